@@ -1,0 +1,24 @@
+import { PayoutError } from './PayoutError';
+
+/** An answer that does not match the interface, with the place but never the value. */
+export class ContractError extends PayoutError {
+	override readonly name = 'ContractError';
+
+	/**
+	 * @param endpoint the endpoint's name, such as `POST /v3/quote`
+	 * @param status the HTTP status of the answer
+	 * @param pointer RFC 6901 pointer to the offending value; empty for the whole body
+	 * @param problem what was expected there
+	 */
+	constructor(
+		readonly endpoint: string,
+		readonly status: number,
+		readonly pointer: string,
+		readonly problem: string,
+	) {
+		super(
+			'unexpected_response',
+			`${endpoint} answered ${status} with a body that does not match the interface${pointer ? ` at ${pointer}` : ''}: ${problem}`,
+		);
+	}
+}

@@ -1,0 +1,21 @@
+import { PayoutError } from './PayoutError';
+import type { ReasonCode } from './reasons';
+
+export interface InputIssue {
+	/** The path of the field in the operation's input, joined with dots (`beneficiary.name`). */
+	readonly field: string;
+	/** What is wrong and what to write instead, without the value. */
+	readonly problem: string;
+}
+
+/** Caught before anything is sent. */
+export class InputError extends PayoutError {
+	override readonly name = 'InputError';
+
+	constructor(
+		readonly issues: readonly InputIssue[],
+		code: ReasonCode = 'invalid_input',
+	) {
+		super(code, issues.map(({ field, problem }) => (field ? `${field}: ${problem}` : problem)).join('; '));
+	}
+}

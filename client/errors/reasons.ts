@@ -1,0 +1,130 @@
+/**
+ * The closed table of reason codes. A code is never renamed and a retired one is never used again:
+ * users branch on it in their workflows. `docs/errors.md` is generated from this table.
+ */
+
+export interface Reason {
+	/** What happened, in one sentence without a final period. */
+	readonly title: string;
+	/** What to do about it. */
+	readonly advice: string;
+	/** Whether the same request can succeed later without being changed. */
+	readonly retryable: boolean;
+}
+
+const reason = (title: string, advice: string, retryable = false): Reason => ({
+	title,
+	advice,
+	retryable,
+});
+
+export const reasons = {
+	invalid_credential: reason(
+		'The credential cannot be used as it is',
+		'Correct the named field in the credential.',
+	),
+	invalid_input: reason(
+		'A field has a value that the service does not take',
+		'Correct the named field. Nothing was sent.',
+	),
+	not_payable: reason(
+		'This combination of country, payment type and payment method cannot be paid',
+		'Choose a payable combination: India C2C by bank transfer or instant payment, Pakistan C2C by bank transfer, Nigeria C2C by bank transfer. Nothing was sent.',
+	),
+	bad_request: reason(
+		'The service refused the request',
+		'Read what the service says, correct the request and send it again.',
+	),
+	duplicate_external_id: reason(
+		'A payment with this external ID exists already',
+		'Look the payment up by its external ID. Do not send it again under another one.',
+	),
+	quote_used: reason(
+		'The quote was used already',
+		'Look the payment up by its external ID first: an earlier try may have used the quote. If there is none, create a fresh quote.',
+	),
+	quote_expired: reason(
+		'The quote has expired',
+		'Create a fresh quote and pay with it under the same external ID.',
+	),
+	quote_unavailable: reason(
+		'The service has no quote for this amount',
+		'Check the minimum and maximum amounts of the corridor.',
+	),
+	quote_failed: reason(
+		'The service could not fetch a quote at this time',
+		'Try again in a moment: a quote moves no money.',
+		true,
+	),
+	insufficient_balance: reason(
+		'The balance does not cover the payment',
+		'Fund the balance, then send the payment again under the same external ID.',
+	),
+	currency_mismatch: reason(
+		'The payment names another source currency than its quote',
+		"Use the quote's currency.",
+	),
+	amount_below_minimum: reason(
+		"The payment amount is below the quote's minimum",
+		"Send the quote's amount_destination unchanged.",
+	),
+	amount_above_maximum: reason(
+		"The payment amount is above the quote's maximum",
+		"Send the quote's amount_destination unchanged.",
+	),
+	id_not_uuid: reason(
+		'The payment ID is not a UUID',
+		"Choose 'External ID' when the ID is your own.",
+	),
+	unauthorized: reason(
+		'The service did not accept the access token',
+		"Check the keys, the signing algorithm and the base URL in the credential, and the clock of the machine that runs n8n. The operation 'Connection: Check' tells these apart.",
+	),
+	v3_not_enabled: reason(
+		'The keys work on v2, but v3 is not enabled for this organisation',
+		'Ask the service to enable v3, or choose API version v2.',
+	),
+	forbidden: reason(
+		'The access token lacks the permission for this',
+		'Ask the service to grant the permission to these keys.',
+	),
+	not_found: reason(
+		'The service found nothing under this ID',
+		'Check the ID, the country and whether it is a payment ID or an external ID: a wrong country gives the same answer as an unknown ID.',
+	),
+	validation_failed: reason(
+		'The service found invalid fields',
+		'Correct the named fields and send the request again.',
+	),
+	rate_limited: reason(
+		'The service asks for a slower pace',
+		'Send fewer requests at a time, or wait and try again.',
+		true,
+	),
+	server_error: reason('The service had an internal fault', 'Try again in a moment.', true),
+	unexpected_status: reason(
+		'The service answered with a status that its interface does not list',
+		'Check the base URL: a proxy or another server may have answered.',
+	),
+	unexpected_response: reason(
+		'The answer does not match the interface of the service',
+		'Check the base URL: a proxy or another server may have answered.',
+	),
+	response_too_large: reason(
+		'The answer is larger than allowed',
+		'Ask for less at a time.',
+	),
+	network: reason(
+		'The service could not be reached',
+		'Check the base URL and the network between n8n and the service.',
+		true,
+	),
+	timeout: reason(
+		'The service did not answer in time',
+		'Try again in a moment.',
+		true,
+	),
+	aborted: reason('The request was stopped', 'It was cancelled together with the execution.'),
+} as const satisfies Record<string, Reason>;
+
+export type ReasonCode = keyof typeof reasons;

@@ -1,0 +1,7 @@
+/** Time as a port, so that waits can be tested without waiting. */
+export interface Clock {
+	/** Milliseconds since the UNIX epoch, UTC. */
+	now(): number;
+	/** Resolves after `ms` milliseconds; rejects with the signal's reason when it aborts first. */
+	sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}

@@ -1,0 +1,49 @@
+/** The one way out to the network: everything above it is pure and can be tested without one. */
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT';
+
+export interface HttpRequest {
+	readonly method: HttpMethod;
+	/** Absolute; its origin is the credential's base URL and nothing a user typed elsewhere. */
+	readonly url: string;
+	readonly headers: Readonly<Record<string, string>>;
+	/** Sent byte by byte as given: the `hmac` claim attests these bytes. */
+	readonly body?: Uint8Array;
+	/** `send`: until the whole answer is read. `open`: until the answer's headers are read. */
+	readonly timeoutMs: number;
+	/** Largest answer body in bytes, counted after decompression. A stream has no such limit. */
+	readonly maxBytes: number;
+	readonly signal?: AbortSignal;
+}
+
+export interface ResponseHead {
+	readonly status: number;
+	/** Names in lower case; repeated headers joined with `, `. */
+	readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface HttpResponse extends ResponseHead {
+	readonly body: Uint8Array;
+}
+
+export interface StreamResponse extends ResponseHead {
+	/**
+	 * Chunks as they arrive; nothing is read ahead of the consumer beyond the socket's own buffer.
+	 * Throws `TransportError` when the connection breaks, ends when the server ends it.
+	 */
+	readonly chunks: AsyncIterable<Uint8Array>;
+	/** Drops the connection at once. May be called more than once. */
+	close(): void;
+}
+
+/**
+ * Sends signed requests. An implementation adds the bearer token, never follows a redirect, never
+ * sends a request a second time, and answers every HTTP status without throwing.
+ *
+ * @throws TransportError for everything that is not an HTTP answer; its `outcomeUnknown` tells
+ * whether the service may have acted on the request.
+ */
+export interface Transport {
+	send(request: HttpRequest): Promise<HttpResponse>;
+	open(request: HttpRequest): Promise<StreamResponse>;
+}

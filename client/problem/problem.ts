@@ -1,0 +1,24 @@
+/** The neutral form of both error bodies: v2's `{detail}` and v3's RFC 9457 problem. [Errors] */
+
+export interface ProblemField {
+	/** RFC 6901 JSON pointer into the request body, or `?name` for a query parameter. */
+	readonly pointer: string;
+	/** What the service says is wrong. Never the value itself. */
+	readonly detail: string;
+	readonly code?: string;
+}
+
+export interface Problem {
+	/** RFC 9457 `type`; absent on v2. */
+	readonly type?: string;
+	readonly title?: string;
+	readonly detail?: string;
+	readonly instance?: string;
+	/** The invalid fields of a 422. */
+	readonly fields: readonly ProblemField[];
+	/** Further members of an RFC 9457 body, untouched. */
+	readonly extensions: Readonly<Record<string, unknown>>;
+}
+
+/** A problem for an answer whose body says nothing readable (HTML of a gateway, an empty body). */
+export const emptyProblem: Problem = { fields: [], extensions: {} };
