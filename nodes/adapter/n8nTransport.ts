@@ -1,0 +1,153 @@
+/**
+ * The Transport port over n8n's HTTP helper, which brings the user's proxy, TLS and SSRF settings.
+ * The helper throws away error bodies, follows redirects with the token, re-sends after a 401 and
+ * re-writes text bodies unless told otherwise: every option below switches one of these off.
+ */
+import type { Readable } from 'stream';
+import type { IExecuteFunctions, IHttpRequestOptions, ITriggerFunctions } from 'n8n-workflow';
+
+import { TransportError } from '../../client/errors/TransportError';
+import type { Clock } from '../../client/http/clock';
+import type {
+	HttpRequest,
+	HttpResponse,
+	StreamResponse,
+	Transport,
+} from '../../client/http/transport';
+import { credentialName } from './credentialName';
+import { n8nClock } from './n8nClock';
+import { toTransportError } from './toTransportError';
+
+type Context = IExecuteFunctions | ITriggerFunctions;
+
+interface RawResponse {
+	body: Readable;
+	headers: Record<string, string | string[] | undefined>;
+	statusCode: number;
+}
+
+/**
+ * @param context the node's execution or trigger context; its credential signs every request
+ * @param clock used for the time limits
+ */
+export function createN8nTransport(context: Context, clock: Clock = n8nClock): Transport {
+	return {
+		async send(request) {
+			const ended = new AbortController();
+			const deadline = within(clock, request.timeoutMs, ended.signal);
+			try {
+				const opened = openOnce(context, request, ended.signal);
+				const response = await Promise.race([opened, deadline]).catch((error: unknown) => {
+					discardWhenLate(opened);
+					throw error;
+				});
+				return await Promise.race([readWhole(response, request.maxBytes), deadline]).finally(
+					response.close,
+				);
+			} finally {
+				ended.abort();
+			}
+		},
+		async open(request) {
+			const ended = new AbortController();
+			const opened = openOnce(context, request, undefined);
+			try {
+				return await Promise.race([opened, within(clock, request.timeoutMs, ended.signal)]);
+			} catch (error) {
+				discardWhenLate(opened);
+				throw error;
+			} finally {
+				ended.abort();
+			}
+		},
+	};
+}
+
+/** One HTTP exchange up to the answer's headers; every status is an answer. */
+async function openOnce(
+	context: Context,
+	{ method, url, headers, body, signal }: HttpRequest,
+	ended: AbortSignal | undefined,
+): Promise<StreamResponse> {
+	const signals = [signal, ended].filter((one) => one !== undefined);
+	const options: IHttpRequestOptions = {
+		method,
+		url,
+		headers: { 'Accept-Encoding': 'identity', ...headers },
+		encoding: 'stream',
+		returnFullResponse: true,
+		ignoreHttpStatusErrors: true,
+		disableFollowRedirect: true,
+		sendCredentialsOnCrossOriginRedirect: false,
+		// Without this the helper drops a stream after 300 s of silence; time limits are kept here.
+		timeout: 0,
+	};
+	// A Buffer is the one kind of body that the helper sends byte by byte.
+	if (body) options.body = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+	if (signals.length > 0) options.abortSignal = AbortSignal.any(signals);
+	try {
+		const raw = (await context.helpers.httpRequestWithAuthentication.call(
+			context,
+			credentialName,
+			options,
+		)) as RawResponse;
+		// The stream may fail before anybody reads it: without a listener that would end n8n.
+		raw.body.on('error', () => undefined);
+		return {
+			status: raw.statusCode,
+			headers: plainHeaders(raw.headers),
+			chunks: readChunks(raw.body),
+			close: () => void raw.body.destroy(),
+		};
+	} catch (error) {
+		throw toTransportError(error);
+	}
+}
+
+async function* readChunks(body: Readable): AsyncGenerator<Uint8Array> {
+	try {
+		for await (const chunk of body) yield chunk as Uint8Array;
+	} catch (error) {
+		throw toTransportError(error);
+	}
+}
+
+async function readWhole(response: StreamResponse, maxBytes: number): Promise<HttpResponse> {
+	const chunks: Uint8Array[] = [];
+	let size = 0;
+	for await (const chunk of response.chunks) {
+		size += chunk.byteLength;
+		if (size > maxBytes) throw new TransportError('response_too_large', true);
+		chunks.push(chunk);
+	}
+	return { status: response.status, headers: response.headers, body: Buffer.concat(chunks) };
+}
+
+/** Rejects with a time-out after `ms`, unless ended first. */
+async function within(clock: Clock, ms: number, ended: AbortSignal): Promise<never> {
+	try {
+		await clock.sleep(ms, ended);
+	} catch {
+		// Ended first: whoever raced this has its answer, so this stays pending for ever.
+		return await new Promise<never>(() => undefined);
+	}
+	throw new TransportError('timeout', true);
+}
+
+/** An answer that comes after its time limit is closed, or its socket would stay open. */
+function discardWhenLate(opened: Promise<StreamResponse>): void {
+	opened.then(
+		(response) => response.close(),
+		() => undefined,
+	);
+}
+
+function plainHeaders(headers: RawResponse['headers']): Record<string, string> {
+	return Object.fromEntries(
+		Object.entries(headers).flatMap(([name, value]) =>
+			value === undefined
+				? []
+				: [[name.toLowerCase(), Array.isArray(value) ? value.join(', ') : value]],
+		),
+	);
+}

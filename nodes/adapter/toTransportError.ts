@@ -1,0 +1,45 @@
+import { TransportError } from '../../client/errors/TransportError';
+import { isPayoutError } from '../../client/errors';
+
+/**
+ * What the HTTP helper threw, as the client's own error. Nothing of the original is kept but the
+ * operating system's code: the original carries the request with its Authorization header.
+ *
+ * @returns an error of the client, also one that the credential threw while it signed
+ */
+export function toTransportError(thrown: unknown): Error {
+	const chain = [...causesOf(thrown)];
+	const own = chain.find(isPayoutError);
+	if (own) return own;
+
+	const codes = chain.flatMap((cause) => ('code' in cause && typeof cause.code === 'string' ? [cause.code] : []));
+	if (codes.includes('ERR_CANCELED') || chain.some(({ name }) => name === 'AbortError')) {
+		return new TransportError('aborted', true);
+	}
+	const errno = codes.find((code) => /^[A-Z][A-Z0-9_]{2,60}$/.test(code) && !code.startsWith('ERR_BAD_'));
+	const neverLeft = chain.some(isBeforeTheRequest);
+	const timedOut = codes.some((code) => code === 'ETIMEDOUT' || code === 'ECONNABORTED');
+	return new TransportError(timedOut ? 'timeout' : 'network', !neverLeft, errno);
+}
+
+/**
+ * Whether a failure came before the first byte of the request: no address, no connection, or no
+ * trust in the certificate. Everything else may have reached the service.
+ */
+function isBeforeTheRequest(cause: Error): boolean {
+	const code = 'code' in cause ? String(cause.code) : '';
+	const syscall = 'syscall' in cause ? String(cause.syscall) : '';
+	return (
+		syscall === 'connect' ||
+		syscall === 'getaddrinfo' ||
+		/^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ERR_TLS_CERT_ALTNAME_INVALID|CERT_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_)/.test(code)
+	);
+}
+
+function* causesOf(thrown: unknown): Generator<Error> {
+	let current = thrown;
+	for (let depth = 0; current instanceof Error && depth < 8; depth++) {
+		yield current;
+		current = current.cause;
+	}
+}
