@@ -1,0 +1,96 @@
+/**
+ * The build: one readable CommonJS bundle per node and credential, with icons and codex files beside them.
+ *
+ * - `gulp build`     clean `dist` and build it (npm run build type-checks first)
+ * - `gulp licences`  rewrite THIRD_PARTY_LICENSES.md from what is really bundled
+ * - `gulp docs`      rewrite the generated pages under docs/
+ */
+const { existsSync } = require('node:fs');
+const { mkdir, readFile, rm, writeFile } = require('node:fs/promises');
+const path = require('node:path');
+const esbuild = require('esbuild');
+const { dest, parallel, series, src } = require('gulp');
+const { bundledPackages, renderLicences } = require('./tools/licences.js');
+const { n8n } = require('./package.json');
+
+const licencesFile = 'THIRD_PARTY_LICENSES.md';
+
+/** Pages that are written from data in the code. */
+const generatedDocs = [
+	{ page: 'docs/assumptions.md', source: 'sandbox/assumptions.ts', render: 'renderAssumptions' },
+];
+
+const entries = [...n8n.credentials, ...n8n.nodes].map((built) => ({
+	built,
+	source: built.replace(/^dist\//, '').replace(/\.js$/, '.ts'),
+}));
+
+/** Set by `bundle`, read by the licence tasks. */
+let packagesInDist = [];
+
+const clean = () => rm('dist', { recursive: true, force: true });
+
+async function bundle() {
+	const present = entries.filter(({ source }) => existsSync(source));
+	const result = await esbuild.build({
+		entryPoints: present.map(({ source }) => source),
+		outbase: '.',
+		outdir: 'dist',
+		bundle: true,
+		platform: 'node',
+		target: 'node20',
+		format: 'cjs',
+		// n8n provides these three; everything else goes into the bundle, because a verified
+		// package may have no run-time dependency.
+		external: ['n8n-workflow', 'zod', 'crypto'],
+		alias: { 'node:crypto': 'crypto' },
+		// Reviewers read dist, and n8n finds a class by its name.
+		minify: false,
+		keepNames: true,
+		legalComments: 'inline',
+		charset: 'utf8',
+		metafile: true,
+	});
+	packagesInDist = await bundledPackages(result.metafile, __dirname);
+
+	const missing = entries.filter((entry) => !present.includes(entry));
+	if (missing.length > 0) {
+		const names = missing.map(({ built, source }) => `${built} (from ${source})`).join(', ');
+		throw new Error(`package.json names files whose source does not exist: ${names}`);
+	}
+}
+
+const icons = () => src('icons/**/*.svg', { encoding: false }).pipe(dest('dist/icons'));
+
+const codex = () => src('nodes/**/*.node.json').pipe(dest('dist/nodes'));
+
+async function checkLicences() {
+	const wanted = await renderLicences(packagesInDist);
+	const found = existsSync(licencesFile) ? await readFile(licencesFile, 'utf8') : '';
+	if (found !== wanted) {
+		const names = packagesInDist.map(({ name, version }) => `${name} ${version}`).join(', ');
+		throw new Error(
+			`${licencesFile} does not match what dist contains (${names || 'nothing'}). Run: npx gulp licences`,
+		);
+	}
+}
+
+async function writeLicences() {
+	await writeFile(licencesFile, await renderLicences(packagesInDist));
+}
+
+async function docs() {
+	const tsx = require('tsx/cjs/api');
+	for (const { page, source, render } of generatedDocs) {
+		if (!existsSync(source)) continue;
+		const text = tsx.require(path.resolve(source), __filename)[render]();
+		await mkdir(path.dirname(page), { recursive: true });
+		await writeFile(page, text);
+	}
+}
+
+exports.clean = clean;
+exports.licences = series(clean, bundle, writeLicences);
+exports.docs = docs;
+exports.build = series(clean, parallel(bundle, icons, codex), checkLicences);
+exports.default = exports.build;
