@@ -3,7 +3,6 @@
  * The helper throws away error bodies, follows redirects with the token, re-sends after a 401 and
  * re-writes text bodies unless told otherwise: every option below switches one of these off.
  */
-import type { Readable } from 'stream';
 import type { IExecuteFunctions, IHttpRequestOptions, ITriggerFunctions } from 'n8n-workflow';
 
 import { TransportError } from '../../client/errors/TransportError';
@@ -20,8 +19,14 @@ import { toTransportError } from './toTransportError';
 
 type Context = IExecuteFunctions | ITriggerFunctions;
 
+/** The part of a Node.js Readable that is used here. */
+interface ByteStream extends AsyncIterable<Uint8Array> {
+	on(event: 'error', listener: (error: Error) => void): unknown;
+	destroy(): unknown;
+}
+
 interface RawResponse {
-	body: Readable;
+	body: ByteStream;
 	headers: Record<string, string | string[] | undefined>;
 	statusCode: number;
 }
@@ -104,9 +109,9 @@ async function openOnce(
 	}
 }
 
-async function* readChunks(body: Readable): AsyncGenerator<Uint8Array> {
+async function* readChunks(body: ByteStream): AsyncGenerator<Uint8Array> {
 	try {
-		for await (const chunk of body) yield chunk as Uint8Array;
+		for await (const chunk of body) yield chunk;
 	} catch (error) {
 		throw toTransportError(error);
 	}

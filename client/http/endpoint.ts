@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+
+import type { HttpMethod } from './transport';
+import type { Query } from './serialise';
+
+/** What one call puts on the wire. */
+export interface Call {
+	/** Path segments; ids are encoded as exactly one segment each. */
+	readonly path: readonly string[];
+	readonly query?: Query;
+	readonly body?: unknown;
+	/** How long the service itself may take, in seconds; the client waits a little longer. */
+	readonly serverSeconds?: number;
+}
+
+/** One method and path of the interface, as data. */
+export interface Endpoint<Input, Output> {
+	/** As the interface writes it: `POST /v3/quote`. */
+	readonly name: string;
+	readonly method: HttpMethod;
+	/** Strict: what does not fit is refused before anything is sent. */
+	readonly input: Schema<Input>;
+	/** Tolerant: unknown members and enum values pass through untouched. */
+	readonly output: Schema<Output>;
+	readonly call: (input: Input) => Call;
+}
+
+/** A schema whose input is unknown, under zod 3 and 4 alike. */
+export type Schema<T> = Pick<z.ZodType<T, z.ZodTypeDef, unknown>, 'safeParse'>;
+
+export const defineEndpoint = <Input, Output>(
+	endpoint: Endpoint<Input, Output>,
+): Endpoint<Input, Output> => endpoint;

@@ -1,0 +1,22 @@
+import Big from 'big.js';
+
+/**
+ * Parses an answer's JSON without losing digits: a number that a double cannot hold exactly comes
+ * back as its text, since n8n hands every value on as a double.
+ *
+ * @throws SyntaxError when the text is no JSON
+ */
+export function parseJson(text: string): unknown {
+	// A double keeps every decimal of up to 15 digits, so only longer literals need the slow way.
+	if (!/\d[\d.]{15}|\d[eE][+-]?\d/.test(text)) return JSON.parse(text);
+	// TypeScript's library lacks the reviver's third argument (ES2025, in every Node.js that runs n8n).
+	const reviver = (_key: string, value: unknown, context?: { source?: string }): unknown =>
+		typeof value === 'number' && context?.source !== undefined && !isExact(value, context.source)
+			? context.source
+			: value;
+	return JSON.parse(text, reviver);
+}
+
+function isExact(value: number, source: string): boolean {
+	return Number.isFinite(value) && new Big(source).eq(new Big(String(value)));
+}

@@ -1,0 +1,39 @@
+/** Paths, queries and bodies as they go over the wire. */
+import { InputError } from '../errors/InputError';
+
+export type QueryValue = string | number | boolean;
+export type Query = Readonly<Record<string, QueryValue | readonly QueryValue[] | undefined>>;
+
+/**
+ * @param baseUrl without a trailing slash
+ * @param path fixed segments and ids; every one ends up as exactly one segment
+ * @param query undefined values are left out, lists become repeated keys [D6]
+ * @throws InputError for an id that a URL path cannot carry as one segment
+ */
+export function buildUrl(baseUrl: string, path: readonly string[], query: Query = {}): string {
+	const search = new URLSearchParams();
+	for (const [name, value] of Object.entries(query)) {
+		if (value === undefined) continue;
+		for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
+	}
+	const text = search.toString();
+	return `${baseUrl}/${path.map(encodeSegment).join('/')}${text === '' ? '' : `?${text}`}`;
+}
+
+function encodeSegment(segment: string): string {
+	// A URL parser resolves dot segments away, so `..` would reach another endpoint.
+	if (segment === '.' || segment === '..' || /^(%2e){1,2}$/i.test(segment)) {
+		throw new InputError([{ field: 'id', problem: 'an ID of dots cannot be put into a URL path' }]);
+	}
+	if (segment === '') throw new InputError([{ field: 'id', problem: 'is empty' }]);
+	try {
+		return encodeURIComponent(segment);
+	} catch {
+		throw new InputError([{ field: 'id', problem: 'holds a broken Unicode character' }]);
+	}
+}
+
+/** The exact bytes of a JSON body: what is signed is what is sent. */
+export function encodeJsonBody(body: unknown): Uint8Array {
+	return new TextEncoder().encode(JSON.stringify(body));
+}

@@ -1,0 +1,37 @@
+import { ApiError } from '../errors/ApiError';
+import type { ReasonCode } from '../errors/reasons';
+import { findKnownReason } from '../problem/knownMessages';
+import type { Problem } from '../problem/problem';
+import { readRetryAfterMs } from './retryAfter';
+import type { HttpResponse } from './transport';
+
+const reasonByStatus = new Map<number, ReasonCode>([
+	[400, 'bad_request'],
+	[401, 'unauthorized'],
+	[403, 'forbidden'],
+	[404, 'not_found'],
+	[422, 'validation_failed'],
+	[429, 'rate_limited'],
+]);
+
+/** The reason of a status that stands alone; a readable body can only make it more exact. [Errors, Status codes] */
+export function reasonOfStatus(status: number): ReasonCode {
+	return reasonByStatus.get(status) ?? (status >= 500 ? 'server_error' : 'unexpected_status');
+}
+
+/**
+ * @param endpoint the endpoint's name, such as `POST /v3/quote`
+ * @param response any answer that is not a 2xx
+ * @param decodeProblem the error body of the endpoint's version
+ */
+export function toApiError(
+	endpoint: string,
+	response: HttpResponse,
+	decodeProblem: (response: HttpResponse) => Problem,
+): ApiError {
+	const problem = decodeProblem(response);
+	const code =
+		findKnownReason(endpoint, response.status, problem) ?? reasonOfStatus(response.status);
+	const retryAfterMs = readRetryAfterMs(response.headers['retry-after']);
+	return new ApiError(code, endpoint, response.status, problem, retryAfterMs);
+}

@@ -1,0 +1,49 @@
+/** The client of the service: pure, with time and network as ports. */
+import { ApiError, isPayoutError } from './errors';
+import type { Clock } from './http/clock';
+import type { Transport } from './http/transport';
+import { createV2 } from './v2';
+import { createV3 } from './v3';
+
+export interface ClientPorts {
+	/** The base URL of the environment, as `requireBaseUrl` returns it. */
+	readonly baseUrl: string;
+	readonly transport: Transport;
+	readonly clock: Clock;
+}
+
+export type PayoutClient = ReturnType<typeof createPayoutClient>;
+
+/**
+ * @example
+ * const client = createPayoutClient({ baseUrl, transport, clock });
+ * const quote = await client.v3.quote.create({ country: 'IND', … });
+ */
+export function createPayoutClient({ baseUrl, transport, clock }: ClientPorts) {
+	const v2 = createV2({ baseUrl, transport });
+	return {
+		baseUrl,
+		transport,
+		clock,
+		v2,
+		v3: createV3({ baseUrl, transport }),
+
+		/**
+		 * A 401 of v3 also means that v3 is not enabled for the organisation, which only a call to v2
+		 * with the same keys tells apart. [Access rules]
+		 *
+		 * @returns the same error, or one with the code `v3_not_enabled`
+		 */
+		async explain(error: unknown): Promise<unknown> {
+			if (!isPayoutError(error) || error.name !== 'ApiError') return error;
+			if (error.code !== 'unauthorized' || !error.endpoint.includes(' /v3/')) return error;
+			const worksOnV2 = await v2.debug.echo({}).then(
+				() => true,
+				() => false,
+			);
+			return worksOnV2
+				? new ApiError('v3_not_enabled', error.endpoint, error.status, error.problem)
+				: error;
+		},
+	};
+}

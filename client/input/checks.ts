@@ -1,0 +1,108 @@
+/** The field rules that several requests share. [Resources and their fields; Limits] */
+import { readAmount } from '../money/amount';
+import { findExternalIdProblem } from '../payment/externalId';
+import type { RuleProblem } from './rule';
+
+type Check<T> = (value: unknown) => T | RuleProblem;
+
+const empty: RuleProblem = { problem: 'is required' };
+
+/** Text of 1 to `maxLength` characters. Longer text is refused, never cut: a cut name can pay the wrong party. */
+export const text =
+	(maxLength = Number.POSITIVE_INFINITY): Check<string> =>
+	(value) => {
+		const given = typeof value === 'number' ? String(value) : value;
+		if (given === undefined || given === null || given === '') return empty;
+		if (typeof given !== 'string') return { problem: 'must be text' };
+		if (given.trim() === '') return { problem: 'holds only spaces' };
+		const length = [...given].length;
+		if (length > maxLength) {
+			return { problem: `has ${length} characters; at most ${maxLength} are allowed` };
+		}
+		return given;
+	};
+
+/** One of a closed list. */
+export const oneOf =
+	<const T extends string>(values: readonly T[]): Check<T> =>
+	(value) => {
+		if (value === undefined || value === null || value === '') return empty;
+		const found = values.find((one) => one === value);
+		return found ?? { problem: `must be one of ${values.join(', ')}` };
+	};
+
+export const uuid: Check<string> = (value) => {
+	if (value === undefined || value === null || value === '') return empty;
+	return typeof value === 'string' &&
+		/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(value)
+		? value
+		: { problem: 'must be a UUID such as 0197f9a0-0000-7000-8000-000000000000' };
+};
+
+export const amount: Check<number> = (value) =>
+	value === undefined || value === null ? empty : readAmount(value);
+
+export const externalId: Check<string> = (value) => {
+	const given = typeof value === 'number' ? String(value) : value;
+	if (given === undefined || given === null) return empty;
+	if (typeof given !== 'string') return { problem: 'must be text' };
+	const problem = findExternalIdProblem(given);
+	return problem === null ? given : { problem };
+};
+
+/** ITU E.164; whether the `+` belongs to it is not shown, so both forms pass as they are typed. */
+export const e164: Check<string> = (value) =>
+	typeof value === 'string' && /^\+?[1-9]\d{4,14}$/.test(value)
+		? value
+		: {
+				problem:
+					'must be an international number such as +919812345678, without spaces, hyphens or parentheses',
+			};
+
+export const alpha3: Check<string> = (value) => {
+	if (value === undefined || value === null || value === '') return empty;
+	return typeof value === 'string' && /^[A-Z]{3}$/.test(value)
+		? value
+		: { problem: 'must be a country code of 3 capital letters (ISO 3166-1 alpha-3) such as ARE' };
+};
+
+export const email: Check<string> = (value) =>
+	typeof value === 'string' && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value)
+		? value
+		: { problem: 'must be an email address such as nathan@example.com' };
+
+/** A calendar date; the editor's date picker gives a date with a time, of which the date is kept. */
+export const date: Check<string> = (value) => {
+	const match = typeof value === 'string' ? /^(\d{4}-\d{2}-\d{2})(T.*)?$/.exec(value) : null;
+	const day = match?.[1];
+	return day !== undefined && isCalendarDay(day)
+		? day
+		: { problem: 'must be a date such as 1990-12-31' };
+};
+
+function isCalendarDay(day: string): boolean {
+	const time = Date.parse(`${day}T00:00:00Z`);
+	return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+}
+
+/** `timeout` of quotes and payments, in seconds. [Limits; trap 26; D2] */
+export const timeoutSeconds: Check<number> = (value) =>
+	typeof value === 'number' && value >= 10 && value <= 120
+		? value
+		: { problem: 'must be a number of seconds from 10 to 120' };
+
+/** A JSON object, given as an object or as its text. */
+export const jsonObject: Check<Record<string, unknown>> = (value) => {
+	if (value === undefined || value === null || value === '') return empty;
+	let parsed = value;
+	if (typeof value === 'string') {
+		try {
+			parsed = JSON.parse(value);
+		} catch {
+			return { problem: 'is not valid JSON. Check commas, quotes and brackets' };
+		}
+	}
+	return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+		? Object.fromEntries(Object.entries(parsed))
+		: { problem: 'must be a JSON object such as { "name": "value" }' };
+};

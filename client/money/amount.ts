@@ -1,0 +1,58 @@
+/** Amounts as exact decimals: no float arithmetic, and nothing that a JSON number would change. */
+import Big from 'big.js';
+
+export interface AmountProblem {
+	readonly problem: string;
+}
+
+/**
+ * Reads an amount that a user gave.
+ *
+ * @param value a number, or a decimal text such as `83012.50`
+ * @returns the amount as the JSON number to send, numerically equal to what was given, or what is
+ * wrong with it as a sentence without the value [Payment request: amount, number > 0; D18]
+ */
+export function readAmount(value: unknown): number | AmountProblem {
+	const text = typeof value === 'string' ? value.trim() : value;
+	if (typeof text === 'string') {
+		if (text === '') return { problem: 'is empty. Give an amount such as 83012.50' };
+		if (/^[+-]?\d{1,3}([,' \u00a0\u202f]\d{3})+(\.\d*)?$/.test(text) || /^[+-]?[\d.]*,\d*$/.test(text)) {
+			return {
+				problem: 'has a thousands separator or a decimal comma. Write it like 83012.50',
+			};
+		}
+		if (/^[+-]?(\d+\.?\d*|\.\d+)e[+-]?\d+$/i.test(text)) {
+			return { problem: 'is written with an exponent. Write all digits, like 83012.50' };
+		}
+		if (/^-/.test(text) && /^-?(\d+\.?\d*|\.\d+)$/.test(text)) return tooSmall;
+		if (!/^(\d+\.?\d*|\.\d+)$/.test(text)) {
+			return { problem: 'is not a number. Write it like 83012.50' };
+		}
+	} else if (typeof text !== 'number' || !Number.isFinite(text)) {
+		return { problem: 'is not a number. Write it like 83012.50' };
+	}
+
+	// No double keeps more than 17 digits; the bound also keeps absurd texts away from the parser.
+	if (typeof text === 'string' && text.length > 40) return tooManyDigits;
+	const amount = Number(text);
+	if (amount <= 0) return tooSmall;
+	if (typeof text === 'number' && amount > Number.MAX_SAFE_INTEGER) return tooManyDigits;
+	// A number given as text must survive as a JSON number; 17 digits or more often do not.
+	if (!Number.isFinite(amount) || !new Big(text).eq(new Big(String(amount)))) return tooManyDigits;
+	return amount;
+}
+
+const tooSmall: AmountProblem = { problem: 'must be greater than 0' };
+const tooManyDigits: AmountProblem = {
+	problem: 'has more digits than a number in JSON keeps exactly. Use fewer digits',
+};
+
+/** Whether two amounts, numbers or decimal texts, are the same to the last digit. */
+export function isSameAmount(one: number | string, other: number | string): boolean {
+	return new Big(one).eq(new Big(other));
+}
+
+/** An amount as the service keeps it: rounded half up to 2 decimals. [Limits, Payment amount precision] */
+export function roundToCents(amount: number | string): string {
+	return new Big(amount).toFixed(2, Big.roundHalfUp);
+}

@@ -1,0 +1,35 @@
+import type { Country, PaymentMethod, PaymentType } from '../vocabulary';
+
+export interface Route {
+	readonly country: string;
+	readonly paymentType: string;
+	readonly paymentMethod: string;
+}
+
+interface PayableRoute extends Route {
+	readonly country: Country;
+	readonly paymentType: PaymentType;
+	readonly paymentMethod: PaymentMethod;
+}
+
+/** All that can be paid end to end; everything else fails sooner or later. [Payable combinations] */
+export const payableRoutes: readonly PayableRoute[] = [
+	{ country: 'IND', paymentType: 'C2C', paymentMethod: 'bank_transfer' },
+	{ country: 'IND', paymentType: 'C2C', paymentMethod: 'instant_payment' },
+	{ country: 'PAK', paymentType: 'C2C', paymentMethod: 'bank_transfer' },
+	{ country: 'NGA', paymentType: 'C2C', paymentMethod: 'bank_transfer' },
+];
+
+/** The destinations that have a payable route at all. */
+export const payableCountries: readonly string[] = [
+	...new Set(payableRoutes.map(({ country }) => country)),
+];
+
+export function isPayable({ country, paymentType, paymentMethod }: Route): boolean {
+	return payableRoutes.some(
+		(route) =>
+			route.country === country &&
+			route.paymentType === paymentType &&
+			route.paymentMethod === paymentMethod,
+	);
+}

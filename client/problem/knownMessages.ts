@@ -1,0 +1,73 @@
+/**
+ * The only place that reads an error's text. [Errors, Known v2 messages]
+ *
+ * The texts of v3 are not shown: a v3 `detail` that reads like the known v2 one means the same,
+ * and one that does not keeps the reason of its status.
+ */
+import type { ReasonCode } from '../errors/reasons';
+import type { Problem } from './problem';
+
+interface KnownMessage {
+	readonly method: 'POST' | 'GET';
+	/** The resource in the path, without the version. */
+	readonly resource: 'payment' | 'payments' | 'quote';
+	readonly status: number;
+	readonly pattern: RegExp;
+	readonly reason: ReasonCode;
+}
+
+const known: readonly KnownMessage[] = [
+	payment(/^Duplicate `?external_id`? field detected/i, 'duplicate_external_id'),
+	payment(/^Quote already used/i, 'quote_used'),
+	payment(/^Quote has expired/i, 'quote_expired'),
+	payment(/^Insufficient balance detected/i, 'insufficient_balance'),
+	payment(/^Mismatching currency from quote/i, 'currency_mismatch'),
+	payment(/^Payment `?amount_destination`? lower than minimum/i, 'amount_below_minimum'),
+	payment(/^Payment `?amount_destination`? greater than maximum/i, 'amount_above_maximum'),
+	{
+		method: 'POST',
+		resource: 'quote',
+		status: 400,
+		pattern: /^Unable to fetch quote/i,
+		reason: 'quote_unavailable',
+	},
+	{
+		method: 'POST',
+		resource: 'quote',
+		status: 500,
+		pattern: /^Could not (obtain|fetch) quote/i,
+		reason: 'quote_failed',
+	},
+	{
+		method: 'GET',
+		resource: 'payments',
+		status: 400,
+		pattern: /must be UUID when external=false/i,
+		reason: 'id_not_uuid',
+	},
+];
+
+function payment(pattern: RegExp, reason: ReasonCode): KnownMessage {
+	return { method: 'POST', resource: 'payment', status: 400, pattern, reason };
+}
+
+/**
+ * @param endpoint the endpoint's name, such as `POST /v2/payment`
+ * @returns the reason that the service's text stands for, or undefined
+ */
+export function findKnownReason(
+	endpoint: string,
+	status: number,
+	problem: Problem,
+): ReasonCode | undefined {
+	const [method, path] = endpoint.split(' ');
+	const resource = path?.split('/')[2];
+	const texts = [problem.detail, problem.title].filter((text) => text !== undefined);
+	return known.find(
+		(message) =>
+			message.method === method &&
+			message.resource === resource &&
+			message.status === status &&
+			texts.some((text) => message.pattern.test(text)),
+	)?.reason;
+}

@@ -1,0 +1,86 @@
+/** [Payment request, v2; Payment record; Endpoints, v2] */
+import { z } from 'zod';
+
+import { recordWith } from '../http/answer';
+import { defineEndpoint } from '../http/endpoint';
+import {
+	alpha3,
+	amount,
+	date,
+	e164,
+	email,
+	externalId,
+	jsonObject,
+	oneOf,
+	text,
+	uuid,
+} from '../input/checks';
+import { optional, rule } from '../input/rule';
+import {
+	bankAccountTypes,
+	countries,
+	identityDocumentTypes,
+	relations,
+	sourceCurrencies,
+} from '../vocabulary';
+
+const body = {
+	country: rule(oneOf(countries)),
+	currency: rule(oneOf(sourceCurrencies)),
+	quote: rule(uuid),
+	amount: rule(amount),
+	external_id: rule(externalId),
+	bank_name: rule(text()),
+	bank_branch_code: rule(text()),
+	beneficiary_name: rule(text(128)),
+	beneficiary_city: rule(text()),
+	beneficiary_address: rule(text(70)),
+	beneficiary_account_number: rule(text()),
+	beneficiary_account_type: optional(oneOf(bankAccountTypes)),
+	beneficiary_mobile: optional(e164),
+	beneficiary_email: optional(email),
+	remarks: optional(text()),
+	sender_name: rule(text()),
+	sender_birthdate: optional(date),
+	sender_identity_doc_type: rule(oneOf(identityDocumentTypes)),
+	sender_identity_doc: rule(text()),
+	sender_identity_doc_exp: optional(date),
+	sender_identity_doc_country: optional(alpha3),
+	sender_city: rule(text()),
+	sender_address: rule(text(70)),
+	sender_country: rule(alpha3),
+	sender_mobile: optional(e164),
+	sender_relation: rule(oneOf([...relations, 'self'])),
+};
+
+export const create = defineEndpoint({
+	name: 'POST /v2/payment',
+	method: 'POST',
+	input: z.object({ ...body, additional_body: optional(jsonObject) }),
+	output: recordWith(),
+	call: ({ additional_body, sender_relation, ...payment }) => ({
+		path: ['v2', 'payment'],
+		body: {
+			...additional_body,
+			...payment,
+			// `self` means the same and is accepted for compatibility only.
+			sender_relation: sender_relation === 'self' ? 'own' : sender_relation,
+		},
+		serverSeconds: 60,
+	}),
+});
+
+/** `external` is always sent: its default would search an external ID as a payment ID. */
+export const get = defineEndpoint({
+	name: 'GET /v2/payments/{id}',
+	method: 'GET',
+	input: z.discriminatedUnion('external', [
+		z.object({ external: z.literal(false), id: rule(uuid), country: rule(oneOf(countries)) }),
+		z.object({ external: z.literal(true), id: rule(externalId), country: rule(oneOf(countries)) }),
+	]),
+	output: recordWith(),
+	call: ({ id, external, country }) => ({
+		path: ['v2', 'payments', id],
+		query: { country, external },
+	}),
+});

@@ -1,0 +1,36 @@
+/** v2's error body: `{detail}`, a string, or on a 422 an array of items. [Errors, v2 error body] */
+import { readErrorBody } from '../http/readBody';
+import type { HttpResponse } from '../http/transport';
+import type { Problem, ProblemField } from '../problem/problem';
+
+/** @returns the neutral problem; an empty one when the body cannot be read */
+export function decodeProblem(response: HttpResponse): Problem {
+	const { detail, ...extensions } = readErrorBody(response);
+	if (Array.isArray(detail)) {
+		return { fields: detail.flatMap(decodeItem), extensions };
+	}
+	return {
+		...(typeof detail === 'string' ? { detail } : {}),
+		fields: [],
+		extensions,
+	};
+}
+
+/** `loc` begins with where the field stands (`body`, `query`, `path`); `input` is never kept: it is what a person typed. */
+function decodeItem(item: unknown): ProblemField[] {
+	if (typeof item !== 'object' || item === null) return [];
+	const { loc, msg, type } = item as { loc?: unknown; msg?: unknown; type?: unknown };
+	const [place, ...path] = Array.isArray(loc) ? loc.map(String) : [];
+	const pointer = place === 'body' || place === undefined ? toPointer(path) : `?${path.join('.')}`;
+	return [
+		{
+			pointer,
+			detail: typeof msg === 'string' ? msg : 'is invalid',
+			...(typeof type === 'string' ? { code: type } : {}),
+		},
+	];
+}
+
+function toPointer(path: readonly string[]): string {
+	return path.map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}

@@ -1,0 +1,38 @@
+/** [Quote request, v2; Endpoints, v2] */
+import { z } from 'zod';
+
+import { defineEndpoint } from '../http/endpoint';
+import { amount, jsonObject, oneOf, text, uuid } from '../input/checks';
+import { optional, rule } from '../input/rule';
+import { quoteAnswer } from '../payment/quote';
+import { countries, sourceCurrencies } from '../vocabulary';
+
+/** Which amount is fixed decides which of the two request shapes is sent. [D19] */
+const amountMember = { source: 'amount', destination: 'amount_destination' } as const;
+
+export const create = defineEndpoint({
+	name: 'POST /v2/quote',
+	method: 'POST',
+	input: z.object({
+		country: rule(oneOf(countries)),
+		currency: rule(oneOf(sourceCurrencies)),
+		amount_type: rule(oneOf(['source', 'destination'])),
+		amount: rule(amount),
+		beneficiary_account_number: optional(text()),
+		bank_branch_code: optional(text()),
+		additional_body: optional(jsonObject),
+	}),
+	output: quoteAnswer,
+	call: ({ amount_type, amount: fixed, additional_body, ...body }) => ({
+		path: ['v2', 'quote'],
+		body: { ...additional_body, ...body, [amountMember[amount_type]]: fixed },
+	}),
+});
+
+export const get = defineEndpoint({
+	name: 'GET /v2/quote/{id}',
+	method: 'GET',
+	input: z.object({ id: rule(uuid), country: rule(oneOf(countries)) }),
+	output: quoteAnswer,
+	call: ({ id, country }) => ({ path: ['v2', 'quote', id], query: { country } }),
+});

@@ -1,0 +1,17 @@
+/** [Balance; Endpoints, v3] */
+import { z } from 'zod';
+
+import { recordWith } from '../http/answer';
+import { defineEndpoint } from '../http/endpoint';
+import { oneOf } from '../input/checks';
+import { rule } from '../input/rule';
+import { countries } from '../vocabulary';
+
+/** The members of BalanceInfo are not shown, so they pass through. [D11] */
+export const get = defineEndpoint({
+	name: 'GET /v3/balance',
+	method: 'GET',
+	input: z.object({ country: rule(oneOf(countries)) }),
+	output: recordWith(),
+	call: ({ country }) => ({ path: ['v3', 'balance'], query: { country } }),
+});

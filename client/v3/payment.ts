@@ -1,0 +1,84 @@
+/** [Payment request, v3; Endpoints, v3; D1, D2, D4] */
+import { z } from 'zod';
+
+import { recordWith } from '../http/answer';
+import { defineEndpoint } from '../http/endpoint';
+import {
+	amount,
+	externalId,
+	jsonObject,
+	oneOf,
+	timeoutSeconds,
+	uuid,
+} from '../input/checks';
+import { optional, rule } from '../input/rule';
+import { countries, paymentMethods, paymentTypes, sourceCurrencies } from '../vocabulary';
+import { queryOf } from './query';
+
+const fields = z.object({
+	payment_country: rule(oneOf(countries)),
+	payment_type: rule(oneOf(paymentTypes)),
+	payment_method: rule(oneOf(paymentMethods)),
+	currency: rule(oneOf(sourceCurrencies)),
+	quote: rule(uuid),
+	amount: rule(amount),
+	external_id: rule(externalId),
+	sender: rule(jsonObject),
+	beneficiary: rule(jsonObject),
+	payment_details: rule(jsonObject),
+	additional_body: optional(jsonObject),
+	timeout: optional(timeoutSeconds),
+});
+
+/** The whole body as the user wrote it: the way out where an account's fields differ. */
+const wholeBody = z.object({
+	body: rule(jsonObject),
+	timeout: optional(timeoutSeconds),
+});
+
+export const create = defineEndpoint({
+	name: 'POST /v3/payment',
+	method: 'POST',
+	input: fields.transform(({ timeout, additional_body, ...payment }) => ({
+		timeout,
+		body: { ...additional_body, ...payment },
+	})),
+	output: recordWith(),
+	call: paymentCall,
+});
+
+export const createFromBody = defineEndpoint({
+	name: 'POST /v3/payment',
+	method: 'POST',
+	input: wholeBody,
+	output: recordWith(),
+	call: paymentCall,
+});
+
+function paymentCall({ body, timeout }: { body: unknown; timeout?: number | undefined }) {
+	return {
+		path: ['v3', 'payment'],
+		query: { timeout },
+		body,
+		serverSeconds: timeout ?? 60,
+	};
+}
+
+/** `external` is always sent: its default would search an external ID as a payment ID. */
+export const get = defineEndpoint({
+	name: 'GET /v3/payments/{id}',
+	method: 'GET',
+	input: z.discriminatedUnion('external', [
+		z.object({ external: z.literal(false), id: rule(uuid), ...lookupOptions() }),
+		z.object({ external: z.literal(true), id: rule(externalId), ...lookupOptions() }),
+	]),
+	output: recordWith(),
+	call: ({ id, external, country, additional_query }) => ({
+		path: ['v3', 'payments', id],
+		query: { ...queryOf(additional_query), country, external },
+	}),
+});
+
+function lookupOptions() {
+	return { country: optional(oneOf(countries)), additional_query: optional(jsonObject) };
+}

@@ -1,0 +1,27 @@
+import { InputError } from '../errors/InputError';
+import type { Query, QueryValue } from '../http/serialise';
+
+/**
+ * Query parameters that the interface does not show, as the user named them. [D4, D5]
+ *
+ * @throws InputError for a value that a query cannot carry
+ */
+export function queryOf(parameters: Readonly<Record<string, unknown>> | undefined): Query {
+	return Object.fromEntries(
+		Object.entries(parameters ?? {}).map(([name, value]) => {
+			if (isQueryValue(value) || (Array.isArray(value) && value.every(isQueryValue))) {
+				return [name, value];
+			}
+			throw new InputError([
+				{
+					field: 'additional_query',
+					problem: `the parameter '${name}' must be text, a number, true or false, or a list of these`,
+				},
+			]);
+		}),
+	);
+}
+
+function isQueryValue(value: unknown): value is QueryValue {
+	return ['string', 'number', 'boolean'].includes(typeof value);
+}

@@ -1,0 +1,47 @@
+/** [Quote request, v3; Endpoints, v3] */
+import { z } from 'zod';
+
+import { defineEndpoint } from '../http/endpoint';
+import { amount, jsonObject, oneOf, timeoutSeconds, uuid } from '../input/checks';
+import { optional, rule } from '../input/rule';
+import { quoteAnswer } from '../payment/quote';
+import { countries, paymentMethods, paymentTypes, sourceCurrencies } from '../vocabulary';
+import { queryOf } from './query';
+
+export const create = defineEndpoint({
+	name: 'POST /v3/quote',
+	method: 'POST',
+	input: z.object({
+		country: rule(oneOf(countries)),
+		payment_type: rule(oneOf(paymentTypes)),
+		payment_method: rule(oneOf(paymentMethods)),
+		currency: rule(oneOf(sourceCurrencies)),
+		amount: rule(amount),
+		amount_type: rule(oneOf(['source', 'destination'])),
+		deal: optional(uuid),
+		timeout: optional(timeoutSeconds),
+		additional_body: optional(jsonObject),
+	}),
+	output: quoteAnswer,
+	call: ({ timeout, additional_body, ...body }) => ({
+		path: ['v3', 'quote'],
+		query: { timeout },
+		body: { ...additional_body, ...body },
+		...(timeout === undefined ? {} : { serverSeconds: timeout }),
+	}),
+});
+
+export const get = defineEndpoint({
+	name: 'GET /v3/quotes/{id}',
+	method: 'GET',
+	input: z.object({
+		id: rule(uuid),
+		country: optional(oneOf(countries)),
+		additional_query: optional(jsonObject),
+	}),
+	output: quoteAnswer,
+	call: ({ id, country, additional_query }) => ({
+		path: ['v3', 'quotes', id],
+		query: { ...queryOf(additional_query), country },
+	}),
+});

@@ -1,0 +1,35 @@
+/** The closed lists of the interface. [Resources and their fields, Enumerations] */
+
+export const countries = ['BGD', 'EGY', 'IND', 'NGA', 'NPL', 'PAK', 'PHL', 'VNM'] as const;
+export type Country = (typeof countries)[number];
+
+export const sourceCurrencies = [
+	'AED',
+	'BHD',
+	'EUR',
+	'KWD',
+	'MYR',
+	'OMR',
+	'QAR',
+	'SAR',
+	'SGD',
+	'TRY',
+] as const;
+
+export const paymentTypes = ['B2B', 'B2C', 'C2B', 'C2C'] as const;
+export type PaymentType = (typeof paymentTypes)[number];
+
+export const paymentMethods = [
+	'bank_transfer',
+	'cash_pickup',
+	'instant_payment',
+	'mobile_wallet',
+] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+export const bankAccountTypes = ['current', 'savings'] as const;
+
+export const identityDocumentTypes = ['idcard', 'other', 'passport', 'resident_card'] as const;
+
+/** `self` is the same as `own` and accepted for compatibility only: it is read, never offered. */
+export const relations = ['inlaws', 'other', 'own'] as const;
