@@ -1,0 +1,193 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** Drives a running n8n as its editor does: owner, credentials, workflows, runs. */
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** The owner that every n8n of ours gets. */
+export const OWNER = { email: 'owner@example.test', password: 'Payouts-Demo-1' } as const;
+
+/** A workflow as it lies in a file or is built by a test. */
+export interface WorkflowDocument {
+	name: string;
+	nodes: WorkflowNode[];
+	connections: Record<string, unknown>;
+	settings?: Record<string, unknown>;
+}
+
+export interface WorkflowNode {
+	id: string;
+	name: string;
+	type: string;
+	typeVersion: number;
+	position: [number, number];
+	parameters: Record<string, unknown>;
+	credentials?: Record<string, { id: string; name: string }>;
+	onError?: string;
+}
+
+/** One execution with its data un-flattened, as n8n's public API gives it. */
+export interface Execution {
+	id: string;
+	status: string;
+	mode: string;
+	workflowId: string;
+	startedAt: string;
+	stoppedAt: string | null;
+	data?: {
+		resultData: {
+			error?: { message: string; description?: string | null };
+			runData: Record<string, NodeRun[]>;
+		};
+	};
+}
+
+export interface NodeRun {
+	executionStatus?: string;
+	error?: { message: string; description?: string | null };
+	data?: { main?: Array<Array<{ json: Record<string, unknown> }> | null> };
+}
+
+/** Answer of n8n's credential test. */
+export interface CredentialTestResult {
+	status: 'OK' | 'Error';
+	message: string;
+}
+
+const API_KEY_SCOPES = [
+	...['create', 'read', 'update', 'delete', 'list', 'activate', 'deactivate'].map((verb) => `workflow:${verb}`),
+	...['read', 'list', 'delete'].map((verb) => `execution:${verb}`),
+	...['create', 'list', 'delete'].map((verb) => `credential:${verb}`),
+];
+
+/** Calls on one n8n, logged in as its owner. */
+export interface N8nApi {
+	/** GET of a path that needs the login cookie, parsed as JSON. */
+	get(path: string): Promise<unknown>;
+	/** Stores a credential. Answers what a workflow's node refers to. */
+	importCredential(name: string, type: string, data: Record<string, unknown>): Promise<{ id: string; name: string }>;
+	/** Runs the credential's own test, as the editor does on saving. */
+	testCredential(credential: { id: string; name: string }, type: string, data: Record<string, unknown>): Promise<CredentialTestResult>;
+	/** Stores a workflow. Answers its ID. */
+	importWorkflow(workflow: WorkflowDocument): Promise<string>;
+	/** Publishes the workflow. n8n starts its trigger a little later. */
+	activate(workflowId: string): Promise<void>;
+	deactivate(workflowId: string): Promise<void>;
+	/** Runs a workflow by the given trigger, as "Execute workflow" does, and waits for its end. */
+	runManually(workflowId: string, triggerName: string, timeoutMs?: number): Promise<Execution>;
+	/** Executions of a workflow, oldest first, with or without their data. */
+	executions(workflowId: string, options?: { withData?: boolean }): Promise<Execution[]>;
+	execution(id: string): Promise<Execution>;
+}
+
+/**
+ * Sets n8n up with an owner (or logs the owner in when there is one already).
+ *
+ * @param baseUrl address of n8n, without a slash at the end.
+ */
+export async function createN8nApi(baseUrl: string): Promise<N8nApi> {
+	const cookie = await logIn(baseUrl);
+	const apiKey = await createApiKey(baseUrl, cookie);
+
+	const rest = async (method: string, path: string, body?: unknown): Promise<unknown> =>
+		dataOf(await call(`${baseUrl}${path}`, method, { cookie }, body));
+	const publicApi = async (method: string, path: string): Promise<unknown> =>
+		await call(`${baseUrl}/api/v1${path}`, method, { 'X-N8N-API-KEY': apiKey });
+
+	const execution = async (id: string): Promise<Execution> =>
+		boundary<Execution>(await publicApi('GET', `/executions/${id}?includeData=true`));
+
+	return {
+		get: async (path) => await call(`${baseUrl}${path}`, 'GET', { cookie }),
+		execution,
+		async importCredential(name, type, data) {
+			const saved = boundary<{ id: string }>(await rest('POST', '/rest/credentials', { name, type, data }));
+			return { id: saved.id, name };
+		},
+		async testCredential(credential, type, data) {
+			return boundary<CredentialTestResult>(
+				await rest('POST', '/rest/credentials/test', { credentials: { ...credential, type, data } }),
+			);
+		},
+		async importWorkflow(workflow) {
+			const saved = await rest('POST', '/rest/workflows', { settings: {}, ...workflow, active: false });
+			return boundary<{ id: string }>(saved).id;
+		},
+		activate: async (id) => void (await publicApi('POST', `/workflows/${id}/activate`)),
+		deactivate: async (id) => void (await publicApi('POST', `/workflows/${id}/deactivate`)),
+		async runManually(workflowId, triggerName, timeoutMs = 60_000) {
+			const started = await rest('POST', `/rest/workflows/${workflowId}/run`, {
+				triggerToStartFrom: { name: triggerName },
+			});
+			const { executionId } = boundary<{ executionId: string }>(started);
+			const deadline = performance.now() + timeoutMs;
+			while (performance.now() < deadline) {
+				const current = await execution(executionId);
+				if (!['new', 'running', 'waiting'].includes(current.status)) return current;
+				await delay(150);
+			}
+			throw new Error(`Execution ${executionId} did not end within ${timeoutMs} ms.`);
+		},
+		async executions(workflowId, options = {}) {
+			const found: Execution[] = [];
+			const withData = options.withData === true;
+			let cursor = '';
+			do {
+				const query = new URLSearchParams({
+					workflowId,
+					limit: withData ? '100' : '250',
+					includeData: String(withData),
+					...(cursor === '' ? {} : { cursor }),
+				});
+				const page = boundary<{ data: Execution[]; nextCursor: string | null }>(
+					await publicApi('GET', `/executions?${query.toString()}`),
+				);
+				found.push(...page.data);
+				cursor = page.nextCursor ?? '';
+			} while (cursor !== '');
+			return found.sort((a, b) => Number(a.id) - Number(b.id));
+		},
+	};
+}
+
+async function logIn(baseUrl: string): Promise<string> {
+	const setup = await fetch(`${baseUrl}/rest/owner/setup`, jsonRequest('POST', {}, { ...OWNER, firstName: 'Payout', lastName: 'Demo' }));
+	await setup.arrayBuffer();
+	if (setup.ok) return cookieOf(setup);
+	const login = await fetch(
+		`${baseUrl}/rest/login`,
+		jsonRequest('POST', {}, { emailOrLdapLoginId: OWNER.email, password: OWNER.password }),
+	);
+	if (!login.ok) throw new Error(`The owner could not be set up or logged in: ${login.status} ${await login.text()}`);
+	await login.arrayBuffer();
+	return cookieOf(login);
+}
+
+function cookieOf(response: Response): string {
+	return response.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+}
+
+async function createApiKey(baseUrl: string, cookie: string): Promise<string> {
+	const label = `e2e-${Date.now()}`;
+	const created = await call(`${baseUrl}/rest/api-keys`, 'POST', { cookie }, { label, expiresAt: null, scopes: API_KEY_SCOPES });
+	return boundary<{ rawApiKey: string }>(dataOf(created)).rawApiKey;
+}
+
+async function call(url: string, method: string, headers: Record<string, string>, body?: unknown): Promise<unknown> {
+	const response = await fetch(url, jsonRequest(method, headers, body));
+	const text = await response.text();
+	if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}: ${text.slice(0, 500)}`);
+	return text === '' ? undefined : JSON.parse(text);
+}
+
+function jsonRequest(method: string, headers: Record<string, string>, body?: unknown): RequestInit {
+	if (body === undefined) return { method, headers };
+	return { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+function dataOf(answer: unknown): unknown {
+	return typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : answer;
+}
+
+/** The one place where an answer of n8n gets its type. A wrong one shows as a failing test. */
+function boundary<T>(value: unknown): T {
+	return value as T;
+}

@@ -1,0 +1,170 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
+/** One n8n process in its own process group: start, readiness, graceful stop, kill, memory, log file. */
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import type { N8nInstall } from './installN8n';
+
+const READY_WITHIN_MS = 120_000;
+/** n8n waits this long at most for running executions when it is asked to stop. */
+const GRACEFUL_STOP_SECONDS = 60;
+
+/** What n8n is started with. */
+export interface N8nProcessOptions {
+	install: N8nInstall;
+	/** The folder that n8n takes for the home of its user; `.n8n` is made inside. */
+	userFolder: string;
+	port: number;
+	brokerPort: number;
+	logFile: string;
+	logLevel: 'info' | 'debug';
+	/** More environment variables; they win over ours. */
+	environment?: Record<string, string>;
+}
+
+/** A handle on one n8n, over its restarts. */
+export interface N8nProcess {
+	readonly baseUrl: string;
+	/** Starts n8n and waits until it answers. */
+	start(): Promise<void>;
+	/** Asks n8n to stop (SIGTERM) and waits until it is gone. Answers the exit code. */
+	stopGracefully(): Promise<number | null>;
+	/** Ends n8n and all its children at once (SIGKILL). */
+	kill(): Promise<void>;
+	/** Resident memory of the n8n process in bytes. Linux only; 0 elsewhere or when n8n does not run. */
+	residentBytes(): number;
+	/** Number of the running process, or undefined. */
+	processId(): number | undefined;
+}
+
+/** Makes a handle on an n8n that is not started yet. */
+export function createN8nProcess(options: N8nProcessOptions): N8nProcess {
+	const baseUrl = `http://127.0.0.1:${options.port}`;
+	let child: ChildProcess | undefined;
+	let exited: Promise<number | null> = Promise.resolve(null);
+
+	const killGroup = (signal: NodeJS.Signals): void => {
+		if (child?.pid === undefined) return;
+		try {
+			process.kill(-child.pid, signal);
+		} catch {
+			// Nobody is left in the group.
+		}
+	};
+	const killOnExit = (): void => killGroup('SIGKILL');
+
+	return {
+		baseUrl,
+		async start() {
+			const log = openSync(options.logFile, 'a');
+			const started = spawn(
+				options.install.node,
+				['--require', path.join(__dirname, 'stopWithParent.cjs'), options.install.entry, 'start'],
+				{
+					cwd: options.userFolder,
+					env: { ...environmentOf(options), ...options.environment },
+					// A group of its own: a Ctrl-C in the terminal reaches us first, and we stop n8n in order.
+					detached: true,
+					stdio: ['ignore', log, log, 'pipe'],
+				},
+			);
+			closeSync(log);
+			child = started;
+			process.once('exit', killOnExit);
+			exited = new Promise((resolve) => {
+				const gone = (code: number | null): void => {
+					killGroup('SIGKILL');
+					if (child === started) child = undefined;
+					process.off('exit', killOnExit);
+					resolve(code);
+				};
+				started.once('exit', gone);
+				started.once('error', () => gone(null));
+			});
+			await waitUntilReady(baseUrl, () => child === started, options.logFile);
+		},
+		async stopGracefully() {
+			// Only the process itself: its children are stopped by n8n.
+			child?.kill('SIGTERM');
+			const wait = new AbortController();
+			const code = await Promise.race([
+				exited,
+				delay((GRACEFUL_STOP_SECONDS + 15) * 1000, 'late' as const, { signal: wait.signal }).catch(() => null),
+			]);
+			wait.abort();
+			if (code !== 'late') return code;
+			killGroup('SIGKILL');
+			return await exited;
+		},
+		async kill() {
+			killGroup('SIGKILL');
+			await exited;
+		},
+		residentBytes() {
+			if (child?.pid === undefined || process.platform !== 'linux') return 0;
+			const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+			return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
+		},
+		processId: () => child?.pid,
+	};
+}
+
+/** n8n's environment: this machine's own n8n settings are left out, so that a run is the same everywhere. */
+function environmentOf(options: N8nProcessOptions): NodeJS.ProcessEnv {
+	const env: NodeJS.ProcessEnv = {};
+	for (const [name, value] of Object.entries(process.env)) {
+		if (/^(N8N_|DB_|EXECUTIONS_|QUEUE_|WEBHOOK_|npm_)|^(NODE_OPTIONS|NODE_PATH|INIT_CWD)$/i.test(name)) continue;
+		env[name] = value;
+	}
+	return {
+		...env,
+		PATH: `${path.dirname(options.install.node)}${path.delimiter}${process.env.PATH ?? ''}`,
+		HOME: options.userFolder,
+		N8N_USER_FOLDER: options.userFolder,
+		N8N_PORT: String(options.port),
+		N8N_LISTEN_ADDRESS: '127.0.0.1',
+		N8N_HOST: '127.0.0.1',
+		N8N_RUNNERS_BROKER_PORT: String(options.brokerPort),
+		N8N_ENCRYPTION_KEY: 'e2e-encryption-key',
+		N8N_LOG_LEVEL: options.logLevel,
+		N8N_LOG_OUTPUT: 'console',
+		N8N_DIAGNOSTICS_ENABLED: 'false',
+		N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
+		N8N_TEMPLATES_ENABLED: 'false',
+		N8N_PERSONALIZATION_ENABLED: 'false',
+		N8N_HIRING_BANNER_ENABLED: 'false',
+		N8N_DYNAMIC_BANNERS_ENABLED: 'false',
+		N8N_SECURE_COOKIE: 'false',
+		N8N_ENFORCE_SETTINGS_FILE_PERMISSIONS: 'false',
+		N8N_GRACEFUL_SHUTDOWN_TIMEOUT: String(GRACEFUL_STOP_SECONDS),
+		NO_COLOR: '1',
+	};
+}
+
+async function waitUntilReady(baseUrl: string, isAlive: () => boolean, logFile: string): Promise<void> {
+	const deadline = performance.now() + READY_WITHIN_MS;
+	while (performance.now() < deadline) {
+		if (!isAlive()) throw new Error(`n8n ended while it started:\n${endOf(logFile)}`);
+		// /rest/settings answers only when the routes of the editor's API are there too.
+		if ((await answers(`${baseUrl}/healthz/readiness`)) && (await answers(`${baseUrl}/rest/settings`))) return;
+		await delay(200);
+	}
+	throw new Error(`n8n was not ready after ${READY_WITHIN_MS / 1000} s:\n${endOf(logFile)}`);
+}
+
+async function answers(url: string): Promise<boolean> {
+	try {
+		const response = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+		await response.arrayBuffer();
+		return response.ok;
+	} catch {
+		return false;
+	}
+}
+
+function endOf(logFile: string): string {
+	return readFileSync(logFile, 'utf8').split('\n').slice(-25).join('\n');
+}

@@ -1,0 +1,120 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
+/** Starts a real n8n with a fresh home, with the packed package as a community package and with an owner. */
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { findFreePorts } from './freePorts';
+import { installN8n } from './installN8n';
+import type { N8nInstall } from './installN8n';
+import { createN8nApi } from './n8nApi';
+import type { N8nApi } from './n8nApi';
+import { createN8nProcess } from './n8nProcess';
+import { packNodes, placeNodes } from './packNodes';
+
+const HOME_PREFIX = 'cross-border-payouts-n8n-';
+
+/** How n8n is to be started; every part has a default. */
+export interface StartN8nOptions {
+	/** `debug` makes n8n log all it can. Default `info`. */
+	logLevel?: 'info' | 'debug';
+	/** More environment variables for n8n. */
+	environment?: Record<string, string>;
+	/** False starts n8n without our package. */
+	withPackage?: boolean;
+	/** Receives lines of progress. */
+	log?: (line: string) => void;
+}
+
+/** A running n8n. */
+export interface RunningN8n {
+	readonly baseUrl: string;
+	readonly install: N8nInstall;
+	/** All calls on n8n, as its owner. */
+	readonly api: N8nApi;
+	/** Path of the SQLite database. */
+	readonly databaseFile: string;
+	/** Resident memory in bytes. */
+	residentBytes(): number;
+	/** All that n8n wrote to its log so far. */
+	readLog(): Promise<string>;
+	/** Stops n8n in order and starts it again on the same home. */
+	restart(): Promise<void>;
+	/** Kills n8n as a power cut would, and starts it again on the same home. */
+	crash(): Promise<void>;
+	/** Stops n8n and removes its home. Can be called twice. */
+	stop(): Promise<void>;
+}
+
+/** Starts n8n. The caller must call `stop`; should the caller die, n8n ends by itself. */
+export async function startN8n(options: StartN8nOptions = {}): Promise<RunningN8n> {
+	const log = options.log ?? (() => undefined);
+	const install = await installN8n(log);
+	await removeAbandonedHomes();
+	const home = await mkdtemp(path.join(tmpdir(), `${HOME_PREFIX}${process.pid}-`));
+	const userFolder = path.join(home, 'user');
+	const logFile = path.join(home, 'n8n.log');
+	let started: ReturnType<typeof createN8nProcess> | undefined;
+	const stop = async (): Promise<void> => {
+		await started?.kill();
+		await rm(home, { recursive: true, force: true, maxRetries: 5 });
+	};
+	try {
+		await mkdir(userFolder);
+		if (options.withPackage !== false) await placeNodes(await packNodes(home), userFolder);
+		const [port, brokerPort] = await findFreePorts(2);
+		if (port === undefined || brokerPort === undefined) throw new Error('No free ports were found.');
+		const n8n = createN8nProcess({
+			install,
+			userFolder,
+			port,
+			brokerPort,
+			logFile,
+			logLevel: options.logLevel ?? 'info',
+			...(options.environment === undefined ? {} : { environment: options.environment }),
+		});
+		started = n8n;
+		log('Starting n8n (10 to 40 s) …');
+		await n8n.start();
+		// The login lies in n8n's database: one set of calls serves all restarts.
+		const api = await createN8nApi(n8n.baseUrl);
+		return {
+			baseUrl: n8n.baseUrl,
+			install,
+			api,
+			databaseFile: path.join(userFolder, '.n8n', 'database.sqlite'),
+			residentBytes: n8n.residentBytes,
+			readLog: async () => await readFile(logFile, 'utf8'),
+			async restart() {
+				await n8n.stopGracefully();
+				await n8n.start();
+			},
+			async crash() {
+				await n8n.kill();
+				await n8n.start();
+			},
+			stop,
+		};
+	} catch (error) {
+		await stop();
+		throw error;
+	}
+}
+
+/** Removes the homes of programs that were killed before they could clean up. */
+async function removeAbandonedHomes(): Promise<void> {
+	for (const name of await readdir(tmpdir())) {
+		const owner = new RegExp(`^${HOME_PREFIX}(\\d+)-`).exec(name)?.[1];
+		if (owner === undefined || isRunning(Number(owner))) continue;
+		await rm(path.join(tmpdir(), name), { recursive: true, force: true });
+	}
+}
+
+function isRunning(processId: number): boolean {
+	try {
+		process.kill(processId, 0);
+		return true;
+	} catch (error) {
+		return error instanceof Error && 'code' in error && error.code === 'EPERM';
+	}
+}
