@@ -1,0 +1,64 @@
+/** Turns what Fastify's JSON Schema check found into field errors with the value that was sent. [Errors] */
+import type { FastifySchemaValidationError } from 'fastify/types/schema';
+import type { FieldError } from './serviceError';
+
+/** One field error per finding; `body` is searched for the value to repeat as `input`. */
+export function bodyFieldErrors(
+	findings: readonly FastifySchemaValidationError[],
+	body: unknown,
+): FieldError[] {
+	return findings.map((finding) => {
+		const path = pathOf(finding);
+		const input = path.reduce<unknown>(childOf, body);
+		return {
+			place: 'body',
+			path,
+			message: messageOf(finding),
+			code: codes[finding.keyword] ?? finding.keyword,
+			...(input === undefined ? {} : { input }),
+		};
+	});
+}
+
+const codes: Readonly<Record<string, string>> = {
+	required: 'missing',
+	additionalProperties: 'unknown_field',
+	enum: 'not_allowed',
+	type: 'wrong_type',
+	maxLength: 'too_long',
+	minLength: 'too_short',
+	minProperties: 'empty',
+	exclusiveMinimum: 'too_small',
+	pattern: 'wrong_format',
+	format: 'wrong_format',
+};
+
+function messageOf({ keyword, params, message }: FastifySchemaValidationError): string {
+	switch (keyword) {
+		case 'required':
+			return 'is required';
+		case 'additionalProperties':
+			return 'is not a field of this request';
+		case 'enum': {
+			const { allowedValues } = params;
+			return Array.isArray(allowedValues) ? `must be one of ${allowedValues.join(', ')}` : 'is not allowed';
+		}
+		default:
+			return message ?? 'is not valid';
+	}
+}
+
+function pathOf({ instancePath, params }: FastifySchemaValidationError): Array<string | number> {
+	const steps = instancePath
+		.split('/')
+		.slice(1)
+		.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+		.map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+	const extra = params['missingProperty'] ?? params['additionalProperty'];
+	return typeof extra === 'string' ? [...steps, extra] : steps;
+}
+
+function childOf(value: unknown, step: string | number): unknown {
+	if (typeof value !== 'object' || value === null) return undefined;
+	return new Map(Object.entries(value)).get(String(step));
+}

@@ -1,0 +1,92 @@
+/** The control face over HTTP: every method of SandboxControl under /control, JSON, no authentication. */
+import type { FastifyError, FastifyInstance } from 'fastify';
+import type { BurstSpec } from './burst';
+import {
+	ControlError,
+	type ClockCommand,
+	type RawEvent,
+	type ResendCommand,
+	type SandboxControl,
+	type SettingsChange,
+	type StallCommand,
+} from './control';
+import type { FaultSpec } from './faults';
+import type { PaymentMove } from './payment';
+import * as schemas from './schemas/control';
+import type { CutSpec } from './streams';
+import { apiVersions } from './vocabulary';
+
+export function registerControl(scope: FastifyInstance, control: SandboxControl): void {
+	acceptEmptyBodies(scope);
+	scope.setErrorHandler((error: FastifyError | ControlError, _request, reply) => {
+		const status = error instanceof ControlError ? error.status : (error.statusCode ?? 500);
+		return reply.status(status).send({ error: error.message });
+	});
+
+	scope.get('/state', async () => control.state());
+	scope.get('/ledger', async () => control.ledger());
+	scope.get<{ Querystring: { version?: string } }>('/events', async ({ query }) => {
+		const version = apiVersions.find((known) => known === query.version);
+		if (query.version !== undefined && version === undefined) throw new ControlError(400, 'version is v2 or v3');
+		return control.events(version);
+	});
+	scope.post<{ Body: ClockCommand }>('/clock', { schema: { body: schemas.clockCommand } }, async ({ body }) =>
+		control.setClock(body),
+	);
+	scope.post<{ Body: PaymentMove; Params: { id: string } }>(
+		'/payments/:id/advance',
+		{ schema: { body: schemas.paymentMove } },
+		async ({ body, params }) => control.advancePayment(params.id, body),
+	);
+	scope.post<{ Body: BurstSpec }>('/burst', { schema: { body: schemas.burstSpec } }, async ({ body }) =>
+		control.burst(body),
+	);
+	scope.post<{ Body: RawEvent }>('/events', { schema: { body: schemas.rawEvent } }, async ({ body }) =>
+		control.appendEvent(body),
+	);
+	scope.post<{ Body: ResendCommand }>(
+		'/events/resend',
+		{ schema: { body: schemas.resendCommand } },
+		async ({ body }) => control.resendEvents(body),
+	);
+	scope.post<{ Body: CutSpec }>('/streams/cut', { schema: { body: schemas.cutSpec } }, async ({ body }) =>
+		control.cutStreams(body),
+	);
+	scope.post<{ Body: StallCommand }>(
+		'/streams/stall',
+		{ schema: { body: schemas.stallCommand } },
+		async ({ body }) => control.stallStreams(body),
+	);
+	scope.get('/faults', async () => control.faults());
+	scope.post<{ Body: FaultSpec }>('/faults', { schema: { body: schemas.faultSpec } }, async ({ body }) =>
+		control.addFault(body),
+	);
+	scope.delete('/faults', async () => {
+		control.clearFaults();
+		return control.faults();
+	});
+	scope.post<{ Body: SettingsChange }>(
+		'/settings',
+		{ schema: { body: schemas.settingsChange } },
+		async ({ body }) => control.changeSettings(body),
+	);
+	scope.post('/reset', async () => {
+		control.reset();
+		return control.state();
+	});
+}
+
+/** `POST /control/reset` and the like need no body; an absent one counts as `{}`. */
+function acceptEmptyBodies(scope: FastifyInstance): void {
+	scope.removeAllContentTypeParsers();
+	scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+		try {
+			done(null, body === '' ? {} : JSON.parse(String(body)));
+		} catch {
+			done(new ControlError(400, 'The body is not valid JSON'));
+		}
+	});
+	scope.addHook('preValidation', async (request) => {
+		if (request.method === 'POST') request.body ??= {};
+	});
+}

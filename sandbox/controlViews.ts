@@ -1,0 +1,115 @@
+/** What the control face shows of the sandbox's insides; never a key or a token. */
+import type { LoggedEvent } from './eventLog';
+import type { BalanceView } from './ledger';
+import type { SandboxSettings } from './options';
+import type { Payment } from './payment';
+import { v3Record } from './paymentRecord';
+import { quoteBody, type Quote } from './quotes';
+import type { RequestRecord } from './requestLog';
+import type { SandboxState } from './state';
+import type { ApiVersion, BalanceCurrency } from './vocabulary';
+
+export type PaymentView = ReturnType<typeof describePayment>;
+export type QuoteView = ReturnType<typeof describeQuote>;
+
+export interface EventView {
+	readonly id: string | null;
+	readonly version: ApiVersion;
+	readonly account: string;
+	readonly event: string;
+	/** Parsed when it is JSON, else the text. */
+	readonly data: unknown;
+	readonly at: string;
+	readonly paymentId: string | null;
+	readonly status: string | null;
+}
+
+export interface StreamView {
+	readonly id: number;
+	readonly version: ApiVersion;
+	readonly account: string;
+	readonly openedAt: string;
+	/** The header the stream was opened with. */
+	readonly resumedFrom: string | null;
+	/** The last event id written on it. */
+	readonly lastEventId: string | null;
+	readonly stalled: boolean;
+}
+
+export interface StateView {
+	readonly now: string;
+	readonly frozen: boolean;
+	readonly baseUrl: string;
+	readonly options: SandboxSettings;
+	readonly accounts: ReadonlyArray<{ name: string; v3Enabled: boolean; permissions: string[] }>;
+	readonly payments: readonly PaymentView[];
+	readonly quotes: readonly QuoteView[];
+	readonly streams: readonly StreamView[];
+}
+
+export interface LedgerView {
+	readonly balances: Record<string, Record<BalanceCurrency, BalanceView>>;
+	readonly requests: readonly RequestRecord[];
+	readonly paymentsByExternalId: Record<string, string[]>;
+}
+
+export function describePayment(payment: Payment) {
+	return {
+		...v3Record(payment),
+		account: payment.account,
+		quote: payment.quoteId,
+		created_at: new Date(payment.createdAtMs).toISOString(),
+		funds: payment.funds,
+	};
+}
+
+export function describeQuote(quote: Quote) {
+	return { ...quoteBody(quote), account: quote.account, used_by_payment: quote.usedByPayment };
+}
+
+export function describeEvent(event: LoggedEvent): EventView {
+	const { id, version, account, paymentId, status } = event;
+	const at = new Date(event.atMs).toISOString();
+	return { id, version, account, event: event.event, data: readData(event.data), at, paymentId, status };
+}
+
+export function describeState(state: SandboxState): StateView {
+	return {
+		now: state.clock.nowIso(),
+		frozen: state.clock.frozen,
+		baseUrl: state.baseUrl,
+		options: { ...state.settings },
+		accounts: state.accounts.map(({ name, v3Enabled, permissions }) => ({
+			name,
+			v3Enabled,
+			permissions: [...permissions],
+		})),
+		payments: state.payments.all().map(describePayment),
+		quotes: state.quotes.all().map(describeQuote),
+		streams: state.streams.openStreams().map(({ id, version, account, openedAt, resumedFrom, writer }) => ({
+			id,
+			version,
+			account,
+			openedAt,
+			resumedFrom,
+			lastEventId: writer.lastEventId,
+			stalled: writer.stalled,
+		})),
+	};
+}
+
+export function describeLedger(state: SandboxState): LedgerView {
+	return {
+		balances: Object.fromEntries(state.accounts.map(({ name }) => [name, state.ledger.viewAll(name)])),
+		requests: state.requests.all().map((record) => ({ ...record })),
+		paymentsByExternalId: state.payments.idsByExternalId(),
+	};
+}
+
+function readData(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return text;
+	}
+}

@@ -1,0 +1,98 @@
+/** Every event ever emitted, per account and version, with resume by timestamp and retention. [Events] */
+import type { SandboxClock } from './clock';
+import type { SandboxSettings } from './options';
+import { createEventIds, timestampOfEventId } from './uuidV7';
+import type { ApiVersion } from './vocabulary';
+
+export interface LoggedEvent {
+	/** UUIDv7 on v3; null on v2, whose events carry no id. */
+	readonly id: string | null;
+	readonly version: ApiVersion;
+	readonly account: string;
+	readonly event: string;
+	/** The text of the data field, JSON unless a test asked for something else. */
+	readonly data: string;
+	readonly atMs: number;
+	readonly paymentId: string | null;
+	readonly status: string | null;
+}
+
+export interface NewEvent {
+	readonly version: ApiVersion;
+	readonly account: string;
+	readonly event: string;
+	readonly data: string;
+	readonly id?: string | null | undefined;
+	readonly paymentId?: string | null;
+	readonly status?: string | null;
+}
+
+export class EventLog {
+	private readonly events: LoggedEvent[] = [];
+	private readonly lanes = new Map<string, LoggedEvent[]>();
+	private readonly listeners = new Set<(event: LoggedEvent) => void>();
+	private makeId = createEventIds();
+
+	constructor(
+		private readonly clock: SandboxClock,
+		private readonly settings: SandboxSettings,
+	) {}
+
+	/** Appends an event and wakes the streams; v3 events get an id unless one is given (null: none). */
+	append(event: NewEvent): LoggedEvent {
+		const atMs = this.clock.now();
+		const generated = event.version === 'v3' ? this.makeId(atMs) : null;
+		const logged: LoggedEvent = {
+			id: event.id === undefined ? generated : event.id,
+			version: event.version,
+			account: event.account,
+			event: event.event,
+			data: event.data,
+			atMs,
+			paymentId: event.paymentId ?? null,
+			status: event.status ?? null,
+		};
+		this.events.push(logged);
+		this.lane(event.account, event.version).push(logged);
+		for (const listener of this.listeners) listener(logged);
+		return logged;
+	}
+
+	/** The growing list that a stream of this account and version walks along. */
+	lane(account: string, version: ApiVersion): LoggedEvent[] {
+		const key = `${version} ${account}`;
+		const lane = this.lanes.get(key) ?? [];
+		this.lanes.set(key, lane);
+		return lane;
+	}
+
+	/**
+	 * The events to send again after `lastEventId`: those still retained, from that event's timestamp on.
+	 * Same-millisecond events, the named one included, are sent again. [Events, Last-Event-ID]
+	 */
+	replay(account: string, lastEventId: string): LoggedEvent[] {
+		const fromMs = timestampOfEventId(lastEventId);
+		if (fromMs === null) return [];
+		const { retentionMs } = this.settings;
+		const keptFromMs = retentionMs === null ? -Infinity : this.clock.now() - retentionMs;
+		return this.lane(account, 'v3').filter(
+			({ atMs }) => Math.floor(atMs) >= fromMs && atMs >= keptFromMs,
+		);
+	}
+
+	/** All events in the order they were emitted, of one version or of both. */
+	all(version?: ApiVersion): readonly LoggedEvent[] {
+		return version === undefined ? this.events : this.events.filter((event) => event.version === version);
+	}
+
+	onAppend(listener: (event: LoggedEvent) => void): void {
+		this.listeners.add(listener);
+	}
+
+	reset(): void {
+		this.events.length = 0;
+		// Emptied in place: open streams hold on to their lane.
+		for (const lane of this.lanes.values()) lane.length = 0;
+		this.makeId = createEventIds();
+	}
+}

@@ -1,0 +1,42 @@
+/** Filters, sorts and pages an account's payments. [Endpoints, GET payments] */
+import type { Payment } from './payment';
+import type { PaymentBook } from './payments';
+import type { Country, PaymentOrderState } from './vocabulary';
+
+export interface PaymentQuery {
+	readonly account: string;
+	readonly country: Country | undefined;
+	readonly limit: number;
+	readonly offset: number;
+	readonly direction: 'asc' | 'desc';
+	/** Window on the record's timestamp, start included, end not. (Assumption A14) */
+	readonly startMs: number | undefined;
+	readonly endMs: number | undefined;
+	readonly status: readonly PaymentOrderState[] | undefined;
+	readonly search: { readonly type: string | undefined; readonly term: string } | undefined;
+}
+
+export function listPayments(query: PaymentQuery, payments: PaymentBook): Payment[] {
+	const { account, country, startMs, endMs, status, search } = query;
+	const sign = query.direction === 'asc' ? 1 : -1;
+	return payments
+		.all()
+		.filter((payment) => payment.account === account)
+		.filter((payment) => country === undefined || payment.country === country)
+		.filter(({ statusAtMs }) => startMs === undefined || statusAtMs >= startMs)
+		.filter(({ statusAtMs }) => endMs === undefined || statusAtMs < endMs)
+		.filter((payment) => status === undefined || status.some((wanted) => wanted === payment.status))
+		.filter((payment) => search === undefined || matchesSearch(payment, search.type, search.term))
+		.sort((a, b) => sign * (a.statusAtMs - b.statusAtMs || (a.id < b.id ? -1 : 1)))
+		.slice(query.offset, query.offset + query.limit);
+}
+
+function matchesSearch(payment: Payment, type: string | undefined, term: string): boolean {
+	const fields = new Map([
+		['id', payment.id],
+		['external_id', payment.externalId],
+		['bank_reference', payment.bankReference],
+	]);
+	const searched = type === undefined ? [...fields.values()] : [fields.get(type)];
+	return searched.includes(term);
+}

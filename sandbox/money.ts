@@ -1,0 +1,23 @@
+/** Decimal rounding for amounts that arrive as JSON numbers. [Limits, Payment amount precision] */
+
+function shiftDecimalPoint(value: number, places: number): number {
+	const [digits = '0', exponent = '0'] = String(value).split('e');
+	return Number(`${digits}e${Number(exponent) + places}`);
+}
+
+/** Rounds half away from zero at `decimals` places as the number is written, so that 1.005 gives 1.01. */
+export function roundTo(value: number, decimals: number): number {
+	const shifted = shiftDecimalPoint(Math.abs(value), decimals);
+	return Math.sign(value) * shiftDecimalPoint(Math.round(shifted), -decimals);
+}
+
+/** Whole millionths of a currency unit: the ledger adds and subtracts these only. */
+export type Micros = bigint;
+
+export function toMicros(value: number): Micros {
+	return BigInt(Math.round(shiftDecimalPoint(value, 6)));
+}
+
+export function fromMicros(value: Micros): number {
+	return shiftDecimalPoint(Number(value), -6);
+}

@@ -1,0 +1,25 @@
+/** Hands a checked request's connection over to the event streams. [Events] */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { tokenOf } from './pipeline';
+import type { SandboxState } from './state';
+import type { ApiVersion } from './vocabulary';
+
+/** Opens the stream, or does what a scripted fault asks for in its place. */
+export function openStream(
+	request: FastifyRequest,
+	reply: FastifyReply,
+	stream: { version: ApiVersion; lastEventId: string | null },
+	state: SandboxState,
+): FastifyReply {
+	const token = tokenOf(request);
+	const fault = request.call?.fault?.kind;
+	if (fault === 'garbage') return reply.type('text/html').send('<p>not a stream</p>');
+	reply.hijack();
+	if (request.call !== null) request.call.record.status = 200;
+	state.streams.open(
+		{ ...stream, account: token.account.name, tokenExpiresAtMs: token.expiresAtMs },
+		reply.raw,
+	);
+	if (fault === 'drop-after-commit' || fault === 'truncate') reply.raw.destroy();
+	return reply;
+}

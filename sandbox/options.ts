@@ -1,0 +1,52 @@
+/** What a sandbox is started with, and the part of it that can change while it runs. */
+import type { SandboxAccount } from './accounts';
+
+export interface SandboxOptions {
+	/** Default 0: any free port, on 127.0.0.1. */
+	port?: number;
+	/** Default: one demo account with keys generated at start. */
+	accounts?: SandboxAccount[];
+	/** ISO date and time; default: now. The clock runs with real time unless frozen. */
+	startTime?: string;
+	/** [a, b]: processing after a ms, succeeded b ms later; null: only by command. Default null. */
+	settleAfterMs?: number[] | null;
+	/** v3 events older than this cannot be replayed; null (default) keeps all. */
+	retentionMs?: number | null;
+	/** Pause between two v2 ping comments, default 30,000. */
+	pingIntervalMs?: number;
+	/** The same for v3; default null, because a v3 ping is not promised. */
+	v3PingIntervalMs?: number | null;
+	/** A POST without a right `hmac` claim is a 401. Default false. */
+	requireHmac?: boolean;
+	/** Leeway for exp and iat, default 30. */
+	clockToleranceSeconds?: number;
+	/** False models a service that takes one external_id twice. Default true. */
+	uniqueExternalIds?: boolean;
+	/** False asks about the quote before the external_id. Default true. */
+	externalIdCheckedFirst?: boolean;
+	/** True lets v2 payments carry fields that the interface does not show. Default false. */
+	acceptUnknownFields?: boolean;
+	/** True: no quote can be had at this time (500). Default false. */
+	quoteOutage?: boolean;
+	/** True ends an event stream when the token that opened it expires. Default false. */
+	cutStreamsAtTokenExpiry?: boolean;
+}
+
+export type SandboxSettings = Required<Omit<SandboxOptions, 'port' | 'accounts' | 'startTime'>>;
+
+/** The running settings that follow from the start options. */
+export function settingsFrom(options: SandboxOptions): SandboxSettings {
+	return {
+		settleAfterMs: options.settleAfterMs ?? null,
+		retentionMs: options.retentionMs ?? null,
+		pingIntervalMs: options.pingIntervalMs ?? 30_000,
+		v3PingIntervalMs: options.v3PingIntervalMs ?? null,
+		requireHmac: options.requireHmac ?? false,
+		clockToleranceSeconds: options.clockToleranceSeconds ?? 30,
+		uniqueExternalIds: options.uniqueExternalIds ?? true,
+		externalIdCheckedFirst: options.externalIdCheckedFirst ?? true,
+		acceptUnknownFields: options.acceptUnknownFields ?? false,
+		quoteOutage: options.quoteOutage ?? false,
+		cutStreamsAtTokenExpiry: options.cutStreamsAtTokenExpiry ?? false,
+	};
+}

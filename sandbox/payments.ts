@@ -1,0 +1,141 @@
+/** Payments: created once, moved by schedule or by command, each step announced on the streams. [States] */
+import { randomUUID } from 'node:crypto';
+import type { SandboxClock } from './clock';
+import type { EventLog } from './eventLog';
+import { fundsAfter, type FundsState, type Ledger } from './ledger';
+import type { SandboxSettings } from './options';
+import { walletTotal, type NewPayment, type Payment, type PaymentMove } from './payment';
+import { fullRecord, shortRecord, v3Record } from './paymentRecord';
+
+export class PaymentBook {
+	private readonly payments = new Map<string, Payment>();
+	private readonly byExternalId = new Map<string, Payment[]>();
+
+	constructor(
+		private readonly clock: SandboxClock,
+		private readonly settings: SandboxSettings,
+		private readonly ledger: Ledger,
+		private readonly events: EventLog,
+	) {}
+
+	/** Takes an accepted order: holds its money, announces it and puts it on the schedule. */
+	accept(order: NewPayment): Payment {
+		const payment = this.store(order, 'none', 'queued');
+		this.moveFunds(payment, 'held');
+		this.announceNew(payment);
+		this.scheduleSettlement(payment);
+		return payment;
+	}
+
+	/** A made-up payment without money, in its first state. */
+	invent(order: NewPayment, status: string): Payment {
+		const payment = this.store(order, 'none', status);
+		this.announceNew(payment);
+		return payment;
+	}
+
+	/** Moves a payment to any state; money follows, and both streams tell. */
+	move(payment: Payment, move: PaymentMove): void {
+		payment.status = move.status;
+		payment.statusAtMs = this.clock.now();
+		if (move.msg !== undefined) payment.msg = move.msg;
+		if (move.bankReference !== undefined) payment.bankReference = move.bankReference;
+		this.moveFunds(payment, fundsAfter(payment.funds, move.status));
+		this.announce(payment, 'v2', 'payment-update', shortRecord(payment));
+		this.announce(payment, 'v3', 'payment', v3Record(payment));
+	}
+
+	find(id: string): Payment | undefined {
+		return this.payments.get(id.toLowerCase());
+	}
+
+	/** The account's payments with this external_id: one, unless uniqueness is switched off. */
+	withExternalId(account: string, externalId: string): readonly Payment[] {
+		return this.byExternalId.get(externalId)?.filter((payment) => payment.account === account) ?? [];
+	}
+
+	/** The ids of all payments by external_id, over all accounts. */
+	idsByExternalId(): Record<string, string[]> {
+		return Object.fromEntries(
+			[...this.byExternalId].map(([externalId, payments]) => [externalId, payments.map(({ id }) => id)]),
+		);
+	}
+
+	all(): readonly Payment[] {
+		return [...this.payments.values()];
+	}
+
+	reset(): void {
+		this.payments.clear();
+		this.byExternalId.clear();
+	}
+
+	private store(order: NewPayment, funds: FundsState, status: string): Payment {
+		const now = this.clock.now();
+		const payment: Payment = {
+			...order,
+			id: randomUUID(),
+			createdAtMs: now,
+			status,
+			statusAtMs: now,
+			msg: null,
+			bankReference: null,
+			funds,
+		};
+		this.payments.set(payment.id, payment);
+		if (payment.externalId !== null) {
+			const same = this.byExternalId.get(payment.externalId) ?? [];
+			this.byExternalId.set(payment.externalId, [...same, payment]);
+		}
+		return payment;
+	}
+
+	private moveFunds(payment: Payment, to: FundsState): void {
+		this.ledger.move(payment.account, payment.walletCurrency, walletTotal(payment), payment.funds, to);
+		payment.funds = to;
+	}
+
+	private announceNew(payment: Payment): void {
+		this.announce(payment, 'v2', 'payment', fullRecord(payment));
+		this.announce(payment, 'v3', 'payment', v3Record(payment));
+	}
+
+	private announce(payment: Payment, version: 'v2' | 'v3', event: string, body: object): void {
+		this.events.append({
+			version,
+			account: payment.account,
+			event,
+			data: JSON.stringify(body),
+			paymentId: payment.id,
+			status: payment.status,
+		});
+	}
+
+	private scheduleSettlement(payment: Payment): void {
+		const { settleAfterMs } = this.settings;
+		const [firstMs, secondMs] = settleAfterMs ?? [];
+		if (firstMs === undefined) return;
+		this.clock.schedule(this.clock.now() + firstMs, () => {
+			// A command that moved the payment meanwhile takes it off the schedule.
+			if (payment.status !== 'queued' || this.find(payment.id) !== payment) return;
+			if (payment.unpayable) return this.rejectUnpayable(payment);
+			this.move(payment, { status: 'processing' });
+			if (secondMs === undefined) return;
+			this.clock.schedule(this.clock.now() + secondMs, () => {
+				if (payment.status !== 'processing' || this.find(payment.id) !== payment) return;
+				this.move(payment, { status: 'succeeded', bankReference: `SBX${payment.id.slice(0, 8)}` });
+			});
+		});
+	}
+
+	private rejectUnpayable(payment: Payment): void {
+		const detail = 'No route for this combination';
+		this.announce(payment, 'v3', 'payment-error', {
+			payment_id: payment.id,
+			external_id: payment.externalId,
+			timestamp: this.clock.nowIso(),
+			error: { title: 'Payment could not be routed', detail },
+		});
+		this.move(payment, { status: 'rejected', msg: detail });
+	}
+}

@@ -1,0 +1,25 @@
+/** Repeatable chance for interleaving and shuffling (the mulberry32 generator). */
+
+/** Answers a function that gives numbers from 0 up to 1, the same ones for the same seed. */
+export function createRandom(seed: number): () => number {
+	let state = seed >>> 0;
+	return () => {
+		state = (state + 0x6d2b79f5) >>> 0;
+		let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+	};
+}
+
+/** A whole number from 0 to `limit` - 1. */
+export function pickBelow(limit: number, random: () => number): number {
+	return Math.floor(random() * limit);
+}
+
+/** A shuffled copy. */
+export function shuffled<T>(items: readonly T[], random: () => number): T[] {
+	return items
+		.map((item) => ({ item, order: random() }))
+		.sort((a, b) => a.order - b.order)
+		.map(({ item }) => item);
+}

@@ -1,0 +1,96 @@
+/** Starts and stops the sandbox: both API versions and the control face on one port of 127.0.0.1. */
+import Fastify, { type FastifyInstance } from 'fastify';
+import { createDemoAccount, type SandboxAccount } from './accounts';
+import { createControl, type SandboxControl } from './control';
+import { registerControl } from './controlRoutes';
+import type { SandboxOptions } from './options';
+import { installPipeline } from './pipeline';
+import { createState, type SandboxState } from './state';
+import { registerDebug } from './v2/debug';
+import { registerEvents as registerV2Events } from './v2/events';
+import { registerPayments as registerV2Payments } from './v2/payments';
+import { registerQuotes as registerV2Quotes } from './v2/quotes';
+import { registerBalance } from './v3/balance';
+import { registerEvents as registerV3Events } from './v3/events';
+import { registerPayments as registerV3Payments } from './v3/payments';
+import { registerQuotes as registerV3Quotes } from './v3/quotes';
+
+export type { SandboxAccount } from './accounts';
+export type { SandboxControl } from './control';
+export type { SandboxOptions } from './options';
+
+export interface Sandbox {
+	/** `http://127.0.0.1:PORT`, no trailing slash; the tokens' iss and aud. */
+	readonly baseUrl: string;
+	/** With their keys, as they were given or generated. */
+	readonly accounts: readonly SandboxAccount[];
+	readonly control: SandboxControl;
+	/** Ends every connection at once and frees the port. */
+	stop(): Promise<void>;
+}
+
+/** Starts a sandbox and answers once it listens. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+	const accounts = options.accounts ?? [createDemoAccount()];
+	const stopping = new AbortController();
+	const state = createState(options, accounts, stopping.signal);
+	const control = createControl(state);
+	const app = buildApp(state, control);
+	await app.listen({ port: options.port ?? 0, host: '127.0.0.1' });
+	const address = app.server.address();
+	if (address === null || typeof address === 'string') throw new Error('The sandbox has no port');
+	state.baseUrl = `http://127.0.0.1:${address.port}`;
+	return {
+		baseUrl: state.baseUrl,
+		accounts,
+		control,
+		stop: async () => {
+			stopping.abort();
+			state.clock.stop();
+			state.streams.closeAll();
+			await app.close();
+		},
+	};
+}
+
+function buildApp(state: SandboxState, control: SandboxControl): FastifyInstance {
+	const app = Fastify({
+		exposeHeadRoutes: false,
+		forceCloseConnections: true,
+		bodyLimit: 10 * 1024 * 1024,
+		// external_id has up to 128 characters, three bytes each when encoded.
+		routerOptions: { maxParamLength: 1024 },
+		// Strict: nothing sent is changed, dropped or filled in by the check, and every wrong field is told.
+		ajv: {
+			customOptions: {
+				removeAdditional: false,
+				useDefaults: false,
+				coerceTypes: false,
+				allErrors: true,
+				allowUnionTypes: true,
+			},
+		},
+	});
+	app.register(
+		async (v2) => {
+			installPipeline(v2, state, 'v2');
+			registerDebug(v2);
+			registerV2Quotes(v2, state);
+			registerV2Payments(v2, state);
+			registerV2Events(v2, state);
+		},
+		{ prefix: '/v2' },
+	);
+	app.register(
+		async (v3) => {
+			installPipeline(v3, state, 'v3');
+			registerV3Quotes(v3, state);
+			registerV3Payments(v3, state);
+			registerBalance(v3, state);
+			registerV3Events(v3, state);
+		},
+		{ prefix: '/v3' },
+	);
+	app.register(async (scope) => registerControl(scope, control), { prefix: '/control' });
+	return app;
+}

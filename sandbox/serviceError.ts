@@ -1,0 +1,34 @@
+/** A refused request, in the terms that both versions' error bodies are written from. [Errors] */
+
+export interface FieldError {
+	/** Where the field was sent. */
+	readonly place: 'body' | 'query' | 'path' | 'header';
+	/** Steps to the field; empty: the place as a whole. */
+	readonly path: ReadonlyArray<string | number>;
+	readonly message: string;
+	readonly code: string;
+	readonly input?: unknown;
+}
+
+export type ErrorStatus = 400 | 401 | 403 | 404 | 422 | 429 | 500;
+
+export class ServiceError extends Error {
+	constructor(
+		readonly status: ErrorStatus,
+		readonly detail: string,
+		readonly fields: readonly FieldError[] = [],
+	) {
+		super(detail);
+		this.name = 'ServiceError';
+	}
+}
+
+/** 422: one or more request fields are invalid. */
+export function invalidFields(fields: readonly FieldError[]): ServiceError {
+	return new ServiceError(422, 'one or more request fields are invalid', fields);
+}
+
+/** 400: bad data in the request, or a business rule failed. */
+export function refused(detail: string): ServiceError {
+	return new ServiceError(400, detail);
+}

@@ -1,0 +1,15 @@
+/** Waiting in real time, whatever the sandbox's clock says. */
+
+/** Waits real milliseconds; ends early when the sandbox stops. */
+export async function sleepReal(ms: number, stopSignal: AbortSignal): Promise<void> {
+	if (ms <= 0 || stopSignal.aborted) return;
+	await new Promise<void>((resolve) => {
+		const finish = () => {
+			clearTimeout(timer);
+			stopSignal.removeEventListener('abort', finish);
+			resolve();
+		};
+		const timer = setTimeout(finish, ms);
+		stopSignal.addEventListener('abort', finish);
+	});
+}

@@ -1,0 +1,53 @@
+/** Everything one running sandbox holds, in memory. */
+import { openAccount, type Account, type SandboxAccount } from './accounts';
+import { SandboxClock } from './clock';
+import { EventLog } from './eventLog';
+import { FaultBook } from './faults';
+import { Ledger } from './ledger';
+import { settingsFrom, type SandboxOptions, type SandboxSettings } from './options';
+import { PaymentBook } from './payments';
+import { QuoteBook } from './quotes';
+import { RequestLog } from './requestLog';
+import { StreamBook } from './streams';
+
+export interface SandboxState {
+	/** Known once the server listens; iss and aud must equal it. */
+	baseUrl: string;
+	readonly settings: SandboxSettings;
+	readonly clock: SandboxClock;
+	readonly accounts: readonly Account[];
+	readonly ledger: Ledger;
+	readonly quotes: QuoteBook;
+	readonly events: EventLog;
+	readonly payments: PaymentBook;
+	readonly streams: StreamBook;
+	readonly faults: FaultBook;
+	readonly requests: RequestLog;
+	readonly stopSignal: AbortSignal;
+}
+
+export function createState(
+	options: SandboxOptions,
+	accountOptions: readonly SandboxAccount[],
+	stopSignal: AbortSignal,
+): SandboxState {
+	const settings = settingsFrom(options);
+	const clock = new SandboxClock(options.startTime);
+	const accounts = accountOptions.map(openAccount);
+	const ledger = new Ledger(accounts);
+	const events = new EventLog(clock, settings);
+	return {
+		baseUrl: '',
+		settings,
+		clock,
+		accounts,
+		ledger,
+		quotes: new QuoteBook(clock, settings),
+		events,
+		payments: new PaymentBook(clock, settings, ledger, events),
+		streams: new StreamBook(clock, settings, events),
+		faults: new FaultBook(),
+		requests: new RequestLog(),
+		stopSignal,
+	};
+}

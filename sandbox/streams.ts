@@ -1,0 +1,151 @@
+/** The open event streams: opening, cutting, stalling, and sending again. [Events] */
+import type { ServerResponse } from 'node:http';
+import type { SandboxClock } from './clock';
+import type { EventLog, LoggedEvent } from './eventLog';
+import type { SandboxSettings } from './options';
+import { SseWriter, type CutManner } from './sseWriter';
+import { createEventIds } from './uuidV7';
+import type { ApiVersion } from './vocabulary';
+
+export interface OpenStream {
+	readonly id: number;
+	readonly version: ApiVersion;
+	readonly account: string;
+	readonly openedAt: string;
+	/** The Last-Event-ID header the stream was opened with. */
+	readonly resumedFrom: string | null;
+	readonly writer: SseWriter;
+}
+
+export interface StreamRequest {
+	readonly version: ApiVersion;
+	readonly account: string;
+	readonly lastEventId: string | null;
+	readonly tokenExpiresAtMs: number;
+}
+
+export interface CutSpec {
+	how: CutManner;
+	/** Default: both versions. */
+	version?: ApiVersion;
+	/** The most streams to cut; default: all. */
+	count?: number;
+	/** 'now' (default), or 'next-event': in the middle of the next real event (mid-event only). */
+	when?: 'now' | 'next-event';
+}
+
+export class StreamBook {
+	private streams: OpenStream[] = [];
+	private nextId = 1;
+	private stallNewStreams = false;
+
+	constructor(
+		private readonly clock: SandboxClock,
+		private readonly settings: SandboxSettings,
+		private readonly events: EventLog,
+	) {
+		events.onAppend((event) => {
+			for (const stream of this.streams) {
+				if (stream.account === event.account && stream.version === event.version) stream.writer.pump();
+			}
+		});
+	}
+
+	/** Takes over a hijacked response as an event stream and sends what is due on it. */
+	open(request: StreamRequest, response: ServerResponse): void {
+		const lane = this.events.lane(request.account, request.version);
+		const writer = new SseWriter(response, lane, lane.length);
+		const stream: OpenStream = {
+			id: this.nextId,
+			version: request.version,
+			account: request.account,
+			openedAt: this.clock.nowIso(),
+			resumedFrom: request.lastEventId,
+			writer,
+		};
+		this.nextId += 1;
+		this.streams.push(stream);
+		writer.stalled = this.stallNewStreams;
+		response.writeHead(200, {
+			'content-type': 'text/event-stream',
+			'cache-control': 'no-store',
+			date: new Date(this.clock.now()).toUTCString(),
+		});
+		response.flushHeaders();
+		writer.pingEvery(this.pingIntervalMs(request.version));
+		if (request.lastEventId !== null) {
+			writer.enqueue(this.events.replay(request.account, request.lastEventId));
+		}
+		const cancelExpiry = this.clock.schedule(request.tokenExpiresAtMs, () => {
+			if (this.settings.cutStreamsAtTokenExpiry) response.end();
+		});
+		writer.onClose(() => {
+			cancelExpiry();
+			this.streams = this.streams.filter((other) => other !== stream);
+		});
+	}
+
+	/** Cuts streams; answers how many. */
+	cut({ how, version, count, when }: CutSpec): number {
+		const chosen = this.openStreams(version).slice(0, count);
+		for (const { writer, version: streamVersion, account } of chosen) {
+			if (how === 'mid-event' && when === 'next-event') writer.cutInsideNextEvent();
+			else writer.cut(how, this.neverFinished(streamVersion, account));
+		}
+		return chosen.length;
+	}
+
+	/** Connected but silent, from now until switched off; new streams too when asked for. */
+	stall(on: boolean, newStreams: boolean): number {
+		this.stallNewStreams = on && newStreams;
+		for (const { writer } of this.streams) writer.stall(on);
+		return this.streams.length;
+	}
+
+	/** Sends logged v3 events again, on the open v3 streams of the account they belong to. */
+	resend(events: readonly LoggedEvent[]): void {
+		for (const { writer, account } of this.openStreams('v3')) {
+			writer.enqueue(events.filter((event) => event.account === account));
+		}
+	}
+
+	/** Puts changed ping settings into force on open streams. */
+	applyPingSettings(): void {
+		for (const { writer, version } of this.streams) writer.pingEvery(this.pingIntervalMs(version));
+	}
+
+	openStreams(version?: ApiVersion): readonly OpenStream[] {
+		return this.streams.filter(
+			(stream) => stream.writer.open && (version === undefined || stream.version === version),
+		);
+	}
+
+	/** The event log was emptied. */
+	restartLanes(): void {
+		for (const { writer } of this.streams) writer.restartLane();
+	}
+
+	closeAll(): void {
+		for (const { writer } of [...this.streams]) writer.destroy();
+		this.streams = [];
+	}
+
+	private pingIntervalMs(version: ApiVersion): number | null {
+		return version === 'v2' ? this.settings.pingIntervalMs : this.settings.v3PingIntervalMs;
+	}
+
+	/** An event that exists only as its first half: a reader that acts on it has made a mistake. */
+	private neverFinished(version: ApiVersion, account: string): LoggedEvent {
+		const atMs = this.clock.now();
+		return {
+			id: version === 'v3' ? createEventIds()(atMs) : null,
+			version,
+			account,
+			event: 'payment',
+			data: JSON.stringify({ id: 'never-finished', status: 'succeeded', timestamp: this.clock.nowIso() }),
+			atMs,
+			paymentId: null,
+			status: null,
+		};
+	}
+}

@@ -1,0 +1,12 @@
+/** GET /v2/debug: the request headers back, excluding internal `x-` headers. [Debug echo] */
+import type { FastifyInstance } from 'fastify';
+
+export function registerDebug(scope: FastifyInstance): void {
+	scope.get('/debug', async (request) =>
+		Object.fromEntries(
+			Object.entries(request.headers)
+				.filter(([name]) => !name.startsWith('x-'))
+				.map(([name, value]) => [name, String(value)]),
+		),
+	);
+}

@@ -1,0 +1,78 @@
+/** POST /v2/payment, GET /v2/payments/{id} and GET /v2/payments. [Payment request, v2; Endpoints, v2] */
+import type { FastifyInstance } from 'fastify';
+import { acceptPayment } from '../acceptPayment';
+import { listPayments } from '../listPayments';
+import { fullRecord } from '../paymentRecord';
+import { accountOf } from '../pipeline';
+import { findPayment } from '../readId';
+import { QueryReader } from '../readQuery';
+import { v2PaymentBody, type V2PaymentBody } from '../schemas/payment';
+import { invalidFields } from '../serviceError';
+import type { SandboxState } from '../state';
+import { countries, paymentStates } from '../vocabulary';
+
+export function registerPayments(scope: FastifyInstance, state: SandboxState): void {
+	scope.post<{ Body: V2PaymentBody }>(
+		'/payment',
+		{ schema: { body: v2PaymentBody }, config: { permission: 'payment' } },
+		async (request, reply) => {
+			const { body } = request;
+			if (!state.settings.acceptUnknownFields) refuseUnknownFields(body);
+			const payment = acceptPayment(
+				accountOf(request),
+				{
+					country: body.country,
+					currency: body.currency,
+					quote: body.quote,
+					amount: body.amount,
+					externalId: body.external_id ?? null,
+				},
+				state,
+			);
+			return reply.status(202).send(fullRecord(payment));
+		},
+	);
+
+	scope.get<{ Params: { id: string } }>('/payments/:id', { config: { permission: 'read' } }, async (request) => {
+		const query = new QueryReader(request.query);
+		const country = query.choice('country', countries, true);
+		const external = query.boolean('external', false);
+		query.finish();
+		const account = accountOf(request).name;
+		return fullRecord(findPayment({ account, id: request.params.id, external, country }, state.payments));
+	});
+
+	scope.get('/payments', { config: { permission: 'read' } }, async (request) => {
+		const query = new QueryReader(request.query);
+		const term = query.text('search_term', false);
+		const asked = {
+			account: accountOf(request).name,
+			country: query.choice('country', countries, true),
+			limit: query.number('limit', { min: 0, max: 1000, integer: true, preset: 20 }),
+			offset: query.number('offset', { min: 0, max: Number.MAX_SAFE_INTEGER, integer: true, preset: 0 }),
+			direction: query.choice('sorting_order', ['asc', 'desc'] as const) ?? 'desc',
+			startMs: query.dateTime('start_ts'),
+			endMs: query.dateTime('end_ts'),
+			status: query.list('status', paymentStates, 9),
+			search: term === undefined ? undefined : { type: query.text('search_type', false), term },
+		};
+		query.finish();
+		return listPayments(asked, state.payments).map(fullRecord);
+	});
+}
+
+const knownFields: ReadonlySet<string> = new Set(Object.keys(v2PaymentBody.properties));
+
+function refuseUnknownFields(body: V2PaymentBody): void {
+	const unknown = Object.entries(body).filter(([name]) => !knownFields.has(name));
+	if (unknown.length === 0) return;
+	throw invalidFields(
+		unknown.map(([name, input]) => ({
+			place: 'body',
+			path: [name],
+			message: 'is not a field of this request',
+			code: 'unknown_field',
+			input,
+		})),
+	);
+}

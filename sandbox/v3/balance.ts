@@ -1,0 +1,31 @@
+/** GET /v3/balance: what can be paid out on a corridor. [Balance] */
+import type { FastifyInstance } from 'fastify';
+import { roundTo } from '../money';
+import { accountOf } from '../pipeline';
+import { walletRate } from '../rates';
+import { QueryReader } from '../readQuery';
+import type { SandboxState } from '../state';
+import { balanceCurrencies, countries, currencyOfCountry } from '../vocabulary';
+
+export function registerBalance(scope: FastifyInstance, state: SandboxState): void {
+	scope.get('/balance', { config: { permission: 'read' } }, async (request) => {
+		const query = new QueryReader(request.query);
+		const country = query.choice('country', countries, true);
+		query.finish();
+		if (country === undefined) throw new Error('A required parameter passed the check without a value');
+		const account = accountOf(request);
+		const payoutCurrency = currencyOfCountry[country];
+		const views = state.ledger.viewAll(account.name);
+		// BalanceInfo's fields are not shown. (Assumption A10)
+		return {
+			country,
+			payout_currency: payoutCurrency,
+			wallet_currency: account.walletCurrency,
+			balances: balanceCurrencies.map((currency) => ({
+				currency,
+				...views[currency],
+				payout_amount: roundTo(views[currency].available * walletRate(payoutCurrency), 2),
+			})),
+		};
+	});
+}

@@ -1,0 +1,27 @@
+/** v3 error bodies: RFC 9457 problem responses. [v3 error body] */
+import { STATUS_CODES } from 'node:http';
+import type { FieldError, ServiceError } from '../serviceError';
+
+export const mediaType = 'application/problem+json';
+
+/** The problem for a refused request; its type says nothing, as the set of types is not shown. (Assumption A9) */
+export function errorBody(error: ServiceError): object {
+	return {
+		type: 'about:blank',
+		title: STATUS_CODES[error.status] ?? 'Error',
+		status: error.status,
+		detail: error.detail,
+		...(error.status === 422 ? { errors: error.fields.map(problemItem) } : {}),
+	};
+}
+
+function problemItem({ place, path, message, code, input }: FieldError): object {
+	const steps = place === 'body' ? path : [place, ...path];
+	const pointer = steps.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`);
+	return {
+		detail: message,
+		pointer: `#${pointer.join('')}`,
+		code,
+		...(input === undefined ? {} : { input }),
+	};
+}

@@ -1,0 +1,63 @@
+/** POST /v3/payment, GET /v3/payments/{id} and GET /v3/payments. [Payment request, v3; Endpoints, v3] */
+import type { FastifyInstance } from 'fastify';
+import { acceptPayment } from '../acceptPayment';
+import { listPayments } from '../listPayments';
+import { v3Record } from '../paymentRecord';
+import { accountOf } from '../pipeline';
+import { findPayment } from '../readId';
+import { QueryReader } from '../readQuery';
+import { v3PaymentBody, type V3PaymentBody } from '../schemas/payment';
+import type { SandboxState } from '../state';
+import { countries, paymentStates } from '../vocabulary';
+import { readTimeout } from './timeout';
+
+export function registerPayments(scope: FastifyInstance, state: SandboxState): void {
+	scope.post<{ Body: V3PaymentBody }>(
+		'/payment',
+		{ schema: { body: v3PaymentBody }, config: { permission: 'payment' } },
+		async (request, reply) => {
+			const { body } = request;
+			readTimeout(request.query);
+			const payment = acceptPayment(
+				accountOf(request),
+				{
+					country: body.payment_country,
+					paymentType: body.payment_type,
+					paymentMethod: body.payment_method,
+					currency: body.currency,
+					quote: body.quote,
+					amount: body.amount,
+					externalId: body.external_id ?? null,
+				},
+				state,
+			);
+			return reply.status(202).send(v3Record(payment));
+		},
+	);
+
+	scope.get<{ Params: { id: string } }>('/payments/:id', { config: { permission: 'read' } }, async (request) => {
+		const query = new QueryReader(request.query);
+		const country = query.choice('country', countries);
+		const external = query.boolean('external', false);
+		query.finish();
+		const account = accountOf(request).name;
+		return v3Record(findPayment({ account, id: request.params.id, external, country }, state.payments));
+	});
+
+	scope.get('/payments', { config: { permission: 'read' } }, async (request) => {
+		const query = new QueryReader(request.query);
+		const asked = {
+			account: accountOf(request).name,
+			country: query.choice('country', countries),
+			limit: query.number('limit', { min: 0, max: 1000, integer: true, preset: 20 }),
+			offset: query.number('offset', { min: 0, max: Number.MAX_SAFE_INTEGER, integer: true, preset: 0 }),
+			direction: query.choice('direction', ['asc', 'desc'] as const) ?? 'asc',
+			startMs: query.dateTime('start_ts'),
+			endMs: query.dateTime('end_ts'),
+			status: query.list('status', paymentStates, 9),
+			search: undefined,
+		};
+		query.finish();
+		return listPayments(asked, state.payments).map(v3Record);
+	});
+}
