@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync, mkdirSync, openSync, closeSync, readFileSync } from 'node:fs';
-import { cp, readdir, rename, rm, unlink, writeFile } from 'node:fs/promises';
+import { cp, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -76,19 +76,19 @@ async function installInto(
 	for (const name of ['package.json', 'package-lock.json']) {
 		await cp(path.join(__dirname, name), path.join(directory, name));
 	}
-	log('n8n is not installed yet. Installing it once: about 2.2 GB on disk and 4 to 8 minutes,');
+	log('n8n is not installed yet. Installing it once: about 2.2 GB on disk and 3 to 6 minutes,');
 	log(`kept in ${directory} for every later run.`);
 	const startedAt = performance.now();
-	const expected = countTopLevelPackages();
+	const packages = listTopLevelPackages();
 	await runNpm(
 		directory,
 		node.path,
 		['install', '--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund'],
-		async () => `${await countFolders(directory)} of ${expected} package folders`,
+		() => `${countUnpacked(directory, packages)} of ${packages.length} packages are unpacked`,
 		log,
 	);
 	log('Packages are in place. Building the SQLite driver (about a minute) …');
-	await runNpm(directory, node.path, ['rebuild', 'sqlite3'], async () => 'compiling', log, {
+	await runNpm(directory, node.path, ['rebuild', 'sqlite3'], () => 'compiling', log, {
 		npm_config_nodedir: findNodeHeaders(node.path),
 	});
 	const seconds = Math.round((performance.now() - startedAt) / 1000);
@@ -103,7 +103,7 @@ async function runNpm(
 	directory: string,
 	node: string,
 	args: string[],
-	progress: () => Promise<string>,
+	progress: () => string,
 	log: (line: string) => void,
 	extraEnv: Record<string, string> = {},
 ): Promise<void> {
@@ -121,7 +121,7 @@ async function runNpm(
 	process.once('exit', stop);
 	const timer = setInterval(() => {
 		const seconds = Math.round((performance.now() - startedAt) / 1000);
-		void progress().then((what) => log(`  ${seconds} s: ${what}`));
+		log(`  ${seconds} s: ${progress()}`);
 	}, PROGRESS_EVERY_MS);
 	try {
 		const code = await new Promise<number | null>((resolve, reject) => {
@@ -149,16 +149,22 @@ function environmentForNpm(node: string): NodeJS.ProcessEnv {
 	return env;
 }
 
-function countTopLevelPackages(): number {
+/** Folders that the lock file expects directly under `node_modules`, less those for other platforms. */
+function listTopLevelPackages(): string[] {
 	const lock: unknown = JSON.parse(readFileSync(path.join(__dirname, 'package-lock.json'), 'utf8'));
-	if (typeof lock !== 'object' || lock === null || !('packages' in lock)) return 0;
-	const names = Object.keys(lock.packages ?? {}).filter((name) => name.startsWith('node_modules/'));
-	return new Set(names.map((name) => name.split('/')[1])).size;
+	if (typeof lock !== 'object' || lock === null || !('packages' in lock)) return [];
+	return Object.entries(lock.packages ?? {})
+		.filter(([name, entry]) => name.lastIndexOf('node_modules/') === 0 && !isOptional(entry))
+		.map(([name]) => name);
 }
 
-async function countFolders(directory: string): Promise<number> {
-	const entries = await readdir(path.join(directory, 'node_modules')).catch(() => []);
-	return entries.filter((name) => !name.startsWith('.')).length;
+function isOptional(entry: unknown): boolean {
+	return typeof entry === 'object' && entry !== null && 'optional' in entry;
+}
+
+/** npm makes all folders at once and fills them one by one: a package counts when its manifest is there. */
+function countUnpacked(directory: string, packages: string[]): number {
+	return packages.filter((name) => existsSync(path.join(directory, name, 'package.json'))).length;
 }
 
 /** Lets one process install at a time. A lock whose holder is gone is taken over. */

@@ -1,0 +1,77 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, no-console -- not part of the published package */
+/**
+ * Runs the end-to-end cases (`e2e/*.e2e.ts`) one after another against one real n8n.
+ *
+ * `npm run e2e -- trigger canary` runs only the files whose names contain one of the words.
+ */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+
+import type { E2eCase, E2eContext } from './e2eCase';
+import { startN8n } from './startN8n';
+import type { RunningN8n } from './startN8n';
+
+const SUFFIX = '.e2e.ts';
+
+async function main(): Promise<boolean> {
+	const words = process.argv.slice(2);
+	const files = readdirSync(__dirname)
+		.filter((file) => file.endsWith(SUFFIX))
+		.filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
+	if (files.length === 0) throw new Error(`No end-to-end case has a name with ${words.join(' or ')}.`);
+
+	let shared: Promise<RunningN8n> | undefined;
+	const context: E2eContext = {
+		n8n: async () => await (shared ??= startN8n({ log: (line) => console.log(`    ${line}`) })),
+		note: (line) => console.log(`    ${line}`),
+	};
+	let passed = 0;
+	const failed: string[] = [];
+	try {
+		for (const file of files) {
+			console.log(`\n${file.slice(0, -SUFFIX.length)}`);
+			for (const each of await loadCases(file)) {
+				if (await runCase(each, context)) passed += 1;
+				else failed.push(`${file.slice(0, -SUFFIX.length)}: ${each.name}`);
+			}
+		}
+	} finally {
+		const n8n = await shared?.catch(() => undefined);
+		await n8n?.stop();
+	}
+	console.log(`\n${passed + failed.length} cases, ${passed} passed, ${failed.length} failed`);
+	for (const name of failed) console.log(`  failed: ${name}`);
+	return failed.length === 0;
+}
+
+async function loadCases(file: string): Promise<E2eCase[]> {
+	const loaded: { cases?: E2eCase[] } = await import(path.join(__dirname, file));
+	if (loaded.cases === undefined) throw new Error(`${file} exports no cases.`);
+	return loaded.cases;
+}
+
+async function runCase(each: E2eCase, context: E2eContext): Promise<boolean> {
+	const startedAt = performance.now();
+	const seconds = (): string => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+	try {
+		await each.run(context);
+		console.log(`  ok    ${each.name} (${seconds()})`);
+		return true;
+	} catch (error) {
+		console.log(`  FAIL  ${each.name} (${seconds()})`);
+		const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+		console.log(text.replace(/^/gm, '        '));
+		return false;
+	}
+}
+
+// Without a handler Node would end without running the exit handlers that take n8n down.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
+main().then(
+	(good) => process.exit(good ? 0 : 1),
+	(error: unknown) => {
+		console.error(error);
+		process.exit(1);
+	},
+);
