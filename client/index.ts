@@ -2,8 +2,11 @@
 import { ApiError, isPayoutError } from './errors';
 import type { Clock } from './http/clock';
 import type { Transport } from './http/transport';
+import { checkConnection, type ConnectionReport } from './connection/checkConnection';
 import { createV2 } from './v2';
+import { decodeProblem as decodeV2 } from './v2/problem';
 import { createV3 } from './v3';
+import { decodeProblem as decodeV3 } from './v3/problem';
 
 export interface ClientPorts {
 	/** The base URL of the environment, as `requireBaseUrl` returns it. */
@@ -22,11 +25,15 @@ export type PayoutClient = ReturnType<typeof createPayoutClient>;
 export function createPayoutClient({ baseUrl, transport, clock }: ClientPorts) {
 	const v2 = createV2({ baseUrl, transport });
 	return {
-		baseUrl,
-		transport,
 		clock,
 		v2,
 		v3: createV3({ baseUrl, transport }),
+
+		/** Whether the credential works on either version, and the likely cause when not. */
+		async check(signal?: AbortSignal): Promise<ConnectionReport> {
+			const decodeProblem = { v2: decodeV2, v3: decodeV3 };
+			return await checkConnection({ baseUrl, transport, clock, decodeProblem }, signal);
+		},
 
 		/**
 		 * A 401 of v3 also means that v3 is not enabled for the organisation, which only a call to v2

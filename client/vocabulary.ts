@@ -15,6 +15,7 @@ export const sourceCurrencies = [
 	'SGD',
 	'TRY',
 ] as const;
+export type SourceCurrency = (typeof sourceCurrencies)[number];
 
 export const paymentTypes = ['B2B', 'B2C', 'C2B', 'C2C'] as const;
 export type PaymentType = (typeof paymentTypes)[number];

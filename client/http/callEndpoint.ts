@@ -52,6 +52,13 @@ export async function callEndpoint<Input, Output>(
 	return checkAnswer(endpoint, response);
 }
 
+/** Binds endpoints to a connection: the face of a version is one line per endpoint. */
+export const createCaller =
+	(connection: Connection) =>
+	<Input, Output>(endpoint: Endpoint<Input, Output>) =>
+	async (input: unknown, signal?: AbortSignal): Promise<Output> =>
+		await callEndpoint(connection, endpoint, input, signal);
+
 /**
  * @throws InputError with every field that does not fit
  */

@@ -56,3 +56,8 @@ export function isSameAmount(one: number | string, other: number | string): bool
 export function roundToCents(amount: number | string): string {
 	return new Big(amount).toFixed(2, Big.roundHalfUp);
 }
+
+/** Whether a value of the service is an amount that can be compared. */
+export function isDecimal(value: unknown): value is number | string {
+	return typeof value === 'number' || (typeof value === 'string' && /^-?\d{1,40}(\.\d{1,40})?$/.test(value));
+}

@@ -14,7 +14,7 @@ const refusals = new Set([400, 401, 403, 404, 422, 429]);
 export function wasCreated(error: AnyPayoutError): Created {
 	switch (error.name) {
 		case 'InputError':
-			return 'no';
+			return error.code === 'duplicate_external_id' ? 'yes' : 'no';
 		case 'TransportError':
 			return error.outcomeUnknown ? 'unknown' : 'no';
 		case 'ContractError':

@@ -5,7 +5,7 @@
 import { InputError, isPayoutError, type AnyPayoutError } from '../errors';
 import type { ServiceRecord } from '../http/answer';
 import type { Clock } from '../http/clock';
-import { isSameAmount, roundToCents } from '../money/amount';
+import { isDecimal, isSameAmount, roundToCents } from '../money/amount';
 import { wasCreated } from './created';
 
 export interface PaymentAttempt {
@@ -115,7 +115,7 @@ function requireSamePayment(found: ServiceRecord, { amount, currency }: PaymentA
 }
 
 function isDifferentAmount(found: unknown, asked: number | undefined): boolean {
-	if (asked === undefined || (typeof found !== 'number' && typeof found !== 'string')) return false;
+	if (asked === undefined || !isDecimal(found)) return false;
 	return !isSameAmount(roundToCents(found), roundToCents(asked));
 }
 

@@ -71,3 +71,14 @@ export function findKnownReason(
 			texts.some((text) => message.pattern.test(text)),
 	)?.reason;
 }
+
+/**
+ * Why a token was refused, where the service's text says so. The texts of a 401 are not shown, so
+ * this only ever makes an explanation more exact.
+ */
+export function findTokenFault({ detail, title }: Problem): 'audience' | 'clock' | undefined {
+	const text = `${title ?? ''} ${detail ?? ''}`;
+	if (/\b(aud|audience|iss|issuer)\b/i.test(text)) return 'audience';
+	if (/\b(expired|exp|iat|not (yet )?(valid|active)|future)\b/i.test(text)) return 'clock';
+	return undefined;
+}

@@ -1,6 +1,5 @@
 /** The face of v2: one line per endpoint. */
-import { callEndpoint } from '../http/callEndpoint';
-import type { Endpoint } from '../http/endpoint';
+import { createCaller } from '../http/callEndpoint';
 import type { Transport } from '../http/transport';
 import * as debug from './debug';
 import * as payment from './payment';
@@ -12,12 +11,7 @@ import * as quote from './quote';
  * @returns a method per endpoint; each takes the endpoint's input and answers as `callEndpoint` does
  */
 export function createV2({ baseUrl, transport }: { baseUrl: string; transport: Transport }) {
-	const connection = { baseUrl, transport, decodeProblem };
-	const method =
-		<Input, Output>(endpoint: Endpoint<Input, Output>) =>
-		async (input: unknown, signal?: AbortSignal): Promise<Output> =>
-			await callEndpoint(connection, endpoint, input, signal);
-
+	const method = createCaller({ baseUrl, transport, decodeProblem });
 	return {
 		debug: { echo: method(debug.echo) },
 		quote: { create: method(quote.create), get: method(quote.get) },

@@ -31,7 +31,7 @@ const fields = z.object({
 });
 
 /** The whole body as the user wrote it: the way out where an account's fields differ. */
-const wholeBody = z.object({
+export const wholeBodyInput = z.object({
 	body: rule(jsonObject),
 	timeout: optional(timeoutSeconds),
 });
@@ -50,7 +50,7 @@ export const create = defineEndpoint({
 export const createFromBody = defineEndpoint({
 	name: 'POST /v3/payment',
 	method: 'POST',
-	input: wholeBody,
+	input: wholeBodyInput,
 	output: recordWith(),
 	call: paymentCall,
 });

@@ -1,0 +1,119 @@
+/** The sentences of Connection: Check, one per cause. */
+import type { Probe } from './probe';
+
+export type ConnectionFault =
+	| 'credential'
+	| 'unreachable'
+	| 'timeout'
+	| 'clock'
+	| 'base_url'
+	| 'keys'
+	| 'v3_not_enabled'
+	| 'permission'
+	| 'rate_limit'
+	| 'service';
+
+export interface Failure {
+	readonly fault: ConnectionFault;
+	readonly summary: string;
+	readonly advice: string;
+}
+
+/** More than this cannot be the network: tokens are dated back by less. */
+const clockToleranceSeconds = 60;
+
+/** @returns the likely cause of the first call that did not work; null when both did */
+export function explainFailure(v2: Probe, v3: Probe, baseUrl: string): Failure | null {
+	if (!v2.works) return explainCall(v2, baseUrl);
+	if (v3.works) return null;
+	if (v3.code === 'unauthorized') {
+		return {
+			fault: 'v3_not_enabled',
+			summary: 'The keys work on v2, but v3 is not enabled for this organisation',
+			advice: 'Ask the service to enable v3, or choose API version v2 in the nodes.',
+		};
+	}
+	return explainCall(v3, baseUrl);
+}
+
+function explainCall(probe: Probe, baseUrl: string): Failure {
+	const said = probe.detail === '' ? '' : ` The service says: ${probe.detail}`;
+	switch (probe.code) {
+		case 'invalid_credential':
+			return {
+				fault: 'credential',
+				summary: `The credential cannot sign: ${probe.detail}`,
+				advice: 'Correct the named field in the credential.',
+			};
+		case 'network':
+			return {
+				fault: 'unreachable',
+				summary: `No service answers at ${baseUrl}: ${probe.detail}`,
+				advice:
+					"Check 'Base URL' in the credential, whether the service is up, and the network, proxy and firewall between n8n and it.",
+			};
+		case 'timeout':
+			return {
+				fault: 'timeout',
+				summary: `The service at ${baseUrl} did not answer within 15 seconds`,
+				advice: 'Try again in a moment; if it stays so, check the network between n8n and the service.',
+			};
+		case 'unauthorized':
+			return explainUnauthorized(probe, baseUrl, said);
+		case 'forbidden':
+			return {
+				fault: 'permission',
+				summary: 'The keys are right, but lack the permission for this call',
+				advice: `Ask the service to grant the permission to these keys.${said}`,
+			};
+		case 'rate_limited':
+			return {
+				fault: 'rate_limit',
+				summary: 'The service asks for a slower pace',
+				advice: 'Wait a minute and check again.',
+			};
+		case 'server_error':
+			return {
+				fault: 'service',
+				summary: `The service answered with an internal fault (${probe.httpCode})`,
+				advice: `Try again in a moment; if it stays so, ask the service.${said}`,
+			};
+		default:
+			return {
+				fault: 'base_url',
+				summary: `What answers at ${baseUrl} is not the payout service (${probe.httpCode ?? 'no status'})`,
+				advice:
+					"Check 'Base URL' in the credential: it is the address of the environment, without /v2 or /v3.",
+			};
+	}
+}
+
+function explainUnauthorized(probe: Probe, baseUrl: string, said: string): Failure {
+	const ahead = probe.clockAheadSeconds ?? 0;
+	if (Math.abs(ahead) > clockToleranceSeconds) {
+		return {
+			fault: 'clock',
+			summary: `The clock of the machine that runs n8n is ${Math.abs(ahead)} seconds ${ahead > 0 ? 'ahead of' : 'behind'} the service's, so its tokens are refused`,
+			advice: 'Set the clock of that machine, for example with NTP, then check again.',
+		};
+	}
+	if (probe.tokenFault === 'clock') {
+		return {
+			fault: 'clock',
+			summary: 'The service finds the token expired or not valid yet',
+			advice: `Check the clock of the machine that runs n8n and 'Token Lifetime' in the credential.${said}`,
+		};
+	}
+	if (probe.tokenFault === 'audience') {
+		return {
+			fault: 'base_url',
+			summary: `The service is reached, but does not know itself as ${baseUrl}: the token's aud and iss must equal its own address`,
+			advice: `Write 'Base URL' in the credential exactly as the service gave it to you.${said}`,
+		};
+	}
+	return {
+		fault: 'keys',
+		summary: 'The service does not accept the keys',
+		advice: `Check 'Access Key', the key of the chosen 'Signing Algorithm' and 'Secret Key Encoding' in the credential, and that they belong to this environment: sandbox and production have separate keys.${said}`,
+	};
+}

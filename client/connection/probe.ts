@@ -1,0 +1,85 @@
+/** One call that tells whether an API version works with a credential, and what came back if not. */
+import { isPayoutError, type ReasonCode } from '../errors';
+import { isRecord } from '../http/answer';
+import type { Clock } from '../http/clock';
+import { readJsonBody } from '../http/readBody';
+import { reasonOfStatus } from '../http/toApiError';
+import type { HttpResponse, Transport } from '../http/transport';
+import { findTokenFault } from '../problem/knownMessages';
+import type { Problem } from '../problem/problem';
+
+export interface VersionReport {
+	readonly works: boolean;
+	/** Null when no answer came. */
+	readonly httpCode: number | null;
+	/** From sending the request to the whole answer, in milliseconds. */
+	readonly latencyMs: number;
+}
+
+export interface Probe extends VersionReport {
+	/** Null when it works. */
+	readonly code: ReasonCode | null;
+	/** What went wrong, in the words of the error or of the service; never the answer itself. */
+	readonly detail: string;
+	readonly tokenFault: 'audience' | 'clock' | undefined;
+	readonly clockAheadSeconds: number | null;
+}
+
+export interface ConnectionPorts {
+	readonly baseUrl: string;
+	readonly transport: Transport;
+	readonly clock: Clock;
+	/** The error body of each version. */
+	readonly decodeProblem: Readonly<Record<'v2' | 'v3', (response: HttpResponse) => Problem>>;
+}
+
+/** Never throws for an answer or for the lack of one, but for an abort. */
+export async function probe(
+	{ baseUrl, transport, clock, decodeProblem }: ConnectionPorts,
+	version: 'v2' | 'v3',
+	path: string,
+	signal: AbortSignal | undefined,
+): Promise<Probe> {
+	const startedAt = clock.now();
+	try {
+		const response = await transport.send({
+			method: 'GET',
+			url: baseUrl + path,
+			headers: { Accept: 'application/json' },
+			timeoutMs: 15_000,
+			maxBytes: 1024 * 1024,
+			...(signal ? { signal } : {}),
+		});
+		const answeredAt = clock.now();
+		const isAnswer = response.status >= 200 && response.status <= 299;
+		const works = isAnswer && isRecord(readJsonBody(response));
+		const problem = decodeProblem[version](response);
+		return {
+			works,
+			httpCode: response.status,
+			latencyMs: answeredAt - startedAt,
+			code: works ? null : isAnswer ? 'unexpected_response' : reasonOfStatus(response.status),
+			detail: isAnswer ? '' : (problem.detail ?? problem.title ?? ''),
+			tokenFault: findTokenFault(problem),
+			clockAheadSeconds: readClockAhead(response.headers['date'], (startedAt + answeredAt) / 2),
+		};
+	} catch (error) {
+		if (!isPayoutError(error)) throw error;
+		if (error.code === 'aborted') throw error;
+		return {
+			works: false,
+			httpCode: null,
+			latencyMs: clock.now() - startedAt,
+			code: error.code,
+			detail: error.message,
+			tokenFault: undefined,
+			clockAheadSeconds: null,
+		};
+	}
+}
+
+/** RFC 9110, 6.6.1: `Date` is when the answer was made, to the second. */
+function readClockAhead(date: string | undefined, nowMs: number): number | null {
+	const serviceMs = Date.parse(date ?? '');
+	return Number.isNaN(serviceMs) ? null : Math.round((nowMs - serviceMs) / 1000);
+}

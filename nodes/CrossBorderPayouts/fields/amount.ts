@@ -1,0 +1,39 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+/** Text, not a number field: an editor's number field would drop digits. */
+export const quoteAmount: INodeProperties = {
+	displayName: 'Amount',
+	name: 'amount',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. 1000.00',
+	description: 'Amount to quote, in the currency that Amount Side names',
+};
+
+export const amountSide: INodeProperties = {
+	displayName: 'Amount Side',
+	name: 'amountType',
+	type: 'options',
+	options: [
+		{
+			name: 'Destination',
+			value: 'destination',
+			description: 'The beneficiary gets this amount, in the payout currency',
+		},
+		{ name: 'Source', value: 'source', description: 'You spend this amount, in the source currency' },
+	],
+	default: 'source',
+	description: 'Which of the two amounts is fixed',
+};
+
+export const paymentAmount: INodeProperties = {
+	displayName: 'Amount',
+	name: 'amount',
+	type: 'string',
+	required: true,
+	default: '={{ $json.amount_destination }}',
+	placeholder: 'e.g. 83012.50',
+	description:
+		"Amount in the payout currency: send the quote's amount_destination unchanged. This is not the source amount of the quote.",
+};

@@ -1,0 +1,37 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+
+/** The destinations of the interface; those without a payable route say so. */
+const payable: INodePropertyOptions[] = [
+	{ name: 'India (IND)', value: 'IND' },
+	{ name: 'Nigeria (NGA)', value: 'NGA' },
+	{ name: 'Pakistan (PAK)', value: 'PAK' },
+];
+const notPayable: INodePropertyOptions[] = [
+	{ name: 'Bangladesh (BGD)', value: 'BGD' },
+	{ name: 'Egypt (EGY)', value: 'EGY' },
+	{ name: 'Nepal (NPL)', value: 'NPL' },
+	{ name: 'Philippines (PHL)', value: 'PHL' },
+	{ name: 'Vietnam (VNM)', value: 'VNM' },
+].map((option) => ({ ...option, description: 'Cannot be paid at present' }));
+
+const options = [...payable, ...notPayable].sort((a, b) => a.name.localeCompare(b.name));
+
+export const country: INodeProperties = {
+	displayName: 'Destination Country',
+	name: 'country',
+	type: 'options',
+	required: true,
+	options,
+	default: 'IND',
+	description: 'Country of the bank account that is paid; it fixes the payout currency',
+};
+
+/** For look-ups where the interface does not show whether the country is asked for. */
+export const optionalCountry: INodeProperties = {
+	displayName: 'Destination Country',
+	name: 'country',
+	type: 'options',
+	options: [{ name: '[Not Sent]', value: '' }, ...options],
+	default: '',
+	description: 'Country of the payment, if the service asks your account for it',
+};

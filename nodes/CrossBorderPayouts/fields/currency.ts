@@ -1,0 +1,26 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import type { SourceCurrency } from '../../../client/vocabulary';
+
+const names = {
+	AED: 'UAE Dirham',
+	BHD: 'Bahraini Dinar',
+	EUR: 'Euro',
+	KWD: 'Kuwaiti Dinar',
+	MYR: 'Malaysian Ringgit',
+	OMR: 'Omani Rial',
+	QAR: 'Qatari Riyal',
+	SAR: 'Saudi Riyal',
+	SGD: 'Singapore Dollar',
+	TRY: 'Turkish Lira',
+} satisfies Record<SourceCurrency, string>;
+
+export const currency: INodeProperties = {
+	displayName: 'Source Currency',
+	name: 'currency',
+	type: 'options',
+	required: true,
+	options: Object.entries(names).map(([value, name]) => ({ name: `${value} (${name})`, value })),
+	default: 'AED',
+	description: 'Currency that the quote is made from; your account needs an exchange rate for it',
+};

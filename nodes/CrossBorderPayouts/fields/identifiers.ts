@@ -1,0 +1,40 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+export const quoteId: INodeProperties = {
+	displayName: 'Quote ID',
+	name: 'quoteId',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. 0197f9a0-0000-7000-8000-000000000000',
+	description: 'ID of a quote that was created before',
+};
+
+/** On a payment the quote usually comes from the node before. */
+export const paymentQuote: INodeProperties = {
+	...quoteId,
+	name: 'quote',
+	default: '={{ $json.id }}',
+	description: 'ID of the quote to pay with; a quote can be paid once and for 15 minutes',
+};
+
+export const externalId: INodeProperties = {
+	displayName: 'External ID',
+	name: 'externalId',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. INV-2026-0042',
+	description:
+		'Your own unique ID of this payment: up to 128 letters, digits and - _ . #. Use the same ID on every retry; it is what keeps a payment from being made twice.',
+};
+
+/** Goes into Options of a v3 quote. */
+export const deal: INodeProperties = {
+	displayName: 'Deal ID',
+	name: 'deal',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. 0197f9a0-0000-7000-8000-000000000000',
+	description: 'Active deal to price the quote with, instead of the live rate',
+};

@@ -1,0 +1,48 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+/** Goes into Options of every operation that runs once per item. */
+export const maxConcurrentRequests: INodeProperties = {
+	displayName: 'Max Concurrent Requests',
+	name: 'maxConcurrentRequests',
+	type: 'number',
+	typeOptions: { minValue: 1, maxValue: 50 },
+	default: 5,
+	description: 'How many items are worked on at the same time, 1 to 50',
+};
+
+export const timeout: INodeProperties = {
+	displayName: 'Timeout',
+	name: 'timeout',
+	type: 'number',
+	typeOptions: { minValue: 10, maxValue: 120 },
+	default: 30,
+	description: 'How long the service may take to answer, in seconds, 10 to 120',
+};
+
+export const additionalBody: INodeProperties = {
+	displayName: 'Additional Body Fields',
+	name: 'additionalBody',
+	type: 'json',
+	default: '{}',
+	description: 'Further members of the request body as a JSON object, for fields that your account needs and this form lacks',
+};
+
+export const additionalQuery: INodeProperties = {
+	displayName: 'Additional Query Parameters',
+	name: 'additionalQuery',
+	type: 'json',
+	default: '{}',
+	description: 'Further query parameters as a JSON object, for parameters that your account needs and this form lacks',
+};
+
+/** The Options collection, which stands last in a form. */
+export const optionsOf = (...fields: readonly INodeProperties[]): INodeProperties => ({
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add option',
+	default: {},
+	options: [...fields, maxConcurrentRequests].sort((a, b) =>
+		a.displayName.localeCompare(b.displayName),
+	),
+});

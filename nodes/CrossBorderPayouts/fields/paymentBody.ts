@@ -1,0 +1,91 @@
+/** v3's nested payment body, whose members the interface does not show. [D1] */
+import type { INodeProperties } from 'n8n-workflow';
+
+export const bodyMode: INodeProperties = {
+	displayName: 'Specify Body',
+	name: 'bodyMode',
+	type: 'options',
+	options: [
+		{ name: 'Using Fields', value: 'fields', description: 'Sender and beneficiary as rows' },
+		{
+			name: 'Using JSON Objects',
+			value: 'objects',
+			description: 'Sender and beneficiary as JSON',
+		},
+		{ name: 'Using Whole Body', value: 'body', description: 'The whole request as JSON' },
+	],
+	default: 'fields',
+	description: 'How the payment is given',
+};
+
+const notInBodyMode = { show: { bodyMode: ['fields', 'objects'] } };
+
+/** A field that the whole body replaces. */
+export const unlessWholeBody = (field: INodeProperties): INodeProperties => ({
+	...field,
+	displayOptions: notInBodyMode,
+});
+
+const rows = (displayName: string, name: string, example: string): INodeProperties => ({
+	displayName,
+	name: `${name}Rows`,
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	placeholder: 'Add Field',
+	default: {},
+	description: `Fields of the ${displayName.toLowerCase()} as your account needs them`,
+	displayOptions: { show: { bodyMode: ['fields'] } },
+	options: [
+		{
+			displayName: 'Field',
+			name: 'field',
+			values: [
+				{
+					displayName: 'Name',
+					name: 'name',
+					type: 'string',
+					default: '',
+					placeholder: `e.g. ${example}`,
+					description: 'Name of the field in the request',
+				},
+				{
+					displayName: 'Value',
+					name: 'value',
+					type: 'string',
+					default: '',
+					description: 'What is sent for it',
+				},
+			],
+		},
+	],
+});
+
+const json = (displayName: string, name: string, example: string): INodeProperties => ({
+	displayName,
+	name,
+	type: 'json',
+	default: '{}',
+	placeholder: `e.g. { "${example}": "…" }`,
+	description: `Fields of the ${displayName.toLowerCase()} as a JSON object`,
+	displayOptions: { show: { bodyMode: ['objects'] } },
+});
+
+export const partyFields: readonly INodeProperties[] = [
+	rows('Sender', 'sender', 'name'),
+	rows('Beneficiary', 'beneficiary', 'name'),
+	rows('Payment Details', 'paymentDetails', 'purpose'),
+	json('Sender', 'sender', 'name'),
+	json('Beneficiary', 'beneficiary', 'name'),
+	json('Payment Details', 'paymentDetails', 'purpose'),
+];
+
+export const wholeBody: INodeProperties = {
+	displayName: 'Body',
+	name: 'body',
+	type: 'json',
+	required: true,
+	default: '{}',
+	description:
+		'The whole body of the request as a JSON object. Give it an external_id, or a lost answer cannot be looked up.',
+	displayOptions: { show: { bodyMode: ['body'] } },
+};

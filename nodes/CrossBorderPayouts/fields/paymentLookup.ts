@@ -1,0 +1,26 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+export const paymentLookup: INodeProperties = {
+	displayName: 'Payment',
+	name: 'payment',
+	type: 'resourceLocator',
+	required: true,
+	default: { mode: 'externalId', value: '' },
+	description: 'Payment to look up',
+	modes: [
+		{
+			displayName: 'By External ID',
+			name: 'externalId',
+			type: 'string',
+			placeholder: 'e.g. INV-2026-0042',
+			hint: 'Your own ID of the payment',
+		},
+		{
+			displayName: 'By Payment ID',
+			name: 'paymentId',
+			type: 'string',
+			placeholder: 'e.g. 0197f9a0-0000-7000-8000-000000000000',
+			hint: 'The ID that the service gave the payment, a UUID',
+		},
+	],
+};

@@ -1,0 +1,162 @@
+/** v2's typed payment fields. [Payment request, v2] */
+import type { INodeProperties } from 'n8n-workflow';
+
+const requiredText = (
+	displayName: string,
+	name: string,
+	description: string,
+	placeholder: string,
+): INodeProperties => ({
+	displayName,
+	name,
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: `e.g. ${placeholder}`,
+	description,
+});
+
+const optionalText = (
+	displayName: string,
+	name: string,
+	description: string,
+	placeholder: string,
+): INodeProperties => ({
+	displayName,
+	name,
+	type: 'string',
+	default: '',
+	placeholder: `e.g. ${placeholder}`,
+	description,
+});
+
+const optionalDate = (displayName: string, name: string, description: string): INodeProperties => ({
+	displayName,
+	name,
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. 1990-12-31',
+	description,
+});
+
+export const beneficiaryFields: readonly INodeProperties[] = [
+	requiredText('Beneficiary Name', 'beneficiaryName', 'Full name, at most 128 characters', 'Nathan Smith'),
+	requiredText(
+		'Beneficiary Address',
+		'beneficiaryAddress',
+		'Street and number, at most 70 characters',
+		'12 Hill Road',
+	),
+	requiredText('Beneficiary City', 'beneficiaryCity', 'City of the beneficiary', 'Mumbai'),
+	requiredText('Bank Name', 'bankName', 'Bank of the beneficiary', 'State Bank of India'),
+	requiredText(
+		'Bank Branch Code',
+		'bankBranchCode',
+		"SWIFT / BIC code of the beneficiary's bank branch",
+		'SBININBB104',
+	),
+	requiredText(
+		'Beneficiary Account Number',
+		'beneficiaryAccountNumber',
+		'The same number that the beneficiary account was validated with',
+		'000123456789',
+	),
+];
+
+export const senderFields: readonly INodeProperties[] = [
+	requiredText('Sender Name', 'senderName', 'Full name of the person who sends', 'Nathan Smith'),
+	requiredText(
+		'Sender Address',
+		'senderAddress',
+		'Street and number, at most 70 characters',
+		'7 Marina Walk',
+	),
+	requiredText('Sender City', 'senderCity', 'City of the sender', 'Dubai'),
+	requiredText(
+		'Sender Country',
+		'senderCountry',
+		'Country code of 3 letters (ISO 3166-1 alpha-3)',
+		'ARE',
+	),
+	{
+		displayName: 'Sender Identity Document Type',
+		name: 'senderIdentityDocType',
+		type: 'options',
+		required: true,
+		options: [
+			{ name: 'National Identity Card', value: 'idcard' },
+			{ name: 'Other', value: 'other' },
+			{ name: 'Passport', value: 'passport' },
+			{ name: 'Residence Card', value: 'resident_card' },
+		],
+		default: 'passport',
+		description: 'Kind of document that proves who the sender is',
+	},
+	requiredText(
+		'Sender Identity Document Number',
+		'senderIdentityDoc',
+		'Number of the document',
+		'A1234567',
+	),
+	{
+		displayName: 'Sender Relation',
+		name: 'senderRelation',
+		type: 'options',
+		required: true,
+		options: [
+			{ name: 'Other', value: 'other' },
+			{ name: 'Own Account', value: 'own', description: 'The beneficiary is the sender' },
+			{ name: 'Relative by Marriage', value: 'inlaws' },
+		],
+		default: 'other',
+		description: 'What the beneficiary is to the sender',
+	},
+];
+
+/** For the Additional Fields collection, alphabetical by label. */
+export const optionalPaymentFields: readonly INodeProperties[] = [
+	{
+		displayName: 'Beneficiary Account Type',
+		name: 'beneficiaryAccountType',
+		type: 'options',
+		options: [
+			{ name: 'Current', value: 'current' },
+			{ name: 'Savings', value: 'savings' },
+		],
+		default: 'savings',
+		description: 'Kind of bank account',
+	},
+	{
+		displayName: 'Beneficiary Email',
+		name: 'beneficiaryEmail',
+		type: 'string',
+		placeholder: 'e.g. nathan@example.com',
+		default: '',
+		description: 'Email address of the beneficiary',
+	},
+	optionalText(
+		'Beneficiary Mobile',
+		'beneficiaryMobile',
+		'International number (E.164) without spaces, hyphens or parentheses',
+		'+919812345678',
+	),
+	optionalText('Remarks', 'remarks', 'Notes for your own tracking', 'Salary October'),
+	optionalDate('Sender Birthdate', 'senderBirthdate', 'Date of birth as year, month and day'),
+	optionalText(
+		'Sender Identity Document Country',
+		'senderIdentityDocCountry',
+		'Country that issued the document, a code of 3 letters (ISO 3166-1 alpha-3)',
+		'IND',
+	),
+	optionalDate(
+		'Sender Identity Document Expiry',
+		'senderIdentityDocExp',
+		'Last day of validity as year, month and day',
+	),
+	optionalText(
+		'Sender Mobile',
+		'senderMobile',
+		'International number (E.164) without spaces, hyphens or parentheses',
+		'+971501234567',
+	),
+];

@@ -1,0 +1,28 @@
+import { isRecord, type ServiceRecord } from '../../../client/http/answer';
+import { InputError } from '../../../client/errors';
+import { describeStatus } from '../../../client/payment/states';
+import type { Form, Output } from './operation';
+
+interface Lookup {
+	readonly id: unknown;
+	/** Whether `id` is the client's own ID. */
+	readonly external: boolean;
+}
+
+/**
+ * Reads the Payment field, which says itself which of the two IDs it holds: an external ID may look
+ * like a UUID, so nothing is guessed.
+ *
+ * @throws InputError when the field holds neither
+ */
+export function readLookup({ payment }: Form): Lookup {
+	if (!isRecord(payment) || payment['value'] === '' || payment['value'] === undefined) {
+		throw new InputError([{ field: 'payment', problem: 'is required. Give a payment ID or an external ID' }]);
+	}
+	return { id: payment['value'], external: payment['mode'] !== 'paymentId' };
+}
+
+/** A payment's record under its own key, with what its status means beside it. */
+export function describePayment(payment: ServiceRecord): Output {
+	return { ...describeStatus(payment['status']), payment };
+}

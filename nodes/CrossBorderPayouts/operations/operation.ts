@@ -1,0 +1,31 @@
+/** An operation of the action node as one value: what the form shows, and one call on the client. */
+import type { INodeProperties } from 'n8n-workflow';
+
+import type { PayoutClient } from '../../../client';
+
+/** The fields of an operation's form, by their names; empty ones are left out. */
+export type Form = Readonly<Record<string, unknown>>;
+
+export type Output = Readonly<Record<string, unknown>>;
+
+export interface Operation {
+	readonly resource: 'balance' | 'connection' | 'payment' | 'quote';
+	/** Unique within the resource and version: `create`. */
+	readonly operation: string;
+	/** As the operation list shows it: `Create`. */
+	readonly name: string;
+	/** As the node panel lists it, in sentence case with the resource: `Create quote`. */
+	readonly action: string;
+	readonly description: string;
+	/** Pure data without displayOptions for resource, operation and version: these are stamped on. */
+	readonly fields: readonly INodeProperties[];
+	/** Whether a failure must say if a payment was created. */
+	readonly createsPayment?: boolean;
+	/**
+	 * @returns the output item
+	 * @throws the client's errors
+	 */
+	readonly run: (client: PayoutClient, form: Form, signal?: AbortSignal) => Promise<Output>;
+}
+
+export const defineOperation = (operation: Operation): Operation => operation;

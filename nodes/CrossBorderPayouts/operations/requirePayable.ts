@@ -1,0 +1,28 @@
+import { InputError } from '../../../client/errors';
+import { isPayable } from '../../../client/payment/corridors';
+import type { Form } from './operation';
+
+/**
+ * Refuses a combination that is known to fail, unless the option says otherwise. [Payable combinations]
+ *
+ * @throws InputError before anything is sent
+ */
+export function requirePayable({ country, paymentType, paymentMethod, allowUnpayable }: Form): void {
+	if (allowUnpayable === true) return;
+	if (![country, paymentType, paymentMethod].every((value) => typeof value === 'string')) return;
+	const route = {
+		country: String(country),
+		paymentType: String(paymentType),
+		paymentMethod: String(paymentMethod),
+	};
+	if (isPayable(route)) return;
+	throw new InputError(
+		[
+			{
+				field: 'payment_method',
+				problem: `${route.country} ${route.paymentType} by ${route.paymentMethod} cannot be paid. To send it all the same, switch on the option 'Send Unpayable Combination'`,
+			},
+		],
+		'not_payable',
+	);
+}

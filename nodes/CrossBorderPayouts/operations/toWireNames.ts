@@ -1,0 +1,12 @@
+/** Form fields are named in camelCase, as n8n asks; the service's members in snake_case. */
+import type { Form } from './operation';
+
+/** `beneficiaryName` -> `beneficiary_name`, for every field of a form. */
+export function toWireNames(form: Form): Record<string, unknown> {
+	return Object.fromEntries(
+		Object.entries(form).map(([name, value]) => [
+			name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+			value,
+		]),
+	);
+}

@@ -1,0 +1,53 @@
+import { paymentAmount } from '../../../fields/amount';
+import { country } from '../../../fields/country';
+import { currency } from '../../../fields/currency';
+import { refuseExisting } from '../../../fields/existingPayment';
+import { externalId, paymentQuote } from '../../../fields/identifiers';
+import { additionalBody, optionsOf } from '../../../fields/options';
+import {
+	beneficiaryFields,
+	optionalPaymentFields,
+	senderFields,
+} from '../../../fields/senderAndBeneficiary';
+import { defineOperation } from '../../operation';
+import { payOnce } from '../../payOnce';
+import { toWireNames } from '../../toWireNames';
+
+export default defineOperation({
+	resource: 'payment',
+	operation: 'create',
+	name: 'Create',
+	action: 'Create payment',
+	description: 'Create a new payment from a quote, or return the one with this external ID',
+	createsPayment: true,
+	fields: [
+		country,
+		externalId,
+		paymentQuote,
+		paymentAmount,
+		currency,
+		...beneficiaryFields,
+		...senderFields,
+		{
+			displayName: 'Additional Fields',
+			name: 'additionalFields',
+			type: 'collection',
+			placeholder: 'Add Field',
+			default: {},
+			options: [...optionalPaymentFields],
+		},
+		optionsOf(additionalBody, refuseExisting),
+	],
+	run: async (client, form, signal) =>
+		await payOnce(
+			client,
+			{ externalId: form['externalId'], amount: form['amount'], currency: form['currency'] },
+			{
+				create: async () => await client.v2.payment.create(toWireNames(form), signal),
+				find: async (id) =>
+					await client.v2.payment.get({ id, external: true, country: form['country'] }, signal),
+			},
+			form['refuseExisting'] === true,
+			signal,
+		),
+});

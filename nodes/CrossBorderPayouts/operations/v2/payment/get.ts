@@ -1,0 +1,19 @@
+import { country } from '../../../fields/country';
+import { optionsOf } from '../../../fields/options';
+import { paymentLookup } from '../../../fields/paymentLookup';
+import { describePayment, readLookup } from '../../lookUpPayment';
+import { defineOperation } from '../../operation';
+import { toWireNames } from '../../toWireNames';
+
+export default defineOperation({
+	resource: 'payment',
+	operation: 'get',
+	name: 'Get',
+	action: 'Get payment',
+	description: 'Retrieve a payment with its current status',
+	fields: [paymentLookup, country, optionsOf()],
+	run: async (client, form, signal) =>
+		describePayment(
+			await client.v2.payment.get({ ...toWireNames(form), ...readLookup(form) }, signal),
+		),
+});

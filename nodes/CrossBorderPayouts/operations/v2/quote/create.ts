@@ -1,0 +1,17 @@
+import { amountSide, quoteAmount } from '../../../fields/amount';
+import { country } from '../../../fields/country';
+import { currency } from '../../../fields/currency';
+import { routingHints } from '../../../fields/routingHints';
+import { additionalBody, optionsOf } from '../../../fields/options';
+import { defineOperation } from '../../operation';
+import { toWireNames } from '../../toWireNames';
+
+export default defineOperation({
+	resource: 'quote',
+	operation: 'create',
+	name: 'Create',
+	action: 'Create quote',
+	description: 'Create a new quote, which fixes the rate for 15 minutes',
+	fields: [country, currency, quoteAmount, amountSide, optionsOf(additionalBody, ...routingHints)],
+	run: async (client, form, signal) => await client.v2.quote.create(toWireNames(form), signal),
+});

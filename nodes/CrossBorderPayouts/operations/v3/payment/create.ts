@@ -1,0 +1,43 @@
+import { paymentAmount } from '../../../fields/amount';
+import { country } from '../../../fields/country';
+import { currency } from '../../../fields/currency';
+import { refuseExisting } from '../../../fields/existingPayment';
+import { externalId, paymentQuote } from '../../../fields/identifiers';
+import { additionalBody, optionsOf, timeout } from '../../../fields/options';
+import { bodyMode, partyFields, unlessWholeBody, wholeBody } from '../../../fields/paymentBody';
+import { allowUnpayable, paymentMethod, paymentType } from '../../../fields/paymentRoute';
+import { defineOperation } from '../../operation';
+import { payOnce } from '../../payOnce';
+import { readPaymentForm } from '../readPaymentForm';
+
+export default defineOperation({
+	resource: 'payment',
+	operation: 'create',
+	name: 'Create',
+	action: 'Create payment',
+	description: 'Create a new payment from a quote, or return the one with this external ID',
+	createsPayment: true,
+	fields: [
+		bodyMode,
+		...[country, paymentType, paymentMethod, externalId, paymentQuote, paymentAmount, currency].map(
+			unlessWholeBody,
+		),
+		...partyFields,
+		wholeBody,
+		optionsOf(additionalBody, allowUnpayable, refuseExisting, timeout),
+	],
+	run: async (client, form, signal) => {
+		const { asked, whole, input } = readPaymentForm(form);
+		const { create, createFromBody, get } = client.v3.payment;
+		return await payOnce(
+			client,
+			asked,
+			{
+				create: async () => await (whole ? createFromBody : create)(input, signal),
+				find: async (id) => await get({ id, external: true, country: asked.country }, signal),
+			},
+			form['refuseExisting'] === true,
+			signal,
+		);
+	},
+});

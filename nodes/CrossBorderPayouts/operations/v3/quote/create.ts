@@ -1,0 +1,30 @@
+import { amountSide, quoteAmount } from '../../../fields/amount';
+import { country } from '../../../fields/country';
+import { currency } from '../../../fields/currency';
+import { deal } from '../../../fields/identifiers';
+import { additionalBody, optionsOf, timeout } from '../../../fields/options';
+import { allowUnpayable, paymentMethod, paymentType } from '../../../fields/paymentRoute';
+import { defineOperation } from '../../operation';
+import { requirePayable } from '../../requirePayable';
+import { toWireNames } from '../../toWireNames';
+
+export default defineOperation({
+	resource: 'quote',
+	operation: 'create',
+	name: 'Create',
+	action: 'Create quote',
+	description: 'Create a new quote, which fixes the rate for 15 minutes',
+	fields: [
+		country,
+		paymentType,
+		paymentMethod,
+		currency,
+		quoteAmount,
+		amountSide,
+		optionsOf(additionalBody, allowUnpayable, deal, timeout),
+	],
+	run: async (client, form, signal) => {
+		requirePayable(form);
+		return await client.v3.quote.create(toWireNames(form), signal);
+	},
+});

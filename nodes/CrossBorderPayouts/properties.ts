@@ -1,0 +1,83 @@
+/** The form, made from the registry: nobody writes displayOptions or dropdowns by hand. */
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+
+import { choices, findChoices, resources, type OperationChoice } from './registry';
+
+const resourceField: INodeProperties = {
+	displayName: 'Resource',
+	name: 'resource',
+	type: 'options',
+	noDataExpression: true,
+	options: [...resources],
+	default: 'payment',
+};
+
+const operationsOf = (resource: string): OperationChoice[] =>
+	choices.filter(
+		(choice) =>
+			choice.operation.resource === resource &&
+			findChoices(resource, choice.operation.operation)[0] === choice,
+	);
+
+function operationField(resource: string): INodeProperties {
+	const options: INodePropertyOptions[] = operationsOf(resource)
+		.map(({ operation: { name, operation, action, description } }) => ({
+			name,
+			value: operation,
+			action,
+			description,
+		}))
+		.sort((a, b) => a.name.localeCompare(b.name));
+	return {
+		displayName: 'Operation',
+		name: 'operation',
+		type: 'options',
+		noDataExpression: true,
+		displayOptions: { show: { resource: [resource] } },
+		options,
+		default: options[0]?.value ?? '',
+	};
+}
+
+/** Asked only where both versions have the operation. */
+function versionField(resource: string): INodeProperties[] {
+	const operations = operationsOf(resource)
+		.map(({ operation: { operation } }) => operation)
+		.filter((operation) => findChoices(resource, operation).length > 1);
+	if (operations.length === 0) return [];
+	return [
+		{
+			displayName: 'API Version',
+			name: 'apiVersion',
+			type: 'options',
+			noDataExpression: true,
+			displayOptions: { show: { resource: [resource], operation: operations } },
+			options: [
+				{ name: 'v2 (Maintenance)', value: 'v2', description: 'Supported without a sunset date' },
+				{ name: 'v3 (Current)', value: 'v3', description: 'Enabled per organisation' },
+			],
+			default: 'v3',
+			description: 'Version of the service interface to call',
+		},
+	];
+}
+
+/** An operation's fields with the conditions under which the form shows them. */
+function stampFields({ apiVersion, operation }: OperationChoice): INodeProperties[] {
+	const isVersioned = findChoices(operation.resource, operation.operation).length > 1;
+	const show = {
+		resource: [operation.resource],
+		operation: [operation.operation],
+		...(isVersioned && apiVersion ? { apiVersion: [apiVersion] } : {}),
+	};
+	return operation.fields.map((field) => ({
+		...field,
+		displayOptions: { ...field.displayOptions, show: { ...show, ...field.displayOptions?.show } },
+	}));
+}
+
+export const properties: INodeProperties[] = [
+	resourceField,
+	...resources.flatMap(({ value }) => [operationField(value), ...versionField(value)]),
+	...choices.flatMap(stampFields),
+];

@@ -1,0 +1,48 @@
+import connectionCheck from './operations/connection/check';
+import type { Operation } from './operations/operation';
+import { v2Operations } from './operations/v2';
+import { v3Operations } from './operations/v3';
+
+/** The only list of API versions. The first one that has an operation is its default. */
+export const registry = {
+	v3: v3Operations,
+	v2: v2Operations,
+} as const satisfies Record<string, readonly Operation[]>;
+
+export type ApiVersion = keyof typeof registry;
+
+/** Operations that call both versions themselves. */
+export const versionlessOperations: readonly Operation[] = [connectionCheck];
+
+/** The resources as the form shows them, alphabetical. */
+export const resources = [
+	{ name: 'Balance', value: 'balance' },
+	{ name: 'Connection', value: 'connection' },
+	{ name: 'Payment', value: 'payment' },
+	{ name: 'Quote', value: 'quote' },
+] as const satisfies ReadonlyArray<{ name: string; value: Operation['resource'] }>;
+
+export interface OperationChoice {
+	/** Null for an operation that needs no version. */
+	readonly apiVersion: ApiVersion | null;
+	readonly operation: Operation;
+}
+
+/** All operations with their versions; of one that both versions have, the default one first. */
+export const choices: readonly OperationChoice[] = [
+	...versionlessOperations.map((operation) => ({ apiVersion: null, operation })),
+	...versions().flatMap((apiVersion) =>
+		registry[apiVersion].map((operation) => ({ apiVersion, operation })),
+	),
+];
+
+export function versions(): ApiVersion[] {
+	return ['v3', 'v2'];
+}
+
+/** All versions of one operation: `findChoices('quote', 'create')`. */
+export function findChoices(resource: string, operation: string): readonly OperationChoice[] {
+	return choices.filter(
+		(choice) => choice.operation.resource === resource && choice.operation.operation === operation,
+	);
+}

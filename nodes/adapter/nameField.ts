@@ -1,0 +1,42 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+/** Members of the wire that another field of the form stands for. */
+const aliases = new Map([
+	['id', ['quoteId', 'payment']],
+	['payment_country', ['country']],
+	['amount_destination', ['amount']],
+]);
+
+/**
+ * What the form calls a member of the request.
+ *
+ * @param path members of the request from the outside in, such as `['beneficiary_name']`
+ * @returns the field's label, with the rest of the path behind it when the field is an object
+ */
+export function nameField(fields: readonly INodeProperties[], path: readonly string[]): string {
+	const [first, ...rest] = path;
+	if (first === undefined) return '';
+	const name = first.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+	const candidates = [name, `${name}Rows`, ...(aliases.get(first) ?? [])];
+	const label = findLabel(fields, candidates) ?? first;
+	return [label, ...rest].join(' > ');
+}
+
+function findLabel(fields: readonly INodeProperties[], names: readonly string[]): string | undefined {
+	for (const field of fields) {
+		if (names.includes(field.name)) return field.displayName;
+		const nested = (field.options ?? []).filter((option) => 'type' in option);
+		const label = findLabel(nested, names);
+		if (label !== undefined) return label;
+	}
+	return undefined;
+}
+
+/** RFC 6901 pointers as the service writes them: `/beneficiary_name`, `#/sender/name`, `?country`. */
+export function splitPointer(pointer: string): string[] {
+	return pointer
+		.replace(/^[#?]/, '')
+		.split(/[/.]/)
+		.filter((part) => part !== '')
+		.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
