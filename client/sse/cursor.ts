@@ -1,0 +1,33 @@
+/** The place in the stream from which to go on. [Events, v3 stream] */
+
+/** Where the place is kept between two lives of a listener. */
+export interface CursorStore {
+	/** The last saved event id; null when there is none. */
+	load(): string | null;
+	save(eventId: string): void;
+}
+
+export function createMemoryCursor(initial: string | null = null): CursorStore {
+	let cursor = initial;
+	return {
+		load: () => cursor,
+		save: (eventId) => {
+			cursor = eventId;
+		},
+	};
+}
+
+const uuid7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+/**
+ * Whether the service can resume from this id. Anything else is never sent as Last-Event-ID: an
+ * empty or foreign id would make the service start from now and skip events.
+ */
+export function isResumableId(id: string | null | undefined): id is string {
+	return typeof id === 'string' && uuid7.test(id);
+}
+
+/** The millisecond since the UNIX epoch that a UUIDv7 carries; null for any other id. */
+export function eventTimeMs(id: string | null): number | null {
+	return isResumableId(id) ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : null;
+}
