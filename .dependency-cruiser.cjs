@@ -1,0 +1,154 @@
+/**
+ * The dependency rule of docs/architecture.md: who may import whom. `npm test` runs it over the whole
+ * tree. There is no list of exceptions: a file that needs one stands in the wrong folder.
+ */
+
+/** @param {string[]} names names of packages; their type packages count as the same thing */
+const packages = (...names) => `(^|/)node_modules/(@types/)?(${names.join('|').replaceAll('.', '\\.')})/`;
+
+const crypto = '^(node:)?crypto$';
+const published = '^(client|nodes|credentials)/';
+
+const clientRules = [
+	{
+		name: 'client-stands-alone',
+		comment: 'client/ imports itself and a handful of libraries: never n8n, another node: module or our other folders.',
+		from: { path: '^client/' },
+		to: {
+			pathNot: ['^client/', packages('zod', 'jose', 'eventsource-parser', 'big.js'), crypto],
+		},
+	},
+	{
+		name: 'jose-in-one-file',
+		comment: 'Only client/auth/signToken.ts signs tokens.',
+		from: { path: published, pathNot: '^client/auth/signToken\\.ts$' },
+		to: { path: packages('jose') },
+	},
+	{
+		name: 'eventsource-parser-in-one-file',
+		comment: 'Only client/sse/decodeEvents.ts parses event streams.',
+		from: { path: published, pathNot: '^client/sse/decodeEvents\\.ts$' },
+		to: { path: packages('eventsource-parser') },
+	},
+	{
+		name: 'crypto-in-named-files',
+		comment: 'In client/ only the body HMAC, the private key reader and the external ID touch node:crypto.',
+		from: {
+			path: '^client/',
+			pathNot: '^client/(auth/(bodyHmac|privateKey)|payment/externalId)\\.ts$',
+		},
+		to: { path: crypto },
+	},
+	{
+		name: 'client-v2-not-v3',
+		comment: 'client/v2 does not know client/v3. What both need moves up.',
+		from: { path: '^client/v2/' },
+		to: { path: '^client/v3/' },
+	},
+	{
+		name: 'client-v3-not-v2',
+		comment: 'client/v3 does not know client/v2. What both need moves up.',
+		from: { path: '^client/v3/' },
+		to: { path: '^client/v2/' },
+	},
+];
+
+const nodeRules = [
+	{
+		name: 'fields-are-data',
+		comment: 'fields/ are plain data: type imports only.',
+		from: { path: '^nodes/CrossBorderPayouts/fields/' },
+		to: { dependencyTypesNot: ['type-only'] },
+	},
+	{
+		name: 'operations-without-n8n',
+		comment: 'An operation sees the client and its input, never n8n at run time.',
+		from: { path: '^nodes/CrossBorderPayouts/operations/' },
+		to: { path: packages('n8n-[^/]+', '@n8n/[^/]+'), dependencyTypesNot: ['type-only'] },
+	},
+	{
+		name: 'operations-below-the-adapter',
+		comment: 'The adapter calls operations, not the other way round.',
+		from: { path: '^nodes/CrossBorderPayouts/operations/' },
+		to: { path: '^nodes/adapter/|\\.node\\.ts$', dependencyTypesNot: ['type-only'] },
+	},
+	{
+		name: 'n8n-workflow-at-the-edge',
+		comment: 'Values of n8n-workflow appear in nodes/adapter, *.node.ts, the trigger and the credential only.',
+		from: {
+			path: '^(nodes|sandbox)/',
+			pathNot: '^nodes/(adapter/|CrossBorderPayoutsTrigger/|.*\\.node\\.ts$)',
+		},
+		to: { path: packages('n8n-workflow'), dependencyTypesNot: ['type-only'] },
+	},
+	{
+		name: 'n8n-core-in-tests',
+		comment: 'n8n-core appears in test/ and e2e/ only.',
+		from: { pathNot: '^(test|e2e)/' },
+		to: { path: packages('n8n-core') },
+	},
+	{
+		name: 'published-code-stands-alone',
+		comment: 'Nothing that is published imports the sandbox, the tests or the tools.',
+		from: { path: published },
+		to: { path: '^(sandbox|test|e2e|bench|tools|examples|docs|dist)/' },
+	},
+	{
+		name: 'credential-not-from-nodes',
+		comment: 'The credential uses the client and n8n, never a node.',
+		from: { path: '^credentials/' },
+		to: { path: '^nodes/' },
+	},
+	{
+		name: 'nodes-not-from-credential',
+		comment: 'Nodes reach authentication through n8n, never by importing the credential class.',
+		from: { path: '^nodes/' },
+		to: { path: '^credentials/' },
+	},
+];
+
+const generalRules = [
+	{
+		name: 'sandbox-shares-nothing',
+		comment: 'The sandbox is the second opinion: it shares neither our code nor the libraries of the client.',
+		from: { path: '^sandbox/' },
+		to: {
+			path: [
+				'^(client|nodes|credentials|dist|test|e2e|bench)/',
+				packages('zod', 'jose', 'eventsource-parser'),
+			],
+		},
+	},
+	{
+		name: 'no-own-barrel',
+		comment: "A file does not import its own folder's index.ts.",
+		from: { path: '^(.+)/[^/]+$' },
+		to: { path: '^$1/index\\.ts$' },
+	},
+	{
+		name: 'no-cycles',
+		comment: 'No cycles at all, type imports included.',
+		from: {},
+		to: { circular: true },
+	},
+	{
+		name: 'no-unresolvable',
+		comment: 'An import that cannot be found would slip past every rule above.',
+		from: {},
+		to: { couldNotResolve: true },
+	},
+];
+
+module.exports = {
+	forbidden: [...clientRules, ...nodeRules, ...generalRules].map((rule) => ({ severity: 'error', ...rule })),
+	options: {
+		doNotFollow: { path: '(^|/)node_modules/' },
+		tsConfig: { fileName: 'tsconfig.check.json' },
+		tsPreCompilationDeps: true,
+		enhancedResolveOptions: {
+			exportsFields: ['exports'],
+			conditionNames: ['import', 'require', 'node', 'default', 'types'],
+			extensions: ['.ts', '.js', '.cjs', '.mjs', '.json', '.d.ts'],
+		},
+	},
+};

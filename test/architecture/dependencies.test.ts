@@ -1,0 +1,133 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
+/** Every rule of .dependency-cruiser.cjs notices a file that breaks it, and none stops what is allowed. */
+import { spawnSync } from 'node:child_process';
+import { rmSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { makeFolder, root } from './repository';
+
+const operations = 'nodes/CrossBorderPayouts/operations';
+
+/** What may be imported: the rules must stay silent about all of it. */
+const allowed = {
+	'client/vocabulary.ts': "export const countries = ['IN'] as const;",
+	'client/auth/signToken.ts': "import { SignJWT } from 'jose';\nexport const signToken = SignJWT;",
+	'client/auth/bodyHmac.ts': "import { createHmac } from 'node:crypto';\nexport const bodyHmac = createHmac;",
+	'client/auth/privateKey.ts': "import { createPrivateKey } from 'crypto';\nexport const privateKey = createPrivateKey;",
+	'client/payment/externalId.ts': "import { randomUUID } from 'node:crypto';\nexport const externalId = randomUUID;",
+	'client/sse/decodeEvents.ts': "import { createParser } from 'eventsource-parser';\nexport const decodeEvents = createParser;",
+	'client/http/parseJson.ts': "import Big from 'big.js';\nexport const parseJson = Big;",
+	'client/http/clock.ts': 'export interface Clock { now(): number }',
+	// Harmless alone; client/http/badCycleA.ts closes the circle through a type.
+	'client/http/badCycleB.ts': "import type { a } from './badCycleA';\nexport const b: { a?: typeof a } = {};",
+	'client/http/badCycleA.ts': 'export const a = 1;',
+	'client/v2/quote.ts': "import { z } from 'zod';\nimport { countries } from '../vocabulary';\nexport const quote2 = z.enum(countries);",
+	'client/v2/index.ts': "export { quote2 } from './quote';",
+	'client/v3/quote.ts': "import { z } from 'zod';\nexport const quote3 = z.string();",
+	'nodes/adapter/createClient.ts': "import { sleep } from 'n8n-workflow';\nimport { quote2 } from '../../client/v2';\nexport const createClient = [sleep, quote2];",
+	'nodes/CrossBorderPayouts/CrossBorderPayouts.node.ts': "import { NodeConnectionTypes } from 'n8n-workflow';\nimport { createClient } from '../adapter/createClient';\nexport const node = [NodeConnectionTypes, createClient];",
+	'nodes/CrossBorderPayouts/fields/country.ts': "import type { INodeProperties } from 'n8n-workflow';\nexport const country: INodeProperties[] = [];",
+	'nodes/CrossBorderPayouts/fields/inline.ts': "import { type INodeProperties } from 'n8n-workflow';\nexport const inline: INodeProperties[] = [];",
+	[`${operations}/v2/quote/create.ts`]: "import type { IDataObject } from 'n8n-workflow';\nimport { quote2 } from '../../../../../client/v2';\nexport const create: IDataObject = { quote2: String(quote2) };",
+	'nodes/CrossBorderPayoutsTrigger/listen.ts': "import { jsonParse } from 'n8n-workflow';\nexport const listen = jsonParse;",
+	'credentials/CrossBorderPayoutsApi.credentials.ts': "import { UserError } from 'n8n-workflow';\nimport { signToken } from '../client/auth/signToken';\nexport const credential = [UserError, signToken];",
+	'sandbox/auth.ts': "import { createHmac } from 'node:crypto';\nimport { verify } from 'jsonwebtoken';\nexport const auth = [createHmac, verify];",
+	'test/support/executeNode.ts': "import { NodeExecuteFunctions } from 'n8n-core';\nimport { auth } from '../../sandbox/auth';\nexport const executeNode = [NodeExecuteFunctions, auth];",
+	'e2e/run.ts': "import { auth } from '../sandbox/auth';\nexport const run = auth;",
+	'bench/run.ts': 'export const run = 1;',
+};
+
+/** One file that breaks a rule: [rule, path, text]. */
+const violations: ReadonlyArray<readonly [string, string, string]> = [
+	['client-stands-alone', 'client/http/badNode.ts', "import { jsonParse } from 'n8n-workflow';\nexport const bad = jsonParse;"],
+	['client-stands-alone', 'client/http/badNodeType.ts', "import type { IDataObject } from 'n8n-workflow';\nexport type Bad = IDataObject;"],
+	['client-stands-alone', 'client/http/badTimer.ts', "import { setTimeout } from 'node:timers/promises';\nexport const bad = setTimeout;"],
+	['client-stands-alone', 'client/http/badStream.ts', "import { Readable } from 'stream';\nexport const bad = Readable;"],
+	['client-stands-alone', 'client/http/badLibrary.ts', "import fastify from 'fastify';\nexport const bad = fastify;"],
+	['client-stands-alone', 'client/http/badUpwards.ts', "import { createClient } from '../../nodes/adapter/createClient';\nexport const bad = createClient;"],
+	['jose-in-one-file', 'client/auth/badJose.ts', "import { importPKCS8 } from 'jose';\nexport const bad = importPKCS8;"],
+	['jose-in-one-file', 'nodes/adapter/badJose.ts', "import { SignJWT } from 'jose';\nexport const bad = SignJWT;"],
+	['eventsource-parser-in-one-file', 'client/sse/badParser.ts', "import { createParser } from 'eventsource-parser';\nexport const bad = createParser;"],
+	['crypto-in-named-files', 'client/auth/badCrypto.ts', "import { createHash } from 'node:crypto';\nexport const bad = createHash;"],
+	['crypto-in-named-files', 'client/payment/badCrypto.ts', "import { createHash } from 'crypto';\nexport const bad = createHash;"],
+	['client-v2-not-v3', 'client/v2/badSibling.ts', "import { quote3 } from '../v3/quote';\nexport const bad = quote3;"],
+	['client-v3-not-v2', 'client/v3/badSibling.ts', "import type { quote2 } from '../v2/quote';\nexport type Bad = typeof quote2;"],
+	['fields-are-data', 'nodes/CrossBorderPayouts/fields/bad.ts', "import { countries } from '../../../client/vocabulary';\nexport const bad = countries;"],
+	['fields-are-data', 'nodes/CrossBorderPayouts/fields/badMixed.ts', "import { type INodeProperties, jsonParse } from 'n8n-workflow';\nexport const bad: [INodeProperties[], unknown] = [[], jsonParse];"],
+	['operations-without-n8n', `${operations}/v2/quote/bad.ts`, "import { NodeOperationError } from 'n8n-workflow';\nexport const bad = NodeOperationError;"],
+	['operations-below-the-adapter', `${operations}/v2/quote/badAdapter.ts`, "import { createClient } from '../../../../adapter/createClient';\nexport const bad = createClient;"],
+	['n8n-workflow-at-the-edge', 'nodes/CrossBorderPayouts/bad.ts', "import { NodeConnectionTypes } from 'n8n-workflow';\nexport const bad = NodeConnectionTypes;"],
+	['n8n-workflow-at-the-edge', 'sandbox/badNode.ts', "import { sleep } from 'n8n-workflow';\nexport const bad = sleep;"],
+	['n8n-core-in-tests', 'nodes/adapter/badCore.ts', "import type { Logger } from 'n8n-core';\nexport type Bad = Logger;"],
+	['n8n-core-in-tests', 'bench/badCore.ts', "import { Logger } from 'n8n-core';\nexport const bad = Logger;"],
+	['published-code-stands-alone', 'nodes/adapter/badSandbox.ts', "import { auth } from '../../sandbox/auth';\nexport const bad = auth;"],
+	['credential-not-from-nodes', 'credentials/bad.ts', "import { createClient } from '../nodes/adapter/createClient';\nexport const bad = createClient;"],
+	['nodes-not-from-credential', 'nodes/adapter/badCredential.ts', "import { credential } from '../../credentials/CrossBorderPayoutsApi.credentials';\nexport const bad = credential;"],
+	['sandbox-shares-nothing', 'sandbox/badClient.ts', "import { countries } from '../client/vocabulary';\nexport const bad = countries;"],
+	['sandbox-shares-nothing', 'sandbox/badClientType.ts', "import type { Clock } from '../client/http/clock';\nexport type Bad = Clock;"],
+	['sandbox-shares-nothing', 'sandbox/badZod.ts', "import { z } from 'zod';\nexport const bad = z;"],
+	['sandbox-shares-nothing', 'sandbox/badJose.ts', "import { jwtVerify } from 'jose';\nexport const bad = jwtVerify;"],
+	['sandbox-shares-nothing', 'sandbox/badParser.ts', "import { createParser } from 'eventsource-parser';\nexport const bad = createParser;"],
+	['no-own-barrel', 'client/v2/badBarrel.ts', "import { quote2 } from './index';\nexport const bad = quote2;"],
+	['no-own-barrel', 'client/v2/badShortBarrel.ts', "import { quote2 } from '.';\nexport const bad = quote2;"],
+	['no-cycles', 'client/http/badCycleA.ts', "import { b } from './badCycleB';\nexport const a = (): unknown => b;"],
+	['no-unresolvable', 'client/http/badImport.ts', "import { gone } from './doesNotExist';\nexport const bad = gone;"],
+];
+
+const reportSchema = z.object({
+	summary: z.object({
+		violations: z.array(z.object({ from: z.string(), rule: z.object({ name: z.string() }) })),
+	}),
+});
+
+/** Runs the real rule over a tree and answers `rule: file` for each finding. */
+function cruise(files: Readonly<Record<string, string>>): string[] {
+	const folder = makeFolder(files, ['tsconfig.json', 'tsconfig.check.json', 'package.json']);
+	try {
+		symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+		const folders = [...new Set(Object.keys(files).map((file) => file.replace(/\/.*/, '')))];
+		const { stdout, stderr } = spawnSync(
+			process.execPath,
+			[
+				path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+				...['--config', path.join(root, '.dependency-cruiser.cjs'), '--output-type', 'json'],
+				...folders,
+			],
+			{ cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+		);
+		if (!stdout.startsWith('{')) throw new Error(`dependency-cruiser did not run: ${stderr}`);
+		return reportSchema
+			.parse(JSON.parse(stdout))
+			.summary.violations.map(({ from, rule }) => `${rule.name}: ${from}`)
+			.sort();
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+test('the rule stays silent about what is allowed', () => {
+	expect(cruise(allowed)).toEqual([]);
+});
+
+describe('the rule notices', () => {
+	let found: string[] = [];
+	beforeAll(() => {
+		found = cruise({ ...allowed, ...Object.fromEntries(violations.map(([, file, text]) => [file, text])) });
+	});
+
+	test.each(violations)('%s in %s', (rule, file) => {
+		expect(found).toContain(`${rule}: ${file}`);
+	});
+
+	test('nothing else', () => {
+		const planted = new Set(violations.map(([, file]) => file));
+		expect(found.filter((finding) => !planted.has(finding.replace(/^.*: /, '')))).toEqual([]);
+	});
+});
+
+test('each rule has a violation that proves it', () => {
+	const config: unknown = require('../../.dependency-cruiser.cjs');
+	const { forbidden } = z.object({ forbidden: z.array(z.object({ name: z.string() })) }).parse(config);
+	const proven = new Set(violations.map(([rule]) => rule));
+	expect(forbidden.map(({ name }) => name).filter((name) => !proven.has(name))).toEqual([]);
+});
