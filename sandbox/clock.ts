@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** The sandbox's own time: real time plus an offset, or frozen, with tasks that follow it. */
 
 interface Task {

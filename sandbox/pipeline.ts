@@ -1,17 +1,16 @@
+/* eslint-disable @n8n/community-nodes/require-node-api-error -- not part of the published package */
 /** What every service request goes through before its handler: log, fault, token, hmac, permission, JSON. */
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Account, Permission } from './accounts';
+import { applyEarlyFault, spoilAnswer } from './applyFault';
 import { TokenRefused, verifyBodyHmac, verifyToken, type VerifiedToken } from './auth';
 import { bodyFieldErrors } from './bodyErrors';
+import { errorFormats } from './errorFormats';
 import type { Fault } from './faults';
 import type { RequestRecord } from './requestLog';
 import { invalidFields, ServiceError } from './serviceError';
-import { sleepReal } from './sleepReal';
 import type { SandboxState } from './state';
-import * as v2 from './v2/errors';
-import * as v3 from './v3/errors';
 import type { ApiVersion } from './vocabulary';
 
 declare module 'fastify' {
@@ -30,8 +29,6 @@ interface Call {
 	readonly fault: Fault | undefined;
 	token: VerifiedToken | null;
 }
-
-const errorFormats = { v2, v3 } as const satisfies Record<ApiVersion, unknown>;
 
 /** The verified token of a request whose handler runs. */
 export function tokenOf(request: FastifyRequest): VerifiedToken {
@@ -57,8 +54,9 @@ export function installPipeline(scope: FastifyInstance, state: SandboxState, ver
 		const call = startCall(request, rawBody, state);
 		request.call = call;
 		reply.header('date', new Date(state.clock.now()).toUTCString());
-		if (call.fault !== undefined && (await applyEarlyFault(call.fault, request, reply, version, state))) {
-			return reply;
+		if (call.fault !== undefined) {
+			const answered = await applyEarlyFault(call.fault, request, reply, version, state.stopSignal);
+			if (answered) return reply;
 		}
 		checkToken(call, request, rawBody, state, version);
 		request.body = parseBody(request, rawBody);
@@ -69,8 +67,10 @@ export function installPipeline(scope: FastifyInstance, state: SandboxState, ver
 	scope.addHook('onSend', async (request, reply, payload) => {
 		const call = request.call;
 		if (call === null) return payload;
-		call.record.status = reply.statusCode;
-		return applyLateFault(call, request, reply, payload);
+		const kind = call.fault?.kind;
+		const unanswered = kind === 'drop-after-commit' || kind === 'commit-late';
+		call.record.status = unanswered ? null : reply.statusCode;
+		return spoilAnswer(call.fault, request, reply, payload);
 	});
 
 	scope.setErrorHandler((error: FastifyError | ServiceError, request, reply) => {
@@ -102,59 +102,6 @@ function startCall(request: FastifyRequest, rawBody: Buffer, state: SandboxState
 	};
 	state.requests.add(record);
 	return { record, fault, token: null };
-}
-
-/** Faults that act before the handler; true when the request has had its answer, or none at all. */
-async function applyEarlyFault(
-	fault: Fault,
-	request: FastifyRequest,
-	reply: FastifyReply,
-	version: ApiVersion,
-	state: SandboxState,
-): Promise<boolean> {
-	if (fault.kind === 'commit-late') request.raw.socket.destroy();
-	await sleepReal(fault.delayMs ?? 0, state.stopSignal);
-	if (fault.kind === 'drop-before') {
-		reply.hijack();
-		request.raw.socket.destroy();
-		return true;
-	}
-	if (fault.kind !== 'status') return false;
-	const status = fault.status ?? 500;
-	const presetBody = version === 'v2' ? { detail: 'Scripted fault' } : scriptedProblem(status);
-	const body = fault.body === undefined ? presetBody : fault.body;
-	reply.status(status).type(fault.contentType ?? errorFormats[version].mediaType);
-	reply.headers(fault.headers ?? {});
-	reply.send(typeof body === 'string' ? body : JSON.stringify(body));
-	return true;
-}
-
-function scriptedProblem(status: number): object {
-	return { type: 'about:blank', title: 'Scripted fault', status };
-}
-
-/** Faults that spoil the answer after the handler has done its work. */
-function applyLateFault(call: Call, request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
-	switch (call.fault?.kind) {
-		case 'drop-after-commit':
-			call.record.status = null;
-			request.raw.socket.destroy();
-			return payload;
-		case 'garbage':
-			return '<<< not what was asked for \u0000';
-		case 'truncate': {
-			const whole = Buffer.from(String(payload));
-			reply.header('content-length', whole.length);
-			return Readable.from(breakAfter(whole.subarray(0, Math.floor(whole.length / 2))));
-		}
-		default:
-			return payload;
-	}
-}
-
-async function* breakAfter(part: Buffer): AsyncGenerator<Buffer> {
-	yield part;
-	throw new Error('Scripted fault: the answer ends here');
 }
 
 function checkToken(

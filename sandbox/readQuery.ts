@@ -52,7 +52,7 @@ export class QueryReader {
 		return ms;
 	}
 
-	/** A repeated key, each value one of `allowed`. (Decision D6) */
+	/** A repeated key, each value one of `allowed`. (Assumption A13) */
 	list<T extends string>(name: string, allowed: readonly T[], most: number): T[] | undefined {
 		const raw = this.values.get(name);
 		if (raw === undefined) return undefined;

@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** Waiting in real time, whatever the sandbox's clock says. */
 
 /** Waits real milliseconds; ends early when the sandbox stops. */

@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** Writes one event stream to one connection, at the reader's pace. [Events] */
 import type { ServerResponse } from 'node:http';
 import type { LoggedEvent } from './eventLog';
@@ -9,8 +10,6 @@ export function encodeEvent({ id, event, data }: Pick<LoggedEvent, 'id' | 'event
 	return `${idLine}event: ${event}\n${dataLines.join('')}\n`;
 }
 
-export type CutManner = 'fin' | 'rst' | 'mid-event';
-
 /**
  * Walks along a lane of the event log, one block at a time. While the socket's buffer is full it writes nothing:
  * what waits is only a position in the lane, so a slow reader costs no memory and loses nothing.
@@ -20,7 +19,7 @@ export class SseWriter {
 	lastEventId: string | null = null;
 	private queue: LoggedEvent[] = [];
 	private queuePosition = 0;
-	private cutAtNextEvent = false;
+	private endsInsideNextEvent = false;
 	private closed = false;
 	private pingTimer: NodeJS.Timeout | null = null;
 
@@ -54,7 +53,7 @@ export class SseWriter {
 		while (this.open && !this.stalled && !this.response.writableNeedDrain) {
 			const event = this.takeNext();
 			if (event === undefined) return;
-			if (this.cutAtNextEvent) return this.breakOff(event);
+			if (this.endsInsideNextEvent) return this.breakOff(event);
 			this.response.write(encodeEvent(event));
 			if (event.id !== null) this.lastEventId = event.id;
 		}
@@ -75,16 +74,26 @@ export class SseWriter {
 		this.pump();
 	}
 
-	/** Ends the connection: orderly, by reset, or with half an event on the wire. */
-	cut(how: CutManner, halfEvent: LoggedEvent): void {
-		if (how === 'fin') this.response.end();
-		else if (how === 'rst') this.response.socket?.resetAndDestroy();
-		else this.breakOff(this.takeNext() ?? halfEvent);
+	/** Ends the answer in good order. */
+	end(): void {
+		this.stop();
+		this.response.end();
+	}
+
+	/** Resets the TCP connection. */
+	reset(): void {
+		this.stop();
+		this.response.socket?.resetAndDestroy();
+	}
+
+	/** Writes half of what is due next, or of `substitute`, and breaks the connection. */
+	endInsideEvent(substitute: LoggedEvent): void {
+		this.breakOff(this.takeNext() ?? substitute);
 	}
 
 	/** Lets the next event through half, then breaks the connection. */
-	cutInsideNextEvent(): void {
-		this.cutAtNextEvent = true;
+	endInsideNextEvent(): void {
+		this.endsInsideNextEvent = true;
 		this.pump();
 	}
 
@@ -115,7 +124,7 @@ export class SseWriter {
 
 	private breakOff(event: LoggedEvent): void {
 		const block = Buffer.from(encodeEvent(event));
-		this.closed = true;
+		this.stop();
 		this.response.write(block.subarray(0, Math.floor(block.length / 2)), () => this.response.destroy());
 	}
 

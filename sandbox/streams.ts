@@ -1,9 +1,10 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The open event streams: opening, cutting, stalling, and sending again. [Events] */
 import type { ServerResponse } from 'node:http';
 import type { SandboxClock } from './clock';
 import type { EventLog, LoggedEvent } from './eventLog';
 import type { SandboxSettings } from './options';
-import { SseWriter, type CutManner } from './sseWriter';
+import { SseWriter } from './sseWriter';
 import { createEventIds } from './uuidV7';
 import type { ApiVersion } from './vocabulary';
 
@@ -25,7 +26,8 @@ export interface StreamRequest {
 }
 
 export interface CutSpec {
-	how: CutManner;
+	/** fin: the answer ends in good order. rst: TCP reset. mid-event: half an event, then closed. */
+	how: 'fin' | 'rst' | 'mid-event';
 	/** Default: both versions. */
 	version?: ApiVersion;
 	/** The most streams to cut; default: all. */
@@ -77,7 +79,7 @@ export class StreamBook {
 			writer.enqueue(this.events.replay(request.account, request.lastEventId));
 		}
 		const cancelExpiry = this.clock.schedule(request.tokenExpiresAtMs, () => {
-			if (this.settings.cutStreamsAtTokenExpiry) response.end();
+			if (this.settings.cutStreamsAtTokenExpiry) writer.end();
 		});
 		writer.onClose(() => {
 			cancelExpiry();
@@ -89,8 +91,10 @@ export class StreamBook {
 	cut({ how, version, count, when }: CutSpec): number {
 		const chosen = this.openStreams(version).slice(0, count);
 		for (const { writer, version: streamVersion, account } of chosen) {
-			if (how === 'mid-event' && when === 'next-event') writer.cutInsideNextEvent();
-			else writer.cut(how, this.neverFinished(streamVersion, account));
+			if (how === 'fin') writer.end();
+			else if (how === 'rst') writer.reset();
+			else if (when === 'next-event') writer.endInsideNextEvent();
+			else writer.endInsideEvent(this.neverFinished(streamVersion, account));
 		}
 		return chosen.length;
 	}

@@ -37,7 +37,7 @@ export interface V2PaymentBody {
 	external_id?: string | null;
 }
 
-/** The shown variant, for every country. (Decision D8) Unknown fields are refused by the route, see there. */
+/** The shown variant, for every country. (Assumption A15) Unknown fields are refused by the route, where a setting can allow them. */
 export const v2PaymentBody = {
 	type: 'object',
 	required: [

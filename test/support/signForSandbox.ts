@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** Tokens and requests for sandbox tests, made by hand so that any rule can be broken and nothing of the client is trusted. */
 import { createHmac, sign } from 'node:crypto';
 import type { TestAccount, TestSandbox } from './startSandbox';

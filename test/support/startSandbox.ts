@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** A sandbox for one test file: fresh HS256 and RS256 keys, stopped after the file's last test. */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { startSandbox, type Sandbox, type SandboxAccount, type SandboxOptions } from '../../sandbox/server';

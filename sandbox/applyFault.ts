@@ -1,0 +1,65 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** Does to a request and its answer what a scripted fault says. */
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errorFormats } from './errorFormats';
+import type { Fault } from './faults';
+import { sleepReal } from './sleepReal';
+import type { ApiVersion } from './vocabulary';
+
+/** Faults that act before the handler; true when the request has had its answer, or none at all. */
+export async function applyEarlyFault(
+	fault: Fault,
+	request: FastifyRequest,
+	reply: FastifyReply,
+	version: ApiVersion,
+	stopSignal: AbortSignal,
+): Promise<boolean> {
+	if (fault.kind === 'commit-late') request.raw.socket.destroy();
+	await sleepReal(fault.delayMs ?? 0, stopSignal);
+	if (fault.kind === 'drop-before') {
+		reply.hijack();
+		request.raw.socket.destroy();
+		return true;
+	}
+	if (fault.kind !== 'status') return false;
+	const status = fault.status ?? 500;
+	const presetBody = version === 'v2' ? { detail: 'Scripted fault' } : scriptedProblem(status);
+	const body = fault.body === undefined ? presetBody : fault.body;
+	reply.status(status).type(fault.contentType ?? errorFormats[version].mediaType);
+	reply.headers(fault.headers ?? {});
+	reply.send(typeof body === 'string' ? body : JSON.stringify(body));
+	return true;
+}
+
+function scriptedProblem(status: number): object {
+	return { type: 'about:blank', title: 'Scripted fault', status };
+}
+
+/** Faults that spoil the answer after the handler has done its work. */
+export function spoilAnswer(
+	fault: Fault | undefined,
+	request: FastifyRequest,
+	reply: FastifyReply,
+	payload: unknown,
+): unknown {
+	switch (fault?.kind) {
+		case 'drop-after-commit':
+			request.raw.socket.destroy();
+			return payload;
+		case 'garbage':
+			return '<<< not what was asked for \u0000';
+		case 'truncate': {
+			const whole = Buffer.from(String(payload));
+			reply.header('content-length', whole.length);
+			return Readable.from(breakAfter(whole.subarray(0, Math.floor(whole.length / 2))));
+		}
+		default:
+			return payload;
+	}
+}
+
+async function* breakAfter(part: Buffer): AsyncGenerator<Buffer> {
+	yield part;
+	throw new Error('Scripted fault: the answer ends here');
+}

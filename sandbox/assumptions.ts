@@ -1,0 +1,174 @@
+/** What the sandbox had to choose where the interface says "not shown"; docs/assumptions.md is made from this list. */
+
+export interface Assumption {
+	readonly number: `A${number}`;
+	/** The project's decision that it follows, or null when it is the sandbox's own. */
+	readonly decision: `D${number}` | null;
+	readonly topic: string;
+	readonly chosen: string;
+}
+
+export const assumptions: readonly Assumption[] = [
+	{
+		number: 'A1',
+		decision: 'D3',
+		topic: 'Key and encoding of the `hmac` claim',
+		chosen:
+			'HMAC-SHA-256 over the raw bytes of the POST body; key: the secret key (or a separate key of the account); lower-case hex unless the account says base64 or base64url. Where the claim is present on a POST it must be right; on other methods it is ignored',
+	},
+	{
+		number: 'A2',
+		decision: 'D15',
+		topic: 'RS256: `kid` against `sub`',
+		chosen:
+			'`sub` is the access key and chooses the account; `kid` names one of its public keys. With HS256 both are the access key',
+	},
+	{
+		number: 'A3',
+		decision: 'D17',
+		topic: 'Bytes of the secret key',
+		chosen: 'Its UTF-8 text; an account can be set to the base64-decoded bytes',
+	},
+	{
+		number: 'A4',
+		decision: null,
+		topic: 'Token times and permissions',
+		chosen:
+			'`exp` and `iat` have 30 s leeway (a setting). Permissions: quote (create and get quotes), payment (create payments), read (payments, balance, events); the debug echo needs none. Token first, permission second, request fields third',
+	},
+	{
+		number: 'A5',
+		decision: 'D7',
+		topic: 'v2 quote request beyond the amounts',
+		chosen:
+			'`country` and `currency` are required; unknown fields pass. Both amounts, or none, is a 422 (D19)',
+	},
+	{
+		number: 'A6',
+		decision: 'D7',
+		topic: '`payment_type` and `payment_method` of a v2 quote',
+		chosen: 'Taken when sent; C2C and bank_transfer otherwise, because the answer must have them',
+	},
+	{
+		number: 'A7',
+		decision: 'D1',
+		topic: 'Body of POST /v3/payment',
+		chosen:
+			'Required: payment_country, payment_type, payment_method, currency, quote, amount and the objects sender, beneficiary, payment_details (not empty, free fields). external_id is optional. Other top-level fields pass. `timeout` is a query parameter (D2). Accepted with 202, as in v2 (D20)',
+	},
+	{
+		number: 'A8',
+		decision: 'D11',
+		topic: 'PaymentResponse and PaymentError',
+		chosen:
+			'PaymentResponse: the v2 record plus external_id, payment_country, payment_type, payment_method. PaymentError: payment_id, external_id, timestamp, error {title, detail}; sent, before the state `rejected`, for a payment that cannot be routed',
+	},
+	{
+		number: 'A9',
+		decision: 'D11',
+		topic: 'Problem `type`, `title` and detail of v3 errors, type words of v2 422 items',
+		chosen:
+			'type about:blank, title the status phrase, detail the text v2 has for the same case; 422 pointers are #/field for the body and #/query/…, #/path/…, #/header/… elsewhere; `input` repeats what was sent',
+	},
+	{
+		number: 'A10',
+		decision: 'D11',
+		topic: 'BalanceInfo',
+		chosen:
+			'country, payout_currency, wallet_currency and balances [{currency, balance, held, available, payout_amount}]',
+	},
+	{
+		number: 'A11',
+		decision: null,
+		topic: 'A `Last-Event-ID` that is no UUIDv7',
+		chosen:
+			'422, the empty text included. A UUIDv7 that was never sent still resumes from its timestamp',
+	},
+	{
+		number: 'A12',
+		decision: 'D4',
+		topic: 'Query parameters that are not shown',
+		chosen: 'Ignored. `country` is optional on the v3 lookups and narrows them when sent',
+	},
+	{
+		number: 'A13',
+		decision: 'D6',
+		topic: 'Lists in a query',
+		chosen: 'Repeated keys; any other parameter sent twice is a 422',
+	},
+	{
+		number: 'A14',
+		decision: 'D5',
+		topic: 'Lists of payments',
+		chosen:
+			'A bare array in both versions. start_ts (included) and end_ts (excluded) bound the record\'s timestamp, that is the time of the latest state. v3 takes limit, offset, direction and optionally the v2 filters. search_type: id, external_id, bank_reference; all three when absent; the term must match exactly',
+	},
+	{
+		number: 'A15',
+		decision: 'D8',
+		topic: 'v2 payment fields',
+		chosen:
+			'The shown variant serves every country; required texts are not empty; country codes are capital letters; mobile numbers with or without the plus; unknown fields are a 422 unless the setting acceptUnknownFields is on',
+	},
+	{
+		number: 'A16',
+		decision: null,
+		topic: 'Order of the business checks of a payment',
+		chosen:
+			'external_id in use, quote unknown, used, expired, other country or combination, other currency, below or above the band, balance. A setting moves the external_id behind the quote. A refused payment uses up neither the external_id nor the quote. Texts that are not shown: Quote not found, Mismatching country, payment_type or payment_method',
+	},
+	{
+		number: 'A17',
+		decision: null,
+		topic: 'Rates, fees and band',
+		chosen:
+			'Fixed rates for all source currencies except TRY; wallet rate: destination units per stable coin; premium 0.5 % and 0.5 per payment in the wallet currency; the band of every quote is 1 to 50,000 USD in the destination currency. No deals exist: a `deal` is a 400',
+	},
+	{
+		number: 'A18',
+		decision: null,
+		topic: 'A quote that cannot be had',
+		chosen:
+			'Currency without a rate or combination outside the table: 500 Could not obtain quote. Setting quoteOutage: 500 Could not fetch quote at this time. Amount outside the band: 400. An account with acceptUnpayable gets the quote and a payment that is rejected later',
+	},
+	{
+		number: 'A19',
+		decision: null,
+		topic: 'When money moves',
+		chosen:
+			'Held at acceptance, debited on succeeded, released on failed, rejected and canceled, credited back on reversed; unknown keeps it as it is. The balance of the 400 is what is not held',
+	},
+	{
+		number: 'A20',
+		decision: 'D13',
+		topic: 'Transitions',
+		chosen:
+			'None is forbidden. By schedule: queued, processing, succeeded. By command: any state, also words that are not declared',
+	},
+	{
+		number: 'A21',
+		decision: 'D14',
+		topic: 'Retention and rate limits',
+		chosen: 'Everything is kept unless retentionMs is set; a 429 comes by a scripted fault only',
+	},
+	{
+		number: 'A22',
+		decision: 'D12',
+		topic: 'Keep-alive on v3, and a stream whose token expires',
+		chosen: 'No ping on v3 unless set; a stream outlives its token unless cutStreamsAtTokenExpiry is set',
+	},
+	{
+		number: 'A23',
+		decision: 'D16',
+		topic: 'Events of both versions',
+		chosen:
+			'Each stream carries every payment of the account, whichever version made it. v2 sends `payment` for the first state and `payment-update` for later ones; v3 sends `payment` for each',
+	},
+	{
+		number: 'A24',
+		decision: null,
+		topic: 'Requests outside the interface',
+		chosen:
+			'Unknown path or method: 404. A body that is no JSON, or not sent as application/json: 422. The debug echo repeats all headers that do not begin with x-, Authorization included',
+	},
+];
