@@ -1,0 +1,165 @@
+/** Runs a real node class in n8n-core's engine, in this process, over real HTTP. */
+import 'reflect-metadata';
+import { ExecutionLifecycleHooks, WorkflowExecute } from 'n8n-core';
+import {
+	NodeConnectionTypes,
+	NodeHelpers,
+	Workflow,
+	type ICredentialDataDecryptedObject,
+	type ICredentialType,
+	type ICredentialsHelper,
+	type IDataObject,
+	type IHttpRequestOptions,
+	type INode,
+	type INodeParameters,
+	type INodeType,
+	type INodeTypes,
+	type IRun,
+	type ITaskData,
+	type IWorkflowBase,
+	type IWorkflowExecuteAdditionalData,
+} from 'n8n-workflow';
+
+export interface NodeRun {
+	readonly node: INodeType;
+	readonly credential: ICredentialType;
+	readonly credentialData: ICredentialDataDecryptedObject;
+	readonly parameters: INodeParameters;
+	/** One item per entry; default one empty item. */
+	readonly items?: readonly IDataObject[];
+	readonly onError?: INode['onError'];
+	readonly retryOnFail?: boolean;
+}
+
+export interface NodeOutcome {
+	readonly status: IRun['status'];
+	/** Items per output: the success branch, then the error branch if there is one. */
+	readonly outputs: ReadonlyArray<ReadonlyArray<{ json: IDataObject; item: number | undefined }>>;
+	/** The error of the node, when it stopped the workflow. */
+	readonly error: ITaskData['error'];
+	/** Everything that n8n would store, for scans. */
+	readonly run: IRun;
+}
+
+const nodeName = 'Under Test';
+
+/** Executes `Items -> node` once and returns what came out of the node. */
+export async function executeNode(options: NodeRun): Promise<NodeOutcome> {
+	const run = await new WorkflowExecute(
+		createAdditionalData(options.credential, options.credentialData),
+		'manual',
+	).run({ workflow: createWorkflow(options) });
+	const task = run.data.resultData.runData[nodeName]?.[0];
+	return {
+		status: run.status,
+		outputs: (task?.data?.['main'] ?? []).map((output) =>
+			(output ?? []).map(({ json, pairedItem }) => ({
+				json,
+				item:
+					typeof pairedItem === 'object' && !Array.isArray(pairedItem) ? pairedItem.item : undefined,
+			})),
+		),
+		error: task?.error,
+		run,
+	};
+}
+
+function createWorkflow({ node, parameters, items = [{}], onError, retryOnFail }: NodeRun): Workflow {
+	const source: INodeType = {
+		description: {
+			displayName: 'Items',
+			name: 'items',
+			group: ['trigger'],
+			version: 1,
+			description: 'Gives the items of the test',
+			defaults: { name: 'Items' },
+			inputs: [],
+			outputs: [NodeConnectionTypes.Main],
+			properties: [],
+		},
+		async execute() {
+			return [items.map((json, item) => ({ json, pairedItem: { item } }))];
+		},
+	};
+	const types = new Map<string, INodeType>([
+		['test.items', source],
+		['test.node', node],
+	]);
+	const nodeTypes: INodeTypes = {
+		getByName: (name) => requireType(types, name),
+		getByNameAndVersion: (name, version) =>
+			NodeHelpers.getVersionedNodeType(requireType(types, name), version),
+		getKnownTypes: () => ({}),
+	};
+	const at = (name: string, type: string): INode => ({
+		id: name,
+		name,
+		type,
+		typeVersion: 1,
+		position: [0, 0],
+		parameters: {},
+	});
+	return new Workflow({
+		id: 'workflow-1',
+		name: 'Test',
+		active: false,
+		nodeTypes,
+		nodes: [
+			at('Items', 'test.items'),
+			{
+				...at(nodeName, 'test.node'),
+				parameters,
+				credentials: { crossBorderPayoutsApi: { id: '1', name: 'Test' } },
+				...(onError ? { onError } : {}),
+				...(retryOnFail ? { retryOnFail, maxTries: 3, waitBetweenTries: 0 } : {}),
+			},
+		],
+		connections: { Items: { main: [[{ node: nodeName, type: 'main', index: 0 }]] } },
+		settings: { executionOrder: 'v1' },
+	});
+}
+
+function requireType(types: Map<string, INodeType>, name: string): INodeType {
+	const type = types.get(name);
+	if (!type) throw new Error(`The test has no node type ${name}`);
+	return type;
+}
+
+/** The part of n8n around the engine: credentials are given in the clear and signed by their own class. */
+export function createAdditionalData(
+	credential: ICredentialType,
+	data: ICredentialDataDecryptedObject,
+): IWorkflowExecuteAdditionalData {
+	const credentialsHelper = {
+		getParentTypes: () => [],
+		isCredentialUsableByNode: () => true,
+		preAuthentication: async () => undefined,
+		getCredentials: async () => ({}),
+		getDecrypted: async () => structuredClone(data),
+		updateCredentials: async () => undefined,
+		getCredentialsProperties: () => credential.properties,
+		authenticate: async (
+			credentials: ICredentialDataDecryptedObject,
+			_type: string,
+			options: IHttpRequestOptions,
+		) => {
+			if (typeof credential.authenticate !== 'function') throw new Error('authenticate is no function');
+			return await credential.authenticate(credentials, options);
+		},
+	} as unknown as ICredentialsHelper;
+	const url = 'http://localhost/';
+	return {
+		credentialsHelper,
+		hooks: new ExecutionLifecycleHooks('manual', 'execution-1', { id: 'workflow-1' } as IWorkflowBase),
+		executionId: 'execution-1',
+		variables: {},
+		setExecutionStatus: () => undefined,
+		sendDataToUI: () => undefined,
+		instanceBaseUrl: url,
+		restApiUrl: `${url}rest`,
+		webhookBaseUrl: `${url}webhook`,
+		webhookWaitingBaseUrl: `${url}webhook-waiting`,
+		formWaitingBaseUrl: `${url}form-waiting`,
+		webhookTestBaseUrl: `${url}webhook-test`,
+	} as unknown as IWorkflowExecuteAdditionalData;
+}
