@@ -34,6 +34,8 @@ export interface N8nProcess {
 	stopGracefully(): Promise<number | null>;
 	/** Ends n8n and all its children at once (SIGKILL). */
 	kill(): Promise<void>;
+	/** The same without waiting, for the moment in which this program itself ends. */
+	killNow(): void;
 	/** Resident memory of the n8n process in bytes. Linux only; 0 elsewhere or when n8n does not run. */
 	residentBytes(): number;
 	/** Number of the running process, or undefined. */
@@ -103,6 +105,7 @@ export function createN8nProcess(options: N8nProcessOptions): N8nProcess {
 			killGroup('SIGKILL');
 			await exited;
 		},
+		killNow: killOnExit,
 		residentBytes() {
 			if (child?.pid === undefined || process.platform !== 'linux') return 0;
 			const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');

@@ -1,5 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** Starts a real n8n with a fresh home, with the packed package as a community package and with an owner. */
+import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -55,7 +56,13 @@ export async function startN8n(options: StartN8nOptions = {}): Promise<RunningN8
 	const userFolder = path.join(home, 'user');
 	const logFile = path.join(home, 'n8n.log');
 	let started: ReturnType<typeof createN8nProcess> | undefined;
+	const removeOnExit = (): void => {
+		started?.killNow();
+		rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+	};
+	process.once('exit', removeOnExit);
 	const stop = async (): Promise<void> => {
+		process.off('exit', removeOnExit);
 		await started?.kill();
 		await rm(home, { recursive: true, force: true, maxRetries: 5 });
 	};

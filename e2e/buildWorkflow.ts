@@ -1,0 +1,31 @@
+/** Builds small workflows for the end-to-end cases: nodes in a row. */
+import type { WorkflowDocument, WorkflowNode } from './n8nApi';
+
+/** A node as a case writes it: what n8n needs besides is filled in. */
+export type NodeSketch = Pick<WorkflowNode, 'name' | 'type' | 'parameters'> &
+	Partial<Pick<WorkflowNode, 'typeVersion' | 'onError' | 'credentials'>>;
+
+/** Name of the node that every chain without a trigger of its own starts with. */
+export const MANUAL_TRIGGER = 'Start';
+
+/** A manual trigger followed by the nodes, one after another. */
+export function manualChain(name: string, nodes: NodeSketch[]): WorkflowDocument {
+	return chain(name, [{ name: MANUAL_TRIGGER, type: 'n8n-nodes-base.manualTrigger', parameters: {} }, ...nodes]);
+}
+
+/** The nodes one after another. */
+export function chain(name: string, sketches: NodeSketch[]): WorkflowDocument {
+	const nodes = sketches.map((sketch, index) => ({
+		id: `${index}-${sketch.name.replaceAll(' ', '-')}`,
+		typeVersion: 1,
+		position: [index * 220, 0] satisfies [number, number],
+		...sketch,
+	}));
+	const connections = Object.fromEntries(
+		nodes.slice(0, -1).map((node, index) => [
+			node.name,
+			{ main: [[{ node: nodes[index + 1]?.name, type: 'main', index: 0 }]] },
+		]),
+	);
+	return { name, nodes, connections, settings: { executionOrder: 'v1' } };
+}

@@ -1,0 +1,69 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** Every workflow of examples/ runs in n8n against the sandbox. */
+import { strict as assert } from 'node:assert';
+
+import { credentialFor } from './account';
+import type { E2eCase } from './e2eCase';
+import { CREDENTIAL_TYPE, listExamples, readExample } from './examples';
+import type { Execution } from './n8nApi';
+import { PACKAGE_NAME } from './packNodes';
+import type { RunningN8n } from './startN8n';
+import { nameOfTrigger } from './startDemo';
+import type { Sandbox } from '../sandbox/server';
+import { waitFor } from './waitFor';
+import { withSandbox } from './withSandbox';
+
+/** One status of each category, and two deprecated ones that still can arrive. */
+const STATUSES = ['queued', 'processing', 'succeeded', 'reversed', 'unknown', 'pending', 'canceled'];
+
+export const cases: E2eCase[] = listExamples().map((example) => ({
+	name: example,
+	async run({ n8n: getN8n }) {
+		const n8n = await getN8n();
+		await withSandbox({ settleAfterMs: [200, 200] }, async (sandbox, account) => {
+			const data = credentialFor(sandbox.baseUrl, account);
+			const credential = await n8n.api.importCredential(`example ${example}`, CREDENTIAL_TYPE, data);
+			const workflow = readExample(example, credential);
+			const id = await n8n.api.importWorkflow(workflow);
+			const trigger = nameOfTrigger(workflow);
+			const isOurs = workflow.nodes.some(({ name, type }) => name === trigger && type.startsWith(PACKAGE_NAME));
+			if (isOurs) await runByEvents(n8n, sandbox, id);
+			else await runTwice(n8n, sandbox, id, trigger);
+		});
+	},
+}));
+
+/** A second run must find the payment of the first one. */
+async function runTwice(n8n: RunningN8n, sandbox: Sandbox, id: string, trigger: string): Promise<void> {
+	for (const run of ['first', 'second']) {
+		const execution = await n8n.api.runManually(id, trigger);
+		assert.equal(execution.status, 'success', `${run} run: ${execution.data?.resultData.error?.message ?? ''}`);
+	}
+	const payments = Object.values(sandbox.control.ledger().paymentsByExternalId);
+	assert.ok(payments.length > 0, 'no payment was made');
+	for (const ids of payments) assert.equal(ids.length, 1, 'one external ID has several payments');
+}
+
+async function runByEvents(n8n: RunningN8n, sandbox: Sandbox, id: string): Promise<void> {
+	await n8n.api.activate(id);
+	try {
+		await waitFor('the trigger to listen', () => sandbox.control.state().streams[0], { timeoutMs: 30_000 });
+		await sandbox.control.burst({ payments: 2, statuses: STATUSES });
+		const expected = 2 * STATUSES.length;
+		const executions = await waitFor(
+			`${expected} executions`,
+			async () => {
+				const all = await n8n.api.executions(id);
+				return all.filter(hasEnded).length >= expected ? all : undefined;
+			},
+			{ timeoutMs: 30_000 },
+		);
+		assert.deepEqual(executions.map(({ status }) => status), Array(expected).fill('success'));
+	} finally {
+		await n8n.api.deactivate(id);
+	}
+}
+
+function hasEnded({ status }: Execution): boolean {
+	return !['new', 'running', 'waiting'].includes(status);
+}

@@ -1,0 +1,79 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** Searches bytes for secrets, in the forms in which secrets leak: plain, base64, base64url, hex, URL-encoded, JSON. */
+import { DatabaseSync } from 'node:sqlite';
+
+/** A secret and what to call it in a finding. The finding never repeats the secret. */
+export interface Canary {
+	name: string;
+	secret: string;
+}
+
+/** Where which secret was found, and in which form. */
+export interface Leak {
+	canary: string;
+	form: string;
+	place: string;
+}
+
+/** Finds all canaries in some bytes. `place` names these bytes in the findings. */
+export function findLeaks(bytes: Buffer, place: string, canaries: readonly Canary[]): Leak[] {
+	return canaries.flatMap(({ name, secret }) =>
+		formsOf(secret)
+			.filter(({ needle }) => bytes.includes(needle))
+			.map(({ form }) => ({ canary: name, form, place })),
+	);
+}
+
+/** Every value of every column of every table of a SQLite database, as one buffer per table. */
+export function readAllTables(databaseFile: string): Array<{ table: string; bytes: Buffer }> {
+	const database = new DatabaseSync(databaseFile, { readOnly: true, timeout: 10_000 });
+	try {
+		const tables = database.prepare("select name from sqlite_master where type = 'table'").all();
+		return tables.map(({ name }) => {
+			const rows = database.prepare(`select * from "${String(name)}"`).all();
+			const values = rows.flatMap((row) => Object.values(row));
+			const parts = values.map((value) =>
+				value instanceof Uint8Array ? Buffer.from(value) : Buffer.from(String(value)),
+			);
+			return { table: String(name), bytes: Buffer.concat(parts.flatMap((part) => [part, Buffer.from('\n')])) };
+		});
+	} finally {
+		database.close();
+	}
+}
+
+interface Form {
+	form: string;
+	needle: Buffer;
+}
+
+function formsOf(secret: string): Form[] {
+	const bytes = Buffer.from(secret);
+	const texts: Array<[string, string]> = [
+		['plain', secret],
+		['JSON', JSON.stringify(secret).slice(1, -1)],
+		['URL-encoded', encodeURIComponent(secret)],
+		['hex', bytes.toString('hex')],
+		['upper-case hex', bytes.toString('hex').toUpperCase()],
+		...alignedBase64(bytes),
+	];
+	const unique = new Map(texts.map(([form, text]) => [text, form]));
+	return [...unique].map(([text, form]) => ({ form, needle: Buffer.from(text) }));
+}
+
+/**
+ * Inside a longer base64 text a secret starts at any of three alignments; the characters at both of its ends also hold
+ * bits of its neighbours and are left out.
+ */
+function alignedBase64(bytes: Buffer): Array<[string, string]> {
+	return [0, 1, 2].flatMap((offset) => {
+		const encoded = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64').replaceAll('=', '');
+		const shared = Math.ceil((offset * 4) / 3);
+		const end = (offset + bytes.length) % 3 === 0 ? encoded.length : encoded.length - 1;
+		const inner = encoded.slice(shared, end);
+		return [
+			['base64', inner] satisfies [string, string],
+			['base64url', inner.replaceAll('+', '-').replaceAll('/', '_')] satisfies [string, string],
+		];
+	});
+}

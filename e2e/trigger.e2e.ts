@@ -1,0 +1,166 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** The trigger in a real n8n: a burst of 2,000 events, and a restart of n8n in the middle of a second burst. */
+import { strict as assert } from 'node:assert';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import type { Sandbox } from '../sandbox/server';
+import { credentialFor } from './account';
+import { chain } from './buildWorkflow';
+import type { E2eCase } from './e2eCase';
+import { CREDENTIAL_TYPE } from './examples';
+import { PACKAGE_NAME } from './packNodes';
+import { pairEvents } from './pairEvents';
+import type { PairedEvent, Pairing } from './pairEvents';
+import { countExecutions } from './readDatabase';
+import type { RunningN8n } from './startN8n';
+import { waitFor } from './waitFor';
+import { withSandbox } from './withSandbox';
+
+const TRIGGER = 'Payment Event';
+const STATUSES = ['queued', 'processing', 'succeeded', 'reversed'];
+const MAX_GROWTH_BYTES = 200 * 1024 * 1024;
+
+export const cases: E2eCase[] = [
+	{
+		name: '2,000 events in one burst, then a graceful restart in the middle of a second burst',
+		async run({ n8n: getN8n, note }) {
+			const n8n = await getN8n();
+			await withSandbox({}, async (sandbox, account) => {
+				const id = await listen(n8n, credentialFor(sandbox.baseUrl, account));
+				try {
+					// The first executions load code that stays: they are no growth of the burst.
+					await sandbox.control.burst({ payments: 10, statuses: STATUSES });
+					await allRun(n8n, sandbox, id);
+
+					const memory = watchMemory(n8n);
+					const burstAt = performance.now();
+					await sandbox.control.burst({ payments: 500, statuses: STATUSES, interleave: 'random', seed: 7 });
+					await allRun(n8n, sandbox, id);
+					const seconds = (performance.now() - burstAt) / 1000;
+					const { grownBytes, before } = await memory.stop();
+					note(`burst: 2,000 events in ${seconds.toFixed(1)} s, ${Math.round(2000 / seconds)} executions/s`);
+					note(`memory: ${mb(before)} before, grew by at most ${mb(grownBytes)}`);
+
+					const second = sandbox.control.burst({
+						payments: 100,
+						statuses: STATUSES,
+						interleave: 'random',
+						seed: 8,
+						intervalMs: 10,
+					});
+					await delay(1500);
+					const emittedBefore = sandbox.control.events('v3').length;
+					const restartAt = performance.now();
+					await n8n.restart();
+					const downSeconds = ((performance.now() - restartAt) / 1000).toFixed(1);
+					const missed = sandbox.control.events('v3').length - emittedBefore;
+					await second;
+					await allRun(n8n, sandbox, id);
+					note(`restart: n8n away for ${downSeconds} s, ${missed} events emitted meanwhile`);
+					assert.ok(missed > 50, 'the restart did not fall into the burst');
+
+					// Whatever would come twice has had its chance.
+					await delay(3_000);
+					const verdict = judge(pair(n8n, sandbox, id));
+					note(`events: ${JSON.stringify(verdict)}`);
+					assert.deepEqual(verdict, { events: 2440, lost: 0, doubled: 0, notSuccessful: 0, stray: 0, outOfOrder: 0, overlapping: 0 });
+					assert.ok(grownBytes < MAX_GROWTH_BYTES, `n8n grew by ${mb(grownBytes)}`);
+				} finally {
+					await n8n.api.deactivate(id);
+				}
+			});
+		},
+	},
+];
+
+async function listen(n8n: RunningN8n, data: Record<string, unknown>): Promise<string> {
+	const credential = await n8n.api.importCredential('trigger', CREDENTIAL_TYPE, data);
+	const id = await n8n.api.importWorkflow(
+		chain('Trigger under load', [
+			{
+				name: TRIGGER,
+				type: `${PACKAGE_NAME}.crossBorderPayoutsTrigger`,
+				parameters: { apiVersion: 'v3' },
+				credentials: { [CREDENTIAL_TYPE]: credential },
+			},
+			{ name: 'Nothing', type: 'n8n-nodes-base.noOp', parameters: {} },
+		]),
+	);
+	await n8n.api.activate(id);
+	return id;
+}
+
+/** Waits until as many executions have ended as the sandbox emitted events. */
+async function allRun(n8n: RunningN8n, sandbox: Sandbox, id: string): Promise<void> {
+	const expected = sandbox.control.events('v3').length;
+	let counts: Record<string, number> = {};
+	await waitFor(
+		`${expected} executions`,
+		() => {
+			counts = countExecutions(n8n.databaseFile, id);
+			const { new: waiting = 0, running = 0, ...ended } = counts;
+			const done = Object.values(ended).reduce((sum, count) => sum + count, 0);
+			return waiting + running === 0 && done >= expected ? true : undefined;
+		},
+		{ timeoutMs: 240_000, everyMs: 250, describe: () => JSON.stringify(counts) },
+	);
+}
+
+function pair(n8n: RunningN8n, sandbox: Sandbox, id: string): Pairing {
+	return pairEvents(sandbox.control.events('v3'), n8n.databaseFile, id, TRIGGER);
+}
+
+/** Counts what went wrong; every count but the first must be 0. */
+function judge({ events, strayRuns }: Pairing): Record<string, number> {
+	const byPayment = new Map<string | null, PairedEvent[]>();
+	for (const paired of events) {
+		const { paymentId } = paired.event;
+		byPayment.set(paymentId, [...(byPayment.get(paymentId) ?? []), paired]);
+	}
+	let outOfOrder = 0;
+	let overlapping = 0;
+	for (const ofOnePayment of byPayment.values()) {
+		// The sandbox lists events in the order in which it emitted them.
+		const runs = ofOnePayment.flatMap((paired) => paired.runs);
+		for (const [index, run] of runs.entries()) {
+			const before = runs[index - 1];
+			if (before === undefined) continue;
+			if (run.id <= before.id || String(run.startedAt) < String(before.startedAt)) outOfOrder += 1;
+			else if (String(run.startedAt) < String(before.stoppedAt)) overlapping += 1;
+		}
+	}
+	const count = (test: (paired: PairedEvent) => boolean): number => events.filter(test).length;
+	return {
+		events: events.length,
+		lost: count(({ runs }) => runs.length === 0),
+		doubled: count(({ runs }) => runs.length > 1),
+		notSuccessful: count(({ runs }) => runs.some(({ status }) => status !== 'success')),
+		stray: strayRuns.length,
+		outOfOrder,
+		overlapping,
+	};
+}
+
+/** Samples n8n's resident memory until it is stopped. */
+function watchMemory(n8n: RunningN8n): { stop(): Promise<{ before: number; grownBytes: number }> } {
+	const before = n8n.residentBytes();
+	let highest = before;
+	const stopping = new AbortController();
+	const sampling = (async () => {
+		while (!stopping.signal.aborted) {
+			highest = Math.max(highest, n8n.residentBytes());
+			await delay(200);
+		}
+	})();
+	return {
+		async stop() {
+			stopping.abort();
+			await sampling;
+			return { before, grownBytes: highest - before };
+		},
+	};
+}
+
+function mb(bytes: number): string {
+	return `${Math.round(bytes / 1024 / 1024)} MB`;
+}

@@ -1,0 +1,28 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** Waits for something to become true, with an end. */
+import { setTimeout as delay } from 'node:timers/promises';
+
+/**
+ * Asks again and again until there is an answer.
+ *
+ * @param what names the thing that is waited for, for the error.
+ * @param read gives the answer, or undefined when it is not there yet.
+ * @param describe tells how far things are, for the error.
+ * @throws Error after `timeoutMs`.
+ */
+export async function waitFor<T>(
+	what: string,
+	read: () => T | undefined | Promise<T | undefined>,
+	options: { timeoutMs: number; everyMs?: number; describe?: () => string },
+): Promise<T> {
+	const deadline = performance.now() + options.timeoutMs;
+	for (;;) {
+		const answer = await read();
+		if (answer !== undefined) return answer;
+		if (performance.now() > deadline) {
+			const state = options.describe === undefined ? '' : ` Now: ${options.describe()}`;
+			throw new Error(`Waited ${options.timeoutMs / 1000} s in vain for ${what}.${state}`);
+		}
+		await delay(options.everyMs ?? 100);
+	}
+}
