@@ -1,0 +1,63 @@
+/**
+ * `npm run lint`: everything n8n's verification would say, before anything is published.
+ *
+ * 1. n8n's own lint over the whole checkout, with its strict mode.
+ * 2. The rules of n8n's package scan, inline disables off: the source, then the packed tarball.
+ * 3. The same rules over the built descriptions written out as literals, because fields that are
+ *    generated are invisible to rules that read source code.
+ *
+ * Each leg must end without an error and without a warning. First each leg is shown a planted
+ * violation, and must notice it: `--self-test` does only that.
+ */
+import { rmSync } from 'node:fs';
+import { ensureBuild } from './lint/ensureBuild.mjs';
+import { ensureTools } from './lint/ensureTools.mjs';
+import { lintWithN8n } from './lint/lintWithN8n.mjs';
+import { packTo } from './lint/packTo.mjs';
+import { plantedViolations } from './lint/plantedViolations.mjs';
+import { root, temporaryFolder } from './lint/root.mjs';
+
+ensureTools();
+// Only now: the scanner's modules come with the tools.
+const { scanSource, scanTarball } = await import('./lint/scan.mjs');
+const { scanDescriptions } = await import('./lint/scanDescriptions.mjs');
+
+const isSelfTest = process.argv.includes('--self-test');
+const workFolder = temporaryFolder();
+let failed = 0;
+const report = (passed, title, details = '') => {
+	if (!passed) failed += 1;
+	console.log(`${passed ? 'ok    ' : 'FAILED'} ${title}`);
+	if (!passed && details !== '') console.log(details);
+};
+
+try {
+	const buildFailure = ensureBuild();
+	const isBuilt = buildFailure === '';
+	report(isBuilt, 'dist is built', buildFailure);
+	const planted = plantedViolations(workFolder, { scanSource, scanTarball, scanDescriptions });
+	for (const { title, needsBuild, notices } of planted) {
+		if (needsBuild && !isBuilt) continue;
+		const { noticed, details } = await notices();
+		report(noticed, `notices ${title}`, details);
+	}
+	const legs = [
+		['n8n-node lint', false, () => lintWithN8n(root)],
+		['scan of the source', false, () => scanSource(root)],
+		['scan of the packed tarball', true, () => scanTarball(packTo(`${workFolder}/tarball`))],
+		['scan of the built descriptions', true, () => scanDescriptions(`${workFolder}/descriptions`)],
+	];
+	for (const [title, needsBuild, check] of isSelfTest ? [] : legs) {
+		if (needsBuild && !isBuilt) continue;
+		const { findings, details } = await check();
+		report(findings === 0, `${title}: ${findings} errors and warnings`, details);
+	}
+} finally {
+	rmSync(workFolder, { recursive: true, force: true });
+}
+if (failed > 0) {
+	console.log(`Lint failed: ${failed} of the checks above.`);
+	process.exitCode = 1;
+} else {
+	console.log('Lint passed: 0 errors, 0 warnings.');
+}

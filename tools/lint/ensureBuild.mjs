@@ -1,0 +1,23 @@
+/** Builds dist when it is missing or older than what it is made of. */
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { root, run } from './root.mjs';
+
+const madeOf = ['client', 'credentials', 'nodes', 'icons', 'package.json', 'gulpfile.js', 'tsconfig.json'];
+
+/** @returns empty when dist is current, else what a failed build wrote */
+export function ensureBuild() {
+	const built = changeTimes('dist');
+	const isStale = built.length === 0 || Math.min(...built) < Math.max(...madeOf.flatMap(changeTimes));
+	if (!isStale) return '';
+	console.log('Building dist ...');
+	const { status, output } = run('npm', ['run', 'build']);
+	return status === 0 ? '' : output;
+}
+
+function changeTimes(file) {
+	const full = path.join(root, file);
+	if (!existsSync(full)) return [];
+	if (!statSync(full).isDirectory()) return [statSync(full).mtimeMs];
+	return readdirSync(full).flatMap((name) => changeTimes(path.join(file, name)));
+}
