@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** An account of the sandbox with keys made for this run, and the credential form that belongs to it. */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 

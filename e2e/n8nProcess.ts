@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions -- not part of the published package */
 /** One n8n process in its own process group: start, readiness, graceful stop, kill, memory, log file. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -20,6 +20,8 @@ export interface N8nProcessOptions {
 	port: number;
 	brokerPort: number;
 	logFile: string;
+	/** Any text; the same one for all starts on one home. */
+	encryptionKey: string;
 	logLevel: 'info' | 'debug';
 	/** More environment variables; they win over ours. */
 	environment?: Record<string, string>;
@@ -131,7 +133,7 @@ function environmentOf(options: N8nProcessOptions): NodeJS.ProcessEnv {
 		N8N_LISTEN_ADDRESS: '127.0.0.1',
 		N8N_HOST: '127.0.0.1',
 		N8N_RUNNERS_BROKER_PORT: String(options.brokerPort),
-		N8N_ENCRYPTION_KEY: 'e2e-encryption-key',
+		N8N_ENCRYPTION_KEY: options.encryptionKey,
 		N8N_LOG_LEVEL: options.logLevel,
 		N8N_LOG_OUTPUT: 'console',
 		N8N_DIAGNOSTICS_ENABLED: 'false',

@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/require-node-api-error -- not part of the published package */
 /** The stage of the demo: sandbox, n8n, credential and the two example workflows, the second one listening. */
 import { startSandbox } from '../sandbox/server';
 import type { Sandbox } from '../sandbox/server';

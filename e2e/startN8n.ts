@@ -1,5 +1,6 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/require-node-api-error -- not part of the published package */
 /** Starts a real n8n with a fresh home, with the packed package as a community package and with an owner. */
+import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -77,6 +78,7 @@ export async function startN8n(options: StartN8nOptions = {}): Promise<RunningN8
 			port,
 			brokerPort,
 			logFile,
+			encryptionKey: randomBytes(24).toString('hex'),
 			logLevel: options.logLevel ?? 'info',
 			...(options.environment === undefined ? {} : { environment: options.environment }),
 		});
