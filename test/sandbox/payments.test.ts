@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import { callSandbox, type Answer } from '../support/signForSandbox';
 import { field, v2PaymentFor, v2QuoteRequest, v3PaymentFor, v3QuoteRequest } from '../support/sandboxRequests';
 import { createTestAccount, startTestSandbox, type TestSandbox } from '../support/startSandbox';
