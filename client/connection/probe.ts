@@ -4,7 +4,7 @@ import { isRecord } from '../http/answer';
 import type { Clock } from '../http/clock';
 import { readJsonBody } from '../http/readBody';
 import { reasonOfStatus } from '../http/toApiError';
-import type { HttpResponse, Transport } from '../http/transport';
+import type { HttpRequest, HttpResponse, Transport } from '../http/transport';
 import { findTokenFault } from '../problem/knownMessages';
 import type { Problem } from '../problem/problem';
 
@@ -41,41 +41,43 @@ export async function probe(
 	signal: AbortSignal | undefined,
 ): Promise<Probe> {
 	const startedAt = clock.now();
-	try {
-		const response = await transport.send({
-			method: 'GET',
-			url: baseUrl + path,
-			headers: { Accept: 'application/json' },
-			timeoutMs: 15_000,
-			maxBytes: 1024 * 1024,
-			...(signal ? { signal } : {}),
-		});
-		const answeredAt = clock.now();
-		const isAnswer = response.status >= 200 && response.status <= 299;
-		const works = isAnswer && isRecord(readJsonBody(response));
-		const problem = decodeProblem[version](response);
-		return {
-			works,
-			httpCode: response.status,
-			latencyMs: answeredAt - startedAt,
-			code: works ? null : isAnswer ? 'unexpected_response' : reasonOfStatus(response.status),
-			detail: isAnswer ? '' : (problem.detail ?? problem.title ?? ''),
-			tokenFault: findTokenFault(problem),
-			clockAheadSeconds: readClockAhead(response.headers['date'], (startedAt + answeredAt) / 2),
-		};
-	} catch (error) {
-		if (!isPayoutError(error)) throw error;
-		if (error.code === 'aborted') throw error;
+	const request: HttpRequest = {
+		method: 'GET',
+		url: baseUrl + path,
+		headers: { Accept: 'application/json' },
+		timeoutMs: 15_000,
+		maxBytes: 1024 * 1024,
+		...(signal ? { signal } : {}),
+	};
+	const [answer] = await Promise.allSettled([transport.send(request)]);
+	const endedAt = clock.now();
+	const latencyMs = endedAt - startedAt;
+	if (answer.status === 'rejected') {
+		const error: unknown = answer.reason;
+		if (!isPayoutError(error) || error.code === 'aborted') throw error;
 		return {
 			works: false,
 			httpCode: null,
-			latencyMs: clock.now() - startedAt,
+			latencyMs,
 			code: error.code,
 			detail: error.message,
 			tokenFault: undefined,
 			clockAheadSeconds: null,
 		};
 	}
+	const response = answer.value;
+	const isSuccess = response.status >= 200 && response.status <= 299;
+	const works = isSuccess && isRecord(readJsonBody(response));
+	const problem = decodeProblem[version](response);
+	return {
+		works,
+		httpCode: response.status,
+		latencyMs,
+		code: works ? null : isSuccess ? 'unexpected_response' : reasonOfStatus(response.status),
+		detail: isSuccess ? '' : (problem.detail ?? problem.title ?? ''),
+		tokenFault: findTokenFault(problem),
+		clockAheadSeconds: readClockAhead(response.headers['date'], (startedAt + endedAt) / 2),
+	};
 }
 
 /** RFC 9110, 6.6.1: `Date` is when the answer was made, to the second. */

@@ -26,11 +26,11 @@ function encodeSegment(segment: string): string {
 		throw new InputError([{ field: 'id', problem: 'an ID of dots cannot be put into a URL path' }]);
 	}
 	if (segment === '') throw new InputError([{ field: 'id', problem: 'is empty' }]);
-	try {
-		return encodeURIComponent(segment);
-	} catch {
+	// A lone surrogate has no UTF-8 form; encodeURIComponent would throw a bare URIError.
+	if (/\p{Surrogate}/u.test(segment)) {
 		throw new InputError([{ field: 'id', problem: 'holds a broken Unicode character' }]);
 	}
+	return encodeURIComponent(segment);
 }
 
 /** The exact bytes of a JSON body: what is signed is what is sent. */

@@ -37,12 +37,11 @@ export async function sendOnce(
 	clock: Clock,
 	signal?: AbortSignal,
 ): Promise<SentPayment> {
-	try {
-		return { outcome: 'created', payment: await attempt.create() };
-	} catch (error) {
-		if (!isPayoutError(error) || attempt.externalId === undefined) throw error;
-		return await settle(error, attempt, attempt.externalId, clock, signal);
-	}
+	const [created] = await Promise.allSettled([attempt.create()]);
+	if (created.status === 'fulfilled') return { outcome: 'created', payment: created.value };
+	const error: unknown = created.reason;
+	if (!isPayoutError(error) || attempt.externalId === undefined) throw error;
+	return await settle(error, attempt, attempt.externalId, clock, signal);
 }
 
 async function settle(
@@ -70,12 +69,10 @@ async function findNow(
 	attempt: PaymentAttempt,
 	externalId: string,
 ): Promise<ServiceRecord | undefined> {
-	try {
-		return await attempt.find(externalId);
-	} catch (error) {
-		if (isPayoutError(error)) return undefined;
-		throw error;
-	}
+	const [found] = await Promise.allSettled([attempt.find(externalId)]);
+	if (found.status === 'fulfilled') return found.value;
+	if (isPayoutError(found.reason)) return undefined;
+	throw found.reason;
 }
 
 async function findLater(

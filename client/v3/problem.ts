@@ -9,8 +9,8 @@ import { emptyProblem, type Problem, type ProblemField } from '../problem/proble
  */
 export function decodeProblem(response: HttpResponse): Problem {
 	if (!isJson(response.headers['content-type'])) return emptyProblem;
-	const { type, title, detail, instance, errors, status: _advisory, ...extensions } =
-		readErrorBody(response);
+	const { type, title, detail, instance, errors, ...rest } = readErrorBody(response);
+	const extensions = Object.fromEntries(Object.entries(rest).filter(([name]) => name !== 'status'));
 	return {
 		...asText('type', type),
 		...asText('title', title),

@@ -12,6 +12,14 @@ const resourceField: INodeProperties = {
 	default: 'payment',
 };
 
+const operationBase: INodeProperties = {
+	displayName: 'Operation',
+	name: 'operation',
+	type: 'options',
+	noDataExpression: true,
+	default: '',
+};
+
 const operationsOf = (resource: string): OperationChoice[] =>
 	choices.filter(
 		(choice) =>
@@ -29,10 +37,7 @@ function operationField(resource: string): INodeProperties {
 		}))
 		.sort((a, b) => a.name.localeCompare(b.name));
 	return {
-		displayName: 'Operation',
-		name: 'operation',
-		type: 'options',
-		noDataExpression: true,
+		...operationBase,
 		displayOptions: { show: { resource: [resource] } },
 		options,
 		default: options[0]?.value ?? '',
@@ -53,8 +58,8 @@ function versionField(resource: string): INodeProperties[] {
 			noDataExpression: true,
 			displayOptions: { show: { resource: [resource], operation: operations } },
 			options: [
-				{ name: 'v2 (Maintenance)', value: 'v2', description: 'Supported without a sunset date' },
-				{ name: 'v3 (Current)', value: 'v3', description: 'Enabled per organisation' },
+				{ name: 'Version 2 (Maintenance)', value: 'v2', description: 'Supported without a sunset date' },
+				{ name: 'Version 3 (Current)', value: 'v3', description: 'Enabled per organisation' },
 			],
 			default: 'v3',
 			description: 'Version of the service interface to call',

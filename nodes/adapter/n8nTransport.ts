@@ -40,30 +40,24 @@ export function createN8nTransport(context: Context, clock: Clock = n8nClock): T
 		async send(request) {
 			const ended = new AbortController();
 			const deadline = within(clock, request.timeoutMs, ended.signal);
+			const opened = openOnce(context, request, request.timeoutMs, ended.signal);
+			const answered = opened.then(async (response) => await readWhole(response, request.maxBytes));
 			try {
-				const opened = openOnce(context, request, ended.signal);
-				const response = await Promise.race([opened, deadline]).catch((error: unknown) => {
-					discardWhenLate(opened);
-					throw error;
-				});
-				return await Promise.race([readWhole(response, request.maxBytes), deadline]).finally(
-					response.close,
-				);
+				return await Promise.race([answered, deadline]);
 			} finally {
 				ended.abort();
+				discardWhenLate(opened);
 			}
 		},
 		async open(request) {
 			const ended = new AbortController();
-			const opened = openOnce(context, request, undefined);
-			try {
-				return await Promise.race([opened, within(clock, request.timeoutMs, ended.signal)]);
-			} catch (error) {
-				discardWhenLate(opened);
-				throw error;
-			} finally {
-				ended.abort();
-			}
+			const opened = openOnce(context, request, 0);
+			const deadline = within(clock, request.timeoutMs, ended.signal);
+			const [first] = await Promise.allSettled([Promise.race([opened, deadline])]);
+			ended.abort();
+			if (first.status === 'fulfilled') return first.value;
+			discardWhenLate(opened);
+			throw first.reason;
 		},
 	};
 }
@@ -72,7 +66,8 @@ export function createN8nTransport(context: Context, clock: Clock = n8nClock): T
 async function openOnce(
 	context: Context,
 	{ method, url, headers, body, signal }: HttpRequest,
-	ended: AbortSignal | undefined,
+	socketTimeoutMs: number,
+	ended?: AbortSignal,
 ): Promise<StreamResponse> {
 	const signals = [signal, ended].filter((one) => one !== undefined);
 	const options: IHttpRequestOptions = {
@@ -84,8 +79,8 @@ async function openOnce(
 		ignoreHttpStatusErrors: true,
 		disableFollowRedirect: true,
 		sendCredentialsOnCrossOriginRedirect: false,
-		// Without this the helper drops a stream after 300 s of silence; time limits are kept here.
-		timeout: 0,
+		// For a silent socket only; 0 keeps a stream, which the helper would drop after 300 s of silence.
+		timeout: socketTimeoutMs,
 	};
 	// A Buffer is the one kind of body that the helper sends byte by byte.
 	if (body) options.body = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
