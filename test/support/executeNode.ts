@@ -45,10 +45,13 @@ const nodeName = 'Under Test';
 
 /** Executes `Items -> node` once and returns what came out of the node. */
 export async function executeNode(options: NodeRun): Promise<NodeOutcome> {
+	const workflow = createWorkflow(options);
+	const startNode = workflow.getNode('Items');
+	if (!startNode) throw new Error('The workflow has lost its first node');
 	const run = await new WorkflowExecute(
 		createAdditionalData(options.credential, options.credentialData),
 		'manual',
-	).run({ workflow: createWorkflow(options) });
+	).run({ workflow, startNode });
 	const task = run.data.resultData.runData[nodeName]?.[0];
 	return {
 		status: run.status,

@@ -1,0 +1,120 @@
+/** The action node and its credential in n8n-core's engine, against the sandbox over HTTP. */
+import type { INodeParameters } from 'n8n-workflow';
+
+import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
+import { CrossBorderPayouts } from '../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
+import { credentialDataFor } from '../support/credentialData';
+import { executeNode, type NodeRun } from '../support/executeNode';
+import { startTestSandbox, type TestSandbox } from '../support/startSandbox';
+
+let sandbox: TestSandbox;
+
+beforeAll(async () => {
+	sandbox = await startTestSandbox();
+});
+
+beforeEach(() => {
+	sandbox.control.reset();
+});
+
+const run = async (
+	parameters: INodeParameters,
+	rest: Partial<NodeRun> & { algorithm?: 'HS256' | 'RS256'; signBody?: boolean } = {},
+) => {
+	const { algorithm = 'HS256', signBody = false, ...options } = rest;
+	return await executeNode({
+		node: new CrossBorderPayouts(),
+		credential: new CrossBorderPayoutsApi(),
+		credentialData: credentialDataFor(sandbox.baseUrl, sandbox.account, algorithm, { signBody }),
+		parameters,
+		...options,
+	});
+};
+
+const quoteV3 = { resource: 'quote', operation: 'create', apiVersion: 'v3', amount: '1000.00' };
+const quoteV2 = { ...quoteV3, apiVersion: 'v2' };
+
+const paymentV3 = {
+	resource: 'payment',
+	operation: 'create',
+	apiVersion: 'v3',
+	bodyMode: 'objects',
+	quote: '={{ $json.id }}',
+	amount: '={{ $json.amount_destination }}',
+	externalId: 'INV-1',
+	sender: '{"name":"Zoé 日本"}',
+	beneficiary: '{"name":"Asha"}',
+	paymentDetails: '{"purpose":"family"}',
+};
+
+const paymentV2 = {
+	resource: 'payment',
+	operation: 'create',
+	apiVersion: 'v2',
+	externalId: 'INV-1',
+	quote: '={{ $json.id }}',
+	amount: '={{ $json.amount_destination }}',
+	beneficiaryName: 'Asha Rao',
+	beneficiaryAddress: '12 Hill Road',
+	beneficiaryCity: 'Mumbai',
+	bankName: 'State Bank',
+	bankBranchCode: 'SBININBB104',
+	beneficiaryAccountNumber: '000123456789',
+	senderName: 'Zoé 日本',
+	senderAddress: '7 Marina Walk',
+	senderCity: 'Dubai',
+	senderCountry: 'ARE',
+	senderIdentityDoc: 'A1234567',
+};
+
+describe.each([
+	['v3', quoteV3, paymentV3],
+	['v2', quoteV2, paymentV2],
+])('%s', (apiVersion, quote, payment) => {
+	describe.each([
+		['HS256', false],
+		['HS256', true],
+		['RS256', false],
+	] as const)('%s, hmac %s', (algorithm, signBody) => {
+		it('quotes, pays and looks the payment up', async () => {
+			const mode = { algorithm, signBody };
+			const quoted = await run(quote, mode);
+			expect(quoted.error).toBeUndefined();
+			const record = quoted.outputs[0]?.[0]?.json ?? {};
+			const read = await run(
+				{ resource: 'quote', operation: 'get', apiVersion, quoteId: String(record['id']), country: 'IND' },
+				mode,
+			);
+			expect(read.outputs[0]?.[0]?.json).toEqual(record);
+
+			const paid = await run(payment, { ...mode, items: [record] });
+			expect(paid.error).toBeUndefined();
+			expect(paid.outputs[0]?.[0]).toMatchObject({
+				item: 0,
+				json: { outcome: 'created', externalId: 'INV-1', category: 'inProgress', releaseFunds: false },
+			});
+
+			const found = await run(
+				{
+					resource: 'payment',
+					operation: 'get',
+					apiVersion,
+					payment: { __rl: true, mode: 'externalId', value: 'INV-1' },
+					country: 'IND',
+				},
+				mode,
+			);
+			expect(found.outputs[0]?.[0]?.json['payment']).toMatchObject({ status: 'queued' });
+		});
+	});
+
+	it('returns the payment that exists under the external ID', async () => {
+		const first = (await run(quote)).outputs[0]?.[0]?.json ?? {};
+		const second = (await run(quote)).outputs[0]?.[0]?.json ?? {};
+		const paid = await run(payment, { items: [first] });
+		const again = await run(payment, { items: [second] });
+		expect(again.outputs[0]?.[0]?.json).toMatchObject({ outcome: 'existing', externalId: 'INV-1' });
+		expect(paid.outputs[0]?.[0]?.json['outcome']).toBe('created');
+		expect(Object.values(sandbox.control.ledger().paymentsByExternalId).flat()).toHaveLength(1);
+	});
+});
