@@ -1,0 +1,72 @@
+/** Gives each request its bearer token. [Authentication, Token] */
+import type { Clock } from '../http/clock';
+import { bodyHmac } from './bodyHmac';
+import { buildClaims } from './claims';
+import type { Credential } from './credential';
+import { importSigningKey, signToken } from './signToken';
+import { createTokenCache, type CacheEntry, type TokenCache } from './tokenCache';
+
+export interface SignableRequest {
+	/** In upper case. */
+	readonly method: string;
+	/** The exact bytes that are sent; absent when none are. */
+	readonly body?: Uint8Array;
+}
+
+/** The value of the `Authorization` header. */
+export type Authenticator = (credential: Credential, request: SignableRequest) => Promise<string>;
+
+/** A token must outlive the way to the service and its clock's difference. */
+const reuseMarginMs = 30_000;
+
+/**
+ * @returns a function that signs a request: a token of its own with the `hmac` claim for a POST whose
+ * body is signed, otherwise one that is reused until shortly before it expires
+ */
+export function createAuthenticator({
+	clock,
+	cache = createTokenCache(),
+}: {
+	clock: Pick<Clock, 'now'>;
+	cache?: TokenCache;
+}): Authenticator {
+	return async (credential, { method, body }) => {
+		const entry = cache.entryOf(credential);
+		if (method !== 'POST' || !credential.bodyHmac) {
+			return `Bearer ${await reuseToken(credential, entry, clock.now())}`;
+		}
+		const { key, encoding } = credential.bodyHmac;
+		const hmac = bodyHmac(key, body ?? new Uint8Array(), encoding);
+		return `Bearer ${await sign(credential, entry, clock.now(), hmac)}`;
+	};
+}
+
+async function reuseToken(credential: Credential, entry: CacheEntry, nowMs: number): Promise<string> {
+	const held = entry.token;
+	// A clock that was set back makes a held token one from the future: sign anew then.
+	if (held && held.fromMs <= nowMs && nowMs < held.untilMs) return await held.value;
+
+	const lifetimeMs = credential.tokenLifetimeSeconds * 1000;
+	const token = {
+		value: sign(credential, entry, nowMs),
+		fromMs: nowMs,
+		untilMs: nowMs + lifetimeMs - Math.min(reuseMarginMs, lifetimeMs / 2),
+	};
+	entry.token = token;
+	// A failure is not kept: the next request tries again.
+	token.value.catch(() => {
+		if (entry.token === token) delete entry.token;
+	});
+	return await token.value;
+}
+
+async function sign(
+	credential: Credential,
+	entry: CacheEntry,
+	nowMs: number,
+	hmac?: string,
+): Promise<string> {
+	const { header, claims } = buildClaims(credential, nowMs, hmac);
+	entry.key ??= importSigningKey(credential);
+	return await signToken(header, claims, await entry.key);
+}

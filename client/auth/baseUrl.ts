@@ -1,0 +1,85 @@
+/**
+ * The address of an environment. It becomes the token's `iss` and `aud` character by character, so
+ * it is checked and never normalised: `new URL(x).href` would add a slash and lower the case.
+ * [Authentication, Token]
+ */
+import { refuse } from './refuse';
+
+const field = 'Base URL';
+const example = 'such as https://api.example.com';
+
+/** Hosts that may be reached without TLS: nothing leaves this machine. */
+const localHosts = ['localhost', '127.0.0.1'];
+
+const shape = /^(https?):\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?(\/.*)?$/i;
+
+/**
+ * @param text the field as typed
+ * @returns the text less one trailing slash. A path is kept, since a gateway may stand in front of
+ * the service, but it cannot hold a version: the endpoints bring their own
+ * @throws InputError (`invalid_credential`) that names the field and never repeats the value
+ */
+export function requireBaseUrl(text: string): string {
+	if (text === '') refuse(field, `is empty. Write the address of the environment, ${example}`);
+	const baseUrl = text.endsWith('/') ? text.slice(0, -1) : text;
+	refuseForeignCharacters(baseUrl);
+	refuseForeignParts(baseUrl);
+	const [, scheme, host, , path = ''] = shape.exec(baseUrl) ?? [];
+	if (scheme === undefined || host === undefined) {
+		return refuse(field, `is not an address. Write https:// and the host, ${example}`);
+	}
+	refuseOtherHosts(baseUrl, host);
+	if (scheme.toLowerCase() === 'http' && !localHosts.includes(host.toLowerCase())) {
+		refuse(field, 'must start with https://. Plain http:// is for localhost and 127.0.0.1 only');
+	}
+	refuseForeignPath(path);
+	return baseUrl;
+}
+
+function refuseForeignCharacters(text: string): void {
+	if (/\s/.test(text)) refuse(field, 'contains a space or a line break. Remove it');
+	if (!/^[\x21-\x7e]*$/.test(text)) {
+		refuse(
+			field,
+			'contains a control character or a letter outside ASCII. Write an international host name in its xn-- form',
+		);
+	}
+	if (text.includes('\\')) refuse(field, 'contains a backslash. Write / instead');
+}
+
+function refuseForeignParts(text: string): void {
+	if (!/^https?:\/\//i.test(text)) refuse(field, `must start with https://, ${example}`);
+	if (text.includes('?')) refuse(field, 'contains a query. Write nothing from the ? on');
+	if (text.includes('#')) refuse(field, 'contains a fragment. Write nothing from the # on');
+	if (text.includes('@')) {
+		refuse(field, 'contains a user name or an @. Write only the host: the keys have their own fields');
+	}
+}
+
+/** Only a host that every reader of the address understands alike: no 0x7f.1, no a%2eb. */
+function refuseOtherHosts(baseUrl: string, host: string): void {
+	const parsed = parseUrl(baseUrl);
+	if (parsed === undefined) return refuse(field, `has no valid host or port. Write it ${example}`);
+	if (parsed.hostname !== host.toLowerCase() || /^\.|\.\.|\.$/.test(host)) {
+		refuse(field, `has a host in an unusual form. Write its plain name or address, ${example}`);
+	}
+}
+
+function refuseForeignPath(path: string): void {
+	if (path === '') return;
+	const segments = path.slice(1).split('/');
+	if (segments.some((segment) => /^v[23]$/i.test(segment))) {
+		refuse(field, 'contains /v2 or /v3. Leave the version out: each operation adds its own');
+	}
+	if (segments.some((segment) => !/^[\w.~-]+$/.test(segment) || /^\.+$/.test(segment))) {
+		refuse(field, `has a path that is not plain. Write the address as the service gave it, ${example}`);
+	}
+}
+
+function parseUrl(text: string): URL | undefined {
+	try {
+		return new URL(text);
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,135 @@
+/** What a filled-in credential form means. [Authentication, Credentials] */
+import { requireBaseUrl } from './baseUrl';
+import type { HmacEncoding } from './bodyHmac';
+import { decodeBase64 } from './decodeBase64';
+import { requireChoice, requireKeyText } from './keyText';
+import { looksLikePem, readPrivateKey } from './privateKey';
+import { refuse } from './refuse';
+
+/** How the `hmac` claim of POSTs is made. */
+export interface BodyHmacSettings {
+	readonly key: Uint8Array;
+	readonly encoding: HmacEncoding;
+}
+
+interface CommonCredential {
+	/** The token's `iss` and `aud`, exactly. */
+	readonly baseUrl: string;
+	/** The token's `sub`. */
+	readonly accessKey: string;
+	readonly tokenLifetimeSeconds: number;
+	/** Absent when bodies are not signed. */
+	readonly bodyHmac?: BodyHmacSettings;
+}
+
+export interface Hs256Credential extends CommonCredential {
+	readonly algorithm: 'HS256';
+	readonly secret: Uint8Array;
+}
+
+export interface Rs256Credential extends CommonCredential {
+	readonly algorithm: 'RS256';
+	/** PKCS#8 PEM with LF. */
+	readonly privateKeyPem: string;
+	/** The token's `kid`. */
+	readonly keyId: string;
+}
+
+export type Credential = Hs256Credential | Rs256Credential;
+
+type Form = Readonly<Record<string, unknown>>;
+
+/** RFC 7518, section 3.2: a key of the size of the hash output or larger. */
+const minimumSecretBytes = 32;
+const lifetimeSeconds = { default: 120, min: 10, max: 3600 } as const;
+const hmacEncodings = ['hex', 'base64', 'base64url'] as const;
+
+/**
+ * @param form the values of the credential form under their field names; fields of the other
+ * algorithm are ignored
+ * @returns everything that signing needs, checked
+ * @throws InputError (`invalid_credential`) that names the field and never repeats its value
+ */
+export function parseCredential(form: unknown): Credential {
+	const fields = requireForm(form);
+	const common = {
+		baseUrl: requireBaseUrl(requireText('Base URL', fields['baseUrl'])),
+		accessKey: requireKeyText('Access Key', fields['accessKey']),
+		tokenLifetimeSeconds: requireLifetime(fields['tokenLifetimeSeconds']),
+	};
+	const signBody = requireSwitch('Sign Request Body', fields['signBody']);
+	const encoding = requireChoice('HMAC Encoding', fields['hmacEncoding'], hmacEncodings);
+	const withHmac = (key: () => Uint8Array) => (signBody ? { bodyHmac: { key: key(), encoding } } : {});
+
+	switch (fields['algorithm']) {
+		case 'HS256': {
+			const secret = requireSecret(fields);
+			return { ...common, algorithm: 'HS256', secret, ...withHmac(() => secret) };
+		}
+		case 'RS256':
+			return {
+				...common,
+				algorithm: 'RS256',
+				privateKeyPem: requirePrivateKey(fields['privateKey']),
+				keyId: isBlank(fields['keyId']) ? common.accessKey : requireKeyText('Key ID', fields['keyId']),
+				...withHmac(() => new TextEncoder().encode(requireKeyText('HMAC Key', fields['hmacKey']))),
+			};
+		default:
+			return refuse('Signing Algorithm', 'must be HS256 or RS256');
+	}
+}
+
+function requireForm(form: unknown): Form {
+	if (typeof form !== 'object' || form === null) return refuse('Credential', 'is not filled in');
+	return { ...form };
+}
+
+function requireSecret(fields: Form): Uint8Array {
+	const field = 'Secret Key';
+	const value = fields['secretKey'];
+	if (typeof value === 'string' && looksLikePem(value)) {
+		refuse(field, "holds a PEM key. Choose the signing algorithm RS256 and paste it into 'Private Key'");
+	}
+	const text = requireKeyText(field, value);
+	const encoding = requireChoice('Secret Key Encoding', fields['secretKeyEncoding'], ['text', 'base64']);
+	const secret = encoding === 'text' ? new TextEncoder().encode(text) : decodeBase64(text);
+	if (!secret) return refuse(field, "is not base64. Paste it again, or set 'Secret Key Encoding' to Text");
+	if (secret.length < minimumSecretBytes) {
+		refuse(
+			field,
+			`has ${secret.length} bytes, and HS256 needs at least ${minimumSecretBytes}. Check that it is complete and that 'Secret Key Encoding' is right`,
+		);
+	}
+	return secret;
+}
+
+function requirePrivateKey(value: unknown): string {
+	if (isBlank(value)) return refuse('Private Key', 'is empty. RS256 needs the private key in PEM form');
+	return readPrivateKey(requireText('Private Key', value));
+}
+
+function requireLifetime(value: unknown): number {
+	const { min, max } = lifetimeSeconds;
+	if (value === undefined || value === null || value === '') return lifetimeSeconds.default;
+	// An expression in the form can give the number as text.
+	const seconds = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
+	if (typeof seconds === 'number' && Number.isInteger(seconds) && seconds >= min && seconds <= max) {
+		return seconds;
+	}
+	return refuse('Token Lifetime', `must be a whole number of seconds from ${min} to ${max}`);
+}
+
+function requireSwitch(field: string, value: unknown): boolean {
+	if (value === undefined || value === null) return false;
+	if (typeof value !== 'boolean') return refuse(field, 'must be on or off');
+	return value;
+}
+
+function requireText(field: string, value: unknown): string {
+	if (value === undefined || value === null) return '';
+	return typeof value === 'string' ? value : refuse(field, 'must be text');
+}
+
+function isBlank(value: unknown): boolean {
+	return value === undefined || value === null || value === '';
+}

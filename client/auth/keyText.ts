@@ -1,0 +1,40 @@
+/** Checks of the texts that identify and sign: they end up in headers and tokens. [Credentials] */
+import { refuse } from './refuse';
+
+/**
+ * @param field the field's label
+ * @param value the field as it came; spaces at its ends, control characters and everything outside
+ * ASCII are refused, because each is a slip of copying that the service would answer with a bare 401
+ * @returns the text, unchanged
+ * @throws InputError (`invalid_credential`) that never repeats the value
+ */
+export function requireKeyText(field: string, value: unknown): string {
+	if (value === undefined || value === null || value === '') {
+		return refuse(field, 'is empty. Paste it as the service gave it to you');
+	}
+	if (typeof value !== 'string') return refuse(field, 'must be text');
+	// eslint-disable-next-line no-control-regex
+	if (/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(value)) {
+		refuse(field, 'contains a line break or another control character. Paste it again without');
+	}
+	if (!/^[\x20-\x7e]*$/.test(value)) {
+		refuse(field, 'contains a character outside ASCII. Paste it again as the service gave it to you');
+	}
+	if (value.trim() !== value) refuse(field, 'starts or ends with a space. Remove it');
+	return value;
+}
+
+/**
+ * @param field the field's label
+ * @param value the field as it came; absent and empty mean the first choice
+ * @throws InputError (`invalid_credential`) that lists the choices
+ */
+export function requireChoice<const T extends string>(
+	field: string,
+	value: unknown,
+	choices: readonly [T, ...T[]],
+): T {
+	if (value === undefined || value === null || value === '') return choices[0];
+	const choice = choices.find((one) => one === value);
+	return choice ?? refuse(field, `must be one of ${choices.join(', ')}`);
+}

@@ -1,0 +1,38 @@
+/** Signs tokens; the only file that knows the JWT library. RFC 7515, RFC 7519. [Token] */
+import { importPKCS8, SignJWT, type CryptoKey } from 'jose';
+
+import type { TokenClaims, TokenHeader } from './claims';
+import type { Credential } from './credential';
+import { refuse } from './refuse';
+
+export type SigningKey = CryptoKey | Uint8Array;
+
+/**
+ * @returns the key in the form that signs; importing an RSA key is slow, so callers keep the result
+ * @throws InputError (`invalid_credential`) when the key's numbers do not fit together
+ */
+export async function importSigningKey(credential: Credential): Promise<SigningKey> {
+	if (credential.algorithm === 'HS256') return credential.secret;
+	const key = await importPKCS8(credential.privateKeyPem, 'RS256').catch(() => undefined);
+	return key ?? refuse('Private Key', 'is damaged. Paste the whole PEM text again');
+}
+
+/**
+ * @returns the token in its compact form, three base64url parts
+ * @throws InputError (`invalid_credential`) when the key cannot sign; the library's own error is
+ * dropped, since it may describe the key
+ */
+export async function signToken(
+	header: TokenHeader,
+	claims: TokenClaims,
+	key: SigningKey,
+): Promise<string> {
+	const token = await new SignJWT({ ...claims })
+		.setProtectedHeader({ ...header })
+		.sign(key)
+		.catch(() => undefined);
+	return (
+		token ??
+		refuse(header.alg === 'RS256' ? 'Private Key' : 'Secret Key', 'cannot sign. Paste it again')
+	);
+}

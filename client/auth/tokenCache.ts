@@ -1,0 +1,49 @@
+/** Keeps imported keys and tokens for reuse, per credential. [Token, Claim exp] */
+import { bodyHmac } from './bodyHmac';
+import type { Credential } from './credential';
+import type { SigningKey } from './signToken';
+
+/** What is kept for one credential; both are promises, so that callers at the same time share one. */
+export interface CacheEntry {
+	key?: Promise<SigningKey>;
+	token?: { readonly value: Promise<string>; readonly fromMs: number; readonly untilMs: number };
+}
+
+export interface TokenCache {
+	/** The entry of exactly this credential, made when there is none. */
+	entryOf(credential: Credential): CacheEntry;
+	readonly size: number;
+}
+
+const label = new TextEncoder().encode('cross-border-payouts token cache');
+
+/** @param maxEntries credentials beyond this drop the one that was used longest ago */
+export function createTokenCache(maxEntries = 64): TokenCache {
+	const entries = new Map<string, CacheEntry>();
+	return {
+		entryOf(credential) {
+			const digest = digestOf(credential);
+			const entry = entries.get(digest) ?? {};
+			// Moved to the end: a Map keeps the order of insertion, so its first key is the oldest.
+			entries.delete(digest);
+			entries.set(digest, entry);
+			const [oldest] = entries.keys();
+			if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
+			return entry;
+		},
+		get size() {
+			return entries.size;
+		},
+	};
+}
+
+/** Over all that goes into a token, and its key: no part can differ and share an entry. */
+function digestOf(credential: Credential): string {
+	const { algorithm, baseUrl, accessKey, tokenLifetimeSeconds } = credential;
+	const key =
+		credential.algorithm === 'RS256'
+			? [credential.keyId, credential.privateKeyPem]
+			: [...credential.secret];
+	const parts = JSON.stringify([algorithm, baseUrl, accessKey, tokenLifetimeSeconds, key]);
+	return bodyHmac(label, new TextEncoder().encode(parts), 'base64');
+}

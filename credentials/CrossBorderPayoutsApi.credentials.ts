@@ -1,0 +1,226 @@
+import {
+	UserError,
+	type IAuthenticate,
+	type ICredentialTestRequest,
+	type ICredentialType,
+	type Icon,
+	type INodeProperties,
+} from 'n8n-workflow';
+
+import { isPayoutError } from '../client/errors';
+import { signRequest } from './signRequest';
+
+const moved =
+	"The server answers with a redirect, which is never followed with a token. Write 'Base URL' exactly as the service gave it to you.";
+const unwell =
+	'The service cannot answer at the moment, so the keys could not be checked. Try again later.';
+
+/** What the test says for a status; n8n alone would only say "Unauthorized" and the like. */
+const refusals: ReadonlyArray<readonly [number, string]> = [
+	[301, moved],
+	[302, moved],
+	[303, moved],
+	[307, moved],
+	[308, moved],
+	[
+		401,
+		"The service does not accept the token. Check 'Access Key', the key of the chosen 'Signing Algorithm', 'Secret Key Encoding', that 'Base URL' belongs to the same environment as the keys, and the clock of the machine that runs n8n. The operation 'Connection: Check' tells these apart.",
+	],
+	[
+		403,
+		'The service accepts the keys, but they lack the permission for this call. Ask the service to grant it.',
+	],
+	[
+		404,
+		"The server at 'Base URL' does not know this interface. Write the address of the environment, without /v2 or /v3.",
+	],
+	[429, 'The service asks for a slower pace. Wait a minute and try again.'],
+	[500, unwell],
+	[502, unwell],
+	[503, unwell],
+	[504, unwell],
+];
+
+/*
+ * n8n's lint guesses from a field's name whether it holds a secret. It guesses wrong for these four:
+ * the keys are masked, while the encoding and the lifetime stay readable.
+ */
+const accessKey: INodeProperties = {
+	displayName: 'Access Key',
+	name: 'accessKey',
+	type: 'string',
+	typeOptions: { password: true },
+	default: '',
+	required: true,
+	description: 'Identifies your account to the service',
+};
+
+const secretKeyEncoding: INodeProperties = {
+	displayName: 'Secret Key Encoding',
+	name: 'secretKeyEncoding',
+	type: 'options',
+	displayOptions: { show: { algorithm: ['HS256'] } },
+	options: [
+		{
+			name: 'Base64',
+			value: 'base64',
+			description: 'Sign with the bytes that the secret key stands for',
+		},
+		{
+			name: 'Text',
+			value: 'text',
+			description: 'Sign with the secret key as it is written',
+		},
+	],
+	default: 'text',
+	description: 'How the secret key signs. Try the other one when the service refuses the keys.',
+};
+
+const hmacKey: INodeProperties = {
+	displayName: 'HMAC Key',
+	name: 'hmacKey',
+	type: 'string',
+	typeOptions: { password: true },
+	displayOptions: { show: { algorithm: ['RS256'], signBody: [true] } },
+	default: '',
+	required: true,
+	description: 'Signs the bodies. With HS256 the secret key does that.',
+};
+
+const tokenLifetime: INodeProperties = {
+	displayName: 'Token Lifetime (Seconds)',
+	name: 'tokenLifetimeSeconds',
+	type: 'number',
+	typeOptions: { minValue: 10, maxValue: 3600, numberPrecision: 0 },
+	default: 120,
+	description: 'How long a token is valid, from 10 to 3600 seconds',
+};
+
+/** Signs requests to the payout service. [Authentication] */
+export class CrossBorderPayoutsApi implements ICredentialType {
+	name = 'crossBorderPayoutsApi';
+
+	displayName = 'Cross-Border Payouts API';
+
+	icon: Icon = {
+		light: 'file:../icons/crossBorderPayouts.svg',
+		dark: 'file:../icons/crossBorderPayouts.dark.svg',
+	};
+
+	documentationUrl =
+		'https://github.com/a-seed-30748414/n8n-nodes-cross-border-payouts#credential';
+
+	properties: INodeProperties[] = [
+		{
+			displayName: 'Base URL',
+			name: 'baseUrl',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. https://api.example.com',
+			description:
+				'The address of the environment, exactly as the service gave it to you, without /v2 or /v3. Sandbox and production have separate addresses and keys.',
+		},
+		{
+			displayName: 'Signing Algorithm',
+			name: 'algorithm',
+			type: 'options',
+			options: [
+				{
+					name: 'HS256',
+					value: 'HS256',
+					description: 'Sign with the secret key that the service issued',
+				},
+				{
+					name: 'RS256',
+					value: 'RS256',
+					description: 'Sign with your own private key, whose public key the service holds',
+				},
+			],
+			default: 'HS256',
+			description: 'The method that the service chose for your integration',
+		},
+		accessKey,
+		{
+			displayName: 'Secret Key',
+			name: 'secretKey',
+			type: 'string',
+			typeOptions: { password: true },
+			displayOptions: { show: { algorithm: ['HS256'] } },
+			default: '',
+			required: true,
+			description: 'Signs the tokens. It never leaves n8n.',
+		},
+		secretKeyEncoding,
+		{
+			displayName: 'Private Key',
+			name: 'privateKey',
+			type: 'string',
+			typeOptions: { password: true, rows: 6 },
+			displayOptions: { show: { algorithm: ['RS256'] } },
+			default: '',
+			required: true,
+			placeholder: '-----BEGIN PRIVATE KEY-----',
+			description:
+				'An RSA key of at least 2048 bits in PEM form, with its BEGIN and END lines. It never leaves n8n.',
+		},
+		{
+			displayName: 'Key ID',
+			name: 'keyId',
+			type: 'string',
+			displayOptions: { show: { algorithm: ['RS256'] } },
+			default: '',
+			description:
+				'Names the public key that the service issued for this key pair. Leave empty to use the access key.',
+		},
+		{
+			displayName: 'Sign Request Body',
+			name: 'signBody',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether to add a signature of the body to the token of each POST request. Switch on when the service asks for the hmac claim.',
+		},
+		hmacKey,
+		{
+			displayName: 'HMAC Encoding',
+			name: 'hmacEncoding',
+			type: 'options',
+			displayOptions: { show: { signBody: [true] } },
+			options: [
+				{ name: 'Base64', value: 'base64' },
+				{ name: 'Base64url', value: 'base64url' },
+				{ name: 'Hex', value: 'hex' },
+			],
+			default: 'hex',
+			description: 'How the signature of the body is written',
+		},
+		tokenLifetime,
+	];
+
+	authenticate: IAuthenticate = async (credentials, requestOptions) =>
+		await signRequest(credentials, requestOptions).catch((error: unknown) => {
+			throw toUserError(error);
+		});
+
+	test: ICredentialTestRequest = {
+		request: {
+			// A trailing slash is tolerated in the form, and must not become a double one here.
+			baseURL: '={{ ($credentials.baseUrl ?? "").replace(new RegExp("/$"), "") }}',
+			url: '/v2/debug',
+		},
+		rules: refusals.map(([value, message]) => ({
+			type: 'responseCode',
+			properties: { value, message },
+		})),
+	};
+}
+
+/**
+ * n8n shows an error's `code` in place of its message when a credential is tested, so the refusal is
+ * wrapped in an error without one; whoever needs the code finds it as the cause.
+ */
+function toUserError(error: unknown): unknown {
+	if (!isPayoutError(error)) return error;
+	return new UserError(error.message, { description: error.advice, cause: error });
+}

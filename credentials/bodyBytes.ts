@@ -1,0 +1,65 @@
+import { refuse } from '../client/auth/refuse';
+
+/** The parts of both of n8n's request shapes that decide which bytes go out. */
+export interface RequestBody {
+	readonly body?: unknown;
+	/** Of the HTTP Request node. */
+	readonly form?: unknown;
+	/** Of the HTTP Request node. */
+	readonly formData?: unknown;
+	readonly headers?: Readonly<Record<string, unknown>>;
+}
+
+const field = 'Sign Request Body';
+const advice = "Send the body as JSON or text, or switch 'Sign Request Body' off in the credential";
+
+/**
+ * The bytes of a POST body, fixed here once: n8n would trim, quote or re-encode some texts after
+ * they were signed, but it sends a Buffer as it is.
+ *
+ * @returns undefined when nothing is sent
+ * @throws InputError (`invalid_credential`) for a body whose bytes are not known before it is sent
+ */
+export function bodyBytes(request: RequestBody): Buffer | undefined {
+	const { body, form, formData } = request;
+	if (form !== undefined || formData !== undefined || hasFormType(request)) {
+		refuse(field, `cannot sign a form. ${advice}`);
+	}
+	if (body === undefined || body === null || body === '') return undefined;
+	if (typeof body === 'string') return Buffer.from(body, 'utf8');
+	if (ArrayBuffer.isView(body)) return nonEmpty(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
+	if (body instanceof ArrayBuffer) return nonEmpty(Buffer.from(body));
+	if (!isJsonValue(body)) refuse(field, `cannot sign a stream or a form. ${advice}`);
+	const text = stringify(body);
+	if (text === undefined) return refuse(field, `found a body that is no JSON. ${advice}`);
+	return Buffer.from(text, 'utf8');
+}
+
+function nonEmpty(bytes: Buffer): Buffer | undefined {
+	return bytes.length === 0 ? undefined : bytes;
+}
+
+function hasFormType({ headers = {} }: RequestBody): boolean {
+	return Object.entries(headers).some(
+		([name, value]) =>
+			name.toLowerCase() === 'content-type' &&
+			/^\s*(multipart\/|application\/x-www-form-urlencoded)/i.test(String(value)),
+	);
+}
+
+/** Plain data only: streams, forms and blobs are objects of some class. */
+function isJsonValue(body: unknown): boolean {
+	if (typeof body !== 'object' || body === null) return true;
+	if ('pipe' in body && typeof body.pipe === 'function') return false;
+	const tag = Object.prototype.toString.call(body);
+	return tag === '[object Object]' || tag === '[object Array]';
+}
+
+function stringify(body: unknown): string | undefined {
+	try {
+		return JSON.stringify(body);
+	} catch {
+		// A circular value or a BigInt.
+		return undefined;
+	}
+}
