@@ -16,7 +16,8 @@ export function readAmount(value: unknown): number | AmountProblem {
 	const text = typeof value === 'string' ? value.trim() : value;
 	if (typeof text === 'string') {
 		if (text === '') return { problem: 'is empty. Give an amount such as 83012.50' };
-		if (/^[+-]?\d{1,3}([,' \u00a0\u202f]\d{3})+(\.\d*)?$/.test(text) || /^[+-]?[\d.]*,\d*$/.test(text)) {
+		// Groups of any length: India writes 1,00,000.
+		if (/^[+-]?\d[\d.]*[,'_ \u00a0\u202f][\d.,'_ \u00a0\u202f]*$/.test(text)) {
 			return {
 				problem: 'has a thousands separator or a decimal comma. Write it like 83012.50',
 			};
@@ -59,5 +60,5 @@ export function roundToCents(amount: number | string): string {
 
 /** Whether a value of the service is an amount that can be compared. */
 export function isDecimal(value: unknown): value is number | string {
-	return typeof value === 'number' || (typeof value === 'string' && /^-?\d{1,40}(\.\d{1,40})?$/.test(value));
+	return typeof value === 'string' ? /^-?\d{1,40}(\.\d{1,40})?$/.test(value) : Number.isFinite(value);
 }

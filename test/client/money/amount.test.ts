@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+
+import { isDecimal, isSameAmount, readAmount, roundToCents } from '../../../client/money/amount';
+
+describe('readAmount', () => {
+	it.each([
+		[1000, 1000],
+		[0.01, 0.01],
+		['1000', 1000],
+		['1000.00', 1000],
+		[' 83012.50 ', 83012.5],
+		['.5', 0.5],
+		['5.', 5],
+		['00012', 12],
+		['9007199254740991', 9007199254740991],
+		['123456789012.34', 123456789012.34],
+		['0.000000001', 1e-9],
+	])('reads %p', (given, amount) => {
+		expect(readAmount(given)).toBe(amount);
+	});
+
+	it.each([
+		['text', 'abc', /is not a number/],
+		['nothing but spaces', '  ', /is empty/],
+		['a unit behind it', '100 AED', /is not a number/],
+		['a plus sign', '+5', /is not a number/],
+		['a hexadecimal number', '0x10', /is not a number/],
+		['two points', '1.000.000', /is not a number/],
+		['digits of another script', '١٢٣', /is not a number/],
+		['NaN', Number.NaN, /is not a number/],
+		['the text NaN', 'NaN', /is not a number/],
+		['Infinity', Number.POSITIVE_INFINITY, /is not a number/],
+		['the text Infinity', 'Infinity', /is not a number/],
+		['null', null, /is not a number/],
+		['true', true, /is not a number/],
+		['an object', {}, /is not a number/],
+		['a list', [5], /is not a number/],
+		['a bigint', 5n, /is not a number/],
+		['zero', 0, /greater than 0/],
+		['zero as text', '0.00', /greater than 0/],
+		['minus zero', '-0', /greater than 0/],
+		['a negative number', -5, /greater than 0/],
+		['a negative text', '-12.50', /greater than 0/],
+		['a thousands comma', '1,000.50', /thousands separator/],
+		['Indian grouping', '1,00,000.50', /thousands separator/],
+		['a decimal comma', '1000,50', /thousands separator/],
+		['a point for thousands', '1.000,50', /thousands separator/],
+		['points for thousands', '1.234.567,50', /thousands separator/],
+		['a thousands space', '1 000', /thousands separator/],
+		['a thousands no-break space', '1\u00a0000.5', /thousands separator/],
+		['a thousands apostrophe', "1'000", /thousands separator/],
+		['a thousands underscore', '1_000', /thousands separator/],
+		['an exponent', '1e5', /exponent/],
+		['a negative exponent', '1E-5', /exponent/],
+		['more digits than a double holds', '12345678901234567.89', /more digits/],
+		['a number beyond the safe integers', 9007199254740993, /more digits/],
+		['a long fraction', '0.1234567890123456789', /more digits/],
+		['an absurdly long text', '9'.repeat(10_000), /more digits/],
+		['more than a double reaches', `1${'0'.repeat(38)}1`, /more digits/],
+	])('refuses %s', (_name, given, sentence) => {
+		expect(readAmount(given)).toEqual({ problem: expect.stringMatching(sentence) });
+	});
+
+	it('never repeats the value', () => {
+		for (const given of ['12,345', 'secret-7', '-123.45', '12345678901234567.89', '7e77']) {
+			expect(JSON.stringify(readAmount(given))).not.toContain(given);
+		}
+	});
+
+	const decimals = fc
+		.tuple(fc.bigInt({ min: 1n, max: 10n ** 15n - 1n }), fc.integer({ min: 0, max: 6 }))
+		.map(([digits, places]) => {
+			const text = String(digits).padStart(places + 1, '0');
+			return places === 0 ? text : `${text.slice(0, -places)}.${text.slice(-places)}`;
+		});
+
+	it('keeps every digit of up to 15, from text to wire', () => {
+		fc.assert(
+			fc.property(decimals, (text) => {
+				const amount = readAmount(text);
+				if (typeof amount !== 'number') return false;
+				return isSameAmount(JSON.stringify(amount), text);
+			}),
+		);
+	});
+
+	it('answers every value with a positive number or a problem', () => {
+		fc.assert(
+			fc.property(fc.anything(), (value) => {
+				const result = readAmount(value);
+				return typeof result === 'number' ? result > 0 && Number.isFinite(result) : result.problem !== '';
+			}),
+		);
+	});
+
+	it('either keeps a decimal text exactly or refuses it', () => {
+		fc.assert(
+			fc.property(fc.stringMatching(/^\d{1,25}(\.\d{1,12})?$/), (text) => {
+				const result = readAmount(text);
+				return typeof result !== 'number' || isSameAmount(String(result), text);
+			}),
+		);
+	});
+});
+
+describe('isSameAmount', () => {
+	it.each([
+		['10', '10.00', true],
+		[0.3, '0.30', true],
+		[0.1 + 0.2, 0.3, false],
+		['123456789012345678.01', '123456789012345678.02', false],
+	])('%p and %p: %p', (one, other, same) => {
+		expect(isSameAmount(one, other)).toBe(same);
+	});
+});
+
+describe('roundToCents', () => {
+	it.each([
+		['1.005', '1.01'],
+		['1.004', '1.00'],
+		[2.5, '2.50'],
+		['123456789012345678.125', '123456789012345678.13'],
+	])('%p -> %p', (amount, rounded) => {
+		expect(roundToCents(amount)).toBe(rounded);
+	});
+});
+
+describe('isDecimal', () => {
+	it.each([
+		[5, true],
+		['5', true],
+		['-5.25', true],
+		['5.', false],
+		['1e5', false],
+		['', false],
+		['x', false],
+		[Number.NaN, false],
+		[Number.POSITIVE_INFINITY, false],
+		[null, false],
+		[undefined, false],
+		['9'.repeat(41), false],
+	])('%p: %p', (value, expected) => {
+		expect(isDecimal(value)).toBe(expected);
+	});
+});
