@@ -1,0 +1,32 @@
+import { findExternalIdProblem } from '../../../client/payment/externalId';
+
+describe('findExternalIdProblem', () => {
+	it.each(['a', 'INV-2026_0042.b#7', '...', '#', '-', '0', 'x'.repeat(128), '..a', 'constructor', '__proto__'])(
+		'takes %s',
+		(id) => {
+			expect(findExternalIdProblem(id)).toBeNull();
+		},
+	);
+
+	it.each([
+		['nothing', '', /is empty/],
+		['a dot', '.', /cannot be "\." or "\.\."/],
+		['two dots', '..', /cannot be "\." or "\.\."/],
+		['129 characters', 'x'.repeat(129), /has 129 characters; at most 128/],
+		['a space', 'a b', /may hold only/],
+		['a slash', 'a/b', /may hold only/],
+		['a backslash', 'a\\b', /may hold only/],
+		['a colon', '2026-01-01T10:00', /may hold only/],
+		['an at sign', 'a@b.example', /may hold only/],
+		['a question mark', 'a?b', /may hold only/],
+		['a percent sign', '%2e%2e', /may hold only/],
+		['an ampersand', 'a&b', /may hold only/],
+		['a letter with an accent', 'é', /may hold only/],
+		['a letter of another script', '日', /may hold only/],
+		['a line break', 'a\nb', /may hold only/],
+		['a line break at the end', 'a\n', /may hold only/],
+		['a zero byte', 'a\0', /may hold only/],
+	])('refuses %s', (_name, id, sentence) => {
+		expect(findExternalIdProblem(id)).toMatch(sentence);
+	});
+});

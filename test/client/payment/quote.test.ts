@@ -1,0 +1,45 @@
+import { quoteAnswer } from '../../../client/payment/quote';
+import { quoteBody } from '../../support/answers';
+
+const pathsOf = (value: unknown): string[] => {
+	const result = quoteAnswer.safeParse(value);
+	return result.success ? [] : result.error.issues.map(({ path }) => path.join('.'));
+};
+
+describe('the answer of a quote', () => {
+	it('is handed on untouched, with members and enum values that are unknown', () => {
+		const answer = { ...quoteBody, country: 'XXX', extra: { kept: [1] } };
+		const result = quoteAnswer.safeParse(answer);
+		expect(result.success && result.data).toBe(answer);
+	});
+
+	it('may lack its limits', () => {
+		const { limits: _limits, ...answer } = quoteBody;
+		expect(pathsOf(answer)).toEqual([]);
+	});
+
+	it('may hold a number that a double cannot, as text', () => {
+		expect(pathsOf({ ...quoteBody, amount_destination: '12345678901234567.89' })).toEqual([]);
+	});
+
+	it.each([
+		'id',
+		'country',
+		'payment_type',
+		'payment_method',
+		'currency',
+		'amount_source',
+		'amount_destination',
+		'rate',
+		'timestamp',
+		'wallet_info',
+	])('must have %s', (member) => {
+		const answer = Object.fromEntries(Object.entries(quoteBody).filter(([name]) => name !== member));
+		expect(pathsOf(answer)).toEqual([member]);
+		expect(pathsOf({ ...quoteBody, [member]: null })).toEqual([member]);
+	});
+
+	it.each([[null], [[]], ['text'], [5], [undefined]])('cannot be %p', (answer) => {
+		expect(quoteAnswer.safeParse(answer).success).toBe(false);
+	});
+});

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+
+import { describeStatus, paymentStates } from '../../../client/payment/states';
+
+describe('describeStatus', () => {
+	it.each([
+		['queued', 'inProgress'],
+		['pending', 'inProgress'],
+		['processing', 'inProgress'],
+		['succeeded', 'success'],
+		['failed', 'failed'],
+		['rejected', 'failed'],
+		['canceled', 'failed'],
+		['reversed', 'failed'],
+		['unknown', 'callSupport'],
+		['cancelled', 'unrecognised'],
+		['Succeeded', 'unrecognised'],
+		['', 'unrecognised'],
+		['constructor', 'unrecognised'],
+		['__proto__', 'unrecognised'],
+	])('%s: %s', (status, category) => {
+		expect(describeStatus(status).category).toBe(category);
+	});
+
+	it('names every state of the interface, each with a category', () => {
+		expect(paymentStates).toHaveLength(9);
+		const categories = paymentStates.map((state) => describeStatus(state).category);
+		expect(categories).not.toContain('unrecognised');
+	});
+
+	it.each([undefined, null, 5, {}, ['succeeded']])('has no category for %p', (status) => {
+		expect(describeStatus(status)).toEqual({ category: null, releaseFunds: false });
+	});
+
+	it('releases funds for the exact word succeeded and for nothing else', () => {
+		expect(describeStatus('succeeded').releaseFunds).toBe(true);
+		const words = fc.oneof(
+			fc.anything(),
+			fc.string(),
+			fc.constantFrom(...paymentStates, 'SUCCEEDED', ' succeeded', 'succeeded ', 'success'),
+		);
+		fc.assert(
+			fc.property(words, (word) => describeStatus(word).releaseFunds === (word === 'succeeded')),
+		);
+	});
+});
