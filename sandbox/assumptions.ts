@@ -171,4 +171,11 @@ export const assumptions: readonly Assumption[] = [
 		chosen:
 			'Unknown path or method: 404. A body that is no JSON, or not sent as application/json: 422. The debug echo repeats all headers that do not begin with x-, Authorization included',
 	},
+	{
+		number: 'A25',
+		decision: null,
+		topic: 'What a 401 says',
+		chosen:
+			'The same detail for every cause; which rule the token broke stands in error_description of the WWW-Authenticate header (RFC 6750, section 3), except for a v3 that is not enabled',
+	},
 ];

@@ -21,7 +21,7 @@ export interface VerifiedToken {
 	readonly hmac: unknown;
 }
 
-/** A token that is not accepted. The reason goes to the request log, never into the answer. */
+/** A token that is not accepted. The reason goes to the request log and into the challenge of the 401. */
 export class TokenRefused extends Error {
 	constructor(
 		readonly reason: string,

@@ -75,7 +75,7 @@ export function installPipeline(scope: FastifyInstance, state: SandboxState, ver
 
 	scope.setErrorHandler((error: FastifyError | ServiceError, request, reply) => {
 		const refusal = toServiceError(error, request);
-		if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
+		if (refusal.status === 401) reply.header('www-authenticate', challenge(refusal));
 		const format = errorFormats[version];
 		return reply.status(refusal.status).type(format.mediaType).send(format.errorBody(refusal));
 	});
@@ -83,6 +83,13 @@ export function installPipeline(scope: FastifyInstance, state: SandboxState, ver
 	scope.setNotFoundHandler(() => {
 		throw new ServiceError(404, 'Not Found');
 	});
+}
+
+/** RFC 6750, section 3. That v3 is not enabled is not told: the interface says no more than 401. */
+function challenge({ tokenFault }: ServiceError): string {
+	return tokenFault === null || tokenFault === 'v3 not enabled'
+		? 'Bearer'
+		: `Bearer error="invalid_token", error_description="${tokenFault.replace(/["\\]/g, '')}"`;
 }
 
 function startCall(request: FastifyRequest, rawBody: Buffer, state: SandboxState): Call {
@@ -128,7 +135,7 @@ function checkToken(
 		if (!(error instanceof TokenRefused)) throw error;
 		call.record.account = error.account?.name ?? null;
 		call.record.authFailure = error.reason;
-		throw new ServiceError(401, 'Access token not valid or expired');
+		throw new ServiceError(401, 'Access token not valid or expired', [], error.reason);
 	}
 	const { permission } = request.routeOptions.config;
 	if (permission !== undefined && !call.token.account.permissions.has(permission)) {

@@ -17,6 +17,8 @@ export class ServiceError extends Error {
 		readonly status: ErrorStatus,
 		readonly detail: string,
 		readonly fields: readonly FieldError[] = [],
+		/** RFC 6750, section 3: why a token was refused. Never a part of the token. */
+		readonly tokenFault: string | null = null,
 	) {
 		super(detail);
 		this.name = 'ServiceError';

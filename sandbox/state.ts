@@ -34,6 +34,7 @@ export function createState(
 	const settings = settingsFrom(options);
 	const clock = new SandboxClock(options.startTime);
 	const accounts = accountOptions.map(openAccount);
+	requireDistinct(accounts);
 	const ledger = new Ledger(accounts);
 	const events = new EventLog(clock, settings);
 	return {
@@ -50,4 +51,11 @@ export function createState(
 		requests: new RequestLog(),
 		stopSignal,
 	};
+}
+
+function requireDistinct(accounts: readonly Account[]): void {
+	const names = new Set(accounts.map(({ name }) => name));
+	const keys = new Set(accounts.map(({ accessKey }) => accessKey));
+	if (names.size === accounts.length && keys.size === accounts.length) return;
+	throw new Error('There are two accounts with the same name or access key');
 }

@@ -72,13 +72,20 @@ export async function callSandbox(
 	sandbox: TestSandbox,
 	method: string,
 	path: string,
-	options: { body?: unknown; token?: string; tokenOptions?: TokenOptions; headers?: Record<string, string> } = {},
+	options: {
+		body?: unknown;
+		token?: string;
+		tokenOptions?: TokenOptions;
+		headers?: Record<string, string>;
+		signal?: AbortSignal;
+	} = {},
 ): Promise<Answer> {
 	const token = options.token ?? signForSandbox(sandbox, options.tokenOptions);
 	const { body } = options;
 	const response = await fetch(`${sandbox.baseUrl}${path}`, {
 		method,
 		redirect: 'manual',
+		signal: options.signal ?? null,
 		headers: {
 			authorization: `Bearer ${token}`,
 			...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -1,0 +1,73 @@
+/* eslint-disable @n8n/community-nodes/no-dangerous-functions, @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { createHmac } from 'node:crypto';
+import { field } from '../support/sandboxRequests';
+
+const root = join(__dirname, '..', '..');
+const started: Array<ChildProcessByStdio<null, Readable, Readable>> = [];
+
+function runCli(...flags: string[]) {
+	const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/cli.ts', ...flags], {
+		cwd: root,
+		stdio: ['ignore', 'pipe', 'pipe'],
+	});
+	started.push(child);
+	let output = '';
+	for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+	const exited = once(child, 'exit').then(([code, signal]: unknown[]) => ({ code, signal }));
+	return { child, exited, output: () => output };
+}
+
+afterAll(() => {
+	for (const child of started) child.kill('SIGKILL');
+});
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+describe('npm run sandbox', () => {
+	it('prints working keys as one line of JSON and stops on SIGTERM', async () => {
+		const { child, exited, output } = runCli('--json', '--settle-after', '10,10');
+		await once(child.stdout, 'data');
+		const printed: unknown = JSON.parse(output());
+		const [baseUrl, accessKey, secretKey] = ['baseUrl', 'accessKey', 'secretKey'].map((name) =>
+			String(field(printed, name)),
+		);
+		const iat = Math.floor(Date.now() / 1000);
+		const claims = { sub: accessKey, iss: baseUrl, aud: baseUrl, iat, exp: iat + 60 };
+		const signed = `${encode({ alg: 'HS256', typ: 'JWT', kid: accessKey })}.${encode(claims)}`;
+		const signature = createHmac('sha256', secretKey ?? '').update(signed).digest('base64url');
+		const headers = { authorization: `Bearer ${signed}.${signature}` };
+		expect((await fetch(`${baseUrl}/v3/balance?country=IND`, { headers })).status).toBe(200);
+		const events = await fetch(`${baseUrl}/v3/events`, { headers });
+		child.kill('SIGTERM');
+		expect(await exited).toEqual({ code: 0, signal: null });
+		await events.text().catch(() => 'broken');
+		expect(String(field(printed, 'privateKey'))).toContain('PRIVATE KEY');
+	}, 30_000);
+
+	it('prints plain lines otherwise', async () => {
+		const { child, exited, output } = runCli('--settle-after', 'never', '--require-hmac');
+		await once(child.stdout, 'data');
+		while (!output().includes('Ctrl-C')) await once(child.stdout, 'data');
+		expect(output()).toMatch(/^Base URL: +http:\/\/127\.0\.0\.1:\d+$/m);
+		expect(output()).toMatch(/^Access key: +sandbox-demo-/m);
+		const baseUrl = /http:\/\/\S+?:\d+/.exec(output())?.[0];
+		const state: unknown = await (await fetch(`${baseUrl}/control/state`)).json();
+		expect(field(state, 'options')).toMatchObject({ requireHmac: true, settleAfterMs: null });
+		child.kill('SIGINT');
+		expect(await exited).toEqual({ code: 0, signal: null });
+	}, 30_000);
+
+	it.each([[['--port', '70000']], [['--port', 'x']], [['--settle-after', 'soon']], [['--unknown']]])(
+		'tells how it is used when started with %j',
+		async (flags) => {
+			const { exited, output } = runCli(...flags);
+			expect(await exited).toEqual({ code: 1, signal: null });
+			expect(output()).toContain('Usage: npm run sandbox');
+		},
+		30_000,
+	);
+});

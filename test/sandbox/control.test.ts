@@ -1,0 +1,162 @@
+import { field } from '../support/sandboxRequests';
+import { callSandbox } from '../support/signForSandbox';
+import { openTestStream } from '../support/readSandboxStream';
+import { startTestSandbox, type TestSandbox } from '../support/startSandbox';
+
+let sandbox: TestSandbox;
+
+beforeEach(async () => {
+	sandbox = await startTestSandbox();
+});
+
+async function control(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }> {
+	const response = await fetch(`${sandbox.baseUrl}/control${path}`, {
+		method,
+		...(body === undefined ? {} : { body: JSON.stringify(body) }),
+	});
+	return { status: response.status, body: await response.json() };
+}
+
+describe('the control face over HTTP', () => {
+	it('shows the state without any secret', async () => {
+		const stream = await openTestStream(sandbox, '/v3/events');
+		await control('POST', '/burst', { payments: 1, statuses: ['queued'] });
+		await stream.until(() => stream.blocks().length === 1);
+		const { status, body } = await control('GET', '/state');
+		expect(status).toBe(200);
+		expect(body).toMatchObject({
+			now: expect.stringMatching(/Z$/),
+			frozen: false,
+			baseUrl: sandbox.baseUrl,
+			options: { settleAfterMs: null, requireHmac: false },
+			accounts: [{ name: 'test', v3Enabled: true, permissions: ['quote', 'payment', 'read'] }],
+			payments: [{ status: 'queued', account: 'test' }],
+			quotes: [],
+			streams: [
+				{ id: 1, version: 'v3', account: 'test', stalled: false, lastEventId: stream.blocks()[0]?.id },
+			],
+		});
+		const { accessKey, secretKey } = sandbox.account;
+		for (const secret of [accessKey, secretKey]) expect(JSON.stringify(body)).not.toContain(secret);
+	});
+
+	it('sets, advances and freezes the clock', async () => {
+		const set = await control('POST', '/clock', { set: '2030-06-01T12:00:00Z', freeze: true });
+		expect(set.body).toEqual({ now: '2030-06-01T12:00:00.000Z', frozen: true });
+		const advanced = await control('POST', '/clock', { advanceMs: 1500 });
+		expect(advanced.body).toEqual({ now: '2030-06-01T12:00:01.500Z', frozen: true });
+		expect(field((await control('POST', '/clock', { freeze: false })).body, 'frozen')).toBe(false);
+		expect((await control('POST', '/clock', { set: 'tomorrow' })).status).toBe(400);
+	});
+
+	it('moves a payment and lists the events of a version', async () => {
+		const burst = await control('POST', '/burst', { payments: 1, statuses: ['queued'] });
+		const id = String(field(burst.body, 'paymentIds', 0));
+		const moved = await control('POST', `/payments/${id}/advance`, { status: 'brand_new_state', msg: 'x' });
+		expect(moved.body).toMatchObject({ id, status: 'brand_new_state', msg: 'x' });
+		const v3 = (await control('GET', '/events?version=v3')).body;
+		expect(v3).toEqual([
+			expect.objectContaining({ id: field(burst.body, 'eventIds', 0), event: 'payment', paymentId: id, status: 'queued' }),
+			expect.objectContaining({ data: expect.objectContaining({ id, msg: 'x' }), status: 'brand_new_state' }),
+		]);
+		expect(field((await control('GET', '/events?version=v2')).body, 1, 'event')).toBe('payment-update');
+		expect((await control('GET', '/events?version=v4')).status).toBe(400);
+		expect((await control('POST', '/payments/none/advance', { status: 'failed' })).status).toBe(404);
+	});
+
+	it('appends, resends, cuts and stalls', async () => {
+		const stream = await openTestStream(sandbox, '/v3/events');
+		const appended = await control('POST', '/events', { version: 'v3', event: 'payment', rawData: '{broken' });
+		expect(appended.body).toMatchObject({ data: '{broken', paymentId: null, status: null });
+		expect((await control('POST', '/events/resend', { last: 1 })).body).toEqual({ resent: 1 });
+		await stream.until(() => stream.blocks().length === 2);
+		expect((await control('POST', '/streams/stall', { on: true })).body).toEqual({ streams: 1 });
+		expect((await control('POST', '/streams/stall', { on: false })).body).toEqual({ streams: 1 });
+		expect((await control('POST', '/streams/cut', { how: 'fin' })).body).toEqual({ cut: 1 });
+	});
+
+	it('adds, lists and clears faults', async () => {
+		const added = await control('POST', '/faults', { kind: 'status', status: 500, times: null });
+		expect(added.body).toEqual({ id: 'fault-1' });
+		expect((await callSandbox(sandbox, 'GET', '/v2/debug')).status).toBe(500);
+		expect((await control('GET', '/faults')).body).toEqual([
+			{ kind: 'status', status: 500, times: null, id: 'fault-1', hits: 1, skipped: 0 },
+		]);
+		expect((await control('DELETE', '/faults')).body).toEqual([]);
+		expect((await callSandbox(sandbox, 'GET', '/v2/debug')).status).toBe(200);
+	});
+
+	it('changes settings', async () => {
+		const changed = await control('POST', '/settings', {
+			requireHmac: true,
+			settleAfterMs: [1, 2],
+			v3Enabled: { enabled: false },
+		});
+		expect(changed.body).toMatchObject({ requireHmac: true, settleAfterMs: [1, 2], retentionMs: null });
+		expect((await callSandbox(sandbox, 'POST', '/v2/quote', { body: {} })).status).toBe(401);
+		expect((await callSandbox(sandbox, 'GET', '/v3/balance?country=IND')).status).toBe(401);
+		expect((await control('POST', '/settings', { v3Enabled: { account: 'x', enabled: true } })).status).toBe(404);
+	});
+
+	it('keeps a ledger of requests and forgets all of it on reset', async () => {
+		await callSandbox(sandbox, 'GET', '/v2/debug?a=1');
+		const ledger = (await control('GET', '/ledger')).body;
+		expect(field(ledger, 'requests')).toEqual([
+			{
+				at: expect.any(String),
+				method: 'GET',
+				path: '/v2/debug',
+				query: 'a=1',
+				status: 200,
+				account: 'test',
+				kid: sandbox.account.accessKey,
+				alg: 'HS256',
+				bodySha256: null,
+			},
+		]);
+		await control('POST', '/burst', { payments: 3, statuses: ['queued'] });
+		await control('POST', '/faults', { kind: 'garbage' });
+		const reset = await control('POST', '/reset');
+		expect(reset.body).toMatchObject({ payments: [], quotes: [] });
+		expect((await control('GET', '/ledger')).body).toMatchObject({ requests: [], paymentsByExternalId: {} });
+		expect((await control('GET', '/events')).body).toEqual([]);
+		expect((await control('GET', '/faults')).body).toEqual([]);
+	});
+
+	it('goes on sending on open streams after a reset', async () => {
+		const stream = await openTestStream(sandbox, '/v3/events');
+		await sandbox.control.burst({ payments: 1, statuses: ['queued'] });
+		await stream.until(() => stream.blocks().length === 1);
+		sandbox.control.reset();
+		await sandbox.control.burst({ payments: 1, statuses: ['queued'] });
+		await stream.until(() => stream.blocks().length === 2);
+	});
+
+	it.each([
+		['/burst', { payments: 1 }],
+		['/burst', { payments: 0, statuses: ['queued'] }],
+		['/burst', { payments: 1, statuses: ['queued'], statses: 1 }],
+		['/faults', { kind: 'explode' }],
+		['/faults', { kind: 'status', status: 42 }],
+		['/streams/cut', { how: 'gently' }],
+		['/streams/stall', {}],
+		['/settings', { requireHmac: 'yes' }],
+		['/settings', { corsOff: true }],
+		['/events', { version: 'v1', event: 'payment' }],
+		['/clock', { freeze: 1 }],
+	])('refuses a wrong command to %s: %j', async (path, body) => {
+		const answer = await control('POST', path, body);
+		expect(answer.status).toBe(400);
+		expect(field(answer.body, 'error')).toEqual(expect.any(String));
+	});
+
+	it('refuses a body that is no JSON', async () => {
+		const response = await fetch(`${sandbox.baseUrl}/control/clock`, { method: 'POST', body: '{' });
+		expect(response.status).toBe(400);
+	});
+
+	it('answers an unknown account with 404', async () => {
+		const burst = { payments: 1, statuses: ['queued'], account: 'nobody' };
+		expect((await control('POST', '/burst', burst)).status).toBe(404);
+	});
+});
