@@ -17,7 +17,7 @@ const licencesFile = 'THIRD_PARTY_LICENSES.md';
 
 /** Pages that are written from data in the code. */
 const generatedDocs = [
-	{ page: 'docs/assumptions.md', source: 'sandbox/assumptions.ts', render: 'renderAssumptions' },
+	{ page: 'docs/assumptions.md', source: 'sandbox/renderAssumptions.ts', render: 'renderAssumptions' },
 ];
 
 const entries = [...n8n.credentials, ...n8n.nodes].map((built) => ({

@@ -69,15 +69,21 @@ export async function probe(
 	const isSuccess = response.status >= 200 && response.status <= 299;
 	const works = isSuccess && isRecord(readJsonBody(response));
 	const problem = decodeProblem[version](response);
+	const challenge = readErrorDescription(response.headers['www-authenticate']);
 	return {
 		works,
 		httpCode: response.status,
 		latencyMs,
 		code: works ? null : isSuccess ? 'unexpected_response' : reasonOfStatus(response.status),
-		detail: isSuccess ? '' : (problem.detail ?? problem.title ?? ''),
-		tokenFault: findTokenFault(problem),
+		detail: isSuccess ? '' : (challenge ?? problem.detail ?? problem.title ?? ''),
+		tokenFault: findTokenFault(challenge ?? ''),
 		clockAheadSeconds: readClockAhead(response.headers['date'], (startedAt + endedAt) / 2),
 	};
+}
+
+/** RFC 6750, section 3: the words of a refused token, of at most 200 characters. */
+function readErrorDescription(challenge: string | undefined): string | undefined {
+	return /error_description="([^"]{1,200})"/.exec(challenge ?? '')?.[1];
 }
 
 /** RFC 9110, 6.6.1: `Date` is when the answer was made, to the second. */

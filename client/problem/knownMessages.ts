@@ -73,12 +73,13 @@ export function findKnownReason(
 }
 
 /**
- * Why a token was refused, where the service's text says so. The texts of a 401 are not shown, so
- * this only ever makes an explanation more exact.
+ * What a refused token broke, where the answer says so. What a 401 says is not shown, so this only
+ * ever makes an explanation more exact.
+ *
+ * @param description `error_description` of the challenge (RFC 6750, section 3)
  */
-export function findTokenFault({ detail, title }: Problem): 'audience' | 'clock' | undefined {
-	const text = `${title ?? ''} ${detail ?? ''}`;
-	if (/\b(aud|audience|iss|issuer)\b/i.test(text)) return 'audience';
-	if (/\b(expired|exp|iat|not (yet )?(valid|active)|future)\b/i.test(text)) return 'clock';
+export function findTokenFault(description: string): 'audience' | 'clock' | undefined {
+	if (/\b(aud|audience|iss|issuer)\b/i.test(description)) return 'audience';
+	if (/\b(expired|exp|iat|not active|future)\b/i.test(description)) return 'clock';
 	return undefined;
 }
