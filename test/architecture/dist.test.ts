@@ -1,0 +1,73 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions -- not part of the published package */
+/** The built package needs nothing that n8n does not give it. [verification: no run-time dependencies] */
+import { rmSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { buildSync } from 'esbuild';
+import { z } from 'zod';
+import manifest from '../../package.json';
+import { listFiles, makeFolder, readText, root, run } from './repository';
+import { requiredModules } from './requiredModules';
+
+const provided = ['crypto', 'n8n-workflow', 'zod'];
+const entries = [...manifest.n8n.credentials, ...manifest.n8n.nodes];
+const notProvided = (code: string): string[] => requiredModules(code).filter((name) => !provided.includes(name));
+
+describe('dist', () => {
+	test('holds exactly the files that package.json names', () => {
+		expect(listFiles('dist', '.js')).toEqual([...entries].sort());
+	});
+
+	test.each(entries)('%s requires nothing but n8n-workflow, zod and crypto', (entry) => {
+		expect(notProvided(readText(entry))).toEqual([]);
+	});
+
+	test.each(entries)('%s is readable, not minified', (entry) => {
+		const lines = readText(entry).split('\n');
+		const longest = Math.max(...lines.map((line) => line.length));
+		expect(lines.length).toBeGreaterThan(50);
+		expect(longest).toBeLessThan(1000);
+	});
+
+	test('loads, and gives its three classes, where only n8n-workflow and zod are installed', () => {
+		// What n8n leaves of package.json when it installs a package: no development dependencies.
+		const { devDependencies: _stripped, peerDependencies: _provided, ...installed } = manifest;
+		const folder = makeFolder({ 'package.json': JSON.stringify(installed), 'node_modules/.keep': '' }, ['dist', 'index.js']);
+		try {
+			for (const name of ['n8n-workflow', 'zod']) {
+				symlinkSync(path.join(root, 'node_modules', name), path.join(folder, 'node_modules', name));
+			}
+			const program = `JSON.stringify(Object.entries(require('./index.js')).filter(([, Class]) => new Class()).map(([name]) => name))`;
+			const names = z.array(z.string()).parse(JSON.parse(run(process.execPath, ['-p', program], folder)));
+			expect(names.sort()).toEqual(entries.map((entry) => path.basename(entry).replace(/\..*/, '')).sort());
+		} finally {
+			rmSync(folder, { recursive: true, force: true });
+		}
+	});
+});
+
+describe('the check notices', () => {
+	test('a library that was left out of the bundle', () => {
+		const built = buildSync({
+			stdin: { contents: "import { SignJWT } from 'jose';\nexport const bad = SignJWT;", resolveDir: root },
+			bundle: true,
+			write: false,
+			platform: 'node',
+			format: 'cjs',
+			external: ['jose'],
+		});
+		expect(notProvided(built.outputFiles[0]?.text ?? '')).toEqual(['jose']);
+	});
+
+	test.each([
+		["require('node:stream')", ['node:stream']],
+		["const zod = require('zod/v4')", ['zod/v4']],
+		["import('undici')", ['undici']],
+		["export { a } from 'axios'", ['axios']],
+		["require('lo' + 'dash')", ["<'lo' + 'dash'>"]],
+		["const load = require; load('jose')", ['<load = require>']],
+		["require('n8n-workflow'); require('zod'); require('crypto')", []],
+		["const text = \"require('jose')\"", []],
+	])('%s', (code, expected) => {
+		expect(notProvided(code)).toEqual(expected);
+	});
+});

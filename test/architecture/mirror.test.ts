@@ -1,0 +1,100 @@
+/** Tests have the path of the file they test: `client/sse/backoff.ts` has `test/client/sse/backoff.test.ts`. */
+import { classifyFile, type FileKind } from './behaviour';
+import { listFiles, readText } from './repository';
+
+const folders = ['client', 'nodes', 'credentials', 'sandbox'];
+
+/**
+ * Files of plain data, without a function: the registry tests, the vectors and the compiler look after them.
+ * A new one is added here on purpose, so that nobody leaves out a test by accident.
+ */
+const pureData: readonly RegExp[] = [
+	/^client\/vocabulary\.ts$/,
+	/^client\/problem\/problem\.ts$/,
+	/^nodes\/CrossBorderPayouts\/fields\//,
+	/^nodes\/CrossBorderPayouts\/operations\/v\d\/index\.ts$/,
+	/^nodes\/CrossBorderPayoutsTrigger\/properties\.ts$/,
+	/^sandbox\/schemas\//,
+];
+
+interface SourceFile {
+	readonly path: string;
+	readonly kind: FileKind;
+}
+
+/** Answers a sentence for each source file without a test and each test without a source file. */
+function findGaps(sources: readonly SourceFile[], tests: readonly string[], data: readonly RegExp[]): string[] {
+	const isData = (path: string): boolean => data.some((pattern) => pattern.test(path));
+	const testOf = (path: string): string => `test/${path.replace(/\.ts$/, '.test.ts')}`;
+	// `backoff.limits.test.ts` beside `backoff.test.ts` is a second part of the same test.
+	const sourceOf = (test: string): string => test.replace(/^test\//, '').replace(/(\.[A-Za-z0-9-]+)?\.test\.ts$/, '.ts');
+	const plainSourceOf = (test: string): string => test.replace(/^test\//, '').replace(/\.test\.ts$/, '.ts');
+	const paths = new Set(sources.map(({ path }) => path));
+	return [
+		...sources.flatMap(({ path, kind }) => {
+			if (kind === 'behaviour' && isData(path) && !tests.includes(testOf(path))) {
+				return [`${path} is listed as pure data, but has a function: write ${testOf(path)}.`];
+			}
+			if (tests.includes(testOf(path)) || kind === 'nothing' || isData(path)) return [];
+			return kind === 'data'
+				? [`${path} is pure data: list it in mirror.test.ts, or write ${testOf(path)}.`]
+				: [`${path} has no test: write ${testOf(path)}.`];
+		}),
+		...tests
+			.filter((test) => !paths.has(sourceOf(test)) && !paths.has(plainSourceOf(test)))
+			.map((test) => `${test} tests nothing: ${plainSourceOf(test)} does not exist.`),
+	];
+}
+
+test('every source file with behaviour has its test, and every test its source file', () => {
+	const sources = folders
+		.flatMap((folder) => listFiles(folder, '.ts'))
+		.map((path) => ({ path, kind: classifyFile(readText(path)) }));
+	const tests = folders.flatMap((folder) => listFiles(`test/${folder}`, '.test.ts'));
+	expect(findGaps(sources, tests, pureData)).toEqual([]);
+});
+
+describe('the check notices', () => {
+	const behaviour: FileKind = 'behaviour';
+
+	test('a missing test', () => {
+		expect(findGaps([{ path: 'client/sse/backoff.ts', kind: behaviour }], [], [])).toEqual([
+			'client/sse/backoff.ts has no test: write test/client/sse/backoff.test.ts.',
+		]);
+	});
+
+	test('a test without a source file', () => {
+		expect(findGaps([], ['test/client/sse/gone.test.ts'], [])).toEqual([
+			'test/client/sse/gone.test.ts tests nothing: client/sse/gone.ts does not exist.',
+		]);
+	});
+
+	test('data that nobody listed', () => {
+		expect(findGaps([{ path: 'client/vocabulary.ts', kind: 'data' }], [], [])).toHaveLength(1);
+		expect(findGaps([{ path: 'client/vocabulary.ts', kind: 'data' }], [], [/vocabulary/])).toEqual([]);
+	});
+
+	test('behaviour that is listed as data', () => {
+		expect(findGaps([{ path: 'client/vocabulary.ts', kind: behaviour }], [], [/vocabulary/])).toHaveLength(1);
+	});
+
+	test('nothing where a test has a second part', () => {
+		const tests = ['test/client/sse/backoff.test.ts', 'test/client/sse/backoff.limits.test.ts'];
+		expect(findGaps([{ path: 'client/sse/backoff.ts', kind: behaviour }], tests, [])).toEqual([]);
+	});
+});
+
+test.each<[FileKind, string]>([
+	['nothing', "import type { A } from './a';\nexport interface B { a: A; load(): void }\nexport type C = () => void;"],
+	['nothing', "export { a } from './a';\nexport * from './b';"],
+	['data', "export const list = ['a', 'b'] as const;"],
+	['data', "import { z } from 'zod';\nexport const schema = z.object({ a: z.string() });"],
+	['data', "export const options = countries.map((name) => ({ name, value: name }));"],
+	['behaviour', 'export const twice = (value: number): number => value * 2;'],
+	['behaviour', 'export function twice(value: number): number { return value * 2; }'],
+	['behaviour', 'export class Problem extends Error {}'],
+	['behaviour', 'export const operation = { run(): void {} };'],
+	['behaviour', "export const schema = z.string().transform((text) => text.trim());"],
+])('a file of kind %s: %s', (kind, text) => {
+	expect(classifyFile(text)).toBe(kind);
+});
