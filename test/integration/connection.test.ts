@@ -1,0 +1,91 @@
+/** Connection: Check gives every cause its own sentence. */
+import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
+import { CrossBorderPayouts } from '../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
+import { credentialDataFor } from '../support/credentialData';
+import { executeNode } from '../support/executeNode';
+import { createTestAccount, startTestSandbox, type TestSandbox } from '../support/startSandbox';
+
+let sandbox: TestSandbox;
+
+beforeAll(async () => {
+	sandbox = await startTestSandbox();
+});
+
+async function check(algorithm: 'HS256' | 'RS256' = 'HS256', overrides = {}) {
+	const { outputs, error } = await executeNode({
+		node: new CrossBorderPayouts(),
+		credential: new CrossBorderPayoutsApi(),
+		credentialData: credentialDataFor(sandbox.baseUrl, sandbox.account, algorithm, overrides),
+		parameters: { resource: 'connection', operation: 'check' },
+	});
+	expect(error).toBeUndefined();
+	return outputs[0]?.[0]?.json ?? {};
+}
+
+it.each(['HS256', 'RS256'] as const)('says that all is well with %s', async (algorithm) => {
+	expect(await check(algorithm)).toMatchObject({
+		ok: true,
+		fault: null,
+		v2: { works: true, httpCode: 200 },
+		v3: { works: true, httpCode: 200 },
+		clockAheadSeconds: expect.any(Number),
+	});
+});
+
+it('never puts out what the service echoes', async () => {
+	const text = JSON.stringify(await check());
+	expect(text).not.toMatch(/Bearer|eyJ/);
+	expect(text).not.toContain(sandbox.account.accessKey);
+});
+
+const stranger = createTestAccount();
+
+it.each([
+	['a wrong secret', 'HS256', { secretKey: stranger.secretKey }],
+	['a wrong access key', 'HS256', { accessKey: stranger.accessKey }],
+	['a wrong private key', 'RS256', { privateKey: stranger.privateKey }],
+] as const)('%s: the keys', async (_, algorithm, overrides) => {
+	const report = await check(algorithm, overrides);
+	expect(report).toMatchObject({ ok: false, fault: 'keys' });
+	expect(report['summary']).toBe('The service does not accept the keys');
+	expect(report['advice']).toContain("'Access Key'");
+});
+
+it('a wrong audience: the base URL', async () => {
+	// The same server under a name that it does not know itself by.
+	const report = await check('HS256', { baseUrl: sandbox.baseUrl.replace('127.0.0.1', 'localhost') });
+	expect(report).toMatchObject({ ok: false, fault: 'base_url' });
+	expect(report['summary']).toContain('does not know itself as http://localhost');
+});
+
+it.each([10, -10])('a clock %d minutes off: the clock', async (minutes) => {
+	sandbox.control.setClock({ advanceMs: minutes * 60_000 });
+	const report = await check();
+	sandbox.control.setClock({ advanceMs: -minutes * 60_000 });
+	expect(report).toMatchObject({ ok: false, fault: 'clock' });
+	expect(report['summary']).toMatch(
+		new RegExp(`(599|600|601) seconds ${minutes > 0 ? 'behind' : 'ahead of'} the service`),
+	);
+});
+
+it('v3 not enabled: says so, and that v2 works', async () => {
+	sandbox.control.changeSettings({ v3Enabled: { account: sandbox.account.name, enabled: false } });
+	const report = await check();
+	sandbox.control.changeSettings({ v3Enabled: { account: sandbox.account.name, enabled: true } });
+	expect(report).toMatchObject({ ok: false, fault: 'v3_not_enabled', v2: { works: true }, v3: { works: false } });
+	expect(report['advice']).toContain('Ask the service to enable v3');
+});
+
+it('a server that is down: not reachable', async () => {
+	const other = await startTestSandbox();
+	await other.stop();
+	const report = await check('HS256', { baseUrl: other.baseUrl });
+	expect(report).toMatchObject({ ok: false, fault: 'unreachable', v2: { httpCode: null } });
+	expect(report['summary']).toContain(`No service answers at ${other.baseUrl}`);
+	expect(report['summary']).toContain('ECONNREFUSED');
+});
+
+it('a web page instead of the service: the base URL', async () => {
+	sandbox.control.addFault({ path: '/v2/debug', kind: 'status', status: 200, contentType: 'text/html', body: '<html>' });
+	expect(await check()).toMatchObject({ ok: false, fault: 'base_url' });
+});
