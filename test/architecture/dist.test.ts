@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions -- not part of the published package */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** The built package needs nothing that n8n does not give it. [verification: no run-time dependencies] */
 import { rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
@@ -30,7 +30,7 @@ describe('dist', () => {
 
 	test('loads, and gives its three classes, where only n8n-workflow and zod are installed', () => {
 		// What n8n leaves of package.json when it installs a package: no development dependencies.
-		const { devDependencies: _stripped, peerDependencies: _provided, ...installed } = manifest;
+		const installed = { ...manifest, devDependencies: undefined, peerDependencies: undefined };
 		const folder = makeFolder({ 'package.json': JSON.stringify(installed), 'node_modules/.keep': '' }, ['dist', 'index.js']);
 		try {
 			for (const name of ['n8n-workflow', 'zod']) {

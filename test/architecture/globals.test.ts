@@ -51,7 +51,7 @@ function findForeignGlobals(files: readonly string[], virtual: ReadonlyMap<strin
 
 function isForeign(name: ts.Identifier, checker: ts.TypeChecker): boolean {
 	if (name.text === 'globalThis') return true;
-	if (allowed.has(name.text)) return false;
+	if (allowed.has(name.text) || name.text === 'undefined') return false;
 	const symbol = checker.getSymbolAtLocation(name);
 	const global = checker.resolveName(name.text, undefined, ts.SymbolFlags.Value, false);
 	if (symbol === undefined || symbol !== global) return false;
@@ -71,7 +71,7 @@ test('the check notices each kind of global, and only these', () => {
 		export const found = [fetch, process.env, Buffer.from('a'), crypto.subtle, performance.now(), console, structuredClone];
 		export const timers = [setTimeout, setImmediate, queueMicrotask];
 		export const all = globalThis;
-		export const fine = [new URL('https://example.com'), new TextEncoder(), new AbortController().signal, Object.keys({}), new Map(), Intl, BigInt(1)];
+		export const fine = [new URL('https://example.com'), new TextEncoder(), new AbortController().signal, Object.keys({}), new Map(), Intl, BigInt(1), undefined];
 		export const mine = { fetch: 1, process: 2 };
 		export const read = (fetch: string, source: { process: number }): unknown => [fetch, source.process, mine.fetch];
 		export function sleep(setTimeout: number): number { return setTimeout; }

@@ -13,8 +13,10 @@ const pureData: readonly RegExp[] = [
 	/^client\/problem\/problem\.ts$/,
 	/^nodes\/CrossBorderPayouts\/fields\//,
 	/^nodes\/CrossBorderPayouts\/operations\/v\d\/index\.ts$/,
-	/^nodes\/CrossBorderPayoutsTrigger\/properties\.ts$/,
+	/^nodes\/CrossBorderPayoutsTrigger\/(properties|versions)\.ts$/,
+	/^nodes\/adapter\/credentialName\.ts$/,
 	/^sandbox\/schemas\//,
+	/^sandbox\/errorFormats\.ts$/,
 ];
 
 interface SourceFile {

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions -- not part of the published package */
 /** What a user downloads: exactly the files of the golden list, no dependency, no script that runs on install. */
 import { z } from 'zod';
 import manifest from '../../package.json';

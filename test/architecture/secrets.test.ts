@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions -- not part of the published package */
 /** Nothing committed tells about the machine it was written on, and nothing committed is a key. */
 import { run, readText } from './repository';
 
