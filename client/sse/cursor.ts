@@ -27,6 +27,16 @@ export function isResumableId(id: string | null | undefined): id is string {
 	return typeof id === 'string' && uuid7.test(id);
 }
 
+/**
+ * An id that no event has, from which the service resumes at a moment: it goes by the time that a
+ * UUIDv7 carries. Needed while no event has come yet: a connection that breaks before the first
+ * event would otherwise start again from now and skip what happened in between.
+ */
+export function resumeIdOf(timeMs: number): string {
+	const hex = Math.floor(timeMs).toString(16).padStart(12, '0');
+	return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`;
+}
+
 /** The millisecond since the UNIX epoch that a UUIDv7 carries; null for any other id. */
 export function eventTimeMs(id: string | null): number | null {
 	return isResumableId(id) ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : null;

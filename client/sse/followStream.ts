@@ -1,9 +1,9 @@
 /** A stream that never ends: connects, decodes, and reconnects where it left off. [Events] */
-import { TransportError } from '../errors';
+import { ApiError, TransportError } from '../errors';
 import type { Clock } from '../http/clock';
 import type { StreamResponse } from '../http/transport';
 import { attentionBackoff, backoff } from './backoff';
-import { eventTimeMs, isResumableId } from './cursor';
+import { eventTimeMs, isResumableId, resumeIdOf } from './cursor';
 import { createEventDecoder, type EventDecoder, type Frame } from './decodeEvents';
 import { openStream, type OpenOptions, type OpenResult } from './openStream';
 import type { RecentIds } from './recentIds';
@@ -44,6 +44,11 @@ export interface FollowOptions
 	/** Without a byte for this long the connection counts as dead. */
 	readonly idleTimeoutMs: number;
 	readonly maxDataChars?: number;
+	/**
+	 * Told once, when the first connection of a stream without a place is open: the id from which
+	 * everything since then comes again.
+	 */
+	readonly onOrigin?: (resumeId: string) => void;
 	/** Events that are known already are not given out again. */
 	readonly recentIds: RecentIds;
 	/** Ends the iteration and every wait inside it. */
@@ -61,11 +66,15 @@ interface Ending {
 	readonly error?: Error;
 }
 
-/** Since when events on this connection are new, by the server's clock when it tells its time. */
-function serverTimeMs(stream: StreamResponse, clock: Clock): number {
+/** The server's time when it answered, to the second below; null when it does not tell. */
+function serverTimeMs(stream: StreamResponse): number | null {
 	const told = Date.parse(stream.headers['date'] ?? '');
-	return Number.isNaN(told) ? clock.now() : told;
+	return Number.isNaN(told) || told <= 0 ? null : told;
 }
+
+/** The service takes back an id that it does not know, instead of going by its time. */
+const refusesId = (error: Error): boolean =>
+	error instanceof ApiError && [400, 404, 409, 410, 412, 422].includes(error.status);
 
 const isAbort = (signal: AbortSignal): boolean => signal.aborted;
 
@@ -100,6 +109,8 @@ async function* readFrames(
 export async function* followStream(options: FollowOptions): AsyncGenerator<StreamEvent, void> {
 	const { clock, random, signal, recentIds, onState } = options;
 	let lastEventId = options.startAfter;
+	// Made from the server's clock when no event has come yet; false once the service refused it.
+	let origin: string | null | false = null;
 	let retryMs: number | null = null;
 	let failures = 0;
 	let refusals = 0;
@@ -130,20 +141,30 @@ export async function* followStream(options: FollowOptions): AsyncGenerator<Stre
 	};
 
 	while (!isAbort(signal)) {
-		const resumeFrom = options.resume === 'last-event-id' ? lastEventId : null;
+		const known: string | null = lastEventId ?? (origin === false ? null : origin);
+		const resumeFrom = options.resume === 'last-event-id' ? known : null;
 		const opened = await openStream({ ...options, lastEventId: resumeFrom }).catch(() => null);
 		if (opened === null || isAbort(signal)) {
 			if (opened?.kind === 'open') opened.stream.close();
 			break;
 		}
 		if (opened.kind === 'refused') {
+			if (resumeFrom !== null && lastEventId === null && refusesId(opened.error)) {
+				origin = false;
+				continue;
+			}
 			await waitAfterRefusal(opened);
 			continue;
 		}
 
 		refusals = 0;
 		const openedAtMs = clock.now();
-		const newSinceMs = serverTimeMs(opened.stream, clock);
+		const toldMs = serverTimeMs(opened.stream);
+		const newSinceMs = toldMs ?? openedAtMs;
+		if (options.resume === 'last-event-id' && known === null && toldMs !== null && origin !== false) {
+			origin = resumeIdOf(toldMs);
+			options.onOrigin?.(origin);
+		}
 		const resumed = isResumableId(resumeFrom);
 		onState?.({ kind: 'connected', resumed });
 		const decoder = createEventDecoder(options);

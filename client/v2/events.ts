@@ -1,0 +1,15 @@
+/** The v2 event stream: no ids, no resume; what happens while disconnected is not re-sent. [Events, v2 stream] */
+import { toApiError } from '../http/toApiError';
+import { decodePaymentEvent, type StreamProfile } from '../sse/streamProfile';
+import { decodeProblem } from './problem';
+
+export const eventStream: StreamProfile = {
+	path: '/v2/events',
+	endpoint: 'GET /v2/events',
+	eventNames: ['payment', 'payment-update'],
+	resume: 'none',
+	// A ping comes every 30 seconds: two missed ones and some patience.
+	defaultIdleTimeoutMs: 75_000,
+	decode: decodePaymentEvent,
+	toError: (endpoint, response) => toApiError(endpoint, response, decodeProblem),
+};

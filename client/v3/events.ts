@@ -1,0 +1,15 @@
+/** The v3 event stream: every event has a UUIDv7 id, and Last-Event-ID resumes from its time. [Events, v3 stream] */
+import { toApiError } from '../http/toApiError';
+import { decodePaymentEvent, type StreamProfile } from '../sse/streamProfile';
+import { decodeProblem } from './problem';
+
+export const eventStream: StreamProfile = {
+	path: '/v3/events',
+	endpoint: 'GET /v3/events',
+	eventNames: ['payment', 'payment-error'],
+	resume: 'last-event-id',
+	// No ping is promised, so silence proves nothing; reopening costs nothing thanks to resume (D12).
+	defaultIdleTimeoutMs: 120_000,
+	decode: decodePaymentEvent,
+	toError: (endpoint, response) => toApiError(endpoint, response, decodeProblem),
+};

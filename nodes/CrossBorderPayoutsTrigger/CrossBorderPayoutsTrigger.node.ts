@@ -1,0 +1,45 @@
+import {
+	NodeConnectionTypes,
+	NodeOperationError,
+	type INodeType,
+	type INodeTypeDescription,
+	type ITriggerFunctions,
+	type ITriggerResponse,
+} from 'n8n-workflow';
+
+import { toNodeError } from '../adapter/toNodeError';
+import { properties } from './properties';
+import { startTrigger } from './startTrigger';
+
+export class CrossBorderPayoutsTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Cross-Border Payouts Trigger',
+		name: 'crossBorderPayoutsTrigger',
+		icon: {
+			light: 'file:../../icons/crossBorderPayouts.svg',
+			dark: 'file:../../icons/crossBorderPayouts.dark.svg',
+		},
+		group: ['trigger'],
+		version: 1,
+		subtitle:
+			'={{ $parameter["apiVersion"] + ": " + ($parameter["events"].length === 1 ? $parameter["events"][0].replace("-", " ") + " events" : "payment events") }}',
+		description:
+			'Quote, pay and track payouts to bank accounts abroad, and start workflows when a payment changes',
+		eventTriggerDescription: 'Waiting for a payment event of the service',
+		activationMessage: 'Payment events now start this workflow.',
+		defaults: { name: 'Cross-Border Payouts Trigger' },
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'crossBorderPayoutsApi', required: true }],
+		properties,
+	};
+
+	async trigger(this: ITriggerFunctions): Promise<ITriggerResponse> {
+		try {
+			return await startTrigger(this);
+		} catch (error) {
+			const shown = toNodeError(this.getNode(), error);
+			throw new NodeOperationError(this.getNode(), shown);
+		}
+	}
+}

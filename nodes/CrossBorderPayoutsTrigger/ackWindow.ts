@@ -1,0 +1,87 @@
+/**
+ * Knows which events are confirmed, and from where the stream must be read again after a crash.
+ * The cursor lags behind what is confirmed and never leads: everything after it comes again.
+ */
+import { eventTimeMs, isResumableId } from '../../client/sse/cursor';
+
+export interface AckWindow {
+	/** Where the stream begins: the place to go back to until an event is confirmed. */
+	setOrigin(resumeId: string): void;
+	/** An event has arrived; call in the order of the stream. */
+	open(eventId: string | null): AckTicket;
+	confirm(ticket: AckTicket): void;
+	/** The last id that is confirmed together with everything before it. */
+	readonly cursor: string | null;
+	/** Events from the first unconfirmed one on. */
+	readonly size: number;
+	/** Confirmed ids that the service re-sends when it resumes from the cursor. */
+	replayedIds(): string[];
+}
+
+export interface AckTicket {
+	readonly eventId: string | null;
+	confirmed: boolean;
+}
+
+/** Ids kept of the cursor's own millisecond, and of the time just before it. */
+const KEPT_SAME_MS = 2_000;
+const KEPT_BEFORE = 200;
+
+export function createAckWindow(
+	initialCursor: string | null,
+	initialReplayed: readonly string[] = [],
+): AckWindow {
+	let tickets: AckTicket[] = [];
+	let head = 0;
+	let cursor = initialCursor;
+	let passed: string[] = [...initialReplayed];
+
+	const trim = (): void => {
+		const cursorMs = eventTimeMs(cursor);
+		const sameMs = passed.filter((id) => eventTimeMs(id) === cursorMs).slice(-KEPT_SAME_MS);
+		const others = passed.filter((id) => eventTimeMs(id) !== cursorMs).slice(-KEPT_BEFORE);
+		passed = [...others, ...sameMs];
+	};
+
+	const advance = (): void => {
+		for (let first = tickets[head]; first?.confirmed === true; first = tickets[head]) {
+			head += 1;
+			if (first.eventId !== null) passed.push(first.eventId);
+			// An id that the service cannot resume from never overwrites one that it can.
+			if (isResumableId(first.eventId)) cursor = first.eventId;
+		}
+		if (head > 1_000) {
+			tickets = tickets.slice(head);
+			head = 0;
+		}
+		if (passed.length > 2 * (KEPT_SAME_MS + KEPT_BEFORE)) trim();
+	};
+
+	return {
+		setOrigin(resumeId) {
+			cursor ??= resumeId;
+		},
+		open(eventId) {
+			const ticket: AckTicket = { eventId, confirmed: false };
+			tickets.push(ticket);
+			return ticket;
+		},
+		confirm(ticket) {
+			ticket.confirmed = true;
+			advance();
+		},
+		get cursor() {
+			return cursor;
+		},
+		get size() {
+			return tickets.length - head;
+		},
+		replayedIds() {
+			trim();
+			const ahead = tickets
+				.slice(head)
+				.flatMap(({ eventId, confirmed }) => (confirmed && eventId !== null ? [eventId] : []));
+			return [...passed, ...ahead];
+		},
+	};
+}

@@ -1,0 +1,68 @@
+/** Where and how the trigger listens: the stream of the chosen version with the node's credential. */
+import type { ITriggerFunctions } from 'n8n-workflow';
+
+import { createPayoutClient } from '../../client';
+import type { FollowOptions } from '../../client/sse/followStream';
+import { credentialName } from '../adapter/credentialName';
+import { n8nClock } from '../adapter/n8nClock';
+import { createN8nTransport } from '../adapter/n8nTransport';
+import { readBaseUrl } from '../adapter/readBaseUrl';
+import { hashText } from './hashText';
+import type { TriggerSettings } from './settings';
+
+export type Connection = Pick<
+	FollowOptions,
+	| 'transport'
+	| 'clock'
+	| 'random'
+	| 'url'
+	| 'endpoint'
+	| 'connectTimeoutMs'
+	| 'toError'
+	| 'explain'
+	| 'resume'
+	| 'idleTimeoutMs'
+>;
+
+/** Until the headers of the stream's answer are there. */
+const CONNECT_TIMEOUT_MS = 30_000;
+
+/** @throws InputError when the credential's base URL is none */
+export async function createConnection(
+	context: ITriggerFunctions,
+	{ profile, idleTimeoutMs }: TriggerSettings,
+): Promise<Connection> {
+	const baseUrl = await readBaseUrl(context);
+	const transport = createN8nTransport(context);
+	const client = createPayoutClient({ baseUrl, transport, clock: n8nClock });
+	return {
+		transport,
+		clock: n8nClock,
+		random: Math.random,
+		url: `${baseUrl}${profile.path}`,
+		endpoint: profile.endpoint,
+		connectTimeoutMs: CONNECT_TIMEOUT_MS,
+		toError: profile.toError,
+		resume: profile.resume,
+		idleTimeoutMs,
+		async explain(error) {
+			const explained = await client.explain(error);
+			return explained instanceof Error ? explained : error;
+		},
+	};
+}
+
+/**
+ * Names the account whose events these are: an event id of one environment, version or access key
+ * means nothing in another. The key itself cannot be read from it.
+ */
+export async function readScope(
+	context: ITriggerFunctions,
+	{ version }: TriggerSettings,
+): Promise<string> {
+	const { baseUrl, accessKey } = await context.getCredentials<{
+		baseUrl?: unknown;
+		accessKey?: unknown;
+	}>(credentialName);
+	return hashText(JSON.stringify([baseUrl, version, accessKey]));
+}

@@ -1,0 +1,217 @@
+/**
+ * Decides which events run next, and together. Events of one lane (one payment) never overlap and
+ * never overtake each other; at most a bounded number of events waits here, then the stream is not
+ * read any further.
+ */
+import type { Clock } from '../../client/http/clock';
+import type { AckTicket } from './ackWindow';
+import type { StartedGroup } from './staticDataCursor';
+import type { TriggerEvent } from './triggerEvent';
+import { hashText } from './hashText';
+
+export interface Waiting {
+	readonly event: TriggerEvent;
+	readonly ticket: AckTicket;
+	readonly sinceMs: number;
+}
+
+/** Events that start one execution together. */
+export interface EventGroup {
+	/** Names the group: the same events in the same group have the same key in every life. */
+	readonly key: string;
+	readonly firstAttempt: number;
+	/** Handed to n8n in an earlier life of this trigger. */
+	readonly redelivered: boolean;
+	readonly members: readonly Waiting[];
+}
+
+export interface DispatchOptions {
+	readonly clock: Clock;
+	readonly signal: AbortSignal;
+	readonly maxParallel: number;
+	readonly eventsPerExecution: number;
+	readonly longestWaitMs: number;
+	/** Groups that an earlier life had started: their events are put together again as they were. */
+	readonly restored: readonly StartedGroup[];
+	/**
+	 * Runs a group. Calls `release` when the next events of its lanes may start; resolves when the
+	 * execution no longer counts against the parallel ones. Never rejects.
+	 */
+	readonly run: (group: EventGroup, release: () => void) => Promise<void>;
+}
+
+export interface Dispatcher {
+	/** Queues an event and resolves when there is room for another one, or at the end. */
+	offer(event: TriggerEvent, ticket: AckTicket): Promise<void>;
+	/** The event will not be run: nobody has to wait for it. */
+	skip(event: TriggerEvent): void;
+	/** Restored groups whose events have not all come back. */
+	unresolved(): StartedGroup[];
+}
+
+const MAX_QUEUED = 1_000;
+const MAX_QUEUED_CHARS = 16 * 1024 * 1024;
+/** How long the rest of a restored group may take to come back. */
+const REGROUP_WAIT_MS = 30_000;
+
+interface Regroup {
+	readonly group: StartedGroup;
+	readonly missing: Set<string>;
+	readonly members: Waiting[];
+}
+
+const groupKey = (members: readonly Waiting[]): string => {
+	const [first, ...rest] = members;
+	if (first !== undefined && rest.length === 0) return first.event.key;
+	return `batch-${hashText(members.map(({ event }) => event.key).join('\n'))}`;
+};
+
+export function createDispatcher(options: DispatchOptions): Dispatcher {
+	const { clock, signal, maxParallel, eventsPerExecution, longestWaitMs, run } = options;
+	let queue: Waiting[] = [];
+	let queuedChars = 0;
+	let running = 0;
+	let alarm: AbortController | null = null;
+	const busyLanes = new Map<string, number>();
+	let roomWanted: Array<() => void> = [];
+	const regroups = options.restored.map(
+		(group): Regroup => ({ group, missing: new Set(group.eventIds), members: [] }),
+	);
+
+	const hasRoom = (): boolean => queue.length < MAX_QUEUED && queuedChars < MAX_QUEUED_CHARS;
+
+	const isBusy = (lane: string): boolean => (busyLanes.get(lane) ?? 0) > 0;
+
+	const hold = (lane: string, change: 1 | -1): void => {
+		const held = (busyLanes.get(lane) ?? 0) + change;
+		if (held > 0) busyLanes.set(lane, held);
+		else busyLanes.delete(lane);
+	};
+
+	const regroupOf = (event: TriggerEvent): Regroup | undefined =>
+		event.eventId === null
+			? undefined
+			: regroups.find(({ missing }) => missing.has(event.eventId ?? ''));
+
+	const dissolve = (regroup: Regroup): void => {
+		const at = regroups.indexOf(regroup);
+		if (at >= 0) regroups.splice(at, 1);
+	};
+
+	/** The restored group that can go now: complete, or waiting in vain for the rest. */
+	const readyRegroup = (): Regroup | undefined =>
+		regroups.find(({ missing, members }) => {
+			const first = members[0];
+			if (first === undefined) return false;
+			return missing.size === 0 || clock.now() - first.sinceMs >= REGROUP_WAIT_MS;
+		});
+
+	/** The next events that may run: in order, none behind an earlier one of its lane. */
+	const takeable = (): Waiting[] => {
+		const taken: Waiting[] = [];
+		const blocked = new Set<string>();
+		const heldBack = new Set(regroups.flatMap(({ members }) => members));
+		for (const waiting of queue) {
+			const { lane } = waiting.event;
+			if (blocked.has(lane) || isBusy(lane) || heldBack.has(waiting)) {
+				blocked.add(lane);
+				continue;
+			}
+			taken.push(waiting);
+			if (taken.length >= eventsPerExecution) break;
+		}
+		return taken;
+	};
+
+	const nextGroup = (): EventGroup | null => {
+		const regroup = readyRegroup();
+		if (regroup !== undefined && regroup.members.every(({ event }) => !isBusy(event.lane))) {
+			dissolve(regroup);
+			const { key, attempt } = regroup.group;
+			return { key, firstAttempt: attempt, redelivered: true, members: regroup.members };
+		}
+		const members = takeable();
+		const oldest = members[0];
+		if (oldest === undefined) return null;
+		const full = members.length >= eventsPerExecution || !hasRoom();
+		if (!full && clock.now() - oldest.sinceMs < longestWaitMs) return null;
+		return { key: groupKey(members), firstAttempt: 1, redelivered: false, members };
+	};
+
+	const start = (group: EventGroup): void => {
+		const members = new Set(group.members);
+		queue = queue.filter((waiting) => !members.has(waiting));
+		queuedChars = queue.reduce((sum, { event }) => sum + event.sizeChars, 0);
+		const lanes = new Set(group.members.map(({ event }) => event.lane));
+		for (const lane of lanes) hold(lane, 1);
+		running += 1;
+		let released = false;
+		const release = (): void => {
+			if (released) return;
+			released = true;
+			for (const lane of lanes) hold(lane, -1);
+			pump();
+		};
+		const ended = (): void => {
+			running -= 1;
+			release();
+			pump();
+		};
+		run(group, release).then(ended, ended);
+	};
+
+	/** Wakes up when the oldest waiting event has waited long enough. */
+	const setAlarm = (): void => {
+		alarm?.abort();
+		alarm = null;
+		if (running >= maxParallel || signal.aborted) return;
+		const waits = [
+			...takeable().slice(0, 1).map(({ sinceMs }) => sinceMs + longestWaitMs),
+			...regroups.flatMap(({ members }) =>
+				members.slice(0, 1).map(({ sinceMs }) => sinceMs + REGROUP_WAIT_MS),
+			),
+		];
+		if (waits.length === 0) return;
+		const own = new AbortController();
+		alarm = own;
+		const waitMs = Math.max(1, Math.min(...waits) - clock.now());
+		clock.sleep(waitMs, AbortSignal.any([own.signal, signal])).then(pump, () => undefined);
+	};
+
+	function pump(): void {
+		while (running < maxParallel && !signal.aborted) {
+			const group = nextGroup();
+			if (group === null) break;
+			start(group);
+		}
+		if (queue.length > 0) setAlarm();
+		if (hasRoom() || signal.aborted) {
+			const wanted = roomWanted;
+			roomWanted = [];
+			for (const resume of wanted) resume();
+		}
+	}
+
+	signal.addEventListener('abort', pump, { once: true });
+
+	return {
+		async offer(event, ticket) {
+			const waiting = { event, ticket, sinceMs: clock.now() };
+			const regroup = regroupOf(event);
+			regroup?.missing.delete(event.eventId ?? '');
+			regroup?.members.push(waiting);
+			queue.push(waiting);
+			queuedChars += event.sizeChars;
+			pump();
+			if (hasRoom() || signal.aborted) return;
+			await new Promise<void>((resolve) => roomWanted.push(resolve));
+		},
+		skip(event) {
+			const regroup = regroupOf(event);
+			regroup?.missing.delete(event.eventId ?? '');
+			if (regroup?.missing.size === 0 && regroup.members.length === 0) dissolve(regroup);
+			pump();
+		},
+		unresolved: () => regroups.map(({ group }) => group),
+	};
+}

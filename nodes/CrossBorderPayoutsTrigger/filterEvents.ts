@@ -1,0 +1,35 @@
+/** Which events start the workflow. Runs behind the cursor, so a filtered event counts as handled. */
+import type { TriggerEvent } from './triggerEvent';
+import type { TriggerSettings } from './settings';
+
+/** Payments whose last status is remembered. */
+const MAX_PAYMENTS = 10_000;
+
+/** @returns whether the event passes; it remembers the statuses that went by */
+export function createEventFilter({
+	events,
+	statuses,
+	onlyStatusChanges,
+}: Pick<TriggerSettings, 'events' | 'statuses' | 'onlyStatusChanges'>): (
+	event: TriggerEvent,
+) => boolean {
+	const lastStatus = new Map<string, string>();
+
+	const statusChanged = ({ paymentId, status }: TriggerEvent): boolean => {
+		if (paymentId === null || status === null) return true;
+		const changed = lastStatus.get(paymentId) !== status;
+		lastStatus.delete(paymentId);
+		lastStatus.set(paymentId, status);
+		for (const oldest of lastStatus.keys()) {
+			if (lastStatus.size <= MAX_PAYMENTS) break;
+			lastStatus.delete(oldest);
+		}
+		return changed;
+	};
+
+	return (event) => {
+		if (events !== null && !events.has(event.event)) return false;
+		if (onlyStatusChanges && !statusChanged(event)) return false;
+		return statuses === null || event.status === null || statuses.has(event.status);
+	};
+}

@@ -1,0 +1,136 @@
+/** The active trigger: follow the stream, filter, run, confirm; from activation to close. */
+import { InputError } from '../../client/errors';
+import { followStream, type FollowOptions } from '../../client/sse/followStream';
+import { createRecentIds } from '../../client/sse/recentIds';
+import { createAckWindow, type AckTicket } from './ackWindow';
+import type { Connection } from './connection';
+import { createDispatcher, type EventGroup } from './dispatch';
+import { createEventFilter } from './filterEvents';
+import { runGroup, type RunResult } from './runGroup';
+import type { TriggerSettings } from './settings';
+import type { SavedPlace, StartedGroup } from './staticDataCursor';
+import { toTriggerEvent } from './triggerEvent';
+
+export interface ListenOptions {
+	readonly connection: Connection;
+	readonly settings: TriggerSettings;
+	readonly signal: AbortSignal;
+	/** Where an earlier life stopped. */
+	readonly place: SavedPlace;
+	/** Called right before each hand-over to n8n, which is when n8n saves it. */
+	readonly savePlace: (place: SavedPlace) => void;
+	/** Hands a group to n8n; resolves when its execution has ended. Never rejects. */
+	readonly execute: (group: EventGroup, attempt: number) => Promise<RunResult>;
+	/** Shows an error as a failed execution. */
+	readonly saveFailure: (error: Error) => void;
+	readonly onState?: NonNullable<FollowOptions['onState']>;
+	/** An event could not be read; its id, never its data. */
+	readonly onUnreadable?: (eventId: string | null) => void;
+}
+
+/** Unconfirmed events, and confirmed ones behind them, that are remembered at most. */
+const MAX_WINDOW = 2_000;
+
+const idsOf = ({ members }: EventGroup): string[] =>
+	members.flatMap(({ event }) => (event.eventId === null ? [] : [event.eventId]));
+
+function setAsideError(group: EventGroup, tries: number): InputError {
+	const ids = idsOf(group).slice(0, 5).join(', ') || 'without an ID';
+	const rest = group.members.length > 5 ? ` and ${group.members.length - 5} more` : '';
+	const what = group.members.length === 1 ? 'An event was' : `${group.members.length} events were`;
+	return new InputError([
+		{
+			field: '',
+			problem: `${what} set aside after ${tries} failed executions: ${ids}${rest}. The next events go on. Look at the failed executions, mend the workflow and retry one of them`,
+		},
+	]);
+}
+
+/** Listens until the signal aborts. Throws nothing. */
+export async function listen(options: ListenOptions): Promise<void> {
+	const { connection, settings, signal, place, execute, saveFailure } = options;
+	const { profile, continueWhen, startAfter } = settings;
+	// The user's event ID counts once: from then on the trigger goes on from where it is.
+	const fresh = startAfter !== null && startAfter !== place.startAfter;
+	const cursor = fresh ? startAfter : place.cursor;
+	const acks = createAckWindow(cursor, fresh ? [] : place.confirmed);
+	const started = new Map<EventGroup, StartedGroup>();
+	const passes = createEventFilter(settings);
+	let windowShrunk = (): void => undefined;
+	signal.addEventListener('abort', () => windowShrunk(), { once: true });
+
+	const confirm = (tickets: readonly AckTicket[]): void => {
+		for (const ticket of tickets) acks.confirm(ticket);
+		windowShrunk();
+	};
+
+	const dispatcher = createDispatcher({
+		clock: connection.clock,
+		signal,
+		maxParallel: settings.maxParallel,
+		eventsPerExecution: settings.eventsPerExecution,
+		longestWaitMs: settings.eventsPerExecution > 1 ? settings.longestWaitMs : 0,
+		restored: fresh ? [] : place.started,
+		async run(group, release) {
+			const tickets = group.members.map(({ ticket }) => ticket);
+			const finish = (): void => {
+				started.delete(group);
+				confirm(tickets);
+			};
+			const verdict = await runGroup(
+				group,
+				{
+					clock: connection.clock,
+					random: connection.random,
+					signal,
+					continueWhen,
+					maxTries: settings.maxTries,
+					async execute(_, attempt) {
+						started.set(group, { key: group.key, attempt, eventIds: idsOf(group) });
+						// Before the hand-over: what n8n saves with it must name this group as started.
+						options.savePlace({
+							cursor: acks.cursor,
+							confirmed: acks.replayedIds(),
+							started: [...dispatcher.unresolved(), ...started.values()],
+							startAfter,
+						});
+						return await execute(group, attempt);
+					},
+					setAside: (_, tries) => saveFailure(setAsideError(group, tries)),
+				},
+				() => {
+					if (continueWhen !== 'started') return;
+					finish();
+					release();
+				},
+			);
+			if (verdict === 'confirmed') finish();
+		},
+	});
+
+	const events = followStream({
+		...connection,
+		startAfter: cursor,
+		recentIds: createRecentIds(undefined, fresh ? [] : place.confirmed),
+		signal,
+		onOrigin: (resumeId) => acks.setOrigin(resumeId),
+		...(options.onState && { onState: options.onState }),
+	});
+	for await (const received of events) {
+		const event = toTriggerEvent(received, profile);
+		const ticket = acks.open(event.eventId);
+		if (event.parseError !== null) options.onUnreadable?.(event.eventId);
+		if (passes(event)) {
+			await dispatcher.offer(event, ticket);
+		} else {
+			dispatcher.skip(event);
+			confirm([ticket]);
+		}
+		// One slow execution must not let the list of those after it grow without an end.
+		while (acks.size >= MAX_WINDOW && !signal.aborted) {
+			await new Promise<void>((resolve) => {
+				windowShrunk = resolve;
+			});
+		}
+	}
+}

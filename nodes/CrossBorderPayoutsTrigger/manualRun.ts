@@ -1,0 +1,69 @@
+/** The test in the editor: one event, or a sentence that says why there was none. */
+import { TransportError } from '../../client/errors';
+import { followStream, type StreamState } from '../../client/sse/followStream';
+import { createRecentIds } from '../../client/sse/recentIds';
+import type { Connection } from './connection';
+import { createEventFilter } from './filterEvents';
+import type { TriggerSettings } from './settings';
+import { toTriggerEvent, type TriggerEvent } from './triggerEvent';
+
+export type ManualResult =
+	| { readonly kind: 'event'; readonly event: TriggerEvent }
+	| { readonly kind: 'none'; readonly connected: boolean; readonly error: Error | null }
+	| { readonly kind: 'refused'; readonly error: Error }
+	| { readonly kind: 'closed' };
+
+/** Long enough to make a payment in another window. */
+export const manualWaitMs = 120_000;
+
+/**
+ * Waits for the first event that passes the filters.
+ *
+ * @returns `refused` as soon as the service says something that waiting will not mend
+ */
+export async function waitForOneEvent(
+	connection: Connection,
+	settings: TriggerSettings,
+	signal: AbortSignal,
+	waitMs: number = manualWaitMs,
+): Promise<ManualResult> {
+	const ended = new AbortController();
+	const both = AbortSignal.any([signal, ended.signal]);
+	const passes = createEventFilter({ ...settings, onlyStatusChanges: false });
+	let refusal: Error | null = null;
+	let lastError: Error | null = null;
+	let connected = false;
+	const onState = (state: StreamState): void => {
+		connected = state.kind === 'connected';
+		if (state.kind === 'disconnected') {
+			lastError = state.error ?? new TransportError('network', false);
+		}
+		if (state.kind === 'needsAttention') {
+			refusal = state.error;
+			ended.abort();
+		}
+	};
+	connection.clock.sleep(waitMs, both).then(
+		() => ended.abort(),
+		() => undefined,
+	);
+	try {
+		const events = followStream({
+			...connection,
+			startAfter: settings.startAfter,
+			recentIds: createRecentIds(),
+			signal: both,
+			onState,
+		});
+		for await (const received of events) {
+			const event = toTriggerEvent(received, settings.profile);
+			if (passes(event)) return { kind: 'event', event };
+		}
+	} finally {
+		ended.abort();
+	}
+	if (signal.aborted) return { kind: 'closed' };
+	return refusal === null
+		? { kind: 'none', connected, error: connected ? null : lastError }
+		: { kind: 'refused', error: refusal };
+}

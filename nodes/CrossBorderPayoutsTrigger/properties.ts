@@ -1,0 +1,190 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+/** Form fields of the trigger: data only. What they mean is read in `settings.ts`. */
+export const properties: INodeProperties[] = [
+	{
+		displayName: 'API Version',
+		name: 'apiVersion',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{
+				name: 'v3',
+				value: 'v3',
+				description: 'Current; goes on where it left off after an interruption',
+			},
+			{
+				name: 'v2',
+				value: 'v2',
+				description: 'Maintained; events during an interruption are not sent again',
+			},
+		],
+		default: 'v3',
+	},
+	{
+		displayName: 'Events',
+		name: 'events',
+		type: 'multiOptions',
+		displayOptions: { show: { apiVersion: ['v3'] } },
+		options: [
+			{ name: 'Payment', value: 'payment', description: 'A payment has a new status' },
+			{
+				name: 'Payment Error',
+				value: 'payment-error',
+				description: 'The service reports an error of a payment',
+			},
+		],
+		default: ['payment', 'payment-error'],
+		description: 'Which events start the workflow. Empty for all, also for kinds yet to come.',
+	},
+	{
+		displayName: 'Events',
+		name: 'events',
+		type: 'multiOptions',
+		displayOptions: { show: { apiVersion: ['v2'] } },
+		options: [
+			{ name: 'Payment', value: 'payment', description: 'The full record of a payment' },
+			{
+				name: 'Payment Update',
+				value: 'payment-update',
+				description: 'Only the ID, the time and the new status',
+			},
+		],
+		default: ['payment', 'payment-update'],
+		description: 'Which events start the workflow. Empty for all, also for kinds yet to come.',
+	},
+	{
+		displayName: 'Statuses',
+		name: 'statuses',
+		type: 'multiOptions',
+		options: [
+			{ name: 'Canceled', value: 'canceled', description: 'Deprecated; no funds moved' },
+			{ name: 'Failed', value: 'failed', description: 'Failed at the processor' },
+			{ name: 'Pending', value: 'pending', description: 'Deprecated; see Processing' },
+			{ name: 'Processing', value: 'processing', description: 'Accepted by the processor' },
+			{ name: 'Queued', value: 'queued', description: 'Accepted by the service' },
+			{ name: 'Rejected', value: 'rejected', description: 'Rejected during processing' },
+			{ name: 'Reversed', value: 'reversed', description: 'Refunded after it had succeeded' },
+			{ name: 'Succeeded', value: 'succeeded', description: 'Funds delivered' },
+			{ name: 'Unknown', value: 'unknown', description: 'Needs the support of the service' },
+		],
+		default: [],
+		description:
+			'Which statuses start the workflow. Empty for all. An event without a status always passes.',
+	},
+	{
+		displayName: 'Start From',
+		name: 'startFrom',
+		type: 'options',
+		displayOptions: { show: { apiVersion: ['v3'] } },
+		options: [
+			{ name: 'Now', value: 'now', description: 'Events from the first activation on' },
+			{
+				name: 'After an Event',
+				value: 'afterEvent',
+				description: 'Also earlier events that the service still keeps',
+			},
+		],
+		default: 'now',
+		description:
+			'Where to begin. Later activations go on where the last one stopped, with nothing left out that the service still keeps.',
+	},
+	{
+		displayName: 'Event ID',
+		name: 'startAfterEventId',
+		type: 'string',
+		required: true,
+		displayOptions: { show: { apiVersion: ['v3'], startFrom: ['afterEvent'] } },
+		default: '',
+		placeholder: 'e.g. 01939b6c-4a1e-7c3d-8f00-2b1f6d0a9c11',
+		description:
+			'The ID of the last event that you have, as in the eventId of an item. Enter another one to go back again.',
+	},
+	{
+		displayName: 'Continue When',
+		name: 'continueWhen',
+		type: 'options',
+		options: [
+			{
+				name: 'Execution Finishes',
+				value: 'finished',
+				description: 'An event is done when its execution ends, also with an error',
+			},
+			{
+				name: 'Execution Finishes Successfully',
+				value: 'succeeded',
+				description: 'A failed execution is started again, then set aside',
+			},
+			{
+				name: 'Execution Starts',
+				value: 'started',
+				description: 'An event is done as soon as it is handed to n8n',
+			},
+		],
+		default: 'finished',
+		description: 'When the next event of the same payment may start the workflow',
+	},
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add option',
+		default: {},
+		options: [
+			{
+				displayName: 'Events per Execution',
+				name: 'eventsPerExecution',
+				type: 'number',
+				typeOptions: { minValue: 1, maxValue: 500, numberPrecision: 0 },
+				default: 1,
+				description:
+					'Up to this many events start one execution together, one item each. Lifts the throughput when there are very many.',
+			},
+			{
+				displayName: 'Idle Timeout',
+				name: 'idleTimeoutSeconds',
+				type: 'number',
+				typeOptions: { minValue: 0, maxValue: 3600, numberPrecision: 0 },
+				default: 0,
+				description:
+					'Seconds without a byte after which the connection is renewed. 0 for the usual: 120 on v3, 75 on v2 with its ping every 30 seconds.',
+			},
+			{
+				displayName: 'Longest Wait',
+				name: 'longestWaitSeconds',
+				type: 'number',
+				typeOptions: { minValue: 0, maxValue: 300 },
+				default: 1,
+				description:
+					'Seconds that an event waits for others to share its execution, when Events per Execution is above 1',
+			},
+			{
+				displayName: 'Max Parallel Executions',
+				name: 'maxParallelExecutions',
+				type: 'number',
+				typeOptions: { minValue: 1, maxValue: 50, numberPrecision: 0 },
+				default: 5,
+				description:
+					'How many executions run at a time. Events of one payment never run at the same time and never overtake each other.',
+			},
+			{
+				displayName: 'Max Tries',
+				name: 'maxTries',
+				type: 'number',
+				displayOptions: { show: { '/continueWhen': ['succeeded'] } },
+				typeOptions: { minValue: 1, maxValue: 10, numberPrecision: 0 },
+				default: 3,
+				description:
+					'How often the workflow is started for an event before the event is set aside as a failed execution',
+			},
+			{
+				displayName: 'Only When the Status Changes',
+				name: 'onlyStatusChanges',
+				type: 'boolean',
+				default: false,
+				description:
+					'Whether to leave out an event whose payment had the same status in its last event. What was last is forgotten when the workflow is deactivated.',
+			},
+		],
+	},
+];

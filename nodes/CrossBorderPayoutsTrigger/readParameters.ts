@@ -1,0 +1,20 @@
+import type { ITriggerFunctions } from 'n8n-workflow';
+
+const names = [
+	'apiVersion',
+	'events',
+	'statuses',
+	'startFrom',
+	'startAfterEventId',
+	'continueWhen',
+] as const;
+
+/** The node's parameters by name, those inside Options on the same level; hidden ones are left out. */
+export function readParameters(context: ITriggerFunctions): Record<string, unknown> {
+	const shown = names.flatMap((name): Array<[string, unknown]> => {
+		const value: unknown = context.getNodeParameter(name, null);
+		return value === null ? [] : [[name, value]];
+	});
+	const options: unknown = context.getNodeParameter('options', {});
+	return { ...Object.fromEntries(shown), ...Object.fromEntries(Object.entries(options ?? {})) };
+}

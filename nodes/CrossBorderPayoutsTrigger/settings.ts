@@ -1,0 +1,121 @@
+/** The trigger's parameters, checked and typed. */
+import { z } from 'zod';
+
+import { InputError } from '../../client/errors';
+import { isResumableId } from '../../client/sse/cursor';
+import type { StreamProfile } from '../../client/sse/streamProfile';
+import { apiVersions, streams, type ApiVersion } from './versions';
+
+export type ContinueWhen = 'finished' | 'succeeded' | 'started';
+
+export interface TriggerSettings {
+	readonly version: ApiVersion;
+	readonly profile: StreamProfile;
+	/** Event names that start the workflow; null for all. */
+	readonly events: ReadonlySet<string> | null;
+	/** Statuses that start the workflow; null for all. */
+	readonly statuses: ReadonlySet<string> | null;
+	readonly onlyStatusChanges: boolean;
+	/** The event after which to begin, when the user named one. */
+	readonly startAfter: string | null;
+	readonly continueWhen: ContinueWhen;
+	readonly maxParallel: number;
+	readonly eventsPerExecution: number;
+	readonly longestWaitMs: number;
+	readonly idleTimeoutMs: number;
+	readonly maxTries: number;
+}
+
+/** Labels of the form, for the error sentences. */
+const labels = new Map([
+	['apiVersion', 'API Version'],
+	['events', 'Events'],
+	['statuses', 'Statuses'],
+	['startFrom', 'Start From'],
+	['startAfterEventId', 'Event ID'],
+	['continueWhen', 'Continue When'],
+	['eventsPerExecution', 'Events per Execution'],
+	['longestWaitSeconds', 'Longest Wait'],
+	['idleTimeoutSeconds', 'Idle Timeout'],
+	['maxParallelExecutions', 'Max Parallel Executions'],
+	['maxTries', 'Max Tries'],
+	['onlyStatusChanges', 'Only When the Status Changes'],
+]);
+
+const whole = (low: number, high: number, usual: number) =>
+	z
+		.number({ message: `must be a whole number from ${low} to ${high}` })
+		.int(`must be a whole number from ${low} to ${high}`)
+		.min(low, `must be a whole number from ${low} to ${high}`)
+		.max(high, `must be a whole number from ${low} to ${high}`)
+		.default(usual);
+
+const names = z.array(z.string().min(1), { message: 'must be a list of names' }).default([]);
+
+const parameters = z.object({
+	apiVersion: z.enum(apiVersions, { message: 'must be v3 or v2' }).default('v3'),
+	events: names,
+	statuses: names,
+	startFrom: z.enum(['now', 'afterEvent'], { message: 'must be Now or After an Event' }).default('now'),
+	startAfterEventId: z.string({ message: 'must be text' }).trim().default(''),
+	continueWhen: z
+		.enum(['finished', 'succeeded', 'started'], { message: 'must be one of the listed choices' })
+		.default('finished'),
+	eventsPerExecution: whole(1, 500, 1),
+	longestWaitSeconds: z
+		.number({ message: 'must be a number of seconds from 0 to 300' })
+		.min(0, 'must be a number of seconds from 0 to 300')
+		.max(300, 'must be a number of seconds from 0 to 300')
+		.default(1),
+	idleTimeoutSeconds: whole(0, 3600, 0).refine((seconds) => seconds === 0 || seconds >= 5, {
+		message: 'must be 0 for the usual time, or at least 5 seconds',
+	}),
+	maxParallelExecutions: whole(1, 50, 5),
+	maxTries: whole(1, 10, 3),
+	onlyStatusChanges: z.boolean({ message: 'must be on or off' }).default(false),
+});
+
+const setOrAll = (values: readonly string[]): ReadonlySet<string> | null =>
+	values.length === 0 ? null : new Set(values);
+
+/**
+ * @param raw the node's parameters by name, those inside Options on the same level
+ * @throws InputError naming each field as the form does
+ */
+export function readSettings(raw: Readonly<Record<string, unknown>>): TriggerSettings {
+	const checked = parameters.safeParse(raw);
+	if (!checked.success) {
+		throw new InputError(
+			checked.error.issues.map(({ path, message }) => {
+				const name = String(path[0] ?? '');
+				return { field: labels.get(name) ?? name, problem: message };
+			}),
+		);
+	}
+	const { data } = checked;
+	const profile: StreamProfile = streams[data.apiVersion];
+	const afterEvent = data.startFrom === 'afterEvent' && profile.resume !== 'none';
+	if (afterEvent && !isResumableId(data.startAfterEventId)) {
+		throw new InputError([
+			{
+				field: 'Event ID',
+				problem:
+					'must be the eventId of an earlier event, a UUID of version 7 such as 01939b6c-4a1e-7c3d-8f00-2b1f6d0a9c11',
+			},
+		]);
+	}
+	return {
+		version: data.apiVersion,
+		profile,
+		events: setOrAll(data.events),
+		statuses: setOrAll(data.statuses),
+		onlyStatusChanges: data.onlyStatusChanges,
+		startAfter: afterEvent ? data.startAfterEventId : null,
+		continueWhen: data.continueWhen,
+		maxParallel: data.maxParallelExecutions,
+		eventsPerExecution: data.eventsPerExecution,
+		longestWaitMs: data.longestWaitSeconds * 1000,
+		idleTimeoutMs: data.idleTimeoutSeconds * 1000 || profile.defaultIdleTimeoutMs,
+		maxTries: data.maxTries,
+	};
+}

@@ -1,0 +1,96 @@
+/** Wires the trigger to n8n: settings and place in, emits out, one controller to end it all. */
+import {
+	NodeOperationError,
+	type INode,
+	type ITriggerFunctions,
+	type ITriggerResponse,
+} from 'n8n-workflow';
+
+import { n8nClock } from '../adapter/n8nClock';
+import { toNodeError } from '../adapter/toNodeError';
+import { createConnection, readScope } from './connection';
+import { emitGroup } from './emitGroup';
+import { listen } from './listen';
+import { manualWaitMs, waitForOneEvent, type ManualResult } from './manualRun';
+import { readParameters } from './readParameters';
+import { createStateReporter, saveFailure } from './reportState';
+import { readSettings } from './settings';
+import { loadPlace, savePlace } from './staticDataCursor';
+import { toItem } from './toItem';
+
+/** Deactivation waits for the last read to end, but no longer than this. */
+const CLOSE_WAIT_MS = 800;
+
+/**
+ * @returns at once: connections are made in the background, a service that is down heals by itself
+ * @throws InputError for settings or a credential that cannot work
+ */
+export async function startTrigger(context: ITriggerFunctions): Promise<ITriggerResponse> {
+	const settings = readSettings(readParameters(context));
+	const connection = await createConnection(context, settings);
+	const scope = await readScope(context, settings);
+	const closing = new AbortController();
+	const { signal } = closing;
+
+	if (context.getMode() === 'manual') {
+		return {
+			async manualTriggerFunction() {
+				const result = await waitForOneEvent(connection, settings, signal);
+				if (result.kind === 'event') context.emit([[toItem(result.event, false)]]);
+				else if (result.kind !== 'closed') throw manualError(context.getNode(), result);
+			},
+			closeFunction: async () => closing.abort(),
+		};
+	}
+
+	const staticData = context.getWorkflowStaticData('node');
+	const listening = n8nClock
+		// n8n puts its own `emit` in place when trigger() has returned: nothing is emitted before that.
+		.sleep(1, signal)
+		.then(
+			async () =>
+				await listen({
+					connection,
+					settings,
+					signal,
+					place: loadPlace(staticData, scope),
+					savePlace: (place) => savePlace(staticData, scope, place),
+					execute: async (group, attempt) => await emitGroup(context, group, attempt),
+					saveFailure: (error) => saveFailure(context, error),
+					onState: createStateReporter(context),
+					onUnreadable: (eventId) =>
+						context.logger.warn(
+							`Cross-Border Payouts Trigger: event ${eventId ?? 'without an ID'} could not be read; it is delivered with parseError`,
+						),
+				}),
+		)
+		.catch((error: unknown) => {
+			if (!signal.aborted) saveFailure(context, toNodeError(context.getNode(), error));
+		});
+
+	return {
+		async closeFunction() {
+			closing.abort();
+			const waited = new AbortController();
+			const limit = n8nClock.sleep(CLOSE_WAIT_MS, waited.signal).catch(() => undefined);
+			await Promise.race([listening, limit]);
+			waited.abort();
+		},
+	};
+}
+
+function manualError(
+	node: INode,
+	result: Extract<ManualResult, { kind: 'none' | 'refused' }>,
+): Error {
+	if (result.kind === 'refused') return toNodeError(node, result.error);
+	if (!result.connected && result.error !== null) return toNodeError(node, result.error);
+	return new NodeOperationError(
+		node,
+		`No event came within ${manualWaitMs / 60_000} minutes that passes 'Events' and 'Statuses'`,
+		{
+			description:
+				'The connection works. Make a payment or wait for one to change, then test again. To test with an event that is past, set Start From to After an Event.',
+		},
+	);
+}

@@ -1,0 +1,64 @@
+/**
+ * The trigger's place in the stream, in the workflow's static data. n8n saves it at each emit only,
+ * without a flush, and other writers can set it back: it is a hint that may lag and must never lead.
+ */
+import type { IDataObject } from 'n8n-workflow';
+
+/** A group of events that was handed to n8n and whose execution is not confirmed. */
+export interface StartedGroup {
+	/** The key of its execution, without the try. */
+	readonly key: string;
+	readonly attempt: number;
+	readonly eventIds: readonly string[];
+}
+
+export interface SavedPlace {
+	/** Everything up to this event is confirmed. */
+	readonly cursor: string | null;
+	/** Confirmed events that may come again. */
+	readonly confirmed: readonly string[];
+	readonly started: readonly StartedGroup[];
+	/** The event ID that the user had asked to start after. */
+	readonly startAfter: string | null;
+}
+
+const emptyPlace: SavedPlace = { cursor: null, confirmed: [], started: [], startAfter: null };
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const words = (value: unknown): string[] => text(value).split(' ').filter((word) => word !== '');
+
+function parseGroup(line: string): StartedGroup[] {
+	const [key, attempt, ...eventIds] = line.split(' ');
+	if (key === undefined || eventIds.length === 0) return [];
+	return [{ key, attempt: Math.max(1, Number(attempt) || 1), eventIds }];
+}
+
+/** An id with a blank or line break in it would not survive the way it is saved. */
+const isPlain = (id: string): boolean => /^\S{1,200}$/.test(id);
+
+/**
+ * @param scope names base URL, version and keys; a place of another scope is never used
+ * @returns the place that was saved last, or an empty one
+ */
+export function loadPlace(staticData: IDataObject, scope: string): SavedPlace {
+	if (staticData['scope'] !== scope) return emptyPlace;
+	return {
+		cursor: text(staticData['cursor']) || null,
+		confirmed: words(staticData['confirmed']),
+		started: text(staticData['started']).split('\n').flatMap(parseGroup),
+		startAfter: text(staticData['startAfter']) || null,
+	};
+}
+
+/**
+ * Ids are kept as texts: n8n watches every object inside static data, which is slow for long lists.
+ */
+export function savePlace(staticData: IDataObject, scope: string, place: SavedPlace): void {
+	staticData['scope'] = scope;
+	staticData['cursor'] = place.cursor ?? '';
+	staticData['confirmed'] = place.confirmed.filter(isPlain).join(' ');
+	staticData['started'] = place.started
+		.map(({ key, attempt, eventIds }) => [key, attempt, ...eventIds.filter(isPlain)].join(' '))
+		.join('\n');
+	staticData['startAfter'] = place.startAfter ?? '';
+}

@@ -1,0 +1,26 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+
+import { describeStatus } from '../../client/payment/states';
+import type { TriggerEvent } from './triggerEvent';
+
+/**
+ * One event as an item. The data is copied: an execution may change its items, and the event may
+ * be needed for another try.
+ *
+ * @param redelivered whether the workflow may have been started for this event before
+ */
+export function toItem(event: TriggerEvent, redelivered: boolean): INodeExecutionData {
+	const { category, releaseFunds } = describeStatus(event.status ?? undefined);
+	const json: IDataObject = {
+		eventId: event.eventId,
+		event: event.event,
+		payment: event.payment === null ? null : structuredClone({ ...event.payment }) as IDataObject,
+		category,
+		releaseFunds,
+		source: event.source,
+		redelivered,
+		receivedAt: new Date(event.receivedAtMs).toISOString(),
+	};
+	if (event.parseError !== null) json['parseError'] = { ...event.parseError };
+	return { json };
+}

@@ -1,0 +1,203 @@
+/** The part of n8n around a trigger: real TriggerContext, executions with a duration, static data saved at each emit. */
+import 'reflect-metadata';
+import { TriggerContext } from 'n8n-core';
+import {
+	sleep,
+	Workflow,
+	type ICredentialType,
+	type IDataObject,
+	type INodeParameters,
+	type INodeType,
+	type IRun,
+	type ITriggerFunctions,
+	type ITriggerResponse,
+} from 'n8n-workflow';
+import { CrossBorderPayoutsTrigger } from '../../nodes/CrossBorderPayoutsTrigger/CrossBorderPayoutsTrigger.node';
+import { credentialDataFor } from './credentialData';
+import { createAdditionalData } from './executeNode';
+import { signForSandbox } from './signForSandbox';
+import type { TestSandbox } from './startSandbox';
+
+export interface Execution {
+	readonly key: string;
+	readonly items: IDataObject[];
+	readonly startedAt: number;
+	endedAt: number | null;
+	status: IRun['status'];
+}
+
+export interface HostOptions {
+	/** How long an execution takes, in milliseconds. */
+	readonly durationMs?: number;
+	/** What becomes of the nth execution; default success. Throw to have it not created. */
+	readonly outcome?: (execution: Execution, index: number) => IRun['status'];
+}
+
+/** What a database outlives a crash with. */
+export class Database {
+	staticData: IDataObject = {};
+	readonly executions: Execution[] = [];
+	readonly failures: string[] = [];
+	/** Emits that n8n took for duplicates. */
+	duplicates = 0;
+
+	get events(): IDataObject[] {
+		return this.executions.flatMap(({ items }) => items);
+	}
+
+	get eventIds(): unknown[] {
+		return this.events.map(({ eventId }) => eventId);
+	}
+}
+
+export interface RunningTrigger {
+	readonly response: ITriggerResponse;
+	/** As deactivation does. */
+	close(): Promise<void>;
+	/** As kill -9 does: nothing that happens from now on is stored. */
+	kill(): Promise<void>;
+	emitsAfterClose(): number;
+}
+
+const nodeType = new CrossBorderPayoutsTrigger();
+
+/** Signs with the sandbox's own test signer. */
+function testCredential(sandbox: TestSandbox): ICredentialType {
+	return {
+		name: 'crossBorderPayoutsApi',
+		displayName: 'Cross-Border Payouts API',
+		properties: [],
+		authenticate: async (_, request) => ({
+			...request,
+			headers: { ...request.headers, authorization: `Bearer ${signForSandbox(sandbox)}` },
+		}),
+	};
+}
+
+export function createContext(
+	sandbox: TestSandbox,
+	parameters: INodeParameters,
+	staticData: IDataObject,
+	mode: 'trigger' | 'manual',
+	ports: Partial<Pick<ITriggerFunctions, 'emit' | 'saveFailedExecution'>> = {},
+	credential: ICredentialType = testCredential(sandbox),
+	baseUrl: string = sandbox.baseUrl,
+): TriggerContext {
+	const workflow = new Workflow({
+		id: 'workflow-1',
+		name: 'Test',
+		active: true,
+		nodes: [
+			{
+				id: 'node-1',
+				name: 'Trigger',
+				type: 'test.trigger',
+				typeVersion: 1,
+				position: [0, 0],
+				parameters,
+				credentials: { crossBorderPayoutsApi: { id: '1', name: 'Test' } },
+			},
+		],
+		connections: {},
+		staticData,
+		nodeTypes: {
+			getByName: () => nodeType,
+			getByNameAndVersion: (): INodeType => nodeType,
+			getKnownTypes: () => ({}),
+		},
+	});
+	const node = workflow.getNode('Trigger');
+	if (node === null) throw new Error('The workflow has no trigger');
+	return new TriggerContext(
+		workflow,
+		node,
+		createAdditionalData(credential, credentialDataFor(baseUrl, sandbox.account)),
+		mode,
+		mode === 'manual' ? 'manual' : 'activate',
+		ports.emit,
+		undefined,
+		ports.saveFailedExecution,
+	);
+}
+
+/** Activates the trigger on a database. */
+export async function activate(
+	sandbox: TestSandbox,
+	database: Database,
+	parameters: INodeParameters = {},
+	{ durationMs = 5, outcome = () => 'success' }: HostOptions = {},
+): Promise<RunningTrigger> {
+	let closed = false;
+	let killed = false;
+	let late = 0;
+	const emit: ITriggerFunctions['emit'] = (data, _response, done, key) => {
+		if (killed) return;
+		if (closed) late += 1;
+		database.staticData = structuredClone(staticDataOf(context));
+		const run = async (): Promise<IRun | undefined> => {
+			if (key === undefined) throw new Error('No deduplication key');
+			if (database.executions.some((other) => other.key === key)) {
+				database.duplicates += 1;
+				return undefined;
+			}
+			const execution: Execution = {
+				key,
+				items: (data[0] ?? []).map(({ json }) => json),
+				startedAt: performance.now(),
+				endedAt: null,
+				status: 'running',
+			};
+			// Asked first: an outcome that throws is an execution that was not created.
+			const status = outcome(execution, database.executions.length);
+			database.executions.push(execution);
+			await sleep(durationMs);
+			execution.endedAt = performance.now();
+			execution.status = status;
+			return { status } as IRun;
+		};
+		// n8n's type says IRun, n8n itself resolves undefined for a duplicate.
+		run().then(
+			(result) => !killed && done?.resolve(result as IRun),
+			(error: unknown) => !killed && done?.reject(error as Error),
+		);
+	};
+	const saveFailedExecution: ITriggerFunctions['saveFailedExecution'] = (error) => {
+		if (!killed) database.failures.push(`${error.message} | ${error.description ?? ''}`);
+	};
+	const context = createContext(sandbox, parameters, structuredClone(database.staticData), 'trigger', {
+		emit,
+		saveFailedExecution,
+	});
+	const response = await nodeType.trigger.call(toFunctions(context));
+	const close = async (): Promise<void> => {
+		closed = true;
+		await response.closeFunction?.();
+	};
+	return {
+		response,
+		close,
+		kill: async () => {
+			killed = true;
+			await close();
+		},
+		emitsAfterClose: () => late,
+	};
+}
+
+function staticDataOf(context: TriggerContext): IDataObject {
+	// The whole column, as n8n saves it.
+	return { 'node:Trigger': { ...context.getWorkflowStaticData('node') } };
+}
+
+/** n8n's own class lacks members that its own interface asks of it. */
+const toFunctions = (context: TriggerContext): ITriggerFunctions =>
+	context as unknown as ITriggerFunctions;
+
+/** Waits until the condition holds. */
+export async function until(condition: () => boolean, what: string, limitMs = 8_000): Promise<void> {
+	const end = performance.now() + limitMs;
+	while (!condition()) {
+		if (performance.now() > end) throw new Error(`Waited in vain: ${what}`);
+		await sleep(5);
+	}
+}
