@@ -7,12 +7,31 @@ import Big from 'big.js';
  * @throws SyntaxError when the text is no JSON
  */
 export function parseJson(text: string): unknown {
+	return parse(text, (source) => source);
+}
+
+/**
+ * Whether a JSON text can be parsed and written again without a change to any of its numbers.
+ *
+ * @throws SyntaxError when the text is no JSON
+ */
+export function keepsDigits(text: string): boolean {
+	let keeps = true;
+	parse(text, (source) => {
+		keeps = false;
+		return source;
+	});
+	return keeps;
+}
+
+/** @param onInexact called with the source of every number that a double changes; its answer replaces the number */
+function parse(text: string, onInexact: (source: string) => unknown): unknown {
 	// A double keeps every decimal of up to 15 digits, so only longer literals need the slow way.
 	if (!/\d[\d.]{15}|\d[eE][+-]?\d/.test(text)) return JSON.parse(text);
 	// TypeScript's library lacks the reviver's third argument (ES2025, in every Node.js that runs n8n).
 	const reviver = (_key: string, value: unknown, context?: { source?: string }): unknown =>
 		typeof value === 'number' && context?.source !== undefined && !isExact(value, context.source)
-			? context.source
+			? onInexact(context.source)
 			: value;
 	return JSON.parse(text, reviver);
 }

@@ -1,4 +1,5 @@
 /** The field rules that several requests share. [Resources and their fields; Limits] */
+import { keepsDigits } from '../http/parseJson';
 import { readAmount } from '../money/amount';
 import { findExternalIdProblem } from '../payment/externalId';
 import type { RuleProblem } from './rule';
@@ -11,9 +12,9 @@ const empty: RuleProblem = { problem: 'is required' };
 export const text =
 	(maxLength = Number.POSITIVE_INFINITY): Check<string> =>
 	(value) => {
-		const given = typeof value === 'number' ? String(value) : value;
-		if (given === undefined || given === null || given === '') return empty;
-		if (typeof given !== 'string') return { problem: 'must be text' };
+		if (value === undefined || value === null || value === '') return empty;
+		const given = asText(value);
+		if (typeof given !== 'string') return given;
 		if (given.trim() === '') return { problem: 'holds only spaces' };
 		const length = [...given].length;
 		if (length > maxLength) {
@@ -21,6 +22,19 @@ export const text =
 		}
 		return given;
 	};
+
+/**
+ * Text, also when an expression made a number of it. A number that lost digits on the way would name
+ * another account or another payment.
+ */
+function asText(value: unknown): string | RuleProblem {
+	if (typeof value === 'string') return value;
+	if (typeof value !== 'number' || !Number.isFinite(value)) return { problem: 'must be text' };
+	const digits = String(value);
+	return Math.abs(value) <= Number.MAX_SAFE_INTEGER && !digits.includes('e')
+		? digits
+		: { problem: 'is a number with more digits than n8n keeps. Give it as text' };
+}
 
 /** One of a closed list. */
 export const oneOf =
@@ -43,9 +57,9 @@ export const amount: Check<number> = (value) =>
 	value === undefined || value === null ? empty : readAmount(value);
 
 export const externalId: Check<string> = (value) => {
-	const given = typeof value === 'number' ? String(value) : value;
-	if (given === undefined || given === null) return empty;
-	if (typeof given !== 'string') return { problem: 'must be text' };
+	if (value === undefined || value === null) return empty;
+	const given = asText(value);
+	if (typeof given !== 'string') return given;
 	const problem = findExternalIdProblem(given);
 	return problem === null ? given : { problem };
 };
@@ -100,6 +114,9 @@ export const jsonObject: Check<Record<string, unknown>> = (value) => {
 			parsed = JSON.parse(value);
 		} catch {
 			return { problem: 'is not valid JSON. Check commas, quotes and brackets' };
+		}
+		if (!keepsDigits(value)) {
+			return { problem: 'holds a number with more digits than JSON keeps exactly. Use fewer digits' };
 		}
 	}
 	return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)

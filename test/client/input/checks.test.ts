@@ -1,0 +1,255 @@
+import fc from 'fast-check';
+
+import {
+	alpha3,
+	amount,
+	date,
+	e164,
+	email,
+	externalId,
+	jsonObject,
+	oneOf,
+	text,
+	timeoutSeconds,
+	uuid,
+} from '../../../client/input/checks';
+import { isProblem } from '../../../client/input/rule';
+
+const problemOf = (result: unknown): string => (isProblem(result) ? result.problem : `taken: ${String(result)}`);
+
+describe('text', () => {
+	it.each([
+		['a', 'a'],
+		[' kept as it is ', ' kept as it is '],
+		['日本', '日本'],
+		[42, '42'],
+		[0, '0'],
+		[1.5, '1.5'],
+	])('takes %p', (given, taken) => {
+		expect(text()(given)).toBe(taken);
+	});
+
+	it('counts characters, not bytes or code units', () => {
+		expect(text(3)('😀😀😀')).toBe('😀😀😀');
+		expect(text(70)('é'.repeat(70))).toBe('é'.repeat(70));
+	});
+
+	it('refuses a longer text instead of cutting it', () => {
+		expect(problemOf(text(128)('x'.repeat(129)))).toBe('has 129 characters; at most 128 are allowed');
+	});
+
+	it.each([
+		[undefined, /is required/],
+		[null, /is required/],
+		['', /is required/],
+		['  \t', /only spaces/],
+		[true, /must be text/],
+		[{}, /must be text/],
+		[['a'], /must be text/],
+		[Number.NaN, /more digits|must be text/],
+		[Number.POSITIVE_INFINITY, /must be text/],
+		[12345678901234567890, /Give it as text/],
+		[2 ** 53, /Give it as text/],
+		[1e21, /Give it as text/],
+		[1e-7, /Give it as text/],
+	])('refuses %p', (given, sentence) => {
+		expect(problemOf(text()(given))).toMatch(sentence);
+	});
+});
+
+describe('oneOf', () => {
+	const check = oneOf(['IND', 'PAK']);
+	it('takes a word of the list', () => {
+		expect(check('PAK')).toBe('PAK');
+	});
+	it.each(['ind', 'XXX', 'toString', '__proto__', 5, {}, ['IND']])('refuses %p', (given) => {
+		expect(problemOf(check(given))).toBe('must be one of IND, PAK');
+	});
+	it.each([undefined, null, ''])('misses %p', (given) => {
+		expect(problemOf(check(given))).toBe('is required');
+	});
+});
+
+describe('uuid', () => {
+	it.each(['0197f9a0-0000-7000-8000-000000000000', '0197F9A0-0000-7000-8000-00000000000A'])(
+		'takes %s',
+		(id) => {
+			expect(uuid(id)).toBe(id);
+		},
+	);
+	it.each([
+		'0197f9a0000070008000000000000000',
+		'0197f9a0-0000-7000-8000-00000000000',
+		'0197f9a0-0000-7000-8000-0000000000000',
+		'{0197f9a0-0000-7000-8000-000000000000}',
+		'0197f9a0-0000-7000-8000-000000000000\n',
+		'../0197f9a0-0000-7000-8000-000000000000',
+		'g197f9a0-0000-7000-8000-000000000000',
+		7,
+		{},
+	])('refuses %p', (id) => {
+		expect(problemOf(uuid(id))).toMatch(/must be a UUID/);
+	});
+	it('misses an empty one', () => {
+		expect(problemOf(uuid(''))).toBe('is required');
+	});
+});
+
+describe('externalId', () => {
+	it.each<[unknown, string]>([
+		['INV-2026_0042.b#7', 'INV-2026_0042.b#7'],
+		[42, '42'],
+	])('takes %p', (id, taken) => {
+		expect(externalId(id)).toBe(taken);
+	});
+	it.each<[unknown, RegExp]>([
+		['a b', /may hold only/],
+		['.', /cannot be/],
+		['..', /cannot be/],
+		['x'.repeat(129), /129 characters/],
+		['', /is empty|is required/],
+		[undefined, /is required/],
+		[null, /is required/],
+		[{}, /must be text/],
+		[false, /must be text/],
+		[12345678901234567890, /Give it as text/],
+		[Number.NaN, /must be text/],
+	])('refuses %p', (id, sentence) => {
+		expect(problemOf(externalId(id))).toMatch(sentence);
+	});
+});
+
+describe('e164', () => {
+	it.each(['+919812345678', '919812345678', '+12345', '+123456789012345'])('takes %s', (number) => {
+		expect(e164(number)).toBe(number);
+	});
+	it.each(['+91 98123 45678', '+91-9812345678', '(0)91981234', '0919812345678', '+0919812345678', '+1234', '+1234567890123456', '++919812345678', 919812345678, null])(
+		'refuses %p',
+		(number) => {
+			expect(problemOf(e164(number))).toMatch(/international number/);
+		},
+	);
+});
+
+describe('alpha3', () => {
+	it('takes three capital letters', () => {
+		expect(alpha3('ARE')).toBe('ARE');
+	});
+	it.each(['IN', 'ind', 'INDI', 'I1D', 'IND ', 5])('refuses %p', (code) => {
+		expect(problemOf(alpha3(code))).toMatch(/3 capital letters/);
+	});
+	it('misses an empty one', () => {
+		expect(problemOf(alpha3(''))).toBe('is required');
+	});
+});
+
+describe('email', () => {
+	it.each(['a@b.example', 'first.last+tag@sub.example.org'])('takes %s', (address) => {
+		expect(email(address)).toBe(address);
+	});
+	it.each(['a', 'a@b', '@b.example', 'a@b.', 'a@.example', 'a b@c.example', 'a@b@c.example', 'a@b..example', 5])(
+		'refuses %p',
+		(address) => {
+			expect(problemOf(email(address))).toMatch(/email address/);
+		},
+	);
+});
+
+describe('date', () => {
+	it.each([
+		['1990-12-31', '1990-12-31'],
+		['2024-02-29', '2024-02-29'],
+		['1990-12-31T10:00:00.000+02:00', '1990-12-31'],
+	])('reads %s', (given, day) => {
+		expect(date(given)).toBe(day);
+	});
+	it.each(['31.12.1990', '1990-13-01', '2023-02-29', '2023-02-30', '1990-12-31 10:00', '90-12-31', '1990-1-1', 0, null])(
+		'refuses %p',
+		(given) => {
+			expect(problemOf(date(given))).toMatch(/must be a date/);
+		},
+	);
+});
+
+describe('timeoutSeconds', () => {
+	it.each([10, 30, 120, 10.5])('takes %p', (seconds) => {
+		expect(timeoutSeconds(seconds)).toBe(seconds);
+	});
+	it.each([9, 9.999, 121, 0, -30, Number.NaN, Number.POSITIVE_INFINITY, '30', null])('refuses %p', (seconds) => {
+		expect(problemOf(timeoutSeconds(seconds))).toMatch(/from 10 to 120/);
+	});
+});
+
+describe('amount', () => {
+	it('is required', () => {
+		expect(amount(undefined)).toEqual({ problem: 'is required' });
+		expect(amount(null)).toEqual({ problem: 'is required' });
+	});
+	it('is read as an amount', () => {
+		expect(amount('12.50')).toBe(12.5);
+		expect(problemOf(amount('1,000'))).toMatch(/thousands separator/);
+	});
+});
+
+describe('jsonObject', () => {
+	it.each<[unknown, object]>([
+		['{}', {}],
+		['{"name":"Zoé 日本","list":[1,2.5]}', { name: 'Zoé 日本', list: [1, 2.5] }],
+		[{ name: 'x' }, { name: 'x' }],
+		['{"amount":1.10,"n":1e3}', { amount: 1.1, n: 1000 }],
+	])('reads %p', (given, object) => {
+		expect(jsonObject(given)).toEqual(object);
+	});
+
+	it.each([
+		['{', /not valid JSON/],
+		["{'a':1}", /not valid JSON/],
+		['{"a":1,}', /not valid JSON/],
+		['name: x', /not valid JSON/],
+		[' ', /not valid JSON/],
+		['NaN', /not valid JSON/],
+		['[]', /must be a JSON object/],
+		['"text"', /must be a JSON object/],
+		['null', /must be a JSON object/],
+		['5', /must be a JSON object/],
+		[[], /must be a JSON object/],
+		[5, /must be a JSON object/],
+		['', /is required/],
+		[undefined, /is required/],
+	])('refuses %p', (given, sentence) => {
+		expect(problemOf(jsonObject(given))).toMatch(sentence);
+	});
+
+	it.each(['{"amount":12345678901234567.89}', '{"deep":[{"n":12345678901234567890}]}', '{"n":1e400}'])(
+		'refuses %s, whose digits would be lost on the way',
+		(given) => {
+			expect(problemOf(jsonObject(given))).toMatch(/more digits/);
+		},
+	);
+
+	it('keeps digits that stand in text', () => {
+		expect(jsonObject('{"account":"12345678901234567890"}')).toEqual({ account: '12345678901234567890' });
+	});
+
+	it.each([
+		'{"__proto__":{"polluted":true}}',
+		'{"constructor":{"prototype":{"polluted":true}}}',
+		'{"a":{"__proto__":{"polluted":true}}}',
+	])('leaves Object.prototype alone: %s', (given) => {
+		const keys = Reflect.ownKeys(Object.prototype).length;
+		const result = jsonObject(given);
+		expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+		expect(Reflect.ownKeys(Object.prototype)).toHaveLength(keys);
+		expect(Object.getPrototypeOf(result)).toBe(Object.prototype);
+		expect(JSON.stringify(result)).toBe(given);
+	});
+
+	it('gives back every JSON object or a problem, and throws never', () => {
+		fc.assert(
+			fc.property(fc.oneof(fc.string(), fc.json(), fc.anything()), (given) => {
+				const result = jsonObject(given);
+				return typeof result === 'object';
+			}),
+		);
+	});
+});
