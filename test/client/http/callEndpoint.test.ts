@@ -1,0 +1,129 @@
+import { z } from 'zod';
+
+import { ApiError, ContractError, InputError, TransportError } from '../../../client/errors';
+import { recordWith } from '../../../client/http/answer';
+import { callEndpoint, checkInput, createCaller } from '../../../client/http/callEndpoint';
+import { defineEndpoint } from '../../../client/http/endpoint';
+import { text } from '../../../client/input/checks';
+import { rule } from '../../../client/input/rule';
+import { decodeProblem } from '../../../client/v3/problem';
+import { createFakeTransport, lostAnswer, type Step } from '../../support/fakeTransport';
+
+const endpoint = defineEndpoint({
+	name: 'POST /v3/thing',
+	method: 'POST',
+	input: z.object({ id: rule(text(5)), note: rule(text()) }),
+	output: recordWith({ id: 'text' }),
+	call: ({ id, note }) => ({ path: ['v3', 'thing', id], query: { note }, body: { note }, serverSeconds: 60 }),
+});
+
+const call = (step: Step, input: unknown = { id: 'a#1', note: 'é' }, signal?: AbortSignal) => {
+	const transport = createFakeTransport(step);
+	const connection = { baseUrl: 'https://service.example', transport, decodeProblem };
+	return { transport, result: callEndpoint(connection, endpoint, input, signal) };
+};
+
+describe('callEndpoint', () => {
+	it('sends one request with the exact bytes, and hands the answer on', async () => {
+		const cancel = new AbortController();
+		const { transport, result } = call({ body: { id: 'x', more: 1 } }, undefined, cancel.signal);
+		expect(await result).toEqual({ id: 'x', more: 1 });
+		expect(transport.requests).toEqual([
+			{
+				method: 'POST',
+				url: 'https://service.example/v3/thing/a%231?note=%C3%A9',
+				headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+				body: new TextEncoder().encode('{"note":"é"}'),
+				timeoutMs: 70_000,
+				maxBytes: 10 * 1024 * 1024,
+				signal: cancel.signal,
+			},
+		]);
+	});
+
+	it('sends no body and waits 40 s unless the endpoint says otherwise', async () => {
+		const transport = createFakeTransport({ body: {} });
+		const get = defineEndpoint({
+			name: 'GET /v3/thing',
+			method: 'GET',
+			input: z.object({}),
+			output: recordWith(),
+			call: () => ({ path: ['v3', 'thing'] }),
+		});
+		const caller = createCaller({ baseUrl: 'https://service.example', transport, decodeProblem });
+		await caller(get)({});
+		expect(transport.requests[0]).toEqual({
+			method: 'GET',
+			url: 'https://service.example/v3/thing',
+			headers: { Accept: 'application/json' },
+			timeoutMs: 40_000,
+			maxBytes: 10 * 1024 * 1024,
+		});
+	});
+
+	it.each([200, 201, 202, 299])('takes a %i', async (status) => {
+		await expect(call({ status, body: { id: 'x' } }).result).resolves.toEqual({ id: 'x' });
+	});
+
+	it.each([100, 199, 300, 302, 307, 400, 404, 500, 503])('throws an ApiError for a %i', async (status) => {
+		const { result, transport } = call({ status, body: { title: 'T', id: 'x' } });
+		const error = await result.catch((thrown: unknown) => thrown);
+		expect(error).toBeInstanceOf(ApiError);
+		expect(error).toMatchObject({ status, endpoint: 'POST /v3/thing' });
+		expect(transport.requests).toHaveLength(1);
+	});
+
+	it.each<[string, unknown, string]>([
+		['no JSON', '<html>secret-value</html>', ''],
+		['nothing', '', ''],
+		['a list', [], ''],
+		['a record without its id', { name: 'secret-value' }, '/id'],
+		['a record with another id', { id: { secret: 'secret-value' } }, '/id'],
+	])('throws a ContractError for %s, without the value', async (_name, body, pointer) => {
+		const error = await call({ status: 202, body }).result.catch((thrown: unknown) => thrown);
+		expect(error).toBeInstanceOf(ContractError);
+		expect(error).toMatchObject({ status: 202, pointer, code: 'unexpected_response' });
+		expect(String(error)).not.toContain('secret-value');
+	});
+
+	it('passes on what the transport throws', async () => {
+		const lost = lostAnswer();
+		await expect(call(lost).result).rejects.toBe(lost);
+		expect(lost).toBeInstanceOf(TransportError);
+	});
+
+	it('refuses wrong input with every field, and sends nothing', async () => {
+		const { transport, result } = call({}, { id: 'too-long-secret', note: '' });
+		const error = await result.catch((thrown: unknown) => thrown);
+		expect(error).toBeInstanceOf(InputError);
+		expect(error).toMatchObject({
+			issues: [
+				{ field: 'id', problem: 'has 15 characters; at most 5 are allowed' },
+				{ field: 'note', problem: 'is required' },
+			],
+		});
+		expect(String(error)).not.toContain('too-long-secret');
+		expect(transport.requests).toHaveLength(0);
+	});
+
+	it('refuses an id that fits no path, and sends nothing', async () => {
+		const { transport, result } = call({}, { id: '..', note: 'x' });
+		await expect(result).rejects.toBeInstanceOf(InputError);
+		expect(transport.requests).toHaveLength(0);
+	});
+});
+
+describe('checkInput', () => {
+	it('joins the path of a field with dots', () => {
+		const schema = z.object({ outer: z.object({ inner: rule(text()) }) });
+		expect(() => checkInput(schema, { outer: {} })).toThrow('outer.inner: is required');
+	});
+
+	it('drops members that the schema does not know', () => {
+		expect(checkInput(z.object({ a: rule(text()) }), { a: 'x', b: 'y', __proto__: { c: 1 } })).toEqual({ a: 'x' });
+	});
+
+	it.each([[undefined], [null], ['text'], [[]]])('refuses %p', (input) => {
+		expect(() => checkInput(z.object({}), input)).toThrow(InputError);
+	});
+});

@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+
+import { InputError } from '../../../client/errors';
+import { buildUrl, encodeJsonBody } from '../../../client/http/serialise';
+
+const base = 'https://service.example';
+
+/** Ids that try to reach another place, in the forms that parsers fall for. */
+const hostileIds = [
+	'.',
+	'..',
+	'...',
+	'',
+	' ',
+	'%2e',
+	'%2e%2e',
+	'%2E%2E',
+	'%2e.',
+	'.%2e',
+	'%252e%252e',
+	'../payments',
+	'..\\payments',
+	'../../v2/debug',
+	'..%2f..%2fv2%2fdebug',
+	'/',
+	'//evil.example',
+	'\\\\evil.example',
+	'https://evil.example/',
+	'@evil.example',
+	'user:pass@evil.example',
+	'a/b',
+	'a\\b',
+	'a?external=false',
+	'a&external=false',
+	'a#fragment',
+	'#',
+	'a;b=c',
+	'a%2Fb',
+	'a%00b',
+	'a\0b',
+	'a\r\nHost: evil.example',
+	'a\tb',
+	'a\nb',
+	'a b',
+	'日本',
+	'😀',
+	'\ud800',
+	'．．',
+	'․․',
+	'a+b',
+	"'; DROP TABLE payments; --",
+];
+
+describe('buildUrl', () => {
+	it('has forty hostile ids to try', () => {
+		expect(new Set(hostileIds).size).toBeGreaterThanOrEqual(40);
+	});
+
+	it.each(hostileIds)('sends the id %p as exactly one segment or refuses it', (id) => {
+		let url: string;
+		try {
+			url = buildUrl(base, ['v3', 'payments', id], { external: true });
+		} catch (error) {
+			expect(error).toBeInstanceOf(InputError);
+			return;
+		}
+		const parsed = new URL(url);
+		expect(parsed.origin).toBe(base);
+		expect(parsed.search).toBe('?external=true');
+		expect(parsed.hash).toBe('');
+		const segments = parsed.pathname.split('/');
+		expect(segments).toHaveLength(4);
+		expect(segments.slice(0, 3)).toEqual(['', 'v3', 'payments']);
+		expect(decodeURIComponent(segments[3] ?? '')).toBe(id);
+	});
+
+	it.each(['.', '..', '%2e', '%2E%2e', '', '\ud800'])('refuses %p', (id) => {
+		expect(() => buildUrl(base, ['v3', 'payments', id])).toThrow(InputError);
+	});
+
+	it('writes # as %23, which external IDs may hold', () => {
+		expect(buildUrl(base, ['v3', 'payments', 'flow#1'])).toBe(`${base}/v3/payments/flow%231`);
+	});
+
+	it('keeps any text that it does not refuse', () => {
+		fc.assert(
+			fc.property(fc.string({ unit: 'binary' }), (id) => {
+				let url: string;
+				try {
+					url = buildUrl(base, ['v3', 'quotes', id]);
+				} catch (error) {
+					return error instanceof InputError;
+				}
+				const segments = new URL(url).pathname.split('/');
+				return segments.length === 4 && decodeURIComponent(segments[3] ?? '') === id;
+			}),
+		);
+	});
+
+	it('leaves out what is undefined and repeats lists', () => {
+		expect(buildUrl(base, ['v2', 'payments'], { country: 'IND', status: ['queued', 'failed'], limit: undefined })).toBe(
+			`${base}/v2/payments?country=IND&status=queued&status=failed`,
+		);
+		expect(buildUrl(base, ['v2', 'payments'], { status: [] })).toBe(`${base}/v2/payments`);
+	});
+
+	it.each(['a&b=c', 'a=b', '#', '?', 'a b', '+', '%26', '日本', '/../', 'a\r\nb'])(
+		'keeps the query value %p in its place',
+		(value) => {
+			const url = new URL(buildUrl(base, ['v3', 'payments'], { term: value, external: true }));
+			expect([...url.searchParams]).toEqual([
+				['term', value],
+				['external', 'true'],
+			]);
+			expect(url.pathname).toBe('/v3/payments');
+		},
+	);
+
+	it.each(['a&b', 'a=b', '__proto__', 'a#b'])('keeps the query name %p in its place', (name) => {
+		const url = new URL(buildUrl(base, ['v3'], Object.fromEntries([[name, 1]])));
+		expect([...url.searchParams]).toEqual([[name, '1']]);
+	});
+
+	it('never leaves the base URL with any path and query', () => {
+		fc.assert(
+			fc.property(
+				fc.array(fc.string(), { minLength: 1, maxLength: 4 }),
+				fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.boolean(), fc.integer())),
+				(path, query) => {
+					try {
+						const url = new URL(buildUrl(base, path, query));
+						return url.origin === base && url.pathname.split('/').length === path.length + 1;
+					} catch (error) {
+						return error instanceof InputError;
+					}
+				},
+			),
+		);
+	});
+});
+
+describe('encodeJsonBody', () => {
+	it('writes UTF-8 bytes', () => {
+		const bytes = encodeJsonBody({ name: 'é日' });
+		expect([...bytes]).toEqual([...Buffer.from('{"name":"é日"}', 'utf8')]);
+	});
+
+	it('leaves out undefined members', () => {
+		expect(Buffer.from(encodeJsonBody({ a: 1, b: undefined })).toString()).toBe('{"a":1}');
+	});
+});
