@@ -17,7 +17,10 @@ module.exports = {
 	projects: [
 		project('unit', ['client', 'nodes', 'credentials', 'sandbox'].map((dir) => `<rootDir>/test/${dir}/**/*.test.ts`)),
 		project('contract', ['<rootDir>/test/contract/**/*.test.ts']),
-		project('integration', ['<rootDir>/test/integration/**/*.test.ts']),
+		{
+			...project('integration', ['<rootDir>/test/integration/**/*.test.ts']),
+			setupFiles: ['<rootDir>/test/support/quietN8n.ts'],
+		},
 		project('architecture', ['<rootDir>/test/architecture/**/*.test.ts']),
 	],
 };

@@ -1,4 +1,11 @@
-import type { Country, PaymentMethod, PaymentType } from '../vocabulary';
+import {
+	countries,
+	paymentMethods,
+	paymentTypes,
+	type Country,
+	type PaymentMethod,
+	type PaymentType,
+} from '../vocabulary';
 
 export interface Route {
 	readonly country: string;
@@ -24,6 +31,15 @@ export const payableRoutes: readonly PayableRoute[] = [
 export const payableCountries: readonly string[] = [
 	...new Set(payableRoutes.map(({ country }) => country)),
 ];
+
+/** Whether all parts of a route are words of the interface; others are refused by the field's own rule. */
+export function isKnownRoute({ country, paymentType, paymentMethod }: Route): boolean {
+	return (
+		countries.some((one) => one === country) &&
+		paymentTypes.some((one) => one === paymentType) &&
+		paymentMethods.some((one) => one === paymentMethod)
+	);
+}
 
 export function isPayable({ country, paymentType, paymentMethod }: Route): boolean {
 	return payableRoutes.some(

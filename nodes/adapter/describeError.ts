@@ -68,7 +68,7 @@ function whatHappened(error: AnyPayoutError, fields: readonly INodeProperties[])
 /** `'Amount' must be greater than 0`, but `'Sender': a row has no name`. */
 function sentence(label: string, problem: string): string {
 	if (label === '') return problem;
-	return /^(a|an|the|two) /.test(problem) ? `'${label}': ${problem}` : `'${label}' ${problem}`;
+	return /^([A-Z]|(a|an|the|two) )/.test(problem) ? `'${label}': ${problem}` : `'${label}' ${problem}`;
 }
 
 function said(error: AnyPayoutError): string[] {

@@ -1,5 +1,5 @@
 import { InputError } from '../../../client/errors';
-import { isPayable } from '../../../client/payment/corridors';
+import { isKnownRoute, isPayable } from '../../../client/payment/corridors';
 import type { Form } from './operation';
 
 /**
@@ -9,13 +9,12 @@ import type { Form } from './operation';
  */
 export function requirePayable({ country, paymentType, paymentMethod, allowUnpayable }: Form): void {
 	if (allowUnpayable === true) return;
-	if (![country, paymentType, paymentMethod].every((value) => typeof value === 'string')) return;
 	const route = {
 		country: String(country),
 		paymentType: String(paymentType),
 		paymentMethod: String(paymentMethod),
 	};
-	if (isPayable(route)) return;
+	if (!isKnownRoute(route) || isPayable(route)) return;
 	throw new InputError(
 		[
 			{
