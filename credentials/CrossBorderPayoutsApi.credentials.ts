@@ -88,12 +88,12 @@ const hmacKey: INodeProperties = {
 };
 
 const tokenLifetime: INodeProperties = {
-	displayName: 'Token Lifetime (Seconds)',
+	displayName: 'Token Lifetime',
 	name: 'tokenLifetimeSeconds',
 	type: 'number',
 	typeOptions: { minValue: 10, maxValue: 3600, numberPrecision: 0 },
 	default: 120,
-	description: 'How long a token is valid, from 10 to 3600 seconds',
+	description: 'How long a token is valid, in seconds, from 10 to 3600',
 };
 
 /** Signs requests to the payout service. [Authentication] */
@@ -206,7 +206,7 @@ export class CrossBorderPayoutsApi implements ICredentialType {
 	test: ICredentialTestRequest = {
 		request: {
 			// A trailing slash is tolerated in the form, and must not become a double one here.
-			baseURL: '={{ ($credentials.baseUrl ?? "").replace(new RegExp("/$"), "") }}',
+			baseURL: '={{ ($credentials.baseUrl ?? "").replace(/\\/$/, "") }}',
 			url: '/v2/debug',
 		},
 		rules: refusals.map(([value, message]) => ({

@@ -67,6 +67,9 @@ async function sign(
 	hmac?: string,
 ): Promise<string> {
 	const { header, claims } = buildClaims(credential, nowMs, hmac);
-	entry.key ??= importSigningKey(credential);
-	return await signToken(header, claims, await entry.key);
+	const key = (entry.key ??= importSigningKey(credential));
+	key.catch(() => {
+		if (entry.key === key) delete entry.key;
+	});
+	return await signToken(header, claims, await key);
 }

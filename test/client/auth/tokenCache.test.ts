@@ -1,0 +1,45 @@
+import { parseCredential } from '../../../client/auth/credential';
+import { createTokenCache } from '../../../client/auth/tokenCache';
+import { hs256Form, pkcs1Pem, rs256Form, testSecret } from './testForms';
+
+describe('createTokenCache', () => {
+	it('gives the same entry for the same credential', () => {
+		const cache = createTokenCache();
+		const entry = cache.entryOf(parseCredential(hs256Form));
+		expect(cache.entryOf(parseCredential({ ...hs256Form }))).toBe(entry);
+		// Another spelling of the same key.
+		const rsa = cache.entryOf(parseCredential(rs256Form));
+		expect(cache.entryOf(parseCredential({ ...rs256Form, privateKey: pkcs1Pem }))).toBe(rsa);
+		expect(cache.size).toBe(2);
+	});
+
+	it('gives another entry when any part of a token differs', () => {
+		const cache = createTokenCache();
+		const forms = [
+			hs256Form,
+			rs256Form,
+			{ ...hs256Form, baseUrl: 'https://other.example.com' },
+			{ ...hs256Form, baseUrl: 'https://API.example.com' },
+			{ ...hs256Form, accessKey: 'acme-other-access' },
+			{ ...hs256Form, secretKey: `${testSecret}!` },
+			{ ...hs256Form, tokenLifetimeSeconds: 121 },
+			{ ...rs256Form, keyId: 'acme-test-key-2' },
+			{ ...rs256Form, keyId: '' },
+		];
+		const entries = new Set(forms.map((form) => cache.entryOf(parseCredential(form))));
+		expect(entries.size).toBe(forms.length);
+	});
+
+	it('drops the entry that was used longest ago', () => {
+		const cache = createTokenCache(2);
+		const [a, b, c] = ['a', 'b', 'c'].map((accessKey) => parseCredential({ ...hs256Form, accessKey }));
+		if (!a || !b || !c) throw new TypeError('three credentials');
+		const entryOfA = cache.entryOf(a);
+		const entryOfB = cache.entryOf(b);
+		cache.entryOf(a);
+		cache.entryOf(c);
+		expect(cache.size).toBe(2);
+		expect(cache.entryOf(a)).toBe(entryOfA);
+		expect(cache.entryOf(b)).not.toBe(entryOfB);
+	});
+});
