@@ -49,8 +49,12 @@ try {
 	];
 	for (const [title, needsBuild, check] of isSelfTest ? [] : legs) {
 		if (needsBuild && !isBuilt) continue;
-		const { findings, details } = await check();
-		report(findings === 0, `${title}: ${findings} errors and warnings`, details);
+		try {
+			const { findings, details } = await check();
+			report(findings === 0, `${title}: ${findings} errors and warnings`, details);
+		} catch (error) {
+			report(false, `${title}: could not run`, String(error));
+		}
 	}
 } finally {
 	rmSync(workFolder, { recursive: true, force: true });
