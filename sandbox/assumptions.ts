@@ -176,6 +176,6 @@ export const assumptions: readonly Assumption[] = [
 		decision: null,
 		topic: 'What a 401 says',
 		chosen:
-			'The same detail for every cause; which rule the token broke stands in error_description of the WWW-Authenticate header (RFC 6750, section 3), except for a v3 that is not enabled',
+			'The same detail for every cause; which rule the token broke stands in error_description of the WWW-Authenticate header (RFC 6750, section 3), except for a missing token and a v3 that is not enabled. The interface shows nothing of the kind: with explainTokenRefusals off the header says Bearer only',
 	},
 ];

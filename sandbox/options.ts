@@ -28,6 +28,8 @@ export interface SandboxOptions {
 	acceptUnknownFields?: boolean;
 	/** True: no quote can be had at this time (500). Default false. */
 	quoteOutage?: boolean;
+	/** False: a 401 keeps to itself which rule the token broke. Default true. */
+	explainTokenRefusals?: boolean;
 	/** True ends an event stream when the token that opened it expires. Default false. */
 	cutStreamsAtTokenExpiry?: boolean;
 }
@@ -47,6 +49,7 @@ export function settingsFrom(options: SandboxOptions): SandboxSettings {
 		externalIdCheckedFirst: options.externalIdCheckedFirst ?? true,
 		acceptUnknownFields: options.acceptUnknownFields ?? false,
 		quoteOutage: options.quoteOutage ?? false,
+		explainTokenRefusals: options.explainTokenRefusals ?? true,
 		cutStreamsAtTokenExpiry: options.cutStreamsAtTokenExpiry ?? false,
 	};
 }

@@ -75,7 +75,7 @@ export function installPipeline(scope: FastifyInstance, state: SandboxState, ver
 
 	scope.setErrorHandler((error: FastifyError | ServiceError, request, reply) => {
 		const refusal = toServiceError(error, request);
-		if (refusal.status === 401) reply.header('www-authenticate', challenge(refusal));
+		if (refusal.status === 401) reply.header('www-authenticate', challenge(refusal, state.settings.explainTokenRefusals));
 		const format = errorFormats[version];
 		return reply.status(refusal.status).type(format.mediaType).send(format.errorBody(refusal));
 	});
@@ -85,12 +85,18 @@ export function installPipeline(scope: FastifyInstance, state: SandboxState, ver
 	});
 }
 
-/** RFC 6750, section 3. That v3 is not enabled is not told: the interface says no more than 401. */
-function challenge({ tokenFault }: ServiceError): string {
-	return tokenFault === null || tokenFault === 'v3 not enabled'
+/**
+ * RFC 6750, section 3: no error where no token came. That v3 is not enabled is not told either: the interface
+ * says no more than 401. (Assumption A25)
+ */
+function challenge({ tokenFault }: ServiceError, explain: boolean): string {
+	const isSilent = !explain || tokenFault === null || silentFaults.has(tokenFault);
+	return isSilent
 		? 'Bearer'
 		: `Bearer error="invalid_token", error_description="${tokenFault.replace(/["\\]/g, '')}"`;
 }
+
+const silentFaults: ReadonlySet<string> = new Set(['no authorization header', 'v3 not enabled']);
 
 function startCall(request: FastifyRequest, rawBody: Buffer, state: SandboxState): Call {
 	const [path = '', query = ''] = request.url.split('?', 2);

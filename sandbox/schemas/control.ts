@@ -91,6 +91,7 @@ export const settingsChange = objectOf({
 	externalIdCheckedFirst: flag,
 	acceptUnknownFields: flag,
 	quoteOutage: flag,
+	explainTokenRefusals: flag,
 	cutStreamsAtTokenExpiry: flag,
 	v3Enabled: objectOf({ account: text, enabled: flag }, ['enabled']),
 	permissions: objectOf({ account: text, permissions: { type: 'array', items: text } }, ['permissions']),

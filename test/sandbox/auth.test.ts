@@ -75,11 +75,26 @@ describe('tokens', () => {
 	])('must come as bearer JWT, not as %s', async (_name, authorization) => {
 		const response = await fetch(`${sandbox.baseUrl}/v2/debug`, { headers: { authorization } });
 		expect(response.status).toBe(401);
-		expect(response.headers.get('www-authenticate')).toBe('Bearer');
+		expect(response.headers.get('www-authenticate')).toMatch(/^Bearer error="invalid_token"/);
+	});
+
+	it('are told why they are refused in the challenge, unless the setting says no', async () => {
+		const challengeOf = async (tokenOptions: TokenOptions, path = '/v2/debug') =>
+			(await callSandbox(sandbox, 'GET', path, { tokenOptions })).headers.get('www-authenticate');
+		const wrongAudience = { claims: { aud: 'https://api.example' } };
+		expect(await challengeOf(wrongAudience)).toBe(
+			'Bearer error="invalid_token", error_description="aud is not the base URL"',
+		);
+		sandbox.control.changeSettings({ explainTokenRefusals: false, v3Enabled: { enabled: false } });
+		expect(await challengeOf(wrongAudience)).toBe('Bearer');
+		sandbox.control.changeSettings({ explainTokenRefusals: true });
+		expect(await challengeOf({}, '/v3/balance?country=IND')).toBe('Bearer');
+		sandbox.control.changeSettings({ v3Enabled: { enabled: true } });
 	});
 
 	it('are required', async () => {
-		expect((await fetch(`${sandbox.baseUrl}/v2/debug`)).status).toBe(401);
+		const unsigned = await fetch(`${sandbox.baseUrl}/v2/debug`);
+		expect([unsigned.status, unsigned.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
 		expect((await fetch(`${sandbox.baseUrl}/v3/events`)).status).toBe(401);
 	});
 

@@ -1,4 +1,4 @@
-import { callSandbox } from '../support/signForSandbox';
+import { callSandbox, signForSandbox } from '../support/signForSandbox';
 import { field, v2QuoteRequest, v3QuoteRequest } from '../support/sandboxRequests';
 import { createTestAccount, startTestSandbox, type TestSandbox } from '../support/startSandbox';
 
@@ -207,6 +207,18 @@ describe('a body', () => {
 	it.each(['', '{', '[]', 'null', '"text"', '{"a":1}x', '\u0000'])('must be a JSON object: %j', async (text) => {
 		expect((await post('/v2/quote', text)).status).toBe(422);
 		expect((await post('/v3/quote', text)).status).toBe(422);
+	});
+
+	it('must be UTF-8', async () => {
+		const text = JSON.stringify(v2QuoteRequest({ note: 'é' }));
+		const send = async (encoding: 'utf8' | 'latin1') =>
+			await fetch(`${sandbox.baseUrl}/v2/quote`, {
+				method: 'POST',
+				headers: { authorization: `Bearer ${signForSandbox(sandbox)}`, 'content-type': 'application/json' },
+				body: Buffer.from(text, encoding),
+			});
+		expect((await send('utf8')).status).toBe(200);
+		expect((await send('latin1')).status).toBe(422);
 	});
 
 	it('must be sent as application/json', async () => {

@@ -86,8 +86,11 @@ describe('the v3 stream', () => {
 		await own.until(() => own.blocks().length > 0);
 		await foreign.until(() => foreign.blocks().length > 0);
 		const [mine, theirs] = sandbox.control.events('v3').map(({ id }) => id);
-		expect(own.blocks().map(({ id }) => id)).toEqual([mine]);
-		expect(foreign.blocks().map(({ id }) => id)).toEqual([theirs]);
+		sandbox.control.resendEvents();
+		await own.until(() => own.blocks().length === 2);
+		await foreign.until(() => foreign.blocks().length === 2);
+		expect(own.blocks().map(({ id }) => id)).toEqual([mine, mine]);
+		expect(foreign.blocks().map(({ id }) => id)).toEqual([theirs, theirs]);
 	});
 
 	it('resumes from the timestamp of the id, sending the same millisecond again', async () => {

@@ -16,11 +16,7 @@ export interface TestSandbox extends Sandbox {
 
 /** An account with keys made for this run; pass overrides for what a test is about. */
 export function createTestAccount(overrides: Partial<SandboxAccount> = {}): TestAccount {
-	const pair = generateKeyPairSync('rsa', {
-		modulusLength: 2048,
-		publicKeyEncoding: { type: 'spki', format: 'pem' },
-		privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-	});
+	const pair = keyPairOf(overrides.name ?? 'test');
 	const keyId = `test-key-${randomBytes(4).toString('hex')}`;
 	return {
 		name: 'test',
@@ -51,6 +47,25 @@ export async function startTestSandbox(
 	return { ...sandbox, account };
 }
 
+/** Making an RSA key pair is slow, so an account name keeps its pair for the whole test file. */
+function keyPairOf(name: string): KeyPair {
+	const pair =
+		keyPairs.get(name) ??
+		generateKeyPairSync('rsa', {
+			modulusLength: 2048,
+			publicKeyEncoding: { type: 'spki', format: 'pem' },
+			privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+		});
+	keyPairs.set(name, pair);
+	return pair;
+}
+
+interface KeyPair {
+	readonly publicKey: string;
+	readonly privateKey: string;
+}
+
+const keyPairs = new Map<string, KeyPair>();
 const running: Sandbox[] = [];
 
 afterAll(async () => {
