@@ -15,6 +15,7 @@ import {
 	text,
 	uuid,
 } from '../input/checks';
+import { mergeBody } from '../input/mergeBody';
 import { optional, rule } from '../input/rule';
 import {
 	bankAccountTypes,
@@ -23,6 +24,9 @@ import {
 	relations,
 	sourceCurrencies,
 } from '../vocabulary';
+
+/** The members that every payment record has; the others may be missing or null. */
+const paymentRecord = recordWith({ id: 'text', timestamp: 'text', status: 'text' });
 
 const body = {
 	country: rule(oneOf(countries)),
@@ -57,15 +61,14 @@ export const create = defineEndpoint({
 	name: 'POST /v2/payment',
 	method: 'POST',
 	input: z.object({ ...body, additional_body: optional(jsonObject) }),
-	output: recordWith(),
+	output: paymentRecord,
 	call: ({ additional_body, sender_relation, ...payment }) => ({
 		path: ['v2', 'payment'],
-		body: {
-			...additional_body,
+		body: mergeBody(additional_body, {
 			...payment,
 			// `self` means the same and is accepted for compatibility only.
 			sender_relation: sender_relation === 'self' ? 'own' : sender_relation,
-		},
+		}),
 		serverSeconds: 60,
 	}),
 });
@@ -78,7 +81,7 @@ export const get = defineEndpoint({
 		z.object({ external: z.literal(false), id: rule(uuid), country: rule(oneOf(countries)) }),
 		z.object({ external: z.literal(true), id: rule(externalId), country: rule(oneOf(countries)) }),
 	]),
-	output: recordWith(),
+	output: paymentRecord,
 	call: ({ id, external, country }) => ({
 		path: ['v2', 'payments', id],
 		query: { country, external },

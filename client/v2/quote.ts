@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import { defineEndpoint } from '../http/endpoint';
 import { amount, jsonObject, oneOf, text, uuid } from '../input/checks';
+import { mergeBody } from '../input/mergeBody';
 import { optional, rule } from '../input/rule';
 import { quoteAnswer } from '../payment/quote';
 import { countries, sourceCurrencies } from '../vocabulary';
@@ -25,7 +26,7 @@ export const create = defineEndpoint({
 	output: quoteAnswer,
 	call: ({ amount_type, amount: fixed, additional_body, ...body }) => ({
 		path: ['v2', 'quote'],
-		body: { ...additional_body, ...body, [amountMember[amount_type]]: fixed },
+		body: mergeBody(additional_body, { ...body, [amountMember[amount_type]]: fixed }),
 	}),
 });
 

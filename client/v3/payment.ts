@@ -11,7 +11,8 @@ import {
 	timeoutSeconds,
 	uuid,
 } from '../input/checks';
-import { optional, rule } from '../input/rule';
+import { mergeBody } from '../input/mergeBody';
+import { isProblem, optional, rule } from '../input/rule';
 import { countries, paymentMethods, paymentTypes, sourceCurrencies } from '../vocabulary';
 import { queryOf } from './query';
 
@@ -30,9 +31,22 @@ const fields = z.object({
 	timeout: optional(timeoutSeconds),
 });
 
+/** What the interface rules out is refused in a body of the user's own, too. */
+const knownMembers = [
+	{ name: 'external_id', check: externalId },
+	{ name: 'amount', check: amount },
+] as const;
+
 /** The whole body as the user wrote it: the way out where an account's fields differ. */
 export const wholeBodyInput = z.object({
-	body: rule(jsonObject),
+	body: rule(jsonObject).superRefine((body, context) => {
+		for (const { name, check } of knownMembers) {
+			const value = body[name];
+			const result = value === undefined || value === null ? value : check(value);
+			if (!isProblem(result)) continue;
+			context.addIssue({ code: 'custom', path: [name], message: result.problem });
+		}
+	}),
 	timeout: optional(timeoutSeconds),
 });
 
@@ -41,7 +55,7 @@ export const create = defineEndpoint({
 	method: 'POST',
 	input: fields.transform(({ timeout, additional_body, ...payment }) => ({
 		timeout,
-		body: { ...additional_body, ...payment },
+		body: mergeBody(additional_body, payment),
 	})),
 	output: recordWith(),
 	call: paymentCall,

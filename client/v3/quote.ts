@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import { defineEndpoint } from '../http/endpoint';
 import { amount, jsonObject, oneOf, timeoutSeconds, uuid } from '../input/checks';
+import { mergeBody } from '../input/mergeBody';
 import { optional, rule } from '../input/rule';
 import { quoteAnswer } from '../payment/quote';
 import { countries, paymentMethods, paymentTypes, sourceCurrencies } from '../vocabulary';
@@ -26,7 +27,7 @@ export const create = defineEndpoint({
 	call: ({ timeout, additional_body, ...body }) => ({
 		path: ['v3', 'quote'],
 		query: { timeout },
-		body: { ...additional_body, ...body },
+		body: mergeBody(additional_body, body),
 		...(timeout === undefined ? {} : { serverSeconds: timeout }),
 	}),
 });

@@ -1,0 +1,136 @@
+import { ContractError, InputError } from '../../../client/errors';
+import { createV2 } from '../../../client/v2';
+import { paymentBody, paymentId, v2Payment } from '../../support/answers';
+import { createFakeTransport, type Step } from '../../support/fakeTransport';
+
+const open = (step: Step) => {
+	const transport = createFakeTransport(step);
+	return { transport, payment: createV2({ baseUrl: 'https://service.example', transport }).payment };
+};
+
+describe('create', () => {
+	it('sends the fields as they are given', async () => {
+		const { transport, payment } = open({ status: 202, body: paymentBody });
+		expect(await payment.create(v2Payment)).toEqual(paymentBody);
+		expect(transport.lines()).toEqual(['POST /v2/payment']);
+		expect(transport.bodyOf(0)).toEqual(v2Payment);
+		expect(transport.requests[0]?.timeoutMs).toBe(70_000);
+	});
+
+	it('sends the optional fields', async () => {
+		const optional = {
+			beneficiary_account_type: 'current',
+			beneficiary_mobile: '+919812345678',
+			beneficiary_email: 'nathan@example.com',
+			remarks: 'Salary',
+			sender_birthdate: '1990-12-31',
+			sender_identity_doc_exp: '2031-01-01',
+			sender_identity_doc_country: 'ARE',
+			sender_mobile: '971501234567',
+		};
+		const { transport, payment } = open({ body: paymentBody });
+		await payment.create({ ...v2Payment, ...optional, beneficiary_name: 'é'.repeat(128) });
+		expect(transport.bodyOf(0)).toMatchObject(optional);
+	});
+
+	it('leaves out optional fields that are empty, so that additional ones count', async () => {
+		const { transport, payment } = open({ body: paymentBody });
+		await payment.create({ ...v2Payment, remarks: '', additional_body: { remarks: 'x', purpose: 'gift' } });
+		expect(transport.bodyOf(0)).toEqual({ ...v2Payment, remarks: 'x', purpose: 'gift' });
+	});
+
+	it('does not let additional fields replace a field of the form', async () => {
+		const { transport, payment } = open({ body: paymentBody });
+		await payment.create({ ...v2Payment, additional_body: { amount: 1, external_id: 'other' } });
+		expect(transport.bodyOf(0)).toEqual(v2Payment);
+	});
+
+	it('says own for self', async () => {
+		const { transport, payment } = open({ body: paymentBody });
+		await payment.create({ ...v2Payment, sender_relation: 'self' });
+		expect(transport.bodyOf(0)).toMatchObject({ sender_relation: 'own' });
+	});
+
+	it('never sends a timestamp of its own', async () => {
+		const { transport, payment } = open({ body: paymentBody });
+		await payment.create({ ...v2Payment, timestamp: '2026-01-01T00:00:00Z' });
+		expect(transport.bodyOf(0)).not.toHaveProperty('timestamp');
+	});
+
+	it.each<[string, unknown, RegExp]>([
+		['country', 'XXX', /must be one of/],
+		['country', 'IN', /must be one of/],
+		['currency', 'INR', /must be one of/],
+		['quote', 'q-1', /UUID/],
+		['amount', 'abc', /not a number/],
+		['amount', -1, /greater than 0/],
+		['amount', 0, /greater than 0/],
+		['amount', '1,000.00', /thousands separator/],
+		['amount', '12345678901234567.89', /more digits/],
+		['amount', Number.NaN, /not a number/],
+		['amount', Number.POSITIVE_INFINITY, /not a number/],
+		['amount', '1e5', /exponent/],
+		['external_id', 'a b', /may hold only/],
+		['external_id', '.', /cannot be/],
+		['external_id', '..', /cannot be/],
+		['external_id', 'x'.repeat(129), /129 characters/],
+		['external_id', undefined, /is required/],
+		['external_id', '', /is empty|is required/],
+		['bank_name', '', /is required/],
+		['beneficiary_name', 'x'.repeat(129), /129 characters; at most 128/],
+		['beneficiary_address', 'x'.repeat(71), /71 characters; at most 70/],
+		['sender_address', 'x'.repeat(71), /71 characters; at most 70/],
+		['beneficiary_account_number', 12345678901234567890, /Give it as text/],
+		['beneficiary_account_type', 'giro', /must be one of/],
+		['beneficiary_mobile', '+91 98', /international number/],
+		['beneficiary_email', 'nathan', /email/],
+		['sender_birthdate', '31.12.1990', /date/],
+		['sender_identity_doc_type', 'visa', /must be one of/],
+		['sender_identity_doc_country', 'IN', /3 capital letters/],
+		['sender_country', 'AE', /3 capital letters/],
+		['sender_relation', 'friend', /must be one of/],
+		['additional_body', '{', /not valid JSON/],
+		['additional_body', '[]', /JSON object/],
+	])('refuses %s %p and sends nothing', async (field, value, sentence) => {
+		const { transport, payment } = open({ body: paymentBody });
+		const error = await payment.create({ ...v2Payment, [field]: value }).catch((thrown: unknown) => thrown);
+		expect(error).toBeInstanceOf(InputError);
+		expect(error).toMatchObject({ issues: [{ field, problem: expect.stringMatching(sentence) }] });
+		expect(transport.requests).toHaveLength(0);
+	});
+
+	it.each(['id', 'timestamp', 'status'])('does not take an answer without %s for a payment', async (member) => {
+		const answer = Object.fromEntries(Object.entries(paymentBody).filter(([name]) => name !== member));
+		const { payment } = open({ status: 202, body: answer });
+		await expect(payment.create(v2Payment)).rejects.toBeInstanceOf(ContractError);
+	});
+});
+
+describe('get', () => {
+	it.each([
+		[{ id: 'flow#1', external: true, country: 'IND' }, 'GET /v2/payments/flow%231?country=IND&external=true'],
+		[
+			{ id: paymentId, external: false, country: 'PAK' },
+			`GET /v2/payments/${paymentId}?country=PAK&external=false`,
+		],
+		// An external ID that looks like a UUID is still searched as an external one.
+		[{ id: paymentId, external: true, country: 'IND' }, `GET /v2/payments/${paymentId}?country=IND&external=true`],
+	])('%p asks %s', async (input, line) => {
+		const { transport, payment } = open({ body: paymentBody });
+		expect(await payment.get(input)).toEqual(paymentBody);
+		expect(transport.lines()).toEqual([line]);
+	});
+
+	it.each([
+		[{ id: 'INV-1', external: false, country: 'IND' }, 'id'],
+		[{ id: '..', external: true, country: 'IND' }, 'id'],
+		[{ id: 'a/b', external: true, country: 'IND' }, 'id'],
+		[{ id: 'INV-1', external: true }, 'country'],
+		[{ id: 'INV-1', country: 'IND' }, 'external'],
+	])('refuses %p at %s and sends nothing', async (input, field) => {
+		const { transport, payment } = open({ body: paymentBody });
+		const error = await payment.get(input).catch((thrown: unknown) => thrown);
+		expect(error).toMatchObject({ issues: [{ field }] });
+		expect(transport.requests).toHaveLength(0);
+	});
+});

@@ -1,0 +1,140 @@
+import { InputError } from '../../../client/errors';
+import { createV3 } from '../../../client/v3';
+import { paymentBody, paymentId, v3Payment } from '../../support/answers';
+import { createFakeTransport } from '../../support/fakeTransport';
+
+const open = (body: unknown = paymentBody) => {
+	const transport = createFakeTransport({ status: 202, body });
+	return { transport, payment: createV3({ baseUrl: 'https://service.example', transport }).payment };
+};
+
+describe('create', () => {
+	it('sends the nested body', async () => {
+		const { transport, payment } = open();
+		expect(await payment.create(v3Payment)).toEqual(paymentBody);
+		expect(transport.lines()).toEqual(['POST /v3/payment']);
+		expect(transport.bodyOf(0)).toEqual(v3Payment);
+		expect(transport.requests[0]?.timeoutMs).toBe(70_000);
+	});
+
+	it('sends the timeout as a query and waits longer than the service', async () => {
+		const { transport, payment } = open();
+		await payment.create({ ...v3Payment, timeout: 120 });
+		expect(transport.lines()).toEqual(['POST /v3/payment?timeout=120']);
+		expect(transport.bodyOf(0)).not.toHaveProperty('timeout');
+		expect(transport.requests[0]?.timeoutMs).toBe(130_000);
+	});
+
+	it('adds additional fields, which never replace a field of the form', async () => {
+		const { transport, payment } = open();
+		await payment.create({ ...v3Payment, additional_body: { purpose: 'x', amount: 1, external_id: 'other' } });
+		expect(transport.bodyOf(0)).toEqual({ ...v3Payment, purpose: 'x' });
+	});
+
+	it('passes an answer on whose members are not shown', async () => {
+		const answer = { anything: [1] };
+		expect(await open(answer).payment.create(v3Payment)).toEqual(answer);
+	});
+
+	it.each(['sender', 'beneficiary', 'payment_details'])('takes %s as text, with names that are dangerous elsewhere', async (member) => {
+		const { transport, payment } = open();
+		await payment.create({ ...v3Payment, [member]: '{"__proto__":{"polluted":1},"constructor":"x","name":"é"}' });
+		expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+		const sent = new TextDecoder().decode(transport.requests[0]?.body);
+		expect(sent).toContain('{"__proto__":{"polluted":1},"constructor":"x","name":"é"}');
+	});
+
+	it.each<[string, unknown, RegExp]>([
+		['payment_country', 'XXX', /must be one of/],
+		['payment_type', 'P2P', /must be one of/],
+		['payment_method', 'cash', /must be one of/],
+		['currency', 'USD', /must be one of/],
+		['quote', '', /is required/],
+		['amount', 'abc', /not a number/],
+		['amount', '-5', /greater than 0/],
+		['amount', '0', /greater than 0/],
+		['amount', '1,00,000', /thousands separator/],
+		['amount', '0.12345678901234567890', /more digits/],
+		['amount', 'NaN', /not a number/],
+		['amount', 'Infinity', /not a number/],
+		['amount', '1E5', /exponent/],
+		['external_id', '..', /cannot be/],
+		['external_id', '.', /cannot be/],
+		['external_id', 'a:b', /may hold only/],
+		['external_id', 'x'.repeat(129), /129 characters/],
+		['sender', 'no json', /not valid JSON/],
+		['beneficiary', '[1]', /JSON object/],
+		['payment_details', undefined, /is required/],
+		['timeout', 9, /from 10 to 120/],
+		['timeout', 121, /from 10 to 120/],
+		['timeout', '30', /from 10 to 120/],
+	])('refuses %s %p and sends nothing', async (field, value, sentence) => {
+		const { transport, payment } = open();
+		const error = await payment.create({ ...v3Payment, [field]: value }).catch((thrown: unknown) => thrown);
+		expect(error).toBeInstanceOf(InputError);
+		expect(error).toMatchObject({ issues: [{ field, problem: expect.stringMatching(sentence) }] });
+		expect(transport.requests).toHaveLength(0);
+	});
+});
+
+describe('createFromBody', () => {
+	it('sends the body as it is', async () => {
+		const { transport, payment } = open();
+		await payment.createFromBody({ body: '{"any":"thing","amount":5.50}', timeout: 10 });
+		expect(transport.lines()).toEqual(['POST /v3/payment?timeout=10']);
+		expect(transport.bodyOf(0)).toEqual({ any: 'thing', amount: 5.5 });
+	});
+
+	it.each(['{', '[]', '', 'x', '5'])('refuses the body %p and sends nothing', async (body) => {
+		const { transport, payment } = open();
+		await expect(payment.createFromBody({ body })).rejects.toMatchObject({ issues: [{ field: 'body' }] });
+		expect(transport.requests).toHaveLength(0);
+	});
+
+	it.each<[object, RegExp]>([
+		[{ external_id: '..' }, /external_id.* cannot be/],
+		[{ external_id: 'a b' }, /external_id.* may hold only/],
+		[{ external_id: 'x'.repeat(129) }, /external_id.* 129 characters/],
+		[{ amount: -5 }, /amount.* greater than 0/],
+		[{ amount: 0 }, /amount.* greater than 0/],
+	])('refuses %p, which the interface rules out, and sends nothing', async (body, sentence) => {
+		const { transport, payment } = open();
+		await expect(payment.createFromBody({ body })).rejects.toThrow(sentence);
+		expect(transport.requests).toHaveLength(0);
+	});
+
+	it('refuses an amount whose digits would be lost', async () => {
+		const { transport, payment } = open();
+		await expect(payment.createFromBody({ body: '{"amount":12345678901234567.89}' })).rejects.toThrow(/more digits/);
+		expect(transport.requests).toHaveLength(0);
+	});
+});
+
+describe('get', () => {
+	it.each([
+		[{ id: 'flow#1', external: true }, 'GET /v3/payments/flow%231?external=true'],
+		[{ id: 'INV-1', external: true, country: '' }, 'GET /v3/payments/INV-1?external=true'],
+		[{ id: paymentId, external: false, country: 'IND' }, `GET /v3/payments/${paymentId}?country=IND&external=false`],
+		[
+			{ id: paymentId, external: true, additional_query: '{"a":[1,"b c"],"external":false}' },
+			`GET /v3/payments/${paymentId}?a=1&a=b+c&external=true`,
+		],
+	])('%p asks %s', async (input, line) => {
+		const { transport, payment } = open();
+		await payment.get(input);
+		expect(transport.lines()).toEqual([line]);
+	});
+
+	it.each([
+		[{ id: 'INV-1', external: false }, 'id'],
+		[{ id: '.', external: true }, 'id'],
+		[{ id: paymentId, external: true, country: 'XX' }, 'country'],
+		[{ id: paymentId, external: true, additional_query: 'x' }, 'additional_query'],
+		[{ id: paymentId, external: true, additional_query: '{"a":{}}' }, 'additional_query'],
+	])('refuses %p at %s and sends nothing', async (input, field) => {
+		const { transport, payment } = open();
+		const error = await payment.get(input).catch((thrown: unknown) => thrown);
+		expect(error).toMatchObject({ issues: [{ field }] });
+		expect(transport.requests).toHaveLength(0);
+	});
+});
