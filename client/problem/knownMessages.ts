@@ -79,7 +79,9 @@ export function findKnownReason(
  * @param description `error_description` of the challenge (RFC 6750, section 3)
  */
 export function findTokenFault(description: string): 'audience' | 'clock' | undefined {
-	if (/\b(aud|audience|iss|issuer)\b/i.test(description)) return 'audience';
-	if (/\b(expired|exp|iat|not active|future)\b/i.test(description)) return 'clock';
+	// "Invalid or expired token" is the meaning of every 401 [Access rules], not its cause.
+	const text = description.replace(/\b(invalid|not valid) or (has )?expired\b/gi, '');
+	if (/\b(aud|audience|iss|issuer)\b/i.test(text)) return 'audience';
+	if (/\b(expired|exp|iat|not active|not yet valid|future)\b/i.test(text)) return 'clock';
 	return undefined;
 }
