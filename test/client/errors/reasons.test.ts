@@ -1,0 +1,17 @@
+import { reasons } from '../../../client/errors/reasons';
+
+it('has a sentence without a final period and an advice with one for every code', () => {
+	for (const { title, advice } of Object.values(reasons)) {
+		expect(title).toMatch(/^[A-Z].*[^.]$/);
+		expect(advice).toMatch(/^[A-Z].*\.$/);
+	}
+});
+
+it('calls only these worth another try', () => {
+	const retryable = Object.entries(reasons).flatMap(([code, reason]) => (reason.retryable ? [code] : []));
+	expect(retryable.sort()).toEqual(['network', 'quote_failed', 'rate_limited', 'server_error', 'timeout']);
+});
+
+it('has codes that a workflow can branch on', () => {
+	for (const code of Object.keys(reasons)) expect(code).toMatch(/^[a-z][a-z0-9_]*$/);
+});

@@ -1,0 +1,16 @@
+import { createV2 } from '../../../client/v2';
+import { createFakeTransport } from '../../support/fakeTransport';
+
+it('has a method per endpoint', () => {
+	const v2 = createV2({ baseUrl: 'https://service.example', transport: createFakeTransport() });
+	const methods = Object.entries(v2).flatMap(([resource, calls]) =>
+		Object.keys(calls).map((call) => `${resource}.${call}`),
+	);
+	expect(methods.sort()).toEqual(['debug.echo', 'payment.create', 'payment.get', 'quote.create', 'quote.get']);
+});
+
+it("reads v2's error bodies", async () => {
+	const transport = createFakeTransport({ status: 403, body: { detail: 'Not yours' } });
+	const v2 = createV2({ baseUrl: 'https://service.example', transport });
+	await expect(v2.debug.echo({})).rejects.toMatchObject({ code: 'forbidden', problem: { detail: 'Not yours' } });
+});

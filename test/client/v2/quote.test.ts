@@ -1,0 +1,69 @@
+import { createV2 } from '../../../client/v2';
+import { quoteBody, quoteId } from '../../support/answers';
+import { createFakeTransport } from '../../support/fakeTransport';
+
+const open = () => {
+	const transport = createFakeTransport({ body: quoteBody });
+	return { transport, quote: createV2({ baseUrl: 'https://service.example', transport }).quote };
+};
+
+const request = { country: 'IND', currency: 'AED', amount: '1000.00', amount_type: 'source' };
+
+describe('create', () => {
+	it('fixes the source amount', async () => {
+		const { transport, quote } = open();
+		expect(await quote.create(request)).toEqual(quoteBody);
+		expect(transport.lines()).toEqual(['POST /v2/quote']);
+		expect(transport.bodyOf(0)).toEqual({ country: 'IND', currency: 'AED', amount: 1000 });
+	});
+
+	it('fixes the destination amount', async () => {
+		const { transport, quote } = open();
+		await quote.create({ ...request, amount_type: 'destination' });
+		expect(transport.bodyOf(0)).toEqual({ country: 'IND', currency: 'AED', amount_destination: 1000 });
+	});
+
+	it('sends routing hints and additional fields', async () => {
+		const { transport, quote } = open();
+		const hints = { bank_branch_code: 'TESTINBB', beneficiary_account_number: '0001' };
+		await quote.create({ ...request, ...hints, additional_body: '{"payment_type":"C2C","amount":5}' });
+		expect(transport.bodyOf(0)).toEqual({
+			country: 'IND',
+			currency: 'AED',
+			amount: 1000,
+			payment_type: 'C2C',
+			...hints,
+		});
+	});
+
+	it.each<[string, unknown]>([
+		['country', 'XXX'],
+		['currency', ''],
+		['amount_type', 'both'],
+		['amount', '1,000'],
+		['amount', undefined],
+		['additional_body', 'no json'],
+	])('refuses %s %p and sends nothing', async (field, value) => {
+		const { transport, quote } = open();
+		const error = await quote.create({ ...request, [field]: value }).catch((thrown: unknown) => thrown);
+		expect(error).toMatchObject({ code: 'invalid_input', issues: [{ field }] });
+		expect(transport.requests).toHaveLength(0);
+	});
+});
+
+describe('get', () => {
+	it('asks for the quote in its country', async () => {
+		const { transport, quote } = open();
+		await quote.get({ id: quoteId, country: 'IND' });
+		expect(transport.lines()).toEqual([`GET /v2/quote/${quoteId}?country=IND`]);
+	});
+
+	it.each([
+		[{ id: 'q', country: 'IND' }, 'id'],
+		[{ id: quoteId }, 'country'],
+	])('refuses %p and sends nothing', async (input, field) => {
+		const { transport, quote } = open();
+		await expect(quote.get(input)).rejects.toMatchObject({ issues: [{ field }] });
+		expect(transport.requests).toHaveLength(0);
+	});
+});

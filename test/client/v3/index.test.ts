@@ -1,0 +1,26 @@
+import { createV3 } from '../../../client/v3';
+import { createFakeTransport } from '../../support/fakeTransport';
+
+it('has a method per endpoint', () => {
+	const v3 = createV3({ baseUrl: 'https://service.example', transport: createFakeTransport() });
+	const methods = Object.entries(v3).flatMap(([resource, calls]) =>
+		Object.keys(calls).map((call) => `${resource}.${call}`),
+	);
+	expect(methods.sort()).toEqual([
+		'balance.get',
+		'payment.create',
+		'payment.createFromBody',
+		'payment.get',
+		'quote.create',
+		'quote.get',
+	]);
+});
+
+it("reads v3's error bodies", async () => {
+	const transport = createFakeTransport({ status: 403, body: { title: 'Forbidden', extra: 1 } });
+	const v3 = createV3({ baseUrl: 'https://service.example', transport });
+	await expect(v3.balance.get({ country: 'IND' })).rejects.toMatchObject({
+		code: 'forbidden',
+		problem: { title: 'Forbidden', extensions: { extra: 1 } },
+	});
+});

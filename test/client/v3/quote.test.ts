@@ -1,0 +1,82 @@
+import { createV3 } from '../../../client/v3';
+import { quoteBody, quoteId } from '../../support/answers';
+import { createFakeTransport } from '../../support/fakeTransport';
+
+const open = () => {
+	const transport = createFakeTransport({ body: quoteBody });
+	return { transport, quote: createV3({ baseUrl: 'https://service.example', transport }).quote };
+};
+
+const request = {
+	country: 'IND',
+	payment_type: 'C2C',
+	payment_method: 'bank_transfer',
+	currency: 'AED',
+	amount: '1000.00',
+	amount_type: 'source',
+};
+
+describe('create', () => {
+	it('sends the request', async () => {
+		const { transport, quote } = open();
+		expect(await quote.create(request)).toEqual(quoteBody);
+		expect(transport.lines()).toEqual(['POST /v3/quote']);
+		expect(transport.bodyOf(0)).toEqual({ ...request, amount: 1000 });
+		expect(transport.requests[0]?.timeoutMs).toBe(40_000);
+	});
+
+	it('sends deal, timeout and additional fields', async () => {
+		const { transport, quote } = open();
+		await quote.create({ ...request, deal: quoteId, timeout: 60, additional_body: { x: 1, amount: 2 } });
+		expect(transport.lines()).toEqual(['POST /v3/quote?timeout=60']);
+		expect(transport.bodyOf(0)).toEqual({ ...request, amount: 1000, deal: quoteId, x: 1 });
+		expect(transport.requests[0]?.timeoutMs).toBe(70_000);
+	});
+
+	it('leaves an empty deal out', async () => {
+		const { transport, quote } = open();
+		await quote.create({ ...request, deal: '' });
+		expect(transport.bodyOf(0)).not.toHaveProperty('deal');
+	});
+
+	it.each<[string, unknown]>([
+		['country', 'USA'],
+		['payment_type', ''],
+		['payment_method', 'cheque'],
+		['currency', 'INR'],
+		['amount', '-1'],
+		['amount_type', 'destination '],
+		['deal', 'my-deal'],
+		['timeout', 5],
+		['additional_body', '[]'],
+	])('refuses %s %p and sends nothing', async (field, value) => {
+		const { transport, quote } = open();
+		await expect(quote.create({ ...request, [field]: value })).rejects.toMatchObject({ issues: [{ field }] });
+		expect(transport.requests).toHaveLength(0);
+	});
+
+	it('names every wrong field at once', async () => {
+		const { quote } = open();
+		const error = await quote.create({}).catch((thrown: unknown) => thrown);
+		expect(error).toMatchObject({
+			issues: ['country', 'payment_type', 'payment_method', 'currency', 'amount', 'amount_type'].map((field) => ({ field })),
+		});
+	});
+});
+
+describe('get', () => {
+	it.each([
+		[{ id: quoteId }, `GET /v3/quotes/${quoteId}`],
+		[{ id: quoteId, country: 'IND', additional_query: { a: true } }, `GET /v3/quotes/${quoteId}?a=true&country=IND`],
+	])('%p asks %s', async (input, line) => {
+		const { transport, quote } = open();
+		await quote.get(input);
+		expect(transport.lines()).toEqual([line]);
+	});
+
+	it.each(['', '..', 'q', `${quoteId}/../x`])('refuses the id %p and sends nothing', async (id) => {
+		const { transport, quote } = open();
+		await expect(quote.get({ id })).rejects.toMatchObject({ issues: [{ field: 'id' }] });
+		expect(transport.requests).toHaveLength(0);
+	});
+});
