@@ -1,0 +1,55 @@
+/** Times two peers in turn, so that a machine that gets slower or faster meets both. */
+
+export interface Comparison {
+	/** Work per second, median over the rounds. */
+	readonly ours: number;
+	readonly peer: number;
+	/** Median of the rounds' own ratios, ours over the peer's. */
+	readonly ratio: number;
+}
+
+/**
+ * @param rounds how often both are run, one after the other
+ * @param ours returns the work done per second
+ */
+export async function compare(
+	rounds: number,
+	ours: () => Promise<number>,
+	peer: () => Promise<number>,
+): Promise<Comparison> {
+	const pairs: Array<{ ours: number; peer: number }> = [];
+	for (let round = 0; round < rounds; round++) {
+		const peerRate = await peer();
+		pairs.push({ peer: peerRate, ours: await ours() });
+	}
+	return {
+		ours: median(pairs.map((pair) => pair.ours)),
+		peer: median(pairs.map((pair) => pair.peer)),
+		ratio: median(pairs.map((pair) => pair.ours / pair.peer)),
+	};
+}
+
+/** How many times a second `work` can be done, measured for about `forMs` after a warm-up. */
+export async function ratePerSecond(
+	work: () => unknown,
+	unitsPerCall = 1,
+	forMs = 700,
+): Promise<number> {
+	for (let call = 0; call < 20; call++) await work();
+	const start = performance.now();
+	let calls = 0;
+	while (performance.now() - start < forMs) {
+		await work();
+		calls += 1;
+	}
+	return (calls * unitsPerCall * 1000) / (performance.now() - start);
+}
+
+function median(values: number[]): number {
+	const sorted = [...values].sort((a, b) => a - b);
+	return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+export function format({ ours, peer, ratio }: Comparison, unit: string, peerName: string): string {
+	return `${Math.round(ours).toLocaleString('en')} ${unit} against ${Math.round(peer).toLocaleString('en')} of ${peerName}: ${ratio.toFixed(ratio < 10 ? 2 : 0)} times`;
+}

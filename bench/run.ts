@@ -1,0 +1,31 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- not part of the published package */
+/**
+ * Runs the benchmarks one after another: `npm run bench`, or `npm run bench -- trigger` for one of
+ * them. Every figure is a ratio against a peer in the same run: absolute times belong to the machine.
+ */
+import { benchTokens } from './auth.bench';
+import { benchStream } from './sse.bench';
+import { benchTriggerBatches } from './trigger.bench';
+
+const benches: Record<string, (log: (line: string) => void) => Promise<void>> = {
+	auth: benchTokens,
+	sse: benchStream,
+	trigger: benchTriggerBatches,
+};
+
+async function main(): Promise<void> {
+	const wanted = process.argv.slice(2);
+	const unknown = wanted.find((name) => !Object.hasOwn(benches, name));
+	if (unknown !== undefined) {
+		console.error(`There is no benchmark "${unknown}". There are: ${Object.keys(benches).join(', ')}`);
+		process.exitCode = 1;
+		return;
+	}
+	for (const [name, bench] of Object.entries(benches)) {
+		if (wanted.length > 0 && !wanted.includes(name)) continue;
+		console.log(`\n${name}`);
+		await bench((line) => console.log(`  ${line}`));
+	}
+}
+
+void main();
