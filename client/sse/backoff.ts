@@ -34,10 +34,10 @@ export function backoff({ attempt, random, retryMs, retryAfterMs, opened }: Back
 	const hintMs = retryMs === undefined || retryMs === null ? null : clamp(retryMs, 500, capMs);
 	const ceilingMs = Math.min(capMs, (hintMs ?? baseMs) * 2 ** Math.min(attempt, 20));
 	const floorMs = Math.max(hintMs ?? 0, opened === true && attempt > 0 ? ceilingMs * 0.9 : 0);
-	const waitMs = floorMs + random * (ceilingMs - floorMs);
+	const waitMs = Math.round(floorMs + random * (ceilingMs - floorMs));
 	if (retryAfterMs === undefined) return waitMs;
 	// Jitter goes on top: everybody was told the same second.
-	return Math.max(waitMs, clamp(retryAfterMs, 0, maxRetryAfterMs) + random * baseMs);
+	return Math.max(waitMs, clamp(retryAfterMs, 0, maxRetryAfterMs) + Math.round(random * baseMs));
 }
 
 /**
@@ -47,5 +47,5 @@ export function backoff({ attempt, random, retryMs, retryAfterMs, opened }: Back
  */
 export function attentionBackoff(attempt: number, random: number): number {
 	const ms = Math.min(attentionCapMs, attentionBaseMs * 2 ** Math.min(attempt, 20));
-	return ms * (0.9 + random * 0.1);
+	return Math.round(ms * (0.9 + random * 0.1));
 }

@@ -2,7 +2,7 @@
 import { ApiError, TransportError } from '../errors';
 import type { Clock } from '../http/clock';
 import type { StreamResponse } from '../http/transport';
-import { attentionBackoff, backoff } from './backoff';
+import { attentionBackoff, backoff, maxRetryAfterMs } from './backoff';
 import { eventTimeMs, isResumableId, resumeIdOf } from './cursor';
 import { createEventDecoder, type EventDecoder, type Frame } from './decodeEvents';
 import { openStream, type OpenOptions, type OpenResult } from './openStream';
@@ -123,15 +123,25 @@ export async function* followStream(options: FollowOptions): AsyncGenerator<Stre
 		}
 	};
 
+	const explain = async (error: Error): Promise<Error> => {
+		try {
+			return (await options.explain?.(error)) ?? error;
+		} catch {
+			// The first error is good enough when the second look fails.
+			return error;
+		}
+	};
+
 	const waitAfterRefusal = async (
 		refusal: Extract<OpenResult, { kind: 'refused' }>,
 	): Promise<void> => {
 		if (refusal.needsAttention) {
-			const error = (await options.explain?.(refusal.error)) ?? refusal.error;
+			const error = await explain(refusal.error);
 			if (isAbort(signal)) return;
-			const retryInMs = attentionBackoff(refusals++, random());
+			const askedMs = Math.min(refusal.retryAfterMs ?? 0, maxRetryAfterMs);
+			const retryInMs = Math.max(attentionBackoff(refusals++, random()), askedMs);
 			onState?.({ kind: 'needsAttention', error, retryInMs });
-			return pause(Math.max(retryInMs, refusal.retryAfterMs ?? 0));
+			return pause(retryInMs);
 		}
 		refusals = 0;
 		const { error, retryAfterMs } = refusal;

@@ -9,14 +9,14 @@ export const properties: INodeProperties[] = [
 		noDataExpression: true,
 		options: [
 			{
-				name: 'v3',
+				name: 'Version 3 (Current)',
 				value: 'v3',
-				description: 'Current; goes on where it left off after an interruption',
+				description: 'Goes on where it left off after an interruption',
 			},
 			{
-				name: 'v2',
+				name: 'Version 2 (Maintenance)',
 				value: 'v2',
-				description: 'Maintained; events during an interruption are not sent again',
+				description: 'Events during an interruption are not sent again',
 			},
 		],
 		default: 'v3',
@@ -165,7 +165,7 @@ export const properties: INodeProperties[] = [
 				typeOptions: { minValue: 1, maxValue: 50, numberPrecision: 0 },
 				default: 5,
 				description:
-					'How many executions run at a time. Events of one payment never run at the same time and never overtake each other.',
+					'How many executions run at a time. Events of one payment never overtake each other.',
 			},
 			{
 				displayName: 'Max Tries',

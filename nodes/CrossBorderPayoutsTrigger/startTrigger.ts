@@ -10,6 +10,7 @@ import { n8nClock } from '../adapter/n8nClock';
 import { toNodeError } from '../adapter/toNodeError';
 import { createConnection, readScope } from './connection';
 import { emitGroup } from './emitGroup';
+import { keepRunning } from './keepRunning';
 import { listen } from './listen';
 import { manualWaitMs, waitForOneEvent, type ManualResult } from './manualRun';
 import { readParameters } from './readParameters';
@@ -44,29 +45,27 @@ export async function startTrigger(context: ITriggerFunctions): Promise<ITrigger
 	}
 
 	const staticData = context.getWorkflowStaticData('node');
-	const listening = n8nClock
-		// n8n puts its own `emit` in place when trigger() has returned: nothing is emitted before that.
-		.sleep(1, signal)
-		.then(
-			async () =>
-				await listen({
-					connection,
-					settings,
-					signal,
-					place: loadPlace(staticData, scope),
-					savePlace: (place) => savePlace(staticData, scope, place),
-					execute: async (group, attempt) => await emitGroup(context, group, attempt),
-					saveFailure: (error) => saveFailure(context, error),
-					onState: createStateReporter(context),
-					onUnreadable: (eventId) =>
-						context.logger.warn(
-							`Cross-Border Payouts Trigger: event ${eventId ?? 'without an ID'} could not be read; it is delivered with parseError`,
-						),
-				}),
-		)
-		.catch((error: unknown) => {
-			if (!signal.aborted) saveFailure(context, toNodeError(context.getNode(), error));
+	const onState = createStateReporter(context);
+	const listenOnce = async (life: AbortSignal): Promise<void> =>
+		await listen({
+			connection,
+			settings,
+			signal: life,
+			place: loadPlace(staticData, scope),
+			savePlace: (place) => savePlace(staticData, scope, place),
+			execute: async (group, attempt) => await emitGroup(context, group, attempt),
+			saveFailure: (error) => saveFailure(context, error),
+			onState,
+			onUnreadable: (eventId) =>
+				context.logger.warn(
+					`Cross-Border Payouts Trigger: event ${eventId ?? 'without an ID'} could not be read; it is delivered with parseError`,
+				),
 		});
+	const listening = keepRunning(listenOnce, {
+		clock: n8nClock,
+		signal,
+		onCrash: (error) => saveFailure(context, toNodeError(context.getNode(), error)),
+	});
 
 	return {
 		async closeFunction() {

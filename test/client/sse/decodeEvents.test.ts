@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import fc from 'fast-check';
 import { createEventDecoder, type Frame } from '../../../client/sse/decodeEvents';
 import vectors from './sse.json';

@@ -1,0 +1,27 @@
+import { createLineSplitter } from '../../../client/sse/splitLines';
+
+const split = (pieces: string[], limit = 100): string[] => {
+	const feed = createLineSplitter(limit);
+	return pieces.flatMap((piece) => feed(piece).map(({ text, truncated }) => (truncated ? `${text}…` : text)));
+};
+
+it.each<[string[], string[]]>([
+	[['a\nb\n'], ['a', 'b']],
+	[['a\rb\r\nc\n'], ['a', 'b', 'c']],
+	[['a\r', '\nb\n'], ['a', 'b']],
+	[['a\r', '', '\nb\n'], ['a', 'b']],
+	[['a\r', 'b\n'], ['a', 'b']],
+	[['a\r', '\r\n'], ['a', '']],
+	[['\n\n'], ['', '']],
+	[['\r', '\n', '\n'], ['', '']],
+	[['no end'], []],
+	[['lo', 'ng', '\n'], ['long']],
+])('cuts %j into %j', (pieces, lines) => {
+	expect(split(pieces)).toEqual(lines);
+});
+
+it('keeps the beginning of a line that is too long, and the next line whole', () => {
+	const lines = split(['x'.repeat(50), 'x'.repeat(60), 'x'.repeat(5000), '\nnext\n']);
+	expect(lines).toEqual([`${'x'.repeat(110)}…`, 'next']);
+	expect(split([`${'x'.repeat(9000)}\n`])).toEqual([`${'x'.repeat(4096)}…`]);
+});
