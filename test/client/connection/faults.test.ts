@@ -1,0 +1,59 @@
+import { explainFailure } from '../../../client/connection/faults';
+import type { Probe } from '../../../client/connection/probe';
+import { reasons, type ReasonCode } from '../../../client/errors';
+
+const works: Probe = {
+	works: true,
+	httpCode: 200,
+	latencyMs: 5,
+	code: null,
+	detail: '',
+	tokenFault: undefined,
+	clockAheadSeconds: 0,
+};
+const failed = (code: ReasonCode, rest: Partial<Probe> = {}): Probe => ({ ...works, works: false, code, ...rest });
+const explain = (v2: Probe, v3: Probe) => explainFailure(v2, v3, 'https://service.example');
+
+it('has nothing to explain when both work', () => {
+	expect(explain(works, works)).toBeNull();
+});
+
+it('knows that v3 is not enabled', () => {
+	expect(explain(works, failed('unauthorized', { httpCode: 401 }))).toMatchObject({ fault: 'v3_not_enabled' });
+});
+
+it.each<[Probe, string, RegExp]>([
+	[failed('invalid_credential', { detail: 'Private Key is weak' }), 'credential', /Private Key is weak/],
+	[failed('network', { detail: 'x (ECONNREFUSED)' }), 'unreachable', /https:\/\/service\.example.*ECONNREFUSED/],
+	[failed('timeout'), 'timeout', /within 15 seconds/],
+	[failed('forbidden'), 'permission', /lack the permission/],
+	[failed('rate_limited'), 'rate_limit', /slower pace/],
+	[failed('server_error', { httpCode: 503 }), 'service', /503/],
+	[failed('not_found', { httpCode: 404 }), 'base_url', /not the payout service \(404\)/],
+	[failed('unexpected_response', { httpCode: 200 }), 'base_url', /not the payout service \(200\)/],
+	[failed('response_too_large', { httpCode: null }), 'base_url', /no status/],
+	[failed('unauthorized'), 'keys', /does not accept the keys/],
+	[failed('unauthorized', { tokenFault: 'audience' }), 'base_url', /aud and iss/],
+	[failed('unauthorized', { tokenFault: 'clock' }), 'clock', /expired or not valid yet/],
+	[failed('unauthorized', { clockAheadSeconds: 600 }), 'clock', /600 seconds ahead of/],
+	[failed('unauthorized', { clockAheadSeconds: -600 }), 'clock', /600 seconds behind/],
+	[failed('unauthorized', { clockAheadSeconds: 60 }), 'keys', /does not accept the keys/],
+	[failed('unauthorized', { clockAheadSeconds: null }), 'keys', /does not accept the keys/],
+])('%p is %s', (probe, fault, sentence) => {
+	const failure = explain(probe, failed('unauthorized'));
+	expect(failure?.fault).toBe(fault);
+	expect(failure?.summary).toMatch(sentence);
+	expect(failure?.advice).toMatch(/^[A-Z].*/);
+});
+
+it('explains what v3 alone answers', () => {
+	expect(explain(works, failed('forbidden'))).toMatchObject({ fault: 'permission' });
+});
+
+it('has a sentence for every reason', () => {
+	for (const code of Object.keys(reasons) as ReasonCode[]) {
+		const failure = explain(failed(code), works);
+		expect(failure?.summary).not.toBe('');
+		expect(failure?.advice).not.toBe('');
+	}
+});
