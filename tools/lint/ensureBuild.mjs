@@ -7,17 +7,18 @@ const madeOf = ['client', 'credentials', 'nodes', 'icons', 'package.json', 'gulp
 
 /** @returns empty when dist is current, else what a failed build wrote */
 export function ensureBuild() {
-	const built = changeTimes('dist');
-	const isStale = built.length === 0 || Math.min(...built) < Math.max(...madeOf.flatMap(changeTimes));
+	// Only the bundles: icons and codex files keep the time of their source.
+	const built = changeTimes('dist', '.js');
+	const isStale = built.length === 0 || Math.min(...built) < Math.max(...madeOf.flatMap((file) => changeTimes(file)));
 	if (!isStale) return '';
 	console.log('Building dist ...');
 	const { status, output } = run('npm', ['run', 'build']);
 	return status === 0 ? '' : output;
 }
 
-function changeTimes(file) {
+function changeTimes(file, ending = '') {
 	const full = path.join(root, file);
 	if (!existsSync(full)) return [];
-	if (!statSync(full).isDirectory()) return [statSync(full).mtimeMs];
-	return readdirSync(full).flatMap((name) => changeTimes(path.join(file, name)));
+	if (!statSync(full).isDirectory()) return full.endsWith(ending) ? [statSync(full).mtimeMs] : [];
+	return readdirSync(full).flatMap((name) => changeTimes(path.join(file, name), ending));
 }
