@@ -82,7 +82,6 @@ async function writeLicences() {
 async function docs() {
 	const tsx = require('tsx/cjs/api');
 	for (const { page, source, render } of generatedDocs) {
-		if (!existsSync(source)) continue;
 		const text = tsx.require(path.resolve(source), __filename)[render]();
 		await mkdir(path.dirname(page), { recursive: true });
 		await writeFile(page, text);
