@@ -89,7 +89,9 @@ function facts(error: AnyPayoutError, created: Created | undefined): string {
 
 function outcomeOf(error: AnyPayoutError, created: Created): 'not_sent' | 'rejected' | 'unconfirmed' {
 	if (created === 'unknown') return 'unconfirmed';
-	return error.name === 'ApiError' ? 'rejected' : 'not_sent';
+	// The service knows the external ID, but its payment was not seen: nobody may take it for unpaid.
+	if (created === 'yes' && error.name === 'ApiError') return 'unconfirmed';
+	return error.name === 'ApiError' || created === 'yes' ? 'rejected' : 'not_sent';
 }
 
 function escapeHtml(text: string): string {
