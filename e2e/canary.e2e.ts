@@ -36,7 +36,8 @@ export const cases: E2eCase[] = [
 					}
 					workflows.push(...(await useWrongKey(n8n, sandbox, account)));
 					const tokens = recording.stop();
-					assert.ok(tokens.length >= 8, `only ${tokens.length} tokens were seen`);
+					// Each of the four forms has one of its own at least; with a signed body so has each POST.
+					assert.ok(tokens.length >= 6, `only ${tokens.length} tokens were seen`);
 					assert.ok(tokens.some((token) => hmacOf(token) !== undefined), 'no token with an hmac claim was seen');
 					const canaries = listCanaries(account, tokens);
 					const leaks = await scan(n8n, workflows, canaries);

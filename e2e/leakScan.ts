@@ -57,7 +57,8 @@ function formsOf(secret: string): Form[] {
 		['upper-case hex', bytes.toString('hex').toUpperCase()],
 		...alignedBase64(bytes),
 	];
-	const unique = new Map(texts.map(([form, text]) => [text, form]));
+	// Where two forms are the same text the first one names it.
+	const unique = new Map(texts.reverse().map(([form, text]) => [text, form]));
 	return [...unique].map(([text, form]) => ({ form, needle: Buffer.from(text) }));
 }
 

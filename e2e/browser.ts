@@ -1,0 +1,99 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** Opens n8n's editor in Chromium, through the playwright-core that lies beside the installed n8n. */
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+import type { N8nInstall } from './installN8n';
+import { OWNER } from './n8nApi';
+
+/** The little of playwright's page that the screenshots use. */
+export interface Page {
+	goto(url: string, options: { waitUntil: 'domcontentloaded' }): Promise<unknown>;
+	getByTestId(id: string): Locator;
+	locator(selector: string): Locator;
+	waitForTimeout(ms: number): Promise<void>;
+	screenshot(options: { path: string; animations: 'disabled'; clip?: Box }): Promise<unknown>;
+	setDefaultTimeout(ms: number): void;
+	setDefaultNavigationTimeout(ms: number): void;
+	mouse: { move(x: number, y: number): Promise<void> };
+}
+
+export interface Box {
+	x: number;
+	y: number;
+	width: number;
+	height: number;
+}
+
+export interface Locator {
+	first(): Locator;
+	nth(index: number): Locator;
+	locator(selector: string): Locator;
+	all(): Promise<Locator[]>;
+	click(): Promise<void>;
+	dblclick(): Promise<void>;
+	waitFor(options?: { state?: 'visible' | 'hidden'; timeout?: number }): Promise<void>;
+}
+
+interface Context {
+	pages(): Page[];
+	request: { post(url: string, options: { data: unknown }): Promise<{ ok(): boolean }> };
+	addInitScript(script: string): Promise<void>;
+	close(): Promise<void>;
+}
+
+interface Playwright {
+	selectors: { setTestIdAttribute(name: string): void };
+	chromium: { launchPersistentContext(folder: string, options: Record<string, unknown>): Promise<Context> };
+}
+
+const CHROMIUM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/**
+ * Starts a headless Chromium that is logged in to n8n.
+ *
+ * @param profile an empty folder for Chromium's profile.
+ * @throws Error when there is no Chromium.
+ */
+export async function openEditor(
+	install: N8nInstall,
+	baseUrl: string,
+	profile: string,
+	size: { width: number; height: number },
+): Promise<{ page: Page; close(): Promise<void> }> {
+	const executablePath = CHROMIUM_PATHS.find((file) => existsSync(file));
+	if (executablePath === undefined) {
+		throw new Error('Chromium was not found. On Debian and Ubuntu install it with: apt-get install -y chromium');
+	}
+	// Boundary: playwright-core is no dependency of the root, so its own types are not there.
+	const load = createRequire(path.join(install.directory, 'package.json'));
+	const { chromium, selectors } = load('playwright-core') as Playwright;
+	selectors.setTestIdAttribute('data-test-id');
+	const context = await chromium.launchPersistentContext(profile, {
+		executablePath,
+		headless: true,
+		viewport: size,
+		args: [
+			...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
+			...['--disable-background-networking', '--disable-component-update'],
+			// The editor asks a few hosts for news: the picture must not depend on them.
+			'--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+		],
+	});
+	const page = context.pages()[0];
+	if (page === undefined) throw new Error('Chromium opened no page.');
+	page.setDefaultTimeout(15_000);
+	page.setDefaultNavigationTimeout(60_000);
+	const login = await context.request.post(`${baseUrl}/rest/login`, {
+		data: { emailOrLdapLoginId: OWNER.email, password: OWNER.password },
+	});
+	if (!login.ok()) throw new Error('The owner could not log in.');
+	await context.addInitScript(`
+		localStorage.setItem('sidebar.collapsed', 'true');
+		localStorage.setItem('N8N_LOGS_PANEL_OPEN', 'false');
+		localStorage.setItem('N8N_NDV_OUTPUT_PANEL_DISPLAY_MODE', 'table');
+		localStorage.setItem('N8N_THEME', 'light');
+	`);
+	return { page, close: async () => await context.close() };
+}
