@@ -6,7 +6,7 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { runItems } from '../adapter/runItems';
+import { runNode } from '../adapter/runNode';
 import { chooseOperation } from './chooseOperation';
 import { properties } from './properties';
 
@@ -31,6 +31,6 @@ export class CrossBorderPayouts implements INodeType {
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await runItems(this, chooseOperation(this));
+		return await runNode(this, chooseOperation);
 	}
 }

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const run = async (
 	parameters: INodeParameters,
-	{ credential = {}, ...rest }: Partial<NodeRun> & { credential?: IDataObject } = {},
+	{ credential = {}, ...rest }: Partial<Omit<NodeRun, 'credential'>> & { credential?: IDataObject } = {},
 ) =>
 	await executeNode({
 		node: new CrossBorderPayouts(),
