@@ -1,0 +1,39 @@
+import { createEventFilter } from '../../../nodes/CrossBorderPayoutsTrigger/filterEvents';
+import { eventOf } from '../../support/triggerEvents';
+
+const all = { events: null, statuses: null, onlyStatusChanges: false };
+
+it('passes everything when nothing is chosen, unheard-of kinds too', () => {
+	const passes = createEventFilter(all);
+	expect(passes(eventOf('1', 'p', { event: 'payment-new-kind', status: 'new-word' }))).toBe(true);
+});
+
+it('chooses by kind and by status; an event without a status passes', () => {
+	const passes = createEventFilter({
+		...all,
+		events: new Set(['payment']),
+		statuses: new Set(['failed']),
+	});
+	expect(passes(eventOf('1', 'p', { status: 'failed' }))).toBe(true);
+	expect(passes(eventOf('2', 'p', { status: 'queued' }))).toBe(false);
+	expect(passes(eventOf('3', 'p', { status: null }))).toBe(true);
+	expect(passes(eventOf('4', 'p', { event: 'payment-error', status: null }))).toBe(false);
+});
+
+describe('only when the status changes', () => {
+	it('leaves out a repeat of the last status, per payment', () => {
+		const passes = createEventFilter({ ...all, onlyStatusChanges: true });
+		const run = (payment: string | null, status: string | null): boolean =>
+			passes(eventOf('e', payment, { status }));
+		expect([run('a', 'queued'), run('b', 'queued'), run('a', 'queued'), run('a', 'failed'), run('a', 'queued')])
+			.toEqual([true, true, false, true, true]);
+		expect([run(null, 'queued'), run(null, 'queued'), run('a', null), run('a', 'queued')])
+			.toEqual([true, true, true, false]);
+	});
+
+	it('sees a change also past statuses that are filtered out', () => {
+		const passes = createEventFilter({ ...all, statuses: new Set(['failed']), onlyStatusChanges: true });
+		const run = (status: string): boolean => passes(eventOf('e', 'a', { status }));
+		expect([run('failed'), run('processing'), run('failed')]).toEqual([true, false, true]);
+	});
+});

@@ -1,0 +1,90 @@
+import { isPayoutError } from '../../../client/errors';
+import { readSettings } from '../../../nodes/CrossBorderPayoutsTrigger/settings';
+
+const id = '01939b6c-4a1e-7c3d-8f00-2b1f6d0a9c11';
+
+it('has a default for everything', () => {
+	expect(readSettings({})).toMatchObject({
+		version: 'v3',
+		profile: { path: '/v3/events' },
+		events: null,
+		statuses: null,
+		onlyStatusChanges: false,
+		startAfter: null,
+		continueWhen: 'finished',
+		maxParallel: 5,
+		eventsPerExecution: 1,
+		longestWaitMs: 1_000,
+		idleTimeoutMs: 120_000,
+		maxTries: 3,
+	});
+	expect(readSettings({ apiVersion: 'v2' }).idleTimeoutMs).toBe(75_000);
+});
+
+it('takes what the user chose', () => {
+	const settings = readSettings({
+		apiVersion: 'v3',
+		events: ['payment'],
+		statuses: ['failed', 'reversed'],
+		startFrom: 'afterEvent',
+		startAfterEventId: ` ${id} `,
+		continueWhen: 'succeeded',
+		eventsPerExecution: 500,
+		longestWaitSeconds: 0.5,
+		idleTimeoutSeconds: 30,
+		maxParallelExecutions: 50,
+		maxTries: 10,
+		onlyStatusChanges: true,
+	});
+	expect(settings).toMatchObject({
+		events: new Set(['payment']),
+		statuses: new Set(['failed', 'reversed']),
+		startAfter: id,
+		longestWaitMs: 500,
+		idleTimeoutMs: 30_000,
+	});
+});
+
+it('leaves out an event ID where the stream cannot resume', () => {
+	const settings = readSettings({ apiVersion: 'v2', startFrom: 'afterEvent', startAfterEventId: 'x' });
+	expect(settings.startAfter).toBeNull();
+});
+
+it.each([
+	[{ apiVersion: 'v4' }, 'API Version'],
+	[{ apiVersion: 3 }, 'API Version'],
+	[{ apiVersion: '__proto__' }, 'API Version'],
+	[{ events: 'payment' }, 'Events'],
+	[{ statuses: [1] }, 'Statuses'],
+	[{ startFrom: 'yesterday' }, 'Start From'],
+	[{ startFrom: 'afterEvent' }, 'Event ID'],
+	[{ startFrom: 'afterEvent', startAfterEventId: 'e\r\nx: y' }, 'Event ID'],
+	[{ startFrom: 'afterEvent', startAfterEventId: '6ba7b810-9dad-11d1-80b4-00c04fd430c8' }, 'Event ID'],
+	[{ continueWhen: 'later' }, 'Continue When'],
+	[{ eventsPerExecution: 0 }, 'Events per Execution'],
+	[{ eventsPerExecution: 1.5 }, 'Events per Execution'],
+	[{ eventsPerExecution: '10' }, 'Events per Execution'],
+	[{ eventsPerExecution: Number.NaN }, 'Events per Execution'],
+	[{ longestWaitSeconds: -1 }, 'Longest Wait'],
+	[{ longestWaitSeconds: 301 }, 'Longest Wait'],
+	[{ idleTimeoutSeconds: 4 }, 'Idle Timeout'],
+	[{ idleTimeoutSeconds: 3601 }, 'Idle Timeout'],
+	[{ maxParallelExecutions: 51 }, 'Max Parallel Executions'],
+	[{ maxTries: 0 }, 'Max Tries'],
+	[{ onlyStatusChanges: 'yes' }, 'Only When the Status Changes'],
+])('refuses %j, naming the field', (raw, label) => {
+	let error: unknown;
+	try {
+		readSettings(raw);
+	} catch (thrown) {
+		error = thrown;
+	}
+	expect(isPayoutError(error) && error.code).toBe('invalid_input');
+	expect(String(error)).toContain(label);
+});
+
+it('names every wrong field at once', () => {
+	expect(() => readSettings({ maxTries: 99, eventsPerExecution: 0 })).toThrow(
+		/Events per Execution.*Max Tries/,
+	);
+});
