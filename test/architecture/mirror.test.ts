@@ -1,6 +1,8 @@
 /** Tests have the path of the file they test: `client/sse/backoff.ts` has `test/client/sse/backoff.test.ts`. */
 import { classifyFile, type FileKind } from './behaviour';
+import { importsOf } from './importsOf';
 import { listFiles, readText } from './repository';
+import listed from './testedThrough.json';
 
 const folders = ['client', 'nodes', 'credentials', 'sandbox'];
 
@@ -19,13 +21,24 @@ const pureData: readonly RegExp[] = [
 	/^sandbox\/errorFormats\.ts$/,
 ];
 
+/**
+ * Files that are tested through the front door, by the test of the program they are a part of: source file
+ * to test. The test must really reach the file, and the line must go when the file gets a test of its own.
+ */
+const testedThrough: Readonly<Record<string, string>> = listed;
+
 interface SourceFile {
 	readonly path: string;
 	readonly kind: FileKind;
 }
 
 /** Answers a sentence for each source file without a test and each test without a source file. */
-function findGaps(sources: readonly SourceFile[], tests: readonly string[], data: readonly RegExp[]): string[] {
+function findGaps(
+	sources: readonly SourceFile[],
+	tests: readonly string[],
+	data: readonly RegExp[],
+	through: Readonly<Record<string, string>> = {},
+): string[] {
 	const isData = (path: string): boolean => data.some((pattern) => pattern.test(path));
 	const testOf = (path: string): string => `test/${path.replace(/\.ts$/, '.test.ts')}`;
 	// `backoff.limits.test.ts` beside `backoff.test.ts` is a second part of the same test.
@@ -38,6 +51,7 @@ function findGaps(sources: readonly SourceFile[], tests: readonly string[], data
 				return [`${path} is listed as pure data, but has a function: write ${testOf(path)}.`];
 			}
 			if (tests.includes(testOf(path)) || kind === 'nothing' || isData(path)) return [];
+			if (path in through) return [];
 			return kind === 'data'
 				? [`${path} is pure data: list it in mirror.test.ts, or write ${testOf(path)}.`]
 				: [`${path} has no test: write ${testOf(path)}.`];
@@ -53,8 +67,28 @@ test('every source file with behaviour has its test, and every test its source f
 		.flatMap((folder) => listFiles(folder, '.ts'))
 		.map((path) => ({ path, kind: classifyFile(readText(path)) }));
 	const tests = folders.flatMap((folder) => listFiles(`test/${folder}`, '.test.ts'));
-	expect(findGaps(sources, tests, pureData)).toEqual([]);
+	expect(findGaps(sources, tests, pureData, testedThrough)).toEqual([]);
 });
+
+test('every file of testedThrough.json is reached by the test it names, and has none of its own', () => {
+	const sources = new Set(folders.flatMap((folder) => listFiles(folder, '.ts')));
+	const tests = new Set(listFiles('test', '.test.ts'));
+	expect(findStale(testedThrough, sources, tests)).toEqual([]);
+});
+
+/** Answers a sentence for each line of the list that is not, or no longer, true. */
+function findStale(
+	through: Readonly<Record<string, string>>,
+	sources: ReadonlySet<string>,
+	tests: ReadonlySet<string>,
+): string[] {
+	return Object.entries(through).flatMap(([source, test]) => {
+		if (!sources.has(source)) return [`${source} does not exist: take it off the list.`];
+		if (!tests.has(test)) return [`${test} does not exist, so nothing tests ${source}.`];
+		if (tests.has(`test/${source.replace(/\.ts$/, '.test.ts')}`)) return [`${source} has its own test: take it off the list.`];
+		return importsOf(test).has(source) ? [] : [`${test} does not reach ${source}.`];
+	});
+}
 
 describe('the check notices', () => {
 	const behaviour: FileKind = 'behaviour';
@@ -78,6 +112,18 @@ describe('the check notices', () => {
 
 	test('behaviour that is listed as data', () => {
 		expect(findGaps([{ path: 'client/vocabulary.ts', kind: behaviour }], [], [/vocabulary/])).toHaveLength(1);
+	});
+
+	test('a line of the list that is not true', () => {
+		const test = 'test/architecture/mirror.test.ts';
+		const sources = new Set(['client/http/clock.ts', 'test/architecture/behaviour.ts', 'client/sse/backoff.ts']);
+		const tests = new Set([test, 'test/client/sse/backoff.test.ts']);
+		const stale = (source: string, named: string): string[] => findStale({ [source]: named }, sources, tests);
+		expect(stale('client/gone.ts', test)).toEqual(['client/gone.ts does not exist: take it off the list.']);
+		expect(stale('client/http/clock.ts', 'test/gone.test.ts')).toHaveLength(1);
+		expect(stale('client/http/clock.ts', test)).toEqual([`${test} does not reach client/http/clock.ts.`]);
+		expect(stale('client/sse/backoff.ts', test)).toEqual(['client/sse/backoff.ts has its own test: take it off the list.']);
+		expect(stale('test/architecture/behaviour.ts', test)).toEqual([]);
 	});
 
 	test('nothing where a test has a second part', () => {

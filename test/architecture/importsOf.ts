@@ -1,0 +1,38 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** Which files of the checkout a file uses, directly or through others. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import * as ts from 'typescript';
+import { readText, root } from './repository';
+
+/**
+ * Follows relative imports, type imports left out because they bring no code.
+ *
+ * @param start a TypeScript file, relative to the root
+ * @returns every TypeScript file that it reaches, itself included
+ */
+export function importsOf(start: string): Set<string> {
+	const reached = new Set<string>();
+	const waiting = [start];
+	for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+		if (reached.has(file)) continue;
+		reached.add(file);
+		waiting.push(...directImports(file));
+	}
+	return reached;
+}
+
+function directImports(file: string): string[] {
+	const source = ts.createSourceFile(file, readText(file), ts.ScriptTarget.ESNext);
+	return source.statements.flatMap((statement) => {
+		const isImport = ts.isImportDeclaration(statement) && statement.importClause?.isTypeOnly !== true;
+		const isExport = ts.isExportDeclaration(statement) && !statement.isTypeOnly;
+		if (!(isImport || isExport) || statement.moduleSpecifier === undefined) return [];
+		if (!ts.isStringLiteral(statement.moduleSpecifier)) return [];
+		const name = statement.moduleSpecifier.text;
+		if (!name.startsWith('.')) return [];
+		const target = path.posix.join(path.posix.dirname(file), name);
+		const found = [`${target}.ts`, `${target}/index.ts`].find((candidate) => existsSync(path.join(root, candidate)));
+		return found === undefined ? [] : [found];
+	});
+}
