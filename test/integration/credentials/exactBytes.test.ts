@@ -5,9 +5,9 @@ import { Readable } from 'node:stream';
 
 import { decode } from 'jsonwebtoken';
 
-import { hs256Form, testSecret } from '../client/auth/testForms';
-import { startRecordServer, type RecordServer } from './recordServer';
-import { sendWithN8n, type Helper } from './sendWithN8n';
+import { hs256Form, testSecret } from '../../client/auth/testForms';
+import { startRecordServer, type RecordServer } from '../../credentials/recordServer';
+import { sendWithN8n, type Helper } from '../../credentials/sendWithN8n';
 
 let server: RecordServer;
 beforeEach(async () => {

@@ -10,12 +10,12 @@ import {
 	type INodeType,
 } from 'n8n-workflow';
 
-import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
-import { credentialDataFor } from '../support/credentialData';
-import { createAdditionalData } from '../support/executeNode';
-import { startTestSandbox, type TestSandbox } from '../support/startSandbox';
-import '../support/quietN8n';
-import { startRecordServer } from './recordServer';
+import { CrossBorderPayoutsApi } from '../../../credentials/CrossBorderPayoutsApi.credentials';
+import { credentialDataFor } from '../../support/credentialData';
+import { createAdditionalData } from '../../support/executeNode';
+import { startTestSandbox, type TestSandbox } from '../../support/startSandbox';
+import '../../support/quietN8n';
+import { startRecordServer } from '../../credentials/recordServer';
 
 const credential = new CrossBorderPayoutsApi();
 

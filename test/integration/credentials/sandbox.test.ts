@@ -1,11 +1,11 @@
 /** The credential against the sandbox, which verifies tokens with another library and shares no code. */
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { createAuthenticator } from '../../client/auth/authenticate';
-import { signRequest } from '../../credentials/signRequest';
-import { credentialDataFor } from '../support/credentialData';
-import { startTestSandbox, type TestSandbox } from '../support/startSandbox';
-import { sendWithN8n, type Helper } from './sendWithN8n';
+import { createAuthenticator } from '../../../client/auth/authenticate';
+import { signRequest } from '../../../credentials/signRequest';
+import { credentialDataFor } from '../../support/credentialData';
+import { startTestSandbox, type TestSandbox } from '../../support/startSandbox';
+import { sendWithN8n, type Helper } from '../../credentials/sendWithN8n';
 
 const quote = {
 	country: 'IND',
