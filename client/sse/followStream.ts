@@ -116,6 +116,7 @@ export async function* followStream(options: FollowOptions): AsyncGenerator<Stre
 	let refusals = 0;
 
 	const pause = async (ms: number): Promise<void> => {
+		if (isAbort(signal)) return;
 		try {
 			await clock.sleep(ms, signal);
 		} catch {

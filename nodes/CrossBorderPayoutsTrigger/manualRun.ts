@@ -43,6 +43,7 @@ export async function waitForOneEvent(
 			ended.abort();
 		}
 	};
+	if (signal.aborted) return { kind: 'closed' };
 	connection.clock.sleep(waitMs, both).then(
 		() => ended.abort(),
 		() => undefined,

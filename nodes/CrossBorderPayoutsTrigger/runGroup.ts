@@ -43,6 +43,7 @@ export async function runGroup(
 	let failures = 0;
 
 	const pause = async (failed: number): Promise<void> => {
+		if (signal.aborted) return;
 		const ms = backoff({ attempt: failed, random: random(), opened: true });
 		await clock.sleep(ms, signal).catch(() => undefined);
 	};

@@ -1,4 +1,5 @@
 /** The trigger node in n8n's own trigger context, against the sandbox over HTTP. */
+import '../support/quietN8n';
 import { sleep, type IDataObject, type INodeParameters } from 'n8n-workflow';
 import { startTestSandbox, type TestSandbox } from '../support/startSandbox';
 import {

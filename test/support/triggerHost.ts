@@ -4,7 +4,6 @@ import { TriggerContext } from 'n8n-core';
 import {
 	sleep,
 	Workflow,
-	type ICredentialType,
 	type IDataObject,
 	type INodeParameters,
 	type INodeType,
@@ -12,10 +11,10 @@ import {
 	type ITriggerFunctions,
 	type ITriggerResponse,
 } from 'n8n-workflow';
+import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
 import { CrossBorderPayoutsTrigger } from '../../nodes/CrossBorderPayoutsTrigger/CrossBorderPayoutsTrigger.node';
 import { credentialDataFor } from './credentialData';
 import { createAdditionalData } from './executeNode';
-import { signForSandbox } from './signForSandbox';
 import type { TestSandbox } from './startSandbox';
 
 export interface Execution {
@@ -61,27 +60,12 @@ export interface RunningTrigger {
 
 const nodeType = new CrossBorderPayoutsTrigger();
 
-/** Signs with the sandbox's own test signer. */
-function testCredential(sandbox: TestSandbox): ICredentialType {
-	return {
-		name: 'crossBorderPayoutsApi',
-		displayName: 'Cross-Border Payouts API',
-		properties: [],
-		authenticate: async (_, request) => ({
-			...request,
-			headers: { ...request.headers, authorization: `Bearer ${signForSandbox(sandbox)}` },
-		}),
-	};
-}
-
 export function createContext(
 	sandbox: TestSandbox,
 	parameters: INodeParameters,
 	staticData: IDataObject,
 	mode: 'trigger' | 'manual',
 	ports: Partial<Pick<ITriggerFunctions, 'emit' | 'saveFailedExecution'>> = {},
-	credential: ICredentialType = testCredential(sandbox),
-	baseUrl: string = sandbox.baseUrl,
 ): TriggerContext {
 	const workflow = new Workflow({
 		id: 'workflow-1',
@@ -111,7 +95,10 @@ export function createContext(
 	return new TriggerContext(
 		workflow,
 		node,
-		createAdditionalData(credential, credentialDataFor(baseUrl, sandbox.account)),
+		createAdditionalData(
+			new CrossBorderPayoutsApi(),
+			credentialDataFor(sandbox.baseUrl, sandbox.account),
+		),
 		mode,
 		mode === 'manual' ? 'manual' : 'activate',
 		ports.emit,

@@ -95,7 +95,7 @@ it('does nothing any more once it is closed', async () => {
 });
 
 it('tells that it was handed over before the end is known', async () => {
-	let end = (_: RunResult): void => undefined;
+	let end: (result: RunResult) => void = () => undefined;
 	const { verdict, started } = setup([], {
 		execute: async () => await new Promise<RunResult>((resolve) => (end = resolve)),
 	});

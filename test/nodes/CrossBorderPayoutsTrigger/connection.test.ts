@@ -1,0 +1,69 @@
+import { ApiError } from '../../../client/errors';
+import { createConnection, readScope } from '../../../nodes/CrossBorderPayoutsTrigger/connection';
+import { readSettings } from '../../../nodes/CrossBorderPayoutsTrigger/settings';
+import { createFakeTriggerContext } from '../../support/fakeTriggerContext';
+
+const contextWith = (credential: unknown, helper?: unknown) =>
+	createFakeTriggerContext({}, {
+		getCredentials: async () => credential,
+		helpers: { httpRequestWithAuthentication: helper },
+	}).context;
+const credential = { baseUrl: 'https://sandbox.example.test', accessKey: 'test-access-1' };
+
+it('listens at the base URL on the stream of the version', async () => {
+	for (const [apiVersion, path, resume] of [['v3', '/v3/events', 'last-event-id'], ['v2', '/v2/events', 'none']]) {
+		const connection = await createConnection(contextWith(credential), readSettings({ apiVersion }));
+		expect(connection).toMatchObject({
+			url: `https://sandbox.example.test${path}`,
+			endpoint: `GET ${path}`,
+			resume,
+		});
+	}
+});
+
+it.each(['', 'sandbox.example.test', 'https://sandbox.example.test/v3', 7, undefined])(
+	'refuses the base URL %j at activation',
+	async (baseUrl) => {
+		await expect(createConnection(contextWith({ ...credential, baseUrl }), readSettings({}))).rejects.toThrow(
+			/Base URL/,
+		);
+	},
+);
+
+it('tells by a call to v2 whether v3 is not enabled', async () => {
+	const refusal = new ApiError('unauthorized', 'GET /v3/events', 401, { fields: [], extensions: {} });
+	async function* body() {
+		yield new TextEncoder().encode('{}');
+	}
+	const answer = (statusCode: number) => async () => ({
+		statusCode,
+		headers: { 'content-type': 'application/json' },
+		body: Object.assign(body(), { on: () => undefined, destroy: () => undefined }),
+	});
+	const explain = async (statusCode: number): Promise<Error | undefined> => {
+		const context = contextWith(credential, answer(statusCode));
+		return await (await createConnection(context, readSettings({}))).explain?.(refusal);
+	};
+	expect(await explain(200)).toMatchObject({ code: 'v3_not_enabled' });
+	expect(await explain(401)).toBe(refusal);
+});
+
+describe('scope', () => {
+	const scopeOf = async (rest: object, apiVersion = 'v3'): Promise<string> =>
+		await readScope(contextWith({ ...credential, ...rest }), readSettings({ apiVersion }));
+
+	it('differs by environment, version and access key, and by nothing else', async () => {
+		const scopes = [
+			await scopeOf({}),
+			await scopeOf({}, 'v2'),
+			await scopeOf({ baseUrl: 'https://production.example.test' }),
+			await scopeOf({ accessKey: 'test-access-2' }),
+		];
+		expect(new Set(scopes).size).toBe(4);
+		expect(await scopeOf({ secretKey: 'test-secret-new' })).toBe(scopes[0]);
+	});
+
+	it('does not hold the key', async () => {
+		expect(await scopeOf({})).toMatch(/^[0-9a-f]{32}$/);
+	});
+});

@@ -1,0 +1,176 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
+import { listen, type ListenOptions } from '../../../nodes/CrossBorderPayoutsTrigger/listen';
+import { readSettings } from '../../../nodes/CrossBorderPayoutsTrigger/settings';
+import type { EventGroup } from '../../../nodes/CrossBorderPayoutsTrigger/dispatch';
+import type { RunResult } from '../../../nodes/CrossBorderPayoutsTrigger/runGroup';
+import type { SavedPlace } from '../../../nodes/CrossBorderPayoutsTrigger/staticDataCursor';
+import { createFakeClock } from '../../support/fakeClock';
+import { createFakeStreams, uuid7, wireEvent, type FakeStreams } from '../../support/fakeStreams';
+
+const settle = async (): Promise<void> => await new Promise((resolve) => setImmediate(resolve));
+const empty: SavedPlace = { cursor: null, confirmed: [], started: [], startAfter: null };
+
+function start(transport: FakeStreams, raw: Record<string, unknown> = {}, rest: Partial<ListenOptions> = {}) {
+	const settings = readSettings(raw);
+	const closing = new AbortController();
+	const places: SavedPlace[] = [];
+	const failures: string[] = [];
+	const unreadable: unknown[] = [];
+	const runs: Array<{ group: EventGroup; attempt: number; end(result?: RunResult): void }> = [];
+	const done = listen({
+		connection: {
+			transport,
+			clock: createFakeClock(),
+			random: () => 0,
+			url: 'https://sandbox.example.test/v3/events',
+			endpoint: settings.profile.endpoint,
+			connectTimeoutMs: 30_000,
+			toError: settings.profile.toError,
+			resume: settings.profile.resume,
+			idleTimeoutMs: settings.idleTimeoutMs,
+		},
+		settings,
+		signal: closing.signal,
+		place: empty,
+		savePlace: (place) => places.push(place),
+		execute: async (group, attempt) =>
+			await new Promise((resolve) =>
+				runs.push({ group, attempt, end: (result = { kind: 'finished', succeeded: true }) => resolve(result) }),
+			),
+		saveFailure: (error) => failures.push(error.message),
+		onUnreadable: (id) => unreadable.push(id),
+		...rest,
+	});
+	const close = async (): Promise<void> => {
+		closing.abort();
+		await done;
+	};
+	const ids = (): unknown[] => runs.flatMap(({ group }) => group.members.map(({ event }) => event.eventId));
+	return { runs, ids, places, failures, unreadable, close };
+}
+
+const stream = (...events: Array<[number, unknown]>): FakeStreams =>
+	createFakeStreams({ chunks: events.map(([n, data]) => wireEvent(uuid7(n), data)), then: 'hang' });
+
+it('saves before each hand-over what is confirmed and what is started', async () => {
+	const { runs, places, close } = start(stream([1, { id: 'a' }], [2, { id: 'a' }], [3, { id: 'b' }]));
+	await settle();
+	expect(places.map(({ cursor, started }) => [cursor, started.map(({ key }) => key)])).toEqual([
+		[null, [uuid7(1)]],
+		[null, [uuid7(1), uuid7(3)]],
+	]);
+	runs[0]?.end();
+	await settle();
+	expect(places.at(-1)).toEqual({
+		cursor: uuid7(1),
+		confirmed: [uuid7(1)],
+		started: [uuid7(3), uuid7(2)].map((id) => ({ key: id, attempt: 1, eventIds: [id] })),
+		startAfter: null,
+	});
+	await close();
+});
+
+it('resumes from the saved place, leaves out what is confirmed and redelivers what was started', async () => {
+	const transport = stream([1, { id: 'a' }], [2, { id: 'a' }], [3, { id: 'b' }], [4, { id: 'c' }]);
+	const place: SavedPlace = {
+		cursor: uuid7(1),
+		confirmed: [uuid7(1), uuid7(3)],
+		started: [{ key: uuid7(2), attempt: 1, eventIds: [uuid7(2)] }],
+		startAfter: null,
+	};
+	const { runs, ids, close } = start(transport, {}, { place });
+	await settle();
+	expect(transport.requests[0]?.headers['last-event-id']).toBe(uuid7(1));
+	expect(ids()).toEqual([uuid7(2), uuid7(4)]);
+	expect(runs.map(({ group }) => group.redelivered)).toEqual([true, false]);
+	await close();
+});
+
+it('follows the event ID of the user once, and again when it is another one', async () => {
+	const after = { startFrom: 'afterEvent', startAfterEventId: uuid7(1) };
+	const asked = async (place: SavedPlace): Promise<unknown> => {
+		const transport = stream();
+		const { close } = start(transport, after, { place });
+		await settle();
+		await close();
+		return transport.requests[0]?.headers['last-event-id'];
+	};
+	expect(await asked(empty)).toBe(uuid7(1));
+	expect(await asked({ ...empty, cursor: uuid7(9), startAfter: uuid7(1) })).toBe(uuid7(9));
+	expect(await asked({ ...empty, cursor: uuid7(9), startAfter: uuid7(5) })).toBe(uuid7(1));
+});
+
+it('counts a filtered event as handled', async () => {
+	const transport = stream([1, { id: 'a', status: 'queued' }], [2, { id: 'a', status: 'failed' }]);
+	const { ids, places, close } = start(transport, { statuses: ['failed'] });
+	await settle();
+	expect(ids()).toEqual([uuid7(2)]);
+	expect(places.at(-1)?.cursor).toBe(uuid7(1));
+	await close();
+});
+
+it('tells of events that could not be read, by id', async () => {
+	const { unreadable, ids, close } = start(stream([1, '{'], [2, {}]));
+	await settle();
+	expect(unreadable).toEqual([uuid7(1)]);
+	expect(ids()).toEqual([uuid7(1)]);
+	await close();
+});
+
+it('sets an event aside under its id and goes on with the next of its payment', async () => {
+	const { runs, ids, failures, close } = start(stream([1, { id: 'a' }], [2, { id: 'a' }]), {
+		continueWhen: 'succeeded',
+		maxTries: 1,
+	});
+	await settle();
+	runs[0]?.end({ kind: 'finished', succeeded: false });
+	await settle();
+	expect(failures).toEqual([expect.stringContaining(`after 1 failed executions: ${uuid7(1)}`)]);
+	expect(ids()).toEqual([uuid7(1), uuid7(2)]);
+	await close();
+});
+
+it('moves the cursor at the hand-over when told to', async () => {
+	const { places, close } = start(stream([1, { id: 'a' }], [2, { id: 'a' }]), { continueWhen: 'started' });
+	await settle();
+	expect(places.map(({ cursor }) => cursor)).toEqual([null, uuid7(1)]);
+	await close();
+});
+
+it('reads no further than the window while one execution does not end', async () => {
+	const chunks = Array.from({ length: 5_000 }, (_, n) => wireEvent(uuid7(n + 1), { id: `p${n}` }));
+	const transport = createFakeStreams({ chunks, then: 'hang' });
+	const { runs, close } = start(transport);
+	let ended = 1;
+	for (let round = 0; round < 6_000; round += 1) {
+		for (; ended < runs.length; ended += 1) runs[ended]?.end();
+		if (round % 100 === 0) await settle();
+		else await Promise.resolve();
+	}
+	await settle();
+	expect(transport.chunksRead).toBeLessThanOrEqual(2_001);
+	runs[0]?.end();
+	await settle();
+	await settle();
+	expect(transport.chunksRead).toBeGreaterThan(2_001);
+	await close();
+});
+
+it('reads no further than the queue holds while all executions are busy', async () => {
+	const chunks = Array.from({ length: 5_000 }, (_, n) => wireEvent(uuid7(n + 1), { id: `p${n}` }));
+	const transport = createFakeStreams({ chunks, then: 'hang' });
+	const { runs, close } = start(transport);
+	for (let n = 0; n < 50; n += 1) await settle();
+	expect(runs).toHaveLength(5);
+	expect(transport.chunksRead).toBeLessThanOrEqual(1_006);
+	await close();
+});
+
+it('confirms and hands over nothing any more after the end', async () => {
+	const { runs, places, close } = start(stream([1, { id: 'a' }], [2, { id: 'a' }]));
+	await settle();
+	await close();
+	runs[0]?.end();
+	await settle();
+	expect([runs.length, places.length]).toEqual([1, 1]);
+});

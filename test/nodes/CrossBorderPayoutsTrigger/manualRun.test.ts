@@ -1,0 +1,72 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
+import { TransportError } from '../../../client/errors';
+import { waitForOneEvent } from '../../../nodes/CrossBorderPayoutsTrigger/manualRun';
+import { readSettings } from '../../../nodes/CrossBorderPayoutsTrigger/settings';
+import { createFakeClock } from '../../support/fakeClock';
+import { createFakeStreams, uuid7, wireEvent, type FakeStreams } from '../../support/fakeStreams';
+
+async function run(transport: FakeStreams, raw: Record<string, unknown> = {}, advanceMs = 0) {
+	const settings = readSettings(raw);
+	const closing = new AbortController();
+	const clock = createFakeClock();
+	const result = waitForOneEvent(
+		{
+			transport,
+			clock,
+			random: () => 0.5,
+			url: 'https://sandbox.example.test/v3/events',
+			endpoint: settings.profile.endpoint,
+			connectTimeoutMs: 30_000,
+			toError: settings.profile.toError,
+			resume: settings.profile.resume,
+			idleTimeoutMs: settings.idleTimeoutMs,
+		},
+		settings,
+		closing.signal,
+		60_000,
+	);
+	for (let ms = 0; ms < advanceMs; ms += 1_000) {
+		await new Promise((resolve) => setImmediate(resolve));
+		await clock.advance(1_000);
+	}
+	return { result, closing, transport };
+}
+
+it('gives the first event that passes, and hangs up', async () => {
+	const transport = createFakeStreams({
+		chunks: [wireEvent(uuid7(1), { status: 'queued' }), wireEvent(uuid7(2), { status: 'failed' })],
+		then: 'hang',
+	});
+	const { result } = await run(transport, { statuses: ['failed'] });
+	expect(await result).toMatchObject({ kind: 'event', event: { eventId: uuid7(2) } });
+	expect(transport.openCount).toBe(0);
+});
+
+it('starts after the event that the user named', async () => {
+	const transport = createFakeStreams({ chunks: [wireEvent(uuid7(2), {})], then: 'hang' });
+	const { result } = await run(transport, { startFrom: 'afterEvent', startAfterEventId: uuid7(1) });
+	await result;
+	expect(transport.requests[0]?.headers['last-event-id']).toBe(uuid7(1));
+});
+
+it('says that none came, though the connection works', async () => {
+	const { result } = await run(createFakeStreams({ then: 'hang' }), {}, 61_000);
+	expect(await result).toEqual({ kind: 'none', connected: true, error: null });
+});
+
+it('says what kept it from connecting', async () => {
+	const down = new TransportError('network', false, 'ECONNREFUSED');
+	const { result } = await run(createFakeStreams(down), {}, 61_000);
+	expect(await result).toEqual({ kind: 'none', connected: false, error: down });
+});
+
+it('says at once what waiting will not mend', async () => {
+	const { result } = await run(createFakeStreams({ status: 403 }));
+	expect(await result).toMatchObject({ kind: 'refused', error: { code: 'forbidden' } });
+});
+
+it('ends without a word when the user stops it', async () => {
+	const { result, closing } = await run(createFakeStreams({ then: 'hang' }));
+	closing.abort();
+	expect(await result).toEqual({ kind: 'closed' });
+});

@@ -1,0 +1,57 @@
+import { ApiError, TransportError } from '../../../client/errors';
+import { createStateReporter, saveFailure } from '../../../nodes/CrossBorderPayoutsTrigger/reportState';
+import { createFakeTriggerContext } from '../../support/fakeTriggerContext';
+
+const refusal = (code: 'unauthorized' | 'forbidden', status: number): ApiError =>
+	new ApiError(code, 'GET /v3/events', status, { detail: 'test-detail', fields: [], extensions: {} });
+
+it('shows one failed execution per cause until the connection stands again', () => {
+	const { context, failures } = createFakeTriggerContext();
+	const report = createStateReporter(context);
+	const attention = (error: Error) => report({ kind: 'needsAttention', error, retryInMs: 60_000 });
+	attention(refusal('unauthorized', 401));
+	attention(refusal('unauthorized', 401));
+	expect(failures).toHaveLength(1);
+	attention(refusal('forbidden', 403));
+	attention(refusal('unauthorized', 401));
+	expect(failures).toHaveLength(2);
+	report({ kind: 'connected', resumed: false });
+	attention(refusal('unauthorized', 401));
+	expect(failures.map(({ message }) => message)).toEqual([
+		'The service did not accept the access token',
+		'The access token lacks the permission for this',
+		'The service did not accept the access token',
+	]);
+	expect(failures[0]?.description).toContain('Check the keys');
+});
+
+it('only logs what heals by itself', () => {
+	const { context, failures, logs } = createFakeTriggerContext();
+	const report = createStateReporter(context);
+	const error = new TransportError('network', true, 'ECONNRESET');
+	report({ kind: 'disconnected', reason: 'broken', error, retryInMs: 1_400 });
+	report({ kind: 'disconnected', reason: 'silent', retryInMs: 10 });
+	report({ kind: 'connected', resumed: true });
+	expect(failures).toEqual([]);
+	expect(logs).toEqual([
+		'warn: Cross-Border Payouts Trigger: connection broken (network), next try in 1 s',
+		'warn: Cross-Border Payouts Trigger: connection silent, next try in 1 s',
+		'info: Cross-Border Payouts Trigger: connected, resumed after the last event',
+	]);
+});
+
+it('puts nothing into the log that the service said', () => {
+	const { context, logs } = createFakeTriggerContext();
+	createStateReporter(context)({
+		kind: 'needsAttention',
+		error: refusal('forbidden', 403),
+		retryInMs: 60_000,
+	});
+	expect(logs.join('\n')).not.toContain('test-detail');
+});
+
+it('falls back on the log where n8n cannot save a failed execution', () => {
+	const { context, logs } = createFakeTriggerContext({}, { saveFailedExecution: undefined });
+	saveFailure(context, new Error('test-fault'));
+	expect(logs).toEqual(['error: Cross-Border Payouts Trigger: test-fault']);
+});

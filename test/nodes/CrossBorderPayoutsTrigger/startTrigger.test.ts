@@ -1,0 +1,72 @@
+import '../../support/quietN8n';
+import { sleep, type IDataObject, type INodeParameters, type ITriggerFunctions } from 'n8n-workflow';
+import { startTrigger } from '../../../nodes/CrossBorderPayoutsTrigger/startTrigger';
+import { startTestSandbox, type TestSandbox } from '../../support/startSandbox';
+import { createContext, until } from '../../support/triggerHost';
+
+let sandbox: TestSandbox;
+
+beforeAll(async () => {
+	sandbox = await startTestSandbox();
+});
+
+const start = async (
+	parameters: INodeParameters,
+	mode: 'manual' | 'trigger',
+	ports: Parameters<typeof createContext>[4] = {},
+) => {
+	const context = createContext(sandbox, parameters, {}, mode, ports) as unknown as ITriggerFunctions;
+	return await startTrigger(context);
+};
+
+describe('testing in the editor', () => {
+	it('gives one event', async () => {
+		const emitted: IDataObject[] = [];
+		const response = await start({ statuses: ['succeeded'] }, 'manual', {
+			emit: (data) => emitted.push(...(data[0] ?? []).map(({ json }) => json)),
+		});
+		const test = response.manualTriggerFunction?.();
+		await until(() => sandbox.control.state().streams.length === 1, 'the stream');
+		await sandbox.control.burst({ payments: 2, statuses: ['queued', 'succeeded'] });
+		await test;
+		expect(emitted).toMatchObject([{ releaseFunds: true, redelivered: false }]);
+		await until(() => sandbox.control.state().streams.length === 0, 'the socket to close');
+	});
+
+	it('says at once what is wrong', async () => {
+		sandbox.control.addFault({ kind: 'status', status: 403, path: '/v3/events' });
+		const response = await start({}, 'manual');
+		await expect(response.manualTriggerFunction?.()).rejects.toThrow('lacks the permission');
+	});
+
+	it('ends when the user stops it', async () => {
+		const response = await start({}, 'manual');
+		const test = response.manualTriggerFunction?.();
+		await until(() => sandbox.control.state().streams.length === 1, 'the stream');
+		await response.closeFunction?.();
+		await test;
+		await until(() => sandbox.control.state().streams.length === 0, 'the socket to close');
+	});
+});
+
+it('returns before it connects, and never emits before it has returned', async () => {
+	sandbox.control.addFault({ kind: 'delay', delayMs: 300, path: '/v3/events' });
+	const before = performance.now();
+	const response = await start({}, 'trigger', { emit: () => undefined });
+	expect(performance.now() - before).toBeLessThan(200);
+	await response.closeFunction?.();
+});
+
+it('says nothing when it is stopped before it began', async () => {
+	const response = await start({}, 'manual');
+	await response.closeFunction?.();
+	await response.manualTriggerFunction?.();
+});
+
+it('can be closed twice, and at once', async () => {
+	const response = await start({}, 'trigger');
+	await response.closeFunction?.();
+	await response.closeFunction?.();
+	await sleep(20);
+	expect(sandbox.control.state().streams).toEqual([]);
+});

@@ -1,0 +1,83 @@
+/** The few functions of n8n's trigger context that the trigger's parts call, with what they were given. */
+import {
+	type IDataObject,
+	type INode,
+	type INodeExecutionData,
+	type IRun,
+	type ITriggerFunctions,
+} from 'n8n-workflow';
+
+export interface Emitted {
+	readonly items: INodeExecutionData[];
+	readonly key: string | undefined;
+	finish(status: IRun['status']): void;
+	duplicate(): void;
+	reject(error: Error): void;
+}
+
+export interface FakeTriggerContext {
+	readonly context: ITriggerFunctions;
+	readonly emitted: Emitted[];
+	readonly failures: Array<{ message: string; description: string }>;
+	/** `level: text` of each log line. */
+	readonly logs: string[];
+}
+
+const node: INode = {
+	id: 'node-1',
+	name: 'Trigger',
+	type: 'test.trigger',
+	typeVersion: 1,
+	position: [0, 0],
+	parameters: {},
+};
+
+/** @param parameters what getNodeParameter answers; anything else gives its fallback */
+export function createFakeTriggerContext(
+	parameters: IDataObject = {},
+	overrides: Partial<Record<keyof ITriggerFunctions, unknown>> = {},
+): FakeTriggerContext {
+	const emitted: Emitted[] = [];
+	const failures: FakeTriggerContext['failures'] = [];
+	const logs: string[] = [];
+	const log = (level: string) => (text: string) => logs.push(`${level}: ${text}`);
+	const functions = {
+		getNode: () => node,
+		getWorkflow: () => ({ id: 'workflow-1', active: true }),
+		getMode: () => 'trigger',
+		getNodeParameter: (name: string, fallback: unknown) => parameters[name] ?? fallback,
+		getCredentials: async () => ({}),
+		getWorkflowStaticData: () => ({}),
+		logger: { info: log('info'), warn: log('warn'), error: log('error'), debug: log('debug') },
+		helpers: {
+			createDeferredPromise: () => {
+				let resolve: (run: unknown) => void = () => undefined;
+				let reject: (error: Error) => void = () => undefined;
+				const promise = new Promise((onResolve, onReject) => {
+					resolve = onResolve;
+					reject = onReject;
+				});
+				return { promise, resolve, reject };
+			},
+		},
+		emit: (
+			data: INodeExecutionData[][],
+			_response: unknown,
+			done: { resolve(run: unknown): void; reject(error: Error): void },
+			key?: string,
+		) =>
+			emitted.push({
+				items: data[0] ?? [],
+				key,
+				finish: (status) => done.resolve({ status }),
+				duplicate: () => done.resolve(undefined),
+				reject: (error) => done.reject(error),
+			}),
+		saveFailedExecution: (error: { message: string; description?: string }) =>
+			failures.push({ message: error.message, description: error.description ?? '' }),
+		...overrides,
+	};
+	// The one place where a part stands for the whole interface.
+	return { context: functions as unknown as ITriggerFunctions, emitted, failures, logs };
+}
+
