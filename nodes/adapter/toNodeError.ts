@@ -39,6 +39,10 @@ export function toNodeError(
 		details.httpCode === null
 			? new NodeOperationError(node, text, options)
 			: new NodeApiError(node, {}, { ...options, httpCode: details.httpCode });
+	// n8n puts words of its own in place of a text that names a system code (ECONNRESET), and they tell
+	// to send the request again.
+	shown.message = text;
+	shown.messages = [];
 	shown.context['data'] = { ...details } satisfies JsonObject;
 	return shown;
 }
