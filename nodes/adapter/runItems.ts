@@ -22,6 +22,8 @@ export interface ItemOperation {
 	readonly fields: readonly INodeProperties[];
 	/** Whether a failure must say if a payment was created. */
 	readonly createsPayment?: boolean;
+	/** The external ID that a form names, so that a failed payment can be looked up; default: its field. */
+	readonly readExternalId?: (form: Readonly<Record<string, unknown>>) => unknown;
 	readonly run: (
 		client: PayoutClient,
 		form: Readonly<Record<string, unknown>>,
@@ -115,7 +117,8 @@ function toErrorItem(
 
 function externalIdOf(operation: ItemOperation, form: Record<string, unknown>): IDataObject {
 	if (!operation.createsPayment) return {};
-	const { externalId } = form;
+	const externalId = operation.readExternalId ? operation.readExternalId(form) : form['externalId'];
+	if (typeof externalId === 'number') return { externalId: String(externalId) };
 	return { externalId: typeof externalId === 'string' ? externalId : null };
 }
 

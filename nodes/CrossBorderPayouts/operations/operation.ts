@@ -21,6 +21,8 @@ export interface Operation {
 	readonly fields: readonly INodeProperties[];
 	/** Whether a failure must say if a payment was created. */
 	readonly createsPayment?: boolean;
+	/** The external ID that a form names, where it is not the field of that name. Never throws. */
+	readonly readExternalId?: (form: Form) => unknown;
 	/**
 	 * @returns the output item
 	 * @throws the client's errors

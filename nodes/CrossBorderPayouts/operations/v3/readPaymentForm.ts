@@ -2,7 +2,10 @@
 import { InputError } from '../../../../client/errors';
 import { isRecord } from '../../../../client/http/answer';
 import { checkInput } from '../../../../client/http/callEndpoint';
+import { jsonObject } from '../../../../client/input/checks';
+import { rule } from '../../../../client/input/rule';
 import { wholeBodyInput } from '../../../../client/v3/payment';
+import { countries } from '../../../../client/vocabulary';
 import type { Form } from '../operation';
 import { requirePayable } from '../requirePayable';
 import { toWireNames } from '../toWireNames';
@@ -27,6 +30,13 @@ export function readPaymentForm(form: Form): PaymentForm {
 	return form['bodyMode'] === 'body' ? readWholeBody(form) : readFields(form);
 }
 
+/** The external ID of a form, also of one that was refused; undefined when it names none. */
+export function readExternalId(form: Form): unknown {
+	if (form['bodyMode'] !== 'body') return form['externalId'];
+	const body = rule(jsonObject).safeParse(form['body']);
+	return body.success ? body.data['external_id'] : undefined;
+}
+
 function readWholeBody({ body, timeout, allowUnpayable }: Form): PaymentForm {
 	const input = checkInput(wholeBodyInput, { body, timeout });
 	const given = input.body;
@@ -43,7 +53,8 @@ function readWholeBody({ body, timeout, allowUnpayable }: Form): PaymentForm {
 			externalId: given['external_id'],
 			amount: given['amount'],
 			currency: given['currency'],
-			country: given['payment_country'],
+			// A look-up refuses other words, and must not fail for one that only the payment is given.
+			country: countries.find((one) => one === given['payment_country']),
 		},
 	};
 }

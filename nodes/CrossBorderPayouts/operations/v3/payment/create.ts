@@ -8,7 +8,7 @@ import { bodyMode, partyFields, unlessWholeBody, wholeBody } from '../../../fiel
 import { allowUnpayable, paymentMethod, paymentType } from '../../../fields/paymentRoute';
 import { defineOperation } from '../../operation';
 import { payOnce } from '../../payOnce';
-import { readPaymentForm } from '../readPaymentForm';
+import { readExternalId, readPaymentForm } from '../readPaymentForm';
 
 export default defineOperation({
 	resource: 'payment',
@@ -17,6 +17,7 @@ export default defineOperation({
 	action: 'Create payment',
 	description: 'Create a new payment from a quote, or return the one with this external ID',
 	createsPayment: true,
+	readExternalId,
 	fields: [
 		bodyMode,
 		...[country, paymentType, paymentMethod, externalId, paymentQuote, paymentAmount, currency].map(
