@@ -1,0 +1,58 @@
+import type { INodeParameters, INodeProperties } from 'n8n-workflow';
+
+import { createFormReader } from '../../../nodes/adapter/readForm';
+import { createFakeContext } from '../../support/fakeExecuteContext';
+
+const field = (name: string): INodeProperties => ({ displayName: name, name, type: 'string', default: '' });
+
+function open(parameters: INodeParameters, items = [{ a: 1 }, { a: 2 }, { a: 3 }]) {
+	const { context, reads } = createFakeContext({ parameters, items });
+	const fields = ['amount', 'body', 'options', 'additionalFields', 'hidden'].map(field);
+	return { read: createFormReader(context, fields), reads };
+}
+
+it('reads literals once and expressions for every item', () => {
+	const { read, reads } = open({ amount: '={{ $json.a }}', body: 'same' });
+	expect([0, 1, 2].map(read)).toEqual([
+		{ amount: 1, body: 'same' },
+		{ amount: 2, body: 'same' },
+		{ amount: 3, body: 'same' },
+	]);
+	expect([reads.get('amount'), reads.get('body')]).toEqual([3, 1]);
+});
+
+it('finds expressions inside of rows and locators', () => {
+	const { read } = open({ body: { field: [{ name: 'x', value: '={{ $json.a }}' }] } });
+	expect(read(2)).toEqual({ body: { field: [{ name: 'x', value: 3 }] } });
+});
+
+it('leaves out what the editor hides and what is not of the form', () => {
+	const { read, reads } = open({ amount: '5', other: 'x' });
+	expect(read(0)).toEqual({ amount: '5' });
+	expect(reads.has('hidden')).toBe(false);
+	expect(reads.has('other')).toBe(false);
+});
+
+it('lifts the fields of collections into the form', () => {
+	const { read } = open({
+		amount: '5',
+		options: { timeout: 30, deal: '={{ $json.a }}' },
+		additionalFields: { remarks: 'x' },
+	});
+	expect(read(1)).toEqual({ amount: '5', timeout: 30, deal: 2, remarks: 'x' });
+});
+
+it('takes an empty collection', () => {
+	expect(open({ options: {}, amount: '5' }).read(0)).toEqual({ amount: '5' });
+});
+
+it('leaves out what an expression makes null', () => {
+	expect(open({ amount: '={{ $json.a }}' }, [{ a: 1 }, { b: 2 } as never]).read(1)).not.toHaveProperty('amount', 1);
+});
+
+it('gives every item a form of its own', () => {
+	const { read } = open({ amount: '5' });
+	const first = read(0);
+	first['amount'] = 'changed';
+	expect(read(1)).toEqual({ amount: '5' });
+});

@@ -1,0 +1,71 @@
+/** The part of n8n's execution context that the adapter uses, without an engine: parameters, items and one HTTP helper. */
+import { NodeHelpers, type IDataObject, type IExecuteFunctions, type IHttpRequestOptions, type INode, type INodeParameters, type INodeProperties } from 'n8n-workflow';
+
+export interface FakeExecution {
+	readonly parameters?: INodeParameters;
+	readonly items?: readonly IDataObject[];
+	/** Answers every request; default: fails the test. */
+	readonly httpRequest?: (options: IHttpRequestOptions) => Promise<unknown>;
+	readonly credential?: IDataObject;
+	readonly continueOnFail?: boolean;
+	readonly cancelSignal?: AbortSignal;
+}
+
+export interface FakeContext {
+	readonly context: IExecuteFunctions;
+	/** How often each parameter was read, by its name. */
+	readonly reads: Map<string, number>;
+}
+
+/** An expression such as `={{ $json.amount }}` gives the item's member of that name; nothing else is evaluated. */
+export function createFakeContext(execution: FakeExecution = {}): FakeContext {
+	const { parameters = {}, items = [{}], credential = { baseUrl: 'https://service.example' } } = execution;
+	const node: INode = {
+		id: 'node-1',
+		name: 'Payouts',
+		type: 'test.payouts',
+		typeVersion: 1,
+		position: [0, 0],
+		parameters,
+	};
+	const reads = new Map<string, number>();
+	const context = {
+		getNode: () => node,
+		getInputData: () => items.map((json) => ({ json })),
+		getNodeParameter: (name: string, itemIndex: number, fallback?: unknown): unknown => {
+			reads.set(name, (reads.get(name) ?? 0) + 1);
+			const value = name.split('.').reduce<unknown>(memberOf, parameters);
+			return value === undefined ? fallback : evaluate(value, items[itemIndex] ?? {});
+		},
+		continueOnFail: () => execution.continueOnFail ?? false,
+		getExecutionCancelSignal: () => execution.cancelSignal,
+		getCredentials: async () => credential,
+		helpers: {
+			httpRequestWithAuthentication: async (_type: string, options: IHttpRequestOptions) => {
+				if (!execution.httpRequest) throw new Error(`No answer is set up for ${options.method} ${options.url}`);
+				return await execution.httpRequest(options);
+			},
+		},
+	};
+	// The engine's context has far more members; the adapter reads none of them.
+	return { context: context as unknown as IExecuteFunctions, reads };
+}
+
+/** The form of an operation with its defaults, as the engine fills it in. */
+export function withDefaults(properties: readonly INodeProperties[], parameters: INodeParameters): INodeParameters {
+	return NodeHelpers.getNodeParameters([...properties], parameters, true, false, null, null) ?? {};
+}
+
+function evaluate(value: unknown, item: IDataObject): unknown {
+	if (typeof value === 'string') {
+		const member = /^=\{\{ \$json\.(\w+) \}\}$/.exec(value)?.[1];
+		return member === undefined ? value : item[member];
+	}
+	if (Array.isArray(value)) return value.map((one) => evaluate(one, item));
+	if (typeof value !== 'object' || value === null) return value;
+	return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, evaluate(one, item)]));
+}
+
+function memberOf(value: unknown, name: string): unknown {
+	return typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : undefined;
+}
