@@ -13,17 +13,11 @@ export interface Page {
 	getByTestId(id: string): Locator;
 	locator(selector: string): Locator;
 	waitForTimeout(ms: number): Promise<void>;
-	screenshot(options: { path: string; animations: 'disabled'; clip?: Box }): Promise<unknown>;
+	screenshot(options: { path: string; animations: 'disabled' }): Promise<unknown>;
 	setDefaultTimeout(ms: number): void;
 	setDefaultNavigationTimeout(ms: number): void;
+	setViewportSize(size: { width: number; height: number }): Promise<void>;
 	mouse: { move(x: number, y: number): Promise<void> };
-}
-
-export interface Box {
-	x: number;
-	y: number;
-	width: number;
-	height: number;
 }
 
 export interface Locator {

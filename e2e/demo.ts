@@ -57,8 +57,8 @@ async function payOut(demo: Demo): Promise<{ execution: Execution; pairing: Pair
 }
 
 function printTable(execution: Execution, { events, strayRuns }: Pairing): void {
-	const quote = outputOf(execution, 'Create quote');
-	const payment = outputOf(execution, 'Create payment');
+	const quote = outputOf(execution, 'Fix the Rate');
+	const payment = outputOf(execution, 'Pay the Invoice');
 	console.log('');
 	console.log(`Execution ${execution.id} (Pay from a quote): ${execution.status}`);
 	if (execution.data?.resultData.error !== undefined) console.log(`  ${execution.data.resultData.error.message}`);

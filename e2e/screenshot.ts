@@ -10,14 +10,17 @@ import { startDemo } from './startDemo';
 import type { Demo } from './startDemo';
 
 const IMAGES = path.join(path.dirname(__dirname), 'docs', 'images');
-const SIZE = { width: 1440, height: 810 };
+/** Wide and low: the workflow in a row. */
+const CANVAS = { width: 1440, height: 640 };
+/** As on a usual screen: three panels side by side. */
+const PANELS = { width: 1600, height: 900 };
 
 async function main(): Promise<void> {
 	await mkdir(IMAGES, { recursive: true });
 	const profile = await mkdtemp(path.join(tmpdir(), 'cross-border-payouts-chromium-'));
 	const demo = await startDemo((line) => console.log(line));
 	try {
-		const { page, close } = await openEditor(demo.n8n.install, demo.n8n.baseUrl, profile, SIZE);
+		const { page, close } = await openEditor(demo.n8n.install, demo.n8n.baseUrl, profile, CANVAS);
 		try {
 			await drawPayout(page, demo);
 			await drawEvents(page, demo);
@@ -36,10 +39,12 @@ async function drawPayout(page: Page, demo: Demo): Promise<void> {
 	await page.getByTestId('execute-workflow-button').click();
 	await page.getByTestId('canvas-node-status-mark-success').nth(4).waitFor({ timeout: 60_000 });
 	await draw(page, 'editor.png');
-	await nodeNamed(page, 'Create payment').dblclick();
+	await page.setViewportSize(PANELS);
+	await nodeNamed(page, 'Pay the Invoice').dblclick();
 	await page.getByTestId('ndv').waitFor();
 	await draw(page, 'payment-node.png');
 	await page.getByTestId('ndv-close-button').click();
+	await page.setViewportSize(CANVAS);
 }
 
 /** The workflow that events start. */
@@ -59,7 +64,8 @@ async function openWorkflow(page: Page, demo: Demo, id: string): Promise<void> {
 async function draw(page: Page, file: string): Promise<void> {
 	await page.waitForTimeout(1500);
 	for (const close of await page.locator('.el-notification__closeBtn').all()) await close.click().catch(() => undefined);
-	await page.mouse.move(SIZE.width - 20, SIZE.height / 2);
+	// An empty spot: a node under the mouse shows its toolbar or its name.
+	await page.mouse.move(CANVAS.width / 2, 20);
 	await page.waitForTimeout(800);
 	await page.screenshot({ path: path.join(IMAGES, file), animations: 'disabled' });
 	console.log(`docs/images/${file}`);
