@@ -55,7 +55,7 @@ export function parseCredential(form: unknown): Credential {
 	const common = {
 		baseUrl: requireBaseUrl(requireText('Base URL', fields['baseUrl'])),
 		accessKey: requireKeyText('Access Key', fields['accessKey']),
-		tokenLifetimeSeconds: requireLifetime(fields['tokenLifetimeSeconds']),
+		tokenLifetimeSeconds: requireLifetime(fields['lifetimeSeconds']),
 	};
 	const signBody = requireSwitch('Sign Request Body', fields['signBody']);
 	const encoding = requireChoice('HMAC Encoding', fields['hmacEncoding'], hmacEncodings);
@@ -91,7 +91,7 @@ function requireSecret(fields: Form): Uint8Array {
 		refuse(field, "holds a PEM key. Choose the signing algorithm RS256 and paste it into 'Private Key'");
 	}
 	const text = requireKeyText(field, value);
-	const encoding = requireChoice('Secret Key Encoding', fields['secretKeyEncoding'], ['text', 'base64']);
+	const encoding = requireChoice('Secret Key Encoding', fields['keyEncoding'], ['text', 'base64']);
 	const secret = encoding === 'text' ? new TextEncoder().encode(text) : decodeBase64(text);
 	if (!secret) return refuse(field, "is not base64. Paste it again, or set 'Secret Key Encoding' to Text");
 	if (secret.length < minimumSecretBytes) {

@@ -33,10 +33,10 @@ async function authenticate(form: ICredentialDataDecryptedObject, request: IHttp
 
 describe('the form', () => {
 	const always = ['baseUrl', 'algorithm', 'accessKey'];
-	const last = 'tokenLifetimeSeconds';
+	const last = 'lifetimeSeconds';
 	test.each([
-		[{ algorithm: 'HS256', signBody: false }, [...always, 'secretKey', 'secretKeyEncoding', 'signBody', last]],
-		[{ algorithm: 'HS256', signBody: true }, [...always, 'secretKey', 'secretKeyEncoding', 'signBody', 'hmacEncoding', last]],
+		[{ algorithm: 'HS256', signBody: false }, [...always, 'secretKey', 'keyEncoding', 'signBody', last]],
+		[{ algorithm: 'HS256', signBody: true }, [...always, 'secretKey', 'keyEncoding', 'signBody', 'hmacEncoding', last]],
 		[{ algorithm: 'RS256', signBody: false }, [...always, 'privateKey', 'keyId', 'signBody', last]],
 		[{ algorithm: 'RS256', signBody: true }, [...always, 'privateKey', 'keyId', 'signBody', 'hmacKey', 'hmacEncoding', last]],
 	])('shows for %j only what it needs', (values, fields) => {
@@ -117,12 +117,12 @@ describe('canary', () => {
 		['base URL that is a key', { ...hs, baseUrl: canary }],
 		['access key', { ...hs, accessKey: `${canary}\n` }],
 		['secret key', { ...hs, secretKey: `${canary}\u0000` }],
-		['secret key as base64', { ...hs, secretKey: `${canary}!`, secretKeyEncoding: 'base64' }],
+		['secret key as base64', { ...hs, secretKey: `${canary}!`, keyEncoding: 'base64' }],
 		['secret key that is a PEM', { ...hs, secretKey: rs256Form.privateKey }],
 		['short secret key', { ...hs, secretKey: canary.slice(0, 31) }],
 		['algorithm', { ...hs, algorithm: canary }],
-		['encoding', { ...hs, secretKeyEncoding: canary }],
-		['lifetime', { ...hs, tokenLifetimeSeconds: canary }],
+		['encoding', { ...hs, keyEncoding: canary }],
+		['lifetime', { ...hs, lifetimeSeconds: canary }],
 		['switch', { ...hs, signBody: canary }],
 		['private key', { ...rs, privateKey: canary }],
 		['private key with a lost line', { ...rs, privateKey: rs256Form.privateKey.replace(lines[3] ?? '', '') }],

@@ -42,7 +42,7 @@ describe('createAuthenticator', () => {
 
 	it('reuses a token of the shortest lifetime for half of it', async () => {
 		const { clock, authenticate } = start();
-		const credential = parseCredential({ ...hs256Form, tokenLifetimeSeconds: 10 });
+		const credential = parseCredential({ ...hs256Form, lifetimeSeconds: 10 });
 		const first = await authenticate(credential, get);
 		clock.nowMs += 4_999;
 		expect(await authenticate(credential, get)).toBe(first);
@@ -52,7 +52,7 @@ describe('createAuthenticator', () => {
 
 	it('never gives out an expired token over a day', async () => {
 		const { clock, authenticate } = start();
-		const credential = parseCredential({ ...hs256Form, tokenLifetimeSeconds: 300 });
+		const credential = parseCredential({ ...hs256Form, lifetimeSeconds: 300 });
 		const tokens = new Set<string>();
 		for (let minute = 0; minute < 24 * 60; minute++) {
 			const authorization = await authenticate(credential, get);

@@ -35,7 +35,7 @@ describe('buildClaims', () => {
 	});
 
 	it('has an hmac claim only when one is given', () => {
-		const credential = parseCredential({ ...hs256Form, tokenLifetimeSeconds: 300 });
+		const credential = parseCredential({ ...hs256Form, lifetimeSeconds: 300 });
 		expect(Object.keys(buildClaims(credential, nowMs).claims)).not.toContain('hmac');
 		expect(buildClaims(credential, nowMs, 'abc').claims).toMatchObject({
 			hmac: 'abc',

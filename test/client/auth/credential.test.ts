@@ -43,7 +43,7 @@ describe('parseCredential', () => {
 		const secretKey = Buffer.from(bytes).toString('base64');
 		const form = { ...hs256Form, secretKey };
 		expect(parseCredential(form)).toMatchObject({ secret: utf8(secretKey) });
-		expect(parseCredential({ ...form, secretKeyEncoding: 'base64' })).toMatchObject({ secret: bytes });
+		expect(parseCredential({ ...form, keyEncoding: 'base64' })).toMatchObject({ secret: bytes });
 	});
 
 	it('signs bodies with the secret for HS256 and with the HMAC key for RS256 (D3)', () => {
@@ -54,7 +54,7 @@ describe('parseCredential', () => {
 			encoding: 'base64url',
 		});
 		const secretKey = Buffer.from(bytes).toString('base64');
-		const decoded = { ...hs256Form, ...on, secretKey, secretKeyEncoding: 'base64' };
+		const decoded = { ...hs256Form, ...on, secretKey, keyEncoding: 'base64' };
 		expect(parseCredential(decoded).bodyHmac?.key).toEqual(bytes);
 		expect(parseCredential({ ...rs256Form, ...on }).bodyHmac).toEqual({
 			key: utf8('test-hmac-key'),
@@ -65,12 +65,12 @@ describe('parseCredential', () => {
 
 	it('ignores the fields of the other algorithm', () => {
 		expect(() => parseCredential({ ...hs256Form, privateKey: 'junk', keyId: '\n' })).not.toThrow();
-		expect(() => parseCredential({ ...rs256Form, secretKey: 'junk', secretKeyEncoding: 1 })).not.toThrow();
+		expect(() => parseCredential({ ...rs256Form, secretKey: 'junk', keyEncoding: 1 })).not.toThrow();
 	});
 
-	test.each([10, 3600, '300'])('takes a lifetime of %j', (tokenLifetimeSeconds) => {
-		expect(parseCredential({ ...hs256Form, tokenLifetimeSeconds }).tokenLifetimeSeconds).toBe(
-			Number(tokenLifetimeSeconds),
+	test.each([10, 3600, '300'])('takes a lifetime of %j', (lifetimeSeconds) => {
+		expect(parseCredential({ ...hs256Form, lifetimeSeconds }).tokenLifetimeSeconds).toBe(
+			Number(lifetimeSeconds),
 		);
 	});
 
@@ -94,12 +94,12 @@ describe('parseCredential', () => {
 		['HS256 with a private PEM', hs({ secretKey: pkcs8Pem }), /^Secret Key: holds a PEM key.*'Private Key'/],
 		['HS256 with a public PEM', hs({ secretKey: publicPem }), /^Secret Key: holds a PEM key/],
 		['HS256 with a one-line PEM', hs({ secretKey: publicPem.replaceAll('\n', '\\n') }), /^Secret Key: holds a PEM/],
-		['HS256 with a base64 PEM', hs({ secretKey: publicPem, secretKeyEncoding: 'base64' }), /^Secret Key: holds a PEM/],
+		['HS256 with a base64 PEM', hs({ secretKey: publicPem, keyEncoding: 'base64' }), /^Secret Key: holds a PEM/],
 		['a secret of 31 bytes', hs({ secretKey: 'x'.repeat(31) }), /^Secret Key: has 31 bytes.*at least 32/],
-		['a secret of 24 decoded bytes', hs({ secretKey: 'A'.repeat(32), secretKeyEncoding: 'base64' }), /has 24 bytes/],
-		['a secret that is not base64', hs({ secretKey: `${planted}!`, secretKeyEncoding: 'base64' }), /^Secret Key: is not base64/],
+		['a secret of 24 decoded bytes', hs({ secretKey: 'A'.repeat(32), keyEncoding: 'base64' }), /has 24 bytes/],
+		['a secret that is not base64', hs({ secretKey: `${planted}!`, keyEncoding: 'base64' }), /^Secret Key: is not base64/],
 		['a secret with NUL', hs({ secretKey: `${planted}\u0000` }), /^Secret Key: .*control/],
-		['an unknown secret encoding', hs({ secretKeyEncoding: planted }), /^Secret Key Encoding: /],
+		['an unknown secret encoding', hs({ keyEncoding: planted }), /^Secret Key Encoding: /],
 		['RS256 without a key', rs({ privateKey: '' }), /^Private Key: is empty/],
 		['RS256 with only a secret', { ...hs256Form, algorithm: 'RS256' }, /^Private Key: is empty/],
 		['RS256 with a text', rs({ privateKey: planted }), /^Private Key: is not a PEM key/],
@@ -112,12 +112,12 @@ describe('parseCredential', () => {
 		['an HMAC key with a line break', rs({ signBody: true, hmacKey: `${planted}\n` }), /^HMAC Key: /],
 		['an unknown HMAC encoding', hs({ hmacEncoding: 'HEX' }), /^HMAC Encoding: must be one of hex, base64, base64url/],
 		['a switch that is a text', hs({ signBody: 'true' }), /^Sign Request Body: /],
-		['a lifetime of 9', hs({ tokenLifetimeSeconds: 9 }), /^Token Lifetime: .*10 to 3600/],
-		['a lifetime of 3601', hs({ tokenLifetimeSeconds: 3601 }), /^Token Lifetime: /],
-		['a lifetime of 12.5', hs({ tokenLifetimeSeconds: 12.5 }), /^Token Lifetime: /],
-		['a lifetime of NaN', hs({ tokenLifetimeSeconds: Number.NaN }), /^Token Lifetime: /],
-		['a lifetime of 1e3 as text', hs({ tokenLifetimeSeconds: '1e3' }), /^Token Lifetime: /],
-		['a lifetime below zero', hs({ tokenLifetimeSeconds: '-60' }), /^Token Lifetime: /],
+		['a lifetime of 9', hs({ lifetimeSeconds: 9 }), /^Token Lifetime: .*10 to 3600/],
+		['a lifetime of 3601', hs({ lifetimeSeconds: 3601 }), /^Token Lifetime: /],
+		['a lifetime of 12.5', hs({ lifetimeSeconds: 12.5 }), /^Token Lifetime: /],
+		['a lifetime of NaN', hs({ lifetimeSeconds: Number.NaN }), /^Token Lifetime: /],
+		['a lifetime of 1e3 as text', hs({ lifetimeSeconds: '1e3' }), /^Token Lifetime: /],
+		['a lifetime below zero', hs({ lifetimeSeconds: '-60' }), /^Token Lifetime: /],
 	];
 
 	test.each(refused)('refuses %s', (_what, form, sentence) => {

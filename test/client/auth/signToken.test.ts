@@ -23,7 +23,7 @@ async function signFor(form: object): Promise<string> {
 describe('the seven vectors', () => {
 	it(`${a1?.name}: the imported key verifies the token and gives its signature`, async () => {
 		const [header = '', payload = '', signature] = (a1?.token ?? '').split('.');
-		const credential = parseCredential({ ...hs256Form, secretKey: a1?.jwk?.k, secretKeyEncoding: 'base64' });
+		const credential = parseCredential({ ...hs256Form, secretKey: a1?.jwk?.k, keyEncoding: 'base64' });
 		const key = await importSigningKey(credential);
 		const verified = await compactVerify(a1?.token ?? '', key);
 		expect(Buffer.from(verified.payload)).toEqual(Buffer.from(a1?.payloadBytes ?? '', 'base64'));
@@ -63,7 +63,7 @@ describe('the seven vectors', () => {
 
 	it(`${tampered?.name}: is not verified by the key of A.1`, async () => {
 		const key = await importSigningKey(
-			parseCredential({ ...hs256Form, secretKey: a1?.jwk?.k, secretKeyEncoding: 'base64' }),
+			parseCredential({ ...hs256Form, secretKey: a1?.jwk?.k, keyEncoding: 'base64' }),
 		);
 		await expect(compactVerify(tampered?.token ?? '', key)).rejects.toThrow(/signature/);
 	});

@@ -14,10 +14,10 @@ export const hs256Form = {
 	algorithm: 'HS256',
 	accessKey: 'acme-test-access',
 	secretKey: testSecret,
-	secretKeyEncoding: 'text',
+	keyEncoding: 'text',
 	signBody: false,
 	hmacEncoding: 'hex',
-	tokenLifetimeSeconds: 120,
+	lifetimeSeconds: 120,
 };
 
 export const rs256Form = {
@@ -29,5 +29,5 @@ export const rs256Form = {
 	signBody: false,
 	hmacKey: '',
 	hmacEncoding: 'hex',
-	tokenLifetimeSeconds: 120,
+	lifetimeSeconds: 120,
 };

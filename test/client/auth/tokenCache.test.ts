@@ -22,7 +22,7 @@ describe('createTokenCache', () => {
 			{ ...hs256Form, baseUrl: 'https://API.example.com' },
 			{ ...hs256Form, accessKey: 'acme-other-access' },
 			{ ...hs256Form, secretKey: `${testSecret}!` },
-			{ ...hs256Form, tokenLifetimeSeconds: 121 },
+			{ ...hs256Form, lifetimeSeconds: 121 },
 			{ ...rs256Form, keyId: 'acme-test-key-2' },
 			{ ...rs256Form, keyId: '' },
 		];

@@ -102,7 +102,7 @@ it('takes a base URL with a trailing slash', async () => {
 it('signs with the decoded secret only when told so', async () => {
 	const sandbox = await startTestSandbox({ account: { secretKeyEncoding: 'base64' }, requireHmac: true });
 	const form = credentialDataFor(sandbox.baseUrl, sandbox.account, 'HS256', { signBody: true });
-	expect(await statusOf({ ...form, secretKeyEncoding: 'base64' })).toBe(200);
+	expect(await statusOf({ ...form, keyEncoding: 'base64' })).toBe(200);
 	expect(await statusOf(form)).toBe(401);
 });
 
