@@ -45,8 +45,3 @@ export interface PaymentMove {
 	readonly msg?: string | null | undefined;
 	readonly bankReference?: string | null | undefined;
 }
-
-/** What the payment takes from the wallet: the payout, the premium and the transaction cost. */
-export function walletTotal(payment: Pick<Payment, 'walletAmount' | 'walletPremium' | 'walletTxnCost'>) {
-	return payment.walletAmount + payment.walletPremium + payment.walletTxnCost;
-}

@@ -4,7 +4,7 @@ import type { SandboxClock } from './clock';
 import type { EventLog } from './eventLog';
 import { fundsAfter, type FundsState, type Ledger } from './ledger';
 import type { SandboxSettings } from './options';
-import { walletTotal, type NewPayment, type Payment, type PaymentMove } from './payment';
+import type { NewPayment, Payment, PaymentMove } from './payment';
 import { fullRecord, shortRecord, v3Record } from './paymentRecord';
 
 export class PaymentBook {
@@ -138,4 +138,9 @@ export class PaymentBook {
 		});
 		this.move(payment, { status: 'rejected', msg: detail });
 	}
+}
+
+/** What the payment takes from the wallet: the payout, the premium and the transaction cost. */
+export function walletTotal(payment: Pick<Payment, 'walletAmount' | 'walletPremium' | 'walletTxnCost'>) {
+	return payment.walletAmount + payment.walletPremium + payment.walletTxnCost;
 }

@@ -9,26 +9,25 @@ const milliseconds = { type: 'number', minimum: 0 } as const;
 const millisecondsOrNull = { type: ['number', 'null'], minimum: 0 } as const;
 const version = { type: 'string', enum: apiVersions } as const;
 
-const objectOf = <P extends object>(properties: P, required: ReadonlyArray<keyof P & string> = []) => ({
-	type: 'object',
-	additionalProperties: false,
-	required,
-	properties,
-});
+/** An object without any other field. */
+const strict = { type: 'object', additionalProperties: false } as const;
 
-export const clockCommand = objectOf({ set: text, advanceMs: { type: 'number' }, freeze: flag });
+export const clockCommand = { ...strict, properties: { set: text, advanceMs: { type: 'number' }, freeze: flag } } as const;
 
-export const paymentMove = objectOf(
-	{
+export const paymentMove = {
+	...strict,
+	required: ['status'],
+	properties: {
 		status: { type: 'string', minLength: 1 },
 		msg: { type: ['string', 'null'] },
 		bankReference: { type: ['string', 'null'] },
 	},
-	['status'],
-);
+} as const;
 
-export const burstSpec = objectOf(
-	{
+export const burstSpec = {
+	...strict,
+	required: ['payments', 'statuses'],
+	properties: {
 		payments: { type: 'integer', minimum: 1 },
 		statuses: { type: 'array', minItems: 1, items: { type: 'string', minLength: 1 } },
 		account: text,
@@ -37,35 +36,36 @@ export const burstSpec = objectOf(
 		intervalMs: milliseconds,
 		country: { type: 'string', enum: countries },
 	},
-	['payments', 'statuses'],
-);
+} as const;
 
-export const rawEvent = objectOf(
-	{ version, event: text, data: {}, rawData: text, id: { type: ['string', 'null'] }, account: text },
-	['version', 'event'],
-);
+export const rawEvent = {
+	...strict,
+	required: ['version', 'event'],
+	properties: { version, event: text, data: {}, rawData: text, id: { type: ['string', 'null'] }, account: text },
+} as const;
 
-export const resendCommand = objectOf({
-	ids: { type: 'array', items: text },
-	last: count,
-	shuffle: flag,
-	seed: { type: 'integer' },
-});
+export const resendCommand = {
+	...strict,
+	properties: { ids: { type: 'array', items: text }, last: count, shuffle: flag, seed: { type: 'integer' } },
+} as const;
 
-export const cutSpec = objectOf(
-	{
+export const cutSpec = {
+	...strict,
+	required: ['how'],
+	properties: {
 		how: { type: 'string', enum: ['fin', 'rst', 'mid-event'] },
 		version,
 		count,
 		when: { type: 'string', enum: ['now', 'next-event'] },
 	},
-	['how'],
-);
+} as const;
 
-export const stallCommand = objectOf({ on: flag, newStreams: flag }, ['on']);
+export const stallCommand = { ...strict, required: ['on'], properties: { on: flag, newStreams: flag } } as const;
 
-export const faultSpec = objectOf(
-	{
+export const faultSpec = {
+	...strict,
+	required: ['kind'],
+	properties: {
 		method: text,
 		path: text,
 		times: { type: ['integer', 'null'], minimum: 1 },
@@ -77,22 +77,28 @@ export const faultSpec = objectOf(
 		contentType: text,
 		delayMs: milliseconds,
 	},
-	['kind'],
-);
+} as const;
 
-export const settingsChange = objectOf({
-	settleAfterMs: { type: ['array', 'null'], items: milliseconds },
-	retentionMs: millisecondsOrNull,
-	pingIntervalMs: { type: 'number', minimum: 1 },
-	v3PingIntervalMs: { type: ['number', 'null'], minimum: 1 },
-	requireHmac: flag,
-	clockToleranceSeconds: milliseconds,
-	uniqueExternalIds: flag,
-	externalIdCheckedFirst: flag,
-	acceptUnknownFields: flag,
-	quoteOutage: flag,
-	explainTokenRefusals: flag,
-	cutStreamsAtTokenExpiry: flag,
-	v3Enabled: objectOf({ account: text, enabled: flag }, ['enabled']),
-	permissions: objectOf({ account: text, permissions: { type: 'array', items: text } }, ['permissions']),
-});
+export const settingsChange = {
+	...strict,
+	properties: {
+		settleAfterMs: { type: ['array', 'null'], items: milliseconds },
+		retentionMs: millisecondsOrNull,
+		pingIntervalMs: { type: 'number', minimum: 1 },
+		v3PingIntervalMs: { type: ['number', 'null'], minimum: 1 },
+		requireHmac: flag,
+		clockToleranceSeconds: milliseconds,
+		uniqueExternalIds: flag,
+		externalIdCheckedFirst: flag,
+		acceptUnknownFields: flag,
+		quoteOutage: flag,
+		explainTokenRefusals: flag,
+		cutStreamsAtTokenExpiry: flag,
+		v3Enabled: { ...strict, required: ['enabled'], properties: { account: text, enabled: flag } },
+		permissions: {
+			...strict,
+			required: ['permissions'],
+			properties: { account: text, permissions: { type: 'array', items: text } },
+		},
+	},
+} as const;
