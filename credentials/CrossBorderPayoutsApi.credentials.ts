@@ -199,8 +199,7 @@ export class CrossBorderPayoutsApi implements ICredentialType {
 
 	test: ICredentialTestRequest = {
 		request: {
-			// A trailing slash is tolerated in the form, and must not become a double one here.
-			baseURL: '={{ ($credentials.baseUrl ?? "").replace(/\\/$/, "") }}',
+			baseURL: '={{ $credentials.baseUrl }}',
 			url: '/v2/debug',
 		},
 		rules: refusals.map(([value, message]) => ({
