@@ -99,12 +99,19 @@ function text(value: unknown): string {
 	return value === undefined || value === null ? '-' : String(value);
 }
 
-/** Resolves on the first Ctrl-C; a second one ends the program at once (n8n goes with it). */
+/** A later Ctrl-C than this is a second one. The terminal, npm and tsx each pass the first one on. */
+const SECOND_INTERRUPT_AFTER_MS = 1000;
+
+/** Resolves on the first Ctrl-C; a second one ends the program at once (n8n and its home go with it). */
 async function waitForInterrupt(): Promise<'interrupted'> {
 	return await new Promise((resolve) => {
-		for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-			process.once(signal, () => resolve('interrupted'));
-		}
+		let first: number | undefined;
+		const onSignal = (): void => {
+			first ??= performance.now();
+			resolve('interrupted');
+			if (performance.now() - first > SECOND_INTERRUPT_AFTER_MS) process.exit(130);
+		};
+		for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
 	});
 }
 

@@ -66,7 +66,7 @@ async function runCase(each: E2eCase, context: E2eContext): Promise<boolean> {
 }
 
 // Without a handler Node would end without running the exit handlers that take n8n down.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
 
 main().then(
 	(good) => process.exit(good ? 0 : 1),

@@ -76,7 +76,7 @@ function nodeNamed(page: Page, name: string): Locator {
 }
 
 // Without a handler Node would end without running the exit handlers that take n8n down.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
 
 main().then(
 	() => process.exit(0),
