@@ -51,13 +51,30 @@ export function createN8nTransport(context: Context, clock: Clock = n8nClock): T
 		},
 		async open(request) {
 			const ended = new AbortController();
-			const opened = openOnce(context, request, 0);
+			const closed = new AbortController();
+			const opened = openOnce(context, request, 0, closed.signal);
 			const deadline = within(clock, request.timeoutMs, ended.signal);
 			const [first] = await Promise.allSettled([Promise.race([opened, deadline])]);
 			ended.abort();
-			if (first.status === 'fulfilled') return first.value;
+			if (first.status === 'fulfilled') return closingAtOnce(first.value, closed);
+			closed.abort();
 			discardWhenLate(opened);
 			throw first.reason;
+		},
+	};
+}
+
+/**
+ * The helper's stream holds its socket until the next byte when it is destroyed, and a silent
+ * connection has none: only the abort of the request frees it. In an execution n8n puts its own
+ * signal in place of ours, so there the next byte still has to come.
+ */
+function closingAtOnce(stream: StreamResponse, closed: AbortController): StreamResponse {
+	return {
+		...stream,
+		close: () => {
+			closed.abort();
+			stream.close();
 		},
 	};
 }
@@ -67,7 +84,7 @@ async function openOnce(
 	context: Context,
 	{ method, url, headers, body, signal }: HttpRequest,
 	socketTimeoutMs: number,
-	ended?: AbortSignal,
+	ended: AbortSignal,
 ): Promise<StreamResponse> {
 	const signals = [signal, ended].filter((one) => one !== undefined);
 	const options: IHttpRequestOptions = {
@@ -84,7 +101,7 @@ async function openOnce(
 	};
 	// A Buffer is the one kind of body that the helper sends byte by byte.
 	if (body) options.body = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-	if (signals.length > 0) options.abortSignal = AbortSignal.any(signals);
+	options.abortSignal = AbortSignal.any(signals);
 	try {
 		const raw = (await context.helpers.httpRequestWithAuthentication.call(
 			context,
