@@ -1,0 +1,23 @@
+import { createClient } from '../../../nodes/adapter/createClient';
+import { n8nClock } from '../../../nodes/adapter/n8nClock';
+import { createFakeContext } from '../../support/fakeExecuteContext';
+
+it("makes a client for the credential's address, with n8n's clock and HTTP helper", async () => {
+	const urls: string[] = [];
+	const { context } = createFakeContext({
+		credential: { baseUrl: 'https://service.example/' },
+		httpRequest: async ({ url }) => {
+			urls.push(url);
+			throw Object.assign(new Error('x'), { code: 'ECONNREFUSED' });
+		},
+	});
+	const client = await createClient(context);
+	expect(client.clock).toBe(n8nClock);
+	await expect(client.v3.balance.get({ country: 'IND' })).rejects.toMatchObject({ code: 'network', outcomeUnknown: false });
+	expect(urls).toEqual(['https://service.example/v3/balance?country=IND']);
+});
+
+it('refuses a credential without an address', async () => {
+	const { context } = createFakeContext({ credential: {} });
+	await expect(createClient(context)).rejects.toMatchObject({ code: 'invalid_credential' });
+});
