@@ -1,7 +1,7 @@
 import { startSandbox, type Sandbox } from '../../sandbox/server';
 import { createTestAccount, startTestSandbox } from '../support/startSandbox';
 import { callSandbox } from '../support/signForSandbox';
-import { field } from '../support/sandboxRequests';
+import { openTestStream } from '../support/readSandboxStream';
 
 describe('startSandbox', () => {
 	const running: Sandbox[] = [];
@@ -49,14 +49,60 @@ describe('startSandbox', () => {
 	});
 });
 
-describe('GET /v2/debug', () => {
-	it('echoes the headers as text, without the internal ones', async () => {
+describe('stop', () => {
+	it('ends streams, waiting requests and the port at once', async () => {
 		const sandbox = await startTestSandbox();
-		const headers = { 'x-internal': 'hidden', 'accept-language': 'en' };
-		const { status, body } = await callSandbox(sandbox, 'GET', '/v2/debug', { headers });
-		expect(status).toBe(200);
-		expect(body).toMatchObject({ 'accept-language': 'en', host: sandbox.baseUrl.slice('http://'.length) });
-		expect(field(body, 'x-internal')).toBeUndefined();
-		expect(String(field(body, 'authorization'))).toContain('Bearer ');
+		const stream = await openTestStream(sandbox, '/v2/events');
+		sandbox.control.addFault({ kind: 'delay', delayMs: 60_000, path: '/v2/debug' });
+		const waiting = callSandbox(sandbox, 'GET', '/v2/debug').then(
+			() => 'answered',
+			() => 'broken',
+		);
+		await stream.until(() => sandbox.control.ledger().requests.length === 2);
+		const started = Date.now();
+		await sandbox.stop();
+		expect(Date.now() - started).toBeLessThan(1000);
+		await stream.until(() => stream.ended() !== null);
+		expect(['answered', 'broken']).toContain(await waiting);
+		await expect(fetch(`${sandbox.baseUrl}/v2/debug`)).rejects.toThrow();
+	});
+});
+
+const v3Calls: ReadonlyArray<[string, string]> = [
+	['POST', '/v3/quote'],
+	['GET', '/v3/quotes/x'],
+	['POST', '/v3/payment'],
+	['GET', '/v3/payments'],
+	['GET', '/v3/payments/x'],
+	['GET', '/v3/balance'],
+	['GET', '/v3/events'],
+];
+const v2Calls: ReadonlyArray<[string, string]> = [
+	['GET', '/v2/debug'],
+	['POST', '/v2/quote'],
+	['GET', '/v2/quote/x'],
+	['POST', '/v2/payment'],
+	['GET', '/v2/payments'],
+	['GET', '/v2/payments/x'],
+	['GET', '/v2/events'],
+];
+
+describe('the endpoints', () => {
+	let sandbox: Sandbox;
+	beforeAll(async () => {
+		sandbox = await startTestSandbox();
+	});
+
+	it.each([...v2Calls, ...v3Calls])('of the interface are there and want a token: %s %s', async (method, path) => {
+		const response = await fetch(`${sandbox.baseUrl}${path}`, { method });
+		expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+	});
+
+	it('of the control face want none', async () => {
+		expect((await fetch(`${sandbox.baseUrl}/control/state`)).status).toBe(200);
+	});
+
+	it('answer HEAD no differently from any other unknown method', async () => {
+		expect((await fetch(`${sandbox.baseUrl}/control/state`, { method: 'HEAD' })).status).toBe(404);
 	});
 });

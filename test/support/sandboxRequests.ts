@@ -62,3 +62,15 @@ export function v2PaymentFor(quote: unknown, changes: object = {}): object {
 		...changes,
 	};
 }
+
+/** Where the field errors of a v2 422 point: the `loc` of each; the plain detail when it is no list. */
+export function errorLocations(body: unknown): unknown {
+	const detail = field(body, 'detail');
+	return Array.isArray(detail) ? detail.map((item) => field(item, 'loc')) : detail;
+}
+
+/** Where the field errors of a v3 problem point: the `pointer` of each. */
+export function errorPointers(body: unknown): unknown {
+	const errors = field(body, 'errors');
+	return Array.isArray(errors) ? errors.map((item) => field(item, 'pointer')) : errors;
+}

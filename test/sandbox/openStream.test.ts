@@ -1,0 +1,40 @@
+import { openTestStream } from '../support/readSandboxStream';
+import { startTestSandbox, type TestSandbox } from '../support/startSandbox';
+
+let sandbox: TestSandbox;
+
+beforeAll(async () => {
+	sandbox = await startTestSandbox();
+});
+beforeEach(() => {
+	sandbox.control.reset();
+});
+
+describe('opening a stream', () => {
+	it.each(['v2', 'v3'] as const)('hands the connection over as an event stream: %s', async (version) => {
+		const stream = await openTestStream(sandbox, `/${version}/events`);
+		expect(stream.response.status).toBe(200);
+		expect(stream.response.headers.get('content-type')).toBe('text/event-stream');
+		expect(stream.response.headers.get('cache-control')).toBe('no-store');
+		expect(sandbox.control.ledger().requests).toMatchObject([{ path: `/${version}/events`, status: 200 }]);
+		expect(sandbox.control.state().streams).toMatchObject([{ version, account: 'test' }]);
+		stream.close();
+		await stream.until(() => sandbox.control.state().streams.length === 0);
+	});
+});
+
+describe('a faulty stream', () => {
+	it('is no stream where a stream was asked for', async () => {
+		sandbox.control.addFault({ kind: 'garbage', path: '/v2/events' });
+		const stream = await openTestStream(sandbox, '/v2/events');
+		expect(stream.response.headers.get('content-type')).toContain('text/html');
+	});
+
+	it.each(['drop-after-commit', 'truncate'] as const)('is a stream that breaks at once: %s', async (kind) => {
+		sandbox.control.addFault({ kind, path: '/v2/events' });
+		const opened = await openTestStream(sandbox, '/v2/events').catch(() => null);
+		await opened?.until(() => opened.ended() === 'broken');
+		const isV2 = ({ version }: { version: string }) => version === 'v2';
+		expect(sandbox.control.state().streams.filter(isV2)).toEqual([]);
+	});
+});

@@ -1,0 +1,39 @@
+import { settingsFrom } from '../../sandbox/options';
+
+const presets = {
+	settleAfterMs: null,
+	retentionMs: null,
+	pingIntervalMs: 30_000,
+	v3PingIntervalMs: null,
+	requireHmac: false,
+	clockToleranceSeconds: 30,
+	uniqueExternalIds: true,
+	externalIdCheckedFirst: true,
+	acceptUnknownFields: false,
+	quoteOutage: false,
+	explainTokenRefusals: true,
+	cutStreamsAtTokenExpiry: false,
+};
+
+describe('settingsFrom', () => {
+	it('fills in the presets and leaves out what only the start needs', () => {
+		expect(settingsFrom({ port: 1234, accounts: [], startTime: '2030-01-01T00:00:00Z' })).toEqual(presets);
+	});
+
+	it.each([
+		{ settleAfterMs: [1, 2] },
+		{ retentionMs: 0 },
+		{ pingIntervalMs: 5 },
+		{ v3PingIntervalMs: 5 },
+		{ requireHmac: true },
+		{ clockToleranceSeconds: 0 },
+		{ uniqueExternalIds: false },
+		{ externalIdCheckedFirst: false },
+		{ acceptUnknownFields: true },
+		{ quoteOutage: true },
+		{ explainTokenRefusals: false },
+		{ cutStreamsAtTokenExpiry: true },
+	])('takes %j, and nothing else with it', (option) => {
+		expect(settingsFrom(option)).toEqual({ ...presets, ...option });
+	});
+});
