@@ -20,7 +20,7 @@ export async function benchTokens(log: (line: string) => void): Promise<void> {
 	for (const algorithm of ['HS256', 'RS256'] as const) {
 		const { key, ...keys } = forms[algorithm];
 		const authenticate = createAuthenticator({ clock: { now: () => Date.now() } });
-		const credential = parseCredential({ baseUrl, algorithm, accessKey, ...keys });
+		const credential = parseCredential({ baseUrl, algorithm, accessApiKey: accessKey, ...keys });
 		const result = await compare(
 			5,
 			async () => await ratePerSecond(async () => await authenticate(credential, { method: 'GET' })),

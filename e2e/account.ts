@@ -39,15 +39,15 @@ export function credentialFor(
 	return {
 		baseUrl,
 		algorithm: 'HS256',
-		accessKey: account.accessKey,
+		accessApiKey: account.accessKey,
 		secretKey: account.secretKey,
-		secretKeyEncoding: 'text',
+		keyEncoding: 'text',
 		privateKey: account.privateKey,
 		keyId: account.keyId,
 		signBody: false,
-		hmacKey: '',
+		hmacSecretKey: '',
 		hmacEncoding: 'hex',
-		tokenLifetimeSeconds: 120,
+		lifetimeSeconds: 120,
 		...overrides,
 	};
 }

@@ -68,8 +68,8 @@ async function useCredential(
 	account: E2eAccount,
 	form: { algorithm: string; signBody: boolean },
 ): Promise<string[]> {
-	const hmacKey = form.algorithm === 'RS256' && form.signBody ? account.secretKey : '';
-	const data = credentialFor(sandbox.baseUrl, account, { ...form, hmacKey });
+	const hmacSecretKey = form.algorithm === 'RS256' && form.signBody ? account.secretKey : '';
+	const data = credentialFor(sandbox.baseUrl, account, { ...form, hmacSecretKey });
 	const credential = await api.importCredential(JSON.stringify(form), CREDENTIAL_TYPE, data);
 	await api.testCredential(credential, CREDENTIAL_TYPE, data);
 

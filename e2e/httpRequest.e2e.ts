@@ -25,7 +25,7 @@ export const cases: E2eCase[] = [
 				algorithm,
 				signBody: true,
 				// With RS256 the body's HMAC has a key of its own; the account's is its secret key.
-				hmacKey: algorithm === 'RS256' ? account.secretKey : '',
+				hmacSecretKey: algorithm === 'RS256' ? account.secretKey : '',
 			});
 			const credential = await api.importCredential(name, CREDENTIAL_TYPE, data);
 			const post = (node: string, path: string, body: string): NodeSketch => ({

@@ -39,7 +39,7 @@ export async function startDemo(log: (line: string) => void): Promise<Demo> {
 		const credential = await n8n.api.importCredential('Payout sandbox', CREDENTIAL_TYPE, {
 			baseUrl: sandbox.baseUrl,
 			algorithm: 'HS256',
-			accessKey: account.accessKey,
+			accessApiKey: account.accessKey,
 			secretKey: account.secretKey,
 		});
 		const pay = readExample('pay-from-a-quote', credential);

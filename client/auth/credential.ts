@@ -54,7 +54,7 @@ export function parseCredential(form: unknown): Credential {
 	const fields = requireForm(form);
 	const common = {
 		baseUrl: requireBaseUrl(requireText('Base URL', fields['baseUrl'])),
-		accessKey: requireKeyText('Access Key', fields['accessKey']),
+		accessKey: requireKeyText('Access Key', fields['accessApiKey']),
 		tokenLifetimeSeconds: requireLifetime(fields['lifetimeSeconds']),
 	};
 	const signBody = requireSwitch('Sign Request Body', fields['signBody']);
@@ -72,7 +72,7 @@ export function parseCredential(form: unknown): Credential {
 				algorithm: 'RS256',
 				privateKeyPem: requirePrivateKey(fields['privateKey']),
 				keyId: isBlank(fields['keyId']) ? common.accessKey : requireKeyText('Key ID', fields['keyId']),
-				...withHmac(() => new TextEncoder().encode(requireKeyText('HMAC Key', fields['hmacKey']))),
+				...withHmac(() => new TextEncoder().encode(requireKeyText('HMAC Key', fields['hmacSecretKey']))),
 			};
 		default:
 			return refuse('Signing Algorithm', 'must be HS256 or RS256');

@@ -60,9 +60,9 @@ export async function readScope(
 	context: ITriggerFunctions,
 	{ version }: TriggerSettings,
 ): Promise<string> {
-	const { baseUrl, accessKey } = await context.getCredentials<{
+	const { baseUrl, accessApiKey } = await context.getCredentials<{
 		baseUrl?: unknown;
-		accessKey?: unknown;
+		accessApiKey?: unknown;
 	}>(credentialName);
-	return hashText(JSON.stringify([baseUrl, version, accessKey]));
+	return hashText(JSON.stringify([baseUrl, version, accessApiKey]));
 }

@@ -32,26 +32,26 @@ async function authenticate(form: ICredentialDataDecryptedObject, request: IHttp
 }
 
 describe('the form', () => {
-	const always = ['baseUrl', 'algorithm', 'accessKey'];
+	const always = ['baseUrl', 'algorithm', 'accessApiKey'];
 	const last = 'lifetimeSeconds';
 	test.each([
 		[{ algorithm: 'HS256', signBody: false }, [...always, 'secretKey', 'keyEncoding', 'signBody', last]],
 		[{ algorithm: 'HS256', signBody: true }, [...always, 'secretKey', 'keyEncoding', 'signBody', 'hmacEncoding', last]],
 		[{ algorithm: 'RS256', signBody: false }, [...always, 'privateKey', 'keyId', 'signBody', last]],
-		[{ algorithm: 'RS256', signBody: true }, [...always, 'privateKey', 'keyId', 'signBody', 'hmacKey', 'hmacEncoding', last]],
+		[{ algorithm: 'RS256', signBody: true }, [...always, 'privateKey', 'keyId', 'signBody', 'hmacSecretKey', 'hmacEncoding', last]],
 	])('shows for %j only what it needs', (values, fields) => {
 		expect(shownFields(values)).toEqual(fields);
 	});
 
 	it('masks the keys and nothing else', () => {
 		const masked = credential.properties.filter(({ typeOptions }) => typeOptions?.password);
-		expect(masked.map(({ name }) => name)).toEqual(['accessKey', 'secretKey', 'privateKey', 'hmacKey']);
+		expect(masked.map(({ name }) => name)).toEqual(['accessApiKey', 'secretKey', 'privateKey', 'hmacSecretKey']);
 	});
 
 	it('gives defaults that sign once the keys are filled in', async () => {
 		const defaults = Object.fromEntries(credential.properties.map(({ name, default: value }) => [name, value]));
-		const { baseUrl, accessKey, secretKey } = hs256Form;
-		const form = { ...defaults, baseUrl, accessKey, secretKey } as ICredentialDataDecryptedObject;
+		const { baseUrl, accessApiKey, secretKey } = hs256Form;
+		const form = { ...defaults, baseUrl, accessApiKey, secretKey } as ICredentialDataDecryptedObject;
 		const { headers } = await authenticate(form, { url: `${baseUrl}/v2/debug` });
 		expect(headers).toEqual({ Authorization: expect.stringMatching(/^Bearer \S+$/) });
 	});
@@ -107,15 +107,15 @@ describe('canary', () => {
 		Buffer.from(secret).toString('hex'),
 		encodeURIComponent(secret),
 	];
-	const hs = { ...hs256Form, accessKey: `${canary}A`, secretKey: `${canary}S` };
-	const rs = { ...rs256Form, accessKey: `${canary}A`, keyId: `${canary}K`, hmacKey: `${canary}H`, signBody: true };
+	const hs = { ...hs256Form, accessApiKey: `${canary}A`, secretKey: `${canary}S` };
+	const rs = { ...rs256Form, accessApiKey: `${canary}A`, keyId: `${canary}K`, hmacSecretKey: `${canary}H`, signBody: true };
 	const secrets = [canary, ...lines].flatMap(spellings);
 
 	const broken: ReadonlyArray<readonly [string, ICredentialDataDecryptedObject]> = [
 		['base URL with the key as user', { ...hs, baseUrl: `https://${canary}@api.example.com` }],
 		['base URL with the key as query', { ...hs, baseUrl: `https://api.example.com?key=${canary}` }],
 		['base URL that is a key', { ...hs, baseUrl: canary }],
-		['access key', { ...hs, accessKey: `${canary}\n` }],
+		['access key', { ...hs, accessApiKey: `${canary}\n` }],
 		['secret key', { ...hs, secretKey: `${canary}\u0000` }],
 		['secret key as base64', { ...hs, secretKey: `${canary}!`, keyEncoding: 'base64' }],
 		['secret key that is a PEM', { ...hs, secretKey: rs256Form.privateKey }],
@@ -131,7 +131,7 @@ describe('canary', () => {
 		['private key as a public one', { ...rs, privateKey: rs256Form.privateKey.replaceAll('PRIVATE', 'PUBLIC') }],
 		['private key as an encrypted one', { ...rs, privateKey: rs256Form.privateKey.replaceAll('PRIVATE', 'ENCRYPTED PRIVATE') }],
 		['key ID', { ...rs, keyId: `${canary}日` }],
-		['HMAC key', { ...rs, hmacKey: ` ${canary}` }],
+		['HMAC key', { ...rs, hmacSecretKey: ` ${canary}` }],
 		['HMAC encoding', { ...rs, hmacEncoding: canary }],
 	];
 

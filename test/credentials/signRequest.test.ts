@@ -32,7 +32,7 @@ describe('signRequest', () => {
 		expect(await signRequest(signing, request)).toMatchObject(request);
 	});
 
-	it.each([hs256Form, { ...rs256Form, signBody: true, hmacKey: 'test-hmac-key' }, signing])(
+	it.each([hs256Form, { ...rs256Form, signBody: true, hmacSecretKey: 'test-hmac-key' }, signing])(
 		'signs its own result alike',
 		async (form) => {
 			const request: SignableOptions = { method: 'POST', url, body: { name: 'é 日' }, json: true };

@@ -38,11 +38,11 @@ it('never puts out what the service echoes', async () => {
 	expect(text).not.toContain(sandbox.account.accessKey);
 });
 
-const stranger = createTestAccount();
+const stranger = createTestAccount({ name: 'stranger' });
 
 it.each([
 	['a wrong secret', 'HS256', { secretKey: stranger.secretKey }],
-	['a wrong access key', 'HS256', { accessKey: stranger.accessKey }],
+	['a wrong access key', 'HS256', { accessApiKey: stranger.accessKey }],
 	['a wrong private key', 'RS256', { privateKey: stranger.privateKey }],
 ] as const)('%s: the keys', async (_, algorithm, overrides) => {
 	const report = await check(algorithm, overrides);

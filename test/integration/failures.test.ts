@@ -5,7 +5,7 @@ import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.c
 import { CrossBorderPayouts } from '../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
 import { credentialDataFor } from '../support/credentialData';
 import { executeNode, type NodeRun } from '../support/executeNode';
-import { startTestSandbox, type TestSandbox } from '../support/startSandbox';
+import { createTestAccount, startTestSandbox, type TestSandbox } from '../support/startSandbox';
 
 let sandbox: TestSandbox;
 
@@ -199,7 +199,9 @@ describe('answers of the service', () => {
 	});
 
 	it('does not send again after a 401', async () => {
-		const { error } = await run(quote, { credential: { secretKey: 'test-secret-of-somebody-else-0123456789' } });
+		const { error } = await run(quote, {
+			credential: { secretKey: createTestAccount().secretKey },
+		});
 		expect(error?.message).toBe('The service did not accept the access token [item 0]');
 		expect(sent().filter(({ path }) => path === '/v3/quote')).toHaveLength(1);
 	});

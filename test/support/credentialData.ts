@@ -12,15 +12,15 @@ export function credentialDataFor(
 	return {
 		baseUrl,
 		algorithm,
-		accessKey: account.accessKey,
+		accessApiKey: account.accessKey,
 		secretKey: account.secretKey,
-		secretKeyEncoding: 'text',
+		keyEncoding: 'text',
 		privateKey: algorithm === 'RS256' ? account.privateKey : '',
 		keyId: algorithm === 'RS256' ? account.keyId : '',
 		signBody: false,
-		hmacKey: '',
+		hmacSecretKey: '',
 		hmacEncoding: 'hex',
-		tokenLifetimeSeconds: 120,
+		lifetimeSeconds: 120,
 		...overrides,
 	};
 }

@@ -25,7 +25,7 @@ describe('createAuthenticator', () => {
 		for (const [form, key] of [[hs256Form, testSecret], [rs256Form, publicPem]] as const) {
 			const authorization = await start(Date.now()).authenticate(parseCredential(form), get);
 			expect(authorization).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/);
-			expect(verify(authorization.slice(7), key)).toMatchObject({ sub: form.accessKey });
+			expect(verify(authorization.slice(7), key)).toMatchObject({ sub: form.accessApiKey });
 		}
 	});
 
@@ -76,7 +76,7 @@ describe('createAuthenticator', () => {
 		const forms = [
 			hs256Form,
 			{ ...hs256Form, baseUrl: 'https://other.example.com' },
-			{ ...hs256Form, accessKey: 'acme-other-access' },
+			{ ...hs256Form, accessApiKey: 'acme-other-access' },
 			{ ...hs256Form, secretKey: `${testSecret}!` },
 			rs256Form,
 		];

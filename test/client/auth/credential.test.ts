@@ -28,8 +28,8 @@ describe('parseCredential', () => {
 	});
 
 	it('takes the defaults of fields that an older or hand-made credential lacks', () => {
-		const { baseUrl, algorithm, accessKey, secretKey } = hs256Form;
-		expect(parseCredential({ baseUrl, algorithm, accessKey, secretKey })).toEqual(
+		const { baseUrl, algorithm, accessApiKey, secretKey } = hs256Form;
+		expect(parseCredential({ baseUrl, algorithm, accessApiKey, secretKey })).toEqual(
 			parseCredential(hs256Form),
 		);
 	});
@@ -48,7 +48,7 @@ describe('parseCredential', () => {
 
 	it('signs bodies with the secret for HS256 and with the HMAC key for RS256 (D3)', () => {
 		const bytes = utf8('0123456789abcdef0123456789abcdef');
-		const on = { signBody: true, hmacEncoding: 'base64url', hmacKey: 'test-hmac-key' };
+		const on = { signBody: true, hmacEncoding: 'base64url', hmacSecretKey: 'test-hmac-key' };
 		expect(parseCredential({ ...hs256Form, ...on }).bodyHmac).toEqual({
 			key: utf8(testSecret),
 			encoding: 'base64url',
@@ -60,7 +60,7 @@ describe('parseCredential', () => {
 			key: utf8('test-hmac-key'),
 			encoding: 'base64url',
 		});
-		expect(parseCredential({ ...rs256Form, hmacKey: 'test-hmac-key' }).bodyHmac).toBeUndefined();
+		expect(parseCredential({ ...rs256Form, hmacSecretKey: 'test-hmac-key' }).bodyHmac).toBeUndefined();
 	});
 
 	it('ignores the fields of the other algorithm', () => {
@@ -84,8 +84,8 @@ describe('parseCredential', () => {
 		['an empty form', {}, /^Base URL: is empty/],
 		['a base URL that is a number', hs({ baseUrl: 1 }), /^Base URL: must be text/],
 		['a base URL with a version', hs({ baseUrl: 'https://api.example.com/v3' }), /^Base URL: /],
-		['no access key', hs({ accessKey: '' }), /^Access Key: is empty/],
-		['an access key with a line break', hs({ accessKey: `${planted}\r\n` }), /^Access Key: .*line break/],
+		['no access key', hs({ accessApiKey: '' }), /^Access Key: is empty/],
+		['an access key with a line break', hs({ accessApiKey: `${planted}\r\n` }), /^Access Key: .*line break/],
 		['no algorithm', hs({ algorithm: undefined }), /^Signing Algorithm: must be HS256 or RS256/],
 		['the algorithm none', hs({ algorithm: 'none' }), /^Signing Algorithm: /],
 		['the algorithm hs256', hs({ algorithm: 'hs256' }), /^Signing Algorithm: /],
@@ -109,7 +109,7 @@ describe('parseCredential', () => {
 		['a key ID with a control character', rs({ keyId: `${planted}\u0007` }), /^Key ID: .*control/],
 		['a key ID outside Latin-1', rs({ keyId: `${planted}日` }), /^Key ID: /],
 		['RS256 that signs bodies without an HMAC key', rs({ signBody: true }), /^HMAC Key: is empty/],
-		['an HMAC key with a line break', rs({ signBody: true, hmacKey: `${planted}\n` }), /^HMAC Key: /],
+		['an HMAC key with a line break', rs({ signBody: true, hmacSecretKey: `${planted}\n` }), /^HMAC Key: /],
 		['an unknown HMAC encoding', hs({ hmacEncoding: 'HEX' }), /^HMAC Encoding: must be one of hex, base64, base64url/],
 		['a switch that is a text', hs({ signBody: 'true' }), /^Sign Request Body: /],
 		['a lifetime of 9', hs({ lifetimeSeconds: 9 }), /^Token Lifetime: .*10 to 3600/],

@@ -79,17 +79,17 @@ describe('the seven vectors', () => {
 				algorithms: [form.algorithm === 'HS256' ? 'HS256' : 'RS256'],
 				audience: form.baseUrl,
 				issuer: form.baseUrl,
-				subject: form.accessKey,
+				subject: form.accessApiKey,
 				complete: true,
 			});
 			expect(header).toEqual({
 				alg: form.algorithm,
 				typ: 'JWT',
-				kid: 'keyId' in form ? form.keyId : form.accessKey,
+				kid: 'keyId' in form ? form.keyId : form.accessApiKey,
 			});
 			const nowSeconds = Math.floor(nowMs / 1000);
 			expect(payload).toEqual({
-				sub: form.accessKey,
+				sub: form.accessApiKey,
 				iss: form.baseUrl,
 				aud: form.baseUrl,
 				iat: nowSeconds - 5,

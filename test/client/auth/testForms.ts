@@ -12,7 +12,7 @@ export const testSecret = 'test-secret-'.repeat(4);
 export const hs256Form = {
 	baseUrl: 'https://api.example.com',
 	algorithm: 'HS256',
-	accessKey: 'acme-test-access',
+	accessApiKey: 'acme-test-access',
 	secretKey: testSecret,
 	keyEncoding: 'text',
 	signBody: false,
@@ -23,11 +23,11 @@ export const hs256Form = {
 export const rs256Form = {
 	baseUrl: 'https://api.example.com',
 	algorithm: 'RS256',
-	accessKey: 'acme-test-access',
+	accessApiKey: 'acme-test-access',
 	privateKey: pkcs8Pem,
 	keyId: 'acme-test-key-1',
 	signBody: false,
-	hmacKey: '',
+	hmacSecretKey: '',
 	hmacEncoding: 'hex',
 	lifetimeSeconds: 120,
 };

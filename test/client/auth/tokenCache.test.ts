@@ -20,7 +20,7 @@ describe('createTokenCache', () => {
 			rs256Form,
 			{ ...hs256Form, baseUrl: 'https://other.example.com' },
 			{ ...hs256Form, baseUrl: 'https://API.example.com' },
-			{ ...hs256Form, accessKey: 'acme-other-access' },
+			{ ...hs256Form, accessApiKey: 'acme-other-access' },
 			{ ...hs256Form, secretKey: `${testSecret}!` },
 			{ ...hs256Form, lifetimeSeconds: 121 },
 			{ ...rs256Form, keyId: 'acme-test-key-2' },
@@ -32,7 +32,7 @@ describe('createTokenCache', () => {
 
 	it('drops the entry that was used longest ago', () => {
 		const cache = createTokenCache(2);
-		const [a, b, c] = ['a', 'b', 'c'].map((accessKey) => parseCredential({ ...hs256Form, accessKey }));
+		const [a, b, c] = ['a', 'b', 'c'].map((accessApiKey) => parseCredential({ ...hs256Form, accessApiKey }));
 		if (!a || !b || !c) throw new TypeError('three credentials');
 		const entryOfA = cache.entryOf(a);
 		const entryOfB = cache.entryOf(b);

@@ -59,7 +59,7 @@ describe.each(algorithms)('%s', (algorithm) => {
 		const { baseUrl, account } = strict.get(expected) ?? plain;
 		const form = credentialDataFor(baseUrl, account, algorithm, {
 			signBody: true,
-			hmacKey: account.secretKey,
+			hmacSecretKey: account.secretKey,
 		});
 		for (const hmacEncoding of encodings) {
 			const status = hmacEncoding === expected ? 200 : 401;

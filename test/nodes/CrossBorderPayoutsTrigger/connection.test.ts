@@ -8,7 +8,7 @@ const contextWith = (credential: unknown, helper?: unknown) =>
 		getCredentials: async () => credential,
 		helpers: { httpRequestWithAuthentication: helper },
 	}).context;
-const credential = { baseUrl: 'https://sandbox.example.test', accessKey: 'test-access-1' };
+const credential = { baseUrl: 'https://sandbox.example.test', accessApiKey: 'test-access-1' };
 
 it('listens at the base URL on the stream of the version', async () => {
 	for (const [apiVersion, path, resume] of [['v3', '/v3/events', 'last-event-id'], ['v2', '/v2/events', 'none']]) {
@@ -57,7 +57,7 @@ describe('scope', () => {
 			await scopeOf({}),
 			await scopeOf({}, 'v2'),
 			await scopeOf({ baseUrl: 'https://production.example.test' }),
-			await scopeOf({ accessKey: 'test-access-2' }),
+			await scopeOf({ accessApiKey: 'test-access-2' }),
 		];
 		expect(new Set(scopes).size).toBe(4);
 		expect(await scopeOf({ secretKey: 'test-secret-new' })).toBe(scopes[0]);
