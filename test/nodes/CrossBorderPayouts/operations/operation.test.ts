@@ -1,0 +1,14 @@
+import { defineOperation, type Operation } from '../../../../nodes/CrossBorderPayouts/operations/operation';
+
+it('gives back the operation as it is', () => {
+	const operation: Operation = {
+		resource: 'balance',
+		operation: 'get',
+		name: 'Get',
+		action: 'Get balance',
+		description: 'x',
+		fields: [],
+		run: async () => ({}),
+	};
+	expect(defineOperation(operation)).toBe(operation);
+});

@@ -1,0 +1,65 @@
+import create from '../../../../../../nodes/CrossBorderPayouts/operations/v2/payment/create';
+import { duplicate, paymentBody, quoteId, v2Payment } from '../../../../../support/answers';
+import { lostAnswer } from '../../../../../support/fakeTransport';
+import { runOperation } from '../../../../../support/runOperation';
+
+const form = {
+	country: 'IND',
+	externalId: 'INV-1',
+	quote: quoteId,
+	amount: '22650.50',
+	currency: 'AED',
+	bankName: 'Test Bank',
+	bankBranchCode: 'TESTINBB',
+	beneficiaryName: 'Test Beneficiary',
+	beneficiaryCity: 'Mumbai',
+	beneficiaryAddress: '1 Test Street',
+	beneficiaryAccountNumber: '000000000001',
+	senderName: 'Test Sender',
+	senderIdentityDocType: 'passport',
+	senderIdentityDoc: 'TEST0001',
+	senderCity: 'Dubai',
+	senderAddress: '2 Test Road',
+	senderCountry: 'ARE',
+	senderRelation: 'own',
+	maxConcurrentRequests: 5,
+	refuseExisting: false,
+};
+
+it('sends the fields of the form and nothing else', async () => {
+	const { result, transport } = runOperation(create, form, { status: 202, body: paymentBody });
+	expect(await result).toMatchObject({ outcome: 'created', externalId: 'INV-1', payment: paymentBody });
+	expect(transport.bodyOf(0)).toEqual(v2Payment);
+});
+
+it('gives the payment that exists, looked up in the country of the form', async () => {
+	const { result, transport } = runOperation(create, form, duplicate, { body: paymentBody });
+	expect(await result).toMatchObject({ outcome: 'existing' });
+	expect(transport.lines()).toEqual(['POST /v2/payment', 'GET /v2/payments/INV-1?country=IND&external=true']);
+});
+
+it('looks a lost answer up and never pays again', async () => {
+	const { result, transport } = runOperation(create, form, lostAnswer(), { body: paymentBody });
+	expect(await result).toMatchObject({ outcome: 'created' });
+	expect(transport.count('POST')).toBe(1);
+});
+
+it('refuses the existing payment by option', async () => {
+	const { result } = runOperation(create, { ...form, refuseExisting: true }, duplicate, { body: paymentBody });
+	await expect(result).rejects.toMatchObject({ code: 'duplicate_external_id' });
+});
+
+it.each([
+	['amount', 'abc'],
+	['amount', ''],
+	['externalId', ''],
+	['externalId', '..'],
+	['externalId', 'a b'],
+	['country', 'XXX'],
+	['quote', 'q'],
+	['beneficiaryName', 'x'.repeat(129)],
+])('refuses %s %p and sends nothing', async (field, value) => {
+	const { result, transport } = runOperation(create, { ...form, [field]: value });
+	await expect(result).rejects.toMatchObject({ code: 'invalid_input' });
+	expect(transport.requests).toHaveLength(0);
+});

@@ -1,0 +1,15 @@
+import get from '../../../../../../nodes/CrossBorderPayouts/operations/v2/quote/get';
+import { quoteBody, quoteId } from '../../../../../support/answers';
+import { runOperation } from '../../../../../support/runOperation';
+
+it('gives the quote', async () => {
+	const { result, transport } = runOperation(get, { quoteId, country: 'IND' }, { body: quoteBody });
+	expect(await result).toEqual(quoteBody);
+	expect(transport.lines()).toEqual([`GET /v2/quote/${quoteId}?country=IND`]);
+});
+
+it.each(['', '..', 'q-1'])('refuses the quote ID %p and sends nothing', async (id) => {
+	const { result, transport } = runOperation(get, { quoteId: id, country: 'IND' });
+	await expect(result).rejects.toMatchObject({ issues: [{ field: 'id' }] });
+	expect(transport.requests).toHaveLength(0);
+});

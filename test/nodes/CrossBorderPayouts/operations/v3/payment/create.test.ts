@@ -1,0 +1,84 @@
+import create from '../../../../../../nodes/CrossBorderPayouts/operations/v3/payment/create';
+import { duplicate, paymentBody, quoteId, v3Payment } from '../../../../../support/answers';
+import { lostAnswer } from '../../../../../support/fakeTransport';
+import { runOperation } from '../../../../../support/runOperation';
+
+const shared = {
+	country: 'IND',
+	paymentType: 'C2C',
+	paymentMethod: 'bank_transfer',
+	externalId: 'INV-1',
+	quote: quoteId,
+	amount: '22650.50',
+	currency: 'AED',
+};
+const rows = (name: string, value: string) => ({ field: [{ name, value }] });
+const modes = {
+	fields: {
+		...shared,
+		bodyMode: 'fields',
+		senderRows: rows('name', 'Test Sender'),
+		beneficiaryRows: rows('name', 'Test Beneficiary'),
+		paymentDetailsRows: rows('purpose', 'family support'),
+	},
+	objects: {
+		...shared,
+		bodyMode: 'objects',
+		sender: '{"name":"Test Sender"}',
+		beneficiary: { name: 'Test Beneficiary' },
+		paymentDetails: '{"purpose":"family support"}',
+	},
+	body: { bodyMode: 'body', body: JSON.stringify(v3Payment) },
+};
+
+describe.each(Object.entries(modes))('with the body given as %s', (_mode, form) => {
+	it('sends the same payment', async () => {
+		const { result, transport } = runOperation(create, { ...form, timeout: 30 }, { status: 202, body: paymentBody });
+		expect(await result).toMatchObject({ outcome: 'created', externalId: 'INV-1', payment: paymentBody });
+		expect(transport.lines()).toEqual(['POST /v3/payment?timeout=30']);
+		expect(transport.bodyOf(0)).toEqual(v3Payment);
+	});
+
+	it('gives the payment that exists', async () => {
+		const { result, transport } = runOperation(create, form, duplicate, { body: paymentBody });
+		expect(await result).toMatchObject({ outcome: 'existing' });
+		expect(transport.lines()).toEqual(['POST /v3/payment', 'GET /v3/payments/INV-1?country=IND&external=true']);
+	});
+
+	it('refuses an existing payment of another amount', async () => {
+		const { result } = runOperation(create, form, duplicate, { body: { ...paymentBody, amount: 1 } });
+		await expect(result).rejects.toMatchObject({ code: 'duplicate_external_id' });
+	});
+
+	it('looks a lost answer up and never pays again', async () => {
+		const { result, transport } = runOperation(create, form, lostAnswer(), { body: paymentBody });
+		expect(await result).toMatchObject({ outcome: 'created' });
+		expect(transport.count('POST')).toBe(1);
+	});
+
+	it('names its external ID for a failure', () => {
+		expect(create.readExternalId?.(form)).toBe('INV-1');
+	});
+});
+
+it('looks a payment up also in a country that the interface does not know', async () => {
+	const body = JSON.stringify({ ...v3Payment, payment_country: 'XXX' });
+	const { result, transport } = runOperation(create, { bodyMode: 'body', body }, lostAnswer(), { body: paymentBody });
+	expect(await result).toMatchObject({ outcome: 'created' });
+	expect(transport.lines()).toEqual(['POST /v3/payment', 'GET /v3/payments/INV-1?external=true']);
+});
+
+it.each<[object, string]>([
+	[{ ...modes.fields, amount: '1e5' }, 'invalid_input'],
+	[{ ...modes.fields, externalId: 'a@b' }, 'invalid_input'],
+	[{ ...modes.fields, paymentMethod: 'cash_pickup' }, 'not_payable'],
+	[{ ...modes.objects, sender: '{' }, 'invalid_input'],
+	[{ ...modes.objects, country: 'EGY' }, 'not_payable'],
+	[{ ...modes.body, body: '{"external_id":".."}' }, 'invalid_input'],
+	[{ ...modes.body, body: 'no json' }, 'invalid_input'],
+	[{ ...modes.body, body: JSON.stringify({ ...v3Payment, payment_type: 'B2B' }) }, 'not_payable'],
+])('refuses %p and sends nothing', async (form, code) => {
+	const { result, transport } = runOperation(create, { ...form });
+	await expect(result).rejects.toMatchObject({ code });
+	expect(transport.requests).toHaveLength(0);
+});

@@ -1,0 +1,46 @@
+import create from '../../../../../../nodes/CrossBorderPayouts/operations/v3/quote/create';
+import { quoteBody } from '../../../../../support/answers';
+import { runOperation } from '../../../../../support/runOperation';
+
+const form = {
+	country: 'IND',
+	paymentType: 'C2C',
+	paymentMethod: 'bank_transfer',
+	currency: 'AED',
+	amount: '1000.00',
+	amountType: 'source',
+};
+
+it('makes a quote', async () => {
+	const { result, transport } = runOperation(create, { ...form, timeout: 20, allowUnpayable: false }, { body: quoteBody });
+	expect(await result).toEqual(quoteBody);
+	expect(transport.lines()).toEqual(['POST /v3/quote?timeout=20']);
+	expect(transport.bodyOf(0)).toEqual({
+		country: 'IND',
+		payment_type: 'C2C',
+		payment_method: 'bank_transfer',
+		currency: 'AED',
+		amount: 1000,
+		amount_type: 'source',
+	});
+});
+
+it('refuses an unpayable combination and sends nothing, but for the option', async () => {
+	const unpayable = { ...form, country: 'BGD' };
+	const { result, transport } = runOperation(create, unpayable);
+	await expect(result).rejects.toMatchObject({ code: 'not_payable' });
+	expect(transport.requests).toHaveLength(0);
+	const allowed = runOperation(create, { ...unpayable, allowUnpayable: true }, { body: quoteBody });
+	await allowed.result;
+	expect(allowed.transport.requests).toHaveLength(1);
+});
+
+it.each([
+	['country', 'XXX', 'country'],
+	['paymentMethod', 'cheque', 'payment_method'],
+	['amount', '1,00,000', 'amount'],
+])('refuses %s %p and sends nothing', async (field, value, member) => {
+	const { result, transport } = runOperation(create, { ...form, [field]: value });
+	await expect(result).rejects.toMatchObject({ issues: [{ field: member }] });
+	expect(transport.requests).toHaveLength(0);
+});

@@ -1,0 +1,82 @@
+import { NodeHelpers, type INodeParameters, type INodeProperties } from 'n8n-workflow';
+
+import { CrossBorderPayouts } from '../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
+import { properties } from '../../../nodes/CrossBorderPayouts/properties';
+import { choices, findChoices } from '../../../nodes/CrossBorderPayouts/registry';
+
+const node = { typeVersion: 1 };
+const { description } = new CrossBorderPayouts();
+
+/** The fields that the editor shows for these choices. */
+const shown = (parameters: INodeParameters): INodeProperties[] =>
+	properties.filter((field) => NodeHelpers.displayParameter(parameters, field, node, description));
+
+/** What the form starts with when a resource, operation and version are chosen. */
+const start = (parameters: INodeParameters): INodeParameters =>
+	NodeHelpers.getNodeParameters(properties, parameters, true, false, node, description) ?? {};
+
+describe.each(choices)('$operation.resource $operation.operation of $apiVersion', ({ apiVersion, operation }) => {
+	const parameters = {
+		resource: operation.resource,
+		operation: operation.operation,
+		...(apiVersion === null ? {} : { apiVersion }),
+	};
+
+	it('shows its own fields and no other', () => {
+		const own = shown(start(parameters)).map(({ name }) => name);
+		const isVersioned = findChoices(operation.resource, operation.operation).length > 1;
+		const expected = operation.fields.filter((field) =>
+			NodeHelpers.displayParameter(start(parameters), field, node, description),
+		);
+		expect(own).toEqual([
+			'resource',
+			'operation',
+			...(isVersioned ? ['apiVersion'] : []),
+			...expected.map(({ name }) => name),
+		]);
+	});
+
+	it('shows every field for some choice', () => {
+		for (const field of operation.fields) {
+			const show = field.displayOptions?.show ?? {};
+			const first = Object.fromEntries(Object.entries(show).map(([name, values]) => [name, values?.[0] ?? null]));
+			const names = shown(start({ ...parameters, ...(first as INodeParameters) })).map(({ name }) => name);
+			expect(names).toContain(field.name);
+		}
+	});
+
+	it('has no name twice among the fields that are shown', () => {
+		const names = shown(start(parameters)).map(({ name }) => name);
+		expect(new Set(names).size).toBe(names.length);
+	});
+
+	it('ends with the options, alphabetical by label', () => {
+		const last = operation.fields.at(-1);
+		expect(last?.name).toBe('options');
+		const labels = (last?.options ?? []).map((option) => ('displayName' in option ? option.displayName : ''));
+		expect(labels).toEqual([...labels].sort((a, b) => a.localeCompare(b)));
+	});
+});
+
+it('asks for the version only where both have the operation', () => {
+	const asks = (resource: string, operation: string) =>
+		shown(start({ resource, operation })).some(({ name }) => name === 'apiVersion');
+	expect(asks('payment', 'create')).toBe(true);
+	expect(asks('balance', 'get')).toBe(false);
+	expect(asks('connection', 'check')).toBe(false);
+});
+
+it('offers each operation once, alphabetical, with an action', () => {
+	for (const field of properties.filter(({ name }) => name === 'operation')) {
+		const names = (field.options ?? []).map((option) => option.name);
+		expect(names).toEqual([...new Set(names)].sort((a, b) => a.localeCompare(b)));
+		for (const option of field.options ?? []) expect(option).toHaveProperty('action');
+		expect((field.options ?? []).map((option) => ('value' in option ? option.value : ''))).toContain(field.default);
+	}
+});
+
+it('does not change the fields of the operations', () => {
+	for (const { operation } of choices) {
+		for (const field of operation.fields) expect(field.displayOptions?.show ?? {}).not.toHaveProperty('resource');
+	}
+});
