@@ -48,7 +48,7 @@ describe('text', () => {
 		[['a'], /must be text/],
 		[Number.NaN, /more digits|must be text/],
 		[Number.POSITIVE_INFINITY, /must be text/],
-		[12345678901234567890, /Give it as text/],
+		[Number('12345678901234567890'), /Give it as text/],
 		[2 ** 53, /Give it as text/],
 		[1e21, /Give it as text/],
 		[1e-7, /Give it as text/],
@@ -112,7 +112,7 @@ describe('externalId', () => {
 		[null, /is required/],
 		[{}, /must be text/],
 		[false, /must be text/],
-		[12345678901234567890, /Give it as text/],
+		[Number('12345678901234567890'), /Give it as text/],
 		[Number.NaN, /must be text/],
 	])('refuses %p', (id, sentence) => {
 		expect(problemOf(externalId(id))).toMatch(sentence);

@@ -53,7 +53,7 @@ describe('readAmount', () => {
 		['an exponent', '1e5', /exponent/],
 		['a negative exponent', '1E-5', /exponent/],
 		['more digits than a double holds', '12345678901234567.89', /more digits/],
-		['a number beyond the safe integers', 9007199254740993, /more digits/],
+		['a number beyond the safe integers', 2 ** 53 + 2, /more digits/],
 		['a long fraction', '0.1234567890123456789', /more digits/],
 		['an absurdly long text', '9'.repeat(10_000), /more digits/],
 		['more than a double reaches', `1${'0'.repeat(38)}1`, /more digits/],

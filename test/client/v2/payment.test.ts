@@ -80,7 +80,7 @@ describe('create', () => {
 		['beneficiary_name', 'x'.repeat(129), /129 characters; at most 128/],
 		['beneficiary_address', 'x'.repeat(71), /71 characters; at most 70/],
 		['sender_address', 'x'.repeat(71), /71 characters; at most 70/],
-		['beneficiary_account_number', 12345678901234567890, /Give it as text/],
+		['beneficiary_account_number', Number('12345678901234567890'), /Give it as text/],
 		['beneficiary_account_type', 'giro', /must be one of/],
 		['beneficiary_mobile', '+91 98', /international number/],
 		['beneficiary_email', 'nathan', /email/],
