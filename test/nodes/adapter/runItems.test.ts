@@ -1,4 +1,4 @@
-import type { INodeParameters, INodeProperties } from 'n8n-workflow';
+import { sleep, type INodeParameters, type INodeProperties } from 'n8n-workflow';
 
 import { ApiError, InputError, TransportError } from '../../../client/errors';
 import { emptyProblem } from '../../../client/problem/problem';
@@ -22,14 +22,10 @@ const run = async (operation: Partial<ItemOperation>, execution: FakeExecution =
 		...operation,
 	});
 
-const pause = async (ms: number): Promise<void> => {
-	await new Promise((resolve) => setTimeout(resolve, ms));
-};
-
 it('gives one output per item, in their order and paired, however long each takes', async () => {
 	const [outputs = []] = await run({
 		run: async (_client, { amount }) => {
-			await pause((12 - Number(amount)) * 2);
+			await sleep((12 - Number(amount)) * 2);
 			return { amount };
 		},
 	});
@@ -59,7 +55,7 @@ it.each<[unknown, number]>([
 			run: async () => {
 				running += 1;
 				seen = Math.max(seen, running);
-				await pause(2);
+				await sleep(2);
 				running -= 1;
 				return {};
 			},
@@ -75,7 +71,7 @@ describe('when an item fails and the node stops', () => {
 		const failing = run({
 			run: async (_client, { amount }) => {
 				started.push(amount);
-				await pause(amount === 2 ? 8 : 4);
+				await sleep(amount === 2 ? 8 : 4);
 				if (Number(amount) >= 2) throw new InputError([{ field: 'amount', problem: `fails in ${String(amount)}` }]);
 				return {};
 			},
@@ -199,7 +195,7 @@ it('stops with the execution', async () => {
 		{
 			run: async (_client, { amount }, signal) => {
 				started.push(amount);
-				await pause(2);
+				await sleep(2);
 				if (amount === 3) cancel.abort(new Error('cancelled'));
 				expect(signal).toBe(cancel.signal);
 				return {};
