@@ -34,7 +34,14 @@ export function isResumableId(id: string | null | undefined): id is string {
  */
 export function resumeIdOf(timeMs: number): string {
 	const hex = Math.floor(timeMs).toString(16).padStart(12, '0');
-	return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`;
+	return `${hex.slice(0, 8)}-${hex.slice(8, 12)}${madeUpEnd}`;
+}
+
+const madeUpEnd = '-7000-8000-000000000000';
+
+/** Whether the id was made by `resumeIdOf`: a service that checks its ids may refuse it. */
+export function isMadeUpId(id: string): boolean {
+	return id.endsWith(madeUpEnd);
 }
 
 /** The millisecond since the UNIX epoch that a UUIDv7 carries; null for any other id. */

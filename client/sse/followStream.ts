@@ -3,7 +3,7 @@ import { ApiError, TransportError } from '../errors';
 import type { Clock } from '../http/clock';
 import type { StreamResponse } from '../http/transport';
 import { attentionBackoff, backoff, maxRetryAfterMs } from './backoff';
-import { eventTimeMs, isResumableId, resumeIdOf } from './cursor';
+import { eventTimeMs, isMadeUpId, isResumableId, resumeIdOf } from './cursor';
 import { createEventDecoder, type EventDecoder, type Frame } from './decodeEvents';
 import { openStream, type OpenOptions, type OpenResult } from './openStream';
 import type { RecentIds } from './recentIds';
@@ -160,7 +160,8 @@ export async function* followStream(options: FollowOptions): AsyncGenerator<Stre
 			break;
 		}
 		if (opened.kind === 'refused') {
-			if (resumeFrom !== null && lastEventId === null && refusesId(opened.error)) {
+			if (resumeFrom !== null && isMadeUpId(resumeFrom) && refusesId(opened.error)) {
+				lastEventId = null;
 				origin = false;
 				continue;
 			}

@@ -92,6 +92,7 @@ export async function listen(options: ListenOptions): Promise<void> {
 							cursor: acks.cursor,
 							confirmed: acks.replayedIds(),
 							started: [...dispatcher.unresolved(), ...started.values()],
+							origin: place.origin,
 							startAfter,
 						});
 						return await execute(group, attempt);

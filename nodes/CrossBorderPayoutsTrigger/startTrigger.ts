@@ -10,13 +10,14 @@ import { n8nClock } from '../adapter/n8nClock';
 import { toNodeError } from '../adapter/toNodeError';
 import { createConnection, readScope } from './connection';
 import { emitGroup } from './emitGroup';
+import { findFirstPlace } from './firstPlace';
 import { keepRunning } from './keepRunning';
 import { listen } from './listen';
 import { manualWaitMs, waitForOneEvent, type ManualResult } from './manualRun';
 import { readParameters } from './readParameters';
 import { createStateReporter, saveFailure } from './reportState';
 import { readSettings } from './settings';
-import { loadPlace, savePlace } from './staticDataCursor';
+import { loadPlace, savePlace, type SavedPlace } from './staticDataCursor';
 import { toItem } from './toItem';
 
 /** Deactivation waits for the last read to end, but no longer than this. */
@@ -45,13 +46,22 @@ export async function startTrigger(context: ITriggerFunctions): Promise<ITrigger
 	}
 
 	const staticData = context.getWorkflowStaticData('node');
+	const canResume = settings.profile.resume !== 'none';
+	const first = findFirstPlace(loadPlace(staticData, scope), canResume, n8nClock.now());
+	if (first.mark !== null) savePlace(staticData, scope, first.mark);
+	let lives = 0;
+	const nextPlace = (): SavedPlace => {
+		lives += 1;
+		if (lives === 1) return first.place;
+		return findFirstPlace(loadPlace(staticData, scope), canResume, n8nClock.now()).place;
+	};
 	const onState = createStateReporter(context);
 	const listenOnce = async (life: AbortSignal): Promise<void> =>
 		await listen({
 			connection,
 			settings,
 			signal: life,
-			place: loadPlace(staticData, scope),
+			place: nextPlace(),
 			savePlace: (place) => savePlace(staticData, scope, place),
 			execute: async (group, attempt) => await emitGroup(context, group, attempt),
 			saveFailure: (error) => saveFailure(context, error),

@@ -18,11 +18,19 @@ export interface SavedPlace {
 	/** Confirmed events that may come again. */
 	readonly confirmed: readonly string[];
 	readonly started: readonly StartedGroup[];
+	/** When the trigger was first activated, as an id to resume from while there is no cursor. */
+	readonly origin: string | null;
 	/** The event ID that the user had asked to start after. */
 	readonly startAfter: string | null;
 }
 
-const emptyPlace: SavedPlace = { cursor: null, confirmed: [], started: [], startAfter: null };
+const emptyPlace: SavedPlace = {
+	cursor: null,
+	confirmed: [],
+	started: [],
+	origin: null,
+	startAfter: null,
+};
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const words = (value: unknown): string[] => text(value).split(' ').filter((word) => word !== '');
@@ -46,6 +54,7 @@ export function loadPlace(staticData: IDataObject, scope: string): SavedPlace {
 		cursor: text(staticData['cursor']) || null,
 		confirmed: words(staticData['confirmed']),
 		started: text(staticData['started']).split('\n').flatMap(parseGroup),
+		origin: text(staticData['origin']) || null,
 		startAfter: text(staticData['startAfter']) || null,
 	};
 }
@@ -60,5 +69,6 @@ export function savePlace(staticData: IDataObject, scope: string, place: SavedPl
 	staticData['started'] = place.started
 		.map(({ key, attempt, eventIds }) => [key, attempt, ...eventIds.filter(isPlain)].join(' '))
 		.join('\n');
+	staticData['origin'] = place.origin ?? '';
 	staticData['startAfter'] = place.startAfter ?? '';
 }

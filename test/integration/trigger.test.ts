@@ -167,6 +167,16 @@ describe('crash and restart', () => {
 		expect(database.events.slice(4).map(({ source }) => source)).toEqual(Array(4).fill('replay'));
 	});
 
+	it('loses nothing when it is stopped before the first event ever', async () => {
+		const database = new Database();
+		const first = await start(database);
+		await first.close();
+		await sandbox.control.burst({ payments: 3, statuses });
+		await start(database);
+		await until(() => database.executions.length === 9, '9 executions');
+		expect(sorted(database.eventIds)).toEqual(sorted(sentIds()));
+	});
+
 	it('never saves a cursor behind which something is unconfirmed', async () => {
 		const database = new Database();
 		const ahead: string[] = [];

@@ -156,6 +156,8 @@ export async function activate(
 		saveFailedExecution,
 	});
 	const response = await nodeType.trigger.call(toFunctions(context));
+	// n8n saves it when the activation is through.
+	database.staticData = structuredClone(staticDataOf(context));
 	const close = async (): Promise<void> => {
 		closed = true;
 		await response.closeFunction?.();

@@ -1,4 +1,4 @@
-import { createMemoryCursor, eventTimeMs, isResumableId, resumeIdOf } from '../../../client/sse/cursor';
+import { createMemoryCursor, eventTimeMs, isMadeUpId, isResumableId, resumeIdOf } from '../../../client/sse/cursor';
 
 it('keeps what was saved last', () => {
 	const store = createMemoryCursor();
@@ -33,4 +33,6 @@ it.each([0, 1, 1_735_689_600_123, 2 ** 48 - 1])('makes an id for the moment %d',
 	const id = resumeIdOf(ms);
 	expect(isResumableId(id)).toBe(true);
 	expect(eventTimeMs(id)).toBe(ms);
+	expect(isMadeUpId(id)).toBe(true);
+	expect(isMadeUpId('01939b6c-4a1e-7c3d-8f00-2b1f6d0a9c11')).toBe(false);
 });

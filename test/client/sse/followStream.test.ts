@@ -145,8 +145,16 @@ describe('before the first event', () => {
 		await close();
 	});
 
+	it('also when the id was kept from an earlier life', async () => {
+		const transport = createFakeStreams({ status: 422 }, { then: 'hang' });
+		const { clock, close } = follow(transport, { startAfter: uuid7(T0) });
+		await pass(clock, 1_000);
+		expect(sentIds(transport)).toEqual([uuid7(T0), undefined]);
+		await close();
+	});
+
 	it('does not take back an id that the service knew', async () => {
-		const transport = createFakeStreams({ chunks: [wireEvent(uuid7(1), {})] }, { status: 404 });
+		const transport = createFakeStreams({ chunks: [wireEvent(uuid7(1, 1), {})] }, { status: 404 });
 		const { states, clock, close } = follow(transport);
 		await pass(clock, 5_000);
 		expect(states.at(-1)).toMatchObject({ kind: 'needsAttention', error: { code: 'not_found' } });

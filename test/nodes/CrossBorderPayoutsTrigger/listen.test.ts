@@ -8,7 +8,7 @@ import { createFakeClock } from '../../support/fakeClock';
 import { createFakeStreams, uuid7, wireEvent, type FakeStreams } from '../../support/fakeStreams';
 
 const settle = async (): Promise<void> => await new Promise((resolve) => setImmediate(resolve));
-const empty: SavedPlace = { cursor: null, confirmed: [], started: [], startAfter: null };
+const empty: SavedPlace = { cursor: null, confirmed: [], started: [], origin: null, startAfter: null };
 
 function start(transport: FakeStreams, raw: Record<string, unknown> = {}, rest: Partial<ListenOptions> = {}) {
 	const settings = readSettings(raw);
@@ -65,6 +65,7 @@ it('saves before each hand-over what is confirmed and what is started', async ()
 		cursor: uuid7(1),
 		confirmed: [uuid7(1)],
 		started: [uuid7(3), uuid7(2)].map((id) => ({ key: id, attempt: 1, eventIds: [id] })),
+		origin: null,
 		startAfter: null,
 	});
 	await close();
@@ -76,6 +77,7 @@ it('resumes from the saved place, leaves out what is confirmed and redelivers wh
 		cursor: uuid7(1),
 		confirmed: [uuid7(1), uuid7(3)],
 		started: [{ key: uuid7(2), attempt: 1, eventIds: [uuid7(2)] }],
+		origin: null,
 		startAfter: null,
 	};
 	const { runs, ids, close } = start(transport, {}, { place });

@@ -9,9 +9,10 @@ const place: SavedPlace = {
 		{ key: uuid7(4), attempt: 1, eventIds: [uuid7(4)] },
 		{ key: 'batch-abc', attempt: 2, eventIds: [uuid7(6), uuid7(7)] },
 	],
+	origin: uuid7(1),
 	startAfter: null,
 };
-const empty: SavedPlace = { cursor: null, confirmed: [], started: [], startAfter: null };
+const empty: SavedPlace = { cursor: null, confirmed: [], started: [], origin: null, startAfter: null };
 
 it('loads what was saved, over a database of JSON', () => {
 	const staticData: IDataObject = {};
