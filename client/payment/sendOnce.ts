@@ -52,8 +52,7 @@ async function settle(
 	signal: AbortSignal | undefined,
 ): Promise<SentPayment> {
 	const created = wasCreated(error);
-	// The texts of v3 are not shown, so a 400 of no known meaning may be its way to say "duplicate".
-	const mayBeDuplicate = created === 'yes' || error.code === 'quote_used' || error.code === 'bad_request';
+	const mayBeDuplicate = created === 'yes' || error.code === 'quote_used' || soundsLikeDuplicate(error);
 	if (created === 'no' && !mayBeDuplicate) throw error;
 
 	const found = mayBeDuplicate
@@ -62,6 +61,18 @@ async function settle(
 	if (found === undefined) throw error;
 	requireSamePayment(found, attempt);
 	return { outcome: mayBeDuplicate ? 'existing' : 'created', payment: found };
+}
+
+/**
+ * What v3 says of a duplicate is not shown: it may be a 400 of no known meaning, a conflict, or the
+ * external ID as an invalid field. To ask costs one look-up; to guess could cost a second payment.
+ */
+function soundsLikeDuplicate(error: AnyPayoutError): boolean {
+	if (error.code === 'bad_request') return true;
+	if (error.name !== 'ApiError') return false;
+	return (
+		error.status === 409 || error.problem.fields.some(({ pointer }) => /\bexternal_id$/.test(pointer))
+	);
 }
 
 /** @returns the payment, or undefined when it was not found or the look-up itself failed */

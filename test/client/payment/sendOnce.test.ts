@@ -196,6 +196,33 @@ describe('a refusal', () => {
 	});
 });
 
+describe('what may be a duplicate in words that are not shown', () => {
+	const conflict = { status: 409, body: { title: 'Conflict' } };
+	const invalid = { status: 422, body: { title: 'Invalid', errors: [{ detail: 'is taken', pointer: '#/external_id' }] } };
+
+	it.each<[string, Step]>([
+		['a conflict', conflict],
+		['the external ID as an invalid field', invalid],
+	])('is looked up once: %s', async (_name, step) => {
+		const { result, transport, clock } = await pay([step, { body: paymentBody }]);
+		expect(result).toEqual({ outcome: 'existing', payment: paymentBody });
+		expect([transport.count('GET'), clock.sleeps]).toEqual([1, []]);
+	});
+
+	it.each<[string, Step, string]>([
+		['a conflict', conflict, 'unknown'],
+		['the external ID as an invalid field', invalid, 'no'],
+	])('stays an error when there is no payment: %s', async (_name, step, created) => {
+		const { error, transport } = await pay([step, notFound]);
+		expect([createdOf(error), transport.count('GET')]).toEqual([created, 1]);
+	});
+
+	it('is not any other invalid field', async () => {
+		const other = { status: 422, body: { title: 'Invalid', errors: [{ detail: 'x', pointer: '#/amount' }] } };
+		expect((await pay([other])).transport.requests).toHaveLength(1);
+	});
+});
+
 it('passes on what is no error of the client', async () => {
 	const broken = new TypeError('a mistake in the program');
 	const { error, transport } = await pay([broken]);
