@@ -153,6 +153,25 @@ describe('crash and restart', () => {
 		expect(inversions(database.events, statuses)).toBe(0);
 	}, 20_000);
 
+	it('on an n8n without deduplication keys: only what was unconfirmed runs again, and says so', async () => {
+		const database = new Database();
+		const host = { ignoresKeys: true, durationMs: 20 };
+		const parameters = { options: { maxParallelExecutions: 3 } };
+		await start(database, parameters, host);
+		await sandbox.control.burst({ payments: 10, statuses, interleave: 'random', seed: 4 });
+		await until(() => database.executions.length >= 12, '12 executions');
+		await running.pop()?.kill();
+		const before = database.executions.length;
+		await until(() => sandbox.control.state().streams.length === 0, 'closed');
+		await start(database, parameters, host);
+		await until(() => new Set(database.eventIds).size === 30, 'all events');
+		await sleep(100);
+		const repeats = database.events.filter(({ eventId }, n) => database.eventIds.indexOf(eventId) < n);
+		expect(database.executions.length).toBeGreaterThan(before);
+		expect(repeats.length).toBeLessThanOrEqual(3);
+		expect(repeats.map(({ redelivered }) => redelivered)).toEqual(repeats.map(() => true));
+	});
+
 	it('resumes after a graceful restart and marks what it replays', async () => {
 		const database = new Database();
 		const first = await start(database);
@@ -171,6 +190,7 @@ describe('crash and restart', () => {
 		const database = new Database();
 		const first = await start(database);
 		await first.close();
+		await until(() => sandbox.control.state().streams.length === 0, 'closed');
 		await sandbox.control.burst({ payments: 3, statuses });
 		await start(database);
 		await until(() => database.executions.length === 9, '9 executions');
@@ -198,6 +218,60 @@ describe('crash and restart', () => {
 		expect(ahead).toEqual([]);
 		expect((database.staticData['node:Trigger'] as IDataObject)['cursor']).not.toBe('');
 	});
+});
+
+describe('faults of all kinds, mixed', () => {
+	const random = (seed: number) => {
+		let state = seed + 1;
+		return (): number => {
+			state = (state * 1_103_515_245 + 12_345) & 0x7fffffff;
+			return state / 0x7fffffff;
+		};
+	};
+	const lifeCycle = [...statuses, 'reversed'];
+
+	it.each([
+		[0, 1],
+		[2, 3],
+		[3, 10],
+	])('seed %d, %d events per execution: nothing lost, nothing twice, nothing out of order', async (seed, size) => {
+		const chance = random(seed);
+		const database = new Database();
+		const parameters = {
+			continueWhen: seed === 2 ? 'succeeded' : 'finished',
+			options: {
+				eventsPerExecution: size,
+				longestWaitSeconds: 0.02,
+				maxParallelExecutions: 1 + Math.floor(chance() * 6),
+			},
+		};
+		await start(database, parameters);
+		for (let round = 0; round < 8; round += 1) {
+			const burst = sandbox.control.burst({
+				payments: 10,
+				statuses: lifeCycle,
+				interleave: 'random',
+				seed: seed * 100 + round,
+				intervalMs: chance() < 0.5 ? 0 : 1,
+			});
+			await sleep(chance() * 60);
+			const fault = chance();
+			const how = (['fin', 'rst', 'mid-event'] as const)[Math.floor(chance() * 3)] ?? 'fin';
+			if (fault < 0.4) sandbox.control.cutStreams({ how });
+			else if (fault < 0.5) sandbox.control.resendEvents({ last: 50, shuffle: true, seed });
+			else {
+				const trigger = running.pop();
+				await (fault < 0.8 ? trigger?.kill() : trigger?.close());
+				running.push(await activate(sandbox, database, parameters));
+			}
+			await burst;
+		}
+		await until(() => new Set(database.eventIds).size === 320, 'all events');
+		await sleep(100);
+		expect(database.eventIds).toHaveLength(320);
+		expect(inversions(database.events, lifeCycle)).toBe(0);
+		expect(database.failures).toEqual([]);
+	}, 20_000);
 });
 
 describe('batches', () => {

@@ -29,6 +29,8 @@ export interface HostOptions {
 	/** How long an execution takes, in milliseconds. */
 	readonly durationMs?: number;
 	/** What becomes of the nth execution; default success. Throw to have it not created. */
+	/** Older n8n does not know the deduplication key. */
+	readonly ignoresKeys?: boolean;
 	readonly outcome?: (execution: Execution, index: number) => IRun['status'];
 }
 
@@ -112,7 +114,7 @@ export async function activate(
 	sandbox: TestSandbox,
 	database: Database,
 	parameters: INodeParameters = {},
-	{ durationMs = 5, outcome = () => 'success' }: HostOptions = {},
+	{ durationMs = 5, ignoresKeys = false, outcome = () => 'success' }: HostOptions = {},
 ): Promise<RunningTrigger> {
 	let closed = false;
 	let killed = false;
@@ -123,7 +125,7 @@ export async function activate(
 		database.staticData = structuredClone(staticDataOf(context));
 		const run = async (): Promise<IRun | undefined> => {
 			if (key === undefined) throw new Error('No deduplication key');
-			if (database.executions.some((other) => other.key === key)) {
+			if (!ignoresKeys && database.executions.some((other) => other.key === key)) {
 				database.duplicates += 1;
 				return undefined;
 			}
