@@ -1,22 +1,5 @@
 /** The place in the stream from which to go on. [Events, v3 stream] */
 
-/** Where the place is kept between two lives of a listener. */
-export interface CursorStore {
-	/** The last saved event id; null when there is none. */
-	load(): string | null;
-	save(eventId: string): void;
-}
-
-export function createMemoryCursor(initial: string | null = null): CursorStore {
-	let cursor = initial;
-	return {
-		load: () => cursor,
-		save: (eventId) => {
-			cursor = eventId;
-		},
-	};
-}
-
 const uuid7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 /**

@@ -71,7 +71,7 @@ export function createDispatcher(options: DispatchOptions): Dispatcher {
 	let queue: Waiting[] = [];
 	let queuedChars = 0;
 	let running = 0;
-	let alarm: AbortController | null = null;
+	let alarm: { readonly atMs: number; readonly stop: AbortController } | null = null;
 	const busyLanes = new Map<string, number>();
 	let roomWanted: Array<() => void> = [];
 	const regroups = options.restored.map(
@@ -162,8 +162,6 @@ export function createDispatcher(options: DispatchOptions): Dispatcher {
 
 	/** Wakes up when the oldest waiting event has waited long enough. */
 	const setAlarm = (): void => {
-		alarm?.abort();
-		alarm = null;
 		if (running >= maxParallel || signal.aborted) return;
 		const waits = [
 			...takeable().slice(0, 1).map(({ sinceMs }) => sinceMs + longestWaitMs),
@@ -171,11 +169,19 @@ export function createDispatcher(options: DispatchOptions): Dispatcher {
 				members.slice(0, 1).map(({ sinceMs }) => sinceMs + REGROUP_WAIT_MS),
 			),
 		];
-		if (waits.length === 0) return;
-		const own = new AbortController();
+		const atMs = Math.min(...waits);
+		// An earlier alarm rings soon enough: a new timer per event would be the dearest part of a burst.
+		if (waits.length === 0 || (alarm !== null && alarm.atMs <= atMs)) return;
+		alarm?.stop.abort();
+		const own = { atMs, stop: new AbortController() };
 		alarm = own;
-		const waitMs = Math.max(1, Math.min(...waits) - clock.now());
-		clock.sleep(waitMs, AbortSignal.any([own.signal, signal])).then(pump, () => undefined);
+		clock.sleep(Math.max(1, atMs - clock.now()), own.stop.signal).then(
+			() => {
+				if (alarm === own) alarm = null;
+				pump();
+			},
+			() => undefined,
+		);
 	};
 
 	function pump(): void {
@@ -192,7 +198,11 @@ export function createDispatcher(options: DispatchOptions): Dispatcher {
 		}
 	}
 
-	signal.addEventListener('abort', pump, { once: true });
+	const close = (): void => {
+		alarm?.stop.abort();
+		pump();
+	};
+	signal.addEventListener('abort', close, { once: true });
 
 	return {
 		async offer(event, ticket) {

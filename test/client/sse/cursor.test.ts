@@ -1,12 +1,4 @@
-import { createMemoryCursor, eventTimeMs, isMadeUpId, isResumableId, resumeIdOf } from '../../../client/sse/cursor';
-
-it('keeps what was saved last', () => {
-	const store = createMemoryCursor();
-	expect(store.load()).toBeNull();
-	store.save('a');
-	expect(store.load()).toBe('a');
-	expect(createMemoryCursor('b').load()).toBe('b');
-});
+import { eventTimeMs, isMadeUpId, isResumableId, resumeIdOf } from '../../../client/sse/cursor';
 
 it.each([
 	['01939b6c-4a1e-7c3d-8f00-2b1f6d0a9c11', true],
