@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** What the flags of `npm run sandbox` ask for. */
 import { parseArgs } from 'node:util';
 import type { SandboxOptions } from './options';

@@ -1,10 +1,13 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { createDemoAccount, openAccount, type SandboxAccount } from '../../sandbox/accounts';
 
+/** `test-secret`, in base64. */
+const base64Text = 'dGVzdC1zZWNyZXQ=';
+
 const given = (changes: Partial<SandboxAccount> = {}): SandboxAccount => ({
 	name: 'test',
 	accessKey: 'test-access',
-	secretKey: 'dGVzdC1zZWNyZXQ=',
+	secretKey: base64Text,
 	...changes,
 });
 
@@ -36,8 +39,8 @@ describe('openAccount', () => {
 	});
 
 	it.each([
-		[undefined, 'dGVzdC1zZWNyZXQ='],
-		['text', 'dGVzdC1zZWNyZXQ='],
+		[undefined, base64Text],
+		['text', base64Text],
 		['base64', 'test-secret'],
 	] as const)('signs with the bytes that the encoding %s says, the hmac too', (secretKeyEncoding, bytes) => {
 		const account = openAccount(given(secretKeyEncoding === undefined ? {} : { secretKeyEncoding }));

@@ -1,6 +1,6 @@
 import { createTestAccount, startTestSandbox, type TestSandbox } from '../support/startSandbox';
 import { callSandbox, hmacOf, signForSandbox, type TokenOptions } from '../support/signForSandbox';
-import { field, v2QuoteRequest, v3QuoteRequest } from '../support/sandboxRequests';
+import { v2QuoteRequest, v3QuoteRequest } from '../support/sandboxRequests';
 
 const other = createTestAccount({ name: 'other' });
 

@@ -21,16 +21,29 @@ function runCli(...flags: string[]) {
 	return { child, exited, output: () => output };
 }
 
+/** Waits until the program has printed this text. */
+async function printedBy({ child, output }: ReturnType<typeof runCli>, text: string): Promise<void> {
+	while (!output().includes(text)) await once(child.stdout, 'data');
+}
+
 afterAll(() => {
 	for (const child of started) child.kill('SIGKILL');
 });
+
+/** Starting a program takes most of the time here, so all of them start at once. */
+const runs = {
+	json: runCli('--json', '--settle-after', '10,10'),
+	plain: runCli('--settle-after', 'never', '--require-hmac'),
+	wrong: runCli('--port', '70000'),
+	help: runCli('--help'),
+};
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 describe('npm run sandbox', () => {
 	it('prints working keys as one line of JSON and stops on SIGTERM', async () => {
-		const { child, exited, output } = runCli('--json', '--settle-after', '10,10');
-		await once(child.stdout, 'data');
+		const { child, exited, output } = runs.json;
+		await printedBy(runs.json, '\n');
 		const printed: unknown = JSON.parse(output());
 		const [baseUrl, accessKey, secretKey] = ['baseUrl', 'accessKey', 'secretKey'].map((name) =>
 			String(field(printed, name)),
@@ -49,9 +62,8 @@ describe('npm run sandbox', () => {
 	}, 30_000);
 
 	it('prints plain lines otherwise', async () => {
-		const { child, exited, output } = runCli('--settle-after', 'never', '--require-hmac');
-		await once(child.stdout, 'data');
-		while (!output().includes('Ctrl-C')) await once(child.stdout, 'data');
+		const { child, exited, output } = runs.plain;
+		await printedBy(runs.plain, 'Ctrl-C');
 		expect(output()).toMatch(/^Base URL: +http:\/\/127\.0\.0\.1:\d+$/m);
 		expect(output()).toMatch(/^Access key: +sandbox-demo-/m);
 		const baseUrl = /http:\/\/\S+?:\d+/.exec(output())?.[0];
@@ -62,14 +74,14 @@ describe('npm run sandbox', () => {
 	}, 30_000);
 
 	it('tells what is wrong and how it is used when started with a wrong flag', async () => {
-		const { exited, output } = runCli('--port', '70000');
+		const { exited, output } = runs.wrong;
 		expect(await exited).toEqual({ code: 1, signal: null });
 		expect(output()).toContain('--port takes whole numbers');
 		expect(output()).toContain('Usage: npm run sandbox');
 	}, 30_000);
 
 	it('starts nothing when asked for help', async () => {
-		const { exited, output } = runCli('--help');
+		const { exited, output } = runs.help;
 		expect(await exited).toEqual({ code: 0, signal: null });
 		expect(output()).toMatch(/^Usage: npm run sandbox/);
 	}, 30_000);

@@ -5,11 +5,8 @@ import { startTestSandbox, type TestSandbox } from '../support/startSandbox';
 
 let sandbox: TestSandbox;
 
-beforeEach(async () => {
+beforeAll(async () => {
 	sandbox = await startTestSandbox();
-});
-afterEach(async () => {
-	await sandbox.stop();
 });
 
 async function control(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }> {
@@ -20,7 +17,44 @@ async function control(method: string, path: string, body?: unknown): Promise<{ 
 	return { status: response.status, body: await response.json() };
 }
 
+describe('a wrong command', () => {
+	it.each([
+		['/burst', { payments: 1 }],
+		['/burst', { payments: 0, statuses: ['queued'] }],
+		['/burst', { payments: 1, statuses: ['queued'], statses: 1 }],
+		['/faults', { kind: 'explode' }],
+		['/faults', { kind: 'status', status: 42 }],
+		['/streams/cut', { how: 'gently' }],
+		['/streams/stall', {}],
+		['/settings', { requireHmac: 'yes' }],
+		['/settings', { corsOff: true }],
+		['/events', { version: 'v1', event: 'payment' }],
+		['/clock', { freeze: 1 }],
+	])('to %s is refused: %j', async (path, body) => {
+		const answer = await control('POST', path, body);
+		expect(answer.status).toBe(400);
+		expect(field(answer.body, 'error')).toEqual(expect.any(String));
+	});
+
+	it('without JSON is refused', async () => {
+		const response = await fetch(`${sandbox.baseUrl}/control/clock`, { method: 'POST', body: '{' });
+		expect(response.status).toBe(400);
+	});
+
+	it('for an unknown account is a 404', async () => {
+		const burst = { payments: 1, statuses: ['queued'], account: 'nobody' };
+		expect((await control('POST', '/burst', burst)).status).toBe(404);
+	});
+});
+
 describe('the control face over HTTP', () => {
+	beforeEach(async () => {
+		sandbox = await startTestSandbox();
+	});
+	afterEach(async () => {
+		await sandbox.stop();
+	});
+
 	it('shows the state without any secret', async () => {
 		const stream = await openTestStream(sandbox, '/v3/events');
 		await control('POST', '/burst', { payments: 1, statuses: ['queued'] });
@@ -101,6 +135,12 @@ describe('the control face over HTTP', () => {
 		expect((await control('POST', '/settings', { v3Enabled: { account: 'x', enabled: true } })).status).toBe(404);
 	});
 
+	it('takes every setting that it shows', async () => {
+		const shown = field((await control('GET', '/state')).body, 'options');
+		const changed = await control('POST', '/settings', shown);
+		expect([changed.status, changed.body]).toEqual([200, shown]);
+	});
+
 	it('keeps a ledger of requests and forgets all of it on reset', async () => {
 		await callSandbox(sandbox, 'GET', '/v2/debug?a=1');
 		const ledger = (await control('GET', '/ledger')).body;
@@ -124,33 +164,5 @@ describe('the control face over HTTP', () => {
 		expect((await control('GET', '/ledger')).body).toMatchObject({ requests: [], paymentsByExternalId: {} });
 		expect((await control('GET', '/events')).body).toEqual([]);
 		expect((await control('GET', '/faults')).body).toEqual([]);
-	});
-
-	it.each([
-		['/burst', { payments: 1 }],
-		['/burst', { payments: 0, statuses: ['queued'] }],
-		['/burst', { payments: 1, statuses: ['queued'], statses: 1 }],
-		['/faults', { kind: 'explode' }],
-		['/faults', { kind: 'status', status: 42 }],
-		['/streams/cut', { how: 'gently' }],
-		['/streams/stall', {}],
-		['/settings', { requireHmac: 'yes' }],
-		['/settings', { corsOff: true }],
-		['/events', { version: 'v1', event: 'payment' }],
-		['/clock', { freeze: 1 }],
-	])('refuses a wrong command to %s: %j', async (path, body) => {
-		const answer = await control('POST', path, body);
-		expect(answer.status).toBe(400);
-		expect(field(answer.body, 'error')).toEqual(expect.any(String));
-	});
-
-	it('refuses a body that is no JSON', async () => {
-		const response = await fetch(`${sandbox.baseUrl}/control/clock`, { method: 'POST', body: '{' });
-		expect(response.status).toBe(400);
-	});
-
-	it('answers an unknown account with 404', async () => {
-		const burst = { payments: 1, statuses: ['queued'], account: 'nobody' };
-		expect((await control('POST', '/burst', burst)).status).toBe(404);
 	});
 });

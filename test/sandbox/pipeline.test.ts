@@ -76,6 +76,10 @@ describe('a refused token', () => {
 });
 
 describe('access rules', () => {
+	afterEach(() => {
+		sandbox.control.changeSettings({ permissions: { permissions: ['quote', 'payment', 'read'] } });
+	});
+
 	it('answer 401 on /v3 alone until v3 is enabled', async () => {
 		const sandbox = await startTestSandbox({ account: { v3Enabled: false } });
 		const v3 = async () => await callSandbox(sandbox, 'GET', '/v3/balance?country=IND');
@@ -97,10 +101,20 @@ describe('access rules', () => {
 		['read', 'GET', '/v2/payments?country=IND'],
 	])('answer 403 without the permission %s: %s %s', async (lacking, method, path) => {
 		const permissions = ['quote', 'payment', 'read'].filter((permission) => permission !== lacking);
-		const sandbox = await startTestSandbox({ account: { permissions } });
+		sandbox.control.changeSettings({ permissions: { permissions } });
 		const answer = await callSandbox(sandbox, method, path, method === 'POST' ? { body: {} } : {});
 		expect(answer.status).toBe(403);
 		expect(field(answer.body, 'detail')).toBe('Access token lacks permission for the resource');
+		sandbox.control.changeSettings({ permissions: { permissions: [lacking] } });
+		const allowed = await fetch(`${sandbox.baseUrl}${path}`, {
+			method,
+			headers: { authorization: `Bearer ${signForSandbox(sandbox)}` },
+		});
+		expect(allowed.status).not.toBe(403);
+		await allowed.body?.cancel();
+	});
+
+	it('ask no permission for the debug echo', async () => {
 		sandbox.control.changeSettings({ permissions: { permissions: [] } });
 		expect((await callSandbox(sandbox, 'GET', '/v2/debug')).status).toBe(200);
 	});
