@@ -1,12 +1,12 @@
 /** The field rules that several requests share. [Resources and their fields; Limits] */
+import { Refusal } from '../errors/Refusal';
 import { keepsDigits } from '../http/parseJson';
 import { readAmount } from '../money/amount';
 import { findExternalIdProblem } from '../payment/externalId';
-import type { RuleProblem } from './rule';
 
-type Check<T> = (value: unknown) => T | RuleProblem;
+type Check<T> = (value: unknown) => T | Refusal;
 
-const empty: RuleProblem = { problem: 'is required' };
+const empty = new Refusal('is required');
 
 /** Text of 1 to `maxLength` characters. Longer text is refused, never cut: a cut name can pay the wrong party. */
 export const text =
@@ -15,10 +15,10 @@ export const text =
 		if (value === undefined || value === null || value === '') return empty;
 		const given = asText(value);
 		if (typeof given !== 'string') return given;
-		if (given.trim() === '') return { problem: 'holds only spaces' };
+		if (given.trim() === '') return new Refusal('holds only spaces');
 		const length = [...given].length;
 		if (length > maxLength) {
-			return { problem: `has ${length} characters; at most ${maxLength} are allowed` };
+			return new Refusal(`has ${length} characters; at most ${maxLength} are allowed`);
 		}
 		return given;
 	};
@@ -27,13 +27,13 @@ export const text =
  * Text, also when an expression made a number of it. A number that lost digits on the way would name
  * another account or another payment.
  */
-function asText(value: unknown): string | RuleProblem {
+function asText(value: unknown): string | Refusal {
 	if (typeof value === 'string') return value;
-	if (typeof value !== 'number' || !Number.isFinite(value)) return { problem: 'must be text' };
+	if (typeof value !== 'number' || !Number.isFinite(value)) return new Refusal('must be text');
 	const digits = String(value);
 	return Math.abs(value) <= Number.MAX_SAFE_INTEGER && !digits.includes('e')
 		? digits
-		: { problem: 'is a number with more digits than n8n keeps. Give it as text' };
+		: new Refusal('is a number with more digits than n8n keeps. Give it as text');
 }
 
 /** One of a closed list. */
@@ -42,7 +42,7 @@ export const oneOf =
 	(value) => {
 		if (value === undefined || value === null || value === '') return empty;
 		const found = values.find((one) => one === value);
-		return found ?? { problem: `must be one of ${values.join(', ')}` };
+		return found ?? new Refusal(`must be one of ${values.join(', ')}`);
 	};
 
 export const uuid: Check<string> = (value) => {
@@ -50,7 +50,7 @@ export const uuid: Check<string> = (value) => {
 	return typeof value === 'string' &&
 		/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(value)
 		? value
-		: { problem: 'must be a UUID such as 0197f9a0-0000-7000-8000-000000000000' };
+		: new Refusal('must be a UUID such as 0197f9a0-0000-7000-8000-000000000000');
 };
 
 export const amount: Check<number> = (value) =>
@@ -61,29 +61,26 @@ export const externalId: Check<string> = (value) => {
 	const given = asText(value);
 	if (typeof given !== 'string') return given;
 	const problem = findExternalIdProblem(given);
-	return problem === null ? given : { problem };
+	return problem === null ? given : new Refusal(problem);
 };
 
 /** ITU E.164; whether the `+` belongs to it is not shown, so both forms pass as they are typed. */
 export const e164: Check<string> = (value) =>
 	typeof value === 'string' && /^\+?[1-9]\d{4,14}$/.test(value)
 		? value
-		: {
-				problem:
-					'must be an international number such as +919812345678, without spaces, hyphens or parentheses',
-			};
+		: new Refusal('must be an international number such as +919812345678, without spaces, hyphens or parentheses');
 
 export const alpha3: Check<string> = (value) => {
 	if (value === undefined || value === null || value === '') return empty;
 	return typeof value === 'string' && /^[A-Z]{3}$/.test(value)
 		? value
-		: { problem: 'must be a country code of 3 capital letters (ISO 3166-1 alpha-3) such as ARE' };
+		: new Refusal('must be a country code of 3 capital letters (ISO 3166-1 alpha-3) such as ARE');
 };
 
 export const email: Check<string> = (value) =>
 	typeof value === 'string' && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value)
 		? value
-		: { problem: 'must be an email address such as nathan@example.com' };
+		: new Refusal('must be an email address such as nathan@example.com');
 
 /** A calendar date; the editor's date picker gives a date with a time, of which the date is kept. */
 export const date: Check<string> = (value) => {
@@ -91,7 +88,7 @@ export const date: Check<string> = (value) => {
 	const day = match?.[1];
 	return day !== undefined && isCalendarDay(day)
 		? day
-		: { problem: 'must be a date such as 1990-12-31' };
+		: new Refusal('must be a date such as 1990-12-31');
 };
 
 function isCalendarDay(day: string): boolean {
@@ -103,7 +100,7 @@ function isCalendarDay(day: string): boolean {
 export const timeoutSeconds: Check<number> = (value) =>
 	typeof value === 'number' && value >= 10 && value <= 120
 		? value
-		: { problem: 'must be a number of seconds from 10 to 120' };
+		: new Refusal('must be a number of seconds from 10 to 120');
 
 /** A JSON object, given as an object or as its text. */
 export const jsonObject: Check<Record<string, unknown>> = (value) => {
@@ -113,13 +110,13 @@ export const jsonObject: Check<Record<string, unknown>> = (value) => {
 		try {
 			parsed = JSON.parse(value);
 		} catch {
-			return { problem: 'is not valid JSON. Check commas, quotes and brackets' };
+			return new Refusal('is not valid JSON. Check commas, quotes and brackets');
 		}
 		if (!keepsDigits(value)) {
-			return { problem: 'holds a number with more digits than JSON keeps exactly. Use fewer digits' };
+			return new Refusal('holds a number with more digits than JSON keeps exactly. Use fewer digits');
 		}
 	}
 	return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
 		? Object.fromEntries(Object.entries(parsed))
-		: { problem: 'must be a JSON object such as { "name": "value" }' };
+		: new Refusal('must be a JSON object such as { "name": "value" }');
 };

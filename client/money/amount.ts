@@ -1,9 +1,7 @@
 /** Amounts as exact decimals: no float arithmetic, and nothing that a JSON number would change. */
 import Big from 'big.js';
 
-export interface AmountProblem {
-	readonly problem: string;
-}
+import { Refusal } from '../errors/Refusal';
 
 /**
  * Reads an amount that a user gave.
@@ -12,25 +10,23 @@ export interface AmountProblem {
  * @returns the amount as the JSON number to send, numerically equal to what was given, or what is
  * wrong with it as a sentence without the value [Payment request: amount, number > 0; D18]
  */
-export function readAmount(value: unknown): number | AmountProblem {
+export function readAmount(value: unknown): number | Refusal {
 	const text = typeof value === 'string' ? value.trim() : value;
 	if (typeof text === 'string') {
-		if (text === '') return { problem: 'is empty. Give an amount such as 83012.50' };
+		if (text === '') return new Refusal('is empty. Give an amount such as 83012.50');
 		// Groups of any length: India writes 1,00,000.
 		if (/^[+-]?\d[\d.]*[,'_ \u00a0\u202f][\d.,'_ \u00a0\u202f]*$/.test(text)) {
-			return {
-				problem: 'has a thousands separator or a decimal comma. Write it like 83012.50',
-			};
+			return new Refusal('has a thousands separator or a decimal comma. Write it like 83012.50');
 		}
 		if (/^[+-]?(\d+\.?\d*|\.\d+)e[+-]?\d+$/i.test(text)) {
-			return { problem: 'is written with an exponent. Write all digits, like 83012.50' };
+			return new Refusal('is written with an exponent. Write all digits, like 83012.50');
 		}
 		if (/^-/.test(text) && /^-?(\d+\.?\d*|\.\d+)$/.test(text)) return tooSmall;
 		if (!/^(\d+\.?\d*|\.\d+)$/.test(text)) {
-			return { problem: 'is not a number. Write it like 83012.50' };
+			return new Refusal('is not a number. Write it like 83012.50');
 		}
 	} else if (typeof text !== 'number' || !Number.isFinite(text)) {
-		return { problem: 'is not a number. Write it like 83012.50' };
+		return new Refusal('is not a number. Write it like 83012.50');
 	}
 
 	// No double keeps more than 17 digits; the bound also keeps absurd texts away from the parser.
@@ -43,10 +39,8 @@ export function readAmount(value: unknown): number | AmountProblem {
 	return amount;
 }
 
-const tooSmall: AmountProblem = { problem: 'must be greater than 0' };
-const tooManyDigits: AmountProblem = {
-	problem: 'has more digits than a number in JSON keeps exactly. Use fewer digits',
-};
+const tooSmall = new Refusal('must be greater than 0');
+const tooManyDigits = new Refusal('has more digits than a number in JSON keeps exactly. Use fewer digits');
 
 /** Whether two amounts, numbers or decimal texts, are the same to the last digit. */
 export function isSameAmount(one: number | string, other: number | string): boolean {

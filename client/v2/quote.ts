@@ -1,6 +1,7 @@
 /** [Quote request, v2; Endpoints, v2] */
 import { z } from 'zod';
 
+import { Refusal } from '../errors/Refusal';
 import { defineEndpoint } from '../http/endpoint';
 import { amount, jsonObject, oneOf, text, uuid } from '../input/checks';
 import { mergeBody } from '../input/mergeBody';
@@ -10,6 +11,17 @@ import { countries, sourceCurrencies } from '../vocabulary';
 
 /** Which amount is fixed decides which of the two request shapes is sent. [D19] */
 const amountMember = { source: 'amount', destination: 'amount_destination' } as const;
+
+/** Exactly one of the two amounts is sent, and the form gives it. */
+function withoutAmounts(value: unknown): Record<string, unknown> | Refusal {
+	const body = jsonObject(value);
+	if (body instanceof Refusal) return body;
+	const amounts = Object.values(amountMember).filter((member) => Object.hasOwn(body, member));
+	if (amounts.length === 0) return body;
+	return new Refusal(
+		`must not name ${amounts.join(' and ')}: the fields 'Amount' and 'Amount Side' give the one amount that is sent`,
+	);
+}
 
 export const create = defineEndpoint({
 	name: 'POST /v2/quote',
@@ -21,7 +33,7 @@ export const create = defineEndpoint({
 		amount: rule(amount),
 		beneficiary_account_number: optional(text()),
 		bank_branch_code: optional(text()),
-		additional_body: optional(jsonObject),
+		additional_body: optional(withoutAmounts),
 	}),
 	output: quoteAnswer,
 	call: ({ amount_type, amount: fixed, additional_body, ...body }) => ({

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 
 import { recordWith } from '../http/answer';
+import { Refusal } from '../errors/Refusal';
 import { defineEndpoint } from '../http/endpoint';
 import {
 	amount,
@@ -12,7 +13,7 @@ import {
 	uuid,
 } from '../input/checks';
 import { mergeBody } from '../input/mergeBody';
-import { isProblem, optional, rule } from '../input/rule';
+import { optional, rule } from '../input/rule';
 import { countries, paymentMethods, paymentTypes, sourceCurrencies } from '../vocabulary';
 import { queryOf } from './query';
 
@@ -43,7 +44,7 @@ export const wholeBodyInput = z.object({
 		for (const { name, check } of knownMembers) {
 			const value = body[name];
 			const result = value === undefined || value === null ? value : check(value);
-			if (!isProblem(result)) continue;
+			if (!(result instanceof Refusal)) continue;
 			context.addIssue({ code: 'custom', path: [name], message: result.problem });
 		}
 	}),

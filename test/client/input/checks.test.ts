@@ -13,9 +13,9 @@ import {
 	timeoutSeconds,
 	uuid,
 } from '../../../client/input/checks';
-import { isProblem } from '../../../client/input/rule';
+import { Refusal } from '../../../client/errors/Refusal';
 
-const problemOf = (result: unknown): string => (isProblem(result) ? result.problem : `taken: ${String(result)}`);
+const problemOf = (result: unknown): string => (result instanceof Refusal ? result.problem : `taken: ${String(result)}`);
 
 describe('text', () => {
 	it.each([

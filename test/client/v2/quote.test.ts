@@ -26,7 +26,7 @@ describe('create', () => {
 	it('sends routing hints and additional fields', async () => {
 		const { transport, quote } = open();
 		const hints = { bank_branch_code: 'TESTINBB', beneficiary_account_number: '0001' };
-		await quote.create({ ...request, ...hints, additional_body: '{"payment_type":"C2C","amount":5}' });
+		await quote.create({ ...request, ...hints, additional_body: '{"payment_type":"C2C"}' });
 		expect(transport.bodyOf(0)).toEqual({
 			country: 'IND',
 			currency: 'AED',
@@ -43,6 +43,8 @@ describe('create', () => {
 		['amount', '1,000'],
 		['amount', undefined],
 		['additional_body', 'no json'],
+		['additional_body', '{"amount":5}'],
+		['additional_body', '{"amount_destination":5}'],
 	])('refuses %s %p and sends nothing', async (field, value) => {
 		const { transport, quote } = open();
 		const error = await quote.create({ ...request, [field]: value }).catch((thrown: unknown) => thrown);

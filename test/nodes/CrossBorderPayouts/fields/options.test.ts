@@ -1,0 +1,26 @@
+import {
+	additionalBody,
+	maxConcurrentRequests,
+	optionsOf,
+	timeout,
+} from '../../../../nodes/CrossBorderPayouts/fields/options';
+
+describe('optionsOf', () => {
+	it('lists its fields by label, with the pace of the run among them', () => {
+		expect(optionsOf(timeout, additionalBody).options).toEqual([
+			additionalBody,
+			maxConcurrentRequests,
+			timeout,
+		]);
+	});
+
+	it('is an empty collection until the user adds something', () => {
+		expect(optionsOf()).toMatchObject({ name: 'options', type: 'collection', default: {} });
+	});
+
+	it('holds nothing that is required, which a collection cannot ask for', () => {
+		for (const option of optionsOf(timeout, additionalBody).options ?? []) {
+			expect(option).not.toHaveProperty('required');
+		}
+	});
+});

@@ -1,0 +1,32 @@
+import { create } from '../../../../client/v2/payment';
+import {
+	beneficiaryFields,
+	optionalPaymentFields,
+	senderFields,
+} from '../../../../nodes/CrossBorderPayouts/fields/senderAndBeneficiary';
+import { toWireNames } from '../../../../nodes/CrossBorderPayouts/operations/toWireNames';
+
+const required = [...beneficiaryFields, ...senderFields];
+const wireNames = (names: readonly string[]): string[] =>
+	Object.keys(toWireNames(Object.fromEntries(names.map((name) => [name, '']))));
+
+/** What v2 refuses of an empty request: its required members. */
+const requiredMembers = (): string[] => {
+	const checked = create.input.safeParse({});
+	return checked.success ? [] : checked.error.issues.map(({ path }) => String(path[0]));
+};
+
+it('asks for every member that v2 requires of the two parties', () => {
+	const asked = wireNames(required.map(({ name }) => name));
+	const parties = requiredMembers().filter((member) => /^(bank|beneficiary|sender)_/.test(member));
+	expect([...asked].sort()).toEqual([...parties].sort());
+	for (const field of required) expect(field.required).toBe(true);
+});
+
+it('offers the others without asking for them', () => {
+	const offered = wireNames(optionalPaymentFields.map(({ name }) => name));
+	expect(offered.filter((member) => requiredMembers().includes(member))).toEqual([]);
+	for (const field of optionalPaymentFields) expect(field).not.toHaveProperty('required');
+	const labels = optionalPaymentFields.map(({ displayName }) => displayName);
+	expect(labels).toEqual([...labels].sort());
+});
