@@ -14,6 +14,8 @@ const KEPT_CHARS = 4096;
  * an end is never handed out, and never held beyond `maxLineChars` characters.
  */
 export function createLineSplitter(maxLineChars: number): (text: string) => Line[] {
+	// Within the limit, so that what is kept does not depend on how the text was cut.
+	const keptChars = Math.min(KEPT_CHARS, maxLineChars);
 	// Pieces are joined once: adding up a long line piece by piece would take quadratic time.
 	let pieces: string[] = [];
 	let heldChars = 0;
@@ -25,7 +27,7 @@ export function createLineSplitter(maxLineChars: number): (text: string) => Line
 		pieces.push(piece);
 		heldChars += piece.length;
 		if (heldChars > maxLineChars) {
-			pieces = [pieces.join('').slice(0, KEPT_CHARS)];
+			pieces = [pieces.join('').slice(0, keptChars)];
 			truncated = true;
 		}
 	};

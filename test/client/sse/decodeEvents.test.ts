@@ -126,6 +126,13 @@ describe('any stream, cut anywhere', () => {
 		'é', '日', '💸', '\uFEFF', 'data: {"a":1}\n', 'x'.repeat(40),
 	);
 
+	it('keeps the same beginning of a line that is too long, however it was cut', () => {
+		const text = `data: ${'x'.repeat(40)}\n\n`;
+		for (const size of [1, 2, 7, 46]) {
+			expect(decode(cut(bytesOf(text), size), 30)).toEqual(decode([bytesOf(text)], 30));
+		}
+	});
+
 	it('gives the same events for every cut', () => {
 		fc.assert(
 			fc.property(
