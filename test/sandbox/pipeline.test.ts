@@ -139,6 +139,25 @@ describe('the log of a request', () => {
 		});
 	});
 
+	it('names the account of a refused token only once its signature is right', async () => {
+		const refusedWith = async (tokenOptions: TokenOptions) => {
+			await callSandbox(sandbox, 'POST', '/v3/quote', { body: {}, tokenOptions });
+			return sandbox.control.ledger().requests.at(-1);
+		};
+		expect(await refusedWith({ claims: { hmac: 'test-wrong' } })).toMatchObject({
+			status: 401,
+			account: 'test',
+			authFailure: 'hmac claim does not match the body',
+		});
+		expect(await refusedWith({ key: 'test-secret-wrong' })).toMatchObject({ account: null, kid: null, alg: null });
+	});
+
+	it('has no status for an answer that never went out', async () => {
+		sandbox.control.addFault({ kind: 'drop-after-commit' });
+		await expect(callSandbox(sandbox, 'GET', '/v2/debug')).rejects.toThrow();
+		expect(sandbox.control.ledger().requests.at(-1)).toMatchObject({ status: null, fault: 'drop-after-commit' });
+	});
+
 	it('keeps why a token was refused, and no external_id that is no text', async () => {
 		await callSandbox(sandbox, 'POST', '/v3/payment', { body: { external_id: 7 } });
 		await callSandbox(sandbox, 'GET', '/v2/debug', { token: 'test' });

@@ -123,6 +123,15 @@ describe('cutting, stalling and sending again', () => {
 		expect(fresh.text()).toBe('');
 	});
 
+	it('leaves streams alone that are opened meanwhile', async () => {
+		const held = await openTestStream(sandbox, '/v3/events');
+		sandbox.control.stallStreams({ on: true });
+		const fresh = await openTestStream(sandbox, '/v3/events');
+		await sandbox.control.burst({ payments: 1, statuses: ['queued'] });
+		await fresh.until(() => fresh.blocks().length === 1);
+		expect(held.text()).toBe('');
+	});
+
 	it('can stall new streams too', async () => {
 		sandbox.control.stallStreams({ on: true, newStreams: true });
 		const stream = await openTestStream(sandbox, '/v3/events');
