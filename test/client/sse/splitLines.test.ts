@@ -23,5 +23,5 @@ it.each<[string[], string[]]>([
 it('keeps the beginning of a line that is too long, and the next line whole', () => {
 	const lines = split(['x'.repeat(50), 'x'.repeat(60), 'x'.repeat(5000), '\nnext\n']);
 	expect(lines).toEqual([`${'x'.repeat(100)}…`, 'next']);
-	expect(split([`${'x'.repeat(9000)}\n`])).toEqual([`${'x'.repeat(4096)}…`]);
+	expect(split([`${'x'.repeat(9000)}\n`], 8000)).toEqual([`${'x'.repeat(4096)}…`]);
 });
