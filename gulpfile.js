@@ -17,7 +17,9 @@ const licencesFile = 'THIRD_PARTY_LICENSES.md';
 
 /** Pages that are written from data in the code. */
 const generatedDocs = [
-	{ page: 'docs/assumptions.md', source: 'sandbox/renderAssumptions.ts', render: 'renderAssumptions' },
+	{ page: 'docs/assumptions.md', source: 'docs/generate/assumptions.ts', render: 'renderAssumptions' },
+	{ page: 'docs/errors.md', source: 'docs/generate/errors.ts', render: 'renderErrors' },
+	{ page: 'docs/operations.md', source: 'docs/generate/operations.ts', render: 'renderOperations' },
 ];
 
 const entries = [...n8n.credentials, ...n8n.nodes].map((built) => ({

@@ -28,6 +28,11 @@ export function listFiles(folder: string, ending: string): string[] {
 		.sort();
 }
 
+/** Whether a file or folder of the checkout exists. */
+export function exists(file: string): boolean {
+	return existsSync(path.join(root, file));
+}
+
 /** Reads a file of the checkout as UTF-8 text. */
 export function readText(file: string): string {
 	return readFileSync(path.join(root, file), 'utf8');

@@ -1,0 +1,173 @@
+/** What the nodes do where the interface says "not shown"; docs/assumptions.md is made from this list. */
+
+export interface ClientAssumption {
+	readonly number: `C${number}`;
+	/** The project's decision that it follows, or null when there was none to follow. */
+	readonly decision: `D${number}` | null;
+	readonly topic: string;
+	readonly chosen: string;
+	/** The one file to change on the day that the fact is known. */
+	readonly where: string;
+	/** What a user can do until then; null where a wrong guess does no harm. */
+	readonly wayOut: string | null;
+}
+
+export const clientAssumptions: readonly ClientAssumption[] = [
+	{
+		number: 'C1',
+		decision: 'D1',
+		topic: 'Body of POST /v3/payment',
+		chosen:
+			'payment_country, payment_type, payment_method, currency, quote, amount, external_id as in v2; sender, beneficiary and payment_details as free objects',
+		where: 'client/v3/payment.ts',
+		wayOut: 'Specify Body: Using Whole Body',
+	},
+	{
+		number: 'C2',
+		decision: 'D2',
+		topic: 'Where the timeout of POST /v3/payment goes',
+		chosen: 'Query parameter, in seconds, as on POST /v3/quote',
+		where: 'client/v3/payment.ts',
+		wayOut: 'Leave the option out: nothing is sent then',
+	},
+	{
+		number: 'C3',
+		decision: 'D3',
+		topic: 'Key and encoding of the hmac claim',
+		chosen:
+			'HMAC-SHA-256 over the exact bytes of a POST body, with the secret key (RS256: a key of its own), in lower-case hex',
+		where: 'client/auth/bodyHmac.ts',
+		wayOut: "Credential: 'HMAC Encoding', 'HMAC Key'",
+	},
+	{
+		number: 'C4',
+		decision: 'D4',
+		topic: 'Parameters of v3 look-ups besides external',
+		chosen: 'country is sent when it is given',
+		where: 'client/v3/payment.ts',
+		wayOut: 'Option Additional Query Parameters',
+	},
+	{
+		number: 'C5',
+		decision: 'D6',
+		topic: 'A list in a query',
+		chosen: 'Repeated keys',
+		where: 'client/http/serialise.ts',
+		wayOut: null,
+	},
+	{
+		number: 'C6',
+		decision: 'D7',
+		topic: 'Fields of POST /v2/quote besides the amounts',
+		chosen: 'country, currency and the routing hints; exactly one amount (D19)',
+		where: 'client/v2/quote.ts',
+		wayOut: 'Option Additional Body Fields',
+	},
+	{
+		number: 'C7',
+		decision: 'D8',
+		topic: 'Fields of POST /v2/payment for other countries',
+		chosen: 'The shown field set',
+		where: 'client/v2/payment.ts',
+		wayOut: 'Option Additional Body Fields',
+	},
+	{
+		number: 'C8',
+		decision: 'D11',
+		topic: 'PaymentResponse, PaymentError, BalanceInfo',
+		chosen: 'Passed on untouched; id and status are read where they are there',
+		where: 'client/http/answer.ts',
+		wayOut: null,
+	},
+	{
+		number: 'C9',
+		decision: 'D12',
+		topic: 'Keep-alive of the v3 stream',
+		chosen: 'None is expected: a stream that is silent for 120 seconds is opened again after the last event',
+		where: 'client/v3/events.ts',
+		wayOut: 'Trigger option Idle Timeout',
+	},
+	{
+		number: 'C10',
+		decision: null,
+		topic: 'Resuming a v3 stream before the first event',
+		chosen:
+			'A made-up UUIDv7 that carries the time of the connection is sent as Last-Event-ID, since the stream resumes by the timestamp of the ID. A service that refuses it is asked to start from now',
+		where: 'client/sse/cursor.ts',
+		wayOut: null,
+	},
+	{
+		number: 'C11',
+		decision: 'D13',
+		topic: 'Meaning and order of payment states',
+		chosen: 'Categories only; a word that nobody has heard of is reported as unrecognised and releases nothing',
+		where: 'client/payment/states.ts',
+		wayOut: null,
+	},
+	{
+		number: 'C12',
+		decision: 'D15',
+		topic: 'kid with RS256',
+		chosen: 'The Key ID, which defaults to the access key; sub is always the access key',
+		where: 'client/auth/claims.ts',
+		wayOut: "Credential: 'Key ID'",
+	},
+	{
+		number: 'C13',
+		decision: 'D17',
+		topic: 'Bytes of the secret key',
+		chosen: 'Its text in UTF-8',
+		where: 'client/auth/credential.ts',
+		wayOut: "Credential: 'Secret Key Encoding'",
+	},
+	{
+		number: 'C14',
+		decision: 'D18',
+		topic: "The quote's amount_destination beside rounding to 2 decimals",
+		chosen: 'The number is sent as it came; rounding is left to the service',
+		where: 'client/money/amount.ts',
+		wayOut: null,
+	},
+	{
+		number: 'C15',
+		decision: 'D20',
+		topic: 'Success status of POST /v3/payment',
+		chosen: 'Any 2xx; the body says what happened',
+		where: 'client/http/callEndpoint.ts',
+		wayOut: null,
+	},
+	{
+		number: 'C16',
+		decision: 'D21',
+		topic: 'External IDs that a URL path cannot carry',
+		chosen: '`.` and `..` are refused before anything is sent',
+		where: 'client/payment/externalId.ts',
+		wayOut: 'Give the payment another external ID',
+	},
+	{
+		number: 'C17',
+		decision: null,
+		topic: 'Texts of v3 errors',
+		chosen:
+			'A v3 text that reads like the known v2 one means the same. A 400, 409 or 422 of another text on POST payment is settled by a look-up of the external ID',
+		where: 'client/problem/knownMessages.ts',
+		wayOut: null,
+	},
+	{
+		number: 'C18',
+		decision: null,
+		topic: 'Why a token was refused',
+		chosen:
+			'error_description of the WWW-Authenticate header (RFC 6750, section 3) is read when it is there; it only makes the sentence of Connection: Check more exact',
+		where: 'client/connection/probe.ts',
+		wayOut: null,
+	},
+	{
+		number: 'C19',
+		decision: null,
+		topic: 'How late the service may still commit a payment whose answer was lost',
+		chosen: 'It is looked up four times within 7.5 seconds; after that the outcome is reported as not known',
+		where: 'client/payment/sendOnce.ts',
+		wayOut: 'Run the item again with the same external ID',
+	},
+];

@@ -1,0 +1,9 @@
+/** A Markdown table; cells may hold anything but line breaks. */
+export function table(
+	header: readonly string[],
+	rows: ReadonlyArray<ReadonlyArray<string | null>>,
+): string[] {
+	const line = (cells: ReadonlyArray<string | null>): string =>
+		`| ${cells.map((cell) => (cell ?? '').replaceAll('|', '\\|')).join(' | ')} |`;
+	return [line(header), line(header.map(() => '---')), ...rows.map(line)];
+}
