@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, import-x/no-unresolved -- not part of the published package */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** Searches bytes for secrets, in the forms in which secrets leak: plain, base64, base64url, hex, URL-encoded, JSON. */
 import { DatabaseSync } from 'node:sqlite';
 

@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, import-x/no-unresolved -- not part of the published package */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** Reads n8n's SQLite database while n8n runs: the truth about executions, and much faster than the API for thousands. */
 import { DatabaseSync } from 'node:sqlite';
 
