@@ -12,19 +12,26 @@ import { PACKAGE_NAME } from './packNodes';
 import { pairEvents } from './pairEvents';
 import type { PairedEvent, Pairing } from './pairEvents';
 import { countExecutions } from './readDatabase';
+import { startN8n } from './startN8n';
 import type { RunningN8n } from './startN8n';
 import { waitFor } from './waitFor';
 import { withSandbox } from './withSandbox';
 
 const TRIGGER = 'Payment Event';
 const STATUSES = ['queued', 'processing', 'succeeded', 'reversed'];
+/**
+ * A heap as on a small server. With the gigabytes that Node allows itself on a big one, the figure would only tell when
+ * the garbage collector came by; with this one n8n dies when a burst really piles up.
+ */
+const HEAP_MB = 512;
 const MAX_GROWTH_BYTES = 200 * 1024 * 1024;
 
 export const cases: E2eCase[] = [
 	{
 		name: '2,000 events in one burst, then a graceful restart in the middle of a second burst',
-		async run({ n8n: getN8n, note }) {
-			const n8n = await getN8n();
+		async run({ note }) {
+			// An n8n of its own: the figures must not hang on what ran before.
+			const n8n = await startN8n({ environment: { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` } });
 			await withSandbox({}, async (sandbox, account) => {
 				const atStart = n8n.residentBytes();
 				const id = await listen(n8n, sandbox, credentialFor(sandbox.baseUrl, account));
@@ -41,7 +48,7 @@ export const cases: E2eCase[] = [
 					const { before, highest, after } = await memory.stop();
 					const grownBytes = highest - before;
 					note(`burst: 2,000 events in ${seconds.toFixed(1)} s, ${Math.round(2000 / seconds)} executions/s`);
-					note(`memory: ${mb(atStart)} before any execution, ${mb(before)} before the burst, ${mb(highest)} at most (+${mb(grownBytes)}), ${mb(after)} after`);
+					note(`memory (heap of ${HEAP_MB} MB): ${mb(atStart)} before any execution, ${mb(before)} before the burst, ${mb(highest)} at most (+${mb(grownBytes)}), ${mb(after)} after`);
 
 					const second = sandbox.control.burst({
 						payments: 100,
@@ -68,9 +75,9 @@ export const cases: E2eCase[] = [
 					assert.deepEqual(verdict, { events: 2600, lost: 0, doubled: 0, notSuccessful: 0, stray: 0, outOfOrder: 0, overlapping: 0 });
 					assert.ok(grownBytes < MAX_GROWTH_BYTES, `n8n grew by ${mb(grownBytes)}`);
 				} finally {
-					await n8n.api.deactivate(id);
+					await n8n.api.deactivate(id).catch(() => undefined);
 				}
-			});
+			}).finally(n8n.stop);
 		},
 	},
 ];
