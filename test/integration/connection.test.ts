@@ -58,6 +58,14 @@ it('a wrong audience: the base URL', async () => {
 	expect(report['summary']).toContain('does not know itself as http://localhost');
 });
 
+it('names both causes when the service does not say which rule a token broke', async () => {
+	sandbox.control.changeSettings({ explainTokenRefusals: false });
+	const report = await check('HS256', { baseUrl: sandbox.baseUrl.replace('127.0.0.1', 'localhost') });
+	sandbox.control.changeSettings({ explainTokenRefusals: true });
+	expect(report).toMatchObject({ ok: false, fault: 'keys' });
+	expect(report['advice']).toContain("'Base URL' must be written exactly as the service gave it");
+});
+
 it.each([10, -10])('a clock %d minutes off: the clock', async (minutes) => {
 	sandbox.control.setClock({ advanceMs: minutes * 60_000 });
 	const report = await check();
