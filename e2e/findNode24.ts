@@ -21,19 +21,23 @@ export function findNode24(): { path: string; version: string } {
 	return { path: bundled, version: execFileSync(bundled, ['--version'], { encoding: 'utf8' }).trim() };
 }
 
+/** The npm package that the `node` package takes its binary from; it holds the headers too. */
+export function platformPackage(): string {
+	return `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+}
+
 /**
  * Finds the folder with Node's headers, which compiling the SQLite driver without a download needs.
  *
  * @param node path of the Node binary.
- * @returns a folder that holds `include/node`. Falls back to the binary's own prefix.
+ * @returns a folder that holds `include/node`, or undefined: a second `npm install` in the root removes the one that
+ * the `node` package brings.
  */
-export function findNodeHeaders(node: string): string {
-	const platformPackage = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+export function findNodeHeaders(node: string): string | undefined {
 	const candidates = [
-		path.join(ROOT, 'node_modules', 'node', 'node_modules', platformPackage),
-		path.join(ROOT, 'node_modules', platformPackage),
+		path.join(ROOT, 'node_modules', 'node', 'node_modules', platformPackage()),
+		path.join(ROOT, 'node_modules', platformPackage()),
 		path.dirname(path.dirname(realpathSync(node))),
 	];
-	const found = candidates.find((candidate) => existsSync(path.join(candidate, 'include', 'node')));
-	return found ?? path.dirname(path.dirname(realpathSync(node)));
+	return candidates.find((candidate) => existsSync(path.join(candidate, 'include', 'node', 'common.gypi')));
 }

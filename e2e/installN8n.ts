@@ -8,7 +8,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { findNode24, findNodeHeaders } from './findNode24';
+import { findNode24, findNodeHeaders, platformPackage } from './findNode24';
 
 const STAMP = 'installed.json';
 const PROGRESS_EVERY_MS = 15_000;
@@ -89,13 +89,28 @@ async function installInto(
 	);
 	log('Packages are in place. Building the SQLite driver (about a minute) …');
 	await runNpm(directory, node.path, ['rebuild', 'sqlite3'], () => 'compiling', log, {
-		npm_config_nodedir: findNodeHeaders(node.path),
+		npm_config_nodedir: findNodeHeaders(node.path) ?? (await fetchNodeHeaders(directory, node, log)),
 	});
 	const seconds = Math.round((performance.now() - startedAt) / 1000);
 	const stamp = path.join(directory, STAMP);
 	await writeFile(`${stamp}.partial`, JSON.stringify({ node: node.version, seconds }));
 	await rename(`${stamp}.partial`, stamp);
 	log(`n8n is installed (${seconds} s).`);
+}
+
+/** Installs the headers of this very Node beside n8n. */
+async function fetchNodeHeaders(
+	directory: string,
+	node: { path: string; version: string },
+	log: (line: string) => void,
+): Promise<string> {
+	const folder = path.join(directory, 'headers');
+	mkdirSync(folder, { recursive: true });
+	await writeFile(path.join(folder, 'package.json'), '{ "private": true }');
+	const wanted = `${platformPackage()}@${node.version.slice(1)}`;
+	const args = ['install', '--ignore-scripts', '--no-save', '--no-audit', '--no-fund', wanted];
+	await runNpm(folder, node.path, args, () => `fetching ${wanted}`, log);
+	return path.join(folder, 'node_modules', platformPackage());
 }
 
 /** Runs npm with Node 24 first on the PATH, its output in a log file, and a line of progress now and then. */
