@@ -76,7 +76,7 @@ async function installInto(
 	for (const name of ['package.json', 'package-lock.json']) {
 		await cp(path.join(__dirname, name), path.join(directory, name));
 	}
-	log('n8n is not installed yet. Installing it once: about 2.2 GB on disk and 3 to 6 minutes,');
+	log('n8n is not installed yet. Installing it once: about 2.2 GB on disk and 4 to 6 minutes,');
 	log(`kept in ${directory} for every later run.`);
 	const startedAt = performance.now();
 	const packages = listTopLevelPackages();
