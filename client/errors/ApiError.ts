@@ -17,6 +17,11 @@ export class ApiError extends PayoutError {
 		readonly problem: Problem,
 		readonly retryAfterMs?: number,
 	) {
-		super(code, reasons[code].title);
+		super(code, reasons[code].title + pauseOf(code, retryAfterMs));
 	}
+}
+
+function pauseOf(code: ReasonCode, retryAfterMs: number | undefined): string {
+	if (code !== 'rate_limited' || !retryAfterMs) return '';
+	return `: no requests for ${Math.ceil(retryAfterMs / 1000)} s`;
 }
