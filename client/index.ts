@@ -12,6 +12,8 @@ export interface ClientPorts {
 	/** The base URL of the environment, as `requireBaseUrl` returns it. */
 	readonly baseUrl: string;
 	readonly transport: Transport;
+	/** For measuring: sends each request once. Default: `transport`. */
+	readonly singleTransport?: Transport;
 	readonly clock: Clock;
 }
 
@@ -22,7 +24,7 @@ export type PayoutClient = ReturnType<typeof createPayoutClient>;
  * const client = createPayoutClient({ baseUrl, transport, clock });
  * const quote = await client.v3.quote.create({ country: 'IND', … });
  */
-export function createPayoutClient({ baseUrl, transport, clock }: ClientPorts) {
+export function createPayoutClient({ baseUrl, transport, singleTransport, clock }: ClientPorts) {
 	const v2 = createV2({ baseUrl, transport });
 	return {
 		clock,
@@ -32,7 +34,8 @@ export function createPayoutClient({ baseUrl, transport, clock }: ClientPorts) {
 		/** Whether the credential works on either version, and the likely cause when not. */
 		async check(signal?: AbortSignal): Promise<ConnectionReport> {
 			const decodeProblem = { v2: decodeV2, v3: decodeV3 };
-			return await checkConnection({ baseUrl, transport, clock, decodeProblem }, signal);
+			const ports = { baseUrl, transport: singleTransport ?? transport, clock, decodeProblem };
+			return await checkConnection(ports, signal);
 		},
 
 		/**

@@ -1,7 +1,7 @@
 import { ContractError } from '../errors/ContractError';
 import { InputError } from '../errors/InputError';
 import type { Problem } from '../problem/problem';
-import type { Endpoint, Schema } from './endpoint';
+import { isRepeatable, type Endpoint, type Schema } from './endpoint';
 import { readJsonBody } from './readBody';
 import { buildUrl, encodeJsonBody } from './serialise';
 import { toApiError } from './toApiError';
@@ -21,7 +21,7 @@ const graceSeconds = 10;
 const maxAnswerBytes = 10 * 1024 * 1024;
 
 /**
- * Checks the input, sends one request, and checks the answer. Nothing is sent twice.
+ * Checks the input, hands one request to the transport, and checks the answer.
  *
  * @returns the checked answer of a 2xx
  * @throws InputError before sending; ApiError for every other status; ContractError for a 2xx whose
@@ -44,6 +44,7 @@ export async function callEndpoint<Input, Output>(
 		...(body === undefined ? {} : { body: encodeJsonBody(body) }),
 		timeoutMs: ((serverSeconds ?? defaultServerSeconds) + graceSeconds) * 1000,
 		maxBytes: maxAnswerBytes,
+		...(isRepeatable(endpoint) ? { repeatable: true } : {}),
 		...(signal ? { signal } : {}),
 	});
 	if (response.status < 200 || response.status > 299) {

@@ -23,6 +23,8 @@ export interface Endpoint<Input, Output> {
 	/** Tolerant: unknown members and enum values pass through untouched. */
 	readonly output: Schema<Output>;
 	readonly call: (input: Input) => Call;
+	/** Whether it may reach the service twice, because it moves nothing. Default: every GET. */
+	readonly repeatable?: boolean;
 }
 
 /** A schema whose input is unknown, under zod 3 and 4 alike. */
@@ -31,3 +33,7 @@ export type Schema<T> = Pick<z.ZodType<T, z.ZodTypeDef, unknown>, 'safeParse'>;
 export const defineEndpoint = <Input, Output>(
 	endpoint: Endpoint<Input, Output>,
 ): Endpoint<Input, Output> => endpoint;
+
+/** Whether a request of the endpoint may reach the service twice: a GET, unless it says otherwise. */
+export const isRepeatable = ({ repeatable, method }: Pick<Endpoint<never, unknown>, 'repeatable' | 'method'>): boolean =>
+	repeatable ?? method === 'GET';

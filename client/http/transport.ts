@@ -13,6 +13,11 @@ export interface HttpRequest {
 	readonly timeoutMs: number;
 	/** Largest answer body in bytes, counted after decompression. A stream has no such limit. */
 	readonly maxBytes: number;
+	/**
+	 * Whether it may reach the service twice, because it moves nothing. What does not say so is sent
+	 * again only when it provably did nothing.
+	 */
+	readonly repeatable?: boolean;
 	readonly signal?: AbortSignal;
 }
 
@@ -37,8 +42,8 @@ export interface StreamResponse extends ResponseHead {
 }
 
 /**
- * Sends signed requests. An implementation adds the bearer token, never follows a redirect, never
- * sends a request a second time, and answers every HTTP status without throwing.
+ * Sends signed requests. An implementation adds the bearer token, never follows a redirect, and
+ * answers every HTTP status without throwing. It sends a request once; `withRetry` alone sends again.
  *
  * @throws TransportError for everything that is not an HTTP answer; its `outcomeUnknown` tells
  * whether the service may have acted on the request.

@@ -26,6 +26,8 @@ function withoutAmounts(value: unknown): Record<string, unknown> | Refusal {
 export const create = defineEndpoint({
 	name: 'POST /v2/quote',
 	method: 'POST',
+	// A quote moves no money.
+	repeatable: true,
 	input: z.object({
 		country: rule(oneOf(countries)),
 		currency: rule(oneOf(sourceCurrencies)),

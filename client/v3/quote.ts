@@ -12,6 +12,8 @@ import { queryOf } from './query';
 export const create = defineEndpoint({
 	name: 'POST /v3/quote',
 	method: 'POST',
+	// A quote moves no money.
+	repeatable: true,
 	input: z.object({
 		country: rule(oneOf(countries)),
 		payment_type: rule(oneOf(paymentTypes)),

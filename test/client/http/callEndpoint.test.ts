@@ -58,6 +58,7 @@ describe('callEndpoint', () => {
 			headers: { Accept: 'application/json' },
 			timeoutMs: 40_000,
 			maxBytes: 10 * 1024 * 1024,
+			repeatable: true,
 		});
 	});
 

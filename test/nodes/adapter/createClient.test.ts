@@ -2,7 +2,8 @@ import { createClient } from '../../../nodes/adapter/createClient';
 import { n8nClock } from '../../../nodes/adapter/n8nClock';
 import { createFakeContext } from '../../support/fakeExecuteContext';
 
-it("makes a client for the credential's address, with n8n's clock and HTTP helper", async () => {
+/** A context whose HTTP helper refuses each connection, and the urls it was asked for. */
+function unreachable() {
 	const urls: string[] = [];
 	const { context } = createFakeContext({
 		credential: { baseUrl: 'https://service.example/' },
@@ -11,10 +12,23 @@ it("makes a client for the credential's address, with n8n's clock and HTTP helpe
 			throw Object.assign(new Error('x'), { code: 'ECONNREFUSED' });
 		},
 	});
+	return { context, urls };
+}
+
+it("makes a client for the credential's address, with n8n's clock and HTTP helper, that tries four times", async () => {
+	jest.spyOn(Math, 'random').mockReturnValue(0);
+	const { context, urls } = unreachable();
 	const client = await createClient(context);
 	expect(client.clock).toBe(n8nClock);
 	await expect(client.v3.balance.get({ country: 'IND' })).rejects.toMatchObject({ code: 'network', outcomeUnknown: false });
-	expect(urls).toEqual(['https://service.example/v3/balance?country=IND']);
+	expect(urls).toEqual(Array.from({ length: 4 }, () => 'https://service.example/v3/balance?country=IND'));
+});
+
+it('checks the connection with single tries, because it measures them', async () => {
+	const { context, urls } = unreachable();
+	const client = await createClient(context);
+	expect((await client.check()).ok).toBe(false);
+	expect(urls).toEqual(['https://service.example/v2/debug', 'https://service.example/v3/balance?country=IND']);
 });
 
 it('refuses a credential without an address', async () => {
