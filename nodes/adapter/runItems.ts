@@ -24,12 +24,16 @@ export interface ItemOperation {
 	readonly createsPayment?: boolean;
 	/** The external ID that a form names, so that a failed payment can be looked up; default: its field. */
 	readonly readExternalId?: (form: Readonly<Record<string, unknown>>) => unknown;
+	/** Gives one output, or a list of any length. */
 	readonly run: (
 		client: PayoutClient,
 		form: Readonly<Record<string, unknown>>,
 		signal?: AbortSignal,
-	) => Promise<Readonly<Record<string, unknown>>>;
+	) => Promise<ItemOutput | readonly ItemOutput[]>;
 }
+
+/** The json of an output item. */
+export type ItemOutput = Readonly<Record<string, unknown>>;
 
 interface Failure {
 	readonly itemIndex: number;
@@ -37,7 +41,7 @@ interface Failure {
 }
 
 /**
- * @returns one output item per input item, in input order
+ * @returns the outputs of each input item, in input order and each paired with its input
  * @throws NodeApiError or NodeOperationError of the first item that failed, unless the node
  * continues on failure
  */
@@ -52,20 +56,20 @@ export async function runItems(
 	let client: Promise<PayoutClient> | undefined;
 	const failures: Failure[] = [];
 
-	const runItem = async (itemIndex: number): Promise<INodeExecutionData | undefined> => {
-		if (failures.length > 0 || signal?.aborted) return undefined;
+	const runItem = async (itemIndex: number): Promise<INodeExecutionData[]> => {
+		if (failures.length > 0 || signal?.aborted) return [];
 		let form: Record<string, unknown> = {};
 		try {
 			client ??= createClient(context);
 			form = readForm(itemIndex);
-			const json = await runExplained(await client, operation, form, signal);
-			return { json, pairedItem: { item: itemIndex } };
+			const outputs = await runExplained(await client, operation, form, signal);
+			return outputs.map((json) => ({ json, pairedItem: { item: itemIndex } }));
 		} catch (error) {
 			if (context.continueOnFail() && !signal?.aborted) {
-				return toErrorItem(error, operation, form, itemIndex);
+				return [toErrorItem(error, operation, form, itemIndex)];
 			}
 			failures.push({ itemIndex, error });
-			return undefined;
+			return [];
 		}
 	};
 
@@ -73,7 +77,7 @@ export async function runItems(
 	signal?.throwIfAborted();
 	const first = failures.sort((a, b) => a.itemIndex - b.itemIndex)[0];
 	if (first) throw toNodeError(context.getNode(), first.error, { ...operation, ...first });
-	return [outputs.filter((output) => output !== undefined)];
+	return [outputs.flat()];
 }
 
 async function runExplained(
@@ -81,12 +85,18 @@ async function runExplained(
 	operation: ItemOperation,
 	form: Record<string, unknown>,
 	signal: AbortSignal | undefined,
-): Promise<IDataObject> {
+): Promise<IDataObject[]> {
 	try {
-		return { ...(await operation.run(client, form, signal)) } as IDataObject;
+		const output = await operation.run(client, form, signal);
+		return (isList(output) ? output : [output]).map((json) => ({ ...json }) as IDataObject);
 	} catch (error) {
 		throw await client.explain(error);
 	}
+}
+
+/** `Array.isArray` alone does not tell a readonly list from a record. */
+function isList(output: ItemOutput | readonly ItemOutput[]): output is readonly ItemOutput[] {
+	return Array.isArray(output);
 }
 
 /**

@@ -6,7 +6,7 @@ import { createFakeTransport, type FakeTransport, type Step } from './fakeTransp
 
 export interface OperationRun {
 	readonly transport: FakeTransport;
-	readonly result: Promise<Output>;
+	readonly result: Promise<Output | readonly Output[]>;
 }
 
 export function runOperation(operation: Operation, form: Form, ...steps: Step[]): OperationRun {

@@ -24,10 +24,14 @@ export interface Operation {
 	/** The external ID that a form names, where it is not the field of that name. Never throws. */
 	readonly readExternalId?: (form: Form) => unknown;
 	/**
-	 * @returns the output item
+	 * @returns the output, or a list of any length: one item each, paired with the input
 	 * @throws the client's errors
 	 */
-	readonly run: (client: PayoutClient, form: Form, signal?: AbortSignal) => Promise<Output>;
+	readonly run: (
+		client: PayoutClient,
+		form: Form,
+		signal?: AbortSignal,
+	) => Promise<Output | readonly Output[]>;
 }
 
 export const defineOperation = (operation: Operation): Operation => operation;

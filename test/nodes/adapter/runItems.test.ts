@@ -32,6 +32,20 @@ it('gives one output per item, in their order and paired, however long each take
 	expect(outputs).toEqual(items.map(({ n }) => ({ json: { amount: n }, pairedItem: { item: n } })));
 });
 
+it('gives every item of a list, paired with its input, and none for an empty list', async () => {
+	const [outputs = []] = await run({
+		run: async (_client, { amount }) => {
+			await sleep((12 - Number(amount)) * 2);
+			return Array.from({ length: Number(amount) % 3 }, (_, part) => ({ amount, part }));
+		},
+	});
+	expect(outputs).toEqual(
+		items.flatMap(({ n }) =>
+			Array.from({ length: n % 3 }, (_, part) => ({ json: { amount: n, part }, pairedItem: { item: n } })),
+		),
+	);
+});
+
 it('gives nothing for no items, and asks for no credential', async () => {
 	expect(await run({}, { items: [], credential: { baseUrl: 'nonsense' } })).toEqual([[]]);
 });
