@@ -4,11 +4,15 @@
  * them. Every figure is a ratio against a peer in the same run: absolute times belong to the machine.
  */
 import { benchTokens } from './auth.bench';
+import { benchChain } from './chain.bench';
+import { benchNode } from './node.bench';
 import { benchStream } from './sse.bench';
 import { benchTriggerBatches } from './trigger.bench';
 
 const benches: Record<string, (log: (line: string) => void) => Promise<void>> = {
 	auth: benchTokens,
+	chain: benchChain,
+	node: benchNode,
 	sse: benchStream,
 	trigger: benchTriggerBatches,
 };

@@ -1,0 +1,122 @@
+/**
+ * Items per second in a real n8n at no latency, with one expression per item: our node against what a
+ * user does without it, n8n's JWT node followed by its HTTP Request node.
+ */
+import { randomBytes } from 'crypto';
+
+import { manualChain, MANUAL_TRIGGER, type NodeSketch } from '../e2e/buildWorkflow';
+import { CREDENTIAL_TYPE } from '../e2e/examples';
+import type { Execution, NodeRun } from '../e2e/n8nApi';
+import { PACKAGE_NAME } from '../e2e/packNodes';
+import { startN8n, type RunningN8n } from '../e2e/startN8n';
+import { startCountingServer } from './countingServer';
+import { compare, format } from './measure';
+
+const items = 1000;
+const accessKey = 'bench-access-key';
+
+const source: NodeSketch = {
+	name: 'Items',
+	type: 'n8n-nodes-base.code',
+	typeVersion: 2,
+	parameters: {
+		jsCode: `return Array.from({ length: ${items} }, () => ({ json: { country: 'IND' } }));`,
+	},
+};
+
+export async function benchChain(log: (line: string) => void): Promise<void> {
+	const server = await startCountingServer(0);
+	const n8n = await startN8n({ log });
+	const secretKey = randomBytes(48).toString('base64');
+	try {
+		const ours = await importOurs(n8n, server.baseUrl, secretKey);
+		const theirs = await importTheirs(n8n, server.baseUrl, secretKey);
+		const rate = async (id: string, nodes: readonly string[]): Promise<number> =>
+			itemsPerSecond(await n8n.api.runManually(id, MANUAL_TRIGGER), nodes);
+		const result = await compare(
+			5,
+			async () => await rate(ours, ['Balance']),
+			async () => await rate(theirs, ['Token', 'Balance']),
+		);
+		log(format(result, 'items/s', 'the JWT node and the HTTP Request node in a row'));
+	} finally {
+		await n8n.stop();
+		await server.stop();
+	}
+}
+
+async function importOurs(n8n: RunningN8n, baseUrl: string, secretKey: string): Promise<string> {
+	const credential = await n8n.api.importCredential('ours', CREDENTIAL_TYPE, {
+		baseUrl,
+		algorithm: 'HS256',
+		accessApiKey: accessKey,
+		secretKey,
+		keyEncoding: 'text',
+	});
+	return await n8n.api.importWorkflow(
+		manualChain('Ours', [
+			source,
+			{
+				name: 'Balance',
+				type: `${PACKAGE_NAME}.crossBorderPayouts`,
+				parameters: {
+					resource: 'balance',
+					operation: 'get',
+					apiVersion: 'v3',
+					country: '={{ $json.country }}',
+					options: { maxConcurrentRequests: 10 },
+				},
+				credentials: { [CREDENTIAL_TYPE]: credential },
+			},
+		]),
+	);
+}
+
+/** The token is the item's expression here; the country is a literal. */
+async function importTheirs(n8n: RunningN8n, baseUrl: string, secretKey: string): Promise<string> {
+	const credential = await n8n.api.importCredential('theirs', 'jwtAuth', {
+		keyType: 'passphrase',
+		secret: secretKey,
+		algorithm: 'HS256',
+	});
+	return await n8n.api.importWorkflow(
+		manualChain('Theirs', [
+			source,
+			{
+				name: 'Token',
+				type: 'n8n-nodes-base.jwt',
+				parameters: {
+					operation: 'sign',
+					useJson: true,
+					claimsJson: JSON.stringify({ aud: baseUrl, iss: baseUrl, sub: accessKey }),
+					options: { kid: accessKey },
+				},
+				credentials: { jwtAuth: credential },
+			},
+			{
+				name: 'Balance',
+				type: 'n8n-nodes-base.httpRequest',
+				typeVersion: 4.2,
+				parameters: {
+					url: `${baseUrl}/v3/balance?country=IND`,
+					sendHeaders: true,
+					headerParameters: { parameters: [{ name: 'Authorization', value: '=Bearer {{ $json.token }}' }] },
+				},
+			},
+		]),
+	);
+}
+
+function itemsPerSecond({ status, data }: Execution, nodes: readonly string[]): number {
+	const runs = nodes.map((name) => data?.resultData.runData[name]?.[0]);
+	const given = runs.at(-1)?.data?.main?.[0]?.length;
+	if (status !== 'success' || given !== items) throw new Error(`A run ended with ${status} and ${given} items`);
+	const totalMs = runs.reduce((sum, run) => sum + readExecutionMs(run), 0);
+	return (items * 1000) / totalMs;
+}
+
+/** What n8n stores of the time that a node took, without the rest of the execution. */
+function readExecutionMs(run: NodeRun | undefined): number {
+	const ms = run && 'executionTime' in run ? run.executionTime : undefined;
+	return typeof ms === 'number' ? Math.max(1, ms) : Number.NaN;
+}
