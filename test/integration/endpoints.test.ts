@@ -1,0 +1,121 @@
+/** Every endpoint through its operation, against the sandbox: success, and every documented error status. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
+import { CrossBorderPayouts } from '../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
+import { credentialDataFor } from '../support/credentialData';
+import { endpointCases, errorStatuses, type EndpointCase, type RunNode } from '../support/endpointCases';
+import { executeNode } from '../support/executeNode';
+import { startTestSandbox, type TestSandbox } from '../support/startSandbox';
+
+const execute = async (sandbox: TestSandbox, parameters: INodeParameters, item: IDataObject = {}) =>
+	await executeNode({
+		node: new CrossBorderPayouts(),
+		credential: new CrossBorderPayoutsApi(),
+		credentialData: credentialDataFor(sandbox.baseUrl, sandbox.account),
+		parameters,
+		items: [item],
+		onError: 'continueErrorOutput',
+	});
+
+const runOn =
+	(sandbox: TestSandbox): RunNode =>
+	async (parameters, item) => {
+		const { outputs } = await execute(sandbox, parameters, item);
+		const json = outputs[0]?.[0]?.json;
+		if (!json) throw new Error(`The arrangement failed: ${JSON.stringify(outputs[1])}`);
+		return json;
+	};
+
+const codes: Record<number, string> = {
+	400: 'bad_request',
+	401: 'unauthorized',
+	403: 'forbidden',
+	404: 'not_found',
+	422: 'validation_failed',
+	429: 'rate_limited',
+	500: 'server_error',
+};
+
+/** A body in the form of the endpoint's version. */
+const bodies: Record<string, (status: number) => { contentType: string; body: unknown }> = {
+	'/v2': (status) => ({
+		contentType: 'application/json',
+		body: { detail: status === 422 ? [{ loc: ['body', 'x'], msg: 'is wrong', type: 't' }] : 'The words of the service' },
+	}),
+	'/v3': (status) => ({
+		contentType: 'application/problem+json; charset=utf-8',
+		body: {
+			type: 'about:blank',
+			title: 'The title',
+			status,
+			detail: 'The words of the service',
+			...(status === 422 ? { errors: [{ detail: 'is wrong', pointer: '#/x' }] } : {}),
+		},
+	}),
+};
+
+/** Answers with the status for ever, and sees what the node makes of it. */
+async function expectRefusal(
+	sandbox: TestSandbox,
+	{ parameters, arrange, method, path }: EndpointCase,
+	status: (typeof errorStatuses)[number],
+): Promise<void> {
+	const version = path.slice(0, 3);
+	const item = await arrange?.(runOn(sandbox));
+	sandbox.control.addFault({
+		method,
+		path,
+		kind: 'status',
+		status,
+		// Longer than anybody waits: the node gives up at once instead of coming back.
+		...(status === 429 ? { headers: { 'retry-after': '3600' } } : {}),
+		times: null,
+		...bodies[version]?.(status),
+	});
+	const { outputs } = await execute(sandbox, parameters, item);
+	expect(outputs[0] ?? []).toEqual([]);
+	const failed = outputs[1]?.[0];
+	expect(failed?.item).toBe(0);
+	// The same keys work on v2, so a 401 of v3 has one meaning left.
+	const code = version === '/v3' && status === 401 ? 'v3_not_enabled' : codes[status];
+	expect(failed?.json['details']).toMatchObject({ code, httpCode: String(status) });
+	expect(JSON.stringify(failed?.json)).toContain(status === 422 ? 'is wrong' : 'The words of the service');
+}
+
+const atOnce = errorStatuses.filter((status) => status < 500);
+
+describe.each(endpointCases)('$endpoint', (endpointCase) => {
+	let sandbox: TestSandbox;
+
+	beforeAll(async () => {
+		sandbox = await startTestSandbox();
+	});
+
+	beforeEach(() => {
+		sandbox.control.reset();
+		sandbox.control.clearFaults();
+	});
+
+	it('works', async () => {
+		const { parameters, arrange, method } = endpointCase;
+		const item = await arrange?.(runOn(sandbox));
+		const { outputs } = await execute(sandbox, parameters, item);
+		expect(outputs[1] ?? []).toEqual([]);
+		expect(outputs[0]?.[0]).toMatchObject({ item: 0 });
+		const { requests } = sandbox.control.ledger();
+		expect(requests.some((request) => request.method === method && (request.status ?? 0) < 300)).toBe(true);
+	});
+
+	it.each(atOnce)('%d goes to the error branch with its code and the words of the service', async (status) => {
+		await expectRefusal(sandbox, endpointCase, status);
+	});
+});
+
+// Together, because each of them waits: what moves no money is tried again, a payment is looked up.
+it('500 goes to the error branch of every endpoint', async () => {
+	const refusals = endpointCases.map(async (endpointCase) => {
+		await expectRefusal(await startTestSandbox(), endpointCase, 500);
+	});
+	await Promise.all(refusals);
+}, 60_000);

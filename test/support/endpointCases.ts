@@ -1,0 +1,159 @@
+/** Every method-and-path pair of the interface, with the operation that calls it and a form that works. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+export interface EndpointCase {
+	/** As the interface writes it. */
+	readonly endpoint: string;
+	/** As the form names it. */
+	readonly operation: string;
+	readonly parameters: INodeParameters;
+	/** Makes what the call needs, and returns the item that it runs on. */
+	readonly arrange?: (run: RunNode) => Promise<IDataObject>;
+	/** Path of the request, for a fault; `{id}` matches one segment. */
+	readonly path: string;
+	readonly method: 'GET' | 'POST' | 'PUT';
+}
+
+/** Runs the node once over one item and returns its output. */
+export type RunNode = (parameters: INodeParameters, item?: IDataObject) => Promise<IDataObject>;
+
+/** The statuses that every endpoint documents. [Errors, Status codes] */
+export const errorStatuses = [400, 401, 403, 404, 422, 429, 500] as const;
+
+const quote = (apiVersion: string): INodeParameters => ({
+	resource: 'quote',
+	operation: 'create',
+	apiVersion,
+	amount: '1000.00',
+});
+
+const paymentV3: INodeParameters = {
+	resource: 'payment',
+	operation: 'create',
+	apiVersion: 'v3',
+	bodyMode: 'objects',
+	quote: '={{ $json.id }}',
+	amount: '={{ $json.amount_destination }}',
+	externalId: 'INV-1',
+	sender: '{"name":"Zoé 日本"}',
+	beneficiary: '{"name":"Asha"}',
+	paymentDetails: '{"purpose":"family"}',
+};
+
+const paymentV2: INodeParameters = {
+	resource: 'payment',
+	operation: 'create',
+	apiVersion: 'v2',
+	externalId: 'INV-1',
+	quote: '={{ $json.id }}',
+	amount: '={{ $json.amount_destination }}',
+	beneficiaryName: 'Asha Rao',
+	beneficiaryAddress: '12 Hill Road',
+	beneficiaryCity: 'Mumbai',
+	bankName: 'State Bank',
+	bankBranchCode: 'SBININBB104',
+	beneficiaryAccountNumber: '000123456789',
+	senderName: 'Zoé 日本',
+	senderAddress: '7 Marina Walk',
+	senderCity: 'Dubai',
+	senderCountry: 'ARE',
+	senderIdentityDoc: 'A1234567',
+};
+
+const aQuote =
+	(apiVersion: string) =>
+	async (run: RunNode): Promise<IDataObject> =>
+		await run(quote(apiVersion));
+
+const aPayment =
+	(apiVersion: string, payment: INodeParameters) =>
+	async (run: RunNode): Promise<IDataObject> =>
+		await run(payment, await run(quote(apiVersion)));
+
+const getQuote = (apiVersion: string): INodeParameters => ({
+	resource: 'quote',
+	operation: 'get',
+	apiVersion,
+	quoteId: '={{ $json.id }}',
+	country: 'IND',
+});
+
+const getPayment = (apiVersion: string): INodeParameters => ({
+	resource: 'payment',
+	operation: 'get',
+	apiVersion,
+	payment: { __rl: true, mode: 'externalId', value: 'INV-1' },
+	country: 'IND',
+});
+
+export const endpointCases: readonly EndpointCase[] = [
+	{
+		endpoint: 'POST /v2/quote',
+		operation: 'Quote: Create',
+		parameters: quote('v2'),
+		method: 'POST',
+		path: '/v2/quote',
+	},
+	{
+		endpoint: 'GET /v2/quote/{id}',
+		operation: 'Quote: Get',
+		parameters: getQuote('v2'),
+		arrange: aQuote('v2'),
+		method: 'GET',
+		path: '/v2/quote/{id}',
+	},
+	{
+		endpoint: 'POST /v2/payment',
+		operation: 'Payment: Create',
+		parameters: paymentV2,
+		arrange: aQuote('v2'),
+		method: 'POST',
+		path: '/v2/payment',
+	},
+	{
+		endpoint: 'GET /v2/payments/{id}',
+		operation: 'Payment: Get',
+		parameters: getPayment('v2'),
+		arrange: aPayment('v2', paymentV2),
+		method: 'GET',
+		path: '/v2/payments/{id}',
+	},
+	{
+		endpoint: 'POST /v3/quote',
+		operation: 'Quote: Create',
+		parameters: quote('v3'),
+		method: 'POST',
+		path: '/v3/quote',
+	},
+	{
+		endpoint: 'GET /v3/quotes/{id}',
+		operation: 'Quote: Get',
+		parameters: getQuote('v3'),
+		arrange: aQuote('v3'),
+		method: 'GET',
+		path: '/v3/quotes/{id}',
+	},
+	{
+		endpoint: 'POST /v3/payment',
+		operation: 'Payment: Create',
+		parameters: paymentV3,
+		arrange: aQuote('v3'),
+		method: 'POST',
+		path: '/v3/payment',
+	},
+	{
+		endpoint: 'GET /v3/payments/{id}',
+		operation: 'Payment: Get',
+		parameters: getPayment('v3'),
+		arrange: aPayment('v3', paymentV3),
+		method: 'GET',
+		path: '/v3/payments/{id}',
+	},
+	{
+		endpoint: 'GET /v3/balance',
+		operation: 'Balance: Get',
+		parameters: { resource: 'balance', operation: 'get', country: 'IND' },
+		method: 'GET',
+		path: '/v3/balance',
+	},
+];
