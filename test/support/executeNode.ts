@@ -29,6 +29,8 @@ export interface NodeRun {
 	readonly items?: readonly IDataObject[];
 	readonly onError?: INode['onError'];
 	readonly retryOnFail?: boolean;
+	/** Cancels the execution, as the editor's button does. */
+	readonly cancel?: AbortSignal;
 }
 
 export interface NodeOutcome {
@@ -48,10 +50,12 @@ export async function executeNode(options: NodeRun): Promise<NodeOutcome> {
 	const workflow = createWorkflow(options);
 	const startNode = workflow.getNode('Items');
 	if (!startNode) throw new Error('The workflow has lost its first node');
-	const run = await new WorkflowExecute(
+	const running = new WorkflowExecute(
 		createAdditionalData(options.credential, options.credentialData),
 		'manual',
 	).run({ workflow, startNode });
+	options.cancel?.addEventListener('abort', () => running.cancel(), { once: true });
+	const run = await running;
 	const task = run.data.resultData.runData[nodeName]?.[0];
 	return {
 		status: run.status,

@@ -1,0 +1,137 @@
+/** How the node keeps the service's pace, what it sends again, and how fast it stops: in n8n's engine against the sandbox. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
+import { CrossBorderPayouts } from '../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
+import { credentialDataFor } from '../support/credentialData';
+import { executeNode, type NodeRun } from '../support/executeNode';
+import { startTestSandbox, type TestSandbox } from '../support/startSandbox';
+
+let sandbox: TestSandbox;
+
+beforeAll(async () => {
+	sandbox = await startTestSandbox();
+});
+
+beforeEach(() => {
+	sandbox.control.reset();
+	sandbox.control.clearFaults();
+});
+
+const run = async (parameters: INodeParameters, rest: Partial<NodeRun> = {}) =>
+	await executeNode({
+		node: new CrossBorderPayouts(),
+		credential: new CrossBorderPayoutsApi(),
+		credentialData: credentialDataFor(sandbox.baseUrl, sandbox.account),
+		parameters,
+		...rest,
+	});
+
+const sent = () => sandbox.control.ledger().requests;
+const itemsOf = (count: number): IDataObject[] => Array.from({ length: count }, (_, n) => ({ n }));
+const slower = (seconds: number) => ({ kind: 'status', status: 429, headers: { 'retry-after': String(seconds) } }) as const;
+
+const balance = { resource: 'balance', operation: 'get', apiVersion: 'v3', options: { maxConcurrentRequests: 5 } };
+const quote = { resource: 'quote', operation: 'create', apiVersion: 'v3', amount: '1000.00' };
+const payment = {
+	resource: 'payment',
+	operation: 'create',
+	apiVersion: 'v3',
+	bodyMode: 'objects',
+	amount: '83012.50',
+	externalId: 'INV-1',
+	sender: '{"name":"Zoé"}',
+	beneficiary: '{"name":"Asha"}',
+	paymentDetails: '{"purpose":"family"}',
+};
+
+/** How many payments were asked for, whatever became of them. */
+const paymentsSent = () => sent().filter(({ method, path }) => method === 'POST' && path === '/v3/payment').length;
+
+async function freshQuote(): Promise<{ quote: string; amount: string }> {
+	const { outputs } = await run(quote);
+	const { id, amount_destination: amount } = outputs[0]?.[0]?.json ?? {};
+	return { quote: String(id), amount: String(amount) };
+}
+
+it('holds every item back while the service asks for a pause, and loses none', async () => {
+	sandbox.control.addFault({ path: '/v3/balance', skip: 7, times: 2, ...slower(1) });
+	const { status, outputs } = await run(balance, { items: itemsOf(30) });
+	expect(status).toBe('success');
+	expect(outputs[0]?.map(({ item }) => item)).toEqual(itemsOf(30).map((_, index) => index));
+
+	const requests = sent().map((request) => ({ ...request, atMs: Date.parse(request.at) }));
+	expect(requests).toHaveLength(32);
+	const refusedAtMs = Math.min(...requests.flatMap(({ status: code, atMs }) => (code === 429 ? [atMs] : [])));
+	// What was on its way when the refusal was made could not know of it.
+	const tooEarly = requests.filter(({ atMs }) => atMs > refusedAtMs + 200 && atMs < refusedAtMs + 1000);
+	expect(tooEarly).toEqual([]);
+	expect(requests.some(({ atMs }) => atMs >= refusedAtMs + 1000)).toBe(true);
+});
+
+it('does not wait for hours: it says how long the service asks for, and asks nothing more', async () => {
+	sandbox.control.addFault({ path: '/v3/balance', times: null, ...slower(3600) });
+	const { outputs } = await run(
+		{ ...balance, options: { maxConcurrentRequests: 1 } },
+		{ items: itemsOf(3), onError: 'continueErrorOutput' },
+	);
+	expect(outputs[1]).toHaveLength(3);
+	expect(outputs[1]?.[0]?.json['error']).toBe('The service asks for a slower pace: no requests for 3600 s');
+	expect(outputs[1]?.[2]?.json['details']).toMatchObject({ code: 'rate_limited', httpCode: '429', retryable: true });
+	expect(sent()).toHaveLength(1);
+});
+
+it.each([
+	['a fault of the service', { kind: 'status', status: 503 }],
+	['a lost answer', { kind: 'drop-after-commit' }],
+	['a lost request', { kind: 'drop-before' }],
+] as const)('asks for a quote again after %s', async (_, fault) => {
+	sandbox.control.addFault({ path: '/v3/quote', ...fault });
+	const { status } = await run(quote);
+	expect(status).toBe('success');
+	expect(sent()).toHaveLength(2);
+});
+
+describe('a payment', () => {
+	it('is sent again after a refusal for its pace, and is one payment', async () => {
+		const fresh = await freshQuote();
+		sandbox.control.addFault({ method: 'POST', path: '/v3/payment', ...slower(0) });
+		expect((await run({ ...payment, ...fresh })).status).toBe('success');
+		expect(paymentsSent()).toBe(2);
+		expect(Object.keys(sandbox.control.ledger().paymentsByExternalId)).toEqual(['INV-1']);
+	});
+
+	it.each([
+		['a fault of the service', { kind: 'status', status: 503, headers: { 'retry-after': '0' } }],
+		['a lost answer', { kind: 'drop-after-commit' }],
+		['a lost request', { kind: 'drop-before' }],
+	] as const)('is sent once after %s: it is looked up', async (_, fault) => {
+		const fresh = await freshQuote();
+		sandbox.control.addFault({ method: 'POST', path: '/v3/payment', ...fault });
+		await run({ ...payment, ...fresh });
+		expect(paymentsSent()).toBe(1);
+		expect(sent().at(-1)).toMatchObject({ method: 'GET' });
+	}, 30_000);
+});
+
+describe('a cancelled execution', () => {
+	const cancelAfter = (ms: number) => AbortSignal.timeout(ms);
+
+	it('stops waiting for the service at once, and begins no further item', async () => {
+		sandbox.control.addFault({ path: '/v3/balance', times: null, kind: 'delay', delayMs: 5000 });
+		const start = performance.now();
+		const { status } = await run(balance, { items: itemsOf(100), cancel: cancelAfter(300) });
+		expect(performance.now() - start).toBeLessThan(1500);
+		expect(status).not.toBe('success');
+		expect(sent()).toHaveLength(5);
+	});
+
+	it('stops a pause at once', async () => {
+		sandbox.control.addFault({ path: '/v3/balance', times: null, ...slower(60) });
+		const start = performance.now();
+		const { status } = await run(balance, { items: itemsOf(100), cancel: cancelAfter(300) });
+		expect(performance.now() - start).toBeLessThan(1500);
+		expect(status).not.toBe('success');
+		expect(sent()).toHaveLength(5);
+	});
+});
