@@ -114,6 +114,6 @@ function explainUnauthorized(probe: Probe, baseUrl: string, said: string): Failu
 	return {
 		fault: 'keys',
 		summary: 'The service does not accept the keys',
-		advice: `Check 'Access Key', the key of the chosen 'Signing Algorithm' and 'Secret Key Encoding' in the credential, and that they belong to this environment: sandbox and production have separate keys and addresses, and 'Base URL' must be written exactly as the service gave it.${said}`,
+		advice: `Check 'Access Key', the key of the chosen 'Signing Algorithm' ('Secret Key' with its encoding, or 'Private Key' with its 'Key ID') in the credential, and that they belong to this environment: sandbox and production have separate keys and addresses, and 'Base URL' must be written exactly as the service gave it.${said}`,
 	};
 }

@@ -24,3 +24,14 @@ export const currency: INodeProperties = {
 	default: 'AED',
 	description: 'Currency that the quote is made from; your account needs an exchange rate for it',
 };
+
+/** On a payment the quote decides; text, because an option list cannot default to an expression. */
+export const paymentCurrency: INodeProperties = {
+	displayName: 'Source Currency',
+	name: 'currency',
+	type: 'string',
+	required: true,
+	default: '={{ $json.currency }}',
+	placeholder: 'e.g. AED',
+	description: "The quote's source currency, which the payment must name again",
+};

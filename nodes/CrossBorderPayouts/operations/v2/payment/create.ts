@@ -1,6 +1,6 @@
 import { paymentAmount } from '../../../fields/amount';
 import { country } from '../../../fields/country';
-import { currency } from '../../../fields/currency';
+import { paymentCurrency } from '../../../fields/currency';
 import { refuseExisting } from '../../../fields/existingPayment';
 import { externalId, paymentQuote } from '../../../fields/identifiers';
 import { additionalBody, optionsOf } from '../../../fields/options';
@@ -25,7 +25,7 @@ export default defineOperation({
 		externalId,
 		paymentQuote,
 		paymentAmount,
-		currency,
+		paymentCurrency,
 		...beneficiaryFields,
 		...senderFields,
 		{

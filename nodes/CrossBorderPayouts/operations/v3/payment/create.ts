@@ -1,6 +1,6 @@
 import { paymentAmount } from '../../../fields/amount';
 import { country } from '../../../fields/country';
-import { currency } from '../../../fields/currency';
+import { paymentCurrency } from '../../../fields/currency';
 import { refuseExisting } from '../../../fields/existingPayment';
 import { externalId, paymentQuote } from '../../../fields/identifiers';
 import { additionalBody, optionsOf, timeout } from '../../../fields/options';
@@ -20,7 +20,7 @@ export default defineOperation({
 	readExternalId,
 	fields: [
 		bodyMode,
-		...[country, paymentType, paymentMethod, externalId, paymentQuote, paymentAmount, currency].map(
+		...[country, paymentType, paymentMethod, externalId, paymentQuote, paymentAmount, paymentCurrency].map(
 			unlessWholeBody,
 		),
 		...partyFields,
