@@ -1,4 +1,4 @@
-import { isExpression, type IExecuteFunctions, type INodeProperties } from 'n8n-workflow';
+import { isExpression, type IExecuteFunctions, type INodeExecutionData, type INodeProperties } from 'n8n-workflow';
 
 /** Collections whose fields belong to the form itself. */
 const flattened = ['additionalFields', 'options'];
@@ -15,6 +15,7 @@ export function createFormReader(
 	fields: readonly INodeProperties[],
 ): (itemIndex: number) => Record<string, unknown> {
 	const { parameters } = context.getNode();
+	const items = context.getInputData();
 	const visible = [...new Set(fields.map(({ name }) => name))].filter((name) =>
 		Object.hasOwn(parameters, name),
 	);
@@ -23,7 +24,9 @@ export function createFormReader(
 	const read = (names: readonly string[], itemIndex: number): Record<string, unknown> =>
 		Object.fromEntries(
 			names.flatMap((name): Array<[string, unknown]> => {
-				const value: unknown = context.getNodeParameter(name, itemIndex, null);
+				const value: unknown =
+					readMember(items[itemIndex], parameters[name]) ??
+					context.getNodeParameter(name, itemIndex, null);
 				if (flattened.includes(name)) return Object.entries(value ?? {});
 				return value === null ? [] : [[name, value]];
 			}),
@@ -39,4 +42,18 @@ function holdsExpression(value: unknown): boolean {
 	if (typeof value === 'string') return isExpression(value);
 	if (typeof value !== 'object' || value === null) return false;
 	return Object.values(value).some(holdsExpression);
+}
+
+/**
+ * What dragging a field of the input into the form writes needs no expression engine, which takes
+ * most of an item's time: one of the item's own texts or numbers, by its plain name. Everything else,
+ * and all that is missing or empty, is left to n8n.
+ *
+ * @param value a field of the form as it is stored, such as `={{ $json.amount }}`
+ */
+function readMember(item: INodeExecutionData | undefined, value: unknown): string | number | undefined {
+	const name = typeof value === 'string' ? /^=\{\{\s*\$json\.([A-Za-z_]\w*)\s*\}\}$/.exec(value)?.[1] : undefined;
+	if (!item || name === undefined || !Object.hasOwn(item.json, name)) return undefined;
+	const member = item.json[name];
+	return typeof member === 'string' || typeof member === 'number' ? member : undefined;
 }

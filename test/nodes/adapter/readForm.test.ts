@@ -12,13 +12,50 @@ function open(parameters: INodeParameters, items = [{ a: 1 }, { a: 2 }, { a: 3 }
 }
 
 it('reads literals once and expressions for every item', () => {
-	const { read, reads } = open({ amount: '={{ $json.a }}', body: 'same' });
+	const { read, reads } = open({ amount: ['={{ $json.a }}'], body: 'same' });
 	expect([0, 1, 2].map(read)).toEqual([
-		{ amount: 1, body: 'same' },
-		{ amount: 2, body: 'same' },
-		{ amount: 3, body: 'same' },
+		{ amount: [1], body: 'same' },
+		{ amount: [2], body: 'same' },
+		{ amount: [3], body: 'same' },
 	]);
 	expect([reads.get('amount'), reads.get('body')]).toEqual([3, 1]);
+});
+
+describe('an expression that only names a field of the item', () => {
+	it.each(['={{ $json.a }}', '={{$json.a}}', '={{  $json.a  }}'])('%s is read without the engine', (amount) => {
+		const { read, reads } = open({ amount }, [{ a: 5 }, { a: 'é {{ 日 }}' }] as never);
+		expect([read(0), read(1)]).toEqual([{ amount: 5 }, { amount: 'é {{ 日 }}' }]);
+		expect(reads.get('amount')).toBeUndefined();
+	});
+
+	it.each<[string, object]>([
+		['missing', {}],
+		['null', { a: null }],
+		['a date or another object', { a: { b: 1 } }],
+		['a list', { a: [1] }],
+		['true', { a: true }],
+		['inherited', Object.create({ a: 'x' }) as object],
+	])('is left to n8n when the field is %s', (_, item) => {
+		const { read, reads } = open({ amount: '={{ $json.a }}' }, [item] as never);
+		read(0);
+		expect(reads.get('amount')).toBe(1);
+	});
+
+	it.each([
+		'={{ $json.a + 1 }}',
+		'={{ $json.a.b }}',
+		"={{ $json['a'] }}",
+		'=x{{ $json.a }}',
+		'={{ $json.a }} ',
+		'={{ $json.a }}{{ $json.a }}',
+		'={{ $json.toString }}',
+		'={{ $json.__proto__ }}',
+		'={{ $input.item.json.a }}',
+	])('is left to n8n when it says more: %s', (amount) => {
+		const { read, reads } = open({ amount });
+		read(0);
+		expect(reads.get('amount')).toBe(1);
+	});
 });
 
 it('finds expressions inside of rows and locators', () => {
