@@ -2,7 +2,13 @@
 import type { Clock } from './clock';
 import { createPace, sleepUnlessAborted } from './pace';
 import { decideRetry } from './retryPolicy';
-import type { HttpResponse, StreamResponse, Transport } from './transport';
+import type {
+	HttpRequest,
+	HttpResponse,
+	ResponseHead,
+	StreamResponse,
+	Transport,
+} from './transport';
 
 export interface RetryPorts {
 	readonly clock: Clock;
@@ -11,39 +17,55 @@ export interface RetryPorts {
 }
 
 /**
- * All requests of the returned transport share one pace, so make one per run. `open` keeps the pace
- * but is never repeated: half a stream may have been handed on.
+ * All requests of the returned transport share one pace, so make one per run. A stream is asked for
+ * again only until it begins: what breaks later is its reader's to see.
  *
  * @returns answers and errors as the given transport's, of the last try
  */
 export function withRetry(transport: Transport, { clock, random }: RetryPorts): Transport {
 	const pace = createPace(clock);
-	return {
-		async send(request) {
-			for (let tries = 1; ; tries++) {
-				const refusal = await pace.ready(request.signal);
-				if (refusal) return refusal;
-				const [result] = await Promise.allSettled([transport.send(request)]);
-				if (result.status === 'fulfilled') pace.note(result.value);
-				const outcome = result.status === 'fulfilled' ? result.value : toError(result.reason);
-				const repeatable = request.repeatable ?? false;
-				const waitMs = request.signal?.aborted
-					? undefined
-					: decideRetry({ repeatable, outcome, tries, random: random() });
-				if (waitMs === undefined) {
-					if (outcome instanceof Error) throw outcome;
-					return outcome;
-				}
-				await sleepUnlessAborted(clock, waitMs, request.signal);
-			}
-		},
-		async open(request) {
+
+	async function repeat<Answer extends ResponseHead>(
+		request: HttpRequest,
+		attempt: () => Promise<Answer>,
+		fromRefusal: (refusal: HttpResponse) => Answer,
+		discard: (answer: Answer) => void,
+	): Promise<Answer> {
+		for (let tries = 1; ; tries++) {
 			const refusal = await pace.ready(request.signal);
-			if (refusal) return toStream(refusal);
-			const response = await transport.open(request);
-			pace.note(response);
-			return response;
-		},
+			if (refusal) return fromRefusal(refusal);
+			const [result] = await Promise.allSettled([attempt()]);
+			const isAnswer = result.status === 'fulfilled';
+			if (isAnswer) pace.note(result.value);
+			const outcome = isAnswer ? result.value : toError(result.reason);
+			const repeatable = request.repeatable ?? false;
+			const waitMs = request.signal?.aborted
+				? undefined
+				: decideRetry({ repeatable, outcome, tries, random: random() });
+			if (waitMs === undefined) {
+				if (outcome instanceof Error) throw outcome;
+				return outcome;
+			}
+			if (isAnswer) discard(result.value);
+			await sleepUnlessAborted(clock, waitMs, request.signal);
+		}
+	}
+
+	return {
+		send: async (request) =>
+			await repeat(
+				request,
+				async () => await transport.send(request),
+				(refusal) => refusal,
+				() => undefined,
+			),
+		open: async (request) =>
+			await repeat(
+				request,
+				async () => await transport.open(request),
+				toStream,
+				(stream) => stream.close(),
+			),
 	};
 }
 

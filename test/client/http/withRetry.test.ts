@@ -90,6 +90,45 @@ it('turns what is no error into one', async () => {
 	await expect(transport.send(request())).rejects.toThrow('The transport failed');
 });
 
+describe('a stream', () => {
+	/** Opens streams with these statuses and counts those that were closed. */
+	function openStreams(...outcomes: Array<number | Error>) {
+		const seen = { opened: 0, closed: 0 };
+		const inner: Transport = {
+			send: async () => await Promise.reject(new Error('Nothing is sent here')),
+			open: async () => {
+				const outcome = outcomes[seen.opened++] ?? new Error('No answer is scripted');
+				if (outcome instanceof Error) throw outcome;
+				const chunks = (async function* () {
+					yield new Uint8Array([outcome % 256]);
+				})();
+				return { status: outcome, headers: {}, chunks, close: () => (seen.closed += 1) };
+			},
+		};
+		return { seen, transport: withRetry(inner, { clock: createFakeClock({ autoAdvance: true }), random: () => 0 }) };
+	}
+
+	it('is asked for again until it begins, and what is not read is closed', async () => {
+		const { seen, transport } = openStreams(503, lostAnswer(), 429, 200);
+		const stream = await transport.open(request());
+		expect(stream.status).toBe(200);
+		expect(seen).toEqual({ opened: 4, closed: 2 });
+		for await (const chunk of stream.chunks) expect(chunk).toEqual(new Uint8Array([200]));
+	});
+
+	it('hands on the last refusal to be read', async () => {
+		const { seen, transport } = openStreams(500, 500, 500, 502);
+		expect((await transport.open(request())).status).toBe(502);
+		expect(seen).toEqual({ opened: 4, closed: 3 });
+	});
+
+	it('is not asked for again when it may not be', async () => {
+		const { seen, transport } = openStreams(500);
+		expect((await transport.open(request({ repeatable: false }))).status).toBe(500);
+		expect(seen).toEqual({ opened: 1, closed: 0 });
+	});
+});
+
 describe('cancelled', () => {
 	it('stops a wait at once, with nothing under way', async () => {
 		const clock = createFakeClock();
