@@ -15,7 +15,7 @@ const clientRules = [
 		comment: 'client/ imports itself and a handful of libraries: never n8n, another node: module or our other folders.',
 		from: { path: '^client/' },
 		to: {
-			pathNot: ['^client/', packages('zod', 'jose', 'eventsource-parser', 'big.js'), crypto],
+			pathNot: ['^client/', packages('zod', 'jose', 'eventsource-parser', 'big.js', 'csv-parse'), crypto],
 		},
 	},
 	{
@@ -29,6 +29,12 @@ const clientRules = [
 		comment: 'Only client/sse/decodeEvents.ts parses event streams.',
 		from: { path: published, pathNot: '^client/sse/decodeEvents\\.ts$' },
 		to: { path: packages('eventsource-parser') },
+	},
+	{
+		name: 'csv-parse-in-one-file',
+		comment: 'Only client/csv/readRecords.ts parses CSV.',
+		from: { path: published, pathNot: '^client/csv/readRecords\\.ts$' },
+		to: { path: packages('csv-parse') },
 	},
 	{
 		name: 'crypto-in-named-files',

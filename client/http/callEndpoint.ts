@@ -33,10 +33,10 @@ export async function callEndpoint<Input, Output>(
 	rawInput: unknown,
 	signal?: AbortSignal,
 ): Promise<Output> {
-	const { path, query, body, serverSeconds } = endpoint.call(checkInput(endpoint.input, rawInput));
+	const { path, trailingSlash, query, body, serverSeconds } = endpoint.call(checkInput(endpoint.input, rawInput));
 	const response = await connection.transport.send({
 		method: endpoint.method,
-		url: buildUrl(connection.baseUrl, path, query),
+		url: buildUrl(connection.baseUrl, path, query, trailingSlash),
 		headers: {
 			Accept: 'application/json',
 			...(body === undefined ? {} : { 'Content-Type': 'application/json' }),

@@ -7,6 +7,8 @@ import type { Query } from './serialise';
 export interface Call {
 	/** Path segments; ids are encoded as exactly one segment each. */
 	readonly path: readonly string[];
+	/** Whether the path ends in a slash; default: it does not. */
+	readonly trailingSlash?: boolean;
 	readonly query?: Query;
 	readonly body?: unknown;
 	/** How long the service itself may take, in seconds; the client waits a little longer. */

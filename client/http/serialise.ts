@@ -8,16 +8,23 @@ export type Query = Readonly<Record<string, QueryValue | readonly QueryValue[] |
  * @param baseUrl without a trailing slash
  * @param path fixed segments and ids; every one ends up as exactly one segment
  * @param query undefined values are left out, lists become repeated keys [D6]
+ * @param trailingSlash some paths of the interface end in a slash; without it the service may redirect
  * @throws InputError for an id that a URL path cannot carry as one segment
  */
-export function buildUrl(baseUrl: string, path: readonly string[], query: Query = {}): string {
+export function buildUrl(
+	baseUrl: string,
+	path: readonly string[],
+	query: Query = {},
+	trailingSlash = false,
+): string {
 	const search = new URLSearchParams();
 	for (const [name, value] of Object.entries(query)) {
 		if (value === undefined) continue;
 		for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
 	}
 	const text = search.toString();
-	return `${baseUrl}/${path.map(encodeSegment).join('/')}${text === '' ? '' : `?${text}`}`;
+	const slash = trailingSlash ? '/' : '';
+	return `${baseUrl}/${path.map(encodeSegment).join('/')}${slash}${text === '' ? '' : `?${text}`}`;
 }
 
 function encodeSegment(segment: string): string {

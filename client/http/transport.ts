@@ -11,6 +11,8 @@ export interface HttpRequest {
 	readonly body?: Uint8Array;
 	/** `send`: until the whole answer is read. `open`: until the answer's headers are read. */
 	readonly timeoutMs: number;
+	/** `open` only: how long the stream may be silent. Default: for ever. */
+	readonly idleTimeoutMs?: number;
 	/** Largest answer body in bytes, counted after decompression. A stream has no such limit. */
 	readonly maxBytes: number;
 	/**

@@ -1,0 +1,33 @@
+/** The rows of a CSV as they come: text stays text, and short rows stay short. [Payout report request] */
+import { parse } from 'csv-parse/sync';
+
+import { ContractError } from '../errors/ContractError';
+import { splitRecords } from './splitRecords';
+
+/**
+ * @param chunks UTF-8, cut anywhere
+ * @param endpoint for the error
+ * @returns the header's cells, then each row's, read as far as they are asked for; empty lines are left out
+ * @throws ContractError for text that is no CSV; whatever `chunks` throws
+ */
+export async function* readRecords(
+	chunks: AsyncIterable<Uint8Array>,
+	endpoint: string,
+): AsyncGenerator<readonly string[]> {
+	for await (const text of splitRecords(chunks, endpoint)) yield* parseRecords(text, endpoint);
+}
+
+function parseRecords(text: string, endpoint: string): string[][] {
+	try {
+		return parse(text, {
+			record_delimiter: ['\r\n', '\n'],
+			relax_column_count: true,
+			// A quote within an unquoted cell is data.
+			relax_quotes: true,
+			skip_empty_lines: true,
+		});
+	} catch {
+		// The parser's own message repeats the row, which holds personal data.
+		throw new ContractError(endpoint, 200, '', 'its rows are no readable CSV');
+	}
+}

@@ -1,0 +1,58 @@
+/** Cuts a CSV of any size into texts of whole records, so that nothing but one piece is held in memory. */
+import { ContractError } from '../errors/ContractError';
+
+/** A record that is longer than this, in characters, is no report: most likely a quote was never closed. */
+const maxRecordLength = 10 * 1024 * 1024;
+
+/**
+ * @param chunks UTF-8, cut anywhere; a byte order mark is dropped
+ * @param endpoint for the error
+ * @returns texts that end with a line break outside of quotes, and the rest
+ * @throws ContractError for a record without an end
+ */
+export async function* splitRecords(
+	chunks: AsyncIterable<Uint8Array>,
+	endpoint: string,
+): AsyncGenerator<string> {
+	const decoder = new TextDecoder();
+	const findEnd = createScanner();
+	let rest = '';
+	for await (const chunk of chunks) {
+		const text = decoder.decode(chunk, { stream: true });
+		const end = findEnd(text);
+		if (end > 0) {
+			yield rest + text.slice(0, end);
+			rest = text.slice(end);
+		} else {
+			rest += text;
+		}
+		if (rest.length > maxRecordLength) {
+			throw new ContractError(endpoint, 200, '', 'a row of the CSV has no end');
+		}
+	}
+	rest += decoder.decode();
+	if (rest !== '') yield rest;
+}
+
+/** Follows the quotes over all texts; answers where the last whole record of a text ends, 0 for none. */
+function createScanner(): (text: string) => number {
+	let state: 'start' | 'plain' | 'quoted' | 'quote' = 'start';
+	return (text) => {
+		let end = 0;
+		for (let index = 0; index < text.length; index++) {
+			const character = text[index];
+			if (state === 'quoted') {
+				if (character === '"') state = 'quote';
+			} else if (character === '"' && state !== 'plain') {
+				// At the start of a cell it opens one; after a quote it stands for itself.
+				state = 'quoted';
+			} else if (character === '\n') {
+				state = 'start';
+				end = index + 1;
+			} else {
+				state = character === ',' ? 'start' : 'plain';
+			}
+		}
+		return end;
+	};
+}

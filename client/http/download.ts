@@ -1,0 +1,117 @@
+/** An answer that is a file: its bytes are handed on as they come and never gathered. */
+import { ContractError } from '../errors/ContractError';
+import { checkInput, type Connection } from './callEndpoint';
+import type { Call, Schema } from './endpoint';
+import { readFileName, toFileName } from './fileName';
+import { buildUrl, encodeJsonBody } from './serialise';
+import { toApiError } from './toApiError';
+import type { HttpMethod, StreamResponse } from './transport';
+
+/** One method and path of the interface that answers with a file. */
+export interface FileEndpoint<Input> {
+	/** As the interface writes it: `POST /v3/reports/payout`. */
+	readonly name: string;
+	readonly method: HttpMethod;
+	/** Strict: what does not fit is refused before anything is sent. */
+	readonly input: Schema<Input>;
+	readonly call: (input: Input) => Call;
+	/** Of a file whose answer names none. */
+	readonly fileName: (input: Input) => string;
+	/** What is asked for; an answer of `text/html`, or of JSON where CSV was asked for, is no report. */
+	readonly accept: 'text/csv' | '*/*';
+}
+
+export const defineFileEndpoint = <Input>(endpoint: FileEndpoint<Input>): FileEndpoint<Input> => endpoint;
+
+/** A file that is being downloaded; whoever does not read it to its end calls `response.close()`. */
+export class Download {
+	constructor(
+		/** The endpoint's name, for errors. */
+		readonly endpoint: string,
+		readonly fileName: string,
+		readonly contentType: string,
+		/** The open answer. */
+		readonly response: StreamResponse,
+		/** The file's bytes: the answer's, or what was made of them. */
+		readonly chunks: AsyncIterable<Uint8Array> = response.chunks,
+	) {}
+
+	/** The same file with its bytes changed on the way. */
+	through(change: (chunks: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>): Download {
+		return new Download(this.endpoint, this.fileName, this.contentType, this.response, change(this.chunks));
+	}
+}
+
+/** Until the answer begins: the service makes the report first. */
+const beginTimeoutMs = 120_000;
+const idleTimeoutMs = 60_000;
+const maxErrorBytes = 64 * 1024;
+
+/**
+ * Checks the input, sends one request and hands the open answer on.
+ *
+ * @throws InputError before sending; ApiError for every status but 2xx; ContractError for an answer
+ * that is no file; TransportError when no answer came. Its bytes throw TransportError when they break off
+ */
+export async function openDownload<Input>(
+	connection: Connection,
+	endpoint: FileEndpoint<Input>,
+	rawInput: unknown,
+	signal?: AbortSignal,
+): Promise<Download> {
+	const input = checkInput(endpoint.input, rawInput);
+	const { path, query, body } = endpoint.call(input);
+	const response = await connection.transport.open({
+		method: endpoint.method,
+		url: buildUrl(connection.baseUrl, path, query),
+		headers: {
+			Accept: endpoint.accept,
+			...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+		},
+		...(body === undefined ? {} : { body: encodeJsonBody(body) }),
+		timeoutMs: beginTimeoutMs,
+		idleTimeoutMs,
+		maxBytes: maxErrorBytes,
+		repeatable: true,
+		...(signal ? { signal } : {}),
+	});
+	const { status, headers } = response;
+	if (status < 200 || status > 299) {
+		const answer = { status, headers, body: await readBeginning(response) };
+		throw toApiError(endpoint.name, answer, connection.decodeProblem);
+	}
+	const contentType = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+	if (contentType === 'text/html' || (endpoint.accept === 'text/csv' && /\bjson$/.test(contentType))) {
+		response.close();
+		throw new ContractError(endpoint.name, status, '', `it is ${contentType}, not a report`);
+	}
+	const name = readFileName(headers['content-disposition']) ?? toFileName(endpoint.fileName(input));
+	const type = contentType || (endpoint.accept === 'text/csv' ? 'text/csv' : 'application/octet-stream');
+	return new Download(endpoint.name, name ?? 'report', type, response);
+}
+
+/** Binds file endpoints to a connection. */
+export const createDownloader =
+	(connection: Connection) =>
+	<Input>(endpoint: FileEndpoint<Input>) =>
+	async (input: unknown, signal?: AbortSignal): Promise<Download> =>
+		await openDownload(connection, endpoint, input, signal);
+
+/** Error bodies are short; what is behind the limit is not read, and one that breaks off is kept so far. */
+async function readBeginning(response: StreamResponse): Promise<Uint8Array> {
+	const body = new Uint8Array(maxErrorBytes);
+	let size = 0;
+	try {
+		for await (const chunk of response.chunks) {
+			const part = chunk.subarray(0, maxErrorBytes - size);
+			body.set(part, size);
+			size += part.byteLength;
+			if (size === maxErrorBytes) break;
+		}
+	} catch {
+		// The status alone says enough.
+	} finally {
+		response.close();
+	}
+	return body.subarray(0, size);
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { stringify } from 'csv-stringify/sync';
+
+import { readRows } from '../../../client/csv/readRows';
+import { chunksOf, listOf } from '../../support/fakeDownload';
+import conformance from './conformance.json';
+
+const rowsOf = async (csv: string | Uint8Array, size?: number) =>
+	await listOf(readRows(chunksOf(csv, size), 'POST /v3/reports/payout'));
+
+describe.each(conformance)('$name', ({ input, expected }) => {
+	const bytes = Buffer.from(input, 'base64');
+
+	it.each([1, 2, 3, 7, Number.POSITIVE_INFINITY])('is read alike in chunks of %p bytes', async (size) => {
+		expect(await rowsOf(bytes, size)).toEqual(expected);
+	});
+});
+
+it('keeps a short row short: an ID that matched nothing has just the ID', async () => {
+	expect(await rowsOf('id,status\n1,queued\nmissing\n2,failed\n')).toEqual([
+		{ id: '1', status: 'queued' },
+		{ id: 'missing' },
+		{ id: '2', status: 'failed' },
+	]);
+});
+
+it('keeps text as text: leading zeros, spaces, formulas, long digits', async () => {
+	expect(await rowsOf('a,b,c,d\n007, x ,=1+1,12345678901234567890.10\n')).toEqual([
+		{ a: '007', b: ' x ', c: '=1+1', d: '12345678901234567890.10' },
+	]);
+});
+
+it('loses no cell under a header that is missing, empty or there twice', async () => {
+	expect(await rowsOf('a,,a\n1,2,3,4\n')).toEqual([{ a: '1', column_2: '2', column_3: '3', column_4: '4' }]);
+});
+
+it('drops a byte order mark, also when it is cut', async () => {
+	expect(await rowsOf('\uFEFFid\n1\n', 1)).toEqual([{ id: '1' }]);
+});
+
+it.each(['', '\n\n', 'id,status\n'])('gives no rows for %j', async (csv) => {
+	expect(await rowsOf(csv)).toEqual([]);
+});
+
+it('takes __proto__ for a header like any other', async () => {
+	const [row] = await rowsOf('__proto__,constructor\nx,y\n');
+	expect(Object.entries(row ?? {})).toEqual([['__proto__', 'x'], ['constructor', 'y']]);
+	expect(Object.getPrototypeOf({})).toBe(Object.prototype);
+});
+
+it('gives back any table, however its bytes are cut', async () => {
+	const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r\n', '=', ' ', 'é', '日') });
+	const table = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 8 });
+	await fc.assert(
+		fc.asyncProperty(table, fc.integer({ min: 1, max: 9 }), async (rows, size) => {
+			const csv = stringify(rows, { header: true, columns: ['x', 'y'], quoted: true, quoted_empty: true });
+			expect(await rowsOf(csv, size)).toEqual(rows.map(([x, y]) => ({ x, y })));
+		}),
+		{ numRuns: 500 },
+	);
+});
