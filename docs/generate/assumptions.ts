@@ -8,7 +8,7 @@ export function renderAssumptions(): string {
 	return [
 		'# Assumptions',
 		'',
-		'Where the description of the service says "not shown", somebody had to choose. D-numbers name the decisions of the project that a choice follows.',
+		'Where the description of the service says "not shown", somebody had to choose.',
 		'This page is made by `npx gulp docs` from `client/assumptions.ts` and `sandbox/assumptions.ts`. Change it there.',
 		'',
 		'## What the nodes assume',
@@ -16,12 +16,11 @@ export function renderAssumptions(): string {
 		'Each choice stands in one place, so that it is a one-line change on the day that the fact is known, and has a way out where a wrong guess would be in the way.',
 		'',
 		...table(
-			['Number', 'Decision', 'Not shown', 'Chosen', 'Where', 'Way out'],
-			clientAssumptions.map(({ number, decision, topic, chosen, where, wayOut }) => [
+			['Number', 'Not shown', 'Chosen', 'Where', 'Way out'],
+			clientAssumptions.map(({ number, topic, chosen, where, wayOut }) => [
 				number,
-				decision,
 				topic,
-				chosen,
+				plain(chosen),
 				`\`${where}\``,
 				wayOut,
 			]),
@@ -29,12 +28,23 @@ export function renderAssumptions(): string {
 		'',
 		'## What the sandbox assumes',
 		'',
-		'The nodes do not rely on a choice of the sandbox without a D-number: they are tested against it, and must stand when the service does otherwise.',
+		'Where the last column says yes, the nodes make the same choice, as above. On the other choices they do not rely: they are tested against them, and must stand when the service',
+		'does otherwise.',
 		'',
 		...table(
-			['Number', 'Decision', 'Not shown', 'Chosen'],
-			assumptions.map(({ number, decision, topic, chosen }) => [number, decision, topic, chosen]),
+			['Number', 'Not shown', 'Chosen', 'Also of the nodes'],
+			assumptions.map(({ number, decision, topic, chosen }) => [
+				number,
+				topic,
+				plain(chosen),
+				decision === null ? 'no' : 'yes',
+			]),
 		),
 		'',
 	].join('\n');
+}
+
+/** Without the numbers by which the sources name a decision: a reader has no list of them. */
+function plain(text: string): string {
+	return text.replaceAll(/ \(D\d+\)/g, '');
 }

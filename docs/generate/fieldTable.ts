@@ -1,0 +1,140 @@
+/** A form's fields as a Markdown table, with the words that the form shows. */
+import type { INodeProperties } from 'n8n-workflow';
+
+import { table } from './table';
+
+interface Row {
+	readonly label: string;
+	readonly required: string;
+	readonly values: string;
+	readonly defaultValue: string;
+	readonly shownWhen: string;
+	readonly description: string;
+}
+
+type Condition = Readonly<Record<string, readonly unknown[] | undefined>>;
+
+/**
+ * @param fields as the node has them; conditions on resource, operation and version are not among them
+ * @returns the lines of a table in which every label stands once
+ */
+export function fieldTable(fields: readonly INodeProperties[]): string[] {
+	const rows = fields.flatMap((field) =>
+		field.type === 'collection'
+			? optionsIn(field).map((option) => ({
+					...describe(option, fields),
+					label: `${field.displayName} > ${option.displayName}`,
+				}))
+			: [describe(field, fields)],
+	);
+	const labels = [...new Set(rows.map(({ label }) => label))];
+	return table(
+		['Field', 'Required', 'Values', 'Default', 'Shown when', 'What it is'],
+		labels.map((label) => {
+			const same = rows.filter((row) => row.label === label);
+			return [
+				label,
+				join(same, 'required'),
+				join(same, 'values'),
+				join(same, 'defaultValue'),
+				[...new Set(same.map(({ shownWhen }) => shownWhen).filter((text) => text !== ''))].join('; or '),
+				join(same, 'description'),
+			];
+		}),
+	);
+}
+
+/** One cell for all fields of a label: where they differ, each with the choice that shows it. */
+function join(rows: readonly Row[], cell: keyof Row): string {
+	const texts = new Set(rows.map((row) => row[cell]));
+	if (texts.size === 1) return [...texts].join('');
+	return rows
+		.filter((row) => row[cell] !== '')
+		.map((row) => `${row.shownWhen.replace(/^.* is /, '')}: ${row[cell]}`)
+		.join('<br>');
+}
+
+function describe(field: INodeProperties, form: readonly INodeProperties[]): Row {
+	return {
+		label: field.displayName,
+		required: field.required === true ? 'yes' : 'no',
+		values: valuesOf(field),
+		defaultValue: defaultOf(field),
+		shownWhen: shownWhen(field, form),
+		description: field.description ?? '',
+	};
+}
+
+function valuesOf(field: INodeProperties): string {
+	switch (field.type) {
+		case 'options':
+			return namesOf(field).join(', ');
+		case 'multiOptions':
+			return `Any of: ${namesOf(field).join(', ')}`;
+		case 'boolean':
+			return 'On or off';
+		case 'number':
+			return rangeOf(field);
+		case 'json':
+			return 'JSON object';
+		case 'dateTime':
+			return 'Date and time';
+		case 'resourceLocator':
+			return (field.modes ?? []).map(({ displayName }) => displayName).join(', ');
+		case 'fixedCollection':
+			return 'Rows of Name and Value';
+		default:
+			return 'Text';
+	}
+}
+
+function rangeOf({ typeOptions }: INodeProperties): string {
+	const { minValue, maxValue } = typeOptions ?? {};
+	if (minValue !== undefined && maxValue !== undefined) return `${minValue} to ${maxValue}`;
+	return minValue === undefined ? 'Number' : `Number from ${minValue}`;
+}
+
+function defaultOf(field: INodeProperties): string {
+	const value = field.default;
+	if (field.type === 'boolean') return value === true ? 'on' : 'off';
+	if (field.type === 'multiOptions') {
+		const chosen = Array.isArray(value) ? value.map((one) => nameOf(field, one)) : [];
+		return chosen.length === 0 ? 'none' : chosen.join(', ');
+	}
+	if (field.type === 'resourceLocator') {
+		const mode = typeof value === 'object' && value !== null && 'mode' in value ? value.mode : '';
+		return field.modes?.find(({ name }) => name === mode)?.displayName ?? '';
+	}
+	if (field.type === 'options') return nameOf(field, value);
+	if (typeof value === 'number') return String(value);
+	return typeof value === 'string' && value !== '' ? `\`${value}\`` : '';
+}
+
+function shownWhen(field: INodeProperties, form: readonly INodeProperties[]): string {
+	const show: Condition = field.displayOptions?.show ?? {};
+	const hide: Condition = field.displayOptions?.hide ?? {};
+	const say = (condition: Condition, verb: string): string[] =>
+		Object.entries(condition).map(([key, values]) => {
+			const asked = form.find(({ name }) => name === key.replace(/^\//, ''));
+			const words = (values ?? []).map((value) => (asked ? nameOf(asked, value) : String(value)));
+			return `${asked?.displayName ?? key} ${verb} ${words.join(' or ')}`;
+		});
+	return [...say(show, 'is'), ...say(hide, 'is not')].join(', ');
+}
+
+/** The name that the form shows for a value. */
+export function nameOf(field: INodeProperties, value: unknown): string {
+	if (typeof value === 'boolean') return value ? 'on' : 'off';
+	for (const option of field.options ?? []) {
+		if ('value' in option && option.value === value) return option.name;
+	}
+	return String(value);
+}
+
+function namesOf(field: INodeProperties): string[] {
+	return (field.options ?? []).flatMap((option) => ('value' in option ? [option.name] : []));
+}
+
+function optionsIn(field: INodeProperties): INodeProperties[] {
+	return (field.options ?? []).filter((option): option is INodeProperties => 'type' in option);
+}

@@ -1,0 +1,70 @@
+/** What each operation puts out, in words; a test keeps the list complete. */
+
+const service = "The service's record, untouched";
+
+const onePayment = [
+	'| `category` | What the status means: see [Payment statuses](#payment-statuses). `null` when the record has no status |',
+	'| `releaseFunds` | `true` for the status `succeeded` and for no other |',
+	`| \`payment\` | ${service}: \`payment.id\`, \`payment.status\`, \`payment.amount\` and so on |`,
+];
+
+const header = ['| Output | What it is |', '| --- | --- |'];
+
+const quote = [
+	"One item: the service's quote, untouched.",
+	'',
+	...header,
+	'| `id` | For *Payment: Create*, where it is filled in by itself. One payment uses it up |',
+	'| `amount_source`, `currency` | What the payout costs in the source currency |',
+	'| `amount_destination` | What the beneficiary gets, and the amount of the payment |',
+	'| `rate` | Payout currency for one unit of the source currency |',
+	'| `limits` | `expires` (15 minutes after it was made), `min_amount_destination`, `max_amount_destination` |',
+	'| `wallet_info` | The stable coin of the balance that is debited, and its `rate` |',
+];
+
+const file = ['One item: `fileName` and `contentType`, and the file itself in the binary field `data`.'];
+
+const report = [
+	'With Output set to File: one item with `fileName` and `contentType`, and the CSV in the binary field `data`. With Items: one item per row, its fields named as in the',
+	'first line of the CSV.',
+];
+
+/** By resource and operation; both versions put out the same. */
+export const outputs: Readonly<Record<string, readonly string[]>> = {
+	'account.validate': [
+		"One item: the service's answer, untouched. `status` is `valid`, `invalid`, `nre` (an account of a non-resident) or `pending`: branch on the word, because neither of the last two is a yes or a no.",
+	],
+	'balance.get': ["One item: the service's balance for the country, untouched."],
+	'bankBranch.lookUp': [
+		"One item: the service's answer, untouched. `valid` says whether the branch exists; `bank`, `branch`, `city`, and `neft`, `imps` and `rtgs` describe it.",
+	],
+	'connection.check': [
+		'One item. The operation **does not fail** when the connection is bad: branch on `ok`, for example with an If node.',
+		'',
+		...header,
+		'| `ok` | `true` when the credential works on both versions |',
+		'| `fault` | `null`, or one of `base_url`, `clock`, `credential`, `keys`, `permission`, `rate_limit`, `service`, `timeout`, `unreachable`, `v3_not_enabled` |',
+		'| `summary`, `advice` | What was found, and what to do |',
+		'| `baseUrl` | The address that was called |',
+		'| `v2`, `v3` | For each version `works`, `httpCode` and `latencyMs` |',
+		'| `clockAheadSeconds` | How far this machine\'s clock is ahead of the service\'s; `null` when it did not tell |',
+	],
+	'payment.create': [
+		'One item per payment.',
+		'',
+		...header,
+		'| `outcome` | `created` when this call made the payment, also when the answer was lost and a look-up found it; `existing` when there was one under this external ID |',
+		'| `externalId` | The external ID that it was sent with |',
+		...onePayment,
+	],
+	'payment.get': ['One item.', '', ...header, ...onePayment],
+	'payment.getAll': ['One item per payment.', '', ...header, ...onePayment],
+	'quote.create': quote,
+	'quote.get': quote,
+	'report.download': file,
+	'report.getMany': [
+		'One item per report, untouched: `id`, `file_name`, `content_type`, `report_type`, `file_status`, `created_at`, `params`. A report can be downloaded when its `file_status` is `success`.',
+	],
+	'report.getPayoutReport': report,
+	'report.getWalletReport': report,
+};

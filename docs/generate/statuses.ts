@@ -1,0 +1,39 @@
+/** The statuses of a payment: what the nodes make of each, and what a workflow should do. */
+import { describeStatus, paymentStates } from '../../client/payment/states';
+import { table } from './table';
+
+type Status = (typeof paymentStates)[number];
+
+const meanings: Readonly<Record<Status, readonly [meaning: string, todo: string]>> = {
+	queued: ['Accepted by the service', 'Wait'],
+	pending: ['The older word for processing', 'Wait'],
+	processing: ['Accepted by the processor', 'Wait'],
+	succeeded: ['The funds are delivered', 'Release the funds to your customer'],
+	failed: ['Failed at the processor', 'Release nothing; tell the customer. A new try needs a new quote and a new external ID'],
+	rejected: ['Rejected while it was processed', 'As for failed'],
+	canceled: ['Canceled before it settled; no funds moved', 'As for failed'],
+	reversed: ['Refunded after it had succeeded', 'Get back what was released, if it was'],
+	unknown: ['Nobody knows yet', 'Ask the support of the service. Do not pay again and do not refund'],
+};
+
+const otherwise = 'Release nothing and ask the support of the service';
+
+export function renderStatuses(): string[] {
+	const rows = paymentStates.map((status) => {
+		const [meaning, todo] = meanings[status];
+		return [`\`${status}\``, meaning, ...factsOf(status), todo];
+	});
+	return table(
+		['Status', 'What it means', '`category`', '`releaseFunds`', 'What to do'],
+		[
+			...rows,
+			['any other word', 'Not known to this package', ...factsOf('a word of tomorrow'), otherwise],
+			['none', 'The record has no status, as on a payment-error event', ...factsOf(undefined), otherwise],
+		],
+	);
+}
+
+function factsOf(status: string | undefined): [string, string] {
+	const { category, releaseFunds } = describeStatus(status);
+	return [`\`${category}\``, `\`${releaseFunds}\``];
+}
