@@ -38,6 +38,7 @@ const payment = {
 	operation: 'create',
 	apiVersion: 'v3',
 	bodyMode: 'objects',
+	currency: 'AED',
 	amount: '83012.50',
 	externalId: 'INV-1',
 	sender: '{"name":"Zoé"}',
