@@ -34,7 +34,7 @@ export const assumptions: readonly Assumption[] = [
 		decision: null,
 		topic: 'Token times and permissions',
 		chosen:
-			'`exp` and `iat` have 30 s leeway (a setting). Permissions: quote (create and get quotes), payment (create payments), read (payments, balance, events); the debug echo needs none. Token first, permission second, request fields third',
+			'`exp` and `iat` have 30 s leeway (a setting). Permissions: quote (create and get quotes), payment (create payments), read (payments, balance, events, account and branch checks, reports); the debug echo needs none. Token first, permission second, request fields third',
 	},
 	{
 		number: 'A5',
@@ -149,7 +149,7 @@ export const assumptions: readonly Assumption[] = [
 		number: 'A21',
 		decision: 'D14',
 		topic: 'Retention and rate limits',
-		chosen: 'Everything is kept unless retentionMs is set; a 429 comes by a scripted fault only',
+		chosen: 'Everything is kept unless retentionMs is set; a 429 comes by a scripted fault, or from the branch lookup when bankLookupsPerMinute is set: so many in any 60 seconds, with retry-after',
 	},
 	{
 		number: 'A22',
@@ -177,5 +177,47 @@ export const assumptions: readonly Assumption[] = [
 		topic: 'What a 401 says',
 		chosen:
 			'The same detail for every cause; which rule the token broke stands in error_description of the WWW-Authenticate header (RFC 6750, section 3), except for a missing token and a v3 that is not enabled. The interface shows nothing of the kind: with explainTokenRefusals off the header says Bearer only',
+	},
+	{
+		number: 'A26',
+		decision: null,
+		topic: 'Account checks',
+		chosen:
+			'An account number that ends in 0404 is invalid, 0300 nre, 0202 pending, all others valid; 0409 belongs to another holder. Another name than the holder is invalid, with the name of the holder. An unknown branch is invalid. A country other than IND is a 400. All fields are shown, so any other one is a 422',
+	},
+	{
+		number: 'A27',
+		decision: null,
+		topic: 'Branch of an IFSC that does not exist',
+		chosen:
+			'200 with valid false, the code as it was sent, empty texts and false flags. Every well-formed code has a branch, except those that end in 0000',
+	},
+	{
+		number: 'A28',
+		decision: 'D9',
+		topic: 'Times and filters of report requests',
+		chosen:
+			'Dates or date-times, UTC without an offset; anything else is a 422. The report list takes limit 0 to 1000 (default 20); start_ts (included) and end_ts (excluded) bound created_at. timestamp of the wallet report is {start, end}, each optional',
+	},
+	{
+		number: 'A29',
+		decision: null,
+		topic: 'Payout report',
+		chosen:
+			'CRLF, 15 columns from id to msg. ids narrow what the window and the filters found; the row of an id that matched none is that id alone. Empty lists match nothing. Sorted by creation, ascending when not said',
+	},
+	{
+		number: 'A30',
+		decision: null,
+		topic: 'Wallet report',
+		chosen:
+			'timestamp, country, operation, txn, external_id, linked_txn, amount, currency, oldest first. An entry for each debit and for each credit of a reversal; others, and a linked_txn, by command only',
+	},
+	{
+		number: 'A31',
+		decision: 'D10',
+		topic: 'GET /v2/reports/{id}',
+		chosen:
+			'The file with its content type and its name in content-disposition; 404 when there is none, 400 while file_status is not success. Reports get into the list by command only',
 	},
 ];

@@ -3,13 +3,15 @@ import type { Account } from './accounts';
 import { runBurst, type BurstResult, type BurstSpec } from './burst';
 import { describeEvent, describeLedger, describeState, describePayment } from './controlViews';
 import type { EventView, LedgerView, PaymentView, StateView } from './controlViews';
+import type { AccountCheckRule } from './accountChecks';
 import type { Fault, FaultSpec } from './faults';
 import type { SandboxSettings } from './options';
 import type { PaymentMove } from './payment';
 import { createRandom, shuffled } from './random';
+import { describeReport, type Report, type ReportSpec } from './reports';
 import type { SandboxState } from './state';
 import type { CutSpec } from './streams';
-import type { ApiVersion } from './vocabulary';
+import type { ApiVersion, Country, ReportFileStatus } from './vocabulary';
 
 /** A control call that asked for something that is not there. */
 export class ControlError extends Error {
@@ -57,6 +59,27 @@ export interface StallCommand {
 	newStreams?: boolean;
 }
 
+export interface WalletEntrySpec {
+	/** Account name; default: the first one. */
+	account?: string;
+	/** Default IND. */
+	country?: Country;
+	/** Any word; default fund. */
+	operation?: string;
+	txn?: string | null;
+	externalId?: string | null;
+	/** The payment that a reversal retry was made for. */
+	linkedTxn?: string | null;
+	/** Default 100. It is a row of the report only: the balance stays. */
+	amount?: number;
+	/** Default USDT. */
+	currency?: string;
+	/** ISO date and time; default: now. */
+	at?: string;
+}
+
+export type ReportView = ReturnType<typeof describeReport>;
+
 /** Changes to the running settings; `account` names whose v3Enabled and permissions change (default: all). */
 export type SettingsChange = Partial<Omit<SandboxSettings, 'v3Enabled'>> & {
 	v3Enabled?: { account?: string; enabled: boolean };
@@ -77,6 +100,13 @@ export interface SandboxControl {
 	faults(): readonly Fault[];
 	clearFaults(): void;
 	changeSettings(change: SettingsChange): SandboxSettings;
+	/** What the account check says of an account number from now on. */
+	setAccountCheck(rule: AccountCheckRule): AccountCheckRule;
+	addReport(spec?: ReportSpec): ReportView;
+	setReportStatus(id: string, fileStatus: ReportFileStatus): ReportView;
+	/** What reports show in place of a payment's own status; null: its own again. */
+	overrideStatus(paymentId: string, status: string | null): { id: string; effectiveStatus: string };
+	addWalletEntry(spec?: WalletEntrySpec): { entries: number };
 	ledger(): LedgerView;
 	reset(): void;
 }
@@ -116,6 +146,27 @@ export function createControl(state: SandboxState): SandboxControl {
 		faults: () => state.faults.all(),
 		clearFaults: () => state.faults.clear(),
 		changeSettings: (change) => changeSettings(change, accountNamed, state),
+		setAccountCheck: (rule) => {
+			state.accountChecks.set(rule);
+			return rule;
+		},
+		addReport: (spec = {}) => {
+			requireTime('createdAt', spec.createdAt);
+			return describeReport(state.reports.add(spec, accountNamed(spec.account).name));
+		},
+		setReportStatus: (id, fileStatus) => {
+			const report: Report | undefined = state.reports.findAny(id);
+			if (report === undefined) throw new ControlError(404, `No such report: ${id}`);
+			report.fileStatus = fileStatus;
+			return describeReport(report);
+		},
+		overrideStatus: (id, status) => {
+			const payment = state.payments.find(id);
+			if (payment === undefined) throw new ControlError(404, `No such payment: ${id}`);
+			state.reports.overrideStatus(payment.id, status);
+			return { id: payment.id, effectiveStatus: state.reports.effectiveStatus(payment) };
+		},
+		addWalletEntry: (spec = {}) => addWalletEntry(spec, accountNamed(spec.account).name, state),
 		ledger: () => describeLedger(state),
 		reset: () => {
 			state.clock.clearTasks();
@@ -126,15 +177,40 @@ export function createControl(state: SandboxState): SandboxControl {
 			state.streams.restartLanes();
 			state.faults.clear();
 			state.requests.reset();
+			state.accountChecks.reset();
+			state.lookupLimit.reset();
+			state.reports.reset();
+			state.walletLog.reset();
 		},
 	};
+}
+
+function requireTime(name: string, text: string | undefined): void {
+	if (text === undefined || !Number.isNaN(Date.parse(text))) return;
+	throw new ControlError(400, `${name} is no date and time: ${text}`);
+}
+
+function addWalletEntry(spec: WalletEntrySpec, account: string, state: SandboxState) {
+	requireTime('at', spec.at);
+	state.walletLog.add({
+		account,
+		atMs: spec.at === undefined ? state.clock.now() : Date.parse(spec.at),
+		country: spec.country ?? 'IND',
+		operation: spec.operation ?? 'fund',
+		txn: spec.txn ?? null,
+		externalId: spec.externalId ?? null,
+		linkedTxn: spec.linkedTxn ?? null,
+		amount: spec.amount ?? 100,
+		currency: spec.currency ?? 'USDT',
+	});
+	return { entries: state.walletLog.of(account).length };
 }
 
 function setClock({ set, advanceMs, freeze }: ClockCommand, { clock }: SandboxState) {
 	// Frozen first, so that the jump ends exactly where it was told to.
 	if (freeze === true) clock.freeze(true);
 	if (set !== undefined) {
-		if (Number.isNaN(Date.parse(set))) throw new ControlError(400, `set is no date and time: ${set}`);
+		requireTime('set', set);
 		clock.set(set);
 	}
 	if (advanceMs !== undefined) clock.advance(advanceMs);

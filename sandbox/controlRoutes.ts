@@ -1,5 +1,6 @@
 /** The control face over HTTP: every method of SandboxControl under /control, JSON, no authentication. */
 import type { FastifyError, FastifyInstance } from 'fastify';
+import type { AccountCheckRule } from './accountChecks';
 import type { BurstSpec } from './burst';
 import {
 	ControlError,
@@ -9,12 +10,14 @@ import {
 	type SandboxControl,
 	type SettingsChange,
 	type StallCommand,
+	type WalletEntrySpec,
 } from './control';
 import type { FaultSpec } from './faults';
 import type { PaymentMove } from './payment';
+import type { ReportSpec } from './reports';
 import * as schemas from './schemas/control';
 import type { CutSpec } from './streams';
-import { apiVersions } from './vocabulary';
+import { apiVersions, type ReportFileStatus } from './vocabulary';
 
 export function registerControl(scope: FastifyInstance, control: SandboxControl): void {
 	acceptEmptyBodies(scope);
@@ -69,6 +72,29 @@ export function registerControl(scope: FastifyInstance, control: SandboxControl)
 		'/settings',
 		{ schema: { body: schemas.settingsChange } },
 		async ({ body }) => control.changeSettings(body),
+	);
+	scope.post<{ Body: AccountCheckRule }>(
+		'/account-checks',
+		{ schema: { body: schemas.accountCheckRule } },
+		async ({ body }) => control.setAccountCheck(body),
+	);
+	scope.post<{ Body: ReportSpec }>('/reports', { schema: { body: schemas.reportSpec } }, async ({ body }) =>
+		control.addReport(body),
+	);
+	scope.post<{ Body: { fileStatus: ReportFileStatus }; Params: { id: string } }>(
+		'/reports/:id/status',
+		{ schema: { body: schemas.reportStatus } },
+		async ({ body, params }) => control.setReportStatus(params.id, body.fileStatus),
+	);
+	scope.post<{ Body: { status: string | null }; Params: { id: string } }>(
+		'/payments/:id/override',
+		{ schema: { body: schemas.statusOverride } },
+		async ({ body, params }) => control.overrideStatus(params.id, body.status),
+	);
+	scope.post<{ Body: WalletEntrySpec }>(
+		'/wallet-entries',
+		{ schema: { body: schemas.walletEntrySpec } },
+		async ({ body }) => control.addWalletEntry(body),
 	);
 	scope.post('/reset', async () => {
 		control.reset();

@@ -32,6 +32,10 @@ export interface SandboxOptions {
 	explainTokenRefusals?: boolean;
 	/** True ends an event stream when the token that opened it expires. Default false. */
 	cutStreamsAtTokenExpiry?: boolean;
+	/** Branch lookups an account has in any minute; null (default): no limit. */
+	bankLookupsPerMinute?: number | null;
+	/** Made-up rows at the end of every payout report, made while they are read. Default 0. */
+	madeUpReportRows?: number;
 }
 
 export type SandboxSettings = Required<Omit<SandboxOptions, 'port' | 'accounts' | 'startTime'>>;
@@ -51,5 +55,7 @@ export function settingsFrom(options: SandboxOptions): SandboxSettings {
 		quoteOutage: options.quoteOutage ?? false,
 		explainTokenRefusals: options.explainTokenRefusals ?? true,
 		cutStreamsAtTokenExpiry: options.cutStreamsAtTokenExpiry ?? false,
+		bankLookupsPerMinute: options.bankLookupsPerMinute ?? null,
+		madeUpReportRows: options.madeUpReportRows ?? 0,
 	};
 }

@@ -11,6 +11,9 @@ export class PaymentBook {
 	private readonly payments = new Map<string, Payment>();
 	private readonly byExternalId = new Map<string, Payment[]>();
 
+	/** Told of every movement of a payment's money. */
+	private fundsListener: (payment: Payment, from: FundsState, to: FundsState) => void = () => {};
+
 	constructor(
 		private readonly clock: SandboxClock,
 		private readonly settings: SandboxSettings,
@@ -43,6 +46,10 @@ export class PaymentBook {
 		this.moveFunds(payment, fundsAfter(payment.funds, move.status));
 		this.announce(payment, 'v2', 'payment-update', shortRecord(payment));
 		this.announce(payment, 'v3', 'payment', v3Record(payment));
+	}
+
+	onFunds(listener: (payment: Payment, from: FundsState, to: FundsState) => void): void {
+		this.fundsListener = listener;
 	}
 
 	find(id: string): Payment | undefined {
@@ -92,7 +99,9 @@ export class PaymentBook {
 
 	private moveFunds(payment: Payment, to: FundsState): void {
 		this.ledger.move(payment.account, payment.walletCurrency, walletTotal(payment), payment.funds, to);
+		const from = payment.funds;
 		payment.funds = to;
+		this.fundsListener(payment, from, to);
 	}
 
 	private announceNew(payment: Payment): void {

@@ -76,6 +76,7 @@ export function installPipeline(scope: FastifyInstance, state: SandboxState, ver
 	scope.setErrorHandler((error: FastifyError | ServiceError, request, reply) => {
 		const refusal = toServiceError(error, request);
 		if (refusal.status === 401) reply.header('www-authenticate', challenge(refusal, state.settings.explainTokenRefusals));
+		if (refusal.retryAfterSeconds !== null) reply.header('retry-after', String(refusal.retryAfterSeconds));
 		const format = errorFormats[version];
 		return reply.status(refusal.status).type(format.mediaType).send(format.errorBody(refusal));
 	});
@@ -154,6 +155,8 @@ function parseBody(request: FastifyRequest, rawBody: Buffer): unknown {
 	const wholeBody = (message: string, code: string) =>
 		invalidFields([{ place: 'body', path: [], message, code }]);
 	const mediaType = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+	// The filter of the report list may be left out.
+	if (rawBody.length === 0 && request.method === 'PUT') return {};
 	if (rawBody.length === 0) throw wholeBody('a JSON body is required', 'missing');
 	if (mediaType !== 'application/json') throw wholeBody('must be sent as application/json', 'wrong_media_type');
 	try {

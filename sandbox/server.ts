@@ -6,14 +6,18 @@ import { registerControl } from './controlRoutes';
 import type { SandboxOptions } from './options';
 import { installPipeline } from './pipeline';
 import { createState, type SandboxState } from './state';
+import { registerChecks as registerV2Checks } from './v2/checks';
 import { registerDebug } from './v2/debug';
 import { registerEvents as registerV2Events } from './v2/events';
 import { registerPayments as registerV2Payments } from './v2/payments';
 import { registerQuotes as registerV2Quotes } from './v2/quotes';
+import { registerReports as registerV2Reports } from './v2/reports';
 import { registerBalance } from './v3/balance';
+import { registerChecks as registerV3Checks } from './v3/checks';
 import { registerEvents as registerV3Events } from './v3/events';
 import { registerPayments as registerV3Payments } from './v3/payments';
 import { registerQuotes as registerV3Quotes } from './v3/quotes';
+import { registerReports as registerV3Reports } from './v3/reports';
 
 export type { SandboxAccount } from './accounts';
 export type { SandboxControl } from './control';
@@ -77,6 +81,8 @@ function buildApp(state: SandboxState, control: SandboxControl): FastifyInstance
 			registerDebug(v2);
 			registerV2Quotes(v2, state);
 			registerV2Payments(v2, state);
+			registerV2Checks(v2, state);
+			registerV2Reports(v2, state);
 			registerV2Events(v2, state);
 		},
 		{ prefix: '/v2' },
@@ -87,6 +93,8 @@ function buildApp(state: SandboxState, control: SandboxControl): FastifyInstance
 			registerV3Quotes(v3, state);
 			registerV3Payments(v3, state);
 			registerBalance(v3, state);
+			registerV3Checks(v3, state);
+			registerV3Reports(v3, state);
 			registerV3Events(v3, state);
 		},
 		{ prefix: '/v3' },

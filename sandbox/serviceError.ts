@@ -19,6 +19,8 @@ export class ServiceError extends Error {
 		readonly fields: readonly FieldError[] = [],
 		/** RFC 6750, section 3: why a token was refused. Never a part of the token. */
 		readonly tokenFault: string | null = null,
+		/** Goes out as `retry-after`. */
+		readonly retryAfterSeconds: number | null = null,
 	) {
 		super(detail);
 		this.name = 'ServiceError';

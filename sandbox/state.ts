@@ -1,14 +1,18 @@
 /** Everything one running sandbox holds, in memory. */
+import { AccountCheckBook } from './accountChecks';
 import { openAccount, type Account, type SandboxAccount } from './accounts';
 import { SandboxClock } from './clock';
 import { EventLog } from './eventLog';
 import { FaultBook } from './faults';
 import { Ledger } from './ledger';
+import { LookupLimit } from './lookupLimit';
 import { settingsFrom, type SandboxOptions, type SandboxSettings } from './options';
 import { PaymentBook } from './payments';
 import { QuoteBook } from './quotes';
+import { ReportBook } from './reports';
 import { RequestLog } from './requestLog';
 import { StreamBook } from './streams';
+import { WalletLog } from './walletLog';
 
 export interface SandboxState {
 	/** Known once the server listens; iss and aud must equal it. */
@@ -23,6 +27,10 @@ export interface SandboxState {
 	readonly streams: StreamBook;
 	readonly faults: FaultBook;
 	readonly requests: RequestLog;
+	readonly accountChecks: AccountCheckBook;
+	readonly lookupLimit: LookupLimit;
+	readonly reports: ReportBook;
+	readonly walletLog: WalletLog;
 	readonly stopSignal: AbortSignal;
 }
 
@@ -37,6 +45,9 @@ export function createState(
 	requireDistinct(accounts);
 	const ledger = new Ledger(accounts);
 	const events = new EventLog(clock, settings);
+	const walletLog = new WalletLog();
+	const payments = new PaymentBook(clock, settings, ledger, events);
+	payments.onFunds((payment, from, to) => walletLog.follow(payment, from, to));
 	return {
 		baseUrl: '',
 		settings,
@@ -45,10 +56,14 @@ export function createState(
 		ledger,
 		quotes: new QuoteBook(clock, settings),
 		events,
-		payments: new PaymentBook(clock, settings, ledger, events),
+		payments,
 		streams: new StreamBook(clock, settings, events),
 		faults: new FaultBook(),
 		requests: new RequestLog(),
+		accountChecks: new AccountCheckBook(),
+		lookupLimit: new LookupLimit(clock, settings),
+		reports: new ReportBook(clock),
+		walletLog,
 		stopSignal,
 	};
 }

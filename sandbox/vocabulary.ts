@@ -14,6 +14,12 @@ export const paymentStates = [
 export const bankAccountTypes = ['savings', 'current'] as const;
 export const identityDocumentTypes = ['idcard', 'other', 'passport', 'resident_card'] as const;
 export const relations = ['inlaws', 'other', 'own', 'self'] as const;
+export const accountCheckStatuses = ['valid', 'invalid', 'nre', 'pending'] as const;
+export const reportTypes = [
+	'payout', 'statement', 'wallet', 'funding_history', 'pnl', 'reversed_payouts', 'agent_payout',
+] as const;
+export const reportFileStatuses = ['pending', 'processing', 'success', 'fail'] as const;
+export const sortingOrders = ['asc', 'desc'] as const;
 export const balanceCurrencies = ['USD', 'USDT', 'USDC'] as const;
 export const apiVersions = ['v2', 'v3'] as const;
 
@@ -24,6 +30,10 @@ export type PaymentType = (typeof paymentTypes)[number];
 export type PaymentMethod = (typeof paymentMethods)[number];
 export type AmountType = (typeof amountTypes)[number];
 export type PaymentOrderState = (typeof paymentStates)[number];
+export type AccountCheckStatus = (typeof accountCheckStatuses)[number];
+export type ReportType = (typeof reportTypes)[number];
+export type ReportFileStatus = (typeof reportFileStatuses)[number];
+export type SortingOrder = (typeof sortingOrders)[number];
 export type BalanceCurrency = (typeof balanceCurrencies)[number];
 export type ApiVersion = (typeof apiVersions)[number];
 

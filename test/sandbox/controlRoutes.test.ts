@@ -141,6 +141,25 @@ describe('the control face over HTTP', () => {
 		expect([changed.status, changed.body]).toEqual([200, shown]);
 	});
 
+	it('sets account checks, reports, overrides and wallet entries', async () => {
+		const rule = { accountNumber: '1', status: 'nre' };
+		expect(await control('POST', '/account-checks', rule)).toEqual({ status: 200, body: rule });
+		const report = await control('POST', '/reports', { reportType: 'pnl', fileStatus: 'pending', rows: 5 });
+		expect(report).toMatchObject({ status: 200, body: { report_type: 'pnl', file_status: 'pending' } });
+		const id = String(field(report.body, 'id'));
+		const moved = await control('POST', `/reports/${id}/status`, { fileStatus: 'success' });
+		expect(moved.body).toMatchObject({ id, file_status: 'success' });
+		expect((await control('POST', '/reports/none/status', { fileStatus: 'fail' })).status).toBe(404);
+		expect((await control('POST', '/reports', { createdAt: 'soon' })).status).toBe(400);
+		const burst = await control('POST', '/burst', { payments: 1, statuses: ['queued'] });
+		const payment = String(field(burst.body, 'paymentIds', 0));
+		const override = await control('POST', `/payments/${payment}/override`, { status: 'failed' });
+		expect(override.body).toEqual({ id: payment, effectiveStatus: 'failed' });
+		expect((await control('POST', '/payments/none/override', { status: null })).status).toBe(404);
+		expect((await control('POST', '/wallet-entries', { operation: 'fund' })).body).toEqual({ entries: 1 });
+		expect((await control('POST', '/wallet-entries', { at: 'soon' })).status).toBe(400);
+	});
+
 	it('keeps a ledger of requests and forgets all of it on reset', async () => {
 		await callSandbox(sandbox, 'GET', '/v2/debug?a=1');
 		const ledger = (await control('GET', '/ledger')).body;

@@ -13,6 +13,8 @@ const presets = {
 	quoteOutage: false,
 	explainTokenRefusals: true,
 	cutStreamsAtTokenExpiry: false,
+	bankLookupsPerMinute: null,
+	madeUpReportRows: 0,
 };
 
 describe('settingsFrom', () => {
@@ -33,6 +35,8 @@ describe('settingsFrom', () => {
 		{ quoteOutage: true },
 		{ explainTokenRefusals: false },
 		{ cutStreamsAtTokenExpiry: true },
+		{ bankLookupsPerMinute: 1 },
+		{ madeUpReportRows: 5 },
 	])('takes %j, and nothing else with it', (option) => {
 		expect(settingsFrom(option)).toEqual({ ...presets, ...option });
 	});

@@ -1,0 +1,31 @@
+/** POST /v2/validate_account and POST /v2/validate_bank. [Beneficiary account check, Bank branch lookup] */
+import type { FastifyInstance } from 'fastify';
+import { findBranch } from '../bankDirectory';
+import { checkBeneficiary } from '../checkBeneficiary';
+import { accountOf } from '../pipeline';
+import { bankCheckBody, v2AccountCheckBody, type BankCheckBody, type V2AccountCheckBody } from '../schemas/checks';
+import { refused } from '../serviceError';
+import type { SandboxState } from '../state';
+
+export function registerChecks(scope: FastifyInstance, state: SandboxState): void {
+	scope.post<{ Body: V2AccountCheckBody }>(
+		'/validate_account',
+		{ schema: { body: v2AccountCheckBody }, config: { permission: 'read' } },
+		async ({ body }) => ({
+			account_number: body.account_number,
+			bank_branch_code: body.bank_branch_code,
+			...checkBeneficiary({ ...body, branchCode: body.bank_branch_code }, state.accountChecks),
+		}),
+	);
+
+	scope.post<{ Body: BankCheckBody }>(
+		'/validate_bank',
+		{ schema: { body: bankCheckBody }, config: { permission: 'read' } },
+		async (request) => {
+			const { country, bank_branch_code: ifsc } = request.body;
+			if (country !== 'IND') throw refused('Only IND is supported');
+			state.lookupLimit.take(accountOf(request).name);
+			return findBranch(ifsc);
+		},
+	);
+}

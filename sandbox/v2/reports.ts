@@ -1,0 +1,55 @@
+/** PUT /v2/reports/list/ and GET /v2/reports/{id}. [Report list item; Endpoints, v2] */
+import type { FastifyInstance } from 'fastify';
+import { attachment } from '../contentDisposition';
+import { streamRows } from '../csv';
+import { madeUpPayoutRows } from '../madeUpRows';
+import { payoutColumns } from '../payoutReport';
+import { accountOf } from '../pipeline';
+import { QueryReader } from '../readQuery';
+import { readBound } from '../readTimestamp';
+import { describeReport } from '../reports';
+import { reportListBody, type ReportListBody } from '../schemas/reports';
+import { invalidFields, refused, ServiceError, type FieldError } from '../serviceError';
+import type { SandboxState } from '../state';
+
+export function registerReports(scope: FastifyInstance, state: SandboxState): void {
+	scope.put<{ Body: ReportListBody }>(
+		'/reports/list/',
+		{ schema: { body: reportListBody }, config: { permission: 'read' } },
+		async (request) => {
+			const { body } = request;
+			const query = new QueryReader(request.query);
+			const limit = query.number('limit', { min: 0, max: 1000, integer: true, preset: 20 });
+			const offset = query.number('offset', { min: 0, max: Number.MAX_SAFE_INTEGER, integer: true, preset: 0 });
+			query.finish();
+			const errors: FieldError[] = [];
+			const startMs = readBound(['start_ts'], body.start_ts, errors);
+			const endMs = readBound(['end_ts'], body.end_ts, errors);
+			if (errors.length > 0) throw invalidFields(errors);
+			return state.reports
+				.list({
+					account: accountOf(request).name,
+					limit,
+					offset,
+					reportType: body.report_type ?? null,
+					country: body.country ?? null,
+					startMs,
+					endMs,
+				})
+				.map(describeReport);
+		},
+	);
+
+	scope.get<{ Params: { id: string } }>('/reports/:id', { config: { permission: 'read' } }, async (request, reply) => {
+		const report = state.reports.find(accountOf(request).name, request.params.id);
+		if (report === undefined) throw new ServiceError(404, 'Not Found');
+		if (report.fileStatus !== 'success') throw refused(`Report file is not available (${report.fileStatus})`);
+		reply.type(report.contentType).header('content-disposition', attachment(report.fileName));
+		return reply.send(report.bytes ?? streamRows(madeUpReport(report.rows)));
+	});
+}
+
+function* madeUpReport(rows: number) {
+	yield payoutColumns;
+	yield* madeUpPayoutRows(rows);
+}

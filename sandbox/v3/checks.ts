@@ -1,0 +1,18 @@
+/** POST /v3/validate_account. [Beneficiary account check] */
+import type { FastifyInstance } from 'fastify';
+import { checkBeneficiary } from '../checkBeneficiary';
+import { v3AccountCheckBody, type V3AccountCheckBody } from '../schemas/checks';
+import type { SandboxState } from '../state';
+
+export function registerChecks(scope: FastifyInstance, state: SandboxState): void {
+	scope.post<{ Body: V3AccountCheckBody }>(
+		'/validate_account',
+		{ schema: { body: v3AccountCheckBody }, config: { permission: 'read' } },
+		async ({ body }) => ({
+			country: body.country,
+			account_number: body.account_number,
+			branch_code: body.branch_code,
+			...checkBeneficiary({ ...body, branchCode: body.branch_code }, state.accountChecks),
+		}),
+	);
+}

@@ -1,0 +1,85 @@
+/** POST /v3/reports/wallet and POST /v3/reports/payout. [Wallet report request, Payout report request] */
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { attachment } from '../contentDisposition';
+import { streamRows, type CsvCell } from '../csv';
+import { madeUpPayoutRows } from '../madeUpRows';
+import { payoutReportRows } from '../payoutReport';
+import { accountOf } from '../pipeline';
+import { QueryReader } from '../readQuery';
+import { readBound } from '../readTimestamp';
+import { payoutReportBody, walletReportBody, type PayoutReportBody, type WalletReportBody } from '../schemas/reports';
+import { invalidFields, type FieldError } from '../serviceError';
+import type { SandboxState } from '../state';
+import { walletReportRows } from '../walletReport';
+import { createZonedWriter } from '../zonedTime';
+
+export function registerReports(scope: FastifyInstance, state: SandboxState): void {
+	scope.post<{ Body: WalletReportBody }>(
+		'/reports/wallet',
+		{ schema: { body: walletReportBody }, config: { permission: 'read' } },
+		async (request, reply) => {
+			const { body } = request;
+			const writeTime = readZone(request.query);
+			const errors: FieldError[] = [];
+			const startMs = readBound(['timestamp', 'start'], body.timestamp?.start, errors);
+			const endMs = readBound(['timestamp', 'end'], body.timestamp?.end, errors);
+			if (errors.length > 0) throw invalidFields(errors);
+			const rows = walletReportRows(state.walletLog.of(accountOf(request).name), {
+				country: body.api_country,
+				operation: body.operation ?? null,
+				txn: body.txn ?? null,
+				startMs,
+				endMs,
+				writeTime,
+			});
+			return sendCsv(reply, `wallet-${body.api_country}.csv`, rows);
+		},
+	);
+
+	scope.post<{ Body: PayoutReportBody }>(
+		'/reports/payout',
+		{ schema: { body: payoutReportBody }, config: { permission: 'read' } },
+		async (request, reply) => {
+			const { body } = request;
+			const errors: FieldError[] = [];
+			const startMs = readBound(['start'], body.start, errors);
+			const endMs = readBound(['end'], body.end, errors);
+			if (startMs === undefined || endMs === undefined) throw invalidFields(errors);
+			const account = accountOf(request).name;
+			const payments = state.payments.all().filter((payment) => payment.account === account);
+			const rows = payoutReportRows(payments, {
+				startMs,
+				endMs,
+				country: body.country,
+				status: body.status ?? undefined,
+				ids: body.ids ?? undefined,
+				external: body.external ?? false,
+				sortingOrder: body.sorting_order ?? 'asc',
+				effectiveStatus: (payment) => state.reports.effectiveStatus(payment),
+			});
+			return sendCsv(reply, `payout-${body.country}.csv`, followedBy(rows, state.settings.madeUpReportRows));
+		},
+	);
+}
+
+function* followedBy(rows: Iterable<readonly CsvCell[]>, madeUp: number) {
+	yield* rows;
+	yield* madeUpPayoutRows(madeUp);
+}
+
+function sendCsv(reply: FastifyReply, fileName: string, rows: Iterable<readonly CsvCell[]>): FastifyReply {
+	reply.type('text/csv; charset=utf-8').header('content-disposition', attachment(fileName));
+	return reply.send(streamRows(rows));
+}
+
+/** "UTC when omitted"; any IANA zone. */
+function readZone(query: unknown): (atMs: number) => string {
+	const reader = new QueryReader(query);
+	const zone = reader.text('timezone', false) ?? 'UTC';
+	reader.finish();
+	const writeTime = createZonedWriter(zone);
+	if (writeTime !== undefined) return writeTime;
+	throw invalidFields([
+		{ place: 'query', path: ['timezone'], message: 'must be a time zone', code: 'not_allowed', input: zone },
+	]);
+}
