@@ -1,17 +1,24 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { z } from 'zod';
 
 import { recordWith } from '../../../client/http/answer';
-import { defineEndpoint, isRepeatable } from '../../../client/http/endpoint';
-import * as v2Debug from '../../../client/v2/debug';
-import * as v2Payment from '../../../client/v2/payment';
-import * as v2Quote from '../../../client/v2/quote';
-import * as v3Balance from '../../../client/v3/balance';
-import * as v3Payment from '../../../client/v3/payment';
-import * as v3Quote from '../../../client/v3/quote';
+import { defineEndpoint, isRepeatable, type Endpoint } from '../../../client/http/endpoint';
 
-const endpoints = [v2Debug, v2Payment, v2Quote, v3Balance, v3Payment, v3Quote].flatMap((module) =>
-	Object.values(module).flatMap((value) => ('name' in value && 'method' in value && 'call' in value ? [value] : [])),
-);
+let endpoints: Array<Endpoint<never, unknown>> = [];
+
+beforeAll(async () => {
+	const client = path.resolve(__dirname, '../../../client');
+	const files = ['v2', 'v3'].flatMap((version) => readdirSync(path.join(client, version)).map((file) => path.join(client, version, file)));
+	const modules = await Promise.all(files.map(async (file) => (await import(file)) as object));
+	endpoints = modules.flatMap((module) => Object.values(module)).filter(isEndpoint);
+});
+
+/** Endpoints that answer with JSON; those that answer with a file are asked for as streams. */
+function isEndpoint(value: unknown): value is Endpoint<never, unknown> {
+	return typeof value === 'object' && value !== null && ['name', 'method', 'call', 'output'].every((member) => member in value);
+}
 
 it('gives back the endpoint as it is', () => {
 	const endpoint = {
@@ -26,7 +33,7 @@ it('gives back the endpoint as it is', () => {
 
 it('names every endpoint by its method and path, as error texts and reasons rely on it', () => {
 	expect(endpoints.length).toBeGreaterThanOrEqual(10);
-	for (const { method, name } of endpoints) expect(`${method} ${name}`).toMatch(/^(GET|POST|PUT) \1 \/v[23]\/[a-z_]+(\/\{id\})?$/);
+	for (const { method, name } of endpoints) expect(`${method} ${name}`).toMatch(/^(GET|POST|PUT) \1 \/v[23]\/[a-z_]+(\/\{id\}|\/[a-z]+\/)?$/);
 });
 
 it('sends anything again after a lost answer, except for payments', () => {
