@@ -170,4 +170,13 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		where: 'client/payment/sendOnce.ts',
 		wayOut: 'Run the item again with the same external ID',
 	},
+	{
+		number: 'C20',
+		decision: 'D5',
+		topic: 'Parameters and body of GET /v3/payments besides direction',
+		chosen:
+			'limit and offset, as on v2. The body is a list of payments, or an object with one member that is such a list',
+		where: 'client/v3/payment.ts',
+		wayOut: 'Option Additional Query Parameters',
+	},
 ];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** A record of the service: every member as it came. */
 export type ServiceRecord = Readonly<Record<string, unknown>>;
 
-type Kind = 'text' | 'number' | 'object';
+type Kind = 'text' | 'number' | 'boolean' | 'object';
 
 /**
  * The schema of an answer: a JSON object that has the members which the interface requires. The
@@ -24,12 +24,29 @@ export const recordWith = (required: Readonly<Record<string, Kind>> = {}) =>
 		return value;
 	});
 
+/**
+ * The schema of an answer that is a list of records. Where the body is not shown, a record with one
+ * member that is such a list counts, too. [D5]
+ */
+export const listOfRecords = z.unknown().transform((value, context): readonly ServiceRecord[] => {
+	const lists = isRecord(value) ? Object.values(value).filter(isRecordList) : [value].filter(isRecordList);
+	const [list] = lists;
+	if (list && lists.length === 1) return list;
+	context.addIssue({ code: 'custom', message: 'must be a list of objects' });
+	return z.NEVER;
+});
+
+function isRecordList(value: unknown): value is readonly ServiceRecord[] {
+	return Array.isArray(value) && value.every(isRecord);
+}
+
 export function isRecord(value: unknown): value is ServiceRecord {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isOfKind(value: unknown, kind: Kind): boolean {
 	if (kind === 'object') return isRecord(value);
+	if (kind === 'boolean') return typeof value === 'boolean';
 	if (kind === 'text') return typeof value === 'string' && value !== '';
 	return typeof value === 'number' || (typeof value === 'string' && /^-?\d/.test(value));
 }

@@ -96,6 +96,53 @@ function isCalendarDay(day: string): boolean {
 	return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 }
 
+/** A moment; one without a zone is UTC. Goes out in UTC, so that every server reads it alike. */
+export const dateTime: Check<string> = (value) => {
+	const given = value instanceof Date && !Number.isNaN(value.getTime()) ? value.toISOString() : value;
+	const match =
+		typeof given === 'string'
+			? /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:\d{2})?)?$/.exec(given)
+			: null;
+	const [, day, time, zone] = match ?? [];
+	const moment = new Date(`${day}T${time ?? '00:00'}${zone ?? 'Z'}`);
+	return day !== undefined && isCalendarDay(day) && !Number.isNaN(moment.getTime())
+		? moment.toISOString()
+		: new Refusal('must be a date and time such as 2026-01-31T09:30:00Z');
+};
+
+/** A whole number from `least` to `most`. */
+export const wholeNumber =
+	(least: number, most: number): Check<number> =>
+	(value) =>
+		typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
+			? value
+			: new Refusal(`must be a whole number from ${least} to ${most}`);
+
+/** Several of a closed list, each at most once. */
+export const someOf =
+	<const T extends string>(values: readonly T[]): Check<readonly T[] | undefined> =>
+	(value) => {
+		const given: readonly unknown[] = Array.isArray(value) ? value : [value];
+		const wrong = given.find((one) => !values.some((known) => known === one));
+		if (wrong !== undefined) return new Refusal(`must hold only ${values.join(', ')}`);
+		const chosen = values.filter((known) => given.includes(known));
+		return chosen.length > 0 ? chosen : undefined;
+	};
+
+/** An Indian bank branch code. */
+export const ifsc: Check<string> = (value) => {
+	if (value === undefined || value === null || value === '') return empty;
+	return typeof value === 'string' && /^[A-Z]{4}0[A-Z0-9]{6}$/.test(value)
+		? value
+		: new Refusal('must be an IFSC: 4 capital letters, a zero, then 6 capital letters or digits, such as SBIN0000001');
+};
+
+/** The destination of the checks that the service has for India only. */
+export const indiaOnly: Check<'IND'> = (value) => {
+	if (value === undefined || value === null || value === '') return empty;
+	return value === 'IND' ? value : new Refusal('must be IND: the service checks accounts and branches in India only');
+};
+
 /** `timeout` of quotes and payments, in seconds. [Limits; trap 26; D2] */
 export const timeoutSeconds: Check<number> = (value) =>
 	typeof value === 'number' && value >= 10 && value <= 120

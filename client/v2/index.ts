@@ -1,6 +1,9 @@
 /** The face of v2: one line per endpoint. */
 import { createCaller } from '../http/callEndpoint';
+import { shareAnswers } from '../http/shareAnswers';
 import type { Transport } from '../http/transport';
+import * as account from './account';
+import * as bankBranch from './bankBranch';
 import * as debug from './debug';
 import * as payment from './payment';
 import { decodeProblem } from './problem';
@@ -13,8 +16,11 @@ import * as quote from './quote';
 export function createV2({ baseUrl, transport }: { baseUrl: string; transport: Transport }) {
 	const method = createCaller({ baseUrl, transport, decodeProblem });
 	return {
+		account: { validate: method(account.validate) },
+		// Its pace is limited per account of the service.
+		bankBranch: { lookUp: shareAnswers(method(bankBranch.lookUp)) },
 		debug: { echo: method(debug.echo) },
 		quote: { create: method(quote.create), get: method(quote.get) },
-		payment: { create: method(payment.create), get: method(payment.get) },
+		payment: { create: method(payment.create), get: method(payment.get), list: method(payment.list) },
 	};
 }

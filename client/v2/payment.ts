@@ -1,22 +1,27 @@
 /** [Payment request, v2; Payment record; Endpoints, v2] */
 import { z } from 'zod';
 
-import { recordWith } from '../http/answer';
+import { listOfRecords, recordWith } from '../http/answer';
 import { defineEndpoint } from '../http/endpoint';
 import {
 	alpha3,
 	amount,
 	date,
+	dateTime,
 	e164,
 	email,
 	externalId,
 	jsonObject,
 	oneOf,
+	someOf,
 	text,
 	uuid,
+	wholeNumber,
 } from '../input/checks';
 import { mergeBody } from '../input/mergeBody';
 import { optional, rule } from '../input/rule';
+import { maxPageSize } from '../payment/readAllPages';
+import { paymentStates } from '../payment/states';
 import {
 	bankAccountTypes,
 	countries,
@@ -85,5 +90,27 @@ export const get = defineEndpoint({
 	call: ({ id, external, country }) => ({
 		path: ['v2', 'payments', id],
 		query: { country, external },
+	}),
+});
+
+/** One page, of at most 9 states: there are no more. [Endpoints, v2; D6] */
+export const list = defineEndpoint({
+	name: 'GET /v2/payments',
+	method: 'GET',
+	input: z.object({
+		country: rule(oneOf(countries)),
+		limit: rule(wholeNumber(1, maxPageSize)),
+		offset: optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
+		direction: rule(oneOf(['asc', 'desc'])),
+		start_ts: optional(dateTime),
+		end_ts: optional(dateTime),
+		status: optional(someOf(paymentStates)),
+		search_type: optional(text()),
+		search_term: optional(text()),
+	}),
+	output: listOfRecords,
+	call: ({ direction, ...query }) => ({
+		path: ['v2', 'payments'],
+		query: { ...query, sorting_order: direction },
 	}),
 });

@@ -1,6 +1,7 @@
 /** The face of v3: one line per endpoint. */
 import { createCaller } from '../http/callEndpoint';
 import type { Transport } from '../http/transport';
+import * as account from './account';
 import * as balance from './balance';
 import * as payment from './payment';
 import { decodeProblem } from './problem';
@@ -13,12 +14,14 @@ import * as quote from './quote';
 export function createV3({ baseUrl, transport }: { baseUrl: string; transport: Transport }) {
 	const method = createCaller({ baseUrl, transport, decodeProblem });
 	return {
+		account: { validate: method(account.validate) },
 		balance: { get: method(balance.get) },
 		quote: { create: method(quote.create), get: method(quote.get) },
 		payment: {
 			create: method(payment.create),
 			createFromBody: method(payment.createFromBody),
 			get: method(payment.get),
+			list: method(payment.list),
 		},
 	};
 }

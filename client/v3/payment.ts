@@ -1,7 +1,7 @@
 /** [Payment request, v3; Endpoints, v3; D1, D2, D4] */
 import { z } from 'zod';
 
-import { recordWith } from '../http/answer';
+import { listOfRecords, recordWith } from '../http/answer';
 import { Refusal } from '../errors/Refusal';
 import { defineEndpoint } from '../http/endpoint';
 import {
@@ -11,11 +11,21 @@ import {
 	oneOf,
 	timeoutSeconds,
 	uuid,
+	wholeNumber,
 } from '../input/checks';
 import { mergeBody } from '../input/mergeBody';
 import { optional, rule } from '../input/rule';
+import { maxPageSize } from '../payment/readAllPages';
 import { countries, paymentMethods, paymentTypes, sourceCurrencies } from '../vocabulary';
 import { queryOf } from './query';
+
+/** Its fields are the account's own, but a payment says something about each. */
+function party(value: unknown): Record<string, unknown> | Refusal {
+	const given = jsonObject(value);
+	return given instanceof Refusal || Object.keys(given).length > 0
+		? given
+		: new Refusal('has no fields. Add those that the service asks of your account');
+}
 
 const fields = z.object({
 	payment_country: rule(oneOf(countries)),
@@ -25,9 +35,9 @@ const fields = z.object({
 	quote: rule(uuid),
 	amount: rule(amount),
 	external_id: rule(externalId),
-	sender: rule(jsonObject),
-	beneficiary: rule(jsonObject),
-	payment_details: rule(jsonObject),
+	sender: rule(party),
+	beneficiary: rule(party),
+	payment_details: rule(party),
 	additional_body: optional(jsonObject),
 	timeout: optional(timeoutSeconds),
 });
@@ -91,6 +101,23 @@ export const get = defineEndpoint({
 	call: ({ id, external, country, additional_query }) => ({
 		path: ['v3', 'payments', id],
 		query: { ...queryOf(additional_query), country, external },
+	}),
+});
+
+/** One page. The direction is always sent: its default is the other way round than v2's. [D5] */
+export const list = defineEndpoint({
+	name: 'GET /v3/payments',
+	method: 'GET',
+	input: z.object({
+		limit: rule(wholeNumber(1, maxPageSize)),
+		offset: optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
+		direction: rule(oneOf(['asc', 'desc'])),
+		additional_query: optional(jsonObject),
+	}),
+	output: listOfRecords,
+	call: ({ additional_query, ...query }) => ({
+		path: ['v3', 'payments'],
+		query: { ...queryOf(additional_query), ...query },
 	}),
 });
 

@@ -1,13 +1,18 @@
 import {
 	NodeConnectionTypes,
 	type IExecuteFunctions,
+	type ILoadOptionsFunctions,
 	type INodeExecutionData,
+	type INodeListSearchResult,
 	type INodeType,
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
 import { runNode } from '../adapter/runNode';
+import { runSearch } from '../adapter/runSearch';
 import { chooseOperation } from './chooseOperation';
+import { country } from './fields/country';
+import { searchPayments } from './operations/searchPayments';
 import { properties } from './properties';
 
 export class CrossBorderPayouts implements INodeType {
@@ -28,6 +33,18 @@ export class CrossBorderPayouts implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'crossBorderPayoutsApi', required: true }],
 		properties,
+	};
+
+	methods = {
+		listSearch: {
+			async searchPayments(
+				this: ILoadOptionsFunctions,
+				filter?: string,
+				paginationToken?: string,
+			): Promise<INodeListSearchResult> {
+				return await runSearch(this, { fields: [country], run: searchPayments }, filter, paginationToken);
+			},
+		},
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {

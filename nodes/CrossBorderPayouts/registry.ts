@@ -17,6 +17,8 @@ export const versionlessOperations: readonly Operation[] = [connectionCheck];
 /** The resources as the form shows them, alphabetical. */
 export const resources = [
 	{ name: 'Balance', value: 'balance' },
+	{ name: 'Bank Branch', value: 'bankBranch' },
+	{ name: 'Beneficiary Account', value: 'account' },
 	{ name: 'Connection', value: 'connection' },
 	{ name: 'Payment', value: 'payment' },
 	{ name: 'Quote', value: 'quote' },

@@ -3,7 +3,12 @@
  * The helper throws away error bodies, follows redirects with the token, re-sends after a 401 and
  * re-writes text bodies unless told otherwise: every option below switches one of these off.
  */
-import type { IExecuteFunctions, IHttpRequestOptions, ITriggerFunctions } from 'n8n-workflow';
+import type {
+	IExecuteFunctions,
+	IHttpRequestOptions,
+	ILoadOptionsFunctions,
+	ITriggerFunctions,
+} from 'n8n-workflow';
 
 import { TransportError } from '../../client/errors/TransportError';
 import type { Clock } from '../../client/http/clock';
@@ -17,7 +22,7 @@ import { credentialName } from './credentialName';
 import { n8nClock } from './n8nClock';
 import { toTransportError } from './toTransportError';
 
-type Context = IExecuteFunctions | ITriggerFunctions;
+type Context = IExecuteFunctions | ILoadOptionsFunctions | ITriggerFunctions;
 
 /** The part of a Node.js Readable that is used here. */
 interface ByteStream extends AsyncIterable<Uint8Array> {

@@ -3,6 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 /** Members of the wire that another field of the form stands for. */
 const aliases = new Map([
 	['id', ['quoteId', 'payment']],
+	['branch_code', ['bankBranchCode']],
 	['payment_country', ['country']],
 	['amount_destination', ['amount']],
 ]);

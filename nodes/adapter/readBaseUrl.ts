@@ -1,4 +1,4 @@
-import type { IExecuteFunctions, ITriggerFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, ILoadOptionsFunctions, ITriggerFunctions } from 'n8n-workflow';
 
 import { requireBaseUrl } from '../../client/auth/baseUrl';
 import { credentialName } from './credentialName';
@@ -8,7 +8,9 @@ import { credentialName } from './credentialName';
  *
  * @throws InputError when it is no base URL
  */
-export async function readBaseUrl(context: IExecuteFunctions | ITriggerFunctions): Promise<string> {
+export async function readBaseUrl(
+	context: IExecuteFunctions | ILoadOptionsFunctions | ITriggerFunctions,
+): Promise<string> {
 	const { baseUrl } = await context.getCredentials<{ baseUrl?: unknown }>(credentialName);
 	return requireBaseUrl(typeof baseUrl === 'string' ? baseUrl : '');
 }

@@ -5,9 +5,16 @@ export const paymentLookup: INodeProperties = {
 	name: 'payment',
 	type: 'resourceLocator',
 	required: true,
-	default: { mode: 'externalId', value: '' },
+	default: { mode: 'list', value: '' },
 	description: 'Payment to look up',
 	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			placeholder: 'Select a payment…',
+			typeOptions: { searchListMethod: 'searchPayments', searchable: true },
+		},
 		{
 			displayName: 'By External ID',
 			name: 'externalId',

@@ -17,9 +17,9 @@ interface Lookup {
  */
 export function readLookup({ payment }: Form): Lookup {
 	if (!isRecord(payment) || payment['value'] === '' || payment['value'] === undefined) {
-		throw new InputError([{ field: 'payment', problem: 'is required. Give a payment ID or an external ID' }]);
+		throw new InputError([{ field: 'payment', problem: 'is required. Choose a payment, or give a payment ID or an external ID' }]);
 	}
-	return { id: payment['value'], external: payment['mode'] !== 'paymentId' };
+	return { id: payment['value'], external: payment['mode'] !== 'paymentId' && payment['mode'] !== 'list' };
 }
 
 /** A payment's record under its own key, with what its status means beside it. */

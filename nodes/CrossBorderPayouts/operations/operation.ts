@@ -9,7 +9,7 @@ export type Form = Readonly<Record<string, unknown>>;
 export type Output = Readonly<Record<string, unknown>>;
 
 export interface Operation {
-	readonly resource: 'balance' | 'connection' | 'payment' | 'quote';
+	readonly resource: 'account' | 'bankBranch' | 'balance' | 'connection' | 'payment' | 'quote';
 	/** Unique within the resource and version: `create`. */
 	readonly operation: string;
 	/** As the operation list shows it: `Create`. */

@@ -4,14 +4,19 @@ import {
 	alpha3,
 	amount,
 	date,
+	dateTime,
 	e164,
 	email,
 	externalId,
+	ifsc,
+	indiaOnly,
 	jsonObject,
 	oneOf,
+	someOf,
 	text,
 	timeoutSeconds,
 	uuid,
+	wholeNumber,
 } from '../../../client/input/checks';
 import { Refusal } from '../../../client/errors/Refusal';
 
@@ -251,5 +256,50 @@ describe('jsonObject', () => {
 				return typeof result === 'object';
 			}),
 		);
+	});
+});
+
+describe('lists and their windows', () => {
+	it.each([
+		['2026-01-31T09:30:00Z', '2026-01-31T09:30:00.000Z'],
+		['2026-01-31T09:30:00.000+05:30', '2026-01-31T04:00:00.000Z'],
+		['2026-01-31T09:30', '2026-01-31T09:30:00.000Z'],
+		['2026-01-31 09:30:00', '2026-01-31T09:30:00.000Z'],
+		['2026-01-31', '2026-01-31T00:00:00.000Z'],
+	])('the moment %p is %p', (value, moment) => {
+		expect(dateTime(value)).toBe(moment);
+		expect(dateTime(new Date(moment))).toBe(moment);
+	});
+
+	it.each(['', 'now', '2026-02-30', '2026-01-31T25:00', '31.01.2026', 5, null, {}, new Date(NaN)])('%p is no moment', (value) => {
+		expect(dateTime(value)).toBeInstanceOf(Refusal);
+	});
+
+	it('takes whole numbers within their bounds', () => {
+		const check = wholeNumber(1, 1000);
+		expect([1, 1000].map(check)).toEqual([1, 1000]);
+		for (const value of [0, 1001, 1.5, '5', NaN, Infinity, null]) expect(check(value)).toBeInstanceOf(Refusal);
+	});
+
+	it('takes several of a list, each once', () => {
+		const check = someOf(['a', 'b']);
+		expect(check(['b', 'a', 'b'])).toEqual(['a', 'b']);
+		expect(check('a')).toEqual(['a']);
+		expect(check([])).toBeUndefined();
+		for (const value of [['c'], 'c', [null], 5]) expect(check(value)).toBeInstanceOf(Refusal);
+	});
+});
+
+describe('checks for India', () => {
+	it('knows an IFSC', () => {
+		expect(ifsc('SBIN0000001')).toBe('SBIN0000001');
+		for (const value of ['', null, 5, 'SBIN1000001', 'sbin0000001', ' SBIN0000001', 'SBIN0000001\n']) {
+			expect(ifsc(value)).toBeInstanceOf(Refusal);
+		}
+	});
+
+	it('takes no other country', () => {
+		expect(indiaOnly('IND')).toBe('IND');
+		for (const value of ['', undefined, 'PAK', 'ind']) expect(indiaOnly(value)).toBeInstanceOf(Refusal);
 	});
 });

@@ -6,7 +6,16 @@ it('has a method per endpoint', () => {
 	const methods = Object.entries(v2).flatMap(([resource, calls]) =>
 		Object.keys(calls).map((call) => `${resource}.${call}`),
 	);
-	expect(methods.sort()).toEqual(['debug.echo', 'payment.create', 'payment.get', 'quote.create', 'quote.get']);
+	expect(methods.sort()).toEqual([
+		'account.validate',
+		'bankBranch.lookUp',
+		'debug.echo',
+		'payment.create',
+		'payment.get',
+		'payment.list',
+		'quote.create',
+		'quote.get',
+	]);
 });
 
 it("reads v2's error bodies", async () => {

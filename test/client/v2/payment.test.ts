@@ -134,3 +134,43 @@ describe('get', () => {
 		expect(transport.requests).toHaveLength(0);
 	});
 });
+
+describe('list', () => {
+	it('sends its filters, statuses as repeated keys and moments in UTC', async () => {
+		const { transport, payment } = open({ body: [paymentBody] });
+		const asked = {
+			country: 'IND',
+			limit: 50,
+			offset: 0,
+			direction: 'desc',
+			start_ts: '2026-01-01T00:00:00+05:30',
+			end_ts: '2026-01-31',
+			status: ['queued', 'failed'],
+			search_type: 'external_id',
+			search_term: 'a&b',
+		};
+		expect(await payment.list(asked)).toEqual([paymentBody]);
+		expect(transport.lines()).toEqual([
+			'GET /v2/payments?country=IND&limit=50&offset=0&start_ts=2025-12-31T18%3A30%3A00.000Z&end_ts=2026-01-31T00%3A00%3A00.000Z&status=queued&status=failed&search_type=external_id&search_term=a%26b&sorting_order=desc',
+		]);
+	});
+
+	it.each<[string, unknown]>([
+		['country', ''],
+		['limit', 0],
+		['limit', 1001],
+		['limit', 1.5],
+		['limit', '50'],
+		['offset', -1],
+		['direction', 'up'],
+		['start_ts', 'yesterday'],
+		['end_ts', '2026-02-30'],
+		['status', ['queued', 'paid']],
+	])('refuses %s %p and sends nothing', async (field, value) => {
+		const { transport, payment } = open({ body: [] });
+		await expect(payment.list({ country: 'IND', limit: 50, direction: 'asc', [field]: value })).rejects.toMatchObject({
+			issues: [{ field }],
+		});
+		expect(transport.requests).toHaveLength(0);
+	});
+});

@@ -7,10 +7,12 @@ it('has a method per endpoint', () => {
 		Object.keys(calls).map((call) => `${resource}.${call}`),
 	);
 	expect(methods.sort()).toEqual([
+		'account.validate',
 		'balance.get',
 		'payment.create',
 		'payment.createFromBody',
 		'payment.get',
+		'payment.list',
 		'quote.create',
 		'quote.get',
 	]);

@@ -138,3 +138,26 @@ describe('get', () => {
 		expect(transport.requests).toHaveLength(0);
 	});
 });
+
+describe('list', () => {
+	const asked = { limit: 50, direction: 'desc' };
+	const list = async (input: Record<string, unknown>, body: unknown) => {
+		const transport = createFakeTransport({ body });
+		const { payment } = createV3({ baseUrl: 'https://service.example', transport });
+		return { transport, payments: await payment.list(input) };
+	};
+
+	it('always sends the direction, and what the user adds', async () => {
+		const { transport, payments } = await list({ ...asked, offset: 5, additional_query: '{"limit":7,"state":["a","b"]}' }, [{}]);
+		expect(payments).toEqual([{}]);
+		expect(transport.lines()).toEqual(['GET /v3/payments?limit=50&state=a&state=b&offset=5&direction=desc']);
+	});
+
+	it('finds the list in an object, whose form is not shown', async () => {
+		expect((await list(asked, { total: 1, payments: [{ id: 'a' }] })).payments).toEqual([{ id: 'a' }]);
+	});
+
+	it.each([{ a: [], b: [] }, {}, 'text', [1], { payments: {} }])('does not take %p for a list', async (body) => {
+		await expect(list(asked, body)).rejects.toMatchObject({ code: 'unexpected_response' });
+	});
+});

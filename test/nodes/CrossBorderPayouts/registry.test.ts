@@ -11,7 +11,9 @@ it('has every operation once per version', () => {
 
 it('offers a resource for every operation and none without one', () => {
 	const used = new Set(choices.map(({ operation }) => operation.resource));
-	expect(resources.map(({ value }) => value)).toEqual([...used].sort());
+	expect(resources.map(({ value }) => value).sort()).toEqual([...used].sort());
+	const names = resources.map(({ name }) => name);
+	expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
 });
 
 it('finds the default version first', () => {

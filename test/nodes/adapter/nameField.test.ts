@@ -7,6 +7,10 @@ const v2Payment = fieldsOf('payment', 'create', 'v2');
 const v3Payment = fieldsOf('payment', 'create', 'v3');
 
 describe('nameField', () => {
+	it('calls the branch code of v3 as the form does', () => {
+		expect(nameField(fieldsOf('account', 'validate', 'v3'), ['branch_code'])).toBe('Bank Branch Code');
+	});
+
 	it.each([
 		[['country'], 'Destination Country'],
 		[['payment_country'], 'Destination Country'],

@@ -1,8 +1,19 @@
 import type { Operation } from '../operation';
+import accountValidate from './account/validate';
+import bankBranchLookUp from './bankBranch/lookUp';
 import paymentCreate from './payment/create';
 import paymentGet from './payment/get';
+import paymentGetAll from './payment/getAll';
 import quoteCreate from './quote/create';
 import quoteGet from './quote/get';
 
 /** Every operation of API version v2. */
-export const v2Operations: readonly Operation[] = [paymentCreate, paymentGet, quoteCreate, quoteGet];
+export const v2Operations: readonly Operation[] = [
+	accountValidate,
+	bankBranchLookUp,
+	paymentCreate,
+	paymentGet,
+	paymentGetAll,
+	quoteCreate,
+	quoteGet,
+];

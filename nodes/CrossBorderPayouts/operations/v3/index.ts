@@ -1,15 +1,19 @@
 import type { Operation } from '../operation';
+import accountValidate from './account/validate';
 import balanceGet from './balance/get';
 import paymentCreate from './payment/create';
 import paymentGet from './payment/get';
+import paymentGetAll from './payment/getAll';
 import quoteCreate from './quote/create';
 import quoteGet from './quote/get';
 
 /** Every operation of API version v3. */
 export const v3Operations: readonly Operation[] = [
+	accountValidate,
 	balanceGet,
 	paymentCreate,
 	paymentGet,
+	paymentGetAll,
 	quoteCreate,
 	quoteGet,
 ];

@@ -1,0 +1,67 @@
+/** A whole list by its pages, while payments arrive and change. [Endpoints, GET payments; Limits] */
+import { ContractError } from '../errors/ContractError';
+import type { ServiceRecord } from '../http/answer';
+
+/** The largest page that the service gives. */
+export const maxPageSize = 1000;
+
+/** So many pages may turn out to have moved before the list counts as one that cannot be read. */
+const maxStepsBack = 30;
+
+/**
+ * Reads a list that is sorted with the oldest first, so that new payments come at its end. A
+ * payment whose status changes may leave its place for the end, and all behind it move up: offsets
+ * alone would then skip some. So every page starts with the last payment of the page before, and
+ * when another one stands there, the reading goes back until it meets one that it knows.
+ *
+ * @param readPage one page; its length is less than the limit only at the list's end
+ * @param pageSize at least 2
+ * @returns every payment once, in the list's order
+ * @throws ContractError for a list that does not heed `offset` or never stands still; what `readPage` throws
+ */
+export async function readAllPages(
+	endpoint: string,
+	readPage: (page: { limit: number; offset: number }) => Promise<readonly ServiceRecord[]>,
+	pageSize: number = maxPageSize,
+): Promise<ServiceRecord[]> {
+	const found = new Map<string, ServiceRecord>();
+	let offset = 0;
+	let overlap = 1;
+	let stepsBack = 0;
+	let firstOfAll: string | undefined;
+	for (;;) {
+		const page = await readPage({ limit: pageSize, offset });
+		if (offset > 0 && !continues(page, found)) {
+			stepsBack += 1;
+			if (stepsBack > maxStepsBack) throw unreadable(endpoint, 'it changes faster than it can be read');
+			overlap *= 10;
+			offset = Math.max(0, offset - overlap);
+			continue;
+		}
+		const first = JSON.stringify(page[0]);
+		if (offset > 0 && first === firstOfAll) throw unreadable(endpoint, 'every page starts with the same payment');
+		firstOfAll ??= first;
+		// Each in its first place, but as it was seen last.
+		for (const payment of page) found.set(keyOf(payment), payment);
+		// A page of another length than asked for is the last one, or all there is.
+		if (page.length !== pageSize) return [...found.values()];
+		offset += pageSize - 1;
+		overlap = 1;
+	}
+}
+
+/** Whether nothing unseen stands before this page: its first payment is known and has not moved since. */
+function continues([first]: readonly ServiceRecord[], found: ReadonlyMap<string, ServiceRecord>): boolean {
+	if (first === undefined) return false;
+	const known = found.get(keyOf(first));
+	return known !== undefined && known['timestamp'] === first['timestamp'];
+}
+
+/** The fields of v3's payments are not shown: one without an ID is known by all that it says. */
+function keyOf(payment: ServiceRecord): string {
+	const { id } = payment;
+	return typeof id === 'string' && id !== '' ? id : JSON.stringify(payment);
+}
+
+const unreadable = (endpoint: string, problem: string): ContractError =>
+	new ContractError(endpoint, 200, '', `the list cannot be read page by page: ${problem}`);

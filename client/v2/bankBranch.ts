@@ -1,0 +1,18 @@
+/** [Bank branch lookup] */
+import { z } from 'zod';
+
+import { recordWith } from '../http/answer';
+import { defineEndpoint } from '../http/endpoint';
+import { ifsc, indiaOnly } from '../input/checks';
+import { rule } from '../input/rule';
+
+/** Of a branch that does not exist only `valid` says something, so no other member is asked for. */
+export const lookUp = defineEndpoint({
+	name: 'POST /v2/validate_bank',
+	method: 'POST',
+	// A look-up moves no money.
+	repeatable: true,
+	input: z.object({ country: rule(indiaOnly), bank_branch_code: rule(ifsc) }),
+	output: recordWith({ valid: 'boolean' }),
+	call: (body) => ({ path: ['v2', 'validate_bank'], body }),
+});

@@ -1,0 +1,25 @@
+/** [Beneficiary account check] */
+import { z } from 'zod';
+
+import { recordWith } from '../http/answer';
+import { defineEndpoint } from '../http/endpoint';
+import { ifsc, indiaOnly, oneOf, text } from '../input/checks';
+import { optional, rule } from '../input/rule';
+import { paymentTypes } from '../vocabulary';
+
+/** `status` has four values, of which two are neither good nor bad: it is handed on as it is. */
+export const validate = defineEndpoint({
+	name: 'POST /v3/validate_account',
+	method: 'POST',
+	// A check moves no money.
+	repeatable: true,
+	input: z.object({
+		country: rule(indiaOnly),
+		payment_type: optional(oneOf(paymentTypes)),
+		account_number: rule(text()),
+		branch_code: rule(ifsc),
+		beneficiary_name: optional(text()),
+	}),
+	output: recordWith({ status: 'text' }),
+	call: (body) => ({ path: ['v3', 'validate_account'], body }),
+});

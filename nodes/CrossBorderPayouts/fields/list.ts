@@ -1,0 +1,33 @@
+/** How much of a list, in which order. */
+import type { INodeProperties } from 'n8n-workflow';
+
+export const returnAll: INodeProperties = {
+	displayName: 'Return All',
+	name: 'returnAll',
+	type: 'boolean',
+	default: false,
+	description: 'Whether to return all results or only up to a given limit',
+};
+
+export const limit: INodeProperties = {
+	displayName: 'Limit',
+	name: 'limit',
+	type: 'number',
+	typeOptions: { minValue: 1, maxValue: 1000 },
+	default: 50,
+	description: 'Max number of results to return',
+	displayOptions: { show: { returnAll: [false] } },
+};
+
+/** Goes into Options. */
+export const direction: INodeProperties = {
+	displayName: 'Sorting Order',
+	name: 'direction',
+	type: 'options',
+	options: [
+		{ name: 'Newest First', value: 'desc' },
+		{ name: 'Oldest First', value: 'asc' },
+	],
+	default: 'desc',
+	description: 'Order of the results; with a limit, also which end of the list is returned',
+};

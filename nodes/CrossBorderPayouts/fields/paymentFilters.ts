@@ -1,0 +1,60 @@
+/** What v2 filters its payments by. [Endpoints, GET /v2/payments] */
+import type { INodeProperties } from 'n8n-workflow';
+
+export const paymentFilters: INodeProperties = {
+	displayName: 'Filters',
+	name: 'filters',
+	type: 'collection',
+	placeholder: 'Add Filter',
+	default: {},
+	options: [
+		{
+			displayName: 'End',
+			name: 'endTs',
+			type: 'dateTime',
+			default: '',
+			description: 'Latest time of the current status, in UTC unless it names a zone',
+		},
+		{
+			displayName: 'Search Term',
+			name: 'searchTerm',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. INV-2026-0042',
+			description: 'What the service searches for',
+		},
+		{
+			displayName: 'Search Type',
+			name: 'searchType',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. external_id',
+			description: 'What the search term is, in a word that the service knows for your account',
+		},
+		{
+			displayName: 'Start',
+			name: 'startTs',
+			type: 'dateTime',
+			default: '',
+			description: 'Earliest time of the current status, in UTC unless it names a zone',
+		},
+		{
+			displayName: 'Statuses',
+			name: 'status',
+			type: 'multiOptions',
+			options: [
+				{ name: 'Canceled (Deprecated)', value: 'canceled' },
+				{ name: 'Failed', value: 'failed' },
+				{ name: 'Pending (Deprecated)', value: 'pending' },
+				{ name: 'Processing', value: 'processing' },
+				{ name: 'Queued', value: 'queued' },
+				{ name: 'Rejected', value: 'rejected' },
+				{ name: 'Reversed', value: 'reversed' },
+				{ name: 'Succeeded', value: 'succeeded' },
+				{ name: 'Unknown (Call Support)', value: 'unknown' },
+			],
+			default: [],
+			description: 'Only payments with one of these statuses; none for all',
+		},
+	],
+};

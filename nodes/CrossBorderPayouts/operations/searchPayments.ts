@@ -1,0 +1,61 @@
+/** The payments that the Payment field offers to choose from: newest first, filtered by what is typed. */
+import type { PayoutClient } from '../../../client';
+import type { ServiceRecord } from '../../../client/http/answer';
+import type { Form } from './operation';
+
+export interface Choice {
+	/** What the list shows. */
+	readonly name: string;
+	/** The payment's ID. */
+	readonly value: string;
+}
+
+export interface Search {
+	/** The fields that the form shows already. */
+	readonly form: Form;
+	/** What was typed. */
+	readonly filter?: string | undefined;
+	/** What the answer before gave as `next`. */
+	readonly from?: string | undefined;
+}
+
+const pageSize = 100;
+/** A filter is applied here, since the words of the service's own search are not shown. */
+const filteredPageSize = 1000;
+
+/**
+ * @returns a page of choices, and from where the next one goes on; payments without an ID are not offered
+ * @throws the client's errors
+ */
+export async function searchPayments(
+	client: PayoutClient,
+	{ form, filter = '', from }: Search,
+	signal?: AbortSignal,
+): Promise<{ choices: Choice[]; next?: string }> {
+	const { list } = client[versionOf(form)].payment;
+	const limit = filter === '' ? pageSize : filteredPageSize;
+	const offset = Number(from ?? 0);
+	const payments = await list({ country: form['country'], direction: 'desc', limit, offset }, signal);
+	const wanted = filter.toLowerCase();
+	const choices = payments
+		.filter((payment) => searchedText(payment).toLowerCase().includes(wanted))
+		.flatMap(toChoice);
+	return payments.length < limit ? { choices } : { choices, next: String(offset + limit) };
+}
+
+const versionOf = ({ apiVersion }: Form): 'v2' | 'v3' =>
+	(['v2', 'v3'] as const).find((version) => version === apiVersion) ?? 'v3';
+
+/** The ID stands last, because n8n cuts long names at their end. */
+function toChoice(payment: ServiceRecord): Choice[] {
+	const { id, external_id, status } = payment;
+	if (typeof id !== 'string' || id === '') return [];
+	const parts = [amountOf(payment), status, external_id ?? id];
+	return [{ name: parts.filter((part) => typeof part === 'string' && part !== '').join(' · '), value: id }];
+}
+
+const amountOf = ({ amount, amount_currency }: ServiceRecord): string =>
+	[amount, amount_currency].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ');
+
+const searchedText = (payment: ServiceRecord): string =>
+	[amountOf(payment), payment['status'], payment['external_id'], payment['id']].join(' ');

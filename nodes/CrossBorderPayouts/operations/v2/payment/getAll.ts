@@ -1,0 +1,17 @@
+import { country } from '../../../fields/country';
+import { direction, limit, returnAll } from '../../../fields/list';
+import { optionsOf } from '../../../fields/options';
+import { paymentFilters } from '../../../fields/paymentFilters';
+import { listPayments } from '../../listPayments';
+import { defineOperation } from '../../operation';
+
+export default defineOperation({
+	resource: 'payment',
+	operation: 'getAll',
+	name: 'Get Many',
+	action: 'Get many payments',
+	description: 'Retrieve a list of payments with their current status',
+	fields: [country, returnAll, limit, paymentFilters, optionsOf(direction)],
+	run: async (client, form, signal) =>
+		await listPayments(form, { endpoint: 'GET /v2/payments', read: client.v2.payment.list }, signal),
+});

@@ -1,0 +1,28 @@
+import {
+	accountHolder,
+	accountNumber,
+	additionalFieldsOf,
+	ifsc,
+	indiaOnly,
+	optionalPaymentType,
+} from '../../../fields/bankAccount';
+import { optionsOf } from '../../../fields/options';
+import { defineOperation } from '../../operation';
+import { toWireNames } from '../../toWireNames';
+
+export default defineOperation({
+	resource: 'account',
+	operation: 'validate',
+	name: 'Validate',
+	action: 'Validate beneficiary account',
+	description: 'Find out whether a beneficiary account exists and belongs to the holder (India only)',
+	fields: [
+		indiaOnly,
+		accountNumber,
+		ifsc,
+		additionalFieldsOf(accountHolder, optionalPaymentType),
+		optionsOf(),
+	],
+	run: async (client, { bankBranchCode, ...form }, signal) =>
+		await client.v3.account.validate({ ...toWireNames(form), branch_code: bankBranchCode }, signal),
+});

@@ -1,0 +1,15 @@
+import { direction, limit, returnAll } from '../../../fields/list';
+import { additionalQuery, optionsOf } from '../../../fields/options';
+import { listPayments } from '../../listPayments';
+import { defineOperation } from '../../operation';
+
+export default defineOperation({
+	resource: 'payment',
+	operation: 'getAll',
+	name: 'Get Many',
+	action: 'Get many payments',
+	description: 'Retrieve a list of payments with their current status',
+	fields: [returnAll, limit, optionsOf(additionalQuery, direction)],
+	run: async (client, form, signal) =>
+		await listPayments(form, { endpoint: 'GET /v3/payments', read: client.v3.payment.list }, signal),
+});

@@ -1,0 +1,35 @@
+import { shareAnswers } from '../../../client/http/shareAnswers';
+
+const question = { country: 'IND', bank_branch_code: 'SBIN0000001' };
+
+it('asks a question once, also while its answer is under way', async () => {
+	let asked = 0;
+	const ask = shareAnswers(async (input) => {
+		asked += 1;
+		await Promise.resolve();
+		return { input };
+	});
+	const [first, second] = await Promise.all([ask(question), ask({ ...question })]);
+	expect(second).toBe(first);
+	expect(await ask(question)).toBe(first);
+	expect(asked).toBe(1);
+});
+
+it('asks other questions on their own', async () => {
+	const ask = shareAnswers(async (input) => input);
+	expect(await ask(question)).toEqual(question);
+	expect(await ask({ ...question, country: 'PAK' })).toEqual({ ...question, country: 'PAK' });
+});
+
+it('tells everybody who waits of a failure, and asks again later', async () => {
+	let asked = 0;
+	const ask = shareAnswers(async () => {
+		asked += 1;
+		if (asked === 1) throw new Error('lost');
+		return 'found';
+	});
+	const both = await Promise.allSettled([ask(question), ask(question)]);
+	expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+	expect(await ask(question)).toBe('found');
+	expect(asked).toBe(2);
+});

@@ -1,0 +1,46 @@
+import { createV3 } from '../../../client/v3';
+import { createFakeTransport, type Step } from '../../support/fakeTransport';
+
+const input = { country: 'IND', account_number: '000123456789', branch_code: 'SBIN0000001' };
+
+const open = (step: Step = {}) => {
+	const transport = createFakeTransport(step);
+	return { transport, account: createV3({ baseUrl: 'https://service.example', transport }).account };
+};
+
+it.each(['valid', 'invalid', 'nre', 'pending', 'unheard-of'])('hands the status %p on as it is', async (status) => {
+	const answer = { ...input, status, extra: true };
+	const { transport, account } = open({ body: answer });
+	expect(await account.validate(input)).toEqual(answer);
+	expect(transport.lines()).toEqual(['POST /v3/validate_account']);
+	expect(transport.bodyOf(0)).toEqual(input);
+	expect(transport.requests[0]?.repeatable).toBe(true);
+});
+
+it('sends what is optional', async () => {
+	const full = { ...input, beneficiary_name: 'Asha Rao', payment_type: 'C2C' };
+	const { transport, account } = open({ body: { ...input, status: 'valid' } });
+	await account.validate(full);
+	expect(transport.bodyOf(0)).toEqual(full);
+});
+
+it.each<[string, unknown, RegExp]>([
+	['country', 'PAK', /must be IND/],
+	['country', '', /is required/],
+	['account_number', '', /is required/],
+	['account_number', Number('12345678901234567890'), /Give it as text/],
+	['branch_code', 'SBININBB104', /must be an IFSC/],
+	['branch_code', '', /is required/],
+])('refuses %s %p and sends nothing', async (field, value, sentence) => {
+	const { transport, account } = open();
+	await expect(account.validate({ ...input, [field]: value })).rejects.toMatchObject({
+		code: 'invalid_input',
+		issues: [{ field, problem: expect.stringMatching(sentence) }],
+	});
+	expect(transport.requests).toHaveLength(0);
+});
+
+it.each([{}, { status: true }, [], 'valid'])('does not take %p for an answer', async (body) => {
+	const { account } = open({ body });
+	await expect(account.validate(input)).rejects.toMatchObject({ code: 'unexpected_response' });
+});

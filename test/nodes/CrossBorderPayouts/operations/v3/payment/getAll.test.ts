@@ -1,0 +1,24 @@
+import getAll from '../../../../../../nodes/CrossBorderPayouts/operations/v3/payment/getAll';
+import { paymentBody } from '../../../../../support/answers';
+import { runOperation } from '../../../../../support/runOperation';
+
+const form = { country: 'IND', returnAll: false, limit: 50, filters: { status: ['queued'] } };
+
+it('gives an output per payment', async () => {
+	const { result, transport } = runOperation(getAll, form, { body: [paymentBody, { ...paymentBody, status: 'succeeded' }] });
+	expect(await result).toEqual([
+		{ category: 'inProgress', releaseFunds: false, payment: paymentBody },
+		{ category: 'success', releaseFunds: true, payment: { ...paymentBody, status: 'succeeded' } },
+	]);
+	expect(transport.lines()).toEqual(['GET /v3/payments?limit=50&direction=desc']);
+});
+
+it('gives none for an empty list', async () => {
+	expect(await runOperation(getAll, { ...form, returnAll: true }, { body: [] }).result).toEqual([]);
+});
+
+it.each([0, 1001, 1.5, 'many'])('refuses the limit %p and sends nothing', async (limit) => {
+	const { result, transport } = runOperation(getAll, { ...form, limit });
+	await expect(result).rejects.toMatchObject({ issues: [{ field: 'limit' }] });
+	expect(transport.requests).toHaveLength(0);
+});
