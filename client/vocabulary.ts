@@ -34,3 +34,13 @@ export const identityDocumentTypes = ['idcard', 'other', 'passport', 'resident_c
 
 /** `self` is the same as `own` and accepted for compatibility only: it is read, never offered. */
 export const relations = ['inlaws', 'other', 'own'] as const;
+
+export const reportTypes = [
+	'agent_payout',
+	'funding_history',
+	'payout',
+	'pnl',
+	'reversed_payouts',
+	'statement',
+	'wallet',
+] as const;

@@ -1,5 +1,6 @@
 /** The face of v2: one line per endpoint. */
 import { createCaller } from '../http/callEndpoint';
+import { createDownloader } from '../http/download';
 import { shareAnswers } from '../http/shareAnswers';
 import type { Transport } from '../http/transport';
 import * as account from './account';
@@ -8,19 +9,23 @@ import * as debug from './debug';
 import * as payment from './payment';
 import { decodeProblem } from './problem';
 import * as quote from './quote';
+import * as report from './report';
 
 /**
  * @param baseUrl of the environment, without a trailing slash
  * @returns a method per endpoint; each takes the endpoint's input and answers as `callEndpoint` does
  */
 export function createV2({ baseUrl, transport }: { baseUrl: string; transport: Transport }) {
-	const method = createCaller({ baseUrl, transport, decodeProblem });
+	const connection = { baseUrl, transport, decodeProblem };
+	const method = createCaller(connection);
+	const file = createDownloader(connection);
 	return {
 		account: { validate: method(account.validate) },
 		// Its pace is limited per account of the service.
 		bankBranch: { lookUp: shareAnswers(method(bankBranch.lookUp)) },
 		debug: { echo: method(debug.echo) },
 		quote: { create: method(quote.create), get: method(quote.get) },
+		report: { getMany: method(report.getMany), download: file(report.download) },
 		payment: { create: method(payment.create), get: method(payment.get), list: method(payment.list) },
 	};
 }

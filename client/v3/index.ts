@@ -1,22 +1,27 @@
 /** The face of v3: one line per endpoint. */
 import { createCaller } from '../http/callEndpoint';
+import { createDownloader } from '../http/download';
 import type { Transport } from '../http/transport';
 import * as account from './account';
 import * as balance from './balance';
 import * as payment from './payment';
 import { decodeProblem } from './problem';
 import * as quote from './quote';
+import * as report from './report';
 
 /**
  * @param baseUrl of the environment, without a trailing slash
  * @returns a method per endpoint; each takes the endpoint's input and answers as `callEndpoint` does
  */
 export function createV3({ baseUrl, transport }: { baseUrl: string; transport: Transport }) {
-	const method = createCaller({ baseUrl, transport, decodeProblem });
+	const connection = { baseUrl, transport, decodeProblem };
+	const method = createCaller(connection);
+	const file = createDownloader(connection);
 	return {
 		account: { validate: method(account.validate) },
 		balance: { get: method(balance.get) },
 		quote: { create: method(quote.create), get: method(quote.get) },
+		report: { payout: file(report.payout), wallet: file(report.wallet) },
 		payment: {
 			create: method(payment.create),
 			createFromBody: method(payment.createFromBody),

@@ -22,6 +22,7 @@ export const resources = [
 	{ name: 'Connection', value: 'connection' },
 	{ name: 'Payment', value: 'payment' },
 	{ name: 'Quote', value: 'quote' },
+	{ name: 'Report', value: 'report' },
 ] as const satisfies ReadonlyArray<{ name: string; value: Operation['resource'] }>;
 
 export interface OperationChoice {

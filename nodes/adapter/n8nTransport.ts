@@ -20,6 +20,7 @@ import type {
 } from '../../client/http/transport';
 import { credentialName } from './credentialName';
 import { n8nClock } from './n8nClock';
+import type { StorableResponse } from './toBinary';
 import { toTransportError } from './toTransportError';
 
 type Context = IExecuteFunctions | ILoadOptionsFunctions | ITriggerFunctions;
@@ -28,6 +29,8 @@ type Context = IExecuteFunctions | ILoadOptionsFunctions | ITriggerFunctions;
 interface ByteStream extends AsyncIterable<Uint8Array> {
 	on(event: 'error', listener: (error: Error) => void): unknown;
 	destroy(): unknown;
+	/** The stream's class, which makes a stream of anything that can be iterated. */
+	readonly constructor: { readonly from: StorableResponse['toStorable'] };
 }
 
 interface RawResponse {
@@ -57,7 +60,7 @@ export function createN8nTransport(context: Context, clock: Clock = n8nClock): T
 		async open(request) {
 			const ended = new AbortController();
 			const closed = new AbortController();
-			const opened = openOnce(context, request, 0, closed.signal);
+			const opened = openOnce(context, request, request.idleTimeoutMs ?? 0, closed.signal);
 			const deadline = within(clock, request.timeoutMs, ended.signal);
 			const [first] = await Promise.allSettled([Promise.race([opened, deadline])]);
 			ended.abort();
@@ -74,7 +77,7 @@ export function createN8nTransport(context: Context, clock: Clock = n8nClock): T
  * connection has none: only the abort of the request frees it. In an execution n8n puts its own
  * signal in place of ours, so there the next byte still has to come.
  */
-function closingAtOnce(stream: StreamResponse, closed: AbortController): StreamResponse {
+function closingAtOnce<Stream extends StreamResponse>(stream: Stream, closed: AbortController): Stream {
 	return {
 		...stream,
 		close: () => {
@@ -90,7 +93,7 @@ async function openOnce(
 	{ method, url, headers, body, signal }: HttpRequest,
 	socketTimeoutMs: number,
 	ended: AbortSignal,
-): Promise<StreamResponse> {
+): Promise<StorableResponse> {
 	const signals = [signal, ended].filter((one) => one !== undefined);
 	const options: IHttpRequestOptions = {
 		method,
@@ -120,6 +123,7 @@ async function openOnce(
 			headers: plainHeaders(raw.headers),
 			chunks: readChunks(raw.body),
 			close: () => void raw.body.destroy(),
+			toStorable: (chunks) => raw.body.constructor.from(chunks),
 		};
 	} catch (error) {
 		throw toTransportError(error);

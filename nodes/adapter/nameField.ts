@@ -5,6 +5,7 @@ const aliases = new Map([
 	['id', ['quoteId', 'payment']],
 	['branch_code', ['bankBranchCode']],
 	['payment_country', ['country']],
+	['api_country', ['country']],
 	['amount_destination', ['amount']],
 ]);
 

@@ -9,9 +9,11 @@ import type {
 
 import type { PayoutClient } from '../../client';
 import { isPayoutError } from '../../client/errors';
+import { Download } from '../../client/http/download';
 import { createClient } from './createClient';
 import { describeError } from './describeError';
 import { createFormReader } from './readForm';
+import { toBinary } from './toBinary';
 import { toNodeError } from './toNodeError';
 
 const defaultConcurrency = 5;
@@ -24,12 +26,12 @@ export interface ItemOperation {
 	readonly createsPayment?: boolean;
 	/** The external ID that a form names, so that a failed payment can be looked up; default: its field. */
 	readonly readExternalId?: (form: Readonly<Record<string, unknown>>) => unknown;
-	/** Gives one output, or a list of any length. */
+	/** Gives one output, a list of any length, or a file. */
 	readonly run: (
 		client: PayoutClient,
 		form: Readonly<Record<string, unknown>>,
 		signal?: AbortSignal,
-	) => Promise<ItemOutput | readonly ItemOutput[]>;
+	) => Promise<ItemOutput | readonly ItemOutput[] | Download>;
 }
 
 /** The json of an output item. */
@@ -62,8 +64,8 @@ export async function runItems(
 		try {
 			client ??= createClient(context);
 			form = readForm(itemIndex);
-			const outputs = await runExplained(await client, operation, form, signal);
-			return outputs.map((json) => ({ json, pairedItem: { item: itemIndex } }));
+			const outputs = await runExplained(context, await client, operation, form, signal);
+			return outputs.map((output) => ({ ...output, pairedItem: { item: itemIndex } }));
 		} catch (error) {
 			if (context.continueOnFail() && !signal?.aborted) {
 				return [toErrorItem(error, operation, form, itemIndex)];
@@ -81,14 +83,16 @@ export async function runItems(
 }
 
 async function runExplained(
+	context: IExecuteFunctions,
 	client: PayoutClient,
 	operation: ItemOperation,
 	form: Record<string, unknown>,
 	signal: AbortSignal | undefined,
-): Promise<IDataObject[]> {
+): Promise<INodeExecutionData[]> {
 	try {
 		const output = await operation.run(client, form, signal);
-		return (isList(output) ? output : [output]).map((json) => ({ ...json }) as IDataObject);
+		if (output instanceof Download) return [await toBinary(context, output)];
+		return (isList(output) ? output : [output]).map((json) => ({ json: { ...json } as IDataObject }));
 	} catch (error) {
 		throw await client.explain(error);
 	}

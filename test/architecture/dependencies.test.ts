@@ -48,6 +48,7 @@ const violations: ReadonlyArray<readonly [string, string, string]> = [
 	['jose-in-one-file', 'client/auth/badJose.ts', "import { importPKCS8 } from 'jose';\nexport const bad = importPKCS8;"],
 	['jose-in-one-file', 'nodes/adapter/badJose.ts', "import { SignJWT } from 'jose';\nexport const bad = SignJWT;"],
 	['eventsource-parser-in-one-file', 'client/sse/badParser.ts', "import { createParser } from 'eventsource-parser';\nexport const bad = createParser;"],
+	['csv-parse-in-one-file', 'client/csv/badParser.ts', "import { parse } from 'csv-parse/sync';\nexport const bad = parse;"],
 	['crypto-in-named-files', 'client/auth/badCrypto.ts', "import { createHash } from 'node:crypto';\nexport const bad = createHash;"],
 	['crypto-in-named-files', 'client/payment/badCrypto.ts', "import { createHash } from 'crypto';\nexport const bad = createHash;"],
 	['client-v2-not-v3', 'client/v2/badSibling.ts', "import { quote3 } from '../v3/quote';\nexport const bad = quote3;"],

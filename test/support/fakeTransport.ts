@@ -27,6 +27,14 @@ export interface FakeTransport extends Transport {
  */
 export function createFakeTransport(...steps: readonly Step[]): FakeTransport {
 	const requests: HttpRequest[] = [];
+	const answer = async (request: HttpRequest): Promise<HttpResponse> => {
+		const step = steps[requests.length];
+		requests.push(request);
+		if (step === undefined) throw new Error(`No answer is scripted for ${request.method} ${request.url}`);
+		const outcome = typeof step === 'function' ? step(request) : step;
+		if (outcome instanceof Error) throw outcome;
+		return toResponse(outcome);
+	};
 	return {
 		requests,
 		lines: () => requests.map(({ method, url }) => `${method} ${url.replace(/^https?:\/\/[^/]+/, '')}`),
@@ -35,16 +43,13 @@ export function createFakeTransport(...steps: readonly Step[]): FakeTransport {
 			const body = requests[index]?.body;
 			return body === undefined ? undefined : JSON.parse(new TextDecoder().decode(body));
 		},
-		send: async (request) => {
-			const step = steps[requests.length];
-			requests.push(request);
-			if (step === undefined) throw new Error(`No answer is scripted for ${request.method} ${request.url}`);
-			const outcome = typeof step === 'function' ? step(request) : step;
-			if (outcome instanceof Error) throw outcome;
-			return toResponse(outcome);
-		},
-		open: async () => {
-			throw new Error('This fake opens no streams');
+		send: answer,
+		open: async (request) => {
+			const { status, headers, body } = await answer(request);
+			const chunks = (async function* () {
+				yield body;
+			})();
+			return { status, headers, chunks, close: () => undefined };
 		},
 	};
 }

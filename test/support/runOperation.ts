@@ -1,12 +1,12 @@
 /** Runs an operation's `run` over the real client and a scripted transport. */
 import { createPayoutClient } from '../../client';
-import type { Form, Operation, Output } from '../../nodes/CrossBorderPayouts/operations/operation';
+import type { Form, Operation } from '../../nodes/CrossBorderPayouts/operations/operation';
 import { createFakeClock } from './fakeClock';
 import { createFakeTransport, type FakeTransport, type Step } from './fakeTransport';
 
 export interface OperationRun {
 	readonly transport: FakeTransport;
-	readonly result: Promise<Output | readonly Output[]>;
+	readonly result: ReturnType<Operation['run']>;
 }
 
 export function runOperation(operation: Operation, form: Form, ...steps: Step[]): OperationRun {

@@ -15,6 +15,8 @@ it('has a method per endpoint', () => {
 		'payment.list',
 		'quote.create',
 		'quote.get',
+		'report.payout',
+		'report.wallet',
 	]);
 });
 

@@ -6,6 +6,8 @@ import paymentGet from './payment/get';
 import paymentGetAll from './payment/getAll';
 import quoteCreate from './quote/create';
 import quoteGet from './quote/get';
+import reportDownload from './report/download';
+import reportGetAll from './report/getAll';
 
 /** Every operation of API version v2. */
 export const v2Operations: readonly Operation[] = [
@@ -16,4 +18,6 @@ export const v2Operations: readonly Operation[] = [
 	paymentGetAll,
 	quoteCreate,
 	quoteGet,
+	reportDownload,
+	reportGetAll,
 ];

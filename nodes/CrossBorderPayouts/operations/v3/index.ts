@@ -6,6 +6,8 @@ import paymentGet from './payment/get';
 import paymentGetAll from './payment/getAll';
 import quoteCreate from './quote/create';
 import quoteGet from './quote/get';
+import reportGetPayoutReport from './report/getPayoutReport';
+import reportGetWalletReport from './report/getWalletReport';
 
 /** Every operation of API version v3. */
 export const v3Operations: readonly Operation[] = [
@@ -16,4 +18,6 @@ export const v3Operations: readonly Operation[] = [
 	paymentGetAll,
 	quoteCreate,
 	quoteGet,
+	reportGetPayoutReport,
+	reportGetWalletReport,
 ];

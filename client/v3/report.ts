@@ -1,0 +1,69 @@
+/** [Wallet report request; Payout report request; Endpoints, v3] */
+import { z } from 'zod';
+
+import { Refusal } from '../errors/Refusal';
+import { defineFileEndpoint } from '../http/download';
+import { jsonObject, oneOf, text } from '../input/checks';
+import { dateTime } from '../input/dateTime';
+import { optional, rule } from '../input/rule';
+import { paymentStates } from '../payment/states';
+import { countries } from '../vocabulary';
+
+/** IDs as a list, or as text with commas or line breaks between them. */
+function idList(value: unknown): string[] | Refusal {
+	const given = Array.isArray(value) ? value : String(value).split(/[,\n]/);
+	const ids = given.map((one) => (typeof one === 'string' ? one.trim() : one)).filter((one) => one !== '');
+	if (!ids.every((one) => typeof one === 'string')) return new Refusal('must be IDs as text');
+	// Whether an empty list means every payment or none is not shown.
+	return ids.length > 0 ? ids : new Refusal('is an empty list. Leave it out for all payments');
+}
+
+/** An empty selection filters nothing. */
+function stateList(value: unknown): string[] | undefined | Refusal {
+	const given: unknown[] = Array.isArray(value) ? value : String(value).split(',');
+	if (given.length === 0) return undefined;
+	const unknown = given.some((state) => !paymentStates.some((known) => known === state));
+	return unknown ? new Refusal(`must be of ${paymentStates.join(', ')}`) : given.map(String);
+}
+
+function yesOrNo(value: unknown): boolean | Refusal {
+	return typeof value === 'boolean' ? value : new Refusal('must be true or false');
+}
+
+export const payout = defineFileEndpoint({
+	name: 'POST /v3/reports/payout',
+	method: 'POST',
+	input: z.object({
+		start: rule(dateTime),
+		end: rule(dateTime),
+		country: rule(oneOf(countries)),
+		status: optional(stateList),
+		external: optional(yesOrNo),
+		ids: optional(idList),
+		sorting_order: optional(oneOf(['asc', 'desc'])),
+	}),
+	accept: 'text/csv',
+	call: (body) => ({ path: ['v3', 'reports', 'payout'], body }),
+	fileName: ({ country, start, end }) =>
+		`payout-report-${country}-${start.slice(0, 10)}-${end.slice(0, 10)}.csv`,
+});
+
+/** The shapes of `operation`, `txn` and `timestamp` are not shown. [D9] */
+export const wallet = defineFileEndpoint({
+	name: 'POST /v3/reports/wallet',
+	method: 'POST',
+	input: z.object({
+		country: rule(oneOf(countries)),
+		operation: optional(text()),
+		txn: optional(text()),
+		timestamp: optional(jsonObject),
+		timezone: optional(text()),
+	}),
+	accept: 'text/csv',
+	call: ({ country, timezone, ...filters }) => ({
+		path: ['v3', 'reports', 'wallet'],
+		query: { timezone },
+		body: { api_country: country, ...filters },
+	}),
+	fileName: ({ country }) => `wallet-report-${country}.csv`,
+});

@@ -1,0 +1,222 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+
+export const reportId: INodeProperties = {
+	displayName: 'Report ID',
+	name: 'reportId',
+	type: 'string',
+	required: true,
+	default: '',
+	description: 'ID of a report whose file status is success',
+};
+
+export const reportStart: INodeProperties = {
+	displayName: 'Start',
+	name: 'start',
+	type: 'dateTime',
+	required: true,
+	default: '',
+	description: 'Payments created from this moment on, the moment itself included',
+};
+
+export const reportEnd: INodeProperties = {
+	displayName: 'End',
+	name: 'end',
+	type: 'dateTime',
+	required: true,
+	default: '',
+	description:
+		'Payments created before this moment; the moment itself is not included, so the next report can start with it',
+};
+
+/** Whether a CSV becomes a file or items. */
+export const reportOutput: INodeProperties = {
+	displayName: 'Output',
+	name: 'output',
+	type: 'options',
+	options: [
+		{ name: 'File', value: 'file', description: 'A CSV file in the binary field data, of any size' },
+		{ name: 'Items', value: 'items', description: 'One item per row' },
+	],
+	default: 'file',
+	description: 'What to make of the report',
+};
+
+export const rowReturnAll: INodeProperties = {
+	displayName: 'Return All',
+	name: 'returnAll',
+	type: 'boolean',
+	displayOptions: { show: { output: ['items'] } },
+	default: false,
+	description: 'Whether to return all results or only up to a given limit',
+};
+
+export const rowLimit: INodeProperties = {
+	displayName: 'Limit',
+	name: 'limit',
+	type: 'number',
+	displayOptions: { show: { output: ['items'], returnAll: [false] } },
+	typeOptions: { minValue: 1 },
+	default: 50,
+	description: 'Max number of results to return',
+};
+
+export const listReturnAll: INodeProperties = {
+	displayName: 'Return All',
+	name: 'returnAll',
+	type: 'boolean',
+	default: false,
+	description: 'Whether to return all results or only up to a given limit',
+};
+
+export const listLimit: INodeProperties = {
+	displayName: 'Limit',
+	name: 'limit',
+	type: 'number',
+	displayOptions: { show: { returnAll: [false] } },
+	typeOptions: { minValue: 1 },
+	default: 50,
+	description: 'Max number of results to return',
+};
+
+/** Goes into Options of every report with rows. */
+export const spreadsheetSafe: INodeProperties = {
+	displayName: 'Make Spreadsheet-Safe',
+	name: 'spreadsheetSafe',
+	type: 'boolean',
+	default: false,
+	description:
+		'Whether to put a single quote before cells that a spreadsheet would run as a formula: those that begin with = + - @, a tab or a carriage return. Negative numbers get one too.',
+};
+
+const stateOptions: INodePropertyOptions[] = [
+	{ name: 'Canceled', value: 'canceled' },
+	{ name: 'Failed', value: 'failed' },
+	{ name: 'Pending', value: 'pending' },
+	{ name: 'Processing', value: 'processing' },
+	{ name: 'Queued', value: 'queued' },
+	{ name: 'Rejected', value: 'rejected' },
+	{ name: 'Reversed', value: 'reversed' },
+	{ name: 'Succeeded', value: 'succeeded' },
+	{ name: 'Unknown', value: 'unknown' },
+];
+
+const typeOptions: INodePropertyOptions[] = [
+	{ name: 'Agent Payout', value: 'agent_payout' },
+	{ name: 'Funding History', value: 'funding_history' },
+	{ name: 'Payout', value: 'payout' },
+	{ name: 'Profit and Loss', value: 'pnl' },
+	{ name: 'Reversed Payouts', value: 'reversed_payouts' },
+	{ name: 'Statement', value: 'statement' },
+	{ name: 'Wallet', value: 'wallet' },
+];
+
+const filtersOf = (...options: INodeProperties[]): INodeProperties => ({
+	displayName: 'Filters',
+	name: 'filters',
+	type: 'collection',
+	placeholder: 'Add filter',
+	default: {},
+	options,
+});
+
+export const listFilters = (country: INodeProperties): INodeProperties =>
+	filtersOf(
+		{ ...country, required: false },
+		{
+			displayName: 'End',
+			name: 'endTs',
+			type: 'dateTime',
+			default: '',
+			description: 'Only reports up to this moment',
+		},
+		{
+			displayName: 'Report Type',
+			name: 'reportType',
+			type: 'options',
+			options: typeOptions,
+			default: 'payout',
+			description: 'Only reports of this type',
+		},
+		{
+			displayName: 'Start',
+			name: 'startTs',
+			type: 'dateTime',
+			default: '',
+			description: 'Only reports from this moment on',
+		},
+	);
+
+export const payoutFilters: INodeProperties = filtersOf(
+	{
+		displayName: 'IDs',
+		name: 'ids',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. INV-2026-0042, INV-2026-0043',
+		description:
+			'Only these payments, separated by commas, or a list from an expression. An ID that matches nothing gets a row with just that ID.',
+	},
+	{
+		displayName: 'IDs Are External IDs',
+		name: 'external',
+		type: 'boolean',
+		default: false,
+		description: 'Whether IDs holds your own IDs instead of payment IDs',
+	},
+	{
+		displayName: 'Status',
+		name: 'status',
+		type: 'multiOptions',
+		options: stateOptions,
+		default: [],
+		description: 'Only payments whose effective status is one of these; it may differ from what the event stream said',
+	},
+);
+
+/** Goes into Options of the payout report. */
+export const rowOrder: INodeProperties = {
+	displayName: 'Sort Order',
+	name: 'sortingOrder',
+	type: 'options',
+	options: [
+		{ name: 'Ascending', value: 'asc' },
+		{ name: 'Descending', value: 'desc' },
+	],
+	default: 'asc',
+	description: 'Order of the rows; empty values come last either way',
+};
+
+export const walletFilters: INodeProperties = filtersOf(
+	{
+		displayName: 'Operation',
+		name: 'ledgerOperation',
+		type: 'string',
+		default: '',
+		description: 'Only ledger entries of this operation, in the service\'s own words',
+	},
+	{
+		displayName: 'Timestamp',
+		name: 'timestamp',
+		type: 'json',
+		default: '{}',
+		description:
+			'Window of time as the JSON object that your account uses. Both ends are included, so two windows that share a moment both have its entries.',
+	},
+	{
+		displayName: 'Transaction',
+		name: 'txn',
+		type: 'string',
+		default: '',
+		description: 'Only ledger entries of this payment',
+	},
+);
+
+/** Goes into Options of the wallet report. */
+export const reportTimezone: INodeProperties = {
+	displayName: 'Timezone',
+	name: 'timezone',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. Asia/Dubai',
+	description: 'Zone of the timestamps in the report; UTC when left out',
+};

@@ -1,0 +1,40 @@
+import { country } from '../../../fields/country';
+import { optionsOf } from '../../../fields/options';
+import {
+	reportOutput,
+	reportTimezone,
+	rowLimit,
+	rowReturnAll,
+	spreadsheetSafe,
+	walletFilters,
+} from '../../../fields/report';
+import { defineOperation } from '../../operation';
+import { readFilters } from '../../readFilters';
+import { readReport } from '../../readReport';
+
+export default defineOperation({
+	resource: 'report',
+	operation: 'getWalletReport',
+	name: 'Get Wallet Report',
+	action: 'Get wallet report',
+	description: 'Retrieve one row per ledger entry of a country',
+	fields: [
+		country,
+		reportOutput,
+		rowReturnAll,
+		rowLimit,
+		walletFilters,
+		optionsOf(reportTimezone, spreadsheetSafe),
+	],
+	run: async (client, form, signal) => {
+		const { ledgerOperation: operation, timestamp, txn } = readFilters(form);
+		const { country: destination, timezone } = form;
+		const input = { country: destination, operation, txn, timezone, ...written(timestamp) };
+		return await readReport(await client.v3.report.wallet(input, signal), form);
+	},
+});
+
+/** The editor's empty JSON object means that no window was given. */
+function written(timestamp: unknown): { timestamp?: unknown } {
+	return typeof timestamp === 'string' && timestamp.replace(/\s/g, '') === '{}' ? {} : { timestamp };
+}

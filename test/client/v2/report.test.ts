@@ -1,0 +1,42 @@
+import { createV2 } from '../../../client/v2';
+import { createFakeStreams } from '../../support/fakeStreams';
+import { createFakeTransport } from '../../support/fakeTransport';
+
+const baseUrl = 'https://service.example';
+const report = {
+	id: 'r1',
+	file_name: 'a.csv',
+	content_type: 'text/csv',
+	report_type: 'payout',
+	file_status: 'success',
+	auto_generated: false,
+	created_at: '2026-01-01T00:00:00Z',
+	params: { country: 'IND' },
+};
+
+it('lists reports by PUT to the path with its slash, filters in the body', async () => {
+	const transport = createFakeTransport({ body: [report] });
+	const filters = { report_type: 'payout', country: 'IND', start_ts: '2026-01-01', end_ts: '' };
+	const list = createV2({ baseUrl, transport }).report.getMany({ limit: 10, offset: 20, ...filters });
+	expect(await list).toEqual([report]);
+	expect(transport.lines()).toEqual(['PUT /v2/reports/list/?limit=10&offset=20']);
+	expect(transport.bodyOf(0)).toEqual({ report_type: 'payout', country: 'IND', start_ts: '2026-01-01' });
+	expect(transport.requests[0]?.repeatable).toBe(true);
+});
+
+it.each([{}, [{ ...report, id: undefined }], [{ ...report, params: 'x' }]])(
+	'refuses the answer %j',
+	async (body) => {
+		const v2 = createV2({ baseUrl, transport: createFakeTransport({ body }) });
+		await expect(v2.report.getMany({ limit: 1, offset: 0 })).rejects.toMatchObject({ code: 'unexpected_response' });
+	},
+);
+
+it('downloads a report whose ID is one segment of the path', async () => {
+	const transport = createFakeStreams({ headers: { 'content-type': 'application/pdf' } });
+	const { report: reports } = createV2({ baseUrl, transport });
+	expect(await reports.download({ id: 'a/b#c' })).toMatchObject({ fileName: 'b#c', contentType: 'application/pdf' });
+	expect(transport.requests[0]?.url).toBe('https://service.example/v2/reports/a%2Fb%23c');
+	await expect(reports.download({ id: '..' })).rejects.toMatchObject({ code: 'invalid_input' });
+	await expect(reports.download({})).rejects.toMatchObject({ issues: [{ field: 'id' }] });
+});

@@ -1,0 +1,33 @@
+import getAll from '../../../../../../nodes/CrossBorderPayouts/operations/v2/report/getAll';
+import { runOperation } from '../../../../../support/runOperation';
+
+const report = (id: string) => ({
+	id,
+	file_name: 'a.csv',
+	content_type: 'text/csv',
+	report_type: 'payout',
+	file_status: 'success',
+	auto_generated: false,
+	created_at: '2026-01-01T00:00:00Z',
+	params: { country: 'IND' },
+});
+
+it('lists as many reports as the limit says, with the filters in the body', async () => {
+	const form = { returnAll: false, limit: 2, filters: { reportType: 'payout', country: '', startTs: '2026-01-01' } };
+	const { result, transport } = runOperation(getAll, form, { body: [report('1'), report('2')] });
+	expect(await result).toEqual([report('1'), report('2')]);
+	expect(transport.lines()).toEqual(['PUT /v2/reports/list/?limit=2&offset=0']);
+	expect(transport.bodyOf(0)).toEqual({ report_type: 'payout', start_ts: '2026-01-01' });
+});
+
+it('lists all reports page by page', async () => {
+	const { result, transport } = runOperation(getAll, { returnAll: true }, { body: [report('1')] }, { body: [] });
+	expect(await result).toEqual([report('1')]);
+	expect(transport.lines()[1]).toBe('PUT /v2/reports/list/?limit=100&offset=1');
+});
+
+it('names a filter that does not fit', async () => {
+	const { result, transport } = runOperation(getAll, { filters: { endTs: 'soon' } });
+	await expect(result).rejects.toMatchObject({ issues: [{ field: 'end_ts' }] });
+	expect(transport.requests).toHaveLength(0);
+});

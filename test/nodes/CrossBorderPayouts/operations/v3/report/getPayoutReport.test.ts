@@ -1,0 +1,36 @@
+import getPayoutReport from '../../../../../../nodes/CrossBorderPayouts/operations/v3/report/getPayoutReport';
+import { runDownload } from '../../../../../support/runDownload';
+
+const form = {
+	country: 'IND',
+	start: '2026-01-01T00:00:00Z',
+	end: '2026-02-01T00:00:00Z',
+	filters: { ids: 'INV-1,INV-2', external: true, status: ['failed'] },
+	sortingOrder: 'desc',
+};
+const csv = { headers: { 'content-type': 'text/csv' }, chunks: ['id,status\n', 'INV-1,failed\nINV-2\n'] };
+
+it('gives a row per payment, one that was not found with just its ID', async () => {
+	const { result, sent } = runDownload(getPayoutReport, { ...form, output: 'items', returnAll: true }, csv);
+	expect(await result).toEqual([{ id: 'INV-1', status: 'failed' }, { id: 'INV-2' }]);
+	expect(sent()).toEqual({
+		country: 'IND',
+		start: form.start,
+		end: form.end,
+		ids: ['INV-1', 'INV-2'],
+		external: true,
+		status: ['failed'],
+		sorting_order: 'desc',
+	});
+});
+
+it('gives a file', async () => {
+	const { result } = runDownload(getPayoutReport, { ...form, output: 'file' }, csv);
+	expect(await result).toMatchObject({ fileName: 'payout-report-IND-2026-01-01-2026-02-01.csv' });
+});
+
+it('says which end of the window belongs to it', () => {
+	const described = getPayoutReport.fields.map(({ description }) => description).join(' ');
+	expect(described).toMatch(/itself included/);
+	expect(described).toMatch(/itself is not included/);
+});
