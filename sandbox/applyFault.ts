@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorFormats } from './errorFormats';
 import type { Fault } from './faults';
 import { sleepReal } from './sleepReal';
+import { breakInside, drip, gzippedHugeJson, hugeJson, toBytes } from './slowBody';
 import type { ApiVersion } from './vocabulary';
 
 /** Faults that act before the handler; true when the request has had its answer, or none at all. */
@@ -42,6 +43,7 @@ export function spoilAnswer(
 	request: FastifyRequest,
 	reply: FastifyReply,
 	payload: unknown,
+	stopSignal: AbortSignal,
 ): unknown {
 	switch (fault?.kind) {
 		case 'drop-after-commit':
@@ -50,16 +52,20 @@ export function spoilAnswer(
 		case 'garbage':
 			return '<<< not what was asked for \u0000';
 		case 'truncate': {
-			const whole = Buffer.from(String(payload));
-			reply.header('content-length', whole.length);
-			return Readable.from(breakAfter(whole.subarray(0, Math.floor(whole.length / 2))));
+			if (!(payload instanceof Readable)) reply.header('content-length', toBytes(payload).length);
+			return breakInside(payload);
 		}
+		case 'slow-body':
+			if (payload instanceof Readable) return payload;
+			return drip(toBytes(payload), fault.byteIntervalMs ?? 1000, stopSignal);
+		case 'huge-json':
+			return hugeJson(fault.sizeBytes ?? hundredMebibytes);
+		case 'gzip-bomb':
+			reply.header('content-encoding', 'gzip');
+			return gzippedHugeJson(fault.sizeBytes ?? hundredMebibytes);
 		default:
 			return payload;
 	}
 }
 
-async function* breakAfter(part: Buffer): AsyncGenerator<Buffer> {
-	yield part;
-	throw new Error('Scripted fault: the answer ends here');
-}
+const hundredMebibytes = 100 * 1024 * 1024;

@@ -5,6 +5,7 @@ import { describeEvent, describeLedger, describeState, describePayment } from '.
 import type { EventView, LedgerView, PaymentView, StateView } from './controlViews';
 import type { AccountCheckRule } from './accountChecks';
 import type { Fault, FaultSpec } from './faults';
+import { describeApi } from './openApi';
 import type { SandboxSettings } from './options';
 import type { PaymentMove } from './payment';
 import { createRandom, shuffled } from './random';
@@ -107,6 +108,8 @@ export interface SandboxControl {
 	/** What reports show in place of a payment's own status; null: its own again. */
 	overrideStatus(paymentId: string, status: string | null): { id: string; effectiveStatus: string };
 	addWalletEntry(spec?: WalletEntrySpec): { entries: number };
+	/** The OpenAPI 3.1 description of the service face. */
+	openApi(): ReturnType<typeof describeApi>;
 	ledger(): LedgerView;
 	reset(): void;
 }
@@ -167,6 +170,7 @@ export function createControl(state: SandboxState): SandboxControl {
 			return { id: payment.id, effectiveStatus: state.reports.effectiveStatus(payment) };
 		},
 		addWalletEntry: (spec = {}) => addWalletEntry(spec, accountNamed(spec.account).name, state),
+		openApi: () => describeApi(state.baseUrl),
 		ledger: () => describeLedger(state),
 		reset: () => {
 			state.clock.clearTasks();

@@ -27,6 +27,7 @@ export function registerControl(scope: FastifyInstance, control: SandboxControl)
 	});
 
 	scope.get('/state', async () => control.state());
+	scope.get('/openapi.json', async () => control.openApi());
 	scope.get('/ledger', async () => control.ledger());
 	scope.get<{ Querystring: { version?: string } }>('/events', async ({ query }) => {
 		const version = apiVersions.find((known) => known === query.version);

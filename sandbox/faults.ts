@@ -8,6 +8,9 @@ export const faultKinds = [
 	'commit-late',
 	'garbage',
 	'truncate',
+	'slow-body',
+	'huge-json',
+	'gzip-bomb',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
@@ -27,7 +30,8 @@ export interface FaultSpec {
 	 * status: answers without running the handler. delay: waits, then goes on.
 	 * drop-before: closes the connection, nothing is done. drop-after-commit: all is done, then closed unanswered.
 	 * commit-late: closes at once, does the work delayMs later. garbage: answers with bytes that are no JSON.
-	 * truncate: answers with half of the body, then closes.
+	 * truncate: answers with half of the body, or the first block of a file, then closes.
+	 * slow-body: answers one byte at a time. huge-json: answers with a JSON object of sizeBytes, gzip-bomb: the same, gzipped.
 	 */
 	kind: FaultKind;
 	status?: number;
@@ -37,6 +41,10 @@ export interface FaultSpec {
 	contentType?: string;
 	/** Real milliseconds, for every kind. */
 	delayMs?: number;
+	/** slow-body: real milliseconds between two bytes; default 1000. */
+	byteIntervalMs?: number;
+	/** huge-json and gzip-bomb: default 100 MiB. */
+	sizeBytes?: number;
 }
 
 export interface Fault extends FaultSpec {

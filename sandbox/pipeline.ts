@@ -70,7 +70,7 @@ export function installPipeline(scope: FastifyInstance, state: SandboxState, ver
 		const kind = call.fault?.kind;
 		const unanswered = kind === 'drop-after-commit' || kind === 'commit-late';
 		call.record.status = unanswered ? null : reply.statusCode;
-		return spoilAnswer(call.fault, request, reply, payload);
+		return spoilAnswer(call.fault, request, reply, payload, state.stopSignal);
 	});
 
 	scope.setErrorHandler((error: FastifyError | ServiceError, request, reply) => {

@@ -76,6 +76,8 @@ export const faultSpec = {
 		body: {},
 		contentType: text,
 		delayMs: milliseconds,
+		byteIntervalMs: milliseconds,
+		sizeBytes: count,
 	},
 } as const;
 

@@ -137,3 +137,24 @@ describe('a delay', () => {
 		expect(Date.now() - started).toBeGreaterThanOrEqual(49);
 	});
 });
+
+describe('a fault of the body', () => {
+	it('drips a right answer', async () => {
+		sandbox.control.addFault({ kind: 'slow-body', byteIntervalMs: 1 });
+		const { status, body } = await balance();
+		expect([status, field(body, 'country')]).toEqual([200, 'IND']);
+	});
+
+	it.each(['huge-json', 'gzip-bomb'] as const)('makes it %s', async (kind) => {
+		sandbox.control.addFault({ kind, sizeBytes: 300_000 });
+		const { status, text, headers } = await debug();
+		expect([status, text.length]).toEqual([200, 300_014]);
+		expect(headers.get('content-encoding')).toBe(kind === 'gzip-bomb' ? 'gzip' : null);
+	});
+
+	it('breaks a file after its first block', async () => {
+		const { id } = sandbox.control.addReport({ rows: 100_000 });
+		sandbox.control.addFault({ kind: 'truncate', path: '/v2/reports/{id}' });
+		await expect(callSandbox(sandbox, 'GET', `/v2/reports/${id}`)).rejects.toThrow();
+	});
+});
