@@ -1,0 +1,114 @@
+/** The operations that only read, in n8n-core's engine against the sandbox over HTTP. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
+import { CrossBorderPayouts } from '../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
+import { credentialDataFor } from '../support/credentialData';
+import { executeNode, type NodeRun } from '../support/executeNode';
+import { startTestSandbox, type TestSandbox } from '../support/startSandbox';
+
+let sandbox: TestSandbox;
+
+beforeAll(async () => {
+	sandbox = await startTestSandbox();
+});
+
+beforeEach(() => {
+	sandbox.control.reset();
+});
+
+const run = async (parameters: INodeParameters, rest: Partial<NodeRun> = {}) =>
+	await executeNode({
+		node: new CrossBorderPayouts(),
+		credential: new CrossBorderPayoutsApi(),
+		credentialData: credentialDataFor(sandbox.baseUrl, sandbox.account),
+		parameters,
+		...rest,
+	});
+
+const sent = (path: string) => sandbox.control.ledger().requests.filter((request) => request.path.startsWith(path));
+
+describe.each(['v2', 'v3'])('Get Many of %s', (apiVersion) => {
+	const getMany = { resource: 'payment', operation: 'getAll', apiVersion, country: 'IND' };
+	const idsOf = (outputs: ReadonlyArray<{ json: IDataObject }> = []) =>
+		outputs.map(({ json }) => (json['payment'] as IDataObject)['id']);
+
+	it('gives each of 2,500 payments once while new ones arrive', async () => {
+		const { paymentIds } = await sandbox.control.burst({ payments: 2500, statuses: ['queued'], country: 'IND' });
+		const arriving = sandbox.control.burst({ payments: 60, statuses: ['queued'], country: 'IND', intervalMs: 5 });
+		const { outputs, error } = await run({ ...getMany, returnAll: true, options: { direction: 'asc' } });
+		await arriving;
+		expect(error).toBeUndefined();
+		const ids = idsOf(outputs[0]);
+		expect(new Set(ids).size).toBe(ids.length);
+		expect(new Set(ids.slice(0, 2500))).toEqual(new Set(paymentIds));
+		expect(outputs[0]?.every(({ item }) => item === 0)).toBe(true);
+	}, 60_000);
+
+	it('gives the newest ones up to the limit, paired with their inputs', async () => {
+		await sandbox.control.burst({ payments: 60, statuses: ['queued'], country: 'IND' });
+		const { outputs } = await run(getMany, { items: [{}, {}] });
+		expect(outputs[0]?.map(({ item }) => item)).toEqual([...Array(50).fill(0), ...Array(50).fill(1)]);
+		expect(sent(`/${apiVersion}/payments`)).toHaveLength(2);
+	});
+});
+
+it('asks for a bank branch once per run', async () => {
+	const codes = ['SBIN0000001', 'SBIN0000002'];
+	const items = Array.from({ length: 20 }, (_, n) => ({ code: codes[n % 2] ?? '' }));
+	const { outputs, error } = await run(
+		{ resource: 'bankBranch', operation: 'lookUp', bankBranchCode: '={{ $json.code }}' },
+		{ items },
+	);
+	expect(error).toBeUndefined();
+	expect(outputs[0]?.map(({ json }) => json['ifsc'])).toEqual(items.map(({ code }) => code));
+	expect(sent('/v2/validate_bank')).toHaveLength(2);
+});
+
+it.each(['v2', 'v3'])('%s hands on what the service says of an account', async (apiVersion) => {
+	const { outputs } = await run({
+		resource: 'account',
+		operation: 'validate',
+		apiVersion,
+		accountNumber: '1234560300',
+		bankBranchCode: 'SBIN0000001',
+	});
+	expect(outputs[0]?.[0]?.json['status']).toBe('nre');
+});
+
+describe.each<[string, INodeParameters]>([
+	['account validate v2', { resource: 'account', operation: 'validate', apiVersion: 'v2', accountNumber: '123', bankBranchCode: '={{ $json.code }}' }],
+	['account validate v3', { resource: 'account', operation: 'validate', apiVersion: 'v3', accountNumber: '123', bankBranchCode: '={{ $json.code }}' }],
+	['bankBranch lookUp', { resource: 'bankBranch', operation: 'lookUp', bankBranchCode: '={{ $json.code }}' }],
+	['payment getAll v2', { resource: 'payment', operation: 'getAll', apiVersion: 'v2', limit: '={{ $json.limit }}' }],
+	['payment getAll v3', { resource: 'payment', operation: 'getAll', apiVersion: 'v3', limit: '={{ $json.limit }}' }],
+])('20 items of which 7 fail: %s', (_, parameters) => {
+	const failing = new Set([0, 3, 4, 9, 12, 13, 19]);
+	const items = Array.from({ length: 20 }, (__, index) => ({
+		code: failing.has(index) ? 'nonsense' : 'SBIN0000001',
+		limit: failing.has(index) ? 0 : 1,
+	}));
+
+	beforeEach(async () => {
+		await sandbox.control.burst({ payments: 1, statuses: ['queued'], country: 'IND' });
+	});
+
+	it('go out in order and paired, on the success branch', async () => {
+		const { outputs } = await run(parameters, { items, onError: 'continueRegularOutput' });
+		expect(outputs[0]?.map(({ item }) => item)).toEqual(items.map((__, index) => index));
+		outputs[0]?.forEach(({ json }, index) => expect('error' in json).toBe(failing.has(index)));
+	});
+
+	it('are parted over the success and the error branch', async () => {
+		const { outputs } = await run(parameters, { items, onError: 'continueErrorOutput' });
+		expect(outputs[1]?.map(({ item }) => item)).toEqual([...failing]);
+		expect(outputs[0]).toHaveLength(13);
+		for (const { json } of outputs[1] ?? []) expect(json['details']).toMatchObject({ code: 'invalid_input' });
+	});
+
+	it('stop the workflow with the first one', async () => {
+		const { status, error } = await run(parameters, { items });
+		expect(status).toBe('error');
+		expect(error?.message).toContain('[item 0]');
+	});
+});
