@@ -27,7 +27,10 @@ function parseRecords(text: string, endpoint: string): string[][] {
 			skip_empty_lines: true,
 		});
 	} catch {
-		// The parser's own message repeats the row, which holds personal data.
-		throw new ContractError(endpoint, 200, '', 'its rows are no readable CSV');
+		throw unreadable(endpoint);
 	}
 }
+
+/** The parser's own message repeats the row, which holds personal data. */
+const unreadable = (endpoint: string): ContractError =>
+	new ContractError(endpoint, 200, '', 'its rows are no readable CSV');

@@ -30,12 +30,15 @@ export async function toBinary(
 ): Promise<Required<Pick<INodeExecutionData, 'json' | 'binary'>>> {
 	const { fileName, contentType, response } = download;
 	let failure: { readonly error: unknown } | undefined;
+	const note = (error: unknown): unknown => {
+		failure = { error };
+		return error;
+	};
 	const watched = (async function* () {
 		try {
 			yield* download.chunks;
 		} catch (error) {
-			failure = { error };
-			throw error;
+			throw note(error);
 		}
 	})();
 	try {
