@@ -101,7 +101,7 @@ export const assumptions: readonly Assumption[] = [
 		decision: 'D5',
 		topic: 'Lists of payments',
 		chosen:
-			'A bare array in both versions. start_ts (included) and end_ts (excluded) bound the record\'s timestamp, that is the time of the latest state. v3 takes limit, offset, direction and optionally the v2 filters. search_type: id, external_id, bank_reference; all three when absent; the term must match exactly',
+			'A bare array in both versions. start_ts (included) and end_ts (excluded) bound the record\'s timestamp, that is the time of the latest state; payments of the same millisecond follow in the order they came. v3 takes limit, offset, direction and optionally the v2 filters. search_type: id, external_id, bank_reference; all three when absent; the term must match exactly',
 	},
 	{
 		number: 'A15',

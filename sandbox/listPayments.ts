@@ -18,16 +18,17 @@ export interface PaymentQuery {
 
 export function listPayments(query: PaymentQuery, payments: PaymentBook): Payment[] {
 	const { account, country, startMs, endMs, status, search } = query;
-	const sign = query.direction === 'asc' ? 1 : -1;
-	return payments
-		.all()
+	const isAscending = query.direction === 'asc';
+	const inOrder = [...payments.all()];
+	// Of one millisecond the older comes first in one direction and last in the other, so that no page shifts.
+	return (isAscending ? inOrder : inOrder.reverse())
 		.filter((payment) => payment.account === account)
 		.filter((payment) => country === undefined || payment.country === country)
 		.filter(({ statusAtMs }) => startMs === undefined || statusAtMs >= startMs)
 		.filter(({ statusAtMs }) => endMs === undefined || statusAtMs < endMs)
 		.filter((payment) => status === undefined || status.some((wanted) => wanted === payment.status))
 		.filter((payment) => search === undefined || matchesSearch(payment, search.type, search.term))
-		.sort((a, b) => sign * (a.statusAtMs - b.statusAtMs || (a.id < b.id ? -1 : 1)))
+		.sort((a, b) => (isAscending ? a.statusAtMs - b.statusAtMs : b.statusAtMs - a.statusAtMs))
 		.slice(query.offset, query.offset + query.limit);
 }
 

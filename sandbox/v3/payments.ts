@@ -46,6 +46,7 @@ export function registerPayments(scope: FastifyInstance, state: SandboxState): v
 
 	scope.get('/payments', { config: { permission: 'read' } }, async (request) => {
 		const query = new QueryReader(request.query);
+		const term = query.text('search_term', false);
 		const asked = {
 			account: accountOf(request).name,
 			country: query.choice('country', countries),
@@ -55,7 +56,7 @@ export function registerPayments(scope: FastifyInstance, state: SandboxState): v
 			startMs: query.dateTime('start_ts'),
 			endMs: query.dateTime('end_ts'),
 			status: query.list('status', paymentStates, 9),
-			search: undefined,
+			search: term === undefined ? undefined : { type: query.text('search_type', false), term },
 		};
 		query.finish();
 		return listPayments(asked, state.payments).map(v3Record);

@@ -160,3 +160,27 @@ test('streams that are not there are neither cut nor stalled', () => {
 	expect(control.cutStreams({ how: 'rst' })).toEqual({ cut: 0 });
 	expect(control.stallStreams({ on: true })).toEqual({ streams: 0 });
 });
+
+describe('what reports and checks say', () => {
+	it('is set for an account, and forgotten on reset', () => {
+		control.setAccountCheck({ accountNumber: '1', status: 'nre' });
+		expect(state.accountChecks.check('1', null).status).toBe('nre');
+		expect(control.addWalletEntry({ account: 'other', at: '2030-01-01T00:00:00Z' })).toEqual({ entries: 1 });
+		expect(control.addWalletEntry()).toEqual({ entries: 1 });
+		const { id } = control.addReport({ account: 'other' });
+		expect(state.reports.find('other', id)).toBeDefined();
+		expect(control.setReportStatus(id, 'fail')).toMatchObject({ id, file_status: 'fail' });
+		control.reset();
+		expect(state.accountChecks.check('1', null).status).toBe('valid');
+		expect([state.walletLog.of('test'), state.walletLog.of('other')]).toEqual([[], []]);
+		expect(() => control.setReportStatus(id, 'fail')).toThrow(missing(`No such report: ${id}`));
+	});
+
+	it('is refused for what is not there, and for times that are none', () => {
+		expect(() => control.addReport({ account: 'nobody' })).toThrow(missing('No such account: nobody'));
+		expect(() => control.addWalletEntry({ account: 'nobody' })).toThrow(missing('No such account: nobody'));
+		expect(() => control.overrideStatus('none', 'failed')).toThrow(missing('No such payment: none'));
+		expect(() => control.addReport({ createdAt: 'soon' })).toThrow(expect.objectContaining({ status: 400 }));
+		expect(() => control.addWalletEntry({ at: 'soon' })).toThrow(expect.objectContaining({ status: 400 }));
+	});
+});

@@ -128,6 +128,8 @@ describe('GET /v3/payments', () => {
 		expect(ids(await get('/v3/payments?country=NGA'))).toEqual([]);
 		sandbox.control.advancePayment(String(made[1]), { status: 'failed' });
 		expect(ids(await get('/v3/payments?status=failed'))).toEqual([made[1]]);
+		expect(ids(await get('/v3/payments?search_type=external_id&search_term=three'))).toEqual([made[2]]);
+		expect(ids(await get('/v3/payments?search_type=id&search_term=three'))).toEqual([]);
 		const foreign = { tokenOptions: { account: other } };
 		expect(ids(await callSandbox(sandbox, 'GET', '/v3/payments', foreign))).toEqual([]);
 		sandbox.control.setClock({ freeze: false });
