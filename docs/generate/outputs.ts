@@ -62,7 +62,7 @@ export const outputs: Readonly<Record<string, readonly string[]>> = {
 	'quote.create': quote,
 	'quote.get': quote,
 	'report.download': file,
-	'report.getMany': [
+	'report.getAll': [
 		'One item per report, untouched: `id`, `file_name`, `content_type`, `report_type`, `file_status`, `created_at`, `params`. A report can be downloaded when its `file_status` is `success`.',
 	],
 	'report.getPayoutReport': report,

@@ -3,7 +3,11 @@ import { clientAssumptions } from '../../client/assumptions';
 import { renderAssumptions } from '../../docs/generate/assumptions';
 import { renderErrors } from '../../docs/generate/errors';
 import { renderOperations } from '../../docs/generate/operations';
+import { outputs } from '../../docs/generate/outputs';
+import { choices } from '../../nodes/CrossBorderPayouts/registry';
 import { exists, listFiles, readText } from './repository';
+
+const pages = ['README.md', ...listFiles('docs', '.md')];
 
 it.each([
 	['docs/assumptions.md', renderAssumptions],
@@ -21,10 +25,47 @@ it('numbers what the nodes assume without a gap, and names files that exist', ()
 	for (const { where } of clientAssumptions) expect(files).toContain(where);
 });
 
-const pages = ['README.md', ...listFiles('docs', '.md')];
+it('says in docs/generate/outputs.ts what every operation puts out, and nothing on others', () => {
+	const operations = new Set(
+		choices.map(({ operation: { resource, operation } }) => `${resource}.${operation}`),
+	);
+	expect(Object.keys(outputs).sort()).toEqual([...operations].sort());
+	for (const lines of Object.values(outputs)) expect(lines.join('').trim()).not.toBe('');
+});
+
+it('lists the faults that Connection: Check can put out', () => {
+	const declared = readText('client/connection/faults.ts').match(/ConnectionFault =([^;]*);/)?.[1] ?? '';
+	const faults = [...declared.matchAll(/'([a-z0-9_]+)'/g)].map(([, fault]) => fault);
+	expect(faults.length).toBeGreaterThan(5);
+	const text = outputs['connection.check']?.join('\n') ?? '';
+	expect(faults.filter((fault) => !text.includes(`\`${fault ?? ''}\``))).toEqual([]);
+});
+
+it('leaves no numbers of decisions in pages, which a reader could not look up', () => {
+	for (const page of pages) expect(readText(page)).not.toMatch(/\bD\d+\b/);
+});
 
 it.each(pages)('%s links to files that exist', (page) => {
 	const folder = page.includes('/') ? page.slice(0, page.lastIndexOf('/') + 1) : '';
 	const links = [...readText(page).matchAll(/\]\(([^)#:]+)(#[^)]*)?\)/g)].map(([, target]) => `${folder}${target ?? ''}`);
 	expect(links.filter((link) => !exists(link))).toEqual([]);
 });
+
+it('links to headings that exist', () => {
+	const anchors = new Map(
+		pages.map((page) => [page, [...readText(page).matchAll(/^#+ (.+)$/gm)].map(([, title]) => anchorOf(title ?? ''))]),
+	);
+	const broken = pages.flatMap((page) =>
+		[...readText(page).matchAll(/\]\(([^)#:]*)#([^)]+)\)/g)].flatMap(([link, file, anchor]) => {
+			const folder = page.slice(0, page.lastIndexOf('/') + 1);
+			const target = file === undefined || file === '' ? page : `${folder}${file}`;
+			return anchors.get(target)?.includes(anchor ?? '') === true ? [] : [`${page}: ${link}`];
+		}),
+	);
+	expect(broken).toEqual([]);
+});
+
+/** As the sites that show Markdown make them. */
+function anchorOf(title: string): string {
+	return title.toLowerCase().replaceAll(/[^\w\- ]/g, '').replaceAll(' ', '-');
+}

@@ -17,6 +17,11 @@ interface Workflow {
 	readonly connections: Readonly<Record<string, unknown>>;
 }
 
+/** Of n8n's Switch node. */
+interface Rules {
+	readonly values: ReadonlyArray<{ conditions: { conditions: ReadonlyArray<{ rightValue: string }> } }>;
+}
+
 /** What is wrong with a workflow's nodes of this package, in sentences. */
 function findFaults({ nodes }: Pick<Workflow, 'nodes'>): string[] {
 	return nodes.flatMap((node) => {
@@ -66,4 +71,23 @@ it('notices a field that does not exist', () => {
 		parameters: { resource: 'quote', operation: 'create', apiVersion: 'v3', amuont: '1' },
 	};
 	expect(findFaults({ nodes: [node] })).toEqual(["Pay sets 'amuont', which its form does not show"]);
+});
+
+it('gives every kind of payment event a branch of its own, and what is not understood to a person', () => {
+	const file = 'examples/on-payment-event.workflow.json';
+	const { nodes, connections } = JSON.parse(readText(file)) as {
+		nodes: ReadonlyArray<{ name: string; parameters: { rules?: Rules } }>;
+		connections: { 'By Category': { main: ReadonlyArray<ReadonlyArray<{ node: string }>> } };
+	};
+	const rules = nodes.find(({ name }) => name === 'By Category')?.parameters.rules?.values ?? [];
+	const words = rules.map(({ conditions }) => conditions.conditions[0]?.rightValue ?? '');
+	const targets = connections['By Category'].main.map(([first]) => first?.node);
+	// A reversed payment is in the category of failed ones, too: the first rule that fits decides.
+	expect([...words, 'fallback'].map((word, index) => [word, targets[index]])).toEqual([
+		['success', 'Release Funds'],
+		['inProgress', 'Nothing to Do Yet'],
+		['reversed', 'Get Released Funds Back'],
+		['failed', 'Tell the Customer'],
+		['fallback', 'Ask Support'],
+	]);
 });
