@@ -6,6 +6,7 @@
 import { benchTokens } from './auth.bench';
 import { benchChain } from './chain.bench';
 import { benchNode } from './node.bench';
+import { benchReport } from './report.bench';
 import { benchStream } from './sse.bench';
 import { benchTriggerBatches } from './trigger.bench';
 
@@ -13,6 +14,7 @@ const benches: Record<string, (log: (line: string) => void) => Promise<void>> = 
 	auth: benchTokens,
 	chain: benchChain,
 	node: benchNode,
+	report: benchReport,
 	sse: benchStream,
 	trigger: benchTriggerBatches,
 };
