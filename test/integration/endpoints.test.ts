@@ -62,7 +62,7 @@ async function expectRefusal(
 	status: (typeof errorStatuses)[number],
 ): Promise<void> {
 	const version = path.slice(0, 3);
-	const item = await arrange?.(runOn(sandbox));
+	const item = await arrange?.(runOn(sandbox), sandbox);
 	sandbox.control.addFault({
 		method,
 		path,
@@ -99,7 +99,7 @@ describe.each(endpointCases)('$endpoint', (endpointCase) => {
 
 	it('works', async () => {
 		const { parameters, arrange, method } = endpointCase;
-		const item = await arrange?.(runOn(sandbox));
+		const item = await arrange?.(runOn(sandbox), sandbox);
 		const { outputs } = await execute(sandbox, parameters, item);
 		expect(outputs[1] ?? []).toEqual([]);
 		expect(outputs[0]?.[0]).toMatchObject({ item: 0 });

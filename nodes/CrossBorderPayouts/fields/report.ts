@@ -121,7 +121,7 @@ const filtersOf = (...options: INodeProperties[]): INodeProperties => ({
 
 export const listFilters = (country: INodeProperties): INodeProperties =>
 	filtersOf(
-		{ ...country, required: false },
+		country,
 		{
 			displayName: 'End',
 			name: 'endTs',
