@@ -1,16 +1,19 @@
 /** Pages that are made from the code are as the code would make them now. */
 import { clientAssumptions } from '../../client/assumptions';
 import { renderAssumptions } from '../../docs/generate/assumptions';
+import { callerOf, endpoints, renderCoverage } from '../../docs/generate/coverage';
 import { renderErrors } from '../../docs/generate/errors';
 import { renderOperations } from '../../docs/generate/operations';
 import { outputs } from '../../docs/generate/outputs';
 import { choices } from '../../nodes/CrossBorderPayouts/registry';
+import { endpointCases } from '../support/endpointCases';
 import { exists, listFiles, readText } from './repository';
 
 const pages = ['README.md', ...listFiles('docs', '.md')];
 
 it.each([
 	['docs/assumptions.md', renderAssumptions],
+	['docs/coverage.md', renderCoverage],
 	['docs/errors.md', renderErrors],
 	['docs/operations.md', renderOperations],
 ])('%s is current: run npx gulp docs', (page, render) => {
@@ -69,3 +72,9 @@ it('links to headings that exist', () => {
 function anchorOf(title: string): string {
 	return title.toLowerCase().replaceAll(/[^\w\- ]/g, '').replaceAll(' ', '-');
 }
+
+it('leaves no method-and-path pair of the interface without a caller, and calls nothing else', () => {
+	expect(endpoints).toHaveLength(21);
+	expect(endpoints.filter((endpoint) => callerOf(endpoint) === undefined)).toEqual([]);
+	for (const { endpoint } of endpointCases) expect(endpoints).toContain(endpoint);
+});

@@ -7,6 +7,7 @@ import { credentialDataFor } from '../support/credentialData';
 import { endpointCases, errorStatuses, type EndpointCase, type RunNode } from '../support/endpointCases';
 import { executeNode } from '../support/executeNode';
 import { startTestSandbox, type TestSandbox } from '../support/startSandbox';
+import { activate, Database, until } from '../support/triggerHost';
 
 const execute = async (sandbox: TestSandbox, parameters: INodeParameters, item: IDataObject = {}) =>
 	await executeNode({
@@ -119,3 +120,46 @@ it('500 goes to the error branch of every endpoint', async () => {
 	});
 	await Promise.all(refusals);
 }, 60_000);
+
+describe('GET /v2/debug', () => {
+	it.each([200, ...errorStatuses])('%d is told by Connection: Check', async (status) => {
+		const sandbox = await startTestSandbox();
+		if (status !== 200) {
+			sandbox.control.addFault({ path: '/v2/debug', kind: 'status', status, times: null, ...bodies['/v2']?.(status) });
+		}
+		const { outputs } = await execute(sandbox, { resource: 'connection', operation: 'check' });
+		expect(outputs[0]?.[0]?.json).toMatchObject({
+			ok: status === 200,
+			v2: { works: status === 200, httpCode: status },
+			v3: { works: true },
+		});
+	});
+});
+
+describe.each(['v2', 'v3'])('GET /%s/events', (apiVersion) => {
+	it('works', async () => {
+		const sandbox = await startTestSandbox();
+		const database = new Database();
+		const trigger = await activate(sandbox, database, { apiVersion });
+		await until(() => sandbox.control.state().streams.length > 0, 'an open stream');
+		await sandbox.control.burst({ payments: 1, statuses: ['succeeded'] });
+		await until(() => database.events.length === 1, 'an event');
+		await trigger.close();
+	});
+
+	it.each(errorStatuses)('%d', async (status) => {
+		const sandbox = await startTestSandbox();
+		for (const path of [`/${apiVersion}/events`, '/v2/debug']) {
+			sandbox.control.addFault({ path, kind: 'status', status, times: null, ...bodies[`/${apiVersion}`]?.(status) });
+		}
+		const database = new Database();
+		const trigger = await activate(sandbox, database, { apiVersion });
+		await until(() => sandbox.control.ledger().requests.length > 0, 'a request');
+		// Waiting mends a 429 and a 500 by itself; for the others one failed execution calls a person.
+		const needsAPerson = status !== 429 && status !== 500;
+		if (needsAPerson) await until(() => database.failures.length > 0, 'a failed execution');
+		await trigger.close();
+		expect(database.failures).toHaveLength(needsAPerson ? 1 : 0);
+		expect(database.events).toEqual([]);
+	});
+});

@@ -1,0 +1,62 @@
+/** Makes docs/coverage.md. */
+import { endpointCases, errorStatuses } from '../../test/support/endpointCases';
+import { table } from './table';
+
+/** The method-and-path pairs of the interface, in its order. [Endpoints] */
+export const endpoints = [
+	'GET /v2/debug',
+	'POST /v2/quote',
+	'GET /v2/quote/{id}',
+	'POST /v2/payment',
+	'GET /v2/payments/{id}',
+	'GET /v2/payments',
+	'PUT /v2/reports/list/',
+	'GET /v2/reports/{id}',
+	'POST /v2/validate_account',
+	'POST /v2/validate_bank',
+	'GET /v2/events',
+	'POST /v3/quote',
+	'GET /v3/quotes/{id}',
+	'POST /v3/payment',
+	'GET /v3/payments/{id}',
+	'GET /v3/payments',
+	'POST /v3/validate_account',
+	'GET /v3/balance',
+	'GET /v3/events',
+	'POST /v3/reports/wallet',
+	'POST /v3/reports/payout',
+] as const;
+
+/** Pairs that no operation of a form calls; `test/integration/endpoints.test.ts` has a part for each. */
+const elsewhere: Readonly<Record<string, string>> = {
+	'GET /v2/debug': 'Connection: Check',
+	'GET /v2/events': 'Cross-Border Payouts Trigger (v2)',
+	'GET /v3/events': 'Cross-Border Payouts Trigger (v3)',
+};
+
+/** What calls a pair, or undefined when nothing does. */
+export function callerOf(endpoint: string): string | undefined {
+	return endpointCases.find((one) => one.endpoint === endpoint)?.operation ?? elsewhere[endpoint];
+}
+
+/** The whole page with a final newline. */
+export function renderCoverage(): string {
+	return [
+		'# Coverage of the interface',
+		'',
+		'Every method-and-path pair of the interface, what calls it, and which answers of the service are tested through it, in n8n\'s engine against the sandbox',
+		'(`test/integration/endpoints.test.ts`).',
+		'',
+		'This page is made by `npx gulp docs` from the cases of that test.',
+		'',
+		...table(
+			['Endpoint', 'Called by', 'Success', ...errorStatuses.map(String)],
+			endpoints.map((endpoint) => {
+				const caller = callerOf(endpoint);
+				const tested = caller === undefined ? '' : 'tested';
+				return [`\`${endpoint}\``, caller ?? '', tested, ...errorStatuses.map(() => tested)];
+			}),
+		),
+		'',
+	].join('\n');
+}
