@@ -4,8 +4,10 @@ import { toApiError } from '../../client/http/toApiError';
 import { decodeProblem as decodeV2 } from '../../client/v2/problem';
 import { decodeProblem as decodeV3 } from '../../client/v3/problem';
 import { paymentBody, paymentId, quoteBody, quoteId, v2Payment, v3Payment } from '../support/answers';
+import { Download } from '../../client/http/download';
 import { createFakeClock } from '../support/fakeClock';
-import { createFakeTransport, toResponse, type FakeTransport } from '../support/fakeTransport';
+import { textOf } from '../support/fakeDownload';
+import { createFakeTransport, toResponse, type FakeTransport, type ScriptedAnswer } from '../support/fakeTransport';
 import { answers, errors, fillIn, requests } from './vectors';
 
 type Call = (input: unknown) => Promise<unknown>;
@@ -14,17 +16,26 @@ type Call = (input: unknown) => Promise<unknown>;
 function method(name: string, transport: FakeTransport): Call {
 	const client = createPayoutClient({ baseUrl: 'https://service.example', transport, clock: createFakeClock() });
 	const calls: Readonly<Record<string, Call>> = {
+		'v2.account.validate': client.v2.account.validate,
+		'v2.bankBranch.lookUp': client.v2.bankBranch.lookUp,
 		'v2.debug.echo': client.v2.debug.echo,
 		'v2.quote.create': client.v2.quote.create,
 		'v2.quote.get': client.v2.quote.get,
 		'v2.payment.create': client.v2.payment.create,
 		'v2.payment.get': client.v2.payment.get,
+		'v2.payment.list': client.v2.payment.list,
+		'v2.report.getMany': client.v2.report.getMany,
+		'v2.report.download': client.v2.report.download,
+		'v3.account.validate': client.v3.account.validate,
 		'v3.balance.get': client.v3.balance.get,
 		'v3.quote.create': client.v3.quote.create,
 		'v3.quote.get': client.v3.quote.get,
 		'v3.payment.create': client.v3.payment.create,
 		'v3.payment.createFromBody': client.v3.payment.createFromBody,
 		'v3.payment.get': client.v3.payment.get,
+		'v3.payment.list': client.v3.payment.list,
+		'v3.report.wallet': client.v3.report.wallet,
+		'v3.report.payout': client.v3.report.payout,
 	};
 	const call = calls[name];
 	if (!call) throw new Error(`The client has no method ${name}`);
@@ -38,16 +49,27 @@ const values = {
 	payment: paymentId,
 	external: 'flow#1',
 	externalSegment: 'flow%231',
+	report: '0197f9a0-0000-7000-8000-000000000003',
 };
 
-it('has at least 100 vectors, each with a name of its own', () => {
+/** An answer that the client takes, whatever the request was. */
+function answerTo(call: string): ScriptedAnswer {
+	if (/^v3\.report|\.download$/.test(call)) return { headers: { 'content-type': 'text/csv' }, body: 'id\r\n' };
+	if (call.endsWith('.list')) return { body: [paymentBody] };
+	if (call.endsWith('.getMany')) return { body: [] };
+	if (call.endsWith('.lookUp')) return { body: { valid: true } };
+	if (call.endsWith('.validate')) return { body: { status: 'valid' } };
+	return { body: call.includes('quote') ? quoteBody : paymentBody };
+}
+
+it('has at least 150 vectors, each with a name of its own', () => {
 	const names = [...requests, ...answers, ...errors].map(({ name }) => name);
-	expect(names.length).toBeGreaterThanOrEqual(100);
+	expect(names.length).toBeGreaterThanOrEqual(150);
 	expect(new Set(names).size).toBe(names.length);
 });
 
 it.each(requests)('sends: $name [$section]', async ({ call, input, request }) => {
-	const transport = createFakeTransport({ body: call.includes('quote') ? quoteBody : paymentBody });
+	const transport = createFakeTransport(answerTo(call));
 	await method(call, transport)(fillIn(input, values));
 	const { path } = request;
 	expect(transport.lines()).toEqual([`${request.method} ${String(fillIn(path, values))}`]);
@@ -72,11 +94,20 @@ const inputs: Readonly<Record<string, unknown>> = {
 	'v3.payment.get': { id: paymentId, external: false },
 	'v3.balance.get': { country: 'IND' },
 	'v2.debug.echo': {},
+	'v2.account.validate': { country: 'IND', account_number: '000123456789', bank_branch_code: 'SBIN0000104' },
+	'v3.account.validate': { country: 'IND', account_number: '000123456789', branch_code: 'SBIN0000104' },
+	'v2.bankBranch.lookUp': { country: 'IND', bank_branch_code: 'SBIN0000104' },
+	'v2.payment.list': { country: 'IND', limit: 20, direction: 'desc' },
+	'v3.payment.list': { limit: 20, direction: 'asc' },
+	'v2.report.getMany': { limit: 20, offset: 0 },
+	'v3.report.wallet': { country: 'IND' },
+	'v3.report.payout': { country: 'IND', start: '2026-01-01T00:00:00Z', end: '2026-02-01T00:00:00Z' },
 };
 
-it.each(answers)('takes: $name [$section]', async ({ call, status, body }) => {
-	const transport = createFakeTransport({ status, body });
-	expect(await method(call, transport)(inputs[call])).toEqual(body);
+it.each(answers)('takes: $name [$section]', async ({ call, status, contentType, body }) => {
+	const headers = { 'content-type': contentType ?? 'application/json' };
+	const answer = await method(call, createFakeTransport({ status, headers, body }))(inputs[call]);
+	expect(answer instanceof Download ? await textOf(answer.chunks) : answer).toEqual(body);
 });
 
 it.each(errors)('maps: $name [$section]', ({ endpoint, status, contentType, body, expect: expected }) => {

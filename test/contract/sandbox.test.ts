@@ -2,7 +2,7 @@
 import { createTestAccount, startTestSandbox, type TestSandbox } from '../support/startSandbox';
 import { callSandbox, type Answer } from '../support/signForSandbox';
 import { field, v2PaymentFor, v3QuoteRequest } from '../support/sandboxRequests';
-import { errors, fillIn, requests, type ErrorVector, type RequestVector } from './vectors';
+import { answers, errors, fillIn, requests, type AnswerVector, type ErrorVector, type RequestVector } from './vectors';
 
 let sandbox: TestSandbox;
 
@@ -35,6 +35,7 @@ async function valuesFor(vector: RequestVector): Promise<Record<string, unknown>
 		quote: field(made, 'id'),
 		freshQuote: field(made, 'id'),
 		amount: field(made, 'amount_destination'),
+		report: text.includes('$report') ? sandbox.control.addReport().id : undefined,
 	};
 	if (!/\$(payment|external)/.test(text)) return values;
 	const { body } = await pay({ external_id: 'flow#1' }, made);
@@ -49,6 +50,37 @@ it.each(requests)('takes: $name [$section]', async (vector) => {
 		status: vector.sandbox,
 		body: undefined,
 	});
+});
+
+/** What tells two answers of one kind apart from any other: their members and the types of these. */
+function shapeOf(body: unknown): unknown {
+	if (Array.isArray(body)) return body.map(shapeOf);
+	if (typeof body !== 'object' || body === null) return typeof body;
+	return expect.objectContaining(
+		Object.fromEntries(Object.entries(body).map(([name, value]) => [name, expectType(value)])),
+	);
+}
+
+const constructors = new Map<string, unknown>([
+	['string', String],
+	['number', Number],
+	['boolean', Boolean],
+]);
+
+const expectType = (value: unknown): unknown =>
+	expect.any(constructors.get(typeof value) ?? Object);
+
+const asked = answers.filter(({ ask }) => ask !== undefined);
+
+it.each(asked)('answers: $name [$section]', async ({ ask, status, contentType, body }: AnswerVector) => {
+	await pay({ external_id: 'INV-1' });
+	sandbox.control.addReport();
+	const { method = 'GET', path = '', body: sent, same } = ask ?? {};
+	const answer = await callSandbox(sandbox, method, path, sent === undefined ? {} : { body: sent });
+	expect({ status: answer.status, body: answer.body }).toMatchObject({ status });
+	expect(answer.headers.get('content-type')).toMatch(new RegExp(`^${contentType ?? 'application/json'}(;|$)`));
+	if (typeof body !== 'string') expect(answer.body).toEqual(same ? body : shapeOf(body));
+	else expect(answer.text).toMatch(/^[^\r\n]+\r?\n/);
 });
 
 /** Brings the sandbox to give a vector's error. */
@@ -96,6 +128,12 @@ async function provoke({ status, cause }: ErrorVector): Promise<Answer> {
 			sandbox.control.changeSettings({ permissions: { permissions: [] } });
 			const answer = await request();
 			sandbox.control.changeSettings({ permissions: { permissions: ['quote', 'payment', 'read'] } });
+			return answer;
+		}
+		case 'lookupLimit': {
+			sandbox.control.changeSettings({ bankLookupsPerMinute: 0 });
+			const answer = await request();
+			sandbox.control.changeSettings({ bankLookupsPerMinute: null });
 			return answer;
 		}
 		case 'v3Disabled': {

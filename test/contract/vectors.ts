@@ -60,6 +60,7 @@ export const errors = z
 							'noToken',
 							'noPermission',
 							'v3Disabled',
+							'lookupLimit',
 						]),
 						detail: z.string().optional(),
 						method: method.optional(),
@@ -76,11 +77,29 @@ export const errors = z
 
 /** An answer that the client must take and hand on untouched. */
 export const answers = z
-	.array(z.object({ ...source, call: z.string(), status: z.number(), body: members }).strict())
+	.array(
+		z
+			.object({
+				...source,
+				call: z.string(),
+				status: z.number(),
+				/** Default: JSON. */
+				contentType: z.string().optional(),
+				/** A text is a file. */
+				body: z.union([z.string(), members, z.array(members)]),
+				/** What makes the sandbox give such an answer; `same`: to the letter, else the same members. */
+				ask: z
+					.object({ method, path: z.string(), body: members.optional(), same: z.boolean().optional() })
+					.strict()
+					.optional(),
+			})
+			.strict(),
+	)
 	.parse(answersJson);
 
 export type RequestVector = (typeof requests)[number];
 export type ErrorVector = (typeof errors)[number];
+export type AnswerVector = (typeof answers)[number];
 
 /** Puts ids and amounts of the moment in place of `$names`, also inside of longer texts. */
 export function fillIn(value: unknown, values: Readonly<Record<string, unknown>>): unknown {
