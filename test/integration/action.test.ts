@@ -5,6 +5,7 @@ import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.c
 import { CrossBorderPayouts } from '../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
 import { credentialDataFor } from '../support/credentialData';
 import { executeNode, type NodeRun } from '../support/executeNode';
+import { paymentV2, paymentV3, quote } from '../support/forms';
 import { startTestSandbox, type TestSandbox } from '../support/startSandbox';
 
 let sandbox: TestSandbox;
@@ -31,46 +32,10 @@ const run = async (
 	});
 };
 
-const quoteV3 = { resource: 'quote', operation: 'create', apiVersion: 'v3', amount: '1000.00' };
-const quoteV2 = { ...quoteV3, apiVersion: 'v2' };
-
-const paymentV3 = {
-	resource: 'payment',
-	operation: 'create',
-	apiVersion: 'v3',
-	bodyMode: 'objects',
-	quote: '={{ $json.id }}',
-	amount: '={{ $json.amount_destination }}',
-	externalId: 'INV-1',
-	sender: '{"name":"Zoé 日本"}',
-	beneficiary: '{"name":"Asha"}',
-	paymentDetails: '{"purpose":"family"}',
-};
-
-const paymentV2 = {
-	resource: 'payment',
-	operation: 'create',
-	apiVersion: 'v2',
-	externalId: 'INV-1',
-	quote: '={{ $json.id }}',
-	amount: '={{ $json.amount_destination }}',
-	beneficiaryName: 'Asha Rao',
-	beneficiaryAddress: '12 Hill Road',
-	beneficiaryCity: 'Mumbai',
-	bankName: 'State Bank',
-	bankBranchCode: 'SBININBB104',
-	beneficiaryAccountNumber: '000123456789',
-	senderName: 'Zoé 日本',
-	senderAddress: '7 Marina Walk',
-	senderCity: 'Dubai',
-	senderCountry: 'ARE',
-	senderIdentityDoc: 'A1234567',
-};
-
 describe.each([
-	['v3', quoteV3, paymentV3],
-	['v2', quoteV2, paymentV2],
-])('%s', (apiVersion, quote, payment) => {
+	['v3', quote('v3'), paymentV3],
+	['v2', quote('v2'), paymentV2],
+])('%s', (apiVersion, quoteForm, payment) => {
 	describe.each([
 		['HS256', false],
 		['HS256', true],
@@ -78,7 +43,7 @@ describe.each([
 	] as const)('%s, hmac %s', (algorithm, signBody) => {
 		it('quotes, pays and looks the payment up', async () => {
 			const mode = { algorithm, signBody };
-			const quoted = await run(quote, mode);
+			const quoted = await run(quoteForm, mode);
 			expect(quoted.error).toBeUndefined();
 			const record = quoted.outputs[0]?.[0]?.json ?? {};
 			const read = await run(
@@ -109,8 +74,8 @@ describe.each([
 	});
 
 	it('returns the payment that exists under the external ID', async () => {
-		const first = (await run(quote)).outputs[0]?.[0]?.json ?? {};
-		const second = (await run(quote)).outputs[0]?.[0]?.json ?? {};
+		const first = (await run(quoteForm)).outputs[0]?.[0]?.json ?? {};
+		const second = (await run(quoteForm)).outputs[0]?.[0]?.json ?? {};
 		const paid = await run(payment, { items: [first] });
 		const again = await run(payment, { items: [second] });
 		expect(again.outputs[0]?.[0]?.json).toMatchObject({ outcome: 'existing', externalId: 'INV-1' });

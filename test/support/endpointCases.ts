@@ -1,6 +1,7 @@
 /** Every method-and-path pair of the interface, with the operation that calls it and a form that works. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { paymentV2, paymentV3, quote } from './forms';
 import type { TestSandbox } from './startSandbox';
 
 export interface EndpointCase {
@@ -21,46 +22,6 @@ export type RunNode = (parameters: INodeParameters, item?: IDataObject) => Promi
 
 /** The statuses that every endpoint documents. [Errors, Status codes] */
 export const errorStatuses = [400, 401, 403, 404, 422, 429, 500] as const;
-
-const quote = (apiVersion: string): INodeParameters => ({
-	resource: 'quote',
-	operation: 'create',
-	apiVersion,
-	amount: '1000.00',
-});
-
-const paymentV3: INodeParameters = {
-	resource: 'payment',
-	operation: 'create',
-	apiVersion: 'v3',
-	bodyMode: 'objects',
-	quote: '={{ $json.id }}',
-	amount: '={{ $json.amount_destination }}',
-	externalId: 'INV-1',
-	sender: '{"name":"Zoé 日本"}',
-	beneficiary: '{"name":"Asha"}',
-	paymentDetails: '{"purpose":"family"}',
-};
-
-const paymentV2: INodeParameters = {
-	resource: 'payment',
-	operation: 'create',
-	apiVersion: 'v2',
-	externalId: 'INV-1',
-	quote: '={{ $json.id }}',
-	amount: '={{ $json.amount_destination }}',
-	beneficiaryName: 'Asha Rao',
-	beneficiaryAddress: '12 Hill Road',
-	beneficiaryCity: 'Mumbai',
-	bankName: 'State Bank',
-	bankBranchCode: 'SBININBB104',
-	beneficiaryAccountNumber: '000123456789',
-	senderName: 'Zoé 日本',
-	senderAddress: '7 Marina Walk',
-	senderCity: 'Dubai',
-	senderCountry: 'ARE',
-	senderIdentityDoc: 'A1234567',
-};
 
 const aQuote =
 	(apiVersion: string) =>

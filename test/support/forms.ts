@@ -1,0 +1,42 @@
+/** Forms of the action node that work against the sandbox; a payment takes its quote from the item. */
+import type { INodeParameters } from 'n8n-workflow';
+
+export const quote = (apiVersion: string): INodeParameters => ({
+	resource: 'quote',
+	operation: 'create',
+	apiVersion,
+	amount: '1000.00',
+});
+
+export const paymentV3: INodeParameters = {
+	resource: 'payment',
+	operation: 'create',
+	apiVersion: 'v3',
+	bodyMode: 'objects',
+	quote: '={{ $json.id }}',
+	amount: '={{ $json.amount_destination }}',
+	externalId: 'INV-1',
+	sender: '{"name":"Zoé 日本"}',
+	beneficiary: '{"name":"Asha"}',
+	paymentDetails: '{"purpose":"family"}',
+};
+
+export const paymentV2: INodeParameters = {
+	resource: 'payment',
+	operation: 'create',
+	apiVersion: 'v2',
+	externalId: 'INV-1',
+	quote: '={{ $json.id }}',
+	amount: '={{ $json.amount_destination }}',
+	beneficiaryName: 'Asha Rao',
+	beneficiaryAddress: '12 Hill Road',
+	beneficiaryCity: 'Mumbai',
+	bankName: 'State Bank',
+	bankBranchCode: 'SBININBB104',
+	beneficiaryAccountNumber: '000123456789',
+	senderName: 'Zoé 日本',
+	senderAddress: '7 Marina Walk',
+	senderCity: 'Dubai',
+	senderCountry: 'ARE',
+	senderIdentityDoc: 'A1234567',
+};
