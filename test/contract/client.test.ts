@@ -100,6 +100,7 @@ const inputs: Readonly<Record<string, unknown>> = {
 	'v2.payment.list': { country: 'IND', limit: 20, direction: 'desc' },
 	'v3.payment.list': { limit: 20, direction: 'asc' },
 	'v2.report.getMany': { limit: 20, offset: 0 },
+	'v2.report.download': { id: '0197f9a0-0000-7000-8000-000000000003' },
 	'v3.report.wallet': { country: 'IND' },
 	'v3.report.payout': { country: 'IND', start: '2026-01-01T00:00:00Z', end: '2026-02-01T00:00:00Z' },
 };
@@ -118,4 +119,37 @@ it.each(errors)('maps: $name [$section]', ({ endpoint, status, contentType, body
 	expect(error.problem.detail).toBe(expected.detail ?? error.problem.detail);
 	expect(error.problem.instance).toBe(expected.instance);
 	expect(error.problem.fields.map(({ pointer }) => pointer)).toEqual(expected.fields ?? []);
+});
+
+/** The method that calls an endpoint; every one of these has an input above. */
+const methodOf: Readonly<Record<string, string>> = {
+	'POST /v2/validate_account': 'v2.account.validate',
+	'POST /v3/validate_account': 'v3.account.validate',
+	'POST /v2/validate_bank': 'v2.bankBranch.lookUp',
+	'GET /v2/payments': 'v2.payment.list',
+	'GET /v3/payments': 'v3.payment.list',
+	'PUT /v2/reports/list/': 'v2.report.getMany',
+	'GET /v2/reports/{id}': 'v2.report.download',
+	'POST /v3/reports/wallet': 'v3.report.wallet',
+	'POST /v3/reports/payout': 'v3.report.payout',
+};
+
+const thrown = errors.filter(({ endpoint }) => methodOf[endpoint] !== undefined);
+
+it('has an error of every endpoint whose method is called', () => {
+	expect(new Set(thrown.map(({ endpoint }) => endpoint))).toEqual(new Set(Object.keys(methodOf)));
+});
+
+it.each(thrown)('throws: $name [$section]', async ({ endpoint, status, contentType, body, expect: expected }) => {
+	const transport = createFakeTransport({ status, body, headers: { 'content-type': contentType } });
+	const call = methodOf[endpoint] ?? '';
+	await expect(method(call, transport)(inputs[call])).rejects.toMatchObject({
+		name: 'ApiError',
+		endpoint,
+		status,
+		code: expected.code,
+		problem: { fields: (expected.fields ?? []).map((pointer) => ({ pointer })) },
+	});
+	// One request: whether to repeat it is the transport's matter.
+	expect(transport.requests).toHaveLength(1);
 });
