@@ -179,4 +179,20 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		where: 'client/v3/payment.ts',
 		wayOut: 'Option Additional Query Parameters',
 	},
+	{
+		number: 'C21',
+		decision: 'D9',
+		topic: 'Shapes of the filters of the wallet report and of the report list',
+		chosen: 'operation and txn are texts, timestamp is JSON that the user gives; the filters of the list are texts named as shown',
+		where: 'client/v3/report.ts',
+		wayOut: null,
+	},
+	{
+		number: 'C22',
+		decision: 'D10',
+		topic: 'Answer of GET /v2/reports/{id}',
+		chosen: 'The file itself: its bytes as they come, with the content type and file name of the answer',
+		where: 'client/v2/report.ts',
+		wayOut: null,
+	},
 ];
