@@ -39,6 +39,10 @@ export const reasons = {
 		'A payment with this external ID exists already',
 		'Look the payment up by its external ID. Do not send it again under another one.',
 	),
+	payment_unconfirmed: reason(
+		'The service refused the payment, perhaps because it exists already, and it could not be looked up',
+		'Look the payment up by its external ID before anything else. Do not send it again under another one.',
+	),
 	quote_used: reason(
 		'The quote was used already',
 		'Look the payment up by its external ID first: an earlier try may have used the quote. If there is none, create a fresh quote.',

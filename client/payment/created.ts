@@ -22,7 +22,7 @@ export function wasCreated(error: AnyPayoutError): Created {
 		case 'ApiError':
 			if (error.code === 'duplicate_external_id') return 'yes';
 			// An earlier try whose answer was lost may be what used the quote.
-			if (error.code === 'quote_used') return 'unknown';
+			if (error.code === 'quote_used' || error.code === 'payment_unconfirmed') return 'unknown';
 			return refusals.has(error.status) ? 'no' : 'unknown';
 	}
 }

@@ -2,7 +2,7 @@
  * Creates a payment and never a second one: a duplicate or a lost answer is settled by looking the
  * payment up under its external ID; nothing is ever sent again. [Errors, rules 1 and 2]
  */
-import { InputError, isPayoutError, type AnyPayoutError } from '../errors';
+import { ApiError, InputError, isPayoutError, type AnyPayoutError } from '../errors';
 import type { ServiceRecord } from '../http/answer';
 import type { Clock } from '../http/clock';
 import { isDecimal, isSameAmount, roundToCents } from '../money/amount';
@@ -58,7 +58,8 @@ async function settle(
 	const found = mayBeDuplicate
 		? await findNow(attempt, externalId)
 		: await findLater(attempt, externalId, clock, signal);
-	if (found === undefined) throw error;
+	if (found === 'not seen' && created === 'no') throw leaveOpen(error);
+	if (found === undefined || found === 'not seen') throw error;
 	requireSamePayment(found, attempt);
 	return { outcome: mayBeDuplicate ? 'existing' : 'created', payment: found };
 }
@@ -75,15 +76,16 @@ function soundsLikeDuplicate(error: AnyPayoutError): boolean {
 	);
 }
 
-/** @returns the payment, or undefined when it was not found or the look-up itself failed */
+/** @returns the payment, undefined when there is none, or `not seen` when the look-up itself failed */
 async function findNow(
 	attempt: PaymentAttempt,
 	externalId: string,
-): Promise<ServiceRecord | undefined> {
+): Promise<ServiceRecord | 'not seen' | undefined> {
 	const [found] = await Promise.allSettled([attempt.find(externalId)]);
 	if (found.status === 'fulfilled') return found.value;
-	if (isPayoutError(found.reason)) return undefined;
-	throw found.reason;
+	const error: unknown = found.reason;
+	if (!isPayoutError(error)) throw error;
+	return error.code === 'not_found' ? undefined : 'not seen';
 }
 
 async function findLater(
@@ -95,9 +97,16 @@ async function findLater(
 	for (const pauseMs of lookupPausesMs) {
 		await clock.sleep(pauseMs, signal);
 		const found = await findNow(attempt, externalId);
-		if (found) return found;
+		if (found !== undefined && found !== 'not seen') return found;
 	}
 	return undefined;
+}
+
+/** A refusal that may mean "duplicate" says nothing for sure while nobody could look. */
+function leaveOpen(error: AnyPayoutError): AnyPayoutError {
+	if (error.name !== 'ApiError') return error;
+	const { endpoint, status, problem } = error;
+	return new ApiError('payment_unconfirmed', endpoint, status, problem);
 }
 
 /**

@@ -273,3 +273,25 @@ it('never posts twice, whatever the service answers', async () => {
 		{ numRuns: 300 },
 	);
 });
+
+describe('a refusal that may mean "duplicate"', () => {
+	const refusal: Step = {
+		status: 400,
+		headers: { 'content-type': 'application/problem+json' },
+		body: { type: 'about:blank', title: 'Bad Request', status: 400, detail: 'Words that nobody knows' },
+	};
+
+	it('is final when the look-up finds nothing', async () => {
+		const { error } = await pay([refusal, notFound]);
+		expect([codeOf(error), createdOf(error)]).toEqual(['bad_request', 'no']);
+	});
+
+	it.each<[string, Step]>([
+		['a lost answer', lostAnswer],
+		['a server fault', { status: 500, body: {} }],
+		['a network that is down', neverLeft],
+	])('stays open when the look-up ends in %s', async (_, lookup) => {
+		const { error } = await pay([refusal, lookup]);
+		expect([codeOf(error), createdOf(error)]).toEqual(['payment_unconfirmed', 'unknown']);
+	});
+});
