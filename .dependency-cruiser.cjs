@@ -143,6 +143,13 @@ const generalRules = [
 		from: {},
 		to: { couldNotResolve: true },
 	},
+	{
+		name: 'libraries-are-declared',
+		comment:
+			"A library that another one brings along can change or go with the next install. @n8n/di is n8n's own container: tests need the very copy that n8n-core uses.",
+		from: {},
+		to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], pathNot: packages('@n8n/di') },
+	},
 ];
 
 module.exports = {

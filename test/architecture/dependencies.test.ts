@@ -73,6 +73,7 @@ const violations: ReadonlyArray<readonly [string, string, string]> = [
 	['no-own-barrel', 'client/v2/badShortBarrel.ts', "import { quote2 } from '.';\nexport const bad = quote2;"],
 	['no-cycles', 'client/http/badCycleA.ts', "import { b } from './badCycleB';\nexport const a = (): unknown => b;"],
 	['no-unresolvable', 'client/http/badImport.ts', "import { gone } from './doesNotExist';\nexport const bad = gone;"],
+	['libraries-are-declared', 'test/support/badLibrary.ts', "import pino from 'pino';\nexport const bad = pino;"],
 ];
 
 const reportSchema = z.object({
