@@ -3,6 +3,7 @@ import { Refusal } from '../errors/Refusal';
 import { keepsDigits } from '../http/parseJson';
 import { readAmount } from '../money/amount';
 import { findExternalIdProblem } from '../payment/externalId';
+import { isCalendarDay } from './isCalendarDay';
 
 type Check<T> = (value: unknown) => T | Refusal;
 
@@ -89,25 +90,6 @@ export const date: Check<string> = (value) => {
 	return day !== undefined && isCalendarDay(day)
 		? day
 		: new Refusal('must be a date such as 1990-12-31');
-};
-
-function isCalendarDay(day: string): boolean {
-	const time = Date.parse(`${day}T00:00:00Z`);
-	return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
-}
-
-/** A moment; one without a zone is UTC. Goes out in UTC, so that every server reads it alike. */
-export const dateTime: Check<string> = (value) => {
-	const given = value instanceof Date && !Number.isNaN(value.getTime()) ? value.toISOString() : value;
-	const match =
-		typeof given === 'string'
-			? /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:\d{2})?)?$/.exec(given)
-			: null;
-	const [, day, time, zone] = match ?? [];
-	const moment = new Date(`${day}T${time ?? '00:00'}${zone ?? 'Z'}`);
-	return day !== undefined && isCalendarDay(day) && !Number.isNaN(moment.getTime())
-		? moment.toISOString()
-		: new Refusal('must be a date and time such as 2026-01-31T09:30:00Z');
 };
 
 /** A whole number from `least` to `most`. */

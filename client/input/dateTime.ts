@@ -1,21 +1,33 @@
 import { Refusal } from '../errors/Refusal';
+import { isCalendarDay } from './isCalendarDay';
+
+const form =
+	/^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.(\d{1,9}))?(?:(Z)|([+-]\d{2}):?(\d{2}))?)?$/i;
 
 /**
- * A moment as ISO 8601 text, sent as it was written; a date of an expression is written out.
+ * A moment. It goes out as a date-time in UTC, which the interface asks of lists and which reads alike
+ * on every server: what reports do with a time without a zone is not shown. [Endpoints, GET
+ * /v2/payments; Payout report request]
  *
- * @returns the text, or what is wrong with it
+ * @param value ISO 8601 text or the date of an expression; UTC unless it names a zone, midnight unless
+ *   it names a time
+ * @returns the text to send, or what is wrong with the value
  */
 export function dateTime(value: unknown): string | Refusal {
 	if (value === undefined || value === null || value === '') return new Refusal('is required');
 	const text = written(value);
-	return typeof text === 'string' &&
-		/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/i.test(text) &&
-		!Number.isNaN(Date.parse(text))
-		? text
-		: new Refusal('must be a date and time such as 2026-01-31T00:00:00Z');
+	const match = typeof text === 'string' ? form.exec(text) : null;
+	const [, day = '', time = '00:00', fraction = '', , hours, minutes] = match ?? [];
+	const zone = hours === undefined ? 'Z' : `${hours}:${minutes}`;
+	const moment = new Date(`${day}T${time}${zone}`);
+	if (!isCalendarDay(day) || Number.isNaN(moment.getTime())) {
+		return new Refusal('must be a date and time such as 2026-01-31T09:30:00Z');
+	}
+	// A Date ends at milliseconds; without the other digits a window would begin or end too early.
+	return moment.toISOString().replace('.000Z', `.${fraction.padEnd(3, '0')}Z`);
 }
 
-/** n8n's expressions give Luxon's DateTime, which both write themselves as ISO 8601 in JSON. */
+/** n8n's expressions give Luxon's DateTime, which writes itself as ISO 8601 in JSON, as a Date does. */
 function written(value: unknown): unknown {
 	if (typeof value !== 'object' || value === null || !('toJSON' in value)) return value;
 	return typeof value.toJSON === 'function' ? value.toJSON() : value;

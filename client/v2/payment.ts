@@ -7,7 +7,6 @@ import {
 	alpha3,
 	amount,
 	date,
-	dateTime,
 	e164,
 	email,
 	externalId,
@@ -18,6 +17,7 @@ import {
 	uuid,
 	wholeNumber,
 } from '../input/checks';
+import { dateTime } from '../input/dateTime';
 import { mergeBody } from '../input/mergeBody';
 import { optional, rule } from '../input/rule';
 import { maxPageSize } from '../payment/readAllPages';

@@ -4,7 +4,6 @@ import {
 	alpha3,
 	amount,
 	date,
-	dateTime,
 	e164,
 	email,
 	externalId,
@@ -259,22 +258,7 @@ describe('jsonObject', () => {
 	});
 });
 
-describe('lists and their windows', () => {
-	it.each([
-		['2026-01-31T09:30:00Z', '2026-01-31T09:30:00.000Z'],
-		['2026-01-31T09:30:00.000+05:30', '2026-01-31T04:00:00.000Z'],
-		['2026-01-31T09:30', '2026-01-31T09:30:00.000Z'],
-		['2026-01-31 09:30:00', '2026-01-31T09:30:00.000Z'],
-		['2026-01-31', '2026-01-31T00:00:00.000Z'],
-	])('the moment %p is %p', (value, moment) => {
-		expect(dateTime(value)).toBe(moment);
-		expect(dateTime(new Date(moment))).toBe(moment);
-	});
-
-	it.each(['', 'now', '2026-02-30', '2026-01-31T25:00', '31.01.2026', 5, null, {}, new Date(NaN)])('%p is no moment', (value) => {
-		expect(dateTime(value)).toBeInstanceOf(Refusal);
-	});
-
+describe('lists', () => {
 	it('takes whole numbers within their bounds', () => {
 		const check = wholeNumber(1, 1000);
 		expect([1, 1000].map(check)).toEqual([1, 1000]);

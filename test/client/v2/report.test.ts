@@ -20,7 +20,7 @@ it('lists reports by PUT to the path with its slash, filters in the body', async
 	const list = createV2({ baseUrl, transport }).report.getMany({ limit: 10, offset: 20, ...filters });
 	expect(await list).toEqual([report]);
 	expect(transport.lines()).toEqual(['PUT /v2/reports/list/?limit=10&offset=20']);
-	expect(transport.bodyOf(0)).toEqual({ report_type: 'payout', country: 'IND', start_ts: '2026-01-01' });
+	expect(transport.bodyOf(0)).toEqual({ report_type: 'payout', country: 'IND', start_ts: '2026-01-01T00:00:00.000Z' });
 	expect(transport.requests[0]?.repeatable).toBe(true);
 });
 

@@ -6,7 +6,7 @@ const open = () => {
 	const sent = (): unknown => JSON.parse(new TextDecoder().decode(transport.requests[0]?.body));
 	return { transport, sent, report: createV3({ baseUrl: 'https://service.example', transport }).report };
 };
-const window = { country: 'IND', start: '2026-01-01T00:00:00Z', end: '2026-02-01T00:00:00Z' };
+const window = { country: 'IND', start: '2026-01-01T00:00:00.000Z', end: '2026-02-01T00:00:00.000Z' };
 
 it('asks for a payout report and names its file', async () => {
 	const { transport, sent, report } = open();

@@ -17,7 +17,7 @@ it('lists as many reports as the limit says, with the filters in the body', asyn
 	const { result, transport } = runOperation(getAll, form, { body: [report('1'), report('2')] });
 	expect(await result).toEqual([report('1'), report('2')]);
 	expect(transport.lines()).toEqual(['PUT /v2/reports/list/?limit=2&offset=0']);
-	expect(transport.bodyOf(0)).toEqual({ report_type: 'payout', start_ts: '2026-01-01' });
+	expect(transport.bodyOf(0)).toEqual({ report_type: 'payout', start_ts: '2026-01-01T00:00:00.000Z' });
 });
 
 it('lists all reports page by page', async () => {

@@ -3,8 +3,8 @@ import { runDownload } from '../../../../../support/runDownload';
 
 const form = {
 	country: 'IND',
-	start: '2026-01-01T00:00:00Z',
-	end: '2026-02-01T00:00:00Z',
+	start: '2026-01-01T00:00:00.000Z',
+	end: '2026-02-01T00:00:00.000Z',
 	filters: { ids: 'INV-1,INV-2', external: true, status: ['failed'] },
 	sortingOrder: 'desc',
 };
