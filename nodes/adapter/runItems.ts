@@ -12,6 +12,7 @@ import { isPayoutError } from '../../client/errors';
 import { Download } from '../../client/http/download';
 import { createClient } from './createClient';
 import { describeError } from './describeError';
+import { describeOtherItems } from './otherItems';
 import { createFormReader } from './readForm';
 import { toBinary } from './toBinary';
 import { toNodeError } from './toNodeError';
@@ -40,12 +41,16 @@ export type ItemOutput = Readonly<Record<string, unknown>>;
 interface Failure {
 	readonly itemIndex: number;
 	readonly error: unknown;
+	/** As far as it could be read. */
+	readonly form: Readonly<Record<string, unknown>>;
+	/** Whether the operation was called: before that nothing can have been sent. */
+	readonly wasBegun: boolean;
 }
 
 /**
  * @returns the outputs of each input item, in input order and each paired with its input
  * @throws NodeApiError or NodeOperationError of the first item that failed, unless the node
- * continues on failure
+ * continues on failure; of payments it names the other items that were paid, whose outputs n8n drops
  */
 export async function runItems(
 	context: IExecuteFunctions,
@@ -57,28 +62,32 @@ export async function runItems(
 	const limit = pLimit(readConcurrency(context));
 	let client: Promise<PayoutClient> | undefined;
 	const failures: Failure[] = [];
+	const succeeded: number[] = [];
 
 	const runItem = async (itemIndex: number): Promise<INodeExecutionData[]> => {
 		if (failures.length > 0 || signal?.aborted) return [];
 		let form: Record<string, unknown> = {};
+		let wasBegun = false;
 		try {
 			client ??= createClient(context);
 			form = readForm(itemIndex);
-			const outputs = await runExplained(context, await client, operation, form, signal);
+			const ready = await client;
+			wasBegun = true;
+			const outputs = await runExplained(context, ready, operation, form, signal);
+			succeeded.push(itemIndex);
 			return outputs.map((output) => ({ ...output, pairedItem: { item: itemIndex } }));
 		} catch (error) {
-			if (context.continueOnFail() && !signal?.aborted) {
-				return [toErrorItem(error, operation, form, itemIndex)];
-			}
-			failures.push({ itemIndex, error });
+			const failure = { itemIndex, error, form, wasBegun };
+			if (context.continueOnFail() && !signal?.aborted) return [toErrorItem(failure, operation)];
+			failures.push(failure);
 			return [];
 		}
 	};
 
 	const outputs = await Promise.all(items.map(async (_, index) => await limit(runItem, index)));
 	signal?.throwIfAborted();
-	const first = failures.sort((a, b) => a.itemIndex - b.itemIndex)[0];
-	if (first) throw toNodeError(context.getNode(), first.error, { ...operation, ...first });
+	const [first, ...others] = failures.sort((a, b) => a.itemIndex - b.itemIndex);
+	if (first) throw toStop(context, operation, first, others, succeeded);
 	return [outputs.flat()];
 }
 
@@ -103,44 +112,76 @@ function isList(output: ItemOutput | readonly ItemOutput[]): output is readonly 
 	return Array.isArray(output);
 }
 
+/** The error that stops the node: the first item's, with what became of the others' payments. */
+function toStop(
+	context: IExecuteFunctions,
+	operation: ItemOperation,
+	first: Failure,
+	others: readonly Failure[],
+	succeeded: readonly number[],
+): Error {
+	const { error, itemIndex } = first;
+	const { fields, createsPayment = false } = operation;
+	if (!createsPayment) return toNodeError(context.getNode(), error, { itemIndex, fields });
+	const otherItems = {
+		paid: [...succeeded].sort((a, b) => a - b),
+		unconfirmed: others
+			.filter((other) => detailsOf(other, operation)['created'] !== 'no')
+			.map((other) => other.itemIndex),
+	};
+	return toNodeError(context.getNode(), error, {
+		itemIndex,
+		fields,
+		createsPayment,
+		data: { ...detailsOf(first, operation), otherItems },
+		addition: describeOtherItems(otherItems),
+	});
+}
+
 /**
  * n8n sends an item to the error output, its facts kept, only when its json has no keys but
  * `error`, `message` and `details`, and `error` is not set on the item itself.
  */
-function toErrorItem(
-	error: unknown,
-	operation: ItemOperation,
-	form: Record<string, unknown>,
-	itemIndex: number,
-): INodeExecutionData {
+function toErrorItem(failure: Failure, operation: ItemOperation): INodeExecutionData {
+	const { error, itemIndex } = failure;
+	const { fields, createsPayment = false } = operation;
 	const pairedItem = { item: itemIndex };
+	const details = detailsOf(failure, operation);
 	if (!isPayoutError(error)) {
 		const message = error instanceof Error ? error.message : String(error);
-		return { json: { error: message, details: { code: 'unexpected', ...externalIdOf(operation, form) } }, pairedItem };
+		return { json: { error: message, details }, pairedItem };
 	}
-	const { message, description, details } = describeError(
-		error,
-		operation.fields,
-		operation.createsPayment ?? false,
-	);
-	return {
-		json: { error: message, details: { ...details, ...externalIdOf(operation, form), description } },
-		pairedItem,
-	};
+	const { message, description } = describeError(error, fields, createsPayment);
+	return { json: { error: message, details: { ...details, description } }, pairedItem };
 }
 
-function externalIdOf(operation: ItemOperation, form: Record<string, unknown>): IDataObject {
+/** What a workflow can branch on, in both ways of failing. */
+function detailsOf({ error, form, wasBegun }: Failure, operation: ItemOperation): IDataObject {
+	const { fields, createsPayment = false } = operation;
+	const facts = isPayoutError(error)
+		? describeError(error, fields, createsPayment).details
+		: { code: 'unexpected', ...(createsPayment ? outcomeOfUnexpected(wasBegun) : {}) };
+	return { ...facts, ...externalIdOf(operation, form) };
+}
+
+/** A fault of the program says nothing of what it had sent by then. */
+const outcomeOfUnexpected = (wasBegun: boolean): IDataObject =>
+	wasBegun ? { created: 'unknown', outcome: 'unconfirmed' } : { created: 'no', outcome: 'not_sent' };
+
+function externalIdOf(operation: ItemOperation, form: Readonly<Record<string, unknown>>): IDataObject {
 	if (!operation.createsPayment) return {};
 	const externalId = operation.readExternalId ? operation.readExternalId(form) : form['externalId'];
 	if (typeof externalId === 'number') return { externalId: String(externalId) };
 	return { externalId: typeof externalId === 'string' ? externalId : null };
 }
 
+/** An expression that cannot be evaluated is left to the items, which fail by it one by one. */
 function readConcurrency(context: IExecuteFunctions): number {
-	const wished: unknown = context.getNodeParameter(
-		'options.maxConcurrentRequests',
-		0,
-		defaultConcurrency,
-	);
+	let wished: unknown;
+	try {
+		wished = context.getNodeParameter('options.maxConcurrentRequests', 0, defaultConcurrency);
+	} catch {
+		wished = defaultConcurrency;
+	}
 	return typeof wished === 'number' && wished >= 1 ? Math.min(Math.floor(wished), 50) : 1;
 }

@@ -147,7 +147,7 @@ describe('when items fail and the node continues', () => {
 		const [outputs = []] = await run(fail(error), { continueOnFail: true });
 		expect(outputs[4]?.json).toEqual({
 			error: 'a mistake in the program',
-			details: { code: 'unexpected', externalId: 'INV-4' },
+			details: { code: 'unexpected', created: 'unknown', outcome: 'unconfirmed', externalId: 'INV-4' },
 		});
 	});
 

@@ -40,8 +40,18 @@ it.each([
 ])('keeps of %p no more than its words', (thrown, message) => {
 	const error = toNodeError(node, thrown, { itemIndex: 0 });
 	expect(error).toBeInstanceOf(NodeOperationError);
-	expect(error.message).toBe(message);
-	expect(error.context['itemIndex']).toBe(0);
+	expect(error.message).toBe(`${message} [item 0]`);
+	expect(error.context).toMatchObject({ itemIndex: 0, data: { code: 'unexpected' } });
+});
+
+it.each([
+	new ApiError('quote_expired', 'POST /v3/payment', 400, problem),
+	new Error('a mistake in the program'),
+	new NodeOperationError(node, 'x', { description: 'As n8n says.' }),
+])('adds sentences and facts to %p', (thrown) => {
+	const error = toNodeError(node, thrown, { addition: 'And more.', data: { more: 1 } });
+	expect(error.description).toMatch(/(^|\S )And more\.$/);
+	if (error !== thrown) expect(error.context['data']).toMatchObject({ code: expect.any(String), more: 1 });
 });
 
 it("passes n8n's own errors on", () => {

@@ -1,0 +1,33 @@
+/**
+ * What a run that stops says of its other items: n8n throws their outputs away, and with them the payments
+ * that were made before one failed.
+ */
+
+export interface OtherItems {
+	/** Indexes of the items whose payment exists. */
+	readonly paid: readonly number[];
+	/** Indexes of the items that failed without anybody knowing whether their payment exists. */
+	readonly unconfirmed: readonly number[];
+}
+
+/** @returns the sentences to add to the error; empty when no payment was made and none can have been */
+export function describeOtherItems({ paid, unconfirmed }: OtherItems): string {
+	if (paid.length + unconfirmed.length === 0) return '';
+	const parts = [
+		...(paid.length > 0 ? [`a payment exists for ${nameItems(paid)}`] : []),
+		...(unconfirmed.length > 0 ? [`nobody knows whether a payment exists for ${nameItems(unconfirmed)}`] : []),
+	];
+	return `In the same run ${parts.join(', and ')}. Run all items again with the same external IDs: a payment that exists is returned, not made again.`;
+}
+
+/** `item 3`, or `items 0 to 4, 7`. */
+function nameItems(indexes: readonly number[]): string {
+	const runs: Array<[first: number, last: number]> = [];
+	for (const index of [...indexes].sort((a, b) => a - b)) {
+		const current = runs.at(-1);
+		if (current && current[1] === index - 1) current[1] = index;
+		else runs.push([index, index]);
+	}
+	const names = runs.map(([first, last]) => (first === last ? `${first}` : `${first} to ${last}`));
+	return `item${indexes.length > 1 ? 's' : ''} ${names.join(', ')}`;
+}

@@ -1,0 +1,84 @@
+/** What a run that stops leaves behind: the error names the payments whose outputs n8n drops. */
+import { sleep, type INodeParameters, type INodeProperties, type NodeOperationError } from 'n8n-workflow';
+
+import { InputError, TransportError } from '../../../client/errors';
+import { runItems, type ItemOperation } from '../../../nodes/adapter/runItems';
+import { createFakeContext, type FakeExecution } from '../../support/fakeExecuteContext';
+
+const fields: INodeProperties[] = ['amount', 'externalId', 'options'].map((name) => ({
+	displayName: `The ${name}`,
+	name,
+	type: 'string',
+	default: '',
+}));
+
+const items = Array.from({ length: 12 }, (_, n) => ({ n, id: `INV-${n}` }));
+const parameters: INodeParameters = { amount: '={{ $json.n }}', externalId: '={{ $json.id }}', options: {} };
+
+const run = async (operation: Partial<ItemOperation>, execution: FakeExecution = {}) =>
+	await runItems(createFakeContext({ parameters, items, ...execution }).context, {
+		fields,
+		run: async (_client, form) => ({ amount: form['amount'] }),
+		...operation,
+	});
+
+describe('when a payment fails and the node stops', () => {
+	const results: Readonly<Record<number, () => unknown>> = {
+		3: () => new InputError([{ field: 'amount', problem: 'is wrong' }]),
+		4: () => new TransportError('network', true, 'ECONNRESET'),
+		5: () => new Error('a mistake in the program'),
+	};
+	const pay = async (operation: Partial<ItemOperation> = {}) => {
+		const [failed] = await Promise.allSettled([
+			run({
+				createsPayment: true,
+				run: async (_client, { amount }) => {
+					// The unknown ones fail first, so that nothing else is begun, and the first item last.
+					await sleep(Number(amount) > 3 ? 2 : Number(amount) === 3 ? 40 : 20);
+					const error = results[Number(amount)];
+					if (error) throw error();
+					return { amount };
+				},
+				...operation,
+			}, { parameters: { ...parameters, options: { maxConcurrentRequests: 6 } } }),
+		]);
+		return failed.status === 'rejected' ? (failed.reason as NodeOperationError) : undefined;
+	};
+
+	it('says which others were paid and of which nobody knows, since n8n drops their outputs', async () => {
+		const error = await pay();
+		expect(error?.message).toBe("'The amount' is wrong [item 3]");
+		expect(error?.context['data']).toEqual({
+			code: 'invalid_input',
+			httpCode: null,
+			retryable: false,
+			created: 'no',
+			outcome: 'not_sent',
+			externalId: 'INV-3',
+			otherItems: { paid: [0, 1, 2], unconfirmed: [4, 5] },
+		});
+		expect(error?.description).toContain(
+			'In the same run a payment exists for items 0 to 2, and nobody knows whether a payment exists for items 4 to 5.',
+		);
+	});
+
+	it('says nothing of the kind where no payment is made', async () => {
+		const error = await pay({ createsPayment: false });
+		expect(error?.description).not.toContain('In the same run');
+		expect(error?.context['data']).toEqual({ code: 'invalid_input', httpCode: null, retryable: false });
+	});
+});
+
+it('leaves an expression that cannot be evaluated to its item, which was not sent', async () => {
+	const { context } = createFakeContext({ parameters, items, continueOnFail: true });
+	const read = context.getNodeParameter.bind(context);
+	const broken = Object.assign(context, {
+		getNodeParameter: (name: string, index: number, fallback?: unknown): unknown => {
+			if (name.startsWith('options') && index === 0) throw new Error('No such node');
+			return read(name, index, fallback as object);
+		},
+	});
+	const [outputs = []] = await runItems(broken, { fields, createsPayment: true, run: async () => ({}) });
+	expect(outputs.map(({ json }) => 'error' in json)).toEqual(items.map(({ n }) => n === 0));
+	expect(outputs[0]?.json['details']).toEqual({ code: 'unexpected', created: 'no', outcome: 'not_sent', externalId: null });
+});
