@@ -1,0 +1,47 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** What a socket receives, with the time of arrival, at the reader's pace. */
+import type { Readable } from 'node:stream';
+
+export interface Arrival {
+	readonly bytes: Buffer;
+	/** By performance.now(). */
+	readonly atMs: number;
+}
+
+const mostWaitingBytes = 1024 * 1024;
+
+/**
+ * Ends with the socket, whichever way it ends; the socket is not read any further while much waits.
+ * Chunks that wait keep their own times, so a delay of each does not add up.
+ */
+export async function* arrivals(socket: Readable): AsyncGenerator<Arrival, void> {
+	const waiting: Arrival[] = [];
+	let waitingBytes = 0;
+	let isOver = socket.destroyed || socket.readableEnded;
+	let wake = (): void => undefined;
+	const end = (): void => {
+		isOver = true;
+		wake();
+	};
+	socket.on('end', end);
+	socket.on('close', end);
+	socket.on('data', (bytes: Buffer) => {
+		waiting.push({ bytes, atMs: performance.now() });
+		waitingBytes += bytes.length;
+		if (waitingBytes > mostWaitingBytes) socket.pause();
+		wake();
+	});
+	for (;;) {
+		const next = waiting.shift();
+		if (next === undefined && isOver) return;
+		if (next === undefined) {
+			await new Promise<void>((resolve) => {
+				wake = resolve;
+			});
+			continue;
+		}
+		waitingBytes -= next.bytes.length;
+		if (waitingBytes <= mostWaitingBytes) socket.resume();
+		yield next;
+	}
+}

@@ -1,0 +1,87 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/**
+ * A TCP proxy between a client and the sandbox, in this process: it does to connections what a bad
+ * network does, and says where each HTTP exchange is. Streams may last for ever; nothing is kept of them.
+ */
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { createRandom } from '../../sandbox/random';
+import { Connection, type Moment, type Watcher } from './proxy/connection';
+import type { ConnectionPlan, CutKind } from './proxy/connectionPlan';
+
+export interface TcpProxy {
+	readonly port: number;
+	/** `http://127.0.0.1:PORT`, for clients. */
+	readonly baseUrl: string;
+	/** Where connections lead from now on: a port of this machine. Before, they are reset. */
+	leadTo(port: number): void;
+	/** What is done to the connections that come from now on: one plan for all, or one for each by its number. */
+	plan(plan: ConnectionPlan | ((connection: number) => ConnectionPlan)): void;
+	/** Sees every moment of every exchange, and holds it back while it waits. @returns what ends it */
+	watch(watcher: Watcher): () => void;
+	/** Cuts one connection, or all that are open; what is held back is dropped. @returns how many */
+	cut(how: CutKind, connection?: number): number;
+	/** Connections that are open on either side. */
+	open(): number;
+	stop(): Promise<void>;
+}
+
+/** @param options.seed for the sizes of slices */
+export async function startTcpProxy(options: { leadTo?: number; plan?: ConnectionPlan; seed?: number } = {}): Promise<TcpProxy> {
+	const random = createRandom(options.seed ?? 1);
+	const watchers = new Set<Watcher>();
+	const connections = new Map<number, Connection>();
+	let target = options.leadTo;
+	let planOf = (_connection: number): ConnectionPlan => options.plan ?? {};
+	let connectionCount = 0;
+	let exchangeCount = 0;
+
+	const watch = async (moment: Moment): Promise<void> => {
+		await Promise.all([...watchers].map(async (watcher) => await watcher(moment)));
+	};
+	const accept = (client: Socket): void => {
+		if (target === undefined) {
+			client.resetAndDestroy();
+			return;
+		}
+		const id = (connectionCount += 1);
+		const upstream = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true });
+		const forget = (): void => {
+			if (client.destroyed && upstream.destroyed) connections.delete(id);
+		};
+		client.on('close', forget);
+		upstream.on('close', forget);
+		const nextExchange = (): number => (exchangeCount += 1);
+		connections.set(id, new Connection({ id, client, upstream, plan: planOf(id), random, watch, nextExchange }));
+	};
+
+	const server = createServer({ allowHalfOpen: true }, accept);
+	await new Promise<void>((resolve, reject) => {
+		server.once('error', reject);
+		server.listen(0, '127.0.0.1', resolve);
+	});
+	const { port } = server.address() as AddressInfo;
+	return {
+		port,
+		baseUrl: `http://127.0.0.1:${port}`,
+		leadTo: (next) => {
+			target = next;
+		},
+		plan: (plan) => {
+			planOf = typeof plan === 'function' ? plan : () => plan;
+		},
+		watch: (watcher) => {
+			watchers.add(watcher);
+			return () => void watchers.delete(watcher);
+		},
+		cut: (how, connection) => {
+			const chosen = [...connections.values()].filter(({ id }) => connection === undefined || id === connection);
+			for (const each of chosen) each.cut(how);
+			return chosen.length;
+		},
+		open: () => connections.size,
+		stop: async () => {
+			for (const each of connections.values()) each.destroy();
+			await new Promise<void>((resolve) => server.close(() => resolve()));
+		},
+	};
+}
