@@ -28,20 +28,58 @@ const run = async (parameters: INodeParameters, rest: Partial<NodeRun> = {}) =>
 
 const sent = (path: string) => sandbox.control.ledger().requests.filter((request) => request.path.startsWith(path));
 
+/** Payments of which so many share each millisecond; the clock ends where it was, so that tokens hold. */
+async function createPayments(count: number, atOnce: number): Promise<string[]> {
+	const ids: string[] = [];
+	sandbox.control.setClock({ freeze: true, advanceMs: -count / atOnce });
+	while (ids.length < count) {
+		sandbox.control.setClock({ advanceMs: 1 });
+		const { paymentIds } = await sandbox.control.burst({ payments: atOnce, statuses: ['queued'], country: 'IND' });
+		ids.push(...paymentIds);
+	}
+	sandbox.control.setClock({ freeze: false });
+	return ids;
+}
+
+/** The credential, telling of every request after the first one before it leaves. */
+function credentialWith(beforeRequest: () => Promise<void>): CrossBorderPayoutsApi {
+	const credential = new CrossBorderPayoutsApi();
+	const { authenticate } = credential;
+	let requests = 0;
+	credential.authenticate = async (data, options) => {
+		requests += 1;
+		if (requests > 1) await beforeRequest();
+		return await authenticate(data, options);
+	};
+	return credential;
+}
+
 describe.each(['v2', 'v3'])('Get Many of %s', (apiVersion) => {
 	const getMany = { resource: 'payment', operation: 'getAll', apiVersion, country: 'IND' };
 	const idsOf = (outputs: ReadonlyArray<{ json: IDataObject }> = []) =>
 		outputs.map(({ json }) => (json['payment'] as IDataObject)['id']);
 
-	it('gives each of 2,500 payments once while new ones arrive', async () => {
-		const { paymentIds } = await sandbox.control.burst({ payments: 2500, statuses: ['queued'], country: 'IND' });
-		const arriving = sandbox.control.burst({ payments: 60, statuses: ['queued'], country: 'IND', intervalMs: 5 });
-		const { outputs, error } = await run({ ...getMany, returnAll: true, options: { direction: 'asc' } });
-		await arriving;
+	it.each([
+		['each at its own time', 1],
+		['25 at a time', 25],
+	])('gives each of 10,000 payments once while 500 arrive and others change: %s', async (_, atOnce) => {
+		const before = await createPayments(10_000, atOnce);
+		const arrived: string[] = [];
+		const betweenPages = async () => {
+			if (arrived.length < 500) arrived.push(...(await createPayments(50, atOnce)));
+			const changing = before[(arrived.length * 37) % before.length] ?? '';
+			sandbox.control.advancePayment(changing, { status: 'processing' });
+		};
+		const { outputs, error } = await run(
+			{ ...getMany, returnAll: true, options: { direction: 'asc' } },
+			{ credential: credentialWith(betweenPages) },
+		);
 		expect(error).toBeUndefined();
 		const ids = idsOf(outputs[0]);
-		expect(new Set(ids).size).toBe(ids.length);
-		expect(new Set(ids.slice(0, 2500))).toEqual(new Set(paymentIds));
+		expect(arrived).toHaveLength(500);
+		const given = new Set(ids);
+		expect(given.size).toBe(ids.length);
+		expect(before.filter((id) => !given.has(id))).toEqual([]);
 		expect(outputs[0]?.every(({ item }) => item === 0)).toBe(true);
 	}, 60_000);
 
