@@ -4,6 +4,8 @@ import type { SandboxAccount } from './accounts';
 export interface SandboxOptions {
 	/** Default 0: any free port, on 127.0.0.1. */
 	port?: number;
+	/** What clients call and tokens must name, when a proxy stands in front. Default: the sandbox's own address. */
+	publicUrl?: string;
 	/** Default: one demo account with keys generated at start. */
 	accounts?: SandboxAccount[];
 	/** ISO date and time; default: now. The clock runs with real time unless frozen. */
@@ -38,7 +40,7 @@ export interface SandboxOptions {
 	madeUpReportRows?: number;
 }
 
-export type SandboxSettings = Required<Omit<SandboxOptions, 'port' | 'accounts' | 'startTime'>>;
+export type SandboxSettings = Required<Omit<SandboxOptions, 'port' | 'publicUrl' | 'accounts' | 'startTime'>>;
 
 /** The running settings that follow from the start options. */
 export function settingsFrom(options: SandboxOptions): SandboxSettings {

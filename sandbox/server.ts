@@ -24,8 +24,10 @@ export type { SandboxControl } from './control';
 export type { SandboxOptions } from './options';
 
 export interface Sandbox {
-	/** `http://127.0.0.1:PORT`, no trailing slash; the tokens' iss and aud. */
+	/** `http://127.0.0.1:PORT` or the public URL that was given, no trailing slash; the tokens' iss and aud. */
 	readonly baseUrl: string;
+	/** Where it listens, on 127.0.0.1. */
+	readonly port: number;
 	/** With their keys, as they were given or generated. */
 	readonly accounts: readonly SandboxAccount[];
 	readonly control: SandboxControl;
@@ -43,9 +45,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	await app.listen({ port: options.port ?? 0, host: '127.0.0.1' });
 	const address = app.server.address();
 	if (address === null || typeof address === 'string') throw new Error('The sandbox has no port');
-	state.baseUrl = `http://127.0.0.1:${address.port}`;
+	state.baseUrl = options.publicUrl ?? `http://127.0.0.1:${address.port}`;
 	return {
 		baseUrl: state.baseUrl,
+		port: address.port,
 		accounts,
 		control,
 		stop: async () => {

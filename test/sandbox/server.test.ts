@@ -1,6 +1,6 @@
 import { startSandbox, type Sandbox } from '../../sandbox/server';
 import { createTestAccount, startTestSandbox } from '../support/startSandbox';
-import { callSandbox } from '../support/signForSandbox';
+import { callSandbox, signForSandbox } from '../support/signForSandbox';
 import { openTestStream } from '../support/readSandboxStream';
 
 describe('startSandbox', () => {
@@ -28,6 +28,15 @@ describe('startSandbox', () => {
 		await expect(startSandbox({ port })).rejects.toThrow('EADDRINUSE');
 		await first.stop();
 		expect((await start({ port })).baseUrl).toBe(first.baseUrl);
+	});
+
+	it('takes tokens for the public URL that it is told, and says where it listens', async () => {
+		const sandbox = await startTestSandbox({ publicUrl: 'http://127.0.0.1:1' });
+		expect(sandbox.baseUrl).toBe('http://127.0.0.1:1');
+		const own = { ...sandbox, baseUrl: `http://127.0.0.1:${sandbox.port}` };
+		const named = signForSandbox(sandbox);
+		await expect(callSandbox(own, 'GET', '/v2/debug', { token: named })).resolves.toMatchObject({ status: 200 });
+		await expect(callSandbox(own, 'GET', '/v2/debug')).resolves.toMatchObject({ status: 401 });
 	});
 
 	it('can be stopped twice', async () => {
