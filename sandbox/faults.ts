@@ -22,6 +22,8 @@ export interface FaultSpec {
 	 * `/v3/payments/{id}` (or `:id`) any one segment in that place.
 	 */
 	path?: string;
+	/** Only requests with this text in their path, query or body, such as an external ID. */
+	containing?: string;
 	/** How many requests it hits; default 1, null: all. */
 	times?: number | null;
 	/** How many matching requests pass untouched first; default 0. */
@@ -64,10 +66,15 @@ export class FaultBook {
 		return fault;
 	}
 
-	/** The first fault that hits this request; counts it as used. */
-	take(method: string, path: string): Fault | undefined {
+	/**
+	 * The first fault that hits this request; counts it as used.
+	 *
+	 * @param text path, query and body, where `containing` is looked for
+	 */
+	take(method: string, path: string, text = path): Fault | undefined {
 		for (const fault of this.faults) {
 			if (isSpent(fault) || !matches(fault, method, path)) continue;
+			if (fault.containing !== undefined && !text.includes(fault.containing)) continue;
 			if (fault.skipped < (fault.skip ?? 0)) {
 				fault.skipped += 1;
 				continue;

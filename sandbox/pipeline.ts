@@ -101,7 +101,7 @@ const silentFaults: ReadonlySet<string> = new Set(['no authorization header', 'v
 
 function startCall(request: FastifyRequest, rawBody: Buffer, state: SandboxState): Call {
 	const [path = '', query = ''] = request.url.split('?', 2);
-	const fault = state.faults.take(request.method, path);
+	const fault = state.faults.take(request.method, path, `${request.url}\n${rawBody.toString('utf8')}`);
 	const record: RequestRecord = {
 		at: state.clock.nowIso(),
 		method: request.method,

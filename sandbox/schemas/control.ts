@@ -68,6 +68,7 @@ export const faultSpec = {
 	properties: {
 		method: text,
 		path: text,
+		containing: { type: 'string', minLength: 1 },
 		times: { type: ['integer', 'null'], minimum: 1 },
 		skip: count,
 		kind: { type: 'string', enum: faultKinds },

@@ -24,6 +24,20 @@ async function payV3(externalId: string): Promise<{ status: number; text: string
 const paymentsWith = (externalId: string) =>
 	sandbox.control.ledger().paymentsByExternalId[externalId]?.length ?? 0;
 
+describe('a fault for requests with a text', () => {
+	it('finds it in the query and in the body', async () => {
+		const fault = { kind: 'status', status: 418, times: null } as const;
+		sandbox.control.addFault({ ...fault, containing: 'country=PAK' });
+		sandbox.control.addFault({ ...fault, containing: '"amount":101' });
+		expect((await callSandbox(sandbox, 'GET', '/v3/balance?country=PAK')).status).toBe(418);
+		expect((await balance()).status).toBe(200);
+		const quoted = async (amount: number) =>
+			(await callSandbox(sandbox, 'POST', '/v3/quote', { body: v3QuoteRequest({ amount }) })).status;
+		expect(await quoted(101)).toBe(418);
+		expect(await quoted(100)).toBe(200);
+	});
+});
+
 describe('a status fault', () => {
 	it('answers in place of the handler, once by default', async () => {
 		sandbox.control.addFault({

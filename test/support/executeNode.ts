@@ -36,11 +36,19 @@ export interface NodeRun {
 export interface NodeOutcome {
 	readonly status: IRun['status'];
 	/** Items per output: the success branch, then the error branch if there is one. */
-	readonly outputs: ReadonlyArray<ReadonlyArray<{ json: IDataObject; item: number | undefined }>>;
+	readonly outputs: ReadonlyArray<readonly NodeOutput[]>;
 	/** The error of the node, when it stopped the workflow. */
 	readonly error: ITaskData['error'];
 	/** Everything that n8n would store, for scans. */
 	readonly run: IRun;
+}
+
+export interface NodeOutput {
+	readonly json: IDataObject;
+	/** The input item that it is paired with. */
+	readonly item: number | undefined;
+	/** The text of the file, where the engine keeps files in memory. */
+	readonly file?: string;
 }
 
 const nodeName = 'Under Test';
@@ -60,8 +68,9 @@ export async function executeNode(options: NodeRun): Promise<NodeOutcome> {
 	return {
 		status: run.status,
 		outputs: (task?.data?.['main'] ?? []).map((output) =>
-			(output ?? []).map(({ json, pairedItem }) => ({
+			(output ?? []).map(({ json, pairedItem, binary }) => ({
 				json,
+				...(binary?.['data'] ? { file: Buffer.from(binary['data'].data, 'base64').toString('utf8') } : {}),
 				item:
 					typeof pairedItem === 'object' && !Array.isArray(pairedItem) ? pairedItem.item : undefined,
 			})),

@@ -1,0 +1,134 @@
+/** 20 items of which 7 fail, for every operation in every error mode: the right branch, the right pairing, the right order. */
+import type { IDataObject } from 'n8n-workflow';
+
+import { choices } from '../../nodes/CrossBorderPayouts/registry';
+import type { ErrorModeCase } from '../support/errorModeCase';
+import { errorModeCases } from '../support/errorModeCases';
+import { setErrorModeScene, type ErrorModeScene, type PlacedItem } from '../support/errorModeRun';
+import type { NodeOutcome, NodeOutput } from '../support/executeNode';
+import { afterFive, itemFailures, scattered, type ItemFailure } from '../support/itemFailures';
+
+const modes = ['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const;
+type Mode = (typeof modes)[number];
+
+interface Run {
+	readonly scene: ErrorModeScene;
+	readonly outcome: NodeOutcome;
+}
+
+/** All at once, because each waits: what moves no money is tried again, and lost payments are looked up. */
+const runs = new Map<string, Promise<Run>>();
+
+beforeAll(() => {
+	for (const row of errorModeCases) {
+		for (const mode of modes) {
+			const started = start(row, mode);
+			started.catch(() => undefined);
+			runs.set(`${row.name} ${mode}`, started);
+		}
+	}
+});
+
+async function start(row: ErrorModeCase, mode: Mode): Promise<Run> {
+	const scene = await setErrorModeScene(row, mode === 'stopWorkflow' ? afterFive : scattered);
+	return { scene, outcome: await scene.run(mode === 'stopWorkflow' ? 5 : 20, { onError: mode }) };
+}
+
+async function runOf(row: ErrorModeCase, mode: Mode): Promise<Run> {
+	const started = runs.get(`${row.name} ${mode}`);
+	if (!started) throw new Error('This run was not started');
+	return await started;
+}
+
+it('has a row for every operation in every version', () => {
+	const names = choices.map(({ apiVersion, operation }) =>
+		[...(apiVersion ? [apiVersion] : []), operation.resource, operation.operation].join(' '),
+	);
+	const covered = errorModeCases.map(({ name }) => name.replace(/ as .*/, ''));
+	expect([...new Set(covered)].sort()).toEqual(names.sort());
+});
+
+describe.each(errorModeCases.map((row) => ({ name: row.name, row })))('$name', ({ name, row }) => {
+	const paysIn = name.includes('payment create');
+
+	it('goes out in order and paired, when it continues on the regular output', async () => {
+		const { scene, outcome } = await runOf(row, 'continueRegularOutput');
+		expect(outcome).toMatchObject({ status: 'success', error: undefined });
+		expect(outcome.outputs).toHaveLength(1);
+		expect((outcome.outputs[0] ?? []).map((output) => shown(row, output))).toEqual(
+			scene.items.flatMap((item, index) => expected(row, item, index)),
+		);
+		outcome.outputs[0]?.forEach((output) => expectFacts(output, scene.items, paysIn, false));
+	}, 60_000);
+
+	it('is parted in order and paired, when it continues with the error output', async () => {
+		const { scene, outcome } = await runOf(row, 'continueErrorOutput');
+		expect(outcome).toMatchObject({ status: 'success', error: undefined });
+		expect(outcome.outputs).toHaveLength(2);
+		const wanted = scene.items.map((item, index) => expected(row, item, index));
+		const isFailed = (_: unknown, index: number): boolean => scene.items[index]?.kind !== undefined;
+		expect(outcome.outputs.map((outputs) => outputs.map((output) => shown(row, output)))).toEqual([
+			wanted.filter((item, index) => !isFailed(item, index)).flat(),
+			wanted.filter(isFailed).flat(),
+		]);
+		outcome.outputs[1]?.forEach((output) => expectFacts(output, scene.items, paysIn, true));
+	}, 60_000);
+
+	it('stops with the first one, begins no others and tells what was paid', async () => {
+		const { scene, outcome } = await runOf(row, 'stopWorkflow');
+		const { code, httpCode } = itemFailures[scene.items[5]?.kind ?? 'broken'];
+		expect(outcome.status).toBe('error');
+		expect(outcome.outputs).toEqual([]);
+		expect(outcome.error?.name).toBe(httpCode ? 'NodeApiError' : 'NodeOperationError');
+		expect(outcome.error?.message).toContain('[item 5]');
+		expect(outcome.error?.context).toMatchObject({ itemIndex: 5, data: { code } });
+		// A list of reports asks twice; of 20 items in full it would be at least 17.
+		expect(scene.requests().length).toBeLessThanOrEqual(12);
+		const data = outcome.error?.context?.['data'] as IDataObject;
+		if (!paysIn) {
+			expect(data).not.toHaveProperty('otherItems');
+			return;
+		}
+		const paid = Object.keys(scene.sandbox.control.ledger().paymentsByExternalId);
+		expect(paid).toEqual(expect.arrayContaining(['INV-10', 'INV-11', 'INV-12', 'INV-13', 'INV-14']));
+		expect(data['externalId']).toBe('INV-15');
+		expect(data['otherItems']).toEqual({
+			paid: paid.map((externalId) => Number(externalId.slice(4)) - 10).sort((a, b) => a - b),
+			unconfirmed: [],
+		});
+		expect(outcome.error?.description).toContain('In the same run a payment exists for items 0 to 4');
+	}, 60_000);
+});
+
+/** What an output is to be compared by. */
+function shown(row: ErrorModeCase, output: NodeOutput): unknown {
+	const failed = 'error' in output.json;
+	return { item: output.item, failed, told: failed ? (output.json['details'] as IDataObject)['code'] : row.told(output) };
+}
+
+function expected(row: ErrorModeCase, { json, kind }: PlacedItem, item: number): unknown[] {
+	if (kind) return [{ item, failed: true, told: itemFailures[kind].code }];
+	return row.expected(json).map((told) => ({ item, failed: false, told }));
+}
+
+/** The shape of a failed item; n8n puts the input's own members beside it on the error output. */
+function expectFacts(output: NodeOutput, items: readonly PlacedItem[], paysIn: boolean, beside: boolean): void {
+	const { json = {}, kind } = items[output.item ?? -1] ?? {};
+	if (!kind) return;
+	const { httpCode, outcome }: ItemFailure = itemFailures[kind];
+	const { error, details, ...input } = output.json;
+	expect(error).toEqual(expect.stringMatching(/\w/));
+	expect(input).toEqual(beside ? json : {});
+	expect(output.file).toBeUndefined();
+	expect(details).toMatchObject({
+		...(httpCode === undefined ? {} : { httpCode, retryable: expect.any(Boolean), description: expect.any(String) }),
+		...(paysIn
+			? {
+					outcome,
+					created: outcome === 'unconfirmed' ? 'unknown' : 'no',
+					externalId: kind === 'unreadable' ? null : json['externalId'],
+				}
+			: {}),
+	});
+	if (!paysIn) expect(details).not.toHaveProperty('created');
+}
