@@ -1,7 +1,8 @@
 import type { ServiceRecord } from '../../../client/http/answer';
-import { readAllPages } from '../../../client/payment/readAllPages';
+import { maxPageSize, readAllPages } from '../../../client/payment/readAllPages';
 import { describePayment } from './lookUpPayment';
 import type { Form, Output } from './operation';
+import { readLimit } from './readLimit';
 import { toWireNames } from './toWireNames';
 
 interface List {
@@ -18,6 +19,7 @@ interface List {
  * first, whatever order is asked for, because only that way new payments do not move the others.
  *
  * @returns one output per payment
+ * @throws InputError for a limit that a page cannot have; what `read` throws
  */
 export async function listPayments(
 	{ filters, returnAll, limit, direction, ...rest }: Form,
@@ -26,8 +28,9 @@ export async function listPayments(
 ): Promise<Output[]> {
 	const asked = { ...toWireNames(rest), ...toWireNames(isForm(filters) ? filters : {}) };
 	const order = direction ?? 'desc';
-	if (returnAll !== true) {
-		return (await read({ ...asked, direction: order, limit }, signal)).map(describePayment);
+	const wanted = readLimit({ returnAll, limit }, maxPageSize);
+	if (wanted <= maxPageSize) {
+		return (await read({ ...asked, direction: order, limit: wanted }, signal)).map(describePayment);
 	}
 	const all = await readAllPages(
 		endpoint,

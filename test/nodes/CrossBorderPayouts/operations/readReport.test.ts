@@ -1,23 +1,23 @@
-import { readLimit, readReport } from '../../../../nodes/CrossBorderPayouts/operations/readReport';
+import { readReport } from '../../../../nodes/CrossBorderPayouts/operations/readReport';
 import { createFakeDownload, textOf } from '../../../support/fakeDownload';
 
 const csv = 'id,amount\n1,-5\n2,=1\nmissing\n';
 
 it('hands a file on unread', async () => {
 	const { download, closedTimes } = createFakeDownload(csv);
-	expect(await readReport(download, { output: 'file' })).toBe(download);
+	expect(await readReport(async () => download, { output: 'file' })).toBe(download);
 	expect(closedTimes()).toBe(0);
 });
 
 it('makes a file safe on the way', async () => {
-	const file = await readReport(createFakeDownload(csv).download, { output: 'file', spreadsheetSafe: true });
+	const file = await readReport(async () => createFakeDownload(csv).download, { output: 'file', spreadsheetSafe: true });
 	if (!('chunks' in file)) throw new Error('A file was expected');
 	expect(await textOf(file.chunks)).toBe("id,amount\n1,'-5\n2,'=1\nmissing\n");
 });
 
 it('gives an output per row and closes the connection', async () => {
 	const { download, closedTimes } = createFakeDownload(csv);
-	expect(await readReport(download, { output: 'items', returnAll: true })).toEqual([
+	expect(await readReport(async () => download, { output: 'items', returnAll: true })).toEqual([
 		{ id: '1', amount: '-5' },
 		{ id: '2', amount: '=1' },
 		{ id: 'missing' },
@@ -32,22 +32,20 @@ it('makes rows safe, and stops reading at the limit', async () => {
 	})();
 	const { download, closedTimes } = createFakeDownload(endless);
 	const form = { output: 'items', returnAll: false, limit: 2, spreadsheetSafe: true };
-	expect(await readReport(download, form)).toEqual([{ id: "'@x" }, { id: "'@x" }]);
+	expect(await readReport(async () => download, form)).toEqual([{ id: "'@x" }, { id: "'@x" }]);
 	expect(closedTimes()).toBe(1);
 });
 
 it('closes the connection when the rows cannot be read', async () => {
 	const { download, closedTimes } = createFakeDownload('id\n"x');
-	await expect(readReport(download, { output: 'items' })).rejects.toMatchObject({ code: 'unexpected_response' });
+	await expect(readReport(async () => download, { output: 'items' })).rejects.toMatchObject({ code: 'unexpected_response' });
 	expect(closedTimes()).toBe(1);
 });
 
-it.each([
-	[{ returnAll: true, limit: 5 }, Number.POSITIVE_INFINITY],
-	[{ returnAll: false, limit: 5 }, 5],
-	[{ limit: 5.9 }, 5],
-	[{ limit: 0 }, 50],
-	[{}, 50],
-])('reads the limit of %j as %p', (form, limit) => {
-	expect(readLimit(form)).toBe(limit);
+it.each([0, -1, 1.5, '5'])('refuses the limit %p before it asks for rows, and heeds none for a file', async (limit) => {
+	const { download } = createFakeDownload(csv);
+	const open = jest.fn(async () => download);
+	await expect(readReport(open, { output: 'items', limit })).rejects.toMatchObject({ issues: [{ field: 'limit' }] });
+	expect(open).not.toHaveBeenCalled();
+	expect(await readReport(open, { output: 'file', limit })).toBe(download);
 });

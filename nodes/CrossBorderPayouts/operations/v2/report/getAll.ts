@@ -4,7 +4,7 @@ import { optionsOf } from '../../../fields/options';
 import { listFilters, listLimit, listReturnAll } from '../../../fields/report';
 import { defineOperation } from '../../operation';
 import { readFilters } from '../../readFilters';
-import { readLimit } from '../../readReport';
+import { readLimit } from '../../readLimit';
 import { toWireNames } from '../../toWireNames';
 
 export default defineOperation({

@@ -33,6 +33,6 @@ export default defineOperation({
 	],
 	run: async (client, form, signal) => {
 		const input = toWireNames({ ...form, ...readFilters(form) });
-		return await readReport(await client.v3.report.payout(input, signal), form);
+		return await readReport(async () => await client.v3.report.payout(input, signal), form);
 	},
 });

@@ -30,7 +30,7 @@ export default defineOperation({
 		const { ledgerOperation: operation, timestamp, txn } = readFilters(form);
 		const { country: destination, timezone } = form;
 		const input = { country: destination, operation, txn, timezone, ...written(timestamp) };
-		return await readReport(await client.v3.report.wallet(input, signal), form);
+		return await readReport(async () => await client.v3.report.wallet(input, signal), form);
 	},
 });
 

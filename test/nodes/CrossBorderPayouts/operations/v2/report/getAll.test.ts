@@ -26,6 +26,12 @@ it('lists all reports page by page', async () => {
 	expect(transport.lines()[1]).toBe('PUT /v2/reports/list/?limit=100&offset=1');
 });
 
+it.each([0, -5, 1.5, '10'])('refuses the limit %p and sends nothing', async (limit) => {
+	const { result, transport } = runOperation(getAll, { returnAll: false, limit });
+	await expect(result).rejects.toMatchObject({ issues: [{ field: 'limit' }] });
+	expect(transport.requests).toHaveLength(0);
+});
+
 it('names a filter that does not fit', async () => {
 	const { result, transport } = runOperation(getAll, { filters: { endTs: 'soon' } });
 	await expect(result).rejects.toMatchObject({ issues: [{ field: 'end_ts' }] });

@@ -17,7 +17,7 @@ it('gives none for an empty list', async () => {
 	expect(await runOperation(getAll, { ...form, returnAll: true }, { body: [] }).result).toEqual([]);
 });
 
-it.each([0, 1001, 1.5, 'many'])('refuses the limit %p and sends nothing', async (limit) => {
+it.each([0, -1, 1001, 1.5, 'many'])('refuses the limit %p and sends nothing', async (limit) => {
 	const { result, transport } = runOperation(getAll, { ...form, limit });
 	await expect(result).rejects.toMatchObject({ issues: [{ field: 'limit' }] });
 	expect(transport.requests).toHaveLength(0);
