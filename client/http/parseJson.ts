@@ -1,10 +1,13 @@
 import Big from 'big.js';
 
+/** Nothing of the service is nested half as deep; what is deeper breaks whoever walks it, n8n among them. */
+const maxDepth = 100;
+
 /**
  * Parses an answer's JSON without losing digits: a number that a double cannot hold exactly comes
  * back as its text, since n8n hands every value on as a double.
  *
- * @throws SyntaxError when the text is no JSON
+ * @throws SyntaxError when the text is no JSON, or nested too deeply to be handed on
  */
 export function parseJson(text: string): unknown {
 	return parse(text, (source) => source);
@@ -13,7 +16,7 @@ export function parseJson(text: string): unknown {
 /**
  * Whether a JSON text can be parsed and written again without a change to any of its numbers.
  *
- * @throws SyntaxError when the text is no JSON
+ * @throws SyntaxError as `parseJson` does
  */
 export function keepsDigits(text: string): boolean {
 	let keeps = true;
@@ -27,13 +30,25 @@ export function keepsDigits(text: string): boolean {
 /** @param onInexact called with the source of every number that a double changes; its answer replaces the number */
 function parse(text: string, onInexact: (source: string) => unknown): unknown {
 	// A double keeps every decimal of up to 15 digits, so only longer literals need the slow way.
-	if (!/\d[\d.]{15}|\d[eE][+-]?\d/.test(text)) return JSON.parse(text);
+	const plain: unknown = JSON.parse(text);
+	if (isTooDeep(plain)) throw new SyntaxError('The JSON is nested too deeply');
+	if (!/\d[\d.]{15}|\d[eE][+-]?\d/.test(text)) return plain;
 	// TypeScript's library lacks the reviver's third argument (ES2025, in every Node.js that runs n8n).
 	const reviver = (_key: string, value: unknown, context?: { source?: string }): unknown =>
 		typeof value === 'number' && context?.source !== undefined && !isExact(value, context.source)
 			? onInexact(context.source)
 			: value;
 	return JSON.parse(text, reviver);
+}
+
+/** Level by level: what walks it by calling itself would run out of stack, as the reviver does. */
+function isTooDeep(value: unknown): boolean {
+	let level = [value];
+	for (let depth = 0; level.length > 0; depth++) {
+		if (depth > maxDepth) return true;
+		level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+	}
+	return false;
 }
 
 function isExact(value: number, source: string): boolean {

@@ -1,6 +1,6 @@
 /** The field rules that several requests share. [Resources and their fields; Limits] */
 import { Refusal } from '../errors/Refusal';
-import { keepsDigits } from '../http/parseJson';
+import { keepsDigits, parseJson } from '../http/parseJson';
 import { readAmount } from '../money/amount';
 import { findExternalIdProblem } from '../payment/externalId';
 import { isCalendarDay } from './isCalendarDay';
@@ -17,7 +17,7 @@ export const text =
 		const given = asText(value);
 		if (typeof given !== 'string') return given;
 		if (given.trim() === '') return new Refusal('holds only spaces');
-		const length = [...given].length;
+		const length = countCharacters(given);
 		if (length > maxLength) {
 			return new Refusal(`has ${length} characters; at most ${maxLength} are allowed`);
 		}
@@ -25,6 +25,13 @@ export const text =
 	};
 
 /**
+/** A list of all characters would take many times the memory of a long text. */
+function countCharacters(given: string): number {
+	let count = 0;
+	for (const _ of given) count += 1;
+	return count;
+}
+
  * Text, also when an expression made a number of it. A number that lost digits on the way would name
  * another account or another payment.
  */
@@ -134,14 +141,11 @@ export const timeoutSeconds: Check<number> = (value) =>
 /** A JSON object, given as an object or as its text. */
 export const jsonObject: Check<Record<string, unknown>> = (value) => {
 	if (value === undefined || value === null || value === '') return empty;
-	let parsed = value;
-	if (typeof value === 'string') {
-		try {
-			parsed = JSON.parse(value);
-		} catch {
-			return new Refusal('is not valid JSON. Check commas, quotes and brackets');
-		}
-		if (!keepsDigits(value)) {
+	let parsed: unknown;
+	try {
+		// An object of an expression may hold what JSON cannot say: a circle, or a BigInt.
+		const json = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+		if (typeof value === 'string' && !keepsDigits(value)) {
 			return new Refusal('holds a number with more digits than JSON keeps exactly. Use fewer digits');
 		}
 	}
@@ -149,3 +153,6 @@ export const jsonObject: Check<Record<string, unknown>> = (value) => {
 		? Object.fromEntries(Object.entries(parsed))
 		: new Refusal('must be a JSON object such as { "name": "value" }');
 };
+		parsed = parseJson(json);
+	} catch {
+		return new Refusal('is not valid JSON. Check commas, quotes and brackets');

@@ -30,5 +30,10 @@ export function dateTime(value: unknown): string | Refusal {
 /** n8n's expressions give Luxon's DateTime, which writes itself as ISO 8601 in JSON, as a Date does. */
 function written(value: unknown): unknown {
 	if (typeof value !== 'object' || value === null || !('toJSON' in value)) return value;
-	return typeof value.toJSON === 'function' ? value.toJSON() : value;
+	if (typeof value.toJSON !== 'function') return value;
+	try {
+		return value.toJSON();
+	} catch {
+		return undefined;
+	}
 }

@@ -14,6 +14,8 @@ export function readAmount(value: unknown): number | Refusal {
 	const text = typeof value === 'string' ? value.trim() : value;
 	if (typeof text === 'string') {
 		if (text === '') return new Refusal('is empty. Give an amount such as 83012.50');
+		// No double keeps more than 17 digits; the bound also keeps absurd texts away from the patterns below.
+		if (text.length > 40) return /^[\d.]+$/.test(text) ? tooManyDigits : noNumber;
 		// Groups of any length: India writes 1,00,000.
 		if (/^[+-]?\d[\d.]*[,'_ \u00a0\u202f][\d.,'_ \u00a0\u202f]*$/.test(text)) {
 			return new Refusal('has a thousands separator or a decimal comma. Write it like 83012.50');
@@ -23,14 +25,12 @@ export function readAmount(value: unknown): number | Refusal {
 		}
 		if (/^-/.test(text) && /^-?(\d+\.?\d*|\.\d+)$/.test(text)) return tooSmall;
 		if (!/^(\d+\.?\d*|\.\d+)$/.test(text)) {
-			return new Refusal('is not a number. Write it like 83012.50');
+			return noNumber;
 		}
 	} else if (typeof text !== 'number' || !Number.isFinite(text)) {
-		return new Refusal('is not a number. Write it like 83012.50');
+		return noNumber;
 	}
 
-	// No double keeps more than 17 digits; the bound also keeps absurd texts away from the parser.
-	if (typeof text === 'string' && text.length > 40) return tooManyDigits;
 	const amount = Number(text);
 	if (amount <= 0) return tooSmall;
 	if (typeof text === 'number' && amount > Number.MAX_SAFE_INTEGER) return tooManyDigits;
@@ -39,6 +39,7 @@ export function readAmount(value: unknown): number | Refusal {
 	return amount;
 }
 
+const noNumber = new Refusal('is not a number. Write it like 83012.50');
 const tooSmall = new Refusal('must be greater than 0');
 const tooManyDigits = new Refusal('has more digits than a number in JSON keeps exactly. Use fewer digits');
 

@@ -17,7 +17,7 @@ import { mergeBody } from '../input/mergeBody';
 import { optional, rule } from '../input/rule';
 import { maxPageSize } from '../payment/readAllPages';
 import { countries, paymentMethods, paymentTypes, sourceCurrencies } from '../vocabulary';
-import { queryOf } from './query';
+import { mergeQuery } from './query';
 
 /** Its fields are the account's own, but a payment says something about each. */
 function party(value: unknown): Record<string, unknown> | Refusal {
@@ -100,7 +100,7 @@ export const get = defineEndpoint({
 	output: recordWith(),
 	call: ({ id, external, country, additional_query }) => ({
 		path: ['v3', 'payments', id],
-		query: { ...queryOf(additional_query), country, external },
+		query: mergeQuery(additional_query, { country, external }),
 	}),
 });
 
@@ -117,7 +117,7 @@ export const list = defineEndpoint({
 	output: listOfRecords,
 	call: ({ additional_query, ...query }) => ({
 		path: ['v3', 'payments'],
-		query: { ...queryOf(additional_query), ...query },
+		query: mergeQuery(additional_query, query),
 	}),
 });
 

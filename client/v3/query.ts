@@ -6,7 +6,7 @@ import type { Query, QueryValue } from '../http/serialise';
  *
  * @throws InputError for a value that a query cannot carry
  */
-export function queryOf(parameters: Readonly<Record<string, unknown>> | undefined): Query {
+function queryOf(parameters: Readonly<Record<string, unknown>> | undefined): Query {
 	return Object.fromEntries(
 		Object.entries(parameters ?? {}).map(([name, value]) => {
 			if (isQueryValue(value) || (Array.isArray(value) && value.every(isQueryValue))) {
@@ -20,6 +20,16 @@ export function queryOf(parameters: Readonly<Record<string, unknown>> | undefine
 			]);
 		}),
 	);
+}
+
+/**
+ * Adds parameters that the form lacks to a query. One of the form always wins, but not one that was left empty.
+ *
+ * @throws InputError for a value that a query cannot carry
+ */
+export function mergeQuery(additional: Readonly<Record<string, unknown>> | undefined, query: Query): Query {
+	const given = Object.entries(query).filter(([, value]) => value !== undefined);
+	return { ...queryOf(additional), ...Object.fromEntries(given) };
 }
 
 function isQueryValue(value: unknown): value is QueryValue {

@@ -7,7 +7,7 @@ import { mergeBody } from '../input/mergeBody';
 import { optional, rule } from '../input/rule';
 import { quoteAnswer } from '../payment/quote';
 import { countries, paymentMethods, paymentTypes, sourceCurrencies } from '../vocabulary';
-import { queryOf } from './query';
+import { mergeQuery } from './query';
 
 export const create = defineEndpoint({
 	name: 'POST /v3/quote',
@@ -45,6 +45,6 @@ export const get = defineEndpoint({
 	output: quoteAnswer,
 	call: ({ id, country, additional_query }) => ({
 		path: ['v3', 'quotes', id],
-		query: { ...queryOf(additional_query), country },
+		query: mergeQuery(additional_query, { country }),
 	}),
 });

@@ -11,8 +11,10 @@ import { countries } from '../vocabulary';
 
 /** IDs as a list, or as text with commas or line breaks between them. */
 function idList(value: unknown): string[] | Refusal {
-	const given = Array.isArray(value) ? value : String(value).split(/[,\n]/);
-	const ids = given.map((one) => (typeof one === 'string' ? one.trim() : one)).filter((one) => one !== '');
+	const given: unknown = typeof value === 'number' ? String(value) : value;
+	const list: unknown = typeof given === 'string' ? given.split(/[,\n]/) : given;
+	if (!Array.isArray(list)) return new Refusal('must be IDs as text');
+	const ids = list.map((one) => (typeof one === 'string' ? one.trim() : one)).filter((one) => one !== '');
 	if (!ids.every((one) => typeof one === 'string')) return new Refusal('must be IDs as text');
 	// Whether an empty list means every payment or none is not shown.
 	return ids.length > 0 ? ids : new Refusal('is an empty list. Leave it out for all payments');
@@ -20,7 +22,7 @@ function idList(value: unknown): string[] | Refusal {
 
 /** An empty selection filters nothing. */
 function stateList(value: unknown): string[] | undefined | Refusal {
-	const given: unknown[] = Array.isArray(value) ? value : String(value).split(',');
+	const given: unknown[] = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [value];
 	if (given.length === 0) return undefined;
 	const unknown = given.some((state) => !paymentStates.some((known) => known === state));
 	return unknown ? new Refusal(`must be of ${paymentStates.join(', ')}`) : given.map(String);

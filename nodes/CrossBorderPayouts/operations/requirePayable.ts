@@ -10,9 +10,9 @@ import type { Form } from './operation';
 export function requirePayable({ country, paymentType, paymentMethod, allowUnpayable }: Form): void {
 	if (allowUnpayable === true) return;
 	const route = {
-		country: String(country),
-		paymentType: String(paymentType),
-		paymentMethod: String(paymentMethod),
+		country: asText(country),
+		paymentType: asText(paymentType),
+		paymentMethod: asText(paymentMethod),
 	};
 	if (!isKnownRoute(route) || isPayable(route)) return;
 	throw new InputError(
@@ -25,3 +25,6 @@ export function requirePayable({ country, paymentType, paymentMethod, allowUnpay
 		'not_payable',
 	);
 }
+
+/** Anything else is no word of the interface, which the field's own rule says. */
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '');

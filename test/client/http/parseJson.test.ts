@@ -61,6 +61,16 @@ describe('parseJson', () => {
 	);
 });
 
+it('refuses what is nested too deeply to be walked', () => {
+	const deep = (depth: number, inner: string) => `${'[{"a":'.repeat(depth)}${inner}${'}]'.repeat(depth)}`;
+	expect(parseJson(deep(50, '1'))).toEqual(JSON.parse(deep(50, '1')));
+	for (const inner of ['1', '12345678901234567890']) {
+		expect(() => parseJson(deep(51, inner))).toThrow(SyntaxError);
+		expect(() => parseJson(deep(100_000, inner))).toThrow(SyntaxError);
+		expect(() => keepsDigits(deep(100_000, inner))).toThrow(SyntaxError);
+	}
+});
+
 describe('keepsDigits', () => {
 	it.each([
 		['{"a":1.10,"b":123456789012345}', true],

@@ -33,3 +33,9 @@ it('tells everybody who waits of a failure, and asks again later', async () => {
 	expect(await ask(question)).toBe('found');
 	expect(asked).toBe(2);
 });
+
+it('asks what JSON cannot say by itself, each time', async () => {
+	let asked = 0;
+	const ask = shareAnswers(async () => (asked += 1));
+	for (const times of [1, 2]) expect(await ask({ ...question, bank_branch_code: 10n })).toBe(times);
+});

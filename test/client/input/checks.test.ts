@@ -231,6 +231,17 @@ describe('jsonObject', () => {
 		},
 	);
 
+	const circle: Record<string, unknown> = {};
+	circle['self'] = circle;
+	it.each([
+		['deep text', `${'{"a":'.repeat(10_000)}12345678901234567890${'}'.repeat(10_000)}`],
+		['a deep object', JSON.parse(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`)],
+		['a circle', circle],
+		['a BigInt', { amount: 10n }],
+	])('refuses %s, which cannot be written as JSON', (_, given) => {
+		expect(problemOf(jsonObject(given))).toMatch(/not valid JSON/);
+	});
+
 	it('keeps digits that stand in text', () => {
 		expect(jsonObject('{"account":"12345678901234567890"}')).toEqual({ account: '12345678901234567890' });
 	});

@@ -54,3 +54,12 @@ it.each([
 ])('refuses %p', (value) => {
 	expect(dateTime(value)).toBeInstanceOf(Refusal);
 });
+
+it('refuses an object that cannot write itself', () => {
+	const broken = {
+		toJSON: () => {
+			throw new RangeError('no date');
+		},
+	};
+	expect(dateTime(broken)).toBeInstanceOf(Refusal);
+});

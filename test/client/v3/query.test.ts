@@ -1,23 +1,31 @@
 import { InputError } from '../../../client/errors';
-import { queryOf } from '../../../client/v3/query';
+import { mergeQuery } from '../../../client/v3/query';
 
 it.each([[undefined], [{}]])('has no parameters for %p', (given) => {
-	expect(queryOf(given)).toEqual({});
+	expect(mergeQuery(given, {})).toEqual({});
 });
 
 it('takes text, numbers, flags and lists of these', () => {
 	const given = { a: 'x', b: 1, c: false, d: ['x', 1, true], e: [] };
-	expect(queryOf(given)).toEqual(given);
+	expect(mergeQuery(given, {})).toEqual(given);
 });
 
 it.each([null, {}, [null], [{}], [[1]], { nested: 1 }])('refuses the value %p and names the parameter', (value) => {
-	const read = () => queryOf({ good: 1, bad: value });
+	const read = () => mergeQuery({ good: 1, bad: value }, {});
 	expect(read).toThrow(InputError);
 	expect(read).toThrow(/additional_query: the parameter 'bad' must be/);
 });
 
 it('leaves Object.prototype alone', () => {
-	const query = queryOf(Object.fromEntries([['__proto__', 'x']]));
+	const query = mergeQuery(Object.fromEntries([['__proto__', 'x']]), {});
 	expect(Object.keys(query)).toEqual(['__proto__']);
 	expect(Object.getPrototypeOf(query)).toBe(Object.prototype);
+});
+
+it('lets what the form gives win, and what it leaves empty not', () => {
+	expect(mergeQuery({ external: false, country: 'IND', x: 1 }, { country: undefined, external: true })).toEqual({
+		country: 'IND',
+		external: true,
+		x: 1,
+	});
 });

@@ -30,6 +30,8 @@ it.each([
 	['ids', { ids: [] }],
 	['ids', { ids: ' , ' }],
 	['ids', { ids: [{}] }],
+	['ids', { ids: { toString: 1 } }],
+	['status', { status: { toString: 1 } }],
 	['status', { status: ['done'] }],
 	['external', { external: 'yes' }],
 	['sorting_order', { sorting_order: 'up' }],

@@ -85,12 +85,12 @@ function readFields(form: Form): PaymentForm {
 function readRows(field: string, collection: unknown): Readonly<Record<string, unknown>> {
 	const given = isRecord(collection) ? collection['field'] : undefined;
 	const rows = Array.isArray(given) ? given.filter(isRecord) : [];
-	const names = rows.map((row) => String(row['name'] ?? ''));
+	const names = rows.map(({ name }) => (typeof name === 'string' || typeof name === 'number' ? String(name) : ''));
 	const problem = names.includes('')
 		? 'a row has no name'
 		: new Set(names).size < names.length
 			? 'two rows have the same name'
 			: undefined;
 	if (problem) throw new InputError([{ field, problem }]);
-	return Object.fromEntries(rows.map((row) => [String(row['name']), row['value']]));
+	return Object.fromEntries(rows.map((row, at) => [names[at], row['value']]));
 }

@@ -9,6 +9,7 @@ it.each([
 	{ ...route, country: 'NGA' },
 	// Words that the interface does not know are refused by the field's own rule, with a list of the right ones.
 	{ ...route, country: 'XXX' },
+	{ ...route, paymentType: { toString: 1 } },
 	{},
 ])('lets %p pass', (form) => {
 	expect(() => requirePayable(form)).not.toThrow();

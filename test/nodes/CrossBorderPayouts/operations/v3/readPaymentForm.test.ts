@@ -30,6 +30,7 @@ describe('rows', () => {
 	it.each([
 		[[row('', 'x')], /a row has no name/],
 		[[{ value: 'x' }], /a row has no name/],
+		[[row({ toString: 1 }, 'x')], /a row has no name/],
 		[[row('a', 1), row('a', 2)], /two rows have the same name/],
 	])('%p are refused at their field', (field, sentence) => {
 		const read = () => readPaymentForm({ ...form, beneficiaryRows: { field } });
