@@ -24,7 +24,6 @@ export const text =
 		return given;
 	};
 
-/**
 /** A list of all characters would take many times the memory of a long text. */
 function countCharacters(given: string): number {
 	let count = 0;
@@ -32,6 +31,7 @@ function countCharacters(given: string): number {
 	return count;
 }
 
+/**
  * Text, also when an expression made a number of it. A number that lost digits on the way would name
  * another account or another payment.
  */
@@ -148,11 +148,11 @@ export const jsonObject: Check<Record<string, unknown>> = (value) => {
 		if (typeof value === 'string' && !keepsDigits(value)) {
 			return new Refusal('holds a number with more digits than JSON keeps exactly. Use fewer digits');
 		}
+		parsed = parseJson(json);
+	} catch {
+		return new Refusal('is not valid JSON. Check commas, quotes and brackets');
 	}
 	return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
 		? Object.fromEntries(Object.entries(parsed))
 		: new Refusal('must be a JSON object such as { "name": "value" }');
 };
-		parsed = parseJson(json);
-	} catch {
-		return new Refusal('is not valid JSON. Check commas, quotes and brackets');
