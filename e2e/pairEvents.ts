@@ -1,5 +1,5 @@
 /** Pairs every event that the sandbox emitted with the executions of n8n that it started. */
-import type { EventView } from '../sandbox/controlViews';
+import type { EventView } from '../sandbox/control/views';
 import { itemsOf, readExecutions } from './readDatabase';
 import type { ExecutionRow } from './readDatabase';
 

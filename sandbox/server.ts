@@ -1,8 +1,8 @@
 /** Starts and stops the sandbox: both API versions and the control face on one port of 127.0.0.1. */
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createDemoAccount, type SandboxAccount } from './accounts';
-import { createControl, type SandboxControl } from './control';
-import { registerControl } from './controlRoutes';
+import { createControl, type SandboxControl } from './control/createControl';
+import { registerControl } from './control/routes';
 import type { SandboxOptions } from './options';
 import { installPipeline } from './pipeline';
 import { createState, type SandboxState } from './state';
@@ -20,7 +20,7 @@ import { registerQuotes as registerV3Quotes } from './v3/quotes';
 import { registerReports as registerV3Reports } from './v3/reports';
 
 export type { SandboxAccount } from './accounts';
-export type { SandboxControl } from './control';
+export type { SandboxControl } from './control/createControl';
 export type { SandboxOptions } from './options';
 
 export interface Sandbox {

@@ -1,7 +1,7 @@
-import { describeEvent, describeLedger, describePayment, describeQuote, describeState } from '../../sandbox/controlViews';
-import { v3Record } from '../../sandbox/paymentRecord';
-import { quoteBody } from '../../sandbox/quotes';
-import { makeState, newPayment, quoteRequest } from './makeState';
+import { describeEvent, describeLedger, describePayment, describeQuote, describeState } from '../../../sandbox/control/views';
+import { v3Record } from '../../../sandbox/paymentRecord';
+import { quoteBody } from '../../../sandbox/quotes';
+import { makeState, newPayment, quoteRequest } from '../makeState';
 
 const state = makeState({ retentionMs: 7 }, { accessKey: 'test-access-hidden', secretKey: 'test-secret-hidden' });
 state.baseUrl = 'http://127.0.0.1:1';

@@ -1,7 +1,7 @@
-import { field } from '../support/sandboxRequests';
-import { callSandbox } from '../support/signForSandbox';
-import { openTestStream } from '../support/readSandboxStream';
-import { startTestSandbox, type TestSandbox } from '../support/startSandbox';
+import { field } from '../../support/sandboxRequests';
+import { callSandbox } from '../../support/signForSandbox';
+import { openTestStream } from '../../support/readSandboxStream';
+import { startTestSandbox, type TestSandbox } from '../../support/startSandbox';
 
 let sandbox: TestSandbox;
 

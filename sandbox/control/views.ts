@@ -1,13 +1,13 @@
 /** What the control face shows of the sandbox's insides; never a key or a token. */
-import type { LoggedEvent } from './eventLog';
-import type { BalanceView } from './ledger';
-import type { SandboxSettings } from './options';
-import type { Payment } from './payment';
-import { v3Record } from './paymentRecord';
-import { quoteBody, type Quote } from './quotes';
-import type { RequestRecord } from './requestLog';
-import type { SandboxState } from './state';
-import type { ApiVersion, BalanceCurrency } from './vocabulary';
+import type { LoggedEvent } from '../eventLog';
+import type { BalanceView } from '../ledger';
+import type { SandboxSettings } from '../options';
+import type { Payment } from '../payment';
+import { v3Record } from '../paymentRecord';
+import { quoteBody, type Quote } from '../quotes';
+import type { RequestRecord } from '../requestLog';
+import type { SandboxState } from '../state';
+import type { ApiVersion, BalanceCurrency } from '../vocabulary';
 
 export type PaymentView = ReturnType<typeof describePayment>;
 export type QuoteView = ReturnType<typeof describeQuote>;

@@ -1,23 +1,19 @@
 /** The control face over HTTP: every method of SandboxControl under /control, JSON, no authentication. */
 import type { FastifyError, FastifyInstance } from 'fastify';
-import type { AccountCheckRule } from './accountChecks';
-import type { BurstSpec } from './burst';
-import {
-	ControlError,
-	type ClockCommand,
-	type RawEvent,
-	type ResendCommand,
-	type SandboxControl,
-	type SettingsChange,
-	type StallCommand,
-	type WalletEntrySpec,
-} from './control';
-import type { FaultSpec } from './faults';
-import type { PaymentMove } from './payment';
-import type { ReportSpec } from './reports';
-import * as schemas from './schemas/control';
-import type { CutSpec } from './streams';
-import { apiVersions, type ReportFileStatus } from './vocabulary';
+import type { AccountCheckRule } from '../accountChecks';
+import type { BurstSpec } from '../burst';
+import type { FaultSpec } from '../faults';
+import type { PaymentMove } from '../payment';
+import type { ReportSpec } from '../reports';
+import * as schemas from '../schemas/control';
+import type { CutSpec } from '../streams';
+import { apiVersions, type ReportFileStatus } from '../vocabulary';
+import type { SettingsChange } from './behaviour';
+import type { ClockCommand } from './clock';
+import type { SandboxControl } from './createControl';
+import type { RawEvent, ResendCommand, StallCommand } from './events';
+import { ControlError } from './lookUp';
+import type { WalletEntrySpec } from './reports';
 
 export function registerControl(scope: FastifyInstance, control: SandboxControl): void {
 	acceptEmptyBodies(scope);

@@ -1,0 +1,50 @@
+/**
+ * The typed control face: what tests and the console may do to a running sandbox. Each part has its own file,
+ * and routes.ts serves every method over HTTP.
+ */
+import { describeApi } from '../openApi';
+import type { SandboxState } from '../state';
+import { createBehaviourControl, type BehaviourControl } from './behaviour';
+import { createClockControl, type ClockControl } from './clock';
+import { createEventControl, type EventControl } from './events';
+import { createPaymentControl, type PaymentControl } from './payments';
+import { createReportControl, type ReportControl } from './reports';
+import { describeLedger, describeState, type LedgerView, type StateView } from './views';
+
+export interface SandboxControl
+	extends BehaviourControl, ClockControl, EventControl, PaymentControl, ReportControl {
+	state(): StateView;
+	ledger(): LedgerView;
+	/** The OpenAPI 3.1 description of the service face. */
+	openApi(): ReturnType<typeof describeApi>;
+	/** Forgets all that happened; accounts, settings and the clock stay. */
+	reset(): void;
+}
+
+/** The control face of one sandbox. */
+export function createControl(state: SandboxState): SandboxControl {
+	return {
+		...createBehaviourControl(state),
+		...createClockControl(state),
+		...createEventControl(state),
+		...createPaymentControl(state),
+		...createReportControl(state),
+		state: () => describeState(state),
+		ledger: () => describeLedger(state),
+		openApi: () => describeApi(state.baseUrl),
+		reset: () => {
+			state.clock.clearTasks();
+			state.quotes.reset();
+			state.payments.reset();
+			state.ledger.reset();
+			state.events.reset();
+			state.streams.restartLanes();
+			state.faults.clear();
+			state.requests.reset();
+			state.accountChecks.reset();
+			state.lookupLimit.reset();
+			state.reports.reset();
+			state.walletLog.reset();
+		},
+	};
+}

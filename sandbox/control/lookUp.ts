@@ -1,0 +1,34 @@
+/** What a control call names: found, or refused with a sentence. */
+import type { Account } from '../accounts';
+import type { Payment } from '../payment';
+import type { SandboxState } from '../state';
+
+/** A control call that asked for something that is not there. */
+export class ControlError extends Error {
+	constructor(
+		readonly status: 400 | 404,
+		message: string,
+	) {
+		super(message);
+		this.name = 'ControlError';
+	}
+}
+
+/** @param name default: the first account */
+export function findAccount({ accounts }: SandboxState, name?: string): Account {
+	const found = accounts.find((account) => name === undefined || account.name === name);
+	if (found === undefined) throw new ControlError(404, `No such account: ${name}`);
+	return found;
+}
+
+export function findPayment({ payments }: SandboxState, id: string): Payment {
+	const found = payments.find(id);
+	if (found === undefined) throw new ControlError(404, `No such payment: ${id}`);
+	return found;
+}
+
+/** @param field what the call names the time, for the sentence */
+export function requireTime(field: string, text: string | undefined): void {
+	if (text === undefined || !Number.isNaN(Date.parse(text))) return;
+	throw new ControlError(400, `${field} is no date and time: ${text}`);
+}

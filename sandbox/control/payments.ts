@@ -1,0 +1,29 @@
+import type { AccountCheckRule } from '../accountChecks';
+import { runBurst, type BurstResult, type BurstSpec } from '../burst';
+import type { PaymentMove } from '../payment';
+import type { SandboxState } from '../state';
+import { findAccount, findPayment } from './lookUp';
+import { describePayment, type PaymentView } from './views';
+
+/** Payments and the checks before them. */
+export interface PaymentControl {
+	advancePayment(id: string, move: PaymentMove): PaymentView;
+	burst(spec: BurstSpec): Promise<BurstResult>;
+	/** What the account check says of an account number from now on. */
+	setAccountCheck(rule: AccountCheckRule): AccountCheckRule;
+}
+
+export function createPaymentControl(state: SandboxState): PaymentControl {
+	return {
+		advancePayment: (id, move) => {
+			const payment = findPayment(state, id);
+			state.payments.move(payment, move);
+			return describePayment(payment);
+		},
+		burst: (spec) => runBurst(spec, findAccount(state, spec.account).name, state),
+		setAccountCheck: (rule) => {
+			state.accountChecks.set(rule);
+			return rule;
+		},
+	};
+}
