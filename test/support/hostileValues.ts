@@ -102,6 +102,35 @@ const others: readonly unknown[] = [
 	nested(10_000),
 ];
 
+/** Bodies of answers: all that a service, a proxy or a stranger in its place might send. */
+export const hostileBodies: ReadonlyArray<string | Uint8Array> = [
+	...texts,
+	...texts.map((text) => JSON.stringify(text)),
+	'<!doctype html><html><body>Bad gateway</body></html>',
+	'true',
+	'0',
+	'1e999',
+	'[[[]]]',
+	'[null,1,"x",[]]',
+	'{"id":null,"status":[],"detail":{},"errors":{}}',
+	'{"detail":[null,1,[],{"loc":{},"msg":[],"type":1},{"loc":[["a"],{},null],"msg":null}]}',
+	'{"errors":[null,1,[],{"pointer":{},"detail":[],"code":1},{"pointer":"#/__proto__/polluted","detail":"x"}]}',
+	'{"title":{},"detail":[],"type":1,"instance":{},"status":"x","errors":"x"}',
+	'[{"__proto__":{"polluted":"yes"},"id":"1"},{"constructor":{"prototype":{"polluted":"yes"}},"id":"2"}]',
+	`[${nestedText(10_000)}]`,
+	`{"data":[${nestedText(10_000, '12345678901234567890')}]}`,
+	`${'['.repeat(200_000)}${']'.repeat(200_000)}`,
+	`{"id":"1","amount":${'9'.repeat(100_000)}}`,
+	'\ufeff{"id":"1"}',
+	'__proto__,constructor,toString\nx,y,z\n',
+	'id,id,,__proto__\n1\n1,2,3,4,5,6\n"',
+	'id\n"never closed',
+	'id\r1\r2\r',
+	new Uint8Array([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]),
+	new Uint8Array([0xc3, 0x28, 0xa0, 0xa1]),
+	new Uint8Array(70_000),
+];
+
 /** The long list, one by one. */
 export const hostileValues: readonly unknown[] = [...texts, ...others];
 
