@@ -38,10 +38,10 @@ const clientRules = [
 	},
 	{
 		name: 'crypto-in-named-files',
-		comment: 'In client/ only the body HMAC, the private key reader and the external ID touch node:crypto.',
+		comment: 'In client/ only the body HMAC, the private key reader and the approval hash touch node:crypto.',
 		from: {
 			path: '^client/',
-			pathNot: '^client/(auth/(bodyHmac|privateKey)|payment/externalId)\\.ts$',
+			pathNot: '^client/(auth/(bodyHmac|privateKey)|payment/approval)\\.ts$',
 		},
 		to: { path: crypto },
 	},

@@ -1,5 +1,5 @@
 /** The client of the service: pure, with time and network as ports. */
-import { ApiError, isPayoutError } from './errors';
+import { ApiError, isPayoutError, PaymentError } from './errors';
 import type { Clock } from './http/clock';
 import type { Transport } from './http/transport';
 import { checkConnection, type ConnectionReport } from './connection/checkConnection';
@@ -45,7 +45,14 @@ export function createPayoutClient({ baseUrl, transport, singleTransport, clock 
 		 * @returns the same error, or one with the code `v3_not_enabled`
 		 */
 		async explain(error: unknown): Promise<unknown> {
-			if (!isPayoutError(error) || error.name !== 'ApiError') return error;
+			if (!isPayoutError(error)) return error;
+			if (error.name === 'PaymentError') {
+				const failure = await this.explain(error.failure);
+				return isPayoutError(failure) && failure.name !== 'PaymentError'
+					? new PaymentError(error.outcome, error.created, failure)
+					: error;
+			}
+			if (error.name !== 'ApiError') return error;
 			if (error.code !== 'unauthorized' || !error.endpoint.includes(' /v3/')) return error;
 			const worksOnV2 = await v2.debug.echo({}).then(
 				() => true,

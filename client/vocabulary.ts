@@ -3,6 +3,18 @@
 export const countries = ['BGD', 'EGY', 'IND', 'NGA', 'NPL', 'PAK', 'PHL', 'VNM'] as const;
 export type Country = (typeof countries)[number];
 
+/** The country determines the destination currency. [Enumerations, DestinationCurrency] */
+export const payoutCurrencies: Readonly<Record<Country, string>> = {
+	BGD: 'BDT',
+	EGY: 'EGP',
+	IND: 'INR',
+	NGA: 'NGN',
+	NPL: 'NPR',
+	PAK: 'PKR',
+	PHL: 'PHP',
+	VNM: 'VND',
+};
+
 export const sourceCurrencies = [
 	'AED',
 	'BHD',

@@ -1,18 +1,21 @@
 import { ApiError } from './ApiError';
 import { ContractError } from './ContractError';
 import { InputError } from './InputError';
+import { PaymentError } from './PaymentError';
 import { reasons } from './reasons';
 import { TransportError } from './TransportError';
 
-export { ApiError, ContractError, InputError, TransportError };
+export { ApiError, ContractError, InputError, PaymentError, TransportError };
+export type { Created } from './created';
+export type { FailedOutcome, PaymentFailure } from './PaymentError';
 export { PayoutError } from './PayoutError';
 export type { InputIssue } from './InputError';
 export { reasons, type Reason, type ReasonCode } from './reasons';
 
 /** Every error that the client throws. */
-export type AnyPayoutError = ApiError | ContractError | InputError | TransportError;
+export type AnyPayoutError = ApiError | ContractError | InputError | PaymentError | TransportError;
 
-const names = new Set(['ApiError', 'ContractError', 'InputError', 'TransportError']);
+const names = new Set(['ApiError', 'ContractError', 'InputError', 'PaymentError', 'TransportError']);
 
 /**
  * Recognises this client's errors by shape, also those of another bundle: the credential is built

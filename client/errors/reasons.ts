@@ -40,8 +40,28 @@ export const reasons = {
 		'Look the payment up by its external ID. Do not send it again under another one.',
 	),
 	payment_unconfirmed: reason(
-		'The service refused the payment, perhaps because it exists already, and it could not be looked up',
-		'Look the payment up by its external ID before anything else. Do not send it again under another one.',
+		'Whether the payment was created is not known',
+		'Look the payment up by its external ID before anything else. Sending it again under the same external ID is safe; under another one it could be paid twice.',
+	),
+	account_not_confirmed: reason(
+		"The beneficiary's account was not confirmed",
+		'Correct the account, or pay without checking it first. Nothing was paid.',
+	),
+	limit_exceeded: reason(
+		'The payment would go beyond a limit that you set',
+		'Check the amounts and the rate, or change the limit. Nothing was paid.',
+	),
+	quote_mismatch: reason(
+		'The quote is not for what was asked',
+		'Ask the service why it quotes another amount, currency or country. Nothing was paid.',
+	),
+	not_approved: reason(
+		'The payment is not the one that was approved',
+		'Prepare it again and have it approved again. Nothing was paid.',
+	),
+	run_stopped: reason(
+		'The run was stopped before this item',
+		'Mend the cause of the failures before it, then run the same input again: what is paid is not paid twice.',
 	),
 	quote_used: reason(
 		'The quote was used already',

@@ -2,6 +2,7 @@
 import { Refusal } from '../errors/Refusal';
 import { keepsDigits, parseJson } from '../http/parseJson';
 import { readAmount } from '../money/amount';
+import { ExactNumber } from '../money/exactNumber';
 import { findExternalIdProblem } from '../payment/externalId';
 import { isCalendarDay } from './isCalendarDay';
 
@@ -63,6 +64,10 @@ export const uuid: Check<string> = (value) => {
 
 export const amount: Check<number> = (value) =>
 	value === undefined || value === null ? empty : readAmount(value);
+
+/** What is paid: an amount that a user gave, or a quote's own number with all its digits. [D18] */
+export const paidAmount: Check<number | ExactNumber> = (value) =>
+	value instanceof ExactNumber ? value : amount(value);
 
 export const externalId: Check<string> = (value) => {
 	if (value === undefined || value === null) return empty;

@@ -1,7 +1,6 @@
 /** Whether a payment may exist after a failed POST payment: the one question that must never be guessed. */
 import type { AnyPayoutError } from '../errors';
-
-export type Created = 'no' | 'yes' | 'unknown';
+import type { Created } from '../errors/created';
 
 /** Rule 1 of the interface: after a 400 the payment was not created; the same holds for a refusal before it was read. */
 const refusals = new Set([400, 401, 403, 404, 422, 429]);
@@ -13,6 +12,8 @@ const refusals = new Set([400, 401, 403, 404, 422, 429]);
  */
 export function wasCreated(error: AnyPayoutError): Created {
 	switch (error.name) {
+		case 'PaymentError':
+			return error.created;
 		case 'InputError':
 			return error.code === 'duplicate_external_id' ? 'yes' : 'no';
 		case 'TransportError':
@@ -22,7 +23,7 @@ export function wasCreated(error: AnyPayoutError): Created {
 		case 'ApiError':
 			if (error.code === 'duplicate_external_id') return 'yes';
 			// An earlier try whose answer was lost may be what used the quote.
-			if (error.code === 'quote_used' || error.code === 'payment_unconfirmed') return 'unknown';
+			if (error.code === 'quote_used') return 'unknown';
 			return refusals.has(error.status) ? 'no' : 'unknown';
 	}
 }

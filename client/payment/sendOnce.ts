@@ -2,11 +2,13 @@
  * Creates a payment and never a second one: a duplicate or a lost answer is settled by looking the
  * payment up under its external ID; nothing is ever sent again. [Errors, rules 1 and 2]
  */
-import { ApiError, InputError, isPayoutError, type AnyPayoutError } from '../errors';
+import { isPayoutError, PaymentError, type AnyPayoutError } from '../errors';
 import type { ServiceRecord } from '../http/answer';
 import type { Clock } from '../http/clock';
-import { isDecimal, isSameAmount, roundToCents } from '../money/amount';
 import { wasCreated } from './created';
+import { lookUp, type LookUp } from './lookUp';
+import { soundsLikeDuplicate } from './refusal';
+import { requireSamePayment } from './samePayment';
 
 export interface PaymentAttempt {
 	/** Undefined when the user's own body carries none: then nothing can be looked up. */
@@ -55,87 +57,27 @@ async function settle(
 	const mayBeDuplicate = created === 'yes' || error.code === 'quote_used' || soundsLikeDuplicate(error);
 	if (created === 'no' && !mayBeDuplicate) throw error;
 
-	const found = mayBeDuplicate
-		? await findNow(attempt, externalId)
-		: await findLater(attempt, externalId, clock, signal);
-	if (found === 'not seen' && created === 'no') throw leaveOpen(error);
-	if (found === undefined || found === 'not seen') throw error;
-	requireSamePayment(found, attempt);
-	return { outcome: mayBeDuplicate ? 'existing' : 'created', payment: found };
-}
-
-/**
- * What v3 says of a duplicate is not shown: it may be a 400 of no known meaning, a conflict, or the
- * external ID as an invalid field. To ask costs one look-up; to guess could cost a second payment.
- */
-function soundsLikeDuplicate(error: AnyPayoutError): boolean {
-	if (error.code === 'bad_request') return true;
-	if (error.name !== 'ApiError') return false;
-	return (
-		error.status === 409 || error.problem.fields.some(({ pointer }) => /\bexternal_id$/.test(pointer))
-	);
-}
-
-/** @returns the payment, undefined when there is none, or `not seen` when the look-up itself failed */
-async function findNow(
-	attempt: PaymentAttempt,
-	externalId: string,
-): Promise<ServiceRecord | 'not seen' | undefined> {
-	const [found] = await Promise.allSettled([attempt.find(externalId)]);
-	if (found.status === 'fulfilled') return found.value;
-	const error: unknown = found.reason;
-	if (!isPayoutError(error)) throw error;
-	return error.code === 'not_found' ? undefined : 'not seen';
+	const find = async (): Promise<ServiceRecord> => await attempt.find(externalId);
+	const seen = mayBeDuplicate ? await lookUp(find) : await findLater(find, clock, signal);
+	// A refusal that may mean "duplicate" says nothing for sure while nobody could look.
+	if (seen.kind === 'unseen' && created === 'no' && error.name !== 'PaymentError') {
+		throw new PaymentError('unconfirmed', 'unknown', error);
+	}
+	if (seen.kind !== 'found') throw error;
+	requireSamePayment(seen.payment, { payoutAmount: attempt.amount, sourceCurrency: attempt.currency });
+	return { outcome: mayBeDuplicate ? 'existing' : 'created', payment: seen.payment };
 }
 
 async function findLater(
-	attempt: PaymentAttempt,
-	externalId: string,
+	find: () => Promise<ServiceRecord>,
 	clock: Clock,
 	signal: AbortSignal | undefined,
-): Promise<ServiceRecord | undefined> {
+): Promise<LookUp> {
+	let seen: LookUp = { kind: 'unseen' };
 	for (const pauseMs of lookupPausesMs) {
 		await clock.sleep(pauseMs, signal);
-		const found = await findNow(attempt, externalId);
-		if (found !== undefined && found !== 'not seen') return found;
+		seen = await lookUp(find);
+		if (seen.kind === 'found') return seen;
 	}
-	return undefined;
-}
-
-/** A refusal that may mean "duplicate" says nothing for sure while nobody could look. */
-function leaveOpen(error: AnyPayoutError): AnyPayoutError {
-	if (error.name !== 'ApiError') return error;
-	const { endpoint, status, problem } = error;
-	return new ApiError('payment_unconfirmed', endpoint, status, problem);
-}
-
-/**
- * Refuses a payment that was made for something else under the same external ID.
- *
- * @throws InputError that names what differs
- */
-function requireSamePayment(found: ServiceRecord, { amount, currency }: PaymentAttempt): void {
-	const differing = [
-		...(isDifferentAmount(found['amount'], amount) ? ['the amount'] : []),
-		...(isDifferentText(found['base_currency'], currency) ? ['the source currency'] : []),
-	];
-	if (differing.length === 0) return;
-	throw new InputError(
-		[
-			{
-				field: 'external_id',
-				problem: `a payment with this external ID exists already, but differs in ${differing.join(' and ')}. Nothing was paid now. Check which of the two is right; a new payment needs an external ID of its own`,
-			},
-		],
-		'duplicate_external_id',
-	);
-}
-
-function isDifferentAmount(found: unknown, asked: number | undefined): boolean {
-	if (asked === undefined || !isDecimal(found)) return false;
-	return !isSameAmount(roundToCents(found), roundToCents(asked));
-}
-
-function isDifferentText(found: unknown, asked: string | undefined): boolean {
-	return typeof found === 'string' && asked !== undefined && found !== asked;
+	return seen;
 }

@@ -5,13 +5,13 @@ import { listOfRecords, recordWith } from '../http/answer';
 import { defineEndpoint } from '../http/endpoint';
 import {
 	alpha3,
-	amount,
 	date,
 	e164,
 	email,
 	externalId,
 	jsonObject,
 	oneOf,
+	paidAmount,
 	someOf,
 	text,
 	uuid,
@@ -37,7 +37,7 @@ const body = {
 	country: rule(oneOf(countries)),
 	currency: rule(oneOf(sourceCurrencies)),
 	quote: rule(uuid),
-	amount: rule(amount),
+	amount: rule(paidAmount),
 	external_id: rule(externalId),
 	bank_name: rule(text()),
 	bank_branch_code: rule(text()),

@@ -1,7 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { ApiError, reasons, type AnyPayoutError } from '../../client/errors';
-import { wasCreated, type Created } from '../../client/payment/created';
+import type { Created, FailedOutcome, PaymentFailure } from '../../client/errors';
+import { wasCreated } from '../../client/payment/created';
 import { nameField, splitPointer } from './nameField';
 
 /** An error in the words and facts that a user of n8n sees. */
@@ -15,7 +16,7 @@ export interface ErrorFacts {
 		readonly httpCode: string | null;
 		readonly retryable: boolean;
 		readonly created?: Created;
-		readonly outcome?: 'not_sent' | 'rejected' | 'unconfirmed';
+		readonly outcome?: FailedOutcome;
 	};
 }
 
@@ -28,22 +29,25 @@ export function describeError(
 	fields: readonly INodeProperties[],
 	createsPayment: boolean,
 ): ErrorFacts {
+	const failure = error.name === 'PaymentError' ? error.failure : error;
 	const created = createsPayment ? wasCreated(error) : undefined;
+	const outcome = error.name === 'PaymentError' ? error.outcome : created && outcomeOf(failure, created);
 	const { advice } = reasons[error.code];
-	const httpCode = error.name === 'ApiError' || error.name === 'ContractError' ? error.status : null;
+	const httpCode = failure.name === 'ApiError' || failure.name === 'ContractError' ? failure.status : null;
 	const sentences = [
-		...said(error),
+		...said(failure),
 		created === 'unknown' ? unconfirmedAdvice : advice,
-		facts(error, created),
+		facts(error, failure, created),
 	];
+	const happened = whatHappened(failure, fields);
 	return {
-		message: whatHappened(error, fields),
+		message: error.code === 'payment_unconfirmed' ? `${reasons[error.code].title}: ${happened}` : happened,
 		description: escapeHtml(sentences.join(' ')),
 		details: {
 			code: error.code,
 			httpCode: httpCode === null ? null : String(httpCode),
 			retryable: error.retryable,
-			...(created ? { created, outcome: outcomeOf(error, created) } : {}),
+			...(created && outcome ? { created, outcome } : {}),
 		},
 	};
 }
@@ -51,7 +55,7 @@ export function describeError(
 const unconfirmedAdvice =
 	'Whether the payment was created is not known. Look it up by its external ID before anything else, and never send it again under another one.';
 
-function whatHappened(error: AnyPayoutError, fields: readonly INodeProperties[]): string {
+function whatHappened(error: PaymentFailure, fields: readonly INodeProperties[]): string {
 	if (error.name === 'InputError') {
 		return error.issues
 			.map(({ field, problem }) => sentence(nameField(fields, splitPointer(field)), problem))
@@ -71,15 +75,15 @@ function sentence(label: string, problem: string): string {
 	return /^([A-Z]|(a|an|the|two) )/.test(problem) ? `'${label}': ${problem}` : `'${label}' ${problem}`;
 }
 
-function said(error: AnyPayoutError): string[] {
+function said(error: PaymentFailure): string[] {
 	if (!(error.name === 'ApiError')) return [];
 	const text = error.problem.detail ?? error.problem.title;
 	return text === undefined ? [] : [`The service says: ${text.slice(0, 500)}.`.replace(/\.\.$/, '.')];
 }
 
-function facts(error: AnyPayoutError, created: Created | undefined): string {
+function facts({ code }: AnyPayoutError, error: PaymentFailure, created: Created | undefined): string {
 	const parts = [
-		`code ${error.code}`,
+		`code ${code}`,
 		...('status' in error ? [`HTTP ${error.status}`] : []),
 		...(created ? [`payment created: ${created}`] : []),
 		...(error instanceof ApiError && error.problem.instance ? [`instance ${error.problem.instance}`] : []),
@@ -87,7 +91,7 @@ function facts(error: AnyPayoutError, created: Created | undefined): string {
 	return `(${parts.join(', ')})`;
 }
 
-function outcomeOf(error: AnyPayoutError, created: Created): 'not_sent' | 'rejected' | 'unconfirmed' {
+function outcomeOf(error: PaymentFailure, created: Created): FailedOutcome {
 	if (created === 'unknown') return 'unconfirmed';
 	// The service knows the external ID, but its payment was not seen: nobody may take it for unpaid.
 	if (created === 'yes' && error.name === 'ApiError') return 'unconfirmed';

@@ -27,7 +27,7 @@ describe('wasCreated', () => {
 
 	const codes = Object.keys(reasons) as ReasonCode[];
 	it.each(codes)('follows the code %s of a 400', (code) => {
-		const open: ReasonCode[] = ['quote_used', 'payment_unconfirmed'];
+		const open: ReasonCode[] = ['quote_used'];
 		const expected = code === 'duplicate_external_id' ? 'yes' : open.includes(code) ? 'unknown' : 'no';
 		expect(wasCreated(apiError(400, code))).toBe(expected);
 	});

@@ -1,4 +1,4 @@
-import { quoteAnswer } from '../../../client/payment/quote';
+import { quoteAnswer, readQuote } from '../../../client/payment/quote';
 import { quoteBody } from '../../support/answers';
 
 const pathsOf = (value: unknown): string[] => {
@@ -41,5 +41,21 @@ describe('the answer of a quote', () => {
 
 	it.each([[null], [[]], ['text'], [5], [undefined]])('cannot be %p', (answer) => {
 		expect(quoteAnswer.safeParse(answer).success).toBe(false);
+	});
+});
+
+describe('a quote to pay with', () => {
+	it('keeps the numbers as they came', () => {
+		const quote = readQuote({ ...quoteBody, amount_destination: '22650.123456789012345678' }, 'POST /v3/quote');
+		expect(quote).toMatchObject({ id: quoteBody.id, sourceAmount: 1000, payoutAmount: '22650.123456789012345678', lifetimeMs: 900_000 });
+		expect(quote.record['amount_destination']).toBe('22650.123456789012345678');
+	});
+
+	it.each([[{}], [{ expires: 'soon' }], [null]])('lives 15 minutes when it does not tell: limits %j', (limits) => {
+		expect(readQuote({ ...quoteBody, limits }, 'POST /v3/quote').lifetimeMs).toBe(900_000);
+	});
+
+	it.each(['amount_source', 'amount_destination', 'rate'])('is none when its %s is no number', (name) => {
+		expect(() => readQuote({ ...quoteBody, [name]: '1e400' }, 'POST /v3/quote')).toThrow(`at /${name}`);
 	});
 });

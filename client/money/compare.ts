@@ -1,0 +1,25 @@
+/** Comparisons of decimals, digit by digit: never a float difference. */
+import Big from 'big.js';
+
+type Decimal = number | string;
+
+export function isGreater(one: Decimal, other: Decimal): boolean {
+	return new Big(one).gt(new Big(other));
+}
+
+/** Whether rounding to 2 decimals, wherever it was done, can explain the difference. [Limits, Payment amount precision] */
+export function isSameToTheCent(one: Decimal, other: Decimal): boolean {
+	return new Big(one).minus(new Big(other)).abs().lt('0.01');
+}
+
+/** Whether a value differs from a reference by more than so many percent of the reference, either way. */
+export function differsByMoreThan(value: Decimal, reference: Decimal, percent: number): boolean {
+	const base = new Big(reference);
+	// Multiplied out, because a division would round.
+	return new Big(value).minus(base).abs().times(100).gt(base.abs().times(percent));
+}
+
+/** @returns the exact sum as a decimal text */
+export function sumOf(amounts: readonly Decimal[]): string {
+	return amounts.reduce<Big>((sum, one) => sum.plus(new Big(one)), new Big(0)).toFixed();
+}

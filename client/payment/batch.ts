@@ -1,0 +1,160 @@
+/**
+ * Payments that belong together in one run: limits on the whole, one payment per external ID, and a
+ * stop before one failure becomes a thousand.
+ */
+import { InputError, PaymentError } from '../errors';
+import type { ReasonCode } from '../errors/reasons';
+import { isGreater, sumOf } from '../money/compare';
+import type { PaymentOrder } from './order';
+import type { Decimal } from './quote';
+import type { SentPayment } from './sendPayment';
+
+export interface BatchTerms {
+	/** After so many failures in a row, in the order in which they end, nothing more is begun. */
+	readonly stopAfterFailures?: number | undefined;
+	readonly maxPayments?: number | undefined;
+	/** Of all payments that fix their amount in the same currency. */
+	readonly maxTotalPerCurrency?: Decimal | undefined;
+}
+
+export interface Batch {
+	/**
+	 * Runs the payments of one external ID one after the other, in the order of the calls. The second
+	 * one gives the first one's payment, if that was made or found.
+	 *
+	 * @throws PaymentError `skipped` when the batch was stopped before; `rejected` when another item
+	 * of the batch asked for something else under the same external ID; what `send` throws
+	 */
+	run(order: PaymentOrder, send: () => Promise<SentPayment>): Promise<SentPayment>;
+	/** How the payments ended so far, in one sentence. */
+	summary(): string;
+}
+
+/** All that comes after these would fail for the same reason. */
+const stopAtOnce: ReadonlySet<ReasonCode> = new Set([
+	'insufficient_balance',
+	'unauthorized',
+	'v3_not_enabled',
+	'forbidden',
+	'invalid_credential',
+]);
+
+interface Held {
+	readonly fingerprint: string;
+	/** Resolves when the last one with this external ID has ended; undefined when it failed. */
+	last: Promise<SentPayment | undefined>;
+}
+
+/**
+ * @param orders all of the run; an item that cannot be read is undefined
+ * @throws InputError (`limit_exceeded`) when the run as a whole goes beyond a limit
+ */
+export function createBatch(orders: ReadonlyArray<PaymentOrder | undefined>, terms: BatchTerms): Batch {
+	requireWithinLimits(orders, terms);
+	const held = new Map<string, Held>();
+	const ended: Array<{ readonly outcome: string; readonly order: PaymentOrder }> = [];
+	let failuresInARow = 0;
+	let stopCause: PaymentError | undefined;
+
+	const note = (order: PaymentOrder, error: unknown): void => {
+		const outcome = error instanceof PaymentError ? error.outcome : 'rejected';
+		ended.push({ outcome, order });
+		if (!(error instanceof PaymentError) || outcome === 'skipped') return;
+		failuresInARow += 1;
+		const { stopAfterFailures = Number.POSITIVE_INFINITY } = terms;
+		if (stopAtOnce.has(error.failure.code) || failuresInARow >= stopAfterFailures) stopCause ??= error;
+	};
+
+	const runOne = async (order: PaymentOrder, send: () => Promise<SentPayment>): Promise<SentPayment> => {
+		try {
+			if (stopCause) throw skipped(stopCause);
+			const sent = await send();
+			failuresInARow = 0;
+			ended.push({ outcome: sent.outcome, order });
+			return sent;
+		} catch (error) {
+			note(order, error);
+			throw error;
+		}
+	};
+
+	return {
+		async run(order, send) {
+			const { externalId, fingerprint } = order;
+			const before = held.get(externalId);
+			if (before && before.fingerprint !== fingerprint) {
+				const error = otherPayment();
+				note(order, error);
+				throw error;
+			}
+			const mine = (async () => {
+				const first = await before?.last;
+				if (first?.payment) return await runOne(order, async () => ({ ...first, outcome: 'existing', quote: null }));
+				return await runOne(order, send);
+			})();
+			held.set(externalId, { fingerprint, last: mine.catch(() => undefined) });
+			return await mine;
+		},
+		summary: () => summarise(ended),
+	};
+}
+
+function requireWithinLimits(orders: ReadonlyArray<PaymentOrder | undefined>, terms: BatchTerms): void {
+	const { maxPayments, maxTotalPerCurrency } = terms;
+	// The same payment twice is paid once.
+	const distinct = [
+		...new Map(orders.flatMap((order) => (order ? [[order.externalId, order] as const] : []))).values(),
+	];
+	if (maxPayments !== undefined && distinct.length > maxPayments) {
+		exceeded('max_payments', `is ${maxPayments}, but the run has ${distinct.length}. Nothing was sent`);
+	}
+	if (maxTotalPerCurrency === undefined) return;
+	for (const [currency, total] of totals(distinct)) {
+		if (isGreater(total, maxTotalPerCurrency)) {
+			exceeded('max_total', `is ${maxTotalPerCurrency}, but the run asks for ${total} ${currency}. Nothing was sent`);
+		}
+	}
+}
+
+function totals(orders: readonly PaymentOrder[]): Map<string, string> {
+	const amounts = new Map<string, Decimal[]>();
+	for (const { side, currency, payoutCurrency, amount } of orders) {
+		const fixed = side === 'source' ? currency : payoutCurrency;
+		amounts.set(fixed, [...(amounts.get(fixed) ?? []), amount]);
+	}
+	return new Map([...amounts].map(([currency, all]) => [currency, sumOf(all)]));
+}
+
+function exceeded(field: string, problem: string): never {
+	throw new InputError([{ field, problem }], 'limit_exceeded');
+}
+
+function skipped(cause: PaymentError): PaymentError {
+	const problem = `The run was stopped before this item, because of an earlier one: ${cause.message}`;
+	return new PaymentError('skipped', 'no', new InputError([{ field: '', problem }], 'run_stopped'));
+}
+
+function otherPayment(): PaymentError {
+	const problem = 'is used by an earlier item of this run for another payment. Give each payment an external ID of its own';
+	return new PaymentError('not_sent', 'no', new InputError([{ field: 'external_id', problem }]));
+}
+
+const words: ReadonlyArray<readonly [outcome: string, text: string]> = [
+	['created', 'created'],
+	['existing', 'existed already'],
+	['would_pay', 'would be paid'],
+	['not_sent', 'not sent'],
+	['rejected', 'rejected'],
+	['unconfirmed', 'unconfirmed'],
+	['skipped', 'skipped'],
+];
+
+function summarise(ended: ReadonlyArray<{ readonly outcome: string; readonly order: PaymentOrder }>): string {
+	const parts = words.flatMap(([outcome, text]) => {
+		const orders = ended.filter((one) => one.outcome === outcome).map(({ order }) => order);
+		if (orders.length === 0) return [];
+		const sums = [...totals(orders)].map(([currency, total]) => `${total} ${currency}`).join(', ');
+		return [`${orders.length} ${text} (${sums})`];
+	});
+	return parts.length === 0 ? 'No payments' : parts.join('; ');
+}

@@ -1,0 +1,52 @@
+/** What is to be paid, in the words that both versions share. */
+import { z } from 'zod';
+
+import { checkInput } from '../http/callEndpoint';
+import { amount, externalId, oneOf } from '../input/checks';
+import { rule } from '../input/rule';
+import { countries, payoutCurrencies, sourceCurrencies } from '../vocabulary';
+import { canonicalJson } from './canonicalJson';
+
+export type AmountSide = 'source' | 'destination';
+
+export interface PaymentOrder {
+	/** The client's own ID: the one thing that keeps a payment from being made twice. */
+	readonly externalId: string;
+	/** The destination. */
+	readonly country: string;
+	/** What the payment is made from. */
+	readonly currency: string;
+	/** What the beneficiary gets. */
+	readonly payoutCurrency: string;
+	/** The fixed amount, in the currency of its side. */
+	readonly amount: number;
+	readonly side: AmountSide;
+	/** All that is asked for, as one text: equal texts are equal payments. */
+	readonly fingerprint: string;
+}
+
+const schema = z.object({
+	external_id: rule(externalId),
+	country: rule(oneOf(countries)),
+	currency: rule(oneOf(sourceCurrencies)),
+	amount: rule(amount),
+	amount_type: rule(oneOf(['source', 'destination'])),
+});
+
+/**
+ * @param input members named as in a quote request, and `external_id`
+ * @param details everything else that is asked for: the parties, the route
+ * @throws InputError with every field that cannot be sent
+ */
+export function readOrder(input: Readonly<Record<string, unknown>>, details: unknown): PaymentOrder {
+	const { external_id, country, currency, amount: fixed, amount_type: side } = checkInput(schema, input);
+	return {
+		externalId: external_id,
+		country,
+		currency,
+		payoutCurrency: payoutCurrencies[country],
+		amount: fixed,
+		side,
+		fingerprint: canonicalJson([external_id, country, currency, fixed, side, details]),
+	};
+}

@@ -1,0 +1,37 @@
+/** What the failure of POST payment says about the payment. [Errors, rules 1 and 2; Known v2 messages] */
+import type { AnyPayoutError, PaymentFailure } from '../errors';
+import { wasCreated } from './created';
+
+/**
+ * `lost`: nobody knows what became of it. `duplicate`: a payment with this external ID exists.
+ * `perhaps_duplicate`: refused, in words that may mean the same. `quote_used`, `quote_expired`: this
+ * quote pays nothing more. `refused`: no payment, for a reason that time does not mend.
+ */
+export type Refusal =
+	| 'lost'
+	| 'duplicate'
+	| 'perhaps_duplicate'
+	| 'quote_used'
+	| 'quote_expired'
+	| 'refused';
+
+export function readRefusal(failure: PaymentFailure): Refusal {
+	if (failure.code === 'duplicate_external_id') return 'duplicate';
+	if (failure.code === 'quote_used') return 'quote_used';
+	if (failure.code === 'quote_expired') return 'quote_expired';
+	if (soundsLikeDuplicate(failure)) return 'perhaps_duplicate';
+	return wasCreated(failure) === 'no' ? 'refused' : 'lost';
+}
+
+/**
+ * What v3 says of a duplicate is not shown: it may be a 400 of no known meaning, a conflict, or the
+ * external ID as an invalid field. To ask costs one look-up; to guess could cost a second payment.
+ */
+export function soundsLikeDuplicate(failure: AnyPayoutError): boolean {
+	if (failure.code === 'bad_request') return true;
+	if (failure.name !== 'ApiError') return false;
+	return (
+		failure.status === 409 ||
+		failure.problem.fields.some(({ pointer }) => /\bexternal_id$/.test(pointer))
+	);
+}

@@ -1,0 +1,301 @@
+import { createPayoutClient } from '../../../client';
+import { InputError, isPayoutError, PaymentError } from '../../../client/errors';
+import { ExactNumber } from '../../../client/money/exactNumber';
+import { readOrder } from '../../../client/payment/order';
+import { sendPayment, type SendTerms, type SentPayment } from '../../../client/payment/sendPayment';
+import { duplicate, notFound, paymentBody, quoteBody, v2Payment, v3Payment } from '../../support/answers';
+import { createFakeClock, type FakeClock } from '../../support/fakeClock';
+import { createFakeTransport, lostAnswer, neverLeft, type FakeTransport, type Step } from '../../support/fakeTransport';
+
+const settlingWindowMs = 60_000;
+const quoted = { body: quoteBody };
+const paid = { status: 202, body: paymentBody };
+const used = { status: 400, body: { detail: 'Quote already used' } };
+const expired = { status: 400, body: { detail: 'Quote has expired' } };
+const broke = { status: 400, body: { detail: 'Insufficient balance detected (1)' } };
+const unclear = { status: 400, body: { title: 'Bad Request', detail: 'Order reference taken' } };
+const fault = { status: 500, body: {} };
+
+interface Run {
+	readonly result: SentPayment | undefined;
+	readonly error: PaymentError | undefined;
+	readonly transport: FakeTransport;
+	readonly clock: FakeClock;
+	/** `GET`, `quote` or `pay` of each request. */
+	readonly calls: readonly string[];
+}
+
+interface Options extends Partial<SendTerms> {
+	readonly version?: 'v2' | 'v3';
+	readonly check?: () => void;
+	readonly checkAccount?: () => Promise<void>;
+	readonly signal?: AbortSignal;
+	readonly clock?: FakeClock;
+}
+
+/** Sends through the real client over a scripted transport. */
+async function send(steps: readonly Step[], options: Options = {}): Promise<Run> {
+	const { version = 'v3', check = () => undefined, checkAccount, signal, ...terms } = options;
+	const transport = createFakeTransport(...steps);
+	const clock = options.clock ?? createFakeClock({ autoAdvance: true });
+	const client = createPayoutClient({ baseUrl: 'https://service.example', transport, clock });
+	const route = { payment_type: 'C2C', payment_method: 'bank_transfer' };
+	const ask = { country: 'IND', currency: 'AED', amount: 1000, amount_type: 'source' };
+	const order = readOrder({ ...ask, external_id: 'INV-1' }, {});
+	let result: SentPayment | undefined;
+	let error: PaymentError | undefined;
+	try {
+		result = await sendPayment(
+			order,
+			{
+				check,
+				checkAccount,
+				quote: async () => await client[version].quote.create(version === 'v3' ? { ...ask, ...route } : ask),
+				pay: async ({ id, payoutAmount }) => {
+					const members = { quote: id, amount: typeof payoutAmount === 'string' ? new ExactNumber(payoutAmount) : payoutAmount };
+					return version === 'v3'
+						? await client.v3.payment.create({ ...v3Payment, ...members })
+						: await client.v2.payment.create({ ...v2Payment, ...members });
+				},
+				find: async (id, country) => await client[version].payment.get({ id, external: true, country }),
+				otherCountries: version === 'v2' ? ['PAK', 'NGA'] : [],
+			},
+			{ dryRun: false, settlingWindowMs, ...terms },
+			{ clock, signal },
+		);
+	} catch (thrown) {
+		if (!(thrown instanceof PaymentError)) throw thrown;
+		error = thrown;
+	}
+	const calls = transport.requests.map(({ method, url }) => (method === 'GET' ? 'GET' : url.endsWith('/quote') ? 'quote' : 'pay'));
+	return { result, error, transport, clock, calls };
+}
+
+const factsOf = ({ error }: Run): unknown[] => [error?.outcome, error?.created, error?.code];
+/** As many answers as there are looks in a settling window without a find. */
+const absentForAWindow: readonly Step[] = Array.from({ length: 10 }, () => notFound);
+
+describe.each(['v2', 'v3'] as const)('a payment (%s)', (version) => {
+	it('is looked up, quoted and paid', async () => {
+		const { result, transport, calls } = await send([notFound, quoted, paid], { version });
+		expect(result).toEqual({ outcome: 'created', payment: paymentBody, quote: quoteBody });
+		expect(calls).toEqual(['GET', 'quote', 'pay']);
+		expect(transport.bodyOf(2)).toMatchObject({ quote: quoteBody.id, amount: quoteBody.amount_destination, external_id: 'INV-1' });
+	});
+
+	it.each(['succeeded', 'queued', 'failed', 'rejected', 'canceled', 'reversed', 'unknown', 'never_heard'])(
+		'that exists is given back as it is: %s',
+		async (status) => {
+			const existing = { ...paymentBody, status };
+			const { result, calls } = await send([{ body: existing }], { version });
+			expect(result).toEqual({ outcome: 'existing', payment: existing, quote: null });
+			expect(calls).toEqual(['GET']);
+		},
+	);
+
+	it('is never paid over one that differs', async () => {
+		const run = await send([{ body: { ...paymentBody, base_amount: 999 } }], { version });
+		expect(factsOf(run)).toEqual(['rejected', 'yes', 'duplicate_external_id']);
+		expect(run.calls).toEqual(['GET']);
+	});
+});
+
+it('sends the quote\'s amount with every digit that the service gave', async () => {
+	const exact = JSON.stringify(quoteBody).replace('22650.5', '22650.123456789012345678');
+	const { transport } = await send([notFound, { body: exact }, paid]);
+	expect(new TextDecoder().decode(transport.requests[2]?.body)).toContain('"amount":22650.123456789012345678');
+});
+
+describe('before the payment nothing is paid', () => {
+	it.each<[string, readonly Step[], Options, unknown[], number]>([
+		['the look-up fails', [fault], {}, ['not_sent', 'no', 'server_error'], 1],
+		['the look-up gets no answer', [lostAnswer()], {}, ['not_sent', 'no', 'network'], 1],
+		['the token is refused', [{ status: 401, body: {} }], {}, ['not_sent', 'no', 'unauthorized'], 1],
+		['there is no quote', [notFound, fault], {}, ['not_sent', 'no', 'server_error'], 2],
+		['the quote is for something else', [notFound, { body: { ...quoteBody, currency: 'SAR' } }], {}, ['not_sent', 'no', 'quote_mismatch'], 2],
+		['it is too dear', [notFound, quoted], { maxSourceAmount: 999 }, ['not_sent', 'no', 'limit_exceeded'], 2],
+		['the rate is too low', [notFound, quoted], { minRate: 23 }, ['not_sent', 'no', 'limit_exceeded'], 2],
+	])('when %s', async (_name, steps, options, facts, requests) => {
+		const run = await send(steps, options);
+		expect(factsOf(run)).toEqual(facts);
+		expect(run.transport.requests).toHaveLength(requests);
+	});
+
+	it('when the input cannot be sent: no request at all', async () => {
+		const run = await send([], {
+			check: () => {
+				throw new InputError([{ field: 'sender_name', problem: 'is required' }]);
+			},
+		});
+		expect([factsOf(run), run.calls]).toEqual([['not_sent', 'no', 'invalid_input'], []]);
+	});
+
+	it('when the beneficiary\'s account is not confirmed: no quote', async () => {
+		const run = await send([notFound], {
+			checkAccount: async () => {
+				throw new InputError([], 'account_not_confirmed');
+			},
+		});
+		expect([factsOf(run), run.calls]).toEqual([['not_sent', 'no', 'account_not_confirmed'], ['GET']]);
+	});
+
+	it('in a dry run', async () => {
+		const { result, calls } = await send([notFound, quoted], { dryRun: true });
+		expect([result, calls]).toEqual([{ outcome: 'would_pay', payment: null, quote: quoteBody }, ['GET', 'quote']]);
+		expect((await send([{ body: paymentBody }], { dryRun: true })).result?.outcome).toBe('existing');
+	});
+});
+
+describe('a lost answer', () => {
+	it.each<[string, Step]>([
+		['a connection that broke', lostAnswer()],
+		['a 500', fault],
+		['a 504 of a gateway', { status: 504, headers: { 'content-type': 'text/html' }, body: '<h1>late</h1>' }],
+		['a 202 that is no JSON', { status: 202, body: 'ok' }],
+		['a redirect', { status: 307, body: '' }],
+	])('is looked up until the payment shows up: %s', async (_name, lost) => {
+		const { result, calls, clock } = await send([notFound, quoted, lost, notFound, fault, lostAnswer(), { body: paymentBody }]);
+		expect(result).toEqual({ outcome: 'created', payment: paymentBody, quote: quoteBody });
+		expect(calls.filter((call) => call === 'pay')).toHaveLength(1);
+		expect(clock.sleeps).toEqual([500, 1000, 2000, 4000]);
+	});
+
+	it('is sent again under the same ID and quote only when the window is over', async () => {
+		const run = await send([notFound, quoted, lostAnswer(), ...absentForAWindow, paid]);
+		expect(run.result?.outcome).toBe('created');
+		expect(run.transport.bodyOf(2)).toEqual(run.transport.bodyOf(13));
+		expect(run.clock.now()).toBe(settlingWindowMs);
+	});
+
+	it('is not sent again while nobody can look', async () => {
+		const blind = absentForAWindow.map((step, index) => (index === 9 ? fault : step));
+		const run = await send([notFound, quoted, lostAnswer(), ...blind]);
+		expect(factsOf(run)).toEqual(['unconfirmed', 'unknown', 'payment_unconfirmed']);
+		expect(run.calls.filter((call) => call === 'pay')).toHaveLength(1);
+	});
+
+	it('leaves a payment unconfirmed, never failed, when it stays lost', async () => {
+		const round: readonly Step[] = [lostAnswer(), ...absentForAWindow];
+		const run = await send([notFound, quoted, ...round, ...round, ...round, ...round]);
+		expect(factsOf(run)).toEqual(['unconfirmed', 'unknown', 'payment_unconfirmed']);
+		expect(run.calls.filter((call) => call === 'pay')).toHaveLength(4);
+	});
+
+	it.each<[string, Step]>([
+		['no money', broke],
+		['an invalid field', { status: 422, body: { errors: [] } }],
+		['401', { status: 401, body: {} }],
+		['a request that never left', neverLeft()],
+	])('makes a later refusal say nothing for sure: %s', async (_name, refusal) => {
+		const before = [notFound, quoted, lostAnswer(), ...absentForAWindow, refusal];
+		expect(factsOf(await send([...before, notFound]))).toEqual(['unconfirmed', 'unknown', 'payment_unconfirmed']);
+		expect((await send([...before, { body: paymentBody }])).result?.outcome).toBe('created');
+		expect(factsOf(await send([...before, fault]))).toEqual(['unconfirmed', 'unknown', 'payment_unconfirmed']);
+	});
+
+	it('of a payment that differs is refused loudly', async () => {
+		const run = await send([notFound, quoted, lostAnswer(), { body: { ...paymentBody, base_currency: 'SAR' } }]);
+		expect(factsOf(run)).toEqual(['rejected', 'yes', 'duplicate_external_id']);
+	});
+
+	it('does not outlive its quote: a fresh one is asked for, and must be as good', async () => {
+		const short = { body: { ...quoteBody, limits: { expires: '2026-01-05T10:01:00Z' } } };
+		const steps = [notFound, short, lostAnswer(), ...absentForAWindow];
+		const fresh = { ...quoteBody, id: '0197f9a0-0000-7000-8000-00000000000f' };
+		const run = await send([...steps, { body: fresh }, paid]);
+		expect(run.result).toMatchObject({ outcome: 'created', quote: { id: fresh.id } });
+		const worse = await send([...steps, { body: { ...fresh, amount_destination: 22650.49 } }]);
+		expect(factsOf(worse)).toEqual(['unconfirmed', 'unknown', 'payment_unconfirmed']);
+	});
+
+	it('cannot be hidden by a mistake in the program', async () => {
+		const run = await send([notFound, quoted, new TypeError('a mistake') as Error, { body: paymentBody }]);
+		expect(run.result?.outcome).toBe('created');
+	});
+});
+
+describe('a duplicate external ID', () => {
+	it('gives the payment that exists', async () => {
+		const { result, calls } = await send([notFound, quoted, duplicate, { body: paymentBody }]);
+		expect([result?.outcome, calls]).toEqual(['existing', ['GET', 'quote', 'pay', 'GET']]);
+	});
+
+	it('is looked for in the other countries, then again while it settles', async () => {
+		const everywhere = [notFound, notFound, notFound];
+		const abroad = await send([notFound, quoted, duplicate, notFound, notFound, { body: paymentBody }], { version: 'v2' });
+		expect(abroad.result?.outcome).toBe('existing');
+		expect(abroad.transport.lines().slice(-3).map((line) => line.replace(/.*country=(...).*/, '$1'))).toEqual(['IND', 'PAK', 'NGA']);
+		const late = await send([notFound, quoted, duplicate, ...everywhere, notFound, { body: paymentBody }], { version: 'v2' });
+		expect(late.result?.outcome).toBe('existing');
+		const never = await send([notFound, quoted, duplicate, ...everywhere, ...absentForAWindow, ...everywhere], { version: 'v2' });
+		expect(factsOf(never)).toEqual(['unconfirmed', 'yes', 'payment_unconfirmed']);
+	});
+
+	it('is "created" when it was this run\'s own lost request', async () => {
+		const run = await send([notFound, quoted, lostAnswer(), ...absentForAWindow, duplicate, { body: paymentBody }]);
+		expect(run.result?.outcome).toBe('created');
+	});
+
+	it('may be said in words that are not shown', async () => {
+		expect((await send([notFound, quoted, unclear, { body: paymentBody }])).result?.outcome).toBe('existing');
+		expect((await send([notFound, quoted, unclear, notFound, { body: paymentBody }])).result?.outcome).toBe('existing');
+		expect(factsOf(await send([notFound, quoted, unclear, notFound, notFound]))).toEqual(['rejected', 'no', 'bad_request']);
+		expect(factsOf(await send([notFound, quoted, unclear, notFound, fault]))).toEqual(['unconfirmed', 'unknown', 'payment_unconfirmed']);
+		const conflict = { status: 409, body: {} };
+		expect(factsOf(await send([notFound, quoted, conflict, notFound, notFound]))).toEqual(['unconfirmed', 'unknown', 'payment_unconfirmed']);
+	});
+});
+
+describe('a quote that pays nothing', () => {
+	const fresh = { body: { ...quoteBody, id: '0197f9a0-0000-7000-8000-00000000000f' } };
+
+	it('because it was used, perhaps by us: looked up first', async () => {
+		expect((await send([notFound, quoted, used, notFound, { body: paymentBody }])).result?.outcome).toBe('existing');
+		const run = await send([notFound, quoted, used, ...absentForAWindow, fresh, paid]);
+		expect([run.result?.outcome, run.clock.now()]).toEqual(['created', settlingWindowMs]);
+		const blind = absentForAWindow.map((step, index) => (index === 9 ? fault : step));
+		expect(factsOf(await send([notFound, quoted, used, ...blind]))).toEqual(['unconfirmed', 'unknown', 'payment_unconfirmed']);
+	});
+
+	it('because it has expired: paid with a fresh one', async () => {
+		const { result, calls } = await send([notFound, quoted, expired, fresh, paid]);
+		expect([result?.outcome, calls]).toEqual(['created', ['GET', 'quote', 'pay', 'quote', 'pay']]);
+	});
+
+	it('is not replaced by a worse one', async () => {
+		const worse = { body: { ...quoteBody, amount_destination: 22000 } };
+		const run = await send([notFound, quoted, expired, worse]);
+		expect(factsOf(run)).toEqual(['rejected', 'no', 'limit_exceeded']);
+		expect((await send([notFound, quoted, expired, worse, paid], { maxSlippagePercent: 3 })).result?.outcome).toBe('created');
+	});
+
+	it('does not go on for ever', async () => {
+		const run = await send([notFound, quoted, expired, fresh, expired, fresh, expired, fresh, expired]);
+		expect(factsOf(run)).toEqual(['rejected', 'no', 'quote_expired']);
+	});
+});
+
+it.each<[string, Step, unknown[]]>([
+	['no money', broke, ['rejected', 'no', 'insufficient_balance']],
+	['401', { status: 401, body: {} }, ['rejected', 'no', 'unauthorized']],
+	['403', { status: 403, body: {} }, ['rejected', 'no', 'forbidden']],
+	['422', { status: 422, body: { errors: [] } }, ['rejected', 'no', 'validation_failed']],
+	['429', { status: 429, body: {} }, ['rejected', 'no', 'rate_limited']],
+	['a request that never left', neverLeft(), ['not_sent', 'no', 'network']],
+])('a refusal is final: %s', async (_name, step, facts) => {
+	const run = await send([notFound, quoted, step]);
+	expect(factsOf(run)).toEqual(facts);
+	expect(run.transport.requests).toHaveLength(3);
+});
+
+it('ends at once when it is cancelled, and says that the payment may exist', async () => {
+	const clock = createFakeClock();
+	const cancel = new AbortController();
+	const sending = send([notFound, quoted, lostAnswer(), notFound], { clock, signal: cancel.signal });
+	await clock.advance(600);
+	cancel.abort('stop');
+	const run = await sending;
+	expect(factsOf(run)).toEqual(['unconfirmed', 'unknown', 'payment_unconfirmed']);
+	expect(run.transport.requests).toHaveLength(4);
+	expect(isPayoutError(run.error)).toBe(true);
+});
