@@ -33,5 +33,22 @@ export const optionalCountry: INodeProperties = {
 	type: 'options',
 	options: [{ name: '[Not Sent]', value: '' }, ...options],
 	default: '',
-	description: 'Country of the payment, if the service asks your account for it',
+	description: 'Country that the money goes to, if the service asks your account for it',
+};
+
+/** Every report but the list's is about one destination. */
+export const payoutReportCountry: INodeProperties = {
+	...country,
+	description: 'Country that the payments of the report go to',
+};
+
+export const walletReportCountry: INodeProperties = {
+	...country,
+	description: 'Country of the ledger entries, those of v2 and of v3 alike',
+};
+
+/** Goes into Filters. */
+export const reportListCountry: INodeProperties = {
+	...optionalCountry,
+	description: 'Only reports on this destination',
 };

@@ -19,6 +19,9 @@ export const limit: INodeProperties = {
 	displayOptions: { show: { returnAll: [false] } },
 };
 
+/** For lists that the service gives to any length. */
+export const limitFrom1: INodeProperties = { ...limit, typeOptions: { minValue: 1 } };
+
 /** Goes into Options. */
 export const direction: INodeProperties = {
 	displayName: 'Sorting Order',

@@ -1,6 +1,25 @@
 /** What v2 filters its payments by. [Endpoints, GET /v2/payments] */
 import type { INodeProperties } from 'n8n-workflow';
 
+export const statuses = (description: string): INodeProperties => ({
+	displayName: 'Statuses',
+	name: 'status',
+	type: 'multiOptions',
+	options: [
+		{ name: 'Canceled (Deprecated)', value: 'canceled' },
+		{ name: 'Failed', value: 'failed' },
+		{ name: 'Pending (Deprecated)', value: 'pending' },
+		{ name: 'Processing', value: 'processing' },
+		{ name: 'Queued', value: 'queued' },
+		{ name: 'Rejected', value: 'rejected' },
+		{ name: 'Reversed', value: 'reversed' },
+		{ name: 'Succeeded', value: 'succeeded' },
+		{ name: 'Unknown (Call Support)', value: 'unknown' },
+	],
+	default: [],
+	description,
+});
+
 export const paymentFilters: INodeProperties = {
 	displayName: 'Filters',
 	name: 'filters',
@@ -13,7 +32,7 @@ export const paymentFilters: INodeProperties = {
 			name: 'endTs',
 			type: 'dateTime',
 			default: '',
-			description: 'Latest time of the current status, in UTC unless it names a zone',
+			description: 'Only payments up to this moment, by the time of their current status. In UTC unless it names a zone.',
 		},
 		{
 			displayName: 'Search Term',
@@ -36,25 +55,8 @@ export const paymentFilters: INodeProperties = {
 			name: 'startTs',
 			type: 'dateTime',
 			default: '',
-			description: 'Earliest time of the current status, in UTC unless it names a zone',
+			description: 'Only payments from this moment on, by the time of their current status. In UTC unless it names a zone.',
 		},
-		{
-			displayName: 'Statuses',
-			name: 'status',
-			type: 'multiOptions',
-			options: [
-				{ name: 'Canceled (Deprecated)', value: 'canceled' },
-				{ name: 'Failed', value: 'failed' },
-				{ name: 'Pending (Deprecated)', value: 'pending' },
-				{ name: 'Processing', value: 'processing' },
-				{ name: 'Queued', value: 'queued' },
-				{ name: 'Rejected', value: 'rejected' },
-				{ name: 'Reversed', value: 'reversed' },
-				{ name: 'Succeeded', value: 'succeeded' },
-				{ name: 'Unknown (Call Support)', value: 'unknown' },
-			],
-			default: [],
-			description: 'Only payments with one of these statuses; none for all',
-		},
+		statuses('Only payments with one of these statuses; none for all'),
 	],
 };

@@ -15,7 +15,7 @@ export const reportStart: INodeProperties = {
 	type: 'dateTime',
 	required: true,
 	default: '',
-	description: 'Payments created from this moment on, the moment itself included',
+	description: 'Payments created from this moment on. In UTC unless it names a zone.',
 };
 
 export const reportEnd: INodeProperties = {
@@ -25,7 +25,7 @@ export const reportEnd: INodeProperties = {
 	required: true,
 	default: '',
 	description:
-		'Payments created before this moment; the moment itself is not included, so the next report can start with it',
+		'Payments created before this moment. The moment itself is not included, so the next report can start with it. In UTC unless it names a zone.',
 };
 
 /** Whether a CSV becomes a file or items. */
@@ -60,24 +60,6 @@ export const rowLimit: INodeProperties = {
 	description: 'Max number of results to return',
 };
 
-export const listReturnAll: INodeProperties = {
-	displayName: 'Return All',
-	name: 'returnAll',
-	type: 'boolean',
-	default: false,
-	description: 'Whether to return all results or only up to a given limit',
-};
-
-export const listLimit: INodeProperties = {
-	displayName: 'Limit',
-	name: 'limit',
-	type: 'number',
-	displayOptions: { show: { returnAll: [false] } },
-	typeOptions: { minValue: 1 },
-	default: 50,
-	description: 'Max number of results to return',
-};
-
 /** Goes into Options of every report with rows. */
 export const spreadsheetSafe: INodeProperties = {
 	displayName: 'Make Spreadsheet-Safe',
@@ -87,18 +69,6 @@ export const spreadsheetSafe: INodeProperties = {
 	description:
 		'Whether to put a single quote before cells that a spreadsheet would run as a formula: those that begin with = + - @, a tab or a carriage return. Negative numbers get one too.',
 };
-
-const stateOptions: INodePropertyOptions[] = [
-	{ name: 'Canceled', value: 'canceled' },
-	{ name: 'Failed', value: 'failed' },
-	{ name: 'Pending', value: 'pending' },
-	{ name: 'Processing', value: 'processing' },
-	{ name: 'Queued', value: 'queued' },
-	{ name: 'Rejected', value: 'rejected' },
-	{ name: 'Reversed', value: 'reversed' },
-	{ name: 'Succeeded', value: 'succeeded' },
-	{ name: 'Unknown', value: 'unknown' },
-];
 
 const typeOptions: INodePropertyOptions[] = [
 	{ name: 'Agent Payout', value: 'agent_payout' },
@@ -114,7 +84,7 @@ const filtersOf = (...options: INodeProperties[]): INodeProperties => ({
 	displayName: 'Filters',
 	name: 'filters',
 	type: 'collection',
-	placeholder: 'Add filter',
+	placeholder: 'Add Filter',
 	default: {},
 	options,
 });
@@ -127,7 +97,8 @@ export const listFilters = (country: INodeProperties): INodeProperties =>
 			name: 'endTs',
 			type: 'dateTime',
 			default: '',
-			description: 'Only reports up to this moment',
+			description:
+				'Only reports up to this moment, as the service reads its end_ts. In UTC unless it names a zone.',
 		},
 		{
 			displayName: 'Report Type',
@@ -142,40 +113,36 @@ export const listFilters = (country: INodeProperties): INodeProperties =>
 			name: 'startTs',
 			type: 'dateTime',
 			default: '',
-			description: 'Only reports from this moment on',
+			description:
+				'Only reports from this moment on, as the service reads its start_ts. In UTC unless it names a zone.',
 		},
 	);
 
-export const payoutFilters: INodeProperties = filtersOf(
-	{
-		displayName: 'IDs',
-		name: 'ids',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. INV-2026-0042, INV-2026-0043',
-		description:
-			'Only these payments, separated by commas, or a list from an expression. An ID that matches nothing gets a row with just that ID.',
-	},
-	{
-		displayName: 'IDs Are External IDs',
-		name: 'external',
-		type: 'boolean',
-		default: false,
-		description: 'Whether IDs holds your own IDs instead of payment IDs',
-	},
-	{
-		displayName: 'Status',
-		name: 'status',
-		type: 'multiOptions',
-		options: stateOptions,
-		default: [],
-		description: 'Only payments whose effective status is one of these; it may differ from what the event stream said',
-	},
-);
+/** @param statuses the field that payments are listed by, in the words of a report */
+export const payoutFilters = (statuses: INodeProperties): INodeProperties =>
+	filtersOf(
+		{
+			displayName: 'IDs',
+			name: 'ids',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. INV-2026-0042, INV-2026-0043',
+			description:
+				'Only these payments, separated by commas, or a list from an expression. An ID that matches nothing gets a row with just that ID.',
+		},
+		{
+			displayName: 'IDs Are External IDs',
+			name: 'external',
+			type: 'boolean',
+			default: false,
+			description: 'Whether IDs holds your own IDs instead of payment IDs',
+		},
+		statuses,
+	);
 
 /** Goes into Options of the payout report. */
 export const rowOrder: INodeProperties = {
-	displayName: 'Sort Order',
+	displayName: 'Sorting Order',
 	name: 'sortingOrder',
 	type: 'options',
 	options: [
@@ -200,14 +167,14 @@ export const walletFilters: INodeProperties = filtersOf(
 		type: 'json',
 		default: '{}',
 		description:
-			'Window of time as the JSON object that your account uses. Both ends are included, so two windows that share a moment both have its entries.',
+			'Window of time as the JSON object that the service asks of your account. Both ends are included, so two windows that share a moment both have its entries: end one a moment before the next.',
 	},
 	{
 		displayName: 'Transaction',
 		name: 'txn',
 		type: 'string',
 		default: '',
-		description: 'Only ledger entries of this payment',
+		description: 'Only ledger entries of this payment, by the ID that the service gave it',
 	},
 );
 
@@ -218,5 +185,5 @@ export const reportTimezone: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. Asia/Dubai',
-	description: 'Zone of the timestamps in the report; UTC when left out',
+	description: 'Zone that the timestamps in the report are written in; UTC when left out',
 };

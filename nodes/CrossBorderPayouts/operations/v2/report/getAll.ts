@@ -1,7 +1,8 @@
 import { listReports } from '../../../../../client/v2/listReports';
-import { optionalCountry } from '../../../fields/country';
+import { reportListCountry } from '../../../fields/country';
+import { limitFrom1, returnAll } from '../../../fields/list';
 import { optionsOf } from '../../../fields/options';
-import { listFilters, listLimit, listReturnAll } from '../../../fields/report';
+import { listFilters } from '../../../fields/report';
 import { defineOperation } from '../../operation';
 import { readFilters } from '../../readFilters';
 import { readLimit } from '../../readLimit';
@@ -13,7 +14,7 @@ export default defineOperation({
 	name: 'Get Many',
 	action: 'Get many reports',
 	description: 'Retrieve a list of your reports, newest first',
-	fields: [listReturnAll, listLimit, listFilters(optionalCountry), optionsOf()],
+	fields: [returnAll, limitFrom1, listFilters(reportListCountry), optionsOf()],
 	run: async (client, form, signal) => {
 		const filters = toWireNames(readFilters(form));
 		return await listReports(

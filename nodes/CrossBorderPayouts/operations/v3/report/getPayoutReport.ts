@@ -1,5 +1,6 @@
-import { country } from '../../../fields/country';
+import { payoutReportCountry } from '../../../fields/country';
 import { optionsOf } from '../../../fields/options';
+import { statuses } from '../../../fields/paymentFilters';
 import {
 	payoutFilters,
 	reportEnd,
@@ -22,13 +23,15 @@ export default defineOperation({
 	action: 'Get payout report',
 	description: 'Retrieve one row per payment that was created in a window of time',
 	fields: [
-		country,
+		payoutReportCountry,
 		reportStart,
 		reportEnd,
 		reportOutput,
 		rowReturnAll,
 		rowLimit,
-		payoutFilters,
+		payoutFilters(
+			statuses('Only payments whose effective status is one of these; it may differ from what the event stream said'),
+		),
 		optionsOf(rowOrder, spreadsheetSafe),
 	],
 	run: async (client, form, signal) => {

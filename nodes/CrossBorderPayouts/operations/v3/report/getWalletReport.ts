@@ -1,4 +1,4 @@
-import { country } from '../../../fields/country';
+import { walletReportCountry } from '../../../fields/country';
 import { optionsOf } from '../../../fields/options';
 import {
 	reportOutput,
@@ -19,7 +19,7 @@ export default defineOperation({
 	action: 'Get wallet report',
 	description: 'Retrieve one row per ledger entry of a country',
 	fields: [
-		country,
+		walletReportCountry,
 		reportOutput,
 		rowReturnAll,
 		rowLimit,

@@ -31,6 +31,6 @@ it('gives a file', async () => {
 
 it('says which end of the window belongs to it', () => {
 	const described = getPayoutReport.fields.map(({ description }) => description).join(' ');
-	expect(described).toMatch(/itself included/);
+	expect(described).toMatch(/from this moment on/);
 	expect(described).toMatch(/itself is not included/);
 });
