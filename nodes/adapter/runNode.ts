@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { runItems, type ItemOperation } from './runItems';
+import type { ItemOperation } from './itemOperation';
+import { runItems } from './runItems';
 import { toNodeError } from './toNodeError';
 
 /** Finds an operation by what the form names; throws the client's InputError when there is none. */

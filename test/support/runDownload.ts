@@ -3,6 +3,7 @@ import { createPayoutClient } from '../../client';
 import type { Form, Operation } from '../../nodes/CrossBorderPayouts/operations/operation';
 import { createFakeClock } from './fakeClock';
 import { createFakeStreams, type ScriptedStream } from './fakeStreams';
+import { runForm } from './runOperation';
 
 export function runDownload(operation: Operation, form: Form, answer: ScriptedStream) {
 	const transport = createFakeStreams(answer);
@@ -12,5 +13,5 @@ export function runDownload(operation: Operation, form: Form, answer: ScriptedSt
 		const body = transport.requests[0]?.body;
 		return body === undefined ? undefined : JSON.parse(new TextDecoder().decode(body));
 	};
-	return { transport, sent, result: operation.run(client, form) };
+	return { transport, sent, result: runForm(operation, client, form) };
 }

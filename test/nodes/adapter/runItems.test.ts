@@ -2,7 +2,8 @@ import { sleep, type INodeParameters, type INodeProperties } from 'n8n-workflow'
 
 import { ApiError, InputError, TransportError } from '../../../client/errors';
 import { emptyProblem } from '../../../client/problem/problem';
-import { runItems, type ItemOperation } from '../../../nodes/adapter/runItems';
+import type { OperationFacts, RunsEachItem } from '../../../nodes/adapter/itemOperation';
+import { runItems } from '../../../nodes/adapter/runItems';
 import { createFakeContext, type FakeExecution } from '../../support/fakeExecuteContext';
 
 const fields: INodeProperties[] = ['amount', 'externalId', 'options'].map((name) => ({
@@ -15,7 +16,7 @@ const fields: INodeProperties[] = ['amount', 'externalId', 'options'].map((name)
 const items = Array.from({ length: 12 }, (_, n) => ({ n, id: `INV-${n}` }));
 const parameters: INodeParameters = { amount: '={{ $json.n }}', externalId: '={{ $json.id }}', options: {} };
 
-const run = async (operation: Partial<ItemOperation>, execution: FakeExecution = {}) =>
+const run = async (operation: Partial<OperationFacts & RunsEachItem>, execution: FakeExecution = {}) =>
 	await runItems(createFakeContext({ parameters, items, ...execution }).context, {
 		fields,
 		run: async (_client, form) => ({ amount: form['amount'] }),
@@ -99,7 +100,7 @@ describe('when an item fails and the node stops', () => {
 });
 
 describe('when items fail and the node continues', () => {
-	const fail = (error: unknown): Partial<ItemOperation> => ({
+	const fail = (error: unknown): Partial<OperationFacts & RunsEachItem> => ({
 		createsPayment: true,
 		run: async (_client, { amount }) => {
 			if (amount === 4) throw error;

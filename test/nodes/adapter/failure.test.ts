@@ -2,7 +2,8 @@
 import { sleep, type INodeParameters, type INodeProperties, type NodeOperationError } from 'n8n-workflow';
 
 import { InputError, TransportError } from '../../../client/errors';
-import { runItems, type ItemOperation } from '../../../nodes/adapter/runItems';
+import type { OperationFacts, RunsEachItem } from '../../../nodes/adapter/itemOperation';
+import { runItems } from '../../../nodes/adapter/runItems';
 import { createFakeContext, type FakeExecution } from '../../support/fakeExecuteContext';
 
 const fields: INodeProperties[] = ['amount', 'externalId', 'options'].map((name) => ({
@@ -15,7 +16,7 @@ const fields: INodeProperties[] = ['amount', 'externalId', 'options'].map((name)
 const items = Array.from({ length: 12 }, (_, n) => ({ n, id: `INV-${n}` }));
 const parameters: INodeParameters = { amount: '={{ $json.n }}', externalId: '={{ $json.id }}', options: {} };
 
-const run = async (operation: Partial<ItemOperation>, execution: FakeExecution = {}) =>
+const run = async (operation: Partial<OperationFacts & RunsEachItem>, execution: FakeExecution = {}) =>
 	await runItems(createFakeContext({ parameters, items, ...execution }).context, {
 		fields,
 		run: async (_client, form) => ({ amount: form['amount'] }),
@@ -28,7 +29,7 @@ describe('when a payment fails and the node stops', () => {
 		4: () => new TransportError('network', true, 'ECONNRESET'),
 		5: () => new Error('a mistake in the program'),
 	};
-	const pay = async (operation: Partial<ItemOperation> = {}) => {
+	const pay = async (operation: Partial<OperationFacts & RunsEachItem> = {}) => {
 		const [failed] = await Promise.allSettled([
 			run({
 				createsPayment: true,

@@ -1,0 +1,84 @@
+/** An item that failed, as an item of the error output or as the error that stops the node. */
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import { isPayoutError } from '../../client/errors';
+import { describeError } from './describeError';
+import type { Form, OperationFacts } from './itemOperation';
+import { describeOtherItems } from './otherItems';
+import { toNodeError } from './toNodeError';
+
+export interface Failure {
+	readonly itemIndex: number;
+	readonly error: unknown;
+	/** As far as it could be read. */
+	readonly form: Form;
+	/** Whether the operation was called: before that nothing can have been sent. */
+	readonly wasBegun: boolean;
+}
+
+/**
+ * n8n sends an item to the error output, its facts kept, only when its json has no keys but
+ * `error`, `message` and `details`, and `error` is not set on the item itself.
+ */
+export function toErrorItem(failure: Failure, operation: OperationFacts): INodeExecutionData {
+	const { error, itemIndex } = failure;
+	const { fields, createsPayment = false } = operation;
+	const pairedItem = { item: itemIndex };
+	const details = detailsOf(failure, operation);
+	if (!isPayoutError(error)) {
+		const message = error instanceof Error ? error.message : String(error);
+		return { json: { error: message, details }, pairedItem };
+	}
+	const { message, description } = describeError(error, fields, createsPayment);
+	return { json: { error: message, details: { ...details, description } }, pairedItem };
+}
+
+/**
+ * @param failures at least one
+ * @param succeeded indexes of the items whose outputs n8n drops now
+ * @returns the error that stops the node: the first item's, with what became of the others' payments
+ */
+export function toStop(
+	context: IExecuteFunctions,
+	operation: OperationFacts,
+	failures: readonly [Failure, ...Failure[]],
+	succeeded: readonly number[],
+): Error {
+	const [first = failures[0], ...others] = [...failures].sort((a, b) => a.itemIndex - b.itemIndex);
+	const { error, itemIndex } = first;
+	const { fields, createsPayment = false } = operation;
+	if (!createsPayment) return toNodeError(context.getNode(), error, { itemIndex, fields });
+	const otherItems = {
+		paid: [...succeeded].sort((a, b) => a - b),
+		unconfirmed: others
+			.filter((other) => detailsOf(other, operation)['created'] !== 'no')
+			.map((other) => other.itemIndex),
+	};
+	return toNodeError(context.getNode(), error, {
+		itemIndex,
+		fields,
+		createsPayment,
+		data: { ...detailsOf(first, operation), otherItems },
+		addition: describeOtherItems(otherItems),
+	});
+}
+
+/** What a workflow can branch on, in both ways of failing. */
+function detailsOf({ error, form, wasBegun }: Failure, operation: OperationFacts): IDataObject {
+	const { fields, createsPayment = false } = operation;
+	const facts = isPayoutError(error)
+		? describeError(error, fields, createsPayment).details
+		: { code: 'unexpected', ...(createsPayment ? outcomeOfUnexpected(wasBegun) : {}) };
+	return { ...facts, ...externalIdOf(operation, form) };
+}
+
+/** A fault of the program says nothing of what it had sent by then. */
+const outcomeOfUnexpected = (wasBegun: boolean): IDataObject =>
+	wasBegun ? { created: 'unknown', outcome: 'unconfirmed' } : { created: 'no', outcome: 'not_sent' };
+
+function externalIdOf(operation: OperationFacts, form: Form): IDataObject {
+	if (!operation.createsPayment) return {};
+	const externalId = operation.readExternalId ? operation.readExternalId(form) : form['externalId'];
+	if (typeof externalId === 'number') return { externalId: String(externalId) };
+	return { externalId: typeof externalId === 'string' ? externalId : null };
+}

@@ -1,0 +1,31 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import type { PayoutClient } from '../../client';
+import { createClient } from './createClient';
+import type { OperationFacts, RunsEachItem } from './itemOperation';
+import { createFormReader } from './readForm';
+import type { Turns } from './turns';
+import { explained, toItems, type Work } from './work';
+
+/** Items that know nothing of each other: each is read and run in its turn. */
+export function workOnEach(
+	context: IExecuteFunctions,
+	{ fields, run }: OperationFacts & RunsEachItem,
+	{ inTurn }: Turns,
+): Work {
+	const signal = context.getExecutionCancelSignal();
+	const readForm = createFormReader(context, fields);
+	let client: Promise<PayoutClient> | undefined;
+	return {
+		runItem: async (progress) =>
+			await inTurn(async () => {
+				client ??= createClient(context);
+				progress.form = readForm(progress.itemIndex);
+				const ready = await client;
+				progress.wasBegun = true;
+				return await explained(ready, async () =>
+					await toItems(context, await run(ready, progress.form, signal)),
+				);
+			}),
+	};
+}
