@@ -28,7 +28,12 @@ export interface ErrorModeScene {
 /** The earlier an item, the later its answer. */
 const delayOf = (index: number): number => (indexes.length - index) * 8;
 
-export async function setErrorModeScene(row: ErrorModeCase, placement: Placement): Promise<ErrorModeScene> {
+/** @param delay milliseconds before the answer to an item */
+export async function setErrorModeScene(
+	row: ErrorModeCase,
+	placement: Placement,
+	delay: (index: number) => number = delayOf,
+): Promise<ErrorModeScene> {
 	const sandbox = await startTestSandbox();
 	const execute = async (rest: Pick<NodeRun, 'parameters'> & Partial<NodeRun>) =>
 		await executeNode({
@@ -52,7 +57,7 @@ export async function setErrorModeScene(row: ErrorModeCase, placement: Placement
 			...(kind && itemFailures[kind].fault),
 			method: row.method,
 			path: row.path,
-			delayMs: delayOf(index),
+			delayMs: delay(index),
 		});
 		const json = { ...good, ...(kind === 'refused' ? row.refused : {}), unreadable: kind === 'unreadable' };
 		return { json, kind };
