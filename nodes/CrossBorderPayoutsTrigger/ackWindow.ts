@@ -23,9 +23,15 @@ export interface AckTicket {
 	confirmed: boolean;
 }
 
-/** Ids kept of the cursor's own millisecond, and of the time just before it. */
-const KEPT_SAME_MS = 2_000;
-const KEPT_BEFORE = 200;
+/** Ids kept of the cursor's own millisecond and of the time after it: these are sent again. */
+const KEPT_FROM_CURSOR = 2_000;
+/** Of the time just before it, for a service that goes back a little further than it says. */
+const KEPT_BEFORE = 50;
+
+const isBefore = (id: string, cursorMs: number | null): boolean => {
+	const ms = eventTimeMs(id);
+	return ms === null || cursorMs === null ? ms !== cursorMs : ms < cursorMs;
+};
 
 export function createAckWindow(
 	initialCursor: string | null,
@@ -38,9 +44,9 @@ export function createAckWindow(
 
 	const trim = (): void => {
 		const cursorMs = eventTimeMs(cursor);
-		const sameMs = passed.filter((id) => eventTimeMs(id) === cursorMs).slice(-KEPT_SAME_MS);
-		const others = passed.filter((id) => eventTimeMs(id) !== cursorMs).slice(-KEPT_BEFORE);
-		passed = [...others, ...sameMs];
+		const again = passed.filter((id) => !isBefore(id, cursorMs)).slice(-KEPT_FROM_CURSOR);
+		const before = passed.filter((id) => isBefore(id, cursorMs)).slice(-KEPT_BEFORE);
+		passed = [...before, ...again];
 	};
 
 	const advance = (): void => {
@@ -54,7 +60,7 @@ export function createAckWindow(
 			tickets = tickets.slice(head);
 			head = 0;
 		}
-		if (passed.length > 2 * (KEPT_SAME_MS + KEPT_BEFORE)) trim();
+		if (passed.length > 2 * (KEPT_FROM_CURSOR + KEPT_BEFORE)) trim();
 	};
 
 	return {

@@ -4,6 +4,8 @@
  */
 import type { IDataObject } from 'n8n-workflow';
 
+import { isPlain, packIds, unpackIds } from './packIds';
+
 /** A group of events that was handed to n8n and whose execution is not confirmed. */
 export interface StartedGroup {
 	/** The key of its execution, without the try. */
@@ -33,16 +35,12 @@ const emptyPlace: SavedPlace = {
 };
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-const words = (value: unknown): string[] => text(value).split(' ').filter((word) => word !== '');
 
 function parseGroup(line: string): StartedGroup[] {
 	const [key, attempt, ...eventIds] = line.split(' ');
 	if (key === undefined || eventIds.length === 0) return [];
 	return [{ key, attempt: Math.max(1, Number(attempt) || 1), eventIds }];
 }
-
-/** An id with a blank or line break in it would not survive the way it is saved. */
-const isPlain = (id: string): boolean => /^\S{1,200}$/.test(id);
 
 /**
  * @param scope names base URL, version and keys; a place of another scope is never used
@@ -52,7 +50,7 @@ export function loadPlace(staticData: IDataObject, scope: string): SavedPlace {
 	if (staticData['scope'] !== scope) return emptyPlace;
 	return {
 		cursor: text(staticData['cursor']) || null,
-		confirmed: words(staticData['confirmed']),
+		confirmed: unpackIds(text(staticData['confirmed'])),
 		started: text(staticData['started']).split('\n').flatMap(parseGroup),
 		origin: text(staticData['origin']) || null,
 		startAfter: text(staticData['startAfter']) || null,
@@ -65,7 +63,7 @@ export function loadPlace(staticData: IDataObject, scope: string): SavedPlace {
 export function savePlace(staticData: IDataObject, scope: string, place: SavedPlace): void {
 	staticData['scope'] = scope;
 	staticData['cursor'] = place.cursor ?? '';
-	staticData['confirmed'] = place.confirmed.filter(isPlain).join(' ');
+	staticData['confirmed'] = packIds(place.confirmed);
 	staticData['started'] = place.started
 		.map(({ key, attempt, eventIds }) => [key, attempt, ...eventIds.filter(isPlain)].join(' '))
 		.join('\n');
