@@ -28,6 +28,11 @@ it('numbers what the nodes assume without a gap, and names files that exist', ()
 	for (const { where } of clientAssumptions) expect(files).toContain(where);
 });
 
+it('has a row for every decision on what the interface does not show', () => {
+	const decided = new Set<string | null>(clientAssumptions.map(({ decision }) => decision));
+	expect(Array.from({ length: 21 }, (_, index) => `D${index + 1}`).filter((number) => !decided.has(number))).toEqual([]);
+});
+
 it('says in docs/generate/outputs.ts what every operation puts out, and nothing on others', () => {
 	const operations = new Set(
 		choices.map(({ operation: { resource, operation } }) => `${resource}.${operation}`),
