@@ -13,6 +13,12 @@ export function manualChain(name: string, nodes: NodeSketch[]): WorkflowDocument
 	return chain(name, [{ name: MANUAL_TRIGGER, type: 'n8n-nodes-base.manualTrigger', parameters: {} }, ...nodes]);
 }
 
+/** A manual trigger that every one of the nodes follows, one beside another. */
+export function manualFan(name: string, nodes: NodeSketch[]): WorkflowDocument {
+	const fan = nodes.map((node) => ({ node: node.name, type: 'main', index: 0 }));
+	return { ...manualChain(name, nodes), connections: { [MANUAL_TRIGGER]: { main: [fan] } } };
+}
+
 /** The nodes one after another. */
 export function chain(name: string, sketches: NodeSketch[]): WorkflowDocument {
 	const nodes = sketches.map((sketch, index) => ({

@@ -43,7 +43,13 @@ export interface Execution {
 export interface NodeRun {
 	executionStatus?: string;
 	error?: { message: string; description?: string | null };
-	data?: { main?: Array<Array<{ json: Record<string, unknown> }> | null> };
+	data?: { main?: Array<RunItem[] | null> };
+}
+
+export interface RunItem {
+	json: Record<string, unknown>;
+	/** Files by their field; where n8n stores them outside of the execution, `id` says where. */
+	binary?: Record<string, { id?: string; fileExtension?: string; fileSize?: string; mimeType: string }>;
 }
 
 /** Answer of n8n's credential test. */
