@@ -24,7 +24,11 @@ export interface Locator {
 	first(): Locator;
 	nth(index: number): Locator;
 	locator(selector: string): Locator;
+	getByTestId(id: string): Locator;
+	filter(options: { hasText: string }): Locator;
 	all(): Promise<Locator[]>;
+	allInnerTexts(): Promise<string[]>;
+	inputValue(): Promise<string>;
 	click(): Promise<void>;
 	dblclick(): Promise<void>;
 	waitFor(options?: { state?: 'visible' | 'hidden'; timeout?: number }): Promise<void>;
@@ -42,6 +46,12 @@ interface Playwright {
 	chromium: { launchPersistentContext(folder: string, options: Record<string, unknown>): Promise<Context> };
 }
 
+/** Where Chromium is, or undefined. */
+export const findChromium = (): string | undefined => CHROMIUM_PATHS.find((file) => existsSync(file));
+
+export const CHROMIUM_MISSING =
+	'Chromium was not found. On Debian and Ubuntu install it with: apt-get install -y chromium';
+
 const CHROMIUM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /**
@@ -56,10 +66,8 @@ export async function openEditor(
 	profile: string,
 	size: { width: number; height: number },
 ): Promise<{ page: Page; close(): Promise<void> }> {
-	const executablePath = CHROMIUM_PATHS.find((file) => existsSync(file));
-	if (executablePath === undefined) {
-		throw new Error('Chromium was not found. On Debian and Ubuntu install it with: apt-get install -y chromium');
-	}
+	const executablePath = findChromium();
+	if (executablePath === undefined) throw new Error(CHROMIUM_MISSING);
 	// Boundary: playwright-core is no dependency of the root, so its own types are not there.
 	const load = createRequire(path.join(install.directory, 'package.json'));
 	const { chromium, selectors } = load('playwright-core') as Playwright;
@@ -70,6 +78,8 @@ export async function openEditor(
 		viewport: size,
 		args: [
 			...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
+			// Containers give little shared memory, and Chromium ends when it is full.
+			'--disable-dev-shm-usage',
 			...['--disable-background-networking', '--disable-component-update'],
 			// The editor asks a few hosts for news: the picture must not depend on them.
 			'--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',

@@ -10,5 +10,7 @@ export interface E2eContext {
 
 export interface E2eCase {
 	name: string;
+	/** A sentence when the case cannot run on this machine. */
+	skip?(): string | undefined;
 	run(context: E2eContext): Promise<void>;
 }
