@@ -45,7 +45,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		topic: 'Parameters of v3 look-ups besides external',
 		chosen: 'country is sent when it is given',
 		where: 'client/v3/payment.ts',
-		wayOut: 'Option Additional Query Parameters',
+		wayOut: 'Option Query Parameters',
 	},
 	{
 		number: 'C5',
@@ -177,7 +177,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		chosen:
 			'limit and offset, as on v2. The body is a list of payments, or an object with one member that is such a list',
 		where: 'client/v3/payment.ts',
-		wayOut: 'Option Additional Query Parameters',
+		wayOut: 'Option Query Parameters',
 	},
 	{
 		number: 'C21',

@@ -146,6 +146,7 @@ export const properties: INodeProperties[] = [
 				type: 'number',
 				typeOptions: { minValue: 0, maxValue: 3600, numberPrecision: 0 },
 				default: 0,
+				hint: 'In seconds; 0 for the usual',
 				description:
 					'Seconds without a byte after which the connection is renewed. 0 for the usual: 120 on v3, 75 on v2 with its ping every 30 seconds.',
 			},
@@ -155,6 +156,7 @@ export const properties: INodeProperties[] = [
 				type: 'number',
 				typeOptions: { minValue: 0, maxValue: 300 },
 				default: 1,
+				hint: 'In seconds',
 				description:
 					'Seconds that an event waits for others to share its execution, when Events per Execution is above 1',
 			},

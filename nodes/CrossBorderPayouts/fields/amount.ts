@@ -34,6 +34,7 @@ export const paymentAmount: INodeProperties = {
 	required: true,
 	default: '={{ $json.amount_destination }}',
 	placeholder: 'e.g. 83012.50',
+	hint: 'In the payout currency, not in the source currency',
 	description:
 		"Amount in the payout currency: send the quote's amount_destination unchanged. This is not the source amount of the quote.",
 };

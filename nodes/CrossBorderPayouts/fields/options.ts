@@ -16,6 +16,7 @@ export const timeout: INodeProperties = {
 	type: 'number',
 	typeOptions: { minValue: 10, maxValue: 120 },
 	default: 30,
+	hint: 'In seconds',
 	description: 'How long the service may take to answer, in seconds, 10 to 120',
 };
 
@@ -28,7 +29,7 @@ export const additionalBody: INodeProperties = {
 };
 
 export const additionalQuery: INodeProperties = {
-	displayName: 'Additional Query Parameters',
+	displayName: 'Query Parameters',
 	name: 'additionalQuery',
 	type: 'json',
 	default: '{}',
