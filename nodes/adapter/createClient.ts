@@ -2,9 +2,10 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { createPayoutClient, type PayoutClient } from '../../client';
 import { withRetry } from '../../client/http/withRetry';
+import { createCredentialReader } from './credentialReader';
 import { n8nClock } from './n8nClock';
 import { createN8nTransport } from './n8nTransport';
-import { readBaseUrl } from './readBaseUrl';
+import { baseUrlOf } from './readBaseUrl';
 
 /**
  * The client of one run of the node: its requests share one pace, so make it once per run.
@@ -12,9 +13,10 @@ import { readBaseUrl } from './readBaseUrl';
  * @throws InputError when the credential's base URL is none
  */
 export async function createClient(context: IExecuteFunctions): Promise<PayoutClient> {
-	const single = createN8nTransport(context);
+	const readCredential = createCredentialReader(context, n8nClock);
+	const single = createN8nTransport(context, { readCredential });
 	return createPayoutClient({
-		baseUrl: await readBaseUrl(context),
+		baseUrl: baseUrlOf((await readCredential()).data),
 		transport: withRetry(single, { clock: n8nClock, random: Math.random }),
 		singleTransport: single,
 		clock: n8nClock,

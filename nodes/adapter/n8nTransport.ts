@@ -4,6 +4,7 @@
  * re-writes text bodies unless told otherwise: every option below switches one of these off.
  */
 import type {
+	ICredentialsDecrypted,
 	IExecuteFunctions,
 	IHttpRequestOptions,
 	ILoadOptionsFunctions,
@@ -20,6 +21,7 @@ import type {
 } from '../../client/http/transport';
 import { credentialName } from './credentialName';
 import { n8nClock } from './n8nClock';
+import type { ReadCredential } from './credentialReader';
 import type { StorableResponse } from './toBinary';
 import { toTransportError } from './toTransportError';
 
@@ -39,31 +41,50 @@ interface RawResponse {
 	statusCode: number;
 }
 
+interface TransportOptions {
+	/** Used for the time limits; default: n8n's. */
+	readonly clock?: Clock;
+	/** Gives the credential that signs; default: n8n reads it for each request. */
+	readonly readCredential?: ReadCredential;
+}
+
+/** What an exchange is made with, the same for all requests. */
+interface Ports {
+	readonly context: Context;
+	readonly readCredential?: ReadCredential | undefined;
+}
+
+/** Nobody looks at it, but without one the runtime makes an error with its stack for every request. */
+const over = new Error('The request is over');
+
 /**
  * @param context the node's execution or trigger context; its credential signs every request
- * @param clock used for the time limits
  */
-export function createN8nTransport(context: Context, clock: Clock = n8nClock): Transport {
+export function createN8nTransport(
+	context: Context,
+	{ clock = n8nClock, readCredential }: TransportOptions = {},
+): Transport {
+	const ports: Ports = { context, readCredential };
 	return {
 		async send(request) {
 			const ended = new AbortController();
 			const deadline = within(clock, request.timeoutMs, ended.signal);
-			const opened = openOnce(context, request, request.timeoutMs, ended.signal);
+			const opened = openOnce(ports, request, request.timeoutMs, ended.signal);
 			const answered = opened.then(async (response) => await readWhole(response, request.maxBytes));
 			try {
 				return await Promise.race([answered, deadline]);
 			} finally {
-				ended.abort();
+				ended.abort(over);
 				discardWhenLate(opened);
 			}
 		},
 		async open(request) {
 			const ended = new AbortController();
 			const closed = new AbortController();
-			const opened = openOnce(context, request, request.idleTimeoutMs ?? 0, closed.signal);
+			const opened = openOnce(ports, request, request.idleTimeoutMs ?? 0, closed.signal);
 			const deadline = within(clock, request.timeoutMs, ended.signal);
 			const [first] = await Promise.allSettled([Promise.race([opened, deadline])]);
-			ended.abort();
+			ended.abort(over);
 			if (first.status === 'fulfilled') return closingAtOnce(first.value, closed);
 			closed.abort();
 			discardWhenLate(opened);
@@ -89,7 +110,7 @@ function closingAtOnce<Stream extends StreamResponse>(stream: Stream, closed: Ab
 
 /** One HTTP exchange up to the answer's headers; every status is an answer. */
 async function openOnce(
-	context: Context,
+	{ context, readCredential }: Ports,
 	{ method, url, headers, body, signal }: HttpRequest,
 	socketTimeoutMs: number,
 	ended: AbortSignal,
@@ -110,11 +131,13 @@ async function openOnce(
 	// A Buffer is the one kind of body that the helper sends byte by byte.
 	if (body) options.body = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
 	options.abortSignal = AbortSignal.any(signals);
+	const signer = readCredential ? { credentialsDecrypted: await readBeforeSending(readCredential) } : undefined;
 	try {
 		const raw = (await context.helpers.httpRequestWithAuthentication.call(
 			context,
 			credentialName,
 			options,
+			signer,
 		)) as RawResponse;
 		// The stream may fail before anybody reads it: without a listener that would end n8n.
 		raw.body.on('error', () => undefined);
@@ -128,6 +151,13 @@ async function openOnce(
 	} catch (error) {
 		throw toTransportError(error);
 	}
+}
+
+/** Nothing has left yet when the credential cannot be read, and a database that is busy gets well. */
+async function readBeforeSending(readCredential: ReadCredential): Promise<ICredentialsDecrypted> {
+	const [read] = await Promise.allSettled([readCredential()]);
+	if (read.status === 'rejected') throw new TransportError('network', false);
+	return read.value;
 }
 
 async function* readChunks(body: ByteStream): AsyncGenerator<Uint8Array> {

@@ -11,6 +11,13 @@ import { credentialName } from './credentialName';
 export async function readBaseUrl(
 	context: IExecuteFunctions | ILoadOptionsFunctions | ITriggerFunctions,
 ): Promise<string> {
-	const { baseUrl } = await context.getCredentials<{ baseUrl?: unknown }>(credentialName);
+	return baseUrlOf(await context.getCredentials<{ baseUrl?: unknown }>(credentialName));
+}
+
+/**
+ * @param data a credential's fields, decrypted
+ * @throws InputError when its base URL is none
+ */
+export function baseUrlOf({ baseUrl }: { readonly baseUrl?: unknown } = {}): string {
 	return requireBaseUrl(typeof baseUrl === 'string' ? baseUrl : '');
 }

@@ -35,3 +35,11 @@ it('refuses a credential without an address', async () => {
 	const { context } = createFakeContext({ credential: {} });
 	await expect(createClient(context)).rejects.toMatchObject({ code: 'invalid_credential' });
 });
+
+it('reads the credential once for the address and the requests of one moment', async () => {
+	const { context } = unreachable();
+	const getCredentials = jest.spyOn(context, 'getCredentials');
+	const client = await createClient(context);
+	await client.check();
+	expect(getCredentials).toHaveBeenCalledTimes(1);
+});

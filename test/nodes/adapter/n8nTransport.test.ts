@@ -17,6 +17,7 @@ import {
 } from 'n8n-workflow';
 
 import type { HttpRequest, Transport } from '../../../client/http/transport';
+import type { ReadCredential } from '../../../nodes/adapter/credentialReader';
 import { createN8nTransport } from '../../../nodes/adapter/n8nTransport';
 import { createAdditionalData, executeNode } from '../../support/executeNode';
 
@@ -65,14 +66,21 @@ const credential = (failure?: Error): ICredentialType => ({
 	name: 'crossBorderPayoutsApi',
 	displayName: 'Test',
 	properties: [],
-	authenticate: async (_data, options) => {
+	authenticate: async ({ token = 'test-token' }, options) => {
 		if (failure) throw failure;
-		return { ...options, headers: { ...options.headers, Authorization: 'Bearer test-token' } };
+		return { ...options, headers: { ...options.headers, Authorization: `Bearer ${String(token)}` } };
 	},
 });
 
 /** Runs a function inside of a node that the real engine executes. */
-async function inside<T>(use: (transport: Transport) => Promise<T>, failure?: Error): Promise<T> {
+const inside = async <T>(use: (transport: Transport) => Promise<T>, failure?: Error): Promise<T> =>
+	await insideWith(undefined, use, failure);
+
+async function insideWith<T>(
+	readCredential: ReadCredential | undefined,
+	use: (transport: Transport) => Promise<T>,
+	failure?: Error,
+): Promise<T> {
 	let outcome: PromiseSettledResult<T> | undefined;
 	const node: INodeType = {
 		description: {
@@ -88,7 +96,7 @@ async function inside<T>(use: (transport: Transport) => Promise<T>, failure?: Er
 			properties: [],
 		},
 		async execute(this: IExecuteFunctions) {
-			[outcome] = await Promise.allSettled([use(createN8nTransport(this))]);
+			[outcome] = await Promise.allSettled([use(createN8nTransport(this, readCredential ? { readCredential } : {}))]);
 			return [[]];
 		},
 	};
@@ -261,6 +269,27 @@ it('hands on what the credential throws, and sends nothing', async () => {
 	const failure = Object.assign(new Error('Secret Key: is empty'), { name: 'InputError', code: 'invalid_credential', issues: [] });
 	await expect(send({}, failure)).rejects.toBe(failure);
 	expect(seen).toHaveLength(0);
+});
+
+describe('with a credential that is read for many requests', () => {
+	it("signs with it, through n8n's helper, which reads none itself", async () => {
+		answer = (response) => response.end('{}');
+		const read = jest.fn(async () => ({ id: '1', name: 'Test', type: 'crossBorderPayoutsApi', data: { token: 'held' } }));
+		await insideWith(read, async (transport) => {
+			await transport.send(request());
+			await transport.send(request());
+		});
+		expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer held', 'Bearer held']);
+		expect(read).toHaveBeenCalledTimes(2);
+	});
+
+	it('knows that nothing left when it cannot be read', async () => {
+		const read = async () => await Promise.reject(new Error('SQLITE_BUSY'));
+		await expect(
+			insideWith(read, async (transport) => await transport.send(request({ method: 'POST' }))),
+		).rejects.toMatchObject({ name: 'TransportError', code: 'network', outcomeUnknown: false });
+		expect(seen).toHaveLength(0);
+	});
 });
 
 describe('open', () => {
