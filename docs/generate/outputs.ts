@@ -25,8 +25,8 @@ const quote = [
 const file = ['One item: `fileName` and `contentType`, and the file itself in the binary field `data`.'];
 
 const report = [
-	'With Output set to File: one item with `fileName` and `contentType`, and the CSV in the binary field `data`. With Items: one item per row, its fields named as in the',
-	'first line of the CSV.',
+	'With Output set to File: one item with `fileName` and `contentType`, and the whole CSV in the binary field `data`. With Items: one item per row up to the limit, its',
+	'fields named as in the first line of the CSV and all of them text. Choose File for a long report: n8n holds items in memory.',
 ];
 
 /** By resource and operation; both versions put out the same. */
@@ -58,7 +58,12 @@ export const outputs: Readonly<Record<string, readonly string[]>> = {
 		...onePayment,
 	],
 	'payment.get': ['One item.', '', ...header, ...onePayment],
-	'payment.getAll': ['One item per payment.', '', ...header, ...onePayment],
+	'payment.getAll': [
+		'One item per payment. With Return All every payment comes exactly once, also when others are made or change while the list is read.',
+		'',
+		...header,
+		...onePayment,
+	],
 	'quote.create': quote,
 	'quote.get': quote,
 	'report.download': file,

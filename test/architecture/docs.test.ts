@@ -5,7 +5,7 @@ import { callerOf, endpoints, renderCoverage } from '../../docs/generate/coverag
 import { renderErrors } from '../../docs/generate/errors';
 import { renderOperations } from '../../docs/generate/operations';
 import { outputs } from '../../docs/generate/outputs';
-import { choices } from '../../nodes/CrossBorderPayouts/registry';
+import { choices, resources } from '../../nodes/CrossBorderPayouts/registry';
 import { endpointCases } from '../support/endpointCases';
 import { exists, listFiles, readText } from './repository';
 
@@ -39,6 +39,18 @@ it('says in docs/generate/outputs.ts what every operation puts out, and nothing 
 	);
 	expect(Object.keys(outputs).sort()).toEqual([...operations].sort());
 	for (const lines of Object.values(outputs)) expect(lines.join('').trim()).not.toBe('');
+});
+
+it('names every operation in the README', () => {
+	const readme = readText('README.md');
+	const missing = choices
+		.filter(({ operation: { resource, name } }) => {
+			const { name: label } = resources.find(({ value }) => value === resource) ?? {};
+			const row = new RegExp(`^\\| ${label ?? 'no label'} \\| .*\\*\\*${name}\\*\\*`, 'm');
+			return !row.test(readme);
+		})
+		.map(({ operation: { resource, name } }) => `${resource}: ${name}`);
+	expect(missing).toEqual([]);
 });
 
 it('lists the faults that Connection: Check can put out', () => {
