@@ -48,12 +48,7 @@ export function toStop(
 	const { error, itemIndex } = first;
 	const { fields, createsPayment = false } = operation;
 	if (!createsPayment) return toNodeError(context.getNode(), error, { itemIndex, fields });
-	const otherItems = {
-		paid: [...succeeded].sort((a, b) => a - b),
-		unconfirmed: others
-			.filter((other) => detailsOf(other, operation)['created'] !== 'no')
-			.map((other) => other.itemIndex),
-	};
+	const otherItems = findPaid(operation, others, succeeded);
 	return toNodeError(context.getNode(), error, {
 		itemIndex,
 		fields,
@@ -61,6 +56,39 @@ export function toStop(
 		data: { ...detailsOf(first, operation), otherItems },
 		addition: describeOtherItems(otherItems),
 	});
+}
+
+/**
+ * The error that ends a cancelled run. n8n looks for the word "canceled" in it: without it the execution would
+ * end as a failed one.
+ *
+ * @param failures of the items that were under way
+ */
+export function toCancelled(
+	context: IExecuteFunctions,
+	operation: OperationFacts,
+	failures: readonly Failure[],
+	succeeded: readonly number[],
+): Error {
+	const cancelled = new Error('The execution was canceled');
+	if (!operation.createsPayment) return toNodeError(context.getNode(), cancelled);
+	const otherItems = findPaid(operation, failures, succeeded);
+	return toNodeError(context.getNode(), cancelled, {
+		data: { otherItems },
+		addition: describeOtherItems(otherItems),
+	});
+}
+
+function findPaid(
+	operation: OperationFacts,
+	failures: readonly Failure[],
+	succeeded: readonly number[],
+): { paid: number[]; unconfirmed: number[] } {
+	const unconfirmed = failures.filter((failure) => detailsOf(failure, operation)['created'] !== 'no');
+	return {
+		paid: [...succeeded].sort((a, b) => a - b),
+		unconfirmed: unconfirmed.map(({ itemIndex }) => itemIndex).sort((a, b) => a - b),
+	};
 }
 
 /** What a workflow can branch on, in both ways of failing. */

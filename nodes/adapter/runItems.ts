@@ -2,7 +2,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { isPayoutError } from '../../client/errors';
-import { toErrorItem, toStop, type Failure } from './failure';
+import { toCancelled, toErrorItem, toStop, type Failure } from './failure';
 import type { ItemOperation } from './itemOperation';
 import { createTurns } from './turns';
 import type { ItemProgress } from './work';
@@ -14,7 +14,8 @@ const defaultConcurrency = 5;
 /**
  * @returns the outputs of each input item, in input order and each paired with its input
  * @throws NodeApiError or NodeOperationError of the first item that failed, unless the node
- * continues on failure; of payments it names the other items that were paid, whose outputs n8n drops
+ * continues on failure; NodeOperationError when the execution was cancelled. Of payments both name the
+ * other items that were paid, whose outputs n8n drops
  */
 export async function runItems(
 	context: IExecuteFunctions,
@@ -35,8 +36,11 @@ export async function runItems(
 			if (!outputs.some(isRehearsal)) succeeded.push(itemIndex);
 			return outputs.map((output) => ({ ...output, pairedItem: { item: itemIndex } }));
 		} catch (error) {
-			if (wasStopped(error, turns.stopping)) return [];
 			const failure = { ...progress, error };
+			if (wasStopped(error, turns.stopping)) {
+				if (signal?.aborted && isPayoutError(error)) failures.push(failure);
+				return [];
+			}
 			if (context.continueOnFail() && !signal?.aborted) return [toErrorItem(failure, operation)];
 			failures.push(failure);
 			turns.stop();
@@ -46,7 +50,7 @@ export async function runItems(
 
 	const outputs = await Promise.all(context.getInputData().map(async (_, index) => await runItem(index)));
 	await work.end?.();
-	signal?.throwIfAborted();
+	if (signal?.aborted) throw toCancelled(context, operation, failures, succeeded);
 	const [first, ...others] = failures;
 	if (first) throw toStop(context, operation, [first, ...others], succeeded);
 	return [outputs.flat()];

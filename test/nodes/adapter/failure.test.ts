@@ -70,6 +70,29 @@ describe('when a payment fails and the node stops', () => {
 	});
 });
 
+it('says the same of a run that is cancelled', async () => {
+	const cancel = new AbortController();
+	const running = run(
+		{
+			createsPayment: true,
+			run: async (_client, { amount }) => {
+				if (amount === 0) return {};
+				await sleep(2);
+				cancel.abort();
+				throw new TransportError('aborted', true);
+			},
+		},
+		{ cancelSignal: cancel.signal, continueOnFail: true, parameters: { ...parameters, options: { maxConcurrentRequests: 2 } } },
+	);
+	await expect(running).rejects.toMatchObject({
+		message: 'The execution was canceled',
+		description: expect.stringContaining(
+			'a payment exists for item 0, and nobody knows whether a payment exists for items 1 to 2.',
+		),
+		context: { data: { otherItems: { paid: [0], unconfirmed: [1, 2] } } },
+	});
+});
+
 it('leaves an expression that cannot be evaluated to its item, which was not sent', async () => {
 	const { context } = createFakeContext({ parameters, items, continueOnFail: true });
 	const read = context.getNodeParameter.bind(context);

@@ -218,7 +218,7 @@ it('stops with the execution', async () => {
 		},
 		{ cancelSignal: cancel.signal, continueOnFail: true },
 	);
-	await expect(running).rejects.toThrow('cancelled');
+	await expect(running).rejects.toThrow('The execution was canceled');
 	expect(started.length).toBeLessThan(items.length);
 });
 
