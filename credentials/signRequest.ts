@@ -5,9 +5,9 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import { createAuthenticator, type Authenticator } from '../client/auth/authenticate';
-import { parseCredential } from '../client/auth/credential';
 import { refuse } from '../client/auth/refuse';
 import { bodyBytes, type RequestBody } from './bodyBytes';
+import { createCredentialParser } from './credentialParser';
 
 interface LegacyOptions {
 	/** What the older helper calls `url`; a text or a URL. */
@@ -20,6 +20,7 @@ interface LegacyOptions {
 
 export type SignableOptions = IHttpRequestOptions & LegacyOptions;
 
+const parseCredential = createCredentialParser();
 const authenticateRequest = createAuthenticator({ clock: { now: () => Date.now() } });
 
 /**

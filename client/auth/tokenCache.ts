@@ -20,8 +20,11 @@ const label = new TextEncoder().encode('cross-border-payouts token cache');
 /** @param maxEntries credentials beyond this drop the one that was used longest ago */
 export function createTokenCache(maxEntries = 64): TokenCache {
 	const entries = new Map<string, CacheEntry>();
+	// A credential never changes, so the one that was asked for last needs no digest: it is the newest.
+	let last: { readonly credential: Credential; readonly entry: CacheEntry } | undefined;
 	return {
 		entryOf(credential) {
+			if (last?.credential === credential) return last.entry;
 			const digest = digestOf(credential);
 			const entry = entries.get(digest) ?? {};
 			// Moved to the end: a Map keeps the order of insertion, so its first key is the oldest.
@@ -29,6 +32,7 @@ export function createTokenCache(maxEntries = 64): TokenCache {
 			entries.set(digest, entry);
 			const [oldest] = entries.keys();
 			if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
+			last = { credential, entry };
 			return entry;
 		},
 		get size() {

@@ -30,6 +30,15 @@ describe('createTokenCache', () => {
 		expect(entries.size).toBe(forms.length);
 	});
 
+	it('gives the same entry for a credential that is asked for again, also after another one', () => {
+		const cache = createTokenCache();
+		const [one, other] = [parseCredential(hs256Form), parseCredential(rs256Form)];
+		const entry = cache.entryOf(one);
+		expect(cache.entryOf(one)).toBe(entry);
+		expect(cache.entryOf(other)).not.toBe(entry);
+		expect(cache.entryOf(one)).toBe(entry);
+	});
+
 	it('drops the entry that was used longest ago', () => {
 		const cache = createTokenCache(2);
 		const [a, b, c] = ['a', 'b', 'c'].map((accessApiKey) => parseCredential({ ...hs256Form, accessApiKey }));
