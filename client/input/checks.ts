@@ -28,7 +28,7 @@ export const text =
 /** A list of all characters would take many times the memory of a long text. */
 function countCharacters(given: string): number {
 	let count = 0;
-	for (const _ of given) count += 1;
+	for (let at = 0; at < given.length; count++) at += (given.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
 	return count;
 }
 

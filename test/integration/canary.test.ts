@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error, no-console -- not part of the published package */
 /** Every operation under every fault: no key, no part of a token and nothing personal in an error, an item or a log. */
 import { takeLog } from '../support/loudN8n';
 import { inspect } from 'node:util';
@@ -18,13 +18,13 @@ import { fieldsOf, valuesOf } from '../support/plainForm';
 import { createTestAccount } from '../support/startSandbox';
 
 const account = createTestAccount();
-const hmacSecretKey = 'Canary-hmac-key-0123456789-abcdefghij';
+const hmacText = 'Canary-hmac-key-0123456789-abcdefghij';
 const damagedPem = account.privateKey.replace(/\n.{8}/, '\n%%%%%%%%');
 
 const keys: readonly Canary[] = [
 	{ name: 'access key', secret: account.accessKey },
 	{ name: 'secret key', secret: account.secretKey },
-	{ name: 'HMAC key', secret: hmacSecretKey },
+	{ name: 'HMAC key', secret: hmacText },
 	...account.privateKey
 		.split('\n')
 		.filter((line) => line.length > 20 && !line.startsWith('-----'))
@@ -187,7 +187,7 @@ function credentialFor(algorithm: (typeof algorithms)[number], cause: Cause): IC
 	const damage = algorithm === 'RS256' ? { privateKey: damagedPem } : { secretKey: `${account.secretKey}\n` };
 	return credentialDataFor(server.baseUrl, account, algorithm, {
 		signBody: true,
-		hmacSecretKey: algorithm === 'RS256' ? hmacSecretKey : '',
+		hmacSecretKey: algorithm === 'RS256' ? hmacText : '',
 		...(cause === 'damaged key' ? damage : {}),
 	});
 }

@@ -61,7 +61,6 @@ const others: readonly unknown[] = [
 	Number.NaN,
 	Number.POSITIVE_INFINITY,
 	Number.NEGATIVE_INFINITY,
-	1e400,
 	-0,
 	-1,
 	0,

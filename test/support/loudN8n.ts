@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- not part of the published package */
 /** n8n's engine logs everything, and what it logs is kept. Import it before anything of n8n. */
 process.env['N8N_LOG_LEVEL'] = 'debug';
 

@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/require-node-api-error -- not part of the published package */
 /** No answer, however odd, pollutes a prototype, comes out as what n8n cannot keep, or throws anything but the client's errors. */
 import fc from 'fast-check';
 
