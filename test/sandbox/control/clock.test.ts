@@ -1,36 +1,28 @@
-import { createControl, type SandboxControl } from '../../../sandbox/control/createControl';
 import { ControlError } from '../../../sandbox/control/lookUp';
-import type { SandboxState } from '../../../sandbox/state';
-import { makeState } from '../makeState';
+import { controlForEachTest } from './controlForEachTest';
 
-let state: SandboxState;
-let control: SandboxControl;
-beforeEach(() => {
-	state = makeState();
-	control = createControl(state);
-});
-afterEach(() => state.clock.stop());
+const sandbox = controlForEachTest();
 
 describe('the clock', () => {
 	it('is set, advanced and frozen', () => {
 		const set = '2031-06-01T12:00:00.000Z';
-		expect(control.setClock({ set })).toEqual({ now: set, frozen: true });
-		expect(control.setClock({ advanceMs: 1500 })).toEqual({ now: '2031-06-01T12:00:01.500Z', frozen: true });
-		expect(control.setClock({ freeze: false }).frozen).toBe(false);
+		expect(sandbox.control.setClock({ set })).toEqual({ now: set, frozen: true });
+		expect(sandbox.control.setClock({ advanceMs: 1500 })).toEqual({ now: '2031-06-01T12:00:01.500Z', frozen: true });
+		expect(sandbox.control.setClock({ freeze: false }).frozen).toBe(false);
 	});
 
 	it('ends a jump with freeze exactly where it was told to', () => {
-		control.setClock({ freeze: false });
+		sandbox.control.setClock({ freeze: false });
 		const set = '2031-06-01T12:00:00.000Z';
-		expect(control.setClock({ set, advanceMs: 1, freeze: true })).toEqual({
+		expect(sandbox.control.setClock({ set, advanceMs: 1, freeze: true })).toEqual({
 			now: '2031-06-01T12:00:00.001Z',
 			frozen: true,
 		});
 	});
 
 	it('is not set to what is no time', () => {
-		expect(() => control.setClock({ set: 'tomorrow' })).toThrow(ControlError);
-		expect(() => control.setClock({ set: 'tomorrow' })).toThrow(expect.objectContaining({ status: 400 }));
-		expect(control.state().now).toBe('2030-01-01T00:00:00.000Z');
+		expect(() => sandbox.control.setClock({ set: 'tomorrow' })).toThrow(ControlError);
+		expect(() => sandbox.control.setClock({ set: 'tomorrow' })).toThrow(expect.objectContaining({ status: 400 }));
+		expect(sandbox.control.state().now).toBe('2030-01-01T00:00:00.000Z');
 	});
 });

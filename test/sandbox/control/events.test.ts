@@ -1,49 +1,39 @@
-import { createControl, type SandboxControl } from '../../../sandbox/control/createControl';
-import type { SandboxState } from '../../../sandbox/state';
-import { makeState } from '../makeState';
+import { controlForEachTest, missing } from './controlForEachTest';
 
-let state: SandboxState;
-let control: SandboxControl;
-beforeEach(() => {
-	state = makeState();
-	control = createControl(state);
-});
-afterEach(() => state.clock.stop());
-
-const missing = (message: string) => expect.objectContaining({ status: 404, message });
+const sandbox = controlForEachTest();
 
 describe('events', () => {
 	it('are appended as JSON, as raw text, or without anything', () => {
-		const append = (data: object) => control.appendEvent({ version: 'v3', event: 'payment', ...data }).data;
+		const append = (data: object) => sandbox.control.appendEvent({ version: 'v3', event: 'payment', ...data }).data;
 		expect(append({ data: { a: 1 } })).toEqual({ a: 1 });
 		expect(append({ rawData: '{broken' })).toBe('{broken');
 		expect(append({ data: 1, rawData: 'raw wins' })).toBe('raw wins');
 		expect(append({})).toBeNull();
-		expect(state.events.all('v3').map(({ data }) => data)).toEqual(['{"a":1}', '{broken', 'raw wins', 'null']);
+		expect(sandbox.state.events.all('v3').map(({ data }) => data)).toEqual(['{"a":1}', '{broken', 'raw wins', 'null']);
 	});
 
 	it('are appended with an id and for an account', () => {
 		const event = { version: 'v3', event: 'payment', account: 'other' } as const;
-		expect(control.appendEvent(event)).toMatchObject({ id: expect.any(String), account: 'other' });
-		expect(control.appendEvent({ ...event, id: 'chosen' }).id).toBe('chosen');
-		expect(control.appendEvent({ ...event, id: null }).id).toBeNull();
-		expect(() => control.appendEvent({ ...event, account: 'nobody' })).toThrow(missing('No such account: nobody'));
+		expect(sandbox.control.appendEvent(event)).toMatchObject({ id: expect.any(String), account: 'other' });
+		expect(sandbox.control.appendEvent({ ...event, id: 'chosen' }).id).toBe('chosen');
+		expect(sandbox.control.appendEvent({ ...event, id: null }).id).toBeNull();
+		expect(() => sandbox.control.appendEvent({ ...event, account: 'nobody' })).toThrow(missing('No such account: nobody'));
 	});
 
 	it('are listed by version', () => {
-		control.appendEvent({ version: 'v3', event: 'three' });
-		control.appendEvent({ version: 'v2', event: 'two' });
-		expect(control.events().map(({ event }) => event)).toEqual(['three', 'two']);
-		expect(control.events('v2').map(({ event }) => event)).toEqual(['two']);
+		sandbox.control.appendEvent({ version: 'v3', event: 'three' });
+		sandbox.control.appendEvent({ version: 'v2', event: 'two' });
+		expect(sandbox.control.events().map(({ event }) => event)).toEqual(['three', 'two']);
+		expect(sandbox.control.events('v2').map(({ event }) => event)).toEqual(['two']);
 	});
 });
 
 describe('resending', () => {
 	let resent: Array<string | null>;
 	beforeEach(() => {
-		for (const id of ['a', 'b', 'c', 'd', 'e']) control.appendEvent({ version: 'v3', event: 'payment', id });
-		control.appendEvent({ version: 'v2', event: 'payment' });
-		jest.spyOn(state.streams, 'resend').mockImplementation((events) => {
+		for (const id of ['a', 'b', 'c', 'd', 'e']) sandbox.control.appendEvent({ version: 'v3', event: 'payment', id });
+		sandbox.control.appendEvent({ version: 'v2', event: 'payment' });
+		jest.spyOn(sandbox.state.streams, 'resend').mockImplementation((events) => {
 			resent = events.map(({ id }) => id);
 		});
 	});
@@ -57,21 +47,21 @@ describe('resending', () => {
 		[{ ids: ['c', 'a', 'c', 'unknown'] }, ['c', 'a', 'c']],
 		[{ ids: ['c', 'a', 'b'], last: 2 }, ['a', 'b']],
 	])('of %j sends v3 events %j', (command, expected) => {
-		expect(control.resendEvents(command)).toEqual({ resent: expected.length });
+		expect(sandbox.control.resendEvents(command)).toEqual({ resent: expected.length });
 		expect(resent).toEqual(expected);
 	});
 
 	it('can shuffle, the same way for the same seed', () => {
-		control.resendEvents({ shuffle: true, seed: 3 });
+		sandbox.control.resendEvents({ shuffle: true, seed: 3 });
 		const once = resent;
 		expect(once).not.toEqual(['a', 'b', 'c', 'd', 'e']);
 		expect([...once].sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
-		control.resendEvents({ shuffle: true, seed: 3 });
+		sandbox.control.resendEvents({ shuffle: true, seed: 3 });
 		expect(resent).toEqual(once);
 	});
 });
 
 test('streams that are not there are neither cut nor stalled', () => {
-	expect(control.cutStreams({ how: 'rst' })).toEqual({ cut: 0 });
-	expect(control.stallStreams({ on: true })).toEqual({ streams: 0 });
+	expect(sandbox.control.cutStreams({ how: 'rst' })).toEqual({ cut: 0 });
+	expect(sandbox.control.stallStreams({ on: true })).toEqual({ streams: 0 });
 });
