@@ -15,7 +15,7 @@ const project = (displayName, testMatch) => ({ ...base, displayName, testMatch }
 
 module.exports = {
 	projects: [
-		project('unit', ['client', 'nodes', 'credentials', 'sandbox', 'support', 'e2e'].map((dir) => `<rootDir>/test/${dir}/**/*.test.ts`)),
+		project('unit', ['client', 'nodes', 'credentials', 'sandbox', 'support', 'crash'].map((dir) => `<rootDir>/test/${dir}/**/*.test.ts`)),
 		project('contract', ['<rootDir>/test/contract/**/*.test.ts']),
 		{
 			...project('integration', ['<rootDir>/test/integration/**/*.test.ts']),

@@ -31,7 +31,7 @@ export async function startTcpProxy(options: { leadTo?: number; plan?: Connectio
 	const watchers = new Set<Watcher>();
 	const connections = new Map<number, Connection>();
 	let target = options.leadTo;
-	let planOf = (_connection: number): ConnectionPlan => options.plan ?? {};
+	let planOf: (connection: number) => ConnectionPlan = () => options.plan ?? {};
 	let connectionCount = 0;
 	let exchangeCount = 0;
 

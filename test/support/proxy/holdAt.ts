@@ -21,7 +21,7 @@ export interface Hold {
 export function holdAt(proxy: TcpProxy, { of, at, request, nth = 1 }: Spot): Hold {
 	let count = 0;
 	let release = (): void => undefined;
-	let arrive = (_moment: Moment): void => undefined;
+	let arrive: (moment: Moment) => void = () => undefined;
 	const released = new Promise<void>((resolve) => {
 		release = resolve;
 	});

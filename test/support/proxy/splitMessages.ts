@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/require-node-api-error -- not part of the published package */
 /** Cuts one direction of an HTTP/1.1 connection into messages, keeping every byte. */
 
 /** A point between two bytes of a message. */

@@ -1,0 +1,82 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
+/**
+ * The program that is killed: runs the built node in n8n-core's engine on a job that it is given, and
+ * stores its output in a file. It loads everything first and then waits for its job; it can do several.
+ */
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { ICredentialType, INodeType } from 'n8n-workflow';
+
+import { executeNode } from '../support/executeNode';
+import type { ChildPoint, Job, Message, StoredOutput } from './messages';
+
+/** The folder of the built package. */
+const dist = path.join(process.cwd(), 'dist');
+
+interface Built {
+	readonly node: new () => INodeType;
+	readonly credential: new () => ICredentialType;
+}
+
+function loadBuilt(): Built {
+	const load = createRequire(__filename);
+	const nodes = load(path.join(dist, 'nodes/CrossBorderPayouts/CrossBorderPayouts.node.js')) as Record<string, Built['node']>;
+	const credentials = load(path.join(dist, 'credentials/CrossBorderPayoutsApi.credentials.js')) as Record<string, Built['credential']>;
+	const { CrossBorderPayouts: node } = nodes;
+	const { CrossBorderPayoutsApi: credential } = credentials;
+	if (node === undefined || credential === undefined) throw new Error('The built package lacks its node or its credential');
+	return { node, credential };
+}
+
+async function tell(message: Message): Promise<void> {
+	await new Promise<void>((resolve) => process.send?.(message, undefined, {}, () => resolve()));
+}
+
+/** Says where the run is, and stays there when the job says so. */
+async function reach(point: ChildPoint, job: Job): Promise<void> {
+	await tell({ at: point });
+	if (job.stayAt === point) await new Promise<never>(() => undefined);
+}
+
+async function run(job: Job, { node, credential }: Built): Promise<void> {
+	// The node must be able to go on while the parent hears of it.
+	void tell({ at: 'begun' });
+	const { credentialData, parameters } = job;
+	const items = job.newExternalIds
+		? job.items.map((item) => ({ ...item, externalId: `${String(item['externalId'])}-${randomUUID().slice(0, 8)}` }))
+		: job.items;
+	const { status, error, outputs } = await executeNode({
+		node: new node(),
+		credential: new credential(),
+		credentialData,
+		parameters,
+		items,
+		onError: 'continueErrorOutput',
+	});
+	await reach('returned', job);
+	const output: StoredOutput = { status, error: error?.message ?? null, outputs };
+	await store(JSON.stringify(output), job);
+	await tell({ at: 'stored' });
+}
+
+async function store(text: string, job: Job): Promise<void> {
+	const file = openSync(job.outputFile, 'w');
+	const half = Math.floor(text.length / 2);
+	writeSync(file, text.slice(0, half));
+	await reach('storing', job);
+	writeSync(file, text.slice(half));
+	fsyncSync(file);
+	closeSync(file);
+}
+
+const built = loadBuilt();
+process.on('message', (job: Job) => {
+	run(job, built).catch((error: unknown) => {
+		void tell({ at: 'failed', why: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+	});
+});
+// Without its parent nobody would ever end it.
+process.on('disconnect', () => process.exit());
+void tell({ at: 'ready' });

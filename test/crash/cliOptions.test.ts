@@ -1,0 +1,45 @@
+import { readCliOptions, type CliOptions } from './cliOptions';
+
+const read = (...args: string[]): CliOptions => {
+	const options = readCliOptions(args);
+	if (options === 'help') throw new Error('Asked for help');
+	return options;
+};
+
+it('sends at every point with 50 seeds, in both versions, unless told otherwise', () => {
+	const options = read();
+	expect(options).toMatchObject({ operation: 'send', newExternalIds: false, uniqueExternalIds: true });
+	expect(options.points.length).toBeGreaterThanOrEqual(12);
+	expect(options.seeds).toHaveLength(50);
+});
+
+it('knows the short run, one seed and chosen points', () => {
+	expect(read('--short').seeds).toEqual([1, 2]);
+	expect(read('--seeds', '3').seeds).toEqual([1, 2, 3]);
+	expect(read('--seed', '17').seeds).toEqual([17]);
+	expect(read('--points', 'begun,payment-half').points.map(({ name }) => name)).toEqual(['begun', 'payment-half']);
+	expect(readCliOptions(['--help'])).toBe('help');
+});
+
+it('leaves out of Create what only Send does', () => {
+	const names = read('--operation', 'create').points.map(({ name }) => name);
+	expect(names.length).toBeGreaterThanOrEqual(12);
+	expect(names).not.toContain('quote-held');
+});
+
+it('breaks the sender or the service on purpose', () => {
+	expect(read('--break', 'new-ids')).toMatchObject({ newExternalIds: true, uniqueExternalIds: true });
+	expect(read('--break', 'no-check')).toMatchObject({ newExternalIds: false, uniqueExternalIds: false });
+});
+
+it.each([
+	['--seeds', '0'],
+	['--seeds', '1.5'],
+	['--seed', 'x'],
+	['--points', 'nowhere'],
+	['--operation', 'get'],
+	['--break', 'everything'],
+	['--unheard-of', '1'],
+])('refuses %s %s', (...args) => {
+	expect(() => readCliOptions(args)).toThrow();
+});

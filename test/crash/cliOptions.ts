@@ -1,0 +1,76 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** The command line of `npm run crash`. */
+import { parseArgs } from 'node:util';
+
+import type { CrashSettings } from './lane';
+import { crashPoints, type CrashPoint } from './points';
+
+export interface CliOptions extends CrashSettings {
+	readonly points: readonly CrashPoint[];
+	readonly seeds: readonly number[];
+	/** How many crashes are played at once. */
+	readonly lanes: number;
+}
+
+export const usage = `npm run crash -- [options]
+  --seeds N          seeds per point, odd ones in API v3, even ones in v2 (default 50)
+  --short            two seeds per point
+  --seed S           this seed only, to repeat a crash
+  --points a,b       these points only: ${crashPoints.map(({ name }) => name).join(', ')}
+  --operation NAME   send or create (default send)
+  --lanes N          crashes at once (default 3)
+  --break NAME       breaks the sender or the service on purpose; the exit code must then be 1:
+                     new-ids: every run names new external IDs
+                     no-check: the service takes one external ID twice`;
+
+/** @throws Error for what is no option */
+export function readCliOptions(args: readonly string[]): CliOptions | 'help' {
+	const { values } = parseArgs({
+		args: [...args],
+		options: {
+			seeds: { type: 'string' },
+			short: { type: 'boolean' },
+			seed: { type: 'string' },
+			points: { type: 'string' },
+			operation: { type: 'string' },
+			lanes: { type: 'string' },
+			break: { type: 'string' },
+			help: { type: 'boolean' },
+		},
+	});
+	if (values.help === true) return 'help';
+	const operation = oneOf('--operation', ['send', 'create'] as const, values.operation) ?? 'send';
+	const broken = oneOf('--break', ['new-ids', 'no-check'] as const, values.break);
+	const seedCount = values.short === true ? 2 : (count('--seeds', values.seeds) ?? 50);
+	const seed = count('--seed', values.seed);
+	return {
+		operation,
+		newExternalIds: broken === 'new-ids',
+		uniqueExternalIds: broken !== 'no-check',
+		points: choosePoints(values.points, operation),
+		seeds: seed === undefined ? Array.from({ length: seedCount }, (_, index) => index + 1) : [seed],
+		lanes: count('--lanes', values.lanes) ?? 3,
+	};
+}
+
+function choosePoints(names: string | undefined, operation: CrashSettings['operation']): CrashPoint[] {
+	const possible = crashPoints.filter(({ only }) => only === undefined || only === operation);
+	if (names === undefined) return possible;
+	return names.split(',').map((name) => {
+		const point = possible.find((one) => one.name === name);
+		if (point === undefined) throw new Error(`${operation} has no point ${name}. There are: ${possible.map((one) => one.name).join(', ')}`);
+		return point;
+	});
+}
+
+function count(option: string, text: string | undefined): number | undefined {
+	if (text === undefined) return undefined;
+	if (!/^[1-9]\d{0,5}$/.test(text)) throw new Error(`${option} must be a whole number above 0`);
+	return Number(text);
+}
+
+function oneOf<T extends string>(option: string, words: readonly T[], text: string | undefined): T | undefined {
+	const found = words.find((word) => word === text);
+	if (text !== undefined && found === undefined) throw new Error(`${option} must be one of ${words.join(', ')}`);
+	return found;
+}

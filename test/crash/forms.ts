@@ -1,0 +1,22 @@
+/** The forms of the action node that the harness runs, and the items that they read. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { paymentV2, paymentV3, quote } from '../support/forms';
+import type { Wanted } from './judge';
+import type { CrashOperation } from './points';
+
+export type CrashVersion = 'v2' | 'v3';
+
+const externalId = '={{ $json.externalId }}';
+
+export const quoteForm = (version: CrashVersion): INodeParameters => ({ ...quote(version), amount: '={{ $json.amount }}' });
+
+export const paymentForm = (operation: CrashOperation, version: CrashVersion): INodeParameters => ({
+	...(version === 'v3' ? paymentV3 : paymentV2),
+	externalId,
+	...(operation === 'send' ? { operation: 'send', amount: '={{ $json.amount }}' } : {}),
+});
+
+/** An item per payment; Create takes its quote from the item, too. */
+export const itemsFor = (wanted: readonly Wanted[], quotes: readonly IDataObject[]): IDataObject[] =>
+	wanted.map(({ externalId: id, amount }, index) => ({ ...quotes[index], externalId: id, amount }));

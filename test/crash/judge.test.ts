@@ -1,0 +1,38 @@
+import { judge, type Made } from './judge';
+import type { StoredOutput } from './messages';
+
+const wanted = [
+	{ externalId: 'A', amount: 1000 },
+	{ externalId: 'B', amount: 1010 },
+];
+const paid: Made[] = [
+	{ id: 'id-a', externalId: 'A', amount: 1000 },
+	{ id: 'id-b', externalId: 'B', amount: 1010 },
+];
+const row = (item: number, id: string, outcome = 'created') => ({ item, json: { outcome, payment: { id } } });
+const output = (...outputs: StoredOutput['outputs']): StoredOutput => ({ status: 'success', error: null, outputs });
+const good = output([row(0, 'id-a'), row(1, 'id-b', 'existing')], []);
+
+it('finds nothing when every item has one payment, which the output names', () => {
+	expect(judge(wanted, paid, good)).toEqual({ doubled: [], unknown: [] });
+});
+
+it('finds a second payment, under the same external ID or under another one', () => {
+	const same = { id: 'id-c', externalId: 'A', amount: 5 };
+	const other = { id: 'id-c', externalId: 'A-2', amount: 1000 };
+	expect(judge(wanted, [...paid, same], good).doubled).toEqual(['item 0 was paid 2 times']);
+	expect(judge(wanted, [...paid, other], good).doubled).toEqual(['item 0 was paid 2 times']);
+});
+
+it.each<[string, Made[], StoredOutput | undefined, string]>([
+	['no output', paid, undefined, 'item 0: the second run stored no output'],
+	['an item that is missing', paid, output([row(1, 'id-b')], []), 'item 0: no outcome, but {"error":null}'],
+	['an item that failed', paid, output([row(1, 'id-b')], [{ item: 0, json: { error: 'Oh', details: { created: 'unknown' } } }]), 'item 0: no outcome, but {"error":"Oh","details":{"created":"unknown"}}'],
+	['an item that came twice', paid, output([row(0, 'id-a'), row(0, 'id-a'), row(1, 'id-b')]), 'item 0: 2 outcomes'],
+	['an outcome that is none', paid, output([row(0, 'id-a', 'would_pay'), row(1, 'id-b')]), 'item 0: the outcome is "would_pay"'],
+	['the ID of another payment', paid, output([row(0, 'id-b'), row(1, 'id-b')]), 'item 0: the output says created id-b, the service has id-a'],
+	['a payment that the service does not have', paid.slice(1), good, 'item 0: the output says created id-a, the service has none'],
+	['a record without an ID', paid, output([{ item: 0, json: { outcome: 'created', payment: null } }, row(1, 'id-b')]), 'item 0: the output says created undefined, the service has id-a'],
+])('calls unknown: %s', (_, made, stored, sentence) => {
+	expect(judge(wanted, made, stored).unknown[0]).toBe(sentence);
+});

@@ -1,0 +1,52 @@
+/** What a crash and the run after it came to: the sandbox's ledger against the output of the second run. */
+import type { IDataObject } from 'n8n-workflow';
+
+import type { StoredOutput } from './messages';
+
+/** One payment that the input asks for, known by its source amount, whatever external ID it came under. */
+export interface Wanted {
+	readonly externalId: string;
+	readonly amount: number;
+}
+
+/** A payment as the sandbox has it. */
+export interface Made {
+	readonly id: string;
+	readonly externalId: string | null;
+	readonly amount: number | null;
+}
+
+export interface Verdict {
+	/** Sentences; none when every payment was made at most once. */
+	readonly doubled: readonly string[];
+	/** Sentences; none when the output names the outcome of every item, and it is true. */
+	readonly unknown: readonly string[];
+}
+
+export function judge(wanted: readonly Wanted[], made: readonly Made[], output: StoredOutput | undefined): Verdict {
+	const doubled: string[] = [];
+	const unknown: string[] = [];
+	for (const [item, want] of wanted.entries()) {
+		const payments = made.filter(({ externalId, amount }) => externalId === want.externalId || amount === want.amount);
+		if (payments.length > 1) doubled.push(`item ${item} was paid ${payments.length} times`);
+		const problem = findProblem(item, output, payments.map(({ id }) => id));
+		if (problem !== undefined) unknown.push(`item ${item}: ${problem}`);
+	}
+	return { doubled, unknown };
+}
+
+function findProblem(item: number, output: StoredOutput | undefined, ids: readonly string[]): string | undefined {
+	if (output === undefined) return 'the second run stored no output';
+	const [succeeded = [], failed = []] = output.outputs;
+	const [first, ...others] = succeeded.filter((one) => one.item === item);
+	if (first === undefined) {
+		const { error, details } = failed.find((one) => one.item === item)?.json ?? { error: output.error };
+		return `no outcome, but ${JSON.stringify({ error, details })}`;
+	}
+	if (others.length > 0) return `${others.length + 1} outcomes`;
+	const { outcome, payment } = first.json;
+	if (outcome !== 'created' && outcome !== 'existing') return `the outcome is ${JSON.stringify(outcome)}`;
+	const id = (payment as IDataObject | null | undefined)?.['id'];
+	if (ids.length === 1 && id === ids[0]) return undefined;
+	return `the output says ${String(outcome)} ${String(id)}, the service has ${ids.length === 0 ? 'none' : ids.join(', ')}`;
+}

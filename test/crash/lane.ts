@@ -1,0 +1,150 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** Plays one crash after the other: a sandbox behind a proxy, a child that dies, and one that runs the same input again. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ICredentialDataDecryptedObject, IDataObject } from 'n8n-workflow';
+
+import { createRandom, pickBelow } from '../../sandbox/random';
+import { startSandbox } from '../../sandbox/server';
+import { startTcpProxy } from '../support/tcpProxy';
+import { createAccount, credentialFor } from '../../e2e/account';
+import type { Child, ChildPool } from './childPool';
+import { itemsFor, paymentForm, quoteForm, type CrashVersion } from './forms';
+import { judge, type Made, type Verdict, type Wanted } from './judge';
+import type { Job, Report, StoredOutput } from './messages';
+import { itemCount, type CrashOperation, type CrashPoint } from './points';
+import { watchDeath, type DeathWatch } from './watchDeath';
+
+export interface CrashSettings {
+	readonly operation: CrashOperation;
+	readonly newExternalIds: boolean;
+	/** False: a service that takes one external ID twice. */
+	readonly uniqueExternalIds: boolean;
+}
+
+export interface CrashResult extends Verdict {
+	readonly point: string;
+	readonly seed: number;
+	/** Whether the node was killed where it should be. */
+	readonly wasThere: boolean;
+}
+
+export interface Lane {
+	play(point: CrashPoint, seed: number): Promise<CrashResult>;
+	stop(): Promise<void>;
+}
+
+const longestMs = 90_000;
+
+export async function startLane(pool: ChildPool, settings: CrashSettings): Promise<Lane> {
+	const proxy = await startTcpProxy();
+	const account = createAccount();
+	const sandbox = await startSandbox({ accounts: [account], publicUrl: proxy.baseUrl });
+	proxy.leadTo(sandbox.port);
+	const folder = mkdtempSync(path.join(tmpdir(), 'payout-crash-'));
+	const outputFile = path.join(folder, 'output.json');
+	const credentialData = credentialFor(proxy.baseUrl, account) as ICredentialDataDecryptedObject;
+
+	const made = (): Made[] =>
+		sandbox.control.state().payments.map(({ id, external_id, base_amount }) => ({ id, externalId: external_id, amount: base_amount }));
+
+	/** Runs a job to its end in a child that is not killed. */
+	const runWhole = async (job: Omit<Job, 'credentialData' | 'outputFile'>): Promise<StoredOutput | undefined> => {
+		const child = await pool.take();
+		rmSync(outputFile, { force: true });
+		const last = await endOf(child, { ...job, credentialData, outputFile });
+		if (last === undefined) {
+			await child.kill();
+			return undefined;
+		}
+		pool.giveBack(child);
+		if (last.at === 'failed') throw new Error(last.why);
+		return JSON.parse(readFileSync(outputFile, 'utf8')) as StoredOutput;
+	};
+
+	/** @returns whether it died where it should */
+	const dieAt = async (watch: DeathWatch, job: Omit<Job, 'credentialData' | 'outputFile'>, jitterMs: number): Promise<boolean> => {
+		const child = await pool.take();
+		const ended = new Promise<'ended'>((resolve, reject) => {
+			child.start({ ...job, credentialData, outputFile }, (report) => {
+				if (report.at === 'failed') reject(new Error(report.why));
+				else if (report.at === 'stored') resolve('ended');
+				else watch.childAt(report.at);
+			});
+		});
+		const first = await Promise.race([watch.reached, ended, sleep(longestMs, 'never' as const, { ref: false })]);
+		if (first === 'there') await sleep(jitterMs);
+		await child.kill();
+		return first === 'there';
+	};
+
+	return {
+		play: async (point, seed) => {
+			const random = createRandom(seed * 1_000_003 + hash(point.name));
+			const version: CrashVersion = seed % 2 === 0 ? 'v2' : 'v3';
+			const death = point.die(random);
+			proxy.plan(seed % 5 === 0 ? { maxSliceBytes: 200, latencyMs: pickBelow(5, random) } : {});
+			sandbox.control.reset();
+			sandbox.control.changeSettings({
+				uniqueExternalIds: settings.uniqueExternalIds,
+				externalIdCheckedFirst: random() < 0.7,
+			});
+			const wanted = wantedFor(point, seed);
+			const quoted = async (): Promise<IDataObject[]> =>
+				settings.operation === 'create' ? await makeQuotes(wanted, version, runWhole) : [];
+			const job = {
+				parameters: paymentForm(settings.operation, version),
+				items: itemsFor(wanted, await quoted()),
+				newExternalIds: settings.newExternalIds,
+			};
+			if (death.fault) sandbox.control.addFault({ ...death.fault, method: 'POST', path: `/${version}/payment` });
+			const watch = watchDeath(proxy, death);
+			const wasThere = await dieAt(watch, { ...job, stayAt: watch.stayAt }, death.jitterMs);
+			sandbox.control.clearFaults();
+			const settled = watch.afterDeath();
+			// Who runs a workflow again runs its Quote node again, too; who retries an execution does not.
+			const items = random() < 0.5 ? itemsFor(wanted, await quoted()) : job.items;
+			const output = await runWhole({ ...job, items });
+			// Whatever the first run left on its way has arrived by then.
+			await Promise.all([settled, sleep((death.fault?.delayMs ?? 0) + 50)]);
+			return { point: point.name, seed, wasThere, ...judge(wanted, made(), output) };
+		},
+		stop: async () => {
+			await proxy.stop();
+			await sandbox.stop();
+			rmSync(folder, { recursive: true, force: true });
+		},
+	};
+}
+
+async function endOf(child: Child, job: Job): Promise<Report | undefined> {
+	const ended = new Promise<Report>((resolve) => {
+		child.start(job, (report) => {
+			if (report.at === 'stored' || report.at === 'failed') resolve(report);
+		});
+	});
+	return await Promise.race([ended, sleep(longestMs, undefined, { ref: false })]);
+}
+
+/** External IDs and amounts that no other payment of the run has. */
+function wantedFor(point: CrashPoint, seed: number): Wanted[] {
+	return Array.from({ length: itemCount }, (_, index) => ({
+		externalId: `${point.name}-${seed}#${index}`,
+		amount: 1000 + index * 10 + (seed % 10),
+	}));
+}
+
+async function makeQuotes(
+	wanted: readonly Wanted[],
+	version: CrashVersion,
+	runWhole: (job: Omit<Job, 'credentialData' | 'outputFile'>) => Promise<StoredOutput | undefined>,
+): Promise<IDataObject[]> {
+	const output = await runWhole({ parameters: quoteForm(version), items: itemsFor(wanted, []), newExternalIds: false });
+	const quotes = output?.outputs[0] ?? [];
+	if (quotes.length !== wanted.length) throw new Error(`No quotes: ${JSON.stringify(output)}`);
+	return quotes.map(({ json }) => json);
+}
+
+const hash = (text: string): number => [...text].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) >>> 0, 7);

@@ -1,0 +1,122 @@
+/** The points of the flow at which the node is killed. */
+import type { Spot } from '../support/proxy/holdAt';
+import type { FaultSpec } from '../../sandbox/faults';
+import { pickBelow } from '../../sandbox/random';
+import type { ChildPoint } from './messages';
+
+export type CrashOperation = 'send' | 'create';
+
+/** One way of dying there, by chance. */
+export interface Death {
+	/** Where to kill: a point of the child's own, or the last of these spots, each reached after the one before. */
+	readonly at: { readonly child: ChildPoint } | { readonly spots: readonly [Spot, ...Spot[]] };
+	/** The kill comes so much later than the point, in milliseconds. */
+	readonly jitterMs: number;
+	/** What happens to bytes that are on their way to the service: null: they are lost; else they arrive so long after the kill. */
+	readonly deliveredAfterMs: number | null;
+	/** What the service does wrong in the first run. */
+	readonly fault?: Omit<FaultSpec, 'method' | 'path'>;
+}
+
+export interface CrashPoint {
+	readonly name: string;
+	readonly what: string;
+	/** Default: both. */
+	readonly only?: CrashOperation;
+	readonly die: (random: () => number) => Death;
+}
+
+/** How many items a run has. */
+export const itemCount = 3;
+
+const lookUp = /^GET \/v\d\/payments\//;
+const quote = /^POST \/v\d\/quote/;
+const payment = /^POST \/v\d\/payment(\?|$)/;
+
+const upTo = (limit: number, random: () => number): number => pickBelow(limit + 1, random);
+const anyItem = (random: () => number): number => 1 + pickBelow(itemCount, random);
+const lostOrLate = (random: () => number): number | null => (random() < 0.5 ? null : upTo(200, random));
+
+/** A point of one of the items, by chance: what is held there is lost, or arrives after the death. */
+function onTheWay(of: Spot['of'], at: Spot['at'], request: RegExp, nth = anyItem): CrashPoint['die'] {
+	return (random) => ({
+		at: { spots: [{ of, at, request, nth: nth(random) }] },
+		jitterMs: upTo(10, random),
+		deliveredAfterMs: of === 'request' && at !== 'sent' ? lostOrLate(random) : null,
+	});
+}
+
+const inChild =
+	(child: ChildPoint, maxJitterMs: number): CrashPoint['die'] =>
+	(random) => ({ at: { child }, jitterMs: upTo(maxJitterMs, random), deliveredAfterMs: null });
+
+/** The request of one of the payments has gone out whole, and the service does this with it. */
+function afterPayment(
+	spoil: (random: () => number) => Omit<FaultSpec, 'method' | 'path' | 'skip'>,
+	then: (random: () => number) => Spot | undefined,
+): CrashPoint['die'] {
+	return (random) => {
+		const nth = anyItem(random);
+		const sent: Spot = { of: 'request', at: 'sent', request: payment, nth };
+		const next = then(random);
+		return {
+			at: { spots: next === undefined ? [sent] : [sent, next] },
+			jitterMs: upTo(10, random),
+			deliveredAfterMs: null,
+			fault: { ...spoil(random), skip: nth - 1 },
+		};
+	};
+}
+
+export const crashPoints: readonly CrashPoint[] = [
+	{ name: 'begun', what: 'the run has begun', die: inChild('begun', 60) },
+	{ name: 'look-up-arriving', what: 'a look-up is on its way', only: 'send', die: onTheWay('request', 'head', lookUp) },
+	{ name: 'look-up-held', what: 'its answer is on its way back', only: 'send', die: onTheWay('answer', 'head', lookUp) },
+	{ name: 'look-up-answered', what: 'its answer has come', only: 'send', die: onTheWay('answer', 'sent', lookUp) },
+	{ name: 'quote-arriving', what: 'a quote request is on its way', only: 'send', die: onTheWay('request', 'head', quote) },
+	{ name: 'quote-held', what: 'the quote is made, its answer on its way back', only: 'send', die: onTheWay('answer', 'head', quote) },
+	{ name: 'quote-answered', what: 'the quote has come', only: 'send', die: onTheWay('answer', 'sent', quote) },
+	{ name: 'payment-arriving', what: 'a payment is on its way', die: onTheWay('request', 'head', payment) },
+	{ name: 'payment-head', what: "the payment's head has arrived, no body", die: onTheWay('request', 'begun', payment) },
+	{ name: 'payment-half', what: 'half of its body has arrived', die: onTheWay('request', 'half', payment) },
+	{
+		name: 'payment-sent',
+		what: 'all of it has arrived; the service acts after the death',
+		die: afterPayment((random) => ({ kind: 'delay', delayMs: 15 + upTo(300, random) }), () => undefined),
+	},
+	{ name: 'payment-held', what: 'the payment is made, its answer on its way back', die: onTheWay('answer', 'head', payment) },
+	{ name: 'payment-answer-half', what: 'half of the answer has come', die: onTheWay('answer', 'half', payment) },
+	{ name: 'payment-answered', what: 'the whole answer has come', die: onTheWay('answer', 'sent', payment) },
+	{
+		name: 'second-item',
+		what: 'anywhere in the second payment, the first being paid',
+		die: (random) => {
+			const ats = ['head', 'begun', 'half', 'sent'] as const;
+			const of = random() < 0.5 ? 'request' : 'answer';
+			return onTheWay(of, ats[pickBelow(ats.length, random)] ?? 'head', payment, () => 2)(random);
+		},
+	},
+	{
+		name: 'lost-answer',
+		what: 'the answer is lost; the look-up that follows is on its way',
+		die: afterPayment(
+			() => ({ kind: 'drop-after-commit' }),
+			(random) => ({ of: random() < 0.5 ? 'request' : 'answer', at: 'head', request: lookUp }),
+		),
+	},
+	{
+		name: 'settling',
+		what: 'the connection is lost and the service acts later: while the node waits',
+		die: afterPayment(
+			(random) => ({ kind: 'commit-late', delayMs: 200 + upTo(4000, random) }),
+			(random) => ({ of: 'answer', at: 'sent', request: lookUp, nth: 1 + pickBelow(2, random) }),
+		),
+	},
+	{
+		name: 'commit-late',
+		what: 'the connection is lost and the service acts after the death, before, during or after the second run',
+		die: afterPayment((random) => ({ kind: 'commit-late', delayMs: 15 + upTo(1500, random) }), () => undefined),
+	},
+	{ name: 'returned', what: 'the node has returned, its output is not stored', die: inChild('returned', 0) },
+	{ name: 'storing', what: 'half of the output is stored', die: inChild('storing', 0) },
+];

@@ -1,0 +1,31 @@
+import type { CrashResult } from './lane';
+import { crashPoints } from './points';
+import { describeFailure, isGood, renderTable } from './report';
+
+const good: CrashResult = { point: 'begun', seed: 1, wasThere: true, doubled: [], unknown: [] };
+const bad: CrashResult[] = [
+	{ ...good, doubled: ['item 0 was paid 2 times'] },
+	{ ...good, unknown: ['item 1: 2 outcomes'] },
+	{ ...good, wasThere: false },
+];
+
+it('takes no crash for good that paid twice, left an outcome open or did not happen', () => {
+	expect(isGood(good)).toBe(true);
+	expect(bad.map(isGood)).toEqual([false, false, false]);
+});
+
+it('counts them in a table', () => {
+	const points = crashPoints.filter(({ name }) => name === 'begun');
+	const [, begun, all] = renderTable(points, [good, ...bad, { ...good, point: 'other' }]);
+	expect(begun).toMatch(/^begun +4 +1 +1 +1 +the run has begun$/);
+	expect(all).toMatch(/^all +5 +1 +1 +1$/);
+});
+
+it('says how to see a failure again', () => {
+	expect(bad.map((one) => describeFailure(one, 'send'))).toEqual([
+		expect.stringContaining('item 0 was paid 2 times'),
+		expect.stringContaining('item 1: 2 outcomes'),
+		expect.stringContaining('never came to this point'),
+	]);
+	expect(describeFailure(good, 'send')).toContain('npm run crash -- --operation send --points begun --seed 1');
+});

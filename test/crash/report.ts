@@ -1,0 +1,30 @@
+/** The table of what the crashes came to. */
+import type { CrashResult } from './lane';
+import type { CrashPoint } from './points';
+
+export const isGood = ({ wasThere, doubled, unknown }: CrashResult): boolean =>
+	wasThere && doubled.length === 0 && unknown.length === 0;
+
+/** What went wrong in one crash, and how to see it again. */
+export function describeFailure({ point, seed, wasThere, doubled, unknown }: CrashResult, operation: string): string {
+	const problems = [...(wasThere ? [] : ['the run never came to this point']), ...doubled, ...unknown];
+	return `${point}, seed ${seed}: ${problems.join('; ')} (again: npm run crash -- --operation ${operation} --points ${point} --seed ${seed})`;
+}
+
+/** A line for each point, and one for all. */
+export function renderTable(points: readonly CrashPoint[], results: readonly CrashResult[]): string[] {
+	const row = (name: string, own: readonly CrashResult[], what: string): string => {
+		const counts = [
+			own.length,
+			own.filter(({ doubled }) => doubled.length > 0).length,
+			own.filter(({ unknown }) => unknown.length > 0).length,
+			own.filter(({ wasThere }) => !wasThere).length,
+		];
+		return `${name.padEnd(20)}${counts.map((count) => String(count).padStart(9)).join('')}  ${what}`;
+	};
+	return [
+		`${'point'.padEnd(20)}${['runs', 'doubled', 'unknown', 'missed'].map((word) => word.padStart(9)).join('')}  killed when`,
+		...points.map(({ name, what }) => row(name, results.filter(({ point }) => point === name), what)),
+		row('all', results, ''),
+	].map((line) => line.trimEnd());
+}
