@@ -45,6 +45,7 @@ async function createPayments(count: number, atOnce: number): Promise<string[]> 
 function credentialWith(beforeRequest: () => Promise<void>): CrossBorderPayoutsApi {
 	const credential = new CrossBorderPayoutsApi();
 	const { authenticate } = credential;
+	if (typeof authenticate !== 'function') throw new Error('authenticate is no function');
 	let requests = 0;
 	credential.authenticate = async (data, options) => {
 		requests += 1;
