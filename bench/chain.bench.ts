@@ -6,11 +6,12 @@ import { randomBytes } from 'crypto';
 
 import { manualChain, MANUAL_TRIGGER, type NodeSketch } from '../e2e/buildWorkflow';
 import { CREDENTIAL_TYPE } from '../e2e/examples';
-import type { Execution, NodeRun } from '../e2e/n8nApi';
+import type { Execution } from '../e2e/n8nApi';
 import { PACKAGE_NAME } from '../e2e/packNodes';
 import { startN8n, type RunningN8n } from '../e2e/startN8n';
 import { startCountingServer } from './countingServer';
 import { compare, format } from './measure';
+import { readExecutionMs } from './readExecutionMs';
 
 const items = 1000;
 const accessKey = 'bench-access-key';
@@ -113,10 +114,4 @@ function itemsPerSecond({ status, data }: Execution, nodes: readonly string[]): 
 	if (status !== 'success' || given !== items) throw new Error(`A run ended with ${status} and ${given} items`);
 	const totalMs = runs.reduce((sum, run) => sum + readExecutionMs(run), 0);
 	return (items * 1000) / totalMs;
-}
-
-/** What n8n stores of the time that a node took, without the rest of the execution. */
-function readExecutionMs(run: NodeRun | undefined): number {
-	const ms = run && 'executionTime' in run ? run.executionTime : undefined;
-	return typeof ms === 'number' ? Math.max(1, ms) : Number.NaN;
 }

@@ -1,94 +1,130 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions -- not part of the published package */
-/** A payout report of 1,000,000 rows into binary data on disk, against saving the same answer to a file. */
+/**
+ * A payout report of 1,000,000 rows into binary data in a real n8n: our node against n8n's HTTP Request
+ * node, which saves the same answer with the same credential. n8n's resident memory is watched meanwhile.
+ */
 import { fork } from 'child_process';
 import { once } from 'events';
-import { createWriteStream } from 'fs';
-import { mkdtemp, rm } from 'fs/promises';
-import { request } from 'http';
-import { tmpdir } from 'os';
 import { join } from 'path';
-import { pipeline } from 'stream/promises';
-import { randomBytes } from 'crypto';
-import { NodeConnectionTypes, type IExecuteFunctions, type INodeType } from 'n8n-workflow';
 
-import { CrossBorderPayoutsApi } from '../credentials/CrossBorderPayoutsApi.credentials';
-import { runNode } from '../nodes/adapter/runNode';
-import { chooseOperation } from '../nodes/CrossBorderPayouts/chooseOperation';
-import { properties } from '../nodes/CrossBorderPayouts/properties';
-import { keepBinaryOnDisk } from '../test/support/binaryOnDisk';
-import { executeNode } from '../test/support/executeNode';
+import { manualChain, MANUAL_TRIGGER, type NodeSketch } from '../e2e/buildWorkflow';
+import { CREDENTIAL_TYPE } from '../e2e/examples';
+import type { NodeRun } from '../e2e/n8nApi';
+import { PACKAGE_NAME } from '../e2e/packNodes';
+import { startN8n, type RunningN8n } from '../e2e/startN8n';
 import { compare, format } from './measure';
+import { readExecutionMs } from './readExecutionMs';
+import { reportRows, type ReportServer } from './reportServer';
 
-const rows = 1_000_000;
-const secretKey = randomBytes(48).toString('base64');
+const rounds = 5;
+const sampleEveryMs = 20;
+const window = { country: 'IND', start: '2026-01-01T00:00:00Z', end: '2026-02-01T00:00:00Z' };
 
 export async function benchReport(log: (line: string) => void): Promise<void> {
-	const folder = await mkdtemp(join(tmpdir(), 'report-bench-'));
-	const server = fork(join(__dirname, 'reportServer.ts'), [], { execArgv: process.execArgv });
+	const n8n = await startN8n({ log });
 	try {
-		const [port] = await once(server, 'message');
-		const baseUrl = `http://127.0.0.1:${String(port)}`;
-		await keepBinaryOnDisk(folder);
-		const ours = async () => await timed(async () => await throughNode(baseUrl));
-		const peer = async () => await timed(async () => await toFile(baseUrl, join(folder, 'peer.csv')));
-		await peer();
-		await ours();
-		const before = process.memoryUsage().rss;
-		let peak = before;
-		const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 10);
-		await ours();
-		clearInterval(watch);
-		log(`${rows.toLocaleString('en')} rows: memory grew by ${Math.round((peak - before) / 1e6)} MB`);
-		log(format(await compare(5, ours, peer), 'rows/s', 'an answer saved to a file'));
+		await benchServer(n8n, 'ready', log);
+		await benchServer(n8n, 'sandbox', log);
 	} finally {
-		server.kill();
-		await rm(folder, { recursive: true, force: true });
+		await n8n.stop();
 	}
 }
 
-async function timed(work: () => Promise<void>): Promise<number> {
-	const start = performance.now();
-	await work();
-	return (rows * 1000) / (performance.now() - start);
+async function benchServer(n8n: RunningN8n, kind: 'ready' | 'sandbox', log: (line: string) => void): Promise<void> {
+	const child = fork(join(__dirname, 'reportServer.ts'), [kind], { execArgv: process.execArgv });
+	try {
+		const [server]: ReportServer[] = await once(child, 'message');
+		if (server === undefined) throw new Error('The server did not start');
+		const credential = await n8n.api.importCredential(kind, CREDENTIAL_TYPE, {
+			baseUrl: server.baseUrl,
+			algorithm: 'HS256',
+			accessApiKey: server.accessKey,
+			secretKey: server.secretKey,
+			keyEncoding: 'text',
+		});
+		const credentials = { [CREDENTIAL_TYPE]: credential };
+		const ours = await createRun(n8n, { ...ourNode, credentials });
+		const peer = await createRun(n8n, { ...peerNode(server.baseUrl), credentials });
+		// Both once, so that n8n has loaded what they need.
+		await peer.run();
+		await ours.run();
+		const result = await compare(rounds, ours.run, peer.run);
+		if (ours.sizes() !== peer.sizes()) throw new Error(`The files are of ${ours.sizes()} and ${peer.sizes()}`);
+		const rows = reportRows.toLocaleString('en');
+		log(`${rows} rows, ${ours.sizes()}, ${kind === 'ready' ? 'ready bytes' : 'made by the sandbox'}`);
+		log(`  ${format(result, 'rows/s', 'the HTTP Request node')}`);
+		log(`  memory of n8n grew by ${ours.growth()} MB, with the HTTP Request node by ${peer.growth()} MB`);
+		log(`  processor of n8n: ${ours.processor()} ms, with the HTTP Request node ${peer.processor()} ms`);
+	} finally {
+		child.kill();
+	}
 }
 
-async function toFile(url: string, path: string): Promise<void> {
-	const asked = request(url, { method: 'POST' }).end();
-	const [response] = await once(asked, 'response');
-	await pipeline(response, createWriteStream(path));
+interface MeasuredRun {
+	/** Answers rows per second. */
+	run(): Promise<number>;
+	/** What n8n's memory rose by at most, in each run in turn. */
+	growth(): string;
+	/** How long n8n kept a processor busy in each run. It holds where other programs run, too. */
+	processor(): string;
+	/** The different sizes that the files had. */
+	sizes(): string;
 }
 
-async function throughNode(baseUrl: string): Promise<void> {
-	const { status } = await executeNode({
-		node,
-		credential: new CrossBorderPayoutsApi(),
-		credentialData: { baseUrl, algorithm: 'HS256', accessApiKey: 'bench-access-key', secretKey, keyEncoding: 'text' },
-		parameters: {
-			resource: 'report',
-			operation: 'getPayoutReport',
-			country: 'IND',
-			start: '2026-01-01',
-			end: '2026-02-01',
-			output: 'file',
+async function createRun(n8n: RunningN8n, node: NodeSketch): Promise<MeasuredRun> {
+	const id = await n8n.api.importWorkflow(manualChain(node.name, [node]));
+	const growth: number[] = [];
+	const busy: number[] = [];
+	const sizes = new Set<string>();
+	return {
+		async run() {
+			const before = n8n.residentBytes();
+			const busyBefore = n8n.processorMs();
+			let peak = before;
+			const watch = setInterval(() => (peak = Math.max(peak, n8n.residentBytes())), sampleEveryMs);
+			try {
+				const { status, data } = await n8n.api.runManually(id, MANUAL_TRIGGER);
+				const ran = data?.resultData.runData[node.name]?.[0];
+				if (status !== 'success') throw new Error(`${node.name} ended with ${status}`);
+				sizes.add(fileSizeOf(ran));
+				return (reportRows * 1000) / readExecutionMs(ran);
+			} finally {
+				clearInterval(watch);
+				growth.push(Math.round((peak - before) / 1e6));
+				busy.push(n8n.processorMs() - busyBefore);
+			}
 		},
-	});
-	if (status !== 'success') throw new Error(`The run ended with ${status}`);
+		growth: () => growth.join(', '),
+		processor: () => busy.join(', '),
+		sizes: () => [...sizes].join(', '),
+	};
 }
 
-const node: INodeType = {
-	description: {
-		displayName: 'Bench',
-		name: 'bench',
-		group: ['transform'],
-		version: 1,
-		description: 'Is measured',
-		defaults: { name: 'Bench' },
-		inputs: [NodeConnectionTypes.Main],
-		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'crossBorderPayoutsApi', required: true }],
-		properties,
-	},
-	async execute(this: IExecuteFunctions) {
-		return await runNode(this, chooseOperation);
-	},
+/** As n8n writes it beside the file. */
+function fileSizeOf(run: NodeRun | undefined): string {
+	const size = run?.data?.main?.[0]?.[0]?.binary?.data?.fileSize;
+	if (size === undefined) throw new Error('A run put out no file');
+	return size;
+}
+
+const ourNode: NodeSketch = {
+	name: 'Ours',
+	type: `${PACKAGE_NAME}.crossBorderPayouts`,
+	parameters: { resource: 'report', operation: 'getPayoutReport', ...window, output: 'file' },
 };
+
+const peerNode = (baseUrl: string): NodeSketch => ({
+	name: 'HTTP Request',
+	type: 'n8n-nodes-base.httpRequest',
+	typeVersion: 4.2,
+	parameters: {
+		method: 'POST',
+		url: `${baseUrl}/v3/reports/payout`,
+		authentication: 'predefinedCredentialType',
+		nodeCredentialType: CREDENTIAL_TYPE,
+		sendBody: true,
+		specifyBody: 'json',
+		jsonBody: JSON.stringify(window),
+		options: { response: { response: { responseFormat: 'file' } } },
+	},
+});

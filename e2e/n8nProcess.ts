@@ -40,6 +40,8 @@ export interface N8nProcess {
 	killNow(): void;
 	/** Resident memory of the n8n process in bytes. Linux only; 0 elsewhere or when n8n does not run. */
 	residentBytes(): number;
+	/** Time that n8n kept a processor busy since it started, in milliseconds. Linux only, as above. */
+	processorMs(): number;
 	/** Number of the running process, or undefined. */
 	processId(): number | undefined;
 }
@@ -112,6 +114,13 @@ export function createN8nProcess(options: N8nProcessOptions): N8nProcess {
 			if (child?.pid === undefined || process.platform !== 'linux') return 0;
 			const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
 			return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
+		},
+		processorMs() {
+			if (child?.pid === undefined || process.platform !== 'linux') return 0;
+			const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8');
+			// Behind the name, which may hold spaces: fields 14 and 15 of proc(5), in hundredths of a second.
+			const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+			return (Number(fields[11]) + Number(fields[12])) * 10;
 		},
 		processId: () => child?.pid,
 	};

@@ -38,6 +38,8 @@ export interface RunningN8n {
 	readonly databaseFile: string;
 	/** Resident memory in bytes. */
 	residentBytes(): number;
+	/** Time that n8n kept a processor busy since it started, in milliseconds. */
+	processorMs(): number;
 	/** All that n8n wrote to its log so far. */
 	readLog(): Promise<string>;
 	/** Stops n8n in order and starts it again on the same home. */
@@ -93,6 +95,7 @@ export async function startN8n(options: StartN8nOptions = {}): Promise<RunningN8
 			api,
 			databaseFile: path.join(userFolder, '.n8n', 'database.sqlite'),
 			residentBytes: n8n.residentBytes,
+			processorMs: n8n.processorMs,
 			readLog: async () => await readFile(logFile, 'utf8'),
 			async restart() {
 				await n8n.stopGracefully();
