@@ -98,42 +98,6 @@ describe('bad input is refused by name before anything is sent', () => {
 	});
 });
 
-describe('20 items of which 7 fail', () => {
-	const failing = new Set([0, 3, 4, 9, 12, 13, 19]);
-	const items = Array.from({ length: 20 }, (_, index) => ({
-		amount: failing.has(index) ? 'a lot' : `${1000 + index}`,
-	}));
-	const parameters = { ...quote, amount: '={{ $json.amount }}' };
-
-	it('go out in order and paired, on the success branch', async () => {
-		const { outputs } = await run(parameters, { items, onError: 'continueRegularOutput' });
-		expect(outputs[0]?.map(({ item }) => item)).toEqual(items.map((_, index) => index));
-		outputs[0]?.forEach(({ json }, index) => {
-			expect('error' in json).toBe(failing.has(index));
-			if (!failing.has(index)) expect(json['amount_source']).toBe(1000 + index);
-		});
-	});
-
-	it('are parted over the success and the error branch', async () => {
-		const { outputs } = await run(parameters, { items, onError: 'continueErrorOutput' });
-		const [succeeded = [], failed = []] = outputs;
-		expect(failed.map(({ item }) => item)).toEqual([...failing]);
-		expect(succeeded.map(({ item }) => item)).toEqual(
-			items.map((_, index) => index).filter((index) => !failing.has(index)),
-		);
-		for (const { json } of failed) {
-			expect(json['error']).toBe("'Amount' is not a number. Write it like 83012.50");
-			expect(json['details']).toMatchObject({ code: 'invalid_input', httpCode: null, retryable: false });
-		}
-	});
-
-	it('stop the workflow with the first one', async () => {
-		const { status, error } = await run(parameters, { items });
-		expect(status).toBe('error');
-		expect(error?.message).toContain('[item 0]');
-	});
-});
-
 describe('answers of the service', () => {
 	it('says which fields a 422 names, as the form calls them', async () => {
 		sandbox.control.addFault({
