@@ -3,6 +3,8 @@ import type { Operation } from './operations/operation';
 import { v2Operations } from './operations/v2';
 import { v3Operations } from './operations/v3';
 
+export { resources } from './resources';
+
 /** The only list of API versions. The first one that has an operation is its default. */
 export const registry = {
 	v3: v3Operations,
@@ -13,17 +15,6 @@ export type ApiVersion = keyof typeof registry;
 
 /** Operations that call both versions themselves. */
 export const versionlessOperations: readonly Operation[] = [connectionCheck];
-
-/** The resources as the form shows them, alphabetical. */
-export const resources = [
-	{ name: 'Balance', value: 'balance' },
-	{ name: 'Bank Branch', value: 'bankBranch' },
-	{ name: 'Beneficiary Account', value: 'account' },
-	{ name: 'Connection', value: 'connection' },
-	{ name: 'Payment', value: 'payment' },
-	{ name: 'Quote', value: 'quote' },
-	{ name: 'Report', value: 'report' },
-] as const satisfies ReadonlyArray<{ name: string; value: Operation['resource'] }>;
 
 export interface OperationChoice {
 	/** Null for an operation that needs no version. */

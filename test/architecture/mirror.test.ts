@@ -14,6 +14,7 @@ const pureData: readonly RegExp[] = [
 	/^client\/(assumptions|vocabulary)\.ts$/,
 	/^client\/problem\/problem\.ts$/,
 	/^nodes\/CrossBorderPayouts\/fields\//,
+	/^nodes\/CrossBorderPayouts\/resources\.ts$/,
 	/^nodes\/CrossBorderPayouts\/operations\/v\d\/index\.ts$/,
 	/^nodes\/CrossBorderPayoutsTrigger\/(properties|versions)\.ts$/,
 	/^nodes\/adapter\/credentialName\.ts$/,

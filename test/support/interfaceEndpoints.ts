@@ -1,4 +1,5 @@
-/** Every method-and-path pair that the interface has for the action node, with its query parameters: nothing else may be reached. */
+/** Every method-and-path pair that the action node may call, with its query parameters: nothing else may be reached. */
+import { endpoints } from '../../docs/generate/coverage';
 
 export interface InterfaceEndpoint {
 	readonly name: string;
@@ -6,32 +7,27 @@ export interface InterfaceEndpoint {
 	readonly query: readonly string[];
 }
 
-const row = (name: string, ...query: string[]): InterfaceEndpoint => ({ name, query });
+const paymentsV2 = ['country', 'limit', 'offset', 'sorting_order', 'start_ts', 'end_ts', 'status', 'search_type', 'search_term'];
 
-export const interfaceEndpoints: readonly InterfaceEndpoint[] = [
-	row('GET /v2/debug'),
-	row('POST /v2/quote'),
-	row('GET /v2/quote/{id}', 'country'),
-	row('POST /v2/payment'),
-	row('GET /v2/payments/{id}', 'country', 'external'),
-	row(
-		'GET /v2/payments',
-		...['country', 'limit', 'offset', 'sorting_order', 'start_ts', 'end_ts', 'status', 'search_type', 'search_term'],
-	),
-	row('PUT /v2/reports/list/', 'limit', 'offset'),
-	row('GET /v2/reports/{id}'),
-	row('POST /v2/validate_account'),
-	row('POST /v2/validate_bank'),
-	row('POST /v3/quote', 'timeout'),
-	row('GET /v3/quotes/{id}', 'country'),
-	row('POST /v3/payment', 'timeout'),
-	row('GET /v3/payments/{id}', 'country', 'external'),
-	row('GET /v3/payments', 'limit', 'offset', 'direction'),
-	row('POST /v3/validate_account'),
-	row('GET /v3/balance', 'country'),
-	row('POST /v3/reports/wallet', 'timezone'),
-	row('POST /v3/reports/payout'),
-];
+/** By endpoint; the others have none. */
+const parameters: Readonly<Record<string, readonly string[]>> = {
+	'GET /v2/quote/{id}': ['country'],
+	'GET /v2/payments/{id}': ['country', 'external'],
+	'GET /v2/payments': paymentsV2,
+	'PUT /v2/reports/list/': ['limit', 'offset'],
+	'POST /v3/quote': ['timeout'],
+	'GET /v3/quotes/{id}': ['country'],
+	'POST /v3/payment': ['timeout'],
+	'GET /v3/payments/{id}': ['country', 'external'],
+	'GET /v3/payments': ['limit', 'offset', 'direction'],
+	'GET /v3/balance': ['country'],
+	'POST /v3/reports/wallet': ['timezone'],
+};
+
+/** The streams are the trigger's. */
+export const interfaceEndpoints: readonly InterfaceEndpoint[] = endpoints
+	.filter((name) => !name.endsWith('/events'))
+	.map((name) => ({ name, query: parameters[name] ?? [] }));
 
 /**
  * @param pathname of the request, as a URL parser gives it

@@ -1,5 +1,6 @@
 /** An operation of the action node as one value: what the form shows, and one call on the client. */
 import type { ItemOperation } from '../../adapter/itemOperation';
+import type { Resource } from '../resources';
 
 export type { Form, ItemRun, Output, RunContext } from '../../adapter/itemOperation';
 
@@ -7,7 +8,7 @@ export type { Form, ItemRun, Output, RunContext } from '../../adapter/itemOperat
 export type Operation = ItemOperation & MenuEntry;
 
 interface MenuEntry {
-	readonly resource: 'account' | 'bankBranch' | 'balance' | 'connection' | 'payment' | 'quote' | 'report';
+	readonly resource: Resource;
 	/** Unique within the resource and version: `create`. */
 	readonly operation: string;
 	/** As the operation list shows it: `Create`. */
