@@ -14,6 +14,7 @@ import { chooseOperation } from './chooseOperation';
 import { country } from './fields/country';
 import { searchPayments } from './operations/searchPayments';
 import { properties } from './properties';
+import { subtitle } from './subtitle';
 
 export class CrossBorderPayouts implements INodeType {
 	description: INodeTypeDescription = {
@@ -25,7 +26,7 @@ export class CrossBorderPayouts implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"].toSentenceCase() + " " + $parameter["resource"] }}',
+		subtitle,
 		description: 'Quote, pay and track payouts to bank accounts abroad',
 		defaults: { name: 'Cross-Border Payouts' },
 		usableAsTool: true,
