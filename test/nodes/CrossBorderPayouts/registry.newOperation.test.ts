@@ -1,0 +1,51 @@
+/** An operation is one file and one line: a made-up value in the list is all that the form, the engine and the docs need. */
+import '../../support/quietN8n';
+import { CrossBorderPayoutsApi } from '../../../credentials/CrossBorderPayoutsApi.credentials';
+import { renderOperations } from '../../../docs/generate/operations';
+import { CrossBorderPayouts } from '../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
+import { startRecordServer } from '../../credentials/recordServer';
+import { credentialDataFor } from '../../support/credentialData';
+import { executeNode } from '../../support/executeNode';
+import { createTestAccount } from '../../support/startSandbox';
+
+// The line in the list, as a newcomer would write it.
+jest.mock('../../../nodes/CrossBorderPayouts/operations/v3', () => {
+	const { v3Operations } = jest.requireActual<typeof import('../../../nodes/CrossBorderPayouts/operations/v3')>(
+		'../../../nodes/CrossBorderPayouts/operations/v3',
+	);
+	const get = v3Operations.find(({ resource }) => resource === 'balance');
+	return { v3Operations: [...v3Operations, { ...get, operation: 'peek', name: 'Peek', action: 'Peek at balance' }] };
+});
+
+const { properties } = new CrossBorderPayouts().description;
+
+it('is in the menu of its resource, with an action of its own', () => {
+	const menu = properties.find(({ name, displayOptions }) => name === 'operation' && displayOptions?.show?.['resource']?.[0] === 'balance');
+	expect(menu?.options).toContainEqual(expect.objectContaining({ name: 'Peek', value: 'peek', action: 'Peek at balance' }));
+});
+
+it('shows its fields under its own name, and no version', () => {
+	const shown = properties.filter(({ displayOptions }) => displayOptions?.show?.['operation']?.includes('peek'));
+	expect(shown.map(({ name }) => name)).toEqual(['country', 'options']);
+});
+
+it('has its table in the docs', () => {
+	expect(renderOperations()).toContain('### Balance: Peek (v3)');
+});
+
+it('runs', async () => {
+	const server = await startRecordServer();
+	try {
+		const { outputs, error } = await executeNode({
+			node: new CrossBorderPayouts(),
+			credential: new CrossBorderPayoutsApi(),
+			credentialData: credentialDataFor(server.origin, createTestAccount()),
+			parameters: { resource: 'balance', operation: 'peek', country: 'IND' },
+		});
+		expect(error).toBeUndefined();
+		expect(server.arrived.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /v3/balance?country=IND']);
+		expect(outputs[0]).toMatchObject([{ json: {}, item: 0 }]);
+	} finally {
+		await server.close();
+	}
+});
