@@ -11,7 +11,7 @@ export const routingHints: readonly INodeProperties[] = [
 		description: "SWIFT / BIC code of the beneficiary's bank branch, as a hint for routing",
 	},
 	{
-		displayName: 'Beneficiary Account Number',
+		displayName: 'Beneficiary Account',
 		name: 'beneficiaryAccountNumber',
 		type: 'string',
 		default: '',

@@ -79,7 +79,7 @@ export const senderFields: readonly INodeProperties[] = [
 		'ARE',
 	),
 	{
-		displayName: 'Sender Identity Document Type',
+		displayName: 'Sender Document Type',
 		name: 'senderIdentityDocType',
 		type: 'options',
 		required: true,
@@ -93,7 +93,7 @@ export const senderFields: readonly INodeProperties[] = [
 		description: 'Kind of document that proves who the sender is',
 	},
 	requiredText(
-		'Sender Identity Document Number',
+		'Sender Document Number',
 		'senderIdentityDoc',
 		'Number of the document',
 		'A1234567',
@@ -143,13 +143,13 @@ export const optionalPaymentFields: readonly INodeProperties[] = [
 	optionalText('Remarks', 'remarks', 'Notes for your own tracking', 'Salary October'),
 	optionalDate('Sender Birthdate', 'senderBirthdate', 'Date of birth as year, month and day'),
 	optionalText(
-		'Sender Identity Document Country',
+		'Sender Document Country',
 		'senderIdentityDocCountry',
 		'Country that issued the document, a code of 3 letters (ISO 3166-1 alpha-3)',
 		'IND',
 	),
 	optionalDate(
-		'Sender Identity Document Expiry',
+		'Sender Document Expiry',
 		'senderIdentityDocExp',
 		'Last day of validity as year, month and day',
 	),

@@ -33,8 +33,8 @@ describe('nameField', () => {
 
 	it.each([
 		['beneficiary_name', 'Beneficiary Name'],
-		['sender_identity_doc', 'Sender Identity Document Number'],
-		['sender_identity_doc_exp', 'Sender Identity Document Expiry'],
+		['sender_identity_doc', 'Sender Document Number'],
+		['sender_identity_doc_exp', 'Sender Document Expiry'],
 		['beneficiary_mobile', 'Beneficiary Mobile'],
 	])('names %s of a v2 payment %s', (member, label) => {
 		expect(nameField(v2Payment, [member])).toBe(label);
