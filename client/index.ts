@@ -27,6 +27,7 @@ export type PayoutClient = ReturnType<typeof createPayoutClient>;
 export function createPayoutClient({ baseUrl, transport, singleTransport, clock }: ClientPorts) {
 	const v2 = createV2({ baseUrl, transport });
 	return {
+		baseUrl,
 		clock,
 		v2,
 		v3: createV3({ baseUrl, transport }),

@@ -9,6 +9,11 @@ export class ExactNumber {
 	/** @param digits a JSON number as text */
 	constructor(readonly digits: string) {}
 
+	/** @param value as `parseJson` gives it: a text where a double would change the number */
+	static of(value: number | string): number | ExactNumber {
+		return typeof value === 'string' ? new ExactNumber(value) : value;
+	}
+
 	/** Without `rawJSON` no answer keeps such a number in the first place, see `parseJson`. */
 	toJSON(): unknown {
 		return rawJSON ? rawJSON(this.digits) : Number(this.digits);

@@ -65,6 +65,7 @@ export function requireApproval(payment: unknown, approval: Approval, nowMs: num
 	if (canonicalJson(prepared.payment) !== canonicalJson(payment)) {
 		refuse('approved_summary', 'is of another payment than this item: something was changed after the approval');
 	}
+	if (!(maxAgeMs > 0)) refuse('max_approval_age', 'must be a number of hours, more than 0');
 	const ageMs = nowMs - prepared.preparedAtMs;
 	if (ageMs > maxAgeMs) {
 		refuse('approved_summary', `was prepared ${Math.floor(ageMs / 60_000)} minutes ago; allowed are ${Math.floor(maxAgeMs / 60_000)}`);

@@ -7,7 +7,7 @@ import type { ReasonCode } from '../errors/reasons';
 import { isGreater, sumOf } from '../money/compare';
 import type { PaymentOrder } from './order';
 import type { Decimal } from './quote';
-import type { SentPayment } from './sendPayment';
+import type { SentPayment } from './paymentCalls';
 
 export interface BatchTerms {
 	/** After so many failures in a row, in the order in which they end, nothing more is begun. */
@@ -30,6 +30,8 @@ export interface Batch {
 	summary(): string;
 }
 
+export type InTurn = <T>(task: () => Promise<T>) => Promise<T>;
+
 /** All that comes after these would fail for the same reason. */
 const stopAtOnce: ReadonlySet<ReasonCode> = new Set([
 	'insufficient_balance',
@@ -47,9 +49,14 @@ interface Held {
 
 /**
  * @param orders all of the run; an item that cannot be read is undefined
+ * @param inTurn runs a task when its turn has come; default: at once
  * @throws InputError (`limit_exceeded`) when the run as a whole goes beyond a limit
  */
-export function createBatch(orders: ReadonlyArray<PaymentOrder | undefined>, terms: BatchTerms): Batch {
+export function createBatch(
+	orders: ReadonlyArray<PaymentOrder | undefined>,
+	terms: BatchTerms,
+	inTurn: InTurn = async (task) => await task(),
+): Batch {
 	requireWithinLimits(orders, terms);
 	const held = new Map<string, Held>();
 	const ended: Array<{ readonly outcome: string; readonly order: PaymentOrder }> = [];
@@ -65,18 +72,20 @@ export function createBatch(orders: ReadonlyArray<PaymentOrder | undefined>, ter
 		if (stopAtOnce.has(error.failure.code) || failuresInARow >= stopAfterFailures) stopCause ??= error;
 	};
 
-	const runOne = async (order: PaymentOrder, send: () => Promise<SentPayment>): Promise<SentPayment> => {
-		try {
-			if (stopCause) throw skipped(stopCause);
-			const sent = await send();
-			failuresInARow = 0;
-			ended.push({ outcome: sent.outcome, order });
-			return sent;
-		} catch (error) {
-			note(order, error);
-			throw error;
-		}
-	};
+	const runOne = async (order: PaymentOrder, send: () => Promise<SentPayment>): Promise<SentPayment> =>
+		// All of it in the turn: the next item must see how this one ended.
+		await inTurn(async () => {
+			try {
+				if (stopCause) throw skipped(stopCause);
+				const sent = await send();
+				failuresInARow = 0;
+				ended.push({ outcome: sent.outcome, order });
+				return sent;
+			} catch (error) {
+				note(order, error);
+				throw error;
+			}
+		});
 
 	return {
 		async run(order, send) {
@@ -89,8 +98,9 @@ export function createBatch(orders: ReadonlyArray<PaymentOrder | undefined>, ter
 			}
 			const mine = (async () => {
 				const first = await before?.last;
-				if (first?.payment) return await runOne(order, async () => ({ ...first, outcome: 'existing', quote: null }));
-				return await runOne(order, send);
+				if (!first?.payment) return await runOne(order, send);
+				ended.push({ outcome: 'existing', order });
+				return { ...first, outcome: 'existing' as const, quote: null };
 			})();
 			held.set(externalId, { fingerprint, last: mine.catch(() => undefined) });
 			return await mine;

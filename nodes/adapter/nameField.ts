@@ -7,6 +7,7 @@ const aliases = new Map([
 	['payment_country', ['country']],
 	['api_country', ['country']],
 	['amount_destination', ['amount']],
+	['account_number', ['beneficiaryAccountNumber']],
 ]);
 
 /**
@@ -27,7 +28,9 @@ export function nameField(fields: readonly INodeProperties[], path: readonly str
 function findLabel(fields: readonly INodeProperties[], names: readonly string[]): string | undefined {
 	for (const field of fields) {
 		if (names.includes(field.name)) return field.displayName;
-		const nested = (field.options ?? []).filter((option) => 'type' in option);
+		const nested = (field.options ?? []).flatMap((option) =>
+			'type' in option ? [option] : 'values' in option ? option.values : [],
+		);
 		const label = findLabel(nested, names);
 		if (label !== undefined) return label;
 	}

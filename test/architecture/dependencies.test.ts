@@ -14,7 +14,7 @@ const allowed = {
 	'client/auth/signToken.ts': "import { SignJWT } from 'jose';\nexport const signToken = SignJWT;",
 	'client/auth/bodyHmac.ts': "import { createHmac } from 'node:crypto';\nexport const bodyHmac = createHmac;",
 	'client/auth/privateKey.ts': "import { createPrivateKey } from 'crypto';\nexport const privateKey = createPrivateKey;",
-	'client/payment/externalId.ts': "import { randomUUID } from 'node:crypto';\nexport const externalId = randomUUID;",
+	'client/payment/approval.ts': "import { createHash } from 'crypto';\nexport const approval = createHash;",
 	'client/sse/decodeEvents.ts': "import { createParser } from 'eventsource-parser';\nexport const decodeEvents = createParser;",
 	'client/http/parseJson.ts': "import Big from 'big.js';\nexport const parseJson = Big;",
 	'client/http/clock.ts': 'export interface Clock { now(): number }',

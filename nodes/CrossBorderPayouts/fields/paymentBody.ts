@@ -18,6 +18,14 @@ export const bodyMode: INodeProperties = {
 	description: 'How the payment is given',
 };
 
+/** Where the members beside sender and beneficiary are the form's own. */
+export const partyBodyMode: INodeProperties = {
+	...bodyMode,
+	displayName: 'Specify Parties',
+	options: (bodyMode.options ?? []).filter((option) => !('value' in option && option.value === 'body')),
+	description: 'How sender and beneficiary are given',
+};
+
 const notInBodyMode = { show: { bodyMode: ['fields', 'objects'] } };
 
 /** A field that the whole body replaces. */

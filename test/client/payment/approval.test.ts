@@ -63,6 +63,10 @@ it('refuses what was prepared too long ago, or in the future', () => {
 	expect(refusalOf({}, payment, noon - 6 * 60_000)).toContain('in the future');
 });
 
+it.each([0, -1, Number.NaN])('refuses an allowed age of %p', (maxAgeMs) => {
+	expect(refusalOf({ maxAgeMs })).toContain('more than 0');
+});
+
 it('refuses a text that was not put out here, even with its right hash', () => {
 	for (const summary of ['', 'x', '[]', '{"payment":{}}', '{"payment":{},"preparedAt":"x","quoted":{"sourceAmount":"1","payoutAmount":"1"}}']) {
 		const hash = createHash('sha256').update(summary).digest('hex');

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { ApiError, PaymentError, TransportError, type ReasonCode } from '../../../client/errors';
 import { createBatch, type BatchTerms } from '../../../client/payment/batch';
 import { readOrder, type PaymentOrder } from '../../../client/payment/order';
-import type { SentPayment } from '../../../client/payment/sendPayment';
+import type { SentPayment } from '../../../client/payment/paymentCalls';
 import { emptyProblem } from '../../../client/problem/problem';
 
 const orderOf = (external_id: string, amount: number | string = 10, details: unknown = {}): PaymentOrder =>
@@ -97,6 +97,27 @@ describe('a stop', () => {
 		expect(await runInTurn({ stopAfterFailures: 2 }, failing)).toEqual(['rejected', 'created', 'rejected', 'rejected', 'skipped']);
 		expect(await runInTurn({ stopAfterFailures: 3 }, failing)).toEqual(['rejected', 'created', 'rejected', 'rejected', 'created']);
 		expect(await runInTurn({}, failing)).toEqual(['rejected', 'created', 'rejected', 'rejected', 'created']);
+	});
+
+	it('reaches the items that wait for their turn', async () => {
+		let last: Promise<unknown> = Promise.resolve();
+		const inTurn = async <T>(task: () => Promise<T>): Promise<T> => {
+			const mine = last.then(task);
+			last = mine.catch(() => undefined);
+			return await mine;
+		};
+		const batch = createBatch(orders, {}, inTurn);
+		const outcomes = await Promise.all(
+			orders.map(async (order, index) =>
+				await batch
+					.run(order, async () => {
+						if (index === 1) throw failure('insufficient_balance', 400);
+						return made;
+					})
+					.then(({ outcome }) => outcome, (error: PaymentError) => error.outcome),
+			),
+		);
+		expect(outcomes).toEqual(['created', 'rejected', 'skipped', 'skipped', 'skipped']);
 	});
 
 	it('counts an unconfirmed payment as a failure', async () => {

@@ -2,7 +2,8 @@ import { createPayoutClient } from '../../../client';
 import { InputError, isPayoutError, PaymentError } from '../../../client/errors';
 import { ExactNumber } from '../../../client/money/exactNumber';
 import { readOrder } from '../../../client/payment/order';
-import { sendPayment, type SendTerms, type SentPayment } from '../../../client/payment/sendPayment';
+import type { SendTerms, SentPayment } from '../../../client/payment/paymentCalls';
+import { sendPayment } from '../../../client/payment/sendPayment';
 import { duplicate, notFound, paymentBody, quoteBody, v2Payment, v3Payment } from '../../support/answers';
 import { createFakeClock, type FakeClock } from '../../support/fakeClock';
 import { createFakeTransport, lostAnswer, neverLeft, type FakeTransport, type Step } from '../../support/fakeTransport';
@@ -27,7 +28,6 @@ interface Run {
 
 interface Options extends Partial<SendTerms> {
 	readonly version?: 'v2' | 'v3';
-	readonly check?: () => void;
 	readonly checkAccount?: () => Promise<void>;
 	readonly signal?: AbortSignal;
 	readonly clock?: FakeClock;
@@ -35,7 +35,7 @@ interface Options extends Partial<SendTerms> {
 
 /** Sends through the real client over a scripted transport. */
 async function send(steps: readonly Step[], options: Options = {}): Promise<Run> {
-	const { version = 'v3', check = () => undefined, checkAccount, signal, ...terms } = options;
+	const { version = 'v3', checkAccount, signal, ...terms } = options;
 	const transport = createFakeTransport(...steps);
 	const clock = options.clock ?? createFakeClock({ autoAdvance: true });
 	const client = createPayoutClient({ baseUrl: 'https://service.example', transport, clock });
@@ -48,7 +48,6 @@ async function send(steps: readonly Step[], options: Options = {}): Promise<Run>
 		result = await sendPayment(
 			order,
 			{
-				check,
 				checkAccount,
 				quote: async () => await client[version].quote.create(version === 'v3' ? { ...ask, ...route } : ask),
 				pay: async ({ id, payoutAmount }) => {
@@ -119,15 +118,6 @@ describe('before the payment nothing is paid', () => {
 		const run = await send(steps, options);
 		expect(factsOf(run)).toEqual(facts);
 		expect(run.transport.requests).toHaveLength(requests);
-	});
-
-	it('when the input cannot be sent: no request at all', async () => {
-		const run = await send([], {
-			check: () => {
-				throw new InputError([{ field: 'sender_name', problem: 'is required' }]);
-			},
-		});
-		expect([factsOf(run), run.calls]).toEqual([['not_sent', 'no', 'invalid_input'], []]);
 	});
 
 	it('when the beneficiary\'s account is not confirmed: no quote', async () => {

@@ -4,6 +4,7 @@ import bankBranchLookUp from './bankBranch/lookUp';
 import paymentCreate from './payment/create';
 import paymentGet from './payment/get';
 import paymentGetAll from './payment/getAll';
+import paymentSend from './payment/send';
 import quoteCreate from './quote/create';
 import quoteGet from './quote/get';
 import reportDownload from './report/download';
@@ -16,6 +17,7 @@ export const v2Operations: readonly Operation[] = [
 	paymentCreate,
 	paymentGet,
 	paymentGetAll,
+	paymentSend,
 	quoteCreate,
 	quoteGet,
 	reportDownload,

@@ -1,0 +1,195 @@
+/** What Payment: Send asks for beside the payment itself. */
+import type { INodeProperties } from 'n8n-workflow';
+
+/** Text, so that no digit is lost. */
+export const sendAmount: INodeProperties = {
+	displayName: 'Amount',
+	name: 'amount',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. 1000.00',
+	description: 'Amount to pay, in the currency that Amount Side names',
+};
+
+export const sendExternalId: INodeProperties = {
+	displayName: 'External ID',
+	name: 'externalId',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. INV-2026-0042',
+	description:
+		'Your own unique ID of this payment: up to 128 letters, digits and - _ . #. It is never made up here, because it is all that keeps a payment from being made twice: use the same one on every retry, and another one for every other payment.',
+};
+
+export const runMode: readonly INodeProperties[] = [
+	{
+		displayName: 'Dry Run',
+		name: 'dryRun',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to check, look up and quote only, and pay nothing',
+	},
+	{
+		displayName: 'Prepare for Approval',
+		name: 'prepareApproval',
+		type: 'boolean',
+		default: false,
+		displayOptions: { show: { dryRun: [true] } },
+		description: 'Whether to put out a summary of each payment and its SHA-256, for somebody to approve',
+	},
+	{
+		displayName: 'Require Approval',
+		name: 'requireApproval',
+		type: 'boolean',
+		default: false,
+		displayOptions: { show: { dryRun: [false] } },
+		description: 'Whether to pay only what was prepared and approved, to the last character',
+	},
+	{
+		displayName: 'Approved Summary',
+		name: 'approvedSummary',
+		type: 'string',
+		required: true,
+		default: '={{ $json.approval.summary }}',
+		displayOptions: { show: { dryRun: [false], requireApproval: [true] } },
+		description: 'The summary that a dry run has put out',
+	},
+	{
+		displayName: 'Approved Hash',
+		name: 'approvedHash',
+		type: 'string',
+		required: true,
+		default: '={{ $json.approval.sha256 }}',
+		displayOptions: { show: { dryRun: [false], requireApproval: [true] } },
+		description: 'The SHA-256 that was approved: take it from where the approval is kept',
+	},
+	{
+		displayName: 'Approval Valid For',
+		name: 'maxApprovalAge',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 24,
+		displayOptions: { show: { dryRun: [false], requireApproval: [true] } },
+		description: 'How old the preparation may be, in hours',
+	},
+];
+
+/** Limits and habits of Send; all go into Options. */
+export const sendOptions: readonly INodeProperties[] = [
+	{
+		displayName: 'Additional Quote Fields',
+		name: 'additionalQuoteBody',
+		type: 'json',
+		default: '{}',
+		description: 'Further members of the quote request as a JSON object, for fields that your account needs and this form lacks',
+	},
+	{
+		displayName: 'Max Payments per Run',
+		name: 'maxPayments',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 100,
+		description: 'A run with more payments than this pays none of them',
+	},
+	{
+		displayName: 'Max Rate Slippage (%)',
+		name: 'maxSlippage',
+		type: 'number',
+		typeOptions: { minValue: 0, maxValue: 100, numberPrecision: 4 },
+		default: 0,
+		description: 'By how many percent the amounts of a later quote may differ from the first or approved one; 0 allows none',
+	},
+	{
+		displayName: 'Max Source Amount',
+		name: 'maxSourceAmount',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. 5000.00',
+		description: 'A payment that takes more than this in the source currency is not made',
+	},
+	{
+		displayName: 'Max Total per Run',
+		name: 'maxTotal',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. 100000.00',
+		description: 'A run whose amounts add up to more than this in any one currency pays none of them',
+	},
+	{
+		displayName: 'Min Rate',
+		name: 'minRate',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. 22.50',
+		description: 'A payment whose quote gives less of the payout currency for one unit of the source currency is not made',
+	},
+	{
+		displayName: 'Settling Window',
+		name: 'settlingWindow',
+		type: 'number',
+		typeOptions: { minValue: 1, maxValue: 600 },
+		default: 60,
+		description: 'How long a payment whose answer was lost is looked for before it may be sent again, in seconds; the service must commit within it',
+	},
+	{
+		displayName: 'Stop After Failures in a Row',
+		name: 'stopAfterFailures',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 3,
+		description: 'After so many failed payments in a row the rest is skipped. An empty balance and refused keys stop the run at once, in any case.',
+	},
+];
+
+const ifsc: INodeProperties = {
+	displayName: 'IFSC',
+	name: 'bankBranchCode',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. SBIN0000001',
+	description: 'Code of the bank branch that holds the account',
+};
+
+const accountCheck = {
+	displayName: 'Validate Beneficiary Account First',
+	name: 'validateAccount',
+	type: 'fixedCollection',
+	default: {},
+	description: 'Pay only when the service confirms the account (India only)',
+} as const;
+
+export const checkAccountFirstV2: INodeProperties = {
+	...accountCheck,
+	options: [{ displayName: 'Account', name: 'account', values: [ifsc] }],
+};
+
+export const checkAccountFirstV3: INodeProperties = {
+	...accountCheck,
+	options: [
+		{
+			displayName: 'Account',
+			name: 'account',
+			values: [
+				{
+					displayName: 'Account Holder',
+					name: 'beneficiaryName',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. Nathan Smith',
+					description: 'Name that must match the holder of the account; empty to check the account only',
+				},
+				{
+					displayName: 'Account Number',
+					name: 'accountNumber',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. 000123456789',
+					description: 'Account that is paid',
+				},
+				ifsc,
+			],
+		},
+	],
+};

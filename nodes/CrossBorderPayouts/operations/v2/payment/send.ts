@@ -1,0 +1,91 @@
+import type { PayoutClient } from '../../../../../client';
+import { checkInput } from '../../../../../client/http/callEndpoint';
+import { ExactNumber } from '../../../../../client/money/exactNumber';
+import { readOrder } from '../../../../../client/payment/order';
+import * as payment from '../../../../../client/v2/payment';
+import * as quote from '../../../../../client/v2/quote';
+import { countries } from '../../../../../client/vocabulary';
+import { amountSide } from '../../../fields/amount';
+import { country } from '../../../fields/country';
+import { currency } from '../../../fields/currency';
+import { additionalBody, optionsOf } from '../../../fields/options';
+import {
+	beneficiaryFields,
+	optionalPaymentFields,
+	senderFields,
+} from '../../../fields/senderAndBeneficiary';
+import { checkAccountFirstV2, runMode, sendAmount, sendExternalId, sendOptions } from '../../../fields/sendPayment';
+import { readAccountCheck, requireConfirmed } from '../../confirmAccount';
+import { defineOperation, type Form } from '../../operation';
+import { approvableOf, placeholderQuote, startSendRun, type SendPlan } from '../../sendRun';
+import { toWireNames } from '../../toWireNames';
+
+export default defineOperation({
+	resource: 'payment',
+	operation: 'send',
+	name: 'Send',
+	action: 'Send payment',
+	description:
+		'Quote and pay in one safe step, never twice under one external ID: on a retry use the same external ID again',
+	createsPayment: true,
+	fields: [
+		...runMode,
+		sendExternalId,
+		country,
+		currency,
+		sendAmount,
+		amountSide,
+		...beneficiaryFields,
+		...senderFields,
+		{
+			displayName: 'Additional Fields',
+			name: 'additionalFields',
+			type: 'collection',
+			placeholder: 'Add Field',
+			default: {},
+			options: [...optionalPaymentFields],
+		},
+		optionsOf(...sendOptions, additionalBody, checkAccountFirstV2),
+	],
+	startRun: (run) => startSendRun(run, readPlan),
+});
+
+function readPlan(client: PayoutClient, form: Form, signal?: AbortSignal): SendPlan {
+	const input = toWireNames(form);
+	const quoteInput = {
+		country: form['country'],
+		currency: form['currency'],
+		amount: form['amount'],
+		amount_type: form['amountType'],
+		additional_body: form['additionalQuoteBody'],
+	};
+	const checked = checkInput(payment.create.input, { ...input, ...placeholderQuote });
+	checkInput(quote.create.input, quoteInput);
+	const approvable = approvableOf(client, quoteInput, payment.create.call(checked).body);
+	const account = readAccountCheck(form);
+	const accountInput = {
+		country: form['country'],
+		account_number: form['beneficiaryAccountNumber'],
+		beneficiary_name: form['beneficiaryName'],
+		bank_branch_code: account?.['bankBranchCode'],
+	};
+	return {
+		order: readOrder(input, approvable),
+		approvable,
+		calls: {
+			checkAccount: account
+				? async () => requireConfirmed(await client.v2.account.validate(accountInput, signal))
+				: undefined,
+			quote: async () => await client.v2.quote.create(quoteInput, signal),
+			pay: async ({ id, payoutAmount }) =>
+				await client.v2.payment.create(
+					{ ...input, quote: id, amount: ExactNumber.of(payoutAmount) },
+					signal,
+				),
+			find: async (id, where) =>
+				await client.v2.payment.get({ id, external: true, country: where }, signal),
+			// A look-up in the wrong country is the same 404 as an unknown ID.
+			otherCountries: countries.filter((other) => other !== form['country']),
+		},
+	};
+}

@@ -1,0 +1,137 @@
+/** Payment: Send in n8n's engine against the sandbox: one payment per external ID, whatever goes wrong on the way. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
+import { CrossBorderPayouts } from '../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
+import { credentialDataFor } from '../support/credentialData';
+import { executeNode, type NodeOutcome, type NodeRun } from '../support/executeNode';
+import { sendForm } from '../support/forms';
+import { startTestSandbox, type TestSandbox } from '../support/startSandbox';
+
+let sandbox: TestSandbox;
+
+beforeAll(async () => {
+	sandbox = await startTestSandbox();
+});
+
+beforeEach(() => {
+	sandbox.control.reset();
+	sandbox.control.clearFaults();
+});
+
+const run = async (parameters: INodeParameters, rest: Partial<NodeRun> = {}): Promise<NodeOutcome> =>
+	await executeNode({
+		node: new CrossBorderPayouts(),
+		credential: new CrossBorderPayoutsApi(),
+		credentialData: credentialDataFor(sandbox.baseUrl, sandbox.account),
+		parameters,
+		...rest,
+	});
+
+const requests = (): string[] => sandbox.control.ledger().requests.map(({ method, path }) => `${method} ${path}`);
+/** IDs of the payments under an external ID. */
+const payments = (externalId = 'INV-1'): readonly string[] => sandbox.control.ledger().paymentsByExternalId[externalId] ?? [];
+const detailsOf = (json: IDataObject | undefined): IDataObject => (json?.['details'] ?? {}) as IDataObject;
+
+describe.each(['v2', 'v3'] as const)('%s', (version) => {
+	const form = sendForm(version);
+	const single = version === 'v2' ? ['/v2/quote', '/v2/payment'] : ['/v3/quote', '/v3/payment'];
+
+	it('looks up, quotes and pays, and says what the record means', async () => {
+		const { outputs, error } = await run(form);
+		expect(error).toBeUndefined();
+		const [made] = payments();
+		expect(outputs[0]?.[0]?.json).toMatchObject({
+			outcome: 'created',
+			externalId: 'INV-1',
+			category: 'inProgress',
+			releaseFunds: false,
+			advice: null,
+			payment: { id: made, status: 'queued' },
+			quote: { amount_source: 1000 },
+		});
+		expect(requests()).toEqual([`GET /${version}/payments/INV-1`, ...single.map((path) => `POST ${path}`)]);
+	});
+
+	it('gives the payment back when it runs again', async () => {
+		await run(form);
+		const { outputs } = await run(form, { retryOnFail: true });
+		expect(outputs[0]?.[0]?.json).toMatchObject({ outcome: 'existing', payment: { id: payments()[0] } });
+		expect(payments()).toHaveLength(1);
+	});
+
+	it('pays once when the answer is lost after the commit', async () => {
+		sandbox.control.addFault({ method: 'POST', path: `/${version}/payment`, kind: 'drop-after-commit' });
+		const { outputs } = await run(form);
+		expect(outputs[0]?.[0]?.json).toMatchObject({ outcome: 'created' });
+		expect(payments()).toHaveLength(1);
+	});
+
+	it('shows in a dry run what would be paid, and pays nothing', async () => {
+		const { outputs } = await run({ ...form, dryRun: true });
+		expect(outputs[0]?.[0]?.json).toMatchObject({ outcome: 'would_pay', releaseFunds: false, payment: null, quote: { amount_source: 1000 } });
+		expect([payments().length, requests().length]).toEqual([0, 2]);
+	});
+
+	it('pays what was approved, and nothing else', async () => {
+		const { outputs } = await run({ ...form, dryRun: true, prepareApproval: true });
+		const approval = outputs[0]?.[0]?.json['approval'] as IDataObject;
+		const approved = { ...form, requireApproval: true, approvedSummary: approval['summary'], approvedHash: approval['sha256'] } as INodeParameters;
+		const changed = await run({ ...approved, amount: '1000.01' }, { onError: 'continueErrorOutput' });
+		expect(detailsOf(changed.outputs[1]?.[0]?.json)).toMatchObject({ code: 'not_approved', outcome: 'not_sent', created: 'no' });
+		const unapproved = await run({ ...approved, approvedHash: '={{ "" }}' }, { onError: 'continueErrorOutput' });
+		expect(detailsOf(unapproved.outputs[1]?.[0]?.json)).toMatchObject({ code: 'not_approved' });
+		expect(payments()).toHaveLength(0);
+		const { outputs: paid } = await run(approved);
+		expect(paid[0]?.[0]?.json).toMatchObject({ outcome: 'created' });
+	});
+});
+
+const batch = (count: number): IDataObject[] => Array.from({ length: count }, (_, index) => ({ id: `INV-${index}` }));
+const perItem: INodeParameters = { ...sendForm('v3'), externalId: '={{ $json.id }}' };
+
+it('stops at once on an empty balance and leaves the rest skipped; the same input goes on later', async () => {
+	sandbox.control.addFault({
+		method: 'POST',
+		path: '/v3/payment',
+		skip: 2,
+		kind: 'status',
+		status: 400,
+		contentType: 'application/problem+json',
+		body: { type: 'about:blank', title: 'Bad Request', status: 400, detail: 'Insufficient balance detected (1.5)' },
+	});
+	const options = { maxConcurrentRequests: 1 };
+	const first = await run({ ...perItem, options }, { items: batch(6), onError: 'continueErrorOutput' });
+	expect(first.outputs[0]?.map(({ json }) => json['outcome'])).toEqual(['created', 'created']);
+	expect(first.outputs[1]?.map(({ json }) => [detailsOf(json)['outcome'], detailsOf(json)['code']])).toEqual([
+		['rejected', 'insufficient_balance'],
+		...Array<string[]>(3).fill(['skipped', 'run_stopped']),
+	]);
+	expect(requests().filter((line) => line === 'POST /v3/payment')).toHaveLength(3);
+	const second = await run({ ...perItem, options }, { items: batch(6) });
+	expect(second.outputs[0]?.map(({ json }) => json['outcome'])).toEqual(['existing', 'existing', 'created', 'created', 'created', 'created']);
+});
+
+it('keeps limits of the run before anything is sent', async () => {
+	const total = await run({ ...perItem, options: { maxTotal: '2999.99' } }, { items: batch(3), onError: 'continueErrorOutput' });
+	expect(total.outputs[1]?.map(({ json }) => detailsOf(json)['code'])).toEqual(Array(3).fill('limit_exceeded'));
+	expect(total.outputs[1]?.[0]?.json['error']).toContain("'Max Total per Run' is 2999.99, but the run asks for 3000 AED");
+	expect(requests()).toEqual([]);
+	expect((await run({ ...perItem, options: { maxTotal: '3000' } }, { items: batch(3) })).outputs[0]).toHaveLength(3);
+});
+
+it('pays once for one external ID in one run, and refuses another payment under it', async () => {
+	const items = [{ id: 'A', to: '1' }, { id: 'A', to: '1' }, { id: 'A', to: '2' }];
+	const parameters = { ...perItem, beneficiary: '={{ JSON.stringify({ account: $json.to }) }}' };
+	const { outputs } = await run(parameters, { items, onError: 'continueErrorOutput' });
+	expect(outputs[0]?.map(({ json, item }) => [json['outcome'], item])).toEqual([['created', 0], ['existing', 1]]);
+	expect(outputs[1]?.map(({ json, item }) => [detailsOf(json)['outcome'], item])).toEqual([['not_sent', 2]]);
+	expect(payments('A')).toHaveLength(1);
+});
+
+it('checks the beneficiary\'s account first where that is asked for', async () => {
+	const validateAccount = (accountNumber: string) => ({ validateAccount: { account: { accountNumber, bankBranchCode: 'SBIN0000001' } } });
+	const refused = await run({ ...sendForm('v3'), options: validateAccount('000000000300') }, { onError: 'continueErrorOutput' });
+	expect(detailsOf(refused.outputs[1]?.[0]?.json)).toMatchObject({ code: 'account_not_confirmed', outcome: 'not_sent', created: 'no' });
+	expect(payments()).toHaveLength(0);
+});

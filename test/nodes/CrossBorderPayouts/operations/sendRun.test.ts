@@ -1,0 +1,95 @@
+import { createPayoutClient } from '../../../../client';
+import { isRecord } from '../../../../client/http/answer';
+import type { Form } from '../../../../nodes/CrossBorderPayouts/operations/operation';
+import send from '../../../../nodes/CrossBorderPayouts/operations/v3/payment/send';
+import { notFound, paymentBody, quoteBody } from '../../../support/answers';
+import { createFakeClock } from '../../../support/fakeClock';
+import { createFakeTransport, type Step } from '../../../support/fakeTransport';
+import { sendFormV3 as form } from '../../../support/sendForms';
+
+/** One run over several forms, one after the other. */
+async function runAll(forms: readonly Form[], ...steps: readonly Step[]) {
+	const transport = createFakeTransport(...steps);
+	const clock = createFakeClock({ autoAdvance: true, startMs: Date.parse('2026-01-05T10:00:00Z') });
+	const client = createPayoutClient({ baseUrl: 'https://service.example', transport, clock });
+	if (!send.startRun) throw new Error('Send runs its items together');
+	const run = await send.startRun({
+		client,
+		forms,
+		inTurn: async (task) => await task(),
+		stopping: new AbortController().signal,
+	});
+	const results: unknown[] = [];
+	for (const [index, one] of forms.entries()) {
+		results.push(await run.run(one, index).catch((error: unknown) => error));
+	}
+	return { results, hint: run.hint?.(), transport, clock };
+}
+
+const quoted = { body: quoteBody };
+const paid = { status: 202, body: paymentBody };
+
+it('says in one sentence how the run went', async () => {
+	const forms = [form, { ...form, externalId: 'INV-2' }];
+	expect((await runAll(forms, notFound, quoted, paid, { body: paymentBody })).hint).toBe(
+		'Payments: 1 created (1000 AED); 1 existed already (1000 AED)',
+	);
+	expect((await runAll([{ ...form, dryRun: true }], notFound, quoted)).hint).toBe(
+		'Dry run, nothing was paid: 1 would be paid (1000 AED)',
+	);
+});
+
+it('fails an item that cannot be read by itself, as not sent', async () => {
+	const { results, transport } = await runAll([{ ...form, amount: '' }, form], notFound, quoted, paid);
+	expect(results).toMatchObject([{ outcome: 'not_sent', created: 'no', code: 'invalid_input' }, { outcome: 'created' }]);
+	expect(transport.requests).toHaveLength(3);
+});
+
+it('stops the whole run before its first request when a limit cannot be understood', async () => {
+	await expect(runAll([{ ...form, maxTotal: 'a lot' }, form])).rejects.toMatchObject({ code: 'invalid_input' });
+});
+
+it('pays what was prepared, by its summary and hash', async () => {
+	const prepared = { ...form, dryRun: true, prepareApproval: true };
+	const { results } = await runAll([prepared], notFound, quoted);
+	const approval = isRecord(results[0]) ? results[0]['approval'] : undefined;
+	if (!isRecord(approval)) throw new Error('Nothing was prepared');
+	expect(JSON.parse(String(approval['summary']))).toEqual({
+		payment: {
+			environment: 'https://service.example',
+			amount: '1000.00',
+			amountSide: 'source',
+			payment: {
+				payment_country: 'IND',
+				payment_type: 'C2C',
+				payment_method: 'bank_transfer',
+				currency: 'AED',
+				external_id: 'INV-1',
+				sender: { name: 'Test Sender' },
+				beneficiary: { name: 'Test Beneficiary' },
+				payment_details: { purpose: 'family support' },
+			},
+		},
+		preparedAt: '2026-01-05T10:00:00.000Z',
+		quoted: { sourceAmount: '1000', payoutAmount: '22650.5' },
+	});
+
+	const approved = { ...form, requireApproval: true, approvedSummary: approval['summary'], approvedHash: approval['sha256'], maxApprovalAge: 1 };
+	expect((await runAll([approved], notFound, quoted, paid)).results).toMatchObject([{ outcome: 'created' }]);
+	const worse = { body: { ...quoteBody, amount_destination: 22650 } };
+	expect((await runAll([approved], notFound, worse)).results).toMatchObject([{ code: 'limit_exceeded', outcome: 'not_sent' }]);
+	for (const change of [
+		{ amount: '1000.01' },
+		{ externalId: 'INV-2' },
+		{ beneficiary: '{"name":"Somebody Else"}' },
+		{ additionalBody: '{"x":1}' },
+		{ additionalQuoteBody: '{"x":1}' },
+		{ approvedHash: undefined },
+		{ approvedSummary: undefined },
+		{ maxApprovalAge: undefined },
+	]) {
+		const { results: refused, transport } = await runAll([{ ...approved, ...change }]);
+		expect([change, refused]).toMatchObject([change, [{ code: 'not_approved', outcome: 'not_sent' }]]);
+		expect(transport.requests).toHaveLength(0);
+	}
+});

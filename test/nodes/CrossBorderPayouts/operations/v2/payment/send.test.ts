@@ -1,0 +1,58 @@
+import send from '../../../../../../nodes/CrossBorderPayouts/operations/v2/payment/send';
+import { duplicate, notFound, paymentBody, quoteBody, v2Payment } from '../../../../../support/answers';
+import { runOperation } from '../../../../../support/runOperation';
+import { sendFormV2 as form } from '../../../../../support/sendForms';
+
+const paid = { status: 202, body: paymentBody };
+
+it('looks up, quotes, and pays what the quote says', async () => {
+	const { result, transport } = runOperation(send, form, notFound, { body: quoteBody }, paid);
+	expect(await result).toMatchObject({ outcome: 'created', externalId: 'INV-1', payment: paymentBody, quote: quoteBody });
+	expect(transport.lines()).toEqual([
+		'GET /v2/payments/INV-1?country=IND&external=true',
+		'POST /v2/quote',
+		'POST /v2/payment',
+	]);
+	expect(transport.bodyOf(1)).toEqual({ country: 'IND', currency: 'AED', amount: 1000 });
+	expect(transport.bodyOf(2)).toEqual(v2Payment);
+});
+
+it('fixes the payout where that was asked for', async () => {
+	const fixed = { ...form, amountType: 'destination', amount: '22650.50' };
+	const { result, transport } = runOperation(send, fixed, notFound, { body: quoteBody }, paid);
+	expect(await result).toMatchObject({ outcome: 'created' });
+	expect(transport.bodyOf(1)).toEqual({ country: 'IND', currency: 'AED', amount_destination: 22650.5 });
+});
+
+it('checks the account that is paid, where that was asked for', async () => {
+	const validateAccount = { account: { bankBranchCode: 'SBIN0000001' } };
+	const { result, transport } = runOperation(send, { ...form, validateAccount }, notFound, { body: { status: 'nre' } });
+	await expect(result).rejects.toMatchObject({ code: 'account_not_confirmed', outcome: 'not_sent' });
+	expect(transport.bodyOf(1)).toEqual({
+		country: 'IND',
+		account_number: '000000000001',
+		bank_branch_code: 'SBIN0000001',
+		beneficiary_name: 'Test Beneficiary',
+	});
+	expect(transport.requests).toHaveLength(2);
+});
+
+it('looks a duplicate up in every other country before it gives up', async () => {
+	const others = ['BGD', 'EGY', 'NGA', 'NPL', 'PAK', 'PHL', 'VNM'];
+	const steps = [notFound, { body: quoteBody }, duplicate, notFound, ...others.slice(1).map(() => notFound), { body: paymentBody }];
+	const { result, transport } = runOperation(send, form, ...steps);
+	expect(await result).toMatchObject({ outcome: 'existing' });
+	expect(transport.lines().slice(4)).toEqual(others.map((country) => `GET /v2/payments/INV-1?country=${country}&external=true`));
+});
+
+it.each([
+	['externalId', '', 'external_id'],
+	['beneficiaryAddress', 'x'.repeat(71), 'beneficiary_address'],
+	['senderCountry', 'IN', 'sender_country'],
+	['amount', 'NaN', 'amount'],
+	['additionalQuoteBody', '{"amount":1}', 'additional_body'],
+])('refuses %s = %s before anything is sent', async (name, value, field) => {
+	const { result, transport } = runOperation(send, { ...form, [name]: value });
+	await expect(result).rejects.toThrow(field);
+	expect(transport.requests).toHaveLength(0);
+});
