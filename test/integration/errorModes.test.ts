@@ -6,7 +6,7 @@ import type { ErrorModeCase } from '../support/errorModeCase';
 import { errorModeCases } from '../support/errorModeCases';
 import { setErrorModeScene, type ErrorModeScene, type PlacedItem } from '../support/errorModeRun';
 import type { NodeOutcome, NodeOutput } from '../support/executeNode';
-import { afterFive, itemFailures, scattered, type ItemFailure } from '../support/itemFailures';
+import { afterFive, afterFiveByService, itemFailures, scattered, type FailureKind, type ItemFailure } from '../support/itemFailures';
 
 const modes = ['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const;
 type Mode = (typeof modes)[number];
@@ -30,7 +30,8 @@ beforeAll(() => {
 });
 
 async function start(row: ErrorModeCase, mode: Mode): Promise<Run> {
-	const scene = await setErrorModeScene(row, mode === 'stopWorkflow' ? afterFive : scattered);
+	const stopping = row.judgesFirst ? afterFiveByService : afterFive;
+	const scene = await setErrorModeScene(row, mode === 'stopWorkflow' ? stopping : scattered);
 	return { scene, outcome: await scene.run(mode === 'stopWorkflow' ? 5 : 20, { onError: mode }) };
 }
 
@@ -48,8 +49,9 @@ it('has a row for every operation in every version', () => {
 	expect([...new Set(covered)].sort()).toEqual(names.sort());
 });
 
-describe.each(errorModeCases.map((row) => ({ name: row.name, row })))('$name', ({ name, row }) => {
-	const paysIn = name.includes('payment create');
+const pays = ({ name }: ErrorModeCase): boolean => /payment (create|send)/.test(name);
+
+describe.each(errorModeCases.map((row) => ({ name: row.name, row })))('$name', ({ row }) => {
 
 	it('goes out in order and paired, when it continues on the regular output', async () => {
 		const { scene, outcome } = await runOf(row, 'continueRegularOutput');
@@ -58,7 +60,7 @@ describe.each(errorModeCases.map((row) => ({ name: row.name, row })))('$name', (
 		expect((outcome.outputs[0] ?? []).map((output) => shown(row, output))).toEqual(
 			scene.items.flatMap((item, index) => expected(row, item, index)),
 		);
-		outcome.outputs[0]?.forEach((output) => expectFacts(output, scene.items, paysIn, false));
+		outcome.outputs[0]?.forEach((output) => expectFacts(row, output, scene.items, false));
 	}, 60_000);
 
 	it('is parted in order and paired, when it continues with the error output', async () => {
@@ -71,7 +73,7 @@ describe.each(errorModeCases.map((row) => ({ name: row.name, row })))('$name', (
 			wanted.filter((item, index) => !isFailed(item, index)).flat(),
 			wanted.filter(isFailed).flat(),
 		]);
-		outcome.outputs[1]?.forEach((output) => expectFacts(output, scene.items, paysIn, true));
+		outcome.outputs[1]?.forEach((output) => expectFacts(row, output, scene.items, true));
 	}, 60_000);
 
 	it('stops with the first one, begins no others and tells what was paid', async () => {
@@ -85,7 +87,7 @@ describe.each(errorModeCases.map((row) => ({ name: row.name, row })))('$name', (
 		// A list of reports asks twice; of 20 items in full it would be at least 17.
 		expect(scene.requests().length).toBeLessThanOrEqual(12);
 		const data = outcome.error?.context?.['data'] as IDataObject;
-		if (!paysIn) {
+		if (!pays(row)) {
 			expect(data).not.toHaveProperty('otherItems');
 			return;
 		}
@@ -100,6 +102,11 @@ describe.each(errorModeCases.map((row) => ({ name: row.name, row })))('$name', (
 	}, 60_000);
 });
 
+function failureOf({ unconfirmed }: ErrorModeCase, kind: FailureKind): ItemFailure {
+	const failure = itemFailures[kind];
+	return { ...failure, ...(failure.outcome === 'unconfirmed' ? unconfirmed : {}) };
+}
+
 /** What an output is to be compared by. */
 function shown(row: ErrorModeCase, output: NodeOutput): unknown {
 	const failed = 'error' in output.json;
@@ -107,15 +114,16 @@ function shown(row: ErrorModeCase, output: NodeOutput): unknown {
 }
 
 function expected(row: ErrorModeCase, { json, kind }: PlacedItem, item: number): unknown[] {
-	if (kind) return [{ item, failed: true, told: itemFailures[kind].code }];
+	if (kind) return [{ item, failed: true, told: failureOf(row, kind).code }];
 	return row.expected(json).map((told) => ({ item, failed: false, told }));
 }
 
 /** The shape of a failed item; n8n puts the input's own members beside it on the error output. */
-function expectFacts(output: NodeOutput, items: readonly PlacedItem[], paysIn: boolean, beside: boolean): void {
+function expectFacts(row: ErrorModeCase, output: NodeOutput, items: readonly PlacedItem[], beside: boolean): void {
+	const paysIn = pays(row);
 	const { json = {}, kind } = items[output.item ?? -1] ?? {};
 	if (!kind) return;
-	const { httpCode, outcome }: ItemFailure = itemFailures[kind];
+	const { httpCode, outcome } = failureOf(row, kind);
 	const { error, details, ...input } = output.json;
 	expect(error).toEqual(expect.stringMatching(/\w/));
 	expect(input).toEqual(beside ? json : {});

@@ -2,7 +2,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { NodeOutput } from './executeNode';
-import { itemCount, type FailureKind } from './itemFailures';
+import { itemCount, type FailureKind, type ItemFailure } from './itemFailures';
 import type { TestSandbox } from './startSandbox';
 
 export interface ErrorModeCase {
@@ -25,6 +25,10 @@ export interface ErrorModeCase {
 	readonly expected: (item: IDataObject) => readonly unknown[];
 	/** Of an operation that never fails by what the service does. */
 	readonly onlyKind?: FailureKind;
+	/** Of an operation with words of its own for a payment of which nobody knows. */
+	readonly unconfirmed?: Pick<ItemFailure, 'code'>;
+	/** Of an operation that judges all items before the first request: bad input would stop it before any is paid. */
+	readonly judgesFirst?: boolean;
 }
 
 /** Runs the node over items and returns its outputs. */

@@ -3,8 +3,8 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { indexes, tag, type ErrorModeCase, type RunItems } from './errorModeCase';
 import { reportCases } from './errorModeReports';
-import { paymentV2, paymentV3, quote } from './forms';
-import type { FailureKind } from './itemFailures';
+import { paymentV2, paymentV3, quote, sendForm } from './forms';
+import { itemCount, type FailureKind } from './itemFailures';
 import type { TestSandbox } from './startSandbox';
 
 const quoteCreate = (apiVersion: string): ErrorModeCase => ({
@@ -54,6 +54,25 @@ const paymentCreate = (apiVersion: string, form: INodeParameters): ErrorModeCase
 	marker: ({ externalId }) => `"${String(externalId)}"`,
 	told: ({ json }) => [json['externalId'], json['outcome']],
 	expected: ({ externalId }) => [[externalId, 'created']],
+});
+
+const paymentSend = (apiVersion: 'v2' | 'v3'): ErrorModeCase => ({
+	name: `${apiVersion} payment send`,
+	parameters: {
+		...sendForm(apiVersion),
+		amount: '={{ $json.amount }}',
+		externalId: '={{ $json.externalId }}',
+		options: { settlingWindow: 1, stopAfterFailures: itemCount },
+	},
+	method: 'POST',
+	path: `/${apiVersion}/payment`,
+	item: (index) => ({ amount: String(1000 + tag(index)), externalId: `INV-${tag(index)}` }),
+	refused: { amount: 'a lot' },
+	marker: ({ externalId }) => `"${String(externalId)}"`,
+	told: ({ json }) => [json['externalId'], json['outcome']],
+	expected: ({ externalId }) => [[externalId, 'created']],
+	judgesFirst: true,
+	unconfirmed: { code: 'payment_unconfirmed' },
 });
 
 const manyPayments = async (sandbox: TestSandbox): Promise<IDataObject[]> => {
@@ -128,6 +147,8 @@ export const errorModeCases: readonly ErrorModeCase[] = [
 	quoteGet('v3', '/v3/quotes/{id}'),
 	paymentCreate('v2', paymentV2),
 	paymentCreate('v3', paymentV3),
+	paymentSend('v2'),
+	paymentSend('v3'),
 	paymentGet('v2'),
 	paymentGet('v3'),
 	paymentGetAll('v2'),

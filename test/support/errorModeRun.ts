@@ -67,7 +67,7 @@ export async function setErrorModeScene(
 		items,
 		run: async (concurrency, rest = {}) =>
 			await execute({
-				parameters: { ...row.parameters, options: { maxConcurrentRequests: readableUnlessTold(concurrency) } },
+				parameters: { ...row.parameters, options: { ...optionsOf(row), maxConcurrentRequests: readableUnlessTold(concurrency) } },
 				items: items.map(({ json }) => json),
 				...rest,
 			}),
@@ -77,6 +77,9 @@ export async function setErrorModeScene(
 				.requests.filter(({ method, path }) => method === row.method && matchesPath(row.path, path)),
 	};
 }
+
+const optionsOf = ({ parameters }: ErrorModeCase): object =>
+	typeof parameters['options'] === 'object' ? (parameters['options'] ?? {}) : {};
 
 const readableUnlessTold = (value: number): string =>
 	`={{ $json.unreadable ? $('No Such Node').item.json.n : ${value} }}`;

@@ -65,4 +65,15 @@ export const afterFive: Placement = {
 	19: 'unreadable',
 };
 
+/** The same by the service alone, for operations that judge all items before the first request. */
+export const afterFiveByService: Placement = {
+	5: 'notFound',
+	6: 'invalid',
+	12: 'dropped',
+	13: 'nonsense',
+	14: 'broken',
+	18: 'invalid',
+	19: 'notFound',
+};
+
 export const itemCount = 20;
