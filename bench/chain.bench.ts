@@ -6,15 +6,16 @@ import { randomBytes } from 'crypto';
 
 import { manualChain, MANUAL_TRIGGER, type NodeSketch } from '../e2e/buildWorkflow';
 import { CREDENTIAL_TYPE } from '../e2e/examples';
-import type { Execution } from '../e2e/n8nApi';
+import type { Execution, NodeRun } from '../e2e/n8nApi';
 import { PACKAGE_NAME } from '../e2e/packNodes';
 import { startN8n, type RunningN8n } from '../e2e/startN8n';
 import { startCountingServer } from './countingServer';
 import { compare, format } from './measure';
-import { readExecutionMs } from './readExecutionMs';
 
 const items = 1000;
 const accessKey = 'bench-access-key';
+/** The expiry of a user who wants to write no expression for it: 2100. */
+const farFuture = 4_102_444_800;
 
 const source: NodeSketch = {
 	name: 'Items',
@@ -31,15 +32,29 @@ export async function benchChain(log: (line: string) => void): Promise<void> {
 	const secretKey = randomBytes(48).toString('base64');
 	try {
 		const ours = await importOurs(n8n, server.baseUrl, secretKey);
-		const theirs = await importTheirs(n8n, server.baseUrl, secretKey);
+		const claims = { aud: server.baseUrl, iss: server.baseUrl, sub: accessKey };
+		const fixed = await importTheirs(n8n, secretKey, server.baseUrl, JSON.stringify({ ...claims, exp: farFuture }));
+		const expiring = await importTheirs(
+			n8n,
+			secretKey,
+			server.baseUrl,
+			`={{ JSON.stringify({ ...${JSON.stringify(claims)}, exp: Math.floor(Date.now() / 1000) + 120 }) }}`,
+		);
 		const rate = async (id: string, nodes: readonly string[]): Promise<number> =>
 			itemsPerSecond(await n8n.api.runManually(id, MANUAL_TRIGGER), nodes);
-		const result = await compare(
-			5,
-			async () => await rate(ours, ['Balance']),
-			async () => await rate(theirs, ['Token', 'Balance']),
-		);
-		log(format(result, 'items/s', 'the JWT node and the HTTP Request node in a row'));
+		const against = async (theirs: string, name: string): Promise<void> => {
+			// The first run of a workflow compiles its expressions.
+			await rate(theirs, ['Token', 'Balance']);
+			const result = await compare(
+				5,
+				async () => await rate(ours, ['Balance']),
+				async () => await rate(theirs, ['Token', 'Balance']),
+			);
+			log(format(result, 'items/s', name));
+		};
+		await rate(ours, ['Balance']);
+		await against(fixed, 'the JWT node and the HTTP Request node in a row');
+		await against(expiring, 'the same, whose tokens expire after two minutes');
 	} finally {
 		await n8n.stop();
 		await server.stop();
@@ -73,8 +88,16 @@ async function importOurs(n8n: RunningN8n, baseUrl: string, secretKey: string): 
 	);
 }
 
-/** The JWT node gives nothing but the token, so the country comes from the items before it. */
-async function importTheirs(n8n: RunningN8n, baseUrl: string, secretKey: string): Promise<string> {
+/**
+ * Two expressions per item, which the chain cannot do without: the token that the JWT node made, and the
+ * country, which comes from the items before it because the JWT node gives nothing but the token.
+ */
+async function importTheirs(
+	n8n: RunningN8n,
+	secretKey: string,
+	baseUrl: string,
+	claimsJson: string,
+): Promise<string> {
 	const credential = await n8n.api.importCredential('theirs', 'jwtAuth', {
 		keyType: 'passphrase',
 		secret: secretKey,
@@ -89,7 +112,7 @@ async function importTheirs(n8n: RunningN8n, baseUrl: string, secretKey: string)
 				parameters: {
 					operation: 'sign',
 					useJson: true,
-					claimsJson: JSON.stringify({ aud: baseUrl, iss: baseUrl, sub: accessKey }),
+					claimsJson,
 					options: { kid: accessKey },
 				},
 				credentials: { jwtAuth: credential },
@@ -114,4 +137,10 @@ function itemsPerSecond({ status, data }: Execution, nodes: readonly string[]): 
 	if (status !== 'success' || given !== items) throw new Error(`A run ended with ${status} and ${given} items`);
 	const totalMs = runs.reduce((sum, run) => sum + readExecutionMs(run), 0);
 	return (items * 1000) / totalMs;
+}
+
+/** What n8n stores of the time that a node took, without the rest of the execution. */
+function readExecutionMs(run: NodeRun | undefined): number {
+	const ms = run && 'executionTime' in run ? run.executionTime : undefined;
+	return typeof ms === 'number' ? Math.max(1, ms) : Number.NaN;
 }

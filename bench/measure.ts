@@ -6,6 +6,8 @@ export interface Comparison {
 	readonly peer: number;
 	/** Median of the rounds' own ratios, ours over the peer's. */
 	readonly ratio: number;
+	/** The lowest and the highest of the rounds' ratios: what else ran on the machine. */
+	readonly spread: readonly [number, number];
 }
 
 /**
@@ -22,10 +24,12 @@ export async function compare(
 		const peerRate = await peer();
 		pairs.push({ peer: peerRate, ours: await ours() });
 	}
+	const ratios = pairs.map((pair) => pair.ours / pair.peer);
 	return {
 		ours: median(pairs.map((pair) => pair.ours)),
 		peer: median(pairs.map((pair) => pair.peer)),
-		ratio: median(pairs.map((pair) => pair.ours / pair.peer)),
+		ratio: median(ratios),
+		spread: [Math.min(...ratios), Math.max(...ratios)],
 	};
 }
 
@@ -50,6 +54,8 @@ function median(values: number[]): number {
 	return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-export function format({ ours, peer, ratio }: Comparison, unit: string, peerName: string): string {
-	return `${Math.round(ours).toLocaleString('en')} ${unit} against ${Math.round(peer).toLocaleString('en')} of ${peerName}: ${ratio.toFixed(ratio < 10 ? 2 : 0)} times`;
+export function format({ ours, peer, ratio, spread }: Comparison, unit: string, peerName: string): string {
+	const times = (value: number): string => value.toFixed(value < 10 ? 2 : 0);
+	const rounds = spread[0] === spread[1] ? '' : ` (rounds: ${spread.map(times).join(' to ')})`;
+	return `${Math.round(ours).toLocaleString('en')} ${unit} against ${Math.round(peer).toLocaleString('en')} of ${peerName}: ${times(ratio)} times${rounds}`;
 }
