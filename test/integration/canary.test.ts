@@ -209,6 +209,7 @@ describe.each(choices.map((choice) => ({ ...choice, title: `${choice.apiVersion 
 					...(isStopping ? {} : { onError: 'continueErrorOutput' }),
 				});
 				expectFailure(choice.operation, ended, isStopping);
+				expect(ended.log).toContain('Start executing node');
 				expect(scan(ended, item)).toEqual([]);
 				expect(elsewhere.arrived).toEqual([]);
 				const isRefused = cause === 'refused input' && choice.operation.fields.length > 1 && !isAnyFile(choice.operation);

@@ -8,7 +8,10 @@ const keep = (...parts: unknown[]): void => {
 	lines.push(parts.map(String).join(' '));
 };
 
-for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const) console[level] = keep;
+// n8n's logger binds the methods that it finds, and a test framework's console has them on its class.
+for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const) {
+	Object.defineProperty(console, level, { value: keep, configurable: true, writable: true });
+}
 for (const stream of [process.stdout, process.stderr]) {
 	const write = stream.write.bind(stream);
 	stream.write = ((chunk: string | Uint8Array, ...rest: []) => {
