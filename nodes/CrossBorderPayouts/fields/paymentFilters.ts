@@ -1,7 +1,8 @@
 /** What v2 filters its payments by. [Endpoints, GET /v2/payments] */
 import type { INodeProperties } from 'n8n-workflow';
 
-export const statuses = (description: string): INodeProperties => ({
+/** Whoever shows it says what it selects. */
+export const statuses: Omit<INodeProperties, 'description'> = {
 	displayName: 'Statuses',
 	name: 'status',
 	type: 'multiOptions',
@@ -17,8 +18,7 @@ export const statuses = (description: string): INodeProperties => ({
 		{ name: 'Unknown (Call Support)', value: 'unknown' },
 	],
 	default: [],
-	description,
-});
+};
 
 export const paymentFilters: INodeProperties = {
 	displayName: 'Filters',
@@ -57,6 +57,6 @@ export const paymentFilters: INodeProperties = {
 			default: '',
 			description: 'Only payments from this moment on, by the time of their current status. In UTC unless it names a zone.',
 		},
-		statuses('Only payments with one of these statuses; none for all'),
+		{ ...statuses, description: 'Only payments with one of these statuses; none for all' },
 	],
 };
