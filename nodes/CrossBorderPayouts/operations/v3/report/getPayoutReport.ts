@@ -30,7 +30,7 @@ export default defineOperation({
 		rowReturnAll,
 		rowLimit,
 		payoutFilters(
-			statuses('Only payments whose effective status is one of these; it may differ from what the event stream said'),
+			{ ...statuses, description: 'Only payments whose effective status is one of these; it may differ from what the event stream said' },
 		),
 		optionsOf(rowOrder, spreadsheetSafe),
 	],
