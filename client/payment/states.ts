@@ -42,3 +42,12 @@ export function describeStatus(status: unknown): StatusFacts {
 		releaseFunds: status === 'succeeded',
 	};
 }
+
+/**
+ * Whether somebody who waits for a payment's end has it. A success counts, though it can be reversed
+ * later; whatever is unknown or unheard of does not.
+ */
+export function isFinal(status: unknown): boolean {
+	const { category } = describeStatus(status);
+	return category === 'success' || category === 'failed';
+}

@@ -4,6 +4,7 @@ import { createDownloader } from '../http/download';
 import type { Transport } from '../http/transport';
 import * as account from './account';
 import * as balance from './balance';
+import { eventStream } from './events';
 import * as payment from './payment';
 import { decodeProblem } from './problem';
 import * as quote from './quote';
@@ -28,5 +29,7 @@ export function createV3({ baseUrl, transport }: { baseUrl: string; transport: T
 			get: method(payment.get),
 			list: method(payment.list),
 		},
+		/** Tells what becomes of payments, from any place in the stream. */
+		events: { profile: eventStream, baseUrl, transport },
 	};
 }

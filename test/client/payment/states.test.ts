@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { describeStatus, paymentStates } from '../../../client/payment/states';
+import { describeStatus, isFinal, paymentStates } from '../../../client/payment/states';
 
 describe('describeStatus', () => {
 	it.each([
@@ -43,4 +43,9 @@ describe('describeStatus', () => {
 			fc.property(words, (word) => describeStatus(word).releaseFunds === (word === 'succeeded')),
 		);
 	});
+});
+
+it('takes five states for final: unknown is for people to settle, and a new word may mean anything', () => {
+	expect(paymentStates.filter(isFinal)).toEqual(['rejected', 'succeeded', 'failed', 'canceled', 'reversed']);
+	expect(['SUCCEEDED', 'settled', '', undefined, null, 1].filter(isFinal)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { createTurns } from '../../../nodes/adapter/turns';
 /** A task that ends when told to. */
 function createTask(log: string[], name: string) {
 	let finish = (): void => undefined;
-	let fail = (_error: Error): void => undefined;
+	let fail: (error: Error) => void = () => undefined;
 	const ended = new Promise<string>((resolve, reject) => {
 		finish = () => resolve(name);
 		fail = reject;

@@ -1,0 +1,174 @@
+/**
+ * Waits until payments have a final status. A stream brings it when there is one; looking up is the way
+ * without one, and the safety net with one. [States and transitions; Events]
+ */
+import { isPayoutError } from '../errors';
+import type { ServiceRecord } from '../http/answer';
+import type { Clock } from '../http/clock';
+import { isNewer } from './newerRecord';
+import { createLookupPlan } from './lookupPlan';
+import { describeStatus, isFinal } from './states';
+import { watchStream, type StreamSource, type StreamWatch } from './watchStream';
+
+export interface WaitPorts {
+	readonly clock: Clock;
+	/** From 0 up to 1, a new one for each call. */
+	readonly random: () => number;
+	/** Ends every wait at once. */
+	readonly signal: AbortSignal;
+	/** Lets so many requests run at a time as the run allows; default: any number. */
+	readonly inTurn?: <T>(task: () => Promise<T>) => Promise<T>;
+	/** The version's event stream, if waiting can use it. */
+	readonly source?: StreamSource;
+}
+
+export interface AwaitedPayment {
+	/** Looks the payment up. */
+	readonly look: (signal: AbortSignal) => Promise<ServiceRecord>;
+	/** The service's ID, when it is known before the first look-up. */
+	readonly paymentId?: string | undefined;
+	/** How long to wait at most. The first look-up is always finished. */
+	readonly maxWaitMs: number;
+}
+
+export interface WaitResult {
+	/** The newest record that was seen, untouched. */
+	readonly payment: ServiceRecord;
+	readonly source: 'lookup' | 'stream';
+	/** False when the time was up, or when only the service's support can say more. */
+	readonly final: boolean;
+	readonly waitedMs: number;
+}
+
+/** The waits of one run. */
+export interface Waiting {
+	/**
+	 * @returns when the status is final or needs the service's support, or when the time is up
+	 * @throws what the first look-up throws (when nothing is found, the third one), and what no later
+	 * look-up can mend; the signal's reason when it aborts
+	 */
+	wait(payment: AwaitedPayment): Promise<WaitResult>;
+	/** Closes the stream. */
+	close(): Promise<void>;
+}
+
+/** A payment may be visible only some moments after it was made. */
+const settlePausesMs = [1_000, 2_000];
+
+/** Opens the stream with the first wait, one for all of them. */
+export function startWaiting(ports: WaitPorts): Waiting {
+	let stream: StreamWatch | undefined;
+	return {
+		async wait(payment) {
+			ports.signal.throwIfAborted();
+			if (ports.source) stream ??= watchStream(ports.source, ports);
+			return await awaitFinal(payment, ports, stream);
+		},
+		async close() {
+			await stream?.close();
+		},
+	};
+}
+
+async function awaitFinal(
+	{ look, paymentId, maxWaitMs }: AwaitedPayment,
+	{ clock, random, signal, inTurn = async (task) => await task() }: WaitPorts,
+	stream: StreamWatch | undefined,
+): Promise<WaitResult> {
+	const startedMs = clock.now();
+	const ended = new AbortController();
+	const life = AbortSignal.any([signal, ended.signal]);
+	const plan = createLookupPlan({ clock, random, signal: life });
+	const seen: { latest?: Pick<WaitResult, 'payment' | 'source'>; isLate?: true } = {};
+
+	const endIfDone = (): void => {
+		if (seen.latest && (seen.isLate || endsWait(seen.latest.payment))) ended.abort();
+	};
+	const take = (payment: ServiceRecord, source: WaitResult['source']): void => {
+		if (!seen.latest || isNewer(payment, seen.latest.payment)) seen.latest = { payment, source };
+		endIfDone();
+	};
+
+	const watching = stream?.add({
+		onRecord: (record) => take(record, 'stream'),
+		onHint: () => plan.hurry(),
+		onChange: () => followStream(),
+	});
+	let isNamed = false;
+	const followStream = (): void => plan.follow(isNamed && stream?.isLive === true);
+	const name = (id: unknown): void => {
+		if (isNamed || typeof id !== 'string' || id === '') return;
+		isNamed = true;
+		watching?.identify(id);
+		followStream();
+	};
+
+	const lookUp = async (): Promise<void> => {
+		try {
+			const payment = await inTurn(async () => {
+				life.throwIfAborted();
+				plan.begin();
+				return await look(life);
+			});
+			take(payment, 'lookup');
+			name(payment['id']);
+		} finally {
+			plan.end();
+		}
+	};
+	const lookFirst = async (): Promise<void> => {
+		for (const pauseMs of [...settlePausesMs, undefined]) {
+			const [result] = await Promise.allSettled([lookUp()]);
+			if (result.status === 'fulfilled' || (seen.latest && canPass(result.reason))) return;
+			if (pauseMs === undefined || !isPayoutError(result.reason) || result.reason.code !== 'not_found') {
+				throw result.reason;
+			}
+			await clock.sleep(pauseMs, life);
+		}
+	};
+	const work = async (): Promise<void> => {
+		name(paymentId);
+		// What happens after this is told, and what happened before is in the answer: nothing lies between.
+		await stream?.ready;
+		await lookFirst();
+		for (;;) {
+			await plan.due();
+			const [result] = await Promise.allSettled([lookUp()]);
+			if (result.status === 'rejected' && !canPass(result.reason)) throw result.reason;
+		}
+	};
+
+	const timer = clock.sleep(maxWaitMs, life).then(() => {
+		seen.isLate = true;
+		endIfDone();
+	});
+	timer.catch(() => undefined);
+	try {
+		await Promise.race([work(), whenAborted(life)]);
+		if (!ended.signal.aborted) signal.throwIfAborted();
+	} catch (error) {
+		// What was under way when the wait ended is of no interest any more.
+		if (!ended.signal.aborted) throw signal.aborted ? signal.reason : error;
+	} finally {
+		ended.abort();
+		watching?.stop();
+	}
+	const { latest } = seen;
+	if (!latest) throw new Error('A wait has ended without a record');
+	return { ...latest, final: isFinal(latest.payment['status']), waitedMs: clock.now() - startedMs };
+}
+
+/** Whether there is nothing more to wait for: an unknown status is for people to settle. */
+function endsWait({ status }: ServiceRecord): boolean {
+	return isFinal(status) || describeStatus(status).category === 'callSupport';
+}
+
+/** Whether a later look-up can succeed where this one failed, for a payment that was seen before. */
+function canPass(error: unknown): boolean {
+	return isPayoutError(error) && (error.retryable || error.code === 'not_found');
+}
+
+async function whenAborted(signal: AbortSignal): Promise<void> {
+	if (signal.aborted) return;
+	await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+}
