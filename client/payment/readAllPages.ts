@@ -5,7 +5,7 @@ import type { ServiceRecord } from '../http/answer';
 /** The largest page that the service gives. */
 export const maxPageSize = 1000;
 
-/** So many pages may turn out to have moved before the list counts as one that cannot be read. */
+/** So many pages may turn out to have moved, without any way forward, before the list counts as one that cannot be read. */
 const maxStepsBack = 30;
 
 /**
@@ -30,6 +30,7 @@ export async function readAllPages(
 	let offset = 0;
 	let back = 1;
 	let stepsBack = 0;
+	let furthest = 0;
 	let openMoment: unknown;
 	let firstPage: string | undefined;
 	for (;;) {
@@ -52,6 +53,9 @@ export async function readAllPages(
 		openMoment = page[joint + 1]?.['timestamp'];
 		offset += joint;
 		back = 1;
+		if (offset <= furthest) continue;
+		furthest = offset;
+		stepsBack = 0;
 	}
 }
 

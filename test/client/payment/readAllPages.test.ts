@@ -109,6 +109,14 @@ it('refuses a list that does not heed the offset, instead of reading it for ever
 	await expect(reading).rejects.toBeInstanceOf(ContractError);
 });
 
+it('reads a long list of which some payments change between all pages', async () => {
+	const { read } = createList(5000, (_, touch) => {
+		for (let n = 0; n < 4; n++) touch(0);
+	});
+	const ids = idsOf(await readAllPages('GET /v2/payments', read, 100));
+	expect([...ids].sort()).toEqual(firstIds(5000).sort());
+});
+
 it('refuses a list that never stands still', async () => {
 	let fresh = 0;
 	const reading = readAllPages(
