@@ -75,16 +75,14 @@ export function createBatch(
 	const runOne = async (order: PaymentOrder, send: () => Promise<SentPayment>): Promise<SentPayment> =>
 		// All of it in the turn: the next item must see how this one ended.
 		await inTurn(async () => {
-			try {
-				if (stopCause) throw skipped(stopCause);
-				const sent = await send();
-				failuresInARow = 0;
-				ended.push({ outcome: sent.outcome, order });
-				return sent;
-			} catch (error) {
-				note(order, error);
-				throw error;
+			const [sent] = await Promise.allSettled([stopCause ? Promise.reject(skipped(stopCause)) : send()]);
+			if (sent.status === 'rejected') {
+				note(order, sent.reason);
+				throw sent.reason;
 			}
+			failuresInARow = 0;
+			ended.push({ outcome: sent.value.outcome, order });
+			return sent.value;
 		});
 
 	return {

@@ -14,17 +14,23 @@ export interface Asked {
 /**
  * Refuses a payment that was made for something else under the same external ID.
  *
- * @throws InputError (`duplicate_external_id`) that names what differs
+ * @throws InputError, see `findDifference`
  */
 export function requireSamePayment(found: ServiceRecord, asked: Asked): void {
+	const difference = findDifference(found, asked);
+	if (difference) throw difference;
+}
+
+/** @returns the refusal (`duplicate_external_id`) that names what differs, if anything does */
+export function findDifference(found: ServiceRecord, asked: Asked): InputError | undefined {
 	const differing = [
 		...(isOtherAmount(found['amount'], asked.payoutAmount) ? ['the amount'] : []),
 		...(isOtherText(found['amount_currency'], asked.payoutCurrency) ? ['the payout currency'] : []),
 		...(isOtherAmount(found['base_amount'], asked.sourceAmount) ? ['the source amount'] : []),
 		...(isOtherText(found['base_currency'], asked.sourceCurrency) ? ['the source currency'] : []),
 	];
-	if (differing.length === 0) return;
-	throw new InputError(
+	if (differing.length === 0) return undefined;
+	return new InputError(
 		[
 			{
 				field: 'external_id',

@@ -28,24 +28,26 @@ export async function sendPayment(
 	return await new Sending(order, calls, terms, ports, desk).pay(quote);
 }
 
-/** Nothing that fails here has paid anything. */
-async function beforeSending<T>(steps: () => Promise<T>): Promise<T> {
-	try {
-		return await steps();
-	} catch (error) {
-		if (!isPayoutError(error) || error.name === 'PaymentError') throw error;
-		throw new PaymentError('not_sent', 'no', error);
-	}
+/**
+ * Runs what comes before the first payment request: nothing that fails in it has paid anything.
+ *
+ * @throws PaymentError `not_sent`
+ */
+export async function beforeSending<T>(steps: () => Promise<T>): Promise<T> {
+	const [done] = await Promise.allSettled([steps()]);
+	if (done.status === 'fulfilled') return done.value;
+	const error: unknown = done.reason;
+	if (!isPayoutError(error) || error.name === 'PaymentError') throw error;
+	throw new PaymentError('not_sent', 'no', error);
 }
 
 async function findExisting(
 	{ externalId, country }: PaymentOrder,
 	{ find }: PaymentCalls,
 ): Promise<ServiceRecord | undefined> {
-	try {
-		return await find(externalId, country);
-	} catch (error) {
-		if (isPayoutError(error) && error.code === 'not_found') return undefined;
-		throw error;
-	}
+	const [found] = await Promise.allSettled([find(externalId, country)]);
+	if (found.status === 'fulfilled') return found.value;
+	const error: unknown = found.reason;
+	if (isPayoutError(error) && error.code === 'not_found') return undefined;
+	throw error;
 }

@@ -2,7 +2,7 @@
  * Pays a quote and settles what became of it: whatever is lost on the way, at most one payment comes
  * of one external ID. [Errors, rules 1 and 2; Known v2 messages]
  */
-import { InputError, isPayoutError, PaymentError, TransportError, type PaymentFailure } from '../errors';
+import { isPayoutError, PaymentError, TransportError, type PaymentFailure } from '../errors';
 import type { ServiceRecord } from '../http/answer';
 import { wasCreated } from './created';
 import { lookUp, lookWhileSettling, type LookUp } from './lookUp';
@@ -11,7 +11,7 @@ import type { PaymentCalls, SendPorts, SendTerms, SentPayment } from './paymentC
 import type { Quote } from './quote';
 import type { QuoteDesk } from './quoteDesk';
 import { readRefusal } from './refusal';
-import { requireSamePayment } from './samePayment';
+import { findDifference } from './samePayment';
 
 /** So often may the same payment be sent before a person must look. */
 const maxPosts = 4;
@@ -20,15 +20,12 @@ const secondLookMs = 3_000;
 
 /** @throws PaymentError for a payment that was made for something else under this external ID */
 export function takeExisting(payment: ServiceRecord, order: PaymentOrder): SentPayment {
-	try {
-		requireSamePayment(payment, {
-			[order.side === 'source' ? 'sourceAmount' : 'payoutAmount']: order.amount,
-			sourceCurrency: order.currency,
-			payoutCurrency: order.payoutCurrency,
-		});
-	} catch (error) {
-		throw error instanceof InputError ? new PaymentError('rejected', 'yes', error) : error;
-	}
+	const difference = findDifference(payment, {
+		[order.side === 'source' ? 'sourceAmount' : 'payoutAmount']: order.amount,
+		sourceCurrency: order.currency,
+		payoutCurrency: order.payoutCurrency,
+	});
+	if (difference) throw new PaymentError('rejected', 'yes', difference);
 	return { outcome: 'existing', payment, quote: null };
 }
 
@@ -70,13 +67,11 @@ export class Sending {
 
 	/** The quote, or a fresh one when it has been used, has expired, or is about to. */
 	private async renewed(quote: Quote, posts: number): Promise<Quote> {
-		try {
-			return await this.desk.renew(quote);
-		} catch (error) {
-			if (!isPayoutError(error) || error.name === 'PaymentError') throw error;
-			if (posts === 0) throw new PaymentError('not_sent', 'no', error);
-			throw this.failed(error, 'rejected');
-		}
+		const [renewed] = await Promise.allSettled([this.desk.renew(quote)]);
+		if (renewed.status === 'fulfilled') return renewed.value;
+		const error: unknown = renewed.reason;
+		if (!isPayoutError(error) || error.name === 'PaymentError') throw error;
+		throw posts === 0 ? new PaymentError('not_sent', 'no', error) : this.failed(error);
 	}
 
 	private async post(quote: Quote): Promise<ServiceRecord | PaymentFailure> {
@@ -168,26 +163,23 @@ export class Sending {
 
 	private async whileSettling(failure: PaymentFailure): Promise<LookUp> {
 		const { clock, signal } = this.ports;
-		try {
-			return await lookWhileSettling(
-				async () => await this.calls.find(this.order.externalId, this.order.country),
-				this.terms.settlingWindowMs,
-				clock,
-				signal,
-			);
-		} catch (error) {
-			this.stopIfCancelled(failure);
-			throw error;
-		}
+		const find = async (): Promise<ServiceRecord> =>
+			await this.calls.find(this.order.externalId, this.order.country);
+		return await this.unlessCancelled(
+			lookWhileSettling(find, this.terms.settlingWindowMs, clock, signal),
+			failure,
+		);
 	}
 
 	private async sleep(ms: number, failure: PaymentFailure): Promise<void> {
-		try {
-			await this.ports.clock.sleep(ms, this.ports.signal);
-		} catch (error) {
-			this.stopIfCancelled(failure);
-			throw error;
-		}
+		await this.unlessCancelled(this.ports.clock.sleep(ms, this.ports.signal), failure);
+	}
+
+	private async unlessCancelled<T>(waiting: Promise<T>, failure: PaymentFailure): Promise<T> {
+		const [waited] = await Promise.allSettled([waiting]);
+		if (waited.status === 'fulfilled') return waited.value;
+		this.stopIfCancelled(failure);
+		throw waited.reason;
 	}
 
 	private stopIfCancelled(failure: PaymentFailure): void {
@@ -196,10 +188,9 @@ export class Sending {
 		throw this.failed(failure);
 	}
 
-	/** @param outcome when nothing is in doubt */
-	private failed(failure: PaymentFailure, outcome: 'not_sent' | 'rejected' = 'rejected'): PaymentError {
+	private failed(failure: PaymentFailure): PaymentError {
 		if (this.inDoubt) return new PaymentError('unconfirmed', 'unknown', failure);
 		const provablyNeverLeft = failure.name === 'TransportError' && !failure.outcomeUnknown;
-		return new PaymentError(provablyNeverLeft ? 'not_sent' : outcome, 'no', failure);
+		return new PaymentError(provablyNeverLeft ? 'not_sent' : 'rejected', 'no', failure);
 	}
 }

@@ -1,7 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { ApiError, reasons, type AnyPayoutError } from '../../client/errors';
-import type { Created, FailedOutcome, PaymentFailure } from '../../client/errors';
+import {
+	ApiError,
+	reasons,
+	type AnyPayoutError,
+	type Created,
+	type FailedOutcome,
+	type PaymentFailure,
+} from '../../client/errors';
 import { wasCreated } from '../../client/payment/created';
 import { nameField, splitPointer } from './nameField';
 

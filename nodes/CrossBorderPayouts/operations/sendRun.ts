@@ -1,5 +1,4 @@
 /** Payment: Send over the items of one run, the same for every API version. */
-import { isPayoutError, PaymentError } from '../../../client/errors';
 import type { PayoutClient } from '../../../client';
 import { isRecord } from '../../../client/http/answer';
 import { adviseOn } from '../../../client/payment/advice';
@@ -8,7 +7,7 @@ import { createBatch } from '../../../client/payment/batch';
 import type { PaymentOrder } from '../../../client/payment/order';
 import { readQuote } from '../../../client/payment/quote';
 import type { PaymentCalls, SentPayment } from '../../../client/payment/paymentCalls';
-import { sendPayment } from '../../../client/payment/sendPayment';
+import { beforeSending, sendPayment } from '../../../client/payment/sendPayment';
 import { readSendTerms } from '../../../client/payment/sendTerms';
 import { describeStatus } from '../../../client/payment/states';
 import type { Form, ItemRun, Output, RunContext } from './operation';
@@ -38,7 +37,7 @@ export function approvableOf(
 	quoteInput: Readonly<Record<string, unknown>>,
 	body: unknown,
 ): unknown {
-	const { quote: _quote, amount: _amount, ...payment } = isRecord(body) ? body : {};
+	const payment = Object.entries(isRecord(body) ? body : {}).filter(([name]) => !Object.hasOwn(placeholderQuote, name));
 	const { amount, amount_type, deal, additional_body } = quoteInput;
 	return {
 		environment: baseUrl,
@@ -46,7 +45,7 @@ export function approvableOf(
 		amountSide: amount_type,
 		...(isGiven(deal) ? { deal } : {}),
 		...(isGiven(additional_body) ? { quote: additional_body } : {}),
-		payment,
+		payment: Object.fromEntries(payment),
 	};
 }
 
@@ -73,9 +72,12 @@ export function startSendRun({ client, forms, inTurn, signal }: RunContext, read
 
 	return {
 		async run(form, itemIndex) {
-			const { order, calls, approvable } = requirePlan(planned[itemIndex]);
+			const { order, calls, approvable } = await beforeSending(async () => requirePlan(planned[itemIndex]));
 			const sent = await batch.run(order, async () => {
-				const terms = beforeSending(() => ({ ...termsOf(form), approved: approvedAmounts(client, form, approvable) }));
+				const terms = await beforeSending(async () => ({
+					...termsOf(form),
+					approved: approvedAmounts(client, form, approvable),
+				}));
 				return await sendPayment(order, calls, terms, { clock: client.clock, signal });
 			});
 			return {
@@ -89,19 +91,7 @@ export function startSendRun({ client, forms, inTurn, signal }: RunContext, read
 
 function requirePlan(planned: Planned | undefined): SendPlan {
 	if (planned && 'plan' in planned) return planned.plan;
-	return beforeSending(() => {
-		throw planned?.error;
-	});
-}
-
-/** Nothing that fails here has paid anything. */
-function beforeSending<T>(step: () => T): T {
-	try {
-		return step();
-	} catch (error) {
-		if (!isPayoutError(error) || error.name === 'PaymentError') throw error;
-		throw new PaymentError('not_sent', 'no', error);
-	}
+	throw planned?.error;
 }
 
 const termsOf = (form: Form) => readSendTerms(toWireNames(form), form['dryRun'] === true);

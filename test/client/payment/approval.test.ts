@@ -18,8 +18,7 @@ function refusalOf(changes: object, paid: unknown = payment, nowMs = noon): stri
 		requireApproval(paid, { ...approval, ...changes }, nowMs);
 		return undefined;
 	} catch (error) {
-		if (!(error instanceof InputError) || error.code !== 'not_approved') throw error;
-		return error.message;
+		return error instanceof InputError && error.code === 'not_approved' ? error.message : `another error: ${String(error)}`;
 	}
 }
 

@@ -59,7 +59,7 @@ describe('one external ID twice', () => {
 		await runAll([orderOf('A'), orderOf('A'), orderOf('A')], {}, async () => {
 			underWay += 1;
 			expect(underWay).toBe(1);
-			await new Promise((resolve) => setImmediate(resolve));
+			for (let round = 0; round < 20; round++) await Promise.resolve();
 			underWay -= 1;
 			throw failure();
 		});

@@ -12,13 +12,12 @@ const order = readOrder(
 );
 const quoteOf = (changes: object = {}) => readQuote({ ...quoteBody, ...changes }, 'POST /v3/quote');
 
-function refusalOf(run: () => void): readonly [ReasonCode, string] | undefined {
+function refusalOf(run: () => void): readonly [code: ReasonCode, message: string] | undefined {
 	try {
 		run();
 		return undefined;
 	} catch (error) {
-		if (!(error instanceof InputError)) throw error;
-		return [error.code, error.message];
+		return error instanceof InputError ? [error.code, error.message] : ['network', `no refusal: ${String(error)}`];
 	}
 }
 

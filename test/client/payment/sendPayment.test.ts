@@ -42,30 +42,27 @@ async function send(steps: readonly Step[], options: Options = {}): Promise<Run>
 	const route = { payment_type: 'C2C', payment_method: 'bank_transfer' };
 	const ask = { country: 'IND', currency: 'AED', amount: 1000, amount_type: 'source' };
 	const order = readOrder({ ...ask, external_id: 'INV-1' }, {});
-	let result: SentPayment | undefined;
-	let error: PaymentError | undefined;
-	try {
-		result = await sendPayment(
-			order,
-			{
-				checkAccount,
-				quote: async () => await client[version].quote.create(version === 'v3' ? { ...ask, ...route } : ask),
-				pay: async ({ id, payoutAmount }) => {
-					const members = { quote: id, amount: typeof payoutAmount === 'string' ? new ExactNumber(payoutAmount) : payoutAmount };
-					return version === 'v3'
-						? await client.v3.payment.create({ ...v3Payment, ...members })
-						: await client.v2.payment.create({ ...v2Payment, ...members });
-				},
-				find: async (id, country) => await client[version].payment.get({ id, external: true, country }),
-				otherCountries: version === 'v2' ? ['PAK', 'NGA'] : [],
+	const sending = sendPayment(
+		order,
+		{
+			checkAccount,
+			quote: async () => await client[version].quote.create(version === 'v3' ? { ...ask, ...route } : ask),
+			pay: async ({ id, payoutAmount }) => {
+				const members = { quote: id, amount: typeof payoutAmount === 'string' ? new ExactNumber(payoutAmount) : payoutAmount };
+				return version === 'v3'
+					? await client.v3.payment.create({ ...v3Payment, ...members })
+					: await client.v2.payment.create({ ...v2Payment, ...members });
 			},
-			{ dryRun: false, settlingWindowMs, ...terms },
-			{ clock, signal },
-		);
-	} catch (thrown) {
-		if (!(thrown instanceof PaymentError)) throw thrown;
-		error = thrown;
-	}
+			find: async (id, country) => await client[version].payment.get({ id, external: true, country }),
+			otherCountries: version === 'v2' ? ['PAK', 'NGA'] : [],
+		},
+		{ dryRun: false, settlingWindowMs, ...terms },
+		{ clock, signal },
+	);
+	const [sent] = await Promise.allSettled([sending]);
+	const result = sent.status === 'fulfilled' ? sent.value : undefined;
+	const error: unknown = sent.status === 'rejected' ? sent.reason : undefined;
+	if (error !== undefined && !(error instanceof PaymentError)) throw error;
 	const calls = transport.requests.map(({ method, url }) => (method === 'GET' ? 'GET' : url.endsWith('/quote') ? 'quote' : 'pay'));
 	return { result, error, transport, clock, calls };
 }
@@ -282,7 +279,10 @@ it('ends at once when it is cancelled, and says that the payment may exist', asy
 	const clock = createFakeClock();
 	const cancel = new AbortController();
 	const sending = send([notFound, quoted, lostAnswer(), notFound], { clock, signal: cancel.signal });
+	// Until the first pause of the look-ups has begun.
+	while (clock.sleeps.length === 0) await clock.advance(0);
 	await clock.advance(600);
+	await clock.advance(0);
 	cancel.abort('stop');
 	const run = await sending;
 	expect(factsOf(run)).toEqual(['unconfirmed', 'unknown', 'payment_unconfirmed']);
