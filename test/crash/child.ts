@@ -5,7 +5,7 @@
  */
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
-import { createRequire } from 'node:module';
+import { createRequire, flushCompileCache } from 'node:module';
 import path from 'node:path';
 import type { ICredentialType, INodeType } from 'n8n-workflow';
 
@@ -59,6 +59,8 @@ async function run(job: Job, { node, credential }: Built): Promise<void> {
 	const output: StoredOutput = { status, error: error?.message ?? null, outputs };
 	await store(JSON.stringify(output), job);
 	await tell({ at: 'stored' });
+	// What this run has compiled need not be compiled by the children after it; a child that is killed could not say.
+	flushCompileCache();
 }
 
 async function store(text: string, job: Job): Promise<void> {
@@ -77,6 +79,8 @@ process.on('message', (job: Job) => {
 		void tell({ at: 'failed', why: error instanceof Error ? (error.stack ?? error.message) : String(error) });
 	});
 });
+// Ctrl-C is for the parent, which wants to see what it has begun.
+process.on('SIGINT', () => undefined);
 // Without its parent nobody would ever end it.
 process.on('disconnect', () => process.exit());
 void tell({ at: 'ready' });

@@ -19,9 +19,9 @@ export const usage = `npm run crash -- [options]
   --points a,b       these points only: ${crashPoints.map(({ name }) => name).join(', ')}
   --operation NAME   send or create (default send)
   --lanes N          crashes at once (default 3)
-  --break NAME       breaks the sender or the service on purpose; the exit code must then be 1:
-                     new-ids: every run names new external IDs
-                     no-check: the service takes one external ID twice`;
+  --break-sender     every run names new external IDs: must be found out
+  --no-check         the service takes one external ID twice, so that only the look-ups protect: a
+                     service that acts after the look-up of the second run then pays twice`;
 
 /** @throws Error for what is no option */
 export function readCliOptions(args: readonly string[]): CliOptions | 'help' {
@@ -34,19 +34,19 @@ export function readCliOptions(args: readonly string[]): CliOptions | 'help' {
 			points: { type: 'string' },
 			operation: { type: 'string' },
 			lanes: { type: 'string' },
-			break: { type: 'string' },
+			'break-sender': { type: 'boolean' },
+			'no-check': { type: 'boolean' },
 			help: { type: 'boolean' },
 		},
 	});
 	if (values.help === true) return 'help';
 	const operation = oneOf('--operation', ['send', 'create'] as const, values.operation) ?? 'send';
-	const broken = oneOf('--break', ['new-ids', 'no-check'] as const, values.break);
 	const seedCount = values.short === true ? 2 : (count('--seeds', values.seeds) ?? 50);
 	const seed = count('--seed', values.seed);
 	return {
 		operation,
-		newExternalIds: broken === 'new-ids',
-		uniqueExternalIds: broken !== 'no-check',
+		newExternalIds: values['break-sender'] === true,
+		uniqueExternalIds: values['no-check'] !== true,
 		points: choosePoints(values.points, operation),
 		seeds: seed === undefined ? Array.from({ length: seedCount }, (_, index) => index + 1) : [seed],
 		lanes: count('--lanes', values.lanes) ?? 3,

@@ -9,12 +9,19 @@ export type CrashVersion = 'v2' | 'v3';
 
 const externalId = '={{ $json.externalId }}';
 
+const sendForm: INodeParameters = {
+	operation: 'send',
+	amount: '={{ $json.amount }}',
+	// Longer than the service of any crash takes to commit.
+	options: { settlingWindow: 10 },
+};
+
 export const quoteForm = (version: CrashVersion): INodeParameters => ({ ...quote(version), amount: '={{ $json.amount }}' });
 
 export const paymentForm = (operation: CrashOperation, version: CrashVersion): INodeParameters => ({
 	...(version === 'v3' ? paymentV3 : paymentV2),
 	externalId,
-	...(operation === 'send' ? { operation: 'send', amount: '={{ $json.amount }}' } : {}),
+	...(operation === 'send' ? sendForm : {}),
 });
 
 /** An item per payment; Create takes its quote from the item, too. */

@@ -105,7 +105,7 @@ export async function startLane(pool: ChildPool, settings: CrashSettings): Promi
 			sandbox.control.clearFaults();
 			const settled = watch.afterDeath();
 			// Who runs a workflow again runs its Quote node again, too; who retries an execution does not.
-			const items = random() < 0.5 ? itemsFor(wanted, await quoted()) : job.items;
+			const items = settings.newExternalIds || random() < 0.5 ? itemsFor(wanted, await quoted()) : job.items;
 			const output = await runWhole({ ...job, items });
 			// Whatever the first run left on its way has arrived by then.
 			await Promise.all([settled, sleep((death.fault?.delayMs ?? 0) + 50)]);

@@ -4,9 +4,10 @@
  * with the same input. At most one payment may come of an external ID, and the second run must know
  * what became of each. The exit code is 1 when that fails once.
  */
-import { startChildPool } from './childPool';
+import { startChildPool, type ChildPool } from './childPool';
 import { readCliOptions, usage, type CliOptions } from './cliOptions';
 import { startLane, type CrashResult, type Lane } from './lane';
+import { crashPoints, type CrashPoint } from './points';
 import { describeFailure, isGood, renderTable } from './report';
 
 async function main(): Promise<boolean> {
@@ -16,25 +17,49 @@ async function main(): Promise<boolean> {
 		return true;
 	}
 	const startedAt = performance.now();
+	// By seed first: whoever stops early has seen every point.
+	const crashes = options.seeds.flatMap((seed) => options.points.map((point) => ({ point, seed })));
+	const { length: wanted } = crashes;
+	for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => crashes.splice(0));
 	const pool = startChildPool(options.lanes + 1);
 	const lanes = await Promise.all(Array.from({ length: options.lanes }, async () => await startLane(pool, options)));
 	try {
-		const results = await playAll(options, lanes);
+		if (!options.newExternalIds) await findOutBrokenSender(pool, options);
+		const results = await playAll(crashes, options.operation, lanes);
 		console.log(`\n${renderTable(options.points, results).join('\n')}`);
 		const good = results.filter(isGood).length;
 		const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
+		if (results.length < wanted) console.log(`\nStopped before the other ${wanted - results.length}.`);
 		console.log(
-			`\n${good} of ${results.length} crashes of ${options.operation}: paid at most once, and the outcome known (${minutes} minutes)`,
+			`\n${results.length} cases, ${good} passed, ${results.length - good} failed: at most one payment each, and its outcome known (${minutes} minutes)`,
 		);
-		return good === results.length;
+		return good === wanted;
 	} finally {
 		await pool.stop();
 		await Promise.all(lanes.map(async (lane) => await lane.stop()));
 	}
 }
 
-async function playAll({ points, seeds, operation }: CliOptions, lanes: readonly Lane[]): Promise<CrashResult[]> {
-	const crashes = points.flatMap((point) => seeds.map((seed) => ({ point, seed })));
+/** @throws Error when a sender that pays twice would go unnoticed */
+async function findOutBrokenSender(pool: ChildPool, options: CliOptions): Promise<void> {
+	const [point] = crashPoints.filter(({ name }) => name === 'returned');
+	if (point === undefined) throw new Error('There is no point "returned"');
+	const lane = await startLane(pool, { ...options, newExternalIds: true });
+	try {
+		const { doubled } = await lane.play(point, 1);
+		if (doubled.length === 0) throw new Error('A sender that names new external IDs was not found out');
+		console.log('A sender that names new external IDs is found out');
+	} finally {
+		await lane.stop();
+	}
+}
+
+/** Takes crashes off the list until it is empty. */
+async function playAll(
+	crashes: Array<{ point: CrashPoint; seed: number }>,
+	operation: CliOptions['operation'],
+	lanes: readonly Lane[],
+): Promise<CrashResult[]> {
 	const results: CrashResult[] = [];
 	await Promise.all(
 		lanes.map(async (lane) => {
@@ -42,15 +67,12 @@ async function playAll({ points, seeds, operation }: CliOptions, lanes: readonly
 				const result = await lane.play(next.point, next.seed);
 				results.push(result);
 				if (!isGood(result)) console.log(describeFailure(result, operation));
-				if (results.length % 50 === 0) console.log(`${results.length} of ${points.length * seeds.length}`);
+				if (results.length % 50 === 0) console.log(`${results.length} done, ${crashes.length} to come`);
 			}
 		}),
 	);
 	return results;
 }
-
-// Without a handler Node would end without the children's pipes being closed in order.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
 main().then(
 	(good) => process.exit(good ? 0 : 1),
