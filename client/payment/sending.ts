@@ -184,7 +184,9 @@ export class Sending {
 
 	private stopIfCancelled(failure: PaymentFailure): void {
 		if (!this.ports.signal?.aborted) return;
-		if (wasCreated(failure) !== 'no') this.inDoubt = true;
+		// A refusal that may mean duplicate says nothing for sure before somebody has looked.
+		const refusal = readRefusal(failure);
+		if (refusal !== 'refused' && refusal !== 'quote_expired') this.inDoubt = true;
 		throw this.failed(failure);
 	}
 

@@ -6,7 +6,7 @@ import type { SendTerms, SentPayment } from '../../../client/payment/paymentCall
 import { sendPayment } from '../../../client/payment/sendPayment';
 import { duplicate, notFound, paymentBody, quoteBody, v2Payment, v3Payment } from '../../support/answers';
 import { createFakeClock, type FakeClock } from '../../support/fakeClock';
-import { createFakeTransport, lostAnswer, neverLeft, type FakeTransport, type Step } from '../../support/fakeTransport';
+import { createFakeTransport, lostAnswer, neverLeft, type FakeTransport, type ScriptedAnswer, type Step } from '../../support/fakeTransport';
 
 const settlingWindowMs = 60_000;
 const quoted = { body: quoteBody };
@@ -288,4 +288,20 @@ it('ends at once when it is cancelled, and says that the payment may exist', asy
 	expect(factsOf(run)).toEqual(['unconfirmed', 'unknown', 'payment_unconfirmed']);
 	expect(run.transport.requests).toHaveLength(4);
 	expect(isPayoutError(run.error)).toBe(true);
+});
+
+it.each<[string, Step, unknown]>([
+	['in words that are not shown', unclear, 'unconfirmed'],
+	['as an invalid field', { status: 422, body: { errors: [{ detail: 'x', pointer: '#/external_id' }] } }, 'unconfirmed'],
+	['as a quote that is used', used, 'unconfirmed'],
+	['as a matter of money', broke, 'rejected'],
+])('is cancelled before a refusal could be looked into: %s', async (_name, refusal, outcome) => {
+	const clock = createFakeClock({ autoAdvance: true });
+	const cancel = new AbortController();
+	const cancelling = (): ScriptedAnswer => {
+		cancel.abort('stop');
+		return refusal as ScriptedAnswer;
+	};
+	const { error } = await send([notFound, quoted, cancelling], { clock, signal: cancel.signal });
+	expect([error?.outcome, error?.created]).toEqual([outcome, outcome === 'rejected' ? 'no' : 'unknown']);
 });
