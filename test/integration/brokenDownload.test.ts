@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** A report whose download ends early, with n8n keeping files on disk: no part of it is handed out or left behind. */
 import 'reflect-metadata';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- not part of the published package */
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** n8n's engine logs everything, and what it logs is kept. Import it before anything of n8n. */
 process.env['N8N_LOG_LEVEL'] = 'debug';
 
@@ -12,8 +12,14 @@ const keep = (...parts: unknown[]): void => {
 for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const) {
 	Object.defineProperty(console, level, { value: keep, configurable: true, writable: true });
 }
-for (const stream of [process.stdout, process.stderr]) {
-	const write = stream.write.bind(stream);
+/** What n8n's logger writes to behind the console: with several test files at once jest has put its own there. */
+const { _stdout, _stderr } = console as { _stdout?: NodeJS.WriteStream; _stderr?: NodeJS.WriteStream };
+const own: NodeJS.WriteStream[] = [process.stdout, process.stderr];
+
+for (const stream of new Set([...own, _stdout, _stderr])) {
+	if (!stream) continue;
+	// Jest reports through the process's own streams.
+	const write = own.includes(stream) ? stream.write.bind(stream) : () => true;
 	stream.write = ((chunk: string | Uint8Array, ...rest: []) => {
 		lines.push(String(chunk));
 		return write(chunk, ...rest);
