@@ -1,5 +1,5 @@
 /** ESM-only libraries: jest runs CommonJS, so these are transpiled with the sources. */
-const esmOnly = ['jose', 'eventsource-parser', 'p-limit', 'yocto-queue', 'uuid'];
+const esmOnly = ['cookie', 'jose', 'eventsource-parser', 'p-limit', 'yocto-queue', 'uuid'];
 
 const base = {
 	testEnvironment: 'node',
@@ -15,7 +15,7 @@ const project = (displayName, testMatch) => ({ ...base, displayName, testMatch }
 
 module.exports = {
 	projects: [
-		project('unit', ['client', 'nodes', 'credentials', 'sandbox', 'support', 'crash'].map((dir) => `<rootDir>/test/${dir}/**/*.test.ts`)),
+		project('unit', ['client', 'nodes', 'credentials', 'sandbox', 'support', 'crash', 'schedules'].map((dir) => `<rootDir>/test/${dir}/**/*.test.ts`)),
 		project('contract', ['<rootDir>/test/contract/**/*.test.ts']),
 		{
 			...project('integration', ['<rootDir>/test/integration/**/*.test.ts']),

@@ -1,4 +1,4 @@
-/** Starts and stops the sandbox: both API versions and the control face on one port of 127.0.0.1. */
+/** Starts and stops the sandbox: both API versions and the control face on one port of 127.0.0.1, or without a port. */
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createDemoAccount, type SandboxAccount } from './accounts';
 import { createControl, type SandboxControl } from './control/createControl';
@@ -35,29 +35,46 @@ export interface Sandbox {
 	stop(): Promise<void>;
 }
 
+/** A sandbox inside the program that asks it: no port, no sockets. */
+export interface InnerSandbox extends Pick<Sandbox, 'baseUrl' | 'accounts' | 'control' | 'stop'> {
+	/** Hands one request to the service, as if it had come in whole, and answers with the whole answer. */
+	readonly inject: FastifyInstance['inject'];
+}
+
 /** Starts a sandbox and answers once it listens. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+	const { state, app, ...parts } = assemble(options);
+	await app.listen({ port: options.port ?? 0, host: '127.0.0.1' });
+	const address = app.server.address();
+	if (address === null || typeof address === 'string') throw new Error('The sandbox has no port');
+	state.baseUrl = options.publicUrl ?? `http://127.0.0.1:${address.port}`;
+	return { ...parts, baseUrl: state.baseUrl, port: address.port };
+}
+
+/**
+ * Makes a sandbox that is asked by `inject` alone: for simulations in which time stands still between two
+ * requests. Faults that cut connections need a port.
+ */
+export async function createInnerSandbox(options: SandboxOptions & { publicUrl: string }): Promise<InnerSandbox> {
+	const { state, app, ...parts } = assemble(options);
+	state.baseUrl = options.publicUrl;
+	await app.ready();
+	return { ...parts, baseUrl: state.baseUrl, inject: app.inject.bind(app) };
+}
+
+function assemble(options: SandboxOptions) {
 	const accounts = options.accounts ?? [createDemoAccount()];
 	const stopping = new AbortController();
 	const state = createState(options, accounts, stopping.signal);
 	const control = createControl(state);
 	const app = buildApp(state, control);
-	await app.listen({ port: options.port ?? 0, host: '127.0.0.1' });
-	const address = app.server.address();
-	if (address === null || typeof address === 'string') throw new Error('The sandbox has no port');
-	state.baseUrl = options.publicUrl ?? `http://127.0.0.1:${address.port}`;
-	return {
-		baseUrl: state.baseUrl,
-		port: address.port,
-		accounts,
-		control,
-		stop: async () => {
-			stopping.abort();
-			state.clock.stop();
-			state.streams.closeAll();
-			await app.close();
-		},
+	const stop = async (): Promise<void> => {
+		stopping.abort();
+		state.clock.stop();
+		state.streams.closeAll();
+		await app.close();
 	};
+	return { state, app, accounts, control, stop };
 }
 
 function buildApp(state: SandboxState, control: SandboxControl): FastifyInstance {

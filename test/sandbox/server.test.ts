@@ -1,4 +1,4 @@
-import { startSandbox, type Sandbox } from '../../sandbox/server';
+import { createInnerSandbox, startSandbox, type Sandbox } from '../../sandbox/server';
 import { createTestAccount, startTestSandbox } from '../support/startSandbox';
 import { callSandbox, signForSandbox } from '../support/signForSandbox';
 import { openTestStream } from '../support/readSandboxStream';
@@ -114,4 +114,16 @@ describe('the endpoints', () => {
 	it('answer HEAD no differently from any other unknown method', async () => {
 		expect((await fetch(`${sandbox.baseUrl}/control/state`, { method: 'HEAD' })).status).toBe(404);
 	});
+});
+
+it('can be asked without a port, by the same rules', async () => {
+	const account = createTestAccount();
+	const inner = await createInnerSandbox({ accounts: [account], publicUrl: 'http://127.0.0.1:1' });
+	try {
+		const authorization = `Bearer ${signForSandbox({ ...inner, account, port: 0 })}`;
+		const ask = async (headers: Record<string, string>) => (await inner.inject({ url: '/v2/debug', headers })).statusCode;
+		expect([await ask({ authorization }), await ask({})]).toEqual([200, 401]);
+	} finally {
+		await inner.stop();
+	}
 });

@@ -1,0 +1,35 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** The command line of `npm run schedules`. */
+import { parseArgs } from 'node:util';
+
+import { brokenSenders } from './brokenSenders';
+import type { ManyOptions } from './many';
+
+export const usage = `npm run schedules -- [options]
+  --runs N       how many schedules (default 10000)
+  --seed N       the first one's seed, the next ones follow (default 1); with --runs 1 to repeat one
+  --break NAME   breaks the sender on purpose; the exit code must then be 1:
+                 ${Object.keys(brokenSenders).join(', ')}`;
+
+/** @throws Error for what is no option */
+export function readCliOptions(args: readonly string[]): ManyOptions | 'help' {
+	const { values } = parseArgs({
+		args: [...args],
+		options: { runs: { type: 'string' }, seed: { type: 'string' }, break: { type: 'string' }, help: { type: 'boolean' } },
+	});
+	if (values.help === true) return 'help';
+	const { break: broken } = values;
+	const sender = broken === undefined ? undefined : new Map(Object.entries(brokenSenders)).get(broken);
+	if (broken !== undefined && !sender) throw new Error(`--break must be one of ${Object.keys(brokenSenders).join(', ')}`);
+	return {
+		count: wholeNumber('--runs', values.runs) ?? 10_000,
+		firstSeed: wholeNumber('--seed', values.seed) ?? 1,
+		...(sender ? { sender } : {}),
+	};
+}
+
+function wholeNumber(option: string, text: string | undefined): number | undefined {
+	if (text === undefined) return undefined;
+	if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`${option} must be a whole number above 0`);
+	return Number(text);
+}

@@ -1,0 +1,41 @@
+/** Holds what the runs reported against what the service has in the end. */
+import { PaymentError } from '../../client/errors';
+import { isRecord } from '../../client/http/answer';
+import type { Played, RunReport } from './play';
+import type { Commit } from './service';
+
+/** @returns a sentence for each promise that was broken */
+export function judge({ schedule, reports, payments }: Played): string[] {
+	const wrong: string[] = [];
+	if (payments.length > 1) wrong.push(`paid ${payments.length} times`);
+	const told = new Set(reports.map(({ run }) => run));
+	for (const run of schedule.runs.keys()) {
+		// A run that waits for one whose outcome stays open does not begin.
+		if (!told.has(run) && schedule.uniqueExternalIds) wrong.push(`run ${run} never ended`);
+	}
+	for (const report of reports) {
+		const problem = problemOf(report, payments);
+		if (problem !== undefined) wrong.push(`run ${report.run} ${problem}`);
+	}
+	return wrong;
+}
+
+function problemOf(report: RunReport, payments: readonly Commit[]): string | undefined {
+	if (report.end === 'crashed') return undefined;
+	if (report.end === 'output') return problemOfOutput(report.output, payments);
+	const { error, run, heardDuplicate } = report;
+	if (!(error instanceof PaymentError)) return `ended with ${String(error)}`;
+	if (error.created === 'yes' && payments.length === 0) return 'says that a payment exists, and there is none';
+	if (error.outcome === 'unconfirmed') return error.created === 'no' ? 'is unconfirmed, yet says that there is no payment' : undefined;
+	if (error.created === 'unknown') return `is ${error.outcome}, yet does not know`;
+	if (error.created === 'yes') return undefined;
+	if (payments.some((payment) => payment.run === run)) return `is ${error.outcome}, but its payment exists`;
+	return heardDuplicate ? `is ${error.outcome}, although the service said that the external ID is taken` : undefined;
+}
+
+function problemOfOutput(output: unknown, payments: readonly Commit[]): string | undefined {
+	const { outcome, payment } = isRecord(output) ? output : {};
+	if (outcome !== 'created' && outcome !== 'existing') return `put out ${String(outcome)}`;
+	const id = isRecord(payment) ? payment['id'] : undefined;
+	return payments.some((one) => one.id === id) ? undefined : `says ${outcome} ${String(id)}, which does not exist`;
+}

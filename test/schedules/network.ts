@@ -1,0 +1,86 @@
+/** The way between one run and the service: requests and answers get lost, come late, or come twice. */
+import { TransportError } from '../../client/errors';
+import type { HttpRequest, HttpResponse, Transport } from '../../client/http/transport';
+import { drawFate, type Fate, type RequestKind } from './fate';
+import type { SimulatedService } from './service';
+import type { Simulation } from './simulation';
+
+export interface NetworkPorts {
+	readonly simulation: Simulation;
+	readonly service: SimulatedService;
+	readonly authorize: (request: HttpRequest) => Promise<string>;
+	/** The run's number, which the service's commits are kept under. */
+	readonly run: number;
+	/** A process that is dead hears nothing any more; what it sent is on its way all the same. */
+	readonly isAlive: () => boolean;
+	readonly faults: Readonly<Record<RequestKind, number>>;
+	readonly random: () => number;
+	/** Told of everything that the run heard. */
+	readonly onAnswer: (answer: HttpResponse) => void;
+}
+
+export function createNetwork(ports: NetworkPorts): Transport {
+	return {
+		send: async (request) => await send(request, ports),
+		open: async () => await Promise.reject(new Error('No streams here')),
+	};
+}
+
+async function send(request: HttpRequest, ports: NetworkPorts): Promise<HttpResponse> {
+	const { simulation, service, run, isAlive, faults, random, onAnswer } = ports;
+	if (request.signal?.aborted) throw new TransportError('aborted', true);
+	const kind = kindOf(request);
+	const fate = truthful(drawFate(kind, faults[kind], request.timeoutMs, random), service);
+	const authorization = await simulation.work(async () => await ports.authorize(request));
+	const sentAtMs = simulation.now();
+	return await new Promise<HttpResponse>((resolve, reject) => {
+		const hear = (afterMs: number, hearing: () => void): void => {
+			simulation.at(sentAtMs + afterMs, () => {
+				if (isAlive()) hearing();
+			});
+		};
+		const answer = (response: HttpResponse): void => {
+			onAnswer(response);
+			resolve(response);
+		};
+		hear(request.timeoutMs, () => reject(new TransportError('timeout', true)));
+		request.signal?.addEventListener('abort', () => reject(new TransportError('aborted', true)), { once: true });
+
+		const { arrivalsMs, outcome } = fate;
+		for (const [index, arrivalMs] of arrivalsMs.entries()) {
+			simulation.at(sentAtMs + arrivalMs, () => {
+				void service.deliver(request, authorization, run).then((response) => {
+					if (outcome.kind === 'answer' && outcome.arrival === index) hear(arrivalMs + outcome.afterMs, () => answer(response));
+				}, reject);
+			});
+		}
+		switch (outcome.kind) {
+			case 'answer':
+				return;
+			case 'never left':
+				return reject(new TransportError('network', false, 'ECONNREFUSED'));
+			case 'lost':
+				return hear(outcome.atMs, () => reject(new TransportError('network', true, 'ECONNRESET')));
+			case 'refusal':
+				return hear(outcome.atMs, () => answer(service.refuse(outcome.refusal)));
+			case 'instead':
+				return hear(outcome.atMs, () => answer(insteadOf(outcome)));
+		}
+	});
+}
+
+function insteadOf({ status, body, retryAfter }: Extract<Fate['outcome'], { kind: 'instead' }>): HttpResponse {
+	const headers = { 'content-type': 'text/html', ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }) };
+	return { status, headers, body: new TextEncoder().encode(body) };
+}
+
+/** A service that has the payment says so, whatever else it could say against a second one. */
+function truthful(fate: Fate, service: SimulatedService): Fate {
+	const mayHidePayment = fate.outcome.kind === 'refusal' && service.hasPaid();
+	return mayHidePayment ? { arrivalsMs: [100], outcome: { kind: 'answer', arrival: 0, afterMs: 100 } } : fate;
+}
+
+function kindOf({ method, url }: HttpRequest): RequestKind {
+	if (method === 'GET') return 'look';
+	return new URL(url).pathname.endsWith('/quote') ? 'quote' : 'pay';
+}

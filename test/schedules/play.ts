@@ -1,0 +1,127 @@
+/** Plays one schedule: the real operation and client on one side, the sandbox on the other, one time for both. */
+import { createPayoutClient } from '../../client';
+import { createAuthenticator } from '../../client/auth/authenticate';
+import type { Credential } from '../../client/auth/credential';
+import type { Transport } from '../../client/http/transport';
+import { withRetry } from '../../client/http/withRetry';
+import type { Form } from '../../nodes/CrossBorderPayouts/operations/operation';
+import sendV2 from '../../nodes/CrossBorderPayouts/operations/v2/payment/send';
+import sendV3 from '../../nodes/CrossBorderPayouts/operations/v3/payment/send';
+import { createRandom } from '../../sandbox/random';
+import { runForm } from '../support/runOperation';
+import { sendFormV2, sendFormV3 } from '../support/sendForms';
+import { createNetwork } from './network';
+import type { RunPlan, Schedule } from './schedule';
+import type { Commit, SimulatedService } from './service';
+import { Simulation } from './simulation';
+
+/** How one run ended, as far as it told anybody. */
+export interface RunReport {
+	readonly run: number;
+	readonly end: 'output' | 'error' | 'crashed' | 'never';
+	readonly output?: unknown;
+	readonly error?: unknown;
+	/** Whether it heard of a request for its payment that the external ID is taken. */
+	readonly heardDuplicate: boolean;
+}
+
+export interface Played {
+	readonly schedule: Schedule;
+	readonly reports: readonly RunReport[];
+	/** When everything that was late has come. */
+	readonly payments: readonly Commit[];
+}
+
+/** For breaking the sender on purpose: what is then found proves that the judge looks. */
+export interface Sender {
+	/** @param run counts from 0 */
+	readonly form?: (form: Form, run: number) => Form;
+	readonly transport?: (transport: Transport) => Transport;
+	/** Changes what a run reports. */
+	readonly report?: (report: RunReport) => RunReport;
+}
+
+const startMs = Date.UTC(2026, 0, 5, 10);
+
+export async function play(schedule: Schedule, service: SimulatedService, sender: Sender = {}): Promise<Played> {
+	const simulation = new Simulation(startMs, (nowMs) => service.setTime(nowMs));
+	service.begin(schedule, simulation);
+	const reports: RunReport[] = [];
+	let previous: Promise<unknown> = Promise.resolve();
+	for (const [index, plan] of schedule.runs.entries()) {
+		const run = startRun(schedule, service, simulation, sender, index);
+		const before = previous;
+		const report = (async () => {
+			if (plan.start.after === 'previous') {
+				if (!maySendAgain(await before, schedule)) return;
+			}
+			await simulation.clock().sleep(plan.start.ms);
+			const ended = await run(plan);
+			reports.push(sender.report?.(ended) ?? ended);
+			return ended;
+		})();
+		previous = report;
+		// What a run does not report is found below; a mistake of the simulation must not go by.
+		void report.catch((error: unknown) => reports.push({ run: index, end: 'never', error, heardDuplicate: false }));
+	}
+	await simulation.runToEnd();
+	return { schedule, reports, payments: service.payments() };
+}
+
+/** A service that takes an external ID twice is not asked again while the outcome is open. */
+function maySendAgain(report: unknown, { uniqueExternalIds }: Schedule): boolean {
+	if (uniqueExternalIds) return true;
+	if (typeof report !== 'object' || report === null) return false;
+	return !('error' in report) || !isOpen(report.error);
+}
+
+const isOpen = (error: unknown): boolean => !(typeof error === 'object' && error !== null && 'created' in error && error.created === 'no');
+
+function startRun(schedule: Schedule, service: SimulatedService, simulation: Simulation, sender: Sender, run: number) {
+	let isDead = false;
+	let heardDuplicate = false;
+	const random = createRandom(schedule.seed * 101 + run + 1);
+	const isAlive = (): boolean => !isDead;
+	const clock = simulation.clock(isAlive);
+	const authenticate = createAuthenticator({ clock });
+	const credential: Credential = {
+		algorithm: 'HS256',
+		baseUrl: service.baseUrl,
+		accessKey: service.keys.accessKey,
+		secret: new TextEncoder().encode(service.keys.secretKey),
+		tokenLifetimeSeconds: 120,
+	};
+	const network = createNetwork({
+		simulation,
+		service,
+		run,
+		isAlive,
+		random,
+		faults: schedule.faults,
+		authorize: async (request) => await authenticate(credential, request),
+		onAnswer: (answer) => {
+			heardDuplicate ||= service.saidDuplicate(answer);
+		},
+	});
+	const transport = withRetry(sender.transport?.(network) ?? network, { clock, random });
+	const client = createPayoutClient({ baseUrl: service.baseUrl, transport, clock });
+	const [operation, plain] = schedule.version === 'v2' ? [sendV2, sendFormV2] : [sendV3, sendFormV3];
+	const form = sender.form?.(plain, run) ?? plain;
+
+	return async ({ ending }: RunPlan): Promise<RunReport> => {
+		const cancel = new AbortController();
+		const ended = new Promise<RunReport>((resolve) => {
+			if (ending.kind === 'by itself') return;
+			simulation.at(simulation.now() + ending.afterMs, () => {
+				if (ending.kind === 'cancelled') return cancel.abort('stop');
+				isDead = true;
+				resolve({ run, end: 'crashed', heardDuplicate });
+			});
+		});
+		const sent = runForm(operation, client, form, cancel.signal).then(
+			(output): RunReport => ({ run, end: 'output', output, heardDuplicate }),
+			(error: unknown): RunReport => ({ run, end: 'error', error, heardDuplicate }),
+		);
+		return await Promise.race([ended, sent]);
+	};
+}

@@ -1,0 +1,76 @@
+/** What goes wrong when, drawn from a seed. Data only: `play.ts` lets it happen. */
+import { createRandom, pickBelow } from '../../sandbox/random';
+
+/** How the service words a refusal: as v2 is known to, or, in v3, in ways that nobody has shown. */
+export type Wording = 'known' | 'other words' | 'conflict' | 'field';
+
+/** How a run ends that does not come to its own end. */
+export type Ending = { readonly kind: 'by itself' } | { readonly kind: 'cancelled' | 'crashed'; readonly afterMs: number };
+
+export interface RunPlan {
+	/** Counted from the end of the run before, or, at the same time as others, from the beginning. */
+	readonly start: { readonly after: 'beginning' | 'previous'; readonly ms: number };
+	readonly ending: Ending;
+}
+
+export interface Schedule {
+	readonly seed: number;
+	readonly version: 'v2' | 'v3';
+	readonly uniqueExternalIds: boolean;
+	readonly externalIdCheckedFirst: boolean;
+	readonly wording: Wording;
+	/** A look-up does not find a payment that is younger. */
+	readonly visibleAfterMs: number;
+	/** What the service says of its quotes; it keeps them for 15 minutes whatever it says. */
+	readonly quoteLifetimeMs: number;
+	/** How many requests of each kind go wrong, from 0 to 1. */
+	readonly faults: Readonly<Record<'pay' | 'quote' | 'look', number>>;
+	/** Of one input, in the order of their starts. */
+	readonly runs: readonly RunPlan[];
+}
+
+/** Shorter than the second look after a refusal that may mean duplicate. */
+const longestInvisibleMs = 2_500;
+
+export function drawSchedule(seed: number): Schedule {
+	const random = createRandom(seed);
+	const below = (limit: number): number => pickBelow(limit, random);
+	const oneOf = <T>(...choices: readonly [T, ...T[]]): T => choices[below(choices.length)] ?? choices[0];
+	const version = oneOf('v2', 'v3');
+	const uniqueExternalIds = random() < 0.6;
+	const visibleAfterMs = random() < 0.5 ? 0 : below(longestInvisibleMs);
+	return {
+		seed,
+		version,
+		uniqueExternalIds,
+		externalIdCheckedFirst: random() < 0.5,
+		wording: version === 'v2' ? 'known' : oneOf('known', 'other words', 'conflict', 'field'),
+		visibleAfterMs,
+		quoteLifetimeMs: oneOf(900_000, 900_000, 120_000, 45_000),
+		faults: { pay: oneOf(0.3, 0.6, 0.9), quote: oneOf(0, 0.2, 0.5), look: oneOf(0, 0.2, 0.5, 0.9) },
+		runs: uniqueExternalIds ? drawRuns() : drawRunsInTurn(),
+	};
+
+	/** A service that keeps external IDs apart stands anything. */
+	function drawRuns(): RunPlan[] {
+		const together = random() < 0.4;
+		return Array.from({ length: 1 + below(4) }, (_, index) => ({
+			start: together || index === 0 ? { after: 'beginning', ms: below(together ? 20_000 : 1) } : { after: 'previous', ms: below(60_000) },
+			ending: drawEnding(),
+		}));
+	}
+
+	/** Without that, a second run is safe only when it sees what the first one made. */
+	function drawRunsInTurn(): RunPlan[] {
+		return Array.from({ length: 1 + below(3) }, (_, index) => ({
+			start: index === 0 ? { after: 'beginning', ms: 0 } : { after: 'previous', ms: visibleAfterMs + below(60_000) },
+			ending: random() < 0.15 ? { kind: 'cancelled', afterMs: below(90_000) } : { kind: 'by itself' },
+		}));
+	}
+
+	function drawEnding(): Ending {
+		const chance = random();
+		if (chance < 0.6) return { kind: 'by itself' };
+		return { kind: chance < 0.75 ? 'cancelled' : 'crashed', afterMs: below(90_000) };
+	}
+}

@@ -1,0 +1,18 @@
+/** 1,000 random schedules of lost, late and repeated answers; `npm run schedules` plays as many as one likes. */
+import { brokenSenders } from './brokenSenders';
+import { playMany } from './many';
+
+it('pays at most once and reports nothing as failed that exists', async () => {
+	const { broken, outcomes, paid } = await playMany({ firstSeed: 1, count: 1_000 });
+	expect(broken).toEqual([]);
+	// A simulation in which nothing happens would prove nothing.
+	expect(paid).toBeGreaterThan(500);
+	for (const outcome of ['created', 'existing', 'not_sent', 'rejected', 'unconfirmed', 'crashed']) {
+		expect([outcome, (outcomes.get(outcome) ?? 0) > 20]).toEqual([outcome, true]);
+	}
+}, 120_000);
+
+it.each(Object.entries(brokenSenders))('notices a sender that is broken: %s', async (_name, sender) => {
+	const { broken } = await playMany({ firstSeed: 1, count: 150, sender });
+	expect(broken.length).toBeGreaterThan(0);
+}, 60_000);

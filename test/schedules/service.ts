@@ -1,0 +1,134 @@
+/** The sandbox inside the simulation: it is asked without sockets, and says more than a real service about what it did. */
+import type { HttpRequest, HttpResponse } from '../../client/http/transport';
+import { createInnerSandbox, type InnerSandbox } from '../../sandbox/server';
+import type { RefusalName } from './fate';
+import { isDuplicate, reword } from './reword';
+import type { Schedule } from './schedule';
+import type { Simulation } from './simulation';
+
+/** A payment that a request brought about. */
+export interface Commit {
+	readonly id: string;
+	readonly atMs: number;
+	/** The run whose request it was. */
+	readonly run: number;
+}
+
+export class SimulatedService {
+	private commits: Commit[] = [];
+	private readonly duplicates = new WeakSet<HttpResponse>();
+	private schedule: Schedule | undefined;
+	private simulation: Simulation | undefined;
+
+	private constructor(private readonly sandbox: InnerSandbox) {}
+
+	static async start(): Promise<SimulatedService> {
+		const sandbox = await createInnerSandbox({ publicUrl: 'http://127.0.0.1:1' });
+		sandbox.control.setClock({ freeze: true });
+		return new SimulatedService(sandbox);
+	}
+
+	get baseUrl(): string {
+		return this.sandbox.baseUrl;
+	}
+
+	/** Of the one account. */
+	get keys(): { readonly accessKey: string; readonly secretKey: string } {
+		const [account] = this.sandbox.accounts;
+		if (!account) throw new Error('The sandbox has no account');
+		return account;
+	}
+
+	/** Forgets the schedule before. */
+	begin(schedule: Schedule, simulation: Simulation): void {
+		const { uniqueExternalIds, externalIdCheckedFirst } = schedule;
+		this.sandbox.control.reset();
+		this.sandbox.control.changeSettings({ uniqueExternalIds, externalIdCheckedFirst });
+		this.commits = [];
+		this.schedule = schedule;
+		this.simulation = simulation;
+	}
+
+	setTime(nowMs: number): void {
+		this.sandbox.control.setClock({ set: new Date(nowMs).toISOString() });
+	}
+
+	/** All payments there are, with the run that each came of. */
+	payments(): readonly Commit[] {
+		const made = Object.values(this.sandbox.control.ledger().paymentsByExternalId).flat();
+		if (made.length !== this.commits.length) throw new Error('A payment was made that the simulation did not see');
+		return this.commits;
+	}
+
+	/** One request arrives. */
+	async deliver(request: HttpRequest, authorization: string, run: number): Promise<HttpResponse> {
+		const { schedule, simulation } = this;
+		if (!schedule || !simulation) throw new Error('No schedule has begun');
+		const { pathname, search } = new URL(request.url);
+		const answer = await simulation.work(
+			async () =>
+				await this.sandbox.inject({
+					method: request.method,
+					url: pathname + search,
+					headers: { ...request.headers, authorization },
+					...(request.body ? { payload: Buffer.from(request.body) } : {}),
+				}),
+		);
+		const body = answer.payload === '' ? {} : (JSON.parse(answer.payload) as Readonly<Record<string, unknown>>);
+		const atMs = simulation.now();
+		if (pathname.endsWith('/payment') && answer.statusCode < 300) this.commits.push({ id: String(body['id']), atMs, run });
+		const isHidden = request.method === 'GET' && answer.statusCode === 200 && this.isTooYoung(String(body['id']), atMs);
+		if (isHidden) return this.answer(404, { detail: 'Not Found' });
+		if (pathname.endsWith('/quote') && answer.statusCode === 200) return this.answer(200, withLifetime(body, schedule.quoteLifetimeMs));
+		if (answer.statusCode < 400 || request.method === 'GET') return this.answer(answer.statusCode, body);
+		const refusal = this.answer(...reword(answer.statusCode, body, schedule.wording));
+		if (isDuplicate(body)) this.duplicates.add(refusal);
+		return refusal;
+	}
+
+	/** Whether this was its way of saying that the external ID is taken, whatever the words. */
+	saidDuplicate(response: HttpResponse): boolean {
+		return this.duplicates.has(response);
+	}
+
+	/** What the service says to a payment that it refuses for another reason than it would by itself. */
+	refuse(refusal: RefusalName): HttpResponse {
+		const [status, detail] = refusals[refusal];
+		return this.answer(...reword(status, { type: 'about:blank', title: 'Refused', status, detail }, this.schedule?.wording ?? 'known'));
+	}
+
+	hasPaid(): boolean {
+		return this.commits.length > 0;
+	}
+
+	async stop(): Promise<void> {
+		await this.sandbox.stop();
+	}
+
+	private isTooYoung(id: string, nowMs: number): boolean {
+		const commit = this.commits.find((one) => one.id === id);
+		return commit !== undefined && nowMs < commit.atMs + (this.schedule?.visibleAfterMs ?? 0);
+	}
+
+	private answer(status: number, body: object): HttpResponse {
+		return {
+			status,
+			headers: { 'content-type': status >= 400 && this.schedule?.version === 'v3' ? 'application/problem+json' : 'application/json' },
+			body: new TextEncoder().encode(JSON.stringify(body)),
+		};
+	}
+}
+
+const refusals: Readonly<Record<RefusalName, readonly [status: number, detail: string]>> = {
+	used: [400, 'Quote already used'],
+	expired: [400, 'Quote has expired'],
+	balance: [400, 'Insufficient balance detected (1.5)'],
+	invalid: [422, 'One or more fields are invalid'],
+	token: [401, 'Invalid or expired token'],
+	forbidden: [403, 'Forbidden'],
+};
+
+function withLifetime(quote: Readonly<Record<string, unknown>>, lifetimeMs: number): object {
+	const expires = new Date(Date.parse(String(quote['timestamp'])) + lifetimeMs).toISOString();
+	return { ...quote, limits: { ...(quote['limits'] as object), expires } };
+}

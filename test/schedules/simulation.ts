@@ -1,0 +1,87 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
+/**
+ * One time for everybody: whatever waits, waits in here, and time moves on only when nobody has
+ * anything left to do. Half a minute costs nothing, and the same seed gives the same order.
+ */
+import type { Clock } from '../../client/http/clock';
+
+interface Happening {
+	readonly atMs: number;
+	readonly place: number;
+	run(): void;
+}
+
+/** A schedule that needs more than this never ends by itself. */
+const mostHappenings = 20_000;
+
+export class Simulation {
+	private happenings: Happening[] = [];
+	private nextPlace = 0;
+	private working = 0;
+
+	/** @param onTime told of every new time, before anybody acts in it */
+	constructor(
+		private nowMs: number,
+		private readonly onTime: (nowMs: number) => void = () => undefined,
+	) {
+		onTime(nowMs);
+	}
+
+	now(): number {
+		return this.nowMs;
+	}
+
+	/** Runs `run` when the time has come, after what was asked for before it; not in the past. */
+	at(atMs: number, run: () => void): void {
+		const happening = { atMs: Math.max(atMs, this.nowMs), place: this.nextPlace++, run };
+		const later = this.happenings.findIndex((other) => other.atMs > happening.atMs);
+		this.happenings.splice(later === -1 ? this.happenings.length : later, 0, happening);
+	}
+
+	/** Work that takes real time and no simulated time: until it is done, time stands still. */
+	async work<T>(task: () => Promise<T>): Promise<T> {
+		this.working += 1;
+		try {
+			return await task();
+		} finally {
+			this.working -= 1;
+		}
+	}
+
+	/** @param isAlive what is dead never wakes up again */
+	clock(isAlive: () => boolean = () => true): Clock {
+		return {
+			now: () => this.nowMs,
+			sleep: async (ms, signal) => {
+				signal?.throwIfAborted();
+				await new Promise<void>((resolve, reject) => {
+					this.at(this.nowMs + ms, () => {
+						if (isAlive()) resolve();
+					});
+					signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+				});
+			},
+		};
+	}
+
+	/** Lets everything happen that anybody has asked for. */
+	async runToEnd(): Promise<void> {
+		for (let count = 0; ; count++) {
+			await this.settle();
+			const next = this.happenings.shift();
+			if (!next) return;
+			if (count > mostHappenings) throw new Error('The schedule does not end');
+			if (next.atMs > this.nowMs) {
+				this.nowMs = next.atMs;
+				this.onTime(next.atMs);
+			}
+			next.run();
+		}
+	}
+
+	/** Until every promise that can go on has gone on. */
+	private async settle(): Promise<void> {
+		do await new Promise((resolve) => setImmediate(resolve));
+		while (this.working > 0);
+	}
+}
