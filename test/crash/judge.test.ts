@@ -14,7 +14,7 @@ const output = (...outputs: StoredOutput['outputs']): StoredOutput => ({ status:
 const good = output([row(0, 'id-a'), row(1, 'id-b', 'existing')], []);
 
 it('finds nothing when every item has one payment, which the output names', () => {
-	expect(judge(wanted, paid, good)).toEqual({ doubled: [], unknown: [] });
+	expect(judge(wanted, paid, good)).toEqual({ doubled: [], unknown: [], foundAgain: 1 });
 });
 
 it('finds a second payment, under the same external ID or under another one', () => {
@@ -35,4 +35,5 @@ it.each<[string, Made[], StoredOutput | undefined, string]>([
 	['a record without an ID', paid, output([{ item: 0, json: { outcome: 'created', payment: null } }, row(1, 'id-b')]), 'item 0: the output says created undefined, the service has id-a'],
 ])('calls unknown: %s', (_, made, stored, sentence) => {
 	expect(judge(wanted, made, stored).unknown[0]).toBe(sentence);
+	expect(judge(wanted, made, undefined).foundAgain).toBe(0);
 });

@@ -21,6 +21,8 @@ export interface Verdict {
 	readonly doubled: readonly string[];
 	/** Sentences; none when the output names the outcome of every item, and it is true. */
 	readonly unknown: readonly string[];
+	/** How many items the second run found paid by the first: it shows that the crash came late enough to matter. */
+	readonly foundAgain: number;
 }
 
 export function judge(wanted: readonly Wanted[], made: readonly Made[], output: StoredOutput | undefined): Verdict {
@@ -32,7 +34,8 @@ export function judge(wanted: readonly Wanted[], made: readonly Made[], output: 
 		const problem = findProblem(item, output, payments.map(({ id }) => id));
 		if (problem !== undefined) unknown.push(`item ${item}: ${problem}`);
 	}
-	return { doubled, unknown };
+	const foundAgain = output?.outputs[0]?.filter(({ json }) => json['outcome'] === 'existing').length ?? 0;
+	return { doubled, unknown, foundAgain };
 }
 
 function findProblem(item: number, output: StoredOutput | undefined, ids: readonly string[]): string | undefined {

@@ -2,7 +2,7 @@ import type { CrashResult } from './lane';
 import { crashPoints } from './points';
 import { describeFailure, isGood, renderTable } from './report';
 
-const good: CrashResult = { point: 'begun', seed: 1, wasThere: true, doubled: [], unknown: [] };
+const good: CrashResult = { point: 'begun', seed: 1, wasThere: true, doubled: [], unknown: [], foundAgain: 2 };
 const bad: CrashResult[] = [
 	{ ...good, doubled: ['item 0 was paid 2 times'] },
 	{ ...good, unknown: ['item 1: 2 outcomes'] },
@@ -17,8 +17,8 @@ it('takes no crash for good that paid twice, left an outcome open or did not hap
 it('counts them in a table', () => {
 	const points = crashPoints.filter(({ name }) => name === 'begun');
 	const [, begun, all] = renderTable(points, [good, ...bad, { ...good, point: 'other' }]);
-	expect(begun).toMatch(/^begun +4 +1 +1 +1 +the run has begun$/);
-	expect(all).toMatch(/^all +5 +1 +1 +1$/);
+	expect(begun).toMatch(/^begun +4 +1 +1 +1 +8 +the run has begun$/);
+	expect(all).toMatch(/^all +5 +1 +1 +1 +10$/);
 });
 
 it('says how to see a failure again', () => {

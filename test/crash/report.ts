@@ -11,7 +11,7 @@ export function describeFailure({ point, seed, wasThere, doubled, unknown }: Cra
 	return `${point}, seed ${seed}: ${problems.join('; ')} (again: npm run crash -- --operation ${operation} --points ${point} --seed ${seed})`;
 }
 
-/** A line for each point, and one for all. */
+/** A line for each point, and one for all; `again`: payments of the first run that the second one found. */
 export function renderTable(points: readonly CrashPoint[], results: readonly CrashResult[]): string[] {
 	const row = (name: string, own: readonly CrashResult[], what: string): string => {
 		const counts = [
@@ -19,11 +19,12 @@ export function renderTable(points: readonly CrashPoint[], results: readonly Cra
 			own.filter(({ doubled }) => doubled.length > 0).length,
 			own.filter(({ unknown }) => unknown.length > 0).length,
 			own.filter(({ wasThere }) => !wasThere).length,
+			own.reduce((sum, { foundAgain }) => sum + foundAgain, 0),
 		];
 		return `${name.padEnd(20)}${counts.map((count) => String(count).padStart(9)).join('')}  ${what}`;
 	};
 	return [
-		`${'point'.padEnd(20)}${['runs', 'doubled', 'unknown', 'missed'].map((word) => word.padStart(9)).join('')}  killed when`,
+		`${'point'.padEnd(20)}${['runs', 'doubled', 'unknown', 'missed', 'again'].map((word) => word.padStart(9)).join('')}  killed when`,
 		...points.map(({ name, what }) => row(name, results.filter(({ point }) => point === name), what)),
 		row('all', results, ''),
 	].map((line) => line.trimEnd());
