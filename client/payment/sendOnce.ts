@@ -58,7 +58,14 @@ async function settle(
 	if (created === 'no' && !mayBeDuplicate) throw error;
 
 	const find = async (): Promise<ServiceRecord> => await attempt.find(externalId);
-	const seen = mayBeDuplicate ? await lookUp(find) : await findLater(find, clock, signal);
+	const [looked] = await Promise.allSettled([mayBeDuplicate ? lookUp(find) : findLater(find, clock, signal)]);
+	if (looked.status === 'rejected') {
+		// Cancelled while looking: what is in doubt must be named, not forgotten.
+		throw signal?.aborted && error.name !== 'PaymentError'
+			? new PaymentError('unconfirmed', 'unknown', error)
+			: looked.reason;
+	}
+	const seen = looked.value;
 	// A refusal that may mean "duplicate" says nothing for sure while nobody could look.
 	if (seen.kind === 'unseen' && created === 'no' && error.name !== 'PaymentError') {
 		throw new PaymentError('unconfirmed', 'unknown', error);
