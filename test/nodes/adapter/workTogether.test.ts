@@ -233,6 +233,6 @@ it('stops with the execution', async () => {
 		}),
 		{ cancelSignal: cancel.signal, continueOnFail: true },
 	);
-	await expect(running).rejects.toThrow('cancelled');
+	await expect(running).rejects.toThrow('canceled');
 	expect(close).toHaveBeenCalledTimes(1);
 });
