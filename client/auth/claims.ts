@@ -22,7 +22,7 @@ export interface TokenClaims {
 const backdatedSeconds = 5;
 
 /**
- * @param nowMs milliseconds since the UNIX epoch
+ * @param nowMs milliseconds since the UNIX epoch, on this machine's clock
  * @param hmac the claim of that name, for a POST whose body is signed
  */
 export function buildClaims(
@@ -31,7 +31,7 @@ export function buildClaims(
 	hmac?: string,
 ): { header: TokenHeader; claims: TokenClaims } {
 	const { algorithm, accessKey, baseUrl, tokenLifetimeSeconds } = credential;
-	const nowSeconds = Math.floor(nowMs / 1000);
+	const nowSeconds = Math.floor(nowMs / 1000) + (credential.clockOffsetSeconds ?? 0);
 	return {
 		header: {
 			alg: algorithm,

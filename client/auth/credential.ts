@@ -1,4 +1,5 @@
 /** What a filled-in credential form means. [Authentication, Credentials] */
+import { maxOffsetSeconds } from '../http/withServiceTime';
 import { requireBaseUrl } from './baseUrl';
 import type { HmacEncoding } from './bodyHmac';
 import { decodeBase64 } from './decodeBase64';
@@ -18,6 +19,8 @@ interface CommonCredential {
 	/** The token's `sub`. */
 	readonly accessKey: string;
 	readonly tokenLifetimeSeconds: number;
+	/** Added to this machine's time, when the service is known to have another one. */
+	readonly clockOffsetSeconds?: number;
 	/** Absent when bodies are not signed. */
 	readonly bodyHmac?: BodyHmacSettings;
 }
@@ -46,7 +49,7 @@ const hmacEncodings = ['hex', 'base64', 'base64url'] as const;
 
 /**
  * @param form the values of the credential form under their field names; fields of the other
- * algorithm are ignored
+ * algorithm are ignored. `clockOffsetSeconds` is no field of the form: the node adds it, see `withServiceTime`
  * @returns everything that signing needs, checked
  * @throws InputError (`invalid_credential`) that names the field and never repeats its value
  */
@@ -56,6 +59,7 @@ export function parseCredential(form: unknown): Credential {
 		baseUrl: requireBaseUrl(requireText('Base URL', fields['baseUrl'])),
 		accessKey: requireKeyText('Access Key', fields['accessApiKey']),
 		tokenLifetimeSeconds: requireLifetime(fields['lifetimeSeconds']),
+		...readClockOffset(fields['clockOffsetSeconds']),
 	};
 	const signBody = requireSwitch('Sign Request Body', fields['signBody']);
 	const encoding = requireChoice('HMAC Encoding', fields['hmacEncoding'], hmacEncodings);
@@ -117,6 +121,10 @@ function requireLifetime(value: unknown): number {
 		return seconds;
 	}
 	return refuse('Token Lifetime', `must be a whole number of seconds from ${min} to ${max}`);
+}
+
+function readClockOffset(seconds: unknown): { readonly clockOffsetSeconds?: number } {
+	return typeof seconds === 'number' && seconds !== 0 && Math.abs(seconds) <= maxOffsetSeconds ? { clockOffsetSeconds: seconds } : {};
 }
 
 function requireSwitch(field: string, value: unknown): boolean {

@@ -3,7 +3,9 @@ import type { ITriggerFunctions } from 'n8n-workflow';
 
 import { createPayoutClient } from '../../client';
 import type { FollowOptions } from '../../client/sse/followStream';
+import { withServiceTime, type TimeOffset } from '../../client/http/withServiceTime';
 import { credentialName } from '../adapter/credentialName';
+import { createCredentialReader } from '../adapter/credentialReader';
 import { n8nClock } from '../adapter/n8nClock';
 import { createN8nTransport } from '../adapter/n8nTransport';
 import { readBaseUrl } from '../adapter/readBaseUrl';
@@ -33,7 +35,9 @@ export async function createConnection(
 	{ profile, idleTimeoutMs }: TriggerSettings,
 ): Promise<Connection> {
 	const baseUrl = await readBaseUrl(context);
-	const transport = createN8nTransport(context);
+	const offset: TimeOffset = { seconds: 0 };
+	const readCredential = createCredentialReader(context, n8nClock, offset);
+	const transport = withServiceTime(createN8nTransport(context, { readCredential }), offset, n8nClock);
 	const client = createPayoutClient({ baseUrl, transport, clock: n8nClock });
 	return {
 		transport,

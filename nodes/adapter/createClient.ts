@@ -2,6 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { createPayoutClient, type PayoutClient } from '../../client';
 import { withRetry } from '../../client/http/withRetry';
+import { withServiceTime, type TimeOffset } from '../../client/http/withServiceTime';
 import { createCredentialReader } from './credentialReader';
 import { n8nClock } from './n8nClock';
 import { createN8nTransport } from './n8nTransport';
@@ -13,11 +14,12 @@ import { baseUrlOf } from './readBaseUrl';
  * @throws InputError when the credential's base URL is none
  */
 export async function createClient(context: IExecuteFunctions): Promise<PayoutClient> {
-	const readCredential = createCredentialReader(context, n8nClock);
+	const offset: TimeOffset = { seconds: 0 };
+	const readCredential = createCredentialReader(context, n8nClock, offset);
 	const single = createN8nTransport(context, { readCredential });
 	return createPayoutClient({
 		baseUrl: baseUrlOf((await readCredential()).data),
-		transport: withRetry(single, { clock: n8nClock, random: Math.random }),
+		transport: withServiceTime(withRetry(single, { clock: n8nClock, random: Math.random }), offset, n8nClock),
 		singleTransport: single,
 		clock: n8nClock,
 	});

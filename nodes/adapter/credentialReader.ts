@@ -1,10 +1,13 @@
-import type { ICredentialsDecrypted, IExecuteFunctions } from 'n8n-workflow';
+import type { ICredentialsDecrypted, IExecuteFunctions, ILoadOptionsFunctions, ITriggerFunctions } from 'n8n-workflow';
 
 import type { Clock } from '../../client/http/clock';
+import type { TimeOffset } from '../../client/http/withServiceTime';
 import { credentialName } from './credentialName';
 
 /** A run may last for hours, and a key that is replaced or withdrawn in n8n must not sign for long. */
 export const credentialMaxAgeMs = 5_000;
+
+type Context = IExecuteFunctions | ILoadOptionsFunctions | ITriggerFunctions;
 
 /** Gives the node's credential as n8n's HTTP helper takes it. */
 export type ReadCredential = () => Promise<ICredentialsDecrypted>;
@@ -14,14 +17,16 @@ export type ReadCredential = () => Promise<ICredentialsDecrypted>;
  * database and decrypt it for each request, which takes a third of a request's time.
  *
  * @param context n8n's rules on who may use a credential hold at every reading
+ * @param offset read at each request, and handed on to who signs
  * @returns a function that throws what n8n throws; a failure is not kept
  */
 export function createCredentialReader(
-	context: IExecuteFunctions,
+	context: Context,
 	clock: Pick<Clock, 'now'>,
+	offset: Readonly<TimeOffset> = { seconds: 0 },
 ): ReadCredential {
 	let held: { readonly value: Promise<ICredentialsDecrypted>; readonly fromMs: number } | undefined;
-	return async () => {
+	const readHeld = async (): Promise<ICredentialsDecrypted> => {
 		const nowMs = clock.now();
 		// A clock that was set back makes what is held one from the future: read anew then.
 		if (held && held.fromMs <= nowMs && nowMs < held.fromMs + credentialMaxAgeMs) return await held.value;
@@ -32,9 +37,14 @@ export function createCredentialReader(
 		});
 		return await reading.value;
 	};
+	return async () => {
+		const credential = await readHeld();
+		// The credential is in a bundle of its own: what it signs with is all that it can be told.
+		return offset.seconds === 0 ? credential : { ...credential, data: { ...credential.data, clockOffsetSeconds: offset.seconds } };
+	};
 }
 
-async function readOnce(context: IExecuteFunctions): Promise<ICredentialsDecrypted> {
+async function readOnce(context: Context): Promise<ICredentialsDecrypted> {
 	const data = await context.getCredentials(credentialName);
 	const named = context.getNode().credentials?.[credentialName];
 	return { id: named?.id ?? '', name: named?.name ?? '', type: credentialName, data };

@@ -34,6 +34,16 @@ describe('buildClaims', () => {
 		expect([claims.iss, claims.aud]).toEqual([claim, claim]);
 	});
 
+	it.each([300, -300])('are signed at the service\'s time when it is %i seconds off', (clockOffsetSeconds) => {
+		const { claims } = buildClaims(parseCredential({ ...hs256Form, clockOffsetSeconds }), nowMs);
+		expect([claims.iat, claims.exp]).toEqual([1_789_999_995 + clockOffsetSeconds, 1_790_000_120 + clockOffsetSeconds]);
+	});
+
+	it.each([0, 601, -601, Number.NaN, '300', null])('do not follow an offset of %p', (clockOffsetSeconds) => {
+		const { claims } = buildClaims(parseCredential({ ...hs256Form, clockOffsetSeconds }), nowMs);
+		expect(claims.iat).toBe(1_789_999_995);
+	});
+
 	it('has an hmac claim only when one is given', () => {
 		const credential = parseCredential({ ...hs256Form, lifetimeSeconds: 300 });
 		expect(Object.keys(buildClaims(credential, nowMs).claims)).not.toContain('hmac');

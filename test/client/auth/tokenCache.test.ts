@@ -23,6 +23,8 @@ describe('createTokenCache', () => {
 			{ ...hs256Form, accessApiKey: 'acme-other-access' },
 			{ ...hs256Form, secretKey: `${testSecret}!` },
 			{ ...hs256Form, lifetimeSeconds: 121 },
+			{ ...hs256Form, clockOffsetSeconds: 300 },
+			{ ...hs256Form, clockOffsetSeconds: -300 },
 			{ ...rs256Form, keyId: 'acme-test-key-2' },
 			{ ...rs256Form, keyId: '' },
 		];

@@ -43,6 +43,17 @@ it('throws what n8n throws, and asks again at the next request', async () => {
 	expect(await read()).toMatchObject({ data: { secretKey: 'key 1' } });
 });
 
+it('tells who signs what the time of the service is, from the next request on', async () => {
+	const { clock, context } = start();
+	const offset = { seconds: 0 };
+	const read = createCredentialReader(context, clock, offset);
+	expect(await read()).toMatchObject({ data: { secretKey: 'key 1' } });
+	offset.seconds = -300;
+	expect((await read()).data).toEqual({ secretKey: 'key 1', clockOffsetSeconds: -300 });
+	offset.seconds = 0;
+	expect((await read()).data).toEqual({ secretKey: 'key 1' });
+});
+
 it("names the credential as the node does, in the shape of n8n's HTTP helper", async () => {
 	const { context, read } = start();
 	context.getNode().credentials = { crossBorderPayoutsApi: { id: '7', name: 'Sandbox' } };
