@@ -59,6 +59,15 @@ export const reasons = {
 		'The payment is not the one that was approved',
 		'Prepare it again and have it approved again. Nothing was paid.',
 	),
+	not_final: reason(
+		'The payment has no final status yet',
+		'It is still under way: wait again, or look it up later. Do not send it again.',
+		true,
+	),
+	status_unknown: reason(
+		'The service does not know what became of the payment',
+		'Ask the support of the service. Do not pay again, and do not refund, until they have answered.',
+	),
 	run_stopped: reason(
 		'The run was stopped before this item',
 		'Mend the cause of the failures before it, then run the same input again: what is paid is not paid twice.',

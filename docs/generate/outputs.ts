@@ -72,6 +72,18 @@ export const outputs: Readonly<Record<string, readonly string[]>> = {
 		'(the run was stopped before its turn).',
 	],
 	'payment.get': ['One item.', '', ...header, ...onePayment],
+	'payment.waitForFinalStatus': [
+		'One item, when the status is final or the time is up. All items wait at the same time.',
+		'',
+		...header,
+		'| `final` | `true` for `succeeded`, `failed`, `rejected`, `canceled` and `reversed`; `false` when the time was up, or when the status is `unknown`, which ends the wait, too |',
+		...onePayment.slice(0, 2),
+		'| `callSupport` | `true` for the status `unknown`: only the support of the service can say what became of the payment |',
+		'| `advice` | What to do now, in a sentence, or what may still happen: a payment that has succeeded can be reversed later |',
+		'| `waitedMs` | How long it waited, in milliseconds |',
+		'| `source` | `lookup` or `stream`: where the record is from |',
+		...onePayment.slice(2),
+	],
 	'payment.getAll': [
 		'One item per payment. With Return All every payment comes exactly once, also when others are made or change while the list is read.',
 		'',

@@ -81,7 +81,8 @@ export function createN8nTransport(
 		async open(request) {
 			const ended = new AbortController();
 			const closed = new AbortController();
-			const opened = openOnce(ports, request, request.idleTimeoutMs ?? 0, closed.signal);
+			const closable = { ...ports, context: obeying(context, closed.signal) };
+			const opened = openOnce(closable, request, request.idleTimeoutMs ?? 0, closed.signal);
 			const deadline = within(clock, request.timeoutMs, ended.signal);
 			const [first] = await Promise.allSettled([Promise.race([opened, deadline])]);
 			ended.abort(over);
@@ -94,9 +95,19 @@ export function createN8nTransport(
 }
 
 /**
+ * In an execution n8n puts the signal of the context in the place of a request's own: the helper gets a
+ * context whose signal is both.
+ */
+function obeying(context: Context, signal: AbortSignal): Context {
+	if (!('getExecutionCancelSignal' in context)) return context;
+	const cancelled = context.getExecutionCancelSignal();
+	const both = cancelled ? AbortSignal.any([cancelled, signal]) : signal;
+	return Object.create(context, { getExecutionCancelSignal: { value: () => both } }) as Context;
+}
+
+/**
  * The helper's stream holds its socket until the next byte when it is destroyed, and a silent
- * connection has none: only the abort of the request frees it. In an execution n8n puts its own
- * signal in place of ours, so there the next byte still has to come.
+ * connection has none: only the abort of the request frees it.
  */
 function closingAtOnce<Stream extends StreamResponse>(stream: Stream, closed: AbortController): Stream {
 	return {

@@ -30,7 +30,7 @@ beforeAll(() => {
 });
 
 async function start(row: ErrorModeCase, mode: Mode): Promise<Run> {
-	const stopping = row.judgesFirst ? afterFiveByService : afterFive;
+	const stopping = row.stopping ?? (row.judgesFirst ? afterFiveByService : afterFive);
 	const scene = await setErrorModeScene(row, mode === 'stopWorkflow' ? stopping : scattered);
 	return { scene, outcome: await scene.run(mode === 'stopWorkflow' ? 5 : 20, { onError: mode }) };
 }

@@ -2,7 +2,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { NodeOutput } from './executeNode';
-import { itemCount, type FailureKind, type ItemFailure } from './itemFailures';
+import { itemCount, type FailureKind, type ItemFailure, type Placement } from './itemFailures';
 import type { TestSandbox } from './startSandbox';
 
 export interface ErrorModeCase {
@@ -29,6 +29,8 @@ export interface ErrorModeCase {
 	readonly unconfirmed?: Pick<ItemFailure, 'code'>;
 	/** Of an operation that judges all items before the first request: bad input would stop it before any is paid. */
 	readonly judgesFirst?: boolean;
+	/** Of an operation whose items are all under way at once: the first to fail ends the others. */
+	readonly stopping?: Placement;
 }
 
 /** Runs the node over items and returns its outputs. */

@@ -99,6 +99,17 @@ const paymentGet = (apiVersion: string): ErrorModeCase => ({
 	expected: ({ id }) => [id],
 });
 
+/** One that is not final when the time is up. */
+const paymentWait = (apiVersion: string): ErrorModeCase => {
+	const get = paymentGet(apiVersion);
+	return {
+		...get,
+		name: `${apiVersion} payment waitForFinalStatus`,
+		parameters: { ...get.parameters, operation: 'waitForFinalStatus', maxWait: 1 },
+		stopping: { 5: 'invalid' },
+	};
+};
+
 /** Each item asks for a number of payments of its own. */
 const paymentGetAll = (apiVersion: string): ErrorModeCase => ({
 	name: `${apiVersion} payment getAll`,
@@ -151,6 +162,8 @@ export const errorModeCases: readonly ErrorModeCase[] = [
 	paymentSend('v3'),
 	paymentGet('v2'),
 	paymentGet('v3'),
+	paymentWait('v2'),
+	paymentWait('v3'),
 	paymentGetAll('v2'),
 	paymentGetAll('v3'),
 	accountValidate('v2'),

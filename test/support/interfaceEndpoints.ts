@@ -24,9 +24,9 @@ const parameters: Readonly<Record<string, readonly string[]>> = {
 	'POST /v3/reports/wallet': ['timezone'],
 };
 
-/** The streams are the trigger's. */
+/** The stream of v2 is the trigger's alone. */
 export const interfaceEndpoints: readonly InterfaceEndpoint[] = endpoints
-	.filter((name) => !name.endsWith('/events'))
+	.filter((name) => name !== 'GET /v2/events')
 	.map((name) => ({ name, query: parameters[name] ?? [] }));
 
 /**

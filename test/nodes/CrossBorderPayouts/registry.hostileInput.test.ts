@@ -49,7 +49,7 @@ function expectOwnError(error: unknown, operation: Operation): void {
 function readEndpoint({ method, url, headers, body }: HttpRequest, form: Form): string {
 	const { origin, pathname, searchParams, hash, username } = new URL(url);
 	requireSame([origin, hash, username], ['https://service.example', '', '']);
-	requireSame(Object.keys(headers).sort(), body ? ['Accept', 'Content-Type'] : ['Accept']);
+	requireSame(Object.keys(headers).map((name) => name.toLowerCase()).sort(), headersOf(pathname, body));
 	const found = findEndpoint(method, pathname);
 	if (!found) throw new Error(`The interface has no ${method} ${pathname.slice(0, 200)}`);
 	requireSame(found.ids.filter((id) => !idsOf(form).includes(decodeURIComponent(id))), []);
@@ -57,6 +57,11 @@ function readEndpoint({ method, url, headers, body }: HttpRequest, form: Form): 
 	requireSame([...searchParams.keys()].filter((name) => !known.has(name)), []);
 	if (body && !isObject(JSON.parse(strictText.decode(body)))) throw new Error('The body is no JSON object');
 	return found.endpoint.name;
+}
+
+function headersOf(pathname: string, body: unknown): string[] {
+	if (pathname.endsWith('/events')) return ['accept', 'cache-control'];
+	return body ? ['accept', 'content-type'] : ['accept'];
 }
 
 const strictText = new TextDecoder('utf-8', { fatal: true });

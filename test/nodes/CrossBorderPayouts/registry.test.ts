@@ -32,7 +32,12 @@ it.each([
 
 it('marks exactly what can create a payment', () => {
 	const creating = choices.filter(({ operation }) => operation.createsPayment);
-	expect(creating.map(({ apiVersion, operation }) => `${apiVersion} ${operation.operation}`)).toEqual(['v3 create', 'v2 create']);
+	expect(creating.map(({ apiVersion, operation }) => `${apiVersion} ${operation.operation}`)).toEqual([
+		'v3 create',
+		'v3 send',
+		'v2 create',
+		'v2 send',
+	]);
 	expect(creating.every(({ operation }) => operation.resource === 'payment')).toBe(true);
 });
 

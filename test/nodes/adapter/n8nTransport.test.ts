@@ -332,6 +332,22 @@ describe('open', () => {
 		await pending;
 	});
 
+	it('frees the socket of a silent stream also in an execution, where n8n has a signal of its own', async () => {
+		answer = (response) => {
+			response.writeHead(200);
+			response.write('one');
+		};
+		await inside(async (transport) => {
+			const stream = await transport.open(request());
+			const chunks = stream.chunks[Symbol.asyncIterator]();
+			await chunks.next();
+			const pending = chunks.next().catch(() => undefined);
+			stream.close();
+			await waitUntil(() => sockets.size === 0);
+			await pending;
+		});
+	});
+
 	it('frees the socket of a server that sends no headers', async () => {
 		answer = () => undefined;
 		const opening = createN8nTransport(triggerContext()).open(request({ timeoutMs: 100 }));

@@ -5,6 +5,7 @@ import paymentCreate from './payment/create';
 import paymentGet from './payment/get';
 import paymentGetAll from './payment/getAll';
 import paymentSend from './payment/send';
+import paymentWaitForFinalStatus from './payment/waitForFinalStatus';
 import quoteCreate from './quote/create';
 import quoteGet from './quote/get';
 import reportGetPayoutReport from './report/getPayoutReport';
@@ -18,6 +19,7 @@ export const v3Operations: readonly Operation[] = [
 	paymentGet,
 	paymentGetAll,
 	paymentSend,
+	paymentWaitForFinalStatus,
 	quoteCreate,
 	quoteGet,
 	reportGetPayoutReport,

@@ -1,0 +1,26 @@
+/** How long to wait for a payment's final status, and what to do when there is none by then. */
+import type { INodeProperties } from 'n8n-workflow';
+
+export const maxWait: INodeProperties = {
+	displayName: 'Max Wait',
+	name: 'maxWait',
+	type: 'number',
+	required: true,
+	typeOptions: { minValue: 1, maxValue: 86_400 },
+	default: 600,
+	description:
+		'How long to wait at most, in seconds, 1 to 86,400 (24 hours). The execution stays active meanwhile: for waits of hours a workflow of its own, with the Cross-Border Payouts Trigger, is the better way.',
+};
+
+/** Goes into Options. */
+export const whenNotFinal: INodeProperties = {
+	displayName: 'When There Is No Final Status',
+	name: 'whenNotFinal',
+	type: 'options',
+	options: [
+		{ name: 'Fail', value: 'fail', description: 'The item fails, so that it takes the error output if there is one' },
+		{ name: 'Output the Payment', value: 'output', description: 'With final set to false' },
+	],
+	default: 'output',
+	description: 'What to do with a payment whose status is not final when the time is up, or which only the support of the service can settle',
+};

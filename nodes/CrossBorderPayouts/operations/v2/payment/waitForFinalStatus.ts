@@ -1,0 +1,17 @@
+import { country } from '../../../fields/country';
+import { optionsOf } from '../../../fields/options';
+import { paymentLookup } from '../../../fields/paymentLookup';
+import { maxWait, whenNotFinal } from '../../../fields/wait';
+import { defineOperation } from '../../operation';
+import { startWaitRun } from '../../waitRun';
+
+export default defineOperation({
+	resource: 'payment',
+	operation: 'waitForFinalStatus',
+	name: 'Wait for Final Status',
+	action: 'Wait for final payment status',
+	description: 'Wait until a payment has succeeded or failed, or the time is up',
+	fields: [paymentLookup, country, maxWait, optionsOf(whenNotFinal)],
+	// Its stream cannot go on where it was cut, and half of its events say too little.
+	startRun: (run) => startWaitRun(run, { get: run.client.v2.payment.get }),
+});

@@ -1,0 +1,17 @@
+import { optionalCountry } from '../../../fields/country';
+import { additionalQuery, optionsOf } from '../../../fields/options';
+import { paymentLookup } from '../../../fields/paymentLookup';
+import { maxWait, whenNotFinal } from '../../../fields/wait';
+import { defineOperation } from '../../operation';
+import { startWaitRun } from '../../waitRun';
+
+export default defineOperation({
+	resource: 'payment',
+	operation: 'waitForFinalStatus',
+	name: 'Wait for Final Status',
+	action: 'Wait for final payment status',
+	description: 'Wait until a payment has succeeded or failed, or the time is up',
+	fields: [paymentLookup, optionalCountry, maxWait, optionsOf(additionalQuery, whenNotFinal)],
+	startRun: (run) =>
+		startWaitRun(run, { get: run.client.v3.payment.get, source: run.client.v3.events }),
+});
