@@ -3,6 +3,7 @@
  * [Errors, 429; Errors, rules 1 and 2]
  */
 import { TransportError } from '../errors/TransportError';
+import { isCertificateFault } from './certificateFault';
 import { readRetryAfterMs } from './retryAfter';
 import type { ResponseHead } from './transport';
 
@@ -61,6 +62,6 @@ function isSafeFailure(error: Error, repeatable: boolean): boolean {
 	if (!(error instanceof TransportError)) return false;
 	if (error.code !== 'network' && error.code !== 'timeout') return false;
 	// A certificate is not trusted a second later either.
-	if (/CERT|^UNABLE_TO_/.test(error.errno ?? '')) return false;
+	if (isCertificateFault(error.errno)) return false;
 	return repeatable || !error.outcomeUnknown;
 }

@@ -1,5 +1,6 @@
 import { TransportError } from '../../client/errors/TransportError';
 import { isPayoutError } from '../../client/errors';
+import { isCertificateFault } from '../../client/http/certificateFault';
 
 /**
  * What the HTTP helper threw, as the client's own error. Nothing of the original is kept but the
@@ -32,7 +33,8 @@ function isBeforeTheRequest(cause: Error): boolean {
 	return (
 		syscall === 'connect' ||
 		syscall === 'getaddrinfo' ||
-		/^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ERR_TLS_CERT_ALTNAME_INVALID|CERT_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_)/.test(code)
+		['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED'].includes(code) ||
+		isCertificateFault(code)
 	);
 }
 

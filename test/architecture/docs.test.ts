@@ -4,6 +4,7 @@ import { renderAssumptions } from '../../docs/generate/assumptions';
 import { callerOf, endpoints, renderCoverage } from '../../docs/generate/coverage';
 import { renderErrors } from '../../docs/generate/errors';
 import { renderOperations } from '../../docs/generate/operations';
+import { renderResends } from '../../docs/generate/resends';
 import { outputs } from '../../docs/generate/outputs';
 import { choices, resources } from '../../nodes/CrossBorderPayouts/registry';
 import { endpointCases } from '../support/endpointCases';
@@ -18,6 +19,10 @@ it.each([
 	['docs/operations.md', renderOperations],
 ])('%s is current: run npx gulp docs', (page, render) => {
 	expect(readText(page)).toBe(render());
+});
+
+it('docs/pace.md shows the table of what is sent again', () => {
+	expect(readText('docs/pace.md')).toContain(renderResends().join('\n'));
 });
 
 it('numbers what the nodes assume without a gap, and names files that exist', () => {

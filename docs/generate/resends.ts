@@ -1,0 +1,50 @@
+/** What is sent again after which failure: a table of docs/pace.md, which test/integration/resends.test.ts plays cell by cell. */
+import { table } from './table';
+
+/** How Payment: Send goes on after what its payment request ended with, when the payment never shows up. */
+export type SendEnd = 'paid' | 'rejected' | 'rejected after two looks' | 'unconfirmed after two looks' | 'not_sent' | 'settled';
+
+export interface ResendRow {
+	readonly what: string;
+	/** Quotes, look-ups and all else that moves nothing. */
+	readonly reading: 'again' | 'once';
+	/** POST payment, by the transport alone. */
+	readonly payment: 'again' | 'once';
+	readonly send: SendEnd;
+}
+
+export const resends = {
+	answered: { what: 'A 2xx that fits the interface', reading: 'once', payment: 'once', send: 'paid' },
+	slower: { what: '429', reading: 'again', payment: 'again', send: 'rejected' },
+	refused: { what: '401, 403, 404, 422', reading: 'once', payment: 'once', send: 'rejected' },
+	badRequest: { what: '400 of no known meaning', reading: 'once', payment: 'once', send: 'rejected after two looks' },
+	conflict: { what: '409', reading: 'once', payment: 'once', send: 'unconfirmed after two looks' },
+	broken: { what: '500 and above', reading: 'again', payment: 'once', send: 'settled' },
+	otherStatus: { what: 'Any other status, and a 2xx that does not fit', reading: 'once', payment: 'once', send: 'settled' },
+	neverLeft: {
+		what: 'The request provably never left: the name is not known, no connection came about',
+		reading: 'again',
+		payment: 'again',
+		send: 'not_sent',
+	},
+	notTrusted: { what: 'A certificate that is not trusted', reading: 'once', payment: 'once', send: 'not_sent' },
+	lost: { what: 'The connection broke, or no answer came in time', reading: 'again', payment: 'once', send: 'settled' },
+	tooLarge: { what: 'An answer that is too large', reading: 'once', payment: 'once', send: 'settled' },
+} as const satisfies Record<string, ResendRow>;
+
+const sendEnds: Readonly<Record<SendEnd, string>> = {
+	paid: 'paid',
+	rejected: 'not paid: `rejected`',
+	'rejected after two looks': 'looked up twice, since it may mean duplicate, then `rejected`',
+	'unconfirmed after two looks': 'looked up twice, since it may mean duplicate, then `unconfirmed`',
+	not_sent: 'not paid: `not_sent`',
+	settled: 'looked up until the settling window is over, and only then sent again under the same external ID; in the end `unconfirmed`',
+};
+
+/** The lines of the table. */
+export function renderResends(): string[] {
+	return table(
+		['What happened to a request', 'Quotes, look-ups and all else that moves nothing', 'A payment request', 'Payment: Send after that'],
+		Object.values(resends).map(({ what, reading, payment, send }) => [what, reading, payment, sendEnds[send]]),
+	);
+}

@@ -1,0 +1,11 @@
+import { isCertificateFault } from '../../../client/http/certificateFault';
+import { certificateCodes, laterCodes, nameCodes, systemCodes } from '../../support/systemCodes';
+
+it.each(certificateCodes)('%s', (code) => {
+	expect(isCertificateFault(code)).toBe(true);
+});
+
+it('is nothing else that a connection can fail with', () => {
+	expect([...systemCodes, ...nameCodes, ...laterCodes].filter(isCertificateFault)).toEqual([]);
+	expect([undefined, '', 'XCERT_HAS_EXPIRED', 'INVALID_CALL'].filter(isCertificateFault)).toEqual([]);
+});
