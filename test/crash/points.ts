@@ -107,10 +107,13 @@ export const crashPoints: readonly CrashPoint[] = [
 	{
 		name: 'settling',
 		what: 'the connection is lost and the service acts later: while the node waits',
-		die: afterPayment(
-			(random) => ({ kind: 'commit-late', delayMs: 200 + upTo(4000, random) }),
-			(random) => ({ of: 'answer', at: 'sent', request: lookUp, nth: 1 + pickBelow(2, random) }),
-		),
+		die: (random) => {
+			// The second look-up comes one second and a half later at the earliest, and only to what is not there yet.
+			const isSecond = random() < 0.5;
+			const delayMs = (isSecond ? 2500 : 200) + upTo(2000, random);
+			const then: Spot = { of: 'answer', at: 'sent', request: lookUp, nth: isSecond ? 2 : 1 };
+			return afterPayment(() => ({ kind: 'commit-late', delayMs }), () => then)(random);
+		},
 	},
 	{
 		name: 'commit-late',
