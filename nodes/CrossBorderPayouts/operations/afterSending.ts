@@ -1,0 +1,56 @@
+import type { PaymentOrder } from '../../../client/payment/order';
+import type { PaymentCalls, SentPayment } from '../../../client/payment/paymentCalls';
+import { startWaiting, type Waiting, type WaitResult } from '../../../client/payment/awaitFinal';
+import { isFinal } from '../../../client/payment/states';
+import type { StreamSource } from '../../../client/payment/watchStream';
+import type { RunContext } from './operation';
+
+/** Watches what becomes of the payments of one run. */
+export interface AfterSending {
+	/**
+	 * @param waitMs how long at most; undefined not at all
+	 * @returns what was seen last, or undefined when nobody asked to wait. Never rejects: the payment is
+	 * made, and an item that failed by its watching would look like one that was not paid.
+	 */
+	awaitFinal(
+		order: PaymentOrder,
+		calls: Pick<PaymentCalls, 'find'>,
+		sent: SentPayment,
+		waitMs: number | undefined,
+	): Promise<WaitResult | undefined>;
+	close(): Promise<void>;
+}
+
+/** @param source the version's event stream, if waiting can rely on it */
+export function createAfterSending({ client, inTurn, stopping }: RunContext, source?: StreamSource): AfterSending {
+	let waiting: Waiting | undefined;
+	return {
+		async awaitFinal({ externalId, country }, { find }, { payment }, waitMs) {
+			if (waitMs === undefined || payment === null) return undefined;
+			const unwatched: WaitResult = { payment, source: 'lookup', final: isFinal(payment['status']), waitedMs: 0 };
+			if (unwatched.final) return unwatched;
+			waiting ??= startWaiting({
+				clock: client.clock,
+				random: Math.random,
+				signal: stopping,
+				inTurn,
+				...(source ? { source } : {}),
+			});
+			const startedMs = client.clock.now();
+			const { id } = payment;
+			const watched = (async (open: Waiting) =>
+				await open.wait({
+					look: async () => await find(externalId, country),
+					paymentId: typeof id === 'string' ? id : undefined,
+					maxWaitMs: waitMs,
+				}))(waiting);
+			const [result] = await Promise.allSettled([watched]);
+			return result.status === 'fulfilled'
+				? result.value
+				: { ...unwatched, waitedMs: client.clock.now() - startedMs };
+		},
+		async close() {
+			await waiting?.close();
+		},
+	};
+}
