@@ -109,10 +109,10 @@ export function createBatch(
 
 function requireWithinLimits(orders: ReadonlyArray<PaymentOrder | undefined>, terms: BatchTerms): void {
 	const { maxPayments, maxTotalPerCurrency } = terms;
-	// The same payment twice is paid once.
-	const distinct = [
-		...new Map(orders.flatMap((order) => (order ? [[order.externalId, order] as const] : []))).values(),
-	];
+	// The first of an external ID is the one that is paid: the same again is not, and another one is refused.
+	const first = new Map<string, PaymentOrder>();
+	for (const order of orders) if (order && !first.has(order.externalId)) first.set(order.externalId, order);
+	const distinct = [...first.values()];
 	if (maxPayments !== undefined && distinct.length > maxPayments) {
 		exceeded('max_payments', `is ${maxPayments}, but the run has ${distinct.length}. Nothing was sent`);
 	}
@@ -143,7 +143,7 @@ function skipped(cause: PaymentError): PaymentError {
 }
 
 function otherPayment(): PaymentError {
-	const problem = 'is used by an earlier item of this run for another payment. Give each payment an external ID of its own';
+	const problem = 'is used by an earlier item of this run for another payment. Check which of the two is right: only if both are due does each need an external ID of its own';
 	return new PaymentError('not_sent', 'no', new InputError([{ field: 'external_id', problem }]));
 }
 

@@ -1,32 +1,35 @@
-/** The limits and habits that a user gives to the sending of payments. */
+/** The limits and habits that a user gives to the sending of one payment. */
 import { z } from 'zod';
 
 import { checkInput } from '../http/callEndpoint';
 import { Refusal } from '../errors/Refusal';
 import { amount, wholeNumber } from '../input/checks';
-import { optional } from '../input/rule';
-import type { BatchTerms } from './batch';
+import { optional, requireNotEmptied } from '../input/rule';
 import type { SendTerms } from './paymentCalls';
 
 /** Long enough for a service that still commits half a minute after it dropped the connection. */
 const defaultSettlingSeconds = 60;
-const many = Number.MAX_SAFE_INTEGER;
+/** An execution that is active for longer than a day is better replaced by the trigger. */
+const longestWaitSeconds = 86_400;
 
-const schema = z.object({
+const limits = {
 	max_source_amount: optional(amount),
 	min_rate: optional(amount),
 	max_slippage: optional(percent),
 	settling_window: optional(wholeNumber(1, 600)),
-	stop_after_failures: optional(wholeNumber(1, many)),
-	max_payments: optional(wholeNumber(1, many)),
-	max_total: optional(amount),
-});
+	wait_for_final: optional(wholeNumber(1, longestWaitSeconds)),
+};
+const schema = z.object(limits);
 
-/** @throws InputError with every one that cannot be understood: a limit that is not kept protects nobody */
+/**
+ * @throws InputError with every one that cannot be understood, or was given and is empty: a limit that is not
+ * kept protects nobody
+ */
 export function readSendTerms(
 	input: Readonly<Record<string, unknown>>,
 	dryRun: boolean,
-): SendTerms & BatchTerms {
+): SendTerms & { readonly waitMs: number | undefined } {
+	requireNotEmptied(input, Object.keys(limits));
 	const given = checkInput(schema, input);
 	return {
 		dryRun,
@@ -34,9 +37,7 @@ export function readSendTerms(
 		minRate: given.min_rate,
 		maxSlippagePercent: given.max_slippage,
 		settlingWindowMs: (given.settling_window ?? defaultSettlingSeconds) * 1000,
-		stopAfterFailures: given.stop_after_failures,
-		maxPayments: given.max_payments,
-		maxTotalPerCurrency: given.max_total,
+		waitMs: given.wait_for_final === undefined ? undefined : given.wait_for_final * 1000,
 	};
 }
 

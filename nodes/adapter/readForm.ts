@@ -28,7 +28,8 @@ export function createFormReader(
 					readMember(items[itemIndex], parameters[name]) ??
 					context.getNodeParameter(name, itemIndex, null);
 				if (flattened.includes(name)) return Object.entries(value ?? {});
-				return value === null ? [] : [[name, value]];
+				// What an expression made null was meant to be something.
+				return value === null && !holdsExpression(parameters[name]) ? [] : [[name, value]];
 			}),
 		);
 	let literals: Record<string, unknown> | undefined;

@@ -7,10 +7,15 @@ import { createBatch } from '../../../client/payment/batch';
 import type { PaymentOrder } from '../../../client/payment/order';
 import { readQuote } from '../../../client/payment/quote';
 import type { PaymentCalls, SentPayment } from '../../../client/payment/paymentCalls';
+import { readBatchTerms } from '../../../client/payment/batchTerms';
 import { beforeSending, sendPayment } from '../../../client/payment/sendPayment';
 import { readSendTerms } from '../../../client/payment/sendTerms';
 import { describeStatus } from '../../../client/payment/states';
+import type { StreamSource } from '../../../client/payment/watchStream';
+import type { WaitResult } from '../../../client/payment/awaitFinal';
+import { createAfterSending } from './afterSending';
 import type { Form, ItemRun, Output, RunContext } from './operation';
+import { readSwitch } from './readSwitch';
 import { toWireNames } from './toWireNames';
 
 /** One item, as far as its version decides what is sent. */
@@ -51,53 +56,75 @@ export function approvableOf(
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== '' && value !== '{}';
 
-type Planned = { readonly plan: SendPlan } | { readonly error: unknown };
+interface Switches {
+	readonly dryRun: boolean;
+	readonly prepareApproval: boolean;
+	readonly requireApproval: boolean;
+}
+
+interface Plan extends SendPlan, Switches {
+	readonly terms: ReturnType<typeof readSendTerms>;
+}
+
+type Planned = { readonly plan: Plan } | { readonly error: unknown };
 
 /**
- * Limits of the run and its stop rule are the first item's: they hold for all items, so they cannot
- * differ between them.
+ * Limits of the run and its stop rule hold for all items: where items differ in them, the strictest does.
  *
  * @throws InputError (`limit_exceeded`) when the run as a whole goes beyond a limit: nothing was sent
  */
-export function startSendRun({ client, forms, inTurn, signal }: RunContext, readPlan: ReadSendPlan): ItemRun {
+export function startSendRun(run: RunContext, readPlan: ReadSendPlan, source?: StreamSource): ItemRun {
+	const { client, forms, inTurn, signal } = run;
+	const afterSending = createAfterSending(run, source);
 	const planned = forms.map((form): Planned => {
 		try {
-			return { plan: readPlan(client, form, signal) };
+			const switches = readSwitches(form);
+			const terms = readSendTerms(toWireNames(form), switches.dryRun);
+			return { plan: { ...switches, terms, ...readPlan(client, form, signal) } };
 		} catch (error) {
 			return { error };
 		}
 	});
 	const orders = planned.map((one) => ('plan' in one ? one.plan.order : undefined));
-	const batch = createBatch(orders, termsOf(forms[0] ?? {}), inTurn);
+	const limits = readBatchTerms(forms.filter((_, index) => orders[index]).map(toWireNames));
+	const batch = createBatch(orders, limits, inTurn);
+	const isDryRun = planned.every((one) => !('plan' in one) || one.plan.dryRun);
 
 	return {
 		async run(form, itemIndex) {
-			const { order, calls, approvable } = await beforeSending(async () => requirePlan(planned[itemIndex]));
+			const { order, calls, approvable, terms, ...switches } = await beforeSending(async () =>
+				requirePlan(planned[itemIndex]),
+			);
+			const { dryRun, prepareApproval, requireApproval: needsApproval } = switches;
 			const sent = await batch.run(order, async () => {
-				const terms = await beforeSending(async () => ({
-					...termsOf(form),
-					approved: approvedAmounts(client, form, approvable),
-				}));
-				return await sendPayment(order, calls, terms, { clock: client.clock, signal });
+				const approved = await beforeSending(async () =>
+					needsApproval && !dryRun ? approvedAmounts(client, form, approvable) : undefined,
+				);
+				return await sendPayment(order, calls, { ...terms, approved }, { clock: client.clock, signal });
 			});
 			return {
-				...describeSent(order, sent),
-				...(form['dryRun'] === true && form['prepareApproval'] === true ? approvalOf(client, approvable, sent) : {}),
+				...describeSent(order, sent, await afterSending.awaitFinal(order, calls, sent, terms.waitMs)),
+				...(dryRun && prepareApproval ? approvalOf(client, approvable, sent) : {}),
 			};
 		},
-		hint: () => `${forms[0]?.['dryRun'] === true ? 'Dry run, nothing was paid' : 'Payments'}: ${batch.summary()}`,
+		hint: () => `${isDryRun ? 'Dry run, nothing was paid' : 'Payments'}: ${batch.summary()}`,
+		close: async () => await afterSending.close(),
 	};
 }
 
-function requirePlan(planned: Planned | undefined): SendPlan {
+/** @throws InputError: whoever meant "yes" by anything else would be paid for, or without an approval */
+const readSwitches = (form: Form): Switches => ({
+	dryRun: readSwitch(form, 'dryRun'),
+	prepareApproval: readSwitch(form, 'prepareApproval'),
+	requireApproval: readSwitch(form, 'requireApproval'),
+});
+
+function requirePlan(planned: Planned | undefined): Plan {
 	if (planned && 'plan' in planned) return planned.plan;
 	throw planned?.error;
 }
 
-const termsOf = (form: Form) => readSendTerms(toWireNames(form), form['dryRun'] === true);
-
 function approvedAmounts(client: PayoutClient, form: Form, approvable: unknown) {
-	if (form['requireApproval'] !== true || form['dryRun'] === true) return undefined;
 	const hours = form['maxApprovalAge'];
 	return requireApproval(
 		approvable,
@@ -115,7 +142,17 @@ function approvalOf(client: PayoutClient, approvable: unknown, { quote }: SentPa
 	return { approval: preparePayment(approvable, readQuote(quote, 'POST quote'), client.clock.now()) };
 }
 
-function describeSent({ externalId }: PaymentOrder, { outcome, payment, quote }: SentPayment): Output {
+function describeSent({ externalId }: PaymentOrder, sent: SentPayment, waited: WaitResult | undefined): Output {
+	const { outcome, quote } = sent;
+	const payment = waited?.payment ?? sent.payment;
 	const status = payment?.['status'];
-	return { outcome, externalId, ...describeStatus(status), advice: adviseOn(status), payment, quote };
+	return {
+		outcome,
+		externalId,
+		...describeStatus(status),
+		...(waited ? { final: waited.final, waitedMs: waited.waitedMs } : {}),
+		advice: adviseOn(status),
+		payment,
+		quote,
+	};
 }

@@ -142,6 +142,11 @@ describe('limits of the run', () => {
 		expect(limitOf(orders, { maxPayments: 1 })).toBe('limit_exceeded: max_payments: is 1, but the run has 2. Nothing was sent');
 	});
 
+	it('count the payment that is made, not one that is refused for its external ID', () => {
+		const orders = [orderOf('A', 1_000_000), orderOf('A', 1)];
+		expect(limitOf(orders, { maxTotalPerCurrency: 1_000 })).toContain('asks for 1000000 AED');
+	});
+
 	it('add up exactly, for each currency alone', () => {
 		const orders = [orderOf('A', '0.10'), orderOf('B', '0.20'), { ...orderOf('C', 1_000_000), side: 'destination' as const }];
 		expect(limitOf(orders.slice(0, 2), { maxTotalPerCurrency: '0.30' })).toBe('passes');

@@ -8,9 +8,7 @@ it('limits nothing that was not asked for, and allows no slippage', () => {
 		maxSourceAmount: undefined,
 		minRate: undefined,
 		maxSlippagePercent: undefined,
-		stopAfterFailures: undefined,
-		maxPayments: undefined,
-		maxTotalPerCurrency: undefined,
+		waitMs: undefined,
 	});
 });
 
@@ -20,9 +18,7 @@ it('reads every limit', () => {
 		min_rate: '22.5',
 		max_slippage: 0.5,
 		settling_window: 30,
-		stop_after_failures: 3,
-		max_payments: 10,
-		max_total: 100_000,
+		wait_for_final: 600,
 	};
 	expect(readSendTerms(input, false)).toEqual({
 		dryRun: false,
@@ -30,9 +26,7 @@ it('reads every limit', () => {
 		minRate: 22.5,
 		maxSlippagePercent: 0.5,
 		settlingWindowMs: 30_000,
-		stopAfterFailures: 3,
-		maxPayments: 10,
-		maxTotalPerCurrency: 100_000,
+		waitMs: 600_000,
 	});
 });
 
@@ -45,9 +39,12 @@ it.each([
 	['max_slippage', 101],
 	['settling_window', 0],
 	['settling_window', 601],
-	['stop_after_failures', 0],
-	['max_payments', 1.5],
-	['max_total', '1e5'],
+	['max_source_amount', ''],
+	['min_rate', null],
+	['max_slippage', undefined],
+	['settling_window', ''],
+	['wait_for_final', 0],
+	['wait_for_final', 86_401],
 ])('refuses %s = %p by its name', (name, value) => {
 	expect(() => readSendTerms({ [name]: value }, false)).toThrow(InputError);
 	expect(() => readSendTerms({ [name]: value }, false)).toThrow(name);

@@ -83,8 +83,9 @@ it('takes an empty collection', () => {
 	expect(open({ options: {}, amount: '5' }).read(0)).toEqual({ amount: '5' });
 });
 
-it('leaves out what an expression makes null', () => {
-	expect(open({ amount: '={{ $json.a }}' }, [{ a: 1 }, { b: 2 } as never]).read(1)).not.toHaveProperty('amount', 1);
+it('tells what an expression made null from what nobody gave', () => {
+	const [{ read }, literal] = [open({ amount: '={{ $json.a }}' }, [{ a: null }] as never), open({ amount: null })];
+	expect([read(0), literal.read(0)]).toEqual([{ amount: null }, {}]);
 });
 
 it('gives every item a form of its own', () => {

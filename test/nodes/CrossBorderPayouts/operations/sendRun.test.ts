@@ -93,3 +93,43 @@ it('pays what was prepared, by its summary and hash', async () => {
 		expect(transport.requests).toHaveLength(0);
 	}
 });
+
+it.each(['dryRun', 'prepareApproval', 'requireApproval'])('pays nothing when %s is neither yes nor no', async (name) => {
+	for (const value of ['true', 'false', 1, '', null, undefined]) {
+		const { results, transport } = await runAll([{ ...form, [name]: value }]);
+		expect([value, results]).toMatchObject([value, [{ code: 'invalid_input', outcome: 'not_sent' }]]);
+		expect(transport.requests).toHaveLength(0);
+	}
+});
+
+it.each(['maxSourceAmount', 'minRate', 'maxSlippage', 'settlingWindow'])('pays nothing when %s was set, but came to nothing', async (name) => {
+	for (const value of ['', null, undefined]) {
+		const { results, transport } = await runAll([{ ...form, [name]: value }]);
+		expect(results).toMatchObject([{ code: 'invalid_input', outcome: 'not_sent' }]);
+		expect(transport.requests).toHaveLength(0);
+	}
+});
+
+it.each(['maxPayments', 'maxTotal', 'stopAfterFailures'])('stops the whole run when %s came to nothing in any item', async (name) => {
+	for (const value of ['', null, undefined]) {
+		await expect(runAll([form, { ...form, externalId: 'INV-2', [name]: value }])).rejects.toMatchObject({ code: 'invalid_input' });
+	}
+});
+
+it('keeps to the limits of the run when its first item cannot be read', async () => {
+	const limited = { ...form, maxTotal: '1500' };
+	await expect(runAll([{}, limited, { ...limited, externalId: 'INV-2' }])).rejects.toMatchObject({ code: 'limit_exceeded' });
+});
+
+it('keeps to the strictest limit of the run that an item names', async () => {
+	const second = { ...form, externalId: 'INV-2' };
+	await expect(runAll([{ ...form, maxTotal: '5000' }, { ...second, maxTotal: '1999' }])).rejects.toMatchObject({ code: 'limit_exceeded' });
+	await expect(runAll([form, { ...second, maxPayments: 1 }])).rejects.toMatchObject({ code: 'limit_exceeded' });
+});
+
+it('says that nothing was paid only of a run that is a dry run as a whole', async () => {
+	const forms = [{ ...form, dryRun: true }, { ...form, externalId: 'INV-2', dryRun: false }];
+	expect((await runAll(forms, notFound, quoted, notFound, quoted, paid)).hint).toBe(
+		'Payments: 1 created (1000 AED); 1 would be paid (1000 AED)',
+	);
+});
