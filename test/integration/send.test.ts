@@ -1,5 +1,5 @@
 /** Payment: Send in n8n's engine against the sandbox: one payment per external ID, whatever goes wrong on the way. */
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { sleep, type IDataObject, type INodeParameters } from 'n8n-workflow';
 
 import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
 import { CrossBorderPayouts } from '../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
@@ -135,3 +135,28 @@ it('checks the beneficiary\'s account first where that is asked for', async () =
 	expect(detailsOf(refused.outputs[1]?.[0]?.json)).toMatchObject({ code: 'account_not_confirmed', outcome: 'not_sent', created: 'no' });
 	expect(payments()).toHaveLength(0);
 });
+
+describe.each(['v2', 'v3'] as const)('a wait for the final status (%s)', (version) => {
+	const parameters: INodeParameters = { ...sendForm(version), externalId: '={{ $json.id }}', options: { waitForFinal: 20 } };
+
+	it('gives the state that each payment came to, and leaves no stream open', async () => {
+		const running = run(parameters, { items: batch(8) });
+		await waitUntil(() => sandbox.control.state().payments.length === 8);
+		for (const { id } of sandbox.control.state().payments) sandbox.control.advancePayment(String(id), { status: 'succeeded' });
+		const { outputs } = await running;
+		expect(outputs[0]).toHaveLength(8);
+		for (const { json } of outputs[0] ?? []) {
+			expect(json).toMatchObject({ outcome: 'created', final: true, releaseFunds: true, payment: { status: 'succeeded' } });
+		}
+		await waitUntil(() => sandbox.control.state().streams.length === 0);
+	}, 30_000);
+});
+
+it('gives a payment that is still under way when the wait is over, and does not fail it', async () => {
+	const { outputs } = await run({ ...sendForm('v3'), options: { waitForFinal: 1 } });
+	expect(outputs[0]?.[0]?.json).toMatchObject({ outcome: 'created', final: false, releaseFunds: false, category: 'inProgress' });
+});
+
+async function waitUntil(isTrue: () => boolean): Promise<void> {
+	while (!isTrue()) await sleep(20);
+}
