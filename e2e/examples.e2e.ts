@@ -5,16 +5,23 @@ import { strict as assert } from 'node:assert';
 import { credentialFor } from './account';
 import type { E2eCase } from './e2eCase';
 import { CREDENTIAL_TYPE, listExamples, readExample } from './examples';
+import type { ExampleRun } from './examples';
 import type { Execution } from './n8nApi';
-import { PACKAGE_NAME } from './packNodes';
-import type { RunningN8n } from './startN8n';
+import { runResumableBatch } from './resumableBatch';
 import { nameOfTrigger } from './startDemo';
-import type { Sandbox } from '../sandbox/server';
+import { runTwoApprovals } from './twoApprovals';
 import { waitFor } from './waitFor';
 import { withSandbox } from './withSandbox';
 
 /** One status of each category, and two deprecated ones that still can arrive. */
 const STATUSES = ['queued', 'processing', 'succeeded', 'reversed', 'unknown', 'pending', 'canceled'];
+
+/** What an example is asked for beyond running twice without a second payment. */
+const RUNS: Readonly<Record<string, typeof runTwice>> = {
+	'on-payment-event': runByEvents,
+	'resumable-batch': runResumableBatch,
+	'two-approvals': runTwoApprovals,
+};
 
 export const cases: E2eCase[] = listExamples().map((example) => ({
 	name: example,
@@ -23,20 +30,16 @@ export const cases: E2eCase[] = listExamples().map((example) => ({
 		await withSandbox({ settleAfterMs: [200, 200] }, async (sandbox, account) => {
 			const data = credentialFor(sandbox.baseUrl, account);
 			const credential = await n8n.api.importCredential(`example ${example}`, CREDENTIAL_TYPE, data);
-			const workflow = readExample(example, credential);
-			const id = await n8n.api.importWorkflow(workflow);
-			const trigger = nameOfTrigger(workflow);
-			const isOurs = workflow.nodes.some(({ name, type }) => name === trigger && type.startsWith(PACKAGE_NAME));
-			if (isOurs) await runByEvents(n8n, sandbox, id);
-			else await runTwice(n8n, sandbox, id, trigger);
+			await (RUNS[example] ?? runTwice)({ n8n, sandbox, workflow: readExample(example, credential) });
 		});
 	},
 }));
 
 /** A second run must find the payment of the first one. */
-async function runTwice(n8n: RunningN8n, sandbox: Sandbox, id: string, trigger: string): Promise<void> {
+async function runTwice({ n8n, sandbox, workflow }: ExampleRun): Promise<void> {
+	const id = await n8n.api.importWorkflow(workflow);
 	for (const run of ['first', 'second']) {
-		const execution = await n8n.api.runManually(id, trigger);
+		const execution = await n8n.api.runManually(id, nameOfTrigger(workflow));
 		assert.equal(execution.status, 'success', `${run} run: ${execution.data?.resultData.error?.message ?? ''}`);
 	}
 	const payments = Object.values(sandbox.control.ledger().paymentsByExternalId);
@@ -44,7 +47,8 @@ async function runTwice(n8n: RunningN8n, sandbox: Sandbox, id: string, trigger: 
 	for (const ids of payments) assert.equal(ids.length, 1, 'one external ID has several payments');
 }
 
-async function runByEvents(n8n: RunningN8n, sandbox: Sandbox, id: string): Promise<void> {
+async function runByEvents({ n8n, sandbox, workflow }: ExampleRun): Promise<void> {
+	const id = await n8n.api.importWorkflow(workflow);
 	await n8n.api.activate(id);
 	try {
 		await waitFor('the trigger to listen', () => sandbox.control.state().streams[0], { timeoutMs: 30_000 });

@@ -3,14 +3,23 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import type { Sandbox } from '../sandbox/server';
 import type { WorkflowDocument } from './n8nApi';
 import { PACKAGE_NAME } from './packNodes';
+import type { RunningN8n } from './startN8n';
 
 const FOLDER = path.join(path.dirname(__dirname), 'examples');
 const SUFFIX = '.workflow.json';
 
 /** Type of the credential, as workflows refer to it. */
 export const CREDENTIAL_TYPE = 'crossBorderPayoutsApi';
+
+/** An example on its stage: its nodes of ours carry a credential of the sandbox. */
+export interface ExampleRun {
+	readonly n8n: RunningN8n;
+	readonly sandbox: Sandbox;
+	readonly workflow: WorkflowDocument;
+}
 
 /** Names of all example workflows, without folder and suffix. */
 export function listExamples(): string[] {

@@ -22,6 +22,13 @@ export interface WorkflowNode {
 	parameters: Record<string, unknown>;
 	credentials?: Record<string, { id: string; name: string }>;
 	onError?: string;
+	/** Webhook nodes only. */
+	webhookId?: string;
+	/** n8n's Retry On Fail: all items again, up to so many times in all. */
+	retryOnFail?: boolean;
+	maxTries?: number;
+	/** In milliseconds. */
+	waitBetweenTries?: number;
 }
 
 /** One execution with its data un-flattened, as n8n's public API gives it. */
@@ -50,6 +57,8 @@ export interface RunItem {
 	json: Record<string, unknown>;
 	/** Files by their field; where n8n stores them outside of the execution, `id` says where. */
 	binary?: Record<string, { id?: string; fileExtension?: string; fileSize?: string; mimeType: string }>;
+	/** Which input item it came from. */
+	pairedItem?: { item: number };
 }
 
 /** Answer of n8n's credential test. */
@@ -77,7 +86,9 @@ export interface N8nApi {
 	/** Publishes the workflow. n8n starts its trigger a little later. */
 	activate(workflowId: string): Promise<void>;
 	deactivate(workflowId: string): Promise<void>;
-	/** Runs a workflow by the given trigger, as "Execute workflow" does, and waits for its end. */
+	/** Starts a workflow by the given trigger, as "Execute workflow" does. Answers the execution's ID. */
+	startManually(workflowId: string, triggerName: string): Promise<string>;
+	/** The same, and waits for its end. */
 	runManually(workflowId: string, triggerName: string, timeoutMs?: number): Promise<Execution>;
 	/** Executions of a workflow, oldest first, with or without their data. */
 	executions(workflowId: string, options?: { withData?: boolean }): Promise<Execution[]>;
@@ -101,9 +112,17 @@ export async function createN8nApi(baseUrl: string): Promise<N8nApi> {
 	const execution = async (id: string): Promise<Execution> =>
 		boundary<Execution>(await publicApi('GET', `/executions/${id}?includeData=true`));
 
+	const startManually = async (workflowId: string, triggerName: string): Promise<string> => {
+		const started = await rest('POST', `/rest/workflows/${workflowId}/run`, {
+			triggerToStartFrom: { name: triggerName },
+		});
+		return boundary<{ executionId: string }>(started).executionId;
+	};
+
 	return {
 		get: async (path) => await call(`${baseUrl}${path}`, 'GET', { cookie }),
 		execution,
+		startManually,
 		async importCredential(name, type, data) {
 			const saved = boundary<{ id: string }>(await rest('POST', '/rest/credentials', { name, type, data }));
 			return { id: saved.id, name };
@@ -120,10 +139,7 @@ export async function createN8nApi(baseUrl: string): Promise<N8nApi> {
 		activate: async (id) => void (await publicApi('POST', `/workflows/${id}/activate`)),
 		deactivate: async (id) => void (await publicApi('POST', `/workflows/${id}/deactivate`)),
 		async runManually(workflowId, triggerName, timeoutMs = 60_000) {
-			const started = await rest('POST', `/rest/workflows/${workflowId}/run`, {
-				triggerToStartFrom: { name: triggerName },
-			});
-			const { executionId } = boundary<{ executionId: string }>(started);
+			const executionId = await startManually(workflowId, triggerName);
 			const deadline = performance.now() + timeoutMs;
 			while (performance.now() < deadline) {
 				const current = await execution(executionId);
@@ -196,4 +212,10 @@ function dataOf(answer: unknown): unknown {
 /** The one place where an answer of n8n gets its type. A wrong one shows as a failing test. */
 function boundary<T>(value: unknown): T {
 	return value as T;
+}
+
+/** What a node of an execution gave on its first run, item by item. */
+export function jsonOf(execution: Execution, node: string, output = 0): Array<Record<string, unknown>> {
+	const items = execution.data?.resultData.runData[node]?.[0]?.data?.main?.[output] ?? [];
+	return items.map(({ json }) => json);
 }

@@ -1,0 +1,49 @@
+/** Fills in a form of n8n as a person in a browser does: opens the page, reads it, sends what it holds. */
+
+/** n8n leaves a page open for good that it has no answer for. */
+const TIMEOUT_MS = 30_000;
+
+/** Who is asked for by the page. */
+export interface Login {
+	readonly user: string;
+	readonly password: string;
+}
+
+export interface OpenForm {
+	/** The page's text as its reader sees it. */
+	readonly text: string;
+	/** Sends the page with a choice in its drop-down; answers the status. */
+	submit(choice: string): Promise<number>;
+}
+
+/** @returns the page, or the status that n8n answered instead of one */
+export async function openForm(url: string, login?: Login): Promise<OpenForm | number> {
+	const page = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), headers: login ? { authorization: `Basic ${btoa(`${login.user}:${login.password}`)}` } : {} });
+	const html = await page.text();
+	if (!page.ok) return page.status;
+	const body = /<body[\s\S]*<\/body>/.exec(html)?.[0].replace(/<script[\s\S]*?<\/script>/g, '') ?? '';
+	return {
+		text: unescape(body.replace(/<[^>]*>/g, '')),
+		async submit(choice) {
+			const form = new FormData();
+			for (const [tag] of body.matchAll(/<(?:input|select|textarea)\b[^>]*>/g)) {
+				const name = attribute(tag, 'name');
+				if (name !== undefined) form.set(name, tag.startsWith('<select') ? choice : (attribute(tag, 'value') ?? ''));
+			}
+			const token = /const authToken = '([^']*)'/.exec(html)?.[1];
+			const sent = await fetch(url, { method: 'POST', body: form, signal: AbortSignal.timeout(TIMEOUT_MS), headers: token ? { 'x-auth-token': token } : {} });
+			await sent.arrayBuffer();
+			return sent.status;
+		},
+	};
+}
+
+function attribute(tag: string, name: string): string | undefined {
+	const value = new RegExp(`\\s${name}\\s*=\\s*['"]([^'"]*)['"]`).exec(tag)?.[1];
+	return value === undefined ? undefined : unescape(value);
+}
+
+function unescape(text: string): string {
+	const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" };
+	return text.replace(/&([a-z]+|#x?[0-9a-f]+);/gi, (whole, name: string) => entities[name.toLowerCase()] ?? whole);
+}
