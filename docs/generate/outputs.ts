@@ -66,6 +66,7 @@ export const outputs: Readonly<Record<string, readonly string[]>> = {
 		...onePayment,
 		'| `advice` | What the status asks of a person, such as a new external ID after a failed payment; `null` when there is nothing to do |',
 		"| `quote` | The service's quote, untouched; `null` when none was needed |",
+		'| `final`, `waitedMs` | With Wait for Final Status: whether the payment came to an end in time, and how long that took |',
 		'| `approval` | With Prepare for Approval: `summary`, `sha256` and `preparedAt` |',
 		'',
 		'On the error output `details.outcome` is `not_sent` (no payment request left), `rejected` (the service refused it), `unconfirmed` (one may exist: look it up) or `skipped`',

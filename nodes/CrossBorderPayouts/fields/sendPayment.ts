@@ -141,6 +141,14 @@ export const sendOptions: readonly INodeProperties[] = [
 		default: 3,
 		description: 'After so many failed payments in a row the rest is skipped. An empty balance and refused keys stop the run at once, in any case.',
 	},
+	{
+		displayName: 'Wait for Final Status',
+		name: 'waitForFinal',
+		type: 'number',
+		typeOptions: { minValue: 1, maxValue: 86_400 },
+		default: 600,
+		description: 'How long to wait at most for each payment to succeed or fail, in seconds. Without this option the item goes on as soon as the service has accepted the payment.',
+	},
 ];
 
 const ifsc: INodeProperties = {

@@ -39,7 +39,7 @@ export default defineOperation({
 		...partyFields,
 		optionsOf(...sendOptions, additionalBody, allowUnpayable, checkAccountFirstV3, deal, timeout),
 	],
-	startRun: (run) => startSendRun(run, readPlan),
+	startRun: (run) => startSendRun(run, readPlan, run.client.v3.events),
 });
 
 function readPlan(client: PayoutClient, form: Form, signal?: AbortSignal): SendPlan {
