@@ -3,7 +3,7 @@ import type { WorkflowDocument, WorkflowNode } from './n8nApi';
 
 /** A node as a case writes it: what n8n needs besides is filled in. */
 export type NodeSketch = Pick<WorkflowNode, 'name' | 'type' | 'parameters'> &
-	Partial<Pick<WorkflowNode, 'typeVersion' | 'onError' | 'credentials'>>;
+	Partial<Omit<WorkflowNode, 'id' | 'name' | 'type' | 'position' | 'parameters'>>;
 
 /** Name of the node that every chain without a trigger of its own starts with. */
 export const MANUAL_TRIGGER = 'Start';

@@ -9,6 +9,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { N8nInstall } from './installN8n';
 
 const READY_WITHIN_MS = 120_000;
+/** /rest/settings answers only when the routes of the editor's API are there too. */
+const READY_PATHS = ['/healthz/readiness', '/rest/settings'];
 /** n8n waits this long at most for running executions when it is asked to stop. */
 const GRACEFUL_STOP_SECONDS = 60;
 
@@ -23,6 +25,10 @@ export interface N8nProcessOptions {
 	/** Any text; the same one for all starts on one home. */
 	encryptionKey: string;
 	logLevel: 'info' | 'debug';
+	/** What it is to be, as on the command line. Default: `start`. */
+	command?: readonly string[];
+	/** It is ready when all of these answer. Default: those of `start`. */
+	readyPaths?: readonly string[];
 	/** More environment variables; they win over ours. */
 	environment?: Record<string, string>;
 }
@@ -38,6 +44,9 @@ export interface N8nProcess {
 	kill(): Promise<void>;
 	/** The same without waiting, for the moment in which this program itself ends. */
 	killNow(): void;
+	/** Stops all its processes where they are (SIGSTOP), until `wake` (SIGCONT). */
+	freeze(): void;
+	wake(): void;
 	/** Resident memory of the n8n process in bytes. Linux only; 0 elsewhere or when n8n does not run. */
 	residentBytes(): number;
 	/** Time that n8n kept a processor busy since it started, in milliseconds. Linux only, as above. */
@@ -52,7 +61,7 @@ export function createN8nProcess(options: N8nProcessOptions): N8nProcess {
 	let child: ChildProcess | undefined;
 	let exited: Promise<number | null> = Promise.resolve(null);
 
-	const killGroup = (signal: NodeJS.Signals): void => {
+	const signalGroup = (signal: NodeJS.Signals): void => {
 		if (child?.pid === undefined) return;
 		try {
 			process.kill(-child.pid, signal);
@@ -60,7 +69,7 @@ export function createN8nProcess(options: N8nProcessOptions): N8nProcess {
 			// Nobody is left in the group.
 		}
 	};
-	const killOnExit = (): void => killGroup('SIGKILL');
+	const killOnExit = (): void => signalGroup('SIGKILL');
 
 	return {
 		baseUrl,
@@ -68,7 +77,7 @@ export function createN8nProcess(options: N8nProcessOptions): N8nProcess {
 			const log = openSync(options.logFile, 'a');
 			const started = spawn(
 				options.install.node,
-				['--require', path.join(__dirname, 'stopWithParent.cjs'), options.install.entry, 'start'],
+				['--require', path.join(__dirname, 'stopWithParent.cjs'), options.install.entry, ...(options.command ?? ['start'])],
 				{
 					cwd: options.userFolder,
 					env: { ...environmentOf(options), ...options.environment },
@@ -82,7 +91,7 @@ export function createN8nProcess(options: N8nProcessOptions): N8nProcess {
 			process.once('exit', killOnExit);
 			exited = new Promise((resolve) => {
 				const gone = (code: number | null): void => {
-					killGroup('SIGKILL');
+					signalGroup('SIGKILL');
 					if (child === started) child = undefined;
 					process.off('exit', killOnExit);
 					resolve(code);
@@ -90,7 +99,8 @@ export function createN8nProcess(options: N8nProcessOptions): N8nProcess {
 				started.once('exit', gone);
 				started.once('error', () => gone(null));
 			});
-			await waitUntilReady(baseUrl, () => child === started, options.logFile);
+			const urls = (options.readyPaths ?? READY_PATHS).map((each) => `${baseUrl}${each}`);
+			await waitUntilReady(urls, () => child === started, options.logFile);
 		},
 		async stopGracefully() {
 			// Only the process itself: its children are stopped by n8n.
@@ -102,14 +112,16 @@ export function createN8nProcess(options: N8nProcessOptions): N8nProcess {
 			]);
 			wait.abort();
 			if (code !== 'late') return code;
-			killGroup('SIGKILL');
+			signalGroup('SIGKILL');
 			return await exited;
 		},
 		async kill() {
-			killGroup('SIGKILL');
+			signalGroup('SIGKILL');
 			await exited;
 		},
 		killNow: killOnExit,
+		freeze: () => signalGroup('SIGSTOP'),
+		wake: () => signalGroup('SIGCONT'),
 		residentBytes() {
 			if (child?.pid === undefined || process.platform !== 'linux') return 0;
 			const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
@@ -158,12 +170,11 @@ function environmentOf(options: N8nProcessOptions): NodeJS.ProcessEnv {
 	};
 }
 
-async function waitUntilReady(baseUrl: string, isAlive: () => boolean, logFile: string): Promise<void> {
+async function waitUntilReady(urls: readonly string[], isAlive: () => boolean, logFile: string): Promise<void> {
 	const deadline = performance.now() + READY_WITHIN_MS;
 	while (performance.now() < deadline) {
 		if (!isAlive()) throw new Error(`n8n ended while it started:\n${endOf(logFile)}`);
-		// /rest/settings answers only when the routes of the editor's API are there too.
-		if ((await answers(`${baseUrl}/healthz/readiness`)) && (await answers(`${baseUrl}/rest/settings`))) return;
+		if ((await Promise.all(urls.map(answers))).every(Boolean)) return;
 		await delay(200);
 	}
 	throw new Error(`n8n was not ready after ${READY_WITHIN_MS / 1000} s:\n${endOf(logFile)}`);

@@ -2,28 +2,36 @@
 /**
  * Runs the end-to-end cases (`e2e/*.e2e.ts`) one after another against one real n8n.
  *
- * `npm run e2e -- trigger canary` runs only the files whose names contain one of the words.
+ * `npm run e2e -- trigger canary` runs only the files whose names contain one of the words. `--seeds N` plays cases of
+ * chance with more seeds than the few that they play by default.
  */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 
 import type { E2eCase, E2eContext } from './e2eCase';
 import { startN8n } from './startN8n';
 import type { RunningN8n } from './startN8n';
+import { startQueueMode, type QueueMode } from './startQueueMode';
 
 const SUFFIX = '.e2e.ts';
 
 async function main(): Promise<boolean> {
-	const words = process.argv.slice(2);
+	const { values, positionals: words } = parseArgs({ allowPositionals: true, options: { seeds: { type: 'string' } } });
+	if (!/^[1-9]\d{0,3}$/.test(values.seeds ?? '1')) throw new Error('--seeds must be a whole number above 0.');
 	const files = readdirSync(__dirname)
 		.filter((file) => file.endsWith(SUFFIX))
 		.filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
 	if (files.length === 0) throw new Error(`No end-to-end case has a name with ${words.join(' or ')}.`);
 
+	const log = (line: string): void => console.log(`    ${line}`);
 	let shared: Promise<RunningN8n> | undefined;
+	let sharedQueueMode: Promise<QueueMode> | undefined;
 	const context: E2eContext = {
-		n8n: async () => await (shared ??= startN8n({ log: (line) => console.log(`    ${line}`) })),
-		note: (line) => console.log(`    ${line}`),
+		n8n: async () => await (shared ??= startN8n({ log })),
+		queueMode: async () => await (sharedQueueMode ??= startQueueMode({ log })),
+		seeds: (few) => Array.from({ length: values.seeds === undefined ? few : Number(values.seeds) }, (_, index) => index + 1),
+		note: log,
 	};
 	let passed = 0;
 	const failed: string[] = [];
@@ -38,8 +46,7 @@ async function main(): Promise<boolean> {
 			}
 		}
 	} finally {
-		const n8n = await shared?.catch(() => undefined);
-		await n8n?.stop();
+		for (const started of [shared, sharedQueueMode]) await (await started?.catch(() => undefined))?.stop();
 	}
 	console.log(`\n${passed + failed.length} cases, ${passed} passed, ${failed.length} failed`);
 	for (const name of failed) console.log(`  failed: ${name}`);

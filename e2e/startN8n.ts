@@ -2,19 +2,17 @@
 /** Starts a real n8n with a fresh home, with the packed package as a community package and with an owner. */
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 import { findFreePorts } from './freePorts';
+import { createHome } from './home';
 import { installN8n } from './installN8n';
 import type { N8nInstall } from './installN8n';
 import { createN8nApi } from './n8nApi';
 import type { N8nApi } from './n8nApi';
 import { createN8nProcess } from './n8nProcess';
 import { packNodes, placeNodes } from './packNodes';
-
-const HOME_PREFIX = 'cross-border-payouts-n8n-';
 
 /** How n8n is to be started; every part has a default. */
 export interface StartN8nOptions {
@@ -44,8 +42,8 @@ export interface RunningN8n {
 	readLog(): Promise<string>;
 	/** Stops n8n in order and starts it again on the same home. */
 	restart(): Promise<void>;
-	/** Kills n8n as a power cut would, and starts it again on the same home. */
-	crash(): Promise<void>;
+	/** Kills n8n as a power cut would, and starts it again on the same home; `whenDead` begins in between. */
+	crash(whenDead?: () => void): Promise<void>;
 	/** Stops n8n and removes its home. Can be called twice. */
 	stop(): Promise<void>;
 }
@@ -54,8 +52,7 @@ export interface RunningN8n {
 export async function startN8n(options: StartN8nOptions = {}): Promise<RunningN8n> {
 	const log = options.log ?? (() => undefined);
 	const install = await installN8n(log);
-	await removeAbandonedHomes();
-	const home = await mkdtemp(path.join(tmpdir(), `${HOME_PREFIX}${process.pid}-`));
+	const home = await createHome();
 	const userFolder = path.join(home, 'user');
 	const logFile = path.join(home, 'n8n.log');
 	let started: ReturnType<typeof createN8nProcess> | undefined;
@@ -101,8 +98,9 @@ export async function startN8n(options: StartN8nOptions = {}): Promise<RunningN8
 				await n8n.stopGracefully();
 				await n8n.start();
 			},
-			async crash() {
+			async crash(whenDead) {
 				await n8n.kill();
+				whenDead?.();
 				await n8n.start();
 			},
 			stop,
@@ -110,23 +108,5 @@ export async function startN8n(options: StartN8nOptions = {}): Promise<RunningN8
 	} catch (error) {
 		await stop();
 		throw error;
-	}
-}
-
-/** Removes the homes of programs that were killed before they could clean up. */
-async function removeAbandonedHomes(): Promise<void> {
-	for (const name of await readdir(tmpdir())) {
-		const owner = new RegExp(`^${HOME_PREFIX}(\\d+)-`).exec(name)?.[1];
-		if (owner === undefined || isRunning(Number(owner))) continue;
-		await rm(path.join(tmpdir(), name), { recursive: true, force: true });
-	}
-}
-
-function isRunning(processId: number): boolean {
-	try {
-		process.kill(processId, 0);
-		return true;
-	} catch (error) {
-		return error instanceof Error && 'code' in error && error.code === 'EPERM';
 	}
 }

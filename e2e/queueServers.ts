@@ -1,0 +1,118 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/require-node-api-error -- not part of the published package */
+/** The Redis and the PostgreSQL that n8n's queue mode needs: private ones, with nothing in them. */
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { chmod, chown, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+import { findFreePorts } from './freePorts';
+import { startPrivateServer, type PrivateServer } from './privateServer';
+
+const run = promisify(execFile);
+
+/** Both servers, and how n8n reaches them. */
+export interface QueueServers {
+	/** For every n8n process. */
+	readonly environment: Readonly<Record<string, string>>;
+	stop(): Promise<void>;
+}
+
+/** @returns a sentence when this machine lacks one of the servers */
+export function missingQueueServers(): string | undefined {
+	const missing = [
+		...(findRedis() === undefined ? ['Redis'] : []),
+		...(findPostgresFolder() === undefined ? ['PostgreSQL'] : []),
+	];
+	if (missing.length === 0) return undefined;
+	return `${missing.join(' and ')} not found. On Debian and Ubuntu: apt-get install -y redis-server postgresql`;
+}
+
+/** Starts both. @param home an existing folder for their data and logs */
+export async function startQueueServers(home: string): Promise<QueueServers> {
+	const [redisPort, postgresPort] = await findFreePorts(2);
+	if (redisPort === undefined || postgresPort === undefined) throw new Error('No free ports were found.');
+	const redis = await startRedis(home, redisPort);
+	try {
+		const postgres = await startPostgres(home, postgresPort);
+		return {
+			environment: {
+				EXECUTIONS_MODE: 'queue',
+				QUEUE_BULL_REDIS_HOST: '127.0.0.1',
+				QUEUE_BULL_REDIS_PORT: String(redisPort),
+				DB_TYPE: 'postgresdb',
+				DB_POSTGRESDB_HOST: '127.0.0.1',
+				DB_POSTGRESDB_PORT: String(postgresPort),
+				DB_POSTGRESDB_DATABASE: 'postgres',
+				DB_POSTGRESDB_USER: DATABASE_USER,
+			},
+			stop: async () => void (await Promise.all([redis.stop(), postgres.stop()])),
+		};
+	} catch (error) {
+		await redis.stop();
+		throw error;
+	}
+}
+
+const DATABASE_USER = 'n8n';
+
+async function startRedis(home: string, port: number): Promise<PrivateServer> {
+	const command = findRedis();
+	if (command === undefined) throw new Error('Redis was not found.');
+	return await startPrivateServer({
+		command,
+		args: ['--port', String(port), '--bind', '127.0.0.1', '--dir', home, '--save', '', '--appendonly', 'no'],
+		port,
+		logFile: path.join(home, 'redis.log'),
+		stopSignal: 'SIGTERM',
+	});
+}
+
+async function startPostgres(home: string, port: number): Promise<PrivateServer> {
+	const bin = findPostgresFolder();
+	if (bin === undefined) throw new Error('PostgreSQL was not found.');
+	const data = path.join(home, 'postgres');
+	await mkdir(data, { mode: 0o700 });
+	// PostgreSQL refuses to run as root: its package has made a user for it.
+	const userId = process.getuid?.() === 0 ? Number((await run('id', ['-u', 'postgres'])).stdout) : undefined;
+	if (userId !== undefined) {
+		await chown(data, userId, userId);
+		await chmod(home, 0o711);
+	}
+	const identity = userId === undefined ? {} : { uid: userId, gid: userId };
+	await run(
+		path.join(bin, 'initdb'),
+		['--pgdata', data, '--username', DATABASE_USER, '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C', '--no-sync'],
+		{ cwd: '/', ...identity },
+	);
+	const settings = {
+		listen_addresses: '127.0.0.1',
+		unix_socket_directories: '',
+		// Shared memory outside of the folder would stay behind when it is killed.
+		dynamic_shared_memory_type: 'mmap',
+		// Nobody needs the data after a power cut.
+		fsync: 'off',
+	};
+	return await startPrivateServer({
+		command: path.join(bin, 'postgres'),
+		args: ['-D', data, '-p', String(port), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+		port,
+		logFile: path.join(home, 'postgres.log'),
+		...(userId === undefined ? {} : { userId }),
+		// An immediate shutdown: n8n's connections are not waited for.
+		stopSignal: 'SIGQUIT',
+	});
+}
+
+function findRedis(): string | undefined {
+	return ['/usr/bin/redis-server', '/usr/local/bin/redis-server'].find((file) => existsSync(file));
+}
+
+/** The newest one that Debian's packages have, or what lies in the usual places. */
+function findPostgresFolder(): string | undefined {
+	const debian = '/usr/lib/postgresql';
+	const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+	return [...versions.map((version) => path.join(debian, version, 'bin')), '/usr/local/bin', '/usr/bin'].find(
+		(folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')),
+	);
+}
