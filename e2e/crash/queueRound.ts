@@ -1,0 +1,75 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** A round in queue mode: all first runs wait at their points in one worker, and another worker stands by. */
+import { setTimeout as delay } from 'node:timers/promises';
+
+import type { QueueMode, QueueProcess } from '../startQueueMode';
+import { waitFor } from '../waitFor';
+import { heldPoints } from './heldPoints';
+import { runToDeath, startStations, type DoomedStation } from './stations';
+import type { Station } from './station';
+
+export interface QueueRound {
+	readonly stations: readonly DoomedStation[];
+	/** Has all the runs. */
+	readonly victim: QueueProcess;
+	/** Has none. */
+	readonly other: QueueProcess;
+}
+
+/** Plays a round; `play` gets it with all runs at their points. */
+export async function playQueueRound<T>(
+	queue: QueueMode,
+	{ name, seed }: { name: string; seed: number },
+	play: (round: QueueRound) => Promise<T>,
+): Promise<T> {
+	const [victim, other] = queue.workers;
+	if (victim === undefined || other === undefined) throw new Error('There must be two workers.');
+	// With one worker alone no run can go to the other.
+	await other.kill();
+	if (victim.processId() === undefined) await victim.start();
+	const stations = await startStations(queue, heldPoints, { name, seed });
+	try {
+		await Promise.all(stations.map(runToDeath));
+		await other.start();
+		return await play({ stations, victim, other });
+	} finally {
+		await Promise.all(stations.map(async (station) => await station.stop()));
+	}
+}
+
+/** Waits until all stations have ended so many runs. @returns how n8n shows each of them, counted */
+export async function endsOf(stations: readonly Station[], run: number): Promise<string> {
+	const ended = await Promise.all(stations.map(async (station) => await station.ended(run)));
+	const counts = new Map<string, number>();
+	for (const { status, data } of ended) {
+		const message = data?.resultData.error?.message;
+		const shown = message === undefined ? status : `${status} (${message.split('\n')[0] ?? ''})`;
+		counts.set(shown, (counts.get(shown) ?? 0) + 1);
+	}
+	return [...counts].map(([shown, count]) => `${count} ${shown}`).join(', ');
+}
+
+/** Waits until a worker has nothing left to do, whatever n8n says of its executions. */
+export async function untilIdle(worker: QueueProcess): Promise<void> {
+	let busyWith: string[] = [];
+	const isIdle = async (): Promise<boolean> => {
+		const log = await worker.readLog();
+		// What it had begun before it was killed it will not end.
+		const sinceStart = log.slice(log.lastIndexOf('n8n worker is now ready'));
+		const ended = idsIn(sinceStart, /Worker (?:finished|errored while running) execution (\d+)/g);
+		busyWith = idsIn(sinceStart, /Worker started execution (\d+)/g).filter((id) => !ended.includes(id));
+		return busyWith.length === 0;
+	};
+	await waitFor(
+		'the worker to be idle',
+		async () => {
+			if (!(await isIdle())) return undefined;
+			// One that was just woken may be about to take what it had asked for.
+			await delay(2_000);
+			return (await isIdle()) ? true : undefined;
+		},
+		{ timeoutMs: 120_000, everyMs: 500, describe: () => `executions ${busyWith.join(', ')}` },
+	);
+}
+
+const idsIn = (log: string, pattern: RegExp): string[] => [...log.matchAll(pattern)].map(([, id]) => id ?? '');

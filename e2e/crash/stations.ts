@@ -1,0 +1,57 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** The stations of one round: one for each point, with the death that the seed gives it. */
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { createRandom } from '../../sandbox/random';
+import { itemCount, type CrashPoint, type Death } from '../../test/crash/points';
+import { watchDeath, type DeathWatch } from '../../test/crash/watchDeath';
+import type { N8nApi } from '../n8nApi';
+import { startStation, type Station } from './station';
+
+const REACHED_WITHIN_MS = 60_000;
+
+/** A station, and where its first run is to die. */
+export interface DoomedStation extends Station {
+	readonly death: Death;
+	readonly watch: DeathWatch;
+	/** Random numbers of its own, the same for the same seed. */
+	readonly random: () => number;
+}
+
+/** Starts a station per point; half of them in each API version, the other half with the next seed. */
+export async function startStations(
+	n8n: { api: N8nApi; baseUrl: string },
+	points: readonly CrashPoint[],
+	{ name, seed }: { name: string; seed: number },
+): Promise<DoomedStation[]> {
+	const stations: DoomedStation[] = [];
+	for (const [index, point] of points.entries()) {
+		const random = createRandom(seed * 1_000_003 + index * 7919);
+		const death = point.die(random);
+		const station = await startStation(n8n, {
+			name: `${name}-${seed}-${point.name}`,
+			version: (index + seed) % 2 === 0 ? 'v2' : 'v3',
+			wanted: Array.from({ length: itemCount }, (_, item) => ({
+				externalId: `${name}-${seed}-${point.name}#${item}`,
+				amount: 1000 + item * 10 + (seed % 10),
+			})),
+		});
+		if (death.fault) station.spoilPayments(death.fault);
+		stations.push({ ...station, death, watch: watchDeath(station.proxy, death), random });
+	}
+	return stations;
+}
+
+/** Starts a run and waits until it is at its point. @throws Error when it does not get there */
+export async function runToDeath(station: DoomedStation): Promise<void> {
+	await station.run();
+	const tooLate = new AbortController();
+	const first = await Promise.race([
+		station.watch.reached,
+		delay(REACHED_WITHIN_MS, 'too late' as const, { signal: tooLate.signal }),
+	]);
+	tooLate.abort();
+	if (first === 'there') return;
+	const statuses = (await station.executions()).map(({ status }) => status);
+	throw new Error(`${station.name} never came to its point. Its executions: ${statuses.join(', ')}`);
+}
