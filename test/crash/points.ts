@@ -108,9 +108,9 @@ export const crashPoints: readonly CrashPoint[] = [
 		name: 'settling',
 		what: 'the connection is lost and the service acts later: while the node waits',
 		die: (random) => {
-			// The second look-up comes one second and a half later at the earliest, and only to what is not there yet.
+			// The second look-up comes a second and a half later, on a busy machine later still, and only to what is not there yet.
 			const isSecond = random() < 0.5;
-			const delayMs = (isSecond ? 2500 : 200) + upTo(2000, random);
+			const delayMs = (isSecond ? 5000 : 200) + upTo(1500, random);
 			const then: Spot = { of: 'answer', at: 'sent', request: lookUp, nth: isSecond ? 2 : 1 };
 			return afterPayment(() => ({ kind: 'commit-late', delayMs }), () => then)(random);
 		},
