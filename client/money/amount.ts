@@ -44,16 +44,6 @@ const noNumber = new Refusal('is not a number. Write it like 83012.50');
 const tooSmall = new Refusal('must be greater than 0');
 const tooManyDigits = new Refusal('has more digits than a number in JSON keeps exactly. Use fewer digits');
 
-/** Whether two amounts, numbers or decimal texts, are the same to the last digit. */
-export function isSameAmount(one: number | string, other: number | string): boolean {
-	return new Big(one).eq(new Big(other));
-}
-
-/** An amount as the service keeps it: rounded half up to 2 decimals. [Limits, Payment amount precision] */
-export function roundToCents(amount: number | string): string {
-	return new Big(amount).toFixed(2, Big.roundHalfUp);
-}
-
 /** Whether a value of the service is an amount that can be compared. */
 export function isDecimal(value: unknown): value is number | string {
 	return typeof value === 'string' ? /^-?\d{1,40}(\.\d{1,40})?$/.test(value) : Number.isFinite(value);

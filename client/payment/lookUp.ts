@@ -1,5 +1,5 @@
 /** Looks payments up where the answer to "is there one?" decides whether money moves again. */
-import { isPayoutError } from '../errors';
+import { isPayoutError, type AnyPayoutError } from '../errors';
 import type { ServiceRecord } from '../http/answer';
 import type { Clock } from '../http/clock';
 
@@ -15,7 +15,14 @@ export async function lookUp(find: () => Promise<ServiceRecord>): Promise<LookUp
 	if (found.status === 'fulfilled') return { kind: 'found', payment: found.value };
 	const error: unknown = found.reason;
 	if (!isPayoutError(error)) throw error;
-	return { kind: error.code === 'not_found' ? 'absent' : 'unseen' };
+	return { kind: isServiceWord(error) ? 'absent' : 'unseen' };
+}
+
+/** A 404 that says nothing in the service's form may be a gateway's, which knows of no payments. [Errors, v2, v3 error body] */
+function isServiceWord(error: AnyPayoutError): boolean {
+	if (error.name !== 'ApiError' || error.code !== 'not_found') return false;
+	const { detail, title, type } = error.problem;
+	return [detail, title, type].some((text) => text !== undefined);
 }
 
 const firstPauseMs = 500;

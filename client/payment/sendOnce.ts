@@ -8,7 +8,7 @@ import type { Clock } from '../http/clock';
 import { wasCreated } from './created';
 import { lookUp, type LookUp } from './lookUp';
 import { soundsLikeDuplicate } from './refusal';
-import { requireSamePayment } from './samePayment';
+import { findDifference } from './samePayment';
 
 export interface PaymentAttempt {
 	/** Undefined when the user's own body carries none: then nothing can be looked up. */
@@ -32,7 +32,8 @@ const lookupPausesMs = [500, 1000, 2000, 4000];
 
 /**
  * @throws the error of the create call when no payment was found, so that `wasCreated` tells how
- * sure that is; InputError when the payment found is not the one asked for
+ * sure that is; InputError when the payment found is not the one asked for; PaymentError
+ * `unconfirmed` when it may still be the one that was sent
  */
 export async function sendOnce(
 	attempt: PaymentAttempt,
@@ -71,7 +72,9 @@ async function settle(
 		throw new PaymentError('unconfirmed', 'unknown', error);
 	}
 	if (seen.kind !== 'found') throw error;
-	requireSamePayment(seen.payment, { payoutAmount: attempt.amount, sourceCurrency: attempt.currency });
+	const asked = { externalId, payoutAmount: attempt.amount, sourceCurrency: attempt.currency };
+	const difference = findDifference(seen.payment, asked, created === 'unknown');
+	if (difference) throw created === 'unknown' ? new PaymentError('unconfirmed', 'yes', difference) : difference;
 	return { outcome: mayBeDuplicate ? 'existing' : 'created', payment: seen.payment };
 }
 

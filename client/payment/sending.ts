@@ -18,20 +18,37 @@ const maxPosts = 4;
 /** When a refusal only sounds like a duplicate, the second look comes so much later. */
 const secondLookMs = 3_000;
 
-/** @throws PaymentError for a payment that was made for something else under this external ID */
-export function takeExisting(payment: ServiceRecord, order: PaymentOrder): SentPayment {
-	const difference = findDifference(payment, {
+interface Found {
+	/** Whether a request of this run may have made it. */
+	readonly ours?: boolean;
+	/** Whether it was found in a country that is not its own. */
+	readonly isElsewhere?: boolean;
+}
+
+/**
+ * @throws PaymentError for a payment that was made for something else under this external ID, `unconfirmed`
+ * when it may be ours all the same
+ */
+export function takeExisting(
+	payment: ServiceRecord,
+	order: PaymentOrder,
+	{ ours = false, isElsewhere = false }: Found = {},
+): SentPayment {
+	const asked = {
+		externalId: order.externalId,
 		[order.side === 'source' ? 'sourceAmount' : 'payoutAmount']: order.amount,
 		sourceCurrency: order.currency,
 		payoutCurrency: order.payoutCurrency,
-	});
-	if (difference) throw new PaymentError('rejected', 'yes', difference);
+		isElsewhere,
+	};
+	const difference = findDifference(payment, asked, ours);
+	if (difference) throw new PaymentError(ours ? 'unconfirmed' : 'rejected', 'yes', difference);
 	return { outcome: 'existing', payment, quote: null };
 }
 
 /** What the next step is after a try that ended without a payment. */
 type Next =
-	| { readonly kind: 'found'; readonly payment: ServiceRecord; readonly ours: boolean }
+	| { readonly kind: 'found'; readonly payment: ServiceRecord; readonly ours: boolean; readonly isElsewhere?: boolean }
 	| { readonly kind: 'again' }
 	| { readonly kind: 'requote' };
 
@@ -57,7 +74,7 @@ export class Sending {
 			failure = answer;
 			const next = await this.settle(failure);
 			if (next.kind === 'found') {
-				const { payment } = takeExisting(next.payment, this.order);
+				const { payment } = takeExisting(next.payment, this.order, next);
 				return { outcome: next.ours ? 'created' : 'existing', payment, quote: quote.record };
 			}
 			if (next.kind === 'requote') this.desk.discard(quote);
@@ -134,7 +151,9 @@ export class Sending {
 	private async afterUsedQuote(failure: PaymentFailure): Promise<Next> {
 		const seen = await this.whileSettling(failure);
 		if (seen.kind === 'found') return { ...seen, ours: this.inDoubt };
-		if (seen.kind === 'unseen') throw new PaymentError('unconfirmed', 'unknown', failure);
+		// Nobody else knew the quote, so something of ours has come through.
+		this.inDoubt = true;
+		if (seen.kind === 'unseen') throw this.failed(failure);
 		return { kind: 'requote' };
 	}
 
@@ -153,10 +172,11 @@ export class Sending {
 		return await lookUp(async () => await this.calls.find(this.order.externalId, country));
 	}
 
-	private async lookEverywhere(): Promise<(LookUp & { kind: 'found' }) | undefined> {
+	private async lookEverywhere(): Promise<(LookUp & { kind: 'found'; isElsewhere: boolean }) | undefined> {
 		for (const country of [this.order.country, ...this.calls.otherCountries]) {
 			const seen = await this.look(country);
-			if (seen.kind === 'found') return seen;
+			// A look-up without a country says nothing on where the payment is.
+			if (seen.kind === 'found') return { ...seen, isElsewhere: country !== '' && country !== this.order.country };
 		}
 		return undefined;
 	}

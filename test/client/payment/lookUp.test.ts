@@ -1,9 +1,11 @@
 import { ApiError, TransportError } from '../../../client/errors';
 import { lookUp, lookWhileSettling } from '../../../client/payment/lookUp';
-import { emptyProblem } from '../../../client/problem/problem';
+import { emptyProblem, type Problem } from '../../../client/problem/problem';
 import { createFakeClock } from '../../support/fakeClock';
 
-const notFound = new ApiError('not_found', 'GET /v3/payments/{id}', 404, emptyProblem);
+const absentBy = (problem: Partial<Problem>): ApiError =>
+	new ApiError('not_found', 'GET /v3/payments/{id}', 404, { ...emptyProblem, ...problem });
+const notFound = absentBy({ detail: 'Not Found' });
 const payment = { id: 'p' };
 
 /** Finds the payment from a moment on; before that it answers as told. */
@@ -17,6 +19,8 @@ const findFrom =
 it.each([
 	['found', async () => payment, { kind: 'found', payment }],
 	['absent', async () => await Promise.reject(notFound), { kind: 'absent' }],
+	['absent', async () => await Promise.reject(absentBy({ type: 'about:blank' })), { kind: 'absent' }],
+	['unseen', async () => await Promise.reject(absentBy({})), { kind: 'unseen' }],
 	['unseen', async () => await Promise.reject(new TransportError('timeout', true)), { kind: 'unseen' }],
 	['unseen', async () => await Promise.reject(new ApiError('server_error', 'GET', 500, emptyProblem)), { kind: 'unseen' }],
 ])('tells %s', async (_name, find, expected) => {

@@ -180,9 +180,25 @@ describe('a lost answer', () => {
 		expect(factsOf(await send([...before, fault]))).toEqual(['unconfirmed', 'unknown', 'payment_unconfirmed']);
 	});
 
-	it('of a payment that differs is refused loudly', async () => {
-		const run = await send([notFound, quoted, lostAnswer(), { body: { ...paymentBody, base_currency: 'SAR' } }]);
-		expect(factsOf(run)).toEqual(['rejected', 'yes', 'duplicate_external_id']);
+	it('of a payment that differs may still be this one: loud, and not as one that was refused', async () => {
+		const other = { body: { ...paymentBody, base_currency: 'SAR' } };
+		for (const steps of [[lostAnswer(), other], [lostAnswer(), ...absentForAWindow, duplicate, other]]) {
+			const run = await send([notFound, quoted, ...steps]);
+			expect(factsOf(run)).toEqual(['unconfirmed', 'yes', 'payment_unconfirmed']);
+			expect(run.error?.message).not.toContain('Nothing was paid');
+		}
+	});
+
+	it('is the payment that shows an amount the quote had rounded', async () => {
+		const rounded = { body: { ...quoteBody, amount_source: 999.994 } };
+		const run = await send([notFound, rounded, lostAnswer(), { body: { ...paymentBody, base_amount: 999.994 } }]);
+		expect(run.result?.outcome).toBe('created');
+	});
+
+	it('is not sent again on the word of a gateway that knows no payments', async () => {
+		const gateway = { status: 404, headers: { 'content-type': 'text/html' }, body: '<h1>No such route</h1>' };
+		const run = await send([notFound, quoted, lostAnswer(), ...absentForAWindow.map(() => gateway)]);
+		expect([factsOf(run), run.calls.filter((call) => call === 'pay').length]).toEqual([['unconfirmed', 'unknown', 'payment_unconfirmed'], 1]);
 	});
 
 	it('does not outlive its quote: a fresh one is asked for, and must be as good', async () => {
@@ -209,8 +225,11 @@ describe('a duplicate external ID', () => {
 
 	it('is looked for in the other countries, then again while it settles', async () => {
 		const everywhere = [notFound, notFound, notFound];
-		const abroad = await send([notFound, quoted, duplicate, notFound, notFound, { body: paymentBody }], { version: 'v2' });
-		expect(abroad.result?.outcome).toBe('existing');
+		// Even one that shows no currency: it is in another country.
+		const found = { body: { ...paymentBody, amount_currency: null } };
+		const abroad = await send([notFound, quoted, duplicate, notFound, notFound, found], { version: 'v2' });
+		expect(factsOf(abroad)).toEqual(['rejected', 'yes', 'duplicate_external_id']);
+		expect(abroad.error?.message).toContain('differs in the country');
 		expect(abroad.transport.lines().slice(-3).map((line) => line.replace(/.*country=(...).*/, '$1'))).toEqual(['IND', 'PAK', 'NGA']);
 		const late = await send([notFound, quoted, duplicate, ...everywhere, notFound, { body: paymentBody }], { version: 'v2' });
 		expect(late.result?.outcome).toBe('existing');
@@ -240,6 +259,9 @@ describe('a quote that pays nothing', () => {
 		expect((await send([notFound, quoted, used, notFound, { body: paymentBody }])).result?.outcome).toBe('existing');
 		const run = await send([notFound, quoted, used, ...absentForAWindow, fresh, paid]);
 		expect([run.result?.outcome, run.clock.now()]).toEqual(['created', settlingWindowMs]);
+		// Nobody else knew the quote.
+		const refused = await send([notFound, quoted, used, ...absentForAWindow, fresh, broke, notFound]);
+		expect(factsOf(refused)).toEqual(['unconfirmed', 'unknown', 'payment_unconfirmed']);
 		const blind = absentForAWindow.map((step, index) => (index === 9 ? fault : step));
 		expect(factsOf(await send([notFound, quoted, used, ...blind]))).toEqual(['unconfirmed', 'unknown', 'payment_unconfirmed']);
 	});
