@@ -23,6 +23,7 @@ export const partyBodyMode: INodeProperties = {
 	...bodyMode,
 	displayName: 'Specify Parties',
 	options: (bodyMode.options ?? []).filter((option) => !('value' in option && option.value === 'body')),
+	hint: 'Sender, Beneficiary and Payment Details need at least one field each. Which ones, the service tells you.',
 	description: 'How sender and beneficiary are given',
 };
 

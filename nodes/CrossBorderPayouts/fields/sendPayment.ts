@@ -9,6 +9,7 @@ export const sendAmount: INodeProperties = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. 1000.00',
+	hint: 'In the source currency, unless Amount Side is Destination',
 	description: 'Amount to pay, in the currency that Amount Side names',
 };
 
@@ -19,6 +20,7 @@ export const sendExternalId: INodeProperties = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. INV-2026-0042',
+	hint: 'Your own number of this payment. One number is paid once.',
 	description:
 		'Your own unique ID of this payment: up to 128 letters, digits and - _ . #. It is never made up here, because it is all that keeps a payment from being made twice: use the same one on every retry, and another one for every other payment.',
 };
@@ -66,13 +68,13 @@ export const runMode: readonly INodeProperties[] = [
 		description: 'The SHA-256 that was approved: take it from where the approval is kept',
 	},
 	{
-		displayName: 'Approval Valid For',
+		displayName: 'Approval Valid For (Hours)',
 		name: 'maxApprovalAge',
 		type: 'number',
 		typeOptions: { minValue: 1 },
 		default: 24,
 		displayOptions: { show: { dryRun: [false], requireApproval: [true] } },
-		description: 'How old the preparation may be, in hours',
+		description: 'How many hours may lie between the dry run and the payment',
 	},
 ];
 
@@ -97,7 +99,7 @@ export const sendOptions: readonly INodeProperties[] = [
 		displayName: 'Max Rate Slippage (%)',
 		name: 'maxSlippage',
 		type: 'number',
-		typeOptions: { minValue: 0, maxValue: 100, numberPrecision: 4 },
+		typeOptions: { minValue: 0, maxValue: 100, numberPrecision: 2 },
 		default: 0,
 		description: 'By how many percent the amounts of a later quote may differ from the first or approved one; 0 allows none',
 	},
@@ -126,12 +128,12 @@ export const sendOptions: readonly INodeProperties[] = [
 		description: 'A payment whose quote gives less of the payout currency for one unit of the source currency is not made',
 	},
 	{
-		displayName: 'Settling Window',
+		displayName: 'Settling Window (Seconds)',
 		name: 'settlingWindow',
 		type: 'number',
 		typeOptions: { minValue: 1, maxValue: 600 },
 		default: 60,
-		description: 'How long a payment whose answer was lost is looked for before it may be sent again, in seconds; the service must commit within it',
+		description: 'How long a payment whose answer was lost is looked for before it may be sent again; the service must commit within it',
 	},
 	{
 		displayName: 'Stop After Failures in a Row',
@@ -142,12 +144,12 @@ export const sendOptions: readonly INodeProperties[] = [
 		description: 'After so many failed payments in a row the rest is skipped. An empty balance and refused keys stop the run at once, in any case.',
 	},
 	{
-		displayName: 'Wait for Final Status',
+		displayName: 'Wait for Final Status (Seconds)',
 		name: 'waitForFinal',
 		type: 'number',
 		typeOptions: { minValue: 1, maxValue: 86_400 },
 		default: 600,
-		description: 'How long to wait at most for each payment to succeed or fail, in seconds. Without this option the item goes on as soon as the service has accepted the payment.',
+		description: 'How long to wait at most for each payment to succeed or fail. Without this option the item goes on as soon as the service has accepted the payment.',
 	},
 ];
 

@@ -29,7 +29,6 @@ export default defineOperation({
 		'Quote and pay in one safe step, never twice under one external ID: on a retry use the same external ID again',
 	createsPayment: true,
 	fields: [
-		...runMode,
 		sendExternalId,
 		country,
 		currency,
@@ -45,6 +44,7 @@ export default defineOperation({
 			default: {},
 			options: [...optionalPaymentFields],
 		},
+		...runMode,
 		optionsOf(...sendOptions, additionalBody, checkAccountFirstV2),
 	],
 	startRun: (run) => startSendRun(run, readPlan),

@@ -27,7 +27,6 @@ export default defineOperation({
 		'Quote and pay in one safe step, never twice under one external ID: on a retry use the same external ID again',
 	createsPayment: true,
 	fields: [
-		...runMode,
 		sendExternalId,
 		country,
 		paymentType,
@@ -37,6 +36,7 @@ export default defineOperation({
 		amountSide,
 		partyBodyMode,
 		...partyFields,
+		...runMode,
 		optionsOf(...sendOptions, additionalBody, allowUnpayable, checkAccountFirstV3, deal, timeout),
 	],
 	startRun: (run) => startSendRun(run, readPlan, run.client.v3.events),
