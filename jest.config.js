@@ -14,6 +14,10 @@ const base = {
 const project = (displayName, testMatch) => ({ ...base, displayName, testMatch });
 
 module.exports = {
+	// By itself jest leaves one core out: on two cores everything would wait for one process, whose heap only grows.
+	maxWorkers: '100%',
+	// Many files load n8n's engine. A heap that is large makes every collection slow, so such a worker makes room for a new one.
+	workerIdleMemoryLimit: '700MB',
 	projects: [
 		project('unit', ['client', 'nodes', 'credentials', 'sandbox', 'support', 'crash', 'schedules'].map((dir) => `<rootDir>/test/${dir}/**/*.test.ts`)),
 		project('contract', ['<rootDir>/test/contract/**/*.test.ts']),
