@@ -16,6 +16,9 @@ interface Run {
 	readonly outcome: NodeOutcome;
 }
 
+/** The first test waits for nearly all of it, perhaps on a machine that does much else. */
+const waitMs = 180_000;
+
 /** All at once, because each waits: what moves no money is tried again, and lost payments are looked up. */
 const runs = new Map<string, Promise<Run>>();
 
@@ -61,7 +64,7 @@ describe.each(errorModeCases.map((row) => ({ name: row.name, row })))('$name', (
 			scene.items.flatMap((item, index) => expected(row, item, index)),
 		);
 		outcome.outputs[0]?.forEach((output) => expectFacts(row, output, scene.items, false));
-	}, 60_000);
+	}, waitMs);
 
 	it('is parted in order and paired, when it continues with the error output', async () => {
 		const { scene, outcome } = await runOf(row, 'continueErrorOutput');
@@ -74,7 +77,7 @@ describe.each(errorModeCases.map((row) => ({ name: row.name, row })))('$name', (
 			wanted.filter(isFailed).flat(),
 		]);
 		outcome.outputs[1]?.forEach((output) => expectFacts(row, output, scene.items, true));
-	}, 60_000);
+	}, waitMs);
 
 	it('stops with the first one, begins no others and tells what was paid', async () => {
 		const { scene, outcome } = await runOf(row, 'stopWorkflow');
@@ -99,7 +102,7 @@ describe.each(errorModeCases.map((row) => ({ name: row.name, row })))('$name', (
 			unconfirmed: [],
 		});
 		expect(outcome.error?.description).toContain('In the same run a payment exists for items 0 to 4');
-	}, 60_000);
+	}, waitMs);
 });
 
 function failureOf({ unconfirmed }: ErrorModeCase, kind: FailureKind): ItemFailure {
