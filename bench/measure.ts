@@ -24,6 +24,11 @@ export async function compare(
 		const peerRate = await peer();
 		pairs.push({ peer: peerRate, ours: await ours() });
 	}
+	return summarise(pairs);
+}
+
+/** What the rounds come to. */
+export function summarise(pairs: ReadonlyArray<{ ours: number; peer: number }>): Comparison {
 	const ratios = pairs.map((pair) => pair.ours / pair.peer);
 	return {
 		ours: median(pairs.map((pair) => pair.ours)),
@@ -49,7 +54,7 @@ export async function ratePerSecond(
 	return (calls * unitsPerCall * 1000) / (performance.now() - start);
 }
 
-function median(values: number[]): number {
+function median(values: readonly number[]): number {
 	const sorted = [...values].sort((a, b) => a - b);
 	return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
