@@ -25,14 +25,17 @@ export interface PreparedPayment {
  */
 export function preparePayment(payment: unknown, quoted: QuotedAmounts, nowMs: number): PreparedPayment {
 	const preparedAt = new Date(nowMs).toISOString();
-	const { sourceAmount, payoutAmount } = quoted;
-	const summary = canonicalJson({
+	const summary = writeSummary(payment, quoted, preparedAt);
+	return { summary, sha256: sha256(summary), preparedAt };
+}
+
+function writeSummary(payment: unknown, { sourceAmount, payoutAmount }: QuotedAmounts, preparedAt: string): string {
+	// Amounts as texts: a number would have to be read back as a double.
+	return canonicalJson({
 		payment,
-		// As texts: a number would have to be read back as a double.
 		quoted: { sourceAmount: String(sourceAmount), payoutAmount: String(payoutAmount) },
 		preparedAt,
 	});
-	return { summary, sha256: sha256(summary), preparedAt };
 }
 
 export interface Approval {
@@ -88,7 +91,9 @@ function readSummary(text: string): {
 	const { payment, quoted, preparedAt } = isRecord(summary) ? summary : {};
 	const { sourceAmount, payoutAmount } = isRecord(quoted) ? quoted : {};
 	const preparedAtMs = Date.parse(String(preparedAt));
-	if (!isDecimal(sourceAmount) || !isDecimal(payoutAmount) || Number.isNaN(preparedAtMs)) {
+	const isWhole = isDecimal(sourceAmount) && isDecimal(payoutAmount) && !Number.isNaN(preparedAtMs);
+	// To the letter: of a member that stands there twice people may read the one, and JSON takes the other.
+	if (!isWhole || writeSummary(payment, { sourceAmount, payoutAmount }, String(preparedAt)) !== text) {
 		refuse('approved_summary', "is not one that the option 'Prepare for Approval' put out");
 	}
 	return { payment, quoted: { sourceAmount, payoutAmount }, preparedAtMs };

@@ -101,7 +101,7 @@ export const sendOptions: readonly INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 0, maxValue: 100, numberPrecision: 2 },
 		default: 0,
-		description: 'By how many percent the amounts of a later quote may differ from the first or approved one; 0 allows none',
+		description: 'By how many percent the amounts of a later quote may differ from the first or approved one; 0 allows none. It is part of what is approved.',
 	},
 	{
 		displayName: 'Max Source Amount',

@@ -6,7 +6,7 @@ import { preparePayment, requireApproval } from '../../../client/payment/approva
 import { createBatch } from '../../../client/payment/batch';
 import type { PaymentOrder } from '../../../client/payment/order';
 import { readQuote } from '../../../client/payment/quote';
-import type { PaymentCalls, SentPayment } from '../../../client/payment/paymentCalls';
+import type { PaymentCalls, SendTerms, SentPayment } from '../../../client/payment/paymentCalls';
 import { readBatchTerms } from '../../../client/payment/batchTerms';
 import { beforeSending, sendPayment } from '../../../client/payment/sendPayment';
 import { readSendTerms } from '../../../client/payment/sendTerms';
@@ -80,7 +80,8 @@ export function startSendRun(run: RunContext, readPlan: ReadSendPlan, source?: S
 		try {
 			const switches = readSwitches(form);
 			const terms = readSendTerms(toWireNames(form), switches.dryRun);
-			return { plan: { ...switches, terms, ...readPlan(client, form, signal) } };
+			const plan = readPlan(client, form, signal);
+			return { plan: { ...plan, ...switches, terms, approvable: withTolerance(plan.approvable, terms) } };
 		} catch (error) {
 			return { error };
 		}
@@ -118,6 +119,10 @@ const readSwitches = (form: Form): Switches => ({
 	prepareApproval: readSwitch(form, 'prepareApproval'),
 	requireApproval: readSwitch(form, 'requireApproval'),
 });
+
+/** Who approves amounts approves how far they may move. */
+const withTolerance = (approvable: unknown, { maxSlippagePercent = 0 }: SendTerms): unknown =>
+	maxSlippagePercent > 0 && isRecord(approvable) ? { ...approvable, maxSlippagePercent } : approvable;
 
 function requirePlan(planned: Planned | undefined): Plan {
 	if (planned && 'plan' in planned) return planned.plan;

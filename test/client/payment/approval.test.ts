@@ -67,7 +67,10 @@ it.each([0, -1, Number.NaN])('refuses an allowed age of %p', (maxAgeMs) => {
 });
 
 it('refuses a text that was not put out here, even with its right hash', () => {
-	for (const summary of ['', 'x', '[]', '{"payment":{}}', '{"payment":{},"preparedAt":"x","quoted":{"sourceAmount":"1","payoutAmount":"1"}}']) {
+	const twice = prepared.summary.replace('{"payment":', '{"payment":{"amount":1},"payment":');
+	const more = prepared.summary.replace('}}', '},"remark":"only 1 AED"}');
+	const spaced = prepared.summary.replace(':', ': ');
+	for (const summary of [twice, more, spaced, '', 'x', '[]', '{"payment":{}}', '{"payment":{},"preparedAt":"x","quoted":{"sourceAmount":"1","payoutAmount":"1"}}']) {
 		const hash = createHash('sha256').update(summary).digest('hex');
 		expect(refusalOf({ summary, hash })).toContain('Prepare for Approval');
 	}

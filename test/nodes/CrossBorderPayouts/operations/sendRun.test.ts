@@ -84,6 +84,7 @@ it('pays what was prepared, by its summary and hash', async () => {
 		{ beneficiary: '{"name":"Somebody Else"}' },
 		{ additionalBody: '{"x":1}' },
 		{ additionalQuoteBody: '{"x":1}' },
+		{ maxSlippage: 50 },
 		{ approvedHash: undefined },
 		{ approvedSummary: undefined },
 		{ maxApprovalAge: undefined },
@@ -92,6 +93,17 @@ it('pays what was prepared, by its summary and hash', async () => {
 		expect([change, refused]).toMatchObject([change, [{ code: 'not_approved', outcome: 'not_sent' }]]);
 		expect(transport.requests).toHaveLength(0);
 	}
+});
+
+it('lets the approvers see how far the amounts may still move', async () => {
+	const slipping = { ...form, maxSlippage: 0.5 };
+	const { results } = await runAll([{ ...slipping, dryRun: true, prepareApproval: true }], notFound, quoted);
+	const { approval } = results[0] as { approval: { summary: string; sha256: string } };
+	expect(JSON.parse(approval.summary)).toMatchObject({ payment: { maxSlippagePercent: 0.5 } });
+	const approved = { ...slipping, requireApproval: true, approvedSummary: approval.summary, approvedHash: approval.sha256, maxApprovalAge: 1 };
+	const later = { body: { ...quoteBody, amount_destination: 22600 } };
+	expect((await runAll([approved], notFound, later, paid)).results).toMatchObject([{ outcome: 'created' }]);
+	expect((await runAll([{ ...approved, maxSlippage: 0 }])).results).toMatchObject([{ code: 'not_approved' }]);
 });
 
 it.each(['dryRun', 'prepareApproval', 'requireApproval'])('pays nothing when %s is neither yes nor no', async (name) => {
