@@ -53,6 +53,9 @@ const GIVE_UP_SOON = {
 	QUEUE_WORKER_STALLED_INTERVAL: '3000',
 };
 
+/** So many runs a worker takes at once; n8n's default. */
+export const WORKER_CONCURRENCY = 10;
+
 /** Starts n8n in queue mode. The caller must call `stop`; should the caller die, all of it ends by itself. */
 export async function startQueueMode(options: StartQueueModeOptions = {}): Promise<QueueMode> {
 	const log = options.log ?? (() => undefined);
@@ -108,7 +111,7 @@ async function createMain(home: string, parts: QueueParts): Promise<QueueProcess
 
 async function createWorker(home: string, number: number, parts: QueueParts): Promise<QueueProcess> {
 	return await createQueueProcess(home, `worker${number}`, parts, (port) => ({
-		command: ['worker', '--concurrency=40'],
+		command: ['worker', `--concurrency=${WORKER_CONCURRENCY}`],
 		readyPaths: ['/healthz/readiness'],
 		environment: {
 			QUEUE_HEALTH_CHECK_ACTIVE: 'true',

@@ -3,18 +3,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { pickBelow } from '../../sandbox/random';
+import { itemCount } from '../../test/crash/points';
 import { holdAt, type Hold, type Spot } from '../../test/support/proxy/holdAt';
 import type { QueueProcess } from '../startQueueMode';
 import type { DoomedStation } from './stations';
 
-/** Where the second run waits for the first to be woken; it may find the payment before, and never come here. */
-const meetingSpots: readonly Spot[] = [
-	{ of: 'answer', at: 'head', request: /^GET \/v\d\/payments\// },
-	{ of: 'answer', at: 'head', request: /^POST \/v\d\/quote/ },
-	{ of: 'request', at: 'head', request: /^POST \/v\d\/payment(\?|$)/ },
-];
-/** A run that the frozen worker has taken starts only when it is woken. */
-const MEET_WITHIN_MS = 15_000;
+const lookUpHeld: Spot = { of: 'answer', at: 'head', request: /^GET \/v\d\/payments\// };
+const quoteHeld: Spot = { of: 'answer', at: 'head', request: /^POST \/v\d\/quote/ };
+const paymentArriving: Spot = { of: 'request', at: 'head', request: /^POST \/v\d\/payment(\?|$)/ };
+const MEET_WITHIN_MS = 30_000;
 
 /** What was on its way when the worker froze arrives meanwhile, or is lost or arrives when it wakes. */
 export async function deliverSome(stations: readonly DoomedStation[]): Promise<DoomedStation[]> {
@@ -36,8 +33,7 @@ export async function runBeside(
 ): Promise<number> {
 	const holds: Hold[] = [];
 	for (const station of stations) {
-		const spot = meetingSpots[pickBelow(meetingSpots.length, station.random)];
-		if (spot) holds.push(holdAt(station.proxy, spot));
+		holds.push(holdAt(station.proxy, chooseSpot(station)));
 		await station.run();
 	}
 	let there = 0;
@@ -56,4 +52,12 @@ export async function runBeside(
 		}),
 	]);
 	return met;
+}
+
+/** Where the second run waits until the first one is woken. */
+function chooseSpot({ control, random }: DoomedStation): Spot {
+	// A run that finds everything paid asks for no quote.
+	const isAllPaid = control.state().payments.length >= itemCount;
+	const spots = isAllPaid ? [lookUpHeld] : [lookUpHeld, quoteHeld, paymentArriving, paymentArriving];
+	return spots[pickBelow(spots.length, random)] ?? lookUpHeld;
 }

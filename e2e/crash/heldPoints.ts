@@ -4,11 +4,14 @@ import { crashPoints, type CrashPoint } from '../../test/crash/points';
 /** The node after the one that pays asks for this path: when it does, Payment: Send has returned. */
 export const REPORT_PATH = '/after-the-payments';
 
-/** The run stays at these until it is let go, so any number of runs can wait there for one kill. */
+/**
+ * The run stays at these until it is let go, so all of these runs can wait for one kill. Ten fill a worker: one with
+ * room for more takes runs while it is frozen, and these never start.
+ */
 export const heldPoints: readonly CrashPoint[] = [
 	...named(
-		...['look-up-arriving', 'look-up-held', 'quote-arriving', 'quote-held', 'payment-arriving', 'payment-head'],
-		...['payment-half', 'payment-held', 'payment-answer-half', 'lost-answer'],
+		...['look-up-arriving', 'look-up-held', 'quote-arriving', 'quote-held', 'payment-arriving', 'payment-half'],
+		...['payment-held', 'payment-answer-half', 'lost-answer'],
 	),
 	{
 		name: 'returned',

@@ -2,7 +2,7 @@
 /** A round in queue mode: all first runs wait at their points in one worker, and another worker stands by. */
 import { setTimeout as delay } from 'node:timers/promises';
 
-import type { QueueMode, QueueProcess } from '../startQueueMode';
+import { WORKER_CONCURRENCY, type QueueMode, type QueueProcess } from '../startQueueMode';
 import { waitFor } from '../waitFor';
 import { heldPoints } from './heldPoints';
 import { runToDeath, startStations, type DoomedStation } from './stations';
@@ -24,6 +24,7 @@ export async function playQueueRound<T>(
 ): Promise<T> {
 	const [victim, other] = queue.workers;
 	if (victim === undefined || other === undefined) throw new Error('There must be two workers.');
+	if (heldPoints.length !== WORKER_CONCURRENCY) throw new Error('The runs of a round must fill a worker.');
 	// With one worker alone no run can go to the other.
 	await other.kill();
 	if (victim.processId() === undefined) await victim.start();
