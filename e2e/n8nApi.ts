@@ -49,6 +49,8 @@ export interface Execution {
 
 export interface NodeRun {
 	executionStatus?: string;
+	/** What the editor shows beside the output. */
+	hints?: Array<{ message: string }>;
 	error?: { message: string; description?: string | null };
 	data?: { main?: Array<RunItem[] | null> };
 }

@@ -33,8 +33,18 @@ export const cases: E2eCase[] = (['v2', 'v3'] as const).flatMap((version) =>
 					assert.equal(outputOf('Pay again').outcome, 'existing');
 					assert.equal(outputOf('Look up').category, 'inProgress');
 					assert.equal(outputOf('Look up').releaseFunds, false);
+					assert.equal(outputOf('Rehearse').outcome, 'would_pay');
+					assert.equal(outputOf('Rehearse').payment, null);
+					assert.equal(outputOf('Send').outcome, 'created');
+					assert.equal(outputOf('Send again').outcome, 'existing');
+					const hints = ['Rehearse', 'Send', 'Send again'].map((node) => runs[node]?.[0]?.hints?.map(({ message }) => message));
+					assert.deepEqual(hints, [
+						['Dry run, nothing was paid: 1 would be paid (250.5 AED)'],
+						['Payments: 1 created (250.5 AED)'],
+						['Payments: 1 existed already (250.5 AED)'],
+					]);
 					const payments = sandbox.control.ledger().paymentsByExternalId;
-					assert.deepEqual(Object.values(payments).map(({ length }) => length), [1]);
+					assert.deepEqual(Object.entries(payments).map(([id, { length }]) => [id, length]), [['OPS-0001', 1], ['OPS-0002', 1]]);
 					const algorithms = new Set(sandbox.control.ledger().requests.map(({ alg }) => alg));
 					assert.deepEqual([...algorithms], [algorithm]);
 				});
@@ -51,6 +61,17 @@ function operationsOf(version: Version): NodeSketch[] {
 	});
 	const pay = (name: string): NodeSketch =>
 		node(name, { resource: 'payment', operation: 'create', externalId: 'OPS-0001', ...PAYMENT, ...PARTIES[version] });
+	const send = (name: string, more: Record<string, unknown> = {}): NodeSketch =>
+		node(name, {
+			resource: 'payment',
+			operation: 'send',
+			externalId: 'OPS-0002',
+			...ROUTE,
+			currency: 'AED',
+			amount: '250.50',
+			...PARTIES[version],
+			...more,
+		});
 	return [
 		node('Quote', { resource: 'quote', operation: 'create', ...ROUTE, currency: 'AED', amount: '1000.00' }),
 		node('Quote again', { resource: 'quote', operation: 'get', quoteId: '={{ $json.id }}' }),
@@ -62,6 +83,9 @@ function operationsOf(version: Version): NodeSketch[] {
 			payment: { __rl: true, mode: 'externalId', value: 'OPS-0001' },
 		}),
 		node('Balance', { resource: 'balance', operation: 'get' }),
+		send('Rehearse', { dryRun: true }),
+		send('Send'),
+		send('Send again'),
 	];
 }
 
