@@ -12,6 +12,11 @@ export function isSameToTheCent(one: Decimal, other: Decimal): boolean {
 	return new Big(one).minus(new Big(other)).abs().lt('0.01');
 }
 
+/** Whether so much paid out for so much is less than a rate gives, by more than rounding to 2 decimals can explain. */
+export function isBelowRate(payout: Decimal, source: Decimal, rate: Decimal): boolean {
+	return new Big(payout).plus('0.01').lt(new Big(source).minus('0.01').times(new Big(rate)));
+}
+
 /** Whether a value differs from a reference by more than so many percent of the reference, either way. */
 export function differsByMoreThan(value: Decimal, reference: Decimal, percent: number): boolean {
 	const base = new Big(reference);

@@ -1,7 +1,7 @@
 /** What a quote must be before it is paid. */
 import { InputError } from '../errors/InputError';
 import type { ReasonCode } from '../errors/reasons';
-import { differsByMoreThan, isGreater, isSameToTheCent } from '../money/compare';
+import { differsByMoreThan, isBelowRate, isGreater, isSameToTheCent } from '../money/compare';
 import type { PaymentOrder } from './order';
 import type { Decimal, Quote } from './quote';
 
@@ -41,6 +41,10 @@ export function requirePayableQuote(
 	if (minRate !== undefined && isGreater(minRate, quote.rate)) {
 		refuse('limit_exceeded', 'min_rate', `is ${minRate}, but the quote's rate is ${quote.rate}`);
 	}
+	// What the rate says is worth what the amounts keep of it.
+	if (minRate !== undefined && isBelowRate(quote.payoutAmount, quote.sourceAmount, minRate)) {
+		refuse('limit_exceeded', 'min_rate', `is ${minRate}, but the quote pays out only ${quote.payoutAmount} for ${quote.sourceAmount}`);
+	}
 	if (first && differsTooMuch(quote, first, maxSlippagePercent)) {
 		refuse(
 			'limit_exceeded',
@@ -59,8 +63,18 @@ function requireAskedFor(quote: Quote, order: PaymentOrder): void {
 				? `currency ${quote.currency} instead of ${order.currency}`
 				: !isSameToTheCent(fixed, order.amount)
 					? `${fixed} instead of the ${order.side} amount ${order.amount}`
-					: undefined;
+					: findOtherRoute(quote, order);
 	if (wrong !== undefined) refuse('quote_mismatch', '', `The quote names ${wrong}`);
+}
+
+function findOtherRoute({ record }: Quote, { paymentType, paymentMethod }: PaymentOrder): string | undefined {
+	const { payment_type, payment_method } = record;
+	if (paymentType !== undefined && payment_type !== paymentType) {
+		return `payment type ${String(payment_type)} instead of ${paymentType}`;
+	}
+	return paymentMethod !== undefined && payment_method !== paymentMethod
+		? `payment method ${String(payment_method)} instead of ${paymentMethod}`
+		: undefined;
 }
 
 function differsTooMuch(quote: Quote, first: QuotedAmounts, percent: number): boolean {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 
 import { checkInput } from '../http/callEndpoint';
 import { amount, externalId, oneOf } from '../input/checks';
-import { rule } from '../input/rule';
-import { countries, payoutCurrencies, sourceCurrencies } from '../vocabulary';
+import { optional, rule } from '../input/rule';
+import { countries, paymentMethods, paymentTypes, payoutCurrencies, sourceCurrencies } from '../vocabulary';
 import { canonicalJson } from './canonicalJson';
 
 export type AmountSide = 'source' | 'destination';
@@ -14,6 +14,9 @@ export interface PaymentOrder {
 	readonly externalId: string;
 	/** The destination. */
 	readonly country: string;
+	/** Undefined where the version asks for none. */
+	readonly paymentType?: string | undefined;
+	readonly paymentMethod?: string | undefined;
 	/** What the payment is made from. */
 	readonly currency: string;
 	/** What the beneficiary gets. */
@@ -31,6 +34,8 @@ const schema = z.object({
 	currency: rule(oneOf(sourceCurrencies)),
 	amount: rule(amount),
 	amount_type: rule(oneOf(['source', 'destination'])),
+	payment_type: optional(oneOf(paymentTypes)),
+	payment_method: optional(oneOf(paymentMethods)),
 });
 
 /**
@@ -39,10 +44,13 @@ const schema = z.object({
  * @throws InputError with every field that cannot be sent
  */
 export function readOrder(input: Readonly<Record<string, unknown>>, details: unknown): PaymentOrder {
-	const { external_id, country, currency, amount: fixed, amount_type: side } = checkInput(schema, input);
+	const checked = checkInput(schema, input);
+	const { external_id, country, currency, amount: fixed, amount_type: side } = checked;
 	return {
 		externalId: external_id,
 		country,
+		paymentType: checked.payment_type,
+		paymentMethod: checked.payment_method,
 		currency,
 		payoutCurrency: payoutCurrencies[country],
 		amount: fixed,

@@ -37,7 +37,7 @@ const nominalLifetimeMs = 15 * 60_000;
 
 /**
  * @param record what `quoteAnswer` let through
- * @throws ContractError for amounts that are no numbers
+ * @throws ContractError for amounts that are no numbers greater than 0
  */
 export function readQuote(record: ServiceRecord, endpoint: string): Quote {
 	return {
@@ -54,8 +54,8 @@ export function readQuote(record: ServiceRecord, endpoint: string): Quote {
 
 function requireDecimal(record: ServiceRecord, name: string, endpoint: string): Decimal {
 	const value = record[name];
-	if (isDecimal(value)) return value;
-	throw new ContractError(endpoint, 200, `/${name}`, 'must be a decimal number');
+	if (isDecimal(value) && Number(value) > 0) return value;
+	throw new ContractError(endpoint, 200, `/${name}`, 'must be a decimal number greater than 0');
 }
 
 /** From the service's two times alone, so that neither clock's error matters. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { differsByMoreThan, isGreater, isSameToTheCent, sumOf } from '../../../client/money/compare';
+import { differsByMoreThan, isBelowRate, isGreater, isSameToTheCent, sumOf } from '../../../client/money/compare';
 
 it.each([
 	['0.3', 0.1 + 0.2, false],
@@ -8,6 +8,15 @@ it.each([
 	[1, '1.00', false],
 ])('compares %s with %s digit by digit', (one, other, greater) => {
 	expect(isGreater(one, other)).toBe(greater);
+});
+
+it.each([
+	['22650.50', 1000, '22.6505', false],
+	['22650.50', 1000, '22.65', false],
+	[22650, 1000, '22.6505', true],
+	['0.01', '0.01', 22.6505, false],
+])('tells whether %s for %s is below the rate %s: %s', (payout, source, rate, isBelow) => {
+	expect(isBelowRate(payout, source, rate)).toBe(isBelow);
 });
 
 it.each([

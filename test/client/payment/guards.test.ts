@@ -29,9 +29,12 @@ describe('a quote for something else', () => {
 	it.each([
 		[{ country: 'PAK' }, 'country PAK instead of IND'],
 		[{ currency: 'SAR' }, 'currency SAR instead of AED'],
+		[{ payment_type: 'B2B' }, 'payment type B2B instead of C2C'],
+		[{ payment_method: 'cash_pickup' }, 'payment method cash_pickup instead of bank_transfer'],
 		[{ amount_source: 1000.01 }, '1000.01 instead of the source amount 1000'],
 	])('is never paid: %j', (changes, words) => {
-		const refusal = refusalOf(() => requirePayableQuote(quoteOf(changes), order, {}));
+		const asked = { ...order, paymentType: 'C2C', paymentMethod: 'bank_transfer' };
+		const refusal = refusalOf(() => requirePayableQuote(quoteOf(changes), asked, {}));
 		expect(refusal).toEqual(['quote_mismatch', expect.stringContaining(words)]);
 	});
 
@@ -51,6 +54,16 @@ describe("the user's limits", () => {
 	])('%j', (limits, message) => {
 		const refusal = refusalOf(() => requirePayableQuote(quoteOf(), order, limits));
 		expect(refusal).toEqual(message === undefined ? undefined : ['limit_exceeded', message]);
+	});
+
+	it.each([
+		['the amounts give less than the rate that is named', { amount_destination: 22000 }, 22.6, true],
+		['rounding explains it', { amount_destination: 22650.49, rate: 22.6505 }, 22.6505, false],
+		['a small amount is rounded', { amount_source: 0.44, amount_destination: 9.96, rate: 22.6505 }, 22.6505, false],
+	])('hold the rate by the amounts, too: %s', (_name, changes, minRate, isRefused) => {
+		const quote = quoteOf(changes);
+		const refusal = refusalOf(() => requirePayableQuote(quote, { ...order, amount: Number(quote.sourceAmount) }, { minRate }));
+		expect(refusal?.[0]).toBe(isRefused ? 'limit_exceeded' : undefined);
 	});
 
 	it('allow no slippage unless told otherwise, either way', () => {

@@ -14,6 +14,12 @@ it('reads what both versions need to know', () => {
 	});
 });
 
+it('knows the route where the version asks for one', () => {
+	expect(readOrder(input, {})).toMatchObject({ paymentType: undefined, paymentMethod: undefined });
+	const route = { payment_type: 'C2C', payment_method: 'bank_transfer' };
+	expect(readOrder({ ...input, ...route }, {})).toMatchObject({ paymentType: 'C2C', paymentMethod: 'bank_transfer' });
+});
+
 it('takes an external ID that an expression made a number of', () => {
 	expect(readOrder({ ...input, external_id: 4711 }, {}).externalId).toBe('4711');
 });

@@ -55,6 +55,11 @@ describe('a quote to pay with', () => {
 		expect(readQuote({ ...quoteBody, limits }, 'POST /v3/quote').lifetimeMs).toBe(900_000);
 	});
 
+	it.each([0, -5, '-22650.123456789012345678', '0.00'])('is none when an amount is %p', (value) => {
+		expect(() => readQuote({ ...quoteBody, amount_destination: value }, 'POST /v3/quote')).toThrow('at /amount_destination');
+		expect(() => readQuote({ ...quoteBody, amount_source: value }, 'POST /v3/quote')).toThrow('at /amount_source');
+	});
+
 	it.each(['amount_source', 'amount_destination', 'rate'])('is none when its %s is no number', (name) => {
 		expect(() => readQuote({ ...quoteBody, [name]: '1e400' }, 'POST /v3/quote')).toThrow(`at /${name}`);
 	});

@@ -41,7 +41,7 @@ it('looks a duplicate up in every other country before it gives up', async () =>
 	const others = ['BGD', 'EGY', 'NGA', 'NPL', 'PAK', 'PHL', 'VNM'];
 	const steps = [notFound, { body: quoteBody }, duplicate, notFound, ...others.slice(1).map(() => notFound), { body: paymentBody }];
 	const { result, transport } = runOperation(send, form, ...steps);
-	expect(await result).toMatchObject({ outcome: 'existing' });
+	await expect(result).rejects.toMatchObject({ code: 'duplicate_external_id', outcome: 'rejected', created: 'yes' });
 	expect(transport.lines().slice(4)).toEqual(others.map((country) => `GET /v2/payments/INV-1?country=${country}&external=true`));
 });
 
