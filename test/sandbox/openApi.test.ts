@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 import Ajv from 'ajv';
 import { field, v3QuoteRequest } from '../support/sandboxRequests';
 import { callSandbox } from '../support/signForSandbox';
