@@ -147,16 +147,24 @@ export const timeoutSeconds: Check<number> = (value) =>
 export const jsonObject: Check<Record<string, unknown>> = (value) => {
 	if (value === undefined || value === null || value === '') return empty;
 	let parsed: unknown;
+	let isRounded = false;
+	// Beyond this a number may have lost digits before it came here: an account's last ones, for example.
+	const noteRounded = (_name: string, member: unknown): unknown => {
+		isRounded ||= typeof member === 'number' && !(Math.abs(member) <= Number.MAX_SAFE_INTEGER);
+		return member;
+	};
 	try {
 		// An object of an expression may hold what JSON cannot say: a circle, or a BigInt.
-		const json = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+		const json = typeof value === 'string' ? value : (JSON.stringify(value, noteRounded) ?? '');
 		if (typeof value === 'string' && !keepsDigits(value)) {
 			return new Refusal('holds a number with more digits than JSON keeps exactly. Use fewer digits');
 		}
 		parsed = parseJson(json);
+		if (typeof value === 'string') JSON.stringify(parsed, noteRounded);
 	} catch {
 		return new Refusal('is not valid JSON. Check commas, quotes and brackets');
 	}
+	if (isRounded) return new Refusal('holds a number with more digits than n8n keeps, or one that is no number. Give it as text');
 	return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
 		? Object.fromEntries(Object.entries(parsed))
 		: new Refusal('must be a JSON object such as { "name": "value" }');

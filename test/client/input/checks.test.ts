@@ -231,6 +231,16 @@ describe('jsonObject', () => {
 		},
 	);
 
+	it.each([
+		['{"account":12345678901234567000}'],
+		[{ beneficiary: { account: Number('12345678901234567890') } }],
+		[{ list: [-(2 ** 53)] }],
+		[{ account: Number.NaN }],
+		[{ account: Number.POSITIVE_INFINITY }],
+	])('refuses %j, which another program may have rounded before', (given) => {
+		expect(problemOf(jsonObject(given))).toMatch(/more digits|no number/);
+	});
+
 	const circle: Record<string, unknown> = {};
 	circle['self'] = circle;
 	it.each([
