@@ -131,7 +131,8 @@ it('pays once for one external ID in one run, and refuses another payment under 
 
 it('checks the beneficiary\'s account first where that is asked for', async () => {
 	const validateAccount = (accountNumber: string) => ({ validateAccount: { account: { accountNumber, bankBranchCode: 'SBIN0000001' } } });
-	const refused = await run({ ...sendForm('v3'), options: validateAccount('000000000300') }, { onError: 'continueErrorOutput' });
+	const form = { ...sendForm('v3'), bodyMode: 'objects', beneficiary: '{"account":"000000000300"}' };
+	const refused = await run({ ...form, options: validateAccount('000000000300') }, { onError: 'continueErrorOutput' });
 	expect(detailsOf(refused.outputs[1]?.[0]?.json)).toMatchObject({ code: 'account_not_confirmed', outcome: 'not_sent', created: 'no' });
 	expect(payments()).toHaveLength(0);
 });

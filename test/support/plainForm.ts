@@ -38,7 +38,7 @@ export function valuesOf(field: INodeProperties): unknown[] {
 		case 'collection':
 			return [{}, formOf(nestedOf(field))];
 		case 'fixedCollection':
-			return [Object.fromEntries((field.options ?? []).map((row) => [row.name, 'values' in row ? [formOf(row.values)] : []]))];
+			return [Object.fromEntries((field.options ?? []).map((row) => [row.name, 'values' in row ? rowsOf(field, formOf(row.values)) : []]))];
 		default:
 			return [exampleOf(field.placeholder) ?? 'x'];
 	}
@@ -49,6 +49,10 @@ export const plainForm = (operation: Pick<Operation, 'fields'>): Record<string, 
 
 const formOf = (fields: readonly INodeProperties[]): Record<string, unknown> =>
 	Object.fromEntries(fields.map((field) => [field.name, valuesOf(field)[0]]));
+
+/** n8n keeps a list of rows only where there may be several. */
+const rowsOf = ({ typeOptions }: INodeProperties, row: Record<string, unknown>): unknown =>
+	typeOptions?.multipleValues === true ? [row] : row;
 
 const nestedOf = ({ options = [] }: INodeProperties): INodeProperties[] =>
 	options.filter((option): option is INodeProperties => 'type' in option);

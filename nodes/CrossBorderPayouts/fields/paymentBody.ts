@@ -35,7 +35,7 @@ export const unlessWholeBody = (field: INodeProperties): INodeProperties => ({
 	displayOptions: notInBodyMode,
 });
 
-const rows = (displayName: string, name: string, example: string): INodeProperties => ({
+const rows = (displayName: string, name: string, example: string, value: string): INodeProperties => ({
 	displayName,
 	name: `${name}Rows`,
 	type: 'fixedCollection',
@@ -62,6 +62,7 @@ const rows = (displayName: string, name: string, example: string): INodeProperti
 					name: 'value',
 					type: 'string',
 					default: '',
+					placeholder: `e.g. ${value}`,
 					description: 'What is sent for it',
 				},
 			],
@@ -80,9 +81,9 @@ const json = (displayName: string, name: string, example: string): INodeProperti
 });
 
 export const partyFields: readonly INodeProperties[] = [
-	rows('Sender', 'sender', 'name'),
-	rows('Beneficiary', 'beneficiary', 'name'),
-	rows('Payment Details', 'paymentDetails', 'purpose'),
+	rows('Sender', 'sender', 'name', 'Nathan Smith'),
+	rows('Beneficiary', 'beneficiary', 'account_number', '000123456789'),
+	rows('Payment Details', 'paymentDetails', 'purpose', 'Family support'),
 	json('Sender', 'sender', 'name'),
 	json('Beneficiary', 'beneficiary', 'name'),
 	json('Payment Details', 'paymentDetails', 'purpose'),

@@ -2,11 +2,43 @@ import { InputError } from '../../../client/errors';
 import { isRecord, type ServiceRecord } from '../../../client/http/answer';
 import type { Form } from './operation';
 
-/** The account to check before paying, as the form names it; undefined when that was not asked for. */
-export function readAccountCheck({ validateAccount }: Form): Readonly<Record<string, unknown>> | undefined {
+/**
+ * @returns the account to check before paying, as the form names it; undefined when that was not asked for
+ * @throws InputError when it was, but nothing was given to check
+ */
+export function readAccountCheck(form: Form): Readonly<Record<string, unknown>> | undefined {
+	if (!Object.hasOwn(form, 'validateAccount')) return undefined;
+	const { validateAccount } = form;
 	const account = isRecord(validateAccount) ? validateAccount['account'] : undefined;
-	return isRecord(account) ? account : undefined;
+	if (isRecord(account)) return account;
+	throw new InputError([{ field: 'validate_account', problem: 'has no account to check. Add one, or remove the option. Nothing was sent' }]);
 }
+
+/**
+ * Where the form cannot tell which field of a payment is the account's, its number must stand somewhere in it.
+ *
+ * @param accountNumber that is checked; none at all is refused by the check itself
+ * @param body of the payment request
+ * @throws InputError (`account_not_confirmed`)
+ */
+export function requirePaidAccount(accountNumber: unknown, body: unknown): void {
+	const wanted = plain(accountNumber);
+	if (wanted === '' || holds(body, wanted)) return;
+	throw new InputError(
+		[{ field: 'account_number', problem: 'is not in the payment: the account that is checked must be the one that is paid' }],
+		'account_not_confirmed',
+	);
+}
+
+function holds(value: unknown, wanted: string): boolean {
+	return typeof value === 'object' && value !== null
+		? Object.values(value).some((member) => holds(member, wanted))
+		: plain(value) === wanted;
+}
+
+/** Accounts are grouped by spaces and hyphens here, and not there. */
+const plain = (value: unknown): string =>
+	typeof value === 'string' || typeof value === 'number' ? String(value).replace(/[\s-]/g, '') : '';
 
 /**
  * Only `valid` is a yes: `nre` and `pending` are neither good nor bad, and nobody pays on them unasked.

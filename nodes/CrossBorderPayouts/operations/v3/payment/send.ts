@@ -12,7 +12,7 @@ import { additionalBody, optionsOf, timeout } from '../../../fields/options';
 import { partyBodyMode, partyFields } from '../../../fields/paymentBody';
 import { allowUnpayable, paymentMethod, paymentType } from '../../../fields/paymentRoute';
 import { checkAccountFirstV3, runMode, sendAmount, sendExternalId, sendOptions } from '../../../fields/sendPayment';
-import { readAccountCheck, requireConfirmed } from '../../confirmAccount';
+import { readAccountCheck, requireConfirmed, requirePaidAccount } from '../../confirmAccount';
 import { defineOperation, type Form } from '../../operation';
 import { approvableOf, placeholderQuote, startSendRun, type SendPlan } from '../../sendRun';
 import { toWireNames } from '../../toWireNames';
@@ -49,6 +49,7 @@ function readPlan(client: PayoutClient, form: Form, signal?: AbortSignal): SendP
 	checkInput(quote.create.input, quoteInput);
 	const approvable = approvableOf(client, quoteInput, payment.create.call(checked).body);
 	const account = readAccountCheck(form);
+	if (account) requirePaidAccount(account['accountNumber'], checked.body);
 	const accountInput = { ...toWireNames(account ?? {}), branch_code: account?.['bankBranchCode'], country: form['country'] };
 	return {
 		order: readOrder(toWireNames(form), approvable),

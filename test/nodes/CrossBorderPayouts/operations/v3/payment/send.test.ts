@@ -43,10 +43,18 @@ it('puts further members where they were asked for', async () => {
 
 it('checks the account first where that was asked for', async () => {
 	const validateAccount = { account: { accountNumber: '000123456789', bankBranchCode: 'SBIN0000001', beneficiaryName: 'A' } };
-	const { result, transport } = runOperation(send, { ...form, validateAccount }, notFound, { body: { status: 'valid' } }, { body: quoteBody }, paid);
+	const beneficiary = { name: 'A', account: '000123456789' };
+	const { result, transport } = runOperation(send, { ...form, beneficiary, validateAccount }, notFound, { body: { status: 'valid' } }, { body: quoteBody }, paid);
 	await result;
 	expect(transport.lines()[1]).toBe('POST /v3/validate_account');
 	expect(transport.bodyOf(1)).toEqual({ country: 'IND', account_number: '000123456789', branch_code: 'SBIN0000001', beneficiary_name: 'A' });
+});
+
+it('checks no other account than the one that it pays', async () => {
+	const validateAccount = { account: { accountNumber: '000123456789', bankBranchCode: 'SBIN0000001' } };
+	const { result, transport } = runOperation(send, { ...form, beneficiary: { account: '000123456780' }, validateAccount });
+	await expect(result).rejects.toMatchObject({ code: 'account_not_confirmed', outcome: 'not_sent' });
+	expect(transport.requests).toHaveLength(0);
 });
 
 it('looks a duplicate up without the country, too', async () => {
