@@ -40,7 +40,8 @@ export function startWaitRun({ client, inTurn, stopping }: RunContext, { get, so
 				...(lookup.external ? {} : { paymentId: String(lookup.id) }),
 				maxWaitMs,
 			});
-			const word = String(result.payment['status'] ?? 'without a status');
+			const { status } = result.payment;
+			const word = typeof status === 'string' ? status : 'without a status';
 			counts.set(word, (counts.get(word) ?? 0) + 1);
 			if (!result.final && form['whenNotFinal'] === 'fail') throw notFinal(result);
 			return describeWait(result);

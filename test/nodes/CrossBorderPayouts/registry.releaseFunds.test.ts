@@ -1,0 +1,91 @@
+/** Money is handed on to the customer on `releaseFunds`: on every output that has it, the exact status `succeeded` sets it, and nothing else. */
+import fc from 'fast-check';
+
+import { isPayoutError } from '../../../client/errors';
+import { paymentStates } from '../../../client/payment/states';
+import { eventStream as v2Events } from '../../../client/v2/events';
+import { eventStream as v3Events } from '../../../client/v3/events';
+import type { Operation } from '../../../nodes/CrossBorderPayouts/operations/operation';
+import { choices } from '../../../nodes/CrossBorderPayouts/registry';
+import { toItem } from '../../../nodes/CrossBorderPayoutsTrigger/toItem';
+import { toTriggerEvent } from '../../../nodes/CrossBorderPayoutsTrigger/triggerEvent';
+import { paymentBody, paymentId, quoteBody } from '../../support/answers';
+import { plainForm } from '../../support/plainForm';
+import { runOperation } from '../../support/runOperation';
+
+/** Words that look like the right one, and things that turn into it. */
+const lookalikes: readonly unknown[] = [
+	'Succeeded', 'SUCCEEDED', 'succeeded ', ' succeeded', 'succeeded\n', 'succeeded\u0000', 'ｓｕｃｃｅｅｄｅｄ', 'suсceeded', 'success', 'succeed', 'paid',
+	'completed', '', 'constructor', '__proto__', 'toString', true, 1, null, undefined, ['succeeded'], { status: 'succeeded' }, { toString: 'succeeded' },
+];
+
+const status: fc.Arbitrary<unknown> = fc.oneof(
+	fc.constantFrom<unknown>(...paymentStates, ...lookalikes),
+	fc.string().filter((text) => text !== 'succeeded'),
+	fc.jsonValue().filter((value) => value !== 'succeeded'),
+);
+
+/** Every `releaseFunds` in it, at any depth but not in the service's own records. */
+function releaseFundsIn(output: unknown): unknown[] {
+	if (typeof output !== 'object' || output === null) return [];
+	if (Array.isArray(output)) return output.flatMap(releaseFundsIn);
+	return Object.entries(output).flatMap(([name, value]) =>
+		name === 'releaseFunds' ? [value] : name === 'payment' ? [] : releaseFundsIn(value),
+	);
+}
+
+/** What an operation puts out for a payment of that status; nothing when it refuses the answer. */
+async function outputOf(operation: Operation, given: unknown): Promise<unknown> {
+	// Without amounts, which Send would hold against its own.
+	const record = { ...quoteBody, id: paymentId, status: given, valid: true };
+	const isList = operation.operation === 'getAll';
+	const answers = Array.from({ length: 1_000 }, () => ({ body: isList ? [record] : record }));
+	const { validateAccount: _check, ...plain } = plainForm(operation);
+	const form = { ...plain, limit: 1, maxWait: 1 };
+	const [ended] = await Promise.allSettled([runOperation(operation, form, ...answers).result]);
+	if (ended.status === 'fulfilled') return ended.value;
+	if (!isPayoutError(ended.reason)) throw ended.reason;
+	return undefined;
+}
+
+const cases = choices.map(({ apiVersion, operation }) => ({ title: `${apiVersion ?? 'both'} ${operation.resource} ${operation.operation}`, operation }));
+const releasing: string[] = [];
+
+describe.each(cases)('$title', ({ title, operation }) => {
+	it('releases funds on succeeded alone', async () => {
+		const [first] = releaseFundsIn(await outputOf(operation, 'succeeded'));
+		if (first === undefined) return;
+		releasing.push(title);
+		expect(first).toBe(true);
+		for (const given of [...paymentStates, ...lookalikes]) {
+			expect([given, releaseFundsIn(await outputOf(operation, given)).every((value) => value === (given === 'succeeded'))]).toEqual([given, true]);
+		}
+		await fc.assert(
+			fc.asyncProperty(status, async (given) => releaseFundsIn(await outputOf(operation, given)).every((value) => value === (given === 'succeeded'))),
+			{ numRuns: 100 },
+		);
+	});
+});
+
+it('has looked at every operation that puts out payments', () => {
+	expect(releasing.sort()).toEqual(
+		['v2', 'v3'].flatMap((version) => ['create', 'get', 'getAll', 'send', 'waitForFinalStatus'].map((name) => `${version} payment ${name}`)),
+	);
+});
+
+describe.each([
+	['v2', v2Events],
+	['v3', v3Events],
+])('the items of the trigger (%s)', (_version, profile) => {
+	it.each(['payment', 'payment-update', 'payment-error', 'other'])('release funds on succeeded alone: %s', (event) => {
+		fc.assert(
+			fc.property(status, (given) => {
+				const data = JSON.stringify({ ...paymentBody, status: given, releaseFunds: true });
+				const received = { frame: { event, data, id: null }, eventId: 'e', source: 'stream', receivedAtMs: 0 };
+				const { json } = toItem(toTriggerEvent(received as unknown as Parameters<typeof toTriggerEvent>[0], profile), false);
+				return json['releaseFunds'] === (given === 'succeeded');
+			}),
+			{ numRuns: 200, examples: [['succeeded'], ...lookalikes.map((one): [unknown] => [one])] },
+		);
+	});
+});
