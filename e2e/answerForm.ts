@@ -12,8 +12,11 @@ export interface Login {
 export interface OpenForm {
 	/** The page's text as its reader sees it. */
 	readonly text: string;
-	/** Sends the page with a choice in its drop-down; answers the status. */
-	submit(choice: string): Promise<number>;
+	/**
+	 * Sends the page with a choice in its drop-down, and with what its other fields hold unless something else is
+	 * given for them; answers the status.
+	 */
+	submit(choice: string, others?: string): Promise<number>;
 }
 
 /** @returns the page, or the status that n8n answered instead of one */
@@ -24,11 +27,11 @@ export async function openForm(url: string, login?: Login): Promise<OpenForm | n
 	const body = /<body[\s\S]*<\/body>/.exec(html)?.[0].replace(/<script[\s\S]*?<\/script>/g, '') ?? '';
 	return {
 		text: unescape(body.replace(/<[^>]*>/g, '')),
-		async submit(choice) {
+		async submit(choice, others) {
 			const form = new FormData();
 			for (const [tag] of body.matchAll(/<(?:input|select|textarea)\b[^>]*>/g)) {
 				const name = attribute(tag, 'name');
-				if (name !== undefined) form.set(name, tag.startsWith('<select') ? choice : (attribute(tag, 'value') ?? ''));
+				if (name !== undefined) form.set(name, tag.startsWith('<select') ? choice : (others ?? attribute(tag, 'value') ?? ''));
 			}
 			const token = /const authToken = '([^']*)'/.exec(html)?.[1];
 			const sent = await fetch(url, { method: 'POST', body: form, signal: AbortSignal.timeout(TIMEOUT_MS), headers: token ? { 'x-auth-token': token } : {} });

@@ -6,6 +6,7 @@ import { credentialFor } from './account';
 import type { E2eCase } from './e2eCase';
 import { CREDENTIAL_TYPE, listExamples, readExample } from './examples';
 import type { ExampleRun } from './examples';
+import { jsonOf } from './n8nApi';
 import type { Execution } from './n8nApi';
 import { runResumableBatch } from './resumableBatch';
 import { nameOfTrigger } from './startDemo';
@@ -17,7 +18,8 @@ import { withSandbox } from './withSandbox';
 const STATUSES = ['queued', 'processing', 'succeeded', 'reversed', 'unknown', 'pending', 'canceled'];
 
 /** What an example is asked for beyond running twice without a second payment. */
-const RUNS: Readonly<Record<string, typeof runTwice>> = {
+const RUNS: Readonly<Record<string, (run: ExampleRun) => Promise<unknown>>> = {
+	'first-payout': runFirstPayout,
 	'on-payment-event': runByEvents,
 	'resumable-batch': runResumableBatch,
 	'two-approvals': runTwoApprovals,
@@ -35,16 +37,27 @@ export const cases: E2eCase[] = listExamples().map((example) => ({
 	},
 }));
 
-/** A second run must find the payment of the first one. */
-async function runTwice({ n8n, sandbox, workflow }: ExampleRun): Promise<void> {
-	const id = await n8n.api.importWorkflow(workflow);
-	for (const run of ['first', 'second']) {
-		const execution = await n8n.api.runManually(id, nameOfTrigger(workflow));
-		assert.equal(execution.status, 'success', `${run} run: ${execution.data?.resultData.error?.message ?? ''}`);
+async function runFirstPayout(run: ExampleRun): Promise<void> {
+	const [first, second] = await runTwice(run);
+	for (const execution of [first, second]) {
+		assert.equal(jsonOf(execution, 'Wait for the Result')[0]?.releaseFunds, true);
 	}
+	assert.deepEqual([first, second].map((execution) => jsonOf(execution, 'Send Payout')[0]?.outcome), ['created', 'existing']);
+}
+
+/** A second run must find the payment of the first one. */
+async function runTwice({ n8n, sandbox, workflow }: ExampleRun): Promise<[Execution, Execution]> {
+	const id = await n8n.api.importWorkflow(workflow);
+	const run = async (name: string): Promise<Execution> => {
+		const execution = await n8n.api.runManually(id, nameOfTrigger(workflow));
+		assert.equal(execution.status, 'success', `${name} run: ${execution.data?.resultData.error?.message ?? ''}`);
+		return execution;
+	};
+	const runs: [Execution, Execution] = [await run('first'), await run('second')];
 	const payments = Object.values(sandbox.control.ledger().paymentsByExternalId);
 	assert.ok(payments.length > 0, 'no payment was made');
 	for (const ids of payments) assert.equal(ids.length, 1, 'one external ID has several payments');
+	return runs;
 }
 
 async function runByEvents({ n8n, sandbox, workflow }: ExampleRun): Promise<void> {

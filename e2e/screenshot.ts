@@ -6,6 +6,7 @@ import path from 'node:path';
 
 import { openEditor } from './browser';
 import type { Locator, Page } from './browser';
+import { readExample } from './examples';
 import { startDemo } from './startDemo';
 import type { Demo } from './startDemo';
 
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
 		const { page, close } = await openEditor(demo.n8n.install, demo.n8n.baseUrl, profile, CANVAS);
 		try {
 			await drawPayout(page, demo);
+			await drawSend(page, demo);
 			await drawEvents(page, demo);
 		} finally {
 			await close();
@@ -33,14 +35,22 @@ async function main(): Promise<void> {
 	}
 }
 
-/** The paying workflow after a run, and the panel of the node that pays. */
+/** The paying workflow after a run. */
 async function drawPayout(page: Page, demo: Demo): Promise<void> {
 	await openWorkflow(page, demo, demo.payWorkflow.id);
 	await page.getByTestId('execute-workflow-button').click();
 	await page.getByTestId('canvas-node-status-mark-success').nth(4).waitFor({ timeout: 60_000 });
 	await draw(page, 'editor.png');
+}
+
+/** The node of the first workflow, with what it gave. */
+async function drawSend(page: Page, demo: Demo): Promise<void> {
+	const workflow = readExample('first-payout', demo.credential);
+	await openWorkflow(page, demo, await demo.n8n.api.importWorkflow(workflow));
+	await page.getByTestId('execute-workflow-button').click();
+	await page.getByTestId('canvas-node-status-mark-success').nth(2).waitFor({ timeout: 60_000 });
 	await page.setViewportSize(PANELS);
-	await nodeNamed(page, 'Pay the Invoice').dblclick();
+	await nodeNamed(page, 'Send Payout').dblclick();
 	await page.getByTestId('ndv').waitFor();
 	await draw(page, 'payment-node.png');
 	await page.getByTestId('ndv-close-button').click();

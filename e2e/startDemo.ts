@@ -15,6 +15,8 @@ const SETTLE_AFTER_MS = [1500, 1500];
 export interface Demo {
 	readonly sandbox: Sandbox;
 	readonly n8n: RunningN8n;
+	/** For the package's nodes, with keys of the sandbox. */
+	readonly credential: { id: string; name: string };
 	/** The workflow that pays. */
 	readonly payWorkflow: { id: string; triggerName: string };
 	/** The workflow that events start; it is active. */
@@ -50,7 +52,7 @@ export async function startDemo(log: (line: string) => void): Promise<Demo> {
 		await waitFor('the trigger to open its event stream', () => sandbox.control.state().streams[0], {
 			timeoutMs: 30_000,
 		});
-		return { sandbox, n8n, payWorkflow, eventWorkflow, stop };
+		return { sandbox, n8n, credential, payWorkflow, eventWorkflow, stop };
 	} catch (error) {
 		await stop();
 		throw error;

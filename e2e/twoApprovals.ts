@@ -42,13 +42,14 @@ export async function runTwoApprovals({ n8n, sandbox, workflow }: ExampleRun): P
 		}, WAIT);
 	const payments = (): number => sandbox.control.ledger().paymentsByExternalId[EXTERNAL_ID]?.length ?? 0;
 
-	const decide = async (executionId: string, choices: readonly string[]): Promise<Execution> => {
+	/** @param hash what the pages send in the place of the hash that they show */
+	const decide = async (executionId: string, choices: readonly string[], hash?: string): Promise<Execution> => {
 		for (const [index, choice] of choices.entries()) {
 			const [message, login] = index === 0 ? (['Tell the First', first] as const) : (['Tell the Second', second] as const);
 			const form = await open(await linkIn(executionId, message), login);
 			assert.ok(form.text.includes('"amount":"7500.00"') && form.text.includes('"account_number":"000123456789"'), form.text);
 			assert.equal(payments(), 0, 'paid before both had approved');
-			assert.equal(await form.submit(choice), 200);
+			assert.equal(await form.submit(choice, hash), 200);
 		}
 		return await end(executionId);
 	};
@@ -70,12 +71,16 @@ export async function runTwoApprovals({ n8n, sandbox, workflow }: ExampleRun): P
 	assert.equal(jsonOf(await end(halfway), 'Not Approved').length, 1);
 	assert.equal(payments(), 0);
 
+	// What both approved is the hash that their pages carried, and no other.
+	const unseen = await decide(await start(ready), ['Approve', 'Approve'], 'a'.repeat(64));
+	assert.equal(codeOf(unseen), 'not_approved');
+	assert.equal(payments(), 0);
+
 	// Somebody changes what is paid after the approvals.
 	const tampered = changeNode(ready, 'Pay', (node) => ({ ...node, parameters: { ...node.parameters, amount: '7500.01' } }));
 	const refused = await decide(await start(tampered), ['Approve', 'Approve']);
 	assert.equal(payments(), 0, 'another amount than the approved one was paid');
-	const [item] = jsonOf(refused, 'Pay', 1);
-	assert.equal((item?.details as { code?: string } | undefined)?.code, 'not_approved', JSON.stringify(item));
+	assert.equal(codeOf(refused), 'not_approved');
 	assert.equal(jsonOf(refused, 'Not Paid')[0]?.outcome, 'not_sent');
 
 	// The page must neither hide nor take for HTML what somebody put into the payment.
@@ -96,6 +101,12 @@ export async function runTwoApprovals({ n8n, sandbox, workflow }: ExampleRun): P
 	const again = await end(await start(ready));
 	assert.equal(jsonOf(again, 'Paid Already')[0]?.outcome, 'existing');
 	assert.equal(payments(), 1);
+}
+
+/** Why the payment was not made. */
+function codeOf(execution: Execution): unknown {
+	const details = jsonOf(execution, 'Pay', 1)[0]?.details;
+	return typeof details === 'object' && details !== null && 'code' in details ? details.code : undefined;
 }
 
 const newLogin = (user: string): Login => ({ user, password: randomBytes(12).toString('hex') });

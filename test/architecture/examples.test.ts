@@ -91,3 +91,16 @@ it('gives every kind of payment event a branch of its own, and what is not under
 		['fallback', 'Ask Support'],
 	]);
 });
+
+it('lets two people approve, each by a password that n8n checks, and pays by the hash that came from their pages', () => {
+	const { nodes } = JSON.parse(readText('examples/two-approvals.workflow.json')) as Workflow;
+	const waits = nodes.filter(({ type }) => type === 'n8n-nodes-base.wait');
+	expect(waits).toHaveLength(2);
+	for (const { typeVersion, parameters } of waits) {
+		// Version 1 of the node shows the field and checks no password.
+		expect(typeVersion).toBeGreaterThan(1);
+		expect(parameters).toMatchObject({ resume: 'form', incomingAuthentication: 'basicAuth' });
+	}
+	expect(nodes.find(({ name }) => name === 'Pay')?.parameters).toMatchObject({ requireApproval: true, approvedHash: '={{ $json.approvedHash }}' });
+	expect(JSON.stringify(nodes.find(({ name }) => name === 'Second Agrees?')?.parameters)).toContain("$('First Approval').first().json.approvedHash");
+});
