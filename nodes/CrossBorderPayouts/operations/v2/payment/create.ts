@@ -11,6 +11,7 @@ import {
 } from '../../../fields/senderAndBeneficiary';
 import { defineOperation } from '../../operation';
 import { payOnce } from '../../payOnce';
+import { readSwitch } from '../../readSwitch';
 import { toWireNames } from '../../toWireNames';
 
 export default defineOperation({
@@ -47,7 +48,7 @@ export default defineOperation({
 				find: async (id) =>
 					await client.v2.payment.get({ id, external: true, country: form['country'] }, signal),
 			},
-			form['refuseExisting'] === true,
+			readSwitch(form, 'refuseExisting'),
 			signal,
 		),
 });

@@ -8,6 +8,7 @@ import { bodyMode, partyFields, unlessWholeBody, wholeBody } from '../../../fiel
 import { allowUnpayable, paymentMethod, paymentType } from '../../../fields/paymentRoute';
 import { defineOperation } from '../../operation';
 import { payOnce } from '../../payOnce';
+import { readSwitch } from '../../readSwitch';
 import { readExternalId, readPaymentForm } from '../readPaymentForm';
 
 export default defineOperation({
@@ -37,7 +38,7 @@ export default defineOperation({
 				create: async () => await (whole ? createFromBody : create)(input, signal),
 				find: async (id) => await get({ id, external: true, country: asked.country }, signal),
 			},
-			form['refuseExisting'] === true,
+			readSwitch(form, 'refuseExisting'),
 			signal,
 		);
 	},

@@ -49,6 +49,12 @@ it('refuses the existing payment by option', async () => {
 	await expect(result).rejects.toMatchObject({ code: 'duplicate_external_id' });
 });
 
+it('sends nothing when that option is neither yes nor no', async () => {
+	const { result, transport } = runOperation(create, { ...form, refuseExisting: 'true' });
+	await expect(result).rejects.toMatchObject({ code: 'invalid_input' });
+	expect(transport.requests).toHaveLength(0);
+});
+
 it.each([
 	['amount', 'abc'],
 	['amount', ''],

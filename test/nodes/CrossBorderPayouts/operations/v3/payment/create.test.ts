@@ -82,3 +82,9 @@ it.each<[object, string]>([
 	await expect(result).rejects.toMatchObject({ code });
 	expect(transport.requests).toHaveLength(0);
 });
+
+it('sends nothing when it does not know whether to refuse an existing payment', async () => {
+	const { result, transport } = runOperation(create, { ...modes.objects, refuseExisting: 'true' });
+	await expect(result).rejects.toMatchObject({ code: 'invalid_input' });
+	expect(transport.requests).toHaveLength(0);
+});
