@@ -202,9 +202,11 @@ async function call(url: string, method: string, headers: Record<string, string>
 	return text === '' ? undefined : JSON.parse(text);
 }
 
+/** n8n closes an idle connection after 5 seconds: a request that went out on it in that moment would fail. */
 function jsonRequest(method: string, headers: Record<string, string>, body?: unknown): RequestInit {
-	if (body === undefined) return { method, headers };
-	return { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+	const own = { ...headers, connection: 'close' };
+	if (body === undefined) return { method, headers: own };
+	return { method, headers: { ...own, 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
 function dataOf(answer: unknown): unknown {
