@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { Refusal } from '../../../client/errors/Refusal';
-import { optional, rule } from '../../../client/input/rule';
+import { optional, requireNotEmptied, rule } from '../../../client/input/rule';
 
 const short = (value: unknown): string | Refusal =>
 	typeof value === 'string' && value.length < 3 ? value : new Refusal('is too long');
@@ -42,4 +42,11 @@ describe('optional', () => {
 	it.each([0, false, 'abc'])('checks %p', (value) => {
 		expect(optional(short).safeParse(value).success).toBe(false);
 	});
+});
+
+it('tells a limit that came to nothing from one that nobody set', () => {
+	expect(() => requireNotEmptied({ a: 0, b: false, other: '' }, ['a', 'b', 'c'])).not.toThrow();
+	for (const emptied of ['', null, undefined]) {
+		expect(() => requireNotEmptied({ a: 1, b: emptied }, ['a', 'b'])).toThrow('b: was set, but holds nothing');
+	}
 });
