@@ -1,0 +1,114 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
+/** A server that wastes its callers' time and memory, or sends them elsewhere with their tokens. */
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { createGzip } from 'node:zlib';
+
+export type Wickedness = (response: ServerResponse) => void;
+
+const json = { 'content-type': 'application/json' };
+const block = Buffer.alloc(64 * 1024, 'x');
+
+export const wickedness = {
+	/** One byte every so many real milliseconds, for ever. */
+	trickle: (everyMs: number): Wickedness => (response) => {
+		response.writeHead(200, json);
+		const drip = setInterval(() => response.write(' '), everyMs);
+		response.on('close', () => clearInterval(drip));
+	},
+	/** The same before the end of the headers. */
+	'trickled headers': (everyMs: number): Wickedness => (response) => {
+		const { socket } = response;
+		socket?.write('HTTP/1.1 200 OK\r\nx: ');
+		const drip = setInterval(() => socket?.write('x'), everyMs);
+		socket?.on('close', () => clearInterval(drip));
+	},
+	silence: (): Wickedness => () => undefined,
+	/** JSON that does not end. */
+	flood: (): Wickedness => (response) => {
+		response.writeHead(200, json);
+		response.write('{"padding":"');
+		const pour = (): void => {
+			while (!response.destroyed && response.write(block));
+		};
+		response.on('drain', pour);
+		pour();
+	},
+	/** The same, a thousandth of it on the wire. */
+	bomb: (): Wickedness => (response) => {
+		response.writeHead(200, { ...json, 'content-encoding': 'gzip' });
+		const zip = createGzip();
+		zip.pipe(response);
+		const pour = (): void => {
+			while (!response.destroyed && zip.write(block));
+		};
+		zip.on('drain', pour);
+		response.on('close', () => zip.destroy());
+		zip.write('{"padding":"');
+		pour();
+	},
+	'10 MB of JSON': (): Wickedness => (response) => {
+		response.writeHead(200, json);
+		response.end(JSON.stringify('x'.repeat(10 * 1024 * 1024 - 100)));
+	},
+	HTML: (): Wickedness => (response) => {
+		response.writeHead(200, { 'content-type': 'text/html' });
+		response.end('<!doctype html><html><body>Welcome</body></html>');
+	},
+	nothing: (): Wickedness => (response) => {
+		response.writeHead(200, json);
+		response.end();
+	},
+} as const;
+
+export interface HostileServer {
+	readonly port: number;
+	readonly baseUrl: string;
+	/** `METHOD path` of each request. */
+	readonly requests: readonly string[];
+	/** How many of them carried a token. */
+	tokens(): number;
+	/** How many connections are open. */
+	sockets(): number;
+	/** Bytes that went out on all connections. */
+	sentBytes(): number;
+	close(): Promise<void>;
+}
+
+/** @param answer what each request gets */
+export async function startHostileServer(answer: (method: string, path: string, response: ServerResponse) => void): Promise<HostileServer> {
+	const requests: string[] = [];
+	const open = new Set<Socket>();
+	let sentBytes = 0;
+	let tokens = 0;
+	const server = createServer((request, response) => {
+		const { method = '', url = '', headers } = request;
+		requests.push(`${method} ${url.split('?')[0] ?? ''}`);
+		if (JSON.stringify([headers, url]).includes('Bearer')) tokens += 1;
+		// What is left unread would keep the caller from hearing the answer.
+		request.resume();
+		request.on('end', () => answer(method, url.split('?')[0] ?? '', response));
+	});
+	server.on('connection', (socket) => {
+		socket.on('error', () => undefined);
+		open.add(socket);
+		socket.on('close', () => {
+			open.delete(socket);
+			sentBytes += socket.bytesWritten;
+		});
+	});
+	await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+	const { port } = server.address() as AddressInfo;
+	return {
+		port,
+		baseUrl: `http://127.0.0.1:${port}`,
+		requests,
+		tokens: () => tokens,
+		sockets: () => open.size,
+		sentBytes: () => sentBytes,
+		close: async () => {
+			server.closeAllConnections();
+			await new Promise((closed) => server.close(closed));
+		},
+	};
+}
