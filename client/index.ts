@@ -11,6 +11,8 @@ import { decodeProblem as decodeV3 } from './v3/problem';
 export interface ClientPorts {
 	/** The base URL of the environment, as `requireBaseUrl` returns it. */
 	readonly baseUrl: string;
+	/** Tells this account from others without giving away its keys; default: empty. */
+	readonly account?: string;
 	readonly transport: Transport;
 	/** For measuring: sends each request once. Default: `transport`. */
 	readonly singleTransport?: Transport;
@@ -24,10 +26,11 @@ export type PayoutClient = ReturnType<typeof createPayoutClient>;
  * const client = createPayoutClient({ baseUrl, transport, clock });
  * const quote = await client.v3.quote.create({ country: 'IND', … });
  */
-export function createPayoutClient({ baseUrl, transport, singleTransport, clock }: ClientPorts) {
+export function createPayoutClient({ baseUrl, account = '', transport, singleTransport, clock }: ClientPorts) {
 	const v2 = createV2({ baseUrl, transport });
 	return {
 		baseUrl,
+		account,
 		clock,
 		v2,
 		v3: createV3({ baseUrl, transport }),

@@ -9,7 +9,7 @@ import { createCredentialReader } from '../adapter/credentialReader';
 import { n8nClock } from '../adapter/n8nClock';
 import { createN8nTransport } from '../adapter/n8nTransport';
 import { readBaseUrl } from '../adapter/readBaseUrl';
-import { hashText } from './hashText';
+import { hashText } from '../adapter/hashText';
 import type { TriggerSettings } from './settings';
 
 export type Connection = Pick<

@@ -7,7 +7,7 @@ import type { Clock } from '../../client/http/clock';
 import type { AckTicket } from './ackWindow';
 import type { StartedGroup } from './staticDataCursor';
 import type { TriggerEvent } from './triggerEvent';
-import { hashText } from './hashText';
+import { hashText } from '../adapter/hashText';
 
 export interface Waiting {
 	readonly event: TriggerEvent;

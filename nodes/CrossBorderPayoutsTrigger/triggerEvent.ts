@@ -1,7 +1,7 @@
 /** An event of the stream on its way to an execution. */
 import type { StreamEvent } from '../../client/sse/followStream';
 import type { PaymentEvent, StreamProfile } from '../../client/sse/streamProfile';
-import { hashText } from './hashText';
+import { hashText } from '../adapter/hashText';
 
 export interface TriggerEvent extends PaymentEvent {
 	readonly eventId: string | null;

@@ -4,6 +4,7 @@ import { createPayoutClient, type PayoutClient } from '../../client';
 import { withRetry } from '../../client/http/withRetry';
 import { withServiceTime, type TimeOffset } from '../../client/http/withServiceTime';
 import { createCredentialReader } from './credentialReader';
+import { hashText } from './hashText';
 import { n8nClock } from './n8nClock';
 import { createN8nTransport } from './n8nTransport';
 import { baseUrlOf } from './readBaseUrl';
@@ -17,8 +18,10 @@ export async function createClient(context: IExecuteFunctions): Promise<PayoutCl
 	const offset: TimeOffset = { seconds: 0 };
 	const readCredential = createCredentialReader(context, n8nClock, offset);
 	const single = createN8nTransport(context, { readCredential });
+	const { data } = await readCredential();
 	return createPayoutClient({
-		baseUrl: baseUrlOf((await readCredential()).data),
+		baseUrl: baseUrlOf(data),
+		account: hashText(String(data?.['accessApiKey'])),
 		transport: withServiceTime(withRetry(single, { clock: n8nClock, random: Math.random }), offset, n8nClock),
 		singleTransport: single,
 		clock: n8nClock,

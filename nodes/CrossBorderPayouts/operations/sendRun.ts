@@ -38,7 +38,8 @@ export const placeholderQuote = { quote: '00000000-0000-0000-0000-000000000000',
  * @returns what is paid and where, without the quote, which a later run has another one of
  */
 export function approvableOf(
-	{ baseUrl }: PayoutClient,
+	{ baseUrl, account }: PayoutClient,
+	apiVersion: string,
 	quoteInput: Readonly<Record<string, unknown>>,
 	body: unknown,
 ): unknown {
@@ -46,6 +47,8 @@ export function approvableOf(
 	const { amount, amount_type, deal, additional_body } = quoteInput;
 	return {
 		environment: baseUrl,
+		account,
+		apiVersion,
 		amount: String(amount),
 		amountSide: amount_type,
 		...(isGiven(deal) ? { deal } : {}),

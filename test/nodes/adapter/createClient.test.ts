@@ -43,3 +43,14 @@ it('reads the credential once for the address and the requests of one moment', a
 	await client.check();
 	expect(getCredentials).toHaveBeenCalledTimes(1);
 });
+
+it('tells accounts apart without giving away their keys', async () => {
+	const accountOf = async (accessApiKey: string): Promise<string> => {
+		const { context } = createFakeContext({ credential: { baseUrl: 'https://service.example', accessApiKey } });
+		return (await createClient(context)).account;
+	};
+	const account = await accountOf('canary-access-key');
+	expect(account).toMatch(/^[0-9a-f]{32}$/);
+	expect(await accountOf('canary-access-key')).toBe(account);
+	expect(await accountOf('another-access-key')).not.toBe(account);
+});

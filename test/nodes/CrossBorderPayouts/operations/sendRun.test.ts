@@ -9,9 +9,13 @@ import { sendFormV3 as form } from '../../../support/sendForms';
 
 /** One run over several forms, one after the other. */
 async function runAll(forms: readonly Form[], ...steps: readonly Step[]) {
+	return await runWith('account-1', forms, ...steps);
+}
+
+async function runWith(account: string, forms: readonly Form[], ...steps: readonly Step[]) {
 	const transport = createFakeTransport(...steps);
 	const clock = createFakeClock({ autoAdvance: true, startMs: Date.parse('2026-01-05T10:00:00Z') });
-	const client = createPayoutClient({ baseUrl: 'https://service.example', transport, clock });
+	const client = createPayoutClient({ baseUrl: 'https://service.example', account, transport, clock });
 	if (!send.startRun) throw new Error('Send runs its items together');
 	const run = await send.startRun({
 		client,
@@ -57,6 +61,8 @@ it('pays what was prepared, by its summary and hash', async () => {
 	expect(JSON.parse(String(approval['summary']))).toEqual({
 		payment: {
 			environment: 'https://service.example',
+			account: 'account-1',
+			apiVersion: 'v3',
 			amount: '1000.00',
 			amountSide: 'source',
 			payment: {
@@ -76,6 +82,8 @@ it('pays what was prepared, by its summary and hash', async () => {
 
 	const approved = { ...form, requireApproval: true, approvedSummary: approval['summary'], approvedHash: approval['sha256'], maxApprovalAge: 1 };
 	expect((await runAll([approved], notFound, quoted, paid)).results).toMatchObject([{ outcome: 'created' }]);
+	// The same environment, but another balance.
+	expect((await runWith('account-2', [approved])).results).toMatchObject([{ code: 'not_approved', outcome: 'not_sent' }]);
 	const worse = { body: { ...quoteBody, amount_destination: 22650 } };
 	expect((await runAll([approved], notFound, worse)).results).toMatchObject([{ code: 'limit_exceeded', outcome: 'not_sent' }]);
 	for (const change of [

@@ -61,7 +61,7 @@ function readPlan(client: PayoutClient, form: Form, signal?: AbortSignal): SendP
 	};
 	const checked = checkInput(payment.create.input, { ...input, ...placeholderQuote });
 	checkInput(quote.create.input, quoteInput);
-	const approvable = approvableOf(client, quoteInput, payment.create.call(checked).body);
+	const approvable = approvableOf(client, 'v2', quoteInput, payment.create.call(checked).body);
 	const account = readAccountCheck(form);
 	const accountInput = {
 		country: form['country'],

@@ -47,7 +47,7 @@ function readPlan(client: PayoutClient, form: Form, signal?: AbortSignal): SendP
 	const { input } = readPaymentForm(form);
 	const checked = checkInput(payment.create.input, { ...input, ...placeholderQuote });
 	checkInput(quote.create.input, quoteInput);
-	const approvable = approvableOf(client, quoteInput, payment.create.call(checked).body);
+	const approvable = approvableOf(client, 'v3', quoteInput, payment.create.call(checked).body);
 	const account = readAccountCheck(form);
 	if (account) requirePaidAccount(account['accountNumber'], checked.body);
 	const accountInput = { ...toWireNames(account ?? {}), branch_code: account?.['bankBranchCode'], country: form['country'] };

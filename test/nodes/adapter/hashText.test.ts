@@ -1,4 +1,4 @@
-import { hashText } from '../../../nodes/CrossBorderPayoutsTrigger/hashText';
+import { hashText } from '../../../nodes/adapter/hashText';
 
 it('gives the same short name for the same text, and no other', () => {
 	expect(hashText('a')).toBe('ca978112ca1bbdcafac231b39a23dc4d');
