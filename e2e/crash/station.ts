@@ -82,7 +82,8 @@ export async function startStation(
 async function post(url: string, orders: readonly Wanted[]): Promise<true | undefined> {
 	const response = await fetch(url, {
 		method: 'POST',
-		headers: { 'content-type': 'application/json' },
+		// On a connection of its own: n8n may be closing one that was kept open.
+		headers: { 'content-type': 'application/json', connection: 'close' },
 		body: JSON.stringify({ orders }),
 	});
 	const text = await response.text();
