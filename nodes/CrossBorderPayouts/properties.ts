@@ -67,6 +67,23 @@ function versionField(resource: string): INodeProperties[] {
 	];
 }
 
+/**
+ * What a model is told of the node as a tool. Without a field of this name n8n says no more than the operation's
+ * action, and a model must also know what to do on a retry.
+ */
+function toolDescriptionFields(resource: string): INodeProperties[] {
+	return operationsOf(resource).map(({ operation: { operation, description } }) => ({
+		displayName: 'Tool Description',
+		name: 'toolDescription',
+		type: 'string',
+		typeOptions: { rows: 3 },
+		required: true,
+		displayOptions: { show: { '@tool': [true], resource: [resource], operation: [operation] } },
+		default: description,
+		description: 'What the model is told about this tool',
+	}));
+}
+
 /** An operation's fields with the conditions under which the form shows them. */
 function stampFields({ apiVersion, operation }: OperationChoice): INodeProperties[] {
 	const isVersioned = findChoices(operation.resource, operation.operation).length > 1;
@@ -83,6 +100,6 @@ function stampFields({ apiVersion, operation }: OperationChoice): INodePropertie
 
 export const properties: INodeProperties[] = [
 	resourceField,
-	...resources.flatMap(({ value }) => [operationField(value), ...versionField(value)]),
+	...resources.flatMap(({ value }) => [operationField(value), ...toolDescriptionFields(value), ...versionField(value)]),
 	...choices.flatMap(stampFields),
 ];

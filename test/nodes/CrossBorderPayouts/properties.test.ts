@@ -1,4 +1,4 @@
-import { NodeHelpers, type INodeParameters, type INodeProperties } from 'n8n-workflow';
+import { NodeHelpers, type INode, type INodeParameters, type INodeProperties } from 'n8n-workflow';
 
 import { CrossBorderPayouts } from '../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
 import { properties } from '../../../nodes/CrossBorderPayouts/properties';
@@ -79,4 +79,27 @@ it('does not change the fields of the operations', () => {
 	for (const { operation } of choices) {
 		for (const field of operation.fields) expect(field.displayOptions?.show ?? {}).not.toHaveProperty('resource');
 	}
+});
+
+describe('as a tool of an AI agent', () => {
+	/** What n8n fills into the form of a node with these parameters, as it does before it runs one. */
+	const filledIn = (name: string, parameters: INodeParameters): INode => {
+		const node: INode = { id: '1', name: 'Pay', type: name, typeVersion: 1, position: [0, 0], parameters };
+		const form = NodeHelpers.getNodeParameters(properties, parameters, true, false, node, { ...description, name });
+		return { ...node, parameters: form ?? {} };
+	};
+
+	it.each(choices.map(({ operation: { resource, operation, description: text } }) => ({ resource, operation, text })))('$resource: $operation tells a model what it does', ({ resource, operation, text }) => {
+		const node = filledIn(`${description.name}Tool`, { resource, operation });
+		expect(NodeHelpers.getToolDescriptionForNode(node, new CrossBorderPayouts())).toBe(text);
+	});
+
+	it('tells a model to keep the external ID when it sends a payment again', () => {
+		const node = filledIn(`${description.name}Tool`, { resource: 'payment', operation: 'send' });
+		expect(node.parameters['toolDescription']).toContain('on a retry use the same external ID again');
+	});
+
+	it('leaves the form of the node itself alone', () => {
+		expect(filledIn(description.name, { resource: 'payment', operation: 'send' }).parameters).not.toHaveProperty('toolDescription');
+	});
 });

@@ -24,9 +24,9 @@ it('is in the menu of its resource, with an action of its own', () => {
 	expect(menu?.options).toContainEqual(expect.objectContaining({ name: 'Peek', value: 'peek', action: 'Peek at balance' }));
 });
 
-it('shows its fields under its own name, and no version', () => {
+it('shows its fields under its own name, no version, and to a tool what it does', () => {
 	const shown = properties.filter(({ displayOptions }) => displayOptions?.show?.['operation']?.includes('peek'));
-	expect(shown.map(({ name }) => name)).toEqual(['country', 'options']);
+	expect(shown.map(({ name }) => name)).toEqual(['toolDescription', 'country', 'options']);
 });
 
 it('has its table in the docs', () => {
