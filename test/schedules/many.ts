@@ -45,5 +45,5 @@ export async function playMany({ firstSeed, count, sender, onProgress }: ManyOpt
 
 function outcomeOf({ end, output, error }: RunReport): string {
 	const told = end === 'output' ? output : error;
-	return end === 'crashed' || !isRecord(told) ? end : String(told['outcome']);
+	return !isRecord(told) ? end : String(told['outcome']);
 }

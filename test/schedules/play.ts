@@ -18,7 +18,7 @@ import { Simulation } from './simulation';
 /** How one run ended, as far as it told anybody. */
 export interface RunReport {
 	readonly run: number;
-	readonly end: 'output' | 'error' | 'crashed' | 'never';
+	readonly end: 'output' | 'error' | 'crashed' | 'not begun' | 'never';
 	readonly output?: unknown;
 	readonly error?: unknown;
 	/** Whether it heard of a request for its payment that the external ID is taken. */
@@ -53,7 +53,7 @@ export async function play(schedule: Schedule, service: SimulatedService, sender
 		const before = previous;
 		const report = (async () => {
 			if (plan.start.after === 'previous') {
-				if (!maySendAgain(await before, schedule)) return;
+				if (!maySendAgain(await before, schedule)) return void reports.push({ run: index, end: 'not begun', heardDuplicate: false });
 			}
 			await simulation.clock().sleep(plan.start.ms);
 			const ended = await run(plan);
