@@ -1,5 +1,6 @@
 /** An answer that is a file: its bytes are handed on as they come and never gathered. */
 import { ContractError } from '../errors/ContractError';
+import { TransportError } from '../errors/TransportError';
 import { checkInput, type Connection } from './callEndpoint';
 import type { Call, Schema } from './endpoint';
 import { readFileName, toFileName } from './fileName';
@@ -45,6 +46,10 @@ export class Download {
 /** Until the answer begins: the service makes the report first. */
 const beginTimeoutMs = 120_000;
 const idleTimeoutMs = 60_000;
+/** A server that sends a byte now and then would keep an execution for ever. */
+const totalTimeoutMs = 60 * 60_000;
+/** Ten times a report of a million rows; what never ends must not fill n8n's disk. */
+const maxFileBytes = 2 * 1024 ** 3;
 const maxErrorBytes = 64 * 1024;
 
 /**
@@ -71,6 +76,7 @@ export async function openDownload<Input>(
 		...(body === undefined ? {} : { body: encodeJsonBody(body) }),
 		timeoutMs: beginTimeoutMs,
 		idleTimeoutMs,
+		totalTimeoutMs,
 		maxBytes: maxErrorBytes,
 		repeatable: true,
 		...(signal ? { signal } : {}),
@@ -87,7 +93,23 @@ export async function openDownload<Input>(
 	}
 	const name = readFileName(headers['content-disposition']) ?? toFileName(endpoint.fileName(input));
 	const type = contentType || (endpoint.accept === 'text/csv' ? 'text/csv' : 'application/octet-stream');
-	return new Download(endpoint.name, name ?? 'report', type, response);
+	return new Download(endpoint.name, name ?? 'report', type, response, limitBytes(response, maxFileBytes));
+}
+
+/**
+ * @returns the answer's bytes as they come
+ * @throws TransportError (`response_too_large`) instead of the chunk that goes beyond the limit
+ */
+export async function* limitBytes({ chunks, close }: StreamResponse, maxBytes: number): AsyncGenerator<Uint8Array> {
+	let size = 0;
+	for await (const chunk of chunks) {
+		size += chunk.byteLength;
+		if (size > maxBytes) {
+			close();
+			throw new TransportError('response_too_large', true);
+		}
+		yield chunk;
+	}
 }
 
 /** Binds file endpoints to a connection. */

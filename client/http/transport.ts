@@ -13,6 +13,8 @@ export interface HttpRequest {
 	readonly timeoutMs: number;
 	/** `open` only: how long the stream may be silent. Default: for ever. */
 	readonly idleTimeoutMs?: number;
+	/** `open` only: until the whole stream is read, looked at with each chunk. Default: no limit. */
+	readonly totalTimeoutMs?: number;
 	/** Largest answer body in bytes, counted after decompression. A stream has no such limit. */
 	readonly maxBytes: number;
 	/**

@@ -86,7 +86,9 @@ export function createN8nTransport(
 			const deadline = within(clock, request.timeoutMs, ended.signal);
 			const [first] = await Promise.allSettled([Promise.race([opened, deadline])]);
 			ended.abort(over);
-			if (first.status === 'fulfilled') return closingAtOnce(first.value, closed);
+			if (first.status === 'fulfilled') {
+				return endingInTime(closingAtOnce(first.value, closed), clock, request.totalTimeoutMs);
+			}
 			closed.abort();
 			discardWhenLate(opened);
 			throw first.reason;
@@ -117,6 +119,22 @@ function closingAtOnce<Stream extends StreamResponse>(stream: Stream, closed: Ab
 			stream.close();
 		},
 	};
+}
+
+/** The time is looked at with each chunk: a stream without chunks ends by its idle limit. */
+function endingInTime<Stream extends StreamResponse>(stream: Stream, clock: Clock, totalMs: number | undefined): Stream {
+	if (totalMs === undefined) return stream;
+	const endMs = clock.now() + totalMs;
+	async function* untilLate(): AsyncGenerator<Uint8Array> {
+		for await (const chunk of stream.chunks) {
+			if (clock.now() > endMs) {
+				stream.close();
+				throw new TransportError('timeout', true);
+			}
+			yield chunk;
+		}
+	}
+	return { ...stream, chunks: untilLate() };
 }
 
 /** One HTTP exchange up to the answer's headers; every status is an answer. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { defineFileEndpoint, openDownload } from '../../../client/http/download';
+import { defineFileEndpoint, openDownload, limitBytes } from '../../../client/http/download';
 import { decodeProblem } from '../../../client/v3/problem';
 import { createFakeStreams, type ScriptedStream } from '../../support/fakeStreams';
 import { textOf } from '../../support/fakeDownload';
@@ -83,4 +83,24 @@ it('sends nothing for input that does not fit', async () => {
 	const { transport, download } = open({}, {});
 	await expect(download).rejects.toMatchObject({ code: 'invalid_input' });
 	expect(transport.requests).toHaveLength(0);
+});
+
+it('ends a file that never ends', async () => {
+	let closed = 0;
+	const endless = (async function* () {
+		for (;;) yield new Uint8Array(10);
+	})();
+	const response = { status: 200, headers: {}, chunks: endless, close: () => void (closed += 1) };
+	let read = 0;
+	const reading = (async () => {
+		for await (const chunk of limitBytes(response, 95)) read += chunk.byteLength;
+	})();
+	await expect(reading).rejects.toMatchObject({ code: 'response_too_large' });
+	expect([read, closed]).toEqual([90, 1]);
+});
+
+it('limits a download in bytes and in time, and not before a report of any sensible size', async () => {
+	const { transport, download } = open({ headers: {}, chunks: ['a'] });
+	expect(await textOf((await download).chunks)).toBe('a');
+	expect(transport.requests[0]?.totalTimeoutMs).toBe(3_600_000);
 });

@@ -16,6 +16,7 @@ import {
 	type ITriggerFunctions,
 } from 'n8n-workflow';
 
+import type { Clock } from '../../../client/http/clock';
 import type { HttpRequest, Transport } from '../../../client/http/transport';
 import type { ReadCredential } from '../../../nodes/adapter/credentialReader';
 import { createN8nTransport } from '../../../nodes/adapter/n8nTransport';
@@ -312,6 +313,27 @@ describe('open', () => {
 		});
 		expect(chunks).toEqual(['one', 'two']);
 		server.closeAllConnections();
+	});
+
+	it('ends a stream that trickles when its time is over', async () => {
+		answer = (response) => {
+			response.writeHead(200);
+			const trickle = setInterval(() => response.write('x'), 10);
+			response.on('close', () => clearInterval(trickle));
+		};
+		let nowMs = 0;
+		const clock: Clock = { now: () => nowMs, sleep: async () => await new Promise(() => undefined) };
+		const stream = await createN8nTransport(triggerContext(), { clock }).open(request({ totalTimeoutMs: 60_000 }));
+		let read = 0;
+		const reading = (async () => {
+			for await (const chunk of stream.chunks) {
+				read += chunk.byteLength;
+				nowMs += 20_000;
+			}
+		})();
+		await expect(reading).rejects.toMatchObject({ code: 'timeout' });
+		expect(read).toBeLessThanOrEqual(4);
+		await waitUntil(() => sockets.size === 0);
 	});
 
 	it.each([0, 1])('frees the socket of a stream at once when %i chunks were read of it and no more come', async (count) => {
