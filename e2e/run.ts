@@ -69,7 +69,8 @@ async function runCase(each: E2eCase, context: E2eContext): Promise<boolean> {
 	} catch (error) {
 		console.log(`  FAIL  ${each.name} (${seconds()})`);
 		const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-		console.log(text.replace(/^/gm, '        '));
+		const cause = error instanceof Error && error.cause !== undefined ? `\nCause: ${String(error.cause)}` : '';
+		console.log(`${text}${cause}`.replace(/^/gm, '        '));
 		return false;
 	}
 }
