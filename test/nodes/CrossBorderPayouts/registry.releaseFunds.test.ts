@@ -40,8 +40,8 @@ async function outputOf(operation: Operation, given: unknown): Promise<unknown> 
 	const record = { ...quoteBody, id: paymentId, status: given, valid: true };
 	const isList = operation.operation === 'getAll';
 	const answers = Array.from({ length: 1_000 }, () => ({ body: isList ? [record] : record }));
-	const { validateAccount: _check, ...plain } = plainForm(operation);
-	const form = { ...plain, limit: 1, maxWait: 1 };
+	const plain = Object.entries(plainForm(operation)).filter(([name]) => name !== 'validateAccount');
+	const form = { ...Object.fromEntries(plain), limit: 1, maxWait: 1 };
 	const [ended] = await Promise.allSettled([runOperation(operation, form, ...answers).result]);
 	if (ended.status === 'fulfilled') return ended.value;
 	if (!isPayoutError(ended.reason)) throw ended.reason;
