@@ -39,6 +39,17 @@ export function renderOperations(): string {
 		'',
 		...renderStatuses(),
 		'',
+		'## How to read the tables',
+		'',
+		'An option that is not added has no effect, unless its line says what holds without it: its default is only what the form fills in when it is added. So without *Max Payments per Run*,',
+		'*Max Total per Run*, *Max Source Amount*, *Min Rate* and *Stop After Failures in a Row* there is no such limit. Without an option, 5 requests run at a time, a later quote must be as',
+		'good as the first one, and a lost payment is looked for during 60 seconds.',
+		'',
+		"To get failed items as items, set **On Error** in the node's **Settings** to **Continue (using error output)**. With **Stop Workflow** you only see the error; it names the items that",
+		'were paid.',
+		'',
+		...renderOutcomes(),
+		'',
 		...resources.flatMap(({ name, value }) => [
 			`## ${name}`,
 			'',
@@ -65,4 +76,24 @@ export function renderOperations(): string {
 		]),
 		...renderTrigger(),
 	].join('\n');
+}
+
+/** What becomes of a payment in one run, as the workflow can branch on it. */
+function renderOutcomes(): string[] {
+	return [
+		'## Outcomes of a payment',
+		'',
+		'| `outcome` | What it means | What to do |',
+		'| --- | --- | --- |',
+		'| `created` | This run made the payment | Wait for its status |',
+		'| `existing` | There was one under this external ID | Read `category`: one that failed is not paid again, a new try needs a new external ID |',
+		'| `would_pay` | A dry run: nothing was paid | |',
+		'| `not_sent` | No payment request left | Mend the cause and run the same input again, with the same external ID |',
+		'| `rejected` | The service refused the request; there is no payment of this run | Read `details.code`, mend the cause, run again with the same external ID |',
+		'| `unconfirmed` | A payment may exist | Run the same input again later: it is looked up first. Never under another external ID |',
+		'| `skipped` | The run was stopped before its turn | Mend the cause and run the same input again |',
+		'',
+		'The last four come on the error output, in `details.outcome`. Do not confuse the outcome `rejected` (no payment, the same external ID again) with the status `rejected` (a payment that',
+		'has ended, a new external ID).',
+	];
 }

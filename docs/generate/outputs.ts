@@ -69,8 +69,9 @@ export const outputs: Readonly<Record<string, readonly string[]>> = {
 		'| `final`, `waitedMs` | With Wait for Final Status: whether the payment came to an end in time, and how long that took |',
 		'| `approval` | With Prepare for Approval: `summary`, `sha256` and `preparedAt` |',
 		'',
-		'On the error output `details.outcome` is `not_sent` (no payment request left), `rejected` (the service refused it), `unconfirmed` (one may exist: look it up) or `skipped`',
-		'(the run was stopped before its turn).',
+		'Failed items have their [outcome](#outcomes-of-a-payment) in `details.outcome`. A dry run holds against the same limits. *Max Total per Run* adds up *Amount* of all items per currency, those',
+		'that exist already among them; beyond it every item is `not_sent`. A run is one run of the node: in a loop each round has limits of its own, so give all rows to the node at once.',
+		'When failures stop the run, the payments under way are finished first.',
 	],
 	'payment.get': ['One item.', '', ...header, ...onePayment],
 	'payment.waitForFinalStatus': [
