@@ -22,7 +22,7 @@ export interface Batch {
 	 * Runs the payments of one external ID one after the other, in the order of the calls. The second
 	 * one gives the first one's payment, if that was made or found.
 	 *
-	 * @throws PaymentError `skipped` when the batch was stopped before; `rejected` when another item
+	 * @throws PaymentError `skipped` when the batch was stopped before; `not_sent` when an earlier item
 	 * of the batch asked for something else under the same external ID; what `send` throws
 	 */
 	run(order: PaymentOrder, send: () => Promise<SentPayment>): Promise<SentPayment>;
@@ -64,7 +64,7 @@ export function createBatch(
 	let stopCause: PaymentError | undefined;
 
 	const note = (order: PaymentOrder, error: unknown): void => {
-		const outcome = error instanceof PaymentError ? error.outcome : 'rejected';
+		const outcome = error instanceof PaymentError ? error.outcome : 'unconfirmed';
 		ended.push({ outcome, order });
 		if (!(error instanceof PaymentError) || outcome === 'skipped') return;
 		failuresInARow += 1;

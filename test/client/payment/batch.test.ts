@@ -168,6 +168,13 @@ it('gives every item one outcome, wherever the faults are', async () => {
 	);
 });
 
+it('calls a payment unconfirmed that ended by a mistake in the program: nobody knows what was sent', async () => {
+	const { summary } = await runAll([orderOf('A')], {}, async () => {
+		throw new TypeError('a mistake');
+	});
+	expect(summary).toBe('1 unconfirmed (10 AED)');
+});
+
 it('sums up in one sentence', async () => {
 	const { summary } = await runAll([orderOf('A', '0.1'), orderOf('B', '0.2'), orderOf('C', 5)], {}, async (index) => {
 		if (index === 2) throw failure();
