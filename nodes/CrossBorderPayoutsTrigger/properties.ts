@@ -73,6 +73,26 @@ export const properties: INodeProperties[] = [
 			'Which statuses start the workflow. Empty for all. An event without a status always passes.',
 	},
 	{
+		displayName: 'Countries',
+		name: 'countries',
+		type: 'multiOptions',
+		displayOptions: { show: { apiVersion: ['v2'] } },
+		options: [
+			{ name: 'Bangladesh (BGD)', value: 'BGD' },
+			{ name: 'Egypt (EGY)', value: 'EGY' },
+			{ name: 'India (IND)', value: 'IND' },
+			{ name: 'Nepal (NPL)', value: 'NPL' },
+			{ name: 'Nigeria (NGA)', value: 'NGA' },
+			{ name: 'Pakistan (PAK)', value: 'PAK' },
+			{ name: 'Philippines (PHL)', value: 'PHL' },
+			{ name: 'Vietnam (VNM)', value: 'VNM' },
+		],
+		default: ['IND', 'NGA', 'PAK'],
+		hint: 'All that you pay out to',
+		description:
+			'Where to look payments up: to complete a Payment Update, and to find what changed during an interruption. A payment to another country is found by neither. Empty for no look-ups at all.',
+	},
+	{
 		displayName: 'Start From',
 		name: 'startFrom',
 		type: 'options',
@@ -132,6 +152,14 @@ export const properties: INodeProperties[] = [
 		default: {},
 		options: [
 			{
+				displayName: 'Emit Connection Health',
+				name: 'emitHealth',
+				type: 'boolean',
+				default: false,
+				description:
+					'Whether to start the workflow also when the connection is made, lost, back after a gap, or lags behind. Such an item has a health field and no payment.',
+			},
+			{
 				displayName: 'Events per Execution',
 				name: 'eventsPerExecution',
 				type: 'number',
@@ -149,6 +177,16 @@ export const properties: INodeProperties[] = [
 				hint: 'In seconds; 0 for the usual',
 				description:
 					'Seconds without a byte after which the connection is renewed. 0 for the usual: 120 on v3, 75 on v2 with its ping every 30 seconds.',
+			},
+			{
+				displayName: 'Longest Execution',
+				name: 'longestExecutionMinutes',
+				type: 'number',
+				typeOptions: { minValue: 1, maxValue: 10080, numberPrecision: 0 },
+				default: 60,
+				hint: 'In minutes',
+				description:
+					'Minutes after which an execution is no longer waited for: it goes on, but the next events of its payment go on too',
 			},
 			{
 				displayName: 'Longest Wait',
@@ -186,6 +224,17 @@ export const properties: INodeProperties[] = [
 				default: false,
 				description:
 					'Whether to leave out an event whose payment had the same status in its last event. What was last is forgotten when the workflow is deactivated.',
+			},
+			{
+				displayName: 'Reconcile After',
+				name: 'reconcileAfterMinutes',
+				type: 'number',
+				displayOptions: { show: { '/apiVersion': ['v3'] } },
+				typeOptions: { minValue: 0, maxValue: 10080, numberPrecision: 0 },
+				default: 15,
+				hint: 'In minutes; 0 for never',
+				description:
+					'Minutes without a connection after which the list of payments is read too, in case the service no longer keeps all events. What changed comes with the source reconciliation.',
 			},
 		],
 	},

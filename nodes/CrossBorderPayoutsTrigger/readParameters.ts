@@ -4,6 +4,7 @@ const names = [
 	'apiVersion',
 	'events',
 	'statuses',
+	'countries',
 	'startFrom',
 	'startAfterEventId',
 	'continueWhen',

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { InputError } from '../../client/errors';
 import { isResumableId } from '../../client/sse/cursor';
 import type { StreamProfile } from '../../client/sse/streamProfile';
+import { countries, type Country } from '../../client/vocabulary';
 import { apiVersions, streams, type ApiVersion } from './versions';
 
 export type ContinueWhen = 'finished' | 'succeeded' | 'started';
@@ -24,6 +25,14 @@ export interface TriggerSettings {
 	readonly longestWaitMs: number;
 	readonly idleTimeoutMs: number;
 	readonly maxTries: number;
+	/** Where payments can be looked up. Empty: nothing is looked up. Only v2 asks for it. */
+	readonly countries: readonly Country[];
+	/** An interruption as long as this is followed by a look at the list of payments; null for never. */
+	readonly reconcileAfterMs: number | null;
+	/** An execution is waited for no longer than this. */
+	readonly longestExecutionMs: number;
+	/** Whether the state of the connection starts the workflow, too. */
+	readonly emitHealth: boolean;
 }
 
 /** Labels of the form, for the error sentences. */
@@ -34,6 +43,10 @@ const labels = new Map([
 	['startFrom', 'Start From'],
 	['startAfterEventId', 'Event ID'],
 	['continueWhen', 'Continue When'],
+	['countries', 'Countries'],
+	['emitHealth', 'Emit Connection Health'],
+	['longestExecutionMinutes', 'Longest Execution'],
+	['reconcileAfterMinutes', 'Reconcile After'],
 	['eventsPerExecution', 'Events per Execution'],
 	['longestWaitSeconds', 'Longest Wait'],
 	['idleTimeoutSeconds', 'Idle Timeout'],
@@ -73,6 +86,12 @@ const parameters = z.object({
 	maxParallelExecutions: whole(1, 50, 5),
 	maxTries: whole(1, 10, 3),
 	onlyStatusChanges: z.boolean({ message: 'must be on or off' }).default(false),
+	countries: z
+		.array(z.enum(countries), { message: 'must be a list of the countries shown' })
+		.default(['IND', 'NGA', 'PAK']),
+	reconcileAfterMinutes: whole(0, 10_080, 15),
+	longestExecutionMinutes: whole(1, 10_080, 60),
+	emitHealth: z.boolean({ message: 'must be on or off' }).default(false),
 });
 
 const setOrAll = (values: readonly string[]): ReadonlySet<string> | null =>
@@ -117,5 +136,15 @@ export function readSettings(raw: Readonly<Record<string, unknown>>): TriggerSet
 		longestWaitMs: data.longestWaitSeconds * 1000,
 		idleTimeoutMs: data.idleTimeoutSeconds * 1000 || profile.defaultIdleTimeoutMs,
 		maxTries: data.maxTries,
+		countries: data.countries,
+		reconcileAfterMs: reconcileAfterMs(profile, data.reconcileAfterMinutes),
+		longestExecutionMs: data.longestExecutionMinutes * 60_000,
+		emitHealth: data.emitHealth,
 	};
 }
+
+/** A stream that cannot resume has a gap after every interruption, however short. */
+const reconcileAfterMs = ({ resume }: StreamProfile, minutes: number): number | null => {
+	if (resume === 'none') return 0;
+	return minutes === 0 ? null : minutes * 60_000;
+};

@@ -17,6 +17,10 @@ it('has a default for everything', () => {
 		longestWaitMs: 1_000,
 		idleTimeoutMs: 120_000,
 		maxTries: 3,
+		countries: ['IND', 'NGA', 'PAK'],
+		reconcileAfterMs: 900_000,
+		longestExecutionMs: 3_600_000,
+		emitHealth: false,
 	});
 	expect(readSettings({ apiVersion: 'v2' }).idleTimeoutMs).toBe(75_000);
 });
@@ -50,7 +54,17 @@ it('leaves out an event ID where the stream cannot resume', () => {
 	expect(settings.startAfter).toBeNull();
 });
 
+it('reconciles after every interruption of a stream that cannot resume', () => {
+	expect(readSettings({ apiVersion: 'v2', reconcileAfterMinutes: 0 }).reconcileAfterMs).toBe(0);
+	expect(readSettings({ reconcileAfterMinutes: 0 }).reconcileAfterMs).toBeNull();
+});
+
 it.each([
+	[{ countries: ['IND', 'XXX'] }, 'Countries'],
+	[{ countries: 'IND' }, 'Countries'],
+	[{ emitHealth: 'yes' }, 'Emit Connection Health'],
+	[{ longestExecutionMinutes: 0 }, 'Longest Execution'],
+	[{ reconcileAfterMinutes: 10_081 }, 'Reconcile After'],
 	[{ apiVersion: 'v4' }, 'API Version'],
 	[{ apiVersion: 3 }, 'API Version'],
 	[{ apiVersion: '__proto__' }, 'API Version'],
