@@ -25,6 +25,10 @@ export interface EventGroup {
 	readonly members: readonly Waiting[];
 }
 
+/** The ids of a group's events, without those that have none. */
+export const eventIdsOf = ({ members }: EventGroup): string[] =>
+	members.flatMap(({ event }) => (event.eventId === null ? [] : [event.eventId]));
+
 export interface DispatchOptions {
 	readonly clock: Clock;
 	readonly signal: AbortSignal;

@@ -1,12 +1,12 @@
 /** The active trigger: follow the stream, filter, run, confirm; from activation to close. */
-import { InputError } from '../../client/errors';
-import { followStream, type FollowOptions } from '../../client/sse/followStream';
+import { followStream, type FollowOptions, type StreamEvent } from '../../client/sse/followStream';
 import { createRecentIds } from '../../client/sse/recentIds';
 import { createAckWindow, type AckTicket } from './ackWindow';
 import type { Connection } from './connection';
-import { createDispatcher, type EventGroup } from './dispatch';
+import { createDispatcher, eventIdsOf, type EventGroup } from './dispatch';
 import { createEventFilter } from './filterEvents';
 import { runGroup, type RunResult } from './runGroup';
+import { setAsideError } from './setAsideError';
 import type { TriggerSettings } from './settings';
 import type { SavedPlace, StartedGroup } from './staticDataCursor';
 import { toTriggerEvent } from './triggerEvent';
@@ -23,6 +23,8 @@ export interface ListenOptions {
 	readonly execute: (group: EventGroup, attempt: number) => Promise<RunResult>;
 	/** Shows an error as a failed execution. */
 	readonly saveFailure: (error: Error) => void;
+	/** Where the events come from; default: a connection of its own. */
+	readonly follow?: (options: FollowOptions) => AsyncGenerator<StreamEvent, void>;
 	readonly onState?: NonNullable<FollowOptions['onState']>;
 	/** An event could not be read; its id, never its data. */
 	readonly onUnreadable?: (eventId: string | null) => void;
@@ -31,24 +33,9 @@ export interface ListenOptions {
 /** Unconfirmed events, and confirmed ones behind them, that are remembered at most. */
 const MAX_WINDOW = 2_000;
 
-const idsOf = ({ members }: EventGroup): string[] =>
-	members.flatMap(({ event }) => (event.eventId === null ? [] : [event.eventId]));
-
-function setAsideError(group: EventGroup, tries: number): InputError {
-	const ids = idsOf(group).slice(0, 5).join(', ') || 'without an ID';
-	const rest = group.members.length > 5 ? ` and ${group.members.length - 5} more` : '';
-	const what = group.members.length === 1 ? 'An event was' : `${group.members.length} events were`;
-	return new InputError([
-		{
-			field: '',
-			problem: `${what} set aside after ${tries} failed executions: ${ids}${rest}. The next events go on. Look at the failed executions, mend the workflow and retry one of them`,
-		},
-	]);
-}
-
 /** Listens until the signal aborts. Throws nothing. */
 export async function listen(options: ListenOptions): Promise<void> {
-	const { connection, settings, signal, place, execute, saveFailure } = options;
+	const { connection, settings, signal, place, execute, saveFailure, follow = followStream } = options;
 	const { profile, continueWhen, startAfter } = settings;
 	// The user's event ID counts once: from then on the trigger goes on from where it is.
 	const fresh = startAfter !== null && startAfter !== place.startAfter;
@@ -86,7 +73,7 @@ export async function listen(options: ListenOptions): Promise<void> {
 					continueWhen,
 					maxTries: settings.maxTries,
 					async execute(_, attempt) {
-						started.set(group, { key: group.key, attempt, eventIds: idsOf(group) });
+						started.set(group, { key: group.key, attempt, eventIds: eventIdsOf(group) });
 						// Before the hand-over: what n8n saves with it must name this group as started.
 						options.savePlace({
 							cursor: acks.cursor,
@@ -109,7 +96,7 @@ export async function listen(options: ListenOptions): Promise<void> {
 		},
 	});
 
-	const events = followStream({
+	const events = follow({
 		...connection,
 		startAfter: cursor,
 		recentIds: createRecentIds(undefined, fresh ? [] : place.confirmed),
