@@ -31,6 +31,11 @@ export interface Sandbox {
 	/** With their keys, as they were given or generated. */
 	readonly accounts: readonly SandboxAccount[];
 	readonly control: SandboxControl;
+	/**
+	 * As when the service is started anew: ends every connection at once, does not listen until `whileDown` is done, and
+	 * then listens on the same port. Payments, events and settings are kept, and the control works all the while.
+	 */
+	restart(whileDown?: () => Promise<void>): Promise<void>;
 	/** Ends every connection at once and frees the port. */
 	stop(): Promise<void>;
 }
@@ -43,12 +48,32 @@ export interface InnerSandbox extends Pick<Sandbox, 'baseUrl' | 'accounts' | 'co
 
 /** Starts a sandbox and answers once it listens. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-	const { state, app, ...parts } = assemble(options);
-	await app.listen({ port: options.port ?? 0, host: '127.0.0.1' });
+	const { state, accounts, control, stop } = assemble(options);
+	let app = buildApp(state, control);
+	const host = '127.0.0.1';
+	await app.listen({ port: options.port ?? 0, host });
 	const address = app.server.address();
 	if (address === null || typeof address === 'string') throw new Error('The sandbox has no port');
-	state.baseUrl = options.publicUrl ?? `http://127.0.0.1:${address.port}`;
-	return { ...parts, baseUrl: state.baseUrl, port: address.port };
+	const { port } = address;
+	state.baseUrl = options.publicUrl ?? `http://${host}:${port}`;
+	return {
+		baseUrl: state.baseUrl,
+		port,
+		accounts,
+		control,
+		restart: async (whileDown) => {
+			state.streams.closeAll();
+			await app.close();
+			await whileDown?.();
+			if (state.stopSignal.aborted) return;
+			app = buildApp(state, control);
+			await app.listen({ port, host });
+		},
+		stop: async () => {
+			stop();
+			await app.close();
+		},
+	};
 }
 
 /**
@@ -56,25 +81,32 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
  * requests. Faults that cut connections need a port.
  */
 export async function createInnerSandbox(options: SandboxOptions & { publicUrl: string }): Promise<InnerSandbox> {
-	const { state, app, ...parts } = assemble(options);
+	const { state, accounts, control, stop } = assemble(options);
+	const app = buildApp(state, control);
 	state.baseUrl = options.publicUrl;
 	await app.ready();
-	return { ...parts, baseUrl: state.baseUrl, inject: app.inject.bind(app) };
+	return {
+		baseUrl: state.baseUrl,
+		accounts,
+		control,
+		inject: app.inject.bind(app),
+		stop: async () => {
+			stop();
+			await app.close();
+		},
+	};
 }
 
 function assemble(options: SandboxOptions) {
 	const accounts = options.accounts ?? [createDemoAccount()];
 	const stopping = new AbortController();
 	const state = createState(options, accounts, stopping.signal);
-	const control = createControl(state);
-	const app = buildApp(state, control);
-	const stop = async (): Promise<void> => {
+	const stop = (): void => {
 		stopping.abort();
 		state.clock.stop();
 		state.streams.closeAll();
-		await app.close();
 	};
-	return { state, app, accounts, control, stop };
+	return { state, accounts, control: createControl(state), stop };
 }
 
 function buildApp(state: SandboxState, control: SandboxControl): FastifyInstance {

@@ -77,6 +77,34 @@ describe('stop', () => {
 	});
 });
 
+describe('restart', () => {
+	it('ends streams, is away for as long as it is told, and has forgotten nothing', async () => {
+		const sandbox = await startTestSandbox();
+		const before = await openTestStream(sandbox, '/v3/events');
+		const append = (data: string) => sandbox.control.appendEvent({ version: 'v3', event: 'payment', data });
+		const { id } = append('first');
+		await before.until(() => before.blocks().length === 1);
+		await sandbox.restart(async () => {
+			await before.until(() => before.ended() !== null);
+			await expect(fetch(`${sandbox.baseUrl}/v2/debug`)).rejects.toThrow();
+			append('meanwhile');
+		});
+		const after = await openTestStream(sandbox, '/v3/events', { lastEventId: id ?? '' });
+		await after.until(() => after.blocks().length === 2);
+		append('later');
+		await after.until(() => after.blocks().length === 3);
+		expect(after.blocks().map(({ data }) => data)).toEqual(['"first"', '"meanwhile"', '"later"']);
+		await sandbox.stop();
+		await expect(fetch(`${sandbox.baseUrl}/v2/debug`)).rejects.toThrow();
+	});
+
+	it('does not begin anew what was stopped meanwhile', async () => {
+		const sandbox = await startTestSandbox();
+		await sandbox.restart(sandbox.stop);
+		await expect(fetch(`${sandbox.baseUrl}/v2/debug`)).rejects.toThrow();
+	});
+});
+
 const v3Calls: ReadonlyArray<[string, string]> = [
 	['POST', '/v3/quote'],
 	['GET', '/v3/quotes/x'],
@@ -120,7 +148,7 @@ it('can be asked without a port, by the same rules', async () => {
 	const account = createTestAccount();
 	const inner = await createInnerSandbox({ accounts: [account], publicUrl: 'http://127.0.0.1:1' });
 	try {
-		const authorization = `Bearer ${signForSandbox({ ...inner, account, port: 0 })}`;
+		const authorization = `Bearer ${signForSandbox({ ...inner, account })}`;
 		const ask = async (headers: Record<string, string>) => (await inner.inject({ url: '/v2/debug', headers })).statusCode;
 		expect([await ask({ authorization }), await ask({})]).toEqual([200, 401]);
 	} finally {

@@ -17,7 +17,7 @@ export interface TokenOptions {
 }
 
 /** A token that the sandbox takes, unless the options break a rule. */
-export function signForSandbox(sandbox: TestSandbox, options: TokenOptions = {}): string {
+export function signForSandbox(sandbox: Pick<TestSandbox, 'account' | 'baseUrl' | 'control'>, options: TokenOptions = {}): string {
 	const account = options.account ?? sandbox.account;
 	const alg = options.alg ?? 'HS256';
 	const nowSeconds = Math.floor(Date.parse(sandbox.control.state().now) / 1000);
