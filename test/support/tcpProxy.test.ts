@@ -219,6 +219,86 @@ describe('cuts', () => {
 	});
 });
 
+describe('streams', () => {
+	const block = 'id: 1\ndata: "₹₹₹₹"\n\n';
+
+	beforeEach(() => {
+		answer = (response) => {
+			response.writeHead(200, { 'content-type': 'text/event-stream' });
+			response.write(block);
+			const more = setInterval(() => response.write(block), 5);
+			response.on('close', () => clearInterval(more));
+		};
+	});
+
+	const open = (): { bytes: Buffer; isOver: boolean } => {
+		const stream = { bytes: Buffer.alloc(0), isOver: false };
+		const end = (): void => {
+			stream.isOver = true;
+		};
+		get(`${proxy.baseUrl}/v3/events`, { agent: false }, (response) => {
+			response.on('data', (chunk: Buffer) => {
+				stream.bytes = Buffer.concat([stream.bytes, chunk]);
+			});
+			response.on('error', end);
+			response.on('end', end);
+		}).on('error', end);
+		return stream;
+	};
+
+	it.each([
+		['code-point', /data: "₹*\u{fffd}$/u],
+		['line', /\n(id?|id:.*|d|da|dat|data|data:.*)$/],
+		['block', /id: 1\n$/],
+	] as const)('break inside a %s', async (inside, ending) => {
+		proxy.plan({ cut: { direction: 'down', afterBytes: 600, how: 'rst', inside } });
+		const stream = open();
+		await until(() => stream.isOver);
+		expect(stream.bytes.toString()).toMatch(ending);
+	});
+
+	it('stall for a while and lose nothing', async () => {
+		proxy.plan({ stall: { afterBytes: 400, ms: 80 } });
+		const stream = open();
+		let longestMs = 0;
+		let since = performance.now();
+		for (let size = 0; size < 2000; await sleep(1)) {
+			if (stream.bytes.length === size) continue;
+			if (size > 0) longestMs = Math.max(longestMs, performance.now() - since);
+			since = performance.now();
+			size = stream.bytes.length;
+		}
+		expect(longestMs).toBeGreaterThanOrEqual(70);
+		const blocks = stream.bytes.toString().split('\n\n').slice(0, -1);
+		expect(new Set(blocks)).toEqual(new Set([block.trim()]));
+	});
+
+	it('end late when the close is slow', async () => {
+		proxy.plan({ cut: { direction: 'down', afterBytes: 400, how: 'fin' }, closeDelayMs: 100 });
+		const stream = open();
+		await until(() => stream.bytes.length > 0);
+		const since = performance.now();
+		await until(() => stream.isOver);
+		expect(performance.now() - since).toBeGreaterThanOrEqual(90);
+	});
+
+	it('get another plan while they are open, and tell whether it came about', async () => {
+		const ends: unknown[] = [];
+		proxy.onEnd((...end) => void ends.push(end));
+		proxy.plan({ cut: { direction: 'down', afterBytes: 1_000_000, how: 'rst' } });
+		const first = open();
+		await until(() => first.bytes.length > 300);
+		proxy.cut('rst', 1);
+		await until(() => ends.length === 1);
+		const second = open();
+		await until(() => second.bytes.length > 900);
+		expect(proxy.replan(2, { cut: { direction: 'down', afterBytes: 10, how: 'rst' } })).toBe(true);
+		await until(() => ends.length === 2);
+		expect(ends).toEqual([[1, false], [2, true]]);
+		expect(proxy.replan(2, {})).toBe(false);
+	});
+});
+
 it('resets connections while it leads nowhere, or to a port where nobody listens', async () => {
 	const nowhere = await startTcpProxy();
 	const own = proxy;

@@ -16,6 +16,10 @@ export interface TcpProxy {
 	leadTo(port: number): void;
 	/** What is done to the connections that come from now on: one plan for all, or one for each by its number. */
 	plan(plan: ConnectionPlan | ((connection: number) => ConnectionPlan)): void;
+	/** Another plan for a connection that is open: its bytes count from now. @returns whether it is open */
+	replan(connection: number, plan: ConnectionPlan): boolean;
+	/** Hears of connections whose both sides are closed, and whether what was planned for them came about. */
+	onEnd(listener: (connection: number, isFulfilled: boolean) => void): void;
 	/** Sees every moment of every exchange, and holds it back while it waits. @returns what ends it */
 	watch(watcher: Watcher): () => void;
 	/** Cuts one connection, or all that are open; what is held back is dropped. @returns how many */
@@ -30,6 +34,7 @@ export async function startTcpProxy(options: { leadTo?: number; plan?: Connectio
 	const random = createRandom(options.seed ?? 1);
 	const watchers = new Set<Watcher>();
 	const connections = new Map<number, Connection>();
+	const endListeners: Array<(connection: number, isFulfilled: boolean) => void> = [];
 	let target = options.leadTo;
 	let planOf: (connection: number) => ConnectionPlan = () => options.plan ?? {};
 	let connectionCount = 0;
@@ -46,7 +51,10 @@ export async function startTcpProxy(options: { leadTo?: number; plan?: Connectio
 		const id = (connectionCount += 1);
 		const upstream = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true });
 		const forget = (): void => {
-			if (client.destroyed && upstream.destroyed) connections.delete(id);
+			const connection = connections.get(id);
+			if (!client.destroyed || !upstream.destroyed || connection === undefined) return;
+			connections.delete(id);
+			for (const listener of endListeners) listener(id, connection.isFulfilled);
 		};
 		client.on('close', forget);
 		upstream.on('close', forget);
@@ -69,6 +77,11 @@ export async function startTcpProxy(options: { leadTo?: number; plan?: Connectio
 		plan: (plan) => {
 			planOf = typeof plan === 'function' ? plan : () => plan;
 		},
+		replan: (connection, plan) => {
+			connections.get(connection)?.replan(plan);
+			return connections.has(connection);
+		},
+		onEnd: (listener) => void endListeners.push(listener),
 		watch: (watcher) => {
 			watchers.add(watcher);
 			return () => void watchers.delete(watcher);

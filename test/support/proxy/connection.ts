@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pickBelow } from '../../../sandbox/random';
 import { arrivals } from './arrivals';
+import { findPlace } from './findPlace';
 import type { ConnectionPlan, CutKind, Direction } from './connectionPlan';
 import { MessageSplitter, type Mark, type Step } from './splitMessages';
 
@@ -39,11 +40,16 @@ const beforeResetMs = 5;
 
 export class Connection {
 	private readonly unanswered: Exchange[] = [];
-	private readonly passedBytes: Record<Direction, number> = { up: 0, down: 0 };
+	private plan: ConnectionPlan;
+	/** Since the plan was made. */
+	private passedBytes: Record<Direction, number> = { up: 0, down: 0 };
 	private cutBy: CutKind | null = null;
+	private hasStalled = false;
+	private wasCutAsPlanned = false;
 
 	constructor(private readonly parts: ConnectionParts) {
 		const { client, upstream } = parts;
+		this.plan = parts.plan;
 		for (const socket of [client, upstream]) {
 			socket.setNoDelay(true);
 			socket.on('error', () => undefined);
@@ -54,6 +60,20 @@ export class Connection {
 
 	get id(): number {
 		return this.parts.id;
+	}
+
+	/** Whether the stall and the cut of the plan have come about, as far as it has any. */
+	get isFulfilled(): boolean {
+		const { stall, cut } = this.plan;
+		return (stall === undefined || this.hasStalled) && (cut === undefined || this.wasCutAsPlanned);
+	}
+
+	/** Another plan from here on: it counts its bytes from now. */
+	replan(plan: ConnectionPlan): void {
+		this.plan = plan;
+		this.passedBytes = { up: 0, down: 0 };
+		this.hasStalled = false;
+		this.wasCutAsPlanned = false;
 	}
 
 	/** Ends the connection now; what is held back is dropped. */
@@ -93,7 +113,7 @@ export class Connection {
 		};
 		for await (const { bytes, atMs } of arrivals(source)) await take(splitter.push(bytes), atMs);
 		await take(splitter.end(), performance.now());
-		await sleep(this.parts.plan.closeDelayMs ?? 0);
+		await sleep(this.plan.closeDelayMs ?? 0);
 		this.endAfter(source, sink, isReset.now);
 	}
 
@@ -116,26 +136,51 @@ export class Connection {
 	}
 
 	private async pass(direction: Direction, sink: Socket, bytes: Buffer, arrivedAtMs: number): Promise<void> {
-		const { latencyMs = 0, maxSliceBytes, bytesPerSecond, cut } = this.parts.plan;
-		const early = arrivedAtMs + latencyMs - performance.now();
+		const early = arrivedAtMs + (this.plan.latencyMs ?? 0) - performance.now();
 		if (early > 0) await sleep(early);
 		for (let at = 0; at < bytes.length && this.cutBy === null; ) {
+			const { maxSliceBytes, bytesPerSecond } = this.plan;
 			const wished = maxSliceBytes === undefined ? bytes.length : 1 + pickBelow(maxSliceBytes, this.parts.random);
-			const untilCut = cut?.direction === direction ? cut.afterBytes - this.passedBytes[direction] : Infinity;
-			const slice = bytes.subarray(at, at + Math.min(wished, untilCut));
+			const untilStall = await this.stallHere(direction);
+			const untilCut = this.bytesUntilCut(direction, bytes, at);
+			const slice = bytes.subarray(at, at + Math.min(wished, untilStall, untilCut));
 			at += slice.length;
 			this.passedBytes[direction] += slice.length;
 			if (bytesPerSecond !== undefined) await sleep((slice.length * 1000) / bytesPerSecond);
 			// Slices that are written at once would be read as one.
 			else if (maxSliceBytes !== undefined) await sleep(0);
 			if (slice.length > 0) await write(sink, slice);
-			if (cut !== undefined && slice.length === untilCut) await this.cutAsPlanned(cut.how);
+			if (slice.length === untilCut) await this.cutAsPlanned();
 		}
 	}
 
-	private async cutAsPlanned(how: CutKind): Promise<void> {
-		if (how === 'rst') await sleep(beforeResetMs);
-		if (this.cutBy === null) this.cut(how);
+	/** Stalls when it is time for that. @returns how many bytes may pass before it is */
+	private async stallHere(direction: Direction): Promise<number> {
+		const { stall } = this.plan;
+		if (stall === undefined || this.hasStalled || direction !== 'down') return Infinity;
+		const until = stall.afterBytes - this.passedBytes.down;
+		if (until > 0) return until;
+		this.hasStalled = true;
+		await sleep(stall.ms);
+		return Infinity;
+	}
+
+	/** How many of the bytes from `at` on may pass before the cut. */
+	private bytesUntilCut(direction: Direction, bytes: Buffer, at: number): number {
+		const { cut } = this.plan;
+		if (cut?.direction !== direction) return Infinity;
+		const until = Math.max(0, cut.afterBytes - this.passedBytes[direction]);
+		if (cut.inside === undefined) return until;
+		return (findPlace(bytes, at + until, cut.inside) ?? Infinity) - at;
+	}
+
+	private async cutAsPlanned(): Promise<void> {
+		const { plan } = this;
+		if (plan.cut?.how === 'rst') await sleep(beforeResetMs);
+		if (plan.cut?.how === 'fin') await sleep(plan.closeDelayMs ?? 0);
+		if (this.cutBy !== null || plan.cut === undefined) return;
+		this.wasCutAsPlanned = true;
+		this.cut(plan.cut.how);
 	}
 }
 

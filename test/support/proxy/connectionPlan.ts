@@ -1,5 +1,6 @@
 /** What is done to one connection through the proxy. */
 import { pickBelow } from '../../../sandbox/random';
+import type { Place } from './findPlace';
 
 /** `up`: from the client to the service. */
 export type Direction = 'up' | 'down';
@@ -17,9 +18,17 @@ export interface ConnectionPlan {
 	readonly bytesPerSecond?: number;
 	/** Bytes are passed on in slices of 1 to so many. Default: as they come. */
 	readonly maxSliceBytes?: number;
+	/** Passes nothing on for a while, after so many bytes from the service; then goes on as if nothing had been. */
+	readonly stall?: { readonly afterBytes: number; readonly ms: number };
 	/** Ends the connection after so many bytes in one direction; 0 bytes up and silence: accepts and never answers. */
-	readonly cut?: { readonly direction: Direction; readonly afterBytes: number; readonly how: CutKind };
-	/** The end of one side reaches the other so much later. Default 0. */
+	readonly cut?: {
+		readonly direction: Direction;
+		readonly afterBytes: number;
+		readonly how: CutKind;
+		/** Not there, but at the next place of this kind. */
+		readonly inside?: Place;
+	};
+	/** The end of one side reaches the other so much later, also that of a cut by fin. Default 0. */
 	readonly closeDelayMs?: number;
 }
 
