@@ -67,6 +67,14 @@ describe('byte order mark', () => {
 		const { frames } = decode([bytesOf('ï»¿data: a\n\ndata: b\n\n')]);
 		expect(frames.map(({ data }) => data)).toEqual(['b']);
 	});
+
+	it('stays where it follows a first character that was cut', () => {
+		const bytes = bytesOf('é\uFEFFdata: a\n\ndata: b\n\n');
+		for (const size of [1, 2, 3, 100]) {
+			expect(decode(cut(bytes, size)).frames.map(({ data }) => data)).toEqual(['b']);
+		}
+		expect(decode(cut(bytesOf(':é\uFEFF\n\ndata: \uFEFF\n\n'), 1)).frames).toMatchObject([{ data: '\uFEFF' }]);
+	});
 });
 
 describe('an event that is too large', () => {
@@ -91,6 +99,13 @@ describe('an event that is too large', () => {
 	it('keeps an id that comes after the data', () => {
 		const { frames } = decode([bytesOf(`data: ${big}\nid: 7\nevent: late\n\n`)], 2000);
 		expect(frames).toMatchObject([{ ownId: '7', event: 'late', truncated: true }]);
+	});
+
+	it('keeps an id, a name and a retry field that came before many other lines', () => {
+		const others = 'foo: bar\nid: a\0\nretry: soon\nretry\n'.repeat(40);
+		const { frames, lastEventId, retryMs } = decode([bytesOf(`id: 7\nevent: early\nretry: 9\ndata: ${big}\n${others}\n`)], 2000);
+		expect(frames).toMatchObject([{ ownId: '7', event: 'early', truncated: true }]);
+		expect([lastEventId, retryMs]).toEqual(['7', 9]);
 	});
 
 	it('counts many small lines together', () => {

@@ -1,0 +1,56 @@
+/** What following a stream takes, and what it gives out. [Events] */
+import type { Clock } from '../http/clock';
+import type { Frame } from './decodeEvents';
+import type { OpenOptions } from './openStream';
+import type { RecentIds } from './recentIds';
+
+export interface StreamEvent {
+	readonly frame: Frame;
+	/** The id that tells this event from all others; null when the stream gives none. */
+	readonly eventId: string | null;
+	/** `replay`: it happened before this connection was opened. */
+	readonly source: 'stream' | 'replay';
+	/** Milliseconds since the UNIX epoch, local clock. */
+	readonly receivedAtMs: number;
+}
+
+/** `behind`: the follower is too slow for a connection that it shares, and goes on with one of its own. */
+export type DisconnectReason = 'ended' | 'silent' | 'broken' | 'refused' | 'behind';
+
+export type StreamState =
+	/** `resumed`: nothing was missed since the last event, as far as the service still has it. */
+	| { readonly kind: 'connected'; readonly resumed: boolean }
+	| {
+			readonly kind: 'disconnected';
+			readonly reason: DisconnectReason;
+			readonly error?: Error;
+			readonly retryInMs: number;
+	  }
+	/** Waiting will not mend it; slow retries go on all the same. */
+	| { readonly kind: 'needsAttention'; readonly error: Error; readonly retryInMs: number };
+
+export interface FollowOptions
+	extends Pick<OpenOptions, 'transport' | 'url' | 'endpoint' | 'connectTimeoutMs' | 'toError'> {
+	readonly clock: Clock;
+	/** From 0 up to 1, for the jitter. */
+	readonly random: () => number;
+	/** Whether the service can go on from an event id. */
+	readonly resume: 'last-event-id' | 'none';
+	/** The event after which to start; null to start from now. */
+	readonly startAfter: string | null;
+	/** Without a byte for this long the connection counts as dead. */
+	readonly idleTimeoutMs: number;
+	readonly maxDataChars?: number;
+	/**
+	 * Told once, when the first connection of a stream without a place is open: the id from which
+	 * everything since then comes again.
+	 */
+	readonly onOrigin?: (resumeId: string) => void;
+	/** Events that are known already are not given out again. */
+	readonly recentIds: RecentIds;
+	/** Ends the iteration and every wait inside it. */
+	readonly signal: AbortSignal;
+	readonly onState?: (state: StreamState) => void;
+	/** May replace the error of a refusal by one that tells more (asked once per refusal). */
+	readonly explain?: (error: Error) => Promise<Error>;
+}
