@@ -3,11 +3,15 @@
  * stopped before its first event would begin anew and skip what happened meanwhile, unless it left
  * a mark at activation.
  */
+import type { WorkflowActivateMode } from 'n8n-workflow';
+
 import { resumeIdOf } from '../../client/sse/cursor';
 import type { SavedPlace } from './staticDataCursor';
 
 /** How far this machine's clock may be ahead of the service's without an event being skipped. */
 const CLOCK_MARGIN_MS = 60_000;
+/** How long n8n may have been away when nobody knows: what was run before is dropped by its key. */
+const LOST_PLACE_MS = 3_600_000;
 
 export interface FirstPlace {
 	/** What this life begins with. */
@@ -16,11 +20,32 @@ export interface FirstPlace {
 	readonly mark: SavedPlace | null;
 }
 
-/** @param canResume whether the service resumes from an id at all */
-export function findFirstPlace(saved: SavedPlace, canResume: boolean, nowMs: number): FirstPlace {
+/**
+ * A trigger that n8n starts by itself has been active before. When it finds nothing, not even the
+ * place of another account, then a node that writes static data on a queue-mode worker has wiped it out.
+ *
+ * @param hasSaved whether there is a place of any account
+ */
+export const hasLostPlace = (mode: WorkflowActivateMode, hasSaved: boolean): boolean =>
+	!hasSaved && ['init', 'update', 'leadershipChange'].includes(mode);
+
+/**
+ * @param canResume whether the service resumes from an id at all
+ * @param isLost whether an earlier life had a place that is not there any more
+ */
+export function findFirstPlace(
+	saved: SavedPlace,
+	canResume: boolean,
+	nowMs: number,
+	isLost = false,
+): FirstPlace {
 	if (!canResume || saved.cursor !== null) return { place: saved, mark: null };
 	// An earlier life left its mark and nothing else: go on from there.
 	if (saved.origin !== null) return { place: { ...saved, cursor: saved.origin }, mark: null };
+	if (isLost) {
+		const mark = { ...saved, origin: resumeIdOf(nowMs - LOST_PLACE_MS) };
+		return { place: { ...mark, cursor: mark.origin }, mark };
+	}
 	const mark = { ...saved, origin: resumeIdOf(nowMs - CLOCK_MARGIN_MS) };
 	// The first life itself starts from now: the mark lies a little before it.
 	return { place: mark, mark };

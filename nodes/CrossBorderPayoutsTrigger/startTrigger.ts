@@ -10,14 +10,14 @@ import { n8nClock } from '../adapter/n8nClock';
 import { toNodeError } from '../adapter/toNodeError';
 import { createConnection, readScope } from './connection';
 import { emitGroup } from './emitGroup';
-import { findFirstPlace } from './firstPlace';
+import { findFirstPlace, hasLostPlace } from './firstPlace';
 import { keepRunning } from './keepRunning';
 import { listen } from './listen';
 import { manualWaitMs, waitForOneEvent, type ManualResult } from './manualRun';
 import { readParameters } from './readParameters';
 import { createStateReporter, saveFailure } from './reportState';
 import { readSettings } from './settings';
-import { loadPlace, savePlace, type SavedPlace } from './staticDataCursor';
+import { hasPlace, loadPlace, savePlace, type SavedPlace } from './staticDataCursor';
 import { toItem } from './toItem';
 
 /** Deactivation waits for the last read to end, but no longer than this. */
@@ -47,7 +47,8 @@ export async function startTrigger(context: ITriggerFunctions): Promise<ITrigger
 
 	const staticData = context.getWorkflowStaticData('node');
 	const canResume = settings.profile.resume !== 'none';
-	const first = findFirstPlace(loadPlace(staticData, scope), canResume, n8nClock.now());
+	const isLost = hasLostPlace(context.getActivationMode(), hasPlace(staticData));
+	const first = findFirstPlace(loadPlace(staticData, scope), canResume, n8nClock.now(), isLost);
 	if (first.mark !== null) savePlace(staticData, scope, first.mark);
 	let lives = 0;
 	const nextPlace = (): SavedPlace => {

@@ -42,6 +42,9 @@ function parseGroup(line: string): StartedGroup[] {
 	return [{ key, attempt: Math.max(1, Number(attempt) || 1), eventIds }];
 }
 
+/** Whether a place was saved, of whatever scope. */
+export const hasPlace = (staticData: IDataObject): boolean => staticData['scope'] !== undefined;
+
 /**
  * @param scope names base URL, version and keys; a place of another scope is never used
  * @returns the place that was saved last, or an empty one

@@ -153,6 +153,23 @@ describe('crash and restart', () => {
 		expect(inversions(database.events, statuses)).toBe(0);
 	}, 20_000);
 
+	it('n8n starts again after its static data was wiped out: nothing lost, nothing twice', async () => {
+		const database = new Database();
+		await start(database);
+		await sandbox.control.burst({ payments: 3, statuses });
+		await until(() => database.events.length === 9, '9 events');
+		await running.pop()?.kill();
+		await until(() => sandbox.control.state().streams.length === 0, 'closed');
+		// What a node that writes static data on a queue-mode worker leaves of it.
+		database.staticData = { global: { count: 9 }, 'node:Code': {} };
+		await sandbox.control.burst({ payments: 2, statuses });
+		await start(database, {}, { activation: 'init' });
+		await until(() => database.events.length >= 15, '15 events');
+		await sleep(100);
+		expect(sorted(database.eventIds)).toEqual(sorted(sentIds()));
+		expect(database.duplicates).toBe(9);
+	});
+
 	it('on an n8n without deduplication keys: only what was unconfirmed runs again, and says so', async () => {
 		const database = new Database();
 		const host = { ignoresKeys: true, durationMs: 20 };
@@ -315,12 +332,12 @@ describe('when to continue', () => {
 
 	it('started: does not wait for the execution of the same payment', async () => {
 		const database = new Database();
-		await start(database, { continueWhen: 'started' }, { durationMs: 300 });
+		await start(database, { continueWhen: 'started' }, { durationMs: 3_500 });
 		await sandbox.control.burst({ payments: 1, statuses });
 		await until(() => database.executions.length === 3, '3 executions');
 		expect(overlaps(database)).toBe(2);
 		expect(inversions(database.events, statuses)).toBe(0);
-	});
+	}, 15_000);
 
 	it('hands an event over again when n8n could not create the execution', async () => {
 		const database = new Database();

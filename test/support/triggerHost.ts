@@ -10,6 +10,7 @@ import {
 	type IRun,
 	type ITriggerFunctions,
 	type ITriggerResponse,
+	type WorkflowActivateMode,
 } from 'n8n-workflow';
 import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
 import { CrossBorderPayoutsTrigger } from '../../nodes/CrossBorderPayoutsTrigger/CrossBorderPayoutsTrigger.node';
@@ -29,6 +30,8 @@ export interface HostOptions {
 	/** How long an execution takes, in milliseconds. */
 	readonly durationMs?: number;
 	/** What becomes of the nth execution; default success. Throw to have it not created. */
+	/** Why n8n starts the trigger; default: a person publishes the workflow. */
+	readonly activation?: WorkflowActivateMode;
 	/** Older n8n does not know the deduplication key. */
 	readonly ignoresKeys?: boolean;
 	readonly outcome?: (execution: Execution, index: number) => IRun['status'];
@@ -68,6 +71,7 @@ export function createContext(
 	staticData: IDataObject,
 	mode: 'trigger' | 'manual',
 	ports: Partial<Pick<ITriggerFunctions, 'emit' | 'saveFailedExecution'>> = {},
+	activation: WorkflowActivateMode = 'activate',
 ): TriggerContext {
 	const workflow = new Workflow({
 		id: 'workflow-1',
@@ -102,7 +106,7 @@ export function createContext(
 			credentialDataFor(sandbox.baseUrl, sandbox.account),
 		),
 		mode,
-		mode === 'manual' ? 'manual' : 'activate',
+		mode === 'manual' ? 'manual' : activation,
 		ports.emit,
 		undefined,
 		ports.saveFailedExecution,
@@ -114,7 +118,7 @@ export async function activate(
 	sandbox: TestSandbox,
 	database: Database,
 	parameters: INodeParameters = {},
-	{ durationMs = 5, ignoresKeys = false, outcome = () => 'success' }: HostOptions = {},
+	{ durationMs = 5, ignoresKeys = false, outcome = () => 'success', activation }: HostOptions = {},
 ): Promise<RunningTrigger> {
 	let closed = false;
 	let killed = false;
@@ -153,10 +157,14 @@ export async function activate(
 	const saveFailedExecution: ITriggerFunctions['saveFailedExecution'] = (error) => {
 		if (!killed) database.failures.push(`${error.message} | ${error.description ?? ''}`);
 	};
-	const context = createContext(sandbox, parameters, structuredClone(database.staticData), 'trigger', {
-		emit,
-		saveFailedExecution,
-	});
+	const context = createContext(
+		sandbox,
+		parameters,
+		structuredClone(database.staticData),
+		'trigger',
+		{ emit, saveFailedExecution },
+		activation,
+	);
 	const response = await nodeType.trigger.call(toFunctions(context));
 	// n8n saves it when the activation is through.
 	database.staticData = structuredClone(staticDataOf(context));

@@ -1,4 +1,4 @@
-import { findFirstPlace } from '../../../nodes/CrossBorderPayoutsTrigger/firstPlace';
+import { findFirstPlace, hasLostPlace } from '../../../nodes/CrossBorderPayoutsTrigger/firstPlace';
 import type { SavedPlace } from '../../../nodes/CrossBorderPayoutsTrigger/staticDataCursor';
 import { uuid7 } from '../../support/fakeStreams';
 
@@ -20,4 +20,26 @@ it('leaves a known place alone, and a stream that cannot resume', () => {
 	const saved = { ...empty, cursor: uuid7(7), origin: uuid7(5) };
 	expect(findFirstPlace(saved, true, nowMs)).toEqual({ place: saved, mark: null });
 	expect(findFirstPlace(empty, false, nowMs)).toEqual({ place: empty, mark: null });
+});
+
+it('takes the last hour again when the place of an earlier life was lost', () => {
+	const origin = uuid7(nowMs - 3_600_000);
+	expect(findFirstPlace(empty, true, nowMs, true)).toEqual({
+		place: { ...empty, cursor: origin, origin },
+		mark: { ...empty, origin },
+	});
+	const saved = { ...empty, cursor: uuid7(7) };
+	expect(findFirstPlace(saved, true, nowMs, true).place).toEqual(saved);
+});
+
+it.each([
+	['init', false, true],
+	['update', false, true],
+	['leadershipChange', false, true],
+	['init', true, false],
+	['activate', false, false],
+	['create', false, false],
+	['manual', false, false],
+] as const)('activated by %s with a place of any account: %s, lost: %s', (mode, hasSaved, lost) => {
+	expect(hasLostPlace(mode, hasSaved)).toBe(lost);
 });
