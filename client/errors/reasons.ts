@@ -72,6 +72,10 @@ export const reasons = {
 		'The run was stopped before this item',
 		'Mend the cause of the failures before it, then run the same input again: what is paid is not paid twice.',
 	),
+	event_set_aside: reason(
+		'An event of the trigger was not handled by any execution',
+		'Look at the executions of the workflow and mend what made them fail. Retry a failed one, or read the events from the data of this error. The next events go on.',
+	),
 	quote_used: reason(
 		'The quote was used already',
 		'Look the payment up by its external ID first: an earlier try may have used the quote. If there is none, create a fresh quote.',

@@ -5,10 +5,10 @@ import { createAckWindow, type AckTicket } from './ackWindow';
 import type { Connection } from './connection';
 import { createDispatcher, eventIdsOf, type EventGroup } from './dispatch';
 import { createEventFilter } from './filterEvents';
-import { runGroup, type RunResult } from './runGroup';
-import { setAsideError } from './setAsideError';
+import { runGroup, type RunGroupOptions, type RunResult } from './runGroup';
 import type { TriggerSettings } from './settings';
 import type { SavedPlace, StartedGroup } from './staticDataCursor';
+import { createTimeLimit } from './timeLimit';
 import { toTriggerEvent } from './triggerEvent';
 
 export interface ListenOptions {
@@ -21,8 +21,8 @@ export interface ListenOptions {
 	readonly savePlace: (place: SavedPlace) => void;
 	/** Hands a group to n8n; resolves when its execution has ended. Never rejects. */
 	readonly execute: (group: EventGroup, attempt: number) => Promise<RunResult>;
-	/** Shows an error as a failed execution. */
-	readonly saveFailure: (error: Error) => void;
+	/** Shows events that no execution will handle as a failed execution. */
+	readonly setAside: RunGroupOptions['setAside'];
 	/** Where the events come from; default: a connection of its own. */
 	readonly follow?: (options: FollowOptions) => AsyncGenerator<StreamEvent, void>;
 	readonly onState?: NonNullable<FollowOptions['onState']>;
@@ -33,15 +33,21 @@ export interface ListenOptions {
 /** Unconfirmed events, and confirmed ones behind them, that are remembered at most. */
 const MAX_WINDOW = 2_000;
 
+/** n8n says when it could not start an execution, but not when it did. */
+const START_MS = 2_000;
+
 /** Listens until the signal aborts. Throws nothing. */
 export async function listen(options: ListenOptions): Promise<void> {
-	const { connection, settings, signal, place, execute, saveFailure, follow = followStream } = options;
+	const { connection, settings, signal, place, execute, follow = followStream } = options;
+	const { clock } = connection;
 	const { profile, continueWhen, startAfter } = settings;
 	// The user's event ID counts once: from then on the trigger goes on from where it is.
 	const fresh = startAfter !== null && startAfter !== place.startAfter;
 	const cursor = fresh ? startAfter : place.cursor;
 	const acks = createAckWindow(cursor, fresh ? [] : place.confirmed);
 	const started = new Map<EventGroup, StartedGroup>();
+	const startLimit = createTimeLimit({ clock, signal, limitMs: START_MS });
+	let taken = 0;
 	const passes = createEventFilter(settings);
 	let windowShrunk = (): void => undefined;
 	signal.addEventListener('abort', () => windowShrunk(), { once: true });
@@ -52,7 +58,7 @@ export async function listen(options: ListenOptions): Promise<void> {
 	};
 
 	const dispatcher = createDispatcher({
-		clock: connection.clock,
+		clock,
 		signal,
 		maxParallel: settings.maxParallel,
 		eventsPerExecution: settings.eventsPerExecution,
@@ -64,34 +70,38 @@ export async function listen(options: ListenOptions): Promise<void> {
 				started.delete(group);
 				confirm(tickets);
 			};
-			const verdict = await runGroup(
-				group,
-				{
-					clock: connection.clock,
-					random: connection.random,
-					signal,
-					continueWhen,
-					maxTries: settings.maxTries,
-					async execute(_, attempt) {
-						started.set(group, { key: group.key, attempt, eventIds: eventIdsOf(group) });
-						// Before the hand-over: what n8n saves with it must name this group as started.
-						options.savePlace({
-							cursor: acks.cursor,
-							confirmed: acks.replayedIds(),
-							started: [...dispatcher.unresolved(), ...started.values()],
-							origin: place.origin,
-							startAfter,
-						});
-						return await execute(group, attempt);
-					},
-					setAside: (_, tries) => saveFailure(setAsideError(group, tries)),
+			const verdict = await runGroup(group, {
+				clock,
+				random: connection.random,
+				signal,
+				continueWhen,
+				maxTries: settings.maxTries,
+				async execute(_, attempt) {
+					started.set(group, { key: group.key, attempt, eventIds: eventIdsOf(group) });
+					// Before the hand-over: what n8n saves with it must name this group as started.
+					options.savePlace({
+						cursor: acks.cursor,
+						confirmed: acks.replayedIds(),
+						started: [...dispatcher.unresolved(), ...started.values()],
+						origin: place.origin,
+						startAfter,
+					});
+					const result = await execute(group, attempt);
+					if (result.kind !== 'rejected' && result.kind !== 'unended') taken += 1;
+					// The next life goes on with the next try: n8n takes this one for a duplicate.
+					const failed = result.kind === 'finished' && !result.succeeded;
+					const record = started.get(group);
+					if (failed && record !== undefined) started.set(group, { ...record, attempt: attempt + 1 });
+					return result;
 				},
-				() => {
-					if (continueWhen !== 'started') return;
+				startLimit,
+				onStarted() {
 					finish();
 					release();
 				},
-			);
+				takenSoFar: () => taken,
+				setAside: options.setAside,
+			});
 			if (verdict === 'confirmed') finish();
 		},
 	});

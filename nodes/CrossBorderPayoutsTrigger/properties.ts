@@ -138,7 +138,7 @@ export const properties: INodeProperties[] = [
 			{
 				name: 'Execution Starts',
 				value: 'started',
-				description: 'An event is done as soon as it is handed to n8n',
+				description: 'An event is done 2 seconds after n8n was given it, unless n8n turned it away',
 			},
 		],
 		default: 'finished',
@@ -186,7 +186,7 @@ export const properties: INodeProperties[] = [
 				default: 60,
 				hint: 'In minutes',
 				description:
-					'Minutes after which an execution is no longer waited for: it goes on, but the next events of its payment go on too',
+					"Minutes after which an execution is no longer waited for: it goes on, but the next events of its payment go on too. Never less than the workflow's own Timeout.",
 			},
 			{
 				displayName: 'Longest Wait',

@@ -3,6 +3,7 @@ import { backoff } from '../../client/sse/backoff';
 import type { Clock } from '../../client/http/clock';
 import type { EventGroup } from './dispatch';
 import type { ContinueWhen } from './settings';
+import type { TimeLimit } from './timeLimit';
 
 /** How an execution that was handed to n8n came out. */
 export type RunResult =
@@ -11,8 +12,16 @@ export type RunResult =
 	| { readonly kind: 'duplicate' }
 	/** A person or a time limit stopped it. */
 	| { readonly kind: 'cancelled' }
+	/** It is no longer waited for, and may still be running. */
+	| { readonly kind: 'unended' }
 	/** n8n could not create it. */
 	| { readonly kind: 'rejected' };
+
+export interface SetAsideCause {
+	readonly kind: 'failed' | 'unended' | 'rejected';
+	/** How often it was handed to n8n. */
+	readonly tries: number;
+}
 
 export interface RunGroupOptions {
 	readonly clock: Clock;
@@ -22,24 +31,28 @@ export interface RunGroupOptions {
 	readonly maxTries: number;
 	/** Hands the group to n8n; resolves when its execution has ended. */
 	readonly execute: (group: EventGroup, attempt: number) => Promise<RunResult>;
-	/** All tries failed. */
-	readonly setAside: (group: EventGroup, tries: number) => void;
+	/** How long n8n gets to turn a group away, before it counts as started. */
+	readonly startLimit: TimeLimit;
+	/** Told when the group counts as started, in the mode that waits for no more; perhaps more than once. */
+	readonly onStarted: () => void;
+	/** How many groups n8n has taken so far, of all that were handed to it. */
+	readonly takenSoFar: () => number;
+	/** No execution will handle it. */
+	readonly setAside: (group: EventGroup, cause: SetAsideCause) => void;
 }
 
 /** Nothing more can be learned from n8n: the trigger was closed. */
 export type Verdict = 'confirmed' | 'closed';
 
-/**
- * @param onStarted called when the group was handed to n8n for the first time
- */
-export async function runGroup(
-	group: EventGroup,
-	options: RunGroupOptions,
-	onStarted: () => void = () => undefined,
-): Promise<Verdict> {
-	const { clock, random, signal, continueWhen, maxTries, execute, setAside } = options;
+/** So often n8n may refuse a group, while it takes as many others, before the fault is the group's own. */
+const MAX_REJECTIONS = 10;
+
+/** Runs a group until it is confirmed. Never rejects. */
+export async function runGroup(group: EventGroup, options: RunGroupOptions): Promise<Verdict> {
+	const { clock, random, signal, continueWhen, maxTries, execute, setAside, takenSoFar } = options;
 	let attempt = group.firstAttempt;
 	let rejections = 0;
+	let takenBefore = 0;
 	let failures = 0;
 
 	const pause = async (failed: number): Promise<void> => {
@@ -50,18 +63,33 @@ export async function runGroup(
 
 	while (!signal.aborted) {
 		const ended = execute(group, attempt);
-		onStarted();
+		if (continueWhen === 'started') {
+			// n8n tells only of a start that failed.
+			const early = await options.startLimit<RunResult | null>(ended, null);
+			if (early === null && !signal.aborted) options.onStarted();
+		}
 		const result = await ended;
 		if (signal.aborted) return 'closed';
 		if (result.kind === 'rejected') {
+			if (rejections === 0) takenBefore = takenSoFar();
+			rejections += 1;
+			if (rejections >= MAX_REJECTIONS && takenSoFar() - takenBefore >= MAX_REJECTIONS) {
+				setAside(group, { kind: 'rejected', tries: rejections });
+				return 'confirmed';
+			}
 			// Under the same key: had it been created after all, n8n takes it for a duplicate.
-			await pause(rejections++);
+			await pause(rejections - 1);
 			continue;
 		}
-		const failed = result.kind === 'finished' && !result.succeeded;
-		if (!failed || continueWhen !== 'succeeded') return 'confirmed';
+		if (continueWhen !== 'succeeded') return 'confirmed';
+		if (result.kind === 'unended') {
+			// It may still be running: a second one beside it could pay twice.
+			setAside(group, { kind: 'unended', tries: attempt });
+			return 'confirmed';
+		}
+		if (result.kind !== 'finished' || result.succeeded) return 'confirmed';
 		if (attempt >= maxTries) {
-			setAside(group, attempt);
+			setAside(group, { kind: 'failed', tries: attempt });
 			return 'confirmed';
 		}
 		await pause(failures++);

@@ -9,13 +9,14 @@ import {
 import { n8nClock } from '../adapter/n8nClock';
 import { toNodeError } from '../adapter/toNodeError';
 import { createConnection, readScope } from './connection';
-import { emitGroup } from './emitGroup';
+import { createExecutor } from './executeGroup';
 import { findFirstPlace, hasLostPlace } from './firstPlace';
 import { keepRunning } from './keepRunning';
-import { listen } from './listen';
+import { listen, type ListenOptions } from './listen';
 import { manualWaitMs, waitForOneEvent, type ManualResult } from './manualRun';
 import { readParameters } from './readParameters';
 import { createStateReporter, saveFailure } from './reportState';
+import { setAsideError } from './setAsideError';
 import { readSettings } from './settings';
 import { hasPlace, loadPlace, savePlace, type SavedPlace } from './staticDataCursor';
 import { toItem } from './toItem';
@@ -57,6 +58,8 @@ export async function startTrigger(context: ITriggerFunctions): Promise<ITrigger
 		return findFirstPlace(loadPlace(staticData, scope), canResume, n8nClock.now()).place;
 	};
 	const onState = createStateReporter(context);
+	const setAside: ListenOptions['setAside'] = (group, cause) =>
+		saveFailure(context, setAsideError(context.getNode(), group, cause));
 	const listenOnce = async (life: AbortSignal): Promise<void> =>
 		await listen({
 			connection,
@@ -64,8 +67,8 @@ export async function startTrigger(context: ITriggerFunctions): Promise<ITrigger
 			signal: life,
 			place: nextPlace(),
 			savePlace: (place) => savePlace(staticData, scope, place),
-			execute: async (group, attempt) => await emitGroup(context, group, attempt),
-			saveFailure: (error) => saveFailure(context, error),
+			execute: createExecutor(context, settings, { clock: n8nClock, signal: life, setAside }),
+			setAside,
 			onState,
 			onUnreadable: (eventId) =>
 				context.logger.warn(

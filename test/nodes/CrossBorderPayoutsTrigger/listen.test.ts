@@ -2,7 +2,7 @@
 import { listen, type ListenOptions } from '../../../nodes/CrossBorderPayoutsTrigger/listen';
 import { readSettings } from '../../../nodes/CrossBorderPayoutsTrigger/settings';
 import type { EventGroup } from '../../../nodes/CrossBorderPayoutsTrigger/dispatch';
-import type { RunResult } from '../../../nodes/CrossBorderPayoutsTrigger/runGroup';
+import type { RunResult, SetAsideCause } from '../../../nodes/CrossBorderPayoutsTrigger/runGroup';
 import type { SavedPlace } from '../../../nodes/CrossBorderPayoutsTrigger/staticDataCursor';
 import { createFakeClock } from '../../support/fakeClock';
 import { createFakeStreams, uuid7, wireEvent, type FakeStreams } from '../../support/fakeStreams';
@@ -13,14 +13,15 @@ const empty: SavedPlace = { cursor: null, confirmed: [], started: [], origin: nu
 function start(transport: FakeStreams, raw: Record<string, unknown> = {}, rest: Partial<ListenOptions> = {}) {
 	const settings = readSettings(raw);
 	const closing = new AbortController();
+	const clock = createFakeClock();
 	const places: SavedPlace[] = [];
-	const failures: string[] = [];
+	const asides: Array<[string, SetAsideCause]> = [];
 	const unreadable: unknown[] = [];
 	const runs: Array<{ group: EventGroup; attempt: number; end(result?: RunResult): void }> = [];
 	const done = listen({
 		connection: {
 			transport,
-			clock: createFakeClock(),
+			clock,
 			random: () => 0,
 			url: 'https://sandbox.example.test/v3/events',
 			endpoint: settings.profile.endpoint,
@@ -37,7 +38,7 @@ function start(transport: FakeStreams, raw: Record<string, unknown> = {}, rest: 
 			await new Promise((resolve) =>
 				runs.push({ group, attempt, end: (result = { kind: 'finished', succeeded: true }) => resolve(result) }),
 			),
-		saveFailure: (error) => failures.push(error.message),
+		setAside: (group, cause) => asides.push([group.key, cause]),
 		onUnreadable: (id) => unreadable.push(id),
 		...rest,
 	});
@@ -46,7 +47,7 @@ function start(transport: FakeStreams, raw: Record<string, unknown> = {}, rest: 
 		await done;
 	};
 	const ids = (): unknown[] => runs.flatMap(({ group }) => group.members.map(({ event }) => event.eventId));
-	return { runs, ids, places, failures, unreadable, close };
+	return { runs, ids, places, asides, unreadable, clock, close };
 }
 
 const stream = (...events: Array<[number, unknown]>): FakeStreams =>
@@ -120,22 +121,60 @@ it('tells of events that could not be read, by id', async () => {
 });
 
 it('sets an event aside under its id and goes on with the next of its payment', async () => {
-	const { runs, ids, failures, close } = start(stream([1, { id: 'a' }], [2, { id: 'a' }]), {
+	const { runs, ids, asides, close } = start(stream([1, { id: 'a' }], [2, { id: 'a' }]), {
 		continueWhen: 'succeeded',
 		maxTries: 1,
 	});
 	await settle();
 	runs[0]?.end({ kind: 'finished', succeeded: false });
 	await settle();
-	expect(failures).toEqual([expect.stringContaining(`after 1 failed executions: ${uuid7(1)}`)]);
+	expect(asides).toEqual([[uuid7(1), { kind: 'failed', tries: 1 }]]);
 	expect(ids()).toEqual([uuid7(1), uuid7(2)]);
 	await close();
 });
 
-it('moves the cursor at the hand-over when told to', async () => {
-	const { places, close } = start(stream([1, { id: 'a' }], [2, { id: 'a' }]), { continueWhen: 'started' });
+it('moves the cursor soon after the hand-over when told to, unless n8n turned it away', async () => {
+	const { runs, places, ids, clock, close } = start(
+		stream([1, { id: 'a' }], [2, { id: 'a' }], [3, { id: 'a' }]),
+		{ continueWhen: 'started' },
+	);
 	await settle();
-	expect(places.map(({ cursor }) => cursor)).toEqual([null, uuid7(1)]);
+	expect(ids()).toEqual([uuid7(1)]);
+	runs[0]?.end({ kind: 'rejected' });
+	await settle();
+	await clock.advance(1_000);
+	expect(ids()).toEqual([uuid7(1), uuid7(1)]);
+	await clock.advance(999);
+	expect(ids()).toEqual([uuid7(1), uuid7(1)]);
+	await clock.advance(1);
+	expect(ids()).toEqual([uuid7(1), uuid7(1), uuid7(2)]);
+	expect(places.map(({ cursor }) => cursor)).toEqual([null, null, uuid7(1)]);
+	await close();
+});
+
+it('goes on after an execution that is no longer waited for', async () => {
+	const { runs, ids, places, asides, close } = start(stream([1, { id: 'a' }], [2, { id: 'a' }]));
+	await settle();
+	runs[0]?.end({ kind: 'unended' });
+	await settle();
+	expect([ids(), asides]).toEqual([[uuid7(1), uuid7(2)], []]);
+	expect(places.at(-1)?.cursor).toBe(uuid7(1));
+	await close();
+});
+
+it('lets the next life go on with the next try of what failed', async () => {
+	const { runs, places, close } = start(stream([1, { id: 'a' }], [2, { id: 'b' }], [3, { id: 'b' }]), {
+		continueWhen: 'succeeded',
+	});
+	await settle();
+	runs[0]?.end({ kind: 'finished', succeeded: false });
+	await settle();
+	runs[1]?.end();
+	await settle();
+	expect(places.at(-1)?.started.map(({ key, attempt }) => [key, attempt])).toEqual([
+		[uuid7(1), 2],
+		[uuid7(3), 1],
+	]);
 	await close();
 });
 

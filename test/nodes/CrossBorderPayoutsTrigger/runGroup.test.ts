@@ -1,5 +1,11 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import type { EventGroup } from '../../../nodes/CrossBorderPayoutsTrigger/dispatch';
-import { runGroup, type RunGroupOptions, type RunResult } from '../../../nodes/CrossBorderPayoutsTrigger/runGroup';
+import {
+	runGroup,
+	type RunGroupOptions,
+	type RunResult,
+	type SetAsideCause,
+} from '../../../nodes/CrossBorderPayoutsTrigger/runGroup';
 import { createFakeClock } from '../../support/fakeClock';
 
 const group = (firstAttempt = 1): EventGroup => ({ key: 'k', firstAttempt, redelivered: false, members: [] });
@@ -8,27 +14,26 @@ const failure: RunResult = { kind: 'finished', succeeded: false };
 
 function setup(results: RunResult[], rest: Partial<RunGroupOptions> = {}, firstAttempt = 1) {
 	const attempts: number[] = [];
-	const aside: number[] = [];
+	const aside: SetAsideCause[] = [];
 	const closing = new AbortController();
 	const clock = createFakeClock({ autoAdvance: true });
 	let startedCalls = 0;
-	const verdict = runGroup(
-		group(firstAttempt),
-		{
-			clock,
-			random: () => 1,
-			signal: closing.signal,
-			continueWhen: 'finished',
-			maxTries: 3,
-			execute: async (_, attempt) => {
-				attempts.push(attempt);
-				return results.shift() ?? success;
-			},
-			setAside: (_, tries) => aside.push(tries),
-			...rest,
+	const verdict = runGroup(group(firstAttempt), {
+		clock,
+		random: () => 1,
+		signal: closing.signal,
+		continueWhen: 'finished',
+		maxTries: 3,
+		execute: async (_, attempt) => {
+			attempts.push(attempt);
+			return results.shift() ?? success;
 		},
-		() => (startedCalls += 1),
-	);
+		startLimit: async (ended) => await ended,
+		onStarted: () => (startedCalls += 1),
+		takenSoFar: () => 0,
+		setAside: (_, cause) => aside.push(cause),
+		...rest,
+	});
 	return { verdict, attempts, aside, closing, clock, started: () => startedCalls };
 }
 
@@ -37,6 +42,7 @@ it.each<[string, RunResult]>([
 	['failure', failure],
 	['duplicate', { kind: 'duplicate' }],
 	['cancelled', { kind: 'cancelled' }],
+	['not ending in time', { kind: 'unended' }],
 ])('finished: %s is an end', async (_, result) => {
 	const { verdict, attempts, aside } = setup([result]);
 	expect(await verdict).toBe('confirmed');
@@ -61,13 +67,13 @@ describe('succeeded', () => {
 	it('sets aside after the last try', async () => {
 		const { verdict, attempts, aside } = setup([failure, failure, failure], { continueWhen: 'succeeded' });
 		expect(await verdict).toBe('confirmed');
-		expect([attempts, aside]).toEqual([[1, 2, 3], [3]]);
+		expect([attempts, aside]).toEqual([[1, 2, 3], [{ kind: 'failed', tries: 3 }]]);
 	});
 
 	it('counts the tries of an earlier life', async () => {
 		const { attempts, verdict, aside } = setup([failure, failure], { continueWhen: 'succeeded' }, 3);
 		await verdict;
-		expect([attempts, aside]).toEqual([[3], [3]]);
+		expect([attempts, aside]).toEqual([[3], [{ kind: 'failed', tries: 3 }]]);
 	});
 
 	it('does not start again what a person stopped or what n8n has already', async () => {
@@ -94,12 +100,70 @@ it('does nothing any more once it is closed', async () => {
 	expect(await during.verdict).toBe('closed');
 });
 
-it('tells that it was handed over before the end is known', async () => {
-	let end: (result: RunResult) => void = () => undefined;
-	const { verdict, started } = setup([], {
-		execute: async () => await new Promise<RunResult>((resolve) => (end = resolve)),
+describe('what does not end in time', () => {
+	it.each<[RunGroupOptions['continueWhen'], SetAsideCause[]]>([
+		['finished', []],
+		['started', []],
+		['succeeded', [{ kind: 'unended', tries: 2 }]],
+	])('%s: is confirmed, never started again, and set aside where success was asked for', async (continueWhen, expected) => {
+		const { verdict, attempts, aside } = setup([{ kind: 'unended' }], { continueWhen }, 2);
+		expect(await verdict).toBe('confirmed');
+		expect([attempts, aside]).toEqual([[2], expected]);
 	});
-	expect(started()).toBe(1);
-	end(success);
-	await verdict;
+});
+
+describe('what n8n refuses', () => {
+	const refusals = (count: number): RunResult[] => Array.from({ length: count }, () => ({ kind: 'rejected' }));
+
+	it('is handed over for as long as n8n takes nothing else either', async () => {
+		const { verdict, attempts, aside } = setup(refusals(500));
+		expect(await verdict).toBe('confirmed');
+		expect([attempts.length, aside]).toEqual([501, []]);
+	});
+
+	it('is set aside once n8n takes the others', async () => {
+		let taken = 7;
+		const { verdict, attempts, aside } = setup(refusals(500), { takenSoFar: () => taken++ });
+		expect(await verdict).toBe('confirmed');
+		expect(attempts.length).toBeLessThan(20);
+		expect(aside).toEqual([{ kind: 'rejected', tries: attempts.length }]);
+	});
+});
+
+describe('started', () => {
+	const never = async (): Promise<RunResult> => await new Promise(() => undefined);
+	const timeUp: RunGroupOptions['startLimit'] = async (_, instead) => instead;
+
+	it('counts as started once n8n had time to turn it away, before the end is known', async () => {
+		const { started } = setup([], { continueWhen: 'started', execute: never, startLimit: timeUp });
+		await new Promise((resolve) => setImmediate(resolve));
+		expect(started()).toBe(1);
+	});
+
+	it('does not count as started in the other modes', async () => {
+		const { started } = setup([], { execute: never, startLimit: timeUp });
+		await new Promise((resolve) => setImmediate(resolve));
+		expect(started()).toBe(0);
+	});
+
+	it('does not count as started while n8n turns it away', async () => {
+		const { verdict, started, attempts } = setup([{ kind: 'rejected' }, success], { continueWhen: 'started' });
+		await verdict;
+		expect([started(), attempts]).toEqual([0, [1, 1]]);
+	});
+
+	it('does not count as started when the trigger was closed meanwhile', async () => {
+		const closing = new AbortController();
+		const { started } = setup([], {
+			continueWhen: 'started',
+			signal: closing.signal,
+			execute: never,
+			startLimit: async (_, instead) => {
+				closing.abort();
+				return instead;
+			},
+		});
+		await new Promise((resolve) => setImmediate(resolve));
+		expect(started()).toBe(0);
+	});
 });

@@ -1,0 +1,62 @@
+/** Hands a group to n8n and waits for the end of its execution, but not for ever. */
+import type { ITriggerFunctions } from 'n8n-workflow';
+
+import type { Clock } from '../../client/http/clock';
+import { eventIdsOf, type EventGroup } from './dispatch';
+import { emitGroup } from './emitGroup';
+import type { RunGroupOptions, RunResult } from './runGroup';
+import type { TriggerSettings } from './settings';
+import { createTimeLimit } from './timeLimit';
+
+/** An execution that ends by the workflow's own Timeout takes a moment to say so. */
+const TIMEOUT_MARGIN_MS = 60_000;
+
+const IDS_IN_LOG = 5;
+
+/** n8n lets an execution run as long as the workflow's Timeout says: so long it is waited for, too. */
+export function longestExecutionMs(
+	context: ITriggerFunctions,
+	{ longestExecutionMs: chosenMs }: Pick<TriggerSettings, 'longestExecutionMs'>,
+): number {
+	// n8n before 1.0 has no such function; -1 stands for no Timeout.
+	const seconds = context.getWorkflowSettings?.().executionTimeout ?? 0;
+	return Math.max(chosenMs, seconds > 0 ? seconds * 1000 + TIMEOUT_MARGIN_MS : 0);
+}
+
+export interface ExecutorOptions {
+	readonly clock: Clock;
+	readonly signal: AbortSignal;
+	/** Told of a group that n8n refused when nobody waited for it any more. */
+	readonly setAside: RunGroupOptions['setAside'];
+}
+
+/** @returns what hands a group to n8n; it resolves with `unended` when the time is up, and never rejects */
+export function createExecutor(
+	context: ITriggerFunctions,
+	settings: Pick<TriggerSettings, 'longestExecutionMs'>,
+	{ clock, signal, setAside }: ExecutorOptions,
+): (group: EventGroup, attempt: number) => Promise<RunResult> {
+	const limitMs = longestExecutionMs(context, settings);
+	const limit = createTimeLimit({ clock, signal, limitMs });
+
+	const warn = (group: EventGroup, what: string): void => {
+		const ids = eventIdsOf(group).slice(0, IDS_IN_LOG).join(', ') || 'without an ID';
+		context.logger.warn(`Cross-Border Payouts Trigger: ${group.members.length} event(s) ${what}: ${ids}`);
+	};
+
+	return async (group, attempt) => {
+		const ended = emitGroup(context, group, attempt);
+		const result = await limit<RunResult>(ended, { kind: 'unended' });
+		if (signal.aborted) return result;
+		if (result.kind === 'unended') {
+			warn(group, `no longer waited for, since the execution has not ended after ${limitMs / 60_000} min`);
+			void ended.then((late) => {
+				if (late.kind === 'rejected' && !signal.aborted) setAside(group, { kind: 'rejected', tries: attempt });
+			});
+		}
+		if (result.kind === 'duplicate' && group.redelivered) {
+			warn(group, 'not started again, since n8n had started the execution before it or the trigger stopped');
+		}
+		return result;
+	};
+}

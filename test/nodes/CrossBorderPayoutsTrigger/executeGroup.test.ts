@@ -1,0 +1,93 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
+import type { EventGroup } from '../../../nodes/CrossBorderPayoutsTrigger/dispatch';
+import { createExecutor, longestExecutionMs } from '../../../nodes/CrossBorderPayoutsTrigger/executeGroup';
+import type { SetAsideCause } from '../../../nodes/CrossBorderPayoutsTrigger/runGroup';
+import { createFakeClock } from '../../support/fakeClock';
+import { createFakeTriggerContext } from '../../support/fakeTriggerContext';
+import { eventOf } from '../../support/triggerEvents';
+
+const group = (redelivered = false): EventGroup => ({
+	key: 'event-1',
+	firstAttempt: 1,
+	redelivered,
+	members: [{ event: eventOf('event-1', 'payment-1'), ticket: { eventId: 'event-1', confirmed: false }, sinceMs: 0 }],
+});
+
+function setup() {
+	const fake = createFakeTriggerContext();
+	const clock = createFakeClock();
+	const closing = new AbortController();
+	const asides: SetAsideCause[] = [];
+	const execute = createExecutor(fake.context, { longestExecutionMs: 60_000 }, {
+		clock,
+		signal: closing.signal,
+		setAside: (_, cause) => asides.push(cause),
+	});
+	return { ...fake, clock, closing, asides, execute };
+}
+
+it('waits for the end of the execution', async () => {
+	const { execute, emitted, logs } = setup();
+	const result = execute(group(), 1);
+	emitted[0]?.finish('error');
+	expect(await result).toEqual({ kind: 'finished', succeeded: false });
+	expect(logs).toEqual([]);
+});
+
+it('waits no longer than allowed, and says so with IDs and counts only', async () => {
+	const { execute, clock, logs, emitted, asides } = setup();
+	const result = execute(group(), 1);
+	await clock.advance(60_000);
+	expect(await result).toEqual({ kind: 'unended' });
+	expect(logs).toEqual([
+		'warn: Cross-Border Payouts Trigger: 1 event(s) no longer waited for, since the execution has not ended after 1 min: event-1',
+	]);
+	emitted[0]?.finish('success');
+	await clock.advance(1);
+	expect(asides).toEqual([]);
+});
+
+it('tells of an execution that could not be created after all', async () => {
+	const { execute, clock, emitted, asides } = setup();
+	void execute(group(), 1);
+	await clock.advance(60_000);
+	emitted[0]?.reject(new Error('database is locked'));
+	await clock.advance(1);
+	expect(asides).toEqual([{ kind: 'rejected', tries: 1 }]);
+});
+
+it('keeps quiet once it is closed', async () => {
+	const { execute, closing, logs, emitted, asides } = setup();
+	const result = execute(group(), 1);
+	closing.abort();
+	expect(await result).toEqual({ kind: 'unended' });
+	emitted[0]?.reject(new Error('database is locked'));
+	await new Promise((resolve) => setImmediate(resolve));
+	expect([logs, asides]).toEqual([[], []]);
+});
+
+it('tells of an execution of an earlier life that is not started again', async () => {
+	const { execute, emitted, logs } = setup();
+	void execute(group(), 1);
+	void execute(group(true), 1);
+	for (const one of emitted) one.duplicate();
+	await new Promise((resolve) => setImmediate(resolve));
+	expect(logs).toEqual([
+		'warn: Cross-Border Payouts Trigger: 1 event(s) not started again, since n8n had started the execution before it or the trigger stopped: event-1',
+	]);
+});
+
+it.each([
+	[{}, 60_000],
+	[{ executionTimeout: -1 }, 60_000],
+	[{ executionTimeout: 10 }, 70_000],
+	[{ executionTimeout: 3_600 }, 3_660_000],
+])('never waits less than the workflow may run: %j', (workflowSettings, expected) => {
+	const { context } = createFakeTriggerContext({}, { getWorkflowSettings: () => workflowSettings });
+	expect(longestExecutionMs(context, { longestExecutionMs: 60_000 })).toBe(expected);
+});
+
+it('goes by its own setting where n8n does not tell the workflow settings', () => {
+	const { context } = createFakeTriggerContext();
+	expect(longestExecutionMs(context, { longestExecutionMs: 60_000 })).toBe(60_000);
+});
