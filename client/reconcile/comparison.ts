@@ -1,0 +1,119 @@
+/**
+ * Holds what a sweep found against what the stream has brought, so that every state is given out once
+ * and none of a payment comes after a later one.
+ */
+import type { ServiceRecord } from '../http/answer';
+import type { RecentIds } from '../sse/recentIds';
+import type { FoundPayment } from './paymentSource';
+import { compareMarks, markOf, type PaymentMark } from './paymentMark';
+import type { PaymentTable } from './paymentTable';
+
+export interface Change {
+	readonly record: ServiceRecord;
+	readonly mark: PaymentMark;
+}
+
+/** What to do with an event of the stream. */
+export type Verdict =
+	/** Give it out; before it, the change that it would otherwise overtake. */
+	| { readonly kind: 'pass'; readonly first: Change | null }
+	/** The state was given out already, or a later one by a sweep. */
+	| { readonly kind: 'repeat' };
+
+export interface ComparisonOptions {
+	/** The states that were given out, or were there before the first of all. */
+	readonly passed: PaymentTable;
+	/** Keys of events that have passed. */
+	readonly passedKeys: RecentIds;
+	/** Events have no ids of their own: the same state is the same event, whichever way it comes. */
+	readonly statesAreKeys: boolean;
+	/** A payment that is not known changed before the gap, so it is only remembered. */
+	readonly onBaseline: (mark: PaymentMark) => void;
+}
+
+export interface Comparison {
+	take(mark: PaymentMark | null): Verdict;
+	/** @param newSinceMs unknown payments with a state recorded since then are changes */
+	found(payments: readonly FoundPayment[], newSinceMs: number): void;
+	/** Takes the changes out that no event has covered. */
+	uncovered(): Change[];
+	readonly waiting: number;
+}
+
+const keyOf = ({ id, status, atMs }: PaymentMark): string => `${id} ${status} ${atMs ?? ''}`;
+
+export function createComparison(options: ComparisonOptions): Comparison {
+	const { passed, passedKeys, statesAreKeys, onBaseline } = options;
+	const changes = new Map<string, Change>();
+	// The states that a sweep has given out: an event that is not later than these comes too late.
+	const swept = new Map<string, PaymentMark>();
+
+	const pass = (mark: PaymentMark): void => {
+		passed.note(mark);
+		if (statesAreKeys && mark.atMs !== null) passedKeys.add(keyOf(mark));
+	};
+	const give = (change: Change): Change => {
+		changes.delete(change.mark.id);
+		pass(change.mark);
+		swept.delete(change.mark.id);
+		swept.set(change.mark.id, change.mark);
+		for (const oldest of swept.keys()) {
+			if (swept.size <= MAX_SWEPT) break;
+			swept.delete(oldest);
+		}
+		return change;
+	};
+	const isRepeat = (mark: PaymentMark): boolean => {
+		const given = swept.get(mark.id);
+		const order = given === undefined ? 'newer' : compareMarks(mark, given);
+		if (order === 'same') return mark.atMs !== null;
+		if (!statesAreKeys) return false;
+		if (order === 'older' || mark.atMs === null) return order === 'older';
+		const known = passed.get(mark.id);
+		return passedKeys.has(keyOf(mark)) || (known !== undefined && compareMarks(mark, known) === 'same');
+	};
+
+	const foundOne = ({ record, country }: FoundPayment, newSinceMs: number): void => {
+		const mark = markOf(record, country);
+		if (mark === null) return;
+		const known = passed.get(mark.id);
+		if (known === undefined) {
+			if (mark.atMs === null || mark.atMs < newSinceMs) {
+				passed.note(mark);
+				onBaseline(mark);
+				return;
+			}
+		} else {
+			// The country is news even where the state is not.
+			if (known.country === undefined && country !== undefined) passed.note({ ...known, country });
+			const order = compareMarks(mark, known);
+			if (order === 'same' || order === 'older') return;
+		}
+		if (statesAreKeys && passedKeys.has(keyOf(mark))) return;
+		const waiting = changes.get(mark.id);
+		if (waiting && compareMarks(mark, waiting.mark) === 'older') return;
+		changes.set(mark.id, { record, mark });
+	};
+
+	return {
+		take(mark) {
+			if (mark === null) return { kind: 'pass', first: null };
+			if (isRepeat(mark)) return { kind: 'repeat' };
+			const change = changes.get(mark.id);
+			const order = change === undefined ? 'older' : compareMarks(mark, change.mark);
+			const first = change !== undefined && order === 'newer' ? give(change) : null;
+			if (order === 'same') changes.delete(mark.id);
+			pass(mark);
+			return { kind: 'pass', first };
+		},
+		found(payments, newSinceMs) {
+			for (const payment of payments) foundOne(payment, newSinceMs);
+		},
+		uncovered: () => [...changes.values()].map(give),
+		get waiting() {
+			return changes.size;
+		},
+	};
+}
+
+const MAX_SWEPT = 10_000;

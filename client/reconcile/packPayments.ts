@@ -1,0 +1,65 @@
+/**
+ * A table of payments as one short text: n8n writes it to its database at every emit and reads it several
+ * times for every execution.
+ */
+import { countries } from '../vocabulary';
+import { paymentStates } from '../payment/states';
+import { createPaymentTable, type PaymentTable } from './paymentTable';
+import type { PaymentMark } from './paymentMark';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const packedUuid = /^[\w-]{22}$/;
+/** Ids and words that would not survive the way the text is built are left out: they are merely not known later. */
+const isPlain = (text: string): boolean => /^[\w.-]{1,128}$/.test(text);
+
+/** One digit for each known word; any other word stands behind a dot, as it is. */
+const packWord = (word: string, known: readonly string[]): string => {
+	const at = known.indexOf(word);
+	return at < 0 ? `.${word}` : at.toString(36);
+};
+
+function packId(id: string): string {
+	if (uuid.test(id)) return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
+	return `=${id}`;
+}
+
+function unpackId(text: string): string | null {
+	if (text.startsWith('=')) return text.slice(1);
+	if (!packedUuid.test(text)) return null;
+	const hex = Buffer.from(text, 'base64url').toString('hex');
+	return [[0, 8], [8, 12], [12, 16], [16, 20], [20, 32]].map(([from, to]) => hex.slice(from, to)).join('-');
+}
+
+/** @returns one payment in about 35 characters; empty for what cannot be written */
+export function packMark({ id, status, atMs, country }: PaymentMark): string {
+	if (!isPlain(id) || !isPlain(status)) return '';
+	const place = country === undefined || !isPlain(country) ? '' : packWord(country, countries);
+	return [packId(id), atMs === null ? '' : atMs.toString(36), packWord(status, paymentStates), place].join(',');
+}
+
+function unpackMark(text: string): PaymentMark[] {
+	const [id, ms, status, country] = text.split(',');
+	const name = unpackId(id ?? '');
+	const word = unpackWord(status ?? '', paymentStates);
+	if (name === null || word === undefined) return [];
+	const atMs = ms ? Number.parseInt(ms, 36) : null;
+	return [{ id: name, status: word, atMs, country: unpackWord(country ?? '', countries) }];
+}
+
+function unpackWord(text: string, known: readonly string[]): string | undefined {
+	if (text === '') return undefined;
+	return text.startsWith('.') ? text.slice(1) : known[Number.parseInt(text, 36)];
+}
+
+export function packTable(table: PaymentTable): string {
+	const words = [...table.entries()].map(packMark).filter((word) => word !== '');
+	return [table.forgottenMs === null ? '' : `!${table.forgottenMs.toString(36)}`, ...words].filter(Boolean).join(' ');
+}
+
+/** @returns what was packed; whatever cannot be read is left out */
+export function unpackTable(text: string, limit: number): PaymentTable {
+	const words = text.split(' ');
+	const forgotten = words[0]?.startsWith('!') === true ? Number.parseInt(words[0].slice(1), 36) : Number.NaN;
+	const marks = words.filter((word) => word !== '' && !word.startsWith('!')).flatMap(unpackMark);
+	return createPaymentTable(limit, marks, Number.isNaN(forgotten) ? null : forgotten);
+}

@@ -1,0 +1,53 @@
+/** What is remembered of a payment's state, and which of two states is the later one. [Payment record; D13] */
+import { isRecord } from '../http/answer';
+import { describeStatus, type Category } from '../payment/states';
+
+export interface PaymentMark {
+	readonly id: string;
+	readonly status: string;
+	/** When the status was recorded, in milliseconds since the UNIX epoch; null when nothing tells. */
+	readonly atMs: number | null;
+	/** The country in which the payment can be looked up, where that is known. */
+	readonly country?: string | undefined;
+}
+
+/** `unclear`: another state, and nothing tells which of them came first. */
+export type Order = 'same' | 'newer' | 'older' | 'unclear';
+
+/** @returns null when the record names no payment or no status: then nothing can be compared */
+export function markOf(record: unknown, country?: string): PaymentMark | null {
+	if (!isRecord(record)) return null;
+	const { id, status, timestamp } = record;
+	if (typeof id !== 'string' || id === '' || typeof status !== 'string') return null;
+	const atMs = typeof timestamp === 'string' ? Date.parse(timestamp) : Number.NaN;
+	return { id, status, atMs: Number.isNaN(atMs) ? null : atMs, country };
+}
+
+/** How the candidate stands to what is known: by time, and within one moment by how far along a payment is. */
+export function compareMarks(candidate: PaymentMark, known: PaymentMark): Order {
+	const bothTimed = candidate.atMs !== null && known.atMs !== null;
+	if (bothTimed && candidate.atMs !== known.atMs) {
+		return Number(candidate.atMs) > Number(known.atMs) ? 'newer' : 'older';
+	}
+	if (candidate.status === known.status) return 'same';
+	const steps = stepOf(candidate.status) - stepOf(known.status);
+	if (steps === 0) return 'unclear';
+	return steps > 0 ? 'newer' : 'older';
+}
+
+const stepOf = (status: string): number =>
+	namedSteps.get(status) ?? steps[describeStatus(status).category ?? 'unrecognised'];
+
+const namedSteps = new Map([
+	['queued', 0],
+	['pending', 1],
+	['reversed', 6],
+]);
+
+const steps: Readonly<Record<Category, number>> = {
+	inProgress: 2,
+	unrecognised: 2,
+	callSupport: 3,
+	success: 4,
+	failed: 5,
+};

@@ -1,0 +1,26 @@
+/** What reconciliation asks of the service, with version and countries bound in. */
+import type { ServiceRecord } from '../http/answer';
+
+export interface FoundPayment {
+	readonly record: ServiceRecord;
+	/** Where it was found; undefined where the version knows no countries. */
+	readonly country?: string | undefined;
+}
+
+/** A share of a sweep that succeeds or fails, and is repeated, by itself. */
+export interface SweepPart {
+	/** For the log, such as a country. */
+	readonly name: string;
+	/** @throws the client's errors */
+	read(signal: AbortSignal): Promise<readonly FoundPayment[]>;
+}
+
+export interface PaymentSource {
+	/** The lists that hold every payment whose state was recorded at or after this moment, and what is still open. */
+	lists(sinceMs: number): readonly SweepPart[];
+	/**
+	 * @param country where it is known to be; otherwise it is looked for
+	 * @throws ApiError `not_found` when it is nowhere; the client's errors
+	 */
+	lookUp(id: string, country: string | undefined, signal: AbortSignal): Promise<FoundPayment>;
+}

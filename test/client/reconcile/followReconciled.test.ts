@@ -1,0 +1,271 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
+import fc from 'fast-check';
+import { createCertainty } from '../../../client/reconcile/certainty';
+import { followReconciled, type Gap } from '../../../client/reconcile/followReconciled';
+import { markOf } from '../../../client/reconcile/paymentMark';
+import { createPaymentTable } from '../../../client/reconcile/paymentTable';
+import type { SweepFault } from '../../../client/reconcile/runSweep';
+import { createRecentIds } from '../../../client/sse/recentIds';
+import type { StreamState } from '../../../client/sse/followStream';
+import { createFakeClock } from '../../support/fakeClock';
+import { createSimulatedService, type ServiceTraits } from './simulatedService';
+
+const startMs = Date.parse('2026-01-01T00:00:00Z');
+const states = ['queued', 'processing', 'succeeded', 'reversed'];
+
+interface Given {
+	readonly how: 'event' | 'repeat' | 'change';
+	readonly id: string;
+	readonly status: string;
+	readonly atMs: number;
+}
+
+function start(traits: Partial<ServiceTraits> = {}, { knownSinceMs = null as number | null, afterMs = 0 } = {}) {
+	const fake = createFakeClock({ startMs });
+	const clock = {
+		...fake,
+		// In steps, with time in between for everything that is ready to go on.
+		advance: async (ms: number): Promise<void> => {
+			for (let leftMs = ms; leftMs >= 0; leftMs -= 200) {
+				await fake.advance(Math.min(200, leftMs));
+				await new Promise((resolve) => setImmediate(resolve));
+				if (leftMs === 0) break;
+			}
+		},
+	};
+	const service = createSimulatedService(clock, { latencyMs: () => 10, resumes: false, ...traits });
+	const closing = new AbortController();
+	const given: Given[] = [];
+	const gaps: Gap[] = [];
+	const faults: SweepFault[] = [];
+	let hear: (state: StreamState) => void = () => undefined;
+	const { signal } = closing;
+	const certainty = createCertainty(clock, 75_000, knownSinceMs);
+	const passed = createPaymentTable(10_000);
+	const { steps, onState } = followReconciled({
+		events: service.follow(() => hear, signal),
+		markOf: ({ record }) => markOf(record),
+		isReplay: ({ replay }) => replay,
+		source: service.source,
+		afterMs,
+		canResume: traits.resumes ?? false,
+		passed,
+		passedKeys: createRecentIds(),
+		originMs: null,
+		certainty,
+		clock,
+		random: () => 0.5,
+		signal,
+		onBaseline: () => undefined,
+		onGap: (gap) => gaps.push(gap),
+		onFault: (fault) => faults.push(fault),
+	});
+	hear = onState;
+	const done = (async () => {
+		for await (const step of steps) {
+			const mark = step.kind === 'change' ? step.change.mark : markOf(step.event.record);
+			if (mark) given.push({ how: step.kind, id: mark.id, status: mark.status, atMs: Number(mark.atMs) });
+		}
+	})();
+	const close = async (): Promise<void> => {
+		closing.abort();
+		await done;
+	};
+	const delivered = (): string[] =>
+		given.filter(({ how }) => how !== 'repeat').map(({ how, id, status }) => `${how} ${id} ${status}`);
+	return { clock, service, given, delivered, gaps, faults, certainty, passed, close };
+}
+
+/** Opens the stream and lets the first look be over. */
+async function begin(...options: Parameters<typeof start>) {
+	const run = start(...options);
+	run.service.connect();
+	await run.clock.advance(100);
+	return run;
+}
+
+it('gives out nothing that was there before the first connection', async () => {
+	const run = start();
+	run.service.change('a', 'queued');
+	run.service.change('b', 'succeeded');
+	await run.clock.advance(50);
+	run.service.connect();
+	await run.clock.advance(60_000);
+	expect(run.given).toEqual([]);
+	expect(run.passed.get('a')).toMatchObject({ status: 'queued' });
+	await run.close();
+});
+
+it('finds the last state of each payment that changed while the stream was cut, once', async () => {
+	const run = await begin();
+	run.service.change('a', 'queued');
+	await run.clock.advance(10);
+	run.service.cut();
+	await run.clock.advance(10);
+	run.service.change('a', 'processing');
+	await run.clock.advance(10);
+	run.service.change('a', 'succeeded');
+	run.service.change('b', 'queued');
+	await run.clock.advance(10);
+	run.service.connect();
+	await run.clock.advance(10_000);
+	expect(run.delivered()).toEqual(['event a queued', 'change a succeeded', 'change b queued']);
+	expect(run.gaps.at(-1)).toMatchObject({ changed: 2 });
+	await run.close();
+});
+
+it('lets an event of the stream stand for what was found, and overtake nothing', async () => {
+	const run = await begin({ latencyMs: () => 500 });
+	await run.clock.advance(2_000);
+	run.service.change('a', 'queued');
+	await run.clock.advance(10);
+	run.service.cut();
+	await run.clock.advance(10);
+	run.service.change('b', 'queued');
+	run.service.connect();
+	await run.clock.advance(10);
+	run.service.change('a', 'processing');
+	await run.clock.advance(700);
+	run.service.change('b', 'processing');
+	await run.clock.advance(10_000);
+	expect(run.delivered()).toEqual([
+		'event a queued',
+		'event a processing',
+		'change b queued',
+		'event b processing',
+	]);
+	await run.close();
+});
+
+it('tries a list again until it can be read, while events go on', async () => {
+	const run = await begin();
+	run.service.cut();
+	await run.clock.advance(10);
+	run.service.change('a', 'failed');
+	run.service.failures = 3;
+	run.service.connect();
+	await run.clock.advance(20);
+	run.service.change('b', 'queued');
+	await run.clock.advance(20);
+	expect(run.delivered()).toEqual(['event b queued']);
+	const sureMs = run.certainty.sureMs;
+	await run.clock.advance(30_000);
+	expect(run.delivered()).toEqual(['event b queued', 'change a failed']);
+	expect(run.faults.map(({ part }) => part)).toEqual(['all', 'all', 'all']);
+	expect(run.certainty.sureMs).toBeGreaterThan(Number(sureMs));
+	await run.close();
+});
+
+it('waits for the lists no longer than a minute', async () => {
+	const run = await begin();
+	run.service.cut();
+	await run.clock.advance(10);
+	run.service.connect();
+	await run.close();
+	const slow = start({ latencyMs: () => 100_000 });
+	slow.service.connect();
+	await slow.clock.advance(1_000);
+	slow.service.change('a', 'queued');
+	await slow.clock.advance(58_000);
+	expect(slow.delivered()).toEqual([]);
+	await slow.clock.advance(2_000);
+	expect(slow.delivered()).toEqual(['event a queued']);
+	await slow.close();
+});
+
+it('looks up what was open and is on no list', async () => {
+	const run = await begin();
+	run.service.change('a', 'queued');
+	await run.clock.advance(10);
+	const states = run.service.history.get('a');
+	// A list by the time of creation would not show it.
+	const { source } = run.service;
+	source.lists = () => [{ name: 'empty', read: async () => [] }];
+	run.service.cut();
+	await run.clock.advance(10);
+	run.service.change('a', 'failed');
+	run.service.connect();
+	await run.clock.advance(10_000);
+	expect(states).toHaveLength(1);
+	expect(run.delivered()).toEqual(['event a queued', 'change a failed']);
+	await run.close();
+});
+
+describe('a stream that resumes', () => {
+	it('is not checked after a short interruption', async () => {
+		const run = await begin({ resumes: true }, { afterMs: 900_000 });
+		run.service.change('a', 'queued');
+		await run.clock.advance(10);
+		run.service.cut();
+		await run.clock.advance(1_000);
+		run.service.connect();
+		await run.clock.advance(10_000);
+		expect(run.service.requests).toBe(0);
+		await run.close();
+	});
+
+	it('gives out what it brings again before what was found, however long that takes', async () => {
+		const run = await begin({ resumes: true }, { afterMs: 900_000 });
+		run.service.change('a', 'queued');
+		await run.clock.advance(10);
+		run.service.cut();
+		await run.clock.advance(1_000_000);
+		run.service.change('a', 'processing');
+		await run.clock.advance(1_000);
+		run.service.change('a', 'succeeded');
+		run.service.connect();
+		await run.clock.advance(10_000);
+		expect(run.delivered()).toEqual(['event a queued', 'event a processing', 'event a succeeded']);
+		expect(run.gaps).toMatchObject([{ changed: 0 }]);
+		await run.close();
+	});
+});
+
+describe('any history', () => {
+	const step = fc.oneof(
+		{ weight: 12, arbitrary: fc.record({ kind: fc.constant('change' as const), payment: fc.nat(5) }) },
+		{ weight: 3, arbitrary: fc.record({ kind: fc.constant('cut' as const), payment: fc.nat(5) }) },
+		{ weight: 1, arbitrary: fc.record({ kind: fc.constant('fail' as const), payment: fc.nat(5) }) },
+	);
+	const scenario = fc.record({
+		steps: fc.array(fc.tuple(step, fc.oneof(fc.nat(30), fc.nat(3_000))), { minLength: 5, maxLength: 60 }),
+		latency: fc.integer({ min: 0, max: 400 }),
+		resumes: fc.boolean(),
+	});
+
+	it('ends with the last state of every payment, none twice and none behind a later one', async () => {
+		await fc.assert(
+			fc.asyncProperty(scenario, async ({ steps, latency, resumes }) => {
+				const run = await begin({ latencyMs: () => latency, resumes }, { afterMs: resumes ? 2_000 : 0 });
+				const next = new Map<string, number>();
+				for (const [{ kind, payment }, waitMs] of steps) {
+					const id = `p${payment}`;
+					const at = next.get(id) ?? 0;
+					if (kind === 'change' && at < states.length) {
+						run.service.change(id, states[at] ?? '');
+						next.set(id, at + 1);
+					}
+					if (kind === 'fail') run.service.failures = 2;
+					if (kind === 'cut') {
+						run.service.cut();
+						await run.clock.advance(waitMs);
+						run.service.connect();
+					}
+					await run.clock.advance(waitMs);
+				}
+				run.service.connect();
+				await run.clock.advance(100_000);
+				const given = run.given.filter(({ how }) => how !== 'repeat');
+				await run.close();
+				for (const [id, history] of run.service.history) {
+					const seen = given.filter((one) => one.id === id);
+					expect(seen.at(-1)?.status).toBe(history.at(-1)?.['status']);
+					const places = seen.map(({ status }) => states.indexOf(status));
+					expect(places).toEqual([...new Set(places)].sort((a, b) => a - b));
+					if (resumes) expect(places).toHaveLength(history.length);
+				}
+			}),
+			{ numRuns: 300 },
+		);
+	}, 60_000);
+});

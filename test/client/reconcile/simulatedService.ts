@@ -1,0 +1,127 @@
+/** A service in simulated time: payments that change, lists, and a stream that loses what is sent while it is cut. */
+import type { Clock } from '../../../client/http/clock';
+import type { ServiceRecord } from '../../../client/http/answer';
+import type { PaymentSource } from '../../../client/reconcile/paymentSource';
+import { TransportError } from '../../../client/errors';
+import type { StreamState } from '../../../client/sse/followStream';
+
+export interface SimulatedEvent {
+	readonly id: number;
+	readonly record: ServiceRecord;
+	readonly replay: boolean;
+}
+
+export interface SimulatedService {
+	/** A payment's next state is recorded now and told on the stream. */
+	change(payment: string, status: string): void;
+	/** Breaks the connection; what was sent and not read is lost. */
+	cut(): void;
+	connect(): void;
+	readonly source: PaymentSource;
+	/** Follows it as `followStream` does. */
+	follow(onState: () => (state: StreamState) => void, signal: AbortSignal): AsyncGenerator<SimulatedEvent, void>;
+	/** All states of each payment, in their order. */
+	readonly history: ReadonlyMap<string, readonly ServiceRecord[]>;
+	/** So many of the next requests fail. */
+	failures: number;
+	readonly requests: number;
+}
+
+export interface ServiceTraits {
+	/** How long an answer takes, from request to reading the list and from there back. */
+	readonly latencyMs: () => number;
+	/** Re-sends after a reconnect what was not read, as v3 does. */
+	readonly resumes: boolean;
+}
+
+export function createSimulatedService(clock: Clock, { latencyMs, resumes }: ServiceTraits): SimulatedService {
+	const history = new Map<string, ServiceRecord[]>();
+	const log: SimulatedEvent[] = [];
+	let buffer: SimulatedEvent[] = [];
+	let isOpen = false;
+	let wanted = false;
+	let lastRead = 0;
+	let wake = (): void => undefined;
+	const service = { failures: 0, requests: 0 };
+
+	const current = (): ServiceRecord[] => [...history.values()].flatMap((states) => states.slice(-1));
+	const answer = async <T>(read: () => T, signal: AbortSignal): Promise<T> => {
+		service.requests += 1;
+		await clock.sleep(latencyMs(), signal);
+		if (service.failures > 0) {
+			service.failures -= 1;
+			throw new TransportError('network', true);
+		}
+		const result = read();
+		await clock.sleep(latencyMs(), signal);
+		return result;
+	};
+
+	return {
+		history,
+		change(payment, status) {
+			const states = history.get(payment) ?? [];
+			const record = { id: payment, status, timestamp: new Date(clock.now()).toISOString() };
+			history.set(payment, [...states, record]);
+			const event = { id: log.length + 1, record, replay: false };
+			log.push(event);
+			if (isOpen) buffer.push(event);
+			wake();
+		},
+		cut() {
+			isOpen = false;
+			buffer = [];
+			wake();
+		},
+		connect() {
+			wanted = true;
+			wake();
+		},
+		source: {
+			lists: (sinceMs) => [
+				{
+					name: 'all',
+					read: async (signal) =>
+						await answer(
+							() =>
+								current()
+									.filter(({ timestamp }) => Date.parse(String(timestamp)) >= sinceMs)
+									.map((record) => ({ record })),
+							signal,
+						),
+				},
+			],
+			lookUp: async (id, _, signal) =>
+				await answer(() => ({ record: history.get(id)?.at(-1) ?? {} }), signal),
+		},
+		async *follow(onState, signal) {
+			let known = false;
+			signal.addEventListener('abort', () => wake(), { once: true });
+			while (!signal.aborted) {
+				if (!known && wanted) {
+					known = isOpen = true;
+					wanted = false;
+					buffer = resumes ? log.filter(({ id }) => id > lastRead).map((event) => ({ ...event, replay: true })) : [];
+					onState()({ kind: 'connected', resumed: resumes && lastRead > 0 });
+				}
+				const next = buffer.shift();
+				if (next !== undefined) {
+					yield next;
+					lastRead = next.id;
+				} else if (known && !isOpen) {
+					known = false;
+					onState()({ kind: 'disconnected', reason: 'broken', retryInMs: 0 });
+				} else await new Promise<void>((resolve) => (wake = resolve));
+			}
+		},
+		get failures() {
+			return service.failures;
+		},
+		set failures(count) {
+			service.failures = count;
+		},
+		get requests() {
+			return service.requests;
+		},
+	};
+}
