@@ -1,5 +1,6 @@
 /** Cuts a CSV of any size into texts of whole records, so that nothing but one piece is held in memory. */
 import { ContractError } from '../errors/ContractError';
+import { createUtf8Decoder } from '../http/decodeUtf8';
 
 /** A record that is longer than this, in characters, is no report: most likely a quote was never closed. */
 const maxRecordLength = 10 * 1024 * 1024;
@@ -14,11 +15,11 @@ export async function* splitRecords(
 	chunks: AsyncIterable<Uint8Array>,
 	endpoint: string,
 ): AsyncGenerator<string> {
-	const decoder = new TextDecoder();
+	const decode = createUtf8Decoder();
 	const findEnd = createScanner();
 	let rest = '';
 	for await (const chunk of chunks) {
-		const text = decoder.decode(chunk, { stream: true });
+		const text = decode(chunk);
 		const end = findEnd(text);
 		if (end > 0) {
 			yield rest + text.slice(0, end);
@@ -30,7 +31,7 @@ export async function* splitRecords(
 			throw new ContractError(endpoint, 200, '', 'a row of the CSV has no end');
 		}
 	}
-	rest += decoder.decode();
+	rest += decode();
 	if (rest !== '') yield rest;
 }
 

@@ -1,5 +1,6 @@
 /** Bytes of an event stream in, events out, as the WHATWG standard has it. [Events] */
 import { createParser } from 'eventsource-parser';
+import { createUtf8Decoder } from '../http/decodeUtf8';
 import { createLineSplitter } from './splitLines';
 
 export interface Frame {
@@ -32,10 +33,15 @@ export interface DecoderOptions {
 export const defaultMaxDataChars = 10 * 1024 * 1024;
 
 const HEAD_CHARS = 1024;
-/** Room for the id, name and retry of a block whose data is dropped. */
-const MAX_OTHER_LINES = 32;
 
 const isDataLine = (line: string): boolean => line === 'data' || line.startsWith('data:');
+
+/** The field of a line that counts beside the data; null for a line that the standard ignores. */
+function fieldOf(line: string): string | null {
+	const [, field, value = ''] = /^(event|id|retry)(?::|$)(.*)$/s.exec(line) ?? [];
+	if (field === undefined || (field === 'id' && value.includes('\0'))) return null;
+	return field === 'retry' && !/^ ?\d+$/.test(value) ? null : field;
+}
 
 /** The value of a data line: one leading space belongs to the syntax. */
 const dataValue = (line: string): string => line.slice(5).replace(/^ /, '');
@@ -47,15 +53,15 @@ const dataValue = (line: string): string => line.slice(5).replace(/^ /, '');
 export function createEventDecoder({
 	maxDataChars = defaultMaxDataChars,
 }: DecoderOptions = {}): EventDecoder {
-	// Not fatal: a broken sequence becomes U+FFFD, as the standard wants. Strips one leading BOM.
-	const text = new TextDecoder('utf-8');
+	const decodeText = createUtf8Decoder();
 	const splitLines = createLineSplitter(maxDataChars);
 	let frames: Frame[] = [];
 	let lastEventId = '';
 	let retryMs: number | null = null;
 	let dataChars = 0;
 	let dataHead: string | null = null;
-	let otherLines: string[] = [];
+	// Of a block whose data is dropped: the last line of each field.
+	const otherLines = new Map<string, string>();
 	let truncated = false;
 
 	const parser = createParser({
@@ -86,13 +92,13 @@ export function createEventDecoder({
 	const endBlock = (): void => {
 		if (truncated) {
 			startParser();
-			for (const line of otherLines) parser.feed(`${line}\n`);
+			for (const line of otherLines.values()) parser.feed(`${line}\n`);
 			for (const line of (dataHead ?? '').split('\n')) parser.feed(`data: ${line}\n`);
 		}
 		parser.feed('\n');
 		dataChars = 0;
 		dataHead = null;
-		otherLines = [];
+		otherLines.clear();
 		truncated = false;
 	};
 
@@ -107,15 +113,15 @@ export function createEventDecoder({
 		} else {
 			// Comments and unknown fields mean nothing; an endless id or name is no id or name.
 			if (lineTruncated || line.startsWith(':')) return;
-			otherLines.push(line);
-			if (otherLines.length > MAX_OTHER_LINES) otherLines.shift();
+			const field = fieldOf(line);
+			if (field !== null) otherLines.set(field, line);
 		}
 		if (!truncated) parser.feed(`${line}\n`);
 	};
 
 	return {
 		push(bytes) {
-			for (const line of splitLines(text.decode(bytes, { stream: true }))) {
+			for (const line of splitLines(decodeText(bytes))) {
 				takeLine(line.text, line.truncated);
 			}
 			const complete = frames;

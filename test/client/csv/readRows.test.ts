@@ -38,6 +38,17 @@ it('drops a byte order mark, also when it is cut', async () => {
 	expect(await rowsOf('\uFEFFid\n1\n', 1)).toEqual([{ id: '1' }]);
 });
 
+it('keeps a byte order mark that follows a first character which was cut', async () => {
+	const bytes = new TextEncoder().encode('日\uFEFF\n1\n');
+	for (const at of [1, 2, 3, 4, 5]) {
+		const rows = readRows((async function* () {
+			yield bytes.subarray(0, at);
+			yield bytes.subarray(at);
+		})(), 'POST /v3/reports/payout');
+		expect(await listOf(rows)).toEqual([{ '日\uFEFF': '1' }]);
+	}
+});
+
 it.each(['', '\n\n', 'id,status\n'])('gives no rows for %j', async (csv) => {
 	expect(await rowsOf(csv)).toEqual([]);
 });

@@ -67,14 +67,6 @@ describe('byte order mark', () => {
 		const { frames } = decode([bytesOf('ï»¿data: a\n\ndata: b\n\n')]);
 		expect(frames.map(({ data }) => data)).toEqual(['b']);
 	});
-
-	it('stays where it follows a first character that was cut', () => {
-		const bytes = bytesOf('é\uFEFFdata: a\n\ndata: b\n\n');
-		for (const size of [1, 2, 3, 100]) {
-			expect(decode(cut(bytes, size)).frames.map(({ data }) => data)).toEqual(['b']);
-		}
-		expect(decode(cut(bytesOf(':é\uFEFF\n\ndata: \uFEFF\n\n'), 1)).frames).toMatchObject([{ data: '\uFEFF' }]);
-	});
 });
 
 describe('an event that is too large', () => {

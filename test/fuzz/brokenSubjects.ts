@@ -1,0 +1,99 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
+/** Readers that are broken on purpose, each in a way in which such readers are. What is then found proves that the checks look. */
+import { ContractError } from '../../client/errors';
+import { createEventDecoder } from '../../client/sse/decodeEvents';
+import { createRecentIds } from '../../client/sse/recentIds';
+import { followStream } from '../../client/sse/followStream';
+import { parseJson } from '../../client/http/parseJson';
+import { readRows } from '../../client/csv/readRows';
+import { toTriggerEvent } from '../../nodes/CrossBorderPayoutsTrigger/triggerEvent';
+import type { Subject } from './subject';
+
+export const brokenSubjects: Readonly<Record<string, Partial<Subject>>> = {
+	'each piece is text of its own': {
+		createEventDecoder: (options) => {
+			const decoder = createEventDecoder(options);
+			const encoder = new TextEncoder();
+			return {
+				push: (bytes) => decoder.push(encoder.encode(new TextDecoder().decode(bytes))),
+				get lastEventId() {
+					return decoder.lastEventId;
+				},
+				get retryMs() {
+					return decoder.retryMs;
+				},
+			};
+		},
+	},
+	'an id with NUL counts': {
+		createEventDecoder: (options) => {
+			const decoder = createEventDecoder(options);
+			return {
+				push: (bytes) => decoder.push(bytes.map((byte) => (byte === 0 ? 0x5f : byte))),
+				get lastEventId() {
+					return decoder.lastEventId;
+				},
+				get retryMs() {
+					return decoder.retryMs;
+				},
+			};
+		},
+	},
+	'events that were seen come again': {
+		followStream: (options) => followStream({ ...options, recentIds: createRecentIds(0) }),
+	},
+	'the stream never resumes': {
+		followStream: (options) => followStream({ ...options, resume: 'none' }),
+	},
+	'deep JSON is taken': { parseJson: (text) => JSON.parse(text) as unknown },
+	'JSON is merged into an object': {
+		parseJson: (text) => {
+			const value = parseJson(text);
+			merge({}, value);
+			return value;
+		},
+	},
+	'unreadable data throws': {
+		toTriggerEvent: (received, profile) => {
+			JSON.parse(received.frame.data);
+			return toTriggerEvent(received, profile);
+		},
+	},
+	'every payment has succeeded': {
+		toTriggerEvent: (received, profile) => ({ ...toTriggerEvent(received, profile), status: 'succeeded' }),
+	},
+	'a piece of a table is a table': {
+		readRows: async function* (chunks, endpoint) {
+			for await (const chunk of chunks) yield* readRows(one(chunk), endpoint);
+		},
+	},
+	'a table throws what the parser throws': {
+		readRows: async function* (chunks, endpoint) {
+			try {
+				yield* readRows(chunks, endpoint);
+			} catch (error) {
+				throw error instanceof ContractError ? new TypeError('Quote Not Closed') : error;
+			}
+		},
+	},
+	'long data takes long': {
+		toTriggerEvent: (received, profile) => {
+			const before = process.cpuUsage();
+			while (received.frame.data.length > 2_500 && process.cpuUsage(before).user < 1_050_000);
+			return toTriggerEvent(received, profile);
+		},
+	},
+};
+
+function merge(into: object, from: unknown): void {
+	if (typeof from !== 'object' || from === null) return;
+	for (const [name, value] of Object.entries(from)) {
+		const there: unknown = Reflect.get(into, name);
+		if (typeof there === 'object' && there !== null) merge(there, value);
+		else Reflect.set(into, name, value);
+	}
+}
+
+async function* one(chunk: Uint8Array): AsyncGenerator<Uint8Array> {
+	yield chunk;
+}

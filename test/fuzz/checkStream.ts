@@ -1,0 +1,96 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** Holds one event stream against the standard, in every cut, and against what the trigger makes of it. */
+import { isDeepStrictEqual } from 'node:util';
+import { createRandom, pickBelow } from '../../sandbox/random';
+import { TransportError } from '../../client/errors';
+import type { Frame } from '../../client/sse/decodeEvents';
+import { isResumableId } from '../../client/sse/cursor';
+import type { StreamEvent } from '../../client/sse/followStream';
+import { createRecentIds } from '../../client/sse/recentIds';
+import { toItem } from '../../nodes/CrossBorderPayoutsTrigger/toItem';
+import { isPlain, packIds, unpackIds } from '../../nodes/CrossBorderPayoutsTrigger/packIds';
+import { streams } from '../../nodes/CrossBorderPayoutsTrigger/versions';
+import { createFakeStreams } from '../support/fakeStreams';
+import { cutAnywhere, cutsOf } from './cutBytes';
+import type { StreamInput } from './drawInput';
+import { decodeByTheStandard, type Decoded } from './standardDecoder';
+import type { Subject } from './subject';
+
+/** @returns what is wrong, or undefined; whatever is thrown is wrong, too */
+export async function checkStream(input: StreamInput, subject: Subject): Promise<string | undefined> {
+	const { bytes, maxDataChars, seed } = input;
+	const whole = decode([bytes], maxDataChars, subject);
+	if (!isDeepStrictEqual(whole, decodeByTheStandard(bytes, maxDataChars))) return 'the events are not those of the standard';
+	for (const [name, parts] of cutsOf(bytes, seed)) {
+		if (!isDeepStrictEqual(decode(parts, maxDataChars, subject), whole)) return `other events when ${name}`;
+	}
+	return checkItems(whole.frames, subject) ?? (await checkReconnect(input, whole.frames, subject));
+}
+
+function decode(parts: readonly Uint8Array[], maxDataChars: number, { createEventDecoder }: Subject): Decoded {
+	const decoder = createEventDecoder({ maxDataChars });
+	const frames = parts.flatMap((part) => decoder.push(part));
+	return { frames, lastEventId: decoder.lastEventId, retryMs: decoder.retryMs };
+}
+
+/** Every frame becomes an item that n8n can store, and only `succeeded` releases funds. */
+function checkItems(frames: readonly Frame[], { toTriggerEvent }: Subject): string | undefined {
+	for (const frame of frames) {
+		const received: StreamEvent = { frame, eventId: frame.ownId || null, source: 'stream', receivedAtMs: 0 };
+		const event = toTriggerEvent(received, streams.v3);
+		if (!/^[\w-]{1,64}$/.test(event.key)) return `the key ${event.key} does not fit`;
+		if ((event.payment === null) === (event.parseError === null)) return 'an event is neither readable nor unreadable';
+		if ((event.parseError?.start.length ?? 0) > 1024) return 'an unreadable event is repeated at length';
+		const { json } = toItem(event, false);
+		if (json['releaseFunds'] !== (event.payment?.['status'] === 'succeeded')) return 'funds are released wrongly';
+		JSON.stringify(json);
+	}
+	const ids = frames.map(({ ownId }) => ownId ?? '');
+	return isDeepStrictEqual(unpackIds(packIds(ids)), ids.filter(isPlain)) ? undefined : 'ids do not survive being saved';
+}
+
+/** The stream breaks somewhere and then comes again from its beginning: each event with an id is given out once. */
+async function checkReconnect({ bytes, seed, maxDataChars }: StreamInput, all: readonly Frame[], subject: Subject): Promise<string | undefined> {
+	const random = createRandom(seed + 1);
+	const cutAt = pickBelow(bytes.length + 1, random);
+	const before = decode([bytes.subarray(0, cutAt)], maxDataChars, subject).frames;
+	const transport = createFakeStreams(
+		{ chunks: cutAnywhere(bytes.subarray(0, cutAt), seed, 500), then: new TransportError('network', true, 'ECONNRESET') },
+		{ chunks: cutAnywhere(bytes, seed, 2_000) },
+	);
+	const closing = new AbortController();
+	const waits: number[] = [];
+	const received: Frame[] = [];
+	const events = subject.followStream({
+		transport,
+		clock: {
+			now: () => 0,
+			sleep: async (ms) => {
+				// The guard of silence: nothing is ever silent here.
+				if (ms === idleTimeoutMs) return await new Promise<void>(() => undefined);
+				waits.push(ms);
+				if (waits.length === 2) closing.abort();
+			},
+		},
+		random,
+		url: 'https://sandbox.example.test/v3/events',
+		endpoint: 'GET /v3/events',
+		connectTimeoutMs: 1_000,
+		toError: streams.v3.toError,
+		resume: 'last-event-id',
+		startAfter: null,
+		idleTimeoutMs,
+		maxDataChars,
+		recentIds: createRecentIds(),
+		signal: closing.signal,
+	});
+	for await (const { frame } of events) received.push(frame);
+	const seen = new Set<string>();
+	const expected = [...before, ...all].filter(({ ownId }) => !ownId || (!seen.has(ownId) && seen.add(ownId)));
+	if (!isDeepStrictEqual(received, expected)) return `after a reconnect at byte ${cutAt} an event is lost, doubled or changed`;
+	const place = before.map(({ ownId }) => ownId).filter(isResumableId).filter((id, index, ids) => ids.indexOf(id) === index).at(-1);
+	if (transport.requests[1]?.headers['last-event-id'] !== place) return 'the stream is resumed from another event than the last';
+	return waits.every((ms) => ms >= 0 && ms <= 60_000) ? undefined : `waits ${waits.join(' and ')} ms`;
+}
+
+const idleTimeoutMs = 123_456_789;

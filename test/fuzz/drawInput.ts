@@ -1,0 +1,44 @@
+/** What one seed tries: an event stream, or the body of an answer. */
+import { createRandom, pickBelow } from '../../sandbox/random';
+import { drawJson, drawServiceStream, drawTokens, oneOf, toBytes, vectorProblem, vectorStream, vectorTable } from './corpus';
+import { mutate } from './mutate';
+
+export interface StreamInput {
+	readonly kind: 'stream';
+	readonly seed: number;
+	readonly bytes: Uint8Array;
+	/** The most characters of data in one event. */
+	readonly maxDataChars: number;
+}
+
+export interface BodyInput {
+	readonly kind: 'answer' | 'table';
+	readonly seed: number;
+	readonly bytes: Uint8Array;
+}
+
+export type FuzzInput = StreamInput | BodyInput;
+
+const streamTokens = ['data', 'id', 'event', 'retry', ':', ': ', ' ', '\n', '\r', '\r\n', '\n\n', 'a', '1', '\0', 'é', '日', '💸', '\uFEFF', 'data: {"id":1}\n'];
+const tableTokens = ['a', '1', '"', '""', ',', '\n', '\r\n', '\r', ' ', '=', "'", 'é', '日', '\uFEFF', '\0', 'x,y\n', '"q,\n"'];
+
+const usualLimit = 10 * 1024 * 1024;
+
+export function drawStream(seed: number): StreamInput {
+	const random = createRandom(seed);
+	const chance = random();
+	const plain = chance < 0.5 ? drawServiceStream(random) : chance < 0.8 ? vectorStream(random) : drawTokens(streamTokens, random);
+	const maxDataChars = random() < 0.6 ? usualLimit : oneOf([8, 30, 64, 300, 1_500, 4_500], random);
+	return { kind: 'stream', seed, bytes: toBytes(mutate(plain, random)), maxDataChars };
+}
+
+export function drawBody(seed: number): BodyInput {
+	// Another order than that of the streams of the same seeds.
+	const random = createRandom(seed + 0x5eed_0000);
+	if (random() < 0.35) {
+		const plain = random() < 0.5 ? vectorTable(random) : drawTokens(tableTokens, random);
+		return { kind: 'table', seed, bytes: toBytes(mutate(plain, random)) };
+	}
+	const plain = random() < 0.3 ? vectorProblem(random) : drawJson(random);
+	return { kind: 'answer', seed, bytes: toBytes(pickBelow(2, random) === 0 ? plain : mutate(plain, random)) };
+}

@@ -1,0 +1,53 @@
+/**
+ * The event stream format, a second time, from the text of the standard alone (WHATWG HTML, "Parsing an event
+ * stream") and for a whole stream at once: slow, simple, and without a line of the client's decoder or its parser.
+ * What the standard leaves to the reader, the limit, is as `Frame` promises it.
+ */
+import type { Frame } from '../../client/sse/decodeEvents';
+
+export interface Decoded {
+	readonly frames: readonly Frame[];
+	readonly lastEventId: string;
+	readonly retryMs: number | null;
+}
+
+/** Of a line that is longer than the limit no more than this is looked at. */
+const keptChars = 4096;
+
+export function decodeByTheStandard(bytes: Uint8Array, maxDataChars: number): Decoded {
+	const lines = new TextDecoder('utf-8').decode(bytes).split(/\r\n|\n|\r/);
+	// What follows the last line end is no line yet.
+	lines.pop();
+	const frames: Frame[] = [];
+	let lastEventId = '';
+	let retryMs: number | null = null;
+	let ownId: string | null = null;
+	let event = '';
+	let data: string[] = [];
+	let truncated = false;
+	for (const whole of lines) {
+		const isLong = whole.length > maxDataChars;
+		const line = isLong ? whole.slice(0, Math.min(keptChars, maxDataChars)) : whole;
+		if (line === '') {
+			lastEventId = ownId ?? lastEventId;
+			if (data.length > 0) {
+				const text = data.join('\n');
+				frames.push({ event: event || 'message', data: truncated ? text.slice(0, 1024) : text, ownId, lastEventId, truncated });
+			}
+			[ownId, event, data, truncated] = [null, '', [], false];
+			continue;
+		}
+		const colon = line.indexOf(':');
+		const field = colon === -1 ? line : line.slice(0, colon);
+		const value = colon === -1 ? '' : line.slice(colon + 1).replace(/^ /, '');
+		if (field === 'data') {
+			data.push(value);
+			truncated ||= isLong || data.reduce((sum, one) => sum + one.length, 0) > maxDataChars;
+		}
+		if (isLong) continue;
+		if (field === 'event') event = value;
+		if (field === 'id' && !value.includes('\0')) ownId = value;
+		if (field === 'retry' && /^[0-9]+$/.test(value)) retryMs = Number.parseInt(value, 10);
+	}
+	return { frames, lastEventId, retryMs };
+}
