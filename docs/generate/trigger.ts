@@ -47,7 +47,7 @@ export function renderTrigger(): string[] {
 		'',
 		...table(['Output', 'What it is'], [
 			['`eventId`', "The service's ID of the event; `null` on v2, whose events have none"],
-			['`event`', '`payment`, and `payment-error` on v3 or `payment-update` on v2'],
+			['`event`', '`payment`, and `payment-error` on v3 or `payment-update` on v2; `health` with *Emit Connection Health*'],
 			['`payment`', "What the service sent, untouched; `null` when it could not be read. A v2 `payment-update` holds only the ID, the time and the status"],
 			['`category`, `releaseFunds`', 'What the status means: see [Payment statuses](#payment-statuses)'],
 			['`source`', '`stream`, or `replay` for an event of v3 that was sent while nobody listened'],
@@ -55,6 +55,26 @@ export function renderTrigger(): string[] {
 			['`receivedAt`', 'When the event arrived here, in UTC'],
 			['`parseError`', 'Only on an event that could not be read: what was wrong, and the beginning of the data'],
 		]),
+		'',
+		'### Trigger: Connection health',
+		'',
+		'With *Emit Connection Health* the workflow is started for changes of the connection, too, each in an execution of its own. Such an item has the fields of an event, with `event` set to `health`, `source` to',
+		'`trigger` and `payment` to `null`, and a field `health`. Filters do not apply to it. It never holds keys, tokens or data of payments.',
+		'',
+		...table(['`health.state`', 'When', 'Further fields'], [
+			['`connected`', 'The stream is open', '`resumed`: whether it goes on after the last event'],
+			[
+				'`disconnected`',
+				'The stream has been gone for 5 seconds; a shorter interruption is only counted',
+				'`reason`: `ended`, `silent`, `broken`, `refused`, or `needsAttention` when a person must act; `code`: see [Errors](errors.md); `httpCode`; `retryInSeconds`',
+			],
+			['`gap`', 'What happened meanwhile was looked up, because the stream does not tell it any more', '`since`, `until`; `changed`: how many payments had changed'],
+			['`lag`', 'The oldest event that waits for its execution has waited for 60 seconds', '`waiting`: how many events wait; `oldestSeconds`'],
+			['`caughtUp`', 'The lag is over', ''],
+		]),
+		'',
+		'All have `at`, the time of the change, and `leftOut`, how many changes were not told since the last item: a state is told once a minute at most, and of several changes the last. Without the option all of',
+		"this stands in n8n's log.",
 		'',
 	];
 }

@@ -49,6 +49,8 @@ export interface Dispatcher {
 	offer(event: TriggerEvent, ticket: AckTicket): Promise<void>;
 	/** The event will not be run: nobody has to wait for it. */
 	skip(event: TriggerEvent): void;
+	/** The events that wait for their execution, and since when the first of them does. */
+	waiting(): { readonly count: number; readonly sinceMs: number | null };
 	/** Restored groups whose events have not all come back. */
 	unresolved(): StartedGroup[];
 }
@@ -226,6 +228,7 @@ export function createDispatcher(options: DispatchOptions): Dispatcher {
 			if (regroup?.missing.size === 0 && regroup.members.length === 0) dissolve(regroup);
 			pump();
 		},
+		waiting: () => ({ count: queue.length, sinceMs: queue[0]?.sinceMs ?? null }),
 		unresolved: () => regroups.map(({ group }) => group),
 	};
 }

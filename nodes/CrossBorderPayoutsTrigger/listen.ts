@@ -10,6 +10,7 @@ import type { TriggerSettings } from './settings';
 import type { SavedPlace, StartedGroup } from './staticDataCursor';
 import { createTimeLimit } from './timeLimit';
 import { toTriggerEvent } from './triggerEvent';
+import { watchLag, type Lag } from './watchLag';
 
 export interface ListenOptions {
 	readonly connection: Connection;
@@ -26,6 +27,10 @@ export interface ListenOptions {
 	/** Where the events come from; default: a connection of its own. */
 	readonly follow?: (options: FollowOptions) => AsyncGenerator<StreamEvent, void>;
 	readonly onState?: NonNullable<FollowOptions['onState']>;
+	/** What happened in between was looked up instead of heard. */
+	readonly onGap?: (gap: { readonly sinceMs: number; readonly untilMs: number; readonly changed: number }) => void;
+	/** Events wait too long for their execution, or no longer do. */
+	readonly onLag?: (lag: Lag) => void;
 	/** An event could not be read; its id, never its data. */
 	readonly onUnreadable?: (eventId: string | null) => void;
 }
@@ -105,6 +110,11 @@ export async function listen(options: ListenOptions): Promise<void> {
 			if (verdict === 'confirmed') finish();
 		},
 	});
+
+	if (options.onLag !== undefined) {
+		const usualMs = settings.eventsPerExecution > 1 ? settings.longestWaitMs : 0;
+		void watchLag({ clock, signal, waiting: dispatcher.waiting, usualMs, onLag: options.onLag });
+	}
 
 	const events = follow({
 		...connection,

@@ -15,7 +15,8 @@ import { keepRunning } from './keepRunning';
 import { listen, type ListenOptions } from './listen';
 import { manualWaitMs, waitForOneEvent, type ManualResult } from './manualRun';
 import { readParameters } from './readParameters';
-import { createStateReporter, saveFailure } from './reportState';
+import { createReports } from './reports';
+import { saveFailure } from './reportState';
 import { setAsideError } from './setAsideError';
 import { readSettings } from './settings';
 import { hasPlace, loadPlace, savePlace, type SavedPlace } from './staticDataCursor';
@@ -57,7 +58,12 @@ export async function startTrigger(context: ITriggerFunctions): Promise<ITrigger
 		if (lives === 1) return first.place;
 		return findFirstPlace(loadPlace(staticData, scope), canResume, n8nClock.now()).place;
 	};
-	const onState = createStateReporter(context);
+	const reports = createReports(context, {
+		clock: n8nClock,
+		random: connection.random,
+		signal,
+		emitHealth: settings.emitHealth,
+	});
 	const setAside: ListenOptions['setAside'] = (group, cause) =>
 		saveFailure(context, setAsideError(context.getNode(), group, cause));
 	const listenOnce = async (life: AbortSignal): Promise<void> =>
@@ -69,7 +75,7 @@ export async function startTrigger(context: ITriggerFunctions): Promise<ITrigger
 			savePlace: (place) => savePlace(staticData, scope, place),
 			execute: createExecutor(context, settings, { clock: n8nClock, signal: life, setAside }),
 			setAside,
-			onState,
+			...reports,
 			onUnreadable: (eventId) =>
 				context.logger.warn(
 					`Cross-Border Payouts Trigger: event ${eventId ?? 'without an ID'} could not be read; it is delivered with parseError`,

@@ -247,3 +247,18 @@ it('keeps the order per payment and loses nothing, for any sizes and any ends', 
 		{ numRuns: 60 },
 	);
 });
+
+it('tells how many events wait, and since when', async () => {
+	const { dispatcher, offer, started, clock } = setup({ maxParallel: 1 });
+	expect(dispatcher.waiting()).toEqual({ count: 0, sinceMs: null });
+	await offer(eventOf('1', 'a'));
+	expect(dispatcher.waiting()).toEqual({ count: 0, sinceMs: null });
+	await clock.advance(5);
+	await offer(eventOf('2', 'a'));
+	await clock.advance(5);
+	await offer(eventOf('3', 'b'));
+	expect(dispatcher.waiting()).toEqual({ count: 2, sinceMs: 5 });
+	started[0]?.end();
+	await settle();
+	expect(dispatcher.waiting()).toEqual({ count: 1, sinceMs: 10 });
+});

@@ -4,6 +4,7 @@ import { readSettings } from '../../../nodes/CrossBorderPayoutsTrigger/settings'
 import type { EventGroup } from '../../../nodes/CrossBorderPayoutsTrigger/dispatch';
 import type { RunResult, SetAsideCause } from '../../../nodes/CrossBorderPayoutsTrigger/runGroup';
 import type { SavedPlace } from '../../../nodes/CrossBorderPayoutsTrigger/staticDataCursor';
+import type { Lag } from '../../../nodes/CrossBorderPayoutsTrigger/watchLag';
 import { createFakeClock } from '../../support/fakeClock';
 import { createFakeStreams, uuid7, wireEvent, type FakeStreams } from '../../support/fakeStreams';
 
@@ -214,4 +215,20 @@ it('confirms and hands over nothing any more after the end', async () => {
 	runs[0]?.end();
 	await settle();
 	expect([runs.length, places.length]).toEqual([1, 1]);
+});
+
+it('tells of events that wait too long, and of nothing when nobody asks', async () => {
+	const lags: Lag[] = [];
+	const { runs, clock, close } = start(
+		stream([1, { id: 'a' }], [2, { id: 'a' }]),
+		{},
+		{ onLag: (lag) => lags.push(lag) },
+	);
+	await settle();
+	await clock.advance(60_000);
+	expect(lags).toEqual([{ waiting: 1, oldestMs: 60_000, caughtUp: false }]);
+	runs[0]?.end();
+	await clock.advance(10_000);
+	expect(lags.slice(1)).toEqual([{ waiting: 0, oldestMs: 0, caughtUp: true }]);
+	await close();
 });

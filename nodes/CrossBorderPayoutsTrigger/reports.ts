@@ -1,0 +1,69 @@
+/** What the log, the error workflow and, where asked for, the workflow itself hear about the trigger. */
+import type { IRun, ITriggerFunctions } from 'n8n-workflow';
+
+import type { Clock } from '../../client/http/clock';
+import { deduplicationKey } from './emitGroup';
+import { createHealth } from './health';
+import { toHealthChange, type HealthChange } from './healthChange';
+import type { ListenOptions } from './listen';
+import { createStateReporter } from './reportState';
+import { createTimeLimit } from './timeLimit';
+import { toHealthItem } from './toHealthItem';
+
+export interface ReportsOptions {
+	readonly clock: Clock;
+	readonly random: () => number;
+	readonly signal: AbortSignal;
+	/** Whether changes of health start the workflow. */
+	readonly emitHealth: boolean;
+}
+
+export type Reports = Required<Pick<ListenOptions, 'onState' | 'onGap' | 'onLag'>>;
+
+/** The next item does not wait longer for the execution of the last one. */
+const MAX_EXECUTION_MS = 60_000;
+
+const seconds = (ms: number): string => `${Math.round(ms / 1000)} s`;
+
+/** @returns the handlers that `listen` takes; they last over all its lives */
+export function createReports(
+	context: ITriggerFunctions,
+	{ clock, random, signal, emitHealth }: ReportsOptions,
+): Reports {
+	const limit = createTimeLimit({ clock, signal, limitMs: MAX_EXECUTION_MS });
+
+	const emit = async (change: HealthChange, leftOut: number): Promise<boolean> => {
+		const done = context.helpers.createDeferredPromise<IRun>();
+		// No two changes have the same key, in no life and in no process.
+		const name = `health-${clock.now()}-${random().toString(36).slice(2)}`;
+		try {
+			context.emit([[toHealthItem(change, leftOut)]], undefined, done, deduplicationKey(context, name, 1));
+			await limit<unknown>(done.promise, null);
+			return true;
+		} catch {
+			// Also an execution that a person has stopped: one item too many does no harm.
+			return false;
+		}
+	};
+
+	const tell = emitHealth ? createHealth({ clock, signal, tell: emit }) : (): void => undefined;
+	const logState = createStateReporter(context);
+	const log = (text: string): void => context.logger.warn(`Cross-Border Payouts Trigger: ${text}`);
+
+	return {
+		onState(state) {
+			logState(state);
+			tell(toHealthChange(state, clock.now()));
+		},
+		onGap({ sinceMs, untilMs, changed }) {
+			log(`nothing was heard for ${seconds(untilMs - sinceMs)}; ${changed} payments have changed meanwhile`);
+			tell({ state: 'gap', atMs: clock.now(), sinceMs, untilMs, changed });
+		},
+		onLag({ waiting, oldestMs, caughtUp }) {
+			const atMs = clock.now();
+			if (caughtUp) log('the events that waited have been handed over');
+			else log(`${waiting} events wait for their execution, the oldest for ${seconds(oldestMs)}`);
+			tell(caughtUp ? { state: 'caughtUp', atMs } : { state: 'lag', atMs, waiting, oldestMs });
+		},
+	};
+}

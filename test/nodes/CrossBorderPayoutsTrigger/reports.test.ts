@@ -1,0 +1,89 @@
+import { ApiError } from '../../../client/errors';
+import { createReports } from '../../../nodes/CrossBorderPayoutsTrigger/reports';
+import { createFakeClock } from '../../support/fakeClock';
+import { createFakeTriggerContext } from '../../support/fakeTriggerContext';
+
+function setup(emitHealth: boolean) {
+	const fake = createFakeTriggerContext();
+	const clock = createFakeClock({ startMs: 1_000_000 });
+	const closing = new AbortController();
+	let next = 0;
+	const reports = createReports(fake.context, {
+		clock,
+		random: () => (next += 0.1),
+		signal: closing.signal,
+		emitHealth,
+	});
+	const states = (): unknown[] => fake.emitted.map(({ items }) => Object(items[0]?.json['health']).state);
+	return { ...fake, clock, closing, reports, states };
+}
+
+it('starts the workflow once per change, each under a key of its own', async () => {
+	const { reports, clock, emitted, states } = setup(true);
+	reports.onState({ kind: 'connected', resumed: false });
+	reports.onGap({ sinceMs: 0, untilMs: 90_000, changed: 2 });
+	await clock.advance(1);
+	expect(states()).toEqual(['connected']);
+	emitted[0]?.finish('success');
+	await clock.advance(1);
+	expect(states()).toEqual(['connected', 'gap']);
+	emitted[1]?.finish('success');
+	await clock.advance(60_000);
+	reports.onGap({ sinceMs: 0, untilMs: 90_000, changed: 2 });
+	await clock.advance(1);
+	expect(new Set(emitted.map(({ key }) => key)).size).toBe(3);
+	expect(emitted[0]?.key).toMatch(/^workflow-1:node-1:health-\d+-\w+$/);
+});
+
+it('waits a minute for an execution that does not end', async () => {
+	const { reports, clock, states } = setup(true);
+	reports.onState({ kind: 'connected', resumed: false });
+	reports.onLag({ waiting: 1, oldestMs: 60_000, caughtUp: false });
+	await clock.advance(59_999);
+	expect(states()).toEqual(['connected']);
+	await clock.advance(1);
+	expect(states()).toEqual(['connected', 'lag']);
+});
+
+it('tries again when n8n did not start it', async () => {
+	const { reports, clock, emitted, states } = setup(true);
+	reports.onState({ kind: 'connected', resumed: false });
+	await clock.advance(1);
+	emitted[0]?.reject(new Error('database is locked'));
+	await clock.advance(60_000);
+	expect(states()).toEqual(['connected', 'connected']);
+});
+
+it('writes counts into the log and starts nothing unless it is asked for', async () => {
+	const { reports, clock, emitted, logs } = setup(false);
+	reports.onState({ kind: 'connected', resumed: false });
+	reports.onGap({ sinceMs: 0, untilMs: 90_000, changed: 2 });
+	reports.onLag({ waiting: 5, oldestMs: 61_000, caughtUp: false });
+	reports.onLag({ waiting: 0, oldestMs: 0, caughtUp: true });
+	await clock.advance(600_000);
+	expect(emitted).toEqual([]);
+	expect(logs).toEqual([
+		'info: Cross-Border Payouts Trigger: connected',
+		'warn: Cross-Border Payouts Trigger: nothing was heard for 90 s; 2 payments have changed meanwhile',
+		'warn: Cross-Border Payouts Trigger: 5 events wait for their execution, the oldest for 61 s',
+		'warn: Cross-Border Payouts Trigger: the events that waited have been handed over',
+	]);
+});
+
+it('emits nothing after the end', async () => {
+	const { reports, clock, closing, emitted } = setup(true);
+	closing.abort();
+	reports.onState({ kind: 'connected', resumed: false });
+	await clock.advance(600_000);
+	expect(emitted).toEqual([]);
+});
+
+it('puts nothing into an item that the service said', async () => {
+	const { reports, clock, emitted } = setup(true);
+	const problem = { title: 'test-title', detail: 'test-detail', instance: 'test-instance', fields: [], extensions: {} };
+	const error = new ApiError('forbidden', 'GET /v3/events', 403, problem);
+	reports.onState({ kind: 'needsAttention', error, retryInMs: 60_000 });
+	await clock.advance(10_000);
+	expect(emitted[0]?.items[0]?.json['health']).toMatchObject({ reason: 'needsAttention', code: 'forbidden', httpCode: 403 });
+	expect(JSON.stringify(emitted)).not.toContain('test-');
+});
