@@ -24,16 +24,19 @@ export interface BackoffInput {
 }
 
 /**
- * Full jitter: anywhere between nothing and the ceiling, which doubles from 1 s to 60 s, so that
- * many clients come back spread out. After a connection that opened for nothing the wait stays
- * near the ceiling: a server that accepts and closes would otherwise be called twice a minute.
+ * Full jitter while the ceiling doubles from 1 s to 60 s: anywhere between nothing and the ceiling, so
+ * that many clients are soon spread out. From then on at least half of it: of waits that may be short
+ * many end in the first seconds after an outage, twice as many as in an average second. After a
+ * connection that opened for nothing the wait stays near the ceiling: a server that accepts and
+ * closes would otherwise be called twice a minute.
  *
  * @returns milliseconds to wait; never less than Retry-After
  */
 export function backoff({ attempt, random, retryMs, retryAfterMs, opened }: BackoffInput): number {
 	const hintMs = retryMs === undefined || retryMs === null ? null : clamp(retryMs, 500, capMs);
 	const ceilingMs = Math.min(capMs, (hintMs ?? baseMs) * 2 ** Math.min(attempt, 20));
-	const floorMs = Math.max(hintMs ?? 0, opened === true && attempt > 0 ? ceilingMs * 0.9 : 0);
+	const usualFloorMs = ceilingMs === capMs ? capMs / 2 : 0;
+	const floorMs = Math.max(hintMs ?? 0, opened === true && attempt > 0 ? ceilingMs * 0.9 : usualFloorMs);
 	const waitMs = Math.round(floorMs + random * (ceilingMs - floorMs));
 	if (retryAfterMs === undefined) return waitMs;
 	// Jitter goes on top: everybody was told the same second.

@@ -19,10 +19,14 @@ export class Simulation {
 	private nextPlace = 0;
 	private working = 0;
 
-	/** @param onTime told of every new time, before anybody acts in it */
+	/**
+	 * @param onTime told of every new time, before anybody acts in it
+	 * @param limit happenings beyond which it counts as one that never ends
+	 */
 	constructor(
 		private nowMs: number,
 		private readonly onTime: (nowMs: number) => void = () => undefined,
+		private readonly limit = mostHappenings,
 	) {
 		onTime(nowMs);
 	}
@@ -70,7 +74,7 @@ export class Simulation {
 			await this.settle();
 			const next = this.happenings.shift();
 			if (!next) return;
-			if (count > mostHappenings) throw new Error('The schedule does not end');
+			if (count > this.limit) throw new Error('The schedule does not end');
 			if (next.atMs > this.nowMs) {
 				this.nowMs = next.atMs;
 				this.onTime(next.atMs);

@@ -1,3 +1,4 @@
+import { createRandom } from '../../../sandbox/random';
 import { attentionBackoff, backoff, capMs } from '../../../client/sse/backoff';
 
 describe('backoff', () => {
@@ -31,23 +32,42 @@ describe('backoff', () => {
 		expect(backoff({ attempt: 0, random: 0, retryAfterMs: 1e15 })).toBe(3_600_000);
 	});
 
-	it('calls a server that accepts and closes at most 75 times an hour', () => {
-		let ms = 0;
-		let connects = 0;
-		while (ms < 3_600_000) ms += backoff({ attempt: connects++, random: 0.5, opened: true });
-		expect(connects).toBeLessThanOrEqual(75);
+	it('calls a server that accepts and closes at most 70 times an hour', () => {
+		for (let seed = 1; seed <= 500; seed += 1) {
+			const random = createRandom(seed);
+			let ms = 0;
+			let connects = 0;
+			while (ms < 3_600_000) ms += backoff({ attempt: connects++, random: random(), opened: true });
+			expect(connects).toBeLessThanOrEqual(70);
+		}
 	});
 
-	it('spreads 500 clients over the time', () => {
-		const buckets = Array.from({ length: 60 }, () => 0);
-		for (let client = 0; client < 500; client += 1) {
-			const ms = backoff({ attempt: 8, random: (client + 0.5) / 500 });
-			const bucket = Math.floor(ms / 1000);
-			buckets[bucket] = (buckets[bucket] ?? 0) + 1;
-		}
-		expect(Math.max(...buckets)).toBeLessThanOrEqual((3 * 500) / 60);
+	it('waits at least half a minute each time once the waits are as long as they get', () => {
+		expect(backoff({ attempt: 5, random: 0 })).toBe(0);
+		expect(backoff({ attempt: 6, random: 0 })).toBe(capMs / 2);
+		expect(backoff({ attempt: 6, random: 0.5, retryMs: 45_000 })).toBe(52_500);
+	});
+
+	it.each([120, 300, 600])('spreads 500 clients after an outage of %d s: hardly ever has a second three times its share', (seconds) => {
+		const shares = Array.from({ length: 100 }, (_outage, seed) => {
+			const late = Array.from({ length: 500 }, (_client, client) => comeBack(seconds * 1000, createRandom(seed * 1000 + client)));
+			expect(Math.max(...late)).toBeLessThanOrEqual(capMs);
+			const perSecond = new Map<number, number>();
+			for (const ms of late) perSecond.set(Math.floor(ms / 1000), 1 + (perSecond.get(Math.floor(ms / 1000)) ?? 0));
+			const share = late.length / ((Math.max(...late) - Math.min(...late)) / 1000);
+			return Math.max(...perSecond.values()) / share;
+		});
+		// By chance alone a second has it once in some hundred outages.
+		expect(shares.filter((times) => times > 3).length).toBeLessThanOrEqual(1);
 	});
 });
+
+/** How long after the end of an outage a client comes back that tries again and again from its beginning. */
+function comeBack(outageMs: number, random: () => number): number {
+	let ms = 0;
+	for (let attempt = 0; ms < outageMs; attempt += 1) ms += backoff({ attempt, random: random() });
+	return ms - outageMs;
+}
 
 describe('attentionBackoff', () => {
 	it.each([
