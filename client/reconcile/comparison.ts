@@ -68,9 +68,7 @@ export function createComparison(options: ComparisonOptions): Comparison {
 		const order = given === undefined ? 'newer' : compareMarks(mark, given);
 		if (order === 'same') return mark.atMs !== null;
 		if (!statesAreKeys) return false;
-		if (order === 'older' || mark.atMs === null) return order === 'older';
-		const known = passed.get(mark.id);
-		return passedKeys.has(keyOf(mark)) || (known !== undefined && compareMarks(mark, known) === 'same');
+		return order === 'older' || (mark.atMs !== null && passedKeys.has(keyOf(mark)));
 	};
 
 	const foundOne = ({ record, country }: FoundPayment, newSinceMs: number): void => {

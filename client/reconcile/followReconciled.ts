@@ -43,8 +43,8 @@ export interface ReconcileOptions<Event> {
 	/** What was given out in earlier lives is in it already. */
 	readonly passed: PaymentTable;
 	readonly passedKeys: RecentIds;
-	/** States recorded before it belong to the time before the first activation. */
-	readonly originMs: number | null;
+	/** Unknown payments with a state recorded before it belong to the time before the first activation. */
+	readonly originMs: number;
 	readonly certainty: Certainty;
 	readonly clock: Clock;
 	readonly random: () => number;
@@ -78,6 +78,8 @@ interface Sweep {
 	readonly sinceMs: number;
 	readonly untilMs: number;
 	readonly holdUntilMs: number;
+	/** Something may have been missed before it: not so on the first connection ever. */
+	readonly isGap: boolean;
 	readonly stop: AbortController;
 	holds: boolean;
 	done: boolean;
@@ -92,7 +94,6 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		statesAreKeys: !canResume,
 		onBaseline: options.onBaseline,
 	});
-	let originMs = options.originMs;
 	let isConnected = false;
 	let sweep: Sweep | null = null;
 	let wake = (): void => undefined;
@@ -105,7 +106,7 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		mergeSinceMs = clock.now();
 	};
 
-	const startSweep = (from: PaymentSource, sinceMs: number): void => {
+	const startSweep = (from: PaymentSource, sinceMs: number, isGap: boolean): void => {
 		sweep?.stop.abort();
 		certainty.freeze();
 		const nowMs = clock.now();
@@ -113,6 +114,7 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 			sinceMs,
 			untilMs: nowMs,
 			holdUntilMs: nowMs + longestHoldMs,
+			isGap: isGap || sweep?.isGap === true,
 			stop: new AbortController(),
 			holds: true,
 			done: false,
@@ -123,7 +125,7 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		const { forgottenMs } = passed;
 		// A payment that was forgotten, with a state from before the gap, was given out in its time.
 		const knownUntilMs = forgottenMs === null ? -Infinity : Math.min(forgottenMs, sinceMs - disorderMs);
-		const newSinceMs = Math.max(originMs ?? -Infinity, sinceMs - listMarginMs, knownUntilMs);
+		const newSinceMs = Math.max(options.originMs, sinceMs - listMarginMs, knownUntilMs);
 		const release = (): void => {
 			own.holds = false;
 			beginQuiet();
@@ -163,13 +165,12 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		certainty.connected();
 		const { sureMs } = certainty;
 		isConnected = true;
-		if (isFirstEver) originMs = clock.now();
 		const mayHaveMissed = !canResume || !state.resumed;
 		if (source === null || afterMs === null || sureMs === null) return;
 		const gapMs = clock.now() - sureMs;
 		// The first time on a stream that resumes there is nothing to know yet.
 		if (isFirstEver && canResume) return;
-		if (sweep !== null || mayHaveMissed || gapMs >= afterMs) startSweep(source, sureMs);
+		if (sweep !== null || mayHaveMissed || gapMs >= afterMs) startSweep(source, sureMs, !isFirstEver);
 		wake();
 	};
 
@@ -188,10 +189,10 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 
 	const endSweep = (): void => {
 		if (sweep?.done !== true || comparison.waiting > 0) return;
-		const { sinceMs, untilMs, changed } = sweep;
+		const { sinceMs, untilMs, changed, isGap } = sweep;
 		sweep = null;
 		certainty.settle(isConnected ? untilMs : sinceMs);
-		options.onGap?.({ sinceMs, untilMs, changed });
+		if (isGap) options.onGap?.({ sinceMs, untilMs, changed });
 	};
 
 	async function* steps(): AsyncGenerator<Step<Event>, void> {

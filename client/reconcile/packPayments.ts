@@ -30,8 +30,19 @@ function unpackId(text: string): string | null {
 	return [[0, 8], [8, 12], [12, 16], [16, 20], [20, 32]].map(([from, to]) => hex.slice(from, to)).join('-');
 }
 
+/** What is known of a payment is packed once, however often the place is saved. */
+const packed = new WeakMap<PaymentMark, string>();
+
 /** @returns one payment in about 35 characters; empty for what cannot be written */
-export function packMark({ id, status, atMs, country }: PaymentMark): string {
+export function packMark(mark: PaymentMark): string {
+	const known = packed.get(mark);
+	if (known !== undefined) return known;
+	const text = writeMark(mark);
+	packed.set(mark, text);
+	return text;
+}
+
+function writeMark({ id, status, atMs, country }: PaymentMark): string {
 	if (!isPlain(id) || !isPlain(status)) return '';
 	const place = country === undefined || !isPlain(country) ? '' : packWord(country, countries);
 	return [packId(id), atMs === null ? '' : atMs.toString(36), packWord(status, paymentStates), place].join(',');

@@ -1,5 +1,6 @@
 /** What is remembered of a payment's state, and which of two states is the later one. [Payment record; D13] */
 import { isRecord } from '../http/answer';
+import { payoutCurrencies } from '../vocabulary';
 import { describeStatus, type Category } from '../payment/states';
 
 export interface PaymentMark {
@@ -14,12 +15,16 @@ export interface PaymentMark {
 /** `unclear`: another state, and nothing tells which of them came first. */
 export type Order = 'same' | 'newer' | 'older' | 'unclear';
 
-/** @returns null when the record names no payment or no status: then nothing can be compared */
-export function markOf(record: unknown, country?: string): PaymentMark | null {
+/**
+ * @param foundIn the country in whose list it stood; else the payout's currency tells it, where it is there
+ * @returns null when the record names no payment or no status: then nothing can be compared
+ */
+export function markOf(record: unknown, foundIn?: string): PaymentMark | null {
 	if (!isRecord(record)) return null;
 	const { id, status, timestamp } = record;
 	if (typeof id !== 'string' || id === '' || typeof status !== 'string') return null;
 	const atMs = typeof timestamp === 'string' ? Date.parse(timestamp) : Number.NaN;
+	const country = foundIn ?? countryOfCurrency.get(record['amount_currency']);
 	return { id, status, atMs: Number.isNaN(atMs) ? null : atMs, country };
 }
 
@@ -34,6 +39,11 @@ export function compareMarks(candidate: PaymentMark, known: PaymentMark): Order 
 	if (steps === 0) return 'unclear';
 	return steps > 0 ? 'newer' : 'older';
 }
+
+/** One country, one currency. [Enumerations, DestinationCurrency] */
+const countryOfCurrency = new Map<unknown, string>(
+	Object.entries(payoutCurrencies).map(([country, currency]) => [currency, country]),
+);
 
 const stepOf = (status: string): number =>
 	namedSteps.get(status) ?? steps[describeStatus(status).category ?? 'unrecognised'];

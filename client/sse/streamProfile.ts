@@ -12,6 +12,10 @@ export interface StreamProfile {
 	readonly endpoint: string;
 	/** The names that the interface lists. Others can come and are given out all the same. */
 	readonly eventNames: readonly string[];
+	/** Those that tell a payment's state: of a stream without ids they are the same event when the state is the same. */
+	readonly stateEvents: readonly string[];
+	/** Those that name a payment and its status only, so that the rest has to be looked up. */
+	readonly partialEvents: readonly string[];
 	/** Whether a new connection can go on from an event id. */
 	readonly resume: 'last-event-id' | 'none';
 	/** Silence for this long means that the connection is dead. */

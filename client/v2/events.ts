@@ -7,6 +7,8 @@ export const eventStream: StreamProfile = {
 	path: '/v2/events',
 	endpoint: 'GET /v2/events',
 	eventNames: ['payment', 'payment-update'],
+	stateEvents: ['payment', 'payment-update'],
+	partialEvents: ['payment-update'],
 	resume: 'none',
 	// A ping comes every 30 seconds: two missed ones and some patience.
 	defaultIdleTimeoutMs: 75_000,

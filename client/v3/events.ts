@@ -7,6 +7,8 @@ export const eventStream: StreamProfile = {
 	path: '/v3/events',
 	endpoint: 'GET /v3/events',
 	eventNames: ['payment', 'payment-error'],
+	stateEvents: ['payment'],
+	partialEvents: [],
 	resume: 'last-event-id',
 	// No ping is promised, so silence proves nothing; reopening costs nothing thanks to resume (D12).
 	defaultIdleTimeoutMs: 120_000,

@@ -2,23 +2,33 @@
  * Knows which events are confirmed, and from where the stream must be read again after a crash.
  * The cursor lags behind what is confirmed and never leads: everything after it comes again.
  */
+import type { PaymentMark } from '../../client/reconcile/paymentMark';
 import { eventTimeMs, isResumableId } from '../../client/sse/cursor';
 
 export interface AckWindow {
 	/** Where the stream begins: the place to go back to until an event is confirmed. */
 	setOrigin(resumeId: string): void;
 	/** An event has arrived; call in the order of the stream. */
-	open(eventId: string | null): AckTicket;
+	open(eventId: string | null, note?: TicketNote): AckTicket;
 	confirm(ticket: AckTicket): void;
 	/** The last id that is confirmed together with everything before it. */
 	readonly cursor: string | null;
 	/** Events from the first unconfirmed one on. */
 	readonly size: number;
+	/** The moment up to which nothing was missing when the first unconfirmed event came; null when all are confirmed. */
+	readonly unconfirmedSinceMs: number | null;
 	/** Confirmed ids that the service re-sends when it resumes from the cursor. */
 	replayedIds(): string[];
 }
 
-export interface AckTicket {
+export interface TicketNote {
+	/** Everything up to this moment had arrived before the event. */
+	readonly sureMs: number | null;
+	/** The state that it tells of. */
+	readonly mark: PaymentMark | null;
+}
+
+export interface AckTicket extends Partial<TicketNote> {
 	readonly eventId: string | null;
 	confirmed: boolean;
 }
@@ -33,9 +43,11 @@ const isBefore = (id: string, cursorMs: number | null): boolean => {
 	return ms === null || cursorMs === null ? ms !== cursorMs : ms < cursorMs;
 };
 
+/** @param onPassed told of each event once it is confirmed together with all before it */
 export function createAckWindow(
 	initialCursor: string | null,
 	initialReplayed: readonly string[] = [],
+	onPassed: (ticket: AckTicket) => void = () => undefined,
 ): AckWindow {
 	let tickets: AckTicket[] = [];
 	let head = 0;
@@ -52,6 +64,7 @@ export function createAckWindow(
 	const advance = (): void => {
 		for (let first = tickets[head]; first?.confirmed === true; first = tickets[head]) {
 			head += 1;
+			onPassed(first);
 			if (first.eventId !== null) passed.push(first.eventId);
 			// An id that the service cannot resume from never overwrites one that it can.
 			if (isResumableId(first.eventId)) cursor = first.eventId;
@@ -67,8 +80,8 @@ export function createAckWindow(
 		setOrigin(resumeId) {
 			cursor ??= resumeId;
 		},
-		open(eventId) {
-			const ticket: AckTicket = { eventId, confirmed: false };
+		open(eventId, { sureMs, mark } = { sureMs: null, mark: null }) {
+			const ticket: AckTicket = { eventId, sureMs, mark, confirmed: false };
 			tickets.push(ticket);
 			return ticket;
 		},
@@ -78,6 +91,9 @@ export function createAckWindow(
 		},
 		get cursor() {
 			return cursor;
+		},
+		get unconfirmedSinceMs() {
+			return tickets[head]?.sureMs ?? null;
 		},
 		get size() {
 			return tickets.length - head;

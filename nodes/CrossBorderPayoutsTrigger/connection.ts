@@ -2,6 +2,8 @@
 import type { ITriggerFunctions } from 'n8n-workflow';
 
 import { createPayoutClient } from '../../client';
+import { withRetry } from '../../client/http/withRetry';
+import type { PaymentSource } from '../../client/reconcile/paymentSource';
 import type { FollowOptions } from '../../client/sse/followStream';
 import { withServiceTime, type TimeOffset } from '../../client/http/withServiceTime';
 import { credentialName } from '../adapter/credentialName';
@@ -11,6 +13,7 @@ import { createN8nTransport } from '../adapter/n8nTransport';
 import { readBaseUrl } from '../adapter/readBaseUrl';
 import { hashText } from '../adapter/hashText';
 import type { TriggerSettings } from './settings';
+import { paymentSources } from './versions';
 
 export type Connection = Pick<
 	FollowOptions,
@@ -26,19 +29,28 @@ export type Connection = Pick<
 	| 'idleTimeoutMs'
 >;
 
+export interface ConnectionWithLookups extends Connection {
+	/** Where payments can be looked up, at the service's pace; null for nowhere. */
+	readonly payments: PaymentSource | null;
+}
+
 /** Until the headers of the stream's answer are there. */
 const CONNECT_TIMEOUT_MS = 30_000;
 
 /** @throws InputError when the credential's base URL is none */
 export async function createConnection(
 	context: ITriggerFunctions,
-	{ profile, idleTimeoutMs }: TriggerSettings,
-): Promise<Connection> {
+	{ version, profile, countries, idleTimeoutMs }: TriggerSettings,
+): Promise<ConnectionWithLookups> {
 	const baseUrl = await readBaseUrl(context);
 	const offset: TimeOffset = { seconds: 0 };
 	const readCredential = createCredentialReader(context, n8nClock, offset);
-	const transport = withServiceTime(createN8nTransport(context, { readCredential }), offset, n8nClock);
+	const single = createN8nTransport(context, { readCredential });
+	const transport = withServiceTime(single, offset, n8nClock);
 	const client = createPayoutClient({ baseUrl, transport, clock: n8nClock });
+	const retrying = withRetry(single, { clock: n8nClock, random: Math.random });
+	const paced = withServiceTime(retrying, offset, n8nClock);
+	const pacedClient = createPayoutClient({ baseUrl, transport: paced, clock: n8nClock });
 	return {
 		transport,
 		clock: n8nClock,
@@ -49,6 +61,7 @@ export async function createConnection(
 		toError: profile.toError,
 		resume: profile.resume,
 		idleTimeoutMs,
+		payments: paymentSources[version](pacedClient, countries),
 		async explain(error) {
 			const explained = await client.explain(error);
 			return explained instanceof Error ? explained : error;

@@ -29,6 +29,10 @@ export interface EventGroup {
 export const eventIdsOf = ({ members }: EventGroup): string[] =>
 	members.flatMap(({ event }) => (event.eventId === null ? [] : [event.eventId]));
 
+/** What a group's events are known by when they come again in another life. */
+export const durableIdsOf = ({ members }: EventGroup): string[] =>
+	members.flatMap(({ event }) => (event.durableId === null ? [] : [event.durableId]));
+
 export interface DispatchOptions {
 	readonly clock: Clock;
 	readonly signal: AbortSignal;
@@ -53,6 +57,8 @@ export interface Dispatcher {
 	waiting(): { readonly count: number; readonly sinceMs: number | null };
 	/** Restored groups whose events have not all come back. */
 	unresolved(): StartedGroup[];
+	/** Nothing more comes back: restored groups go as they are. */
+	endRestoring(): void;
 }
 
 const MAX_QUEUED = 1_000;
@@ -95,9 +101,9 @@ export function createDispatcher(options: DispatchOptions): Dispatcher {
 	};
 
 	const regroupOf = (event: TriggerEvent): Regroup | undefined =>
-		event.eventId === null
+		event.durableId === null
 			? undefined
-			: regroups.find(({ missing }) => missing.has(event.eventId ?? ''));
+			: regroups.find(({ missing }) => missing.has(event.durableId ?? ''));
 
 	const dissolve = (regroup: Regroup): void => {
 		const at = regroups.indexOf(regroup);
@@ -214,7 +220,7 @@ export function createDispatcher(options: DispatchOptions): Dispatcher {
 		async offer(event, ticket) {
 			const waiting = { event, ticket, sinceMs: clock.now() };
 			const regroup = regroupOf(event);
-			regroup?.missing.delete(event.eventId ?? '');
+			regroup?.missing.delete(event.durableId ?? '');
 			regroup?.members.push(waiting);
 			queue.push(waiting);
 			queuedChars += event.sizeChars;
@@ -224,11 +230,18 @@ export function createDispatcher(options: DispatchOptions): Dispatcher {
 		},
 		skip(event) {
 			const regroup = regroupOf(event);
-			regroup?.missing.delete(event.eventId ?? '');
+			regroup?.missing.delete(event.durableId ?? '');
 			if (regroup?.missing.size === 0 && regroup.members.length === 0) dissolve(regroup);
 			pump();
 		},
 		waiting: () => ({ count: queue.length, sinceMs: queue[0]?.sinceMs ?? null }),
 		unresolved: () => regroups.map(({ group }) => group),
+		endRestoring() {
+			for (const regroup of [...regroups]) {
+				regroup.missing.clear();
+				if (regroup.members.length === 0) dissolve(regroup);
+			}
+			pump();
+		},
 	};
 }

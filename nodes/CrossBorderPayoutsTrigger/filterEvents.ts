@@ -7,10 +7,11 @@ const MAX_PAYMENTS = 10_000;
 
 /** @returns whether the event passes; it remembers the statuses that went by */
 export function createEventFilter({
+	profile,
 	events,
 	statuses,
 	onlyStatusChanges,
-}: Pick<TriggerSettings, 'events' | 'statuses' | 'onlyStatusChanges'>): (
+}: Pick<TriggerSettings, 'profile' | 'events' | 'statuses' | 'onlyStatusChanges'>): (
 	event: TriggerEvent,
 ) => boolean {
 	const lastStatus = new Map<string, string>();
@@ -27,8 +28,12 @@ export function createEventFilter({
 		return changed;
 	};
 
+	// What was found by looking stands for any event that would have told of the state.
+	const findings = events === null || profile.stateEvents.some((name) => events.has(name));
+
 	return (event) => {
-		if (events !== null && !events.has(event.event)) return false;
+		const wanted = event.source === 'reconciliation' ? findings : events === null || events.has(event.event);
+		if (!wanted) return false;
 		if (onlyStatusChanges && !statusChanged(event)) return false;
 		return statuses === null || event.status === null || statuses.has(event.status);
 	};

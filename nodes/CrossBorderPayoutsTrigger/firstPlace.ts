@@ -5,7 +5,7 @@
  */
 import type { WorkflowActivateMode } from 'n8n-workflow';
 
-import { resumeIdOf } from '../../client/sse/cursor';
+import { eventTimeMs, resumeIdOf } from '../../client/sse/cursor';
 import type { SavedPlace } from './staticDataCursor';
 
 /** How far this machine's clock may be ahead of the service's without an event being skipped. */
@@ -39,12 +39,19 @@ export function findFirstPlace(
 	nowMs: number,
 	isLost = false,
 ): FirstPlace {
-	if (!canResume || saved.cursor !== null) return { place: saved, mark: null };
-	// An earlier life left its mark and nothing else: go on from there.
-	if (saved.origin !== null) return { place: { ...saved, cursor: saved.origin }, mark: null };
+	/** A life that is not the first goes on from a moment, and where that is possible from an event. */
+	const goOn = (place: SavedPlace, from: string): SavedPlace => ({
+		...place,
+		cursor: canResume ? (place.cursor ?? from) : null,
+		aliveAtMs: place.aliveAtMs ?? eventTimeMs(from),
+	});
+	// An earlier life may have left its mark and nothing else.
+	const last = (canResume ? saved.cursor : null) ?? saved.origin;
+	if (last !== null) return { place: goOn(saved, last), mark: null };
 	if (isLost) {
-		const mark = { ...saved, origin: resumeIdOf(nowMs - LOST_PLACE_MS) };
-		return { place: { ...mark, cursor: mark.origin }, mark };
+		const origin = resumeIdOf(nowMs - LOST_PLACE_MS);
+		const mark = { ...saved, origin };
+		return { place: goOn(mark, origin), mark };
 	}
 	const mark = { ...saved, origin: resumeIdOf(nowMs - CLOCK_MARGIN_MS) };
 	// The first life itself starts from now: the mark lies a little before it.

@@ -1,15 +1,18 @@
 /** The active trigger: follow the stream, filter, run, confirm; from activation to close. */
+import type { PaymentSource } from '../../client/reconcile/paymentSource';
+import type { SweepFault } from '../../client/reconcile/runSweep';
 import { followStream, type FollowOptions, type StreamEvent } from '../../client/sse/followStream';
 import { createRecentIds } from '../../client/sse/recentIds';
 import { createAckWindow, type AckTicket } from './ackWindow';
 import type { Connection } from './connection';
-import { createDispatcher, eventIdsOf, type EventGroup } from './dispatch';
+import { createDispatcher, durableIdsOf, type EventGroup } from './dispatch';
 import { createEventFilter } from './filterEvents';
+import { createRecovery } from './recovery';
 import { runGroup, type RunGroupOptions, type RunResult } from './runGroup';
 import type { TriggerSettings } from './settings';
 import type { SavedPlace, StartedGroup } from './staticDataCursor';
 import { createTimeLimit } from './timeLimit';
-import { toTriggerEvent } from './triggerEvent';
+import { toFoundEvent, toTriggerEvent, type TriggerEvent } from './triggerEvent';
 import { watchLag, type Lag } from './watchLag';
 
 export interface ListenOptions {
@@ -24,6 +27,10 @@ export interface ListenOptions {
 	readonly execute: (group: EventGroup, attempt: number) => Promise<RunResult>;
 	/** Shows events that no execution will handle as a failed execution. */
 	readonly setAside: RunGroupOptions['setAside'];
+	/** Where payments can be looked up; default: nowhere. */
+	readonly payments?: PaymentSource | null;
+	/** Payments that may have changed unseen could not be listed; it will be tried again. */
+	readonly onSweepFault?: (fault: SweepFault) => void;
 	/** Where the events come from; default: a connection of its own. */
 	readonly follow?: (options: FollowOptions) => AsyncGenerator<StreamEvent, void>;
 	readonly onState?: NonNullable<FollowOptions['onState']>;
@@ -49,7 +56,22 @@ export async function listen(options: ListenOptions): Promise<void> {
 	// The user's event ID counts once: from then on the trigger goes on from where it is.
 	const fresh = startAfter !== null && startAfter !== place.startAfter;
 	const cursor = fresh ? startAfter : place.cursor;
-	const acks = createAckWindow(cursor, fresh ? [] : place.confirmed);
+	const acks = createAckWindow(cursor, fresh ? [] : place.confirmed, ({ mark }) => recovery.confirmed(mark ?? null));
+	const payments = options.payments ?? null;
+	// Without look-ups nothing comes again that a stream without a place has brought once.
+	const comesAgain = !fresh && (profile.resume !== 'none' || payments !== null);
+	const recovery = createRecovery({
+		connection,
+		settings,
+		signal,
+		place: fresh ? { ...place, aliveAtMs: null } : place,
+		payments,
+		onGap(gap) {
+			if (profile.resume === 'none') dispatcher.endRestoring();
+			options.onGap?.(gap);
+		},
+		onFault: (fault) => options.onSweepFault?.(fault),
+	});
 	const started = new Map<EventGroup, StartedGroup>();
 	const startLimit = createTimeLimit({ clock, signal, limitMs: START_MS });
 	let taken = 0;
@@ -68,21 +90,25 @@ export async function listen(options: ListenOptions): Promise<void> {
 		maxParallel: settings.maxParallel,
 		eventsPerExecution: settings.eventsPerExecution,
 		longestWaitMs: settings.eventsPerExecution > 1 ? settings.longestWaitMs : 0,
-		restored: fresh ? [] : place.started,
+		restored: comesAgain ? place.started : [],
 		async run(group, release) {
 			const tickets = group.members.map(({ ticket }) => ticket);
 			const finish = (): void => {
 				started.delete(group);
+				for (const { mark } of tickets) recovery.confirmed(mark ?? null);
 				confirm(tickets);
 			};
-			const verdict = await runGroup(group, {
+			const complete = await recovery.complete(group).catch(() => group);
+			// Closed meanwhile: it comes again in the next life.
+			if (signal.aborted) return;
+			const verdict = await runGroup(complete, {
 				clock,
 				random: connection.random,
 				signal,
 				continueWhen,
 				maxTries: settings.maxTries,
 				async execute(_, attempt) {
-					started.set(group, { key: group.key, attempt, eventIds: eventIdsOf(group) });
+					started.set(group, { key: group.key, attempt, eventIds: durableIdsOf(group) });
 					// Before the hand-over: what n8n saves with it must name this group as started.
 					options.savePlace({
 						cursor: acks.cursor,
@@ -90,8 +116,9 @@ export async function listen(options: ListenOptions): Promise<void> {
 						started: [...dispatcher.unresolved(), ...started.values()],
 						origin: place.origin,
 						startAfter,
+						...recovery.saved(acks.unconfirmedSinceMs),
 					});
-					const result = await execute(group, attempt);
+					const result = await execute(complete, attempt);
 					if (result.kind !== 'rejected' && result.kind !== 'unended') taken += 1;
 					// The next life goes on with the next try: n8n takes this one for a duplicate.
 					const failed = result.kind === 'finished' && !result.succeeded;
@@ -116,19 +143,26 @@ export async function listen(options: ListenOptions): Promise<void> {
 		void watchLag({ clock, signal, waiting: dispatcher.waiting, usualMs, onLag: options.onLag });
 	}
 
-	const events = follow({
+	let hear: NonNullable<FollowOptions['onState']> = () => undefined;
+	const received = follow({
 		...connection,
 		startAfter: cursor,
 		recentIds: createRecentIds(undefined, fresh ? [] : place.confirmed),
 		signal,
 		onOrigin: (resumeId) => acks.setOrigin(resumeId),
-		...(options.onState && { onState: options.onState }),
+		onState(state) {
+			hear(state);
+			options.onState?.(state);
+		},
 	});
-	for await (const received of events) {
-		const event = toTriggerEvent(received, profile);
-		const ticket = acks.open(event.eventId);
+	const recovered = recovery.follow(readEvents(received, profile));
+	hear = recovered.onState;
+	for await (const step of recovered.steps) {
+		const event = step.kind === 'change' ? toFoundEvent(step.change, clock.now()) : step.event;
+		// A repeat tells nothing: the state that it repeats may not be confirmed yet.
+		const ticket = acks.open(event.eventId, recovery.note(step.kind === 'repeat' ? null : event.mark));
 		if (event.parseError !== null) options.onUnreadable?.(event.eventId);
-		if (passes(event)) {
+		if (step.kind !== 'repeat' && passes(event)) {
 			await dispatcher.offer(event, ticket);
 		} else {
 			dispatcher.skip(event);
@@ -141,4 +175,11 @@ export async function listen(options: ListenOptions): Promise<void> {
 			});
 		}
 	}
+}
+
+async function* readEvents(
+	received: AsyncGenerator<StreamEvent, void>,
+	profile: TriggerSettings['profile'],
+): AsyncGenerator<TriggerEvent, void> {
+	for await (const one of received) yield toTriggerEvent(one, profile);
 }

@@ -2,6 +2,7 @@
 import type { ITriggerFunctions } from 'n8n-workflow';
 
 import { isPayoutError } from '../../client/errors';
+import type { SweepFault } from '../../client/reconcile/runSweep';
 import type { StreamState } from '../../client/sse/followStream';
 import { toNodeError } from '../adapter/toNodeError';
 
@@ -45,5 +46,15 @@ export function createStateReporter(context: ITriggerFunctions): (state: StreamS
 		if (reported.has(cause)) return;
 		reported.add(cause);
 		saveFailure(context, state.error);
+	};
+}
+
+/** @returns the handler of lists that could not be read after an interruption */
+export function createSweepReporter(context: ITriggerFunctions): (fault: SweepFault) => void {
+	return ({ part, error, retryInMs }) => {
+		const cause = error instanceof Error ? causeOf(error) : 'unknown';
+		context.logger.warn(
+			`Cross-Border Payouts Trigger: what changed meanwhile could not be looked up (${part}: ${cause}), next try in ${seconds(retryInMs)}`,
+		);
 	};
 }

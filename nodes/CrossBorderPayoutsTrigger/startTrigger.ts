@@ -16,7 +16,7 @@ import { listen, type ListenOptions } from './listen';
 import { manualWaitMs, waitForOneEvent, type ManualResult } from './manualRun';
 import { readParameters } from './readParameters';
 import { createReports } from './reports';
-import { saveFailure } from './reportState';
+import { createSweepReporter, saveFailure } from './reportState';
 import { setAsideError } from './setAsideError';
 import { readSettings } from './settings';
 import { hasPlace, loadPlace, savePlace, type SavedPlace } from './staticDataCursor';
@@ -75,6 +75,8 @@ export async function startTrigger(context: ITriggerFunctions): Promise<ITrigger
 			savePlace: (place) => savePlace(staticData, scope, place),
 			execute: createExecutor(context, settings, { clock: n8nClock, signal: life, setAside }),
 			setAside,
+			payments: connection.payments,
+			onSweepFault: createSweepReporter(context),
 			...reports,
 			onUnreadable: (eventId) =>
 				context.logger.warn(

@@ -24,6 +24,10 @@ export interface SavedPlace {
 	readonly origin: string | null;
 	/** The event ID that the user had asked to start after. */
 	readonly startAfter: string | null;
+	/** Everything that happened before it has come and is confirmed; null before the first connection. */
+	readonly aliveAtMs: number | null;
+	/** The last confirmed state of payments, packed. */
+	readonly payments: string;
 }
 
 const emptyPlace: SavedPlace = {
@@ -32,6 +36,8 @@ const emptyPlace: SavedPlace = {
 	started: [],
 	origin: null,
 	startAfter: null,
+	aliveAtMs: null,
+	payments: '',
 };
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -57,6 +63,8 @@ export function loadPlace(staticData: IDataObject, scope: string): SavedPlace {
 		started: text(staticData['started']).split('\n').flatMap(parseGroup),
 		origin: text(staticData['origin']) || null,
 		startAfter: text(staticData['startAfter']) || null,
+		aliveAtMs: Number(text(staticData['aliveAt'])) || null,
+		payments: text(staticData['payments']),
 	};
 }
 
@@ -72,4 +80,6 @@ export function savePlace(staticData: IDataObject, scope: string, place: SavedPl
 		.join('\n');
 	staticData['origin'] = place.origin ?? '';
 	staticData['startAfter'] = place.startAfter ?? '';
+	staticData['aliveAt'] = place.aliveAtMs === null ? '' : String(place.aliveAtMs);
+	staticData['payments'] = place.payments;
 }

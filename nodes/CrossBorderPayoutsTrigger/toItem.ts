@@ -22,5 +22,6 @@ export function toItem(event: TriggerEvent, redelivered: boolean): INodeExecutio
 		receivedAt: new Date(event.receivedAtMs).toISOString(),
 	};
 	if (event.parseError !== null) json['parseError'] = { ...event.parseError };
+	if (event.lookupError) json['lookupError'] = { ...event.lookupError };
 	return { json };
 }

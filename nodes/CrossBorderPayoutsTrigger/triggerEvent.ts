@@ -1,14 +1,24 @@
 /** An event of the stream on its way to an execution. */
+import type { LookupFault } from '../../client/reconcile/completeRecords';
+import { markOf, type PaymentMark } from '../../client/reconcile/paymentMark';
+import type { Change } from '../../client/reconcile/comparison';
 import type { StreamEvent } from '../../client/sse/followStream';
 import type { PaymentEvent, StreamProfile } from '../../client/sse/streamProfile';
 import { hashText } from '../adapter/hashText';
 
 export interface TriggerEvent extends PaymentEvent {
 	readonly eventId: string | null;
-	readonly source: StreamEvent['source'];
+	/** `reconciliation`: no event brought it; it was found by looking. */
+	readonly source: StreamEvent['source'] | 'reconciliation';
 	readonly receivedAtMs: number;
 	/** The same for every copy of the event, as far as the stream lets one tell. */
 	readonly key: string;
+	/** What it is known by when it comes again in another life; null when nothing tells. */
+	readonly durableId: string | null;
+	/** The state that it tells of, where states are compared. */
+	readonly mark: PaymentMark | null;
+	/** Why the payment is not complete. */
+	readonly lookupError?: LookupFault;
 	/** Events of one lane are run one after another, in the order of the stream. */
 	readonly lane: string;
 	/** Characters of the data: what the event costs in memory. */
@@ -21,29 +31,62 @@ const LANE_WITHOUT_PAYMENT = '';
 let unnamed = 0;
 
 /**
- * v3 names each event. On v2 a payment's id, status and time tell two events apart. Where neither
- * is there, a copy cannot be told from a new event: running twice is better than losing one.
+ * v3 names each event. On v2 a state is known by payment, status and time, whichever way it came. Where
+ * nothing tells, a copy cannot be told from a new event: running twice is better than losing one.
  */
-function keyOf(received: StreamEvent, decoded: PaymentEvent): string {
-	const { eventId, frame, receivedAtMs } = received;
-	if (eventId !== null) return /^[\w-]{1,64}$/.test(eventId) ? eventId : hashText(eventId);
-	const { paymentId, status, timestamp } = decoded;
+function keyOf(
+	{ eventId, frame, receivedAtMs }: StreamEvent,
+	{ paymentId, status, timestamp }: PaymentEvent,
+	state: PaymentMark | null,
+): { key: string; isDurable: boolean } {
+	if (eventId !== null) {
+		return { key: /^[\w-]{1,64}$/.test(eventId) ? eventId : hashText(eventId), isDurable: true };
+	}
+	if (state !== null && state.atMs !== null) return { key: stateKey(state), isDurable: true };
 	if (paymentId !== null && status !== null && timestamp !== null) {
-		return hashText(`${frame.event}\n${frame.data}`);
+		return { key: hashText(`${frame.event}\n${frame.data}`), isDurable: true };
 	}
 	unnamed += 1;
-	return hashText(`${receivedAtMs}\n${unnamed}\n${frame.event}\n${frame.data}`);
+	return { key: hashText(`${receivedAtMs}\n${unnamed}\n${frame.event}\n${frame.data}`), isDurable: false };
 }
+
+const stateKey = ({ id, status, atMs }: PaymentMark): string => hashText(JSON.stringify([id, status, atMs]));
 
 export function toTriggerEvent(received: StreamEvent, profile: StreamProfile): TriggerEvent {
 	const decoded = profile.decode(received.frame);
+	const mark = profile.stateEvents.includes(decoded.event) ? markOf(decoded.payment) : null;
+	const { key, isDurable } = keyOf(received, decoded, profile.resume === 'none' ? mark : null);
 	return {
 		...decoded,
 		eventId: received.eventId,
 		source: received.source,
 		receivedAtMs: received.receivedAtMs,
-		key: keyOf(received, decoded),
+		key,
+		durableId: isDurable ? (received.eventId ?? key) : null,
+		mark,
 		lane: decoded.paymentId ?? LANE_WITHOUT_PAYMENT,
 		sizeChars: received.frame.data.length,
+	};
+}
+
+/** A state that was found by looking, as the event that did not come. */
+export function toFoundEvent({ record, mark }: Change, receivedAtMs: number): TriggerEvent {
+	const { timestamp } = record;
+	const key = stateKey(mark);
+	return {
+		event: 'payment',
+		payment: record,
+		paymentId: mark.id,
+		status: mark.status,
+		timestamp: typeof timestamp === 'string' ? timestamp : null,
+		parseError: null,
+		eventId: null,
+		source: 'reconciliation',
+		receivedAtMs,
+		key,
+		durableId: key,
+		mark,
+		lane: mark.id,
+		sizeChars: JSON.stringify(record).length,
 	};
 }

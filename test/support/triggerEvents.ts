@@ -16,6 +16,8 @@ export function eventOf(
 		timestamp: null,
 		parseError: null,
 		eventId: id,
+		durableId: id,
+		mark: null,
 		source: 'stream',
 		receivedAtMs: 0,
 		key: id ?? 'no-id',

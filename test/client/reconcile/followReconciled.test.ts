@@ -51,7 +51,7 @@ function start(traits: Partial<ServiceTraits> = {}, { knownSinceMs = null as num
 		canResume: traits.resumes ?? false,
 		passed,
 		passedKeys: createRecentIds(),
-		originMs: null,
+		originMs: startMs,
 		certainty,
 		clock,
 		random: () => 0.5,
@@ -86,13 +86,24 @@ async function begin(...options: Parameters<typeof start>) {
 
 it('gives out nothing that was there before the first connection', async () => {
 	const run = start();
-	run.service.change('a', 'queued');
-	run.service.change('b', 'succeeded');
+	run.service.before('a', 'queued');
+	run.service.before('b', 'succeeded');
 	await run.clock.advance(50);
 	run.service.connect();
 	await run.clock.advance(60_000);
 	expect(run.given).toEqual([]);
 	expect(run.passed.get('a')).toMatchObject({ status: 'queued' });
+	await run.close();
+});
+
+it('gives out an event of the stream whose state was on the first list, too', async () => {
+	const run = start({ latencyMs: () => 50 });
+	run.service.before('a', 'queued');
+	run.service.connect();
+	await run.clock.advance(10);
+	run.service.tell('a');
+	await run.clock.advance(10_000);
+	expect(run.delivered()).toEqual(['event a queued']);
 	await run.close();
 });
 

@@ -14,6 +14,10 @@ export interface SimulatedEvent {
 export interface SimulatedService {
 	/** A payment's next state is recorded now and told on the stream. */
 	change(payment: string, status: string): void;
+	/** A state that was recorded a minute before the beginning. */
+	before(payment: string, status: string): void;
+	/** Tells the last state on the stream only now. */
+	tell(payment: string): void;
 	/** Breaks the connection; what was sent and not read is lost. */
 	cut(): void;
 	connect(): void;
@@ -57,16 +61,24 @@ export function createSimulatedService(clock: Clock, { latencyMs, resumes }: Ser
 		return result;
 	};
 
+	const record = (payment: string, status: string, atMs: number): void => {
+		const state = { id: payment, status, timestamp: new Date(atMs).toISOString() };
+		history.set(payment, [...(history.get(payment) ?? []), state]);
+	};
+	const tell = (payment: string): void => {
+		const event = { id: log.length + 1, record: history.get(payment)?.at(-1) ?? {}, replay: false };
+		log.push(event);
+		if (isOpen) buffer.push(event);
+		wake();
+	};
+
 	return {
 		history,
+		before: (payment, status) => record(payment, status, clock.now() - 60_000),
+		tell,
 		change(payment, status) {
-			const states = history.get(payment) ?? [];
-			const record = { id: payment, status, timestamp: new Date(clock.now()).toISOString() };
-			history.set(payment, [...states, record]);
-			const event = { id: log.length + 1, record, replay: false };
-			log.push(event);
-			if (isOpen) buffer.push(event);
-			wake();
+			record(payment, status, clock.now());
+			tell(payment);
 		},
 		cut() {
 			isOpen = false;

@@ -1,7 +1,8 @@
+import { streams } from '../../../nodes/CrossBorderPayoutsTrigger/versions';
 import { createEventFilter } from '../../../nodes/CrossBorderPayoutsTrigger/filterEvents';
 import { eventOf } from '../../support/triggerEvents';
 
-const all = { events: null, statuses: null, onlyStatusChanges: false };
+const all = { profile: streams.v3, events: null, statuses: null, onlyStatusChanges: false };
 
 it('passes everything when nothing is chosen, unheard-of kinds too', () => {
 	const passes = createEventFilter(all);

@@ -2,7 +2,7 @@ import { findFirstPlace, hasLostPlace } from '../../../nodes/CrossBorderPayoutsT
 import type { SavedPlace } from '../../../nodes/CrossBorderPayoutsTrigger/staticDataCursor';
 import { uuid7 } from '../../support/fakeStreams';
 
-const empty: SavedPlace = { cursor: null, confirmed: [], started: [], origin: null, startAfter: null };
+const empty: SavedPlace = { cursor: null, confirmed: [], started: [], origin: null, startAfter: null, aliveAtMs: null, payments: '' };
 const nowMs = 1_800_000_000_000;
 
 it('leaves a mark a minute before the first activation, and starts from now itself', () => {
@@ -13,22 +13,34 @@ it('leaves a mark a minute before the first activation, and starts from now itse
 
 it('goes on from the mark when nothing else was saved', () => {
 	const saved = { ...empty, origin: uuid7(5) };
-	expect(findFirstPlace(saved, true, nowMs)).toEqual({ place: { ...saved, cursor: uuid7(5) }, mark: null });
+	expect(findFirstPlace(saved, true, nowMs)).toEqual({ place: { ...saved, cursor: uuid7(5), aliveAtMs: 5 }, mark: null });
 });
 
-it('leaves a known place alone, and a stream that cannot resume', () => {
+it('leaves a known place alone', () => {
 	const saved = { ...empty, cursor: uuid7(7), origin: uuid7(5) };
-	expect(findFirstPlace(saved, true, nowMs)).toEqual({ place: saved, mark: null });
-	expect(findFirstPlace(empty, false, nowMs)).toEqual({ place: empty, mark: null });
+	expect(findFirstPlace(saved, true, nowMs)).toEqual({ place: { ...saved, aliveAtMs: 7 }, mark: null });
+	const known = { ...saved, aliveAtMs: 9 };
+	expect(findFirstPlace(known, true, nowMs)).toEqual({ place: known, mark: null });
+});
+
+it('leaves a moment to go on from on a stream that cannot resume, and never an event', () => {
+	const mark = { ...empty, origin: uuid7(nowMs - 60_000) };
+	expect(findFirstPlace(empty, false, nowMs)).toEqual({ place: mark, mark });
+	expect(findFirstPlace(mark, false, nowMs + 5)).toEqual({
+		place: { ...mark, aliveAtMs: nowMs - 60_000 },
+		mark: null,
+	});
+	const known = { ...mark, aliveAtMs: 9 };
+	expect(findFirstPlace(known, false, nowMs)).toEqual({ place: known, mark: null });
 });
 
 it('takes the last hour again when the place of an earlier life was lost', () => {
 	const origin = uuid7(nowMs - 3_600_000);
 	expect(findFirstPlace(empty, true, nowMs, true)).toEqual({
-		place: { ...empty, cursor: origin, origin },
+		place: { ...empty, cursor: origin, origin, aliveAtMs: nowMs - 3_600_000 },
 		mark: { ...empty, origin },
 	});
-	const saved = { ...empty, cursor: uuid7(7) };
+	const saved = { ...empty, cursor: uuid7(7), aliveAtMs: 7 };
 	expect(findFirstPlace(saved, true, nowMs, true).place).toEqual(saved);
 });
 

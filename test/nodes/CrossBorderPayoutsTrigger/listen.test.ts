@@ -9,7 +9,7 @@ import { createFakeClock } from '../../support/fakeClock';
 import { createFakeStreams, uuid7, wireEvent, type FakeStreams } from '../../support/fakeStreams';
 
 const settle = async (): Promise<void> => await new Promise((resolve) => setImmediate(resolve));
-const empty: SavedPlace = { cursor: null, confirmed: [], started: [], origin: null, startAfter: null };
+const empty: SavedPlace = { cursor: null, confirmed: [], started: [], origin: null, startAfter: null, aliveAtMs: null, payments: '' };
 
 function start(transport: FakeStreams, raw: Record<string, unknown> = {}, rest: Partial<ListenOptions> = {}) {
 	const settings = readSettings(raw);
@@ -69,6 +69,8 @@ it('saves before each hand-over what is confirmed and what is started', async ()
 		started: [uuid7(3), uuid7(2)].map((id) => ({ key: id, attempt: 1, eventIds: [id] })),
 		origin: null,
 		startAfter: null,
+	aliveAtMs: 0,
+	payments: '',
 	});
 	await close();
 });
@@ -81,6 +83,8 @@ it('resumes from the saved place, leaves out what is confirmed and redelivers wh
 		started: [{ key: uuid7(2), attempt: 1, eventIds: [uuid7(2)] }],
 		origin: null,
 		startAfter: null,
+	aliveAtMs: null,
+	payments: '',
 	};
 	const { runs, ids, close } = start(transport, {}, { place });
 	await settle();

@@ -11,8 +11,10 @@ const place: SavedPlace = {
 	],
 	origin: uuid7(1),
 	startAfter: null,
+	aliveAtMs: null,
+	payments: '',
 };
-const empty: SavedPlace = { cursor: null, confirmed: [], started: [], origin: null, startAfter: null };
+const empty: SavedPlace = { cursor: null, confirmed: [], started: [], origin: null, startAfter: null, aliveAtMs: null, payments: '' };
 
 it('loads what was saved, over a database of JSON', () => {
 	const staticData: IDataObject = {};

@@ -1,0 +1,104 @@
+/** What the trigger remembers of payments, and what it makes up with that for events that never came whole, or at all. */
+import { createCertainty } from '../../client/reconcile/certainty';
+import { createRecordDesk } from '../../client/reconcile/completeRecords';
+import { followReconciled, listMarginMs, type Gap, type Step } from '../../client/reconcile/followReconciled';
+import { packTable, unpackTable } from '../../client/reconcile/packPayments';
+import type { PaymentMark } from '../../client/reconcile/paymentMark';
+import type { PaymentSource } from '../../client/reconcile/paymentSource';
+import { createPaymentTable } from '../../client/reconcile/paymentTable';
+import type { SweepFault } from '../../client/reconcile/runSweep';
+import { eventTimeMs } from '../../client/sse/cursor';
+import type { StreamState } from '../../client/sse/followStream';
+import { createRecentIds } from '../../client/sse/recentIds';
+import type { TicketNote } from './ackWindow';
+import { completeGroup } from './completeGroup';
+import type { Connection } from './connection';
+import type { EventGroup } from './dispatch';
+import type { TriggerSettings } from './settings';
+import type { SavedPlace } from './staticDataCursor';
+import type { TriggerEvent } from './triggerEvent';
+
+export interface RecoveryOptions {
+	readonly connection: Pick<Connection, 'clock' | 'random'>;
+	readonly settings: TriggerSettings;
+	readonly signal: AbortSignal;
+	readonly place: Pick<SavedPlace, 'aliveAtMs' | 'payments' | 'origin'>;
+	/** Null where nothing can be looked up. */
+	readonly payments: PaymentSource | null;
+	/** A gap was looked through, and what was found is handed on. */
+	readonly onGap: (gap: Gap) => void;
+	readonly onFault: (fault: SweepFault) => void;
+}
+
+export interface Recovery {
+	/** @param events of the stream, whose states `onState` has to be told */
+	follow(events: AsyncGenerator<TriggerEvent, void>): {
+		readonly steps: AsyncGenerator<Step<TriggerEvent>, void>;
+		readonly onState: (state: StreamState) => void;
+	};
+	/** What the ticket of an event has to say when that event is confirmed. */
+	note(mark: PaymentMark | null): TicketNote;
+	/** The event's execution is over, or it was left out. */
+	confirmed(mark: PaymentMark | null): void;
+	/** @throws the signal's reason when it aborts */
+	complete(group: EventGroup): Promise<EventGroup>;
+	/** @param unconfirmedSinceMs the moment up to which all is confirmed; null when that is everything */
+	saved(unconfirmedSinceMs: number | null): Pick<SavedPlace, 'aliveAtMs' | 'payments'>;
+}
+
+const MAX_PAYMENTS = 10_000;
+/** n8n pays for every saved character at every emit, and a stream that resumes needs little else. */
+const MAX_SAVED = { 'last-event-id': 300, none: 2_000 } as const;
+
+export function createRecovery(options: RecoveryOptions): Recovery {
+	const { connection, settings, signal, place, payments, onGap, onFault } = options;
+	const { clock, random } = connection;
+	const { profile, reconcileAfterMs: afterMs } = settings;
+	const canResume = profile.resume !== 'none';
+	const certainty = createCertainty(clock, settings.idleTimeoutMs, place.aliveAtMs);
+	const originMs = (place.aliveAtMs === null ? null : eventTimeMs(place.origin)) ?? clock.now();
+	const maxSaved = MAX_SAVED[profile.resume];
+	const confirmed = unpackTable(place.payments, maxSaved);
+	const passed = createPaymentTable(MAX_PAYMENTS, confirmed.entries(), confirmed.forgottenMs);
+	// Findings that no chosen event stands for would start nothing.
+	const isWanted = settings.events === null || profile.stateEvents.some((name) => settings.events?.has(name));
+	const source = isWanted && afterMs !== null ? payments : null;
+	const desk = payments && createRecordDesk({ source: payments, clock, signal, countryOf: (id) => passed.get(id)?.country });
+
+	return {
+		follow: (events) =>
+			followReconciled({
+				events,
+				markOf: ({ mark }) => mark,
+				isReplay: (event) => event.source === 'replay',
+				source,
+				afterMs,
+				canResume,
+				passed,
+				passedKeys: createRecentIds(),
+				originMs,
+				certainty,
+				clock,
+				random,
+				signal,
+				onBaseline: (mark) => confirmed.note(mark),
+				onGap,
+				onFault,
+			}),
+		note: (mark) => ({ mark, sureMs: certainty.sureMs }),
+		confirmed(mark) {
+			if (mark === null || source === null) return;
+			confirmed.note({ ...mark, country: mark.country ?? passed.get(mark.id)?.country });
+		},
+		async complete(group) {
+			if (desk === null || profile.partialEvents.length === 0) return group;
+			const onCountry = (mark: PaymentMark): void => passed.note(mark);
+			return await completeGroup(group, { desk, partialEvents: profile.partialEvents, onCountry });
+		},
+		saved(unconfirmedSinceMs) {
+			const aliveAtMs = unconfirmedSinceMs ?? certainty.sureMs;
+			if (aliveAtMs !== null) confirmed.forgetEndedBefore(aliveAtMs - listMarginMs);
+			return { aliveAtMs, payments: packTable(confirmed) };
+		},
+	};
+}

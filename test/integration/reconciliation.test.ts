@@ -1,0 +1,166 @@
+/** What the stream left out, against the sandbox over HTTP: interruptions, restarts, faults of the lists. */
+import '../support/quietN8n';
+import { sleep, type IDataObject, type INodeParameters } from 'n8n-workflow';
+import { startTestSandbox, type TestSandbox } from '../support/startSandbox';
+import { activate, Database, until, type HostOptions, type RunningTrigger } from '../support/triggerHost';
+
+let sandbox: TestSandbox;
+let running: RunningTrigger[] = [];
+
+beforeAll(async () => {
+	sandbox = await startTestSandbox();
+});
+
+beforeEach(() => {
+	sandbox.control.reset();
+});
+
+afterEach(async () => {
+	await Promise.all(running.map(async (trigger) => await trigger.close()));
+	expect(running.map((trigger) => trigger.emitsAfterClose())).toEqual(running.map(() => 0));
+	running = [];
+	await until(() => sandbox.control.state().streams.length === 0, 'all sockets closed');
+});
+
+const v2: INodeParameters = { apiVersion: 'v2' };
+
+async function start(database: Database, parameters = v2, options: HostOptions = {}): Promise<RunningTrigger> {
+	const trigger = await activate(sandbox, database, parameters, options);
+	running.push(trigger);
+	await until(() => sandbox.control.state().streams.length > 0, 'the stream to open');
+	return trigger;
+}
+
+async function stop(how: 'close' | 'kill'): Promise<void> {
+	await running.pop()?.[how]();
+	await until(() => sandbox.control.state().streams.length === 0, 'closed');
+}
+
+const paymentOf = ({ payment }: IDataObject): IDataObject => payment as IDataObject;
+const stateOf = (item: IDataObject): string => `${String(paymentOf(item)['id'])} ${String(paymentOf(item)['status'])}`;
+const statesOf = (database: Database): string[] => database.events.map(stateOf);
+
+/** The last status that was delivered for each payment. */
+function lastStates(database: Database): Map<unknown, unknown> {
+	return new Map(database.events.map((item) => [paymentOf(item)['id'], paymentOf(item)['status']]));
+}
+
+const payments = () => sandbox.control.state().payments;
+const allDelivered = (database: Database): boolean => {
+	const last = lastStates(database);
+	return payments().every(({ id, status }) => last.get(id) === status);
+};
+
+it('completes an update by a look-up, in the country of the payment', async () => {
+	const database = new Database();
+	await start(database);
+	await sandbox.control.burst({ payments: 2, statuses: ['queued', 'processing'], country: 'PAK' });
+	await until(() => database.events.length === 4, '4 executions');
+	const update = database.events.find(({ event }) => event === 'payment-update');
+	expect(update).toMatchObject({ payment: { status: 'processing', amount_currency: 'PKR', base_currency: 'AED' } });
+	expect(update).not.toHaveProperty('lookupError');
+});
+
+it('delivers an update as it came when it cannot be looked up, and says why', async () => {
+	const database = new Database();
+	await start(database, { ...v2, countries: ['IND'] });
+	sandbox.control.appendEvent({
+		version: 'v2',
+		event: 'payment-update',
+		data: { id: '01939b6c-4a1e-4c3d-8f00-2b1f6d0a9c11', status: 'failed', timestamp: new Date().toISOString() },
+	});
+	await until(() => database.events.length === 1, 'the execution');
+	expect(database.events[0]).toMatchObject({
+		payment: { status: 'failed' },
+		lookupError: { code: 'not_found', message: expect.any(String) },
+	});
+});
+
+it('finds what changed while the stream was cut, marks it, and doubles nothing', async () => {
+	const database = new Database();
+	await start(database);
+	const { paymentIds } = await sandbox.control.burst({ payments: 20, statuses: ['queued'] });
+	await until(() => database.events.length === 20, '20 executions');
+	sandbox.control.cutStreams({ how: 'rst' });
+	await sleep(20);
+	for (const id of paymentIds) sandbox.control.advancePayment(id, { status: 'processing' });
+	await sleep(5);
+	for (const id of paymentIds.slice(0, 15)) sandbox.control.advancePayment(id, { status: 'succeeded' });
+	await until(() => allDelivered(database), 'the last states', 10_000);
+	await sleep(1_500);
+	expect(new Set(statesOf(database)).size).toBe(database.events.length);
+	const found = database.events.filter(({ source }) => source === 'reconciliation');
+	expect(found).toHaveLength(20);
+	expect(found[0]).toMatchObject({ eventId: null, event: 'payment', payment: { amount_currency: 'INR' } });
+}, 20_000);
+
+it.each(['close', 'kill'] as const)('finds what changed over a restart: %s', async (how) => {
+	const database = new Database();
+	await start(database);
+	const { paymentIds } = await sandbox.control.burst({ payments: 10, statuses: ['queued'] });
+	await until(() => database.events.length === 10, '10 executions');
+	await stop(how);
+	for (const id of paymentIds) sandbox.control.advancePayment(id, { status: 'succeeded' });
+	await sandbox.control.burst({ payments: 10, statuses: ['queued', 'failed'] });
+	await start(database);
+	await until(() => allDelivered(database), 'the last states', 10_000);
+	await sleep(500);
+	expect(new Set(statesOf(database)).size).toBe(database.events.length);
+	expect(database.events.slice(10).map(({ source }) => source)).toEqual(Array(20).fill('reconciliation'));
+}, 20_000);
+
+it('finds what changed when it was stopped before the first event ever, and nothing from before', async () => {
+	const database = new Database();
+	await sandbox.control.burst({ payments: 5, statuses: ['queued'] });
+	await sleep(10);
+	await start(database);
+	await sleep(300);
+	await stop('kill');
+	expect(database.events).toEqual([]);
+	const before = new Set(payments().map(({ id }) => id));
+	// What was open before the activation and changes after it counts.
+	const [old] = before;
+	sandbox.control.advancePayment(String(old), { status: 'failed' });
+	await sandbox.control.burst({ payments: 3, statuses: ['queued'] });
+	await start(database);
+	await until(() => allDelivered(database), 'the last states', 10_000);
+	expect(statesOf(database)).toContain(`${String(old)} failed`);
+	expect(new Set(statesOf(database)).size).toBe(database.events.length);
+}, 20_000);
+
+it('a kill in the middle of what was found: the rest comes in the next life, nothing twice', async () => {
+	const database = new Database();
+	await start(database);
+	await sandbox.control.burst({ payments: 60, statuses: ['queued'] });
+	await until(() => database.events.length === 60, '60 executions');
+	await stop('close');
+	for (const { id } of payments()) sandbox.control.advancePayment(id, { status: 'succeeded' });
+	for (const share of [75, 95]) {
+		await start(database, v2, { durationMs: 20 });
+		await until(() => database.events.length >= share, `${share} events`, 10_000);
+		await stop('kill');
+	}
+	await start(database, { ...v2, options: { eventsPerExecution: 7, longestWaitSeconds: 0.02 } });
+	await until(() => allDelivered(database), 'the last states', 10_000);
+	await sleep(500);
+	expect(database.events).toHaveLength(120);
+}, 40_000);
+
+it.each([
+	['500', { kind: 'status', status: 500, path: '/v2/payments' }],
+	['429', { kind: 'status', status: 429, path: '/v2/payments' }],
+	['a broken connection', { kind: 'reset', path: '/v2/payments' }],
+] as const)('goes on listing after %s', async (_, fault) => {
+	const database = new Database();
+	await start(database);
+	await sandbox.control.burst({ payments: 3, statuses: ['queued'] });
+	await until(() => database.events.length === 3, '3 executions');
+	sandbox.control.addFault({ ...fault, times: 2 } as Parameters<typeof sandbox.control.addFault>[0]);
+	sandbox.control.cutStreams({ how: 'rst' });
+	await sleep(10);
+	for (const { id } of payments()) sandbox.control.advancePayment(id, { status: 'failed' });
+	await until(() => allDelivered(database), 'the last states', 20_000);
+	await sleep(300);
+	expect(database.events).toHaveLength(6);
+	sandbox.control.clearFaults();
+}, 30_000);
