@@ -95,6 +95,8 @@ export interface N8nApi {
 	/** Executions of a workflow, oldest first, with or without their data. */
 	executions(workflowId: string, options?: { withData?: boolean }): Promise<Execution[]>;
 	execution(id: string): Promise<Execution>;
+	/** Runs a failed execution again, as its button in the list does. Answers the ID and status of the new one when it has ended. */
+	retry(id: string): Promise<Pick<Execution, 'id' | 'status'>>;
 }
 
 /**
@@ -125,6 +127,7 @@ export async function createN8nApi(baseUrl: string): Promise<N8nApi> {
 		get: async (path) => await call(`${baseUrl}${path}`, 'GET', { cookie }),
 		execution,
 		startManually,
+		retry: async (id) => boundary<Execution>(await rest('POST', `/rest/executions/${id}/retry`, { loadWorkflow: true })),
 		async importCredential(name, type, data) {
 			const saved = boundary<{ id: string }>(await rest('POST', '/rest/credentials', { name, type, data }));
 			return { id: saved.id, name };

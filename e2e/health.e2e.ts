@@ -1,0 +1,67 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** The connection's health as items in a real n8n. */
+import { strict as assert } from 'node:assert';
+
+import { credentialFor } from './account';
+import { chain } from './buildWorkflow';
+import type { E2eCase } from './e2eCase';
+import { CREDENTIAL_TYPE } from './examples';
+import { findLeaks } from './leakScan';
+import { jsonOf } from './n8nApi';
+import { PACKAGE_NAME } from './packNodes';
+import { waitFor } from './waitFor';
+import { withSandbox } from './withSandbox';
+
+const TRIGGER = 'Payment Event';
+
+export const cases: E2eCase[] = [
+	{
+		name: 'connected, disconnected and connected again start a run each, beside the events',
+		run: async ({ n8n: getN8n }) =>
+			await withSandbox({}, async (sandbox, account) => {
+				const { api } = await getN8n();
+				const credential = await api.importCredential('health', CREDENTIAL_TYPE, credentialFor(sandbox.baseUrl, account));
+				const id = await api.importWorkflow(
+					chain('Health', [
+						{
+							name: TRIGGER,
+							type: `${PACKAGE_NAME}.crossBorderPayoutsTrigger`,
+							parameters: { apiVersion: 'v3', options: { emitHealth: true } },
+							credentials: { [CREDENTIAL_TYPE]: credential },
+						},
+						{ name: 'Nothing', type: 'n8n-nodes-base.noOp', parameters: {} },
+					]),
+				);
+				const items = async (): Promise<Array<Record<string, unknown>>> =>
+					(await api.executions(id, { withData: true }))
+						.filter(({ status }) => status === 'success')
+						.flatMap((execution) => jsonOf(execution, TRIGGER));
+				const untilItems = async (count: number, timeoutMs = 30_000): Promise<Array<Record<string, unknown>>> =>
+					await waitFor(`${count} items`, async () => {
+						const all = await items();
+						return all.length >= count ? all : undefined;
+					}, { timeoutMs });
+				await api.activate(id);
+				try {
+					await untilItems(1);
+					sandbox.control.addFault({ kind: 'status', status: 503, path: '/v3/events', times: null });
+					sandbox.control.cutStreams({ how: 'rst' });
+					await untilItems(2);
+					sandbox.control.clearFaults();
+					await waitFor('a new stream', () => sandbox.control.state().streams[0], { timeoutMs: 30_000 });
+					await sandbox.control.burst({ payments: 1, statuses: ['queued', 'succeeded'] });
+					// The same state is told once a minute.
+					const all = await untilItems(5, 90_000);
+					assert.deepEqual(
+						all.map(({ event, health, payment }) => (event === 'health' ? Object(health).state : Object(payment).status)),
+						['connected', 'disconnected', 'queued', 'succeeded', 'connected'],
+					);
+					const told = JSON.stringify(all.map(({ health }) => health));
+					const secrets = [account.accessKey, account.secretKey].map((secret) => ({ name: 'key', secret }));
+					assert.deepEqual(findLeaks(Buffer.from(told), 'health', secrets), []);
+				} finally {
+					await api.deactivate(id);
+				}
+			}),
+	},
+];
