@@ -149,7 +149,8 @@ export async function* streamLoop(options: LoopOptions): AsyncGenerator<Frame, v
 					break;
 				}
 				for (const frame of read) {
-					if (isAbort(plan.signal)) break;
+					// What is decoded is given out, also when this connection was given up for another.
+					if (isAbort(signal)) break;
 					gaveNews ||= options.isNews(frame);
 					yield frame;
 				}

@@ -19,6 +19,7 @@ import { createReports } from './reports';
 import { createSweepReporter, saveFailure } from './reportState';
 import { setAsideError } from './setAsideError';
 import { readSettings } from './settings';
+import { shareStream } from './shareStream';
 import { hasPlace, loadPlace, savePlace, type SavedPlace } from './staticDataCursor';
 import { toItem } from './toItem';
 
@@ -66,10 +67,12 @@ export async function startTrigger(context: ITriggerFunctions): Promise<ITrigger
 	});
 	const setAside: ListenOptions['setAside'] = (group, cause) =>
 		saveFailure(context, setAsideError(context.getNode(), group, cause));
+	const follow = await shareStream(context, settings);
 	const listenOnce = async (life: AbortSignal): Promise<void> =>
 		await listen({
 			connection,
 			settings,
+			follow,
 			signal: life,
 			place: nextPlace(),
 			savePlace: (place) => savePlace(staticData, scope, place),

@@ -1,0 +1,36 @@
+/** What is known of the service's time on a connection: which events are new to whom. [Events, v3 stream] */
+import { eventTimeMs } from './cursor';
+import type { OpenedConnection } from './streamLoop';
+
+/** The server's time is told to the second below, and the clocks of its machines differ. */
+const TOLD_MARGIN_MS = 2_000;
+/** How far a local clock is trusted. */
+const CLOCK_MARGIN_MS = 60_000;
+
+/** From when on the connection brings everything for certain; null when nobody knows. */
+export function completeFromMs({ resumeFrom, toldMs }: OpenedConnection): number | null {
+	if (resumeFrom !== null) return eventTimeMs(resumeFrom);
+	return toldMs === null ? null : toldMs + TOLD_MARGIN_MS;
+}
+
+/** What happened earlier is not meant for a follower who starts as the connection opens. */
+export const openingMs = ({ toldMs, openedAtMs }: OpenedConnection): number => toldMs ?? openedAtMs - CLOCK_MARGIN_MS;
+
+/** The server's time now, as far as one can tell. */
+export const serverNowMs = ({ toldMs, openedAtMs }: OpenedConnection, nowMs: number): number =>
+	(toldMs ?? openedAtMs) + nowMs - openedAtMs;
+
+/** Whether what comes is new, or may still be a replay that a follower asked for. */
+export const isLive = ({ resumeFrom, toldMs }: OpenedConnection, newestMs: number | null): boolean =>
+	resumeFrom === null || (newestMs !== null && toldMs !== null && newestMs >= toldMs);
+
+/**
+ * The moment from which everything must come again for a follower who starts now; null when nobody knows.
+ * Never too late, and seldom early: a local clock that was set forward must not skip an event.
+ *
+ * @param newestMs the time of the latest event that the connection has brought
+ */
+export function startingNowMs(opened: OpenedConnection, newestMs: number | null, nowMs: number): number | null {
+	if (opened.toldMs === null) return newestMs;
+	return Math.max(opened.toldMs, newestMs ?? -Infinity, serverNowMs(opened, nowMs) - CLOCK_MARGIN_MS);
+}

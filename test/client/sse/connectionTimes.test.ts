@@ -1,0 +1,36 @@
+import { completeFromMs, isLive, openingMs, serverNowMs, startingNowMs } from '../../../client/sse/connectionTimes';
+import type { OpenedConnection } from '../../../client/sse/streamLoop';
+import { uuid7 } from '../../support/fakeStreams';
+
+const fresh: OpenedConnection = { resumeFrom: null, toldMs: 1_000_000, openedAtMs: 5_000_000 };
+const silent: OpenedConnection = { resumeFrom: null, toldMs: null, openedAtMs: 5_000_000 };
+const resumed: OpenedConnection = { ...fresh, resumeFrom: uuid7(400_000) };
+
+it('knows from when on a connection brings everything', () => {
+	expect(completeFromMs(resumed)).toBe(400_000);
+	expect(completeFromMs(fresh)).toBe(1_002_000);
+	expect(completeFromMs(silent)).toBeNull();
+});
+
+it('goes by the server as soon as it tells its time, and trusts the local clock to a minute', () => {
+	expect(openingMs(fresh)).toBe(1_000_000);
+	expect(openingMs(silent)).toBe(4_940_000);
+	expect(serverNowMs(fresh, 5_007_000)).toBe(1_007_000);
+	expect(serverNowMs(silent, 5_007_000)).toBe(5_007_000);
+});
+
+it('takes a resumed connection for live once it brings what is newer than itself', () => {
+	expect(isLive(fresh, null)).toBe(true);
+	expect(isLive(resumed, null)).toBe(false);
+	expect(isLive(resumed, 999_999)).toBe(false);
+	expect(isLive(resumed, 1_000_000)).toBe(true);
+	expect(isLive({ ...resumed, toldMs: null }, 9_000_000)).toBe(false);
+});
+
+it('lets a follower start now from a moment that is certainly not too late', () => {
+	expect(startingNowMs(fresh, null, 5_010_000)).toBe(1_000_000);
+	expect(startingNowMs(fresh, 1_009_000, 5_010_000)).toBe(1_009_000);
+	expect(startingNowMs(fresh, null, 5_300_000)).toBe(1_240_000);
+	expect(startingNowMs(silent, null, 5_300_000)).toBeNull();
+	expect(startingNowMs(silent, 77, 5_300_000)).toBe(77);
+});

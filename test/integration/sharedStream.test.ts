@@ -1,0 +1,109 @@
+/** Many triggers with one credential in n8n's own trigger context, against the sandbox over HTTP. */
+import '../support/quietN8n';
+import { sleep, type INodeParameters } from 'n8n-workflow';
+import { startTestSandbox, type TestSandbox } from '../support/startSandbox';
+import { activate, Database, until, type HostOptions, type RunningTrigger } from '../support/triggerHost';
+
+let sandbox: TestSandbox;
+let running: RunningTrigger[] = [];
+
+beforeAll(async () => {
+	sandbox = await startTestSandbox();
+});
+
+beforeEach(() => {
+	sandbox.control.reset();
+});
+
+afterEach(async () => {
+	await Promise.all(running.map(async (trigger) => await trigger.close()));
+	running = [];
+	await until(() => streams() === 0, 'all sockets closed');
+});
+
+const streams = (): number => sandbox.control.state().streams.length;
+const connects = (): number => sandbox.control.ledger().requests.filter(({ path }) => path === '/v3/events').length;
+
+async function start(parameters: INodeParameters = {}, options: HostOptions = {}): Promise<Database> {
+	const database = new Database();
+	running.push(await activate(sandbox, database, parameters, options));
+	return database;
+}
+
+async function startMany(count: number, parameters: INodeParameters = {}): Promise<Database[]> {
+	const databases: Database[] = [];
+	for (let n = 0; n < count; n += 1) databases.push(await start(parameters));
+	await until(() => streams() > 0, 'a stream');
+	await sleep(50);
+	return databases;
+}
+
+const sent = (): unknown[] => sandbox.control.events('v3').map(({ id }) => id).sort();
+const got = (database: Database): unknown[] => [...database.eventIds].sort();
+const statuses = ['queued', 'processing', 'succeeded'];
+
+it('twenty triggers listen on one connection, which closes with the last', async () => {
+	const databases = await startMany(20);
+	expect(streams()).toBe(1);
+	await sandbox.control.burst({ payments: 10, statuses, interleave: 'random', seed: 3 });
+	await until(() => databases.every(({ executions }) => executions.length === 30), 'all executions');
+	for (const database of databases) expect(got(database)).toEqual(sent());
+	expect(connects()).toBe(1);
+	for (const trigger of running.slice(0, 19)) await trigger.close();
+	expect(streams()).toBe(1);
+	await running[19]?.close();
+	await until(() => streams() === 0, 'the socket to close');
+});
+
+it('each goes on from its own place after cuts and restarts', async () => {
+	const databases = await startMany(6, { options: { maxParallelExecutions: 2 } });
+	for (let round = 0; round < 6; round += 1) {
+		const burst = sandbox.control.burst({ payments: 5, statuses, interleave: 'random', seed: round, intervalMs: 2 });
+		await sleep(10);
+		const index = round % databases.length;
+		const database = databases[index];
+		if (round % 2 === 0) sandbox.control.cutStreams({ how: 'rst' });
+		await running[index]?.kill();
+		await burst;
+		if (database) running[index] = await activate(sandbox, database, {});
+	}
+	await until(() => databases.every(({ eventIds }) => new Set(eventIds).size === 90), 'all events', 15_000);
+	await sleep(100);
+	for (const database of databases) expect(got(database)).toEqual(sent());
+	expect(streams()).toBe(1);
+}, 30_000);
+
+it('a trigger that is far too slow falls back to its own connection, and comes back', async () => {
+	const batches = { options: { maxParallelExecutions: 50, eventsPerExecution: 100, longestWaitSeconds: 0 } };
+	const fast = await start(batches, { durationMs: 0 });
+	let hold = true;
+	const slow = await start(batches, {
+		durationMs: 0,
+		outcome: () => {
+			// An execution that n8n cannot create now is tried again later.
+			if (hold) throw new Error('database is locked');
+			return 'success';
+		},
+	});
+	await until(() => streams() === 1, 'the stream');
+	// Places of the first seconds of a connection are not certain.
+	await sleep(2_500);
+	await sandbox.control.burst({ payments: 900, statuses });
+	await until(() => fast.events.length === 2_700, 'the fast one to be through', 30_000);
+	expect(slow.executions).toHaveLength(0);
+	hold = false;
+	await until(() => slow.events.length >= 2_700, 'the slow one to catch up', 30_000);
+	expect(connects()).toBe(2);
+	await until(() => streams() === 1, 'the slow one to come back', 10_000);
+	await sandbox.control.burst({ payments: 1, statuses });
+	await until(() => slow.events.length >= 2_703 && fast.events.length >= 2_703, 'the last events');
+	expect(got(slow)).toEqual(sent());
+	expect(got(fast)).toEqual(sent());
+}, 90_000);
+
+it('does not share between versions', async () => {
+	await start();
+	await start({ apiVersion: 'v2' });
+	await until(() => streams() === 2, 'two streams');
+	expect(sandbox.control.state().streams.map(({ version }) => version).sort()).toEqual(['v2', 'v3']);
+});

@@ -1,0 +1,66 @@
+import { createRecentIds } from '../../../client/sse/recentIds';
+import { eventStream } from '../../../client/v3/events';
+import { shareStream, streamKey } from '../../../nodes/CrossBorderPayoutsTrigger/shareStream';
+import { createFakeClock } from '../../support/fakeClock';
+import { createFakeTriggerContext } from '../../support/fakeTriggerContext';
+import { createReplayingService } from '../../support/replayingService';
+
+const credential = { baseUrl: 'https://sandbox.example.test', accessApiKey: 'test-access-1', secretKey: 'test-secret-1', algorithm: 'HS256' };
+
+const contextWith = (rest: object = {}, id = '7') =>
+	createFakeTriggerContext({}, {
+		getCredentials: async () => ({ ...credential, ...rest }),
+		getNode: () => ({ name: 'Trigger', credentials: { crossBorderPayoutsApi: { id, name: 'Test' } } }),
+	}).context;
+
+const keyOf = async (rest?: object, id?: string, version: 'v2' | 'v3' = 'v3'): Promise<string> =>
+	await streamKey(contextWith(rest, id), { version });
+
+it('shares a stream only where the whole credential, its ID and the version are the same', async () => {
+	const keys = [
+		await keyOf(),
+		await keyOf({}, '8'),
+		await keyOf({}, '7', 'v2'),
+		await keyOf({ baseUrl: 'https://production.example.test' }),
+		await keyOf({ accessApiKey: 'test-access-2' }),
+		await keyOf({ secretKey: 'test-secret-2' }),
+		await keyOf({ algorithm: 'RS256' }),
+	];
+	expect(new Set(keys).size).toBe(keys.length);
+	expect(await keyOf()).toBe(keys[0]);
+	expect(await keyOf({ algorithm: 'HS256', baseUrl: credential.baseUrl })).toBe(keys[0]);
+});
+
+it('names it so that nothing of the credential can be read', async () => {
+	expect(await keyOf()).toMatch(/^[0-9a-f]{32}$/);
+});
+
+it('opens one connection for two triggers, and closes it with the last', async () => {
+	const clock = createFakeClock({ startMs: Date.UTC(2026, 0, 1) });
+	const service = createReplayingService(() => clock.now());
+	const closing = [new AbortController(), new AbortController()];
+	const context = contextWith({ secretKey: 'test-secret-3' });
+	const follows = await Promise.all(closing.map(async () => await shareStream(context, { version: 'v3' })));
+	const reads = follows.map(async (follow, index) =>
+		await follow({
+			transport: service,
+			clock,
+			random: () => 0,
+			url: 'https://sandbox.example.test/v3/events',
+			endpoint: eventStream.endpoint,
+			connectTimeoutMs: 1_000,
+			toError: eventStream.toError,
+			resume: 'last-event-id',
+			startAfter: null,
+			idleTimeoutMs: 60_000,
+			recentIds: createRecentIds(),
+			signal: closing[index]?.signal ?? AbortSignal.abort(),
+		}).next(),
+	);
+	await clock.advance(10);
+	expect(service.openCount).toBe(1);
+	for (const controller of closing) controller.abort();
+	const over = { done: true, value: undefined };
+	expect(await Promise.all(reads)).toEqual([over, over]);
+	expect(service.openCount).toBe(0);
+});
