@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /**
  * Random joins, leaves, cuts, refusals and paces: each follower gets what a connection of its own would have
  * given it, and what a service sends from a place on is nothing but its log.

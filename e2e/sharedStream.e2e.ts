@@ -1,0 +1,80 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
+/** Twenty workflows with one credential: one event stream, and one run of each workflow for each event. */
+import { strict as assert } from 'node:assert';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import type { Sandbox } from '../sandbox/server';
+import { credentialFor } from './account';
+import { chain } from './buildWorkflow';
+import type { E2eCase } from './e2eCase';
+import { CREDENTIAL_TYPE } from './examples';
+import { PACKAGE_NAME } from './packNodes';
+import { pairEvents } from './pairEvents';
+import { countExecutions } from './readDatabase';
+import type { RunningN8n } from './startN8n';
+import { waitFor } from './waitFor';
+import { withSandbox } from './withSandbox';
+
+const TRIGGER = 'Payment Event';
+const WORKFLOWS = 20;
+
+export const cases: E2eCase[] = [
+	{
+		name: `${WORKFLOWS} workflows, one credential: one stream, and each event starts one run in each of them`,
+		run: async ({ n8n: getN8n, note }) =>
+			await withSandbox({}, async (sandbox, account) => {
+				const n8n = await getN8n();
+				const ids = await importWorkflows(n8n, credentialFor(sandbox.baseUrl, account));
+				let most = 0;
+				const watching = setInterval(() => (most = Math.max(most, streams(sandbox))), 20);
+				try {
+					for (const id of ids) await n8n.api.activate(id);
+					await waitFor('the stream', () => streams(sandbox) || undefined, { timeoutMs: 30_000 });
+					// The last ones join what is open: nothing at the sandbox tells when.
+					await delay(2_000);
+					await sandbox.control.burst({ payments: 5, statuses: ['queued', 'processing', 'succeeded', 'reversed'], interleave: 'random', seed: 5 });
+					sandbox.control.cutStreams({ how: 'rst' });
+					const { length } = sandbox.control.events('v3');
+					assert.equal(length, 20);
+					await waitFor(
+						`${length} runs of each workflow`,
+						() => ids.every((id) => (countExecutions(n8n.databaseFile, id)['success'] ?? 0) >= length) || undefined,
+						{ timeoutMs: 120_000, everyMs: 250 },
+					);
+					for (const id of ids) {
+						const { events, strayRuns } = pairEvents(sandbox.control.events('v3'), n8n.databaseFile, id, TRIGGER);
+						assert.deepEqual(events.map(({ runs }) => runs.length), Array(length).fill(1));
+						assert.equal(strayRuns.length, 0);
+					}
+					const connects = sandbox.control.ledger().requests.filter(({ path }) => path === '/v3/events').length;
+					note(`${ids.length} workflows: ${most} stream at most, ${connects} connections in all, of which one after a cut`);
+					assert.equal(most, 1);
+					for (const id of ids.slice(1)) await n8n.api.deactivate(id);
+					assert.equal(streams(sandbox), 1);
+				} finally {
+					clearInterval(watching);
+					for (const id of ids) await n8n.api.deactivate(id).catch(() => undefined);
+				}
+				await waitFor('the stream to close with the last workflow', () => streams(sandbox) === 0 || undefined, { timeoutMs: 5_000 });
+			}),
+	},
+];
+
+const streams = (sandbox: Sandbox): number => sandbox.control.state().streams.length;
+
+async function importWorkflows({ api }: RunningN8n, data: Record<string, unknown>): Promise<string[]> {
+	const credential = await api.importCredential('shared stream', CREDENTIAL_TYPE, data);
+	const ids: string[] = [];
+	for (let n = 1; n <= WORKFLOWS; n += 1) {
+		const trigger = { type: `${PACKAGE_NAME}.crossBorderPayoutsTrigger`, parameters: { apiVersion: 'v3' }, credentials: { [CREDENTIAL_TYPE]: credential } };
+		ids.push(
+			await api.importWorkflow(
+				chain(`Shared stream ${n}`, [
+					{ name: TRIGGER, ...trigger },
+					{ name: 'Nothing', type: 'n8n-nodes-base.noOp', parameters: {} },
+				]),
+			),
+		);
+	}
+	return ids;
+}
