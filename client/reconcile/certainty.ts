@@ -13,6 +13,8 @@ export interface Certainty {
 	disconnected(): void;
 	/** The stream is being read and has nothing for us. */
 	waiting(): void;
+	/** Has to be called every `tickMs`: a machine that was asleep is known by a tick that is late. */
+	tick(): void;
 	/** An event was received. */
 	received(atMs: number | null): void;
 	/** Nothing moves it until `settle`: a gap before it is being looked through. */
@@ -20,6 +22,8 @@ export interface Certainty {
 	/** The gap is made up for up to this moment. */
 	settle(ms: number): void;
 }
+
+export const tickMs = 30_000;
 
 /** @param idleTimeoutMs a connection that is silent for longer counts as dead */
 export function createCertainty(
@@ -31,20 +35,14 @@ export function createCertainty(
 	let isConnected = false;
 	let isFrozen = false;
 	let waitingSinceMs: number | null = null;
+	let tickedAtMs = clock.now();
 
 	const move = (ms: number): void => {
 		if (!isFrozen) sureMs = Math.max(sureMs ?? ms, Math.min(ms, clock.now()));
 	};
-	const look = (): void => {
-		if (!isConnected || waitingSinceMs === null) return;
-		// Silence for as long as this would have been noticed: what was sent before has been read.
-		const nowMs = clock.now();
-		if (nowMs - waitingSinceMs >= idleTimeoutMs) move(nowMs - idleTimeoutMs);
-	};
 
 	return {
 		get sureMs() {
-			look();
 			return sureMs;
 		},
 		connected() {
@@ -53,19 +51,26 @@ export function createCertainty(
 			sureMs ??= clock.now();
 		},
 		disconnected() {
-			look();
 			isConnected = false;
 		},
 		waiting() {
 			waitingSinceMs ??= clock.now();
 		},
+		tick() {
+			const nowMs = clock.now();
+			const wasAsleep = nowMs - tickedAtMs > 2 * tickMs || nowMs < tickedAtMs;
+			tickedAtMs = nowMs;
+			if (waitingSinceMs === null) return;
+			if (wasAsleep) waitingSinceMs = nowMs;
+			// Longer than a dead connection lives: something came meanwhile, and all that was sent before it.
+			const isAlive = isConnected && nowMs - waitingSinceMs >= idleTimeoutMs + tickMs;
+			if (isAlive) move(nowMs - idleTimeoutMs - tickMs);
+		},
 		received(atMs) {
-			look();
 			waitingSinceMs = null;
 			if (atMs !== null) move(atMs);
 		},
 		freeze() {
-			look();
 			isFrozen = true;
 		},
 		settle(ms) {

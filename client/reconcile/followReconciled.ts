@@ -5,7 +5,7 @@
 import type { Clock } from '../http/clock';
 import type { StreamState } from '../sse/followStream';
 import type { RecentIds } from '../sse/recentIds';
-import type { Certainty } from './certainty';
+import { tickMs, type Certainty } from './certainty';
 import { createComparison, type Change } from './comparison';
 import type { PaymentMark } from './paymentMark';
 import type { PaymentSource } from './paymentSource';
@@ -195,6 +195,13 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		if (isGap) options.onGap?.({ sinceMs, untilMs, changed });
 	};
 
+	const tick = async (life: AbortSignal): Promise<void> => {
+		while (!life.aborted) {
+			certainty.tick();
+			await clock.sleep(tickMs, life).catch(() => undefined);
+		}
+	};
+
 	async function* steps(): AsyncGenerator<Step<Event>, void> {
 		let pulled: Promise<void> | null = null;
 		let arrived: IteratorResult<Event, void> | null = null;
@@ -239,6 +246,8 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		const failed = (): { readonly error: unknown } | null => fault;
 
 		signal.addEventListener('abort', () => wake(), { once: true });
+		const ended = new AbortController();
+		void tick(AbortSignal.any([signal, ended.signal]));
 		try {
 			while (!signal.aborted) {
 				if (sweep?.holds === true && clock.now() >= sweep.holdUntilMs) {
@@ -273,6 +282,7 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 				looks = 0;
 			}
 		} finally {
+			ended.abort();
 			sweep?.stop.abort();
 			// Ends with the signal that the events follow, too: nobody waits for a read that is under way.
 			events.return().catch(() => undefined);

@@ -5,14 +5,14 @@ import { followStream, type FollowOptions, type StreamEvent } from '../../client
 import { createRecentIds } from '../../client/sse/recentIds';
 import { createAckWindow, type AckTicket } from './ackWindow';
 import type { Connection } from './connection';
-import { createDispatcher, durableIdsOf, type EventGroup } from './dispatch';
+import { createDispatcher, nameMembers, type EventGroup } from './dispatch';
 import { createEventFilter } from './filterEvents';
 import { createRecovery } from './recovery';
 import { runGroup, type RunGroupOptions, type RunResult } from './runGroup';
 import type { TriggerSettings } from './settings';
 import type { SavedPlace, StartedGroup } from './staticDataCursor';
 import { createTimeLimit } from './timeLimit';
-import { toFoundEvent, toTriggerEvent, type TriggerEvent } from './triggerEvent';
+import { stateName, toFoundEvent, toTriggerEvent, type TriggerEvent } from './triggerEvent';
 import { watchLag, type Lag } from './watchLag';
 
 export interface ListenOptions {
@@ -76,6 +76,12 @@ export async function listen(options: ListenOptions): Promise<void> {
 	const startLimit = createTimeLimit({ clock, signal, limitMs: START_MS });
 	let taken = 0;
 	const passes = createEventFilter(settings);
+	// What was under way when an earlier life ended, should it be found by looking and not come as an event.
+	const eventOfState = new Map(
+		(fresh ? [] : place.started).flatMap(({ eventIds, states = [] }) =>
+			eventIds.flatMap((id, n): Array<[string, string]> => (states[n] ? [[states[n], id]] : [])),
+		),
+	);
 	let windowShrunk = (): void => undefined;
 	signal.addEventListener('abort', () => windowShrunk(), { once: true });
 
@@ -108,7 +114,7 @@ export async function listen(options: ListenOptions): Promise<void> {
 				continueWhen,
 				maxTries: settings.maxTries,
 				async execute(_, attempt) {
-					started.set(group, { key: group.key, attempt, eventIds: durableIdsOf(group) });
+					started.set(group, { key: group.key, attempt, ...nameMembers(group) });
 					// Before the hand-over: what n8n saves with it must name this group as started.
 					options.savePlace({
 						cursor: acks.cursor,
@@ -158,7 +164,7 @@ export async function listen(options: ListenOptions): Promise<void> {
 	const recovered = recovery.follow(readEvents(received, profile));
 	hear = recovered.onState;
 	for await (const step of recovered.steps) {
-		const event = step.kind === 'change' ? toFoundEvent(step.change, clock.now()) : step.event;
+		const event = step.kind === 'change' ? toFoundEvent(step.change, clock.now(), eventOfState.get(stateName(step.change.mark))) : step.event;
 		// A repeat tells nothing: the state that it repeats may not be confirmed yet.
 		const ticket = acks.open(event.eventId, recovery.note(step.kind === 'repeat' ? null : event.mark));
 		if (event.parseError !== null) options.onUnreadable?.(event.eventId);

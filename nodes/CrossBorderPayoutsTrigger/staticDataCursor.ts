@@ -12,6 +12,8 @@ export interface StartedGroup {
 	readonly key: string;
 	readonly attempt: number;
 	readonly eventIds: readonly string[];
+	/** Short names of the states that the events tell of, one for each; empty for none. */
+	readonly states?: readonly string[];
 }
 
 export interface SavedPlace {
@@ -42,10 +44,16 @@ const emptyPlace: SavedPlace = {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+/** An id, and the state that its event tells of. */
+const namedState = /^(.+)~([0-9a-f]{12})$/;
+
 function parseGroup(line: string): StartedGroup[] {
-	const [key, attempt, ...eventIds] = line.split(' ');
-	if (key === undefined || eventIds.length === 0) return [];
-	return [{ key, attempt: Math.max(1, Number(attempt) || 1), eventIds }];
+	const [key, attempt, ...words] = line.split(' ');
+	if (key === undefined || words.length === 0) return [];
+	const eventIds = words.map((word) => namedState.exec(word)?.[1] ?? word);
+	const states = words.map((word) => namedState.exec(word)?.[2] ?? '');
+	const named = states.some((state) => state !== '') ? { states } : {};
+	return [{ key, attempt: Math.max(1, Number(attempt) || 1), eventIds, ...named }];
 }
 
 /** Whether a place was saved, of whatever scope. */
@@ -76,7 +84,10 @@ export function savePlace(staticData: IDataObject, scope: string, place: SavedPl
 	staticData['cursor'] = place.cursor ?? '';
 	staticData['confirmed'] = packIds(place.confirmed);
 	staticData['started'] = place.started
-		.map(({ key, attempt, eventIds }) => [key, attempt, ...eventIds.filter(isPlain)].join(' '))
+		.map(({ key, attempt, eventIds, states = [] }) => {
+			const words = eventIds.map((id, n) => (states[n] ? `${id}~${states[n]}` : id));
+			return [key, attempt, ...words.filter(isPlain)].join(' ');
+		})
 		.join('\n');
 	staticData['origin'] = place.origin ?? '';
 	staticData['startAfter'] = place.startAfter ?? '';

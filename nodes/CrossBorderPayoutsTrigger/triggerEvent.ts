@@ -30,6 +30,8 @@ const LANE_WITHOUT_PAYMENT = '';
 
 let unnamed = 0;
 
+const keyOfId = (eventId: string): string => (/^[\w-]{1,64}$/.test(eventId) ? eventId : hashText(eventId));
+
 /**
  * v3 names each event. On v2 a state is known by payment, status and time, whichever way it came. Where
  * nothing tells, a copy cannot be told from a new event: running twice is better than losing one.
@@ -40,7 +42,7 @@ function keyOf(
 	state: PaymentMark | null,
 ): { key: string; isDurable: boolean } {
 	if (eventId !== null) {
-		return { key: /^[\w-]{1,64}$/.test(eventId) ? eventId : hashText(eventId), isDurable: true };
+		return { key: keyOfId(eventId), isDurable: true };
 	}
 	if (state !== null && state.atMs !== null) return { key: stateKey(state), isDurable: true };
 	if (paymentId !== null && status !== null && timestamp !== null) {
@@ -49,6 +51,9 @@ function keyOf(
 	unnamed += 1;
 	return { key: hashText(`${receivedAtMs}\n${unnamed}\n${frame.event}\n${frame.data}`), isDurable: false };
 }
+
+/** Short enough to be saved with each event under way, and long enough to tell those apart. */
+export const stateName = (mark: PaymentMark): string => stateKey(mark).slice(0, 12);
 
 const stateKey = ({ id, status, atMs }: PaymentMark): string => hashText(JSON.stringify([id, status, atMs]));
 
@@ -69,10 +74,18 @@ export function toTriggerEvent(received: StreamEvent, profile: StreamProfile): T
 	};
 }
 
-/** A state that was found by looking, as the event that did not come. */
-export function toFoundEvent({ record, mark }: Change, receivedAtMs: number): TriggerEvent {
+/**
+ * A state that was found by looking, as the event that did not come.
+ *
+ * @param eventId of the event that told of this very state in an earlier life
+ */
+export function toFoundEvent(
+	{ record, mark }: Change,
+	receivedAtMs: number,
+	eventId: string | undefined,
+): TriggerEvent {
 	const { timestamp } = record;
-	const key = stateKey(mark);
+	const key = eventId === undefined ? stateKey(mark) : keyOfId(eventId);
 	return {
 		event: 'payment',
 		payment: record,
@@ -84,7 +97,7 @@ export function toFoundEvent({ record, mark }: Change, receivedAtMs: number): Tr
 		source: 'reconciliation',
 		receivedAtMs,
 		key,
-		durableId: key,
+		durableId: eventId ?? key,
 		mark,
 		lane: mark.id,
 		sizeChars: JSON.stringify(record).length,
