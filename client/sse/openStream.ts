@@ -1,5 +1,6 @@
 /** One connection to an event stream: opened, checked, or refused with a reason. [Events] */
 import { ApiError, ContractError, TransportError, type PayoutError } from '../errors';
+import { isCertificateFault } from '../http/certificateFault';
 import type { Clock } from '../http/clock';
 import type { HttpResponse, StreamResponse, Transport } from '../http/transport';
 import { emptyProblem } from '../problem/problem';
@@ -42,6 +43,14 @@ const healsByItself = (status: number): boolean =>
 const isEventStream = (contentType: string | undefined): boolean =>
 	(contentType ?? '').split(';')[0]?.trim().toLowerCase() === 'text/event-stream';
 
+/** Whoever undoes an encoding takes the header off: what still has one cannot be read, and would pass for silence. */
+const isEncoded = (contentEncoding: string | undefined): boolean =>
+	!['', 'identity'].includes((contentEncoding ?? '').trim().toLowerCase());
+
+/** A network heals. Keys that cannot be read, a credential that is gone and a certificate that is not trusted do not. */
+const needsPerson = (error: Error): boolean =>
+	error.name !== 'TransportError' || ('errno' in error && isCertificateFault(String(error.errno)));
+
 /** Reads what there is of an error body. Never throws and never hangs: the status alone decides. */
 async function readErrorBody(
 	stream: StreamResponse,
@@ -77,8 +86,11 @@ function retryAfter(stream: StreamResponse, error: Error): { retryAfterMs?: numb
 async function checkAnswer(stream: StreamResponse, options: OpenOptions): Promise<OpenResult> {
 	const { status, headers } = stream;
 	if (status === 200) {
-		if (isEventStream(headers['content-type'])) return { kind: 'open', stream };
-		const expected = 'an event stream (content type text/event-stream) was expected';
+		const isStream = isEventStream(headers['content-type']);
+		if (isStream && !isEncoded(headers['content-encoding'])) return { kind: 'open', stream };
+		const expected = isStream
+			? 'an event stream without a content encoding was expected'
+			: 'an event stream (content type text/event-stream) was expected';
 		const error = new ContractError(options.endpoint, status, '', expected);
 		return { kind: 'refused', error, needsAttention: true };
 	}
@@ -129,7 +141,6 @@ export async function openStream(options: OpenOptions): Promise<OpenResult> {
 		stream?.close();
 		signal.throwIfAborted();
 		const cause = error instanceof Error ? error : new TransportError('network', false);
-		// A network heals. Keys that cannot be read, or a credential that is gone, do not.
-		return { kind: 'refused', error: cause, needsAttention: cause.name !== 'TransportError' };
+		return { kind: 'refused', error: cause, needsAttention: needsPerson(cause) };
 	}
 }

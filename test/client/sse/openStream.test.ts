@@ -25,6 +25,11 @@ it.each(['text/event-stream', 'Text/Event-Stream; charset=windows-1252', 'text/e
 	},
 );
 
+it.each(['', 'identity', ' Identity '])('opens a stream whose content encoding is %j', async (encoding) => {
+	const headers = { 'content-type': 'text/event-stream', 'content-encoding': encoding };
+	expect((await open(createFakeStreams({ headers }))).kind).toBe('open');
+});
+
 it('asks for a stream, with the last id only when the service can resume from it', async () => {
 	const transport = createFakeStreams({});
 	for (const lastEventId of [uuid7(5), null, '', 'x\r\ny: z', '42']) {
@@ -46,15 +51,23 @@ it.each([
 	[204, {}, 'unexpected_status', true],
 	[206, { 'content-type': 'text/event-stream' }, 'unexpected_status', true],
 	[301, { location: 'https://elsewhere.example.test/' }, 'unexpected_status', true],
+	[302, { location: 'https://elsewhere.example.test/' }, 'unexpected_status', true],
+	[303, { location: '/v3/events' }, 'unexpected_status', true],
 	[307, {}, 'unexpected_status', true],
+	[308, { location: 'https://elsewhere.example.test/' }, 'unexpected_status', true],
 	[400, {}, 'bad_request', true],
 	[401, {}, 'unauthorized', true],
 	[403, {}, 'forbidden', true],
 	[404, {}, 'not_found', true],
 	[408, {}, 'unexpected_status', false],
+	[425, {}, 'unexpected_status', false],
 	[429, {}, 'rate_limited', false],
 	[500, {}, 'server_error', false],
+	[502, {}, 'server_error', false],
 	[503, {}, 'server_error', false],
+	[504, {}, 'server_error', false],
+	[200, { 'content-type': 'text/event-stream', 'content-encoding': 'zstd' }, 'unexpected_response', true],
+	[200, { 'content-type': 'text/event-stream', 'content-encoding': 'gzip, zstd' }, 'unexpected_response', true],
 ])('refuses %d %j as %s, needs a person: %s', async (status, headers, code, needsAttention) => {
 	const transport = createFakeStreams({ status, headers, chunks: ['<html>'], then: 'hang' });
 	const clock = createFakeClock({ autoAdvance: true });
@@ -91,6 +104,10 @@ it('reads no more of an error body than it needs, and survives one that breaks',
 it.each([
 	[new TransportError('network', false, 'ECONNREFUSED'), false],
 	[new TransportError('timeout', true), false],
+	[new TransportError('network', true, 'ERR_SSL_WRONG_VERSION_NUMBER'), false],
+	[new TransportError('network', false, 'CERT_HAS_EXPIRED'), true],
+	[new TransportError('network', false, 'SELF_SIGNED_CERT_IN_CHAIN'), true],
+	[new TransportError('network', false, 'ERR_TLS_CERT_ALTNAME_INVALID'), true],
 	[new InputError([{ field: 'Private Key', problem: 'cannot be read' }], 'invalid_credential'), true],
 	[new Error('The credential is gone'), true],
 ])('hands on what the transport throws: %s', async (error, needsAttention) => {
