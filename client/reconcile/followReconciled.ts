@@ -72,7 +72,8 @@ const longestHoldMs = 60_000;
  */
 const quietLooks = 4;
 const lookEveryMs = 250;
-const longestQuietWaitMs = 5_000;
+/** A stream that is never quiet; what it sends again may take longer than what it had only just sent. */
+const longestQuietWaitMs = { resuming: 5_000, other: 2_000 } as const;
 
 interface Sweep {
 	readonly sinceMs: number;
@@ -177,7 +178,8 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 	/** What can be given out now without an event of the stream. */
 	const due = (): Change[] => {
 		if (comparison.waiting === 0 || !isConnected || sweep?.holds === true) return [];
-		const isLate = !lastWasReplay && clock.now() - mergeSinceMs >= longestQuietWaitMs;
+		const longestMs = canResume ? longestQuietWaitMs.resuming : longestQuietWaitMs.other;
+		const isLate = !lastWasReplay && clock.now() - mergeSinceMs >= longestMs;
 		return looks >= quietLooks || isLate ? comparison.uncovered() : [];
 	};
 

@@ -16,6 +16,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
+	jest.restoreAllMocks();
 	await Promise.all(running.map(async (trigger) => await trigger.close()));
 	expect(running.map((trigger) => trigger.emitsAfterClose())).toEqual(running.map(() => 0));
 	running = [];
@@ -164,3 +165,51 @@ it.each([
 	expect(database.events).toHaveLength(6);
 	sandbox.control.clearFaults();
 }, 30_000);
+
+/** Seeded, so that a failure can be had again. */
+function createChance(seed: number): () => number {
+	let state = seed + 1;
+	return () => {
+		state = (state * 1_103_515_245 + 12_345) & 0x7fffffff;
+		return state / 0x7fffffff;
+	};
+}
+
+it.each([
+	[1, 1],
+	[2, 5],
+])('seed %d, %d events per execution: 1,000 changes, 50 cuts, 5 kills', async (seed, eventsPerExecution) => {
+	const chance = createChance(seed);
+	const real = Math.random;
+	// Backoff as ever, only ten times quicker.
+	jest.spyOn(Math, 'random').mockImplementation(() => real() / 10);
+	const database = new Database();
+	const lifeCycle = ['queued', 'processing', 'succeeded', 'reversed'];
+	const parameters = { ...v2, options: { eventsPerExecution, longestWaitSeconds: 0.02, maxParallelExecutions: 10 } };
+	await start(database, parameters);
+	const burst = sandbox.control.burst({ payments: 250, statuses: lifeCycle, interleave: 'random', seed, intervalMs: 8 });
+	for (let cut = 0; cut < 50; cut += 1) {
+		await sleep(50 + chance() * 250);
+		const how = (['fin', 'rst', 'mid-event'] as const)[Math.floor(chance() * 3)] ?? 'fin';
+		sandbox.control.cutStreams({ how });
+		if (cut % 10 !== 5) continue;
+		const trigger = running.pop();
+		await trigger?.kill();
+		running.push(await activate(sandbox, database, parameters));
+	}
+	await burst;
+	await until(() => payments().length === 250 && allDelivered(database), 'the last states', 30_000);
+	await sleep(1_500);
+	const states = statesOf(database);
+	expect(new Set(states).size).toBe(states.length);
+	const ranks = new Map<unknown, number>();
+	const inverted = database.events.filter((item) => {
+		const { id, status } = paymentOf(item);
+		const rank = lifeCycle.indexOf(String(status));
+		const isBehind = rank < (ranks.get(id) ?? -1);
+		ranks.set(id, rank);
+		return isBehind;
+	});
+	expect(inverted).toEqual([]);
+	expect(database.failures).toEqual([]);
+}, 90_000);
