@@ -82,6 +82,20 @@ export function itemsOf(data: string, nodeName: string): Array<Record<string, un
 	});
 }
 
+/**
+ * Lists the items that an execution began with and that no node has taken up yet: all there is of one that was killed.
+ *
+ * @returns the `json` of each item that waits in front of a node.
+ */
+export function waitingItemsOf(data: string): Array<Record<string, unknown>> {
+	const stack = at(unflatten(data), 'executionData', 'nodeExecutionStack');
+	if (!Array.isArray(stack)) return [];
+	return stack.flatMap((entry: unknown) => {
+		const items = at(entry, 'data', 'main', '0');
+		return Array.isArray(items) ? items.map((item: unknown) => recordOf(at(item, 'json'))) : [];
+	});
+}
+
 function at(value: unknown, ...path: string[]): unknown {
 	return path.reduce<unknown>((current, key) => recordOf(current)[key], value);
 }

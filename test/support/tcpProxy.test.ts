@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import { createServer, get, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -295,6 +295,7 @@ describe('streams', () => {
 		expect(proxy.replan(2, { cut: { direction: 'down', afterBytes: 10, how: 'rst' } })).toBe(true);
 		await until(() => ends.length === 2);
 		expect(ends).toEqual([[1, false], [2, true]]);
+		await until(() => proxy.open() === 0);
 		expect(proxy.replan(2, {})).toBe(false);
 	});
 });

@@ -18,7 +18,7 @@ export interface TcpProxy {
 	plan(plan: ConnectionPlan | ((connection: number) => ConnectionPlan)): void;
 	/** Another plan for a connection that is open: its bytes count from now. @returns whether it is open */
 	replan(connection: number, plan: ConnectionPlan): boolean;
-	/** Hears of connections whose both sides are closed, and whether what was planned for them came about. */
+	/** Hears when a client is gone, and whether the cut came about that was planned for it, or the stall where there is no cut. */
 	onEnd(listener: (connection: number, isFulfilled: boolean) => void): void;
 	/** Sees every moment of every exchange, and holds it back while it waits. @returns what ends it */
 	watch(watcher: Watcher): () => void;
@@ -50,16 +50,17 @@ export async function startTcpProxy(options: { leadTo?: number; plan?: Connectio
 		}
 		const id = (connectionCount += 1);
 		const upstream = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true });
-		const forget = (): void => {
-			const connection = connections.get(id);
-			if (!client.destroyed || !upstream.destroyed || connection === undefined) return;
-			connections.delete(id);
-			for (const listener of endListeners) listener(id, connection.isFulfilled);
-		};
-		client.on('close', forget);
-		upstream.on('close', forget);
 		const nextExchange = (): number => (exchangeCount += 1);
-		connections.set(id, new Connection({ id, client, upstream, plan: planOf(id), random, watch, nextExchange }));
+		const connection = new Connection({ id, client, upstream, plan: planOf(id), random, watch, nextExchange });
+		connections.set(id, connection);
+		const forget = (): void => {
+			if (client.destroyed && upstream.destroyed) connections.delete(id);
+		};
+		upstream.on('close', forget);
+		client.on('close', () => {
+			forget();
+			for (const listener of endListeners) listener(id, connection.isFulfilled);
+		});
 	};
 
 	const server = createServer({ allowHalfOpen: true }, accept);

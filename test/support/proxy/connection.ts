@@ -62,10 +62,10 @@ export class Connection {
 		return this.parts.id;
 	}
 
-	/** Whether the stall and the cut of the plan have come about, as far as it has any. */
+	/** Whether the cut of the plan has come about, or the stall of one that has no cut. */
 	get isFulfilled(): boolean {
 		const { stall, cut } = this.plan;
-		return (stall === undefined || this.hasStalled) && (cut === undefined || this.wasCutAsPlanned);
+		return cut === undefined ? stall === undefined || this.hasStalled : this.wasCutAsPlanned;
 	}
 
 	/** Another plan from here on: it counts its bytes from now. */

@@ -1,0 +1,55 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** The command line of `npm run chaos`. */
+import { parseArgs } from 'node:util';
+
+import type { ChaosSize } from '../../test/chaos/chaosPlan';
+import type { ChaosVersion } from './station';
+
+export interface CliOptions {
+	readonly version: ChaosVersion;
+	readonly seeds: readonly number[];
+	readonly size: ChaosSize;
+}
+
+export const usage = `npm run chaos -- [options]
+  --version V    v3 (default): each event must start one execution. v2, which sends nothing again: the
+                 last state of each payment must, and no state two
+  --seed S       the first seed (default 1): the same seed gives the same faults at the same events
+  --seeds N      so many seeds, one after another (default 1)
+  --short        500 events, 10 cuts, 2 kills of n8n, 1 restart of the service
+                 (else 10,000 events, 100 cuts, 20 kills, 5 restarts; v2 5,000, 100, 5 and 5)`;
+
+const sizes: Readonly<Record<ChaosVersion, ChaosSize>> = {
+	v2: { events: 5_000, cuts: 100, kills: 5, restarts: 5 },
+	v3: { events: 10_000, cuts: 100, kills: 20, restarts: 5 },
+};
+const short: ChaosSize = { events: 500, cuts: 10, kills: 2, restarts: 1 };
+
+/** @throws Error for what is no option */
+export function readCliOptions(args: readonly string[]): CliOptions | 'help' {
+	const { values } = parseArgs({
+		args: [...args],
+		options: {
+			version: { type: 'string' },
+			seed: { type: 'string' },
+			seeds: { type: 'string' },
+			short: { type: 'boolean' },
+			help: { type: 'boolean' },
+		},
+	});
+	if (values.help === true) return 'help';
+	const { version = 'v3' } = values;
+	if (version !== 'v2' && version !== 'v3') throw new Error('--version must be v2 or v3');
+	const first = wholeNumber('--seed', values.seed) ?? 1;
+	return {
+		version,
+		seeds: Array.from({ length: wholeNumber('--seeds', values.seeds) ?? 1 }, (_, index) => first + index),
+		size: values.short === true ? short : sizes[version],
+	};
+}
+
+function wholeNumber(option: string, text: string | undefined): number | undefined {
+	if (text === undefined) return undefined;
+	if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`${option} must be a whole number above 0`);
+	return Number(text);
+}

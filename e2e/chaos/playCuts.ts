@@ -1,0 +1,69 @@
+/** Gives each cut to a stream of the trigger once it is due, until all have come about. */
+import type { CutName, PlannedCut } from '../../test/chaos/chaosPlan';
+import type { TcpProxy } from '../../test/support/tcpProxy';
+
+export interface CutPlayer {
+	eventSent(count: number): void;
+	/** Cuts that have not come about yet, but are due. */
+	readonly waiting: number;
+	/** Of all cuts, due or not. */
+	readonly left: number;
+	readonly played: readonly CutName[];
+}
+
+export function playCuts(proxy: TcpProxy, cuts: readonly PlannedCut[]): CutPlayer {
+	const played: CutName[] = [];
+	const due: PlannedCut[] = [];
+	const given = new Map<number, PlannedCut>();
+	/** Open streams that nothing is planned for. */
+	const free = new Set<number>();
+	let dueCount = 0;
+
+	const give = (): void => {
+		for (const connection of free) {
+			const next = due[0];
+			if (next === undefined) return;
+			free.delete(connection);
+			// The request of an open connection has long been sent: it has to be made once more.
+			if (next.name === 'request') {
+				proxy.cut('rst', connection);
+			} else if (proxy.replan(connection, next.plan)) {
+				due.shift();
+				given.set(connection, next);
+			}
+		}
+	};
+	proxy.watch(({ connection, of, at, path }) => {
+		if (of !== 'request' || at !== 'head' || !/^\/v\d\/events/.test(path)) return;
+		// Nothing of the request has been passed on: its cut counts from its first byte.
+		const next = due.shift();
+		if (next === undefined) free.add(connection);
+		else given.set(connection, next);
+		proxy.replan(connection, next?.plan ?? {});
+	});
+	proxy.onEnd((connection, isFulfilled) => {
+		free.delete(connection);
+		const cut = given.get(connection);
+		given.delete(connection);
+		if (cut === undefined) return;
+		if (isFulfilled) played.push(cut.name);
+		// Something else was faster, such as a kill: the next connection gets it.
+		else due.unshift(cut);
+	});
+	return {
+		eventSent(count) {
+			for (let next = cuts[dueCount]; next !== undefined && next.atEvent <= count; next = cuts[dueCount]) {
+				due.push(next);
+				dueCount += 1;
+			}
+			give();
+		},
+		get waiting() {
+			return due.length + given.size;
+		},
+		get left() {
+			return cuts.length - played.length;
+		},
+		played,
+	};
+}

@@ -1,0 +1,36 @@
+/** Plays faults that take their time, each once it is due and the one before it is over. */
+
+export interface TurnPlayer {
+	eventSent(count: number): void;
+	readonly played: number;
+	readonly left: number;
+	/** Resolves when all that are due are over. @throws what one of them threw */
+	settled(): Promise<void>;
+}
+
+export function playInTurn<T extends { atEvent: number }>(faults: readonly T[], play: (fault: T) => Promise<void>): TurnPlayer {
+	let turn = Promise.resolve();
+	let dueCount = 0;
+	let played = 0;
+	return {
+		eventSent(count) {
+			for (let next = faults[dueCount]; next !== undefined && next.atEvent <= count; next = faults[dueCount]) {
+				const fault = next;
+				dueCount += 1;
+				turn = turn.then(async () => {
+					await play(fault);
+					played += 1;
+				});
+				// Whoever waits for the end hears of it.
+				turn.catch(() => undefined);
+			}
+		},
+		get played() {
+			return played;
+		},
+		get left() {
+			return faults.length - played;
+		},
+		settled: async () => await turn,
+	};
+}

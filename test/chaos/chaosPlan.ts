@@ -1,0 +1,109 @@
+/** What happens to the trigger in one run, and when: the same for the same seed. */
+import { createRandom, pickBelow, shuffled } from '../../sandbox/random';
+import type { ConnectionPlan, CutKind } from '../support/proxy/connectionPlan';
+import type { Place } from '../support/proxy/findPlace';
+
+/** How much of each. */
+export interface ChaosSize {
+	/** At least so many; the payments that are under way then are brought to their end. */
+	readonly events: number;
+	readonly cuts: number;
+	readonly kills: number;
+	readonly restarts: number;
+}
+
+export const cutNames = ['fin', 'slow close', 'rst', 'half-open', 'stall', 'request'] as const;
+export type CutName = (typeof cutNames)[number];
+
+/** The end of one connection. */
+export interface PlannedCut {
+	readonly name: CutName;
+	/** Due when so many events have been sent. */
+	readonly atEvent: number;
+	readonly plan: ConnectionPlan;
+}
+
+/** n8n is killed so long after that event. */
+export interface PlannedKill {
+	readonly atEvent: number;
+	readonly delayMs: number;
+}
+
+/** The service is away for so long after that event. */
+export interface PlannedRestart {
+	readonly atEvent: number;
+	readonly downMs: number;
+}
+
+export interface ChaosPlan {
+	readonly cuts: readonly PlannedCut[];
+	readonly kills: readonly PlannedKill[];
+	readonly restarts: readonly PlannedRestart[];
+}
+
+/** The trigger gives a silent connection up after this: the least that its form takes. */
+export const idleTimeoutMs = 5_000;
+
+/** A request for the stream is longer, with its token. */
+const LEAST_REQUEST_BYTES = 300;
+
+const places: ReadonlyArray<Place | undefined> = ['code-point', 'line', 'block', undefined];
+
+export function makeChaosPlan(seed: number, size: ChaosSize): ChaosPlan {
+	const random = createRandom(seed);
+	// Nothing in the last part: what remains must come by itself.
+	const moments = (count: number): number[] =>
+		Array.from({ length: count }, (_, index) => Math.floor(((index + random()) / count) * size.events * 0.9));
+	const names = deal(cutNames, size.cuts, random);
+	const wheres = deal(places, size.cuts, random);
+	return {
+		cuts: moments(size.cuts).map((atEvent, index) => {
+			const name = names[index] ?? 'fin';
+			return { name, atEvent, plan: { ...badWeather(random), ...cutPlans[name](random, wheres[index]) } };
+		}),
+		kills: moments(size.kills).map((atEvent) => ({ atEvent, delayMs: pickBelow(400, random) })),
+		restarts: moments(size.restarts).map((atEvent) => ({ atEvent, downMs: pickBelow(6_000, random) })),
+	};
+}
+
+/** Each value about as often as any other, in an order of chance. */
+function deal<T>(values: readonly T[], count: number, random: () => number): T[] {
+	const rounds = Array.from({ length: Math.ceil(count / values.length) }, () => shuffled(values, random));
+	return rounds.flat().slice(0, count);
+}
+
+/** Slices, latency and a narrow line, each now and then. */
+function badWeather(random: () => number): ConnectionPlan {
+	return {
+		...(random() < 0.5 ? { maxSliceBytes: 1 + pickBelow(64, random) } : {}),
+		...(random() < 0.5 ? { latencyMs: pickBelow(30, random) } : {}),
+		...(random() < 0.2 ? { bytesPerSecond: 20_000 + pickBelow(100_000, random) } : {}),
+		...(random() < 0.3 ? { stall: { afterBytes: pickBelow(3_000, random), ms: pickBelow(idleTimeoutMs - 1_000, random) } } : {}),
+	};
+}
+
+type CutPlan = (random: () => number, inside: Place | undefined) => ConnectionPlan;
+
+const cutPlans: Readonly<Record<CutName, CutPlan>> = {
+	fin: endBy('fin'),
+	'slow close': (random, inside) => ({ ...endBy('fin')(random, inside), closeDelayMs: 500 + pickBelow(3_000, random) }),
+	rst: endBy('rst'),
+	'half-open': endBy('silence'),
+	// Longer than the trigger waits: it goes away by itself, in the middle of what it reads.
+	stall: (random) => ({ stall: { afterBytes: bytesOfAnswer(random), ms: idleTimeoutMs + 1_000 + pickBelow(3_000, random) } }),
+	request: (random) => {
+		const [first = 'fin'] = shuffled<CutKind>(['fin', 'fin', 'rst', 'rst', 'silence'], random);
+		return { cut: { direction: 'up', afterBytes: pickBelow(LEAST_REQUEST_BYTES, random), how: first } };
+	},
+};
+
+function endBy(how: CutKind): CutPlan {
+	return (random, inside) => ({
+		cut: { direction: 'down', afterBytes: bytesOfAnswer(random), how, ...(inside === undefined ? {} : { inside }) },
+	});
+}
+
+/** One in six in the head of the answer or in the first event, all others within the next ten events or so. */
+function bytesOfAnswer(random: () => number): number {
+	return random() < 1 / 6 ? pickBelow(500, random) : 500 + pickBelow(7_000, random);
+}

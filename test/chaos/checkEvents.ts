@@ -1,0 +1,101 @@
+/** What became of the events of a stream: each must start one execution, in the order of its payment. */
+
+/** What the service sent, in its order. */
+export interface SentEvent {
+	readonly eventId: string;
+	readonly paymentId: string;
+	readonly status: string;
+	readonly msg: string | null;
+	/** A later state stands for it when the stream was interrupted: it may start one execution or none. */
+	readonly mayBeMissed?: boolean;
+}
+
+/** An item with which an execution began. */
+export interface Delivery {
+	readonly execution: number;
+	/** As n8n writes it: compares as text. Null: the execution never started. */
+	readonly startedAt: string | null;
+	readonly stoppedAt: string | null;
+	/** How n8n shows the execution. */
+	readonly outcome: string;
+	readonly eventId: string | null;
+	readonly paymentId: string | null;
+	readonly status: string | null;
+	readonly msg: string | null;
+	readonly source: string;
+	readonly redelivered: boolean;
+}
+
+/** Sentences; none of a kind when all is well. */
+export interface Findings {
+	/** Started no execution. */
+	readonly lost: readonly string[];
+	/** Started more than one. */
+	readonly doubled: readonly string[];
+	/** Started before, or while an execution ran of, an earlier event of the same payment. */
+	readonly outOfOrder: readonly string[];
+	/** Executions for what the service never sent, or sent otherwise. */
+	readonly invented: readonly string[];
+}
+
+/** @param executions all executions of the workflow, also those without an item */
+export function checkEvents(sent: readonly SentEvent[], deliveries: readonly Delivery[], executions: readonly number[]): Findings {
+	const started = deliveries.filter(({ startedAt }) => startedAt !== null);
+	const runsOf = group(started, ({ eventId }) => eventId ?? '');
+	const lost: string[] = [];
+	const doubled: string[] = [];
+	for (const event of sent) {
+		const runs = runsOf.get(event.eventId) ?? [];
+		if (runs.length === 0 && event.mayBeMissed !== true) lost.push(`${describe(event)} started nothing`);
+		if (runs.length > 1) doubled.push(`${describe(event)} started ${list(runs)}`);
+	}
+	return { lost, doubled, outOfOrder: findDisorder(sent, started), invented: findInventions(sent, deliveries, executions) };
+}
+
+function findDisorder(sent: readonly SentEvent[], started: readonly Delivery[]): string[] {
+	const runsOf = group(started, ({ eventId }) => eventId ?? '');
+	return [...group(sent, ({ paymentId }) => paymentId).values()].flatMap((events) => {
+		const runs = events.flatMap(({ eventId }) => runsOf.get(eventId) ?? []);
+		return runs.slice(1).flatMap((run, index) => {
+			const before = runs[index];
+			if (before === undefined || before.eventId === run.eventId) return [];
+			const [first, second] = [describe(before), describe(run)];
+			if (startOf(run) < startOf(before)) return [`${second} started before ${first}`];
+			// The end of an execution that was killed is what n8n makes of it.
+			if (before.outcome === 'success' && startOf(run) < `${before.stoppedAt}`) return [`${second} started while ${first} ran`];
+			return [];
+		});
+	});
+}
+
+function findInventions(sent: readonly SentEvent[], deliveries: readonly Delivery[], executions: readonly number[]): string[] {
+	const sentById = new Map(sent.map((event) => [event.eventId, event]));
+	const withItem = new Set(deliveries.map(({ execution }) => execution));
+	return [
+		...deliveries.flatMap((delivery) => {
+			const event = sentById.get(delivery.eventId ?? '');
+			const isSame = event?.paymentId === delivery.paymentId && event.status === delivery.status && event.msg === delivery.msg;
+			return isSame ? [] : [`execution ${delivery.execution} has ${describe(delivery)}, which was not sent`];
+		}),
+		...executions.filter((id) => !withItem.has(id)).map((id) => `execution ${id} has no event`),
+	];
+}
+
+/** Executions of one millisecond started in the order of their numbers. */
+const startOf = ({ startedAt, execution }: Delivery): string => `${startedAt} ${String(execution).padStart(9, '0')}`;
+
+const describe = ({ eventId, paymentId, status }: Pick<Delivery, 'eventId' | 'paymentId' | 'status'>): string =>
+	`event ${eventId} (payment ${paymentId} ${status})`;
+
+const list = (runs: readonly Delivery[]): string => `executions ${runs.map(({ execution }) => execution).join(' and ')}`;
+
+function group<T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T[]> {
+	const groups = new Map<string, T[]>();
+	for (const value of values) {
+		const key = keyOf(value);
+		const members = groups.get(key);
+		if (members === undefined) groups.set(key, [value]);
+		else members.push(value);
+	}
+	return groups;
+}
