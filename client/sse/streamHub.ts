@@ -118,10 +118,7 @@ export function createStreamHub(shared: FollowOptions, onClosed: () => void): St
 	const onState = (state: StreamState): void => {
 		opened = null;
 		if (state.kind !== 'connected') trouble = { state, untilMs: clock.now() + state.retryInMs };
-		for (const seat of [...seats]) {
-			seat.stop();
-			seat.tell(state);
-		}
+		for (const seat of [...seats]) seat.tell(state);
 	};
 
 	const onRefusedId = (resumeFrom: string): boolean => {

@@ -187,6 +187,16 @@ describe('joining', () => {
 	});
 });
 
+it('says that something may be missing when a place that was made up for another is refused', async () => {
+	const follower = bench.follow();
+	await bench.pass(5_000);
+	bench.service.answerWith(422, ({ headers }) => headers['last-event-id'] !== undefined);
+	bench.follow(uuid7(T0 - 60_000));
+	await bench.pass(1_000);
+	const connected = { kind: 'connected', resumed: false };
+	expect(follower.states).toEqual([connected, connected]);
+});
+
 describe('a slow follower', () => {
 	it('alone holds the service back, and nothing is read ahead of it', async () => {
 		const slow = bench.follow(null, {}, Infinity);
