@@ -48,17 +48,17 @@ export function createPayoutClient({ baseUrl, account = '', transport, singleTra
 		 *
 		 * @returns the same error, or one with the code `v3_not_enabled`
 		 */
-		async explain(error: unknown): Promise<unknown> {
+		async explain(error: unknown, signal?: AbortSignal): Promise<unknown> {
 			if (!isPayoutError(error)) return error;
 			if (error.name === 'PaymentError') {
-				const failure = await this.explain(error.failure);
+				const failure = await this.explain(error.failure, signal);
 				return isPayoutError(failure) && failure.name !== 'PaymentError'
 					? new PaymentError(error.outcome, error.created, failure)
 					: error;
 			}
 			if (error.name !== 'ApiError') return error;
 			if (error.code !== 'unauthorized' || !error.endpoint.includes(' /v3/')) return error;
-			const worksOnV2 = await v2.debug.echo({}).then(
+			const worksOnV2 = await v2.debug.echo({}, signal).then(
 				() => true,
 				() => false,
 			);

@@ -51,6 +51,6 @@ export interface FollowOptions
 	/** Ends the iteration and every wait inside it. */
 	readonly signal: AbortSignal;
 	readonly onState?: (state: StreamState) => void;
-	/** May replace the error of a refusal by one that tells more (asked once per refusal). */
-	readonly explain?: (error: Error) => Promise<Error>;
+	/** May replace the error of a refusal by one that tells more (asked once per refusal). Ends with the signal. */
+	readonly explain?: (error: Error, signal: AbortSignal) => Promise<Error>;
 }

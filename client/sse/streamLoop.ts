@@ -100,10 +100,10 @@ export async function* streamLoop(options: LoopOptions): AsyncGenerator<Frame, v
 
 	const waitAfterRefusal = async (
 		refusal: Extract<OpenResult, { kind: 'refused' }>,
-		explain: ConnectionPlan['explain'],
+		plan: ConnectionPlan,
 	): Promise<void> => {
 		if (refusal.needsAttention) {
-			const error = await explained(refusal.error, explain);
+			const error = await explained(refusal.error, plan);
 			if (isAbort(signal)) return;
 			const askedMs = Math.min(refusal.retryAfterMs ?? 0, maxRetryAfterMs);
 			const retryInMs = Math.max(attentionBackoff(refusals++, random()), askedMs);
@@ -128,7 +128,7 @@ export async function* streamLoop(options: LoopOptions): AsyncGenerator<Frame, v
 		}
 		if (opened.kind === 'refused') {
 			const another = resumeFrom !== null && refusesId(opened.error) && options.onRefusedId(resumeFrom);
-			if (!another) await waitAfterRefusal(opened, plan.explain);
+			if (!another) await waitAfterRefusal(opened, plan);
 			continue;
 		}
 
@@ -169,9 +169,9 @@ export async function* streamLoop(options: LoopOptions): AsyncGenerator<Frame, v
 	}
 }
 
-async function explained(error: Error, explain: ConnectionPlan['explain']): Promise<Error> {
+async function explained(error: Error, { explain, signal }: ConnectionPlan): Promise<Error> {
 	try {
-		return (await explain?.(error)) ?? error;
+		return (await explain?.(error, signal)) ?? error;
 	} catch {
 		// The first error is good enough when the second look fails.
 		return error;

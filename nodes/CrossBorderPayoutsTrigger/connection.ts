@@ -62,8 +62,8 @@ export async function createConnection(
 		resume: profile.resume,
 		idleTimeoutMs,
 		payments: paymentSources[version](pacedClient, countries),
-		async explain(error) {
-			const explained = await client.explain(error);
+		async explain(error, signal) {
+			const explained = await client.explain(error, signal);
 			return explained instanceof Error ? explained : error;
 		},
 	};

@@ -42,7 +42,7 @@ it('tells by a call to v2 whether v3 is not enabled', async () => {
 	});
 	const explain = async (statusCode: number): Promise<Error | undefined> => {
 		const context = contextWith(credential, answer(statusCode));
-		return await (await createConnection(context, readSettings({}))).explain?.(refusal);
+		return await (await createConnection(context, readSettings({}))).explain?.(refusal, new AbortController().signal);
 	};
 	expect(await explain(200)).toMatchObject({ code: 'v3_not_enabled' });
 	expect(await explain(401)).toBe(refusal);
