@@ -16,6 +16,8 @@ export function openStream(
 	if (fault === 'garbage') return reply.type('text/html').send('<p>not a stream</p>');
 	reply.hijack();
 	if (request.call !== null) request.call.record.status = 200;
+	// Its end was told before anybody listened for it: the stream would count as open for ever.
+	if (request.raw.socket.destroyed) return reply;
 	state.streams.open(
 		{ ...stream, account: token.account.name, tokenExpiresAtMs: token.expiresAtMs },
 		reply.raw,

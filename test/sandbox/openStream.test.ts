@@ -1,4 +1,7 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openTestStream } from '../support/readSandboxStream';
+import { signForSandbox } from '../support/signForSandbox';
 import { startTestSandbox, type TestSandbox } from '../support/startSandbox';
 
 let sandbox: TestSandbox;
@@ -20,6 +23,19 @@ describe('opening a stream', () => {
 		expect(sandbox.control.state().streams).toMatchObject([{ version, account: 'test' }]);
 		stream.close();
 		await stream.until(() => sandbox.control.state().streams.length === 0);
+	});
+
+	it('opens none for a reader who has left while it was waited for', async () => {
+		sandbox.control.addFault({ kind: 'delay', path: '/v3/events', delayMs: 300 });
+		const leaving = new AbortController();
+		const headers = { authorization: `Bearer ${signForSandbox(sandbox)}` };
+		const asked = fetch(`${sandbox.baseUrl}/v3/events`, { headers, signal: leaving.signal }).catch(() => null);
+		const request = () => sandbox.control.ledger().requests[0];
+		while (request() === undefined) await sleep(5);
+		leaving.abort();
+		await asked;
+		while (request()?.status !== 200) await sleep(5);
+		expect(sandbox.control.state().streams).toEqual([]);
 	});
 });
 
