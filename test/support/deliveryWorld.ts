@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/require-node-api-error -- not part of the published package */
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** An active trigger between a made-up service and a made-up n8n, in simulated time: it can be killed and started again. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { createExecutor } from '../../nodes/CrossBorderPayoutsTrigger/executeGroup';
