@@ -3,6 +3,7 @@
 import { strict as assert } from 'node:assert';
 
 import { credentialFor } from './account';
+import { runPaymentAlarm, runTriggerAlarm } from './alarms';
 import type { E2eCase } from './e2eCase';
 import { CREDENTIAL_TYPE, listExamples, readExample } from './examples';
 import type { ExampleRun } from './examples';
@@ -21,7 +22,9 @@ const STATUSES = ['queued', 'processing', 'succeeded', 'reversed', 'unknown', 'p
 const RUNS: Readonly<Record<string, (run: ExampleRun) => Promise<unknown>>> = {
 	'first-payout': runFirstPayout,
 	'on-payment-event': runByEvents,
+	'payment-alarm': runPaymentAlarm,
 	'resumable-batch': runResumableBatch,
+	'trigger-alarm': runTriggerAlarm,
 	'two-approvals': runTwoApprovals,
 };
 

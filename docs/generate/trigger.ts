@@ -30,7 +30,7 @@ export function renderTrigger(): string[] {
 		'- with *Execution Finishes Successfully*, the executions of all tries have failed, or one has not ended in time and may still be running;',
 		'- n8n refuses again and again to start the execution, while it starts those of others.',
 		'',
-		'Choose an *Error Workflow* in the settings of the workflow: n8n starts it with this error, and `trigger.error.context.data` in the item of its Error Trigger holds',
+		'Choose an *Error Workflow* in the settings of the workflow and publish it, or put an Error Trigger into the workflow itself: n8n starts it with this error, and `trigger.error.context.data` in the item of the Error Trigger holds',
 		'',
 		...table(['Data', 'What it is'], [
 			['`events`', 'Of each event: `eventId`, `event`, `paymentId`, `status`'],

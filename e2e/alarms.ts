@@ -1,0 +1,59 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** The examples that raise an alarm: on payments that need a person, and on a trigger that is in trouble. */
+import { strict as assert } from 'node:assert';
+
+import type { ExampleRun } from './examples';
+import { jsonOf, type Execution } from './n8nApi';
+import { waitFor } from './waitFor';
+
+const WAIT = { timeoutMs: 60_000 };
+
+/** Publishes the example, waits for its stream, and puts it away whatever happens. */
+async function whileActive({ n8n, sandbox, workflow }: ExampleRun, run: (id: string) => Promise<void>): Promise<void> {
+	const id = await n8n.api.importWorkflow(workflow);
+	await n8n.api.activate(id);
+	try {
+		await waitFor('the trigger to listen', () => sandbox.control.state().streams[0], WAIT);
+		await run(id);
+	} finally {
+		await n8n.api.deactivate(id);
+	}
+}
+
+export async function runPaymentAlarm(example: ExampleRun): Promise<void> {
+	const statuses = ['queued', 'succeeded', 'failed', 'reversed', 'unknown'];
+	await whileActive(example, async (id) => {
+		await example.sandbox.control.burst({ payments: 1, statuses });
+		example.sandbox.control.appendEvent({ version: 'v3', event: 'payment-error', data: { payment_id: 'payment-x' } });
+		const runs = await waitFor('4 alarms', async () => {
+			const all = await example.n8n.api.executions(id, { withData: true });
+			return all.filter(({ status }) => status === 'success').length >= 4 ? all : undefined;
+		}, WAIT);
+		const alarms = runs.flatMap((run) => jsonOf(run, 'What to Do'));
+		assert.deepEqual(alarms.map(({ status }) => status).sort(), ['', 'failed', 'reversed', 'unknown']);
+		assert.ok(alarms.every(({ payment }) => payment !== ''));
+		assert.equal(new Set(alarms.map(({ alarm }) => alarm)).size, 4);
+	});
+}
+
+export async function runTriggerAlarm(example: ExampleRun): Promise<void> {
+	const { n8n, sandbox } = example;
+	await whileActive(example, async (id) => {
+		const outputs = async (node: string): Promise<Array<Record<string, unknown>>> =>
+			(await n8n.api.executions(id, { withData: true })).flatMap((run: Execution) => jsonOf(run, node));
+		const first = async (node: string): Promise<Record<string, unknown>> =>
+			await waitFor(`an output of ${node}`, async () => (await outputs(node))[0], WAIT);
+
+		await first('All Is Well');
+		await sandbox.control.burst({ payments: 1, statuses: ['queued'] });
+		await first('Handle the Payment');
+		assert.deepEqual(await outputs('Alarm'), []);
+
+		// A person took the keys away.
+		sandbox.control.addFault({ kind: 'status', status: 401, path: '/v3/events', times: null });
+		sandbox.control.addFault({ kind: 'status', status: 401, path: '/v2/debug', times: null });
+		sandbox.control.cutStreams({ how: 'rst' });
+		assert.match(String((await first('Alarm')).alarm), /^No events since then: a person must act \(unauthorized\)$/);
+		assert.equal((await first('What Failed')).alarm, 'The service did not accept the access token');
+	});
+}
