@@ -23,6 +23,8 @@ export interface EventGroup {
 	/** Handed to n8n in an earlier life of this trigger. */
 	readonly redelivered: boolean;
 	readonly members: readonly Waiting[];
+	/** Further events of the group in that earlier life, which have not come back in time. */
+	readonly absentIds?: readonly string[];
 }
 
 /** The ids of a group's events, without those that have none. */
@@ -146,7 +148,8 @@ export function createDispatcher(options: DispatchOptions): Dispatcher {
 		if (regroup !== undefined && regroup.members.every(({ event }) => !isBusy(event.lane))) {
 			dissolve(regroup);
 			const { key, attempt } = regroup.group;
-			return { key, firstAttempt: attempt, redelivered: true, members: regroup.members };
+			const { members, missing } = regroup;
+			return { key, firstAttempt: attempt, redelivered: true, members, absentIds: [...missing] };
 		}
 		const members = takeable();
 		const oldest = members[0];

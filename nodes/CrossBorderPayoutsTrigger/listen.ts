@@ -75,6 +75,8 @@ export async function listen(options: ListenOptions): Promise<void> {
 	const started = new Map<EventGroup, StartedGroup>();
 	const startLimit = createTimeLimit({ clock, signal, limitMs: START_MS });
 	let taken = 0;
+	/** Events that an earlier life had run, and that come back later than the rest of their group. */
+	const wereRun = new Set<string>();
 	const passes = createEventFilter(settings);
 	// What was under way when an earlier life ended, should it be found by looking and not come as an event.
 	const eventOfState = new Map(
@@ -126,6 +128,8 @@ export async function listen(options: ListenOptions): Promise<void> {
 					});
 					const result = await execute(complete, attempt);
 					if (result.kind !== 'rejected' && result.kind !== 'unended') taken += 1;
+					// The execution that n8n has was that of the whole group.
+					if (result.kind === 'duplicate') for (const id of group.absentIds ?? []) wereRun.add(id);
 					// The next life goes on with the next try: n8n takes this one for a duplicate.
 					const failed = result.kind === 'finished' && !result.succeeded;
 					const record = started.get(group);
@@ -168,7 +172,8 @@ export async function listen(options: ListenOptions): Promise<void> {
 		// A repeat tells nothing: the state that it repeats may not be confirmed yet.
 		const ticket = acks.open(event.eventId, recovery.note(step.kind === 'repeat' ? null : event.mark));
 		if (event.parseError !== null) options.onUnreadable?.(event.eventId);
-		if (step.kind !== 'repeat' && passes(event)) {
+		const wasRun = event.durableId !== null && wereRun.has(event.durableId);
+		if (step.kind !== 'repeat' && passes(event) && !wasRun) {
 			await dispatcher.offer(event, ticket);
 		} else {
 			dispatcher.skip(event);

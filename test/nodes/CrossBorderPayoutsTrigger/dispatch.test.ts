@@ -176,13 +176,14 @@ describe('groups of an earlier life', () => {
 	});
 
 	it('do not wait for ever for an event that does not come back', async () => {
-		const { offer, ids, clock } = setup({ restored });
+		const { offer, ids, started, clock } = setup({ restored });
 		await offer(eventOf('2', 'a'));
 		await offer(eventOf('9', 'a'));
 		await clock.advance(29_000);
 		expect(ids()).toEqual([]);
 		await clock.advance(1_000);
 		expect(ids()).toEqual(['2']);
+		expect(started[0]?.group.absentIds).toEqual(['4']);
 		await offer(eventOf('4', 'c'));
 		expect(ids()).toEqual(['2', '4']);
 	});

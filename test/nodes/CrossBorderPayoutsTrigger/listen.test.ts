@@ -1,4 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
+import type { FollowOptions, StreamEvent } from '../../../client/sse/followStream';
 import { listen, type ListenOptions } from '../../../nodes/CrossBorderPayoutsTrigger/listen';
 import { readSettings } from '../../../nodes/CrossBorderPayoutsTrigger/settings';
 import type { EventGroup } from '../../../nodes/CrossBorderPayoutsTrigger/dispatch';
@@ -235,4 +236,61 @@ it('tells of events that wait too long, and of nothing when nobody asks', async 
 	await clock.advance(10_000);
 	expect(lags.slice(1)).toEqual([{ waiting: 0, oldestMs: 0, caughtUp: true }]);
 	await close();
+});
+
+describe('a group of an earlier life of which a part comes back late', () => {
+	const place: SavedPlace = {
+		...empty,
+		cursor: uuid7(1),
+		started: [{ key: 'batch-old', attempt: 1, eventIds: [uuid7(2), uuid7(3)] }],
+	};
+	const event = (n: number): StreamEvent => ({
+		frame: {
+			event: 'payment',
+			data: JSON.stringify({ id: `payment-${n}` }),
+			ownId: uuid7(n),
+			lastEventId: uuid7(n),
+			truncated: false,
+		},
+		eventId: uuid7(n),
+		source: 'replay',
+		receivedAtMs: 0,
+	});
+
+	/** The stream breaks off between the two events of the group. */
+	const begin = async () => {
+		let goOn = (): void => undefined;
+		const pause = new Promise<void>((resolve) => (goOn = resolve));
+		async function* follow({ signal }: FollowOptions): AsyncGenerator<StreamEvent, void> {
+			yield event(2);
+			await pause;
+			yield event(3);
+			await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+		}
+		const running = start(stream(), { eventsPerExecution: 10, longestWaitSeconds: 0 }, { place, follow });
+		await settle();
+		await running.clock.advance(30_000);
+		expect(running.runs.map(({ group }) => group.key)).toEqual(['batch-old']);
+		return { ...running, goOn };
+	};
+
+	it('does not run the late part again when n8n had started the group', async () => {
+		const { runs, goOn, ids, close } = await begin();
+		runs[0]?.end({ kind: 'duplicate' });
+		await settle();
+		goOn();
+		await settle();
+		expect(ids()).toEqual([uuid7(2)]);
+		await close();
+	});
+
+	it('runs the late part by itself when n8n had not', async () => {
+		const { runs, goOn, ids, close } = await begin();
+		runs[0]?.end();
+		await settle();
+		goOn();
+		await settle();
+		expect(ids()).toEqual([uuid7(2), uuid7(3)]);
+		await close();
+	});
 });
