@@ -66,7 +66,7 @@ export interface RunningTrigger {
 const nodeType = new CrossBorderPayoutsTrigger();
 
 export function createContext(
-	sandbox: TestSandbox,
+	sandbox: Pick<TestSandbox, 'baseUrl' | 'account'>,
 	parameters: INodeParameters,
 	staticData: IDataObject,
 	mode: 'trigger' | 'manual',
