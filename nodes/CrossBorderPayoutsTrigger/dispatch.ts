@@ -6,7 +6,7 @@
 import type { Clock } from '../../client/http/clock';
 import type { AckTicket } from './ackWindow';
 import type { StartedGroup } from './staticDataCursor';
-import { stateName, type TriggerEvent } from './triggerEvent';
+import type { TriggerEvent } from './triggerEvent';
 import { hashText } from '../adapter/hashText';
 
 export interface Waiting {
@@ -30,16 +30,6 @@ export interface EventGroup {
 /** The ids of a group's events, without those that have none. */
 export const eventIdsOf = ({ members }: EventGroup): string[] =>
 	members.flatMap(({ event }) => (event.eventId === null ? [] : [event.eventId]));
-
-/** What a group's events are known by when they come again in another life. */
-export function nameMembers({ members }: EventGroup): Pick<StartedGroup, 'eventIds' | 'states'> {
-	const named = members.flatMap(({ event: { durableId, eventId, mark } }) =>
-		durableId === null ? [] : [{ id: durableId, state: eventId !== null && mark !== null ? stateName(mark) : '' }],
-	);
-	const eventIds = named.map(({ id }) => id);
-	const states = named.map(({ state }) => state);
-	return states.some((state) => state !== '') ? { eventIds, states } : { eventIds };
-}
 
 export interface DispatchOptions {
 	readonly clock: Clock;

@@ -5,8 +5,9 @@ import { followStream, type FollowOptions, type StreamEvent } from '../../client
 import { createRecentIds } from '../../client/sse/recentIds';
 import { createAckWindow, type AckTicket } from './ackWindow';
 import type { Connection } from './connection';
-import { createDispatcher, nameMembers, type EventGroup } from './dispatch';
+import { createDispatcher, type EventGroup } from './dispatch';
 import { createEventFilter } from './filterEvents';
+import { nameMembers } from './nameMembers';
 import { createRecovery } from './recovery';
 import { runGroup, type RunGroupOptions, type RunResult } from './runGroup';
 import type { TriggerSettings } from './settings';

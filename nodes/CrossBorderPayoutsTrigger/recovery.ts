@@ -1,12 +1,13 @@
 /** What the trigger remembers of payments, and what it makes up with that for events that never came whole, or at all. */
 import { createCertainty } from '../../client/reconcile/certainty';
 import { createRecordDesk } from '../../client/reconcile/completeRecords';
-import { followReconciled, listMarginMs, type Gap, type Step } from '../../client/reconcile/followReconciled';
+import { followReconciled, type Step } from '../../client/reconcile/followReconciled';
 import { packTable, unpackTable } from '../../client/reconcile/packPayments';
 import type { PaymentMark } from '../../client/reconcile/paymentMark';
 import type { PaymentSource } from '../../client/reconcile/paymentSource';
 import { createPaymentTable } from '../../client/reconcile/paymentTable';
 import type { SweepFault } from '../../client/reconcile/runSweep';
+import { listMarginMs, type Gap } from '../../client/reconcile/watchGaps';
 import { eventTimeMs } from '../../client/sse/cursor';
 import type { StreamState } from '../../client/sse/followStream';
 import { createRecentIds } from '../../client/sse/recentIds';

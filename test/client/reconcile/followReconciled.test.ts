@@ -1,7 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import fc from 'fast-check';
 import { createCertainty } from '../../../client/reconcile/certainty';
-import { followReconciled, type Gap } from '../../../client/reconcile/followReconciled';
+import { followReconciled } from '../../../client/reconcile/followReconciled';
+import type { Gap } from '../../../client/reconcile/watchGaps';
 import { markOf } from '../../../client/reconcile/paymentMark';
 import { createPaymentTable } from '../../../client/reconcile/paymentTable';
 import type { SweepFault } from '../../../client/reconcile/runSweep';

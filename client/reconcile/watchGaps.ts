@@ -1,0 +1,172 @@
+/** After which interruptions the payments are listed, from when on, and what is certain then. */
+import type { Clock } from '../http/clock';
+import type { StreamState } from '../sse/followStream';
+import type { Certainty } from './certainty';
+import type { FoundPayment, PaymentSource } from './paymentSource';
+import type { PaymentTable } from './paymentTable';
+import { runSweep, type SweepFault } from './runSweep';
+
+export interface Gap {
+	/** Everything before it was certainly received. */
+	readonly sinceMs: number;
+	/** When the stream was open again. */
+	readonly untilMs: number;
+	/** Payments whose state was found by looking. */
+	readonly changed: number;
+}
+
+export interface GapOptions {
+	/** Null where nothing can be looked up: then events only pass. */
+	readonly source: PaymentSource | null;
+	/** Gaps of at least this length are looked through; null for none. A stream that cannot resume: 0. */
+	readonly afterMs: number | null;
+	/** A new connection goes on where the last one broke. */
+	readonly canResume: boolean;
+	/** What was given out, in earlier lives too. */
+	readonly passed: PaymentTable;
+	/** Unknown payments with a state recorded before it belong to the time before the first activation. */
+	readonly originMs: number;
+	readonly certainty: Certainty;
+	readonly clock: Clock;
+	/** From 0 up to 1, for the jitter. */
+	readonly random: () => number;
+	readonly signal: AbortSignal;
+	readonly onGap?: (gap: Gap) => void;
+	readonly onFault?: (fault: SweepFault) => void;
+}
+
+export interface GapEvents {
+	/** @param newSinceMs unknown payments with a state recorded since then have changed in the gap */
+	readonly onFound: (found: readonly FoundPayment[], newSinceMs: number) => void;
+	/** The stream need not wait any longer. */
+	readonly onRelease: () => void;
+	/** Something else is to be looked at anew. */
+	readonly onNews: () => void;
+}
+
+export interface Gaps {
+	onState(state: StreamState): void;
+	readonly isConnected: boolean;
+	/** How long events are to wait for what is being listed; 0 for not at all. */
+	readonly holdMs: number;
+	/** A change was given out. */
+	count(): void;
+	/** All that was found is given out: when that is everything, the gap is closed. */
+	settle(): void;
+	stop(): void;
+}
+
+/** Clocks that differ, and records that are written a little late: lists begin so much earlier. */
+export const listMarginMs = 15 * 60_000;
+/** Within this the times of different payments may be out of order. */
+const disorderMs = 5_000;
+/** Events wait for the lists no longer than this. */
+const longestHoldMs = 60_000;
+
+interface Sweep {
+	readonly sinceMs: number;
+	readonly untilMs: number;
+	/** Something may have been missed before it: not so on the first connection ever. */
+	readonly isGap: boolean;
+	readonly stop: AbortController;
+	/** Null when the stream goes on beside it. */
+	holdUntilMs: number | null;
+	done: boolean;
+	changed: number;
+}
+
+export function watchGaps(options: GapOptions, { onFound, onRelease, onNews }: GapEvents): Gaps {
+	const { source, afterMs, canResume, passed, originMs, certainty, clock, random, signal } = options;
+	let isConnected = false;
+	let sweep: Sweep | null = null;
+
+	/** Unknown payments with a state since then were never given out. */
+	const newSince = (sinceMs: number): number => {
+		const { forgottenMs } = passed;
+		// One that was forgotten, with a state from before the gap, was given out in its time.
+		const knownUntilMs = forgottenMs === null ? -Infinity : Math.min(forgottenMs, sinceMs - disorderMs);
+		return Math.max(originMs, sinceMs - listMarginMs, knownUntilMs);
+	};
+
+	const start = (from: PaymentSource, sinceMs: number, isGap: boolean): void => {
+		sweep?.stop.abort();
+		certainty.freeze();
+		const nowMs = clock.now();
+		const own: Sweep = {
+			sinceMs,
+			untilMs: nowMs,
+			isGap: isGap || sweep?.isGap === true,
+			stop: new AbortController(),
+			holdUntilMs: nowMs + longestHoldMs,
+			done: false,
+			changed: sweep?.changed ?? 0,
+		};
+		sweep = own;
+		const life = AbortSignal.any([signal, own.stop.signal]);
+		const newSinceMs = newSince(sinceMs);
+		const release = (): void => {
+			own.holdUntilMs = null;
+			onRelease();
+		};
+		const read = runSweep({
+			source: from,
+			sinceMs: sinceMs - listMarginMs,
+			open: () => passed.open(),
+			clock,
+			random,
+			signal: life,
+			onFound: (found) => onFound(found, newSinceMs),
+			onLists: release,
+			onFault(fault) {
+				release();
+				options.onFault?.(fault);
+			},
+		});
+		void read.then((done) => {
+			own.done = done;
+			onNews();
+		});
+	};
+
+	return {
+		onState(state) {
+			if (state.kind !== 'connected') {
+				certainty.disconnected();
+				isConnected = false;
+				return;
+			}
+			const isFirstEver = certainty.sureMs === null;
+			certainty.connected();
+			const { sureMs } = certainty;
+			isConnected = true;
+			// The first time on a stream that resumes there is nothing to know yet.
+			if (source === null || afterMs === null || sureMs === null || (isFirstEver && canResume)) return;
+			const mayHaveMissed = !canResume || !state.resumed || sweep !== null;
+			if (mayHaveMissed || clock.now() - sureMs >= afterMs) start(source, sureMs, !isFirstEver);
+			onNews();
+		},
+		get isConnected() {
+			return isConnected;
+		},
+		get holdMs() {
+			const untilMs = sweep?.holdUntilMs ?? null;
+			if (sweep === null || untilMs === null) return 0;
+			const leftMs = untilMs - clock.now();
+			if (leftMs > 0) return leftMs;
+			sweep.holdUntilMs = null;
+			onRelease();
+			return 0;
+		},
+		count() {
+			if (sweep !== null) sweep.changed += 1;
+		},
+		settle() {
+			if (sweep?.done !== true) return;
+			const { sinceMs, untilMs, changed, isGap } = sweep;
+			sweep = null;
+			certainty.settle(isConnected ? untilMs : sinceMs);
+			if (isGap) options.onGap?.({ sinceMs, untilMs, changed });
+		},
+		stop: () => sweep?.stop.abort(),
+	};
+}
