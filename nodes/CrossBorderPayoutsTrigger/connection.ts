@@ -12,8 +12,8 @@ import { n8nClock } from '../adapter/n8nClock';
 import { createN8nTransport } from '../adapter/n8nTransport';
 import { readBaseUrl } from '../adapter/readBaseUrl';
 import { hashText } from '../adapter/hashText';
+import { paymentSources } from './paymentSources';
 import type { TriggerSettings } from './settings';
-import { paymentSources } from './versions';
 
 export type Connection = Pick<
 	FollowOptions,

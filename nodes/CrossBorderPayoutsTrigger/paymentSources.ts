@@ -1,0 +1,19 @@
+/** Where the trigger looks up what the stream left out, by API version. */
+import type { PayoutClient } from '../../client';
+import type { PaymentSource } from '../../client/reconcile/paymentSource';
+import { createTurns } from '../../client/reconcile/takeTurns';
+import { createPaymentSource as createV2Source } from '../../client/v2/reconcile';
+import { createPaymentSource as createV3Source } from '../../client/v3/reconcile';
+import type { ApiVersion } from './versions';
+
+/** Look-ups of one trigger that are under way at a time. */
+const MAX_LOOKUPS = 4;
+
+/** Null where the user allows no look-ups. */
+export const paymentSources: Readonly<
+	Record<ApiVersion, (client: Pick<PayoutClient, ApiVersion>, countries: readonly string[]) => PaymentSource | null>
+> = {
+	v3: ({ v3: { payment } }) => createV3Source(payment, createTurns(MAX_LOOKUPS)),
+	v2: ({ v2: { payment } }, countries) =>
+		countries.length === 0 ? null : createV2Source(payment, countries, createTurns(MAX_LOOKUPS)),
+};

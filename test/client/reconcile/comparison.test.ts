@@ -1,0 +1,116 @@
+import { createComparison } from '../../../client/reconcile/comparison';
+import type { PaymentMark } from '../../../client/reconcile/paymentMark';
+import { createPaymentTable } from '../../../client/reconcile/paymentTable';
+import { createRecentIds } from '../../../client/sse/recentIds';
+
+const mark = (status: string, atMs: number | null, id = 'a'): PaymentMark => ({ id, status, atMs });
+const record = (status: string, ms: number, id = 'a') => ({ id, status, timestamp: new Date(ms).toISOString() });
+
+function start({ statesAreKeys = true, known = [] as PaymentMark[] } = {}) {
+	const baseline: PaymentMark[] = [];
+	const passed = createPaymentTable(100, known);
+	const comparison = createComparison({
+		passed,
+		passedKeys: createRecentIds(),
+		statesAreKeys,
+		onBaseline: (one) => baseline.push(one),
+	});
+	const statuses = (): string[] => comparison.uncovered().map(({ mark: { id, status } }) => `${id} ${status}`);
+	return { comparison, passed, baseline, statuses };
+}
+
+describe('what was found', () => {
+	it('is a change when it is later than what was given out, or new since the gap', () => {
+		const { comparison, statuses, baseline } = start({ known: [mark('queued', 1), mark('failed', 9, 'b')] });
+		comparison.found(
+			[
+				{ record: record('succeeded', 5) },
+				{ record: record('queued', 7, 'b') },
+				{ record: record('queued', 7, 'new') },
+				{ record: record('failed', 3, 'old') },
+				{ record: { id: 'untimed', status: 'failed' } },
+				{ record: { status: 'failed' } },
+			],
+			4,
+		);
+		expect(comparison.waiting).toBe(2);
+		expect(statuses()).toEqual(['a succeeded', 'new queued']);
+		expect(baseline.map(({ id }) => id)).toEqual(['old', 'untimed']);
+		expect(comparison.waiting).toBe(0);
+	});
+
+	it('is given out once, however often it is found', () => {
+		const { comparison, statuses } = start();
+		const found = [{ record: record('failed', 5) }];
+		comparison.found(found, 0);
+		expect(statuses()).toEqual(['a failed']);
+		comparison.found(found, 0);
+		expect(statuses()).toEqual([]);
+	});
+
+	it('gives way to a later record, not to an earlier one', () => {
+		const { comparison, statuses } = start();
+		comparison.found([{ record: record('processing', 5) }, { record: record('failed', 6) }], 0);
+		comparison.found([{ record: record('queued', 1) }], 0);
+		expect(statuses()).toEqual(['a failed']);
+	});
+
+	it('tells the country of what is known', () => {
+		const { comparison, passed } = start({ known: [mark('queued', 1)] });
+		comparison.found([{ record: record('queued', 1), country: 'IND' }], 0);
+		expect(passed.get('a')?.country).toBe('IND');
+	});
+});
+
+describe('an event', () => {
+	it('covers the same state', () => {
+		const { comparison } = start();
+		comparison.found([{ record: record('failed', 5) }], 0);
+		expect(comparison.take(mark('failed', 5))).toEqual({ kind: 'pass', first: null });
+		expect(comparison.waiting).toBe(0);
+	});
+
+	it('of an earlier state goes first, of a later one behind', () => {
+		const { comparison } = start();
+		comparison.found([{ record: record('processing', 5) }], 0);
+		expect(comparison.take(mark('queued', 4))).toEqual({ kind: 'pass', first: null });
+		expect(comparison.waiting).toBe(1);
+		expect(comparison.take(mark('failed', 6))).toMatchObject({ kind: 'pass', first: { mark: { status: 'processing' } } });
+		expect(comparison.waiting).toBe(0);
+	});
+
+	it('that says nothing to compare passes', () => {
+		expect(start().comparison.take(null)).toEqual({ kind: 'pass', first: null });
+	});
+
+	it('without ids, and of a state that has passed, is a repeat', () => {
+		const { comparison } = start();
+		expect(comparison.take(mark('queued', 1)).kind).toBe('pass');
+		expect(comparison.take(mark('processing', 2)).kind).toBe('pass');
+		expect(comparison.take(mark('queued', 1)).kind).toBe('repeat');
+		expect(comparison.take(mark('queued', null)).kind).toBe('pass');
+	});
+
+	it('is no repeat of a state that was only there before', () => {
+		const { comparison } = start();
+		comparison.found([{ record: record('queued', 1) }], 2);
+		expect(comparison.take(mark('queued', 1)).kind).toBe('pass');
+	});
+
+	it('behind what was found and given out comes too late, unless it has an id of its own', () => {
+		for (const statesAreKeys of [true, false]) {
+			const { comparison, statuses } = start({ statesAreKeys });
+			comparison.found([{ record: record('succeeded', 5) }], 0);
+			expect(statuses()).toEqual(['a succeeded']);
+			expect(comparison.take(mark('succeeded', 5)).kind).toBe('repeat');
+			expect(comparison.take(mark('processing', 4)).kind).toBe(statesAreKeys ? 'repeat' : 'pass');
+			expect(comparison.take(mark('reversed', 6)).kind).toBe('pass');
+		}
+	});
+
+	it('with an id passes however often its state was told', () => {
+		const { comparison } = start({ statesAreKeys: false });
+		expect(comparison.take(mark('queued', 1)).kind).toBe('pass');
+		expect(comparison.take(mark('queued', 1)).kind).toBe('pass');
+	});
+});

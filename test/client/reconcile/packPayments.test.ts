@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { packMark, packTable, unpackTable } from '../../../client/reconcile/packPayments';
+import type { PaymentMark } from '../../../client/reconcile/paymentMark';
+import { createPaymentTable } from '../../../client/reconcile/paymentTable';
+import { paymentStates } from '../../../client/payment/states';
+import { countries } from '../../../client/vocabulary';
+
+const mark: fc.Arbitrary<PaymentMark> = fc.record({
+	id: fc.oneof(fc.uuid(), fc.stringMatching(/^[\w.-]{1,40}$/)),
+	status: fc.oneof(fc.constantFrom(...paymentStates), fc.stringMatching(/^[\w.-]{1,20}$/)),
+	atMs: fc.option(fc.integer({ min: 0, max: 4_102_444_800_000 })),
+	country: fc.option(fc.oneof(fc.constantFrom(...countries), fc.stringMatching(/^[A-Z]{3}$/)), { nil: undefined }),
+});
+
+it('comes back as it was, whatever the ids and words', () => {
+	fc.assert(
+		fc.property(fc.array(mark, { maxLength: 20 }), fc.option(fc.nat()), (marks, forgottenMs) => {
+			const table = createPaymentTable(100, marks, forgottenMs);
+			const back = unpackTable(packTable(table), 100);
+			expect([...back.entries()]).toEqual([...table.entries()]);
+			expect(back.forgottenMs).toBe(forgottenMs);
+		}),
+	);
+});
+
+it('needs 35 characters for a payment', () => {
+	const text = packMark({
+		id: '01939b6c-4a1e-4c3d-8f00-2b1f6d0a9c11',
+		status: 'processing',
+		atMs: Date.parse('2026-01-01T00:00:00Z'),
+		country: 'PAK',
+	});
+	expect(text.length).toBeLessThanOrEqual(36);
+	expect(text).not.toMatch(/\s/);
+});
+
+it('leaves out what would not survive, and whatever cannot be read', () => {
+	const strange = [
+		{ id: 'a b', status: 'queued', atMs: 1 },
+		{ id: 'a', status: 'qu eued', atMs: 1 },
+		{ id: 'b', status: 'queued', atMs: 1 },
+	];
+	expect([...unpackTable(packTable(createPaymentTable(9, strange)), 9).entries()].map(({ id }) => id)).toEqual(['b']);
+	expect([...unpackTable('!x junk ,,, =c,1,z, =d,,0,', 9).entries()].map(({ id }) => id)).toEqual(['d']);
+	expect(unpackTable('', 9).size).toBe(0);
+});

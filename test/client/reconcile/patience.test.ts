@@ -1,0 +1,42 @@
+import { createPatience } from '../../../client/reconcile/patience';
+
+function start(canResume: boolean) {
+	let nowMs = 0;
+	const patience = createPatience({ now: () => nowMs }, canResume);
+	patience.begin();
+	return { patience, pass: (ms: number) => void (nowMs += ms) };
+}
+
+it('is over after four looks in a row without an event', () => {
+	const { patience } = start(true);
+	for (let n = 0; n < 3; n += 1) patience.look();
+	expect(patience.isOver).toBe(false);
+	patience.event(true);
+	for (let n = 0; n < 3; n += 1) patience.look();
+	expect(patience.isOver).toBe(false);
+	patience.look();
+	expect(patience.isOver).toBe(true);
+	patience.begin();
+	expect(patience.isOver).toBe(false);
+});
+
+it.each([
+	[true, 5_000],
+	[false, 2_000],
+])('is over in time on a stream that is never quiet: resumes %s', (canResume, ms) => {
+	const { patience, pass } = start(canResume);
+	pass(ms - 1);
+	patience.event(false);
+	expect(patience.isOver).toBe(false);
+	pass(1);
+	expect(patience.isOver).toBe(true);
+});
+
+it('never is while events of the past come', () => {
+	const { patience, pass } = start(true);
+	pass(100_000);
+	patience.event(true);
+	expect(patience.isOver).toBe(false);
+	patience.event(false);
+	expect(patience.isOver).toBe(true);
+});
