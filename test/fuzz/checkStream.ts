@@ -3,6 +3,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createRandom, pickBelow } from '../../sandbox/random';
 import { TransportError } from '../../client/errors';
+import { packMark, unpackTable } from '../../client/reconcile/packPayments';
+import type { PaymentMark } from '../../client/reconcile/paymentMark';
 import type { Frame } from '../../client/sse/decodeEvents';
 import { isResumableId } from '../../client/sse/cursor';
 import type { StreamEvent } from '../../client/sse/followStream';
@@ -33,20 +35,29 @@ function decode(parts: readonly Uint8Array[], maxDataChars: number, { createEven
 	return { frames, lastEventId: decoder.lastEventId, retryMs: decoder.retryMs };
 }
 
-/** Every frame becomes an item that n8n can store, and only `succeeded` releases funds. */
+/** Every frame becomes an item that n8n can store, on either version, and only `succeeded` releases funds. */
 function checkItems(frames: readonly Frame[], { toTriggerEvent }: Subject): string | undefined {
-	for (const frame of frames) {
-		const received: StreamEvent = { frame, eventId: frame.ownId || null, source: 'stream', receivedAtMs: 0 };
-		const event = toTriggerEvent(received, streams.v3);
-		if (!/^[\w-]{1,64}$/.test(event.key)) return `the key ${event.key} does not fit`;
-		if ((event.payment === null) === (event.parseError === null)) return 'an event is neither readable nor unreadable';
-		if ((event.parseError?.start.length ?? 0) > 1024) return 'an unreadable event is repeated at length';
-		const { json } = toItem(event, false);
-		if (json['releaseFunds'] !== (event.payment?.['status'] === 'succeeded')) return 'funds are released wrongly';
-		JSON.stringify(json);
+	for (const profile of Object.values(streams)) {
+		for (const frame of frames) {
+			const received: StreamEvent = { frame, eventId: frame.ownId || null, source: 'stream', receivedAtMs: 0 };
+			const event = toTriggerEvent(received, profile);
+			if (!/^[\w-]{1,64}$/.test(event.key)) return `the key ${event.key} does not fit`;
+			if ((event.payment === null) === (event.parseError === null)) return 'an event is neither readable nor unreadable';
+			if ((event.parseError?.start.length ?? 0) > 1024) return 'an unreadable event is repeated at length';
+			const { json } = toItem(event, false);
+			if (json['releaseFunds'] !== (event.payment?.['status'] === 'succeeded')) return 'funds are released wrongly';
+			JSON.stringify(json);
+			if (event.mark !== null && !survives(event.mark)) return 'the state of a payment does not survive being saved';
+		}
 	}
 	const ids = frames.map(({ ownId }) => ownId ?? '');
 	return isDeepStrictEqual(unpackIds(packIds(ids)), ids.filter(isPlain)) ? undefined : 'ids do not survive being saved';
+}
+
+/** What cannot be written is left out; what is written comes back as it was. */
+function survives(mark: PaymentMark): boolean {
+	const word = packMark(mark);
+	return word === '' || isDeepStrictEqual([...unpackTable(word, 10).entries()], [mark]);
 }
 
 /** The stream breaks somewhere and then comes again from its beginning: each event with an id is given out once. */

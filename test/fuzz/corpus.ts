@@ -36,9 +36,10 @@ export function drawServiceStream(random: Random): string {
 
 function drawPayment(random: Random): unknown {
 	return {
-		id: `p${pickBelow(3, random)}`,
+		id: oneOf(['p1', 'p2', '0b0d4c1e-98a5-4b8f-8f0e-1b2a3c4d5e6f', '0B0D4C1E-98A5-4B8F-8F0E-1B2A3C4D5E6F', 'a b', '.', '=', '!1'], random),
 		status: oneOf(statuses, random),
-		timestamp: oneOf(['2026-01-01T00:00:00Z', null, 5], random),
+		timestamp: oneOf(['2026-01-01T00:00:00Z', '1969-12-31T23:59:59.999Z', '+275760-09-13T00:00:00.000Z', 'soon', null, 5], random),
+		amount_currency: oneOf(['INR', 'PKR', 'XXX', 7, '__proto__'], random),
 		...(random() < 0.3 ? { amount: oneOf([1.1, 0, 1e21, -0], random), msg: oneOf(['é日💸', '\u2028', '"\\'], random) } : {}),
 	};
 }

@@ -2,7 +2,7 @@
 import { createRandom, pickBelow } from '../../sandbox/random';
 
 /** Byte by byte takes long where there are many. */
-const manyBytes = 20_000;
+const manyBytes = 4_000;
 
 export function cutEvery(bytes: Uint8Array, size: number): Uint8Array[] {
 	const parts: Uint8Array[] = [];
