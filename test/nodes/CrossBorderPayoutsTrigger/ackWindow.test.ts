@@ -77,3 +77,16 @@ it('never leads: whatever the order of confirmation, all up to the cursor is con
 		}),
 	);
 });
+
+it('tells of each event when it and all before it are confirmed, and since when something is missing', () => {
+	const passed: unknown[] = [];
+	const acks = createAckWindow(null, [], ({ mark }) => passed.push(mark?.id));
+	const open = (id: string, sureMs: number) => acks.open(null, { sureMs, mark: { id, status: 'queued', atMs: sureMs } });
+	expect(acks.unconfirmedSinceMs).toBeNull();
+	const [first, second] = [open('a', 5), open('b', 7)];
+	expect(acks.unconfirmedSinceMs).toBe(5);
+	acks.confirm(second);
+	expect([passed, acks.unconfirmedSinceMs]).toEqual([[], 5]);
+	acks.confirm(first);
+	expect([passed, acks.unconfirmedSinceMs]).toEqual([['a', 'b'], null]);
+});

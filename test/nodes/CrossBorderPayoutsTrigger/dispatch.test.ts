@@ -263,3 +263,18 @@ it('tells how many events wait, and since when', async () => {
 	await settle();
 	expect(dispatcher.waiting()).toEqual({ count: 1, sinceMs: 10 });
 });
+
+it('lets restored groups go as they are when nothing more comes back', async () => {
+	const restored = [
+		{ key: 'batch-old', attempt: 2, eventIds: ['state-1', 'state-2'] },
+		{ key: 'batch-gone', attempt: 1, eventIds: ['state-3'] },
+	];
+	const { dispatcher, offer, started } = setup({ restored });
+	await offer(eventOf(null, 'a', { durableId: 'state-1' }));
+	expect(started).toHaveLength(0);
+	dispatcher.endRestoring();
+	expect(started.map(({ group: { key, firstAttempt, redelivered } }) => [key, firstAttempt, redelivered])).toEqual([
+		['batch-old', 2, true],
+	]);
+	expect(dispatcher.unresolved()).toEqual([]);
+});

@@ -38,3 +38,21 @@ describe('only when the status changes', () => {
 		expect([run('failed'), run('processing'), run('failed')]).toEqual([true, false, true]);
 	});
 });
+
+it.each([
+	['v3', null, true],
+	['v3', ['payment'], true],
+	['v3', ['payment-error'], false],
+	['v2', ['payment'], true],
+	['v2', ['payment-update'], true],
+	['v2', ['payment-other'], false],
+] as const)('%s with %j: what was found by looking passes: %s', (version, events, expected) => {
+	const passes = createEventFilter({
+		...all,
+		profile: streams[version],
+		events: events === null ? null : new Set(events),
+		statuses: new Set(['queued']),
+	});
+	expect(passes(eventOf(null, 'p', { source: 'reconciliation' }))).toBe(expected);
+	expect(passes(eventOf(null, 'p', { source: 'reconciliation', status: 'failed' }))).toBe(false);
+});

@@ -1,5 +1,5 @@
 import { ApiError, TransportError } from '../../../client/errors';
-import { createStateReporter, saveFailure } from '../../../nodes/CrossBorderPayoutsTrigger/reportState';
+import { createStateReporter, createSweepReporter, saveFailure } from '../../../nodes/CrossBorderPayoutsTrigger/reportState';
 import { createFakeTriggerContext } from '../../support/fakeTriggerContext';
 
 const refusal = (code: 'unauthorized' | 'forbidden', status: number): ApiError =>
@@ -54,4 +54,16 @@ it('falls back on the log where n8n cannot save a failed execution', () => {
 	const { context, logs } = createFakeTriggerContext({}, { saveFailedExecution: undefined });
 	saveFailure(context, new Error('test-fault'));
 	expect(logs).toEqual(['error: Cross-Border Payouts Trigger: test-fault']);
+});
+
+it('says what could not be listed, and nothing that the service said', () => {
+	const { context, logs, failures } = createFakeTriggerContext();
+	const report = createSweepReporter(context);
+	report({ part: 'IND', error: refusal('forbidden', 403), retryInMs: 60_000 });
+	report({ part: 'PAK', error: 'no error', retryInMs: 10 });
+	expect(failures).toEqual([]);
+	expect(logs).toEqual([
+		'warn: Cross-Border Payouts Trigger: what changed meanwhile could not be looked up (IND: forbidden 403), next try in 60 s',
+		'warn: Cross-Border Payouts Trigger: what changed meanwhile could not be looked up (PAK: unknown), next try in 1 s',
+	]);
 });

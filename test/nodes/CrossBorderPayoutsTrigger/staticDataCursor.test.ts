@@ -7,12 +7,12 @@ const place: SavedPlace = {
 	confirmed: [uuid7(3), uuid7(5)],
 	started: [
 		{ key: uuid7(4), attempt: 1, eventIds: [uuid7(4)] },
-		{ key: 'batch-abc', attempt: 2, eventIds: [uuid7(6), uuid7(7)] },
+		{ key: 'batch-abc', attempt: 2, eventIds: [uuid7(6), uuid7(7)], states: ['0123456789ab', ''] },
 	],
 	origin: uuid7(1),
 	startAfter: null,
-	aliveAtMs: null,
-	payments: '',
+	aliveAtMs: 1_767_225_600_000,
+	payments: '=a,1,0, =b,2,4,2',
 };
 const empty: SavedPlace = { cursor: null, confirmed: [], started: [], origin: null, startAfter: null, aliveAtMs: null, payments: '' };
 

@@ -33,3 +33,9 @@ it('gives each try its own copy', () => {
 	first.nested.a = 2;
 	expect(toItem(event, true).json['payment']).toEqual({ nested: { a: 1 } });
 });
+
+it('says why a payment is not complete', () => {
+	const lookupError = { code: 'not_found', message: 'There is none' };
+	const { json } = toItem(eventOf(null, 'p', { lookupError, source: 'reconciliation' }), false);
+	expect(json).toMatchObject({ eventId: null, source: 'reconciliation', lookupError });
+});

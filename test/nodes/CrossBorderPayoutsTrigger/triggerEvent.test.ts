@@ -1,4 +1,4 @@
-import { toTriggerEvent } from '../../../nodes/CrossBorderPayoutsTrigger/triggerEvent';
+import { stateName, toFoundEvent, toTriggerEvent } from '../../../nodes/CrossBorderPayoutsTrigger/triggerEvent';
 import { streams } from '../../../nodes/CrossBorderPayoutsTrigger/versions';
 
 const received = (eventId: string | null, data: unknown, event = 'payment') => ({
@@ -50,5 +50,60 @@ describe('without an id', () => {
 
 	it.each([[{ id: 'p1', status: 'queued' }], [{}], ['{']])('%j is taken for a new event each time', (data) => {
 		expect(keyOf(null, data)).not.toBe(keyOf(null, data));
+	});
+});
+
+describe('a stream without ids', () => {
+	const v2 = (data: unknown, event?: string) => toTriggerEvent(received(null, data, event), streams.v2);
+
+	it('knows a state by payment, status and time, whichever way it came', () => {
+		const { key, durableId } = v2(record);
+		expect(durableId).toBe(key);
+		expect(v2({ ...record, msg: 'more', timestamp: '2026-01-01T00:00:00.000+00:00' }, 'payment-update').key).toBe(key);
+		const mark = { id: 'p1', status: 'queued', atMs: Date.parse(record.timestamp) };
+		expect(toFoundEvent({ record, mark }, 5, undefined).key).toBe(key);
+	});
+
+	it.each([[{ status: 'failed' }], [{ id: 'p2' }], [{ timestamp: '2026-01-01T00:00:00.001Z' }]])(
+		'tells another state apart: %j',
+		(change) => expect(v2({ ...record, ...change }).key).not.toBe(v2(record).key),
+	);
+
+	it('takes an unheard-of kind of event for another event', () => {
+		expect(v2(record, 'payment-other')).toMatchObject({ mark: null });
+		expect(v2(record, 'payment-other').key).not.toBe(v2(record).key);
+	});
+
+	it('gives no name to what cannot come again', () => {
+		expect(v2({ id: 'p1' }).durableId).toBeNull();
+	});
+});
+
+describe('what was found by looking', () => {
+	const mark = { id: 'p1', status: 'queued', atMs: 5 };
+
+	it('is the record untouched, as a payment event without an id', () => {
+		expect(toFoundEvent({ record, mark }, 7, undefined)).toMatchObject({
+			event: 'payment',
+			payment: record,
+			status: 'queued',
+			timestamp: record.timestamp,
+			eventId: null,
+			source: 'reconciliation',
+			receivedAtMs: 7,
+			lane: 'p1',
+		});
+	});
+
+	it('has the key of the event that told of it in an earlier life', () => {
+		expect(toFoundEvent({ record, mark }, 7, 'event-1')).toMatchObject({
+			eventId: null,
+			key: 'event-1',
+			durableId: 'event-1',
+		});
+	});
+
+	it('has a short name of its state', () => {
+		expect(stateName(mark)).toBe(toFoundEvent({ record, mark }, 7, undefined).key.slice(0, 12));
 	});
 });

@@ -1,0 +1,74 @@
+import { ApiError, TransportError } from '../../../client/errors';
+import { emptyProblem } from '../../../client/problem/problem';
+import { createTurns } from '../../../client/reconcile/takeTurns';
+import { createV2 } from '../../../client/v2';
+import { createPaymentSource } from '../../../client/v2/reconcile';
+import { createFakeTransport, type Step } from '../../support/fakeTransport';
+
+const id = '0197f9a0-0000-4000-8000-000000000002';
+const record = { id, timestamp: '2026-01-05T10:01:00Z', status: 'queued' };
+const notFound = { status: 404, body: { detail: 'Not Found' } };
+const { signal } = new AbortController();
+
+function start(countries: string[], ...steps: Step[]) {
+	const transport = createFakeTransport(...steps);
+	const { payment } = createV2({ baseUrl: 'https://sandbox.example.test', transport });
+	return { transport, source: createPaymentSource(payment, countries, createTurns(1)) };
+}
+
+it('lists what is open, and then what has changed, per country', async () => {
+	const changed = { ...record, status: 'failed' };
+	const { transport, source } = start(['IND', 'PAK'], { body: [record] }, { body: [changed] });
+	const [india, ...others] = source.lists(Date.parse('2026-01-05T09:00:00Z'));
+	expect(await india?.read(signal)).toEqual([
+		{ record, country: 'IND' },
+		{ record: changed, country: 'IND' },
+	]);
+	expect(others.map(({ name }) => name)).toEqual(['PAK']);
+	expect(transport.lines().map(decodeURIComponent)).toEqual([
+		expect.stringMatching(/^GET \/v2\/payments\?.*country=IND.*status=queued&status=pending&status=processing&status=unknown/),
+		expect.stringMatching(/^GET \/v2\/payments\?.*start_ts=2026-01-05T09:00:00.000Z/),
+	]);
+	for (const line of transport.lines()) expect(line).toContain('sorting_order=asc');
+});
+
+it('reads all pages', async () => {
+	const page = Array.from({ length: 1_000 }, (_, n) => ({
+		...record,
+		id: `p${n}`,
+		timestamp: new Date(n * 1_000).toISOString(),
+	}));
+	const { transport, source } = start(
+		['IND'],
+		{ body: [] },
+		{ body: page },
+		{ body: [...page.slice(998), { ...record, id: 'last', timestamp: new Date(2_000_000).toISOString() }] },
+	);
+	expect(await source.lists(0)[0]?.read(signal)).toHaveLength(1_001);
+	expect(transport.requests).toHaveLength(3);
+});
+
+describe('looking one up', () => {
+	it('asks where it is known to be, and nowhere else', async () => {
+		const { transport, source } = start(['IND', 'PAK'], { body: record });
+		expect(await source.lookUp(id, 'NGA', signal)).toEqual({ record, country: 'NGA' });
+		expect(transport.lines()).toEqual([`GET /v2/payments/${id}?country=NGA&external=false`]);
+	});
+
+	it('asks one country after another: the wrong one knows nothing of it', async () => {
+		const { source, transport } = start(['IND', 'PAK', 'NGA'], notFound, { body: record });
+		expect(await source.lookUp(id, undefined, signal)).toEqual({ record, country: 'PAK' });
+		expect(transport.requests).toHaveLength(2);
+	});
+
+	it('says that it is nowhere, or that one country could not tell', async () => {
+		const nowhere = start(['IND', 'PAK'], notFound, notFound).source;
+		await expect(nowhere.lookUp(id, undefined, signal)).rejects.toMatchObject({ code: 'not_found' });
+		const open = start(['IND', 'PAK'], new TransportError('network', true), notFound).source;
+		await expect(open.lookUp(id, undefined, signal)).rejects.toMatchObject({ code: 'network' });
+		const none = start([]).source;
+		await expect(none.lookUp(id, undefined, signal)).rejects.toEqual(
+			new ApiError('not_found', 'GET /v2/payments/{id}', 404, emptyProblem),
+		);
+	});
+});
