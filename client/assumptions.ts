@@ -228,4 +228,21 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		where: 'client/input/dateTime.ts',
 		wayOut: 'Give the time with its zone',
 	},
+	{
+		number: 'C27',
+		decision: 'D5',
+		topic: 'By which time lists of payments are sorted and cut',
+		chosen:
+			"By the record's timestamp, that is the time of its status. Payments that were open when last heard of are looked up one by one where the lists do not show them, in case it is the time of their creation",
+		where: 'client/reconcile/runSweep.ts',
+		wayOut: null,
+	},
+	{
+		number: 'C28',
+		decision: 'D11',
+		topic: 'The fields of v3 by which a payment is known in its list and in its events',
+		chosen: 'id, status and timestamp, as on v2. Records without the first two are left out of what is compared; without the third the status alone tells',
+		where: 'client/reconcile/paymentMark.ts',
+		wayOut: 'Option Reconcile After: 0',
+	},
 ];
