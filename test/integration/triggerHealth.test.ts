@@ -68,6 +68,24 @@ it('leaves the place in the stream as it was', async () => {
 	expect(statesOf(database)).toEqual(['connected', 'connected']);
 });
 
+it('tells of a gap that was looked through', async () => {
+	const database = new Database();
+	running = await activate(sandbox, database, { ...health, apiVersion: 'v2' });
+	await until(() => statesOf(database).length === 1, 'connected');
+	sandbox.control.cutStreams({ how: 'rst' });
+	await until(() => statesOf(database).includes('gap'), 'a gap', 15_000);
+	const gap = healthOf(database).find(({ state }) => state === 'gap');
+	expect(gap).toEqual({
+		state: 'gap',
+		at: expect.any(String),
+		since: expect.any(String),
+		until: expect.any(String),
+		changed: 0,
+		leftOut: 0,
+	});
+	expect(Date.parse(String(gap?.['since']))).toBeLessThanOrEqual(Date.parse(String(gap?.['until'])));
+}, 30_000);
+
 it('says nothing unless it is asked to', async () => {
 	const database = new Database();
 	running = await activate(sandbox, database);

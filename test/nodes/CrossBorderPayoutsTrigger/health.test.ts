@@ -119,6 +119,17 @@ it('tells one thing at a time', async () => {
 	expect(told).toEqual([expect.stringContaining('connected'), expect.stringContaining('lag of 0 s')]);
 });
 
+it('lets nothing wait for what is not due yet', async () => {
+	const { clock, told, report, disconnected } = setup();
+	disconnected();
+	await clock.advance(1_000);
+	report({ state: 'lag', atMs: 1_000, waiting: 1, oldestMs: 60_000 });
+	await clock.advance(0);
+	expect(told).toEqual(['1 s: lag of 1 s, 0 left out']);
+	await clock.advance(4_000);
+	expect(told[1]).toBe('5 s: disconnected of 0 s, 0 left out');
+});
+
 it('tells again a minute later what was not taken, unless it is out of date', async () => {
 	let works = false;
 	const { clock, told, connected, disconnected } = setup(async () => works);
