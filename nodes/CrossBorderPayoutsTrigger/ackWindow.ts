@@ -38,10 +38,16 @@ const KEPT_FROM_CURSOR = 2_000;
 /** Of the time just before it, for a service that goes back a little further than it says. */
 const KEPT_BEFORE = 50;
 
-const isBefore = (id: string, cursorMs: number | null): boolean => {
-	const ms = eventTimeMs(id);
-	return ms === null || cursorMs === null ? ms !== cursorMs : ms < cursorMs;
-};
+/** An id that was confirmed, and the time that it carries: asked for at each emit, so it is read once. */
+interface PassedId {
+	readonly id: string;
+	readonly ms: number | null;
+}
+
+const passedId = (id: string): PassedId => ({ id, ms: eventTimeMs(id) });
+
+const isBefore = ({ ms }: PassedId, cursorMs: number | null): boolean =>
+	ms === null || cursorMs === null ? ms !== cursorMs : ms < cursorMs;
 
 /** @param onPassed told of each event once it is confirmed together with all before it */
 export function createAckWindow(
@@ -52,7 +58,7 @@ export function createAckWindow(
 	let tickets: AckTicket[] = [];
 	let head = 0;
 	let cursor = initialCursor;
-	let passed: string[] = [...initialReplayed];
+	let passed = initialReplayed.map(passedId);
 
 	const trim = (): void => {
 		const cursorMs = eventTimeMs(cursor);
@@ -65,7 +71,7 @@ export function createAckWindow(
 		for (let first = tickets[head]; first?.confirmed === true; first = tickets[head]) {
 			head += 1;
 			onPassed(first);
-			if (first.eventId !== null) passed.push(first.eventId);
+			if (first.eventId !== null) passed.push(passedId(first.eventId));
 			// An id that the service cannot resume from never overwrites one that it can.
 			if (isResumableId(first.eventId)) cursor = first.eventId;
 		}
@@ -100,7 +106,7 @@ export function createAckWindow(
 		},
 		replayedIds() {
 			trim();
-			const ids = [...passed];
+			const ids = passed.map(({ id }) => id);
 			// Asked for at each emit: no copy of a window of thousands for the few behind an open one.
 			for (let at = head; at < tickets.length; at++) {
 				const ticket = tickets[at];

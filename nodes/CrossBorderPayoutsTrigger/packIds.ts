@@ -12,25 +12,56 @@ const packed = /^~([0-9a-f]{12})((?:[\w-]{14})+)$/;
 /** An id with a blank or line break in it would not survive the way it is saved. */
 export const isPlain = (id: string): boolean => /^\S{1,200}$/.test(id);
 
+interface PackedId {
+	/** The digits of its millisecond; null when it is no UUIDv7, and `text` the whole word. */
+	readonly ms: string | null;
+	/** Empty when the id is not plain. */
+	readonly text: string;
+}
+
+function packOne(id: string): PackedId {
+	if (!isPlain(id)) return { ms: null, text: '' };
+	const [, high, low, ...others] = uuid7.exec(id) ?? [];
+	if (high === undefined || low === undefined) {
+		// What looks like our own marks is marked once more.
+		return { ms: null, text: /^[~=]/.test(id) ? `=${id}` : id };
+	}
+	return { ms: high + low, text: Buffer.from(others.join(''), 'hex').toString('base64url') };
+}
+
+/**
+ * In a burst the same hundreds of ids are packed at each emit: taking each of them apart anew would make more garbage
+ * than all else that the trigger does with an event.
+ */
+const MAX_REMEMBERED = 4_000;
+let recent = new Map<string, PackedId>();
+let older = new Map<string, PackedId>();
+
+function packOnce(id: string): PackedId {
+	const known = recent.get(id);
+	if (known !== undefined) return known;
+	if (recent.size >= MAX_REMEMBERED) {
+		older = recent;
+		recent = new Map();
+	}
+	const one = older.get(id) ?? packOne(id);
+	recent.set(id, one);
+	return one;
+}
+
 /** @returns the ids in their order, without those that are not plain */
 export function packIds(ids: readonly string[]): string {
-	const words: string[] = [];
+	let words = '';
 	let openMs: string | null = null;
-	for (const id of ids.filter(isPlain)) {
-		const [, high, low, ...others] = uuid7.exec(id) ?? [];
-		if (high === undefined || low === undefined) {
-			openMs = null;
-			// What looks like our own marks is marked once more.
-			words.push(/^[~=]/.test(id) ? `=${id}` : id);
-			continue;
-		}
-		const ms = high + low;
-		const rest = Buffer.from(others.join(''), 'hex').toString('base64url');
-		if (ms === openMs) words.push(`${words.pop() ?? ''}${rest}`);
-		else words.push(`~${ms}${rest}`);
+	for (const id of ids) {
+		const { ms, text } = packOnce(id);
+		if (text === '') continue;
+		if (ms === null || ms !== openMs) words += words === '' ? '' : ' ';
+		if (ms !== null && ms !== openMs) words += `~${ms}`;
+		words += text;
 		openMs = ms;
 	}
-	return words.join(' ');
+	return words;
 }
 
 /** @returns what was packed; ids that an earlier version saved unpacked come back too */

@@ -42,3 +42,12 @@ it('needs 14 characters for each further id of a millisecond', () => {
 	const ids = Array.from({ length: 100 }, (_, n) => uuid7(1_763_000_000_000, n));
 	expect(packIds(ids)).toHaveLength(13 + 100 * 14);
 });
+
+it('packs alike what it has packed before and what it has forgotten', () => {
+	const ids = Array.from({ length: 9_000 }, (_, n) => uuid7(1_763_000_000_000 + (n % 7), n));
+	const first = packIds(ids);
+	expect(unpackIds(first)).toEqual(ids);
+	expect(packIds(ids)).toBe(first);
+	expect(unpackIds(packIds([...ids].reverse()))).toEqual([...ids].reverse());
+	expect(packIds(['~', 'a b', '~'])).toBe('=~ =~');
+});
