@@ -7,6 +7,7 @@ import { benchTokens } from './auth.bench';
 import { benchChain } from './chain.bench';
 import { benchNode } from './node.bench';
 import { benchReport } from './report.bench';
+import { benchSharing } from './share.bench';
 import { benchStream } from './sse.bench';
 import { benchTriggerBatches } from './trigger.bench';
 
@@ -15,6 +16,7 @@ const benches: Record<string, (log: (line: string) => void) => Promise<void>> = 
 	chain: benchChain,
 	node: benchNode,
 	report: benchReport,
+	share: benchSharing,
 	sse: benchStream,
 	trigger: benchTriggerBatches,
 };
