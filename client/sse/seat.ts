@@ -137,13 +137,12 @@ export function createSeat(options: FollowOptions, { startAfter, told: toldBefor
 			onChange();
 			return event;
 		},
-		async wait() {
-			if (head < queue.length || end !== null) return;
-			await new Promise<void>((resolve) => {
+		wait: () =>
+			new Promise<void>((resolve) => {
+				if (head < queue.length || end !== null) return resolve();
 				wake = resolve;
 				onChange();
-			});
-		},
+			}),
 	};
 	return seat;
 }

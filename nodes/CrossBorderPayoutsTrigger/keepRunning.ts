@@ -24,8 +24,11 @@ export async function keepRunning(
 		await clock.sleep(pauseMs, signal).catch(() => undefined);
 		if (signal.aborted) return;
 		const life = new AbortController();
+		// Not AbortSignal.any: asking such a signal is dear, and it is asked several times for each event.
+		const end = (): void => life.abort(signal.reason);
+		signal.addEventListener('abort', end, { once: true });
 		try {
-			await run(AbortSignal.any([signal, life.signal]));
+			await run(life.signal);
 		} catch (error) {
 			try {
 				if (!signal.aborted) onCrash(error);
@@ -33,6 +36,7 @@ export async function keepRunning(
 				// Reporting is the smaller matter: what counts is that it starts again.
 			}
 		}
+		signal.removeEventListener('abort', end);
 		life.abort();
 		pauseMs = RESTART_MS;
 	}
