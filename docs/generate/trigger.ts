@@ -67,7 +67,7 @@ export function renderTrigger(): string[] {
 			[
 				'`disconnected`',
 				'The stream has been gone for 5 seconds; a shorter interruption is only counted',
-				'`reason`: `ended`, `silent`, `broken`, `refused`, or `needsAttention` when a person must act; `code`: see [Errors](errors.md); `httpCode`; `retryInSeconds`',
+				'`reason`: `ended`, `silent`, `broken`, `refused`, `behind` when this workflow is slower than others with its credential and goes on with a connection of its own, or `needsAttention` when a person must act; `code`: see [Errors](errors.md); `httpCode`; `retryInSeconds`',
 			],
 			['`gap`', 'What happened meanwhile was looked up, because the stream does not tell it any more', '`since`, `until`; `changed`: how many payments had changed'],
 			['`lag`', 'The oldest event that waits for its execution has waited for 60 seconds', '`waiting`: how many events wait; `oldestSeconds`'],

@@ -32,6 +32,12 @@ export function createStateReporter(context: ITriggerFunctions): (state: StreamS
 			);
 			return;
 		}
+		if (state.kind === 'disconnected' && state.reason === 'behind') {
+			context.logger.info(
+				'Cross-Border Payouts Trigger: slower than other workflows with this credential, goes on with a connection of its own',
+			);
+			return;
+		}
 		if (state.kind === 'disconnected') {
 			const why = state.error ? `${state.reason} (${causeOf(state.error)})` : state.reason;
 			context.logger.warn(

@@ -25,6 +25,15 @@ it('shows one failed execution per cause until the connection stands again', () 
 	expect(failures[0]?.description).toContain('Check the keys');
 });
 
+it('takes a workflow that is slower than others for no fault of the connection', () => {
+	const { context, failures, logs } = createFakeTriggerContext();
+	createStateReporter(context)({ kind: 'disconnected', reason: 'behind', retryInMs: 0 });
+	expect(failures).toEqual([]);
+	expect(logs).toEqual([
+		'info: Cross-Border Payouts Trigger: slower than other workflows with this credential, goes on with a connection of its own',
+	]);
+});
+
 it('only logs what heals by itself', () => {
 	const { context, failures, logs } = createFakeTriggerContext();
 	const report = createStateReporter(context);
