@@ -3,6 +3,7 @@
 import { strict as assert } from 'node:assert';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import type { Sandbox } from '../sandbox/server';
 import { credentialFor } from './account';
@@ -12,6 +13,7 @@ import type { E2eCase } from './e2eCase';
 import { CREDENTIAL_TYPE } from './examples';
 import { jsonOf, type Execution } from './n8nApi';
 import { PACKAGE_NAME } from './packNodes';
+import { countExecutions } from './readDatabase';
 import type { RunningN8n } from './startN8n';
 import { waitFor } from './waitFor';
 import { withSandbox } from './withSandbox';
@@ -25,6 +27,11 @@ export const cases: E2eCase[] = [
 		name: 'a poisoned event is tried three times and set aside; the error workflow gets it, and nothing else waits for it',
 		run: async ({ n8n: getN8n }) =>
 			await withSandbox({}, async (sandbox, account) => await runPoisoned(await getN8n(), sandbox, account)),
+	},
+	{
+		name: 'an execution that does not end is given up after Longest Execution, set aside, and not run again',
+		run: async ({ n8n: getN8n }) =>
+			await withSandbox({}, async (sandbox, account) => await runHanging(await getN8n(), sandbox, account)),
 	},
 	...(['finished', 'succeeded'] as const).map((continueWhen) => ({
 		name: `an execution that is put away by a Wait node has been handled (${continueWhen})`,
@@ -43,12 +50,8 @@ async function runPoisoned(n8n: RunningN8n, sandbox: Sandbox, account: E2eAccoun
 		]),
 	);
 	await api.activate(errorWorkflow);
-	const id = await listen(n8n, sandbox, account, { continueWhen: 'succeeded', options: { maxTries: 3, maxParallelExecutions: 2 } }, {
-		name: 'Book',
-		type: 'n8n-nodes-base.httpRequest',
-		typeVersion: 4.2,
-		parameters: { url: `=${backend.url}/{{ $json.payment.id }}/{{ $json.payment.status }}`, options: {} },
-	}, errorWorkflow);
+	const options = { maxTries: 3, maxParallelExecutions: 2 };
+	const id = await listen(n8n, sandbox, account, { continueWhen: 'succeeded', options }, bookInto(backend.url), errorWorkflow);
 	try {
 		const send = (payment: string, status: string): string =>
 			String(sandbox.control.appendEvent({ version: 'v3', event: 'payment', data: { id: payment, status } }).id);
@@ -83,6 +86,31 @@ async function runPoisoned(n8n: RunningN8n, sandbox: Sandbox, account: E2eAccoun
 	} finally {
 		await api.deactivate(id);
 		await api.deactivate(errorWorkflow);
+		backend.stop();
+	}
+}
+
+async function runHanging(n8n: RunningN8n, sandbox: Sandbox, account: E2eAccount): Promise<void> {
+	const backend = await startBackend();
+	const options = { longestExecutionMinutes: 1, maxParallelExecutions: 1 };
+	const id = await listen(n8n, sandbox, account, { continueWhen: 'succeeded', options }, bookInto(backend.url));
+	try {
+		for (const status of ['hanging', 'succeeded']) {
+			sandbox.control.appendEvent({ version: 'v3', event: 'payment', data: { id: 'payment-h', status } });
+		}
+		const counts = (): Record<string, number> => countExecutions(n8n.databaseFile, id);
+		await waitFor('the next event to be run', () => counts().success, { timeoutMs: 120_000, describe: () => JSON.stringify(counts()) });
+		await waitFor('the event to be set aside', () => counts().error, WAIT);
+		assert.deepEqual(counts(), { error: 1, running: 1, success: 1 });
+		backend.mend();
+		const messages = (await ended(n8n, id, 3)).map(({ data }) => data?.resultData.error?.message ?? '').filter(Boolean);
+		assert.equal(messages.length, 1);
+		assert.match(String(messages[0]), /^An event was set aside because its execution has not ended in time and may still be running: /);
+		// Whatever its late end would set off has had its chance.
+		await delay(3_000);
+		assert.deepEqual(counts(), { error: 1, success: 2 });
+	} finally {
+		await n8n.api.deactivate(id);
 		backend.stop();
 	}
 }
@@ -150,16 +178,28 @@ async function ended(n8n: RunningN8n, id: string, count: number): Promise<Execut
 	return await n8n.api.executions(id, { withData: true });
 }
 
-/** What the workflow books into: it refuses `payment-a` while it is queued, until it is mended. */
+/** Books an event into the backend. */
+const bookInto = (url: string): NodeSketch => ({
+	name: 'Book',
+	type: 'n8n-nodes-base.httpRequest',
+	typeVersion: 4.2,
+	parameters: { url: `=${url}/{{ $json.payment.id }}/{{ $json.payment.status }}`, options: { timeout: 300_000 } },
+});
+
+/** What the workflow books into: until it is mended, it refuses `payment-a` while that is queued, and does not answer to `hanging`. */
 async function startBackend(): Promise<{ url: string; mend(): void; stop(): void }> {
-	let broken = true;
+	const mended = new AbortController();
 	const server = createServer((request, response) => {
-		const refused = broken && request.url === '/payment-a/queued';
-		response.writeHead(refused ? 422 : 200, { 'content-type': 'application/json', connection: 'close' });
-		response.end('{}');
+		const answer = (status: number): void => {
+			response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
+			response.end('{}');
+		};
+		if (mended.signal.aborted) answer(200);
+		else if (request.url === '/payment-h/hanging') mended.signal.addEventListener('abort', () => answer(200));
+		else answer(request.url === '/payment-a/queued' ? 422 : 200);
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	// A server that listens on a port has an address with a port.
 	const { port } = server.address() as AddressInfo;
-	return { url: `http://127.0.0.1:${port}`, mend: () => (broken = false), stop: () => void server.close() };
+	return { url: `http://127.0.0.1:${port}`, mend: () => mended.abort(), stop: () => void server.close() };
 }
