@@ -21,13 +21,15 @@ export interface FirstPlace {
 }
 
 /**
- * A trigger that n8n starts by itself has been active before. When it finds nothing, not even the
- * place of another account, then a node that writes static data on a queue-mode worker has wiped it out.
+ * A trigger that n8n starts by itself has been active before, unless it is new in a workflow that is. When it finds
+ * nothing but data of other nodes, not even the place of another account, then one of them has wiped it out
+ * on a queue-mode worker, or the trigger was renamed.
  *
  * @param hasSaved whether there is a place of any account
+ * @param othersHave whether there is static data of other nodes
  */
-export const hasLostPlace = (mode: WorkflowActivateMode, hasSaved: boolean): boolean =>
-	!hasSaved && ['init', 'update', 'leadershipChange'].includes(mode);
+export const hasLostPlace = (mode: WorkflowActivateMode, hasSaved: boolean, othersHave: boolean): boolean =>
+	!hasSaved && othersHave && ['init', 'update', 'leadershipChange'].includes(mode);
 
 /**
  * @param canResume whether the service resumes from an id at all

@@ -14,6 +14,7 @@ import { findFirstPlace, hasLostPlace } from './firstPlace';
 import { keepRunning } from './keepRunning';
 import { listen, type ListenOptions } from './listen';
 import { manualWaitMs, waitForOneEvent, type ManualResult } from './manualRun';
+import { hasOthersData } from './othersData';
 import { readParameters } from './readParameters';
 import { createReports } from './reports';
 import { createSweepReporter, saveFailure } from './reportState';
@@ -50,7 +51,7 @@ export async function startTrigger(context: ITriggerFunctions): Promise<ITrigger
 
 	const staticData = context.getWorkflowStaticData('node');
 	const canResume = settings.profile.resume !== 'none';
-	const isLost = hasLostPlace(context.getActivationMode(), hasPlace(staticData));
+	const isLost = hasLostPlace(context.getActivationMode(), hasPlace(staticData), hasOthersData(context));
 	const first = findFirstPlace(loadPlace(staticData, scope), canResume, n8nClock.now(), isLost);
 	if (first.mark !== null) savePlace(staticData, scope, first.mark);
 	let lives = 0;

@@ -170,6 +170,16 @@ describe('crash and restart', () => {
 		expect(database.duplicates).toBe(9);
 	});
 
+	it.each(['init', 'update'] as const)('a trigger that is new in an active workflow starts from now: %s', async (activation) => {
+		const database = new Database();
+		await sandbox.control.burst({ payments: 2, statuses });
+		await start(database, {}, { activation });
+		await sandbox.control.burst({ payments: 1, statuses });
+		await until(() => database.events.length >= 3, '3 events');
+		await sleep(100);
+		expect(sorted(database.eventIds)).toEqual(sorted(sentIds().slice(-3)));
+	});
+
 	it('on an n8n without deduplication keys: only what was unconfirmed runs again, and says so', async () => {
 		const database = new Database();
 		const host = { ignoresKeys: true, durationMs: 20 };

@@ -45,13 +45,15 @@ it('takes the last hour again when the place of an earlier life was lost', () =>
 });
 
 it.each([
-	['init', false, true],
-	['update', false, true],
-	['leadershipChange', false, true],
-	['init', true, false],
-	['activate', false, false],
-	['create', false, false],
-	['manual', false, false],
-] as const)('activated by %s with a place of any account: %s, lost: %s', (mode, hasSaved, lost) => {
-	expect(hasLostPlace(mode, hasSaved)).toBe(lost);
+	['init', false, true, true],
+	['update', false, true, true],
+	['leadershipChange', false, true, true],
+	['init', true, true, false],
+	['init', false, false, false],
+	['update', false, false, false],
+	['activate', false, true, false],
+	['create', false, true, false],
+	['manual', false, true, false],
+] as const)('activated by %s with a place of any account: %s, data of others: %s, lost: %s', (mode, hasSaved, othersHave, lost) => {
+	expect(hasLostPlace(mode, hasSaved, othersHave)).toBe(lost);
 });
