@@ -2,6 +2,7 @@
 import type { RecordDesk } from '../../client/reconcile/completeRecords';
 import type { PaymentMark } from '../../client/reconcile/paymentMark';
 import type { EventGroup, Waiting } from './dispatch';
+import type { TriggerEvent } from './triggerEvent';
 
 export interface CompleteOptions {
 	readonly desk: RecordDesk;
@@ -9,6 +10,19 @@ export interface CompleteOptions {
 	readonly partialEvents: readonly string[];
 	/** Told where a payment was found. */
 	readonly onCountry: (mark: PaymentMark) => void;
+}
+
+/** One event by itself; see `completeGroup`. */
+export async function completeEvent(
+	event: TriggerEvent,
+	{ desk, partialEvents, onCountry }: CompleteOptions,
+): Promise<TriggerEvent> {
+	const { mark } = event;
+	if (mark === null || event.source === 'reconciliation' || !partialEvents.includes(event.event)) return event;
+	const completed = await desk.complete(mark, event.receivedAtMs);
+	if (completed.kind === 'failed') return { ...event, lookupError: completed.fault };
+	if (completed.country !== undefined) onCountry({ ...mark, country: completed.country });
+	return { ...event, payment: { ...completed.record, ...event.payment } };
 }
 
 /**
@@ -19,16 +33,11 @@ export interface CompleteOptions {
  */
 export async function completeGroup(
 	group: EventGroup,
-	{ desk, partialEvents, onCountry }: CompleteOptions,
+	options: CompleteOptions,
 ): Promise<EventGroup> {
-	const complete = async (member: Waiting): Promise<Waiting> => {
-		const { event } = member;
-		const { mark } = event;
-		if (mark === null || event.source === 'reconciliation' || !partialEvents.includes(event.event)) return member;
-		const completed = await desk.complete(mark, event.receivedAtMs);
-		if (completed.kind === 'failed') return { ...member, event: { ...event, lookupError: completed.fault } };
-		if (completed.country !== undefined) onCountry({ ...mark, country: completed.country });
-		return { ...member, event: { ...event, payment: { ...completed.record, ...event.payment } } };
-	};
+	const complete = async (member: Waiting): Promise<Waiting> => ({
+		...member,
+		event: await completeEvent(member.event, options),
+	});
 	return { ...group, members: await Promise.all(group.members.map(complete)) };
 }

@@ -1,8 +1,10 @@
 /** The test in the editor: one event, or a sentence that says why there was none. */
 import { TransportError } from '../../client/errors';
 import { followStream, type StreamState } from '../../client/sse/followStream';
+import { createRecordDesk } from '../../client/reconcile/completeRecords';
 import { createRecentIds } from '../../client/sse/recentIds';
-import type { Connection } from './connection';
+import type { ConnectionWithLookups } from './connection';
+import { completeEvent } from './completeGroup';
 import { createEventFilter } from './filterEvents';
 import type { TriggerSettings } from './settings';
 import { toTriggerEvent, type TriggerEvent } from './triggerEvent';
@@ -22,7 +24,7 @@ export const manualWaitMs = 120_000;
  * @returns `refused` as soon as the service says something that waiting will not mend
  */
 export async function waitForOneEvent(
-	connection: Connection,
+	{ payments, ...connection }: ConnectionWithLookups,
 	settings: TriggerSettings,
 	signal: AbortSignal,
 	waitMs: number = manualWaitMs,
@@ -43,6 +45,11 @@ export async function waitForOneEvent(
 			ended.abort();
 		}
 	};
+	const desk = payments && createRecordDesk({ source: payments, clock: connection.clock, signal, countryOf: () => undefined });
+	const completeAlone = async (event: TriggerEvent): Promise<TriggerEvent> => {
+		const { partialEvents } = settings.profile;
+		return desk ? await completeEvent(event, { desk, partialEvents, onCountry: () => undefined }) : event;
+	};
 	if (signal.aborted) return { kind: 'closed' };
 	connection.clock.sleep(waitMs, both).then(
 		() => ended.abort(),
@@ -58,7 +65,10 @@ export async function waitForOneEvent(
 		});
 		for await (const received of events) {
 			const event = toTriggerEvent(received, settings.profile);
-			if (passes(event)) return { kind: 'event', event };
+			if (!passes(event)) continue;
+			const complete = await completeAlone(event).catch(() => null);
+			if (complete === null) break;
+			return { kind: 'event', event: complete };
 		}
 	} finally {
 		ended.abort();

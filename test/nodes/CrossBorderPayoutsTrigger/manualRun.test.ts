@@ -2,10 +2,11 @@
 import { TransportError } from '../../../client/errors';
 import { waitForOneEvent } from '../../../nodes/CrossBorderPayoutsTrigger/manualRun';
 import { readSettings } from '../../../nodes/CrossBorderPayoutsTrigger/settings';
+import type { PaymentSource } from '../../../client/reconcile/paymentSource';
 import { createFakeClock } from '../../support/fakeClock';
 import { createFakeStreams, uuid7, wireEvent, type FakeStreams } from '../../support/fakeStreams';
 
-async function run(transport: FakeStreams, raw: Record<string, unknown> = {}, advanceMs = 0) {
+async function run(transport: FakeStreams, raw: Record<string, unknown> = {}, advanceMs = 0, payments: PaymentSource | null = null) {
 	const settings = readSettings(raw);
 	const closing = new AbortController();
 	const clock = createFakeClock();
@@ -20,6 +21,7 @@ async function run(transport: FakeStreams, raw: Record<string, unknown> = {}, ad
 			toError: settings.profile.toError,
 			resume: settings.profile.resume,
 			idleTimeoutMs: settings.idleTimeoutMs,
+			payments,
 		},
 		settings,
 		closing.signal,
@@ -69,4 +71,23 @@ it('ends without a word when the user stops it', async () => {
 	const { result, closing } = await run(createFakeStreams({ then: 'hang' }));
 	closing.abort();
 	expect(await result).toEqual({ kind: 'closed' });
+});
+
+describe('an update of v2', () => {
+	const update = { id: 'a', status: 'failed', timestamp: '2026-01-01T00:00:00Z' };
+	const transport = () =>
+		createFakeStreams({ chunks: [wireEvent(null, update, 'payment-update')], then: 'hang' });
+
+	it('is completed as in production', async () => {
+		const payments = { lists: () => [], lookUp: async () => ({ record: { id: 'a', amount: 5 }, country: 'IND' }) };
+		const { result } = await run(transport(), { apiVersion: 'v2' }, 0, payments);
+		expect(await result).toMatchObject({ kind: 'event', event: { payment: { ...update, amount: 5 } } });
+	});
+
+	it('is not waited for when the test is closed', async () => {
+		const payments = { lists: () => [], lookUp: async () => await new Promise<never>(() => undefined) };
+		const { result, closing } = await run(transport(), { apiVersion: 'v2' }, 1_000, payments);
+		closing.abort();
+		expect(await result).toEqual({ kind: 'closed' });
+	});
 });
