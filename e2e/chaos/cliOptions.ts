@@ -20,10 +20,11 @@ export const usage = `npm run chaos -- [options]
                  (else 10,000 events, 100 cuts, 20 kills, 5 restarts; v2 5,000, 100, 5 and 5)`;
 
 const sizes: Readonly<Record<ChaosVersion, ChaosSize>> = {
-	v2: { events: 5_000, cuts: 100, kills: 5, restarts: 5 },
-	v3: { events: 10_000, cuts: 100, kills: 20, restarts: 5 },
+	// Most events are updates of three fields.
+	v2: { events: 5_000, cuts: 100, kills: 5, restarts: 5, cutWithinBytes: 2_500, places: ['line', 'block'] },
+	v3: { events: 10_000, cuts: 100, kills: 20, restarts: 5, cutWithinBytes: 7_000, places: ['code-point', 'line', 'block'] },
 };
-const short: ChaosSize = { events: 500, cuts: 10, kills: 2, restarts: 1 };
+const short = { events: 500, cuts: 10, kills: 2, restarts: 1 };
 
 /** @throws Error for what is no option */
 export function readCliOptions(args: readonly string[]): CliOptions | 'help' {
@@ -44,7 +45,7 @@ export function readCliOptions(args: readonly string[]): CliOptions | 'help' {
 	return {
 		version,
 		seeds: Array.from({ length: wholeNumber('--seeds', values.seeds) ?? 1 }, (_, index) => first + index),
-		size: values.short === true ? short : sizes[version],
+		size: { ...sizes[version], ...(values.short === true ? short : {}) },
 	};
 }
 

@@ -4,6 +4,8 @@ export interface TurnPlayer {
 	eventSent(count: number): void;
 	readonly played: number;
 	readonly left: number;
+	/** Whether one is under way, or waits for its turn. */
+	readonly isBusy: boolean;
 	/** Resolves when all that are due are over. @throws what one of them threw */
 	settled(): Promise<void>;
 }
@@ -30,6 +32,9 @@ export function playInTurn<T extends { atEvent: number }>(faults: readonly T[], 
 		},
 		get left() {
 			return faults.length - played;
+		},
+		get isBusy() {
+			return dueCount > played;
 		},
 		settled: async () => await turn,
 	};

@@ -36,7 +36,7 @@ export async function playRun(n8n: RunningN8n, { version, seed, size, log }: Cha
 		const restarts = playInTurn(plan.restarts, async ({ downMs }) => await sandbox.restart(async () => await delay(downMs)));
 		const progress = (sent: number): string =>
 			`${sent} events, ${station.executions()} executions, ${cuts.played.length} cuts, ${kills.played} kills, ${restarts.played} restarts`;
-		const stuck = await sendLoad({
+		await sendLoad({
 			control: sandbox.control,
 			load: createLoad(seed),
 			events: size.events,
@@ -46,7 +46,8 @@ export async function playRun(n8n: RunningN8n, { version, seed, size, log }: Cha
 					for (const player of [cuts, kills, restarts]) player.eventSent(count);
 					if (count % 500 === 0) log(progress(count));
 				},
-				isWaiting: () => cuts.waiting > 0,
+				isBusy: () => cuts.waiting > 0 || kills.isBusy || restarts.isBusy,
+				isDown: () => kills.isBusy,
 				left: () => cuts.left + kills.left + restarts.left,
 			},
 		});
@@ -57,7 +58,7 @@ export async function playRun(n8n: RunningN8n, { version, seed, size, log }: Cha
 		log(progress(events.length));
 		const seconds = (performance.now() - startedAt) / 1000;
 		const played = { cuts: cuts.played, kills: kills.played, restarts: restarts.played };
-		return judge({ version, seed, plan, played, stuck, seconds, events, ...station.read() });
+		return judge({ version, seed, plan, played, seconds, events, ...station.read() });
 	} finally {
 		await station.stop();
 	}

@@ -10,7 +10,7 @@ const shown = (counts: Readonly<Record<string, number>>): string =>
 
 /** A table of the faults, one of the findings, and the first sentences of what must not be. */
 export function renderResult(result: ChaosResult): string[] {
-	const { version, seed, events, payments, executions, findings, faults, stuck, sources, outcomes, redelivered, delay, seconds } = result;
+	const { version, seed, events, payments, executions, findings, faults, sources, outcomes, redelivered, delay, seconds } = result;
 	const sentences = Object.entries(findings).flatMap(([kind, found]: [string, readonly string[]]) =>
 		found.slice(0, SHOWN).map((sentence) => `  ${kind}: ${sentence}`),
 	);
@@ -22,7 +22,6 @@ export function renderResult(result: ChaosResult): string[] {
 		...Object.entries(findings).map(([kind, found]: [string, readonly string[]]) => `  ${kind.padEnd(20)}${String(found.length).padStart(9)}`),
 		`  delivered: ${shown(sources)}; ${redelivered} marked as redelivered; executions: ${shown(outcomes)}`,
 		`  from event to start: ${delay.median.toFixed(1)} s in the median, 99 % within ${delay.p99.toFixed(1)} s, ${delay.longest.toFixed(1)} s at most`,
-		...(stuck === null ? [] : [`  stuck: ${stuck}`]),
 		...sentences,
 	];
 }

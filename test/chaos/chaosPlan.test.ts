@@ -1,6 +1,6 @@
-import { cutNames, idleTimeoutMs, makeChaosPlan } from './chaosPlan';
+import { cutNames, idleTimeoutMs, makeChaosPlan, type ChaosSize } from './chaosPlan';
 
-const size = { events: 1_000, cuts: 100, kills: 20, restarts: 5 };
+const size: ChaosSize = { events: 1_000, cuts: 100, kills: 20, restarts: 5, cutWithinBytes: 7_000, places: ['code-point', 'line', 'block'] };
 const plan = makeChaosPlan(1, size);
 
 it('is the same for the same seed, and another for another one', () => {
@@ -22,6 +22,7 @@ it.each([10, 100])('has cuts of every kind and at every kind of place among %i',
 	expect(new Set(some.map(({ name }) => name))).toEqual(new Set(cutNames));
 	const ends = some.flatMap(({ plan: { cut } }) => cut ?? []);
 	expect(new Set(ends.map(({ how }) => how))).toEqual(new Set(['fin', 'rst', 'silence']));
+	expect(Math.max(...ends.map(({ afterBytes }) => afterBytes))).toBeLessThan(7_500);
 	if (cuts > 10) expect(new Set(ends.map(({ inside }) => inside)).size).toBe(4);
 });
 

@@ -10,6 +10,10 @@ export interface ChaosSize {
 	readonly cuts: number;
 	readonly kills: number;
 	readonly restarts: number;
+	/** About what ten events have. */
+	readonly cutWithinBytes: number;
+	/** Where an event can be broken: the updates of v2 have no letters of several bytes. */
+	readonly places: readonly Place[];
 }
 
 export const cutNames = ['fin', 'slow close', 'rst', 'half-open', 'stall', 'request'] as const;
@@ -47,7 +51,8 @@ export const idleTimeoutMs = 5_000;
 /** A request for the stream is longer, with its token. */
 const LEAST_REQUEST_BYTES = 300;
 
-const places: ReadonlyArray<Place | undefined> = ['code-point', 'line', 'block', undefined];
+/** Of an answer that is a stream, and a little more. */
+const HEAD_BYTES = 500;
 
 export function makeChaosPlan(seed: number, size: ChaosSize): ChaosPlan {
 	const random = createRandom(seed);
@@ -55,11 +60,11 @@ export function makeChaosPlan(seed: number, size: ChaosSize): ChaosPlan {
 	const moments = (count: number): number[] =>
 		Array.from({ length: count }, (_, index) => Math.floor(((index + random()) / count) * size.events * 0.9));
 	const names = deal(cutNames, size.cuts, random);
-	const wheres = deal(places, size.cuts, random);
+	const wheres = deal([...size.places, undefined], size.cuts, random);
 	return {
 		cuts: moments(size.cuts).map((atEvent, index) => {
 			const name = names[index] ?? 'fin';
-			return { name, atEvent, plan: { ...badWeather(random), ...cutPlans[name](random, wheres[index]) } };
+			return { name, atEvent, plan: { ...badWeather(random), ...cutPlans[name](random, size.cutWithinBytes, wheres[index]) } };
 		}),
 		kills: moments(size.kills).map((atEvent) => ({ atEvent, delayMs: pickBelow(400, random) })),
 		restarts: moments(size.restarts).map((atEvent) => ({ atEvent, downMs: pickBelow(6_000, random) })),
@@ -82,15 +87,17 @@ function badWeather(random: () => number): ConnectionPlan {
 	};
 }
 
-type CutPlan = (random: () => number, inside: Place | undefined) => ConnectionPlan;
+type CutPlan = (random: () => number, withinBytes: number, inside: Place | undefined) => ConnectionPlan;
 
 const cutPlans: Readonly<Record<CutName, CutPlan>> = {
 	fin: endBy('fin'),
-	'slow close': (random, inside) => ({ ...endBy('fin')(random, inside), closeDelayMs: 500 + pickBelow(3_000, random) }),
+	'slow close': (random, withinBytes, inside) => ({ ...endBy('fin')(random, withinBytes, inside), closeDelayMs: 500 + pickBelow(3_000, random) }),
 	rst: endBy('rst'),
 	'half-open': endBy('silence'),
 	// Longer than the trigger waits: it goes away by itself, in the middle of what it reads.
-	stall: (random) => ({ stall: { afterBytes: bytesOfAnswer(random), ms: idleTimeoutMs + 1_000 + pickBelow(3_000, random) } }),
+	stall: (random, withinBytes) => ({
+		stall: { afterBytes: bytesOfAnswer(random, withinBytes), ms: idleTimeoutMs + 1_000 + pickBelow(3_000, random) },
+	}),
 	request: (random) => {
 		const [first = 'fin'] = shuffled<CutKind>(['fin', 'fin', 'rst', 'rst', 'silence'], random);
 		return { cut: { direction: 'up', afterBytes: pickBelow(LEAST_REQUEST_BYTES, random), how: first } };
@@ -98,12 +105,12 @@ const cutPlans: Readonly<Record<CutName, CutPlan>> = {
 };
 
 function endBy(how: CutKind): CutPlan {
-	return (random, inside) => ({
-		cut: { direction: 'down', afterBytes: bytesOfAnswer(random), how, ...(inside === undefined ? {} : { inside }) },
+	return (random, withinBytes, inside) => ({
+		cut: { direction: 'down', afterBytes: bytesOfAnswer(random, withinBytes), how, ...(inside === undefined ? {} : { inside }) },
 	});
 }
 
-/** One in six in the head of the answer or in the first event, all others within the next ten events or so. */
-function bytesOfAnswer(random: () => number): number {
-	return random() < 1 / 6 ? pickBelow(500, random) : 500 + pickBelow(7_000, random);
+/** One in six in the head of the answer or in the first event, all others within the next ones. */
+function bytesOfAnswer(random: () => number, withinBytes: number): number {
+	return pickBelow(random() < 1 / 6 ? HEAD_BYTES : HEAD_BYTES + withinBytes, random);
 }
