@@ -8,7 +8,7 @@ import { createPaymentTable, type PaymentTable } from './paymentTable';
 import type { PaymentMark } from './paymentMark';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const packedUuid = /^[\w-]{22}$/;
+const packedUuid = /^[0-9a-z]{1,25}$/;
 /** Ids and words that would not survive the way the text is built are left out: they are merely not known later. */
 const isPlain = (text: string): boolean => /^[\w.-]{1,128}$/.test(text);
 
@@ -19,21 +19,22 @@ const packWord = (word: string, known: readonly string[]): string => {
 };
 
 function packId(id: string): string {
-	if (uuid.test(id)) return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
+	if (uuid.test(id)) return BigInt(`0x${id.replaceAll('-', '')}`).toString(36);
 	return `=${id}`;
 }
 
 function unpackId(text: string): string | null {
 	if (text.startsWith('=')) return text.slice(1);
 	if (!packedUuid.test(text)) return null;
-	const hex = Buffer.from(text, 'base64url').toString('hex');
+	const hex = [...text].reduce((sum, digit) => sum * 36n + BigInt(Number.parseInt(digit, 36)), 0n).toString(16).padStart(32, '0');
+	if (hex.length > 32) return null;
 	return [[0, 8], [8, 12], [12, 16], [16, 20], [20, 32]].map(([from, to]) => hex.slice(from, to)).join('-');
 }
 
 /** What is known of a payment is packed once, however often the place is saved. */
 const packed = new WeakMap<PaymentMark, string>();
 
-/** @returns one payment in about 35 characters; empty for what cannot be written */
+/** @returns one payment in about 38 characters; empty for what cannot be written */
 export function packMark(mark: PaymentMark): string {
 	const known = packed.get(mark);
 	if (known !== undefined) return known;
