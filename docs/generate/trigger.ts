@@ -16,7 +16,7 @@ export function renderTrigger(): string[] {
 		'',
 		'### Trigger: Continue When',
 		'',
-		'Events of one payment never overlap and never overtake each other. The field says when an event counts as done, so that the next one of the same payment may start:',
+		'Events of one payment never overtake each other. The field says when an event counts as done, so that the next one of the same payment may start:',
 		'',
 		...continueWhen(),
 		'',
