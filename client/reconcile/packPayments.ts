@@ -64,8 +64,12 @@ function unpackWord(text: string, known: readonly string[]): string | undefined 
 }
 
 export function packTable(table: PaymentTable): string {
-	const words = [...table.entries()].map(packMark).filter((word) => word !== '');
-	return [table.forgottenMs === null ? '' : `!${table.forgottenMs.toString(36)}`, ...words].filter(Boolean).join(' ');
+	const words = table.forgottenMs === null ? [] : [`!${table.forgottenMs.toString(36)}`];
+	for (const mark of table.entries()) {
+		const word = packMark(mark);
+		if (word !== '') words.push(word);
+	}
+	return words.join(' ');
 }
 
 /** @returns what was packed; whatever cannot be read is left out */

@@ -41,6 +41,10 @@ export function createPaymentTable(
 	const get = (id: string): PaymentMark | undefined => ended.get(id) ?? open.get(id);
 	const note = (mark: PaymentMark): void => {
 		const known = get(mark.id);
+		// Told twice: it keeps what was made of it, such as its packed form.
+		if (known && known.status === mark.status && known.atMs === mark.atMs && (mark.country ?? known.country) === known.country) {
+			return;
+		}
 		const stays = known !== undefined && compareMarks(mark, known) === 'older';
 		const country = mark.country ?? known?.country;
 		const kept = { ...(stays ? known : mark), country };

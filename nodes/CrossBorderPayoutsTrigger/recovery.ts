@@ -49,7 +49,7 @@ export interface Recovery {
 
 const MAX_PAYMENTS = 10_000;
 /** n8n pays for every saved character at every emit, and a stream that resumes needs little else. */
-const MAX_SAVED = { 'last-event-id': 300, none: 2_000 } as const;
+const MAX_SAVED = { 'last-event-id': 300, none: 1_000 } as const;
 
 export function createRecovery(options: RecoveryOptions): Recovery {
 	const { connection, settings, signal, place, payments, onGap, onFault } = options;
