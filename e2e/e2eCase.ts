@@ -9,6 +9,8 @@ export interface E2eContext {
 	queueMode(): Promise<QueueMode>;
 	/** 1, 2, … up to the number on the command line, or else up to so few. */
 	seeds(few: number): number[];
+	/** Whether a case that has a full length is to be played at it. */
+	readonly isFull: boolean;
 	/** Prints a line under the case that runs, for figures. */
 	note(line: string): void;
 }

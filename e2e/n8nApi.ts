@@ -88,6 +88,8 @@ export interface N8nApi {
 	/** Publishes the workflow. n8n starts its trigger a little later. */
 	activate(workflowId: string): Promise<void>;
 	deactivate(workflowId: string): Promise<void>;
+	/** Saves the workflow anew and publishes what was saved, as Save and Publish in the editor do. */
+	republish(workflowId: string, workflow: WorkflowDocument): Promise<void>;
 	/** Starts a workflow by the given trigger, as "Execute workflow" does. Answers the execution's ID. */
 	startManually(workflowId: string, triggerName: string): Promise<string>;
 	/** The same, and waits for its end. */
@@ -143,6 +145,12 @@ export async function createN8nApi(baseUrl: string): Promise<N8nApi> {
 		},
 		activate: async (id) => void (await publicApi('POST', `/workflows/${id}/activate`)),
 		deactivate: async (id) => void (await publicApi('POST', `/workflows/${id}/deactivate`)),
+		async republish(workflowId, { name, nodes, connections, settings }) {
+			const { versionId } = boundary<{ versionId: string }>(await rest('GET', `/rest/workflows/${workflowId}`));
+			const document = { name, nodes, connections, settings, versionId };
+			const saved = boundary<{ versionId: string }>(await rest('PATCH', `/rest/workflows/${workflowId}`, document));
+			await rest('POST', `/rest/workflows/${workflowId}/activate`, { versionId: saved.versionId });
+		},
 		async runManually(workflowId, triggerName, timeoutMs = 60_000) {
 			const executionId = await startManually(workflowId, triggerName);
 			const deadline = performance.now() + timeoutMs;

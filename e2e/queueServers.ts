@@ -15,6 +15,8 @@ const run = promisify(execFile);
 export interface QueueServers {
 	/** For every n8n process. */
 	readonly environment: Readonly<Record<string, string>>;
+	/** Asks the database, as its owner; answers the rows. */
+	query(sql: string): Promise<Array<Record<string, unknown>>>;
 	stop(): Promise<void>;
 }
 
@@ -46,6 +48,7 @@ export async function startQueueServers(home: string): Promise<QueueServers> {
 				DB_POSTGRESDB_DATABASE: 'postgres',
 				DB_POSTGRESDB_USER: DATABASE_USER,
 			},
+			query: async (sql) => await queryPostgres(postgresPort, sql),
 			stop: async () => void (await Promise.all([redis.stop(), postgres.stop()])),
 		};
 	} catch (error) {
@@ -102,6 +105,19 @@ async function startPostgres(home: string, port: number): Promise<PrivateServer>
 		// An immediate shutdown: n8n's connections are not waited for.
 		stopSignal: 'SIGQUIT',
 	});
+}
+
+/** With psql, which comes along with the server: one line of JSON for each row. */
+async function queryPostgres(port: number, sql: string): Promise<Array<Record<string, unknown>>> {
+	const { stdout } = await run(
+		path.join(findPostgresFolder() ?? '', 'psql'),
+		['-h', '127.0.0.1', '-p', String(port), '-U', DATABASE_USER, '-d', 'postgres', '-X', '-A', '-t', '-q', '-c', `select row_to_json(found) from (${sql}) found`],
+		{ maxBuffer: 256 * 1024 * 1024 },
+	);
+	return stdout
+		.split('\n')
+		.filter((line) => line !== '')
+		.map((line): Record<string, unknown> => Object.fromEntries(Object.entries(Object(JSON.parse(line)))));
 }
 
 function findRedis(): string | undefined {

@@ -9,6 +9,8 @@ export interface ExecutionRow {
 	/** As n8n writes it: `2026-11-20 12:00:00.000`, UTC. Compares as text. */
 	startedAt: string | null;
 	stoppedAt: string | null;
+	/** What the trigger named the execution by. */
+	deduplicationKey: string | null;
 	/** Null when it was read without data. n8n's own form, see `unflatten`. */
 	data: string | null;
 }
@@ -22,7 +24,7 @@ export interface ExecutionRow {
 export function readExecutions(databaseFile: string, workflowId: string, withData: boolean): ExecutionRow[] {
 	return query(
 		databaseFile,
-		`select e.id, e.status, e.startedAt, e.stoppedAt, ${withData ? 'd.data' : 'null as data'}
+		`select e.id, e.status, e.startedAt, e.stoppedAt, e.deduplicationKey, ${withData ? 'd.data' : 'null as data'}
 			from execution_entity e ${withData ? 'left join execution_data d on d.executionId = e.id' : ''}
 			where e.workflowId = ? order by e.id`,
 		workflowId,
@@ -31,6 +33,7 @@ export function readExecutions(databaseFile: string, workflowId: string, withDat
 		status: String(row.status),
 		startedAt: textOrNull(row.startedAt),
 		stoppedAt: textOrNull(row.stoppedAt),
+		deduplicationKey: textOrNull(row.deduplicationKey),
 		data: textOrNull(row.data),
 	}));
 }

@@ -3,7 +3,7 @@
  * Runs the end-to-end cases (`e2e/*.e2e.ts`) one after another against one real n8n.
  *
  * `npm run e2e -- trigger canary` runs only the files whose names contain one of the words. `--seeds N` plays cases of
- * chance with more seeds than the few that they play by default.
+ * chance with more seeds than the few that they play by default. `--full` plays cases that have one at their full length.
  */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -17,7 +17,7 @@ import { startQueueMode, type QueueMode } from './startQueueMode';
 const SUFFIX = '.e2e.ts';
 
 async function main(): Promise<boolean> {
-	const { values, positionals: words } = parseArgs({ allowPositionals: true, options: { seeds: { type: 'string' } } });
+	const { values, positionals: words } = parseArgs({ allowPositionals: true, options: { seeds: { type: 'string' }, full: { type: 'boolean' } } });
 	if (!/^[1-9]\d{0,3}$/.test(values.seeds ?? '1')) throw new Error('--seeds must be a whole number above 0.');
 	const files = readdirSync(__dirname)
 		.filter((file) => file.endsWith(SUFFIX))
@@ -31,6 +31,7 @@ async function main(): Promise<boolean> {
 		n8n: async () => await (shared ??= startN8n({ log })),
 		queueMode: async () => await (sharedQueueMode ??= startQueueMode({ log })),
 		seeds: (few) => Array.from({ length: values.seeds === undefined ? few : Number(values.seeds) }, (_, index) => index + 1),
+		isFull: values.full === true,
 		note: log,
 	};
 	let passed = 0;

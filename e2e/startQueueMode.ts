@@ -15,6 +15,8 @@ import { startQueueServers, type QueueServers } from './queueServers';
 
 /** How queue mode is to be started; every part has a default. */
 export interface StartQueueModeOptions {
+	/** How many mains there are, of which the first one is started. Default 1. */
+	mains?: number;
 	/** How many workers there are. Default 2. */
 	workers?: number;
 	/** How many of them are started; the others wait for their `start`. Default: all. */
@@ -38,7 +40,11 @@ export interface QueueMode {
 	/** Address of the main: editor, API and webhooks. */
 	readonly baseUrl: string;
 	readonly main: QueueProcess;
+	/** It, and those that wait for their `start`. */
+	readonly mains: readonly QueueProcess[];
 	readonly workers: readonly QueueProcess[];
+	/** Asks the database that all of them share; answers the rows. */
+	query(sql: string): Promise<Array<Record<string, unknown>>>;
 	/** Stops everything and removes all homes. Can be called twice. */
 	stop(): Promise<void>;
 }
@@ -82,15 +88,17 @@ export async function startQueueMode(options: StartQueueModeOptions = {}): Promi
 			encryptionKey: randomBytes(24).toString('hex'),
 			environment: { ...servers.environment, ...GIVE_UP_SOON, ...options.environment },
 		};
-		const main = await createMain(home, parts);
-		processes.push(main);
+		const main = await createMain(home, 1, parts);
+		const mains = [main];
+		for (let number = 2; number <= (options.mains ?? 1); number += 1) mains.push(await createMain(home, number, parts));
+		processes.push(...mains);
 		log('Starting n8n in queue mode (20 to 60 s) …');
 		await main.start();
 		const workers: QueueProcess[] = [];
 		for (let number = 1; number <= (options.workers ?? 2); number += 1) workers.push(await createWorker(home, number, parts));
 		processes.push(...workers);
 		await Promise.all(workers.slice(0, options.started).map(async (worker) => await worker.start()));
-		return { api: await createN8nApi(main.baseUrl), baseUrl: main.baseUrl, main, workers, stop };
+		return { api: await createN8nApi(main.baseUrl), baseUrl: main.baseUrl, main, mains, workers, query: servers.query, stop };
 	} catch (error) {
 		await stop();
 		throw error;
@@ -105,8 +113,8 @@ interface QueueParts {
 	environment: Record<string, string>;
 }
 
-async function createMain(home: string, parts: QueueParts): Promise<QueueProcess> {
-	return await createQueueProcess(home, 'main', parts, () => ({}));
+async function createMain(home: string, number: number, parts: QueueParts): Promise<QueueProcess> {
+	return await createQueueProcess(home, `main${number}`, parts, () => ({}));
 }
 
 async function createWorker(home: string, number: number, parts: QueueParts): Promise<QueueProcess> {

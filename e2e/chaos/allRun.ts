@@ -1,0 +1,37 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** Waits until n8n has run all events, on a machine of whatever speed. */
+import { setTimeout as delay } from 'node:timers/promises';
+
+import type { ExecutionOfEvent } from '../../test/support/judgeRuns';
+import { waitFor } from '../waitFor';
+
+/** What was killed together with the main that waited for it stays "running" in n8n's table for hours. */
+const QUIET_MS = 60_000;
+/** What would come twice has its chance. */
+const GRACE_MS = 3_000;
+
+/** Whether an execution may still do something. */
+export const isActive = ({ status }: ExecutionOfEvent): boolean => status === 'new' || status === 'running';
+
+/**
+ * Waits until there are as many executions as events and none of them goes on, or until nothing has changed for a
+ * minute: what is missing then is for the verdict to tell.
+ */
+export async function allRun(events: number, read: () => readonly ExecutionOfEvent[] | Promise<readonly ExecutionOfEvent[]>): Promise<void> {
+	let state = '';
+	let quietSince = performance.now();
+	await waitFor(
+		`${events} executions`,
+		async () => {
+			const rows = await read();
+			const active = rows.filter(isActive).length;
+			const now = `${rows.length} executions, ${active} of them active`;
+			if (now !== state) quietSince = performance.now();
+			state = now;
+			const isOver = rows.length >= events && active === 0;
+			return isOver || performance.now() - quietSince > QUIET_MS || undefined;
+		},
+		{ timeoutMs: 1_800_000, everyMs: 500, describe: () => state },
+	);
+	await delay(GRACE_MS);
+}

@@ -1,0 +1,54 @@
+/** The workflow under fire: the trigger, nodes that write the static data that the trigger needs too, and a report of each event. */
+import { chain, type NodeSketch } from '../buildWorkflow';
+import { CREDENTIAL_TYPE } from '../examples';
+import type { WorkflowDocument } from '../n8nApi';
+import { PACKAGE_NAME } from '../packNodes';
+
+/** Name of the trigger node. */
+export const TRIGGER = 'Payment Event';
+
+/** What the workflow is made for. */
+export interface EventWorkflowParts {
+	name: string;
+	credential: { id: string; name: string };
+	/** Address of the counting server. */
+	reportTo: string;
+	/** Nodes between the trigger and the report. */
+	between?: readonly NodeSketch[];
+	/** More parameters of the trigger. */
+	parameters?: Record<string, unknown>;
+}
+
+/** @returns a workflow that reports each event once it has been through all nodes */
+export function eventWorkflow({ name, credential, reportTo, between = [], parameters }: EventWorkflowParts): WorkflowDocument {
+	return chain(name, [
+		{
+			name: TRIGGER,
+			type: `${PACKAGE_NAME}.crossBorderPayoutsTrigger`,
+			parameters: { apiVersion: 'v3', ...parameters },
+			credentials: { [CREDENTIAL_TYPE]: credential },
+		},
+		...between,
+		{
+			name: 'Report',
+			type: 'n8n-nodes-base.httpRequest',
+			typeVersion: 4.2,
+			parameters: { url: `=${reportTo}?eventId={{ $json.eventId }}`, options: {} },
+		},
+	]);
+}
+
+/**
+ * A node that writes static data: n8n then saves all that the execution knows of the workflow's, which is as old as the
+ * execution itself.
+ */
+export function staticDataWriter(type: 'global' | 'node', afterMs = 0): NodeSketch {
+	return {
+		name: `Write ${type} data`,
+		type: 'n8n-nodes-base.code',
+		typeVersion: 2,
+		parameters: {
+			jsCode: `await new Promise((done) => setTimeout(done, ${afterMs}));\nconst data = $getWorkflowStaticData('${type}');\ndata.count = (data.count ?? 0) + 1;\nreturn $input.all();`,
+		},
+	};
+}

@@ -1,0 +1,24 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** The trigger in queue mode: main and workers are killed while events come and the workflow writes static data in the workers. */
+import { strict as assert } from 'node:assert';
+
+import { fullPlan, playQueueChaos, shortPlan } from './chaos/queueMode';
+import type { E2eCase } from './e2eCase';
+import { missingQueueServers } from './queueServers';
+import { withSandbox } from './withSandbox';
+
+export const cases: E2eCase[] = [
+	{
+		name: 'events in queue mode, main and workers killed: nothing lost, nothing twice, nothing out of order',
+		skip: missingQueueServers,
+		async run({ queueMode, isFull, note }) {
+			const queue = await queueMode();
+			await withSandbox({}, async (sandbox, account) => {
+				const result = await playQueueChaos(queue, { sandbox, account }, isFull ? fullPlan : shortPlan, note);
+				note(JSON.stringify(result));
+				assert.deepEqual(result.verdict, { events: isFull ? 2_000 : 304, lost: 0, doubled: 0, stray: 0, outOfOrder: 0 });
+				assert.equal(result.died['nothing'] ?? 0, 0);
+			});
+		},
+	},
+];

@@ -1,0 +1,79 @@
+/** Judges what became of events: from what the service sent, n8n's table of executions, and what the workflow did. */
+
+/** An event as the service sent it. */
+export interface SentEvent {
+	readonly id: string | null;
+	readonly paymentId: string | null;
+}
+
+/** One row of n8n's table of executions. */
+export interface ExecutionOfEvent {
+	readonly id: number;
+	readonly status: string;
+	/** As a text that compares, to the millisecond; null when it was never begun. */
+	readonly startedAt: string | null;
+	/** Of the trigger: `workflow:node:event`. */
+	readonly deduplicationKey: string | null;
+}
+
+/** Counts of what went wrong, beside the number of events; each of them must be 0. */
+export interface RunVerdict {
+	readonly events: number;
+	/** No execution. */
+	readonly lost: number;
+	/** More than one execution, or done more than once by the workflow. */
+	readonly doubled: number;
+	/** Executions, and things done, for what was never sent. */
+	readonly stray: number;
+	/** Begun before the execution of an earlier event of the same payment. */
+	readonly outOfOrder: number;
+}
+
+/** @returns the ID of the event that an execution was started for; an empty one when the key is no key of the trigger */
+export const eventIdOf = ({ deduplicationKey }: ExecutionOfEvent): string => deduplicationKey?.split(':')[2] ?? '';
+
+/**
+ * @param sent in the order in which they were sent
+ * @param done event IDs, one for each time that a workflow was through
+ */
+export function judgeRuns(
+	sent: readonly SentEvent[],
+	executions: readonly ExecutionOfEvent[],
+	done: readonly string[],
+): RunVerdict {
+	const rowsOf = groupBy(executions, eventIdOf);
+	const timesDone = groupBy(done, (id) => id);
+	const known = new Set(sent.map(({ id }) => id ?? ''));
+	const rows = (event: SentEvent): readonly ExecutionOfEvent[] => rowsOf.get(event.id ?? '') ?? [];
+	const isDoubled = (event: SentEvent): boolean =>
+		rows(event).length > 1 || (timesDone.get(event.id ?? '')?.length ?? 0) > 1;
+	let outOfOrder = 0;
+	for (const ofOnePayment of groupBy(sent, ({ paymentId }) => paymentId ?? '').values()) {
+		const begun = ofOnePayment.flatMap(rows).filter(({ startedAt }) => startedAt !== null);
+		outOfOrder += begun.filter((row, index) => String(row.startedAt) < String(begun[index - 1]?.startedAt ?? '')).length;
+	}
+	return {
+		events: sent.length,
+		lost: sent.filter((event) => rows(event).length === 0).length,
+		doubled: sent.filter(isDoubled).length,
+		stray: [...executions.map(eventIdOf), ...done].filter((id) => !known.has(id)).length,
+		outOfOrder,
+	};
+}
+
+/** Events with an execution that did not get through to the end: it died with its worker, or with n8n. */
+export function unfinished(executions: readonly ExecutionOfEvent[], done: readonly string[]): ExecutionOfEvent[] {
+	const finished = new Set(done);
+	return executions.filter((row) => !finished.has(eventIdOf(row)));
+}
+
+function groupBy<T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T[]> {
+	const groups = new Map<string, T[]>();
+	for (const value of values) {
+		const key = keyOf(value);
+		const group = groups.get(key);
+		if (group === undefined) groups.set(key, [value]);
+		else group.push(value);
+	}
+	return groups;
+}
