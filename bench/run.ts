@@ -4,19 +4,23 @@
  * them. Every figure is a ratio against a peer in the same run: absolute times belong to the machine.
  */
 import { benchTokens } from './auth.bench';
+import { benchBurst } from './burst.bench';
 import { benchChain } from './chain.bench';
 import { benchNode } from './node.bench';
 import { benchReport } from './report.bench';
 import { benchSharing } from './share.bench';
+import { benchSlowConsumer } from './slowConsumer.bench';
 import { benchStream } from './sse.bench';
 import { benchTriggerBatches } from './trigger.bench';
 
 const benches: Record<string, (log: (line: string) => void) => Promise<void>> = {
 	auth: benchTokens,
+	burst: benchBurst,
 	chain: benchChain,
 	node: benchNode,
 	report: benchReport,
 	share: benchSharing,
+	slowConsumer: benchSlowConsumer,
 	sse: benchStream,
 	trigger: benchTriggerBatches,
 };

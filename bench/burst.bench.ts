@@ -1,0 +1,120 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/**
+ * 10,000 events in one burst, in a real n8n that was just started: our trigger against one that does nothing but emit,
+ * which is n8n's own ceiling, and n8n's SSE Trigger on the same stream.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { credentialFor } from '../e2e/account';
+import { allRun } from '../e2e/allRun';
+import { withBareTrigger } from '../e2e/bareTrigger/start';
+import { chain, type NodeSketch } from '../e2e/buildWorkflow';
+import { CREDENTIAL_TYPE } from '../e2e/examples';
+import { describeBurst, measureBurst, type MeasuredBurst } from '../e2e/measureBurst';
+import { PACKAGE_NAME } from '../e2e/packNodes';
+import { countExecutions } from '../e2e/readDatabase';
+import { startN8n, type RunningN8n } from '../e2e/startN8n';
+import { waitFor } from '../e2e/waitFor';
+import { mb } from '../e2e/watchMemory';
+import { withSandbox } from '../e2e/withSandbox';
+import type { BurstSpec } from '../sandbox/burst';
+import type { Sandbox } from '../sandbox/server';
+import { startTokenProxy } from './tokenProxy';
+
+const events = 10_000;
+const statuses = ['queued', 'processing', 'succeeded', 'reversed'];
+const warmUp: BurstSpec = { payments: 13, statuses, interleave: 'random', seed: 1 };
+const burst: BurstSpec = { payments: events / statuses.length, statuses, interleave: 'random', seed: 2 };
+/** As many executions at a time as our trigger has by default. */
+const parallel = 5;
+const runWithinMs = 3_600_000;
+/** Where n8n is ended, before it takes the machine with it. */
+const tooMuchBytes = 3 * 1024 ** 3;
+
+export async function benchBurst(log: (line: string) => void): Promise<void> {
+	const bare = await withBareTrigger({ parallel, runWithinMs, log }, async ({ n8n, run }) => {
+		await run(warmUp);
+		return await measureBurst(n8n, events, async () => await run(burst));
+	});
+	log(`a trigger that only emits: ${describeBurst(bare)}`);
+	const ours = await burstThroughOurs(log);
+	log(`ours: ${describeBurst(ours)}`);
+	const ratio = (of: 'perSecond' | 'perProcessorSecond'): string => (ours[of] / bare[of]).toFixed(2);
+	log(`ours has ${ratio('perSecond')} times its executions/s, ${ratio('perProcessorSecond')} times those per second of processor`);
+	await burstThroughSseTrigger(log);
+}
+
+async function activate(n8n: RunningN8n, sandbox: Sandbox, trigger: NodeSketch): Promise<string> {
+	const nothing = { name: 'Nothing', type: 'n8n-nodes-base.noOp', parameters: {} };
+	const id = await n8n.api.importWorkflow(chain(trigger.name, [trigger, nothing]));
+	await n8n.api.activate(id);
+	await waitFor('the stream to open', () => sandbox.control.state().streams[0], { timeoutMs: 30_000 });
+	return id;
+}
+
+async function burstThroughOurs(log: (line: string) => void): Promise<MeasuredBurst> {
+	const n8n = await startN8n({ log });
+	let measured: MeasuredBurst | undefined;
+	try {
+		await withSandbox({}, async (sandbox, account) => {
+			const data = credentialFor(sandbox.baseUrl, account);
+			const credential = await n8n.api.importCredential('bench', CREDENTIAL_TYPE, data);
+			const id = await activate(n8n, sandbox, {
+				name: 'Ours',
+				type: `${PACKAGE_NAME}.crossBorderPayoutsTrigger`,
+				parameters: { apiVersion: 'v3' },
+				credentials: { [CREDENTIAL_TYPE]: credential },
+			});
+			const run = async (spec: BurstSpec): Promise<void> => {
+				await sandbox.control.burst(spec);
+				await allRun(n8n, id, sandbox.control.events('v3').length, runWithinMs);
+			};
+			await run(warmUp);
+			measured = await measureBurst(n8n, events, async () => await run(burst));
+			// Before the sandbox goes: the trigger would report it.
+			await n8n.api.deactivate(id);
+		});
+	} finally {
+		await n8n.stop();
+	}
+	if (measured === undefined) throw new Error('Nothing was measured');
+	return measured;
+}
+
+/** Nothing holds its stream back: it is watched until all has run, or until n8n ends or takes too much. */
+async function burstThroughSseTrigger(log: (line: string) => void): Promise<void> {
+	const n8n = await startN8n({ withPackage: false, log });
+	try {
+		await withSandbox({}, async (sandbox, account) => {
+			const proxy = await startTokenProxy(sandbox.baseUrl, account);
+			try {
+				const parameters = { url: proxy.url };
+				const id = await activate(n8n, sandbox, { name: 'SSE Trigger', type: 'n8n-nodes-base.sseTrigger', parameters });
+				await sandbox.control.burst(warmUp);
+				await allRun(n8n, id, sandbox.control.events('v3').length, runWithinMs);
+				const before = n8n.residentBytes();
+				const startedAt = performance.now();
+				await sandbox.control.burst(burst);
+				const expected = sandbox.control.events('v3').length;
+				let highest = before;
+				let now = before;
+				const ended = (): number => countExecutions(n8n.databaseFile, id)['success'] ?? 0;
+				do {
+					await delay(50);
+					now = n8n.residentBytes();
+					highest = Math.max(highest, now);
+				} while (now > 0 && now < tooMuchBytes && ended() < expected);
+				const seconds = (performance.now() - startedAt) / 1000;
+				const run = ended() - (expected - events);
+				const how = run >= events ? 'all ran' : now === 0 ? 'then n8n died' : 'then n8n was ended for its memory';
+				const given = `${run.toLocaleString('en')} of ${events.toLocaleString('en')} executions in ${seconds.toFixed(1)} s`;
+				log(`n8n's SSE Trigger: ${given}, ${how}; memory ${mb(before)} before, ${mb(highest)} at most (+${mb(highest - before)})`);
+				await n8n.stop();
+			} finally {
+				await proxy.stop();
+			}
+		});
+	} finally {
+		await n8n.stop();
+	}
+}

@@ -1,0 +1,25 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
+/** A sandbox in a process of its own, for its memory is not measured. It makes as many events at once as it is told to. */
+import { startSandbox } from '../sandbox/server';
+
+/** What the parent gets to know. */
+export interface BurstServer {
+	readonly baseUrl: string;
+	readonly accessKey: string;
+	readonly secretKey: string;
+}
+
+const statuses = ['queued', 'processing', 'succeeded', 'reversed'];
+
+async function main(): Promise<void> {
+	const { baseUrl, accounts, control } = await startSandbox();
+	const [account] = accounts;
+	if (account === undefined) throw new Error('The sandbox has no account');
+	process.on('message', (events) => {
+		void control.burst({ payments: Number(events) / statuses.length, statuses, interleave: 'random' });
+	});
+	const { accessKey, secretKey } = account;
+	process.send?.({ baseUrl, accessKey, secretKey } satisfies BurstServer);
+}
+
+if (process.send) void main();

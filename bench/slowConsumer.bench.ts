@@ -1,0 +1,104 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions -- not part of the published package */
+/**
+ * The trigger without n8n, behind executions that take 10 ms each: 100,000 events come at once. It has a process of its
+ * own, as plain JavaScript, so that the resident memory is the trigger's; the sandbox has another one.
+ */
+import { fork, type ChildProcess } from 'child_process';
+import { once } from 'events';
+import { mkdtemp, rm } from 'fs/promises';
+import { tmpdir } from 'os';
+import { join } from 'path';
+import { setTimeout as delay } from 'timers/promises';
+
+import { build } from 'esbuild';
+
+import { waitFor } from '../e2e/waitFor';
+import { mb, watchMemory } from '../e2e/watchMemory';
+import type { BurstServer } from './burstServer';
+import type { ConsumerNews, ConsumerPlan } from './slowConsumer';
+
+const events = 100_000;
+/** Node takes its first memory for code, and for room for new objects. */
+const warmUp = 20_000;
+const executionMs = 10;
+const parallel = 20;
+const withinMs = 1_800_000;
+
+export async function benchSlowConsumer(log: (line: string) => void): Promise<void> {
+	const folder = await mkdtemp(join(tmpdir(), 'cross-border-payouts-bench-'));
+	const children: ChildProcess[] = [];
+	try {
+		const sandbox = fork(join(__dirname, 'burstServer.ts'), { execArgv: process.execArgv });
+		children.push(sandbox);
+		const [server]: BurstServer[] = await once(sandbox, 'message');
+		if (server === undefined) throw new Error('The sandbox did not start');
+		const consumer = fork(await bundle(folder), { execArgv: [] });
+		children.push(consumer);
+		const seen = watch(consumer);
+		consumer.send({ server, executionMs, parallel } satisfies ConsumerPlan);
+		const ran = async (count: number): Promise<void> => {
+			await waitFor(`${count} events`, () => seen.ids.size >= count || undefined, { timeoutMs: withinMs });
+		};
+		await waitFor('the stream to open', () => seen.connected || undefined, { timeoutMs: 30_000 });
+		sandbox.send(warmUp);
+		await ran(warmUp);
+
+		const memory = watchMemory(seen);
+		const startedAt = performance.now();
+		sandbox.send(events);
+		await ran(warmUp + events);
+		const rate = (events * 1000) / (performance.now() - startedAt);
+		const { before, highest, after, grown } = await memory.stop();
+		// Whatever would come twice has had its chance.
+		await delay(1000);
+		log(`${events.toLocaleString('en')} events, executions of ${executionMs} ms, ${parallel} at a time: ${rate.toFixed(0)} executions/s`);
+		log(`  lost ${warmUp + events - seen.ids.size}, run twice ${seen.all - seen.ids.size}`);
+		log(`  resident memory ${mb(before)} before, ${mb(highest)} at most (+${mb(grown)}), ${mb(after)} after`);
+	} finally {
+		for (const child of children) child.kill();
+		await rm(folder, { recursive: true, force: true });
+	}
+}
+
+async function bundle(folder: string): Promise<string> {
+	const outfile = join(folder, 'slowConsumer.cjs');
+	await build({
+		entryPoints: [join(__dirname, 'slowConsumer.ts')],
+		outfile,
+		bundle: true,
+		platform: 'node',
+		format: 'cjs',
+		nodePaths: [join(__dirname, '..', 'node_modules')],
+	});
+	return outfile;
+}
+
+interface Seen {
+	readonly ids: ReadonlySet<string>;
+	readonly all: number;
+	readonly connected: boolean;
+	residentBytes(): number;
+}
+
+function watch(consumer: ChildProcess): Seen {
+	const ids = new Set<string>();
+	let all = 0;
+	let connected = false;
+	let bytes = 0;
+	consumer.on('message', (news: ConsumerNews) => {
+		all += news.eventIds.length;
+		for (const id of news.eventIds) ids.add(id);
+		connected = news.connected;
+		bytes = news.residentBytes;
+	});
+	return {
+		ids,
+		get all() {
+			return all;
+		},
+		get connected() {
+			return connected;
+		},
+		residentBytes: () => bytes,
+	};
+}

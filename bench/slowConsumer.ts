@@ -1,0 +1,69 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
+/** A process with the listening part of the trigger and nothing else: each of its executions takes a while and does nothing. */
+import { setTimeout as delay } from 'timers/promises';
+
+import { sign } from 'jsonwebtoken';
+
+import { listen } from '../nodes/CrossBorderPayoutsTrigger/listen';
+import { readSettings } from '../nodes/CrossBorderPayoutsTrigger/settings';
+import { loadPlace, savePlace } from '../nodes/CrossBorderPayoutsTrigger/staticDataCursor';
+import { toItem } from '../nodes/CrossBorderPayoutsTrigger/toItem';
+import type { BurstServer } from './burstServer';
+import { createHttpTransport } from './httpTransport';
+
+export interface ConsumerPlan {
+	readonly server: BurstServer;
+	readonly executionMs: number;
+	readonly parallel: number;
+}
+
+export interface ConsumerNews {
+	readonly connected: boolean;
+	/** What ran since the last news. */
+	readonly eventIds: readonly string[];
+	readonly residentBytes: number;
+}
+
+function start({ server, executionMs, parallel }: ConsumerPlan): void {
+	const settings = readSettings({ apiVersion: 'v3', maxParallelExecutions: parallel });
+	const { baseUrl, accessKey, secretKey } = server;
+	const claims = { aud: baseUrl, iss: baseUrl, sub: accessKey };
+	const staticData = {};
+	let eventIds: string[] = [];
+	let connected = false;
+	void listen({
+		connection: {
+			transport: createHttpTransport(() => sign(claims, secretKey, { keyid: accessKey, expiresIn: 120 })),
+			clock: { now: () => Date.now(), sleep: async (ms, stop) => await delay(ms, undefined, stop && { signal: stop }) },
+			random: Math.random,
+			url: `${baseUrl}${settings.profile.path}`,
+			endpoint: settings.profile.endpoint,
+			connectTimeoutMs: 30_000,
+			toError: settings.profile.toError,
+			resume: settings.profile.resume,
+			idleTimeoutMs: settings.idleTimeoutMs,
+		},
+		settings,
+		signal: new AbortController().signal,
+		place: loadPlace(staticData, 'bench'),
+		savePlace: (place) => savePlace(staticData, 'bench', place),
+		async execute({ members }) {
+			const items = members.map(({ event }) => toItem(event, false));
+			await delay(executionMs);
+			for (const { json } of items) eventIds.push(String(json['eventId']));
+			return { kind: 'finished', succeeded: true };
+		},
+		setAside: () => undefined,
+		onState: ({ kind }) => {
+			connected = kind === 'connected';
+		},
+	});
+	setInterval(() => {
+		process.send?.({ connected, eventIds, residentBytes: process.memoryUsage.rss() } satisfies ConsumerNews);
+		eventIds = [];
+	}, 100);
+}
+
+process.on('message', (plan: ConsumerPlan) => start(plan));
+// Without the measuring process there is nothing to do here.
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,54 @@
+/** A fresh n8n with an active workflow of the bare trigger and a node that does nothing. */
+import type { BurstSpec } from '../../sandbox/burst';
+import { allRun } from '../allRun';
+import { chain } from '../buildWorkflow';
+import { startN8n, type RunningN8n } from '../startN8n';
+import { withSandbox } from '../withSandbox';
+import { prepareBareTrigger } from './prepare';
+
+export interface RunningBareTrigger {
+	readonly n8n: RunningN8n;
+	/** Hands a burst's events over and waits until all have run. */
+	run(spec: BurstSpec): Promise<void>;
+}
+
+/**
+ * @param parallel executions at a time
+ * @param runWithinMs the longest that a burst may take
+ */
+export async function withBareTrigger<Result>(
+	{ parallel, runWithinMs, log }: { parallel: number; runWithinMs: number; log?: (line: string) => void },
+	use: (running: RunningBareTrigger) => Promise<Result>,
+): Promise<Result> {
+	const bare = await prepareBareTrigger();
+	try {
+		const n8n = await startN8n({ withPackage: false, environment: bare.environment, ...(log && { log }) });
+		try {
+			const id = await n8n.api.importWorkflow(
+				chain('Bare trigger', [
+					bare.sketch('Event', parallel),
+					{ name: 'Nothing', type: 'n8n-nodes-base.noOp', parameters: {} },
+				]),
+			);
+			await n8n.api.activate(id);
+			let given = 0;
+			return await use({
+				n8n,
+				async run(spec) {
+					// A sandbox makes the events, so that they are as large as those of the stream.
+					await withSandbox({}, async (sandbox) => {
+						await sandbox.control.burst(spec);
+						const events = sandbox.control.events('v3');
+						given += events.length;
+						await bare.give(events);
+					});
+					await allRun(n8n, id, given, runWithinMs);
+				},
+			});
+		} finally {
+			await n8n.stop();
+		}
+	} finally {
+		await bare.stop();
+	}
+}
