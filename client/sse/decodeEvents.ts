@@ -114,6 +114,8 @@ export function createEventDecoder({
 			// Comments and unknown fields mean nothing; an endless id or name is no id or name.
 			if (lineTruncated || line.startsWith(':')) return;
 			const field = fieldOf(line);
+			// It counts at once, not at the end of its block.
+			if (field === 'retry') return parser.feed(`${line}\n`);
 			if (field !== null) otherLines.set(field, line);
 		}
 		if (!truncated) parser.feed(`${line}\n`);

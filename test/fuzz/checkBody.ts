@@ -13,11 +13,13 @@ import { createFakeTransport } from '../support/fakeTransport';
 import { oneOf } from './corpus';
 import { cutsOf } from './cutBytes';
 import type { BodyInput } from './drawInput';
+import { checkPlace } from './checkPlace';
 import type { Subject } from './subject';
 
 /** @returns what is wrong, or undefined; whatever is thrown is wrong, too */
 export async function checkBody(input: BodyInput, subject: Subject): Promise<string | undefined> {
 	if (input.kind === 'table') return await checkTable(input, subject);
+	if (input.kind === 'place') return checkPlace(new TextDecoder().decode(input.bytes));
 	return checkJson(new TextDecoder().decode(input.bytes), subject) ?? checkProblem(input, subject) ?? (await checkAnswer(input));
 }
 

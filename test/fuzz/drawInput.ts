@@ -12,7 +12,8 @@ export interface StreamInput {
 }
 
 export interface BodyInput {
-	readonly kind: 'answer' | 'table';
+	/** `place`: what a trigger had saved, damaged by whatever. */
+	readonly kind: 'answer' | 'table' | 'place';
 	readonly seed: number;
 	readonly bytes: Uint8Array;
 }
@@ -21,6 +22,12 @@ export type FuzzInput = StreamInput | BodyInput;
 
 const streamTokens = ['data', 'id', 'event', 'retry', ':', ': ', ' ', '\n', '\r', '\r\n', '\n\n', 'a', '1', '\0', 'é', '日', '💸', '\uFEFF', 'data: {"id":1}\n'];
 const tableTokens = ['a', '1', '"', '""', ',', '\n', '\r\n', '\r', ' ', '=', "'", 'é', '日', '\uFEFF', '\0', 'x,y\n', '"q,\n"'];
+
+/** Of ids, groups and payments as they are packed, with a line for each part. */
+const placeTokens = [
+	'019b76da-a800-7000-8000-000000000001', '~019b76daa8007000', '~019b76daa800gAAAAAAAAAAAAA', '=', '!', ',', ' ', '\n', '.', '~', '-', '0', '1', 'zz', 'a b', '=p1,1,0,1', '4fzyo82mvyr,lx,2,',
+	'batch-0a1 2 x y~0123456789ab', '1767225600000', '-5', '1e9', 'NaN', '__proto__', 'é',
+];
 
 const usualLimit = 10 * 1024 * 1024;
 
@@ -35,6 +42,7 @@ export function drawStream(seed: number): StreamInput {
 export function drawBody(seed: number): BodyInput {
 	// Another order than that of the streams of the same seeds.
 	const random = createRandom(seed + 0x5eed_0000);
+	if (random() < 0.1) return { kind: 'place', seed, bytes: toBytes(mutate(drawTokens(placeTokens, random), random)) };
 	if (random() < 0.35) {
 		const plain = random() < 0.5 ? vectorTable(random) : drawTokens(tableTokens, random);
 		return { kind: 'table', seed, bytes: toBytes(mutate(plain, random)) };

@@ -16,7 +16,7 @@ it('draws the same for the same seed, and all kinds', () => {
 	for (const part of ['\xef\xbb\xbf', '\0', '\r\n', '\r', '\xff', '__proto__', 'retry: ', 'id:', '[[[[', 'yyyyyyyyyyyyyyy']) {
 		expect([part, texts.some((text) => text.includes(part))]).toEqual([part, true]);
 	}
-	expect(new Set(seeds.map((seed) => drawBody(seed).kind))).toEqual(new Set(['answer', 'table']));
+	expect(new Set(seeds.map((seed) => drawBody(seed).kind))).toEqual(new Set(['answer', 'table', 'place']));
 });
 
 it.each(Object.entries(brokenSubjects))('notices a reader that is broken: %s', async (_name, broken) => {

@@ -100,6 +100,13 @@ describe('an event that is too large', () => {
 		expect([lastEventId, retryMs]).toEqual(['7', 9]);
 	});
 
+	it('takes a retry field at once, before the event has ended', () => {
+		const decoder = createEventDecoder({ maxDataChars: 2000 });
+		expect(decoder.push(bytesOf(`data: ${big}\nretry: 7000\nid: 1\n`))).toEqual([]);
+		expect([decoder.retryMs, decoder.lastEventId]).toEqual([7_000, '']);
+		expect(decoder.push(bytesOf('\n'))).toMatchObject([{ ownId: '1', data: 'x'.repeat(1024), truncated: true }]);
+	});
+
 	it('counts many small lines together', () => {
 		const lines = `data: ${'z'.repeat(99)}\n`.repeat(30);
 		expect(decode([bytesOf(`${lines}\n`)], 2000).frames).toMatchObject([{ truncated: true }]);

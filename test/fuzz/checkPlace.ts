@@ -1,0 +1,29 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** Holds the place of a trigger against damage: it loads as something, and that is saved and loaded as it is. */
+import { isDeepStrictEqual } from 'node:util';
+import type { IDataObject } from 'n8n-workflow';
+import { packTable, unpackTable } from '../../client/reconcile/packPayments';
+import { isResumableId } from '../../client/sse/cursor';
+import { loadPlace, savePlace, type SavedPlace } from '../../nodes/CrossBorderPayoutsTrigger/staticDataCursor';
+
+const parts = ['cursor', 'confirmed', 'started', 'origin', 'startAfter', 'aliveAt', 'payments'];
+
+/** @param text all parts of the place in a row */
+export function checkPlace(text: string): string | undefined {
+	const length = Math.ceil(text.length / parts.length);
+	const damaged = Object.fromEntries(parts.map((name, index) => [name, text.slice(index * length, (index + 1) * length)]));
+	const once = saveAndLoad(loadPlace({ scope: 'scope', ...damaged }, 'scope'));
+	if (!isDeepStrictEqual(saveAndLoad(once), once)) return 'a place changes each time it is saved';
+	// What no one would have written is left out when it is saved.
+	const table = unpackTable(packTable(unpackTable(once.payments, 100)), 100);
+	const again = unpackTable(packTable(table), 100);
+	if (!isDeepStrictEqual([...again.entries()], [...table.entries()]) || again.forgottenMs !== table.forgottenMs) return 'payments change each time they are saved';
+	const ids = [...once.confirmed, ...once.started.flatMap(({ eventIds }) => eventIds)];
+	return ids.some((id) => /\s/.test(id) && isResumableId(id)) ? 'an id with a blank in it can be resumed from' : undefined;
+}
+
+function saveAndLoad(place: SavedPlace): SavedPlace {
+	const saved: IDataObject = {};
+	savePlace(saved, 'scope', place);
+	return loadPlace(JSON.parse(JSON.stringify(saved)) as IDataObject, 'scope');
+}
