@@ -16,7 +16,7 @@ export const properties: INodeProperties[] = [
 			{
 				name: 'Version 2 (Maintenance)',
 				value: 'v2',
-				description: 'Events during an interruption are not sent again',
+				description: 'Events during an interruption are not sent again; what changed is looked up',
 			},
 		],
 		default: 'v3',
