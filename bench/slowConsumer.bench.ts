@@ -18,7 +18,7 @@ import type { BurstServer } from './burstServer';
 import type { ConsumerNews, ConsumerPlan } from './slowConsumer';
 
 const events = 100_000;
-/** Node takes its first memory for code, and for room for new objects. */
+/** Before that, Node takes memory for code and for room for new objects, about 100 MB of it. */
 const warmUp = 20_000;
 const executionMs = 10;
 const parallel = 20;
@@ -40,6 +40,7 @@ export async function benchSlowConsumer(log: (line: string) => void): Promise<vo
 			await waitFor(`${count} events`, () => seen.ids.size >= count || undefined, { timeoutMs: withinMs });
 		};
 		await waitFor('the stream to open', () => seen.connected || undefined, { timeoutMs: 30_000 });
+		const fresh = seen.residentBytes();
 		sandbox.send(warmUp);
 		await ran(warmUp);
 
@@ -53,7 +54,8 @@ export async function benchSlowConsumer(log: (line: string) => void): Promise<vo
 		await delay(1000);
 		log(`${events.toLocaleString('en')} events, executions of ${executionMs} ms, ${parallel} at a time: ${rate.toFixed(0)} executions/s`);
 		log(`  lost ${warmUp + events - seen.ids.size}, run twice ${seen.all - seen.ids.size}`);
-		log(`  resident memory ${mb(before)} before, ${mb(highest)} at most (+${mb(grown)}), ${mb(after)} after`);
+		const warm = `${mb(fresh)} when connected, ${mb(before)} after ${warmUp.toLocaleString('en')} events`;
+		log(`  resident memory ${warm}; then ${mb(highest)} at most (+${mb(grown)}), ${mb(after)} in the end`);
 	} finally {
 		for (const child of children) child.kill();
 		await rm(folder, { recursive: true, force: true });
