@@ -149,6 +149,28 @@ it('lets an event of the stream stand for what was found, and overtake nothing',
 	await run.close();
 });
 
+it('gives nothing out of one list while events still wait for another', async () => {
+	const run = await begin();
+	run.service.change('a', 'queued');
+	await run.clock.advance(10);
+	const { source } = run.service;
+	const [quick] = source.lists(0);
+	const slow = { name: 'slow', read: async () => await run.clock.sleep(10_000).then(() => []) };
+	source.lists = () => (quick ? [quick, slow] : []);
+	run.service.cut();
+	await run.clock.advance(10);
+	run.service.connect();
+	await run.clock.advance(2);
+	run.service.change('a', 'processing');
+	await run.clock.advance(2);
+	run.service.change('a', 'succeeded');
+	await run.clock.advance(8_000);
+	expect(run.delivered()).toEqual(['event a queued']);
+	await run.clock.advance(10_000);
+	expect(run.delivered()).toEqual(['event a queued', 'event a processing', 'event a succeeded']);
+	await run.close();
+});
+
 it('tries a list again until it can be read, while events go on', async () => {
 	const run = await begin();
 	run.service.cut();
