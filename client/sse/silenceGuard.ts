@@ -6,6 +6,9 @@ export type ReadResult =
 	| { readonly kind: 'end' }
 	| { readonly kind: 'silent' };
 
+/** Nobody looks at it, but without one the runtime makes an error with its stack for every read. */
+const over = new Error('The read is over');
+
 /**
  * Reads the next chunk, or gives up after `idleTimeoutMs` without a byte. Comments are bytes too. The
  * time runs only while somebody reads, so a consumer that holds back never kills its connection.
@@ -35,6 +38,6 @@ export async function readOrSilence(
 		return await Promise.race([read, silence]);
 	} finally {
 		signal.removeEventListener('abort', stopTimer);
-		timer.abort();
+		timer.abort(over);
 	}
 }
