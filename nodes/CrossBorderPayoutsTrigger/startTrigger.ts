@@ -54,6 +54,11 @@ export async function startTrigger(context: ITriggerFunctions): Promise<ITrigger
 	const isLost = hasLostPlace(context.getActivationMode(), hasPlace(staticData), hasOthersData(context));
 	const first = findFirstPlace(loadPlace(staticData, scope), canResume, n8nClock.now(), isLost);
 	if (first.mark !== null) savePlace(staticData, scope, first.mark);
+	if (!canResume && connection.payments === null) {
+		context.logger.warn(
+			'Cross-Border Payouts Trigger: Countries is empty, so what changes during an interruption is not looked up',
+		);
+	}
 	let lives = 0;
 	const nextPlace = (): SavedPlace => {
 		lives += 1;

@@ -70,3 +70,16 @@ it('can be closed twice, and at once', async () => {
 	await sleep(20);
 	expect(sandbox.control.state().streams).toEqual([]);
 });
+
+it.each([
+	['v2', [], 1],
+	['v2', ['IND'], 0],
+	['v3', [], 0],
+] as const)('%s with the countries %j warns %d times that nothing will be looked up', async (apiVersion, countries, times) => {
+	const context = createContext(sandbox, { apiVersion, countries: [...countries] }, {}, 'trigger');
+	const warn = jest.spyOn(context.logger, 'warn');
+	const { closeFunction } = await startTrigger(context as unknown as ITriggerFunctions);
+	await closeFunction?.();
+	expect(warn.mock.calls.filter(([text]) => String(text).includes('Countries is empty'))).toHaveLength(times);
+	warn.mockRestore();
+});
