@@ -32,7 +32,7 @@ const WARM_UP = { payments: 13, statuses: STATUSES, interleave: 'random', seed: 
 const BURST = { payments: 500, statuses: STATUSES, interleave: 'random', seed: 6 } as const;
 const BURST_EVENTS = 2000;
 const MAX_GROWTH_BYTES = 200 * 1024 * 1024;
-const RUN_WITHIN_MS = 600_000;
+const RUN_WITHIN_MS = 1_200_000;
 /** As many executions at a time as our trigger has by default. */
 const PARALLEL = 5;
 
