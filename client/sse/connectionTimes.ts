@@ -20,9 +20,17 @@ export const openingMs = ({ toldMs, openedAtMs }: OpenedConnection): number => t
 export const serverNowMs = ({ toldMs, openedAtMs }: OpenedConnection, nowMs: number): number =>
 	(toldMs ?? openedAtMs) + nowMs - openedAtMs;
 
-/** Whether what comes is new, or may still be a replay that a follower asked for. */
+/** Whether what comes is certainly new, and no replay that a follower asked for: it happened after the second told. */
 export const isLive = ({ resumeFrom, toldMs }: OpenedConnection, newestMs: number | null): boolean =>
-	resumeFrom === null || (newestMs !== null && toldMs !== null && newestMs >= toldMs);
+	resumeFrom === null || (newestMs !== null && toldMs !== null && newestMs >= toldMs + 1_000);
+
+/**
+ * What happened earlier is not meant for a follower with this place. A place ahead of the server's time was
+ * given before its clock was set back: waiting for that time to come would skip what happens until then.
+ */
+export function skipUntilMs(opened: OpenedConnection, placeMs: number, nowMs: number): number {
+	return placeMs > serverNowMs(opened, nowMs) + TOLD_MARGIN_MS ? openingMs(opened) : placeMs;
+}
 
 /**
  * The moment from which everything must come again for a follower who starts now; null when nobody knows.

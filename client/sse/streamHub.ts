@@ -1,5 +1,5 @@
 /** One connection for many followers, each with its own place and pace. [Events] */
-import { completeFromMs, isLive, openingMs, serverNowMs, startingNowMs } from './connectionTimes';
+import { completeFromMs, isLive, openingMs, serverNowMs, skipUntilMs, startingNowMs } from './connectionTimes';
 import { eventTimeMs, isMadeUpId, resumeIdOf } from './cursor';
 import type { FollowOptions, StreamState } from './followOptions';
 import { createRecentFrames, type Arrival } from './recentFrames';
@@ -108,7 +108,7 @@ export function createStreamHub(shared: FollowOptions, onClosed: () => void): St
 				gather();
 				continue;
 			}
-			const fromMs = resumed ? Math.min(placeMs(seat), toldMs ?? Infinity) : openingMs(now);
+			const fromMs = resumed ? skipUntilMs(now, placeMs(seat), openedAtMs) : openingMs(now);
 			seat.start({ resumed, newSinceMs, skipUntilMs: resumeFrom === null ? null : fromMs });
 			if (!resumed) setOrigin(seat, toldMs);
 			connectedTo(seat, resumed);
@@ -212,7 +212,7 @@ export function createStreamHub(shared: FollowOptions, onClosed: () => void): St
 		}
 		if (!history.covers(startMs)) return gather();
 		const missed = history.since(startMs);
-		const fromMs = live || missed.length > 0 ? null : Math.min(startMs, openingMs(now));
+		const fromMs = live || missed.length > 0 ? null : skipUntilMs(now, startMs, clock.now());
 		seat.start({ resumed: true, newSinceMs, skipUntilMs: fromMs });
 		connectedTo(seat, true);
 		for (const arrival of missed) seat.offer(arrival);

@@ -1,4 +1,4 @@
-import { completeFromMs, isLive, openingMs, serverNowMs, startingNowMs } from '../../../client/sse/connectionTimes';
+import { completeFromMs, isLive, openingMs, serverNowMs, skipUntilMs, startingNowMs } from '../../../client/sse/connectionTimes';
 import type { OpenedConnection } from '../../../client/sse/streamLoop';
 import { uuid7 } from '../../support/fakeStreams';
 
@@ -22,8 +22,9 @@ it('goes by the server as soon as it tells its time, and trusts the local clock 
 it('takes a resumed connection for live once it brings what is newer than itself', () => {
 	expect(isLive(fresh, null)).toBe(true);
 	expect(isLive(resumed, null)).toBe(false);
-	expect(isLive(resumed, 999_999)).toBe(false);
-	expect(isLive(resumed, 1_000_000)).toBe(true);
+	// The second that was told is over only with the next one.
+	expect(isLive(resumed, 1_000_999)).toBe(false);
+	expect(isLive(resumed, 1_001_000)).toBe(true);
 	expect(isLive({ ...resumed, toldMs: null }, 9_000_000)).toBe(false);
 });
 
@@ -33,4 +34,13 @@ it('lets a follower start now from a moment that is certainly not too late', () 
 	expect(startingNowMs(fresh, null, 5_300_000)).toBe(1_240_000);
 	expect(startingNowMs(silent, null, 5_300_000)).toBeNull();
 	expect(startingNowMs(silent, 77, 5_300_000)).toBe(77);
+});
+
+it('skips what is older than a place, unless that lies ahead of a server whose clock was set back', () => {
+	expect(skipUntilMs(fresh, 999_000, 5_000_000)).toBe(999_000);
+	// Told to the second below, so the place is none ahead.
+	expect(skipUntilMs(fresh, 1_000_900, 5_000_000)).toBe(1_000_900);
+	expect(skipUntilMs(fresh, 1_060_000, 5_060_000)).toBe(1_060_000);
+	expect(skipUntilMs(fresh, 1_060_000, 5_000_000)).toBe(1_000_000);
+	expect(skipUntilMs(silent, 5_060_000, 5_000_000)).toBe(4_940_000);
 });
