@@ -49,6 +49,27 @@ export const cases: E2eCase[] = [
 			}),
 	},
 	{
+		name: 'published again while executions wait for their turn: none of them runs twice',
+		async run({ note }) {
+			// n8n lets what waits be replaced by an execution with the same key, and begins it all the same.
+			const n8n = await startN8n({ environment: { N8N_CONCURRENCY_PRODUCTION_LIMIT: '1' } });
+			await onStage(n8n, [staticDataWriter('global', 400)], async (stage) => {
+				await stage.sandbox.control.burst({ payments: 10, statuses: STATUSES.slice(0, 2), interleave: 'random', seed: 1 });
+				for (let cycle = 1; cycle <= 3; cycle += 1) {
+					await waitFor('executions to wait', () => rowsOf(stage).filter(({ status }) => status === 'new').length >= 2 || undefined, {
+						timeoutMs: 60_000,
+						everyMs: 10,
+					});
+					await publishAgain(stage, cycle * 4);
+				}
+				await settle(stage);
+				const verdict = judge(stage);
+				note(JSON.stringify(verdict));
+				assert.deepEqual(verdict, { ...perfect, events: 20 });
+			}).finally(n8n.stop);
+		},
+	},
+	{
 		name: "killed while the workflow writes over the trigger's place with an older one: nothing lost, nothing twice",
 		async run({ note }) {
 			const n8n = await startN8n();

@@ -3,7 +3,8 @@ import type { ITriggerFunctions } from 'n8n-workflow';
 
 import type { Clock } from '../../client/http/clock';
 import { eventIdsOf, type EventGroup } from './dispatch';
-import { emitGroup } from './emitGroup';
+import { deduplicationKey, emitGroup } from './emitGroup';
+import { createInFlight, type InFlight } from './inFlight';
 import type { RunGroupOptions, RunResult } from './runGroup';
 import type { TriggerSettings } from './settings';
 import { createTimeLimit } from './timeLimit';
@@ -28,13 +29,15 @@ export interface ExecutorOptions {
 	readonly signal: AbortSignal;
 	/** Told of a group that n8n refused when nobody waited for it any more. */
 	readonly setAside: RunGroupOptions['setAside'];
+	/** Executions that an earlier life may have started; default: there was none. */
+	readonly inFlight?: InFlight;
 }
 
 /** @returns what hands a group to n8n; it resolves with `unended` when the time is up, and never rejects */
 export function createExecutor(
 	context: ITriggerFunctions,
 	settings: Pick<TriggerSettings, 'longestExecutionMs'>,
-	{ clock, signal, setAside }: ExecutorOptions,
+	{ clock, signal, setAside, inFlight = createInFlight() }: ExecutorOptions,
 ): (group: EventGroup, attempt: number) => Promise<RunResult> {
 	const limitMs = longestExecutionMs(context, settings);
 	const limit = createTimeLimit({ clock, signal, limitMs });
@@ -45,7 +48,8 @@ export function createExecutor(
 	};
 
 	return async (group, attempt) => {
-		const ended = emitGroup(context, group, attempt);
+		const key = deduplicationKey(context, group.key, attempt);
+		const ended = inFlight.join(key, async () => await emitGroup(context, group, attempt));
 		const result = await limit<RunResult>(ended, { kind: 'unended' });
 		if (signal.aborted) return result;
 		if (result.kind === 'unended') {

@@ -11,6 +11,7 @@ import { toNodeError } from '../adapter/toNodeError';
 import { createConnection, readScope } from './connection';
 import { createExecutor } from './executeGroup';
 import { findFirstPlace, hasLostPlace } from './firstPlace';
+import { executionsInFlight } from './inFlight';
 import { keepRunning } from './keepRunning';
 import { listen, type ListenOptions } from './listen';
 import { manualWaitMs, waitForOneEvent, type ManualResult } from './manualRun';
@@ -82,7 +83,12 @@ export async function startTrigger(context: ITriggerFunctions): Promise<ITrigger
 			signal: life,
 			place: nextPlace(),
 			savePlace: (place) => savePlace(staticData, scope, place),
-			execute: createExecutor(context, settings, { clock: n8nClock, signal: life, setAside }),
+			execute: createExecutor(context, settings, {
+				clock: n8nClock,
+				signal: life,
+				setAside,
+				inFlight: executionsInFlight,
+			}),
 			setAside,
 			payments: connection.payments,
 			onSweepFault: createSweepReporter(context),

@@ -25,7 +25,7 @@ const streams = (): number => sandbox.control.state().streams.length;
 const connects = (): number => sandbox.control.ledger().requests.filter(({ path }) => path === '/v3/events').length;
 
 async function start(parameters: INodeParameters = {}, options: HostOptions = {}): Promise<Database> {
-	const database = new Database();
+	const database = new Database(`workflow-${running.length + 1}`);
 	running.push(await activate(sandbox, database, parameters, options));
 	return database;
 }

@@ -170,6 +170,20 @@ describe('crash and restart', () => {
 		expect(database.duplicates).toBe(9);
 	});
 
+	it('published again while executions run: waits for these, and hands none of them over twice', async () => {
+		const database = new Database();
+		const first = await start(database, {}, { durationMs: 300 });
+		await sandbox.control.burst({ payments: 4, statuses });
+		await until(() => database.executions.length === 4, '4 executions');
+		await first.close();
+		await until(() => sandbox.control.state().streams.length === 0, 'closed');
+		await start(database, {}, { durationMs: 300, activation: 'update' });
+		await until(() => database.events.length >= 12, '12 events');
+		expect(sorted(database.eventIds)).toEqual(sorted(sentIds()));
+		expect(database.duplicates).toBe(0);
+		expect(overlaps(database)).toBe(0);
+	});
+
 	it.each(['init', 'update'] as const)('a trigger that is new in an active workflow starts from now: %s', async (activation) => {
 		const database = new Database();
 		await sandbox.control.burst({ payments: 2, statuses });

@@ -14,6 +14,7 @@ import {
 } from 'n8n-workflow';
 import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
 import { CrossBorderPayoutsTrigger } from '../../nodes/CrossBorderPayoutsTrigger/CrossBorderPayoutsTrigger.node';
+import { executionsInFlight } from '../../nodes/CrossBorderPayoutsTrigger/inFlight';
 import { credentialDataFor } from './credentialData';
 import { createAdditionalData } from './executeNode';
 import type { TestSandbox } from './startSandbox';
@@ -45,6 +46,9 @@ export class Database {
 	/** Emits that n8n took for duplicates. */
 	duplicates = 0;
 
+	/** @param workflowId another one for each trigger that is active at the same time */
+	constructor(readonly workflowId = 'workflow-1') {}
+
 	get events(): IDataObject[] {
 		return this.executions.flatMap(({ items }) => items);
 	}
@@ -72,9 +76,10 @@ export function createContext(
 	mode: 'trigger' | 'manual',
 	ports: Partial<Pick<ITriggerFunctions, 'emit' | 'saveFailedExecution'>> = {},
 	activation: WorkflowActivateMode = 'activate',
+	workflowId = 'workflow-1',
 ): TriggerContext {
 	const workflow = new Workflow({
-		id: 'workflow-1',
+		id: workflowId,
 		name: 'Test',
 		active: true,
 		nodes: [
@@ -164,6 +169,7 @@ export async function activate(
 		'trigger',
 		{ emit, saveFailedExecution },
 		activation,
+		database.workflowId,
 	);
 	const response = await nodeType.trigger.call(toFunctions(context));
 	// n8n saves it when the activation is through.
@@ -177,6 +183,7 @@ export async function activate(
 		close,
 		kill: async () => {
 			killed = true;
+			executionsInFlight.forgetAll();
 			await close();
 		},
 		emitsAfterClose: () => late,

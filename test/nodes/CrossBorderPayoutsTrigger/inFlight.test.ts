@@ -1,0 +1,48 @@
+import { createInFlight } from '../../../nodes/CrossBorderPayoutsTrigger/inFlight';
+import type { RunResult } from '../../../nodes/CrossBorderPayoutsTrigger/runGroup';
+
+const finished: RunResult = { kind: 'finished', succeeded: true };
+
+function pending() {
+	let end: (result: RunResult) => void = () => undefined;
+	const promise = new Promise<RunResult>((resolve) => {
+		end = resolve;
+	});
+	const start = jest.fn(async () => await promise);
+	return { start, end: () => end(finished) };
+}
+
+it('starts nothing for a key whose execution has not ended, and tells how that one ends', async () => {
+	const inFlight = createInFlight();
+	const [first, second] = [pending(), pending()];
+	const results = [inFlight.join('a', first.start), inFlight.join('a', second.start)];
+	first.end();
+	expect(await Promise.all(results)).toEqual([finished, finished]);
+	expect(first.start).toHaveBeenCalledTimes(1);
+	expect(second.start).not.toHaveBeenCalled();
+});
+
+it('starts one for another key, after the end, and after all is forgotten', async () => {
+	const inFlight = createInFlight();
+	const ended = pending();
+	ended.end();
+	await inFlight.join('a', ended.start);
+	const [again, other, forgotten] = [pending(), pending(), pending()];
+	void inFlight.join('a', again.start);
+	void inFlight.join('b', other.start);
+	inFlight.forgetAll();
+	void inFlight.join('a', forgotten.start);
+	for (const { start } of [again, other, forgotten]) expect(start).toHaveBeenCalledTimes(1);
+});
+
+it('keeps what was started after all was forgotten when an older one ends', async () => {
+	const inFlight = createInFlight();
+	const [older, newer, third] = [pending(), pending(), pending()];
+	const first = inFlight.join('a', older.start);
+	inFlight.forgetAll();
+	void inFlight.join('a', newer.start);
+	older.end();
+	await first;
+	void inFlight.join('a', third.start);
+	expect(third.start).not.toHaveBeenCalled();
+});
