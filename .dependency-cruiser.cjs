@@ -88,9 +88,9 @@ const nodeRules = [
 		to: { path: packages('n8n-workflow'), dependencyTypesNot: ['type-only'] },
 	},
 	{
-		name: 'n8n-core-in-tests',
-		comment: 'n8n-core appears in test/ and e2e/ only.',
-		from: { pathNot: '^(test|e2e)/' },
+		name: 'n8n-core-beside-the-package',
+		comment: 'n8n-core appears in test/, e2e/ and bench/ only: it is what they run the nodes in.',
+		from: { pathNot: '^(test|e2e|bench)/' },
 		to: { path: packages('n8n-core') },
 	},
 	{
