@@ -77,5 +77,5 @@ export function unpackTable(text: string, limit: number): PaymentTable {
 	const words = text.split(' ');
 	const forgotten = words[0]?.startsWith('!') === true ? Number.parseInt(words[0].slice(1), 36) : Number.NaN;
 	const marks = words.filter((word) => word !== '' && !word.startsWith('!')).flatMap(unpackMark);
-	return createPaymentTable(limit, marks, Number.isNaN(forgotten) ? null : forgotten);
+	return createPaymentTable(limit, marks, Number.isSafeInteger(forgotten) ? forgotten : null);
 }

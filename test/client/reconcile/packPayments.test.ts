@@ -56,3 +56,8 @@ it.each(['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffff
 it('leaves out an ID that is none', () => {
 	expect([...unpackTable('zzzzzzzzzzzzzzzzzzzzzzzzz,5,0,', 10).entries()]).toEqual([]);
 });
+
+it('leaves out a moment that no clock can show, which would make all payments older than it', () => {
+	expect(unpackTable('!1004fzyo82mvyr,lx,2', 10).forgottenMs).toBeNull();
+	expect(unpackTable(`!${(1_767_225_600_000).toString(36)}`, 10).forgottenMs).toBe(1_767_225_600_000);
+});
