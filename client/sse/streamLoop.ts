@@ -161,7 +161,9 @@ export async function* streamLoop(options: LoopOptions): AsyncGenerator<Frame, v
 		if (isAbort(plan.signal)) continue;
 
 		retryMs = decoder.retryMs ?? retryMs;
-		const good = gaveNews || clock.now() - openedAtMs >= GOOD_CONNECTION_MS;
+		// Silence proves nothing against the service: it comes as often as the idle timeout says.
+		const wasQuiet = ending?.reason === 'silent';
+		const good = gaveNews || wasQuiet || clock.now() - openedAtMs >= GOOD_CONNECTION_MS;
 		if (good) failures = 0;
 		const retryInMs = backoff({ attempt: failures++, random: random(), retryMs, opened: !good });
 		onState({ kind: 'disconnected', ...(ending ?? { reason: 'ended' }), retryInMs });

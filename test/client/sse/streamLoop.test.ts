@@ -123,3 +123,18 @@ it.each([
 ])('an own id of %j is %j', (ownId, expected) => {
 	expect(ownIdOf({ event: 'payment', data: '', ownId, lastEventId: 'inherited', truncated: false })).toBe(expected);
 });
+
+it('waits no longer each time where a connection only falls silent: how soon it is given up is the choice of who follows', async () => {
+	const quiet = Array.from({ length: 4 }, () => ({ chunks: [], then: 'hang' as const }));
+	const { states, settle, close } = run(createFakeStreams(...quiet));
+	for (let round = 0; round < 3; round += 1) {
+		await settle(5_000);
+		await settle(500);
+	}
+	expect(states.map((state) => ('reason' in state ? [state.reason, state.retryInMs] : [state.kind]))).toEqual([
+		['silent', 500],
+		['silent', 500],
+		['silent', 500],
+	]);
+	await close();
+});
