@@ -73,7 +73,8 @@ it('delivers 1,000 of them in a row, two of 100 MB among them, on one connection
 	const items = new Map<unknown, IDataObject>();
 	const unreadableIds: unknown[] = [];
 	let connections = 0;
-	let most = 0;
+	// V8 may collect more of what was there before than all that is held: then it is below zero.
+	let most = -Infinity;
 	let setAside = 0;
 	const before = heldBytes();
 
@@ -151,6 +152,6 @@ it('delivers 1,000 of them in a row, two of 100 MB among them, on one connection
 	expect(setAside).toBe(0);
 	// The place has moved over all of them but those whose executions were under way at the last hand-over.
 	expect(events.findIndex(({ id }) => id === places.at(-1)?.cursor)).toBeGreaterThan(events.length - 5);
-	expect(most).toBeGreaterThan(0);
+	expect(Number.isFinite(most)).toBe(true);
 	expect(most).toBeLessThan(mostHeldBytes);
 }, 120_000);
