@@ -131,12 +131,10 @@ export async function listen(options: ListenOptions): Promise<void> {
 					if (result.kind !== 'rejected' && result.kind !== 'unended') taken += 1;
 					// The execution that n8n has was that of the whole group.
 					if (result.kind === 'duplicate') for (const id of group.absentIds ?? []) wereRun.add(id);
-					// The next life goes on with the next try: n8n takes this one for a duplicate.
-					const failed = result.kind === 'finished' && !result.succeeded;
-					const record = started.get(group);
-					if (failed && record !== undefined) started.set(group, { ...record, attempt: attempt + 1 });
 					return result;
 				},
+				// The next life goes on with the next try: n8n takes the failed one for a duplicate.
+				onRetry: (attempt) => started.set(group, { key: group.key, attempt, ...nameMembers(group) }),
 				startLimit,
 				onStarted() {
 					finish();

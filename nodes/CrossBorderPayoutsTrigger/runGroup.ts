@@ -37,6 +37,8 @@ export interface RunGroupOptions {
 	readonly onStarted: () => void;
 	/** How many groups n8n has taken so far, of all that were handed to it. */
 	readonly takenSoFar: () => number;
+	/** Told before the pause that the group will be handed over again, as this attempt. */
+	readonly onRetry: (attempt: number) => void;
 	/** No execution will handle it. */
 	readonly setAside: (group: EventGroup, cause: SetAsideCause) => void;
 }
@@ -92,9 +94,10 @@ export async function runGroup(group: EventGroup, options: RunGroupOptions): Pro
 			setAside(group, { kind: 'failed', tries: attempt });
 			return 'confirmed';
 		}
-		await pause(failures++);
 		// A key of its own: the failed execution keeps the one it had.
 		attempt += 1;
+		options.onRetry(attempt);
+		await pause(failures++);
 	}
 	return 'closed';
 }

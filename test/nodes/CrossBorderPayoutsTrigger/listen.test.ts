@@ -294,3 +294,26 @@ describe('a group of an earlier life of which a part comes back late', () => {
 		await close();
 	});
 });
+
+it.each(['finished', 'succeeded'])('%s: saves no further try of a failed execution that is not run again', async (continueWhen) => {
+	const events = Array.from({ length: 200 }, (_, n): [number, unknown] => [n + 1, { id: `payment-${n}` }]);
+	const places: SavedPlace[] = [];
+	let handedOver = 0;
+	const { close } = start(
+		stream(...events),
+		{ continueWhen, maxParallelExecutions: 10, maxTries: 1 },
+		{
+			savePlace: (place) => places.push(place),
+			async execute() {
+				handedOver += 1;
+				// Each ends at a moment of its own, so that others are handed over while it is being confirmed.
+				for (let ticks = (handedOver * 7) % 23; ticks > 0; ticks -= 1) await Promise.resolve();
+				return { kind: 'finished', succeeded: false };
+			},
+		},
+	);
+	for (let n = 0; n < 20; n += 1) await settle();
+	expect(places).toHaveLength(200);
+	expect(new Set(places.flatMap(({ started }) => started.map(({ attempt }) => attempt)))).toEqual(new Set([1]));
+	await close();
+});

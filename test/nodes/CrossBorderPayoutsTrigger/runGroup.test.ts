@@ -15,6 +15,7 @@ const failure: RunResult = { kind: 'finished', succeeded: false };
 function setup(results: RunResult[], rest: Partial<RunGroupOptions> = {}, firstAttempt = 1) {
 	const attempts: number[] = [];
 	const aside: SetAsideCause[] = [];
+	const retries: number[] = [];
 	const closing = new AbortController();
 	const clock = createFakeClock({ autoAdvance: true });
 	let startedCalls = 0;
@@ -29,12 +30,13 @@ function setup(results: RunResult[], rest: Partial<RunGroupOptions> = {}, firstA
 			return results.shift() ?? success;
 		},
 		startLimit: async (ended) => await ended,
+		onRetry: (attempt) => retries.push(attempt),
 		onStarted: () => (startedCalls += 1),
 		takenSoFar: () => 0,
 		setAside: (_, cause) => aside.push(cause),
 		...rest,
 	});
-	return { verdict, attempts, aside, closing, clock, started: () => startedCalls };
+	return { verdict, attempts, aside, retries, closing, clock, started: () => startedCalls };
 }
 
 it.each<[string, RunResult]>([
@@ -44,9 +46,9 @@ it.each<[string, RunResult]>([
 	['cancelled', { kind: 'cancelled' }],
 	['not ending in time', { kind: 'unended' }],
 ])('finished: %s is an end', async (_, result) => {
-	const { verdict, attempts, aside } = setup([result]);
+	const { verdict, attempts, aside, retries } = setup([result]);
 	expect(await verdict).toBe('confirmed');
-	expect([attempts, aside]).toEqual([[1], []]);
+	expect([attempts, aside, retries]).toEqual([[1], [], []]);
 });
 
 it('hands over under the same key until n8n takes it', async () => {
@@ -65,9 +67,9 @@ describe('succeeded', () => {
 	});
 
 	it('sets aside after the last try', async () => {
-		const { verdict, attempts, aside } = setup([failure, failure, failure], { continueWhen: 'succeeded' });
+		const { verdict, attempts, aside, retries } = setup([failure, failure, failure], { continueWhen: 'succeeded' });
 		expect(await verdict).toBe('confirmed');
-		expect([attempts, aside]).toEqual([[1, 2, 3], [{ kind: 'failed', tries: 3 }]]);
+		expect([attempts, aside, retries]).toEqual([[1, 2, 3], [{ kind: 'failed', tries: 3 }], [2, 3]]);
 	});
 
 	it('counts the tries of an earlier life', async () => {
