@@ -33,6 +33,15 @@ export function playCuts(proxy: TcpProxy, cuts: readonly PlannedCut[]): CutPlaye
 			}
 		}
 	};
+	/** Who holds the stream back at that moment does not notice a stall: the connection lives on, and takes the next cut. */
+	const takeBack = (): void => {
+		for (const [connection, { name }] of given) {
+			if (!proxy.hasOutlivedStall(connection)) continue;
+			given.delete(connection);
+			played.push(name);
+			free.add(connection);
+		}
+	};
 	proxy.watch(({ connection, of, at, path }) => {
 		if (of !== 'request' || at !== 'head' || !/^\/v\d\/events/.test(path)) return;
 		// Nothing of the request has been passed on: its cut counts from its first byte.
@@ -56,6 +65,7 @@ export function playCuts(proxy: TcpProxy, cuts: readonly PlannedCut[]): CutPlaye
 				due.push(next);
 				dueCount += 1;
 			}
+			takeBack();
 			give();
 		},
 		get waiting() {

@@ -273,6 +273,17 @@ describe('streams', () => {
 		expect(new Set(blocks)).toEqual(new Set([block.trim()]));
 	});
 
+	it('tell when a stall is over that nobody noticed', async () => {
+		proxy.plan({ stall: { afterBytes: 400, ms: 40 } });
+		const stream = open();
+		await until(() => stream.bytes.length > 0);
+		const told: boolean[] = [];
+		for (; stream.bytes.length < 2000; await sleep(1)) told.push(proxy.hasOutlivedStall(1));
+		expect([told[0], proxy.hasOutlivedStall(1)]).toEqual([false, true]);
+		proxy.replan(1, { stall: { afterBytes: 1e9, ms: 1 } });
+		expect([proxy.hasOutlivedStall(1), proxy.hasOutlivedStall(2)]).toEqual([false, false]);
+	});
+
 	it('end late when the close is slow', async () => {
 		proxy.plan({ cut: { direction: 'down', afterBytes: 400, how: 'fin' }, closeDelayMs: 100 });
 		const stream = open();

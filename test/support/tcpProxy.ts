@@ -18,6 +18,8 @@ export interface TcpProxy {
 	plan(plan: ConnectionPlan | ((connection: number) => ConnectionPlan)): void;
 	/** Another plan for a connection that is open: its bytes count from now. @returns whether it is open */
 	replan(connection: number, plan: ConnectionPlan): boolean;
+	/** Whether a connection is open though it was planned to stall, with no cut, and the stall is over. */
+	hasOutlivedStall(connection: number): boolean;
 	/** Hears when a client is gone, and whether the cut came about that was planned for it, or the stall where there is no cut. */
 	onEnd(listener: (connection: number, isFulfilled: boolean) => void): void;
 	/** Sees every moment of every exchange, and holds it back while it waits. @returns what ends it */
@@ -82,6 +84,7 @@ export async function startTcpProxy(options: { leadTo?: number; plan?: Connectio
 			connections.get(connection)?.replan(plan);
 			return connections.has(connection);
 		},
+		hasOutlivedStall: (connection) => connections.get(connection)?.hasOutlivedStall ?? false,
 		onEnd: (listener) => void endListeners.push(listener),
 		watch: (watcher) => {
 			watchers.add(watcher);

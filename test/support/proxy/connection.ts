@@ -45,6 +45,7 @@ export class Connection {
 	private passedBytes: Record<Direction, number> = { up: 0, down: 0 };
 	private cutBy: CutKind | null = null;
 	private hasStalled = false;
+	private isStallOver = false;
 	private wasCutAsPlanned = false;
 
 	constructor(private readonly parts: ConnectionParts) {
@@ -68,11 +69,17 @@ export class Connection {
 		return cut === undefined ? stall === undefined || this.hasStalled : this.wasCutAsPlanned;
 	}
 
+	/** Whether a stall that was to end it is over, and it goes on. */
+	get hasOutlivedStall(): boolean {
+		return this.plan.cut === undefined && this.isStallOver && this.cutBy === null;
+	}
+
 	/** Another plan from here on: it counts its bytes from now. */
 	replan(plan: ConnectionPlan): void {
 		this.plan = plan;
 		this.passedBytes = { up: 0, down: 0 };
 		this.hasStalled = false;
+		this.isStallOver = false;
 		this.wasCutAsPlanned = false;
 	}
 
@@ -162,6 +169,8 @@ export class Connection {
 		if (until > 0) return until;
 		this.hasStalled = true;
 		await sleep(stall.ms);
+		// Another plan may have been made meanwhile, with a stall of its own.
+		if (this.plan.stall === stall) this.isStallOver = true;
 		return Infinity;
 	}
 
