@@ -3,13 +3,13 @@
  * open again waits, and then both are given out as one, in order per payment.
  */
 import type { StreamState } from '../sse/followStream';
+import { createFeed, type Feed, type FeedParts } from '../sse/feed';
 import type { RecentIds } from '../sse/recentIds';
 import { tickMs } from './certainty';
 import { createComparison, type Change } from './comparison';
 import { watchGaps, type GapOptions } from './watchGaps';
 import { createPatience, lookEveryMs } from './patience';
 import type { PaymentMark } from './paymentMark';
-import { createReadAhead } from './readAhead';
 
 export type Step<Event> =
 	| { readonly kind: 'event'; readonly event: Event }
@@ -19,7 +19,7 @@ export type Step<Event> =
 	| { readonly kind: 'change'; readonly change: Change };
 
 export interface ReconcileOptions<Event> extends GapOptions {
-	readonly events: AsyncGenerator<Event, void>;
+	readonly events: FeedParts<Event>;
 	/** What an event says of a payment's state; null when it says nothing that could be compared. */
 	readonly markOf: (event: Event) => PaymentMark | null;
 	/** It happened before the connection was opened. */
@@ -30,10 +30,12 @@ export interface ReconcileOptions<Event> extends GapOptions {
 }
 
 export interface Reconciled<Event> {
-	readonly steps: AsyncGenerator<Step<Event>, void>;
+	readonly steps: Feed<Step<Event>>;
 	/** Has to be told each state of the connection, from wherever it is known. */
 	onState(state: StreamState): void;
 }
+
+const over = { done: true, value: undefined } as const;
 
 export function followReconciled<Event>(options: ReconcileOptions<Event>): Reconciled<Event> {
 	const { events, canResume, passed, certainty, clock, signal } = options;
@@ -44,7 +46,15 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		onBaseline: options.onBaseline,
 	});
 	const patience = createPatience(clock, canResume);
-	let wake = (): void => undefined;
+	let waiter: (() => void) | null = null;
+	let timer: AbortController | null = null;
+	const wake = (): void => {
+		const tell = waiter;
+		waiter = null;
+		timer?.abort();
+		timer = null;
+		tell?.();
+	};
 	const gaps = watchGaps(options, {
 		onFound(found, newSinceMs) {
 			comparison.found(found, newSinceMs);
@@ -55,9 +65,8 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 			patience.begin();
 			wake();
 		},
-		onNews: () => wake(),
+		onNews: wake,
 	});
-	const ahead = createReadAhead(events, () => wake());
 
 	/** What can be given out now without an event of the stream. */
 	const due = (): Change[] => {
@@ -66,20 +75,22 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 	};
 
 	/** Until something happens, or it is time to look again. */
-	const pause = async (): Promise<void> => {
-		const wakened = new Promise<void>((resolve) => {
-			wake = resolve;
-		});
+	const ask = (onArrival: () => void): void => {
+		waiter = onArrival;
+		events.ask(wake);
 		const isMerging = comparison.waiting > 0 && gaps.isConnected;
 		// Most of the time there is no gap: an event then costs no timer.
-		if (gaps.holdMs === 0 && !isMerging) return await wakened;
-		const woken = new AbortController();
-		const looked = clock.sleep(gaps.holdMs || lookEveryMs, woken.signal).then(
-			() => patience.look(),
+		if (gaps.holdMs === 0 && !isMerging) return;
+		const own = new AbortController();
+		timer = own;
+		clock.sleep(gaps.holdMs || lookEveryMs, own.signal).then(
+			() => {
+				if (own.signal.aborted) return;
+				patience.look();
+				wake();
+			},
 			() => undefined,
 		);
-		await Promise.race([wakened, looked]);
-		woken.abort();
 	};
 
 	const tick = async (life: AbortSignal): Promise<void> => {
@@ -89,43 +100,59 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		}
 	};
 
-	const give = (change: Change): Step<Event> => {
+	const toStep = (change: Change): Step<Event> => {
 		gaps.count();
 		return { kind: 'change', change };
 	};
 
-	async function* steps(): AsyncGenerator<Step<Event>, void> {
-		const ended = new AbortController();
-		signal.addEventListener('abort', () => wake(), { once: true, signal: ended.signal });
+	const ended = new AbortController();
+	let begun = false;
+	const begin = (): void => {
+		begun = true;
+		signal.addEventListener('abort', wake, { once: true, signal: ended.signal });
 		void tick(AbortSignal.any([signal, ended.signal]));
-		try {
-			while (!signal.aborted) {
-				for (const change of due()) yield give(change);
-				if (comparison.waiting === 0) gaps.settle();
-				const result = gaps.holdMs > 0 ? null : ahead.take();
-				if (result === null) {
-					certainty.waiting();
-					ahead.ask();
-					await pause();
-					continue;
-				}
-				if (result.done === true) return;
-				const event = result.value;
-				const mark = options.markOf(event);
-				certainty.received(mark?.atMs ?? null);
-				const verdict = comparison.take(mark);
-				if (verdict.kind === 'pass' && verdict.first !== null) yield give(verdict.first);
-				yield { kind: verdict.kind === 'pass' ? 'event' : 'repeat', event };
-				// After it: what the consumer takes its time for is no silence of the stream.
-				patience.event(options.isReplay(event));
-			}
-		} finally {
-			ended.abort();
-			gaps.stop();
-			// Ends with the signal that the events follow, too: nobody waits for a read that is under way.
-			events.return().catch(() => undefined);
-		}
-	}
+	};
 
-	return { steps: steps(), onState: gaps.onState };
+	/** What goes before everything else. */
+	let next: Array<Step<Event>> = [];
+	let given: { readonly event: Event } | null = null;
+	const give = (step: Step<Event>): IteratorResult<Step<Event>, void> => {
+		if (step.kind !== 'change') given = step;
+		return { done: false, value: step };
+	};
+
+	const take = (): IteratorResult<Step<Event>, void> | null => {
+		if (!begun) begin();
+		// Not before it is done with: what the consumer takes its time for is no silence of the stream.
+		if (given !== null) patience.event(options.isReplay(given.event));
+		given = null;
+		if (signal.aborted || ended.signal.aborted) return over;
+		if (next.length === 0) next = due().map(toStep);
+		const first = next.shift();
+		if (first !== undefined) return give(first);
+		if (comparison.waiting === 0) gaps.settle();
+		const result = gaps.holdMs > 0 ? null : events.take();
+		if (result === null) {
+			certainty.waiting();
+			return null;
+		}
+		if (result.done === true) return over;
+		const event = result.value;
+		const mark = options.markOf(event);
+		certainty.received(mark?.atMs ?? null);
+		const verdict = comparison.take(mark);
+		const step: Step<Event> = { kind: verdict.kind === 'pass' ? 'event' : 'repeat', event };
+		if (verdict.kind !== 'pass' || verdict.first === null) return give(step);
+		next = [step];
+		return give(toStep(verdict.first));
+	};
+
+	const close = (): void => {
+		ended.abort();
+		gaps.stop();
+		events.close();
+		wake();
+	};
+
+	return { steps: createFeed({ take, ask, close }), onState: gaps.onState };
 }

@@ -38,7 +38,7 @@ export function createPaymentTable(
 			return;
 		}
 	};
-	const get = (id: string): PaymentMark | undefined => ended.get(id) ?? open.get(id);
+	const get = (id: string): PaymentMark | undefined => open.get(id) ?? ended.get(id);
 	const note = (mark: PaymentMark): void => {
 		const known = get(mark.id);
 		// Told twice: it keeps what was made of it, such as its packed form.
@@ -48,8 +48,7 @@ export function createPaymentTable(
 		const stays = known !== undefined && compareMarks(mark, known) === 'older';
 		const country = mark.country ?? known?.country;
 		const kept = { ...(stays ? known : mark), country };
-		ended.delete(mark.id);
-		open.delete(mark.id);
+		if (known !== undefined && !open.delete(mark.id)) ended.delete(mark.id);
 		(isFinal(kept.status) ? ended : open).set(mark.id, kept);
 		while (ended.size + open.size > limit) forgetOne();
 	};

@@ -2,12 +2,20 @@
 
 const uuid7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
+/** All followers of a stream ask about the same id one after the other. */
+let known: { readonly id: string; readonly ms: number | null } = { id: '', ms: null };
+
+function readTime(id: string): number | null {
+	if (known.id !== id) known = { id, ms: uuid7.test(id) ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : null };
+	return known.ms;
+}
+
 /**
  * Whether the service can resume from this id. Anything else is never sent as Last-Event-ID: an
  * empty or foreign id would make the service start from now and skip events.
  */
 export function isResumableId(id: string | null | undefined): id is string {
-	return typeof id === 'string' && uuid7.test(id);
+	return typeof id === 'string' && readTime(id) !== null;
 }
 
 /**
@@ -29,5 +37,5 @@ export function isMadeUpId(id: string): boolean {
 
 /** The millisecond since the UNIX epoch that a UUIDv7 carries; null for any other id. */
 export function eventTimeMs(id: string | null): number | null {
-	return isResumableId(id) ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : null;
+	return id === null ? null : readTime(id);
 }

@@ -30,14 +30,16 @@ export interface Seat {
 	stop(): void;
 	wants(arrival: Arrival): boolean;
 	isFull(maxQueued: number): boolean;
-	/** Puts an event that it wants into its queue. */
+	/** Puts an event that it wants into its queue; the follower hears of it with the next `rouse`. */
 	offer(arrival: Arrival): void;
+	/** Tells the follower when there is something to take. */
+	rouse(): void;
 	tell(state: StreamState): void;
 	/** Nothing more comes; what is in the queue can still be taken. */
 	finish(end: SeatEnd): void;
 	take(): StreamEvent | undefined;
-	/** Resolves when there is something to take, or at the end. */
-	wait(): Promise<void>;
+	/** Tells once when another event has come, or the end. */
+	ask(onArrival: () => void): void;
 }
 
 const MAX_QUEUED_CHARS = 16 * 1024 * 1024;
@@ -79,7 +81,7 @@ export function createSeat(options: FollowOptions, { startAfter, told: toldBefor
 			return start !== null;
 		},
 		get isIdle() {
-			return wake !== null;
+			return wake !== null && head === queue.length;
 		},
 		get end() {
 			return end;
@@ -110,7 +112,9 @@ export function createSeat(options: FollowOptions, { startAfter, told: toldBefor
 			const replayed = start.resumed && timeMs !== null && timeMs < start.newSinceMs;
 			queue.push(replayed ? { ...event, source: 'replay' } : event);
 			chars += event.frame.data.length;
-			wakeUp();
+		},
+		rouse() {
+			if (head < queue.length) wakeUp();
 		},
 		tell(state) {
 			told = state;
@@ -137,12 +141,10 @@ export function createSeat(options: FollowOptions, { startAfter, told: toldBefor
 			onChange();
 			return event;
 		},
-		wait: () =>
-			new Promise<void>((resolve) => {
-				if (head < queue.length || end !== null) return resolve();
-				wake = resolve;
-				onChange();
-			}),
+		ask(onArrival) {
+			wake = onArrival;
+			onChange();
+		},
 	};
 	return seat;
 }

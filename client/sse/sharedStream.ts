@@ -1,4 +1,5 @@
 /** Streams that are followed by many on one connection each. [Events] */
+import { createFeed, readAhead, type Feed, type ReadAhead } from './feed';
 import { followAlone, isEcho, type Echoes } from './followAlone';
 import type { FollowOptions, StreamEvent, StreamState } from './followOptions';
 import type { Seat } from './seat';
@@ -11,7 +12,7 @@ export interface SharedStreams {
 	 *
 	 * @param key names the stream and who may read it; only followers who may see the same events share it
 	 */
-	follow(key: string, options: FollowOptions): AsyncGenerator<StreamEvent, void>;
+	follow(key: string, options: FollowOptions): Feed<StreamEvent>;
 }
 
 export function createSharedStreams(): SharedStreams {
@@ -33,52 +34,78 @@ interface Hubs {
 	readonly openHub: () => StreamHub | undefined;
 }
 
-async function* follow({ hubOf, openHub }: Hubs, given: FollowOptions): AsyncGenerator<StreamEvent, void> {
-	const { signal, recentIds } = given;
-	if (signal.aborted) return;
+function follow({ hubOf, openHub }: Hubs, given: FollowOptions): Feed<StreamEvent> {
+	const { recentIds } = given;
+	const ending = new AbortController();
+	const { signal } = ending;
+	const end = (): void => ending.abort(given.signal.reason);
+	if (given.signal.aborted) end();
+	// Not AbortSignal.any: asking such a signal is dear, and it is asked for each event.
+	given.signal.addEventListener('abort', end, { once: true, signal });
 	let told: StreamState | null = null;
 	const options: FollowOptions = {
 		...given,
+		signal,
 		onState(state) {
 			told = state;
 			given.onState?.(state);
 		},
 	};
-	let hub: StreamHub = hubOf();
-	let seat: Seat = hub.join(options, given.startAfter, told);
+	let seated: { readonly hub: StreamHub; readonly seat: Seat } | null = null;
+	let alone: ReadAhead<StreamEvent, Echoes | null> | null = null;
 	let echoes: Echoes = [];
-	const wayBack = {
-		covers: (place: string | null) => openHub()?.covers(place) ?? false,
-		join(place: string | null) {
-			hub = hubOf();
-			seat = hub.join(options, place, told);
-			return seat;
-		},
+
+	const join = (place: string | null): Seat => {
+		const hub = hubOf();
+		const seat = hub.join(options, place, told);
+		seated = { hub, seat };
+		return seat;
 	};
-	// The follower may be at work on an event for long: its connection is closed meanwhile.
-	const leave = (): void => void hub.leave(seat);
-	signal.addEventListener('abort', leave, { once: true });
-	try {
-		while (!signal.aborted) {
-			const event = seat.take();
-			if (event !== undefined) {
-				const { eventId } = event;
-				if (eventId !== null && recentIds.has(eventId)) continue;
-				if (eventId !== null) recentIds.add(eventId);
-				if (echoes.length > 0 && isEcho(echoes, event)) continue;
-				yield event;
-			} else if (seat.end === null) {
-				await seat.wait();
-			} else if (seat.end.kind === 'failed') {
-				throw seat.end.error;
-			} else {
-				const back: Echoes | null = yield* followAlone(options, seat.place, wayBack);
-				if (back === null) return;
-				echoes = back;
+	const wayBack = { covers: (place: string | null) => openHub()?.covers(place) ?? false, join };
+	const leave = (): void => {
+		alone?.close();
+		void seated?.hub.leave(seated.seat);
+	};
+	const begin = (): Seat => {
+		// The follower may be at work on an event for long: its connection is closed meanwhile.
+		signal.addEventListener('abort', leave, { once: true });
+		return join(given.startAfter);
+	};
+	const isNews = (event: StreamEvent): boolean => {
+		const { eventId } = event;
+		if (eventId !== null && recentIds.has(eventId)) return false;
+		if (eventId !== null) recentIds.add(eventId);
+		return echoes.length === 0 || !isEcho(echoes, event);
+	};
+	/** Null for nothing now; undefined for what is to be passed over. */
+	const takeAlone = (from: ReadAhead<StreamEvent, Echoes | null>): IteratorResult<StreamEvent, void> | null | undefined => {
+		const next = from.take();
+		if (next === null || next.done !== true) return next;
+		alone = null;
+		if (next.value === null) return { done: true, value: undefined };
+		echoes = next.value;
+		return undefined;
+	};
+	const takeSeated = (seat: Seat): IteratorResult<StreamEvent, void> | null | undefined => {
+		const event = seat.take();
+		if (event !== undefined) return isNews(event) ? { done: false, value: event } : undefined;
+		if (seat.end === null) return null;
+		if (seat.end.kind === 'failed') throw seat.end.error;
+		alone = readAhead(followAlone(options, seat.place, wayBack));
+		return null;
+	};
+
+	return createFeed({
+		take() {
+			for (;;) {
+				if (signal.aborted) return { done: true, value: undefined };
+				const next = alone === null ? takeSeated(seated?.seat ?? begin()) : takeAlone(alone);
+				if (next !== undefined) return next;
 			}
-		}
-	} finally {
-		signal.removeEventListener('abort', leave);
-		await hub.leave(seat);
-	}
+		},
+		ask(onArrival) {
+			(alone ?? seated?.seat ?? begin()).ask(onArrival);
+		},
+		close: end,
+	});
 }

@@ -25,6 +25,8 @@ export interface StreamHub {
 const MAX_QUEUED = 1_000;
 /** Followers who need an earlier place are waited for so long: they tend to come together. */
 const GATHER_MS = 250;
+/** Events that come close behind one another are handed to many followers together, so much later at most. */
+const CROWD_MS = 50;
 const placeMs = ({ place }: Seat): number => eventTimeMs(place) ?? Infinity;
 
 /** @param onClosed the last follower has left: the hub takes no others */
@@ -42,6 +44,8 @@ export function createStreamHub(shared: FollowOptions, onClosed: () => void): St
 	let trouble: { readonly state: Exclude<StreamState, { kind: 'connected' }>; readonly untilMs: number } | null = null;
 	let turn = 0;
 	let isGathering = false;
+	/** Events since the followers were woken last, and that one. */
+	let crowd = 0;
 	let refusesMadeUpIds = false;
 	let changed = (): void => undefined;
 
@@ -142,6 +146,26 @@ export function createStreamHub(shared: FollowOptions, onClosed: () => void): St
 		changed();
 	};
 
+	const rouseAll = (): void => {
+		for (const seat of seats) seat.rouse();
+	};
+
+	/** At once, and then no sooner than after a moment: waking many for each event of a crowd is dearer than all they do with it. */
+	const rouseSoon = (): void => {
+		if (seats.size === 1) return rouseAll();
+		crowd += 1;
+		if (crowd > 1) return;
+		rouseAll();
+		clock.sleep(CROWD_MS, signal).then(
+			() => {
+				const isQuiet = crowd === 1;
+				crowd = 0;
+				if (!isQuiet) rouseSoon();
+			},
+			() => undefined,
+		);
+	};
+
 	const fullFor = (arrival: Arrival): Seat[] => {
 		// Alone, nothing is read ahead of the follower.
 		const maxQueued = seats.size === 1 ? 1 : MAX_QUEUED;
@@ -150,6 +174,7 @@ export function createStreamHub(shared: FollowOptions, onClosed: () => void): St
 
 	/** Waits for room in every queue, or parts from those whose full queues keep others waiting. */
 	const makeRoom = async (arrival: Arrival): Promise<void> => {
+		rouseAll();
 		for (let full = fullFor(arrival); full.length > 0 && !signal.aborted; full = fullFor(arrival)) {
 			if ([...seats].some(({ isIdle }) => isIdle)) {
 				for (const seat of full) remove(seat, 'behind');
@@ -175,6 +200,7 @@ export function createStreamHub(shared: FollowOptions, onClosed: () => void): St
 			if (fullFor(arrival).length > 0) await makeRoom(arrival);
 			for (const seat of seats) if (seat.wants(arrival)) seat.offer(arrival);
 			history.add(arrival);
+			rouseSoon();
 		}
 	};
 
@@ -216,6 +242,7 @@ export function createStreamHub(shared: FollowOptions, onClosed: () => void): St
 		seat.start({ resumed: true, newSinceMs, skipUntilMs: fromMs });
 		connectedTo(seat, true);
 		for (const arrival of missed) seat.offer(arrival);
+		seat.rouse();
 	};
 
 	return {

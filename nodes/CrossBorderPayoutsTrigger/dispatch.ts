@@ -47,8 +47,12 @@ export interface DispatchOptions {
 }
 
 export interface Dispatcher {
-	/** Queues an event and resolves when there is room for another one, or at the end. */
-	offer(event: TriggerEvent, ticket: AckTicket): Promise<void>;
+	/**
+	 * Queues an event.
+	 *
+	 * @returns null when there is room for another one; otherwise what resolves when there is, or at the end
+	 */
+	offer(event: TriggerEvent, ticket: AckTicket): Promise<void> | null;
 	/** The event will not be run: nobody has to wait for it. */
 	skip(event: TriggerEvent): void;
 	/** The events that wait for their execution, and since when the first of them does. */
@@ -199,6 +203,8 @@ export function createDispatcher(options: DispatchOptions): Dispatcher {
 	};
 
 	function pump(): void {
+		// Most events of most workflows pass by, and nothing waits.
+		if (queue.length === 0 && roomWanted.length === 0) return;
 		while (running < maxParallel && !signal.aborted) {
 			const group = nextGroup();
 			if (group === null) break;
@@ -219,7 +225,7 @@ export function createDispatcher(options: DispatchOptions): Dispatcher {
 	signal.addEventListener('abort', close, { once: true });
 
 	return {
-		async offer(event, ticket) {
+		offer(event, ticket) {
 			const waiting = { event, ticket, sinceMs: clock.now() };
 			const regroup = regroupOf(event);
 			regroup?.missing.delete(event.durableId ?? '');
@@ -227,8 +233,8 @@ export function createDispatcher(options: DispatchOptions): Dispatcher {
 			queue.push(waiting);
 			queuedChars += event.sizeChars;
 			pump();
-			if (hasRoom() || signal.aborted) return;
-			await new Promise<void>((resolve) => roomWanted.push(resolve));
+			if (hasRoom() || signal.aborted) return null;
+			return new Promise<void>((resolve) => roomWanted.push(resolve));
 		},
 		skip(event) {
 			const regroup = regroupOf(event);

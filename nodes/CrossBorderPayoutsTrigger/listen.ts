@@ -1,6 +1,8 @@
 /** The active trigger: follow the stream, filter, run, confirm; from activation to close. */
+import type { Step } from '../../client/reconcile/followReconciled';
 import type { PaymentSource } from '../../client/reconcile/paymentSource';
 import type { SweepFault } from '../../client/reconcile/runSweep';
+import { feedOf, mapFeed, type FeedParts } from '../../client/sse/feed';
 import { followStream, type FollowOptions, type StreamEvent } from '../../client/sse/followStream';
 import { createRecentIds } from '../../client/sse/recentIds';
 import { createAckWindow, type AckTicket } from './ackWindow';
@@ -33,7 +35,7 @@ export interface ListenOptions {
 	/** Payments that may have changed unseen could not be listed; it will be tried again. */
 	readonly onSweepFault?: (fault: SweepFault) => void;
 	/** Where the events come from; default: a connection of its own. */
-	readonly follow?: (options: FollowOptions) => AsyncGenerator<StreamEvent, void>;
+	readonly follow?: (options: FollowOptions) => FeedParts<StreamEvent>;
 	readonly onState?: NonNullable<FollowOptions['onState']>;
 	/** What happened in between was looked up instead of heard. */
 	readonly onGap?: (gap: { readonly sinceMs: number; readonly untilMs: number; readonly changed: number }) => void;
@@ -49,9 +51,11 @@ const MAX_WINDOW = 2_000;
 /** n8n says when it could not start an execution, but not when it did. */
 const START_MS = 2_000;
 
+const followAlone = (options: FollowOptions): FeedParts<StreamEvent> => feedOf(followStream(options));
+
 /** Listens until the signal aborts. Throws nothing. */
 export async function listen(options: ListenOptions): Promise<void> {
-	const { connection, settings, signal, place, execute, follow = followStream } = options;
+	const { connection, settings, signal, place, execute, follow = followAlone } = options;
 	const { clock } = connection;
 	const { profile, continueWhen, startAfter } = settings;
 	// The user's event ID counts once: from then on the trigger goes on from where it is.
@@ -164,32 +168,38 @@ export async function listen(options: ListenOptions): Promise<void> {
 			options.onState?.(state);
 		},
 	});
-	const recovered = recovery.follow(readEvents(received, profile));
+	const recovered = recovery.follow(mapFeed(received, (one) => toTriggerEvent(one, profile)));
 	hear = recovered.onState;
-	for await (const step of recovered.steps) {
+
+	/** @returns what has to be waited for before the next one; null for nothing */
+	const handle = (step: Step<TriggerEvent>): Promise<void> | null => {
 		const event = step.kind === 'change' ? toFoundEvent(step.change, clock.now(), eventOfState.get(stateName(step.change.mark))) : step.event;
 		// A repeat tells nothing: the state that it repeats may not be confirmed yet.
 		const ticket = acks.open(event.eventId, recovery.note(step.kind === 'repeat' ? null : event.mark));
 		if (event.parseError !== null) options.onUnreadable?.(event.eventId);
 		const wasRun = event.durableId !== null && wereRun.has(event.durableId);
-		if (step.kind !== 'repeat' && passes(event) && !wasRun) {
-			await dispatcher.offer(event, ticket);
-		} else {
-			dispatcher.skip(event);
-			confirm([ticket]);
-		}
-		// One slow execution must not let the list of those after it grow without an end.
-		while (acks.size >= MAX_WINDOW && !signal.aborted) {
-			await new Promise<void>((resolve) => {
-				windowShrunk = resolve;
-			});
-		}
-	}
-}
+		if (step.kind !== 'repeat' && passes(event) && !wasRun) return dispatcher.offer(event, ticket);
+		dispatcher.skip(event);
+		confirm([ticket]);
+		return null;
+	};
 
-async function* readEvents(
-	received: AsyncGenerator<StreamEvent, void>,
-	profile: TriggerSettings['profile'],
-): AsyncGenerator<TriggerEvent, void> {
-	for await (const one of received) yield toTriggerEvent(one, profile);
+	const { steps } = recovered;
+	try {
+		for (;;) {
+			const next = steps.take();
+			if (next?.done === true) return;
+			// Nothing is waited for that is there already: with many workflows on one stream that would be the dearest part.
+			const pause = next === null ? new Promise<void>((resolve) => steps.ask(resolve)) : handle(next.value);
+			if (pause !== null) await pause;
+			// One slow execution must not let the list of those after it grow without an end.
+			while (acks.size >= MAX_WINDOW && !signal.aborted) {
+				await new Promise<void>((resolve) => {
+					windowShrunk = resolve;
+				});
+			}
+		}
+	} finally {
+		steps.close();
+	}
 }

@@ -9,6 +9,7 @@ import { createPaymentTable } from '../../client/reconcile/paymentTable';
 import type { SweepFault } from '../../client/reconcile/runSweep';
 import { listMarginMs, type Gap } from '../../client/reconcile/watchGaps';
 import { eventTimeMs } from '../../client/sse/cursor';
+import type { Feed, FeedParts } from '../../client/sse/feed';
 import type { StreamState } from '../../client/sse/followStream';
 import { createRecentIds } from '../../client/sse/recentIds';
 import type { TicketNote } from './ackWindow';
@@ -33,8 +34,8 @@ export interface RecoveryOptions {
 
 export interface Recovery {
 	/** @param events of the stream, whose states `onState` has to be told */
-	follow(events: AsyncGenerator<TriggerEvent, void>): {
-		readonly steps: AsyncGenerator<Step<TriggerEvent>, void>;
+	follow(events: FeedParts<TriggerEvent>): {
+		readonly steps: Feed<Step<TriggerEvent>>;
 		readonly onState: (state: StreamState) => void;
 	};
 	/** What the ticket of an event has to say when that event is confirmed. */

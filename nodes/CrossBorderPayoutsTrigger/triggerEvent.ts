@@ -57,7 +57,17 @@ export const stateName = (mark: PaymentMark): string => stateKey(mark).slice(0, 
 
 const stateKey = ({ id, status, atMs }: PaymentMark): string => hashText(JSON.stringify([id, status, atMs]));
 
+/** Many workflows may follow the stream that an event came from. */
+const known = new WeakMap<StreamEvent, TriggerEvent>();
+
+/** @returns the same value for the same event, whose stream has one profile: whoever changes it changes it for all */
 export function toTriggerEvent(received: StreamEvent, profile: StreamProfile): TriggerEvent {
+	const event = known.get(received) ?? readEvent(received, profile);
+	known.set(received, event);
+	return event;
+}
+
+function readEvent(received: StreamEvent, profile: StreamProfile): TriggerEvent {
 	const decoded = profile.decode(received.frame);
 	const mark = profile.stateEvents.includes(decoded.event) ? markOf(decoded.payment) : null;
 	const { key, isDurable } = keyOf(received, decoded, profile.resume === 'none' ? mark : null);

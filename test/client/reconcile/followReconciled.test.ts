@@ -1,6 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import fc from 'fast-check';
 import { createCertainty } from '../../../client/reconcile/certainty';
+import { feedOf } from '../../../client/sse/feed';
 import { followReconciled } from '../../../client/reconcile/followReconciled';
 import type { Gap } from '../../../client/reconcile/watchGaps';
 import { markOf } from '../../../client/reconcile/paymentMark';
@@ -44,7 +45,7 @@ function start(traits: Partial<ServiceTraits> = {}, { knownSinceMs = null as num
 	const certainty = createCertainty(clock, 75_000, knownSinceMs);
 	const passed = createPaymentTable(10_000);
 	const { steps, onState } = followReconciled({
-		events: service.follow(() => hear, signal),
+		events: feedOf(service.follow(() => hear, signal)),
 		markOf: ({ record }) => markOf(record),
 		isReplay: ({ replay }) => replay,
 		source: service.source,

@@ -76,23 +76,25 @@ it('keeps the order through a queue of thousands', () => {
 	expect([...got, ...taken(seat)]).toEqual(ids);
 });
 
-it('wakes its follower for an event and at the end, and tells when it has nothing to do', async () => {
+it('wakes its follower for an event and at the end, and tells when it has nothing to do', () => {
 	let changes = 0;
 	const seat = seatWith({}, () => (changes += 1));
 	seat.start(everything);
-	const first = seat.wait();
-	expect([seat.isIdle, changes]).toEqual([true, 1]);
+	let told = 0;
+	seat.ask(() => (told += 1));
+	seat.rouse();
+	expect([seat.isIdle, changes, told]).toEqual([true, 1, 0]);
 	offer(seat, uuid7(1));
-	await first;
-	expect(seat.isIdle).toBe(false);
-	await seat.wait();
+	expect([seat.isIdle, told]).toEqual([false, 0]);
+	seat.rouse();
+	seat.rouse();
+	expect([seat.isIdle, told]).toEqual([false, 1]);
 	taken(seat);
 	expect(changes).toBe(2);
-	const second = seat.wait();
+	seat.ask(() => (told += 1));
 	seat.finish({ kind: 'behind' });
 	seat.finish({ kind: 'left' });
-	await second;
-	await seat.wait();
+	expect(told).toBe(2);
 	expect(seat.end).toEqual({ kind: 'behind' });
 });
 

@@ -33,10 +33,46 @@ it('gives twenty followers every event on one connection', async () => {
 	expect(new Set(followers.map(({ received }) => received[0]?.frame)).size).toBe(1);
 });
 
+it('hands an event over at once, and those close behind it together within 50 ms', async () => {
+	const followers = [bench.follow(), bench.follow()];
+	await bench.pass(1_000);
+	const counts = (): number[] => followers.map(({ received }) => received.length);
+	emit(1);
+	await bench.pass(1);
+	expect(counts()).toEqual([1, 1]);
+	emit(2);
+	await bench.pass(40);
+	emit(1);
+	await bench.pass(5);
+	expect(counts()).toEqual([1, 1]);
+	await bench.pass(5);
+	expect(counts()).toEqual([4, 4]);
+	emit(1);
+	await bench.pass(45);
+	expect(counts()).toEqual([4, 4]);
+	await bench.pass(5);
+	expect(counts()).toEqual([5, 5]);
+	await bench.pass(50);
+	emit(1);
+	await bench.pass(1);
+	expect(counts()).toEqual([6, 6]);
+	for (const follower of followers) expect(idsOf(follower)).toEqual(logIds());
+});
+
+it('hands every event over at once to a single follower', async () => {
+	const follower = bench.follow();
+	await bench.pass(1_000);
+	for (let sent = 1; sent <= 5; sent += 1) {
+		emit(1);
+		await bench.pass(1);
+		expect(follower.received).toHaveLength(sent);
+	}
+});
+
 it('keeps streams of different keys apart', async () => {
 	const one = bench.streams.follow('one', { ...optionsOf(bench), signal: AbortSignal.timeout(100) });
 	const other = bench.streams.follow('other', { ...optionsOf(bench), signal: AbortSignal.timeout(100) });
-	const reads = [one.next(), other.next()];
+	const reads = [one, other].map(async (feed) => await new Promise<void>((resolve) => feed.ask(resolve)));
 	await bench.pass(10);
 	expect(bench.service.openCount).toBe(2);
 	await Promise.all(reads);
@@ -71,7 +107,7 @@ describe('joining', () => {
 		expect(late.states).toEqual([{ kind: 'connected', resumed: false }]);
 		expect(late.origins).toEqual([uuid7(T0 + 1_000)]);
 		emit(2);
-		await bench.pass(1);
+		await bench.pass(100);
 		expect(idsOf(late)).toEqual(logIds(3));
 		bench.service.cut();
 		await bench.pass(5_000);
@@ -229,7 +265,7 @@ describe('a slow follower', () => {
 		await bench.pass(6_000);
 		expect(bench.service.openCount).toBe(1);
 		emit(2);
-		await bench.pass(10);
+		await bench.pass(100);
 		expect(idsOf(slow)).toEqual(logIds());
 		expect(idsOf(fast)).toEqual(logIds());
 		expect(fast.states).toEqual([{ kind: 'connected', resumed: false }]);

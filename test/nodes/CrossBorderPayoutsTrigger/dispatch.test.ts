@@ -22,8 +22,9 @@ function setup(rest: Partial<DispatchOptions> = {}) {
 			await new Promise<void>((resolve) => started.push({ group, release, end: resolve })),
 		...rest,
 	});
-	const offer = async (event: TriggerEvent): Promise<void> =>
+	const offer = async (event: TriggerEvent): Promise<void> => {
 		await dispatcher.offer(event, { eventId: event.eventId, confirmed: false });
+	};
 	const ids = (): unknown[] => started.map(({ group }) => group.members.map(({ event }) => event.eventId).join('+'));
 	return { dispatcher, offer, started, ids, clock, closing };
 }

@@ -6,6 +6,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { StreamResponse, Transport } from '../../../client/http/transport';
+import { feedOf } from '../../../client/sse/feed';
 import { eventTimeMs } from '../../../client/sse/cursor';
 import type { FollowOptions } from '../../../client/sse/followOptions';
 import { followStream } from '../../../client/sse/followStream';
@@ -87,7 +88,7 @@ it.each<Way>([
 ])('$name: $reconnects reconnects, 50 events of one millisecond again each time, lives that end anywhere: none lost, none doubled', async ({ reconnects, isShared }) => {
 	const random = createRandom(1);
 	const shared = createSharedStreams();
-	const follow = isShared ? (options: FollowOptions) => shared.follow('key', options) : followStream;
+	const follow = (options: FollowOptions) => (isShared ? shared.follow('key', options) : feedOf(followStream(options)));
 	const service = createService(random);
 	const clock = createFakeClock({ startMs });
 	const staticData: IDataObject = {};

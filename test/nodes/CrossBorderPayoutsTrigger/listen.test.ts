@@ -1,5 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import type { FollowOptions, StreamEvent } from '../../../client/sse/followStream';
+import { feedOf } from '../../../client/sse/feed';
 import { listen, type ListenOptions } from '../../../nodes/CrossBorderPayoutsTrigger/listen';
 import { readSettings } from '../../../nodes/CrossBorderPayoutsTrigger/settings';
 import type { EventGroup } from '../../../nodes/CrossBorderPayoutsTrigger/dispatch';
@@ -267,7 +268,7 @@ describe('a group of an earlier life of which a part comes back late', () => {
 			yield event(3);
 			await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 		}
-		const running = start(stream(), { eventsPerExecution: 10, longestWaitSeconds: 0 }, { place, follow });
+		const running = start(stream(), { eventsPerExecution: 10, longestWaitSeconds: 0 }, { place, follow: (options) => feedOf(follow(options)) });
 		await settle();
 		await running.clock.advance(30_000);
 		expect(running.runs.map(({ group }) => group.key)).toEqual(['batch-old']);

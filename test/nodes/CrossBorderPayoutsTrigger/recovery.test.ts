@@ -2,6 +2,7 @@ import { createRecovery } from '../../../nodes/CrossBorderPayoutsTrigger/recover
 import { readSettings } from '../../../nodes/CrossBorderPayoutsTrigger/settings';
 import type { TriggerEvent } from '../../../nodes/CrossBorderPayoutsTrigger/triggerEvent';
 import type { PaymentSource } from '../../../client/reconcile/paymentSource';
+import { feedOf } from '../../../client/sse/feed';
 import { createFakeClock } from '../../support/fakeClock';
 import { uuid7 } from '../../support/fakeStreams';
 import { eventOf } from '../../support/triggerEvents';
@@ -34,7 +35,7 @@ function start(
 	});
 	const connect = (): void => {
 		async function* none(): AsyncGenerator<TriggerEvent, void> {}
-		recovery.follow(none()).onState({ kind: 'connected', resumed: false });
+		recovery.follow(feedOf(none())).onState({ kind: 'connected', resumed: false });
 	};
 	return { recovery, connect, listed, clock };
 }

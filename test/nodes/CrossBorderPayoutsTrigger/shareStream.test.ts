@@ -41,8 +41,8 @@ it('opens one connection for two triggers, and closes it with the last', async (
 	const closing = [new AbortController(), new AbortController()];
 	const context = contextWith({ secretKey: 'test-secret-3' });
 	const follows = await Promise.all(closing.map(async () => await shareStream(context, { version: 'v3' })));
-	const reads = follows.map(async (follow, index) =>
-		await follow({
+	const feeds = follows.map((follow, index) =>
+		follow({
 			transport: service,
 			clock,
 			random: () => 0,
@@ -55,12 +55,18 @@ it('opens one connection for two triggers, and closes it with the last', async (
 			idleTimeoutMs: 60_000,
 			recentIds: createRecentIds(),
 			signal: closing[index]?.signal ?? AbortSignal.abort(),
-		}).next(),
+		}),
 	);
+	const ends = feeds.map(async (feed) => {
+		expect(feed.take()).toBeNull();
+		await new Promise<void>((resolve) => feed.ask(resolve));
+		return feed.take();
+	});
 	await clock.advance(10);
 	expect(service.openCount).toBe(1);
 	for (const controller of closing) controller.abort();
 	const over = { done: true, value: undefined };
-	expect(await Promise.all(reads)).toEqual([over, over]);
+	expect(await Promise.all(ends)).toEqual([over, over]);
+	await clock.advance(0);
 	expect(service.openCount).toBe(0);
 });
