@@ -16,6 +16,8 @@ const LOST_PLACE_MS = 3_600_000;
 export interface FirstPlace {
 	/** What this life begins with. */
 	readonly place: SavedPlace;
+	/** What happened before this moment may have been run by a life that left no trace; null when every life left one. */
+	readonly perhapsRunUntilMs: number | null;
 	/** What to save before `trigger()` returns; null when there is a place already. */
 	readonly mark: SavedPlace | null;
 }
@@ -49,13 +51,13 @@ export function findFirstPlace(
 	});
 	// An earlier life may have left its mark and nothing else.
 	const last = (canResume ? saved.cursor : null) ?? saved.origin;
-	if (last !== null) return { place: goOn(saved, last), mark: null };
+	if (last !== null) return { place: goOn(saved, last), perhapsRunUntilMs: null, mark: null };
 	if (isLost) {
 		const origin = resumeIdOf(nowMs - LOST_PLACE_MS);
 		const mark = { ...saved, origin };
-		return { place: goOn(mark, origin), mark };
+		return { place: goOn(mark, origin), perhapsRunUntilMs: nowMs, mark };
 	}
 	const mark = { ...saved, origin: resumeIdOf(nowMs - CLOCK_MARGIN_MS) };
 	// The first life itself starts from now: the mark lies a little before it.
-	return { place: mark, mark };
+	return { place: mark, perhapsRunUntilMs: null, mark };
 }

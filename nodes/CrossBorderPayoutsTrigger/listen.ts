@@ -15,7 +15,7 @@ import { runGroup, type RunGroupOptions, type RunResult } from './runGroup';
 import type { TriggerSettings } from './settings';
 import type { SavedPlace, StartedGroup } from './staticDataCursor';
 import { createTimeLimit } from './timeLimit';
-import { stateName, toFoundEvent, toTriggerEvent, type TriggerEvent } from './triggerEvent';
+import { happenedAtMs, stateName, toFoundEvent, toTriggerEvent, type TriggerEvent } from './triggerEvent';
 import { watchLag, type Lag } from './watchLag';
 
 export interface ListenOptions {
@@ -24,6 +24,8 @@ export interface ListenOptions {
 	readonly signal: AbortSignal;
 	/** Where an earlier life stopped. */
 	readonly place: SavedPlace;
+	/** What happened before it may have been run by a life that left no trace; default: there was none. */
+	readonly perhapsRunUntilMs?: number | null;
 	/** Called right before each hand-over to n8n, which is when n8n saves it. */
 	readonly savePlace: (place: SavedPlace) => void;
 	/** Hands a group to n8n; resolves when its execution has ended. Never rejects. */
@@ -171,9 +173,14 @@ export async function listen(options: ListenOptions): Promise<void> {
 	const recovered = recovery.follow(mapFeed(received, (one) => toTriggerEvent(one, profile)));
 	hear = recovered.onState;
 
+	const { perhapsRunUntilMs = null } = options;
+	const mayHaveRun = (event: TriggerEvent): boolean =>
+		perhapsRunUntilMs !== null && (happenedAtMs(event) ?? Infinity) < perhapsRunUntilMs;
+
 	/** @returns what has to be waited for before the next one; null for nothing */
 	const handle = (step: Step<TriggerEvent>): Promise<void> | null => {
-		const event = step.kind === 'change' ? toFoundEvent(step.change, clock.now(), eventOfState.get(stateName(step.change.mark))) : step.event;
+		const known = step.kind === 'change' ? toFoundEvent(step.change, clock.now(), eventOfState.get(stateName(step.change.mark))) : step.event;
+		const event = mayHaveRun(known) ? { ...known, perhapsRun: true } : known;
 		// A repeat tells nothing: the state that it repeats may not be confirmed yet.
 		const ticket = acks.open(event.eventId, recovery.note(step.kind === 'repeat' ? null : event.mark));
 		if (event.parseError !== null) options.onUnreadable?.(event.eventId);

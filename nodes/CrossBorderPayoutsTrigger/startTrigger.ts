@@ -82,6 +82,7 @@ export async function startTrigger(context: ITriggerFunctions): Promise<ITrigger
 			follow,
 			signal: life,
 			place: nextPlace(),
+			perhapsRunUntilMs: first.perhapsRunUntilMs,
 			savePlace: (place) => savePlace(staticData, scope, place),
 			execute: createExecutor(context, settings, {
 				clock: n8nClock,

@@ -18,7 +18,7 @@ export function toItem(event: TriggerEvent, redelivered: boolean): INodeExecutio
 		category,
 		releaseFunds,
 		source: event.source,
-		redelivered,
+		redelivered: redelivered || event.perhapsRun === true,
 		receivedAt: new Date(event.receivedAtMs).toISOString(),
 	};
 	if (event.parseError !== null) json['parseError'] = { ...event.parseError };

@@ -2,6 +2,7 @@
 import type { LookupFault } from '../../client/reconcile/completeRecords';
 import { markOf, type PaymentMark } from '../../client/reconcile/paymentMark';
 import type { Change } from '../../client/reconcile/comparison';
+import { eventTimeMs } from '../../client/sse/cursor';
 import type { StreamEvent } from '../../client/sse/followStream';
 import type { PaymentEvent, StreamProfile } from '../../client/sse/streamProfile';
 import { hashText } from '../adapter/hashText';
@@ -17,6 +18,8 @@ export interface TriggerEvent extends PaymentEvent {
 	readonly durableId: string | null;
 	/** The state that it tells of, where states are compared. */
 	readonly mark: PaymentMark | null;
+	/** An earlier life that left no trace may have started the workflow for it. */
+	readonly perhapsRun?: boolean;
 	/** Why the payment is not complete. */
 	readonly lookupError?: LookupFault;
 	/** Events of one lane are run one after another, in the order of the stream. */
@@ -59,6 +62,9 @@ const stateKey = ({ id, status, atMs }: PaymentMark): string => hashText(JSON.st
 
 /** Many workflows may follow the stream that an event came from. */
 const known = new WeakMap<StreamEvent, TriggerEvent>();
+
+/** When the event happened, as the service tells; null when it does not. */
+export const happenedAtMs = ({ eventId, mark }: TriggerEvent): number | null => eventTimeMs(eventId) ?? mark?.atMs ?? null;
 
 /** @returns the same value for the same event, whose stream has one profile: whoever changes it changes it for all */
 export function toTriggerEvent(received: StreamEvent, profile: StreamProfile): TriggerEvent {

@@ -170,6 +170,29 @@ describe('crash and restart', () => {
 		expect(database.duplicates).toBe(9);
 	});
 
+	it('in batches, started again after its static data was wiped out: nothing lost, and what may run twice says so', async () => {
+		const database = new Database();
+		const parameters = { options: { eventsPerExecution: 4, longestWaitSeconds: 0.02 } };
+		await start(database, parameters);
+		await sandbox.control.burst({ payments: 3, statuses, interleave: 'random', seed: 3 });
+		await until(() => database.events.length === 9, '9 events');
+		await running.pop()?.kill();
+		await until(() => sandbox.control.state().streams.length === 0, 'closed');
+		const before = new Set(sentIds());
+		database.staticData = { global: { count: 9 }, 'node:Code': {} };
+		await sandbox.control.burst({ payments: 2, statuses });
+		await start(database, parameters, { activation: 'init' });
+		await until(() => new Set(database.eventIds).size === 15, 'every event');
+		await sandbox.control.burst({ payments: 1, statuses });
+		await until(() => new Set(database.eventIds).size === 18, 'those after it');
+		const after = database.events.slice(9);
+		const again = after.filter(({ eventId }) => before.has(String(eventId)));
+		expect(again.filter(({ redelivered }) => redelivered !== true)).toEqual([]);
+		expect(database.events.slice(0, 9).filter(({ redelivered }) => redelivered !== false)).toEqual([]);
+		const live = new Set(sentIds().slice(-3));
+		expect(after.filter(({ eventId }) => live.has(String(eventId))).map(({ redelivered }) => redelivered)).toEqual([false, false, false]);
+	});
+
 	it('published again while executions run: waits for these, and hands none of them over twice', async () => {
 		const database = new Database();
 		const first = await start(database, {}, { durationMs: 300 });

@@ -13,31 +13,33 @@ it('leaves a mark a minute before the first activation, and starts from now itse
 
 it('goes on from the mark when nothing else was saved', () => {
 	const saved = { ...empty, origin: uuid7(5) };
-	expect(findFirstPlace(saved, true, nowMs)).toEqual({ place: { ...saved, cursor: uuid7(5), aliveAtMs: 5 }, mark: null });
+	expect(findFirstPlace(saved, true, nowMs)).toEqual({ place: { ...saved, cursor: uuid7(5), aliveAtMs: 5 }, perhapsRunUntilMs: null, mark: null });
 });
 
 it('leaves a known place alone', () => {
 	const saved = { ...empty, cursor: uuid7(7), origin: uuid7(5) };
-	expect(findFirstPlace(saved, true, nowMs)).toEqual({ place: { ...saved, aliveAtMs: 7 }, mark: null });
+	expect(findFirstPlace(saved, true, nowMs)).toEqual({ place: { ...saved, aliveAtMs: 7 }, perhapsRunUntilMs: null, mark: null });
 	const known = { ...saved, aliveAtMs: 9 };
-	expect(findFirstPlace(known, true, nowMs)).toEqual({ place: known, mark: null });
+	expect(findFirstPlace(known, true, nowMs)).toEqual({ place: known, perhapsRunUntilMs: null, mark: null });
 });
 
 it('leaves a moment to go on from on a stream that cannot resume, and never an event', () => {
 	const mark = { ...empty, origin: uuid7(nowMs - 60_000) };
-	expect(findFirstPlace(empty, false, nowMs)).toEqual({ place: mark, mark });
+	expect(findFirstPlace(empty, false, nowMs)).toEqual({ place: mark, perhapsRunUntilMs: null, mark });
 	expect(findFirstPlace(mark, false, nowMs + 5)).toEqual({
 		place: { ...mark, aliveAtMs: nowMs - 60_000 },
+		perhapsRunUntilMs: null,
 		mark: null,
 	});
 	const known = { ...mark, aliveAtMs: 9 };
-	expect(findFirstPlace(known, false, nowMs)).toEqual({ place: known, mark: null });
+	expect(findFirstPlace(known, false, nowMs)).toEqual({ place: known, perhapsRunUntilMs: null, mark: null });
 });
 
 it('takes the last hour again when the place of an earlier life was lost', () => {
 	const origin = uuid7(nowMs - 3_600_000);
 	expect(findFirstPlace(empty, true, nowMs, true)).toEqual({
 		place: { ...empty, cursor: origin, origin, aliveAtMs: nowMs - 3_600_000 },
+		perhapsRunUntilMs: nowMs,
 		mark: { ...empty, origin },
 	});
 	const saved = { ...empty, cursor: uuid7(7), aliveAtMs: 7 };

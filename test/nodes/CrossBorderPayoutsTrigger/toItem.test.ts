@@ -27,6 +27,10 @@ it('says what could not be read', () => {
 	expect(json).toMatchObject({ payment: null, parseError, redelivered: true });
 });
 
+it('says that an earlier life may have run it', () => {
+	expect(toItem(eventOf('e', 'p', { perhapsRun: true }), false).json).toMatchObject({ redelivered: true });
+});
+
 it('gives each try its own copy', () => {
 	const event = eventOf('e', 'p', { payment: { nested: { a: 1 } } });
 	const first = toItem(event, false).json['payment'] as { nested: { a: number } };
