@@ -1,25 +1,36 @@
-/** One event stream for all triggers of this process that have the same credential and version. */
+/** One event stream, and one look-up for what all want to know, for the triggers of this process with the same credential and version. */
 import type { ITriggerFunctions } from 'n8n-workflow';
 
+import { createAskTogether } from '../../client/reconcile/askTogether';
+import type { PaymentSource } from '../../client/reconcile/paymentSource';
+import { shareSource } from '../../client/reconcile/shareSource';
 import { createSharedStreams } from '../../client/sse/sharedStream';
 import { credentialName } from '../adapter/credentialName';
 import { hashText } from '../adapter/hashText';
+import { n8nClock } from '../adapter/n8nClock';
 import type { ListenOptions } from './listen';
 import type { TriggerSettings } from './settings';
 
 /** Of this bundle, which n8n loads once per process. */
 const streams = createSharedStreams();
+const together = createAskTogether(n8nClock);
 
 /**
- * @returns how a trigger follows its stream: on one connection with all others that may read the same
+ * @param payments where the trigger would look payments up by itself
+ * @returns how it follows its stream and looks up payments: together with all others that may read the same
  * events, which only who has the whole credential may, the secrets too
  */
 export async function shareStream(
 	context: ITriggerFunctions,
-	settings: Pick<TriggerSettings, 'version'>,
-): Promise<NonNullable<ListenOptions['follow']>> {
+	settings: Pick<TriggerSettings, 'version' | 'countries'>,
+	payments: PaymentSource | null,
+): Promise<Required<Pick<ListenOptions, 'follow' | 'payments'>>> {
 	const key = await streamKey(context, settings);
-	return (options) => streams.follow(key, options);
+	const places = JSON.stringify([key, settings.countries]);
+	return {
+		follow: (options) => streams.follow(key, options),
+		payments: payments && shareSource(payments, places, together),
+	};
 }
 
 /** Names a stream and who may read it. Kept in memory only: it is never saved or logged. */

@@ -74,12 +74,11 @@ export async function startTrigger(context: ITriggerFunctions): Promise<ITrigger
 	});
 	const setAside: ListenOptions['setAside'] = (group, cause) =>
 		saveFailure(context, setAsideError(context.getNode(), group, cause));
-	const follow = await shareStream(context, settings);
+	const shared = await shareStream(context, settings, connection.payments);
 	const listenOnce = async (life: AbortSignal): Promise<void> =>
 		await listen({
 			connection,
 			settings,
-			follow,
 			signal: life,
 			place: nextPlace(),
 			perhapsRunUntilMs: first.perhapsRunUntilMs,
@@ -91,7 +90,7 @@ export async function startTrigger(context: ITriggerFunctions): Promise<ITrigger
 				inFlight: executionsInFlight,
 			}),
 			setAside,
-			payments: connection.payments,
+			...shared,
 			onSweepFault: createSweepReporter(context),
 			...reports,
 			onUnreadable: (eventId) =>

@@ -1,6 +1,6 @@
 /** Many triggers with one credential in n8n's own trigger context, against the sandbox over HTTP. */
 import '../support/quietN8n';
-import { sleep, type INodeParameters } from 'n8n-workflow';
+import { sleep, type IDataObject, type INodeParameters } from 'n8n-workflow';
 import { startTestSandbox, type TestSandbox } from '../support/startSandbox';
 import { activate, Database, until, type HostOptions, type RunningTrigger } from '../support/triggerHost';
 
@@ -100,6 +100,34 @@ it('a trigger that is far too slow falls back to its own connection, and comes b
 	expect(got(slow)).toEqual(sent());
 	expect(got(fast)).toEqual(sent());
 }, 90_000);
+
+it('on v2 all share the lists after a cut, and the look-up of an update', async () => {
+	const databases = await startMany(5, { apiVersion: 'v2', countries: ['IND'] });
+	const asked = (pattern: RegExp): number =>
+		sandbox.control.ledger().requests.filter(({ method, path }) => method === 'GET' && pattern.test(path)).length;
+	const lists = (): number => asked(/^\/v2\/payments(?:\?|$)/);
+	const looks = (): number => asked(/^\/v2\/payments\/./);
+	const { paymentIds } = await sandbox.control.burst({ payments: 4, statuses: ['queued', 'processing'], country: 'IND', intervalMs: 100 });
+	await until(() => databases.every(({ events }) => events.length === 8), 'all executions');
+	const lookedBefore = looks();
+	// Each of five by itself would make 20.
+	expect(lookedBefore).toBeGreaterThanOrEqual(4);
+	expect(lookedBefore).toBeLessThan(10);
+	// The lists of the first connection are read by then.
+	await sleep(1_500);
+	const listedBefore = lists();
+	sandbox.control.cutStreams({ how: 'rst' });
+	await until(() => streams() === 0, 'the cut');
+	for (const id of paymentIds) sandbox.control.advancePayment(id, { status: 'succeeded' });
+	await until(() => databases.every(({ events }) => events.length === 12), 'what changed meanwhile', 15_000);
+	for (const { events } of databases) {
+		expect(events.slice(8).map(({ source, payment }) => [source, (payment as IDataObject)['status']])).toEqual(
+			paymentIds.map(() => ['reconciliation', 'succeeded']),
+		);
+	}
+	// What is open, and what has changed.
+	expect(lists() - listedBefore).toBe(2);
+}, 30_000);
 
 it('does not share between versions', async () => {
 	await start();

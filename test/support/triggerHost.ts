@@ -30,11 +30,11 @@ export interface Execution {
 export interface HostOptions {
 	/** How long an execution takes, in milliseconds. */
 	readonly durationMs?: number;
-	/** What becomes of the nth execution; default success. Throw to have it not created. */
 	/** Why n8n starts the trigger; default: a person publishes the workflow. */
 	readonly activation?: WorkflowActivateMode;
 	/** Older n8n does not know the deduplication key. */
 	readonly ignoresKeys?: boolean;
+	/** What becomes of the nth execution; default success. Throw to have it not created. */
 	readonly outcome?: (execution: Execution, index: number) => IRun['status'];
 }
 

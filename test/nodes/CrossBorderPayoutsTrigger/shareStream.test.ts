@@ -40,8 +40,8 @@ it('opens one connection for two triggers, and closes it with the last', async (
 	const service = createReplayingService(() => clock.now());
 	const closing = [new AbortController(), new AbortController()];
 	const context = contextWith({ secretKey: 'test-secret-3' });
-	const follows = await Promise.all(closing.map(async () => await shareStream(context, { version: 'v3' })));
-	const feeds = follows.map((follow, index) =>
+	const follows = await Promise.all(closing.map(async () => await shareStream(context, { version: 'v3', countries: [] }, null)));
+	const feeds = follows.map(({ follow }, index) =>
 		follow({
 			transport: service,
 			clock,

@@ -1,0 +1,74 @@
+/** One request for all who want to know the same at the same time. */
+import type { Clock } from '../http/clock';
+
+/**
+ * @param key names what is asked; those who use the same one within a moment share the answer, or the error
+ * @param ask makes the request; its signal aborts when nobody waits for it any more
+ * @returns an answer to a request that was made after this call
+ * @throws what the request throws, and the signal's reason when it aborts
+ */
+export type AskTogether = <Answer>(
+	key: string,
+	ask: (signal: AbortSignal) => Promise<Answer>,
+	signal: AbortSignal,
+) => Promise<Answer>;
+
+/** The followers of a stream hear the same within the moment in which it wakes them. */
+const GATHER_MS = 20;
+
+interface Asker {
+	readonly ask: (signal: AbortSignal) => Promise<unknown>;
+	readonly signal: AbortSignal;
+	readonly resolve: (answer: unknown) => void;
+	readonly reject: (reason: unknown) => void;
+}
+
+export function createAskTogether(clock: Clock): AskTogether {
+	/** Not asked yet: whoever comes later must get an answer of later. */
+	const gathering = new Map<string, Asker[]>();
+
+	const askFor = async (askers: readonly Asker[]): Promise<void> => {
+		const waiting = new Set(askers.filter(({ signal }) => !signal.aborted));
+		const [first] = waiting;
+		if (first === undefined) return;
+		const life = new AbortController();
+		for (const asker of waiting) {
+			const leave = (): void => {
+				waiting.delete(asker);
+				if (waiting.size === 0) life.abort(asker.signal.reason);
+			};
+			asker.signal.addEventListener('abort', leave, { once: true, signal: life.signal });
+		}
+		const [result] = await Promise.allSettled([first.ask(life.signal)]);
+		for (const { resolve, reject } of waiting) {
+			if (result.status === 'fulfilled') resolve(result.value);
+			else reject(result.reason);
+		}
+		life.abort();
+	};
+
+	const gather = (key: string, asker: Asker): void => {
+		const others = gathering.get(key);
+		if (others !== undefined) return void others.push(asker);
+		const askers = [asker];
+		gathering.set(key, askers);
+		const begin = (): void => {
+			gathering.delete(key);
+			void askFor(askers);
+		};
+		clock.sleep(GATHER_MS).then(begin, begin);
+	};
+
+	return async <Answer>(key: string, ask: (signal: AbortSignal) => Promise<Answer>, signal: AbortSignal) => {
+		signal.throwIfAborted();
+		const done = new AbortController();
+		try {
+			return await new Promise<Answer>((resolve, reject) => {
+				signal.addEventListener('abort', () => reject(signal.reason), { once: true, signal: done.signal });
+				gather(key, { ask, signal, resolve: resolve as Asker['resolve'], reject });
+			});
+		} finally {
+			done.abort();
+		}
+	};
+}
