@@ -2,6 +2,7 @@
  * Connections that die without a word, as when a cable is pulled or a firewall forgets them: over real sockets, while
  * the limits are kept by a clock that the test moves.
  */
+import { connectionOf } from '../support/connectionOf';
 import '../support/quietN8n';
 import { sleep, type ITriggerFunctions } from 'n8n-workflow';
 
@@ -37,16 +38,8 @@ function followMany(version: 'v2' | 'v3') {
 	const followers = Array.from({ length: count }, () => ({ states: [] as StreamState[], eventIds: [] as unknown[] }));
 	const reading = followers.map(async ({ states, eventIds }) => {
 		const events = followStream({
-			transport: createN8nTransport(context, { clock }),
-			clock,
-			random: () => 0.5,
-			url: `${proxy.baseUrl}${profile.path}`,
-			endpoint: profile.endpoint,
-			connectTimeoutMs,
-			toError: profile.toError,
-			resume: profile.resume,
+			...connectionOf(profile, { transport: createN8nTransport(context, { clock }), clock, random: () => 0.5, connectTimeoutMs, idleTimeoutMs }, proxy.baseUrl),
 			startAfter: null,
-			idleTimeoutMs,
 			recentIds: createRecentIds(),
 			signal: closing.signal,
 			onState: (state) => states.push(state),

@@ -1,5 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** What goes out for a stream and what comes of its answers, over n8n's own HTTP helper and real servers. */
+import { connectionOf } from '../support/connectionOf';
 import '../support/quietN8n';
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
@@ -52,16 +53,8 @@ function follow(baseUrl: string) {
 	const data: string[] = [];
 	const context = createContext({ baseUrl, account }, {}, {}, 'trigger') as unknown as ITriggerFunctions;
 	const events = followStream({
-		transport: createN8nTransport(context, { clock }),
-		clock,
-		random: () => 0,
-		url: `${baseUrl}${streams.v3.path}`,
-		endpoint: streams.v3.endpoint,
-		connectTimeoutMs: 30_000,
-		toError: streams.v3.toError,
-		resume: 'last-event-id',
+		...connectionOf(streams.v3, { transport: createN8nTransport(context, { clock }), clock }, baseUrl),
 		startAfter: null,
-		idleTimeoutMs: 120_000,
 		recentIds: createRecentIds(),
 		signal: closing.signal,
 		onState: (state) => states.push(state),

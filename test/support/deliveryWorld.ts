@@ -6,6 +6,7 @@ import { listen } from '../../nodes/CrossBorderPayoutsTrigger/listen';
 import type { SetAsideCause } from '../../nodes/CrossBorderPayoutsTrigger/runGroup';
 import { readSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';
 import { loadPlace, savePlace } from '../../nodes/CrossBorderPayoutsTrigger/staticDataCursor';
+import { connectionOf } from './connectionOf';
 import { createFakeClock, type FakeClock } from './fakeClock';
 import { createFakeStreams, uuid7, wireEvent } from './fakeStreams';
 import { createFakeTriggerContext } from './fakeTriggerContext';
@@ -152,17 +153,7 @@ export function createWorld(options: WorldOptions): World {
 			};
 			const { signal } = dead;
 			const done = listen({
-				connection: {
-					transport,
-					clock,
-					random: () => 0.5,
-					url: 'https://sandbox.example.test/v3/events',
-					endpoint: settings.profile.endpoint,
-					connectTimeoutMs: 30_000,
-					toError: settings.profile.toError,
-					resume: settings.profile.resume,
-					idleTimeoutMs: settings.idleTimeoutMs,
-				},
+				connection: connectionOf(settings.profile, { transport, clock, random: () => 0.5, idleTimeoutMs: settings.idleTimeoutMs }),
 				settings,
 				signal,
 				place: loadPlace(memory, 'scope'),

@@ -4,6 +4,7 @@ import type { FollowOptions, StreamEvent, StreamState } from '../../client/sse/f
 import { createRecentIds } from '../../client/sse/recentIds';
 import { createSharedStreams, type SharedStreams } from '../../client/sse/sharedStream';
 import { eventStream } from '../../client/v3/events';
+import { connectionOf } from './connectionOf';
 import { createFakeClock, type FakeClock } from './fakeClock';
 import { createReplayingService, type ReplayingService } from './replayingService';
 
@@ -56,16 +57,8 @@ export function createBench({ startMs, ids = true }: { startMs: number; ids?: bo
 		let paceMs = firstPaceMs;
 		let isOpen = true;
 		const events = streams.follow('key', {
-			transport: service,
-			clock,
-			random: () => 0.5,
-			url: 'https://sandbox.example.test/v3/events',
-			endpoint: eventStream.endpoint,
-			connectTimeoutMs: 30_000,
-			toError: eventStream.toError,
-			resume: ids ? 'last-event-id' : 'none',
+			...connectionOf(eventStream, { transport: service, clock, random: () => 0.5, resume: ids ? 'last-event-id' : 'none' }),
 			startAfter,
-			idleTimeoutMs: 120_000,
 			recentIds: createRecentIds(),
 			signal: closing.signal,
 			onState: (state) => states.push(state),

@@ -7,6 +7,7 @@ import { createRecentIds } from '../../client/sse/recentIds';
 import { eventStream } from '../../client/v3/events';
 import { createRandom } from '../../sandbox/random';
 import { Simulation } from '../schedules/simulation';
+import { connectionOf } from './connectionOf';
 import { uuid7 } from './fakeStreams';
 
 /** What a connection brings: an answer, its text, and how it ends. */
@@ -73,16 +74,8 @@ export async function simulateClients(service: Service, { clients, endMs, seed, 
 			},
 		};
 		const events = followStream({
-			transport,
-			clock,
-			random,
-			url: 'https://sandbox.example.test/v3/events',
-			endpoint: eventStream.endpoint,
-			connectTimeoutMs: 30_000,
-			toError: eventStream.toError,
-			resume: 'last-event-id',
+			...connectionOf(eventStream, { transport, clock, random }),
 			startAfter: null,
-			idleTimeoutMs: 120_000,
 			recentIds: createRecentIds(100, [uuid7(1)]),
 			signal: closing.signal,
 			onState: (state) => states.push(state),

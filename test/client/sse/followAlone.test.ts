@@ -3,6 +3,7 @@ import type { FollowOptions, StreamEvent } from '../../../client/sse/followOptio
 import { createRecentIds } from '../../../client/sse/recentIds';
 import { createSeat } from '../../../client/sse/seat';
 import { eventStream } from '../../../client/v3/events';
+import { connectionOf } from '../../support/connectionOf';
 import { arrivalOf } from '../../support/arrivals';
 import { createFakeClock } from '../../support/fakeClock';
 import { uuid7 } from '../../support/fakeStreams';
@@ -17,16 +18,8 @@ function start({ ids, covers }: { ids: boolean; covers: (place: string | null) =
 	const closing = new AbortController();
 	const joins: Array<{ place: string | null; atMs: number; open: number }> = [];
 	const options: FollowOptions = {
-		transport: service,
-		clock,
-		random: () => 0,
-		url: 'https://sandbox.example.test/v3/events',
-		endpoint: eventStream.endpoint,
-		connectTimeoutMs: 1_000,
-		toError: eventStream.toError,
-		resume: ids ? 'last-event-id' : 'none',
+		...connectionOf(eventStream, { transport: service, clock, resume: ids ? 'last-event-id' : 'none' }),
 		startAfter: null,
-		idleTimeoutMs: 60_000,
 		recentIds: createRecentIds(),
 		signal: closing.signal,
 	};

@@ -8,6 +8,7 @@ import {
 } from '../../../client/sse/followStream';
 import { createRecentIds } from '../../../client/sse/recentIds';
 import { eventStream } from '../../../client/v3/events';
+import { connectionOf } from '../../support/connectionOf';
 import { createFakeClock, type FakeClock } from '../../support/fakeClock';
 import { createFakeStreams, uuid7, wireEvent, type FakeStreams } from '../../support/fakeStreams';
 
@@ -18,16 +19,8 @@ function follow(transport: FakeStreams, rest: Partial<FollowOptions> = {}) {
 	const states: StreamState[] = [];
 	const clock = createFakeClock({ startMs: T0 });
 	const events = followStream({
-		transport,
-		clock,
-		random: () => 0.5,
-		url: 'https://sandbox.example.test/v3/events',
-		endpoint: eventStream.endpoint,
-		connectTimeoutMs: 30_000,
-		toError: eventStream.toError,
-		resume: 'last-event-id',
+		...connectionOf(eventStream, { transport, clock, random: () => 0.5 }),
 		startAfter: null,
-		idleTimeoutMs: 120_000,
 		recentIds: createRecentIds(),
 		signal: closing.signal,
 		onState: (state) => states.push(state),
@@ -264,9 +257,8 @@ describe('holding back', () => {
 		const clock = createFakeClock({ startMs: T0 });
 		const states: StreamState[] = [];
 		const events = followStream({
-			transport, clock, random: () => 0, url: 'https://x.example.test/', endpoint: 'GET /v3/events',
-			connectTimeoutMs: 1_000, toError: eventStream.toError, resume: 'last-event-id', startAfter: null,
-			idleTimeoutMs: 5_000, recentIds: createRecentIds(), signal: closing.signal,
+			...connectionOf(eventStream, { transport, clock, idleTimeoutMs: 5_000 }),
+			startAfter: null, recentIds: createRecentIds(), signal: closing.signal,
 			onState: (state) => states.push(state),
 		});
 		await events.next();

@@ -1,3 +1,5 @@
+import { eventStream } from '../../../client/v3/events';
+import { connectionOf } from '../../support/connectionOf';
 import { uuid7 } from '../../support/fakeStreams';
 import { createBench, dataOf, idsOf, type Bench } from '../../support/followers';
 
@@ -80,18 +82,8 @@ it('keeps streams of different keys apart', async () => {
 
 function optionsOf({ service, clock }: Bench) {
 	return {
-		transport: service,
-		clock,
-		random: () => 0,
-		url: 'https://sandbox.example.test/v3/events',
-		endpoint: 'GET /v3/events',
-		connectTimeoutMs: 1_000,
-		toError: () => {
-			throw new Error('unused');
-		},
-		resume: 'last-event-id' as const,
+		...connectionOf(eventStream, { transport: service, clock }),
 		startAfter: null,
-		idleTimeoutMs: 60_000,
 		recentIds: { has: () => false, add: () => undefined, size: 0 },
 	};
 }

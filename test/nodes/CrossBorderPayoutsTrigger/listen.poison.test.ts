@@ -10,6 +10,7 @@ import { listen } from '../../../nodes/CrossBorderPayoutsTrigger/listen';
 import { readSettings } from '../../../nodes/CrossBorderPayoutsTrigger/settings';
 import { loadPlace, type SavedPlace } from '../../../nodes/CrossBorderPayoutsTrigger/staticDataCursor';
 import { toItem } from '../../../nodes/CrossBorderPayoutsTrigger/toItem';
+import { connectionOf } from '../../support/connectionOf';
 import { createFakeClock } from '../../support/fakeClock';
 import { uuid7, wireEvent } from '../../support/fakeStreams';
 
@@ -101,17 +102,7 @@ it('delivers 1,000 of them in a row, two of 100 MB among them, on one connection
 		},
 	};
 	const done = listen({
-		connection: {
-			transport,
-			clock,
-			random: () => 0,
-			url: 'https://sandbox.example.test/v3/events',
-			endpoint: settings.profile.endpoint,
-			connectTimeoutMs: 30_000,
-			toError: settings.profile.toError,
-			resume: settings.profile.resume,
-			idleTimeoutMs: settings.idleTimeoutMs,
-		},
+		connection: connectionOf(settings.profile, { transport, clock, idleTimeoutMs: settings.idleTimeoutMs }),
 		settings,
 		signal: closing.signal,
 		place: loadPlace({}, 'scope'),

@@ -16,6 +16,7 @@ import { listen } from '../../../nodes/CrossBorderPayoutsTrigger/listen';
 import { readSettings, type TriggerSettings } from '../../../nodes/CrossBorderPayoutsTrigger/settings';
 import { loadPlace, savePlace } from '../../../nodes/CrossBorderPayoutsTrigger/staticDataCursor';
 import { createRandom, pickBelow, shuffled } from '../../../sandbox/random';
+import { connectionOf } from '../../support/connectionOf';
 import { createFakeClock } from '../../support/fakeClock';
 import { uuid7, wireEvent } from '../../support/fakeStreams';
 
@@ -98,17 +99,8 @@ it.each<Way>([
 	let executed = 0;
 	let known = new Set<string>();
 
-	const connectionTo = (settings: TriggerSettings) => ({
-		transport: service.transport,
-		clock,
-		random,
-		url: 'https://sandbox.example.test/v3/events',
-		endpoint: settings.profile.endpoint,
-		connectTimeoutMs: 30_000,
-		toError: settings.profile.toError,
-		resume: settings.profile.resume,
-		idleTimeoutMs: 86_400_000,
-	});
+	const connectionTo = ({ profile }: TriggerSettings) =>
+		connectionOf(profile, { transport: service.transport, clock, random, idleTimeoutMs: 86_400_000 });
 
 	const startLife = () => {
 		const closing = new AbortController();

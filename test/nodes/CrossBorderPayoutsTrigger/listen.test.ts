@@ -7,6 +7,7 @@ import type { EventGroup } from '../../../nodes/CrossBorderPayoutsTrigger/dispat
 import type { RunResult, SetAsideCause } from '../../../nodes/CrossBorderPayoutsTrigger/runGroup';
 import type { SavedPlace } from '../../../nodes/CrossBorderPayoutsTrigger/staticDataCursor';
 import type { Lag } from '../../../nodes/CrossBorderPayoutsTrigger/watchLag';
+import { connectionOf } from '../../support/connectionOf';
 import { createFakeClock } from '../../support/fakeClock';
 import { createFakeStreams, uuid7, wireEvent, type FakeStreams } from '../../support/fakeStreams';
 
@@ -22,17 +23,7 @@ function start(transport: FakeStreams, raw: Record<string, unknown> = {}, rest: 
 	const unreadable: unknown[] = [];
 	const runs: Array<{ group: EventGroup; attempt: number; end(result?: RunResult): void }> = [];
 	const done = listen({
-		connection: {
-			transport,
-			clock,
-			random: () => 0,
-			url: 'https://sandbox.example.test/v3/events',
-			endpoint: settings.profile.endpoint,
-			connectTimeoutMs: 30_000,
-			toError: settings.profile.toError,
-			resume: settings.profile.resume,
-			idleTimeoutMs: settings.idleTimeoutMs,
-		},
+		connection: connectionOf(settings.profile, { transport, clock, idleTimeoutMs: settings.idleTimeoutMs }),
 		settings,
 		signal: closing.signal,
 		place: empty,

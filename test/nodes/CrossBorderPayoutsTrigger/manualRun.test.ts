@@ -3,6 +3,7 @@ import { TransportError } from '../../../client/errors';
 import { waitForOneEvent } from '../../../nodes/CrossBorderPayoutsTrigger/manualRun';
 import { readSettings } from '../../../nodes/CrossBorderPayoutsTrigger/settings';
 import type { PaymentSource } from '../../../client/reconcile/paymentSource';
+import { connectionOf } from '../../support/connectionOf';
 import { createFakeClock } from '../../support/fakeClock';
 import { createFakeStreams, uuid7, wireEvent, type FakeStreams } from '../../support/fakeStreams';
 
@@ -11,18 +12,7 @@ async function run(transport: FakeStreams, raw: Record<string, unknown> = {}, ad
 	const closing = new AbortController();
 	const clock = createFakeClock();
 	const result = waitForOneEvent(
-		{
-			transport,
-			clock,
-			random: () => 0.5,
-			url: 'https://sandbox.example.test/v3/events',
-			endpoint: settings.profile.endpoint,
-			connectTimeoutMs: 30_000,
-			toError: settings.profile.toError,
-			resume: settings.profile.resume,
-			idleTimeoutMs: settings.idleTimeoutMs,
-			payments,
-		},
+		{ ...connectionOf(settings.profile, { transport, clock, random: () => 0.5, idleTimeoutMs: settings.idleTimeoutMs }), payments },
 		settings,
 		closing.signal,
 		60_000,

@@ -10,6 +10,7 @@ import { createStateReporter } from '../../../nodes/CrossBorderPayoutsTrigger/re
 import { streams } from '../../../nodes/CrossBorderPayoutsTrigger/versions';
 import { createRandom } from '../../../sandbox/random';
 import { Simulation } from '../../schedules/simulation';
+import { connectionOf } from '../../support/connectionOf';
 import { createFakeTriggerContext } from '../../support/fakeTriggerContext';
 import { uuid7, wireEvent } from '../../support/fakeStreams';
 
@@ -81,16 +82,8 @@ async function live({ version, pingMs, breaks, tokenLifetimeSeconds }: Day) {
 	const { context, failures, logs } = createFakeTriggerContext();
 	const profile = streams[version];
 	const events = followStream({
-		transport,
-		clock,
-		random,
-		url: `https://sandbox.example.test${profile.path}`,
-		endpoint: profile.endpoint,
-		connectTimeoutMs: 30_000,
-		toError: profile.toError,
-		resume: profile.resume,
+		...connectionOf(profile, { transport, clock, random }),
 		startAfter: null,
-		idleTimeoutMs: profile.defaultIdleTimeoutMs,
 		recentIds: createRecentIds(),
 		signal: closing.signal,
 		onState: createStateReporter(context),

@@ -1,6 +1,7 @@
 import { createRecentIds } from '../../../client/sse/recentIds';
 import { eventStream } from '../../../client/v3/events';
 import { shareStream, streamKey } from '../../../nodes/CrossBorderPayoutsTrigger/shareStream';
+import { connectionOf } from '../../support/connectionOf';
 import { createFakeClock } from '../../support/fakeClock';
 import { createFakeTriggerContext } from '../../support/fakeTriggerContext';
 import { createReplayingService } from '../../support/replayingService';
@@ -43,16 +44,8 @@ it('opens one connection for two triggers, and closes it with the last', async (
 	const follows = await Promise.all(closing.map(async () => await shareStream(context, { version: 'v3', countries: [] }, null)));
 	const feeds = follows.map(({ follow }, index) =>
 		follow({
-			transport: service,
-			clock,
-			random: () => 0,
-			url: 'https://sandbox.example.test/v3/events',
-			endpoint: eventStream.endpoint,
-			connectTimeoutMs: 1_000,
-			toError: eventStream.toError,
-			resume: 'last-event-id',
+			...connectionOf(eventStream, { transport: service, clock }),
 			startAfter: null,
-			idleTimeoutMs: 60_000,
 			recentIds: createRecentIds(),
 			signal: closing[index]?.signal ?? AbortSignal.abort(),
 		}),
