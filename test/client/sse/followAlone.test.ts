@@ -45,7 +45,7 @@ function start({ ids, covers }: { ids: boolean; covers: (place: string | null) =
 		}
 		await settleAll();
 	};
-	return { service, closing, joins, data, back, pass };
+	return { service, clock, closing, joins, data, back, pass };
 }
 
 it('with ids: joins as soon as its place is held, and closes its own connection after that', async () => {
@@ -75,6 +75,19 @@ it('without ids: joins after five quiet seconds, and both connections overlap', 
 	await pass(1_000);
 	expect(service.openCount).toBe(0);
 	expect((await back)?.map(({ frame }) => frame.data)).toEqual(['2']);
+});
+
+it.each(Array.from({ length: 30 }, (_, turns) => turns))('gives out what it names as an echo, when it closes %i turns before an event', async (turns) => {
+	const { service, clock, data, back, pass } = start({ ids: false, covers: () => true });
+	await pass(5_000);
+	const closing = pass(1_000);
+	while (clock.now() < T0 + 6_000 - 1) await clock.sleep(T0 + 5_999 - clock.now());
+	for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+	service.emit(1);
+	await closing;
+	await pass(1_000);
+	expect((await back)?.map((event) => event.frame.data)).toEqual(data);
+	expect(service.openCount).toBe(0);
 });
 
 it('stays where it is while there is nothing to go back to', async () => {
