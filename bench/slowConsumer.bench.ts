@@ -32,7 +32,7 @@ export async function benchSlowConsumer(log: (line: string) => void): Promise<vo
 		children.push(sandbox);
 		const [server]: BurstServer[] = await once(sandbox, 'message');
 		if (server === undefined) throw new Error('The sandbox did not start');
-		const consumer = fork(await bundle(folder), { execArgv: [] });
+		const consumer = fork(await bundle(folder), { execArgv: ['--expose-gc'] });
 		children.push(consumer);
 		const seen = watch(consumer);
 		consumer.send({ server, executionMs, parallel } satisfies ConsumerPlan);
@@ -44,6 +44,7 @@ export async function benchSlowConsumer(log: (line: string) => void): Promise<vo
 		sandbox.send(warmUp);
 		await ran(warmUp);
 
+		const heldBefore = await heldBy(consumer);
 		const memory = watchMemory(seen);
 		const startedAt = performance.now();
 		sandbox.send(events);
@@ -55,6 +56,8 @@ export async function benchSlowConsumer(log: (line: string) => void): Promise<vo
 		log(`${events.toLocaleString('en')} events, executions of ${executionMs} ms, ${parallel} at a time: ${rate.toFixed(0)} executions/s`);
 		log(`  lost ${warmUp + events - seen.ids.size}, run twice ${seen.all - seen.ids.size}`);
 		const warm = `${mb(fresh)} when connected, ${mb(before)} after ${warmUp.toLocaleString('en')} events`;
+		const heldAfter = await heldBy(consumer);
+		log(`  held after a collection: ${mb(heldBefore)} before, ${mb(heldAfter)} in the end (+${mb(heldAfter - heldBefore)})`);
 		log(`  resident memory ${warm}; then ${mb(highest)} at most (+${mb(grown)}), ${mb(after)} in the end`);
 	} finally {
 		for (const child of children) child.kill();
@@ -73,6 +76,15 @@ async function bundle(folder: string): Promise<string> {
 		nodePaths: [join(__dirname, '..', 'node_modules')],
 	});
 	return outfile;
+}
+
+/** Bytes that the consumer still has in use when all garbage is collected. */
+async function heldBy(consumer: ChildProcess): Promise<number> {
+	consumer.send('collect');
+	for (;;) {
+		const [news] = (await once(consumer, 'message')) as [ConsumerNews];
+		if (news.heldBytes !== null) return news.heldBytes;
+	}
 }
 
 interface Seen {

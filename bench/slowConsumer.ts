@@ -22,6 +22,8 @@ export interface ConsumerNews {
 	/** What ran since the last news. */
 	readonly eventIds: readonly string[];
 	readonly residentBytes: number;
+	/** What is in use after a collection; null unless it was asked for. */
+	readonly heldBytes: number | null;
 }
 
 function start({ server, executionMs, parallel }: ConsumerPlan): void {
@@ -59,11 +61,16 @@ function start({ server, executionMs, parallel }: ConsumerPlan): void {
 		},
 	});
 	setInterval(() => {
-		process.send?.({ connected, eventIds, residentBytes: process.memoryUsage.rss() } satisfies ConsumerNews);
+		process.send?.({ connected, eventIds, residentBytes: process.memoryUsage.rss(), heldBytes: null } satisfies ConsumerNews);
 		eventIds = [];
 	}, 100);
+	process.on('message', () => {
+		globalThis.gc?.();
+		const { heapUsed, external } = process.memoryUsage();
+		process.send?.({ connected, eventIds: [], residentBytes: process.memoryUsage.rss(), heldBytes: heapUsed + external } satisfies ConsumerNews);
+	});
 }
 
-process.on('message', (plan: ConsumerPlan) => start(plan));
+process.once('message', (plan: ConsumerPlan) => start(plan));
 // Without the measuring process there is nothing to do here.
 process.on('disconnect', () => process.exit(0));
