@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import type { Sandbox } from '../sandbox/server';
 import { createRandom } from '../sandbox/random';
-import { judgeRuns } from '../test/support/judgeRuns';
+import { judgeRuns } from '../test/chaos/judgeRuns';
 import { credentialFor, type E2eAccount } from './account';
 import { allRun } from './chaos/allRun';
 import { startCountingServer, type CountingServer } from './chaos/countingServer';

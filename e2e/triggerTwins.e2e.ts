@@ -2,7 +2,7 @@
 /** Two mains of n8n on one database, each with the same trigger: a mistake, or the moment in which one takes over from another. */
 import { strict as assert } from 'node:assert';
 
-import { judgeRuns } from '../test/support/judgeRuns';
+import { judgeRuns } from '../test/chaos/judgeRuns';
 import { credentialFor } from './account';
 import { allRun } from './chaos/allRun';
 import { startCountingServer } from './chaos/countingServer';

@@ -2,7 +2,7 @@
 /** Waits until n8n has run all events, on a machine of whatever speed. */
 import { setTimeout as delay } from 'node:timers/promises';
 
-import type { ExecutionOfEvent } from '../../test/support/judgeRuns';
+import type { ExecutionOfEvent } from '../../test/chaos/judgeRuns';
 import { waitFor } from '../waitFor';
 
 /** What was killed together with the main that waited for it stays "running" in n8n's table for hours. */

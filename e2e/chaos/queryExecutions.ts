@@ -1,5 +1,5 @@
 /** Reads the executions of one workflow from the PostgreSQL that n8n's processes share. */
-import type { ExecutionOfEvent } from '../../test/support/judgeRuns';
+import type { ExecutionOfEvent } from '../../test/chaos/judgeRuns';
 import type { QueueMode } from '../startQueueMode';
 
 /** @returns them in the order in which they were created */

@@ -8,7 +8,7 @@ import { allRun, isActive } from './allRun';
 import { startCountingServer, type CountingServer } from './countingServer';
 import { eventWorkflow, staticDataWriter } from './eventWorkflow';
 import { queryExecutions } from './queryExecutions';
-import { eventIdOf, judgeRuns, unfinished, type ExecutionOfEvent, type RunVerdict } from '../../test/support/judgeRuns';
+import { eventIdOf, judgeRuns, unfinished, type ExecutionOfEvent, type RunVerdict } from '../../test/chaos/judgeRuns';
 
 const STATUSES = ['queued', 'processing', 'succeeded', 'reversed'];
 /** Time between two events: about as fast as n8n runs them. */

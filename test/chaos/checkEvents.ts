@@ -1,4 +1,5 @@
 /** What became of the events of a stream: each must start one execution, in the order of its payment. */
+import { groupBy } from '../support/groupBy';
 
 /** What the service sent, in its order. */
 export interface SentEvent {
@@ -41,7 +42,7 @@ export interface Findings {
 /** @param executions all executions of the workflow, also those without an item */
 export function checkEvents(sent: readonly SentEvent[], deliveries: readonly Delivery[], executions: readonly number[]): Findings {
 	const started = deliveries.filter(({ startedAt }) => startedAt !== null);
-	const runsOf = group(started, ({ eventId }) => eventId ?? '');
+	const runsOf = groupBy(started, ({ eventId }) => eventId ?? '');
 	const lost: string[] = [];
 	const doubled: string[] = [];
 	for (const event of sent) {
@@ -53,8 +54,8 @@ export function checkEvents(sent: readonly SentEvent[], deliveries: readonly Del
 }
 
 function findDisorder(sent: readonly SentEvent[], started: readonly Delivery[]): string[] {
-	const runsOf = group(started, ({ eventId }) => eventId ?? '');
-	return [...group(sent, ({ paymentId }) => paymentId).values()].flatMap((events) => {
+	const runsOf = groupBy(started, ({ eventId }) => eventId ?? '');
+	return [...groupBy(sent, ({ paymentId }) => paymentId).values()].flatMap((events) => {
 		const runs = events.flatMap(({ eventId }) => runsOf.get(eventId) ?? []);
 		return runs.slice(1).flatMap((run, index) => {
 			const before = runs[index];
@@ -88,14 +89,3 @@ const describe = ({ eventId, paymentId, status }: Pick<Delivery, 'eventId' | 'pa
 	`event ${eventId} (payment ${paymentId} ${status})`;
 
 const list = (runs: readonly Delivery[]): string => `executions ${runs.map(({ execution }) => execution).join(' and ')}`;
-
-function group<T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T[]> {
-	const groups = new Map<string, T[]>();
-	for (const value of values) {
-		const key = keyOf(value);
-		const members = groups.get(key);
-		if (members === undefined) groups.set(key, [value]);
-		else members.push(value);
-	}
-	return groups;
-}

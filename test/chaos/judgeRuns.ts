@@ -1,4 +1,5 @@
 /** Judges what became of events: from what the service sent, n8n's table of executions, and what the workflow did. */
+import { groupBy } from '../support/groupBy';
 
 /** An event as the service sent it. */
 export interface SentEvent {
@@ -65,15 +66,4 @@ export function judgeRuns(
 export function unfinished(executions: readonly ExecutionOfEvent[], done: readonly string[]): ExecutionOfEvent[] {
 	const finished = new Set(done);
 	return executions.filter((row) => !finished.has(eventIdOf(row)));
-}
-
-function groupBy<T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T[]> {
-	const groups = new Map<string, T[]>();
-	for (const value of values) {
-		const key = keyOf(value);
-		const group = groups.get(key);
-		if (group === undefined) groups.set(key, [value]);
-		else group.push(value);
-	}
-	return groups;
 }
