@@ -9,6 +9,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { findNode24, findNodeHeaders, platformPackage } from './findNode24';
+import { whenExiting } from './whenExiting';
 
 const STAMP = 'installed.json';
 const PROGRESS_EVERY_MS = 15_000;
@@ -133,7 +134,7 @@ async function runNpm(
 	child.stdout.pipe(output, { end: false });
 	child.stderr.pipe(output, { end: false });
 	const stop = (): void => void child.kill('SIGTERM');
-	process.once('exit', stop);
+	const isDone = whenExiting(stop);
 	const timer = setInterval(() => {
 		const seconds = Math.round((performance.now() - startedAt) / 1000);
 		log(`  ${seconds} s: ${progress()}`);
@@ -148,7 +149,7 @@ async function runNpm(
 		}
 	} finally {
 		clearInterval(timer);
-		process.off('exit', stop);
+		isDone();
 		output.end();
 	}
 }

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { N8nInstall } from './installN8n';
+import { whenExiting } from './whenExiting';
 
 const READY_WITHIN_MS = 120_000;
 /** /rest/settings answers only when the routes of the editor's API are there too. */
@@ -88,12 +89,12 @@ export function createN8nProcess(options: N8nProcessOptions): N8nProcess {
 			);
 			closeSync(log);
 			child = started;
-			process.once('exit', killOnExit);
+			const isEnded = whenExiting(killOnExit);
 			exited = new Promise((resolve) => {
 				const gone = (code: number | null): void => {
 					signalGroup('SIGKILL');
 					if (child === started) child = undefined;
-					process.off('exit', killOnExit);
+					isEnded();
 					resolve(code);
 				};
 				started.once('exit', gone);

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { waitFor } from './waitFor';
+import { whenExiting } from './whenExiting';
 
 /** How a server is started. */
 export interface PrivateServerOptions {
@@ -55,9 +56,9 @@ export async function startPrivateServer(options: PrivateServerOptions): Promise
 		}
 	};
 	const stopNow = (): void => signalGroup(stopSignal);
-	process.once('exit', stopNow);
+	const isStopped = whenExiting(stopNow);
 	const stop = async (): Promise<void> => {
-		process.off('exit', stopNow);
+		isStopped();
 		stopNow();
 		await Promise.race([gone, delay(10_000, undefined, { ref: false })]);
 		signalGroup('SIGKILL');

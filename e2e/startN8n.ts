@@ -13,6 +13,7 @@ import { createN8nApi } from './n8nApi';
 import type { N8nApi } from './n8nApi';
 import { createN8nProcess } from './n8nProcess';
 import { packNodes, placeNodes } from './packNodes';
+import { whenExiting } from './whenExiting';
 
 /** How n8n is to be started; every part has a default. */
 export interface StartN8nOptions {
@@ -60,9 +61,9 @@ export async function startN8n(options: StartN8nOptions = {}): Promise<RunningN8
 		started?.killNow();
 		rmSync(home, { recursive: true, force: true, maxRetries: 5 });
 	};
-	process.once('exit', removeOnExit);
+	const isRemoved = whenExiting(removeOnExit);
 	const stop = async (): Promise<void> => {
-		process.off('exit', removeOnExit);
+		isRemoved();
 		await started?.kill();
 		await rm(home, { recursive: true, force: true, maxRetries: 5 });
 	};

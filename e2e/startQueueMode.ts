@@ -12,6 +12,7 @@ import { createN8nApi, type N8nApi } from './n8nApi';
 import { createN8nProcess, type N8nProcess } from './n8nProcess';
 import { packNodes, placeNodes } from './packNodes';
 import { startQueueServers, type QueueServers } from './queueServers';
+import { whenExiting } from './whenExiting';
 
 /** How queue mode is to be started; every part has a default. */
 export interface StartQueueModeOptions {
@@ -73,9 +74,9 @@ export async function startQueueMode(options: StartQueueModeOptions = {}): Promi
 		for (const each of processes) each.killNow();
 		rmSync(home, { recursive: true, force: true, maxRetries: 5 });
 	};
-	process.once('exit', removeOnExit);
+	const isRemoved = whenExiting(removeOnExit);
 	const stop = async (): Promise<void> => {
-		process.off('exit', removeOnExit);
+		isRemoved();
 		await Promise.all(processes.map(async (each) => await each.kill()));
 		await servers?.stop();
 		await rm(home, { recursive: true, force: true, maxRetries: 5 });
