@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/require-node-api-error -- not part of the published package */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- not part of the published package */
 /** Starts a real n8n with a fresh home, with the packed package as a community package and with an owner. */
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/require-node-api-error -- not part of the published package */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- not part of the published package */
 /** Starts n8n in queue mode: a main, workers, a private Redis and a private PostgreSQL, each process with its own home. */
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
