@@ -1,6 +1,7 @@
 /** Pairs every event that the sandbox emitted with the executions of n8n that it started. */
 import type { EventView } from '../sandbox/control/views';
-import { itemsOf, readExecutions } from './readDatabase';
+import { itemsOf } from '../test/chaos/executionData';
+import { readExecutions } from './readDatabase';
 import type { ExecutionRow } from './readDatabase';
 
 /** One event and what became of it. */

@@ -1,6 +1,7 @@
 /** What n8n's executions began with, from its database. */
 import type { Delivery } from '../../test/chaos/checkEvents';
-import { itemsOf, readExecutions, waitingItemsOf } from '../readDatabase';
+import { itemsOf, waitingItemsOf } from '../../test/chaos/executionData';
+import { readExecutions } from '../readDatabase';
 
 /** All executions of a workflow by their number, and the items of those that began with one. */
 export interface Deliveries {
