@@ -10,6 +10,7 @@ import { allRun } from './allRun';
 import { chain } from './buildWorkflow';
 import type { E2eCase } from './e2eCase';
 import { CREDENTIAL_TYPE } from './examples';
+import { heapOf2Gb } from './heapOf2Gb';
 import { describeBurst, measureBurst } from './measureBurst';
 import { PACKAGE_NAME } from './packNodes';
 import { pairEvents } from './pairEvents';
@@ -28,19 +29,13 @@ const BURST = { payments: 500, statuses: STATUSES, interleave: 'random', seed: 6
 const BURST_EVENTS = 2000;
 const MAX_GROWTH_BYTES = 200 * 1024 * 1024;
 const RUN_WITHIN_MS = 1_200_000;
-/**
- * The limit that Node sets itself where it has 2 GB. With any trigger, each execution of an n8n that was just started leaves 80 to 140 kB of
- * garbage behind until V8 collects its whole heap for the first time, and where memory is plenty that is after thousands of executions:
- * the memory would tell of the machine, not of the trigger.
- */
-const HEAP_OF_2_GB = { NODE_OPTIONS: '--max-old-space-size=1024' };
 
 export const cases: E2eCase[] = [
 	{
 		name: '2,000 events in the first burst of a new n8n, 2,000 more, and a restart in the middle of a third burst',
 		async run({ note }) {
 			// An n8n of its own: the figures must not hang on what ran before.
-			const n8n = await startN8n({ environment: HEAP_OF_2_GB });
+			const n8n = await startN8n({ environment: heapOf2Gb });
 			await withSandbox({}, async (sandbox, account) => {
 				const id = await listen(n8n, sandbox, credentialFor(sandbox.baseUrl, account));
 				const settled = async (): Promise<void> =>

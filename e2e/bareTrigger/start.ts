@@ -1,7 +1,8 @@
-/** A fresh n8n with an active workflow of the bare trigger and a node that does nothing. */
+/** A fresh n8n that has the heap of a small machine, and an active workflow of the bare trigger and a node that does nothing. */
 import type { BurstSpec } from '../../sandbox/burst';
 import { allRun } from '../allRun';
 import { chain } from '../buildWorkflow';
+import { heapOf2Gb } from '../heapOf2Gb';
 import { startN8n, type RunningN8n } from '../startN8n';
 import { withSandbox } from '../withSandbox';
 import { prepareBareTrigger } from './prepare';
@@ -22,7 +23,7 @@ export async function withBareTrigger<Result>(
 ): Promise<Result> {
 	const bare = await prepareBareTrigger();
 	try {
-		const n8n = await startN8n({ withPackage: false, environment: bare.environment, ...(log && { log }) });
+		const n8n = await startN8n({ withPackage: false, environment: { ...bare.environment, ...heapOf2Gb }, ...(log && { log }) });
 		try {
 			const id = await n8n.api.importWorkflow(
 				chain('Bare trigger', [
