@@ -9,6 +9,7 @@ import {
 import { n8nClock } from '../adapter/n8nClock';
 import { toNodeError } from '../adapter/toNodeError';
 import { createConnection, readScope } from './connection';
+import { deduplicationKey } from './emitGroup';
 import { createExecutor } from './executeGroup';
 import { findFirstPlace, hasLostPlace } from './firstPlace';
 import { executionsInFlight } from './inFlight';
@@ -72,8 +73,10 @@ export async function startTrigger(context: ITriggerFunctions): Promise<ITrigger
 		signal,
 		emitHealth: settings.emitHealth,
 	});
-	const setAside: ListenOptions['setAside'] = (group, cause) =>
+	const setAside: ListenOptions['setAside'] = (group, cause) => {
+		executionsInFlight.forget(deduplicationKey(context, group.key, cause.tries));
 		saveFailure(context, setAsideError(context.getNode(), group, cause));
+	};
 	const shared = await shareStream(context, settings, connection.payments);
 	const listenOnce = async (life: AbortSignal): Promise<void> =>
 		await listen({

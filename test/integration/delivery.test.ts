@@ -187,6 +187,21 @@ describe.each(table)('%s, %d events per execution', (mode, size) => {
 		await world.kill();
 	});
 
+	it.each([1_300, 2_600, 4_500, 7_000])('deactivated after %i ms, between or in the tries, and activated again: they go on, and the events are set aside in the end', async (afterMs) => {
+		const world = await play(mode, size, (names) => (hasTrouble(names) ? 'error' : 'success'));
+		await world.pass(afterMs);
+		await world.close();
+		await world.pass(10_000);
+		world.start();
+		await world.pass(120_000);
+		expect(rowsWith(world, TROUBLED)).toHaveLength(mode === 'succeeded' ? 3 : 1);
+		expect(world.asides).toHaveLength(mode === 'succeeded' ? 1 : 0);
+		for (const name of events) {
+			if (!hasTrouble(rowsWith(world, name).flatMap((row) => row.events))) expect(rowsWith(world, name)).toHaveLength(1);
+		}
+		await world.kill();
+	});
+
 	it('killed again and again: nothing is lost, and nothing is run twice', async () => {
 		const world = await play(mode, size, () => 'success', { runMs: 700, insertMs: 300 });
 		for (let lives = 0; lives < 12; lives += 1) {

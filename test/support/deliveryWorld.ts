@@ -1,7 +1,9 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** An active trigger between a made-up service and a made-up n8n, in simulated time: it can be killed and started again. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { deduplicationKey } from '../../nodes/CrossBorderPayoutsTrigger/emitGroup';
 import { createExecutor } from '../../nodes/CrossBorderPayoutsTrigger/executeGroup';
+import { createInFlight } from '../../nodes/CrossBorderPayoutsTrigger/inFlight';
 import { listen } from '../../nodes/CrossBorderPayoutsTrigger/listen';
 import type { SetAsideCause } from '../../nodes/CrossBorderPayoutsTrigger/runGroup';
 import { readSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';
@@ -46,6 +48,8 @@ export interface World {
 	readonly asides: ReadonlyArray<{ readonly events: readonly EventName[]; readonly cause: SetAsideCause }>;
 	/** Starts the trigger with what was saved. */
 	start(parameters?: Record<string, unknown>): void;
+	/** As deactivating the workflow does: executions go on, and n8n saves nothing. */
+	close(): Promise<void>;
 	/** As kill -9 of n8n does: what runs is marked as crashed, what was not created never will be. */
 	kill(): Promise<void>;
 	pass(ms: number): Promise<void>;
@@ -68,7 +72,10 @@ export function createWorld(options: WorldOptions): World {
 	const asides: Array<{ events: readonly EventName[]; cause: SetAsideCause }> = [];
 	const handOvers = new Map<string, number>();
 	let saved: IDataObject = {};
-	let life: { readonly dead: AbortController; readonly done: Promise<void> } | null = null;
+	let life: { readonly closing: AbortController; readonly done: Promise<void> } | null = null;
+	let n8n = new AbortController();
+	/** What the process remembers of executions from one activation to the next. */
+	const inFlight = createInFlight();
 
 	const sent = events.map((name, at) => {
 		const [id, status] = name.split(' ');
@@ -130,7 +137,8 @@ export function createWorld(options: WorldOptions): World {
 				...parameters,
 				...changed,
 			});
-			const dead = new AbortController();
+			const closing = new AbortController();
+			const { signal: dead } = n8n;
 			const memory: IDataObject = structuredClone(saved);
 			const { context } = createFakeTriggerContext({}, {
 				emit: (
@@ -139,32 +147,40 @@ export function createWorld(options: WorldOptions): World {
 					done: { resolve(run: unknown): void; reject(error: Error): void },
 					key: string,
 				) => {
-					if (dead.signal.aborted) throw new Error('n8n is dead');
+					if (closing.signal.aborted) throw new Error('the trigger is closed');
 					saved = structuredClone(memory);
-					run(data[0] ?? [], key, dead.signal).then(
-						(result) => !dead.signal.aborted && done.resolve(result),
-						(error: Error) => !dead.signal.aborted && done.reject(error),
+					run(data[0] ?? [], key, dead).then(
+						(result) => !dead.aborted && done.resolve(result),
+						(error: Error) => !dead.aborted && done.reject(error),
 					);
 				},
 			});
 			const setAside = (group: Parameters<Parameters<typeof listen>[0]['setAside']>[0], cause: SetAsideCause): void => {
 				const names = group.members.map(({ event }) => `${event.paymentId ?? ''} ${event.status ?? ''}`);
+				inFlight.forget(deduplicationKey(context, group.key, cause.tries));
 				asides.push({ events: names, cause });
 			};
-			const { signal } = dead;
+			const { signal } = closing;
 			const done = listen({
 				connection: connectionOf(settings.profile, { transport, clock, random: () => 0.5, idleTimeoutMs: settings.idleTimeoutMs }),
 				settings,
 				signal,
 				place: loadPlace(memory, 'scope'),
 				savePlace: (place) => savePlace(memory, 'scope', place),
-				execute: createExecutor(context, settings, { clock, signal, setAside }),
+				execute: createExecutor(context, settings, { clock, signal, setAside, inFlight }),
 				setAside,
 			});
-			life = { dead, done };
+			life = { closing, done };
+		},
+		async close() {
+			life?.closing.abort();
+			await life?.done;
 		},
 		async kill() {
-			life?.dead.abort();
+			life?.closing.abort();
+			n8n.abort();
+			n8n = new AbortController();
+			inFlight.forgetAll();
 			await life?.done;
 			for (const row of rows) {
 				if (row.status !== 'running') continue;

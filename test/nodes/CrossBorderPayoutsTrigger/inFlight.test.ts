@@ -35,6 +35,39 @@ it('starts one for another key, after the end, and after all is forgotten', asyn
 	for (const { start } of [again, other, forgotten]) expect(start).toHaveBeenCalledTimes(1);
 });
 
+it('tells of an execution that failed, also after its end, and starts no other one', async () => {
+	const inFlight = createInFlight();
+	const failed: RunResult = { kind: 'finished', succeeded: false };
+	const start = jest.fn(async () => await Promise.resolve(failed));
+	expect(await inFlight.join('a', start)).toEqual(failed);
+	expect(await inFlight.join('a', start)).toEqual(failed);
+	expect(start).toHaveBeenCalledTimes(1);
+	inFlight.forget('a');
+	await inFlight.join('a', start);
+	expect(start).toHaveBeenCalledTimes(2);
+	inFlight.forgetAll();
+	await inFlight.join('a', start);
+	expect(start).toHaveBeenCalledTimes(3);
+});
+
+it.each<RunResult>([{ kind: 'rejected' }, { kind: 'duplicate' }, { kind: 'cancelled' }])('starts another one after %j', async (result) => {
+	const inFlight = createInFlight();
+	const start = jest.fn(async () => await Promise.resolve(result));
+	await inFlight.join('a', start);
+	await inFlight.join('a', start);
+	expect(start).toHaveBeenCalledTimes(2);
+});
+
+it('remembers the last thousand that failed', async () => {
+	const inFlight = createInFlight();
+	const start = jest.fn(async (): Promise<RunResult> => await Promise.resolve({ kind: 'finished', succeeded: false }));
+	for (let n = 0; n <= 1_000; n += 1) await inFlight.join(String(n), start);
+	await inFlight.join('1', start);
+	expect(start).toHaveBeenCalledTimes(1_001);
+	await inFlight.join('0', start);
+	expect(start).toHaveBeenCalledTimes(1_002);
+});
+
 it('keeps what was started after all was forgotten when an older one ends', async () => {
 	const inFlight = createInFlight();
 	const [older, newer, third] = [pending(), pending(), pending()];
