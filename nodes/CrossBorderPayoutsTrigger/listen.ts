@@ -63,7 +63,9 @@ export async function listen(options: ListenOptions): Promise<void> {
 	// The user's event ID counts once: from then on the trigger goes on from where it is.
 	const fresh = startAfter !== null && startAfter !== place.startAfter;
 	const cursor = fresh ? startAfter : place.cursor;
-	const acks = createAckWindow(cursor, fresh ? [] : place.confirmed, ({ mark }) => recovery.confirmed(mark ?? null));
+	// The event that the user has is sent again with those of its millisecond.
+	const had = fresh ? [startAfter] : place.confirmed;
+	const acks = createAckWindow(cursor, had, ({ mark }) => recovery.confirmed(mark ?? null));
 	const payments = options.payments ?? null;
 	// Without look-ups nothing comes again that a stream without a place has brought once.
 	const comesAgain = !fresh && (profile.resume !== 'none' || payments !== null);
@@ -162,7 +164,7 @@ export async function listen(options: ListenOptions): Promise<void> {
 	const received = follow({
 		...connection,
 		startAfter: cursor,
-		recentIds: createRecentIds(undefined, fresh ? [] : place.confirmed),
+		recentIds: createRecentIds(undefined, had),
 		signal,
 		onOrigin: (resumeId) => acks.setOrigin(resumeId),
 		onState(state) {

@@ -59,7 +59,7 @@ export async function waitForOneEvent(
 		const events = followStream({
 			...connection,
 			startAfter: settings.startAfter,
-			recentIds: createRecentIds(),
+			recentIds: createRecentIds(undefined, settings.startAfter === null ? [] : [settings.startAfter]),
 			signal: both,
 			onState,
 		});

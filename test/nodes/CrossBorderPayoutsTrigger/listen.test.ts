@@ -101,6 +101,21 @@ it('follows the event ID of the user once, and again when it is another one', as
 	expect(await asked({ ...empty, cursor: uuid7(9), startAfter: uuid7(5) })).toBe(uuid7(1));
 });
 
+it('leaves out the event that the user names, in the next life too', async () => {
+	const events = (): FakeStreams => stream([1, { id: 'a' }], [2, { id: 'b' }]);
+	const first = start(events(), { startFrom: 'afterEvent', startAfterEventId: uuid7(1) });
+	await settle();
+	expect(first.ids()).toEqual([uuid7(2)]);
+	await first.close();
+	const place = first.places.at(-1) ?? empty;
+	expect(place.cursor).toBe(uuid7(1));
+	const second = start(events(), { startFrom: 'afterEvent', startAfterEventId: uuid7(1) }, { place });
+	await settle();
+	await second.clock.advance(30_000);
+	expect(second.ids()).toEqual([uuid7(2)]);
+	await second.close();
+});
+
 it('counts a filtered event as handled', async () => {
 	const transport = stream([1, { id: 'a', status: 'queued' }], [2, { id: 'a', status: 'failed' }]);
 	const { ids, places, close } = start(transport, { statuses: ['failed'] });
