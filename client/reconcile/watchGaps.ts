@@ -25,7 +25,7 @@ export interface GapOptions {
 	/** What was given out, in earlier lives too. */
 	readonly passed: PaymentTable;
 	/** Unknown payments with a state recorded before it belong to the time before the first activation. */
-	readonly originMs: number;
+	readonly originMs: () => number;
 	readonly certainty: Certainty;
 	readonly clock: Clock;
 	/** From 0 up to 1, for the jitter. */
@@ -85,7 +85,7 @@ export function watchGaps(options: GapOptions, { onFound, onRelease, onNews }: G
 		const { forgottenMs } = passed;
 		// One that was forgotten, with a state from before the gap, was given out in its time.
 		const knownUntilMs = forgottenMs === null ? -Infinity : Math.min(forgottenMs, sinceMs - disorderMs);
-		return Math.max(originMs, sinceMs - listMarginMs, knownUntilMs);
+		return Math.max(originMs(), sinceMs - listMarginMs, knownUntilMs);
 	};
 
 	const start = (from: PaymentSource, sinceMs: number, isGap: boolean): void => {

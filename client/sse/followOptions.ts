@@ -46,6 +46,8 @@ export interface FollowOptions
 	 * everything since then comes again.
 	 */
 	readonly onOrigin?: (resumeId: string) => void;
+	/** Told of each connection before its state: what the service's clock showed, and this machine's at that moment. */
+	readonly onServiceTime?: (serviceMs: number, localMs: number) => void;
 	/** Events that are known already are not given out again. */
 	readonly recentIds: RecentIds;
 	/** Ends the iteration and every wait inside it. */

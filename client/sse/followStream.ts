@@ -21,6 +21,7 @@ export async function* followStream(options: FollowOptions): AsyncGenerator<Stre
 
 	const onOpened = ({ resumeFrom, toldMs, openedAtMs }: OpenedConnection): void => {
 		newSinceMs = toldMs ?? openedAtMs;
+		if (toldMs !== null) options.onServiceTime?.(toldMs, openedAtMs);
 		if (canResume && resumeFrom === null && toldMs !== null && origin !== false) {
 			origin = resumeIdOf(toldMs);
 			options.onOrigin?.(origin);

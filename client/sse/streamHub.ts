@@ -85,6 +85,15 @@ export function createStreamHub(shared: FollowOptions, onClosed: () => void): St
 		seat.tell({ kind: 'connected', resumed });
 	};
 
+	const tellTime = (seat: Seat, { toldMs, openedAtMs }: OpenedConnection): void => {
+		if (toldMs === null) return;
+		try {
+			seat.options.onServiceTime?.(toldMs, openedAtMs);
+		} catch (error) {
+			seat.finish({ kind: 'failed', error });
+		}
+	};
+
 	/** The connection will be made again from the oldest place that is wanted. */
 	const gather = (): void => {
 		if (isGathering) return;
@@ -112,6 +121,7 @@ export function createStreamHub(shared: FollowOptions, onClosed: () => void): St
 				gather();
 				continue;
 			}
+			tellTime(seat, now);
 			const fromMs = resumed ? skipUntilMs(now, placeMs(seat), openedAtMs) : openingMs(now);
 			seat.start({ resumed, newSinceMs, skipUntilMs: resumeFrom === null ? null : fromMs });
 			if (!resumed) setOrigin(seat, toldMs);
@@ -224,6 +234,7 @@ export function createStreamHub(shared: FollowOptions, onClosed: () => void): St
 
 	/** Joins what the open connection brings, or waits for one that goes back further. */
 	const enter = (seat: Seat, now: OpenedConnection): void => {
+		tellTime(seat, now);
 		const newSinceMs = serverNowMs(now, clock.now());
 		const live = isLive(now, history.newestMs);
 		const startMs = canResume ? eventTimeMs(seat.place) : null;

@@ -13,6 +13,20 @@ const CLOCK_MARGIN_MS = 60_000;
 /** How long n8n may have been away when nobody knows: what was run before is dropped by its key. */
 const LOST_PLACE_MS = 3_600_000;
 
+/** The service tells its time in full seconds, and an answer takes its time, too. */
+const OFFSET_MARGIN_MS = 2_000;
+
+/**
+ * The moment of the first activation by the service's clock, or a little before it. The mark alone lies further back, since the service's
+ * clock was not known when it was left.
+ *
+ * @param offsetMs by how much the service's clock is ahead of this machine's
+ */
+export function beginOf({ origin }: Pick<SavedPlace, 'origin'>, offsetMs: number | null): number {
+	const markMs = eventTimeMs(origin);
+	return markMs === null || offsetMs === null ? -Infinity : markMs + CLOCK_MARGIN_MS + offsetMs - OFFSET_MARGIN_MS;
+}
+
 export interface FirstPlace {
 	/** What this life begins with. */
 	readonly place: SavedPlace;

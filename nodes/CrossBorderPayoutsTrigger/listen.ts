@@ -9,6 +9,7 @@ import { createAckWindow, type AckTicket } from './ackWindow';
 import type { Connection } from './connection';
 import { createDispatcher, type EventGroup } from './dispatch';
 import { createEventFilter } from './filterEvents';
+import { beginOf } from './firstPlace';
 import { nameMembers } from './nameMembers';
 import { createRecovery } from './recovery';
 import { runGroup, type RunGroupOptions, type RunResult } from './runGroup';
@@ -69,12 +70,15 @@ export async function listen(options: ListenOptions): Promise<void> {
 	const payments = options.payments ?? null;
 	// Without look-ups nothing comes again that a stream without a place has brought once.
 	const comesAgain = !fresh && (profile.resume !== 'none' || payments !== null);
+	/** By how much the service's clock is ahead; null while it has not told. */
+	let offsetMs: number | null = null;
 	const recovery = createRecovery({
 		connection,
 		settings,
 		signal,
 		place: fresh ? { ...place, aliveAtMs: null } : place,
 		payments,
+		beginMs: () => (fresh ? -Infinity : beginOf(place, offsetMs)),
 		onGap(gap) {
 			if (profile.resume === 'none') dispatcher.endRestoring();
 			options.onGap?.(gap);
@@ -167,6 +171,9 @@ export async function listen(options: ListenOptions): Promise<void> {
 		recentIds: createRecentIds(undefined, had),
 		signal,
 		onOrigin: (resumeId) => acks.setOrigin(resumeId),
+		onServiceTime(serviceMs, localMs) {
+			offsetMs = serviceMs - localMs;
+		},
 		onState(state) {
 			hear(state);
 			options.onState?.(state);
@@ -179,6 +186,11 @@ export async function listen(options: ListenOptions): Promise<void> {
 	const mayHaveRun = (event: TriggerEvent): boolean =>
 		perhapsRunUntilMs !== null && (happenedAtMs(event) ?? Infinity) < perhapsRunUntilMs;
 
+	// With a place of its own nothing from before the first activation comes, and clocks that were set meanwhile do no harm.
+	const goesOnFromMark = !fresh && place.cursor !== null && place.cursor === place.origin;
+	const isTooEarly = (event: TriggerEvent): boolean =>
+		goesOnFromMark && (happenedAtMs(event) ?? Infinity) < beginOf(place, offsetMs);
+
 	/** @returns what has to be waited for before the next one; null for nothing */
 	const handle = (step: Step<TriggerEvent>): Promise<void> | null => {
 		const known = step.kind === 'change' ? toFoundEvent(step.change, clock.now(), eventOfState.get(stateName(step.change.mark))) : step.event;
@@ -187,7 +199,7 @@ export async function listen(options: ListenOptions): Promise<void> {
 		const ticket = acks.open(event.eventId, recovery.note(step.kind === 'repeat' ? null : event.mark));
 		if (event.parseError !== null) options.onUnreadable?.(event.eventId);
 		const wasRun = event.durableId !== null && wereRun.has(event.durableId);
-		if (step.kind !== 'repeat' && passes(event) && !wasRun) return dispatcher.offer(event, ticket);
+		if (step.kind !== 'repeat' && !isTooEarly(event) && passes(event) && !wasRun) return dispatcher.offer(event, ticket);
 		dispatcher.skip(event);
 		confirm([ticket]);
 		return null;

@@ -25,6 +25,8 @@ export interface RecoveryOptions {
 	readonly settings: TriggerSettings;
 	readonly signal: AbortSignal;
 	readonly place: Pick<SavedPlace, 'aliveAtMs' | 'payments' | 'origin'>;
+	/** What happened before it, by the service's clock, is from before the first activation of all; -Infinity while that is not known. */
+	readonly beginMs: () => number;
 	/** Null where nothing can be looked up. */
 	readonly payments: PaymentSource | null;
 	/** A gap was looked through, and what was found is handed on. */
@@ -58,7 +60,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
 	const { profile, reconcileAfterMs: afterMs } = settings;
 	const canResume = profile.resume !== 'none';
 	const certainty = createCertainty(clock, settings.idleTimeoutMs, place.aliveAtMs);
-	const originMs = (place.aliveAtMs === null ? null : eventTimeMs(place.origin)) ?? clock.now();
+	const markMs = (place.aliveAtMs === null ? null : eventTimeMs(place.origin)) ?? clock.now();
 	const maxSaved = MAX_SAVED[profile.resume];
 	const confirmed = unpackTable(place.payments, maxSaved);
 	const passed = createPaymentTable(MAX_PAYMENTS, confirmed.entries(), confirmed.forgottenMs);
@@ -78,7 +80,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
 				canResume,
 				passed,
 				passedKeys: createRecentIds(),
-				originMs,
+				originMs: () => Math.max(markMs, options.beginMs()),
 				certainty,
 				clock,
 				random,

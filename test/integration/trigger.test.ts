@@ -217,6 +217,26 @@ describe('crash and restart', () => {
 		expect(sorted(database.eventIds)).toEqual(sorted(sentIds().slice(-3)));
 	});
 
+	it.each(['v3', 'v2'])('activated again before its first event: what happened before the first activation starts nothing (%s)', async (apiVersion) => {
+		const database = new Database();
+		const parameters = { apiVersion, ...(apiVersion === 'v2' && { countries: ['IND'] }) };
+		await sandbox.control.burst({ payments: 2, statuses, country: 'IND' });
+		await sleep(3_500);
+		for (let lives = 0; lives < 3; lives += 1) {
+			await start(database, parameters);
+			// The lists of v2 are read by then.
+			await sleep(1_500);
+			await running.pop()?.close();
+			await until(() => sandbox.control.state().streams.length === 0, 'closed');
+		}
+		expect(database.events).toEqual([]);
+		const { paymentIds } = await sandbox.control.burst({ payments: 2, statuses: ['queued'], country: 'IND' });
+		await start(database, parameters);
+		await until(() => database.events.length === 2, 'what happened meanwhile', 10_000);
+		await sleep(500);
+		expect(sorted(database.events.map(({ payment }) => (payment as IDataObject)['id']))).toEqual(sorted(paymentIds));
+	}, 30_000);
+
 	it('on an n8n without deduplication keys: only what was unconfirmed runs again, and says so', async () => {
 		const database = new Database();
 		const host = { ignoresKeys: true, durationMs: 20 };

@@ -53,7 +53,7 @@ function start(traits: Partial<ServiceTraits> = {}, { knownSinceMs = null as num
 		canResume: traits.resumes ?? false,
 		passed,
 		passedKeys: createRecentIds(),
-		originMs: startMs,
+		originMs: () => startMs,
 		certainty,
 		clock,
 		random: () => 0.5,

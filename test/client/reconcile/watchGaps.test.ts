@@ -41,7 +41,7 @@ function start({
 			afterMs: 0,
 			canResume: false,
 			passed: createPaymentTable(tableSize, known),
-			originMs: 0,
+			originMs: () => 0,
 			certainty,
 			clock,
 			random: () => 0.5,
@@ -108,7 +108,7 @@ describe('unknown payments are changes', () => {
 
 	it.each([
 		['from the beginning of the list', {}, startMs - minuteMs - listMarginMs],
-		['from the first activation', { originMs: startMs - 30_000 }, startMs - 30_000],
+		['from the first activation', { originMs: () => startMs - 30_000 }, startMs - 30_000],
 		[
 			'behind the last that was forgotten',
 			{ tableSize: 1, known: [mark('a', startMs - 5 * minuteMs), mark('b', startMs)] },

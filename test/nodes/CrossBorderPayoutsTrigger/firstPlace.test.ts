@@ -1,4 +1,4 @@
-import { findFirstPlace, hasLostPlace } from '../../../nodes/CrossBorderPayoutsTrigger/firstPlace';
+import { beginOf, findFirstPlace, hasLostPlace } from '../../../nodes/CrossBorderPayoutsTrigger/firstPlace';
 import type { SavedPlace } from '../../../nodes/CrossBorderPayoutsTrigger/staticDataCursor';
 import { uuid7 } from '../../support/fakeStreams';
 
@@ -33,6 +33,14 @@ it('leaves a moment to go on from on a stream that cannot resume, and never an e
 	});
 	const known = { ...mark, aliveAtMs: 9 };
 	expect(findFirstPlace(known, false, nowMs)).toEqual({ place: known, perhapsRunUntilMs: null, mark: null });
+});
+
+it('knows the moment of the first activation by the service\'s clock once that has told', () => {
+	const { place } = findFirstPlace(empty, true, nowMs);
+	expect(beginOf(place, null)).toBe(-Infinity);
+	expect(beginOf(place, 0)).toBe(nowMs - 2_000);
+	expect(beginOf(place, -30_000)).toBe(nowMs - 32_000);
+	expect(beginOf(empty, 0)).toBe(-Infinity);
 });
 
 it('takes the last hour again when the place of an earlier life was lost', () => {

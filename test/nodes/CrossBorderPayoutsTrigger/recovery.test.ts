@@ -30,6 +30,7 @@ function start(
 		signal: closing.signal,
 		place: { aliveAtMs: null, payments: '', origin: null, ...place },
 		payments,
+		beginMs: () => -Infinity,
 		onGap: () => undefined,
 		onFault: () => undefined,
 	});
