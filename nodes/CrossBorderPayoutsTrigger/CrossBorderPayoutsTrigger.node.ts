@@ -24,7 +24,7 @@ export class CrossBorderPayoutsTrigger implements INodeType {
 		subtitle:
 			'={{ $parameter["apiVersion"] + ": " + ($parameter["events"].length === 1 ? $parameter["events"][0].replace("-", " ") + " events" : "payment events") }}',
 		description:
-			'Quote, pay and track payouts to bank accounts abroad, and start workflows when a payment changes',
+			'Starts the workflow when a payout to a bank account abroad changes its status',
 		eventTriggerDescription: 'Waiting for a payment event of the service',
 		activationMessage: 'Payment events now start this workflow.',
 		defaults: { name: 'Cross-Border Payouts Trigger' },

@@ -118,7 +118,7 @@ export const properties: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. 01939b6c-4a1e-7c3d-8f00-2b1f6d0a9c11',
 		description:
-			'The ID of the last event that you have, as in the eventId of an item. Enter another one to go back again.',
+			'The ID of the last event that you have, as in the eventId of an item. Others of its millisecond come too. Enter another one to go back again; what this workflow has run is not run again.',
 	},
 	{
 		displayName: 'Continue When',
@@ -174,9 +174,9 @@ export const properties: INodeProperties[] = [
 				type: 'number',
 				typeOptions: { minValue: 0, maxValue: 3600, numberPrecision: 0 },
 				default: 0,
-				hint: 'In seconds; 0 for the usual',
+				hint: 'In seconds, at least 5; 0 for the usual',
 				description:
-					'Seconds without a byte after which the connection is renewed. 0 for the usual: 120 on v3, 75 on v2 with its ping every 30 seconds.',
+					'Seconds without a byte after which the connection is renewed. 0 for the usual: 120 on v3, 75 on v2 with its ping every 30 seconds. Of workflows with the same credential the shortest holds, from the next event or connection on.',
 			},
 			{
 				displayName: 'Longest Execution',
@@ -215,7 +215,7 @@ export const properties: INodeProperties[] = [
 				typeOptions: { minValue: 1, maxValue: 10, numberPrecision: 0 },
 				default: 3,
 				description:
-					'How often the workflow is started for an event before the event is set aside as a failed execution',
+					'How often the workflow is started for an event before the event is set aside as a failed execution. In between it waits for about 1, 2, 4 and so on up to 60 seconds.',
 			},
 			{
 				displayName: 'Only When the Status Changes',
