@@ -33,6 +33,14 @@ export function skipUntilMs(opened: OpenedConnection, placeMs: number, nowMs: nu
 }
 
 /**
+ * As `skipUntilMs`, for a follower who joins an open connection that brings what comes after its place. A slow follower may have held it
+ * back, so that what it brings next is older than the place. On a live one an event may be late, as its machine's clock is behind.
+ */
+export function joinFromMs(opened: OpenedConnection, placeMs: number, newestMs: number | null, nowMs: number): number {
+	return skipUntilMs(opened, placeMs, nowMs) - (isLive(opened, newestMs) ? TOLD_MARGIN_MS : 0);
+}
+
+/**
  * The moment from which everything must come again for a follower who starts now; null when nobody knows.
  * Never too late, and seldom early: a local clock that was set forward must not skip an event.
  *

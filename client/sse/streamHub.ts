@@ -1,5 +1,5 @@
 /** One connection for many followers, each with its own place and pace. [Events] */
-import { completeFromMs, isLive, openingMs, serverNowMs, skipUntilMs, startingNowMs } from './connectionTimes';
+import { completeFromMs, isLive, joinFromMs, openingMs, serverNowMs, skipUntilMs, startingNowMs } from './connectionTimes';
 import { eventTimeMs, isMadeUpId, resumeIdOf } from './cursor';
 import type { FollowOptions, StreamState } from './followOptions';
 import { createRecentFrames, type Arrival } from './recentFrames';
@@ -249,7 +249,7 @@ export function createStreamHub(shared: FollowOptions, onClosed: () => void): St
 		}
 		if (!history.covers(startMs)) return gather();
 		const missed = history.since(startMs);
-		const fromMs = live || missed.length > 0 ? null : skipUntilMs(now, startMs, clock.now());
+		const fromMs = missed.length > 0 ? null : joinFromMs(now, startMs, history.newestMs, clock.now());
 		seat.start({ resumed: true, newSinceMs, skipUntilMs: fromMs });
 		connectedTo(seat, true);
 		for (const arrival of missed) seat.offer(arrival);

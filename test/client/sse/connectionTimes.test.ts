@@ -1,4 +1,4 @@
-import { completeFromMs, isLive, openingMs, serverNowMs, skipUntilMs, startingNowMs } from '../../../client/sse/connectionTimes';
+import { completeFromMs, isLive, joinFromMs, openingMs, serverNowMs, skipUntilMs, startingNowMs } from '../../../client/sse/connectionTimes';
 import type { OpenedConnection } from '../../../client/sse/streamLoop';
 import { uuid7 } from '../../support/fakeStreams';
 
@@ -43,4 +43,11 @@ it('skips what is older than a place, unless that lies ahead of a server whose c
 	expect(skipUntilMs(fresh, 1_060_000, 5_060_000)).toBe(1_060_000);
 	expect(skipUntilMs(fresh, 1_060_000, 5_000_000)).toBe(1_000_000);
 	expect(skipUntilMs(silent, 5_060_000, 5_000_000)).toBe(4_940_000);
+});
+
+it('leaves out what is older than the place of who joins, but on a live connection not what may be late', () => {
+	expect(joinFromMs(fresh, 1_060_000, 1_060_000, 5_060_000)).toBe(1_058_000);
+	expect(joinFromMs(resumed, 1_060_000, null, 5_060_000)).toBe(1_060_000);
+	expect(joinFromMs(resumed, 1_060_000, 1_060_000, 5_060_000)).toBe(1_058_000);
+	expect(joinFromMs(fresh, 1_060_000, 1_000_000, 5_000_000)).toBe(998_000);
 });

@@ -61,6 +61,20 @@ it('hands an event over at once, and those close behind it together within 50 ms
 	for (const follower of followers) expect(idsOf(follower)).toEqual(logIds());
 });
 
+it('gives one who joins nothing that is older than its place, though a slow follower holds the connection back', async () => {
+	const slow = bench.follow(null, {}, Infinity);
+	await bench.pass(1_000);
+	emit(40);
+	await bench.pass(2_500);
+	emit(1);
+	const joined = bench.follow(bench.service.log[40]?.id ?? null);
+	await bench.pass(0);
+	slow.setPace(0);
+	await bench.pass(2_000);
+	expect(idsOf(slow)).toEqual(logIds());
+	expect(idsOf(joined)).toEqual(logIds(40));
+});
+
 it('hands every event over at once to a single follower', async () => {
 	const follower = bench.follow();
 	await bench.pass(1_000);
