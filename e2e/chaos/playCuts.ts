@@ -33,13 +33,16 @@ export function playCuts(proxy: TcpProxy, cuts: readonly PlannedCut[]): CutPlaye
 			}
 		}
 	};
-	/** Who holds the stream back at that moment does not notice a stall: the connection lives on, and takes the next cut. */
+	/** What has come about though nobody has ended the connection for it. */
 	const takeBack = (): void => {
 		for (const [connection, { name }] of given) {
-			if (!proxy.hasOutlivedStall(connection)) continue;
+			// Who holds the stream back at that moment does not notice a stall: the connection lives on, and takes the next cut.
+			const livesOn = proxy.hasOutlivedStall(connection);
+			// A client that is killed before it has noticed the silence never ends it.
+			if (!livesOn && !proxy.isSilent(connection)) continue;
 			given.delete(connection);
 			played.push(name);
-			free.add(connection);
+			if (livesOn) free.add(connection);
 		}
 	};
 	proxy.watch(({ connection, of, at, path }) => {

@@ -199,7 +199,10 @@ describe('cuts', () => {
 
 	it('by accepting and never answering', async () => {
 		proxy.plan({ cut: { direction: 'up', afterBytes: 0, how: 'silence' } });
-		await expect(send('1', 500)).rejects.toThrow('silence');
+		expect([proxy.isSilent(1), proxy.isSilent(2)]).toEqual([false, false]);
+		const sent = send('1', 500);
+		await until(() => proxy.isSilent(1));
+		await expect(sent).rejects.toThrow('silence');
 		expect(seen).toEqual([]);
 	});
 

@@ -20,6 +20,8 @@ export interface TcpProxy {
 	replan(connection: number, plan: ConnectionPlan): boolean;
 	/** Whether a connection is open though it was planned to stall, with no cut, and the stall is over. */
 	hasOutlivedStall(connection: number): boolean;
+	/** Whether a connection is cut in silence, and its client has not noticed. */
+	isSilent(connection: number): boolean;
 	/** Hears when a client is gone, and whether the cut came about that was planned for it, or the stall where there is no cut. */
 	onEnd(listener: (connection: number, isFulfilled: boolean) => void): void;
 	/** Sees every moment of every exchange, and holds it back while it waits. @returns what ends it */
@@ -85,6 +87,7 @@ export async function startTcpProxy(options: { leadTo?: number; plan?: Connectio
 			return connections.has(connection);
 		},
 		hasOutlivedStall: (connection) => connections.get(connection)?.hasOutlivedStall ?? false,
+		isSilent: (connection) => connections.get(connection)?.isSilent ?? false,
 		onEnd: (listener) => void endListeners.push(listener),
 		watch: (watcher) => {
 			watchers.add(watcher);

@@ -74,6 +74,11 @@ export class Connection {
 		return this.plan.cut === undefined && this.isStallOver && this.cutBy === null;
 	}
 
+	/** Whether it is cut in silence: neither side has been told. */
+	get isSilent(): boolean {
+		return this.cutBy === 'silence';
+	}
+
 	/** Another plan from here on: it counts its bytes from now. */
 	replan(plan: ConnectionPlan): void {
 		this.plan = plan;
