@@ -24,6 +24,11 @@ export function longestExecutionMs(
 	return Math.max(chosenMs, seconds > 0 ? seconds * 1000 + TIMEOUT_MARGIN_MS : 0);
 }
 
+/** The group is through: should it come once more, n8n knows its first execution, and no further try is due. */
+export function forgetTries(context: ITriggerFunctions, inFlight: InFlight, { key }: EventGroup, tries: number): void {
+	for (let attempt = 1; attempt <= tries; attempt += 1) inFlight.forget(deduplicationKey(context, key, attempt));
+}
+
 export interface ExecutorOptions {
 	readonly clock: Clock;
 	readonly signal: AbortSignal;
@@ -49,7 +54,11 @@ export function createExecutor(
 
 	return async (group, attempt) => {
 		const key = deduplicationKey(context, group.key, attempt);
-		const ended = inFlight.join(key, async () => await emitGroup(context, group, attempt));
+		const ended = inFlight.join(key, async () => {
+			const end = await emitGroup(context, group, attempt);
+			if (end.kind !== 'rejected' && (end.kind !== 'finished' || end.succeeded)) forgetTries(context, inFlight, group, attempt);
+			return end;
+		});
 		const result = await limit<RunResult>(ended, { kind: 'unended' });
 		if (signal.aborted) return result;
 		if (result.kind === 'unended') {

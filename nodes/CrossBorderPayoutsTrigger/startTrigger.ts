@@ -9,8 +9,7 @@ import {
 import { n8nClock } from '../adapter/n8nClock';
 import { toNodeError } from '../adapter/toNodeError';
 import { createConnection, readScope } from './connection';
-import { deduplicationKey } from './emitGroup';
-import { createExecutor } from './executeGroup';
+import { createExecutor, forgetTries } from './executeGroup';
 import { findFirstPlace, hasLostPlace } from './firstPlace';
 import { executionsInFlight } from './inFlight';
 import { keepRunning } from './keepRunning';
@@ -74,7 +73,7 @@ export async function startTrigger(context: ITriggerFunctions): Promise<ITrigger
 		emitHealth: settings.emitHealth,
 	});
 	const setAside: ListenOptions['setAside'] = (group, cause) => {
-		executionsInFlight.forget(deduplicationKey(context, group.key, cause.tries));
+		forgetTries(context, executionsInFlight, group, cause.tries);
 		saveFailure(context, setAsideError(context.getNode(), group, cause));
 	};
 	const shared = await shareStream(context, settings, connection.payments);

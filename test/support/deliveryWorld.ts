@@ -1,8 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** An active trigger between a made-up service and a made-up n8n, in simulated time: it can be killed and started again. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { deduplicationKey } from '../../nodes/CrossBorderPayoutsTrigger/emitGroup';
-import { createExecutor } from '../../nodes/CrossBorderPayoutsTrigger/executeGroup';
+import { createExecutor, forgetTries } from '../../nodes/CrossBorderPayoutsTrigger/executeGroup';
 import { createInFlight } from '../../nodes/CrossBorderPayoutsTrigger/inFlight';
 import { listen } from '../../nodes/CrossBorderPayoutsTrigger/listen';
 import type { SetAsideCause } from '../../nodes/CrossBorderPayoutsTrigger/runGroup';
@@ -157,7 +156,7 @@ export function createWorld(options: WorldOptions): World {
 			});
 			const setAside = (group: Parameters<Parameters<typeof listen>[0]['setAside']>[0], cause: SetAsideCause): void => {
 				const names = group.members.map(({ event }) => `${event.paymentId ?? ''} ${event.status ?? ''}`);
-				inFlight.forget(deduplicationKey(context, group.key, cause.tries));
+				forgetTries(context, inFlight, group, cause.tries);
 				asides.push({ events: names, cause });
 			};
 			const { signal } = closing;

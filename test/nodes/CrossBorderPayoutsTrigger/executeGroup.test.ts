@@ -91,3 +91,18 @@ it('goes by its own setting where n8n does not tell the workflow settings', () =
 	const { context } = createFakeTriggerContext();
 	expect(longestExecutionMs(context, { longestExecutionMs: 60_000 })).toBe(60_000);
 });
+
+it('leaves a group that comes once more to n8n when a later try has succeeded', async () => {
+	const { execute, emitted } = setup();
+	const first = execute(group(), 1);
+	emitted[0]?.finish('error');
+	await first;
+	const again = execute(group(true), 1);
+	expect(await again).toEqual({ kind: 'finished', succeeded: false });
+	expect(emitted).toHaveLength(1);
+	const second = execute(group(), 2);
+	emitted[1]?.finish('success');
+	await second;
+	void execute(group(true), 1);
+	expect(emitted).toHaveLength(3);
+});
