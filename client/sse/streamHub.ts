@@ -4,6 +4,7 @@ import { eventTimeMs, isMadeUpId, resumeIdOf } from './cursor';
 import type { FollowOptions, StreamState } from './followOptions';
 import { createRecentFrames, type Arrival } from './recentFrames';
 import { createRecentIds } from './recentIds';
+import { createRouse } from './rouse';
 import { createSeat, type Seat } from './seat';
 import { ownIdOf, streamLoop, type ConnectionPlan, type OpenedConnection } from './streamLoop';
 
@@ -25,8 +26,6 @@ export interface StreamHub {
 const MAX_QUEUED = 1_000;
 /** Followers who need an earlier place are waited for so long: they tend to come together. */
 const GATHER_MS = 250;
-/** Events that come close behind one another are handed to many followers together, so much later at most. */
-const CROWD_MS = 50;
 const placeMs = ({ place }: Seat): number => eventTimeMs(place) ?? Infinity;
 
 /** @param onClosed the last follower has left: the hub takes no others */
@@ -38,14 +37,13 @@ export function createStreamHub(shared: FollowOptions, onClosed: () => void): St
 	const seats = new Set<Seat>();
 	const history = createRecentFrames();
 	const known = createRecentIds();
+	const rouse = createRouse(seats, clock, signal);
 	let connection = new AbortController();
 	let opened: OpenedConnection | null = null;
 	let running: Promise<void> | null = null;
 	let trouble: { readonly state: Exclude<StreamState, { kind: 'connected' }>; readonly untilMs: number } | null = null;
 	let turn = 0;
 	let isGathering = false;
-	/** Events since the followers were woken last, and that one. */
-	let crowd = 0;
 	let refusesMadeUpIds = false;
 	let changed = (): void => undefined;
 
@@ -156,26 +154,6 @@ export function createStreamHub(shared: FollowOptions, onClosed: () => void): St
 		changed();
 	};
 
-	const rouseAll = (): void => {
-		for (const seat of seats) seat.rouse();
-	};
-
-	/** At once, and then no sooner than after a moment: waking many for each event of a crowd is dearer than all they do with it. */
-	const rouseSoon = (): void => {
-		if (seats.size === 1) return rouseAll();
-		crowd += 1;
-		if (crowd > 1) return;
-		rouseAll();
-		clock.sleep(CROWD_MS, signal).then(
-			() => {
-				const isQuiet = crowd === 1;
-				crowd = 0;
-				if (!isQuiet) rouseSoon();
-			},
-			() => undefined,
-		);
-	};
-
 	const fullFor = (arrival: Arrival): Seat[] => {
 		// Alone, nothing is read ahead of the follower.
 		const maxQueued = seats.size === 1 ? 1 : MAX_QUEUED;
@@ -184,7 +162,7 @@ export function createStreamHub(shared: FollowOptions, onClosed: () => void): St
 
 	/** Waits for room in every queue, or parts from those whose full queues keep others waiting. */
 	const makeRoom = async (arrival: Arrival): Promise<void> => {
-		rouseAll();
+		rouse.all();
 		for (let full = fullFor(arrival); full.length > 0 && !signal.aborted; full = fullFor(arrival)) {
 			if ([...seats].some(({ isIdle }) => isIdle)) {
 				for (const seat of full) remove(seat, 'behind');
@@ -210,7 +188,7 @@ export function createStreamHub(shared: FollowOptions, onClosed: () => void): St
 			if (fullFor(arrival).length > 0) await makeRoom(arrival);
 			for (const seat of seats) if (seat.wants(arrival)) seat.offer(arrival);
 			history.add(arrival);
-			rouseSoon();
+			rouse.soon();
 		}
 	};
 
