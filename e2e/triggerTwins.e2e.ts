@@ -19,7 +19,7 @@ const STATUSES = ['queued', 'processing', 'succeeded', 'reversed'];
 
 export const cases: E2eCase[] = [
 	{
-		name: 'two mains listen for ten seconds and 1,000 events: one execution for each event',
+		name: 'two mains listen for ten seconds and 1,000 events: one execution for each event, and no event is run twice',
 		skip: missingQueueServers,
 		async run({ note }) {
 			const n8n = await startQueueMode({ mains: 2, workers: 0, environment: { EXECUTIONS_MODE: 'regular' } });
@@ -37,7 +37,17 @@ export const cases: E2eCase[] = [
 				const { outOfOrder, ...verdict } = judgeRuns(sandbox.control.events('v3'), rows, []);
 				const twice = counting.reported.length - new Set(counting.reported).size;
 				note(`${JSON.stringify(verdict)}, begun out of order: ${outOfOrder}, done twice: ${twice}`);
-				assert.deepEqual(verdict, { events: 1_000, lost: 0, doubled: 0, stray: 0 });
+				assert.deepEqual({ ...verdict, twice }, { events: 1_000, lost: 0, doubled: 0, stray: 0, twice: 0 });
+				// The one that stood back takes over.
+				await n8n.main.kill();
+				const killedAt = performance.now();
+				await sandbox.control.burst({ payments: 10, statuses: STATUSES, interleave: 'random', seed: 4, intervalMs: 10 });
+				await waitFor('the other one to run what came', () => counting.reported.length >= 1_040 || undefined, {
+					timeoutMs: 120_000,
+					describe: () => String(counting.reported.length),
+				});
+				note(`took over within ${((performance.now() - killedAt) / 1000).toFixed(0)} s`);
+				assert.equal(new Set(counting.reported).size, 1_040);
 			}).finally(async () => {
 				await n8n.stop();
 				await counting.stop();

@@ -14,6 +14,7 @@ import { nameMembers } from './nameMembers';
 import { createRecovery } from './recovery';
 import { runGroup, type RunGroupOptions, type RunResult } from './runGroup';
 import type { TriggerSettings } from './settings';
+import { createStandBack } from './standBack';
 import type { SavedPlace, StartedGroup } from './staticDataCursor';
 import { createTimeLimit } from './timeLimit';
 import { happenedAtMs, stateName, toFoundEvent, toTriggerEvent, type TriggerEvent } from './triggerEvent';
@@ -27,6 +28,8 @@ export interface ListenOptions {
 	readonly place: SavedPlace;
 	/** What happened before it may have been run by a life that left no trace; default: there was none. */
 	readonly perhapsRunUntilMs?: number | null;
+	/** Whether another n8n process may still listen for the same workflow; default: no. */
+	readonly mayOverlap?: boolean;
 	/** Called right before each hand-over to n8n, which is when n8n saves it. */
 	readonly savePlace: (place: SavedPlace) => void;
 	/** Hands a group to n8n; resolves when its execution has ended. Never rejects. */
@@ -44,6 +47,8 @@ export interface ListenOptions {
 	readonly onGap?: (gap: { readonly sinceMs: number; readonly untilMs: number; readonly changed: number }) => void;
 	/** Events wait too long for their execution, or no longer do. */
 	readonly onLag?: (lag: Lag) => void;
+	/** Another n8n process listens for the same workflow. */
+	readonly onOtherListener?: () => void;
 	/** An event could not be read; its id, never its data. */
 	readonly onUnreadable?: (eventId: string | null) => void;
 }
@@ -87,6 +92,13 @@ export async function listen(options: ListenOptions): Promise<void> {
 	});
 	const started = new Map<EventGroup, StartedGroup>();
 	const startLimit = createTimeLimit({ clock, signal, limitMs: START_MS });
+	const standBack = createStandBack({
+		clock,
+		random: connection.random,
+		signal,
+		atFirst: options.mayOverlap ?? false,
+		onOtherListener: () => options.onOtherListener?.(),
+	});
 	let taken = 0;
 	/** Events that an earlier life had run, and that come back later than the rest of their group. */
 	const wereRun = new Set<string>();
@@ -120,6 +132,8 @@ export async function listen(options: ListenOptions): Promise<void> {
 				confirm(tickets);
 			};
 			const complete = await recovery.complete(group).catch(() => group);
+			const { pause, told } = standBack(group);
+			if (pause !== null) await pause;
 			// Closed meanwhile: it comes again in the next life.
 			if (signal.aborted) return;
 			const verdict = await runGroup(complete, {
@@ -140,6 +154,7 @@ export async function listen(options: ListenOptions): Promise<void> {
 						...recovery.saved(acks.unconfirmedSinceMs),
 					});
 					const result = await execute(complete, attempt);
+					told(result);
 					if (result.kind !== 'rejected' && result.kind !== 'unended') taken += 1;
 					// The execution that n8n has was that of the whole group.
 					if (result.kind === 'duplicate') for (const id of group.absentIds ?? []) wereRun.add(id);

@@ -18,7 +18,7 @@ export interface ReportsOptions {
 	readonly emitHealth: boolean;
 }
 
-export type Reports = Required<Pick<ListenOptions, 'onState' | 'onGap' | 'onLag'>>;
+export type Reports = Required<Pick<ListenOptions, 'onState' | 'onGap' | 'onLag' | 'onOtherListener'>>;
 
 /** The next item does not wait longer for the execution of the last one. */
 const MAX_EXECUTION_MS = 60_000;
@@ -65,5 +65,7 @@ export function createReports(
 			else log(`${waiting} events wait for their execution, the oldest for ${seconds(oldestMs)}`);
 			tell(caughtUp ? { state: 'caughtUp', atMs } : { state: 'lag', atMs, waiting, oldestMs });
 		},
+		onOtherListener: () =>
+			log('another n8n process listens for this workflow, too. It goes first: n8n might run an event twice that both hand over at the same moment'),
 	};
 }

@@ -22,6 +22,7 @@ import { createSweepReporter, saveFailure } from './reportState';
 import { setAsideError } from './setAsideError';
 import { readSettings } from './settings';
 import { shareStream } from './shareStream';
+import { mayOverlap } from './standBack';
 import { hasPlace, loadPlace, savePlace, type SavedPlace } from './staticDataCursor';
 import { toItem } from './toItem';
 
@@ -84,6 +85,7 @@ export async function startTrigger(context: ITriggerFunctions): Promise<ITrigger
 			signal: life,
 			place: nextPlace(),
 			perhapsRunUntilMs: first.perhapsRunUntilMs,
+			mayOverlap: mayOverlap(context.getActivationMode()),
 			savePlace: (place) => savePlace(staticData, scope, place),
 			execute: createExecutor(context, settings, {
 				clock: n8nClock,

@@ -217,6 +217,22 @@ describe('crash and restart', () => {
 		expect(sorted(database.eventIds)).toEqual(sorted(sentIds().slice(-3)));
 	});
 
+	it('started by n8n: the first events wait for a process that may still be there, the later ones for nobody', async () => {
+		const database = new Database();
+		await start(database, {}, { activation: 'init' });
+		const wait = async (): Promise<number> => {
+			const before = database.events.length;
+			const begunAt = performance.now();
+			await sandbox.control.burst({ payments: 2, statuses: ['queued'] });
+			await until(() => database.events.length === before + 2, 'two events');
+			return performance.now() - begunAt;
+		};
+		expect(await wait()).toBeGreaterThan(900);
+		// Until the first runs have ended: n8n tells no sooner that it has taken them.
+		await sleep(300);
+		expect(await wait()).toBeLessThan(900);
+	});
+
 	it.each(['v3', 'v2'])('activated again before its first event: what happened before the first activation starts nothing (%s)', async (apiVersion) => {
 		const database = new Database();
 		const parameters = { apiVersion, ...(apiVersion === 'v2' && { countries: ['IND'] }) };

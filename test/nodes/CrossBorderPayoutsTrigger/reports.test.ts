@@ -87,3 +87,10 @@ it('puts nothing into an item that the service said', async () => {
 	expect(emitted[0]?.items[0]?.json['health']).toMatchObject({ reason: 'needsAttention', code: 'forbidden', httpCode: 403 });
 	expect(JSON.stringify(emitted)).not.toContain('test-');
 });
+
+it('names the other process in the log', () => {
+	const { reports, logs, emitted } = setup(true);
+	reports.onOtherListener();
+	expect(logs).toEqual([expect.stringMatching(/^warn: .*another n8n process listens for this workflow/)]);
+	expect(emitted).toEqual([]);
+});
