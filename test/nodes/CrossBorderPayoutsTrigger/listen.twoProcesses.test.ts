@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** Two n8n processes on one database listen for the same workflow, as when a new one is started before the old one is stopped. */
 import type { Clock } from '../../../client/http/clock';
 import { listen } from '../../../nodes/CrossBorderPayoutsTrigger/listen';
