@@ -1,0 +1,49 @@
+/** The commands that the README gives for playing with the sandbox. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { openTestStream } from '../support/readSandboxStream';
+import { field } from '../support/sandboxRequests';
+import { startTestSandbox } from '../support/startSandbox';
+
+const readme = readFileSync(join(__dirname, '..', '..', 'README.md'), 'utf8');
+
+interface Command {
+	readonly path: string;
+	readonly body: string | undefined;
+}
+
+const commands = [...readme.matchAll(/^curl http:\/\/127\.0\.0\.1:8787(\S+)(?: -d '([^']*)')?$/gm)].map(
+	([, path = '', body]): Command => ({ path, body }),
+);
+
+it('are taken, and do what it says', async () => {
+	const sandbox = await startTestSandbox();
+	const { paymentIds } = await sandbox.control.burst({ payments: 1, statuses: ['succeeded'] });
+	const stream = await openTestStream(sandbox, '/v3/events');
+	const run = async ({ path, body }: Command): Promise<unknown> => {
+		const response = await fetch(`${sandbox.baseUrl}${path.replace('PAYMENT_ID', String(paymentIds[0]))}`, {
+			...(body !== undefined && { method: 'POST', body }),
+		});
+		const answer: unknown = await response.json();
+		expect({ path, status: response.status, answer }).toMatchObject({ path, status: 200 });
+		return answer;
+	};
+	expect(commands.map(({ path }) => path)).toEqual([
+		'/control/state',
+		'/control/settings',
+		'/control/payments/PAYMENT_ID/advance',
+		'/control/burst',
+		'/control/streams/cut',
+	]);
+	const [state, settings, advance, burst, cut] = commands as [Command, Command, Command, Command, Command];
+	expect(field(await run(state), 'streams')).toHaveLength(1);
+	await run(settings);
+	await run(advance);
+	expect(sandbox.control.state().payments[0]).toMatchObject({ id: paymentIds[0], status: 'reversed' });
+	await run({ ...burst, body: burst.body?.replace('"intervalMs": 100', '"intervalMs": 0') });
+	expect(sandbox.control.events('v3')).toHaveLength(2 + 150);
+	await run(cut);
+	expect(sandbox.control.state().streams).toEqual([]);
+	stream.close();
+});
