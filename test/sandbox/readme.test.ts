@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** The commands that the README gives for playing with the sandbox. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
