@@ -1,5 +1,8 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The part of n8n around a trigger: real TriggerContext, executions with a duration, static data saved at each emit. */
 import 'reflect-metadata';
+import { setTimeout as delay } from 'node:timers/promises';
+
 import { TriggerContext } from 'n8n-core';
 import {
 	sleep,
@@ -148,7 +151,8 @@ export async function activate(
 			// Asked first: an outcome that throws is an execution that was not created.
 			const status = outcome(execution, database.executions.length);
 			database.executions.push(execution);
-			await sleep(durationMs);
+			// An execution that a test does not wait for keeps nobody from ending.
+			await delay(durationMs, undefined, { ref: false });
 			execution.endedAt = performance.now();
 			execution.status = status;
 			return { status } as IRun;
