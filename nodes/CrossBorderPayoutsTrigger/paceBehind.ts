@@ -16,11 +16,11 @@ export interface PaceBehind {
 	 * @returns when they may be handed over, or at the end. Never rejects
 	 */
 	wait(receivedAtMs: number, known: Promise<void>): Promise<void>;
-	/** @returns so many in a row */
-	taken(): number;
+	/** @returns whether the other process seems to be gone: what it is only slower with is refused again and again in between */
+	taken(): boolean;
 	refused(): void;
-	/** @returns after this time, or at the end. Never rejects */
-	sleep(ms: number): Promise<void>;
+	/** @returns after this time, when it is cancelled, or at the end. Never rejects */
+	sleep(ms: number, cancelled: AbortSignal): Promise<void>;
 	/** Nobody waits any longer. */
 	end(): void;
 }
@@ -28,15 +28,16 @@ export interface PaceBehind {
 /** Between these it is drawn by how much to be later than an event: should both processes stand back, they do not meet again. */
 const LEAST_MS = 1_000;
 const MOST_MS = 3_000;
-/**
- * Where a queue has made it later already: fast enough to take over soon, but twice as slow each time that it has caught up
- * all the same, until so many in a row were refused.
- */
+/** Where a queue has made it later already: twice as slow each time that it has caught up all the same, and twice as fast after so many in a row that were refused. */
 const IN_QUEUE_MS = 50;
 const SLOWEST_MS = 400;
+const FASTEST_MS = 10;
 const REFUSED_WHEN_FAR = 100;
 /** Having caught up: so long the other process gets to be ahead again. */
 const LET_AHEAD_MS = 5_000;
+const TAKEN_WHEN_GONE = 2;
+/** So many that are refused make up for one that was taken. */
+const REFUSED_PER_TAKEN = 3;
 
 /** @param options its signal is the end, too */
 export function createPaceBehind({ clock, random, signal }: PaceOptions): PaceBehind {
@@ -45,32 +46,35 @@ export function createPaceBehind({ clock, random, signal }: PaceOptions): PaceBe
 	const end = (): void => over.abort();
 	signal.addEventListener('abort', end, { once: true, signal: over.signal });
 	let inQueueMs = IN_QUEUE_MS;
+	let hasCaughtUp = false;
 	let taken = 0;
 	let refused = 0;
 	let before = Promise.resolve();
-
-	const sleep = async (ms: number): Promise<void> => await clock.sleep(ms, over.signal).catch(() => undefined);
 
 	return {
 		async wait(receivedAtMs, known) {
 			const turnBefore = before;
 			before = known;
 			await turnBefore;
-			const leastMs = taken > 0 ? LET_AHEAD_MS : inQueueMs;
-			await sleep(Math.max(leastMs, receivedAtMs + laterMs - clock.now()));
+			const leastMs = hasCaughtUp ? LET_AHEAD_MS : inQueueMs;
+			// A clock that is set back must not make it later still.
+			const laterByMs = Math.min(laterMs, receivedAtMs + laterMs - clock.now());
+			await clock.sleep(Math.max(leastMs, laterByMs), over.signal).catch(() => undefined);
 		},
 		taken() {
+			hasCaughtUp = true;
 			refused = 0;
 			taken += 1;
 			inQueueMs = Math.min(2 * inQueueMs, SLOWEST_MS);
-			return taken;
+			return taken >= TAKEN_WHEN_GONE;
 		},
 		refused() {
-			taken = 0;
+			hasCaughtUp = false;
 			refused += 1;
-			if (refused % REFUSED_WHEN_FAR === 0) inQueueMs = Math.max(inQueueMs / 2, IN_QUEUE_MS);
+			taken = Math.max(0, taken - 1 / REFUSED_PER_TAKEN);
+			if (refused % REFUSED_WHEN_FAR === 0) inQueueMs = Math.max(inQueueMs / 2, FASTEST_MS);
 		},
-		sleep,
+		sleep: async (ms, cancelled) => await clock.sleep(ms, AbortSignal.any([over.signal, cancelled])).catch(() => undefined),
 		end,
 	};
 }

@@ -27,8 +27,11 @@ export type StandBack = (group: EventGroup) => Turn;
 
 /** n8n refuses at once; what it has not refused by then it has taken. */
 const REFUSED_WITHIN_MS = 1_000;
-/** A process that stands back may catch up now and then: one alone tells nothing, neither that somebody is there nor that nobody is. */
-const IN_A_ROW = 2;
+/** A process that stands back catches up now and then: one that is refused alone does not tell that somebody is there, nor two that lie far apart. */
+const REFUSED_WHEN_THERE = 2;
+const REFUSED_TOGETHER_MS = 60_000;
+/** So long it is behind without having seen anybody: what is sent again may all be refused for having been run by the life before. */
+const UNSURE_MS = 60_000;
 /**
  * What comes so soon may have been run by the life before, in this process: the service tells the time of a
  * connection in whole seconds only, so that what it sends again from that second looks new.
@@ -38,38 +41,47 @@ const SETTLING_MS = 5_000;
 /** Whether another process may have the workflow active: n8n starts, or takes over from another main. */
 export const mayOverlap = (mode: WorkflowActivateMode): boolean => ['init', 'leadershipChange'].includes(mode);
 
-/** What an earlier life has handed over may have been run, but not just now. */
-const isOld = ({ redelivered, firstAttempt, members }: EventGroup): boolean =>
-	redelivered || firstAttempt > 1 || members.some(({ event }) => event.perhapsRun === true);
+/** An hour of events that an earlier life without a trace has handed over long ago. */
+const isLongPast = ({ members }: EventGroup): boolean => members.some(({ event }) => event.perhapsRun === true);
 
 /** @returns for one life of the trigger, beginning now */
 export function createStandBack({ atFirst, onOtherListener, ...options }: StandBackOptions): StandBack {
-	const newSinceMs = options.clock.now() + (atFirst ? 0 : SETTLING_MS);
+	const { clock } = options;
+	const newSinceMs = clock.now() + (atFirst ? 0 : SETTLING_MS);
 	let behind = atFirst ? createPaceBehind(options) : null;
-	/** Whether the other process was seen since this one goes ahead, and not only supposed. */
+	/** When the other process was only supposed, since when; null for not yet. */
+	let unsureSinceMs: number | null = null;
+	/** Whether the other process was seen since this one goes behind. */
 	let isSure = false;
 	let wasSeen = false;
-	let refusedAhead = 0;
+	let refusedAheadAtMs: number[] = [];
 
 	/** No execution of an earlier life can be meant. */
 	const isNew = (group: EventGroup): boolean =>
-		!isOld(group) && group.members.every(({ event }) => event.source === 'stream' && event.receivedAtMs >= newSinceMs);
+		!group.redelivered &&
+		group.firstAttempt === 1 &&
+		!isLongPast(group) &&
+		group.members.every(({ event }) => event.source === 'stream' && event.receivedAtMs >= newSinceMs);
 
-	const wasTaken = (pace: PaceBehind | null): void => {
-		refusedAhead = 0;
-		if (pace === null || pace !== behind) return;
-		if (pace.taken() < IN_A_ROW && isSure) return;
-		behind.end();
+	const goAhead = (): void => {
+		behind?.end();
 		behind = null;
 		isSure = false;
+	};
+
+	const wasTaken = (pace: PaceBehind | null): void => {
+		refusedAheadAtMs = [];
+		if (pace === null || pace !== behind) return;
+		if (pace.taken() || !isSure) goAhead();
 	};
 
 	const wasRefused = (pace: PaceBehind | null, group: EventGroup): void => {
 		pace?.refused();
 		if (!isNew(group)) return;
 		if (behind === null) {
-			refusedAhead += 1;
-			if (refusedAhead < IN_A_ROW) return;
+			const nowMs = clock.now();
+			refusedAheadAtMs = [...refusedAheadAtMs, nowMs].filter((atMs) => nowMs - atMs <= REFUSED_TOGETHER_MS);
+			if (refusedAheadAtMs.length < REFUSED_WHEN_THERE) return;
 			behind = createPaceBehind(options);
 		}
 		isSure = true;
@@ -77,35 +89,37 @@ export function createStandBack({ atFirst, onOtherListener, ...options }: StandB
 		wasSeen = true;
 	};
 
-	return (group) => {
-		const pace = isOld(group) ? null : behind;
-		let wasRejected = false;
-		let isKnown = false;
-		let tell = (): void => undefined;
-		const known = new Promise<void>((resolve) => (tell = resolve));
+	const paceOf = (group: EventGroup): PaceBehind | null => {
+		if (behind === null || isLongPast(group)) return null;
+		unsureSinceMs ??= clock.now();
+		if (!isSure && Math.abs(clock.now() - unsureSinceMs) > UNSURE_MS) goAhead();
+		return behind;
+	};
 
-		const know = (): void => {
-			isKnown = true;
-			tell();
-		};
+	return (group) => {
+		const pace = paceOf(group);
+		const isKnown = new AbortController();
+		let wasRejected = false;
+
 		const take = (): void => {
-			if (!isKnown) wasTaken(pace);
-			know();
+			if (!isKnown.signal.aborted) wasTaken(pace);
+			isKnown.abort();
 		};
 		const waitBehind = async (given: PaceBehind): Promise<void> => {
+			const known = new Promise<void>((resolve) => isKnown.signal.addEventListener('abort', () => resolve(), { once: true }));
 			await given.wait(Math.max(...group.members.map(({ event }) => event.receivedAtMs)), known);
-			void given.sleep(REFUSED_WITHIN_MS).then(take);
+			void given.sleep(REFUSED_WITHIN_MS, isKnown.signal).then(take);
 		};
 		return {
 			pause: pace === null ? null : waitBehind(pace),
 			told({ kind }) {
 				if (kind === 'rejected') {
 					wasRejected = true;
-					know();
+					isKnown.abort();
 				} else if (kind === 'duplicate') {
 					// What n8n has rejected may exist all the same, and be the trigger's own.
 					if (!wasRejected) wasRefused(pace, group);
-					know();
+					isKnown.abort();
 				} else {
 					take();
 				}

@@ -40,33 +40,50 @@ it('waits in a queue until it is known what came of the one before', async () =>
 	expect(await timed(second)).toBe(50);
 });
 
+it('is not made later by a clock that is set back', async () => {
+	const { pace, timed, clock } = setup();
+	expect(await timed(pace.wait(clock.now() + 3_600_000, known))).toBe(2_000);
+});
+
 it('lets the other one ahead, and is slower from then on, each time that it has caught up', async () => {
 	const { pace, queued } = setup();
 	const waits: number[] = [];
 	for (let times = 0; times < 5; times += 1) {
 		waits.push(await queued());
-		expect(pace.taken()).toBe(1);
+		expect(pace.taken()).toBe(false);
 		waits.push(await queued());
-		pace.refused();
+		for (let n = 0; n < 3; n += 1) pace.refused();
 	}
 	expect(waits).toEqual([50, 5_000, 100, 5_000, 200, 5_000, 400, 5_000, 400, 5_000]);
 });
 
 it('becomes faster again when it is far behind', async () => {
 	const { pace, queued } = setup();
-	for (let n = 1; n <= 3; n += 1) expect(pace.taken()).toBe(n);
+	for (let n = 0; n < 3; n += 1) pace.taken();
 	const waits: number[] = [];
-	for (let times = 0; times < 5; times += 1) {
+	for (let times = 0; times < 7; times += 1) {
 		for (let n = 0; n < 99; n += 1) pace.refused();
 		waits.push(await queued());
 		pace.refused();
 	}
-	expect(waits).toEqual([400, 200, 100, 50, 50]);
+	expect(waits).toEqual([400, 200, 100, 50, 25, 12.5, 10]);
+});
+
+it('takes the other one for gone when two in a row were taken, or nearly so', () => {
+	const inARow = setup().pace;
+	expect([inARow.taken(), inARow.taken()]).toEqual([false, true]);
+	const byTurns = setup().pace;
+	const gone: boolean[] = [];
+	for (let n = 0; n < 3; n += 1) {
+		gone.push(byTurns.taken());
+		byTurns.refused();
+	}
+	expect(gone).toEqual([false, false, true]);
 });
 
 it.each(['end', 'abort'] as const)('nobody waits any longer: %s', async (how) => {
 	const { pace, closing, timed, clock } = setup();
-	const waits = [pace.wait(clock.now(), new Promise(() => undefined)), pace.sleep(60_000)];
+	const waits = [pace.wait(clock.now(), new Promise(() => undefined)), pace.sleep(60_000, new AbortController().signal)];
 	if (how === 'end') pace.end();
 	else closing.abort();
 	for (const wait of waits) expect(await timed(wait)).toBe(0);

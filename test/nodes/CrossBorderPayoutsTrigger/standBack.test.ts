@@ -134,9 +134,43 @@ it('does not take what n8n rejected for taken', async () => {
 	expect(turnOf(group()).pause).not.toBeNull();
 });
 
-it('begins behind where another process may be there, but not with what an earlier life may have run', async () => {
+it('learns nothing from two refusals that lie far apart', async () => {
+	const { turnOf, group, clock, refuseTwo } = await setup();
+	for (let n = 0; n < 3; n += 1) {
+		turnOf(group()).told(duplicate);
+		await clock.advance(60_001);
+	}
+	expect(turnOf(group()).pause).toBeNull();
+	refuseTwo();
+	expect(turnOf(group()).pause).not.toBeNull();
+});
+
+it('stands back no longer than a minute for somebody whom it has not seen', async () => {
+	const { turnOf, group, waitOf, clock } = await setup({ atFirst: true });
+	const untilMs = clock.now() + 60_000;
+	while (clock.now() <= untilMs) {
+		const turn = turnOf(group({ source: 'replay', receivedAtMs: 0 }));
+		expect(await waitOf(turn)).toBeGreaterThan(0);
+		turn.told(duplicate);
+		await clock.advance(1_500);
+	}
+	expect(turnOf(group()).pause).toBeNull();
+});
+
+it('does not take for taken what was refused, however long ago', async () => {
+	const { turnOf, group, waitOf, clock, refuseTwo } = await setup();
+	refuseTwo();
+	const turn = turnOf(group());
+	await waitOf(turn);
+	turn.told(duplicate);
+	const next = turnOf(group());
+	await clock.advance(60_000);
+	next.told(duplicate);
+	expect(turnOf(group()).pause).not.toBeNull();
+});
+
+it('begins behind where another process may be there, but not with what an earlier life may have run long ago', async () => {
 	const { turnOf, group } = await setup({ atFirst: true, ageMs: 0 });
-	expect(turnOf(group({}, { redelivered: true })).pause).toBeNull();
 	expect(turnOf(group({ perhapsRun: true })).pause).toBeNull();
 	const turn = turnOf(group({ source: 'replay' }));
 	expect(turn.pause).not.toBeNull();
