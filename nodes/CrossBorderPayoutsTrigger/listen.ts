@@ -30,6 +30,8 @@ export interface ListenOptions {
 	readonly perhapsRunUntilMs?: number | null;
 	/** Whether another n8n process may still listen for the same workflow; default: no. */
 	readonly mayOverlap?: boolean;
+	/** Whether n8n remembers the key of an execution that has ended well; default: yes. */
+	readonly keepsKeys?: boolean;
 	/** Called right before each hand-over to n8n, which is when n8n saves it. */
 	readonly savePlace: (place: SavedPlace) => void;
 	/** Hands a group to n8n; resolves when its execution has ended. Never rejects. */
@@ -96,6 +98,7 @@ export async function listen(options: ListenOptions): Promise<void> {
 		clock,
 		random: connection.random,
 		signal,
+		keepsKeys: options.keepsKeys ?? true,
 		atFirst: options.mayOverlap ?? false,
 		onOtherListener: () => options.onOtherListener?.(),
 	});

@@ -3,13 +3,15 @@
  * stopped. n8n starts one execution per key, but lets a second one take the place of one that has not begun yet, and then
  * runs both: an event that two processes hand over at the same moment is run twice. With one of them behind it is not.
  */
-import type { WorkflowActivateMode } from 'n8n-workflow';
+import type { IWorkflowSettings, WorkflowActivateMode } from 'n8n-workflow';
 
 import type { EventGroup } from './dispatch';
 import { createPaceBehind, type PaceBehind, type PaceOptions } from './paceBehind';
 import type { RunResult } from './runGroup';
 
 export interface StandBackOptions extends PaceOptions {
+	/** Whether n8n refuses what another process has run. Where it does not, one behind the other would run everything once more. */
+	readonly keepsKeys: boolean;
 	/** Whether to begin behind, until it turns out that nobody is there. */
 	readonly atFirst: boolean;
 	/** Told once, when it is seen for the first time that another process listens. */
@@ -41,11 +43,15 @@ const SETTLING_MS = 5_000;
 /** Whether another process may have the workflow active: n8n starts, or takes over from another main. */
 export const mayOverlap = (mode: WorkflowActivateMode): boolean => ['init', 'leadershipChange'].includes(mode);
 
+/** An execution that ends well and is not saved takes its key with it. Without a word in the workflow, n8n's own setting counts, which saves them. */
+export const savesKeys = ({ saveDataSuccessExecution }: IWorkflowSettings): boolean => saveDataSuccessExecution !== 'none';
+
 /** An hour of events that an earlier life without a trace has handed over long ago. */
 const isLongPast = ({ members }: EventGroup): boolean => members.some(({ event }) => event.perhapsRun === true);
 
 /** @returns for one life of the trigger, beginning now */
-export function createStandBack({ atFirst, onOtherListener, ...options }: StandBackOptions): StandBack {
+export function createStandBack({ keepsKeys, atFirst, onOtherListener, ...options }: StandBackOptions): StandBack {
+	if (!keepsKeys) return () => ({ pause: null, told: () => undefined });
 	const { clock } = options;
 	const newSinceMs = clock.now() + (atFirst ? 0 : SETTLING_MS);
 	let behind = atFirst ? createPaceBehind(options) : null;

@@ -22,7 +22,7 @@ import { createSweepReporter, saveFailure } from './reportState';
 import { setAsideError } from './setAsideError';
 import { readSettings } from './settings';
 import { shareStream } from './shareStream';
-import { mayOverlap } from './standBack';
+import { mayOverlap, savesKeys } from './standBack';
 import { hasPlace, loadPlace, savePlace, type SavedPlace } from './staticDataCursor';
 import { toItem } from './toItem';
 
@@ -86,6 +86,8 @@ export async function startTrigger(context: ITriggerFunctions): Promise<ITrigger
 			place: nextPlace(),
 			perhapsRunUntilMs: first.perhapsRunUntilMs,
 			mayOverlap: mayOverlap(context.getActivationMode()),
+			// n8n before 1.0 has no such function.
+			keepsKeys: savesKeys(context.getWorkflowSettings?.() ?? {}),
 			savePlace: (place) => savePlace(staticData, scope, place),
 			execute: createExecutor(context, settings, {
 				clock: n8nClock,

@@ -1,5 +1,5 @@
 import type { EventGroup } from '../../../nodes/CrossBorderPayoutsTrigger/dispatch';
-import { createStandBack, mayOverlap, type Turn } from '../../../nodes/CrossBorderPayoutsTrigger/standBack';
+import { createStandBack, mayOverlap, savesKeys, type Turn } from '../../../nodes/CrossBorderPayoutsTrigger/standBack';
 import type { TriggerEvent } from '../../../nodes/CrossBorderPayoutsTrigger/triggerEvent';
 import { createFakeClock } from '../../support/fakeClock';
 import { eventOf } from '../../support/triggerEvents';
@@ -7,11 +7,11 @@ import { eventOf } from '../../support/triggerEvents';
 const ran = { kind: 'finished', succeeded: true } as const;
 const duplicate = { kind: 'duplicate' } as const;
 
-async function setup({ atFirst = false, ageMs = 60_000 } = {}) {
+async function setup({ atFirst = false, ageMs = 60_000, keepsKeys = true } = {}) {
 	const clock = createFakeClock();
 	const closing = new AbortController();
 	const onOtherListener = jest.fn();
-	const turnOf = createStandBack({ clock, random: () => 0.5, signal: closing.signal, atFirst, onOtherListener });
+	const turnOf = createStandBack({ clock, random: () => 0.5, signal: closing.signal, keepsKeys, atFirst, onOtherListener });
 	await clock.advance(ageMs);
 	const group = (event: Partial<TriggerEvent> = {}, rest: Partial<EventGroup> = {}): EventGroup => ({
 		key: 'group',
@@ -194,4 +194,17 @@ it.each([
 	['manual', false],
 ] as const)('another process may be there when n8n starts or takes over: %s', (mode, expected) => {
 	expect(mayOverlap(mode)).toBe(expected);
+});
+
+it('never stands back where n8n forgets the keys of what has ended well', async () => {
+	const { turnOf, group, refuseTwo, onOtherListener } = await setup({ keepsKeys: false, atFirst: true });
+	expect(turnOf(group()).pause).toBeNull();
+	refuseTwo();
+	expect(turnOf(group()).pause).toBeNull();
+	expect(onOtherListener).not.toHaveBeenCalled();
+	expect([{}, { saveDataSuccessExecution: 'all' }, { saveDataSuccessExecution: 'none' }].map((settings) => savesKeys(settings as object))).toEqual([
+		true,
+		true,
+		false,
+	]);
 });
