@@ -27,8 +27,8 @@ export interface Turn {
 
 export type StandBack = (group: EventGroup) => Turn;
 
-/** n8n refuses at once; what it has not refused by then it has taken. */
-const REFUSED_WITHIN_MS = 1_000;
+/** n8n refuses at once, though a busy database takes its time; what it has not refused by then it has taken. */
+const REFUSED_WITHIN_MS = 5_000;
 /** A process that stands back catches up now and then: one that is refused alone does not tell that somebody is there, nor two that lie far apart. */
 const REFUSED_WHEN_THERE = 2;
 const REFUSED_TOGETHER_MS = 60_000;
