@@ -3,11 +3,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { openTestStream } from '../support/readSandboxStream';
-import { field } from '../support/sandboxRequests';
-import { startTestSandbox } from '../support/startSandbox';
+import { openTestStream } from '../../support/readSandboxStream';
+import { field } from '../../support/sandboxRequests';
+import { startTestSandbox } from '../../support/startSandbox';
 
-const readme = readFileSync(join(__dirname, '..', '..', 'README.md'), 'utf8');
+const readme = readFileSync(join(__dirname, '..', '..', '..', 'README.md'), 'utf8');
 
 interface Command {
 	readonly path: string;
