@@ -29,7 +29,7 @@ export interface PaceBehind {
 const LEAST_MS = 1_000;
 const MOST_MS = 3_000;
 /** Where a queue has made it later already: twice as slow each time that it has caught up all the same, and twice as fast after so many in a row that were refused. */
-const IN_QUEUE_MS = 50;
+const IN_QUEUE_MS = 100;
 const SLOWEST_MS = 400;
 const FASTEST_MS = 10;
 const REFUSED_WHEN_FAR = 100;

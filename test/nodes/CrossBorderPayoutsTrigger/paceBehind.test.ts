@@ -34,10 +34,10 @@ it('waits in a queue until it is known what came of the one before', async () =>
 	let tell = (): void => undefined;
 	const first = pace.wait(0, new Promise((resolve) => (tell = resolve)));
 	const second = pace.wait(0, known);
-	expect(await timed(first)).toBe(50);
+	expect(await timed(first)).toBe(100);
 	expect(await timed(second, 500)).toBe(-1);
 	tell();
-	expect(await timed(second)).toBe(50);
+	expect(await timed(second)).toBe(100);
 });
 
 it('is not made later by a clock that is set back', async () => {
@@ -54,7 +54,7 @@ it('lets the other one ahead, and is slower from then on, each time that it has 
 		waits.push(await queued());
 		for (let n = 0; n < 3; n += 1) pace.refused();
 	}
-	expect(waits).toEqual([50, 5_000, 100, 5_000, 200, 5_000, 400, 5_000, 400, 5_000]);
+	expect(waits).toEqual([100, 5_000, 200, 5_000, 400, 5_000, 400, 5_000, 400, 5_000]);
 });
 
 it('becomes faster again when it is far behind', async () => {

@@ -71,7 +71,7 @@ it('goes ahead when two in a row were taken, with time for the other process in 
 	const { turnOf, group, waitOf, refuseTwo, onOtherListener } = await setup();
 	refuseTwo();
 	const first = turnOf(group(queued));
-	expect(await waitOf(first)).toBe(50);
+	expect(await waitOf(first)).toBe(100);
 	first.told(ran);
 	const second = turnOf(group(queued));
 	const third = turnOf(group(queued));
@@ -91,7 +91,7 @@ it('waits from the time of the event on, and in a queue until it is known what c
 	expect(await waitOf(first)).toBe(1_500);
 	expect(await waitOf(second, 500)).toBe(-1);
 	first.told(duplicate);
-	expect(await waitOf(second)).toBe(50);
+	expect(await waitOf(second)).toBe(100);
 	const third = turnOf(group(queued));
 	// Not refused within five seconds: n8n has taken it, and nobody was ever seen.
 	expect(await waitOf(third)).toBe(5_000);
