@@ -30,7 +30,7 @@ export interface ListenOptions {
 	readonly perhapsRunUntilMs?: number | null;
 	/** Whether another n8n process may still listen for the same workflow; default: no. */
 	readonly mayOverlap?: boolean;
-	/** Whether n8n remembers the key of an execution that has ended well; default: yes. */
+	/** Whether n8n remembers the key of an execution that has ended; default: yes. */
 	readonly keepsKeys?: boolean;
 	/** Called right before each hand-over to n8n, which is when n8n saves it. */
 	readonly savePlace: (place: SavedPlace) => void;

@@ -43,8 +43,9 @@ const SETTLING_MS = 5_000;
 /** Whether another process may have the workflow active: n8n starts, or takes over from another main. */
 export const mayOverlap = (mode: WorkflowActivateMode): boolean => ['init', 'leadershipChange'].includes(mode);
 
-/** An execution that ends well and is not saved takes its key with it. Without a word in the workflow, n8n's own setting counts, which saves them. */
-export const savesKeys = ({ saveDataSuccessExecution }: IWorkflowSettings): boolean => saveDataSuccessExecution !== 'none';
+/** An execution that is not saved takes its key with it when it ends. Without a word in the workflow n8n's own setting counts, which saves all. */
+export const savesKeys = ({ saveDataSuccessExecution, saveDataErrorExecution }: IWorkflowSettings): boolean =>
+	saveDataSuccessExecution !== 'none' && saveDataErrorExecution !== 'none';
 
 /** An hour of events that an earlier life without a trace has handed over long ago. */
 const isLongPast = ({ members }: EventGroup): boolean => members.some(({ event }) => event.perhapsRun === true);

@@ -233,6 +233,15 @@ describe('crash and restart', () => {
 		expect(await wait()).toBeLessThan(900);
 	});
 
+	it.each(['saveDataSuccessExecution', 'saveDataErrorExecution'])('started by n8n where it forgets what has run: waits for nobody (%s)', async (setting) => {
+		const database = new Database();
+		await start(database, {}, { activation: 'init', settings: { [setting]: 'none' } });
+		const begunAt = performance.now();
+		await sandbox.control.burst({ payments: 1, statuses: ['queued'] });
+		await until(() => database.events.length === 1, 'the event');
+		expect(performance.now() - begunAt).toBeLessThan(900);
+	});
+
 	it.each(['v3', 'v2'])('activated again before its first event: what happened before the first activation starts nothing (%s)', async (apiVersion) => {
 		const database = new Database();
 		const parameters = { apiVersion, ...(apiVersion === 'v2' && { countries: ['IND'] }) };

@@ -13,6 +13,7 @@ import {
 	type IRun,
 	type ITriggerFunctions,
 	type ITriggerResponse,
+	type IWorkflowSettings,
 	type WorkflowActivateMode,
 } from 'n8n-workflow';
 import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
@@ -35,6 +36,8 @@ export interface HostOptions {
 	readonly durationMs?: number;
 	/** Why n8n starts the trigger; default: a person publishes the workflow. */
 	readonly activation?: WorkflowActivateMode;
+	/** The workflow's own; default: n8n's. */
+	readonly settings?: IWorkflowSettings;
 	/** Older n8n does not know the deduplication key. */
 	readonly ignoresKeys?: boolean;
 	/** What becomes of the nth execution; default success. Throw to have it not created. */
@@ -80,6 +83,7 @@ export function createContext(
 	ports: Partial<Pick<ITriggerFunctions, 'emit' | 'saveFailedExecution'>> = {},
 	activation: WorkflowActivateMode = 'activate',
 	workflowId = 'workflow-1',
+	settings: IWorkflowSettings = {},
 ): TriggerContext {
 	const workflow = new Workflow({
 		id: workflowId,
@@ -98,6 +102,7 @@ export function createContext(
 		],
 		connections: {},
 		staticData,
+		settings,
 		nodeTypes: {
 			getByName: () => nodeType,
 			getByNameAndVersion: (): INodeType => nodeType,
@@ -126,7 +131,7 @@ export async function activate(
 	sandbox: TestSandbox,
 	database: Database,
 	parameters: INodeParameters = {},
-	{ durationMs = 5, ignoresKeys = false, outcome = () => 'success', activation }: HostOptions = {},
+	{ durationMs = 5, ignoresKeys = false, outcome = () => 'success', activation, settings }: HostOptions = {},
 ): Promise<RunningTrigger> {
 	let closed = false;
 	let killed = false;
@@ -174,6 +179,7 @@ export async function activate(
 		{ emit, saveFailedExecution },
 		activation,
 		database.workflowId,
+		settings,
 	);
 	const response = await nodeType.trigger.call(toFunctions(context));
 	// n8n saves it when the activation is through.

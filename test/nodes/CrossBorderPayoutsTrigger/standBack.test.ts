@@ -1,3 +1,5 @@
+import type { IWorkflowSettings } from 'n8n-workflow';
+
 import type { EventGroup } from '../../../nodes/CrossBorderPayoutsTrigger/dispatch';
 import { createStandBack, mayOverlap, savesKeys, type Turn } from '../../../nodes/CrossBorderPayoutsTrigger/standBack';
 import type { TriggerEvent } from '../../../nodes/CrossBorderPayoutsTrigger/triggerEvent';
@@ -196,15 +198,19 @@ it.each([
 	expect(mayOverlap(mode)).toBe(expected);
 });
 
-it('never stands back where n8n forgets the keys of what has ended well', async () => {
+it('never stands back where n8n forgets the keys of what has ended', async () => {
 	const { turnOf, group, refuseTwo, onOtherListener } = await setup({ keepsKeys: false, atFirst: true });
 	expect(turnOf(group()).pause).toBeNull();
 	refuseTwo();
 	expect(turnOf(group()).pause).toBeNull();
 	expect(onOtherListener).not.toHaveBeenCalled();
-	expect([{}, { saveDataSuccessExecution: 'all' }, { saveDataSuccessExecution: 'none' }].map((settings) => savesKeys(settings as object))).toEqual([
-		true,
-		true,
-		false,
-	]);
+});
+
+it.each<[IWorkflowSettings, boolean]>([
+	[{}, true],
+	[{ saveDataSuccessExecution: 'all', saveDataErrorExecution: 'DEFAULT' }, true],
+	[{ saveDataSuccessExecution: 'none' }, false],
+	[{ saveDataErrorExecution: 'none' }, false],
+])('n8n keeps the keys of what it saves: %j', (settings, expected) => {
+	expect(savesKeys(settings)).toBe(expected);
 });
