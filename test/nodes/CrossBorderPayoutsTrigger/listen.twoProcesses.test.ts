@@ -91,10 +91,10 @@ it.each([1, 2, 3, 4, 5])('the one that n8n has just started stands back, and tak
 	await clock.advance(10);
 
 	await push(1_000);
-	expect(database.refused()).toBeGreaterThan(50);
+	expect(database.refused()).toBeGreaterThan(10);
 	expect(database.twice()).toEqual([]);
 	expect(new Set(database.runs.map(({ by }) => by))).toEqual(new Set(['old']));
-	await clock.advance(60_000);
+	await clock.advance(180_000);
 	await push(5, slow);
 	await clock.advance(4_000);
 	expect(database.refused()).toBe(1_005);
@@ -142,15 +142,17 @@ it('of two that nothing told of each other one stands back as soon as n8n refuse
 	for (const stop of stops) await stop();
 });
 
-it.each([1, 2, 3, 4, 5])('does not keep up with the other one when more comes than n8n can run (seed %i)', async (seed) => {
-	const { clock, database, start, push, pushed } = setup(seed, { runMs: 500 });
+it.each(
+	[500, 1_000, 1_500, 3_000].flatMap((runMs) => [1, 2, 3].map((seed) => ({ runMs, seed }))),
+)('does not keep up with the other one when more comes than n8n can run (a run takes $runMs ms, seed $seed)', async ({ runMs, seed }) => {
+	const { clock, database, start, push, pushed } = setup(seed, { runMs });
 	const stopOld = start('old');
 	await clock.advance(60_000);
 	const stopNew = start('new', { mayOverlap: true });
 	await clock.advance(10);
 	await push(1_000);
-	await clock.advance(120_000);
-	expect(database.twice().length).toBeLessThanOrEqual(2);
+	await clock.advance(60_000 + 250 * runMs);
+	expect(database.twice()).toEqual([]);
 	expect(database.runs.filter(({ by }) => by === 'new').length).toBeLessThan(10);
 	expect(new Set(database.runs.map(({ key }) => key)).size).toBe(pushed());
 	await stopOld();

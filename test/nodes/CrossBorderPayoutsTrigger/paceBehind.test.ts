@@ -15,8 +15,7 @@ function setup(random = 0.5) {
 		for (let ms = 0; ms < lookMs && endedAtMs < begunAtMs; ms += 10) await clock.advance(10);
 		return endedAtMs - begunAtMs;
 	};
-	const queued = async (): Promise<number> => await timed(pace.wait(0, known));
-	return { clock, closing, pace, timed, queued };
+	return { clock, closing, pace, timed };
 }
 
 it.each([
@@ -34,10 +33,10 @@ it('waits in a queue until it is known what came of the one before', async () =>
 	let tell = (): void => undefined;
 	const first = pace.wait(0, new Promise((resolve) => (tell = resolve)));
 	const second = pace.wait(0, known);
-	expect(await timed(first)).toBe(100);
+	expect(await timed(first)).toBe(400);
 	expect(await timed(second, 500)).toBe(-1);
 	tell();
-	expect(await timed(second)).toBe(100);
+	expect(await timed(second)).toBe(400);
 });
 
 it('is not made later by a clock that is set back', async () => {
@@ -45,28 +44,75 @@ it('is not made later by a clock that is set back', async () => {
 	expect(await timed(pace.wait(clock.now() + 3_600_000, known))).toBe(2_000);
 });
 
-it('lets the other one ahead, and is slower from then on, each time that it has caught up', async () => {
-	const { pace, queued } = setup();
-	const waits: number[] = [];
-	for (let times = 0; times < 5; times += 1) {
-		waits.push(await queued());
+describe('having caught up', () => {
+	const minute = 60_000;
+
+	it('lets the other one ahead, by five seconds more than it was itself', async () => {
+		const { pace, timed, clock } = setup();
+		await timed(pace.wait(clock.now(), known));
 		expect(pace.taken()).toBe(false);
-		waits.push(await queued());
+		expect(await timed(pace.wait(clock.now(), known))).toBe(7_000);
+		expect(await timed(pace.wait(0, known))).toBe(5_000);
 		for (let n = 0; n < 3; n += 1) pace.refused();
-	}
-	expect(waits).toEqual([100, 5_000, 200, 5_000, 400, 5_000, 400, 5_000, 400, 5_000]);
+		expect(await timed(pace.wait(clock.now(), known))).toBeGreaterThan(6_800);
+	});
+
+	it('stays twice as far behind as the other one was late', async () => {
+		const { pace, timed, clock } = setup();
+		await timed(pace.wait(clock.now() - minute, known));
+		pace.taken();
+		expect(await timed(pace.wait(clock.now(), known), 3 * minute)).toBe(2 * (minute + 400));
+	});
+
+	it('does so for ten minutes at most', async () => {
+		const { pace, timed, clock } = setup();
+		await timed(pace.wait(clock.now() - 60 * minute, known));
+		pace.taken();
+		expect(await timed(pace.wait(clock.now(), known), 11 * minute)).toBe(10 * minute);
+	});
+
+	it('forgets half of it every ten minutes', async () => {
+		const { pace, timed, clock } = setup();
+		await timed(pace.wait(clock.now() - minute, known));
+		pace.taken();
+		pace.refused();
+		await clock.advance(10 * minute);
+		expect(await timed(pace.wait(clock.now(), known), 2 * minute)).toBe(minute + 400);
+		await clock.advance(24 * 60 * minute);
+		expect(await timed(pace.wait(clock.now(), known))).toBe(2_000);
+	});
+
+	it('does not stay further behind by a clock that is set back', async () => {
+		const { pace, timed, clock } = setup();
+		await timed(pace.wait(clock.now() + 60 * minute, known));
+		pace.taken();
+		expect(await timed(pace.wait(clock.now(), known))).toBe(5_000);
+	});
 });
 
-it('becomes faster again when it is far behind', async () => {
-	const { pace, queued } = setup();
-	for (let n = 0; n < 3; n += 1) pace.taken();
-	const waits: number[] = [];
-	for (let times = 0; times < 7; times += 1) {
-		for (let n = 0; n < 99; n += 1) pace.refused();
-		waits.push(await queued());
-		pace.refused();
-	}
-	expect(waits).toEqual([400, 200, 100, 50, 25, 12.5, 10]);
+describe('in a queue', () => {
+	const refusedAt = async ({ pace, timed, clock }: ReturnType<typeof setup>, laterByMs: number): Promise<number> => {
+		for (let n = 0; n < 100; n += 1) pace.refused();
+		return await timed(pace.wait(clock.now() - laterByMs, known));
+	};
+
+	it('becomes faster when it is far behind, and slow again when it no longer is', async () => {
+		const tried = setup();
+		const waits: number[] = [];
+		for (let times = 0; times < 7; times += 1) waits.push(await refusedAt(tried, 20_001));
+		expect(waits).toEqual([400, 200, 100, 50, 25, 25, 25]);
+		expect(await refusedAt(tried, 20_000)).toBe(400);
+	});
+
+	it('becomes no faster where the other one may be as late', async () => {
+		const tried = setup();
+		await tried.timed(tried.pace.wait(tried.clock.now() - 60_000, known));
+		tried.pace.taken();
+		await refusedAt(tried, 121_000);
+		expect(await refusedAt(tried, 120_500)).toBe(400);
+		await refusedAt(tried, 121_000);
+		expect(await refusedAt(tried, 121_000)).toBe(200);
+	});
 });
 
 it('takes the other one for gone when two in a row were taken, or nearly so', () => {

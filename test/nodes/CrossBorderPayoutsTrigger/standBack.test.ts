@@ -70,13 +70,14 @@ it('stands back once n8n refuses two that are new, and tells it once', async () 
 });
 
 it('goes ahead when two in a row were taken, with time for the other process in between', async () => {
-	const { turnOf, group, waitOf, refuseTwo, onOtherListener } = await setup();
+	const { turnOf, group, waitOf, refuseTwo, onOtherListener, clock } = await setup();
 	refuseTwo();
-	const first = turnOf(group(queued));
-	expect(await waitOf(first)).toBe(100);
+	const late = { receivedAtMs: clock.now() - 4_000 };
+	const first = turnOf(group(late));
+	expect(await waitOf(first)).toBe(400);
 	first.told(ran);
-	const second = turnOf(group(queued));
-	const third = turnOf(group(queued));
+	const second = turnOf(group(late));
+	const third = turnOf(group(late));
 	expect(await waitOf(second)).toBe(5_000);
 	second.told(ran);
 	expect(await waitOf(third)).toBe(0);
@@ -93,7 +94,7 @@ it('waits from the time of the event on, and in a queue until it is known what c
 	expect(await waitOf(first)).toBe(1_500);
 	expect(await waitOf(second, 500)).toBe(-1);
 	first.told(duplicate);
-	expect(await waitOf(second)).toBe(100);
+	expect(await waitOf(second)).toBe(400);
 	const third = turnOf(group(queued));
 	// Not refused within five seconds: n8n has taken it, and nobody was ever seen.
 	expect(await waitOf(third)).toBe(5_000);
