@@ -28,7 +28,10 @@ export interface PaceBehind {
 /** Between these it is drawn by how much to be later than an event: should both processes stand back, they do not meet again. */
 const LEAST_MS = 1_000;
 const MOST_MS = 3_000;
-/** Having caught up it waits so long at least, and twice as long as the other process was late: that one gets to be ahead again. */
+/**
+ * Having caught up: so long the other process gets to be ahead again. When it is, it was only late: from then on it is followed
+ * at twice that, and so much more at least. Each time that it is caught up with, both may hand over the same event.
+ */
 const LET_AHEAD_MS = 5_000;
 const FARTHEST_MS = 600_000;
 /** In this time half of it is forgotten: where it is not late any more, nobody should wait long for the one behind to take over. */
@@ -36,9 +39,9 @@ const HALF_FORGOTTEN_MS = 600_000;
 /** Where a queue makes it later still, one after another. */
 const IN_QUEUE_MS = 400;
 /** It has to be so late to become faster than that, twice after so many in a row that were refused: sooner it could catch up with one that is late itself. */
-const FAR_MS = 20_000;
-const FASTEST_MS = 25;
-const REFUSED_WHEN_FAR = 100;
+const FAR_MS = 30_000;
+const FASTEST_MS = 10;
+const REFUSED_WHEN_FAR = 25;
 const TAKEN_WHEN_GONE = 2;
 /** So many that are refused make up for one that was taken. */
 const REFUSED_PER_TAKEN = 3;
@@ -49,19 +52,20 @@ export function createPaceBehind({ clock, random, signal }: PaceOptions): PaceBe
 	const over = new AbortController();
 	const end = (): void => over.abort();
 	signal.addEventListener('abort', end, { once: true, signal: over.signal });
-	/** How late the other process may be, and when that was seen. */
-	let seen = { lateMs: 0, atMs: clock.now() };
+	/** How far to stay behind the other process after it was caught up with, and since when. */
+	let away = { ms: 0, atMs: clock.now() };
 	let lateMs = 0;
 	let isFar = false;
 	let inQueueMs = IN_QUEUE_MS;
-	let hasCaughtUp = false;
+	/** How late the event was that the other process had not run yet; null when it has run one since. */
+	let caughtUpLateMs: number | null = null;
 	let taken = 0;
 	let refused = 0;
 	let before = Promise.resolve();
 
 	const distanceMs = (): number => {
-		const forgotten = Math.max(0, clock.now() - seen.atMs) / HALF_FORGOTTEN_MS;
-		return Math.max(laterMs, seen.lateMs * 0.5 ** forgotten);
+		const forgotten = Math.max(0, clock.now() - away.atMs) / HALF_FORGOTTEN_MS;
+		return Math.max(laterMs, away.ms * 0.5 ** forgotten);
 	};
 
 	return {
@@ -74,18 +78,22 @@ export function createPaceBehind({ clock, random, signal }: PaceOptions): PaceBe
 			if (!isFar) inQueueMs = IN_QUEUE_MS;
 			// A clock that is set back must not make it later still.
 			const laterByMs = Math.min(leastMs, receivedAtMs + leastMs - clock.now());
-			await clock.sleep(Math.max(hasCaughtUp ? LET_AHEAD_MS : inQueueMs, laterByMs), over.signal).catch(() => undefined);
+			await clock.sleep(Math.max(caughtUpLateMs !== null ? LET_AHEAD_MS : inQueueMs, laterByMs), over.signal).catch(() => undefined);
 			lateMs = Math.max(0, clock.now() - receivedAtMs);
 		},
 		taken() {
-			hasCaughtUp = true;
+			caughtUpLateMs = lateMs;
 			refused = 0;
 			taken += 1;
-			seen = { lateMs: Math.min(lateMs + Math.max(lateMs, LET_AHEAD_MS), FARTHEST_MS), atMs: clock.now() };
 			return taken >= TAKEN_WHEN_GONE;
 		},
 		refused() {
-			hasCaughtUp = false;
+			// It is still there, and was only late.
+			if (caughtUpLateMs !== null) {
+				const ms = caughtUpLateMs + Math.max(caughtUpLateMs, LET_AHEAD_MS);
+				away = { ms: Math.min(ms, FARTHEST_MS), atMs: clock.now() };
+			}
+			caughtUpLateMs = null;
 			refused += 1;
 			taken = Math.max(0, taken - 1 / REFUSED_PER_TAKEN);
 			if (isFar && refused % REFUSED_WHEN_FAR === 0) inQueueMs = Math.max(inQueueMs / 2, FASTEST_MS);

@@ -19,7 +19,8 @@ interface Run {
 }
 
 /** n8n's table of executions: a second one with the same key is refused, or takes the place of one that has not begun. */
-function createDatabase(clock: Clock, random: () => number, runMs: number) {
+function createDatabase(clock: Clock, random: () => number, runMs: number, workers = Infinity) {
+	let busy = 0;
 	const rows = new Map<string, { hasBegun: boolean }>();
 	const runs: Run[] = [];
 	let refused = 0;
@@ -36,19 +37,22 @@ function createDatabase(clock: Clock, random: () => number, runMs: number) {
 			const row = { hasBegun: false };
 			rows.set(key, row);
 			await clock.sleep(1 + pickBelow(8, random));
+			while (busy >= workers) await clock.sleep(20);
+			busy += 1;
 			row.hasBegun = true;
 			runs.push({ by, key, atMs: clock.now() });
 			await clock.sleep(runMs);
+			busy -= 1;
 			return { kind: 'finished', succeeded: true };
 		},
 	};
 }
 
-function setup(seed: number, { runMs = 40 } = {}) {
+function setup(seed: number, { runMs = 40, workers = Infinity } = {}) {
 	const random = createRandom(seed);
 	const clock = createFakeClock({ startMs });
 	const service: LiveStream = createLiveStream(clock.now);
-	const database = createDatabase(clock, random, runMs);
+	const database = createDatabase(clock, random, runMs, workers);
 	const settings = readSettings({});
 	const seen: string[] = [];
 	const start = (name: string, { mayOverlap = false } = {}): (() => Promise<void>) => {
@@ -157,4 +161,17 @@ it.each(
 	expect(new Set(database.runs.map(({ key }) => key)).size).toBe(pushed());
 	await stopOld();
 	await stopNew();
+});
+
+it.each(
+	[500, 3_000].flatMap((runMs) => [Infinity, 2].flatMap((workers) => [1, 2].map((seed) => ({ runMs, workers, seed })))),
+)('lets nothing lie where both stand back and executions wait (a run takes $runMs ms, $workers at a time, seed $seed)', async ({ runMs, workers, seed }) => {
+	const { clock, database, start, push, pushed } = setup(seed, { runMs, workers });
+	const stops = [start('a', { mayOverlap: true }), start('b', { mayOverlap: true })];
+	await clock.advance(10);
+	await push(200);
+	const runInTime = (200 * runMs) / Math.min(workers, 5);
+	await clock.advance(20_000 + runInTime);
+	expect(new Set(database.runs.map(({ key }) => key)).size).toBe(pushed());
+	for (const stop of stops) await stop();
 });
