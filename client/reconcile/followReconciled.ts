@@ -127,7 +127,7 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		if (given !== null) patience.event(options.isReplay(given.event));
 		given = null;
 		if (signal.aborted || ended.signal.aborted) return over;
-		if (next.length === 0) next = due().map(toStep);
+		if (next.length === 0 && comparison.waiting > 0) next = due().map(toStep);
 		const first = next.shift();
 		if (first !== undefined) return give(first);
 		if (comparison.waiting === 0) gaps.settle();

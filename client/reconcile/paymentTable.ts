@@ -46,8 +46,10 @@ export function createPaymentTable(
 			return;
 		}
 		const stays = known !== undefined && compareMarks(mark, known) === 'older';
+		const last = stays ? known : mark;
 		const country = mark.country ?? known?.country;
-		const kept = { ...(stays ? known : mark), country };
+		// The very mark where nothing is added to it: many workflows may remember the payments of one stream.
+		const kept = last.country === country ? last : { ...last, country };
 		if (known !== undefined && !open.delete(mark.id)) ended.delete(mark.id);
 		(isFinal(kept.status) ? ended : open).set(mark.id, kept);
 		while (ended.size + open.size > limit) forgetOne();

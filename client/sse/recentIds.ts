@@ -21,6 +21,7 @@ export function createRecentIds(
 		// Seeing an id again keeps it: what is re-sent now may be re-sent again.
 		seen.delete(id);
 		seen.add(id);
+		if (seen.size <= limit) return;
 		for (const oldest of seen) {
 			if (seen.size <= limit) break;
 			seen.delete(oldest);

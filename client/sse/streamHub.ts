@@ -157,7 +157,9 @@ export function createStreamHub(shared: FollowOptions, onClosed: () => void): St
 	const fullFor = (arrival: Arrival): Seat[] => {
 		// Alone, nothing is read ahead of the follower.
 		const maxQueued = seats.size === 1 ? 1 : MAX_QUEUED;
-		return [...seats].filter((seat) => seat.isFull(maxQueued) && seat.wants(arrival));
+		const full: Seat[] = [];
+		for (const seat of seats) if (seat.isFull(maxQueued) && seat.wants(arrival)) full.push(seat);
+		return full;
 	};
 
 	/** Waits for room in every queue, or parts from those whose full queues keep others waiting. */

@@ -92,7 +92,8 @@ export function createRecovery(options: RecoveryOptions): Recovery {
 		note: (mark) => ({ mark, sureMs: certainty.sureMs }),
 		confirmed(mark) {
 			if (mark === null || source === null) return;
-			confirmed.note({ ...mark, country: mark.country ?? passed.get(mark.id)?.country });
+			const country = mark.country ?? passed.get(mark.id)?.country;
+			confirmed.note(mark.country === country ? mark : { ...mark, country });
 		},
 		async complete(group) {
 			if (desk === null || profile.partialEvents.length === 0) return group;

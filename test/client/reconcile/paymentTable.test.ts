@@ -49,3 +49,13 @@ it('forgets what ended long ago without a trace', () => {
 	expect(idsOf(table.entries())).toEqual(['open', 'e3']);
 	expect(table.forgottenMs).toBeNull();
 });
+
+it('keeps one and the same mark as others do, and touches none that it was given', () => {
+	const table = createPaymentTable(10);
+	const told = mark('a', 'queued', 1, 'IND');
+	table.note(told);
+	expect(table.get('a')).toBe(told);
+	const later = Object.freeze(mark('a', 'processing', 2));
+	table.note(later);
+	expect(table.get('a')).toEqual(mark('a', 'processing', 2, 'IND'));
+});
