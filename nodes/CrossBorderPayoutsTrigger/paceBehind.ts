@@ -18,7 +18,8 @@ export interface PaceBehind {
 	wait(receivedAtMs: number, known: Promise<void>): Promise<void>;
 	/** @returns whether the other process seems to be gone: what it is only slower with is refused again and again in between */
 	taken(): boolean;
-	refused(): void;
+	/** @param byOther whether nobody but the other process can have run it */
+	refused(byOther: boolean): void;
 	/** @returns after this time, when it is cancelled, or at the end. Never rejects */
 	sleep(ms: number, cancelled: AbortSignal): Promise<void>;
 	/** Nobody waits any longer. */
@@ -29,8 +30,9 @@ export interface PaceBehind {
 const LEAST_MS = 1_000;
 const MOST_MS = 3_000;
 /**
- * Having caught up: so long the other process gets to be ahead again. When it is, it was only late: from then on it is followed
- * at twice that, and so much more at least. Each time that it is caught up with, both may hand over the same event.
+ * By so much later it is once another process has been seen, since an execution may wait for a worker before it begins. Having
+ * caught up, so long the other one gets to be ahead again. When it is, it was only late: from then on it is followed at twice
+ * that. Each time that it is caught up with, both may hand over the same event.
  */
 const LET_AHEAD_MS = 5_000;
 const FARTHEST_MS = 600_000;
@@ -52,7 +54,7 @@ export function createPaceBehind({ clock, random, signal }: PaceOptions): PaceBe
 	const over = new AbortController();
 	const end = (): void => over.abort();
 	signal.addEventListener('abort', end, { once: true, signal: over.signal });
-	/** How far to stay behind the other process after it was caught up with, and since when. */
+	/** How far to stay behind the other process by what was seen of it, and since when. */
 	let away = { ms: 0, atMs: clock.now() };
 	let lateMs = 0;
 	let isFar = false;
@@ -66,6 +68,10 @@ export function createPaceBehind({ clock, random, signal }: PaceOptions): PaceBe
 	const distanceMs = (): number => {
 		const forgotten = Math.max(0, clock.now() - away.atMs) / HALF_FORGOTTEN_MS;
 		return Math.max(laterMs, away.ms * 0.5 ** forgotten);
+	};
+
+	const stayAway = (ms: number): void => {
+		away = { ms: Math.min(Math.max(ms, distanceMs()), FARTHEST_MS), atMs: clock.now() };
 	};
 
 	return {
@@ -87,12 +93,10 @@ export function createPaceBehind({ clock, random, signal }: PaceOptions): PaceBe
 			taken += 1;
 			return taken >= TAKEN_WHEN_GONE;
 		},
-		refused() {
+		refused(byOther) {
+			if (byOther) stayAway(laterMs + LET_AHEAD_MS);
 			// It is still there, and was only late.
-			if (caughtUpLateMs !== null) {
-				const ms = caughtUpLateMs + Math.max(caughtUpLateMs, LET_AHEAD_MS);
-				away = { ms: Math.min(ms, FARTHEST_MS), atMs: clock.now() };
-			}
+			if (caughtUpLateMs !== null) stayAway(caughtUpLateMs + Math.max(caughtUpLateMs, LET_AHEAD_MS));
 			caughtUpLateMs = null;
 			refused += 1;
 			taken = Math.max(0, taken - 1 / REFUSED_PER_TAKEN);

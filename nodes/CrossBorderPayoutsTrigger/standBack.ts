@@ -83,13 +83,15 @@ export function createStandBack({ keepsKeys, atFirst, onOtherListener, ...option
 	};
 
 	const wasRefused = (pace: PaceBehind | null, group: EventGroup): void => {
-		pace?.refused();
-		if (!isNew(group)) return;
+		const byOther = isNew(group);
+		pace?.refused(byOther);
+		if (!byOther) return;
 		if (behind === null) {
 			const nowMs = clock.now();
 			refusedAheadAtMs = [...refusedAheadAtMs, nowMs].filter((atMs) => nowMs - atMs <= REFUSED_TOGETHER_MS);
 			if (refusedAheadAtMs.length < REFUSED_WHEN_THERE) return;
 			behind = createPaceBehind(options);
+			behind.refused(true);
 		}
 		isSure = true;
 		if (!wasSeen) onOtherListener();

@@ -44,13 +44,25 @@ it('is not made later by a clock that is set back', async () => {
 	expect(await timed(pace.wait(clock.now() + 3_600_000, known))).toBe(2_000);
 });
 
+it('is five seconds further behind once another process was seen, until that is long ago', async () => {
+	const { pace, timed, clock } = setup();
+	pace.refused(false);
+	expect(await timed(pace.wait(clock.now(), known))).toBe(2_000);
+	pace.refused(true);
+	expect(await timed(pace.wait(clock.now(), known))).toBe(7_000);
+	pace.refused(true);
+	expect(await timed(pace.wait(clock.now(), known))).toBe(7_000);
+	await clock.advance(24 * 3_600_000);
+	expect(await timed(pace.wait(clock.now(), known))).toBe(2_000);
+});
+
 describe('having caught up', () => {
 	const minute = 60_000;
 	/** Nobody has run what comes so late, and then the other process is ahead again. */
 	const catchUp = async ({ pace, timed, clock }: ReturnType<typeof setup>, laterByMs: number): Promise<void> => {
 		await timed(pace.wait(clock.now() - laterByMs, known));
 		pace.taken();
-		pace.refused();
+		pace.refused(false);
 	};
 
 	it.each([0, 10 * minute])('gives the other one five seconds to be ahead again', async (laterByMs) => {
@@ -65,7 +77,7 @@ describe('having caught up', () => {
 		await catchUp(tried, 0);
 		const { pace, timed, clock } = tried;
 		expect(await timed(pace.wait(clock.now(), known))).toBe(7_000);
-		for (let n = 0; n < 3; n += 1) pace.refused();
+		for (let n = 0; n < 3; n += 1) pace.refused(false);
 		expect(await timed(pace.wait(clock.now(), known))).toBeGreaterThan(6_900);
 	});
 
@@ -100,7 +112,7 @@ describe('having caught up', () => {
 
 describe('in a queue', () => {
 	const refusedAt = async ({ pace, timed, clock }: ReturnType<typeof setup>, laterByMs: number): Promise<number> => {
-		for (let n = 0; n < 25; n += 1) pace.refused();
+		for (let n = 0; n < 25; n += 1) pace.refused(false);
 		return await timed(pace.wait(clock.now() - laterByMs, known));
 	};
 
@@ -116,7 +128,7 @@ describe('in a queue', () => {
 		const tried = setup();
 		await tried.timed(tried.pace.wait(tried.clock.now() - 60_000, known));
 		tried.pace.taken();
-		tried.pace.refused();
+		tried.pace.refused(false);
 		await refusedAt(tried, 121_000);
 		expect(await refusedAt(tried, 120_500)).toBe(400);
 		await refusedAt(tried, 121_000);
@@ -131,7 +143,7 @@ it('takes the other one for gone when two in a row were taken, or nearly so', ()
 	const gone: boolean[] = [];
 	for (let n = 0; n < 3; n += 1) {
 		gone.push(byTurns.taken());
-		byTurns.refused();
+		byTurns.refused(false);
 	}
 	expect(gone).toEqual([false, false, true]);
 });

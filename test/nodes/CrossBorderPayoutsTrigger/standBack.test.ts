@@ -61,18 +61,18 @@ it('stands back once n8n refuses two that are new, and tells it once', async () 
 	const unaware = turnOf(group());
 	refuseTwo();
 	const behind = turnOf(group());
-	expect(await waitOf(behind)).toBe(2_000);
+	expect(await waitOf(behind)).toBe(7_000);
 	// Handed over before: it tells nothing of who is there.
 	unaware.told(ran);
 	behind.told(duplicate);
-	expect(await waitOf(turnOf(group()))).toBe(2_000);
+	expect(await waitOf(turnOf(group()))).toBe(7_000);
 	expect(onOtherListener).toHaveBeenCalledTimes(1);
 });
 
 it('goes ahead when two in a row were taken, with time for the other process in between', async () => {
 	const { turnOf, group, waitOf, refuseTwo, onOtherListener, clock } = await setup();
 	refuseTwo();
-	const late = { receivedAtMs: clock.now() - 4_000 };
+	const late = { receivedAtMs: clock.now() - 8_000 };
 	const first = turnOf(group(late));
 	expect(await waitOf(first)).toBe(400);
 	first.told(ran);
