@@ -14,14 +14,10 @@ const GRACE_MS = 3_000;
 export const isActive = ({ status }: ExecutionOfEvent): boolean => status === 'new' || status === 'running';
 
 /**
- * Waits until there are as many executions as events and none of them goes on, or until nothing has changed for so
- * long: what is missing then is for the verdict to tell.
+ * Waits until there are as many executions as events and none of them goes on, or until nothing has changed for a
+ * minute: what is missing then is for the verdict to tell.
  */
-export async function allRun(
-	events: number,
-	read: () => readonly ExecutionOfEvent[] | Promise<readonly ExecutionOfEvent[]>,
-	quietMs = QUIET_MS,
-): Promise<void> {
+export async function allRun(events: number, read: () => readonly ExecutionOfEvent[] | Promise<readonly ExecutionOfEvent[]>): Promise<void> {
 	let state = '';
 	let quietSince = performance.now();
 	await waitFor(
@@ -33,7 +29,7 @@ export async function allRun(
 			if (now !== state) quietSince = performance.now();
 			state = now;
 			const isOver = rows.length >= events && active === 0;
-			return isOver || performance.now() - quietSince > quietMs || undefined;
+			return isOver || performance.now() - quietSince > QUIET_MS || undefined;
 		},
 		{ timeoutMs: 1_800_000, everyMs: 500, describe: () => state },
 	);

@@ -12,6 +12,9 @@ import { createTimeLimit } from './timeLimit';
 /** An execution that ends by the workflow's own Timeout takes a moment to say so. */
 const TIMEOUT_MARGIN_MS = 60_000;
 
+/** n8n looks once more after 5 s whether an execution on a worker is over. */
+const ANSWERED_MS = 10_000;
+
 const IDS_IN_LOG = 5;
 
 /** n8n lets an execution run as long as the workflow's Timeout says: so long it is waited for, too. */
@@ -46,6 +49,8 @@ export function createExecutor(
 ): (group: EventGroup, attempt: number) => Promise<RunResult> {
 	const limitMs = longestExecutionMs(context, settings);
 	const limit = createTimeLimit({ clock, signal, limitMs });
+	// Not the trigger's own signal: its next life may wait for the same execution.
+	const patience = createTimeLimit({ clock, signal: new AbortController().signal, limitMs: ANSWERED_MS });
 
 	const warn = (group: EventGroup, what: string): void => {
 		const ids = eventIdsOf(group).slice(0, IDS_IN_LOG).join(', ') || 'without an ID';
@@ -55,7 +60,7 @@ export function createExecutor(
 	return async (group, attempt) => {
 		const key = deduplicationKey(context, group.key, attempt);
 		const ended = inFlight.join(key, async () => {
-			const end = await emitGroup(context, group, attempt);
+			const end = await emitGroup(context, group, attempt, patience);
 			if (end.kind !== 'rejected' && (end.kind !== 'finished' || end.succeeded)) forgetTries(context, inFlight, group, attempt);
 			return end;
 		});

@@ -1,6 +1,7 @@
 /** The few functions of n8n's trigger context that the trigger's parts call, with what they were given. */
 import {
 	type IDataObject,
+	type IExecuteResponsePromiseData,
 	type INode,
 	type INodeExecutionData,
 	type IRun,
@@ -13,6 +14,10 @@ export interface Emitted {
 	finish(status: IRun['status']): void;
 	duplicate(): void;
 	reject(error: Error): void;
+	/** As a worker's word that the execution is over, or a response of the workflow. */
+	answer(response: IExecuteResponsePromiseData): void;
+	/** As n8n does when it is stopped. */
+	rejectAnswer(error: Error): void;
 }
 
 export interface FakeTriggerContext {
@@ -62,7 +67,7 @@ export function createFakeTriggerContext(
 		},
 		emit: (
 			data: INodeExecutionData[][],
-			_response: unknown,
+			response: { resolve(answer: IExecuteResponsePromiseData): void; reject(error: Error): void },
 			done: { resolve(run: unknown): void; reject(error: Error): void },
 			key?: string,
 		) =>
@@ -72,6 +77,8 @@ export function createFakeTriggerContext(
 				finish: (status) => done.resolve({ status }),
 				duplicate: () => done.resolve(undefined),
 				reject: (error) => done.reject(error),
+				answer: (answer) => response.resolve(answer),
+				rejectAnswer: (error) => response.reject(error),
 			}),
 		saveFailedExecution: (error: { message: string; description?: string }) =>
 			failures.push({ message: error.message, description: error.description ?? '' }),

@@ -1,6 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import type { EventGroup } from '../../../nodes/CrossBorderPayoutsTrigger/dispatch';
 import { createExecutor, longestExecutionMs } from '../../../nodes/CrossBorderPayoutsTrigger/executeGroup';
+import { createInFlight } from '../../../nodes/CrossBorderPayoutsTrigger/inFlight';
 import type { SetAsideCause } from '../../../nodes/CrossBorderPayoutsTrigger/runGroup';
 import { createFakeClock } from '../../support/fakeClock';
 import { createFakeTriggerContext } from '../../support/fakeTriggerContext';
@@ -18,12 +19,14 @@ function setup() {
 	const clock = createFakeClock();
 	const closing = new AbortController();
 	const asides: SetAsideCause[] = [];
+	const inFlight = createInFlight();
 	const execute = createExecutor(fake.context, { longestExecutionMs: 60_000 }, {
 		clock,
 		signal: closing.signal,
 		setAside: (_, cause) => asides.push(cause),
+		inFlight,
 	});
-	return { ...fake, clock, closing, asides, execute };
+	return { ...fake, clock, closing, asides, inFlight, execute };
 }
 
 it('waits for the end of the execution', async () => {
@@ -45,6 +48,34 @@ it('waits no longer than allowed, and says so with IDs and counts only', async (
 	emitted[0]?.finish('success');
 	await clock.advance(1);
 	expect(asides).toEqual([]);
+});
+
+it('waits ten seconds for the end of an execution of which a worker says that it is over', async () => {
+	const { execute, clock, emitted } = setup();
+	const told: unknown[] = [];
+	void execute(group(), 1).then((result) => told.push(result));
+	emitted[0]?.answer({});
+	await clock.advance(9_990);
+	expect(told).toEqual([]);
+	await clock.advance(10);
+	expect(told).toEqual([{ kind: 'finished', succeeded: true }]);
+});
+
+it('tells the next life, too, that a worker says so', async () => {
+	const { execute, clock, emitted, closing, inFlight, context } = setup();
+	void execute(group(), 1);
+	closing.abort();
+	const next = createExecutor(context, { longestExecutionMs: 60_000 }, {
+		clock,
+		signal: new AbortController().signal,
+		setAside: () => undefined,
+		inFlight,
+	});
+	const result = next(group(), 1);
+	emitted[0]?.answer({});
+	await clock.advance(10_000);
+	expect(await result).toEqual({ kind: 'finished', succeeded: true });
+	expect(emitted).toHaveLength(1);
 });
 
 it('tells of an execution that could not be created after all', async () => {
