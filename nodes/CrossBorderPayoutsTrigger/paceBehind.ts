@@ -38,8 +38,8 @@ const LET_AHEAD_MS = 5_000;
 const FARTHEST_MS = 600_000;
 /** In this time half of it is forgotten: where it is not late any more, nobody should wait long for the one behind to take over. */
 const HALF_FORGOTTEN_MS = 600_000;
-/** Where a queue makes it later still, one after another. */
-const IN_QUEUE_MS = 400;
+/** Where a queue makes it later still, one after another: slower once another process has been seen, which may be slow itself. */
+const IN_QUEUE_MS = { alone: 100, behind: 400 };
 /** It has to be so late to become faster than that, twice after so many in a row that were refused: sooner it could catch up with one that is late itself. */
 const FAR_MS = 30_000;
 const FASTEST_MS = 10;
@@ -58,7 +58,8 @@ export function createPaceBehind({ clock, random, signal }: PaceOptions): PaceBe
 	let away = { ms: 0, atMs: clock.now() };
 	let lateMs = 0;
 	let isFar = false;
-	let inQueueMs = IN_QUEUE_MS;
+	let slowMs = IN_QUEUE_MS.alone;
+	let inQueueMs = slowMs;
 	/** How late the event was that the other process had not run yet; null when it has run one since. */
 	let caughtUpLateMs: number | null = null;
 	let taken = 0;
@@ -81,7 +82,7 @@ export function createPaceBehind({ clock, random, signal }: PaceOptions): PaceBe
 			await turnBefore;
 			const leastMs = distanceMs();
 			isFar = clock.now() - receivedAtMs > Math.max(FAR_MS, leastMs);
-			if (!isFar) inQueueMs = IN_QUEUE_MS;
+			if (!isFar) inQueueMs = slowMs;
 			// A clock that is set back must not make it later still.
 			const laterByMs = Math.min(leastMs, receivedAtMs + leastMs - clock.now());
 			await clock.sleep(Math.max(caughtUpLateMs !== null ? LET_AHEAD_MS : inQueueMs, laterByMs), over.signal).catch(() => undefined);
@@ -94,7 +95,11 @@ export function createPaceBehind({ clock, random, signal }: PaceOptions): PaceBe
 			return taken >= TAKEN_WHEN_GONE;
 		},
 		refused(byOther) {
-			if (byOther) stayAway(laterMs + LET_AHEAD_MS);
+			if (byOther) {
+				stayAway(laterMs + LET_AHEAD_MS);
+				if (slowMs < IN_QUEUE_MS.behind) inQueueMs = IN_QUEUE_MS.behind;
+				slowMs = IN_QUEUE_MS.behind;
+			}
 			// It is still there, and was only late.
 			if (caughtUpLateMs !== null) stayAway(caughtUpLateMs + Math.max(caughtUpLateMs, LET_AHEAD_MS));
 			caughtUpLateMs = null;

@@ -33,10 +33,10 @@ it('waits in a queue until it is known what came of the one before', async () =>
 	let tell = (): void => undefined;
 	const first = pace.wait(0, new Promise((resolve) => (tell = resolve)));
 	const second = pace.wait(0, known);
-	expect(await timed(first)).toBe(400);
+	expect(await timed(first)).toBe(100);
 	expect(await timed(second, 500)).toBe(-1);
 	tell();
-	expect(await timed(second)).toBe(400);
+	expect(await timed(second)).toBe(100);
 });
 
 it('is not made later by a clock that is set back', async () => {
@@ -84,7 +84,7 @@ describe('having caught up', () => {
 	it('stays twice as far behind as the other one was late', async () => {
 		const tried = setup();
 		await catchUp(tried, minute);
-		expect(await tried.timed(tried.pace.wait(tried.clock.now(), known), 3 * minute)).toBe(2 * (minute + 400));
+		expect(await tried.timed(tried.pace.wait(tried.clock.now(), known), 3 * minute)).toBe(2 * (minute + 100));
 	});
 
 	it('does so for ten minutes at most', async () => {
@@ -98,7 +98,7 @@ describe('having caught up', () => {
 		await catchUp(tried, minute);
 		const { pace, timed, clock } = tried;
 		await clock.advance(10 * minute);
-		expect(await timed(pace.wait(clock.now(), known), 2 * minute)).toBe(minute + 400);
+		expect(await timed(pace.wait(clock.now(), known), 2 * minute)).toBe(minute + 100);
 		await clock.advance(24 * 60 * minute);
 		expect(await timed(pace.wait(clock.now(), known))).toBe(2_000);
 	});
@@ -112,13 +112,22 @@ describe('having caught up', () => {
 
 describe('in a queue', () => {
 	const refusedAt = async ({ pace, timed, clock }: ReturnType<typeof setup>, laterByMs: number): Promise<number> => {
-		for (let n = 0; n < 25; n += 1) pace.refused(false);
+		for (let n = 0; n < 25; n += 1) pace.refused(true);
 		return await timed(pace.wait(clock.now() - laterByMs, known));
 	};
+
+	it('is slower once another process was seen', async () => {
+		const { pace, timed } = setup();
+		pace.refused(false);
+		expect(await timed(pace.wait(0, known))).toBe(100);
+		pace.refused(true);
+		expect(await timed(pace.wait(0, known))).toBe(400);
+	});
 
 	it('becomes faster when it is far behind, and slow again when it no longer is', async () => {
 		const tried = setup();
 		const waits: number[] = [];
+		tried.pace.refused(true);
 		for (let times = 0; times < 8; times += 1) waits.push(await refusedAt(tried, 30_001));
 		expect(waits).toEqual([400, 200, 100, 50, 25, 12.5, 10, 10]);
 		expect(await refusedAt(tried, 30_000)).toBe(400);
@@ -128,9 +137,9 @@ describe('in a queue', () => {
 		const tried = setup();
 		await tried.timed(tried.pace.wait(tried.clock.now() - 60_000, known));
 		tried.pace.taken();
-		tried.pace.refused(false);
+		tried.pace.refused(true);
 		await refusedAt(tried, 121_000);
-		expect(await refusedAt(tried, 120_500)).toBe(400);
+		expect(await refusedAt(tried, 120_100)).toBe(400);
 		await refusedAt(tried, 121_000);
 		expect(await refusedAt(tried, 121_000)).toBe(200);
 	});

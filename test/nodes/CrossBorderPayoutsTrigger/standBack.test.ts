@@ -94,7 +94,7 @@ it('waits from the time of the event on, and in a queue until it is known what c
 	expect(await waitOf(first)).toBe(1_500);
 	expect(await waitOf(second, 500)).toBe(-1);
 	first.told(duplicate);
-	expect(await waitOf(second)).toBe(400);
+	expect(await waitOf(second)).toBe(100);
 	const third = turnOf(group(queued));
 	// Not refused within five seconds: n8n has taken it, and nobody was ever seen.
 	expect(await waitOf(third)).toBe(5_000);
