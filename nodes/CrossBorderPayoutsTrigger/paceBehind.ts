@@ -37,7 +37,7 @@ const MOST_MS = 3_000;
 const LET_AHEAD_MS = 5_000;
 const FARTHEST_MS = 600_000;
 /** In this time half of it is forgotten: where it is not late any more, nobody should wait long for the one behind to take over. */
-const HALF_FORGOTTEN_MS = 600_000;
+const HALF_FORGOTTEN_MS = 60_000;
 /** Where a queue makes it later still, one after another: slower once another process has been seen, which may be slow itself. */
 const IN_QUEUE_MS = { alone: 100, behind: 400 };
 /** It has to be so late to become faster than that, twice after so many in a row that were refused: sooner it could catch up with one that is late itself. */

@@ -78,7 +78,7 @@ describe('having caught up', () => {
 		const { pace, timed, clock } = tried;
 		expect(await timed(pace.wait(clock.now(), known))).toBe(7_000);
 		for (let n = 0; n < 3; n += 1) pace.refused(false);
-		expect(await timed(pace.wait(clock.now(), known))).toBeGreaterThan(6_900);
+		expect(await timed(pace.wait(clock.now(), known))).toBeGreaterThan(6_400);
 	});
 
 	it('stays twice as far behind as the other one was late', async () => {
@@ -93,11 +93,11 @@ describe('having caught up', () => {
 		expect(await tried.timed(tried.pace.wait(tried.clock.now(), known), 11 * minute)).toBe(10 * minute);
 	});
 
-	it('forgets half of it every ten minutes', async () => {
+	it('forgets half of it every minute', async () => {
 		const tried = setup();
 		await catchUp(tried, minute);
 		const { pace, timed, clock } = tried;
-		await clock.advance(10 * minute);
+		await clock.advance(minute);
 		expect(await timed(pace.wait(clock.now(), known), 2 * minute)).toBe(minute + 100);
 		await clock.advance(24 * 60 * minute);
 		expect(await timed(pace.wait(clock.now(), known))).toBe(2_000);
@@ -139,7 +139,7 @@ describe('in a queue', () => {
 		tried.pace.taken();
 		tried.pace.refused(true);
 		await refusedAt(tried, 121_000);
-		expect(await refusedAt(tried, 120_100)).toBe(400);
+		expect(await refusedAt(tried, 118_500)).toBeGreaterThanOrEqual(400);
 		await refusedAt(tried, 121_000);
 		expect(await refusedAt(tried, 121_000)).toBe(200);
 	});
