@@ -56,12 +56,13 @@ export function createPaceBehind({ clock, random, signal }: PaceOptions): PaceBe
 	signal.addEventListener('abort', end, { once: true, signal: over.signal });
 	/** How far to stay behind the other process by what was seen of it, and since when. */
 	let away = { ms: 0, atMs: clock.now() };
+	let receivedMs = 0;
 	let lateMs = 0;
 	let isFar = false;
 	let slowMs = IN_QUEUE_MS.alone;
 	let inQueueMs = slowMs;
-	/** How late the event was that the other process had not run yet; null when it has run one since. */
-	let caughtUpLateMs: number | null = null;
+	/** The event that the other process had not run yet; null when something was refused since. */
+	let caughtUp: { readonly receivedMs: number; readonly lateMs: number } | null = null;
 	let taken = 0;
 	let refused = 0;
 	let before = Promise.resolve();
@@ -85,11 +86,12 @@ export function createPaceBehind({ clock, random, signal }: PaceOptions): PaceBe
 			if (!isFar) inQueueMs = slowMs;
 			// A clock that is set back must not make it later still.
 			const laterByMs = Math.min(leastMs, receivedAtMs + leastMs - clock.now());
-			await clock.sleep(Math.max(caughtUpLateMs !== null ? LET_AHEAD_MS : inQueueMs, laterByMs), over.signal).catch(() => undefined);
+			await clock.sleep(Math.max(caughtUp !== null ? LET_AHEAD_MS : inQueueMs, laterByMs), over.signal).catch(() => undefined);
+			receivedMs = receivedAtMs;
 			lateMs = Math.max(0, clock.now() - receivedAtMs);
 		},
 		taken() {
-			caughtUpLateMs = lateMs;
+			caughtUp = { receivedMs, lateMs };
 			refused = 0;
 			taken += 1;
 			return taken >= TAKEN_WHEN_GONE;
@@ -100,9 +102,9 @@ export function createPaceBehind({ clock, random, signal }: PaceOptions): PaceBe
 				if (slowMs < IN_QUEUE_MS.behind) inQueueMs = IN_QUEUE_MS.behind;
 				slowMs = IN_QUEUE_MS.behind;
 			}
-			// It is still there, and was only late.
-			if (caughtUpLateMs !== null) stayAway(caughtUpLateMs + Math.max(caughtUpLateMs, LET_AHEAD_MS));
-			caughtUpLateMs = null;
+			// It is still there, and was only late. What is older it may have run before it was gone.
+			if (caughtUp !== null && receivedMs > caughtUp.receivedMs) stayAway(caughtUp.lateMs + Math.max(caughtUp.lateMs, LET_AHEAD_MS));
+			caughtUp = null;
 			refused += 1;
 			taken = Math.max(0, taken - 1 / REFUSED_PER_TAKEN);
 			if (isFar && refused % REFUSED_WHEN_FAR === 0) inQueueMs = Math.max(inQueueMs / 2, FASTEST_MS);

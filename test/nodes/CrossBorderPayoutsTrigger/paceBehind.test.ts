@@ -56,15 +56,17 @@ it('is five seconds further behind once another process was seen, until that is 
 	expect(await timed(pace.wait(clock.now(), known))).toBe(2_000);
 });
 
+/** Nobody has run what comes so late, and then the other process is ahead again. */
+async function catchUp({ pace, timed, clock }: ReturnType<typeof setup>, laterByMs: number): Promise<void> {
+	const receivedAtMs = clock.now() - laterByMs;
+	await timed(pace.wait(receivedAtMs, known));
+	pace.taken();
+	await timed(pace.wait(receivedAtMs + 1, known));
+	pace.refused(false);
+}
+
 describe('having caught up', () => {
 	const minute = 60_000;
-	/** Nobody has run what comes so late, and then the other process is ahead again. */
-	const catchUp = async ({ pace, timed, clock }: ReturnType<typeof setup>, laterByMs: number): Promise<void> => {
-		await timed(pace.wait(clock.now() - laterByMs, known));
-		pace.taken();
-		pace.refused(false);
-	};
-
 	it.each([0, 10 * minute])('gives the other one five seconds to be ahead again', async (laterByMs) => {
 		const { pace, timed, clock } = setup();
 		await timed(pace.wait(clock.now(), known));
@@ -91,6 +93,15 @@ describe('having caught up', () => {
 		const tried = setup();
 		await catchUp(tried, 60 * minute);
 		expect(await tried.timed(tried.pace.wait(tried.clock.now(), known), 11 * minute)).toBe(10 * minute);
+	});
+
+	it('takes it for no sign of the other one that it has run an event from before', async () => {
+		const { pace, timed, clock } = setup();
+		await timed(pace.wait(clock.now() - minute, known));
+		pace.taken();
+		await timed(pace.wait(clock.now() - 2 * minute, known));
+		pace.refused(true);
+		expect(await timed(pace.wait(clock.now(), known))).toBe(7_000);
 	});
 
 	it('forgets half of it every minute', async () => {
@@ -135,9 +146,7 @@ describe('in a queue', () => {
 
 	it('becomes no faster where the other one may be as late', async () => {
 		const tried = setup();
-		await tried.timed(tried.pace.wait(tried.clock.now() - 60_000, known));
-		tried.pace.taken();
-		tried.pace.refused(true);
+		await catchUp(tried, 60_000);
 		await refusedAt(tried, 121_000);
 		expect(await refusedAt(tried, 118_500)).toBeGreaterThanOrEqual(400);
 		await refusedAt(tried, 121_000);
