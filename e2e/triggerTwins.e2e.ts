@@ -64,7 +64,7 @@ async function playTwins(mode: 'regular' | 'queue', note: (line: string) => void
 		const killedAt = performance.now();
 		await burst(10, 4, 10);
 		await waitFor('the second main to run what came', () => new Set(counting.reported).size >= 1_140 || undefined, {
-			timeoutMs: 240_000,
+			timeoutMs: 120_000,
 			describe: () => String(counting.reported.length),
 		});
 		note(`taken over within ${((performance.now() - killedAt) / 1000).toFixed(0)} s`);

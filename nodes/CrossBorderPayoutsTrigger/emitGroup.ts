@@ -25,9 +25,11 @@ function readRejection(error: unknown): RunResult {
 }
 
 /** What n8n answers to whoever waits for an execution's response when it ends without one; null for any other answer. */
-function readAnswer(answer: IExecuteResponsePromiseData): RunResult | null {
+function readAnswer(answer: unknown): RunResult | null {
+	// A workflow may answer with anything, also with nothing or with empty bytes.
+	if (!isRecord(answer) || answer instanceof Uint8Array) return null;
 	if (Object.keys(answer).length === 0) return { kind: 'finished', succeeded: true };
-	const { statusCode, body } = answer as Readonly<Record<string, unknown>>;
+	const { statusCode, body } = answer;
 	const hasFailed = statusCode === 500 && isRecord(body) && body['message'] === 'Workflow execution failed';
 	return hasFailed ? { kind: 'finished', succeeded: false } : null;
 }

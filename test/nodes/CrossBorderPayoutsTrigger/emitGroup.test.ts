@@ -127,13 +127,18 @@ describe('n8n answers that the execution is over', () => {
 		expect(await result).toEqual({ kind: 'cancelled' });
 	});
 
-	it.each([
-		[{ body: {}, headers: {}, statusCode: 200 }],
-		[{ body: { message: 'Workflow execution failed' }, statusCode: 200 }],
-		[{ body: 'Workflow execution failed', statusCode: 500 }],
-		[{ body: { message: 'No' }, statusCode: 500 }],
+	it.each<unknown>([
+		{ body: {}, headers: {}, statusCode: 200 },
+		{ body: { message: 'Workflow execution failed' }, statusCode: 200 },
+		{ body: 'Workflow execution failed', statusCode: 500 },
+		{ body: { message: 'No' }, statusCode: 500 },
+		undefined,
+		null,
+		'',
+		[[]],
+		Buffer.alloc(0),
 	])('but not by a response of the workflow: %j', async (answer) => {
-		const { result, told, end } = await over(answer);
+		const { result, told, end } = await over(answer as IExecuteResponsePromiseData);
 		giveUp();
 		await delay(1);
 		expect(told).not.toHaveBeenCalled();
