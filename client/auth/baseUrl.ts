@@ -38,7 +38,7 @@ export function requireBaseUrl(text: string): string {
 
 function refuseForeignCharacters(text: string): void {
 	if (/\s/.test(text)) refuse(field, 'contains a space or a line break. Remove it');
-	if (!/^[\x21-\x7e]*$/.test(text)) {
+	if (/[^\x21-\x7e]/.test(text)) {
 		refuse(
 			field,
 			'contains a control character or a letter outside ASCII. Write an international host name in its xn-- form',

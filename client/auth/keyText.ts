@@ -17,7 +17,7 @@ export function requireKeyText(field: string, value: unknown): string {
 	if (/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(value)) {
 		refuse(field, 'contains a line break or another control character. Paste it again without');
 	}
-	if (!/^[\x20-\x7e]*$/.test(value)) {
+	if (/[^\x20-\x7e]/.test(value)) {
 		refuse(field, 'contains a character outside ASCII. Paste it again as the service gave it to you');
 	}
 	if (value.trim() !== value) refuse(field, 'starts or ends with a space. Remove it');

@@ -90,14 +90,15 @@ export const alpha3: Check<string> = (value) => {
 		: new Refusal('must be a country code of 3 capital letters (ISO 3166-1 alpha-3) such as ARE');
 };
 
+/** Within the length that mail can have (RFC 5321, section 4.5.3.1.3): on a text of megabytes the pattern exhausts its stack. */
 export const email: Check<string> = (value) =>
-	typeof value === 'string' && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value)
+	typeof value === 'string' && value.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value)
 		? value
 		: new Refusal('must be an email address such as nathan@example.com');
 
 /** A calendar date; the editor's date picker gives a date with a time, of which the date is kept. */
 export const date: Check<string> = (value) => {
-	const match = typeof value === 'string' ? /^(\d{4}-\d{2}-\d{2})(T.*)?$/.exec(value) : null;
+	const match = typeof value === 'string' ? /^(\d{4}-\d{2}-\d{2})(?:T|$)/.exec(value) : null;
 	const day = match?.[1];
 	return day !== undefined && isCalendarDay(day)
 		? day

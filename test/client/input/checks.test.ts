@@ -157,6 +157,15 @@ describe('email', () => {
 			expect(problemOf(email(address))).toMatch(/email address/);
 		},
 	);
+
+	it('takes 254 characters and refuses a longer one without looking through it', () => {
+		const domain = `@${'b.'.repeat(120)}com`;
+		const longest = 'a'.repeat(254 - domain.length) + domain;
+		expect(email(longest)).toBe(longest);
+		for (const given of [`a${longest}`, `a@b${'.b'.repeat(5_000_000)}`, '7'.repeat(40_000_000)]) {
+			expect(problemOf(email(given))).toMatch(/email address/);
+		}
+	});
 });
 
 describe('date', () => {
@@ -173,6 +182,10 @@ describe('date', () => {
 			expect(problemOf(date(given))).toMatch(/must be a date/);
 		},
 	);
+
+	it('looks through no long text behind the day', () => {
+		expect(date(`1990-12-31T${'7'.repeat(40_000_000)}`)).toBe('1990-12-31');
+	});
 });
 
 describe('timeoutSeconds', () => {
