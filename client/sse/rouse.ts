@@ -9,8 +9,10 @@ export interface Rouse {
 	soon(): void;
 }
 
-/** Events that come close behind one another are handed to many followers together, so much later at most. */
-const CROWD_MS = 50;
+/** Events that come close behind one another are handed over together, so much later for each follower who is woken... */
+const CROWD_MS_EACH = 10;
+/** ...and so much at most. */
+const CROWD_MS = 200;
 
 /**
  * Waking many for each event of a crowd is dearer than all they do with it. A single one is woken for each.
@@ -28,7 +30,7 @@ export function createRouse(seats: ReadonlySet<Pick<Seat, 'rouse'>>, clock: Cloc
 		crowd += 1;
 		if (crowd > 1) return;
 		all();
-		clock.sleep(CROWD_MS, signal).then(
+		clock.sleep(Math.min(seats.size * CROWD_MS_EACH, CROWD_MS), signal).then(
 			() => {
 				const isQuiet = crowd === 1;
 				crowd = 0;
