@@ -1,3 +1,5 @@
+const { availableParallelism, totalmem } = require('node:os');
+
 /** ESM-only libraries: jest runs CommonJS, so these are transpiled with the sources. */
 const esmOnly = ['cookie', 'jose', 'eventsource-parser', 'p-limit', 'yocto-queue', 'uuid'];
 
@@ -14,8 +16,8 @@ const base = {
 const project = (displayName, testMatch) => ({ ...base, displayName, testMatch });
 
 module.exports = {
-	// By itself jest leaves one core out: on two cores everything would wait for one process, whose heap only grows.
-	maxWorkers: '100%',
+	// Half of the time is waiting: for servers, streams and clocks. Each worker wants a gigabyte.
+	maxWorkers: Math.max(1, Math.min(2 * availableParallelism(), Math.floor(totalmem() / 2 ** 30), 8)),
 	// Many files load n8n's engine. A heap that is large makes every collection slow, so such a worker makes room for a new one.
 	workerIdleMemoryLimit: '700MB',
 	projects: [
