@@ -1,10 +1,12 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- not part of the published package */
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports, no-console -- not part of the published package */
 /**
  * The demo: one payout from quote to success in a real n8n, against the sandbox.
  *
  * `npm run demo` leaves the editor open until Ctrl-C. `npm run demo -- --once` ends with code 0 when every event started
  * exactly one run, and with 1 otherwise.
  */
+import { parseArgs } from 'node:util';
+
 import { OWNER } from './n8nApi';
 import type { Execution } from './n8nApi';
 import { isPerfect, pairEvents } from './pairEvents';
@@ -16,7 +18,11 @@ import { waitFor } from './waitFor';
 const RUNS_WITHIN_MS = 60_000;
 
 async function main(): Promise<number> {
-	const once = process.argv.includes('--once');
+	const { once, help } = parseArgs({ options: { once: { type: 'boolean' }, help: { type: 'boolean' } } }).values;
+	if (help === true) {
+		console.log('npm run demo [-- --once]\n  --once  print the result and end, with code 0 or 1, instead of leaving the editor open');
+		return 0;
+	}
 	const interrupted = waitForInterrupt();
 	const starting = startDemo((line) => console.log(line));
 	// A Ctrl-C before all is up must not leave the part behind that is up already.
@@ -28,7 +34,7 @@ async function main(): Promise<number> {
 		if (run === 'interrupted') return 130;
 		printTable(run.execution, run.pairing);
 		const good = run.execution.status === 'success' && isPerfect(run.pairing);
-		if (once) return good ? 0 : 1;
+		if (once === true) return good ? 0 : 1;
 		printAddress(demo);
 		await interrupted;
 		return good ? 0 : 1;

@@ -64,4 +64,40 @@ export const cases: E2eCase[] = [
 				}
 			}),
 	},
+	{
+		name: 'a wrong Base URL shows as one failed execution, and the trigger listens once it is mended, without a new activation',
+		run: async ({ n8n: getN8n }) =>
+			await withSandbox({}, async (sandbox, account) => {
+				const { api } = await getN8n();
+				const right = credentialFor(sandbox.baseUrl, account);
+				const credential = await api.importCredential('mended', CREDENTIAL_TYPE, { ...right, baseUrl: `${sandbox.baseUrl}/v3` });
+				const id = await api.importWorkflow(
+					chain('Mended', [
+						{
+							name: TRIGGER,
+							type: `${PACKAGE_NAME}.crossBorderPayoutsTrigger`,
+							parameters: { apiVersion: 'v3' },
+							credentials: { [CREDENTIAL_TYPE]: credential },
+						},
+						{ name: 'Nothing', type: 'n8n-nodes-base.noOp', parameters: {} },
+					]),
+				);
+				const untilCount = async (status: string, count: number, timeoutMs: number): Promise<void> =>
+					void (await waitFor(`${count} executions of status ${status}`, async () => {
+						const all = await api.executions(id);
+						return all.filter((one) => one.status === status).length === count ? all : undefined;
+					}, { timeoutMs }));
+				await api.activate(id);
+				try {
+					await untilCount('error', 1, 30_000);
+					await api.updateCredential(credential, CREDENTIAL_TYPE, right);
+					await waitFor('the stream', () => sandbox.control.state().streams[0], { timeoutMs: 75_000 });
+					await sandbox.control.burst({ payments: 1, statuses: ['queued', 'succeeded'] });
+					await untilCount('success', 2, 20_000);
+					await untilCount('error', 1, 5_000);
+				} finally {
+					await api.deactivate(id);
+				}
+			}),
+	},
 ];

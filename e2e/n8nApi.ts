@@ -81,6 +81,8 @@ export interface N8nApi {
 	get(path: string): Promise<unknown>;
 	/** Stores a credential. Answers what a workflow's node refers to. */
 	importCredential(name: string, type: string, data: Record<string, unknown>): Promise<{ id: string; name: string }>;
+	/** Puts other data in place of a credential's. */
+	updateCredential(credential: { id: string; name: string }, type: string, data: Record<string, unknown>): Promise<void>;
 	/** Runs the credential's own test, as the editor does on saving. */
 	testCredential(credential: { id: string; name: string }, type: string, data: Record<string, unknown>): Promise<CredentialTestResult>;
 	/** Stores a workflow. Answers its ID. */
@@ -133,6 +135,9 @@ export async function createN8nApi(baseUrl: string): Promise<N8nApi> {
 		async importCredential(name, type, data) {
 			const saved = boundary<{ id: string }>(await rest('POST', '/rest/credentials', { name, type, data }));
 			return { id: saved.id, name };
+		},
+		async updateCredential({ id, name }, type, data) {
+			await rest('PATCH', `/rest/credentials/${id}`, { name, type, data });
 		},
 		async testCredential(credential, type, data) {
 			return boundary<CredentialTestResult>(

@@ -5,6 +5,7 @@ import type { Clock } from '../../client/http/clock';
 import { eventIdsOf, type EventGroup } from './dispatch';
 import { deduplicationKey, emitGroup } from './emitGroup';
 import { createInFlight, type InFlight } from './inFlight';
+import { logOf } from './logOf';
 import type { RunGroupOptions, RunResult } from './runGroup';
 import type { TriggerSettings } from './settings';
 import { createTimeLimit } from './timeLimit';
@@ -54,7 +55,7 @@ export function createExecutor(
 
 	const warn = (group: EventGroup, what: string): void => {
 		const ids = eventIdsOf(group).slice(0, IDS_IN_LOG).join(', ') || 'without an ID';
-		context.logger.warn(`Cross-Border Payouts Trigger: ${group.members.length} event(s) ${what}: ${ids}`);
+		logOf(context).warn(`${group.members.length} event(s) ${what}: ${ids}`);
 	};
 
 	return async (group, attempt) => {

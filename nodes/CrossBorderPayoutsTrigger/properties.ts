@@ -118,7 +118,7 @@ export const properties: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. 01939b6c-4a1e-7c3d-8f00-2b1f6d0a9c11',
 		description:
-			'The ID of the last event that you have, as in the eventId of an item. Others of its millisecond come too. Enter another one to go back again; what this workflow has run is not run again.',
+			'The ID of the last event that you have, as in the eventId of an item. Others of its millisecond come too. Of an ID that the service does not know, what it keeps from that time on comes. Enter another one to go back again; what this workflow has run is not run again.',
 	},
 	{
 		displayName: 'Continue When',
@@ -176,7 +176,7 @@ export const properties: INodeProperties[] = [
 				default: 0,
 				hint: 'In seconds, at least 5; 0 for the usual',
 				description:
-					'Seconds without a byte after which the connection is renewed. 0 for the usual: 120 on v3, 75 on v2 with its ping every 30 seconds. Of workflows with the same credential the shortest holds, from the next event or connection on.',
+					'Seconds without a byte after which the connection is renewed, at least 5. 0 for the usual: 120 on v3, 75 on v2. Its ping comes every 30 seconds: with less, a sound connection is cut again and again. Of workflows with the same credential the shortest holds, from the next event or connection on.',
 			},
 			{
 				displayName: 'Longest Execution',
@@ -234,7 +234,7 @@ export const properties: INodeProperties[] = [
 				default: 15,
 				hint: 'In minutes; 0 for never',
 				description:
-					'Minutes without a connection after which the list of payments is read too, in case the service no longer keeps all events. What changed comes with the source reconciliation.',
+					'Minutes without a connection after which the list of payments is read too, in case the service no longer keeps all events. 0 for never; 1 reads it most often. What changed comes with the source reconciliation.',
 			},
 		],
 	},

@@ -6,6 +6,7 @@ import { deduplicationKey } from './emitGroup';
 import { createHealth } from './health';
 import { toHealthChange, type HealthChange } from './healthChange';
 import type { ListenOptions } from './listen';
+import { logOf } from './logOf';
 import { createStateReporter } from './reportState';
 import { createTimeLimit } from './timeLimit';
 import { toHealthItem } from './toHealthItem';
@@ -48,7 +49,7 @@ export function createReports(
 
 	const tell = emitHealth ? createHealth({ clock, signal, tell: emit }) : (): void => undefined;
 	const logState = createStateReporter(context);
-	const log = (text: string): void => context.logger.warn(`Cross-Border Payouts Trigger: ${text}`);
+	const log = logOf(context).warn;
 
 	return {
 		onState(state) {
@@ -56,7 +57,7 @@ export function createReports(
 			tell(toHealthChange(state, clock.now()));
 		},
 		onGap({ sinceMs, untilMs, changed }) {
-			log(`nothing was heard for ${seconds(untilMs - sinceMs)}; ${changed} payments have changed meanwhile`);
+			log(`the lists were read for the last ${seconds(untilMs - sinceMs)}; ${changed} payments have changed in that time`);
 			tell({ state: 'gap', atMs: clock.now(), sinceMs, untilMs, changed });
 		},
 		onLag({ waiting, oldestMs, caughtUp }) {

@@ -87,7 +87,7 @@ const parameters = z.object({
 	maxTries: whole(1, 10, 3),
 	onlyStatusChanges: z.boolean({ message: 'must be on or off' }).default(false),
 	countries: z
-		.array(z.enum(countries), { message: 'must be a list of the countries shown' })
+		.array(z.enum(countries, { message: 'must be a list of the countries shown' }), { message: 'must be a list of the countries shown' })
 		.default(['IND', 'NGA', 'PAK']),
 	reconcileAfterMinutes: whole(0, 10_080, 15),
 	longestExecutionMinutes: whole(1, 10_080, 60),

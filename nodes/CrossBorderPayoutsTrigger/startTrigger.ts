@@ -12,15 +12,16 @@ import { createConnection, readScope } from './connection';
 import { createExecutor, forgetTries } from './executeGroup';
 import { findFirstPlace, hasLostPlace } from './firstPlace';
 import { executionsInFlight } from './inFlight';
-import { keepRunning } from './keepRunning';
+import { keepRunning, prepareAgain, type Life } from './keepRunning';
 import { listen, type ListenOptions } from './listen';
 import { manualWaitMs, waitForOneEvent, type ManualResult } from './manualRun';
+import { logOf } from './logOf';
 import { hasOthersData } from './othersData';
 import { readParameters } from './readParameters';
 import { createReports } from './reports';
-import { createSweepReporter, saveFailure } from './reportState';
+import { createCrashReporter, createSweepReporter, saveFailure } from './reportState';
 import { setAsideError } from './setAsideError';
-import { readSettings } from './settings';
+import { readSettings, type TriggerSettings } from './settings';
 import { shareStream } from './shareStream';
 import { mayOverlap, savesKeys } from './standBack';
 import { hasPlace, loadPlace, savePlace, type SavedPlace } from './staticDataCursor';
@@ -30,17 +31,17 @@ import { toItem } from './toItem';
 const CLOSE_WAIT_MS = 800;
 
 /**
- * @returns at once: connections are made in the background, a service that is down heals by itself
- * @throws InputError for settings or a credential that cannot work
+ * @returns at once: connections are made in the background; a service that is down and a credential that cannot
+ * work heal by themselves
+ * @throws InputError for settings that cannot work
  */
 export async function startTrigger(context: ITriggerFunctions): Promise<ITriggerResponse> {
 	const settings = readSettings(readParameters(context));
-	const connection = await createConnection(context, settings);
-	const scope = await readScope(context, settings);
 	const closing = new AbortController();
 	const { signal } = closing;
 
 	if (context.getMode() === 'manual') {
+		const connection = await createConnection(context, settings);
 		return {
 			async manualTriggerFunction() {
 				const result = await waitForOneEvent(connection, settings, signal);
@@ -51,15 +52,40 @@ export async function startTrigger(context: ITriggerFunctions): Promise<ITrigger
 		};
 	}
 
+	const activatedAtMs = n8nClock.now();
+	const live = await prepareAgain(async () => await prepareToListen(context, settings, activatedAtMs, signal));
+	const listening = keepRunning(live, { clock: n8nClock, signal, onCrash: createCrashReporter(context) });
+
+	return {
+		async closeFunction() {
+			closing.abort();
+			const waited = new AbortController();
+			const limit = n8nClock.sleep(CLOSE_WAIT_MS, waited.signal).catch(() => undefined);
+			await Promise.race([listening, limit]);
+			waited.abort();
+		},
+	};
+}
+
+/**
+ * @returns one life of the listener, as often as it is called
+ * @throws InputError for a credential that cannot work
+ */
+async function prepareToListen(
+	context: ITriggerFunctions,
+	settings: TriggerSettings,
+	activatedAtMs: number,
+	signal: AbortSignal,
+): Promise<Life> {
+	const connection = await createConnection(context, settings);
+	const scope = await readScope(context, settings);
 	const staticData = context.getWorkflowStaticData('node');
 	const canResume = settings.profile.resume !== 'none';
 	const isLost = hasLostPlace(context.getActivationMode(), hasPlace(staticData), hasOthersData(context));
-	const first = findFirstPlace(loadPlace(staticData, scope), canResume, n8nClock.now(), isLost);
+	const first = findFirstPlace(loadPlace(staticData, scope), canResume, activatedAtMs, isLost);
 	if (first.mark !== null) savePlace(staticData, scope, first.mark);
 	if (!canResume && connection.payments === null) {
-		context.logger.warn(
-			'Cross-Border Payouts Trigger: Countries is empty, so what changes during an interruption is not looked up',
-		);
+		logOf(context).warn('Countries is empty, so what changes during an interruption is not looked up');
 	}
 	let lives = 0;
 	const nextPlace = (): SavedPlace => {
@@ -78,7 +104,7 @@ export async function startTrigger(context: ITriggerFunctions): Promise<ITrigger
 		saveFailure(context, setAsideError(context.getNode(), group, cause));
 	};
 	const shared = await shareStream(context, settings, connection.payments);
-	const listenOnce = async (life: AbortSignal): Promise<void> =>
+	return async (life) =>
 		await listen({
 			connection,
 			settings,
@@ -100,25 +126,8 @@ export async function startTrigger(context: ITriggerFunctions): Promise<ITrigger
 			onSweepFault: createSweepReporter(context),
 			...reports,
 			onUnreadable: (eventId) =>
-				context.logger.warn(
-					`Cross-Border Payouts Trigger: event ${eventId ?? 'without an ID'} could not be read; it is delivered with parseError`,
-				),
+				logOf(context).warn(`event ${eventId ?? 'without an ID'} could not be read; it is delivered with parseError`),
 		});
-	const listening = keepRunning(listenOnce, {
-		clock: n8nClock,
-		signal,
-		onCrash: (error) => saveFailure(context, toNodeError(context.getNode(), error)),
-	});
-
-	return {
-		async closeFunction() {
-			closing.abort();
-			const waited = new AbortController();
-			const limit = n8nClock.sleep(CLOSE_WAIT_MS, waited.signal).catch(() => undefined);
-			await Promise.race([listening, limit]);
-			waited.abort();
-		},
-	};
 }
 
 function manualError(

@@ -502,7 +502,7 @@ describe('a cause that needs a person', () => {
 	it.each([
 		[401, 'did not accept the access token'],
 		[403, 'lacks the permission'],
-		[404, 'found nothing'],
+		[404, 'does not know this interface'],
 		[204, 'status that its interface does not list'],
 	])('says once that the service answered %d', async (status, sentence) => {
 		sandbox.control.addFault({ kind: 'status', status, path: '/v3/events', times: null });

@@ -42,7 +42,7 @@ it('tells of the connection and its loss, beside the events and not among them',
 		{ state: 'disconnected', reason: 'refused', code: 'server_error', httpCode: 503 },
 	]);
 	sandbox.control.clearFaults();
-	await until(() => sandbox.control.state().streams.length === 1, 'a new stream', 15_000);
+	await until(() => sandbox.control.state().streams.length === 1, 'a new stream', 35_000);
 	await sandbox.control.burst({ payments: 2, statuses: ['queued', 'succeeded'] });
 	await until(() => database.executions.length === 4, 'the events');
 	expect(database.events.slice(2).map(({ event, releaseFunds }) => [event, releaseFunds])).toEqual([
@@ -50,7 +50,7 @@ it('tells of the connection and its loss, beside the events and not among them',
 		['payment', true],
 	]);
 	expect(database.executions.every(({ items }) => items.length === 1)).toBe(true);
-}, 40_000);
+}, 60_000);
 
 it('leaves the place in the stream as it was', async () => {
 	const database = new Database();
@@ -112,7 +112,7 @@ it('holds no key, no token and nothing of a payment', async () => {
 	const told = JSON.stringify([database.events, database.staticData]);
 	expect(findLeaks(Buffer.from(told), 'items', secrets)).toEqual([]);
 	const log = takeLog();
-	expect(log).toContain('Cross-Border Payouts Trigger: unauthorized 401');
+	expect(log).toContain('Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): unauthorized 401');
 	expect(findLeaks(Buffer.from(log), 'log', secrets)).toEqual([]);
 	// The test of the test.
 	expect(findLeaks(Buffer.from(told + sandbox.account.secretKey), 'items', secrets)).toHaveLength(1);

@@ -48,7 +48,7 @@ export function createFakeTriggerContext(
 	const log = (level: string) => (text: string) => logs.push(`${level}: ${text}`);
 	const functions = {
 		getNode: () => node,
-		getWorkflow: () => ({ id: 'workflow-1', active: true }),
+		getWorkflow: () => ({ id: 'workflow-1', name: 'Test', active: true }),
 		getMode: () => 'trigger',
 		getNodeParameter: (name: string, fallback: unknown) => parameters[name] ?? fallback,
 		getCredentials: async () => ({}),

@@ -43,7 +43,7 @@ it('waits no longer than allowed, and says so with IDs and counts only', async (
 	await clock.advance(60_000);
 	expect(await result).toEqual({ kind: 'unended' });
 	expect(logs).toEqual([
-		'warn: Cross-Border Payouts Trigger: 1 event(s) no longer waited for, since the execution has not ended after 1 min: event-1',
+		'warn: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): 1 event(s) no longer waited for, since the execution has not ended after 1 min: event-1',
 	]);
 	emitted[0]?.finish('success');
 	await clock.advance(1);
@@ -104,7 +104,7 @@ it('tells of an execution of an earlier life that is not started again', async (
 	for (const one of emitted) one.duplicate();
 	await new Promise((resolve) => setImmediate(resolve));
 	expect(logs).toEqual([
-		'warn: Cross-Border Payouts Trigger: 1 event(s) not started again, since n8n had started the execution before it or the trigger stopped: event-1',
+		'warn: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): 1 event(s) not started again, since n8n had started the execution before it or the trigger stopped: event-1',
 	]);
 });
 

@@ -1,4 +1,5 @@
-import { keepRunning } from '../../../nodes/CrossBorderPayoutsTrigger/keepRunning';
+import { InputError } from '../../../client/errors';
+import { keepRunning, prepareAgain } from '../../../nodes/CrossBorderPayoutsTrigger/keepRunning';
 import { createFakeClock } from '../../support/fakeClock';
 
 it('starts again a minute after a fault, and ends what the last life left', async () => {
@@ -48,4 +49,33 @@ it('does not begin when it is closed already', async () => {
 		onCrash: () => undefined,
 	});
 	expect(lives).toBe(0);
+});
+
+describe('what cannot be prepared', () => {
+	const unusable = new InputError([{ field: 'Base URL', problem: 'is empty' }], 'invalid_credential');
+
+	it('is tried anew at each start until it can, and then kept', async () => {
+		const clock = createFakeClock({ autoAdvance: true });
+		const closing = new AbortController();
+		const faults: unknown[] = [];
+		let prepared = 0;
+		let lives = 0;
+		const run = await prepareAgain(async () => {
+			prepared += 1;
+			if (prepared <= 3) throw unusable;
+			return async () => {
+				lives += 1;
+				if (lives === 2) closing.abort();
+			};
+		});
+		expect(prepared).toBe(1);
+		await keepRunning(run, { clock, signal: closing.signal, onCrash: (error) => faults.push(error) });
+		expect(faults).toEqual([unusable, unusable]);
+		expect(clock.sleeps).toEqual([1, 60_000, 60_000, 60_000]);
+		expect({ prepared, lives }).toEqual({ prepared: 4, lives: 2 });
+	});
+
+	it('is n8n’s own matter when the fault is', async () => {
+		await expect(prepareAgain(async () => await Promise.reject(new Error('no credential')))).rejects.toThrow('no credential');
+	});
 });

@@ -1,5 +1,5 @@
-import { ApiError, TransportError } from '../../../client/errors';
-import { createStateReporter, createSweepReporter, saveFailure } from '../../../nodes/CrossBorderPayoutsTrigger/reportState';
+import { ApiError, InputError, TransportError } from '../../../client/errors';
+import { createCrashReporter, createStateReporter, createSweepReporter, saveFailure } from '../../../nodes/CrossBorderPayoutsTrigger/reportState';
 import { createFakeTriggerContext } from '../../support/fakeTriggerContext';
 
 const refusal = (code: 'unauthorized' | 'forbidden', status: number): ApiError =>
@@ -30,7 +30,7 @@ it('takes a workflow that is slower than others for no fault of the connection',
 	createStateReporter(context)({ kind: 'disconnected', reason: 'behind', retryInMs: 0 });
 	expect(failures).toEqual([]);
 	expect(logs).toEqual([
-		'info: Cross-Border Payouts Trigger: slower than other workflows with this credential, goes on with a connection of its own',
+		'info: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): slower than other workflows with this credential, goes on with a connection of its own',
 	]);
 });
 
@@ -43,9 +43,9 @@ it('only logs what heals by itself', () => {
 	report({ kind: 'connected', resumed: true });
 	expect(failures).toEqual([]);
 	expect(logs).toEqual([
-		'warn: Cross-Border Payouts Trigger: connection broken (network), next try in 1 s',
-		'warn: Cross-Border Payouts Trigger: connection silent, next try in 1 s',
-		'info: Cross-Border Payouts Trigger: connected, resumed after the last event',
+		'warn: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): connection broken (network), next try in 1 s',
+		'warn: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): connection silent, next try in 1 s',
+		'info: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): connected, resumed after the last event',
 	]);
 });
 
@@ -62,7 +62,7 @@ it('puts nothing into the log that the service said', () => {
 it('falls back on the log where n8n cannot save a failed execution', () => {
 	const { context, logs } = createFakeTriggerContext({}, { saveFailedExecution: undefined });
 	saveFailure(context, new Error('test-fault'));
-	expect(logs).toEqual(['error: Cross-Border Payouts Trigger: test-fault']);
+	expect(logs).toEqual(['error: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): test-fault']);
 });
 
 it('says what could not be listed, and nothing that the service said', () => {
@@ -72,7 +72,30 @@ it('says what could not be listed, and nothing that the service said', () => {
 	report({ part: 'PAK', error: 'no error', retryInMs: 10 });
 	expect(failures).toEqual([]);
 	expect(logs).toEqual([
-		'warn: Cross-Border Payouts Trigger: what changed meanwhile could not be looked up (IND: forbidden 403), next try in 60 s',
-		'warn: Cross-Border Payouts Trigger: what changed meanwhile could not be looked up (PAK: unknown), next try in 1 s',
+		'warn: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): what changed meanwhile could not be looked up (IND: forbidden 403), next try in 60 s',
+		'warn: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): what changed meanwhile could not be looked up (PAK: unknown), next try in 1 s',
 	]);
+});
+
+it('says of a server without the stream that it is the wrong one', () => {
+	const { context, failures } = createFakeTriggerContext();
+	const error = new ApiError('not_found', 'GET /v3/events', 404, { fields: [], extensions: {} });
+	createStateReporter(context)({ kind: 'needsAttention', error, retryInMs: 60_000 });
+	expect(failures).toHaveLength(1);
+	expect(failures[0]?.message).toContain("'Base URL' names a server that does not know this interface");
+	expect(JSON.stringify(failures)).not.toMatch(/this ID/);
+});
+
+it('shows a credential that cannot work once, and every other fault each time', () => {
+	const { context, failures, logs } = createFakeTriggerContext();
+	const report = createCrashReporter(context);
+	const unusable = new InputError([{ field: 'Base URL', problem: 'is empty' }], 'invalid_credential');
+	report(unusable);
+	report(unusable);
+	expect(failures.map(({ message }) => message)).toEqual(["'Base URL' is empty"]);
+	expect(logs.at(-1)).toBe("warn: Cross-Border Payouts Trigger of workflow \"Test\" (ID: workflow-1): 'Base URL' is empty, next try in a minute");
+	report(new InputError([{ field: 'Base URL', problem: 'is no address' }], 'invalid_credential'));
+	report(new Error('test-fault'));
+	report(new Error('test-fault'));
+	expect(failures).toHaveLength(4);
 });

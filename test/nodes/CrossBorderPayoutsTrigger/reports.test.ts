@@ -63,10 +63,10 @@ it('writes counts into the log and starts nothing unless it is asked for', async
 	await clock.advance(600_000);
 	expect(emitted).toEqual([]);
 	expect(logs).toEqual([
-		'info: Cross-Border Payouts Trigger: connected',
-		'warn: Cross-Border Payouts Trigger: nothing was heard for 90 s; 2 payments have changed meanwhile',
-		'warn: Cross-Border Payouts Trigger: 5 events wait for their execution, the oldest for 61 s',
-		'warn: Cross-Border Payouts Trigger: the events that waited have been handed over',
+		'info: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): connected',
+		'warn: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): the lists were read for the last 90 s; 2 payments have changed in that time',
+		'warn: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): 5 events wait for their execution, the oldest for 61 s',
+		'warn: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): the events that waited have been handed over',
 	]);
 });
 

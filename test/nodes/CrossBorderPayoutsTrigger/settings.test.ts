@@ -62,6 +62,7 @@ it('reconciles after every interruption of a stream that cannot resume', () => {
 it.each([
 	[{ countries: ['IND', 'XXX'] }, 'Countries'],
 	[{ countries: 'IND' }, 'Countries'],
+	[{ countries: ['INDIA'] }, 'Countries: must be a list of the countries shown'],
 	[{ emitHealth: 'yes' }, 'Emit Connection Health'],
 	[{ longestExecutionMinutes: 0 }, 'Longest Execution'],
 	[{ reconcileAfterMinutes: 10_081 }, 'Reconcile After'],

@@ -83,3 +83,35 @@ it.each([
 	expect(warn.mock.calls.filter(([text]) => String(text).includes('Countries is empty'))).toHaveLength(times);
 	warn.mockRestore();
 });
+
+describe('a credential that cannot work', () => {
+	const wrong = (): Pick<TestSandbox, 'baseUrl' | 'account'> => ({ ...sandbox, baseUrl: `${sandbox.baseUrl}/v3` });
+
+	it('is told as a failed execution, and followed as soon as it is mended', async () => {
+		const failures: string[] = [];
+		const context = createContext(wrong(), {}, {}, 'trigger', { saveFailedExecution: ({ message }) => void failures.push(message) });
+		const right = createContext(sandbox, {}, {}, 'trigger');
+		// Only the pause of a minute: the service and the sockets keep their own time.
+		jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });
+		const { closeFunction } = await startTrigger(context as unknown as ITriggerFunctions);
+		await jest.advanceTimersByTimeAsync(61_500);
+		expect(failures).toEqual([expect.stringContaining("'Base URL'")]);
+		jest.spyOn(context, 'getCredentials').mockImplementation(async (type) => await right.getCredentials(type));
+		await jest.advanceTimersByTimeAsync(60_000);
+		jest.useRealTimers();
+		await until(() => sandbox.control.state().streams.length === 1, 'the stream');
+		expect(failures).toHaveLength(1);
+		await closeFunction?.();
+		await until(() => sandbox.control.state().streams.length === 0, 'the socket to close');
+	});
+
+	it('is no activation that failed, and can be closed', async () => {
+		const { closeFunction } = await startTrigger(createContext(wrong(), {}, {}, 'trigger') as unknown as ITriggerFunctions);
+		await closeFunction?.();
+	});
+
+	it('is refused in a test in the editor', async () => {
+		const context = createContext(wrong(), {}, {}, 'manual') as unknown as ITriggerFunctions;
+		await expect(startTrigger(context)).rejects.toThrow('/v3');
+	});
+});
