@@ -54,6 +54,9 @@ export async function runTriggerAlarm(example: ExampleRun): Promise<void> {
 		sandbox.control.addFault({ kind: 'status', status: 401, path: '/v2/debug', times: null });
 		sandbox.control.cutStreams({ how: 'rst' });
 		assert.match(String((await first('Alarm')).alarm), /^No events since then: a person must act \(unauthorized\)$/);
-		assert.equal((await first('What Failed')).alarm, 'The service did not accept the access token');
+		const failed = await first('What Failed');
+		assert.equal(failed.alarm, 'The service did not accept the access token');
+		assert.match(String(failed.advice), /Check the keys/);
+		assert.equal(failed.workflow, example.workflow.name);
 	});
 }
