@@ -20,12 +20,15 @@ const wrongServer = new InputError(
 	'invalid_credential',
 );
 
+/** Whether n8n, since 2.20, lets a trigger save a failed execution. */
+export const showsFailures = (context: ITriggerFunctions): boolean => typeof context.saveFailedExecution === 'function';
+
 /** Shows an error as a failed execution, so that the error workflow hears of it. */
 export function saveFailure(context: ITriggerFunctions, error: Error): void {
 	const shown = toNodeError(context.getNode(), error);
 	logOf(context).error(shown.message);
-	// n8n before 2.20 has no such function: the log is all there is then.
-	if (typeof context.saveFailedExecution === 'function') context.saveFailedExecution(shown);
+	// The log is all there is otherwise.
+	if (showsFailures(context)) context.saveFailedExecution(shown);
 }
 
 /** @returns the handler of state changes: one failed execution per cause until it is mended */

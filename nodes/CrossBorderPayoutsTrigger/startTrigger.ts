@@ -19,7 +19,7 @@ import { logOf } from './logOf';
 import { hasOthersData } from './othersData';
 import { readParameters } from './readParameters';
 import { createReports } from './reports';
-import { createCrashReporter, createSweepReporter, saveFailure } from './reportState';
+import { createCrashReporter, createSweepReporter, saveFailure, showsFailures } from './reportState';
 import { setAsideError } from './setAsideError';
 import { readSettings, type TriggerSettings } from './settings';
 import { shareStream } from './shareStream';
@@ -33,7 +33,7 @@ const CLOSE_WAIT_MS = 800;
 /**
  * @returns at once: connections are made in the background; a service that is down and a credential that cannot
  * work heal by themselves
- * @throws InputError for settings that cannot work
+ * @throws InputError for settings that cannot work; in n8n before 2.20 also for such a credential
  */
 export async function startTrigger(context: ITriggerFunctions): Promise<ITriggerResponse> {
 	const settings = readSettings(readParameters(context));
@@ -53,7 +53,9 @@ export async function startTrigger(context: ITriggerFunctions): Promise<ITrigger
 	}
 
 	const activatedAtMs = n8nClock.now();
-	const live = await prepareAgain(async () => await prepareToListen(context, settings, activatedAtMs, signal));
+	const prepare = async (): Promise<Life> => await prepareToListen(context, settings, activatedAtMs, signal);
+	// n8n before 2.20 can show what is wrong as an activation that failed only, and tries that again by itself.
+	const live = showsFailures(context) ? await prepareAgain(prepare) : await prepare();
 	const listening = keepRunning(live, { clock: n8nClock, signal, onCrash: createCrashReporter(context) });
 
 	return {

@@ -110,6 +110,12 @@ describe('a credential that cannot work', () => {
 		await closeFunction?.();
 	});
 
+	it('fails the activation in an n8n that shows it in no other way', async () => {
+		const context = createContext(wrong(), {}, {}, 'trigger') as unknown as ITriggerFunctions;
+		const old = new Proxy(context, { get: (target, name) => (name === 'saveFailedExecution' ? undefined : Reflect.get(target, name)) });
+		await expect(startTrigger(old)).rejects.toThrow('/v3');
+	});
+
 	it('is refused in a test in the editor', async () => {
 		const context = createContext(wrong(), {}, {}, 'manual') as unknown as ITriggerFunctions;
 		await expect(startTrigger(context)).rejects.toThrow('/v3');
