@@ -9,9 +9,9 @@ export interface Rouse {
 	soon(): void;
 }
 
-/** Events that come close behind one another are handed over together, so much later for each follower who is woken... */
+/** Events that come close behind one another are handed over together: so much later at most, for each follower... */
 const CROWD_MS_EACH = 10;
-/** ...and so much at most. */
+/** ...and for all of them. */
 const CROWD_MS = 200;
 
 /**

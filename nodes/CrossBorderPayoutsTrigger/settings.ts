@@ -65,6 +65,8 @@ const whole = (low: number, high: number, usual: number) =>
 
 const names = z.array(z.string().min(1), { message: 'must be a list of names' }).default([]);
 
+const countryProblem = 'must be a list of the countries shown';
+
 const parameters = z.object({
 	apiVersion: z.enum(apiVersions, { message: 'must be v3 or v2' }).default('v3'),
 	events: names,
@@ -87,7 +89,7 @@ const parameters = z.object({
 	maxTries: whole(1, 10, 3),
 	onlyStatusChanges: z.boolean({ message: 'must be on or off' }).default(false),
 	countries: z
-		.array(z.enum(countries, { message: 'must be a list of the countries shown' }), { message: 'must be a list of the countries shown' })
+		.array(z.enum(countries, { message: countryProblem }), { message: countryProblem })
 		.default(['IND', 'NGA', 'PAK']),
 	reconcileAfterMinutes: whole(0, 10_080, 15),
 	longestExecutionMinutes: whole(1, 10_080, 60),

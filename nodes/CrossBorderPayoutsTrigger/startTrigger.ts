@@ -14,8 +14,8 @@ import { findFirstPlace, hasLostPlace } from './firstPlace';
 import { executionsInFlight } from './inFlight';
 import { keepRunning, prepareAgain, type Life } from './keepRunning';
 import { listen, type ListenOptions } from './listen';
-import { manualWaitMs, waitForOneEvent, type ManualResult } from './manualRun';
 import { logOf } from './logOf';
+import { manualWaitMs, waitForOneEvent, type ManualResult } from './manualRun';
 import { hasOthersData } from './othersData';
 import { readParameters } from './readParameters';
 import { createReports } from './reports';
@@ -54,7 +54,7 @@ export async function startTrigger(context: ITriggerFunctions): Promise<ITrigger
 
 	const activatedAtMs = n8nClock.now();
 	const prepare = async (): Promise<Life> => await prepareToListen(context, settings, activatedAtMs, signal);
-	// n8n before 2.20 can show what is wrong as an activation that failed only, and tries that again by itself.
+	// n8n before 2.20 can show what is wrong only as an activation that failed, and tries that again by itself.
 	const live = showsFailures(context) ? await prepareAgain(prepare) : await prepare();
 	const listening = keepRunning(live, { clock: n8nClock, signal, onCrash: createCrashReporter(context) });
 
