@@ -98,7 +98,7 @@ export const email: Check<string> = (value) =>
 
 /** A calendar date; the editor's date picker gives a date with a time, of which the date is kept. */
 export const date: Check<string> = (value) => {
-	const match = typeof value === 'string' ? /^(\d{4}-\d{2}-\d{2})(?:T|$)/.exec(value) : null;
+	const match = typeof value === 'string' && value.length <= 100 ? /^(\d{4}-\d{2}-\d{2})(T.*)?$/.exec(value) : null;
 	const day = match?.[1];
 	return day !== undefined && isCalendarDay(day)
 		? day
