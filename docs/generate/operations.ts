@@ -86,7 +86,7 @@ function renderOutcomes(): string[] {
 		'| `outcome` | What it means | What to do |',
 		'| --- | --- | --- |',
 		'| `created` | This run made the payment | Wait for its status |',
-		'| `existing` | There was one under this external ID | Read `category`: one that failed is not paid again, a new try needs a new external ID |',
+		'| `existing` | There was one under this external ID | Read `category` and `advice`: one that failed is not paid again, a new try needs a new external ID. After `reversed`, recover released funds first |',
 		'| `would_pay` | A dry run: nothing was paid | |',
 		'| `not_sent` | No payment request left | Mend the cause and run the same input again, with the same external ID |',
 		'| `rejected` | The service refused the request; there is no payment of this run | Read `details.code`, mend the cause, run again with the same external ID |',

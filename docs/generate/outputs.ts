@@ -64,7 +64,7 @@ export const outputs: Readonly<Record<string, readonly string[]>> = {
 		'| `outcome` | `created` when this run made the payment, also when the answer was lost and a look-up found it; `existing` when there was one under this external ID; in a dry run `would_pay` |',
 		'| `externalId` | The external ID that it was sent with |',
 		...onePayment,
-		'| `advice` | What the status asks of a person, such as a new external ID after a failed payment; `null` when there is nothing to do |',
+		'| `advice` | What the status asks of a person, such as a new external ID after a failed payment, or to recover released funds after a reversed one; `null` when there is nothing to do |',
 		"| `quote` | The service's quote, untouched; `null` when none was needed |",
 		'| `final`, `waitedMs` | With Wait for Final Status: whether the payment came to an end in time, and how long that took |',
 		'| `approval` | With Prepare for Approval: `summary`, `sha256` and `preparedAt` |',

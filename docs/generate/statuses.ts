@@ -12,7 +12,7 @@ const meanings: Readonly<Record<Status, readonly [meaning: string, todo: string]
 	failed: ['Failed at the processor', 'Release nothing; tell the customer. A new try needs a new quote and a new external ID'],
 	rejected: ['Rejected while it was processed', 'As for failed'],
 	canceled: ['Canceled before it settled; no funds moved', 'As for failed'],
-	reversed: ['Refunded after it had succeeded', 'Get back what was released, if it was'],
+	reversed: ['Reversed after it had succeeded; the debit is credited back', 'Recover the funds first, if you released them. Pay again only after that, with a new quote and a new external ID'],
 	unknown: ['Nobody knows yet', 'Ask the support of the service. Do not pay again and do not refund'],
 };
 

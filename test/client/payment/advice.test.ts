@@ -1,7 +1,16 @@
 import { adviseOn } from '../../../client/payment/advice';
 
-it.each(['failed', 'rejected', 'canceled', 'reversed'])('asks for a new external ID after %s', (status) => {
+it.each(['failed', 'rejected', 'canceled'])('asks for a new external ID after %s', (status) => {
 	expect(adviseOn(status)).toContain('an External ID of its own');
+});
+
+it('has released funds recovered before anything else after a reversal, and never says that it did not succeed', () => {
+	const advice = adviseOn('reversed') ?? '';
+	expect(advice).toContain('had succeeded');
+	expect(advice).toContain('credited back');
+	expect(advice).not.toContain('did not succeed');
+	expect(advice.indexOf('recover')).toBeGreaterThan(0);
+	expect(advice.indexOf('recover')).toBeLessThan(advice.indexOf('an External ID of its own'));
 });
 
 it('sends to the support when nobody knows', () => {
