@@ -74,8 +74,8 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 	{
 		number: 'C8',
 		decision: 'D11',
-		topic: 'PaymentResponse, PaymentError, BalanceInfo',
-		chosen: 'Passed on untouched; id and status are read where they are there',
+		topic: 'PaymentResponse, PaymentError, BalanceInfo, the v3 quote by ID',
+		chosen: 'Passed on untouched, whichever members they have; id and status are read where they are there',
 		where: 'client/http/answer.ts',
 		wayOut: null,
 	},
@@ -183,9 +183,9 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		number: 'C21',
 		decision: 'D9',
 		topic: 'Shapes of the filters of the wallet report and of the report list',
-		chosen: 'operation and txn are texts, timestamp is JSON that the user gives; the filters of the list are texts named as shown',
-		where: 'client/v3/report.ts',
-		wayOut: null,
+		chosen: 'Nothing: each filter takes a text, a list, an object or any other JSON and sends it as it is given. A plain country, report type or time of the list is checked',
+		where: 'client/input/anyJson.ts',
+		wayOut: 'Option Additional Body Fields',
 	},
 	{
 		number: 'C22',

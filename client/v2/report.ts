@@ -4,12 +4,17 @@ import { z } from 'zod';
 import { recordWith } from '../http/answer';
 import { defineFileEndpoint } from '../http/download';
 import { defineEndpoint } from '../http/endpoint';
-import { oneOf, text } from '../input/checks';
+import { jsonOr } from '../input/anyJson';
+import { jsonObject, oneOf, text } from '../input/checks';
 import { dateTime } from '../input/dateTime';
+import { mergeBody } from '../input/mergeBody';
 import { optional, rule } from '../input/rule';
 import { countries, reportTypes } from '../vocabulary';
 
-/** The value types of the filters are not shown, so they go out as text. [D9] */
+/**
+ * The value types of the filters are not shown: a plain value is checked and goes out as text, any other JSON as
+ * it is. A row is somebody's report whatever it lacks, so each is handed on as it comes. [D9]
+ */
 export const getMany = defineEndpoint({
 	name: 'PUT /v2/reports/list/',
 	method: 'PUT',
@@ -18,28 +23,19 @@ export const getMany = defineEndpoint({
 	input: z.object({
 		limit: z.number().int(),
 		offset: z.number().int(),
-		report_type: optional(oneOf(reportTypes)),
-		country: optional(oneOf(countries)),
-		start_ts: optional(dateTime),
-		end_ts: optional(dateTime),
+		report_type: optional(jsonOr(oneOf(reportTypes))),
+		country: optional(jsonOr(oneOf(countries))),
+		start_ts: optional(jsonOr(dateTime)),
+		end_ts: optional(jsonOr(dateTime)),
+		additional_body: optional(jsonObject),
 	}),
-	output: z.array(
-		recordWith({
-			id: 'text',
-			file_name: 'text',
-			content_type: 'text',
-			report_type: 'text',
-			file_status: 'text',
-			created_at: 'text',
-			params: 'object',
-		}),
-	),
-	call: ({ limit, offset, ...filters }) => ({
+	output: z.array(recordWith()),
+	call: ({ limit, offset, additional_body, ...filters }) => ({
 		path: ['v2', 'reports', 'list'],
 		// Without it a redirect would turn the PUT into a GET.
 		trailingSlash: true,
 		query: { limit, offset },
-		body: filters,
+		body: mergeBody(additional_body, filters),
 	}),
 });
 

@@ -3,8 +3,10 @@ import { z } from 'zod';
 
 import { Refusal } from '../errors/Refusal';
 import { defineFileEndpoint } from '../http/download';
+import { anyJson } from '../input/anyJson';
 import { jsonObject, oneOf, text } from '../input/checks';
 import { dateTime } from '../input/dateTime';
+import { mergeBody } from '../input/mergeBody';
 import { optional, rule } from '../input/rule';
 import { paymentStates } from '../payment/states';
 import { countries } from '../vocabulary';
@@ -50,22 +52,23 @@ export const payout = defineFileEndpoint({
 		`payout-report-${country}-${start.slice(0, 10)}-${end.slice(0, 10)}.csv`,
 });
 
-/** The shapes of `operation`, `txn` and `timestamp` are not shown. [D9] */
+/** The shapes of `operation`, `txn` and `timestamp` are not shown, so each takes any JSON. [D9] */
 export const wallet = defineFileEndpoint({
 	name: 'POST /v3/reports/wallet',
 	method: 'POST',
 	input: z.object({
 		country: rule(oneOf(countries)),
-		operation: optional(text()),
-		txn: optional(text()),
-		timestamp: optional(jsonObject),
+		operation: optional(anyJson),
+		txn: optional(anyJson),
+		timestamp: optional(anyJson),
 		timezone: optional(text()),
+		additional_body: optional(jsonObject),
 	}),
 	accept: 'text/csv',
-	call: ({ country, timezone, ...filters }) => ({
+	call: ({ country, timezone, additional_body, ...filters }) => ({
 		path: ['v3', 'reports', 'wallet'],
 		query: { timezone },
-		body: { api_country: country, ...filters },
+		body: mergeBody(additional_body, { api_country: country, ...filters }),
 	}),
 	fileName: ({ country }) => `wallet-report-${country}.csv`,
 });

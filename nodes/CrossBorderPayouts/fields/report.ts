@@ -89,16 +89,18 @@ const filtersOf = (...options: INodeProperties[]): INodeProperties => ({
 	options,
 });
 
+/** What the service takes here besides one plain value is not shown. */
+const alsoJson = 'An expression can give a list or an object instead, if the service asks your account for one.';
+
 export const listFilters = (country: INodeProperties): INodeProperties =>
 	filtersOf(
-		country,
+		{ ...country, description: `${country.description}. ${alsoJson}` },
 		{
 			displayName: 'End',
 			name: 'endTs',
 			type: 'dateTime',
 			default: '',
-			description:
-				'Only reports up to this moment, as the service reads its end_ts. In UTC unless it names a zone.',
+			description: `Only reports up to this moment, as the service reads its end_ts. In UTC unless it names a zone. ${alsoJson}`,
 		},
 		{
 			displayName: 'Report Type',
@@ -106,15 +108,14 @@ export const listFilters = (country: INodeProperties): INodeProperties =>
 			type: 'options',
 			options: typeOptions,
 			default: 'payout',
-			description: 'Only reports of this type',
+			description: `Only reports of this type. ${alsoJson}`,
 		},
 		{
 			displayName: 'Start',
 			name: 'startTs',
 			type: 'dateTime',
 			default: '',
-			description:
-				'Only reports from this moment on, as the service reads its start_ts. In UTC unless it names a zone.',
+			description: `Only reports from this moment on, as the service reads its start_ts. In UTC unless it names a zone. ${alsoJson}`,
 		},
 	);
 
@@ -153,29 +154,23 @@ export const rowOrder: INodeProperties = {
 	description: 'Order of the rows; empty values come last either way',
 };
 
+/** A field that takes any JSON; see `anyJson`. */
+const anyJsonField = (displayName: string, name: string, description: string): INodeProperties => ({
+	displayName,
+	name,
+	type: 'string',
+	default: '',
+	description: `${description} A text is sent as it is. For a list or an object write JSON, or let an expression give it.`,
+});
+
 export const walletFilters: INodeProperties = filtersOf(
-	{
-		displayName: 'Operation',
-		name: 'ledgerOperation',
-		type: 'string',
-		default: '',
-		description: 'Only ledger entries of this operation, in the service\'s own words',
-	},
-	{
-		displayName: 'Timestamp',
-		name: 'timestamp',
-		type: 'json',
-		default: '{}',
-		description:
-			'Window of time as the JSON object that the service asks of your account. Both ends are included, so two windows that share a moment both have its entries: end one a moment before the next.',
-	},
-	{
-		displayName: 'Transaction',
-		name: 'txn',
-		type: 'string',
-		default: '',
-		description: 'Only ledger entries of this payment, by the ID that the service gave it',
-	},
+	anyJsonField('Operation', 'ledgerOperation', "Only ledger entries of this operation, in the service's own words."),
+	anyJsonField(
+		'Timestamp',
+		'timestamp',
+		'Window of time in the form that the service asks of your account, such as {"start": "2026-01-01", "end": "2026-01-31"}. Both ends are included, so two windows that share a moment both have its entries: end one a moment before the next.',
+	),
+	anyJsonField('Transaction', 'txn', 'Only ledger entries of this payment, by the ID that the service gave it.'),
 );
 
 /** Goes into Options of the wallet report. */

@@ -36,3 +36,9 @@ it('ends with a service that ignores the offset', async () => {
 	const getPage = async () => listOf(5);
 	expect(await listReports(getPage, Number.POSITIVE_INFINITY)).toEqual(listOf(5));
 });
+
+it('hands out rows without an ID, each once', async () => {
+	const rows = [{ file_name: 'a' }, { file_name: 'b' }, { id: '', file_name: 'c' }];
+	const getPage = async ({ offset }: { offset: number }) => rows.slice(offset);
+	expect(await listReports(getPage, Number.POSITIVE_INFINITY)).toEqual(rows);
+});

@@ -24,7 +24,36 @@ it('lists reports by PUT to the path with its slash, filters in the body', async
 	expect(transport.requests[0]?.repeatable).toBe(true);
 });
 
-it.each([{}, [{ ...report, id: undefined }], [{ ...report, params: 'x' }]])(
+it.each([
+	['an empty file name', { file_name: '' }],
+	['no content type', { content_type: undefined }],
+	['an unknown file status', { file_status: 'archived' }],
+	['no parameters', { params: null }],
+	['no ID', { id: undefined }],
+])('gives a row with %s as it comes, and the others beside it', async (_, odd) => {
+	const body: unknown = JSON.parse(JSON.stringify([report, { ...report, id: 'r2', ...odd }]));
+	const v2 = createV2({ baseUrl, transport: createFakeTransport({ body }) });
+	expect(await v2.report.getMany({ limit: 10, offset: 0 })).toEqual(body);
+});
+
+it.each([
+	['a list', ['payout', 'wallet']],
+	['an object', { in: ['payout'] }],
+])('sends each filter as %s when it is given so', async (_, value) => {
+	const transport = createFakeTransport({ body: [] });
+	const filters = { report_type: value, country: value, start_ts: value, end_ts: JSON.stringify(value) };
+	await createV2({ baseUrl, transport }).report.getMany({ limit: 10, offset: 0, ...filters });
+	expect(transport.bodyOf(0)).toEqual({ report_type: value, country: value, start_ts: value, end_ts: value });
+});
+
+it('adds members that the form lacks to the filters', async () => {
+	const transport = createFakeTransport({ body: [] });
+	const filters = { country: 'IND', additional_body: { report_type: 'PAYOUT', country: 'XXX' } };
+	await createV2({ baseUrl, transport }).report.getMany({ limit: 10, offset: 0, ...filters });
+	expect(transport.bodyOf(0)).toEqual({ country: 'IND', report_type: 'PAYOUT' });
+});
+
+it.each([{}, ['r1'], 'text'])(
 	'refuses the answer %j',
 	async (body) => {
 		const v2 = createV2({ baseUrl, transport: createFakeTransport({ body }) });

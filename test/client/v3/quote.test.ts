@@ -74,6 +74,11 @@ describe('get', () => {
 		expect(transport.lines()).toEqual([line]);
 	});
 
+	it.each([{}, { id: quoteId, rate: '3.5' }, { quote: { id: quoteId } }])('passes on the answer %j', async (body) => {
+		const transport = createFakeTransport({ body });
+		expect(await createV3({ baseUrl: 'https://service.example', transport }).quote.get({ id: quoteId })).toEqual(body);
+	});
+
 	it.each(['', '..', 'q', `${quoteId}/../x`])('refuses the id %p and sends nothing', async (id) => {
 		const { transport, quote } = open();
 		await expect(quote.get({ id })).rejects.toMatchObject({ issues: [{ field: 'id' }] });

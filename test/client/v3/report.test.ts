@@ -56,8 +56,34 @@ it('asks for a wallet report', async () => {
 });
 
 it.each([
+	['text', 'debit', 'debit'],
+	['a list', ['a', 'b'], ['a', 'b']],
+	['an object', { start: 1 }, { start: 1 }],
+	['a number', 5, 5],
+	['false', false, false],
+	['JSON of a list', ' ["a", 1]', ['a', 1]],
+	['JSON of an object', '{"start":"2026-01-01","end":"2026-02-01"}', { start: '2026-01-01', end: '2026-02-01' }],
+	['JSON of a text', '"[a]"', '[a]'],
+	['text of digits', '5', '5'],
+])('sends each filter of a wallet report as %s', async (_, given, expected) => {
+	const { sent, report } = open();
+	await report.wallet({ country: 'IND', operation: given, txn: given, timestamp: given });
+	expect(sent()).toEqual({ api_country: 'IND', operation: expected, txn: expected, timestamp: expected });
+});
+
+it('adds members that the form lacks to a wallet report', async () => {
+	const { sent, report } = open();
+	await report.wallet({ country: 'IND', txn: 't1', additional_body: '{"currency":"USDT","txn":"t2","api_country":"PAK"}' });
+	expect(sent()).toEqual({ api_country: 'IND', txn: 't1', currency: 'USDT' });
+});
+
+it.each([
 	['country', { country: '' }],
-	['timestamp', { timestamp: '[1]' }],
+	['timestamp', { timestamp: '[1' }],
+	['operation', { operation: '{"a":1},"b":{"c":2}' }],
+	['operation', { operation: '   ' }],
+	['txn', { txn: [12345678901234567890] }],
+	['txn', { txn: '[12345678901234567890]' }],
 ])('refuses a bad %s of a wallet report', async (field, wrong) => {
 	await expect(open().report.wallet({ country: 'IND', ...wrong })).rejects.toMatchObject({ issues: [{ field }] });
 });

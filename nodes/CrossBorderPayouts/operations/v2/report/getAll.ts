@@ -1,7 +1,7 @@
 import { listReports } from '../../../../../client/v2/listReports';
 import { reportListCountry } from '../../../fields/country';
 import { limitFrom1, returnAll } from '../../../fields/list';
-import { optionsOf } from '../../../fields/options';
+import { additionalBody, optionsOf } from '../../../fields/options';
 import { listFilters } from '../../../fields/report';
 import { defineOperation } from '../../operation';
 import { readFilters } from '../../readFilters';
@@ -14,9 +14,9 @@ export default defineOperation({
 	name: 'Get Many',
 	action: 'Get many reports',
 	description: 'Retrieve a list of your reports, newest first',
-	fields: [returnAll, limitFrom1, listFilters(reportListCountry), optionsOf()],
+	fields: [returnAll, limitFrom1, listFilters(reportListCountry), optionsOf(additionalBody)],
 	run: async (client, form, signal) => {
-		const filters = toWireNames(readFilters(form));
+		const filters = toWireNames({ ...readFilters(form), additionalBody: form['additionalBody'] });
 		return await listReports(
 			async (page) => await client.v2.report.getMany({ ...filters, ...page }, signal),
 			readLimit(form),

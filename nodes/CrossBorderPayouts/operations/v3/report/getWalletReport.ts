@@ -1,5 +1,5 @@
 import { walletReportCountry } from '../../../fields/country';
-import { optionsOf } from '../../../fields/options';
+import { additionalBody, optionsOf } from '../../../fields/options';
 import {
 	reportOutput,
 	reportTimezone,
@@ -24,12 +24,12 @@ export default defineOperation({
 		rowReturnAll,
 		rowLimit,
 		walletFilters,
-		optionsOf(reportTimezone, spreadsheetSafe),
+		optionsOf(additionalBody, reportTimezone, spreadsheetSafe),
 	],
 	run: async (client, form, signal) => {
 		const { ledgerOperation: operation, timestamp, txn } = readFilters(form);
-		const { country: destination, timezone } = form;
-		const input = { country: destination, operation, txn, timezone, ...written(timestamp) };
+		const { country: destination, timezone, additionalBody: additional_body } = form;
+		const input = { country: destination, operation, txn, timezone, additional_body, ...written(timestamp) };
 		return await readReport(async () => await client.v3.report.wallet(input, signal), form);
 	},
 });

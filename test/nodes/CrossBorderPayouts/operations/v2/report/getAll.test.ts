@@ -37,3 +37,10 @@ it('names a filter that does not fit', async () => {
 	await expect(result).rejects.toMatchObject({ issues: [{ field: 'end_ts' }] });
 	expect(transport.requests).toHaveLength(0);
 });
+
+it('sends filters of any shape, and members that the form lacks', async () => {
+	const form = { limit: 1, filters: { reportType: ['payout', 'wallet'], startTs: { from: 1 } }, additionalBody: { order: 'asc' } };
+	const { result, transport } = runOperation(getAll, form, { body: [report('1')] });
+	await result;
+	expect(transport.bodyOf(0)).toEqual({ report_type: ['payout', 'wallet'], start_ts: { from: 1 }, order: 'asc' });
+});

@@ -28,3 +28,16 @@ it('sends no window when the JSON object is empty, and never its own operation',
 it('says that both ends of the window belong to it', () => {
 	expect(JSON.stringify(getWalletReport.fields)).toMatch(/Both ends are included/);
 });
+
+it('sends filters of any shape, and members that the form lacks', async () => {
+	const filters = { ledgerOperation: '["debit","credit"]', txn: ['t1', 't2'], timestamp: '2026-01-01' };
+	const { result, sent } = runDownload(getWalletReport, { country: 'IND', filters, additionalBody: '{"currency":"USDT"}' }, csv);
+	await result;
+	expect(sent()).toEqual({
+		api_country: 'IND',
+		operation: ['debit', 'credit'],
+		txn: ['t1', 't2'],
+		timestamp: '2026-01-01',
+		currency: 'USDT',
+	});
+});
