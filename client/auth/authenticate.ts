@@ -1,7 +1,7 @@
 /** Gives each request its bearer token. [Authentication, Token] */
 import type { Clock } from '../http/clock';
 import { bodyHmac } from './bodyHmac';
-import { buildClaims } from './claims';
+import { buildClaims, validSeconds } from './claims';
 import type { Credential } from './credential';
 import { importSigningKey, signToken } from './signToken';
 import { createTokenCache, type CacheEntry, type TokenCache } from './tokenCache';
@@ -46,11 +46,11 @@ async function reuseToken(credential: Credential, entry: CacheEntry, nowMs: numb
 	// A clock that was set back makes a held token one from the future: sign anew then.
 	if (held && held.fromMs <= nowMs && nowMs < held.untilMs) return await held.value;
 
-	const lifetimeMs = credential.tokenLifetimeSeconds * 1000;
+	const validMs = validSeconds(credential.tokenLifetimeSeconds) * 1000;
 	const token = {
 		value: sign(credential, entry, nowMs),
 		fromMs: nowMs,
-		untilMs: nowMs + lifetimeMs - Math.min(reuseMarginMs, lifetimeMs / 2),
+		untilMs: nowMs + validMs - Math.min(reuseMarginMs, validMs / 2),
 	};
 	entry.token = token;
 	// A failure is not kept: the next request tries again.

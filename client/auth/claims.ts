@@ -19,7 +19,13 @@ export interface TokenClaims {
 }
 
 /** A service whose clock is a little behind would take a token from the future as not valid. */
-const backdatedSeconds = 5;
+const longestBackdatingSeconds = 5;
+
+const backdatedSeconds = (lifetimeSeconds: number): number =>
+	Math.min(longestBackdatingSeconds, Math.floor(lifetimeSeconds / 4));
+
+/** How long a new token is valid, in seconds from now on: what it is dated back by is part of its lifetime. */
+export const validSeconds = (lifetimeSeconds: number): number => lifetimeSeconds - backdatedSeconds(lifetimeSeconds);
 
 /**
  * @param nowMs milliseconds since the UNIX epoch, on this machine's clock
@@ -43,8 +49,8 @@ export function buildClaims(
 			sub: accessKey,
 			iss: baseUrl,
 			aud: baseUrl,
-			iat: nowSeconds - backdatedSeconds,
-			exp: nowSeconds + tokenLifetimeSeconds,
+			iat: nowSeconds - backdatedSeconds(tokenLifetimeSeconds),
+			exp: nowSeconds + validSeconds(tokenLifetimeSeconds),
 			...(hmac === undefined ? {} : { hmac }),
 		},
 	};

@@ -10,6 +10,8 @@ import type { ResponseHead } from './transport';
 export const maxTries = 4;
 export const baseMs = 1_000;
 export const capMs = 30_000;
+/** Chance alone would send some requests again within a few milliseconds. */
+export const minBackoffMs = 250;
 /** A Retry-After of 0 is not an invitation to hammer. */
 export const minRetryAfterMs = 500;
 /** Nobody watches a workflow stand still for longer; the error says what the service asked for. */
@@ -39,18 +41,18 @@ export function decideRetry({ repeatable, outcome, tries, random }: Try): number
 	if (!isSafe) return undefined;
 	const retryAfterMs = outcome instanceof Error ? undefined : readPauseMs(outcome);
 	if (retryAfterMs === undefined) {
-		// Full jitter: requests that failed together do not come back together.
-		return Math.round(random * Math.min(capMs, baseMs * 2 ** (tries - 1)));
+		// Jitter: requests that failed together do not come back together, and none at once.
+		return Math.round(minBackoffMs + random * (Math.min(capMs, baseMs * 2 ** (tries - 1)) - minBackoffMs));
 	}
 	return retryAfterMs > maxRetryAfterMs ? undefined : retryAfterMs + Math.round(random * baseMs);
 }
 
 /**
  * @returns how long the service asks not to be called, in milliseconds and not cut to our own limit;
- * undefined when it did not say, or not in whole seconds
+ * undefined when it did not say, or in a form that nobody can read
  */
 export function readPauseMs({ headers }: ResponseHead): number | undefined {
-	const askedMs = readRetryAfterMs(headers['retry-after']);
+	const askedMs = readRetryAfterMs(headers);
 	return askedMs === undefined ? undefined : Math.max(minRetryAfterMs, askedMs);
 }
 

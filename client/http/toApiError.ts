@@ -32,6 +32,6 @@ export function toApiError(
 	const problem = decodeProblem(response);
 	const code =
 		findKnownReason(endpoint, response.status, problem) ?? reasonOfStatus(response.status);
-	const retryAfterMs = readRetryAfterMs(response.headers['retry-after']);
+	const retryAfterMs = readRetryAfterMs(response.headers);
 	return new ApiError(code, endpoint, response.status, problem, retryAfterMs);
 }

@@ -2,6 +2,7 @@
 import { ApiError, ContractError, TransportError, type PayoutError } from '../errors';
 import { isCertificateFault } from '../http/certificateFault';
 import type { Clock } from '../http/clock';
+import { readRetryAfterMs } from '../http/retryAfter';
 import type { HttpResponse, StreamResponse, Transport } from '../http/transport';
 import { emptyProblem } from '../problem/problem';
 import { isResumableId } from './cursor';
@@ -79,8 +80,8 @@ function retryAfter(stream: StreamResponse, error: Error): { retryAfterMs?: numb
 	if (error instanceof ApiError && error.retryAfterMs !== undefined) {
 		return { retryAfterMs: error.retryAfterMs };
 	}
-	const header = stream.headers['retry-after'] ?? '';
-	return /^\d{1,9}$/.test(header) ? { retryAfterMs: Number(header) * 1000 } : {};
+	const retryAfterMs = readRetryAfterMs(stream.headers);
+	return retryAfterMs === undefined ? {} : { retryAfterMs };
 }
 
 async function checkAnswer(stream: StreamResponse, options: OpenOptions): Promise<OpenResult> {

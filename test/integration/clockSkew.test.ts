@@ -50,6 +50,7 @@ describe.each(['v2', 'v3'])('Payment: Send of %s', (version) => {
 		const { outputs } = await send(sandbox, version, Array.from({ length: 20 }, (_, index) => ({ id: `A-${index}` })));
 		expect(outputs[0]?.map(({ json }) => json['outcome'])).toEqual(Array(20).fill('created'));
 		expect(Object.values(sandbox.control.ledger().paymentsByExternalId).map(({ length }) => length)).toEqual(Array(20).fill(1));
+		expect(requests(sandbox).filter((line) => line.endsWith(' 401'))).toHaveLength(1);
 	});
 
 	it.each([60, -60])('says so, without a second request, when it is %i minutes ahead', async (minutes) => {

@@ -82,6 +82,22 @@ it('does not wait for hours: it says how long the service asks for, and asks not
 	expect(sent()).toHaveLength(1);
 });
 
+it.each(['301', '9999999999', '99999999999999999999', new Date(Date.now() + 3_600_000).toUTCString()])(
+	'asks nothing more in a run after Retry-After: %s',
+	async (header) => {
+		const headers = { 'retry-after': header };
+		sandbox.control.addFault({ path: '/v3/balance', times: null, kind: 'status', status: 429, headers });
+		const { outputs } = await run(
+			{ ...balance, options: { maxConcurrentRequests: 1 } },
+			{ items: itemsOf(3), onError: 'continueErrorOutput' },
+		);
+		expect(outputs[1]?.map(({ json }) => json['details'])).toEqual(
+			Array(3).fill(expect.objectContaining({ code: 'rate_limited' })),
+		);
+		expect(sent()).toHaveLength(1);
+	},
+);
+
 it.each([
 	['a fault of the service', { kind: 'status', status: 503 }],
 	['a lost answer', { kind: 'drop-after-commit' }],
@@ -128,15 +144,16 @@ describe('a cancelled execution', () => {
 	};
 
 	it.each([
-		['waiting for the service', { kind: 'delay', delayMs: 30_000 }],
-		['a pause', slower(60)],
-	] as const)('stops %s at once, and begins no further item', async (_, fault) => {
+		['waiting for the service', { kind: 'delay', delayMs: 30_000 }, 5],
+		// The first request goes alone, and its refusal holds back all others.
+		['a pause', slower(60), 1],
+	] as const)('stops %s at once, and begins no further item', async (_, fault, count) => {
 		sandbox.control.addFault({ path: '/v3/balance', times: null, ...fault });
 		const start = performance.now();
-		const { status } = await run(balance, { items: itemsOf(100), cancel: cancelWhenSent(5) });
+		const { status } = await run(balance, { items: itemsOf(100), cancel: cancelWhenSent(count) });
 		// Half of what it would wait for: how fast this machine is does not matter.
 		expect(performance.now() - start).toBeLessThan(15_000);
 		expect(status).not.toBe('success');
-		expect(sent()).toHaveLength(5);
+		expect(sent()).toHaveLength(count);
 	}, 40_000);
 });

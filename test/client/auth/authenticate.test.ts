@@ -33,18 +33,18 @@ describe('createAuthenticator', () => {
 		const { clock, authenticate } = start();
 		const credential = parseCredential(hs256Form);
 		const first = await authenticate(credential, get);
-		clock.nowMs += 89_999;
+		clock.nowMs += 84_999;
 		expect(await authenticate(credential, { method: 'PUT', body: utf8('{}') })).toBe(first);
 		clock.nowMs += 1;
 		const second = await authenticate(credential, get);
-		expect(claimsOf(second)['exp']).toBe(1_790_000_000 + 90 + 120);
+		expect(claimsOf(second)['exp']).toBe(1_790_000_000 + 85 + 115);
 	});
 
-	it('reuses a token of the shortest lifetime for half of it', async () => {
+	it('reuses a token of the shortest lifetime for half of the time that it is valid', async () => {
 		const { clock, authenticate } = start();
 		const credential = parseCredential({ ...hs256Form, lifetimeSeconds: 10 });
 		const first = await authenticate(credential, get);
-		clock.nowMs += 4_999;
+		clock.nowMs += 3_999;
 		expect(await authenticate(credential, get)).toBe(first);
 		clock.nowMs += 1;
 		expect(await authenticate(credential, get)).not.toBe(first);

@@ -93,7 +93,7 @@ describe('the seven vectors', () => {
 				iss: form.baseUrl,
 				aud: form.baseUrl,
 				iat: nowSeconds - 5,
-				exp: nowSeconds + 120,
+				exp: nowSeconds - 5 + 120,
 			});
 		}
 	});

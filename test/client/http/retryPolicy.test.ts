@@ -80,6 +80,8 @@ describe('Retry-After', () => {
 		['300', 300_000],
 		['301', undefined],
 		['999999999', undefined],
+		['99999999999', undefined],
+		['9'.repeat(400), undefined],
 	])('%s waits %p ms', (header, ms) => {
 		expect(decide({ outcome: answer(429, header), random: 0 })).toBe(ms);
 	});
@@ -104,12 +106,12 @@ describe('Retry-After', () => {
 });
 
 describe('backoff', () => {
-	it('doubles its ceiling and takes any place below it', () => {
+	it('doubles its ceiling and takes any place between it and a quarter of a second', () => {
 		const at = (tries: number, random: number) =>
 			decide({ outcome: failed('network', false), tries, random });
 		expect([1, 2, 3].map((tries) => at(tries, 1))).toEqual([1000, 2000, 4000]);
-		expect([1, 2, 3].map((tries) => at(tries, 0))).toEqual([0, 0, 0]);
-		expect(at(3, 0.25)).toBe(1000);
+		expect([1, 2, 3].map((tries) => at(tries, 0))).toEqual([250, 250, 250]);
+		expect(at(3, 0.5)).toBe(2125);
 	});
 
 	it('ends with the fourth try, whatever happened', () => {

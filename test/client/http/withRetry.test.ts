@@ -32,7 +32,7 @@ it('sends once what is answered', async () => {
 it('sends again what moves nothing, and answers with what came in the end', async () => {
 	const { inner, clock, transport } = open(lostAnswer(), { status: 503 }, neverLeft(), { status: 200 });
 	expect((await transport.send(request())).status).toBe(200);
-	expect(clock.sleeps).toEqual([500, 1000, 2000]);
+	expect(clock.sleeps).toEqual([625, 1125, 2125]);
 	expect(new Set(inner.requests).size).toBe(1);
 });
 
@@ -66,7 +66,7 @@ it('sends a payment again when it never left or was refused for its pace, but no
 	const { inner, clock, transport } = open(neverLeft(), slower(2), lost);
 	await expect(transport.send(payment)).rejects.toBe(lost);
 	expect(inner.requests).toHaveLength(3);
-	expect(clock.sleeps).toEqual([500, 2500]);
+	expect(clock.sleeps).toEqual([625, 2500]);
 });
 
 it('hands on a pause that is too long at once, and keeps it for all others without asking', async () => {

@@ -1,9 +1,10 @@
 import type { HttpRequest, StreamResponse, Transport } from '../../../client/http/transport';
 import { withServiceTime, type TimeOffset } from '../../../client/http/withServiceTime';
-import { createFakeTransport, type ScriptedAnswer } from '../../support/fakeTransport';
+import { createFakeClock } from '../../support/fakeClock';
+import { createFakeTransport, neverLeft, toResponse, type ScriptedAnswer } from '../../support/fakeTransport';
 
 const nowMs = Date.UTC(2026, 0, 5, 10);
-const clock = { now: () => nowMs };
+const clock = createFakeClock({ startMs: nowMs });
 const request: HttpRequest = { method: 'POST', url: 'https://service.example/v3/payment', headers: {}, timeoutMs: 1, maxBytes: 1 };
 
 const refused = (aheadSeconds?: number): ScriptedAnswer => ({
@@ -11,7 +12,7 @@ const refused = (aheadSeconds?: number): ScriptedAnswer => ({
 	headers: aheadSeconds === undefined ? {} : { date: new Date(nowMs + aheadSeconds * 1000).toUTCString() },
 });
 
-function start(...answers: readonly ScriptedAnswer[]) {
+function start(...answers: ReadonlyArray<ScriptedAnswer | Error>) {
 	const offset: TimeOffset = { seconds: 0 };
 	const signedAt: number[] = [];
 	const inner = createFakeTransport(
@@ -51,10 +52,54 @@ it('sends two requests at most, whatever the service says', async () => {
 	expect(signedAt).toEqual([0, 300]);
 });
 
-it('asks again for each of the requests that were under way at the wrong time', async () => {
-	const { transport, signedAt } = start(refused(300), refused(300), { status: 200 }, { status: 200 });
-	const answers = await Promise.all([transport.send(request), transport.send(request)]);
-	expect([answers.map(({ status }) => status), signedAt]).toEqual([[200, 200], [0, 0, 300, 300]]);
+it('has one request refused of many that begin together', async () => {
+	const { transport, signedAt } = start(refused(300), ...Array<ScriptedAnswer>(20).fill({ status: 200 }));
+	const answers = await Promise.all(Array.from({ length: 20 }, async () => await transport.send(request)));
+	expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+	expect(signedAt).toEqual([0, ...Array<number>(20).fill(300)]);
+});
+
+it('lets the others go when the first one has failed', async () => {
+	const { transport, signedAt } = start(neverLeft(), { status: 200 });
+	const [first, second] = await Promise.allSettled([transport.send(request), transport.send(request)]);
+	expect([first.status, second.status, signedAt]).toEqual(['rejected', 'fulfilled', [0, 0]]);
+});
+
+describe('behind a first request that is slow to be answered', () => {
+	function startSlow() {
+		const ownClock = createFakeClock({ startMs: nowMs });
+		const answers: Array<() => void> = [];
+		const inner: Transport = {
+			...createFakeTransport(),
+			send: async () => {
+				const begun = answers.length;
+				if (begun < 2) await new Promise<void>((resolve) => answers.push(resolve));
+				return toResponse(begun < 2 ? refused(300) : { status: 200 });
+			},
+		};
+		return { ownClock, answers, transport: withServiceTime(inner, { seconds: 0 }, ownClock) };
+	}
+
+	it('the others wait for a second, and are asked again if they were under way at the wrong time', async () => {
+		const { ownClock, answers, transport } = startSlow();
+		const both = Promise.all([transport.send(request), transport.send(request)]);
+		await ownClock.advance(999);
+		expect(answers).toHaveLength(1);
+		await ownClock.advance(1);
+		expect(answers).toHaveLength(2);
+		for (const answer of answers) answer();
+		expect((await both).map(({ status }) => status)).toEqual([200, 200]);
+	});
+
+	it('one that is stopped while it waits has not left', async () => {
+		const { answers, transport } = startSlow();
+		const stop = new AbortController();
+		void transport.send(request);
+		const second = transport.send({ ...request, signal: stop.signal });
+		stop.abort();
+		await expect(second).rejects.toMatchObject({ code: 'aborted', outcomeUnknown: false });
+		expect(answers).toHaveLength(1);
+	});
 });
 
 it('opens a stream again, and closes the refusal', async () => {
