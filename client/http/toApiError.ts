@@ -2,6 +2,7 @@ import { ApiError } from '../errors/ApiError';
 import type { ReasonCode } from '../errors/reasons';
 import { findKnownReason } from '../problem/knownMessages';
 import type { Problem } from '../problem/problem';
+import { isServicesForm } from '../problem/servicesWord';
 import { readRetryAfterMs } from './retryAfter';
 import type { HttpResponse } from './transport';
 
@@ -29,7 +30,8 @@ export function toApiError(
 	response: HttpResponse,
 	decodeProblem: (response: HttpResponse) => Problem,
 ): ApiError {
-	const problem = decodeProblem(response);
+	const decoded = decodeProblem(response);
+	const problem: Problem = isServicesForm(response) ? { ...decoded, isServicesWord: true } : decoded;
 	const code =
 		findKnownReason(endpoint, response.status, problem) ?? reasonOfStatus(response.status);
 	const retryAfterMs = readRetryAfterMs(response.headers);

@@ -1,7 +1,8 @@
 /** Looks payments up where the answer to "is there one?" decides whether money moves again. */
-import { isPayoutError, type AnyPayoutError } from '../errors';
+import { isPayoutError } from '../errors';
 import type { ServiceRecord } from '../http/answer';
 import type { Clock } from '../http/clock';
+import { saysThereIsNone } from '../problem/servicesWord';
 
 /** The payment, or that there is none, or that nobody could tell. */
 export type LookUp =
@@ -9,20 +10,13 @@ export type LookUp =
 	| { readonly kind: 'absent' }
 	| { readonly kind: 'unseen' };
 
-/** @param find rejects with `not_found` when there is no such payment */
+/** @param find rejects with the service's own 404 when there is no such payment */
 export async function lookUp(find: () => Promise<ServiceRecord>): Promise<LookUp> {
 	const [found] = await Promise.allSettled([find()]);
 	if (found.status === 'fulfilled') return { kind: 'found', payment: found.value };
 	const error: unknown = found.reason;
 	if (!isPayoutError(error)) throw error;
-	return { kind: isServiceWord(error) ? 'absent' : 'unseen' };
-}
-
-/** A 404 that says nothing in the service's form may be a gateway's, which knows of no payments. [Errors, v2, v3 error body] */
-function isServiceWord(error: AnyPayoutError): boolean {
-	if (error.name !== 'ApiError' || error.code !== 'not_found') return false;
-	const { detail, title, type } = error.problem;
-	return [detail, title, type].some((text) => text !== undefined);
+	return { kind: saysThereIsNone(error) ? 'absent' : 'unseen' };
 }
 
 const firstPauseMs = 500;

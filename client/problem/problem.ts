@@ -18,6 +18,8 @@ export interface Problem {
 	readonly fields: readonly ProblemField[];
 	/** Further members of an RFC 9457 body, untouched. */
 	readonly extensions: Readonly<Record<string, unknown>>;
+	/** Whether the body had the form of the service's errors, see `servicesWord.ts`. */
+	readonly isServicesWord?: true;
 }
 
 /** A problem for an answer whose body says nothing readable (HTML of a gateway, an empty body). */

@@ -5,7 +5,7 @@ import { createFakeClock } from '../../support/fakeClock';
 
 const absentBy = (problem: Partial<Problem>): ApiError =>
 	new ApiError('not_found', 'GET /v3/payments/{id}', 404, { ...emptyProblem, ...problem });
-const notFound = absentBy({ detail: 'Not Found' });
+const notFound = absentBy({ detail: 'Not Found', isServicesWord: true });
 const payment = { id: 'p' };
 
 /** Finds the payment from a moment on; before that it answers as told. */
@@ -19,7 +19,7 @@ const findFrom =
 it.each([
 	['found', async () => payment, { kind: 'found', payment }],
 	['absent', async () => await Promise.reject(notFound), { kind: 'absent' }],
-	['absent', async () => await Promise.reject(absentBy({ type: 'about:blank' })), { kind: 'absent' }],
+	['unseen', async () => await Promise.reject(absentBy({ type: 'about:blank' })), { kind: 'unseen' }],
 	['unseen', async () => await Promise.reject(absentBy({})), { kind: 'unseen' }],
 	['unseen', async () => await Promise.reject(new TransportError('timeout', true)), { kind: 'unseen' }],
 	['unseen', async () => await Promise.reject(new ApiError('server_error', 'GET', 500, emptyProblem)), { kind: 'unseen' }],

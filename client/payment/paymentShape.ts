@@ -1,0 +1,36 @@
+/** Whether an answer can be a payment's record at all, whatever it is the record of. [Payment record; D11, D20] */
+import { isRecord } from '../http/answer';
+import { paymentStates } from './states';
+
+/**
+ * Whether the answer to a look-up is a record: an object that is no error and shows something. What v3
+ * shows is not known, so any member counts, but an object that holds a list and no payment is a list.
+ */
+export function isPaymentRecord(answer: unknown): boolean {
+	if (!isRecord(answer) || isErrorShape(answer)) return false;
+	const members = Object.values(answer).filter((value) => !isEmpty(value));
+	return members.length > 0 && (showsPayment(answer) || !members.some(Array.isArray));
+}
+
+/** Whether the answer to a payment request says by itself that there is a payment: by an ID or a known status. */
+export function showsPayment(answer: unknown): boolean {
+	return isRecord(answer) && !isErrorShape(answer) && (hasId(answer) || hasKnownStatus(answer));
+}
+
+/** A 2xx may carry an error all the same. A record of a payment that failed may tell why. */
+function isErrorShape(answer: Readonly<Record<string, unknown>>): boolean {
+	if (hasId(answer) && hasKnownStatus(answer)) return false;
+	const { title, status, detail, error, errors } = answer;
+	return (!isEmpty(title) && typeof status === 'number') || [detail, error, errors].some((value) => !isEmpty(value));
+}
+
+const hasId = ({ id, payment_id, external_id }: Readonly<Record<string, unknown>>): boolean =>
+	[id, payment_id, external_id].some((value) => typeof value === 'number' || (typeof value === 'string' && value !== ''));
+
+const hasKnownStatus = ({ status }: Readonly<Record<string, unknown>>): boolean =>
+	paymentStates.some((state) => state === status);
+
+function isEmpty(value: unknown): boolean {
+	if (value === undefined || value === null || value === '' || value === false) return true;
+	return typeof value === 'object' && Object.keys(value).length === 0;
+}
