@@ -36,7 +36,7 @@ function start({ server, executionMs, parallel }: ConsumerPlan): void {
 	void listen({
 		connection: {
 			transport: createHttpTransport(() => sign(claims, secretKey, { keyid: accessKey, expiresIn: 120 })),
-			clock: { now: () => Date.now(), sleep: async (ms, stop) => await delay(ms, undefined, stop && { signal: stop }) },
+			clock: { now: () => Date.now(), elapsed: () => performance.now(), sleep: async (ms, stop) => await delay(ms, undefined, stop && { signal: stop }) },
 			random: Math.random,
 			url: `${baseUrl}${settings.profile.path}`,
 			endpoint: settings.profile.endpoint,

@@ -35,11 +35,11 @@ export async function lookWhileSettling(
 	clock: Clock,
 	signal?: AbortSignal,
 ): Promise<LookUp> {
-	const endMs = clock.now() + windowMs;
+	const endMs = clock.elapsed() + windowMs;
 	for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
-		const leftMs = Math.max(0, endMs - clock.now());
+		const leftMs = Math.max(0, endMs - clock.elapsed());
 		await clock.sleep(Math.min(pauseMs, leftMs), signal);
-		const isLast = clock.now() >= endMs;
+		const isLast = clock.elapsed() >= endMs;
 		const seen = await lookUp(find);
 		if (seen.kind === 'found' || isLast) return seen;
 	}

@@ -5,6 +5,7 @@ import type { Clock } from '../../client/http/clock';
 /** The Clock port over n8n: community nodes may not use timers of their own. */
 export const n8nClock: Clock = {
 	now: () => Date.now(),
+	elapsed: () => performance.now(),
 	sleep: async (ms, signal) => {
 		signal?.throwIfAborted();
 		await abortable(sleep(ms, signal), signal);

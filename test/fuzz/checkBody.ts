@@ -73,7 +73,7 @@ async function checkAnswer({ bytes: body, seed }: BodyInput): Promise<string | u
 	const random = createRandom(seed + 3);
 	const status = random() < 0.7 ? oneOf([200, 201, 202, 204], random) : oneOf(statuses, random);
 	const transport = createFakeTransport({ status, body });
-	const clock = { now: () => 0, sleep: async () => undefined };
+	const clock = { now: () => 0, elapsed: () => 0, sleep: async () => undefined };
 	const { v2, v3 } = createPayoutClient({ baseUrl: 'https://sandbox.example.test', transport, clock });
 	const id = '0b0d4c1e-98a5-4b8f-8f0e-1b2a3c4d5e6f';
 	const calls = [

@@ -76,6 +76,7 @@ async function checkReconnect({ bytes, seed, maxDataChars }: StreamInput, all: r
 		transport,
 		clock: {
 			now: () => 0,
+			elapsed: () => 0,
 			sleep: async (ms) => {
 				// The guard of silence: nothing is ever silent here.
 				if (ms === idleTimeoutMs) return await new Promise<void>(() => undefined);

@@ -56,6 +56,7 @@ export class Simulation {
 	clock(isAlive: () => boolean = () => true): Clock {
 		return {
 			now: () => this.nowMs,
+			elapsed: () => this.nowMs,
 			sleep: async (ms, signal) => {
 				signal?.throwIfAborted();
 				await new Promise<void>((resolve, reject) => {

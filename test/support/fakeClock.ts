@@ -6,6 +6,8 @@ export interface FakeClock extends Clock {
 	readonly sleeps: readonly number[];
 	/** Moves time on and resolves every sleep that is then over, also those that begin meanwhile. */
 	advance(ms: number): Promise<void>;
+	/** Somebody sets the wall clock, by so much; nobody wakes up for it. */
+	set(byMs: number): void;
 }
 
 interface Sleeper {
@@ -18,11 +20,16 @@ interface Sleeper {
  */
 export function createFakeClock({ startMs = 0, autoAdvance = false } = {}): FakeClock {
 	let nowMs = startMs;
+	let setByMs = 0;
 	let sleepers: Sleeper[] = [];
 	const sleeps: number[] = [];
 	return {
 		sleeps,
-		now: () => nowMs,
+		now: () => nowMs + setByMs,
+		elapsed: () => nowMs,
+		set: (byMs) => {
+			setByMs += byMs;
+		},
 		sleep: async (ms, signal) => {
 			signal?.throwIfAborted();
 			sleeps.push(ms);

@@ -6,6 +6,7 @@ export function createFastClock(clock: Clock, speed: number): Clock {
 	const startMs = clock.now();
 	return {
 		now: () => startMs + (clock.now() - startMs) * speed,
+		elapsed: () => clock.elapsed() * speed,
 		sleep: async (ms, signal) => await clock.sleep(ms / speed, signal),
 	};
 }

@@ -56,6 +56,22 @@ describe('while a lost payment may still show up', () => {
 		expect(looks).toBe(10);
 	});
 
+	it.each([
+		['forward', 3_600_000],
+		['back', -3_600_000],
+	])('waits as long when somebody sets the clock %s', async (_name, byMs) => {
+		const clock = createFakeClock({ autoAdvance: true });
+		let looks = 0;
+		const find = async (): Promise<typeof payment> => {
+			looks += 1;
+			if (looks === 2) clock.set(byMs);
+			if (looks > 100) return payment;
+			throw notFound;
+		};
+		expect(await lookWhileSettling(find, 60_000, clock)).toEqual({ kind: 'absent' });
+		expect([looks, clock.elapsed()]).toEqual([10, 60_000]);
+	});
+
 	it('ends at once when it is cancelled', async () => {
 		const clock = createFakeClock();
 		const cancel = new AbortController();

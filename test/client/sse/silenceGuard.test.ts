@@ -50,6 +50,7 @@ it('leaves no timer behind', async () => {
 	const signals: AbortSignal[] = [];
 	const clock = {
 		now: () => 0,
+		elapsed: () => 0,
 		sleep: async (_: number, signal?: AbortSignal) => {
 			if (signal) signals.push(signal);
 			await new Promise(() => undefined);

@@ -6,6 +6,12 @@ it('tells the time', () => {
 	expect(n8nClock.now()).toBeLessThanOrEqual(Date.now());
 });
 
+it('tells what has elapsed by a clock that nobody sets', () => {
+	const before = performance.now();
+	expect(n8nClock.elapsed()).toBeGreaterThanOrEqual(before);
+	expect(n8nClock.elapsed()).toBeLessThanOrEqual(performance.now());
+});
+
 it('sleeps as long as it is told', async () => {
 	const startedAt = performance.now();
 	await n8nClock.sleep(30);

@@ -322,7 +322,7 @@ describe('open', () => {
 			response.on('close', () => clearInterval(trickle));
 		};
 		let nowMs = 0;
-		const clock: Clock = { now: () => nowMs, sleep: async () => await new Promise(() => undefined) };
+		const clock: Clock = { now: () => nowMs, elapsed: () => nowMs, sleep: async () => await new Promise(() => undefined) };
 		const stream = await createN8nTransport(triggerContext(), { clock }).open(request({ totalTimeoutMs: 60_000 }));
 		let read = 0;
 		const reading = (async () => {
