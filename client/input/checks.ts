@@ -5,6 +5,7 @@ import { readAmount } from '../money/amount';
 import { ExactNumber } from '../money/exactNumber';
 import { findExternalIdProblem } from '../payment/externalId';
 import { isCalendarDay } from './isCalendarDay';
+import { findRepeatedMember } from './repeatedMember';
 
 type Check<T> = (value: unknown) => T | Refusal;
 
@@ -161,6 +162,10 @@ export const jsonObject: Check<Record<string, unknown>> = (value) => {
 			return new Refusal('holds a number with more digits than JSON keeps exactly. Use fewer digits');
 		}
 		parsed = parseJson(json);
+		const repeated = findRepeatedMember(json);
+		if (repeated !== undefined) {
+			return new Refusal(`the member '${repeated.slice(0, 60)}' stands twice. Keep the one that you mean`);
+		}
 		if (typeof value === 'string') JSON.stringify(parsed, noteRounded);
 	} catch {
 		return new Refusal('is not valid JSON. Check commas, quotes and brackets');

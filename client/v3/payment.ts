@@ -14,18 +14,25 @@ import {
 	uuid,
 	wholeNumber,
 } from '../input/checks';
+import { findEmptyMember } from '../input/emptyMember';
 import { mergeBody } from '../input/mergeBody';
 import { optional, rule } from '../input/rule';
 import { maxPageSize } from '../payment/readAllPages';
 import { countries, paymentMethods, paymentTypes, sourceCurrencies } from '../vocabulary';
 import { mergeQuery } from './query';
 
-/** Its fields are the account's own, but a payment says something about each. */
+/**
+ * Its fields are the account's own, but a payment says something about each. An empty text is most often an
+ * expression that found nothing; null is the user's own word.
+ */
 function party(value: unknown): Record<string, unknown> | Refusal {
 	const given = jsonObject(value);
-	return given instanceof Refusal || Object.keys(given).length > 0
+	if (given instanceof Refusal) return given;
+	if (Object.keys(given).length === 0) return new Refusal('has no fields. Add those that the service asks of your account');
+	const empty = findEmptyMember(given);
+	return empty === undefined
 		? given
-		: new Refusal('has no fields. Add those that the service asks of your account');
+		: new Refusal(`the member '${empty.slice(0, 60)}' is empty. Give it a value, or null, or leave it out`);
 }
 
 const fields = z.object({

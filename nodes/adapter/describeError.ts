@@ -75,10 +75,10 @@ function whatHappened(error: PaymentFailure, fields: readonly INodeProperties[])
 	return error.message;
 }
 
-/** `'Amount' must be greater than 0`, but `'Sender': a row has no name`. */
+/** `'Amount' must be greater than 0`, but `'Sender': row 3 has no name`. */
 function sentence(label: string, problem: string): string {
 	if (label === '') return problem;
-	return /^([A-Z]|(a|an|the|two) )/.test(problem) ? `'${label}': ${problem}` : `'${label}' ${problem}`;
+	return /^([A-Z]|(a|an|the|rows?) )/.test(problem) ? `'${label}': ${problem}` : `'${label}' ${problem}`;
 }
 
 function said(error: PaymentFailure): string[] {

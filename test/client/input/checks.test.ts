@@ -261,6 +261,13 @@ describe('jsonObject', () => {
 		expect(problemOf(jsonObject(given))).toMatch(/not valid JSON/);
 	});
 
+	it.each([
+		['{"account_number":"000111","name":"x","account_number":"000222"}', "the member 'account_number' stands twice. Keep the one that you mean"],
+		['{"bank":{"code":1,"code":1}}', "the member 'code' stands twice. Keep the one that you mean"],
+	])('refuses %s, of which a parser would take the last', (given, sentence) => {
+		expect(problemOf(jsonObject(given))).toBe(sentence);
+	});
+
 	it('keeps digits that stand in text', () => {
 		expect(jsonObject('{"account":"12345678901234567890"}')).toEqual({ account: '12345678901234567890' });
 	});

@@ -44,6 +44,12 @@ describe('create', () => {
 		expect(sent).toContain('{"__proto__":{"polluted":1},"constructor":"x","name":"é"}');
 	});
 
+	it('sends a null that the user wrote', async () => {
+		const { transport, payment } = open();
+		await payment.create({ ...v3Payment, beneficiary: '{"name":"x","mobile":null}' });
+		expect(transport.bodyOf(0)).toMatchObject({ beneficiary: { name: 'x', mobile: null } });
+	});
+
 	it.each<[string, unknown, RegExp]>([
 		['payment_country', 'XXX', /must be one of/],
 		['payment_type', 'P2P', /must be one of/],
@@ -65,6 +71,10 @@ describe('create', () => {
 		['sender', 'no json', /not valid JSON/],
 		['beneficiary', '[1]', /JSON object/],
 		['payment_details', undefined, /is required/],
+		['beneficiary', '{"name":"x","account_number":""}', /the member 'account_number' is empty\. Give it a value, or null/],
+		['beneficiary', { bank: { code: ' ' } }, /the member 'bank\.code' is empty/],
+		['sender', '{"name":"x","name":"y"}', /the member 'name' stands twice/],
+		['additional_body', '{"purpose":"x","purpose":"y"}', /the member 'purpose' stands twice/],
 		['timeout', 9, /from 10 to 120/],
 		['timeout', 121, /from 10 to 120/],
 		['timeout', '30', /from 10 to 120/],

@@ -12,7 +12,8 @@ const apiError = (code: ConstructorParameters<typeof ApiError>[0], status: numbe
 describe('the message', () => {
 	it.each([
 		['amount', 'must be greater than 0', "'Amount' must be greater than 0"],
-		['sender', 'a row has no name', "'Sender': a row has no name"],
+		['sender', 'row 3 has no name', "'Sender': row 3 has no name"],
+		['sender', 'rows 1 and 3 are both named x', "'Sender': rows 1 and 3 are both named x"],
 		['external_id', 'a payment with it exists', "'External ID': a payment with it exists"],
 		['id', 'an ID of dots', "'id': an ID of dots"],
 		['body.external_id', 'cannot be "."', "'Body > external_id' cannot be \".\""],

@@ -3,6 +3,7 @@ import { InputError } from '../../../../client/errors';
 import { isRecord } from '../../../../client/http/answer';
 import { checkInput } from '../../../../client/http/callEndpoint';
 import { jsonObject } from '../../../../client/input/checks';
+import { isEmptyText } from '../../../../client/input/emptyMember';
 import { rule } from '../../../../client/input/rule';
 import { wholeBodyInput } from '../../../../client/v3/payment';
 import { countries } from '../../../../client/vocabulary';
@@ -23,8 +24,8 @@ export interface PaymentForm {
 }
 
 /**
- * @throws InputError for an unpayable combination, for rows with one name twice, and for a whole
- * body that is no JSON object
+ * @throws InputError for an unpayable combination, for rows without a name or a value or with one name
+ * twice, and for a whole body that is no JSON object
  */
 export function readPaymentForm(form: Form): PaymentForm {
 	return form['bodyMode'] === 'body' ? readWholeBody(form) : readFields(form);
@@ -84,13 +85,26 @@ function readFields(form: Form): PaymentForm {
 
 function readRows(field: string, collection: unknown): Readonly<Record<string, unknown>> {
 	const given = isRecord(collection) ? collection['field'] : undefined;
-	const rows = Array.isArray(given) ? given.filter(isRecord) : [];
-	const names = rows.map(({ name }) => (typeof name === 'string' || typeof name === 'number' ? String(name) : ''));
-	const problem = names.includes('')
-		? 'a row has no name'
-		: new Set(names).size < names.length
-			? 'two rows have the same name'
-			: undefined;
-	if (problem) throw new InputError([{ field, problem }]);
-	return Object.fromEntries(rows.map((row, at) => [names[at], row['value']]));
+	const rows = (Array.isArray(given) ? given.filter(isRecord) : [])
+		.map(({ name, value }, at) => ({ number: at + 1, name: readName(name), value }))
+		.filter(({ name, value }) => name !== '' || !holdsNothing(value));
+	const numbers = new Map<string, number>();
+	const problems = rows.flatMap(({ number, name, value }) => {
+		const first = numbers.get(name);
+		numbers.set(name, first ?? number);
+		const shown = name.slice(0, 60);
+		if (name === '') return [`row ${number} has no name. Give it one, or delete the row`];
+		if (first !== undefined) return [`rows ${first} and ${number} are both named '${shown}'. Delete one of them`];
+		return holdsNothing(value) ? [`row ${number} '${shown}' is empty. Give it a value, or delete the row`] : [];
+	});
+	if (problems.length > 0) throw new InputError(problems.map((problem) => ({ field, problem })));
+	return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
+
+function readName(name: unknown): string {
+	if (holdsNothing(name)) return '';
+	return typeof name === 'string' || typeof name === 'number' ? String(name) : '';
+}
+
+/** What an expression gives whose data are not there. */
+const holdsNothing = (value: unknown): boolean => value === undefined || value === null || isEmptyText(value);

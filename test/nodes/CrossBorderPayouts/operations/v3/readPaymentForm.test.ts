@@ -28,15 +28,35 @@ describe('rows', () => {
 	});
 
 	it.each([
-		[[row('', 'x')], /a row has no name/],
-		[[{ value: 'x' }], /a row has no name/],
-		[[row({ toString: 1 }, 'x')], /a row has no name/],
-		[[row('a', 1), row('a', 2)], /two rows have the same name/],
+		[[row('a', 1), row('', 'x')], /row 2 has no name/],
+		[[row(' ', 'x')], /row 1 has no name/],
+		[[{ value: 'x' }], /row 1 has no name/],
+		[[row({ toString: 1 }, 'x')], /row 1 has no name/],
+		[[row('a', 1), row('b', 2), row('a', 2)], /rows 1 and 3 are both named 'a'/],
+		[[row('a', 1), {}, row('account_number', '')], /row 3 'account_number' is empty\. Give it a value/],
+		[[row('account_number', undefined)], /row 1 'account_number' is empty/],
+		[[{ name: 'account_number' }], /row 1 'account_number' is empty/],
+		[[row('account_number', null)], /row 1 'account_number' is empty/],
+		[[row('account_number', ' \n')], /row 1 'account_number' is empty/],
 	])('%p are refused at their field', (field, sentence) => {
 		const read = () => readPaymentForm({ ...form, beneficiaryRows: { field } });
 		expect(read).toThrow(InputError);
 		expect(read).toThrow(/^beneficiary: /);
 		expect(read).toThrow(sentence);
+	});
+
+	it('are refused all at once', () => {
+		const read = () => readPaymentForm({ ...form, senderRows: { field: [row('a', ''), row('b', null)] } });
+		expect(read).toThrow("sender: row 1 'a' is empty. Give it a value, or delete the row; sender: row 2 'b' is empty.");
+	});
+
+	it.each([{}, row('', ''), row(undefined, null), row(' ', ' ')])('are left out when they hold neither a name nor a value: %j', (empty) => {
+		const { input } = readPaymentForm({ ...form, senderRows: { field: [empty, row('name', 'é'), empty] } });
+		expect(input['sender']).toEqual({ name: 'é' });
+	});
+
+	it.each([0, false, ['x'], { line: 'x' }])('may hold %j', (value) => {
+		expect(readPaymentForm({ ...form, senderRows: { field: [row('a', value)] } }).input['sender']).toEqual({ a: value });
 	});
 
 	it.each(['__proto__', 'constructor'])('may be named %s', (name) => {

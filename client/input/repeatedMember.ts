@@ -1,0 +1,38 @@
+/**
+ * A name that an object of a JSON text has twice. Parsers keep the last of its values and say nothing, so
+ * one of two accounts would be paid.
+ *
+ * @param json valid JSON
+ * @returns the name as it reads, or undefined when every name stands once in its object
+ */
+export function findRepeatedMember(json: string): string | undefined {
+	const namesOfOpenObjects: Array<Set<string>> = [];
+	for (let at = 0; at < json.length; at++) {
+		if (json[at] === '{') namesOfOpenObjects.push(new Set());
+		if (json[at] === '}') namesOfOpenObjects.pop();
+		if (json[at] !== '"') continue;
+		const end = endOfText(json, at);
+		// Only a name is followed by a colon, and it belongs to the innermost open object.
+		if (isBeforeColon(json, end)) {
+			const name = String(JSON.parse(json.slice(at, end)));
+			const names = namesOfOpenObjects.at(-1);
+			if (names?.has(name)) return name;
+			names?.add(name);
+		}
+		at = end - 1;
+	}
+	return undefined;
+}
+
+/** @returns the place behind the closing quote */
+function endOfText(json: string, start: number): number {
+	let at = start + 1;
+	while (at < json.length && json[at] !== '"') at += json[at] === '\\' ? 2 : 1;
+	return at + 1;
+}
+
+function isBeforeColon(json: string, start: number): boolean {
+	let at = start;
+	while (json[at] === ' ' || json[at] === '\n' || json[at] === '\r' || json[at] === '\t') at++;
+	return json[at] === ':';
+}

@@ -1,0 +1,76 @@
+/** Forms whose expressions found nothing, or whose texts can be read in two ways: in n8n's engine, nothing leaves. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
+import { CrossBorderPayouts } from '../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
+import { credentialDataFor } from '../support/credentialData';
+import { executeNode, type NodeOutcome } from '../support/executeNode';
+import { paymentV3, sendForm } from '../support/forms';
+import { startTestSandbox, type TestSandbox } from '../support/startSandbox';
+
+let sandbox: TestSandbox;
+
+beforeAll(async () => {
+	sandbox = await startTestSandbox();
+});
+
+beforeEach(() => sandbox.control.reset());
+
+const run = async (parameters: INodeParameters, item: IDataObject = {}): Promise<NodeOutcome> =>
+	await executeNode({
+		node: new CrossBorderPayouts(),
+		credential: new CrossBorderPayoutsApi(),
+		credentialData: credentialDataFor(sandbox.baseUrl, sandbox.account),
+		parameters,
+		items: [item],
+		onError: 'continueErrorOutput',
+	});
+
+const sent = (): string[] => sandbox.control.ledger().requests.map(({ method, path }) => `${method} ${path}`);
+const quoted: IDataObject = { id: '0197f9a0-0000-7000-8000-000000000000', amount_destination: 83_012.5 };
+
+async function expectRefused(parameters: INodeParameters, item: IDataObject, sentence: RegExp): Promise<void> {
+	const { outputs } = await run(parameters, item);
+	expect(outputs[1]?.[0]?.json['error']).toMatch(sentence);
+	expect(outputs[1]?.[0]?.json['details']).toMatchObject({ code: 'invalid_input', created: 'no' });
+	expect(sent()).toEqual([]);
+}
+
+const rows = (...field: IDataObject[]): INodeParameters => ({ field }) as unknown as INodeParameters;
+const withRows = (form: INodeParameters, ...field: IDataObject[]): INodeParameters => ({
+	...form,
+	bodyMode: 'fields',
+	senderRows: rows({ name: 'name', value: 'Zoé' }),
+	beneficiaryRows: rows({ name: 'name', value: 'Asha' }, ...field),
+	paymentDetailsRows: rows({ name: 'purpose', value: 'family' }),
+});
+
+describe.each([
+	['Payment: Send', sendForm('v3'), {}],
+	['Payment: Create', { ...paymentV3, currency: 'AED' }, quoted],
+])('%s of v3', (_, form, item) => {
+	it.each<[string, IDataObject]>([
+		['missing', {}],
+		['null', { account: null }],
+		['empty', { account: '' }],
+		['blank', { account: ' \n ' }],
+	])('refuses a row whose expression is %s', async (_name, data) => {
+		const row = { name: 'account_number', value: '={{ $json.account }}' };
+		await expectRefused(withRows(form, row), { ...item, ...data }, /^'Beneficiary': row 2 'account_number' is empty\./);
+	});
+
+	it('refuses a member of JSON whose expression is empty', async () => {
+		const beneficiary = '={"name":"Asha","account_number":"{{ $json.account }}"}';
+		await expectRefused({ ...form, beneficiary }, item, /^'Beneficiary': the member 'account_number' is empty\./);
+	});
+
+	it('refuses JSON that names a member twice', async () => {
+		const beneficiary = '{"account_number":"000123456789","account_number":"000987654321"}';
+		await expectRefused({ ...form, beneficiary }, item, /^'Beneficiary': the member 'account_number' stands twice\./);
+	});
+});
+
+it('ignores a row with neither name nor value', async () => {
+	const { outputs } = await run(withRows(sendForm('v3'), { name: '', value: '' }, { name: 'account_number', value: '1' }));
+	expect(outputs[0]?.[0]?.json).toMatchObject({ outcome: 'created' });
+});
