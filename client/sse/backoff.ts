@@ -3,7 +3,7 @@
 export const baseMs = 1_000;
 export const capMs = 60_000;
 /** A server may slow us down at will, but no longer than this at a time. */
-export const maxRetryAfterMs = 3_600_000;
+const maxRetryAfterMs = 24 * 3_600_000;
 export const attentionBaseMs = 60_000;
 export const attentionCapMs = 300_000;
 
@@ -30,18 +30,24 @@ export interface BackoffInput {
  * connection that opened for nothing the wait stays near the ceiling: a server that accepts and
  * closes would otherwise be called twice a minute.
  *
- * @returns milliseconds to wait; never less than Retry-After
+ * @returns milliseconds to wait; never less than `retry` or Retry-After, and up to a tenth more where nothing else makes it longer
  */
 export function backoff({ attempt, random, retryMs, retryAfterMs, opened }: BackoffInput): number {
 	const hintMs = retryMs === undefined || retryMs === null ? null : clamp(retryMs, 500, capMs);
 	const ceilingMs = Math.min(capMs, (hintMs ?? baseMs) * 2 ** Math.min(attempt, 20));
 	const usualFloorMs = ceilingMs === capMs ? capMs / 2 : 0;
 	const floorMs = Math.max(hintMs ?? 0, opened === true && attempt > 0 ? ceilingMs * 0.9 : usualFloorMs);
-	const waitMs = Math.round(floorMs + random * (ceilingMs - floorMs));
-	if (retryAfterMs === undefined) return waitMs;
-	// Jitter goes on top: everybody was told the same second.
-	return Math.max(waitMs, clamp(retryAfterMs, 0, maxRetryAfterMs) + Math.round(random * baseMs));
+	const highestMs = Math.max(ceilingMs, withJitter(hintMs ?? 0, 1));
+	const waitMs = Math.round(floorMs + random * (highestMs - floorMs));
+	return Math.max(waitMs, retryAfterWait(retryAfterMs ?? 0, random));
 }
+
+/** Jitter goes on top of what a server asked for: it told everybody the same moment. */
+const withJitter = (ms: number, random: number): number => Math.round(ms * (1 + random * 0.1));
+
+/** @returns how long to wait after a Retry-After header: as long as it says, 24 h at most, and up to a tenth longer */
+export const retryAfterWait = (retryAfterMs: number, random: number): number =>
+	withJitter(clamp(retryAfterMs, 0, maxRetryAfterMs), random);
 
 /**
  * The wait while a person has to act: 60 s, doubling to five minutes, with a tenth of jitter.

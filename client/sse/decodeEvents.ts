@@ -2,6 +2,7 @@
 import { createParser } from 'eventsource-parser';
 import { createUtf8Decoder } from '../http/decodeUtf8';
 import { createLineSplitter } from './splitLines';
+import { startOf } from './wholeChars';
 
 export interface Frame {
 	/** The event's name; `message` when the block names none. */
@@ -33,6 +34,7 @@ export interface DecoderOptions {
 export const defaultMaxDataChars = 10 * 1024 * 1024;
 
 const HEAD_CHARS = 1024;
+const DATA_FIELD = 'data: ';
 
 const isDataLine = (line: string): boolean => line === 'data' || line.startsWith('data:');
 
@@ -54,7 +56,8 @@ export function createEventDecoder({
 	maxDataChars = defaultMaxDataChars,
 }: DecoderOptions = {}): EventDecoder {
 	const decodeText = createUtf8Decoder();
-	const splitLines = createLineSplitter(maxDataChars);
+	// A line is the data and its field: only the data counts.
+	const splitLines = createLineSplitter(maxDataChars + DATA_FIELD.length);
 	let frames: Frame[] = [];
 	let lastEventId = '';
 	let retryMs: number | null = null;
@@ -93,7 +96,7 @@ export function createEventDecoder({
 		if (truncated) {
 			startParser();
 			for (const line of otherLines.values()) parser.feed(`${line}\n`);
-			for (const line of (dataHead ?? '').split('\n')) parser.feed(`data: ${line}\n`);
+			for (const line of startOf(dataHead ?? '', HEAD_CHARS).split('\n')) parser.feed(`data: ${line}\n`);
 		}
 		parser.feed('\n');
 		dataChars = 0;
@@ -108,7 +111,8 @@ export function createEventDecoder({
 			const value = dataValue(line);
 			dataChars += value.length;
 			const head: string = dataHead === null ? value : `${dataHead}\n${value}`;
-			if (dataHead === null || dataHead.length < HEAD_CHARS) dataHead = head.slice(0, HEAD_CHARS);
+			// One more, which tells whether the last one is half a character.
+			if (dataHead === null || dataHead.length <= HEAD_CHARS) dataHead = head.slice(0, HEAD_CHARS + 1);
 			if (lineTruncated || dataChars > maxDataChars) truncated = true;
 		} else {
 			// Comments and unknown fields mean nothing; an endless id or name is no id or name.

@@ -1,4 +1,5 @@
 /** Cuts text into the lines of an event stream: LF, CR and CRLF, also over chunk borders. [Events] */
+import { startOf } from './wholeChars';
 
 export interface Line {
 	readonly text: string;
@@ -27,7 +28,7 @@ export function createLineSplitter(maxLineChars: number): (text: string) => Line
 		pieces.push(piece);
 		heldChars += piece.length;
 		if (heldChars > maxLineChars) {
-			pieces = [pieces.join('').slice(0, keptChars)];
+			pieces = [startOf(pieces.join(''), keptChars)];
 			truncated = true;
 		}
 	};

@@ -1,7 +1,7 @@
 /** One connection after another, for as long as it is wanted: what every way of following shares. [Events] */
 import { ApiError, TransportError } from '../errors';
 import type { StreamResponse } from '../http/transport';
-import { attentionBackoff, backoff, maxRetryAfterMs } from './backoff';
+import { attentionBackoff, backoff, retryAfterWait } from './backoff';
 import { createEventDecoder, type EventDecoder, type Frame } from './decodeEvents';
 import type { FollowOptions, StreamState } from './followOptions';
 import { openStream, type OpenResult } from './openStream';
@@ -105,7 +105,7 @@ export async function* streamLoop(options: LoopOptions): AsyncGenerator<Frame, v
 		if (refusal.needsAttention) {
 			const error = await explained(refusal.error, plan);
 			if (isAbort(signal)) return;
-			const askedMs = Math.min(refusal.retryAfterMs ?? 0, maxRetryAfterMs);
+			const askedMs = retryAfterWait(refusal.retryAfterMs ?? 0, random());
 			const retryInMs = Math.max(attentionBackoff(refusals++, random()), askedMs);
 			onState({ kind: 'needsAttention', error, retryInMs });
 			return pause(retryInMs);

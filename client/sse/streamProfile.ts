@@ -4,6 +4,7 @@ import { parseJson } from '../http/parseJson';
 import type { HttpResponse } from '../http/transport';
 import type { PayoutError } from '../errors';
 import type { Frame } from './decodeEvents';
+import { startOf } from './wholeChars';
 
 export interface StreamProfile {
 	/** Path and query of the stream, below the base URL. */
@@ -28,7 +29,7 @@ export interface StreamProfile {
 export interface ParseFailure {
 	/** What is wrong with the event's data. */
 	readonly message: string;
-	/** The first 1024 characters of the data. */
+	/** The first 1024 characters of the data, none of them cut in half. */
 	readonly start: string;
 }
 
@@ -79,7 +80,7 @@ function decode(frame: Frame): PaymentEvent {
 	const data = readData(frame);
 	const { event } = frame;
 	if (typeof data === 'string') {
-		const parseError = { message: data, start: frame.data.slice(0, START_CHARS) };
+		const parseError = { message: data, start: startOf(frame.data, START_CHARS) };
 		return { event, payment: null, paymentId: null, status: null, timestamp: null, parseError };
 	}
 	return {

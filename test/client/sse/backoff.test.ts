@@ -15,21 +15,32 @@ describe('backoff', () => {
 
 	it.each([
 		[3_000, 0, 3_000],
+		[3_000, 1, 3_300],
 		[0, 0, 500],
-		[499, 1, 500],
-		[3_600_000, 1, capMs],
-	])('takes a retry field of %d ms within bounds', (retryMs, random, ms) => {
+		[499, 1, 550],
+		[3_600_000, 0, capMs],
+		[3_600_000, 1, capMs * 1.1],
+	])('takes a retry field of %d ms within bounds, and with chance %d waits %d ms', (retryMs, random, ms) => {
 		expect(backoff({ attempt: 0, random, retryMs })).toBe(ms);
 	});
 
 	it('never comes earlier than Retry-After, nor all at once', () => {
 		expect(backoff({ attempt: 0, random: 0, retryAfterMs: 30_000 })).toBe(30_000);
-		expect(backoff({ attempt: 0, random: 0.5, retryAfterMs: 30_000 })).toBe(30_500);
+		expect(backoff({ attempt: 0, random: 0.5, retryAfterMs: 30_000 })).toBe(31_500);
+		expect(backoff({ attempt: 0, random: 1, retryAfterMs: 30_000 })).toBe(33_000);
 		expect(backoff({ attempt: 9, random: 1, retryAfterMs: 0 })).toBe(capMs);
 	});
 
 	it('does not sleep for years', () => {
-		expect(backoff({ attempt: 0, random: 0, retryAfterMs: 1e15 })).toBe(3_600_000);
+		expect(backoff({ attempt: 0, random: 0, retryAfterMs: 1e15 })).toBe(24 * 3_600_000);
+		expect(backoff({ attempt: 0, random: 0, retryAfterMs: 20 * 3_600_000 })).toBe(20 * 3_600_000);
+	});
+
+	it('spreads 500 clients that were told the same retry field over a tenth of it', () => {
+		const waits = Array.from({ length: 500 }, (_client, seed) => backoff({ attempt: 0, random: createRandom(seed)(), retryMs: 30_000 }));
+		expect(Math.min(...waits)).toBeGreaterThanOrEqual(30_000);
+		expect(Math.max(...waits)).toBeLessThanOrEqual(33_000);
+		expect(Math.max(...waits) - Math.min(...waits)).toBeGreaterThan(2_500);
 	});
 
 	it('calls a server that accepts and closes at most 70 times an hour', () => {

@@ -113,6 +113,25 @@ describe('an event that is too large', () => {
 		expect(decode([bytesOf(`${lines}\n`)], 3000).frames).toMatchObject([{ truncated: false }]);
 	});
 
+	it.each([
+		['data:', 2000, false],
+		['data: ', 2000, false],
+		['data:', 2001, true],
+		['data: ', 2001, true],
+	])('counts the data and not its field: %j and %d characters', (field, length, truncated) => {
+		expect(decode([bytesOf(`${field}${'z'.repeat(length)}\n\n`)], 2000).frames).toMatchObject([{ truncated }]);
+	});
+
+	it.each([1, 7, 100_000])('does not end in half a character, in pieces of %d', (size) => {
+		const { frames } = decode(cut(bytesOf(`data: x${'💸'.repeat(5000)}\n\n`), size), 2000);
+		expect(frames).toMatchObject([{ data: `x${'💸'.repeat(511)}`, truncated: true }]);
+	});
+
+	it('adds no later line to a beginning that was cut', () => {
+		const { frames } = decode([bytesOf(`data: x${'💸'.repeat(2000)}\ndata: y\n\n`)], 2000);
+		expect(frames).toMatchObject([{ data: `x${'💸'.repeat(511)}`, truncated: true }]);
+	});
+
 	it('survives an endless comment, unknown field and id', () => {
 		const text = `:${big}\nfoo: ${big}\nid: ${big}\ndata: ok\n\n`;
 		expect(decode(cut(bytesOf(text), 11), 2000).frames).toEqual([

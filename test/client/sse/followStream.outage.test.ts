@@ -37,12 +37,12 @@ describe('a server that accepts and closes at once', () => {
 	}, 60_000);
 });
 
-it.each([0, 10, 499, 3_000, 60_000, 1e12])('keeps between half a second and a minute with a retry field of %d ms', async (ms) => {
+it.each([0, 10, 499, 3_000, 60_000, 1e12])('keeps between half a second and a minute, and a tenth more, with a retry field of %d ms', async (ms) => {
 	const { states } = await simulateClients(() => ({ text: `retry: ${ms}\n\n` }), { clients: 20, endMs: 600_000, seed: 2 });
 	const waits = states.flatMap((state) => (state.kind === 'disconnected' ? [state.retryInMs] : []));
 	expect(waits.length).toBeGreaterThanOrEqual(20);
 	expect(Math.min(...waits)).toBeGreaterThanOrEqual(Math.min(60_000, Math.max(500, ms)));
-	expect(Math.max(...waits)).toBeLessThanOrEqual(60_000);
+	expect(Math.max(...waits)).toBeLessThanOrEqual(66_000);
 });
 
 it.each([429, 503])('never comes back before Retry-After says so, and soon after it (%d)', async (status) => {

@@ -182,7 +182,7 @@ describe('waiting', () => {
 			{ reason: 'refused', retryInMs: 500 },
 			{ reason: 'refused', retryInMs: 1_000 },
 			{ reason: 'refused', retryInMs: 2_000 },
-			{ reason: 'refused', retryInMs: 30_500 },
+			{ reason: 'refused', retryInMs: 31_500 },
 			{ kind: 'connected' },
 		]);
 		await close();
@@ -212,7 +212,7 @@ describe('waiting', () => {
 		const transport = createFakeStreams({ chunks: ['retry: 10000\n\n'] }, { then: 'hang' });
 		const { states, clock, close } = follow(transport);
 		await pass(clock, 20_000);
-		expect(states).toMatchObject([{}, { retryInMs: 10_000 }, { kind: 'connected' }]);
+		expect(states).toMatchObject([{}, { retryInMs: 10_500 }, { kind: 'connected' }]);
 		await close();
 	});
 
@@ -243,7 +243,7 @@ describe('waiting', () => {
 		});
 		await pass(clock, 1_000);
 		expect(states).toMatchObject([
-			{ kind: 'needsAttention', error: { code: 'forbidden' }, retryInMs: 3_600_000 },
+			{ kind: 'needsAttention', error: { code: 'forbidden' }, retryInMs: 90_720_000 },
 		]);
 		await close();
 	});

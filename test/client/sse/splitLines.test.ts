@@ -25,3 +25,8 @@ it('keeps the beginning of a line that is too long, and the next line whole', ()
 	expect(lines).toEqual([`${'x'.repeat(100)}…`, 'next']);
 	expect(split([`${'x'.repeat(9000)}\n`], 8000)).toEqual([`${'x'.repeat(4096)}…`]);
 });
+
+it('does not end what it keeps in half a character', () => {
+	expect(split([`x${'💸'.repeat(5000)}\n`], 8000)).toEqual([`x${'💸'.repeat(2047)}…`]);
+	expect(split(['abc\ud83d', '\udcb8def\n'], 4)).toEqual(['abc…']);
+});

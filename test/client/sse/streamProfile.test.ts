@@ -49,6 +49,11 @@ it('shows the first 1024 characters of what it cannot read', () => {
 	expect(event.parseError?.start).toHaveLength(1024);
 });
 
+it('shows whole characters of what it cannot read', () => {
+	const event = decodePaymentEvent(frame(`x${'💸'.repeat(5_000)}`));
+	expect(event.parseError?.start).toBe(`x${'💸'.repeat(511)}`);
+});
+
 it('does not read an event that is not complete, even when its beginning reads well', () => {
 	expect(decodePaymentEvent(frame('{"status":"succeeded"}', true))).toMatchObject({
 		payment: null,
