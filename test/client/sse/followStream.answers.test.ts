@@ -72,6 +72,8 @@ it.each([
 	[{ status: 503, headers: { 'retry-after': '600' } }, 600_000, 660_000],
 	[{ status: 403, headers: { 'retry-after': '600' } }, 600_000, 660_000],
 	[{ status: 429, headers: { 'retry-after': '999999999' } }, 86_400_000, 95_040_000],
+	[{ status: 429, headers: { 'retry-after': '9'.repeat(40) } }, 86_400_000, 95_040_000],
+	[{ status: 403, headers: { 'retry-after': '9'.repeat(400) } }, 86_400_000, 95_040_000],
 	[{ status: 429, headers: { 'retry-after': '-1' } }, 0, 60_000],
 	[{ status: 429, headers: { 'retry-after': 'Fri, 31 Dec 2100 23:59:59 GMT' } }, 0, 60_000],
 ])('%j: the next try comes after %d ms to %d ms', async (answer, least, most) => {
