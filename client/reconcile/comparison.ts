@@ -3,9 +3,9 @@
  * and none of a payment comes after a later one.
  */
 import type { ServiceRecord } from '../http/answer';
-import type { RecentIds } from '../sse/recentIds';
+import { createRecentIds, type RecentIds } from '../sse/recentIds';
 import type { FoundPayment } from './paymentSource';
-import { compareMarks, markOf, type PaymentMark } from './paymentMark';
+import { compareMarks, inRound, markOf, type PaymentMark } from './paymentMark';
 import type { PaymentTable } from './paymentTable';
 
 export interface Change {
@@ -15,8 +15,8 @@ export interface Change {
 
 /** What to do with an event of the stream. */
 export type Verdict =
-	/** Give it out; before it, the change that it would otherwise overtake. */
-	| { readonly kind: 'pass'; readonly first: Change | null }
+	/** Give it out, with its place among the states of its time; before it, the change that it would otherwise overtake. */
+	| { readonly kind: 'pass'; readonly mark: PaymentMark | null; readonly first: Change | null }
 	/** The state was given out already, or a later one by a sweep. */
 	| { readonly kind: 'repeat' };
 
@@ -32,6 +32,8 @@ export interface ComparisonOptions {
 }
 
 export interface Comparison {
+	/** A connection is open: what passes from now on may be later than a list that is being read. */
+	connected(): void;
 	take(mark: PaymentMark | null): Verdict;
 	/** @param newSinceMs unknown payments with a state recorded since then are changes */
 	found(payments: readonly FoundPayment[], newSinceMs: number): void;
@@ -40,13 +42,18 @@ export interface Comparison {
 	readonly waiting: number;
 }
 
-const keyOf = ({ id, status, atMs }: PaymentMark): string => `${id} ${status} ${atMs ?? ''}`;
+const keyOf = ({ id, status, atMs, round = 0 }: PaymentMark): string => `${id} ${status} ${atMs ?? ''} ${round}`;
 
 export function createComparison(options: ComparisonOptions): Comparison {
 	const { passed, passedKeys, statesAreKeys, onBaseline } = options;
 	const changes = new Map<string, Change>();
 	// The states that a sweep has given out: an event that is not later than these comes too late.
 	const swept = new Map<string, PaymentMark>();
+	// The payments of which this connection has brought a state.
+	let heard = createRecentIds();
+
+	/** The state's place among those of the same time: only where states are keys could one of them be taken for another. */
+	const placed = (mark: PaymentMark): PaymentMark => (statesAreKeys ? inRound(mark, passed.get(mark.id)) : mark);
 
 	const pass = (mark: PaymentMark): void => {
 		passed.note(mark);
@@ -72,9 +79,10 @@ export function createComparison(options: ComparisonOptions): Comparison {
 	};
 
 	const foundOne = ({ record, country }: FoundPayment, newSinceMs: number): void => {
-		const mark = markOf(record, country);
-		if (mark === null) return;
-		const known = passed.get(mark.id);
+		const read = markOf(record, country);
+		if (read === null) return;
+		const known = passed.get(read.id);
+		const mark = placed(read);
 		if (known === undefined) {
 			if (mark.atMs === null || mark.atMs < newSinceMs) {
 				passed.note(mark);
@@ -86,6 +94,8 @@ export function createComparison(options: ComparisonOptions): Comparison {
 			if (known.country === undefined && country !== undefined) passed.note({ ...known, country });
 			const order = compareMarks(mark, known);
 			if (order === 'same' || order === 'older') return;
+			// The list may have been read before that state was told.
+			if ((mark.round ?? 0) > (known.round ?? 0) && heard.has(mark.id)) return;
 		}
 		if (statesAreKeys && passedKeys.has(keyOf(mark))) return;
 		const waiting = changes.get(mark.id);
@@ -94,15 +104,20 @@ export function createComparison(options: ComparisonOptions): Comparison {
 	};
 
 	return {
-		take(mark) {
-			if (mark === null) return { kind: 'pass', first: null };
+		connected() {
+			heard = createRecentIds();
+		},
+		take(told) {
+			if (told === null) return { kind: 'pass', mark: null, first: null };
+			heard.add(told.id);
+			const mark = placed(told);
 			if (isRepeat(mark)) return { kind: 'repeat' };
 			const change = changes.get(mark.id);
 			const order = change === undefined ? 'older' : compareMarks(mark, change.mark);
 			const first = change !== undefined && order === 'newer' ? give(change) : null;
 			if (order === 'same') changes.delete(mark.id);
 			pass(mark);
-			return { kind: 'pass', first };
+			return { kind: 'pass', mark, first };
 		},
 		found(payments, newSinceMs) {
 			for (const payment of payments) foundOne(payment, newSinceMs);

@@ -12,7 +12,12 @@ import { createPatience, lookEveryMs } from './patience';
 import type { PaymentMark } from './paymentMark';
 
 export type Step<Event> =
-	| { readonly kind: 'event'; readonly event: Event }
+	| {
+			readonly kind: 'event';
+			readonly event: Event;
+			/** What it says of a payment's state, with its place among the states of its time; null where nothing is compared. */
+			readonly mark: PaymentMark | null;
+	  }
 	/** An event that must not be given out again. */
 	| { readonly kind: 'repeat'; readonly event: Event }
 	/** A state that no event has brought. */
@@ -22,6 +27,11 @@ export interface ReconcileOptions<Event> extends GapOptions {
 	readonly events: FeedParts<Event>;
 	/** What an event says of a payment's state; null when it says nothing that could be compared. */
 	readonly markOf: (event: Event) => PaymentMark | null;
+	/**
+	 * Whether anybody wants events of its kind. One that nobody wants leaves no trace: an event of another kind may
+	 * tell of the same state, or has to be made up for by a list.
+	 */
+	readonly isWanted: (event: Event) => boolean;
 	/** It happened before the connection was opened. */
 	readonly isReplay: (event: Event) => boolean;
 	readonly passedKeys: RecentIds;
@@ -140,9 +150,10 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		const event = result.value;
 		const mark = options.markOf(event);
 		certainty.received(mark?.atMs ?? null);
-		const verdict = comparison.take(mark);
-		const step: Step<Event> = { kind: verdict.kind === 'pass' ? 'event' : 'repeat', event };
-		if (verdict.kind !== 'pass' || verdict.first === null) return give(step);
+		const verdict = comparison.take(options.isWanted(event) ? mark : null);
+		if (verdict.kind !== 'pass') return give({ kind: 'repeat', event });
+		const step: Step<Event> = { kind: 'event', event, mark: verdict.mark };
+		if (verdict.first === null) return give(step);
 		next = [step];
 		return give(toStep(verdict.first));
 	};
@@ -154,5 +165,10 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		wake();
 	};
 
-	return { steps: createFeed({ take, ask, close }), onState: gaps.onState };
+	const onState = (state: StreamState): void => {
+		if (state.kind === 'connected') comparison.connected();
+		gaps.onState(state);
+	};
+
+	return { steps: createFeed({ take, ask, close }), onState };
 }

@@ -43,19 +43,22 @@ export function packMark(mark: PaymentMark): string {
 	return text;
 }
 
-function writeMark({ id, status, atMs, country }: PaymentMark): string {
+function writeMark({ id, status, atMs, country, round }: PaymentMark): string {
 	if (!isPlain(id) || !isPlain(status)) return '';
 	const place = country === undefined || !isPlain(country) ? '' : packWord(country, countries);
-	return [packId(id), atMs === null ? '' : atMs.toString(36), packWord(status, paymentStates), place].join(',');
+	const words = [packId(id), atMs === null ? '' : atMs.toString(36), packWord(status, paymentStates), place];
+	return (round ? [...words, round.toString(36)] : words).join(',');
 }
 
 function unpackMark(text: string): PaymentMark[] {
-	const [id, ms, status, country] = text.split(',');
+	const [id, ms, status, country, rounds] = text.split(',');
 	const name = unpackId(id ?? '');
 	const word = unpackWord(status ?? '', paymentStates);
 	if (name === null || word === undefined) return [];
 	const atMs = ms ? Number.parseInt(ms, 36) : null;
-	return [{ id: name, status: word, atMs, country: unpackWord(country ?? '', countries) }];
+	const mark: PaymentMark = { id: name, status: word, atMs, country: unpackWord(country ?? '', countries) };
+	const round = Number.parseInt(rounds ?? '', 36);
+	return [round > 0 ? { ...mark, round } : mark];
 }
 
 function unpackWord(text: string, known: readonly string[]): string | undefined {

@@ -10,6 +10,8 @@ export interface PaymentMark {
 	readonly atMs: number | null;
 	/** The country in which the payment can be looked up, where that is known. */
 	readonly country?: string | undefined;
+	/** How often the payment had gone back to an earlier state within this very time; see `inRound`. */
+	readonly round?: number | undefined;
 }
 
 /** `unclear`: another state, and nothing tells which of them came first. */
@@ -34,10 +36,26 @@ export function compareMarks(candidate: PaymentMark, known: PaymentMark): Order 
 	if (bothTimed && candidate.atMs !== known.atMs) {
 		return Number(candidate.atMs) > Number(known.atMs) ? 'newer' : 'older';
 	}
+	const rounds = bothTimed ? (candidate.round ?? 0) - (known.round ?? 0) : 0;
+	if (rounds !== 0) return rounds > 0 ? 'newer' : 'older';
 	if (candidate.status === known.status) return 'same';
 	const steps = stepOf(candidate.status) - stepOf(known.status);
 	if (steps === 0) return 'unclear';
 	return steps > 0 ? 'newer' : 'older';
+}
+
+/**
+ * States can flip within one time stamp: a, b, a. The second a is told from the first by its round, which begins
+ * whenever a state of the same time does not lead on from the one before.
+ *
+ * @param known the payment's state before this one
+ */
+export function inRound(mark: PaymentMark, known: PaymentMark | undefined): PaymentMark {
+	if (known === undefined || mark.atMs === null || mark.atMs !== known.atMs) return mark;
+	const { round = 0 } = known;
+	const order = compareMarks({ ...mark, round }, known);
+	const own = order === 'same' || order === 'newer' ? round : round + 1;
+	return own === 0 ? mark : { ...mark, round: own };
 }
 
 /** One country, one currency. [Enumerations, DestinationCurrency] */

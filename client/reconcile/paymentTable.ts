@@ -42,9 +42,8 @@ export function createPaymentTable(
 	const note = (mark: PaymentMark): void => {
 		const known = get(mark.id);
 		// Told twice: it keeps what was made of it, such as its packed form.
-		if (known && known.status === mark.status && known.atMs === mark.atMs && (mark.country ?? known.country) === known.country) {
-			return;
-		}
+		const isKnown = known && known.status === mark.status && known.atMs === mark.atMs && known.round === mark.round;
+		if (isKnown === true && (mark.country ?? known?.country) === known?.country) return;
 		const stays = known !== undefined && compareMarks(mark, known) === 'older';
 		const last = stays ? known : mark;
 		const country = mark.country ?? known?.country;

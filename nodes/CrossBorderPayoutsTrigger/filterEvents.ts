@@ -5,6 +5,16 @@ import type { TriggerSettings } from './settings';
 /** Payments whose last status is remembered. */
 const MAX_PAYMENTS = 10_000;
 
+/** @returns whether the workflow wants what tells of a state in this way: an event of this name, or a list */
+export function createKindFilter({
+	profile,
+	events,
+}: Pick<TriggerSettings, 'profile' | 'events'>): (event: Pick<TriggerEvent, 'event' | 'source'>) => boolean {
+	// What was found by looking stands for any event that would have told of the state.
+	const findings = events === null || profile.stateEvents.some((name) => events.has(name));
+	return ({ event, source }) => (source === 'reconciliation' ? findings : events === null || events.has(event));
+}
+
 /** @returns whether the event passes; it remembers the statuses that went by */
 export function createEventFilter({
 	profile,
@@ -28,12 +38,10 @@ export function createEventFilter({
 		return changed;
 	};
 
-	// What was found by looking stands for any event that would have told of the state.
-	const findings = events === null || profile.stateEvents.some((name) => events.has(name));
+	const isWanted = createKindFilter({ profile, events });
 
 	return (event) => {
-		const wanted = event.source === 'reconciliation' ? findings : events === null || events.has(event.event);
-		if (!wanted) return false;
+		if (!isWanted(event)) return false;
 		if (onlyStatusChanges && !statusChanged(event)) return false;
 		return statuses === null || event.status === null || statuses.has(event.status);
 	};

@@ -8,7 +8,7 @@ import { createRecentIds } from '../../client/sse/recentIds';
 import { createAckWindow, type AckTicket } from './ackWindow';
 import type { Connection } from './connection';
 import { createDispatcher, type EventGroup } from './dispatch';
-import { createEventFilter } from './filterEvents';
+import { createEventFilter, createKindFilter } from './filterEvents';
 import { beginOf } from './firstPlace';
 import { nameMembers } from './nameMembers';
 import { createRecovery } from './recovery';
@@ -17,7 +17,7 @@ import type { TriggerSettings } from './settings';
 import { createStandBack } from './standBack';
 import type { SavedPlace, StartedGroup } from './staticDataCursor';
 import { createTimeLimit } from './timeLimit';
-import { happenedAtMs, stateName, toFoundEvent, toTriggerEvent, type TriggerEvent } from './triggerEvent';
+import { happenedAtMs, placeEvent, stateName, toFoundEvent, toTriggerEvent, type TriggerEvent } from './triggerEvent';
 import { watchLag, type Lag } from './watchLag';
 
 export interface ListenOptions {
@@ -106,6 +106,7 @@ export async function listen(options: ListenOptions): Promise<void> {
 	/** Events that an earlier life had run, and that come back later than the rest of their group. */
 	const wereRun = new Set<string>();
 	const passes = createEventFilter(settings);
+	const isWanted = createKindFilter(settings);
 	// What was under way when an earlier life ended, should it be found by looking and not come as an event.
 	const eventOfState = new Map(
 		(fresh ? [] : place.started).flatMap(({ eventIds, states = [] }) =>
@@ -209,16 +210,24 @@ export async function listen(options: ListenOptions): Promise<void> {
 	const isTooEarly = (event: TriggerEvent): boolean =>
 		goesOnFromMark && (happenedAtMs(event) ?? Infinity) < beginOf(place, offsetMs);
 
+	const toEvent = (step: Step<TriggerEvent>): TriggerEvent => {
+		if (step.kind === 'event') return placeEvent(step.event, step.mark);
+		if (step.kind === 'repeat') return step.event;
+		return toFoundEvent(step.change, clock.now(), eventOfState.get(stateName(step.change.mark)));
+	};
+
 	/** @returns what has to be waited for before the next one; null for nothing */
 	const handle = (step: Step<TriggerEvent>): Promise<void> | null => {
-		const known = step.kind === 'change' ? toFoundEvent(step.change, clock.now(), eventOfState.get(stateName(step.change.mark))) : step.event;
+		const known = toEvent(step);
 		const event = mayHaveRun(known) ? { ...known, perhapsRun: true } : known;
-		// A repeat tells nothing: the state that it repeats may not be confirmed yet.
-		const ticket = acks.open(event.eventId, recovery.note(step.kind === 'repeat' ? null : event.mark));
+		// Neither says that a state is handled: what a repeat repeats may not be confirmed, and of a kind that nobody wants it may come again as another.
+		const isTold = step.kind !== 'repeat' && isWanted(event);
+		const ticket = acks.open(event.eventId, recovery.note(isTold ? event.mark : null));
 		if (event.parseError !== null) options.onUnreadable?.(event.eventId);
 		const wasRun = event.durableId !== null && wereRun.has(event.durableId);
 		if (step.kind !== 'repeat' && !isTooEarly(event) && passes(event) && !wasRun) return dispatcher.offer(event, ticket);
-		dispatcher.skip(event);
+		// Without IDs of their own the kind that nobody wants looks like the one that is waited for.
+		if (event.eventId !== null || isWanted(event)) dispatcher.skip(event);
 		confirm([ticket]);
 		return null;
 	};

@@ -16,6 +16,7 @@ import type { TicketNote } from './ackWindow';
 import { completeGroup } from './completeGroup';
 import type { Connection } from './connection';
 import type { EventGroup } from './dispatch';
+import { createKindFilter } from './filterEvents';
 import type { TriggerSettings } from './settings';
 import type { SavedPlace } from './staticDataCursor';
 import type { TriggerEvent } from './triggerEvent';
@@ -74,6 +75,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
 			followReconciled({
 				events,
 				markOf: ({ mark }) => mark,
+				isWanted: createKindFilter(settings),
 				isReplay: (event) => event.source === 'replay',
 				source,
 				afterMs,

@@ -58,7 +58,16 @@ function keyOf(
 /** Short enough to be saved with each event under way, and long enough to tell those apart. */
 export const stateName = (mark: PaymentMark): string => stateKey(mark).slice(0, 12);
 
-const stateKey = ({ id, status, atMs }: PaymentMark): string => hashText(JSON.stringify([id, status, atMs]));
+/** A state that came back within its time is another one than the first. */
+const stateKey = ({ id, status, atMs, round }: PaymentMark): string =>
+	hashText(JSON.stringify(round ? [id, status, atMs, round] : [id, status, atMs]));
+
+/** @returns the event with its place among the states of its time; on v2 with the key of that place */
+export function placeEvent(event: TriggerEvent, mark: PaymentMark | null): TriggerEvent {
+	if (!mark?.round || event.eventId !== null) return event;
+	const key = stateKey(mark);
+	return { ...event, mark, key, durableId: key };
+}
 
 /** Many workflows may follow the stream that an event came from. */
 const known = new WeakMap<StreamEvent, TriggerEvent>();

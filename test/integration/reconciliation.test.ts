@@ -166,6 +166,75 @@ it.each([
 	sandbox.control.clearFaults();
 }, 30_000);
 
+describe('one change told in several ways', () => {
+	const at = '2026-01-01T12:00:00Z';
+	const tellState = (event: string, status: string, id = 'p-1'): void =>
+		void sandbox.control.appendEvent({ version: 'v2', event, data: { id, status, timestamp: at } });
+	const kindsOf = (database: Database): string[] =>
+		database.events.map((item) => `${String(item['event'])} ${String(paymentOf(item)['status'])}`);
+
+	it.each([
+		['payment', ['payment-update', 'payment']],
+		['payment', ['payment', 'payment-update']],
+		['payment-update', ['payment', 'payment-update']],
+		['payment-update', ['payment-update', 'payment']],
+	])('a workflow that wants %s alone gets it out of %j', async (wanted, kinds) => {
+		const database = new Database();
+		await start(database, { ...v2, events: [wanted] });
+		for (const kind of kinds) tellState(kind, 'processing');
+		tellState(wanted, 'succeeded');
+		await until(() => database.events.length >= 2, '2 executions');
+		await sleep(100);
+		expect(kindsOf(database)).toEqual([`${wanted} processing`, `${wanted} succeeded`]);
+		expect(database.duplicates).toBe(0);
+	});
+
+	it.each([[['payment-update', 'payment']], [['payment', 'payment-update']]])('a workflow that wants both gets the state once out of %j', async (kinds) => {
+		const database = new Database();
+		await start(database);
+		for (const kind of kinds) tellState(kind, 'processing');
+		tellState('payment', 'succeeded');
+		await until(() => database.events.length >= 2, '2 executions');
+		await sleep(100);
+		expect(kindsOf(database)).toEqual([`${String(kinds[0])} processing`, 'payment succeeded']);
+	});
+
+	it.each(['close', 'kill'] as const)('finds a state of which only the kind had come that nobody wants: %s', async (how) => {
+		const database = new Database();
+		await start(database, { ...v2, events: ['payment'] });
+		const { paymentIds } = await sandbox.control.burst({ payments: 2, statuses: ['queued'] });
+		await until(() => database.events.length === 2, '2 executions');
+		await sleep(50);
+		// The sandbox tells of a change by an update alone: the `payment` that follows elsewhere is lost.
+		sandbox.control.advancePayment(String(paymentIds[0]), { status: 'processing' });
+		await sleep(100);
+		// n8n saves the place with this one.
+		await sandbox.control.burst({ payments: 1, statuses: ['queued'] });
+		await until(() => database.events.length === 3, 'another execution');
+		await stop(how);
+		await start(database, { ...v2, events: ['payment'] });
+		await until(() => database.events.length >= 4, 'the state', 10_000);
+		expect(statesOf(database)[3]).toBe(`${String(paymentIds[0])} processing`);
+		expect(database.events[3]).toMatchObject({ source: 'reconciliation' });
+	}, 20_000);
+
+	it.each([
+		[['processing', 'unknown', 'processing']],
+		[['processing', 'unknown', 'processing', 'unknown', 'processing']],
+		[['unknown', 'processing', 'unknown']],
+		[['failed', 'rejected', 'failed']],
+	])('ends with the state that was sent last when states flip within one time stamp: %j', async (states) => {
+		const database = new Database();
+		await start(database);
+		// Both kinds of each change: the state counts once.
+		for (const status of states) for (const kind of ['payment', 'payment-update']) tellState(kind, status);
+		await until(() => database.events.length >= states.length, 'the executions');
+		await sleep(100);
+		expect(kindsOf(database)).toEqual(states.map((status) => `payment ${status}`));
+		expect(database.duplicates).toBe(0);
+	});
+});
+
 /** Seeded, so that a failure can be had again. */
 function createChance(seed: number): () => number {
 	let state = seed + 1;

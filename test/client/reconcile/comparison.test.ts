@@ -66,21 +66,21 @@ describe('an event', () => {
 	it('covers the same state', () => {
 		const { comparison } = start();
 		comparison.found([{ record: record('failed', 5) }], 0);
-		expect(comparison.take(mark('failed', 5))).toEqual({ kind: 'pass', first: null });
+		expect(comparison.take(mark('failed', 5))).toEqual({ kind: 'pass', mark: mark('failed', 5), first: null });
 		expect(comparison.waiting).toBe(0);
 	});
 
 	it('of an earlier state goes first, of a later one behind', () => {
 		const { comparison } = start();
 		comparison.found([{ record: record('processing', 5) }], 0);
-		expect(comparison.take(mark('queued', 4))).toEqual({ kind: 'pass', first: null });
+		expect(comparison.take(mark('queued', 4))).toMatchObject({ kind: 'pass', first: null });
 		expect(comparison.waiting).toBe(1);
 		expect(comparison.take(mark('failed', 6))).toMatchObject({ kind: 'pass', first: { mark: { status: 'processing' } } });
 		expect(comparison.waiting).toBe(0);
 	});
 
 	it('that says nothing to compare passes', () => {
-		expect(start().comparison.take(null)).toEqual({ kind: 'pass', first: null });
+		expect(start().comparison.take(null)).toEqual({ kind: 'pass', mark: null, first: null });
 	});
 
 	it('without ids, and of a state that has passed, is a repeat', () => {
@@ -112,5 +112,48 @@ describe('an event', () => {
 		const { comparison } = start({ statesAreKeys: false });
 		expect(comparison.take(mark('queued', 1)).kind).toBe('pass');
 		expect(comparison.take(mark('queued', 1)).kind).toBe('pass');
+	});
+});
+
+describe('states that flip within one time stamp', () => {
+	const take = (comparison: ReturnType<typeof start>['comparison'], status: string, atMs = 5): string => {
+		const verdict = comparison.take(mark(status, atMs));
+		return verdict.kind === 'repeat' ? 'repeat' : `${status} ${verdict.mark?.round ?? 0}`;
+	};
+
+	it('are each another one, and each once', () => {
+		const { comparison } = start();
+		const states = ['queued', 'processing', 'processing', 'unknown', 'processing', 'processing', 'unknown', 'failed', 'rejected', 'failed'];
+		expect(states.map((status) => take(comparison, status))).toEqual([
+			'queued 0', 'processing 0', 'repeat', 'unknown 0', 'processing 1', 'repeat', 'unknown 1', 'failed 1', 'rejected 2', 'failed 3',
+		]);
+		expect(take(comparison, 'processing', 6)).toBe('processing 0');
+		expect(take(comparison, 'queued')).toBe('repeat');
+	});
+
+	it('go on where an earlier connection or life ended, since a list is later than what that told', () => {
+		for (const known of [{ ...mark('unknown', 5) }, { ...mark('unknown', 5), round: 4 }]) {
+			const { comparison } = start({ known: [known] });
+			comparison.connected();
+			comparison.found([{ record: record('processing', 5) }], 0);
+			expect(comparison.uncovered().map((change) => change.mark.round)).toEqual([(known.round ?? 0) + 1]);
+		}
+	});
+
+	it('are not turned back by a list that was read before the last one came', () => {
+		const { comparison, statuses } = start();
+		comparison.connected();
+		take(comparison, 'processing');
+		take(comparison, 'unknown');
+		comparison.found([{ record: record('processing', 5) }], 0);
+		expect(statuses()).toEqual([]);
+		comparison.connected();
+		comparison.found([{ record: record('processing', 5) }], 0);
+		expect(statuses()).toEqual(['a processing']);
+	});
+
+	it('are left as they come where each event has an id', () => {
+		const { comparison } = start({ statesAreKeys: false });
+		expect(['processing', 'unknown', 'processing'].map((status) => take(comparison, status))).toEqual(['processing 0', 'unknown 0', 'processing 0']);
 	});
 });

@@ -47,6 +47,7 @@ function start(traits: Partial<ServiceTraits> = {}, { knownSinceMs = null as num
 	const { steps, onState } = followReconciled({
 		events: feedOf(service.follow(() => hear, signal)),
 		markOf: ({ record }) => markOf(record),
+		isWanted: () => true,
 		isReplay: ({ replay }) => replay,
 		source: service.source,
 		afterMs,

@@ -10,6 +10,7 @@ const mark: fc.Arbitrary<PaymentMark> = fc.record({
 	status: fc.oneof(fc.constantFrom(...paymentStates), fc.stringMatching(/^[\w.-]{1,20}$/)),
 	atMs: fc.option(fc.integer({ min: 0, max: 4_102_444_800_000 })),
 	country: fc.option(fc.oneof(fc.constantFrom(...countries), fc.stringMatching(/^[A-Z]{3}$/)), { nil: undefined }),
+	round: fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined }),
 });
 
 it('comes back as it was, whatever the ids and words', () => {

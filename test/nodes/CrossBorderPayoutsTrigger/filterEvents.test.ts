@@ -1,5 +1,5 @@
 import { streams } from '../../../nodes/CrossBorderPayoutsTrigger/versions';
-import { createEventFilter } from '../../../nodes/CrossBorderPayoutsTrigger/filterEvents';
+import { createEventFilter, createKindFilter } from '../../../nodes/CrossBorderPayoutsTrigger/filterEvents';
 import { eventOf } from '../../support/triggerEvents';
 
 const all = { profile: streams.v3, events: null, statuses: null, onlyStatusChanges: false };
@@ -55,4 +55,11 @@ it.each([
 	});
 	expect(passes(eventOf(null, 'p', { source: 'reconciliation' }))).toBe(expected);
 	expect(passes(eventOf(null, 'p', { source: 'reconciliation', status: 'failed' }))).toBe(false);
+});
+
+it('lets what was found stand for any event that tells of a state', () => {
+	const wants = (...names: string[]) => createKindFilter({ profile: streams.v2, events: new Set(names) });
+	const found = eventOf(null, 'p', { source: 'reconciliation' });
+	expect([wants('payment')(found), wants('payment-update')(found), wants('other')(found)]).toEqual([true, true, false]);
+	expect(wants('payment-update')(eventOf(null, 'p'))).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { stateName, toFoundEvent, toTriggerEvent } from '../../../nodes/CrossBorderPayoutsTrigger/triggerEvent';
+import { placeEvent, stateName, toFoundEvent, toTriggerEvent } from '../../../nodes/CrossBorderPayoutsTrigger/triggerEvent';
 import { streams } from '../../../nodes/CrossBorderPayoutsTrigger/versions';
 
 const received = (eventId: string | null, data: unknown, event = 'payment') => ({
@@ -106,4 +106,21 @@ describe('what was found by looking', () => {
 	it('has a short name of its state', () => {
 		expect(stateName(mark)).toBe(toFoundEvent({ record, mark }, 7, undefined).key.slice(0, 12));
 	});
+});
+
+it('gives a state that came back within its time a key of its own, the same for the event and for what is found', () => {
+	const event = toTriggerEvent(received(null, record), streams.v2);
+	const { mark } = event;
+	if (mark === null) throw new Error('no mark');
+	expect(placeEvent(event, mark)).toBe(event);
+	expect(placeEvent(event, null)).toBe(event);
+	const keys = [1, 2].map((round) => {
+		const placed = placeEvent(event, { ...mark, round });
+		expect(placed).toMatchObject({ durableId: placed.key, mark: { round } });
+		expect(toFoundEvent({ record, mark: { ...mark, round } }, 5, undefined).key).toBe(placed.key);
+		return placed.key;
+	});
+	expect(new Set([event.key, ...keys]).size).toBe(3);
+	const named = toTriggerEvent(received('e', record), streams.v3);
+	expect(placeEvent(named, { ...mark, round: 1 })).toBe(named);
 });
