@@ -37,7 +37,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		chosen:
 			'HMAC-SHA-256 over the exact bytes of a POST body, with the secret key (RS256: a key of its own), in lower-case hex',
 		where: 'client/auth/bodyHmac.ts',
-		wayOut: "Credential: 'HMAC Encoding', 'HMAC Key'",
+		wayOut: "Credential: 'Sign Request Body', 'HMAC Encoding', 'HMAC Key'; 'Connection: Check' tries it with a test quote",
 	},
 	{
 		number: 'C4',

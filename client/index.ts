@@ -1,8 +1,10 @@
 /** The client of the service: pure, with time and network as ports. */
-import { ApiError, isPayoutError, PaymentError } from './errors';
+import { isPayoutError, PaymentError } from './errors';
 import type { Clock } from './http/clock';
 import type { Transport } from './http/transport';
-import { checkConnection, type ConnectionReport } from './connection/checkConnection';
+import { checkConnection, type CheckOptions, type ConnectionReport } from './connection/checkConnection';
+import { createRefusalExplainer } from './connection/explainRefusal';
+import type { OtherForm } from './connection/otherForm';
 import { createV2 } from './v2';
 import { decodeProblem as decodeV2 } from './v2/problem';
 import { createV3 } from './v3';
@@ -16,55 +18,61 @@ export interface ClientPorts {
 	readonly transport: Transport;
 	/** For measuring: sends each request once. Default: `transport`. */
 	readonly singleTransport?: Transport;
+	/** The same address with its slash at the end, or without; default: nobody tries it. */
+	readonly otherForm?: OtherForm;
+	/** Whether the transport signs the bodies of POSTs; default: it does not. */
+	readonly signsBodies?: boolean;
 	readonly clock: Clock;
 }
 
 export type PayoutClient = ReturnType<typeof createPayoutClient>;
 
 /**
+ * One for each run: what it finds out about the credential holds for the whole of it.
+ *
  * @example
  * const client = createPayoutClient({ baseUrl, transport, clock });
  * const quote = await client.v3.quote.create({ country: 'IND', … });
  */
-export function createPayoutClient({ baseUrl, account = '', transport, singleTransport, clock }: ClientPorts) {
-	const v2 = createV2({ baseUrl, transport });
+export function createPayoutClient(ports: ClientPorts) {
+	const { baseUrl, account = '', transport, singleTransport = transport, otherForm, signsBodies = false, clock } = ports;
+	const decodeProblem = { v2: decodeV2, v3: decodeV3 };
+	const refusals = createRefusalExplainer({
+		decodeProblem,
+		look: {
+			v2: async (signal) => await v2.debug.echo({}, signal),
+			v3: async (signal) => await v3.balance.get({ country: 'IND' }, signal),
+		},
+	});
+	const v2 = createV2({ baseUrl, transport: refusals.watch('v2', transport) });
+	const v3 = createV3({ baseUrl, transport: refusals.watch('v3', transport) });
 	return {
 		baseUrl,
 		account,
 		clock,
 		v2,
-		v3: createV3({ baseUrl, transport }),
+		v3,
 
 		/** Whether the credential works on either version, and the likely cause when not. */
-		async check(signal?: AbortSignal): Promise<ConnectionReport> {
-			const decodeProblem = { v2: decodeV2, v3: decodeV3 };
-			const ports = { baseUrl, transport: singleTransport ?? transport, clock, decodeProblem };
-			return await checkConnection(ports, signal);
+		async check(options: CheckOptions = {}, signal?: AbortSignal): Promise<ConnectionReport> {
+			const check = { baseUrl, transport: singleTransport, clock, decodeProblem, signsBodies, ...(otherForm && { otherForm }) };
+			return await checkConnection(check, options, signal);
 		},
 
 		/**
-		 * A 401 of v3 also means that v3 is not enabled for the organisation, which only a call to v2
-		 * with the same keys tells apart. [Access rules]
+		 * Looks once more at what a call threw: only other calls with the same keys tell the causes of a 401 apart.
 		 *
-		 * @returns the same error, or one with the code `v3_not_enabled`
+		 * @returns the same error, or one with the code of its likely cause
 		 */
 		async explain(error: unknown, signal?: AbortSignal): Promise<unknown> {
 			if (!isPayoutError(error)) return error;
 			if (error.name === 'PaymentError') {
 				const failure = await this.explain(error.failure, signal);
-				return isPayoutError(failure) && failure.name !== 'PaymentError'
+				return failure !== error.failure && isPayoutError(failure) && failure.name !== 'PaymentError'
 					? new PaymentError(error.outcome, error.created, failure)
 					: error;
 			}
-			if (error.name !== 'ApiError') return error;
-			if (error.code !== 'unauthorized' || !error.endpoint.includes(' /v3/')) return error;
-			const worksOnV2 = await v2.debug.echo({}, signal).then(
-				() => true,
-				() => false,
-			);
-			return worksOnV2
-				? new ApiError('v3_not_enabled', error.endpoint, error.status, error.problem)
-				: error;
+			return error.name === 'ApiError' ? await refusals.explain(error, signal) : error;
 		},
 	};
 }

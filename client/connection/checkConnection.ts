@@ -2,8 +2,14 @@
  * Finds out whether a credential works, and if not, why: most causes look the same (401) to a call
  * that just fails. [Authentication, Access rules; GET /v2/debug; GET /v3/balance]
  */
-import { explainFailure, type ConnectionFault } from './faults';
+import { explainFailure, explainSlash, type ConnectionFault, type Failure } from './faults';
 import { probe, type ConnectionPorts, type Probe, type VersionReport } from './probe';
+import { askTestQuote, explainSignature, type SignatureFinding } from './testQuote';
+
+export interface CheckOptions {
+	/** Whether to ask for a quote, which moves nothing and shows what becomes of body signatures; default: yes. */
+	readonly testQuote?: boolean;
+}
 
 export interface ConnectionReport {
 	readonly ok: boolean;
@@ -16,6 +22,8 @@ export interface ConnectionReport {
 	readonly baseUrl: string;
 	readonly v2: VersionReport;
 	readonly v3: VersionReport;
+	/** What becomes of POSTs, with the signature of their body or without. */
+	readonly signature: SignatureFinding;
 	/** Seconds by which this machine's clock is ahead of the service's; null when it did not tell. */
 	readonly clockAheadSeconds: number | null;
 }
@@ -23,11 +31,17 @@ export interface ConnectionReport {
 /** Calls both versions once; never throws for what it is there to find. The echoed headers are not kept. */
 export async function checkConnection(
 	ports: ConnectionPorts,
+	{ testQuote = true }: CheckOptions = {},
 	signal?: AbortSignal,
 ): Promise<ConnectionReport> {
 	const v2 = await probe(ports, 'v2', '/v2/debug', signal);
 	const v3 = await probe(ports, 'v3', '/v3/balance?country=IND', signal);
-	const failure = explainFailure(v2, v3, ports.baseUrl);
+	const working = v3.works ? 'v3' : v2.works ? 'v2' : undefined;
+	const signature = testQuote && working ? await askTestQuote(ports, working, signal) : 'notTested';
+	const failure = joined(
+		(await tryOtherForm(ports, v2, signal)) ?? explainFailure(v2, v3, ports.baseUrl),
+		explainSignature(signature),
+	);
 	return {
 		ok: failure === null,
 		summary: failure?.summary ?? 'The credential works on v2 and v3',
@@ -36,8 +50,22 @@ export async function checkConnection(
 		baseUrl: ports.baseUrl,
 		v2: toReport(v2),
 		v3: toReport(v3),
+		signature,
 		clockAheadSeconds: v2.clockAheadSeconds ?? v3.clockAheadSeconds,
 	};
+}
+
+/** Where the slash at the end is all that is wrong, no other check would find it. */
+async function tryOtherForm(ports: ConnectionPorts, v2: Probe, signal: AbortSignal | undefined): Promise<Failure | null> {
+	if (v2.code !== 'unauthorized' || !ports.otherForm) return null;
+	const other = await probe({ ...ports, ...ports.otherForm }, 'v2', '/v2/debug', signal);
+	return other.works ? explainSlash(ports.otherForm.baseUrl) : null;
+}
+
+/** Two faults at a time are both told: who mends the first would meet the second. */
+function joined(first: Failure | null, second: Failure | null): Failure | null {
+	if (!first || !second) return first ?? second;
+	return { ...first, advice: `${first.advice} ${second.summary}. ${second.advice}` };
 }
 
 function toReport({ works, httpCode, latencyMs }: Probe): VersionReport {

@@ -8,6 +8,7 @@ export type ConnectionFault =
 	| 'clock'
 	| 'base_url'
 	| 'keys'
+	| 'signature'
 	| 'v3_not_enabled'
 	| 'permission'
 	| 'rate_limit'
@@ -117,3 +118,10 @@ function explainUnauthorized(probe: Probe, baseUrl: string, said: string): Failu
 		advice: `Check 'Access Key', the key of the chosen 'Signing Algorithm' ('Secret Key' with its encoding, or 'Private Key' with its 'Key ID') in the credential, and that they belong to this environment: sandbox and production have separate keys and addresses, and 'Base URL' must be written exactly as the service gave it.${said}`,
 	};
 }
+
+/** A token whose `iss` and `aud` end in a slash, or do not, is another one to the service. [D22; R9] */
+export const explainSlash = (working: string): Failure => ({
+	fault: 'base_url',
+	summary: `The service knows itself as ${working}, ${working.endsWith('/') ? 'with' : 'without'} a slash at the end`,
+	advice: `Write 'Base URL' in the credential as ${working}`,
+});

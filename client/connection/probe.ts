@@ -3,10 +3,13 @@ import { isPayoutError, type ReasonCode } from '../errors';
 import { isRecord } from '../http/answer';
 import type { Clock } from '../http/clock';
 import { readJsonBody } from '../http/readBody';
+import { encodeJsonBody } from '../http/serialise';
 import { reasonOfStatus } from '../http/toApiError';
 import type { HttpRequest, HttpResponse, Transport } from '../http/transport';
 import { findTokenFault } from '../problem/knownMessages';
 import type { Problem } from '../problem/problem';
+import { isRefusedForContent } from './explainRefusal';
+import type { OtherForm } from './otherForm';
 
 export interface VersionReport {
 	readonly works: boolean;
@@ -23,6 +26,8 @@ export interface Probe extends VersionReport {
 	readonly detail: string;
 	readonly tokenFault: 'audience' | 'clock' | undefined;
 	readonly clockAheadSeconds: number | null;
+	/** Whether the service itself found fault with the content: then it has accepted the token. */
+	readonly isRefusedForContent: boolean;
 }
 
 export interface ConnectionPorts {
@@ -31,20 +36,30 @@ export interface ConnectionPorts {
 	readonly clock: Clock;
 	/** The error body of each version. */
 	readonly decodeProblem: Readonly<Record<'v2' | 'v3', (response: HttpResponse) => Problem>>;
+	/** Whether the transport signs the bodies of POSTs. */
+	readonly signsBodies: boolean;
+	/** The same address with its slash at the end, or without; undefined when nobody tries it. */
+	readonly otherForm?: OtherForm;
 }
 
-/** Never throws for an answer or for the lack of one, but for an abort. */
+/**
+ * Never throws for an answer or for the lack of one, but for an abort.
+ *
+ * @param body of a POST; default: a GET
+ */
 export async function probe(
-	{ baseUrl, transport, clock, decodeProblem }: ConnectionPorts,
+	{ baseUrl, transport, clock, decodeProblem }: Pick<ConnectionPorts, 'baseUrl' | 'transport' | 'clock' | 'decodeProblem'>,
 	version: 'v2' | 'v3',
 	path: string,
 	signal: AbortSignal | undefined,
+	body?: unknown,
 ): Promise<Probe> {
 	const startedAt = clock.now();
 	const request: HttpRequest = {
-		method: 'GET',
-		url: baseUrl + path,
-		headers: { Accept: 'application/json' },
+		method: body === undefined ? 'GET' : 'POST',
+		url: baseUrl.replace(/\/$/, '') + path,
+		headers: { Accept: 'application/json', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+		...(body === undefined ? {} : { body: encodeJsonBody(body) }),
 		timeoutMs: 15_000,
 		maxBytes: 1024 * 1024,
 		...(signal ? { signal } : {}),
@@ -63,6 +78,7 @@ export async function probe(
 			detail: error.message,
 			tokenFault: undefined,
 			clockAheadSeconds: null,
+			isRefusedForContent: false,
 		};
 	}
 	const response = answer.value;
@@ -78,6 +94,7 @@ export async function probe(
 		detail: isSuccess ? '' : (challenge ?? problem.detail ?? problem.title ?? ''),
 		tokenFault: findTokenFault(challenge ?? ''),
 		clockAheadSeconds: readClockAhead(response.headers['date'], (startedAt + endedAt) / 2),
+		isRefusedForContent: isRefusedForContent(response, decodeProblem[version]),
 	};
 }
 

@@ -117,6 +117,10 @@ export const reasons = {
 		'The service did not accept the access token',
 		"Check the keys, the signing algorithm and the base URL in the credential, and the clock of the machine that runs n8n. The operation 'Connection: Check' tells these apart.",
 	),
+	body_signature: reason(
+		'The service accepts the keys, but refused the token of a request with a body',
+		"The body signature is the likely cause. If 'Sign Request Body' is on in the credential, check 'HMAC Encoding' and the key ('Secret Key' with its encoding, or 'HMAC Key' with RS256). If it is off, switch it on: the service may require it. The operation 'Connection: Check' tries it with a test quote.",
+	),
 	v3_not_enabled: reason(
 		'The keys work on v2, but v3 is not enabled for this organisation',
 		'Ask the service to enable v3, or choose API version v2.',

@@ -47,7 +47,6 @@ export async function createConnection(
 	const readCredential = createCredentialReader(context, n8nClock, offset);
 	const single = createN8nTransport(context, { readCredential });
 	const transport = withServiceTime(single, offset, n8nClock);
-	const client = createPayoutClient({ baseUrl, transport, clock: n8nClock });
 	const retrying = withRetry(single, { clock: n8nClock, random: Math.random });
 	const paced = withServiceTime(retrying, offset, n8nClock);
 	const pacedClient = createPayoutClient({ baseUrl, transport: paced, clock: n8nClock });
@@ -63,6 +62,8 @@ export async function createConnection(
 		idleTimeoutMs,
 		payments: paymentSources[version](pacedClient, countries),
 		async explain(error, signal) {
+			// A client keeps what it found out for a run, and this one listens for months.
+			const client = createPayoutClient({ baseUrl, transport, clock: n8nClock });
 			const explained = await client.explain(error, signal);
 			return explained instanceof Error ? explained : error;
 		},

@@ -1,9 +1,10 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { createPayoutClient, type PayoutClient } from '../../client';
+import { otherFormOf, type OtherForm } from '../../client/connection/otherForm';
 import { withRetry } from '../../client/http/withRetry';
 import { withServiceTime, type TimeOffset } from '../../client/http/withServiceTime';
-import { createCredentialReader } from './credentialReader';
+import { createCredentialReader, type ReadCredential } from './credentialReader';
 import { hashText } from './hashText';
 import { n8nClock } from './n8nClock';
 import { createN8nTransport } from './n8nTransport';
@@ -19,11 +20,24 @@ export async function createClient(context: IExecuteFunctions): Promise<PayoutCl
 	const readCredential = createCredentialReader(context, n8nClock, offset);
 	const single = createN8nTransport(context, { readCredential });
 	const { data } = await readCredential();
+	const baseUrl = baseUrlOf(data);
 	return createPayoutClient({
-		baseUrl: baseUrlOf(data),
+		baseUrl,
 		account: hashText(String(data?.['accessApiKey'])),
 		transport: withServiceTime(withRetry(single, { clock: n8nClock, random: Math.random }), offset, n8nClock),
 		singleTransport: single,
+		signsBodies: data?.['signBody'] === true,
+		otherForm: otherForm(context, readCredential, data?.['baseUrl']),
 		clock: n8nClock,
 	});
+}
+
+/** @param typed the base URL as it stands in the credential */
+function otherForm(context: IExecuteFunctions, readCredential: ReadCredential, typed: unknown): OtherForm {
+	const baseUrl = otherFormOf(String(typed));
+	const readOther: ReadCredential = async () => {
+		const credential = await readCredential();
+		return { ...credential, data: { ...credential.data, baseUrl } };
+	};
+	return { baseUrl, transport: createN8nTransport(context, { readCredential: readOther }) };
 }

@@ -1,5 +1,5 @@
 import { createPayoutClient } from '../../client';
-import { ApiError, InputError } from '../../client/errors';
+import { ApiError, InputError, PaymentError } from '../../client/errors';
 import { emptyProblem } from '../../client/problem/problem';
 import { createFakeClock } from '../support/fakeClock';
 import { createFakeTransport, neverLeft, type Step } from '../support/fakeTransport';
@@ -21,15 +21,89 @@ it('has both versions and the clock it was given', () => {
 });
 
 it('checks the connection', async () => {
-	expect((await open({ body: {} }, { body: {} }).client.check()).ok).toBe(true);
+	expect((await open({ body: {} }, { body: {} }, { body: {} }).client.check()).ok).toBe(true);
 });
 
+
 describe('explain', () => {
+	const ownWord404 = { status: 404, body: { title: 'Not Found', status: 404 } };
+	const id = { id: 'INV-1', external: true };
+
 	it('finds that v3 is not enabled when the keys work on v2', async () => {
 		const { client, transport } = open({ body: {} });
-		const error = refused('POST /v3/payment');
-		expect(await client.explain(error)).toMatchObject({ code: 'v3_not_enabled', endpoint: 'POST /v3/payment', status: 401 });
+		const error = refused('GET /v3/balance');
+		expect(await client.explain(error)).toMatchObject({ code: 'v3_not_enabled', endpoint: 'GET /v3/balance', status: 401 });
 		expect(transport.lines()).toEqual(['GET /v2/debug']);
+	});
+
+	it('asks v3 without a body, too, before it calls the 401 of a POST so', async () => {
+		const { client, transport } = open({ body: {} }, { status: 401, body: {} });
+		expect(await client.explain(refused('POST /v3/quote'))).toMatchObject({ code: 'v3_not_enabled' });
+		expect(transport.lines()).toEqual(['GET /v2/debug', 'GET /v3/balance?country=IND']);
+	});
+
+	it.each<[string, Step]>([
+		['answers', { body: {} }],
+		['refuses the country', { status: 400, body: { title: 'Bad Request', status: 400 } }],
+		['lacks the permission', { status: 403, body: { title: 'Forbidden', status: 403 } }],
+	])('takes the body signature for the cause of a 401 on POST when v3 %s without a body', async (_name, step) => {
+		const { client } = open({ body: {} }, step);
+		const failure = refused('POST /v3/quote');
+		const error = new PaymentError('not_sent', 'no', failure);
+		expect(await client.explain(error)).toMatchObject({
+			name: 'PaymentError',
+			code: 'body_signature',
+			created: 'no',
+			failure: { code: 'body_signature', status: 401, endpoint: 'POST /v3/quote' },
+		});
+	});
+
+	it.each<[string, Step]>([
+		['not reached', neverLeft()],
+		['a gateway', { status: 404, body: '<html>', headers: { 'content-type': 'text/html' } }],
+	])('keeps the error of a POST when v3 is %s', async (_name, step) => {
+		const error = refused('POST /v3/quote');
+		expect(await open({ body: {} }, step).client.explain(error)).toBe(error);
+	});
+
+	it("takes the body signature for the cause of a v2 POST's 401 when the keys work", async () => {
+		expect(await open({ body: {} }).client.explain(refused('POST /v2/quote'))).toMatchObject({ code: 'body_signature' });
+	});
+
+	it.each<[string, Step]>([
+		['an answer', { body: { id: 'p1', status: 'queued' } }],
+		["the service's own 404", ownWord404],
+	])('asks nothing and never says that v3 is not enabled after %s of v3 in this run', async (_name, step) => {
+		const { client, transport } = open(step);
+		await client.v3.payment.get(id).catch(() => undefined);
+		const error = refused('GET /v3/balance');
+		expect(await client.explain(error)).toBe(error);
+		expect(await client.explain(refused('POST /v3/payment'))).toMatchObject({ code: 'body_signature' });
+		expect(transport.requests).toHaveLength(1);
+	});
+
+	it("does not take a gateway's 404 for a v3 that works", async () => {
+		const { client } = open({ status: 404, body: '<html>', headers: { 'content-type': 'text/html' } }, { body: {} });
+		await client.v3.payment.get(id).catch(() => undefined);
+		expect(await client.explain(refused('GET /v3/balance'))).toMatchObject({ code: 'v3_not_enabled' });
+	});
+
+	it('keeps the error of a POST after one was accepted in this run', async () => {
+		const { client, transport } = open({ status: 400, body: { title: 'Bad Request', status: 400 } });
+		const account = { country: 'IND', account_number: '1', branch_code: 'SBIN0001234' };
+		await client.v3.account.validate(account).catch(() => undefined);
+		const error = refused('POST /v3/payment');
+		expect(await client.explain(error)).toBe(error);
+		expect(transport.requests).toHaveLength(1);
+	});
+
+	it('asks once for all items of a run', async () => {
+		const { client, transport } = open({ body: {} }, { status: 401, body: {} });
+		const errors = Array.from({ length: 20 }, () => refused('POST /v3/payment'));
+		const codes = (await Promise.all(errors.map(async (error) => await client.explain(error)))).map((error) => error);
+		expect(codes).toEqual(errors.map(() => expect.objectContaining({ code: 'v3_not_enabled' })));
+		expect(await client.explain(refused('GET /v3/balance'))).toMatchObject({ code: 'v3_not_enabled' });
+		expect(transport.lines()).toEqual(['GET /v2/debug', 'GET /v3/balance?country=IND']);
 	});
 
 	it.each<[string, Step]>([
@@ -37,12 +111,15 @@ describe('explain', () => {
 		['not reached', neverLeft()],
 		['strange', { body: 'text' }],
 	])('keeps the error when v2 is %s', async (_name, step) => {
+		const { client, transport } = open(step);
 		const error = refused('GET /v3/balance');
-		expect(await open(step).client.explain(error)).toBe(error);
+		expect(await client.explain(error)).toBe(error);
+		expect(await client.explain(error)).toBe(error);
+		expect(transport.requests).toHaveLength(1);
 	});
 
 	it.each<[string, unknown]>([
-		['a 401 of v2', refused('GET /v2/debug')],
+		['a 401 of a v2 GET', refused('GET /v2/debug')],
 		['a 403 of v3', refused('GET /v3/balance', 403)],
 		['wrong input', new InputError([{ field: 'x', problem: 'y' }])],
 		['another error', new Error('x')],

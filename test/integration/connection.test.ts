@@ -1,7 +1,10 @@
 /** Connection: Check gives every cause its own sentence. */
+import type { INodeParameters } from 'n8n-workflow';
+
 import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
 import { CrossBorderPayouts } from '../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
 import { credentialDataFor } from '../support/credentialData';
+import { sendFormV3 } from '../support/sendForms';
 import { executeNode } from '../support/executeNode';
 import { createTestAccount, startTestSandbox, type TestSandbox } from '../support/startSandbox';
 
@@ -96,4 +99,60 @@ it('a server that is down: not reachable', async () => {
 it('a web page instead of the service: the base URL', async () => {
 	sandbox.control.addFault({ path: '/v2/debug', kind: 'status', status: 200, contentType: 'text/html', body: '<html>' });
 	expect(await check()).toMatchObject({ ok: false, fault: 'base_url' });
+});
+
+describe('body signatures', () => {
+	afterEach(() => {
+		sandbox.control.changeSettings({ requireHmac: false });
+	});
+
+	it('a right one: accepted', async () => {
+		sandbox.control.changeSettings({ requireHmac: true });
+		expect(await check('HS256', { signBody: true })).toMatchObject({ ok: true, signature: 'accepted' });
+	});
+
+	it('a service that does not ask for one: not required', async () => {
+		expect(await check()).toMatchObject({ ok: true, signature: 'notRequired' });
+	});
+
+	it.each([
+		['a wrong encoding', 'HS256', { hmacEncoding: 'base64' }],
+		['a wrong key', 'RS256', { hmacSecretKey: 'another-key-0123456789-0123456789-012' }],
+	] as const)('%s: the signature, and never v3 or the keys', async (_, algorithm, overrides) => {
+		const report = await check(algorithm, { signBody: true, ...overrides });
+		expect(report).toMatchObject({ ok: false, fault: 'signature', signature: 'refused', v2: { works: true }, v3: { works: true } });
+	});
+
+	it('a service that requires them while signing is off: says to switch it on', async () => {
+		sandbox.control.changeSettings({ requireHmac: true });
+		const report = await check();
+		expect(report).toMatchObject({ ok: false, fault: 'signature', signature: 'required' });
+		expect(report['advice']).toContain("Switch 'Sign Request Body' on");
+	});
+});
+
+describe('an operation that is refused for its body signature', () => {
+	const send = { resource: 'payment', operation: 'send', apiVersion: 'v3', ...sendFormV3, externalId: '={{ $json.id }}', options: {} };
+	const quote = { resource: 'quote', operation: 'create', apiVersion: 'v3', country: 'IND', paymentType: 'C2C', paymentMethod: 'bank_transfer' };
+
+	it.each([
+		['Payment: Send', send],
+		['Quote: Create', { ...quote, currency: 'AED', amount: '100', amountType: 'source', options: {} }],
+	])('%s of 20 items names it, and asks each version once at most', async (_name, parameters) => {
+		const before = sandbox.control.ledger().requests.length;
+		const { outputs } = await executeNode({
+			node: new CrossBorderPayouts(),
+			credential: new CrossBorderPayoutsApi(),
+			credentialData: credentialDataFor(sandbox.baseUrl, sandbox.account, 'HS256', { signBody: true, hmacEncoding: 'base64' }),
+			parameters: parameters as INodeParameters,
+			items: Array.from({ length: 20 }, (_item, index) => ({ id: `SIG-${index}` })),
+			onError: 'continueErrorOutput',
+		});
+		const codes = (outputs[1] ?? []).map(({ json }) => (json['details'] as { code: string }).code);
+		expect(codes.filter((code) => code !== 'run_stopped')).toEqual(expect.arrayContaining(['body_signature']));
+		expect(codes).not.toContain('v3_not_enabled');
+		expect(codes).toHaveLength(20);
+		const asked = sandbox.control.ledger().requests.slice(before).filter(({ path }) => path === '/v2/debug' || path === '/v3/balance');
+		expect(asked.length).toBeLessThanOrEqual(2);
+	});
 });

@@ -4,19 +4,34 @@ import { decodeProblem as v3 } from '../../../client/v3/problem';
 import { createFakeClock } from '../../support/fakeClock';
 import { createFakeTransport, neverLeft, type Step } from '../../support/fakeTransport';
 
-async function check(...steps: Step[]) {
-	const transport = createFakeTransport(...steps);
-	const report = await checkConnection({
-		baseUrl: 'https://service.example',
-		transport,
-		clock: createFakeClock({ startMs: Date.parse('2026-01-05T10:00:00Z') }),
-		decodeProblem: { v2, v3 },
-	});
-	return { report, transport };
+interface Setting {
+	readonly testQuote?: boolean;
+	readonly signsBodies?: boolean;
+	/** Answers of the other form of the base URL. */
+	readonly other?: Step[];
 }
 
+async function checkWith({ signsBodies = false, other, ...options }: Setting, ...steps: Step[]) {
+	const transport = createFakeTransport(...steps);
+	const otherForm = other && { baseUrl: 'https://service.example/', transport: createFakeTransport(...other) };
+	const report = await checkConnection(
+		{
+			baseUrl: 'https://service.example',
+			transport,
+			clock: createFakeClock({ startMs: Date.parse('2026-01-05T10:00:00Z') }),
+			decodeProblem: { v2, v3 },
+			signsBodies,
+			...(otherForm && { otherForm }),
+		},
+		options,
+	);
+	return { report, transport, otherForm };
+}
+
+const check = async (...steps: Step[]) => await checkWith({}, ...steps);
+
 it('reports that all is well', async () => {
-	const { report, transport } = await check({ body: { authorization: 'Bearer secret-token' } }, { body: {} });
+	const { report, transport } = await check({ body: { authorization: 'Bearer secret-token' } }, { body: {} }, { body: {} });
 	expect(report).toEqual({
 		ok: true,
 		summary: 'The credential works on v2 and v3',
@@ -25,9 +40,10 @@ it('reports that all is well', async () => {
 		baseUrl: 'https://service.example',
 		v2: { works: true, httpCode: 200, latencyMs: 0 },
 		v3: { works: true, httpCode: 200, latencyMs: 0 },
+		signature: 'notRequired',
 		clockAheadSeconds: null,
 	});
-	expect(transport.lines()).toEqual(['GET /v2/debug', 'GET /v3/balance?country=IND']);
+	expect(transport.lines()).toEqual(['GET /v2/debug', 'GET /v3/balance?country=IND', 'POST /v3/quote?timeout=10']);
 });
 
 it('calls both versions also when the first one fails', async () => {
@@ -37,12 +53,70 @@ it('calls both versions also when the first one fails', async () => {
 });
 
 it('tells a v3 that is not enabled', async () => {
-	const { report } = await check({ body: {} }, { status: 401 });
+	const { report } = await check({ body: {} }, { status: 401 }, { body: {} });
 	expect(report).toMatchObject({ ok: false, fault: 'v3_not_enabled', v2: { works: true }, v3: { httpCode: 401 } });
 });
 
 it("takes v3's clock when v2 tells none", async () => {
 	const date = 'Mon, 05 Jan 2026 09:00:00 GMT';
-	const { report } = await check(neverLeft(), { headers: { date, 'content-type': 'application/json' } });
+	const { report } = await check(neverLeft(), { headers: { date, 'content-type': 'application/json' } }, {});
 	expect(report.clockAheadSeconds).toBe(3600);
+});
+
+describe('the test quote', () => {
+	const problem = (status: number) => ({ status, body: { title: 'x', status } });
+
+	it.each<[boolean, Step, string, string | null]>([
+		[true, {}, 'accepted', null],
+		[true, problem(422), 'accepted', null],
+		[true, problem(401), 'refused', 'signature'],
+		[false, {}, 'notRequired', null],
+		[false, problem(400), 'notRequired', null],
+		[false, problem(401), 'required', 'signature'],
+		[true, problem(429), 'notTested', null],
+		[true, problem(503), 'notTested', null],
+		[true, neverLeft(), 'notTested', null],
+		[true, { status: 403, body: '<html>', headers: { 'content-type': 'text/html' } }, 'notTested', null],
+	])('with signing %p and %j: %s', async (signsBodies, step, signature, fault) => {
+		const { report } = await checkWith({ signsBodies }, {}, {}, step);
+		expect(report).toMatchObject({ signature, fault, ok: fault === null });
+	});
+
+	it('is left out when nobody wants it', async () => {
+		const { report, transport } = await checkWith({ testQuote: false, signsBodies: true }, {}, {});
+		expect(report).toMatchObject({ ok: true, signature: 'notTested' });
+		expect(transport.count('POST')).toBe(0);
+	});
+
+	it('goes to v2 when v3 does not work, and both faults are told', async () => {
+		const { report, transport } = await checkWith({ signsBodies: true }, {}, { status: 401 }, { status: 401 });
+		expect(transport.lines()[2]).toBe('POST /v2/quote');
+		expect(report).toMatchObject({ fault: 'v3_not_enabled', signature: 'refused' });
+		expect(report.advice).toMatch(/^Ask the service to enable v3.*refuses the signature of request bodies.*HMAC Encoding/);
+	});
+
+	it('is not asked for when neither version works', async () => {
+		const { report, transport } = await checkWith({}, { status: 401 }, { status: 401 });
+		expect(report.signature).toBe('notTested');
+		expect(transport.count('POST')).toBe(0);
+	});
+});
+
+describe('the slash at the end of the base URL', () => {
+	it('is named when the other form works', async () => {
+		const { report, otherForm } = await checkWith({ other: [{}] }, { status: 401 }, { status: 401 });
+		expect(report).toMatchObject({ ok: false, fault: 'base_url', v2: { works: false } });
+		expect(report.advice).toBe("Write 'Base URL' in the credential as https://service.example/");
+		expect(otherForm?.transport.lines()).toEqual(['GET /v2/debug']);
+	});
+
+	it('is not blamed when the other form is refused, too', async () => {
+		const { report } = await checkWith({ other: [{ status: 401 }] }, { status: 401 }, { status: 401 });
+		expect(report).toMatchObject({ fault: 'keys' });
+	});
+
+	it('is not tried when the keys work', async () => {
+		const { otherForm } = await checkWith({ other: [] }, {}, {}, {});
+		expect(otherForm?.transport.requests).toEqual([]);
+	});
 });

@@ -1,4 +1,4 @@
-import { explainFailure } from '../../../client/connection/faults';
+import { explainFailure, explainSlash } from '../../../client/connection/faults';
 import type { Probe } from '../../../client/connection/probe';
 import { reasons, type ReasonCode } from '../../../client/errors';
 
@@ -10,6 +10,7 @@ const works: Probe = {
 	detail: '',
 	tokenFault: undefined,
 	clockAheadSeconds: 0,
+	isRefusedForContent: false,
 };
 const failed = (code: ReasonCode, rest: Partial<Probe> = {}): Probe => ({ ...works, works: false, code, ...rest });
 const explain = (v2: Probe, v3: Probe) => explainFailure(v2, v3, 'https://service.example');
@@ -56,4 +57,10 @@ it('has a sentence for every reason', () => {
 		expect(failure?.summary).not.toBe('');
 		expect(failure?.advice).not.toBe('');
 	}
+});
+
+it('names the form of the base URL that works', () => {
+	expect(explainSlash('https://a.example/').summary).toBe('The service knows itself as https://a.example/, with a slash at the end');
+	expect(explainSlash('https://a.example').summary).toContain('without a slash');
+	expect(explainSlash('https://a.example').advice).toBe("Write 'Base URL' in the credential as https://a.example");
 });

@@ -85,9 +85,29 @@ it.each<[Error, string]>([
 		detail: error.message,
 		tokenFault: undefined,
 		clockAheadSeconds: null,
+		isRefusedForContent: false,
 	});
 });
 
 it.each([new TransportError('aborted', true), new TypeError('a mistake in the program')])('throws %p', async (error) => {
 	await expect(ask(error).result).rejects.toBe(error);
+});
+
+it.each([
+	[400, { detail: 'No rate' }, true],
+	[422, { detail: [{ loc: ['body'], msg: 'x', type: 'y' }] }, true],
+	[403, '<html>', false],
+	[401, { detail: 'Not yours' }, false],
+	[503, { detail: 'x' }, false],
+])('after %i with %p: refused for its content: %p', async (status, body, expected) => {
+	expect((await ask({ status, body }).result).isRefusedForContent).toBe(expected);
+});
+
+it('sends a body by POST, and joins the path without a second slash', async () => {
+	const transport = createFakeTransport({});
+	const ports = { baseUrl: 'https://service.example/', transport, clock: createFakeClock({ startMs }), decodeProblem: { v2, v3 } };
+	await probe(ports, 'v3', '/v3/quote', undefined, { a: 1 });
+	expect(transport.requests[0]).toMatchObject({ method: 'POST', url: 'https://service.example/v3/quote' });
+	expect(transport.requests[0]?.headers['Content-Type']).toBe('application/json');
+	expect(transport.bodyOf(0)).toEqual({ a: 1 });
 });

@@ -1,5 +1,7 @@
+import { testQuote } from '../../fields/testQuote';
 import { optionsOf } from '../../fields/options';
 import { defineOperation } from '../operation';
+import { readSwitch } from '../readSwitch';
 
 export default defineOperation({
 	resource: 'connection',
@@ -7,6 +9,8 @@ export default defineOperation({
 	name: 'Check',
 	action: 'Check connection',
 	description: 'Find out whether the credential works on v2 and v3, and why not',
-	fields: [optionsOf()],
-	run: async (client, _form, signal) => ({ ...(await client.check(signal)) }),
+	fields: [testQuote, optionsOf()],
+	run: async (client, form, signal) => ({
+		...(await client.check({ testQuote: readSwitch({ testQuote: true, ...form }, 'testQuote') }, signal)),
+	}),
 });

@@ -1,0 +1,55 @@
+/** A quote shows whether POSTs are accepted, with or without a signature of their body, and moves no money. [Claim hmac; R7] */
+import type { Failure } from './faults';
+import { probe, type ConnectionPorts, type Probe } from './probe';
+
+/**
+ * `accepted` and `refused` with Sign Request Body on, `notRequired` and `required` with it off; `notTested` when
+ * nobody asked, or the answer told nothing of it.
+ */
+export type SignatureFinding = 'accepted' | 'refused' | 'notRequired' | 'required' | 'notTested';
+
+const route = { country: 'IND', currency: 'AED', amount: 100 };
+const requests = {
+	v2: { path: '/v2/quote', body: route },
+	v3: {
+		path: '/v3/quote?timeout=10',
+		body: { ...route, payment_type: 'C2C', payment_method: 'bank_transfer', amount_type: 'source' },
+	},
+} as const;
+
+/** @param version one that works without a body: then a 401 can only come of the body's signature, or of its lack */
+export async function askTestQuote(
+	ports: ConnectionPorts,
+	version: 'v2' | 'v3',
+	signal: AbortSignal | undefined,
+): Promise<SignatureFinding> {
+	const { path, body } = requests[version];
+	return judge(await probe(ports, version, path, signal, body), ports.signsBodies);
+}
+
+function judge({ httpCode, works, isRefusedForContent }: Probe, signsBodies: boolean): SignatureFinding {
+	if (httpCode === 401) return signsBodies ? 'refused' : 'required';
+	// Whether there is a rate is another question: who says so has taken the token.
+	if (works || isRefusedForContent) return signsBodies ? 'accepted' : 'notRequired';
+	return 'notTested';
+}
+
+/** @returns null when nothing is wrong with it, as far as is known */
+export function explainSignature(finding: SignatureFinding): Failure | null {
+	if (finding === 'refused') {
+		return {
+			fault: 'signature',
+			summary: 'The service accepts the keys, but refuses the signature of request bodies',
+			advice:
+				"Check 'HMAC Encoding' in the credential, and the key of the signature: 'Secret Key' with its encoding, or 'HMAC Key' with RS256. If the service does not ask for the hmac claim, switch 'Sign Request Body' off.",
+		};
+	}
+	if (finding === 'required') {
+		return {
+			fault: 'signature',
+			summary: 'The service accepts the keys, but refuses requests whose body is not signed',
+			advice: "Switch 'Sign Request Body' on in the credential, then check again.",
+		};
+	}
+	return null;
+}

@@ -1,0 +1,10 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+export const testQuote: INodeProperties = {
+	displayName: 'Test Quote',
+	name: 'testQuote',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to ask for a quote of 100 AED to India. A quote moves no money. It shows whether the service accepts the body signature of the credential, or requires one.',
+};

@@ -1,0 +1,41 @@
+import { createRefusalExplainer } from '../../../client/connection/explainRefusal';
+import { ApiError } from '../../../client/errors';
+import { emptyProblem } from '../../../client/problem/problem';
+import { decodeProblem as v2 } from '../../../client/v2/problem';
+import { decodeProblem as v3 } from '../../../client/v3/problem';
+import { createFakeTransport, type ScriptedAnswer } from '../../support/fakeTransport';
+
+const refused = (endpoint: string): ApiError => new ApiError('unauthorized', endpoint, 401, emptyProblem);
+const request = { method: 'GET', url: 'https://service.example/v3/events', headers: {}, timeoutMs: 1, maxBytes: 1 } as const;
+
+function explainer() {
+	const asked: string[] = [];
+	const look = (name: string) => async () => void asked.push(name);
+	return { asked, ...createRefusalExplainer({ decodeProblem: { v2, v3 }, look: { v2: look('v2'), v3: look('v3') } }) };
+}
+
+/** What the 401 of a GET is called after a stream with this answer. */
+async function afterStream(answer: ScriptedAnswer) {
+	const { watch, explain, asked } = explainer();
+	await watch('v3', createFakeTransport(answer)).open(request);
+	return { code: (await explain(refused('GET /v3/balance'))).code, asked };
+}
+
+it('counts a stream or a file that began as a v3 that works', async () => {
+	expect(await afterStream({ headers: { 'content-type': 'text/event-stream' } })).toEqual({ code: 'unauthorized', asked: [] });
+});
+
+it("does not count a stream that was refused, or a gateway's page", async () => {
+	expect(await afterStream({ status: 401 })).toEqual({ code: 'v3_not_enabled', asked: ['v2'] });
+	expect(await afterStream({ headers: { 'content-type': 'text/html' } })).toEqual({ code: 'v3_not_enabled', asked: ['v2'] });
+});
+
+it('hands on the answer untouched', async () => {
+	const answer = await explainer().watch('v2', createFakeTransport({ status: 404, body: 'text' })).send(request);
+	expect([answer.status, new TextDecoder().decode(answer.body)]).toEqual([404, 'text']);
+});
+
+it('knows an endpoint of neither version', async () => {
+	const error = refused('POST quote');
+	expect(await explainer().explain(error)).toBe(error);
+});

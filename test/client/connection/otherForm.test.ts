@@ -1,0 +1,9 @@
+import { otherFormOf } from '../../../client/connection/otherForm';
+
+it.each([
+	['https://a.example', 'https://a.example/'],
+	['https://a.example/', 'https://a.example'],
+	['https://a.example/x', 'https://a.example/x/'],
+])('of %s is %s', (baseUrl, other) => {
+	expect(otherFormOf(baseUrl)).toBe(other);
+});

@@ -1,0 +1,28 @@
+import { askTestQuote, explainSignature } from '../../../client/connection/testQuote';
+import { decodeProblem as v2 } from '../../../client/v2/problem';
+import { decodeProblem as v3 } from '../../../client/v3/problem';
+import { createFakeClock } from '../../support/fakeClock';
+import { createFakeTransport } from '../../support/fakeTransport';
+
+const ask = async (version: 'v2' | 'v3') => {
+	const transport = createFakeTransport({ body: { id: 'q' } });
+	const ports = { baseUrl: 'https://service.example', transport, clock: createFakeClock(), decodeProblem: { v2, v3 }, signsBodies: true };
+	return { found: await askTestQuote(ports, version, undefined), body: transport.bodyOf(0) };
+};
+
+it('asks v3 for a quote of a route that can be paid', async () => {
+	expect(await ask('v3')).toEqual({
+		found: 'accepted',
+		body: { country: 'IND', currency: 'AED', amount: 100, payment_type: 'C2C', payment_method: 'bank_transfer', amount_type: 'source' },
+	});
+});
+
+it('asks v2 in its own shape', async () => {
+	expect((await ask('v2')).body).toEqual({ country: 'IND', currency: 'AED', amount: 100 });
+});
+
+it('has a remedy for each fault, and none without one', () => {
+	expect(explainSignature('refused')?.advice).toMatch(/'HMAC Encoding'.*'HMAC Key'/);
+	expect(explainSignature('required')?.advice).toContain("Switch 'Sign Request Body' on");
+	for (const finding of ['accepted', 'notRequired', 'notTested'] as const) expect(explainSignature(finding)).toBeNull();
+});
