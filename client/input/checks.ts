@@ -2,8 +2,9 @@
 import { Refusal } from '../errors/Refusal';
 import { keepsDigits, parseJson } from '../http/parseJson';
 import { readAmount } from '../money/amount';
+import { findDecimalsProblem } from '../money/decimals';
 import { ExactNumber } from '../money/exactNumber';
-import { findExternalIdProblem } from '../payment/externalId';
+import { findExternalIdProblem, findUnpayableIdProblem } from '../payment/externalId';
 import { isCalendarDay } from './isCalendarDay';
 import { findRepeatedMember } from './repeatedMember';
 
@@ -66,17 +67,25 @@ export const uuid: Check<string> = (value) => {
 export const amount: Check<number> = (value) =>
 	value === undefined || value === null ? empty : readAmount(value);
 
-/** What is paid: an amount that a user gave, or a quote's own number with all its digits. [D18] */
+/** What is paid, in the payout currency: an amount that a user gave, or a quote's own number with all its digits. [D18] */
 export const paidAmount: Check<number | ExactNumber> = (value) =>
-	value instanceof ExactNumber ? value : amount(value);
+	value instanceof ExactNumber ? value : (findDecimalsProblem(value, 'the payout currency') ?? amount(value));
 
-export const externalId: Check<string> = (value) => {
-	if (value === undefined || value === null) return empty;
-	const given = asText(value);
-	if (typeof given !== 'string') return given;
-	const problem = findExternalIdProblem(given);
-	return problem === null ? given : new Refusal(problem);
-};
+const externalIdWithout =
+	(findProblem: (text: string) => string | null): Check<string> =>
+	(value) => {
+		if (value === undefined || value === null) return empty;
+		const given = asText(value);
+		if (typeof given !== 'string') return given;
+		const problem = findProblem(given);
+		return problem === null ? given : new Refusal(problem);
+	};
+
+/** For look-ups: whatever may have been paid. */
+export const externalId = externalIdWithout(findExternalIdProblem);
+
+/** For a payment: not what an expression makes of nothing. */
+export const paidExternalId = externalIdWithout(findUnpayableIdProblem);
 
 /** ITU E.164; whether the `+` belongs to it is not shown, so both forms pass as they are typed. */
 export const e164: Check<string> = (value) =>

@@ -14,3 +14,20 @@ export function findExternalIdProblem(text: string): string | null {
 	}
 	return null;
 }
+
+/**
+ * Many payments whose ID an expression made of nothing would have the same one, and all but the first would
+ * be taken for paid. Such an ID can be looked up, since it may have been paid before.
+ *
+ * @returns what is wrong with it, as a sentence without the value; null when it can be paid under
+ */
+export function findUnpayableIdProblem(text: string): string | null {
+	const problem = findExternalIdProblem(text);
+	if (problem !== null) return problem;
+	if (/[-_.#]$/.test(text)) {
+		return `ends in "${text.slice(-1)}", as if what comes next is empty. Check the expression, and give the whole ID`;
+	}
+	// As a part of an ID only the word as JavaScript writes it: NAN may be somebody's code.
+	const word = /^(?:null|undefined|nan)$/i.exec(text) ?? /(?<![^-_.#])(?:null|undefined|NaN)(?![^-_.#])/.exec(text);
+	return word ? `holds "${word[0]}", as if its data are missing. Check the expression, and give the whole ID` : null;
+}

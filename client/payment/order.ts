@@ -2,7 +2,8 @@
 import { z } from 'zod';
 
 import { checkInput } from '../http/callEndpoint';
-import { amount, externalId, oneOf } from '../input/checks';
+import { oneOf, paidExternalId } from '../input/checks';
+import { inItsCurrency, writtenAmount } from '../input/quotedAmount';
 import { optional, rule } from '../input/rule';
 import { countries, paymentMethods, paymentTypes, payoutCurrencies, sourceCurrencies } from '../vocabulary';
 import { canonicalJson } from './canonicalJson';
@@ -28,15 +29,17 @@ export interface PaymentOrder {
 	readonly fingerprint: string;
 }
 
-const schema = z.object({
-	external_id: rule(externalId),
-	country: rule(oneOf(countries)),
-	currency: rule(oneOf(sourceCurrencies)),
-	amount: rule(amount),
-	amount_type: rule(oneOf(['source', 'destination'])),
-	payment_type: optional(oneOf(paymentTypes)),
-	payment_method: optional(oneOf(paymentMethods)),
-});
+const schema = z
+	.object({
+		external_id: rule(paidExternalId),
+		country: rule(oneOf(countries)),
+		currency: rule(oneOf(sourceCurrencies)),
+		amount: rule(writtenAmount),
+		amount_type: rule(oneOf(['source', 'destination'])),
+		payment_type: optional(oneOf(paymentTypes)),
+		payment_method: optional(oneOf(paymentMethods)),
+	})
+	.transform(inItsCurrency);
 
 /**
  * @param input members named as in a quote request, and `external_id`

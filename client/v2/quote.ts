@@ -3,8 +3,9 @@ import { z } from 'zod';
 
 import { Refusal } from '../errors/Refusal';
 import { defineEndpoint } from '../http/endpoint';
-import { amount, jsonObject, oneOf, text, uuid } from '../input/checks';
+import { jsonObject, oneOf, text, uuid } from '../input/checks';
 import { mergeBody } from '../input/mergeBody';
+import { inItsCurrency, writtenAmount } from '../input/quotedAmount';
 import { optional, rule } from '../input/rule';
 import { quoteAnswer } from '../payment/quote';
 import { countries, sourceCurrencies } from '../vocabulary';
@@ -28,15 +29,17 @@ export const create = defineEndpoint({
 	method: 'POST',
 	// A quote moves no money.
 	repeatable: true,
-	input: z.object({
-		country: rule(oneOf(countries)),
-		currency: rule(oneOf(sourceCurrencies)),
-		amount_type: rule(oneOf(['source', 'destination'])),
-		amount: rule(amount),
-		beneficiary_account_number: optional(text()),
-		bank_branch_code: optional(text()),
-		additional_body: optional(withoutAmounts),
-	}),
+	input: z
+		.object({
+			country: rule(oneOf(countries)),
+			currency: rule(oneOf(sourceCurrencies)),
+			amount_type: rule(oneOf(['source', 'destination'])),
+			amount: rule(writtenAmount),
+			beneficiary_account_number: optional(text()),
+			bank_branch_code: optional(text()),
+			additional_body: optional(withoutAmounts),
+		})
+		.transform(inItsCurrency),
 	output: quoteAnswer,
 	call: ({ amount_type, amount: fixed, additional_body, ...body }) => ({
 		path: ['v2', 'quote'],

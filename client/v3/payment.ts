@@ -5,11 +5,11 @@ import { listOfRecords, recordWith } from '../http/answer';
 import { Refusal } from '../errors/Refusal';
 import { defineEndpoint } from '../http/endpoint';
 import {
-	amount,
 	externalId,
 	jsonObject,
 	oneOf,
 	paidAmount,
+	paidExternalId,
 	timeoutSeconds,
 	uuid,
 	wholeNumber,
@@ -42,7 +42,7 @@ const fields = z.object({
 	currency: rule(oneOf(sourceCurrencies)),
 	quote: rule(uuid),
 	amount: rule(paidAmount),
-	external_id: rule(externalId),
+	external_id: rule(paidExternalId),
 	sender: rule(party),
 	beneficiary: rule(party),
 	payment_details: rule(party),
@@ -52,8 +52,8 @@ const fields = z.object({
 
 /** What the interface rules out is refused in a body of the user's own, too. */
 const knownMembers = [
-	{ name: 'external_id', check: externalId },
-	{ name: 'amount', check: amount },
+	{ name: 'external_id', check: paidExternalId },
+	{ name: 'amount', check: paidAmount },
 ] as const;
 
 /** The whole body as the user wrote it: the way out where an account's fields differ. */

@@ -3,8 +3,9 @@ import { z } from 'zod';
 
 import { recordWith } from '../http/answer';
 import { defineEndpoint } from '../http/endpoint';
-import { amount, jsonObject, oneOf, timeoutSeconds, uuid } from '../input/checks';
+import { jsonObject, oneOf, timeoutSeconds, uuid } from '../input/checks';
 import { mergeBody } from '../input/mergeBody';
+import { inItsCurrency, writtenAmount } from '../input/quotedAmount';
 import { optional, rule } from '../input/rule';
 import { quoteAnswer } from '../payment/quote';
 import { countries, paymentMethods, paymentTypes, sourceCurrencies } from '../vocabulary';
@@ -15,17 +16,19 @@ export const create = defineEndpoint({
 	method: 'POST',
 	// A quote moves no money.
 	repeatable: true,
-	input: z.object({
-		country: rule(oneOf(countries)),
-		payment_type: rule(oneOf(paymentTypes)),
-		payment_method: rule(oneOf(paymentMethods)),
-		currency: rule(oneOf(sourceCurrencies)),
-		amount: rule(amount),
-		amount_type: rule(oneOf(['source', 'destination'])),
-		deal: optional(uuid),
-		timeout: optional(timeoutSeconds),
-		additional_body: optional(jsonObject),
-	}),
+	input: z
+		.object({
+			country: rule(oneOf(countries)),
+			payment_type: rule(oneOf(paymentTypes)),
+			payment_method: rule(oneOf(paymentMethods)),
+			currency: rule(oneOf(sourceCurrencies)),
+			amount: rule(writtenAmount),
+			amount_type: rule(oneOf(['source', 'destination'])),
+			deal: optional(uuid),
+			timeout: optional(timeoutSeconds),
+			additional_body: optional(jsonObject),
+		})
+		.transform(inItsCurrency),
 	output: quoteAnswer,
 	call: ({ timeout, additional_body, ...body }) => ({
 		path: ['v3', 'quote'],

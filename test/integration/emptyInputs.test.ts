@@ -5,7 +5,7 @@ import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.c
 import { CrossBorderPayouts } from '../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
 import { credentialDataFor } from '../support/credentialData';
 import { executeNode, type NodeOutcome } from '../support/executeNode';
-import { paymentV3, sendForm } from '../support/forms';
+import { paymentV2, paymentV3, quote, sendForm } from '../support/forms';
 import { startTestSandbox, type TestSandbox } from '../support/startSandbox';
 
 let sandbox: TestSandbox;
@@ -73,4 +73,42 @@ describe.each([
 it('ignores a row with neither name nor value', async () => {
 	const { outputs } = await run(withRows(sendForm('v3'), { name: '', value: '' }, { name: 'account_number', value: '1' }));
 	expect(outputs[0]?.[0]?.json).toMatchObject({ outcome: 'created' });
+});
+
+describe.each([
+	['Payment: Send of v2', sendForm('v2'), {}],
+	['Payment: Send of v3', sendForm('v3'), {}],
+	['Payment: Create of v2', { ...paymentV2, currency: 'AED' }, quoted],
+	['Payment: Create of v3', { ...paymentV3, currency: 'AED' }, quoted],
+])('%s', (_, form, item) => {
+	it.each(['null', 'undefined', 'INV-', 'INV-undefined'])('refuses the external ID %s', async (externalId) => {
+		await expectRefused({ ...form, externalId }, item, /^'External ID' (ends in|holds) /);
+	});
+
+	it('refuses an external ID whose expression is empty', async () => {
+		await expectRefused({ ...form, externalId: '=INV-{{ $json.number }}' }, item, /^'External ID' ends in "-", as if what comes next is empty\./);
+	});
+
+	it('refuses 1.000, which can be one or one thousand', async () => {
+		await expectRefused({ ...form, amount: '1.000' }, item, /^'Amount' has 3 decimals, .* it can mean 1 or 1000\./);
+	});
+});
+
+it.each(['v2', 'v3'])('Quote: Create of %s refuses 1.000', async (version) => {
+	const { outputs } = await run({ ...quote(version), currency: 'AED', amount: '1.000' });
+	expect(outputs[1]?.[0]?.json['error']).toMatch(/^'Amount' has 3 decimals, and AED has 2: it can mean 1 or 1000\./);
+	expect(sent()).toEqual([]);
+});
+
+it('Payment: Send reads 1.000 in a currency of three decimals', async () => {
+	const { outputs } = await run({ ...sendForm('v3'), currency: 'KWD', amount: '1.000' });
+	expect(outputs[0]?.[0]?.json).toMatchObject({ outcome: 'created', quote: { amount_source: 1 } });
+});
+
+it.each(['v2', 'v3'])('Payment: Get of %s looks such an external ID up', async (apiVersion) => {
+	const { outputs } = await run({ resource: 'payment', operation: 'get', apiVersion, payment: { __rl: true, mode: 'externalId', value: 'INV-' } });
+	expect([outputs[1]?.[0]?.json['details'], sent()]).toEqual([
+		expect.objectContaining({ code: 'not_found' }),
+		[expect.stringContaining(`GET /${apiVersion}/payments/INV-`)],
+	]);
 });

@@ -1,7 +1,7 @@
 import type { PayoutClient } from '../../../client';
 import { InputError } from '../../../client/errors';
 import { readAmount } from '../../../client/money/amount';
-import { findExternalIdProblem } from '../../../client/payment/externalId';
+import { findUnpayableIdProblem } from '../../../client/payment/externalId';
 import { describeStatus } from '../../../client/payment/states';
 import { sendOnce, type PaymentAttempt } from '../../../client/payment/sendOnce';
 import type { Output } from './operation';
@@ -52,5 +52,5 @@ export async function payOnce(
 }
 
 function isUsable(externalId: unknown): externalId is string {
-	return typeof externalId === 'string' && findExternalIdProblem(externalId) === null;
+	return typeof externalId === 'string' && findUnpayableIdProblem(externalId) === null;
 }

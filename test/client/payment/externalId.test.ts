@@ -1,4 +1,4 @@
-import { findExternalIdProblem } from '../../../client/payment/externalId';
+import { findExternalIdProblem, findUnpayableIdProblem } from '../../../client/payment/externalId';
 
 describe('findExternalIdProblem', () => {
 	it.each(['a', 'INV-2026_0042.b#7', '...', '#', '-', '0', 'x'.repeat(128), '..a', 'constructor', '__proto__'])(
@@ -28,5 +28,41 @@ describe('findExternalIdProblem', () => {
 		['a zero byte', 'a\0', /may hold only/],
 	])('refuses %s', (_name, id, sentence) => {
 		expect(findExternalIdProblem(id)).toMatch(sentence);
+	});
+});
+
+describe('findUnpayableIdProblem', () => {
+	it.each(['a', 'INV-2026_0042.b#7', '-', '...', '0', '-1', 'NAN-2026-1', 'nullable', 'INV-nullable', 'undefined1', 'Null-7', 'x'.repeat(128)])(
+		'takes %s, as far as it ends in no separator',
+		(id) => {
+			expect(findUnpayableIdProblem(id)).toEqual(/[-.]$/.test(id) ? expect.stringMatching(/^ends in/) : null);
+		},
+	);
+
+	it.each<[string, RegExp]>([
+		['INV-', /^ends in "-", as if what comes next is empty/],
+		['INV_', /^ends in "_"/],
+		['INV.', /^ends in "\."/],
+		['INV#', /^ends in "#"/],
+		['INV--', /^ends in "-"/],
+		['null', /^holds "null", as if its data are missing/],
+		['NULL', /^holds "NULL"/],
+		['undefined', /^holds "undefined"/],
+		['Undefined', /^holds "Undefined"/],
+		['NaN', /^holds "NaN"/],
+		['nan', /^holds "nan"/],
+		['INV-undefined', /^holds "undefined"/],
+		['INV-null-7', /^holds "null"/],
+		['undefined.7', /^holds "undefined"/],
+		['INV#NaN', /^holds "NaN"/],
+		['', /is empty/],
+		['..', /cannot be/],
+		['[object Object]', /may hold only/],
+	])('refuses %p', (id, sentence) => {
+		expect(findUnpayableIdProblem(id)).toMatch(sentence);
+	});
+
+	it.each(['INV-', 'null', 'undefined', 'NaN', 'INV-undefined'])('leaves %p to look-ups', (id) => {
+		expect(findExternalIdProblem(id)).toBeNull();
 	});
 });

@@ -1,0 +1,43 @@
+/** The amount of a quote request, whose currency another member tells. */
+import { z } from 'zod';
+
+import { Refusal } from '../errors/Refusal';
+import { findDecimalsProblem } from '../money/decimals';
+import { payoutCurrencies, type Country } from '../vocabulary';
+import { amount } from './checks';
+
+interface WrittenAmount {
+	readonly value: number;
+	/** As the user gave it. */
+	readonly written: unknown;
+}
+
+interface QuotedInput {
+	readonly country: Country;
+	readonly currency: string;
+	readonly amount: WrittenAmount;
+	readonly amount_type: 'source' | 'destination';
+}
+
+/** Keeps what was written until `inItsCurrency` knows the currency. */
+export function writtenAmount(value: unknown): WrittenAmount | Refusal {
+	const read = amount(value);
+	return read instanceof Refusal ? read : { value: read, written: value };
+}
+
+/**
+ * For the end of a schema: refuses an amount with more decimals than the currency of its side has.
+ *
+ * @returns the input with its amount as a number
+ */
+export function inItsCurrency<Input extends QuotedInput>(
+	input: Input,
+	context: z.RefinementCtx,
+): Omit<Input, 'amount'> & { readonly amount: number } {
+	const { value, written } = input.amount;
+	const currency = input.amount_type === 'source' ? input.currency : payoutCurrencies[input.country];
+	const refusal = findDecimalsProblem(written, currency);
+	if (!refusal) return { ...input, amount: value };
+	context.addIssue({ code: 'custom', path: ['amount'], message: refusal.problem });
+	return z.NEVER;
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+import { checkInput } from '../../../client/http/callEndpoint';
+import { oneOf } from '../../../client/input/checks';
+import { inItsCurrency, writtenAmount } from '../../../client/input/quotedAmount';
+import { rule } from '../../../client/input/rule';
+import { countries, sourceCurrencies } from '../../../client/vocabulary';
+
+const schema = z
+	.object({
+		country: rule(oneOf(countries)),
+		currency: rule(oneOf(sourceCurrencies)),
+		amount_type: rule(oneOf(['source', 'destination'])),
+		amount: rule(writtenAmount),
+	})
+	.transform(inItsCurrency);
+const read = (amount: unknown, currency: string, amount_type: string) =>
+	checkInput(schema, { country: 'IND', currency, amount_type, amount });
+
+it.each<[unknown, string, string, number]>([
+	['1000.00', 'AED', 'source', 1000],
+	['1.000', 'KWD', 'source', 1],
+	[1.0005, 'AED', 'source', 1.0005],
+])('reads %p in %s as the %s amount', (amount, currency, side, value) => {
+	expect(read(amount, currency, side)).toMatchObject({ amount: value, currency });
+});
+
+it.each<[string, string, string, RegExp]>([
+	['1.000', 'AED', 'source', /AED has 2: it can mean 1 or 1000/],
+	['1.000', 'KWD', 'destination', /INR has 2: it can mean 1 or 1000/],
+	['1.0000', 'KWD', 'source', /KWD has 3\. Round it/],
+	['1,000', 'AED', 'source', /thousands separator/],
+])('refuses %p in %s as the %s amount', (amount, currency, side, sentence) => {
+	expect(() => read(amount, currency, side)).toThrow(sentence);
+	expect(() => read(amount, currency, side)).toThrow(/^amount: /);
+});
