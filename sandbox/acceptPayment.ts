@@ -1,5 +1,7 @@
 /** The business checks of POST payment, in the order the sandbox makes them. [Known v2 messages] */
 import type { Account } from './accounts';
+import type { Behaviours } from './behaviours/rows';
+import { duplicateCheckOf, duplicateRefusal } from './duplicateCheck';
 import type { Ledger } from './ledger';
 import { roundTo } from './money';
 import type { SandboxSettings } from './options';
@@ -38,7 +40,8 @@ const transactionCost = 0.5;
  */
 export function acceptPayment(account: Account, order: PaymentOrder, books: Books): Payment {
 	const { settings, quotes, payments, ledger } = books;
-	if (settings.externalIdCheckedFirst) checkExternalId(account, order, books);
+	const check = duplicateCheckOf(settings);
+	if (check !== 'afterQuote') checkExternalId(account, order, books, check);
 	const quote = quotes.find(account.name, order.quote);
 	if (quote === undefined) throw refused('Quote not found');
 	if (quote.usedByPayment !== null) throw refused('Quote already used');
@@ -48,7 +51,7 @@ export function acceptPayment(account: Account, order: PaymentOrder, books: Book
 		throw refused(`Mismatching currency from quote (${quote.currency}) and payment (${order.currency})`);
 	}
 	const amount = checkBand(order, quote);
-	if (!settings.externalIdCheckedFirst) checkExternalId(account, order, books);
+	if (check === 'afterQuote') checkExternalId(account, order, books, check);
 	const draft = draftPayment(account, order, quote, amount);
 	if (!ledger.covers(account.name, draft.walletCurrency, walletTotal(draft))) {
 		const { available } = ledger.view(account.name, draft.walletCurrency);
@@ -59,11 +62,12 @@ export function acceptPayment(account: Account, order: PaymentOrder, books: Book
 	return payment;
 }
 
-function checkExternalId(account: Account, order: PaymentOrder, { settings, payments }: Books): void {
-	if (order.externalId === null || !settings.uniqueExternalIds) return;
-	if (payments.withExternalId(account.name, order.externalId).length > 0) {
-		throw refused('Duplicate `external_id` field detected.');
-	}
+function checkExternalId(account: Account, order: PaymentOrder, { payments }: Books, check: Behaviours['R5']): void {
+	if (order.externalId === null || check === 'none') return;
+	const earlier = payments
+		.withExternalId(account.name, order.externalId)
+		.filter(({ country }) => check !== 'perCountry' || country === order.country);
+	if (earlier.length > 0) throw duplicateRefusal(check);
 }
 
 function checkCombination(order: PaymentOrder, quote: Quote): void {

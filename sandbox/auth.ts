@@ -44,9 +44,9 @@ export function verifyToken(authorization: string | undefined, context: AuthCont
 	if (token === undefined) throw new TokenRefused('not a bearer token');
 	const decoded = readToken(token);
 	const { alg, kid } = readHeader(decoded.header);
-	const account = context.accounts.find(({ accessKey }) => accessKey === decoded.payload.sub);
+	const account = context.accounts.find((known) => accessKeyOf(known, context.settings) === decoded.payload.sub);
 	if (account === undefined) throw new TokenRefused('sub is no access key');
-	const { payload } = checkSignature(token, alg, keyOf(account, alg, kid), context);
+	const { payload } = checkSignature(token, alg, keyOf(account, alg, kid, context.settings), context);
 	const expiresAtMs = checkClaims(payload, account, context);
 	return { account, alg, kid, expiresAtMs, hmac: payload['hmac'] };
 }
@@ -57,8 +57,10 @@ export function verifyToken(authorization: string | undefined, context: AuthCont
  */
 export function verifyBodyHmac(token: VerifiedToken, rawBody: Buffer, settings: SandboxSettings): void {
 	const { account, hmac } = token;
+	const { R7 } = settings.behaviours;
+	if (R7 === 'notChecked') return;
 	if (hmac === undefined) {
-		if (settings.requireHmac) throw new TokenRefused('hmac claim missing', account);
+		if (settings.requireHmac || R7 === 'requiredOnPost') throw new TokenRefused('hmac claim missing', account);
 		return;
 	}
 	const expected = createHmac('sha256', account.hmacKey).update(rawBody).digest(account.hmacEncoding);
@@ -96,9 +98,14 @@ function readHeader(header: unknown): TokenHeader {
 	return { alg, kid };
 }
 
-function keyOf(account: Account, alg: 'HS256' | 'RS256', kid: string): KeyObject {
+/** The access key that is good now. [behaviours, row S9] */
+function accessKeyOf({ accessKey }: Account, { behaviours }: SandboxSettings): string {
+	return behaviours.S9 === 'rotatedKey' ? `${accessKey}-rotated` : accessKey;
+}
+
+function keyOf(account: Account, alg: 'HS256' | 'RS256', kid: string, settings: SandboxSettings): KeyObject {
 	if (alg === 'HS256') {
-		if (kid !== account.accessKey) throw new TokenRefused('kid is not the access key', account);
+		if (kid !== accessKeyOf(account, settings)) throw new TokenRefused('kid is not the access key', account);
 		return account.secret;
 	}
 	const key = account.publicKeys.get(kid);

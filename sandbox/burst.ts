@@ -35,10 +35,12 @@ export async function runBurst(spec: BurstSpec, account: string, state: SandboxS
 	for (const { payment, status } of planSteps(spec)) {
 		if (eventIds.length > 0 && intervalMs > 0) await sleepReal(intervalMs, state.stopSignal);
 		if (state.stopSignal.aborted) break;
+		const lane = state.events.lane(account, 'v3');
+		const sent = lane.length;
 		const existing = made[payment];
 		if (existing === undefined) made[payment] = inventPayment(spec, account, status, state);
 		else state.payments.move(existing, { status });
-		eventIds.push(state.events.lane(account, 'v3').at(-1)?.id ?? '');
+		eventIds.push(...lane.slice(sent).map(({ id }) => id ?? ''));
 	}
 	return { paymentIds: made.map(({ id }) => id), eventIds };
 }

@@ -2,6 +2,7 @@
 /** `npm run sandbox`: starts a sandbox with one demo account and prints how to reach it. */
 import { generateKeyPairSync } from 'node:crypto';
 import { createDemoAccount } from './accounts';
+import { describeBehaviours } from './behaviours/randomBehaviours';
 import { readCliOptions, usage } from './cliOptions';
 import { startSandbox, type Sandbox } from './server';
 
@@ -10,15 +11,17 @@ function print(sandbox: Sandbox, privateKey: string, keyId: string, json: boolea
 	if (account === undefined) throw new Error('The sandbox has no account');
 	const { accessKey, secretKey } = account;
 	if (json) {
-		console.log(JSON.stringify({ baseUrl: sandbox.baseUrl, accessKey, secretKey, keyId, privateKey }));
+		console.log(JSON.stringify({ baseUrl: sandbox.issuer, accessKey, secretKey, keyId, privateKey }));
 		return;
 	}
-	console.log(`Base URL:    ${sandbox.baseUrl}`);
+	console.log(`Base URL:    ${sandbox.issuer}`);
 	console.log(`Access key:  ${accessKey}`);
 	console.log(`Secret key:  ${secretKey}`);
 	console.log(`RS256 key ID: ${keyId}`);
 	console.log(`RS256 private key:\n${privateKey}`);
 	console.log(`Control:     ${sandbox.baseUrl}/control/state`);
+	const differs = describeBehaviours(sandbox.control.behaviours().chosen);
+	if (differs !== '') console.log(`Behaviours:  ${differs}`);
 	console.log('These keys work on this sandbox only and are gone when it stops. Ctrl-C stops it.');
 }
 

@@ -1,13 +1,24 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** What the flags of `npm run sandbox` ask for. */
 import { parseArgs } from 'node:util';
+import { chooseBehaviours } from './behaviours/choose';
+import { randomBehaviours } from './behaviours/randomBehaviours';
+import { defaultBehaviours, rowNames, rows, type Behaviours } from './behaviours/rows';
+import { chooseAims, defaultAims, randomAims, type Aims } from './gateway/aims';
 import type { SandboxOptions } from './options';
 
 export const usage = `Usage: npm run sandbox -- [options]
   --port N            where to listen on 127.0.0.1 (default: a free port)
   --settle-after A,B  milliseconds until a payment is processing, and from then until it has succeeded (default 1500,1500); or never
   --require-hmac      refuse requests without the HMAC of their body
-  --json              print address and keys as one line of JSON`;
+  --behaviour ROW=VALUE  where this service differs from others; may be given many times
+  --behaviours random|beyond  values drawn by chance: random keeps to the interface, beyond does not
+  --seed N            which ones are drawn, the same for the same seed (default 1)
+  --hits ROW=AIM      which requests a gateway's behaviour hits: all, first:N, every:N or random:SEED
+  --json              print address and keys as one line of JSON
+
+Behaviours, each row's first value being the default:
+${describeRows()}`;
 
 export interface CliOptions {
 	readonly sandbox: SandboxOptions;
@@ -23,6 +34,10 @@ export function readCliOptions(args: readonly string[]): CliOptions | 'help' {
 			port: { type: 'string' },
 			'settle-after': { type: 'string' },
 			'require-hmac': { type: 'boolean' },
+			behaviour: { type: 'string', multiple: true },
+			behaviours: { type: 'string' },
+			seed: { type: 'string' },
+			hits: { type: 'string', multiple: true },
 			json: { type: 'boolean' },
 			help: { type: 'boolean' },
 		},
@@ -33,9 +48,52 @@ export function readCliOptions(args: readonly string[]): CliOptions | 'help' {
 			port: readNumber('--port', values.port ?? '0', 65_535),
 			settleAfterMs: readSchedule(values['settle-after'] ?? '1500,1500'),
 			requireHmac: values['require-hmac'] ?? false,
+			...readService(values),
 		},
 		json: values.json ?? false,
 	};
+}
+
+interface ServiceFlags {
+	readonly behaviour?: string[] | undefined;
+	readonly behaviours?: string | undefined;
+	readonly seed?: string | undefined;
+	readonly hits?: string[] | undefined;
+}
+
+/** What is drawn by chance comes first, so that single flags can change it. */
+function readService({ behaviour, behaviours, seed, hits }: ServiceFlags): { behaviours: Behaviours; hits: Aims } {
+	const drawn = readDrawn(behaviours, readNumber('--seed', seed ?? '1', 999_999_999));
+	return {
+		behaviours: chooseBehaviours(readPairs('--behaviour', behaviour ?? []), drawn.behaviours),
+		hits: chooseAims(readPairs('--hits', hits ?? []), drawn.hits),
+	};
+}
+
+function readDrawn(how: string | undefined, seed: number): { behaviours: Behaviours; hits: Aims } {
+	if (how === undefined) return { behaviours: defaultBehaviours, hits: defaultAims };
+	if (how !== 'random' && how !== 'beyond') throw new Error(`--behaviours takes random or beyond, not "${how}"`);
+	return { behaviours: randomBehaviours(seed, { beyondInterface: how === 'beyond' }), hits: randomAims(seed) };
+}
+
+function readPairs(flag: string, texts: readonly string[]): Record<string, string> {
+	return Object.fromEntries(
+		texts.map((text) => {
+			const [, row, value] = /^([RS]\d+)=(.+)$/.exec(text) ?? [];
+			if (row === undefined || value === undefined) throw new Error(`${flag} takes ROW=VALUE, not "${text}"`);
+			return [row, value];
+		}),
+	);
+}
+
+/** All rows with their values, for the help. */
+function describeRows(): string {
+	return rowNames
+		.map((row) => {
+			const values = rows[row].values.filter(({ apart }) => apart !== 'client').map(({ name }) => name);
+			return `  ${row.padEnd(4)} ${rows[row].point}\n       ${values.join(', ')}`;
+		})
+		.join('\n');
 }
 
 function readSchedule(text: string): number[] | null {

@@ -44,7 +44,7 @@ export class SandboxClock {
 		this.tasks.sort((a, b) => a.atMs - b.atMs || a.id - b.id);
 		this.armTimer();
 		return () => {
-			this.tasks = this.tasks.filter((other) => other !== entry);
+			this.tasks = this.tasks.filter(({ id }) => id !== entry.id);
 			this.armTimer();
 		};
 	}
@@ -56,6 +56,14 @@ export class SandboxClock {
 
 	advance(ms: number): void {
 		this.jumpTo(this.now() + ms);
+	}
+
+	/** Sets the clock itself: what is scheduled keeps its distance, and nothing runs because of it. */
+	shift(ms: number): void {
+		if (this.frozenAtMs !== null) this.frozenAtMs += ms;
+		else this.offsetMs += ms;
+		this.tasks = this.tasks.map((task) => ({ ...task, atMs: task.atMs + ms }));
+		this.armTimer();
 	}
 
 	freeze(on: boolean): void {

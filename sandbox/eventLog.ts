@@ -1,7 +1,8 @@
 /** Every event ever emitted, per account and version, with resume by timestamp and retention. [Events] */
 import type { SandboxClock } from './clock';
+import { createIdMaker, withOtherData } from './eventIds';
 import type { SandboxSettings } from './options';
-import { createEventIds, timestampOfEventId } from './uuidV7';
+import { timestampOfEventId } from './uuidV7';
 import type { ApiVersion } from './vocabulary';
 
 export interface LoggedEvent {
@@ -31,7 +32,10 @@ export class EventLog {
 	private readonly events: LoggedEvent[] = [];
 	private readonly lanes = new Map<string, LoggedEvent[]>();
 	private readonly listeners = new Set<(event: LoggedEvent) => void>();
-	private makeId = createEventIds();
+	private makeId = createIdMaker();
+	private madeEvents = 0;
+	/** The time that each id stands for which went out, by account and id. */
+	private readonly places = new Map<string, number>();
 
 	constructor(
 		private readonly clock: SandboxClock,
@@ -41,7 +45,8 @@ export class EventLog {
 	/** Appends an event and wakes the streams; v3 events get an id unless one is given (null: none). */
 	append(event: NewEvent): LoggedEvent {
 		const atMs = this.clock.now();
-		const generated = event.version === 'v3' ? this.makeId(atMs) : null;
+		const { S8 } = this.settings.behaviours;
+		const generated = event.version === 'v3' ? this.makeId(atMs, S8) : null;
 		const logged: LoggedEvent = {
 			id: event.id === undefined ? generated : event.id,
 			version: event.version,
@@ -52,10 +57,33 @@ export class EventLog {
 			paymentId: event.paymentId ?? null,
 			status: event.status ?? null,
 		};
-		this.events.push(logged);
-		this.lane(event.account, event.version).push(logged);
-		for (const listener of this.listeners) listener(logged);
+		this.notePlace(logged, event.id === undefined);
+		this.publish(logged);
+		if (S8 === 'repeated' && this.isThird(event)) this.publish({ ...logged, data: withOtherData(logged.data) });
 		return logged;
+	}
+
+	/** Whether an event with this id went out to the account: its id is a place to resume from. */
+	hasSent(account: string, id: string): boolean {
+		return this.places.has(`${account} ${id}`);
+	}
+
+	/** An id that a test made up is a place where it carries a time. */
+	private notePlace({ id, account, atMs }: LoggedEvent, isMadeHere: boolean): void {
+		const placeMs = isMadeHere ? Math.floor(atMs) : timestampOfEventId(id ?? '');
+		if (id !== null && placeMs !== null) this.places.set(`${account} ${id}`, placeMs);
+	}
+
+	private publish(logged: LoggedEvent): void {
+		this.events.push(logged);
+		this.lane(logged.account, logged.version).push(logged);
+		for (const listener of this.listeners) listener(logged);
+	}
+
+	private isThird({ version, id }: NewEvent): boolean {
+		if (version !== 'v3' || id !== undefined) return false;
+		this.madeEvents += 1;
+		return this.madeEvents % 3 === 0;
 	}
 
 	/** The growing list that a stream of this account and version walks along. */
@@ -71,7 +99,7 @@ export class EventLog {
 	 * Same-millisecond events, the named one included, are sent again. [Events, Last-Event-ID]
 	 */
 	replay(account: string, lastEventId: string): LoggedEvent[] {
-		const fromMs = timestampOfEventId(lastEventId);
+		const fromMs = this.places.get(`${account} ${lastEventId}`) ?? timestampOfEventId(lastEventId);
 		if (fromMs === null) return [];
 		const { retentionMs } = this.settings;
 		const keptFromMs = retentionMs === null ? -Infinity : this.clock.now() - retentionMs;
@@ -93,6 +121,8 @@ export class EventLog {
 		this.events.length = 0;
 		// Emptied in place: open streams hold on to their lane.
 		for (const lane of this.lanes.values()) lane.length = 0;
-		this.makeId = createEventIds();
+		this.makeId = createIdMaker();
+		this.madeEvents = 0;
+		this.places.clear();
 	}
 }

@@ -1,4 +1,6 @@
 /** Filters, sorts and pages an account's payments. [Endpoints, GET payments] */
+import type { Behaviours } from './behaviours/rows';
+import { takePage } from './paging';
 import type { Payment } from './payment';
 import type { PaymentBook } from './payments';
 import type { Country, PaymentOrderState } from './vocabulary';
@@ -13,31 +15,36 @@ export interface PaymentQuery {
 	readonly startMs: number | undefined;
 	readonly endMs: number | undefined;
 	readonly status: readonly PaymentOrderState[] | undefined;
-	readonly search: { readonly type: string | undefined; readonly term: string } | undefined;
+	readonly search: Search | undefined;
 }
 
-export function listPayments(query: PaymentQuery, payments: PaymentBook): Payment[] {
+interface Search {
+	readonly type: string | undefined;
+	readonly term: string;
+}
+
+export function listPayments(query: PaymentQuery, payments: PaymentBook, behaviours: Behaviours): Payment[] {
 	const { account, country, startMs, endMs, status, search } = query;
 	const isAscending = query.direction === 'asc';
 	const inOrder = [...payments.all()];
 	// Of one millisecond the older comes first in one direction and last in the other, so that no page shifts.
-	return (isAscending ? inOrder : inOrder.reverse())
+	const found = (isAscending ? inOrder : inOrder.reverse())
 		.filter((payment) => payment.account === account)
 		.filter((payment) => country === undefined || payment.country === country)
 		.filter(({ statusAtMs }) => startMs === undefined || statusAtMs >= startMs)
 		.filter(({ statusAtMs }) => endMs === undefined || statusAtMs < endMs)
 		.filter((payment) => status === undefined || status.some((wanted) => wanted === payment.status))
-		.filter((payment) => search === undefined || matchesSearch(payment, search.type, search.term))
-		.sort((a, b) => (isAscending ? a.statusAtMs - b.statusAtMs : b.statusAtMs - a.statusAtMs))
-		.slice(query.offset, query.offset + query.limit);
+		.filter((payment) => search === undefined || matchesSearch(payment, search, behaviours))
+		.sort((a, b) => (isAscending ? a.statusAtMs - b.statusAtMs : b.statusAtMs - a.statusAtMs));
+	return takePage(found, query, behaviours);
 }
 
-function matchesSearch(payment: Payment, type: string | undefined, term: string): boolean {
+function matchesSearch(payment: Payment, { type, term }: Search, { R3 }: Behaviours): boolean {
 	const fields = new Map([
 		['id', payment.id],
 		['external_id', payment.externalId],
 		['bank_reference', payment.bankReference],
 	]);
 	const searched = type === undefined ? [...fields.values()] : [fields.get(type)];
-	return searched.includes(term);
+	return searched.some((text) => (R3 === 'searchInPart' ? text?.includes(term) : text === term));
 }

@@ -1,6 +1,7 @@
 /** Hands a checked request's connection over to the event streams. [Events] */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tokenOf } from './pipeline';
+import { ServiceError } from './serviceError';
 import type { SandboxState } from './state';
 import type { ApiVersion } from './vocabulary';
 
@@ -14,6 +15,10 @@ export function openStream(
 	const token = tokenOf(request);
 	const fault = request.call?.fault?.kind;
 	if (fault === 'garbage') return reply.type('text/html').send('<p>not a stream</p>');
+	const { S7 } = state.settings.behaviours;
+	const isSecond = state.streams.openStreams().some(({ account }) => account === token.account.name);
+	if (isSecond && S7 === 'refused409') throw new ServiceError(409, 'Another stream of this account is open');
+	if (isSecond && S7 === 'refused429') throw new ServiceError(429, 'Another stream of this account is open');
 	reply.hijack();
 	if (request.call !== null) request.call.record.status = 200;
 	// Its end was told before anybody listened for it: the stream would count as open for ever.

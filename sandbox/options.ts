@@ -1,11 +1,18 @@
 /** What a sandbox is started with, and the part of it that can change while it runs. */
 import type { SandboxAccount } from './accounts';
+import { chooseBehaviours } from './behaviours/choose';
+import { defaultBehaviours, type Behaviours } from './behaviours/rows';
+import { chooseAims, defaultAims, type Aims } from './gateway/aims';
 
 export interface SandboxOptions {
 	/** Default 0: any free port, on 127.0.0.1. */
 	port?: number;
 	/** What clients call and tokens must name, when a proxy stands in front. Default: the sandbox's own address. */
 	publicUrl?: string;
+	/** Where this service differs from others: a value for each row of `behaviours/rows.ts`; default: the first one. */
+	behaviours?: Partial<Behaviours>;
+	/** Which requests the gateway's behaviours hit: all, first:N, every:N or random:SEED. See `gateway/aims.ts`. */
+	hits?: Partial<Aims>;
 	/** Default: one demo account with keys generated at start. */
 	accounts?: SandboxAccount[];
 	/** ISO date and time; default: now. The clock runs with real time unless frozen. */
@@ -18,13 +25,13 @@ export interface SandboxOptions {
 	pingIntervalMs?: number;
 	/** The same for v3; default null, because a v3 ping is not promised. */
 	v3PingIntervalMs?: number | null;
-	/** A POST without a right `hmac` claim is a 401. Default false. */
+	/** A POST without a right `hmac` claim is a 401, as with R7=requiredOnPost. Default false. */
 	requireHmac?: boolean;
 	/** Leeway for exp and iat, default 30. */
 	clockToleranceSeconds?: number;
-	/** False models a service that takes one external_id twice. Default true. */
+	/** False models a service that takes one external_id twice, as R5=none does. Default true. */
 	uniqueExternalIds?: boolean;
-	/** False asks about the quote before the external_id. Default true. */
+	/** False asks about the quote before the external_id, as R5=afterQuote does. Default true. */
 	externalIdCheckedFirst?: boolean;
 	/** True lets v2 payments carry fields that the interface does not show. Default false. */
 	acceptUnknownFields?: boolean;
@@ -40,11 +47,15 @@ export interface SandboxOptions {
 	madeUpReportRows?: number;
 }
 
-export type SandboxSettings = Required<Omit<SandboxOptions, 'port' | 'publicUrl' | 'accounts' | 'startTime'>>;
+export type SandboxSettings = Required<
+	Omit<SandboxOptions, 'port' | 'publicUrl' | 'accounts' | 'startTime' | 'behaviours' | 'hits'>
+> & { behaviours: Behaviours; hits: Aims };
 
 /** The running settings that follow from the start options. */
 export function settingsFrom(options: SandboxOptions): SandboxSettings {
 	return {
+		behaviours: chooseBehaviours(options.behaviours ?? {}, defaultBehaviours),
+		hits: chooseAims(options.hits ?? {}, defaultAims),
 		settleAfterMs: options.settleAfterMs ?? null,
 		retentionMs: options.retentionMs ?? null,
 		pingIntervalMs: options.pingIntervalMs ?? 30_000,
@@ -60,4 +71,11 @@ export function settingsFrom(options: SandboxOptions): SandboxSettings {
 		bankLookupsPerMinute: options.bankLookupsPerMinute ?? null,
 		madeUpReportRows: options.madeUpReportRows ?? 0,
 	};
+}
+
+export type PlainSettings = Omit<SandboxSettings, 'behaviours' | 'hits'>;
+
+/** A copy of the settings without the rows of the table, which are shown and changed by themselves. */
+export function plainSettings({ behaviours: _behaviours, hits: _hits, ...plain }: SandboxSettings): PlainSettings {
+	return plain;
 }

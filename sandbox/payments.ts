@@ -1,11 +1,13 @@
 /** Payments: created once, moved by schedule or by command, each step announced on the streams. [States] */
 import { randomUUID } from 'node:crypto';
 import type { SandboxClock } from './clock';
+import { clockJumpMs } from './clockOffset';
 import type { EventLog } from './eventLog';
 import { fundsAfter, type FundsState, type Ledger } from './ledger';
 import type { SandboxSettings } from './options';
 import type { NewPayment, Payment, PaymentMove } from './payment';
 import { fullRecord, shortRecord, v3Record } from './paymentRecord';
+import { v2EventNames } from './v2Kinds';
 
 export class PaymentBook {
 	private readonly payments = new Map<string, Payment>();
@@ -25,7 +27,7 @@ export class PaymentBook {
 	accept(order: NewPayment): Payment {
 		const payment = this.store(order, 'none', 'queued');
 		this.moveFunds(payment, 'held');
-		this.announceNew(payment);
+		this.announceState(payment, true);
 		this.scheduleSettlement(payment);
 		return payment;
 	}
@@ -33,19 +35,26 @@ export class PaymentBook {
 	/** A made-up payment without money, in its first state. */
 	invent(order: NewPayment, status: string): Payment {
 		const payment = this.store(order, 'none', status);
-		this.announceNew(payment);
+		this.announceState(payment, true);
 		return payment;
 	}
 
 	/** Moves a payment to any state; money follows, and both streams tell. */
 	move(payment: Payment, move: PaymentMove): void {
-		payment.status = move.status;
-		payment.statusAtMs = this.clock.now();
 		if (move.msg !== undefined) payment.msg = move.msg;
 		if (move.bankReference !== undefined) payment.bankReference = move.bankReference;
-		this.moveFunds(payment, fundsAfter(payment.funds, move.status));
-		this.announce(payment, 'v2', 'payment-update', shortRecord(payment));
-		this.announce(payment, 'v3', 'payment', v3Record(payment));
+		const flips = this.settings.behaviours.S6 === 'flips';
+		this.moveWithinOneTime(payment, flips ? [move.status, 'unknown', move.status] : [move.status]);
+	}
+
+	/** Moves a payment through these states at one moment: all of them have the same time. */
+	moveWithinOneTime(payment: Payment, statuses: readonly string[]): void {
+		payment.statusAtMs = this.timeOfChange();
+		for (const status of statuses) {
+			payment.status = status;
+			this.moveFunds(payment, fundsAfter(payment.funds, status));
+			this.announceState(payment, false);
+		}
 	}
 
 	onFunds(listener: (payment: Payment, from: FundsState, to: FundsState) => void): void {
@@ -54,6 +63,14 @@ export class PaymentBook {
 
 	find(id: string): Payment | undefined {
 		return this.payments.get(id.toLowerCase());
+	}
+
+	/** The account's payments that a look-up of this external_id finds. [behaviours, row R2] */
+	lookUpExternalId(account: string, externalId: string): readonly Payment[] {
+		const exact = this.withExternalId(account, externalId);
+		if (exact.length > 0 || this.settings.behaviours.R2 !== 'anyCase') return exact;
+		const wanted = externalId.toLowerCase();
+		return this.all().filter((payment) => payment.account === account && payment.externalId?.toLowerCase() === wanted);
 	}
 
 	/** The account's payments with this external_id: one, unless uniqueness is switched off. */
@@ -78,13 +95,14 @@ export class PaymentBook {
 	}
 
 	private store(order: NewPayment, funds: FundsState, status: string): Payment {
+		this.clock.shift(clockJumpMs(this.settings.behaviours, this.payments.size + 1));
 		const now = this.clock.now();
 		const payment: Payment = {
 			...order,
 			id: randomUUID(),
 			createdAtMs: now,
 			status,
-			statusAtMs: now,
+			statusAtMs: this.timeOfChange(),
 			msg: null,
 			bankReference: null,
 			funds,
@@ -104,8 +122,16 @@ export class PaymentBook {
 		this.fundsListener(payment, from, to);
 	}
 
-	private announceNew(payment: Payment): void {
-		this.announce(payment, 'v2', 'payment', fullRecord(payment));
+	/** Now, as exact as this service writes times. [behaviours, row S6] */
+	private timeOfChange(): number {
+		const now = this.clock.now();
+		return this.settings.behaviours.S6 === 'milliseconds' ? now : Math.floor(now / 1000) * 1000;
+	}
+
+	private announceState(payment: Payment, isFirst: boolean): void {
+		for (const name of v2EventNames(this.settings.behaviours, isFirst)) {
+			this.announce(payment, 'v2', name, name === 'payment' ? fullRecord(payment) : shortRecord(payment));
+		}
 		this.announce(payment, 'v3', 'payment', v3Record(payment));
 	}
 

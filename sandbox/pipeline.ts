@@ -1,14 +1,15 @@
 /* eslint-disable @n8n/community-nodes/require-node-api-error -- not part of the published package */
 /** What every service request goes through before its handler: log, fault, token, hmac, permission, JSON. */
-import { createHash } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Account, Permission } from './accounts';
+import { issuerOf } from './baseUrl';
 import { applyEarlyFault, spoilAnswer } from './applyFault';
 import { TokenRefused, verifyBodyHmac, verifyToken, type VerifiedToken } from './auth';
 import { bodyFieldErrors } from './bodyErrors';
 import { errorFormats } from './errorFormats';
 import type { Fault } from './faults';
-import type { RequestRecord } from './requestLog';
+import { rephrase } from './rephrase';
+import { newRecord, type RequestRecord } from './requestLog';
 import { invalidFields, ServiceError } from './serviceError';
 import type { SandboxState } from './state';
 import type { ApiVersion } from './vocabulary';
@@ -74,7 +75,8 @@ export function installPipeline(scope: FastifyInstance, state: SandboxState, ver
 	});
 
 	scope.setErrorHandler((error: FastifyError | ServiceError, request, reply) => {
-		const refusal = toServiceError(error, request);
+		const { R13 } = state.settings.behaviours;
+		const refusal = rephrase(toServiceError(error, request), R13, [request.params, request.body]);
 		if (refusal.status === 401) reply.header('www-authenticate', challenge(refusal, state.settings.explainTokenRefusals));
 		if (refusal.retryAfterSeconds !== null) reply.header('retry-after', String(refusal.retryAfterSeconds));
 		const format = errorFormats[version];
@@ -100,18 +102,10 @@ function challenge({ tokenFault }: ServiceError, explain: boolean): string {
 const silentFaults: ReadonlySet<string> = new Set(['no authorization header', 'v3 not enabled']);
 
 function startCall(request: FastifyRequest, rawBody: Buffer, state: SandboxState): Call {
-	const [path = '', query = ''] = request.url.split('?', 2);
+	const [path = ''] = request.url.split('?', 1);
 	const fault = state.faults.take(request.method, path, `${request.url}\n${rawBody.toString('utf8')}`);
 	const record: RequestRecord = {
-		at: state.clock.nowIso(),
-		method: request.method,
-		path,
-		query,
-		status: null,
-		account: null,
-		kid: null,
-		alg: null,
-		bodySha256: rawBody.length === 0 ? null : createHash('sha256').update(rawBody).digest('hex'),
+		...newRecord(state.clock.nowIso(), request, rawBody),
 		...(fault === undefined ? {} : { fault: fault.kind }),
 	};
 	state.requests.add(record);
@@ -127,7 +121,7 @@ function checkToken(
 ): void {
 	try {
 		const token = verifyToken(request.headers.authorization, {
-			baseUrl: state.baseUrl,
+			baseUrl: issuerOf(state),
 			nowMs: state.clock.now(),
 			settings: state.settings,
 			accounts: state.accounts,

@@ -36,7 +36,7 @@ export function findPayment(lookup: PaymentLookup, payments: PaymentBook): Payme
 	if (!external && !isUuid(id)) throw refused('Path parameter `id` must be UUID when external=false');
 	const byId = payments.find(id);
 	const candidates = external
-		? payments.withExternalId(account, id)
+		? payments.lookUpExternalId(account, id)
 		: byId?.account === account ? [byId] : [];
 	const found = candidates.find((payment) => country === undefined || payment.country === country);
 	if (found === undefined) throw new ServiceError(404, 'Not Found');

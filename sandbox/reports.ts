@@ -1,6 +1,8 @@
 /** The report files of the accounts, and the statuses that reports show in place of a payment's own. [Report list item] */
 import { randomUUID } from 'node:crypto';
 import type { SandboxClock } from './clock';
+import type { SandboxSettings } from './options';
+import { takePage } from './paging';
 import type { Payment } from './payment';
 import type { Country, ReportFileStatus, ReportType, SortingOrder } from './vocabulary';
 
@@ -65,7 +67,10 @@ export class ReportBook {
 	private reports: Report[] = [];
 	private readonly overrides = new Map<string, string>();
 
-	constructor(private readonly clock: SandboxClock) {}
+	constructor(
+		private readonly clock: SandboxClock,
+		private readonly settings: SandboxSettings,
+	) {}
 
 	/** Adds a report; `createdAtMs` must be known to be a time. */
 	add(spec: ReportSpec, account: string): Report {
@@ -99,15 +104,15 @@ export class ReportBook {
 
 	/** The account's reports, newest first. */
 	list({ account, limit, offset, reportType, country, startMs, endMs }: ReportQuery): Report[] {
-		return this.reports
+		const found = this.reports
 			.filter((report) => report.account === account)
 			.filter((report) => reportType === null || report.reportType === reportType)
 			.filter(({ params }) => country === null || params.country === country)
 			.filter(({ createdAtMs }) => startMs === undefined || createdAtMs >= startMs)
 			.filter(({ createdAtMs }) => endMs === undefined || createdAtMs < endMs)
 			.reverse()
-			.sort((a, b) => b.createdAtMs - a.createdAtMs)
-			.slice(offset, offset + limit);
+			.sort((a, b) => b.createdAtMs - a.createdAtMs);
+		return takePage(found, { limit, offset }, this.settings.behaviours);
 	}
 
 	/** Sets what reports show for a payment; null: its own status again. */

@@ -1,4 +1,5 @@
 /** What came in, without any token: the tests' view of the wire. */
+import { createHash } from 'node:crypto';
 
 export interface RequestRecord {
 	readonly at: string;
@@ -15,6 +16,29 @@ export interface RequestRecord {
 	/** Why a token was refused; never part of it. */
 	authFailure?: string;
 	fault?: string;
+	/** The row and value that the gateway played, as `R4=html403After`. */
+	gateway?: string;
+}
+
+interface Incoming {
+	readonly method: string;
+	readonly url: string;
+}
+
+/** The record of a request that has not been answered yet. */
+export function newRecord(at: string, { method, url }: Incoming, rawBody: Buffer): RequestRecord {
+	const [path = '', query = ''] = url.split('?', 2);
+	return {
+		at,
+		method,
+		path,
+		query,
+		status: null,
+		account: null,
+		kid: null,
+		alg: null,
+		bodySha256: rawBody.length === 0 ? null : createHash('sha256').update(rawBody).digest('hex'),
+	};
 }
 
 const mostKept = 100_000;

@@ -1,10 +1,15 @@
 /** Starts and stops the sandbox: both API versions and the control face on one port of 127.0.0.1, or without a port. */
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createDemoAccount, type SandboxAccount } from './accounts';
+import { baseUrlOf, issuerOf, withoutBasePath } from './baseUrl';
+import { chooseBehaviours } from './behaviours/choose';
+import { defaultBehaviours } from './behaviours/rows';
 import { createControl, type SandboxControl } from './control/createControl';
 import { registerControl } from './control/routes';
+import { installGateway } from './gateway/installGateway';
 import type { SandboxOptions } from './options';
 import { installPipeline } from './pipeline';
+import { withSecretOf } from './secretKeys';
 import { createState, type SandboxState } from './state';
 import { registerChecks as registerV2Checks } from './v2/checks';
 import { registerDebug } from './v2/debug';
@@ -24,11 +29,13 @@ export type { SandboxControl } from './control/createControl';
 export type { SandboxOptions } from './options';
 
 export interface Sandbox {
-	/** `http://127.0.0.1:PORT` or the public URL that was given, no trailing slash; the tokens' iss and aud. */
+	/** `http://127.0.0.1:PORT` or the public URL that was given, and a path with R9=path; no trailing slash. */
 	readonly baseUrl: string;
+	/** What a client has to enter as base URL: the tokens' iss and aud. Other than `baseUrl` with R9=slash and R9=pathSlash. */
+	readonly issuer: string;
 	/** Where it listens, on 127.0.0.1. */
 	readonly port: number;
-	/** With their keys, as they were given or generated. */
+	/** With their keys, as they were given or generated, and changed by R8. */
 	readonly accounts: readonly SandboxAccount[];
 	readonly control: SandboxControl;
 	/**
@@ -41,7 +48,7 @@ export interface Sandbox {
 }
 
 /** A sandbox inside the program that asks it: no port, no sockets. */
-export interface InnerSandbox extends Pick<Sandbox, 'baseUrl' | 'accounts' | 'control' | 'stop'> {
+export interface InnerSandbox extends Pick<Sandbox, 'baseUrl' | 'issuer' | 'accounts' | 'control' | 'stop'> {
 	/** Hands one request to the service, as if it had come in whole, and answers with the whole answer. */
 	readonly inject: FastifyInstance['inject'];
 }
@@ -55,9 +62,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	const address = app.server.address();
 	if (address === null || typeof address === 'string') throw new Error('The sandbox has no port');
 	const { port } = address;
-	state.baseUrl = options.publicUrl ?? `http://${host}:${port}`;
+	state.baseUrl = baseUrlOf(options.publicUrl ?? `http://${host}:${port}`, state.settings.behaviours);
 	return {
 		baseUrl: state.baseUrl,
+		issuer: issuerOf(state),
 		port,
 		accounts,
 		control,
@@ -83,10 +91,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 export async function createInnerSandbox(options: SandboxOptions & { publicUrl: string }): Promise<InnerSandbox> {
 	const { state, accounts, control, stop } = assemble(options);
 	const app = buildApp(state, control);
-	state.baseUrl = options.publicUrl;
+	state.baseUrl = baseUrlOf(options.publicUrl, state.settings.behaviours);
 	await app.ready();
 	return {
 		baseUrl: state.baseUrl,
+		issuer: issuerOf(state),
 		accounts,
 		control,
 		inject: app.inject.bind(app),
@@ -98,7 +107,8 @@ export async function createInnerSandbox(options: SandboxOptions & { publicUrl: 
 }
 
 function assemble(options: SandboxOptions) {
-	const accounts = options.accounts ?? [createDemoAccount()];
+	const { R8 } = chooseBehaviours(options.behaviours ?? {}, defaultBehaviours);
+	const accounts = (options.accounts ?? [createDemoAccount()]).map((account) => withSecretOf(account, R8));
 	const stopping = new AbortController();
 	const state = createState(options, accounts, stopping.signal);
 	const stop = (): void => {
@@ -113,6 +123,7 @@ function buildApp(state: SandboxState, control: SandboxControl): FastifyInstance
 	const app = Fastify({
 		exposeHeadRoutes: false,
 		forceCloseConnections: true,
+		rewriteUrl: ({ url }) => withoutBasePath(url ?? '/', state.settings.behaviours),
 		bodyLimit: 10 * 1024 * 1024,
 		// external_id has up to 128 characters, three bytes each when encoded.
 		routerOptions: { maxParamLength: 1024 },
@@ -129,6 +140,7 @@ function buildApp(state: SandboxState, control: SandboxControl): FastifyInstance
 	});
 	app.register(
 		async (v2) => {
+			installGateway(v2, state, 'v2');
 			installPipeline(v2, state, 'v2');
 			registerDebug(v2);
 			registerV2Quotes(v2, state);
@@ -141,6 +153,7 @@ function buildApp(state: SandboxState, control: SandboxControl): FastifyInstance
 	);
 	app.register(
 		async (v3) => {
+			installGateway(v3, state, 'v3');
 			installPipeline(v3, state, 'v3');
 			registerV3Quotes(v3, state);
 			registerV3Payments(v3, state);

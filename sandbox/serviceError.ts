@@ -10,7 +10,7 @@ export interface FieldError {
 	readonly input?: unknown;
 }
 
-export type ErrorStatus = 400 | 401 | 403 | 404 | 422 | 429 | 500;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 422 | 429 | 500;
 
 export class ServiceError extends Error {
 	constructor(

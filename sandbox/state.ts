@@ -2,8 +2,10 @@
 import { AccountCheckBook } from './accountChecks';
 import { openAccount, type Account, type SandboxAccount } from './accounts';
 import { SandboxClock } from './clock';
+import { clockOffsetMs } from './clockOffset';
 import { EventLog } from './eventLog';
 import { FaultBook } from './faults';
+import { GatewayBook } from './gateway/gatewayBook';
 import { Ledger } from './ledger';
 import { LookupLimit } from './lookupLimit';
 import { settingsFrom, type SandboxOptions, type SandboxSettings } from './options';
@@ -26,6 +28,7 @@ export interface SandboxState {
 	readonly payments: PaymentBook;
 	readonly streams: StreamBook;
 	readonly faults: FaultBook;
+	readonly gateway: GatewayBook;
 	readonly requests: RequestLog;
 	readonly accountChecks: AccountCheckBook;
 	readonly lookupLimit: LookupLimit;
@@ -41,6 +44,7 @@ export function createState(
 ): SandboxState {
 	const settings = settingsFrom(options);
 	const clock = new SandboxClock(options.startTime);
+	clock.shift(clockOffsetMs(settings.behaviours));
 	const accounts = accountOptions.map(openAccount);
 	requireDistinct(accounts);
 	const ledger = new Ledger(accounts);
@@ -59,10 +63,11 @@ export function createState(
 		payments,
 		streams: new StreamBook(clock, settings, events),
 		faults: new FaultBook(),
+		gateway: new GatewayBook(),
 		requests: new RequestLog(),
 		accountChecks: new AccountCheckBook(),
 		lookupLimit: new LookupLimit(clock, settings),
-		reports: new ReportBook(clock),
+		reports: new ReportBook(clock, settings),
 		walletLog,
 		stopSignal,
 	};

@@ -1,6 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The open event streams: opening, cutting, stalling, and sending again. [Events] */
 import type { ServerResponse } from 'node:http';
+import type { Behaviours } from './behaviours/rows';
 import type { SandboxClock } from './clock';
 import type { EventLog, LoggedEvent } from './eventLog';
 import type { SandboxSettings } from './options';
@@ -36,6 +37,14 @@ export interface CutSpec {
 	when?: 'now' | 'next-event';
 }
 
+/** What a stream says first. [behaviours, row S10] */
+const retryHints: Readonly<Partial<Record<Behaviours['S10'], string>>> = {
+	retry0: '0',
+	retry2s: '2000',
+	retryHour: '3600000',
+	retryHuge: '999999999999',
+};
+
 export class StreamBook {
 	private streams: OpenStream[] = [];
 	private nextId = 1;
@@ -55,6 +64,7 @@ export class StreamBook {
 
 	/** Takes over a hijacked response as an event stream and sends what is due on it. */
 	open(request: StreamRequest, response: ServerResponse): void {
+		if (this.settings.behaviours.S7 === 'olderClosed') this.endStreamsOf(request.account);
 		const lane = this.events.lane(request.account, request.version);
 		const writer = new SseWriter(response, lane, lane.length);
 		const stream: OpenStream = {
@@ -74,6 +84,8 @@ export class StreamBook {
 			date: new Date(this.clock.now()).toUTCString(),
 		});
 		response.flushHeaders();
+		const retry = retryHints[this.settings.behaviours.S10];
+		if (retry !== undefined) response.write(`retry: ${retry}\n\n`);
 		writer.pingEvery(this.pingIntervalMs(request.version));
 		if (request.lastEventId !== null) {
 			writer.enqueue(this.events.replay(request.account, request.lastEventId));
@@ -132,6 +144,10 @@ export class StreamBook {
 	closeAll(): void {
 		for (const { writer } of [...this.streams]) writer.destroy();
 		this.streams = [];
+	}
+
+	private endStreamsOf(account: string): void {
+		for (const stream of this.openStreams()) if (stream.account === account) stream.writer.end();
 	}
 
 	private pingIntervalMs(version: ApiVersion): number | null {

@@ -1,10 +1,10 @@
 import type { Fault, FaultSpec } from '../faults';
-import type { SandboxSettings } from '../options';
+import { plainSettings, type PlainSettings } from '../options';
 import type { SandboxState } from '../state';
 import { findAccount } from './lookUp';
 
 /** Changes to the running settings; `account` names whose v3Enabled and permissions change (default: all). */
-export type SettingsChange = Partial<Omit<SandboxSettings, 'v3Enabled'>> & {
+export type SettingsChange = Partial<PlainSettings> & {
 	v3Enabled?: { account?: string; enabled: boolean };
 	permissions?: { account?: string; permissions: string[] };
 };
@@ -14,7 +14,7 @@ export interface BehaviourControl {
 	addFault(spec: FaultSpec): { id: string };
 	faults(): readonly Fault[];
 	clearFaults(): void;
-	changeSettings(change: SettingsChange): SandboxSettings;
+	changeSettings(change: SettingsChange): PlainSettings;
 }
 
 export function createBehaviourControl(state: SandboxState): BehaviourControl {
@@ -29,7 +29,7 @@ export function createBehaviourControl(state: SandboxState): BehaviourControl {
 function changeSettings(
 	{ v3Enabled, permissions, ...settings }: SettingsChange,
 	state: SandboxState,
-): SandboxSettings {
+): PlainSettings {
 	const meant = (name?: string) => (name === undefined ? state.accounts : [findAccount(state, name)]);
 	if (v3Enabled !== undefined) {
 		for (const account of meant(v3Enabled.account)) account.v3Enabled = v3Enabled.enabled;
@@ -39,5 +39,5 @@ function changeSettings(
 	}
 	Object.assign(state.settings, settings);
 	state.streams.applyPingSettings();
-	return { ...state.settings };
+	return plainSettings(state.settings);
 }

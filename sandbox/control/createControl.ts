@@ -9,10 +9,11 @@ import { createClockControl, type ClockControl } from './clock';
 import { createEventControl, type EventControl } from './events';
 import { createPaymentControl, type PaymentControl } from './payments';
 import { createReportControl, type ReportControl } from './reports';
+import { createRowControl, type RowControl } from './rows';
 import { describeLedger, describeState, type LedgerView, type StateView } from './views';
 
 export interface SandboxControl
-	extends BehaviourControl, ClockControl, EventControl, PaymentControl, ReportControl {
+	extends BehaviourControl, ClockControl, EventControl, PaymentControl, ReportControl, RowControl {
 	state(): StateView;
 	ledger(): LedgerView;
 	/** The OpenAPI 3.1 description of the service face. */
@@ -29,6 +30,7 @@ export function createControl(state: SandboxState): SandboxControl {
 		...createEventControl(state),
 		...createPaymentControl(state),
 		...createReportControl(state),
+		...createRowControl(state),
 		state: () => describeState(state),
 		ledger: () => describeLedger(state),
 		openApi: () => describeApi(state.baseUrl),
@@ -40,6 +42,7 @@ export function createControl(state: SandboxState): SandboxControl {
 			state.events.reset();
 			state.streams.restartLanes();
 			state.faults.clear();
+			state.gateway.reset();
 			state.requests.reset();
 			state.accountChecks.reset();
 			state.lookupLimit.reset();

@@ -8,6 +8,8 @@ import { describePayment, type PaymentView } from './views';
 /** Payments and the checks before them. */
 export interface PaymentControl {
 	advancePayment(id: string, move: PaymentMove): PaymentView;
+	/** Through these states with one and the same time. */
+	flipPayment(id: string, statuses: readonly string[]): PaymentView;
 	burst(spec: BurstSpec): Promise<BurstResult>;
 	/** What the account check says of an account number from now on. */
 	setAccountCheck(rule: AccountCheckRule): AccountCheckRule;
@@ -18,6 +20,11 @@ export function createPaymentControl(state: SandboxState): PaymentControl {
 		advancePayment: (id, move) => {
 			const payment = findPayment(state, id);
 			state.payments.move(payment, move);
+			return describePayment(payment);
+		},
+		flipPayment: (id, statuses) => {
+			const payment = findPayment(state, id);
+			state.payments.moveWithinOneTime(payment, statuses);
 			return describePayment(payment);
 		},
 		burst: (spec) => runBurst(spec, findAccount(state, spec.account).name, state),

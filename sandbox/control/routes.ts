@@ -14,6 +14,7 @@ import type { SandboxControl } from './createControl';
 import type { RawEvent, ResendCommand, StallCommand } from './events';
 import { ControlError } from './lookUp';
 import type { WalletEntrySpec } from './reports';
+import type { BehaviourChange } from './rows';
 
 export function registerControl(scope: FastifyInstance, control: SandboxControl): void {
 	acceptEmptyBodies(scope);
@@ -37,6 +38,11 @@ export function registerControl(scope: FastifyInstance, control: SandboxControl)
 		'/payments/:id/advance',
 		{ schema: { body: schemas.paymentMove } },
 		async ({ body, params }) => control.advancePayment(params.id, body),
+	);
+	scope.post<{ Body: { statuses: string[] }; Params: { id: string } }>(
+		'/payments/:id/flip',
+		{ schema: { body: schemas.paymentFlip } },
+		async ({ body, params }) => control.flipPayment(params.id, body.statuses),
 	);
 	scope.post<{ Body: BurstSpec }>('/burst', { schema: { body: schemas.burstSpec } }, async ({ body }) =>
 		control.burst(body),
@@ -69,6 +75,12 @@ export function registerControl(scope: FastifyInstance, control: SandboxControl)
 		'/settings',
 		{ schema: { body: schemas.settingsChange } },
 		async ({ body }) => control.changeSettings(body),
+	);
+	scope.get('/behaviours', async () => control.behaviours());
+	scope.post<{ Body: BehaviourChange }>(
+		'/behaviours',
+		{ schema: { body: schemas.behaviourChange } },
+		async ({ body }) => control.changeBehaviours(body),
 	);
 	scope.post<{ Body: AccountCheckRule }>(
 		'/account-checks',

@@ -1,7 +1,9 @@
 /** What the control face shows of the sandbox's insides; never a key or a token. */
+import type { Behaviours } from '../behaviours/rows';
 import type { LoggedEvent } from '../eventLog';
+import type { Aims } from '../gateway/aims';
 import type { BalanceView } from '../ledger';
-import type { SandboxSettings } from '../options';
+import { plainSettings, type PlainSettings } from '../options';
 import type { Payment } from '../payment';
 import { v3Record } from '../paymentRecord';
 import { quoteBody, type Quote } from '../quotes';
@@ -40,7 +42,9 @@ export interface StateView {
 	readonly now: string;
 	readonly frozen: boolean;
 	readonly baseUrl: string;
-	readonly options: SandboxSettings;
+	readonly options: PlainSettings;
+	readonly behaviours: Behaviours;
+	readonly hits: Aims;
 	readonly accounts: ReadonlyArray<{ name: string; v3Enabled: boolean; permissions: string[] }>;
 	readonly payments: readonly PaymentView[];
 	readonly quotes: readonly QuoteView[];
@@ -78,7 +82,9 @@ export function describeState(state: SandboxState): StateView {
 		now: state.clock.nowIso(),
 		frozen: state.clock.frozen,
 		baseUrl: state.baseUrl,
-		options: { ...state.settings },
+		options: plainSettings(state.settings),
+		behaviours: { ...state.settings.behaviours },
+		hits: { ...state.settings.hits },
 		accounts: state.accounts.map(({ name, v3Enabled, permissions }) => ({
 			name,
 			v3Enabled,

@@ -1,5 +1,7 @@
 /** JSON Schemas of the control calls, so that a typing mistake in a test is told and not ignored. */
+import { rowNames, rows } from '../behaviours/rows';
 import { faultKinds } from '../faults';
+import { gatewayRows } from '../gateway/aims';
 import { accountCheckStatuses, apiVersions, countries, reportFileStatuses, reportTypes } from '../vocabulary';
 
 const text = { type: 'string' } as const;
@@ -22,6 +24,12 @@ export const paymentMove = {
 		msg: { type: ['string', 'null'] },
 		bankReference: { type: ['string', 'null'] },
 	},
+} as const;
+
+export const paymentFlip = {
+	...strict,
+	required: ['statuses'],
+	properties: { statuses: { type: 'array', minItems: 1, items: { type: 'string', minLength: 1 } } },
 } as const;
 
 export const burstSpec = {
@@ -118,6 +126,16 @@ export const statusOverride = {
 	required: ['status'],
 	properties: { status: { type: ['string', 'null'], minLength: 1 } },
 } as const;
+
+export const behaviourChange = {
+	...strict,
+	properties: {
+		...Object.fromEntries(
+			rowNames.map((row) => [row, { type: 'string', enum: rows[row].values.map(({ name }) => name) }]),
+		),
+		hits: { ...strict, properties: Object.fromEntries(gatewayRows.map((row) => [row, text])) },
+	},
+};
 
 const textOrNull = { type: ['string', 'null'] } as const;
 

@@ -57,7 +57,7 @@ export function registerPayments(scope: FastifyInstance, state: SandboxState): v
 			search: term === undefined ? undefined : { type: query.text('search_type', false), term },
 		};
 		query.finish();
-		return listPayments(asked, state.payments).map(fullRecord);
+		return listPayments(asked, state.payments, state.settings.behaviours).map(fullRecord);
 	});
 }
 

@@ -1,5 +1,5 @@
 /** PUT /v2/reports/list/ and GET /v2/reports/{id}. [Report list item; Endpoints, v2] */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { attachment } from '../contentDisposition';
 import { streamRows } from '../csv';
 import { madeUpPayoutRows } from '../madeUpRows';
@@ -7,15 +7,20 @@ import { payoutColumns } from '../payoutReport';
 import { accountOf } from '../pipeline';
 import { QueryReader } from '../readQuery';
 import { readBound } from '../readTimestamp';
+import { readFilters } from '../filterShapes';
 import { describeReport } from '../reports';
+import { shapeReportItem, shapeRows } from '../reportShapes';
 import { reportListBody, type ReportListBody } from '../schemas/reports';
 import { invalidFields, refused, ServiceError, type FieldError } from '../serviceError';
 import type { SandboxState } from '../state';
 
 export function registerReports(scope: FastifyInstance, state: SandboxState): void {
+	const reshape = async (request: FastifyRequest) => {
+		request.body = readFilters(request.body, state.settings.behaviours);
+	};
 	scope.put<{ Body: ReportListBody }>(
 		'/reports/list/',
-		{ schema: { body: reportListBody }, config: { permission: 'read' } },
+		{ schema: { body: reportListBody }, preValidation: reshape, config: { permission: 'read' } },
 		async (request) => {
 			const { body } = request;
 			const query = new QueryReader(request.query);
@@ -36,7 +41,7 @@ export function registerReports(scope: FastifyInstance, state: SandboxState): vo
 					startMs,
 					endMs,
 				})
-				.map(describeReport);
+				.map((report) => shapeReportItem(describeReport(report), state.settings.behaviours));
 		},
 	);
 
@@ -45,7 +50,7 @@ export function registerReports(scope: FastifyInstance, state: SandboxState): vo
 		if (report === undefined) throw new ServiceError(404, 'Not Found');
 		if (report.fileStatus !== 'success') throw refused(`Report file is not available (${report.fileStatus})`);
 		reply.type(report.contentType).header('content-disposition', attachment(report.fileName));
-		return reply.send(report.bytes ?? streamRows(madeUpReport(report.rows)));
+		return reply.send(report.bytes ?? streamRows(shapeRows(madeUpReport(report.rows), state.settings.behaviours)));
 	});
 }
 

@@ -1,6 +1,7 @@
 /** GET /v3/balance: what can be paid out on a corridor. [Balance] */
 import type { FastifyInstance } from 'fastify';
 import { roundTo } from '../money';
+import { shapeNotShown } from '../notShown';
 import { accountOf } from '../pipeline';
 import { walletRate } from '../rates';
 import { QueryReader } from '../readQuery';
@@ -17,7 +18,7 @@ export function registerBalance(scope: FastifyInstance, state: SandboxState): vo
 		const payoutCurrency = currencyOfCountry[country];
 		const views = state.ledger.viewAll(account.name);
 		// BalanceInfo's fields are not shown. (Assumption A10)
-		return {
+		const balance = {
 			country,
 			payout_currency: payoutCurrency,
 			wallet_currency: account.walletCurrency,
@@ -27,5 +28,6 @@ export function registerBalance(scope: FastifyInstance, state: SandboxState): vo
 				payout_amount: roundTo(views[currency].available * walletRate(payoutCurrency), 2),
 			})),
 		};
+		return shapeNotShown(balance, state.settings.behaviours, ['country', 'balances']);
 	});
 }

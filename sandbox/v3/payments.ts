@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { acceptPayment } from '../acceptPayment';
 import { listPayments } from '../listPayments';
+import { readLookupCountry } from '../lookupCountry';
 import { v3Record } from '../paymentRecord';
 import { accountOf } from '../pipeline';
 import { findPayment } from '../readId';
@@ -37,7 +38,7 @@ export function registerPayments(scope: FastifyInstance, state: SandboxState): v
 
 	scope.get<{ Params: { id: string } }>('/payments/:id', { config: { permission: 'read' } }, async (request) => {
 		const query = new QueryReader(request.query);
-		const country = query.choice('country', countries);
+		const country = readLookupCountry(query, state.settings.behaviours);
 		const external = query.boolean('external', false);
 		query.finish();
 		const account = accountOf(request).name;
@@ -59,6 +60,6 @@ export function registerPayments(scope: FastifyInstance, state: SandboxState): v
 			search: term === undefined ? undefined : { type: query.text('search_type', false), term },
 		};
 		query.finish();
-		return listPayments(asked, state.payments).map(v3Record);
+		return listPayments(asked, state.payments, state.settings.behaviours).map(v3Record);
 	});
 }

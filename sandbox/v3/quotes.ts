@@ -1,5 +1,7 @@
 /** POST /v3/quote and GET /v3/quotes/{id}. [Quote request, v3; Endpoints, v3] */
 import type { FastifyInstance } from 'fastify';
+import { readLookupCountry } from '../lookupCountry';
+import { shapeNotShown } from '../notShown';
 import { accountOf } from '../pipeline';
 import { quoteBody } from '../quotes';
 import { requireUuid } from '../readId';
@@ -7,7 +9,7 @@ import { QueryReader } from '../readQuery';
 import { v3QuoteBody, type V3QuoteBody } from '../schemas/quote';
 import { invalidFields } from '../serviceError';
 import type { SandboxState } from '../state';
-import { countries, currencyOfCountry, type Country } from '../vocabulary';
+import { currencyOfCountry, type Country } from '../vocabulary';
 import { readTimeout } from './timeout';
 
 export function registerQuotes(scope: FastifyInstance, state: SandboxState): void {
@@ -34,10 +36,11 @@ export function registerQuotes(scope: FastifyInstance, state: SandboxState): voi
 
 	scope.get<{ Params: { id: string } }>('/quotes/:id', { config: { permission: 'quote' } }, async (request) => {
 		const query = new QueryReader(request.query);
-		const country = query.choice('country', countries);
+		const country = readLookupCountry(query, state.settings.behaviours);
 		query.finish();
 		const id = requireUuid(request.params.id);
-		return quoteBody(state.quotes.get(accountOf(request).name, id, country));
+		const quote = quoteBody(state.quotes.get(accountOf(request).name, id, country));
+		return shapeNotShown(quote, state.settings.behaviours, ['id', 'rate']);
 	});
 }
 

@@ -1,12 +1,14 @@
 /** POST /v3/reports/wallet and POST /v3/reports/payout. [Wallet report request, Payout report request] */
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { attachment } from '../contentDisposition';
 import { streamRows, type CsvCell } from '../csv';
+import { readFilters } from '../filterShapes';
 import { madeUpPayoutRows } from '../madeUpRows';
 import { payoutReportRows } from '../payoutReport';
 import { accountOf } from '../pipeline';
 import { QueryReader } from '../readQuery';
 import { readBound } from '../readTimestamp';
+import { shapeRows } from '../reportShapes';
 import { payoutReportBody, walletReportBody, type PayoutReportBody, type WalletReportBody } from '../schemas/reports';
 import { invalidFields, type FieldError } from '../serviceError';
 import type { SandboxState } from '../state';
@@ -14,9 +16,12 @@ import { walletReportRows } from '../walletReport';
 import { createZonedWriter } from '../zonedTime';
 
 export function registerReports(scope: FastifyInstance, state: SandboxState): void {
+	const reshape = async (request: FastifyRequest) => {
+		request.body = readFilters(request.body, state.settings.behaviours);
+	};
 	scope.post<{ Body: WalletReportBody }>(
 		'/reports/wallet',
-		{ schema: { body: walletReportBody }, config: { permission: 'read' } },
+		{ schema: { body: walletReportBody }, preValidation: reshape, config: { permission: 'read' } },
 		async (request, reply) => {
 			const { body } = request;
 			const writeTime = readZone(request.query);
@@ -32,7 +37,7 @@ export function registerReports(scope: FastifyInstance, state: SandboxState): vo
 				endMs,
 				writeTime,
 			});
-			return sendCsv(reply, `wallet-${body.api_country}.csv`, rows);
+			return sendCsv(reply, `wallet-${body.api_country}.csv`, shapeRows(rows, state.settings.behaviours));
 		},
 	);
 
@@ -57,7 +62,8 @@ export function registerReports(scope: FastifyInstance, state: SandboxState): vo
 				sortingOrder: body.sorting_order ?? 'asc',
 				effectiveStatus: (payment) => state.reports.effectiveStatus(payment),
 			});
-			return sendCsv(reply, `payout-${body.country}.csv`, followedBy(rows, state.settings.madeUpReportRows));
+			const all = followedBy(rows, state.settings.madeUpReportRows);
+			return sendCsv(reply, `payout-${body.country}.csv`, shapeRows(all, state.settings.behaviours));
 		},
 	);
 }

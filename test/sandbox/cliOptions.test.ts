@@ -1,19 +1,38 @@
+import { randomBehaviours } from '../../sandbox/behaviours/randomBehaviours';
+import { defaultBehaviours, rowNames } from '../../sandbox/behaviours/rows';
+import { defaultAims, randomAims } from '../../sandbox/gateway/aims';
 import { readCliOptions, usage } from '../../sandbox/cliOptions';
 
 describe('readCliOptions', () => {
 	it('settles by itself on any free port when no flag is given', () => {
 		expect(readCliOptions([])).toEqual({
-			sandbox: { port: 0, settleAfterMs: [1500, 1500], requireHmac: false },
+			sandbox: { port: 0, settleAfterMs: [1500, 1500], requireHmac: false, behaviours: defaultBehaviours, hits: defaultAims },
 			json: false,
 		});
 	});
 
 	it('reads every flag, in both ways of writing one', () => {
 		expect(readCliOptions(['--port', '8080', '--settle-after=10,20', '--require-hmac', '--json'])).toEqual({
-			sandbox: { port: 8080, settleAfterMs: [10, 20], requireHmac: true },
+			sandbox: { port: 8080, settleAfterMs: [10, 20], requireHmac: true, behaviours: defaultBehaviours, hits: defaultAims },
 			json: true,
 		});
 		expect(readCliOptions(['--settle-after', 'never'])).toMatchObject({ sandbox: { settleAfterMs: null } });
+	});
+
+	it('reads what the service does otherwise than others', () => {
+		const asked = readCliOptions(['--behaviour', 'S1=live', '--behaviour=R5=none', '--hits', 'R2=first:2']);
+		expect(asked).toMatchObject({
+			sandbox: { behaviours: { ...defaultBehaviours, S1: 'live', R5: 'none' }, hits: { ...defaultAims, R2: 'first:2' } },
+		});
+	});
+
+	it('draws behaviours by chance, and lets single ones change them', () => {
+		expect(readCliOptions(['--behaviours', 'beyond', '--seed', '7'])).toMatchObject({
+			sandbox: { behaviours: randomBehaviours(7, { beyondInterface: true }), hits: randomAims(7) },
+		});
+		expect(readCliOptions(['--behaviours', 'random', '--seed', '7', '--behaviour', 'S2=updateAlone'])).toMatchObject({
+			sandbox: { behaviours: { ...randomBehaviours(7), S2: 'updateAlone' } },
+		});
 	});
 
 	it('puts help before everything else', () => {
@@ -32,11 +51,21 @@ describe('readCliOptions', () => {
 		[['--unknown'], '--unknown'],
 		[['--require-hmac=yes'], '--require-hmac'],
 		[['stray'], 'stray'],
+		[['--behaviour', 'S1'], '--behaviour takes ROW=VALUE'],
+		[['--behaviour', 'S1=dead'], 'S1 takes byTime, live'],
+		[['--behaviour', 'S99=live'], 'There is no row "S99"'],
+		[['--behaviour', 'S3=n8nSetBack'], 'no service can play it'],
+		[['--behaviours', 'all'], '--behaviours takes random or beyond'],
+		[['--seed', 'x'], '--seed'],
+		[['--hits', 'S1=all'], 'The gateway plays'],
+		[['--hits', 'R2=often'], 'Write all, first:N'],
 	])('refuses %j', (args, named) => {
 		expect(() => readCliOptions(args)).toThrow(named);
 	});
 
 	it('is explained by the usage, flag by flag', () => {
-		for (const flag of ['--port', '--settle-after', '--require-hmac', '--json']) expect(usage).toContain(flag);
+		for (const flag of ['--port', '--settle-after', '--require-hmac', '--behaviour ', '--behaviours', '--seed', '--hits', '--json', ...rowNames]) {
+			expect(usage).toContain(flag);
+		}
 	});
 });

@@ -55,6 +55,24 @@ describe('the clock of the sandbox', () => {
 		expect(clock.now() - startedAt).toBe(900);
 	});
 
+	it('is set without running anything: tasks keep their distance', () => {
+		const seen: string[] = [];
+		const startedAt = start().now();
+		clock.freeze(true);
+		const cancel = clock.schedule(startedAt + 100, () => seen.push('cancelled'));
+		clock.schedule(startedAt + 100, () => seen.push('ran'));
+		clock.shift(3_600_000);
+		clock.shift(-7_200_000);
+		cancel();
+		clock.advance(99);
+		expect([clock.now() - startedAt, seen]).toEqual([-3_599_901, []]);
+		clock.advance(1);
+		expect(seen).toEqual(['ran']);
+		clock.freeze(false);
+		clock.shift(1000);
+		expect(Math.round((clock.now() - startedAt) / 100)).toBe(-35_989);
+	});
+
 	it('runs tasks in real time too, not while frozen, and none after a stop', async () => {
 		const seen: string[] = [];
 		start().schedule(clock.now() + 10, () => seen.push('real'));

@@ -1,3 +1,4 @@
+import { defaultBehaviours } from '../../sandbox/behaviours/rows';
 import { listPayments, type PaymentQuery } from '../../sandbox/listPayments';
 import type { Payment } from '../../sandbox/payment';
 import { makeState, newPayment, startMs } from './makeState';
@@ -34,7 +35,7 @@ const all: PaymentQuery = {
 	search: undefined,
 };
 const list = (query: Partial<PaymentQuery>) =>
-	listPayments({ ...all, ...query }, payments).map(({ id }) => names.get(id));
+	listPayments({ ...all, ...query }, payments, defaultBehaviours).map(({ id }) => names.get(id));
 
 describe('listPayments', () => {
 	it.each<[string, Partial<PaymentQuery>, string[]]>([
@@ -76,7 +77,7 @@ describe('listPayments', () => {
 	it('has one order for payments of the same moment, so that pages do not overlap', () => {
 		const { payments: same } = makeState();
 		for (let count = 0; count < 20; count += 1) same.accept(newPayment());
-		const ids = (query: Partial<PaymentQuery>) => listPayments({ ...all, ...query }, same).map(({ id }) => id);
+		const ids = (query: Partial<PaymentQuery>) => listPayments({ ...all, ...query }, same, defaultBehaviours).map(({ id }) => id);
 		const whole = ids({});
 		expect(whole).toEqual(same.all().map(({ id }) => id));
 		expect([...ids({ limit: 7 }), ...ids({ limit: 13, offset: 7 })]).toEqual(whole);

@@ -1,6 +1,10 @@
+import { defaultBehaviours } from '../../sandbox/behaviours/rows';
+import { defaultAims } from '../../sandbox/gateway/aims';
 import { settingsFrom } from '../../sandbox/options';
 
 const presets = {
+	behaviours: defaultBehaviours,
+	hits: defaultAims,
 	settleAfterMs: null,
 	retentionMs: null,
 	pingIntervalMs: 30_000,
@@ -20,6 +24,16 @@ const presets = {
 describe('settingsFrom', () => {
 	it('fills in the presets and leaves out what only the start needs', () => {
 		expect(settingsFrom({ port: 1234, accounts: [], startTime: '2030-01-01T00:00:00Z' })).toEqual(presets);
+	});
+
+	it('takes single behaviours and aims, and refuses what is not there', () => {
+		const settings = settingsFrom({ behaviours: { S1: 'live' }, hits: { R2: 'first:1' } });
+		expect(settings).toEqual({
+			...presets,
+			behaviours: { ...defaultBehaviours, S1: 'live' },
+			hits: { ...defaultAims, R2: 'first:1' },
+		});
+		expect(() => settingsFrom({ hits: { R2: 'sometimes' } })).toThrow('first:N');
 	});
 
 	it.each([

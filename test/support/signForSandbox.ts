@@ -17,14 +17,14 @@ export interface TokenOptions {
 }
 
 /** A token that the sandbox takes, unless the options break a rule. */
-export function signForSandbox(sandbox: Pick<TestSandbox, 'account' | 'baseUrl' | 'control'>, options: TokenOptions = {}): string {
+export function signForSandbox(sandbox: Pick<TestSandbox, 'account' | 'issuer' | 'control'>, options: TokenOptions = {}): string {
 	const account = options.account ?? sandbox.account;
 	const alg = options.alg ?? 'HS256';
 	const nowSeconds = Math.floor(Date.parse(sandbox.control.state().now) / 1000);
 	const claims = {
 		sub: account.accessKey,
-		iss: sandbox.baseUrl,
-		aud: sandbox.baseUrl,
+		iss: sandbox.issuer,
+		aud: sandbox.issuer,
 		iat: nowSeconds,
 		exp: nowSeconds + 120,
 		...(options.hmacOver === undefined ? {} : { hmac: hmacOf(account, options.hmacOver) }),

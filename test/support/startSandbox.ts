@@ -41,9 +41,11 @@ export async function startTestSandbox(
 	} = {},
 ): Promise<TestSandbox> {
 	const { account: overrides, others, ...rest } = options;
-	const account = createTestAccount(overrides);
-	const sandbox = await startSandbox({ ...rest, accounts: [account, ...(others ?? [])] });
+	const given = createTestAccount(overrides);
+	const sandbox = await startSandbox({ ...rest, accounts: [given, ...(others ?? [])] });
 	running.push(sandbox);
+	// R8 changes the secret key.
+	const account = { ...given, ...sandbox.accounts[0] };
 	return { ...sandbox, account };
 }
 

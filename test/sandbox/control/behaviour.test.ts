@@ -1,10 +1,11 @@
+import { plainSettings } from '../../../sandbox/options';
 import { controlForEachTest, missing } from './controlForEachTest';
 
 const sandbox = controlForEachTest();
 
 describe('settings', () => {
 	it('change one by one and are answered whole', () => {
-		const before = { ...sandbox.state.settings };
+		const before = plainSettings(sandbox.state.settings);
 		expect(sandbox.control.changeSettings({ retentionMs: 5 })).toEqual({ ...before, retentionMs: 5 });
 		expect(sandbox.state.settings.retentionMs).toBe(5);
 	});

@@ -30,6 +30,11 @@ describe('a wrong command', () => {
 		['/settings', { corsOff: true }],
 		['/events', { version: 'v1', event: 'payment' }],
 		['/clock', { freeze: 1 }],
+		['/behaviours', { S1: 'dead' }],
+		['/behaviours', { S99: 'live' }],
+		['/behaviours', { R8: 'short' }],
+		['/behaviours', { hits: { R2: 'often' } }],
+		['/payments/none/flip', { statuses: [] }],
 	])('to %s is refused: %j', async (path, body) => {
 		const answer = await control('POST', path, body);
 		expect(answer.status).toBe(400);
@@ -158,6 +163,22 @@ describe('the control face over HTTP', () => {
 		expect((await control('POST', '/payments/none/override', { status: null })).status).toBe(404);
 		expect((await control('POST', '/wallet-entries', { operation: 'fund' })).body).toEqual({ entries: 1 });
 		expect((await control('POST', '/wallet-entries', { at: 'soon' })).status).toBe(400);
+	});
+
+	it('shows and changes behaviours', async () => {
+		const before = (await control('GET', '/behaviours')).body;
+		expect(field(before, 'chosen', 'S1')).toBe('byTime');
+		expect(field(before, 'rows', 'S1', 'values', 1)).toMatchObject({ name: 'live', does: expect.any(String) });
+		const changed = await control('POST', '/behaviours', { S1: 'live', hits: { R2: 'first:1' } });
+		expect(changed).toMatchObject({ status: 200, body: { chosen: { S1: 'live' }, hits: { R2: 'first:1', R1: 'all' } } });
+		expect((await control('GET', '/state')).body).toMatchObject({ behaviours: { S1: 'live' }, hits: { R2: 'first:1' } });
+	});
+
+	it('flips a payment through states of one time', async () => {
+		const { body } = await control('POST', '/burst', { payments: 1, statuses: ['queued'] });
+		const path = `/payments/${String(field(body, 'paymentIds', 0))}/flip`;
+		const flipped = await control('POST', path, { statuses: ['processing', 'unknown'] });
+		expect(flipped).toMatchObject({ status: 200, body: { status: 'unknown' } });
 	});
 
 	it('keeps a ledger of requests and forgets all of it on reset', async () => {

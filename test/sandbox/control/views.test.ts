@@ -51,11 +51,14 @@ describe('the views of the control face', () => {
 	});
 
 	it('show the state', () => {
+		const { behaviours, hits, ...options } = state.settings;
 		expect(describeState(state)).toEqual({
 			now: '2030-01-01T00:00:00.000Z',
 			frozen: true,
 			baseUrl: 'http://127.0.0.1:1',
-			options: { ...state.settings },
+			options,
+			behaviours,
+			hits,
 			accounts: ['test', 'other'].map((name) => ({
 				name,
 				v3Enabled: true,

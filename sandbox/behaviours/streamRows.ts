@@ -1,0 +1,121 @@
+/** Where services differ in their streams and lists: the rows S1 to S10. */
+import type { Row } from './rowType';
+
+export const streamRows = {
+	S1: {
+		point: 'A `Last-Event-ID` that the service never sent',
+		holds: 'A made-up place is no resume: the lists are read',
+		values: [
+			{ name: 'byTime', does: 'A UUIDv7 resumes from its time; anything else is a 422' },
+			{ name: 'live', does: 'It is ignored: the stream starts with the next event' },
+			{ name: '400', does: 'Refused with 400' },
+			{ name: '404', does: 'Refused with 404' },
+			{ name: '422', does: 'Refused with 422, a UUIDv7 too' },
+			{ name: '204', does: 'Answered with 204 and no stream' },
+		],
+	},
+	S2: {
+		point: 'Events of one change on v2',
+		holds: 'A workflow gets the kind it wants, and the state once where it wants both',
+		values: [
+			{ name: 'newThenUpdates', does: '`payment` for the first state, `payment-update` for later ones' },
+			{ name: 'paymentAlone', does: '`payment` for each state' },
+			{ name: 'updateAlone', does: '`payment-update` for each state' },
+			{ name: 'paymentThenUpdate', does: 'Both for each state, `payment` first, with the same id, status and time' },
+			{ name: 'updateThenPayment', does: 'Both for each state, `payment-update` first, with the same id, status and time' },
+		],
+	},
+	S3: {
+		point: 'Clocks',
+		holds: 'Nothing is lost, and new payments of a gap are new. A jump of the service\'s own clock is a limit',
+		values: [
+			{ name: 'same', does: "The service's clock agrees with the machine's" },
+			{ name: 'ahead10', does: "The service's clock is 10 minutes ahead" },
+			{ name: 'behind10', does: "The service's clock is 10 minutes behind" },
+			{ name: 'setForward', does: "The service's clock is set 10 minutes forward right before the third payment", beyondInterface: true },
+			{ name: 'setBack', does: "The service's clock is set 10 minutes back right before the third payment", beyondInterface: true },
+			{ name: 'n8nSetForward', does: "n8n's own clock is set forward by hours", apart: 'client' },
+			{ name: 'n8nSetBack', does: "n8n's own clock is set back by hours", apart: 'client' },
+		],
+	},
+	S4: {
+		point: 'Lists that are refused or unreadable',
+		holds: '4xx is told at once, 5xx after 15 minutes; what was missed comes when the lists come back',
+		values: [
+			{ name: 'answered', does: 'GET payments is answered' },
+			{ name: '401', does: 'GET payments is refused with 401' },
+			{ name: '403', does: 'GET payments is refused with 403' },
+			{ name: '404', does: 'GET payments is refused with 404' },
+			{ name: '400', does: 'GET payments is refused with 400' },
+			{ name: '422', does: 'GET payments is refused with 422' },
+			{ name: 'envelope', does: 'The payments come in an object with two lists, of which neither is named after payments' },
+			{ name: '500hour', does: 'GET payments is a 500 for an hour from the first request on' },
+		],
+	},
+	S5: {
+		point: 'Pages of lists',
+		holds: 'A list is whole, or it is an error',
+		values: [
+			{ name: 'asAsked', does: 'A page is as long as asked for, the last one is empty' },
+			{ name: 'cap100', does: 'A page has 100 rows at most, whatever limit says' },
+			{ name: 'cap20', does: 'A page has 20 rows at most, whatever limit says' },
+			{ name: 'offsetIgnored', does: 'Each page is the first one', beyondInterface: true },
+			{ name: 'lastPage404', does: 'A page behind the last row is a 404' },
+		],
+	},
+	S6: {
+		point: 'States that flip within one time stamp',
+		holds: 'The last state that was sent is the last that is delivered',
+		values: [
+			{ name: 'milliseconds', does: 'Times have milliseconds, and each state comes once' },
+			{ name: 'seconds', does: 'Times are cut to seconds' },
+			{ name: 'flips', does: 'Times are cut to seconds, and each later state comes as itself, `unknown` and itself again with one time' },
+		],
+	},
+	S7: {
+		point: 'Streams per account',
+		holds: 'A Wait goes on with look-ups; a trigger never gives up, and reads the lists',
+		values: [
+			{ name: 'many', does: 'Any number of streams' },
+			{ name: 'refused409', does: 'One stream: a second one is refused with 409', beyondInterface: true },
+			{ name: 'refused429', does: 'One stream: a second one is refused with 429', beyondInterface: true },
+			{ name: 'olderClosed', does: 'One stream: a second one ends the first', beyondInterface: true },
+		],
+	},
+	S8: {
+		point: 'Event ids on v3',
+		holds: 'Each id once, and any id that was received is a place to resume from',
+		values: [
+			{ name: 'inOrder', does: 'UUIDv7 in the order of the events' },
+			{ name: 'outOfOrder', does: 'UUIDv7 whose times lie up to 3 seconds before the event, in no order' },
+			{ name: 'noUuids', does: 'Ids that are no UUIDs', beyondInterface: true },
+			{ name: 'repeated', does: 'Each third event comes again with the same id and another `msg`', beyondInterface: true },
+		],
+	},
+	S9: {
+		point: 'Place in static data',
+		holds: 'What the absence missed is found by lists where a time is known',
+		values: [
+			{ name: 'kept', does: 'The access key stays as it is' },
+			{ name: 'rotatedKey', does: 'The access key ends in `-rotated` from now on, and the old one is refused', apart: 'command' },
+			{ name: 'none', does: 'The workflow has no place yet', apart: 'client' },
+			{ name: 'partlyMissing', does: 'The place in static data lacks a part', apart: 'client' },
+			{ name: 'damaged', does: 'The place in static data is damaged', beyondInterface: true, apart: 'client' },
+		],
+	},
+	S10: {
+		point: 'Hints for streams',
+		holds: 'Streams wait as long as told, 24 hours at most, and up to a tenth longer',
+		values: [
+			{ name: 'none', does: 'No hint' },
+			{ name: 'retry0', does: 'Each stream begins with `retry: 0`' },
+			{ name: 'retry2s', does: 'Each stream begins with `retry: 2000`' },
+			{ name: 'retryHour', does: 'Each stream begins with `retry: 3600000`' },
+			{ name: 'retryHuge', does: 'Each stream begins with a `retry` of twelve digits' },
+			{ name: 'retryAfter0', does: 'The first stream is a 503 with `Retry-After: 0`' },
+			{ name: 'retryAfter2s', does: 'The first stream is a 503 with `Retry-After: 2`' },
+			{ name: 'retryAfterDay', does: 'The first stream is a 503 with `Retry-After: 86400`', apart: 'slow' },
+			{ name: 'retryAfterHuge', does: 'The first stream is a 503 with a `Retry-After` of twelve digits', apart: 'slow' },
+		],
+	},
+} as const satisfies Record<string, Row>;

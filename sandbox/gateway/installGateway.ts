@@ -1,0 +1,72 @@
+/** The layer in front of the service: refuses requests in its own words, and puts its own answers in place of the service's. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { newRecord } from '../requestLog';
+import type { SandboxState } from '../state';
+import type { ApiVersion } from '../vocabulary';
+import { gatewayRows } from './aims';
+import type { GatewayAnswer } from './answers';
+import { readTarget } from './readTarget';
+import { concerns, verdictOf, type Verdict } from './verdicts';
+
+declare module 'fastify' {
+	interface FastifyRequest {
+		/** What the gateway will do to the answer, with the row's value; null: nothing. */
+		gateway: { readonly note: string; readonly verdict: Verdict } | null;
+	}
+}
+
+/** Installs the gateway on a scope of the app; its hooks must come before those of the service. */
+export function installGateway(scope: FastifyInstance, state: SandboxState, version: ApiVersion): void {
+	scope.decorateRequest('gateway', null);
+
+	scope.addHook('preValidation', async (request, reply) => {
+		const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+		request.gateway = decide(request, rawBody, state, version);
+		if (request.gateway?.verdict.when !== 'before') return undefined;
+		const { note, verdict } = request.gateway;
+		state.requests.add({
+			...newRecord(state.clock.nowIso(), request, rawBody),
+			status: verdict.answer.status,
+			gateway: note,
+		});
+		return send(reply, verdict.answer);
+	});
+
+	scope.addHook('onSend', async (request, reply, payload) => {
+		if (request.gateway?.verdict.when !== 'after' || typeof payload !== 'string') return payload;
+		if (reply.statusCode < 200 || reply.statusCode > 299) return payload;
+		const answer = request.gateway.verdict.change({
+			status: reply.statusCode,
+			mediaType: String(reply.getHeader('content-type')),
+			body: payload,
+		});
+		if (request.call !== null) request.call.record.gateway = request.gateway.note;
+		dress(reply, answer);
+		return answer.body;
+	});
+}
+
+function decide(request: FastifyRequest, rawBody: Buffer, state: SandboxState, version: ApiVersion) {
+	const { behaviours, hits } = state.settings;
+	const { kind, key } = readTarget(request.method, request.url, rawBody);
+	const nowMs = state.clock.now();
+	for (const row of gatewayRows) {
+		if (!concerns[row](kind)) continue;
+		const firstListAtMs = kind === 'list-payments' ? state.gateway.firstListAt(nowMs) : nowMs;
+		const verdict = verdictOf(row, behaviours, { version, kind, nowMs, firstListAtMs });
+		if (verdict === undefined || !state.gateway.hits(row, hits[row], key)) continue;
+		return { note: `${row}=${behaviours[row]}`, verdict };
+	}
+	return null;
+}
+
+function send(reply: FastifyReply, answer: GatewayAnswer): FastifyReply {
+	dress(reply, answer);
+	return reply.send(answer.body);
+}
+
+function dress(reply: FastifyReply, { status, mediaType, headers }: GatewayAnswer): void {
+	reply.status(status).headers(headers ?? {});
+	if (mediaType === null) reply.removeHeader('content-type');
+	else reply.type(mediaType);
+}
