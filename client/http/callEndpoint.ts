@@ -48,7 +48,7 @@ export async function callEndpoint<Input, Output>(
 		...(signal ? { signal } : {}),
 	});
 	if (response.status < 200 || response.status > 299) {
-		throw toApiError(endpoint.name, response, connection.decodeProblem);
+		throw toApiError(endpoint.name, response, connection.decodeProblem, { path, body, ...(query && { query }) });
 	}
 	return checkAnswer(endpoint, response);
 }

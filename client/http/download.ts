@@ -84,7 +84,7 @@ export async function openDownload<Input>(
 	const { status, headers } = response;
 	if (status < 200 || status > 299) {
 		const answer = { status, headers, body: await readBeginning(response) };
-		throw toApiError(endpoint.name, answer, connection.decodeProblem);
+		throw toApiError(endpoint.name, answer, connection.decodeProblem, { path, body, ...(query && { query }) });
 	}
 	const contentType = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 	if (contentType === 'text/html' || (endpoint.accept === 'text/csv' && /\bjson$/.test(contentType))) {

@@ -1,6 +1,8 @@
 import { ApiError } from '../errors/ApiError';
 import type { ReasonCode } from '../errors/reasons';
+import { hidePersonal } from '../problem/hidePersonal';
 import { findKnownReason } from '../problem/knownMessages';
+import type { Sent } from '../problem/personalValues';
 import type { Problem } from '../problem/problem';
 import { isServicesForm } from '../problem/servicesWord';
 import { readRetryAfterMs } from './retryAfter';
@@ -24,16 +26,19 @@ export function reasonOfStatus(status: number): ReasonCode {
  * @param endpoint the endpoint's name, such as `POST /v3/quote`
  * @param response any answer that is not a 2xx
  * @param decodeProblem the error body of the endpoint's version
+ * @param sent what was asked; the error's texts repeat none of what a person typed into it
  */
 export function toApiError(
 	endpoint: string,
 	response: HttpResponse,
 	decodeProblem: (response: HttpResponse) => Problem,
+	sent?: Sent,
 ): ApiError {
 	const decoded = decodeProblem(response);
 	const problem: Problem = isServicesForm(response) ? { ...decoded, isServicesWord: true } : decoded;
 	const code =
 		findKnownReason(endpoint, response.status, problem) ?? reasonOfStatus(response.status);
 	const retryAfterMs = readRetryAfterMs(response.headers);
-	return new ApiError(code, endpoint, response.status, problem, retryAfterMs);
+	// Only now: what is hidden must not hide the reason.
+	return new ApiError(code, endpoint, response.status, hidePersonal(problem, sent), retryAfterMs);
 }

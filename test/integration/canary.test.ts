@@ -41,9 +41,11 @@ const personal: ReadonlyArray<readonly [RegExp, string]> = [
 	[/^(sender|beneficiary|paymentDetails)$/, '{ "name": "Canary Personson", "passport": "CANARY00123987" }'],
 ];
 
-const people: readonly Canary[] = ['+971501237654', 'canary.person@', '1931-02-27', 'CANARY00123987', 'Canary Personson'].map(
-	(secret) => ({ name: `personal data ${secret.length}`, secret }),
-);
+const people: readonly Canary[] = [
+	...['+971501237654', 'canary.person@', '1931-02-27', 'CANARY00123987', 'Canary Personson'],
+	// As prose has them: in small letters, in groups, partly masked, word by word.
+	...['canary00123987', 'CANA RY00', 'canary personson', 'Personson', '****3987', '9715 0123', '****7654'],
+].map((secret) => ({ name: `personal data ${secret}`, secret }));
 
 const personalValueOf = (name: string): string | undefined => personal.find(([pattern]) => pattern.test(name))?.[1];
 

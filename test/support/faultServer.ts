@@ -9,6 +9,8 @@ export const faults = [
 	'404',
 	'422',
 	'429',
+	'400 in prose',
+	'422 in prose',
 	'500 as HTML',
 	'dropped connection',
 	'broken off answer',
@@ -84,6 +86,13 @@ function answer(fault: Fault, request: IncomingMessage, response: ServerResponse
 			response.writeHead(200, { 'content-type': 'application/json' });
 			response.end(JSON.stringify([[echo]]));
 			return;
+		case '400 in prose':
+		case '422 in prose': {
+			const status = Number(fault.slice(0, 3));
+			response.writeHead(status, { 'content-type': 'application/problem+json' });
+			response.end(JSON.stringify(url.startsWith('/v2') ? proseV2(status, prose(url, body)) : proseV3(status, prose(url, body))));
+			return;
+		}
 		default:
 			response.writeHead(Number(fault), { 'content-type': 'application/problem+json' });
 			response.end(JSON.stringify(url.startsWith('/v2') ? v2Problem(fault, echo) : v3Problem(fault, echo)));
@@ -103,6 +112,37 @@ const v3Problem = (fault: string, echo: object): object => ({
 	detail: 'The words of the service',
 	...(fault === '422' ? { errors: [{ detail: 'is wrong', pointer: '#/x', input: echo }] } : {}),
 	request: echo,
+});
+
+/** A sentence on all that was sent: as it is, in small letters, in groups, partly masked, and word by word. */
+function prose(url: string, body: string): string {
+	const values: string[] = [];
+	const collect = (value: unknown): void => {
+		if (typeof value === 'string') values.push(value);
+		else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
+	};
+	collect(parsed(body));
+	values.push(...new URL(url, 'http://service.example').searchParams.values());
+	const told = values.flatMap((value) => [
+		value,
+		value.toLowerCase(),
+		value.replaceAll(/\w{4}/g, '$& '),
+		value.split(' ').reverse().join(', '),
+		...(value.length > 8 ? [`${value.slice(0, 4)}****${value.slice(-4)}`] : []),
+	]);
+	return `Refused: ${[...new Set(told)].join('; ')}`;
+}
+
+const proseV2 = (status: number, text: string): object =>
+	status === 422 ? { detail: [{ loc: ['body', 'x'], msg: text, type: 't' }] } : { detail: text };
+
+const proseV3 = (status: number, text: string): object => ({
+	type: 'about:blank',
+	title: text,
+	status,
+	detail: text,
+	instance: text,
+	...(status === 422 ? { errors: [{ detail: text, pointer: '#/x' }] } : {}),
 });
 
 function parsed(body: string): unknown {

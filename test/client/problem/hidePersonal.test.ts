@@ -1,0 +1,86 @@
+import { hidePersonal } from '../../../client/problem/hidePersonal';
+import { emptyProblem } from '../../../client/problem/problem';
+
+const body = {
+	payment_country: 'IND',
+	currency: 'AED',
+	amount: 22860.5,
+	external_id: 'INV-2026000123456',
+	sender: { name: 'José Álvarez-Núñez', identity: { type: 'passport', number: 'Z1234567' } },
+	beneficiary: { name: "Priya O'Sharma", account_number: '000123456789', birthdate: '1931-02-27', phone: 971501237654 },
+	beneficiary_account_type: 'savings',
+	payment_details: { purpose: 'family support' },
+};
+const hide = (detail: string): string | undefined =>
+	hidePersonal({ ...emptyProblem, detail }, { path: ['v3', 'payment'], query: { timeout: 30 }, body }).detail;
+
+it.each([
+	['Account 000123456789 is closed', 'Account [hidden] is closed'],
+	['Account 0001 2345 6789 is closed', 'Account [hidden] is closed'],
+	['account 0001-2345-6789', 'account [hidden]'],
+	['Account XXXXXXXX6789 is closed', 'Account [hidden] is closed'],
+	['Account 0001****6789 is closed', 'Account [hidden] is closed'],
+	['Account ******** 6789 is closed', 'Account [hidden] is closed'],
+	['The account ending in 6789 is closed', 'The account ending in [hidden] is closed'],
+	['PRIYA O SHARMA does not match', '[hidden] does not match'],
+	["priya o'sharma does not match", '[hidden] does not match'],
+	['Sharma, Priya: no match', '[hidden], [hidden]: no match'],
+	['P r i y a O S h a r m a: no match', '[hidden]: no match'],
+	['JOSE ALVAREZ NUNEZ is on a list', '[hidden] is on a list'],
+	['Mr Alvarez is on a list', 'Mr [hidden] is on a list'],
+	['P**** O*****a: no match', '[hidden]: no match'],
+	['The passport z1234567 has expired', 'The passport [hidden] has expired'],
+	['Call +971 50 123 7654', 'Call +[hidden]'],
+	['Born 1931-02-27', 'Born [hidden]'],
+	['Purpose Family Support is not allowed', 'Purpose [hidden] is not allowed'],
+	['Account 99887766554 is on hold', 'Account [hidden] is on hold'],
+	['Token eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.abc refused', 'Token [hidden] refused'],
+])('%s', (text, expected) => {
+	expect(hide(text)).toBe(expected);
+});
+
+it.each([
+	'Duplicate `external_id` field detected: INV-2026000123456',
+	'Payment `amount_destination` greater than maximum amount for selected quote: 4175000.00 INR',
+	'Payment `amount_destination` lower than minimum amount for selected quote: 77500000 NGN',
+	'Insufficient balance detected (1250000.75)',
+	'Quote 0197f9a0-0000-7000-8000-000000000001 expired at 2026-01-05T10:15:00.000Z',
+	'A savings account in IND cannot be paid in AED, the passport is missing',
+	'Could not obtain quote.',
+	'The name of the beneficiary is required',
+])('leaves "%s" as it is', (text) => {
+	expect(hide(text)).toBe(text);
+});
+
+it('hides in every text of a problem, and leaves what is no text', () => {
+	const text = 'for 000123456789';
+	const field = { pointer: '/beneficiary/account_number', detail: text, code: 'x' };
+	const problem = { title: text, detail: text, instance: '/log/000123456789', fields: [field], extensions: { a: 1 }, isServicesWord: true as const };
+	expect(hidePersonal(problem, { body })).toEqual({
+		title: 'for [hidden]',
+		detail: 'for [hidden]',
+		instance: '/log/[hidden]',
+		fields: [{ ...field, detail: 'for [hidden]' }],
+		extensions: { a: 1 },
+		isServicesWord: true,
+	});
+});
+
+it('does not hide a short value in the middle of a word', () => {
+	const detail = 'The payment cannot be made to Ann';
+	expect(hidePersonal({ ...emptyProblem, detail }, { body: { beneficiary_name: 'Ann' } }).detail).toBe('The payment cannot be made to [hidden]');
+	expect(hidePersonal({ ...emptyProblem, detail }, { body: { beneficiary_name: 'A' } }).detail).toBe(detail);
+});
+
+it('hides long values, of which a text may show a part, and takes no time for it', () => {
+	const remarks = Array.from({ length: 20_000 }, (_, index) => String.fromCharCode(97 + (index % 26))).join('');
+	const startedAt = Date.now();
+	const { detail = '' } = hidePersonal({ ...emptyProblem, detail: `Remarks: ${remarks}` }, { body: { remarks } });
+	expect(detail).not.toContain('abcdefghijklm');
+	expect(Date.now() - startedAt).toBeLessThan(2_000);
+});
+
+it('treats a search in a list like a member of a body', () => {
+	const detail = 'Nothing under priya sharma';
+	expect(hidePersonal({ ...emptyProblem, detail }, { query: { country: 'IND', search_term: 'Priya Sharma' } }).detail).toBe('Nothing under [hidden]');
+});
