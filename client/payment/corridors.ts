@@ -32,6 +32,11 @@ export const payableCountries: readonly string[] = [
 	...new Set(payableRoutes.map(({ country }) => country)),
 ];
 
+/** Whether it is a destination of the interface that no route leads to. */
+export function isNeverPaid(country: string): boolean {
+	return countries.some((one) => one === country) && !payableCountries.includes(country);
+}
+
 /** Whether all parts of a route are words of the interface; others are refused by the field's own rule. */
 export function isKnownRoute({ country, paymentType, paymentMethod }: Route): boolean {
 	return (

@@ -112,3 +112,24 @@ it.each(['v2', 'v3'])('Payment: Get of %s looks such an external ID up', async (
 		[expect.stringContaining(`GET /${apiVersion}/payments/INV-`)],
 	]);
 });
+
+describe.each([
+	['Payment: Send of v2', sendForm('v2'), {}],
+	['Payment: Create of v2', { ...paymentV2, currency: 'AED' }, quoted],
+])('%s', (_, form, item) => {
+	it.each([
+		['senderIdentityDocType', 'Sender Document Type'],
+		['senderRelation', 'Sender Relation'],
+	])('declares no %s that nobody has chosen', async (name, label) => {
+		const unchosen = Object.fromEntries(Object.entries(form).filter(([member]) => member !== name));
+		// n8n looks at what the form itself holds, the node at what an expression gives.
+		await expect(run(unchosen, item)).rejects.toThrow(`Parameter "${label}" is required`);
+		await expectRefused({ ...unchosen, [name]: '={{ $json.none ?? "" }}' }, item, new RegExp(`^'${label}' is required`));
+	});
+
+	it.each(['BGD', 'EGY', 'NPL', 'PHL', 'VNM'])('refuses %s, which cannot be paid', async (country) => {
+		const { outputs } = await run({ ...form, country }, item);
+		expect(outputs[1]?.[0]?.json['error']).toMatch(new RegExp(`^'Destination Country': ${country} cannot be paid\\.`));
+		expect([outputs[1]?.[0]?.json['details'], sent()]).toEqual([expect.objectContaining({ code: 'not_payable' }), []]);
+	});
+});

@@ -38,7 +38,9 @@ export const paymentV2: INodeParameters = {
 	senderAddress: '7 Marina Walk',
 	senderCity: 'Dubai',
 	senderCountry: 'ARE',
+	senderIdentityDocType: 'passport',
 	senderIdentityDoc: 'A1234567',
+	senderRelation: 'other',
 };
 
 /** Payment: Send of 1000 AED to India under INV-1. */

@@ -17,7 +17,8 @@ export const fieldsOf = ({ fields }: Pick<Operation, 'fields'>): INodeProperties
 export function valuesOf(field: INodeProperties): unknown[] {
 	switch (field.type) {
 		case 'options': {
-			const chosen = choicesOf(field);
+			// A required list may begin with a choice that stands for none, which n8n refuses.
+			const chosen = choicesOf(field).filter((value) => field.required !== true || value !== '');
 			return [...chosen.filter((value) => value === field.default), ...chosen.filter((value) => value !== field.default)];
 		}
 		case 'multiOptions':

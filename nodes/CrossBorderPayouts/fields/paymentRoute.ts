@@ -37,5 +37,5 @@ export const allowUnpayable: INodeProperties = {
 	type: 'boolean',
 	default: false,
 	description:
-		'Whether to send a combination of country, payment type and payment method that is known to fail',
+		'Whether to send a country, or a combination of country, payment type and payment method, that is known to fail',
 };

@@ -63,6 +63,9 @@ export const beneficiaryFields: readonly INodeProperties[] = [
 	),
 ];
 
+/** Who pays declares these as facts: a default would declare them unread. */
+const notChosen = { name: '[Choose One]', value: '' };
+
 export const senderFields: readonly INodeProperties[] = [
 	requiredText('Sender Name', 'senderName', 'Full name of the person who sends', 'Nathan Smith'),
 	requiredText(
@@ -84,12 +87,13 @@ export const senderFields: readonly INodeProperties[] = [
 		type: 'options',
 		required: true,
 		options: [
+			notChosen,
 			{ name: 'National Identity Card', value: 'idcard' },
 			{ name: 'Other', value: 'other' },
 			{ name: 'Passport', value: 'passport' },
 			{ name: 'Residence Card', value: 'resident_card' },
 		],
-		default: 'passport',
+		default: '',
 		description: 'Kind of document that proves who the sender is',
 	},
 	requiredText(
@@ -104,11 +108,12 @@ export const senderFields: readonly INodeProperties[] = [
 		type: 'options',
 		required: true,
 		options: [
+			notChosen,
 			{ name: 'Other', value: 'other' },
 			{ name: 'Own Account', value: 'own', description: 'The beneficiary is the sender' },
 			{ name: 'Relative by Marriage', value: 'inlaws' },
 		],
-		default: 'other',
+		default: '',
 		description: 'What the beneficiary is to the sender',
 	},
 ];

@@ -1,10 +1,12 @@
 import { InputError } from '../../../client/errors';
-import { isKnownRoute, isPayable } from '../../../client/payment/corridors';
+import { isKnownRoute, isNeverPaid, isPayable } from '../../../client/payment/corridors';
 import type { Form } from './operation';
 
 /**
- * Refuses a combination that is known to fail, unless the option says otherwise. [Payable combinations]
+ * Refuses a country, or a combination, that is known to fail, unless the option says otherwise. [Payable
+ * combinations]
  *
+ * @param form one of v2 has only the country
  * @throws InputError before anything is sent
  */
 export function requirePayable({ country, paymentType, paymentMethod, allowUnpayable }: Form): void {
@@ -14,16 +16,14 @@ export function requirePayable({ country, paymentType, paymentMethod, allowUnpay
 		paymentType: asText(paymentType),
 		paymentMethod: asText(paymentMethod),
 	};
+	if (isNeverPaid(route.country)) refuse('country', route.country);
 	if (!isKnownRoute(route) || isPayable(route)) return;
-	throw new InputError(
-		[
-			{
-				field: 'payment_method',
-				problem: `${route.country} ${route.paymentType} by ${route.paymentMethod} cannot be paid. To send it all the same, switch on the option 'Send Unpayable Combination'`,
-			},
-		],
-		'not_payable',
-	);
+	refuse('payment_method', `${route.country} ${route.paymentType} by ${route.paymentMethod}`);
+}
+
+function refuse(field: string, what: string): never {
+	const problem = `${what} cannot be paid. To send it all the same, switch on the option 'Send Unpayable Combination'`;
+	throw new InputError([{ field, problem }], 'not_payable');
 }
 
 /** Anything else is no word of the interface, which the field's own rule says. */

@@ -1,4 +1,4 @@
-import { isPayable, payableCountries, payableRoutes } from '../../../client/payment/corridors';
+import { isNeverPaid, isPayable, payableCountries, payableRoutes } from '../../../client/payment/corridors';
 import { countries, paymentMethods, paymentTypes } from '../../../client/vocabulary';
 
 const all = countries.flatMap((country) =>
@@ -27,4 +27,8 @@ describe('payable combinations', () => {
 	])('%p is none', (route) => {
 		expect(isPayable(route)).toBe(false);
 	});
+});
+
+it('five destinations are never paid', () => {
+	expect(['BGD', 'EGY', 'IND', 'NGA', 'NPL', 'PAK', 'PHL', 'VNM', 'XXX', ''].filter(isNeverPaid)).toEqual(['BGD', 'EGY', 'NPL', 'PHL', 'VNM']);
 });

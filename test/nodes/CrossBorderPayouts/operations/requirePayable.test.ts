@@ -11,6 +11,8 @@ it.each([
 	{ ...route, country: 'XXX' },
 	{ ...route, paymentType: { toString: 1 } },
 	{},
+	{ country: 'IND' },
+	{ country: 'XXX' },
 ])('lets %p pass', (form) => {
 	expect(() => requirePayable(form)).not.toThrow();
 });
@@ -20,6 +22,8 @@ it.each([
 	{ ...route, paymentType: 'B2B' },
 	{ ...route, country: 'BGD' },
 	{ ...route, country: 'PAK', paymentMethod: 'instant_payment' },
+	// v2 knows the country only.
+	...['BGD', 'EGY', 'NPL', 'PHL', 'VNM'].map((country) => ({ country })),
 ])('refuses %p, but for the option', (form) => {
 	expect(() => requirePayable(form)).toThrow(/cannot be paid.*Send Unpayable Combination/);
 	expect(() => requirePayable({ ...form, allowUnpayable: false })).toThrow();

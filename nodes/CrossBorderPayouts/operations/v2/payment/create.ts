@@ -4,6 +4,7 @@ import { paymentCurrency } from '../../../fields/currency';
 import { refuseExisting } from '../../../fields/existingPayment';
 import { externalId, paymentQuote } from '../../../fields/identifiers';
 import { additionalBody, optionsOf } from '../../../fields/options';
+import { allowUnpayable } from '../../../fields/paymentRoute';
 import {
 	beneficiaryFields,
 	optionalPaymentFields,
@@ -12,6 +13,7 @@ import {
 import { defineOperation } from '../../operation';
 import { payOnce } from '../../payOnce';
 import { readSwitch } from '../../readSwitch';
+import { requirePayable } from '../../requirePayable';
 import { toWireNames } from '../../toWireNames';
 
 export default defineOperation({
@@ -37,10 +39,11 @@ export default defineOperation({
 			default: {},
 			options: [...optionalPaymentFields],
 		},
-		optionsOf(additionalBody, refuseExisting),
+		optionsOf(additionalBody, allowUnpayable, refuseExisting),
 	],
-	run: async (client, form, signal) =>
-		await payOnce(
+	run: async (client, form, signal) => {
+		requirePayable(form);
+		return await payOnce(
 			client,
 			{ externalId: form['externalId'], amount: form['amount'], currency: form['currency'] },
 			{
@@ -50,5 +53,6 @@ export default defineOperation({
 			},
 			readSwitch(form, 'refuseExisting'),
 			signal,
-		),
+		);
+	},
 });

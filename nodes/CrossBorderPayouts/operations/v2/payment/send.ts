@@ -9,6 +9,7 @@ import { amountSide } from '../../../fields/amount';
 import { country } from '../../../fields/country';
 import { currency } from '../../../fields/currency';
 import { additionalBody, optionsOf } from '../../../fields/options';
+import { allowUnpayable } from '../../../fields/paymentRoute';
 import {
 	beneficiaryFields,
 	optionalPaymentFields,
@@ -17,6 +18,7 @@ import {
 import { checkAccountFirstV2, runMode, sendAmount, sendExternalId, sendOptions } from '../../../fields/sendPayment';
 import { readAccountCheck, requireConfirmed } from '../../confirmAccount';
 import { defineOperation, type Form } from '../../operation';
+import { requirePayable } from '../../requirePayable';
 import { approvableOf, placeholderQuote, startSendRun, type SendPlan } from '../../sendRun';
 import { toWireNames } from '../../toWireNames';
 
@@ -45,12 +47,13 @@ export default defineOperation({
 			options: [...optionalPaymentFields],
 		},
 		...runMode,
-		optionsOf(...sendOptions, additionalBody, checkAccountFirstV2),
+		optionsOf(...sendOptions, additionalBody, allowUnpayable, checkAccountFirstV2),
 	],
 	startRun: (run) => startSendRun(run, readPlan),
 });
 
 function readPlan(client: PayoutClient, form: Form, signal?: AbortSignal): SendPlan {
+	requirePayable(form);
 	const input = toWireNames(form);
 	const quoteInput = {
 		country: form['country'],

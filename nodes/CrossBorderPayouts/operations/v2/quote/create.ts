@@ -1,9 +1,11 @@
 import { amountSide, quoteAmount } from '../../../fields/amount';
 import { country } from '../../../fields/country';
 import { currency } from '../../../fields/currency';
+import { allowUnpayable } from '../../../fields/paymentRoute';
 import { routingHints } from '../../../fields/routingHints';
 import { additionalBody, optionsOf } from '../../../fields/options';
 import { defineOperation } from '../../operation';
+import { requirePayable } from '../../requirePayable';
 import { toWireNames } from '../../toWireNames';
 
 export default defineOperation({
@@ -12,6 +14,9 @@ export default defineOperation({
 	name: 'Create',
 	action: 'Create quote',
 	description: 'Create a new quote, which fixes the rate for 15 minutes',
-	fields: [country, currency, quoteAmount, amountSide, optionsOf(additionalBody, ...routingHints)],
-	run: async (client, form, signal) => await client.v2.quote.create(toWireNames(form), signal),
+	fields: [country, currency, quoteAmount, amountSide, optionsOf(additionalBody, allowUnpayable, ...routingHints)],
+	run: async (client, form, signal) => {
+		requirePayable(form);
+		return await client.v2.quote.create(toWireNames(form), signal);
+	},
 });

@@ -69,3 +69,12 @@ it.each([
 	await expect(result).rejects.toMatchObject({ code: 'invalid_input' });
 	expect(transport.requests).toHaveLength(0);
 });
+
+it('refuses a country that cannot be paid and sends nothing, but for the option', async () => {
+	const { result, transport } = runOperation(create, { ...form, country: 'PHL' });
+	await expect(result).rejects.toMatchObject({ code: 'not_payable', issues: [{ field: 'country' }] });
+	expect(transport.requests).toHaveLength(0);
+	const allowed = runOperation(create, { ...form, country: 'PHL', allowUnpayable: true }, { status: 202, body: paymentBody });
+	await allowed.result.catch(() => undefined);
+	expect(allowed.transport.lines()).toContain('POST /v2/payment');
+});

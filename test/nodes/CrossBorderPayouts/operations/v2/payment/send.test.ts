@@ -56,3 +56,12 @@ it.each([
 	await expect(result).rejects.toThrow(field);
 	expect(transport.requests).toHaveLength(0);
 });
+
+it('refuses a country that cannot be paid and sends nothing, but for the option', async () => {
+	const { result, transport } = runOperation(send, { ...form, country: 'VNM' });
+	await expect(result).rejects.toMatchObject({ failure: { code: 'not_payable', issues: [{ field: 'country' }] } });
+	expect(transport.requests).toHaveLength(0);
+	const allowed = runOperation(send, { ...form, country: 'VNM', allowUnpayable: true }, notFound, { body: { ...quoteBody, country: 'VNM' } }, paid);
+	await allowed.result.catch(() => undefined);
+	expect(allowed.transport.lines()).toContain('POST /v2/payment');
+});

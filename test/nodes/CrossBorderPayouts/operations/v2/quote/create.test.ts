@@ -28,3 +28,12 @@ it.each(['abc', '-5', '0', '1,000', '12345678901234567.89', 'NaN', 'Infinity', '
 		expect(transport.requests).toHaveLength(0);
 	},
 );
+
+it.each(['BGD', 'EGY', 'NPL', 'PHL', 'VNM'])('refuses %s, which cannot be paid, and sends nothing, but for the option', async (country) => {
+	const { result, transport } = runOperation(create, { ...form, country });
+	await expect(result).rejects.toMatchObject({ code: 'not_payable', issues: [{ field: 'country' }] });
+	expect(transport.requests).toHaveLength(0);
+	const allowed = runOperation(create, { ...form, country, allowUnpayable: true }, { body: quoteBody });
+	await allowed.result;
+	expect(allowed.transport.bodyOf(0)).toEqual({ country, currency: 'AED', amount_destination: 1000 });
+});
