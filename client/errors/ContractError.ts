@@ -1,4 +1,5 @@
 import { PayoutError } from './PayoutError';
+import { reasons } from './reasons';
 
 /** An answer that does not match the interface, with the place but never the value. */
 export class ContractError extends PayoutError {
@@ -9,16 +10,20 @@ export class ContractError extends PayoutError {
 	 * @param status the HTTP status of the answer
 	 * @param pointer RFC 6901 pointer to the offending value; empty for the whole body
 	 * @param problem what was expected there
+	 * @param code what such an answer means, where that is known
 	 */
 	constructor(
 		readonly endpoint: string,
 		readonly status: number,
 		readonly pointer: string,
 		readonly problem: string,
+		code: 'unexpected_response' | 'other_payment' | 'list_unreadable' = 'unexpected_response',
 	) {
 		super(
-			'unexpected_response',
-			`${endpoint} answered ${status} with a body that does not match the interface${pointer ? ` at ${pointer}` : ''}: ${problem}`,
+			code,
+			code === 'unexpected_response'
+				? `${endpoint} answered ${status} with a body that does not match the interface${pointer ? ` at ${pointer}` : ''}: ${problem}`
+				: `${reasons[code].title}: ${endpoint} ${problem}`,
 		);
 	}
 }

@@ -151,6 +151,14 @@ export const reasons = {
 		'The answer does not match the interface of the service',
 		'Check the base URL: a proxy or another server may have answered.',
 	),
+	other_payment: reason(
+		'The service answered with another payment than the one asked for',
+		"Release no funds. Check the ID, capital letters included. If it is right, show this message to the service's support.",
+	),
+	list_unreadable: reason(
+		'The list cannot be read to its end',
+		"Ask for less of it: a shorter time, fewer statuses, or a limit. If that does not help, show this message to the service's support.",
+	),
 	response_too_large: reason(
 		'The answer is larger than allowed',
 		'Ask for less at a time.',

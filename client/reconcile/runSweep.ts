@@ -1,6 +1,7 @@
 /** One look at all payments that may have changed unseen: by lists, and where these do not reach, one by one. */
 import { isPayoutError } from '../errors';
 import type { Clock } from '../http/clock';
+import { saysThereIsNone } from '../problem/servicesWord';
 import { attentionBackoff, backoff } from '../sse/backoff';
 import type { FoundPayment, PaymentSource, SweepPart } from './paymentSource';
 
@@ -54,9 +55,6 @@ export async function runSweep(options: SweepOptions): Promise<boolean> {
 	return !signal.aborted;
 }
 
-/** What the service knows nothing of is not asked for again. */
-const isGone = (error: unknown): boolean => isPayoutError(error) && error.code === 'not_found';
-
 async function readPart(
 	part: SweepPart,
 	take: (found: readonly FoundPayment[]) => void,
@@ -67,7 +65,8 @@ async function readPart(
 		if (signal.aborted) return;
 		if (result.status === 'fulfilled') return take(result.value);
 		const error: unknown = result.reason;
-		if (part.name === 'payment' && isGone(error)) return;
+		// What the service itself knows nothing of is not asked for again.
+		if (part.name === 'payment' && saysThereIsNone(error)) return;
 		const canPass = isPayoutError(error) && error.retryable;
 		const retryInMs = canPass
 			? backoff({ attempt: faults + 1, random: random(), opened: true })

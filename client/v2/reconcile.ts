@@ -1,8 +1,10 @@
 /** How v2 tells what changed unseen: lists per country, and look-ups in a country. [Endpoints, v2; D6] */
-import { ApiError, isPayoutError } from '../errors';
+import { ApiError } from '../errors';
 import type { ServiceRecord } from '../http/answer';
 import { readAllPages } from '../payment/readAllPages';
+import { requireAsked } from '../payment/requireAsked';
 import { emptyProblem } from '../problem/problem';
+import { saysThereIsNone } from '../problem/servicesWord';
 import type { FoundPayment, PaymentSource } from '../reconcile/paymentSource';
 import type { TakeTurns } from '../reconcile/takeTurns';
 
@@ -46,14 +48,16 @@ export function createPaymentSource(
 			})),
 		async lookUp(id, country, signal) {
 			const places = country === undefined ? countries : [country];
-			let fault: unknown = new ApiError('not_found', 'GET /v2/payments/{id}', 404, emptyProblem);
+			let fault: unknown = new ApiError('not_found', 'GET /v2/payments/{id}', 404, { ...emptyProblem, isServicesWord: true });
 			for (const place of places) {
 				const [found] = await Promise.allSettled([
-					inTurn(async () => await get({ id, external: false, country: place }, signal)),
+					inTurn(async () =>
+						requireAsked('GET /v2/payments/{id}', await get({ id, external: false, country: place }, signal), { paymentId: id }),
+					),
 				]);
 				if (found.status === 'fulfilled') return { record: found.value, country: place };
 				// The wrong country answers as if there were no such payment; any other fault leaves it open.
-				if (!isPayoutError(found.reason) || found.reason.code !== 'not_found') fault = found.reason;
+				if (!saysThereIsNone(found.reason)) fault = found.reason;
 				if (signal.aborted) break;
 			}
 			throw fault;

@@ -1,5 +1,7 @@
 import type { ServiceRecord } from '../../../client/http/answer';
+import type { ReadPage } from '../../../client/payment/pages';
 import { maxPageSize, readAllPages } from '../../../client/payment/readAllPages';
+import { readNewest } from '../../../client/payment/readNewest';
 import { describePayment } from './lookUpPayment';
 import type { Form, Output } from './operation';
 import { readLimit } from './readLimit';
@@ -15,7 +17,7 @@ interface List {
 }
 
 /**
- * A limited list is one page, so nothing can come between. A whole list is read with the oldest
+ * A limited list is one page, unless the service gives fewer at a time. A whole list is read with the oldest
  * first, whatever order is asked for, because only that way new payments do not move the others.
  *
  * @returns one output per payment
@@ -29,14 +31,19 @@ export async function listPayments(
 	const asked = { ...toWireNames(rest), ...toWireNames(isForm(filters) ? filters : {}) };
 	const order = direction ?? 'desc';
 	const wanted = readLimit({ returnAll, limit }, maxPageSize);
-	if (wanted <= maxPageSize) {
-		return (await read({ ...asked, direction: order, limit: wanted }, signal)).map(describePayment);
+	const pageSize = Math.min(maxPageSize, wanted);
+	const isNewestOnly = order === 'desc' && wanted <= maxPageSize;
+	const readPage: ReadPage = async ({ offset, ...page }) =>
+		// The offset's default is 0.
+		await read({ ...asked, direction: isNewestOnly ? 'desc' : 'asc', ...page, ...(offset > 0 ? { offset } : {}) }, signal);
+	if (!isNewestOnly) {
+		const all = await readAllPages(endpoint, readPage, pageSize, wanted);
+		return (order === 'asc' ? all : all.reverse()).map(describePayment);
 	}
-	const all = await readAllPages(
-		endpoint,
-		async (page) => await read({ ...asked, direction: 'asc', ...page }, signal),
-	);
-	return (order === 'asc' ? all : all.reverse()).map(describePayment);
+	// What is filtered leaves the list when it changes.
+	const canShrink = Object.keys(isForm(filters) ? filters : {}).length > 0 || asked['additional_query'] !== undefined;
+	const newest = await readNewest(endpoint, readPage, { pageSize, canShrink, isEnough: (_, found) => found >= wanted });
+	return newest.slice(0, wanted).map(describePayment);
 }
 
 function isForm(value: unknown): value is Form {

@@ -1,6 +1,7 @@
 /** The payments that the Payment field offers to choose from: newest first, filtered by what is typed. */
 import type { PayoutClient } from '../../../client';
 import type { ServiceRecord } from '../../../client/http/answer';
+import { endsOnAbsence } from '../../../client/payment/pages';
 import type { Form } from './operation';
 
 export interface Choice {
@@ -35,12 +36,16 @@ export async function searchPayments(
 	const { list } = client[versionOf(form)].payment;
 	const limit = filter === '' ? pageSize : filteredPageSize;
 	const offset = Number(from ?? 0);
-	const payments = await list({ country: form['country'], direction: 'desc', limit, offset }, signal);
+	const read = endsOnAbsence(
+		async (page) => await list({ country: form['country'], direction: 'desc', ...page }, signal),
+	);
+	const payments = await read({ limit, offset });
 	const wanted = filter.toLowerCase();
 	const choices = payments
 		.filter((payment) => searchedText(payment).toLowerCase().includes(wanted))
 		.flatMap(toChoice);
-	return payments.length < limit ? { choices } : { choices, next: String(offset + limit) };
+	// A service may give fewer than it is asked for: only an empty page is the end.
+	return payments.length === 0 ? { choices } : { choices, next: String(offset + payments.length) };
 }
 
 const versionOf = ({ apiVersion }: Form): 'v2' | 'v3' =>

@@ -4,7 +4,7 @@ import type { FoundPayment, SweepPart } from '../../../client/reconcile/paymentS
 import { runSweep, type SweepFault } from '../../../client/reconcile/runSweep';
 import { createFakeClock } from '../../support/fakeClock';
 
-const apiError = (code: 'not_found' | 'forbidden', status: number) => new ApiError(code, 'GET /x', status, emptyProblem);
+const apiError = (code: 'not_found' | 'forbidden', status: number) => new ApiError(code, 'GET /x', status, { ...emptyProblem, isServicesWord: true });
 const found = (id: string): FoundPayment => ({ record: { id, status: 'queued' } });
 
 function start(
@@ -83,4 +83,10 @@ it('never gives up, and ends with the signal', async () => {
 	expect(await run.done).toBe(false);
 	expect(run.faults).toHaveLength(20);
 	expect(run.seen).toEqual([]);
+});
+
+it("asks again for a payment that only a gateway's 404 calls gone", async () => {
+	const run = start({ IND: [[]] }, { open: ['c'], looks: new Map([['c', new ApiError('not_found', 'GET /x', 404, emptyProblem)]]) });
+	expect(await run.done).toBe(false);
+	expect(run.faults.map(({ part }) => part)).toEqual(Array(20).fill('payment'));
 });

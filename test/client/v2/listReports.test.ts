@@ -32,9 +32,10 @@ it('hands out every report once while new ones push the others down', async () =
 	expect(ids).toEqual(expect.arrayContaining(listOf(250).map(({ id }) => id)));
 });
 
-it('ends with a service that ignores the offset', async () => {
+it('refuses the list of a service that ignores the offset', async () => {
 	const getPage = async () => listOf(5);
-	expect(await listReports(getPage, Number.POSITIVE_INFINITY)).toEqual(listOf(5));
+	await expect(listReports(getPage, Number.POSITIVE_INFINITY)).rejects.toMatchObject({ code: 'list_unreadable' });
+	expect(await listReports(getPage, 5)).toEqual(listOf(5));
 });
 
 it('hands out rows without an ID, each once', async () => {

@@ -1,9 +1,11 @@
 import { ApiError, TransportError } from '../../../client/errors';
 import { emptyProblem } from '../../../client/problem/problem';
+import { saysThereIsNone } from '../../../client/problem/servicesWord';
 import { createTurns } from '../../../client/reconcile/takeTurns';
 import { createV2 } from '../../../client/v2';
 import { createPaymentSource } from '../../../client/v2/reconcile';
 import { createFakeTransport, type Step } from '../../support/fakeTransport';
+import { ownNotFound, servePages, times } from '../../support/servePages';
 
 const id = '0197f9a0-0000-4000-8000-000000000002';
 const record = { id, timestamp: '2026-01-05T10:01:00Z', status: 'queued' };
@@ -18,7 +20,7 @@ function start(countries: string[], ...steps: Step[]) {
 
 it('lists what is open, and then what has changed, per country', async () => {
 	const changed = { ...record, status: 'failed' };
-	const { transport, source } = start(['IND', 'PAK'], { body: [record] }, { body: [changed] });
+	const { transport, source } = start(['IND', 'PAK'], ...times(2, servePages([record])), ...times(2, servePages([changed])));
 	const [india, ...others] = source.lists(Date.parse('2026-01-05T09:00:00Z'));
 	expect(await india?.read(signal)).toEqual([
 		{ record, country: 'IND' },
@@ -26,26 +28,30 @@ it('lists what is open, and then what has changed, per country', async () => {
 	]);
 	expect(others.map(({ name }) => name)).toEqual(['PAK']);
 	expect(transport.lines().map(decodeURIComponent)).toEqual([
-		expect.stringMatching(/^GET \/v2\/payments\?.*country=IND.*status=queued&status=pending&status=processing&status=unknown/),
-		expect.stringMatching(/^GET \/v2\/payments\?.*start_ts=2026-01-05T09:00:00.000Z/),
+		...Array(2).fill(
+			expect.stringMatching(/^GET \/v2\/payments\?.*country=IND.*status=queued&status=pending&status=processing&status=unknown/),
+		),
+		...Array(2).fill(expect.stringMatching(/^GET \/v2\/payments\?.*start_ts=2026-01-05T09:00:00.000Z/)),
 	]);
 	for (const line of transport.lines()) expect(line).toContain('sorting_order=asc');
 });
 
-it('reads all pages', async () => {
-	const page = Array.from({ length: 1_000 }, (_, n) => ({
-		...record,
-		id: `p${n}`,
-		timestamp: new Date(n * 1_000).toISOString(),
-	}));
-	const { transport, source } = start(
-		['IND'],
-		{ body: [] },
-		{ body: page },
-		{ body: [...page.slice(998), { ...record, id: 'last', timestamp: new Date(2_000_000).toISOString() }] },
-	);
-	expect(await source.lists(0)[0]?.read(signal)).toHaveLength(1_001);
-	expect(transport.requests).toHaveLength(3);
+describe.each([1_000, 100, 20])('of a service that gives %i at a time', (cap) => {
+	const list = Array.from({ length: 1_101 }, (_, n) => ({ ...record, id: `p${n}`, timestamp: new Date(n * 1_000).toISOString() }));
+
+	it.each([
+		['an empty page', undefined],
+		["the service's own 404", ownNotFound],
+	])('reads all pages, up to %s', async (_name, beyond) => {
+		const habits = { cap, ...(beyond ? { beyond } : {}) };
+		const { source } = start(['IND'], { body: [] }, ...times(100, servePages(list, habits)));
+		expect(await source.lists(0)[0]?.read(signal)).toEqual(list.map((one) => ({ record: one, country: 'IND' })));
+	});
+
+	it('fails where every page is the same', async () => {
+		const { source } = start(['IND'], { body: [] }, ...times(5, servePages(list, { cap, ignoresOffset: true })));
+		await expect(source.lists(0)[0]?.read(signal)).rejects.toMatchObject({ code: 'list_unreadable' });
+	});
 });
 
 describe('looking one up', () => {
@@ -61,6 +67,16 @@ describe('looking one up', () => {
 		expect(transport.requests).toHaveLength(2);
 	});
 
+	it.each([
+		['a gateway has a 404', { status: 404, body: '<html>', headers: { 'content-type': 'text/html' } }],
+		['another payment comes', { body: { ...record, id: '0197f9a0-0000-4000-8000-00000000000e' } }],
+	])('does not say that it is gone when %s', async (_name, answer) => {
+		const { source } = start(['IND', 'PAK'], answer, notFound);
+		const [looked] = await Promise.allSettled([source.lookUp(id, undefined, signal)]);
+		expect(looked.status === 'rejected' && saysThereIsNone(looked.reason)).toBe(false);
+		expect(looked.status).toBe('rejected');
+	});
+
 	it('says that it is nowhere, or that one country could not tell', async () => {
 		const nowhere = start(['IND', 'PAK'], notFound, notFound).source;
 		await expect(nowhere.lookUp(id, undefined, signal)).rejects.toMatchObject({ code: 'not_found' });
@@ -68,7 +84,7 @@ describe('looking one up', () => {
 		await expect(open.lookUp(id, undefined, signal)).rejects.toMatchObject({ code: 'network' });
 		const none = start([]).source;
 		await expect(none.lookUp(id, undefined, signal)).rejects.toEqual(
-			new ApiError('not_found', 'GET /v2/payments/{id}', 404, emptyProblem),
+			new ApiError('not_found', 'GET /v2/payments/{id}', 404, { ...emptyProblem, isServicesWord: true }),
 		);
 	});
 });

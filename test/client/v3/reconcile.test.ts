@@ -2,6 +2,7 @@ import { createTurns } from '../../../client/reconcile/takeTurns';
 import { createV3 } from '../../../client/v3';
 import { createPaymentSource } from '../../../client/v3/reconcile';
 import { createFakeTransport, type Step } from '../../support/fakeTransport';
+import { ownNotFound, servePages, times } from '../../support/servePages';
 
 const id = '0197f9a0-0000-4000-8000-000000000002';
 const { signal } = new AbortController();
@@ -34,25 +35,45 @@ it('reads the list with the newest first, until a page is older than the gap', a
 	);
 });
 
-it('ends with the list', async () => {
-	const { read } = start({ body: pageOf(0, 1_000, 100 * hourMs) }, { body: pageOf(999, 3, 100 * hourMs) });
-	expect(await read(0)).toHaveLength(1_002);
+describe.each([1_000, 100, 20])('of a service that gives %i at a time', (cap) => {
+	const list = pageOf(0, 1_101, 100 * hourMs);
+
+	it.each([
+		['an empty page', undefined],
+		["the service's own 404", ownNotFound],
+	])('ends with the list, that is with %s', async (_name, beyond) => {
+		const { read } = start(...times(100, servePages(list, { cap, ...(beyond ? { beyond } : {}) })));
+		expect(await read(0)).toEqual(list.map((record) => ({ record })));
+	});
+
+	it('fails where every page is the same', async () => {
+		const { read } = start(...times(10, servePages(list, { cap, ignoresOffset: true })));
+		await expect(read(0)).rejects.toMatchObject({ code: 'list_unreadable' });
+	});
+
+	it('does not read for ever where nothing tells a time', async () => {
+		const untimed = Array.from({ length: 20_000 }, (_, n) => ({ id: `p${n}`, status: 'queued' }));
+		const { read } = start(...times(600, servePages(untimed, { cap })));
+		expect(await read(0)).toHaveLength(10_000);
+	});
+});
+
+it('takes the newest of what it reads twice', async () => {
+	const [older, newer] = [pageOf(0, 2, hourMs), pageOf(0, 2, 2 * hourMs)];
+	const { read } = start({ body: older }, { body: newer }, { body: [] });
+	expect(await read(0)).toEqual(newer.map((record) => ({ record })));
 });
 
 it('leaves out what names no payment or no status', async () => {
-	const { read } = start({ body: [{ status: 'queued' }, { id: 'a' }, { id: 'b', status: 'failed' }] });
+	const { read } = start(...times(2, servePages([{ status: 'queued' }, { id: 'a' }, { id: 'b', status: 'failed' }])));
 	expect(await read(0)).toEqual([{ record: { id: 'b', status: 'failed' } }]);
 });
 
-it('does not read for ever where nothing tells a time, or every page is the same', async () => {
-	const untimed = Array.from({ length: 20 }, (_, page) => ({
-		body: Array.from({ length: 1_000 }, (__, n) => ({ id: `p${page}-${n}`, status: 'queued' })),
-	}));
-	const without = start(...untimed);
-	expect(await without.read(0)).toHaveLength(10_000);
-	const same = start(...Array.from({ length: 20 }, () => ({ body: pageOf(0, 1_000, 100 * hourMs) })));
-	expect(await same.read(0)).toHaveLength(1_000);
-	expect(same.transport.requests).toHaveLength(4);
+it.each([
+	['another payment', { body: { id: '0197f9a0-0000-4000-8000-00000000000e', status: 'failed' } }, 'other_payment'],
+	['a list', { body: [{ id }] }, 'unexpected_response'],
+])('does not take %s for the one it looks up', async (_name, answer, code) => {
+	await expect(start(answer).source.lookUp(id, undefined, signal)).rejects.toMatchObject({ code });
 });
 
 it('looks one up without a country', async () => {

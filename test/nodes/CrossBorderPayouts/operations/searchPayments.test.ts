@@ -4,8 +4,8 @@ import { paymentBody, paymentId } from '../../../support/answers';
 import { createFakeClock } from '../../../support/fakeClock';
 import { createFakeTransport } from '../../../support/fakeTransport';
 
-const search = async (body: unknown, options: { form?: Record<string, unknown>; filter?: string; from?: string } = {}) => {
-	const transport = createFakeTransport({ body });
+const search = async (body: unknown, options: { form?: Record<string, unknown>; filter?: string; from?: string } = {}, status = 200) => {
+	const transport = createFakeTransport({ body, status });
 	const client = createPayoutClient({ baseUrl: 'https://service.example', transport, clock: createFakeClock() });
 	const found = await searchPayments(client, { form: { apiVersion: 'v3', country: 'IND' }, ...options });
 	return { ...found, lines: transport.lines() };
@@ -18,7 +18,16 @@ it('offers payments by amount, status and ID', async () => {
 		{ name: '22650.5 INR · queued · INV-1', value: paymentId },
 		{ name: 'x', value: 'x' },
 	]);
-	expect(next).toBeUndefined();
+	expect(next).toBe('4');
+});
+
+it('ends with an empty page, since a service may give fewer than it is asked for', async () => {
+	expect((await search([])).next).toBeUndefined();
+	const body = { title: 'Not Found', status: 404 };
+	const beyond = await search(body, { from: '20' }, 404);
+	expect(beyond).toMatchObject({ choices: [] });
+	expect(beyond.next).toBeUndefined();
+	await expect(search(body, {}, 404)).rejects.toMatchObject({ code: 'not_found' });
 });
 
 it('asks the version that the form names, newest first', async () => {

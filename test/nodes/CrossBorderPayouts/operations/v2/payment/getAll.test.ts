@@ -5,12 +5,13 @@ import { runOperation } from '../../../../../support/runOperation';
 const form = { country: 'IND', returnAll: false, limit: 50, filters: { status: ['queued'] } };
 
 it('gives an output per payment', async () => {
-	const { result, transport } = runOperation(getAll, form, { body: [paymentBody, { ...paymentBody, status: 'succeeded' }] });
+	const other = { ...paymentBody, id: '0197f9a0-0000-7000-8000-00000000000e', status: 'succeeded' };
+	const { result, transport } = runOperation(getAll, { ...form, limit: 2 }, { body: [paymentBody, other] });
 	expect(await result).toEqual([
 		{ category: 'inProgress', releaseFunds: false, payment: paymentBody },
-		{ category: 'success', releaseFunds: true, payment: { ...paymentBody, status: 'succeeded' } },
+		{ category: 'success', releaseFunds: true, payment: other },
 	]);
-	expect(transport.lines()).toEqual(['GET /v2/payments?country=IND&limit=50&status=queued&sorting_order=desc']);
+	expect(transport.lines()).toEqual(['GET /v2/payments?country=IND&limit=2&status=queued&sorting_order=desc']);
 });
 
 it('gives none for an empty list', async () => {

@@ -1,0 +1,18 @@
+/** Takes a look-up's answer only for the payment that was asked for. */
+import { ContractError } from '../errors/ContractError';
+import type { ServiceRecord } from '../http/answer';
+import { findContradiction, type Asked } from './contradiction';
+import { isPaymentRecord } from './paymentShape';
+
+/**
+ * @param endpoint the look-up's name, for the error
+ * @returns the record, untouched
+ * @throws ContractError for a record that shows another payment than was asked for, with both named, and
+ * for an answer that is no payment's record
+ */
+export function requireAsked(endpoint: string, record: ServiceRecord, asked: Asked): ServiceRecord {
+	const contradiction = findContradiction(record, asked);
+	if (contradiction !== null) throw new ContractError(endpoint, 200, '', `shows ${contradiction}`, 'other_payment');
+	if (!isPaymentRecord(record)) throw new ContractError(endpoint, 200, '', 'it is no payment');
+	return record;
+}

@@ -1,0 +1,23 @@
+import { requireAsked } from '../../../client/payment/requireAsked';
+import { paymentBody, paymentId } from '../../support/answers';
+
+const other = '0197f9a0-0000-7000-8000-00000000000e';
+
+it('hands on the record that was asked for, untouched', () => {
+	expect(requireAsked('GET /v3/payments/{id}', paymentBody, { paymentId })).toBe(paymentBody);
+});
+
+it('names both payments when another one comes', () => {
+	expect(() => requireAsked('GET /v3/payments/{id}', { ...paymentBody, id: other }, { paymentId })).toThrow(
+		expect.objectContaining({
+			code: 'other_payment',
+			message: `The service answered with another payment than the one asked for: GET /v3/payments/{id} shows the payment ID ${other} instead of ${paymentId}`,
+		}),
+	);
+});
+
+it.each([[{}], [{ title: 'Not Found', status: 404 }], [{ items: [] }]])('refuses %j, which is no payment', (answer) => {
+	expect(() => requireAsked('GET /v3/payments/{id}', answer, { externalId: 'INV-1' })).toThrow(
+		expect.objectContaining({ code: 'unexpected_response' }),
+	);
+});
