@@ -2,6 +2,11 @@
 
 export interface ClientAssumption {
 	readonly number: `C${number}`;
+	/**
+	 * The rows of `sandbox/behaviours/rows.ts` whose values it must stand; or why no service can do otherwise in a way that
+	 * matters (fact); or the row that the table lacks (missing).
+	 */
+	readonly row: ReadonlyArray<`${'R' | 'S'}${number}`> | { readonly fact: string } | { readonly missing: string };
 	/** The project's decision that it follows, or null when there was none to follow. */
 	readonly decision: `D${number}` | null;
 	readonly topic: string;
@@ -15,6 +20,7 @@ export interface ClientAssumption {
 export const clientAssumptions: readonly ClientAssumption[] = [
 	{
 		number: 'C1',
+		row: { fact: "The account's integration guide names the fields. A body of another shape is refused, and nothing is paid" },
 		decision: 'D1',
 		topic: 'Body of POST /v3/payment',
 		chosen:
@@ -24,6 +30,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 	},
 	{
 		number: 'C2',
+		row: { fact: 'A service that wants it elsewhere uses its own default: the same payment, sooner or later' },
 		decision: 'D2',
 		topic: 'Where the timeout of POST /v3/payment goes',
 		chosen: 'Query parameter, in seconds, as on POST /v3/quote',
@@ -32,6 +39,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 	},
 	{
 		number: 'C3',
+		row: ['R7'],
 		decision: 'D3',
 		topic: 'Key and encoding of the hmac claim',
 		chosen:
@@ -41,6 +49,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 	},
 	{
 		number: 'C4',
+		row: ['R6'],
 		decision: 'D4',
 		topic: 'Parameters of v3 look-ups besides external',
 		chosen: 'country is sent when it is given',
@@ -49,6 +58,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 	},
 	{
 		number: 'C5',
+		row: { missing: 'How a list in a query is read' },
 		decision: 'D6',
 		topic: 'A list in a query',
 		chosen: 'Repeated keys',
@@ -57,6 +67,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 	},
 	{
 		number: 'C6',
+		row: { fact: 'A quote of another shape is refused, and nothing is paid' },
 		decision: 'D7',
 		topic: 'Fields of POST /v2/quote besides the amounts',
 		chosen: 'country, currency and the routing hints',
@@ -65,6 +76,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 	},
 	{
 		number: 'C7',
+		row: { fact: "The account's integration guide names the fields. A body of another shape is refused, and nothing is paid" },
 		decision: 'D8',
 		topic: 'Fields of POST /v2/payment for other countries',
 		chosen: 'The shown field set',
@@ -73,6 +85,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 	},
 	{
 		number: 'C8',
+		row: ['R1', 'R12'],
 		decision: 'D11',
 		topic: 'PaymentResponse, PaymentError, BalanceInfo, the v3 quote by ID',
 		chosen: 'Passed on untouched, whichever members they have; id and status are read where they are there',
@@ -81,6 +94,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 	},
 	{
 		number: 'C9',
+		row: { missing: 'When a stream is silent or ends by itself' },
 		decision: 'D12',
 		topic: 'Keep-alive of the v3 stream',
 		chosen: 'None is expected: a stream that is silent for 120 seconds is opened again after the last event',
@@ -89,6 +103,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 	},
 	{
 		number: 'C10',
+		row: ['S1'],
 		decision: null,
 		topic: 'Resuming a v3 stream before the first event',
 		chosen:
@@ -98,6 +113,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 	},
 	{
 		number: 'C11',
+		row: ['S6'],
 		decision: 'D13',
 		topic: 'Meaning and order of payment states',
 		chosen: 'Categories only; a word that nobody has heard of is reported as unrecognised and releases nothing',
@@ -106,6 +122,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 	},
 	{
 		number: 'C12',
+		row: { fact: 'Another kid is a 401 on the first request, and Connection: Check says so' },
 		decision: 'D15',
 		topic: 'kid with RS256',
 		chosen: 'The Key ID, which defaults to the access key; sub is always the access key',
@@ -114,6 +131,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 	},
 	{
 		number: 'C13',
+		row: ['R8'],
 		decision: 'D17',
 		topic: 'Bytes of the secret key',
 		chosen: 'Its text in UTF-8',
@@ -122,6 +140,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 	},
 	{
 		number: 'C14',
+		row: ['R1'],
 		decision: 'D18',
 		topic: "The quote's amount_destination beside rounding to 2 decimals",
 		chosen: 'The number is sent as it came; rounding is left to the service',
@@ -130,6 +149,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 	},
 	{
 		number: 'C15',
+		row: ['R1'],
 		decision: 'D20',
 		topic: 'Success status of POST /v3/payment',
 		chosen: 'Any 2xx; the body says what happened',
@@ -138,6 +158,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 	},
 	{
 		number: 'C16',
+		row: { fact: 'URLs fold these two segments away, whatever the service does' },
 		decision: 'D21',
 		topic: 'External IDs that a URL path cannot carry',
 		chosen: '`.` and `..` are refused before anything is sent',
@@ -146,6 +167,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 	},
 	{
 		number: 'C17',
+		row: ['R4', 'R5', 'R13'],
 		decision: null,
 		topic: 'Texts of v3 errors',
 		chosen:
@@ -155,6 +177,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 	},
 	{
 		number: 'C18',
+		row: ['R7'],
 		decision: null,
 		topic: 'Why a token was refused',
 		chosen:
@@ -164,6 +187,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 	},
 	{
 		number: 'C19',
+		row: { missing: 'How long after its commit a payment is found' },
 		decision: null,
 		topic: 'How late the service may still commit a payment whose answer was lost',
 		chosen: 'It is looked up four times within 7.5 seconds; after that the outcome is reported as not known',
@@ -172,6 +196,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 	},
 	{
 		number: 'C20',
+		row: ['S4', 'S5'],
 		decision: 'D5',
 		topic: 'Parameters and body of GET /v3/payments besides direction',
 		chosen:
@@ -181,6 +206,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 	},
 	{
 		number: 'C21',
+		row: ['R11'],
 		decision: 'D9',
 		topic: 'Shapes of the filters of the wallet report and of the report list',
 		chosen: 'Nothing: each filter takes a text, a list, an object or any other JSON and sends it as it is given. A plain country, report type or time of the list is checked',
@@ -189,6 +215,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 	},
 	{
 		number: 'C22',
+		row: ['R15'],
 		decision: 'D10',
 		topic: 'Answer of GET /v2/reports/{id}',
 		chosen: 'The file itself: its bytes as they come, with the content type and file name of the answer',
@@ -197,6 +224,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 	},
 	{
 		number: 'C23',
+		row: ['R14', 'S1'],
 		decision: 'D14',
 		topic: 'How long events are kept, and how many requests are too many',
 		chosen:
@@ -206,6 +234,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 	},
 	{
 		number: 'C24',
+		row: ['R2', 'R3'],
 		decision: 'D16',
 		topic: 'The external ID of a v2 payment, whose record has no such field',
 		chosen: 'The record stays as it came; the ID that the payment was sent with stands beside it',
@@ -214,6 +243,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 	},
 	{
 		number: 'C25',
+		row: { fact: 'The interface requires exactly one, and the other is only a hint' },
 		decision: 'D19',
 		topic: 'amount of a v2 quote, which is listed as a routing hint beside amount_destination',
 		chosen: 'Exactly one of the two is sent, never both',
@@ -222,6 +252,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 	},
 	{
 		number: 'C26',
+		row: ['R11'],
 		decision: null,
 		topic: 'How start and end of reports and lists are written, and what a time without a zone means',
 		chosen: 'A date-time in UTC; a time without a zone is UTC, a date alone is its first moment',
@@ -230,6 +261,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 	},
 	{
 		number: 'C27',
+		row: { missing: 'By which time lists are cut and sorted' },
 		decision: 'D5',
 		topic: 'By which time lists of payments are sorted and cut',
 		chosen:
@@ -239,6 +271,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 	},
 	{
 		number: 'C28',
+		row: { missing: 'Members of records in lists and events' },
 		decision: 'D11',
 		topic: 'The fields of v3 by which a payment is known in its list and in its events',
 		chosen: 'id, status and timestamp, as on v2. Records without the first two are left out of what is compared; without the third the status alone tells',

@@ -1,7 +1,14 @@
 /** What the sandbox had to choose where the interface says "not shown"; docs/assumptions.md is made from this list. */
 
+import type { RowName } from './behaviours/rows';
+
 export interface Assumption {
 	readonly number: `A${number}`;
+	/**
+	 * The rows of `sandbox/behaviours/rows.ts` whose values it must stand; or why no service can do otherwise in a way that
+	 * matters (fact); or the row that the table lacks (missing).
+	 */
+	readonly row: readonly RowName[] | { readonly fact: string } | { readonly missing: string };
 	/** The project's decision that it follows, or null when it is the sandbox's own. */
 	readonly decision: `D${number}` | null;
 	readonly topic: string;
@@ -11,6 +18,7 @@ export interface Assumption {
 export const assumptions: readonly Assumption[] = [
 	{
 		number: 'A1',
+		row: ['R7'],
 		decision: 'D3',
 		topic: 'Key and encoding of the `hmac` claim',
 		chosen:
@@ -18,6 +26,7 @@ export const assumptions: readonly Assumption[] = [
 	},
 	{
 		number: 'A2',
+		row: { fact: 'Another kid is a 401 on the first request' },
 		decision: 'D15',
 		topic: 'RS256: `kid` against `sub`',
 		chosen:
@@ -25,12 +34,14 @@ export const assumptions: readonly Assumption[] = [
 	},
 	{
 		number: 'A3',
+		row: ['R8'],
 		decision: 'D17',
 		topic: 'Bytes of the secret key',
 		chosen: 'Its UTF-8 text; an account can be set to the base64-decoded bytes',
 	},
 	{
 		number: 'A4',
+		row: ['S3'],
 		decision: null,
 		topic: 'Token times and permissions',
 		chosen:
@@ -38,6 +49,7 @@ export const assumptions: readonly Assumption[] = [
 	},
 	{
 		number: 'A5',
+		row: { fact: 'A quote of another shape is refused' },
 		decision: 'D7',
 		topic: 'v2 quote request beyond the amounts',
 		chosen:
@@ -45,12 +57,14 @@ export const assumptions: readonly Assumption[] = [
 	},
 	{
 		number: 'A6',
+		row: { fact: 'The answer must have both, so the service has some value' },
 		decision: 'D7',
 		topic: '`payment_type` and `payment_method` of a v2 quote',
 		chosen: 'Taken when sent; C2C and bank_transfer otherwise, because the answer must have them',
 	},
 	{
 		number: 'A7',
+		row: { fact: "The account's integration guide names the fields" },
 		decision: 'D1',
 		topic: 'Body of POST /v3/payment',
 		chosen:
@@ -58,6 +72,7 @@ export const assumptions: readonly Assumption[] = [
 	},
 	{
 		number: 'A8',
+		row: ['R1', 'R12'],
 		decision: 'D11',
 		topic: 'PaymentResponse and PaymentError',
 		chosen:
@@ -65,6 +80,7 @@ export const assumptions: readonly Assumption[] = [
 	},
 	{
 		number: 'A9',
+		row: ['R13'],
 		decision: 'D11',
 		topic: 'Problem `type`, `title` and detail of v3 errors, type words of v2 422 items',
 		chosen:
@@ -72,6 +88,7 @@ export const assumptions: readonly Assumption[] = [
 	},
 	{
 		number: 'A10',
+		row: ['R12'],
 		decision: 'D11',
 		topic: 'BalanceInfo',
 		chosen:
@@ -79,6 +96,7 @@ export const assumptions: readonly Assumption[] = [
 	},
 	{
 		number: 'A11',
+		row: ['S1'],
 		decision: null,
 		topic: 'A `Last-Event-ID` that is no UUIDv7',
 		chosen:
@@ -86,18 +104,21 @@ export const assumptions: readonly Assumption[] = [
 	},
 	{
 		number: 'A12',
+		row: ['R6'],
 		decision: 'D4',
 		topic: 'Query parameters that are not shown',
 		chosen: 'Ignored. `country` is optional on the v3 lookups and narrows them when sent',
 	},
 	{
 		number: 'A13',
+		row: { missing: 'How a list in a query is read' },
 		decision: 'D6',
 		topic: 'Lists in a query',
 		chosen: 'Repeated keys; any other parameter sent twice is a 422',
 	},
 	{
 		number: 'A14',
+		row: ['R3', 'S4', 'S5'],
 		decision: 'D5',
 		topic: 'Lists of payments',
 		chosen:
@@ -105,6 +126,7 @@ export const assumptions: readonly Assumption[] = [
 	},
 	{
 		number: 'A15',
+		row: { fact: "The account's integration guide names the fields" },
 		decision: 'D8',
 		topic: 'v2 payment fields',
 		chosen:
@@ -112,6 +134,7 @@ export const assumptions: readonly Assumption[] = [
 	},
 	{
 		number: 'A16',
+		row: ['R5'],
 		decision: null,
 		topic: 'Order of the business checks of a payment',
 		chosen:
@@ -119,6 +142,7 @@ export const assumptions: readonly Assumption[] = [
 	},
 	{
 		number: 'A17',
+		row: { fact: 'Prices are the business of the service, and the nodes take them as they come' },
 		decision: null,
 		topic: 'Rates, fees and band',
 		chosen:
@@ -126,6 +150,7 @@ export const assumptions: readonly Assumption[] = [
 	},
 	{
 		number: 'A18',
+		row: ['R13'],
 		decision: null,
 		topic: 'A quote that cannot be had',
 		chosen:
@@ -133,6 +158,7 @@ export const assumptions: readonly Assumption[] = [
 	},
 	{
 		number: 'A19',
+		row: { fact: 'The ledger is the business of the service, and the nodes never add it up' },
 		decision: null,
 		topic: 'When money moves',
 		chosen:
@@ -140,6 +166,7 @@ export const assumptions: readonly Assumption[] = [
 	},
 	{
 		number: 'A20',
+		row: ['S6'],
 		decision: 'D13',
 		topic: 'Transitions',
 		chosen:
@@ -147,18 +174,21 @@ export const assumptions: readonly Assumption[] = [
 	},
 	{
 		number: 'A21',
+		row: ['R14', 'S1'],
 		decision: 'D14',
 		topic: 'Retention and rate limits',
 		chosen: 'Everything is kept unless retentionMs is set; a 429 comes by a scripted fault, or from the branch lookup when bankLookupsPerMinute is set: so many in any 60 seconds, with retry-after',
 	},
 	{
 		number: 'A22',
+		row: { missing: 'When a stream is silent or ends by itself' },
 		decision: 'D12',
 		topic: 'Keep-alive on v3, and a stream whose token expires',
 		chosen: 'No ping on v3 unless set; a stream outlives its token unless cutStreamsAtTokenExpiry is set',
 	},
 	{
 		number: 'A23',
+		row: ['S2'],
 		decision: 'D16',
 		topic: 'Events of both versions',
 		chosen:
@@ -166,6 +196,7 @@ export const assumptions: readonly Assumption[] = [
 	},
 	{
 		number: 'A24',
+		row: { fact: 'The nodes send no such request' },
 		decision: null,
 		topic: 'Requests outside the interface',
 		chosen:
@@ -173,6 +204,7 @@ export const assumptions: readonly Assumption[] = [
 	},
 	{
 		number: 'A25',
+		row: ['R7'],
 		decision: null,
 		topic: 'What a 401 says',
 		chosen:
@@ -180,6 +212,7 @@ export const assumptions: readonly Assumption[] = [
 	},
 	{
 		number: 'A26',
+		row: { fact: 'What is true of an account is for the bank to say' },
 		decision: null,
 		topic: 'Account checks',
 		chosen:
@@ -187,6 +220,7 @@ export const assumptions: readonly Assumption[] = [
 	},
 	{
 		number: 'A27',
+		row: { fact: 'What is true of a branch is for the directory to say' },
 		decision: null,
 		topic: 'Branch of an IFSC that does not exist',
 		chosen:
@@ -194,6 +228,7 @@ export const assumptions: readonly Assumption[] = [
 	},
 	{
 		number: 'A28',
+		row: ['R11'],
 		decision: 'D9',
 		topic: 'Times and filters of report requests',
 		chosen:
@@ -201,6 +236,7 @@ export const assumptions: readonly Assumption[] = [
 	},
 	{
 		number: 'A29',
+		row: ['R15'],
 		decision: null,
 		topic: 'Payout report',
 		chosen:
@@ -208,6 +244,7 @@ export const assumptions: readonly Assumption[] = [
 	},
 	{
 		number: 'A30',
+		row: ['R11', 'R15'],
 		decision: null,
 		topic: 'Wallet report',
 		chosen:
@@ -215,6 +252,7 @@ export const assumptions: readonly Assumption[] = [
 	},
 	{
 		number: 'A31',
+		row: ['R10', 'R15'],
 		decision: 'D10',
 		topic: 'GET /v2/reports/{id}',
 		chosen:

@@ -1,6 +1,7 @@
 /** Makes docs/assumptions.md. */
 import { clientAssumptions } from '../../client/assumptions';
 import { assumptions } from '../../sandbox/assumptions';
+import { rowNames, rows, type Row } from '../../sandbox/behaviours/rows';
 import { table } from './table';
 
 /** The whole page with a final newline. */
@@ -14,15 +15,17 @@ export function renderAssumptions(): string {
 		'## What the nodes assume',
 		'',
 		'Each choice stands in one place, so that it is a one-line change on the day that the fact is known, and has a way out where a wrong guess would be in the way.',
+		'The last column names the rows of [Where services differ](#where-services-differ): they say how a service can do otherwise, and what the nodes do then.',
 		'',
 		...table(
-			['Number', 'Not shown', 'Chosen', 'Where', 'Way out'],
-			clientAssumptions.map(({ number, topic, chosen, where, wayOut }) => [
+			['Number', 'Not shown', 'Chosen', 'Where', 'Way out', 'Row'],
+			clientAssumptions.map(({ number, topic, chosen, where, wayOut, row }) => [
 				number,
 				topic,
 				plain(chosen),
 				`\`${where}\``,
 				wayOut,
+				placeOf(row),
 			]),
 		),
 		'',
@@ -32,16 +35,44 @@ export function renderAssumptions(): string {
 		'does otherwise.',
 		'',
 		...table(
-			['Number', 'Not shown', 'Chosen', 'Also of the nodes'],
-			assumptions.map(({ number, decision, topic, chosen }) => [
+			['Number', 'Not shown', 'Chosen', 'Also of the nodes', 'Row'],
+			assumptions.map(({ number, decision, topic, chosen, row }) => [
 				number,
 				topic,
 				plain(chosen),
 				decision === null ? 'no' : 'yes',
+				placeOf(row),
 			]),
 		),
 		'',
+		'## Where services differ',
+		'',
+		'Each row is a point where a service, or a gateway in front of it, can behave in any of these ways. The last column says what the package does, whatever the value.',
+		'`npm run sandbox -- --behaviour S1=live` plays a value; the first one of each row is what the sandbox does by itself. A value with † goes beyond the interface:',
+		'only a faulty service or a gateway does that. A value with ‡ is a matter of n8n alone: no service can play it.',
+		'',
+		...table(
+			['Row', 'Point', 'Values', 'Whatever the value'],
+			rowNames.map((name) => [name, rows[name].point, valuesOf(rows[name]), rows[name].holds]),
+		),
+		'',
 	].join('\n');
+}
+
+/** The rows of an assumption, or why it has none. */
+function placeOf(row: readonly string[] | { readonly fact: string } | { readonly missing: string }): string {
+	if ('fact' in row) return `Fact: ${row.fact}`;
+	return 'missing' in row ? `Not in the table yet: ${row.missing}` : row.join(', ');
+}
+
+/** The values with what they do, one to a line. */
+function valuesOf({ values }: Row): string {
+	return values
+		.map(({ name, does, beyondInterface, apart }) => {
+			const marks = `${beyondInterface === true ? ' †' : ''}${apart === 'client' ? ' ‡' : ''}`;
+			return `\`${name}\`${marks}: ${does}`;
+		})
+		.join('<br>');
 }
 
 /** Without the numbers by which the sources name a decision: a reader has no list of them. */

@@ -7,6 +7,8 @@ import { renderOperations } from '../../docs/generate/operations';
 import { renderResends } from '../../docs/generate/resends';
 import { outputs } from '../../docs/generate/outputs';
 import { choices, resources } from '../../nodes/CrossBorderPayouts/registry';
+import { assumptions } from '../../sandbox/assumptions';
+import { rowNames, rows } from '../../sandbox/behaviours/rows';
 import { endpointCases } from '../support/endpointCases';
 import { exists, listFiles, readText } from './repository';
 
@@ -31,6 +33,31 @@ it('numbers what the nodes assume without a gap, and names files that exist', ()
 	);
 	const files = listFiles('client', '.ts');
 	for (const { where } of clientAssumptions) expect(files).toContain(where);
+});
+
+const placed = [...clientAssumptions, ...assumptions];
+
+it('gives every assumption its rows of behaviours, or says why it has none', () => {
+	const known = new Set<string>(rowNames);
+	const unplaced = placed.filter(({ row }) => {
+		if ('fact' in row) return row.fact === '';
+		return 'missing' in row ? row.missing === '' : row.length === 0 || row.some((name) => !known.has(name));
+	});
+	expect(unplaced.map(({ number }) => number)).toEqual([]);
+});
+
+it('knows which assumptions the table of behaviours has no row for', () => {
+	const open = placed.filter(({ row }) => 'missing' in row).map(({ number }) => number);
+	expect(open).toEqual(['C5', 'C9', 'C19', 'C27', 'C28', 'A13', 'A22']);
+});
+
+it('has a switch for every row of behaviours, and a test that plays all values of it', () => {
+	const shown = [...readText('docs/assumptions.md').matchAll(/^\| ([SR]\d+) \|/gm)].map(([, name]) => name);
+	expect(shown).toEqual([...rowNames]);
+	const tests = listFiles('test/sandbox/behaviours', '.test.ts').map(readText).join('\n');
+	const played = [...tests.matchAll(/^playRow\(\s*'([SR]\d+)'/gm)].map(([, name]) => name);
+	expect(played).toEqual(expect.arrayContaining([...rowNames]));
+	for (const name of rowNames) expect(rows[name].values.filter(({ apart }) => apart !== 'client').length).toBeGreaterThan(1);
 });
 
 it('has a row for every decision on what the interface does not show', () => {
