@@ -134,7 +134,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		row: ['R8'],
 		decision: 'D17',
 		topic: 'Bytes of the secret key',
-		chosen: 'Its text in UTF-8',
+		chosen: 'Its text in UTF-8, of any length and alphabet. Connection: Check gives a hint when it is shorter than 32 bytes',
 		where: 'client/auth/credential.ts',
 		wayOut: "Credential: 'Secret Key Encoding'",
 	},
@@ -277,5 +277,14 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		chosen: 'id, status and timestamp, as on v2. Records without the first two are left out of what is compared; without the third the status alone tells',
 		where: 'client/reconcile/paymentMark.ts',
 		wayOut: 'Option Reconcile After: 0',
+	},
+	{
+		number: 'C29',
+		decision: 'D22',
+		topic: 'Whether a slash at the end of the base URL belongs to it',
+		chosen: 'It is signed as it was typed; request paths are joined without a second slash',
+		where: 'client/auth/baseUrl.ts',
+		wayOut: "Credential: 'Base URL', in the form that Connection: Check names",
+		row: ['R9'],
 	},
 ];

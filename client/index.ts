@@ -4,14 +4,14 @@ import type { Clock } from './http/clock';
 import type { Transport } from './http/transport';
 import { checkConnection, type CheckOptions, type ConnectionReport } from './connection/checkConnection';
 import { createRefusalExplainer } from './connection/explainRefusal';
-import type { OtherForm } from './connection/otherForm';
+import { otherFormOf, type OtherForm } from './connection/otherForm';
 import { createV2 } from './v2';
 import { decodeProblem as decodeV2 } from './v2/problem';
 import { createV3 } from './v3';
 import { decodeProblem as decodeV3 } from './v3/problem';
 
 export interface ClientPorts {
-	/** The base URL of the environment, as `requireBaseUrl` returns it. */
+	/** Where requests go: the base URL of the environment, without a slash at its end. */
 	readonly baseUrl: string;
 	/** Tells this account from others without giving away its keys; default: empty. */
 	readonly account?: string;
@@ -22,6 +22,8 @@ export interface ClientPorts {
 	readonly otherForm?: OtherForm;
 	/** Whether the transport signs the bodies of POSTs; default: it does not. */
 	readonly signsBodies?: boolean;
+	/** What is odd about the credential, though it works; default: nothing. */
+	readonly credentialHints?: readonly string[];
 	readonly clock: Clock;
 }
 
@@ -35,7 +37,7 @@ export type PayoutClient = ReturnType<typeof createPayoutClient>;
  * const quote = await client.v3.quote.create({ country: 'IND', … });
  */
 export function createPayoutClient(ports: ClientPorts) {
-	const { baseUrl, account = '', transport, singleTransport = transport, otherForm, signsBodies = false, clock } = ports;
+	const { baseUrl, account = '', transport, singleTransport = transport, otherForm, signsBodies = false, credentialHints = [], clock } = ports;
 	const decodeProblem = { v2: decodeV2, v3: decodeV3 };
 	const refusals = createRefusalExplainer({
 		decodeProblem,
@@ -54,9 +56,11 @@ export function createPayoutClient(ports: ClientPorts) {
 		v3,
 
 		/** Whether the credential works on either version, and the likely cause when not. */
-		async check(options: CheckOptions = {}, signal?: AbortSignal): Promise<ConnectionReport> {
-			const check = { baseUrl, transport: singleTransport, clock, decodeProblem, signsBodies, ...(otherForm && { otherForm }) };
-			return await checkConnection(check, options, signal);
+		async check(options: CheckOptions = {}, signal?: AbortSignal): Promise<ConnectionReport & { readonly hints: readonly string[] }> {
+			// As it was typed, which is what the token names.
+			const named = otherForm ? otherFormOf(otherForm.baseUrl) : baseUrl;
+			const check = { baseUrl: named, transport: singleTransport, clock, decodeProblem, signsBodies, ...(otherForm && { otherForm }) };
+			return { ...(await checkConnection(check, options, signal)), hints: credentialHints };
 		},
 
 		/**

@@ -64,7 +64,7 @@ export class CrossBorderPayoutsApi implements ICredentialType {
 			required: true,
 			placeholder: 'e.g. https://api.example.com',
 			description:
-				'The address of the environment, exactly as the service gave it to you, without /v2 or /v3. Sandbox and production have separate addresses and keys.',
+				'The address of the environment, exactly as the service gave it to you, a slash at its end included, without /v2 or /v3. Sandbox and production have separate addresses and keys.',
 		},
 		{
 			displayName: 'Signing Algorithm',
@@ -103,7 +103,7 @@ export class CrossBorderPayoutsApi implements ICredentialType {
 			displayOptions: { show: { algorithm: ['HS256'] } },
 			default: '',
 			required: true,
-			description: 'Signs the tokens. It never leaves n8n.',
+			description: 'Signs the tokens, as it is written and whatever its length. It never leaves n8n.',
 		},
 		{
 			displayName: 'Secret Key Encoding',

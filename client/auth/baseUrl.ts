@@ -15,26 +15,29 @@ const shape = /^(https?):\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?(\/.*)?$
 
 /**
  * @param text the field as typed
- * @returns the text less one trailing slash. A path is kept, since a gateway may stand in front of
+ * @returns the text as it is, for the token. A path is kept, since a gateway may stand in front of
  * the service, but it cannot hold a version: the endpoints bring their own
  * @throws InputError (`invalid_credential`) that names the field and never repeats the value
  */
 export function requireBaseUrl(text: string): string {
 	if (text === '') refuse(field, `is empty. Write the address of the environment, ${example}`);
-	const baseUrl = text.endsWith('/') ? text.slice(0, -1) : text;
-	refuseForeignCharacters(baseUrl);
-	refuseForeignParts(baseUrl);
-	const [, scheme, host, , path = ''] = shape.exec(baseUrl) ?? [];
+	const address = addressOf(text);
+	refuseForeignCharacters(address);
+	refuseForeignParts(address);
+	const [, scheme, host, , path = ''] = shape.exec(address) ?? [];
 	if (scheme === undefined || host === undefined) {
 		return refuse(field, `is not an address. Write https:// and the host, ${example}`);
 	}
-	refuseOtherHosts(baseUrl, host);
+	refuseOtherHosts(address, host);
 	if (scheme.toLowerCase() === 'http' && !localHosts.includes(host.toLowerCase())) {
 		refuse(field, 'must start with https://. Plain http:// is for localhost and 127.0.0.1 only');
 	}
 	refuseForeignPath(path);
-	return baseUrl;
+	return text;
 }
+
+/** What paths are put behind: the base URL without a slash at its end, which belongs to its name only. [D22] */
+export const addressOf = (baseUrl: string): string => (baseUrl.endsWith('/') ? baseUrl.slice(0, -1) : baseUrl);
 
 function refuseForeignCharacters(text: string): void {
 	if (/\s/.test(text)) refuse(field, 'contains a space or a line break. Remove it');

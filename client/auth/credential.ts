@@ -3,7 +3,7 @@ import { maxOffsetSeconds } from '../http/withServiceTime';
 import { requireBaseUrl } from './baseUrl';
 import type { HmacEncoding } from './bodyHmac';
 import { decodeBase64 } from './decodeBase64';
-import { requireChoice, requireKeyText } from './keyText';
+import { requireChoice, requireKeyText, requireSecretText } from './keyText';
 import { looksLikePem, readPrivateKey } from './privateKey';
 import { refuse } from './refuse';
 
@@ -42,8 +42,6 @@ export type Credential = Hs256Credential | Rs256Credential;
 
 type Form = Readonly<Record<string, unknown>>;
 
-/** RFC 7518, section 3.2: a key of the size of the hash output or larger. */
-const minimumSecretBytes = 32;
 const lifetimeSeconds = { default: 120, min: 10, max: 3600 } as const;
 const hmacEncodings = ['hex', 'base64', 'base64url'] as const;
 
@@ -76,7 +74,7 @@ export function parseCredential(form: unknown): Credential {
 				algorithm: 'RS256',
 				privateKeyPem: requirePrivateKey(fields['privateKey']),
 				keyId: isBlank(fields['keyId']) ? common.accessKey : requireKeyText('Key ID', fields['keyId']),
-				...withHmac(() => new TextEncoder().encode(requireKeyText('HMAC Key', fields['hmacSecretKey']))),
+				...withHmac(() => new TextEncoder().encode(requireSecretText('HMAC Key', fields['hmacSecretKey']))),
 			};
 		default:
 			return refuse('Signing Algorithm', 'must be HS256 or RS256');
@@ -94,17 +92,10 @@ function requireSecret(fields: Form): Uint8Array {
 	if (typeof value === 'string' && looksLikePem(value)) {
 		refuse(field, "holds a PEM key. Choose the signing algorithm RS256 and paste it into 'Private Key'");
 	}
-	const text = requireKeyText(field, value);
+	const text = requireSecretText(field, value);
 	const encoding = requireChoice('Secret Key Encoding', fields['keyEncoding'], ['text', 'base64']);
 	const secret = encoding === 'text' ? new TextEncoder().encode(text) : decodeBase64(text);
-	if (!secret) return refuse(field, "is not base64. Paste it again, or set 'Secret Key Encoding' to Text");
-	if (secret.length < minimumSecretBytes) {
-		refuse(
-			field,
-			`has ${secret.length} bytes, and HS256 needs at least ${minimumSecretBytes}. Check that it is complete and that 'Secret Key Encoding' is right`,
-		);
-	}
-	return secret;
+	return secret ?? refuse(field, "is not base64. Paste it again, or set 'Secret Key Encoding' to Text");
 }
 
 function requirePrivateKey(value: unknown): string {

@@ -9,6 +9,24 @@ import { refuse } from './refuse';
  * @throws InputError (`invalid_credential`) that never repeats the value
  */
 export function requireKeyText(field: string, value: unknown): string {
+	const text = requireSecretText(field, value);
+	if (/[^\x20-\x7e]/.test(text)) {
+		refuse(field, 'contains a character outside ASCII. Paste it again as the service gave it to you');
+	}
+	if (text.trim() !== text) refuse(field, 'starts or ends with a space. Remove it');
+	return text;
+}
+
+/**
+ * For what signs and is never sent: any length and any alphabet. [R8]
+ *
+ * @param field the field's label
+ * @param value the field as it came; a line break or another control character is refused, because it is a
+ * slip of copying whatever the alphabet is
+ * @returns the text, unchanged
+ * @throws InputError (`invalid_credential`) that never repeats the value
+ */
+export function requireSecretText(field: string, value: unknown): string {
 	if (value === undefined || value === null || value === '') {
 		return refuse(field, 'is empty. Paste it as the service gave it to you');
 	}
@@ -17,10 +35,6 @@ export function requireKeyText(field: string, value: unknown): string {
 	if (/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(value)) {
 		refuse(field, 'contains a line break or another control character. Paste it again without');
 	}
-	if (/[^\x20-\x7e]/.test(value)) {
-		refuse(field, 'contains a character outside ASCII. Paste it again as the service gave it to you');
-	}
-	if (value.trim() !== value) refuse(field, 'starts or ends with a space. Remove it');
 	return value;
 }
 

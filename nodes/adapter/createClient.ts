@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { createPayoutClient, type PayoutClient } from '../../client';
+import { findSecretHints } from '../../client/auth/secretHint';
 import { otherFormOf, type OtherForm } from '../../client/connection/otherForm';
 import { withRetry } from '../../client/http/withRetry';
 import { withServiceTime, type TimeOffset } from '../../client/http/withServiceTime';
@@ -27,6 +28,7 @@ export async function createClient(context: IExecuteFunctions): Promise<PayoutCl
 		transport: withServiceTime(withRetry(single, { clock: n8nClock, random: Math.random }), offset, n8nClock),
 		singleTransport: single,
 		signsBodies: data?.['signBody'] === true,
+		credentialHints: findSecretHints(data ?? {}),
 		otherForm: otherForm(context, readCredential, data?.['baseUrl']),
 		clock: n8nClock,
 	});

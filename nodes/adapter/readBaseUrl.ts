@@ -1,10 +1,11 @@
 import type { IExecuteFunctions, ILoadOptionsFunctions, ITriggerFunctions } from 'n8n-workflow';
 
-import { requireBaseUrl } from '../../client/auth/baseUrl';
+import { addressOf, requireBaseUrl } from '../../client/auth/baseUrl';
 import { credentialName } from './credentialName';
 
 /**
- * The base URL of the node's credential, checked.
+ * The base URL of the node's credential, checked and without a slash at its end: requests go there, and the
+ * credential signs it as it was typed.
  *
  * @throws InputError when it is no base URL
  */
@@ -19,5 +20,5 @@ export async function readBaseUrl(
  * @throws InputError when its base URL is none
  */
 export function baseUrlOf({ baseUrl }: { readonly baseUrl?: unknown } = {}): string {
-	return requireBaseUrl(typeof baseUrl === 'string' ? baseUrl : '');
+	return addressOf(requireBaseUrl(typeof baseUrl === 'string' ? baseUrl : ''));
 }

@@ -87,10 +87,10 @@ describe('a refusal', () => {
 	});
 
 	it.each(['current', 'legacy'] as const)('keeps its message and its cause through the %s helper', async (helper) => {
-		const { thrown } = await sendWithN8n(helper, { ...hs256Form, secretKey: 'short' }, { url: 'https://x.example' });
+		const { thrown } = await sendWithN8n(helper, { ...hs256Form, secretKey: 'a\nb' }, { url: 'https://x.example' });
 		if (!(thrown instanceof Error) || !(thrown.cause instanceof Error)) throw new TypeError('no cause');
 		expect(thrown.name).toBe('NodeApiError');
-		expect(thrown.message).toMatch(/^Secret Key: has 5 bytes/);
+		expect(thrown.message).toMatch(/^Secret Key: contains a line break/);
 		expect(thrown).toMatchObject({ description: 'Correct the named field in the credential.', httpCode: null });
 		expect(thrown.cause).not.toHaveProperty('code');
 		expect(thrown.cause.cause).toMatchObject({ name: 'InputError', code: 'invalid_credential' });

@@ -35,6 +35,21 @@ it.each(['HS256', 'RS256'] as const)('says that all is well with %s', async (alg
 	});
 });
 
+it('gives a hint on a short key, which works all the same', async () => {
+	const own = await startTestSandbox({ behaviours: { R8: 'short' } });
+	const { outputs } = await executeNode({
+		node: new CrossBorderPayouts(),
+		credential: new CrossBorderPayoutsApi(),
+		credentialData: credentialDataFor(own.baseUrl, own.account),
+		parameters: { resource: 'connection', operation: 'check' },
+	});
+	expect(outputs[0]?.[0]?.json).toMatchObject({
+		ok: true,
+		hints: ["'Secret Key' has 8 bytes: short for SHA-256, which asks for 32. Check that it is complete."],
+	});
+	expect(await check()).toMatchObject({ hints: [] });
+});
+
 it('never puts out what the service echoes', async () => {
 	const text = JSON.stringify(await check());
 	expect(text).not.toMatch(/Bearer|eyJ/);

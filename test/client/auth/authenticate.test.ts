@@ -29,6 +29,11 @@ describe('createAuthenticator', () => {
 		}
 	});
 
+	it.each(['x', 'x'.repeat(31), 'é日🙂', ' spaced '])('signs with the secret %j', async (secretKey) => {
+		const authorization = await start(Date.now()).authenticate(parseCredential({ ...hs256Form, secretKey }), get);
+		expect(verify(authorization.slice(7), Buffer.from(secretKey))).toMatchObject({ sub: hs256Form.accessApiKey });
+	});
+
 	it('reuses a token until 30 s before it expires', async () => {
 		const { clock, authenticate } = start();
 		const credential = parseCredential(hs256Form);

@@ -1,22 +1,22 @@
-import { requireBaseUrl } from '../../../client/auth/baseUrl';
+import { addressOf, requireBaseUrl } from '../../../client/auth/baseUrl';
 import { catchRefusal } from './catchRefusal';
 
 describe('requireBaseUrl', () => {
 	test.each([
 		['https://api.example.com', 'https://api.example.com'],
-		['https://api.example.com/', 'https://api.example.com'],
+		['https://api.example.com/', 'https://api.example.com/'],
 		['https://API.Example.com', 'https://API.Example.com'],
 		['HTTPS://api.example.com', 'HTTPS://api.example.com'],
 		['https://api.example.com:443', 'https://api.example.com:443'],
-		['https://api.example.com:8443/', 'https://api.example.com:8443'],
+		['https://api.example.com:8443/', 'https://api.example.com:8443/'],
 		['https://xn--bcher-kva.example', 'https://xn--bcher-kva.example'],
 		['https://192.0.2.1', 'https://192.0.2.1'],
 		['https://[2001:db8::1]', 'https://[2001:db8::1]'],
-		['https://gateway.example.com/payouts/', 'https://gateway.example.com/payouts'],
+		['https://gateway.example.com/payouts/', 'https://gateway.example.com/payouts/'],
 		['https://gateway.example.com/a/b-c_d~1.0', 'https://gateway.example.com/a/b-c_d~1.0'],
 		['https://v2.example.com', 'https://v2.example.com'],
 		['http://localhost:3000', 'http://localhost:3000'],
-		['http://127.0.0.1:3000/', 'http://127.0.0.1:3000'],
+		['http://127.0.0.1:3000/', 'http://127.0.0.1:3000/'],
 	])('keeps %s', (typed, kept) => {
 		expect(requireBaseUrl(typed)).toBe(kept);
 	});
@@ -90,4 +90,12 @@ describe('requireBaseUrl', () => {
 		expect(refusal.message).not.toContain('planted-secret');
 		expect(refusal.message).not.toContain('evil');
 	});
+});
+
+it.each([
+	['https://api.example.com', 'https://api.example.com'],
+	['https://api.example.com/', 'https://api.example.com'],
+	['https://gateway.example.com/payouts/', 'https://gateway.example.com/payouts'],
+])('requests for %s go to %s', (baseUrl, address) => {
+	expect(addressOf(baseUrl)).toBe(address);
 });

@@ -27,8 +27,8 @@ describe('buildClaims', () => {
 
 	test.each([
 		['https://API.Example.com', 'https://API.Example.com'],
-		['https://API.Example.com:443/', 'https://API.Example.com:443'],
-		['https://gateway.example.com/payouts/', 'https://gateway.example.com/payouts'],
+		['https://API.Example.com:443/', 'https://API.Example.com:443/'],
+		['https://gateway.example.com/payouts/', 'https://gateway.example.com/payouts/'],
 	])('keeps the base URL %s as typed', (baseUrl, claim) => {
 		const { claims } = buildClaims(parseCredential({ ...hs256Form, baseUrl }), nowMs);
 		expect([claims.iss, claims.aud]).toEqual([claim, claim]);

@@ -1,4 +1,4 @@
-import { requireChoice, requireKeyText } from '../../../client/auth/keyText';
+import { requireChoice, requireKeyText, requireSecretText } from '../../../client/auth/keyText';
 import { catchRefusal } from './catchRefusal';
 
 describe('requireKeyText', () => {
@@ -54,5 +54,15 @@ describe('requireChoice', () => {
 
 	test.each(['HEX', 'planted-value', 1, {}, 'toString'])('refuses %j', (value) => {
 		expect(catchRefusal(() => choose(value)).message).toBe('HMAC Encoding: must be one of hex, base64');
+	});
+});
+
+describe('requireSecretText', () => {
+	test.each(['a', 'é日🙂', ' spaced ', '\u00a0\u200b', '\ufeffx'])('keeps %j', (text) => {
+		expect(requireSecretText('Secret Key', text)).toBe(text);
+	});
+
+	test.each([undefined, null, '', 42, 'a\nb', 'a\r', 'a\u0000', 'a\u2028'])('refuses %j', (value) => {
+		expect(catchRefusal(() => requireSecretText('Secret Key', value)).message).toMatch(/^Secret Key: /);
 	});
 });

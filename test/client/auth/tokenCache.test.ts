@@ -20,6 +20,7 @@ describe('createTokenCache', () => {
 			rs256Form,
 			{ ...hs256Form, baseUrl: 'https://other.example.com' },
 			{ ...hs256Form, baseUrl: 'https://API.example.com' },
+			{ ...hs256Form, baseUrl: `${hs256Form.baseUrl}/` },
 			{ ...hs256Form, accessApiKey: 'acme-other-access' },
 			{ ...hs256Form, secretKey: `${testSecret}!` },
 			{ ...hs256Form, lifetimeSeconds: 121 },

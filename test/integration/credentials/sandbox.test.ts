@@ -92,11 +92,19 @@ describe.each(algorithms)('%s', (algorithm) => {
 	});
 });
 
-it('takes a base URL with a trailing slash', async () => {
-	const form = credentialDataFor(plain.baseUrl, plain.account);
-	const { headers } = await signRequest({ ...form, baseUrl: `${plain.baseUrl}/` }, { url: plain.baseUrl });
-	const authorization = String(headers?.['Authorization']);
-	expect((await fetch(`${plain.baseUrl}/v2/debug`, { headers: { authorization } })).status).toBe(200);
+it.each([
+	['noSlash', 200, 401],
+	['slash', 401, 200],
+	['path', 200, 401],
+	['pathSlash', 401, 200],
+] as const)('signs the base URL as it was typed, for a service of %s', async (R9, plainStatus, slashStatus) => {
+	const sandbox = await startTestSandbox({ behaviours: { R9 } });
+	const ask = async (baseUrl: string): Promise<number> => {
+		const { headers } = await signRequest({ ...credentialDataFor(baseUrl, sandbox.account) }, { url: baseUrl });
+		const authorization = String(headers?.['Authorization']);
+		return (await fetch(`${sandbox.baseUrl}/v2/debug`, { headers: { authorization } })).status;
+	};
+	expect([await ask(sandbox.baseUrl), await ask(`${sandbox.baseUrl}/`)]).toEqual([plainStatus, slashStatus]);
 });
 
 it('signs with the decoded secret only when told so', async () => {

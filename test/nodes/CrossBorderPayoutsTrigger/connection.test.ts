@@ -1,5 +1,6 @@
 import { ApiError } from '../../../client/errors';
 import { createConnection, readScope } from '../../../nodes/CrossBorderPayoutsTrigger/connection';
+import { hashText } from '../../../nodes/adapter/hashText';
 import { readSettings } from '../../../nodes/CrossBorderPayoutsTrigger/settings';
 import { createFakeTriggerContext } from '../../support/fakeTriggerContext';
 
@@ -61,6 +62,13 @@ describe('scope', () => {
 		];
 		expect(new Set(scopes).size).toBe(4);
 		expect(await scopeOf({ secretKey: 'test-secret-new' })).toBe(scopes[0]);
+	});
+
+	it('is what 0.1.0 saved, with a slash at the end of the base URL and without', async () => {
+		const { baseUrl, accessApiKey } = credential;
+		for (const typed of [baseUrl, `${baseUrl}/`]) {
+			expect(await scopeOf({ baseUrl: typed })).toBe(hashText(JSON.stringify([typed, 'v3', accessApiKey])));
+		}
 	});
 
 	it('does not hold the key', async () => {

@@ -1,0 +1,25 @@
+/** What is worth a look in a secret that signs all the same: the service chose it, but a slip of copying looks like this. [R8, D17] */
+import { decodeBase64 } from './decodeBase64';
+
+/** RFC 7518, section 3.2: a key of the size of the hash output or larger. Tokens and bodies use SHA-256. */
+const recommendedBytes = 32;
+
+/**
+ * @param form the values of the credential form under their field names
+ * @returns a sentence for each oddity of the key that signs, without a part of it; empty for one that cannot sign
+ */
+export function findSecretHints(form: Readonly<Record<string, unknown>>): readonly string[] {
+	const isHs256 = form['algorithm'] === 'HS256';
+	if (!isHs256 && form['signBody'] !== true) return [];
+	const label = isHs256 ? 'Secret Key' : 'HMAC Key';
+	const text = form[isHs256 ? 'secretKey' : 'hmacSecretKey'];
+	if (typeof text !== 'string' || text === '') return [];
+	const isBase64 = isHs256 && form['keyEncoding'] === 'base64';
+	const length = (isBase64 ? decodeBase64(text) : new TextEncoder().encode(text))?.length ?? recommendedBytes;
+	return [
+		...(length < recommendedBytes
+			? [`'${label}' has ${length} bytes: short for SHA-256, which asks for ${recommendedBytes}. Check that it is complete.`]
+			: []),
+		...(text.trim() === text ? [] : [`'${label}' starts or ends with a space. If the service's key does not, remove it.`]),
+	];
+}
