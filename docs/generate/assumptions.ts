@@ -2,6 +2,7 @@
 import { clientAssumptions } from '../../client/assumptions';
 import { assumptions } from '../../sandbox/assumptions';
 import { rowNames, rows, type Row } from '../../sandbox/behaviours/rows';
+import { gatewayRows } from '../../sandbox/gateway/aims';
 import { table } from './table';
 
 /** The whole page with a final newline. */
@@ -50,6 +51,7 @@ export function renderAssumptions(): string {
 		'Each row is a point where a service, or a gateway in front of it, can behave in any of these ways. The last column says what the package does, whatever the value.',
 		'`npm run sandbox -- --behaviour S1=live` plays a value; the first one of each row is what the sandbox does by itself. A value with † goes beyond the interface:',
 		'only a faulty service or a gateway does that. A value with ‡ is a matter of n8n alone: no service can play it.',
+		`A gateway in front of the service plays ${gatewayRows.join(', ')}: \`--hits R2=first:1\` says which requests it hits (\`all\`, \`first:N\` of each external ID, \`every:N\`, \`random:SEED\`).`,
 		'',
 		...table(
 			['Row', 'Point', 'Values', 'Whatever the value'],

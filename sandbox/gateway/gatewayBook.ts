@@ -3,10 +3,19 @@ import { HitCounter, type AimText, type GatewayRow } from './aims';
 
 export class GatewayBook {
 	private readonly counter = new HitCounter();
+	private readonly turns = new Map<string, number>();
 	private firstListMs: number | null = null;
 
 	hits(row: GatewayRow, aim: AimText, key: string): boolean {
 		return this.counter.hits(row, aim, key);
+	}
+
+	/** Whose turn it is among so many, from 0; only counts where there is somebody to choose from. */
+	turn(kind: string, among: number): number {
+		if (among < 2) return 0;
+		const turn = this.turns.get(kind) ?? 0;
+		this.turns.set(kind, turn + 1);
+		return turn % among;
 	}
 
 	/** When lists were first asked for since the last reset. */
@@ -17,6 +26,7 @@ export class GatewayBook {
 
 	reset(): void {
 		this.counter.reset();
+		this.turns.clear();
 		this.firstListMs = null;
 	}
 }

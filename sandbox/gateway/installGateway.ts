@@ -50,14 +50,15 @@ function decide(request: FastifyRequest, rawBody: Buffer, state: SandboxState, v
 	const { behaviours, hits } = state.settings;
 	const { kind, key } = readTarget(request.method, request.url, rawBody);
 	const nowMs = state.clock.now();
-	for (const row of gatewayRows) {
-		if (!concerns[row](kind)) continue;
+	const candidates = gatewayRows.flatMap((row) => {
+		if (!concerns[row](kind)) return [];
 		const firstListAtMs = kind === 'list-payments' ? state.gateway.firstListAt(nowMs) : nowMs;
 		const verdict = verdictOf(row, behaviours, { version, kind, nowMs, firstListAtMs });
-		if (verdict === undefined || !state.gateway.hits(row, hits[row], key)) continue;
-		return { note: `${row}=${behaviours[row]}`, verdict };
-	}
-	return null;
+		if (verdict === undefined || !state.gateway.hits(row, hits[row], key)) return [];
+		return [{ note: `${row}=${behaviours[row]}`, verdict }];
+	});
+	// Two rows that hit the same kind of request take turns, so that neither hides the other.
+	return candidates[state.gateway.turn(kind, candidates.length)] ?? null;
 }
 
 function send(reply: FastifyReply, answer: GatewayAnswer): FastifyReply {

@@ -75,6 +75,8 @@ function paymentAnswer(value: Behaviours['R1'], version: ApiVersion): Verdict | 
 			return after(() => json(202, []));
 		case 'errorShape':
 			return after(() => ({ ...ownError(version, 400, 'Payment could not be taken'), status: 200 }));
+		case 'empty200':
+			return after(() => noBody(200));
 		case 'html':
 			return after(() => htmlPage(200));
 		case 'otherPayment':
@@ -104,6 +106,8 @@ function lookUpAnswer(value: Behaviours['R2'], version: ApiVersion): Verdict | u
 			return before(json(200, {}));
 		case 'list':
 			return before(json(200, []));
+		case 'empty200':
+			return before(noBody(200));
 		case 'html200':
 			return before(htmlPage(200));
 		case 'otherPayment':

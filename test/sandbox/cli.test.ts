@@ -33,7 +33,7 @@ afterAll(() => {
 /** Starting a program takes most of the time here, so all of them start at once. */
 const runs = {
 	json: runCli('--json', '--settle-after', '10,10'),
-	plain: runCli('--settle-after', 'never', '--require-hmac'),
+	plain: runCli('--settle-after', 'never', '--require-hmac', '--behaviour', 'S1=live'),
 	wrong: runCli('--port', '70000'),
 	help: runCli('--help'),
 };
@@ -66,6 +66,7 @@ describe('npm run sandbox', () => {
 		await printedBy(runs.plain, 'Ctrl-C');
 		expect(output()).toMatch(/^Base URL: +http:\/\/127\.0\.0\.1:\d+$/m);
 		expect(output()).toMatch(/^Access key: +sandbox-demo-/m);
+		expect(output()).toMatch(/^Behaviours: +S1=live$/m);
 		const baseUrl = /http:\/\/\S+?:\d+/.exec(output())?.[0];
 		const state: unknown = await (await fetch(`${baseUrl}/control/state`)).json();
 		expect(field(state, 'options')).toMatchObject({ requireHmac: true, settleAfterMs: null });

@@ -31,6 +31,12 @@ it("leaves the service's own refusals alone behind the commit", async () => {
 	expect(await payV3(sandbox, 'a')).toMatchObject({ status: 400, body: { detail: 'Duplicate `external_id` field detected.' } });
 });
 
+it('lets two rows that hit the same requests take turns', async () => {
+	const sandbox = await startTestSandbox({ behaviours: { R1: 'emptyObject', R4: 'html502Before' } });
+	const answers = [await payV3(sandbox, 'a'), await payV3(sandbox, 'b'), await payV3(sandbox, 'c')];
+	expect(answers.map(seen)).toEqual([[202, ''], [502, 'html'], [202, '']]);
+});
+
 it('plays both versions', async () => {
 	const sandbox = await startTestSandbox({ behaviours: { R2: 'otherPayment' } });
 	const v2 = await get(sandbox, '/v2/payments/a?external=true&country=IND');
