@@ -5,8 +5,10 @@
 import { isPayoutError } from '../errors';
 import type { ServiceRecord } from '../http/answer';
 import type { Clock } from '../http/clock';
+import { findContradiction, type Asked } from './contradiction';
 import { isNewer } from './newerRecord';
 import { createLookupPlan } from './lookupPlan';
+import { requireAsked } from './requireAsked';
 import { describeStatus, isFinal } from './states';
 import { watchStream, type StreamSource, type StreamWatch } from './watchStream';
 
@@ -25,9 +27,13 @@ export interface WaitPorts {
 export interface AwaitedPayment {
 	/** Looks the payment up. */
 	readonly look: (signal: AbortSignal) => Promise<ServiceRecord>;
+	/** How errors name the look-up; default: `The look-up`. */
+	readonly endpoint?: string;
 	/** The service's ID, when it is known before the first look-up. */
 	readonly paymentId?: string | undefined;
-	/** How long to wait at most. The first look-up is always finished. */
+	/** What the payment must not contradict. */
+	readonly asked?: Asked;
+	/** How long to wait at most. The first look-up is always finished, and a last one follows. */
 	readonly maxWaitMs: number;
 }
 
@@ -45,7 +51,7 @@ export interface Waiting {
 	/**
 	 * @returns when the status is final or needs the service's support, or when the time is up
 	 * @throws what the first look-up throws (when nothing is found, the third one), and what no later
-	 * look-up can mend; the signal's reason when it aborts
+	 * look-up can mend, such as a record of another payment; the signal's reason when it aborts
 	 */
 	wait(payment: AwaitedPayment): Promise<WaitResult>;
 	/** Closes the stream. */
@@ -54,6 +60,8 @@ export interface Waiting {
 
 /** A payment may be visible only some moments after it was made. */
 const settlePausesMs = [1_000, 2_000];
+/** When the time is up, nobody waits longer than this for the last look-up. */
+const lastLookMs = 30_000;
 
 /** Opens the stream with the first wait, one for all of them. */
 export function startWaiting(ports: WaitPorts): Waiting {
@@ -71,15 +79,18 @@ export function startWaiting(ports: WaitPorts): Waiting {
 }
 
 async function awaitFinal(
-	{ look, paymentId, maxWaitMs }: AwaitedPayment,
+	{ look, endpoint = 'The look-up', paymentId, asked = {}, maxWaitMs }: AwaitedPayment,
 	{ clock, random, signal, inTurn = async (task) => await task() }: WaitPorts,
 	stream: StreamWatch | undefined,
 ): Promise<WaitResult> {
-	const startedMs = clock.now();
+	const startedMs = clock.elapsed();
 	const ended = new AbortController();
 	const life = AbortSignal.any([signal, ended.signal]);
 	const plan = createLookupPlan({ clock, random, signal: life });
 	const seen: { latest?: Pick<WaitResult, 'payment' | 'source'>; isLate?: true } = {};
+	/** What the first record shows is asked for from then on. */
+	let named: string | undefined;
+	const request = (): Asked => ({ ...asked, ...(named === undefined ? {} : { paymentId: named }) });
 
 	const endIfDone = (): void => {
 		if (seen.latest && (seen.isLate || endsWait(seen.latest.payment))) ended.abort();
@@ -90,31 +101,41 @@ async function awaitFinal(
 	};
 
 	const watching = stream?.add({
-		onRecord: (record) => take(record, 'stream'),
+		onRecord: (record) => (findContradiction(record, request()) === null ? take(record, 'stream') : plan.hurry()),
 		onHint: () => plan.hurry(),
 		onChange: () => followStream(),
 	});
-	let isNamed = false;
-	const followStream = (): void => plan.follow(isNamed && stream?.isLive === true);
+	const followStream = (): void => plan.follow(named !== undefined && stream?.isLive === true);
 	const name = (id: unknown): void => {
-		if (isNamed || typeof id !== 'string' || id === '') return;
-		isNamed = true;
+		if (typeof id !== 'string' || id === '' || id === named) return;
+		named = id;
 		watching?.identify(id);
 		followStream();
 	};
 
+	let current: Promise<void> | undefined;
 	const lookUp = async (): Promise<void> => {
+		current = lookNow();
+		await current;
+	};
+	const lookNow = async (): Promise<void> => {
 		try {
 			const payment = await inTurn(async () => {
 				life.throwIfAborted();
 				plan.begin();
-				return await look(life);
+				return requireAsked(endpoint, await look(life), request());
 			});
-			take(payment, 'lookup');
 			name(payment['id']);
+			take(payment, 'lookup');
 		} finally {
+			current = undefined;
 			plan.end();
 		}
+	};
+	/** What was told long ago may not be so any more; one that has just ended is as good as another. */
+	const lookLast = async (): Promise<void> => {
+		const looking = current ?? (plan.isAllowed() ? lookUp() : undefined);
+		if (looking) await Promise.race([Promise.allSettled([looking]), clock.sleep(lastLookMs, life)]);
 	};
 	const lookFirst = async (): Promise<void> => {
 		for (const pauseMs of [...settlePausesMs, undefined]) {
@@ -138,7 +159,8 @@ async function awaitFinal(
 		}
 	};
 
-	const timer = clock.sleep(maxWaitMs, life).then(() => {
+	const timer = clock.sleep(maxWaitMs, life).then(async () => {
+		if (seen.latest) await lookLast();
 		seen.isLate = true;
 		endIfDone();
 	});
@@ -155,7 +177,7 @@ async function awaitFinal(
 	}
 	const { latest } = seen;
 	if (!latest) throw new Error('A wait has ended without a record');
-	return { ...latest, final: isFinal(latest.payment['status']), waitedMs: clock.now() - startedMs };
+	return { ...latest, final: isFinal(latest.payment['status']), waitedMs: clock.elapsed() - startedMs };
 }
 
 /** Whether there is nothing more to wait for: an unknown status is for people to settle. */

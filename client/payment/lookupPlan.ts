@@ -8,6 +8,8 @@ export interface LookupPlan {
 	 * @throws the signal's reason when it aborts
 	 */
 	due(): Promise<void>;
+	/** Whether the last look-up is so long ago that another one may begin. */
+	isAllowed(): boolean;
 	/** A look-up begins. */
 	begin(): void;
 	/** It has ended, well or not. */
@@ -50,7 +52,7 @@ export function createLookupPlan({ clock, random, signal }: PlanPorts): LookupPl
 		async due() {
 			for (;;) {
 				signal.throwIfAborted();
-				const leftMs = endedAtMs + pauseMs() - clock.now();
+				const leftMs = endedAtMs + pauseMs() - clock.elapsed();
 				if (!(leftMs > 0)) return;
 				const woken = new AbortController();
 				wake = () => woken.abort();
@@ -58,11 +60,12 @@ export function createLookupPlan({ clock, random, signal }: PlanPorts): LookupPl
 				await clock.sleep(leftMs, AbortSignal.any([signal, woken.signal])).catch(() => undefined);
 			}
 		},
+		isAllowed: () => clock.elapsed() - endedAtMs >= shortestMs,
 		begin() {
 			isWanted = false;
 		},
 		end() {
-			endedAtMs = clock.now();
+			endedAtMs = clock.elapsed();
 			lookups += 1;
 			// Upwards only, so that no two look-ups are closer than the shortest pause.
 			jitter = 1 + random() / 4;

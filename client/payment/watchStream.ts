@@ -1,8 +1,10 @@
 /** One event stream for everybody who waits for a payment. [Events] */
 import type { Clock } from '../http/clock';
 import type { Transport } from '../http/transport';
+import { ApiError } from '../errors';
 import { followStream, type StreamEvent, type StreamState } from '../sse/followStream';
 import { createRecentIds } from '../sse/recentIds';
+import { isResumableId } from '../sse/cursor';
 import type { StreamProfile } from '../sse/streamProfile';
 import { createPaymentWatchers, type PaymentWatchers } from './paymentWatchers';
 
@@ -37,6 +39,10 @@ const connectTimeoutMs = 10_000;
 const readyMs = 5_000;
 /** A stream that is back by then goes on where it was, so that nobody needs to look. */
 const graceMs = 10_000;
+/** A service may have one stream for an account. The one that is refused or displaced so often leaves it to the other. */
+const maxContested = 2;
+/** A connection that was ended within this time may have been displaced by another one. */
+const contestedMs = 60_000;
 /** The event whose data is a full record; the others say less. [Events] */
 const recordEvent = 'payment';
 
@@ -49,6 +55,10 @@ export function watchStream({ profile, baseUrl, transport }: StreamSource, ports
 	let isLive = false;
 	let connections = 0;
 	let missedSince: number | null = null;
+	/** Whether an event has come whose ID the service can go on from: a made-up one may mean nothing to it. */
+	let hasPlace = false;
+	let openedAtMs = 0;
+	let contested = 0;
 	let markReady = (): void => undefined;
 	const decided = new Promise<void>((resolve) => (markReady = resolve));
 
@@ -66,12 +76,27 @@ export function watchStream({ profile, baseUrl, transport }: StreamSource, ports
 		if (connections === lost) setLive(false);
 	};
 
+	const isContested = (state: StreamState): boolean => {
+		if (state.kind === 'connected') return false;
+		if (state.kind === 'disconnected' && (state.reason === 'ended' || state.reason === 'broken')) {
+			if (clock.elapsed() - openedAtMs < contestedMs) return true;
+			contested = 0;
+		}
+		return state.error instanceof ApiError && (state.error.status === 409 || state.error.status === 429);
+	};
+
 	const onState = (state: StreamState): void => {
+		if (isContested(state)) contested += 1;
 		if (state.kind === 'connected') {
+			// What happened before this moment is told only when the stream goes on from an event, and it need not be kept for long.
+			const isSure = state.resumed && hasPlace && isLive;
 			connections += 1;
+			openedAtMs = clock.elapsed();
 			setLive(true);
-			// Nothing is told of what happened before this moment, unless it goes on from an event.
-			if (!state.resumed) watchers.tellAll('onHint');
+			if (!isSure) watchers.tellAll('onHint');
+		} else if (contested >= maxContested) {
+			setLive(false);
+			closing.abort();
 		} else if (state.kind === 'needsAttention') {
 			setLive(false);
 		} else {
@@ -80,7 +105,8 @@ export function watchStream({ profile, baseUrl, transport }: StreamSource, ports
 		markReady();
 	};
 
-	const take = ({ frame }: StreamEvent): void => {
+	const take = ({ frame, eventId }: StreamEvent): void => {
+		hasPlace ||= isResumableId(eventId);
 		const { event, payment, paymentId, status } = profile.decode(frame);
 		if (paymentId === null) return;
 		watchers.tell(paymentId, event === recordEvent && status !== null ? payment : null);

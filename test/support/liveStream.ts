@@ -11,6 +11,8 @@ export interface LiveStream extends Transport {
 	push(data: unknown, options?: { event?: string; id?: string }): void;
 	/** Breaks every open connection. */
 	cut(): void;
+	/** Ends every open connection as a server does. */
+	end(): void;
 	/** Answers the next connections with this status; 200 opens them again, 0 refuses the connection itself. */
 	answerWith(status: number): void;
 }
@@ -69,6 +71,9 @@ export function createLiveStream(nowMs: () => number): LiveStream {
 		},
 		cut() {
 			for (const connection of [...open]) connection.send(new TransportError('network', true, 'ECONNRESET'));
+		},
+		end() {
+			for (const connection of [...open]) connection.send(null);
 		},
 		answerWith(next) {
 			status = next;

@@ -25,7 +25,7 @@ export interface AfterSending {
 export function createAfterSending({ client, inTurn, stopping }: RunContext, source?: StreamSource): AfterSending {
 	let waiting: Waiting | undefined;
 	return {
-		async awaitFinal({ externalId, country }, { find }, { payment }, waitMs) {
+		async awaitFinal(order, { find }, { payment }, waitMs) {
 			if (waitMs === undefined || payment === null) return undefined;
 			const unwatched: WaitResult = { payment, source: 'lookup', final: isFinal(payment['status']), waitedMs: 0 };
 			if (unwatched.final) return unwatched;
@@ -36,18 +36,26 @@ export function createAfterSending({ client, inTurn, stopping }: RunContext, sou
 				inTurn,
 				...(source ? { source } : {}),
 			});
-			const startedMs = client.clock.now();
+			const startedMs = client.clock.elapsed();
+			const { externalId, country } = order;
 			const { id } = payment;
 			const watched = (async (open: Waiting) =>
 				await open.wait({
 					look: async () => await find(externalId, country),
+					asked: {
+						externalId,
+						country,
+						payoutCurrency: order.payoutCurrency,
+						sourceCurrency: order.currency,
+						[order.side === 'source' ? 'sourceAmount' : 'payoutAmount']: order.amount,
+					},
 					paymentId: typeof id === 'string' ? id : undefined,
 					maxWaitMs: waitMs,
 				}))(waiting);
 			const [result] = await Promise.allSettled([watched]);
 			return result.status === 'fulfilled'
 				? result.value
-				: { ...unwatched, waitedMs: client.clock.now() - startedMs };
+				: { ...unwatched, waitedMs: client.clock.elapsed() - startedMs };
 		},
 		async close() {
 			await waiting?.close();

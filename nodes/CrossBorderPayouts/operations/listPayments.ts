@@ -3,11 +3,12 @@ import type { ReadPage } from '../../../client/payment/pages';
 import { maxPageSize, readAllPages } from '../../../client/payment/readAllPages';
 import { readNewest } from '../../../client/payment/readNewest';
 import { describePayment } from './lookUpPayment';
+import { matchesFilters } from './matchesFilters';
 import type { Form, Output } from './operation';
 import { readLimit } from './readLimit';
 import { toWireNames } from './toWireNames';
 
-interface List {
+export interface List {
 	/** The endpoint's name, for errors. */
 	readonly endpoint: string;
 	readonly read: (
@@ -20,6 +21,7 @@ interface List {
  * A limited list is one page, unless the service gives fewer at a time. A whole list is read with the oldest
  * first, whatever order is asked for, because only that way new payments do not move the others.
  *
+ * @param onLeftOut told how many payments contradict what they were filtered by, and are therefore left out
  * @returns one output per payment
  * @throws InputError for a limit that a page cannot have; what `read` throws
  */
@@ -27,6 +29,7 @@ export async function listPayments(
 	{ filters, returnAll, limit, direction, ...rest }: Form,
 	{ endpoint, read }: List,
 	signal?: AbortSignal,
+	onLeftOut: (payments: number) => unknown = () => undefined,
 ): Promise<Output[]> {
 	const asked = { ...toWireNames(rest), ...toWireNames(isForm(filters) ? filters : {}) };
 	const order = direction ?? 'desc';
@@ -36,14 +39,20 @@ export async function listPayments(
 	const readPage: ReadPage = async ({ offset, ...page }) =>
 		// The offset's default is 0.
 		await read({ ...asked, direction: isNewestOnly ? 'desc' : 'asc', ...page, ...(offset > 0 ? { offset } : {}) }, signal);
+	/** What was listed all the same is not what was asked for: a search term may match in part. */
+	const describe = (payments: readonly ServiceRecord[]): Output[] => {
+		const matching = payments.filter((payment) => matchesFilters(payment, asked));
+		onLeftOut(payments.length - matching.length);
+		return matching.map(describePayment);
+	};
 	if (!isNewestOnly) {
 		const all = await readAllPages(endpoint, readPage, pageSize, wanted);
-		return (order === 'asc' ? all : all.reverse()).map(describePayment);
+		return describe(order === 'asc' ? all : all.reverse());
 	}
 	// What is filtered leaves the list when it changes.
 	const canShrink = Object.keys(isForm(filters) ? filters : {}).length > 0 || asked['additional_query'] !== undefined;
 	const newest = await readNewest(endpoint, readPage, { pageSize, canShrink, isEnough: (_, found) => found >= wanted });
-	return newest.slice(0, wanted).map(describePayment);
+	return describe(newest.slice(0, wanted));
 }
 
 function isForm(value: unknown): value is Form {

@@ -1,6 +1,8 @@
 import { isRecord, type ServiceRecord } from '../../../client/http/answer';
 import { InputError } from '../../../client/errors';
+import type { Asked } from '../../../client/payment/contradiction';
 import { describeStatus } from '../../../client/payment/states';
+import { payoutCurrencies } from '../../../client/vocabulary';
 import type { Form, Output } from './operation';
 
 interface Lookup {
@@ -20,6 +22,19 @@ export function readLookup({ payment }: Form): Lookup {
 		throw new InputError([{ field: 'payment', problem: 'is required. Choose a payment, or give a payment ID or an external ID' }]);
 	}
 	return { id: payment['value'], external: payment['mode'] !== 'paymentId' && payment['mode'] !== 'list' };
+}
+
+/** What a record must not contradict to be the payment that the form asks for. */
+export function askedOf({ id, external }: Lookup, { country }: Form): Asked {
+	return {
+		[external ? 'externalId' : 'paymentId']: String(id),
+		...(typeof country === 'string' ? { country, payoutCurrency: payoutCurrencyOf(country) } : {}),
+	};
+}
+
+/** One country, one currency. [Enumerations, DestinationCurrency] */
+export function payoutCurrencyOf(country: string): string | undefined {
+	return new Map<string, string>(Object.entries(payoutCurrencies)).get(country);
 }
 
 /** A payment's record under its own key, with what its status means beside it. */

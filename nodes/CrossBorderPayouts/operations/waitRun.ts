@@ -7,12 +7,14 @@ import { adviseOn } from '../../../client/payment/advice';
 import { startWaiting, type WaitResult } from '../../../client/payment/awaitFinal';
 import { describeStatus } from '../../../client/payment/states';
 import type { StreamSource } from '../../../client/payment/watchStream';
-import { readLookup } from './lookUpPayment';
+import { askedOf, readLookup } from './lookUpPayment';
 import type { Form, ItemRun, Output, RunContext } from './operation';
 import { toWireNames } from './toWireNames';
 
 /** What of a version waiting needs. */
 export interface WaitCalls {
+	/** The look-up's name, for errors. */
+	readonly endpoint: string;
 	readonly get: (input: unknown, signal?: AbortSignal) => Promise<ServiceRecord>;
 	/** Its event stream, if waiting can rely on it. */
 	readonly source?: StreamSource;
@@ -21,7 +23,7 @@ export interface WaitCalls {
 const longestSeconds = 86_400;
 
 /** All items wait at the same time, on one stream where the version has one; only look-ups take turns. */
-export function startWaitRun({ client, inTurn, stopping }: RunContext, { get, source }: WaitCalls): ItemRun {
+export function startWaitRun({ client, inTurn, stopping }: RunContext, { endpoint, get, source }: WaitCalls): ItemRun {
 	const waiting = startWaiting({
 		clock: client.clock,
 		random: Math.random,
@@ -37,6 +39,8 @@ export function startWaitRun({ client, inTurn, stopping }: RunContext, { get, so
 			const maxWaitMs = readSeconds(form) * 1000;
 			const result = await waiting.wait({
 				look: async (signal) => await get({ ...toWireNames(form), ...lookup }, signal),
+				endpoint,
+				asked: askedOf(lookup, form),
 				...(lookup.external ? {} : { paymentId: String(lookup.id) }),
 				maxWaitMs,
 			});

@@ -156,6 +156,92 @@ describe('without a stream', () => {
 	});
 });
 
+describe('when the time is up', () => {
+	it.each([true, false])('looks a last time, with a stream: %s', async (hasStream) => {
+		const { clock, wait, at } = createRun({ hasStream });
+		const { looks, outcome } = wait([at('a', 'queued'), at('a', 'queued'), at('a', 'queued'), at('a', 'succeeded', 4_000)], { maxWaitMs: 6_000 });
+		const live = wait([at('b', 'queued'), at('b', 'succeeded', 4_000)], { maxWaitMs: 8_000, paymentId: 'b' });
+		await clock.advance(9_000);
+		if (!hasStream) expect(looks).toEqual([0, 1.125, 3.375, 6]);
+		if (!hasStream) expect(outcome.result).toMatchObject({ final: true, payment: { status: 'succeeded' }, waitedMs: 6_000 });
+		if (hasStream) expect(live).toMatchObject({ looks: [0, 8], outcome: { result: { final: true, source: 'lookup', waitedMs: 8_000 } } });
+	});
+
+	it('does not look twice within a second', async () => {
+		const { clock, wait, at } = createRun({ hasStream: false });
+		const { looks, outcome } = wait([at('a', 'queued')], { maxWaitMs: 1_500 });
+		await clock.advance(2_000);
+		expect(looks).toEqual([0, 1.125]);
+		expect(outcome.result).toMatchObject({ final: false, waitedMs: 1_500 });
+	});
+
+	it('waits for the look-up that is under way, and takes a fault of it for no answer', async () => {
+		const { clock, wait, at } = createRun({ hasStream: false });
+		let asked = 0;
+		const slow = async () => {
+			if ((asked += 1) > 1) await clock.sleep(3_000);
+			return at('a', asked > 1 ? 'succeeded' : 'queued', asked);
+		};
+		const { outcome } = wait([], { look: slow, maxWaitMs: 2_000 });
+		const failing = wait([at('b', 'queued'), apiError('server_error', 500)], { maxWaitMs: 3_000 });
+		await clock.advance(10_000);
+		expect(outcome.result).toMatchObject({ final: true, payment: { status: 'succeeded' } });
+		expect(failing.outcome.result).toMatchObject({ final: false, payment: { status: 'queued' }, waitedMs: 3_000 });
+	});
+
+	it('waits no longer than half a minute for it', async () => {
+		const { clock, wait, at } = createRun({ hasStream: false });
+		let asked = 0;
+		const look = async () => ((asked += 1) > 1 ? await new Promise<never>(() => undefined) : at('a', 'queued', 0));
+		const { outcome } = wait([], { look, maxWaitMs: 2_000 });
+		await clock.advance(31_999);
+		expect(outcome).toEqual({});
+		await clock.advance(1);
+		expect(outcome.result).toMatchObject({ final: false, waitedMs: 32_000 });
+	});
+});
+
+describe('a record of another payment', () => {
+	const asked = { externalId: 'inv-1' };
+
+	it('is refused, with both named, whenever it comes', async () => {
+		const { clock, wait, at } = createRun({ hasStream: false });
+		const other = { ...at('b', 'succeeded'), external_id: 'INV-1' };
+		const mine = { ...at('a', 'queued'), external_id: 'inv-1' };
+		const [first, later, unnamed] = [
+			wait([other], { asked }),
+			wait([mine, other], { asked }),
+			wait([at('a', 'queued'), at('b', 'succeeded')], { asked }),
+		];
+		await clock.advance(minute);
+		for (const { outcome } of [first, later, unnamed]) expect(outcome.error).toMatchObject({ code: 'other_payment' });
+		expect(first.outcome.error).toMatchObject({ message: expect.stringContaining('external ID INV-1 instead of inv-1') });
+		expect(unnamed.outcome.error).toMatchObject({ message: expect.stringContaining('payment ID b instead of a') });
+	});
+
+	it('is not taken from the stream either', async () => {
+		const { stream, clock, wait, at, settle } = createRun();
+		const { outcome, looks } = wait([at('a', 'queued')], { asked: { externalId: 'INV-1', country: 'IND', payoutCurrency: 'INR' }, maxWaitMs: 10_000 });
+		await settle();
+		stream.push({ ...at('a', 'succeeded'), external_id: 'INV-2' });
+		stream.push({ ...at('a', 'succeeded'), amount_currency: 'PKR' });
+		await settle();
+		await clock.advance(2_000);
+		expect(outcome).toEqual({});
+		expect(looks).toEqual([0, 1]);
+	});
+
+	it('is none for capital letters in a payment ID, whose events it gets', async () => {
+		const id = '0197f9a0-0000-7000-8000-0000000000ab';
+		const { stream, wait, at, settle } = createRun();
+		const { outcome } = wait([at(id, 'queued')], { asked: { paymentId: id.toUpperCase() }, paymentId: id.toUpperCase() });
+		await settle();
+		stream.push(at(id, 'succeeded', 1_000));
+		await settle();
+		expect(outcome.result).toMatchObject({ source: 'stream', final: true });
+	});
+});
+
 describe('with a stream', () => {
 	it('opens it first, looks up once, and then only listens', async () => {
 		const { clock, stream, wait, at, settle, waiting } = createRun();
@@ -234,21 +320,26 @@ describe('with a stream', () => {
 		const { looks } = wait([at('a', 'queued')]);
 		await settle();
 		await clock.advance(3 * minute);
-		expect(looks).toEqual([0, 67.5, 135]);
+		// Half a second past two minutes: the silent stream was opened again, from no place that it knows.
+		expect(looks).toEqual([0, 67.5, 120.5]);
 	});
 
 	it('looks up while the stream is cut for long, and goes on where it was after a short cut', async () => {
 		const { clock, stream, wait, at, settle } = createRun();
 		const { looks, outcome } = wait([at('a', 'queued')]);
 		await settle();
+		stream.push(at('b', 'queued'));
+		await settle();
 		stream.cut();
 		await clock.advance(5_000);
 		expect(looks).toEqual([0]);
 		expect(stream.requests[1]?.headers).toHaveProperty('last-event-id');
+		await clock.advance(57_000);
+		expect(looks).toEqual([0]);
 		stream.answerWith(0);
 		stream.cut();
-		await clock.advance(25_000);
-		expect(looks).toEqual([0, 15, 17.25, 21.75]);
+		await clock.advance(28_000);
+		expect(looks).toEqual([0, 67.5, 72, 74.25, 78.75, 87.75]);
 		stream.answerWith(200);
 		await clock.advance(minute);
 		await settle();
@@ -335,7 +426,7 @@ it('puts every look-up in turn, and begins none when the wait has ended before i
 	await clock.advance(0);
 	expect(look).not.toHaveBeenCalled();
 	tasks.shift()?.();
-	await clock.advance(5_000);
+	await clock.advance(35_000);
 	expect((await waited).final).toBe(false);
 	tasks.shift()?.();
 	await clock.advance(1_000);

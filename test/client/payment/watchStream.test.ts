@@ -64,6 +64,8 @@ it('says nothing of a short cut, since the stream goes on where it was', async (
 	const { clock, stream, start } = watch();
 	const { watching, news } = start();
 	await clock.advance(0);
+	stream.push({ id: 'b', status: 'queued' });
+	await clock.advance(0);
 	stream.cut();
 	await clock.advance(9_000);
 	stream.push({ id: 'a', status: 'succeeded' });
@@ -86,7 +88,7 @@ it('says so when it is lost for long, and when it is back', async () => {
 	expect(watching.isLive).toBe(false);
 	stream.answerWith(200);
 	await clock.advance(120_000);
-	expect(news).toEqual(['live', 'hint', 'lost', 'live']);
+	expect(news).toEqual(['live', 'hint', 'lost', 'live', 'hint']);
 	await watching.close();
 });
 
@@ -132,4 +134,69 @@ it('ends with the signal', async () => {
 	await clock.advance(0);
 	expect(stream.openCount).toBe(0);
 	await watching.close();
+});
+
+it('may have missed something after a cut before the first event, since no place to go on from is known', async () => {
+	const { clock, stream, start } = watch();
+	const { watching, news } = start();
+	await clock.advance(0);
+	stream.cut();
+	await clock.advance(5_000);
+	expect(stream.requests).toHaveLength(2);
+	expect(news).toEqual(['live', 'hint', 'hint']);
+	await watching.close();
+});
+
+it('may have missed something when it was away for long, since the service need not keep its events', async () => {
+	const { clock, stream, start } = watch();
+	const { watching, news } = start();
+	await clock.advance(0);
+	stream.push({ id: 'b', status: 'queued' });
+	await clock.advance(0);
+	stream.answerWith(0);
+	stream.cut();
+	await clock.advance(10_000);
+	stream.answerWith(200);
+	await clock.advance(120_000);
+	expect(news).toEqual(['live', 'hint', 'lost', 'live', 'hint']);
+	await watching.close();
+});
+
+describe('where the service has one stream for an account', () => {
+	it.each([409, 429])('goes on without it when it is refused twice with %i', async (status) => {
+		const { clock, stream, start } = watch();
+		stream.answerWith(status);
+		const { watching } = start();
+		await clock.advance(10 * 60_000);
+		expect(stream.requests).toHaveLength(2);
+		expect(watching.isLive).toBe(false);
+		await watching.close();
+	});
+
+	it('goes on without it, at once, when another one has displaced it twice', async () => {
+		const { clock, stream, start } = watch();
+		const { watching, news } = start();
+		await clock.advance(0);
+		stream.end();
+		await clock.advance(10_000);
+		stream.end();
+		await clock.advance(0);
+		expect(watching.isLive).toBe(false);
+		await clock.advance(10 * 60_000);
+		expect(stream.requests).toHaveLength(2);
+		expect(news.at(-1)).toBe('lost');
+		await watching.close();
+	});
+
+	it('keeps a stream that lives for a minute each time', async () => {
+		const { clock, stream, start } = watch();
+		const { watching } = start();
+		for (let cut = 0; cut < 5; cut += 1) {
+			await clock.advance(90_000);
+			stream.end();
+		}
+		await clock.advance(90_000);
+		expect(watching.isLive).toBe(true);
+		await watching.close();
+	});
 });

@@ -15,6 +15,7 @@ function start(...answers: ServiceRecord[]) {
 	const run = startWaitRun(
 		{ client, forms: [], inTurn: async (task) => await task(), stopping: new AbortController().signal },
 		{
+			endpoint: 'GET /v3/payments/{id}',
 			get: async (input) => {
 				inputs.push(input);
 				return answers[Math.min(inputs.length, answers.length) - 1] ?? {};
@@ -87,7 +88,7 @@ describe('when it is to fail without a final status', () => {
 });
 
 it('counts the states at the end', async () => {
-	const { run } = start({ status: 'succeeded' }, { status: 'failed' }, { status: 'succeeded' }, {});
+	const { run } = start({ status: 'succeeded' }, { status: 'failed' }, { status: 'succeeded' }, { note: 'nothing known' });
 	expect(run.hint?.()).toBeUndefined();
 	for (let item = 0; item < 4; item += 1) await run.run({ ...byId, maxWait: 1 }, item);
 	expect(run.hint?.()).toBe('Payments: 2 succeeded, 1 failed, 1 without a status');

@@ -1,7 +1,8 @@
+import { requireAsked } from '../../../../../client/payment/requireAsked';
 import { country } from '../../../fields/country';
 import { optionsOf } from '../../../fields/options';
 import { paymentLookup } from '../../../fields/paymentLookup';
-import { describePayment, readLookup } from '../../lookUpPayment';
+import { askedOf, describePayment, readLookup } from '../../lookUpPayment';
 import { defineOperation } from '../../operation';
 import { toWireNames } from '../../toWireNames';
 
@@ -12,8 +13,9 @@ export default defineOperation({
 	action: 'Get payment',
 	description: 'Retrieve a payment with its current status',
 	fields: [paymentLookup, country, optionsOf()],
-	run: async (client, form, signal) =>
-		describePayment(
-			await client.v2.payment.get({ ...toWireNames(form), ...readLookup(form) }, signal),
-		),
+	run: async (client, form, signal) => {
+		const lookup = readLookup(form);
+		const payment = await client.v2.payment.get({ ...toWireNames(form), ...lookup }, signal);
+		return describePayment(requireAsked('GET /v2/payments/{id}', payment, askedOf(lookup, form)));
+	},
 });

@@ -2,7 +2,7 @@ import { country } from '../../../fields/country';
 import { direction, limit, returnAll } from '../../../fields/list';
 import { optionsOf } from '../../../fields/options';
 import { paymentFilters } from '../../../fields/paymentFilters';
-import { listPayments } from '../../listPayments';
+import { startListRun } from '../../listRun';
 import { defineOperation } from '../../operation';
 
 export default defineOperation({
@@ -12,6 +12,5 @@ export default defineOperation({
 	action: 'Get many payments',
 	description: 'Retrieve a list of payments with their current status',
 	fields: [country, returnAll, limit, paymentFilters, optionsOf(direction)],
-	run: async (client, form, signal) =>
-		await listPayments(form, { endpoint: 'GET /v2/payments', read: client.v2.payment.list }, signal),
+	startRun: (run) => startListRun(run, { endpoint: 'GET /v2/payments', read: run.client.v2.payment.list }),
 });

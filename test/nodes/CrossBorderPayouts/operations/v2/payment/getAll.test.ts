@@ -2,7 +2,7 @@ import getAll from '../../../../../../nodes/CrossBorderPayouts/operations/v2/pay
 import { paymentBody } from '../../../../../support/answers';
 import { runOperation } from '../../../../../support/runOperation';
 
-const form = { country: 'IND', returnAll: false, limit: 50, filters: { status: ['queued'] } };
+const form = { country: 'IND', returnAll: false, limit: 50, filters: { status: ['queued', 'succeeded'] } };
 
 it('gives an output per payment', async () => {
 	const other = { ...paymentBody, id: '0197f9a0-0000-7000-8000-00000000000e', status: 'succeeded' };
@@ -11,7 +11,7 @@ it('gives an output per payment', async () => {
 		{ category: 'inProgress', releaseFunds: false, payment: paymentBody },
 		{ category: 'success', releaseFunds: true, payment: other },
 	]);
-	expect(transport.lines()).toEqual(['GET /v2/payments?country=IND&limit=2&status=queued&sorting_order=desc']);
+	expect(transport.lines()).toEqual(['GET /v2/payments?country=IND&limit=2&status=queued&status=succeeded&sorting_order=desc']);
 });
 
 it('gives none for an empty list', async () => {
