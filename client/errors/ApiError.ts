@@ -1,5 +1,6 @@
 import type { Problem } from '../problem/problem';
 import { PayoutError } from './PayoutError';
+import { adviseOnQuote } from './quoteAdvice';
 import { reasons, type ReasonCode } from './reasons';
 
 /** The service answered with an error status. [Errors] */
@@ -9,6 +10,7 @@ export class ApiError extends PayoutError {
 	/**
 	 * @param endpoint the endpoint's name, such as `POST /v3/quote`
 	 * @param retryAfterMs what a `retry-after` header asked for, in milliseconds
+	 * @param about what was asked for, where that tells the cause, such as a quote's currency and corridor
 	 */
 	constructor(
 		override readonly code: ReasonCode,
@@ -16,8 +18,13 @@ export class ApiError extends PayoutError {
 		readonly status: number,
 		readonly problem: Problem,
 		readonly retryAfterMs?: number,
+		about?: string,
 	) {
-		super(code, reasons[code].title + pauseOf(code, retryAfterMs));
+		super(code, reasons[code].title + (about === undefined ? '' : `: ${about}`) + pauseOf(code, retryAfterMs));
+	}
+
+	override get advice(): string {
+		return adviseOnQuote(this.endpoint, this.code) ?? super.advice;
 	}
 }
 

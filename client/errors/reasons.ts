@@ -85,12 +85,16 @@ export const reasons = {
 		'Create a fresh quote and pay with it under the same external ID.',
 	),
 	quote_unavailable: reason(
-		'The service has no quote for this amount',
-		'Check the minimum and maximum amounts of the corridor.',
+		'The service has no quote for this request',
+		'Check the minimum and maximum amounts of the corridor. If the amount is within them, your account may have no rate for this source currency: ask the service.',
+	),
+	quote_not_obtained: reason(
+		'The service could not obtain a quote',
+		'Most likely your account has no rate for this source currency, or no route for this country, payment type and payment method. Choose others, or ask the service to enable them. Asking again does not help.',
 	),
 	quote_failed: reason(
 		'The service could not fetch a quote at this time',
-		'Try again in a moment: a quote moves no money.',
+		'Try again in a moment: a quote moves no money. If it stays so, ask the service whether your account has a rate and a route for it.',
 		true,
 	),
 	insufficient_balance: reason(
@@ -131,7 +135,7 @@ export const reasons = {
 	),
 	not_found: reason(
 		'The service found nothing under this ID',
-		'Check the ID, the country and whether it is a payment ID or an external ID: a wrong country gives the same answer as an unknown ID.',
+		'Check the ID and the country: a wrong country gives the same answer as an unknown ID. Of a payment, check whether it is a payment ID or an external ID.',
 	),
 	validation_failed: reason(
 		'The service found invalid fields',

@@ -4,7 +4,7 @@ import type { Problem } from '../problem/problem';
 import { isRepeatable, type Endpoint, type Schema } from './endpoint';
 import { readJsonBody } from './readBody';
 import { buildUrl, encodeJsonBody } from './serialise';
-import { toApiError } from './toApiError';
+import { isFinalAnswer, toApiError } from './toApiError';
 import type { HttpResponse, Transport } from './transport';
 
 /** Where an API version is reached and how it words its errors. */
@@ -44,7 +44,9 @@ export async function callEndpoint<Input, Output>(
 		...(body === undefined ? {} : { body: encodeJsonBody(body) }),
 		timeoutMs: ((serverSeconds ?? defaultServerSeconds) + graceSeconds) * 1000,
 		maxBytes: maxAnswerBytes,
-		...(isRepeatable(endpoint) ? { repeatable: true } : {}),
+		...(isRepeatable(endpoint)
+			? { repeatable: true, isFinal: (answer) => isFinalAnswer(endpoint.name, answer, connection.decodeProblem) }
+			: {}),
 		...(signal ? { signal } : {}),
 	});
 	if (response.status < 200 || response.status > 299) {

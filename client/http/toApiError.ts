@@ -1,5 +1,6 @@
 import { ApiError } from '../errors/ApiError';
-import type { ReasonCode } from '../errors/reasons';
+import { reasons, type ReasonCode } from '../errors/reasons';
+import { aboutQuote } from '../problem/aboutQuote';
 import { hidePersonal } from '../problem/hidePersonal';
 import { findKnownReason } from '../problem/knownMessages';
 import type { Sent } from '../problem/personalValues';
@@ -40,5 +41,15 @@ export function toApiError(
 		findKnownReason(endpoint, response.status, problem) ?? reasonOfStatus(response.status);
 	const retryAfterMs = readRetryAfterMs(response.headers);
 	// Only now: what is hidden must not hide the reason.
-	return new ApiError(code, endpoint, response.status, hidePersonal(problem, sent), retryAfterMs);
+	return new ApiError(code, endpoint, response.status, hidePersonal(problem, sent), retryAfterMs, aboutQuote(endpoint, code, sent?.body));
+}
+
+/** Whether the service has told a cause that a second try does not mend. */
+export function isFinalAnswer(
+	endpoint: string,
+	response: HttpResponse,
+	decodeProblem: (response: HttpResponse) => Problem,
+): boolean {
+	const reason = findKnownReason(endpoint, response.status, decodeProblem(response));
+	return reason !== undefined && !reasons[reason].retryable;
 }

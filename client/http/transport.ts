@@ -22,6 +22,8 @@ export interface HttpRequest {
 	 * again only when it provably did nothing.
 	 */
 	readonly repeatable?: boolean;
+	/** `send` only: whether an answer tells a cause that asking again does not mend. Default: none does. */
+	readonly isFinal?: (answer: HttpResponse) => boolean;
 	readonly signal?: AbortSignal;
 }
 

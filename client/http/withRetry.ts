@@ -30,6 +30,7 @@ export function withRetry(transport: Transport, { clock, random }: RetryPorts): 
 		attempt: () => Promise<Answer>,
 		fromRefusal: (refusal: HttpResponse) => Answer,
 		discard: (answer: Answer) => void,
+		isFinal: (answer: Answer) => boolean = () => false,
 	): Promise<Answer> {
 		for (let tries = 1; ; tries++) {
 			const refusal = await pace.ready(request.signal);
@@ -39,7 +40,7 @@ export function withRetry(transport: Transport, { clock, random }: RetryPorts): 
 			if (isAnswer) pace.note(result.value);
 			const outcome = isAnswer ? result.value : toError(result.reason);
 			const repeatable = request.repeatable ?? false;
-			const waitMs = request.signal?.aborted
+			const waitMs = request.signal?.aborted || (isAnswer && isFinal(result.value))
 				? undefined
 				: decideRetry({ repeatable, outcome, tries, random: random() });
 			if (waitMs === undefined) {
@@ -58,6 +59,7 @@ export function withRetry(transport: Transport, { clock, random }: RetryPorts): 
 				async () => await transport.send(request),
 				(refusal) => refusal,
 				() => undefined,
+				(answer) => request.isFinal?.(answer) ?? false,
 			),
 		open: async (request) =>
 			await repeat(

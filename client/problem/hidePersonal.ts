@@ -3,19 +3,18 @@
  * other letters, spaced or partly masked. A text is shown, mailed and kept by n8n; a person's data must not be.
  */
 import type { Problem, ProblemField } from './problem';
-import { createPartHider } from './hideParts';
+import { countLetters, createValueHider, hidden } from './hideValues';
 import { readSentValues, type PersonalValue, type Sent } from './personalValues';
-
-export const hidden = '[hidden]';
 
 /** Beyond this nobody reads on, and a text of megabytes would take long to search. */
 const maxTextLength = 1_000;
 /** Shorter values are ordinary words. */
 const minLength = 3;
-/** A longer value may be repeated in part. */
-const maxWholeLength = 40;
+const maxNameLength = 200;
+/** A request has some dozens of values; one with thousands is nobody's, and is searched for no further. */
+const maxValues = 300;
 /** What is cut off at the end of a long text may be the beginning of a value. */
-const cutLength = 4 * maxWholeLength;
+const cutLength = 160;
 
 /**
  * @param sent the request that the problem answers; whatever a person typed into it is hidden, IDs are not
@@ -34,14 +33,12 @@ export function hidePersonal(problem: Problem, sent: Sent = {}): Problem {
 }
 
 function createHider(sent: Sent): (text: string) => string {
-	const { personal, ids } = readSentValues(sent);
-	const values = patternOf(personal.flatMap(searchesOf));
-	const runs = new RegExp(`(${[...ids.filter((id) => id.length > 2).map(escape), ...harmlessNumbers].join('|')})|${digitRun}`, 'giu');
-	const hideParts = createPartHider(personal.map(({ text }) => lettersOf(text)).filter(isLong));
+	const { personal: all, ids } = readSentValues(sent);
+	const personal = all.slice(0, maxValues);
+	const hideValues = createValueHider(personal.flatMap(searchesOf));
+	const runs = new RegExp(`(${[...ids.filter((id) => id.length > 2 && id.length <= maxNameLength).slice(0, maxValues).map(escape), ...harmlessNumbers].join('|')})|${digitRun}`, 'giu');
 	return (text) => {
-		let safe = hideParts(text.slice(0, 2 * maxTextLength));
-		if (values) safe = safe.replace(values, hidden);
-		safe = safe
+		const safe = hideValues(text.slice(0, 2 * maxTextLength))
 			.replace(tokenLike, hidden)
 			.replace(masked, hidden)
 			.replace(lastDigits, `$1 ${hidden}`)
@@ -62,41 +59,18 @@ const harmlessNumbers: readonly string[] = [
 ];
 const mask = '*•●';
 /** `0001****6789`, `XXXX6789`, `P**** S****a`. */
+/** Bounded everywhere: a long row of the same letter must not be tried in every way of cutting it. */
 const masked = new RegExp(
-	`[\\p{L}\\p{N}]*(?:[${mask}]{2,}|(?<=\\d)[xX]{2,}|[xX]{3,}(?=[ -]?\\d))[\\p{L}\\p{N}${mask}]*(?:[ -](?=\\p{L}*[\\d${mask}])[\\p{L}\\p{N}${mask}]+)*`,
+	`[\\p{L}\\p{N}]{0,30}(?:[${mask}]{2,40}|(?<=\\d)[xX]{2,40}|[xX]{3,40}(?=[ -]?\\d))[\\p{L}\\p{N}${mask}]{0,40}(?:[ -](?=\\p{L}{0,30}[\\d${mask}])[\\p{L}\\p{N}${mask}]{1,40}){0,10}`,
 	'gu',
 );
 const lastDigits = /\b(ending(?: (?:in|with))?|ends (?:in|with)|last (?:four|4)(?: digits)?(?: are)?:?) [\p{L}\p{N}]{2,6}\b/giu;
 const tokenLike = /\beyJ[\w-]{8,}(?:\.[\w-]*)*/g;
 
-/** @returns what one value is found by: all of it in any grouping, and each word of a name */
+/** @returns what one value is found by: all of it, and each word of a name */
 function searchesOf({ text, isName }: PersonalValue): string[] {
-	const letters = lettersOf(text);
-	const whole = letters.length < minLength || isLong(letters) ? [] : [letters];
-	const words = isName ? text.normalize('NFC').split(/[^\p{L}\p{N}\p{M}]+/u).map(lettersOf) : [];
-	return [...whole, ...words.filter((word) => word.length >= minLength)].map((one) => standing(spelled(one)));
-}
-
-const isLong = (letters: readonly string[]): boolean => letters.length > maxWholeLength;
-
-const lettersOf = (text: string): string[] => [...text.normalize('NFC')].filter((one) => isLetter.test(one));
-const isLetter = /[\p{L}\p{N}]/u;
-
-/** Letter by letter, whatever stands between two, and with or without the accents. */
-const spelled = (letters: readonly string[]): string => letters.map(letterPattern).join('[^\\p{L}\\p{N}]{0,3}');
-
-function letterPattern(letter: string): string {
-	const [base = letter] = letter.normalize('NFD');
-	return base === letter ? `${letter}\\p{M}*` : `(?:${letter}|${base}\\p{M}*)`;
-}
-
-/** Not in the middle of another word: `Ann` is not hidden in `cannot`. */
-const standing = (pattern: string): string => `(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`;
-
-/** Longer ones first, so that a name goes as a whole and not word by word. */
-function patternOf(searches: readonly string[]): RegExp | undefined {
-	if (searches.length === 0) return undefined;
-	return new RegExp([...new Set(searches)].sort((a, b) => b.length - a.length).join('|'), 'giu');
+	const words = isName ? text.slice(0, maxNameLength).split(/[^\p{L}\p{N}\p{M}]+/u) : [];
+	return [text, ...words].filter((one) => countLetters(one) >= minLength);
 }
 
 const escape = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

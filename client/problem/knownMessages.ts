@@ -31,13 +31,9 @@ const known: readonly KnownMessage[] = [
 		pattern: /^Unable to fetch quote/i,
 		reason: 'quote_unavailable',
 	},
-	{
-		method: 'POST',
-		resource: 'quote',
-		status: 500,
-		pattern: /^Could not (obtain|fetch) quote/i,
-		reason: 'quote_failed',
-	},
+	// Two causes, and only the second one passes: no rate or no route, and a provider that is down.
+	{ method: 'POST', resource: 'quote', status: 500, pattern: /^Could not obtain quote/i, reason: 'quote_not_obtained' },
+	{ method: 'POST', resource: 'quote', status: 500, pattern: /^Could not fetch quote/i, reason: 'quote_failed' },
 	{
 		method: 'GET',
 		resource: 'payments',

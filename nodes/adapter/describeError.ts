@@ -38,7 +38,7 @@ export function describeError(
 	const failure = error.name === 'PaymentError' ? error.failure : error;
 	const created = createsPayment ? wasCreated(error) : undefined;
 	const outcome = error.name === 'PaymentError' ? error.outcome : created && outcomeOf(failure, created);
-	const { advice } = reasons[error.code];
+	const { advice } = error.code === failure.code ? failure : reasons[error.code];
 	const httpCode = failure.name === 'ApiError' || failure.name === 'ContractError' ? failure.status : null;
 	const sentences = [
 		...said(failure),

@@ -59,6 +59,7 @@ describe('callEndpoint', () => {
 			timeoutMs: 40_000,
 			maxBytes: 10 * 1024 * 1024,
 			repeatable: true,
+			isFinal: expect.any(Function),
 		});
 	});
 

@@ -1,4 +1,4 @@
-import { reasonOfStatus, toApiError } from '../../../client/http/toApiError';
+import { isFinalAnswer, reasonOfStatus, toApiError } from '../../../client/http/toApiError';
 import { emptyProblem } from '../../../client/problem/problem';
 import { toResponse } from '../../support/fakeTransport';
 
@@ -50,5 +50,40 @@ describe('toApiError', () => {
 		const error = toApiError('POST /v3/quote', toResponse({ status: 429, headers }), () => emptyProblem);
 		expect(error.retryAfterMs).toBe(retryAfterMs);
 		expect(error.retryable).toBe(true);
+	});
+});
+
+describe('a quote that cannot be had', () => {
+	const body = { country: 'IND', currency: 'TRY', payment_type: 'C2C', payment_method: 'bank_transfer' };
+	const fail = (status: number, detail: string) => {
+		const problem = { ...emptyProblem, detail };
+		return {
+			error: toApiError('POST /v3/quote', toResponse({ status }), () => problem, { body }),
+			isFinal: isFinalAnswer('POST /v3/quote', toResponse({ status }), () => problem),
+		};
+	};
+
+	it('names the currency and the corridor, and the causes: no rate, no route', () => {
+		const { error, isFinal } = fail(500, 'Could not obtain quote.');
+		expect(error.message).toBe('The service could not obtain a quote: TRY to IND (C2C, bank_transfer)');
+		expect(error.advice).toMatch(/no rate.*no route/);
+		expect([error.code, error.retryable, isFinal]).toEqual(['quote_not_obtained', false, true]);
+	});
+
+	it('is tried again where that can mend it', () => {
+		const { error, isFinal } = fail(500, 'Could not fetch quote at this time.');
+		expect([error.code, error.retryable, isFinal]).toEqual(['quote_failed', true, false]);
+		expect(fail(500, 'Nobody offers this').isFinal).toBe(false);
+	});
+
+	it('names amount and rate where one answer stands for both', () => {
+		const { error } = fail(400, 'Unable to fetch quote (min/max amount requirements)');
+		expect(error.message).toContain('TRY to IND');
+		expect(error.advice).toMatch(/minimum and maximum.*no rate/);
+	});
+
+	it('names both in other words, too', () => {
+		expect(fail(500, 'Nobody offers this').error.advice).toMatch(/no rate.*no route/);
+		expect(fail(400, 'Not possible').error.advice).toMatch(/minimum and maximum.*no rate/);
 	});
 });

@@ -24,7 +24,7 @@ describe('findKnownReason', () => {
 			'amount_above_maximum',
 		],
 		['quote', 400, 'Unable to fetch quote (min/max amount requirements)', 'quote_unavailable'],
-		['quote', 500, 'Could not obtain quote.', 'quote_failed'],
+		['quote', 500, 'Could not obtain quote.', 'quote_not_obtained'],
 		['quote', 500, 'Could not fetch quote at this time.', 'quote_failed'],
 	] as const;
 
