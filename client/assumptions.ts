@@ -52,8 +52,9 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		row: ['R6'],
 		decision: 'D4',
 		topic: 'Parameters of v3 look-ups besides external',
-		chosen: 'country is sent when it is given',
-		where: 'client/v3/payment.ts',
+		chosen:
+			'country is sent when it is given. The look-up before a payment goes without it, and with it once the service asks for one (400, 422): then in the other countries, too',
+		where: 'client/payment/finder.ts',
 		wayOut: 'Option Query Parameters',
 	},
 	{
@@ -152,8 +153,9 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		row: ['R1'],
 		decision: 'D20',
 		topic: 'Success status of POST /v3/payment',
-		chosen: 'Any 2xx; the body says what happened',
-		where: 'client/http/callEndpoint.ts',
+		chosen:
+			'Any 2xx; the body says what happened. One that does not show this payment is looked up, and never leads to another request',
+		where: 'client/payment/attempt.ts',
 		wayOut: null,
 	},
 	{
@@ -171,7 +173,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		decision: null,
 		topic: 'Texts of v3 errors',
 		chosen:
-			'A v3 text that reads like the known v2 one means the same. A 400, 409 or 422 of another text on POST payment is settled by a look-up of the external ID',
+			'A v3 text that reads like the known v2 one means the same. A 400, 409 or 422 of another text on POST payment is settled by a look-up of the external ID. A 4xx that is not in the form of either version is taken for a gateway word: the payment may have been made',
 		where: 'client/problem/knownMessages.ts',
 		wayOut: null,
 	},
@@ -190,7 +192,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		row: { missing: 'How long after its commit a payment is found' },
 		decision: null,
 		topic: 'How late the service may still commit a payment whose answer was lost',
-		chosen: 'It is looked up four times within 7.5 seconds; after that the outcome is reported as not known',
+		chosen: 'Create looks it up for 7.5 seconds, Send for its Settling Window; after that Create reports the outcome as not known',
 		where: 'client/payment/sendOnce.ts',
 		wayOut: 'Run the item again with the same external ID',
 	},

@@ -22,6 +22,8 @@ export interface Try {
 	readonly repeatable: boolean;
 	/** The answer's head, or what was thrown instead of one. */
 	readonly outcome: ResponseHead | Error;
+	/** Whether a refusal is the service's own word; a gateway's tells nothing of what the service did. */
+	readonly isServicesWord: boolean;
 	/** How many times the request has been sent, this one included: from 1. */
 	readonly tries: number;
 	/** From 0 up to 1. */
@@ -29,15 +31,15 @@ export interface Try {
 }
 
 /**
- * A refusal for its pace (429) and a request that provably never left did nothing, so these are
- * repeated for everything. A lost answer or a fault of the service leaves open what was done: only
+ * The service's own refusal for its pace (429) and a request that provably never left did nothing, so
+ * these are repeated for everything. A lost answer or a fault of the service leaves open what was done: only
  * what may be done twice is then sent twice.
  *
  * @returns milliseconds to wait before the next try, or undefined when this outcome is final
  */
-export function decideRetry({ repeatable, outcome, tries, random }: Try): number | undefined {
+export function decideRetry({ repeatable, outcome, isServicesWord, tries, random }: Try): number | undefined {
 	if (tries >= maxTries) return undefined;
-	const isSafe = outcome instanceof Error ? isSafeFailure(outcome, repeatable) : isSafeStatus(outcome.status, repeatable);
+	const isSafe = outcome instanceof Error ? isSafeFailure(outcome, repeatable) : isSafeStatus(outcome.status, repeatable, isServicesWord);
 	if (!isSafe) return undefined;
 	const retryAfterMs = outcome instanceof Error ? undefined : readPauseMs(outcome);
 	if (retryAfterMs === undefined) {
@@ -56,8 +58,8 @@ export function readPauseMs({ headers }: ResponseHead): number | undefined {
 	return askedMs === undefined ? undefined : Math.max(minRetryAfterMs, askedMs);
 }
 
-function isSafeStatus(status: number, repeatable: boolean): boolean {
-	return status === 429 || (repeatable && status >= 500);
+function isSafeStatus(status: number, repeatable: boolean, isServicesWord: boolean): boolean {
+	return status === 429 ? repeatable || isServicesWord : repeatable && status >= 500;
 }
 
 function isSafeFailure(error: Error, repeatable: boolean): boolean {

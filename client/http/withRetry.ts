@@ -1,5 +1,6 @@
 /** A Transport that keeps the service's pace and sends again what may be sent again. [Errors, 429] */
 import type { Clock } from './clock';
+import { isServicesForm } from '../problem/servicesWord';
 import { createPace, sleepUnlessAborted } from './pace';
 import { decideRetry } from './retryPolicy';
 import type {
@@ -29,6 +30,7 @@ export function withRetry(transport: Transport, { clock, random }: RetryPorts): 
 		request: HttpRequest,
 		attempt: () => Promise<Answer>,
 		fromRefusal: (refusal: HttpResponse) => Answer,
+		isServicesWord: (answer: Answer) => boolean,
 		discard: (answer: Answer) => void,
 		isFinal: (answer: Answer) => boolean = () => false,
 	): Promise<Answer> {
@@ -42,7 +44,13 @@ export function withRetry(transport: Transport, { clock, random }: RetryPorts): 
 			const repeatable = request.repeatable ?? false;
 			const waitMs = request.signal?.aborted || (isAnswer && isFinal(result.value))
 				? undefined
-				: decideRetry({ repeatable, outcome, tries, random: random() });
+				: decideRetry({
+						repeatable,
+						outcome,
+						isServicesWord: isAnswer && isServicesWord(result.value),
+						tries,
+						random: random(),
+					});
 			if (waitMs === undefined) {
 				if (outcome instanceof Error) throw outcome;
 				return outcome;
@@ -58,6 +66,7 @@ export function withRetry(transport: Transport, { clock, random }: RetryPorts): 
 				request,
 				async () => await transport.send(request),
 				(refusal) => refusal,
+				isServicesForm,
 				() => undefined,
 				(answer) => request.isFinal?.(answer) ?? false,
 			),
@@ -66,6 +75,8 @@ export function withRetry(transport: Transport, { clock, random }: RetryPorts): 
 				request,
 				async () => await transport.open(request),
 				toStream,
+				// It moves nothing, whoever refuses it.
+				() => true,
 				(stream) => stream.close(),
 			),
 	};

@@ -1,5 +1,6 @@
 /** A machine whose clock is off signs tokens that the service refuses: its answer tells the right time. [Claims exp, iat; Access rules] */
 import { TransportError } from '../errors/TransportError';
+import { isServicesForm } from '../problem/servicesWord';
 import type { Clock } from './clock';
 import type { HttpRequest, ResponseHead, Transport } from './transport';
 
@@ -19,7 +20,7 @@ const longestLeadMs = 1_000;
 /**
  * A 401 whose `Date` (RFC 9110, 6.6.1) differs from the time that the token was signed at sets the
  * offset, and the request is sent once more: a refused token did nothing, so this holds for payments,
- * too. A 401 at the right time is handed on. The first request goes alone, for a second at most: what
+ * too, where the refusal is the service's own word. A 401 at the right time is handed on. The first request goes alone, for a second at most: what
  * begins together would otherwise be refused together.
  *
  * @param transport signs with the offset; its pace holds for the second request as well
@@ -50,13 +51,14 @@ export function withServiceTime(transport: Transport, offset: TimeOffset, clock:
 	async function corrected<Answer extends ResponseHead>(
 		{ signal }: Pick<HttpRequest, 'signal'>,
 		attempt: () => Promise<Answer>,
+		isRefusal: (answer: Answer) => boolean,
 		discard: (answer: Answer) => void,
 	): Promise<Answer> {
 		await waitForFirst(signal);
 		const signedAtOffset = offset.seconds;
 		try {
 			const answer = await attempt();
-			if (!learnTime(answer, signedAtOffset)) return answer;
+			if (!isRefusal(answer) || !learnTime(answer, signedAtOffset)) return answer;
 			discard(answer);
 		} finally {
 			told.abort();
@@ -65,9 +67,20 @@ export function withServiceTime(transport: Transport, offset: TimeOffset, clock:
 	}
 
 	return {
-		send: async (request) => await corrected(request, async () => await transport.send(request), () => undefined),
+		send: async (request) =>
+			await corrected(
+				request,
+				async () => await transport.send(request),
+				(answer) => request.repeatable === true || isServicesForm(answer),
+				() => undefined,
+			),
 		open: async (request) =>
-			await corrected(request, async () => await transport.open(request), (stream) => stream.close()),
+			await corrected(
+				request,
+				async () => await transport.open(request),
+				() => true,
+				(stream) => stream.close(),
+			),
 	};
 }
 

@@ -1,6 +1,7 @@
 /** What sending a payment takes and gives: the calls of one version, the user's terms, the outcome. */
 import type { ServiceRecord } from '../http/answer';
 import type { Clock } from '../http/clock';
+import type { Finder } from './finder';
 import type { QuotedAmounts, QuoteLimits } from './guards';
 import type { Quote } from './quote';
 
@@ -10,10 +11,8 @@ export interface PaymentCalls {
 	readonly checkAccount?: (() => Promise<void>) | undefined;
 	readonly quote: () => Promise<ServiceRecord>;
 	readonly pay: (quote: Quote) => Promise<ServiceRecord>;
-	/** By external ID; in a country, or where the version needs none, in all. */
-	readonly find: (externalId: string, country: string) => Promise<ServiceRecord>;
-	/** Where else a payment may be found that is not in its own country. */
-	readonly otherCountries: readonly string[];
+	/** By external ID. */
+	readonly finder: Finder;
 }
 
 export interface SendTerms extends QuoteLimits {
@@ -31,6 +30,8 @@ export interface SentPayment {
 	readonly payment: ServiceRecord | null;
 	/** The quote of this run; null when none was needed. */
 	readonly quote: ServiceRecord | null;
+	/** An existing payment that shows neither country nor currency: whether it is for this country is not known. */
+	readonly countryNotShown?: true;
 }
 
 export interface SendPorts {

@@ -67,7 +67,8 @@ export const create = defineEndpoint({
 	name: 'POST /v2/payment',
 	method: 'POST',
 	input: z.object({ ...body, additional_body: optional(jsonObject) }),
-	output: paymentRecord,
+	// Whether it shows this payment is for the attempt to judge, which never sends it again.
+	output: recordWith(),
 	call: ({ additional_body, sender_relation, ...payment }) => ({
 		path: ['v2', 'payment'],
 		body: mergeBody(additional_body, {

@@ -83,6 +83,7 @@ const sendEnds: Readonly<Record<SendEnd, (posts: number) => string>> = {
 	'rejected after two looks': (posts) => `rejected, created no, ${posts} posts, 2 looks`,
 	'unconfirmed after two looks': (posts) => `unconfirmed, created unknown, ${posts} posts, 2 looks`,
 	not_sent: (posts) => `not_sent, created no, ${posts} posts, 0 looks`,
+	open: () => 'unconfirmed, created unknown, 1 posts, many looks',
 	settled: () => 'unconfirmed, created unknown, 4 posts a window apart, many looks',
 };
 
@@ -96,6 +97,8 @@ async function expectRow(row: RowName, failure: Failure, version: (typeof versio
 		send: sendEnds[send](tries(payment)),
 	});
 }
+
+const ownWord = (status: number) => ({ type: 'about:blank', title: 'Refused', status });
 
 const rowOfStatus = (status: number): RowName => {
 	if (status === 400) return 'badRequest';
@@ -111,11 +114,16 @@ describe.each(versions)('every status (%s)', (version) => {
 
 	it.each(statuses.map((status) => [status, rowOfStatus(status)] as const))('%i: %s', async (status, row) => {
 		// A 2xx fits the look-up, the quote and the payment alike.
-		await expectRow(row, { status, body: status < 300 ? { ...quoteBody, ...paymentBody } : {} }, version);
+		const isAnswer = status >= 200 && status < 300;
+		await expectRow(row, { status, body: isAnswer ? { ...quoteBody, ...paymentBody } : ownWord(status) }, version);
 	});
 
 	it.each([200, 202, 204])('%i that does not fit', async (status) => {
-		await expectRow('otherStatus', { status, body: '' }, version);
+		await expectRow('unclear', { status, body: '' }, version);
+	});
+
+	it.each(statuses.filter((status) => status >= 400 && status < 500))('%i that is not the service\'s own word', async (status) => {
+		await expectRow(status === 429 ? 'gatewaySlower' : 'gateway', { status, headers: { 'content-type': 'text/html' }, body: '<h1>No</h1>' }, version);
 	});
 });
 
@@ -153,6 +161,6 @@ describe('every code of the system', () => {
 });
 
 it('has a failure for every row', () => {
-	const played = new Set<RowName>([...cells.map(([row]) => row), ...Array.from({ length: 500 }, (_, index) => rowOfStatus(100 + index)), 'tooLarge']);
+	const played = new Set<RowName>([...cells.map(([row]) => row), ...Array.from({ length: 500 }, (_, index) => rowOfStatus(100 + index)), 'tooLarge', 'unclear', 'gateway', 'gatewaySlower']);
 	expect([...played].sort()).toEqual(Object.keys(resends).sort());
 });

@@ -1,5 +1,6 @@
+import type { Finder } from '../../../client/payment/finder';
 import type { PaymentOrder } from '../../../client/payment/order';
-import type { PaymentCalls, SentPayment } from '../../../client/payment/paymentCalls';
+import type { SentPayment } from '../../../client/payment/paymentCalls';
 import { startWaiting, type Waiting, type WaitResult } from '../../../client/payment/awaitFinal';
 import { isFinal } from '../../../client/payment/states';
 import type { StreamSource } from '../../../client/payment/watchStream';
@@ -14,7 +15,7 @@ export interface AfterSending {
 	 */
 	awaitFinal(
 		order: PaymentOrder,
-		calls: Pick<PaymentCalls, 'find'>,
+		calls: Pick<Finder, 'find'>,
 		sent: SentPayment,
 		waitMs: number | undefined,
 	): Promise<WaitResult | undefined>;

@@ -2,14 +2,16 @@ import type { PayoutClient } from '../../../client';
 import { InputError } from '../../../client/errors';
 import { readAmount } from '../../../client/money/amount';
 import { findUnpayableIdProblem } from '../../../client/payment/externalId';
+import { sendOnce, type PaymentToCreate } from '../../../client/payment/sendOnce';
 import { describeStatus } from '../../../client/payment/states';
-import { sendOnce, type PaymentAttempt } from '../../../client/payment/sendOnce';
+import { countries, payoutCurrencies } from '../../../client/vocabulary';
 import type { Output } from './operation';
 
-type Calls = Pick<PaymentAttempt, 'create' | 'find'>;
+type Calls = Pick<PaymentToCreate, 'create' | 'finder'>;
 
 interface Asked {
 	readonly externalId: unknown;
+	readonly country: unknown;
 	readonly amount: unknown;
 	readonly currency: unknown;
 }
@@ -17,6 +19,7 @@ interface Asked {
 /**
  * Creates the payment or returns the one that exists under its external ID.
  *
+ * @param asked what is sent, as far as the form shows it
  * @param refuseExisting fails instead of returning a payment that existed before
  * @returns the outcome, what the status means, and the service's record untouched
  */
@@ -27,16 +30,11 @@ export async function payOnce(
 	refuseExisting: boolean,
 	signal?: AbortSignal,
 ): Promise<Output> {
-	const { externalId, amount, currency } = asked;
-	const asExternalId = typeof externalId === 'number' ? String(externalId) : externalId;
-	const readable = readAmount(amount);
-	const attempt: PaymentAttempt = {
-		externalId: isUsable(asExternalId) ? asExternalId : undefined,
-		amount: typeof readable === 'number' ? readable : undefined,
-		currency: typeof currency === 'string' ? currency : undefined,
-		...calls,
-	};
-	const { outcome, payment } = await sendOnce(attempt, client.clock, signal);
+	const externalId = readExternalId(asked.externalId);
+	const { outcome, payment, countryNotShown } = await sendOnce(
+		{ externalId, asked: readAsked(asked), ...calls },
+		{ clock: client.clock, signal },
+	);
 	if (outcome === 'existing' && refuseExisting) {
 		throw new InputError(
 			[{ field: 'external_id', problem: 'a payment with this external ID exists already' }],
@@ -45,12 +43,25 @@ export async function payOnce(
 	}
 	return {
 		outcome,
-		externalId: attempt.externalId ?? null,
+		externalId: externalId ?? null,
 		...describeStatus(payment['status']),
+		...(countryNotShown ? { countryNotShown } : {}),
 		payment,
 	};
 }
 
-function isUsable(externalId: unknown): externalId is string {
-	return typeof externalId === 'string' && findUnpayableIdProblem(externalId) === null;
+function readAsked({ country, amount, currency }: Asked): PaymentToCreate['asked'] {
+	const known = countries.find((one) => one === country);
+	const readable = readAmount(amount);
+	return {
+		country: known,
+		payoutCurrency: known && payoutCurrencies[known],
+		payoutAmount: typeof readable === 'number' ? readable : undefined,
+		sourceCurrency: typeof currency === 'string' ? currency : undefined,
+	};
+}
+
+function readExternalId(externalId: unknown): string | undefined {
+	const text = typeof externalId === 'number' ? String(externalId) : externalId;
+	return typeof text === 'string' && findUnpayableIdProblem(text) === null ? text : undefined;
 }

@@ -42,7 +42,7 @@ export function approvableOf(
 	apiVersion: string,
 	quoteInput: Readonly<Record<string, unknown>>,
 	body: unknown,
-): unknown {
+): Readonly<Record<string, unknown>> {
 	const payment = Object.entries(isRecord(body) ? body : {}).filter(([name]) => !Object.hasOwn(placeholderQuote, name));
 	const { amount, amount_type, deal, additional_body } = quoteInput;
 	return {
@@ -55,6 +55,12 @@ export function approvableOf(
 		...(isGiven(additional_body) ? { quote: additional_body } : {}),
 		payment: Object.fromEntries(payment),
 	};
+}
+
+/** What an order asks for besides its amount, which is compared as a number: `100` and `100.00` are one payment. */
+export function detailsOf(approvable: Readonly<Record<string, unknown>>): unknown {
+	const { amount: _asTyped, ...details } = approvable;
+	return details;
 }
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== '' && value !== '{}';
@@ -107,7 +113,7 @@ export function startSendRun(run: RunContext, readPlan: ReadSendPlan, source?: S
 				return await sendPayment(order, calls, { ...terms, approved }, { clock: client.clock, signal });
 			});
 			return {
-				...describeSent(order, sent, await afterSending.awaitFinal(order, calls, sent, terms.waitMs)),
+				...describeSent(order, sent, await afterSending.awaitFinal(order, calls.finder, sent, terms.waitMs)),
 				...(dryRun && prepareApproval ? approvalOf(client, approvable, sent) : {}),
 			};
 		},
@@ -151,7 +157,7 @@ function approvalOf(client: PayoutClient, approvable: unknown, { quote }: SentPa
 }
 
 function describeSent({ externalId }: PaymentOrder, sent: SentPayment, waited: WaitResult | undefined): Output {
-	const { outcome, quote } = sent;
+	const { outcome, quote, countryNotShown } = sent;
 	const payment = waited?.payment ?? sent.payment;
 	const status = payment?.['status'];
 	return {
@@ -160,6 +166,7 @@ function describeSent({ externalId }: PaymentOrder, sent: SentPayment, waited: W
 		...describeStatus(status),
 		...(waited ? { final: waited.final, waitedMs: waited.waitedMs } : {}),
 		advice: adviseOn(status),
+		...(countryNotShown ? { countryNotShown } : {}),
 		payment,
 		quote,
 	};

@@ -10,7 +10,7 @@ const answer = (status: number, retryAfter?: string) => ({
 const failed = (code: 'network' | 'timeout', outcomeUnknown: boolean, errno?: string) =>
 	new TransportError(code, outcomeUnknown, errno);
 const decide = (changes: Partial<Try>) =>
-	decideRetry({ repeatable: false, outcome: answer(429), tries: 1, random: 0.5, ...changes });
+	decideRetry({ repeatable: false, isServicesWord: true, outcome: answer(429), tries: 1, random: 0.5, ...changes });
 
 describe('a payment is sent again only when nothing can have been paid', () => {
 	it.each<[string, Try['outcome'], boolean]>([
@@ -46,6 +46,11 @@ describe('a payment is sent again only when nothing can have been paid', () => {
 	])('%s', (_, outcome, isRepeated) => {
 		expect(decide({ outcome }) !== undefined).toBe(isRepeated);
 	});
+});
+
+it('sends a payment again after a 429 only on the service\'s own word, and anything else on any', () => {
+	expect(decide({ isServicesWord: false })).toBeUndefined();
+	expect(decide({ isServicesWord: false, repeatable: true })).toBeDefined();
 });
 
 describe('what moves nothing is also sent again after a lost answer', () => {

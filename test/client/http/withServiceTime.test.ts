@@ -9,6 +9,7 @@ const request: HttpRequest = { method: 'POST', url: 'https://service.example/v3/
 
 const refused = (aheadSeconds?: number): ScriptedAnswer => ({
 	status: 401,
+	body: { detail: 'Invalid or expired token' },
 	headers: aheadSeconds === undefined ? {} : { date: new Date(nowMs + aheadSeconds * 1000).toUTCString() },
 });
 
@@ -44,6 +45,15 @@ it.each<[string, ScriptedAnswer]>([
 	const { transport, signedAt, offset } = start(answer);
 	expect((await transport.send(request)).status).toBe(answer.status);
 	expect([signedAt, offset.seconds]).toEqual([[0], 0]);
+});
+
+it('sends a payment once when the refusal is not the service\'s own word, and learns no time from it', async () => {
+	const gateway = { ...refused(300), body: '<h1>401</h1>' };
+	const payment = start(gateway);
+	expect((await payment.transport.send(request)).status).toBe(401);
+	expect([payment.signedAt, payment.offset.seconds]).toEqual([[0], 0]);
+	const reading = start(gateway, { status: 200 });
+	expect((await reading.transport.send({ ...request, repeatable: true })).status).toBe(200);
 });
 
 it('sends two requests at most, whatever the service says', async () => {

@@ -11,7 +11,7 @@ import { wasCreated } from '../../../client/payment/created';
 import { emptyProblem } from '../../../client/problem/problem';
 
 const apiError = (status: number, code: ReasonCode = reasonOfStatus(status)) =>
-	new ApiError(code, 'POST /v3/payment', status, emptyProblem);
+	new ApiError(code, 'POST /v3/payment', status, { ...emptyProblem, isServicesWord: true });
 
 describe('wasCreated', () => {
 	it.each([400, 401, 403, 404, 422, 429])('says no after a %i, which refuses the request', (status) => {
@@ -24,6 +24,10 @@ describe('wasCreated', () => {
 			expect(wasCreated(apiError(status))).toBe('unknown');
 		},
 	);
+
+	it.each([400, 401, 403, 404, 409, 422, 429])('cannot know after a %i that is not the service\'s own word', (status) => {
+		expect(wasCreated(new ApiError(reasonOfStatus(status), 'POST /v3/payment', status, emptyProblem))).toBe('unknown');
+	});
 
 	const codes = Object.keys(reasons) as ReasonCode[];
 	it.each(codes)('follows the code %s of a 400', (code) => {

@@ -7,6 +7,7 @@ const absentBy = (problem: Partial<Problem>): ApiError =>
 	new ApiError('not_found', 'GET /v3/payments/{id}', 404, { ...emptyProblem, ...problem });
 const notFound = absentBy({ detail: 'Not Found', isServicesWord: true });
 const payment = { id: 'p' };
+const look = (find: () => Promise<Record<string, unknown>>) => async () => await lookUp('INV-1', find);
 
 /** Finds the payment from a moment on; before that it answers as told. */
 const findFrom =
@@ -21,26 +22,31 @@ it.each([
 	['absent', async () => await Promise.reject(notFound), { kind: 'absent' }],
 	['unseen', async () => await Promise.reject(absentBy({ type: 'about:blank' })), { kind: 'unseen' }],
 	['unseen', async () => await Promise.reject(absentBy({})), { kind: 'unseen' }],
+	['unseen', async () => ({}), { kind: 'unseen', failure: { code: 'unexpected_response' } }],
+	['unseen', async () => ({ items: [] }), { kind: 'unseen' }],
+	['unseen', async () => ({ title: 'Not Found', status: 404 }), { kind: 'unseen' }],
+	['unseen', async () => ({ ...payment, external_id: 'inv-1' }), { kind: 'unseen', failure: { problem: 'it shows the external ID inv-1 instead of INV-1' } }],
+	['found', async () => ({ ...payment, external_id: 'INV-1' }), { kind: 'found' }],
 	['unseen', async () => await Promise.reject(new TransportError('timeout', true)), { kind: 'unseen' }],
 	['unseen', async () => await Promise.reject(new ApiError('server_error', 'GET', 500, emptyProblem)), { kind: 'unseen' }],
 ])('tells %s', async (_name, find, expected) => {
-	expect(await lookUp(find)).toEqual(expected);
+	expect(await lookUp('INV-1', find)).toMatchObject(expected);
 });
 
 it('passes on what is no error of the client', async () => {
 	const mistake = new TypeError('a mistake');
-	await expect(lookUp(async () => await Promise.reject(mistake))).rejects.toBe(mistake);
+	await expect(lookUp('INV-1', async () => await Promise.reject(mistake))).rejects.toBe(mistake);
 });
 
 describe('while a lost payment may still show up', () => {
 	it.each([0, 400, 7_000, 29_999, 60_000])('finds one that is committed after %i ms', async (fromMs) => {
 		const clock = createFakeClock({ autoAdvance: true });
-		expect(await lookWhileSettling(findFrom(clock, fromMs), 60_000, clock)).toEqual({ kind: 'found', payment });
+		expect(await lookWhileSettling(look(findFrom(clock, fromMs)), 60_000, clock)).toEqual({ kind: 'found', payment });
 	});
 
 	it('looks last when the window is over, with growing pauses before that', async () => {
 		const clock = createFakeClock({ autoAdvance: true });
-		expect(await lookWhileSettling(findFrom(clock, Infinity), 60_000, clock)).toEqual({ kind: 'absent' });
+		expect(await lookWhileSettling(look(findFrom(clock, Infinity)), 60_000, clock)).toEqual({ kind: 'absent' });
 		expect(clock.sleeps).toEqual([500, 1000, 2000, 4000, 8000, 10_000, 10_000, 10_000, 10_000, 4500]);
 		expect(clock.now()).toBe(60_000);
 	});
@@ -52,7 +58,7 @@ describe('while a lost payment may still show up', () => {
 			looks += 1;
 			throw clock.now() < 60_000 ? notFound : new TransportError('network', true);
 		};
-		expect(await lookWhileSettling(find, 60_000, clock)).toEqual({ kind: 'unseen' });
+		expect(await lookWhileSettling(look(find), 60_000, clock)).toMatchObject({ kind: 'unseen' });
 		expect(looks).toBe(10);
 	});
 
@@ -68,14 +74,14 @@ describe('while a lost payment may still show up', () => {
 			if (looks > 100) return payment;
 			throw notFound;
 		};
-		expect(await lookWhileSettling(find, 60_000, clock)).toEqual({ kind: 'absent' });
+		expect(await lookWhileSettling(look(find), 60_000, clock)).toEqual({ kind: 'absent' });
 		expect([looks, clock.elapsed()]).toEqual([10, 60_000]);
 	});
 
 	it('ends at once when it is cancelled', async () => {
 		const clock = createFakeClock();
 		const cancel = new AbortController();
-		const looked = lookWhileSettling(findFrom(clock, Infinity), 60_000, clock, cancel.signal);
+		const looked = lookWhileSettling(look(findFrom(clock, Infinity)), 60_000, clock, cancel.signal);
 		const ends = expect(looked).rejects.toBe('stop');
 		await clock.advance(600);
 		cancel.abort('stop');

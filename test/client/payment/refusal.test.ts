@@ -1,10 +1,12 @@
 import { ApiError, ContractError, InputError, TransportError, type PaymentFailure, type ReasonCode } from '../../../client/errors';
-import { readRefusal, soundsLikeDuplicate } from '../../../client/payment/refusal';
+import { reasonOfStatus } from '../../../client/http/toApiError';
+import { readRefusal } from '../../../client/payment/refusal';
 import { emptyProblem } from '../../../client/problem/problem';
 
 const refused = (code: ReasonCode, status: number, pointer?: string): ApiError =>
 	new ApiError(code, 'POST /v3/payment', status, {
 		...emptyProblem,
+		isServicesWord: true,
 		fields: pointer === undefined ? [] : [{ pointer, detail: 'is taken' }],
 	});
 
@@ -28,12 +30,21 @@ it.each<[string, PaymentFailure, ReturnType<typeof readRefusal>]>([
 	['no answer', new TransportError('timeout', true), 'lost'],
 	['a connection that broke', new TransportError('network', true, 'ECONNRESET'), 'lost'],
 	['a request that never left', new TransportError('network', false, 'ECONNREFUSED'), 'refused'],
-	['an answer that cannot be read', new ContractError('POST /v3/payment', 202, '', 'it is not JSON'), 'lost'],
+	['an answer that cannot be read', new ContractError('POST /v3/payment', 202, '', 'it is not JSON'), 'accepted'],
+	['an answer that is too large', new TransportError('response_too_large', true), 'accepted'],
 	['an input that was not sent', new InputError([]), 'refused'],
 ])('reads %s', (_name, failure, meaning) => {
 	expect(readRefusal(failure)).toBe(meaning);
 });
 
 it('does not take any field that ends alike for the external ID', () => {
-	expect(soundsLikeDuplicate(refused('validation_failed', 422, '#/my_external_id'))).toBe(false);
+	expect(readRefusal(refused('validation_failed', 422, '#/my_external_id'))).toBe('refused');
+});
+
+it.each([400, 401, 403, 404, 408, 409, 413, 422, 429])('reads a %i of a gateway as one that may have been accepted', (status) => {
+	expect(readRefusal(new ApiError(reasonOfStatus(status), 'POST /v3/payment', status, emptyProblem))).toBe('accepted');
+});
+
+it.each([302, 500, 502])('reads a %i of a gateway as lost', (status) => {
+	expect(readRefusal(new ApiError(reasonOfStatus(status), 'POST /v3/payment', status, emptyProblem))).toBe('lost');
 });

@@ -1,6 +1,7 @@
 import { createPayoutClient } from '../../../client';
 import { InputError, isPayoutError, PaymentError } from '../../../client/errors';
 import { ExactNumber } from '../../../client/money/exactNumber';
+import { findAnywhere, findInCountry } from '../../../client/payment/finder';
 import { readOrder } from '../../../client/payment/order';
 import type { SendTerms, SentPayment } from '../../../client/payment/paymentCalls';
 import { sendPayment } from '../../../client/payment/sendPayment';
@@ -15,6 +16,8 @@ const used = { status: 400, body: { detail: 'Quote already used' } };
 const expired = { status: 400, body: { detail: 'Quote has expired' } };
 const broke = { status: 400, body: { detail: 'Insufficient balance detected (1)' } };
 const unclear = { status: 400, body: { title: 'Bad Request', detail: 'Order reference taken' } };
+/** The service's own word. */
+const refusal = (status: number) => ({ status, body: { type: 'about:blank', title: 'Refused', status } });
 const fault = { status: 500, body: {} };
 
 interface Run {
@@ -53,8 +56,10 @@ async function send(steps: readonly Step[], options: Options = {}): Promise<Run>
 					? await client.v3.payment.create({ ...v3Payment, ...members })
 					: await client.v2.payment.create({ ...v2Payment, ...members });
 			},
-			find: async (id, country) => await client[version].payment.get({ id, external: true, country }),
-			otherCountries: version === 'v2' ? ['PAK', 'NGA'] : [],
+			finder:
+				version === 'v2'
+					? { ...findInCountry(async (lookup) => await client.v2.payment.get(lookup), 'IND'), otherCountries: () => ['PAK', 'NGA'] }
+					: findAnywhere(async (lookup) => await client.v3.payment.get(lookup), 'IND'),
 		},
 		{ dryRun: false, settlingWindowMs, ...terms },
 		{ clock, signal },
@@ -98,7 +103,7 @@ describe.each(['v2', 'v3'] as const)('a payment (%s)', (version) => {
 
 it('sends the quote\'s amount with every digit that the service gave', async () => {
 	const exact = JSON.stringify(quoteBody).replace('22650.5', '22650.123456789012345678');
-	const { transport } = await send([notFound, { body: exact }, paid]);
+	const { transport } = await send([notFound, { body: exact }, { status: 202, body: { ...paymentBody, amount: 22650.12 } }]);
 	expect(new TextDecoder().decode(transport.requests[2]?.body)).toContain('"amount":22650.123456789012345678');
 });
 
@@ -133,12 +138,136 @@ describe('before the payment nothing is paid', () => {
 	});
 });
 
+describe('the first look-up', () => {
+	const html = { 'content-type': 'text/html' };
+
+	it.each<[string, Step]>([
+		['a 404 of a gateway', { status: 404, headers: html, body: '<h1>Not Found</h1>' }],
+		['an empty 404', { status: 404, body: '' }],
+		['a 404 of other JSON', { status: 404, body: { message: 'no Route matched' } }],
+		['a 403', { status: 403, headers: html, body: '' }],
+		['a 502', { status: 502, headers: html, body: '' }],
+		['a 200 with nothing', { body: {} }],
+		['a 200 with a list', { body: [] }],
+		['a 200 with an empty page', { body: { items: [] } }],
+		['a 200 with HTML', { headers: html, body: '<h1>Hello</h1>' }],
+		['a problem with 200', { body: { type: 'about:blank', title: 'Not Found', status: 404 } }],
+		['a payment whose ID differs in case', { body: { ...paymentBody, external_id: 'inv-1' } }],
+	])('that is answered with %s leads to no payment', async (_name, step) => {
+		for (const version of ['v2', 'v3'] as const) {
+			const run = await send([step], { version });
+			expect([run.error?.outcome, run.error?.created, run.calls]).toEqual(['not_sent', 'no', ['GET']]);
+		}
+	});
+
+	it('goes without a country on v3, and with it where the service asks for one', async () => {
+		const lines = (run: Run) => run.transport.lines().filter((line) => line.startsWith('GET'));
+		expect(lines(await send([notFound, quoted, paid]))).toEqual(['GET /v3/payments/INV-1?external=true']);
+		for (const asking of [refusal(400), refusal(422)]) {
+			const run = await send([asking, ...Array<Step>(8).fill(notFound), quoted, paid]);
+			expect([run.result?.outcome, lines(run).length]).toEqual(['created', 9]);
+			expect(lines(run).slice(0, 3)).toEqual([
+				'GET /v3/payments/INV-1?external=true',
+				'GET /v3/payments/INV-1?country=IND&external=true',
+				'GET /v3/payments/INV-1?country=BGD&external=true',
+			]);
+		}
+	});
+
+	it.each<[string, Record<string, unknown>]>([
+		['country', { country: 'PAK' }],
+		['country by another name', { payment_country: 'PAK' }],
+		['currency', { amount_currency: 'PKR' }],
+	])('refuses a payment for another country by its %s, before a quote is asked for', async (_name, shown) => {
+		const run = await send([{ body: { id: paymentBody.id, status: 'queued', ...shown } }]);
+		expect([factsOf(run), run.calls]).toEqual([['rejected', 'yes', 'duplicate_external_id'], ['GET']]);
+	});
+
+	it('refuses one of another country where the service asks for a country', async () => {
+		const bare = { body: { id: paymentBody.id, status: 'queued' } };
+		const run = await send([refusal(422), notFound, notFound, bare]);
+		expect([factsOf(run), run.calls]).toEqual([['rejected', 'yes', 'duplicate_external_id'], ['GET', 'GET', 'GET', 'GET']]);
+		expect(run.error?.message).toContain('the country EGY instead of IND');
+	});
+
+	it('says so when a payment shows neither country nor currency', async () => {
+		const bare = { id: paymentBody.id, status: 'succeeded' };
+		expect((await send([{ body: bare }])).result).toEqual({ outcome: 'existing', payment: bare, quote: null, countryNotShown: true });
+		// A v2 look-up finds payments of its country only.
+		const v2 = { ...bare, timestamp: paymentBody.timestamp };
+		expect((await send([{ body: v2 }], { version: 'v2' })).result).toEqual({ outcome: 'existing', payment: v2, quote: null });
+	});
+});
+
+/** A 2xx was perhaps acted on: nothing is ever sent after it. */
+describe.each(['v2', 'v3'] as const)('a 2xx that does not show the payment (%s)', (version) => {
+	const html = { 'content-type': 'text/html' };
+	const strange: ReadonlyArray<[string, ScriptedAnswer]> = [
+		['nothing', { status: 202, body: {} }],
+		['an empty body', { status: 202, body: '' }],
+		['no JSON', { status: 202, body: 'ok' }],
+		['HTML', { status: 200, headers: html, body: '<h1>Hello</h1>' }],
+		['a list', { status: 201, body: [paymentBody] }],
+		['an empty page', { status: 200, body: { items: [] } }],
+		['a problem', { status: 200, body: { type: 'about:blank', title: 'Not Found', status: 404 } }],
+		['an unheard-of status alone', { status: 200, body: { status: 'ok' } }],
+		['another external ID', { status: 202, body: { ...paymentBody, external_id: 'INV-2' } }],
+		['another country', { status: 202, body: { ...paymentBody, country: 'PAK' } }],
+		['another payout currency', { status: 202, body: { ...paymentBody, amount_currency: 'PKR' } }],
+		['another source currency', { status: 202, body: { ...paymentBody, base_currency: 'SAR' } }],
+		['ten times the amount', { status: 202, body: { ...paymentBody, status: 'succeeded', amount: 226505 } }],
+		['ten times the source amount', { status: 202, body: { ...paymentBody, base_amount: 10_000 } }],
+	];
+
+	it.each(strange)('is looked up at once: %s', async (_name, answer) => {
+		const { result, calls, clock } = await send([notFound, quoted, answer, { body: paymentBody }], { version });
+		expect([result?.outcome, result?.payment, calls, clock.now()]).toEqual(['created', paymentBody, ['GET', 'quote', 'pay', 'GET'], 0]);
+	});
+
+	it.each(strange)('is never sent again: %s', async (_name, answer) => {
+		const run = await send([notFound, quoted, answer, notFound, ...absentForAWindow], { version });
+		expect([factsOf(run), run.clock.now()]).toEqual([['unconfirmed', 'unknown', 'payment_unconfirmed'], settlingWindowMs]);
+		expect(run.calls.filter((call) => call === 'pay')).toHaveLength(1);
+	});
+
+	it('stays open when the look-up shows another payment', async () => {
+		const run = await send([notFound, quoted, { status: 202, body: {} }, { body: { ...paymentBody, amount: 1 } }], { version });
+		expect(factsOf(run)).toEqual(['unconfirmed', 'unknown', 'payment_unconfirmed']);
+	});
+});
+
+it.each<[string, Record<string, unknown>]>([
+	['an ID', { id: paymentBody.id }],
+	['our external ID', { external_id: 'INV-1' }],
+	['a known status', { status: 'queued' }],
+])('is created by an answer with few members: %s', async (_name, body) => {
+	for (const version of ['v2', 'v3'] as const) {
+		const { result, calls } = await send([notFound, quoted, { status: 201, body }], { version });
+		expect([result?.outcome, result?.payment, calls]).toEqual(['created', body, ['GET', 'quote', 'pay']]);
+	}
+});
+
+describe('a 4xx that is not the service\'s own word', () => {
+	const statuses = [400, 401, 403, 404, 409, 422, 429];
+	const gateway = (status: number): ScriptedAnswer => ({ status, headers: { 'content-type': 'text/html' }, body: '<h1>No</h1>' });
+
+	it.each(statuses)('may have been paid: %i', async (status) => {
+		const { result, calls } = await send([notFound, quoted, gateway(status), { body: paymentBody }]);
+		expect([result?.outcome, calls]).toEqual(['created', ['GET', 'quote', 'pay', 'GET']]);
+	});
+
+	it.each(statuses)('is unconfirmed when it is not found, and not sent again: %i', async (status) => {
+		const run = await send([notFound, quoted, gateway(status), notFound, ...absentForAWindow]);
+		expect(factsOf(run)).toEqual(['unconfirmed', 'unknown', 'payment_unconfirmed']);
+		expect(run.calls.filter((call) => call === 'pay')).toHaveLength(1);
+	});
+});
+
 describe('a lost answer', () => {
 	it.each<[string, Step]>([
 		['a connection that broke', lostAnswer()],
 		['a 500', fault],
 		['a 504 of a gateway', { status: 504, headers: { 'content-type': 'text/html' }, body: '<h1>late</h1>' }],
-		['a 202 that is no JSON', { status: 202, body: 'ok' }],
 		['a redirect', { status: 307, body: '' }],
 	])('is looked up until the payment shows up: %s', async (_name, lost) => {
 		const { result, calls, clock } = await send([notFound, quoted, lost, notFound, fault, lostAnswer(), { body: paymentBody }]);
@@ -170,8 +299,8 @@ describe('a lost answer', () => {
 
 	it.each<[string, Step]>([
 		['no money', broke],
-		['an invalid field', { status: 422, body: { errors: [] } }],
-		['401', { status: 401, body: {} }],
+		['an invalid field', refusal(422)],
+		['401', refusal(401)],
 		['a request that never left', neverLeft()],
 	])('makes a later refusal say nothing for sure: %s', async (_name, refusal) => {
 		const before = [notFound, quoted, lostAnswer(), ...absentForAWindow, refusal];
@@ -184,7 +313,7 @@ describe('a lost answer', () => {
 		const other = { body: { ...paymentBody, base_currency: 'SAR' } };
 		for (const steps of [[lostAnswer(), other], [lostAnswer(), ...absentForAWindow, duplicate, other]]) {
 			const run = await send([notFound, quoted, ...steps]);
-			expect(factsOf(run)).toEqual(['unconfirmed', 'yes', 'payment_unconfirmed']);
+			expect(factsOf(run)).toEqual(['unconfirmed', 'unknown', 'payment_unconfirmed']);
 			expect(run.error?.message).not.toContain('Nothing was paid');
 		}
 	});
@@ -229,7 +358,7 @@ describe('a duplicate external ID', () => {
 		const found = { body: { ...paymentBody, amount_currency: null } };
 		const abroad = await send([notFound, quoted, duplicate, notFound, notFound, found], { version: 'v2' });
 		expect(factsOf(abroad)).toEqual(['rejected', 'yes', 'duplicate_external_id']);
-		expect(abroad.error?.message).toContain('differs in the country');
+		expect(abroad.error?.message).toContain('shows the country NGA instead of IND');
 		expect(abroad.transport.lines().slice(-3).map((line) => line.replace(/.*country=(...).*/, '$1'))).toEqual(['IND', 'PAK', 'NGA']);
 		const late = await send([notFound, quoted, duplicate, ...everywhere, notFound, { body: paymentBody }], { version: 'v2' });
 		expect(late.result?.outcome).toBe('existing');
@@ -247,7 +376,8 @@ describe('a duplicate external ID', () => {
 		expect((await send([notFound, quoted, unclear, notFound, { body: paymentBody }])).result?.outcome).toBe('existing');
 		expect(factsOf(await send([notFound, quoted, unclear, notFound, notFound]))).toEqual(['rejected', 'no', 'bad_request']);
 		expect(factsOf(await send([notFound, quoted, unclear, notFound, fault]))).toEqual(['unconfirmed', 'unknown', 'payment_unconfirmed']);
-		const conflict = { status: 409, body: {} };
+		const conflict = refusal(409);
+		expect((await send([notFound, quoted, conflict, { body: paymentBody }])).result?.outcome).toBe('existing');
 		expect(factsOf(await send([notFound, quoted, conflict, notFound, notFound]))).toEqual(['unconfirmed', 'unknown', 'payment_unconfirmed']);
 	});
 });
@@ -275,7 +405,8 @@ describe('a quote that pays nothing', () => {
 		const worse = { body: { ...quoteBody, amount_destination: 22000 } };
 		const run = await send([notFound, quoted, expired, worse]);
 		expect(factsOf(run)).toEqual(['rejected', 'no', 'limit_exceeded']);
-		expect((await send([notFound, quoted, expired, worse, paid], { maxSlippagePercent: 3 })).result?.outcome).toBe('created');
+		const paidWorse = { status: 202, body: { ...paymentBody, amount: 22000 } };
+		expect((await send([notFound, quoted, expired, worse, paidWorse], { maxSlippagePercent: 3 })).result?.outcome).toBe('created');
 	});
 
 	it('does not go on for ever', async () => {
@@ -286,10 +417,11 @@ describe('a quote that pays nothing', () => {
 
 it.each<[string, Step, unknown[]]>([
 	['no money', broke, ['rejected', 'no', 'insufficient_balance']],
-	['401', { status: 401, body: {} }, ['rejected', 'no', 'unauthorized']],
-	['403', { status: 403, body: {} }, ['rejected', 'no', 'forbidden']],
-	['422', { status: 422, body: { errors: [] } }, ['rejected', 'no', 'validation_failed']],
-	['429', { status: 429, body: {} }, ['rejected', 'no', 'rate_limited']],
+	['401', refusal(401), ['rejected', 'no', 'unauthorized']],
+	['403', refusal(403), ['rejected', 'no', 'forbidden']],
+	['404', refusal(404), ['rejected', 'no', 'not_found']],
+	['422', refusal(422), ['rejected', 'no', 'validation_failed']],
+	['429', refusal(429), ['rejected', 'no', 'rate_limited']],
 	['a request that never left', neverLeft(), ['not_sent', 'no', 'network']],
 ])('a refusal is final: %s', async (_name, step, facts) => {
 	const run = await send([notFound, quoted, step]);
@@ -314,7 +446,7 @@ it('ends at once when it is cancelled, and says that the payment may exist', asy
 
 it.each<[string, Step, unknown]>([
 	['in words that are not shown', unclear, 'unconfirmed'],
-	['as an invalid field', { status: 422, body: { errors: [{ detail: 'x', pointer: '#/external_id' }] } }, 'unconfirmed'],
+	['as an invalid field', { status: 422, body: { title: 'x', status: 422, errors: [{ detail: 'x', pointer: '#/external_id' }] } }, 'unconfirmed'],
 	['as a quote that is used', used, 'unconfirmed'],
 	['as a matter of money', broke, 'rejected'],
 ])('is cancelled before a refusal could be looked into: %s', async (_name, refusal, outcome) => {

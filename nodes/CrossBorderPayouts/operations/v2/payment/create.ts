@@ -1,3 +1,6 @@
+import { checkInput } from '../../../../../client/http/callEndpoint';
+import { findInCountry } from '../../../../../client/payment/finder';
+import * as payment from '../../../../../client/v2/payment';
 import { paymentAmount } from '../../../fields/amount';
 import { country } from '../../../fields/country';
 import { paymentCurrency } from '../../../fields/currency';
@@ -43,13 +46,15 @@ export default defineOperation({
 	],
 	run: async (client, form, signal) => {
 		requirePayable(form);
+		const { externalId, country, amount, currency } = form;
+		// Before the look-up: what cannot be sent asks for nothing.
+		checkInput(payment.create.input, toWireNames(form));
 		return await payOnce(
 			client,
-			{ externalId: form['externalId'], amount: form['amount'], currency: form['currency'] },
+			{ externalId, country, amount, currency },
 			{
 				create: async () => await client.v2.payment.create(toWireNames(form), signal),
-				find: async (id) =>
-					await client.v2.payment.get({ id, external: true, country: form['country'] }, signal),
+				finder: findInCountry(async (lookup) => await client.v2.payment.get(lookup, signal), country),
 			},
 			readSwitch(form, 'refuseExisting'),
 			signal,

@@ -1,10 +1,10 @@
 import type { PayoutClient } from '../../../../../client';
 import { checkInput } from '../../../../../client/http/callEndpoint';
 import { ExactNumber } from '../../../../../client/money/exactNumber';
+import { findInCountry } from '../../../../../client/payment/finder';
 import { readOrder } from '../../../../../client/payment/order';
 import * as payment from '../../../../../client/v2/payment';
 import * as quote from '../../../../../client/v2/quote';
-import { countries } from '../../../../../client/vocabulary';
 import { amountSide } from '../../../fields/amount';
 import { country } from '../../../fields/country';
 import { currency } from '../../../fields/currency';
@@ -19,7 +19,7 @@ import { checkAccountFirstV2, runMode, sendAmount, sendExternalId, sendOptions }
 import { readAccountCheck, requireConfirmed } from '../../confirmAccount';
 import { defineOperation, type Form } from '../../operation';
 import { requirePayable } from '../../requirePayable';
-import { approvableOf, placeholderQuote, startSendRun, type SendPlan } from '../../sendRun';
+import { approvableOf, detailsOf, placeholderQuote, startSendRun, type SendPlan } from '../../sendRun';
 import { toWireNames } from '../../toWireNames';
 
 export default defineOperation({
@@ -73,7 +73,7 @@ function readPlan(client: PayoutClient, form: Form, signal?: AbortSignal): SendP
 		bank_branch_code: account?.['bankBranchCode'],
 	};
 	return {
-		order: readOrder(input, approvable),
+		order: readOrder(input, detailsOf(approvable)),
 		approvable,
 		calls: {
 			checkAccount: account
@@ -85,10 +85,7 @@ function readPlan(client: PayoutClient, form: Form, signal?: AbortSignal): SendP
 					{ ...input, quote: id, amount: ExactNumber.of(payoutAmount) },
 					signal,
 				),
-			find: async (id, where) =>
-				await client.v2.payment.get({ id, external: true, country: where }, signal),
-			// A look-up in the wrong country is the same 404 as an unknown ID.
-			otherCountries: countries.filter((other) => other !== form['country']),
+			finder: findInCountry(async (lookup) => await client.v2.payment.get(lookup, signal), form['country']),
 		},
 	};
 }

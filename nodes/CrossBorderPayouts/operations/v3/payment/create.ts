@@ -1,3 +1,6 @@
+import { checkInput } from '../../../../../client/http/callEndpoint';
+import { findAnywhere } from '../../../../../client/payment/finder';
+import * as payment from '../../../../../client/v3/payment';
 import { paymentAmount } from '../../../fields/amount';
 import { country } from '../../../fields/country';
 import { paymentCurrency } from '../../../fields/currency';
@@ -31,12 +34,14 @@ export default defineOperation({
 	run: async (client, form, signal) => {
 		const { asked, whole, input } = readPaymentForm(form);
 		const { create, createFromBody, get } = client.v3.payment;
+		// Before the look-up: what cannot be sent asks for nothing.
+		checkInput<unknown>((whole ? payment.createFromBody : payment.create).input, input);
 		return await payOnce(
 			client,
 			asked,
 			{
 				create: async () => await (whole ? createFromBody : create)(input, signal),
-				find: async (id) => await get({ id, external: true, country: asked.country }, signal),
+				finder: findAnywhere(async (lookup) => await get(lookup, signal), asked.country),
 			},
 			readSwitch(form, 'refuseExisting'),
 			signal,

@@ -1,6 +1,7 @@
 import type { PayoutClient } from '../../../../../client';
 import { checkInput } from '../../../../../client/http/callEndpoint';
 import { ExactNumber } from '../../../../../client/money/exactNumber';
+import { findAnywhere } from '../../../../../client/payment/finder';
 import { readOrder } from '../../../../../client/payment/order';
 import * as payment from '../../../../../client/v3/payment';
 import * as quote from '../../../../../client/v3/quote';
@@ -14,7 +15,7 @@ import { allowUnpayable, paymentMethod, paymentType } from '../../../fields/paym
 import { checkAccountFirstV3, runMode, sendAmount, sendExternalId, sendOptions } from '../../../fields/sendPayment';
 import { readAccountCheck, requireConfirmed, requirePaidAccount } from '../../confirmAccount';
 import { defineOperation, type Form } from '../../operation';
-import { approvableOf, placeholderQuote, startSendRun, type SendPlan } from '../../sendRun';
+import { approvableOf, detailsOf, placeholderQuote, startSendRun, type SendPlan } from '../../sendRun';
 import { toWireNames } from '../../toWireNames';
 import { readPaymentForm } from '../readPaymentForm';
 
@@ -52,7 +53,7 @@ function readPlan(client: PayoutClient, form: Form, signal?: AbortSignal): SendP
 	if (account) requirePaidAccount(account['accountNumber'], checked.body);
 	const accountInput = { ...toWireNames(account ?? {}), branch_code: account?.['bankBranchCode'], country: form['country'] };
 	return {
-		order: readOrder(toWireNames(form), approvable),
+		order: readOrder(toWireNames(form), detailsOf(approvable)),
 		approvable,
 		calls: {
 			checkAccount: account
@@ -64,10 +65,7 @@ function readPlan(client: PayoutClient, form: Form, signal?: AbortSignal): SendP
 					{ ...input, quote: id, amount: ExactNumber.of(payoutAmount) },
 					signal,
 				),
-			find: async (id, where) =>
-				await client.v3.payment.get({ id, external: true, country: where }, signal),
-			// Whether the country narrows a look-up is not shown: the second look is without one.
-			otherCountries: [''],
+			finder: findAnywhere(async (lookup) => await client.v3.payment.get(lookup, signal), form['country']),
 		},
 	};
 }
