@@ -121,7 +121,7 @@ describe('answers of the service', () => {
 		sandbox.control.addFault({ method: 'POST', path: '/v3/payment', kind: 'status', status: 500, body: 'oops' });
 		const { outputs } = await run(payment, { onError: 'continueErrorOutput' });
 		expect(outputs[1]?.[0]?.json['details']).toMatchObject({
-			code: 'server_error',
+			code: 'payment_unconfirmed',
 			created: 'unknown',
 			outcome: 'unconfirmed',
 			externalId: 'INV-1',
@@ -153,7 +153,7 @@ describe('answers of the service', () => {
 		await pay('1000');
 		const { outputs } = await pay('2000');
 		expect(outputs[0]).toEqual([]);
-		expect(outputs[1]?.[0]?.json['error']).toContain("'External ID': a payment with this external ID exists already, but differs in the amount");
+		expect(outputs[1]?.[0]?.json['error']).toContain("'External ID': a payment with this external ID exists already, but shows the amount 22941.28 instead of 45882.55");
 		expect(outputs[1]?.[0]?.json['details']).toMatchObject({ code: 'duplicate_external_id', created: 'yes' });
 	});
 

@@ -125,7 +125,7 @@ describe('when items fail and the node continues', () => {
 	});
 
 	it('gives the facts in the one shape that n8n keeps', async () => {
-		const error = new ApiError('quote_expired', 'POST /v3/payment', 400, emptyProblem);
+		const error = new ApiError('quote_expired', 'POST /v3/payment', 400, { ...emptyProblem, isServicesWord: true });
 		const [outputs = []] = await run(fail(error), { continueOnFail: true });
 		expect(outputs[4]).toEqual({
 			json: {

@@ -103,6 +103,13 @@ it('pays what was prepared, by its summary and hash', async () => {
 	}
 });
 
+it('takes 100 and 100.00 under one external ID for the same payment', async () => {
+	for (const amounts of [['1000', '1000.00'], [1000, '1000.0']]) {
+		const { results } = await runAll(amounts.map((amount) => ({ ...form, amount })), notFound, quoted, paid);
+		expect(results).toMatchObject([{ outcome: 'created' }, { outcome: 'existing' }]);
+	}
+});
+
 it('lets the approvers see how far the amounts may still move', async () => {
 	const slipping = { ...form, maxSlippage: 0.5 };
 	const { results } = await runAll([{ ...slipping, dryRun: true, prepareApproval: true }], notFound, quoted);
@@ -110,7 +117,7 @@ it('lets the approvers see how far the amounts may still move', async () => {
 	expect(JSON.parse(approval.summary)).toMatchObject({ payment: { maxSlippagePercent: 0.5 } });
 	const approved = { ...slipping, requireApproval: true, approvedSummary: approval.summary, approvedHash: approval.sha256, maxApprovalAge: 1 };
 	const later = { body: { ...quoteBody, amount_destination: 22600 } };
-	expect((await runAll([approved], notFound, later, paid)).results).toMatchObject([{ outcome: 'created' }]);
+	expect((await runAll([approved], notFound, later, { status: 202, body: { ...paymentBody, amount: 22600 } })).results).toMatchObject([{ outcome: 'created' }]);
 	expect((await runAll([{ ...approved, maxSlippage: 0 }])).results).toMatchObject([{ code: 'not_approved' }]);
 });
 
