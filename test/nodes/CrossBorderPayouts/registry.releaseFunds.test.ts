@@ -36,8 +36,9 @@ function releaseFundsIn(output: unknown): unknown[] {
 
 /** What an operation puts out for a payment of that status; nothing when it refuses the answer. */
 async function outputOf(operation: Operation, given: unknown): Promise<unknown> {
-	// Without amounts, which Send would hold against its own.
-	const record = { ...quoteBody, id: paymentId, status: given, valid: true };
+	// Without amounts and currencies, which Send and Create hold against their own.
+	const shown = { id: paymentId, status: given, timestamp: paymentBody.timestamp };
+	const record = operation.operation === 'create' ? shown : { ...quoteBody, ...shown, valid: true };
 	const isList = operation.operation === 'getAll';
 	const answers = Array.from({ length: 1_000 }, () => ({ body: isList ? [record] : record }));
 	const plain = Object.entries(plainForm(operation)).filter(([name]) => name !== 'validateAccount');

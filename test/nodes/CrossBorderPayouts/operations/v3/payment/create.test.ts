@@ -1,5 +1,5 @@
 import create from '../../../../../../nodes/CrossBorderPayouts/operations/v3/payment/create';
-import { duplicate, paymentBody, quoteId, v3Payment } from '../../../../../support/answers';
+import { duplicate, notFound, paymentBody, quoteId, v3Payment } from '../../../../../support/answers';
 import { lostAnswer } from '../../../../../support/fakeTransport';
 import { runOperation } from '../../../../../support/runOperation';
 
@@ -12,6 +12,7 @@ const shared = {
 	amount: '22650.50',
 	currency: 'AED',
 };
+const look = 'GET /v3/payments/INV-1?external=true';
 const rows = (name: string, value: string) => ({ field: [{ name, value }] });
 const modes = {
 	fields: {
@@ -33,25 +34,28 @@ const modes = {
 
 describe.each(Object.entries(modes))('with the body given as %s', (_mode, form) => {
 	it('sends the same payment', async () => {
-		const { result, transport } = runOperation(create, { ...form, timeout: 30 }, { status: 202, body: paymentBody });
+		const { result, transport } = runOperation(create, { ...form, timeout: 30 }, notFound, { status: 202, body: paymentBody });
 		expect(await result).toMatchObject({ outcome: 'created', externalId: 'INV-1', payment: paymentBody });
-		expect(transport.lines()).toEqual(['POST /v3/payment?timeout=30']);
-		expect(transport.bodyOf(0)).toEqual(v3Payment);
+		expect(transport.lines()).toEqual([look, 'POST /v3/payment?timeout=30']);
+		expect(transport.bodyOf(1)).toEqual(v3Payment);
 	});
 
 	it('gives the payment that exists', async () => {
-		const { result, transport } = runOperation(create, form, duplicate, { body: paymentBody });
+		const before = runOperation(create, form, { body: paymentBody });
+		expect(await before.result).toMatchObject({ outcome: 'existing' });
+		expect(before.transport.lines()).toEqual([look]);
+		const { result, transport } = runOperation(create, form, notFound, duplicate, { body: paymentBody });
 		expect(await result).toMatchObject({ outcome: 'existing' });
-		expect(transport.lines()).toEqual(['POST /v3/payment', 'GET /v3/payments/INV-1?country=IND&external=true']);
+		expect(transport.lines()).toEqual([look, 'POST /v3/payment', look]);
 	});
 
 	it('refuses an existing payment of another amount', async () => {
-		const { result } = runOperation(create, form, duplicate, { body: { ...paymentBody, amount: 1 } });
+		const { result } = runOperation(create, form, notFound, duplicate, { body: { ...paymentBody, amount: 1 } });
 		await expect(result).rejects.toMatchObject({ code: 'duplicate_external_id' });
 	});
 
 	it('looks a lost answer up and never pays again', async () => {
-		const { result, transport } = runOperation(create, form, lostAnswer(), { body: paymentBody });
+		const { result, transport } = runOperation(create, form, notFound, lostAnswer(), { body: paymentBody });
 		expect(await result).toMatchObject({ outcome: 'created' });
 		expect(transport.count('POST')).toBe(1);
 	});
@@ -63,9 +67,9 @@ describe.each(Object.entries(modes))('with the body given as %s', (_mode, form) 
 
 it('looks a payment up also in a country that the interface does not know', async () => {
 	const body = JSON.stringify({ ...v3Payment, payment_country: 'XXX' });
-	const { result, transport } = runOperation(create, { bodyMode: 'body', body }, lostAnswer(), { body: paymentBody });
+	const { result, transport } = runOperation(create, { bodyMode: 'body', body }, notFound, lostAnswer(), { body: paymentBody });
 	expect(await result).toMatchObject({ outcome: 'created' });
-	expect(transport.lines()).toEqual(['POST /v3/payment', 'GET /v3/payments/INV-1?external=true']);
+	expect(transport.lines()).toEqual([look, 'POST /v3/payment', look]);
 });
 
 it.each<[object, string]>([

@@ -17,7 +17,7 @@ it('looks up, quotes, and pays what the quote says', async () => {
 		quote: quoteBody,
 	});
 	expect(transport.lines()).toEqual([
-		'GET /v3/payments/INV-1?country=IND&external=true',
+		'GET /v3/payments/INV-1?external=true',
 		'POST /v3/quote?timeout=40',
 		'POST /v3/payment?timeout=40',
 	]);
