@@ -1,8 +1,8 @@
 /**
  * Up to when nothing can have been missed. It lags: what is before it was received, or found by a sweep,
- * whatever became of connections since.
+ * whatever became of connections since. All by the service's clock.
  */
-import type { Clock } from '../http/clock';
+import type { ServiceTime } from './serviceTime';
 
 export interface Certainty {
 	/** Null until a stream was open for the first time ever. */
@@ -25,30 +25,35 @@ export interface Certainty {
 
 export const tickMs = 30_000;
 
-/** @param idleTimeoutMs a connection that is silent for longer counts as dead */
+/**
+ * @param idleTimeoutMs a connection that is silent for longer counts as dead
+ * @param initialMs where an earlier life ended; asked when the service has told its time with the first connection
+ */
 export function createCertainty(
-	clock: Pick<Clock, 'now'>,
+	clock: Pick<ServiceTime, 'now'>,
 	idleTimeoutMs: number,
-	initialMs: number | null,
+	initialMs: () => number | null,
 ): Certainty {
-	let sureMs = initialMs;
+	let sureMs: number | null = null;
+	const present = (): number | null => sureMs ?? initialMs();
 	let isConnected = false;
 	let isFrozen = false;
 	let waitingSinceMs: number | null = null;
 	let tickedAtMs = clock.now();
 
 	const move = (ms: number): void => {
-		if (!isFrozen) sureMs = Math.max(sureMs ?? ms, Math.min(ms, clock.now()));
+		if (!isFrozen) sureMs = Math.max(present() ?? ms, Math.min(ms, clock.now()));
 	};
 
 	return {
 		get sureMs() {
-			return sureMs;
+			return present();
 		},
 		connected() {
 			isConnected = true;
 			waitingSinceMs = waitingSinceMs === null ? null : clock.now();
-			sureMs ??= clock.now();
+			// A time that is still to come would put off every list until then.
+			sureMs ??= Math.min(initialMs() ?? Infinity, clock.now());
 		},
 		disconnected() {
 			isConnected = false;

@@ -35,8 +35,12 @@ export interface Comparison {
 	/** A connection is open: what passes from now on may be later than a list that is being read. */
 	connected(): void;
 	take(mark: PaymentMark | null): Verdict;
-	/** @param newSinceMs unknown payments with a state recorded since then are changes */
-	found(payments: readonly FoundPayment[], newSinceMs: number): void;
+	/**
+	 * @param newSinceMs unknown payments with a state recorded before it are only remembered
+	 * @param changedSinceMs those with a state recorded since then are changes. Others are left unknown: what a gap shows
+	 * once too often is better than what it hides
+	 */
+	found(payments: readonly FoundPayment[], newSinceMs: number, changedSinceMs?: number): void;
 	/** Takes the changes out that no event has covered. */
 	uncovered(): Change[];
 	readonly waiting: number;
@@ -78,7 +82,7 @@ export function createComparison(options: ComparisonOptions): Comparison {
 		return order === 'older' || (mark.atMs !== null && passedKeys.has(keyOf(mark)));
 	};
 
-	const foundOne = ({ record, country }: FoundPayment, newSinceMs: number): void => {
+	const foundOne = ({ record, country }: FoundPayment, newSinceMs: number, changedSinceMs: number): void => {
 		const read = markOf(record, country);
 		if (read === null) return;
 		const known = passed.get(read.id);
@@ -89,6 +93,7 @@ export function createComparison(options: ComparisonOptions): Comparison {
 				onBaseline(mark);
 				return;
 			}
+			if (mark.atMs < changedSinceMs) return;
 		} else {
 			// The country is news even where the state is not.
 			if (known.country === undefined && country !== undefined) passed.note({ ...known, country });
@@ -119,8 +124,8 @@ export function createComparison(options: ComparisonOptions): Comparison {
 			pass(mark);
 			return { kind: 'pass', mark, first };
 		},
-		found(payments, newSinceMs) {
-			for (const payment of payments) foundOne(payment, newSinceMs);
+		found(payments, newSinceMs, changedSinceMs = newSinceMs) {
+			for (const payment of payments) foundOne(payment, newSinceMs, changedSinceMs);
 		},
 		uncovered: () => [...changes.values()].map(give),
 		get waiting() {

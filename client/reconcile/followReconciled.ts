@@ -43,6 +43,8 @@ export interface Reconciled<Event> {
 	readonly steps: Feed<Step<Event>>;
 	/** Has to be told each state of the connection, from wherever it is known. */
 	onState(state: StreamState): void;
+	/** No later than the first connection ever, by the service's clock; -Infinity when nobody knows. */
+	readonly beginMs: number;
 }
 
 const over = { done: true, value: undefined } as const;
@@ -66,8 +68,8 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		tell?.();
 	};
 	const gaps = watchGaps(options, {
-		onFound(found, newSinceMs) {
-			comparison.found(found, newSinceMs);
+		onFound(found, newSinceMs, changedSinceMs) {
+			comparison.found(found, newSinceMs, changedSinceMs);
 			patience.begin();
 			wake();
 		},
@@ -170,5 +172,11 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		gaps.onState(state);
 	};
 
-	return { steps: createFeed({ take, ask, close }), onState };
+	return {
+		steps: createFeed({ take, ask, close }),
+		onState,
+		get beginMs() {
+			return gaps.beginMs;
+		},
+	};
 }

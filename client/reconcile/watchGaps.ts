@@ -5,6 +5,7 @@ import type { Certainty } from './certainty';
 import type { FoundPayment, PaymentSource } from './paymentSource';
 import type { PaymentTable } from './paymentTable';
 import { runSweep, type SweepFault } from './runSweep';
+import type { ServiceTime } from './serviceTime';
 
 export interface Gap {
 	/** Everything before it was certainly received. */
@@ -24,8 +25,10 @@ export interface GapOptions {
 	readonly canResume: boolean;
 	/** What was given out, in earlier lives too. */
 	readonly passed: PaymentTable;
-	/** Unknown payments with a state recorded before it belong to the time before the first activation. */
+	/** When an earlier life was the first to connect. Unknown payments with a state recorded before it are from before the first activation. */
 	readonly originMs: () => number;
+	/** Everything that is compared with times of payments is in it. */
+	readonly time: ServiceTime;
 	readonly certainty: Certainty;
 	readonly clock: Clock;
 	/** From 0 up to 1, for the jitter. */
@@ -36,8 +39,11 @@ export interface GapOptions {
 }
 
 export interface GapEvents {
-	/** @param newSinceMs unknown payments with a state recorded since then have changed in the gap */
-	readonly onFound: (found: readonly FoundPayment[], newSinceMs: number) => void;
+	/**
+	 * @param newSinceMs unknown payments with a state recorded before it were there before
+	 * @param changedSinceMs those with a state recorded since then have changed in the gap; in between nothing tells
+	 */
+	readonly onFound: (found: readonly FoundPayment[], newSinceMs: number, changedSinceMs: number) => void;
 	/** The stream need not wait any longer. */
 	readonly onRelease: () => void;
 	/** Something else is to be looked at anew. */
@@ -47,6 +53,8 @@ export interface GapEvents {
 export interface Gaps {
 	onState(state: StreamState): void;
 	readonly isConnected: boolean;
+	/** No later than the first connection ever; -Infinity when nobody knows. */
+	readonly beginMs: number;
 	/** How long events are to wait for what is being listed; 0 for not at all. */
 	readonly holdMs: number;
 	/** A change was given out. */
@@ -76,16 +84,19 @@ interface Sweep {
 }
 
 export function watchGaps(options: GapOptions, { onFound, onRelease, onNews }: GapEvents): Gaps {
-	const { source, afterMs, canResume, passed, originMs, certainty, clock, random, signal } = options;
+	const { source, afterMs, canResume, passed, originMs, time, certainty, clock, random, signal } = options;
 	let isConnected = false;
 	let sweep: Sweep | null = null;
+	/** The first connection ever, when it was in this life: the service tells its time to the second. */
+	let began: { readonly fromMs: number; readonly untilMs: number } | null = null;
+	const beginMs = (): number => began?.fromMs ?? originMs();
 
 	/** Unknown payments with a state since then were never given out. */
 	const newSince = (sinceMs: number): number => {
 		const { forgottenMs } = passed;
 		// One that was forgotten, with a state from before the gap, was given out in its time.
 		const knownUntilMs = forgottenMs === null ? -Infinity : Math.min(forgottenMs, sinceMs - disorderMs);
-		return Math.max(originMs(), sinceMs - listMarginMs, knownUntilMs);
+		return Math.max(beginMs(), sinceMs - listMarginMs, knownUntilMs);
 	};
 
 	const start = (from: PaymentSource, sinceMs: number, isGap: boolean): void => {
@@ -94,7 +105,7 @@ export function watchGaps(options: GapOptions, { onFound, onRelease, onNews }: G
 		const nowMs = clock.now();
 		const own: Sweep = {
 			sinceMs,
-			untilMs: nowMs,
+			untilMs: time.now(),
 			isGap: isGap || sweep?.isGap === true,
 			stop: new AbortController(),
 			holdUntilMs: nowMs + longestHoldMs,
@@ -104,6 +115,8 @@ export function watchGaps(options: GapOptions, { onFound, onRelease, onNews }: G
 		sweep = own;
 		const life = AbortSignal.any([signal, own.stop.signal]);
 		const newSinceMs = newSince(sinceMs);
+		// Nothing has been missed yet but what a connection that is dead already did not bring.
+		const changedSinceMs = own.isGap ? newSinceMs : Math.max(newSinceMs, began?.untilMs ?? newSinceMs);
 		const release = (): void => {
 			own.holdUntilMs = null;
 			onRelease();
@@ -115,7 +128,7 @@ export function watchGaps(options: GapOptions, { onFound, onRelease, onNews }: G
 			clock,
 			random,
 			signal: life,
-			onFound: (found) => onFound(found, newSinceMs),
+			onFound: (found) => onFound(found, newSinceMs, changedSinceMs),
 			onLists: release,
 			onFault(fault) {
 				release();
@@ -136,17 +149,21 @@ export function watchGaps(options: GapOptions, { onFound, onRelease, onNews }: G
 				return;
 			}
 			const isFirstEver = certainty.sureMs === null;
+			if (isFirstEver) began = { fromMs: time.offsetMs === null ? -Infinity : time.now(), untilMs: time.latest() };
 			certainty.connected();
 			const { sureMs } = certainty;
 			isConnected = true;
 			// The first time on a stream that resumes there is nothing to know yet.
 			if (source === null || afterMs === null || sureMs === null || (isFirstEver && canResume)) return;
 			const mayHaveMissed = !canResume || !state.resumed || sweep !== null;
-			if (mayHaveMissed || clock.now() - sureMs >= afterMs) start(source, sureMs, !isFirstEver);
+			if (mayHaveMissed || time.latest() - sureMs >= afterMs) start(source, sureMs, !isFirstEver);
 			onNews();
 		},
 		get isConnected() {
 			return isConnected;
+		},
+		get beginMs() {
+			return beginMs();
 		},
 		get holdMs() {
 			const untilMs = sweep?.holdUntilMs ?? null;

@@ -9,6 +9,7 @@ import { withServiceTime, type TimeOffset } from '../../client/http/withServiceT
 import { credentialName } from '../adapter/credentialName';
 import { createCredentialReader } from '../adapter/credentialReader';
 import { n8nClock } from '../adapter/n8nClock';
+import { steadyClock } from '../adapter/steadyClock';
 import { createN8nTransport } from '../adapter/n8nTransport';
 import { readBaseUrl } from '../adapter/readBaseUrl';
 import { hashText } from '../adapter/hashText';
@@ -52,7 +53,7 @@ export async function createConnection(
 	const pacedClient = createPayoutClient({ baseUrl, transport: paced, clock: n8nClock });
 	return {
 		transport,
-		clock: n8nClock,
+		clock: steadyClock,
 		random: Math.random,
 		url: `${baseUrl}${profile.path}`,
 		endpoint: profile.endpoint,

@@ -6,6 +6,7 @@
 import type { WorkflowActivateMode } from 'n8n-workflow';
 
 import { eventTimeMs, resumeIdOf } from '../../client/sse/cursor';
+import { unknownOffsetMs, type ServiceTime } from '../../client/reconcile/serviceTime';
 import type { SavedPlace } from './staticDataCursor';
 
 /** How far this machine's clock may be ahead of the service's without an event being skipped. */
@@ -17,14 +18,31 @@ const LOST_PLACE_MS = 3_600_000;
 const OFFSET_MARGIN_MS = 2_000;
 
 /**
- * The moment of the first activation by the service's clock, or a little before it. The mark alone lies further back, since the service's
- * clock was not known when it was left.
- *
- * @param offsetMs by how much the service's clock is ahead of this machine's
+ * The moment of the first activation by the service's clock, or a little before it; -Infinity when nobody knows. The mark alone lies further
+ * back and is by this machine's clock, since the service's was not known when it was left.
  */
-export function beginOf({ origin }: Pick<SavedPlace, 'origin'>, offsetMs: number | null): number {
+export function beginOf(
+	{ origin, beganAtMs }: Pick<SavedPlace, 'origin' | 'beganAtMs'>,
+	time: Pick<ServiceTime, 'offsetMs' | 'latest'>,
+): number {
+	if (beganAtMs !== null) return beganAtMs;
 	const markMs = eventTimeMs(origin);
-	return markMs === null || offsetMs === null ? -Infinity : markMs + CLOCK_MARGIN_MS + offsetMs - OFFSET_MARGIN_MS;
+	const { offsetMs } = time;
+	if (markMs === null || offsetMs === null) return -Infinity;
+	const beginMs = markMs + CLOCK_MARGIN_MS + offsetMs - OFFSET_MARGIN_MS;
+	// This machine's clock was set since then, and nothing tells by how much.
+	const wasSet = Math.abs(offsetMs) > unknownOffsetMs || beginMs > time.latest();
+	return wasSet ? -Infinity : beginMs;
+}
+
+/** Up to when everything has come and is confirmed, by the service's clock; null before the first connection ever. */
+export function sureOf(
+	{ origin, aliveAtMs }: Pick<SavedPlace, 'origin' | 'aliveAtMs'>,
+	{ offsetMs }: Pick<ServiceTime, 'offsetMs'>,
+): number | null {
+	// An earlier life has left its mark and nothing else.
+	const isMark = aliveAtMs !== null && aliveAtMs === eventTimeMs(origin);
+	return isMark ? aliveAtMs + (offsetMs ?? -unknownOffsetMs) : aliveAtMs;
 }
 
 export interface FirstPlace {

@@ -2,6 +2,7 @@
 import type { Step } from '../../client/reconcile/followReconciled';
 import type { PaymentSource } from '../../client/reconcile/paymentSource';
 import type { SweepFault } from '../../client/reconcile/runSweep';
+import { createServiceTime, unknownOffsetMs } from '../../client/reconcile/serviceTime';
 import { feedOf, mapFeed, type FeedParts } from '../../client/sse/feed';
 import { followStream, type FollowOptions, type StreamEvent } from '../../client/sse/followStream';
 import { createRecentIds } from '../../client/sse/recentIds';
@@ -77,15 +78,15 @@ export async function listen(options: ListenOptions): Promise<void> {
 	const payments = options.payments ?? null;
 	// Without look-ups nothing comes again that a stream without a place has brought once.
 	const comesAgain = !fresh && (profile.resume !== 'none' || payments !== null);
-	/** By how much the service's clock is ahead; null while it has not told. */
-	let offsetMs: number | null = null;
+	const time = createServiceTime(clock);
 	const recovery = createRecovery({
 		connection,
 		settings,
 		signal,
 		place: fresh ? { ...place, aliveAtMs: null } : place,
 		payments,
-		beginMs: () => (fresh ? -Infinity : beginOf(place, offsetMs)),
+		time,
+		beginMs: () => (fresh ? -Infinity : beginOf(place, time)),
 		onGap(gap) {
 			if (profile.resume === 'none') dispatcher.endRestoring();
 			options.onGap?.(gap);
@@ -190,9 +191,7 @@ export async function listen(options: ListenOptions): Promise<void> {
 		recentIds: createRecentIds(undefined, had),
 		signal,
 		onOrigin: (resumeId) => acks.setOrigin(resumeId),
-		onServiceTime(serviceMs, localMs) {
-			offsetMs = serviceMs - localMs;
-		},
+		onServiceTime: time.tell,
 		onState(state) {
 			hear(state);
 			options.onState?.(state);
@@ -203,12 +202,12 @@ export async function listen(options: ListenOptions): Promise<void> {
 
 	const { perhapsRunUntilMs = null } = options;
 	const mayHaveRun = (event: TriggerEvent): boolean =>
-		perhapsRunUntilMs !== null && (happenedAtMs(event) ?? Infinity) < perhapsRunUntilMs;
+		perhapsRunUntilMs !== null && (happenedAtMs(event) ?? Infinity) < perhapsRunUntilMs + (time.offsetMs ?? unknownOffsetMs);
 
 	// With a place of its own nothing from before the first activation comes, and clocks that were set meanwhile do no harm.
 	const goesOnFromMark = !fresh && place.cursor !== null && place.cursor === place.origin;
 	const isTooEarly = (event: TriggerEvent): boolean =>
-		goesOnFromMark && (happenedAtMs(event) ?? Infinity) < beginOf(place, offsetMs);
+		goesOnFromMark && (happenedAtMs(event) ?? Infinity) < beginOf(place, time);
 
 	const toEvent = (step: Step<TriggerEvent>): TriggerEvent => {
 		if (step.kind === 'event') return placeEvent(step.event, step.mark);

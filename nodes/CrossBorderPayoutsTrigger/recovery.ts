@@ -7,8 +7,8 @@ import type { PaymentMark } from '../../client/reconcile/paymentMark';
 import type { PaymentSource } from '../../client/reconcile/paymentSource';
 import { createPaymentTable } from '../../client/reconcile/paymentTable';
 import type { SweepFault } from '../../client/reconcile/runSweep';
+import type { ServiceTime } from '../../client/reconcile/serviceTime';
 import { listMarginMs, type Gap } from '../../client/reconcile/watchGaps';
-import { eventTimeMs } from '../../client/sse/cursor';
 import type { Feed, FeedParts } from '../../client/sse/feed';
 import type { StreamState } from '../../client/sse/followStream';
 import { createRecentIds } from '../../client/sse/recentIds';
@@ -17,6 +17,7 @@ import { completeGroup } from './completeGroup';
 import type { Connection } from './connection';
 import type { EventGroup } from './dispatch';
 import { createKindFilter } from './filterEvents';
+import { sureOf } from './firstPlace';
 import type { TriggerSettings } from './settings';
 import type { SavedPlace } from './staticDataCursor';
 import type { TriggerEvent } from './triggerEvent';
@@ -26,7 +27,8 @@ export interface RecoveryOptions {
 	readonly settings: TriggerSettings;
 	readonly signal: AbortSignal;
 	readonly place: Pick<SavedPlace, 'aliveAtMs' | 'payments' | 'origin'>;
-	/** What happened before it, by the service's clock, is from before the first activation of all; -Infinity while that is not known. */
+	readonly time: ServiceTime;
+	/** When an earlier life was the first to connect, by the service's clock; -Infinity while that is not known. */
 	readonly beginMs: () => number;
 	/** Null where nothing can be looked up. */
 	readonly payments: PaymentSource | null;
@@ -48,7 +50,7 @@ export interface Recovery {
 	/** @throws the signal's reason when it aborts */
 	complete(group: EventGroup): Promise<EventGroup>;
 	/** @param unconfirmedSinceMs the moment up to which all is confirmed; null when that is everything */
-	saved(unconfirmedSinceMs: number | null): Pick<SavedPlace, 'aliveAtMs' | 'payments'>;
+	saved(unconfirmedSinceMs: number | null): Pick<SavedPlace, 'aliveAtMs' | 'beganAtMs' | 'payments'>;
 }
 
 const MAX_PAYMENTS = 10_000;
@@ -56,12 +58,11 @@ const MAX_PAYMENTS = 10_000;
 const MAX_SAVED = { 'last-event-id': 300, none: 1_000 } as const;
 
 export function createRecovery(options: RecoveryOptions): Recovery {
-	const { connection, settings, signal, place, payments, onGap, onFault } = options;
+	const { connection, settings, signal, place, payments, time, beginMs, onGap, onFault } = options;
 	const { clock, random } = connection;
 	const { profile, reconcileAfterMs: afterMs } = settings;
 	const canResume = profile.resume !== 'none';
-	const certainty = createCertainty(clock, settings.idleTimeoutMs, place.aliveAtMs);
-	const markMs = (place.aliveAtMs === null ? null : eventTimeMs(place.origin)) ?? clock.now();
+	const certainty = createCertainty(time, settings.idleTimeoutMs, () => sureOf(place, time));
 	const maxSaved = MAX_SAVED[profile.resume];
 	const confirmed = unpackTable(place.payments, maxSaved);
 	const passed = createPaymentTable(MAX_PAYMENTS, confirmed.entries(), confirmed.forgottenMs);
@@ -70,9 +71,11 @@ export function createRecovery(options: RecoveryOptions): Recovery {
 	const source = isWanted && afterMs !== null ? payments : null;
 	const desk = payments && createRecordDesk({ source: payments, clock, signal, countryOf: (id) => passed.get(id)?.country });
 
+	let began = beginMs;
+
 	return {
-		follow: (events) =>
-			followReconciled({
+		follow(events) {
+			const reconciled = followReconciled({
 				events,
 				markOf: ({ mark }) => mark,
 				isWanted: createKindFilter(settings),
@@ -82,7 +85,8 @@ export function createRecovery(options: RecoveryOptions): Recovery {
 				canResume,
 				passed,
 				passedKeys: createRecentIds(),
-				originMs: () => Math.max(markMs, options.beginMs()),
+				originMs: beginMs,
+				time,
 				certainty,
 				clock,
 				random,
@@ -90,7 +94,10 @@ export function createRecovery(options: RecoveryOptions): Recovery {
 				onBaseline: (mark) => confirmed.note(mark),
 				onGap,
 				onFault,
-			}),
+			});
+			began = () => reconciled.beginMs;
+			return reconciled;
+		},
 		note: (mark) => ({ mark, sureMs: certainty.sureMs }),
 		confirmed(mark) {
 			if (mark === null || source === null) return;
@@ -105,7 +112,8 @@ export function createRecovery(options: RecoveryOptions): Recovery {
 		saved(unconfirmedSinceMs) {
 			const aliveAtMs = unconfirmedSinceMs ?? certainty.sureMs;
 			if (aliveAtMs !== null) confirmed.forgetEndedBefore(aliveAtMs - listMarginMs);
-			return { aliveAtMs, payments: packTable(confirmed) };
+			const beganAtMs = began();
+			return { aliveAtMs, beganAtMs: Number.isFinite(beganAtMs) ? beganAtMs : null, payments: packTable(confirmed) };
 		},
 	};
 }

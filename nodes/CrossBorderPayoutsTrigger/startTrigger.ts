@@ -7,6 +7,7 @@ import {
 } from 'n8n-workflow';
 
 import { n8nClock } from '../adapter/n8nClock';
+import { steadyClock } from '../adapter/steadyClock';
 import { toNodeError } from '../adapter/toNodeError';
 import { createConnection, readScope } from './connection';
 import { createExecutor, forgetTries } from './executeGroup';
@@ -52,7 +53,9 @@ export async function startTrigger(context: ITriggerFunctions): Promise<ITrigger
 		};
 	}
 
-	const activatedAtMs = n8nClock.now();
+	// The earlier one where n8n's clock was set since n8n began: what is from before is better than what is left out.
+	const markedAtMs = (): number => Math.min(n8nClock.now(), steadyClock.now());
+	const activatedAtMs = markedAtMs();
 	const prepare = async (): Promise<Life> => await prepareToListen(context, settings, activatedAtMs, signal);
 	// n8n before 2.20 can show what is wrong only as an activation that failed, and tries that again by itself.
 	const live = showsFailures(context) ? await prepareAgain(prepare) : await prepare();
@@ -93,7 +96,7 @@ async function prepareToListen(
 	const nextPlace = (): SavedPlace => {
 		lives += 1;
 		if (lives === 1) return first.place;
-		return findFirstPlace(loadPlace(staticData, scope), canResume, n8nClock.now()).place;
+		return findFirstPlace(loadPlace(staticData, scope), canResume, activatedAtMs).place;
 	};
 	const reports = createReports(context, {
 		clock: n8nClock,

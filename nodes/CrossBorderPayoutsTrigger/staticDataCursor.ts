@@ -26,8 +26,10 @@ export interface SavedPlace {
 	readonly origin: string | null;
 	/** The event ID that the user had asked to start after. */
 	readonly startAfter: string | null;
-	/** Everything that happened before it has come and is confirmed; null before the first connection. */
+	/** Everything that happened before it, by the service's clock, has come and is confirmed; null before the first connection. */
 	readonly aliveAtMs: number | null;
+	/** When the trigger was first connected, by the service's clock; null while nobody knows. */
+	readonly beganAtMs: number | null;
 	/** The last confirmed state of payments, packed. */
 	readonly payments: string;
 }
@@ -39,6 +41,7 @@ const emptyPlace: SavedPlace = {
 	origin: null,
 	startAfter: null,
 	aliveAtMs: null,
+	beganAtMs: null,
 	payments: '',
 };
 
@@ -72,6 +75,7 @@ export function loadPlace(staticData: IDataObject, scope: string): SavedPlace {
 		origin: text(staticData['origin']) || null,
 		startAfter: text(staticData['startAfter']) || null,
 		aliveAtMs: Number(text(staticData['aliveAt'])) || null,
+		beganAtMs: Number(text(staticData['beganAt'])) || null,
 		payments: text(staticData['payments']),
 	};
 }
@@ -92,5 +96,6 @@ export function savePlace(staticData: IDataObject, scope: string, place: SavedPl
 	staticData['origin'] = place.origin ?? '';
 	staticData['startAfter'] = place.startAfter ?? '';
 	staticData['aliveAt'] = place.aliveAtMs === null ? '' : String(place.aliveAtMs);
+	staticData['beganAt'] = place.beganAtMs === null ? '' : String(place.beganAtMs);
 	staticData['payments'] = place.payments;
 }

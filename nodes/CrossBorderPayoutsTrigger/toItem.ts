@@ -1,6 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { describeStatus } from '../../client/payment/states';
+import { timeOfDay } from '../adapter/steadyClock';
 import type { TriggerEvent } from './triggerEvent';
 
 /**
@@ -19,7 +20,7 @@ export function toItem(event: TriggerEvent, redelivered: boolean): INodeExecutio
 		releaseFunds,
 		source: event.source,
 		redelivered: redelivered || event.perhapsRun === true,
-		receivedAt: new Date(event.receivedAtMs).toISOString(),
+		receivedAt: timeOfDay(event.receivedAtMs).toISOString(),
 	};
 	if (event.parseError !== null) json['parseError'] = { ...event.parseError };
 	if (event.lookupError) json['lookupError'] = { ...event.lookupError };

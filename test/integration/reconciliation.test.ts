@@ -235,6 +235,75 @@ describe('one change told in several ways', () => {
 	});
 });
 
+describe('clocks that differ', () => {
+	const minuteMs = 60_000;
+	/** n8n's clock alone: the sandbox shares it, so its own is set the other way. */
+	const setClock = (ms: number): void => {
+		const real = Date.now.bind(Date);
+		sandbox.control.setClock({ advanceMs: -ms });
+		jest.spyOn(Date, 'now').mockImplementation(() => real() + ms);
+	};
+
+	afterEach(() => {
+		jest.restoreAllMocks();
+		sandbox.control.setClock({ set: new Date().toISOString() });
+	});
+
+	it.each([-9, 9])('finds what is new after a cut right behind the first activation; the service is %i minutes ahead', async (minutes) => {
+		sandbox.control.setClock({ advanceMs: minutes * minuteMs });
+		const { paymentIds: old } = await sandbox.control.burst({ payments: 2, statuses: ['queued'] });
+		await sleep(2_000);
+		const database = new Database();
+		await start(database);
+		await sleep(200);
+		sandbox.control.cutStreams({ how: 'rst' });
+		await sleep(20);
+		await sandbox.control.burst({ payments: 3, statuses: ['queued'] });
+		await until(() => database.events.length >= 3, 'the new payments', 10_000);
+		await sleep(1_500);
+		expect(database.events).toHaveLength(3);
+		expect(statesOf(database).filter((state) => old.some((id) => state.startsWith(id)))).toEqual([]);
+	}, 20_000);
+
+	it.each([-8, 8])('finds what is new over a kill before the first event ever; the service is %i minutes ahead', async (minutes) => {
+		sandbox.control.setClock({ advanceMs: minutes * minuteMs });
+		const database = new Database();
+		await start(database);
+		await sleep(200);
+		await stop('kill');
+		await sandbox.control.burst({ payments: 3, statuses: ['queued'] });
+		await start(database);
+		await until(() => database.events.length >= 3, 'the new payments', 10_000);
+	}, 20_000);
+
+	it.each([
+		[2, 'v2'],
+		[-2, 'v2'],
+		[2, 'v3'],
+		[-2, 'v3'],
+	])("loses nothing when n8n's clock is set by %i hours while it runs: %s", async (hours, apiVersion) => {
+		// Tokens are another matter: here the service is not strict about their time.
+		sandbox.control.changeSettings({ clockToleranceSeconds: 86_400 });
+		const database = new Database();
+		await start(database, { apiVersion });
+		await sleep(200);
+		setClock(hours * 60 * minuteMs);
+		for (let round = 1; round <= 2; round += 1) {
+			sandbox.control.cutStreams({ how: 'rst' });
+			await sleep(20);
+			await sandbox.control.burst({ payments: 3, statuses: ['queued'] });
+			await until(() => allDelivered(database), 'the new payments', 10_000);
+		}
+		expect(database.events).toHaveLength(6);
+		// By the clock as it is now.
+		expect(Math.abs(Date.parse(String(database.events[5]?.['receivedAt'])) - Date.now())).toBeLessThan(minuteMs);
+		await stop('kill');
+		await sandbox.control.burst({ payments: 3, statuses: ['queued'] });
+		await start(database, { apiVersion });
+		await until(() => allDelivered(database), 'the new payments', 10_000);
+	}, 30_000);
+});
+
 /** Seeded, so that a failure can be had again. */
 function createChance(seed: number): () => number {
 	let state = seed + 1;

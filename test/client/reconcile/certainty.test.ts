@@ -4,7 +4,7 @@ const idleMs = 75_000;
 
 function start(initialMs: number | null = null) {
 	let nowMs = 1_000_000;
-	const certainty = createCertainty({ now: () => nowMs }, idleMs, initialMs);
+	const certainty = createCertainty({ now: () => nowMs }, idleMs, () => initialMs);
 	/** Time as it passes for a machine that is awake. */
 	const pass = (ms: number): void => {
 		for (let leftMs = ms; leftMs > 0; leftMs -= tickMs) {

@@ -39,6 +39,15 @@ describe('what was found', () => {
 		expect(comparison.waiting).toBe(0);
 	});
 
+	it('is neither a change nor remembered where nothing tells whether it was there before', () => {
+		const { comparison, statuses, baseline } = start();
+		const found = [{ record: record('queued', 5) }];
+		comparison.found(found, 4, 6);
+		expect([statuses(), baseline]).toEqual([[], []]);
+		comparison.found(found, 4);
+		expect(statuses()).toEqual(['a queued']);
+	});
+
 	it('is given out once, however often it is found', () => {
 		const { comparison, statuses } = start();
 		const found = [{ record: record('failed', 5) }];

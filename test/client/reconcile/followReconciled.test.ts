@@ -7,6 +7,7 @@ import type { Gap } from '../../../client/reconcile/watchGaps';
 import { markOf } from '../../../client/reconcile/paymentMark';
 import { createPaymentTable } from '../../../client/reconcile/paymentTable';
 import type { SweepFault } from '../../../client/reconcile/runSweep';
+import { createServiceTime } from '../../../client/reconcile/serviceTime';
 import { createRecentIds } from '../../../client/sse/recentIds';
 import type { StreamState } from '../../../client/sse/followStream';
 import { createFakeClock } from '../../support/fakeClock';
@@ -22,7 +23,10 @@ interface Given {
 	readonly atMs: number;
 }
 
-function start(traits: Partial<ServiceTraits> = {}, { knownSinceMs = null as number | null, afterMs = 0 } = {}) {
+function start(
+	traits: Partial<ServiceTraits> = {},
+	{ knownSinceMs = null as number | null, afterMs = 0, tellsTime = true, wanted = null as string | null } = {},
+) {
 	const fake = createFakeClock({ startMs });
 	const clock = {
 		...fake,
@@ -42,19 +46,21 @@ function start(traits: Partial<ServiceTraits> = {}, { knownSinceMs = null as num
 	const faults: SweepFault[] = [];
 	let hear: (state: StreamState) => void = () => undefined;
 	const { signal } = closing;
-	const certainty = createCertainty(clock, 75_000, knownSinceMs);
+	const time = createServiceTime(clock);
+	const certainty = createCertainty(time, 75_000, () => knownSinceMs);
 	const passed = createPaymentTable(10_000);
 	const { steps, onState } = followReconciled({
 		events: feedOf(service.follow(() => hear, signal)),
 		markOf: ({ record }) => markOf(record),
-		isWanted: () => true,
+		isWanted: ({ kind }) => wanted === null || kind === wanted,
 		isReplay: ({ replay }) => replay,
 		source: service.source,
 		afterMs,
 		canResume: traits.resumes ?? false,
 		passed,
 		passedKeys: createRecentIds(),
-		originMs: () => startMs,
+		originMs: () => -Infinity,
+		time,
 		certainty,
 		clock,
 		random: () => 0.5,
@@ -63,10 +69,16 @@ function start(traits: Partial<ServiceTraits> = {}, { knownSinceMs = null as num
 		onGap: (gap) => gaps.push(gap),
 		onFault: (fault) => faults.push(fault),
 	});
-	hear = onState;
+	hear = (state) => {
+		if (state.kind === 'connected' && tellsTime) {
+			time.tell(Math.floor((clock.now() + (traits.offsetMs ?? 0)) / 1_000) * 1_000, clock.now());
+		}
+		onState(state);
+	};
 	const done = (async () => {
 		for await (const step of steps) {
 			const mark = step.kind === 'change' ? step.change.mark : markOf(step.event.record);
+			if (step.kind !== 'change' && wanted !== null && step.event.kind !== wanted) continue;
 			if (mark) given.push({ how: step.kind, id: mark.id, status: mark.status, atMs: Number(mark.atMs) });
 		}
 	})();
@@ -176,7 +188,7 @@ it('gives nothing out of one list while events still wait for another', async ()
 it('tries a list again until it can be read, while events go on', async () => {
 	const run = await begin();
 	run.service.cut();
-	await run.clock.advance(10);
+	await run.clock.advance(2_000);
 	run.service.change('a', 'failed');
 	run.service.failures = 3;
 	run.service.connect();
@@ -263,45 +275,126 @@ describe('any history', () => {
 		{ weight: 3, arbitrary: fc.record({ kind: fc.constant('cut' as const), payment: fc.nat(5) }) },
 		{ weight: 1, arbitrary: fc.record({ kind: fc.constant('fail' as const), payment: fc.nat(5) }) },
 	);
+	const minuteMs = 60_000;
+	const clocks = fc.oneof(
+		fc.record({ offsetMs: fc.integer({ min: -10 * minuteMs, max: 10 * minuteMs }), tellsTime: fc.boolean() }),
+		fc.record({ offsetMs: fc.integer({ min: -600 * minuteMs, max: 600 * minuteMs }), tellsTime: fc.constant(true) }),
+	);
 	const scenario = fc.record({
-		steps: fc.array(fc.tuple(step, fc.oneof(fc.nat(30), fc.nat(3_000))), { minLength: 5, maxLength: 60 }),
+		steps: fc.array(fc.tuple(step, fc.oneof(fc.nat(30), fc.nat(3_000)), fc.nat(), fc.nat()), { minLength: 5, maxLength: 60 }),
 		latency: fc.integer({ min: 0, max: 400 }),
-		resumes: fc.boolean(),
+		clocks,
 	});
 
-	it('ends with the last state of every payment, none twice and none behind a later one', async () => {
-		await fc.assert(
-			fc.asyncProperty(scenario, async ({ steps, latency, resumes }) => {
-				const run = await begin({ latencyMs: () => latency, resumes }, { afterMs: resumes ? 2_000 : 0 });
-				const next = new Map<string, number>();
-				for (const [{ kind, payment }, waitMs] of steps) {
-					const id = `p${payment}`;
-					const at = next.get(id) ?? 0;
-					if (kind === 'change' && at < states.length) {
-						run.service.change(id, states[at] ?? '');
-						next.set(id, at + 1);
-					}
-					if (kind === 'fail') run.service.failures = 2;
-					if (kind === 'cut') {
-						run.service.cut();
-						await run.clock.advance(waitMs);
-						run.service.connect();
-					}
-					await run.clock.advance(waitMs);
-				}
+	interface Rules {
+		readonly traits: Partial<ServiceTraits>;
+		/** The next status of a payment; undefined for none. */
+		readonly next: (before: readonly string[], chance: number) => string | undefined;
+		/** By which events a change is told. */
+		readonly kinds: (chance: number) => readonly string[];
+		readonly wanted: string | null;
+	}
+	const forward: Rules['next'] = ({ length }) => states[length];
+
+	async function play({ traits, next, kinds, wanted }: Rules, { steps, latency, clocks }: typeof scenario extends fc.Arbitrary<infer T> ? T : never) {
+		let told: readonly string[] = ['payment'];
+		const { resumes = false } = traits;
+		const run = start(
+			{ latencyMs: () => latency, offsetMs: clocks.offsetMs, kinds: () => told, ...traits },
+			{ afterMs: resumes ? 2_000 : 0, tellsTime: clocks.tellsTime, wanted },
+		);
+		run.service.before('old', 'queued');
+		run.service.connect();
+		await run.clock.advance(100);
+		const given = new Map<string, string[]>();
+		for (const [{ kind, payment }, waitMs, statusChance, kindChance] of steps) {
+			const id = `p${payment}`;
+			const before = given.get(id) ?? [];
+			const status = next(before, statusChance);
+			if (kind === 'change' && status !== undefined) {
+				told = kinds(kindChance);
+				run.service.change(id, status);
+				given.set(id, [...before, status]);
+			}
+			if (kind === 'fail') run.service.failures = 2;
+			if (kind === 'cut') {
+				run.service.cut();
+				await run.clock.advance(waitMs);
 				run.service.connect();
-				await run.clock.advance(100_000);
-				const given = run.given.filter(({ how }) => how !== 'repeat');
-				await run.close();
-				for (const [id, history] of run.service.history) {
-					const seen = given.filter((one) => one.id === id);
-					expect(seen.at(-1)?.status).toBe(history.at(-1)?.['status']);
-					const places = seen.map(({ status }) => states.indexOf(status));
-					expect(places).toEqual([...new Set(places)].sort((a, b) => a - b));
-					if (resumes) expect(places).toHaveLength(history.length);
+			}
+			await run.clock.advance(waitMs);
+		}
+		run.service.connect();
+		await run.clock.advance(100_000);
+		await run.close();
+		const delivered = run.given.filter(({ how }) => how !== 'repeat');
+		return [...run.service.history].map(([id, history]) => ({
+			id,
+			history: history.map(({ status }) => String(status)),
+			seen: delivered.filter((one) => one.id === id).map(({ status }) => status),
+		}));
+	}
+
+	it.each([[true], [false]])(
+		'ends with the last state of every payment, none twice and none behind a later one; resumes: %s',
+		async (resumes) => {
+			await fc.assert(
+				fc.asyncProperty(scenario, async (played) => {
+					const rules: Rules = { traits: { resumes }, next: forward, kinds: () => ['payment'], wanted: null };
+					for (const { id, history, seen } of await play(rules, played)) {
+						// Without the service's time nothing tells what was there before the first connection.
+						if (id === 'old' && played.clocks.tellsTime) expect(seen).toEqual([]);
+						if (id === 'old') continue;
+						expect(seen.at(-1)).toBe(history.at(-1));
+						const places = seen.map((status) => states.indexOf(status));
+						expect(places).toEqual([...new Set(places)].sort((a, b) => a - b));
+						if (resumes) expect(places).toHaveLength(history.length);
+					}
+				}),
+				{ numRuns: 100 },
+			);
+		},
+		120_000,
+	);
+
+	it.each([
+		['both', null, [['payment'], ['payment-update'], ['payment', 'payment-update'], ['payment-update', 'payment']]],
+		['payment', 'payment', [['payment'], ['payment', 'payment-update'], ['payment-update', 'payment']]],
+		['payment-update', 'payment-update', [['payment-update'], ['payment', 'payment-update'], ['payment-update', 'payment']]],
+	])(
+		'ends with the last state, each once, by whichever events a change is told; wanted: %s',
+		async (_, wanted, ways) => {
+			await fc.assert(
+				fc.asyncProperty(scenario, async (played) => {
+					const kinds = (chance: number): readonly string[] => ways[chance % ways.length] ?? [];
+					for (const { id, history, seen } of await play({ traits: {}, next: forward, kinds, wanted }, played)) {
+						if (id === 'old') continue;
+						expect(seen.at(-1)).toBe(history.at(-1));
+						expect(new Set(seen).size).toBe(seen.length);
+					}
+				}),
+				{ numRuns: 60 },
+			);
+		},
+		120_000,
+	);
+
+	it('ends with the last state, however states flip within a second', async () => {
+		const flips = ['processing', 'unknown', 'failed', 'rejected'];
+		const ways = [['payment'], ['payment-update'], ['payment', 'payment-update'], ['payment-update', 'payment']];
+		const rules: Rules = {
+			traits: { wholeSeconds: true },
+			next: (before, chance) => flips.filter((status) => status !== before.at(-1))[chance % 3],
+			kinds: (chance) => ways[chance % ways.length] ?? [],
+			wanted: null,
+		};
+		await fc.assert(
+			fc.asyncProperty(scenario, async (played) => {
+				for (const { id, history, seen } of await play(rules, played)) {
+					if (id !== 'old') expect(seen.at(-1)).toBe(history.at(-1));
 				}
 			}),
-			{ numRuns: 300 },
+			{ numRuns: 100 },
 		);
-	}, 60_000);
+	}, 120_000);
 });

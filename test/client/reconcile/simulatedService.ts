@@ -7,6 +7,7 @@ import type { StreamState } from '../../../client/sse/followStream';
 
 export interface SimulatedEvent {
 	readonly id: number;
+	readonly kind: string;
 	readonly record: ServiceRecord;
 	readonly replay: boolean;
 }
@@ -36,9 +37,19 @@ export interface ServiceTraits {
 	readonly latencyMs: () => number;
 	/** Re-sends after a reconnect what was not read, as v3 does. */
 	readonly resumes: boolean;
+	/** By how much its clock is ahead. */
+	readonly offsetMs?: number;
+	/** Each of these tells of a change by itself; default: one kind. */
+	readonly kinds?: () => readonly string[];
+	/** Its records carry whole seconds only. */
+	readonly wholeSeconds?: boolean;
 }
 
-export function createSimulatedService(clock: Clock, { latencyMs, resumes }: ServiceTraits): SimulatedService {
+export function createSimulatedService(
+	clock: Clock,
+	{ latencyMs, resumes, offsetMs = 0, kinds = () => ['payment'], wholeSeconds = false }: ServiceTraits,
+): SimulatedService {
+	const now = (): number => clock.now() + offsetMs;
 	const history = new Map<string, ServiceRecord[]>();
 	const log: SimulatedEvent[] = [];
 	let buffer: SimulatedEvent[] = [];
@@ -62,22 +73,25 @@ export function createSimulatedService(clock: Clock, { latencyMs, resumes }: Ser
 	};
 
 	const record = (payment: string, status: string, atMs: number): void => {
-		const state = { id: payment, status, timestamp: new Date(atMs).toISOString() };
+		const toldMs = wholeSeconds ? Math.floor(atMs / 1_000) * 1_000 : atMs;
+		const state = { id: payment, status, timestamp: new Date(toldMs).toISOString() };
 		history.set(payment, [...(history.get(payment) ?? []), state]);
 	};
 	const tell = (payment: string): void => {
-		const event = { id: log.length + 1, record: history.get(payment)?.at(-1) ?? {}, replay: false };
-		log.push(event);
-		if (isOpen) buffer.push(event);
+		for (const kind of kinds()) {
+			const event = { id: log.length + 1, kind, record: history.get(payment)?.at(-1) ?? {}, replay: false };
+			log.push(event);
+			if (isOpen) buffer.push(event);
+		}
 		wake();
 	};
 
 	return {
 		history,
-		before: (payment, status) => record(payment, status, clock.now() - 60_000),
+		before: (payment, status) => record(payment, status, now() - 60_000),
 		tell,
 		change(payment, status) {
-			record(payment, status, clock.now());
+			record(payment, status, now());
 			tell(payment);
 		},
 		cut() {

@@ -2,6 +2,7 @@
 import { createCertainty } from '../../../client/reconcile/certainty';
 import type { PaymentMark } from '../../../client/reconcile/paymentMark';
 import { createPaymentTable } from '../../../client/reconcile/paymentTable';
+import { createServiceTime } from '../../../client/reconcile/serviceTime';
 import { listMarginMs, watchGaps, type Gap, type GapOptions } from '../../../client/reconcile/watchGaps';
 import { createFakeClock } from '../../support/fakeClock';
 
@@ -20,7 +21,9 @@ function start({
 	const newSince: number[] = [];
 	const gaps: Gap[] = [];
 	let answer = (): void => undefined;
-	const certainty = createCertainty(clock, 75_000, sureMs);
+	const time = createServiceTime(clock);
+	time.tell(clock.now(), clock.now());
+	const certainty = createCertainty(time, 75_000, () => sureMs);
 	const watch = watchGaps(
 		{
 			source: {
@@ -42,6 +45,7 @@ function start({
 			canResume: false,
 			passed: createPaymentTable(tableSize, known),
 			originMs: () => 0,
+			time,
 			certainty,
 			clock,
 			random: () => 0.5,

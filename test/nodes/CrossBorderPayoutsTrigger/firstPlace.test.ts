@@ -1,9 +1,10 @@
-import { beginOf, findFirstPlace, hasLostPlace } from '../../../nodes/CrossBorderPayoutsTrigger/firstPlace';
+import { beginOf, findFirstPlace, hasLostPlace, sureOf } from '../../../nodes/CrossBorderPayoutsTrigger/firstPlace';
 import type { SavedPlace } from '../../../nodes/CrossBorderPayoutsTrigger/staticDataCursor';
 import { uuid7 } from '../../support/fakeStreams';
 
-const empty: SavedPlace = { cursor: null, confirmed: [], started: [], origin: null, startAfter: null, aliveAtMs: null, payments: '' };
+const empty: SavedPlace = { cursor: null, confirmed: [], started: [], origin: null, startAfter: null, aliveAtMs: null, beganAtMs: null, payments: '' };
 const nowMs = 1_800_000_000_000;
+const timeOf = (offsetMs: number | null, latestMs = Infinity) => ({ offsetMs, latest: () => latestMs });
 
 it('leaves a mark a minute before the first activation, and starts from now itself', () => {
 	const { place, mark } = findFirstPlace(empty, true, nowMs);
@@ -37,10 +38,26 @@ it('leaves a moment to go on from on a stream that cannot resume, and never an e
 
 it('knows the moment of the first activation by the service\'s clock once that has told', () => {
 	const { place } = findFirstPlace(empty, true, nowMs);
-	expect(beginOf(place, null)).toBe(-Infinity);
-	expect(beginOf(place, 0)).toBe(nowMs - 2_000);
-	expect(beginOf(place, -30_000)).toBe(nowMs - 32_000);
-	expect(beginOf(empty, 0)).toBe(-Infinity);
+	expect(beginOf(place, timeOf(null))).toBe(-Infinity);
+	expect(beginOf(place, timeOf(0))).toBe(nowMs - 2_000);
+	expect(beginOf(place, timeOf(-30_000))).toBe(nowMs - 32_000);
+	expect(beginOf(empty, timeOf(0))).toBe(-Infinity);
+	expect(beginOf({ ...place, beganAtMs: 5 }, timeOf(0))).toBe(5);
+});
+
+it('trusts no mark that was left by a clock that was set since', () => {
+	const { place } = findFirstPlace(empty, true, nowMs);
+	expect(beginOf(place, timeOf(7_200_000))).toBe(-Infinity);
+	expect(beginOf(place, timeOf(-7_200_000))).toBe(-Infinity);
+	expect(beginOf(place, timeOf(0, nowMs - 3_600_000))).toBe(-Infinity);
+});
+
+it("takes the mark for the moment up to which all has come, by the service's clock", () => {
+	const { place } = findFirstPlace({ ...empty, origin: uuid7(nowMs) }, false, nowMs);
+	expect(sureOf(place, { offsetMs: -480_000 })).toBe(nowMs - 480_000);
+	expect(sureOf(place, { offsetMs: null })).toBe(nowMs - 600_000);
+	expect(sureOf({ ...place, aliveAtMs: 9 }, { offsetMs: -480_000 })).toBe(9);
+	expect(sureOf(empty, { offsetMs: 0 })).toBeNull();
 });
 
 it('takes the last hour again when the place of an earlier life was lost', () => {

@@ -12,7 +12,7 @@ import { createFakeClock } from '../../support/fakeClock';
 import { createFakeStreams, uuid7, wireEvent, type FakeStreams } from '../../support/fakeStreams';
 
 const settle = async (): Promise<void> => await new Promise((resolve) => setImmediate(resolve));
-const empty: SavedPlace = { cursor: null, confirmed: [], started: [], origin: null, startAfter: null, aliveAtMs: null, payments: '' };
+const empty: SavedPlace = { cursor: null, confirmed: [], started: [], origin: null, startAfter: null, aliveAtMs: null, beganAtMs: null, payments: '' };
 
 function start(transport: FakeStreams, raw: Record<string, unknown> = {}, rest: Partial<ListenOptions> = {}) {
 	const settings = readSettings(raw);
@@ -62,7 +62,9 @@ it('saves before each hand-over what is confirmed and what is started', async ()
 		started: [uuid7(3), uuid7(2)].map((id) => ({ key: id, attempt: 1, eventIds: [id] })),
 		origin: null,
 		startAfter: null,
-	aliveAtMs: 0,
+	// The fake service does not tell its time.
+		aliveAtMs: -600_000,
+		beganAtMs: null,
 	payments: '',
 	});
 	await close();
@@ -77,6 +79,7 @@ it('resumes from the saved place, leaves out what is confirmed and redelivers wh
 		origin: null,
 		startAfter: null,
 	aliveAtMs: null,
+		beganAtMs: null,
 	payments: '',
 	};
 	const { runs, ids, close } = start(transport, {}, { place });

@@ -10,7 +10,7 @@ import { createFakeClock } from '../../support/fakeClock';
 import { createLiveStream, type LiveStream } from '../../support/liveStream';
 
 const startMs = 1_767_225_600_000;
-const place: SavedPlace = { cursor: null, confirmed: [], started: [], origin: null, startAfter: null, aliveAtMs: null, payments: '' };
+const place: SavedPlace = { cursor: null, confirmed: [], started: [], origin: null, startAfter: null, aliveAtMs: null, beganAtMs: null, payments: '' };
 
 interface Run {
 	readonly by: string;

@@ -2,6 +2,7 @@ import { createRecovery } from '../../../nodes/CrossBorderPayoutsTrigger/recover
 import { readSettings } from '../../../nodes/CrossBorderPayoutsTrigger/settings';
 import type { TriggerEvent } from '../../../nodes/CrossBorderPayoutsTrigger/triggerEvent';
 import type { PaymentSource } from '../../../client/reconcile/paymentSource';
+import { createServiceTime } from '../../../client/reconcile/serviceTime';
 import { feedOf } from '../../../client/sse/feed';
 import { createFakeClock } from '../../support/fakeClock';
 import { uuid7 } from '../../support/fakeStreams';
@@ -13,6 +14,7 @@ const mark = (id: string, atMs = startMs) => ({ id, status: 'queued', atMs });
 function start(
 	raw: Record<string, unknown> = { apiVersion: 'v2' },
 	place: Partial<Parameters<typeof createRecovery>[0]['place']> = {},
+	beginMs = (): number => -Infinity,
 ) {
 	const clock = createFakeClock({ startMs });
 	const listed: number[] = [];
@@ -24,13 +26,16 @@ function start(
 		lookUp: async (id) => ({ record: { id, amount: 5 }, country: 'PAK' }),
 	};
 	const closing = new AbortController();
+	const time = createServiceTime(clock);
+	time.tell(clock.now(), clock.now());
 	const recovery = createRecovery({
 		connection: { clock, random: () => 0 },
 		settings: readSettings(raw),
 		signal: closing.signal,
 		place: { aliveAtMs: null, payments: '', origin: null, ...place },
 		payments,
-		beginMs: () => -Infinity,
+		time,
+		beginMs,
 		onGap: () => undefined,
 		onFault: () => undefined,
 	});
@@ -62,6 +67,16 @@ it('goes on from what was saved', () => {
 	connect();
 	expect(listed).toEqual([startMs - 16 * 60_000]);
 	expect(recovery.saved(null).payments).toBe(saved.payments);
+});
+
+it("saves when it was first connected, by the service's clock, and keeps what an earlier life knew", () => {
+	const first = start();
+	expect(first.recovery.saved(null).beganAtMs).toBeNull();
+	first.connect();
+	expect(first.recovery.saved(null).beganAtMs).toBe(startMs);
+	const later = start(undefined, { aliveAtMs: startMs, origin: uuid7(5) }, () => 77);
+	later.connect();
+	expect(later.recovery.saved(null).beganAtMs).toBe(77);
 });
 
 it('saves a bounded number: few where the stream resumes', () => {

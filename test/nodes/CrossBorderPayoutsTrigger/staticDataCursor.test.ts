@@ -12,9 +12,10 @@ const place: SavedPlace = {
 	origin: uuid7(1),
 	startAfter: null,
 	aliveAtMs: 1_767_225_600_000,
+	beganAtMs: 1_767_225_500_000,
 	payments: '=a,1,0, =b,2,4,2',
 };
-const empty: SavedPlace = { cursor: null, confirmed: [], started: [], origin: null, startAfter: null, aliveAtMs: null, payments: '' };
+const empty: SavedPlace = { cursor: null, confirmed: [], started: [], origin: null, startAfter: null, aliveAtMs: null, beganAtMs: null, payments: '' };
 
 it('loads what was saved, over a database of JSON', () => {
 	const staticData: IDataObject = {};
