@@ -21,6 +21,8 @@ export interface CompletePorts {
 	readonly signal: AbortSignal;
 	/** Where the payment is known to be. */
 	readonly countryOf: (id: string) => string | undefined;
+	/** Told of each answer: null for one, "no such payment" included; else why there was none. */
+	readonly onAnswer?: (error: unknown) => void;
 }
 
 export interface RecordDesk {
@@ -41,7 +43,7 @@ interface Look {
 	found: ServiceRecord | null;
 }
 
-export function createRecordDesk({ source, clock, signal, countryOf }: CompletePorts): RecordDesk {
+export function createRecordDesk({ source, clock, signal, countryOf, onAnswer }: CompletePorts): RecordDesk {
 	const looks = new Map<string, Look>();
 
 	const find = async (id: string): Promise<FoundPayment> => {
@@ -73,10 +75,12 @@ export function createRecordDesk({ source, clock, signal, countryOf }: CompleteP
 		const answer = find(id).then(
 			({ record, country }): Completed => {
 				look.found = record;
+				onAnswer?.(null);
 				return { kind: 'found', record, country };
 			},
 			(error: unknown): Completed => {
 				if (!isPayoutError(error)) throw error;
+				onAnswer?.(error.code === 'not_found' ? null : error);
 				if (looks.get(id) === look) looks.delete(id);
 				return { kind: 'failed', fault: { code: error.code, message: error.message } };
 			},

@@ -36,6 +36,8 @@ export interface GapOptions {
 	readonly signal: AbortSignal;
 	readonly onGap?: (gap: Gap) => void;
 	readonly onFault?: (fault: SweepFault) => void;
+	/** All was read. */
+	readonly onRead?: () => void;
 }
 
 export interface GapEvents {
@@ -137,6 +139,7 @@ export function watchGaps(options: GapOptions, { onFound, onRelease, onNews }: G
 		});
 		void read.then((done) => {
 			own.done = done;
+			if (done) options.onRead?.();
 			onNews();
 		});
 	};

@@ -17,6 +17,12 @@ const LOST_PLACE_MS = 3_600_000;
 /** The service tells its time in full seconds, and an answer takes its time, too. */
 const OFFSET_MARGIN_MS = 2_000;
 
+/** By how much the service's clock is ahead of this machine's, at most; 0 where they agree as closely as one can tell. */
+export function aheadOf({ offsetMs }: Pick<ServiceTime, 'offsetMs'>): number {
+	if (offsetMs === null) return unknownOffsetMs;
+	return Math.abs(offsetMs) <= OFFSET_MARGIN_MS ? 0 : offsetMs + OFFSET_MARGIN_MS;
+}
+
 /**
  * The moment of the first activation by the service's clock, or a little before it; -Infinity when nobody knows. The mark alone lies further
  * back and is by this machine's clock, since the service's was not known when it was left.

@@ -29,6 +29,8 @@ const topics: Readonly<Record<HealthChange['state'], string>> = {
 	lag: 'pace',
 	caughtUp: 'pace',
 	gap: 'gap',
+	lookupsFailed: 'lookups',
+	lookupsRecovered: 'lookups',
 };
 
 interface Topic {
@@ -40,6 +42,9 @@ interface Topic {
 /** Whether the reader of the last item knows this already. A gap is always news. */
 function isKnown(told: HealthChange | null, change: HealthChange): boolean {
 	if (change.state === 'gap' || told?.state !== change.state) return false;
+	if (told.state === 'lookupsFailed' && change.state === 'lookupsFailed') {
+		return told.code === change.code && told.httpCode === change.httpCode;
+	}
 	if (told.state !== 'disconnected' || change.state !== 'disconnected') return true;
 	return told.reason === change.reason && told.code === change.code;
 }

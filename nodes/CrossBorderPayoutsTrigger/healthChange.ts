@@ -22,8 +22,27 @@ export type HealthChange =
 			readonly untilMs: number;
 			readonly changed: number;
 	  }
+	/** What happened unseen, or the rest of an update, cannot be looked up. */
+	| {
+			readonly state: 'lookupsFailed';
+			readonly atMs: number;
+			readonly code: string;
+			readonly httpCode: number | null;
+	  }
+	| { readonly state: 'lookupsRecovered'; readonly atMs: number }
 	| { readonly state: 'lag'; readonly atMs: number; readonly waiting: number; readonly oldestMs: number }
 	| { readonly state: 'caughtUp'; readonly atMs: number };
+
+const codeOf = (error: unknown): string => (isPayoutError(error) ? error.code : 'unexpected');
+const httpCodeOf = (error: unknown): number | null => (isPayoutError(error) && 'status' in error ? error.status : null);
+
+/** @returns the failure without anything that the service said */
+export const toLookupsFailed = (error: unknown, atMs: number): HealthChange => ({
+	state: 'lookupsFailed',
+	atMs,
+	code: codeOf(error),
+	httpCode: httpCodeOf(error),
+});
 
 /** @returns the state of the stream without anything that the service said */
 export function toHealthChange(state: StreamState, atMs: number): HealthChange {
@@ -33,8 +52,8 @@ export function toHealthChange(state: StreamState, atMs: number): HealthChange {
 		state: 'disconnected',
 		atMs,
 		reason: state.kind === 'needsAttention' ? 'needsAttention' : state.reason,
-		code: error === undefined ? null : isPayoutError(error) ? error.code : 'unexpected',
-		httpCode: isPayoutError(error) && 'status' in error ? error.status : null,
+		code: error === undefined ? null : codeOf(error),
+		httpCode: httpCodeOf(error),
 		retryInMs,
 	};
 }

@@ -2,7 +2,7 @@
 import type { Step } from '../../client/reconcile/followReconciled';
 import type { PaymentSource } from '../../client/reconcile/paymentSource';
 import type { SweepFault } from '../../client/reconcile/runSweep';
-import { createServiceTime, unknownOffsetMs } from '../../client/reconcile/serviceTime';
+import { createServiceTime } from '../../client/reconcile/serviceTime';
 import { feedOf, mapFeed, type FeedParts } from '../../client/sse/feed';
 import { followStream, type FollowOptions, type StreamEvent } from '../../client/sse/followStream';
 import { createRecentIds } from '../../client/sse/recentIds';
@@ -10,7 +10,7 @@ import { createAckWindow, type AckTicket } from './ackWindow';
 import type { Connection } from './connection';
 import { createDispatcher, type EventGroup } from './dispatch';
 import { createEventFilter, createKindFilter } from './filterEvents';
-import { beginOf } from './firstPlace';
+import { aheadOf, beginOf } from './firstPlace';
 import { nameMembers } from './nameMembers';
 import { createRecovery } from './recovery';
 import { runGroup, type RunGroupOptions, type RunResult } from './runGroup';
@@ -43,6 +43,10 @@ export interface ListenOptions {
 	readonly payments?: PaymentSource | null;
 	/** Payments that may have changed unseen could not be listed; it will be tried again. */
 	readonly onSweepFault?: (fault: SweepFault) => void;
+	/** All payments that may have changed unseen were listed. */
+	readonly onSwept?: () => void;
+	/** A `payment-update` was looked up: null for an answer, else why there was none. */
+	readonly onLookup?: (error: unknown) => void;
 	/** Where the events come from; default: a connection of its own. */
 	readonly follow?: (options: FollowOptions) => FeedParts<StreamEvent>;
 	readonly onState?: NonNullable<FollowOptions['onState']>;
@@ -92,6 +96,8 @@ export async function listen(options: ListenOptions): Promise<void> {
 			options.onGap?.(gap);
 		},
 		onFault: (fault) => options.onSweepFault?.(fault),
+		onRead: () => options.onSwept?.(),
+		onAnswer: (error) => options.onLookup?.(error),
 	});
 	const started = new Map<EventGroup, StartedGroup>();
 	const startLimit = createTimeLimit({ clock, signal, limitMs: START_MS });
@@ -202,7 +208,7 @@ export async function listen(options: ListenOptions): Promise<void> {
 
 	const { perhapsRunUntilMs = null } = options;
 	const mayHaveRun = (event: TriggerEvent): boolean =>
-		perhapsRunUntilMs !== null && (happenedAtMs(event) ?? Infinity) < perhapsRunUntilMs + (time.offsetMs ?? unknownOffsetMs);
+		perhapsRunUntilMs !== null && (happenedAtMs(event) ?? Infinity) < perhapsRunUntilMs + aheadOf(time);
 
 	// With a place of its own nothing from before the first activation comes, and clocks that were set meanwhile do no harm.
 	const goesOnFromMark = !fresh && place.cursor !== null && place.cursor === place.origin;

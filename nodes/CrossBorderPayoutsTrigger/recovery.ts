@@ -35,6 +35,10 @@ export interface RecoveryOptions {
 	/** A gap was looked through, and what was found is handed on. */
 	readonly onGap: (gap: Gap) => void;
 	readonly onFault: (fault: SweepFault) => void;
+	/** All lists, and what they do not show, could be read. */
+	readonly onRead: () => void;
+	/** A `payment-update` was looked up: null for an answer, else why there was none. */
+	readonly onAnswer: (error: unknown) => void;
 }
 
 export interface Recovery {
@@ -58,7 +62,7 @@ const MAX_PAYMENTS = 10_000;
 const MAX_SAVED = { 'last-event-id': 300, none: 1_000 } as const;
 
 export function createRecovery(options: RecoveryOptions): Recovery {
-	const { connection, settings, signal, place, payments, time, beginMs, onGap, onFault } = options;
+	const { connection, settings, signal, place, payments, time, beginMs, onGap, onFault, onRead, onAnswer } = options;
 	const { clock, random } = connection;
 	const { profile, reconcileAfterMs: afterMs } = settings;
 	const canResume = profile.resume !== 'none';
@@ -69,7 +73,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
 	// Findings that no chosen event stands for would start nothing.
 	const isWanted = settings.events === null || profile.stateEvents.some((name) => settings.events?.has(name));
 	const source = isWanted && afterMs !== null ? payments : null;
-	const desk = payments && createRecordDesk({ source: payments, clock, signal, countryOf: (id) => passed.get(id)?.country });
+	const desk = payments && createRecordDesk({ source: payments, clock, signal, countryOf: (id) => passed.get(id)?.country, onAnswer });
 
 	let began = beginMs;
 
@@ -94,6 +98,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
 				onBaseline: (mark) => confirmed.note(mark),
 				onGap,
 				onFault,
+				onRead,
 			});
 			began = () => reconciled.beginMs;
 			return reconciled;

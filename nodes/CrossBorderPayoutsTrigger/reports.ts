@@ -4,10 +4,12 @@ import type { IRun, ITriggerFunctions } from 'n8n-workflow';
 import type { Clock } from '../../client/http/clock';
 import { deduplicationKey } from './emitGroup';
 import { createHealth } from './health';
-import { toHealthChange, type HealthChange } from './healthChange';
+import { toHealthChange, toLookupsFailed, type HealthChange } from './healthChange';
 import type { ListenOptions } from './listen';
 import { logOf } from './logOf';
-import { createStateReporter } from './reportState';
+import { lookupError } from './lookupError';
+import { createLookupTrouble } from './lookupTrouble';
+import { createStateReporter, createSweepReporter, saveFailure } from './reportState';
 import { createTimeLimit } from './timeLimit';
 import { toHealthItem } from './toHealthItem';
 
@@ -19,7 +21,7 @@ export interface ReportsOptions {
 	readonly emitHealth: boolean;
 }
 
-export type Reports = Required<Pick<ListenOptions, 'onState' | 'onGap' | 'onLag' | 'onOtherListener'>>;
+export type Reports = Required<Pick<ListenOptions, 'onState' | 'onGap' | 'onLag' | 'onOtherListener' | 'onSweepFault' | 'onSwept' | 'onLookup'>>;
 
 /** The next item does not wait longer for the execution of the last one. */
 const MAX_EXECUTION_MS = 60_000;
@@ -49,7 +51,20 @@ export function createReports(
 
 	const tell = emitHealth ? createHealth({ clock, signal, tell: emit }) : (): void => undefined;
 	const logState = createStateReporter(context);
+	const logSweepFault = createSweepReporter(context);
 	const log = logOf(context).warn;
+	// Per workflow, as each has an error workflow of its own: whoever looks after one of them may not look after the others.
+	const lookups = createLookupTrouble({
+		clock,
+		onTrouble(trouble) {
+			saveFailure(context, lookupError(context.getNode(), trouble));
+			tell(toLookupsFailed(trouble.error, clock.now()));
+		},
+		onOver() {
+			log('payments can be looked up again');
+			tell({ state: 'lookupsRecovered', atMs: clock.now() });
+		},
+	});
 
 	return {
 		onState(state) {
@@ -59,6 +74,15 @@ export function createReports(
 		onGap({ sinceMs, untilMs, changed }) {
 			log(`the lists were read for the last ${seconds(untilMs - sinceMs)}; ${changed} payments have changed in that time`);
 			tell({ state: 'gap', atMs: clock.now(), sinceMs, untilMs, changed });
+		},
+		onSweepFault(fault) {
+			logSweepFault(fault);
+			lookups.failed('lists', fault.error);
+		},
+		onSwept: () => lookups.worked('lists'),
+		onLookup(error) {
+			if (error === null) lookups.worked('payment');
+			else lookups.failed('payment', error);
 		},
 		onLag({ waiting, oldestMs, caughtUp }) {
 			const atMs = clock.now();

@@ -20,7 +20,7 @@ import { manualWaitMs, waitForOneEvent, type ManualResult } from './manualRun';
 import { hasOthersData } from './othersData';
 import { readParameters } from './readParameters';
 import { createReports } from './reports';
-import { createCrashReporter, createSweepReporter, saveFailure, showsFailures } from './reportState';
+import { createCrashReporter, saveFailure, showsFailures } from './reportState';
 import { setAsideError } from './setAsideError';
 import { readSettings, type TriggerSettings } from './settings';
 import { shareStream } from './shareStream';
@@ -128,7 +128,6 @@ async function prepareToListen(
 			}),
 			setAside,
 			...shared,
-			onSweepFault: createSweepReporter(context),
 			...reports,
 			onUnreadable: (eventId) =>
 				logOf(context).warn(`event ${eventId ?? 'without an ID'} could not be read; it is delivered with parseError`),

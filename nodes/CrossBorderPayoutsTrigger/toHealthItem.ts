@@ -19,8 +19,11 @@ function factsOf(change: HealthChange): IDataObject {
 			};
 		case 'gap':
 			return { since: time(change.sinceMs), until: time(change.untilMs), changed: change.changed };
+		case 'lookupsFailed':
+			return { code: change.code, httpCode: change.httpCode };
 		case 'lag':
 			return { waiting: change.waiting, oldestSeconds: seconds(change.oldestMs) };
+		case 'lookupsRecovered':
 		case 'caughtUp':
 			return {};
 	}

@@ -304,6 +304,61 @@ describe('clocks that differ', () => {
 	}, 30_000);
 });
 
+describe('lists that are refused', () => {
+	it.each([
+		[403, { apiVersion: 'v2' }, /cannot list the payments: The access token lacks/],
+		[401, { apiVersion: 'v2' }, /cannot list the payments: The service did not accept/],
+		[404, { apiVersion: 'v2' }, /cannot list the payments: .*no list of payments/],
+		[422, { apiVersion: 'v2' }, /cannot list the payments/],
+		['unreadable', { apiVersion: 'v2' }, /cannot list the payments/],
+		[403, { apiVersion: 'v3' }, /cannot list the payments: The access token lacks/],
+	])('tells of %s once, at once, and its end; what was missed comes then: %j', async (status, parameters, message) => {
+		const real = Math.random;
+		jest.spyOn(Math, 'random').mockImplementation(() => real() / 10);
+		const database = new Database();
+		await start(database, { ...parameters, options: { emitHealth: true } });
+		const healthOf = (): IDataObject[] => database.events.flatMap(({ health }) => (health === undefined ? [] : [health as IDataObject]));
+		const paid = (): IDataObject[] => database.events.filter(({ payment }) => payment !== null);
+		await sandbox.control.burst({ payments: 3, statuses: ['queued'] });
+		await until(() => paid().length === 3, '3 executions');
+		await stop('close');
+		const path = parameters.apiVersion === 'v2' ? '/v2/payments' : '/v3/payments';
+		const fault = typeof status === 'number' ? { status } : { status: 200, body: { data: { rows: [] } } };
+		sandbox.control.addFault({ kind: 'status', ...fault, path, method: 'GET', times: null });
+		sandbox.control.changeSettings({ retentionMs: 0 });
+		for (const { id } of payments()) sandbox.control.advancePayment(id, { status: 'succeeded' });
+		// An absence of an hour.
+		const { aliveAt } = database.staticData['node:Trigger'] as IDataObject;
+		(database.staticData['node:Trigger'] as IDataObject)['aliveAt'] = String(Number(aliveAt) - 3_600_000);
+		await start(database, { ...parameters, options: { emitHealth: true } });
+		await until(() => healthOf().some(({ state }) => state === 'lookupsFailed'), 'the failure', 10_000);
+		await sleep(300);
+		expect(database.failures).toHaveLength(1);
+		expect(database.failures[0]).toMatch(message);
+		expect(paid()).toHaveLength(3);
+		sandbox.control.clearFaults();
+		sandbox.control.changeSettings({ retentionMs: null });
+		// A new connection lists at once; without one it is tried again within five minutes.
+		sandbox.control.cutStreams({ how: 'rst' });
+		await until(() => paid().length >= 6, 'what was missed', 20_000);
+		await until(() => healthOf().some(({ state }) => state === 'lookupsRecovered'), 'the end', 70_000);
+		expect(database.failures).toHaveLength(1);
+		expect(allDelivered({ events: paid() } as Database)).toBe(true);
+	}, 100_000);
+
+	it('tells of look-ups that are refused once, for many updates', async () => {
+		const database = new Database();
+		await start(database);
+		await sleep(200);
+		sandbox.control.addFault({ kind: 'status', status: 403, path: '/v2/payments/{id}', method: 'GET', times: null });
+		await sandbox.control.burst({ payments: 3, statuses: ['queued', 'processing', 'succeeded'] });
+		await until(() => database.events.length === 9, '9 executions', 15_000);
+		expect(database.failures).toHaveLength(1);
+		expect(database.failures[0]).toMatch(/cannot look up payments: The access token lacks/);
+		sandbox.control.clearFaults();
+	}, 30_000);
+});
+
 /** Seeded, so that a failure can be had again. */
 function createChance(seed: number): () => number {
 	let state = seed + 1;

@@ -1,4 +1,4 @@
-import { beginOf, findFirstPlace, hasLostPlace, sureOf } from '../../../nodes/CrossBorderPayoutsTrigger/firstPlace';
+import { aheadOf, beginOf, findFirstPlace, hasLostPlace, sureOf } from '../../../nodes/CrossBorderPayoutsTrigger/firstPlace';
 import type { SavedPlace } from '../../../nodes/CrossBorderPayoutsTrigger/staticDataCursor';
 import { uuid7 } from '../../support/fakeStreams';
 
@@ -43,6 +43,10 @@ it('knows the moment of the first activation by the service\'s clock once that h
 	expect(beginOf(place, timeOf(-30_000))).toBe(nowMs - 32_000);
 	expect(beginOf(empty, timeOf(0))).toBe(-Infinity);
 	expect(beginOf({ ...place, beganAtMs: 5 }, timeOf(0))).toBe(5);
+});
+
+it('takes clocks that differ by a second for the same', () => {
+	expect([-900, 0, 480_000, -480_000, null].map((offsetMs) => aheadOf({ offsetMs }))).toEqual([0, 0, 482_000, -478_000, 600_000]);
 });
 
 it('trusts no mark that was left by a clock that was set since', () => {

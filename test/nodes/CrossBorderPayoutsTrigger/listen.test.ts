@@ -62,10 +62,10 @@ it('saves before each hand-over what is confirmed and what is started', async ()
 		started: [uuid7(3), uuid7(2)].map((id) => ({ key: id, attempt: 1, eventIds: [id] })),
 		origin: null,
 		startAfter: null,
-	// The fake service does not tell its time.
+		// The fake service does not tell its time.
 		aliveAtMs: -600_000,
 		beganAtMs: null,
-	payments: '',
+		payments: '',
 	});
 	await close();
 });
@@ -78,9 +78,9 @@ it('resumes from the saved place, leaves out what is confirmed and redelivers wh
 		started: [{ key: uuid7(2), attempt: 1, eventIds: [uuid7(2)] }],
 		origin: null,
 		startAfter: null,
-	aliveAtMs: null,
+		aliveAtMs: null,
 		beganAtMs: null,
-	payments: '',
+		payments: '',
 	};
 	const { runs, ids, close } = start(transport, {}, { place });
 	await settle();

@@ -38,6 +38,8 @@ function start(
 		beginMs,
 		onGap: () => undefined,
 		onFault: () => undefined,
+		onRead: () => undefined,
+		onAnswer: () => undefined,
 	});
 	const connect = (): void => {
 		async function* none(): AsyncGenerator<TriggerEvent, void> {}
