@@ -70,6 +70,8 @@ export function renderTrigger(): string[] {
 				'`reason`: `ended`, `silent`, `broken`, `refused`, `behind` when this workflow is slower than others with its credential and goes on with a connection of its own, or `needsAttention` when a person must act; `code`: see [Errors](errors.md); `httpCode`; `retryInSeconds`',
 			],
 			['`gap`', 'What happened meanwhile was looked up, because the stream does not tell it any more', '`since`, `until`; `changed`: how many payments had changed'],
+			['`lookupsFailed`', 'Payments cannot be listed or looked up: at once when the service refuses it, after 15 minutes when it fails otherwise', '`code`: see [Errors](errors.md); `httpCode`'],
+			['`lookupsRecovered`', 'All that failed could be listed and looked up again', ''],
 			['`lag`', 'The oldest event that waits for its execution has waited for 60 seconds', '`waiting`: how many events wait; `oldestSeconds`'],
 			['`caughtUp`', 'The lag is over', ''],
 		]),

@@ -15,6 +15,8 @@ it.each<[HealthChange, Record<string, unknown>]>([
 	[{ state: 'gap', atMs, sinceMs: atMs - 1_000, untilMs: atMs, changed: 3 }, { since: '2026-01-02T03:04:04.000Z', until: at, changed: 3 }],
 	[{ state: 'lag', atMs, waiting: 12, oldestMs: 61_000 }, { waiting: 12, oldestSeconds: 61 }],
 	[{ state: 'caughtUp', atMs }, {}],
+	[{ state: 'lookupsFailed', atMs, code: 'forbidden', httpCode: 403 }, { code: 'forbidden', httpCode: 403 }],
+	[{ state: 'lookupsRecovered', atMs }, {}],
 ])('%j', (change, facts) => {
 	const { json } = toHealthItem(change, 4);
 	expect(json['health']).toEqual({ state: change.state, at, ...facts, leftOut: 4 });
