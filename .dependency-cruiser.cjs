@@ -97,7 +97,7 @@ const nodeRules = [
 		name: 'published-code-stands-alone',
 		comment: 'Nothing that is published imports the sandbox, the tests or the tools.',
 		from: { path: published },
-		to: { path: '^(sandbox|test|e2e|bench|tools|examples|docs|dist)/' },
+		to: { path: '^(probe|sandbox|test|e2e|bench|tools|examples|docs|dist)/' },
 	},
 	{
 		name: 'credential-not-from-nodes',
@@ -115,12 +115,18 @@ const nodeRules = [
 
 const generalRules = [
 	{
+		name: 'probe-above-the-client',
+		comment: 'The probe asks a service with the client and Node alone: never with n8n, our nodes or the sandbox, whose choices it must not share.',
+		from: { path: '^probe/' },
+		to: { path: ['^(nodes|credentials|sandbox|test|e2e|bench|tools|dist)/', packages('n8n-[^/]+', '@n8n/[^/]+')] },
+	},
+	{
 		name: 'sandbox-shares-nothing',
 		comment: 'The sandbox is the second opinion: it shares neither our code nor the libraries of the client.',
 		from: { path: '^sandbox/' },
 		to: {
 			path: [
-				'^(client|nodes|credentials|dist|test|e2e|bench)/',
+				'^(client|nodes|credentials|probe|dist|test|e2e|bench)/',
 				packages('zod', 'jose', 'eventsource-parser'),
 			],
 		},

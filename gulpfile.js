@@ -21,6 +21,7 @@ const generatedDocs = [
 	{ page: 'docs/coverage.md', source: 'docs/generate/coverage.ts', render: 'renderCoverage' },
 	{ page: 'docs/errors.md', source: 'docs/generate/errors.ts', render: 'renderErrors' },
 	{ page: 'docs/operations.md', source: 'docs/generate/operations.ts', render: 'renderOperations' },
+	{ page: 'docs/probe.md', source: 'docs/generate/probe.ts', render: 'renderProbe' },
 ];
 
 const entries = [...n8n.credentials, ...n8n.nodes].map((built) => ({

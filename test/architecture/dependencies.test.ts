@@ -35,6 +35,7 @@ const allowed = {
 	'test/support/executeNode.ts': "import { NodeExecuteFunctions } from 'n8n-core';\nimport { auth } from '../../sandbox/auth';\nexport const executeNode = [NodeExecuteFunctions, auth];",
 	'e2e/run.ts': "import { auth } from '../sandbox/auth';\nexport const run = auth;",
 	'bench/run.ts': 'export const run = 1;',
+	'probe/cli.ts': "import { request } from 'node:https';\nimport { countries } from '../client/vocabulary';\nexport const cli = [request, countries];",
 };
 
 /** One file that breaks a rule: [rule, path, text]. */
@@ -69,6 +70,11 @@ const violations: ReadonlyArray<readonly [string, string, string]> = [
 	['sandbox-shares-nothing', 'sandbox/badZod.ts', "import { z } from 'zod';\nexport const bad = z;"],
 	['sandbox-shares-nothing', 'sandbox/badJose.ts', "import { jwtVerify } from 'jose';\nexport const bad = jwtVerify;"],
 	['sandbox-shares-nothing', 'sandbox/badParser.ts', "import { createParser } from 'eventsource-parser';\nexport const bad = createParser;"],
+	['sandbox-shares-nothing', 'sandbox/badProbe.ts', "import { cli } from '../probe/cli';\nexport const bad = cli;"],
+	['published-code-stands-alone', 'nodes/adapter/badProbe.ts', "import { cli } from '../../probe/cli';\nexport const bad = cli;"],
+	['probe-above-the-client', 'probe/badSandbox.ts', "import { auth } from '../sandbox/auth';\nexport const bad = auth;"],
+	['probe-above-the-client', 'probe/badNode.ts', "import { createClient } from '../nodes/adapter/createClient';\nexport const bad = createClient;"],
+	['probe-above-the-client', 'probe/badN8n.ts', "import { sleep } from 'n8n-workflow';\nexport const bad = sleep;"],
 	['no-own-barrel', 'client/v2/badBarrel.ts', "import { quote2 } from './index';\nexport const bad = quote2;"],
 	['no-own-barrel', 'client/v2/badShortBarrel.ts', "import { quote2 } from '.';\nexport const bad = quote2;"],
 	['no-cycles', 'client/http/badCycleA.ts', "import { b } from './badCycleB';\nexport const a = (): unknown => b;"],

@@ -4,6 +4,7 @@ import { renderAssumptions } from '../../docs/generate/assumptions';
 import { callerOf, endpoints, renderCoverage } from '../../docs/generate/coverage';
 import { renderErrors } from '../../docs/generate/errors';
 import { renderOperations } from '../../docs/generate/operations';
+import { renderProbe } from '../../docs/generate/probe';
 import { renderResends } from '../../docs/generate/resends';
 import { outputs } from '../../docs/generate/outputs';
 import { choices, resources } from '../../nodes/CrossBorderPayouts/registry';
@@ -19,6 +20,7 @@ it.each([
 	['docs/coverage.md', renderCoverage],
 	['docs/errors.md', renderErrors],
 	['docs/operations.md', renderOperations],
+	['docs/probe.md', renderProbe],
 ])('%s is current: run npx gulp docs', (page, render) => {
 	expect(readText(page)).toBe(render());
 });

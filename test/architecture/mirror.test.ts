@@ -4,7 +4,7 @@ import { importsOf } from './importsOf';
 import { listFiles, readText } from './repository';
 import listed from './testedThrough.json';
 
-const folders = ['client', 'nodes', 'credentials', 'sandbox'];
+const folders = ['client', 'nodes', 'credentials', 'probe', 'sandbox'];
 
 /**
  * Files of plain data, without a function: the registry tests, the vectors and the compiler look after them.
@@ -18,6 +18,7 @@ const pureData: readonly RegExp[] = [
 	/^nodes\/CrossBorderPayouts\/operations\/v\d\/index\.ts$/,
 	/^nodes\/CrossBorderPayoutsTrigger\/(properties|versions)\.ts$/,
 	/^nodes\/adapter\/credentialName\.ts$/,
+	/^probe\/timing\.ts$/,
 	/^sandbox\/schemas\//,
 	/^sandbox\/errorFormats\.ts$/,
 ];

@@ -1,0 +1,11 @@
+/* eslint-disable no-console, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
+/** `npm run probe`: asks a real environment how it behaves at each point where services differ. */
+import { machineClock } from './clock';
+import { main } from './main';
+
+void main(process.argv.slice(2), {
+	environment: process.env,
+	out: (text) => console.log(text),
+	err: (text) => console.error(text),
+	clock: machineClock,
+}).then((code) => process.exit(code));

@@ -1,0 +1,119 @@
+/** Finds the form of base URL and keys that the service accepts, and how far its clock is off. */
+import { decodeBase64 } from '../client/auth/decodeBase64';
+import { addressOf, requireBaseUrl } from '../client/auth/baseUrl';
+import type { Credential } from '../client/auth/credential';
+import type { HttpResponse } from '../client/http/transport';
+import { isSuccess } from './answers';
+import type { Keys } from './keys';
+import type { Service } from './service';
+
+/** The service accepts none of the forms, or something else answers. */
+export class NoConnection extends Error {
+	constructor(message: string) {
+		super(message);
+		this.name = 'NoConnection';
+	}
+}
+
+export interface ConnectionFacts {
+	readonly baseUrl: string;
+	/** Whether `iss` and `aud` are signed with a slash at their end. */
+	readonly slash: boolean;
+	/** Which key signs: as it was given, its decoded bytes, or a private key. */
+	readonly keyForm: 'text' | 'base64' | 'rsa';
+	readonly secretBytes: number;
+	readonly isAscii: boolean;
+	/** Seconds by which the service's clock is ahead. */
+	readonly aheadSeconds: number;
+	/** Null: v3 answers. Else why not. */
+	readonly v3Refusal: string | null;
+}
+
+interface Form {
+	readonly slash: boolean;
+	readonly keyForm: ConnectionFacts['keyForm'];
+	readonly credential: Credential;
+}
+
+/** Two minutes, as the package's own default. */
+const tokenLifetimeSeconds = 120;
+/** `Date` is cut to the second and the answer was on its way. */
+const toleranceSeconds = 10;
+
+/** The typed address without a slash at its end, checked. */
+export function originOf(typed: string): string {
+	return addressOf(requireBaseUrl(typed));
+}
+
+/** All forms to try, the one that was typed first. */
+export function formsOf(typed: string, keys: Keys): Form[] {
+	const origin = originOf(typed);
+	const typedSlash = typed.endsWith('/');
+	return signersOf(keys).flatMap(({ keyForm, signer }) =>
+		[typedSlash, !typedSlash].map((slash) => ({
+			slash,
+			keyForm,
+			credential: { ...signer, baseUrl: slash ? `${origin}/` : origin, accessKey: keys.accessKey, tokenLifetimeSeconds },
+		})),
+	);
+}
+
+type Signer =
+	| { readonly algorithm: 'HS256'; readonly secret: Uint8Array }
+	| { readonly algorithm: 'RS256'; readonly privateKeyPem: string; readonly keyId: string };
+
+function signersOf({ secretKey, rsa }: Keys): Array<{ keyForm: ConnectionFacts['keyForm']; signer: Signer }> {
+	if (secretKey === undefined) return rsa === undefined ? [] : [{ keyForm: 'rsa', signer: { algorithm: 'RS256', ...rsa } }];
+	const decoded = decodeBase64(secretKey);
+	return [
+		{ keyForm: 'text', signer: { algorithm: 'HS256', secret: new TextEncoder().encode(secretKey) } },
+		...(decoded === undefined ? [] : [{ keyForm: 'base64' as const, signer: { algorithm: 'HS256' as const, secret: decoded } }]),
+	];
+}
+
+/**
+ * Asks until a form is accepted, and leaves the service signing with it.
+ *
+ * @throws NoConnection
+ */
+export async function connect(service: Service, typed: string, keys: Keys): Promise<ConnectionFacts> {
+	let offset = 0;
+	for (const form of formsOf(typed, keys)) {
+		let answer = await ask(service, form, offset);
+		const told = answer.status === 401 ? readAhead(answer, service) : offset;
+		if (Math.abs(told - offset) > toleranceSeconds) {
+			offset = told;
+			answer = await ask(service, form, offset);
+		}
+		if (answer.status === 401) continue;
+		if (!isSuccess(answer) && answer.status !== 403) {
+			throw new NoConnection(`What answers is not the payout service (${answer.status}): --base-url is the address of the environment, without /v2 or /v3`);
+		}
+		return {
+			baseUrl: originOf(typed),
+			slash: form.slash,
+			keyForm: form.keyForm,
+			secretBytes: new TextEncoder().encode(keys.secretKey ?? '').length,
+			isAscii: /^[\x20-\x7e]*$/.test(keys.secretKey ?? ''),
+			aheadSeconds: readAhead(answer, service),
+			v3Refusal: await askV3(service),
+		};
+	}
+	throw new NoConnection('The service accepts the keys in no form: check that they belong to this environment, and the base URL');
+}
+
+async function ask(service: Service, { credential }: Form, clockOffsetSeconds: number): Promise<HttpResponse> {
+	service.signWith({ ...credential, clockOffsetSeconds });
+	return await service.send('GET', '/v2/debug');
+}
+
+async function askV3(service: Service): Promise<string | null> {
+	const { status } = await service.send('GET', '/v3/balance?country=IND');
+	return status === 401 ? 'v3 is not enabled for these keys' : null;
+}
+
+/** RFC 9110, 6.6.1. A service that does not tell its time counts as right. */
+export function readAhead({ headers }: HttpResponse, { clock }: Pick<Service, 'clock'>): number {
+	const seconds = Math.round((Date.parse(headers['date'] ?? '') - clock.now()) / 1000);
+	return Number.isNaN(seconds) ? 0 : seconds;
+}

@@ -1,0 +1,27 @@
+/** A stream from a made-up place on: what the service makes of an id that it never sent. [behaviours, row S1] */
+import { resumeIdOf } from '../client/sse/cursor';
+import type { LiveStream } from './liveStream';
+import type { Service } from './service';
+import type { Streams } from './streams';
+
+export interface Replay {
+	readonly status: number;
+	/** Whether something came that had happened before the stream was opened. */
+	readonly hasPast: boolean;
+}
+
+/** @param fromMs when, by the service's clock, the place lies */
+export async function openMadeUpPlace(streams: Streams, service: Service, fromMs: number): Promise<Replay> {
+	const openedAtMs = service.now();
+	const stream = await streams.open('v3', { lastEventId: resumeIdOf(fromMs) });
+	const isPast = () => stream.events.some((event) => happenedBefore(event.timestamp, openedAtMs));
+	await stream.waitFor(isPast, service.timing.quietMs);
+	// The rest of the past comes right behind.
+	if (isPast()) await service.clock.sleep(service.timing.quietMs / 10);
+	await streams.close(stream);
+	return { status: stream.status, hasPast: isPast() };
+}
+
+function happenedBefore(timestamp: LiveStream['events'][number]['timestamp'], ms: number): boolean {
+	return timestamp !== null && Date.parse(timestamp) <= ms;
+}

@@ -1,0 +1,64 @@
+/** Keys and addresses: the rows R7, R8 and R9. */
+import { found, narrowed, notTried } from '../finding';
+import type { Row } from '../row';
+
+export const R7: Row = {
+	row: 'R7',
+	point: 'The `hmac` claim',
+	promise: 'A body signature\'s fault is never called "v3 is not enabled"',
+	needs: 'read',
+	how: 'Asks for a report of one minute (on v2: a bank branch) without the claim, with a wrong one, and with a right one',
+	settings: {
+		checkedIfSent: '',
+		notChecked: '',
+		requiredOnPost: "Credential: switch 'Sign Request Body' on, with the 'HMAC Encoding' of the finding",
+	},
+	async try(facts) {
+		const { value, encoding } = await facts.bodySignature();
+		if (value === 'refusedAlways') {
+			return narrowed(['requiredOnPost'], 'POSTs are refused with 401 whatever signs them: PAYOUTS_HMAC_KEY or hmacKey names another key');
+		}
+		if (encoding === undefined) return found(value);
+		return found(value, `HMAC Encoding ${encoding}`);
+	},
+};
+
+export const R8: Row = {
+	row: 'R8',
+	point: 'Secret key',
+	promise: 'Any key signs as it was given; a short one gets a hint and no refusal',
+	needs: 'read',
+	how: 'Signs with the secret key as it was given, then with the bytes it stands for',
+	settings: { asGiven: '', short: '', long: '', symbols: '', base64: "Credential: set 'Secret Key Encoding' to Base64" },
+	try: async ({ connection: { keyForm, secretBytes, isAscii } }) => {
+		const finding =
+			keyForm === 'rsa' ? notTried('tokens are signed with RS256')
+			: keyForm === 'base64' ? found('base64')
+			: !isAscii ? found('symbols')
+			: secretBytes < shortBytes ? found('short', 'below 32 bytes: weak for HS256')
+			: found(secretBytes > longBytes ? 'long' : 'asGiven');
+		return await Promise.resolve(finding);
+	},
+};
+
+/** RFC 7518, section 3.2, for HS256. */
+const shortBytes = 32;
+const longBytes = 256;
+
+export const R9: Row = {
+	row: 'R9',
+	point: 'Base URL',
+	promise: '`iss` and `aud` are signed to the byte as typed, and no path has two slashes in a row',
+	needs: 'read',
+	how: 'Signs with the base URL as typed, then with the slash at its end taken off or added',
+	settings: {
+		noSlash: "Credential: write 'Base URL' without a slash at its end",
+		slash: "Credential: write 'Base URL' with a slash at its end",
+		path: "Credential: write 'Base URL' with its path and without a slash at its end",
+		pathSlash: "Credential: write 'Base URL' with its path and a slash at its end",
+	},
+	try: async ({ connection: { baseUrl, slash } }) => {
+		const hasPath = new URL(baseUrl).pathname !== '/';
+		return await Promise.resolve(found(hasPath ? (slash ? 'pathSlash' : 'path') : slash ? 'slash' : 'noSlash'));
+	},
+};

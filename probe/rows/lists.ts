@@ -1,0 +1,99 @@
+/** Lists and clocks: the rows S3, S4, S5 and S9. */
+import { isOwn } from '../answers';
+import { readAhead } from '../connect';
+import { found, narrowed, unseen } from '../finding';
+import type { Row } from '../row';
+import { askedRows, listPath, rowsOf } from '../sample';
+
+/** What a clock may differ without a promise being touched. */
+const toleranceSeconds = 60;
+
+export const S3: Row = {
+	row: 'S3',
+	point: 'Clocks',
+	promise: "Nothing is lost, and new payments of a gap are new. A jump of the service's own clock is a limit",
+	needs: 'read',
+	how: "Compares the `Date` of the service's answers with this machine's time, at the start and at the end",
+	settings: {
+		same: '',
+		ahead10: 'Set the clock of the machine that runs n8n, for example with NTP',
+		behind10: 'Set the clock of the machine that runs n8n, for example with NTP',
+		setForward: 'Ask the service to keep its clock',
+		setBack: 'Ask the service to keep its clock',
+		n8nSetForward: 'Set the clock of the machine that runs n8n, for example with NTP',
+		n8nSetBack: 'Set the clock of the machine that runs n8n, for example with NTP',
+	},
+	async try({ service, connection: { aheadSeconds } }) {
+		const jump = readAhead(await service.send('GET', '/v2/debug'), service) - aheadSeconds;
+		if (Math.abs(jump) > toleranceSeconds) return found(jump > 0 ? 'setForward' : 'setBack', `by ${Math.abs(jump)} s`);
+		if (Math.abs(aheadSeconds) <= toleranceSeconds) return found('same');
+		return found(aheadSeconds > 0 ? 'ahead10' : 'behind10', `${Math.abs(aheadSeconds)} s ${aheadSeconds > 0 ? 'ahead of' : 'behind'} this machine`);
+	},
+};
+
+const allowLists = 'Ask the service to allow GET payments: without it nothing that a stream left out is found';
+
+export const S4: Row = {
+	row: 'S4',
+	point: 'Lists that are refused or unreadable',
+	promise: '4xx is told at once, 5xx after 15 minutes; what was missed comes when the lists come back',
+	needs: 'read',
+	how: 'Asks for one page of payments',
+	settings: {
+		answered: '',
+		'401': allowLists,
+		'403': allowLists,
+		'404': allowLists,
+		'400': allowLists,
+		'422': allowLists,
+		envelope: 'Show the service this finding: the list cannot be told from its answer',
+		'500hour': 'Try again later',
+	},
+	async try({ service, version, payOptions: { country } }) {
+		const answer = await service.send('GET', listPath(version, country, 1, 0));
+		if (rowsOf(answer) !== undefined) return found('answered');
+		if (answer.status >= 500) return found('500hour', `${answer.status} now; for how long cannot be seen`);
+		return answer.status < 300 ? found('envelope') : found(String(answer.status));
+	},
+};
+
+export const S5: Row = {
+	row: 'S5',
+	point: 'Pages of lists',
+	promise: 'A list is whole, or it is an error',
+	needs: 'read',
+	how: 'Asks for 1,000 payments, for what lies behind them, and for a page far behind the end',
+	settings: {
+		asAsked: '',
+		cap100: '',
+		cap20: '',
+		offsetIgnored: "Return All fails: use narrow filters ('Start', 'End') and a 'Limit'",
+		lastPage404: '',
+	},
+	async try(facts) {
+		const { rows, page } = await facts.sample();
+		const count = rows.length;
+		const far = await page(1, farOffset);
+		if (isOwn(far, 404)) return found('lastPage404');
+		if (count > 0 && (rowsOf(far) ?? []).length > 0) return found('offsetIgnored');
+		if (count >= askedRows) return found('asAsked');
+		const behind = rowsOf(await page(1, count)) ?? [];
+		if (count > 0 && behind.length > 0) return found(`cap${count}`);
+		const untold = [...(count <= 100 ? ['cap100'] : []), ...(count <= 20 ? ['cap20'] : [])];
+		return untold.length === 0
+			? found('asAsked', `${count} payments came in one page`)
+			: narrowed(['asAsked', ...untold], `the account has ${count} payments: too few to tell`);
+	},
+};
+
+const farOffset = 1_000_000;
+
+export const S9: Row = {
+	row: 'S9',
+	point: 'Place in static data',
+	promise: 'What the absence missed is found by lists where a time is known',
+	needs: 'none',
+	how: 'Not at all: it concerns what n8n keeps',
+	settings: { kept: '', rotatedKey: "Trigger: with new keys keep 'Reconcile After' above 0", none: '', partlyMissing: '', damaged: '' },
+	try: async () => await Promise.resolve(unseen('it concerns what n8n keeps; with rotated keys run the probe again')),
+};

@@ -1,0 +1,113 @@
+/** Finding payments again: the rows R2, R3 and R6. */
+import { findContradiction } from '../../client/payment/contradiction';
+import { payableCountries } from '../../client/payment/corridors';
+import type { HttpResponse } from '../../client/http/transport';
+import { formOf, isSuccess, recordOf } from '../answers';
+import type { Facts } from '../facts';
+import { found, narrowed, notTried, type Finding } from '../finding';
+import { newExternalId } from '../paying';
+import type { Row } from '../row';
+import { rowsOf } from '../sample';
+
+const nothingIsPaid = "Nothing is paid as long as it is so: check 'Base URL' and what stands between n8n and the service";
+
+export const R2: Row = {
+	row: 'R2',
+	point: 'Look-up of an external id',
+	promise: "Absent is only the service's own 404; while nobody can look, nothing is paid",
+	needs: 'read',
+	how: 'Looks up an external ID that nobody has, and a known one in other letters',
+	settings: {
+		own: '',
+		html404: nothingIsPaid,
+		empty404: nothingIsPaid,
+		json404: nothingIsPaid,
+		html403: nothingIsPaid,
+		html502: nothingIsPaid,
+		emptyObject: nothingIsPaid,
+		list: nothingIsPaid,
+		empty200: nothingIsPaid,
+		html200: nothingIsPaid,
+		otherPayment: nothingIsPaid,
+		anyCase: "Write all letters of 'External ID' in one case",
+	},
+	async try(facts) {
+		const none = await facts.lookUp(newExternalId());
+		if (isSuccess(none)) return found(shapeOf(none));
+		const form = formOf(none);
+		if (none.status !== 404 || form !== 'own') return found(`${form}${none.status}`);
+		const externalId = (await facts.known())?.externalId ?? (facts.pays ? await paidId(facts) : undefined);
+		if (externalId === undefined || !/[a-z]/i.test(externalId)) {
+			return narrowed(['own', 'anyCase'], facts.pays ? 'no known external ID has letters' : 'no known external ID has letters: needs --pay');
+		}
+		const other = externalId === externalId.toLowerCase() ? externalId.toUpperCase() : externalId.toLowerCase();
+		return isSuccess(await facts.lookUp(other)) ? found('anyCase') : found('own');
+	},
+};
+
+async function paidId(facts: Facts): Promise<string | undefined> {
+	const { exists, externalId } = await facts.paid();
+	return exists === true ? externalId : undefined;
+}
+
+/** Of a 2xx where there is nothing to show. */
+function shapeOf(answer: HttpResponse): string {
+	if (recordOf(answer) !== undefined) return 'otherPayment';
+	const text = new TextDecoder().decode(answer.body).trim();
+	if (text === '') return `empty${answer.status}`;
+	if (text.startsWith('[')) return 'list';
+	return text === '{}' ? 'emptyObject' : `html${answer.status}`;
+}
+
+export const R3: Row = {
+	row: 'R3',
+	point: 'Get and Wait by payment id, and search',
+	promise: 'A record that contradicts what was asked for is an error, never funds to release',
+	needs: 'read',
+	how: 'Gets a known payment, and searches for a part of its ID on v2',
+	settings: { asAsked: '', otherPayment: nothingIsPaid, searchInPart: "Write the whole ID into 'Search Term'" },
+	async try(facts) {
+		const known = await facts.known();
+		if (known === undefined) return notTried(facts.pays ? 'no payment is known' : 'the account shows no payment: needs --pay');
+		const { id, country = facts.payOptions.country } = known;
+		const needsCountry = facts.version === 'v2' || (await facts.countryRefusal()) !== null;
+		const answer = await facts.service.send('GET', `/${facts.version}/payments/${id}?external=false${needsCountry ? `&country=${country}` : ''}`);
+		const record = recordOf(answer);
+		if (record === undefined) return notTried(`a known payment cannot be got (${answer.status})`);
+		if (findContradiction(record, { paymentId: id }) !== null) return found('otherPayment');
+		return await searchFor(facts, id, country);
+	},
+};
+
+async function searchFor({ service }: Facts, id: string, country: string): Promise<Finding> {
+	const finds = async (term: string): Promise<boolean | undefined> => {
+		const answer = await service.send('GET', `/v2/payments?country=${country}&limit=20&search_term=${encodeURIComponent(term)}`);
+		return rowsOf(answer)?.some((row) => row['id'] === id);
+	};
+	const inPart = await finds(id.slice(0, 8));
+	if (inPart === true) return found('searchInPart');
+	const whole = await finds(id);
+	return whole === true ? found('asAsked') : narrowed(['asAsked', 'searchInPart'], 'Get is as asked; the search does not find a payment ID, so it tells nothing');
+}
+
+export const R6: Row = {
+	row: 'R6',
+	point: 'Country in v3 look-ups',
+	promise: 'The same external id for another country is refused before a quote is asked for',
+	needs: 'read',
+	how: 'Gets a payment that nobody has without a country, and a known one with another country',
+	settings: { narrows: '', ignored: '', required400: '', required422: '' },
+	async try(facts) {
+		facts.requireV3();
+		const refusal = await facts.countryRefusal();
+		if (refusal !== null) return found(`required${refusal}`);
+		const known = await facts.known();
+		if (known?.country === undefined) {
+			return narrowed(['narrows', 'ignored'], facts.pays ? 'no payment with its country is known' : 'the account shows no payment with its country: needs --pay');
+		}
+		const other = payableCountries.find((code) => code !== known.country) ?? 'PAK';
+		const answer = await facts.service.send('GET', `/v3/payments/${known.id}?external=false&country=${other}`);
+		if (isSuccess(answer)) return found('ignored');
+		return answer.status === 404 && formOf(answer) === 'own' ? found('narrows') : notTried(`the look-up with another country is refused with ${answer.status}`);
+	},
+};

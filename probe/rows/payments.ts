@@ -1,0 +1,137 @@
+/** Making a payment: the rows R1, R4 and R5. */
+import { isRecord } from '../../client/http/answer';
+import { readJsonBody } from '../../client/http/readBody';
+import type { HttpResponse } from '../../client/http/transport';
+import { findContradiction } from '../../client/payment/contradiction';
+import { payableCountries } from '../../client/payment/corridors';
+import { formOf, isSuccess, textOf } from '../answers';
+import type { Facts, Paid } from '../facts';
+import { found, narrowed, notTried, type Finding } from '../finding';
+import { askQuote, postPayment } from '../paying';
+import type { Row } from '../row';
+
+const longerWindow = "Payment: Send: raise 'Settling Window (Seconds)', and run `unconfirmed` items again with the same external IDs";
+
+export const R1: Row = {
+	row: 'R1',
+	point: '2xx of POST payment',
+	promise: 'A 2xx never leads to another POST; a body that cannot be this payment is looked up',
+	needs: 'pay',
+	how: 'Makes one payment and looks at its answer',
+	settings: {
+		'202': '',
+		'200': '',
+		'201': '',
+		idAndStatus: '',
+		statusOnly: '',
+		empty: longerWindow,
+		empty200: longerWindow,
+		emptyObject: longerWindow,
+		list: longerWindow,
+		errorShape: longerWindow,
+		html: longerWindow,
+		otherPayment: longerWindow,
+		otherAmount: longerWindow,
+	},
+	async try(facts) {
+		const { answer, asked } = await facts.paid();
+		if (isSuccess(answer)) return found(shapeOf(answer, asked));
+		return notTried(formOf(answer) === 'own' ? refusedBody(answer) : 'the answer was taken away by a gateway (see R4)');
+	},
+};
+
+const refusedBody = ({ status }: HttpResponse): string =>
+	`the service refused the payment with ${status}: name your account's fields with --payment, and check the balance`;
+
+function shapeOf(answer: HttpResponse, asked: Paid['asked']): string {
+	if (answer.body.length === 0) return answer.status === 200 ? 'empty200' : 'empty';
+	const body = readJsonBody(answer);
+	if (body === undefined) return 'html';
+	if (!isRecord(body)) return 'list';
+	const names = Object.keys(body);
+	if (names.length === 0) return 'emptyObject';
+	if ('detail' in body || ('title' in body && typeof body['status'] === 'number')) return 'errorShape';
+	if (findContradiction(body, asked) !== null) {
+		const { payoutAmount: _amount, ...withoutAmount } = asked;
+		return findContradiction(body, withoutAmount) === null ? 'otherAmount' : 'otherPayment';
+	}
+	if (names.length === 1 && names[0] === 'status') return 'statusOnly';
+	return names.length <= 2 && 'id' in body ? 'idAndStatus' : String(answer.status);
+}
+
+const refusals = [400, 401, 403, 404, 409, 422, 429, 502];
+const gatewayRefusals = ['Before', 'After'].flatMap((when) => refusals.map((status) => `html${status}${when}`));
+
+export const R4: Row = {
+	row: 'R4',
+	point: "Refusals of POST payment without the service's own word",
+	promise: 'Looked up; not found until the window is over, the outcome is `unconfirmed`',
+	needs: 'pay',
+	how: 'Looks at the answer to the payment, at its look-up, and at the refusal of the same external ID',
+	settings: {
+		own: '',
+		...Object.fromEntries([...gatewayRefusals, 'empty400After', 'json400After'].map((value) => [value, longerWindow])),
+	},
+	async try(facts) {
+		const { answer, exists } = await facts.paid();
+		const form = formOf(answer);
+		if (isSuccess(answer)) {
+			const again = await facts.sameId();
+			return isSuccess(again) || formOf(again) === 'own' ? found('own') : found(`${formOf(again)}${again.status}Before`);
+		}
+		if (form === 'own') return found('own');
+		const name = `${form}${answer.status}`;
+		if (exists === undefined) return narrowed([`${name}Before`, `${name}After`], 'whether the payment was made cannot be found out (see R2)');
+		return found(`${name}${exists ? 'After' : 'Before'}`);
+	},
+};
+
+const oneRunPerId = "Never have two runs of one external ID under way, and choose 'Refuse Existing Payment'";
+
+export const R5: Row = {
+	row: 'R5',
+	point: 'Duplicate check of external ids',
+	promise: 'One payment where there is a check; without one, one per run',
+	needs: 'pay',
+	how: 'Sends the same external ID again: with the quote that is used up, for another country, and where that does not tell, with a new quote',
+	settings: {
+		beforeQuote: '',
+		afterQuote: '',
+		perCountry: "Put the country into 'External ID'",
+		conflict409: '',
+		otherWords: '',
+		otherWords409: '',
+		none: oneRunPerId,
+	},
+	async try(facts) {
+		const first = await facts.paid();
+		if (first.exists !== true && !isSuccess(first.answer)) return notTried('the payment was not made (see R4)');
+		const again = await facts.sameId();
+		if (isSuccess(again)) return found('none', 'even the used quote was taken');
+		if (formOf(again) !== 'own') return notTried('refusals are taken away by a gateway (see R4)');
+		if (again.status === 409) return found(isKnownRefusal(again) ? 'conflict409' : 'otherWords409');
+		return isKnownRefusal(again) ? await tryOtherCountry(facts, first) : await tryNewQuote(facts, first, again);
+	},
+};
+
+const isKnownRefusal = (answer: HttpResponse): boolean => /^Duplicate `?external_id`? field detected/i.test(textOf(answer));
+
+/** With the used quote no payment can come of it. */
+async function tryOtherCountry({ service, payOptions }: Facts, { externalId, quote }: Paid): Promise<Finding> {
+	const country = payableCountries.find((code) => code !== payOptions.country) ?? 'PAK';
+	const answer = await postPayment(service, { ...payOptions, country }, quote, externalId);
+	return isKnownRefusal(answer) ? found('beforeQuote') : found('perCountry', 'for another country only the quote was in the way');
+}
+
+/** The first refusal may have been for the quote: with a new one only the external ID is in the way. */
+async function tryNewQuote({ service, payOptions }: Facts, { externalId }: Paid, before: HttpResponse): Promise<Finding> {
+	const answer = await postPayment(service, payOptions, await askQuote(service, payOptions), externalId);
+	if (isSuccess(answer)) return found('none', 'a second payment was made');
+	if (formOf(answer) !== 'own') return notTried(`the second try was refused by a gateway (${answer.status})`);
+	if (isKnownRefusal(answer)) return found(answer.status === 409 ? 'conflict409' : 'afterQuote');
+	if (answer.status === 409) return found('otherWords409');
+	return firstWords(answer) === firstWords(before) ? found('otherWords') : found('afterQuote', 'in other words');
+}
+
+/** What follows may repeat what was sent. */
+const firstWords = (answer: HttpResponse): string => textOf(answer).split(' ').slice(0, 3).join(' ');

@@ -1,0 +1,134 @@
+/** Signed requests to the service, one after the other, at the probe's pace. */
+import { createAuthenticator } from '../client/auth/authenticate';
+import type { HmacEncoding } from '../client/auth/bodyHmac';
+import type { Credential } from '../client/auth/credential';
+import type { Clock } from '../client/http/clock';
+import { readRetryAfterMs } from '../client/http/retryAfter';
+import { encodeJsonBody } from '../client/http/serialise';
+import type { HttpMethod, HttpResponse, ResponseHead, StreamResponse, Transport } from '../client/http/transport';
+import { isServicesForm } from '../client/problem/servicesWord';
+import type { Budget } from './budget';
+import type { Timing } from './timing';
+
+/** How the `hmac` claim of a POST is made. */
+export interface BodySignature {
+	readonly key: Uint8Array;
+	readonly encoding: HmacEncoding;
+}
+
+export interface SendOptions {
+	readonly body?: unknown;
+	/** In place of the service's usual one: null sends none. */
+	readonly signature?: BodySignature | null;
+	/** Moves money: sent again only when the service itself says that it was asked too often. */
+	readonly pays?: true;
+}
+
+/** What every answer may tell beside what it was asked for. */
+export interface Overheard {
+	/** The `Retry-After` of each 429; null for one without. */
+	readonly pauses: Array<{ readonly header: string | null; readonly ms: number | undefined }>;
+}
+
+export interface Service {
+	readonly clock: Clock;
+	readonly timing: Timing;
+	readonly overheard: Overheard;
+	/** Takes the next requests' keys and base URL from here on. */
+	signWith(credential: Credential): void;
+	/** Adds the claim to each POST from here on. */
+	signBodiesWith(signature: BodySignature): void;
+	/** @param path path and query, from `/v2` or `/v3` on */
+	send(method: HttpMethod, path: string, options?: SendOptions): Promise<HttpResponse>;
+	/** One connection, whatever its status. */
+	open(path: string, headers?: Readonly<Record<string, string>>): Promise<StreamResponse>;
+	/** As the budget's: for a pause that a stream asks for. */
+	rest(ms: number | undefined): Promise<void>;
+	/** The service's time, as far as its last refusal told. */
+	now(): number;
+}
+
+export interface ServicePorts {
+	readonly transport: Transport;
+	readonly clock: Clock;
+	readonly timing: Timing;
+	readonly budget: Budget;
+	/** Without a trailing slash: what paths are appended to. */
+	readonly origin: string;
+	readonly credential: Credential;
+}
+
+const mostTries = 4;
+/** A page of a thousand payments is well below. */
+const maxBytes = 20 * 1024 * 1024;
+
+export function createService({ transport, clock, timing, budget, origin, credential: first }: ServicePorts): Service {
+	const authenticate = createAuthenticator({ clock });
+	const overheard: Overheard = { pauses: [] };
+	let credential = first;
+	let bodySignature: BodySignature | null = null;
+
+	async function authorization(method: HttpMethod, body: Uint8Array | undefined, signature: BodySignature | null) {
+		const { bodyHmac: _none, ...plain } = credential;
+		const signing = signature === null ? plain : { ...plain, bodyHmac: signature };
+		return await authenticate(signing, { method, ...(body === undefined ? {} : { body }) });
+	}
+
+	async function sendOnce(method: HttpMethod, path: string, { body, signature = bodySignature }: SendOptions): Promise<HttpResponse> {
+		await budget.turn();
+		const bytes = body === undefined ? undefined : encodeJsonBody(body);
+		return await transport.send({
+			method,
+			url: origin + path,
+			headers: {
+				accept: 'application/json, text/csv;q=0.9, */*;q=0.1',
+				authorization: await authorization(method, bytes, signature),
+				...(bytes === undefined ? {} : { 'content-type': 'application/json' }),
+			},
+			...(bytes === undefined ? {} : { body: bytes }),
+			timeoutMs: timing.answerMs,
+			maxBytes,
+		});
+	}
+
+	function notePause({ headers }: ResponseHead): number | undefined {
+		const ms = readRetryAfterMs(headers);
+		overheard.pauses.push({ header: headers['retry-after'] ?? null, ms });
+		return ms;
+	}
+
+	return {
+		clock,
+		timing,
+		overheard,
+		signWith: (next) => {
+			credential = next;
+		},
+		signBodiesWith: (next) => {
+			bodySignature = next;
+		},
+		async send(method, path, options = {}) {
+			for (let tries = 1; ; tries++) {
+				const answer = await sendOnce(method, path, options);
+				if (answer.status !== 429) return answer;
+				// A gateway's 429 tells nothing about the payment: it may have been made.
+				if (options.pays === true && !isServicesForm(answer)) return answer;
+				const ms = notePause(answer);
+				if (tries >= mostTries) return answer;
+				await budget.rest(ms);
+			}
+		},
+		async open(path, headers = {}) {
+			await budget.turn();
+			return await transport.open({
+				method: 'GET',
+				url: origin + path,
+				headers: { accept: 'text/event-stream', 'cache-control': 'no-cache', authorization: await authorization('GET', undefined, null), ...headers },
+				timeoutMs: timing.answerMs,
+				maxBytes,
+			});
+		},
+		rest: async (ms) => await budget.rest(ms),
+		now: () => clock.now() + (credential.clockOffsetSeconds ?? 0) * 1000,
+	};
+}

@@ -1,0 +1,131 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** The program as a user runs it: exit codes, what goes where, and no key in any of it. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findLeaks } from '../../e2e/leakScan';
+import { main } from '../../probe/main';
+import { rowNames } from '../../probe/rows';
+import { hurriedClock, hurriedTiming, startProbedSandbox } from '../support/probeSandbox';
+import type { TestSandbox } from '../support/startSandbox';
+
+jest.setTimeout(60_000);
+
+interface Ran {
+	readonly code: number;
+	readonly out: string;
+	readonly err: string;
+}
+
+async function run(args: readonly string[], environment: Record<string, string> = {}): Promise<Ran> {
+	const out: string[] = [];
+	const err: string[] = [];
+	const code = await main(args, {
+		environment,
+		out: (text) => void out.push(text),
+		err: (text) => void err.push(text),
+		timing: hurriedTiming,
+		clock: hurriedClock,
+	});
+	return { code, out: out.join('\n'), err: err.join('\n') };
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), 'probe-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function fileOf(name: string, content: unknown): string {
+	const file = path.join(folder, name);
+	writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+	return file;
+}
+
+const hs256 = ({ account }: TestSandbox) => ({ PAYOUTS_ACCESS_KEY: account.accessKey, PAYOUTS_SECRET_KEY: account.secretKey });
+const rs256 = ({ account: { accessKey, privateKey, keyId } }: TestSandbox) => ({ accessKey, privateKey, keyId, hmacKey: 'a-key-of-its-own-for-bodies' });
+
+/** Whatever of an account's keys, and of any token, stands in the output. */
+function leaksIn({ out, err }: Ran, { account }: TestSandbox): string[] {
+	const lines = account.privateKey.split('\n').filter((line) => line.length > 20 && !line.startsWith('-----'));
+	const canaries = [
+		{ name: 'access key', secret: account.accessKey },
+		{ name: 'secret key', secret: account.secretKey },
+		{ name: 'hmac key', secret: 'a-key-of-its-own-for-bodies' },
+		...lines.map((secret, index) => ({ name: `line ${index} of the private key`, secret })),
+		{ name: 'a token', secret: 'eyJ' },
+	];
+	return findLeaks(Buffer.from(`${out}\n${err}`), 'output', canaries).map(({ canary, form }) => `${canary} (${form})`);
+}
+
+describe('against a service that repeats what it is sent', () => {
+	let sandbox: TestSandbox;
+	beforeAll(async () => {
+		sandbox = await startProbedSandbox({ R13: 'repeatsInput', R3: 'searchInPart' });
+	});
+
+	test.each([['HS256 from the environment', false], ['RS256 from a file', true]])('prints no key, no token and nothing of payments: %s', async (_name, isRsa) => {
+		const keys = isRsa ? ['--keys', fileOf('rsa.json', rs256(sandbox))] : [];
+		const environment = isRsa ? {} : hs256(sandbox);
+		for (const more of [[], ['--json'], ['--pay'], ['--pay', '--json']]) {
+			const ran = await run(['--base-url', sandbox.issuer, ...keys, ...more], environment);
+			expect(ran.code).toBe(0);
+			expect(leaksIn(ran, sandbox)).toEqual([]);
+			const shown = sandbox.control.state().payments.filter(({ id }) => ran.out.includes(id) || ran.err.includes(id));
+			expect(shown).toEqual([]);
+		}
+	});
+
+	test('makes no payment without --pay, and announces what it sends with it', async () => {
+		const count = (): number => sandbox.control.state().payments.length;
+		const before = count();
+		await run(['--base-url', sandbox.issuer], hs256(sandbox));
+		expect(count()).toBe(before);
+		const ran = await run(['--base-url', sandbox.issuer, '--pay'], hs256(sandbox));
+		expect(count()).toBe(before + 1);
+		expect(ran.err).toMatch(/^--pay: POST \/v3\/payment to http:\/\/127\.0\.0\.1:\d+, external ID probe-[0-9a-f-]{36}, 10 AED to IND\. .* at most 2 payments, 20 AED in all\. Ctrl-C within .* s stops it\.$/);
+	});
+
+	test('prints a row for each of the table, as text and as JSON', async () => {
+		const text = await run(['--base-url', sandbox.issuer, '--rows', 'R13,S9'], hs256(sandbox));
+		expect(text.out).toMatch(/^R13 +repeatsInput +The advice fits/m);
+		expect(text.out).toMatch(/^S9 +cannot be seen from outside: /m);
+		expect(text.out).not.toMatch(/^R1 /m);
+		const { out } = await run(['--base-url', sandbox.issuer, '--json'], hs256(sandbox));
+		const { ok, rows } = JSON.parse(out) as { ok: boolean; rows: Array<{ row: string }> };
+		expect(ok).toBe(true);
+		expect(rows.map(({ row }) => row)).toEqual(rowNames);
+	});
+
+	test.each<[string, (sandbox: TestSandbox) => string[]]>([
+		['a flag that is a key', ({ account }) => [`--secret-key=${account.secretKey}`]],
+		['a key without a flag', ({ account }) => [account.secretKey]],
+		['a key in place of a file', ({ account }) => ['--keys', account.secretKey]],
+		['a file that is no JSON', ({ account }) => ['--keys', fileOf('broken.json', `{"secretKey": "${account.secretKey}`)]],
+		['a file whose key is no text', ({ account }) => ['--keys', fileOf('list.json', { accessKey: account.accessKey, secretKey: [account.secretKey] })]],
+		['a private key that is cut', ({ account }) => ['--keys', fileOf('cut.json', { accessKey: account.accessKey, privateKey: account.privateKey.slice(0, 400) })]],
+		['no keys at all', () => []],
+		['an unknown row', () => ['--rows', 'S1,X9']],
+		['an amount that nobody pays to find out', () => ['--amount', '5000']],
+		['an unknown country', () => ['--country', 'IN']],
+	])('ends with 2 and says nothing of the keys: %s', async (_name, args) => {
+		const ran = await run(['--base-url', sandbox.issuer, ...args(sandbox)]);
+		expect(ran).toMatchObject({ code: 2, out: '' });
+		expect(ran.err).toContain('Usage: npm run probe');
+		expect(leaksIn(ran, sandbox)).toEqual([]);
+	});
+
+	test.each([[[]], [['--base-url', 'http://api.example.com']], [['--base-url', 'https://user:pass@api.example.com']]])('ends with 2 without an environment to ask: %j', async (args) => {
+		const ran = await run(args, hs256(sandbox));
+		expect(ran.code).toBe(2);
+		expect(ran.err).not.toContain('pass@');
+	});
+
+	test('ends with 1 when nobody answers, and when the keys are refused', async () => {
+		expect(await run(['--base-url', 'http://127.0.0.1:1'], hs256(sandbox))).toMatchObject({ code: 1, out: '' });
+		const ran = await run(['--base-url', sandbox.issuer], { ...hs256(sandbox), PAYOUTS_SECRET_KEY: 'another secret key' });
+		expect(ran).toMatchObject({ code: 1, out: '' });
+		expect(ran.err).toContain('accepts the keys in no form');
+	});
+});
+
+test('ends with 0 and the usage for --help', async () => {
+	expect(await run(['--help'])).toMatchObject({ code: 0, err: '' });
+});

@@ -1,0 +1,32 @@
+/** Accounts without v3, and base URLs that are typed the other way. */
+import { hurriedTiming, probeSandbox, startProbedSandbox } from '../support/probeSandbox';
+
+jest.setTimeout(60_000);
+
+test('asks v2 where v3 is not enabled', async () => {
+	const sandbox = await startProbedSandbox({ S2: 'paymentThenUpdate', R5: 'afterQuote', S7: 'olderClosed', R1: 'otherAmount' }, 3, { v3Enabled: false });
+	const findings = await probeSandbox(sandbox);
+	for (const row of ['S1', 'S8', 'R6', 'R11', 'R12', 'R15']) {
+		expect([row, findings.get(row)]).toEqual([row, { kind: 'notTried', reason: 'v3 is not enabled for these keys' }]);
+	}
+	const named = { S2: 'paymentThenUpdate', S4: 'answered', S6: 'milliseconds', S7: 'olderClosed', R1: 'otherAmount', R2: 'own', R3: 'asAsked', R5: 'afterQuote', R7: 'checkedIfSent' };
+	for (const [row, value] of Object.entries(named)) expect([row, findings.get(row)]).toMatchObject([row, { kind: 'found', value }]);
+});
+
+test.each([
+	['slash', (issuer: string) => issuer.replace(/\/$/, '')],
+	['noSlash', (issuer: string) => `${issuer}/`],
+] as const)('finds %s when the base URL is typed the other way', async (value, typed) => {
+	const sandbox = await startProbedSandbox({ R9: value }, 0);
+	expect((await probeSandbox(sandbox, { rows: ['R9'], typed })).get('R9')).toMatchObject({ kind: 'found', value });
+});
+
+test('asks nothing more of a service that wants a long pause', async () => {
+	const sandbox = await startProbedSandbox({ R14: 'long' }, 0);
+	const findings = await probeSandbox(sandbox, { pay: false });
+	expect(findings.get('R14')).toMatchObject({ kind: 'found', value: 'long' });
+	expect(sandbox.control.state().payments).toEqual([]);
+	expect(hurriedTiming.longestPauseMs).toBe(60_000);
+	const reasons = [...findings.values()].flatMap((finding) => (finding.kind === 'notTried' ? [finding.reason] : []));
+	expect(reasons.filter((reason) => reason === 'the service asks for a pause of 3600 s (see R14)').length).toBeGreaterThan(10);
+});
