@@ -76,6 +76,9 @@ export function settingsFrom(options: SandboxOptions): SandboxSettings {
 export type PlainSettings = Omit<SandboxSettings, 'behaviours' | 'hits'>;
 
 /** A copy of the settings without the rows of the table, which are shown and changed by themselves. */
-export function plainSettings({ behaviours: _behaviours, hits: _hits, ...plain }: SandboxSettings): PlainSettings {
+export function plainSettings(settings: SandboxSettings): PlainSettings {
+	const plain: PlainSettings & Partial<SandboxSettings> = { ...settings };
+	delete plain.behaviours;
+	delete plain.hits;
 	return plain;
 }

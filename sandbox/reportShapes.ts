@@ -6,14 +6,13 @@ type Cells = readonly CsvCell[];
 
 /** A report of the list as this service shows it. */
 export function shapeReportItem(item: Record<string, unknown>, { R10 }: Behaviours): object {
-	const { file_name: _name, content_type: _type, ...rest } = item;
 	switch (R10) {
 		case 'complete':
 			return item;
 		case 'emptyNames':
 			return { ...item, file_name: '', content_type: '' };
 		case 'noNames':
-			return rest;
+			return Object.fromEntries(Object.entries(item).filter(([name]) => name !== 'file_name' && name !== 'content_type'));
 		case 'unknownStatus':
 			return { ...item, file_status: 'archived' };
 	}

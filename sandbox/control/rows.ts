@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/require-node-api-error -- not part of the published package */
 /** Where the service differs from others: which value each row has, and changing it while the sandbox runs. */
 import { chooseBehaviours } from '../behaviours/choose';
 import { rowNames, rows, type Behaviours, type Row, type RowName } from '../behaviours/rows';
