@@ -5,6 +5,9 @@ import { field, v2PaymentFor, v2QuoteRequest, v3PaymentFor, v3QuoteRequest } fro
 import { callSandbox, type Answer, type TokenOptions } from '../../support/signForSandbox';
 import { startTestSandbox, type TestSandbox } from '../../support/startSandbox';
 
+// The first sandbox of a file makes an RSA key pair, which takes seconds on a busy machine.
+jest.setTimeout(30_000);
+
 /** The values that a service can play. */
 export function playable(name: RowName): string[] {
 	return rows[name].values.filter(({ apart }) => apart !== 'client').map((value) => value.name);
