@@ -1,5 +1,5 @@
 /** What is known of the service's time on a connection: which events are new to whom. [Events, v3 stream] */
-import { eventTimeMs } from './cursor';
+import { eventTimeMs, isMadeUpId } from './cursor';
 import type { OpenedConnection } from './streamLoop';
 
 /** The server's time is told to the second below, and the clocks of its machines differ. */
@@ -9,7 +9,9 @@ const CLOCK_MARGIN_MS = 60_000;
 
 /** From when on the connection brings everything for certain; null when nobody knows. */
 export function completeFromMs({ resumeFrom, toldMs }: OpenedConnection): number | null {
-	if (resumeFrom !== null) return eventTimeMs(resumeFrom);
+	// A place that was made up may have been ignored.
+	const placeMs = resumeFrom === null || isMadeUpId(resumeFrom) ? null : eventTimeMs(resumeFrom);
+	if (placeMs !== null) return placeMs;
 	return toldMs === null ? null : toldMs + TOLD_MARGIN_MS;
 }
 

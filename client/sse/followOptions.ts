@@ -18,7 +18,7 @@ export interface StreamEvent {
 export type DisconnectReason = 'ended' | 'silent' | 'broken' | 'refused' | 'behind';
 
 export type StreamState =
-	/** `resumed`: nothing was missed since the last event, as far as the service still has it. */
+	/** `resumed`: nothing was missed since the last event, as far as the service still has it. Not said after a place that was made up. */
 	| { readonly kind: 'connected'; readonly resumed: boolean }
 	| {
 			readonly kind: 'disconnected';
@@ -38,6 +38,8 @@ export interface FollowOptions
 	readonly resume: 'last-event-id' | 'none';
 	/** The event after which to start; null to start from now. */
 	readonly startAfter: string | null;
+	/** When that event was received, where its id tells no time; default: nobody knows. */
+	readonly startAfterMs?: number | null;
 	/** Without a byte for this long the connection counts as dead. */
 	readonly idleTimeoutMs: number;
 	readonly maxDataChars?: number;

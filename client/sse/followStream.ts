@@ -1,6 +1,6 @@
 /** A stream that never ends, on a connection of its own: reconnects where it left off. [Events] */
 import { eventTimeMs, isMadeUpId, isResumableId, resumeIdOf } from './cursor';
-import type { FollowOptions, StreamEvent } from './followOptions';
+import type { FollowOptions, StreamEvent, StreamState } from './followOptions';
 import { ownIdOf, streamLoop, type OpenedConnection } from './streamLoop';
 
 export type { DisconnectReason, FollowOptions, StreamEvent, StreamState } from './followOptions';
@@ -14,29 +14,46 @@ export async function* followStream(options: FollowOptions): AsyncGenerator<Stre
 	const { clock, recentIds, onState = () => undefined } = options;
 	const canResume = options.resume === 'last-event-id';
 	let lastEventId = options.startAfter;
-	// Made from the server's clock when no event has come yet; false once the service refused it.
-	let origin: string | null | false = null;
-	let resumed = false;
+	// Made from the server's clock when no event has come yet.
+	let origin: string | null = null;
+	let takesMadeUp = true;
+	/** The service has just refused the place: the next connection starts from now. */
+	let isRefused = false;
+	let goesBack = false;
 	let newSinceMs = 0;
+
+	const placeNow = (): string | null => {
+		const place = lastEventId ?? origin;
+		return !canResume || isRefused || place === null || (isMadeUpId(place) && !takesMadeUp) ? null : place;
+	};
 
 	const onOpened = ({ resumeFrom, toldMs, openedAtMs }: OpenedConnection): void => {
 		newSinceMs = toldMs ?? openedAtMs;
 		if (toldMs !== null) options.onServiceTime?.(toldMs, openedAtMs);
-		if (canResume && resumeFrom === null && toldMs !== null && origin !== false) {
+		if (isRefused) lastEventId = null;
+		isRefused = false;
+		if (canResume && resumeFrom === null && toldMs !== null && takesMadeUp) {
 			origin = resumeIdOf(toldMs);
 			options.onOrigin?.(origin);
 		}
-		resumed = isResumableId(resumeFrom);
-		onState({ kind: 'connected', resumed });
+		goesBack = resumeFrom !== null;
+		onState({ kind: 'connected', resumed: resumeFrom !== null && !isMadeUpId(resumeFrom) });
+	};
+
+	const onLoopState = (state: StreamState): void => {
+		// Refused without the place too: it was not about the place.
+		if (state.kind === 'needsAttention' || (state.kind === 'disconnected' && state.reason === 'refused')) takesMadeUp = true;
+		isRefused = false;
+		onState(state);
 	};
 
 	const frames = streamLoop({
 		...options,
-		onState,
+		onState: onLoopState,
 		onOpened,
 		plan: () => ({
 			...options,
-			resumeFrom: canResume ? (lastEventId ?? (origin === false ? null : origin)) : null,
+			resumeFrom: placeNow(),
 			idleTimeoutMs: () => options.idleTimeoutMs,
 		}),
 		isNews(frame) {
@@ -44,9 +61,8 @@ export async function* followStream(options: FollowOptions): AsyncGenerator<Stre
 			return id === null || !recentIds.has(id);
 		},
 		onRefusedId(resumeFrom) {
-			if (!isMadeUpId(resumeFrom)) return false;
-			lastEventId = null;
-			origin = false;
+			if (isMadeUpId(resumeFrom)) takesMadeUp = false;
+			else isRefused = true;
 			return true;
 		},
 	});
@@ -55,7 +71,7 @@ export async function* followStream(options: FollowOptions): AsyncGenerator<Stre
 		if (eventId !== null && recentIds.has(eventId)) continue;
 		if (eventId !== null) recentIds.add(eventId);
 		const happenedAtMs = eventTimeMs(eventId);
-		const replayed = resumed && happenedAtMs !== null && happenedAtMs < newSinceMs;
+		const replayed = goesBack && happenedAtMs !== null && happenedAtMs < newSinceMs;
 		yield { frame, eventId, source: replayed ? 'replay' : 'stream', receivedAtMs: clock.now() };
 		// After the yield: an event that nobody took must come again.
 		if (isResumableId(eventId)) lastEventId = eventId;

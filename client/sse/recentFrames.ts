@@ -7,7 +7,7 @@ import type { StreamEvent } from './followOptions';
 /** An event as it came, for all followers of a connection alike. */
 export interface Arrival {
 	readonly event: StreamEvent;
-	/** When it happened, from its id; null when the id does not tell. */
+	/** When it happened, or when it was received if its id does not tell; null without an id to resume from. */
 	readonly timeMs: number | null;
 }
 
@@ -23,6 +23,8 @@ export interface RecentFrames {
 	covers(timeMs: number): boolean;
 	/** What is held of this moment and the time after it, in the order of the stream. */
 	since(timeMs: number): Arrival[];
+	/** What is held after the event with this id; null when that event is not held. */
+	after(id: string): Arrival[] | null;
 	/** The latest time of an event; null before the first. */
 	readonly newestMs: number | null;
 }
@@ -82,6 +84,11 @@ export function createRecentFrames(): RecentFrames {
 			return kept
 				.filter(({ seenMs }, index) => (first >= 0 && index >= first) || seenMs >= timeMs)
 				.map(({ arrival }) => arrival);
+		},
+		after(id) {
+			const kept = held.slice(head).map(({ arrival }) => arrival);
+			const at = kept.findLastIndex(({ event }) => event.eventId === id);
+			return at < 0 ? null : kept.slice(at + 1);
 		},
 		get newestMs() {
 			return newestMs === -Infinity ? null : newestMs;

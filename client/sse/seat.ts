@@ -1,4 +1,5 @@
 /** One follower's part of a shared connection: its queue, and what of the connection is meant for it. */
+import { eventTimeMs } from './cursor';
 import type { FollowOptions, StreamEvent, StreamState } from './followOptions';
 import type { Arrival } from './recentFrames';
 
@@ -8,7 +9,7 @@ export type SeatEnd = { readonly kind: 'left' | 'behind' } | { readonly kind: 'f
 /** How a follower joins what a connection brings. */
 export interface SeatStart {
 	/** It goes on from a place of its own, so what happened earlier than `newSinceMs` is a replay. */
-	readonly resumed: boolean;
+	readonly goesBack: boolean;
 	readonly newSinceMs: number;
 	/** Nothing is meant for it before the first event of this time; null: everything is. */
 	readonly skipUntilMs: number | null;
@@ -18,6 +19,8 @@ export interface Seat {
 	readonly options: FollowOptions;
 	/** The id after which its next event comes, once everything in its queue is taken. */
 	place: string | null;
+	/** When the event of the place happened, or was received if its id does not tell; null when nobody knows. */
+	placeMs: number | null;
 	/** Has a part in the connection; otherwise it waits for one that brings what it needs. */
 	readonly isSeated: boolean;
 	/** The follower has nothing to do. */
@@ -47,13 +50,15 @@ const MAX_QUEUED_CHARS = 16 * 1024 * 1024;
 export interface SeatOptions {
 	/** The event after which to start; null for now. */
 	readonly startAfter: string | null;
+	/** Its time, where the id does not tell. */
+	readonly startAfterMs?: number | null | undefined;
 	/** The last state that the follower was told before. */
 	readonly told: StreamState | null;
 	/** Called when there may be room again, or the follower has nothing to do. */
 	readonly onChange: () => void;
 }
 
-export function createSeat(options: FollowOptions, { startAfter, told: toldBefore, onChange }: SeatOptions): Seat {
+export function createSeat(options: FollowOptions, { startAfter, startAfterMs = null, told: toldBefore, onChange }: SeatOptions): Seat {
 	let start: SeatStart | null = null;
 	let skipUntilMs: number | null = null;
 	let queue: StreamEvent[] = [];
@@ -77,6 +82,7 @@ export function createSeat(options: FollowOptions, { startAfter, told: toldBefor
 	const seat: Seat = {
 		options,
 		place: startAfter,
+		placeMs: eventTimeMs(startAfter) ?? startAfterMs,
 		get isSeated() {
 			return start !== null;
 		},
@@ -96,10 +102,12 @@ export function createSeat(options: FollowOptions, { startAfter, told: toldBefor
 		stop() {
 			start = null;
 		},
-		wants({ timeMs }) {
+		wants({ event }) {
 			if (start === null) return false;
-			// What has no time comes once, so it cannot be what the follower has had.
-			return skipUntilMs === null || timeMs === null || timeMs >= skipUntilMs;
+			if (skipUntilMs === null) return true;
+			// What has no time of its own cannot be compared: what the follower has had is known by its id.
+			const happenedMs = eventTimeMs(event.eventId);
+			return happenedMs === null || happenedMs >= skipUntilMs;
 		},
 		isFull: (maxQueued) => queue.length - head >= maxQueued || chars >= MAX_QUEUED_CHARS,
 		offer({ event, timeMs }) {
@@ -108,8 +116,9 @@ export function createSeat(options: FollowOptions, { startAfter, told: toldBefor
 				// From the first one on everything passes, as the service itself goes on from a place.
 				skipUntilMs = null;
 				seat.place = event.eventId;
+				seat.placeMs = timeMs;
 			}
-			const replayed = start.resumed && timeMs !== null && timeMs < start.newSinceMs;
+			const replayed = start.goesBack && timeMs !== null && timeMs < start.newSinceMs;
 			queue.push(replayed ? { ...event, source: 'replay' } : event);
 			chars += event.frame.data.length;
 		},

@@ -55,9 +55,9 @@ function follow({ hubOf, openHub }: Hubs, given: FollowOptions): Feed<StreamEven
 	let alone: ReadAhead<StreamEvent, Echoes | null> | null = null;
 	let echoes: Echoes = [];
 
-	const join = (place: string | null): Seat => {
+	const join = (place: string | null, placeMs?: number | null): Seat => {
 		const hub = hubOf();
-		const seat = hub.join(options, place, told);
+		const seat = hub.join(options, place, told, placeMs);
 		seated = { hub, seat };
 		return seat;
 	};
@@ -69,7 +69,7 @@ function follow({ hubOf, openHub }: Hubs, given: FollowOptions): Feed<StreamEven
 	const begin = (): Seat => {
 		// The follower may be at work on an event for long: its connection is closed meanwhile.
 		signal.addEventListener('abort', leave, { once: true });
-		return join(given.startAfter);
+		return join(given.startAfter, given.startAfterMs);
 	};
 	const isNews = (event: StreamEvent): boolean => {
 		const { eventId } = event;

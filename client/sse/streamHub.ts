@@ -1,11 +1,13 @@
 /** One connection for many followers, each with its own place and pace. [Events] */
 import { completeFromMs, isLive, joinFromMs, openingMs, serverNowMs, skipUntilMs, startingNowMs } from './connectionTimes';
-import { eventTimeMs, isMadeUpId, resumeIdOf } from './cursor';
+import { eventTimeMs, isMadeUpId, isResumableId, resumeIdOf } from './cursor';
 import type { FollowOptions, StreamState } from './followOptions';
+import { createHubPlaces } from './hubPlaces';
 import { createRecentFrames, type Arrival } from './recentFrames';
 import { createRecentIds } from './recentIds';
 import { createRouse } from './rouse';
 import { createSeat, type Seat } from './seat';
+import type { Frame } from './decodeEvents';
 import { ownIdOf, streamLoop, type ConnectionPlan, type OpenedConnection } from './streamLoop';
 
 export interface StreamHub {
@@ -14,8 +16,9 @@ export interface StreamHub {
 	 *
 	 * @param startAfter the event after which it starts; null for now
 	 * @param told the last state that it was told
+	 * @param startAfterMs when that event was received, where its id tells no time
 	 */
-	join(options: FollowOptions, startAfter: string | null, told: StreamState | null): Seat;
+	join(options: FollowOptions, startAfter: string | null, told: StreamState | null, startAfterMs?: number | null): Seat;
 	/** Whether a follower with this place could join without another connection. */
 	covers(place: string | null): boolean;
 	/** Takes a follower out. The last one closes the connection; then this resolves when it is closed. */
@@ -26,7 +29,8 @@ export interface StreamHub {
 const MAX_QUEUED = 1_000;
 /** Followers who need an earlier place are waited for so long: they tend to come together. */
 const GATHER_MS = 250;
-const placeMs = ({ place }: Seat): number => eventTimeMs(place) ?? Infinity;
+/** What comes again of a place may be older than it: a service's ids need not be in the order of their times. */
+const DISORDER_MS = 60_000;
 
 /** @param onClosed the last follower has left: the hub takes no others */
 export function createStreamHub(shared: FollowOptions, onClosed: () => void): StreamHub {
@@ -44,16 +48,18 @@ export function createStreamHub(shared: FollowOptions, onClosed: () => void): St
 	let trouble: { readonly state: Exclude<StreamState, { kind: 'connected' }>; readonly untilMs: number } | null = null;
 	let turn = 0;
 	let isGathering = false;
-	let refusesMadeUpIds = false;
+	const places = createHubPlaces(canResume);
+	/** What is left of a connection that brings its followers the wrong events. */
+	let isInVain = false;
 	let changed = (): void => undefined;
 
 	const plan = (): ConnectionPlan => {
 		connection = new AbortController();
 		if (signal.aborted) connection.abort();
 		opened = null;
+		isInVain = false;
 		const all = [...seats];
 		for (const seat of all) seat.stop();
-		const [oldest] = canResume ? all.filter(({ place }) => place !== null).sort((a, b) => placeMs(a) - placeMs(b)) : [];
 		// In turn: what stands in the way of one follower's requests must not stop the others.
 		const { transport, explain, connectTimeoutMs, maxDataChars } = all[turn++ % all.length]?.options ?? shared;
 		return {
@@ -61,15 +67,16 @@ export function createStreamHub(shared: FollowOptions, onClosed: () => void): St
 			connectTimeoutMs,
 			...(explain && { explain }),
 			...(maxDataChars !== undefined && { maxDataChars }),
-			resumeFrom: oldest?.place ?? null,
+			resumeFrom: places.choose(all),
 			idleTimeoutMs: () => Math.min(...[...seats].map(({ options }) => options.idleTimeoutMs)),
 			signal: connection.signal,
 		};
 	};
 
 	const setOrigin = (seat: Seat, timeMs: number | null): void => {
-		if (!canResume || refusesMadeUpIds || timeMs === null) return;
+		if (!canResume || !places.takesMadeUp || timeMs === null) return;
 		seat.place = resumeIdOf(timeMs);
+		seat.placeMs = timeMs;
 		try {
 			seat.options.onOrigin?.(seat.place);
 		} catch (error) {
@@ -107,43 +114,50 @@ export function createStreamHub(shared: FollowOptions, onClosed: () => void): St
 	};
 
 	const onOpened = (now: OpenedConnection): void => {
-		const { resumeFrom, toldMs, openedAtMs } = now;
+		const { resumeFrom, toldMs } = now;
 		opened = now;
 		trouble = null;
 		history.restart(completeFromMs(now));
-		const newSinceMs = toldMs ?? openedAtMs;
+		const isSure = resumeFrom !== null && !isMadeUpId(resumeFrom);
 		for (const seat of [...seats]) {
-			const resumed = canResume && seat.place !== null;
-			if (resumed && !history.covers(placeMs(seat))) {
+			const goesBack = places.reaches(seat);
+			if (!goesBack && places.canAsk(seat)) {
 				// It came while the connection was being opened, and needs an earlier one.
 				gather();
 				continue;
 			}
 			tellTime(seat, now);
-			const fromMs = resumed ? skipUntilMs(now, placeMs(seat), openedAtMs) : openingMs(now);
-			seat.start({ resumed, newSinceMs, skipUntilMs: resumeFrom === null ? null : fromMs });
-			if (!resumed) setOrigin(seat, toldMs);
-			connectedTo(seat, resumed);
+			seat.start({ goesBack, newSinceMs: toldMs ?? now.openedAtMs, skipUntilMs: startOf(seat, now) });
+			if (!goesBack) startAnew(seat, now);
+			connectedTo(seat, goesBack && isSure);
 		}
+		places.opened(seats, now);
+	};
+
+	/** @returns from when on the events of a new connection are meant for a follower; null: all of them are */
+	const startOf = ({ place, placeMs }: Seat, now: OpenedConnection): number | null => {
+		if (now.resumeFrom === null) return null;
+		if (place === null) return openingMs(now);
+		if (placeMs === null) return null;
+		const isOwn = place === now.resumeFrom && !isMadeUpId(place);
+		return skipUntilMs(now, placeMs, now.openedAtMs) - (isOwn ? DISORDER_MS : 0);
+	};
+
+	/** The service does not go on from its place. */
+	const startAnew = (seat: Seat, { toldMs }: OpenedConnection): void => {
+		if (seat.place !== null && !isMadeUpId(seat.place)) seat.place = null;
+		setOrigin(seat, toldMs);
 	};
 
 	const onState = (state: StreamState): void => {
 		opened = null;
+		if (state.kind === 'needsAttention' || (state.kind === 'disconnected' && state.reason === 'refused')) places.refusedAll();
 		if (state.kind !== 'connected') trouble = { state, untilMs: clock.now() + state.retryInMs };
 		for (const seat of [...seats]) seat.tell(state);
 	};
 
 	const onRefusedId = (resumeFrom: string): boolean => {
-		const all = [...seats];
-		if (isMadeUpId(resumeFrom)) {
-			refusesMadeUpIds = true;
-			for (const seat of all) if (seat.place !== null && isMadeUpId(seat.place)) seat.place = null;
-			return true;
-		}
-		const asking = all.filter(({ place }) => place === resumeFrom);
-		if (asking.length === all.length) return false;
-		// One bad place must not keep the others from their events: who asks for it goes alone.
-		for (const seat of asking) remove(seat, 'behind');
+		places.refuse(resumeFrom, seats);
 		return true;
 	};
 
@@ -181,17 +195,29 @@ export function createStreamHub(shared: FollowOptions, onClosed: () => void): St
 		const isNews = (id: string | null): boolean => id === null || !known.has(id);
 		const loop = { ...shared, signal, plan, onOpened, onState, onRefusedId };
 		for await (const frame of streamLoop({ ...loop, isNews: (next) => isNews(ownIdOf(next)) })) {
-			const eventId = ownIdOf(frame);
+			if (isInVain) continue;
+			const arrival = toArrival(frame);
+			if (places.isInVain(arrival)) {
+				isInVain = true;
+				for (const seat of seats) seat.stop();
+				connection.abort();
+				continue;
+			}
+			const { eventId } = arrival.event;
 			if (eventId !== null) known.add(eventId);
-			const arrival: Arrival = {
-				event: { frame, eventId, source: 'stream', receivedAtMs: clock.now() },
-				timeMs: eventTimeMs(eventId),
-			};
 			if (fullFor(arrival).length > 0) await makeRoom(arrival);
 			for (const seat of seats) if (seat.wants(arrival)) seat.offer(arrival);
 			history.add(arrival);
 			rouse.soon();
 		}
+	};
+
+	const toArrival = (frame: Frame): Arrival => {
+		const eventId = ownIdOf(frame);
+		const receivedAtMs = clock.now();
+		const placeMs = (): number => (opened === null ? receivedAtMs : serverNowMs(opened, receivedAtMs));
+		const timeMs = eventTimeMs(eventId) ?? (isResumableId(eventId) ? placeMs() : null);
+		return { event: { frame, eventId, source: 'stream', receivedAtMs }, timeMs };
 	};
 
 	const start = async (): Promise<void> => {
@@ -212,33 +238,42 @@ export function createStreamHub(shared: FollowOptions, onClosed: () => void): St
 		onClosed();
 	};
 
+	/** What the connection has brought since a place: null when it does not go back as far, `all` without a place. */
+	const missedOf = ({ place }: Pick<Seat, 'place'>): Arrival[] | null | 'all' => {
+		if (!canResume || place === null) return 'all';
+		const timeMs = eventTimeMs(place);
+		if (timeMs === null) return history.after(place);
+		return history.covers(timeMs) ? history.since(timeMs) : null;
+	};
+
 	/** Joins what the open connection brings, or waits for one that goes back further. */
 	const enter = (seat: Seat, now: OpenedConnection): void => {
 		tellTime(seat, now);
 		const newSinceMs = serverNowMs(now, clock.now());
 		const live = isLive(now, history.newestMs);
-		const startMs = canResume ? eventTimeMs(seat.place) : null;
-		if (startMs === null) {
-			seat.start({ resumed: false, newSinceMs, skipUntilMs: live ? null : openingMs(now) });
+		const missed = missedOf(seat);
+		if (missed === 'all') {
+			seat.start({ goesBack: false, newSinceMs, skipUntilMs: live ? null : openingMs(now) });
 			setOrigin(seat, startingNowMs(now, history.newestMs, clock.now()));
 			// What came before it is none of its business, also when it comes again.
-			for (const { event } of history.since(eventTimeMs(seat.place) ?? Infinity)) {
+			for (const { event } of history.since(seat.placeMs ?? Infinity)) {
 				if (event.eventId !== null) seat.options.recentIds.add(event.eventId);
 			}
 			return seat.tell({ kind: 'connected', resumed: false });
 		}
-		if (!history.covers(startMs)) return gather();
-		const missed = history.since(startMs);
-		const fromMs = missed.length > 0 ? null : joinFromMs(now, startMs, history.newestMs, clock.now());
-		seat.start({ resumed: true, newSinceMs, skipUntilMs: fromMs });
-		connectedTo(seat, true);
-		for (const arrival of missed) seat.offer(arrival);
+		if (missed === null && places.canAsk(seat)) return gather();
+		const held = missed ?? history.since(-Infinity);
+		const startMs = eventTimeMs(seat.place);
+		const fromMs = held.length > 0 || startMs === null ? null : joinFromMs(now, startMs, history.newestMs, clock.now());
+		seat.start({ goesBack: true, newSinceMs, skipUntilMs: fromMs });
+		connectedTo(seat, missed !== null);
+		for (const arrival of held) seat.offer(arrival);
 		seat.rouse();
 	};
 
 	return {
-		join(options, startAfter, told) {
-			const seat = createSeat(options, { startAfter, told, onChange: () => changed() });
+		join(options, startAfter, told, startAfterMs = null) {
+			const seat = createSeat(options, { startAfter, startAfterMs, told, onChange: () => changed() });
 			seats.add(seat);
 			if (running === null) running = start();
 			else if (opened !== null) enter(seat, opened);
@@ -248,10 +283,7 @@ export function createStreamHub(shared: FollowOptions, onClosed: () => void): St
 			changed();
 			return seat;
 		},
-		covers(place) {
-			const timeMs = eventTimeMs(place);
-			return opened !== null && (canResume && timeMs !== null ? history.covers(timeMs) : true);
-		},
+		covers: (place) => opened !== null && missedOf({ place }) !== null,
 		async leave(seat) {
 			remove(seat, 'left');
 			if (seats.size > 0) return;

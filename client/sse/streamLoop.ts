@@ -1,7 +1,9 @@
 /** One connection after another, for as long as it is wanted: what every way of following shares. [Events] */
 import { ApiError, TransportError } from '../errors';
 import type { StreamResponse } from '../http/transport';
+import { isServicesWord } from '../problem/servicesWord';
 import { attentionBackoff, backoff, retryAfterWait } from './backoff';
+import { isMadeUpId } from './cursor';
 import { createEventDecoder, type EventDecoder, type Frame } from './decodeEvents';
 import type { FollowOptions, StreamState } from './followOptions';
 import { openStream, type OpenResult } from './openStream';
@@ -37,7 +39,7 @@ export interface LoopOptions extends Pick<FollowOptions, 'clock' | 'random' | 'u
 	/** Whether the frame is no repeat: a connection that brings repeats only is no good one. */
 	readonly isNews: (frame: Frame) => boolean;
 	/**
-	 * The service takes back the id that it should resume from. Answers whether another plan was made, so
+	 * The service does not take the id that it should resume from. Answers whether another plan was made, so
 	 * that the next connection comes at once.
 	 */
 	readonly onRefusedId: (resumeFrom: string) => boolean;
@@ -54,9 +56,17 @@ interface Ending {
 /** The id that is in the frame itself: an inherited one belongs to another event. */
 export const ownIdOf = ({ ownId }: Frame): string | null => (ownId === '' ? null : ownId);
 
-/** The service takes back an id that it does not know, instead of going by its time. */
-const refusesId = (error: Error): boolean =>
-	error instanceof ApiError && [400, 404, 409, 410, 412, 422].includes(error.status);
+/**
+ * Whether the answer may be about the id. An id that was made up may be answered with anything, also with 204. The
+ * place of an event is given up for the service's own word only: what a gateway says passes.
+ */
+function refusesId(error: Error, id: string): boolean {
+	if (!(error instanceof ApiError)) return false;
+	if (isMadeUpId(id)) return [204, ...idFaults].includes(error.status);
+	return idFaults.includes(error.status) && isServicesWord(error);
+}
+
+const idFaults: readonly number[] = [400, 404, 410, 412, 422];
 
 function serverTimeMs(stream: StreamResponse): number | null {
 	const told = Date.parse(stream.headers['date'] ?? '');
@@ -127,7 +137,7 @@ export async function* streamLoop(options: LoopOptions): AsyncGenerator<Frame, v
 			continue;
 		}
 		if (opened.kind === 'refused') {
-			const another = resumeFrom !== null && refusesId(opened.error) && options.onRefusedId(resumeFrom);
+			const another = resumeFrom !== null && refusesId(opened.error, resumeFrom) && options.onRefusedId(resumeFrom);
 			if (!another) await waitAfterRefusal(opened, plan);
 			continue;
 		}

@@ -14,6 +14,16 @@ export interface Decoded {
 /** Of a line that is longer than the limit no more than this is looked at. */
 const keptChars = 4096;
 
+/** As many UTF-16 units as fit, and no half of a character at the end. */
+const beginning = (text: string, length: number): string => {
+	let start = '';
+	for (const character of text) {
+		if (start.length + character.length > length) break;
+		start += character;
+	}
+	return start;
+};
+
 export function decodeByTheStandard(bytes: Uint8Array, maxDataChars: number): Decoded {
 	const lines = new TextDecoder('utf-8').decode(bytes).split(/\r\n|\n|\r/);
 	// What follows the last line end is no line yet.
@@ -26,13 +36,14 @@ export function decodeByTheStandard(bytes: Uint8Array, maxDataChars: number): De
 	let data: string[] = [];
 	let truncated = false;
 	for (const whole of lines) {
-		const isLong = whole.length > maxDataChars;
-		const line = isLong ? whole.slice(0, Math.min(keptChars, maxDataChars)) : whole;
+		const limit = maxDataChars + 'data: '.length;
+		const isLong = whole.length > limit;
+		const line = isLong ? beginning(whole, Math.min(keptChars, limit)) : whole;
 		if (line === '') {
 			lastEventId = ownId ?? lastEventId;
 			if (data.length > 0) {
 				const text = data.join('\n');
-				frames.push({ event: event || 'message', data: truncated ? text.slice(0, 1024) : text, ownId, lastEventId, truncated });
+				frames.push({ event: event || 'message', data: truncated ? beginning(text, 1024) : text, ownId, lastEventId, truncated });
 			}
 			[ownId, event, data, truncated] = [null, '', [], false];
 			continue;

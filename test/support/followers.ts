@@ -6,7 +6,7 @@ import { createSharedStreams, type SharedStreams } from '../../client/sse/shared
 import { eventStream } from '../../client/v3/events';
 import { connectionOf } from './connectionOf';
 import { createFakeClock, type FakeClock } from './fakeClock';
-import { createReplayingService, type ReplayingService } from './replayingService';
+import { createReplayingService, type ReplayingService, type ServiceOptions } from './replayingService';
 
 export interface Follower {
 	readonly received: StreamEvent[];
@@ -35,9 +35,10 @@ export async function settleAll(): Promise<void> {
 	for (let round = 0; round < 3; round += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-export function createBench({ startMs, ids = true }: { startMs: number; ids?: boolean }): Bench {
+export function createBench({ startMs, ...kind }: { startMs: number } & ServiceOptions): Bench {
+	const { ids = true } = kind;
 	const clock = createFakeClock({ startMs });
-	const service = createReplayingService(() => clock.now(), { ids });
+	const service = createReplayingService(() => clock.now(), kind);
 	const streams = createSharedStreams();
 	const followers: Follower[] = [];
 

@@ -19,11 +19,11 @@ export interface ReplayingService extends Transport {
 	readonly openCount: number;
 	/** The most connections that were open at a time. */
 	mostOpen: number;
-	/** Makes an event happen now. */
-	emit(data?: unknown): ServiceEvent;
+	/** Makes an event happen now, with an id of this moment or another one. */
+	emit(data?: unknown, idMs?: number): ServiceEvent;
 	/** Breaks open connections, all or as many as given. */
 	cut(count?: number): void;
-	/** Answers connections with this status from now on; 200 opens them. */
+	/** Answers connections with this status from now on, in the service's own words; 200 opens them. */
 	answerWith(status: number, when?: (request: HttpRequest) => boolean): void;
 }
 
@@ -34,14 +34,29 @@ interface Connection {
 const bytes = new TextEncoder();
 const wire = ({ id, data }: ServiceEvent): Uint8Array => bytes.encode(wireEvent(id, data));
 
-/** @param ids without them nothing is sent again */
-export function createReplayingService(nowMs: () => number, { ids = true } = {}): ReplayingService {
+export interface ServiceOptions {
+	/** Without them nothing is sent again. */
+	readonly ids?: boolean;
+	/** Ids that are no UUIDs: a place is known by its event, and only if there is one. */
+	readonly opaque?: boolean;
+	/** It goes on behind the event of a place, and not at its time. */
+	readonly byPosition?: boolean;
+	/** It ignores the id of an event that it has never sent, and begins with what is new. */
+	readonly ignoresUnknown?: boolean;
+}
+
+export function createReplayingService(
+	nowMs: () => number,
+	{ ids = true, opaque = false, byPosition = opaque, ignoresUnknown = false }: ServiceOptions = {},
+): ReplayingService {
 	const log: ServiceEvent[] = [];
 	const requests: HttpRequest[] = [];
 	const open = new Set<Connection>();
 	let refusal: { status: number; when: (request: HttpRequest) => boolean } | null = null;
 
 	const replayFrom = (lastEventId: string | undefined): ServiceEvent[] => {
+		if ((byPosition || ignoresUnknown) && !log.some(({ id }) => id === lastEventId)) return [];
+		if (byPosition) return log.slice(log.findIndex(({ id }) => id === lastEventId) + 1);
 		const fromMs = eventTimeMs(lastEventId ?? null);
 		return fromMs === null || !ids ? [] : log.filter(({ atMs }) => atMs >= fromMs);
 	};
@@ -82,9 +97,8 @@ export function createReplayingService(nowMs: () => number, { ids = true } = {})
 		get openCount() {
 			return open.size;
 		},
-		emit(data) {
-			const atMs = Math.floor(nowMs());
-			const event = { id: ids ? uuid7(atMs, log.length + 1) : null, atMs, data: JSON.stringify(data ?? { n: log.length }) };
+		emit(data, atMs = Math.floor(nowMs())) {
+			const event = { id: !ids ? null : opaque ? `e${log.length + 1}` : uuid7(atMs, log.length + 1), atMs, data: JSON.stringify(data ?? { n: log.length }) };
 			log.push(event);
 			for (const connection of open) connection.push(wire(event));
 			return event;
@@ -103,7 +117,7 @@ export function createReplayingService(nowMs: () => number, { ids = true } = {})
 			await Promise.resolve();
 			request.signal?.throwIfAborted();
 			if (refusal === null || !refusal.when(request)) return connect(request);
-			const { headers, body } = toResponse({ status: refusal.status, body: { title: 'Refused' } });
+			const { headers, body } = toResponse({ status: refusal.status, body: { title: 'Refused', status: refusal.status } });
 			const chunks = (async function* () {
 				yield body;
 			})();

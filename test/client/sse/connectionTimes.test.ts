@@ -1,15 +1,19 @@
 import { completeFromMs, isLive, joinFromMs, openingMs, serverNowMs, skipUntilMs, startingNowMs } from '../../../client/sse/connectionTimes';
+import { resumeIdOf } from '../../../client/sse/cursor';
 import type { OpenedConnection } from '../../../client/sse/streamLoop';
 import { uuid7 } from '../../support/fakeStreams';
 
 const fresh: OpenedConnection = { resumeFrom: null, toldMs: 1_000_000, openedAtMs: 5_000_000 };
 const silent: OpenedConnection = { resumeFrom: null, toldMs: null, openedAtMs: 5_000_000 };
-const resumed: OpenedConnection = { ...fresh, resumeFrom: uuid7(400_000) };
+const resumed: OpenedConnection = { ...fresh, resumeFrom: uuid7(400_000, 1) };
 
 it('knows from when on a connection brings everything', () => {
 	expect(completeFromMs(resumed)).toBe(400_000);
 	expect(completeFromMs(fresh)).toBe(1_002_000);
 	expect(completeFromMs(silent)).toBeNull();
+	// A service may ignore what was made up, and cannot tell the time of what is no UUIDv7.
+	expect(completeFromMs({ ...fresh, resumeFrom: resumeIdOf(400_000) })).toBe(1_002_000);
+	expect(completeFromMs({ ...fresh, resumeFrom: 'e17' })).toBe(1_002_000);
 });
 
 it('goes by the server as soon as it tells its time, and trusts the local clock to a minute', () => {

@@ -30,13 +30,13 @@ it.each(['', 'identity', ' Identity '])('opens a stream whose content encoding i
 	expect((await open(createFakeStreams({ headers }))).kind).toBe('open');
 });
 
-it('asks for a stream, with the last id only when the service can resume from it', async () => {
+it('asks for a stream, with the last id only when it fits into a header', async () => {
 	const transport = createFakeStreams({});
-	for (const lastEventId of [uuid7(5), null, '', 'x\r\ny: z', '42']) {
+	for (const lastEventId of [uuid7(5), null, '', 'x\r\ny: z', 'two words', '42']) {
 		await open(transport, { lastEventId });
 	}
 	expect(transport.requests.map(({ headers }) => headers['last-event-id'])).toEqual([
-		uuid7(5), undefined, undefined, undefined, undefined,
+		uuid7(5), undefined, undefined, undefined, undefined, '42',
 	]);
 	expect(transport.requests[0]).toMatchObject({
 		method: 'GET',

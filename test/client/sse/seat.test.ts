@@ -7,7 +7,7 @@ const seatWith = (options: Partial<FollowOptions> = {}, onChange = (): void => u
 	// A seat asks nothing of its follower but to be told.
 	createSeat(options as FollowOptions, { startAfter: null, told: null, onChange });
 
-const everything = { resumed: false, newSinceMs: 0, skipUntilMs: null };
+const everything = { goesBack: false, newSinceMs: 0, skipUntilMs: null };
 
 const taken = (seat: Seat): Array<string | null> => {
 	const ids: Array<string | null> = [];
@@ -46,7 +46,7 @@ it('keeps its place over events without an id', () => {
 
 it('calls a replay what is older than the moment it came', () => {
 	const seat = seatWith();
-	seat.start({ resumed: true, newSinceMs: 20, skipUntilMs: null });
+	seat.start({ goesBack: true, newSinceMs: 20, skipUntilMs: null });
 	offer(seat, uuid7(19), uuid7(20), null);
 	expect([seat.take(), seat.take(), seat.take()].map((event) => event?.source)).toEqual(['replay', 'stream', 'stream']);
 });

@@ -203,7 +203,7 @@ describe('joining', () => {
 		expect([late, later].map(idsOf)).toEqual([logIds(), logIds()]);
 	});
 
-	it('with a place that the service refuses: goes alone, and the others keep their events', async () => {
+	it('with a place that the service refuses: the others keep their events, and it is told that something may be missing', async () => {
 		const good = bench.follow();
 		await bench.pass(10_000);
 		emit(1);
@@ -215,7 +215,9 @@ describe('joining', () => {
 		await bench.pass(2_000);
 		expect(idsOf(good)).toEqual(logIds());
 		expect(good.states.map(({ kind }) => kind)).toEqual(['connected']);
-		expect(bad.states).toMatchObject([{ reason: 'behind' }, { kind: 'needsAttention' }]);
+		expect(idsOf(bad)).toEqual(logIds());
+		expect(bad.states).toEqual([{ kind: 'connected', resumed: false }]);
+		expect(bench.service.mostOpen).toBe(1);
 	});
 
 	it('starts from now with a made-up place that the service refuses', async () => {
