@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 import { InputError } from '../../client/errors';
-import { isResumableId } from '../../client/sse/cursor';
+import { eventTimeMs, isResumableId } from '../../client/sse/cursor';
 import type { StreamProfile } from '../../client/sse/streamProfile';
 import { countries, type Country } from '../../client/vocabulary';
 import { apiVersions, streams, type ApiVersion } from './versions';
@@ -116,12 +116,12 @@ export function readSettings(raw: Readonly<Record<string, unknown>>): TriggerSet
 	const { data } = checked;
 	const profile: StreamProfile = streams[data.apiVersion];
 	const afterEvent = data.startFrom === 'afterEvent' && profile.resume !== 'none';
-	if (afterEvent && !isResumableId(data.startAfterEventId)) {
+	if (afterEvent && !canBeEventId(data.startAfterEventId)) {
 		throw new InputError([
 			{
 				field: 'Event ID',
 				problem:
-					'must be the eventId of an earlier event, a UUID of version 7 such as 01939b6c-4a1e-7c3d-8f00-2b1f6d0a9c11',
+					'must be the eventId of an earlier event, usually a UUID of version 7 such as 01939b6c-4a1e-7c3d-8f00-2b1f6d0a9c11',
 			},
 		]);
 	}
@@ -144,6 +144,10 @@ export function readSettings(raw: Readonly<Record<string, unknown>>): TriggerSet
 		emitHealth: data.emitHealth,
 	};
 }
+
+/** A UUID of another version is most likely the ID of a payment. */
+const canBeEventId = (id: string): boolean =>
+	isResumableId(id) && (eventTimeMs(id) !== null || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id));
 
 /** A stream that cannot resume has a gap after every interruption, however short. */
 const reconcileAfterMs = ({ resume }: StreamProfile, minutes: number): number | null => {

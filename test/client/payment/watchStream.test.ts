@@ -60,6 +60,17 @@ it('brings full records, and hints for whatever else names the payment', async (
 	await watching.close();
 });
 
+it('gives a hint after a cut before the first event, since a service may ignore a made-up place', async () => {
+	const { clock, stream, start } = watch();
+	const { watching, news } = start();
+	await clock.advance(0);
+	stream.cut();
+	await clock.advance(9_000);
+	expect(stream.requests[1]?.headers).toHaveProperty('last-event-id');
+	expect(news).toEqual(['live', 'hint', 'hint']);
+	await watching.close();
+});
+
 it('says nothing of a short cut, since the stream goes on where it was', async () => {
 	const { clock, stream, start } = watch();
 	const { watching, news } = start();
@@ -79,6 +90,8 @@ it('says nothing of a short cut, since the stream goes on where it was', async (
 it('says so when it is lost for long, and when it is back', async () => {
 	const { clock, stream, start } = watch();
 	const { watching, news } = start();
+	await clock.advance(0);
+	stream.push({ id: 'b', status: 'queued' });
 	await clock.advance(0);
 	stream.answerWith(0);
 	stream.cut();

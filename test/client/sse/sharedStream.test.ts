@@ -304,7 +304,7 @@ describe('a slow follower', () => {
 			expect(follower.states).toEqual([{ kind: 'connected', resumed: false }]);
 		}
 		expect(bench.service.mostOpen).toBe(1);
-	});
+	}, 30_000);
 });
 
 describe('leaving', () => {

@@ -14,10 +14,12 @@ it('moves over events only when all before them are confirmed', () => {
 	expect([acks.cursor, acks.size]).toEqual([uuid7(3), 0]);
 });
 
-it('never takes an id that the service cannot resume from', () => {
+it('takes any id of an event for a place, unless it cannot be sent', () => {
 	const acks = createAckWindow(uuid7(1));
-	for (const id of [null, 'x', '']) acks.confirm(acks.open(id));
+	for (const id of [null, 'two words', '']) acks.confirm(acks.open(id));
 	expect(acks.cursor).toBe(uuid7(1));
+	acks.confirm(acks.open('e17'));
+	expect(acks.cursor).toBe('e17');
 	expect(acks.size).toBe(0);
 });
 

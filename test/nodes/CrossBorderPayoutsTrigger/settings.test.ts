@@ -75,6 +75,7 @@ it.each([
 	[{ startFrom: 'afterEvent' }, 'Event ID'],
 	[{ startFrom: 'afterEvent', startAfterEventId: 'e\r\nx: y' }, 'Event ID'],
 	[{ startFrom: 'afterEvent', startAfterEventId: '6ba7b810-9dad-11d1-80b4-00c04fd430c8' }, 'Event ID'],
+	[{ startFrom: 'afterEvent', startAfterEventId: 'two words' }, 'Event ID'],
 	[{ continueWhen: 'later' }, 'Continue When'],
 	[{ eventsPerExecution: 0 }, 'Events per Execution'],
 	[{ eventsPerExecution: 1.5 }, 'Events per Execution'],
