@@ -543,7 +543,7 @@ describe('settings', () => {
 	});
 
 	it.each<[INodeParameters, string]>([
-		[{ startFrom: 'afterEvent', startAfterEventId: 'latest' }, 'Event ID'],
+		[{ startFrom: 'afterEvent', startAfterEventId: 'the latest' }, 'Event ID'],
 		[{ startFrom: 'afterEvent', startAfterEventId: '' }, 'Event ID'],
 		[{ options: { eventsPerExecution: 501 } }, 'Events per Execution'],
 		[{ options: { maxParallelExecutions: 0 } }, 'Max Parallel Executions'],
