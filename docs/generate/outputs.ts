@@ -26,7 +26,8 @@ const file = ['One item: `fileName` and `contentType`, and the file itself in th
 
 const report = [
 	'With Output set to File: one item with `fileName` and `contentType`, and the whole CSV in the binary field `data`. With Items: one item per row up to the limit, its',
-	'fields named as in the first line of the CSV and all of them text. Choose File for a long report: n8n holds items in memory.',
+	'fields named as in the first line of the CSV, in whatever order, and all of them text. A row that the report has twice comes twice: before you add up, drop repeated rows, for example with n8n\'s Remove Duplicates node.',
+	'Choose File for a long report: n8n holds items in memory.',
 ];
 
 /** By resource and operation; both versions put out the same. */

@@ -70,3 +70,30 @@ it('gives back any table, however its bytes are cut', async () => {
 		{ numRuns: 500 },
 	);
 });
+
+describe('a report of any service', () => {
+	const read = async (text: string): Promise<unknown[]> => {
+		const rows: unknown[] = [];
+		const chunks = (async function* () {
+			yield new TextEncoder().encode(text);
+		})();
+		for await (const row of readRows(chunks, 'POST /v3/reports/payout')) rows.push(row);
+		return rows;
+	};
+	const row = { id: 'p1', status: 'succeeded', amount: '5.00' };
+
+	it.each([
+		['columns in the usual order', 'id,status,amount\np1,succeeded,5.00\n', [row]],
+		['columns in another order', 'amount,id,status\n5.00,p1,succeeded\n', [row]],
+		['more columns', 'id,fee,status,amount\np1,1,succeeded,5.00\n', [{ ...row, fee: '1' }]],
+		['a byte-order mark', '\uFEFFid,status,amount\np1,succeeded,5.00\n', [row]],
+		['a byte-order mark before a quoted header', '\uFEFF"id",status,amount\r\np1,succeeded,5.00\r\n', [row]],
+		['nothing at all', '', []],
+		['a byte-order mark alone', '\uFEFF', []],
+		['the header alone', 'id,status,amount\n', []],
+		['the header alone, without its line break', '\uFEFFid,status,amount', []],
+		['a row twice, which is handed on as it came', 'id,status,amount\np1,succeeded,5.00\np1,succeeded,5.00\n', [row, row]],
+	])('with %s', async (_, text, expected) => {
+		expect(await read(text)).toEqual(expected);
+	});
+});
