@@ -15,6 +15,7 @@ export function workOnEach(
 ): Work {
 	const signal = context.getExecutionCancelSignal();
 	const readForm = createFormReader(context, fields);
+	const told = new Set<string>();
 	let client: Promise<PayoutClient> | undefined;
 	return {
 		runItem: async (progress) =>
@@ -24,8 +25,14 @@ export function workOnEach(
 				const ready = await client;
 				progress.wasBegun = true;
 				return await explained(ready, async () =>
-					await toItems(context, await run(ready, progress.form, signal)),
+					await toItems(context, await run(ready, progress.form, signal, (hint) => told.add(hint))),
 				);
 			}),
+		async end() {
+			// Older versions of n8n have no hints at run time. Whatever fails here, the items' outcomes stand.
+			const message = [...told].join(' ');
+			if (message === '' || !('addExecutionHints' in context)) return;
+			await Promise.allSettled([(async () => context.addExecutionHints({ message, location: 'outputPane' }))()]);
+		},
 	};
 }

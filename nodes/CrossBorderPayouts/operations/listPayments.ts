@@ -8,7 +8,7 @@ import type { Form, Output } from './operation';
 import { readLimit } from './readLimit';
 import { toWireNames } from './toWireNames';
 
-export interface List {
+interface List {
 	/** The endpoint's name, for errors. */
 	readonly endpoint: string;
 	readonly read: (
@@ -21,7 +21,7 @@ export interface List {
  * A limited list is one page, unless the service gives fewer at a time. A whole list is read with the oldest
  * first, whatever order is asked for, because only that way new payments do not move the others.
  *
- * @param onLeftOut told how many payments contradict what they were filtered by, and are therefore left out
+ * @param tell is told how many payments contradict what they were filtered by, and are therefore left out
  * @returns one output per payment
  * @throws InputError for a limit that a page cannot have; what `read` throws
  */
@@ -29,7 +29,7 @@ export async function listPayments(
 	{ filters, returnAll, limit, direction, ...rest }: Form,
 	{ endpoint, read }: List,
 	signal?: AbortSignal,
-	onLeftOut: (payments: number) => unknown = () => undefined,
+	tell: (hint: string) => void = () => undefined,
 ): Promise<Output[]> {
 	const asked = { ...toWireNames(rest), ...toWireNames(isForm(filters) ? filters : {}) };
 	const order = direction ?? 'desc';
@@ -42,7 +42,8 @@ export async function listPayments(
 	/** What was listed all the same is not what was asked for: a search term may match in part. */
 	const describe = (payments: readonly ServiceRecord[]): Output[] => {
 		const matching = payments.filter((payment) => matchesFilters(payment, asked));
-		onLeftOut(payments.length - matching.length);
+		const leftOut = payments.length - matching.length;
+		if (leftOut > 0) tell(`${leftOut} of ${payments.length} listed payments left out: what they show contradicts the filters.`);
 		return matching.map(describePayment);
 	};
 	if (!isNewestOnly) {

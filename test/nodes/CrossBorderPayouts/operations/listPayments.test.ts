@@ -41,3 +41,13 @@ it.each([100, 20])('gives as many as are wanted, and all that there are, where t
 		expect(all.outputs).toHaveLength(1500);
 	}
 });
+
+it('leaves out what contradicts the filters, and says how many', async () => {
+	const rows = ['INV-1', 'INV-10', 'INV-11'].map((external_id) => ({ id: external_id, external_id, status: 'succeeded' }));
+	const told: string[] = [];
+	const list = { endpoint: 'GET /v2/payments', read: async () => rows };
+	const form = { limit: 3, filters: { searchType: 'external_id', searchTerm: 'INV-1' } };
+	const found = await listPayments(form, list, undefined, (hint) => told.push(hint));
+	expect(found).toEqual([{ category: 'success', releaseFunds: true, payment: rows[0] }]);
+	expect(told).toEqual(['2 of 3 listed payments left out: what they show contradicts the filters.']);
+});

@@ -2,7 +2,7 @@ import { country } from '../../../fields/country';
 import { direction, limit, returnAll } from '../../../fields/list';
 import { optionsOf } from '../../../fields/options';
 import { paymentFilters } from '../../../fields/paymentFilters';
-import { startListRun } from '../../listRun';
+import { listPayments } from '../../listPayments';
 import { defineOperation } from '../../operation';
 
 export default defineOperation({
@@ -12,5 +12,6 @@ export default defineOperation({
 	action: 'Get many payments',
 	description: 'Retrieve a list of payments with their current status',
 	fields: [country, returnAll, limit, paymentFilters, optionsOf(direction)],
-	startRun: (run) => startListRun(run, { endpoint: 'GET /v2/payments', read: run.client.v2.payment.list }),
+	run: async (client, form, signal, tell) =>
+		await listPayments(form, { endpoint: 'GET /v2/payments', read: client.v2.payment.list }, signal, tell),
 });

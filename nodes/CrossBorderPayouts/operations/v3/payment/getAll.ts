@@ -1,6 +1,6 @@
 import { direction, limit, returnAll } from '../../../fields/list';
 import { additionalQuery, optionsOf } from '../../../fields/options';
-import { startListRun } from '../../listRun';
+import { listPayments } from '../../listPayments';
 import { defineOperation } from '../../operation';
 
 export default defineOperation({
@@ -10,5 +10,6 @@ export default defineOperation({
 	action: 'Get many payments',
 	description: 'Retrieve a list of payments with their current status',
 	fields: [returnAll, limit, optionsOf(additionalQuery, direction)],
-	startRun: (run) => startListRun(run, { endpoint: 'GET /v3/payments', read: run.client.v3.payment.list }),
+	run: async (client, form, signal, tell) =>
+		await listPayments(form, { endpoint: 'GET /v3/payments', read: client.v3.payment.list }, signal, tell),
 });
