@@ -33,7 +33,8 @@ describe('startSandbox', () => {
 	it('takes tokens for the public URL that it is told, and says where it listens', async () => {
 		const sandbox = await startTestSandbox({ publicUrl: 'http://127.0.0.1:1' });
 		expect(sandbox.baseUrl).toBe('http://127.0.0.1:1');
-		const own = { ...sandbox, baseUrl: `http://127.0.0.1:${sandbox.port}` };
+		const address = `http://127.0.0.1:${sandbox.port}`;
+		const own = { ...sandbox, baseUrl: address, issuer: address };
 		const named = signForSandbox(sandbox);
 		await expect(callSandbox(own, 'GET', '/v2/debug', { token: named })).resolves.toMatchObject({ status: 200 });
 		await expect(callSandbox(own, 'GET', '/v2/debug')).resolves.toMatchObject({ status: 401 });
