@@ -171,3 +171,26 @@ describe('an operation that is refused for its body signature', () => {
 		expect(asked.length).toBeLessThanOrEqual(2);
 	});
 });
+
+describe('the slash at the end of the base URL', () => {
+	it.each(['noSlash', 'slash', 'path', 'pathSlash'] as const)('R9=%s: the check names the form that works', async (R9) => {
+		const other = await startTestSandbox({ behaviours: { R9 } });
+		const tryWith = async (baseUrl: string) => {
+			const { outputs } = await executeNode({
+				node: new CrossBorderPayouts(),
+				credential: new CrossBorderPayoutsApi(),
+				credentialData: credentialDataFor(baseUrl, other.account),
+				parameters: { resource: 'connection', operation: 'check' },
+			});
+			return outputs[0]?.[0]?.json ?? {};
+		};
+		const right = other.issuer;
+		const word = right.endsWith('/') ? 'with' : 'without';
+		const wrong = right.endsWith('/') ? right.slice(0, -1) : `${right}/`;
+		expect(await tryWith(right)).toMatchObject({ ok: true });
+		const report = await tryWith(wrong);
+		expect(report).toMatchObject({ ok: false, fault: 'base_url' });
+		expect(report['summary']).toBe(`The service knows itself as ${right}, ${word} a slash at the end`);
+		expect(report['advice']).toContain(right);
+	});
+});
