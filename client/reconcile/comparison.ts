@@ -115,9 +115,12 @@ export function createComparison(options: ComparisonOptions): Comparison {
 		take(told) {
 			if (told === null) return { kind: 'pass', mark: null, first: null };
 			heard.add(told.id);
-			const mark = placed(told);
+			const change = changes.get(told.id);
+			const known = placed(told);
+			// It has passed already, and a list has shown another state of its time since then: it has come back.
+			const isBack = statesAreKeys && change !== undefined && change.mark.status !== told.status && isRepeat(known);
+			const mark = isBack ? inRound(told, change.mark) : known;
 			if (isRepeat(mark)) return { kind: 'repeat' };
-			const change = changes.get(mark.id);
 			const order = change === undefined ? 'older' : compareMarks(mark, change.mark);
 			const first = change !== undefined && order === 'newer' ? give(change) : null;
 			if (order === 'same') changes.delete(mark.id);

@@ -161,6 +161,14 @@ describe('states that flip within one time stamp', () => {
 		expect(statuses()).toEqual(['a processing']);
 	});
 
+	it('come back behind what a list has shown meanwhile', () => {
+		const { comparison } = start();
+		take(comparison, 'processing');
+		comparison.connected();
+		comparison.found([{ record: record('unknown', 5) }], 0);
+		expect(comparison.take(mark('processing', 5))).toMatchObject({ kind: 'pass', mark: { round: 1 }, first: { mark: { status: 'unknown' } } });
+	});
+
 	it('are left as they come where each event has an id', () => {
 		const { comparison } = start({ statesAreKeys: false });
 		expect(['processing', 'unknown', 'processing'].map((status) => take(comparison, status))).toEqual(['processing 0', 'unknown 0', 'processing 0']);
