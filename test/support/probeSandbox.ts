@@ -11,7 +11,7 @@ import type { Behaviours } from '../../sandbox/behaviours/rows';
 import type { SandboxAccount } from '../../sandbox/server';
 import { startTestSandbox, type TestSandbox } from './startSandbox';
 
-export const hurriedTiming: Timing = { ...usualTiming, paceMs: 0, pauseMs: 1, quietMs: 600, eventMs: 1_500 };
+export const hurriedTiming: Timing = { ...usualTiming, paceMs: 0, pauseMs: 1, quietMs: 600, eventMs: 1_000 };
 
 /** No pause lasts longer than a blink. */
 export const hurriedClock: Clock = { ...machineClock, sleep: async (ms, signal) => await machineClock.sleep(Math.min(ms, 60), signal) };
@@ -30,9 +30,14 @@ export interface Played {
  */
 export async function startProbedSandbox(behaviours: Partial<Behaviours>, history = 3, account: Partial<SandboxAccount> = {}): Promise<TestSandbox> {
 	const sandbox = await startTestSandbox({ behaviours, settleAfterMs: [60, 60], account });
-	sandbox.control.addReport();
-	if (history > 0) await sandbox.control.burst({ payments: history, statuses: ['queued', 'processing', 'succeeded'] });
+	await seedHistory(sandbox, history);
 	return sandbox;
+}
+
+/** A report, and payments that went through three states. */
+export async function seedHistory({ control }: TestSandbox, payments: number): Promise<void> {
+	control.addReport();
+	if (payments > 0) await control.burst({ payments, statuses: ['queued', 'processing', 'succeeded'] });
 }
 
 /** As the sandbox hands them out: R8 changes the secret key. */
