@@ -32,7 +32,7 @@ export function renderProbe(): string {
 		'## What it does to your account',
 		'',
 		'- Without `--pay` it changes nothing: it reads lists, payments, reports and streams, and asks for one test quote, which moves nothing.',
-		'- With `--pay` it makes one payment and then sends the same external ID again, up to three times. A service without a duplicate check makes a second payment of it, so at most two are made. Environment, external ID, amount and the total are printed before the first is sent.',
+		'- With `--pay` it makes one payment and then sends the same external ID again, twice at most. A service without a duplicate check makes a second payment of it, so two are made at most. Environment, external ID, amount and the total are printed 5 seconds before the first is sent.',
 		'- Nothing is paid in an environment that you did not name with `--base-url` on the command line. Use sandbox keys.',
 		`- It sends one request after the other, ${1000 / paceMs} per second and ${mostRequests} at most, for ${totalMs / 60_000} minutes at most (\`--long\`: 30). It waits as long as a 429 asks for, up to a minute; a longer pause ends the run.`,
 		'- It holds two streams for a few seconds (row S7). A service with one stream per account may close the stream of a trigger that listens with the same keys. The trigger comes back by itself.',

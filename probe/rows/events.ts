@@ -56,7 +56,7 @@ export const S6: Row = {
 	promise: 'The last state that was sent is the last that is delivered',
 	needs: 'read',
 	how: 'Looks at the times of the listed payments and of all events that came',
-	settings: { milliseconds: '', seconds: '', flips: "Trigger: leave 'Only When the Status Changes' off" },
+	settings: { milliseconds: '', seconds: '', flips: '' },
 	async try(facts) {
 		if (facts.pays) await facts.paid().catch(() => undefined);
 		const streams = facts.streams.all;

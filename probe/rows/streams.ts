@@ -51,15 +51,15 @@ export const S7: Row = {
 export const S10: Row = {
 	row: 'S10',
 	point: 'Hints for streams',
-	promise: 'Streams wait as long as told, 24 hours at most, and up to a tenth longer',
+	promise: 'Streams wait as long as `Retry-After` says, 24 hours at most, and up to a tenth longer; `retry` counts within 0.5 and 60 s',
 	needs: 'read',
 	how: 'Looks at the `Retry-After` of refused streams and at the `retry` field of open ones',
 	settings: {
 		none: '',
 		retry0: '',
 		retry2s: '',
-		retryHour: "After a cut the trigger waits that long: ask the service for a shorter 'retry'",
-		retryHuge: "After a cut the trigger waits for a day: ask the service for a shorter 'retry'",
+		retryHour: '',
+		retryHuge: '',
 		retryAfter0: '',
 		retryAfter2s: '',
 		retryAfterDay: 'The trigger connects after a day: ask the service why it refuses',

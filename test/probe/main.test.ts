@@ -73,6 +73,13 @@ describe('against a service that repeats what it is sent', () => {
 		}
 	});
 
+	test('finds a key that is printed', () => {
+		const { secretKey, privateKey } = sandbox.account;
+		for (const out of [secretKey, Buffer.from(`key ${secretKey}`).toString('base64'), privateKey]) {
+			expect(leaksIn({ code: 0, out, err: '' }, sandbox)).not.toEqual([]);
+		}
+	});
+
 	test('makes no payment without --pay, and announces what it sends with it', async () => {
 		const count = (): number => sandbox.control.state().payments.length;
 		const before = count();

@@ -1,4 +1,4 @@
-/** Accounts without v3, and base URLs that are typed the other way. */
+/** Accounts without v3, base URLs that are typed the other way, and services that ask for a slower pace. */
 import { hurriedTiming, probeSandbox, startProbedSandbox } from '../support/probeSandbox';
 
 jest.setTimeout(60_000);
@@ -19,6 +19,14 @@ test.each([
 ] as const)('finds %s when the base URL is typed the other way', async (value, typed) => {
 	const sandbox = await startProbedSandbox({ R9: value }, 0);
 	expect((await probeSandbox(sandbox, { rows: ['R9'], typed })).get('R9')).toMatchObject({ kind: 'found', value });
+});
+
+test('never sends a payment again on the 429 of a gateway, which may have let it through', async () => {
+	const sandbox = await startProbedSandbox({ R4: 'html429After' }, 0);
+	const findings = await probeSandbox(sandbox, { rows: ['R1'] });
+	expect(findings.get('R1')).toEqual({ kind: 'notTried', reason: 'the answer was taken away by a gateway (see R4)' });
+	expect(sandbox.control.state().requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/payment'))).toHaveLength(1);
+	expect(sandbox.control.state().payments).toHaveLength(1);
 });
 
 test('asks nothing more of a service that wants a long pause', async () => {
