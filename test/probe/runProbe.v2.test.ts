@@ -25,7 +25,7 @@ test('never sends a payment again on the 429 of a gateway, which may have let it
 	const sandbox = await startProbedSandbox({ R4: 'html429After' }, 0);
 	const findings = await probeSandbox(sandbox, { rows: ['R1'] });
 	expect(findings.get('R1')).toEqual({ kind: 'notTried', reason: 'the answer was taken away by a gateway (see R4)' });
-	expect(sandbox.control.state().requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/payment'))).toHaveLength(1);
+	expect(sandbox.control.ledger().requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/payment'))).toHaveLength(1);
 	expect(sandbox.control.state().payments).toHaveLength(1);
 });
 
