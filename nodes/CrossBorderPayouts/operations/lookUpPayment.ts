@@ -27,7 +27,8 @@ export function readLookup({ payment }: Form): Lookup {
 /** What a record must not contradict to be the payment that the form asks for. */
 export function askedOf({ id, external }: Lookup, { country }: Form): Asked {
 	return {
-		[external ? 'externalId' : 'paymentId']: String(id),
+		// Anything else is refused before it is sent.
+		...(typeof id === 'string' || typeof id === 'number' ? { [external ? 'externalId' : 'paymentId']: String(id) } : {}),
 		...(typeof country === 'string' ? { country, payoutCurrency: payoutCurrencyOf(country) } : {}),
 	};
 }

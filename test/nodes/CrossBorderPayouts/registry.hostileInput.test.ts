@@ -22,6 +22,7 @@ const cases = choices.map(({ apiVersion, operation }) => ({
 const answers: readonly ScriptedAnswer[] = [
 	{ status: 400, body: {} },
 	{ status: 404, body: {} },
+	{ status: 404, body: { detail: 'Not Found' } },
 	{ body: [] },
 	{ body: { ...quoteBody, ...paymentBody, valid: true } },
 	{ headers: { 'content-type': 'text/csv' }, body: 'id,status\n1,queued\n' },

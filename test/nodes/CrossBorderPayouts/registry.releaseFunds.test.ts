@@ -36,17 +36,22 @@ function releaseFundsIn(output: unknown): unknown[] {
 
 /** What an operation puts out for a payment of that status; nothing when it refuses the answer. */
 async function outputOf(operation: Operation, given: unknown): Promise<unknown> {
-	// Without amounts and currencies, which Send and Create hold against their own.
-	const shown = { id: paymentId, status: given, timestamp: paymentBody.timestamp };
+	const plain = Object.fromEntries(Object.entries(plainForm(operation)).filter(([name]) => name !== 'validateAccount'));
+	// Without amounts and currencies, which Send and Create hold against their own; Get and Wait do so with the ID.
+	const shown = { id: idOf(plain) ?? paymentId, status: given, timestamp: paymentBody.timestamp };
 	const record = operation.operation === 'create' ? shown : { ...quoteBody, ...shown, valid: true };
 	const isList = operation.operation === 'getAll';
 	const answers = Array.from({ length: 1_000 }, () => ({ body: isList ? [record] : record }));
-	const plain = Object.entries(plainForm(operation)).filter(([name]) => name !== 'validateAccount');
-	const form = { ...Object.fromEntries(plain), limit: 1, maxWait: 1 };
+	const form = { ...plain, limit: 1, maxWait: 1 };
 	const [ended] = await Promise.allSettled([runOperation(operation, form, ...answers).result]);
 	if (ended.status === 'fulfilled') return ended.value;
 	if (!isPayoutError(ended.reason)) throw ended.reason;
 	return undefined;
+}
+
+/** The payment that the form asks for, if it does. */
+function idOf({ payment }: Readonly<Record<string, unknown>>): unknown {
+	return typeof payment === 'object' && payment !== null && 'value' in payment ? payment.value : undefined;
 }
 
 const cases = choices.map(({ apiVersion, operation }) => ({ title: `${apiVersion ?? 'both'} ${operation.resource} ${operation.operation}`, operation }));
