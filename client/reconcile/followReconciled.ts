@@ -45,6 +45,8 @@ export interface Reconciled<Event> {
 	onState(state: StreamState): void;
 	/** No later than the first connection ever, by the service's clock; -Infinity when nobody knows. */
 	readonly beginMs: number;
+	/** Whether resuming alone may not bring all since this moment. */
+	isUnsureSince(ms: number | null): boolean;
 }
 
 const over = { done: true, value: undefined } as const;
@@ -178,5 +180,6 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		get beginMs() {
 			return gaps.beginMs;
 		},
+		isUnsureSince: gaps.isUnsureSince,
 	};
 }

@@ -59,6 +59,8 @@ export interface Gaps {
 	readonly beginMs: number;
 	/** How long events are to wait for what is being listed; 0 for not at all. */
 	readonly holdMs: number;
+	/** Whether resuming alone may not bring all since this moment: something was, or is still, to be found by lists. */
+	isUnsureSince(ms: number | null): boolean;
 	/** A change was given out. */
 	count(): void;
 	/** All that was found is given out: when that is everything, the gap is closed. */
@@ -89,6 +91,8 @@ export function watchGaps(options: GapOptions, { onFound, onRelease, onNews }: G
 	const { source, afterMs, canResume, passed, originMs, time, certainty, clock, random, signal } = options;
 	let isConnected = false;
 	let sweep: Sweep | null = null;
+	/** Up to when the last gap was looked through. */
+	let lookedUntilMs = -Infinity;
 	/** The first connection ever, when it was in this life: the service tells its time to the second. */
 	let began: { readonly fromMs: number; readonly untilMs: number } | null = null;
 	const beginMs = (): number => began?.fromMs ?? originMs();
@@ -177,6 +181,7 @@ export function watchGaps(options: GapOptions, { onFound, onRelease, onNews }: G
 			onRelease();
 			return 0;
 		},
+		isUnsureSince: (ms) => sweep?.isGap === true || (ms !== null && ms < lookedUntilMs),
 		count() {
 			if (sweep !== null) sweep.changed += 1;
 		},
@@ -185,6 +190,7 @@ export function watchGaps(options: GapOptions, { onFound, onRelease, onNews }: G
 			const { sinceMs, untilMs, changed, isGap } = sweep;
 			sweep = null;
 			certainty.settle(isConnected ? untilMs : sinceMs);
+			if (isGap) lookedUntilMs = untilMs;
 			if (isGap) options.onGap?.({ sinceMs, untilMs, changed });
 		},
 		stop: () => sweep?.stop.abort(),

@@ -9,10 +9,12 @@ export interface AckWindow {
 	/** Where the stream begins: the place to go back to until an event is confirmed. */
 	setOrigin(resumeId: string): void;
 	/** An event has arrived; call in the order of the stream. */
-	open(eventId: string | null, note?: TicketNote): AckTicket;
+	open(eventId: string | null, note?: TicketNote, receivedAtMs?: number | null): AckTicket;
 	confirm(ticket: AckTicket): void;
 	/** The last id that is confirmed together with everything before it. */
 	readonly cursor: string | null;
+	/** When the cursor's event was received, where its id tells no time. */
+	readonly cursorAtMs: number | null;
 	/** Events from the first unconfirmed one on. */
 	readonly size: number;
 	/** The moment up to which nothing was missing when the first unconfirmed event came; null when all are confirmed. */
@@ -30,11 +32,14 @@ export interface TicketNote {
 
 export interface AckTicket extends Partial<TicketNote> {
 	readonly eventId: string | null;
+	readonly receivedAtMs?: number | null;
 	confirmed: boolean;
 }
 
 /** Ids kept of the cursor's own millisecond and of the time after it: these are sent again. */
 const KEPT_FROM_CURSOR = 2_000;
+/** Where ids tell no time, a service goes on behind the event itself. */
+const KEPT_WITHOUT_TIME = 300;
 /** Of the time just before it, for a service that goes back a little further than it says. */
 const KEPT_BEFORE = 50;
 
@@ -54,15 +59,17 @@ export function createAckWindow(
 	initialCursor: string | null,
 	initialReplayed: readonly string[] = [],
 	onPassed: (ticket: AckTicket) => void = () => undefined,
+	initialCursorAtMs: number | null = null,
 ): AckWindow {
 	let tickets: AckTicket[] = [];
 	let head = 0;
 	let cursor = initialCursor;
+	let cursorAtMs = initialCursorAtMs;
 	let passed = initialReplayed.map(passedId);
 
 	const trim = (): void => {
 		const cursorMs = eventTimeMs(cursor);
-		const again = passed.filter((id) => !isBefore(id, cursorMs)).slice(-KEPT_FROM_CURSOR);
+		const again = passed.filter((id) => !isBefore(id, cursorMs)).slice(cursorMs === null ? -KEPT_WITHOUT_TIME : -KEPT_FROM_CURSOR);
 		const before = passed.filter((id) => isBefore(id, cursorMs)).slice(-KEPT_BEFORE);
 		passed = [...before, ...again];
 	};
@@ -72,8 +79,10 @@ export function createAckWindow(
 			head += 1;
 			onPassed(first);
 			if (first.eventId !== null) passed.push(passedId(first.eventId));
-			// An id that the service cannot resume from never overwrites one that it can.
-			if (isResumableId(first.eventId)) cursor = first.eventId;
+			// What cannot be sent is no place.
+			if (!isResumableId(first.eventId)) continue;
+			cursor = first.eventId;
+			cursorAtMs = eventTimeMs(cursor) === null ? (first.receivedAtMs ?? null) : null;
 		}
 		if (head > 1_000) {
 			tickets = tickets.slice(head);
@@ -86,8 +95,8 @@ export function createAckWindow(
 		setOrigin(resumeId) {
 			cursor ??= resumeId;
 		},
-		open(eventId, { sureMs, mark } = { sureMs: null, mark: null }) {
-			const ticket: AckTicket = { eventId, sureMs, mark, confirmed: false };
+		open(eventId, { sureMs, mark } = { sureMs: null, mark: null }, receivedAtMs = null) {
+			const ticket: AckTicket = { eventId, sureMs, mark, receivedAtMs, confirmed: false };
 			tickets.push(ticket);
 			return ticket;
 		},
@@ -97,6 +106,9 @@ export function createAckWindow(
 		},
 		get cursor() {
 			return cursor;
+		},
+		get cursorAtMs() {
+			return cursorAtMs;
 		},
 		get unconfirmedSinceMs() {
 			return tickets[head]?.sureMs ?? null;

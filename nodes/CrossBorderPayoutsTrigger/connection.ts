@@ -72,8 +72,7 @@ export async function createConnection(
 }
 
 /**
- * Names the account whose events these are: an event id of one environment, version or access key
- * means nothing in another. The key itself cannot be read from it.
+ * Names the account whose events these are. The key itself cannot be read from it.
  */
 export async function readScope(
 	context: ITriggerFunctions,
@@ -84,4 +83,11 @@ export async function readScope(
 		accessApiKey?: unknown;
 	}>(credentialName);
 	return hashText(JSON.stringify([baseUrl, version, accessApiKey]));
+}
+
+/** Names the environment and version alone: they stay the same when an access key is rotated. */
+export async function readEnvironment(context: ITriggerFunctions, { version }: TriggerSettings): Promise<string> {
+	const { baseUrl } = await context.getCredentials<{ baseUrl?: unknown }>(credentialName);
+	const address = typeof baseUrl === 'string' ? baseUrl.trim().replace(/\/+$/, '') : baseUrl;
+	return hashText(JSON.stringify([address, version]));
 }

@@ -71,6 +71,13 @@ export interface FirstPlace {
 export const hasLostPlace = (mode: WorkflowActivateMode, hasSaved: boolean, othersHave: boolean): boolean =>
 	!hasSaved && othersHave && ['init', 'update', 'leadershipChange'].includes(mode);
 
+/** The latest of the moments that are known, as an id to resume from; a place by the time of another clock lies a minute before it. */
+function lastMoment({ aliveAtMs, origin }: SavedPlace): string | null {
+	const originMs = eventTimeMs(origin);
+	if (aliveAtMs === null || (originMs !== null && originMs >= aliveAtMs - CLOCK_MARGIN_MS)) return origin;
+	return resumeIdOf(aliveAtMs - CLOCK_MARGIN_MS);
+}
+
 /**
  * @param canResume whether the service resumes from an id at all
  * @param isLost whether an earlier life had a place that is not there any more
@@ -85,10 +92,10 @@ export function findFirstPlace(
 	const goOn = (place: SavedPlace, from: string): SavedPlace => ({
 		...place,
 		cursor: canResume ? (place.cursor ?? from) : null,
-		aliveAtMs: place.aliveAtMs ?? eventTimeMs(from),
+		aliveAtMs: place.aliveAtMs ?? eventTimeMs(from) ?? place.cursorAtMs ?? null,
 	});
-	// An earlier life may have left its mark and nothing else.
-	const last = (canResume ? saved.cursor : null) ?? saved.origin;
+	// An earlier life may have left its mark and nothing else, or its place may be damaged.
+	const last = (canResume ? saved.cursor : null) ?? lastMoment(saved);
 	if (last !== null) return { place: goOn(saved, last), perhapsRunUntilMs: null, mark: null };
 	if (isLost) {
 		const origin = resumeIdOf(nowMs - LOST_PLACE_MS);

@@ -78,7 +78,8 @@ export async function listen(options: ListenOptions): Promise<void> {
 	const cursor = fresh ? startAfter : place.cursor;
 	// The event that the user has is sent again with those of its millisecond.
 	const had = fresh ? [startAfter] : place.confirmed;
-	const acks = createAckWindow(cursor, had, ({ mark }) => recovery.confirmed(mark ?? null));
+	const cursorAtMs = fresh ? null : (place.cursorAtMs ?? null);
+	const acks = createAckWindow(cursor, had, ({ mark }) => recovery.confirmed(mark ?? null), cursorAtMs);
 	const payments = options.payments ?? null;
 	// Without look-ups nothing comes again that a stream without a place has brought once.
 	const comesAgain = !fresh && (profile.resume !== 'none' || payments !== null);
@@ -158,6 +159,7 @@ export async function listen(options: ListenOptions): Promise<void> {
 					// Before the hand-over: what n8n saves with it must name this group as started.
 					options.savePlace({
 						cursor: acks.cursor,
+						cursorAtMs: acks.cursorAtMs,
 						confirmed: acks.replayedIds(),
 						started: [...dispatcher.unresolved(), ...started.values()],
 						origin: place.origin,
@@ -191,14 +193,19 @@ export async function listen(options: ListenOptions): Promise<void> {
 	}
 
 	let hear: NonNullable<FollowOptions['onState']> = () => undefined;
+	let isUnsure = !fresh && place.isUnsure === true;
 	const received = follow({
 		...connection,
 		startAfter: cursor,
+		startAfterMs: cursorAtMs,
 		recentIds: createRecentIds(undefined, had),
 		signal,
 		onOrigin: (resumeId) => acks.setOrigin(resumeId),
 		onServiceTime: time.tell,
-		onState(state) {
+		onState(told) {
+			// What resuming brings is not all, or perhaps of another account: the lists are read beside it.
+			const state = isUnsure && told.kind === 'connected' ? { ...told, resumed: false } : told;
+			if (state.kind === 'connected') isUnsure = false;
 			hear(state);
 			options.onState?.(state);
 		},
@@ -227,7 +234,7 @@ export async function listen(options: ListenOptions): Promise<void> {
 		const event = mayHaveRun(known) ? { ...known, perhapsRun: true } : known;
 		// Neither says that a state is handled: what a repeat repeats may not be confirmed, and of a kind that nobody wants it may come again as another.
 		const isTold = step.kind !== 'repeat' && isWanted(event);
-		const ticket = acks.open(event.eventId, recovery.note(isTold ? event.mark : null));
+		const ticket = acks.open(event.eventId, recovery.note(isTold ? event.mark : null), event.receivedAtMs);
 		if (event.parseError !== null) options.onUnreadable?.(event.eventId);
 		const wasRun = event.durableId !== null && wereRun.has(event.durableId);
 		if (step.kind !== 'repeat' && !isTooEarly(event) && passes(event) && !wasRun) return dispatcher.offer(event, ticket);

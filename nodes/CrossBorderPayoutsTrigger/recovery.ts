@@ -54,7 +54,7 @@ export interface Recovery {
 	/** @throws the signal's reason when it aborts */
 	complete(group: EventGroup): Promise<EventGroup>;
 	/** @param unconfirmedSinceMs the moment up to which all is confirmed; null when that is everything */
-	saved(unconfirmedSinceMs: number | null): Pick<SavedPlace, 'aliveAtMs' | 'beganAtMs' | 'payments'>;
+	saved(unconfirmedSinceMs: number | null): Pick<SavedPlace, 'aliveAtMs' | 'beganAtMs' | 'payments' | 'isUnsure'>;
 }
 
 const MAX_PAYMENTS = 10_000;
@@ -76,6 +76,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
 	const desk = payments && createRecordDesk({ source: payments, clock, signal, countryOf: (id) => passed.get(id)?.country, onAnswer });
 
 	let began = beginMs;
+	let isUnsureSince = (_ms: number | null): boolean => false;
 
 	return {
 		follow(events) {
@@ -101,6 +102,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
 				onRead,
 			});
 			began = () => reconciled.beginMs;
+			isUnsureSince = reconciled.isUnsureSince;
 			return reconciled;
 		},
 		note: (mark) => ({ mark, sureMs: certainty.sureMs }),
@@ -118,7 +120,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
 			const aliveAtMs = unconfirmedSinceMs ?? certainty.sureMs;
 			if (aliveAtMs !== null) confirmed.forgetEndedBefore(aliveAtMs - listMarginMs);
 			const beganAtMs = began();
-			return { aliveAtMs, beganAtMs: Number.isFinite(beganAtMs) ? beganAtMs : null, payments: packTable(confirmed) };
+			return { aliveAtMs, isUnsure: isUnsureSince(aliveAtMs), beganAtMs: Number.isFinite(beganAtMs) ? beganAtMs : null, payments: packTable(confirmed) };
 		},
 	};
 }

@@ -9,7 +9,7 @@ import {
 import { n8nClock } from '../adapter/n8nClock';
 import { steadyClock } from '../adapter/steadyClock';
 import { toNodeError } from '../adapter/toNodeError';
-import { createConnection, readScope } from './connection';
+import { createConnection, readEnvironment, readScope } from './connection';
 import { createExecutor, forgetTries } from './executeGroup';
 import { findFirstPlace, hasLostPlace } from './firstPlace';
 import { executionsInFlight } from './inFlight';
@@ -84,11 +84,16 @@ async function prepareToListen(
 ): Promise<Life> {
 	const connection = await createConnection(context, settings);
 	const scope = await readScope(context, settings);
+	const environment = await readEnvironment(context, settings);
 	const staticData = context.getWorkflowStaticData('node');
+	const load = (): SavedPlace => loadPlace(staticData, scope, environment);
+	const save = (place: SavedPlace): void => savePlace(staticData, scope, place, environment);
 	const canResume = settings.profile.resume !== 'none';
 	const isLost = hasLostPlace(context.getActivationMode(), hasPlace(staticData), hasOthersData(context));
-	const first = findFirstPlace(loadPlace(staticData, scope), canResume, activatedAtMs, isLost);
-	if (first.mark !== null) savePlace(staticData, scope, first.mark);
+	const hadPlace = hasPlace(staticData);
+	const first = findFirstPlace(load(), canResume, activatedAtMs, isLost);
+	if (first.mark !== null) save(first.mark);
+	if (first.place.aliveAtMs === null) logOf(context)[hadPlace ? 'warn' : 'info'](startsFromNow(activatedAtMs, hadPlace));
 	if (!canResume && connection.payments === null) {
 		logOf(context).warn('Countries is empty, so what changes during an interruption is not looked up');
 	}
@@ -96,7 +101,7 @@ async function prepareToListen(
 	const nextPlace = (): SavedPlace => {
 		lives += 1;
 		if (lives === 1) return first.place;
-		return findFirstPlace(loadPlace(staticData, scope), canResume, activatedAtMs).place;
+		return findFirstPlace(load(), canResume, activatedAtMs).place;
 	};
 	const reports = createReports(context, {
 		clock: n8nClock,
@@ -119,7 +124,7 @@ async function prepareToListen(
 			mayOverlap: mayOverlap(context.getActivationMode()),
 			// n8n before 1.0 has no such function.
 			keepsKeys: savesKeys(context.getWorkflowSettings?.() ?? {}),
-			savePlace: (place) => savePlace(staticData, scope, place),
+			savePlace: save,
 			execute: createExecutor(context, settings, {
 				clock: n8nClock,
 				signal: life,
@@ -133,6 +138,11 @@ async function prepareToListen(
 				logOf(context).warn(`event ${eventId ?? 'without an ID'} could not be read; it is delivered with parseError`),
 		});
 }
+
+const startsFromNow = (nowMs: number, hadPlace: boolean): string =>
+	`listens from ${new Date(nowMs).toISOString()} on: ${
+		hadPlace ? 'the saved place is of another Base URL or API Version, or cannot be read' : 'no earlier place is known'
+	}`;
 
 function manualError(
 	node: INode,

@@ -4,6 +4,7 @@
  */
 import type { IDataObject } from 'n8n-workflow';
 
+import { eventTimeMs, isResumableId } from '../../client/sse/cursor';
 import { isPlain, packIds, unpackIds } from './packIds';
 
 /** A group of events that was handed to n8n and whose execution is not confirmed. */
@@ -19,6 +20,10 @@ export interface StartedGroup {
 export interface SavedPlace {
 	/** Everything up to this event is confirmed. */
 	readonly cursor: string | null;
+	/** When that event was received, where its id tells no time. */
+	readonly cursorAtMs?: number | null;
+	/** Resuming alone may not bring all since then: the lists of that time are not read to their end, or the place is of another access key. */
+	readonly isUnsure?: boolean;
 	/** Confirmed events that may come again. */
 	readonly confirmed: readonly string[];
 	readonly started: readonly StartedGroup[];
@@ -60,22 +65,46 @@ function parseGroup(line: string): StartedGroup[] {
 }
 
 /** Whether a place was saved, of whatever scope. */
-export const hasPlace = (staticData: IDataObject): boolean => staticData['scope'] !== undefined;
+export const hasPlace = (staticData: IDataObject): boolean => staticData['scope'] !== undefined || text(staticData['aliveAt']) !== '';
+
+const momentOf = (value: unknown): number | null => {
+	const ms = Number(text(value));
+	return Number.isFinite(ms) && ms > 0 ? ms : null;
+};
+
+/** An id without a time of its own is a place only with the time at which it was received: otherwise it is damaged. */
+function cursorOf(staticData: IDataObject): Pick<SavedPlace, 'cursor' | 'cursorAtMs'> {
+	const cursor = text(staticData['cursor']);
+	if (eventTimeMs(cursor) !== null) return { cursor };
+	const cursorAtMs = momentOf(staticData['cursorAt']);
+	return isResumableId(cursor) && cursorAtMs !== null ? { cursor, cursorAtMs } : { cursor: null };
+}
+
+const originOf = (staticData: IDataObject): string | null => {
+	const origin = text(staticData['origin']);
+	return eventTimeMs(origin) === null ? null : origin;
+};
 
 /**
- * @param scope names base URL, version and keys; a place of another scope is never used
+ * @param scope names base URL, version and keys
+ * @param environment names base URL and version: a place of another one means nothing. One of another access key may be that of a key
+ * that was rotated, and one whose scope is missing may be damaged: these are unsure
  * @returns the place that was saved last, or an empty one
  */
-export function loadPlace(staticData: IDataObject, scope: string): SavedPlace {
-	if (staticData['scope'] !== scope) return emptyPlace;
+export function loadPlace(staticData: IDataObject, scope: string, environment = ''): SavedPlace {
+	const isOwn = staticData['scope'] === scope;
+	const isNear = environment !== '' && staticData['environment'] === environment;
+	const hasNoScope = ['scope', 'environment'].every((name) => text(staticData[name]) === '') && text(staticData['aliveAt']) !== '';
+	if (!isOwn && !isNear && !hasNoScope) return emptyPlace;
 	return {
-		cursor: text(staticData['cursor']) || null,
+		...cursorOf(staticData),
+		...((!isOwn || staticData['unsure'] === '1') && { isUnsure: true }),
 		confirmed: unpackIds(text(staticData['confirmed'])),
 		started: text(staticData['started']).split('\n').flatMap(parseGroup),
-		origin: text(staticData['origin']) || null,
+		origin: originOf(staticData),
 		startAfter: text(staticData['startAfter']) || null,
-		aliveAtMs: Number(text(staticData['aliveAt'])) || null,
-		beganAtMs: Number(text(staticData['beganAt'])) || null,
+		aliveAtMs: momentOf(staticData['aliveAt']),
+		beganAtMs: momentOf(staticData['beganAt']),
 		payments: text(staticData['payments']),
 	};
 }
@@ -83,9 +112,12 @@ export function loadPlace(staticData: IDataObject, scope: string): SavedPlace {
 /**
  * Ids are kept as texts: n8n watches every object inside static data, which is slow for long lists.
  */
-export function savePlace(staticData: IDataObject, scope: string, place: SavedPlace): void {
+export function savePlace(staticData: IDataObject, scope: string, place: SavedPlace, environment = ''): void {
 	staticData['scope'] = scope;
+	staticData['environment'] = environment;
 	staticData['cursor'] = place.cursor ?? '';
+	staticData['cursorAt'] = place.cursorAtMs == null ? '' : String(place.cursorAtMs);
+	staticData['unsure'] = place.isUnsure === true ? '1' : '';
 	staticData['confirmed'] = packIds(place.confirmed);
 	staticData['started'] = place.started
 		.map(({ key, attempt, eventIds, states = [] }) => {

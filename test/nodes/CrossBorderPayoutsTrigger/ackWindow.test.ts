@@ -18,8 +18,10 @@ it('takes any id of an event for a place, unless it cannot be sent', () => {
 	const acks = createAckWindow(uuid7(1));
 	for (const id of [null, 'two words', '']) acks.confirm(acks.open(id));
 	expect(acks.cursor).toBe(uuid7(1));
-	acks.confirm(acks.open('e17'));
-	expect(acks.cursor).toBe('e17');
+	acks.confirm(acks.open('e17', undefined, 99));
+	expect([acks.cursor, acks.cursorAtMs]).toEqual(['e17', 99]);
+	acks.confirm(acks.open(uuid7(100), undefined, 101));
+	expect([acks.cursor, acks.cursorAtMs]).toEqual([uuid7(100), null]);
 	expect(acks.size).toBe(0);
 });
 

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../client/errors';
-import { createConnection, readScope } from '../../../nodes/CrossBorderPayoutsTrigger/connection';
+import { createConnection, readEnvironment, readScope } from '../../../nodes/CrossBorderPayoutsTrigger/connection';
 import { hashText } from '../../../nodes/adapter/hashText';
 import { readSettings } from '../../../nodes/CrossBorderPayoutsTrigger/settings';
 import { createFakeTriggerContext } from '../../support/fakeTriggerContext';
@@ -69,6 +69,14 @@ describe('scope', () => {
 		for (const typed of [baseUrl, `${baseUrl}/`]) {
 			expect(await scopeOf({ baseUrl: typed })).toBe(hashText(JSON.stringify([typed, 'v3', accessApiKey])));
 		}
+	});
+
+	it('has an environment that outlives a rotated key and a slash, and no other base URL or version', async () => {
+		const of = async (rest: object, apiVersion = 'v3'): Promise<string> =>
+			await readEnvironment(contextWith({ ...credential, ...rest }), readSettings({ apiVersion }));
+		const usual = await of({});
+		expect([await of({ accessApiKey: 'test-access-2' }), await of({ baseUrl: `${credential.baseUrl}/` })]).toEqual([usual, usual]);
+		expect(new Set([usual, await of({}, 'v2'), await of({ baseUrl: 'https://production.example.test' })]).size).toBe(3);
 	});
 
 	it('does not hold the key', async () => {

@@ -17,6 +17,14 @@ it('goes on from the mark when nothing else was saved', () => {
 	expect(findFirstPlace(saved, true, nowMs)).toEqual({ place: { ...saved, cursor: uuid7(5), aliveAtMs: 5 }, perhapsRunUntilMs: null, mark: null });
 });
 
+it('goes on from the time of the last life where its event is not known', () => {
+	const saved = { ...empty, aliveAtMs: nowMs, origin: uuid7(5) };
+	expect(findFirstPlace(saved, true, nowMs + 9).place).toEqual({ ...saved, cursor: uuid7(nowMs - 60_000) });
+	expect(findFirstPlace({ ...saved, origin: null }, true, nowMs + 9).place.cursor).toBe(uuid7(nowMs - 60_000));
+	expect(findFirstPlace({ ...saved, origin: uuid7(nowMs - 30_000) }, true, nowMs + 9).place.cursor).toBe(uuid7(nowMs - 30_000));
+	expect(findFirstPlace({ ...empty, cursor: 'e17', cursorAtMs: 7 }, true, nowMs).place).toMatchObject({ cursor: 'e17', aliveAtMs: 7 });
+});
+
 it('leaves a known place alone', () => {
 	const saved = { ...empty, cursor: uuid7(7), origin: uuid7(5) };
 	expect(findFirstPlace(saved, true, nowMs)).toEqual({ place: { ...saved, aliveAtMs: 7 }, perhapsRunUntilMs: null, mark: null });
