@@ -58,6 +58,8 @@ it('saves before each hand-over what is confirmed and what is started', async ()
 	await settle();
 	expect(places.at(-1)).toEqual({
 		cursor: uuid7(1),
+		cursorAtMs: null,
+		isUnsure: false,
 		confirmed: [uuid7(1)],
 		started: [uuid7(3), uuid7(2)].map((id) => ({ key: id, attempt: 1, eventIds: [id] })),
 		origin: null,
