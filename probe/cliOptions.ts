@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- not part of the published package */
 /** What the flags of `npm run probe` ask for. Keys are no flags: a command line can be read by everybody on the machine. */
 import { parseArgs } from 'node:util';
 import { isDecimal } from '../client/money/amount';

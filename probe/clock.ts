@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The machine's own time. */
 import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '../client/http/clock';

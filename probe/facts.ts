@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/require-node-api-error -- not part of the published package */
 /** What several rows need, found out once and only when a row asks for it. */
 import type { HttpResponse } from '../client/http/transport';
 import { formOf } from './answers';
@@ -8,7 +9,7 @@ import type { Keys } from './keys';
 import type { LiveStream } from './liveStream';
 import { askedOf, askQuote, mostPayments, newExternalId, paymentIdIn, postPayment, type PayOptions, type Quote } from './paying';
 import { openMadeUpPlace, type Replay } from './replay';
-import { knownPaymentOf, readSample, type KnownPayment, type Sample } from './sample';
+import { askedRows, knownPaymentOf, listPath, readSample, type KnownPayment, type Sample } from './sample';
 import type { SendOptions, Service } from './service';
 import { countStreams, type StreamCount } from './streamCount';
 import { createStreams, type Streams } from './streams';
@@ -46,6 +47,9 @@ export interface Facts {
 	/** A POST with the signature that the service needs. */
 	post(path: string, options: SendOptions): Promise<HttpResponse>;
 	sample(): Promise<Sample>;
+	/** A first page of payments; all of them are kept in `firstPages`, since a gateway may spoil only some. */
+	askFirstPage(limit: number): Promise<HttpResponse>;
+	readonly firstPages: readonly HttpResponse[];
 	/** A payment of the account, that of --pay if there is no other; undefined: none. */
 	known(): Promise<KnownPayment | undefined>;
 	/** The status that refuses a v3 look-up without a country; null: none does. */
@@ -85,7 +89,13 @@ export function createFacts({ service, connection, keys, pay, payOptions: given,
 	const streams = createStreams(service);
 
 	const bodySignature = once(async () => await findBodySignature(service, keys, connection, country, version));
-	const sample = once(async () => await readSample(service, version, country));
+	const firstPages: HttpResponse[] = [];
+	async function askFirstPage(limit: number): Promise<HttpResponse> {
+		const answer = await service.send('GET', listPath(version, country, limit, 0));
+		firstPages.push(answer);
+		return answer;
+	}
+	const sample = once(async () => readSample(await askFirstPage(askedRows), service, version, country));
 	const streamCount = once(async () => await countStreams(streams, service, version));
 	const countryRefusal = once(async () => {
 		if (version === 'v2') return null;
@@ -202,6 +212,8 @@ export function createFacts({ service, connection, keys, pay, payOptions: given,
 			return await service.send('POST', path, options);
 		},
 		sample,
+		askFirstPage,
+		firstPages,
 		known: once(known),
 		countryRefusal,
 		lookUp,

@@ -33,7 +33,7 @@ export interface ProbeResult {
 }
 
 /** What is heard along the way is judged last. */
-const last = ['S3', 'S10', 'R14'];
+const last = ['S3', 'S4', 'S10', 'R14'];
 
 /** @throws NoConnection when the keys work in no form, InputError for a base URL that is none, TransportError */
 export async function runProbe(options: ProbeOptions): Promise<ProbeResult> {

@@ -38,9 +38,9 @@ export function rowsOf(answer: HttpResponse): readonly ServiceRecord[] | undefin
 }
 
 /** @throws NotTried where lists are refused */
-export async function readSample(service: Service, version: 'v2' | 'v3', country: string): Promise<Sample> {
+export function readSample(firstPage: HttpResponse, service: Service, version: 'v2' | 'v3', country: string): Sample {
 	const page = async (limit: number, offset: number): Promise<HttpResponse> => await service.send('GET', listPath(version, country, limit, offset));
-	const rows = rowsOf(await page(askedRows, 0));
+	const rows = rowsOf(firstPage);
 	if (rows === undefined) throw new NotTried('the list of payments is refused or unreadable (see S4)');
 	return { rows, page };
 }

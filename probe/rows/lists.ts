@@ -3,7 +3,7 @@ import { isOwn } from '../answers';
 import { readAhead } from '../connect';
 import { found, narrowed, unseen } from '../finding';
 import type { Row } from '../row';
-import { askedRows, listPath, rowsOf } from '../sample';
+import { askedRows, rowsOf } from '../sample';
 
 /** What a clock may differ without a promise being touched. */
 const toleranceSeconds = 60;
@@ -38,7 +38,7 @@ export const S4: Row = {
 	point: 'Lists that are refused or unreadable',
 	promise: '4xx is told at once, 5xx after 15 minutes; what was missed comes when the lists come back',
 	needs: 'read',
-	how: 'Asks for one page of payments',
+	how: 'Asks for one page of payments, and looks at every list that other rows asked for',
 	settings: {
 		answered: '',
 		'401': allowLists,
@@ -49,11 +49,14 @@ export const S4: Row = {
 		envelope: 'Show the service this finding: the list cannot be told from its answer',
 		'500hour': 'Try again later',
 	},
-	async try({ service, version, payOptions: { country } }) {
-		const answer = await service.send('GET', listPath(version, country, 1, 0));
-		if (rowsOf(answer) !== undefined) return found('answered');
-		if (answer.status >= 500) return found('500hour', `${answer.status} now; for how long cannot be seen`);
-		return answer.status < 300 ? found('envelope') : found(String(answer.status));
+	async try({ askFirstPage, firstPages }) {
+		await askFirstPage(1);
+		const bad = firstPages.filter((answer) => rowsOf(answer) === undefined);
+		const [first] = bad;
+		if (first === undefined) return found('answered');
+		const share = bad.length < firstPages.length ? `${bad.length} of ${firstPages.length} lists` : undefined;
+		if (first.status >= 500) return found('500hour', `${first.status} now; for how long cannot be seen`);
+		return found(first.status < 300 ? 'envelope' : String(first.status), share);
 	},
 };
 

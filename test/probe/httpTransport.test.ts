@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { httpTransport } from '../../probe/httpTransport';
 import type { HttpRequest } from '../../client/http/transport';
