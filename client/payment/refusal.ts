@@ -27,11 +27,17 @@ export function readRefusal(failure: PaymentFailure): Refusal {
 	return wasCreated(failure) === 'no' ? 'refused' : 'lost';
 }
 
-/** A 2xx that does not show the payment, one too large to be read, and a 4xx that is not the service's own word. */
+/**
+ * A 2xx that does not show the payment, a 4xx that is not the service's own word, and either of them when
+ * its body breaks off, does not end in time, or is too large to be read.
+ */
 function mayBeAccepted(failure: PaymentFailure): boolean {
 	if (failure.name === 'ContractError' || failure.code === 'response_too_large') return true;
-	return failure.name === 'ApiError' && failure.status >= 400 && failure.status < 500 && !isServicesWord(failure);
+	if (failure.name === 'TransportError') return isIn(200, failure.answerStatus) || isIn(400, failure.answerStatus);
+	return failure.name === 'ApiError' && isIn(400, failure.status) && !isServicesWord(failure);
 }
+
+const isIn = (hundred: number, status = 0): boolean => status >= hundred && status < hundred + 100;
 
 /**
  * What v3 says of a duplicate is not shown: it may be a 400 of no known meaning, a conflict, or the

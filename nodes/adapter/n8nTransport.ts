@@ -23,7 +23,7 @@ import { credentialName } from './credentialName';
 import { n8nClock } from './n8nClock';
 import type { ReadCredential } from './credentialReader';
 import type { StorableResponse } from './toBinary';
-import { toTransportError } from './toTransportError';
+import { duringAnswer, toTransportError } from './toTransportError';
 
 type Context = IExecuteFunctions | ILoadOptionsFunctions | ITriggerFunctions;
 
@@ -69,10 +69,17 @@ export function createN8nTransport(
 		async send(request) {
 			const ended = new AbortController();
 			const deadline = within(clock, request.timeoutMs, ended.signal);
-			const opened = openOnce(ports, request, request.timeoutMs, ended.signal);
-			const answered = opened.then(async (response) => await readWhole(response, request.maxBytes));
+			const closable = { ...ports, context: obeying(context, ended.signal) };
+			const opened = openOnce(closable, request, request.timeoutMs, ended.signal);
+			let status: number | undefined;
+			const answered = opened.then(async (response) => {
+				({ status } = response);
+				return await readWhole(response, request.maxBytes);
+			});
 			try {
 				return await Promise.race([answered, deadline]);
+			} catch (error) {
+				throw status === undefined ? error : duringAnswer(error, status);
 			} finally {
 				ended.abort(over);
 				discardWhenLate(opened);

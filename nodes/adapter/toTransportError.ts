@@ -24,6 +24,16 @@ export function toTransportError(thrown: unknown): Error {
 }
 
 /**
+ * What ended an answer after its head had come. The request was received then, whatever the cause looks like.
+ *
+ * @param status of the answer
+ */
+export function duringAnswer(error: unknown, status: number): Error {
+	const { code, errno } = error instanceof TransportError ? error : new TransportError('network', true);
+	return new TransportError(code, true, errno, status);
+}
+
+/**
  * Whether a failure came before the first byte of the request: no address, no connection, or no
  * trust in the certificate. Everything else may have reached the service.
  */

@@ -18,6 +18,9 @@ import { createTestAccount } from '../support/startSandbox';
 const itemCount = 100;
 const startMs = Date.UTC(2026, 0, 5, 10);
 
+/** The service's own word: a gateway's 429 could stand in place of a payment's answer. */
+const slower = new TextEncoder().encode(JSON.stringify({ detail: 'Request rate too high' }));
+
 /** @returns how the items ended, and what the service saw */
 async function storm(version: 'v2' | 'v3', seed: number, retryAfterHeader: (seconds: number) => string) {
 	const account = createTestAccount();
@@ -41,7 +44,7 @@ async function storm(version: 'v2' | 'v3', seed: number, retryAfterHeader: (seco
 			const seconds = Math.floor(random() * 5);
 			seen.refusals += 1;
 			pauses.push({ fromMs: simulation.now(), untilMs: simulation.now() + seconds * 1000 });
-			return { status: 429, headers: { 'retry-after': retryAfterHeader(seconds) }, body: new Uint8Array() };
+			return { status: 429, headers: { 'retry-after': retryAfterHeader(seconds) }, body: slower };
 		}
 		const authorization = await simulation.work(async () => await authenticate(credential, request));
 		const { statusCode, rawPayload } = await simulation.work(

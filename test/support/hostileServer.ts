@@ -55,6 +55,12 @@ export const wickedness = {
 		response.writeHead(200, { 'content-type': 'text/html' });
 		response.end('<!doctype html><html><body>Welcome</body></html>');
 	},
+	/** An answer that breaks off in its body. */
+	'half of a JSON': (): Wickedness => (response) => {
+		response.writeHead(200, { ...json, 'content-length': '100' });
+		response.write('{"half":');
+		setTimeout(() => response.destroy(), 20);
+	},
 	nothing: (): Wickedness => (response) => {
 		response.writeHead(200, json);
 		response.end();

@@ -32,6 +32,10 @@ it.each<[string, PaymentFailure, ReturnType<typeof readRefusal>]>([
 	['a request that never left', new TransportError('network', false, 'ECONNREFUSED'), 'refused'],
 	['an answer that cannot be read', new ContractError('POST /v3/payment', 202, '', 'it is not JSON'), 'accepted'],
 	['an answer that is too large', new TransportError('response_too_large', true), 'accepted'],
+	['a 2xx that broke off', new TransportError('network', true, 'ECONNRESET', 202), 'accepted'],
+	['a 2xx that did not end in time', new TransportError('timeout', true, undefined, 200), 'accepted'],
+	['a 4xx that broke off: whose word it is nobody knows', new TransportError('network', true, undefined, 429), 'accepted'],
+	['a 5xx that broke off', new TransportError('network', true, undefined, 502), 'lost'],
 	['an input that was not sent', new InputError([]), 'refused'],
 ])('reads %s', (_name, failure, meaning) => {
 	expect(readRefusal(failure)).toBe(meaning);

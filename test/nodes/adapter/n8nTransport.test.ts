@@ -223,6 +223,24 @@ it.each<[string, (response: ServerResponse) => void]>([
 	expect(seen).toHaveLength(1);
 });
 
+it.each<[string, string, Partial<HttpRequest>, (response: ServerResponse) => void]>([
+	['breaks off', 'network', {}, (response) => setTimeout(() => response.destroy(), 20)],
+	['never ends', 'timeout', { timeoutMs: 300 }, () => undefined],
+	['is too large', 'response_too_large', { maxBytes: 4 }, (response) => response.end('more than four')],
+])('hands on the status of an answer whose body %s', async (_name, code, limits, then) => {
+	answer = (response) => {
+		response.writeHead(202, { 'Content-Type': 'application/json' });
+		response.write('{"half":');
+		then(response);
+	};
+	await expect(send({ method: 'POST', body: new TextEncoder().encode('{}'), ...limits })).rejects.toMatchObject({
+		name: 'TransportError',
+		code,
+		outcomeUnknown: true,
+		answerStatus: 202,
+	});
+});
+
 it('knows that nothing left when the connection is refused', async () => {
 	await expect(send({ url: 'http://127.0.0.1:1/v3/balance' })).rejects.toMatchObject({
 		code: 'network',

@@ -2,7 +2,7 @@
 import { inspect } from 'node:util';
 
 import { InputError, TransportError } from '../../../client/errors';
-import { toTransportError } from '../../../nodes/adapter/toTransportError';
+import { duringAnswer, toTransportError } from '../../../nodes/adapter/toTransportError';
 
 const nodeError = (code: string, syscall?: string): Error =>
 	Object.assign(new Error(`${syscall ?? ''} ${code}`), { code, ...(syscall === undefined ? {} : { syscall }) });
@@ -104,4 +104,13 @@ it('keeps nothing of the original but the code', () => {
 	const error = toTransportError(thrown);
 	expect(inspect(error, { depth: 10, showHidden: true })).not.toContain('secret-token');
 	expect(error.cause).toBeUndefined();
+});
+
+it.each([
+	['a connection that looks refused', toTransportError(Object.assign(new Error('x'), { code: 'ECONNREFUSED' })), 'network'],
+	['a time limit', new TransportError('timeout', true), 'timeout'],
+	['a size', new TransportError('response_too_large', true), 'response_too_large'],
+	['what no transport throws', new Error('zlib'), 'network'],
+])('knows that a request was received whose answer is ended by %s', (_name, thrown, code) => {
+	expect(duringAnswer(thrown, 202)).toMatchObject({ name: 'TransportError', code, outcomeUnknown: true, answerStatus: 202 });
 });
