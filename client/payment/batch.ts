@@ -5,6 +5,7 @@
 import { InputError, PaymentError } from '../errors';
 import type { ReasonCode } from '../errors/reasons';
 import { isGreater, sumOf } from '../money/compare';
+import { createOnePerRun } from './onePerRun';
 import type { PaymentOrder } from './order';
 import type { Decimal } from './quote';
 import type { SentPayment } from './paymentCalls';
@@ -23,7 +24,8 @@ export interface Batch {
 	 * one gives the first one's payment, if that was made or found.
 	 *
 	 * @throws PaymentError `skipped` when the batch was stopped before; `not_sent` when an earlier item
-	 * of the batch asked for something else under the same external ID; what `send` throws
+	 * of the batch asked for something else under the same external ID; `unconfirmed` when nobody knows
+	 * what became of that item; what `send` throws
 	 */
 	run(order: PaymentOrder, send: () => Promise<SentPayment>): Promise<SentPayment>;
 	/** How the payments ended so far, in one sentence. */
@@ -41,12 +43,6 @@ const stopAtOnce: ReadonlySet<ReasonCode> = new Set([
 	'invalid_credential',
 ]);
 
-interface Held {
-	readonly fingerprint: string;
-	/** Resolves when the last one with this external ID has ended; undefined when it failed. */
-	last: Promise<SentPayment | undefined>;
-}
-
 /**
  * @param orders all of the run; an item that cannot be read is undefined
  * @param inTurn runs a task when its turn has come; default: at once
@@ -58,7 +54,7 @@ export function createBatch(
 	inTurn: InTurn = async (task) => await task(),
 ): Batch {
 	requireWithinLimits(orders, terms);
-	const held = new Map<string, Held>();
+	const once = createOnePerRun<SentPayment>();
 	const ended: Array<{ readonly outcome: string; readonly order: PaymentOrder }> = [];
 	let failuresInARow = 0;
 	let stopCause: PaymentError | undefined;
@@ -87,21 +83,18 @@ export function createBatch(
 
 	return {
 		async run(order, send) {
-			const { externalId, fingerprint } = order;
-			const before = held.get(externalId);
-			if (before && before.fingerprint !== fingerprint) {
-				const error = otherPayment();
-				note(order, error);
-				throw error;
+			let isNoted = false;
+			const first = async (): Promise<SentPayment> => {
+				isNoted = true;
+				return await runOne(order, send);
+			};
+			const [sent] = await Promise.allSettled([once.run(order, first, repeat)]);
+			if (sent.status === 'rejected') {
+				if (!isNoted) note(order, sent.reason);
+				throw sent.reason;
 			}
-			const mine = (async () => {
-				const first = await before?.last;
-				if (!first?.payment) return await runOne(order, send);
-				ended.push({ outcome: 'existing', order });
-				return { ...first, outcome: 'existing' as const, quote: null };
-			})();
-			held.set(externalId, { fingerprint, last: mine.catch(() => undefined) });
-			return await mine;
+			if (!isNoted) ended.push({ outcome: sent.value.outcome, order });
+			return sent.value;
 		},
 		summary: () => summarise(ended),
 	};
@@ -142,10 +135,9 @@ function skipped(cause: PaymentError): PaymentError {
 	return new PaymentError('skipped', 'no', new InputError([{ field: '', problem }], 'run_stopped'));
 }
 
-function otherPayment(): PaymentError {
-	const problem = 'is used by an earlier item of this run for another payment. Check which of the two is right: only if both are due does each need an external ID of its own';
-	return new PaymentError('not_sent', 'no', new InputError([{ field: 'external_id', problem }]));
-}
+/** The second item of one external ID gives the first one's payment, if there is one. */
+const repeat = (sent: SentPayment): SentPayment | undefined =>
+	sent.payment ? { ...sent, outcome: 'existing', quote: null } : undefined;
 
 const words: ReadonlyArray<readonly [outcome: string, text: string]> = [
 	['created', 'created'],

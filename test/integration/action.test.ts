@@ -1,5 +1,5 @@
 /** The action node and its credential in n8n-core's engine, against the sandbox over HTTP. */
-import type { INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
 import { CrossBorderPayouts } from '../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
@@ -72,6 +72,37 @@ describe.each([
 			expect(found.outputs[0]?.[0]?.json['payment']).toMatchObject({ status: 'queued' });
 		});
 	});
+
+	it('pays once for one external ID in one run, at a service that does not check it', async () => {
+		sandbox.control.changeBehaviours({ R5: 'none' });
+		const quotes = await Promise.all([1, 2, 3].map(async () => (await run(quoteForm)).outputs[0]?.[0]?.json ?? {}));
+		const { outputs, error } = await run(payment, { items: quotes });
+		expect(error).toBeUndefined();
+		expect(outputs[0]?.map(({ json }) => json['outcome'])).toEqual(['created', 'existing', 'existing']);
+		expect(Object.values(sandbox.control.ledger().paymentsByExternalId).flat()).toHaveLength(1);
+		sandbox.control.changeBehaviours({ R5: 'beforeQuote' });
+	});
+
+	it('refuses another payment under one external ID in one run', async () => {
+		sandbox.control.changeBehaviours({ R5: 'none' });
+		const quoted = (await run(quoteForm)).outputs[0]?.[0]?.json ?? {};
+		const others = (await run({ ...quoteForm, amount: '1001.00' })).outputs[0]?.[0]?.json ?? {};
+		const { outputs } = await run(payment, { items: [quoted, others], onError: 'continueErrorOutput' });
+		expect(outputs[0]?.map(({ json }) => json['outcome'])).toEqual(['created']);
+		expect(outputs[1]?.[0]?.json['details']).toMatchObject({ outcome: 'not_sent', created: 'no', externalId: 'INV-1' });
+		expect(Object.values(sandbox.control.ledger().paymentsByExternalId).flat()).toHaveLength(1);
+		sandbox.control.changeBehaviours({ R5: 'beforeQuote' });
+	});
+
+	it('pays no second time in one run while nobody knows what became of the first', async () => {
+		sandbox.control.changeBehaviours({ R5: 'none' });
+		const quotes = await Promise.all([1, 2].map(async () => (await run(quoteForm)).outputs[0]?.[0]?.json ?? {}));
+		sandbox.control.addFault({ method: 'POST', path: `/${apiVersion}/payment`, kind: 'drop-before' });
+		const { outputs } = await run(payment, { items: quotes, onError: 'continueErrorOutput' });
+		expect(outputs[1]?.map(({ json }) => (json['details'] as IDataObject)['outcome'])).toEqual(['unconfirmed', 'unconfirmed']);
+		expect(Object.values(sandbox.control.ledger().paymentsByExternalId).flat()).toHaveLength(0);
+		sandbox.control.changeBehaviours({ R5: 'beforeQuote' });
+	}, 60_000);
 
 	it('returns the payment that exists under the external ID', async () => {
 		const first = (await run(quoteForm)).outputs[0]?.[0]?.json ?? {};

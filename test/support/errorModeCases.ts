@@ -54,6 +54,8 @@ const paymentCreate = (apiVersion: string, form: INodeParameters): ErrorModeCase
 	marker: ({ externalId }) => `"${String(externalId)}"`,
 	told: ({ json }) => [json['externalId'], json['outcome']],
 	expected: ({ externalId }) => [[externalId, 'created']],
+	judgesFirst: true,
+	unconfirmed: { code: 'payment_unconfirmed' },
 });
 
 const paymentSend = (apiVersion: 'v2' | 'v3'): ErrorModeCase => ({

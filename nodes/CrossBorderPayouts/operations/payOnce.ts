@@ -7,9 +7,9 @@ import { describeStatus } from '../../../client/payment/states';
 import { countries, payoutCurrencies } from '../../../client/vocabulary';
 import type { Output } from './operation';
 
-type Calls = Pick<PaymentToCreate, 'create' | 'finder'>;
+export type Calls = Pick<PaymentToCreate, 'create' | 'finder'>;
 
-interface Asked {
+export interface Asked {
 	readonly externalId: unknown;
 	readonly country: unknown;
 	readonly amount: unknown;
@@ -35,12 +35,7 @@ export async function payOnce(
 		{ externalId, asked: readAsked(asked), ...calls },
 		{ clock: client.clock, signal },
 	);
-	if (outcome === 'existing' && refuseExisting) {
-		throw new InputError(
-			[{ field: 'external_id', problem: 'a payment with this external ID exists already' }],
-			'duplicate_external_id',
-		);
-	}
+	if (outcome === 'existing' && refuseExisting) throw existsAlready();
 	return {
 		outcome,
 		externalId: externalId ?? null,
@@ -49,6 +44,9 @@ export async function payOnce(
 		payment,
 	};
 }
+
+export const existsAlready = (): InputError =>
+	new InputError([{ field: 'external_id', problem: 'a payment with this external ID exists already' }], 'duplicate_external_id');
 
 function readAsked({ country, amount, currency }: Asked): PaymentToCreate['asked'] {
 	const known = countries.find((one) => one === country);
@@ -61,7 +59,8 @@ function readAsked({ country, amount, currency }: Asked): PaymentToCreate['asked
 	};
 }
 
-function readExternalId(externalId: unknown): string | undefined {
+/** @returns undefined for what cannot be one */
+export function readExternalId(externalId: unknown): string | undefined {
 	const text = typeof externalId === 'number' ? String(externalId) : externalId;
 	return typeof text === 'string' && findUnpayableIdProblem(text) === null ? text : undefined;
 }

@@ -54,6 +54,13 @@ describe('one external ID twice', () => {
 		expect([outcomes, sent]).toEqual([['rejected', 'created'], [0, 1]]);
 	});
 
+	it('is not sent again while nobody knows what became of the first one', async () => {
+		const open = new PaymentError('unconfirmed', 'unknown', new TransportError('timeout', true));
+		const { outcomes, sent, summary } = await runAll([orderOf('A'), orderOf('A')], {}, async () => await Promise.reject(open));
+		expect([outcomes, sent]).toEqual([['unconfirmed', 'unconfirmed'], [0]]);
+		expect(summary).toContain('2 unconfirmed');
+	});
+
 	it('is never under way twice at the same time', async () => {
 		let underWay = 0;
 		await runAll([orderOf('A'), orderOf('A'), orderOf('A')], {}, async () => {

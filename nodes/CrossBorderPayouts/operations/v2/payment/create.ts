@@ -13,9 +13,8 @@ import {
 	optionalPaymentFields,
 	senderFields,
 } from '../../../fields/senderAndBeneficiary';
+import { startCreateRun } from '../../createRun';
 import { defineOperation } from '../../operation';
-import { payOnce } from '../../payOnce';
-import { readSwitch } from '../../readSwitch';
 import { requirePayable } from '../../requirePayable';
 import { toWireNames } from '../../toWireNames';
 
@@ -44,20 +43,19 @@ export default defineOperation({
 		},
 		optionsOf(additionalBody, allowUnpayable, refuseExisting),
 	],
-	run: async (client, form, signal) => {
-		requirePayable(form);
-		const { externalId, country, amount, currency } = form;
-		// Before the look-up: what cannot be sent asks for nothing.
-		checkInput(payment.create.input, toWireNames(form));
-		return await payOnce(
-			client,
-			{ externalId, country, amount, currency },
-			{
-				create: async () => await client.v2.payment.create(toWireNames(form), signal),
-				finder: findInCountry(async (lookup) => await client.v2.payment.get(lookup, signal), country),
-			},
-			readSwitch(form, 'refuseExisting'),
-			signal,
-		);
-	},
+	startRun: (run) =>
+		startCreateRun(run, (client, form, signal) => {
+			requirePayable(form);
+			const { externalId, country, amount, currency } = form;
+			// Before the look-up: what cannot be sent asks for nothing.
+			const input = checkInput(payment.create.input, toWireNames(form));
+			return {
+				asked: { externalId, country, amount, currency },
+				body: payment.create.call(input).body,
+				calls: {
+					create: async () => await client.v2.payment.create(toWireNames(form), signal),
+					finder: findInCountry(async (lookup) => await client.v2.payment.get(lookup, signal), country),
+				},
+			};
+		}),
 });

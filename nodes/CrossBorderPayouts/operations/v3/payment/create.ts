@@ -9,9 +9,8 @@ import { externalId, paymentQuote } from '../../../fields/identifiers';
 import { additionalBody, optionsOf, timeout } from '../../../fields/options';
 import { bodyMode, partyFields, unlessWholeBody, wholeBody } from '../../../fields/paymentBody';
 import { allowUnpayable, paymentMethod, paymentType } from '../../../fields/paymentRoute';
+import { startCreateRun } from '../../createRun';
 import { defineOperation } from '../../operation';
-import { payOnce } from '../../payOnce';
-import { readSwitch } from '../../readSwitch';
 import { readExternalId, readPaymentForm } from '../readPaymentForm';
 
 export default defineOperation({
@@ -31,20 +30,21 @@ export default defineOperation({
 		wholeBody,
 		optionsOf(additionalBody, allowUnpayable, refuseExisting, timeout),
 	],
-	run: async (client, form, signal) => {
-		const { asked, whole, input } = readPaymentForm(form);
-		const { create, createFromBody, get } = client.v3.payment;
-		// Before the look-up: what cannot be sent asks for nothing.
-		checkInput<unknown>((whole ? payment.createFromBody : payment.create).input, input);
-		return await payOnce(
-			client,
-			asked,
-			{
-				create: async () => await (whole ? createFromBody : create)(input, signal),
-				finder: findAnywhere(async (lookup) => await get(lookup, signal), asked.country),
-			},
-			readSwitch(form, 'refuseExisting'),
-			signal,
-		);
-	},
+	startRun: (run) =>
+		startCreateRun(run, (client, form, signal) => {
+			const { asked, whole, input } = readPaymentForm(form);
+			const { create, createFromBody, get } = client.v3.payment;
+			// Before the look-up: what cannot be sent asks for nothing.
+			const { body } = whole
+				? payment.createFromBody.call(checkInput(payment.createFromBody.input, input))
+				: payment.create.call(checkInput(payment.create.input, input));
+			return {
+				asked,
+				body,
+				calls: {
+					create: async () => await (whole ? createFromBody : create)(input, signal),
+					finder: findAnywhere(async (lookup) => await get(lookup, signal), asked.country),
+				},
+			};
+		}),
 });

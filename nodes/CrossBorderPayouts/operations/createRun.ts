@@ -1,0 +1,45 @@
+/** Payment: Create over the items of one run, the same for every API version. */
+import type { PayoutClient } from '../../../client';
+import { isRecord } from '../../../client/http/answer';
+import { readAmount } from '../../../client/money/amount';
+import { canonicalJson } from '../../../client/payment/canonicalJson';
+import { createOnePerRun } from '../../../client/payment/onePerRun';
+import type { Form, ItemRun, Output, RunContext } from './operation';
+import { existsAlready, payOnce, readExternalId, type Asked, type Calls } from './payOnce';
+import { readSwitch } from './readSwitch';
+
+/** One item, as far as its version decides what is sent. */
+export interface CreatePlan {
+	readonly asked: Asked;
+	/** Of the payment request. */
+	readonly body: unknown;
+	readonly calls: Calls;
+}
+
+/** @throws the client's errors for a form that cannot be sent; nothing has been sent then */
+export type ReadCreatePlan = (client: PayoutClient, form: Form, signal?: AbortSignal) => CreatePlan;
+
+/** Items of one external ID wait for each other, and the later ones give what the first one made. */
+export function startCreateRun({ client, inTurn, signal }: RunContext, readPlan: ReadCreatePlan): ItemRun {
+	const once = createOnePerRun<Output>();
+	return {
+		async run(form) {
+			const { asked, body, calls } = readPlan(client, form, signal);
+			const refuseExisting = readSwitch(form, 'refuseExisting');
+			const pay = async (): Promise<Output> => await inTurn(async () => await payOnce(client, asked, calls, refuseExisting, signal));
+			const externalId = readExternalId(asked.externalId);
+			if (externalId === undefined) return await pay();
+			return await once.run({ externalId, fingerprint: fingerprintOf(body, asked) }, pay, (made) => {
+				if (refuseExisting) throw existsAlready();
+				return { ...made, outcome: 'existing' };
+			});
+		},
+	};
+}
+
+/** Two quotes for one amount are no two payments, and `100` and `100.00` are one amount. */
+function fingerprintOf(body: unknown, { amount, country }: Asked): string {
+	const readable = readAmount(amount);
+	const details = { ...(isRecord(body) ? body : {}), quote: undefined, amount: undefined };
+	return canonicalJson([country, typeof readable === 'number' ? readable : amount, details]);
+}
