@@ -124,6 +124,7 @@ const paymentGetAll = (apiVersion: string): ErrorModeCase => ({
 	marker: ({ limit }) => `limit=${String(limit)}`,
 	told: ({ json }) => 'payment' in json,
 	expected: ({ limit }) => Array.from({ length: Number(limit) }, () => true),
+	judgesFirst: true,
 });
 
 const accountValidate = (apiVersion: string): ErrorModeCase => ({
