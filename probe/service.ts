@@ -62,6 +62,13 @@ const mostTries = 4;
 /** A page of a thousand payments is well below. */
 const maxBytes = 20 * 1024 * 1024;
 
+/** A copy that signs no bodies. */
+function withoutSignature(credential: Credential): Credential {
+	const copy = { ...credential };
+	Reflect.deleteProperty(copy, 'bodyHmac');
+	return copy;
+}
+
 export function createService({ transport, clock, timing, budget, origin, credential: first }: ServicePorts): Service {
 	const authenticate = createAuthenticator({ clock });
 	const overheard: Overheard = { pauses: [] };
@@ -69,8 +76,7 @@ export function createService({ transport, clock, timing, budget, origin, creden
 	let bodySignature: BodySignature | null = null;
 
 	async function authorization(method: HttpMethod, body: Uint8Array | undefined, signature: BodySignature | null) {
-		const { bodyHmac: _none, ...plain } = credential;
-		const signing = signature === null ? plain : { ...plain, bodyHmac: signature };
+		const signing = { ...withoutSignature(credential), ...(signature === null ? {} : { bodyHmac: signature }) };
 		return await authenticate(signing, { method, ...(body === undefined ? {} : { body }) });
 	}
 

@@ -76,7 +76,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
 	const desk = payments && createRecordDesk({ source: payments, clock, signal, countryOf: (id) => passed.get(id)?.country, onAnswer });
 
 	let began = beginMs;
-	let isUnsureSince = (_ms: number | null): boolean => false;
+	let isUnsureSince: (ms: number | null) => boolean = () => false;
 
 	return {
 		follow(events) {

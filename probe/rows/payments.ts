@@ -52,8 +52,7 @@ function shapeOf(answer: HttpResponse, asked: Paid['asked']): string {
 	if (names.length === 0) return 'emptyObject';
 	if ('detail' in body || ('title' in body && typeof body['status'] === 'number')) return 'errorShape';
 	if (findContradiction(body, asked) !== null) {
-		const { payoutAmount: _amount, ...withoutAmount } = asked;
-		return findContradiction(body, withoutAmount) === null ? 'otherAmount' : 'otherPayment';
+		return findContradiction(body, { ...asked, payoutAmount: undefined }) === null ? 'otherAmount' : 'otherPayment';
 	}
 	if (names.length === 1 && names[0] === 'status') return 'statusOnly';
 	return names.length <= 2 && 'id' in body ? 'idAndStatus' : String(answer.status);

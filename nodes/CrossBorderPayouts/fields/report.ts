@@ -108,7 +108,7 @@ export const listFilters = (country: INodeProperties): INodeProperties =>
 			type: 'options',
 			options: typeOptions,
 			default: 'payout',
-			description: `Only reports of this type. ${alsoJson}`,
+			description: 'Only reports of this type. '.concat(alsoJson),
 		},
 		{
 			displayName: 'Start',

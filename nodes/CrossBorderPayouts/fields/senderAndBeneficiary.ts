@@ -63,9 +63,6 @@ export const beneficiaryFields: readonly INodeProperties[] = [
 	),
 ];
 
-/** Who pays declares these as facts: a default would declare them unread. */
-const notChosen = { name: '[Choose One]', value: '' };
-
 export const senderFields: readonly INodeProperties[] = [
 	requiredText('Sender Name', 'senderName', 'Full name of the person who sends', 'Nathan Smith'),
 	requiredText(
@@ -87,7 +84,7 @@ export const senderFields: readonly INodeProperties[] = [
 		type: 'options',
 		required: true,
 		options: [
-			notChosen,
+			{ name: '[Choose One]', value: '' },
 			{ name: 'National Identity Card', value: 'idcard' },
 			{ name: 'Other', value: 'other' },
 			{ name: 'Passport', value: 'passport' },
@@ -108,7 +105,7 @@ export const senderFields: readonly INodeProperties[] = [
 		type: 'options',
 		required: true,
 		options: [
-			notChosen,
+			{ name: '[Choose One]', value: '' },
 			{ name: 'Other', value: 'other' },
 			{ name: 'Own Account', value: 'own', description: 'The beneficiary is the sender' },
 			{ name: 'Relative by Marriage', value: 'inlaws' },

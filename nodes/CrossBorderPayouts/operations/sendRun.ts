@@ -59,8 +59,7 @@ export function approvableOf(
 
 /** What an order asks for besides its amount, which is compared as a number: `100` and `100.00` are one payment. */
 export function detailsOf(approvable: Readonly<Record<string, unknown>>): unknown {
-	const { amount: _asTyped, ...details } = approvable;
-	return details;
+	return Object.fromEntries(Object.entries(approvable).filter(([name]) => name !== 'amount'));
 }
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== '' && value !== '{}';
