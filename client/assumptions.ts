@@ -289,4 +289,14 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		wayOut: "Credential: 'Base URL', in the form that Connection: Check names",
 		row: ['R9'],
 	},
+	{
+		number: 'C30',
+		row: { fact: 'Whatever is written, the same state is one, and the further one of a second wins' },
+		decision: 'D13',
+		topic: 'How the time of a status is written',
+		chosen:
+			'A date-time, in UTC where it names no zone. With and without parts of a second mixed, times less than a second apart may be one: the state decides then which of two is the later',
+		where: 'client/payment/moment.ts',
+		wayOut: null,
+	},
 ];

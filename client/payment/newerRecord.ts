@@ -1,5 +1,6 @@
 /** Which of two records of a payment is the newer one: answers and events overtake each other. [States; D13] */
 import type { ServiceRecord } from '../http/answer';
+import { compareMoments, readMoment } from './moment';
 import { describeStatus, type Category } from './states';
 
 /** For records of the same moment: how far along a payment is. */
@@ -16,14 +17,9 @@ const ranks: Readonly<Record<Category, number>> = {
  * time, go by how far along the payment is. A state that looks like a step back may still be the newer one.
  */
 export function isNewer(candidate: ServiceRecord, known: ServiceRecord): boolean {
-	const [candidateMs, knownMs] = [timeOf(candidate), timeOf(known)];
-	if (candidateMs !== null && knownMs !== null && candidateMs !== knownMs) return candidateMs > knownMs;
+	const order = compareMoments(readMoment(candidate['timestamp']), readMoment(known['timestamp']));
+	if (order !== 0) return order > 0;
 	return rankOf(candidate) > rankOf(known);
-}
-
-function timeOf({ timestamp }: ServiceRecord): number | null {
-	const ms = typeof timestamp === 'string' ? Date.parse(timestamp) : Number.NaN;
-	return Number.isNaN(ms) ? null : ms;
 }
 
 /** Queued comes before all else; `failed` holds `reversed`, which follows a success. */

@@ -1,13 +1,12 @@
 /** What is remembered of a payment's state, and which of two states is the later one. [Payment record; D13] */
 import { isRecord } from '../http/answer';
 import { payoutCurrencies } from '../vocabulary';
+import { compareMoments, readMoment, type Moment } from '../payment/moment';
 import { describeStatus, type Category } from '../payment/states';
 
-export interface PaymentMark {
+export interface PaymentMark extends Moment {
 	readonly id: string;
 	readonly status: string;
-	/** When the status was recorded, in milliseconds since the UNIX epoch; null when nothing tells. */
-	readonly atMs: number | null;
 	/** The country in which the payment can be looked up, where that is known. */
 	readonly country?: string | undefined;
 	/** How often the payment had gone back to an earlier state within this very time; see `inRound`. */
@@ -25,18 +24,16 @@ export function markOf(record: unknown, foundIn?: string): PaymentMark | null {
 	if (!isRecord(record)) return null;
 	const { id, status, timestamp } = record;
 	if (typeof id !== 'string' || id === '' || typeof status !== 'string') return null;
-	const atMs = typeof timestamp === 'string' ? Date.parse(timestamp) : Number.NaN;
 	const country = foundIn ?? countryOfCurrency.get(record['amount_currency']);
-	return { id, status, atMs: Number.isNaN(atMs) ? null : atMs, country };
+	return { id, status, ...readMoment(timestamp), country };
 }
 
 /** How the candidate stands to what is known: by time, and within one moment by how far along a payment is. */
 export function compareMarks(candidate: PaymentMark, known: PaymentMark): Order {
-	const bothTimed = candidate.atMs !== null && known.atMs !== null;
-	if (bothTimed && candidate.atMs !== known.atMs) {
-		return Number(candidate.atMs) > Number(known.atMs) ? 'newer' : 'older';
-	}
-	const rounds = bothTimed ? (candidate.round ?? 0) - (known.round ?? 0) : 0;
+	const order = compareMoments(candidate, known);
+	if (order !== 0) return order > 0 ? 'newer' : 'older';
+	const isOneTime = candidate.atMs !== null && candidate.atMs === known.atMs;
+	const rounds = isOneTime ? (candidate.round ?? 0) - (known.round ?? 0) : 0;
 	if (rounds !== 0) return rounds > 0 ? 'newer' : 'older';
 	if (candidate.status === known.status) return 'same';
 	const steps = stepOf(candidate.status) - stepOf(known.status);

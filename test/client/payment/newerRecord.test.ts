@@ -2,7 +2,7 @@ import { isNewer } from '../../../client/payment/newerRecord';
 import { paymentStates } from '../../../client/payment/states';
 
 const at = (status: unknown, timestamp?: unknown) => ({ status, timestamp });
-const early = '2026-11-21T10:00:00Z';
+const early = '2026-11-21T10:00:00.000Z';
 const late = '2026-11-21T10:00:00.001Z';
 
 it('goes by the time of the status, whatever the states are', () => {
@@ -39,4 +39,12 @@ it.each([
 it('lets no record without a time outdo one that is as far', () => {
 	expect(isNewer(at('processing'), at('processing', early))).toBe(false);
 	expect(isNewer(at('queued'), at('processing', early))).toBe(false);
+});
+
+it('takes a look-up in whole seconds for later than an event of the same second, where the payment is further on', () => {
+	const event = at('processing', '2026-11-21T10:00:00.312580Z');
+	const lookUp = at('succeeded', '2026-11-21T10:00:00Z');
+	expect(isNewer(lookUp, event)).toBe(true);
+	expect(isNewer(event, lookUp)).toBe(false);
+	expect(isNewer(at('queued', '2026-11-21T10:00:00Z'), event)).toBe(false);
 });

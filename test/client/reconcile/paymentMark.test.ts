@@ -5,7 +5,7 @@ const mark = (status: string, atMs: number | null): PaymentMark => ({ id: 'a', s
 describe('reading a record', () => {
 	it('takes payment, status and time, and the country from its list or its currency', () => {
 		const record = { id: 'a', status: 'queued', timestamp: '1970-01-01T00:00:01Z', amount_currency: 'PKR' };
-		expect(markOf(record)).toEqual({ id: 'a', status: 'queued', atMs: 1_000, country: 'PAK' });
+		expect(markOf(record)).toEqual({ id: 'a', status: 'queued', atMs: 1_000, isRough: true, country: 'PAK' });
 		expect(markOf(record, 'IND')).toMatchObject({ country: 'IND' });
 		expect(markOf({ ...record, amount_currency: 'XXX' })).toMatchObject({ country: undefined });
 	});
@@ -31,6 +31,10 @@ it.each([
 	['newer', mark('succeeded', null), mark('unknown', 1)],
 	['newer', mark('reversed', 1), mark('succeeded', 1)],
 	['older', mark('queued', null), mark('failed', null)],
+	['newer', { ...mark('succeeded', 1_000), isRough: true }, mark('processing', 1_300)],
+	['older', mark('processing', 1_300), { ...mark('succeeded', 1_000), isRough: true }],
+	['same', { ...mark('succeeded', 1_000), isRough: true }, { ...mark('succeeded', 1_300), round: 1 }],
+	['older', { ...mark('succeeded', 1_000), isRough: true }, mark('processing', 2_000)],
 	['unclear', mark('failed', 1), mark('rejected', 1)],
 	['unclear', mark('new-word', 1), mark('processing', 1)],
 ] as const)('%s: %j beside %j', (order, candidate, known) => {
