@@ -50,3 +50,16 @@ function isOfKind(value: unknown, kind: Kind): boolean {
 	if (kind === 'text') return typeof value === 'string' && value !== '';
 	return typeof value === 'number' || (typeof value === 'string' && /^-?\d/.test(value));
 }
+
+/**
+ * A record may stand in an envelope, as its member `payment` or `data`, where the interface does not show it.
+ *
+ * @returns the answer as it came; of an envelope with what the record holds beside it, where an ID and a status are looked for
+ */
+export function openEnvelope(answer: ServiceRecord): ServiceRecord {
+	if (hasId(answer)) return answer;
+	const inner = [answer['payment'], answer['data']].find((one): one is ServiceRecord => isRecord(one) && hasId(one));
+	return inner ? { ...answer, ...inner } : answer;
+}
+
+const hasId = ({ id }: ServiceRecord): boolean => typeof id === 'string' && id !== '';

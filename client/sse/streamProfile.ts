@@ -1,5 +1,5 @@
 /** What an API version's event stream is like, as data and one decoder. [Events] */
-import { isRecord } from '../http/answer';
+import { isRecord, openEnvelope } from '../http/answer';
 import { parseJson } from '../http/parseJson';
 import type { HttpResponse } from '../http/transport';
 import type { PayoutError } from '../errors';
@@ -53,7 +53,7 @@ function readData(frame: Frame): Readonly<Record<string, unknown>> | string {
 	if (frame.truncated) return 'The data of the event is larger than the limit';
 	try {
 		const data = parseJson(frame.data);
-		return isRecord(data) ? data : 'The data of the event is no JSON object';
+		return isRecord(data) ? openEnvelope(data) : 'The data of the event is no JSON object';
 	} catch {
 		return 'The data of the event is no valid JSON';
 	}

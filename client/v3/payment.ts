@@ -1,7 +1,7 @@
 /** [Payment request, v3; Endpoints, v3; D1, D2, D4] */
 import { z } from 'zod';
 
-import { listOfRecords, recordWith } from '../http/answer';
+import { listOfRecords, openEnvelope, recordWith } from '../http/answer';
 import { Refusal } from '../errors/Refusal';
 import { defineEndpoint } from '../http/endpoint';
 import {
@@ -69,6 +69,9 @@ export const wholeBodyInput = z.object({
 	timeout: optional(timeoutSeconds),
 });
 
+/** What v3 shows of a payment is not known, nor in what. */
+const record = recordWith().transform(openEnvelope);
+
 export const create = defineEndpoint({
 	name: 'POST /v3/payment',
 	method: 'POST',
@@ -76,7 +79,7 @@ export const create = defineEndpoint({
 		timeout,
 		body: mergeBody(additional_body, payment),
 	})),
-	output: recordWith(),
+	output: record,
 	call: paymentCall,
 });
 
@@ -84,7 +87,7 @@ export const createFromBody = defineEndpoint({
 	name: 'POST /v3/payment',
 	method: 'POST',
 	input: wholeBodyInput,
-	output: recordWith(),
+	output: record,
 	call: paymentCall,
 });
 
@@ -105,7 +108,7 @@ export const get = defineEndpoint({
 		z.object({ external: z.literal(false), id: rule(uuid), ...lookupOptions() }),
 		z.object({ external: z.literal(true), id: rule(externalId), ...lookupOptions() }),
 	]),
-	output: recordWith(),
+	output: record,
 	call: ({ id, external, country, additional_query }) => ({
 		path: ['v3', 'payments', id],
 		query: mergeQuery(additional_query, { country, external }),
@@ -122,7 +125,7 @@ export const list = defineEndpoint({
 		direction: rule(oneOf(['asc', 'desc'])),
 		additional_query: optional(jsonObject),
 	}),
-	output: listOfRecords,
+	output: listOfRecords.transform((list) => list.map(openEnvelope)),
 	call: ({ additional_query, ...query }) => ({
 		path: ['v3', 'payments'],
 		query: mergeQuery(additional_query, query),

@@ -5,7 +5,7 @@ const service = "The service's record, untouched";
 const onePayment = [
 	'| `category` | What the status means: see [Payment statuses](#payment-statuses). `null` when the record has no status |',
 	'| `releaseFunds` | `true` for the status `succeeded` and for no other |',
-	`| \`payment\` | ${service}: \`payment.id\`, \`payment.status\`, \`payment.amount\` and so on |`,
+	`| \`payment\` | ${service}: \`payment.id\`, \`payment.status\`, \`payment.amount\` and so on, also where v3 puts them into an envelope |`,
 ];
 
 const header = ['| Output | What it is |', '| --- | --- |'];

@@ -1,4 +1,4 @@
-import { isRecord, recordWith } from '../../../client/http/answer';
+import { isRecord, openEnvelope, recordWith } from '../../../client/http/answer';
 
 const schema = recordWith({ name: 'text', count: 'number', inner: 'object' });
 const good = { name: 'a', count: 1, inner: {} };
@@ -54,4 +54,26 @@ describe('isRecord', () => {
 	])('%p: %p', (value, expected) => {
 		expect(isRecord(value)).toBe(expected);
 	});
+});
+
+describe('openEnvelope', () => {
+	const record = { id: 'p', status: 'queued', amount: 1 };
+
+	it.each(['payment', 'data'])('puts what is in %s beside it', (name) => {
+		const envelope = { [name]: record, meta: { version: 3 } };
+		expect(openEnvelope(envelope)).toEqual({ ...envelope, ...record });
+	});
+
+	it("takes the status of the payment, not the envelope's own", () => {
+		expect(openEnvelope({ status: 'ok', data: record })).toMatchObject({ id: 'p', status: 'queued' });
+	});
+
+	it.each([
+		[record],
+		[{ ...record, payment: { id: 'other', status: 'succeeded' } }],
+		[{ data: [record] }],
+		[{ data: null, payment: 'p' }],
+		[{ data: { status: 'succeeded' } }],
+		[{}],
+	])('leaves %j as it is', (answer) => expect(openEnvelope(answer)).toBe(answer));
 });

@@ -20,6 +20,16 @@ it('reads the facts of a payment and leaves the data as it is', () => {
 	});
 });
 
+it('finds the facts of a payment in an envelope, and of an error that names its payment', () => {
+	const data = '{"payment":{"id":"p","status":"failed"},"error":{"code":"declined"},"timestamp":"2026-01-01T00:00:00Z"}';
+	expect(decodePaymentEvent(frame(data))).toMatchObject({
+		payment: JSON.parse(data),
+		paymentId: 'p',
+		status: 'failed',
+		timestamp: '2026-01-01T00:00:00Z',
+	});
+});
+
 it('is honest about facts that are not there', () => {
 	expect(decodePaymentEvent(frame('{"id":7,"status":null}'))).toMatchObject({
 		payment: { id: 7, status: null },

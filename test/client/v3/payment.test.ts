@@ -171,3 +171,11 @@ describe('list', () => {
 		await expect(list(asked, body)).rejects.toMatchObject({ code: 'unexpected_response' });
 	});
 });
+
+it('reads ID and status of a payment that stands in an envelope', async () => {
+	const envelope = { payment: { id: paymentId, status: 'succeeded' }, meta: { version: 3 } };
+	const known = { ...envelope, ...envelope.payment };
+	expect(await open(envelope).payment.create(v3Payment)).toEqual(known);
+	expect(await open(envelope).payment.get({ id: 'INV-1', external: true })).toEqual(known);
+	expect(await open({ items: [envelope] }).payment.list({ limit: 5, direction: 'desc' })).toEqual([known]);
+});
