@@ -101,11 +101,18 @@ export class EventLog {
 	replay(account: string, lastEventId: string): LoggedEvent[] {
 		const fromMs = this.places.get(`${account} ${lastEventId}`) ?? timestampOfEventId(lastEventId);
 		if (fromMs === null) return [];
-		const { retentionMs } = this.settings;
-		const keptFromMs = retentionMs === null ? -Infinity : this.clock.now() - retentionMs;
+		const keptFromMs = this.keptFromMs();
 		return this.lane(account, 'v3').filter(
 			({ atMs }) => Math.floor(atMs) >= fromMs && atMs >= keptFromMs,
 		);
+	}
+
+	/** [behaviours, row S11] */
+	private keptFromMs(): number {
+		const { retentionMs, behaviours } = this.settings;
+		if (behaviours.S11 === 'nothing') return Infinity;
+		const keptMs = behaviours.S11 === 'tenSeconds' ? 10_000 : (retentionMs ?? Infinity);
+		return this.clock.now() - keptMs;
 	}
 
 	/** All events in the order they were emitted, of one version or of both. */
@@ -113,8 +120,10 @@ export class EventLog {
 		return version === undefined ? this.events : this.events.filter((event) => event.version === version);
 	}
 
-	onAppend(listener: (event: LoggedEvent) => void): void {
+	/** @returns ends it */
+	onAppend(listener: (event: LoggedEvent) => void): () => void {
 		this.listeners.add(listener);
+		return () => void this.listeners.delete(listener);
 	}
 
 	reset(): void {

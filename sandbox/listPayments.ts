@@ -11,7 +11,7 @@ export interface PaymentQuery {
 	readonly limit: number;
 	readonly offset: number;
 	readonly direction: 'asc' | 'desc';
-	/** Window on the record's timestamp, start included, end not. (Assumption A14) */
+	/** Window on the time by which lists are cut, start included, end not. (Assumption A14) */
 	readonly startMs: number | undefined;
 	readonly endMs: number | undefined;
 	readonly status: readonly PaymentOrderState[] | undefined;
@@ -26,16 +26,18 @@ interface Search {
 export function listPayments(query: PaymentQuery, payments: PaymentBook, behaviours: Behaviours): Payment[] {
 	const { account, country, startMs, endMs, status, search } = query;
 	const isAscending = query.direction === 'asc';
+	const cutTime = ({ createdAtMs, statusAtMs }: Payment): number => (behaviours.S13 === 'creation' ? createdAtMs : statusAtMs);
+	const sortTime = ({ createdAtMs, statusAtMs }: Payment): number => (behaviours.S13 === 'status' ? statusAtMs : createdAtMs);
 	const inOrder = [...payments.all()];
 	// Of one millisecond the older comes first in one direction and last in the other, so that no page shifts.
 	const found = (isAscending ? inOrder : inOrder.reverse())
 		.filter((payment) => payment.account === account)
 		.filter((payment) => country === undefined || payment.country === country)
-		.filter(({ statusAtMs }) => startMs === undefined || statusAtMs >= startMs)
-		.filter(({ statusAtMs }) => endMs === undefined || statusAtMs < endMs)
+		.filter((payment) => startMs === undefined || cutTime(payment) >= startMs)
+		.filter((payment) => endMs === undefined || cutTime(payment) < endMs)
 		.filter((payment) => status === undefined || status.some((wanted) => wanted === payment.status))
 		.filter((payment) => search === undefined || matchesSearch(payment, search, behaviours))
-		.sort((a, b) => (isAscending ? a.statusAtMs - b.statusAtMs : b.statusAtMs - a.statusAtMs));
+		.sort((a, b) => (isAscending ? 1 : -1) * (sortTime(a) - sortTime(b)));
 	return takePage(found, query, behaviours);
 }
 

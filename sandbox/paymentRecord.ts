@@ -1,4 +1,5 @@
 /** A payment as the service writes it down. [Payment record, Events] */
+import type { Behaviours } from './behaviours/rows';
 import type { Payment } from './payment';
 
 /** The v2 payment record. It carries no external_id. [Payment record (v2 payment response and status)] */
@@ -36,4 +37,21 @@ export function v3Record(payment: Payment) {
 		payment_type: payment.paymentType,
 		payment_method: payment.paymentMethod,
 	};
+}
+
+/** A v3 record as this service writes it in lists and events. [behaviours, row S14] */
+export function toldRecord(record: ReturnType<typeof v3Record>, { S14 }: Behaviours): object {
+	const { id, status, timestamp, ...rest } = record;
+	switch (S14) {
+		case 'asOnV2':
+			return record;
+		case 'noTimestamp':
+			return { id, status, ...rest };
+		case 'noStatus':
+			return { id, timestamp, ...rest };
+		case 'paymentId':
+			return { payment_id: id, status, timestamp, ...rest };
+		case 'nested':
+			return { payment: record };
+	}
 }

@@ -1,13 +1,17 @@
 /** Payments: created once, moved by schedule or by command, each step announced on the streams. [States] */
 import { randomUUID } from 'node:crypto';
+import type { Behaviours } from './behaviours/rows';
 import type { SandboxClock } from './clock';
 import { clockJumpMs } from './clockOffset';
 import type { EventLog } from './eventLog';
 import { fundsAfter, type FundsState, type Ledger } from './ledger';
 import type { SandboxSettings } from './options';
 import type { NewPayment, Payment, PaymentMove } from './payment';
-import { fullRecord, shortRecord, v3Record } from './paymentRecord';
+import { fullRecord, shortRecord, toldRecord, v3Record } from './paymentRecord';
 import { v2EventNames } from './v2Kinds';
+
+/** How long look-ups lag behind. [behaviours, row R17] */
+const lookUpLags: Readonly<Record<Behaviours['R17'], number>> = { atOnce: 0, late2: 2_000, late5: 5_000, late20: 20_000 };
 
 export class PaymentBook {
 	private readonly payments = new Map<string, Payment>();
@@ -73,6 +77,13 @@ export class PaymentBook {
 		return this.all().filter((payment) => payment.account === account && payment.externalId?.toLowerCase() === wanted);
 	}
 
+	/** Whether look-ups find it by now. [behaviours, row R17] */
+	isShown({ createdAtMs }: Payment): boolean {
+		const lagMs = lookUpLags[this.settings.behaviours.R17];
+		// A clock that was set back must not hide anything by itself.
+		return lagMs === 0 || this.clock.now() - createdAtMs >= lagMs;
+	}
+
 	/** The account's payments with this external_id: one, unless uniqueness is switched off. */
 	withExternalId(account: string, externalId: string): readonly Payment[] {
 		return this.byExternalId.get(externalId)?.filter((payment) => payment.account === account) ?? [];
@@ -132,7 +143,7 @@ export class PaymentBook {
 		for (const name of v2EventNames(this.settings.behaviours, isFirst)) {
 			this.announce(payment, 'v2', name, name === 'payment' ? fullRecord(payment) : shortRecord(payment));
 		}
-		this.announce(payment, 'v3', 'payment', v3Record(payment));
+		this.announce(payment, 'v3', 'payment', toldRecord(v3Record(payment), this.settings.behaviours));
 	}
 
 	private announce(payment: Payment, version: 'v2' | 'v3', event: string, body: object): void {

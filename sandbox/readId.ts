@@ -29,7 +29,7 @@ export interface PaymentLookup {
 
 /**
  * Finds the account's payment by id or by external_id. 400 when the id is no uuid and external is false;
- * 404 when there is none, also when it is in another country.
+ * 404 when there is none, also when it is in another country or not to be seen yet.
  */
 export function findPayment(lookup: PaymentLookup, payments: PaymentBook): Payment {
 	const { account, id, external, country } = lookup;
@@ -38,7 +38,7 @@ export function findPayment(lookup: PaymentLookup, payments: PaymentBook): Payme
 	const candidates = external
 		? payments.lookUpExternalId(account, id)
 		: byId?.account === account ? [byId] : [];
-	const found = candidates.find((payment) => country === undefined || payment.country === country);
+	const found = candidates.find((payment) => (country === undefined || payment.country === country) && payments.isShown(payment));
 	if (found === undefined) throw new ServiceError(404, 'Not Found');
 	return found;
 }

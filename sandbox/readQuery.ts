@@ -1,4 +1,5 @@
 /** Reads query parameters strictly, collecting every wrong one; parameters it is not asked for are ignored. (Assumption A12) */
+import type { Behaviours } from './behaviours/rows';
 import { invalidFields, type FieldError } from './serviceError';
 
 export class QueryReader {
@@ -52,11 +53,12 @@ export class QueryReader {
 		return ms;
 	}
 
-	/** A repeated key, each value one of `allowed`. (Assumption A13) */
-	list<T extends string>(name: string, allowed: readonly T[], most: number): T[] | undefined {
+	/** Each value one of `allowed`. (Assumption A13) [behaviours, row R16] */
+	list<T extends string>(name: string, allowed: readonly T[], most: number, { R16 }: Behaviours): T[] | undefined {
 		const raw = this.values.get(name);
 		if (raw === undefined) return undefined;
-		const texts = Array.isArray(raw) ? raw.map(String) : [String(raw)];
+		if (R16 === 'commas' && Array.isArray(raw)) this.fail(name, 'must be sent once', 'repeated', raw);
+		const texts = readTexts(raw, R16);
 		if (texts.length > most) this.fail(name, `must have at most ${most} items`, 'too_long', raw);
 		return texts.flatMap((text) => {
 			const found = allowed.find((value) => value === text);
@@ -87,5 +89,21 @@ export class QueryReader {
 			code,
 			...(input === undefined ? {} : { input }),
 		});
+	}
+}
+
+function readTexts(raw: unknown, value: Behaviours['R16']): string[] {
+	if (!Array.isArray(raw)) return value.startsWith('commas') ? String(raw).split(',') : [String(raw)];
+	const texts = raw.map(String);
+	switch (value) {
+		case 'repeated':
+			return texts;
+		case 'lastOnly':
+			return texts.slice(-1);
+		case 'firstOnly':
+			return texts.slice(0, 1);
+		case 'commas':
+		case 'commasOrNothing':
+			return [];
 	}
 }

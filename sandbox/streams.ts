@@ -45,6 +45,9 @@ const retryHints: Readonly<Partial<Record<Behaviours['S10'], string>>> = {
 	retryHuge: '999999999999',
 };
 
+/** A stream that has brought nothing for so long ends. [behaviours, row S12] */
+const quietMs = 60_000;
+
 export class StreamBook {
 	private streams: OpenStream[] = [];
 	private nextId = 1;
@@ -91,8 +94,9 @@ export class StreamBook {
 			writer.enqueue(this.events.replay(request.account, request.lastEventId));
 		}
 		const cancelExpiry = this.clock.schedule(request.tokenExpiresAtMs, () => {
-			if (this.settings.cutStreamsAtTokenExpiry) writer.end();
+			if (this.settings.cutStreamsAtTokenExpiry || this.settings.behaviours.S12 === 'endsWithToken') writer.end();
 		});
+		if (this.settings.behaviours.S12 === 'endsQuiet') this.endWhenQuiet(stream);
 		writer.onClose(() => {
 			cancelExpiry();
 			this.streams = this.streams.filter((other) => other !== stream);
@@ -146,12 +150,33 @@ export class StreamBook {
 		this.streams = [];
 	}
 
+	/** [behaviours, row S12] */
+	private endWhenQuiet({ writer, version, account }: OpenStream): void {
+		let quietSinceMs = this.clock.now();
+		let cancel = (): void => {};
+		const stopListening = this.events.onAppend((event) => {
+			if (event.version === version && event.account === account) quietSinceMs = this.clock.now();
+		});
+		const check = (): void => {
+			const endsAtMs = quietSinceMs + quietMs;
+			if (this.clock.now() >= endsAtMs) writer.end();
+			else cancel = this.clock.schedule(endsAtMs, check);
+		};
+		check();
+		writer.onClose(() => {
+			cancel();
+			stopListening();
+		});
+	}
+
 	private endStreamsOf(account: string): void {
 		for (const stream of this.openStreams()) if (stream.account === account) stream.writer.end();
 	}
 
 	private pingIntervalMs(version: ApiVersion): number | null {
-		return version === 'v2' ? this.settings.pingIntervalMs : this.settings.v3PingIntervalMs;
+		const { pingIntervalMs, v3PingIntervalMs, behaviours } = this.settings;
+		if (behaviours.S12 === 'noPing') return null;
+		return version === 'v2' ? pingIntervalMs : (v3PingIntervalMs ?? (behaviours.S12 === 'pingOnBoth' ? pingIntervalMs : null));
 	}
 
 	/** An event that exists only as its first half: a reader that acts on it has made a mistake. */

@@ -62,9 +62,8 @@ export function renderAssumptions(): string {
 }
 
 /** The rows of an assumption, or why it has none. */
-function placeOf(row: readonly string[] | { readonly fact: string } | { readonly missing: string }): string {
-	if ('fact' in row) return `Fact: ${row.fact}`;
-	return 'missing' in row ? `Not in the table yet: ${row.missing}` : row.join(', ');
+function placeOf(row: readonly string[] | { readonly fact: string }): string {
+	return 'fact' in row ? `Fact: ${row.fact}` : row.join(', ');
 }
 
 /** The values with what they do, one to a line. */

@@ -1,7 +1,9 @@
 /**
  * Each point where services differ, with every way in which the sandbox can play it. The flags' help, the control face,
- * docs/assumptions.md and the tests read this table.
+ * docs/assumptions.md and the tests read this table. S1 to S10 and R1 to R15 are the shared table of behaviours; the rows
+ * beyond it are our own.
  */
+import { ownRows } from './ownRows';
 import { paymentRows } from './paymentRows';
 import { requestRows } from './requestRows';
 import type { Row } from './rowType';
@@ -9,7 +11,7 @@ import { streamRows } from './streamRows';
 
 export type { Row, RowValue } from './rowType';
 
-const table = { ...streamRows, ...paymentRows, ...requestRows };
+const table = { ...streamRows, ...paymentRows, ...requestRows, ...ownRows };
 
 export type RowName = keyof typeof table;
 

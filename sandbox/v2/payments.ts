@@ -53,7 +53,7 @@ export function registerPayments(scope: FastifyInstance, state: SandboxState): v
 			direction: query.choice('sorting_order', ['asc', 'desc'] as const) ?? 'desc',
 			startMs: query.dateTime('start_ts'),
 			endMs: query.dateTime('end_ts'),
-			status: query.list('status', paymentStates, 9),
+			status: query.list('status', paymentStates, 9, state.settings.behaviours),
 			search: term === undefined ? undefined : { type: query.text('search_type', false), term },
 		};
 		query.finish();

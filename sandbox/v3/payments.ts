@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { acceptPayment } from '../acceptPayment';
 import { listPayments } from '../listPayments';
 import { readLookupCountry } from '../lookupCountry';
-import { v3Record } from '../paymentRecord';
+import { toldRecord, v3Record } from '../paymentRecord';
 import { accountOf } from '../pipeline';
 import { findPayment } from '../readId';
 import { QueryReader } from '../readQuery';
@@ -56,10 +56,10 @@ export function registerPayments(scope: FastifyInstance, state: SandboxState): v
 			direction: query.choice('direction', ['asc', 'desc'] as const) ?? 'asc',
 			startMs: query.dateTime('start_ts'),
 			endMs: query.dateTime('end_ts'),
-			status: query.list('status', paymentStates, 9),
+			status: query.list('status', paymentStates, 9, state.settings.behaviours),
 			search: term === undefined ? undefined : { type: query.text('search_type', false), term },
 		};
 		query.finish();
-		return listPayments(asked, state.payments, state.settings.behaviours).map(v3Record);
+		return listPayments(asked, state.payments, state.settings.behaviours).map((payment) => toldRecord(v3Record(payment), state.settings.behaviours));
 	});
 }

@@ -15,6 +15,10 @@ function visible(row: RowName, all: Behaviours): readonly string[] {
 	if (row === 'S3') return [{ setForward: 'ahead10', setBack: 'behind10' }[String(all.S3)] ?? all.S3];
 	// A gateway that does both does them in turns, and the first answer to a payment is one of them.
 	if (row === 'R4' && all.R1 !== '202') return ['own', all.R4];
+	// A payment that look-ups do not show yet looks like none.
+	if (row === 'R4' && all.R17 !== 'atOnce') return [all.R4, all.R4.replace('After', 'Before')];
+	// What is not kept is not sent again, whatever a place stands for.
+	if (row === 'S1' && all.S11 !== 'all' && all.S1 === 'byTime') return ['byTime', 'live'];
 	if (row === 'R5' && all.R13 === 'otherWords') {
 		if (all.R5 === 'beforeQuote' || all.R5 === 'perCountry') return ['otherWords'];
 		if (all.R5 === 'conflict409') return ['otherWords409'];

@@ -9,13 +9,16 @@ jest.setTimeout(180_000);
 /** What nothing asked from outside can tell, or only a run of three payments. */
 const unseen = new Set(['S3 setForward', 'S3 setBack', 'S9 kept', 'S9 rotatedKey']);
 
+/** Rows of which one look does not tell one value from the others. */
+const untold = new Set<RowName>(['S11', 'S12', 'S13', 'R17']);
+
 /** Rows that show themselves only beside others. */
 const company: Partial<Record<RowName, readonly string[]>> = { R14: ['R6', 'R10', 'R13'] };
 
 const valuesOf = (row: RowName): string[] =>
 	rows[row].values.filter(({ name, apart }) => apart !== 'client' && !unseen.has(`${row} ${name}`)).map(({ name }) => name);
 
-const values = rowNames.flatMap((row) => valuesOf(row).map((value) => [row, value] as const));
+const values = rowNames.filter((row) => !untold.has(row)).flatMap((row) => valuesOf(row).map((value) => [row, value] as const));
 
 /** A sandbox plays a few values of a row, one after the other: starting one takes longer than asking it. */
 const perSandbox = 5;
@@ -30,7 +33,7 @@ interface Told {
 const played = new Map<string, Promise<Told | undefined>>();
 
 beforeAll(() => {
-	for (const row of rowNames) {
+	for (const row of rowNames.filter((name) => !untold.has(name))) {
 		const all = valuesOf(row);
 		const few = rows[row].atStartOnly === true ? 1 : perSandbox;
 		for (let from = 0; from < all.length; from += few) playInTurn(row, all.slice(from, from + few));

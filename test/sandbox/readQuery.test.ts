@@ -1,3 +1,4 @@
+import { defaultBehaviours } from '../../sandbox/behaviours/rows';
 import { QueryReader } from '../../sandbox/readQuery';
 import { ServiceError } from '../../sandbox/serviceError';
 
@@ -113,7 +114,7 @@ describe('a list', () => {
 		[['a', 'c', 'd'], 'error: l not_allowed, l not_allowed'],
 		[['a', 'a', 'a', 'a'], 'error: l too_long'],
 	])('from %j is %j', (l, expected) => {
-		expect(readOne(l === undefined ? {} : { l }, (reader) => reader.list('l', ['a', 'b'], 3))).toEqual(expected);
+		expect(readOne(l === undefined ? {} : { l }, (reader) => reader.list('l', ['a', 'b'], 3, defaultBehaviours))).toEqual(expected);
 	});
 });
 

@@ -1,8 +1,10 @@
 import { defaultBehaviours, rowNames, rows } from '../../../sandbox/behaviours/rows';
 
-it('has the rows S1 to S10 and R1 to R15', () => {
-	const numbered = (letter: string, last: number) => Array.from({ length: last }, (_, index) => `${letter}${index + 1}`);
-	expect(rowNames).toEqual([...numbered('S', 10), ...numbered('R', 15)]);
+it('has the rows S1 to S10 and R1 to R15 of the shared table, and then our own', () => {
+	const numbered = (letter: string, first: number, last: number) =>
+		Array.from({ length: last - first + 1 }, (_, index) => `${letter}${first + index}`);
+	const shared = [...numbered('S', 1, 10), ...numbered('R', 1, 15)];
+	expect(rowNames).toEqual([...shared, ...numbered('S', 11, 14), ...numbered('R', 16, 17)]);
 });
 
 it.each(rowNames)('%s has values with different names, the first of which keeps to the interface', (name) => {

@@ -1,0 +1,114 @@
+/** The rows beyond the shared table: S11 to S14, R16 and R17. */
+import type { ServiceRecord } from '../../client/http/answer';
+import { formOf, isSuccess } from '../answers';
+import { found, narrowed, notTried, unseen } from '../finding';
+import type { Row } from '../row';
+import { rowsOf } from '../sample';
+
+const shortKept = "Trigger: set 'Reconcile After' below the time for which the service keeps events. Ask the service how long that is";
+const membersDiffer = "Trigger: what an interruption left out cannot be found by v3 lists; use version v2 where that matters";
+
+export const S11: Row = {
+	row: 'S11',
+	point: 'How long events of v3 are kept',
+	promise: 'From Reconcile After on, lists make up for what is not kept. A shorter gap can lose what it held: a limit',
+	needs: 'none',
+	how: 'Not at all: it shows only when a place has become too old',
+	settings: { all: '', tenSeconds: shortKept, nothing: shortKept },
+	try: async () => await Promise.resolve(unseen('it shows only when a place has become too old')),
+};
+
+export const S12: Row = {
+	row: 'S12',
+	point: 'Streams that are silent or end by themselves',
+	promise: 'Nothing is lost, and a quiet stream is no fault',
+	needs: 'none',
+	how: 'Not at all: a stream would have to be held for as long as a token lives',
+	settings: { pingOnV2: '', pingOnBoth: '', noPing: '', endsQuiet: '', endsWithToken: '' },
+	try: async () => await Promise.resolve(unseen('a stream would have to be held for as long as a token lives')),
+};
+
+export const S13: Row = {
+	row: 'S13',
+	point: 'Time by which lists of payments are cut and sorted',
+	promise: 'Payments that were open when last heard of are looked up where the lists do not show them',
+	needs: 'read',
+	how: 'Looks whether the list of the newest payments goes by the times that its records show',
+	settings: { status: '', creation: '', creationOrder: '' },
+	async try(facts) {
+		const { rows } = await facts.sample();
+		const times = rows.flatMap(timeOf);
+		if (times.length < 2) return notTried('too few payments show a time');
+		const inOrder = times.every((time, index) => index === 0 || time <= (times[index - 1] ?? time));
+		if (!inOrder) return narrowed(['creation', 'creationOrder'], 'the list does not go by the times that its records show');
+		return narrowed(['status', 'creation', 'creationOrder'], 'the list goes by the times of the statuses, which may be chance');
+	},
+};
+
+function timeOf({ timestamp }: ServiceRecord): number[] {
+	const atMs = typeof timestamp === 'string' ? Date.parse(timestamp) : Number.NaN;
+	return Number.isNaN(atMs) ? [] : [atMs];
+}
+
+export const S14: Row = {
+	row: 'S14',
+	point: 'Members of v3 records in lists and events',
+	promise: 'Each event is given out as it came; a list in which nothing can be compared is told of',
+	needs: 'read',
+	how: 'Looks which of id, payment_id, status, timestamp and payment the newest listed payment has',
+	settings: { asOnV2: '', noTimestamp: '', noStatus: membersDiffer, paymentId: membersDiffer, nested: membersDiffer },
+	async try(facts) {
+		facts.requireV3();
+		const [first] = (await facts.sample()).rows;
+		if (first === undefined) return notTried('the account has no payment');
+		const has = (name: string): boolean => typeof first[name] === 'string';
+		if (typeof first['payment'] === 'object' && first['payment'] !== null) return found('nested');
+		if (!has('id')) return has('payment_id') ? found('paymentId') : notTried('the record shows no ID under a known name');
+		if (!has('status')) return found('noStatus');
+		return found(has('timestamp') ? 'asOnV2' : 'noTimestamp');
+	},
+};
+
+export const R16: Row = {
+	row: 'R16',
+	point: 'How a list in a query is read',
+	promise: 'One value at a time is asked for, which all read alike',
+	needs: 'read',
+	how: 'Lists v2 payments of the status that the newest one has and of another one, in both orders',
+	settings: { repeated: '', lastOnly: '', firstOnly: '', commas: '', commasOrNothing: '' },
+	async try({ service, payOptions: { country } }) {
+		const list = async (filter: string) => await service.send('GET', `/v2/payments?country=${country}&limit=1000&sorting_order=desc${filter}`);
+		const seen = (rowsOf(await list('')) ?? []).map(({ status }) => status).find((status) => typeof status === 'string');
+		if (typeof seen !== 'string') return notTried('the country has no payment');
+		const other = seen === 'canceled' ? 'rejected' : 'canceled';
+		const showsSeen: boolean[] = [];
+		for (const [first, second] of [[seen, other], [other, seen]]) {
+			const answer = await list(`&status=${first}&status=${second}`);
+			if ([400, 422].includes(answer.status)) return found('commas', `repeated keys are refused with ${answer.status}`);
+			const rows = rowsOf(answer);
+			if (rows === undefined) return notTried('the list is refused or unreadable (see S4)');
+			showsSeen.push(rows.some(({ status }) => status === seen));
+		}
+		const [asFirst, asLast] = showsSeen;
+		if (asFirst === asLast) return found(asFirst === true ? 'repeated' : 'commasOrNothing');
+		return found(asFirst === true ? 'firstOnly' : 'lastOnly');
+	},
+};
+
+const lags = "'Settling Window' (Payment: Send) longer than the lag. Look an unconfirmed payment up again before anything else is done";
+
+export const R17: Row = {
+	row: 'R17',
+	point: 'How long after its commit a payment is found by look-ups',
+	promise: 'What is not found within the window is not known. A lag beyond it is a limit',
+	needs: 'pay',
+	how: 'Looks the payment of `--pay` up a moment after it was made',
+	settings: { atOnce: '', late2: lags, late5: lags, late20: lags },
+	async try(facts) {
+		const { exists, lookUp } = await facts.paid();
+		if (isSuccess(lookUp)) return found('atOnce');
+		const isOwnAbsence = lookUp.status === 404 && formOf(lookUp) === 'own';
+		if (exists !== true || !isOwnAbsence) return notTried('nobody can tell whether the payment exists, or the look-up goes wrong otherwise (see R2)');
+		return narrowed(['late2', 'late5', 'late20'], 'the first look-up did not find it');
+	},
+};
