@@ -255,9 +255,9 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 	{
 		number: 'C26',
 		row: ['R11'],
-		decision: null,
+		decision: 'D28',
 		topic: 'How start and end of reports and lists are written, and what a time without a zone means',
-		chosen: 'A date-time in UTC; a time without a zone is UTC, a date alone is its first moment',
+		chosen: "A date-time in UTC. In the nodes a time without a zone is in the workflow's time zone; a date alone is its first moment",
 		where: 'client/input/dateTime.ts',
 		wayOut: 'Give the time with its zone',
 	},

@@ -1,5 +1,7 @@
 import { isExpression, type IExecuteFunctions, type INodeExecutionData, type INodeProperties } from 'n8n-workflow';
 
+import { nestedFields, withZones } from './zonedTime';
+
 /** Collections whose fields belong to the form itself. */
 const flattened = ['additionalFields', 'options'];
 
@@ -20,9 +22,11 @@ export function createFormReader(
 		Object.hasOwn(parameters, name),
 	);
 	const perItem = visible.filter((name) => holdsExpression(parameters[name]));
+	const zoned = fields.flatMap((field) => (flattened.includes(field.name) ? nestedFields(field) : [field]));
+	const zone = (): string => context.getTimezone();
 	const perRun = visible.filter((name) => !perItem.includes(name));
-	const read = (names: readonly string[], itemIndex: number): Record<string, unknown> =>
-		Object.fromEntries(
+	const read = (names: readonly string[], itemIndex: number): Record<string, unknown> => {
+		const form = Object.fromEntries(
 			names.flatMap((name): Array<[string, unknown]> => {
 				const value: unknown =
 					readMember(items[itemIndex], parameters[name]) ??
@@ -32,6 +36,8 @@ export function createFormReader(
 				return value === null && !holdsExpression(parameters[name]) ? [] : [[name, value]];
 			}),
 		);
+		return withZones(zoned, form, zone);
+	};
 	let literals: Record<string, unknown> | undefined;
 	return (itemIndex) => {
 		literals ??= read(perRun, itemIndex);

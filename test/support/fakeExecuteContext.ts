@@ -9,6 +9,8 @@ export interface FakeExecution {
 	readonly credential?: IDataObject;
 	readonly continueOnFail?: boolean;
 	readonly cancelSignal?: AbortSignal;
+	/** The workflow's; default: UTC. */
+	readonly timezone?: string;
 }
 
 export interface FakeContext {
@@ -39,6 +41,7 @@ export function createFakeContext(execution: FakeExecution = {}): FakeContext {
 		},
 		continueOnFail: () => execution.continueOnFail ?? false,
 		getExecutionCancelSignal: () => execution.cancelSignal,
+		getTimezone: () => execution.timezone ?? 'UTC',
 		getCredentials: async () => credential,
 		helpers: {
 			httpRequestWithAuthentication: async (_type: string, options: IHttpRequestOptions) => {

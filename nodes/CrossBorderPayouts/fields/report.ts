@@ -15,7 +15,7 @@ export const reportStart: INodeProperties = {
 	type: 'dateTime',
 	required: true,
 	default: '',
-	description: 'Payments created from this moment on. In UTC unless it names a zone.',
+	description: "Payments created from this moment on. In the workflow's time zone unless it names one.",
 };
 
 export const reportEnd: INodeProperties = {
@@ -25,7 +25,7 @@ export const reportEnd: INodeProperties = {
 	required: true,
 	default: '',
 	description:
-		'Payments created before this moment. The moment itself is not included, so the next report can start with it. In UTC unless it names a zone.',
+		"Payments created before this moment. The moment itself is not included, so the next report can start with it. In the workflow's time zone unless it names one.",
 };
 
 /** Whether a CSV becomes a file or items. */
@@ -100,7 +100,7 @@ export const listFilters = (country: INodeProperties): INodeProperties =>
 			name: 'endTs',
 			type: 'dateTime',
 			default: '',
-			description: `Only reports up to this moment, as the service reads its end_ts. In UTC unless it names a zone. ${alsoJson}`,
+			description: `Only reports up to this moment, as the service reads its end_ts. In the workflow's time zone unless it names one. ${alsoJson}`,
 		},
 		{
 			displayName: 'Report Type',
@@ -115,7 +115,7 @@ export const listFilters = (country: INodeProperties): INodeProperties =>
 			name: 'startTs',
 			type: 'dateTime',
 			default: '',
-			description: `Only reports from this moment on, as the service reads its start_ts. In UTC unless it names a zone. ${alsoJson}`,
+			description: `Only reports from this moment on, as the service reads its start_ts. In the workflow's time zone unless it names one. ${alsoJson}`,
 		},
 	);
 

@@ -5,7 +5,7 @@ import { findChoices } from '../../../nodes/CrossBorderPayouts/registry';
 import { toResponse } from '../../support/fakeTransport';
 
 const fields = findChoices('payment', 'create').find(({ apiVersion }) => apiVersion === 'v3')?.operation.fields ?? [];
-const problem = (detail?: string) => ({ ...(detail === undefined ? {} : { detail }), fields: [], extensions: {} });
+const problem = (detail?: string) => ({ ...(detail === undefined ? {} : { detail }), fields: [], extensions: {}, isServicesWord: true as const });
 const apiError = (code: ConstructorParameters<typeof ApiError>[0], status: number, detail?: string) =>
 	new ApiError(code, 'POST /v3/payment', status, problem(detail));
 
