@@ -1,5 +1,6 @@
 import type { Problem } from '../problem/problem';
 import { PayoutError } from './PayoutError';
+import { explainForeign404 } from './foreign404';
 import { adviseOnQuote } from './quoteAdvice';
 import { reasons, type ReasonCode } from './reasons';
 
@@ -20,11 +21,11 @@ export class ApiError extends PayoutError {
 		readonly retryAfterMs?: number,
 		about?: string,
 	) {
-		super(code, reasons[code].title + (about === undefined ? '' : `: ${about}`) + pauseOf(code, retryAfterMs));
+		super(code, (explainForeign404(code, problem)?.title ?? reasons[code].title) + (about === undefined ? '' : `: ${about}`) + pauseOf(code, retryAfterMs));
 	}
 
 	override get advice(): string {
-		return adviseOnQuote(this.endpoint, this.code) ?? super.advice;
+		return explainForeign404(this.code, this.problem)?.advice ?? adviseOnQuote(this.endpoint, this.code) ?? super.advice;
 	}
 }
 

@@ -9,6 +9,12 @@ const advice: Readonly<Partial<Record<ReasonCode, string>>> = {
 	server_error: `Try again in a moment: a quote moves no money. If it stays so, ${rateOrRoute}: ask the service.`,
 };
 
+/** A payment request names one thing that may not be there. */
+const lostQuote =
+	'The quote may have expired, belong to another account, country or API version, or never have existed. Create a fresh quote and pay with it under the same external ID.';
+
 /** @returns undefined where the reason's own advice fits */
-export const adviseOnQuote = (endpoint: string, code: ReasonCode): string | undefined =>
-	/^\w+ \/v\d\/quotes?(\/|$)/.test(endpoint) ? advice[code] : undefined;
+export function adviseOnQuote(endpoint: string, code: ReasonCode): string | undefined {
+	if (code === 'not_found' && /^POST \/v\d\/payment$/.test(endpoint)) return lostQuote;
+	return /^\w+ \/v\d\/quotes?(\/|$)/.test(endpoint) ? advice[code] : undefined;
+}

@@ -157,7 +157,7 @@ export const reasons = {
 	),
 	other_payment: reason(
 		'The service answered with another payment than the one asked for',
-		"Release no funds. Check the ID, capital letters included. If it is right, show this message to the service's support.",
+		"Release no funds. Check the ID, capital letters included, and the country. If they are right, show this message to the service's support.",
 	),
 	list_unreadable: reason(
 		'The list cannot be read to its end',

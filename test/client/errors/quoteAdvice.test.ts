@@ -10,6 +10,10 @@ it.each(['bad_request', 'server_error'] as const)('names rate and route for %s',
 	expect(adviseOnQuote('POST /v3/quote', code)).toMatch(/no rate.*no route/);
 });
 
+it.each(['POST /v2/payment', 'POST /v3/payment'])('names the quote for a 404 of %s', (endpoint) => {
+	expect(adviseOnQuote(endpoint, 'not_found')).toMatch(/^The quote may have expired.*fresh quote/);
+});
+
 it('leaves all else to the reason', () => {
 	expect(adviseOnQuote('POST /v3/quote', 'forbidden')).toBeUndefined();
 	expect(adviseOnQuote('GET /v3/payments/{id}', 'not_found')).toBeUndefined();

@@ -1,0 +1,13 @@
+/** A 404 that says nothing in the service's form: a gateway in front of it knows nothing of payments and quotes. [Errors] */
+import type { Problem } from '../problem/problem';
+import type { ReasonCode } from './reasons';
+
+const foreign = {
+	title: 'A 404 came that is not from the service itself',
+	advice:
+		'It tells nothing about the payment or quote: a proxy or another server in front of the service may have answered. Check the base URL, then try again.',
+} as const;
+
+/** @returns undefined for everything else */
+export const explainForeign404 = (code: ReasonCode, { title, detail, isServicesWord }: Problem): typeof foreign | undefined =>
+	code === 'not_found' && isServicesWord !== true && title === undefined && detail === undefined ? foreign : undefined;

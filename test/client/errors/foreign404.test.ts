@@ -1,0 +1,17 @@
+import { ApiError } from '../../../client/errors';
+import { toApiError } from '../../../client/http/toApiError';
+import { decodeProblem } from '../../../client/v3/problem';
+import { toResponse } from '../../support/fakeTransport';
+
+const endpoint = 'GET /v3/payments/{id}';
+const errorOf = (body: unknown): ApiError => toApiError(endpoint, toResponse({ status: 404, body }), decodeProblem);
+
+it.each(['<html><h1>404 Not Found</h1></html>', '', { error: 'no route' }])('says of %j that it is not from the service', (body) => {
+	const { code, message, advice } = errorOf(body);
+	expect([code, message]).toEqual(['not_found', 'A 404 came that is not from the service itself']);
+	expect(advice).toMatch(/^It tells nothing about the payment or quote/);
+});
+
+it("leaves the service's own word to the reason", () => {
+	expect(errorOf({ type: 'about:blank', title: 'No such payment', status: 404 }).message).toBe('The service found nothing under this ID');
+});
