@@ -29,6 +29,7 @@ it('leaves out of Create what only Send does', () => {
 
 it('breaks the sender or the service on purpose', () => {
 	expect(read('--break-sender')).toMatchObject({ newExternalIds: true, uniqueExternalIds: true });
+	expect(read('--behaviours', 'random')).toMatchObject({ behaviours: 'random' });
 	expect(read('--no-check')).toMatchObject({ newExternalIds: false, uniqueExternalIds: false });
 });
 
@@ -38,6 +39,7 @@ it.each([
 	['--seed', 'x'],
 	['--points', 'nowhere'],
 	['--operation', 'get'],
+	['--behaviours', 'all'],
 	['--unheard-of', '1'],
 ])('refuses %s %s', (...args) => {
 	expect(() => readCliOptions(args)).toThrow();

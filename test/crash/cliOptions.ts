@@ -19,6 +19,9 @@ export const usage = `npm run crash -- [options]
   --points a,b       these points only: ${crashPoints.map(({ name }) => name).join(', ')}
   --operation NAME   send or create (default send)
   --lanes N          crashes at once (default 3)
+  --behaviours random
+                     the service and a gateway in front of it differ from others, by the seed: the rows
+                     R1, R2, R4, R5 and R6 of docs/assumptions.md, beyond the interface too
   --break-sender     every run names new external IDs: must be found out
   --no-check         the service takes one external ID twice, so that only the look-ups protect: a
                      service that acts after the look-up of the second run then pays twice`;
@@ -36,17 +39,20 @@ export function readCliOptions(args: readonly string[]): CliOptions | 'help' {
 			lanes: { type: 'string' },
 			'break-sender': { type: 'boolean' },
 			'no-check': { type: 'boolean' },
+			behaviours: { type: 'string' },
 			help: { type: 'boolean' },
 		},
 	});
 	if (values.help === true) return 'help';
 	const operation = oneOf('--operation', ['send', 'create'] as const, values.operation) ?? 'send';
 	const seedCount = values.short === true ? 2 : (count('--seeds', values.seeds) ?? 50);
+	const behaviours = oneOf('--behaviours', ['random'] as const, values.behaviours);
 	const seed = count('--seed', values.seed);
 	return {
 		operation,
 		newExternalIds: values['break-sender'] === true,
 		uniqueExternalIds: values['no-check'] !== true,
+		...(behaviours ? { behaviours } : {}),
 		points: choosePoints(values.points, operation),
 		seeds: seed === undefined ? Array.from({ length: seedCount }, (_, index) => index + 1) : [seed],
 		lanes: count('--lanes', values.lanes) ?? 3,

@@ -1,4 +1,4 @@
-import { judge, type Made } from './judge';
+import { judge, judgeDiffering, type Made } from './judge';
 import type { StoredOutput } from './messages';
 
 const wanted = [
@@ -36,4 +36,32 @@ it.each<[string, Made[], StoredOutput | undefined, string]>([
 ])('calls unknown: %s', (_, made, stored, sentence) => {
 	expect(judge(wanted, made, stored).unknown[0]).toBe(sentence);
 	expect(judge(wanted, made, undefined).foundAgain).toBe(0);
+});
+
+describe('at a service that differs from others', () => {
+	const failed = (outcome: string, created: string) =>
+		output([row(1, 'id-b')], [{ item: 0, json: { error: 'Oh', details: { outcome, created } } }]);
+	const at = (made: readonly Made[], stored: StoredOutput, mayPayTwice = false) => judgeDiffering(wanted, made, stored, { mayPayTwice });
+
+	it.each<[string, string, readonly Made[], number]>([
+		['unconfirmed', 'unknown', paid, 0],
+		['not_sent', 'no', paid, 0],
+		['rejected', 'no', paid.slice(1), 0],
+		['rejected', 'no', paid, 1],
+		['unconfirmed', 'no', paid, 1],
+	])('judges %s, created %s', (outcome, created, made, falseWords) => {
+		expect(at(made, failed(outcome, created)).unknown).toHaveLength(falseWords);
+	});
+
+	it('takes a record without an ID where there is a payment, and none that does not exist', () => {
+		const bare = output([{ item: 0, json: { outcome: 'created', payment: { status: 'queued' } } }, row(1, 'id-b')]);
+		expect([at(paid, bare).unknown, at(paid.slice(1), bare).unknown.length]).toEqual([[], 1]);
+		expect(at(paid.slice(1), good).unknown).toHaveLength(1);
+	});
+
+	it('counts a second payment apart where the service does not check', () => {
+		const twice = [...paid, { id: 'id-c', externalId: 'A', amount: 5 }];
+		expect(at(twice, good)).toMatchObject({ doubled: ['item 0 was paid 2 times'], limited: [] });
+		expect(at(twice, good, true)).toMatchObject({ doubled: [], limited: ['item 0 was paid 2 times'] });
+	});
 });

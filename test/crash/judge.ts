@@ -23,6 +23,8 @@ export interface Verdict {
 	readonly unknown: readonly string[];
 	/** How many items the second run found paid by the first: it shows that the crash came late enough to matter. */
 	readonly foundAgain: number;
+	/** Payments made twice within a named limit, which the seed told before. */
+	readonly limited?: readonly string[];
 }
 
 export function judge(wanted: readonly Wanted[], made: readonly Made[], output: StoredOutput | undefined): Verdict {
@@ -52,4 +54,40 @@ function findProblem(item: number, output: StoredOutput | undefined, ids: readon
 	const id = (payment as IDataObject | null | undefined)?.['id'];
 	if (ids.length === 1 && id === ids[0]) return undefined;
 	return `the output says ${String(outcome)} ${String(id)}, the service has ${ids.length === 0 ? 'none' : ids.join(', ')}`;
+}
+
+/**
+ * The same at a service, or behind a gateway, that may keep the truth from the second run: what it cannot find out,
+ * it must call open or not sent, and never a failure of a payment that exists.
+ *
+ * @param mayPayTwice whether the service does not check external IDs: what the dead run left on its way may come later
+ */
+export function judgeDiffering(
+	wanted: readonly Wanted[],
+	made: readonly Made[],
+	output: StoredOutput | undefined,
+	{ mayPayTwice }: { readonly mayPayTwice: boolean },
+): Verdict {
+	const { doubled, foundAgain } = judge(wanted, made, output);
+	const unknown = wanted.flatMap((want, item) => {
+		const ids = made.filter(({ externalId }) => externalId === want.externalId).map(({ id }) => id);
+		const problem = findFalseWord(item, output, ids);
+		return problem === undefined ? [] : [`item ${item}: ${problem}`];
+	});
+	return mayPayTwice ? { doubled: [], unknown, foundAgain, limited: doubled } : { doubled, unknown, foundAgain, limited: [] };
+}
+
+function findFalseWord(item: number, output: StoredOutput | undefined, ids: readonly string[]): string | undefined {
+	const failed = output?.outputs[1]?.find((one) => one.item === item)?.json['details'] as IDataObject | undefined;
+	if (failed !== undefined) {
+		const { outcome, created } = failed;
+		if (outcome === 'not_sent' || (outcome === 'unconfirmed' && created !== 'no')) return undefined;
+		return outcome === 'rejected' && (created === 'yes' || ids.length === 0) ? undefined : `${String(outcome)}, created ${String(created)}, while the service has ${ids.length}`;
+	}
+	const [first] = output?.outputs[0]?.filter((one) => one.item === item) ?? [];
+	const payment = first?.json['payment'] as IDataObject | null | undefined;
+	// The record of an answer may leave the ID out.
+	if (payment && payment['id'] === undefined && ids.length > 0) return undefined;
+	if (payment && ids.some((id) => id === payment['id'])) return undefined;
+	return findProblem(item, output, ids);
 }

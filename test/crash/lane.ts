@@ -6,13 +6,15 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ICredentialDataDecryptedObject, IDataObject } from 'n8n-workflow';
 
+import { describeBehaviours } from '../../sandbox/behaviours/randomBehaviours';
 import { createRandom, pickBelow } from '../../sandbox/random';
 import { startSandbox } from '../../sandbox/server';
+import { drawBehaviours } from '../schedules/drawBehaviours';
 import { startTcpProxy } from '../support/tcpProxy';
 import { createAccount, credentialFor } from '../../e2e/account';
 import type { Child, ChildPool } from './childPool';
 import { itemsFor, paymentForm, quoteForm, type CrashVersion } from './forms';
-import { judge, type Made, type Verdict, type Wanted } from './judge';
+import { judge, judgeDiffering, type Made, type Verdict, type Wanted } from './judge';
 import type { Job, Report, StoredOutput } from './messages';
 import { itemCount, type CrashOperation, type CrashPoint } from './points';
 import { watchDeath, type DeathWatch } from './watchDeath';
@@ -22,6 +24,8 @@ export interface CrashSettings {
 	readonly newExternalIds: boolean;
 	/** False: a service that takes one external ID twice. */
 	readonly uniqueExternalIds: boolean;
+	/** Whether the service differs from others, by the seed. */
+	readonly behaviours?: 'random';
 }
 
 export interface CrashResult extends Verdict {
@@ -29,6 +33,8 @@ export interface CrashResult extends Verdict {
 	readonly seed: number;
 	/** Whether the node was killed where it should be. */
 	readonly wasThere: boolean;
+	/** Where the service differed from others, as `R1=empty R5=none`; undefined: it was not asked to. */
+	readonly behaviours?: string;
 }
 
 export interface Lane {
@@ -87,10 +93,13 @@ export async function startLane(pool: ChildPool, settings: CrashSettings): Promi
 			const death = point.die(random);
 			proxy.plan(seed % 5 === 0 ? { maxSliceBytes: 200, latencyMs: pickBelow(5, random) } : {});
 			sandbox.control.reset();
+			const isCheckedFirst = random() < 0.7;
+			const differing = settings.behaviours && drawBehaviours(seed * 1_000 + (hash(point.name) % 1_000), version);
 			sandbox.control.changeSettings({
 				uniqueExternalIds: settings.uniqueExternalIds,
-				externalIdCheckedFirst: random() < 0.7,
+				externalIdCheckedFirst: differing ? true : isCheckedFirst,
 			});
+			if (differing) sandbox.control.changeBehaviours({ ...differing.chosen, hits: differing.hits });
 			const wanted = wantedFor(point, seed);
 			const quoted = async (): Promise<IDataObject[]> =>
 				settings.operation === 'create' ? await makeQuotes(wanted, version, runWhole) : [];
@@ -109,7 +118,9 @@ export async function startLane(pool: ChildPool, settings: CrashSettings): Promi
 			const output = await runWhole({ ...job, items });
 			// Whatever the first run left on its way has arrived by then.
 			await Promise.all([settled, sleep((death.fault?.delayMs ?? 0) + 50)]);
-			return { point: point.name, seed, wasThere, ...judge(wanted, made(), output) };
+			if (!differing) return { point: point.name, seed, wasThere, ...judge(wanted, made(), output) };
+			const verdict = judgeDiffering(wanted, made(), output, { mayPayTwice: differing.chosen.R5 === 'none' });
+			return { point: point.name, seed, wasThere, ...verdict, behaviours: describeBehaviours(differing.chosen) };
 		},
 		stop: async () => {
 			await proxy.stop();

@@ -12,6 +12,7 @@ const bad: CrashResult[] = [
 it('takes no crash for good that paid twice, left an outcome open or did not happen', () => {
 	expect(isGood(good)).toBe(true);
 	expect(bad.map(isGood)).toEqual([false, false, false]);
+	expect(isGood({ ...good, wasThere: false, behaviours: 'R2=html404' })).toBe(true);
 });
 
 it('counts them in a table', () => {
@@ -27,5 +28,6 @@ it('says how to see a failure again', () => {
 		expect.stringContaining('item 1: 2 outcomes'),
 		expect.stringContaining('never came to this point'),
 	]);
-	expect(describeFailure(good, 'send')).toContain('npm run crash -- --operation send --points begun --seed 1');
+	expect(describeFailure(good, 'send')).toContain('npm run crash -- --operation send --points begun --seed 1)');
+	expect(describeFailure({ ...good, behaviours: 'R5=none' }, 'send')).toMatch(/at R5=none.*--seed 1 --behaviours random/);
 });

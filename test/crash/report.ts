@@ -2,13 +2,16 @@
 import type { CrashResult } from './lane';
 import type { CrashPoint } from './points';
 
-export const isGood = ({ wasThere, doubled, unknown }: CrashResult): boolean =>
-	wasThere && doubled.length === 0 && unknown.length === 0;
+/** A service that differs from others may never let a run come to the point. */
+export const isGood = ({ wasThere, doubled, unknown, behaviours }: CrashResult): boolean =>
+	(wasThere || behaviours !== undefined) && doubled.length === 0 && unknown.length === 0;
 
 /** What went wrong in one crash, and how to see it again. */
-export function describeFailure({ point, seed, wasThere, doubled, unknown }: CrashResult, operation: string): string {
+export function describeFailure({ point, seed, wasThere, doubled, unknown, behaviours }: CrashResult, operation: string): string {
 	const problems = [...(wasThere ? [] : ['the run never came to this point']), ...doubled, ...unknown];
-	return `${point}, seed ${seed}: ${problems.join('; ')} (again: npm run crash -- --operation ${operation} --points ${point} --seed ${seed})`;
+	const at = behaviours === undefined ? '' : ` at ${behaviours}`;
+	const option = behaviours === undefined ? '' : ' --behaviours random';
+	return `${point}, seed ${seed}${at}: ${problems.join('; ')} (again: npm run crash -- --operation ${operation} --points ${point} --seed ${seed}${option})`;
 }
 
 /** A line for each point, and one for all; `again`: payments of the first run that the second one found. */

@@ -29,6 +29,8 @@ async function main(): Promise<boolean> {
 		console.log(`\n${renderTable(options.points, results).join('\n')}`);
 		const good = results.filter(isGood).length;
 		const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
+		const limited = results.flatMap((one) => (one.limited ?? []).map((what) => `${one.point}, seed ${one.seed} at ${one.behaviours}: ${what}`));
+		if (limited.length > 0) console.log(`\nCounted apart, as a named limit that the seed tells before:\n${limited.join('\n')}`);
 		if (results.length < wanted) console.log(`\nStopped before the other ${wanted - results.length}.`);
 		console.log(
 			`\n${results.length} cases, ${good} passed, ${results.length - good} failed: at most one payment each, and its outcome known (${minutes} minutes)`,
@@ -44,7 +46,7 @@ async function main(): Promise<boolean> {
 async function findOutBrokenSender(pool: ChildPool, options: CliOptions): Promise<void> {
 	const [point] = crashPoints.filter(({ name }) => name === 'returned');
 	if (point === undefined) throw new Error('There is no point "returned"');
-	const lane = await startLane(pool, { ...options, newExternalIds: true });
+	const lane = await startLane(pool, { operation: options.operation, uniqueExternalIds: true, newExternalIds: true });
 	try {
 		const { doubled } = await lane.play(point, 1);
 		if (doubled.length === 0) throw new Error('A sender that names new external IDs was not found out');

@@ -8,10 +8,11 @@ it('plays 10,000 schedules unless told otherwise', () => {
 		firstSeed: 77,
 		sender: brokenSenders['blind resend'],
 	});
+	expect(readCliOptions(['--behaviours', 'random'])).toMatchObject({ behaviours: 'random' });
 	expect(readCliOptions(['--help'])).toBe('help');
 	expect(usage).toContain('blind resend');
 });
 
-it.each([['--runs', '0'], ['--seed', 'x'], ['--break', 'constructor'], ['--what']])('refuses %s %s', (...args) => {
+it.each([['--runs', '0'], ['--seed', 'x'], ['--break', 'constructor'], ['--behaviours', 'x'], ['--what']])('refuses %s %s', (...args) => {
 	expect(() => readCliOptions(args.filter((one) => one !== undefined))).toThrow();
 });

@@ -8,6 +8,9 @@ import type { ManyOptions } from './many';
 export const usage = `npm run schedules -- [options]
   --runs N       how many schedules (default 10000)
   --seed N       the first one's seed, the next ones follow (default 1); with --runs 1 to repeat one
+  --behaviours random
+                 a service of its own for each schedule: the rows R1, R2, R4, R5 and R6 of
+                 docs/assumptions.md, beyond the interface too
   --break NAME   breaks the sender on purpose; the exit code must then be 1:
                  ${Object.keys(brokenSenders).join(', ')}`;
 
@@ -15,16 +18,18 @@ export const usage = `npm run schedules -- [options]
 export function readCliOptions(args: readonly string[]): ManyOptions | 'help' {
 	const { values } = parseArgs({
 		args: [...args],
-		options: { runs: { type: 'string' }, seed: { type: 'string' }, break: { type: 'string' }, help: { type: 'boolean' } },
+		options: { runs: { type: 'string' }, seed: { type: 'string' }, break: { type: 'string' }, behaviours: { type: 'string' }, help: { type: 'boolean' } },
 	});
 	if (values.help === true) return 'help';
-	const { break: broken } = values;
+	const { break: broken, behaviours } = values;
+	if (behaviours !== undefined && behaviours !== 'random') throw new Error('--behaviours must be random');
 	const sender = broken === undefined ? undefined : new Map(Object.entries(brokenSenders)).get(broken);
 	if (broken !== undefined && !sender) throw new Error(`--break must be one of ${Object.keys(brokenSenders).join(', ')}`);
 	return {
 		count: wholeNumber('--runs', values.runs) ?? 10_000,
 		firstSeed: wholeNumber('--seed', values.seed) ?? 1,
 		...(sender ? { sender } : {}),
+		...(behaviours ? { behaviours } : {}),
 	};
 }
 

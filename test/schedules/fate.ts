@@ -11,7 +11,8 @@ export type Outcome =
 	| { readonly kind: 'instead'; readonly status: number; readonly body: string; readonly retryAfter?: number; readonly atMs: number }
 	/** A refusal of the service's own, which looked at nothing else. */
 	| { readonly kind: 'refusal'; readonly refusal: RefusalName; readonly atMs: number }
-	| { readonly kind: 'lost'; readonly atMs: number }
+	/** With a status: of an answer whose body breaks off. */
+	| { readonly kind: 'lost'; readonly atMs: number; readonly status?: number }
 	| { readonly kind: 'never left' };
 
 export type RefusalName = 'used' | 'expired' | 'balance' | 'invalid' | 'token' | 'forbidden';
@@ -33,7 +34,7 @@ export function drawFate(kind: RequestKind, faults: number, timeoutMs: number, r
 	if (random() >= faults) return { arrivalsMs: [wayMs], outcome: { kind: 'answer', arrival: 0, afterMs: below(1_500) } };
 	const never: readonly number[] = [];
 	const late = (endMs: number): number[] => [endMs + below(latestCommitMs)];
-	const lost: Outcome = { kind: 'lost', atMs };
+	const lost = { kind: 'lost', atMs } as const;
 	const broken: Outcome = { kind: 'instead', status: [500, 502, 503, 504][below(4)] ?? 500, body: '<h1>Bad gateway</h1>', atMs };
 	const slower: Fate = { arrivalsMs: never, outcome: { kind: 'instead', status: 429, body: '{}', retryAfter: below(4), atMs: wayMs } };
 	const neverLeft: Fate = { arrivalsMs: never, outcome: { kind: 'never left' } };
@@ -56,6 +57,8 @@ export function drawFate(kind: RequestKind, faults: number, timeoutMs: number, r
 		{ arrivalsMs: [wayMs, ...late(atMs)], outcome: lost },
 		{ arrivalsMs: [wayMs], outcome: { kind: 'instead', status: 202, body: 'accepted', atMs } },
 		{ arrivalsMs: late(atMs), outcome: { kind: 'instead', status: 307, body: '', atMs } },
+		{ arrivalsMs: [wayMs], outcome: { ...lost, status: 202 } },
+		{ arrivalsMs: late(atMs), outcome: { ...lost, status: 202 } },
 		...(['used', 'expired', 'expired', 'balance', 'invalid', 'token', 'forbidden'] as const).map(
 			(refusal): Fate => ({ arrivalsMs: never, outcome: { kind: 'refusal', refusal, atMs: wayMs } }),
 		),

@@ -60,7 +60,7 @@ async function send(request: HttpRequest, ports: NetworkPorts): Promise<HttpResp
 			case 'never left':
 				return reject(new TransportError('network', false, 'ECONNREFUSED'));
 			case 'lost':
-				return hear(outcome.atMs, () => reject(new TransportError('network', true, 'ECONNRESET')));
+				return hear(outcome.atMs, () => reject(new TransportError('network', true, 'ECONNRESET', outcome.status)));
 			case 'refusal':
 				return hear(outcome.atMs, () => answer(service.refuse(outcome.refusal)));
 			case 'instead':

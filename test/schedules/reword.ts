@@ -13,5 +13,5 @@ export function reword(status: number, body: Body, wording: Wording): readonly [
 	return [400, { ...problem, status: 400 }];
 }
 
-/** In the words of the sandbox. */
-export const isDuplicate = ({ detail }: Body): boolean => /^Duplicate .external_id/.test(String(detail));
+/** In the words of the sandbox, the ones of R5=otherWords among them. */
+export const isDuplicate = ({ detail }: Body): boolean => /^(Duplicate .external_id|This reference was taken)/.test(String(detail));

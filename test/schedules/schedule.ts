@@ -1,5 +1,6 @@
 /** What goes wrong when, drawn from a seed. Data only: `play.ts` lets it happen. */
 import { createRandom, pickBelow } from '../../sandbox/random';
+import { drawBehaviours, type ScheduleBehaviours } from './drawBehaviours';
 
 /** How the service words a refusal: as v2 is known to, or, in v3, in ways that nobody has shown. */
 export type Wording = 'known' | 'other words' | 'conflict' | 'field';
@@ -13,6 +14,12 @@ export interface RunPlan {
 	readonly ending: Ending;
 }
 
+/**
+ * `second payment`: several runs of one ID at a service that does not check it. `made up payment`: look-ups that
+ * answer with another payment's record, which in v2 shows no external ID.
+ */
+export type Limit = 'second payment' | 'made up payment';
+
 export interface Schedule {
 	readonly seed: number;
 	readonly version: 'v2' | 'v3';
@@ -25,6 +32,10 @@ export interface Schedule {
 	readonly quoteLifetimeMs: number;
 	/** How many requests of each kind go wrong, from 0 to 1. */
 	readonly faults: Readonly<Record<'pay' | 'quote' | 'look', number>>;
+	/** Where the service differs from others; undefined: the sandbox's first values. */
+	readonly behaviours?: ScheduleBehaviours;
+	/** Named limits of docs/safety.md that this schedule may run into, known before it is played. */
+	readonly limits: readonly Limit[];
 	/** Of one input, in the order of their starts. */
 	readonly runs: readonly RunPlan[];
 }
@@ -32,14 +43,19 @@ export interface Schedule {
 /** Shorter than the second look after a refusal that may mean duplicate. */
 const longestInvisibleMs = 2_500;
 
-export function drawSchedule(seed: number): Schedule {
+/** @param withBehaviours whether the service differs from others, by chance */
+export function drawSchedule(seed: number, withBehaviours = false): Schedule {
 	const random = createRandom(seed);
 	const below = (limit: number): number => pickBelow(limit, random);
 	const oneOf = <T>(...choices: readonly [T, ...T[]]): T => choices[below(choices.length)] ?? choices[0];
 	const version = oneOf('v2', 'v3');
-	const uniqueExternalIds = random() < 0.6;
+	const isUnique = random() < 0.6;
+	const behaviours = withBehaviours ? drawBehaviours(seed, version) : undefined;
+	const uniqueExternalIds = behaviours ? behaviours.chosen.R5 !== 'none' : isUnique;
+	const isUnguarded = behaviours !== undefined && !uniqueExternalIds && random() < 0.3;
+	const runs = uniqueExternalIds || isUnguarded ? drawRuns : drawRunsInTurn;
 	const visibleAfterMs = random() < 0.5 ? 0 : below(longestInvisibleMs);
-	return {
+	const schedule: Omit<Schedule, 'limits'> = {
 		seed,
 		version,
 		uniqueExternalIds,
@@ -48,7 +64,15 @@ export function drawSchedule(seed: number): Schedule {
 		visibleAfterMs,
 		quoteLifetimeMs: oneOf(900_000, 900_000, 120_000, 45_000),
 		faults: { pay: oneOf(0.3, 0.6, 0.9), quote: oneOf(0, 0.2, 0.5), look: oneOf(0, 0.2, 0.5, 0.9) },
-		runs: uniqueExternalIds ? drawRuns() : drawRunsInTurn(),
+		runs: runs(),
+	};
+	return {
+		...schedule,
+		...(behaviours && { behaviours }),
+		limits: [
+			...(isUnguarded && schedule.runs.length > 1 ? (['second payment'] as const) : []),
+			...(version === 'v2' && behaviours?.chosen.R2 === 'otherPayment' ? (['made up payment'] as const) : []),
+		],
 	};
 
 	/** A service that keeps external IDs apart stands anything. */

@@ -1,5 +1,7 @@
 /** The sandbox inside the simulation: it is asked without sockets, and says more than a real service about what it did. */
 import type { HttpRequest, HttpResponse } from '../../client/http/transport';
+import { defaultBehaviours } from '../../sandbox/behaviours/rows';
+import { defaultAims } from '../../sandbox/gateway/aims';
 import { createInnerSandbox, type InnerSandbox } from '../../sandbox/server';
 import type { RefusalName } from './fate';
 import { isDuplicate, reword } from './reword';
@@ -41,9 +43,12 @@ export class SimulatedService {
 
 	/** Forgets the schedule before. */
 	begin(schedule: Schedule, simulation: Simulation): void {
-		const { uniqueExternalIds, externalIdCheckedFirst } = schedule;
+		const { uniqueExternalIds, externalIdCheckedFirst, behaviours } = schedule;
 		this.sandbox.control.reset();
-		this.sandbox.control.changeSettings({ uniqueExternalIds, externalIdCheckedFirst });
+		this.sandbox.control.changeSettings(
+			behaviours ? { uniqueExternalIds: true, externalIdCheckedFirst: true } : { uniqueExternalIds, externalIdCheckedFirst },
+		);
+		this.sandbox.control.changeBehaviours({ ...(behaviours?.chosen ?? defaultBehaviours), hits: behaviours?.hits ?? defaultAims });
 		this.commits = [];
 		this.schedule = schedule;
 		this.simulation = simulation;
@@ -55,9 +60,18 @@ export class SimulatedService {
 
 	/** All payments there are, with the run that each came of. */
 	payments(): readonly Commit[] {
-		const made = Object.values(this.sandbox.control.ledger().paymentsByExternalId).flat();
-		if (made.length !== this.commits.length) throw new Error('A payment was made that the simulation did not see');
+		if (this.made().length !== this.commits.length) throw new Error('A payment was made that the simulation did not see');
 		return this.commits;
+	}
+
+	private made(): readonly string[] {
+		return Object.values(this.sandbox.control.ledger().paymentsByExternalId).flat();
+	}
+
+	/** Whatever a gateway makes of the answer. */
+	private noteCommits(atMs: number, run: number): void {
+		const known = new Set(this.commits.map(({ id }) => id));
+		for (const id of this.made()) if (!known.has(id)) this.commits.push({ id, atMs, run });
 	}
 
 	/** One request arrives. */
@@ -74,9 +88,10 @@ export class SimulatedService {
 					...(request.body ? { payload: Buffer.from(request.body) } : {}),
 				}),
 		);
-		const body = answer.payload === '' ? {} : (JSON.parse(answer.payload) as Readonly<Record<string, unknown>>);
 		const atMs = simulation.now();
-		if (pathname.endsWith('/payment') && answer.statusCode < 300) this.commits.push({ id: String(body['id']), atMs, run });
+		if (pathname.endsWith('/payment')) this.noteCommits(atMs, run);
+		const body = readOwn(answer.payload, answer.statusCode);
+		if (body === undefined) return { status: answer.statusCode, headers: { 'content-type': String(answer.headers['content-type'] ?? '') }, body: answer.rawPayload };
 		const isHidden = request.method === 'GET' && answer.statusCode === 200 && this.isTooYoung(String(body['id']), atMs);
 		if (isHidden) return this.answer(404, { detail: 'Not Found' });
 		if (pathname.endsWith('/quote') && answer.statusCode === 200) return this.answer(200, withLifetime(body, schedule.quoteLifetimeMs));
@@ -128,7 +143,16 @@ const refusals: Readonly<Record<RefusalName, readonly [status: number, detail: s
 	forbidden: [403, 'Forbidden'],
 };
 
-function withLifetime(quote: Readonly<Record<string, unknown>>, lifetimeMs: number): object {
+type Body = Readonly<Record<string, unknown>>;
+
+/** @returns the body of the service's own answer, or undefined for a gateway's, which goes on as it is */
+function readOwn(payload: string, status: number): Body | undefined {
+	const isJson = payload.startsWith('{');
+	const body = isJson ? (JSON.parse(payload) as Body) : undefined;
+	return body && (status < 400 || 'detail' in body || 'title' in body) ? body : undefined;
+}
+
+function withLifetime(quote: Body, lifetimeMs: number): object {
 	const expires = new Date(Date.parse(String(quote['timestamp'])) + lifetimeMs).toISOString();
 	return { ...quote, limits: { ...(quote['limits'] as object), expires } };
 }

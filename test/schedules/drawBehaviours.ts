@@ -1,0 +1,23 @@
+/** How the service and its gateway of one schedule behave, drawn from its seed. */
+import { gatewayRows, randomAims, type Aims } from '../../sandbox/gateway/aims';
+import { randomBehaviours } from '../../sandbox/behaviours/randomBehaviours';
+import type { Behaviours, RowName } from '../../sandbox/behaviours/rows';
+import { createRandom } from '../../sandbox/random';
+
+export interface ScheduleBehaviours {
+	readonly chosen: Behaviours;
+	/** Which requests the gateway's rows hit. */
+	readonly hits: Partial<Aims>;
+}
+
+/** Beyond the interface, too. A gateway that spoils everything hides what the other rows do: some rows rest. */
+export function drawBehaviours(seed: number, version: 'v2' | 'v3'): ScheduleBehaviours {
+	const random = createRandom(Math.imul(seed, 0x61c88647));
+	const ofGateway = (['R1', 'R2', 'R4'] as const).filter(() => random() < 0.6);
+	const rows: RowName[] = [...ofGateway, 'R5', ...(version === 'v3' ? (['R6'] as const) : [])];
+	const aims = randomAims(seed);
+	return {
+		chosen: randomBehaviours(seed, { rows, beyondInterface: true }),
+		hits: Object.fromEntries(gatewayRows.map((row) => [row, aims[row]])),
+	};
+}
