@@ -10,19 +10,19 @@ it('pays at most once and reports nothing as failed that exists', async () => {
 	for (const outcome of ['created', 'existing', 'not_sent', 'rejected', 'unconfirmed', 'crashed']) {
 		expect([outcome, (outcomes.get(outcome) ?? 0) > 20]).toEqual([outcome, true]);
 	}
-}, 120_000);
+}, 300_000);
 
 it('does so at services that differ from others, with gateways in front of them', async () => {
-	const { broken, outcomes, paid, limited } = await playMany({ firstSeed: 1, count: 400, behaviours: 'random' });
+	const { broken, outcomes, paid, limited } = await playMany({ firstSeed: 1, count: 300, behaviours: 'random' });
 	expect(broken.map(({ schedule: { seed }, problems }) => [seed, problems])).toEqual([]);
-	expect(paid).toBeGreaterThan(150);
+	expect(paid).toBeGreaterThan(100);
 	expect(limited.schedules).toBeGreaterThan(0);
 	for (const outcome of ['created', 'existing', 'not_sent', 'unconfirmed']) {
 		expect([outcome, (outcomes.get(outcome) ?? 0) > 20]).toEqual([outcome, true]);
 	}
-}, 120_000);
+}, 300_000);
 
 it.each(Object.entries(brokenSenders))('notices a sender that is broken: %s', async (_name, sender) => {
 	const { broken } = await playMany({ firstSeed: 401, count: 100, sender });
 	expect(broken.length).toBeGreaterThan(0);
-}, 60_000);
+}, 120_000);
