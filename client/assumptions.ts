@@ -105,12 +105,12 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 	{
 		number: 'C10',
 		row: ['S1'],
-		decision: null,
+		decision: 'D23',
 		topic: 'Resuming a v3 stream before the first event',
 		chosen:
-			'A made-up UUIDv7 that carries the time of the connection is sent as Last-Event-ID, since the stream resumes by the timestamp of the ID. A service that refuses it is asked to start from now',
+			'Nothing is assumed. A made-up UUIDv7 that carries the time of the connection is sent as Last-Event-ID, since a service may resume by its time. One that ignores or refuses it begins with what is new; the lists are read after such a connection in any case',
 		where: 'client/sse/cursor.ts',
-		wayOut: null,
+		wayOut: "Trigger: keep 'Reconcile After' above 0",
 	},
 	{
 		number: 'C11',

@@ -141,6 +141,11 @@ export const reasons = {
 		'The service found invalid fields',
 		'Correct the named fields and send the request again.',
 	),
+	stream_taken: reason(
+		'Another client holds the event stream of this account',
+		'The service may allow one stream per account. Stop the other client, such as the trigger of another n8n or a Wait, or use keys of another account there.',
+		true,
+	),
 	rate_limited: reason(
 		'The service asks for a slower pace',
 		'Send fewer requests at a time, or wait and try again.',

@@ -42,6 +42,9 @@ export function backoff({ attempt, random, retryMs, retryAfterMs, opened }: Back
 	return Math.max(waitMs, retryAfterWait(retryAfterMs ?? 0, random));
 }
 
+/** The wait where connections that do not last follow each other too often. */
+export const stormPause = (random: number): number => withJitter(capMs, random);
+
 /** Jitter goes on top of what a server asked for: it told everybody the same moment. */
 const withJitter = (ms: number, random: number): number => Math.round(ms * (1 + random * 0.1));
 

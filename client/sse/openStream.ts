@@ -38,8 +38,11 @@ export type OpenResult =
 /** Error bodies are short; whatever is behind this is not read. */
 const MAX_ERROR_BYTES = 64 * 1024;
 
+/** 409: the account's stream is held by another client, until that one leaves. */
+const STREAM_TAKEN = 409;
+
 const healsByItself = (status: number): boolean =>
-	status === 408 || status === 425 || status === 429 || status >= 500;
+	status === 408 || status === STREAM_TAKEN || status === 425 || status === 429 || status >= 500;
 
 const isEventStream = (contentType: string | undefined): boolean =>
 	(contentType ?? '').split(';')[0]?.trim().toLowerCase() === 'text/event-stream';
@@ -100,11 +103,13 @@ async function checkAnswer(stream: StreamResponse, options: OpenOptions): Promis
 		const error = new ApiError('unexpected_status', options.endpoint, status, emptyProblem);
 		return { kind: 'refused', error, needsAttention: true };
 	}
-	const error = options.toError(options.endpoint, {
+	const told = options.toError(options.endpoint, {
 		status,
 		headers,
 		body: await readErrorBody(stream, options),
 	});
+	const isTaken = told instanceof ApiError && status === STREAM_TAKEN;
+	const error = isTaken ? new ApiError('stream_taken', options.endpoint, status, told.problem, told.retryAfterMs) : told;
 	return {
 		kind: 'refused',
 		error,

@@ -1,12 +1,13 @@
 /** One connection after another, for as long as it is wanted: what every way of following shares. [Events] */
-import { ApiError, TransportError } from '../errors';
+import { ApiError, isPayoutError, TransportError } from '../errors';
 import type { StreamResponse } from '../http/transport';
 import { isServicesWord } from '../problem/servicesWord';
-import { attentionBackoff, backoff, retryAfterWait } from './backoff';
+import { attentionBackoff, backoff, retryAfterWait, stormPause } from './backoff';
 import { isMadeUpId } from './cursor';
 import { createEventDecoder, type EventDecoder, type Frame } from './decodeEvents';
 import type { FollowOptions, StreamState } from './followOptions';
 import { openStream, type OpenResult } from './openStream';
+import { createQuickReturns } from './quickReturns';
 import { readOrSilence } from './silenceGuard';
 
 /** How the next connection is made. */
@@ -47,6 +48,8 @@ export interface LoopOptions extends Pick<FollowOptions, 'clock' | 'random' | 'u
 
 /** A connection that lived this long was a good one. */
 const GOOD_CONNECTION_MS = 60_000;
+/** Another client that holds the account's stream may be a Wait, which ends. For longer a person should know. */
+const TAKEN_MS = 15 * 60_000;
 
 interface Ending {
 	readonly reason: 'ended' | 'silent' | 'broken';
@@ -98,6 +101,8 @@ export async function* streamLoop(options: LoopOptions): AsyncGenerator<Frame, v
 	let retryMs: number | null = null;
 	let failures = 0;
 	let refusals = 0;
+	const quickReturns = createQuickReturns();
+	let takenSinceMs: number | null = null;
 
 	const pause = async (ms: number): Promise<void> => {
 		if (isAbort(signal)) return;
@@ -112,7 +117,10 @@ export async function* streamLoop(options: LoopOptions): AsyncGenerator<Frame, v
 		refusal: Extract<OpenResult, { kind: 'refused' }>,
 		plan: ConnectionPlan,
 	): Promise<void> => {
-		if (refusal.needsAttention) {
+		const isTaken = isPayoutError(refusal.error) && refusal.error.code === 'stream_taken';
+		takenSinceMs = isTaken ? (takenSinceMs ?? clock.elapsed()) : null;
+		const isTakenForLong = takenSinceMs !== null && clock.elapsed() - takenSinceMs >= TAKEN_MS;
+		if (refusal.needsAttention || isTakenForLong) {
 			const error = await explained(refusal.error, plan);
 			if (isAbort(signal)) return;
 			const askedMs = retryAfterWait(refusal.retryAfterMs ?? 0, random());
@@ -143,6 +151,7 @@ export async function* streamLoop(options: LoopOptions): AsyncGenerator<Frame, v
 		}
 
 		refusals = 0;
+		takenSinceMs = null;
 		const { stream } = opened;
 		const openedAtMs = clock.now();
 		const decoder = createEventDecoder(plan);
@@ -173,9 +182,12 @@ export async function* streamLoop(options: LoopOptions): AsyncGenerator<Frame, v
 		retryMs = decoder.retryMs ?? retryMs;
 		// Silence proves nothing against the service: it comes as often as the idle timeout says.
 		const wasQuiet = ending?.reason === 'silent';
-		const good = gaveNews || wasQuiet || clock.now() - openedAtMs >= GOOD_CONNECTION_MS;
+		const lasted = wasQuiet || clock.now() - openedAtMs >= GOOD_CONNECTION_MS;
+		const good = gaveNews || lasted;
 		if (good) failures = 0;
-		const retryInMs = backoff({ attempt: failures++, random: random(), retryMs, opened: !good });
+		const mayBeQuick = lasted || !gaveNews || quickReturns.take(clock.elapsed(), ending?.reason ?? 'ended');
+		const usualMs = backoff({ attempt: failures++, random: random(), retryMs, opened: !good });
+		const retryInMs = mayBeQuick ? usualMs : Math.max(usualMs, stormPause(random()));
 		onState({ kind: 'disconnected', ...(ending ?? { reason: 'ended' }), retryInMs });
 		await pause(retryInMs);
 	}

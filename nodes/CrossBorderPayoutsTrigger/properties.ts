@@ -234,7 +234,7 @@ export const properties: INodeProperties[] = [
 				default: 15,
 				hint: 'In minutes; 0 for never',
 				description:
-					'Minutes without a connection after which the list of payments is read too, in case the service no longer keeps all events. 0 for never; 1 reads it most often. What changed comes with the source reconciliation.',
+					'Minutes without a connection after which the list of payments is read too, in case the service no longer keeps all events. Shorter interruptions are made up for by the lists where the service may not have resumed. 0 for never: then such an interruption can lose events. What changed comes with the source reconciliation.',
 			},
 		],
 	},

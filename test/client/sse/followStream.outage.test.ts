@@ -37,6 +37,32 @@ describe('a server that accepts and closes at once', () => {
 	}, 60_000);
 });
 
+it.each<[string, number, (nowMs: number) => Answer]>([
+	['ends the stream', 70, (nowMs) => ({ text: wireEvent(uuid7(nowMs + 10, 1), {}) })],
+	['breaks the stream', 170, (nowMs) => ({ text: wireEvent(uuid7(nowMs + 10, 1), {}), breaksAtMs: nowMs })],
+])('is not stormed when it %s after a new event each time: at most %d connections an hour', async (_, most, answer) => {
+	const { times } = await simulateClients(answer, { clients: 20, endMs: 3_600_000, seed: 3 });
+	expect(Math.max(...times.map((one) => one.length))).toBeLessThanOrEqual(most);
+	expect(Math.min(...times.map((one) => one.length))).toBeGreaterThanOrEqual(50);
+}, 60_000);
+
+it('with one stream per account two clients that close each other\'s go on for ever, and slowly', async () => {
+	const { times, data } = await simulateClients((nowMs) => ({ text: wireEvent(uuid7(nowMs + 10, 1), { nowMs }) }), { clients: 2, endMs: 6 * 3_600_000, seed: 4 });
+	for (const one of times) expect(one.at(-1)).toBeGreaterThan(6 * 3_600_000 - 70_000);
+	expect(data.length).toBeGreaterThan(400);
+}, 60_000);
+
+it('says that the stream is taken, tries again within a minute, and calls for a person after a quarter of an hour', async () => {
+	const { times, states } = await simulateClients(() => ({ status: 409 }), { clients: 1, endMs: 3_600_000, seed: 5 });
+	const early = states.slice(0, 10);
+	expect(early.every(({ kind }) => kind === 'disconnected')).toBe(true);
+	expect(early[0]).toMatchObject({ kind: 'disconnected', reason: 'refused', error: { code: 'stream_taken', status: 409 } });
+	const firstCall = states.findIndex(({ kind }) => kind === 'needsAttention');
+	expect(times[0]?.[firstCall]).toBeGreaterThanOrEqual(15 * 60_000);
+	expect(times[0]?.[firstCall]).toBeLessThanOrEqual(17 * 60_000);
+	expect(states.at(-1)).toMatchObject({ kind: 'needsAttention', error: { code: 'stream_taken' } });
+}, 60_000);
+
 it.each([0, 10, 499, 3_000, 60_000, 1e12])('keeps between half a second and a minute, and a tenth more, with a retry field of %d ms', async (ms) => {
 	const { states } = await simulateClients(() => ({ text: `retry: ${ms}\n\n` }), { clients: 20, endMs: 600_000, seed: 2 });
 	const waits = states.flatMap((state) => (state.kind === 'disconnected' ? [state.retryInMs] : []));
