@@ -2,6 +2,9 @@
 /** The command line of `npm run chaos`. */
 import { parseArgs } from 'node:util';
 
+import { chooseBehaviours } from '../../sandbox/behaviours/choose';
+import { defaultBehaviours, type Behaviours } from '../../sandbox/behaviours/rows';
+import { chaosBehaviours, playedRows } from '../../test/chaos/chaosBehaviours';
 import type { ChaosSize } from '../../test/chaos/chaosPlan';
 import type { ChaosVersion } from './station';
 
@@ -9,6 +12,8 @@ export interface CliOptions {
 	readonly version: ChaosVersion;
 	readonly seeds: readonly number[];
 	readonly size: ChaosSize;
+	/** The service of a seed; undefined: the one that the sandbox is by default. */
+	readonly behavioursOf: (seed: number) => Behaviours | undefined;
 }
 
 export const usage = `npm run chaos -- [options]
@@ -17,7 +22,11 @@ export const usage = `npm run chaos -- [options]
   --seed S       the first seed (default 1): the same seed gives the same faults at the same events
   --seeds N      so many seeds, one after another (default 1)
   --short        500 events, 10 cuts, 2 kills of n8n, 1 restart of the service
-                 (else 10,000 events, 100 cuts, 20 kills, 5 restarts; v2 5,000, 100, 5 and 5)`;
+                 (else 10,000 events, 100 cuts, 20 kills, 5 restarts; v2 5,000, 100, 5 and 5)
+  --behaviours random|beyond  a service made up by chance, another one for each seed: in its
+                 ${playedRows.join(', ')}. random keeps to
+                 the interface, beyond does not. It begins with payments while the service is away
+  --behaviour ROW=VALUE  this value; may be given many times`;
 
 const sizes: Readonly<Record<ChaosVersion, ChaosSize>> = {
 	// Most events are updates of three fields.
@@ -35,6 +44,8 @@ export function readCliOptions(args: readonly string[]): CliOptions | 'help' {
 			seed: { type: 'string' },
 			seeds: { type: 'string' },
 			short: { type: 'boolean' },
+			behaviours: { type: 'string' },
+			behaviour: { type: 'string', multiple: true },
 			help: { type: 'boolean' },
 		},
 	});
@@ -46,7 +57,17 @@ export function readCliOptions(args: readonly string[]): CliOptions | 'help' {
 		version,
 		seeds: Array.from({ length: wholeNumber('--seeds', values.seeds) ?? 1 }, (_, index) => first + index),
 		size: { ...sizes[version], ...(values.short === true ? short : {}) },
+		behavioursOf: readService(values.behaviours, values.behaviour),
 	};
+}
+
+function readService(drawn: string | undefined, asked: readonly string[] | undefined): CliOptions['behavioursOf'] {
+	if (drawn !== undefined && drawn !== 'random' && drawn !== 'beyond') throw new Error('--behaviours must be random or beyond');
+	if (drawn === undefined && asked === undefined) return () => undefined;
+	const changes = Object.fromEntries((asked ?? []).map((pair) => pair.split('=', 2)));
+	// What is not in the table is told at once.
+	chooseBehaviours(changes, defaultBehaviours);
+	return (seed) => chooseBehaviours(changes, drawn === undefined ? defaultBehaviours : chaosBehaviours(seed, drawn === 'beyond'));
 }
 
 function wholeNumber(option: string, text: string | undefined): number | undefined {

@@ -1,18 +1,27 @@
 /** The figures of a run. */
 import type { EventView } from '../../sandbox/control/views';
-import { asDeliveredState, asSentStates } from '../../test/chaos/asStates';
+import { describeBehaviours } from '../../sandbox/behaviours/randomBehaviours';
+import type { Behaviours } from '../../sandbox/behaviours/rows';
+import { nameEvents, nameStates } from '../../test/chaos/asStates';
+import { limitsOf } from '../../test/chaos/chaosBehaviours';
 import { cutNames, type ChaosPlan, type CutName } from '../../test/chaos/chaosPlan';
-import { checkEvents, type Delivery, type Findings } from '../../test/chaos/checkEvents';
+import type { Delivery, Findings } from '../../test/chaos/checkEvents';
+import { judgeApart, type LimitResult } from '../../test/chaos/judgeApart';
+import { paymentsOf, type Absence } from '../../test/chaos/paymentsOf';
 import type { Deliveries } from './readDeliveries';
 import type { ChaosVersion } from './station';
 
 export interface ChaosResult {
 	readonly version: ChaosVersion;
 	readonly seed: number;
+	/** Where the service is another than the sandbox by default; empty: nowhere. */
+	readonly behaviours: string;
 	readonly events: number;
 	readonly payments: number;
 	readonly executions: number;
 	readonly findings: Findings;
+	/** What the service and the plan bring about that cannot be promised. */
+	readonly limits: readonly LimitResult[];
 	/** Each kind of fault: what was planned and what came about. */
 	readonly faults: ReadonlyArray<{ readonly name: string; readonly planned: number; readonly played: number }>;
 	/** Deliveries by what the item says of itself, and executions by how n8n shows them. */
@@ -28,9 +37,14 @@ export interface ChaosFacts extends Deliveries {
 	readonly version: ChaosVersion;
 	readonly seed: number;
 	readonly plan: ChaosPlan;
-	readonly played: { readonly cuts: readonly CutName[]; readonly kills: number; readonly restarts: number };
+	readonly behaviours: Behaviours | undefined;
+	readonly played: { readonly cuts: readonly CutName[]; readonly kills: readonly Absence[]; readonly restarts: number };
 	readonly seconds: number;
 	readonly events: readonly EventView[];
+	/** So many of them happened in the first absence. */
+	readonly early: number;
+	/** How far the service's clock is ahead of the machine's. */
+	readonly clockAheadMs: number;
 }
 
 /** Whether nothing was found, and all faults came about: a run without them shows nothing. */
@@ -38,31 +52,43 @@ export const isGood = ({ findings, faults }: ChaosResult): boolean =>
 	Object.values(findings).every((sentences: readonly string[]) => sentences.length === 0) &&
 	faults.every(({ planned, played }) => played >= planned);
 
-export function judge({ version, seed, plan, played, seconds, events, executions, deliveries: items }: ChaosFacts): ChaosResult {
-	const all = events.map(({ id, paymentId, status, data }) => ({
+/** What was found by now: for who waits until all has come. */
+export function compare({ version, plan, behaviours, played, events, early, executions, deliveries, clockAheadMs }: Omit<ChaosFacts, 'seconds' | 'seed'>) {
+	const all = events.map(({ id, paymentId, status, data, at }) => ({
 		eventId: id ?? '',
 		paymentId: paymentId ?? '',
 		status: status ?? '',
 		msg: msgOf(data),
+		atMs: Date.parse(at) - clockAheadMs,
 	}));
-	const hasIds = version === 'v3';
-	const sent = hasIds ? all : asSentStates(all);
-	const deliveries = hasIds ? items : items.map(asDeliveredState);
-	const sentAt = new Map(sent.map(({ eventId }, index) => [eventId, Date.parse(events[index]?.at ?? '')]));
+	// A made-up place that the service does not resume from leaves only the lists.
+	const missable = behaviours === undefined || behaviours.S1 === 'byTime' ? 0 : early;
+	const named = version === 'v2' ? nameStates(all, deliveries) : nameEvents(all, deliveries, missable);
+	const possible = behaviours === undefined ? [] : limitsOf(version, behaviours).filter(({ of }) => of !== 'killed' || plan.kills.length > 0);
+	const limits = possible.map((limit) => ({ ...limit, payments: paymentsOf(limit, all, played.kills) }));
+	return { ...named, ...judgeApart(named.sent, named.deliveries, executions, limits) };
+}
+
+export function judge(facts: ChaosFacts): ChaosResult {
+	const { version, seed, plan, behaviours, played, seconds, events, executions } = facts;
+	const { sent, deliveries, findings, limits } = compare(facts);
+	const sentAt = new Map(sent.map(({ eventId, atMs }) => [eventId, atMs]));
 	return {
 		version,
 		seed,
+		behaviours: behaviours === undefined ? '' : describeBehaviours(behaviours),
 		events: events.length,
 		payments: new Set(sent.map(({ paymentId }) => paymentId)).size,
 		executions: executions.length,
-		findings: checkEvents(sent, deliveries, executions),
+		findings,
+		limits,
 		faults: [
 			...cutNames.map((name) => ({
 				name,
 				planned: plan.cuts.filter((cut) => cut.name === name).length,
 				played: played.cuts.filter((cut) => cut === name).length,
 			})),
-			{ name: 'n8n killed', planned: plan.kills.length, played: played.kills },
+			{ name: 'n8n killed', planned: plan.kills.length, played: played.kills.length },
 			{ name: 'service restarted', planned: plan.restarts.length, played: played.restarts },
 		],
 		sources: count(deliveries.map(({ source }) => source)),

@@ -46,7 +46,7 @@ export function playCuts(proxy: TcpProxy, cuts: readonly PlannedCut[]): CutPlaye
 		}
 	};
 	proxy.watch(({ connection, of, at, path }) => {
-		if (of !== 'request' || at !== 'head' || !/^\/v\d\/events/.test(path)) return;
+		if (of !== 'request' || at !== 'head' || !/\/v\d\/events/.test(path)) return;
 		// Nothing of the request has been passed on: its cut counts from its first byte.
 		const next = due.shift();
 		if (next === undefined) free.add(connection);

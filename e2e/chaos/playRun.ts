@@ -2,12 +2,16 @@
 /** One run: the load, all faults of the plan at their times, the quiet after it, and what came of it. */
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { describeBehaviours } from '../../sandbox/behaviours/randomBehaviours';
+import type { Behaviours } from '../../sandbox/behaviours/rows';
 import { idleTimeoutMs, makeChaosPlan, type ChaosSize } from '../../test/chaos/chaosPlan';
 import { createLoad } from '../../test/chaos/load';
+import type { Absence } from '../../test/chaos/paymentsOf';
 import type { RunningN8n } from '../startN8n';
-import { judge, type ChaosResult } from './judge';
+import { compare, judge, type ChaosResult } from './judge';
 import { playCuts } from './playCuts';
 import { playInTurn } from './playInTurn';
+import { giveListsBack, playFirstAbsence } from './playService';
 import { sendLoad } from './sendLoad';
 import { startStation, type ChaosStation, type ChaosVersion } from './station';
 
@@ -15,6 +19,8 @@ export interface ChaosRun {
 	readonly version: ChaosVersion;
 	readonly seed: number;
 	readonly size: ChaosSize;
+	/** Where the service is another than the sandbox by default. */
+	readonly behaviours: Behaviours | undefined;
 	/** Receives lines of progress. */
 	readonly log: (line: string) => void;
 }
@@ -22,16 +28,24 @@ export interface ChaosRun {
 /** Without a new execution for so long nothing more is to come: the trigger waits a minute at most between two tries. */
 const NOTHING_MORE_MS = 90_000;
 
-export async function playRun(n8n: RunningN8n, { version, seed, size, log }: ChaosRun): Promise<ChaosResult> {
+/** Between two looks at what is still missing. */
+const LOOK_EVERY_MS = 3_000;
+
+export async function playRun(n8n: RunningN8n, { version, seed, size, behaviours, log }: ChaosRun): Promise<ChaosResult> {
 	const plan = makeChaosPlan(seed, size);
-	const station = await startStation(n8n, { version, seed });
+	if (behaviours !== undefined) log(`the service: ${describeBehaviours(behaviours)}`);
+	const station = await startStation(n8n, { version, seed, behaviours });
 	const startedAt = performance.now();
 	try {
 		const { sandbox, proxy } = station;
+		const early = behaviours === undefined ? 0 : await playFirstAbsence(sandbox, version);
 		const cuts = playCuts(proxy, plan.cuts);
+		const absences: Absence[] = [];
 		const kills = playInTurn(plan.kills, async ({ delayMs }) => {
 			await delay(delayMs);
+			const fromMs = Date.now();
 			await n8n.crash();
+			absences.push({ fromMs, toMs: Date.now() });
 		});
 		const restarts = playInTurn(plan.restarts, async ({ downMs }) => await sandbox.restart(async () => await delay(downMs)));
 		const progress = (sent: number): string =>
@@ -53,25 +67,35 @@ export async function playRun(n8n: RunningN8n, { version, seed, size, log }: Cha
 		});
 		await kills.settled();
 		await restarts.settled();
-		await untilQuiet(station, sandbox.control.events(version).length);
-		const events = sandbox.control.events(version);
-		log(progress(events.length));
-		const seconds = (performance.now() - startedAt) / 1000;
-		const played = { cuts: cuts.played, kills: kills.played, restarts: restarts.played };
-		return judge({ version, seed, plan, played, seconds, events, ...station.read() });
+		if (behaviours !== undefined) giveListsBack(sandbox, behaviours);
+		const facts = () => ({
+			version,
+			seed,
+			plan,
+			behaviours,
+			early,
+			seconds: (performance.now() - startedAt) / 1000,
+			played: { cuts: cuts.played, kills: absences, restarts: restarts.played },
+			clockAheadMs: Date.parse(sandbox.control.state().now) - Date.now(),
+			events: sandbox.control.events(version),
+			...station.read(),
+		});
+		await untilQuiet(station, () => compare(facts()).findings.lost.length === 0);
+		log(progress(sandbox.control.events(version).length));
+		return judge(facts());
 	} finally {
 		await station.stop();
 	}
 }
 
 /** Waits until everything has run, or nothing more comes; then whatever would come twice has its chance. */
-async function untilQuiet(station: ChaosStation, expected: number): Promise<void> {
+async function untilQuiet(station: ChaosStation, hasAll: () => boolean): Promise<void> {
 	let seen = -1;
-	for (let since = performance.now(); performance.now() - since < NOTHING_MORE_MS; await delay(250)) {
+	for (let since = performance.now(); performance.now() - since < NOTHING_MORE_MS; await delay(LOOK_EVERY_MS)) {
 		const now = station.executions();
 		if (now !== seen) since = performance.now();
+		else if (station.unfinished() === 0 && hasAll()) break;
 		seen = now;
-		if (now >= expected && station.unfinished() === 0) break;
 	}
 	// Silence: the trigger connects anew, and is sent the last events again.
 	await delay(idleTimeoutMs + 3_000);

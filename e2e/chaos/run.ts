@@ -19,14 +19,14 @@ async function main(): Promise<boolean> {
 		console.log(usage);
 		return true;
 	}
-	const { version, seeds, size } = options;
+	const { version, seeds, size, behavioursOf } = options;
 	const log = (line: string): void => console.log(`    ${line}`);
 	// n8n deletes the oldest of 10,000 executions: the check would take them for lost.
 	const n8n = await startN8n({ log, environment: { EXECUTIONS_DATA_PRUNE: 'false' } });
 	let passed = 0;
 	try {
 		for (const seed of seeds) {
-			const result = await playRun(n8n, { version, seed, size, log });
+			const result = await playRun(n8n, { version, seed, size, behaviours: behavioursOf(seed), log });
 			console.log(`\n${renderResult(result).join('\n')}\n${renderJson(result)}`);
 			if (isGood(result)) {
 				passed += 1;

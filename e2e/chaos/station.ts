@@ -1,10 +1,11 @@
 /** The trigger in n8n, and its service behind a proxy. */
+import type { Behaviours } from '../../sandbox/behaviours/rows';
 import { startSandbox, type Sandbox } from '../../sandbox/server';
 import { createRandom } from '../../sandbox/random';
 import { idleTimeoutMs } from '../../test/chaos/chaosPlan';
 import { randomPlan } from '../../test/support/proxy/connectionPlan';
 import { startTcpProxy, type TcpProxy } from '../../test/support/tcpProxy';
-import { createAccount, credentialFor } from '../account';
+import { createAccount, credentialFor, type E2eAccount } from '../account';
 import { chain } from '../buildWorkflow';
 import { CREDENTIAL_TYPE } from '../examples';
 import { PACKAGE_NAME } from '../packNodes';
@@ -31,18 +32,30 @@ export interface ChaosStation {
 	stop(): Promise<void>;
 }
 
+export interface StationOptions {
+	readonly version: ChaosVersion;
+	readonly seed: number;
+	/** Where the service is another than the sandbox by default. */
+	readonly behaviours: Behaviours | undefined;
+}
+
 /** Answers once the trigger listens. */
-export async function startStation(n8n: RunningN8n, { version, seed }: { version: ChaosVersion; seed: number }): Promise<ChaosStation> {
+export async function startStation(n8n: RunningN8n, { version, seed, behaviours }: StationOptions): Promise<ChaosStation> {
 	const proxy = await startTcpProxy({ seed });
 	const account = createAccount();
 	// In v2 a ping comes often enough for the trigger to notice silence; in v3 there is none.
-	const sandbox = await startSandbox({ accounts: [account], publicUrl: proxy.baseUrl, pingIntervalMs: idleTimeoutMs * 0.4 });
+	const sandbox = await startSandbox({
+		accounts: [account],
+		publicUrl: proxy.baseUrl,
+		pingIntervalMs: idleTimeoutMs * 0.4,
+		...(behaviours === undefined ? {} : { behaviours }),
+	});
 	proxy.leadTo(sandbox.port);
 	const random = createRandom(seed);
 	// Look-ups and lists; streams get plans of their own when they are asked for.
 	proxy.plan(() => randomPlan(random, lookUpWeather));
 	const name = `chaos-${version}-${seed}`;
-	const credential = await n8n.api.importCredential(name, CREDENTIAL_TYPE, credentialFor(proxy.baseUrl, account));
+	const credential = await n8n.api.importCredential(name, CREDENTIAL_TYPE, credentialOf(sandbox, account));
 	const id = await n8n.api.importWorkflow(
 		chain(name, [
 			{
@@ -82,4 +95,10 @@ export async function startStation(n8n: RunningN8n, { version, seed }: { version
 			await sandbox.stop();
 		},
 	};
+}
+
+/** With the secret key and the base URL that this service wants. */
+function credentialOf({ issuer, accounts }: Sandbox, account: E2eAccount): Record<string, unknown> {
+	const { secretKey = account.secretKey, secretKeyEncoding = 'text' } = accounts[0] ?? {};
+	return credentialFor(issuer, { ...account, secretKey }, { keyEncoding: secretKeyEncoding });
 }

@@ -1,24 +1,99 @@
-/** A stream whose events have no IDs, as one that the check can read: payment and status name each event. */
+/** Events and items by names that the check can compare, where not each of them has an ID that tells it from all others. */
+import { groupBy } from '../support/groupBy';
 import type { Delivery, SentEvent } from './checkEvents';
 
-const nameOf = (paymentId: string | null, status: string | null): string => `${paymentId}/${status}`;
-
-/**
- * Of each payment the last state has to come; what was before it may have gone by unseen. Texts are left out: an update
- * does not bring one, and the record that completes it may be of a later state.
- */
-export function asSentStates(sent: readonly SentEvent[]): SentEvent[] {
-	const lastOf = new Map(sent.map((event) => [event.paymentId, event]));
-	return sent.map((event) => ({
-		...event,
-		eventId: nameOf(event.paymentId, event.status),
-		msg: null,
-		mayBeMissed: lastOf.get(event.paymentId) !== event,
-	}));
+/** What was sent and what came, under names of their own. */
+export interface Named<Event extends SentEvent> {
+	readonly sent: readonly Event[];
+	readonly deliveries: readonly Delivery[];
 }
 
-export const asDeliveredState = (delivery: Delivery): Delivery => ({
-	...delivery,
-	eventId: nameOf(delivery.paymentId, delivery.status),
-	msg: null,
-});
+const nameOf = (paymentId: string | null, place: number | string): string => `${paymentId}/${place}`;
+
+/**
+ * Of a stream without IDs: of each payment the last state has to come; what was before it may have gone by unseen. Two
+ * events of one state, one after the other, are one. Texts are left out: an update does not bring one, and the record that
+ * completes it may be of a later state.
+ */
+export function nameStates<Event extends SentEvent>(sent: readonly Event[], deliveries: readonly Delivery[]): Named<Event> {
+	const lives = groupBy(withoutTwins(sent), ({ paymentId }) => paymentId);
+	const named = [...lives.values()].flatMap((life) =>
+		life.map((event, place) => ({ ...event, eventId: nameOf(event.paymentId, place), msg: null, mayBeMissed: place < life.length - 1 })),
+	);
+	return { sent: named, deliveries: nameDeliveries(lives, deliveries) };
+}
+
+/**
+ * Of a stream with IDs: what a list has shown stands for the last event of its payment and status that did not come
+ * itself. An event that comes again under its ID with other data is the same one.
+ *
+ * @param missable the first so many may be missed, but for the last state of a payment
+ */
+export function nameEvents<Event extends SentEvent>(all: readonly Event[], deliveries: readonly Delivery[], missable: number): Named<Event> {
+	const sent = [...new Map([...all].reverse().map((event) => [event.eventId, event])).values()].reverse();
+	const firstOnes = new Set(all.slice(0, missable).map(({ eventId }) => eventId));
+	const lastOf = new Map(sent.map((event) => [event.paymentId, event]));
+	const taken = new Set(deliveries.map(({ eventId }) => eventId));
+	const standsFor = ({ paymentId, status }: Delivery): string | null => {
+		const same = sent.filter((event) => event.paymentId === paymentId && event.status === status).reverse();
+		const found = same.find(({ eventId }) => !taken.has(eventId)) ?? same[0];
+		if (found !== undefined) taken.add(found.eventId);
+		return found?.eventId ?? null;
+	};
+	return {
+		sent: sent.map((event) => ({ ...event, mayBeMissed: firstOnes.has(event.eventId) && lastOf.get(event.paymentId) !== event })),
+		deliveries: deliveries.map((delivery) => (delivery.source === 'reconciliation' ? { ...delivery, eventId: standsFor(delivery) } : delivery)),
+	};
+}
+
+function withoutTwins<Event extends SentEvent>(sent: readonly Event[]): Event[] {
+	const last = new Map<string, string>();
+	return sent.filter(({ paymentId, status }) => {
+		const isTwin = last.get(paymentId) === status;
+		last.set(paymentId, status);
+		return !isTwin;
+	});
+}
+
+function nameDeliveries(lives: ReadonlyMap<string, readonly SentEvent[]>, deliveries: readonly Delivery[]): Delivery[] {
+	const placeOf = new Map<Delivery, number>();
+	for (const [paymentId, came] of groupBy(deliveries, (delivery) => delivery.paymentId ?? '')) {
+		const life = lives.get(paymentId) ?? [];
+		const begun = [...came].sort((a, b) => `${a.startedAt}`.localeCompare(`${b.startedAt}`) || a.execution - b.execution);
+		const places = matchLate(begun.map(({ status }) => status ?? ''), life.map(({ status }) => status));
+		const taken = new Set(places);
+		for (const [index, delivery] of begun.entries()) {
+			const same = life.flatMap(({ status }, place) => (status === delivery.status ? [place] : []));
+			// What does not fit into the order is out of it, or one too many.
+			const place = places[index] ?? same.find((other) => !taken.has(other)) ?? same[0] ?? -1;
+			taken.add(place);
+			placeOf.set(delivery, place);
+		}
+	}
+	return deliveries.map((delivery) => ({ ...delivery, eventId: nameOf(delivery.paymentId, placeOf.get(delivery) ?? -1), msg: null }));
+}
+
+/** For each that came its place in the life, as many as fit in their order, as late as they fit; undefined for the others. */
+function matchLate(came: readonly string[], life: readonly string[]): Array<number | undefined> {
+	/** How many of the first `i` that came fit into the first `j` of the life. */
+	const fits: number[][] = [life.map(() => 0).concat(0)];
+	for (const [i, status] of came.entries()) {
+		const row = [0];
+		for (const [j, other] of life.entries()) {
+			const match = status === other ? (fits[i]?.[j] ?? 0) + 1 : 0;
+			row.push(Math.max(match, fits[i]?.[j + 1] ?? 0, row[j] ?? 0));
+		}
+		fits.push(row);
+	}
+	const places: Array<number | undefined> = came.map(() => undefined);
+	for (let i = came.length, j = life.length; i > 0 && j > 0; ) {
+		const best = fits[i]?.[j] ?? 0;
+		if (came[i - 1] === life[j - 1] && best === (fits[i - 1]?.[j - 1] ?? 0) + 1) {
+			places[i - 1] = j - 1;
+			i -= 1;
+			j -= 1;
+		} else if ((fits[i]?.[j - 1] ?? 0) === best) j -= 1;
+		else i -= 1;
+	}
+	return places;
+}

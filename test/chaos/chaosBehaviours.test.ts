@@ -1,0 +1,29 @@
+import { defaultBehaviours, rowNames } from '../../sandbox/behaviours/rows';
+import { chaosBehaviours, limitsOf, listsGivenBack, playedRows } from './chaosBehaviours';
+
+const seeds = Array.from({ length: 200 }, (_, index) => index + 1);
+
+it('draws the same service for the same seed, in the rows that chaos plays alone', () => {
+	expect(chaosBehaviours(7, true)).toEqual(chaosBehaviours(7, true));
+	const others = rowNames.filter((name) => !playedRows.some((row) => row === name));
+	for (const seed of seeds) expect(chaosBehaviours(seed, true)).toMatchObject(Object.fromEntries(others.map((name) => [name, defaultBehaviours[name]])));
+});
+
+it('draws no service that has every connection wait for a minute, and every other hint', () => {
+	const hints = new Set(seeds.map((seed) => chaosBehaviours(seed, true).S10));
+	expect([...hints].sort()).toEqual(['none', 'retry0', 'retry2s', 'retryAfter0', 'retryAfter2s']);
+});
+
+it('gives back the lists that nobody could read, and no others', () => {
+	expect(listsGivenBack(defaultBehaviours)).toEqual({});
+	expect(listsGivenBack({ ...defaultBehaviours, S5: 'cap20' })).toEqual({});
+	expect(listsGivenBack({ ...defaultBehaviours, S4: 'envelope', S5: 'offsetIgnored' })).toEqual({ S4: 'answered', S5: 'asAsked' });
+});
+
+it('names as limits a clock that is set, and on v2 statuses that flip', () => {
+	const names = (version: 'v2' | 'v3', changes: object): string[] => limitsOf(version, { ...defaultBehaviours, ...changes }).map(({ of }) => of);
+	expect(names('v2', {})).toEqual([]);
+	expect(names('v3', { S3: 'ahead10', S6: 'flips' })).toEqual([]);
+	expect(names('v2', { S3: 'setBack', S6: 'flips' })).toEqual(['clock set', 'killed']);
+	expect(names('v3', { S3: 'setForward' })).toEqual(['clock set']);
+});

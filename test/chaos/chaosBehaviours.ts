@@ -1,0 +1,42 @@
+/** The services that a run is played against, and what their limits make of it: both follow from the seed alone. */
+import { chooseBehaviours } from '../../sandbox/behaviours/choose';
+import { randomBehaviours } from '../../sandbox/behaviours/randomBehaviours';
+import type { Behaviours, RowName } from '../../sandbox/behaviours/rows';
+import type { Findings } from './checkEvents';
+
+/** What touches streams, lists and look-ups, and how they are signed. The other rows are of payments, quotes and reports. */
+export const playedRows = ['S1', 'S2', 'S3', 'S4', 'S5', 'S6', 'S7', 'S8', 'S10', 'R3', 'R8', 'R9', 'R14'] as const satisfies readonly RowName[];
+
+/** A service made up by chance. beyond: also what only a faulty service or a gateway does. */
+export function chaosBehaviours(seed: number, beyondInterface: boolean): Behaviours {
+	const drawn = randomBehaviours(seed, { rows: playedRows, beyondInterface });
+	const waitsAMinute = drawn.S10 === 'retryHour' || drawn.S10 === 'retryHuge';
+	// A minute before each connection: a run would be over before its cuts have come about.
+	return waitsAMinute ? chooseBehaviours({ S10: 'retry2s' }, drawn) : drawn;
+}
+
+/** Lists as they are when all is well: whoever could not read them has to get them back before anything can be asked of them. */
+export const listsGivenBack = ({ S4, S5 }: Behaviours): Partial<Behaviours> => ({
+	...(S4 === 'answered' ? {} : { S4: 'answered' }),
+	...(S5 === 'offsetIgnored' ? { S5: 'asAsked' } : {}),
+});
+
+/** What cannot be promised of some payments: what is found of these kinds is counted apart. */
+export interface Limit {
+	readonly name: string;
+	readonly kinds: ReadonlyArray<keyof Findings>;
+	/** Which payments: those that were made before the service's clock was set, or that changed shortly before or while n8n was away. */
+	readonly of: 'clock set' | 'killed';
+}
+
+/** The limits of `docs/delivery.md` that this service can bring about. */
+export function limitsOf(version: 'v2' | 'v3', { S3, S6 }: Behaviours): Limit[] {
+	const limits: Limit[] = [];
+	if (S3 === 'setForward' || S3 === 'setBack') {
+		limits.push({ name: "The service's own clock is set", kinds: ['lost', 'doubled', 'outOfOrder'], of: 'clock set' });
+	}
+	if (version === 'v2' && S6 === 'flips') {
+		limits.push({ name: 'n8n is killed while statuses of one time flip', kinds: ['lost', 'doubled', 'outOfOrder'], of: 'killed' });
+	}
+	return limits;
+}
