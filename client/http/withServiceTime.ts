@@ -10,10 +10,10 @@ export interface TimeOffset {
 	seconds: number;
 }
 
-/** Beyond this somebody must set the clock: the service's time is not taken over blindly. */
-export const maxOffsetSeconds = 600;
 /** `Date` is cut to the second, and the answer was on its way: less than this explains no refusal. */
 const toleranceSeconds = 10;
+/** Ten minutes, as exact as an answer tells. Beyond this somebody must set the clock: the service's time is not taken over blindly. */
+export const maxOffsetSeconds = 600 + toleranceSeconds;
 /** A refusal of a token comes at once; a slow answer of the first request holds the others back for no longer. */
 const longestLeadMs = 1_000;
 
