@@ -3,7 +3,7 @@ import type { EventView } from '../../sandbox/control/views';
 import { describeBehaviours } from '../../sandbox/behaviours/randomBehaviours';
 import type { Behaviours } from '../../sandbox/behaviours/rows';
 import { nameEvents, nameStates } from '../../test/chaos/asStates';
-import { limitsOf } from '../../test/chaos/chaosBehaviours';
+import { limitsOf, mustTell } from '../../test/chaos/chaosBehaviours';
 import { cutNames, type ChaosPlan, type CutName } from '../../test/chaos/chaosPlan';
 import type { Delivery, Findings } from '../../test/chaos/checkEvents';
 import { judgeApart, type LimitResult } from '../../test/chaos/judgeApart';
@@ -22,6 +22,8 @@ export interface ChaosResult {
 	readonly findings: Findings;
 	/** What the service and the plan bring about that cannot be promised. */
 	readonly limits: readonly LimitResult[];
+	/** Failed executions by which the trigger told of trouble that there was. */
+	readonly told: number;
 	/** Each kind of fault: what was planned and what came about. */
 	readonly faults: ReadonlyArray<{ readonly name: string; readonly planned: number; readonly played: number }>;
 	/** Deliveries by what the item says of itself, and executions by how n8n shows them. */
@@ -53,7 +55,7 @@ export const isGood = ({ findings, faults }: ChaosResult): boolean =>
 	faults.every(({ planned, played }) => played >= planned);
 
 /** What was found by now: for who waits until all has come. */
-export function compare({ version, plan, behaviours, played, events, early, executions, deliveries, clockAheadMs }: Omit<ChaosFacts, 'seconds' | 'seed'>) {
+export function compare({ version, plan, behaviours, played, events, early, executions, reports, deliveries: items, clockAheadMs }: Omit<ChaosFacts, 'seconds' | 'seed'>) {
 	const all = events.map(({ id, paymentId, status, data, at }) => ({
 		eventId: id ?? '',
 		paymentId: paymentId ?? '',
@@ -61,17 +63,20 @@ export function compare({ version, plan, behaviours, played, events, early, exec
 		msg: msgOf(data),
 		atMs: Date.parse(at) - clockAheadMs,
 	}));
+	const told = new Set(behaviours !== undefined && mustTell(behaviours) ? reports : []);
+	const runs = executions.filter((id) => !told.has(id));
+	const deliveries = items.filter(({ execution }) => !told.has(execution));
 	// A made-up place that the service does not resume from leaves only the lists.
 	const missable = behaviours === undefined || behaviours.S1 === 'byTime' ? 0 : early;
 	const named = version === 'v2' ? nameStates(all, deliveries) : nameEvents(all, deliveries, missable);
 	const possible = behaviours === undefined ? [] : limitsOf(version, behaviours).filter(({ of }) => of !== 'killed' || plan.kills.length > 0);
 	const limits = possible.map((limit) => ({ ...limit, payments: paymentsOf(limit, all, played.kills) }));
-	return { ...named, ...judgeApart(named.sent, named.deliveries, executions, limits) };
+	return { ...named, ...judgeApart(named.sent, named.deliveries, runs, limits), told: told.size };
 }
 
 export function judge(facts: ChaosFacts): ChaosResult {
 	const { version, seed, plan, behaviours, played, seconds, events, executions } = facts;
-	const { sent, deliveries, findings, limits } = compare(facts);
+	const { sent, deliveries, findings, limits, told } = compare(facts);
 	const sentAt = new Map(sent.map(({ eventId, atMs }) => [eventId, atMs]));
 	return {
 		version,
@@ -82,6 +87,7 @@ export function judge(facts: ChaosFacts): ChaosResult {
 		executions: executions.length,
 		findings,
 		limits,
+		told,
 		faults: [
 			...cutNames.map((name) => ({
 				name,

@@ -17,7 +17,7 @@ export async function playFirstAbsence({ control, restart }: Sandbox, version: C
 		await control.burst(EARLY_PAYMENTS);
 	});
 	const events = control.events(version).length;
-	await waitFor('the trigger to be back after its first absence', () => control.state().streams[0], { timeoutMs: 60_000 });
+	await waitFor('the trigger to be back after its first absence', () => control.state().streams[0], { timeoutMs: 120_000 });
 	return events;
 }
 

@@ -7,10 +7,13 @@ import { readExecutions } from '../readDatabase';
 export interface Deliveries {
 	readonly executions: readonly number[];
 	readonly deliveries: readonly Delivery[];
+	/** Of the executions those by which the trigger told of trouble: they failed without having begun. */
+	readonly reports: readonly number[];
 }
 
 export function readDeliveries(databaseFile: string, workflowId: string, triggerName: string): Deliveries {
 	const rows = readExecutions(databaseFile, workflowId, true);
+	const reports = rows.filter(({ status, startedAt, deduplicationKey }) => status === 'error' && startedAt === null && deduplicationKey === null);
 	const deliveries = rows.flatMap(({ id, status, startedAt, stoppedAt, data }) => {
 		const given = data === null ? [] : itemsOf(data, triggerName);
 		// What was killed has put out nothing.
@@ -31,7 +34,7 @@ export function readDeliveries(databaseFile: string, workflowId: string, trigger
 			};
 		});
 	});
-	return { executions: rows.map(({ id }) => id), deliveries };
+	return { executions: rows.map(({ id }) => id), deliveries, reports: reports.map(({ id }) => id) };
 }
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -69,7 +69,7 @@ export async function startStation(n8n: RunningN8n, { version, seed, behaviours 
 	);
 	await n8n.api.activate(id);
 	// It starts from now: an event from before the connection is none of its business.
-	await waitFor('the trigger to listen', () => sandbox.control.state().streams[0], { timeoutMs: 30_000 });
+	await waitFor('the trigger to listen', () => sandbox.control.state().streams[0], { timeoutMs: 120_000 });
 
 	let counts: Record<string, number> = {};
 	const count = (): Record<string, number> => {

@@ -1,5 +1,5 @@
 import { defaultBehaviours, rowNames } from '../../sandbox/behaviours/rows';
-import { chaosBehaviours, limitsOf, listsGivenBack, playedRows } from './chaosBehaviours';
+import { chaosBehaviours, limitsOf, listsGivenBack, mustTell, playedRows } from './chaosBehaviours';
 
 const seeds = Array.from({ length: 200 }, (_, index) => index + 1);
 
@@ -9,15 +9,22 @@ it('draws the same service for the same seed, in the rows that chaos plays alone
 	for (const seed of seeds) expect(chaosBehaviours(seed, true)).toMatchObject(Object.fromEntries(others.map((name) => [name, defaultBehaviours[name]])));
 });
 
-it('draws no service that has every connection wait for a minute, and every other hint', () => {
-	const hints = new Set(seeds.map((seed) => chaosBehaviours(seed, true).S10));
-	expect([...hints].sort()).toEqual(['none', 'retry0', 'retry2s', 'retryAfter0', 'retryAfter2s']);
+it('draws no service that has every connection wait for a minute, or that a pulled cable shuts for good', () => {
+	const drawn = (row: 'S7' | 'S10'): string[] => [...new Set(seeds.map((seed) => chaosBehaviours(seed, true)[row]))].sort();
+	expect(drawn('S10')).toEqual(['none', 'retry0', 'retry2s', 'retryAfter0', 'retryAfter2s']);
+	expect(drawn('S7')).toEqual(['many', 'olderClosed']);
 });
 
 it('gives back the lists that nobody could read, and no others', () => {
 	expect(listsGivenBack(defaultBehaviours)).toEqual({});
 	expect(listsGivenBack({ ...defaultBehaviours, S5: 'cap20' })).toEqual({});
 	expect(listsGivenBack({ ...defaultBehaviours, S4: 'envelope', S5: 'offsetIgnored' })).toEqual({ S4: 'answered', S5: 'asAsked' });
+});
+
+it('expects the trigger to tell of trouble where there is some', () => {
+	const tells = (changes: object): boolean => mustTell({ ...defaultBehaviours, ...changes });
+	expect([{}, { S1: 'live' }, { S5: 'cap20' }].map(tells)).toEqual([false, false, false]);
+	expect([{ S1: '404' }, { S4: '403' }, { S5: 'offsetIgnored' }].map(tells)).toEqual([true, true, true]);
 });
 
 it('names as limits a clock that is set, and on v2 statuses that flip', () => {

@@ -10,9 +10,15 @@ export const playedRows = ['S1', 'S2', 'S3', 'S4', 'S5', 'S6', 'S7', 'S8', 'S10'
 /** A service made up by chance. beyond: also what only a faulty service or a gateway does. */
 export function chaosBehaviours(seed: number, beyondInterface: boolean): Behaviours {
 	const drawn = randomBehaviours(seed, { rows: playedRows, beyondInterface });
-	const waitsAMinute = drawn.S10 === 'retryHour' || drawn.S10 === 'retryHuge';
-	// A minute before each connection: a run would be over before its cuts have come about.
-	return waitsAMinute ? chooseBehaviours({ S10: 'retry2s' }, drawn) : drawn;
+	return chooseBehaviours(
+		{
+			// A minute before each connection: a run would be over before its cuts have come about.
+			...(drawn.S10 === 'retryHour' || drawn.S10 === 'retryHuge' ? { S10: 'retry2s' } : {}),
+			// Of a cable that was pulled the service never hears here: it would refuse every stream from then on.
+			...(drawn.S7 === 'refused409' || drawn.S7 === 'refused429' ? { S7: 'olderClosed' } : {}),
+		},
+		drawn,
+	);
 }
 
 /** Lists as they are when all is well: whoever could not read them has to get them back before anything can be asked of them. */
@@ -20,6 +26,10 @@ export const listsGivenBack = ({ S4, S5 }: Behaviours): Partial<Behaviours> => (
 	...(S4 === 'answered' ? {} : { S4: 'answered' }),
 	...(S5 === 'offsetIgnored' ? { S5: 'asAsked' } : {}),
 });
+
+/** Whether the trigger has to tell of trouble, by a failed execution: of lists nobody can read, or of a refused place. */
+export const mustTell = ({ S1, S4, S5 }: Behaviours): boolean =>
+	['204', '400', '404', '422'].includes(S1) || S4 !== 'answered' || S5 === 'offsetIgnored';
 
 /** What cannot be promised of some payments: what is found of these kinds is counted apart. */
 export interface Limit {
