@@ -62,7 +62,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		row: ['R16'],
 		decision: 'D6',
 		topic: 'A list in a query',
-		chosen: 'Repeated keys',
+		chosen: 'Repeated keys, and never more than one: where several statuses are wanted, each one is a list of its own. Only further query parameters of the user\'s own can repeat a key',
 		where: 'client/http/serialise.ts',
 		wayOut: null,
 	},

@@ -40,8 +40,10 @@ export function createPaymentSource(
 			countries.map((country) => ({
 				name: country,
 				async read(signal) {
-					// One after the other: a payment that ends in between is then in the second list.
-					const open = await readList(country, { status: openStates }, signal);
+					// One after the other: a payment that ends in between is then in the last list. And one status at a time:
+					// whether a service reads all of several, the last one or none is not shown.
+					const open: FoundPayment[] = [];
+					for (const status of openStates) open.push(...(await readList(country, { status: [status] }, signal)));
 					const changed = await readList(country, { start_ts: new Date(sinceMs).toISOString() }, signal);
 					return [...open, ...changed];
 				},

@@ -15,7 +15,7 @@ export interface PageHabits {
 export const ownNotFound: ScriptedAnswer = { status: 404, body: { title: 'Not Found', status: 404, detail: 'Not Found' } };
 
 /** @param list in the order that is asked for */
-export function servePages(list: readonly unknown[], { cap = 1000, beyond, ignoresOffset = false }: PageHabits = {}): Step {
+export function servePages(list: readonly unknown[], { cap = 1000, beyond, ignoresOffset = false }: PageHabits = {}): (request: HttpRequest) => ScriptedAnswer {
 	return ({ url }: HttpRequest): ScriptedAnswer => {
 		const query = new URL(url).searchParams;
 		const offset = ignoresOffset ? 0 : Number(query.get('offset') ?? 0);

@@ -1,7 +1,9 @@
 import type { ServiceRecord } from '../../../client/http/answer';
-import type { ReadPage } from '../../../client/payment/pages';
+import { readMoment } from '../../../client/payment/moment';
+import { keyOf, type ReadPage } from '../../../client/payment/pages';
 import { maxPageSize, readAllPages } from '../../../client/payment/readAllPages';
 import { readNewest } from '../../../client/payment/readNewest';
+import { isFinal, paymentStates } from '../../../client/payment/states';
 import { describePayment } from './lookUpPayment';
 import { matchesFilters } from './matchesFilters';
 import type { Form, Output } from './operation';
@@ -21,6 +23,9 @@ interface List {
  * A limited list is one page, unless the service gives fewer at a time. A whole list is read with the oldest
  * first, whatever order is asked for, because only that way new payments do not move the others.
  *
+ * Several statuses are one list each: whether a service reads all of them in one query, the last one or none is
+ * not shown. Those that move on come first, so that a payment which does so meanwhile is in a later list.
+ *
  * @param tell is told how many payments contradict what they were filtered by, and are therefore left out
  * @returns one output per payment
  * @throws InputError for a limit that a page cannot have; what `read` throws
@@ -31,14 +36,14 @@ export async function listPayments(
 	signal?: AbortSignal,
 	tell: (hint: string) => void = () => undefined,
 ): Promise<Output[]> {
-	const asked = { ...toWireNames(rest), ...toWireNames(isForm(filters) ? filters : {}) };
+	const asked: ServiceRecord = { ...toWireNames(rest), ...toWireNames(isForm(filters) ? filters : {}) };
 	const order = direction ?? 'desc';
 	const wanted = readLimit({ returnAll, limit }, maxPageSize);
 	const pageSize = Math.min(maxPageSize, wanted);
 	const isNewestOnly = order === 'desc' && wanted <= maxPageSize;
-	const readPage: ReadPage = async ({ offset, ...page }) =>
+	const pagesOf = (filter: ServiceRecord): ReadPage => async ({ offset, ...page }) =>
 		// The offset's default is 0.
-		await read({ ...asked, direction: isNewestOnly ? 'desc' : 'asc', ...page, ...(offset > 0 ? { offset } : {}) }, signal);
+		await read({ ...asked, ...filter, direction: isNewestOnly ? 'desc' : 'asc', ...page, ...(offset > 0 ? { offset } : {}) }, signal);
 	/** What was listed all the same is not what was asked for: a search term may match in part. */
 	const describe = (payments: readonly ServiceRecord[]): Output[] => {
 		const matching = payments.filter((payment) => matchesFilters(payment, asked));
@@ -46,14 +51,29 @@ export async function listPayments(
 		if (leftOut > 0) tell(`${leftOut} of ${payments.length} listed payments left out: what they show contradicts the filters.`);
 		return matching.map(describePayment);
 	};
-	if (!isNewestOnly) {
-		const all = await readAllPages(endpoint, readPage, pageSize, wanted);
-		return describe(order === 'asc' ? all : all.reverse());
-	}
 	// What is filtered leaves the list when it changes.
 	const canShrink = Object.keys(isForm(filters) ? filters : {}).length > 0 || asked['additional_query'] !== undefined;
-	const newest = await readNewest(endpoint, readPage, { pageSize, canShrink, isEnough: (_, found) => found >= wanted });
-	return describe(newest.slice(0, wanted));
+	const readList = async (filter: ServiceRecord): Promise<ServiceRecord[]> => {
+		const readPage = pagesOf(filter);
+		if (isNewestOnly) return await readNewest(endpoint, readPage, { pageSize, canShrink, isEnough: (_, found) => found >= wanted });
+		const all = await readAllPages(endpoint, readPage, pageSize, wanted);
+		return order === 'asc' ? all : all.reverse();
+	};
+	const statuses = asked['status'];
+	if (!Array.isArray(statuses) || statuses.length < 2) return describe((await readList({})).slice(0, wanted));
+	const lists: ServiceRecord[][] = [];
+	for (const status of statuses.toSorted(openFirst)) lists.push(await readList({ status: [status] }));
+	return describe(mergeByTime(lists, order === 'asc').slice(0, wanted));
+}
+
+const openFirst = (a: unknown, b: unknown): number => Number(isFinal(a)) - Number(isFinal(b)) || placeOf(a) - placeOf(b);
+const placeOf = (status: unknown): number => paymentStates.findIndex((state) => state === status);
+
+/** Each payment once, as it was seen last. */
+function mergeByTime(lists: readonly ServiceRecord[][], isAscending: boolean): ServiceRecord[] {
+	const timeOf = ({ timestamp }: ServiceRecord): number => readMoment(timestamp).atMs ?? 0;
+	const merged = [...new Map(lists.flat().map((payment) => [keyOf(payment), payment])).values()];
+	return merged.sort((a, b) => (isAscending ? 1 : -1) * (timeOf(a) - timeOf(b)));
 }
 
 function isForm(value: unknown): value is Form {

@@ -20,7 +20,7 @@ function start(countries: string[], ...steps: Step[]) {
 
 it('lists what is open, and then what has changed, per country', async () => {
 	const changed = { ...record, status: 'failed' };
-	const { transport, source } = start(['IND', 'PAK'], ...times(2, servePages([record])), ...times(2, servePages([changed])));
+	const { transport, source } = start(['IND', 'PAK'], ...times(2, servePages([record])), ...times(3, servePages([])), ...times(2, servePages([changed])));
 	const [india, ...others] = source.lists(Date.parse('2026-01-05T09:00:00Z'));
 	expect(await india?.read(signal)).toEqual([
 		{ record, country: 'IND' },
@@ -28,12 +28,29 @@ it('lists what is open, and then what has changed, per country', async () => {
 	]);
 	expect(others.map(({ name }) => name)).toEqual(['PAK']);
 	expect(transport.lines().map(decodeURIComponent)).toEqual([
-		...Array(2).fill(
-			expect.stringMatching(/^GET \/v2\/payments\?.*country=IND.*status=queued&status=pending&status=processing&status=unknown/),
+		...['queued', 'queued', 'pending', 'processing', 'unknown'].map((status) =>
+			expect.stringMatching(new RegExp(`^GET /v2/payments\\?.*country=IND.*&status=${status}(&sorting_order=asc)?$`)),
 		),
 		...Array(2).fill(expect.stringMatching(/^GET \/v2\/payments\?.*start_ts=2026-01-05T09:00:00.000Z/)),
 	]);
 	for (const line of transport.lines()) expect(line).toContain('sorting_order=asc');
+});
+
+// Who reads repeated keys, and who does not, reads a single one alike.
+it.each([
+	['each of the keys', (keys: string[]) => keys],
+	['the first one', (keys: string[]) => keys.slice(0, 1)],
+	['the last one', (keys: string[]) => keys.slice(-1)],
+	['none of several', (keys: string[]) => (keys.length === 1 ? keys : [])],
+])('finds what is open where the service reads of repeated keys %s', async (_name, readKeys) => {
+	const open = ['queued', 'pending', 'processing', 'unknown'].map((status) => ({ ...record, id: `p-${status}`, status }));
+	const serve: Step = (request) => {
+		const { searchParams } = new URL(request.url);
+		const wanted = readKeys(searchParams.getAll('status'));
+		return servePages(searchParams.has('status') ? open.filter(({ status }) => wanted.includes(status)) : [])(request);
+	};
+	const { source } = start(['IND'], ...times(20, serve));
+	expect(await source.lists(0)[0]?.read(signal)).toEqual(open.map((one) => ({ record: one, country: 'IND' })));
 });
 
 describe.each([1_000, 100, 20])('of a service that gives %i at a time', (cap) => {
@@ -44,12 +61,12 @@ describe.each([1_000, 100, 20])('of a service that gives %i at a time', (cap) =>
 		["the service's own 404", ownNotFound],
 	])('reads all pages, up to %s', async (_name, beyond) => {
 		const habits = { cap, ...(beyond ? { beyond } : {}) };
-		const { source } = start(['IND'], { body: [] }, ...times(100, servePages(list, habits)));
+		const { source } = start(['IND'], ...times(4, { body: [] }), ...times(100, servePages(list, habits)));
 		expect(await source.lists(0)[0]?.read(signal)).toEqual(list.map((one) => ({ record: one, country: 'IND' })));
 	});
 
 	it('fails where every page is the same', async () => {
-		const { source } = start(['IND'], { body: [] }, ...times(5, servePages(list, { cap, ignoresOffset: true })));
+		const { source } = start(['IND'], ...times(4, { body: [] }), ...times(5, servePages(list, { cap, ignoresOffset: true })));
 		await expect(source.lists(0)[0]?.read(signal)).rejects.toMatchObject({ code: 'list_unreadable' });
 	});
 });

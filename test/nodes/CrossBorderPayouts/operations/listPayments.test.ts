@@ -51,3 +51,55 @@ it('leaves out what contradicts the filters, and says how many', async () => {
 	expect(found).toEqual([{ category: 'success', releaseFunds: true, payment: rows[0] }]);
 	expect(told).toEqual(['2 of 3 listed payments left out: what they show contradicts the filters.']);
 });
+
+const ofStates = ['queued', 'succeeded', 'processing', 'succeeded', 'queued'].map((status, second) => ({
+	id: `p${second}`,
+	status,
+	timestamp: `2026-01-05T10:00:0${second}Z`,
+}));
+
+describe.each([
+	['each of the keys', (keys: string[]) => keys],
+	['the first one', (keys: string[]) => keys.slice(0, 1)],
+	['the last one', (keys: string[]) => keys.slice(-1)],
+	['none of several', (keys: string[]) => (keys.length === 1 ? keys : [])],
+])('of a service that reads of repeated keys %s', (_name, readKeys) => {
+	const listOf = async (form: Record<string, unknown>) => {
+		const outputs = await listPayments(form, {
+			endpoint: 'GET /v2/payments',
+			read: async ({ status, direction, limit, offset = 0 }) => {
+				const wanted = readKeys(Array.isArray(status) ? status.map(String) : []);
+				const rows = ofStates.filter((payment) => wanted.includes(payment.status));
+				return (direction === 'asc' ? rows : rows.reverse()).slice(Number(offset), Number(offset) + Number(limit));
+			},
+		});
+		return outputs.map(({ payment }) => (payment as { id: string }).id);
+	};
+	const filters = { status: ['succeeded', 'queued'] };
+
+	it('gives all payments of several statuses, in the order that is asked for', async () => {
+		expect(await listOf({ limit: 50, filters })).toEqual(['p4', 'p3', 'p1', 'p0']);
+		expect(await listOf({ returnAll: true, direction: 'asc', filters })).toEqual(['p0', 'p1', 'p3', 'p4']);
+	});
+
+	it('gives the first ones of them where few are wanted', async () => {
+		expect(await listOf({ limit: 2, filters })).toEqual(['p4', 'p3']);
+		expect(await listOf({ limit: 2, direction: 'asc', filters })).toEqual(['p0', 'p1']);
+	});
+});
+
+it('gives a payment once that moves on while the statuses are read', async () => {
+	const told: string[] = [];
+	const found = await listPayments(
+		{ limit: 10, filters: { status: ['succeeded', 'processing'] } },
+		{
+			endpoint: 'GET /v2/payments',
+			read: async ({ status, offset = 0 }) => {
+				told.push(String(status));
+				return Number(offset) > 0 ? [] : [{ id: 'a', status: String(status), timestamp: '2026-01-05T10:00:00Z' }];
+			},
+		},
+	);
+	expect(found.map(({ payment }) => payment)).toMatchObject([{ id: 'a', status: 'succeeded' }]);
+	expect(told).toEqual(['processing', 'processing', 'succeeded', 'succeeded']);
+});
