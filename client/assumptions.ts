@@ -276,7 +276,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		row: ['S14'],
 		decision: 'D11',
 		topic: 'The fields of v3 by which a payment is known in its list and in its events',
-		chosen: 'id, status and timestamp, as on v2, also within an envelope. Records without the first two are left out of what is compared; without the third the status alone tells',
+		chosen: 'id, status and timestamp, as on v2, also within an envelope. Records without the first two are left out of what is compared, and a list that has no others is told of; without the third the status alone tells',
 		where: 'client/reconcile/paymentMark.ts',
 		wayOut: 'Option Reconcile After: 0',
 	},

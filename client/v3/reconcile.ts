@@ -1,5 +1,6 @@
 /** How v3 tells what changed unseen: one list of all payments, newest first. [Endpoints, v3; D4, D5] */
 import type { ServiceRecord } from '../http/answer';
+import { unreadable } from '../payment/pages';
 import { maxPageSize } from '../payment/readAllPages';
 import { readNewest } from '../payment/readNewest';
 import { requireAsked } from '../payment/requireAsked';
@@ -14,24 +15,33 @@ export interface V3PaymentCalls {
 	readonly list: Ask<readonly ServiceRecord[]>;
 }
 
-/** Where no payment tells its time, the reading would never end by itself in a long list. */
-const maxUntimed = 10_000;
+/**
+ * Where no payment tells its time, or the list goes by another one, such as that of the creation, what changed may
+ * stand anywhere. With so many in a row that did not, the reading ends.
+ */
+const maxInVain = 10_000;
 
 export function createPaymentSource({ get, list }: V3PaymentCalls, inTurn: TakeTurns): PaymentSource {
 	/** What leaves its place for the front while the list is read changed just now, which the stream tells. */
 	const readSince = async (sinceMs: number, signal: AbortSignal): Promise<FoundPayment[]> => {
-		let untimed = 0;
+		let inVain = 0;
+		let isSorted = true;
 		const isEnough = (page: readonly ServiceRecord[]): boolean => {
 			const times = page.flatMap((record) => markOf(record)?.atMs ?? []);
-			untimed = times.length === 0 ? untimed + page.length : 0;
-			return times.length === 0 ? untimed >= maxUntimed : Math.max(...times) < sinceMs;
+			isSorted &&= times.every((time, index) => index === 0 || time <= (times[index - 1] ?? time));
+			if (times.some((time) => time >= sinceMs)) inVain = 0;
+			else inVain += page.length;
+			return times.length > 0 && isSorted ? inVain > 0 : inVain >= maxInVain;
 		};
 		const records = await readNewest(
 			'GET /v3/payments',
 			async (page) => await inTurn(async () => await list({ direction: 'desc', ...page }, signal)),
 			{ pageSize: maxPageSize, isEnough },
 		);
-		return records.filter((record) => markOf(record) !== null).map((record) => ({ record }));
+		const comparable = records.filter((record) => markOf(record) !== null);
+		// What can be compared with nothing hides what changed: somebody has to hear of it.
+		if (records.length > 0 && comparable.length === 0) throw unreadable('GET /v3/payments', 'shows payments without ID or status');
+		return comparable.map((record) => ({ record }));
 	};
 
 	return {

@@ -58,6 +58,22 @@ describe.each([1_000, 100, 20])('of a service that gives %i at a time', (cap) =>
 	});
 });
 
+it('reads on in a list that does not go by the times that it shows', async () => {
+	const [first, second, ...older] = pageOf(0, 2_000, 90 * hourMs);
+	const changed = { ...second, id: 'changed', timestamp: new Date(100 * hourMs).toISOString() };
+	const byCreation = [second, first, ...older, changed];
+	const { read } = start(...times(10, servePages(byCreation)));
+	expect(await read(99 * hourMs)).toContainEqual({ record: changed });
+});
+
+it.each([
+	['ID', { status: 'failed' }],
+	['status', { id: 'a' }],
+])('does not pass a list off as read in which no payment shows its %s', async (_name, record) => {
+	const { read } = start(...times(3, servePages([record])));
+	await expect(read(0)).rejects.toMatchObject({ code: 'list_unreadable', problem: 'shows payments without ID or status' });
+});
+
 it('takes the newest of what it reads twice', async () => {
 	const [older, newer] = [pageOf(0, 2, hourMs), pageOf(0, 2, 2 * hourMs)];
 	const { read } = start({ body: older }, { body: newer }, { body: [] });
