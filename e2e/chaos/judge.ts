@@ -70,7 +70,7 @@ export function compare({ version, plan, behaviours, played, events, early, exec
 	const missable = behaviours === undefined || behaviours.S1 === 'byTime' ? 0 : early;
 	const named = version === 'v2' ? nameStates(all, deliveries) : nameEvents(all, deliveries, missable);
 	const possible = behaviours === undefined ? [] : limitsOf(version, behaviours).filter(({ of }) => of !== 'killed' || plan.kills.length > 0);
-	const limits = possible.map((limit) => ({ ...limit, payments: paymentsOf(limit, all, played.kills) }));
+	const limits = possible.map((limit) => ({ ...limit, payments: paymentsOf(limit, all, deliveries, played.kills) }));
 	return { ...named, ...judgeApart(named.sent, named.deliveries, runs, limits), told: told.size };
 }
 
