@@ -1,8 +1,9 @@
 /** Makes docs/assumptions.md. */
 import { clientAssumptions } from '../../client/assumptions';
 import { assumptions } from '../../sandbox/assumptions';
-import { rowNames, rows, type Row } from '../../sandbox/behaviours/rows';
+import { rowNames, rows, type Row, type RowName } from '../../sandbox/behaviours/rows';
 import { gatewayRows } from '../../sandbox/gateway/aims';
+import { cells, playedRows, promises, touches } from '../../test/behaviours/promises';
 import { table } from './table';
 
 /** The whole page with a final newline. */
@@ -58,6 +59,14 @@ export function renderAssumptions(): string {
 			rowNames.map((name) => [name, rows[name].point, valuesOf(rows[name]), rows[name].holds]),
 		),
 		'',
+		'## What holds where services differ',
+		'',
+		'Each value of each row with each promise that it can touch. `test/behaviours` plays every cell: the nodes against the sandbox with this value, in simulated time. A limit is',
+		'played, too: the test fails when it is found elsewhere, and when it is gone.',
+		'',
+		`Not played yet: ${rowNames.filter((name) => !playedRows.includes(name)).join(', ')}.`,
+		'',
+		...playedRows.flatMap((name) => [`### ${name}: ${rows[name].point}`, '', ...promisesOf(name), '']),
 	].join('\n');
 }
 
@@ -74,6 +83,19 @@ function valuesOf({ values }: Row): string {
 			return `\`${name}\`${marks}: ${does}`;
 		})
 		.join('<br>');
+}
+
+/** A line for each value of the row, with a cell for each promise. */
+function promisesOf(row: RowName): string[] {
+	const lines = rows[row].values.map(({ name }) => [
+		`\`${name}\``,
+		...touches[row].map((promise) => {
+			const cell = cells.find((one) => one.row === row && one.value === name && one.promise === promise);
+			if (!cell) throw new Error(`${row}=${name} has no cell for ${promise}`);
+			return cell.limit ? `Limit: ${cell.limit.says} ([more](${cell.limit.page}))` : 'holds';
+		}),
+	]);
+	return table(['Value', ...touches[row].map((promise) => promises[promise])], lines);
 }
 
 /** Without the numbers by which the sources name a decision: a reader has no list of them. */

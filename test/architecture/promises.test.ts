@@ -1,0 +1,35 @@
+/** Every value of every row stands in the table of promises, and a test plays each of its cells. */
+import { rowNames, rows } from '../../sandbox/behaviours/rows';
+import { cells, limits, playedRows, promises, touches } from '../behaviours/promises';
+import { listFiles, readText } from './repository';
+
+/** Rows without a play: the list only gets shorter. */
+const notYet = ['S11', 'S12', 'S13', 'S14', 'R16', 'R17'];
+
+test('every row touches a promise, and every promise is touched', () => {
+	expect(rowNames.filter((row) => touches[row].length === 0)).toEqual(notYet);
+	const touched = new Set(rowNames.flatMap((row) => touches[row]));
+	expect(Object.keys(promises).filter((name) => !touched.has(name as keyof typeof promises))).toEqual([]);
+});
+
+test('every value has a cell for each promise of its row, and each limit is one of them', () => {
+	const wanted = rowNames.flatMap((row) => rows[row].values.flatMap(({ name }) => touches[row].map((promise) => `${row}=${name} ${promise}`)));
+	expect(cells.map(({ row, value, promise }) => `${row}=${value} ${promise}`)).toEqual(wanted);
+	expect(cells.filter(({ limit }) => limit !== undefined)).toHaveLength(limits.length);
+});
+
+test('each row is played by one test file', () => {
+	const played = listFiles('test/behaviours', '.cells.test.ts').flatMap((path) => [...readText(path).matchAll(/'([RS]\d+)'/g)].map(([, row]) => row));
+	expect([...played].sort()).toEqual([...playedRows].sort());
+});
+
+test('the page has a cell for each, and none that is empty', () => {
+	const [, section = ''] = readText('docs/assumptions.md').split('## What holds where services differ');
+	const found = section.split('\n').filter((line) => line.startsWith('| `')).flatMap((line) => line.split(' | ').slice(1));
+	expect(found).toHaveLength(cells.length);
+	expect(found.filter((cell) => !/holds|Limit: \w/.test(cell))).toEqual([]);
+});
+
+test.each(limits.map(({ page, quote }) => [page, quote]))('%s says: %s', (page, quote) => {
+	expect(readText(`docs/${page}`)).toContain(quote);
+});

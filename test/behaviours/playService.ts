@@ -1,0 +1,33 @@
+/** Plays a service of several behaviours through the promises that these can touch. */
+import { defaultBehaviours, rowNames, type Behaviours } from '../../sandbox/behaviours/rows';
+import type { Aims } from '../../sandbox/gateway/aims';
+import { plays } from './plays/all';
+import { limits, promises, touches, type PromiseName } from './promises';
+
+export interface Findings {
+	/** Each with the promise that it speaks against. */
+	readonly problems: readonly string[];
+	/** What a named limit of one of the behaviours foretold. */
+	readonly foretold: readonly string[];
+}
+
+/** The promises that the rows touch in which the service differs from the sandbox by itself. */
+export function promisesOf(behaviours: Partial<Behaviours>): PromiseName[] {
+	const differing = rowNames.filter((row) => (behaviours[row] ?? defaultBehaviours[row]) !== defaultBehaviours[row]);
+	const touched = new Set<string>(differing.flatMap((row) => touches[row]));
+	return (Object.keys(promises) as PromiseName[]).filter((name) => touched.has(name));
+}
+
+export async function playService(behaviours: Partial<Behaviours>, hits?: Partial<Aims>): Promise<Findings> {
+	const problems: string[] = [];
+	const foretold: string[] = [];
+	for (const promise of promisesOf(behaviours)) {
+		const ends = limits.filter((one) => one.promise === promise && behaviours[one.row] === one.value);
+		const found = await plays[promise]({ behaviours, isMixed: true, ...(hits ? { hits } : {}) });
+		for (const problem of found) {
+			const isForetold = ends.some(({ finds }) => finds.test(problem));
+			(isForetold ? foretold : problems).push(`${promises[promise]}: ${problem}`);
+		}
+	}
+	return { problems, foretold };
+}

@@ -1,0 +1,142 @@
+/** Which promise each row of behaviours can touch, and where one ends. The tests, the command and docs/assumptions.md read it. */
+import { rowNames, rows, type RowName } from '../../sandbox/behaviours/rows';
+
+/** What is promised, in a few words. `plays/all.ts` has the play of each. */
+export const promises = {
+	payOnce: 'Send pays once',
+	payOnceWhenLost: 'A lost answer pays once',
+	createOnce: 'Create pays once',
+	otherCountryRefused: 'Another country is refused',
+	onlyOwnRecords: 'Get and Wait take the payment asked for',
+	onlyOwnExternalId: "A stranger's external ID is not ours",
+	wholeLists: 'Lists are whole',
+	ownRowsFound: 'A search gives what was searched for',
+	waitEnds: 'A Wait ends with the payment',
+	noEventLost: 'No last status is lost',
+	absenceFound: 'An absence is made up for',
+	ownKindArrives: 'The wanted kind of event comes',
+	toldWhenRefused: 'A refused list is told',
+	streamPaceKept: 'Streams keep the pace',
+	requestPaceKept: 'Requests keep the pace',
+	checkSaysWhy: 'Connection: Check names the cause',
+	signatureFaultNamed: "A body signature's fault is named",
+	reportsPass: 'Reports come row by row',
+	anyFilterShape: 'Filters of any shape',
+	notShownPasses: 'What is not shown comes through',
+	nothingLeaks: 'Nothing personal in errors',
+} as const;
+
+export type PromiseName = keyof typeof promises;
+
+const paying = ['payOnce', 'payOnceWhenLost', 'createOnce'] as const;
+const listening = ['noEventLost', 'absenceFound'] as const;
+
+/** The promises that a row's values can touch: who makes use of what the row is about. */
+export const touches: Readonly<Record<RowName, readonly PromiseName[]>> = {
+	// No play has been fitted to these rows yet: docs/assumptions.md says so.
+	S11: [],
+	S12: [],
+	S13: [],
+	S14: [],
+	R16: [],
+	R17: [],
+	S1: [...listening, 'waitEnds'],
+	S2: [...listening, 'ownKindArrives'],
+	S3: [...listening, 'payOnce', 'payOnceWhenLost', 'waitEnds'],
+	S4: [...listening, 'toldWhenRefused', 'wholeLists', 'ownRowsFound'],
+	S5: [...listening, 'wholeLists', 'ownRowsFound'],
+	S6: [...listening, 'waitEnds'],
+	S7: [...listening, 'waitEnds'],
+	S8: [...listening, 'waitEnds'],
+	S9: ['absenceFound'],
+	S10: [...listening, 'streamPaceKept', 'waitEnds'],
+	R1: [...paying, 'otherCountryRefused'],
+	R2: [...paying, 'otherCountryRefused', 'onlyOwnExternalId'],
+	R3: [...listening, 'onlyOwnRecords', 'ownRowsFound', 'waitEnds'],
+	R4: [...paying],
+	R5: [...paying, 'otherCountryRefused'],
+	R6: [...paying, 'otherCountryRefused', 'onlyOwnExternalId'],
+	R7: [...paying, ...listening, 'checkSaysWhy', 'signatureFaultNamed'],
+	R8: ['payOnce', 'noEventLost', 'checkSaysWhy', 'nothingLeaks'],
+	R9: ['payOnce', 'noEventLost', 'checkSaysWhy', 'reportsPass'],
+	R10: ['reportsPass'],
+	R11: ['anyFilterShape'],
+	R12: ['notShownPasses'],
+	R13: [...paying, 'otherCountryRefused', 'nothingLeaks'],
+	R14: [...paying, 'requestPaceKept', 'wholeLists', 'onlyOwnRecords', 'waitEnds', 'noEventLost'],
+	R15: ['reportsPass'],
+};
+
+/** The rows that are played. */
+export const playedRows: readonly RowName[] = rowNames.filter((row) => touches[row].length > 0);
+
+/** Where a promise ends, and why. The play finds just this, and nothing else. */
+export interface Limit {
+	readonly row: RowName;
+	readonly value: string;
+	readonly promise: PromiseName;
+	/** What the play reports: each problem matches. */
+	readonly finds: RegExp;
+	/** The sentence, and the page that says it in full. */
+	readonly says: string;
+	readonly page: 'delivery.md' | 'safety.md';
+	/** Its words there. */
+	readonly quote: string;
+}
+
+const clockFarOff = {
+	promise: 'waitEnds',
+	finds: /^did not end: .*the clock of the machine that runs n8n/,
+	says: 'A clock that is more than 10 minutes off is said, and the Wait ends as an error',
+	page: 'safety.md',
+	quote: 'What is further off is said, without a loop',
+} as const;
+
+const rarelyAllowed = {
+	promise: 'noEventLost',
+	finds: /^v2: .*never came: /,
+	says: 'A service that allows three requests and then none for an hour or more never lets a list of v2 come to its end',
+	page: 'delivery.md',
+	quote: 'three requests and then none for an hour or more',
+} as const;
+
+export const limits: readonly Limit[] = [
+	{
+		row: 'S3',
+		value: 'setBack',
+		promise: 'noEventLost',
+		finds: /never came: 2 queued$/,
+		says: "A service's own clock that jumps can hide a change from its lists",
+		page: 'delivery.md',
+		quote: 'A service whose own clock jumps',
+	},
+	{ row: 'S3', value: 'n8nSetForward', ...clockFarOff },
+	{ row: 'S3', value: 'n8nSetBack', ...clockFarOff },
+	{ row: 'R14', value: 'long', ...rarelyAllowed },
+	{ row: 'R14', value: 'huge', ...rarelyAllowed },
+];
+
+export interface Cell {
+	readonly row: RowName;
+	readonly value: string;
+	readonly promise: PromiseName;
+	readonly limit: Limit | undefined;
+}
+
+/** Every value of every row with every promise that the row can touch. */
+export const cells: readonly Cell[] = rowNames.flatMap((row) =>
+	rows[row].values.flatMap(({ name: value }) =>
+		touches[row].map((promise) => ({
+			row,
+			value,
+			promise,
+			limit: limits.find((one) => one.row === row && one.value === value && one.promise === promise),
+		})),
+	),
+);
+
+/** What the problems that a play found say against the cell: all of them where the promise holds, anything but the limit where it ends. */
+export function findAgainst({ limit }: Cell, problems: readonly string[]): string[] {
+	if (!limit) return [...problems];
+	return problems.length === 0 ? [`the limit is gone: ${limit.says}`] : problems.filter((problem) => !limit.finds.test(problem));
+}

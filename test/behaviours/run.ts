@@ -1,0 +1,76 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- not part of the published package */
+/**
+ * `npm run behaviours`: plays services with other behaviours than the sandbox's own against every promise that these can
+ * touch. The exit code is 1 when a promise does not hold and no named limit says so.
+ */
+import { randomBehaviours, describeBehaviours } from '../../sandbox/behaviours/randomBehaviours';
+import { defaultBehaviours, rows, type Behaviours, type RowName } from '../../sandbox/behaviours/rows';
+import { randomAims, type Aims } from '../../sandbox/gateway/aims';
+import { readCliOptions, usage, type CliOptions } from './cliOptions';
+import { pairwisePlan } from './pairwisePlan';
+import { plays } from './plays/all';
+import { playService } from './playService';
+import { cells, findAgainst, playedRows } from './promises';
+
+interface Planned {
+	readonly name: string;
+	readonly behaviours: Partial<Behaviours>;
+	readonly hits?: Partial<Aims>;
+}
+
+function planOf({ kind, rows: names, seed, count }: CliOptions): Planned[] {
+	const plan = kind === 'random' ? Array.from({ length: count }, (_, index) => randomService(seed + index)) : (kind === 'product' ? productOf(names) : pairwisePlan(playedRows)).map(named);
+	return plan.slice(0, count);
+}
+
+const named = (behaviours: Partial<Behaviours>, index: number): Planned => ({ name: `service ${index + 1}`, behaviours });
+
+const randomService = (seed: number): Planned => ({
+	name: `seed ${seed}`,
+	behaviours: randomBehaviours(seed, { beyondInterface: true, rows: playedRows }),
+	hits: randomAims(seed),
+});
+
+function productOf(names: readonly RowName[]): Array<Partial<Behaviours>> {
+	return names.reduce<Array<Partial<Behaviours>>>(
+		(services, name) => services.flatMap((service) => rows[name].values.map(({ name: value }) => ({ ...service, [name]: value }))),
+		[{}],
+	);
+}
+
+async function main(): Promise<boolean> {
+	const options = readCliOptions(process.argv.slice(2));
+	if (options === 'help') {
+		console.log(usage);
+		return true;
+	}
+	const startedAt = performance.now();
+	let broken = 0;
+	let foretold = 0;
+	const tell = (name: string, problems: readonly string[]): void => {
+		if (problems.length > 0) broken += 1;
+		for (const problem of problems) console.log(`${name}: ${problem}`);
+	};
+	const singly = options.kind === 'all' ? cells : [];
+	for (const cell of singly) {
+		tell(`${cell.row}=${cell.value} ${cell.promise}`, findAgainst(cell, await plays[cell.promise]({ behaviours: { [cell.row]: cell.value } })));
+	}
+	const plan = planOf(options);
+	for (const [index, { name, behaviours, hits }] of plan.entries()) {
+		const found = await playService(behaviours, hits);
+		foretold += found.foretold.length;
+		tell(`${name} (${describeBehaviours({ ...defaultBehaviours, ...behaviours })})`, found.problems);
+		if ((index + 1) % 20 === 0) console.log(`${index + 1} of ${plan.length}`);
+	}
+	const seconds = Math.round((performance.now() - startedAt) / 1000);
+	console.log(`${singly.length} values by themselves and ${plan.length} services: ${broken} with a finding, ${foretold} findings foretold by a named limit (${seconds} s)`);
+	return broken === 0;
+}
+
+main().then(
+	(good) => process.exit(good ? 0 : 1),
+	(error: unknown) => {
+		console.error(error instanceof Error ? error.message : error);
+		process.exit(1);
+	},
+);

@@ -1,0 +1,3 @@
+import { playCellsOf } from './playCells';
+
+playCellsOf('S4', 'S5', 'S7', 'S9', 'S10');

@@ -1,0 +1,86 @@
+/** The part of n8n around the trigger in a world: executions with a duration, their keys, and static data saved at each emit. */
+import type { IDataObject, INodeParameters, IRun, ITriggerFunctions, WorkflowActivateMode } from 'n8n-workflow';
+
+import { properties } from '../../nodes/CrossBorderPayoutsTrigger/properties';
+import { startTrigger } from '../../nodes/CrossBorderPayoutsTrigger/startTrigger';
+import { withDefaults } from '../support/fakeExecuteContext';
+import { createFakeTriggerContext } from '../support/fakeTriggerContext';
+import type { World } from './world';
+
+/** What outlives a stop of n8n. */
+export class Database {
+	staticData: IDataObject = {};
+	readonly items: IDataObject[] = [];
+	readonly keys = new Set<string>();
+	readonly failures: Array<{ readonly atMs: number; readonly text: string }> = [];
+	readonly logs: string[] = [];
+
+	/** Items that tell of a payment, without those that tell of the connection. */
+	get events(): IDataObject[] {
+		return this.items.filter(({ payment }) => payment !== undefined);
+	}
+}
+
+export interface ActiveTrigger {
+	close(): Promise<void>;
+}
+
+const executionMs = 20;
+
+/** Activates the trigger on a database. */
+export async function activate(
+	world: World,
+	database: Database,
+	parameters: INodeParameters = {},
+	activation: WorkflowActivateMode = 'activate',
+): Promise<ActiveTrigger> {
+	const { time, network } = world;
+	const filled = withDefaults(properties, parameters);
+	const staticData = structuredClone(database.staticData);
+	let isClosed = false;
+	const read = (name: string, fallback: unknown): unknown => {
+		const value = name.split('.').reduce<unknown>((at, part) => (at as IDataObject | undefined)?.[part], filled);
+		return value ?? fallback;
+	};
+	const emit: ITriggerFunctions['emit'] = (data, _response, done, key = '') => {
+		database.staticData = structuredClone(staticData);
+		const run = async (): Promise<IRun | undefined> => {
+			if (database.keys.has(key)) return undefined;
+			database.keys.add(key);
+			database.items.push(...(data[0] ?? []).map(({ json }) => json));
+			await time.sleep(executionMs);
+			return { status: 'success' } as IRun;
+		};
+		run().then(
+			(result) => done?.resolve(result as IRun),
+			(error: unknown) => done?.reject(error as Error),
+		);
+	};
+	const { context, logs } = createFakeTriggerContext(
+		{},
+		{
+			emit,
+			getNodeParameter: read,
+			getActivationMode: () => activation,
+			getWorkflowSettings: () => ({}),
+			getTimezone: () => 'UTC',
+			getCredentials: async () => structuredClone(world.credential),
+			getWorkflowStaticData: () => staticData,
+			saveFailedExecution: (error: { message: string; description?: string }) => {
+				if (!isClosed) database.failures.push({ atMs: time.now(), text: `${error.message} | ${error.description ?? ''}` });
+			},
+		},
+	);
+	Object.assign(context.helpers, { httpRequestWithAuthentication: network.request });
+	const { closeFunction } = await startTrigger(context);
+	// n8n saves it when the activation is through.
+	database.staticData = structuredClone(staticData);
+	return {
+		close: async () => {
+			isClosed = true;
+			const closing = closeFunction?.();
+			if (closing) await time.finish(closing);
+			database.logs.push(...logs);
+		},
+	};
+}

@@ -1,0 +1,144 @@
+/** A service with chosen behaviours and an n8n beside it, in simulated time: the real node classes against the real sandbox. */
+import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { chooseOperation } from '../../nodes/CrossBorderPayouts/chooseOperation';
+import { properties } from '../../nodes/CrossBorderPayouts/properties';
+import { runNode } from '../../nodes/adapter/runNode';
+import { createRandom } from '../../sandbox/random';
+import { rowNames, rows, type Behaviours, type RowName } from '../../sandbox/behaviours/rows';
+import type { Aims } from '../../sandbox/gateway/aims';
+import type { SandboxOptions } from '../../sandbox/options';
+import { createInnerSandbox, type InnerSandbox, type SandboxAccount } from '../../sandbox/server';
+import { createFakeContext, withDefaults } from '../support/fakeExecuteContext';
+import { createNetwork, type Network } from './network';
+import { beginSimulatedTime, type SimulatedTime } from './simulatedTime';
+
+export interface Service {
+	readonly behaviours: Partial<Behaviours>;
+	readonly hits?: Partial<Aims>;
+	/**
+	 * Several rows differ: what one of them lets through another one may refuse. Then the plays ask for what must never
+	 * happen, and no longer for how each run ends.
+	 */
+	readonly isMixed?: boolean;
+}
+
+export interface World {
+	readonly service: Service;
+	readonly sandbox: InnerSandbox;
+	readonly time: SimulatedTime;
+	readonly network: Network;
+	readonly account: SandboxAccount;
+	/** The form of the credential; it may be changed. */
+	credential: ICredentialDataDecryptedObject;
+	/** Runs the action node, with errors as items. @returns its items once it has ended */
+	run(parameters: INodeParameters, items?: readonly IDataObject[]): Promise<IDataObject[]>;
+	/** The same, without waiting for it. */
+	begin(parameters: INodeParameters, items?: readonly IDataObject[]): Promise<IDataObject[]>;
+	/** Ids of all payments, by external ID. */
+	payments(): Readonly<Record<string, string[]>>;
+}
+
+const hourMs = 3_600_000;
+const startMs = Date.UTC(2026, 0, 5, 10);
+let last: Promise<unknown> = Promise.resolve();
+
+/** Makes a world, hands it over and ends it. Worlds come one after the other, since each has a time of its own. */
+export async function inWorld<T>(service: Service, play: (world: World) => Promise<T>, options: SandboxOptions = {}): Promise<T> {
+	const before = last;
+	const playing = (async () => {
+		await before;
+		return await playIn(service, play, options);
+	})();
+	last = playing.catch(() => undefined);
+	return await playing;
+}
+
+async function playIn<T>(service: Service, play: (world: World) => Promise<T>, options: SandboxOptions): Promise<T> {
+	const time = beginSimulatedTime(startMs);
+	const { random } = Math;
+	Math.random = createRandom(1);
+	try {
+		const sandbox = await createInnerSandbox({
+			publicUrl: 'http://127.0.0.1:1',
+			behaviours: servicePart(service.behaviours),
+			...(service.hits ? { hits: service.hits } : {}),
+			...options,
+		});
+		try {
+			const world = createWorld(service, sandbox, time);
+			void setMachineForAWhile(world).catch(() => undefined);
+			return await play(world);
+		} finally {
+			await sandbox.stop();
+		}
+	} finally {
+		Math.random = random;
+		time.end();
+	}
+}
+
+/** S3: somebody sets the clock of n8n's machine by five hours, and half an hour later it is put right. */
+async function setMachineForAWhile({ service, sandbox, time }: World): Promise<void> {
+	const { S3 } = service.behaviours;
+	if (S3 !== 'n8nSetForward' && S3 !== 'n8nSetBack') return;
+	const byMs = S3 === 'n8nSetForward' ? 5 * hourMs : -5 * hourMs;
+	const set = (ms: number): void => {
+		// The service shares the machine in here, and keeps its time.
+		const { now } = sandbox.control.state();
+		time.setMachine(ms);
+		sandbox.control.setClock({ set: now });
+	};
+	await time.sleep(1_000);
+	set(byMs);
+	await time.sleep(hourMs / 2);
+	set(-byMs);
+}
+
+/** Without what no service plays, and what belongs into the middle of a run: those are for the plays to do. */
+function servicePart(behaviours: Partial<Behaviours>): Partial<Behaviours> {
+	const apartOf = (name: RowName, value: string) => rows[name].values.find((one) => one.name === value)?.apart;
+	const played = rowNames.filter((name) => {
+		const value = behaviours[name];
+		return value !== undefined && !['client', 'command'].includes(apartOf(name, value) ?? '');
+	});
+	return Object.fromEntries(played.map((name) => [name, behaviours[name]]));
+}
+
+function createWorld(service: Service, sandbox: InnerSandbox, time: SimulatedTime): World {
+	const [account] = sandbox.accounts;
+	if (!account) throw new Error('The sandbox has no account');
+	const world: World = {
+		service,
+		sandbox,
+		time,
+		account,
+		credential: {
+			baseUrl: sandbox.issuer,
+			algorithm: 'HS256',
+			accessApiKey: account.accessKey,
+			secretKey: account.secretKey,
+			keyEncoding: account.secretKeyEncoding ?? 'text',
+			// A service may ask for it, and another one does not look at it. [behaviours, row R7]
+			signBody: service.behaviours.R7 === 'requiredOnPost',
+			hmacEncoding: 'hex',
+			lifetimeSeconds: 120,
+		},
+		network: createNetwork(sandbox, time, () => world.credential),
+		run: async (parameters, items) => await time.finish(world.begin(parameters, items)),
+		begin: async (parameters, items = [{}]) => {
+			const { context } = createFakeContext({
+				parameters: withDefaults(properties, parameters),
+				items,
+				credential: world.credential,
+				continueOnFail: true,
+			});
+			Object.assign(context, { getTimezone: () => 'UTC', addExecutionHints: () => undefined });
+			Object.assign(context.helpers, { httpRequestWithAuthentication: world.network.request });
+			const [output] = await runNode(context, chooseOperation);
+			return (output ?? []).map(({ json }) => json);
+		},
+		payments: () => sandbox.control.ledger().paymentsByExternalId,
+	};
+	return world;
+}
