@@ -5,7 +5,7 @@ import { toNodeError } from '../../../nodes/adapter/toNodeError';
 import { createFakeContext } from '../../support/fakeExecuteContext';
 
 const node = createFakeContext().context.getNode();
-const problem = { detail: 'ECONNREFUSED in the text', fields: [], extensions: { secret: 'secret-value' } };
+const problem = { detail: 'ECONNREFUSED in the text', fields: [], extensions: { secret: 'secret-value' }, isServicesWord: true as const };
 
 it('gives an answer of the service its status', () => {
 	const error = toNodeError(node, new ApiError('quote_expired', 'POST /v3/payment', 400, problem), {
