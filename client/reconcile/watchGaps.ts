@@ -75,6 +75,9 @@ const disorderMs = 5_000;
 /** Events wait for the lists no longer than this. */
 const longestHoldMs = 60_000;
 
+/** A service may cut the times of payments to the second: one made right behind the activation then seems older. */
+const toSecond = (ms: number): number => ms - (ms % 1_000);
+
 interface Sweep {
 	readonly sinceMs: number;
 	readonly untilMs: number;
@@ -156,7 +159,7 @@ export function watchGaps(options: GapOptions, { onFound, onRelease, onNews }: G
 				return;
 			}
 			const isFirstEver = certainty.sureMs === null;
-			if (isFirstEver) began = { fromMs: time.offsetMs === null ? -Infinity : time.now(), untilMs: time.latest() };
+			if (isFirstEver) began = { fromMs: time.offsetMs === null ? -Infinity : toSecond(time.now()), untilMs: time.latest() };
 			certainty.connected();
 			const { sureMs } = certainty;
 			isConnected = true;

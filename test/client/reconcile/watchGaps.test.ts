@@ -131,6 +131,15 @@ describe('unknown payments are changes', () => {
 	});
 });
 
+it('takes a payment of the second of the first activation for a new one: its time may be cut to the second', async () => {
+	const run = start();
+	await run.clock.advance(700);
+	run.connect();
+	await run.finish();
+	expect(run.newSince).toEqual([startMs]);
+	expect(run.watch.beginMs).toBe(startMs);
+});
+
 describe('a stream that resumes', () => {
 	const resuming = { canResume: true, afterMs: 15 * minuteMs };
 
