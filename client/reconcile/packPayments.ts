@@ -3,6 +3,7 @@
  * times for every execution.
  */
 import { countries } from '../vocabulary';
+import type { Moment } from '../payment/moment';
 import { paymentStates } from '../payment/states';
 import { createPaymentTable, type PaymentTable } from './paymentTable';
 import type { PaymentMark } from './paymentMark';
@@ -43,10 +44,14 @@ export function packMark(mark: PaymentMark): string {
 	return text;
 }
 
-function writeMark({ id, status, atMs, country, round }: PaymentMark): string {
+/** Stands behind a time that was written in whole seconds. */
+const rough = '~';
+
+function writeMark({ id, status, atMs, isRough, country, round }: PaymentMark): string {
 	if (!isPlain(id) || !isPlain(status)) return '';
 	const place = country === undefined || !isPlain(country) ? '' : packWord(country, countries);
-	const words = [packId(id), atMs === null ? '' : atMs.toString(36), packWord(status, paymentStates), place];
+	const time = atMs === null ? '' : `${atMs.toString(36)}${isRough ? rough : ''}`;
+	const words = [packId(id), time, packWord(status, paymentStates), place];
 	return (round ? [...words, round.toString(36)] : words).join(',');
 }
 
@@ -56,7 +61,8 @@ function unpackMark(text: string): PaymentMark[] {
 	const word = unpackWord(status ?? '', paymentStates);
 	if (name === null || word === undefined) return [];
 	const atMs = ms ? Number.parseInt(ms, 36) : null;
-	const mark: PaymentMark = { id: name, status: word, atMs, country: unpackWord(country ?? '', countries) };
+	const moment: Moment = ms?.endsWith(rough) === true ? { atMs, isRough: true } : { atMs };
+	const mark: PaymentMark = { id: name, status: word, ...moment, country: unpackWord(country ?? '', countries) };
 	const round = Number.parseInt(rounds ?? '', 36);
 	return [round > 0 ? { ...mark, round } : mark];
 }

@@ -2,16 +2,23 @@ import fc from 'fast-check';
 import { packMark, packTable, unpackTable } from '../../../client/reconcile/packPayments';
 import type { PaymentMark } from '../../../client/reconcile/paymentMark';
 import { createPaymentTable } from '../../../client/reconcile/paymentTable';
+import type { Moment } from '../../../client/payment/moment';
 import { paymentStates } from '../../../client/payment/states';
 import { countries } from '../../../client/vocabulary';
 
-const mark: fc.Arbitrary<PaymentMark> = fc.record({
+const time = fc.integer({ min: 0, max: 4_102_444_800_000 });
+const moment = fc.oneof(
+	fc.record({ atMs: fc.option(time) }),
+	time.map((atMs): Moment => ({ atMs, isRough: true })),
+);
+
+const facts = fc.record({
 	id: fc.oneof(fc.uuid(), fc.stringMatching(/^[\w.-]{1,40}$/)),
 	status: fc.oneof(fc.constantFrom(...paymentStates), fc.stringMatching(/^[\w.-]{1,20}$/)),
-	atMs: fc.option(fc.integer({ min: 0, max: 4_102_444_800_000 })),
 	country: fc.option(fc.oneof(fc.constantFrom(...countries), fc.stringMatching(/^[A-Z]{3}$/)), { nil: undefined }),
 	round: fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined }),
 });
+const mark: fc.Arbitrary<PaymentMark> = fc.tuple(facts, moment).map(([rest, when]) => ({ ...rest, ...when }));
 
 it('comes back as it was, whatever the ids and words', () => {
 	fc.assert(
