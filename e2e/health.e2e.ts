@@ -44,17 +44,20 @@ export const cases: E2eCase[] = [
 				await api.activate(id);
 				try {
 					await untilItems(1);
+					// A place that the service has given: after a made-up one there would be a gap.
+					await sandbox.control.burst({ payments: 1, statuses: ['queued'] });
+					await untilItems(2);
 					sandbox.control.addFault({ kind: 'status', status: 503, path: '/v3/events', times: null });
 					sandbox.control.cutStreams({ how: 'rst' });
-					await untilItems(2);
+					await untilItems(3);
 					sandbox.control.clearFaults();
 					await waitFor('a new stream', () => sandbox.control.state().streams[0], { timeoutMs: 30_000 });
 					await sandbox.control.burst({ payments: 1, statuses: ['queued', 'succeeded'] });
 					// The same state is told once a minute.
-					const all = await untilItems(5, 90_000);
+					const all = await untilItems(6, 90_000);
 					assert.deepEqual(
 						all.map(({ event, health, payment }) => (event === 'health' ? Object(health).state : Object(payment).status)),
-						['connected', 'disconnected', 'queued', 'succeeded', 'connected'],
+						['connected', 'queued', 'disconnected', 'queued', 'succeeded', 'connected'],
 					);
 					const told = JSON.stringify(all.map(({ health }) => health));
 					const secrets = [account.accessKey, account.secretKey].map((secret) => ({ name: 'key', secret }));
