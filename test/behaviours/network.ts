@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** n8n's HTTP helper between the nodes and the sandbox, without sockets: requests are signed, logged and can get lost. */
 import { PassThrough, Readable } from 'node:stream';
 import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
@@ -37,7 +38,7 @@ const pingMs = 30_000;
 export function createNetwork(sandbox: InnerSandbox, time: SimulatedTime, credential: () => ICredentialDataDecryptedObject): Network {
 	const exchanges: Exchange[] = [];
 	const open = new Set<PassThrough>();
-	let losing = { isMeant: (_: Exchange): boolean => false, count: 0 };
+	let losing: { readonly isMeant: (exchange: Exchange) => boolean; count: number } = { isMeant: () => false, count: 0 };
 	let isDown = false;
 	const { origin } = new URL(sandbox.baseUrl);
 

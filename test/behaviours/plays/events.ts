@@ -161,8 +161,7 @@ function changePlace(world: World, database: Database): void {
 			database.staticData = {};
 			return;
 		case 'partlyMissing': {
-			const { scope: _, ...rest } = database.staticData;
-			database.staticData = rest;
+			database.staticData = Object.fromEntries(Object.entries(database.staticData).filter(([name]) => name !== 'scope'));
 			return;
 		}
 		case 'damaged':
