@@ -3,6 +3,7 @@
  * and none of a payment comes after a later one.
  */
 import type { ServiceRecord } from '../http/answer';
+import { compareMoments } from '../payment/moment';
 import { createRecentIds, type RecentIds } from '../sse/recentIds';
 import type { FoundPayment } from './paymentSource';
 import { compareMarks, inRound, markOf, type PaymentMark } from './paymentMark';
@@ -98,13 +99,16 @@ export function createComparison(options: ComparisonOptions): Comparison {
 			// The country is news even where the state is not.
 			if (known.country === undefined && country !== undefined) passed.note({ ...known, country });
 			const order = compareMarks(mark, known);
+			// What an earlier list has shown is over: the payment has gone back since to what was given out.
+			if (order === 'same') changes.delete(mark.id);
 			if (order === 'same' || order === 'older') return;
 			// The list may have been read before that state was told.
 			if ((mark.round ?? 0) > (known.round ?? 0) && heard.has(mark.id)) return;
 		}
 		if (statesAreKeys && passedKeys.has(keyOf(mark))) return;
 		const waiting = changes.get(mark.id);
-		if (waiting && compareMarks(mark, waiting.mark) === 'older') return;
+		// Of one time the list that was read last tells the last state.
+		if (waiting && compareMoments(mark, waiting.mark) < 0) return;
 		changes.set(mark.id, { record, mark });
 	};
 
@@ -114,11 +118,13 @@ export function createComparison(options: ComparisonOptions): Comparison {
 		},
 		take(told) {
 			if (told === null) return { kind: 'pass', mark: null, first: null };
+			const isFirst = !heard.has(told.id);
 			heard.add(told.id);
 			const change = changes.get(told.id);
 			const known = placed(told);
-			// It has passed already, and a list has shown another state of its time since then: it has come back.
-			const isBack = statesAreKeys && change !== undefined && change.mark.status !== told.status && isRepeat(known);
+			// It has passed on an earlier connection, and a list has shown another state of its time since then: it has come
+			// back. On the same connection that state would have been told in between: it is the other kind of event.
+			const isBack = statesAreKeys && isFirst && change !== undefined && change.mark.status !== told.status && isRepeat(known);
 			const mark = isBack ? inRound(told, change.mark) : known;
 			if (isRepeat(mark)) return { kind: 'repeat' };
 			const order = change === undefined ? 'older' : compareMarks(mark, change.mark);

@@ -169,6 +169,33 @@ describe('states that flip within one time stamp', () => {
 		expect(comparison.take(mark('processing', 5))).toMatchObject({ kind: 'pass', mark: { round: 1 }, first: { mark: { status: 'unknown' } } });
 	});
 
+	it('are each once where both kinds of event tell them, also while a list has shown a later one', () => {
+		const { comparison } = start();
+		comparison.connected();
+		comparison.found([{ record: record('succeeded', 5) }], 0);
+		const told = ['processing', 'processing', 'succeeded', 'succeeded'];
+		expect(told.map((status) => take(comparison, status))).toEqual(['processing 0', 'repeat', 'succeeded 0', 'repeat']);
+		expect(comparison.waiting).toBe(0);
+	});
+
+	it('end with what was given out where a later list has shown that again', () => {
+		const { comparison, statuses } = start();
+		comparison.found([{ record: record('unknown', 5) }], 0);
+		take(comparison, 'processing');
+		comparison.connected();
+		comparison.found([{ record: record('processing', 5) }], 0);
+		expect(statuses()).toEqual([]);
+	});
+
+	it('end with what the last list has shown', () => {
+		const { comparison, statuses } = start();
+		comparison.found([{ record: record('unknown', 5) }], 0);
+		comparison.connected();
+		comparison.found([{ record: record('processing', 5) }], 0);
+		expect(take(comparison, 'processing')).toBe('processing 0');
+		expect(statuses()).toEqual([]);
+	});
+
 	it('are left as they come where each event has an id', () => {
 		const { comparison } = start({ statesAreKeys: false });
 		expect(['processing', 'unknown', 'processing'].map((status) => take(comparison, status))).toEqual(['processing 0', 'unknown 0', 'processing 0']);
