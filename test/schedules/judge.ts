@@ -2,30 +2,54 @@
 import { PaymentError } from '../../client/errors';
 import { isRecord } from '../../client/http/answer';
 import type { Played, RunReport } from './play';
-import type { Schedule } from './schedule';
+import type { Limit } from './schedule';
 import type { Commit } from './service';
 
-/** @returns a sentence for each promise that was broken; what a named limit lets happen is none */
-export function judge({ schedule, reports, payments }: Played): string[] {
-	const wrong: string[] = [];
-	if (payments.length > 1 && !schedule.limits.includes('second payment')) wrong.push(`paid ${payments.length} times`);
-	const told = new Set(reports.map(({ run }) => run));
-	for (const run of schedule.runs.keys()) {
-		if (!told.has(run)) wrong.push(`run ${run} never ended`);
-	}
-	for (const report of reports) {
-		const problem = problemOf(report, payments, schedule);
-		if (problem !== undefined) wrong.push(`run ${report.run} ${problem}`);
-	}
-	return wrong;
+export interface Verdict {
+	/** A sentence for each promise that was broken. */
+	readonly problems: readonly string[];
+	/** The named limits that showed: what they let happen is no problem. */
+	readonly shown: readonly Limit[];
 }
 
-function problemOf(report: RunReport, payments: readonly Commit[], { limits }: Schedule): string | undefined {
+export function judge({ schedule, reports, payments }: Played): Verdict {
+	const found: Finding[] = [];
+	if (payments.length > 1) found.push({ problem: `paid ${payments.length} times`, unless: 'second payment' });
+	const told = new Set(reports.map(({ run }) => run));
+	for (const run of schedule.runs.keys()) {
+		if (!told.has(run)) found.push({ problem: `run ${run} never ended` });
+	}
+	for (const report of reports) {
+		const finding = findingOf(report, payments);
+		if (finding !== undefined) found.push({ ...finding, problem: `run ${report.run} ${finding.problem}` });
+	}
+	const isLimited = ({ unless }: Finding): boolean => schedule.limits.some((limit) => limit === unless);
+	return {
+		problems: found.filter((one) => !isLimited(one)).map(({ problem }) => problem),
+		shown: schedule.limits.filter((limit) => found.some(({ unless }) => unless === limit)),
+	};
+}
+
+interface Finding {
+	readonly problem: string;
+	/** The limit within which it may happen. */
+	readonly unless?: Limit;
+}
+
+function findingOf(report: RunReport, payments: readonly Commit[]): Finding | undefined {
+	const { error } = report;
+	if (error instanceof PaymentError && error.created === 'yes' && payments.length === 0) {
+		return { problem: 'says that a payment exists, and there is none', unless: 'made up payment' };
+	}
+	const problem = problemOf(report, payments);
+	return problem === undefined ? undefined : { problem };
+}
+
+function problemOf(report: RunReport, payments: readonly Commit[]): string | undefined {
 	if (report.end === 'crashed' || report.end === 'not begun') return undefined;
 	if (report.end === 'output') return problemOfOutput(report.output, payments);
 	const { error, run, heardDuplicate } = report;
 	if (!(error instanceof PaymentError)) return `ended with ${String(error)}`;
-	if (error.created === 'yes' && payments.length === 0) return limits.includes('made up payment') ? undefined : 'says that a payment exists, and there is none';
 	if (error.outcome === 'unconfirmed') return error.created === 'no' ? 'is unconfirmed, yet says that there is no payment' : undefined;
 	if (error.created === 'unknown') return `is ${error.outcome}, yet does not know`;
 	if (error.created === 'yes') return undefined;

@@ -2,7 +2,7 @@
 import { isRecord } from '../../client/http/answer';
 import { judge } from './judge';
 import { play, type RunReport, type Sender } from './play';
-import { drawSchedule, type Schedule } from './schedule';
+import { drawSchedule, limitNames, type Limit, type Schedule } from './schedule';
 import { SimulatedService } from './service';
 
 export interface Tally {
@@ -11,9 +11,21 @@ export interface Tally {
 	readonly outcomes: ReadonlyMap<string, number>;
 	/** Schedules after which a payment exists. */
 	readonly paid: number;
-	/** Schedules within a named limit, and how many of them paid twice. */
-	readonly limited: { readonly schedules: number; readonly paidTwice: number };
-	readonly broken: ReadonlyArray<{ readonly schedule: Schedule; readonly problems: readonly string[] }>;
+	/** Each named limit apart. */
+	readonly limits: ReadonlyMap<Limit, LimitCount>;
+	readonly broken: readonly BrokenSchedule[];
+}
+
+export interface LimitCount {
+	/** Schedules of which the seed told before that the limit can show. */
+	readonly predicted: number;
+	/** Those of them in which it did. */
+	readonly shown: number;
+}
+
+export interface BrokenSchedule {
+	readonly schedule: Schedule;
+	readonly problems: readonly string[];
 }
 
 export interface ManyOptions {
@@ -23,33 +35,35 @@ export interface ManyOptions {
 	readonly sender?: Sender;
 	/** Whether the service of each schedule differs from others, by chance. */
 	readonly behaviours?: 'random';
-	readonly onProgress?: (done: number) => void;
+	/** Hears of each schedule that was played. broken: what it broke */
+	readonly onPlayed?: (done: number, broken: BrokenSchedule | undefined) => void;
 }
 
-export async function playMany({ firstSeed, count, sender, behaviours, onProgress }: ManyOptions): Promise<Tally> {
+export async function playMany({ firstSeed, count, sender, behaviours, onPlayed }: ManyOptions): Promise<Tally> {
 	const service = await SimulatedService.start();
 	const outcomes = new Map<string, number>();
-	const broken: Array<{ schedule: Schedule; problems: string[] }> = [];
+	const broken: BrokenSchedule[] = [];
+	const limits = new Map<Limit, LimitCount>(limitNames.map((name) => [name, { predicted: 0, shown: 0 }]));
 	let paid = 0;
-	const limited = { schedules: 0, paidTwice: 0 };
-	for (let done = 0; done < count; done++) {
-		const schedule = drawSchedule(firstSeed + done, behaviours === 'random');
+	for (let done = 1; done <= count; done++) {
+		const schedule = drawSchedule(firstSeed + done - 1, behaviours === 'random');
 		const played = await play(schedule, service, sender);
-		const problems = judge(played);
-		if (problems.length > 0) broken.push({ schedule, problems });
+		const { problems, shown } = judge(played);
+		const wrong = problems.length > 0 ? { schedule, problems } : undefined;
+		if (wrong) broken.push(wrong);
 		if (played.payments.length > 0) paid += 1;
-		if (schedule.limits.length > 0) {
-			limited.schedules += 1;
-			if (played.payments.length > 1) limited.paidTwice += 1;
+		for (const limit of schedule.limits) {
+			const counted = limits.get(limit) ?? { predicted: 0, shown: 0 };
+			limits.set(limit, { predicted: counted.predicted + 1, shown: counted.shown + (shown.includes(limit) ? 1 : 0) });
 		}
 		for (const report of played.reports) {
 			const outcome = outcomeOf(report);
 			outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
 		}
-		onProgress?.(done + 1);
+		onPlayed?.(done, wrong);
 	}
 	await service.stop();
-	return { schedules: count, outcomes, paid, limited, broken };
+	return { schedules: count, outcomes, paid, limits, broken };
 }
 
 function outcomeOf({ end, output, error }: RunReport): string {

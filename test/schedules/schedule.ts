@@ -18,7 +18,8 @@ export interface RunPlan {
  * `second payment`: several runs of one ID at a service that does not check it. `made up payment`: look-ups that
  * answer with another payment's record, which in v2 shows no external ID.
  */
-export type Limit = 'second payment' | 'made up payment';
+export const limitNames = ['second payment', 'made up payment'] as const;
+export type Limit = (typeof limitNames)[number];
 
 export interface Schedule {
 	readonly seed: number;
