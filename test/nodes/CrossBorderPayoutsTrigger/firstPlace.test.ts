@@ -96,3 +96,17 @@ it.each([
 ] as const)('activated by %s with a place of any account: %s, data of others: %s, lost: %s', (mode, hasSaved, othersHave, lost) => {
 	expect(hasLostPlace(mode, hasSaved, othersHave)).toBe(lost);
 });
+
+it('goes on from the first event that was handed to n8n where none was confirmed, and is not sure of it', () => {
+	const started = [
+		{ key: 'found', attempt: 1, eventIds: ['found'] },
+		{ key: 'k1', attempt: 1, eventIds: ['e1', 'e2'], states: ['s1', 's2'] },
+		{ key: 'k3', attempt: 1, eventIds: ['e3'], states: ['s3'] },
+	];
+	const saved = { ...empty, origin: uuid7(5), started };
+	expect(findFirstPlace(saved, true, nowMs).place).toMatchObject({ cursor: 'e1', isUnsure: true });
+	expect(findFirstPlace({ ...saved, cursor: uuid7(5) }, true, nowMs).place).toMatchObject({ cursor: 'e1', isUnsure: true });
+	expect(findFirstPlace({ ...saved, cursor: 'e0', cursorAtMs: 7 }, true, nowMs).place).toMatchObject({ cursor: 'e0' });
+	expect(findFirstPlace({ ...saved, started: started.slice(0, 1) }, true, nowMs).place).toMatchObject({ cursor: uuid7(5) });
+	expect(findFirstPlace(saved, false, nowMs).place).toMatchObject({ cursor: null });
+});

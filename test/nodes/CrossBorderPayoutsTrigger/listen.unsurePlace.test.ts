@@ -6,6 +6,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { PaymentSource } from '../../../client/reconcile/paymentSource';
 import type { StreamState } from '../../../client/sse/followOptions';
+import { createSharedStreams } from '../../../client/sse/sharedStream';
 import { findFirstPlace } from '../../../nodes/CrossBorderPayoutsTrigger/firstPlace';
 import { listen } from '../../../nodes/CrossBorderPayoutsTrigger/listen';
 import { readSettings } from '../../../nodes/CrossBorderPayoutsTrigger/settings';
@@ -26,6 +27,7 @@ function createWorld(kind: ServiceOptions) {
 	const delivered: string[] = [];
 	const states: StreamState[] = [];
 	let listsAnswer = true;
+	let isHeld = false;
 	const source: PaymentSource = {
 		lists: () => [
 			{
@@ -60,9 +62,11 @@ function createWorld(kind: ServiceOptions) {
 			signal: closing.signal,
 			place: first.place,
 			payments: source,
+			follow: (options) => createSharedStreams().follow('key', options),
 			savePlace: (place) => savePlace(staticData, scope, place, 'sandbox'),
 			execute: async ({ members }) => {
 				for (const { event } of members) delivered.push(`${event.paymentId} ${event.status}`);
+				if (isHeld) await new Promise(() => undefined);
 				return await Promise.resolve({ kind: 'ended', status: 'success' } as never);
 			},
 			setAside: () => undefined,
@@ -74,7 +78,7 @@ function createWorld(kind: ServiceOptions) {
 			await done;
 		};
 	};
-	return { clock, service, staticData, delivered, states, pass, change, start, answerLists: (yes: boolean) => (listsAnswer = yes) };
+	return { clock, service, staticData, delivered, states, pass, change, start, answerLists: (yes: boolean) => (listsAnswer = yes), holdRuns: (yes: boolean) => (isHeld = yes) };
 }
 
 const statuses: Array<[string, ServiceOptions, number?]> = [
@@ -107,6 +111,30 @@ describe.each(statuses)('a service that %s', (_, kind, status) => {
 		expect([...world.delivered].sort()).toEqual(all);
 		expect(world.states.filter(({ kind: state }) => state === 'connected')).not.toContainEqual({ kind: 'connected', resumed: true });
 		await stop();
+	});
+
+	it('killed before the first event is confirmed: what came after that event comes, each status of it', async () => {
+		const world = begin();
+		world.holdRuns(true);
+		const stop = world.start();
+		await world.pass(5_000);
+		world.change('first', 'queued');
+		await world.pass(1_000);
+		// What was under way dies with n8n.
+		await stop();
+		world.holdRuns(false);
+		for (const word of ['queued', 'processing', 'succeeded']) {
+			world.change('a', word);
+			await world.pass(250);
+		}
+		await world.pass(20_000);
+		const stopSecond = world.start();
+		await world.pass(5_000);
+		world.change('b', 'queued');
+		await world.pass(120_000);
+		expect(world.delivered.filter((one) => one.startsWith('a '))).toEqual(['a queued', 'a processing', 'a succeeded']);
+		expect(new Set(world.delivered)).toEqual(new Set(['first queued', 'a queued', 'a processing', 'a succeeded', 'b queued']));
+		await stopSecond();
 	});
 
 	it('killed before the first confirmation, also while the lists do not answer', async () => {

@@ -1,0 +1,27 @@
+import type { Delivery } from './checkEvents';
+import { countMissable } from './missable';
+
+const at = (second: number): number => Date.parse(`2026-01-01T12:00:${String(second).padStart(2, '0')}Z`);
+const run = (second: number, source = 'stream'): Delivery => ({
+	execution: second,
+	startedAt: `2026-01-01 12:00:${String(second).padStart(2, '0')}.000`,
+	stoppedAt: null,
+	outcome: 'success',
+	eventId: null,
+	paymentId: 'p',
+	status: 'queued',
+	msg: null,
+	source,
+	redelivered: false,
+});
+const events = [1, 2, 10, 11, 12, 30].map((second) => ({ atMs: at(second) }));
+const kill = { fromMs: at(11), toMs: at(20) };
+
+it('takes the events of the first absence', () => {
+	expect(countMissable(events, 2, [run(3, 'reconciliation'), run(10)], [kill])).toBe(2);
+	expect(countMissable(events, 2, [run(25)], [])).toBe(2);
+});
+
+it('takes all before the first run of an event, where n8n was killed before it', () => {
+	expect(countMissable(events, 2, [run(3, 'reconciliation'), run(25)], [kill])).toBe(5);
+});

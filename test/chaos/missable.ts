@@ -1,0 +1,16 @@
+/** What a service that does not go back to a made-up place leaves to the lists alone: the statuses before the last one may be missed. */
+import type { Delivery } from './checkEvents';
+import type { Absence } from './paymentsOf';
+
+/**
+ * @param early so many events happened in the first absence
+ * @param runs of which the first one gave the trigger the place of an event
+ * @returns so many of the first events may be missed: when n8n was killed before that run, all that happened before it
+ */
+export function countMissable(events: ReadonlyArray<{ readonly atMs: number }>, early: number, runs: readonly Delivery[], kills: readonly Absence[]): number {
+	const begun = runs.flatMap(({ startedAt, source }) => (startedAt === null || source === 'reconciliation' ? [] : [Date.parse(`${startedAt.replace(' ', 'T')}Z`)]));
+	const firstMs = Math.min(...begun);
+	const first = kills[0];
+	if (first === undefined || firstMs <= first.fromMs) return early;
+	return Math.max(early, events.filter(({ atMs }) => atMs < firstMs).length);
+}
