@@ -25,9 +25,11 @@ export interface ChildPool {
 
 const root = path.join(__dirname, '../..');
 
-/** @param spares how many are kept ready */
-export function startChildPool(spares: number): ChildPool {
-	const program = bundleChild();
+/**
+ * @param spares how many are kept ready
+ * @param program what they run; default: child.ts
+ */
+export function startChildPool(spares: number, program = bundleChild()): ChildPool {
 	const idle: Child[] = [];
 	const waiting: Array<(child: Child) => void> = [];
 	const living = new Set<ChildProcess>();
@@ -105,7 +107,10 @@ function startChild(program: string): { process: ChildProcess; ready: Promise<Ch
 			resolve({
 				start: (job, hear) => {
 					listener = hear;
-					child.send(job);
+					// Without somebody who hears of it, a channel that is closed would end the harness.
+					child.send(job, (error) => {
+						if (error) hear({ at: 'failed', why: `The child is gone: ${error.message}` });
+					});
 				},
 				kill: async () => {
 					listener = () => undefined;

@@ -17,6 +17,8 @@ it('knows the short run, one seed and chosen points', () => {
 	expect(read('--short').seeds).toEqual([1, 2]);
 	expect(read('--seeds', '3').seeds).toEqual([1, 2, 3]);
 	expect(read('--seed', '17').seeds).toEqual([17]);
+	expect(read('--short', '--seed', '17').seeds).toEqual([17]);
+	expect(read('--short', '--seed', '17', '--seeds', '3').seeds).toEqual([17, 18, 19]);
 	expect(read('--points', 'begun,payment-half').points.map(({ name }) => name)).toEqual(['begun', 'payment-half']);
 	expect(readCliOptions(['--help'])).toBe('help');
 });

@@ -15,7 +15,7 @@ export interface CliOptions extends CrashSettings {
 export const usage = `npm run crash -- [options]
   --seeds N          seeds per point, odd ones in API v3, even ones in v2 (default 50)
   --short            two seeds per point
-  --seed S           this seed only, to repeat a crash
+  --seed S           the first seed; without --seeds this one only, to repeat a crash
   --points a,b       these points only: ${crashPoints.map(({ name }) => name).join(', ')}
   --operation NAME   send or create (default send)
   --lanes N          crashes at once (default 3)
@@ -45,16 +45,16 @@ export function readCliOptions(args: readonly string[]): CliOptions | 'help' {
 	});
 	if (values.help === true) return 'help';
 	const operation = oneOf('--operation', ['send', 'create'] as const, values.operation) ?? 'send';
-	const seedCount = values.short === true ? 2 : (count('--seeds', values.seeds) ?? 50);
 	const behaviours = oneOf('--behaviours', ['random'] as const, values.behaviours);
 	const seed = count('--seed', values.seed);
+	const seedCount = count('--seeds', values.seeds) ?? (seed !== undefined ? 1 : values.short === true ? 2 : 50);
 	return {
 		operation,
 		newExternalIds: values['break-sender'] === true,
 		uniqueExternalIds: values['no-check'] !== true,
 		...(behaviours ? { behaviours } : {}),
 		points: choosePoints(values.points, operation),
-		seeds: seed === undefined ? Array.from({ length: seedCount }, (_, index) => index + 1) : [seed],
+		seeds: Array.from({ length: seedCount }, (_, index) => (seed ?? 1) + index),
 		lanes: count('--lanes', values.lanes) ?? 3,
 	};
 }

@@ -1,4 +1,5 @@
 import { judge, judgeDiffering, type Made } from './judge';
+import type { Limit } from '../schedules/schedule';
 import type { StoredOutput } from './messages';
 
 const wanted = [
@@ -41,13 +42,16 @@ it.each<[string, Made[], StoredOutput | undefined, string]>([
 describe('at a service that differs from others', () => {
 	const failed = (outcome: string, created: string) =>
 		output([row(1, 'id-b')], [{ item: 0, json: { error: 'Oh', details: { outcome, created } } }]);
-	const at = (made: readonly Made[], stored: StoredOutput, mayPayTwice = false) => judgeDiffering(wanted, made, stored, { mayPayTwice });
+	const at = (made: readonly Made[], stored: StoredOutput, ...predicted: Limit[]) => judgeDiffering(wanted, made, stored, predicted);
 
 	it.each<[string, string, readonly Made[], number]>([
 		['unconfirmed', 'unknown', paid, 0],
 		['not_sent', 'no', paid, 0],
 		['rejected', 'no', paid.slice(1), 0],
 		['rejected', 'no', paid, 1],
+		['rejected', 'yes', paid, 0],
+		['rejected', 'yes', paid.slice(1), 1],
+		['rejected', 'unknown', paid.slice(1), 1],
 		['unconfirmed', 'no', paid, 1],
 	])('judges %s, created %s', (outcome, created, made, falseWords) => {
 		expect(at(made, failed(outcome, created)).unknown).toHaveLength(falseWords);
@@ -62,6 +66,19 @@ describe('at a service that differs from others', () => {
 	it('counts a second payment apart where the service does not check', () => {
 		const twice = [...paid, { id: 'id-c', externalId: 'A', amount: 5 }];
 		expect(at(twice, good)).toMatchObject({ doubled: ['item 0 was paid 2 times'], limited: [] });
-		expect(at(twice, good, true)).toMatchObject({ doubled: [], limited: ['item 0 was paid 2 times'] });
+		expect(at(twice, good, 'made up payment')).toMatchObject({ doubled: ['item 0 was paid 2 times'], limited: [] });
+		expect(at(twice, good, 'second payment')).toMatchObject({
+			doubled: [],
+			predicted: ['second payment'],
+			limited: [{ limit: 'second payment', what: 'item 0 was paid 2 times' }],
+		});
+	});
+
+	it('counts a payment that is said to exist apart where look-ups show the record of another one', () => {
+		const what = 'item 0: rejected, created yes, while the service has 0';
+		const said = failed('rejected', 'yes');
+		expect(at(paid.slice(1), said, 'second payment')).toMatchObject({ unknown: [what], limited: [] });
+		expect(at(paid.slice(1), said, 'made up payment')).toMatchObject({ unknown: [], limited: [{ limit: 'made up payment', what }] });
+		expect(at(paid, failed('rejected', 'no'), 'made up payment').unknown).toHaveLength(1);
 	});
 });

@@ -1,6 +1,7 @@
 /** What a crash and the run after it came to: the sandbox's ledger against the output of the second run. */
 import type { IDataObject } from 'n8n-workflow';
 
+import type { Limit } from '../schedules/schedule';
 import type { StoredOutput } from './messages';
 
 /** One payment that the input asks for, known by its source amount, whatever external ID it came under. */
@@ -23,8 +24,16 @@ export interface Verdict {
 	readonly unknown: readonly string[];
 	/** How many items the second run found paid by the first: it shows that the crash came late enough to matter. */
 	readonly foundAgain: number;
-	/** Payments made twice within a named limit, which the seed told before. */
-	readonly limited?: readonly string[];
+	/** The named limits that the seed told before. */
+	readonly predicted?: readonly Limit[];
+	/** What they let happen. */
+	readonly limited?: readonly Limited[];
+}
+
+export interface Limited {
+	readonly limit: Limit;
+	/** A sentence. */
+	readonly what: string;
 }
 
 export function judge(wanted: readonly Wanted[], made: readonly Made[], output: StoredOutput | undefined): Verdict {
@@ -60,34 +69,54 @@ function findProblem(item: number, output: StoredOutput | undefined, ids: readon
  * The same at a service, or behind a gateway, that may keep the truth from the second run: what it cannot find out,
  * it must call open or not sent, and never a failure of a payment that exists.
  *
- * @param mayPayTwice whether the service does not check external IDs: what the dead run left on its way may come later
+ * @param predicted limits that the seed told: `second payment` where the service does not check external IDs, so that
+ * what the dead run left on its way may come later; `made up payment` where look-ups show another one's v2 record
  */
 export function judgeDiffering(
 	wanted: readonly Wanted[],
 	made: readonly Made[],
 	output: StoredOutput | undefined,
-	{ mayPayTwice }: { readonly mayPayTwice: boolean },
+	predicted: readonly Limit[],
 ): Verdict {
 	const { doubled, foundAgain } = judge(wanted, made, output);
-	const unknown = wanted.flatMap((want, item) => {
+	const falseWords = wanted.flatMap((want, item) => {
 		const ids = made.filter(({ externalId }) => externalId === want.externalId).map(({ id }) => id);
-		const problem = findFalseWord(item, output, ids);
-		return problem === undefined ? [] : [`item ${item}: ${problem}`];
+		const word = findFalseWord(item, output, ids);
+		return word === undefined ? [] : [{ ...word, what: `item ${item}: ${word.what}` }];
 	});
-	return mayPayTwice ? { doubled: [], unknown, foundAgain, limited: doubled } : { doubled, unknown, foundAgain, limited: [] };
+	const found: Finding[] = [...doubled.map((what) => ({ what, limit: 'second payment' as const })), ...falseWords];
+	const isLimited = (finding: Finding): finding is Limited => predicted.some((limit) => limit === finding.limit);
+	const rest = found.filter((one) => !isLimited(one));
+	return {
+		doubled: rest.filter(({ limit }) => limit === 'second payment').map(({ what }) => what),
+		unknown: rest.filter(({ limit }) => limit !== 'second payment').map(({ what }) => what),
+		foundAgain,
+		predicted,
+		limited: found.filter(isLimited),
+	};
 }
 
-function findFalseWord(item: number, output: StoredOutput | undefined, ids: readonly string[]): string | undefined {
+interface Finding {
+	readonly what: string;
+	/** Within which it may happen. */
+	readonly limit?: Limit | undefined;
+}
+
+function findFalseWord(item: number, output: StoredOutput | undefined, ids: readonly string[]): Finding | undefined {
 	const failed = output?.outputs[1]?.find((one) => one.item === item)?.json['details'] as IDataObject | undefined;
 	if (failed !== undefined) {
 		const { outcome, created } = failed;
 		if (outcome === 'not_sent' || (outcome === 'unconfirmed' && created !== 'no')) return undefined;
-		return outcome === 'rejected' && (created === 'yes' || ids.length === 0) ? undefined : `${String(outcome)}, created ${String(created)}, while the service has ${ids.length}`;
+		const exists = ids.length > 0;
+		if (outcome === 'rejected' && created === (exists ? 'yes' : 'no')) return undefined;
+		const what = `${String(outcome)}, created ${String(created)}, while the service has ${ids.length}`;
+		return { what, limit: outcome === 'rejected' && created === 'yes' ? 'made up payment' : undefined };
 	}
 	const [first] = output?.outputs[0]?.filter((one) => one.item === item) ?? [];
 	const payment = first?.json['payment'] as IDataObject | null | undefined;
 	// The record of an answer may leave the ID out.
 	if (payment && payment['id'] === undefined && ids.length > 0) return undefined;
 	if (payment && ids.some((id) => id === payment['id'])) return undefined;
-	return findProblem(item, output, ids);
+	const what = findProblem(item, output, ids);
+	return what === undefined ? undefined : { what };
 }

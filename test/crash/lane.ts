@@ -9,7 +9,8 @@ import type { ICredentialDataDecryptedObject, IDataObject } from 'n8n-workflow';
 import { describeBehaviours } from '../../sandbox/behaviours/randomBehaviours';
 import { createRandom, pickBelow } from '../../sandbox/random';
 import { startSandbox } from '../../sandbox/server';
-import { drawBehaviours } from '../schedules/drawBehaviours';
+import { drawBehaviours, mayMakeUp } from '../schedules/drawBehaviours';
+import type { Limit } from '../schedules/schedule';
 import { startTcpProxy } from '../support/tcpProxy';
 import { createAccount, credentialFor } from '../../e2e/account';
 import type { Child, ChildPool } from './childPool';
@@ -119,7 +120,10 @@ export async function startLane(pool: ChildPool, settings: CrashSettings): Promi
 			// Whatever the first run left on its way has arrived by then.
 			await Promise.all([settled, sleep((death.fault?.delayMs ?? 0) + 50)]);
 			if (!differing) return { point: point.name, seed, wasThere, ...judge(wanted, made(), output) };
-			const verdict = judgeDiffering(wanted, made(), output, { mayPayTwice: differing.chosen.R5 === 'none' });
+			const limits: Limit[] = [];
+			if (differing.chosen.R5 === 'none') limits.push('second payment');
+			if (mayMakeUp(version, differing.chosen)) limits.push('made up payment');
+			const verdict = judgeDiffering(wanted, made(), output, limits);
 			return { point: point.name, seed, wasThere, ...verdict, behaviours: describeBehaviours(differing.chosen) };
 		},
 		stop: async () => {

@@ -1,5 +1,6 @@
 /** The table of what the crashes came to. */
 import type { CrashResult } from './lane';
+import { limitNames } from '../schedules/schedule';
 import type { CrashPoint } from './points';
 
 /** A service that differs from others may never let a run come to the point. */
@@ -31,4 +32,29 @@ export function renderTable(points: readonly CrashPoint[], results: readonly Cra
 		...points.map(({ name, what }) => row(name, results.filter(({ point }) => point === name), what)),
 		row('all', results, ''),
 	].map((line) => line.trimEnd());
+}
+
+/** Each named limit that the seeds predict, with what it let happen; no lines without one. */
+export function renderLimited(results: readonly CrashResult[]): string[] {
+	return limitNames.flatMap((name) => {
+		const predicted = results.filter((one) => one.predicted?.includes(name));
+		const shown = predicted.flatMap(({ point, seed, behaviours = '', limited = [] }) => {
+			const own = limited.filter(({ limit }) => limit === name).map(({ what }) => what);
+			return own.length === 0 ? [] : [`  ${point}, seed ${seed} at ${behaviours}: ${own.join('; ')}`];
+		});
+		if (predicted.length === 0) return [];
+		return [`\nCounted apart, as a limit that the seed tells before: ${name}, predicted for ${predicted.length} cases, shown by ${shown.length}`, ...shown];
+	});
+}
+
+/** One line, which programs read, too. */
+export function renderClosing(results: readonly CrashResult[]): string {
+	const count = (is: (result: CrashResult) => boolean): number => results.filter(is).length;
+	const good = count(isGood);
+	const counts = [
+		`${count(({ doubled }) => doubled.length > 0)} doubled`,
+		`${count(({ unknown }) => unknown.length > 0)} unknown`,
+		`${count(({ limited = [] }) => limited.length > 0)} limited`,
+	];
+	return `${results.length} cases, ${good} passed, ${results.length - good} failed: ${counts.join(', ')}`;
 }

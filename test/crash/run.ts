@@ -6,9 +6,10 @@
  */
 import { startChildPool, type ChildPool } from './childPool';
 import { readCliOptions, usage, type CliOptions } from './cliOptions';
-import { startLane, type CrashResult, type Lane } from './lane';
-import { crashPoints, type CrashPoint } from './points';
-import { describeFailure, isGood, renderTable } from './report';
+import { startLane } from './lane';
+import { playAll } from './playAll';
+import { crashPoints } from './points';
+import { describeFailure, isGood, renderClosing, renderLimited, renderTable } from './report';
 
 async function main(): Promise<boolean> {
 	const options = readCliOptions(process.argv.slice(2));
@@ -25,17 +26,15 @@ async function main(): Promise<boolean> {
 	const lanes = await Promise.all(Array.from({ length: options.lanes }, async () => await startLane(pool, options)));
 	try {
 		if (!options.newExternalIds) await findOutBrokenSender(pool, options);
-		const results = await playAll(crashes, options.operation, lanes);
-		console.log(`\n${renderTable(options.points, results).join('\n')}`);
-		const good = results.filter(isGood).length;
-		const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
-		const limited = results.flatMap((one) => (one.limited ?? []).map((what) => `${one.point}, seed ${one.seed} at ${one.behaviours}: ${what}`));
-		if (limited.length > 0) console.log(`\nCounted apart, as a named limit that the seed tells before:\n${limited.join('\n')}`);
+		const results = await playAll(crashes, lanes, (result, done) => {
+			if (!isGood(result)) console.log(describeFailure(result, options.operation));
+			if (done % 50 === 0) console.log(`${done} done, ${crashes.length} to come`);
+		});
+		console.log(`\n${[...renderTable(options.points, results), ...renderLimited(results)].join('\n')}`);
 		if (results.length < wanted) console.log(`\nStopped before the other ${wanted - results.length}.`);
-		console.log(
-			`\n${results.length} cases, ${good} passed, ${results.length - good} failed: at most one payment each, and its outcome known (${minutes} minutes)`,
-		);
-		return good === wanted;
+		const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
+		console.log(`\n${renderClosing(results)} (${minutes} minutes)`);
+		return results.filter(isGood).length === wanted;
 	} finally {
 		await pool.stop();
 		await Promise.all(lanes.map(async (lane) => await lane.stop()));
@@ -54,26 +53,6 @@ async function findOutBrokenSender(pool: ChildPool, options: CliOptions): Promis
 	} finally {
 		await lane.stop();
 	}
-}
-
-/** Takes crashes off the list until it is empty. */
-async function playAll(
-	crashes: Array<{ point: CrashPoint; seed: number }>,
-	operation: CliOptions['operation'],
-	lanes: readonly Lane[],
-): Promise<CrashResult[]> {
-	const results: CrashResult[] = [];
-	await Promise.all(
-		lanes.map(async (lane) => {
-			for (let next = crashes.shift(); next !== undefined; next = crashes.shift()) {
-				const result = await lane.play(next.point, next.seed);
-				results.push(result);
-				if (!isGood(result)) console.log(describeFailure(result, operation));
-				if (results.length % 50 === 0) console.log(`${results.length} done, ${crashes.length} to come`);
-			}
-		}),
-	);
-	return results;
 }
 
 main().then(

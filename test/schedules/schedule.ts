@@ -1,6 +1,6 @@
 /** What goes wrong when, drawn from a seed. Data only: `play.ts` lets it happen. */
 import { createRandom, pickBelow } from '../../sandbox/random';
-import { drawBehaviours, type ScheduleBehaviours } from './drawBehaviours';
+import { drawBehaviours, mayMakeUp, type ScheduleBehaviours } from './drawBehaviours';
 
 /** How the service words a refusal: as v2 is known to, or, in v3, in ways that nobody has shown. */
 export type Wording = 'known' | 'other words' | 'conflict' | 'field';
@@ -72,7 +72,7 @@ export function drawSchedule(seed: number, withBehaviours = false): Schedule {
 		...(behaviours && { behaviours }),
 		limits: [
 			...(isUnguarded && schedule.runs.length > 1 ? (['second payment'] as const) : []),
-			...(version === 'v2' && behaviours?.chosen.R2 === 'otherPayment' ? (['made up payment'] as const) : []),
+			...(behaviours && mayMakeUp(version, behaviours.chosen) ? (['made up payment'] as const) : []),
 		],
 	};
 
