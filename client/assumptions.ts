@@ -191,8 +191,9 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		number: 'C19',
 		row: ['R17'],
 		decision: null,
-		topic: 'How late the service may still commit a payment whose answer was lost',
-		chosen: 'Create looks it up for 7.5 seconds, Send for its Settling Window; after that Create reports the outcome as not known',
+		topic: 'How late the service may still commit a payment whose answer was lost, or show one that it has made',
+		chosen:
+			'Create looks it up for 7.5 seconds, Send for its Settling Window; after that Create reports the outcome as not known. A wait gives it half a minute to show up',
 		where: 'client/payment/sendOnce.ts',
 		wayOut: 'Run the item again with the same external ID',
 	},

@@ -50,7 +50,7 @@ export interface WaitResult {
 export interface Waiting {
 	/**
 	 * @returns when the status is final or needs the service's support, or when the time is up
-	 * @throws what the first look-up throws (when nothing is found, the third one), and what no later
+	 * @throws what the first look-up throws (when nothing is found, the last one of half a minute), and what no later
 	 * look-up can mend, such as a record of another payment; the signal's reason when it aborts
 	 */
 	wait(payment: AwaitedPayment): Promise<WaitResult>;
@@ -58,8 +58,11 @@ export interface Waiting {
 	close(): Promise<void>;
 }
 
-/** A payment may be visible only some moments after it was made. */
-const settlePausesMs = [1_000, 2_000];
+/** A payment may be visible only half a minute after it was made. */
+const settlePausesMs = [1_000, 2_000, 4_000, 8_000, 15_000];
+/** So many of these pauses are made however short the wait is. */
+const leastPauses = 2;
+const shortestPauseMs = 1_000;
 /** When the time is up, nobody waits longer than this for the last look-up. */
 const lastLookMs = 30_000;
 
@@ -138,13 +141,14 @@ async function awaitFinal(
 		if (looking) await Promise.race([Promise.allSettled([looking]), clock.sleep(lastLookMs, life)]);
 	};
 	const lookFirst = async (): Promise<void> => {
-		for (const pauseMs of [...settlePausesMs, undefined]) {
+		for (let tries = 0; ; tries += 1) {
 			const [result] = await Promise.allSettled([lookUp()]);
 			if (result.status === 'fulfilled' || (seen.latest && canPass(result.reason))) return;
-			if (pauseMs === undefined || !isPayoutError(result.reason) || result.reason.code !== 'not_found') {
-				throw result.reason;
-			}
-			await clock.sleep(pauseMs, life);
+			if (!isPayoutError(result.reason) || result.reason.code !== 'not_found') throw result.reason;
+			const pauseMs = settlePausesMs[tries];
+			const leftMs = tries < leastPauses ? Infinity : startedMs + maxWaitMs - clock.elapsed();
+			if (pauseMs === undefined || leftMs < shortestPauseMs) throw result.reason;
+			await clock.sleep(Math.min(pauseMs, leftMs), life);
 		}
 	};
 	const work = async (): Promise<void> => {

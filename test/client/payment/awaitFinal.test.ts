@@ -109,14 +109,24 @@ describe('without a stream', () => {
 		expect(outcome.result?.payment['status']).toBe('processing');
 	});
 
-	it('gives a payment three tries to become visible', async () => {
+	it('gives a payment half a minute to become visible', async () => {
 		const { clock, wait, at } = createRun({ hasStream: false });
-		const late = wait([notFound, notFound, at('a', 'succeeded')]);
+		const late = wait([notFound, notFound, notFound, notFound, notFound, at('a', 'succeeded')]);
 		const never = wait([notFound]);
 		await clock.advance(minute);
 		expect(late.outcome.result?.final).toBe(true);
 		expect(never.outcome.error).toBe(notFound);
-		expect(never.looks).toEqual([0, 1, 3]);
+		expect(never.looks).toEqual([0, 1, 3, 7, 15, 30]);
+	});
+
+	it('looks three times at least, and for what is not visible no longer than the wait may last', async () => {
+		const { clock, wait } = createRun({ hasStream: false });
+		const short = wait([notFound], { maxWaitMs: 1_000 });
+		const longer = wait([notFound], { maxWaitMs: 10_000 });
+		await clock.advance(minute);
+		expect([short, longer].map(({ outcome }) => outcome.error)).toEqual([notFound, notFound]);
+		expect(short.looks).toEqual([0, 1, 3]);
+		expect(longer.looks).toEqual([0, 1, 3, 7, 10]);
 	});
 
 	it('fails with what the first look-up fails with, and only that payment', async () => {
