@@ -3,7 +3,7 @@ import { clientAssumptions } from '../../client/assumptions';
 import { assumptions } from '../../sandbox/assumptions';
 import { rowNames, rows, type Row, type RowName } from '../../sandbox/behaviours/rows';
 import { gatewayRows } from '../../sandbox/gateway/aims';
-import { cells, playedRows, promises, touches } from '../../test/behaviours/promises';
+import { cells, promises, touches } from '../../test/behaviours/promises';
 import { table } from './table';
 
 /** The whole page with a final newline. */
@@ -64,9 +64,7 @@ export function renderAssumptions(): string {
 		'Each value of each row with each promise that it can touch. `test/behaviours` plays every cell: the nodes against the sandbox with this value, in simulated time. A limit is',
 		'played, too: the test fails when it is found elsewhere, and when it is gone.',
 		'',
-		`Not played yet: ${rowNames.filter((name) => !playedRows.includes(name)).join(', ')}.`,
-		'',
-		...playedRows.flatMap((name) => [`### ${name}: ${rows[name].point}`, '', ...promisesOf(name), '']),
+		...rowNames.flatMap((name) => [`### ${name}: ${rows[name].point}`, '', ...promisesOf(name), '']),
 	].join('\n');
 }
 

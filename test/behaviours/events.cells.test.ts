@@ -1,3 +1,3 @@
 import { playCellsOf } from './playCells';
 
-playCellsOf('S1', 'S2', 'S3', 'S6', 'S8');
+playCellsOf('S1', 'S2', 'S3', 'S6', 'S8', 'S13', 'S14');

@@ -34,6 +34,7 @@ export interface Network {
 }
 
 const pingMs = 30_000;
+const endCheckMs = 5_000;
 
 export function createNetwork(sandbox: InnerSandbox, time: SimulatedTime, credential: () => ICredentialDataDecryptedObject): Network {
 	const exchanges: Exchange[] = [];
@@ -42,8 +43,9 @@ export function createNetwork(sandbox: InnerSandbox, time: SimulatedTime, creden
 	let isDown = false;
 	const { origin } = new URL(sandbox.baseUrl);
 
-	/** What comes on a stream, with the pings that the service would send. */
+	/** What comes on a stream, with the pings that the service would send, and its end when that is due. [behaviours, row S12] */
 	const follow = (source: Readable, isV2: boolean, drop: () => void): PassThrough => {
+		const { S12 } = sandbox.control.behaviours().chosen;
 		const body = new PassThrough();
 		const closed = new AbortController();
 		open.add(body);
@@ -55,13 +57,18 @@ export function createNetwork(sandbox: InnerSandbox, time: SimulatedTime, creden
 		source.on('data', (chunk: Buffer) => body.write(chunk));
 		source.on('end', () => body.end());
 		source.on('error', (error) => body.destroy(error));
-		const ping = async (): Promise<void> => {
+		const every = async (ms: number, task: () => void): Promise<void> => {
 			for (;;) {
-				await time.sleep(pingMs, closed.signal);
-				if (body.writable) body.write(': ping\n\n');
+				await time.sleep(ms, closed.signal);
+				task();
 			}
 		};
-		if (isV2) ping().catch(() => undefined);
+		const pings = S12 === 'pingOnBoth' || (isV2 && S12 !== 'noPing');
+		const ping = (): void => void (body.writable && body.write(': ping\n\n'));
+		if (pings) every(pingMs, ping).catch(() => undefined);
+		// The service's own timers run in real time.
+		const runDue = (): void => void sandbox.control.setClock({ advanceMs: 0 });
+		if (S12 === 'endsQuiet' || S12 === 'endsWithToken') every(endCheckMs, runDue).catch(() => undefined);
 		return body;
 	};
 

@@ -10,7 +10,7 @@ import { readCliOptions, usage, type CliOptions } from './cliOptions';
 import { pairwisePlan } from './pairwisePlan';
 import { plays } from './plays/all';
 import { playService } from './playService';
-import { cells, findAgainst, playedRows } from './promises';
+import { cells, findAgainst } from './promises';
 
 interface Planned {
 	readonly name: string;
@@ -19,7 +19,7 @@ interface Planned {
 }
 
 function planOf({ kind, rows: names, seed, count }: CliOptions): Planned[] {
-	const plan = kind === 'random' ? Array.from({ length: count }, (_, index) => randomService(seed + index)) : (kind === 'product' ? productOf(names) : pairwisePlan(playedRows)).map(named);
+	const plan = kind === 'random' ? Array.from({ length: count }, (_, index) => randomService(seed + index)) : (kind === 'product' ? productOf(names) : pairwisePlan()).map(named);
 	return plan.slice(0, count);
 }
 
@@ -27,7 +27,7 @@ const named = (behaviours: Partial<Behaviours>, index: number): Planned => ({ na
 
 const randomService = (seed: number): Planned => ({
 	name: `seed ${seed}`,
-	behaviours: randomBehaviours(seed, { beyondInterface: true, rows: playedRows }),
+	behaviours: randomBehaviours(seed, { beyondInterface: true }),
 	hits: randomAims(seed),
 });
 

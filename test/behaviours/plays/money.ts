@@ -25,21 +25,23 @@ function judge(item: IDataObject, before: number, ids: readonly string[]): strin
 }
 
 /** What becomes of the first run and of the next one where nothing but the chosen behaviours goes wrong. */
-function expectedOutcomes({ behaviours, isMixed = false }: Service, version: Version): readonly [first: string, second: string] | null {
-	const { R2 = 'own', R4 = 'own', R14 = 'unlimited' } = behaviours;
+function expectedOutcomes({ behaviours, isMixed = false }: Service, version: Version, operation: 'send' | 'create'): readonly [first: string, second: string] | null {
+	const { R2 = 'own', R4 = 'own', R14 = 'unlimited', R17 = 'atOnce' } = behaviours;
 	if (R14 !== 'unlimited' || isMixed) return null;
 	// A v2 record does not show its external ID: this one looks like another payment under it.
 	if (R2 === 'otherPayment' && version === 'v2') return ['rejected', 'rejected'];
 	if (R2 !== 'own' && R2 !== 'anyCase') return ['not_sent', 'not_sent'];
+	// Create looks for 7.5 seconds.
+	if (R17 === 'late20' && operation === 'create') return ['created', 'unconfirmed'];
 	if (!R4.endsWith('Before')) return ['created', 'existing'];
 	return R4 === 'html502Before' ? null : ['unconfirmed', 'unconfirmed'];
 }
 
 const outcomeOf = ({ outcome, details }: IDataObject): unknown => outcome ?? (details as IDataObject | undefined)?.['outcome'];
 
-async function playTwice(world: World, version: Version, run: () => Promise<readonly IDataObject[]>): Promise<string[]> {
+async function playTwice(world: World, version: Version, operation: 'send' | 'create', run: () => Promise<readonly IDataObject[]>): Promise<string[]> {
 	const externalId = 'INV-1';
-	const expected = expectedOutcomes(world.service, version);
+	const expected = expectedOutcomes(world.service, version, operation);
 	const first = await runJudged(world, externalId, run);
 	const second = await runJudged(world, externalId, run);
 	const found = [outcomeOf(first.item), outcomeOf(second.item)];
@@ -63,7 +65,7 @@ export const sendOf = (version: Version, changes: INodeParameters = {}): INodePa
 
 /** Payment: Send, run twice. */
 export const payOnce = inBothVersions(async (version, service) =>
-	await inWorld(service, async (world) => await playTwice(world, version, async () => await world.run(sendOf(version)))),
+	await inWorld(service, async (world) => await playTwice(world, version, 'send', async () => await world.run(sendOf(version)))),
 );
 
 /** Payment: Send whose answer gets lost, run twice, and two runs at the same time. */
@@ -89,7 +91,7 @@ export const payOnceWhenLost = inBothVersions(async (version, service) =>
 export const createOnce = inBothVersions(async (version, service) =>
 	await inWorld(service, async (world) => {
 		const form = version === 'v2' ? paymentV2 : paymentV3;
-		return await playTwice(world, version, async () => {
+		return await playTwice(world, version, 'create', async () => {
 			const quotes = await world.run(quote(version));
 			return await world.run(form, quotes);
 		});
@@ -105,11 +107,12 @@ export const otherCountryRefused = async (service: Service): Promise<string[]> =
 		const before = world.payments()['INV-1']?.length ?? 0;
 		const [item = {}] = await world.run(sendOf('v3', { country: 'PAK' }));
 		const ids = world.payments()['INV-1'] ?? [];
+		const isShown = (service.behaviours.R17 ?? 'atOnce') === 'atOnce';
 		const quotes = network.exchanges.slice(asked).filter(({ path }) => path.endsWith('/quote'));
 		return [
 			...(ids.length > 1 ? [`paid ${ids.length} times`] : []),
 			...(item['outcome'] === 'created' && before > 0 ? [`called created: ${textOf(item)}`] : []),
 			...(before > 0 && item['outcome'] === 'existing' && item['countryNotShown'] !== true ? [`called existing: ${textOf(item)}`] : []),
-			...(outcome === 'created' && quotes.length > 0 ? ['asked for a quote'] : []),
+			...(isShown && outcome === 'created' && quotes.length > 0 ? ['asked for a quote'] : []),
 		];
 	});

@@ -1,0 +1,107 @@
+/** A workflow with the trigger, its payments, and what is to come of them. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { activate, type ActiveTrigger, Database } from '../triggerHost';
+import { inWorld, type Service, type World } from '../world';
+
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+
+/** The record of an item, which may stand in an envelope or call its ID otherwise. [behaviours, row S14] */
+const paymentOf = ({ payment }: IDataObject): IDataObject => {
+	const outer = payment as IDataObject;
+	const record = (outer['payment'] as IDataObject | undefined) ?? outer;
+	return { ...record, id: record['id'] ?? record['payment_id'] };
+};
+export const stateOf = (item: IDataObject): string => `${String(paymentOf(item)['id'])} ${String(paymentOf(item)['status'])}`;
+
+/** As long as the service's hints and refusals can keep the last status away. */
+export function patienceMs({ S4, S10, R14 }: Service['behaviours']): number {
+	if (R14 === 'long') return 12 * hourMs;
+	if (S10 === 'retryAfterDay' || S10 === 'retryAfterHuge') return 28 * hourMs;
+	return S4 === '500hour' ? 3 * hourMs : 40 * minuteMs;
+}
+
+/** One workflow and its payments, through interruptions. */
+export class Scene {
+	readonly problems: string[] = [];
+	private active: ActiveTrigger | null = null;
+	private readonly made: string[] = [];
+
+	constructor(
+		readonly world: World,
+		readonly database: Database,
+		private readonly parameters: INodeParameters,
+	) {}
+
+	async start(activation: 'activate' | 'init' = 'activate'): Promise<void> {
+		this.active = await activate(this.world, this.database, this.parameters, activation);
+	}
+
+	async stop(): Promise<void> {
+		await this.active?.close();
+	}
+
+	/** New payments in their first status. */
+	async pay(count: number): Promise<void> {
+		const { paymentIds } = await this.world.sandbox.control.burst({ payments: count, statuses: ['queued'] });
+		this.made.push(...paymentIds);
+	}
+
+	/** A payment that nobody waits for. @returns what changes it: from then on its last status has to come, too */
+	async payUnseen(): Promise<(status: string) => void> {
+		const { paymentIds } = await this.world.sandbox.control.burst({ payments: 1, statuses: ['queued'] });
+		return (status) => this.move(this.made.push(...paymentIds) - 1, status);
+	}
+
+	move(index: number, status: string): void {
+		this.world.sandbox.control.advancePayment(String(this.made[index]), { status });
+	}
+
+	/** The payments whose last status has not come. */
+	missing(): string[] {
+		const last = new Map(this.database.events.map((item) => [paymentOf(item)['id'], paymentOf(item)]));
+		// A record without a status tells by its time which one it is of.
+		const isLast = (id: string, status: string, timestamp: string): boolean => {
+			const record = last.get(id);
+			return record !== undefined && ('status' in record ? record['status'] === status : record['timestamp'] === timestamp);
+		};
+		return this.world.sandbox.control
+			.state()
+			.payments.filter(({ id, status, timestamp }) => this.made.includes(id) && !isLast(id, status, timestamp))
+			.map(({ id, status }) => `${this.made.indexOf(id)} ${status}`);
+	}
+
+	async expectAll(when: string): Promise<void> {
+		const { time, service } = this.world;
+		if (!(await time.until(() => this.missing().length === 0, patienceMs(service.behaviours)))) {
+			this.problems.push(`${when}: never came: ${this.missing().join(', ')}`);
+		}
+	}
+
+	/** A stream that is silent, or ends by itself, is no fault. */
+	expectNoFault(): void {
+		const { behaviours, isMixed } = this.world.service;
+		if (behaviours.S12 === undefined || isMixed === true) return;
+		this.problems.push(...this.database.failures.map(({ text }) => `told of ${text}`));
+	}
+
+	/** What was run twice. */
+	expectOnce(): void {
+		const keys = this.database.events.map((item) => {
+			const { eventId } = item;
+			return typeof eventId === 'string' ? eventId : `${stateOf(item)} ${String(paymentOf(item)['timestamp'])}`;
+		});
+		const twice = keys.filter((key, index) => keys.indexOf(key) !== index);
+		// States that come back within one time stamp are events of their own.
+		if (twice.length > 0 && this.world.service.behaviours.S6 !== 'flips') this.problems.push(`run twice: ${[...new Set(twice)].join('; ')}`);
+	}
+}
+
+export const inScene = async (service: Service, parameters: INodeParameters, play: (scene: Scene) => Promise<void>): Promise<string[]> =>
+	await inWorld(service, async (world) => {
+		const scene = new Scene(world, new Database(), parameters);
+		await play(scene);
+		await scene.stop();
+		return scene.problems;
+	});
