@@ -24,6 +24,8 @@ export interface EventDecoder {
 	readonly lastEventId: string;
 	/** The latest valid `retry` field in milliseconds; null when there was none. */
 	readonly retryMs: number | null;
+	/** A comment has come, such as a ping. */
+	readonly hasComments: boolean;
 }
 
 export interface DecoderOptions {
@@ -61,6 +63,7 @@ export function createEventDecoder({
 	let frames: Frame[] = [];
 	let lastEventId = '';
 	let retryMs: number | null = null;
+	let hasComments = false;
 	let dataChars = 0;
 	let dataHead: string | null = null;
 	// Of a block whose data is dropped: the last line of each field.
@@ -115,6 +118,7 @@ export function createEventDecoder({
 			if (dataHead === null || dataHead.length <= HEAD_CHARS) dataHead = head.slice(0, HEAD_CHARS + 1);
 			if (lineTruncated || dataChars > maxDataChars) truncated = true;
 		} else {
+			hasComments ||= line.startsWith(':');
 			// Comments and unknown fields mean nothing; an endless id or name is no id or name.
 			if (lineTruncated || line.startsWith(':')) return;
 			const field = fieldOf(line);
@@ -139,6 +143,9 @@ export function createEventDecoder({
 		},
 		get retryMs() {
 			return retryMs;
+		},
+		get hasComments() {
+			return hasComments;
 		},
 	};
 }

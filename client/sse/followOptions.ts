@@ -25,6 +25,8 @@ export type StreamState =
 			readonly reason: DisconnectReason;
 			readonly error?: Error;
 			readonly retryInMs: number;
+			/** The connection was open, but brought no news and no ping, and did not last. */
+			readonly inVain?: boolean;
 	  }
 	/** Waiting will not mend it; slow retries go on all the same. */
 	| { readonly kind: 'needsAttention'; readonly error: Error; readonly retryInMs: number };

@@ -188,7 +188,8 @@ export async function* streamLoop(options: LoopOptions): AsyncGenerator<Frame, v
 		const mayBeQuick = lasted || !gaveNews || quickReturns.take(clock.elapsed(), ending?.reason ?? 'ended');
 		const usualMs = backoff({ attempt: failures++, random: random(), retryMs, opened: !good });
 		const retryInMs = mayBeQuick ? usualMs : Math.max(usualMs, stormPause(random()));
-		onState({ kind: 'disconnected', ...(ending ?? { reason: 'ended' }), retryInMs });
+		const inVain = !good && !decoder.hasComments;
+		onState({ kind: 'disconnected', ...(ending ?? { reason: 'ended' }), retryInMs, ...(inVain && { inVain }) });
 		await pause(retryInMs);
 	}
 }

@@ -66,7 +66,7 @@ export function renderTrigger(): string[] {
 			['`connected`', 'The stream is open', '`resumed`: whether it goes on after the last event'],
 			[
 				'`disconnected`',
-				'The stream has been gone for 5 seconds; a shorter interruption is only counted',
+				'The stream has been gone for 5 seconds; a shorter interruption is only counted. After 15 minutes [one failed execution](delivery.md#the-connection) says so, too',
 				'`reason`: `ended`, `silent`, `broken`, `refused`, `behind` when this workflow is slower than others with its credential and goes on with a connection of its own, or `needsAttention` when a person must act; `code`: see [Errors](errors.md); `httpCode`; `retryInSeconds`',
 			],
 			['`gap`', 'What happened meanwhile was looked up, because the stream does not tell it any more', '`since`, `until`; `changed`: how many payments had changed'],

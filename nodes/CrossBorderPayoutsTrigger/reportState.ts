@@ -14,12 +14,6 @@ const causeOf = (error: Error): string => {
 	return error.name === 'ApiError' ? `${error.code} ${error.status}` : error.code;
 };
 
-/** The words for what is not found speak of a payment, and a stream has none. */
-const wrongServer = new InputError(
-	[{ field: 'Base URL', problem: 'names a server that does not know this interface. Write the address of the environment, without /v2 or /v3' }],
-	'invalid_credential',
-);
-
 /** Whether n8n, since 2.20, lets a trigger save a failed execution. */
 export const showsFailures = (context: ITriggerFunctions): boolean => typeof context.saveFailedExecution === 'function';
 
@@ -31,30 +25,17 @@ export function saveFailure(context: ITriggerFunctions, error: Error): void {
 	if (showsFailures(context)) context.saveFailedExecution(shown);
 }
 
-/** @returns the handler of state changes: one failed execution per cause until it is mended */
+/** @returns the handler of state changes: a log line for each */
 export function createStateReporter(context: ITriggerFunctions): (state: StreamState) => void {
 	const log = logOf(context);
-	const reported = new Set<string>();
 	return (state) => {
-		if (state.kind === 'connected') {
-			reported.clear();
-			log.info(`connected${state.resumed ? ', resumed after the last event' : ''}`);
-			return;
+		if (state.kind === 'connected') return log.info(`connected${state.resumed ? ', resumed after the last event' : ''}`);
+		if (state.kind === 'needsAttention') return log.warn(`${causeOf(state.error)}, next try in ${seconds(state.retryInMs)}`);
+		if (state.reason === 'behind') {
+			return log.info('slower than other workflows with this credential, goes on with a connection of its own');
 		}
-		if (state.kind === 'disconnected' && state.reason === 'behind') {
-			log.info('slower than other workflows with this credential, goes on with a connection of its own');
-			return;
-		}
-		if (state.kind === 'disconnected') {
-			const why = state.error ? `${state.reason} (${causeOf(state.error)})` : state.reason;
-			log.warn(`connection ${why}, next try in ${seconds(state.retryInMs)}`);
-			return;
-		}
-		const cause = causeOf(state.error);
-		log.warn(`${cause}, next try in ${seconds(state.retryInMs)}`);
-		if (reported.has(cause)) return;
-		reported.add(cause);
-		saveFailure(context, isPayoutError(state.error) && state.error.code === 'not_found' ? wrongServer : state.error);
+		const why = state.error ? `${state.reason} (${causeOf(state.error)})` : state.reason;
+		log.warn(`connection ${why}, next try in ${seconds(state.retryInMs)}`);
 	};
 }
 

@@ -7,11 +7,11 @@ import { createHealth } from './health';
 import { toHealthChange, toLookupsFailed, type HealthChange } from './healthChange';
 import type { ListenOptions } from './listen';
 import { logOf } from './logOf';
-import { lookupError } from './lookupError';
-import { createLookupTrouble } from './lookupTrouble';
 import { createStateReporter, createSweepReporter, saveFailure } from './reportState';
 import { createTimeLimit } from './timeLimit';
 import { toHealthItem } from './toHealthItem';
+import { createTroubles } from './trouble';
+import { troubleError } from './troubleError';
 
 export interface ReportsOptions {
 	readonly clock: Clock;
@@ -54,13 +54,15 @@ export function createReports(
 	const logSweepFault = createSweepReporter(context);
 	const log = logOf(context).warn;
 	// Per workflow, as each has an error workflow of its own: whoever looks after one of them may not look after the others.
-	const lookups = createLookupTrouble({
+	const troubles = createTroubles({
 		clock,
+		signal,
 		onTrouble(trouble) {
-			saveFailure(context, lookupError(context.getNode(), trouble));
-			tell(toLookupsFailed(trouble.error, clock.now()));
+			saveFailure(context, troubleError(context.getNode(), trouble));
+			// Health has the stream's states anyway.
+			if (trouble.kind !== 'stream') tell(toLookupsFailed(trouble.error, clock.now()));
 		},
-		onOver() {
+		onLookupsOver() {
 			log('payments can be looked up again');
 			tell({ state: 'lookupsRecovered', atMs: clock.now() });
 		},
@@ -69,6 +71,7 @@ export function createReports(
 	return {
 		onState(state) {
 			logState(state);
+			troubles.stream(state);
 			tell(toHealthChange(state, clock.now()));
 		},
 		onGap({ sinceMs, untilMs, changed }) {
@@ -77,12 +80,12 @@ export function createReports(
 		},
 		onSweepFault(fault) {
 			logSweepFault(fault);
-			lookups.failed('lists', fault.error);
+			troubles.failed('lists', fault.error);
 		},
-		onSwept: () => lookups.worked('lists'),
+		onSwept: () => troubles.worked('lists'),
 		onLookup(error) {
-			if (error === null) lookups.worked('payment');
-			else lookups.failed('payment', error);
+			if (error === null) troubles.worked('payment');
+			else troubles.failed('payment', error);
 		},
 		onLag({ waiting, oldestMs, caughtUp }) {
 			const atMs = clock.now();

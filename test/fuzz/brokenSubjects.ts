@@ -22,6 +22,9 @@ export const brokenSubjects: Readonly<Record<string, Partial<Subject>>> = {
 				get retryMs() {
 					return decoder.retryMs;
 				},
+				get hasComments() {
+					return decoder.hasComments;
+				},
 			};
 		},
 	},
@@ -35,6 +38,9 @@ export const brokenSubjects: Readonly<Record<string, Partial<Subject>>> = {
 				},
 				get retryMs() {
 					return decoder.retryMs;
+				},
+				get hasComments() {
+					return decoder.hasComments;
 				},
 			};
 		},

@@ -138,3 +138,15 @@ it('waits no longer each time where a connection only falls silent: how soon it 
 	]);
 	await close();
 });
+
+it.each([
+	['nothing', [], true],
+	['a retry', ['retry: 500\n\n'], true],
+	['a ping', [': ping\n\n'], undefined],
+	['an event', [wireEvent(uuid7(9), 1)], undefined],
+])('says of a connection that ended at once after %s whether it was in vain', async (_, chunks, inVain) => {
+	const { states, settle, close } = run(createFakeStreams({ chunks }, { then: 'hang' }));
+	await settle();
+	expect(states).toEqual([{ kind: 'disconnected', reason: 'ended', retryInMs: expect.any(Number), ...(inVain && { inVain }) }]);
+	await close();
+});

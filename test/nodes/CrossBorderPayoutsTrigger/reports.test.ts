@@ -1,4 +1,4 @@
-import { ApiError } from '../../../client/errors';
+import { ApiError, TransportError } from '../../../client/errors';
 import { createReports } from '../../../nodes/CrossBorderPayoutsTrigger/reports';
 import { createFakeClock } from '../../support/fakeClock';
 import { createFakeTriggerContext } from '../../support/fakeTriggerContext';
@@ -93,4 +93,34 @@ it('names the other process in the log', () => {
 	reports.onOtherListener();
 	expect(logs).toEqual([expect.stringMatching(/^warn: .*another n8n process listens for this workflow/)]);
 	expect(emitted).toEqual([]);
+});
+
+it('shows one failed execution per cause until the connection stands again', async () => {
+	const { reports, clock, failures } = setup(false);
+	const refusal = (code: 'unauthorized' | 'forbidden', status: number): ApiError =>
+		new ApiError(code, 'GET /v3/events', status, { detail: 'test-detail', fields: [], extensions: {} });
+	const attention = (error: Error) => reports.onState({ kind: 'needsAttention', error, retryInMs: 60_000 });
+	attention(refusal('unauthorized', 401));
+	attention(refusal('unauthorized', 401));
+	expect(failures).toHaveLength(1);
+	attention(refusal('forbidden', 403));
+	attention(refusal('unauthorized', 401));
+	expect(failures).toHaveLength(2);
+	reports.onState({ kind: 'connected', resumed: false });
+	await clock.advance(60_000);
+	attention(refusal('unauthorized', 401));
+	expect(failures.map(({ message }) => message)).toEqual([
+		'The service did not accept the access token',
+		'The access token lacks the permission for this',
+		'The service did not accept the access token',
+	]);
+	expect(failures[0]?.description).toContain('Check the keys');
+});
+
+it('shows a stream that is gone for 15 minutes, in health as disconnected alone', async () => {
+	const { reports, clock, failures, states } = setup(true);
+	reports.onState({ kind: 'disconnected', reason: 'refused', error: new TransportError('network', true), retryInMs: 86_400_000 });
+	await clock.advance(15 * 60_000);
+	expect(failures.map(({ message }) => message)).toEqual([expect.stringMatching(/^The event stream could not be opened for 15 minutes: /)]);
+	expect(states()).toEqual(['disconnected']);
 });

@@ -6,7 +6,7 @@ import type { Transport } from '../../../client/http/transport';
 import { eventTimeMs } from '../../../client/sse/cursor';
 import { followStream } from '../../../client/sse/followStream';
 import { createRecentIds } from '../../../client/sse/recentIds';
-import { createStateReporter } from '../../../nodes/CrossBorderPayoutsTrigger/reportState';
+import { createReports } from '../../../nodes/CrossBorderPayoutsTrigger/reports';
 import { streams } from '../../../nodes/CrossBorderPayoutsTrigger/versions';
 import { createRandom } from '../../../sandbox/random';
 import { Simulation } from '../../schedules/simulation';
@@ -86,7 +86,7 @@ async function live({ version, pingMs, breaks, tokenLifetimeSeconds }: Day) {
 		startAfter: null,
 		recentIds: createRecentIds(),
 		signal: closing.signal,
-		onState: createStateReporter(context),
+		onState: createReports(context, { clock, random, signal: closing.signal, emitHealth: false }).onState,
 	});
 	const received: unknown[] = [];
 	const reading = (async () => {
