@@ -40,7 +40,6 @@ export function createPayoutClient(ports: ClientPorts) {
 	const { baseUrl, account = '', transport, singleTransport = transport, otherForm, signsBodies = false, credentialHints = [], clock } = ports;
 	const decodeProblem = { v2: decodeV2, v3: decodeV3 };
 	const refusals = createRefusalExplainer({
-		decodeProblem,
 		look: {
 			v2: async (signal) => await v2.debug.echo({}, signal),
 			v3: async (signal) => await v3.balance.get({ country: 'IND' }, signal),

@@ -6,13 +6,12 @@
 import { ApiError } from '../errors';
 import type { ReasonCode } from '../errors/reasons';
 import type { HttpResponse, ResponseHead, Transport } from '../http/transport';
-import type { Problem } from '../problem/problem';
+import { isServicesForm } from '../problem/servicesWord';
 
 type Version = 'v2' | 'v3';
 const versions: readonly Version[] = ['v2', 'v3'];
 
 export interface RefusalPorts {
-	readonly decodeProblem: Readonly<Record<Version, (response: HttpResponse) => Problem>>;
 	/** One GET of each version that every account may make; what it throws counts as "does not work". */
 	readonly look: Readonly<Record<Version, (signal?: AbortSignal) => Promise<unknown>>>;
 }
@@ -25,7 +24,7 @@ export interface RefusalExplainer {
 }
 
 /** One for each run: what it has seen and asked holds for all of its items. */
-export function createRefusalExplainer({ decodeProblem, look }: RefusalPorts): RefusalExplainer {
+export function createRefusalExplainer({ look }: RefusalPorts): RefusalExplainer {
 	const accepted = new Set<string>();
 	const note = (version: Version, method: string, isAccepted: boolean): void => {
 		if (isAccepted) accepted.add(version).add(`${version} ${method}`);
@@ -61,7 +60,7 @@ export function createRefusalExplainer({ decodeProblem, look }: RefusalPorts): R
 		watch: (version, transport) => ({
 			async send(request) {
 				const response = await transport.send(request);
-				note(version, request.method, isSuccess(response) || isRefusedForContent(response, decodeProblem[version]));
+				note(version, request.method, isSuccess(response) || isRefusedForContent(response));
 				return response;
 			},
 			async open(request) {
@@ -85,11 +84,7 @@ export function createRefusalExplainer({ decodeProblem, look }: RefusalPorts): R
 const refusedForContent: ReadonlySet<number> = new Set([400, 403, 404, 409, 422]);
 
 /** What is refused for its content has passed the door, if it is the service that says so. */
-export function isRefusedForContent(response: HttpResponse, decodeProblem: (response: HttpResponse) => Problem): boolean {
-	if (!refusedForContent.has(response.status)) return false;
-	const { title, detail, fields } = decodeProblem(response);
-	return title !== undefined || detail !== undefined || fields.length > 0;
-}
+export const isRefusedForContent = (response: HttpResponse): boolean => refusedForContent.has(response.status) && isServicesForm(response);
 
 const isSuccess = ({ status, headers }: ResponseHead): boolean =>
 	status >= 200 && status <= 299 && !/^\s*text\/html\b/i.test(headers['content-type'] ?? '');

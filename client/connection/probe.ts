@@ -94,7 +94,7 @@ export async function probe(
 		detail: isSuccess ? '' : (challenge ?? problem.detail ?? problem.title ?? ''),
 		tokenFault: findTokenFault(challenge ?? ''),
 		clockAheadSeconds: readClockAhead(response.headers['date'], (startedAt + endedAt) / 2),
-		isRefusedForContent: isRefusedForContent(response, decodeProblem[version]),
+		isRefusedForContent: isRefusedForContent(response),
 	};
 }
 

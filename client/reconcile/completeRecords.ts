@@ -2,6 +2,7 @@
 import { isPayoutError, TransportError } from '../errors';
 import type { ServiceRecord } from '../http/answer';
 import type { Clock } from '../http/clock';
+import { saysThereIsNone } from '../problem/servicesWord';
 import { compareMarks, markOf, type PaymentMark } from './paymentMark';
 import type { FoundPayment, PaymentSource } from './paymentSource';
 
@@ -67,7 +68,7 @@ export function createRecordDesk({ source, clock, signal, countryOf, onAnswer }:
 		if (country === undefined) return await source.lookUp(id, undefined, life);
 		const [found] = await Promise.allSettled([source.lookUp(id, country, life)]);
 		if (found.status === 'fulfilled') return found.value;
-		if (!isPayoutError(found.reason) || found.reason.code !== 'not_found') throw found.reason;
+		if (!saysThereIsNone(found.reason)) throw found.reason;
 		return await source.lookUp(id, undefined, life);
 	};
 
@@ -80,7 +81,7 @@ export function createRecordDesk({ source, clock, signal, countryOf, onAnswer }:
 			},
 			(error: unknown): Completed => {
 				if (!isPayoutError(error)) throw error;
-				onAnswer?.(error.code === 'not_found' ? null : error);
+				onAnswer?.(saysThereIsNone(error) ? null : error);
 				if (looks.get(id) === look) looks.delete(id);
 				return { kind: 'failed', fault: { code: error.code, message: error.message } };
 			},

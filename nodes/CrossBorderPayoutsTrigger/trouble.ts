@@ -47,7 +47,8 @@ const statusOf = (error: unknown): number | null => (isPayoutError(error) && 'st
 /** Waiting does not mend it. What is wrong with a single payment says nothing about the others. */
 function isRefusal(kind: LookupKind, error: unknown): boolean {
 	if (!isPayoutError(error) || (error.name === 'TransportError' && isCertificateFault(error.errno))) return true;
-	if (kind === 'payment') return [401, 403].includes(statusOf(error) ?? 0);
+	// The service's own 404 is an answer, and comes here as none: this one is a gateway's.
+	if (kind === 'payment') return [401, 403, 404].includes(statusOf(error) ?? 0);
 	return !error.retryable;
 }
 

@@ -19,20 +19,17 @@ const effects: Readonly<Record<Trouble['kind'], string>> = {
 
 const wrongServer = (problem: string): InputError => new InputError([{ field: 'Base URL', problem }], 'invalid_credential');
 
-const noList = wrongServer('names a server that has no list of payments, or a gateway before it lets nobody read it (404)');
-
-/** The words for what is not found speak of one payment. */
-const notFound: Readonly<Record<Trouble['kind'], InputError>> = {
+/** The words for what is not found speak of one payment or quote. */
+const notFound: Readonly<Partial<Record<Trouble['kind'], InputError>>> = {
 	stream: wrongServer('names a server that does not know this interface. Write the address of the environment, without /v2 or /v3'),
-	lists: noList,
-	payment: noList,
+	lists: wrongServer('names a server that has no list of payments, or a gateway before it lets nobody read it (404)'),
 };
 
 const endsAtOnce = new ContractError('The service', 200, '', 'each connection ends at once, without an event or a ping');
 
 export function troubleError(node: INode, { kind, error, isRefused, lastedMs }: Trouble): NodeApiError | NodeOperationError {
 	const isMissing = isPayoutError(error) && error.code === 'not_found';
-	const cause = isMissing ? notFound[kind] : (error ?? endsAtOnce);
+	const cause = (isMissing ? notFound[kind] : undefined) ?? error ?? endsAtOnce;
 	// What is wrong with the keys is not a matter of the stream.
 	if (kind === 'stream' && isRefused) return toNodeError(node, cause);
 	const shown = toNodeError(node, cause, { addition: effects[kind] });

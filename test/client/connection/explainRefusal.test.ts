@@ -1,8 +1,6 @@
 import { createRefusalExplainer } from '../../../client/connection/explainRefusal';
 import { ApiError } from '../../../client/errors';
 import { emptyProblem } from '../../../client/problem/problem';
-import { decodeProblem as v2 } from '../../../client/v2/problem';
-import { decodeProblem as v3 } from '../../../client/v3/problem';
 import { createFakeTransport, type ScriptedAnswer } from '../../support/fakeTransport';
 
 const refused = (endpoint: string): ApiError => new ApiError('unauthorized', endpoint, 401, emptyProblem);
@@ -11,8 +9,10 @@ const request = { method: 'GET', url: 'https://service.example/v3/events', heade
 function explainer() {
 	const asked: string[] = [];
 	const look = (name: string) => async () => void asked.push(name);
-	return { asked, ...createRefusalExplainer({ decodeProblem: { v2, v3 }, look: { v2: look('v2'), v3: look('v3') } }) };
+	return { asked, ...createRefusalExplainer({ look: { v2: look('v2'), v3: look('v3') } }) };
 }
+
+const problem = { 'content-type': 'application/problem+json' };
 
 /** What the 401 of a GET is called after a stream with this answer. */
 async function afterStream(answer: ScriptedAnswer) {
@@ -28,6 +28,18 @@ it('counts a stream or a file that began as a v3 that works', async () => {
 it("does not count a stream that was refused, or a gateway's page", async () => {
 	expect(await afterStream({ status: 401 })).toEqual({ code: 'v3_not_enabled', asked: ['v2'] });
 	expect(await afterStream({ headers: { 'content-type': 'text/html' } })).toEqual({ code: 'v3_not_enabled', asked: ['v2'] });
+});
+
+it.each<[string, ScriptedAnswer, boolean]>([
+	["the service's own word", { status: 403, headers: problem, body: { title: 'Forbidden', status: 403 } }, true],
+	['a refusal of the service with texts in a list', { status: 422, headers: problem, body: { detail: [{ msg: 'x' }] } }, true],
+	["a gateway's title without the status", { status: 403, headers: problem, body: { title: 'Forbidden' } }, false],
+	["a gateway's list of errors", { status: 400, headers: problem, body: { errors: [{ detail: 'x' }] } }, false],
+	["a gateway's page", { status: 404, headers: { 'content-type': 'text/html' }, body: '<html>' }, false],
+])('counts %s as a token that was accepted, or not', async (_name, answer, isAccepted) => {
+	const { watch, explain } = explainer();
+	await watch('v3', createFakeTransport(answer)).send(request);
+	expect((await explain(refused('GET /v3/balance'))).code).toBe(isAccepted ? 'unauthorized' : 'v3_not_enabled');
 });
 
 it('hands on the answer untouched', async () => {

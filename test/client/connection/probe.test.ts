@@ -97,6 +97,8 @@ it.each([
 	[400, { detail: 'No rate' }, true],
 	[422, { detail: [{ loc: ['body'], msg: 'x', type: 'y' }] }, true],
 	[403, '<html>', false],
+	[403, { title: 'Forbidden' }, false],
+	[403, { title: 'Forbidden', status: 403 }, true],
 	[401, { detail: 'Not yours' }, false],
 	[503, { detail: 'x' }, false],
 ])('after %i with %p: refused for its content: %p', async (status, body, expected) => {

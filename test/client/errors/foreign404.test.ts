@@ -6,7 +6,7 @@ import { toResponse } from '../../support/fakeTransport';
 const endpoint = 'GET /v3/payments/{id}';
 const errorOf = (body: unknown): ApiError => toApiError(endpoint, toResponse({ status: 404, body }), decodeProblem);
 
-it.each(['<html><h1>404 Not Found</h1></html>', '', { error: 'no route' }])('says of %j that it is not from the service', (body) => {
+it.each(['<html><h1>404 Not Found</h1></html>', '', { error: 'no route' }, { title: 'Not Found' }, { title: 'Not Found', status: 200 }])('says of %j that it is not from the service', (body) => {
 	const { code, message, advice } = errorOf(body);
 	expect([code, message]).toEqual(['not_found', 'A 404 came that is not from the service itself']);
 	expect(advice).toMatch(/^It tells nothing about the payment or quote/);

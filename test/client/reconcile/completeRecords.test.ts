@@ -8,16 +8,19 @@ import { createFakeClock } from '../../support/fakeClock';
 const settle = async (): Promise<void> => await new Promise((resolve) => setImmediate(resolve));
 const at = (ms: number): string => new Date(ms).toISOString();
 const mark = (status: string, atMs: number) => ({ id: 'a', status, atMs });
-const notFound = new ApiError('not_found', 'GET /x', 404, emptyProblem);
+const notFound = new ApiError('not_found', 'GET /x', 404, { ...emptyProblem, isServicesWord: true });
+const gateways = new ApiError('not_found', 'GET /x', 404, emptyProblem);
 
 function start({ country }: { country?: string } = {}) {
 	const clock = createFakeClock({ startMs: 1_000 });
 	const closing = new AbortController();
+	const told: unknown[] = [];
 	const looks: Array<{ country: string | undefined; answer(found: FoundPayment | Error): void }> = [];
 	const desk = createRecordDesk({
 		clock,
 		signal: closing.signal,
 		countryOf: () => country,
+		onAnswer: (error) => told.push(error),
 		source: {
 			lists: () => [],
 			lookUp: async (_, place) =>
@@ -29,7 +32,7 @@ function start({ country }: { country?: string } = {}) {
 				),
 		},
 	});
-	return { clock, closing, looks, desk };
+	return { clock, closing, looks, desk, told };
 }
 
 it('looks the payment up', async () => {
@@ -71,6 +74,22 @@ it('says why there is no record, without data, and asks again for the next event
 	expect(await completed).toEqual({ kind: 'failed', fault: { code: 'not_found', message: notFound.message } });
 	void desk.complete(mark('queued', 900), 950);
 	expect(looks).toHaveLength(2);
+});
+
+it("tells of look-ups that a gateway's 404 keeps from the service, and looks nowhere else then", async () => {
+	const { desk, looks, told } = start({ country: 'PAK' });
+	const completed = desk.complete(mark('queued', 900), 950);
+	looks[0]?.answer(gateways);
+	expect(await completed).toMatchObject({ kind: 'failed', fault: { code: 'not_found' } });
+	expect([looks.length, told]).toEqual([1, [gateways]]);
+});
+
+it("takes the service's own 404 for look-ups that work", async () => {
+	const { desk, looks, told } = start();
+	const completed = desk.complete(mark('queued', 900), 950);
+	looks[0]?.answer(notFound);
+	await completed;
+	expect(told).toEqual([null]);
 });
 
 it('waits no longer than 30 s', async () => {

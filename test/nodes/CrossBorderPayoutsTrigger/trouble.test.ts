@@ -76,6 +76,12 @@ it('takes what is wrong with one payment for no refusal of all', async () => {
 	expect(told).toEqual(['payment forbidden 0']);
 });
 
+it("tells at once of a gateway's 404 to look-ups: the service's own is no failure", () => {
+	const { failed, told } = start();
+	failed('payment', refusal('not_found', 404));
+	expect(told).toEqual(['payment not_found 0']);
+});
+
 it('tells a cause once for lists and look-ups together, and the end when both work', async () => {
 	const { failed, worked, told } = start();
 	failed('lists', refusal('forbidden', 403));

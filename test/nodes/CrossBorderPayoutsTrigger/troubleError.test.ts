@@ -44,3 +44,10 @@ it('says of a server without the stream that it is the wrong one', () => {
 	expect(shown.message).toContain("'Base URL' names a server that does not know this interface");
 	expect(JSON.stringify([shown.message, shown.description])).not.toMatch(/this ID/);
 });
+
+it("says of look-ups that a gateway's 404 keeps from the service that it is not from the service", () => {
+	const error = new ApiError('not_found', 'GET /v2/payments/{id}', 404, problem);
+	const shown = troubleError(node, { kind: 'payment', error, isRefused: true, lastedMs: 0 });
+	expect(shown.message).toContain('The trigger cannot look up payments: A 404 came that is not from the service itself');
+	expect(shown.message).not.toContain('list');
+});
