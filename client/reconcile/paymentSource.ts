@@ -7,11 +7,22 @@ export interface FoundPayment {
 	readonly country?: string | undefined;
 }
 
+/** A list that cannot be read to its end. What it has shown is sound: each record says what one payment is. */
+export class PartlyRead extends Error {
+	constructor(
+		readonly found: readonly FoundPayment[],
+		/** Why it is not all. */
+		readonly fault: Error,
+	) {
+		super(fault.message);
+	}
+}
+
 /** A share of a sweep that succeeds or fails, and is repeated, by itself. */
 export interface SweepPart {
 	/** For the log, such as a country. */
 	readonly name: string;
-	/** @throws the client's errors */
+	/** @throws the client's errors; PartlyRead where what could be read counts all the same */
 	read(signal: AbortSignal): Promise<readonly FoundPayment[]>;
 }
 

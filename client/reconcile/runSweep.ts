@@ -1,15 +1,17 @@
 /** One look at all payments that may have changed unseen: by lists, and where these do not reach, one by one. */
-import { isPayoutError } from '../errors';
+import { ContractError, isPayoutError } from '../errors';
 import type { Clock } from '../http/clock';
 import { saysThereIsNone } from '../problem/servicesWord';
 import { attentionBackoff, backoff } from '../sse/backoff';
-import type { FoundPayment, PaymentSource, SweepPart } from './paymentSource';
+import { markOf } from './paymentMark';
+import { PartlyRead, type FoundPayment, type PaymentSource, type SweepPart } from './paymentSource';
 
 export interface SweepFault {
 	/** Which part of it could not be read. */
 	readonly part: string;
 	readonly error: unknown;
-	readonly retryInMs: number;
+	/** Null where it was read to its end: asking again would show the same. */
+	readonly retryInMs: number | null;
 }
 
 export interface SweepOptions {
@@ -23,11 +25,14 @@ export interface SweepOptions {
 	readonly random: () => number;
 	/** Ends it at once. */
 	readonly signal: AbortSignal;
-	/** Called for each part as it is read. */
-	readonly onFound: (found: readonly FoundPayment[]) => void;
+	/**
+	 * Called for each part as it is read. Of one that cannot be read to its end just once: from then on the open stream
+	 * tells what its beginning would show, and which of the two is ahead is not known.
+	 */
+	readonly onFound: (found: readonly FoundPayment[], isWhole: boolean) => void;
 	/** All lists were read; single payments may still be looked up. */
 	readonly onLists?: () => void;
-	/** A part could not be read and will be tried again. */
+	/** A part could not be read and will be tried again, or shows rows that nobody can compare. */
 	readonly onFault?: (fault: SweepFault) => void;
 }
 
@@ -37,11 +42,13 @@ export interface SweepOptions {
  * @returns whether everything was read; false when the signal ended it
  */
 export async function runSweep(options: SweepOptions): Promise<boolean> {
-	const { source, sinceMs, open, signal, onLists } = options;
+	const { source, sinceMs, open, signal, onLists, onFault } = options;
 	const seen = new Set<string>();
-	const take = (found: readonly FoundPayment[]): void => {
-		for (const { record } of found) if (typeof record['id'] === 'string') seen.add(record['id']);
-		options.onFound(found);
+	const take: Take = (part, found, isWhole) => {
+		const comparable = found.filter(({ record }) => markOf(record) !== null);
+		for (const { record } of comparable) seen.add(String(record['id']));
+		options.onFound(comparable, isWhole);
+		if (comparable.length < found.length) onFault?.({ part: part.name, error: leftOut(found), retryInMs: null });
 	};
 	await Promise.all(source.lists(sinceMs).map(async (part) => await readPart(part, take, options)));
 	if (signal.aborted) return false;
@@ -55,16 +62,24 @@ export async function runSweep(options: SweepOptions): Promise<boolean> {
 	return !signal.aborted;
 }
 
+type Take = (part: SweepPart, found: readonly FoundPayment[], isWhole: boolean) => void;
+
 async function readPart(
 	part: SweepPart,
-	take: (found: readonly FoundPayment[]) => void,
+	take: Take,
 	{ clock, random, signal, onFault }: SweepOptions,
 ): Promise<void> {
+	let wasPartlyTaken = false;
 	for (let faults = 0; !signal.aborted; faults += 1) {
 		const [result] = await Promise.allSettled([part.read(signal)]);
 		if (signal.aborted) return;
-		if (result.status === 'fulfilled') return take(result.value);
-		const error: unknown = result.reason;
+		if (result.status === 'fulfilled') return take(part, result.value, true);
+		const reason: unknown = result.reason;
+		if (reason instanceof PartlyRead && !wasPartlyTaken) {
+			wasPartlyTaken = true;
+			take(part, reason.found, false);
+		}
+		const error = reason instanceof PartlyRead ? reason.fault : reason;
 		// What the service itself knows nothing of is not asked for again.
 		if (part.name === 'payment' && saysThereIsNone(error)) return;
 		const canPass = isPayoutError(error) && error.retryable;
@@ -74,4 +89,12 @@ async function readPart(
 		onFault?.({ part: part.name, error, retryInMs });
 		await clock.sleep(retryInMs, signal).catch(() => undefined);
 	}
+}
+
+/** How many payments are left out, and which members they lack: never what they hold. */
+function leftOut(found: readonly FoundPayment[]): ContractError {
+	const rows = found.filter(({ record }) => markOf(record) === null);
+	const lacking = ['id', 'status'].filter((name) => rows.some(({ record }) => typeof record[name] !== 'string' || record[name] === ''));
+	const problem = `${rows.length} of ${found.length} payments lack ${lacking.join(' or ')}`;
+	return new ContractError('GET payments', 200, '', problem);
 }

@@ -36,7 +36,7 @@ export interface GapOptions {
 	readonly signal: AbortSignal;
 	readonly onGap?: (gap: Gap) => void;
 	readonly onFault?: (fault: SweepFault) => void;
-	/** All was read. */
+	/** All was read, and could be compared. */
 	readonly onRead?: () => void;
 }
 
@@ -88,6 +88,8 @@ interface Sweep {
 	holdUntilMs: number | null;
 	done: boolean;
 	changed: number;
+	/** Its lists have rows that nobody can compare. */
+	leavesOut: boolean;
 }
 
 export function watchGaps(options: GapOptions, { onFound, onRelease, onNews }: GapEvents): Gaps {
@@ -120,6 +122,7 @@ export function watchGaps(options: GapOptions, { onFound, onRelease, onNews }: G
 			holdUntilMs: nowMs + longestHoldMs,
 			done: false,
 			changed: sweep?.changed ?? 0,
+			leavesOut: false,
 		};
 		sweep = own;
 		const life = AbortSignal.any([signal, own.stop.signal]);
@@ -137,16 +140,20 @@ export function watchGaps(options: GapOptions, { onFound, onRelease, onNews }: G
 			clock,
 			random,
 			signal: life,
-			onFound: (found) => onFound(found, newSinceMs, changedSinceMs),
+			onFound(found, isWhole) {
+				// As long as a list cannot be read to its end, the gap stays open: what was forgotten since it began would come twice.
+				if (isWhole || (passed.forgottenMs ?? -Infinity) <= newSinceMs) onFound(found, newSinceMs, changedSinceMs);
+			},
 			onLists: release,
 			onFault(fault) {
-				release();
+				if (fault.retryInMs === null) own.leavesOut = true;
+				else release();
 				options.onFault?.(fault);
 			},
 		});
 		void read.then((done) => {
 			own.done = done;
-			if (done) options.onRead?.();
+			if (done && !own.leavesOut) options.onRead?.();
 			onNews();
 		});
 	};

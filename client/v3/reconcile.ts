@@ -1,11 +1,12 @@
 /** How v3 tells what changed unseen: one list of all payments, newest first. [Endpoints, v3; D4, D5] */
+import { isPayoutError } from '../errors';
 import type { ServiceRecord } from '../http/answer';
-import { unreadable } from '../payment/pages';
+import { keyOf, unreadable, type ReadPage } from '../payment/pages';
 import { maxPageSize } from '../payment/readAllPages';
 import { readNewest } from '../payment/readNewest';
 import { requireAsked } from '../payment/requireAsked';
-import type { FoundPayment, PaymentSource } from '../reconcile/paymentSource';
-import { markOf } from '../reconcile/paymentMark';
+import { PartlyRead, type FoundPayment, type PaymentSource } from '../reconcile/paymentSource';
+import { compareMarks, markOf } from '../reconcile/paymentMark';
 import type { TakeTurns } from '../reconcile/takeTurns';
 
 type Ask<Answer> = (input: unknown, signal?: AbortSignal) => Promise<Answer>;
@@ -33,15 +34,28 @@ export function createPaymentSource({ get, list }: V3PaymentCalls, inTurn: TakeT
 			else inVain += page.length;
 			return times.length > 0 && isSorted ? inVain > 0 : inVain >= maxInVain;
 		};
-		const records = await readNewest(
-			'GET /v3/payments',
-			async (page) => await inTurn(async () => await list({ direction: 'desc', ...page }, signal)),
-			{ pageSize: maxPageSize, isEnough },
-		);
-		const comparable = records.filter((record) => markOf(record) !== null);
+		const shown = new Map<string, ServiceRecord>();
+		const keep = (row: ServiceRecord): void => {
+			const [mark, known] = [markOf(row), markOf(shown.get(keyOf(row)))];
+			if (mark === null || known === null || compareMarks(mark, known) !== 'older') shown.set(keyOf(row), row);
+		};
+		const readPage: ReadPage = async (page) => {
+			const rows = await inTurn(async () => await list({ direction: 'desc', ...page }, signal));
+			rows.forEach(keep);
+			return rows;
+		};
+		const [read] = await Promise.allSettled([readNewest('GET /v3/payments', readPage, { pageSize: maxPageSize, isEnough })]);
+		const records = read.status === 'fulfilled' ? read.value : [...shown.values()];
+		const found = records.map((record) => ({ record }));
+		const isComparable = records.some((record) => markOf(record) !== null);
+		if (read.status === 'rejected') {
+			const fault: unknown = read.reason;
+			const isPartly = isPayoutError(fault) && fault.code === 'list_unreadable' && isComparable;
+			throw isPartly ? new PartlyRead(found, fault) : fault;
+		}
 		// What can be compared with nothing hides what changed: somebody has to hear of it.
-		if (records.length > 0 && comparable.length === 0) throw unreadable('GET /v3/payments', 'shows payments without ID or status');
-		return comparable.map((record) => ({ record }));
+		if (records.length > 0 && !isComparable) throw unreadable('GET /v3/payments', 'shows payments without ID or status');
+		return found;
 	};
 
 	return {

@@ -44,6 +44,11 @@ export function createSweepReporter(context: ITriggerFunctions): (fault: SweepFa
 	const log = logOf(context);
 	return ({ part, error, retryInMs }) => {
 		const cause = error instanceof Error ? causeOf(error) : 'unknown';
+		if (retryInMs === null) {
+			// Of a contract error the message is ours: counts and names of members.
+			const why = isPayoutError(error) && error.name === 'ContractError' ? error.problem : cause;
+			return log.warn(`of what changed meanwhile some payments cannot be told (${part}: ${why})`);
+		}
 		log.warn(`what changed meanwhile could not be looked up (${part}: ${cause}), next try in ${seconds(retryInMs)}`);
 	};
 }

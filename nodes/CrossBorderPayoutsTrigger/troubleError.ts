@@ -13,7 +13,7 @@ const subjects: Readonly<Record<Trouble['kind'], string>> = {
 
 const effects: Readonly<Record<Trouble['kind'], string>> = {
 	stream: 'Until then, no event starts the workflow. The trigger goes on trying, and makes up for what was missed when the stream is open.',
-	lists: 'Until this is mended, what changes during an interruption of the event stream does not start the workflow. It comes when the lists can be read again: the trigger goes on trying.',
+	lists: 'Until this is mended, what changes during an interruption of the event stream and cannot be read does not start the workflow. It comes when the lists can be read: the trigger goes on trying.',
 	payment: 'Until this is mended, a payment-update comes with the ID, the time and the status alone, and with lookupError.',
 };
 

@@ -1,6 +1,6 @@
-import { ApiError, TransportError } from '../../../client/errors';
+import { ApiError, ContractError, TransportError } from '../../../client/errors';
 import { emptyProblem } from '../../../client/problem/problem';
-import type { FoundPayment, SweepPart } from '../../../client/reconcile/paymentSource';
+import { PartlyRead, type FoundPayment, type SweepPart } from '../../../client/reconcile/paymentSource';
 import { runSweep, type SweepFault } from '../../../client/reconcile/runSweep';
 import { createFakeClock } from '../../support/fakeClock';
 
@@ -42,7 +42,7 @@ function start(
 		clock,
 		random: () => 0.5,
 		signal: closing.signal,
-		onFound: (payments) => seen.push(...payments.map(({ record }) => record['id'])),
+		onFound: (payments, isWhole) => seen.push(...payments.map(({ record }) => record['id']), ...(isWhole ? [] : ['partly'])),
 		onLists: () => seen.push('lists'),
 		onFault: (fault) => {
 			faults.push(fault);
@@ -67,7 +67,7 @@ it('tries the part that failed again, later each time, and gives the others out 
 	expect(await run.done).toBe(true);
 	expect(run.seen).toEqual(['b', 'a', 'lists']);
 	expect(run.faults.map(({ part }) => part)).toEqual(['IND', 'IND', 'IND']);
-	const pauses = run.faults.map(({ retryInMs }) => retryInMs);
+	const pauses = run.faults.map(({ retryInMs }) => Number(retryInMs));
 	expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
 	expect(pauses[0]).toBeGreaterThan(1_000);
 });
@@ -89,4 +89,24 @@ it("asks again for a payment that only a gateway's 404 calls gone", async () => 
 	const run = start({ IND: [[]] }, { open: ['c'], looks: new Map([['c', new ApiError('not_found', 'GET /x', 404, emptyProblem)]]) });
 	expect(await run.done).toBe(false);
 	expect(run.faults.map(({ part }) => part)).toEqual(Array(20).fill('payment'));
+});
+
+it('gives out what a list shows that cannot be read to its end, once, and goes on until it can be', async () => {
+	const fault = new ContractError('GET /x', 200, '', 'shows the same rows again', 'list_unreadable');
+	const partly = new PartlyRead([found('a')], fault);
+	const run = start({ all: [new TransportError('network', true), partly, partly, [found('a'), found('b')]] }, { open: ['a', 'c'] });
+	expect(await run.done).toBe(true);
+	expect(run.seen).toEqual(['a', 'partly', 'a', 'b', 'lists']);
+	expect(run.faults.map(({ error }) => error)).toEqual([expect.any(TransportError), fault, fault]);
+	expect(run.asked).toEqual(['all', 'all', 'all', 'all', 'c']);
+});
+
+it('says how many payments it leaves out and what they lack, looks those up that were open, and asks no list again', async () => {
+	const rows = [found('a'), { record: { id: 'secret-1' } }, { record: { id: '', status: 'queued' } }, { record: { status: 7, id: 'b' } }];
+	const run = start({ all: [rows] }, { open: ['secret-1'], looks: new Map([['secret-1', found('secret-1')]]) });
+	expect(await run.done).toBe(true);
+	expect(run.seen).toEqual(['a', 'lists', 'secret-1']);
+	expect(run.asked).toEqual(['all', 'secret-1']);
+	expect(run.faults).toMatchObject([{ part: 'all', retryInMs: null, error: { code: 'unexpected_response', problem: '3 of 4 payments lack id or status' } }]);
+	expect(String(run.faults[0]?.error)).not.toContain('secret');
 });

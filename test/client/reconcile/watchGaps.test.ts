@@ -1,6 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import { createCertainty } from '../../../client/reconcile/certainty';
 import type { PaymentMark } from '../../../client/reconcile/paymentMark';
+import { PartlyRead, type FoundPayment } from '../../../client/reconcile/paymentSource';
 import { createPaymentTable } from '../../../client/reconcile/paymentTable';
 import { createServiceTime } from '../../../client/reconcile/serviceTime';
 import { listMarginMs, watchGaps, type Gap, type GapOptions } from '../../../client/reconcile/watchGaps';
@@ -21,6 +22,7 @@ function start({
 	const newSince: number[] = [];
 	const gaps: Gap[] = [];
 	let answer = (): void => undefined;
+	let shows: FoundPayment[] | PartlyRead = [];
 	const time = createServiceTime(clock);
 	time.tell(clock.now(), clock.now());
 	const certainty = createCertainty(time, 75_000, () => sureMs);
@@ -34,7 +36,8 @@ function start({
 							name: 'all',
 							read: async () => {
 								await new Promise<void>((resolve) => (answer = resolve));
-								return [];
+								if (shows instanceof PartlyRead) throw shows;
+								return shows;
 							},
 						},
 					];
@@ -59,8 +62,11 @@ function start({
 		answer();
 		await settle();
 	};
+	const show = (found: FoundPayment[] | PartlyRead): void => {
+		shows = found;
+	};
 	const connect = (resumed = false): void => watch.onState({ kind: 'connected', resumed });
-	return { clock, watch, asked, newSince, gaps, certainty, finish, connect };
+	return { clock, watch, asked, newSince, gaps, certainty, finish, connect, show };
 }
 
 it('lists from a quarter of an hour before what is certain, and is certain again when all is given out', async () => {
@@ -160,4 +166,45 @@ it.each([[{ source: null }], [{ afterMs: null }]])('lists nothing with %j', (opt
 	run.connect();
 	expect(run.asked).toEqual([]);
 	expect(run.watch.holdMs).toBe(0);
+});
+
+describe('a list that cannot be read to its end', () => {
+	const found = { record: { id: 'p', status: 'queued' } };
+	const partly = new PartlyRead([found], new Error('test-fault'));
+	const payment = (id: string, atMs: number): PaymentMark => ({ id, status: 'failed', atMs });
+
+	it('shows what it can, and leaves the gap open', async () => {
+		const run = start({ sureMs: startMs - minuteMs });
+		run.show(partly);
+		run.connect();
+		await run.finish();
+		run.watch.settle();
+		expect(run.newSince).toHaveLength(1);
+		expect(run.gaps).toEqual([]);
+		expect(run.certainty.sureMs).toBe(startMs - minuteMs);
+	});
+
+	it('shows nothing where a state of the gap was forgotten, which would come twice', async () => {
+		const known = [payment('a', startMs - 30_000), payment('b', startMs - 20_000)];
+		const run = start({ sureMs: startMs - minuteMs, known, tableSize: 1 });
+		run.show(partly);
+		run.connect();
+		await run.finish();
+		expect(run.newSince).toEqual([]);
+	});
+});
+
+it('does not call a list read that has rows which nobody can compare', async () => {
+	let read = 0;
+	const run = start({ sureMs: startMs - minuteMs, onRead: () => (read += 1) });
+	run.show([{ record: { id: 'p' } }]);
+	run.connect();
+	await run.finish();
+	run.watch.settle();
+	expect(read).toBe(0);
+	expect(run.gaps).toHaveLength(1);
+	run.show([{ record: { id: 'p', status: 'queued' } }]);
+	run.connect();
+	await run.finish();
+	expect(read).toBe(1);
 });

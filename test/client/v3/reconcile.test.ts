@@ -46,9 +46,10 @@ describe.each([1_000, 100, 20])('of a service that gives %i at a time', (cap) =>
 		expect(await read(0)).toEqual(list.map((record) => ({ record })));
 	});
 
-	it('fails where every page is the same', async () => {
+	it('fails where every page is the same, with what it shows', async () => {
 		const { read } = start(...times(10, servePages(list, { cap, ignoresOffset: true })));
-		await expect(read(0)).rejects.toMatchObject({ code: 'list_unreadable' });
+		const found = list.slice(0, cap).map((record) => ({ record }));
+		await expect(read(0)).rejects.toMatchObject({ fault: { code: 'list_unreadable' }, found });
 	});
 
 	it('does not read for ever where nothing tells a time', async () => {
@@ -80,9 +81,10 @@ it('takes the newest of what it reads twice', async () => {
 	expect(await read(0)).toEqual(newer.map((record) => ({ record })));
 });
 
-it('leaves out what names no payment or no status', async () => {
-	const { read } = start(...times(2, servePages([{ status: 'queued' }, { id: 'a' }, { id: 'b', status: 'failed' }])));
-	expect(await read(0)).toEqual([{ record: { id: 'b', status: 'failed' } }]);
+it('takes the newest of what an unreadable list shows twice', async () => {
+	const [older, newer] = [pageOf(0, 2, hourMs), pageOf(0, 2, 2 * hourMs)];
+	const { read } = start({ body: newer }, ...times(8, { body: older }));
+	await expect(read(0)).rejects.toMatchObject({ found: newer.map((record) => ({ record })) });
 });
 
 it.each([

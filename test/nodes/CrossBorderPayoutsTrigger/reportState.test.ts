@@ -1,4 +1,4 @@
-import { ApiError, InputError, TransportError } from '../../../client/errors';
+import { ApiError, ContractError, InputError, TransportError } from '../../../client/errors';
 import { createCrashReporter, createStateReporter, createSweepReporter, saveFailure } from '../../../nodes/CrossBorderPayoutsTrigger/reportState';
 import { createFakeTriggerContext } from '../../support/fakeTriggerContext';
 
@@ -50,10 +50,12 @@ it('says what could not be listed, and nothing that the service said', () => {
 	const report = createSweepReporter(context);
 	report({ part: 'IND', error: refusal('forbidden', 403), retryInMs: 60_000 });
 	report({ part: 'PAK', error: 'no error', retryInMs: 10 });
+	report({ part: 'all', error: new ContractError('GET payments', 200, '', '1 of 3 payments lack status'), retryInMs: null });
 	expect(failures).toEqual([]);
 	expect(logs).toEqual([
 		'warn: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): what changed meanwhile could not be looked up (IND: forbidden 403), next try in 60 s',
 		'warn: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): what changed meanwhile could not be looked up (PAK: unknown), next try in 1 s',
+		'warn: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): of what changed meanwhile some payments cannot be told (all: 1 of 3 payments lack status)',
 	]);
 });
 
