@@ -1,4 +1,4 @@
-import { defaultBehaviours, rowNames } from '../../sandbox/behaviours/rows';
+import { defaultBehaviours, rowNames, rows } from '../../sandbox/behaviours/rows';
 import { chaosBehaviours, limitsOf, listsGivenBack, mustTell, playedRows } from './chaosBehaviours';
 
 const seeds = Array.from({ length: 200 }, (_, index) => index + 1);
@@ -13,6 +13,18 @@ it('draws no service that has every connection wait for a minute, or that a pull
 	const drawn = (row: 'S7' | 'S10'): string[] => [...new Set(seeds.map((seed) => chaosBehaviours(seed, true)[row]))].sort();
 	expect(drawn('S10')).toEqual(['none', 'retry0', 'retry2s', 'retryAfter0', 'retryAfter2s']);
 	expect(drawn('S7')).toEqual(['many', 'olderClosed']);
+});
+
+it.each([
+	['v3', 101],
+	['v2', 201],
+])('draws each value that it plays at least once in the fifty seeds that are played of %s', (_version, first) => {
+	const drawn = Array.from({ length: 50 }, (_, index) => chaosBehaviours(first + index, true));
+	const never = playedRows.map((row) => {
+		const values = rows[row].values.filter(({ name, apart }) => apart === undefined && drawn.every((one) => one[row] !== name));
+		return [row, ...values.map(({ name }) => name)].join(' ');
+	});
+	expect(never.filter((line) => line.includes(' '))).toEqual(['S7 refused409 refused429', 'S10 retryHour retryHuge']);
 });
 
 it('gives back the lists that nobody could read, and no others', () => {
