@@ -85,7 +85,7 @@ beforeAll(async () => {
 	server = await startFaultServer(elsewhere.origin);
 	// Pauses are over at once, and a time limit when the server has what it will never answer.
 	jest.spyOn(n8nClock, 'sleep').mockImplementation(async (ms, signal) => {
-		if (ms < 10_000) return;
+		if (ms < 20_000) return;
 		await Promise.race([
 			server.hanging(),
 			new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason), { once: true })),
