@@ -31,6 +31,8 @@ const MAX_QUEUED = 1_000;
 const GATHER_MS = 250;
 /** What comes again of a place may be older than it: a service's ids need not be in the order of their times. */
 const DISORDER_MS = 60_000;
+/** The first event after a made-up place may be older than it for the same reason. Beyond this it is taken for one from before. */
+const LATE_MS = 5_000;
 
 /** @param onClosed the last follower has left: the hub takes no others */
 export function createStreamHub(shared: FollowOptions, onClosed: () => void): StreamHub {
@@ -139,8 +141,8 @@ export function createStreamHub(shared: FollowOptions, onClosed: () => void): St
 		if (now.resumeFrom === null) return null;
 		if (place === null) return openingMs(now);
 		if (placeMs === null) return null;
-		const isOwn = place === now.resumeFrom && !isMadeUpId(place);
-		return skipUntilMs(now, placeMs, now.openedAtMs) - (isOwn ? DISORDER_MS : 0);
+		const marginMs = isMadeUpId(place) ? LATE_MS : place === now.resumeFrom ? DISORDER_MS : 0;
+		return skipUntilMs(now, placeMs, now.openedAtMs) - marginMs;
 	};
 
 	/** The service does not go on from its place. */

@@ -18,7 +18,7 @@ import type { TriggerSettings } from './settings';
 import { createStandBack } from './standBack';
 import type { SavedPlace, StartedGroup } from './staticDataCursor';
 import { createTimeLimit } from './timeLimit';
-import { happenedAtMs, placeEvent, stateName, toFoundEvent, toTriggerEvent, type TriggerEvent } from './triggerEvent';
+import { happenedAtMs, latestAtMs, placeEvent, stateName, toFoundEvent, toTriggerEvent, type TriggerEvent } from './triggerEvent';
 import { watchLag, type Lag } from './watchLag';
 
 export interface ListenOptions {
@@ -220,7 +220,7 @@ export async function listen(options: ListenOptions): Promise<void> {
 	// With a place of its own nothing from before the first activation comes, and clocks that were set meanwhile do no harm.
 	const goesOnFromMark = !fresh && place.cursor !== null && place.cursor === place.origin;
 	const isTooEarly = (event: TriggerEvent): boolean =>
-		goesOnFromMark && (happenedAtMs(event) ?? Infinity) < beginOf(place, time);
+		goesOnFromMark && latestAtMs(event) < beginOf(place, time);
 
 	const toEvent = (step: Step<TriggerEvent>): TriggerEvent => {
 		if (step.kind === 'event') return placeEvent(step.event, step.mark);

@@ -75,6 +75,10 @@ const known = new WeakMap<StreamEvent, TriggerEvent>();
 /** When the event happened, as the service tells; null when it does not. */
 export const happenedAtMs = ({ eventId, mark }: TriggerEvent): number | null => eventTimeMs(eventId) ?? mark?.atMs ?? null;
 
+/** The latest of the moments at which it may have happened; Infinity when nothing tells. The time of an id may be a few seconds off. */
+export const latestAtMs = ({ eventId, mark }: TriggerEvent): number =>
+	Math.max(eventTimeMs(eventId) ?? mark?.atMs ?? Infinity, mark?.atMs ?? -Infinity);
+
 /** @returns the same value for the same event, whose stream has one profile: whoever changes it changes it for all */
 export function toTriggerEvent(received: StreamEvent, profile: StreamProfile): TriggerEvent {
 	const event = known.get(received) ?? readEvent(received, profile);

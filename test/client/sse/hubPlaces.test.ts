@@ -56,6 +56,21 @@ describe('a place that was made up', () => {
 		expect(idsOf(follower)).toEqual(logIds(3));
 	});
 
+	it.each([
+		['goes by its time', {}],
+		['ignores it', { ignoresUnknown: true }],
+	])('keeps back no first event whose id is three seconds older, at a service that %s', async (_, kind) => {
+		begin(kind);
+		await bench.pass(10_000);
+		const follower = bench.follow();
+		await bench.pass(1_000);
+		bench.service.cut();
+		await bench.pass(5_000);
+		bench.service.emit('first', bench.clock.now() - 8_000);
+		await bench.pass(1_000);
+		expect(idsOf(follower)).toEqual(logIds());
+	});
+
 	it.each([409, 429, 503])('is asked for again after %d, which is not about the place', async (status) => {
 		begin();
 		const follower = bench.follow();

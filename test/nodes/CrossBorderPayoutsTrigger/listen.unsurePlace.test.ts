@@ -47,10 +47,10 @@ function createWorld(kind: ServiceOptions) {
 			await settleAll();
 		}
 	};
-	const change = (id: string, status: string): void => {
+	const change = (id: string, status: string, idMs?: number): void => {
 		const record = { id, status, timestamp: new Date(clock.now()).toISOString() };
 		payments.set(id, record);
-		service.emit(record);
+		service.emit(record, idMs);
 	};
 	const start = (scope = 'key-1') => {
 		const closing = new AbortController();
@@ -158,6 +158,19 @@ describe.each(statuses)('a service that %s', (_, kind, status) => {
 		expect([...new Set(world.delivered)].sort()).toEqual([...all, 'd queued', 'e queued']);
 		await stopThird();
 	});
+});
+
+it('an event whose id is older than the first activation comes, where it tells of a later status', async () => {
+	const world = createWorld({});
+	const stop = world.start();
+	await world.pass(1_000);
+	await stop();
+	world.answerLists(false);
+	world.change('a', 'queued', T0 - 2_500);
+	const stopSecond = world.start();
+	await world.pass(5_000);
+	expect(world.delivered).toEqual(['a queued']);
+	await stopSecond();
 });
 
 it.each<[string, (staticData: IDataObject) => void, string]>([
