@@ -132,6 +132,28 @@ const generalRules = [
 		},
 	},
 	{
+		name: 'behaviours-play-from-outside',
+		comment: 'The plays of promises use the nodes as n8n does, in at their front doors, and judge what comes out: nothing in between, and no other suite.',
+		from: { path: '^test/behaviours/' },
+		to: {
+			path: '^(client|nodes|credentials|probe|test|e2e|bench|tools|docs|examples|dist)/',
+			pathNot: [
+				'^test/(behaviours|support)/',
+				'^client/http/clock\\.ts$',
+				'^credentials/signRequest\\.ts$',
+				'^nodes/adapter/(runNode|n8nClock|steadyClock)\\.ts$',
+				'^nodes/CrossBorderPayouts/(chooseOperation|properties)\\.ts$',
+				'^nodes/CrossBorderPayoutsTrigger/(startTrigger|properties)\\.ts$',
+			],
+		},
+	},
+	{
+		name: 'promises-are-data',
+		comment: 'The table of promises makes a page, too: it knows the rows of the sandbox and plays nothing.',
+		from: { path: '^test/behaviours/promises\\.ts$' },
+		to: { pathNot: '^sandbox/behaviours/' },
+	},
+	{
 		name: 'no-own-barrel',
 		comment: "A file does not import its own folder's index.ts.",
 		from: { path: '^(.+)/[^/]+$' },
