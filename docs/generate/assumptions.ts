@@ -3,7 +3,7 @@ import { clientAssumptions } from '../../client/assumptions';
 import { assumptions } from '../../sandbox/assumptions';
 import { rowNames, rows, type Row, type RowName } from '../../sandbox/behaviours/rows';
 import { gatewayRows } from '../../sandbox/gateway/aims';
-import { cells, promises, touches } from '../../test/behaviours/promises';
+import { cells, jointLimits, promises, touches } from '../../test/behaviours/promises';
 import { table } from './table';
 
 /** The whole page with a final newline. */
@@ -65,6 +65,19 @@ export function renderAssumptions(): string {
 		'played, too: the test fails when it is found elsewhere, and when it is gone.',
 		'',
 		...rowNames.flatMap((name) => [`### ${name}: ${rows[name].point}`, '', ...promisesOf(name), '']),
+		'### Of several rows at once',
+		'',
+		'`test/behaviours` also plays services of which all rows differ, so that any two rows meet that can touch the same promise. Where these values come together, a promise ends although neither of them ends it alone:',
+		'',
+		...table(
+			['Values', 'Promise', 'Limit'],
+			jointLimits.map(({ when, promises: ended, says, page }) => [
+				Object.entries(when).map(([row, values]) => `${row}: ${values.map((value) => `\`${value}\``).join(', ')}`).join('<br>'),
+				ended.map((promise) => promises[promise]).join('<br>'),
+				`${says} ([more](${page}))`,
+			]),
+		),
+		'',
 	].join('\n');
 }
 

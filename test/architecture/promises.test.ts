@@ -1,6 +1,6 @@
 /** Every value of every row stands in the table of promises, and a test plays each of its cells. */
-import { rowNames, rows } from '../../sandbox/behaviours/rows';
-import { cells, limits, promises, touches } from '../behaviours/promises';
+import { rowNames, rows, type RowName } from '../../sandbox/behaviours/rows';
+import { cells, jointLimits, limits, promises, touches } from '../behaviours/promises';
 import { listFiles, readText } from './repository';
 
 test('every row touches a promise, and every promise is touched', () => {
@@ -15,6 +15,11 @@ test('every value has a cell for each promise of its row, and each limit is one 
 	expect(cells.filter(({ limit }) => limit !== undefined)).toHaveLength(limits.length);
 });
 
+test('each limit of several rows is one of values that there are', () => {
+	const named = jointLimits.flatMap(({ when }) => Object.entries(when).flatMap(([row, values]) => values.map((value) => [row as RowName, value] as const)));
+	expect(named.filter(([row, value]) => !rows[row].values.some(({ name }) => name === value))).toEqual([]);
+});
+
 test('each row is played by one test file', () => {
 	const played = listFiles('test/behaviours', '.cells.test.ts').flatMap((path) => [...readText(path).matchAll(/'([RS]\d+)'/g)].map(([, row]) => row));
 	expect([...played].sort()).toEqual([...rowNames].sort());
@@ -22,11 +27,12 @@ test('each row is played by one test file', () => {
 
 test('the page has a cell for each, and none that is empty', () => {
 	const [, section = ''] = readText('docs/assumptions.md').split('## What holds where services differ');
-	const found = section.split('\n').filter((line) => line.startsWith('| `')).flatMap((line) => line.split(' | ').slice(1));
+	const [single = ''] = section.split('### Of several rows at once');
+	const found = single.split('\n').filter((line) => line.startsWith('| `')).flatMap((line) => line.split(' | ').slice(1));
 	expect(found).toHaveLength(cells.length);
 	expect(found.filter((cell) => !/holds|Limit: \w/.test(cell))).toEqual([]);
 });
 
-test.each(limits.map(({ page, quote }) => [page, quote]))('%s says: %s', (page, quote) => {
+test.each([...limits, ...jointLimits].map(({ page, quote }) => [page, quote]))('%s says: %s', (page, quote) => {
 	expect(readText(`docs/${page}`)).toContain(quote);
 });

@@ -2,7 +2,7 @@
 import { defaultBehaviours, rowNames, type Behaviours } from '../../sandbox/behaviours/rows';
 import type { Aims } from '../../sandbox/gateway/aims';
 import { plays } from './plays/all';
-import { limits, promises, touches, type PromiseName } from './promises';
+import { limitsOf, promises, touches, type PromiseName } from './promises';
 
 export interface Findings {
 	/** Each with the promise that it speaks against. */
@@ -18,11 +18,12 @@ export function promisesOf(behaviours: Partial<Behaviours>): PromiseName[] {
 	return (Object.keys(promises) as PromiseName[]).filter((name) => touched.has(name));
 }
 
-export async function playService(behaviours: Partial<Behaviours>, hits?: Partial<Aims>): Promise<Findings> {
+/** @param wanted the promises to play; default: all that are touched */
+export async function playService(behaviours: Partial<Behaviours>, wanted: readonly PromiseName[] = promisesOf(behaviours), hits?: Partial<Aims>): Promise<Findings> {
 	const problems: string[] = [];
 	const foretold: string[] = [];
-	for (const promise of promisesOf(behaviours)) {
-		const ends = limits.filter((one) => one.promise === promise && behaviours[one.row] === one.value);
+	for (const promise of wanted) {
+		const ends = limitsOf(promise, behaviours);
 		const found = await plays[promise]({ behaviours, isMixed: true, ...(hits ? { hits } : {}) });
 		for (const problem of found) {
 			const isForetold = ends.some(({ finds }) => finds.test(problem));

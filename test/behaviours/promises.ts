@@ -67,10 +67,19 @@ export const touches: Readonly<Record<RowName, readonly PromiseName[]>> = {
 };
 
 /** Where a promise ends, and why. The play finds just this, and nothing else. */
-export interface Limit {
+export interface Limit extends LimitText {
 	readonly row: RowName;
 	readonly value: string;
 	readonly promise: PromiseName;
+}
+
+/** A limit that comes of rows together: each has one of these values. */
+export interface JointLimit extends LimitText {
+	readonly when: Readonly<Partial<Record<RowName, readonly string[]>>>;
+	readonly promises: readonly PromiseName[];
+}
+
+interface LimitText {
 	/** What the play reports: each problem matches. */
 	readonly finds: RegExp;
 	/** The sentence, and the page that says it in full. */
@@ -98,7 +107,7 @@ const rarelyAllowed = {
 
 const notKept = {
 	promise: 'noEventLost',
-	finds: /^v3: (out for a minute|after a quiet time): never came: \d+ queued$/,
+	finds: /^v3: (out for a minute|after a quiet time): never came: /,
 	says: 'What happened in an interruption shorter than Reconcile After can be lost where the service no longer keeps its events',
 	page: 'delivery.md',
 	quote: 'Below *Reconcile After* no list is read after a sure resume',
@@ -121,6 +130,80 @@ export const limits: readonly Limit[] = [
 	{ row: 'S11', value: 'tenSeconds', ...notKept },
 	{ row: 'S11', value: 'nothing', ...notKept },
 ];
+
+const namesOf = (row: RowName): string[] => rows[row].values.map(({ name }) => name);
+
+const late = ['late2', 'late5', 'late20'] as const;
+
+const notShownYet = {
+	finds: /paid 2 times|called an earlier payment created|called created|called existing/,
+	says: 'Without a check of the service an earlier payment that look-ups do not show yet is not known of',
+	page: 'safety.md',
+	quote: "at the same time or one after the other before look-ups show the first one's payment",
+} as const;
+
+/** What v3 sends again brings back only what it keeps, and from a place that it knows. */
+const noResume = { S1: ['live', '400', '404', '422', '204'], S11: ['tenSeconds', 'nothing'] } as const;
+
+const listsHide = {
+	promises: ['noEventLost', 'absenceFound', 'toldWhenRefused'],
+	finds: /^v3: .*never came: /,
+} as const;
+
+const nothingToCompare = {
+	...listsHide,
+	says: 'A v3 list in which no payment shows its ID and status makes up for nothing that the service does not send again',
+	page: 'delivery.md',
+	quote: 'A list in which payments lack their ID or status hides what became of these',
+} as const;
+
+const noTime = {
+	...listsHide,
+	says: 'A v3 list without times cannot tell a payment of the interruption from an older one',
+	page: 'delivery.md',
+	quote: 'a payment of which the trigger has not heard counts as one of before',
+} as const;
+
+const onlyLookUps = {
+	promises: ['noEventLost', 'absenceFound'],
+	finds: /never came: \d (processing|succeeded)$/,
+	says: 'Where lists go by the creation, only a look-up shows what became of an older payment, and only if the trigger has heard of it',
+	page: 'delivery.md',
+	quote: 'Lists may go by the time of the creation instead',
+} as const;
+
+export const jointLimits: readonly JointLimit[] = [
+	// The stream stays away for a minute after each cut.
+	{ when: { S11: noResume.S11, S10: ['retryHour', 'retryHuge'] }, ...notKept, promises: ['noEventLost'], finds: /^v3: .*never came: / },
+	{ when: { S14: ['noStatus', 'paymentId'], S1: noResume.S1 }, ...nothingToCompare },
+	// The stream stays away for a minute after each cut.
+	{ when: { S11: noResume.S11, S10: ['retryHour', 'retryHuge'] }, ...notKept, promises: ['noEventLost'], finds: /^v3: .*never came: / },
+	{ when: { S14: ['noStatus', 'paymentId'], S11: noResume.S11 }, ...nothingToCompare },
+	{ when: { S14: ['noTimestamp'], S1: noResume.S1 }, ...noTime },
+	{ when: { S14: ['noTimestamp'], S11: noResume.S11 }, ...noTime },
+	{ when: { S13: ['creation'], S4: namesOf('S4').slice(1) }, ...onlyLookUps },
+	{ when: { S13: ['creation'], R3: ['otherPayment'] }, ...onlyLookUps },
+	{ when: { R17: late, R5: ['none'] }, promises: ['payOnce', 'createOnce', 'otherCountryRefused'], ...notShownYet },
+	{ when: { R17: late, R5: ['perCountry'] }, promises: ['otherCountryRefused'], ...notShownYet },
+	{
+		// Where R1 is played, too, the gateways take turns: one lets the first run's answer through, the other one keeps back the second's.
+		when: { R17: late, R4: namesOf('R4').slice(1), R1: namesOf('R1').slice(1) },
+		promises: ['payOnce', 'createOnce', 'otherCountryRefused'],
+		finds: /called an earlier payment created/,
+		says: 'An earlier payment that shows up while the answer of a request is in doubt is taken for the payment of that request',
+		page: 'safety.md',
+		quote: 'and gives a payment of an earlier run that shows up then as `created`',
+	},
+];
+
+/** The limits that a service's values, alone or together, set to a promise. */
+export function limitsOf(promise: PromiseName, behaviours: Partial<Record<RowName, string>>): LimitText[] {
+	const has = ([row, values]: [string, readonly string[]]): boolean => values.includes(behaviours[row as RowName] ?? '');
+	return [
+		...limits.filter((one) => one.promise === promise && behaviours[one.row] === one.value),
+		...jointLimits.filter((one) => one.promises.includes(promise) && Object.entries(one.when).every(has)),
+	];
+}
 
 export interface Cell {
 	readonly row: RowName;

@@ -7,23 +7,32 @@ import { randomBehaviours, describeBehaviours } from '../../sandbox/behaviours/r
 import { defaultBehaviours, rows, type Behaviours, type RowName } from '../../sandbox/behaviours/rows';
 import { randomAims, type Aims } from '../../sandbox/gateway/aims';
 import { readCliOptions, usage, type CliOptions } from './cliOptions';
-import { pairwisePlan } from './pairwisePlan';
+import { fullPlan } from './mixedPlan';
 import { plays } from './plays/all';
-import { playService } from './playService';
-import { cells, findAgainst } from './promises';
+import { playService, promisesOf } from './playService';
+import { cells, findAgainst, type PromiseName } from './promises';
 
 interface Planned {
 	readonly name: string;
 	readonly behaviours: Partial<Behaviours>;
+	/** Default: all that are touched. */
+	readonly promises?: readonly PromiseName[];
 	readonly hits?: Partial<Aims>;
 }
 
-function planOf({ kind, rows: names, seed, count }: CliOptions): Planned[] {
-	const plan = kind === 'random' ? Array.from({ length: count }, (_, index) => randomService(seed + index)) : (kind === 'product' ? productOf(names) : pairwisePlan()).map(named);
-	return plan.slice(0, count);
+function planOf({ kind, rows: names, promises, seed, count }: CliOptions): Planned[] {
+	const isWanted = (promise: PromiseName): boolean => promises.length === 0 || promises.includes(promise);
+	if (kind === 'plan' || kind === 'all') {
+		return fullPlan()
+			.filter(({ promise }) => isWanted(promise))
+			.map(({ promise, behaviours }, index) => ({ name: `play ${index + 1}`, behaviours, promises: [promise] }));
+	}
+	const services: Planned[] =
+		kind === 'random'
+			? Array.from({ length: count }, (_, index) => randomService(seed + index))
+			: productOf(names).map((behaviours, index) => ({ name: `service ${index + 1}`, behaviours }));
+	return services.map((service) => ({ ...service, promises: promisesOf(service.behaviours).filter(isWanted) }));
 }
-
-const named = (behaviours: Partial<Behaviours>, index: number): Planned => ({ name: `service ${index + 1}`, behaviours });
 
 const randomService = (seed: number): Planned => ({
 	name: `seed ${seed}`,
@@ -51,19 +60,19 @@ async function main(): Promise<boolean> {
 		if (problems.length > 0) broken += 1;
 		for (const problem of problems) console.log(`${name}: ${problem}`);
 	};
-	const singly = options.kind === 'all' ? cells : [];
+	const singly = options.kind === 'all' ? cells.filter(({ promise }) => options.promises.length === 0 || options.promises.includes(promise)) : [];
 	for (const cell of singly) {
 		tell(`${cell.row}=${cell.value} ${cell.promise}`, findAgainst(cell, await plays[cell.promise]({ behaviours: { [cell.row]: cell.value } })));
 	}
 	const plan = planOf(options);
-	for (const [index, { name, behaviours, hits }] of plan.entries()) {
-		const found = await playService(behaviours, hits);
+	for (const [index, { name, behaviours, promises, hits }] of plan.entries()) {
+		const found = await playService(behaviours, promises, hits);
 		foretold += found.foretold.length;
 		tell(`${name} (${describeBehaviours({ ...defaultBehaviours, ...behaviours })})`, found.problems);
 		if ((index + 1) % 20 === 0) console.log(`${index + 1} of ${plan.length}`);
 	}
 	const seconds = Math.round((performance.now() - startedAt) / 1000);
-	console.log(`${singly.length} values by themselves and ${plan.length} services: ${broken} with a finding, ${foretold} findings foretold by a named limit (${seconds} s)`);
+	console.log(`${singly.length} values by themselves and ${plan.length} plays of several at once: ${broken} with a finding, ${foretold} findings foretold by a named limit (${seconds} s)`);
 	return broken === 0;
 }
 

@@ -1,17 +1,8 @@
 /** The trigger: the last status of each payment arrives, once. */
 import type { Database } from '../triggerHost';
-import type { Service, World } from '../world';
+import type { World } from '../world';
 import { inBothVersions, type Play, type Version } from './common';
-import { hourMs, inScene, minuteMs, patienceMs, stateOf, type Scene } from './scene';
-
-/** Whether the lists can be read at all. */
-const listsWork = ({ S4 = 'answered', S5 = 'asAsked' }: Service['behaviours']): boolean =>
-	(S4 === 'answered' || S4 === '500hour') && S5 !== 'offsetIgnored';
-
-/** From here on the lists work: what is missing must come. */
-function mendLists({ service, sandbox }: World): void {
-	if (!listsWork(service.behaviours)) sandbox.control.changeBehaviours({ S4: 'answered', S5: 'asAsked' });
-}
+import { hourMs, inScene, listsWork, mendLists, minuteMs, patienceMs, stateOf, type Scene } from './scene';
 
 /** Cut before the first event ever, then in the flow, out for a minute, and quiet for ten. */
 export const noEventLost = inBothVersions(async (version, service) =>

@@ -1,0 +1,13 @@
+/** What no row changes by itself may change with another: services of which several rows differ. */
+import { describeBehaviours } from '../../sandbox/behaviours/randomBehaviours';
+import { defaultBehaviours } from '../../sandbox/behaviours/rows';
+import { shortPlan } from './mixedPlan';
+import { playService } from './playService';
+import { promises } from './promises';
+
+const named = shortPlan().map((play) => [promises[play.promise], describeBehaviours({ ...defaultBehaviours, ...play.behaviours }), play] as const);
+
+it.each(named)('%s: %s', async (_, __, { promise, behaviours }) => {
+	const { problems } = await playService(behaviours, [promise]);
+	expect(problems).toEqual([]);
+}, 120_000);
