@@ -35,17 +35,20 @@ export interface ManyOptions {
 	readonly sender?: Sender;
 	/** Whether the service of each schedule differs from others, by chance. */
 	readonly behaviours?: 'random';
+	/** Whether one broken schedule is enough. */
+	readonly untilBroken?: boolean;
 	/** Hears of each schedule that was played. broken: what it broke */
 	readonly onPlayed?: (done: number, broken: BrokenSchedule | undefined) => void;
 }
 
-export async function playMany({ firstSeed, count, sender, behaviours, onPlayed }: ManyOptions): Promise<Tally> {
+export async function playMany({ firstSeed, count, sender, behaviours, untilBroken = false, onPlayed }: ManyOptions): Promise<Tally> {
 	const service = await SimulatedService.start();
 	const outcomes = new Map<string, number>();
 	const broken: BrokenSchedule[] = [];
 	const limits = new Map<Limit, LimitCount>(limitNames.map((name) => [name, { predicted: 0, shown: 0 }]));
 	let paid = 0;
-	for (let done = 1; done <= count; done++) {
+	let schedules = 0;
+	for (let done = 1; done <= count && !(untilBroken && broken.length > 0); done++) {
 		const schedule = drawSchedule(firstSeed + done - 1, behaviours === 'random');
 		const played = await play(schedule, service, sender);
 		const { problems, shown } = judge(played);
@@ -60,10 +63,11 @@ export async function playMany({ firstSeed, count, sender, behaviours, onPlayed 
 			const outcome = outcomeOf(report);
 			outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
 		}
+		schedules = done;
 		onPlayed?.(done, wrong);
 	}
 	await service.stop();
-	return { schedules: count, outcomes, paid, limits, broken };
+	return { schedules, outcomes, paid, limits, broken };
 }
 
 function outcomeOf({ end, output, error }: RunReport): string {

@@ -210,7 +210,7 @@ const toFunctions = (context: TriggerContext): ITriggerFunctions =>
 	context as unknown as ITriggerFunctions;
 
 /** Waits until the condition holds. */
-export async function until(condition: () => boolean, what: string, limitMs = 8_000): Promise<void> {
+export async function until(condition: () => boolean, what: string, limitMs = 15_000): Promise<void> {
 	const end = performance.now() + limitMs;
 	while (!condition()) {
 		if (performance.now() > end) throw new Error(`Waited in vain: ${what}`);
