@@ -97,6 +97,12 @@ const clockFarOff = {
 	quote: 'What is further off is said, without a loop',
 } as const;
 
+const clockJumps = {
+	says: "A service's own clock that jumps can hide a change from its lists",
+	page: 'delivery.md',
+	quote: 'A service whose own clock jumps',
+} as const;
+
 const rarelyAllowed = {
 	promise: 'noEventLost',
 	finds: /^v2: .*never came: /,
@@ -119,9 +125,7 @@ export const limits: readonly Limit[] = [
 		value: 'setBack',
 		promise: 'noEventLost',
 		finds: /never came: 2 queued$/,
-		says: "A service's own clock that jumps can hide a change from its lists",
-		page: 'delivery.md',
-		quote: 'A service whose own clock jumps',
+		...clockJumps,
 	},
 	{ row: 'S3', value: 'n8nSetForward', ...clockFarOff },
 	{ row: 'S3', value: 'n8nSetBack', ...clockFarOff },
@@ -175,6 +179,13 @@ const onlyLookUps = {
 export const jointLimits: readonly JointLimit[] = [
 	// The stream stays away for a minute after each cut.
 	{ when: { S11: noResume.S11, S10: ['retryHour', 'retryHuge'] }, ...notKept, promises: ['noEventLost'], finds: /^v3: .*never came: / },
+	{
+		// The service's clock jumps with the payment that is made while the stream is away: the list that would show it goes by that clock.
+		when: { S3: ['setBack'], S10: ['retryHour', 'retryHuge'], S12: ['endsQuiet', 'endsWithToken'] },
+		promises: ['absenceFound'],
+		finds: /before the absence: never came: 3 queued$/,
+		...clockJumps,
+	},
 	{ when: { S14: ['noStatus', 'paymentId'], S1: noResume.S1 }, ...nothingToCompare },
 	// The stream stays away for a minute after each cut.
 	{ when: { S11: noResume.S11, S10: ['retryHour', 'retryHuge'] }, ...notKept, promises: ['noEventLost'], finds: /^v3: .*never came: / },
