@@ -6,8 +6,11 @@ import { CrossBorderPayouts } from '../../nodes/CrossBorderPayouts/CrossBorderPa
 import { credentialDataFor } from '../support/credentialData';
 import { endpointCases, errorStatuses, type EndpointCase, type RunNode } from '../support/endpointCases';
 import { executeNode } from '../support/executeNode';
+import { shortenPauses } from '../support/shortenPauses';
 import { startTestSandbox, type TestSandbox } from '../support/startSandbox';
 import { activate, Database, until } from '../support/triggerHost';
+
+afterEach(() => jest.restoreAllMocks());
 
 const execute = async (sandbox: TestSandbox, parameters: INodeParameters, item: IDataObject = {}) =>
 	await executeNode({
@@ -117,12 +120,14 @@ describe.each(endpointCases)('$endpoint', (endpointCase) => {
 	});
 
 	it.each(atOnce)('%d goes to the error branch with its code and the words of the service', async (status) => {
+		shortenPauses(5);
 		await expectRefusal(sandbox, endpointCase, status);
 	});
 });
 
 // Together, because each of them waits: what moves no money is tried again, a payment is looked up.
 it('500 goes to the error branch of every endpoint', async () => {
+	shortenPauses(5);
 	const refusals = endpointCases.map(async (endpointCase) => {
 		await expectRefusal(await startTestSandbox(), endpointCase, 500);
 	});

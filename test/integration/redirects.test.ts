@@ -9,8 +9,11 @@ import { endpointCases } from '../support/endpointCases';
 import { executeNode } from '../support/executeNode';
 import { paymentV2, paymentV3, sendForm } from '../support/forms';
 import { startHostileServer, type HostileServer } from '../support/hostileServer';
+import { shortenPauses } from '../support/shortenPauses';
 import { createTestAccount } from '../support/startSandbox';
 import { activate, Database, until } from '../support/triggerHost';
+
+afterEach(() => jest.restoreAllMocks());
 
 const statuses = [301, 302, 303, 307, 308] as const;
 
@@ -105,6 +108,7 @@ it.each([
 	['Create', 'v2', 308, 3],
 	['Create', 'v3', 303, 2],
 ] as const)('a payment request that is redirected stays open: %s (%s)', async (name, version, status, place) => {
+	shortenPauses(5);
 	isRedirected = (path) => path.endsWith('/payment');
 	redirect = { title: '', status, locate: places[place][1] };
 	const create = version === 'v2' ? paymentV2 : paymentV3;
