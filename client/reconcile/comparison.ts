@@ -45,6 +45,8 @@ export interface Comparison {
 	/** Takes the changes out that no event has covered. */
 	uncovered(): Change[];
 	readonly waiting: number;
+	/** The time of the latest change that waits; -Infinity for none. */
+	readonly newestMs: number;
 }
 
 const keyOf = ({ id, status, atMs, round = 0 }: PaymentMark): string => `${id} ${status} ${atMs ?? ''} ${round}`;
@@ -139,6 +141,11 @@ export function createComparison(options: ComparisonOptions): Comparison {
 		uncovered: () => [...changes.values()].map(give),
 		get waiting() {
 			return changes.size;
+		},
+		get newestMs() {
+			let newestMs = -Infinity;
+			for (const { mark } of changes.values()) newestMs = Math.max(newestMs, mark.atMs ?? -Infinity);
+			return newestMs;
 		},
 	};
 }

@@ -35,6 +35,8 @@ export interface ReconcileOptions<Event> extends GapOptions {
 	/** It happened before the connection was opened. */
 	readonly isReplay: (event: Event) => boolean;
 	readonly passedKeys: RecentIds;
+	/** A connection that is silent for longer counts as dead. */
+	readonly idleTimeoutMs: number;
 	/** A state that was there before the gap, and that nobody had heard of. */
 	readonly onBaseline: (mark: PaymentMark) => void;
 }
@@ -60,6 +62,9 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		onBaseline: options.onBaseline,
 	});
 	const patience = createPatience(clock, canResume);
+	/** The time of the latest state that this connection has brought, and when it last brought something. */
+	let reachedMs = -Infinity;
+	let heardAtMs = clock.elapsed();
 	let waiter: (() => void) | null = null;
 	let timer: AbortController | null = null;
 	const wake = (): void => {
@@ -85,8 +90,15 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 	/** What can be given out now without an event of the stream. */
 	const due = (): Change[] => {
 		const waits = comparison.waiting === 0 || !gaps.isConnected || gaps.holdMs > 0;
-		return waits || !patience.isOver ? [] : comparison.uncovered();
+		return waits || !patience.isOver || mayComeAgain() ? [] : comparison.uncovered();
 	};
+
+	/**
+	 * A stream that goes on from a place sends what the lists have shown, too. It may stall before or in between: what is
+	 * given out then is followed by all that was before it. A dead connection ends, and the next one is given time as well.
+	 */
+	const mayComeAgain = (): boolean =>
+		canResume && reachedMs < comparison.newestMs && clock.elapsed() - heardAtMs < 1.5 * options.idleTimeoutMs;
 
 	/** Until something happens, or it is time to look again. */
 	const ask = (onArrival: () => void): void => {
@@ -154,6 +166,8 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		const event = result.value;
 		const mark = options.markOf(event);
 		certainty.received(mark?.atMs ?? null);
+		heardAtMs = clock.elapsed();
+		reachedMs = Math.max(reachedMs, mark?.atMs ?? -Infinity);
 		const verdict = comparison.take(options.isWanted(event) ? mark : null);
 		if (verdict.kind !== 'pass') return give({ kind: 'repeat', event });
 		const step: Step<Event> = { kind: 'event', event, mark: verdict.mark };
@@ -170,7 +184,11 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 	};
 
 	const onState = (state: StreamState): void => {
-		if (state.kind === 'connected') comparison.connected();
+		if (state.kind === 'connected') {
+			comparison.connected();
+			reachedMs = -Infinity;
+			if (comparison.waiting === 0) heardAtMs = clock.elapsed();
+		}
 		gaps.onState(state);
 	};
 

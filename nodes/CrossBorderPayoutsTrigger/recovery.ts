@@ -90,6 +90,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
 				canResume,
 				passed,
 				passedKeys: createRecentIds(),
+				idleTimeoutMs: settings.idleTimeoutMs,
 				originMs: beginMs,
 				time,
 				certainty,

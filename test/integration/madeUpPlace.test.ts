@@ -11,6 +11,9 @@ afterEach(async () => {
 	running = null;
 });
 
+/** What the lists show waits for longer than a dead connection may be silent. */
+const soon = { options: { idleTimeoutSeconds: 5 } };
+
 const states = (database: Database): Set<string> =>
 	new Set(
 		database.events.flatMap(({ payment }) => {
@@ -30,7 +33,7 @@ describe.each<Behaviours['S1']>(['byTime', 'live', '400', '404', '422', '204'])(
 	it('loses no last status to a cut before the first event, nor to a kill before the first confirmation', async () => {
 		const sandbox = await startTestSandbox({ behaviours: { S1 } });
 		const database = new Database();
-		running = await activate(sandbox, database);
+		running = await activate(sandbox, database, soon);
 		await until(() => streams(sandbox) === 1, 'the stream');
 		sandbox.control.cutStreams({ how: 'rst' });
 		const first = await missThree(sandbox);
@@ -38,12 +41,12 @@ describe.each<Behaviours['S1']>(['byTime', 'live', '400', '404', '422', '204'])(
 		await running.close();
 
 		const second = new Database('workflow-2');
-		running = await activate(sandbox, second);
+		running = await activate(sandbox, second, soon);
 		await until(() => streams(sandbox) === 1, 'the stream of another trigger', 30_000);
 		await running.kill();
 		await until(() => streams(sandbox) === 0, 'the kill');
 		const missed = await missThree(sandbox);
-		running = await activate(sandbox, second, {}, { activation: 'init' });
+		running = await activate(sandbox, second, soon, { activation: 'init' });
 		await until(() => missed.every((state) => states(second).has(state)), 'what the kill has missed', 30_000);
 	}, 120_000);
 });

@@ -59,6 +59,7 @@ function start(
 		canResume: traits.resumes ?? false,
 		passed,
 		passedKeys: createRecentIds(),
+		idleTimeoutMs: 75_000,
 		originMs: () => -Infinity,
 		time,
 		certainty,
@@ -265,6 +266,52 @@ describe('a stream that resumes', () => {
 		await run.clock.advance(10_000);
 		expect(run.delivered()).toEqual(['event a queued', 'event a processing', 'event a succeeded']);
 		expect(run.gaps).toMatchObject([{ changed: 0 }]);
+		await run.close();
+	});
+});
+
+describe('a stream that resumes, and whose lists are there before what it sends again', () => {
+	const miss = async (traits: Partial<ServiceTraits>) => {
+		const run = await begin({ resumes: true, ...traits }, { afterMs: 900_000 });
+		await run.clock.advance(60_000);
+		run.service.change('a', 'queued');
+		await run.clock.advance(10);
+		run.service.cut();
+		await run.clock.advance(1_000_000);
+		run.service.change('a', 'processing');
+		await run.clock.advance(1_000);
+		run.service.change('a', 'succeeded');
+		run.service.connect();
+		return run;
+	};
+	const inOrder = ['event a queued', 'event a processing', 'event a succeeded'];
+
+	it('gives nothing out of the lists while that may still come', async () => {
+		const run = await miss({ replayDelayMs: 60_000 });
+		await run.clock.advance(70_000);
+		expect(run.delivered()).toEqual(inOrder);
+		await run.close();
+	});
+
+	it.each([false, true])('gives it out when nothing has come for longer than from a dead connection; a new one meanwhile: %s', async (isNew) => {
+		const run = await miss({ drops: true });
+		await run.clock.advance(75_000);
+		if (isNew) run.service.cut();
+		await run.clock.advance(1_000);
+		if (isNew) run.service.connect();
+		await run.clock.advance(34_000);
+		expect(run.delivered()).toEqual(inOrder.slice(0, 1));
+		await run.clock.advance(10_000);
+		expect(run.delivered()).toEqual(['event a queued', 'change a succeeded']);
+		await run.close();
+	});
+
+	it('gives it out as soon as the stream has come to what is later', async () => {
+		const run = await miss({ drops: true });
+		await run.clock.advance(3_000);
+		run.service.change('b', 'queued');
+		await run.clock.advance(3_000);
+		expect(run.delivered()).toEqual(['event a queued', 'event b queued', 'change a succeeded']);
 		await run.close();
 	});
 });

@@ -37,6 +37,10 @@ export interface ServiceTraits {
 	readonly latencyMs: () => number;
 	/** Re-sends after a reconnect what was not read, as v3 does. */
 	readonly resumes: boolean;
+	/** What it sends again begins so much later than the connection. */
+	readonly replayDelayMs?: number;
+	/** What happened is not sent again. */
+	readonly drops?: boolean;
 	/** By how much its clock is ahead. */
 	readonly offsetMs?: number;
 	/** Each of these tells of a change by itself; default: one kind. */
@@ -47,7 +51,7 @@ export interface ServiceTraits {
 
 export function createSimulatedService(
 	clock: Clock,
-	{ latencyMs, resumes, offsetMs = 0, kinds = () => ['payment'], wholeSeconds = false }: ServiceTraits,
+	{ latencyMs, resumes, replayDelayMs = 0, drops = false, offsetMs = 0, kinds = () => ['payment'], wholeSeconds = false }: ServiceTraits,
 ): SimulatedService {
 	const now = (): number => clock.now() + offsetMs;
 	const history = new Map<string, ServiceRecord[]>();
@@ -127,8 +131,9 @@ export function createSimulatedService(
 				if (!known && wanted) {
 					known = isOpen = true;
 					wanted = false;
-					buffer = resumes ? log.filter(({ id }) => id > lastRead).map((event) => ({ ...event, replay: true })) : [];
+					buffer = resumes && !drops ? log.filter(({ id }) => id > lastRead).map((event) => ({ ...event, replay: true })) : [];
 					onState()({ kind: 'connected', resumed: resumes && lastRead > 0 });
+					if (replayDelayMs > 0) await clock.sleep(replayDelayMs, signal).catch(() => undefined);
 				}
 				const next = buffer.shift();
 				if (next !== undefined) {
