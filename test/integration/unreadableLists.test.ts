@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** v3 lists that show only a part of what changed, in simulated time: what they show comes once, the rest when they can be read. */
 import { Readable } from 'node:stream';
 import type { IDataObject } from 'n8n-workflow';
