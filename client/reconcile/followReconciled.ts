@@ -62,7 +62,7 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		onBaseline: options.onBaseline,
 	});
 	const patience = createPatience(clock, canResume);
-	/** The time of the latest state that this connection has brought, and when it last brought something. */
+	/** The time of the latest state that this connection has brought, and when the stream last began or sent something again. */
 	let reachedMs = -Infinity;
 	let heardAtMs = clock.elapsed();
 	let waiter: (() => void) | null = null;
@@ -95,7 +95,7 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 
 	/**
 	 * A stream that goes on from a place sends what the lists have shown, too. It may stall before or in between: what is
-	 * given out then is followed by all that was before it. A dead connection ends, and the next one is given time as well.
+	 * given out then is followed by all that was before it. A dead connection breaks off, and the next one is given time as well.
 	 */
 	const mayComeAgain = (): boolean =>
 		canResume && reachedMs < comparison.newestMs && clock.elapsed() - heardAtMs < 1.5 * options.idleTimeoutMs;
@@ -166,7 +166,8 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		const event = result.value;
 		const mark = options.markOf(event);
 		certainty.received(mark?.atMs ?? null);
-		heardAtMs = clock.elapsed();
+		// What is new would put it off for ever where a list shows a time that never comes.
+		if (options.isReplay(event)) heardAtMs = clock.elapsed();
 		reachedMs = Math.max(reachedMs, mark?.atMs ?? -Infinity);
 		const verdict = comparison.take(options.isWanted(event) ? mark : null);
 		if (verdict.kind !== 'pass') return give({ kind: 'repeat', event });

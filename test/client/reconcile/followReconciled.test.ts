@@ -306,6 +306,17 @@ describe('a stream that resumes, and whose lists are there before what it sends 
 		await run.close();
 	});
 
+	it('gives it out while new events go on, also where a list shows a time that is still to come', async () => {
+		const run = await miss({ drops: true });
+		run.service.ahead('z', 'queued', 3_600_000);
+		for (let n = 0; n < 40; n += 1) {
+			await run.clock.advance(3_000);
+			run.service.change('b', states[n % 2] ?? '');
+		}
+		expect(run.delivered()).toEqual(expect.arrayContaining(['change a succeeded', 'change z queued']));
+		await run.close();
+	});
+
 	it('gives it out as soon as the stream has come to what is later', async () => {
 		const run = await miss({ drops: true });
 		await run.clock.advance(3_000);

@@ -17,6 +17,8 @@ export interface SimulatedService {
 	change(payment: string, status: string): void;
 	/** A state that was recorded a minute before the beginning. */
 	before(payment: string, status: string): void;
+	/** A state with a time that is still to come, and of which no event tells. */
+	ahead(payment: string, status: string, byMs: number): void;
 	/** Tells the last state on the stream only now. */
 	tell(payment: string): void;
 	/** Breaks the connection; what was sent and not read is lost. */
@@ -93,6 +95,7 @@ export function createSimulatedService(
 	return {
 		history,
 		before: (payment, status) => record(payment, status, now() - 60_000),
+		ahead: (payment, status, byMs) => record(payment, status, now() + byMs),
 		tell,
 		change(payment, status) {
 			record(payment, status, now());
