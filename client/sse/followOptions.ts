@@ -42,6 +42,8 @@ export interface FollowOptions
 	readonly startAfter: string | null;
 	/** When that event was received, where its id tells no time; default: nobody knows. */
 	readonly startAfterMs?: number | null;
+	/** An event to start after where the service does not go back to `startAfter` because it was made up; default: from now. */
+	readonly startAfterElse?: string | null;
 	/** Without a byte for this long the connection counts as dead. */
 	readonly idleTimeoutMs: number;
 	readonly maxDataChars?: number;

@@ -61,8 +61,10 @@ export async function* followStream(options: FollowOptions): AsyncGenerator<Stre
 			return id === null || !recentIds.has(id);
 		},
 		onRefusedId(resumeFrom) {
-			if (isMadeUpId(resumeFrom)) takesMadeUp = false;
-			else isRefused = true;
+			if (isMadeUpId(resumeFrom)) {
+				takesMadeUp = false;
+				if (lastEventId === resumeFrom) lastEventId = options.startAfterElse ?? lastEventId;
+			} else isRefused = true;
 			return true;
 		},
 	});

@@ -5,8 +5,10 @@ import type { Seat } from './seat';
 import type { OpenedConnection } from './streamLoop';
 
 export interface HubPlaces {
+	/** A follower comes in: its made-up place is of no use where the service has refused one. */
+	join(seat: Seat): void;
 	/** The oldest place that can be asked for; null for none. */
-	choose(seats: Iterable<Seat>): string | null;
+	choose(seats: readonly Seat[]): string | null;
 	/** Whether the place of the follower can be asked for. */
 	canAsk(seat: Seat): boolean;
 	/** Whether the connection goes back as far as the place of the follower. */
@@ -30,7 +32,7 @@ export interface HubPlaces {
 /** Several places can be too old for the service; it is not asked for each of hundreds. */
 const MAX_REFUSED = 3;
 
-const hasEvent = ({ place }: Seat): boolean => place !== null && !isMadeUpId(place);
+const hasEvent = ({ place, options }: Seat): boolean => place !== null && (!isMadeUpId(place) || options.startAfterElse != null);
 
 export function createHubPlaces(canResume: boolean): HubPlaces {
 	const refused = new Set<string>();
@@ -42,12 +44,22 @@ export function createHubPlaces(canResume: boolean): HubPlaces {
 	const canAsk = ({ place }: Seat): boolean =>
 		canResume && place !== null && (isMadeUpId(place) ? takesMadeUp : !refused.has(place));
 
+	/** A follower goes on from an event instead of its made-up place, where the service does not go back to those. */
+	const takeOther = (seat: Seat): void => {
+		const { startAfterElse = null } = seat.options;
+		if (takesMadeUp || startAfterElse === null || seat.place === null || !isMadeUpId(seat.place)) return;
+		seat.place = startAfterElse;
+		seat.placeMs = eventTimeMs(startAfterElse);
+	};
+
 	return {
+		join: takeOther,
 		canAsk,
 		get takesMadeUp() {
 			return takesMadeUp;
 		},
 		choose(seats) {
+			for (const seat of seats) takeOther(seat);
 			// Where nobody knows the time of a place, it may be the oldest.
 			const [oldest] = [...seats].filter(canAsk).sort((a, b) => (a.placeMs ?? -Infinity) - (b.placeMs ?? -Infinity));
 			from = oldest?.place == null ? null : { id: oldest.place, ms: oldest.placeMs };

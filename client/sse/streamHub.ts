@@ -276,6 +276,7 @@ export function createStreamHub(shared: FollowOptions, onClosed: () => void): St
 	return {
 		join(options, startAfter, told, startAfterMs = null) {
 			const seat = createSeat(options, { startAfter, startAfterMs, told, onChange: () => changed() });
+			places.join(seat);
 			seats.add(seat);
 			if (running === null) running = start();
 			else if (opened !== null) enter(seat, opened);

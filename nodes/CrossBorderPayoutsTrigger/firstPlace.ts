@@ -5,7 +5,7 @@
  */
 import type { WorkflowActivateMode } from 'n8n-workflow';
 
-import { eventTimeMs, isMadeUpId, resumeIdOf } from '../../client/sse/cursor';
+import { eventTimeMs, resumeIdOf } from '../../client/sse/cursor';
 import { unknownOffsetMs, type ServiceTime } from '../../client/reconcile/serviceTime';
 import type { SavedPlace } from './staticDataCursor';
 
@@ -79,20 +79,13 @@ function lastMoment({ aliveAtMs, origin }: SavedPlace): string | null {
 }
 
 /**
- * Of a life that ended before an event was confirmed: the first event that was handed to n8n. A service need not go back to
- * a place that was made up.
+ * @returns the first event that was handed to n8n and not confirmed, for a service that refuses a place that was made up;
+ * null where there is none. Whether n8n had stored it before it died nobody knows.
  */
-function firstStarted({ started }: SavedPlace): string | null {
+export function firstStarted({ started }: Pick<SavedPlace, 'started'>): string | null {
 	// Only what came as an event has the name of its state beside its id.
 	const events = started.flatMap(({ eventIds, states = [] }) => eventIds.filter((_, n) => Boolean(states[n])));
 	return events[0] ?? null;
-}
-
-function cursorOf(place: SavedPlace, from: string): Pick<SavedPlace, 'cursor' | 'isUnsure'> {
-	if (place.cursor !== null && !isMadeUpId(place.cursor)) return { cursor: place.cursor };
-	const first = firstStarted(place);
-	// Whether n8n had stored that one before it died nobody knows.
-	return first === null ? { cursor: place.cursor ?? from } : { cursor: first, isUnsure: true };
 }
 
 /**
@@ -108,7 +101,7 @@ export function findFirstPlace(
 	/** A life that is not the first goes on from a moment, and where that is possible from an event. */
 	const goOn = (place: SavedPlace, from: string): SavedPlace => ({
 		...place,
-		...(canResume ? cursorOf(place, from) : { cursor: null }),
+		cursor: canResume ? (place.cursor ?? from) : null,
 		aliveAtMs: place.aliveAtMs ?? eventTimeMs(from) ?? place.cursorAtMs ?? null,
 	});
 	// An earlier life may have left its mark and nothing else, or its place may be damaged.

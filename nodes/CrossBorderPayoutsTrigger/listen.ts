@@ -3,6 +3,7 @@ import type { Step } from '../../client/reconcile/followReconciled';
 import type { PaymentSource } from '../../client/reconcile/paymentSource';
 import type { SweepFault } from '../../client/reconcile/runSweep';
 import { createServiceTime } from '../../client/reconcile/serviceTime';
+import { isMadeUpId } from '../../client/sse/cursor';
 import { feedOf, mapFeed, type FeedParts } from '../../client/sse/feed';
 import { followStream, type FollowOptions, type StreamEvent } from '../../client/sse/followStream';
 import { createRecentIds } from '../../client/sse/recentIds';
@@ -10,7 +11,7 @@ import { createAckWindow, type AckTicket } from './ackWindow';
 import type { Connection } from './connection';
 import { createDispatcher, type EventGroup } from './dispatch';
 import { createEventFilter, createKindFilter } from './filterEvents';
-import { aheadOf, beginOf } from './firstPlace';
+import { aheadOf, beginOf, firstStarted } from './firstPlace';
 import { nameMembers } from './nameMembers';
 import { createRecovery } from './recovery';
 import { runGroup, type RunGroupOptions, type RunResult } from './runGroup';
@@ -193,11 +194,13 @@ export async function listen(options: ListenOptions): Promise<void> {
 	}
 
 	let hear: NonNullable<FollowOptions['onState']> = () => undefined;
-	let isUnsure = !fresh && place.isUnsure === true;
+	const startAfterElse = !fresh && cursor !== null && isMadeUpId(cursor) ? firstStarted(place) : null;
+	let isUnsure = !fresh && (place.isUnsure === true || startAfterElse !== null);
 	const received = follow({
 		...connection,
 		startAfter: cursor,
 		startAfterMs: cursorAtMs,
+		startAfterElse,
 		recentIds: createRecentIds(undefined, had),
 		signal,
 		onOrigin: (resumeId) => acks.setOrigin(resumeId),

@@ -57,6 +57,28 @@ describe('a place that was made up', () => {
 	});
 
 	it.each([
+		['goes by its time', {}, 200, [null]],
+		['refuses it', {}, 422, [null, 1]],
+		['ignores it', { ignoresUnknown: true }, 200, [null, 1]],
+	])('gives way to an event that the follower has seen, at a service that %s', async (_, kind, status, asked) => {
+		begin(kind);
+		const made = resumeIdOf(T0 - 1_000);
+		if (status !== 200) bench.service.answerWith(status, ({ headers }) => headers['last-event-id'] === made);
+		emit(1);
+		await bench.pass(1);
+		emit(1);
+		await bench.pass(1);
+		emit(2);
+		await bench.pass(10_000);
+		const follower = bench.follow(made, { startAfterElse: logIds()[1] ?? null });
+		await bench.pass(1_000);
+		emit(1);
+		await bench.pass(1_000);
+		expect(lastIds()).toEqual(asked.map((at) => (at === null ? made : logIds()[at])));
+		expect(idsOf(follower)).toEqual(logIds(asked.length === 1 ? 0 : 1));
+	});
+
+	it.each([
 		['goes by its time', {}],
 		['ignores it', { ignoresUnknown: true }],
 	])('keeps back no first event whose id is three seconds older, at a service that %s', async (_, kind) => {

@@ -1,4 +1,4 @@
-import { aheadOf, beginOf, findFirstPlace, hasLostPlace, sureOf } from '../../../nodes/CrossBorderPayoutsTrigger/firstPlace';
+import { aheadOf, beginOf, findFirstPlace, firstStarted, hasLostPlace, sureOf } from '../../../nodes/CrossBorderPayoutsTrigger/firstPlace';
 import type { SavedPlace } from '../../../nodes/CrossBorderPayoutsTrigger/staticDataCursor';
 import { uuid7 } from '../../support/fakeStreams';
 
@@ -97,16 +97,13 @@ it.each([
 	expect(hasLostPlace(mode, hasSaved, othersHave)).toBe(lost);
 });
 
-it('goes on from the first event that was handed to n8n where none was confirmed, and is not sure of it', () => {
+it('knows the first event that was handed to n8n and not confirmed', () => {
+	const found = { key: 'found', attempt: 1, eventIds: ['found'] };
 	const started = [
-		{ key: 'found', attempt: 1, eventIds: ['found'] },
+		found,
 		{ key: 'k1', attempt: 1, eventIds: ['e1', 'e2'], states: ['s1', 's2'] },
 		{ key: 'k3', attempt: 1, eventIds: ['e3'], states: ['s3'] },
 	];
-	const saved = { ...empty, origin: uuid7(5), started };
-	expect(findFirstPlace(saved, true, nowMs).place).toMatchObject({ cursor: 'e1', isUnsure: true });
-	expect(findFirstPlace({ ...saved, cursor: uuid7(5) }, true, nowMs).place).toMatchObject({ cursor: 'e1', isUnsure: true });
-	expect(findFirstPlace({ ...saved, cursor: 'e0', cursorAtMs: 7 }, true, nowMs).place).toMatchObject({ cursor: 'e0' });
-	expect(findFirstPlace({ ...saved, started: started.slice(0, 1) }, true, nowMs).place).toMatchObject({ cursor: uuid7(5) });
-	expect(findFirstPlace(saved, false, nowMs).place).toMatchObject({ cursor: null });
+	expect(firstStarted({ started })).toBe('e1');
+	expect(firstStarted({ started: [found] })).toBeNull();
 });
