@@ -99,12 +99,19 @@ describe.each(errorModeCases.map((row) => ({ name: row.name, row })))('$name', (
 			expect(data).not.toHaveProperty('otherItems');
 			return;
 		}
+		// What is dropped has no body in the log, and there is one such item.
+		const sent = scene.requests();
+		const wasBegun = ({ json, kind }: PlacedItem): boolean =>
+			sent.some(({ externalId, fault }) => (kind === 'dropped' ? fault === 'drop-before' : externalId === json['externalId']));
 		const paid = Object.keys(scene.sandbox.control.ledger().paymentsByExternalId);
 		expect(paid).toEqual(expect.arrayContaining(['INV-10', 'INV-11', 'INV-12', 'INV-13', 'INV-14']));
 		expect(data['externalId']).toBe('INV-15');
 		expect(data['otherItems']).toEqual({
 			paid: paid.map((externalId) => Number(externalId.slice(4)) - 10).sort((a, b) => a - b),
-			unconfirmed: [],
+			// On a slow machine one of those that fail later is under way, too.
+			unconfirmed: scene.items.flatMap((item, index) =>
+				item.kind !== undefined && failureOf(row, item.kind).outcome === 'unconfirmed' && wasBegun(item) ? [index] : [],
+			),
 		});
 		expect(outcome.error?.description).toContain('In the same run a payment exists for items 0 to 4');
 	}, waitMs);
