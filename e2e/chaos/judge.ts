@@ -7,7 +7,7 @@ import { limitsOf, mustTell } from '../../test/chaos/chaosBehaviours';
 import { cutNames, type ChaosPlan, type CutName } from '../../test/chaos/chaosPlan';
 import type { Delivery, Findings } from '../../test/chaos/checkEvents';
 import { judgeApart, type LimitResult } from '../../test/chaos/judgeApart';
-import { countMissable } from '../../test/chaos/missable';
+import { countMissable, missedOf } from '../../test/chaos/missable';
 import { paymentsOf, type Absence } from '../../test/chaos/paymentsOf';
 import type { Deliveries } from './readDeliveries';
 import type { ChaosVersion } from './station';
@@ -68,11 +68,13 @@ export function compare({ version, plan, behaviours, played, events, early, exec
 	const runs = executions.filter((id) => !told.has(id));
 	const deliveries = items.filter(({ execution }) => !told.has(execution));
 	// A made-up place that the service does not resume from leaves only the lists.
-	const missable = behaviours === undefined || behaviours.S1 === 'byTime' ? 0 : countMissable(all, early, deliveries, played.kills);
+	const goesBack = version === 'v2' || behaviours === undefined || behaviours.S1 === 'byTime';
+	const missable = goesBack ? 0 : countMissable(all, early, deliveries, played.kills);
 	const named = version === 'v2' ? nameStates(all, deliveries) : nameEvents(all, deliveries, missable);
 	const possible = behaviours === undefined ? [] : limitsOf(version, behaviours).filter(({ of }) => of !== 'killed' || plan.kills.length > 0);
 	const limits = possible.map((limit) => ({ ...limit, payments: paymentsOf(limit, all, deliveries, played.kills) }));
-	return { ...named, ...judgeApart(named.sent, named.deliveries, runs, limits), told: told.size };
+	const verdict = judgeApart(named.sent, named.deliveries, runs, limits);
+	return { ...named, ...verdict, limits: [...verdict.limits, ...(goesBack ? [] : [missedOf(named.sent, named.deliveries)])], told: told.size };
 }
 
 export function judge(facts: ChaosFacts): ChaosResult {

@@ -1,5 +1,5 @@
 import type { Delivery } from './checkEvents';
-import { countMissable } from './missable';
+import { countMissable, missedOf } from './missable';
 
 const at = (second: number): number => Date.parse(`2026-01-01T12:00:${String(second).padStart(2, '0')}Z`);
 const run = (second: number, source = 'stream'): Delivery => ({
@@ -24,4 +24,14 @@ it('takes the events of the first absence', () => {
 
 it('takes all before the first run of an event, where n8n was killed before it', () => {
 	expect(countMissable(events, 2, [run(3, 'reconciliation'), run(25)], [kill])).toBe(5);
+});
+
+it('names what was missed and may be', () => {
+	const sent = [
+		{ eventId: 'a', paymentId: 'p', status: 'queued', msg: null, mayBeMissed: true },
+		{ eventId: 'b', paymentId: 'p', status: 'processing', msg: null, mayBeMissed: true },
+		{ eventId: 'c', paymentId: 'p', status: 'succeeded', msg: null, mayBeMissed: false },
+	];
+	expect(missedOf(sent, [{ ...run(1), eventId: 'a' }])).toMatchObject({ payments: 1, found: ['lost: event b (payment p processing) started nothing'] });
+	expect(missedOf(sent, [{ ...run(1), eventId: 'a' }, { ...run(1), eventId: 'b' }])).toMatchObject({ payments: 0, found: [] });
 });

@@ -1,5 +1,6 @@
 /** What a service that does not go back to a made-up place leaves to the lists alone: the statuses before the last one may be missed. */
-import type { Delivery } from './checkEvents';
+import type { Delivery, SentEvent } from './checkEvents';
+import type { LimitResult } from './judgeApart';
 import type { Absence } from './paymentsOf';
 
 /**
@@ -13,4 +14,15 @@ export function countMissable(events: ReadonlyArray<{ readonly atMs: number }>, 
 	const first = kills[0];
 	if (first === undefined || firstMs <= first.fromMs) return early;
 	return Math.max(early, events.filter(({ atMs }) => atMs < firstMs).length);
+}
+
+/** @returns what was missed and may be: it is counted apart, as the limit that it is */
+export function missedOf(sent: readonly SentEvent[], deliveries: readonly Delivery[]): LimitResult {
+	const came = new Set(deliveries.map(({ eventId }) => eventId));
+	const missed = sent.filter(({ eventId, mayBeMissed }) => mayBeMissed === true && !came.has(eventId));
+	return {
+		name: 'The service does not go back to a made-up place',
+		payments: new Set(missed.map(({ paymentId }) => paymentId)).size,
+		found: missed.map(({ eventId, paymentId, status }) => `lost: event ${eventId} (payment ${paymentId} ${status}) started nothing`),
+	};
 }
