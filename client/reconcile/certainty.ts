@@ -7,8 +7,12 @@ import type { ServiceTime } from './serviceTime';
 export interface Certainty {
 	/** Null until a stream was open for the first time ever. */
 	readonly sureMs: number | null;
-	/** A connection is open: from now on its events come, unless it breaks. */
-	connected(): void;
+	/**
+	 * A connection is open: from now on its events come, unless it breaks.
+	 *
+	 * @param beganMs what happened before does not count, should it be the first ever; default: now
+	 */
+	connected(beganMs?: number): void;
 	/** What came since may be lost, until a sweep has made up for it. */
 	disconnected(): void;
 	/** The stream is being read and has nothing for us. */
@@ -49,11 +53,11 @@ export function createCertainty(
 		get sureMs() {
 			return present();
 		},
-		connected() {
+		connected(beganMs = clock.now()) {
 			isConnected = true;
 			waitingSinceMs = waitingSinceMs === null ? null : clock.now();
 			// A time that is still to come would put off every list until then.
-			sureMs ??= Math.min(initialMs() ?? Infinity, clock.now());
+			sureMs ??= Math.min(initialMs() ?? beganMs, clock.now());
 		},
 		disconnected() {
 			isConnected = false;

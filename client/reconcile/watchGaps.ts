@@ -55,7 +55,7 @@ export interface GapEvents {
 export interface Gaps {
 	onState(state: StreamState): void;
 	readonly isConnected: boolean;
-	/** No later than the first connection ever; -Infinity when nobody knows. */
+	/** No later than the first connection ever, or than the activation where that took long; -Infinity when nobody knows. */
 	readonly beginMs: number;
 	/** How long events are to wait for what is being listed; 0 for not at all. */
 	readonly holdMs: number;
@@ -75,13 +75,16 @@ const disorderMs = 5_000;
 /** Events wait for the lists no longer than this. */
 const longestHoldMs = 60_000;
 
+/** A first connection that takes longer leaves a gap between the activation and it. */
+const promptMs = 5_000;
+
 /** A service may cut the times of payments to the second: one made right behind the activation then seems older. */
 const toSecond = (ms: number): number => ms - (ms % 1_000);
 
 interface Sweep {
 	readonly sinceMs: number;
 	readonly untilMs: number;
-	/** Something may have been missed before it: not so on the first connection ever. */
+	/** Something may have been missed before it: not so on the first connection ever, unless that took long. */
 	readonly isGap: boolean;
 	readonly stop: AbortController;
 	/** Null when the stream goes on beside it. */
@@ -94,11 +97,12 @@ interface Sweep {
 
 export function watchGaps(options: GapOptions, { onFound, onRelease, onNews }: GapEvents): Gaps {
 	const { source, afterMs, canResume, passed, originMs, time, certainty, clock, random, signal } = options;
+	const createdAtMs = clock.elapsed();
 	let isConnected = false;
 	let sweep: Sweep | null = null;
 	/** Up to when the last gap was looked through. */
 	let lookedUntilMs = -Infinity;
-	/** The first connection ever, when it was in this life: the service tells its time to the second. */
+	/** The activation and the first connection ever, when it was in this life: the service tells its time to the second. */
 	let began: { readonly fromMs: number; readonly untilMs: number } | null = null;
 	const beginMs = (): number => began?.fromMs ?? originMs();
 
@@ -166,14 +170,19 @@ export function watchGaps(options: GapOptions, { onFound, onRelease, onNews }: G
 				return;
 			}
 			const isFirstEver = certainty.sureMs === null;
-			if (isFirstEver) began = { fromMs: time.offsetMs === null ? -Infinity : toSecond(time.now()), untilMs: time.latest() };
-			certainty.connected();
+			const waitedMs = clock.elapsed() - createdAtMs;
+			// The service was down, or somebody else held its stream, when the trigger was activated.
+			const isLate = isFirstEver && waitedMs > promptMs;
+			const beganMs = time.now() - (isLate ? waitedMs : 0);
+			if (isFirstEver) began = { fromMs: time.offsetMs === null ? -Infinity : toSecond(beganMs), untilMs: time.latest() };
+			certainty.connected(beganMs);
 			const { sureMs } = certainty;
 			isConnected = true;
+			if (source === null || afterMs === null || sureMs === null) return;
 			// The first time on a stream that resumes there is nothing to know yet.
-			if (source === null || afterMs === null || sureMs === null || (isFirstEver && canResume)) return;
+			if (isFirstEver && canResume && !isLate) return;
 			const mayHaveMissed = !canResume || !state.resumed || sweep !== null;
-			if (mayHaveMissed || time.latest() - sureMs >= afterMs) start(source, sureMs, !isFirstEver);
+			if (mayHaveMissed || time.latest() - sureMs >= afterMs) start(source, sureMs, !isFirstEver || isLate);
 			onNews();
 		},
 		get isConnected() {

@@ -26,6 +26,12 @@ it('begins with the first connection ever, or where an earlier life ended', () =
 	expect(later.sureMs).toBe(5);
 });
 
+it('begins earlier where the first connection ever was long in coming', () => {
+	const { certainty } = start();
+	certainty.connected(900_000);
+	expect(certainty.sureMs).toBe(900_000);
+});
+
 it('moves with the events, never back and never into the future', () => {
 	const { certainty, now } = start(5);
 	certainty.connected();

@@ -94,6 +94,28 @@ it('tells of no gap at the first connection ever, but takes stock', async () => 
 	expect(run.gaps).toEqual([]);
 });
 
+describe('the first connection ever comes minutes after the activation', () => {
+	it.each([false, true])('what happened meanwhile is a gap, on a stream that resumes: %s', async (canResume) => {
+		const run = start({ canResume, afterMs: 15 * minuteMs });
+		await run.clock.advance(10 * minuteMs);
+		run.connect();
+		await run.finish();
+		expect(run.asked).toEqual([startMs - listMarginMs]);
+		expect(run.newSince).toEqual([startMs]);
+		expect(run.watch.beginMs).toBe(startMs);
+		run.watch.settle();
+		expect(run.gaps).toMatchObject([{ sinceMs: startMs, untilMs: startMs + 10 * minuteMs }]);
+		expect(run.certainty.sureMs).toBe(startMs + 10 * minuteMs);
+	});
+
+	it('is none where it comes within seconds', async () => {
+		const run = start({ canResume: true });
+		await run.clock.advance(5_000);
+		run.connect();
+		expect(run.asked).toEqual([]);
+	});
+});
+
 it('begins anew with a new connection, over the whole of what is not certain', async () => {
 	const run = start({ sureMs: startMs - minuteMs });
 	run.connect();

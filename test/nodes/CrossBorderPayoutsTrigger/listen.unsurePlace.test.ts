@@ -114,6 +114,21 @@ describe.each(statuses)('a service that %s', (_, kind, status) => {
 		await stop();
 	});
 
+	it('down when the trigger is activated: what happened since then is found by the lists', async () => {
+		const world = begin();
+		world.change('old', 'succeeded');
+		await world.pass(2_000);
+		world.service.answerWith(503);
+		const stop = world.start();
+		await world.pass(300_000);
+		changeThree(world);
+		await world.pass(20_000);
+		world.service.answerWith(200);
+		await world.pass(400_000);
+		expect([...world.delivered].sort()).toEqual(all);
+		await stop();
+	});
+
 	it.each([5_000, 400_000])('killed before the first event is confirmed: what came after that event comes, each status of it, also after %d ms of silence', async (silenceMs) => {
 		const world = begin();
 		world.holdRuns(true);
