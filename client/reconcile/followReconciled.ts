@@ -62,9 +62,11 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		onBaseline: options.onBaseline,
 	});
 	const patience = createPatience(clock, canResume);
-	/** The time of the latest state that this connection has brought, and when the stream last began or sent something again. */
+	/** The time of the latest state that this connection has brought, and when the stream last began or brought something. */
 	let reachedMs = -Infinity;
 	let heardAtMs = clock.elapsed();
+	/** No later than it a list could show a state, unless its time is wrong. */
+	let listedAtMs = -Infinity;
 	let waiter: (() => void) | null = null;
 	let timer: AbortController | null = null;
 	const wake = (): void => {
@@ -77,6 +79,7 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 	const gaps = watchGaps(options, {
 		onFound(found, newSinceMs, changedSinceMs) {
 			comparison.found(found, newSinceMs, changedSinceMs);
+			listedAtMs = options.time.latest();
 			patience.begin();
 			wake();
 		},
@@ -97,8 +100,12 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 	 * A stream that goes on from a place sends what the lists have shown, too. It may stall before or in between: what is
 	 * given out then is followed by all that was before it. A dead connection breaks off, and the next one is given time as well.
 	 */
-	const mayComeAgain = (): boolean =>
-		canResume && reachedMs < comparison.newestMs && clock.elapsed() - heardAtMs < 1.5 * options.idleTimeoutMs;
+	const mayComeAgain = (): boolean => {
+		const untilMs = Math.min(comparison.newestMs, listedAtMs);
+		// Of one second there may be more to come.
+		const hasPassed = untilMs === -Infinity || reachedMs > untilMs;
+		return canResume && !hasPassed && clock.elapsed() - heardAtMs < 1.5 * options.idleTimeoutMs;
+	};
 
 	/** Until something happens, or it is time to look again. */
 	const ask = (onArrival: () => void): void => {
@@ -147,10 +154,17 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		return { done: false, value: step };
 	};
 
+	const hear = (event: Event): void => {
+		const isReplay = options.isReplay(event);
+		patience.event(isReplay);
+		// What is new and has no time would put the lists off for ever.
+		if (isReplay || (options.markOf(event)?.atMs ?? null) !== null) heardAtMs = clock.elapsed();
+	};
+
 	const take = (): IteratorResult<Step<Event>, void> | null => {
 		if (!begun) begin();
 		// Not before it is done with: what the consumer takes its time for is no silence of the stream.
-		if (given !== null) patience.event(options.isReplay(given.event));
+		if (given !== null) hear(given.event);
 		given = null;
 		if (signal.aborted || ended.signal.aborted) return over;
 		if (next.length === 0 && comparison.waiting > 0) next = due().map(toStep);
@@ -166,8 +180,6 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		const event = result.value;
 		const mark = options.markOf(event);
 		certainty.received(mark?.atMs ?? null);
-		// What is new would put it off for ever where a list shows a time that never comes.
-		if (options.isReplay(event)) heardAtMs = clock.elapsed();
 		reachedMs = Math.max(reachedMs, mark?.atMs ?? -Infinity);
 		const verdict = comparison.take(options.isWanted(event) ? mark : null);
 		if (verdict.kind !== 'pass') return give({ kind: 'repeat', event });

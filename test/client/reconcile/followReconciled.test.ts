@@ -25,7 +25,7 @@ interface Given {
 
 function start(
 	traits: Partial<ServiceTraits> = {},
-	{ knownSinceMs = null as number | null, afterMs = 0, tellsTime = true, wanted = null as string | null } = {},
+	{ knownSinceMs = null as number | null, afterMs = 0, tellsTime = true, wanted = null as string | null, paceMs = 0 } = {},
 ) {
 	const fake = createFakeClock({ startMs });
 	const clock = {
@@ -81,6 +81,7 @@ function start(
 			const mark = step.kind === 'change' ? step.change.mark : markOf(step.event.record);
 			if (step.kind !== 'change' && wanted !== null && step.event.kind !== wanted) continue;
 			if (mark) given.push({ how: step.kind, id: mark.id, status: mark.status, atMs: Number(mark.atMs) });
+			if (paceMs > 0) await clock.sleep(paceMs, signal).catch(() => undefined);
 		}
 	})();
 	const close = async (): Promise<void> => {
@@ -314,6 +315,23 @@ describe('a stream that resumes, and whose lists are there before what it sends 
 			run.service.change('b', states[n % 2] ?? '');
 		}
 		expect(run.delivered()).toEqual(expect.arrayContaining(['change a succeeded', 'change z queued']));
+		await run.close();
+	});
+
+	it('gives nothing out while what came before it still waits for a slow consumer', async () => {
+		const run = await begin({ resumes: true, drops: true, latencyMs: () => 5_000 }, { afterMs: 900_000, paceMs: 40_000 });
+		await run.clock.advance(60_000);
+		run.service.change('b', 'queued');
+		await run.clock.advance(10);
+		run.service.cut();
+		await run.clock.advance(1_000_000);
+		run.service.connect();
+		await run.clock.advance(1_000);
+		for (const status of states.slice(1)) run.service.change('b', status);
+		for (const status of states.slice(0, 3)) run.service.change('a', status);
+		await run.clock.advance(600_000);
+		const wanted = [...states.map((status) => `event b ${status}`), ...states.slice(0, 3).map((status) => `event a ${status}`)];
+		expect(run.delivered()).toEqual(wanted);
 		await run.close();
 	});
 
