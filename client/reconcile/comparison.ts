@@ -45,7 +45,7 @@ export interface Comparison {
 	/** Takes the changes out that no event has covered. */
 	uncovered(): Change[];
 	readonly waiting: number;
-	/** The time of the latest change that waits; -Infinity for none. */
+	/** When the latest change that waits may have happened, at the latest; -Infinity for none. */
 	readonly newestMs: number;
 }
 
@@ -90,6 +90,7 @@ export function createComparison(options: ComparisonOptions): Comparison {
 		if (read === null) return;
 		const known = passed.get(read.id);
 		const mark = placed(read);
+		const waiting = changes.get(mark.id);
 		if (known === undefined) {
 			if (mark.atMs === null || mark.atMs < newSinceMs) {
 				passed.note(mark);
@@ -101,14 +102,14 @@ export function createComparison(options: ComparisonOptions): Comparison {
 			// The country is news even where the state is not.
 			if (known.country === undefined && country !== undefined) passed.note({ ...known, country });
 			const order = compareMarks(mark, known);
-			// What an earlier list has shown is over: the payment has gone back since to what was given out.
-			if (order === 'same') changes.delete(mark.id);
+			// What an earlier list has shown of this time is over: the payment has gone back since to what was given out. Where
+			// it has shown a later time, it is this list that is behind.
+			if (order === 'same' && waiting && compareMoments(mark, waiting.mark) === 0) changes.delete(mark.id);
 			if (order === 'same' || order === 'older') return;
 			// The list may have been read before that state was told.
 			if ((mark.round ?? 0) > (known.round ?? 0) && heard.has(mark.id)) return;
 		}
 		if (statesAreKeys && passedKeys.has(keyOf(mark))) return;
-		const waiting = changes.get(mark.id);
 		// Of one time the list that was read last tells the last state.
 		if (waiting && compareMoments(mark, waiting.mark) < 0) return;
 		changes.set(mark.id, { record, mark });
@@ -144,7 +145,7 @@ export function createComparison(options: ComparisonOptions): Comparison {
 		},
 		get newestMs() {
 			let newestMs = -Infinity;
-			for (const { mark } of changes.values()) newestMs = Math.max(newestMs, mark.atMs ?? -Infinity);
+			for (const { mark } of changes.values()) newestMs = Math.max(newestMs, (mark.atMs ?? -Infinity) + (mark.isRough ? 999 : 0));
 			return newestMs;
 		},
 	};

@@ -62,11 +62,13 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		onBaseline: options.onBaseline,
 	});
 	const patience = createPatience(clock, canResume);
-	/** The time of the latest state that this connection has brought, and when the stream last began or brought something. */
+	/** The time of the latest state that this connection has brought. */
 	let reachedMs = -Infinity;
-	let heardAtMs = clock.elapsed();
 	/** No later than it a list could show a state, unless its time is wrong. */
 	let listedAtMs = -Infinity;
+	/** For how long connections before this one have brought nothing, and since when this one has not. */
+	let quietMs = 0;
+	let quietSinceMs = clock.elapsed();
 	let waiter: (() => void) | null = null;
 	let timer: AbortController | null = null;
 	const wake = (): void => {
@@ -98,13 +100,14 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 
 	/**
 	 * A stream that goes on from a place sends what the lists have shown, too. It may stall before or in between: what is
-	 * given out then is followed by all that was before it. A dead connection breaks off, and the next one is given time as well.
+	 * given out then is followed by all that was before it. A dead connection breaks off, and the next one is given time as
+	 * well: only while one is open can anything come.
 	 */
 	const mayComeAgain = (): boolean => {
 		const untilMs = Math.min(comparison.newestMs, listedAtMs);
 		// Of one second there may be more to come.
 		const hasPassed = untilMs === -Infinity || reachedMs > untilMs;
-		return canResume && !hasPassed && clock.elapsed() - heardAtMs < 1.5 * options.idleTimeoutMs;
+		return canResume && !hasPassed && quietMs + clock.elapsed() - quietSinceMs < 1.5 * options.idleTimeoutMs;
 	};
 
 	/** Until something happens, or it is time to look again. */
@@ -154,17 +157,19 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		return { done: false, value: step };
 	};
 
-	const hear = (event: Event): void => {
+	/** Not before: what the consumer takes its time for is no silence of the stream. */
+	const doneWith = (event: Event): void => {
 		const isReplay = options.isReplay(event);
 		patience.event(isReplay);
 		// What is new and has no time would put the lists off for ever.
-		if (isReplay || (options.markOf(event)?.atMs ?? null) !== null) heardAtMs = clock.elapsed();
+		if (!isReplay && (options.markOf(event)?.atMs ?? null) === null) return;
+		quietMs = 0;
+		quietSinceMs = clock.elapsed();
 	};
 
 	const take = (): IteratorResult<Step<Event>, void> | null => {
 		if (!begun) begin();
-		// Not before it is done with: what the consumer takes its time for is no silence of the stream.
-		if (given !== null) hear(given.event);
+		if (given !== null) doneWith(given.event);
 		given = null;
 		if (signal.aborted || ended.signal.aborted) return over;
 		if (next.length === 0 && comparison.waiting > 0) next = due().map(toStep);
@@ -197,10 +202,12 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 	};
 
 	const onState = (state: StreamState): void => {
+		if (gaps.isConnected) quietMs += clock.elapsed() - quietSinceMs;
+		quietSinceMs = clock.elapsed();
 		if (state.kind === 'connected') {
 			comparison.connected();
 			reachedMs = -Infinity;
-			if (comparison.waiting === 0) heardAtMs = clock.elapsed();
+			if (comparison.waiting === 0) quietMs = 0;
 		}
 		gaps.onState(state);
 	};

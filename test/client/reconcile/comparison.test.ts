@@ -64,6 +64,13 @@ describe('what was found', () => {
 		expect(statuses()).toEqual(['a failed']);
 	});
 
+	it('is not taken back by a list that is behind the one before', () => {
+		const { comparison, statuses } = start({ known: [mark('queued', 1)] });
+		comparison.found([{ record: record('succeeded', 5) }], 0);
+		comparison.found([{ record: record('queued', 1) }], 0);
+		expect(statuses()).toEqual(['a succeeded']);
+	});
+
 	it('tells the country of what is known', () => {
 		const { comparison, passed } = start({ known: [mark('queued', 1)] });
 		comparison.found([{ record: record('queued', 1), country: 'IND' }], 0);

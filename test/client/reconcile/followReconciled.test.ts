@@ -307,6 +307,46 @@ describe('a stream that resumes, and whose lists are there before what it sends 
 		await run.close();
 	});
 
+	it('gives nothing out of the lists while a second connection stalls, however long there was none', async () => {
+		const run = await miss({ replayDelayMs: 30_000 });
+		await run.clock.advance(20_000);
+		run.service.cut();
+		await run.clock.advance(600_000);
+		run.service.connect();
+		await run.clock.advance(60_000);
+		expect(run.delivered()).toEqual(inOrder);
+		await run.close();
+	});
+
+	it('gives nothing out of the lists between two events of one time', async () => {
+		const run = await begin({ resumes: true, wholeSeconds: true, replayPauseMs: 10_000 }, { afterMs: 900_000 });
+		await run.clock.advance(60_000);
+		run.service.cut();
+		await run.clock.advance(1_000_000);
+		run.service.change('b', 'queued');
+		for (const status of ['queued', 'processing', 'succeeded']) run.service.change('a', status);
+		run.service.connect();
+		await run.clock.advance(60_000);
+		expect(run.delivered()).toEqual(['event b queued', 'event a queued', 'event a processing', 'event a succeeded']);
+		await run.close();
+	});
+
+	it('takes what the consumer takes its time for for no silence of the stream', async () => {
+		const run = await begin({ resumes: true, replayPauseMs: 2_000 }, { afterMs: 900_000, paceMs: 300_000 });
+		run.service.change('a', 'queued');
+		await run.clock.advance(310_000);
+		run.service.cut();
+		await run.clock.advance(1_000_000);
+		for (const status of ['processing', 'succeeded', 'reversed']) {
+			run.service.change('a', status);
+			await run.clock.advance(10);
+		}
+		run.service.connect();
+		await run.clock.advance(2_000_000);
+		expect(run.delivered()).toEqual([...inOrder, 'event a reversed']);
+		await run.close();
+	});
+
 	it('gives it out while new events go on, also where a list shows a time that is still to come', async () => {
 		const run = await miss({ drops: true });
 		run.service.ahead('z', 'queued', 3_600_000);

@@ -41,6 +41,8 @@ export interface ServiceTraits {
 	readonly resumes: boolean;
 	/** What it sends again begins so much later than the connection. */
 	readonly replayDelayMs?: number;
+	/** It stops for so long after each event that it sends again. */
+	readonly replayPauseMs?: number;
 	/** What happened is not sent again. */
 	readonly drops?: boolean;
 	/** By how much its clock is ahead. */
@@ -53,7 +55,7 @@ export interface ServiceTraits {
 
 export function createSimulatedService(
 	clock: Clock,
-	{ latencyMs, resumes, replayDelayMs = 0, drops = false, offsetMs = 0, kinds = () => ['payment'], wholeSeconds = false }: ServiceTraits,
+	{ latencyMs, resumes, replayDelayMs = 0, replayPauseMs = 0, drops = false, offsetMs = 0, kinds = () => ['payment'], wholeSeconds = false }: ServiceTraits,
 ): SimulatedService {
 	const now = (): number => clock.now() + offsetMs;
 	const history = new Map<string, ServiceRecord[]>();
@@ -142,6 +144,7 @@ export function createSimulatedService(
 				if (next !== undefined) {
 					yield next;
 					lastRead = next.id;
+					if (next.replay && replayPauseMs > 0) await clock.sleep(replayPauseMs, signal).catch(() => undefined);
 				} else if (known && !isOpen) {
 					known = false;
 					onState()({ kind: 'disconnected', reason: 'broken', retryInMs: 0 });
