@@ -74,16 +74,17 @@ export function createTroubles({ clock, signal, onTrouble, onLookupsOver }: Trou
 	// Lists and look-ups together: keys that may not read lists may not read payments either.
 	const told = { stream: new Set<string>(), lookups: new Set<string>() };
 	const toldOf = (kind: Trouble['kind']): Set<string> => (kind === 'stream' ? told.stream : told.lookups);
-	/** The outage that a person knows of. */
-	let outage: { readonly kind: Trouble['kind']; readonly atMs: number } | null = null;
+	/** When the last outage of lists and look-ups was told. */
+	let lookupsToldMs = -Infinity;
 	/** Since when a connection is open. */
 	let openedMs: number | null = null;
 	let streamOver = new AbortController();
 
 	const isKnown = (kind: Trouble['kind'], cause: string, sinceMs: number): boolean => {
 		if (cause !== 'outage') return toldOf(kind).has(cause) || told.stream.has(cause);
+		if (told.stream.has(cause)) return true;
 		// That the stream is gone, too, is news, unless it was gone already.
-		return outage !== null && (kind !== 'stream' || sinceMs <= outage.atMs);
+		return told.lookups.has(cause) && (kind !== 'stream' || sinceMs <= lookupsToldMs);
 	};
 
 	const tellOf = (kind: Trouble['kind']): void => {
@@ -95,16 +96,16 @@ export function createTroubles({ clock, signal, onTrouble, onLookupsOver }: Trou
 		const cause = causeOf(failure);
 		if ((!isRefused && lastedMs < OUTAGE_MS) || isKnown(kind, cause, sinceMs)) return;
 		toldOf(kind).add(cause);
-		if (cause === 'outage') outage = { kind, atMs: nowMs };
+		if (cause === 'outage' && kind !== 'stream') lookupsToldMs = nowMs;
 		onTrouble({ kind, error, isRefused, lastedMs });
 	};
 
 	const endStream = (atMs: number): void => {
 		if (!down.delete('stream')) return;
 		streamOver.abort();
+		const wasOutage = told.stream.has('outage');
 		told.stream.clear();
-		if (outage?.kind !== 'stream') return;
-		outage = null;
+		if (!wasOutage) return;
 		// While the service was gone, lists could not work either.
 		for (const [kind, failure] of down) down.set(kind, { ...failure, sinceMs: atMs });
 	};
@@ -144,7 +145,6 @@ export function createTroubles({ clock, signal, onTrouble, onLookupsOver }: Trou
 		},
 		worked(kind) {
 			if (!down.delete(kind) || down.has('lists') || down.has('payment')) return;
-			if (outage !== null && outage.kind !== 'stream') outage = null;
 			if (told.lookups.size === 0) return;
 			told.lookups.clear();
 			onLookupsOver();

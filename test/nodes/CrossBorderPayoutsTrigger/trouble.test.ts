@@ -193,6 +193,25 @@ describe('the stream', () => {
 		expect(told.slice(1)).toEqual(['stream server_error 15']);
 	});
 
+	it('does not make lists that never worked in between be told of again', async () => {
+		const { lose, connect, failed, worked, told, pass } = start();
+		failed('lists', down);
+		await pass(15 * minuteMs);
+		failed('lists', down);
+		await pass(60 * minuteMs);
+		lose(down);
+		await pass(20 * minuteMs);
+		expect(told).toEqual(['lists server_error 15', 'stream server_error 15']);
+		connect();
+		for (let minute = 0; minute < 60; minute += 1) {
+			await pass(minuteMs);
+			failed('lists', down);
+		}
+		expect(told).toHaveLength(2);
+		worked('lists');
+		expect(told.slice(2)).toEqual(['over']);
+	});
+
 	it('says nothing of lists that are refused for what the stream is refused for, and nothing after the end', async () => {
 		const { needPerson, lose, failed, told, closing, pass } = start();
 		needPerson(refusal('unauthorized', 401));
