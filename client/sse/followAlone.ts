@@ -38,7 +38,9 @@ export async function* followAlone(
 		place ??= resumeId;
 		options.onOrigin?.(resumeId);
 	};
-	const events = followStream({ ...options, startAfter, onOrigin, signal: own.signal });
+	// What stands for the place with which the follower began stands for no later one.
+	const startAfterElse = startAfter === options.startAfter ? (options.startAfterElse ?? null) : null;
+	const events = followStream({ ...options, startAfter, startAfterElse, onOrigin, signal: own.signal });
 	const echoes: Echoes = [];
 	let pending: Promise<IteratorResult<StreamEvent, void>> | null = null;
 	/** When to close the own connection; null while there is no seat. */

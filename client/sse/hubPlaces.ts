@@ -32,7 +32,11 @@ export interface HubPlaces {
 /** Several places can be too old for the service; it is not asked for each of hundreds. */
 const MAX_REFUSED = 3;
 
-const hasEvent = ({ place, options }: Seat): boolean => place !== null && (!isMadeUpId(place) || options.startAfterElse != null);
+/** The event to go on from instead of the place with which a follower began; null for any later place. */
+const otherOf = ({ place, options: { startAfter, startAfterElse = null } }: Seat): string | null =>
+	place !== null && place === startAfter && isMadeUpId(place) ? startAfterElse : null;
+
+const hasEvent = (seat: Seat): boolean => seat.place !== null && (!isMadeUpId(seat.place) || otherOf(seat) !== null);
 
 export function createHubPlaces(canResume: boolean): HubPlaces {
 	const refused = new Set<string>();
@@ -46,10 +50,10 @@ export function createHubPlaces(canResume: boolean): HubPlaces {
 
 	/** A follower goes on from an event instead of its made-up place, where the service does not go back to those. */
 	const takeOther = (seat: Seat): void => {
-		const { startAfterElse = null } = seat.options;
-		if (takesMadeUp || startAfterElse === null || seat.place === null || !isMadeUpId(seat.place)) return;
-		seat.place = startAfterElse;
-		seat.placeMs = eventTimeMs(startAfterElse);
+		const other = otherOf(seat);
+		if (takesMadeUp || other === null) return;
+		seat.place = other;
+		seat.placeMs = eventTimeMs(other);
 	};
 
 	return {

@@ -1,5 +1,6 @@
 /** Places that a service does not know, or knows by something else than their time. [Events, v3 stream] */
 import { resumeIdOf } from '../../../client/sse/cursor';
+import { createRecentIds } from '../../../client/sse/recentIds';
 import type { ServiceOptions } from '../../support/replayingService';
 import { createBench, idsOf, type Bench } from '../../support/followers';
 
@@ -76,6 +77,26 @@ describe('a place that was made up', () => {
 		await bench.pass(1_000);
 		expect(lastIds()).toEqual(asked.map((at) => (at === null ? made : logIds()[at])));
 		expect(idsOf(follower)).toEqual(logIds(asked.length === 1 ? 0 : 1));
+	});
+
+	it('that was made later does not give way to an event from before: nothing comes twice', async () => {
+		begin();
+		emit(1);
+		for (let n = 0; n < 5; n += 1) {
+			await bench.pass(1);
+			emit(1);
+		}
+		await bench.pass(10_000);
+		const follower = bench.follow(resumeIdOf(T0 - 1_000), { startAfterElse: logIds()[1] ?? null, recentIds: createRecentIds(3) });
+		await bench.pass(1_000);
+		bench.service.answerWith(410, ({ headers }) => headers['last-event-id'] === logIds()[5]);
+		bench.service.cut();
+		await bench.pass(5_000);
+		bench.service.answerWith(400, ({ headers }) => headers['last-event-id']?.endsWith('-7000-8000-000000000000') === true);
+		bench.service.cut();
+		await bench.pass(5_000);
+		expect(idsOf(follower)).toEqual(logIds());
+		expect(lastIds().at(-1)).toBeUndefined();
 	});
 
 	it.each([
