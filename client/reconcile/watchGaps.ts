@@ -31,6 +31,8 @@ export interface GapOptions {
 	readonly time: ServiceTime;
 	readonly certainty: Certainty;
 	readonly clock: Clock;
+	/** When the first life was to begin, by the clock's elapsed time; default: now. */
+	readonly activatedMs?: number | undefined;
 	/** From 0 up to 1, for the jitter. */
 	readonly random: () => number;
 	readonly signal: AbortSignal;
@@ -97,7 +99,7 @@ interface Sweep {
 
 export function watchGaps(options: GapOptions, { onFound, onRelease, onNews }: GapEvents): Gaps {
 	const { source, afterMs, canResume, passed, originMs, time, certainty, clock, random, signal } = options;
-	const createdAtMs = clock.elapsed();
+	const { activatedMs = clock.elapsed() } = options;
 	let isConnected = false;
 	let sweep: Sweep | null = null;
 	/** Up to when the last gap was looked through. */
@@ -170,8 +172,8 @@ export function watchGaps(options: GapOptions, { onFound, onRelease, onNews }: G
 				return;
 			}
 			const isFirstEver = certainty.sureMs === null;
-			const waitedMs = clock.elapsed() - createdAtMs;
-			// The service was down, or somebody else held its stream, when the trigger was activated.
+			const waitedMs = clock.elapsed() - activatedMs;
+			// The service was down, somebody else held its stream, or the credential could not work, when the trigger was activated.
 			const isLate = isFirstEver && waitedMs > promptMs;
 			const beganMs = time.now() - (isLate ? waitedMs : 0);
 			if (isFirstEver) began = { fromMs: time.offsetMs === null ? -Infinity : toSecond(beganMs), untilMs: time.latest() };

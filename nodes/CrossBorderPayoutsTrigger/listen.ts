@@ -28,6 +28,8 @@ export interface ListenOptions {
 	readonly signal: AbortSignal;
 	/** Where an earlier life stopped. */
 	readonly place: SavedPlace;
+	/** When the trigger was activated, by the clock's elapsed time; default: now. */
+	readonly activatedMs?: number;
 	/** What happened before it may have been run by a life that left no trace; default: there was none. */
 	readonly perhapsRunUntilMs?: number | null;
 	/** Whether another n8n process may still listen for the same workflow; default: no. */
@@ -92,6 +94,7 @@ export async function listen(options: ListenOptions): Promise<void> {
 		place: fresh ? { ...place, aliveAtMs: null } : place,
 		payments,
 		time,
+		activatedMs: options.activatedMs,
 		beginMs: () => (fresh ? -Infinity : beginOf(place, time)),
 		onGap(gap) {
 			if (profile.resume === 'none') dispatcher.endRestoring();

@@ -28,6 +28,8 @@ export interface RecoveryOptions {
 	readonly signal: AbortSignal;
 	readonly place: Pick<SavedPlace, 'aliveAtMs' | 'payments' | 'origin'>;
 	readonly time: ServiceTime;
+	/** When the trigger was activated, by the clock's elapsed time; default: now. */
+	readonly activatedMs?: number | undefined;
 	/** When an earlier life was the first to connect, by the service's clock; -Infinity while that is not known. */
 	readonly beginMs: () => number;
 	/** Null where nothing can be looked up. */
@@ -92,6 +94,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
 				passedKeys: createRecentIds(),
 				idleTimeoutMs: settings.idleTimeoutMs,
 				originMs: beginMs,
+				activatedMs: options.activatedMs,
 				time,
 				certainty,
 				clock,

@@ -55,8 +55,8 @@ export async function startTrigger(context: ITriggerFunctions): Promise<ITrigger
 
 	// The earlier one where n8n's clock was set since n8n began: what is from before is better than what is left out.
 	const markedAtMs = (): number => Math.min(n8nClock.now(), steadyClock.now());
-	const activatedAtMs = markedAtMs();
-	const prepare = async (): Promise<Life> => await prepareToListen(context, settings, activatedAtMs, signal);
+	const activation = { atMs: markedAtMs(), elapsedMs: steadyClock.elapsed() };
+	const prepare = async (): Promise<Life> => await prepareToListen(context, settings, activation, signal);
 	// n8n before 2.20 can show what is wrong only as an activation that failed, and tries that again by itself.
 	const live = showsFailures(context) ? await prepareAgain(prepare) : await prepare();
 	const listening = keepRunning(live, { clock: n8nClock, signal, onCrash: createCrashReporter(context) });
@@ -79,7 +79,7 @@ export async function startTrigger(context: ITriggerFunctions): Promise<ITrigger
 async function prepareToListen(
 	context: ITriggerFunctions,
 	settings: TriggerSettings,
-	activatedAtMs: number,
+	{ atMs: activatedAtMs, elapsedMs: activatedMs }: { readonly atMs: number; readonly elapsedMs: number },
 	signal: AbortSignal,
 ): Promise<Life> {
 	const connection = await createConnection(context, settings);
@@ -120,6 +120,7 @@ async function prepareToListen(
 			settings,
 			signal: life,
 			place: nextPlace(),
+			activatedMs,
 			perhapsRunUntilMs: first.perhapsRunUntilMs,
 			mayOverlap: mayOverlap(context.getActivationMode()),
 			// n8n before 1.0 has no such function.

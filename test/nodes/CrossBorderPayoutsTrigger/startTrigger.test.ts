@@ -1,5 +1,6 @@
 import '../../support/quietN8n';
 import { sleep, type IDataObject, type INodeParameters, type ITriggerFunctions } from 'n8n-workflow';
+import { n8nClock } from '../../../nodes/adapter/n8nClock';
 import { startTrigger } from '../../../nodes/CrossBorderPayoutsTrigger/startTrigger';
 import { startTestSandbox, type TestSandbox } from '../../support/startSandbox';
 import { createContext, until } from '../../support/triggerHost';
@@ -85,6 +86,8 @@ it.each([
 });
 
 describe('a credential that cannot work', () => {
+	afterEach(() => jest.restoreAllMocks());
+
 	const wrong = (): Pick<TestSandbox, 'baseUrl' | 'account'> => ({ ...sandbox, baseUrl: `${sandbox.baseUrl}/v3` });
 
 	it('is told as a failed execution, and followed as soon as it is mended', async () => {
@@ -104,6 +107,26 @@ describe('a credential that cannot work', () => {
 		await closeFunction?.();
 		await until(() => sandbox.control.state().streams.length === 0, 'the socket to close');
 	});
+
+	it.each(['v2', 'v3'])('hides nothing of %s that has happened since the activation', async (apiVersion) => {
+		const { sleep: pause } = n8nClock;
+		// Only the pause of a minute before the next try.
+		jest.spyOn(n8nClock, 'sleep').mockImplementation(async (ms, signal) => await pause(ms / 8, signal));
+		const emitted: unknown[] = [];
+		const parameters = { apiVersion, countries: ['IND'], options: { idleTimeoutSeconds: 5 } };
+		const context = createContext(wrong(), parameters, {}, 'trigger', {
+			emit: (data) => emitted.push(...(data[0] ?? []).map(({ json }) => (json['payment'] as IDataObject)['id'])),
+			saveFailedExecution: () => undefined,
+		});
+		const right = createContext(sandbox, parameters, {}, 'trigger');
+		const { closeFunction } = await startTrigger(context as unknown as ITriggerFunctions);
+		const { paymentIds } = await sandbox.control.burst({ payments: 1, statuses: ['queued', 'succeeded'], country: 'IND' });
+		// The first try is over.
+		await sleep(500);
+		jest.spyOn(context, 'getCredentials').mockImplementation(async (type) => await right.getCredentials(type));
+		await until(() => paymentIds.every((id) => emitted.includes(id)), 'the payment', 30_000);
+		await closeFunction?.();
+	}, 40_000);
 
 	it('is no activation that failed, and can be closed', async () => {
 		const { closeFunction } = await startTrigger(createContext(wrong(), {}, {}, 'trigger') as unknown as ITriggerFunctions);
