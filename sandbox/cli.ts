@@ -25,8 +25,19 @@ function print(sandbox: Sandbox, privateKey: string, keyId: string, json: boolea
 	console.log('These keys work on this sandbox only and are gone when it stops. Ctrl-C stops it.');
 }
 
+/** A wrong flag ends the program. The reason comes last: the usage is longer than a screen. */
+function readFlags(flags: readonly string[]): ReturnType<typeof readCliOptions> {
+	try {
+		return readCliOptions(flags);
+	} catch (error) {
+		throw new Error(`${usage}\n\n${messageOf(error)}`);
+	}
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 async function main(): Promise<void> {
-	const asked = readCliOptions(process.argv.slice(2));
+	const asked = readFlags(process.argv.slice(2));
 	if (asked === 'help') {
 		console.log(usage);
 		return;
@@ -48,7 +59,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-	console.error(error instanceof Error ? error.message : error);
-	console.error(usage);
+	console.error(messageOf(error));
 	process.exit(1);
 });

@@ -79,7 +79,7 @@ function readDrawn(how: string | undefined, seed: number): { behaviours: Behavio
 function readPairs(flag: string, texts: readonly string[]): Record<string, string> {
 	return Object.fromEntries(
 		texts.map((text) => {
-			const [, row, value] = /^([RS]\d+)=(.+)$/.exec(text) ?? [];
+			const [, row, value] = /^([^=]+)=(.+)$/.exec(text) ?? [];
 			if (row === undefined || value === undefined) throw new Error(`${flag} takes ROW=VALUE, not "${text}"`);
 			return [row, value];
 		}),

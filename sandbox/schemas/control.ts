@@ -1,7 +1,5 @@
 /** JSON Schemas of the control calls, so that a typing mistake in a test is told and not ignored. */
-import { rowNames, rows } from '../behaviours/rows';
 import { faultKinds } from '../faults';
-import { gatewayRows } from '../gateway/aims';
 import { accountCheckStatuses, apiVersions, countries, reportFileStatuses, reportTypes } from '../vocabulary';
 
 const text = { type: 'string' } as const;
@@ -127,15 +125,8 @@ export const statusOverride = {
 	properties: { status: { type: ['string', 'null'], minLength: 1 } },
 } as const;
 
-export const behaviourChange = {
-	...strict,
-	properties: {
-		...Object.fromEntries(
-			rowNames.map((row) => [row, { type: 'string', enum: rows[row].values.map(({ name }) => name) }]),
-		),
-		hits: { ...strict, properties: Object.fromEntries(gatewayRows.map((row) => [row, text])) },
-	},
-};
+/** Rows and values are checked against their tables: the refusal then names what there is. */
+export const behaviourChange = { type: 'object', properties: { hits: { type: 'object' } } } as const;
 
 const textOrNull = { type: ['string', 'null'] } as const;
 

@@ -1,6 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-dangerous-functions, @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createHmac } from 'node:crypto';
@@ -74,11 +75,21 @@ describe('npm run sandbox', () => {
 		expect(await exited).toEqual({ code: 0, signal: null });
 	}, 30_000);
 
-	it('tells what is wrong and how it is used when started with a wrong flag', async () => {
+	it('tells how it is used and then, last, what is wrong when started with a wrong flag', async () => {
 		const { exited, output } = runs.wrong;
 		expect(await exited).toEqual({ code: 1, signal: null });
-		expect(output()).toContain('--port takes whole numbers');
-		expect(output()).toContain('Usage: npm run sandbox');
+		expect(output()).toMatch(/^Usage: npm run sandbox/);
+		expect(output()).toMatch(/\n\n--port takes whole numbers.*\n$/);
+	}, 30_000);
+
+	it('tells in one line that the port is taken', async () => {
+		const blocker = createServer().listen(0, '127.0.0.1');
+		await once(blocker, 'listening');
+		const { port } = blocker.address() as AddressInfo;
+		const { exited, output } = runCli('--port', String(port));
+		expect(await exited).toEqual({ code: 1, signal: null });
+		blocker.close();
+		expect(output()).toMatch(/^.*EADDRINUSE.*\n$/);
 	}, 30_000);
 
 	it('starts nothing when asked for help', async () => {

@@ -54,6 +54,8 @@ describe('readCliOptions', () => {
 		[['--behaviour', 'S1'], '--behaviour takes ROW=VALUE'],
 		[['--behaviour', 'S1=dead'], 'S1 takes byTime, live'],
 		[['--behaviour', 'S99=live'], 'There is no row "S99"'],
+		[['--behaviour', 'Q9=foo'], 'There is no row "Q9"'],
+		[['--behaviour', '=foo'], '--behaviour takes ROW=VALUE'],
 		[['--behaviour', 'S3=n8nSetBack'], 'no service can play it'],
 		[['--behaviours', 'all'], '--behaviours takes random or beyond'],
 		[['--seed', 'x'], '--seed'],

@@ -41,6 +41,18 @@ describe('a wrong command', () => {
 		expect(field(answer.body, 'error')).toEqual(expect.any(String));
 	});
 
+	it.each([
+		[{ S1: 'foo' }, 'S1 takes byTime, live, 400, 404, 422, 204, not "foo"'],
+		[{ S1: 1 }, 'S1 takes byTime'],
+		[{ Q9: 'foo' }, 'There is no row "Q9"'],
+		[{ hits: { Q9: 'all' } }, 'The gateway plays R1'],
+		[{ hits: { R2: 'often' } }, 'Write all, first:N'],
+	])('to /behaviours says what it takes: %j', async (body, told) => {
+		const answer = await control('POST', '/behaviours', body);
+		expect(answer.status).toBe(400);
+		expect(field(answer.body, 'error')).toContain(told);
+	});
+
 	it('without JSON is refused', async () => {
 		const response = await fetch(`${sandbox.baseUrl}/control/clock`, { method: 'POST', body: '{' });
 		expect(response.status).toBe(400);
