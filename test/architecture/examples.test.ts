@@ -92,6 +92,23 @@ it('gives every kind of payment event a branch of its own, and what is not under
 	]);
 });
 
+it('raises an alarm for every state of health that is trouble, and says which', () => {
+	const { nodes, connections } = JSON.parse(readText('examples/trigger-alarm.workflow.json')) as {
+		nodes: ReadonlyArray<{ name: string; parameters: { rules?: Rules; assignments?: unknown } }>;
+		connections: { 'By State': { main: ReadonlyArray<ReadonlyArray<{ node: string }>> } };
+	};
+	const rules = nodes.find(({ name }) => name === 'By State')?.parameters.rules?.values ?? [];
+	const words = rules.map(({ conditions }) => conditions.conditions[0]?.rightValue ?? '');
+	const targets = connections['By State'].main.map(([first]) => first?.node);
+	const good = ['connected', 'lookupsRecovered', 'caughtUp'];
+	const declared = readText('nodes/CrossBorderPayoutsTrigger/healthChange.ts');
+	const states = new Set([...declared.matchAll(/readonly state: '(\w+)'/g)].map(([, state]) => state ?? ''));
+	expect([...words].sort()).toEqual([...states].filter((state) => !good.includes(state)).sort());
+	expect(targets).toEqual([...words.map(() => 'Alarm'), 'All Is Well']);
+	const told = JSON.stringify(nodes.find(({ name }) => name === 'Alarm')?.parameters.assignments);
+	expect(words.filter((word) => !told.includes(` ${word}: `))).toEqual([]);
+});
+
 it('lets two people approve, each by a password that n8n checks, and pays by the hash that came from their pages', () => {
 	const { nodes } = JSON.parse(readText('examples/two-approvals.workflow.json')) as Workflow;
 	const waits = nodes.filter(({ type }) => type === 'n8n-nodes-base.wait');
