@@ -3,7 +3,8 @@ import { clientAssumptions } from '../../client/assumptions';
 import { assumptions } from '../../sandbox/assumptions';
 import { rowNames, rows, type Row, type RowName } from '../../sandbox/behaviours/rows';
 import { gatewayRows } from '../../sandbox/gateway/aims';
-import { cells, jointLimits, promises, touches } from '../../test/behaviours/promises';
+import { conditionOf, conditions } from '../../test/behaviours/conditions';
+import { cells, jointLimits, limits, promises, touches } from '../../test/behaviours/promises';
 import { table } from './table';
 
 /** The whole page with a final newline. */
@@ -13,6 +14,12 @@ export function renderAssumptions(): string {
 		'',
 		'Where the description of the service says "not shown", somebody had to choose.',
 		'This page is made by `npx gulp docs` from `client/assumptions.ts` and `sandbox/assumptions.ts`. Change it there.',
+		'',
+		'## Limits',
+		'',
+		'Where services differ, the promises hold but for these limits. The first column leads to their cells. What holds under a condition is tested under that condition only.',
+		'',
+		...table(['Rows', 'Promise', 'Limit or condition'], limitsAlone()),
 		'',
 		'## What the nodes assume',
 		'',
@@ -64,21 +71,49 @@ export function renderAssumptions(): string {
 		'Each value of each row with each promise that it can touch. `test/behaviours` plays every cell: the nodes against the sandbox with this value, in simulated time. A limit is',
 		'played, too: the test fails when it is found elsewhere, and when it is gone.',
 		'',
-		...rowNames.flatMap((name) => [`### ${name}: ${rows[name].point}`, '', ...promisesOf(name), '']),
-		'### Of several rows at once',
+		...rowNames.flatMap((name) => [`### ${headingOf(name)}`, '', ...promisesOf(name), '']),
+		`### ${together}`,
 		'',
-		'`test/behaviours` also plays services of which all rows differ, so that any two rows meet that can touch the same promise. Where these values come together, a promise ends although neither of them ends it alone:',
+		'`test/behaviours` also plays services of which all rows differ, so that any two rows meet that can touch the same promise. Where these values come together, a promise ends although none of them ends it alone,',
+		'or it ends in more interruptions than with one of them alone:',
 		'',
 		...table(
 			['Values', 'Promise', 'Limit'],
 			jointLimits.map(({ when, promises: ended, says, page }) => [
 				Object.entries(when).map(([row, values]) => `${row}: ${values.map((value) => `\`${value}\``).join(', ')}`).join('<br>'),
 				ended.map((promise) => promises[promise]).join('<br>'),
-				`${says} ([more](${page}))`,
+				withMore({ says, page }),
 			]),
 		),
 		'',
 	].join('\n');
+}
+
+const together = 'Of several rows at once';
+
+const headingOf = (name: RowName): string => `${name}: ${rows[name].point}`;
+
+const linkTo = (text: string, heading: string): string =>
+	`[${text}](#${heading.toLowerCase().replaceAll(/[^\w\- ]/g, '').replaceAll(' ', '-')})`;
+
+const withMore = ({ says, page }: { readonly says: string; readonly page: string }): string => `${says} ([more](${page}))`;
+
+/** Each limit and condition once, with the cells that it is in. */
+function limitsAlone(): string[][] {
+	const single = limits.map(({ row, value, promise, ...text }) => ({ place: `${linkTo(row, headingOf(row))} \`${value}\``, ended: [promise], text: withMore(text) }));
+	const joint = jointLimits.map(({ when, promises: ended, ...text }) => ({ place: linkTo(Object.keys(when).join(' with '), together), ended, text: withMore(text) }));
+	const conditional = conditions.map(({ row, values, promises: ended, says, page }) => ({
+		place: [linkTo(row, headingOf(row)), ...values.map((value) => `\`${value}\``)].join(' '),
+		ended,
+		text: `Holds, ${withMore({ says, page })}`,
+	}));
+	const lines = new Map<string, { places: string[]; ended: string; text: string }>();
+	for (const { place, ended, text } of [...single, ...joint, ...conditional]) {
+		const key = [...ended, text].join();
+		const line = lines.get(key) ?? { places: [], ended: ended.map((promise) => promises[promise]).join('<br>'), text };
+		lines.set(key, { ...line, places: [...line.places, place] });
+	}
+	return [...lines.values()].map(({ places, ended, text }) => [places.join('<br>'), ended, text]);
 }
 
 /** The rows of an assumption, or why it has none. */
@@ -103,7 +138,9 @@ function promisesOf(row: RowName): string[] {
 		...touches[row].map((promise) => {
 			const cell = cells.find((one) => one.row === row && one.value === name && one.promise === promise);
 			if (!cell) throw new Error(`${row}=${name} has no cell for ${promise}`);
-			return cell.limit ? `Limit: ${cell.limit.says} ([more](${cell.limit.page}))` : 'holds';
+			if (cell.limit) return `Limit: ${withMore(cell.limit)}`;
+			const condition = conditionOf(row, name, promise);
+			return condition ? `holds, ${withMore(condition)}` : 'holds';
 		}),
 	]);
 	return table(['Value', ...touches[row].map((promise) => promises[promise])], lines);

@@ -13,7 +13,7 @@ export function renderProbe(): string {
 	return [
 		'# The probe',
 		'',
-		`Services that keep to the interface still differ at [${rows.length} points](assumptions.md#where-services-differ). The package keeps its promises in all of these ways. The probe asks a real environment which way it goes, so that you know`,
+		`Services that keep to the interface still differ at [${rows.length} points](assumptions.md#where-services-differ). The package keeps its promises in all of these ways, but for the [named limits](assumptions.md#limits). The probe asks a real environment which way it goes, so that you know`,
 		'which settings to change before you go live. Every point is a row, and every value has the name that `npm run sandbox -- --help` gives it, so that you can play your service with the sandbox afterwards.',
 		'',
 		'## Run it',

@@ -50,7 +50,7 @@ export const paymentRows = {
 	},
 	R4: {
 		point: 'Refusals of POST payment without the service\'s own word',
-		holds: 'Looked up; not found until the window is over, the outcome is `unconfirmed`',
+		holds: 'Looked up until the window is over. Not found by then, a 4xx is `unconfirmed`; a 5xx is sent again by Send alone, under the same external ID, and in the end `unconfirmed`',
 		values: [
 			{ name: 'own', does: "The service's own word" },
 			{ name: 'html400Before', does: 'A page of HTML with 400, nothing is done', beyondInterface: true },

@@ -105,7 +105,7 @@ export const streamRows = {
 	},
 	S10: {
 		point: 'Hints for streams',
-		holds: 'Streams wait as long as told, 24 hours at most, and up to a tenth longer',
+		holds: 'Streams wait as long as `Retry-After` says, 24 hours at most, and up to a tenth longer; `retry` counts within 0.5 and 60 s',
 		values: [
 			{ name: 'none', does: 'No hint' },
 			{ name: 'retry0', does: 'Each stream begins with `retry: 0`' },

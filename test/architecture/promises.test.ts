@@ -1,5 +1,6 @@
 /** Every value of every row stands in the table of promises, and a test plays each of its cells. */
 import { rowNames, rows, type RowName } from '../../sandbox/behaviours/rows';
+import { conditionOf, conditions } from '../behaviours/conditions';
 import { cells, jointLimits, limits, promises, touches } from '../behaviours/promises';
 import { listFiles, readText } from './repository';
 
@@ -33,6 +34,22 @@ test('the page has a cell for each, and none that is empty', () => {
 	expect(found.filter((cell) => !/holds|Limit: \w/.test(cell))).toEqual([]);
 });
 
-test.each([...limits, ...jointLimits].map(({ page, quote }) => [page, quote]))('%s says: %s', (page, quote) => {
-	expect(readText(`docs/${page}`)).toContain(quote);
+test('each condition is of cells that hold', () => {
+	const named = conditions.flatMap(({ row, values, promises: held }) => values.flatMap((value) => held.map((promise) => `${row}=${value} ${promise}`)));
+	const shown = cells.filter(({ row, value, promise, limit }) => conditionOf(row, value, promise) !== undefined && limit === undefined);
+	expect([...named].sort()).toEqual(shown.map(({ row, value, promise }) => `${row}=${value} ${promise}`).sort());
 });
+
+test('no limit of several rows is there twice', () => {
+	const texts = jointLimits.map(({ when, promises: ended }) => JSON.stringify([when, ended]));
+	expect(new Set(texts).size).toBe(texts.length);
+});
+
+test.each([...limits, ...jointLimits, ...conditions].map(({ page, quote }) => [page, quote]))('%s says: %s', (page, quote) => {
+	const [file = '', anchor] = page.split('#');
+	const section = readText(`docs/${file}`).split(/^#+ /m).find((text) => anchorOf(text.slice(0, text.indexOf('\n'))) === anchor);
+	expect(section).toContain(quote);
+});
+
+/** As the sites that show Markdown make them. */
+const anchorOf = (title: string): string => title.toLowerCase().replaceAll(/[^\w\- ]/g, '').replaceAll(' ', '-');

@@ -79,27 +79,37 @@ export interface JointLimit extends LimitText {
 	readonly promises: readonly PromiseName[];
 }
 
-interface LimitText {
+interface LimitText extends PageText {
 	/** What the play reports: each problem matches. */
 	readonly finds: RegExp;
-	/** The sentence, and the page that says it in full. */
+}
+
+/** What a page says in full. */
+export interface PageText {
 	readonly says: string;
-	readonly page: 'delivery.md' | 'safety.md';
-	/** Its words there. */
+	readonly page: (typeof places)[keyof typeof places];
+	/** Its words in this section. */
 	readonly quote: string;
 }
+
+export const places = {
+	connection: 'delivery.md#the-connection',
+	notKept: 'delivery.md#what-the-service-no-longer-has',
+	service: 'safety.md#the-service',
+	n8n: 'safety.md#what-n8n-does',
+} as const;
 
 const clockFarOff = {
 	promise: 'waitEnds',
 	finds: /^did not end: .*the clock of the machine that runs n8n/,
 	says: 'A clock that is more than 10 minutes off is said, and the Wait ends as an error',
-	page: 'safety.md',
-	quote: 'What is further off is said, without a loop',
+	page: places.n8n,
+	quote: 'A clock of the machine that runs n8n that is more than 10 minutes off',
 } as const;
 
 const clockJumps = {
 	says: "A service's own clock that jumps can hide a change from its lists",
-	page: 'delivery.md',
+	page: places.notKept,
 	quote: 'A service whose own clock jumps',
 } as const;
 
@@ -107,7 +117,7 @@ const rarelyAllowed = {
 	promise: 'noEventLost',
 	finds: /^v2: .*never came: /,
 	says: 'A service that allows three requests and then none for an hour or more never lets a list of v2 come to its end',
-	page: 'delivery.md',
+	page: places.notKept,
 	quote: 'three requests and then none for an hour or more',
 } as const;
 
@@ -115,7 +125,7 @@ const notKept = {
 	promise: 'noEventLost',
 	finds: /^v3: (out for a minute|after a quiet time): never came: /,
 	says: 'What happened in an interruption shorter than Reconcile After can be lost where the service no longer keeps its events',
-	page: 'delivery.md',
+	page: places.notKept,
 	quote: 'Below *Reconcile After* no list is read after a sure resume',
 } as const;
 
@@ -142,7 +152,7 @@ const late = ['late2', 'late5', 'late20'] as const;
 const notShownYet = {
 	finds: /paid 2 times|called an earlier payment created|called created|called existing/,
 	says: 'Without a check of the service an earlier payment that look-ups do not show yet is not known of',
-	page: 'safety.md',
+	page: places.service,
 	quote: "at the same time or one after the other before look-ups show the first one's payment",
 } as const;
 
@@ -157,14 +167,14 @@ const listsHide = {
 const nothingToCompare = {
 	...listsHide,
 	says: 'A v3 list in which no payment shows its ID and status makes up for nothing that the service does not send again',
-	page: 'delivery.md',
+	page: places.notKept,
 	quote: 'A list in which payments lack their ID or status hides what became of these',
 } as const;
 
 const noTime = {
 	...listsHide,
 	says: 'A v3 list without times cannot tell a payment of the interruption from an older one',
-	page: 'delivery.md',
+	page: places.notKept,
 	quote: 'a payment of which the trigger has not heard counts as one of before',
 } as const;
 
@@ -172,7 +182,7 @@ const onlyLookUps = {
 	promises: ['noEventLost', 'absenceFound'],
 	finds: /never came: \d (processing|succeeded)$/,
 	says: 'Where lists go by the creation, only a look-up shows what became of an older payment, and only if the trigger has heard of it',
-	page: 'delivery.md',
+	page: places.notKept,
 	quote: 'Lists may go by the time of the creation instead',
 } as const;
 
@@ -187,8 +197,6 @@ export const jointLimits: readonly JointLimit[] = [
 		...clockJumps,
 	},
 	{ when: { S14: ['noStatus', 'paymentId'], S1: noResume.S1 }, ...nothingToCompare },
-	// The stream stays away for a minute after each cut.
-	{ when: { S11: noResume.S11, S10: ['retryHour', 'retryHuge'] }, ...notKept, promises: ['noEventLost'], finds: /^v3: .*never came: / },
 	{ when: { S14: ['noStatus', 'paymentId'], S11: noResume.S11 }, ...nothingToCompare },
 	{ when: { S14: ['noTimestamp'], S1: noResume.S1 }, ...noTime },
 	{ when: { S14: ['noTimestamp'], S11: noResume.S11 }, ...noTime },
@@ -202,7 +210,7 @@ export const jointLimits: readonly JointLimit[] = [
 		promises: ['payOnce', 'createOnce', 'otherCountryRefused'],
 		finds: /called an earlier payment created/,
 		says: 'An earlier payment that shows up while the answer of a request is in doubt is taken for the payment of that request',
-		page: 'safety.md',
+		page: places.service,
 		quote: 'and gives a payment of an earlier run that shows up then as `created`',
 	},
 ];

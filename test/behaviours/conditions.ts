@@ -1,0 +1,67 @@
+/** Promises that hold under a condition. docs/assumptions.md says it in their cells. */
+import { rows, type RowName } from '../../sandbox/behaviours/rows';
+import { places, type PageText, type PromiseName } from './promises';
+
+const listening = ['noEventLost', 'absenceFound'] as const;
+
+/** Under what a promise holds: no play goes beyond it. */
+export interface Condition extends PageText {
+	readonly row: RowName;
+	readonly values: readonly string[];
+	readonly promises: readonly PromiseName[];
+}
+
+export const conditions: readonly Condition[] = [
+	{
+		row: 'S4',
+		values: rows.S4.values.slice(1).map(({ name }) => name),
+		promises: listening,
+		says: 'once the lists come back',
+		page: places.connection,
+		quote: 'what was missed comes then',
+	},
+	{
+		row: 'S5',
+		values: ['offsetIgnored'],
+		promises: listening,
+		says: 'once the lists can be read to their end',
+		page: places.notKept,
+		quote: 'The rest comes when it can be read.',
+	},
+	{
+		row: 'S8',
+		values: ['outOfOrder'],
+		promises: listening,
+		says: 'if the service resumes by the event and not by its time',
+		page: places.notKept,
+		quote: 'can leave out an event that it sends late with an earlier time',
+	},
+	{
+		row: 'R5',
+		values: ['none'],
+		promises: ['payOnce', 'createOnce', 'otherCountryRefused'],
+		says: 'for runs one after the other, once look-ups show the payment',
+		page: places.service,
+		quote: "at the same time or one after the other before look-ups show the first one's payment",
+	},
+	{
+		row: 'R5',
+		values: ['none'],
+		promises: ['payOnceWhenLost'],
+		says: 'for runs one after the other, if look-ups show the payment within the Settling Window',
+		page: places.service,
+		quote: 'A payment that the service commits after the *Settling Window*',
+	},
+	{
+		row: 'R5',
+		values: ['perCountry'],
+		promises: ['otherCountryRefused'],
+		says: 'for runs one after the other, once look-ups show the payment',
+		page: places.service,
+		quote: 'Where the service checks within a country only',
+	},
+];
+
+/** The condition of a cell that holds. */
+export const conditionOf = (row: RowName, value: string, promise: PromiseName): Condition | undefined =>
+	conditions.find((one) => one.row === row && one.values.includes(value) && one.promises.includes(promise));
