@@ -61,7 +61,7 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		statesAreKeys: !canResume,
 		onBaseline: options.onBaseline,
 	});
-	const patience = createPatience(clock, canResume);
+	const patience = createPatience(canResume);
 	/** The time of the latest state that this connection has brought. */
 	let reachedMs = -Infinity;
 	/** No later than it a list could show a state, unless its time is wrong. */
@@ -69,6 +69,8 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 	/** For how long connections before this one have brought nothing, and since when this one has not. */
 	let quietMs = 0;
 	let quietSinceMs = clock.elapsed();
+	/** Since when the stream is waited for. */
+	let askedAtMs: number | null = null;
 	let waiter: (() => void) | null = null;
 	let timer: AbortController | null = null;
 	const wake = (): void => {
@@ -78,15 +80,20 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		timer = null;
 		tell?.();
 	};
+	const beginToWait = (): void => {
+		patience.begin();
+		// What was waited for before does not count.
+		if (askedAtMs !== null) askedAtMs = clock.elapsed();
+	};
 	const gaps = watchGaps(options, {
 		onFound(found, newSinceMs, changedSinceMs) {
 			comparison.found(found, newSinceMs, changedSinceMs);
 			listedAtMs = options.time.latest();
-			patience.begin();
+			beginToWait();
 			wake();
 		},
 		onRelease() {
-			patience.begin();
+			beginToWait();
 			wake();
 		},
 		onNews: wake,
@@ -112,6 +119,7 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 
 	/** Until something happens, or it is time to look again. */
 	const ask = (onArrival: () => void): void => {
+		askedAtMs = clock.elapsed();
 		waiter = onArrival;
 		events.ask(wake);
 		const isMerging = comparison.waiting > 0 && gaps.isConnected;
@@ -171,6 +179,8 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		if (!begun) begin();
 		if (given !== null) doneWith(given.event);
 		given = null;
+		if (askedAtMs !== null) patience.waited(clock.elapsed() - askedAtMs);
+		askedAtMs = null;
 		if (signal.aborted || ended.signal.aborted) return over;
 		if (next.length === 0 && comparison.waiting > 0) next = due().map(toStep);
 		const first = next.shift();

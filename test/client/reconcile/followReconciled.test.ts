@@ -399,6 +399,8 @@ describe('any history', () => {
 	const scenario = fc.record({
 		steps: fc.array(fc.tuple(step, fc.oneof(fc.nat(30), fc.nat(3_000)), fc.nat(), fc.nat()), { minLength: 5, maxLength: 60 }),
 		latency: fc.integer({ min: 0, max: 400 }),
+		/** How long the consumer takes for each. */
+		paceMs: fc.constantFrom(0, 0, 300, 4_000),
 		clocks,
 	});
 
@@ -412,12 +414,12 @@ describe('any history', () => {
 	}
 	const forward: Rules['next'] = ({ length }) => states[length];
 
-	async function play({ traits, next, kinds, wanted }: Rules, { steps, latency, clocks }: typeof scenario extends fc.Arbitrary<infer T> ? T : never) {
+	async function play({ traits, next, kinds, wanted }: Rules, { steps, latency, paceMs, clocks }: typeof scenario extends fc.Arbitrary<infer T> ? T : never) {
 		let told: readonly string[] = ['payment'];
 		const { resumes = false } = traits;
 		const run = start(
 			{ latencyMs: () => latency, offsetMs: clocks.offsetMs, kinds: () => told, ...traits },
-			{ afterMs: resumes ? 2_000 : 0, tellsTime: clocks.tellsTime, wanted },
+			{ afterMs: resumes ? 2_000 : 0, tellsTime: clocks.tellsTime, wanted, paceMs },
 		);
 		const listed = new Map<unknown, unknown>();
 		const { source } = run.service;
@@ -453,7 +455,7 @@ describe('any history', () => {
 			await run.clock.advance(waitMs);
 		}
 		run.service.connect();
-		await run.clock.advance(100_000);
+		await run.clock.advance(100_000 + 70 * paceMs);
 		await run.close();
 		const delivered = run.given.filter(({ how }) => how !== 'repeat');
 		return [...run.service.history].map(([id, history]) => ({
@@ -466,12 +468,17 @@ describe('any history', () => {
 		}));
 	}
 
-	it.each([[true], [false]])(
-		'ends with the last state of every payment, none twice and none behind a later one; resumes: %s',
-		async (resumes) => {
+	it.each([
+		[true, false],
+		[true, true],
+		[false, false],
+		[false, true],
+	])(
+		'ends with the last state of every payment, none twice and none behind a later one; resumes: %s, whole seconds: %s',
+		async (resumes, wholeSeconds) => {
 			await fc.assert(
 				fc.asyncProperty(scenario, async (played) => {
-					const rules: Rules = { traits: { resumes }, next: forward, kinds: () => ['payment'], wanted: null };
+					const rules: Rules = { traits: { resumes, wholeSeconds }, next: forward, kinds: () => ['payment'], wanted: null };
 					for (const { id, history, seen } of await play(rules, played)) {
 						// Without the service's time nothing tells what was there before the first connection.
 						if (id === 'old' && played.clocks.tellsTime) expect(seen).toEqual([]);

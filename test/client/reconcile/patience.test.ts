@@ -1,10 +1,9 @@
 import { createPatience } from '../../../client/reconcile/patience';
 
 function start(canResume: boolean) {
-	let nowMs = 0;
-	const patience = createPatience({ now: () => nowMs }, canResume);
+	const patience = createPatience(canResume);
 	patience.begin();
-	return { patience, pass: (ms: number) => void (nowMs += ms) };
+	return { patience, pass: patience.waited };
 }
 
 it('is over after four looks in a row without an event', () => {
