@@ -3,6 +3,7 @@ import { rows } from '../../probe/rows';
 import { usage } from '../../probe/cliOptions';
 import { keyVariables } from '../../probe/keys';
 import { usualTiming } from '../../probe/timing';
+import { jointLimits } from '../../test/behaviours/promises';
 import { table } from './table';
 
 const needed = { read: 'nothing but reading', pay: '`--pay`', none: 'cannot be tried' } as const;
@@ -57,15 +58,24 @@ export function renderProbe(): string {
 		'',
 		...table(
 			['Row', 'Point', 'How it is tried', 'Needs', 'Promise that depends on it', 'Values, and what to change'],
-			rows.map(({ row, point, how, needs, promise, settings }) => [row, point, how, needed[needs], promise, describeValues(settings)]),
+			rows.map(({ row, point, how, needs, promise, settings }) => [row, point, how, needed[needs], promise, describeValues(row, settings)]),
 		),
 		'',
 	].join('\n');
 }
 
 /** Values with the same advice share it. */
-function describeValues(settings: Readonly<Record<string, string>>): string {
+function describeValues(row: string, settings: Readonly<Record<string, string>>): string {
 	const byAdvice = new Map<string, string[]>();
-	for (const [value, advice] of Object.entries(settings)) byAdvice.set(advice, [...(byAdvice.get(advice) ?? []), `\`${value}\``]);
-	return [...byAdvice].map(([advice, values]) => `${values.join(', ')}: ${advice === '' ? 'nothing' : advice}`).join('<br>');
+	for (const [value, setting] of Object.entries(settings)) {
+		const advice = setting === '' ? adviceWithout(row, value) : setting;
+		byAdvice.set(advice, [...(byAdvice.get(advice) ?? []), `\`${value}\``]);
+	}
+	return [...byAdvice].map(([advice, values]) => `${values.join(', ')}: ${advice}`).join('<br>');
+}
+
+/** What needs no setting can still be a limit together with values of other rows. */
+function adviceWithout(row: string, value: string): string {
+	const isJoint = jointLimits.some(({ when }) => Object.entries(when).some(([name, values]) => name === row && values.includes(value)));
+	return isJoint ? 'nothing; a limit only [with other rows](assumptions.md#of-several-rows-at-once)' : 'nothing';
 }
