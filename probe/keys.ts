@@ -13,7 +13,7 @@ export interface Keys {
 	readonly hmacKey?: string;
 }
 
-/** The variables, and the members of the file: what `npm run sandbox -- --json` prints has the same. */
+/** The variables, and the members of the file. */
 const names = {
 	accessKey: 'PAYOUTS_ACCESS_KEY',
 	secretKey: 'PAYOUTS_SECRET_KEY',
@@ -25,7 +25,7 @@ const names = {
 export const keyVariables = Object.values(names);
 
 /**
- * @param file path of a JSON file with the members of `names`; undefined: the environment
+ * @param file path of a JSON file with the members of `names`, and one key to sign with; undefined: the environment
  * @throws WrongUsage, or InputError with the field's name
  */
 export function readKeys(file: string | undefined, environment: Readonly<Record<string, string | undefined>>): Keys {
@@ -49,8 +49,30 @@ function fromEnvironment(environment: Readonly<Record<string, string | undefined
 
 function fromFile(file: string): Given {
 	const content = readJsonFile('--keys', file);
-	return pick((member) => content[member]);
+	const given = pick((member) => content[member]);
+	requireMember(content, given.accessKey, ['accessKey']);
+	requireMember(content, given.secretKey ?? given.privateKey, ['secretKey', 'privateKey']);
+	if (given.secretKey !== undefined && given.privateKey !== undefined) {
+		throw new WrongUsage('The file of --keys has both secretKey and privateKey: leave out the one that this account does not sign with');
+	}
+	return given;
 }
+
+/** @param wanted one of these stands in the file */
+function requireMember(content: Readonly<Record<string, unknown>>, value: string | undefined, wanted: readonly string[]): void {
+	if (value !== undefined) return;
+	const empty = wanted.find((name) => name in content);
+	if (empty !== undefined) throw new WrongUsage(`The member ${empty} in the file of --keys is empty`);
+	const members = Object.keys(content);
+	const named = members.filter((name) => plainWords.test(name) && name.length <= mostLetters);
+	const others = members.length - named.length;
+	const list = [...named, ...(others > 0 ? [`${named.length > 0 ? 'and ' : ''}${others} whose name is no plain word`] : [])].join(', ');
+	throw new WrongUsage(`The file of --keys has no member ${wanted.join(', nor ')}. ${list === '' ? 'It is empty' : `It has: ${list}`}`);
+}
+
+/** Somebody may have written a key where a name belongs: only what is made of a few words without digits is shown. */
+const plainWords = /^(?:[a-z]{2,12}|[A-Z]{2,12}|[A-Z][a-z]{1,11})(?:[_-]?(?:[a-z]{2,12}|[A-Z]{2,12}|[A-Z][a-z]{1,11})){0,3}$/;
+const mostLetters = 24;
 
 function pick(read: (member: keyof typeof names) => unknown): Given {
 	const members: Array<keyof typeof names> = ['accessKey', 'secretKey', 'privateKey', 'keyId', 'hmacKey'];
