@@ -16,6 +16,7 @@ export class NoConnection extends Error {
 }
 
 export interface ConnectionFacts {
+	/** As the user typed it. */
 	readonly baseUrl: string;
 	/** Whether `iss` and `aud` are signed with a slash at their end. */
 	readonly slash: boolean;
@@ -90,7 +91,7 @@ export async function connect(service: Service, typed: string, keys: Keys): Prom
 			throw new NoConnection(`What answers is not the payout service (${answer.status}): --base-url is the address of the environment, without /v2 or /v3`);
 		}
 		return {
-			baseUrl: originOf(typed),
+			baseUrl: typed,
 			slash: form.slash,
 			keyForm: form.keyForm,
 			secretBytes: new TextEncoder().encode(keys.secretKey ?? '').length,

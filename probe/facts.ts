@@ -6,31 +6,13 @@ import { findBodySignature, type BodySignatureFact } from './bodySignature';
 import type { ConnectionFacts } from './connect';
 import { NotTried } from './finding';
 import type { Keys } from './keys';
-import type { LiveStream } from './liveStream';
-import { askedOf, askQuote, mostPayments, newExternalId, paymentIdIn, postPayment, type PayOptions, type Quote } from './paying';
+import { payOnce, type Paid } from './payOnce';
+import { askQuote, postPayment, type PayOptions, type Quote } from './paying';
 import { openMadeUpPlace, type Replay } from './replay';
-import { askedRows, knownPaymentOf, listPath, readSample, type KnownPayment, type Sample } from './sample';
+import { knownPaymentOf, readSample, type KnownPayment, type Sample } from './sample';
 import type { SendOptions, Service } from './service';
 import { countStreams, type StreamCount } from './streamCount';
 import { createStreams, type Streams } from './streams';
-import type { Asked } from '../client/payment/contradiction';
-
-/** The payment of --pay, and what came of it. */
-export interface Paid {
-	readonly externalId: string;
-	readonly quote: Quote;
-	readonly answer: HttpResponse;
-	readonly asked: Asked;
-	/** The look-up of its external ID, a moment later. */
-	readonly lookUp: HttpResponse;
-	/** Undefined when nothing showed it. */
-	readonly paymentId: string | undefined;
-	/** Whether it exists; undefined when nobody can tell. */
-	readonly exists: boolean | undefined;
-	readonly v2Stream: LiveStream | undefined;
-	/** When it was sent, by the service's clock. */
-	readonly sentAtMs: number;
-}
 
 export interface Facts {
 	readonly service: Service;
@@ -46,10 +28,8 @@ export interface Facts {
 	bodySignature(): Promise<BodySignatureFact>;
 	/** A POST with the signature that the service needs. */
 	post(path: string, options: SendOptions): Promise<HttpResponse>;
+	/** @throws NotTried where lists are refused */
 	sample(): Promise<Sample>;
-	/** A first page of payments; all of them are kept in `firstPages`, since a gateway may spoil only some. */
-	askFirstPage(limit: number): Promise<HttpResponse>;
-	readonly firstPages: readonly HttpResponse[];
 	/** A payment of the account, that of --pay if there is no other; undefined: none. */
 	known(): Promise<KnownPayment | undefined>;
 	/** The status that refuses a v3 look-up without a country; null: none does. */
@@ -89,13 +69,7 @@ export function createFacts({ service, connection, keys, pay, payOptions: given,
 	const streams = createStreams(service);
 
 	const bodySignature = once(async () => await findBodySignature(service, keys, connection, country, version));
-	const firstPages: HttpResponse[] = [];
-	async function askFirstPage(limit: number): Promise<HttpResponse> {
-		const answer = await service.send('GET', listPath(version, country, limit, 0));
-		firstPages.push(answer);
-		return answer;
-	}
-	const sample = once(async () => readSample(await askFirstPage(askedRows), service, version, country));
+	const sample = once(async () => await readSample(service, version, country));
 	const streamCount = once(async () => await countStreams(streams, service, version));
 	const countryRefusal = once(async () => {
 		if (version === 'v2') return null;
@@ -114,54 +88,9 @@ export function createFacts({ service, connection, keys, pay, payOptions: given,
 
 	const paid = once(async (): Promise<Paid> => {
 		if (!pay) throw new NotTried('needs --pay');
-		const isOneStream = await streamCount().then(
-			({ value }) => value !== 'many',
-			() => true,
-		);
-		const v2Stream = await openQuietly('v2');
-		const v3Stream = isOneStream || version === 'v2' ? undefined : await openQuietly('v3');
-		const offer = await quote();
-		const externalId = newExternalId();
-		tell(announce(payOptions, connection, externalId, service.timing.pauseMs));
-		await service.clock.sleep(service.timing.pauseMs);
-		const sentAtMs = service.now();
-		const answer = await postPayment(service, payOptions, offer, externalId);
-		const asked = askedOf(payOptions, offer, externalId);
-		const watched = v2Stream ?? v3Stream;
-		await watched?.waitFor(() => statusesOn(watched) > 2, service.timing.eventMs);
-		await service.clock.sleep(service.timing.quietMs / 5);
-		const found = await lookUp(externalId);
-		const isAbsent = found.status === 404 && formOf(found) === 'own';
-		const shownId =
-			paymentIdIn(answer, asked) ??
-			paymentIdIn(found, asked) ??
-			v3Stream?.events.find(({ payment }) => payment?.['external_id'] === externalId)?.paymentId ??
-			undefined;
-		const paymentId = shownId ?? (isAbsent ? undefined : onlyPaymentOn(v2Stream));
-		await streams.close(v2Stream);
-		await streams.close(v3Stream);
-		return {
-			externalId,
-			quote: offer,
-			answer,
-			asked,
-			lookUp: found,
-			paymentId,
-			exists: paymentId === undefined ? (isAbsent ? false : undefined) : true,
-			v2Stream,
-			sentAtMs,
-		};
+		const { baseUrl } = connection;
+		return await payOnce({ service, streams, payOptions, baseUrl, streamCount, quote, countryRefusal, lookUp, tell });
 	});
-
-	async function openQuietly(of: 'v2' | 'v3'): Promise<LiveStream | undefined> {
-		try {
-			const stream = await streams.open(of);
-			return stream.status === 200 ? stream : undefined;
-		} catch (error) {
-			if (error instanceof NotTried) return undefined;
-			throw error;
-		}
-	}
 
 	const sameId = once(async () => {
 		const { quote: used, externalId } = await paid();
@@ -212,8 +141,6 @@ export function createFacts({ service, connection, keys, pay, payOptions: given,
 			return await service.send('POST', path, options);
 		},
 		sample,
-		askFirstPage,
-		firstPages,
 		known: once(known),
 		countryRefusal,
 		lookUp,
@@ -229,19 +156,4 @@ export function createFacts({ service, connection, keys, pay, payOptions: given,
 function once<T>(find: () => Promise<T>): () => Promise<T> {
 	let result: Promise<T> | undefined;
 	return async () => await (result ??= find());
-}
-
-function announce({ version, country, currency, amount }: PayOptions, { baseUrl }: ConnectionFacts, externalId: string, pauseMs: number): string {
-	return `--pay: POST /${version}/payment to ${baseUrl}, external ID ${externalId}, ${amount} ${currency} to ${country}. The same ID is sent again afterwards: at most ${mostPayments} payments, ${Number(amount) * mostPayments} ${currency} in all. Ctrl-C within ${pauseMs / 1000} s stops it.`;
-}
-
-/** How many statuses came. */
-function statusesOn(stream: LiveStream): number {
-	return new Set(stream.events.map(({ status }) => status)).size;
-}
-
-/** The payment of a stream that told of one only. */
-function onlyPaymentOn(stream: LiveStream | undefined): string | undefined {
-	const ids = [...new Set((stream?.events ?? []).map(({ paymentId }) => paymentId))].filter((id) => id !== null);
-	return ids.length === 1 ? ids[0] : undefined;
 }

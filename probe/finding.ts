@@ -1,8 +1,8 @@
 /** What the probe says about a row of the table of behaviours. */
 
 export type Finding =
-	/** One value of the row, as the sandbox names it. */
-	| { readonly kind: 'found'; readonly value: string; readonly detail?: string }
+	/** One value of the row, as the sandbox names it. `isSet`: the user has it so already, and changes nothing. */
+	| { readonly kind: 'found'; readonly value: string; readonly detail?: string; readonly isSet?: true }
 	/** One of several values: what else would tell them apart is in `detail`. */
 	| { readonly kind: 'narrowed'; readonly values: readonly string[]; readonly detail: string }
 	| { readonly kind: 'notTried'; readonly reason: string }
@@ -13,6 +13,9 @@ export type Finding =
 
 export const found = (value: string, detail?: string): Finding =>
 	detail === undefined ? { kind: 'found', value } : { kind: 'found', value, detail };
+
+/** What the user has set already. */
+export const foundSet = (value: string): Finding => ({ kind: 'found', value, isSet: true });
 
 export const narrowed = (values: readonly string[], detail: string): Finding => ({ kind: 'narrowed', values, detail });
 

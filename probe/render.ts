@@ -50,7 +50,7 @@ function settingOf({ settings }: Row, finding: Finding): string {
 		const named = finding.values.flatMap((value) => (settings[value] ? [`${value}: ${settings[value]}`] : []));
 		return named.length === 0 ? nothing : named.join('; ');
 	}
-	return (finding.kind === 'found' && settings[finding.value]) || nothing;
+	return (finding.kind === 'found' && finding.isSet !== true && settings[finding.value]) || nothing;
 }
 
 const nothing = '-';

@@ -1,16 +1,17 @@
 /** Tries rows one after the other. */
-import { isPayoutError } from '../client/errors';
+import { isPayoutError, TransportError } from '../client/errors';
 import type { Clock } from '../client/http/clock';
 import type { Transport } from '../client/http/transport';
 import { createBudget } from './budget';
-import { connect, formsOf, originOf } from './connect';
+import { connect, formsOf, NoConnection, originOf, type ConnectionFacts } from './connect';
 import { createFacts, type Facts } from './facts';
 import { NotTried, notTried, type Finding } from './finding';
 import type { Keys } from './keys';
 import type { PayOptions } from './paying';
 import type { Row } from './row';
-import { createService } from './service';
+import { createService, type Service } from './service';
 import type { Timing } from './timing';
+import { describeUnreachable } from './unreachable';
 
 export interface ProbeOptions {
 	/** As typed: a slash at its end counts. */
@@ -22,7 +23,7 @@ export interface ProbeOptions {
 	readonly timing: Timing;
 	readonly transport: Transport;
 	readonly clock: Clock;
-	/** Tells the user something before it is done. */
+	/** Tells the user something before it is done: each row, and each payment. */
 	readonly tell: (line: string) => void;
 }
 
@@ -35,23 +36,34 @@ export interface ProbeResult {
 /** What is heard along the way is judged last. */
 const last = ['S3', 'S4', 'S10', 'R14'];
 
-/** @throws NoConnection when the keys work in no form, InputError for a base URL that is none, TransportError */
+/** @throws NoConnection when nobody answers or the keys work in no form, InputError for a base URL that is none */
 export async function runProbe(options: ProbeOptions): Promise<ProbeResult> {
 	const { baseUrl, keys, rows, pay, payOptions, timing, transport, clock, tell } = options;
 	const [form] = formsOf(baseUrl, keys);
 	if (form === undefined) throw new NotTried('there is no key to sign with');
 	const budget = createBudget(clock, timing);
 	const service = createService({ transport, clock, timing, budget, origin: originOf(baseUrl), credential: form.credential });
-	const connection = await connect(service, baseUrl, keys);
+	const connection = await connectOrTell(service, options);
 	const facts = createFacts({ service, connection, keys, pay, payOptions, tell });
 	const findings = new Map<Row, Finding>();
 	const inTurn = [...rows].sort((a, b) => Number(last.includes(a.row)) - Number(last.includes(b.row)));
-	for (const row of inTurn) findings.set(row, await tryRow(row, facts));
+	for (const row of inTurn) {
+		tell(`${row.row} ${row.point}`);
+		findings.set(row, await tryRow(row, facts));
+	}
 	return {
 		baseUrl: connection.baseUrl,
 		requests: budget.spent,
 		findings: rows.map((row) => ({ row, finding: findings.get(row) ?? notTried('the probe ended before') })),
 	};
+}
+
+async function connectOrTell(service: Service, { baseUrl, keys, timing }: ProbeOptions): Promise<ConnectionFacts> {
+	try {
+		return await connect(service, baseUrl, keys);
+	} catch (error) {
+		throw error instanceof TransportError ? new NoConnection(describeUnreachable(baseUrl, error, timing.answerMs)) : error;
+	}
 }
 
 async function tryRow(row: Row, facts: Facts): Promise<Finding> {

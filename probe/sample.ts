@@ -2,9 +2,9 @@
 import { isRecord, listOfRecords, type ServiceRecord } from '../client/http/answer';
 import { readJsonBody } from '../client/http/readBody';
 import type { HttpResponse } from '../client/http/transport';
-import { isSuccess } from './answers';
+import { isOwn, isSuccess } from './answers';
 import { NotTried } from './finding';
-import type { Service } from './service';
+import type { ListHeard, Service } from './service';
 
 export interface Sample {
 	/** Newest first. */
@@ -37,11 +37,32 @@ export function rowsOf(answer: HttpResponse): readonly ServiceRecord[] | undefin
 	return read.success ? read.data : undefined;
 }
 
+export const listsRefused = 'the list of payments is refused or unreadable (see S4)';
+
+/** A list of payments, asked for again where the first answer is none: a gateway may refuse only some. */
+export async function askList(service: Service, path: string): Promise<HttpResponse> {
+	const answer = await service.send('GET', path);
+	return rowsOf(answer) === undefined && answer.status !== 429 ? await service.send('GET', path) : answer;
+}
+
+/** Repeated keys, and pages behind the end: a refusal of these may be how the service reads them. [R16, S5] */
+const isUnusual = (path: string): boolean => /&status=.*&status=/.test(path) || /&offset=[1-9]/.test(path);
+
+/** The lists that were refused or unreadable, without those that a service answers so in its own way. */
+export function spoiltLists({ overheard: { lists } }: Pick<Service, 'overheard'>): ReadonlyArray<ListHeard['answer']> {
+	const good = new Set(lists.flatMap(({ path, answer }) => (rowsOf(answer) === undefined ? [] : [path])));
+	const bad = lists.filter(({ answer }) => rowsOf(answer) === undefined);
+	return bad.filter(({ path, answer }) => good.has(path) || !isUnusual(path) || !isOwn(answer, 400, 404, 422)).map(({ answer }) => answer);
+}
+
+/** Whether a refusal with this status tells nothing, since usual lists are refused so, too. */
+export const isSpoiltSo = (service: Pick<Service, 'overheard'>, status: number): boolean => spoiltLists(service).some((answer) => answer.status === status);
+
 /** @throws NotTried where lists are refused */
-export function readSample(firstPage: HttpResponse, service: Service, version: 'v2' | 'v3', country: string): Sample {
-	const page = async (limit: number, offset: number): Promise<HttpResponse> => await service.send('GET', listPath(version, country, limit, offset));
-	const rows = rowsOf(firstPage);
-	if (rows === undefined) throw new NotTried('the list of payments is refused or unreadable (see S4)');
+export async function readSample(service: Service, version: 'v2' | 'v3', country: string): Promise<Sample> {
+	const page = async (limit: number, offset: number): Promise<HttpResponse> => await askList(service, listPath(version, country, limit, offset));
+	const rows = rowsOf(await page(askedRows, 0));
+	if (rows === undefined) throw new NotTried(listsRefused);
 	return { rows, page };
 }
 

@@ -24,10 +24,18 @@ export interface SendOptions {
 	readonly pays?: true;
 }
 
+/** A list of payments, and how it was asked for. */
+export interface ListHeard {
+	readonly path: string;
+	readonly answer: HttpResponse;
+}
+
 /** What every answer may tell beside what it was asked for. */
 export interface Overheard {
 	/** The `Retry-After` of each 429; null for one without. */
 	readonly pauses: Array<{ readonly header: string | null; readonly ms: number | undefined }>;
+	/** Every list of payments that any row asked for, since a gateway may spoil only some. */
+	readonly lists: ListHeard[];
 }
 
 export interface Service {
@@ -44,6 +52,8 @@ export interface Service {
 	open(path: string, headers?: Readonly<Record<string, string>>): Promise<StreamResponse>;
 	/** As the budget's: for a pause that a stream asks for. */
 	rest(ms: number | undefined): Promise<void>;
+	/** The last request that was sent, by `clock.elapsed`: of one that was sent again, the last time. */
+	lastTry(): { readonly sentMs: number; readonly answeredMs: number };
 	/** The service's time, as far as its last refusal told. */
 	now(): number;
 }
@@ -59,6 +69,7 @@ export interface ServicePorts {
 }
 
 const mostTries = 4;
+const listOfPayments = /^\/v[23]\/payments\?/;
 /** A page of a thousand payments is well below. */
 const maxBytes = 20 * 1024 * 1024;
 
@@ -71,7 +82,8 @@ function withoutSignature(credential: Credential): Credential {
 
 export function createService({ transport, clock, timing, budget, origin, credential: first }: ServicePorts): Service {
 	const authenticate = createAuthenticator({ clock });
-	const overheard: Overheard = { pauses: [] };
+	const overheard: Overheard = { pauses: [], lists: [] };
+	let lastTry = { sentMs: 0, answeredMs: 0 };
 	let credential = first;
 	let bodySignature: BodySignature | null = null;
 
@@ -83,18 +95,23 @@ export function createService({ transport, clock, timing, budget, origin, creden
 	async function sendOnce(method: HttpMethod, path: string, { body, signature = bodySignature }: SendOptions): Promise<HttpResponse> {
 		await budget.turn();
 		const bytes = body === undefined ? undefined : encodeJsonBody(body);
-		return await transport.send({
+		const token = await authorization(method, bytes, signature);
+		const sentMs = clock.elapsed();
+		const answer = await transport.send({
 			method,
 			url: origin + path,
 			headers: {
 				accept: 'application/json, text/csv;q=0.9, */*;q=0.1',
-				authorization: await authorization(method, bytes, signature),
+				authorization: token,
 				...(bytes === undefined ? {} : { 'content-type': 'application/json' }),
 			},
 			...(bytes === undefined ? {} : { body: bytes }),
 			timeoutMs: timing.answerMs,
 			maxBytes,
 		});
+		lastTry = { sentMs, answeredMs: clock.elapsed() };
+		if (method === 'GET' && answer.status !== 429 && listOfPayments.test(path)) overheard.lists.push({ path, answer });
+		return answer;
 	}
 
 	function notePause({ headers }: ResponseHead): number | undefined {
@@ -135,6 +152,7 @@ export function createService({ transport, clock, timing, budget, origin, creden
 			});
 		},
 		rest: async (ms) => await budget.rest(ms),
+		lastTry: () => lastTry,
 		now: () => clock.now() + (credential.clockOffsetSeconds ?? 0) * 1000,
 	};
 }

@@ -1,5 +1,5 @@
 /** Keys and addresses: the rows R7, R8 and R9. */
-import { found, narrowed, notTried } from '../finding';
+import { found, foundSet, narrowed, notTried } from '../finding';
 import type { Row } from '../row';
 
 export const R7: Row = {
@@ -59,6 +59,7 @@ export const R9: Row = {
 	},
 	try: async ({ connection: { baseUrl, slash } }) => {
 		const hasPath = new URL(baseUrl).pathname !== '/';
-		return await Promise.resolve(found(hasPath ? (slash ? 'pathSlash' : 'path') : slash ? 'slash' : 'noSlash'));
+		const value = hasPath ? (slash ? 'pathSlash' : 'path') : slash ? 'slash' : 'noSlash';
+		return await Promise.resolve(baseUrl.endsWith('/') === slash ? foundSet(value) : found(value));
 	},
 };

@@ -1,9 +1,10 @@
 /** Lists and clocks: the rows S3, S4, S5 and S9. */
+import type { HttpResponse } from '../../client/http/transport';
 import { isOwn } from '../answers';
 import { readAhead } from '../connect';
 import { found, narrowed, unseen } from '../finding';
 import type { Row } from '../row';
-import { askedRows, rowsOf } from '../sample';
+import { askedRows, isSpoiltSo, listPath, rowsOf, spoiltLists } from '../sample';
 
 /** What a clock may differ without a promise being touched. */
 const toleranceSeconds = 60;
@@ -49,13 +50,14 @@ export const S4: Row = {
 		envelope: 'Show the service this finding: the list cannot be told from its answer',
 		'500hour': 'Try again later',
 	},
-	async try({ askFirstPage, firstPages }) {
-		await askFirstPage(1);
-		const bad = firstPages.filter((answer) => rowsOf(answer) === undefined);
+	async try({ service, version, payOptions: { country } }) {
+		await service.send('GET', listPath(version, country, 1, 0));
+		const bad = spoiltLists(service);
 		const [first] = bad;
 		if (first === undefined) return found('answered');
-		const share = bad.length < firstPages.length ? `${bad.length} of ${firstPages.length} lists` : undefined;
-		if (first.status >= 500) return found('500hour', `${first.status} now; for how long cannot be seen`);
+		const asked = service.overheard.lists.length;
+		const share = bad.length < asked ? `${bad.length} of ${asked} lists` : undefined;
+		if (first.status >= 500) return found('500hour', [`${first.status} now; for how long cannot be seen`, share].filter((text) => text !== undefined).join('; '));
 		return found(first.status < 300 ? 'envelope' : String(first.status), share);
 	},
 };
@@ -76,19 +78,30 @@ export const S5: Row = {
 	async try(facts) {
 		const { rows, page } = await facts.sample();
 		const count = rows.length;
+		const isBehindEnd = (answer: HttpResponse): boolean => isOwn(answer, 404) && !isSpoiltSo(facts.service, 404);
 		const far = await page(1, farOffset);
-		if (isOwn(far, 404)) return found('lastPage404');
-		if (count > 0 && (rowsOf(far) ?? []).length > 0) return found('offsetIgnored');
-		if (count >= askedRows) return found('asAsked');
-		const behind = rowsOf(await page(1, count)) ?? [];
-		if (count > 0 && behind.length > 0) return found(`cap${count}`);
-		const untold = [...(count <= 100 ? ['cap100'] : []), ...(count <= 20 ? ['cap20'] : [])];
-		return untold.length === 0
-			? found('asAsked', `${count} payments came in one page`)
-			: narrowed(['asAsked', ...untold], `the account has ${count} payments: too few to tell`);
+		const farRows = rowsOf(far);
+		if (isBehindEnd(far)) return found('lastPage404');
+		if (count > 0 && farRows !== undefined && farRows.length > 0) return found('offsetIgnored');
+		// What a page that was refused would have told stays open.
+		const untold = farRows === undefined ? ['offsetIgnored', 'lastPage404'] : count === 0 ? ['offsetIgnored'] : [];
+		if (count >= askedRows) return untold.length === 0 ? found('asAsked') : narrowed(['asAsked', ...untold], pageRefused);
+		const behind = count === 0 ? far : await page(1, count);
+		const behindRows = rowsOf(behind);
+		if (isBehindEnd(behind)) return found('lastPage404');
+		if (count > 0 && behindRows !== undefined && behindRows.length > 0) {
+			return untold.length === 0 ? found(`cap${count}`) : narrowed([`cap${count}`, 'offsetIgnored'], pageRefused);
+		}
+		if (count > 0 && behindRows !== undefined) untold.length = 0;
+		const isOwnCap = count > 100 && behindRows === undefined;
+		const caps = isOwnCap ? [`cap${count}`] : [...(count <= 100 ? ['cap100'] : []), ...(count <= 20 ? ['cap20'] : [])];
+		const values = ['asAsked', ...caps, ...untold];
+		if (values.length === 1) return found('asAsked', `${count} payments came in one page`);
+		return narrowed(values, farRows === undefined || behindRows === undefined ? pageRefused : `the account has ${count} payments: too few to tell`);
 	},
 };
 
+const pageRefused = 'a page that would tell is refused or unreadable (see S4)';
 const farOffset = 1_000_000;
 
 export const S9: Row = {

@@ -7,7 +7,7 @@ import type { Facts } from '../facts';
 import { found, narrowed, notTried, type Finding } from '../finding';
 import { newExternalId } from '../paying';
 import type { Row } from '../row';
-import { rowsOf } from '../sample';
+import { askList, rowsOf } from '../sample';
 
 const nothingIsPaid = "Nothing is paid as long as it is so: check 'Base URL' and what stands between n8n and the service";
 
@@ -68,7 +68,10 @@ export const R3: Row = {
 	settings: { asAsked: '', otherPayment: nothingIsPaid, searchInPart: "Write the whole ID into 'Search Term'" },
 	async try(facts) {
 		const known = await facts.known();
-		if (known === undefined) return notTried(facts.pays ? 'no payment is known' : 'the account shows no payment: needs --pay');
+		if (known === undefined) {
+			await facts.sample();
+			return notTried(facts.pays ? 'no payment is known' : 'the account shows no payment: needs --pay');
+		}
 		const { id, country = facts.payOptions.country } = known;
 		const needsCountry = facts.version === 'v2' || (await facts.countryRefusal()) !== null;
 		const answer = await facts.service.send('GET', `/${facts.version}/payments/${id}?external=false${needsCountry ? `&country=${country}` : ''}`);
@@ -81,13 +84,14 @@ export const R3: Row = {
 
 async function searchFor({ service }: Facts, id: string, country: string): Promise<Finding> {
 	const finds = async (term: string): Promise<boolean | undefined> => {
-		const answer = await service.send('GET', `/v2/payments?country=${country}&limit=20&search_term=${encodeURIComponent(term)}`);
+		const answer = await askList(service, `/v2/payments?country=${country}&limit=20&search_term=${encodeURIComponent(term)}`);
 		return rowsOf(answer)?.some((row) => row['id'] === id);
 	};
 	const inPart = await finds(id.slice(0, 8));
 	if (inPart === true) return found('searchInPart');
 	const whole = await finds(id);
-	return whole === true ? found('asAsked') : narrowed(['asAsked', 'searchInPart'], 'Get is as asked; the search does not find a payment ID, so it tells nothing');
+	if (inPart === undefined || whole === undefined) return narrowed(['asAsked', 'searchInPart'], 'Get is as asked; the search is refused or unreadable (see S4)');
+	return whole ? found('asAsked') : narrowed(['asAsked', 'searchInPart'], 'Get is as asked; the search does not find a payment ID, so it tells nothing');
 }
 
 export const R6: Row = {
@@ -103,6 +107,7 @@ export const R6: Row = {
 		if (refusal !== null) return found(`required${refusal}`);
 		const known = await facts.known();
 		if (known?.country === undefined) {
+			await facts.sample();
 			return narrowed(['narrows', 'ignored'], facts.pays ? 'no payment with its country is known' : 'the account shows no payment with its country: needs --pay');
 		}
 		const other = payableCountries.find((code) => code !== known.country) ?? 'PAK';

@@ -5,9 +5,10 @@ import type { HttpResponse } from '../../client/http/transport';
 import { findContradiction } from '../../client/payment/contradiction';
 import { payableCountries } from '../../client/payment/corridors';
 import { formOf, isSuccess, textOf } from '../answers';
-import type { Facts, Paid } from '../facts';
+import type { Facts } from '../facts';
 import { found, narrowed, notTried, type Finding } from '../finding';
 import { askQuote, postPayment } from '../paying';
+import type { Paid } from '../payOnce';
 import type { Row } from '../row';
 
 const longerWindow = "Payment: Send: raise 'Settling Window (Seconds)', and run `unconfirmed` items again with the same external IDs";
@@ -92,7 +93,7 @@ export const R5: Row = {
 	point: 'Duplicate check of external ids',
 	promise: 'One payment where there is a check; without one, one per run',
 	needs: 'pay',
-	how: 'Sends the same external ID again: with the quote that is used up, for another country, and where that does not tell, with a new quote',
+	how: 'Sends the same external ID again: with the quote that is used up, where that does not tell with a new quote, and for another country',
 	settings: {
 		beforeQuote: '',
 		afterQuote: '',
@@ -115,21 +116,35 @@ export const R5: Row = {
 
 const isKnownRefusal = (answer: HttpResponse): boolean => /^Duplicate `?external_id`? field detected/i.test(textOf(answer));
 
-/** With the used quote no payment can come of it. */
-async function tryOtherCountry({ service, payOptions }: Facts, { externalId, quote }: Paid): Promise<Finding> {
+const onlyTheQuote = 'for another country only the quote was in the way';
+
+async function tryOtherCountry(facts: Facts, first: Paid): Promise<Finding> {
+	const answer = await sendForOtherCountry(facts, first);
+	if (isSuccess(answer)) return found('perCountry', 'a second payment was made');
+	if (formOf(answer) !== 'own') return narrowed(['beforeQuote', 'perCountry'], `the try for another country was refused by a gateway (${answer.status})`);
+	return isKnownRefusal(answer) ? found('beforeQuote') : found('perCountry', onlyTheQuote);
+}
+
+/** With the used quote no payment should come of it. */
+async function sendForOtherCountry({ service, payOptions }: Facts, { externalId, quote }: Paid): Promise<HttpResponse> {
 	const country = payableCountries.find((code) => code !== payOptions.country) ?? 'PAK';
-	const answer = await postPayment(service, { ...payOptions, country }, quote, externalId);
-	return isKnownRefusal(answer) ? found('beforeQuote') : found('perCountry', 'for another country only the quote was in the way');
+	return await postPayment(service, { ...payOptions, country }, quote, externalId);
 }
 
 /** The first refusal may have been for the quote: with a new one only the external ID is in the way. */
-async function tryNewQuote({ service, payOptions }: Facts, { externalId }: Paid, before: HttpResponse): Promise<Finding> {
-	const answer = await postPayment(service, payOptions, await askQuote(service, payOptions), externalId);
+async function tryNewQuote(facts: Facts, first: Paid, before: HttpResponse): Promise<Finding> {
+	const { service, payOptions } = facts;
+	const answer = await postPayment(service, payOptions, await askQuote(service, payOptions), first.externalId);
 	if (isSuccess(answer)) return found('none', 'a second payment was made');
 	if (formOf(answer) !== 'own') return notTried(`the second try was refused by a gateway (${answer.status})`);
 	if (isKnownRefusal(answer)) return found(answer.status === 409 ? 'conflict409' : 'afterQuote');
 	if (answer.status === 409) return found('otherWords409');
-	return firstWords(answer) === firstWords(before) ? found('otherWords') : found('afterQuote', 'in other words');
+	if (firstWords(answer) !== firstWords(before)) return found('afterQuote', 'in other words');
+	const elsewhere = await sendForOtherCountry(facts, first);
+	if (isSuccess(elsewhere)) return found('perCountry', 'a second payment was made');
+	if (formOf(elsewhere) !== 'own') return narrowed(['perCountry', 'otherWords'], `the try for another country was refused by a gateway (${elsewhere.status})`);
+	// Its words are unknown: they may be for the external ID as well as for the quote.
+	return firstWords(elsewhere) === firstWords(before) ? found('otherWords') : narrowed(['perCountry', 'otherWords'], 'for another country the refusal has other words, which are unknown');
 }
 
 /** What follows may repeat what was sent. */

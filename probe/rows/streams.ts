@@ -20,7 +20,7 @@ export const S1: Row = {
 		if (status !== 200) return notTried(`the stream is refused with ${status} (see S7)`);
 		if (hasPast) return found('byTime');
 		const newest = await facts.newestChangeMs();
-		if (newest === undefined) return narrowed(['byTime', 'live'], 'nothing has changed lately that could be sent again: needs --pay');
+		if (newest === undefined) return narrowed(['byTime', 'live'], 'no change is known that could be sent again: needs --pay');
 		const ageSeconds = Math.max(0, Math.round((facts.service.now() - newest) / 1000));
 		if (ageSeconds <= recentSeconds) return found('live', `a change of ${ageSeconds} s ago was not sent again`);
 		return narrowed(['byTime', 'live'], `the last change is ${ageSeconds} s old and may no longer be kept: needs --pay`);
@@ -38,9 +38,9 @@ export const S7: Row = {
 	how: 'Holds two streams for a moment. A trigger that listens with the same keys may be interrupted',
 	settings: {
 		many: '',
-		refused409: "One trigger credential per account in one n8n; set 'Wait for Final Status (Seconds)' to 0 and use the trigger",
-		refused429: "One trigger credential per account in one n8n; set 'Wait for Final Status (Seconds)' to 0 and use the trigger",
-		olderClosed: "One trigger credential per account in one n8n; set 'Wait for Final Status (Seconds)' to 0 and use the trigger",
+		refused409: "One trigger credential per account in one n8n; leave the option 'Wait for Final Status (Seconds)' out and use the trigger",
+		refused429: "One trigger credential per account in one n8n; leave the option 'Wait for Final Status (Seconds)' out and use the trigger",
+		olderClosed: "One trigger credential per account in one n8n; leave the option 'Wait for Final Status (Seconds)' out and use the trigger",
 	},
 	async try(facts) {
 		const { value, atOnce } = await facts.streamCount();

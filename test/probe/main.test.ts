@@ -87,7 +87,21 @@ describe('against a service that repeats what it is sent', () => {
 		expect(count()).toBe(before);
 		const ran = await run(['--base-url', sandbox.issuer, '--pay'], hs256(sandbox));
 		expect(count()).toBe(before + 1);
-		expect(ran.err).toMatch(/^--pay: POST \/v3\/payment to http:\/\/127\.0\.0\.1:\d+, external ID probe-[0-9a-f-]{36}, 10 AED to IND\. .* at most 2 payments, 20 AED in all\. Ctrl-C within .* s stops it\.$/);
+		expect(ran.err).toMatch(/^--pay: POST \/v3\/payment to http:\/\/127\.0\.0\.1:\d+, external ID probe-[0-9a-f-]{36}, 10 AED to IND\. .* at most 2 payments, 20 AED in all\. Ctrl-C within .* s stops it\.$/m);
+	});
+
+	test.each(['', '/'])('shows the base URL as it was typed, in the announcement too: "%s" at its end', async (end) => {
+		const typed = `${sandbox.issuer.replace(/\/$/, '')}${end}`;
+		const ran = await run(['--base-url', typed, '--pay', '--rows', 'R1,R9'], hs256(sandbox));
+		expect(ran.out).toContain(`${typed}, `);
+		expect(ran.err).toContain(`to ${typed}, external ID`);
+		expect(ran.out.includes("write 'Base URL'")).toBe(sandbox.issuer !== typed);
+	});
+
+	test('prints a line for each row on stderr alone', async () => {
+		const ran = await run(['--base-url', sandbox.issuer, '--rows', 'R13,S9', '--json'], hs256(sandbox));
+		expect(ran.err.split('\n')).toEqual(['S9 Place in static data', 'R13 Error texts']);
+		expect(ran.out.split('\n')).toHaveLength(1);
 	});
 
 	test('prints a row for each of the table, as text and as JSON', async () => {
@@ -108,6 +122,8 @@ describe('against a service that repeats what it is sent', () => {
 		['a file that is no JSON', ({ account }) => ['--keys', fileOf('broken.json', `{"secretKey": "${account.secretKey}`)]],
 		['a file whose key is no text', ({ account }) => ['--keys', fileOf('list.json', { accessKey: account.accessKey, secretKey: [account.secretKey] })]],
 		['a private key that is cut', ({ account }) => ['--keys', fileOf('cut.json', { accessKey: account.accessKey, privateKey: account.privateKey.slice(0, 400) })]],
+		['a file with both keys', (played) => ['--keys', fileOf('both.json', { ...rs256(played), secretKey: played.account.secretKey })]],
+		['a file whose names are keys', ({ account }) => ['--keys', fileOf('names.json', { [account.accessKey]: account.secretKey, [account.secretKey]: '' })]],
 		['no keys at all', () => []],
 		['an unknown row', () => ['--rows', 'S1,X9']],
 		['an amount that nobody pays to find out', () => ['--amount', '5000']],
@@ -126,7 +142,14 @@ describe('against a service that repeats what it is sent', () => {
 	});
 
 	test('ends with 1 when nobody answers, and when the keys are refused', async () => {
-		expect(await run(['--base-url', 'http://127.0.0.1:1'], hs256(sandbox))).toMatchObject({ code: 1, out: '' });
+		const alone = await run(['--base-url', 'http://127.0.0.1:1'], hs256(sandbox));
+		expect(alone).toMatchObject({ code: 1, out: '' });
+		expect(alone.err).toMatch(/^http:\/\/127\.0\.0\.1:1 could not be reached \(ECONNREFUSED\): nothing listens there\. Check host and port/);
+		const withTls = sandbox.issuer.replace('http:', 'https:');
+		const plain = await run(['--base-url', withTls], hs256(sandbox));
+		expect(plain).toMatchObject({ code: 1, out: '' });
+		expect(plain.err).toContain(withTls);
+		expect(plain.err).toMatch(/\((EPROTO|ERR_SSL\w+)\).* may be http, not https/);
 		const ran = await run(['--base-url', sandbox.issuer], { ...hs256(sandbox), PAYOUTS_SECRET_KEY: 'another secret key' });
 		expect(ran).toMatchObject({ code: 1, out: '' });
 		expect(ran.err).toContain('accepts the keys in no form');

@@ -18,6 +18,7 @@ test.each<[Finding, string, string]>([
 	[found('one'), 'one', '-'],
 	[found('other', 'by 3 s'), 'other (by 3 s)', 'Change this'],
 	[found('cap50'), 'cap50', '-'],
+	[{ kind: 'found', value: 'other', isSet: true }, 'other', '-'],
 	[narrowed(['one', 'other'], 'needs --pay'), 'one or other (needs --pay)', 'other: Change this'],
 	[notTried('needs --pay'), 'not tried: needs --pay', '-'],
 	[unseen('nobody asks'), 'cannot be seen from outside: nobody asks', '-'],

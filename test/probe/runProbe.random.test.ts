@@ -20,7 +20,7 @@ function visible(row: RowName, all: Behaviours): readonly string[] {
 	// What is not kept is not sent again, whatever a place stands for.
 	if (row === 'S1' && all.S11 !== 'all' && all.S1 === 'byTime') return ['byTime', 'live'];
 	if (row === 'R5' && all.R13 === 'otherWords') {
-		if (all.R5 === 'beforeQuote' || all.R5 === 'perCountry') return ['otherWords'];
+		if (all.R5 === 'beforeQuote') return ['otherWords'];
 		if (all.R5 === 'conflict409') return ['otherWords409'];
 	}
 	return [all[row]];

@@ -18,7 +18,19 @@ test.each([
 	['noSlash', (issuer: string) => `${issuer}/`],
 ] as const)('finds %s when the base URL is typed the other way', async (value, typed) => {
 	const sandbox = await startProbedSandbox({ R9: value }, 0);
-	expect((await probeSandbox(sandbox, { rows: ['R9'], typed })).get('R9')).toMatchObject({ kind: 'found', value });
+	expect((await probeSandbox(sandbox, { rows: ['R9'], typed })).get('R9')).toEqual({ kind: 'found', value });
+});
+
+test.each(['noSlash', 'slash', 'path', 'pathSlash'] as const)('advises nothing about a base URL that was typed as the service wants it: %s', async (value) => {
+	const sandbox = await startProbedSandbox({ R9: value }, 0);
+	expect((await probeSandbox(sandbox, { rows: ['R9'] })).get('R9')).toEqual({ kind: 'found', value, isSet: true });
+});
+
+test('tells of each row before it is tried', async () => {
+	const sandbox = await startProbedSandbox({}, 0);
+	const lines: string[] = [];
+	await probeSandbox(sandbox, { pay: false, rows: ['R13', 'S4', 'S9'], tell: (line) => void lines.push(line) });
+	expect(lines).toEqual(['S9 Place in static data', 'R13 Error texts', 'S4 Lists that are refused or unreadable']);
 });
 
 test('never sends a payment again on the 429 of a gateway, which may have let it through', async () => {

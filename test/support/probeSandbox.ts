@@ -8,6 +8,7 @@ import { rows } from '../../probe/rows';
 import { runProbe } from '../../probe/runProbe';
 import { usualTiming, type Timing } from '../../probe/timing';
 import type { Behaviours } from '../../sandbox/behaviours/rows';
+import type { Aims } from '../../sandbox/gateway/aims';
 import type { SandboxAccount } from '../../sandbox/server';
 import { startTestSandbox, type TestSandbox } from './startSandbox';
 
@@ -21,15 +22,25 @@ export interface Played {
 	readonly pay?: boolean;
 	/** The base URL as the user types it; default: as the service wants it. */
 	readonly typed?: (issuer: string) => string;
+	/** Default: in a hurry. */
+	readonly timing?: Timing;
+	readonly clock?: Clock;
+	readonly tell?: (line: string) => void;
 }
 
 /**
  * Starts a sandbox with a report and settled payments.
  *
  * @param history how many payments the account has already, each with three states
+ * @param hits which requests a gateway hits, row by row
  */
-export async function startProbedSandbox(behaviours: Partial<Behaviours>, history = 3, account: Partial<SandboxAccount> = {}): Promise<TestSandbox> {
-	const sandbox = await startTestSandbox({ behaviours, settleAfterMs: [60, 60], account });
+export async function startProbedSandbox(
+	behaviours: Partial<Behaviours>,
+	history = 3,
+	account: Partial<SandboxAccount> = {},
+	hits: Partial<Aims> = {},
+): Promise<TestSandbox> {
+	const sandbox = await startTestSandbox({ behaviours, hits, settleAfterMs: [60, 60], account });
 	await seedHistory(sandbox, history);
 	return sandbox;
 }
@@ -50,7 +61,7 @@ export function keysOf({ accounts }: TestSandbox): Keys {
 /** What the probe says of each row. */
 export async function probeSandbox(
 	sandbox: TestSandbox,
-	{ rows: wanted, pay = true, typed = (issuer) => issuer }: Played = {},
+	{ rows: wanted, pay = true, typed = (issuer) => issuer, timing = hurriedTiming, clock = hurriedClock, tell = () => undefined }: Played = {},
 ): Promise<Map<string, Finding>> {
 	const { findings } = await runProbe({
 		baseUrl: typed(sandbox.issuer),
@@ -58,10 +69,10 @@ export async function probeSandbox(
 		rows: rows.filter(({ row }) => wanted === undefined || wanted.includes(row)),
 		pay,
 		payOptions: { country: 'IND', currency: 'AED', amount: '10', fields: {} },
-		timing: hurriedTiming,
+		timing,
 		transport: httpTransport,
-		clock: hurriedClock,
-		tell: () => undefined,
+		clock,
+		tell,
 	});
 	return new Map(findings.map(({ row, finding }) => [row.row, finding]));
 }
