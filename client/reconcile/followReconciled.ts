@@ -102,20 +102,22 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 	/** What can be given out now without an event of the stream. */
 	const due = (): Change[] => {
 		const waits = comparison.waiting === 0 || !gaps.isConnected || gaps.holdMs > 0;
-		return waits || !patience.isOver || mayComeAgain() ? [] : comparison.uncovered();
+		return waits || !patience.isOver(hasPassed()) || mayComeAgain() ? [] : comparison.uncovered();
 	};
+
+	/** No later than this is what the lists have shown; -Infinity where it tells no time. */
+	const foundUntilMs = (): number => Math.min(comparison.newestMs, listedAtMs);
+
+	/** Of one second there may be more to come. */
+	const hasPassed = (): boolean => reachedMs > foundUntilMs();
 
 	/**
 	 * A stream that goes on from a place sends what the lists have shown, too. It may stall before or in between: what is
 	 * given out then is followed by all that was before it. A dead connection breaks off, and the next one is given time as
 	 * well: only while one is open can anything come.
 	 */
-	const mayComeAgain = (): boolean => {
-		const untilMs = Math.min(comparison.newestMs, listedAtMs);
-		// Of one second there may be more to come.
-		const hasPassed = untilMs === -Infinity || reachedMs > untilMs;
-		return canResume && !hasPassed && quietMs + clock.elapsed() - quietSinceMs < 1.5 * options.idleTimeoutMs;
-	};
+	const mayComeAgain = (): boolean =>
+		canResume && foundUntilMs() > -Infinity && !hasPassed() && quietMs + clock.elapsed() - quietSinceMs < 1.5 * options.idleTimeoutMs;
 
 	/** Until something happens, or it is time to look again. */
 	const ask = (onArrival: () => void): void => {

@@ -8,7 +8,8 @@ export interface Patience {
 	waited(ms: number): void;
 	/** @param isReplay it happened before the connection was opened: more of the kind may follow */
 	event(isReplay: boolean): void;
-	readonly isOver: boolean;
+	/** @param hasPassed the stream has come to what is later than all that was found */
+	isOver(hasPassed: boolean): boolean;
 }
 
 /**
@@ -17,8 +18,10 @@ export interface Patience {
  */
 const quietLooks = 4;
 export const lookEveryMs = 250;
-/** A stream that is never quiet; what it sends again may take longer than what it had only just sent. */
-const longestMs = { resuming: 5_000, other: 2_000 } as const;
+/** A stream that is never quiet may bring what it sends again out of order. */
+const disorderMs = 5_000;
+/** Its events may tell no time, or one of a clock that was set back. */
+const longestMs = 60_000;
 
 export function createPatience(canResume: boolean): Patience {
 	let looks = 0;
@@ -39,8 +42,8 @@ export function createPatience(canResume: boolean): Patience {
 			looks = 0;
 			lastWasReplay = isReplay;
 		},
-		get isOver() {
-			const ms = canResume ? longestMs.resuming : longestMs.other;
+		isOver(hasPassed) {
+			const ms = canResume ? disorderMs : hasPassed ? 0 : longestMs;
 			return looks >= quietLooks || (!lastWasReplay && waitedMs >= ms);
 		},
 	};

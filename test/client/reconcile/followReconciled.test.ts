@@ -241,6 +241,21 @@ it('looks up what was open and is on no list', async () => {
 	await run.close();
 });
 
+it('gives nothing out of the lists before what was sent earlier, on a stream that is slow to bring it', async () => {
+	const run = await begin({ wholeSeconds: true, spacingMs: 150 });
+	await run.clock.advance(1_000);
+	run.service.cut();
+	await run.clock.advance(1_000);
+	run.service.connect();
+	await run.clock.advance(1);
+	for (let n = 0; n < 10; n += 1) for (const status of states) run.service.change(`b${n}`, status);
+	for (const status of states.slice(0, 3)) run.service.change('a', status);
+	await run.clock.advance(30_000);
+	expect(run.delivered().slice(-3)).toEqual(['event a queued', 'event a processing', 'event a succeeded']);
+	expect(run.delivered()).toHaveLength(43);
+	await run.close();
+});
+
 describe('a stream that resumes', () => {
 	it('is not checked after a short interruption', async () => {
 		const run = await begin({ resumes: true }, { afterMs: 900_000 });

@@ -43,6 +43,8 @@ export interface ServiceTraits {
 	readonly replayDelayMs?: number;
 	/** It stops for so long after each event that it sends again. */
 	readonly replayPauseMs?: number;
+	/** How long each event is on its way after the one before it. */
+	readonly spacingMs?: number;
 	/** What happened is not sent again. */
 	readonly drops?: boolean;
 	/** By how much its clock is ahead. */
@@ -55,7 +57,7 @@ export interface ServiceTraits {
 
 export function createSimulatedService(
 	clock: Clock,
-	{ latencyMs, resumes, replayDelayMs = 0, replayPauseMs = 0, drops = false, offsetMs = 0, kinds = () => ['payment'], wholeSeconds = false }: ServiceTraits,
+	{ latencyMs, resumes, replayDelayMs = 0, replayPauseMs = 0, spacingMs = 0, drops = false, offsetMs = 0, kinds = () => ['payment'], wholeSeconds = false }: ServiceTraits,
 ): SimulatedService {
 	const now = (): number => clock.now() + offsetMs;
 	const history = new Map<string, ServiceRecord[]>();
@@ -142,6 +144,7 @@ export function createSimulatedService(
 				}
 				const next = buffer.shift();
 				if (next !== undefined) {
+					if (spacingMs > 0) await clock.sleep(spacingMs, signal).catch(() => undefined);
 					yield next;
 					lastRead = next.id;
 					if (next.replay && replayPauseMs > 0) await clock.sleep(replayPauseMs, signal).catch(() => undefined);
