@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/require-node-api-error -- not part of the published package */
 /** What several rows need, found out once and only when a row asks for it. */
 import type { HttpResponse } from '../client/http/transport';
 import { formOf } from './answers';
