@@ -108,8 +108,8 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 	/** No later than this is what the lists have shown; -Infinity where it tells no time. */
 	const foundUntilMs = (): number => Math.min(comparison.newestMs, listedAtMs);
 
-	/** Of one second there may be more to come. */
-	const hasPassed = (): boolean => reachedMs > foundUntilMs();
+	/** Of one second there may be more to come, and what tells no time cannot be passed. */
+	const hasPassed = (): boolean => foundUntilMs() > -Infinity && reachedMs > foundUntilMs();
 
 	/**
 	 * A stream that goes on from a place sends what the lists have shown, too. It may stall before or in between: what is
