@@ -5,7 +5,7 @@ import type { Seat } from './seat';
 import type { OpenedConnection } from './streamLoop';
 
 export interface HubPlaces {
-	/** A follower comes in: its made-up place is of no use where the service has refused one. */
+	/** A follower comes in: its made-up place is of no use where the service does not go back to one. */
 	join(seat: Seat): void;
 	/** The oldest place that can be asked for; null for none. */
 	choose(seats: readonly Seat[]): string | null;

@@ -79,7 +79,7 @@ function lastMoment({ aliveAtMs, origin }: SavedPlace): string | null {
 }
 
 /**
- * @returns the first event that was handed to n8n and not confirmed, for a service that refuses a place that was made up;
+ * @returns the first event that was handed to n8n and not confirmed, for a service that does not go back to a made-up place;
  * null where there is none. Whether n8n had stored it before it died nobody knows.
  */
 export function firstStarted({ started }: Pick<SavedPlace, 'started'>): string | null {
