@@ -65,7 +65,7 @@ const gatewayRefusals = ['Before', 'After'].flatMap((when) => refusals.map((stat
 export const R4: Row = {
 	row: 'R4',
 	point: "Refusals of POST payment without the service's own word",
-	promise: 'Looked up; not found until the window is over, the outcome is `unconfirmed`',
+	promise: 'Looked up until the window is over. Not found by then, a 4xx is `unconfirmed`; a 5xx is sent again by Send alone, under the same external ID, and in the end `unconfirmed`',
 	needs: 'pay',
 	how: 'Looks at the answer to the payment, at its look-up, and at the refusal of the same external ID',
 	settings: {

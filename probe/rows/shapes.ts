@@ -33,10 +33,10 @@ export const R11: Row = {
 	needs: 'read',
 	how: 'Asks for a wallet report of one minute with `timestamp` in four shapes',
 	settings: {
-		text: 'Report: Wallet: write the filter timestamp as {"start": ..., "end": ...}',
-		list: 'Report: Wallet: write the filters as JSON lists',
-		object: 'Report: Wallet: write the filters as JSON objects, timestamp as {"from": ..., "to": ...}',
-		range: 'Report: Wallet: write the filter timestamp as the text start/end',
+		text: 'Report: Get Wallet Report: write the filter timestamp as {"start": ..., "end": ...}',
+		list: 'Report: Get Wallet Report: write the filters as JSON lists',
+		object: 'Report: Get Wallet Report: write the filters as JSON objects, timestamp as {"from": ..., "to": ...}',
+		range: 'Report: Get Wallet Report: write the filter timestamp as the text start/end',
 	},
 	async try(facts) {
 		facts.requireV3();
