@@ -1,4 +1,4 @@
-/** What the log and the error workflow hear about the connection: ids and counts, never data. */
+/** What the log hears about the connection: ids and counts, never data. */
 import type { ITriggerFunctions } from 'n8n-workflow';
 
 import { InputError, isPayoutError } from '../../client/errors';
@@ -13,17 +13,6 @@ const causeOf = (error: Error): string => {
 	if (!isPayoutError(error)) return error.message;
 	return error.name === 'ApiError' ? `${error.code} ${error.status}` : error.code;
 };
-
-/** Whether n8n, since 2.20, lets a trigger save a failed execution. */
-export const showsFailures = (context: ITriggerFunctions): boolean => typeof context.saveFailedExecution === 'function';
-
-/** Shows an error as a failed execution, so that the error workflow hears of it. */
-export function saveFailure(context: ITriggerFunctions, error: Error): void {
-	const shown = toNodeError(context.getNode(), error);
-	logOf(context).error(shown.message);
-	// The log is all there is otherwise.
-	if (showsFailures(context)) context.saveFailedExecution(shown);
-}
 
 /** @returns the handler of state changes: a log line for each */
 export function createStateReporter(context: ITriggerFunctions): (state: StreamState) => void {
@@ -53,14 +42,17 @@ export function createSweepReporter(context: ITriggerFunctions): (fault: SweepFa
 	};
 }
 
-/** @returns the handler of faults that ended the listener: a credential that cannot work is shown once, not each minute */
-export function createCrashReporter(context: ITriggerFunctions): (error: unknown) => void {
+/**
+ * @param fail shows an error to whom it concerns
+ * @returns the handler of faults that ended the listener: a credential that cannot work is shown once, not each minute
+ */
+export function createCrashReporter(context: ITriggerFunctions, fail: (error: Error) => void): (error: unknown) => void {
 	const reported = new Set<string>();
 	return (error) => {
 		const shown = toNodeError(context.getNode(), error);
-		if (!(error instanceof InputError)) return saveFailure(context, shown);
+		if (!(error instanceof InputError)) return fail(shown);
 		if (reported.has(shown.message)) return logOf(context).warn(`${shown.message}, next try in a minute`);
 		reported.add(shown.message);
-		saveFailure(context, shown);
+		fail(shown);
 	};
 }

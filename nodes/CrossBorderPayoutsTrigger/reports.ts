@@ -1,14 +1,13 @@
 /** What the log, the error workflow and, where asked for, the workflow itself hear about the trigger. */
-import type { IRun, ITriggerFunctions } from 'n8n-workflow';
+import type { ITriggerFunctions } from 'n8n-workflow';
 
 import type { Clock } from '../../client/http/clock';
-import { deduplicationKey } from './emitGroup';
 import { createHealth } from './health';
 import { toHealthChange, toLookupsFailed, type HealthChange } from './healthChange';
 import type { ListenOptions } from './listen';
 import { logOf } from './logOf';
-import { createStateReporter, createSweepReporter, saveFailure } from './reportState';
-import { createTimeLimit } from './timeLimit';
+import { createOwnItems } from './ownItems';
+import { createStateReporter, createSweepReporter } from './reportState';
 import { toHealthItem } from './toHealthItem';
 import { createTroubles } from './trouble';
 import { troubleError } from './troubleError';
@@ -17,39 +16,27 @@ export interface ReportsOptions {
 	readonly clock: Clock;
 	readonly random: () => number;
 	readonly signal: AbortSignal;
-	/** Whether changes of health start the workflow. */
-	readonly emitHealth: boolean;
+	/** Which changes of health start the workflow: all, or the end of what `fail` has told as an item. */
+	readonly emits: 'all' | 'ends' | 'none';
+	/** Shows an error to whom it concerns. */
+	readonly fail: (error: Error) => void;
 }
 
 export type Reports = Required<Pick<ListenOptions, 'onState' | 'onGap' | 'onLag' | 'onOtherListener' | 'onSweepFault' | 'onSwept' | 'onLookup'>>;
-
-/** The next item does not wait longer for the execution of the last one. */
-const MAX_EXECUTION_MS = 60_000;
 
 const seconds = (ms: number): string => `${Math.round(ms / 1000)} s`;
 
 /** @returns the handlers that `listen` takes; they last over all its lives */
 export function createReports(
 	context: ITriggerFunctions,
-	{ clock, random, signal, emitHealth }: ReportsOptions,
+	{ clock, random, signal, emits, fail }: ReportsOptions,
 ): Reports {
-	const limit = createTimeLimit({ clock, signal, limitMs: MAX_EXECUTION_MS });
-
-	const emit = async (change: HealthChange, leftOut: number): Promise<boolean> => {
-		const done = context.helpers.createDeferredPromise<IRun>();
-		// No two changes have the same key, in no life and in no process.
-		const name = `health-${clock.now()}-${random().toString(36).slice(2)}`;
-		try {
-			context.emit([[toHealthItem(change, leftOut)]], undefined, done, deduplicationKey(context, name, 1));
-			await limit<unknown>(done.promise, null);
-			return true;
-		} catch {
-			// Also an execution that a person has stopped: one item too many does no harm.
-			return false;
-		}
+	const emit = createOwnItems(context, { clock, random, signal });
+	const health = createHealth({ clock, signal, tell: async (change, leftOut) => await emit(toHealthItem(change, leftOut)) });
+	const tell = (change: HealthChange): void => {
+		if (emits === 'all') health(change);
 	};
-
-	const tell = emitHealth ? createHealth({ clock, signal, tell: emit }) : (): void => undefined;
+	let resumed = false;
 	const logState = createStateReporter(context);
 	const logSweepFault = createSweepReporter(context);
 	const log = logOf(context).warn;
@@ -58,19 +45,24 @@ export function createReports(
 		clock,
 		signal,
 		onTrouble(trouble) {
-			saveFailure(context, troubleError(context.getNode(), trouble));
+			fail(troubleError(context.getNode(), trouble));
 			// Health has the stream's states anyway.
 			if (trouble.kind !== 'stream') tell(toLookupsFailed(trouble.error, clock.now()));
 		},
+		onStreamOver() {
+			// Whoever gets all changes has this one since the connection was made.
+			if (emits === 'ends') health({ state: 'connected', atMs: clock.now(), resumed });
+		},
 		onLookupsOver() {
 			log('payments can be looked up again');
-			tell({ state: 'lookupsRecovered', atMs: clock.now() });
+			if (emits !== 'none') health({ state: 'lookupsRecovered', atMs: clock.now() });
 		},
 	});
 
 	return {
 		onState(state) {
 			logState(state);
+			if (state.kind === 'connected') ({ resumed } = state);
 			troubles.stream(state);
 			tell(toHealthChange(state, clock.now()));
 		},

@@ -33,6 +33,8 @@ export interface TriggerSettings {
 	readonly longestExecutionMs: number;
 	/** Whether the state of the connection starts the workflow, too. */
 	readonly emitHealth: boolean;
+	/** Whether what a person must hear of starts the workflow where n8n has no better way: unless Emit Connection Health was switched off. */
+	readonly emitFailures: boolean;
 }
 
 /** Labels of the form, for the error sentences. */
@@ -93,7 +95,7 @@ const parameters = z.object({
 		.default(['IND', 'NGA', 'PAK']),
 	reconcileAfterMinutes: whole(0, 10_080, 15),
 	longestExecutionMinutes: whole(1, 10_080, 60),
-	emitHealth: z.boolean({ message: 'must be on or off' }).default(false),
+	emitHealth: z.boolean({ message: 'must be on or off' }).optional(),
 });
 
 const setOrAll = (values: readonly string[]): ReadonlySet<string> | null =>
@@ -141,7 +143,8 @@ export function readSettings(raw: Readonly<Record<string, unknown>>): TriggerSet
 		countries: data.countries,
 		reconcileAfterMs: reconcileAfterMs(profile, data.reconcileAfterMinutes),
 		longestExecutionMs: data.longestExecutionMinutes * 60_000,
-		emitHealth: data.emitHealth,
+		emitHealth: data.emitHealth ?? false,
+		emitFailures: data.emitHealth ?? true,
 	};
 }
 

@@ -30,13 +30,11 @@ function factsOf(change: HealthChange): IDataObject {
 }
 
 /**
- * A change of health as an item. It has all the fields of an event's item, so that expressions for
- * events find no hole, and releases nothing.
- *
- * @param leftOut how many changes were not told since the last one
+ * An item that tells of the trigger itself. It has all the fields of an event's item, so that expressions for events find
+ * no hole, and releases nothing.
  */
-export function toHealthItem(change: HealthChange, leftOut: number): INodeExecutionData {
-	const at = time(change.atMs);
+export function ownItem(atMs: number, { state, ...facts }: IDataObject): INodeExecutionData {
+	const at = time(atMs);
 	return {
 		json: {
 			eventId: null,
@@ -47,7 +45,16 @@ export function toHealthItem(change: HealthChange, leftOut: number): INodeExecut
 			source: 'trigger',
 			redelivered: false,
 			receivedAt: at,
-			health: { state: change.state, at, ...factsOf(change), leftOut },
+			health: { state, at, ...facts },
 		},
 	};
+}
+
+/**
+ * A change of health as an item.
+ *
+ * @param leftOut how many changes were not told since the last one
+ */
+export function toHealthItem(change: HealthChange, leftOut: number): INodeExecutionData {
+	return ownItem(change.atMs, { state: change.state, ...factsOf(change), leftOut });
 }

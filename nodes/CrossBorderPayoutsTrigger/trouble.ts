@@ -21,7 +21,7 @@ export interface Trouble {
 }
 
 export interface Troubles {
-	/** Takes each state of the stream. Its end needs no word of its own: it is the state `connected`. */
+	/** Takes each state of the stream. */
 	stream(state: StreamState): void;
 	failed(kind: LookupKind, error: unknown): void;
 	/** Everything of this kind could be read. */
@@ -33,6 +33,8 @@ export interface TroublesOptions {
 	/** Nothing is told any more once it has aborted. */
 	readonly signal: AbortSignal;
 	readonly onTrouble: (trouble: Trouble) => void;
+	/** The stream works again: not at once, since a connection may be lost again. Told only after `onTrouble` for it. */
+	readonly onStreamOver: () => void;
 	/** Lists and look-ups work again. Told only after `onTrouble` for one of them. */
 	readonly onLookupsOver: () => void;
 }
@@ -52,12 +54,15 @@ function isRefusal(kind: LookupKind, error: unknown): boolean {
 	return !error.retryable;
 }
 
+const nameOf = (error: unknown): string => {
+	if (isPayoutError(error)) return `${error.code} ${statusOf(error) ?? ''}`;
+	return error instanceof Error ? error.message : 'unexpected';
+};
+
 /** An outage shows in many ways, and is one. A stream that another client holds is none. */
 function causeOf({ error, isRefused }: Failure): string {
 	const isOutage = !isRefused && !(isPayoutError(error) && error.code === 'stream_taken');
-	if (isOutage) return 'outage';
-	if (isPayoutError(error)) return `${error.code} ${statusOf(error) ?? ''}`;
-	return error instanceof Error ? error.message : 'unexpected';
+	return isOutage ? 'outage' : nameOf(error);
 }
 
 interface Failure {
@@ -69,7 +74,7 @@ interface Down extends Failure {
 	readonly sinceMs: number;
 }
 
-export function createTroubles({ clock, signal, onTrouble, onLookupsOver }: TroublesOptions): Troubles {
+export function createTroubles({ clock, signal, onTrouble, onStreamOver, onLookupsOver }: TroublesOptions): Troubles {
 	const down = new Map<Trouble['kind'], Down>();
 	// Lists and look-ups together: keys that may not read lists may not read payments either.
 	const told = { stream: new Set<string>(), lookups: new Set<string>() };
@@ -80,8 +85,10 @@ export function createTroubles({ clock, signal, onTrouble, onLookupsOver }: Trou
 	let openedMs: number | null = null;
 	let streamOver = new AbortController();
 
-	const isKnown = (kind: Trouble['kind'], cause: string, sinceMs: number): boolean => {
-		if (cause !== 'outage') return toldOf(kind).has(cause) || told.stream.has(cause);
+	const isKnown = (kind: Trouble['kind'], cause: string, { error, sinceMs }: Down): boolean => {
+		// What is a refusal of lists may be an outage of look-ups, with the same words.
+		if (toldOf(kind).has(nameOf(error))) return true;
+		if (cause !== 'outage') return told.stream.has(cause);
 		if (told.stream.has(cause)) return true;
 		// That the stream is gone, too, is news, unless it was gone already.
 		return told.lookups.has(cause) && (kind !== 'stream' || sinceMs <= lookupsToldMs);
@@ -94,7 +101,7 @@ export function createTroubles({ clock, signal, onTrouble, onLookupsOver }: Trou
 		const nowMs = clock.elapsed();
 		const lastedMs = nowMs - sinceMs;
 		const cause = causeOf(failure);
-		if ((!isRefused && lastedMs < OUTAGE_MS) || isKnown(kind, cause, sinceMs)) return;
+		if ((!isRefused && lastedMs < OUTAGE_MS) || isKnown(kind, cause, failure)) return;
 		toldOf(kind).add(cause);
 		if (cause === 'outage' && kind !== 'stream') lookupsToldMs = nowMs;
 		onTrouble({ kind, error, isRefused, lastedMs });
@@ -104,6 +111,7 @@ export function createTroubles({ clock, signal, onTrouble, onLookupsOver }: Trou
 		if (!down.delete('stream')) return;
 		streamOver.abort();
 		const wasOutage = told.stream.has('outage');
+		if (told.stream.size > 0) onStreamOver();
 		told.stream.clear();
 		if (!wasOutage) return;
 		// While the service was gone, lists could not work either.
@@ -111,6 +119,13 @@ export function createTroubles({ clock, signal, onTrouble, onLookupsOver }: Trou
 	};
 
 	const isOpenForLong = (): boolean => openedMs !== null && clock.elapsed() - openedMs >= GOOD_CONNECTION_MS;
+
+	const watchOpen = (atMs: number): void => {
+		clock.sleep(GOOD_CONNECTION_MS, signal).then(
+			() => openedMs === atMs && endStream(atMs),
+			() => undefined,
+		);
+	};
 
 	const failStream = (failure: Failure): void => {
 		const known = down.get('stream');
@@ -130,6 +145,7 @@ export function createTroubles({ clock, signal, onTrouble, onLookupsOver }: Trou
 			if (state.kind === 'disconnected' && state.reason === 'behind') return;
 			if (state.kind === 'connected') {
 				openedMs ??= clock.elapsed();
+				if (down.has('stream')) watchOpen(openedMs);
 				return;
 			}
 			const { error, kind } = state;

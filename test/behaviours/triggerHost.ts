@@ -25,6 +25,11 @@ export interface ActiveTrigger {
 	close(): Promise<void>;
 }
 
+export interface HostOptions {
+	/** n8n before 2.20 lets no trigger save a failed execution. */
+	readonly savesFailures?: boolean;
+}
+
 const executionMs = 20;
 
 /** Activates the trigger on a database. */
@@ -33,6 +38,7 @@ export async function activate(
 	database: Database,
 	parameters: INodeParameters = {},
 	activation: WorkflowActivateMode = 'activate',
+	{ savesFailures = true }: HostOptions = {},
 ): Promise<ActiveTrigger> {
 	const { time, network } = world;
 	const filled = withDefaults(properties, parameters);
@@ -56,6 +62,9 @@ export async function activate(
 			(error: unknown) => done?.reject(error as Error),
 		);
 	};
+	const saveFailedExecution = (error: { message: string; description?: string }): void => {
+		if (!isClosed) database.failures.push({ atMs: time.now(), text: `${error.message} | ${error.description ?? ''}` });
+	};
 	const { context, logs } = createFakeTriggerContext(
 		{},
 		{
@@ -66,9 +75,7 @@ export async function activate(
 			getTimezone: () => 'UTC',
 			getCredentials: async () => structuredClone(world.credential),
 			getWorkflowStaticData: () => staticData,
-			saveFailedExecution: (error: { message: string; description?: string }) => {
-				if (!isClosed) database.failures.push({ atMs: time.now(), text: `${error.message} | ${error.description ?? ''}` });
-			},
+			saveFailedExecution: savesFailures ? saveFailedExecution : undefined,
 		},
 	);
 	Object.assign(context.helpers, { httpRequestWithAuthentication: network.request });

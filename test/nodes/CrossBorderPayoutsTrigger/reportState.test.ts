@@ -1,5 +1,5 @@
 import { ApiError, ContractError, InputError, TransportError } from '../../../client/errors';
-import { createCrashReporter, createStateReporter, createSweepReporter, saveFailure } from '../../../nodes/CrossBorderPayoutsTrigger/reportState';
+import { createCrashReporter, createStateReporter, createSweepReporter } from '../../../nodes/CrossBorderPayoutsTrigger/reportState';
 import { createFakeTriggerContext } from '../../support/fakeTriggerContext';
 
 const refusal = (code: 'unauthorized' | 'forbidden', status: number): ApiError =>
@@ -39,12 +39,6 @@ it('puts nothing into the log that the service said', () => {
 	expect(logs.join('\n')).not.toContain('test-detail');
 });
 
-it('falls back on the log where n8n cannot save a failed execution', () => {
-	const { context, logs } = createFakeTriggerContext({}, { saveFailedExecution: undefined });
-	saveFailure(context, new Error('test-fault'));
-	expect(logs).toEqual(['error: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): test-fault']);
-});
-
 it('says what could not be listed, and nothing that the service said', () => {
 	const { context, logs, failures } = createFakeTriggerContext();
 	const report = createSweepReporter(context);
@@ -60,8 +54,9 @@ it('says what could not be listed, and nothing that the service said', () => {
 });
 
 it('shows a credential that cannot work once, and every other fault each time', () => {
-	const { context, failures, logs } = createFakeTriggerContext();
-	const report = createCrashReporter(context);
+	const { context, logs } = createFakeTriggerContext();
+	const failures: Error[] = [];
+	const report = createCrashReporter(context, (error) => void failures.push(error));
 	const unusable = new InputError([{ field: 'Base URL', problem: 'is empty' }], 'invalid_credential');
 	report(unusable);
 	report(unusable);

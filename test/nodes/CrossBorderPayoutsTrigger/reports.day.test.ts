@@ -86,7 +86,13 @@ async function live({ version, pingMs, breaks, tokenLifetimeSeconds }: Day) {
 		startAfter: null,
 		recentIds: createRecentIds(),
 		signal: closing.signal,
-		onState: createReports(context, { clock, random, signal: closing.signal, emitHealth: false }).onState,
+		onState: createReports(context, {
+			clock,
+			random,
+			signal: closing.signal,
+			emits: 'none',
+			fail: ({ message }) => failures.push({ message, description: '' }),
+		}).onState,
 	});
 	const received: unknown[] = [];
 	const reading = (async () => {

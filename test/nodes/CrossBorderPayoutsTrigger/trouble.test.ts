@@ -15,6 +15,7 @@ function start() {
 		clock,
 		signal: closing.signal,
 		onTrouble: ({ kind, error, lastedMs }) => told.push(`${kind} ${Object(error).code ?? 'unexpected'} ${lastedMs / minuteMs}`),
+		onStreamOver: () => told.push('stream over'),
 		onLookupsOver: () => told.push('over'),
 	});
 	const lose = (error?: Error, more: object = {}): void =>
@@ -55,6 +56,21 @@ it.each(['lists', 'payment'] as LookupKind[])('tells an outage of %s when it has
 	expect(told).toEqual([`${kind} server_error 15`]);
 	worked(kind);
 	expect(told).toEqual([`${kind} server_error 15`, 'over']);
+});
+
+it('takes look-ups that are answered as lists are, and told of, for the same', async () => {
+	const { failed, worked, told, pass } = start();
+	const refused = refusal('invalid_input', 422);
+	failed('lists', refused);
+	for (let minute = 0; minute < 30; minute += 1) {
+		failed('payment', refused);
+		await pass(minuteMs);
+	}
+	expect(told).toEqual(['lists invalid_input 0']);
+	worked('payment');
+	expect(told).toHaveLength(1);
+	worked('lists');
+	expect(told.slice(1)).toEqual(['over']);
 });
 
 it('says nothing of what heals within 15 minutes', async () => {
@@ -109,10 +125,39 @@ describe('the stream', () => {
 		}
 		expect(told).toHaveLength(1);
 		connect();
-		await pass(2 * minuteMs);
+		await pass(minuteMs - 1);
+		expect(told).toHaveLength(1);
+		await pass(minuteMs);
+		expect(told.slice(1)).toEqual(['stream over']);
 		lose(down);
 		await pass(15 * minuteMs);
-		expect(told).toEqual(['stream server_error 15', 'stream server_error 15']);
+		expect(told.slice(2)).toEqual(['stream server_error 15']);
+	});
+
+	it('is not over with a connection that is lost again within a minute', async () => {
+		const { lose, connect, told, pass } = start();
+		lose(down);
+		await pass(15 * minuteMs);
+		for (let round = 0; round < 5; round += 1) {
+			connect();
+			await pass(minuteMs / 2);
+			lose(down);
+			await pass(minuteMs);
+		}
+		expect(told).toEqual(['stream server_error 15']);
+		connect();
+		lose(undefined, { reason: 'ended' });
+		expect(told.slice(1)).toEqual(['stream over']);
+		await pass(60 * minuteMs);
+	});
+
+	it('is over in silence when nobody was told of it', async () => {
+		const { lose, connect, told, pass } = start();
+		lose(down);
+		await pass(14 * minuteMs);
+		connect();
+		await pass(60 * minuteMs);
+		expect(told).toEqual([]);
 	});
 
 	it('is down as long as its connections are in vain', async () => {
@@ -153,7 +198,7 @@ describe('the stream', () => {
 		await pass(15 * minuteMs);
 		needPerson(taken);
 		await pass(15 * minuteMs);
-		expect(told.slice(1)).toEqual(['stream stream_taken 15']);
+		expect(told.slice(1)).toEqual(['stream over', 'stream stream_taken 15']);
 	});
 
 	it('shares its outage with lists, which count from its end when it is over', async () => {
@@ -167,12 +212,12 @@ describe('the stream', () => {
 		connect();
 		await pass(14 * minuteMs);
 		failed('lists', down);
-		expect(told).toHaveLength(1);
+		expect(told.slice(1)).toEqual(['stream over']);
 		await pass(minuteMs);
 		failed('lists', down);
-		expect(told.slice(1)).toEqual(['lists server_error 15']);
+		expect(told.slice(2)).toEqual(['lists server_error 15']);
 		worked('lists');
-		expect(told.slice(2)).toEqual(['over']);
+		expect(told.slice(3)).toEqual(['over']);
 	});
 
 	it('is not told of beside lists that failed at the same time, but when it fails later', async () => {
@@ -207,9 +252,9 @@ describe('the stream', () => {
 			await pass(minuteMs);
 			failed('lists', down);
 		}
-		expect(told).toHaveLength(2);
+		expect(told.slice(2)).toEqual(['stream over']);
 		worked('lists');
-		expect(told.slice(2)).toEqual(['over']);
+		expect(told.slice(3)).toEqual(['over']);
 	});
 
 	it('says nothing of lists that are refused for what the stream is refused for, and nothing after the end', async () => {
