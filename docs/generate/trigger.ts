@@ -47,7 +47,7 @@ export function renderTrigger(): string[] {
 		'',
 		...table(['Output', 'What it is'], [
 			['`eventId`', "The service's ID of the event; `null` on v2, whose events have none"],
-			['`event`', '`payment`, and `payment-error` on v3 or `payment-update` on v2; `health` with *Emit Connection Health*'],
+			['`event`', '`payment`, and `payment-error` on v3 or `payment-update` on v2; `health` for an item that tells of the trigger itself: see [Connection health](#trigger-connection-health)'],
 			['`payment`', "What the service sent, untouched; `null` when it could not be read. A v2 `payment-update` holds only the ID, the time and the status: the rest is looked up in *Countries* and added"],
 			['`category`, `releaseFunds`', 'What the status means: see [Payment statuses](#payment-statuses)'],
 			['`source`', '`stream`; `replay` for an event of v3 that was sent while nobody listened; `reconciliation` for a status that no event has brought and that was found in the list of payments after an interruption'],
@@ -60,7 +60,7 @@ export function renderTrigger(): string[] {
 		'### Trigger: Connection health',
 		'',
 		'With *Emit Connection Health* the workflow is started for changes of the connection, too, each in an execution of its own. Such an item has the fields of an event, with `event` set to `health`, `source` to',
-		'`trigger` and `payment` to `null`, and a field `health`. Filters do not apply to it. It never holds keys, tokens or data of payments.',
+		'`trigger` and `payment` to `null`, and a field `health`. Filters do not apply to it. It never holds keys, tokens or data of payments; only [events that are set aside](#n8n-before-220) come with theirs.',
 		'',
 		...table(['`health.state`', 'When', 'Further fields'], [
 			['`connected`', 'The stream is open', '`resumed`: whether it goes on after the last event'],
@@ -78,6 +78,16 @@ export function renderTrigger(): string[] {
 		'',
 		'All have `at`, the time of the change, and `leftOut`, how many changes were not told since the last item: a state is told once a minute at most, and of several changes the last. Without the option all of',
 		"this stands in n8n's log.",
+		'',
+		'#### n8n before 2.20',
+		'',
+		'Such an n8n lets no trigger save a failed execution. What elsewhere is one, such as events that are set aside or a stream that is refused, starts the workflow with an item of the same form there, unless *Emit Connection Health* is',
+		'switched off. Put a branch for it behind the trigger, as the example [trigger-alarm](../examples/trigger-alarm.workflow.json) does.',
+		'',
+		...table(['`health.state`', 'When', 'Further fields'], [
+			['`failed`', 'A person must act, or an outage has lasted for 15 minutes: once per cause', '`message` and `advice`: what is wrong and what to do; `code`, `httpCode`: see [Errors](errors.md). For events that are set aside also what stands [there](#trigger-events-that-are-set-aside), with the data of their payments; `leftOut`: how many were too many to be told'],
+			['`connected`, `lookupsRecovered`', 'What was told as `failed` is over. A stream counts as open again when it has been open for a minute', 'As above'],
+		]),
 		'',
 	];
 }

@@ -10,5 +10,5 @@ import { ownItem } from './toHealthItem';
  */
 export function toFailureItem(error: NodeApiError | NodeOperationError, atMs: number, leftOut: number): INodeExecutionData {
 	const { data } = error.context;
-	return ownItem(atMs, { state: 'failed', ...(isRecord(data) ? data : {}), message: error.message, advice: error.description ?? '', leftOut });
+	return ownItem(atMs, { ...(isRecord(data) ? data : {}), state: 'failed', message: error.message, advice: error.description ?? '', leftOut });
 }
