@@ -14,6 +14,7 @@ import { describeBurst, measureBurst, type MeasuredBurst } from '../e2e/measureB
 import { heapOf2Gb } from '../e2e/heapOf2Gb';
 import { PACKAGE_NAME } from '../e2e/packNodes';
 import { countExecutions } from '../e2e/readDatabase';
+import { newestN8n } from '../e2e/n8n/versions';
 import { startN8n, type RunningN8n } from '../e2e/startN8n';
 import { waitFor } from '../e2e/waitFor';
 import { mb } from '../e2e/watchMemory';
@@ -54,7 +55,7 @@ async function activate(n8n: RunningN8n, sandbox: Sandbox, trigger: NodeSketch):
 }
 
 async function burstThroughOurs(log: (line: string) => void): Promise<MeasuredBurst> {
-	const n8n = await startN8n({ environment: heapOf2Gb, log });
+	const n8n = await startN8n({ version: newestN8n, environment: heapOf2Gb, log });
 	let measured: MeasuredBurst | undefined;
 	try {
 		await withSandbox({}, async (sandbox, account) => {
@@ -84,7 +85,7 @@ async function burstThroughOurs(log: (line: string) => void): Promise<MeasuredBu
 
 /** Nothing holds its stream back: it is watched until all has run, or until n8n ends or takes too much. */
 async function burstThroughSseTrigger(log: (line: string) => void): Promise<void> {
-	const n8n = await startN8n({ withPackage: false, environment: heapOf2Gb, log });
+	const n8n = await startN8n({ version: newestN8n, withPackage: false, environment: heapOf2Gb, log });
 	try {
 		await withSandbox({}, async (sandbox, account) => {
 			const proxy = await startTokenProxy(sandbox.baseUrl, account);

@@ -7,6 +7,7 @@ import { randomBytes } from 'crypto';
 import { manualChain, MANUAL_TRIGGER, type NodeSketch } from '../e2e/buildWorkflow';
 import { CREDENTIAL_TYPE } from '../e2e/examples';
 import { PACKAGE_NAME } from '../e2e/packNodes';
+import { newestN8n } from '../e2e/n8n/versions';
 import { startN8n, type RunningN8n } from '../e2e/startN8n';
 import { startCountingServer } from './countingServer';
 import { compare, format, summarise } from './measure';
@@ -29,7 +30,7 @@ const source: NodeSketch = {
 
 export async function benchChain(log: (line: string) => void): Promise<void> {
 	const server = await startCountingServer(0);
-	const n8n = await startN8n({ log });
+	const n8n = await startN8n({ version: newestN8n, log });
 	const secretKey = randomBytes(48).toString('base64');
 	try {
 		const ours = await importOurs(n8n, server.baseUrl, secretKey);

@@ -11,6 +11,7 @@ import { manualChain, MANUAL_TRIGGER, type NodeSketch } from '../e2e/buildWorkfl
 import { CREDENTIAL_TYPE } from '../e2e/examples';
 import type { NodeRun } from '../e2e/n8nApi';
 import { PACKAGE_NAME } from '../e2e/packNodes';
+import { newestN8n } from '../e2e/n8n/versions';
 import { startN8n, type RunningN8n } from '../e2e/startN8n';
 import { compare, format } from './measure';
 import { readExecutionMs } from './readExecutionMs';
@@ -21,7 +22,7 @@ const sampleEveryMs = 20;
 const window = { country: 'IND', start: '2026-01-01T00:00:00Z', end: '2026-02-01T00:00:00Z' };
 
 export async function benchReport(log: (line: string) => void): Promise<void> {
-	const n8n = await startN8n({ log });
+	const n8n = await startN8n({ version: newestN8n, log });
 	try {
 		await benchServer(n8n, 'ready', log);
 		await benchServer(n8n, 'sandbox', log);

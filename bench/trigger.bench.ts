@@ -6,6 +6,7 @@ import { CREDENTIAL_TYPE } from '../e2e/examples';
 import { PACKAGE_NAME } from '../e2e/packNodes';
 import { readExecutions } from '../e2e/readDatabase';
 import { itemsOf } from '../test/chaos/executionData';
+import { newestN8n } from '../e2e/n8n/versions';
 import { startN8n, type RunningN8n } from '../e2e/startN8n';
 import { waitFor } from '../e2e/waitFor';
 import { withSandbox } from '../e2e/withSandbox';
@@ -14,7 +15,7 @@ import { compare, format } from './measure';
 const trigger = 'Payment Event';
 
 export async function benchTriggerBatches(log: (line: string) => void): Promise<void> {
-	const n8n = await startN8n({ log });
+	const n8n = await startN8n({ version: newestN8n, log });
 	try {
 		await withSandbox({}, async (sandbox, account) => {
 			const credential = await n8n.api.importCredential(

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 import type { N8nInstall } from './installN8n';
-import { OWNER } from './n8nApi';
+import { OWNER } from './n8nSession';
 
 /** The little of playwright's page that the screenshots use. */
 export interface Page {

@@ -23,8 +23,8 @@ import { withSandbox } from './withSandbox';
 export const cases: E2eCase[] = [
 	{
 		name: 'nothing leaks at log level debug, with HS256 and RS256, in runs that work and runs that fail',
-		async run({ note }) {
-			const n8n = await startN8n({ logLevel: 'debug' });
+		async run({ version, note }) {
+			const n8n = await startN8n({ version, logLevel: 'debug' });
 			try {
 				await withSandbox({}, async (sandbox, account) => {
 					const recording = recordTokens();

@@ -14,8 +14,8 @@ import { startN8n, type RunningN8n } from './startN8n';
 export const cases: E2eCase[] = [
 	{
 		name: 'n8n killed at every point of the flow, then the same input again',
-		async run({ note, seeds }) {
-			const n8n = await startN8n();
+		async run({ version, note, seeds }) {
+			const n8n = await startN8n({ version });
 			try {
 				const results: RoundResult[] = [];
 				for (const seed of seeds(1)) {

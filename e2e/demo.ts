@@ -3,11 +3,12 @@
  * The demo: one payout from quote to success in a real n8n, against the sandbox.
  *
  * `npm run demo` leaves the editor open until Ctrl-C. `npm run demo -- --once` ends with code 0 when every event started
- * exactly one run, and with 1 otherwise.
+ * exactly one run, and with 1 otherwise. `--n8n 1.123` chooses the version of n8n.
  */
 import { parseArgs } from 'node:util';
 
-import { OWNER } from './n8nApi';
+import { findN8n, n8nVersions, newestN8n } from './n8n/versions';
+import { OWNER } from './n8nSession';
 import type { Execution } from './n8nApi';
 import { isPerfect, pairEvents } from './pairEvents';
 import type { Pairing } from './pairEvents';
@@ -18,13 +19,18 @@ import { waitFor } from './waitFor';
 const RUNS_WITHIN_MS = 60_000;
 
 async function main(): Promise<number> {
-	const { once, help } = parseArgs({ options: { once: { type: 'boolean' }, help: { type: 'boolean' } } }).values;
+	const { once, n8n, help } = parseArgs({
+		options: { once: { type: 'boolean' }, n8n: { type: 'string' }, help: { type: 'boolean' } },
+	}).values;
 	if (help === true) {
-		console.log('npm run demo [-- --once]\n  --once  print the result and end, with code 0 or 1, instead of leaving the editor open');
+		console.log('npm run demo [-- --once] [--n8n V]');
+		console.log('  --once   print the result and end, with code 0 or 1, instead of leaving the editor open');
+		console.log(`  --n8n V  this version of n8n: ${n8nVersions.map(({ key }) => key).join(', ')} (default ${newestN8n.key})`);
 		return 0;
 	}
+	const version = findN8n(n8n);
 	const interrupted = waitForInterrupt();
-	const starting = startDemo((line) => console.log(line));
+	const starting = startDemo(version, (line) => console.log(line));
 	// A Ctrl-C before all is up must not leave the part behind that is up already.
 	const demo = await Promise.race([starting, interrupted]);
 	if (demo === 'interrupted') return 130;

@@ -1,8 +1,11 @@
 /** What one end-to-end case looks like and what it gets. */
+import type { N8nVersion } from './n8n/versions';
 import type { RunningN8n } from './startN8n';
 import type { QueueMode } from './startQueueMode';
 
 export interface E2eContext {
+	/** The n8n that is tested: whoever starts one starts this one. */
+	readonly version: N8nVersion;
 	/** The n8n that the cases share; started on first use. Cases leave no active workflow behind. */
 	n8n(): Promise<RunningN8n>;
 	/** The same in queue mode. Cases leave it with a main that runs; which workers run is each case's own affair. */

@@ -9,6 +9,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { findNode24, findNodeHeaders, platformPackage } from './findNode24';
+import { findN8n, type N8nVersion } from './n8n/versions';
 import { whenExiting } from './whenExiting';
 
 const STAMP = 'installed.json';
@@ -29,12 +30,12 @@ export interface N8nInstall {
  * Gives an installed n8n, installing it first when this version is not in the cache yet.
  *
  * @param log receives one line of progress at a time.
- * @returns the install. The cache folder is named after a hash of `e2e/package.json`, its lock file and the version of Node.
+ * @returns the install. The cache folder is named after a hash of the version's package.json, its lock file and the version of Node.
  * @throws Error with the path of the install log when npm fails.
  */
-export async function installN8n(log: (line: string) => void = console.log): Promise<N8nInstall> {
+export async function installN8n(version: N8nVersion, log: (line: string) => void = console.log): Promise<N8nInstall> {
 	const node = findNode24();
-	const directory = path.join(cacheRoot(), `e2e-${hashOfInputs(node.version)}`);
+	const directory = path.join(cacheRoot(), `e2e-${hashOfInputs(version, node.version)}`);
 	const install: N8nInstall = {
 		directory,
 		entry: path.join(directory, 'node_modules', 'n8n', 'bin', 'n8n'),
@@ -46,7 +47,7 @@ export async function installN8n(log: (line: string) => void = console.log): Pro
 	try {
 		// Another process may have finished the install while this one waited for the lock.
 		if (existsSync(path.join(directory, STAMP))) return install;
-		await installInto(directory, node, log);
+		await installInto(directory, version, node, log);
 	} finally {
 		await release();
 	}
@@ -58,29 +59,30 @@ function cacheRoot(): string {
 	return path.join(base, 'n8n-nodes-cross-border-payouts');
 }
 
-function hashOfInputs(nodeVersion: string): string {
+/** The package.json and the lock file of a version. */
+const inputsOf = ({ key }: N8nVersion): string[] =>
+	['package.json', 'package-lock.json'].map((name) => path.join(__dirname, 'n8n', key, name));
+
+function hashOfInputs(version: N8nVersion, nodeVersion: string): string {
 	const hash = createHash('sha256');
-	for (const name of ['package.json', 'package-lock.json']) {
-		hash.update(readFileSync(path.join(__dirname, name)));
-	}
+	for (const file of inputsOf(version)) hash.update(readFileSync(file));
 	return hash.update(nodeVersion).digest('hex').slice(0, 12);
 }
 
 async function installInto(
 	directory: string,
+	version: N8nVersion,
 	node: { path: string; version: string },
 	log: (line: string) => void,
 ): Promise<void> {
 	// The stamp is written last: a folder without one is the rest of an install that was broken off.
 	await rm(directory, { recursive: true, force: true });
 	mkdirSync(directory, { recursive: true });
-	for (const name of ['package.json', 'package-lock.json']) {
-		await cp(path.join(__dirname, name), path.join(directory, name));
-	}
-	log('n8n is not installed yet. Installing it once: about 2.2 GB on disk and 4 to 6 minutes,');
+	for (const file of inputsOf(version)) await cp(file, path.join(directory, path.basename(file)));
+	log(`n8n ${version.release} is not installed yet. Installing it once: about 2.2 GB on disk and 4 to 6 minutes,`);
 	log(`kept in ${directory} for every later run.`);
 	const startedAt = performance.now();
-	const packages = listTopLevelPackages();
+	const packages = listTopLevelPackages(directory);
 	await runNpm(
 		directory,
 		node.path,
@@ -96,7 +98,7 @@ async function installInto(
 	const stamp = path.join(directory, STAMP);
 	await writeFile(`${stamp}.partial`, JSON.stringify({ node: node.version, seconds }));
 	await rename(`${stamp}.partial`, stamp);
-	log(`n8n is installed (${seconds} s).`);
+	log(`n8n ${version.release} is installed (${seconds} s).`);
 }
 
 /** Installs the headers of this very Node beside n8n. */
@@ -166,8 +168,8 @@ function environmentForNpm(node: string): NodeJS.ProcessEnv {
 }
 
 /** Folders that the lock file expects directly under `node_modules`, less those for other platforms. */
-function listTopLevelPackages(): string[] {
-	const lock: unknown = JSON.parse(readFileSync(path.join(__dirname, 'package-lock.json'), 'utf8'));
+function listTopLevelPackages(directory: string): string[] {
+	const lock: unknown = JSON.parse(readFileSync(path.join(directory, 'package-lock.json'), 'utf8'));
 	if (typeof lock !== 'object' || lock === null || !('packages' in lock)) return [];
 	return Object.entries(lock.packages ?? {})
 		.filter(([name, entry]) => name.lastIndexOf('node_modules/') === 0 && !isOptional(entry))
@@ -228,7 +230,7 @@ async function holderIsAlive(lockFile: string): Promise<boolean> {
 }
 
 if (require.main === module) {
-	installN8n().then(
+	installN8n(findN8n(process.argv[2])).then(
 		(install) => console.log(`n8n is in ${install.directory}`),
 		(error: unknown) => {
 			console.error(error instanceof Error ? error.message : error);

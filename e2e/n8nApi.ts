@@ -2,8 +2,8 @@
 /** Drives a running n8n as its editor does: owner, credentials, workflows, runs. */
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The owner that every n8n of ours gets. */
-export const OWNER = { email: 'owner@example.test', password: 'Payouts-Demo-1' } as const;
+import type { N8nVersion } from './n8n/versions';
+import { call, dataOf, logIn } from './n8nSession';
 
 /** A workflow as it lies in a file or is built by a test. */
 export interface WorkflowDocument {
@@ -69,11 +69,8 @@ export interface CredentialTestResult {
 	message: string;
 }
 
-const API_KEY_SCOPES = [
-	...['create', 'read', 'update', 'delete', 'list', 'activate', 'deactivate'].map((verb) => `workflow:${verb}`),
-	...['read', 'list', 'delete'].map((verb) => `execution:${verb}`),
-	...['create', 'list', 'delete'].map((verb) => `credential:${verb}`),
-];
+/** n8n has written an execution's data so long after its status, on a busy machine too. */
+const WRITTEN_WITHIN_MS = 1_000;
 
 /** Calls on one n8n, logged in as its owner. */
 export interface N8nApi {
@@ -108,23 +105,63 @@ export interface N8nApi {
  *
  * @param baseUrl address of n8n, without a slash at the end.
  */
-export async function createN8nApi(baseUrl: string): Promise<N8nApi> {
-	const cookie = await logIn(baseUrl);
-	const apiKey = await createApiKey(baseUrl, cookie);
+export async function createN8nApi(baseUrl: string, version: N8nVersion): Promise<N8nApi> {
+	const { cookie, apiKey } = await logIn(baseUrl, version);
 
 	const rest = async (method: string, path: string, body?: unknown): Promise<unknown> =>
 		dataOf(await call(`${baseUrl}${path}`, method, { cookie }, body));
 	const publicApi = async (method: string, path: string): Promise<unknown> =>
 		await call(`${baseUrl}/api/v1${path}`, method, { 'X-N8N-API-KEY': apiKey });
 
+	/** Reads executions; again when the data of one may not be there yet. */
+	const settled = async <T extends Execution | Execution[]>(read: () => Promise<T>): Promise<T> => {
+		const first = await read();
+		const ends = version.writesStatusFirst ? [first].flat().map(({ stoppedAt }) => Date.parse(stoppedAt ?? '')) : [];
+		const wait = Math.max(0, ...ends.filter(Boolean)) + WRITTEN_WITHIN_MS - Date.now();
+		if (wait <= 0) return first;
+		await delay(wait);
+		return await read();
+	};
 	const execution = async (id: string): Promise<Execution> =>
-		boundary<Execution>(await publicApi('GET', `/executions/${id}?includeData=true`));
+		await settled(async () => boundary<Execution>(await publicApi('GET', `/executions/${id}?includeData=true`)));
 
 	const startManually = async (workflowId: string, triggerName: string): Promise<string> => {
 		const started = await rest('POST', `/rest/workflows/${workflowId}/run`, {
+			...(version.runTakes === 'workflow' ? { workflowData: await rest('GET', `/rest/workflows/${workflowId}`) } : {}),
 			triggerToStartFrom: { name: triggerName },
 		});
 		return boundary<{ executionId: string }>(started).executionId;
+	};
+
+	/** Executions that run or wait, of which this n8n's public API has none. */
+	const underWay = async (workflowId: string, withData: boolean): Promise<Execution[]> => {
+		if (version.listsWhatHasNotEnded) return [];
+		const filter = encodeURIComponent(JSON.stringify({ workflowId, status: ['new', 'running', 'waiting'] }));
+		const { results } = boundary<{ results: Execution[] }>(await rest('GET', `/rest/executions?limit=100&filter=${filter}`));
+		return withData ? await Promise.all(results.map(async ({ id }) => await execution(id))) : results;
+	};
+
+	/** Of one workflow, oldest first. */
+	const list = async (workflowId: string, withData: boolean): Promise<Execution[]> => {
+		// First, so that none is missing that ends in between.
+		const found = await underWay(workflowId, withData);
+		let cursor = '';
+		do {
+			const query = new URLSearchParams({
+				workflowId,
+				limit: withData ? '100' : '250',
+				includeData: String(withData),
+				...(cursor === '' ? {} : { cursor }),
+			});
+			const page = boundary<{ data: Execution[]; nextCursor: string | null }>(
+				await publicApi('GET', `/executions?${query.toString()}`),
+			);
+			found.push(...page.data);
+			cursor = page.nextCursor ?? '';
+		} while (cursor !== '');
+		// Who ended in between is there twice; the later word holds.
+		const each = new Map(found.map((one) => [one.id, one]));
+		return [...each.values()].sort((a, b) => Number(a.id) - Number(b.id));
 	};
 
 	return {
@@ -166,67 +203,11 @@ export async function createN8nApi(baseUrl: string): Promise<N8nApi> {
 			}
 			throw new Error(`Execution ${executionId} did not end within ${timeoutMs} ms.`);
 		},
-		async executions(workflowId, options = {}) {
-			const found: Execution[] = [];
+		executions: async (workflowId, options = {}) => {
 			const withData = options.withData === true;
-			let cursor = '';
-			do {
-				const query = new URLSearchParams({
-					workflowId,
-					limit: withData ? '100' : '250',
-					includeData: String(withData),
-					...(cursor === '' ? {} : { cursor }),
-				});
-				const page = boundary<{ data: Execution[]; nextCursor: string | null }>(
-					await publicApi('GET', `/executions?${query.toString()}`),
-				);
-				found.push(...page.data);
-				cursor = page.nextCursor ?? '';
-			} while (cursor !== '');
-			return found.sort((a, b) => Number(a.id) - Number(b.id));
+			return withData ? await settled(async () => await list(workflowId, true)) : await list(workflowId, false);
 		},
 	};
-}
-
-async function logIn(baseUrl: string): Promise<string> {
-	const setup = await fetch(`${baseUrl}/rest/owner/setup`, jsonRequest('POST', {}, { ...OWNER, firstName: 'Payout', lastName: 'Demo' }));
-	await setup.arrayBuffer();
-	if (setup.ok) return cookieOf(setup);
-	const login = await fetch(
-		`${baseUrl}/rest/login`,
-		jsonRequest('POST', {}, { emailOrLdapLoginId: OWNER.email, password: OWNER.password }),
-	);
-	if (!login.ok) throw new Error(`The owner could not be set up or logged in: ${login.status} ${await login.text()}`);
-	await login.arrayBuffer();
-	return cookieOf(login);
-}
-
-function cookieOf(response: Response): string {
-	return response.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
-}
-
-async function createApiKey(baseUrl: string, cookie: string): Promise<string> {
-	const label = `e2e-${Date.now()}`;
-	const created = await call(`${baseUrl}/rest/api-keys`, 'POST', { cookie }, { label, expiresAt: null, scopes: API_KEY_SCOPES });
-	return boundary<{ rawApiKey: string }>(dataOf(created)).rawApiKey;
-}
-
-async function call(url: string, method: string, headers: Record<string, string>, body?: unknown): Promise<unknown> {
-	const response = await fetch(url, jsonRequest(method, headers, body));
-	const text = await response.text();
-	if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}: ${text.slice(0, 500)}`);
-	return text === '' ? undefined : JSON.parse(text);
-}
-
-/** n8n closes an idle connection after 5 seconds: a request that went out on it in that moment would fail. */
-function jsonRequest(method: string, headers: Record<string, string>, body?: unknown): RequestInit {
-	const own = { ...headers, connection: 'close' };
-	if (body === undefined) return { method, headers: own };
-	return { method, headers: { ...own, 'content-type': 'application/json' }, body: JSON.stringify(body) };
-}
-
-function dataOf(answer: unknown): unknown {
-	return typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : answer;
 }
 
 /** The one place where an answer of n8n gets its type. A wrong one shows as a failing test. */

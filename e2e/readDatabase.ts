@@ -9,7 +9,7 @@ export interface ExecutionRow {
 	/** As n8n writes it: `2026-11-20 12:00:00.000`, UTC. Compares as text. */
 	startedAt: string | null;
 	stoppedAt: string | null;
-	/** What the trigger named the execution by. */
+	/** What the trigger named the execution by; null also in an n8n that has no such keys. */
 	deduplicationKey: string | null;
 	/** Null when it was read without data. n8n's own form, see `executionData`. */
 	data: string | null;
@@ -24,7 +24,7 @@ export interface ExecutionRow {
 export function readExecutions(databaseFile: string, workflowId: string, withData: boolean): ExecutionRow[] {
 	return query(
 		databaseFile,
-		`select e.id, e.status, e.startedAt, e.stoppedAt, e.deduplicationKey, ${withData ? 'd.data' : 'null as data'}
+		`select e.*, ${withData ? 'd.data' : 'null as data'}
 			from execution_entity e ${withData ? 'left join execution_data d on d.executionId = e.id' : ''}
 			where e.workflowId = ? order by e.id`,
 		workflowId,

@@ -8,6 +8,7 @@ import { manualFan, MANUAL_TRIGGER } from './buildWorkflow';
 import type { NodeSketch } from './buildWorkflow';
 import type { E2eCase } from './e2eCase';
 import { CREDENTIAL_TYPE, withCredential } from './examples';
+import type { N8nVersion } from './n8n/versions';
 import type { RunItem } from './n8nApi';
 import { PACKAGE_NAME } from './packNodes';
 import { withSandbox } from './withSandbox';
@@ -15,7 +16,7 @@ import { withSandbox } from './withSandbox';
 /** One operation: its form, and what must come out of it. */
 interface Read {
 	parameters: Record<string, unknown>;
-	check(items: RunItem[], sandbox: Sandbox): void;
+	check(items: RunItem[], sandbox: Sandbox, version: N8nVersion): void;
 }
 
 const PAYMENTS = 1205;
@@ -31,7 +32,7 @@ export const cases: E2eCase[] = [
 function caseOf(name: string, reads: Record<string, Read>): E2eCase {
 	return {
 		name,
-		async run({ n8n }) {
+		async run({ version, n8n }) {
 			const { api } = await n8n();
 			await withSandbox({ madeUpReportRows: REPORT_ROWS }, async (sandbox, account) => {
 				await sandbox.control.burst({ payments: PAYMENTS, statuses: ['queued'], country: 'IND' });
@@ -51,7 +52,7 @@ function caseOf(name: string, reads: Record<string, Read>): E2eCase {
 				for (const [node, { check }] of Object.entries(reads)) {
 					const items = execution.data?.resultData.runData[node]?.[0]?.data?.main?.[0];
 					assert.ok(items, `${node} put out nothing`);
-					check(items, sandbox);
+					check(items, sandbox, version);
 				}
 			});
 		},
@@ -120,11 +121,13 @@ function reportsV3(): Record<string, Read> {
 	};
 }
 
-/** A file in n8n's own store, not in the execution's data. */
-function isCsvFile(items: RunItem[]): void {
+const FILE_ID = { 'in files': /^filesystem/, 'in the execution': /^undefined$/ } satisfies Record<N8nVersion['keepsFiles'], RegExp>;
+
+/** What the editor shows of a file, which lies where this n8n keeps files. */
+function isCsvFile(items: RunItem[], _sandbox: Sandbox, { keepsFiles }: N8nVersion): void {
 	assert.equal(items.length, 1);
 	const file = items[0]?.binary?.data;
 	assert.equal(file?.fileExtension, 'csv');
-	assert.match(file.id ?? '', /^filesystem/);
+	assert.match(String(file.id), FILE_ID[keepsFiles]);
 	assert.match(String(items[0]?.json.fileName), /\.csv$/);
 }

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { openEditor } from './browser';
 import type { Locator, Page } from './browser';
 import { readExample } from './examples';
+import { newestN8n } from './n8n/versions';
 import { startDemo } from './startDemo';
 import type { Demo } from './startDemo';
 
@@ -19,7 +20,7 @@ const PANELS = { width: 1600, height: 900 };
 async function main(): Promise<void> {
 	await mkdir(IMAGES, { recursive: true });
 	const profile = await mkdtemp(path.join(tmpdir(), 'cross-border-payouts-chromium-'));
-	const demo = await startDemo((line) => console.log(line));
+	const demo = await startDemo(newestN8n, (line) => console.log(line));
 	try {
 		const { page, close } = await openEditor(demo.n8n.install, demo.n8n.baseUrl, profile, CANVAS);
 		try {

@@ -3,6 +3,7 @@
 import { startSandbox } from '../sandbox/server';
 import type { Sandbox } from '../sandbox/server';
 import { CREDENTIAL_TYPE, readExample } from './examples';
+import type { N8nVersion } from './n8n/versions';
 import type { WorkflowDocument } from './n8nApi';
 import { startN8n } from './startN8n';
 import type { RunningN8n } from './startN8n';
@@ -25,7 +26,7 @@ export interface Demo {
 }
 
 /** Starts all parts and answers once the trigger listens. What was started is stopped again on a failure. */
-export async function startDemo(log: (line: string) => void): Promise<Demo> {
+export async function startDemo(version: N8nVersion, log: (line: string) => void): Promise<Demo> {
 	const sandbox = await startSandbox({ settleAfterMs: SETTLE_AFTER_MS });
 	let n8n: RunningN8n | undefined;
 	const stop = async (): Promise<void> => {
@@ -34,7 +35,7 @@ export async function startDemo(log: (line: string) => void): Promise<Demo> {
 	};
 	try {
 		log(`The sandbox of the payout service listens on ${sandbox.baseUrl}`);
-		n8n = await startN8n({ log });
+		n8n = await startN8n({ version, log });
 		log(`n8n is ready on ${n8n.baseUrl}`);
 		const account = sandbox.accounts[0];
 		if (account === undefined) throw new Error('The sandbox has no account.');

@@ -9,14 +9,16 @@ import { findFreePorts } from './freePorts';
 import { createHome } from './home';
 import { installN8n } from './installN8n';
 import type { N8nInstall } from './installN8n';
+import type { N8nVersion } from './n8n/versions';
 import { createN8nApi } from './n8nApi';
 import type { N8nApi } from './n8nApi';
 import { createN8nProcess } from './n8nProcess';
 import { packNodes, placeNodes } from './packNodes';
 import { whenExiting } from './whenExiting';
 
-/** How n8n is to be started; every part has a default. */
+/** How n8n is to be started; every part but the version has a default. */
 export interface StartN8nOptions {
+	version: N8nVersion;
 	/** `debug` makes n8n log all it can. Default `info`. */
 	logLevel?: 'info' | 'debug';
 	/** More environment variables for n8n. */
@@ -29,6 +31,7 @@ export interface StartN8nOptions {
 
 /** A running n8n. */
 export interface RunningN8n {
+	readonly version: N8nVersion;
 	readonly baseUrl: string;
 	readonly install: N8nInstall;
 	/** All calls on n8n, as its owner. */
@@ -50,9 +53,9 @@ export interface RunningN8n {
 }
 
 /** Starts n8n. The caller must call `stop`; should the caller die, n8n ends by itself. */
-export async function startN8n(options: StartN8nOptions = {}): Promise<RunningN8n> {
+export async function startN8n(options: StartN8nOptions): Promise<RunningN8n> {
 	const log = options.log ?? (() => undefined);
-	const install = await installN8n(log);
+	const install = await installN8n(options.version, log);
 	const home = await createHome();
 	const userFolder = path.join(home, 'user');
 	const logFile = path.join(home, 'n8n.log');
@@ -83,11 +86,12 @@ export async function startN8n(options: StartN8nOptions = {}): Promise<RunningN8
 			...(options.environment === undefined ? {} : { environment: options.environment }),
 		});
 		started = n8n;
-		log('Starting n8n (10 to 40 s) …');
+		log(`Starting n8n ${options.version.release} (10 to 40 s) …`);
 		await n8n.start();
 		// The login lies in n8n's database: one set of calls serves all restarts.
-		const api = await createN8nApi(n8n.baseUrl);
+		const api = await createN8nApi(n8n.baseUrl, options.version);
 		return {
+			version: options.version,
 			baseUrl: n8n.baseUrl,
 			install,
 			api,

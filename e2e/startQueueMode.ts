@@ -8,14 +8,16 @@ import path from 'node:path';
 import { findFreePorts } from './freePorts';
 import { createHome } from './home';
 import { installN8n, type N8nInstall } from './installN8n';
+import type { N8nVersion } from './n8n/versions';
 import { createN8nApi, type N8nApi } from './n8nApi';
 import { createN8nProcess, type N8nProcess } from './n8nProcess';
 import { packNodes, placeNodes } from './packNodes';
 import { startQueueServers, type QueueServers } from './queueServers';
 import { whenExiting } from './whenExiting';
 
-/** How queue mode is to be started; every part has a default. */
+/** How queue mode is to be started; every part but the version has a default. */
 export interface StartQueueModeOptions {
+	version: N8nVersion;
 	/** How many mains there are, of which the first one is started. Default 1. */
 	mains?: number;
 	/** How many workers there are. Default 2. */
@@ -36,6 +38,7 @@ export interface QueueProcess extends N8nProcess {
 
 /** A running n8n in queue mode. */
 export interface QueueMode {
+	readonly version: N8nVersion;
 	/** All calls on the main, as its owner; they outlive its restarts. */
 	readonly api: N8nApi;
 	/** Address of the main: editor, API and webhooks. */
@@ -64,9 +67,9 @@ const GIVE_UP_SOON = {
 export const WORKER_CONCURRENCY = 10;
 
 /** Starts n8n in queue mode. The caller must call `stop`; should the caller die, all of it ends by itself. */
-export async function startQueueMode(options: StartQueueModeOptions = {}): Promise<QueueMode> {
+export async function startQueueMode(options: StartQueueModeOptions): Promise<QueueMode> {
 	const log = options.log ?? (() => undefined);
-	const install = await installN8n(log);
+	const install = await installN8n(options.version, log);
 	const home = await createHome();
 	const processes: QueueProcess[] = [];
 	let servers: QueueServers | undefined;
@@ -93,13 +96,14 @@ export async function startQueueMode(options: StartQueueModeOptions = {}): Promi
 		const mains = [main];
 		for (let number = 2; number <= (options.mains ?? 1); number += 1) mains.push(await createMain(home, number, parts));
 		processes.push(...mains);
-		log('Starting n8n in queue mode (20 to 60 s) …');
+		log(`Starting n8n ${options.version.release} in queue mode (20 to 60 s) …`);
 		await main.start();
 		const workers: QueueProcess[] = [];
 		for (let number = 1; number <= (options.workers ?? 2); number += 1) workers.push(await createWorker(home, number, parts));
 		processes.push(...workers);
 		await Promise.all(workers.slice(0, options.started).map(async (worker) => await worker.start()));
-		return { api: await createN8nApi(main.baseUrl), baseUrl: main.baseUrl, main, mains, workers, query: servers.query, stop };
+		const api = await createN8nApi(main.baseUrl, options.version);
+		return { version: options.version, api, baseUrl: main.baseUrl, main, mains, workers, query: servers.query, stop };
 	} catch (error) {
 		await stop();
 		throw error;

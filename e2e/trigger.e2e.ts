@@ -33,9 +33,9 @@ const RUN_WITHIN_MS = 1_200_000;
 export const cases: E2eCase[] = [
 	{
 		name: '2,000 events in the first burst of a new n8n, 2,000 more, and a restart in the middle of a third burst',
-		async run({ note }) {
+		async run({ version, note }) {
 			// An n8n of its own: the figures must not hang on what ran before.
-			const n8n = await startN8n({ environment: heapOf2Gb });
+			const n8n = await startN8n({ version, environment: heapOf2Gb });
 			await withSandbox({}, async (sandbox, account) => {
 				const id = await listen(n8n, sandbox, credentialFor(sandbox.baseUrl, account));
 				const settled = async (): Promise<void> =>

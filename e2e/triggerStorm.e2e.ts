@@ -5,11 +5,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import type { Sandbox } from '../sandbox/server';
 import { createRandom } from '../sandbox/random';
-import { judgeRuns } from '../test/chaos/judgeRuns';
+import { eventIdOf } from '../test/chaos/eventIdOf';
+import { judgeRuns, type ExecutionOfEvent } from '../test/chaos/judgeRuns';
 import { credentialFor, type E2eAccount } from './account';
 import { allRun } from './chaos/allRun';
 import { startCountingServer, type CountingServer } from './chaos/countingServer';
-import { eventWorkflow, staticDataWriter } from './chaos/eventWorkflow';
+import { eventWorkflow, staticDataWriter, TRIGGER } from './chaos/eventWorkflow';
 import type { NodeSketch } from './buildWorkflow';
 import type { E2eCase } from './e2eCase';
 import { CREDENTIAL_TYPE } from './examples';
@@ -50,9 +51,9 @@ export const cases: E2eCase[] = [
 	},
 	{
 		name: 'published again while executions wait for their turn: none of them runs twice',
-		async run({ note }) {
+		async run({ version, note }) {
 			// n8n lets what waits be replaced by an execution with the same key, and begins it all the same.
-			const n8n = await startN8n({ environment: { N8N_CONCURRENCY_PRODUCTION_LIMIT: '1' } });
+			const n8n = await startN8n({ version, environment: { N8N_CONCURRENCY_PRODUCTION_LIMIT: '1' } });
 			await onStage(n8n, [staticDataWriter('global', 400)], async (stage) => {
 				await stage.sandbox.control.burst({ payments: 10, statuses: STATUSES.slice(0, 2), interleave: 'random', seed: 1 });
 				for (let cycle = 1; cycle <= 3; cycle += 1) {
@@ -71,8 +72,8 @@ export const cases: E2eCase[] = [
 	},
 	{
 		name: "killed while the workflow writes over the trigger's place with an older one: nothing lost, nothing twice",
-		async run({ note }) {
-			const n8n = await startN8n();
+		async run({ version, note }) {
+			const n8n = await startN8n({ version });
 			const between = [staticDataWriter('global', 1_500), staticDataWriter('node')];
 			await onStage(n8n, between, async (stage) => {
 				const { sandbox, counting } = stage;
@@ -150,7 +151,8 @@ async function keepFlowing(sandbox: Sandbox, signal: AbortSignal): Promise<void>
 
 const openStreams = (sandbox: Sandbox): number => sandbox.control.state().streams.length;
 
-const rowsOf = ({ n8n, workflowId }: Stage) => readExecutions(n8n.databaseFile, workflowId, false);
+const rowsOf = ({ n8n, workflowId }: Stage): ExecutionOfEvent[] =>
+	readExecutions(n8n.databaseFile, workflowId, !n8n.version.hasDeduplicationKeys).map((row) => ({ ...row, eventId: eventIdOf(row, TRIGGER) }));
 
 const settle = async (stage: Stage): Promise<void> =>
 	await allRun(stage.sandbox.control.events('v3').length, () => rowsOf(stage));

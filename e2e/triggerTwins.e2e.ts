@@ -10,6 +10,7 @@ import { eventWorkflow } from './chaos/eventWorkflow';
 import { queryExecutions } from './chaos/queryExecutions';
 import type { E2eCase } from './e2eCase';
 import { CREDENTIAL_TYPE } from './examples';
+import type { N8nVersion } from './n8n/versions';
 import { missingQueueServers } from './queueServers';
 import { startQueueMode } from './startQueueMode';
 import { waitFor } from './waitFor';
@@ -24,15 +25,15 @@ export const cases: E2eCase[] = [
 	{
 		name: 'two mains listen: one execution for each event, none is run twice, of more than n8n can run hardly one, and the second main takes over',
 		skip: missingQueueServers,
-		async run({ note, isFull }) {
-			await playTwins('regular', note);
-			if (isFull) await playTwins('queue', note);
+		async run({ version, note, isFull }) {
+			await playTwins(version, 'regular', note);
+			if (isFull) await playTwins(version, 'queue', note);
 		},
 	},
 ];
 
-async function playTwins(mode: 'regular' | 'queue', note: (line: string) => void): Promise<void> {
-	const n8n = await startQueueMode({ mains: 2, workers: mode === 'queue' ? 2 : 0, environment: { EXECUTIONS_MODE: mode } });
+async function playTwins(version: N8nVersion, mode: 'regular' | 'queue', note: (line: string) => void): Promise<void> {
+	const n8n = await startQueueMode({ version, mains: 2, workers: mode === 'queue' ? 2 : 0, environment: { EXECUTIONS_MODE: mode } });
 	const counting = await startCountingServer();
 	await withSandbox({}, async (sandbox, account) => {
 		const credential = await n8n.api.importCredential('twins', CREDENTIAL_TYPE, credentialFor(sandbox.baseUrl, account));

@@ -3,6 +3,7 @@ import type { BurstSpec } from '../../sandbox/burst';
 import { allRun } from '../allRun';
 import { chain } from '../buildWorkflow';
 import { heapOf2Gb } from '../heapOf2Gb';
+import { newestN8n } from '../n8n/versions';
 import { startN8n, type RunningN8n } from '../startN8n';
 import { withSandbox } from '../withSandbox';
 import { prepareBareTrigger } from './prepare';
@@ -23,7 +24,7 @@ export async function withBareTrigger<Result>(
 ): Promise<Result> {
 	const bare = await prepareBareTrigger();
 	try {
-		const n8n = await startN8n({ withPackage: false, environment: { ...bare.environment, ...heapOf2Gb }, ...(log && { log }) });
+		const n8n = await startN8n({ version: newestN8n, withPackage: false, environment: { ...bare.environment, ...heapOf2Gb }, ...(log && { log }) });
 		try {
 			const id = await n8n.api.importWorkflow(
 				chain('Bare trigger', [

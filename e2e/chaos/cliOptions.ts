@@ -6,9 +6,11 @@ import { chooseBehaviours } from '../../sandbox/behaviours/choose';
 import { defaultBehaviours, type Behaviours } from '../../sandbox/behaviours/rows';
 import { chaosBehaviours, playedRows } from '../../test/chaos/chaosBehaviours';
 import type { ChaosSize } from '../../test/chaos/chaosPlan';
+import { findN8n, n8nVersions, newestN8n, type N8nVersion } from '../n8n/versions';
 import type { ChaosVersion } from './station';
 
 export interface CliOptions {
+	readonly n8nVersion: N8nVersion;
 	readonly version: ChaosVersion;
 	readonly seeds: readonly number[];
 	readonly size: ChaosSize;
@@ -26,7 +28,8 @@ export const usage = `npm run chaos -- [options]
   --behaviours random|beyond  a service made up by chance, another one for each seed: in its
                  ${playedRows.join(', ')}. random keeps to
                  the interface, beyond does not. It begins with payments while the service is away
-  --behaviour ROW=VALUE  this value; may be given many times`;
+  --behaviour ROW=VALUE  this value; may be given many times
+  --n8n V        in this version of n8n: ${n8nVersions.map(({ key }) => key).join(', ')} (default ${newestN8n.key})`;
 
 const sizes: Readonly<Record<ChaosVersion, ChaosSize>> = {
 	// Most events are updates of three fields.
@@ -46,6 +49,7 @@ export function readCliOptions(args: readonly string[]): CliOptions | 'help' {
 			short: { type: 'boolean' },
 			behaviours: { type: 'string' },
 			behaviour: { type: 'string', multiple: true },
+			n8n: { type: 'string' },
 			help: { type: 'boolean' },
 		},
 	});
@@ -54,6 +58,7 @@ export function readCliOptions(args: readonly string[]): CliOptions | 'help' {
 	if (version !== 'v2' && version !== 'v3') throw new Error('--version must be v2 or v3');
 	const first = wholeNumber('--seed', values.seed) ?? 1;
 	return {
+		n8nVersion: findN8n(values.n8n),
 		version,
 		seeds: Array.from({ length: wholeNumber('--seeds', values.seeds) ?? 1 }, (_, index) => first + index),
 		size: { ...sizes[version], ...(values.short === true ? short : {}) },

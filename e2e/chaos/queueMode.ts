@@ -8,7 +8,7 @@ import { allRun, isActive } from './allRun';
 import { startCountingServer, type CountingServer } from './countingServer';
 import { eventWorkflow, staticDataWriter } from './eventWorkflow';
 import { queryExecutions } from './queryExecutions';
-import { eventIdOf, judgeRuns, unfinished, type ExecutionOfEvent, type RunVerdict } from '../../test/chaos/judgeRuns';
+import { judgeRuns, unfinished, type ExecutionOfEvent, type RunVerdict } from '../../test/chaos/judgeRuns';
 
 const STATUSES = ['queued', 'processing', 'succeeded', 'reversed'];
 /** Time between two events: about as fast as n8n runs them. */
@@ -65,7 +65,7 @@ export async function playQueueChaos(
 		const executions = await executionsOf(stage);
 		const died: Record<string, number> = {};
 		for (const row of unfinished(executions, counting.reported)) {
-			const cause = stage.inFlight.get(eventIdOf(row)) ?? 'nothing';
+			const cause = stage.inFlight.get(row.eventId) ?? 'nothing';
 			died[cause] = (died[cause] ?? 0) + 1;
 		}
 		return { verdict: judgeRuns(sandbox.control.events('v3'), executions, counting.reported), died };
@@ -105,7 +105,7 @@ async function playKill(stage: Stage, { target, name, payments, seed }: Kill): P
 	await target.kill();
 	const killedAt = performance.now();
 	const rows = (await executionsOf(stage)).filter(isActive);
-	for (const row of rows) if (!stage.inFlight.has(eventIdOf(row))) stage.inFlight.set(eventIdOf(row), name);
+	for (const { eventId } of rows) if (!stage.inFlight.has(eventId)) stage.inFlight.set(eventId, name);
 	const second = emit(stage, payments - half, seed + 50);
 	await target.start();
 	await listening(stage);

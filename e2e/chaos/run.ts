@@ -19,10 +19,10 @@ async function main(): Promise<boolean> {
 		console.log(usage);
 		return true;
 	}
-	const { version, seeds, size, behavioursOf } = options;
+	const { n8nVersion, version, seeds, size, behavioursOf } = options;
 	const log = (line: string): void => console.log(`    ${line}`);
 	// n8n deletes the oldest of 10,000 executions: the check would take them for lost.
-	const n8n = await startN8n({ log, environment: { EXECUTIONS_DATA_PRUNE: 'false' } });
+	const n8n = await startN8n({ version: n8nVersion, log, environment: { EXECUTIONS_DATA_PRUNE: 'false' } });
 	let passed = 0;
 	try {
 		for (const seed of seeds) {

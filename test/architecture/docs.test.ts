@@ -3,6 +3,7 @@ import { clientAssumptions } from '../../client/assumptions';
 import { renderAssumptions } from '../../docs/generate/assumptions';
 import { callerOf, endpoints, renderCoverage } from '../../docs/generate/coverage';
 import { renderErrors } from '../../docs/generate/errors';
+import { renderN8nVersions } from '../../docs/generate/n8nVersions';
 import { renderOperations } from '../../docs/generate/operations';
 import { renderProbe } from '../../docs/generate/probe';
 import { renderResends } from '../../docs/generate/resends';
@@ -19,6 +20,7 @@ it.each([
 	['docs/assumptions.md', renderAssumptions],
 	['docs/coverage.md', renderCoverage],
 	['docs/errors.md', renderErrors],
+	['docs/n8n-versions.md', renderN8nVersions],
 	['docs/operations.md', renderOperations],
 	['docs/probe.md', renderProbe],
 ])('%s is current: run npx gulp docs', (page, render) => {

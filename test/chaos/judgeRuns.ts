@@ -13,8 +13,8 @@ export interface ExecutionOfEvent {
 	readonly status: string;
 	/** As a text that compares, to the millisecond; null when it was never begun. */
 	readonly startedAt: string | null;
-	/** Of the trigger: `workflow:node:event`. */
-	readonly deduplicationKey: string | null;
+	/** The event that it was started for; empty when that cannot be told. */
+	readonly eventId: string;
 }
 
 /** Counts of what went wrong, beside the number of events; each of them must be 0. */
@@ -30,9 +30,6 @@ export interface RunVerdict {
 	readonly outOfOrder: number;
 }
 
-/** @returns the ID of the event that an execution was started for; an empty one when the key is no key of the trigger */
-export const eventIdOf = ({ deduplicationKey }: ExecutionOfEvent): string => deduplicationKey?.split(':')[2] ?? '';
-
 /**
  * @param sent in the order in which they were sent
  * @param done event IDs, one for each time that a workflow was through
@@ -42,7 +39,7 @@ export function judgeRuns(
 	executions: readonly ExecutionOfEvent[],
 	done: readonly string[],
 ): RunVerdict {
-	const rowsOf = groupBy(executions, eventIdOf);
+	const rowsOf = groupBy(executions, ({ eventId }) => eventId);
 	const timesDone = groupBy(done, (id) => id);
 	const known = new Set(sent.map(({ id }) => id ?? ''));
 	const rows = (event: SentEvent): readonly ExecutionOfEvent[] => rowsOf.get(event.id ?? '') ?? [];
@@ -57,7 +54,7 @@ export function judgeRuns(
 		events: sent.length,
 		lost: sent.filter((event) => rows(event).length === 0).length,
 		doubled: sent.filter(isDoubled).length,
-		stray: [...executions.map(eventIdOf), ...done].filter((id) => !known.has(id)).length,
+		stray: [...executions.map(({ eventId }) => eventId), ...done].filter((id) => !known.has(id)).length,
 		outOfOrder,
 	};
 }
@@ -65,5 +62,5 @@ export function judgeRuns(
 /** Events with an execution that did not get through to the end: it died with its worker, or with n8n. */
 export function unfinished(executions: readonly ExecutionOfEvent[], done: readonly string[]): ExecutionOfEvent[] {
 	const finished = new Set(done);
-	return executions.filter((row) => !finished.has(eventIdOf(row)));
+	return executions.filter(({ eventId }) => !finished.has(eventId));
 }

@@ -1,0 +1,72 @@
+/** Makes docs/n8n-versions.md from what the end-to-end cases came to. */
+import { cannot } from '../../e2e/n8n/cannot';
+import { readResults, type FileResult, type Outcome } from '../../e2e/n8n/results';
+import { n8nVersions, type N8nVersion } from '../../e2e/n8n/versions';
+import { table } from './table';
+
+const words: Readonly<Record<Outcome, string>> = { passed: 'yes', failed: '**no**', cannot: 'cannot', skipped: 'not played' };
+
+/** The whole page with a final newline. */
+export function renderN8nVersions(): string {
+	const results = readResults();
+	const filesOf = ({ key }: N8nVersion): Readonly<Record<string, FileResult>> => results[key] ?? {};
+	const files = [...new Set(n8nVersions.flatMap((version) => Object.keys(filesOf(version))))].sort();
+	const outcomeOf = (version: N8nVersion, file: string, name: string): Outcome => filesOf(version)[file]?.cases[name] ?? 'skipped';
+	const casesOf = (file: string): string[] => [...new Set(n8nVersions.flatMap((version) => Object.keys(filesOf(version)[file]?.cases ?? {})))];
+
+	const count = (version: N8nVersion, wanted: Outcome): number =>
+		Object.values(filesOf(version)).flatMap(({ cases }) => Object.values(cases)).filter((outcome) => outcome === wanted).length;
+	const taken = (version: N8nVersion): string => {
+		const stamps = Object.values(filesOf(version)).map(({ date, commit }) => `${date} (${commit})`);
+		return [...new Set(stamps)].sort().join(', ');
+	};
+
+	return [
+		'# Versions of n8n',
+		'',
+		'The same end-to-end cases are played on each of these versions of n8n: `npm run e2e -- --n8n 1.123`. `npm run demo -- --n8n 1.123` shows a payout there.',
+		'',
+		'This page is made by `npx gulp docs` from `e2e/n8n/results.json`, which `npm run e2e -- --n8n 1.123 --record` writes.',
+		'',
+		...table(
+			['n8n', 'Which one it is', 'Passed', 'Failed', 'Cannot pass', 'Not played', 'Taken on (commit)'],
+			n8nVersions.map((version) => [
+				version.release,
+				version.why,
+				...(['passed', 'failed', 'cannot', 'skipped'] as const).map((outcome) => String(count(version, outcome))),
+				taken(version),
+			]),
+		),
+		'',
+		'## What a version cannot do',
+		'',
+		...renderObstacles(),
+		'## All cases',
+		'',
+		'"cannot" is explained above. "not played" means that the machine lacked what the case needs, or that the case is newer than the record.',
+		'',
+		...files.flatMap((file) => [
+			`### ${file}`,
+			'',
+			...table(
+				['Case', ...n8nVersions.map(({ release }) => release)],
+				casesOf(file).map((name) => [name, ...n8nVersions.map((version) => words[outcomeOf(version, file, name)])]),
+			),
+			'',
+		]),
+	].join('\n').replace(/\n+$/, '\n');
+}
+
+function renderObstacles(): string[] {
+	const listed = n8nVersions.filter(({ key }) => Object.keys(cannot[key] ?? {}).length > 0);
+	if (listed.length === 0) return ['Every version passes all cases, or has to.', ''];
+	return listed.flatMap(({ key, release }) => [
+		`### n8n ${release}`,
+		'',
+		...table(
+			['Case', 'Why', 'What it means for you'],
+			Object.entries(cannot[key] ?? {}).map(([name, { reason, means }]) => [name, reason, means]),
+		),
+		'',
+	]);
+}

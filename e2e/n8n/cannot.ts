@@ -1,0 +1,14 @@
+/** The cases that a version of n8n cannot pass, with the reason. `npm run e2e` fails when one of them passes all the same. */
+
+export interface Obstacle {
+	/** What that n8n lacks. One sentence. */
+	readonly reason: string;
+	/** What follows for somebody who uses the package there. */
+	readonly means: string;
+}
+
+/** By the key of the version and the case as `file: name`. */
+export const cannot: Readonly<Record<string, Readonly<Record<string, Obstacle>>>> = {};
+
+/** Why a version cannot pass a case; undefined when it has to. */
+export const obstacleOf = (versionKey: string, caseName: string): Obstacle | undefined => cannot[versionKey]?.[caseName];

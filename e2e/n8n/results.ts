@@ -1,0 +1,44 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions -- not part of the published package */
+/** What the end-to-end cases came to on each version of n8n: `results.json`, from which docs/n8n-versions.md is made. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import type { N8nVersion } from './versions';
+
+export type Outcome = 'passed' | 'failed' | 'cannot' | 'skipped';
+
+/** One file of cases on one version. */
+export interface FileResult {
+	/** The release of n8n. */
+	readonly n8n: string;
+	/** As 2026-11-22. */
+	readonly date: string;
+	/** Of this repository; a `+` behind it tells of changes that were not committed. */
+	readonly commit: string;
+	readonly cases: Readonly<Record<string, Outcome>>;
+}
+
+/** By the key of the version, then by the name of the file without its ending. */
+export type Results = Readonly<Record<string, Readonly<Record<string, FileResult>>>>;
+
+const FILE = path.join(__dirname, 'results.json');
+
+// Boundary: the file is written below and nowhere else.
+export const readResults = (): Results => JSON.parse(readFileSync(FILE, 'utf8')) as Results;
+
+/** Puts the outcomes of one file in the place of its earlier ones. */
+export function recordFile(version: N8nVersion, file: string, cases: Readonly<Record<string, Outcome>>): void {
+	const results = readResults();
+	const date = new Date().toISOString().slice(0, 10);
+	const ofVersion = { ...results[version.key], [file]: { n8n: version.release, date, commit: currentCommit(), cases } };
+	const all = { ...results, [version.key]: Object.fromEntries(Object.entries(ofVersion).sort(([a], [b]) => a.localeCompare(b))) };
+	writeFileSync(FILE, `${JSON.stringify(all, null, '\t')}\n`);
+}
+
+function currentCommit(): string {
+	const git = (...args: string[]): string => execFileSync('git', args, { cwd: __dirname, encoding: 'utf8' }).trim();
+	// The results themselves are what is being changed.
+	const changed = git('status', '--porcelain', '--untracked-files=no', '--', ':/', ':(exclude,top)e2e/n8n/results.json');
+	return `${git('rev-parse', '--short=9', 'HEAD')}${changed === '' ? '' : '+'}`;
+}

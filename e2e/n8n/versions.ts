@@ -1,0 +1,93 @@
+/** The versions of n8n that the package is proven on, and all in which they differ for the programs that drive them. */
+
+export interface N8nVersion {
+	/** How a command line names it; its folder here holds its package and its lock file. */
+	readonly key: string;
+	/** The very version that is installed. */
+	readonly release: string;
+	/** Why this one, for the page of the matrix. */
+	readonly why: string;
+	/** Whether an API key may be given the right to list credentials. */
+	readonly keyMayListCredentials: boolean;
+	/** What starts a run by hand: the name of its trigger, or the whole workflow beside it. */
+	readonly runTakes: 'trigger' | 'workflow';
+	/** Whether a workflow with nothing but an Error Trigger is published, and must be. */
+	readonly publishesErrorWorkflows: boolean;
+	/** Whether the public API lists executions that have not ended: those that run or wait. */
+	readonly listsWhatHasNotEnded: boolean;
+	/** Whether an execution may be read with its last status and without its last data: n8n writes one after the other. */
+	readonly writesStatusFirst: boolean;
+	/** Where binary data is kept unless somebody says otherwise. */
+	readonly keepsFiles: 'in files' | 'in the execution';
+	/** Whether a trigger can name an execution by a key that n8n keeps unique. */
+	readonly hasDeduplicationKeys: boolean;
+	/** How a trigger tells of trouble: as a failed execution (`saveFailedExecution`), or with an item of its own. */
+	readonly tellsBy: 'failed execution' | 'item';
+}
+
+/** Before 2.20. */
+const before220 = { hasDeduplicationKeys: false, tellsBy: 'item' } as const;
+
+/** All 2.x. */
+const in2 = { publishesErrorWorkflows: true, listsWhatHasNotEnded: true, writesStatusFirst: false, keepsFiles: 'in files' } as const;
+
+/** Oldest first. */
+export const n8nVersions: readonly N8nVersion[] = [
+	{
+		...before220,
+		key: '1.123',
+		release: '1.123.81',
+		why: 'the last of the 1.x line, which still gets releases',
+		keyMayListCredentials: false,
+		runTakes: 'workflow',
+		publishesErrorWorkflows: false,
+		listsWhatHasNotEnded: false,
+		writesStatusFirst: true,
+		keepsFiles: 'in the execution',
+	},
+	{
+		...before220,
+		...in2,
+		key: '2.16',
+		release: '2.16.1',
+		why: 'the newest 2.x before 2.20 of which all parts could be had',
+		keyMayListCredentials: true,
+		runTakes: 'trigger',
+	},
+	{
+		...in2,
+		key: '2.20',
+		release: '2.20.12',
+		why: 'half a year old; 2.20 is the first with deduplication keys and failed executions of a trigger',
+		keyMayListCredentials: true,
+		runTakes: 'trigger',
+		hasDeduplicationKeys: true,
+		tellsBy: 'failed execution',
+	},
+	{
+		...in2,
+		key: '2.41',
+		release: '2.41.1',
+		why: 'the newest of which all parts could be had',
+		keyMayListCredentials: true,
+		runTakes: 'trigger',
+		hasDeduplicationKeys: true,
+		tellsBy: 'failed execution',
+	},
+];
+
+const NEWEST = '2.41';
+
+/**
+ * Finds a version by its key; the newest when there is none.
+ *
+ * @throws Error that names the known ones
+ */
+export function findN8n(key = NEWEST): N8nVersion {
+	const found = n8nVersions.find((version) => version.key === key);
+	if (found !== undefined) return found;
+	throw new Error(`There is no n8n ${key} here. Choose one of ${n8nVersions.map((version) => version.key).join(', ')}.`);
+}
+
+/** What is used where nothing else is asked for. */
+export const newestN8n = findN8n();

@@ -1,0 +1,40 @@
+/** The versions of n8n that the end-to-end cases are played on. */
+import { cannot } from '../../e2e/n8n/cannot';
+import { readResults } from '../../e2e/n8n/results';
+import { findN8n, n8nVersions, newestN8n } from '../../e2e/n8n/versions';
+import manifest from '../../package.json';
+import { readText } from './repository';
+
+const keys = n8nVersions.map(({ key }) => key);
+
+it.each(n8nVersions.map(({ key, release }) => [key, release]))('%s is installed as %s, with a lock file that names no registry', (key, release) => {
+	const { dependencies, private: isPrivate }: typeof manifest & { private?: boolean; dependencies: Record<string, string> } = JSON.parse(
+		readText(`e2e/n8n/${key}/package.json`),
+	);
+	expect({ release: dependencies['n8n'], isPrivate }).toEqual({ release, isPrivate: true });
+	const lock = readText(`e2e/n8n/${key}/package-lock.json`);
+	expect(lock).toContain(`"n8n": "${release}"`);
+	expect(lock).not.toContain('"resolved"');
+});
+
+it('develops against the newest one', () => {
+	expect(manifest.devDependencies['n8n-core'].split('.').slice(0, 2).join('.')).toBe(newestN8n.key);
+});
+
+it('names the known ones when it is asked for another', () => {
+	expect(() => findN8n('1.9')).toThrow(`There is no n8n 1.9 here. Choose one of ${keys.join(', ')}.`);
+	expect(findN8n(keys[0])).toBe(n8nVersions[0]);
+	expect(findN8n()).toBe(newestN8n);
+});
+
+it('says of no case that cannot pass what the record does not say', () => {
+	const results = readResults();
+	const listed = keys.flatMap((key) => Object.keys(cannot[key] ?? {}).map((name) => `${key} ${name}`));
+	const recorded = keys.flatMap((key) =>
+		Object.entries(results[key] ?? {}).flatMap(([file, { cases }]) =>
+			Object.entries(cases).flatMap(([name, outcome]) => (outcome === 'cannot' ? [`${key} ${file}: ${name}`] : [])),
+		),
+	);
+	expect(recorded.sort()).toEqual(listed.sort());
+	expect([...Object.keys(cannot), ...Object.keys(results)].filter((key) => !keys.includes(key))).toEqual([]);
+});
