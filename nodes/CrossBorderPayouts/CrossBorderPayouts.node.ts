@@ -1,3 +1,5 @@
+import '../adapter/newEnough';
+
 import {
 	NodeConnectionTypes,
 	type IExecuteFunctions,

@@ -45,6 +45,20 @@ describe('dist', () => {
 	});
 });
 
+test('an n8n that is too old gets a sentence', () => {
+	// What n8n 1.82 calls otherwise.
+	const old = "module.exports = { NodeConnectionType: { Main: 'main' } };";
+	const folder = makeFolder({ 'node_modules/n8n-workflow/index.js': old, 'node_modules/zod/index.js': '' }, ['dist']);
+	try {
+		for (const entry of manifest.n8n.nodes) {
+			const program = `try { require('./${entry}'); } catch ({ message }) { console.log(message); }`;
+			expect(run(process.execPath, ['-e', program], folder)).toContain('n8n-nodes-cross-border-payouts needs n8n 1.123 or newer. Update n8n');
+		}
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
+});
+
 describe('the check notices', () => {
 	test('a library that was left out of the bundle', () => {
 		const built = buildSync({
