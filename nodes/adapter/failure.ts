@@ -1,5 +1,5 @@
 /** An item that failed, as an item of the error output or as the error that stops the node. */
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { NodeOperationError, type IDataObject, type IExecuteFunctions, type INode, type INodeExecutionData } from 'n8n-workflow';
 
 import { isPayoutError } from '../../client/errors';
 import { describeError } from './describeError';
@@ -16,11 +16,23 @@ export interface Failure {
 	readonly wasBegun: boolean;
 }
 
+/** n8n since 2.36 sends an item to the error output when its json has no keys but `error`, `message` and `details`. */
+export function toErrorItem(node: INode, failure: Failure, operation: OperationFacts): INodeExecutionData {
+	const item = describeItem(failure, operation);
+	return node.onError === 'continueErrorOutput' ? leadToErrorOutput(node, item) : item;
+}
+
 /**
- * n8n sends an item to the error output, its facts kept, only when its json has no keys but
- * `error`, `message` and `details`, and `error` is not set on the item itself.
+ * Before 2.36 such an item goes to the output of what succeeded, unless `error` is set on the item: what was not paid would
+ * look as if it were. n8n drops the facts of an item that still has `error` behind the output; where it copies the item
+ * on its way, which it does for every item whose input it finds, it leaves out what is not enumerable.
  */
-export function toErrorItem(failure: Failure, operation: OperationFacts): INodeExecutionData {
+function leadToErrorOutput(node: INode, item: INodeExecutionData): INodeExecutionData {
+	const value = new NodeOperationError(node, String(item.json['error']));
+	return Object.defineProperty(item, 'error', { value, enumerable: false });
+}
+
+function describeItem(failure: Failure, operation: OperationFacts): INodeExecutionData {
 	const { error, itemIndex } = failure;
 	const { fields, createsPayment = false } = operation;
 	const pairedItem = { item: itemIndex };

@@ -41,7 +41,7 @@ export async function runItems(
 				if (signal?.aborted && isPayoutError(error)) failures.push(failure);
 				return [];
 			}
-			if (context.continueOnFail() && !signal?.aborted) return [toErrorItem(failure, operation)];
+			if (context.continueOnFail() && !signal?.aborted) return [toErrorItem(context.getNode(), failure, operation)];
 			failures.push(failure);
 			turns.stop();
 			return [];

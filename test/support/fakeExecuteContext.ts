@@ -8,6 +8,8 @@ export interface FakeExecution {
 	readonly httpRequest?: (options: IHttpRequestOptions) => Promise<unknown>;
 	readonly credential?: IDataObject;
 	readonly continueOnFail?: boolean;
+	/** The node's setting; default: none. */
+	readonly onError?: INode['onError'];
 	readonly cancelSignal?: AbortSignal;
 	/** The workflow's; default: UTC. */
 	readonly timezone?: string;
@@ -29,6 +31,7 @@ export function createFakeContext(execution: FakeExecution = {}): FakeContext {
 		typeVersion: 1,
 		position: [0, 0],
 		parameters,
+		...(execution.onError === undefined ? {} : { onError: execution.onError }),
 	};
 	const reads = new Map<string, number>();
 	const context = {

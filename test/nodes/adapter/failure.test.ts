@@ -1,5 +1,5 @@
 /** What a run that stops leaves behind: the error names the payments whose outputs n8n drops. */
-import { sleep, type INodeParameters, type INodeProperties, type NodeOperationError } from 'n8n-workflow';
+import { sleep, type INode, type INodeExecutionData, type INodeParameters, type INodeProperties, type NodeOperationError } from 'n8n-workflow';
 
 import { InputError, TransportError } from '../../../client/errors';
 import type { OperationFacts, RunsEachItem } from '../../../nodes/adapter/itemOperation';
@@ -105,4 +105,40 @@ it('leaves an expression that cannot be evaluated to its item, which was not sen
 	const [outputs = []] = await runItems(broken, { fields, createsPayment: true, run: async () => ({}) });
 	expect(outputs.map(({ json }) => 'error' in json)).toEqual(items.map(({ n }) => n === 0));
 	expect(outputs[0]?.json['details']).toEqual({ code: 'unexpected', created: 'no', outcome: 'not_sent', externalId: null });
+});
+
+/** Where n8n before 2.36 sends an item, and what it makes of it on the way (`handleNodeErrorOutput`, then `runNode`). */
+function routeAsBefore236(item: INodeExecutionData): { isError: boolean; json: unknown } {
+	const keys = Object.keys(item.json);
+	const isBare = keys.length === 1 || (keys.length === 2 && Boolean(item.json['message']));
+	const isError = Boolean(item.error) || (Boolean(item.json['error']) && isBare);
+	const sent: INodeExecutionData = isError ? { ...item, json: { input: 1, ...item.json } } : item;
+	return { isError, json: sent.error === undefined ? sent.json : { error: sent.error.message } };
+}
+
+describe.each([
+	['an error of the service', new TransportError('network', true, 'ECONNRESET')],
+	['a mistake in the program', new Error('a mistake')],
+])('%s', (_what, failure) => {
+	const failed = async (onError: INode['onError']): Promise<INodeExecutionData> => {
+		const [[item] = []] = await run({ run: async () => await Promise.reject(failure) }, { continueOnFail: true, onError, items: [{ n: 0 }] });
+		if (item === undefined) throw new Error('There is no item');
+		return item;
+	};
+
+	it('goes to the error output of n8n before 2.36 too, with its facts', async () => {
+		const { isError, json } = routeAsBefore236(await failed('continueErrorOutput'));
+		expect(isError).toBe(true);
+		expect(json).toEqual({ input: 1, error: expect.any(String), details: expect.objectContaining({ code: expect.any(String) }) });
+	});
+
+	it('keeps its facts where there is no error output', async () => {
+		const item = await failed('continueRegularOutput');
+		expect(item.error).toBeUndefined();
+		expect(item.json['details']).toBeDefined();
+	});
+
+	it('is stored without what tells n8n where it goes', async () => {
+		expect(Object.keys(await failed('continueErrorOutput'))).toEqual(['json', 'pairedItem']);
+	});
 });
