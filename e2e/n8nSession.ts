@@ -41,7 +41,9 @@ async function createApiKey(baseUrl: string, cookie: string, scopes: string[]): 
 
 /** Asks n8n. @throws Error with the beginning of the answer when it is no success */
 export async function call(url: string, method: string, headers: Record<string, string>, body?: unknown): Promise<unknown> {
-	const response = await fetch(url, jsonRequest(method, headers, body));
+	const response = await fetch(url, jsonRequest(method, headers, body)).catch((cause: unknown) => {
+		throw new Error(`${method} ${url} had no answer`, { cause });
+	});
 	const text = await response.text();
 	if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}: ${text.slice(0, 500)}`);
 	return text === '' ? undefined : JSON.parse(text);

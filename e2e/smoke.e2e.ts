@@ -45,7 +45,7 @@ export const cases: E2eCase[] = [
 					);
 					const statuses = runs.filter(({ status }) => status === 'success').map((run) => Object(jsonOf(run, TRIGGER)[0]?.payment).status);
 					assert.deepEqual(statuses.filter(Boolean), ['queued', 'processing', 'succeeded']);
-					const told = runs.flatMap((run) => toldOf(version, run, TRIGGER) ?? []);
+					const told = runs.flatMap((run) => toldOf(version, run, TRIGGER)?.message ?? []);
 					assert.deepEqual(told, [`An event was set aside after 1 failed executions: ${String(poisoned)}`]);
 				} finally {
 					await api.deactivate(id);

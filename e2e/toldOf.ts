@@ -2,10 +2,21 @@
 import type { N8nVersion } from './n8n/versions';
 import { jsonOf, type Execution } from './n8nApi';
 
-/** @returns the sentence that an execution tells, in which nothing of an event is; undefined when it is another kind of execution */
-export function toldOf({ tellsBy }: N8nVersion, execution: Execution, triggerName: string): string | undefined {
+export interface Told {
+	readonly message: string;
+	/** What to do. */
+	readonly advice: string;
+	/** Of an item its facts; those of a failed execution only its error workflow gets. */
+	readonly facts: Record<string, unknown>;
+}
+
+/** @returns undefined for an execution that tells of no trouble of the trigger */
+export function toldOf({ tellsBy }: N8nVersion, execution: Execution, triggerName: string): Told | undefined {
 	const [item] = jsonOf(execution, triggerName);
-	if (tellsBy === 'failed execution') return item === undefined ? execution.data?.resultData.error?.message : undefined;
-	const { state, message } = Object(item?.health);
-	return state === 'failed' ? String(message) : undefined;
+	if (tellsBy === 'failed execution') {
+		const error = execution.data?.resultData.error;
+		return item === undefined && error ? { message: error.message, advice: error.description ?? '', facts: {} } : undefined;
+	}
+	const { state, message, advice, ...facts } = Object(item?.health);
+	return state === 'failed' ? { message: String(message), advice: String(advice), facts } : undefined;
 }

@@ -8,7 +8,14 @@ export interface Obstacle {
 }
 
 /** By the key of the version and the case as `file: name`. */
-export const cannot: Readonly<Record<string, Readonly<Record<string, Obstacle>>>> = {};
+export const cannot: Readonly<Record<string, Readonly<Record<string, Obstacle>>>> = {
+	'1.123': {
+		'health: a wrong Base URL shows as one failed execution, and the trigger listens once it is mended, without a new activation': {
+			reason: 'n8n before 2.7 lets no trigger save a failed execution, so the trigger fails the activation instead.',
+			means: 'The editor shows what is wrong when you activate the workflow. Mend the credential and activate the workflow again.',
+		},
+	},
+};
 
 /** Why a version cannot pass a case; undefined when it has to. */
 export const obstacleOf = (versionKey: string, caseName: string): Obstacle | undefined => cannot[versionKey]?.[caseName];

@@ -25,16 +25,19 @@ export interface N8nVersion {
 	readonly tellsBy: 'failed execution' | 'item';
 }
 
-/** Before 2.20. */
-const before220 = { hasDeduplicationKeys: false, tellsBy: 'item' } as const;
-
-/** All 2.x. */
-const in2 = { publishesErrorWorkflows: true, listsWhatHasNotEnded: true, writesStatusFirst: false, keepsFiles: 'in files' } as const;
+/** All 2.x of ours. */
+const in2 = {
+	keyMayListCredentials: true,
+	runTakes: 'trigger',
+	publishesErrorWorkflows: true,
+	writesStatusFirst: false,
+	keepsFiles: 'in files',
+	tellsBy: 'failed execution',
+} as const;
 
 /** Oldest first. */
 export const n8nVersions: readonly N8nVersion[] = [
 	{
-		...before220,
 		key: '1.123',
 		release: '1.123.81',
 		why: 'the last of the 1.x line, which still gets releases',
@@ -44,35 +47,32 @@ export const n8nVersions: readonly N8nVersion[] = [
 		listsWhatHasNotEnded: false,
 		writesStatusFirst: true,
 		keepsFiles: 'in the execution',
+		hasDeduplicationKeys: false,
+		tellsBy: 'item',
 	},
 	{
-		...before220,
 		...in2,
 		key: '2.16',
 		release: '2.16.1',
-		why: 'the newest 2.x before 2.20 of which all parts could be had',
-		keyMayListCredentials: true,
-		runTakes: 'trigger',
+		why: 'the newest before 2.20 of which all parts could be had: failed executions of a trigger (since 2.7), and no deduplication keys',
+		listsWhatHasNotEnded: false,
+		hasDeduplicationKeys: false,
 	},
 	{
 		...in2,
 		key: '2.20',
 		release: '2.20.12',
-		why: 'half a year old; 2.20 is the first with deduplication keys and failed executions of a trigger',
-		keyMayListCredentials: true,
-		runTakes: 'trigger',
+		why: 'half a year old, and of the first minor version with deduplication keys',
+		listsWhatHasNotEnded: false,
 		hasDeduplicationKeys: true,
-		tellsBy: 'failed execution',
 	},
 	{
 		...in2,
 		key: '2.41',
 		release: '2.41.1',
 		why: 'the newest of which all parts could be had',
-		keyMayListCredentials: true,
-		runTakes: 'trigger',
+		listsWhatHasNotEnded: true,
 		hasDeduplicationKeys: true,
-		tellsBy: 'failed execution',
 	},
 ];
 
