@@ -10,6 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { findNode24, findNodeHeaders, platformPackage } from './findNode24';
 import { findN8n, type N8nVersion } from './n8n/versions';
+import { takeBuiltDriver } from './sqliteDriver';
 import { whenExiting } from './whenExiting';
 
 const STAMP = 'installed.json';
@@ -79,7 +80,7 @@ async function installInto(
 	await rm(directory, { recursive: true, force: true });
 	mkdirSync(directory, { recursive: true });
 	for (const file of inputsOf(version)) await cp(file, path.join(directory, path.basename(file)));
-	log(`n8n ${version.release} is not installed yet. Installing it once: about 2.2 GB on disk and 4 to 6 minutes,`);
+	log(`n8n ${version.release} is not installed yet. Installing it once: about 2 GB on disk and 4 to 6 minutes,`);
 	log(`kept in ${directory} for every later run.`);
 	const startedAt = performance.now();
 	const packages = listTopLevelPackages(directory);
@@ -90,10 +91,12 @@ async function installInto(
 		() => `${countUnpacked(directory, packages)} of ${packages.length} packages are unpacked`,
 		log,
 	);
-	log('Packages are in place. Building the SQLite driver (about a minute) …');
-	await runNpm(directory, node.path, ['rebuild', 'sqlite3'], () => 'compiling', log, {
-		npm_config_nodedir: findNodeHeaders(node.path) ?? (await fetchNodeHeaders(directory, node, log)),
-	});
+	if (!(await takeBuiltDriver(directory, node.version, STAMP))) {
+		log('Packages are in place. Building the SQLite driver (about a minute) …');
+		await runNpm(directory, node.path, ['rebuild', 'sqlite3'], () => 'compiling', log, {
+			npm_config_nodedir: findNodeHeaders(node.path) ?? (await fetchNodeHeaders(directory, node, log)),
+		});
+	}
 	const seconds = Math.round((performance.now() - startedAt) / 1000);
 	const stamp = path.join(directory, STAMP);
 	await writeFile(`${stamp}.partial`, JSON.stringify({ node: node.version, seconds }));
