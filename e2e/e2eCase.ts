@@ -20,7 +20,7 @@ export interface E2eContext {
 
 export interface E2eCase {
 	name: string;
-	/** A sentence when the case cannot run on this machine. */
-	skip?(): string | undefined;
+	/** A sentence when the case cannot run on this machine, or is not asked for. */
+	skip?(context: Pick<E2eContext, 'isFull'>): string | undefined;
 	run(context: E2eContext): Promise<void>;
 }

@@ -39,6 +39,8 @@ export interface N8nProcess {
 	readonly baseUrl: string;
 	/** Starts n8n and waits until it answers. */
 	start(): Promise<void>;
+	/** Puts another install in place: it is what starts next. */
+	use(install: N8nInstall): void;
 	/** Asks n8n to stop (SIGTERM) and waits until it is gone. Answers the exit code. */
 	stopGracefully(): Promise<number | null>;
 	/** Ends n8n and all its children at once (SIGKILL). */
@@ -59,6 +61,7 @@ export interface N8nProcess {
 /** Makes a handle on an n8n that is not started yet. */
 export function createN8nProcess(options: N8nProcessOptions): N8nProcess {
 	const baseUrl = `http://127.0.0.1:${options.port}`;
+	let { install } = options;
 	let child: ChildProcess | undefined;
 	let exited: Promise<number | null> = Promise.resolve(null);
 
@@ -77,8 +80,8 @@ export function createN8nProcess(options: N8nProcessOptions): N8nProcess {
 		async start() {
 			const log = openSync(options.logFile, 'a');
 			const started = spawn(
-				options.install.node,
-				['--require', path.join(__dirname, 'stopWithParent.cjs'), options.install.entry, ...(options.command ?? ['start'])],
+				install.node,
+				['--require', path.join(__dirname, 'stopWithParent.cjs'), install.entry, ...(options.command ?? ['start'])],
 				{
 					cwd: options.userFolder,
 					env: { ...environmentOf(options), ...options.environment },
@@ -102,6 +105,9 @@ export function createN8nProcess(options: N8nProcessOptions): N8nProcess {
 			});
 			const urls = (options.readyPaths ?? READY_PATHS).map((each) => `${baseUrl}${each}`);
 			await waitUntilReady(urls, () => child === started, options.logFile);
+		},
+		use(next) {
+			install = next;
 		},
 		async stopGracefully() {
 			// Only the process itself: its children are stopped by n8n.

@@ -48,6 +48,8 @@ export interface RunningN8n {
 	restart(): Promise<void>;
 	/** Kills n8n as a power cut would, and starts it again on the same home; `whenDead` begins in between. */
 	crash(whenDead?: () => void): Promise<void>;
+	/** Takes n8n down, in order or as a power cut would, and starts another version on the same home. Answers its calls. */
+	upgrade(version: N8nVersion, how: 'stopped' | 'killed'): Promise<N8nApi>;
 	/** Stops n8n and removes its home. Can be called twice. */
 	stop(): Promise<void>;
 }
@@ -107,6 +109,14 @@ export async function startN8n(options: StartN8nOptions): Promise<RunningN8n> {
 				await n8n.kill();
 				whenDead?.();
 				await n8n.start();
+			},
+			async upgrade(version, how) {
+				const next = await installN8n(version, log);
+				if (how === 'killed') await n8n.kill();
+				else await n8n.stopGracefully();
+				n8n.use(next);
+				await n8n.start();
+				return await createN8nApi(n8n.baseUrl, version);
 			},
 			stop,
 		};

@@ -60,7 +60,7 @@ export function renderTrigger(): string[] {
 		'### Trigger: Connection health',
 		'',
 		'With *Emit Connection Health* the workflow is started for changes of the connection, too, each in an execution of its own. Such an item has the fields of an event, with `event` set to `health`, `source` to',
-		'`trigger` and `payment` to `null`, and a field `health`. Filters do not apply to it. It never holds keys, tokens or data of payments; only [events that are set aside](#n8n-before-220) come with theirs.',
+		'`trigger` and `payment` to `null`, and a field `health`. Filters do not apply to it. It never holds keys, tokens or data of payments; only [events that are set aside](#n8n-before-27) come with theirs.',
 		'',
 		...table(['`health.state`', 'When', 'Further fields'], [
 			['`connected`', 'The stream is open', '`resumed`: whether it goes on after the last event'],
@@ -79,7 +79,7 @@ export function renderTrigger(): string[] {
 		'All have `at`, the time of the change, and `leftOut`, how many changes were not told since the last item: a state is told once a minute at most, and of several changes the last. Without the option all of',
 		"this stands in n8n's log.",
 		'',
-		'#### n8n before 2.20',
+		'#### n8n before 2.7',
 		'',
 		'Such an n8n lets no trigger save a failed execution. What elsewhere is one, such as events that are set aside or a stream that is refused, starts the workflow with an item of the same form there, unless *Emit Connection Health* is',
 		'switched off. Put a branch for it behind the trigger, as the example [trigger-alarm](../examples/trigger-alarm.workflow.json) does.',

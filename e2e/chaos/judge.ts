@@ -3,7 +3,7 @@ import type { EventView } from '../../sandbox/control/views';
 import { describeBehaviours } from '../../sandbox/behaviours/randomBehaviours';
 import type { Behaviours } from '../../sandbox/behaviours/rows';
 import { nameEvents, nameStates } from '../../test/chaos/asStates';
-import { limitsOf, mustTell } from '../../test/chaos/chaosBehaviours';
+import { limitsOf, mustTell, withoutKeys } from '../../test/chaos/chaosBehaviours';
 import { cutNames, type ChaosPlan, type CutName } from '../../test/chaos/chaosPlan';
 import type { Delivery, Findings } from '../../test/chaos/checkEvents';
 import { judgeApart, type LimitResult } from '../../test/chaos/judgeApart';
@@ -11,6 +11,9 @@ import { countMissable, missedOf } from '../../test/chaos/missable';
 import { paymentsOf, type Absence } from '../../test/chaos/paymentsOf';
 import type { Deliveries } from './readDeliveries';
 import type { ChaosVersion } from './station';
+
+/** The trigger's Max Parallel Executions. */
+const MOST_UNDER_WAY = 5;
 
 export interface ChaosResult {
 	readonly version: ChaosVersion;
@@ -43,6 +46,8 @@ export interface ChaosFacts extends Deliveries {
 	readonly behaviours: Behaviours | undefined;
 	readonly played: { readonly cuts: readonly CutName[]; readonly kills: readonly Absence[]; readonly restarts: number };
 	readonly seconds: number;
+	/** Whether n8n knows an execution again by its key. */
+	readonly hasKeys: boolean;
 	readonly events: readonly EventView[];
 	/** So many of them happened in the first absence. */
 	readonly early: number;
@@ -56,7 +61,7 @@ export const isGood = ({ findings, faults }: ChaosResult): boolean =>
 	faults.every(({ planned, played }) => played >= planned);
 
 /** What was found by now: for who waits until all has come. */
-export function compare({ version, plan, behaviours, played, events, early, executions, reports, deliveries: items, clockAheadMs }: Omit<ChaosFacts, 'seconds' | 'seed'>) {
+export function compare({ version, plan, behaviours, played, events, early, executions, reports, unstored, deliveries: items, hasKeys, clockAheadMs }: Omit<ChaosFacts, 'seconds' | 'seed'>) {
 	const all = events.map(({ id, paymentId, status, data, at }) => ({
 		eventId: id ?? '',
 		paymentId: paymentId ?? '',
@@ -65,16 +70,25 @@ export function compare({ version, plan, behaviours, played, events, early, exec
 		atMs: Date.parse(at) - clockAheadMs,
 	}));
 	const told = new Set(behaviours !== undefined && mustTell(behaviours) ? reports : []);
-	const runs = executions.filter((id) => !told.has(id));
+	// An n8n without keys begins an execution before it stores the item, and the item comes again after a kill.
+	const unknown = new Set(hasKeys || plan.kills.length === 0 ? [] : unstored);
+	const runs = executions.filter((id) => !told.has(id) && !unknown.has(id));
 	const deliveries = items.filter(({ execution }) => !told.has(execution));
 	// A made-up place that the service does not resume from leaves only the lists.
 	const goesBack = version === 'v2' || behaviours === undefined || behaviours.S1 === 'byTime';
 	const missable = goesBack ? 0 : countMissable(all, early, deliveries, played.kills);
 	const named = version === 'v2' ? nameStates(all, deliveries) : nameEvents(all, deliveries, missable);
-	const possible = behaviours === undefined ? [] : limitsOf(version, behaviours).filter(({ of }) => of !== 'killed' || plan.kills.length > 0);
+	const possible = [...(behaviours === undefined ? [] : limitsOf(version, behaviours)), ...(hasKeys ? [] : [withoutKeys])].filter(
+		({ of }) => of !== 'killed' || plan.kills.length > 0,
+	);
 	const limits = possible.map((limit) => ({ ...limit, payments: paymentsOf(limit, all, deliveries, played.kills) }));
 	const verdict = judgeApart(named.sent, named.deliveries, runs, limits);
-	return { ...named, ...verdict, limits: [...verdict.limits, ...(goesBack ? [] : [missedOf(named.sent, named.deliveries)])], told: told.size };
+	const limited = [...verdict.limits, ...(goesBack ? [] : [missedOf(named.sent, named.deliveries)])];
+	const again = limited.find(({ name }) => name === withoutKeys.name)?.found ?? [];
+	// No more than was under way.
+	const beyond = again.slice(MOST_UNDER_WAY * played.kills.length);
+	const findings = { ...verdict.findings, doubled: [...verdict.findings.doubled, ...beyond] };
+	return { ...named, findings, limits: limited, told: told.size };
 }
 
 export function judge(facts: ChaosFacts): ChaosResult {

@@ -1,24 +1,24 @@
 /** What n8n's executions began with, from its database. */
 import type { Delivery } from '../../test/chaos/checkEvents';
 import { itemsOf, waitingItemsOf } from '../../test/chaos/executionData';
-import { readExecutions } from '../readDatabase';
+import { readExecutions, type ExecutionRow } from '../readDatabase';
 
 /** All executions of a workflow by their number, and the items of those that began with one. */
 export interface Deliveries {
 	readonly executions: readonly number[];
 	readonly deliveries: readonly Delivery[];
-	/** Of the executions those by which the trigger told of trouble: they failed without having begun. */
+	/** Of the executions those by which the trigger told of trouble: they failed without having begun, or hold an item that tells of no payment. */
 	readonly reports: readonly number[];
+	/** Of the executions those of which n8n has kept no item, since it was killed when they began. */
+	readonly unstored: readonly number[];
 }
 
 export function readDeliveries(databaseFile: string, workflowId: string, triggerName: string): Deliveries {
 	const rows = readExecutions(databaseFile, workflowId, true);
 	const reports = rows.filter(({ status, startedAt, deduplicationKey }) => status === 'error' && startedAt === null && deduplicationKey === null);
-	const deliveries = rows.flatMap(({ id, status, startedAt, stoppedAt, data }) => {
-		const given = data === null ? [] : itemsOf(data, triggerName);
-		// What was killed has put out nothing.
-		const items = given.length > 0 || data === null ? given : waitingItemsOf(data);
-		return items.map((item): Delivery => {
+	const begun = rows.map((row) => ({ ...row, items: beganWith(row, triggerName) }));
+	const deliveries = begun.flatMap(({ id, status, startedAt, stoppedAt, items }) =>
+		items.filter(isOfPayment).map((item): Delivery => {
 			const payment: Record<string, unknown> = Object.fromEntries(Object.entries(Object(item.payment)));
 			return {
 				execution: id,
@@ -32,9 +32,21 @@ export function readDeliveries(databaseFile: string, workflowId: string, trigger
 				source: String(item.source),
 				redelivered: item.redelivered === true,
 			};
-		});
-	});
-	return { executions: rows.map(({ id }) => id), deliveries, reports: reports.map(({ id }) => id) };
+		}),
+	);
+	const told = begun.filter(({ items }) => items.length > 0 && !items.some(isOfPayment));
+	const unstored = begun.filter(({ status, items }) => status === 'crashed' && items.length === 0);
+	const idsOf = (some: ReadonlyArray<{ readonly id: number }>): number[] => some.map(({ id }) => id);
+	return { executions: idsOf(rows), deliveries, reports: idsOf([...reports, ...told]), unstored: idsOf(unstored) };
+}
+
+const isOfPayment = ({ event }: Record<string, unknown>): boolean => event !== 'health';
+
+function beganWith({ data }: ExecutionRow, triggerName: string): Array<Record<string, unknown>> {
+	if (data === null) return [];
+	const given = itemsOf(data, triggerName);
+	// What was killed has put out nothing.
+	return given.length > 0 ? given : waitingItemsOf(data);
 }
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);

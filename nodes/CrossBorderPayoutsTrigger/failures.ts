@@ -1,5 +1,5 @@
 /**
- * What a person must hear of: a failed execution, of which the error workflow hears. n8n before 2.20 lets no trigger save
+ * What a person must hear of: a failed execution, of which the error workflow hears. n8n before 2.7 lets no trigger save
  * one: there the workflow itself is started with an item that says the same.
  */
 import type { INodeExecutionData, ITriggerFunctions } from 'n8n-workflow';
@@ -18,7 +18,7 @@ export interface FailuresOptions extends OwnItemsOptions {
 const MAX_WAITING = 100;
 const RETRY_MS = 60_000;
 
-/** Whether n8n, since 2.20, lets a trigger save a failed execution. */
+/** Whether n8n, since 2.7, lets a trigger save a failed execution. */
 export const showsFailures = (context: ITriggerFunctions): boolean => typeof context.saveFailedExecution === 'function';
 
 /** @returns what shows an error, in the log and as a failed execution or as an item */

@@ -157,7 +157,7 @@ export const properties: INodeProperties[] = [
 				type: 'boolean',
 				default: false,
 				description:
-					'Whether to start the workflow also when the connection is made, lost, back after a gap, or lags behind. Such an item has a health field and no payment. In n8n before 2.20 what a person must hear of starts it in this way as well, unless this is switched off.',
+					'Whether to start the workflow also when the connection is made, lost, back after a gap, or lags behind. Such an item has a health field and no payment. In n8n before 2.7 what a person must hear of starts it in this way as well, unless this is switched off.',
 			},
 			{
 				displayName: 'Events per Execution',

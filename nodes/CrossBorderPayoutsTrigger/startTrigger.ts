@@ -35,7 +35,7 @@ const CLOSE_WAIT_MS = 800;
 /**
  * @returns at once: connections are made in the background; a service that is down and a credential that cannot
  * work heal by themselves
- * @throws InputError for settings that cannot work; in n8n before 2.20 also for such a credential
+ * @throws InputError for settings that cannot work; in n8n before 2.7 also for such a credential
  */
 export async function startTrigger(context: ITriggerFunctions): Promise<ITriggerResponse> {
 	const settings = readSettings(readParameters(context));
@@ -59,7 +59,7 @@ export async function startTrigger(context: ITriggerFunctions): Promise<ITrigger
 	const activation = { atMs: markedAtMs(), elapsedMs: steadyClock.elapsed() };
 	const fail = createFailures(context, { clock: n8nClock, random: Math.random, signal, asItems: settings.emitFailures });
 	const prepare = async (): Promise<Life> => await prepareToListen(context, settings, activation, fail, signal);
-	// n8n before 2.20 can show what is wrong only as an activation that failed, and tries that again by itself.
+	// n8n before 2.7 can show what is wrong only as an activation that failed, and tries that again by itself.
 	const live = showsFailures(context) ? await prepareAgain(prepare) : await prepare();
 	const listening = keepRunning(live, { clock: n8nClock, signal, onCrash: createCrashReporter(context, fail) });
 

@@ -26,7 +26,7 @@ export interface ActiveTrigger {
 }
 
 export interface HostOptions {
-	/** n8n before 2.20 lets no trigger save a failed execution. */
+	/** n8n before 2.7 lets no trigger save a failed execution. */
 	readonly savesFailures?: boolean;
 }
 

@@ -50,3 +50,6 @@ export function limitsOf(version: 'v2' | 'v3', { S3, S6 }: Behaviours): Limit[] 
 	}
 	return limits;
 }
+
+/** n8n before 2.20 knows no execution again: what was under way when it was killed runs once more. */
+export const withoutKeys: Limit = { name: 'n8n is killed and has no deduplication keys', kinds: ['doubled'], of: 'killed' };

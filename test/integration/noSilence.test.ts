@@ -1,6 +1,6 @@
 /**
  * Whatever keeps events away reaches a person, once, and so does its end: in every n8n, in simulated time. Where n8n saves
- * no failed execution, which is before 2.20, an item of the workflow says the same.
+ * no failed execution, which is before 2.7, an item of the workflow says the same.
  */
 import type { IDataObject } from 'n8n-workflow';
 
@@ -25,9 +25,9 @@ function heardIn({ failures, items }: Database): Heard {
 
 /** n8n that saves failed executions tells of an end by health alone, which is off by default. */
 const hosts = [
-	{ host: 'n8n since 2.20', savesFailures: true, options: { emitHealth: true } },
-	{ host: 'n8n before 2.20', savesFailures: false, options: {} },
-	{ host: 'n8n before 2.20, with health', savesFailures: false, options: { emitHealth: true } },
+	{ host: 'n8n since 2.7', savesFailures: true, options: { emitHealth: true } },
+	{ host: 'n8n before 2.7', savesFailures: false, options: {} },
+	{ host: 'n8n before 2.7, with health', savesFailures: false, options: { emitHealth: true } },
 ];
 
 type Target = 'stream' | 'lists' | 'look-up' | 'credential';
