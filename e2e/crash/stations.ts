@@ -24,22 +24,23 @@ export async function startStations(
 	points: readonly CrashPoint[],
 	{ name, seed }: { name: string; seed: number },
 ): Promise<DoomedStation[]> {
-	return await Promise.all(
-		points.map(async (point, index) => {
-			const random = createRandom(seed * 1_000_003 + index * 7919);
-			const death = point.die(random);
-			const station = await startStation(n8n, {
-				name: `${name}-${seed}-${point.name}`,
-				version: (index + seed) % 2 === 0 ? 'v2' : 'v3',
-				wanted: Array.from({ length: itemCount }, (_, item) => ({
-					externalId: `${name}-${seed}-${point.name}#${item}`,
-					amount: 1000 + item * 10 + (seed % 10),
-				})),
-			});
-			if (death.fault) station.spoilPayments(death.fault);
-			return { ...station, death, watch: watchDeath(station.proxy, death), random };
-		}),
-	);
+	const stations: DoomedStation[] = [];
+	// One after another: n8n 1.123 has a single connection to SQLite, and drops requests whose transactions meet on it.
+	for (const [index, point] of points.entries()) {
+		const random = createRandom(seed * 1_000_003 + index * 7919);
+		const death = point.die(random);
+		const station = await startStation(n8n, {
+			name: `${name}-${seed}-${point.name}`,
+			version: (index + seed) % 2 === 0 ? 'v2' : 'v3',
+			wanted: Array.from({ length: itemCount }, (_, item) => ({
+				externalId: `${name}-${seed}-${point.name}#${item}`,
+				amount: 1000 + item * 10 + (seed % 10),
+			})),
+		});
+		if (death.fault) station.spoilPayments(death.fault);
+		stations.push({ ...station, death, watch: watchDeath(station.proxy, death), random });
+	}
+	return stations;
 }
 
 /** Starts a run and waits until it is at its point. @throws Error when it does not get there */
