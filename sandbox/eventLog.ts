@@ -1,22 +1,12 @@
 /** Every event ever emitted, per account and version, with resume by timestamp and retention. [Events] */
 import type { SandboxClock } from './clock';
 import { createIdMaker, withOtherData } from './eventIds';
+import type { LoggedEvent } from './loggedEvent';
 import type { SandboxSettings } from './options';
 import { timestampOfEventId } from './uuidV7';
 import type { ApiVersion } from './vocabulary';
 
-export interface LoggedEvent {
-	/** UUIDv7 on v3; null on v2, whose events carry no id. */
-	readonly id: string | null;
-	readonly version: ApiVersion;
-	readonly account: string;
-	readonly event: string;
-	/** The text of the data field, JSON unless a test asked for something else. */
-	readonly data: string;
-	readonly atMs: number;
-	readonly paymentId: string | null;
-	readonly status: string | null;
-}
+export type { LoggedEvent } from './loggedEvent';
 
 export interface NewEvent {
 	readonly version: ApiVersion;
@@ -61,6 +51,14 @@ export class EventLog {
 		this.publish(logged);
 		if (S8 === 'repeated' && this.isThird(event)) this.publish({ ...logged, data: withOtherData(logged.data) });
 		return logged;
+	}
+
+	/** Events of another sandbox, as they were. */
+	restore(events: readonly LoggedEvent[]): void {
+		for (const event of events) {
+			this.notePlace(event, true);
+			this.publish(event);
+		}
 	}
 
 	/** Whether an event with this id went out to the account: its id is a place to resume from. */

@@ -3,6 +3,7 @@ import type { SandboxAccount } from './accounts';
 import { chooseBehaviours } from './behaviours/choose';
 import { defaultBehaviours, type Behaviours } from './behaviours/rows';
 import { chooseAims, defaultAims, type Aims } from './gateway/aims';
+import type { Past } from './past';
 
 export interface SandboxOptions {
 	/** Default 0: any free port, on 127.0.0.1. */
@@ -15,6 +16,8 @@ export interface SandboxOptions {
 	hits?: Partial<Aims>;
 	/** Default: one demo account with keys generated at start. */
 	accounts?: SandboxAccount[];
+	/** What another sandbox has seen, under the same account names: this one goes on from it. Default: nothing. */
+	past?: Past;
 	/** ISO date and time; default: now. The clock runs with real time unless frozen. */
 	startTime?: string;
 	/** [a, b]: processing after a ms, succeeded b ms later; null: only by command. Default null. */
@@ -48,7 +51,7 @@ export interface SandboxOptions {
 }
 
 export type SandboxSettings = Required<
-	Omit<SandboxOptions, 'port' | 'publicUrl' | 'accounts' | 'startTime' | 'behaviours' | 'hits'>
+	Omit<SandboxOptions, 'port' | 'publicUrl' | 'accounts' | 'startTime' | 'past' | 'behaviours' | 'hits'>
 > & { behaviours: Behaviours; hits: Aims };
 
 /** The running settings that follow from the start options. */

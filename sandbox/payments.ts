@@ -100,6 +100,11 @@ export class PaymentBook {
 		return [...this.payments.values()];
 	}
 
+	/** Payments of another sandbox, as they were: nothing is announced, and no money moves. */
+	restore(payments: readonly Payment[]): void {
+		for (const payment of payments) this.keep({ ...payment });
+	}
+
 	reset(): void {
 		this.payments.clear();
 		this.byExternalId.clear();
@@ -118,6 +123,10 @@ export class PaymentBook {
 			bankReference: null,
 			funds,
 		};
+		return this.keep(payment);
+	}
+
+	private keep(payment: Payment): Payment {
 		this.payments.set(payment.id, payment);
 		if (payment.externalId !== null) {
 			const same = this.byExternalId.get(payment.externalId) ?? [];

@@ -8,6 +8,7 @@ import { createControl, type SandboxControl } from './control/createControl';
 import { registerControl } from './control/routes';
 import { installGateway } from './gateway/installGateway';
 import type { SandboxOptions } from './options';
+import type { Past } from './past';
 import { installPipeline } from './pipeline';
 import { withSecretOf } from './secretKeys';
 import { createState, type SandboxState } from './state';
@@ -38,6 +39,8 @@ export interface Sandbox {
 	/** With their keys, as they were given or generated, and changed by R8. */
 	readonly accounts: readonly SandboxAccount[];
 	readonly control: SandboxControl;
+	/** All payments and events, for another sandbox to go on from. */
+	past(): Past;
 	/**
 	 * As when the service is started anew: ends every connection at once, does not listen until `whileDown` is done, and
 	 * then listens on the same port. Payments, events and settings are kept, and the control works all the while.
@@ -69,6 +72,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		port,
 		accounts,
 		control,
+		past: () => structuredClone({ payments: state.payments.all(), events: state.events.all() }),
 		restart: async (whileDown) => {
 			state.streams.closeAll();
 			await app.close();
@@ -111,6 +115,8 @@ function assemble(options: SandboxOptions) {
 	const accounts = (options.accounts ?? [createDemoAccount()]).map((account) => withSecretOf(account, R8));
 	const stopping = new AbortController();
 	const state = createState(options, accounts, stopping.signal);
+	state.payments.restore(options.past?.payments ?? []);
+	state.events.restore(options.past?.events ?? []);
 	const stop = (): void => {
 		stopping.abort();
 		state.clock.stop();

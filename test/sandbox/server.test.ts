@@ -40,6 +40,19 @@ describe('startSandbox', () => {
 		await expect(callSandbox(own, 'GET', '/v2/debug')).resolves.toMatchObject({ status: 401 });
 	});
 
+	it('goes on from what another one has seen', async () => {
+		const first = await startTestSandbox();
+		const { paymentIds, eventIds } = await first.control.burst({ payments: 2, statuses: ['queued', 'processing'] });
+		const past: unknown = JSON.parse(JSON.stringify(first.past()));
+		const second = await startTestSandbox({ past: past as ReturnType<typeof first.past> });
+		expect(second.past()).toEqual(first.past());
+		const stream = await openTestStream(second, '/v3/events', { lastEventId: String(eventIds[1]) });
+		await stream.until(() => eventIds.slice(1).every((id) => stream.text().includes(id)));
+		stream.close();
+		second.control.advancePayment(String(paymentIds[0]), { status: 'succeeded' });
+		expect(first.control.state().payments[0]?.status).toBe('processing');
+	});
+
 	it('can be stopped twice', async () => {
 		const sandbox = await start();
 		await sandbox.stop();
