@@ -1,15 +1,8 @@
 /** The example workflows use nodes, operations and fields that exist; that they also run is for the end-to-end tests. */
-import { NodeHelpers, type INode, type INodeType } from 'n8n-workflow';
+import type { INode } from 'n8n-workflow';
 
-import { CrossBorderPayouts } from '../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
-import { CrossBorderPayoutsTrigger } from '../../nodes/CrossBorderPayoutsTrigger/CrossBorderPayoutsTrigger.node';
+import { findFaults, packageName } from '../support/workflowFaults';
 import { listFiles, readText } from './repository';
-
-const packageName = 'n8n-nodes-cross-border-payouts';
-const types = new Map<string, INodeType>([
-	[`${packageName}.crossBorderPayouts`, new CrossBorderPayouts()],
-	[`${packageName}.crossBorderPayoutsTrigger`, new CrossBorderPayoutsTrigger()],
-]);
 
 interface Workflow {
 	readonly name: string;
@@ -20,25 +13,6 @@ interface Workflow {
 /** Of n8n's Switch node. */
 interface Rules {
 	readonly values: ReadonlyArray<{ conditions: { conditions: ReadonlyArray<{ rightValue: string }> } }>;
-}
-
-/** What is wrong with a workflow's nodes of this package, in sentences. */
-function findFaults({ nodes }: Pick<Workflow, 'nodes'>): string[] {
-	return nodes.flatMap((node) => {
-		if (!node.type.startsWith(packageName)) return [];
-		const type = types.get(node.type);
-		if (!type) return [`${node.name} has the unknown type ${node.type}`];
-		const shown = NodeHelpers.getNodeParameters(
-			type.description.properties,
-			node.parameters,
-			true,
-			false,
-			node,
-			type.description,
-		);
-		const strange = Object.keys(node.parameters).filter((name) => !Object.hasOwn(shown ?? {}, name));
-		return strange.map((name) => `${node.name} sets '${name}', which its form does not show`);
-	});
 }
 
 const files = listFiles('examples', '.workflow.json');
@@ -61,16 +35,20 @@ it.each(files)('%s carries no credential and no secret', (file) => {
 	expect(readText(file)).not.toMatch(/secret|BEGIN [A-Z ]*PRIVATE KEY|eyJ[A-Za-z0-9]/i);
 });
 
-it('notices a field that does not exist', () => {
+it.each([
+	[{ amuont: '1' }, "sets 'amuont', which its form does not show"],
+	[{ country: 'XXX' }, "'country' has no choice 'XXX'"],
+	[{ options: { maxConcurent: 1 } }, "'options' has no field 'maxConcurent'"],
+] as const)('notices what does not exist: %j', (parameters, fault) => {
 	const node: INode = {
 		id: '1',
 		name: 'Pay',
 		type: `${packageName}.crossBorderPayouts`,
 		typeVersion: 1,
 		position: [0, 0],
-		parameters: { resource: 'quote', operation: 'create', apiVersion: 'v3', amuont: '1' },
+		parameters: { resource: 'quote', operation: 'create', apiVersion: 'v3', ...parameters },
 	};
-	expect(findFaults({ nodes: [node] })).toEqual(["Pay sets 'amuont', which its form does not show"]);
+	expect(findFaults({ nodes: [node] })).toEqual([expect.stringContaining(fault)]);
 });
 
 it('gives every kind of payment event a branch of its own, and what is not understood to a person', () => {
