@@ -23,7 +23,7 @@ module.exports = {
 	// Many files load n8n's engine. A heap that is large makes every collection slow, so such a worker makes room for a new one.
 	workerIdleMemoryLimit: '700MB',
 	projects: [
-		project('unit', ['client', 'nodes', 'credentials', 'probe', 'sandbox', 'support', 'crash', 'schedules', 'chaos', 'fuzz', 'behaviours'].map((dir) => `<rootDir>/test/${dir}/**/*.test.ts`)),
+		project('unit', ['client', 'nodes', 'credentials', 'probe', 'sandbox', 'support', 'crash', 'schedules', 'chaos', 'fuzz', 'behaviours', 'releases'].map((dir) => `<rootDir>/test/${dir}/**/*.test.ts`)),
 		project('contract', ['<rootDir>/test/contract/**/*.test.ts']),
 		{
 			...project('integration', ['<rootDir>/test/integration/**/*.test.ts']),

@@ -1,5 +1,5 @@
 /** The part of n8n around the trigger in a world: executions with a duration, their keys, and static data saved at each emit. */
-import type { IDataObject, INodeParameters, IRun, ITriggerFunctions, WorkflowActivateMode } from 'n8n-workflow';
+import type { IDataObject, INode, INodeParameters, IRun, ITriggerFunctions, WorkflowActivateMode } from 'n8n-workflow';
 
 import { properties } from '../../nodes/CrossBorderPayoutsTrigger/properties';
 import { startTrigger } from '../../nodes/CrossBorderPayoutsTrigger/startTrigger';
@@ -12,6 +12,8 @@ export class Database {
 	staticData: IDataObject = {};
 	readonly items: IDataObject[] = [];
 	readonly keys = new Set<string>();
+	/** The keys of all hand-overs, those that n8n took for duplicates too. */
+	readonly handedOver: string[] = [];
 	readonly failures: Array<{ readonly atMs: number; readonly text: string }> = [];
 	readonly logs: string[] = [];
 
@@ -28,6 +30,8 @@ export interface ActiveTrigger {
 export interface HostOptions {
 	/** n8n before 2.7 lets no trigger save a failed execution. */
 	readonly savesFailures?: boolean;
+	/** Whose keys the executions have; default: made up. */
+	readonly workflow?: { readonly id: string; readonly node: INode };
 }
 
 const executionMs = 20;
@@ -38,7 +42,7 @@ export async function activate(
 	database: Database,
 	parameters: INodeParameters = {},
 	activation: WorkflowActivateMode = 'activate',
-	{ savesFailures = true }: HostOptions = {},
+	{ savesFailures = true, workflow }: HostOptions = {},
 ): Promise<ActiveTrigger> {
 	const { time, network } = world;
 	const filled = withDefaults(properties, parameters);
@@ -50,6 +54,7 @@ export async function activate(
 	};
 	const emit: ITriggerFunctions['emit'] = (data, _response, done, key = '') => {
 		database.staticData = structuredClone(staticData);
+		database.handedOver.push(key);
 		const run = async (): Promise<IRun | undefined> => {
 			if (database.keys.has(key)) return undefined;
 			database.keys.add(key);
@@ -76,6 +81,7 @@ export async function activate(
 			getCredentials: async () => structuredClone(world.credential),
 			getWorkflowStaticData: () => staticData,
 			saveFailedExecution: savesFailures ? saveFailedExecution : undefined,
+			...(workflow && { getNode: () => workflow.node, getWorkflow: () => ({ id: workflow.id, name: 'Test', active: true }) }),
 		},
 	);
 	Object.assign(context.helpers, { httpRequestWithAuthentication: network.request });

@@ -55,7 +55,7 @@ export async function inWorld<T>(service: Service, play: (world: World) => Promi
 }
 
 async function playIn<T>(service: Service, play: (world: World) => Promise<T>, options: SandboxOptions): Promise<T> {
-	const time = beginSimulatedTime(startMs);
+	const time = beginSimulatedTime(options.startTime === undefined ? startMs : Date.parse(options.startTime));
 	const { random } = Math;
 	Math.random = createRandom(1);
 	try {

@@ -1,0 +1,42 @@
+/** The accounts and credentials of the recorded run. Their keys are words that tell what they are, since they are committed. */
+import { generateKeyPairSync } from 'node:crypto';
+
+import type { SandboxAccount } from '../../sandbox/server';
+import { madeAnew, type CredentialFixture } from '../../test/releases/fixture';
+
+export interface RecordedAccount {
+	readonly account: SandboxAccount;
+	/** The credential's form, with the private key where there is one. */
+	credentialAt(baseUrl: string): Record<string, unknown>;
+}
+
+const pair = generateKeyPairSync('rsa', {
+	modulusLength: 2048,
+	publicKeyEncoding: { type: 'spki', format: 'pem' },
+	privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+const secretOf = (name: string): string => `made-up-secret-key-of-the-sandbox-account-${name}`;
+const accessOf = (name: string): string => `made-up-access-key-${name}`;
+const keyId = 'made-up-key-id';
+
+/** By the name of the credential. */
+export const recordedAccounts: Readonly<Record<'hs256' | 'rs256' | 'signed', RecordedAccount>> = {
+	hs256: {
+		account: { name: 'busy', accessKey: accessOf('busy'), secretKey: secretOf('busy') },
+		// As the editor saves it: without what is at its default.
+		credentialAt: (baseUrl) => ({ baseUrl, accessApiKey: accessOf('busy'), secretKey: secretOf('busy') }),
+	},
+	rs256: {
+		account: { name: 'quiet', accessKey: accessOf('quiet'), secretKey: secretOf('quiet'), publicKeys: { [keyId]: pair.publicKey } },
+		credentialAt: (baseUrl) => ({ baseUrl, algorithm: 'RS256', accessApiKey: accessOf('quiet'), privateKey: pair.privateKey, keyId, lifetimeSeconds: 90 }),
+	},
+	signed: {
+		account: { name: 'paying', accessKey: accessOf('paying'), secretKey: Buffer.from(secretOf('paying')).toString('base64'), secretKeyEncoding: 'base64', hmacEncoding: 'base64url' },
+		credentialAt: (baseUrl) => ({ baseUrl, algorithm: 'HS256', accessApiKey: accessOf('paying'), secretKey: Buffer.from(secretOf('paying')).toString('base64'), keyEncoding: 'base64', signBody: true, hmacEncoding: 'base64url', lifetimeSeconds: 120 }),
+	},
+};
+
+/** As it may be committed: without a private key. */
+export function toFixture(account: string, data: CredentialFixture['data']): CredentialFixture {
+	return { account, data: { ...data, ...('privateKey' in data && data['privateKey'] !== '' ? { privateKey: madeAnew } : {}) } };
+}

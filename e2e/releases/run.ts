@@ -1,0 +1,53 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, no-console -- not part of the published package */
+/**
+ * `npm run record-release`: keeps what the package of this version leaves in a real n8n, in `test/releases/VERSION`. Every
+ * later version must read it. Done once for each release, right before it is published.
+ */
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { version } from '../../package.json';
+import { releasesFolder } from '../../test/releases/fixture';
+import { recordRelease } from './record';
+
+const usage = `npm run record-release -- [options]
+  --overwrite  record a version anew that has been recorded before. Never do this for one that was published`;
+
+async function main(): Promise<number> {
+	const { overwrite, help } = parseArgs({ options: { overwrite: { type: 'boolean' }, help: { type: 'boolean' } } }).values;
+	if (help === true) {
+		console.log(usage);
+		return 0;
+	}
+	const folder = path.join(releasesFolder, version);
+	if (existsSync(folder) && overwrite !== true) {
+		console.error(`${version} has been recorded. What a published version leaves does not change: raise the version in package.json, or see --help.`);
+		return 1;
+	}
+	const files = await recordRelease((line) => console.log(line));
+	// All or nothing: a recording that was broken off must not look like one.
+	const fresh = `${folder}.partial`;
+	await rm(fresh, { recursive: true, force: true });
+	for (const [file, content] of files) {
+		const target = path.join(fresh, file);
+		await mkdir(path.dirname(target), { recursive: true });
+		await writeFile(target, `${JSON.stringify(content, null, '\t')}\n`);
+	}
+	await rm(folder, { recursive: true, force: true });
+	await rename(fresh, folder);
+	console.log(`${files.size} files are in test/releases/${version}.`);
+	return 0;
+}
+
+// Without a handler Node would end without running the exit handlers that take n8n down.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
+
+main().then(
+	(code) => process.exit(code),
+	(error: unknown) => {
+		console.error(error);
+		process.exit(1);
+	},
+);

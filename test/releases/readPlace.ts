@@ -1,0 +1,55 @@
+/** Reads a trigger's settings and place from what n8n has stored, with the trigger's own code, into what can lie in a file. */
+import type { ICredentialDataDecryptedObject, IDataObject, INode, ITriggerFunctions } from 'n8n-workflow';
+
+import { unpackTable } from '../../client/reconcile/packPayments';
+import type { PaymentMark } from '../../client/reconcile/paymentMark';
+import { readEnvironment, readScope } from '../../nodes/CrossBorderPayoutsTrigger/connection';
+import { properties } from '../../nodes/CrossBorderPayoutsTrigger/properties';
+import { readParameters } from '../../nodes/CrossBorderPayoutsTrigger/readParameters';
+import { readSettings, type TriggerSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';
+import { loadPlace, type SavedPlace } from '../../nodes/CrossBorderPayoutsTrigger/staticDataCursor';
+import { withDefaults } from '../support/fakeExecuteContext';
+
+/** The place with its payments spelt out. */
+export type ReadablePlace = Omit<SavedPlace, 'payments'> & { readonly payments: readonly PaymentMark[] };
+
+/** Without what belongs to the version of the service, and lists in place of sets. */
+export type ReadableSettings = Omit<TriggerSettings, 'profile' | 'events' | 'statuses'> & {
+	readonly events: readonly string[] | null;
+	readonly statuses: readonly string[] | null;
+};
+
+const triggerType = 'n8n-nodes-cross-border-payouts.crossBorderPayoutsTrigger';
+
+/** @throws Error when the workflow has no trigger of ours */
+export function triggerOf({ nodes }: { readonly nodes: readonly INode[] }): INode {
+	const node = nodes.find(({ type }) => type === triggerType);
+	if (node === undefined) throw new Error('The workflow has no Cross-Border Payouts Trigger');
+	return node;
+}
+
+/** @throws InputError for parameters that the trigger does not take */
+export function settingsOf({ parameters }: Pick<INode, 'parameters'>): TriggerSettings {
+	const filled = withDefaults(properties, parameters);
+	const getNodeParameter = (name: string, fallback: unknown): unknown => filled[name] ?? fallback;
+	return readSettings(readParameters({ getNodeParameter } as unknown as ITriggerFunctions));
+}
+
+export function readableSettings(node: Pick<INode, 'parameters'>): ReadableSettings {
+	const { events, statuses, ...others } = settingsOf(node);
+	const readable = { ...others, events: events && [...events], statuses: statuses && [...statuses] };
+	return Object.fromEntries(Object.entries(readable).filter(([name]) => name !== 'profile')) as ReadableSettings;
+}
+
+/** As the trigger loads it when it starts: with the scope that its own code makes of the credential. */
+export async function readPlace(
+	staticData: Readonly<Record<string, IDataObject>>,
+	node: INode,
+	credential: ICredentialDataDecryptedObject,
+): Promise<ReadablePlace> {
+	const settings = settingsOf(node);
+	const context = { getCredentials: async () => credential } as unknown as ITriggerFunctions;
+	const [scope, environment] = [await readScope(context, settings), await readEnvironment(context, settings)];
+	const place = loadPlace(staticData[`node:${node.name}`] ?? {}, scope, environment);
+	return { ...place, payments: [...unpackTable(place.payments, Infinity).entries()] };
+}

@@ -1,0 +1,92 @@
+/** A trigger of this version goes on where one of a released version was killed: in simulated time, with the service as it was then. */
+import type { Past } from '../../sandbox/past';
+import { activate, Database } from '../behaviours/triggerHost';
+import { inWorld } from '../behaviours/world';
+import { releases, type PlaceFixture, type Release } from './fixture';
+import { triggerOf } from './readPlace';
+import { accountOf, withKey } from './withKey';
+
+const awayMs = 5 * 60_000;
+const minuteMs = 60_000;
+
+const places = releases.flatMap((release) => release.list('places').map((name) => [release.version, name, release] as const));
+
+interface Life {
+	readonly database: Database;
+	/** The place that the first stream was asked for. */
+	readonly lastEventId: string | null | undefined;
+	/** Payment and status of what n8n had not run, and of what happened while it was away. */
+	readonly news: readonly string[];
+}
+
+/** n8n is away for five minutes in which a payment changes and two are made, and starts again with the new version. */
+async function goOn(release: Release, fixture: PlaceFixture): Promise<Life> {
+	const { recordedAt, baseUrl, past } = release.service();
+	const credential = release.credential(fixture.credential);
+	const mine = ({ account }: { readonly account: string }): boolean => account === credential.account;
+	const ownPast = { payments: past.payments.filter(mine), events: past.events.filter(mine) };
+	const database = new Database();
+	const node = triggerOf(fixture.workflow);
+	database.staticData = structuredClone(fixture.staticData[`node:${node.name}`] ?? {});
+	for (const { key } of fixture.executions) database.keys.add(key);
+	const options = { startTime: recordedAt, publicUrl: baseUrl, accounts: [accountOf(credential)], past: ownPast };
+	return await inWorld({ behaviours: { S12: 'pingOnBoth' } }, async (world) => {
+		const { sandbox, time, network } = world;
+		world.credential = withKey(credential);
+		await time.pass(awayMs / 2);
+		const { paymentIds } = await sandbox.control.burst({ payments: 2, statuses: ['queued'] });
+		const changed = ownPast.payments.filter(({ status }) => status === 'processing').slice(0, 1).map(({ id }) => id);
+		for (const id of changed) sandbox.control.advancePayment(id, { status: 'succeeded' });
+		await time.pass(awayMs / 2);
+		const trigger = await activate(world, database, node.parameters, 'init', { workflow: { id: fixture.workflow.id, node } });
+		await time.pass(10 * minuteMs);
+		await trigger.close();
+		return {
+			database,
+			lastEventId: network.exchanges.find(({ path }) => path.endsWith('/events'))?.lastEventId,
+			news: [...waiting(fixture, ownPast), ...paymentIds.map((id) => `${id} queued`), ...changed.map((id) => `${id} succeeded`)],
+		};
+	}, options);
+}
+
+/** What had happened after the place and was in no execution yet. v2 sends no event again: there it is the last status of a payment. */
+function waiting({ settings, place, booked }: PlaceFixture, { payments, events }: Past): string[] {
+	const sent = events.filter(({ id }) => id !== null);
+	const after = place.cursor === null ? [] : sent.slice(sent.findIndex(({ id }) => id === place.cursor) + 1);
+	const states = settings.version === 'v3' ? after.map(({ paymentId, status }) => `${String(paymentId)} ${String(status)}`) : payments.map(({ id, status }) => `${id} ${status}`);
+	return states.filter((state) => !booked.includes(state));
+}
+
+describe.each(places)('%s %s', (_version, name, release) => {
+	const fixture = release.place(name);
+	const { cursor, origin, started } = fixture.place;
+	const node = triggerOf(fixture.workflow);
+	let life: Life;
+	beforeAll(async () => {
+		life = await goOn(release, fixture);
+	});
+
+	it('asks the stream for what comes after the place', () => {
+		expect(life.lastEventId).toBe(fixture.settings.version === 'v2' ? null : (cursor ?? origin));
+	});
+
+	it('hands over nothing that was confirmed, and names what was under way as the released version did', () => {
+		const known = new Set(fixture.executions.map(({ key }) => key));
+		const again = life.database.handedOver.filter((key) => known.has(key)).sort();
+		const underWay = started.map(({ key, attempt }) => `${fixture.workflow.id}:${node.id}:${key}${attempt > 1 ? `:try-${attempt}` : ''}`).sort();
+		// v2 sends nothing again.
+		if (fixture.settings.version === 'v2') expect(underWay).toEqual(expect.arrayContaining(again));
+		else expect(again).toEqual(underWay);
+	});
+
+	it('runs what came after, each once, and nothing else', () => {
+		const run = life.database.events.map(({ payment }) => `${String(Object(payment).id)} ${String(Object(payment).status)}`);
+		expect(run.filter((state) => fixture.booked.includes(state))).toEqual([]);
+		expect(run.sort()).toEqual([...life.news].sort());
+	});
+
+	it('does not begin anew, and has nothing to tell a person', () => {
+		expect(life.database.logs.filter((line) => line.includes('listens from'))).toEqual([]);
+		expect(life.database.failures).toEqual([]);
+	});
+});

@@ -1,0 +1,34 @@
+/** A recorded credential with a private key where there was one, and the account of the sandbox that takes it. */
+import { generateKeyPairSync } from 'node:crypto';
+import type { ICredentialDataDecryptedObject, INodeParameters } from 'n8n-workflow';
+
+import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
+import type { SandboxAccount } from '../../sandbox/server';
+import { withDefaults } from '../support/fakeExecuteContext';
+import { madeAnew, type CredentialFixture } from './fixture';
+
+const pair = generateKeyPairSync('rsa', {
+	modulusLength: 2048,
+	publicKeyEncoding: { type: 'spki', format: 'pem' },
+	privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+
+/** As n8n hands it to the nodes: with the defaults of the form. */
+export function withKey({ data }: CredentialFixture): ICredentialDataDecryptedObject {
+	const whole = data['privateKey'] === madeAnew ? { ...data, privateKey: pair.privateKey } : data;
+	const { properties } = new CrossBorderPayoutsApi();
+	return withDefaults(properties, whole as INodeParameters) as ICredentialDataDecryptedObject;
+}
+
+/** Read from the form by its own names, and not by the credential's code: that is what is tested. */
+export function accountOf({ account: name, data }: CredentialFixture): SandboxAccount {
+	const { accessApiKey, secretKey, keyEncoding, keyId, hmacEncoding } = data;
+	return {
+		name,
+		accessKey: String(accessApiKey),
+		secretKey: String(secretKey ?? 'no secret key of this account is in use'),
+		...(keyEncoding === 'base64' && { secretKeyEncoding: 'base64' }),
+		...(typeof keyId === 'string' && { publicKeys: { [keyId]: pair.publicKey } }),
+		...(hmacEncoding === 'base64url' && { hmacEncoding }),
+	};
+}
