@@ -1,4 +1,8 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** Makes docs/n8n-versions.md from what the end-to-end cases came to. */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+
 import { cannot } from '../../e2e/n8n/cannot';
 import { readResults, type FileResult, type Outcome } from '../../e2e/n8n/results';
 import { n8nVersions, type N8nVersion } from '../../e2e/n8n/versions';
@@ -21,6 +25,9 @@ export function renderN8nVersions(): string {
 		return [...new Set(stamps)].sort().join(', ');
 	};
 
+	const recordedOn = (file: string): readonly N8nVersion[] => n8nVersions.filter((version) => file in filesOf(version));
+	const missing = caseFiles().filter((file) => recordedOn(file).length < n8nVersions.length);
+
 	return [
 		'# Versions of n8n',
 		'',
@@ -41,6 +48,7 @@ export function renderN8nVersions(): string {
 		'## What a version cannot do',
 		'',
 		...renderObstacles(),
+		...(missing.length === 0 ? [] : ['## Not recorded yet', '', `The cases of these files are not recorded on every version: ${missing.map((file) => `\`${file}\``).join(', ')}.`, '']),
 		'## All cases',
 		'',
 		'"cannot" is explained above. "not played" means that the machine lacked what the case needs, or that the case is newer than the record.',
@@ -70,3 +78,7 @@ function renderObstacles(): string[] {
 		'',
 	]);
 }
+
+/** The files of cases by their names without the ending. */
+const caseFiles = (): string[] =>
+	readdirSync(path.join(__dirname, '../../e2e')).flatMap((name) => /^(.+)\.e2e\.ts$/.exec(name)?.[1] ?? []);
