@@ -1,4 +1,5 @@
 /** A trigger of this version goes on where one of a released version was killed: in simulated time, with the service as it was then. */
+import type { Behaviours } from '../../sandbox/behaviours/rows';
 import type { Past } from '../../sandbox/past';
 import { activate, Database } from '../behaviours/triggerHost';
 import { inWorld } from '../behaviours/world';
@@ -6,7 +7,6 @@ import { releases, type PlaceFixture, type Release } from './fixture';
 import { triggerOf } from './readPlace';
 import { accountOf, withKey } from './withKey';
 
-const awayMs = 5 * 60_000;
 const minuteMs = 60_000;
 
 const places = releases.flatMap((release) => release.list('places').map((name) => [release.version, name, release] as const));
@@ -19,8 +19,8 @@ interface Life {
 	readonly news: readonly string[];
 }
 
-/** n8n is away for five minutes in which a payment changes and two are made, and starts again with the new version. */
-async function goOn(release: Release, fixture: PlaceFixture): Promise<Life> {
+/** n8n is away for a while in which a payment changes and two are made, and starts again with the new version. */
+async function goOn(release: Release, fixture: PlaceFixture, awayMs: number, behaviours: Partial<Behaviours> = {}): Promise<Life> {
 	const { recordedAt, baseUrl, past } = release.service();
 	const credential = release.credential(fixture.credential);
 	const mine = ({ account }: { readonly account: string }): boolean => account === credential.account;
@@ -30,7 +30,7 @@ async function goOn(release: Release, fixture: PlaceFixture): Promise<Life> {
 	database.staticData = structuredClone(fixture.staticData[`node:${node.name}`] ?? {});
 	for (const { key } of fixture.executions) database.keys.add(key);
 	const options = { startTime: recordedAt, publicUrl: baseUrl, accounts: [accountOf(credential)], past: ownPast };
-	return await inWorld({ behaviours: { S12: 'pingOnBoth' } }, async (world) => {
+	return await inWorld({ behaviours: { S12: 'pingOnBoth', ...behaviours } }, async (world) => {
 		const { sandbox, time, network } = world;
 		world.credential = withKey(credential);
 		await time.pass(awayMs / 2);
@@ -44,16 +44,16 @@ async function goOn(release: Release, fixture: PlaceFixture): Promise<Life> {
 		return {
 			database,
 			lastEventId: network.exchanges.find(({ path }) => path.endsWith('/events'))?.lastEventId,
-			news: [...waiting(fixture, ownPast), ...paymentIds.map((id) => `${id} queued`), ...changed.map((id) => `${id} succeeded`)],
+			news: [...waiting(fixture, ownPast, behaviours.S11 !== 'nothing'), ...paymentIds.map((id) => `${id} queued`), ...changed.map((id) => `${id} succeeded`)],
 		};
 	}, options);
 }
 
-/** What had happened after the place and was in no execution yet. v2 sends no event again: there it is the last status of a payment. */
-function waiting({ settings, place, booked }: PlaceFixture, { payments, events }: Past): string[] {
+/** What had happened after the place and was in no execution yet. Where no event is sent again it is the last status of a payment. */
+function waiting({ settings, place, booked }: PlaceFixture, { payments, events }: Past, keepsEvents: boolean): string[] {
 	const sent = events.filter(({ id }) => id !== null);
 	const after = place.cursor === null ? [] : sent.slice(sent.findIndex(({ id }) => id === place.cursor) + 1);
-	const states = settings.version === 'v3' ? after.map(({ paymentId, status }) => `${String(paymentId)} ${String(status)}`) : payments.map(({ id, status }) => `${id} ${status}`);
+	const states = settings.version === 'v3' && keepsEvents ? after.map(({ paymentId, status }) => `${String(paymentId)} ${String(status)}`) : payments.map(({ id, status }) => `${id} ${status}`);
 	return states.filter((state) => !booked.includes(state));
 }
 
@@ -63,7 +63,7 @@ describe.each(places)('%s %s', (_version, name, release) => {
 	const node = triggerOf(fixture.workflow);
 	let life: Life;
 	beforeAll(async () => {
-		life = await goOn(release, fixture);
+		life = await goOn(release, fixture, 5 * minuteMs);
 	});
 
 	it('asks the stream for what comes after the place', () => {
@@ -89,4 +89,13 @@ describe.each(places)('%s %s', (_version, name, release) => {
 		expect(life.database.logs.filter((line) => line.includes('listens from'))).toEqual([]);
 		expect(life.database.failures).toEqual([]);
 	});
+});
+
+const onV3 = places.filter(([, name, release]) => release.place(name).settings.version === 'v3');
+
+it.each(onV3)('%s %s finds by the lists what the service no longer keeps, and runs nothing again', async (_version, name, release) => {
+	const fixture = release.place(name);
+	const { database, news } = await goOn(release, fixture, 30 * minuteMs, { S11: 'nothing' });
+	const run = database.events.map(({ payment }) => `${String(Object(payment).id)} ${String(Object(payment).status)}`);
+	expect(run.sort()).toEqual([...news].sort());
 });
