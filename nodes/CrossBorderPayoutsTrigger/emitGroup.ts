@@ -51,14 +51,16 @@ async function readRun(done: Promise<IRun | undefined>): Promise<RunResult> {
  *
  * @param patience how long the end is waited for that n8n has told of by its answer alone. In queue mode n8n may
  * miss the end of an execution that is over before it begins to wait for it, but not the worker's own word
+ * @param again makes another execution of the same group, under a key of its own
  */
 export async function emitGroup(
 	context: ITriggerFunctions,
 	group: EventGroup,
 	attempt: number,
 	patience: TimeLimit,
+	again = '',
 ): Promise<RunResult> {
-	const redelivered = group.redelivered || attempt > 1;
+	const redelivered = group.redelivered || attempt > 1 || again !== '';
 	const items = group.members.map(({ event }) => toItem(event, redelivered));
 	// n8n resolves it without a run when the key is taken, though its type does not say so.
 	const done = context.helpers.createDeferredPromise<IRun | undefined>();
@@ -69,7 +71,7 @@ export async function emitGroup(
 			[items],
 			answer,
 			done as Parameters<ITriggerFunctions['emit']>[2],
-			deduplicationKey(context, group.key, attempt),
+			deduplicationKey(context, `${group.key}${again}`, attempt),
 		);
 	} catch (error) {
 		return readRejection(error);

@@ -6,6 +6,7 @@ import { eventIdsOf, type EventGroup } from './dispatch';
 import { deduplicationKey, emitGroup } from './emitGroup';
 import { createInFlight, type InFlight } from './inFlight';
 import { logOf } from './logOf';
+import { reclaimsKeys } from './reclaimsKeys';
 import type { RunGroupOptions, RunResult } from './runGroup';
 import type { TriggerSettings } from './settings';
 import { createTimeLimit } from './timeLimit';
@@ -40,13 +41,17 @@ export interface ExecutorOptions {
 	readonly setAside: RunGroupOptions['setAside'];
 	/** Executions that an earlier life may have started; default: there was none. */
 	readonly inFlight?: InFlight;
+	/** Keys of groups that an earlier life had started and not seen to their end; default: none. */
+	readonly startedBefore?: ReadonlySet<string>;
+	/** Whether n8n starts what it has stored and not begun. */
+	readonly reclaims?: boolean;
 }
 
 /** @returns what hands a group to n8n; it resolves with `unended` when the time is up, and never rejects */
 export function createExecutor(
 	context: ITriggerFunctions,
 	settings: Pick<TriggerSettings, 'longestExecutionMs'>,
-	{ clock, signal, setAside, inFlight = createInFlight() }: ExecutorOptions,
+	{ clock, signal, setAside, inFlight = createInFlight(), startedBefore = new Set(), reclaims = reclaimsKeys() }: ExecutorOptions,
 ): (group: EventGroup, attempt: number) => Promise<RunResult> {
 	const limitMs = longestExecutionMs(context, settings);
 	const limit = createTimeLimit({ clock, signal, limitMs });
@@ -60,8 +65,12 @@ export function createExecutor(
 
 	return async (group, attempt) => {
 		const key = deduplicationKey(context, group.key, attempt);
+		// n8n may have been killed before it began this one, and would refuse it for ever.
+		const mayBeStuck = !reclaims && startedBefore.has(group.key) && !inFlight.hasStarted(key);
 		const ended = inFlight.join(key, async () => {
-			const end = await emitGroup(context, group, attempt, patience);
+			const first = await emitGroup(context, group, attempt, patience);
+			const isStuck = mayBeStuck && first.kind === 'duplicate' && !signal.aborted;
+			const end = isStuck ? await emitGroup(context, group, attempt, patience, `:again-${clock.now()}`) : first;
 			if (end.kind !== 'rejected' && (end.kind !== 'finished' || end.succeeded)) forgetTries(context, inFlight, group, attempt);
 			return end;
 		});

@@ -7,6 +7,8 @@ import type { RunResult } from './runGroup';
 export interface InFlight {
 	/** @returns what becomes, or became, of the execution with this key, which is started only when there is none */
 	join(key: string, start: () => Promise<RunResult>): Promise<RunResult>;
+	/** Whether this process has handed over an execution with this key, and n8n had the time to begin it. */
+	hasStarted(key: string): boolean;
 	/** Nobody has to hear again that the execution with this key has failed. */
 	forget(key: string): void;
 	/** As the end of the process does. */
@@ -16,17 +18,25 @@ export interface InFlight {
 /** n8n takes a failed execution for a duplicate, as any other: without it the next life could not tell that a try is due. */
 const MAX_FAILED = 1_000;
 
+/** Only those count that are among the unconfirmed ones of the saved place, which are a few dozens at the most. */
+const MAX_STARTED = 10_000;
+
+function dropOldest(known: Map<string, unknown> | Set<string>, most: number): void {
+	for (const oldest of known.keys()) {
+		if (known.size <= most) break;
+		known.delete(oldest);
+	}
+}
+
 export function createInFlight(): InFlight {
 	let ends = new Map<string, Promise<RunResult>>();
 	let failed = new Map<string, RunResult>();
+	let started = new Set<string>();
 
 	const remember = (key: string, result: RunResult): void => {
 		if (result.kind !== 'finished' || result.succeeded) return;
 		failed.set(key, result);
-		for (const oldest of failed.keys()) {
-			if (failed.size <= MAX_FAILED) break;
-			failed.delete(oldest);
-		}
+		dropOldest(failed, MAX_FAILED);
 	};
 
 	return {
@@ -34,16 +44,20 @@ export function createInFlight(): InFlight {
 			const known = ends.get(key) ?? failed.get(key);
 			if (known !== undefined) return await known;
 			const own = ends;
+			started.add(key);
+			dropOldest(started, MAX_STARTED);
 			const end = start().finally(() => own.delete(key));
 			own.set(key, end);
 			const result = await end;
 			if (own === ends) remember(key, result);
 			return result;
 		},
+		hasStarted: (key) => started.has(key),
 		forget: (key) => void failed.delete(key),
 		forgetAll() {
 			ends = new Map();
 			failed = new Map();
+			started = new Set();
 		},
 	};
 }

@@ -135,6 +135,7 @@ async function prepareToListen(
 				signal: life,
 				setAside,
 				inFlight: executionsInFlight,
+				startedBefore: new Set(first.place.started.map(({ key }) => key)),
 			}),
 			setAside,
 			...shared,

@@ -14,7 +14,7 @@ const group = (redelivered = false): EventGroup => ({
 	members: [{ event: eventOf('event-1', 'payment-1'), ticket: { eventId: 'event-1', confirmed: false }, sinceMs: 0 }],
 });
 
-function setup() {
+function setup(more: Partial<Parameters<typeof createExecutor>[2]> = {}) {
 	const fake = createFakeTriggerContext();
 	const clock = createFakeClock();
 	const closing = new AbortController();
@@ -25,6 +25,7 @@ function setup() {
 		signal: closing.signal,
 		setAside: (_, cause) => asides.push(cause),
 		inFlight,
+		...more,
 	});
 	return { ...fake, clock, closing, asides, inFlight, execute };
 }
@@ -136,4 +137,41 @@ it('leaves a group that comes once more to n8n when a later try has succeeded', 
 	await second;
 	void execute(group(true), 1);
 	expect(emitted).toHaveLength(3);
+});
+
+describe('n8n refuses a group that an earlier life had started', () => {
+	const startedBefore = new Set(['event-1']);
+	const refused = async (more: Parameters<typeof setup>[0], known = false) => {
+		const played = setup(more);
+		if (known) {
+			const first = played.execute(group(), 1);
+			played.emitted[0]?.finish('success');
+			await first;
+		}
+		const before = played.emitted.length;
+		const result = played.execute(group(true), 1);
+		played.emitted[before]?.duplicate();
+		await played.clock.advance(1);
+		return { ...played, result, again: played.emitted.slice(before + 1) };
+	};
+
+	it('starts it again under a key of its own where n8n may never have begun it', async () => {
+		const { result, again, logs } = await refused({ startedBefore, reclaims: false });
+		expect(again).toHaveLength(1);
+		expect(again[0]?.key).toMatch(/^workflow-1:node-1:event-1:again-\d+$/);
+		expect(again[0]?.items.map(({ json }) => json['redelivered'])).toEqual([true]);
+		again[0]?.finish('success');
+		expect(await result).toEqual({ kind: 'finished', succeeded: true });
+		expect(logs).toEqual([]);
+	});
+
+	it.each([
+		['n8n takes over the keys of what it has not begun', { startedBefore, reclaims: true }, false],
+		['no earlier life had started it', { startedBefore: new Set(['event-2']), reclaims: false }, false],
+		['this process had started it', { startedBefore, reclaims: false }, true],
+	])('leaves it at that where %s', async (_, more, known) => {
+		const { result, again } = await refused(more, known);
+		expect(again).toEqual([]);
+		expect(await result).toEqual({ kind: 'duplicate' });
+	});
 });

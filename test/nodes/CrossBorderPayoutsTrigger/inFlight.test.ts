@@ -79,3 +79,16 @@ it('keeps what was started after all was forgotten when an older one ends', asyn
 	void inFlight.join('a', third.start);
 	expect(third.start).not.toHaveBeenCalled();
 });
+
+it('knows what this process has started, until the process ends', async () => {
+	const inFlight = createInFlight();
+	expect(inFlight.hasStarted('key-1')).toBe(false);
+	await inFlight.join('key-1', async () => ({ kind: 'finished', succeeded: true }));
+	inFlight.forget('key-1');
+	expect(inFlight.hasStarted('key-1')).toBe(true);
+	for (let n = 0; n < 10_000; n += 1) await inFlight.join(`other-${n}`, async () => ({ kind: 'duplicate' }));
+	expect(inFlight.hasStarted('key-1')).toBe(false);
+	expect(inFlight.hasStarted('other-0')).toBe(true);
+	inFlight.forgetAll();
+	expect(inFlight.hasStarted('other-0')).toBe(false);
+});
