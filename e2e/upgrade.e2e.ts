@@ -21,8 +21,10 @@ import { withSandbox } from './withSandbox';
 
 const TRIGGER = 'Payment Event';
 const PHASE_MS = 20_000;
-const PAUSE_MS = 400;
+const PAUSE_MS = 1_000;
 const WAIT_SECONDS = 90;
+/** Five of these at a time are more than come. */
+const RUN_SECONDS = 0.3;
 /** So many may run at a time, and be under way when n8n goes down: n8n before 2.20 keeps no key by which they would be known. */
 const MOST_UNDER_WAY = 5;
 
@@ -76,7 +78,7 @@ export const cases: E2eCase[] = (['stopped', 'killed'] as const).map((how) => ({
 					await n8n.api.activate(id);
 					return id;
 				};
-				const ids = { v3: await add('v3', { apiVersion: 'v3' }, 1), v2: await add('v2', { apiVersion: 'v2' }, 1) };
+				const ids = { v3: await add('v3', { apiVersion: 'v3' }, RUN_SECONDS), v2: await add('v2', { apiVersion: 'v2' }, RUN_SECONDS) };
 				const waiting = await add('waiting', { apiVersion: 'v3', statuses: ['succeeded'] }, WAIT_SECONDS);
 				await waitFor('both streams', () => (sandbox.control.state().streams.length >= 2 ? true : undefined), { timeoutMs: 60_000 });
 

@@ -3,7 +3,7 @@ import type { EventView } from '../../sandbox/control/views';
 import { describeBehaviours } from '../../sandbox/behaviours/randomBehaviours';
 import type { Behaviours } from '../../sandbox/behaviours/rows';
 import { nameEvents, nameStates } from '../../test/chaos/asStates';
-import { limitsOf, mustTell, withoutKeys } from '../../test/chaos/chaosBehaviours';
+import { limitsOf, mustTell, notKnownAgain } from '../../test/chaos/chaosBehaviours';
 import { cutNames, type ChaosPlan, type CutName } from '../../test/chaos/chaosPlan';
 import type { Delivery, Findings } from '../../test/chaos/checkEvents';
 import { judgeApart, type LimitResult } from '../../test/chaos/judgeApart';
@@ -46,8 +46,8 @@ export interface ChaosFacts extends Deliveries {
 	readonly behaviours: Behaviours | undefined;
 	readonly played: { readonly cuts: readonly CutName[]; readonly kills: readonly Absence[]; readonly restarts: number };
 	readonly seconds: number;
-	/** Whether n8n knows an execution again by its key. */
-	readonly hasKeys: boolean;
+	/** Whether n8n knows by their keys just those executions that have begun. */
+	readonly knowsAll: boolean;
 	readonly events: readonly EventView[];
 	/** So many of them happened in the first absence. */
 	readonly early: number;
@@ -61,7 +61,7 @@ export const isGood = ({ findings, faults }: ChaosResult): boolean =>
 	faults.every(({ planned, played }) => played >= planned);
 
 /** What was found by now: for who waits until all has come. */
-export function compare({ version, plan, behaviours, played, events, early, executions, reports, unstored, deliveries: items, hasKeys, clockAheadMs }: Omit<ChaosFacts, 'seconds' | 'seed'>) {
+export function compare({ version, plan, behaviours, played, events, early, executions, reports, unstored, deliveries: items, knowsAll, clockAheadMs }: Omit<ChaosFacts, 'seconds' | 'seed'>) {
 	const all = events.map(({ id, paymentId, status, data, at }) => ({
 		eventId: id ?? '',
 		paymentId: paymentId ?? '',
@@ -70,21 +70,21 @@ export function compare({ version, plan, behaviours, played, events, early, exec
 		atMs: Date.parse(at) - clockAheadMs,
 	}));
 	const told = new Set(behaviours !== undefined && mustTell(behaviours) ? reports : []);
-	// An n8n without keys begins an execution before it stores the item, and the item comes again after a kill.
-	const unknown = new Set(hasKeys || plan.kills.length === 0 ? [] : unstored);
+	// Such an n8n may begin an execution before it stores the item, and the item comes again after a kill.
+	const unknown = new Set(knowsAll || plan.kills.length === 0 ? [] : unstored);
 	const runs = executions.filter((id) => !told.has(id) && !unknown.has(id));
 	const deliveries = items.filter(({ execution }) => !told.has(execution));
 	// A made-up place that the service does not resume from leaves only the lists.
 	const goesBack = version === 'v2' || behaviours === undefined || behaviours.S1 === 'byTime';
 	const missable = goesBack ? 0 : countMissable(all, early, deliveries, played.kills);
 	const named = version === 'v2' ? nameStates(all, deliveries) : nameEvents(all, deliveries, missable);
-	const possible = [...(behaviours === undefined ? [] : limitsOf(version, behaviours)), ...(hasKeys ? [] : [withoutKeys])].filter(
+	const possible = [...(behaviours === undefined ? [] : limitsOf(version, behaviours)), ...(knowsAll ? [] : [notKnownAgain])].filter(
 		({ of }) => of !== 'killed' || plan.kills.length > 0,
 	);
 	const limits = possible.map((limit) => ({ ...limit, payments: paymentsOf(limit, all, deliveries, played.kills) }));
 	const verdict = judgeApart(named.sent, named.deliveries, runs, limits);
 	const limited = [...verdict.limits, ...(goesBack ? [] : [missedOf(named.sent, named.deliveries)])];
-	const again = limited.find(({ name }) => name === withoutKeys.name)?.found ?? [];
+	const again = limited.find(({ name }) => name === notKnownAgain.name)?.found ?? [];
 	// No more than was under way.
 	const beyond = again.slice(MOST_UNDER_WAY * played.kills.length);
 	const findings = { ...verdict.findings, doubled: [...verdict.findings.doubled, ...beyond] };

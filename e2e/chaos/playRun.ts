@@ -74,7 +74,7 @@ export async function playRun(n8n: RunningN8n, { version, seed, size, behaviours
 			plan,
 			behaviours,
 			early,
-			hasKeys: n8n.version.hasDeduplicationKeys,
+			knowsAll: n8n.version.reclaimsKeys,
 			seconds: (performance.now() - startedAt) / 1000,
 			played: { cuts: cuts.played, kills: absences, restarts: restarts.played },
 			clockAheadMs: Date.parse(sandbox.control.state().now) - Date.now(),

@@ -21,6 +21,8 @@ export interface N8nVersion {
 	readonly keepsFiles: 'in files' | 'in the execution';
 	/** Whether a trigger can name an execution by a key that n8n keeps unique. */
 	readonly hasDeduplicationKeys: boolean;
+	/** Whether it runs an execution under a key that it had stored and not begun when it was killed: since 2.32. */
+	readonly reclaimsKeys: boolean;
 	/** How a trigger tells of trouble: as a failed execution (`saveFailedExecution`), or with an item of its own. */
 	readonly tellsBy: 'failed execution' | 'item';
 }
@@ -48,6 +50,7 @@ export const n8nVersions: readonly N8nVersion[] = [
 		writesStatusFirst: true,
 		keepsFiles: 'in the execution',
 		hasDeduplicationKeys: false,
+		reclaimsKeys: false,
 		tellsBy: 'item',
 	},
 	{
@@ -57,6 +60,7 @@ export const n8nVersions: readonly N8nVersion[] = [
 		why: 'the newest before 2.20 of which all parts could be had: failed executions of a trigger (since 2.7), and no deduplication keys',
 		listsWhatHasNotEnded: false,
 		hasDeduplicationKeys: false,
+		reclaimsKeys: false,
 	},
 	{
 		...in2,
@@ -65,6 +69,7 @@ export const n8nVersions: readonly N8nVersion[] = [
 		why: 'half a year old, and of the first minor version with deduplication keys',
 		listsWhatHasNotEnded: false,
 		hasDeduplicationKeys: true,
+		reclaimsKeys: false,
 	},
 	{
 		...in2,
@@ -73,6 +78,7 @@ export const n8nVersions: readonly N8nVersion[] = [
 		why: 'the newest of which all parts could be had',
 		listsWhatHasNotEnded: true,
 		hasDeduplicationKeys: true,
+		reclaimsKeys: true,
 	},
 ];
 

@@ -51,5 +51,5 @@ export function limitsOf(version: 'v2' | 'v3', { S3, S6 }: Behaviours): Limit[] 
 	return limits;
 }
 
-/** n8n before 2.20 knows no execution again: what was under way when it was killed runs once more. */
-export const withoutKeys: Limit = { name: 'n8n is killed and has no deduplication keys', kinds: ['doubled'], of: 'killed' };
+/** n8n before 2.20 knows no execution again, and from 2.20 to 2.31 also those that never began: what was under way when it was killed is run once more. */
+export const notKnownAgain: Limit = { name: 'n8n is killed and cannot say what has begun', kinds: ['doubled'], of: 'killed' };
