@@ -5,9 +5,11 @@
 import type { INodeExecutionData, ITriggerFunctions } from 'n8n-workflow';
 
 import { toNodeError } from '../adapter/toNodeError';
+import type { HealthChange } from './healthChange';
 import { logOf } from './logOf';
 import { createOwnItems, type OwnItemsOptions } from './ownItems';
 import { toFailureItem } from './toFailureItem';
+import { toHealthItem } from './toHealthItem';
 
 export interface FailuresOptions extends OwnItemsOptions {
 	/** Whether an item may start the workflow where n8n saves no failed execution. */
@@ -21,8 +23,14 @@ const RETRY_MS = 60_000;
 /** Whether n8n, since 2.7, lets a trigger save a failed execution. */
 export const showsFailures = (context: ITriggerFunctions): boolean => typeof context.saveFailedExecution === 'function';
 
-/** @returns what shows an error, in the log and as a failed execution or as an item */
-export function createFailures(context: ITriggerFunctions, { asItems, ...options }: FailuresOptions): (error: Error) => void {
+export interface Failures {
+	/** Shows an error in the log, and as a failed execution or as an item. */
+	fail(error: Error): void;
+	/** Tells the end of what came as an item, behind it; nothing where it came as a failed execution. */
+	end(change: HealthChange): void;
+}
+
+export function createFailures(context: ITriggerFunctions, { asItems, ...options }: FailuresOptions): Failures {
 	const { clock, signal } = options;
 	const emit = createOwnItems(context, options);
 	const waiting: Array<(leftOut: number) => INodeExecutionData> = [];
@@ -40,18 +48,23 @@ export function createFailures(context: ITriggerFunctions, { asItems, ...options
 		busy = false;
 	};
 
-	return (error) => {
-		const shown = toNodeError(context.getNode(), error);
-		logOf(context).error(shown.message);
-		if (showsFailures(context)) return context.saveFailedExecution(shown);
-		if (!asItems || signal.aborted) return;
+	const tell = (toItem: (leftOut: number) => INodeExecutionData): void => {
+		if (showsFailures(context) || !asItems || signal.aborted) return;
 		if (waiting.length >= MAX_WAITING) leftOut += 1;
-		else {
-			const atMs = clock.now();
-			waiting.push((count) => toFailureItem(shown, atMs, count));
-		}
+		else waiting.push(toItem);
 		if (busy) return;
 		busy = true;
 		void tellWaiting();
+	};
+
+	return {
+		fail(error) {
+			const shown = toNodeError(context.getNode(), error);
+			logOf(context).error(shown.message);
+			if (showsFailures(context)) context.saveFailedExecution(shown);
+			const atMs = clock.now();
+			tell((count) => toFailureItem(shown, atMs, count));
+		},
+		end: (change) => tell((count) => toHealthItem(change, count)),
 	};
 }

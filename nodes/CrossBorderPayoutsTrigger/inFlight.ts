@@ -7,7 +7,7 @@ import type { RunResult } from './runGroup';
 export interface InFlight {
 	/** @returns what becomes, or became, of the execution with this key, which is started only when there is none */
 	join(key: string, start: () => Promise<RunResult>): Promise<RunResult>;
-	/** Whether this process has handed over an execution with this key, and n8n had the time to begin it. */
+	/** Whether this process has handed over an execution with this key. */
 	hasStarted(key: string): boolean;
 	/** Nobody has to hear again that the execution with this key has failed. */
 	forget(key: string): void;

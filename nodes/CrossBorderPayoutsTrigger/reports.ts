@@ -2,8 +2,9 @@
 import type { ITriggerFunctions } from 'n8n-workflow';
 
 import type { Clock } from '../../client/http/clock';
+import type { Failures } from './failures';
 import { createHealth } from './health';
-import { toHealthChange, toLookupsFailed, type HealthChange } from './healthChange';
+import { toHealthChange, toLookupsFailed } from './healthChange';
 import type { ListenOptions } from './listen';
 import { logOf } from './logOf';
 import { createOwnItems } from './ownItems';
@@ -16,10 +17,10 @@ export interface ReportsOptions {
 	readonly clock: Clock;
 	readonly random: () => number;
 	readonly signal: AbortSignal;
-	/** Which changes of health start the workflow: all, or the end of what `fail` has told as an item. */
-	readonly emits: 'all' | 'ends' | 'none';
-	/** Shows an error to whom it concerns. */
-	readonly fail: (error: Error) => void;
+	/** Whether changes of health start the workflow. */
+	readonly emitHealth: boolean;
+	/** Where a person hears of trouble, and of its end. */
+	readonly failures: Failures;
 }
 
 export type Reports = Required<Pick<ListenOptions, 'onState' | 'onGap' | 'onLag' | 'onOtherListener' | 'onSweepFault' | 'onSwept' | 'onLookup'>>;
@@ -29,13 +30,13 @@ const seconds = (ms: number): string => `${Math.round(ms / 1000)} s`;
 /** @returns the handlers that `listen` takes; they last over all its lives */
 export function createReports(
 	context: ITriggerFunctions,
-	{ clock, random, signal, emits, fail }: ReportsOptions,
+	{ clock, random, signal, emitHealth, failures }: ReportsOptions,
 ): Reports {
 	const emit = createOwnItems(context, { clock, random, signal });
-	const health = createHealth({ clock, signal, tell: async (change, leftOut) => await emit(toHealthItem(change, leftOut)) });
-	const tell = (change: HealthChange): void => {
-		if (emits === 'all') health(change);
-	};
+	const tell = emitHealth
+		? createHealth({ clock, signal, tell: async (change, leftOut) => await emit(toHealthItem(change, leftOut)) })
+		: (): void => undefined;
+	const tellEnd = emitHealth ? tell : failures.end;
 	let resumed = false;
 	const logState = createStateReporter(context);
 	const logSweepFault = createSweepReporter(context);
@@ -45,17 +46,17 @@ export function createReports(
 		clock,
 		signal,
 		onTrouble(trouble) {
-			fail(troubleError(context.getNode(), trouble));
+			failures.fail(troubleError(context.getNode(), trouble));
 			// Health has the stream's states anyway.
 			if (trouble.kind !== 'stream') tell(toLookupsFailed(trouble.error, clock.now()));
 		},
 		onStreamOver() {
-			// Whoever gets all changes has this one since the connection was made.
-			if (emits === 'ends') health({ state: 'connected', atMs: clock.now(), resumed });
+			// Whoever gets all changes has had this one when the connection was made.
+			if (!emitHealth) failures.end({ state: 'connected', atMs: clock.now(), resumed });
 		},
 		onLookupsOver() {
 			log('payments can be looked up again');
-			if (emits !== 'none') health({ state: 'lookupsRecovered', atMs: clock.now() });
+			tellEnd({ state: 'lookupsRecovered', atMs: clock.now() });
 		},
 	});
 

@@ -11,7 +11,7 @@ import { steadyClock } from '../adapter/steadyClock';
 import { toNodeError } from '../adapter/toNodeError';
 import { createConnection, readEnvironment, readScope } from './connection';
 import { createExecutor, forgetTries } from './executeGroup';
-import { createFailures, showsFailures } from './failures';
+import { createFailures, showsFailures, type Failures } from './failures';
 import { findFirstPlace, hasLostPlace } from './firstPlace';
 import { executionsInFlight } from './inFlight';
 import { keepRunning, prepareAgain, type Life } from './keepRunning';
@@ -20,7 +20,7 @@ import { logOf } from './logOf';
 import { manualWaitMs, waitForOneEvent, type ManualResult } from './manualRun';
 import { hasOthersData } from './othersData';
 import { readParameters } from './readParameters';
-import { createReports, type ReportsOptions } from './reports';
+import { createReports } from './reports';
 import { createCrashReporter } from './reportState';
 import { setAsideError } from './setAsideError';
 import { readSettings, type TriggerSettings } from './settings';
@@ -57,11 +57,11 @@ export async function startTrigger(context: ITriggerFunctions): Promise<ITrigger
 	// The earlier one where n8n's clock was set since n8n began: what is from before is better than what is left out.
 	const markedAtMs = (): number => Math.min(n8nClock.now(), steadyClock.now());
 	const activation = { atMs: markedAtMs(), elapsedMs: steadyClock.elapsed() };
-	const fail = createFailures(context, { clock: n8nClock, random: Math.random, signal, asItems: settings.emitFailures });
-	const prepare = async (): Promise<Life> => await prepareToListen(context, settings, activation, fail, signal);
+	const failures = createFailures(context, { clock: n8nClock, random: Math.random, signal, asItems: settings.emitFailures });
+	const prepare = async (): Promise<Life> => await prepareToListen(context, settings, activation, failures, signal);
 	// n8n before 2.7 can show what is wrong only as an activation that failed, and tries that again by itself.
 	const live = showsFailures(context) ? await prepareAgain(prepare) : await prepare();
-	const listening = keepRunning(live, { clock: n8nClock, signal, onCrash: createCrashReporter(context, fail) });
+	const listening = keepRunning(live, { clock: n8nClock, signal, onCrash: createCrashReporter(context, failures.fail) });
 
 	return {
 		async closeFunction() {
@@ -82,7 +82,7 @@ async function prepareToListen(
 	context: ITriggerFunctions,
 	settings: TriggerSettings,
 	{ atMs: activatedAtMs, elapsedMs: activatedMs }: { readonly atMs: number; readonly elapsedMs: number },
-	fail: (error: Error) => void,
+	failures: Failures,
 	signal: AbortSignal,
 ): Promise<Life> {
 	const connection = await createConnection(context, settings);
@@ -110,12 +110,12 @@ async function prepareToListen(
 		clock: n8nClock,
 		random: connection.random,
 		signal,
-		emits: emitsOf(context, settings),
-		fail,
+		emitHealth: settings.emitHealth,
+		failures,
 	});
 	const setAside: ListenOptions['setAside'] = (group, cause) => {
 		forgetTries(context, executionsInFlight, group, cause.tries);
-		fail(setAsideError(context.getNode(), group, cause));
+		failures.fail(setAsideError(context.getNode(), group, cause));
 	};
 	const shared = await shareStream(context, settings, connection.payments);
 	return async (life) =>
@@ -143,11 +143,6 @@ async function prepareToListen(
 			onUnreadable: (eventId) =>
 				logOf(context).warn(`event ${eventId ?? 'without an ID'} could not be read; it is delivered with parseError`),
 		});
-}
-
-function emitsOf(context: ITriggerFunctions, { emitHealth, emitFailures }: TriggerSettings): ReportsOptions['emits'] {
-	if (emitHealth) return 'all';
-	return emitFailures && !showsFailures(context) ? 'ends' : 'none';
 }
 
 const startsFromNow = (nowMs: number, hadPlace: boolean): string =>

@@ -102,3 +102,24 @@ describe.each(hosts)('$host', ({ savesFailures, options }) => {
 		});
 	}, 120_000);
 });
+
+it.each(['v3', 'v2'])('%s: tells the second trouble and its end as it told the first, where n8n saves no failed execution', async (version) => {
+	await inWorld({ behaviours: {} }, async (world) => {
+		const { time, sandbox } = world;
+		const database = new Database();
+		const trigger = await activate(world, database, { apiVersion: version }, 'activate', { savesFailures: false });
+		await time.pass(3 * minuteMs);
+		for (let round = 0; round < 2; round += 1) {
+			fail(world, 'stream', version, 403);
+			await time.pass(5 * minuteMs);
+			mend(world);
+			for (let minute = 0; minute < 10; minute += 1) {
+				await sandbox.control.burst({ payments: 1, statuses: ['queued', 'succeeded'] });
+				await time.pass(minuteMs);
+			}
+		}
+		const told = database.items.flatMap(healthOf).map(({ state }) => state);
+		expect(told).toEqual(['failed', 'connected', 'failed', 'connected']);
+		await trigger.close();
+	});
+}, 60_000);

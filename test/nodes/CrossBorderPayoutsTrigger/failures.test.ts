@@ -10,9 +10,9 @@ function setup(saves: boolean, asItems = true) {
 	const fake = createFakeTriggerContext({}, saves ? {} : { saveFailedExecution: undefined });
 	const clock = createFakeClock({ startMs: 1_000_000 });
 	const closing = new AbortController();
-	const fail = createFailures(fake.context, { clock, random: () => 0.5, signal: closing.signal, asItems });
+	const { fail, end } = createFailures(fake.context, { clock, random: () => 0.5, signal: closing.signal, asItems });
 	const health = (): unknown[] => fake.emitted.map(({ items }) => items[0]?.json['health']);
-	return { ...fake, clock, closing, fail, health };
+	return { ...fake, clock, closing, fail, end, health };
 }
 
 const unusable = new InputError([{ field: 'Base URL', problem: 'is empty' }], 'invalid_credential');
@@ -83,4 +83,17 @@ it('tells one after another, each until n8n has taken it, and counts what is too
 	expect(health().slice(2)).toEqual(Array.from({ length: 99 }, (_, n) => expect.objectContaining({ message: `fault ${n + 1}`, leftOut: 0 })));
 	fail(new Error('later'));
 	expect(health().at(-1)).toMatchObject({ message: 'later', at: new Date(clock.now()).toISOString() });
+});
+
+it.each([
+	[false, ['failed', 'connected', 'failed', 'connected']],
+	[true, []],
+])('tells each end behind its failure, unless n8n saves failed executions (%s)', async (saves, wanted) => {
+	const { fail, end, health, clock } = setup(saves);
+	for (let round = 0; round < 2; round += 1) {
+		fail(unusable);
+		end({ state: 'connected', atMs: clock.now(), resumed: true });
+	}
+	for (let minute = 0; minute < 5; minute += 1) await clock.advance(60_000);
+	expect(health().map((one) => Object(one).state)).toEqual(wanted);
 });

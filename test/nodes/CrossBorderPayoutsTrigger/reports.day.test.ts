@@ -90,8 +90,8 @@ async function live({ version, pingMs, breaks, tokenLifetimeSeconds }: Day) {
 			clock,
 			random,
 			signal: closing.signal,
-			emits: 'none',
-			fail: ({ message }) => failures.push({ message, description: '' }),
+			emitHealth: false,
+			failures: { fail: ({ message }) => failures.push({ message, description: '' }), end: () => undefined },
 		}).onState,
 	});
 	const received: unknown[] = [];

@@ -1,9 +1,11 @@
 import { ApiError, TransportError } from '../../../client/errors';
-import { createReports, type ReportsOptions } from '../../../nodes/CrossBorderPayoutsTrigger/reports';
+import type { HealthChange } from '../../../nodes/CrossBorderPayoutsTrigger/healthChange';
+import { createReports } from '../../../nodes/CrossBorderPayoutsTrigger/reports';
 import { createFakeClock } from '../../support/fakeClock';
 import { createFakeTriggerContext } from '../../support/fakeTriggerContext';
 
-function setup(emits: ReportsOptions['emits']) {
+function setup(emitHealth: boolean) {
+	const ends: HealthChange[] = [];
 	const fake = createFakeTriggerContext();
 	const clock = createFakeClock({ startMs: 1_000_000 });
 	const closing = new AbortController();
@@ -12,15 +14,18 @@ function setup(emits: ReportsOptions['emits']) {
 		clock,
 		random: () => (next += 0.1),
 		signal: closing.signal,
-		emits,
-		fail: ({ message, ...more }) => fake.failures.push({ message, description: String(Object(more).description) }),
+		emitHealth,
+		failures: {
+			fail: ({ message, ...more }) => fake.failures.push({ message, description: String(Object(more).description) }),
+			end: (change) => ends.push(change),
+		},
 	});
 	const states = (): unknown[] => fake.emitted.map(({ items }) => Object(items[0]?.json['health']).state);
-	return { ...fake, clock, closing, reports, states };
+	return { ...fake, clock, closing, reports, states, ends };
 }
 
 it('starts the workflow once per change, each under a key of its own', async () => {
-	const { reports, clock, emitted, states } = setup('all');
+	const { reports, clock, emitted, states } = setup(true);
 	reports.onState({ kind: 'connected', resumed: false });
 	reports.onGap({ sinceMs: 0, untilMs: 90_000, changed: 2 });
 	await clock.advance(1);
@@ -37,7 +42,7 @@ it('starts the workflow once per change, each under a key of its own', async () 
 });
 
 it('waits a minute for an execution that does not end', async () => {
-	const { reports, clock, states } = setup('all');
+	const { reports, clock, states } = setup(true);
 	reports.onState({ kind: 'connected', resumed: false });
 	reports.onLag({ waiting: 1, oldestMs: 60_000, caughtUp: false });
 	await clock.advance(59_999);
@@ -47,7 +52,7 @@ it('waits a minute for an execution that does not end', async () => {
 });
 
 it('tries again when n8n did not start it', async () => {
-	const { reports, clock, emitted, states } = setup('all');
+	const { reports, clock, emitted, states } = setup(true);
 	reports.onState({ kind: 'connected', resumed: false });
 	await clock.advance(1);
 	emitted[0]?.reject(new Error('database is locked'));
@@ -56,7 +61,7 @@ it('tries again when n8n did not start it', async () => {
 });
 
 it('writes counts into the log and starts nothing unless it is asked for', async () => {
-	const { reports, clock, emitted, logs } = setup('none');
+	const { reports, clock, emitted, logs } = setup(false);
 	reports.onState({ kind: 'connected', resumed: false });
 	reports.onGap({ sinceMs: 0, untilMs: 90_000, changed: 2 });
 	reports.onLag({ waiting: 5, oldestMs: 61_000, caughtUp: false });
@@ -72,7 +77,7 @@ it('writes counts into the log and starts nothing unless it is asked for', async
 });
 
 it('emits nothing after the end', async () => {
-	const { reports, clock, closing, emitted } = setup('all');
+	const { reports, clock, closing, emitted } = setup(true);
 	closing.abort();
 	reports.onState({ kind: 'connected', resumed: false });
 	await clock.advance(600_000);
@@ -80,7 +85,7 @@ it('emits nothing after the end', async () => {
 });
 
 it('puts nothing into an item that the service said', async () => {
-	const { reports, clock, emitted } = setup('all');
+	const { reports, clock, emitted } = setup(true);
 	const problem = { title: 'test-title', detail: 'test-detail', instance: 'test-instance', fields: [], extensions: {} };
 	const error = new ApiError('forbidden', 'GET /v3/events', 403, problem);
 	reports.onState({ kind: 'needsAttention', error, retryInMs: 60_000 });
@@ -90,14 +95,14 @@ it('puts nothing into an item that the service said', async () => {
 });
 
 it('names the other process in the log', () => {
-	const { reports, logs, emitted } = setup('all');
+	const { reports, logs, emitted } = setup(true);
 	reports.onOtherListener();
 	expect(logs).toEqual([expect.stringMatching(/^warn: .*another n8n process listens for this workflow/)]);
 	expect(emitted).toEqual([]);
 });
 
 it('shows one failed execution per cause until the connection stands again', async () => {
-	const { reports, clock, failures } = setup('none');
+	const { reports, clock, failures } = setup(false);
 	const refusal = (code: 'unauthorized' | 'forbidden', status: number): ApiError =>
 		new ApiError(code, 'GET /v3/events', status, { detail: 'test-detail', fields: [], extensions: {} });
 	const attention = (error: Error) => reports.onState({ kind: 'needsAttention', error, retryInMs: 60_000 });
@@ -119,31 +124,38 @@ it('shows one failed execution per cause until the connection stands again', asy
 });
 
 it('shows a stream that is gone for 15 minutes, in health as disconnected alone', async () => {
-	const { reports, clock, failures, states } = setup('all');
+	const { reports, clock, failures, states } = setup(true);
 	reports.onState({ kind: 'disconnected', reason: 'refused', error: new TransportError('network', true), retryInMs: 86_400_000 });
 	await clock.advance(15 * 60_000);
 	expect(failures.map(({ message }) => message)).toEqual([expect.stringMatching(/^The event stream could not be opened for 15 minutes: /)]);
 	expect(states()).toEqual(['disconnected']);
 });
 
-it.each([
-	['ends', ['connected', 'lookupsRecovered']],
-	['none', []],
-] as const)('emits with %s the end of what was told: %j', async (emits, wanted) => {
-	const { reports, clock, failures, states, emitted } = setup(emits);
+it('hands on the end of what was told, and not a connection that is soon lost', async () => {
+	const { reports, clock, failures, emitted, ends } = setup(false);
 	const down = new TransportError('network', true);
-	reports.onState({ kind: 'connected', resumed: false });
 	reports.onState({ kind: 'disconnected', reason: 'broken', error: down, retryInMs: 1_000 });
 	await clock.advance(15 * 60_000);
 	reports.onSweepFault({ part: 'IND', error: new ApiError('forbidden', 'GET /v2/payments', 403, { fields: [], extensions: {} }), retryInMs: 1_000 });
 	expect(failures).toHaveLength(2);
 	reports.onState({ kind: 'connected', resumed: true });
 	await clock.advance(59_999);
-	expect(states()).toEqual([]);
-	await clock.advance(60_000);
-	emitted[0]?.finish('success');
-	reports.onSwept();
+	expect(ends).toEqual([]);
 	await clock.advance(1);
-	expect(states()).toEqual(wanted);
-	expect(emitted.slice(0, 1).map(({ items }) => Object(items[0]?.json['health']).resumed)).toEqual(wanted.length > 0 ? [true] : []);
+	reports.onSwept();
+	expect(ends).toMatchObject([{ state: 'connected', resumed: true }, { state: 'lookupsRecovered' }]);
+	expect(emitted).toEqual([]);
+});
+
+it('tells an end once where all changes are told', async () => {
+	const { reports, clock, emitted, states, ends } = setup(true);
+	reports.onState({ kind: 'needsAttention', error: new TransportError('network', false, 'CERT_HAS_EXPIRED'), retryInMs: 1_000 });
+	await clock.advance(6_000);
+	emitted[0]?.finish('success');
+	reports.onState({ kind: 'connected', resumed: true });
+	await clock.advance(60_000);
+	emitted[1]?.finish('success');
+	await clock.advance(120_000);
+	expect(states()).toEqual(['disconnected', 'connected']);
+	expect(ends).toEqual([]);
 });
