@@ -6,6 +6,7 @@ import { nameEvents, nameStates } from '../../test/chaos/asStates';
 import { limitsOf, mustTell, notKnownAgain } from '../../test/chaos/chaosBehaviours';
 import { cutNames, type ChaosPlan, type CutName } from '../../test/chaos/chaosPlan';
 import type { Delivery, Findings } from '../../test/chaos/checkEvents';
+import { countAgain, type Again } from '../../test/chaos/countAgain';
 import { judgeApart, type LimitResult } from '../../test/chaos/judgeApart';
 import { countMissable, missedOf } from '../../test/chaos/missable';
 import { paymentsOf, type Absence } from '../../test/chaos/paymentsOf';
@@ -34,6 +35,7 @@ export interface ChaosResult {
 	readonly sources: Readonly<Record<string, number>>;
 	readonly outcomes: Readonly<Record<string, number>>;
 	readonly redelivered: number;
+	readonly again: Again;
 	/** From the event to the start of its execution, in seconds. */
 	readonly delay: { readonly median: number; readonly p99: number; readonly longest: number };
 	readonly seconds: number;
@@ -117,6 +119,7 @@ export function judge(facts: ChaosFacts): ChaosResult {
 		sources: count(deliveries.map(({ source }) => source)),
 		outcomes: count(deliveries.map(({ outcome }) => outcome)),
 		redelivered: deliveries.filter(({ redelivered }) => redelivered).length,
+		again: countAgain(deliveries),
 		delay: measureDelay(sentAt, deliveries),
 		seconds,
 	};

@@ -10,7 +10,7 @@ const shown = (counts: Readonly<Record<string, number>>): string =>
 
 /** A table of the faults, one of the findings, and the first sentences of what must not be. */
 export function renderResult(result: ChaosResult): string[] {
-	const { version, seed, behaviours, limits, told, events, payments, executions, findings, faults, sources, outcomes, redelivered, delay, seconds } = result;
+	const { version, seed, behaviours, limits, told, events, payments, executions, findings, faults, sources, outcomes, redelivered, again, delay, seconds } = result;
 	const sentences = Object.entries(findings).flatMap(([kind, found]: [string, readonly string[]]) =>
 		found.slice(0, SHOWN).map((sentence) => `  ${kind}: ${sentence}`),
 	);
@@ -22,6 +22,7 @@ export function renderResult(result: ChaosResult): string[] {
 		`  ${'found'.padEnd(20)}${'events'.padStart(9)}`,
 		...Object.entries(findings).map(([kind, found]: [string, readonly string[]]) => `  ${kind.padEnd(20)}${String(found.length).padStart(9)}`),
 		`  delivered: ${shown(sources)}; ${redelivered} marked as redelivered; executions: ${shown(outcomes)}`,
+		...(again.executions === 0 ? [] : [`  run again: ${again.executions} executions, ${again.afterSuccess} of them after one of the same event that had ended well, ${again.marked} with an item that says so`]),
 		`  from event to start: ${delay.median.toFixed(1)} s in the median, 99 % within ${delay.p99.toFixed(1)} s, ${delay.longest.toFixed(1)} s at most`,
 		...sentences,
 		...limits.flatMap(({ name, payments: touched, found }) => [
