@@ -21,6 +21,14 @@ it('develops against the newest one', () => {
 	expect(manifest.devDependencies['n8n-core'].split('.').slice(0, 2).join('.')).toBe(newestN8n.key);
 });
 
+it('plays the smoke on every older one in both pipelines, and every case on all once a week', () => {
+	const older = keys.filter((key) => key !== newestN8n.key);
+	expect(readText('.ci/run')).toContain(`older_n8n='${older.join(' ')}'`);
+	const list = (some: readonly string[]): string => `n8n: [${some.map((key) => `'${key}'`).join(', ')}]`;
+	expect(readText('.github/workflows/ci.yml')).toContain(list(older));
+	expect(readText('.github/workflows/matrix.yml')).toContain(list(keys));
+});
+
 it('names the known ones when it is asked for another', () => {
 	expect(() => findN8n('1.9')).toThrow(`There is no n8n 1.9 here. Choose one of ${keys.join(', ')}.`);
 	expect(findN8n(keys[0])).toBe(n8nVersions[0]);
