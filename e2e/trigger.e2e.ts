@@ -11,6 +11,7 @@ import { chain } from './buildWorkflow';
 import type { E2eCase } from './e2eCase';
 import { CREDENTIAL_TYPE } from './examples';
 import { heapOf2Gb } from './heapOf2Gb';
+import { mostAgain } from './mostAgain';
 import { describeBurst, measureBurst } from './measureBurst';
 import { PACKAGE_NAME } from './packNodes';
 import { pairEvents } from './pairEvents';
@@ -71,9 +72,11 @@ export const cases: E2eCase[] = [
 
 					// Whatever would come twice has had its chance.
 					await delay(3_000);
-					const verdict = judge(pair(n8n, sandbox, id));
-					note(`events: ${JSON.stringify(verdict)}`);
-					assert.deepEqual(verdict, { events: 4452, lost: 0, doubled: 0, notSuccessful: 0, stray: 0, outOfOrder: 0, overlapping: 0 });
+					const { doubled = 0, notSuccessful = 0, ...verdict } = judge(pair(n8n, sandbox, id));
+					note(`events: ${JSON.stringify({ ...verdict, doubled, notSuccessful })}`);
+					assert.deepEqual(verdict, { events: 4452, lost: 0, stray: 0, outOfOrder: 0, overlapping: 0 });
+					const again = mostAgain(version, 1);
+					assert.ok(doubled <= again && notSuccessful <= again, `${doubled} events were run twice, ${notSuccessful} did not succeed at once`);
 					for (const { memory } of [first, next]) assert.ok(memory.grown < MAX_GROWTH_BYTES, `n8n grew by ${mb(memory.grown)}`);
 				} finally {
 					await n8n.api.deactivate(id).catch(() => undefined);

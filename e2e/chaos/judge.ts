@@ -10,11 +10,9 @@ import { countAgain, type Again } from '../../test/chaos/countAgain';
 import { judgeApart, type LimitResult } from '../../test/chaos/judgeApart';
 import { countMissable, missedOf } from '../../test/chaos/missable';
 import { paymentsOf, type Absence } from '../../test/chaos/paymentsOf';
+import { MOST_UNDER_WAY } from '../mostAgain';
 import type { Deliveries } from './readDeliveries';
 import type { ChaosVersion } from './station';
-
-/** The trigger's Max Parallel Executions. */
-const MOST_UNDER_WAY = 5;
 
 export interface ChaosResult {
 	readonly version: ChaosVersion;
