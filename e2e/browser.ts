@@ -18,6 +18,7 @@ export interface Page {
 	setDefaultNavigationTimeout(ms: number): void;
 	setViewportSize(size: { width: number; height: number }): Promise<void>;
 	mouse: { move(x: number, y: number): Promise<void> };
+	keyboard: { press(keys: string): Promise<void> };
 }
 
 export interface Locator {

@@ -17,6 +17,8 @@ export interface N8nVersion {
 	readonly listsWhatHasNotEnded: boolean;
 	/** Whether an execution may be read with its last status and without its last data: n8n writes one after the other. */
 	readonly writesStatusFirst: boolean;
+	/** Whether the editor saves what was changed without being asked. */
+	readonly editorSaves: boolean;
 	/** Where binary data is kept unless somebody says otherwise. */
 	readonly keepsFiles: 'in files' | 'in the execution';
 	/** Whether a trigger can name an execution by a key that n8n keeps unique. */
@@ -33,6 +35,7 @@ const in2 = {
 	runTakes: 'trigger',
 	publishesErrorWorkflows: true,
 	writesStatusFirst: false,
+	editorSaves: true,
 	keepsFiles: 'in files',
 	tellsBy: 'failed execution',
 } as const;
@@ -48,6 +51,7 @@ export const n8nVersions: readonly N8nVersion[] = [
 		publishesErrorWorkflows: false,
 		listsWhatHasNotEnded: false,
 		writesStatusFirst: true,
+		editorSaves: false,
 		keepsFiles: 'in the execution',
 		hasDeduplicationKeys: false,
 		reclaimsKeys: false,
