@@ -7,6 +7,11 @@ export interface Obstacle {
 	readonly means: string;
 }
 
+const oldest: Obstacle = {
+	reason: 'It is the oldest version that is tested, so there is none to upgrade from.',
+	means: 'Nothing.',
+};
+
 /** By the key of the version and the case as `file: name`. */
 export const cannot: Readonly<Record<string, Readonly<Record<string, Obstacle>>>> = {
 	'1.123': {
@@ -14,6 +19,8 @@ export const cannot: Readonly<Record<string, Readonly<Record<string, Obstacle>>>
 			reason: 'n8n before 2.7 lets no trigger save a failed execution, so the trigger fails the activation instead.',
 			means: 'The editor shows what is wrong when you activate the workflow. Mend the credential and activate the workflow again.',
 		},
+		'upgrade: n8n is stopped and upgraded from 1.123.81 while events come: none is lost': oldest,
+		'upgrade: n8n is killed and upgraded from 1.123.81 while events come: none is lost': oldest,
 	},
 };
 
