@@ -143,7 +143,7 @@ const generalRules = [
 				'^credentials/signRequest\\.ts$',
 				'^nodes/adapter/(runNode|n8nClock|steadyClock)\\.ts$',
 				'^nodes/CrossBorderPayouts/(chooseOperation|properties)\\.ts$',
-				'^nodes/CrossBorderPayoutsTrigger/(startTrigger|properties)\\.ts$',
+				'^nodes/CrossBorderPayoutsTrigger/(startTrigger|properties|inFlight)\\.ts$',
 			],
 		},
 	},

@@ -21,6 +21,6 @@ export interface E2eContext {
 export interface E2eCase {
 	name: string;
 	/** A sentence when the case cannot run on this machine, or is not asked for. */
-	skip?(context: Pick<E2eContext, 'isFull'>): string | undefined;
+	skip?(context: Pick<E2eContext, 'isFull' | 'version'>): string | undefined;
 	run(context: E2eContext): Promise<void>;
 }

@@ -1,11 +1,12 @@
 /**
- * Executions that n8n has not ended yet, and those that failed, by their keys. They outlive the trigger that started them:
- * when the workflow is published again, or deactivated for a while, the next life gets their events once more.
+ * Executions by their keys: those that n8n has not ended yet, those that failed, and those that ended lately. They outlive the
+ * trigger that started them: when the workflow is published again, or deactivated for a while, the next life gets their events
+ * once more. n8n before 2.20 has no keys and would run them again.
  */
 import type { RunResult } from './runGroup';
 
 export interface InFlight {
-	/** @returns what becomes, or became, of the execution with this key, which is started only when there is none */
+	/** @returns what becomes, or became, of the execution with this key, which is started only when there was none */
 	join(key: string, start: () => Promise<RunResult>): Promise<RunResult>;
 	/** Whether this process has handed over an execution with this key. */
 	hasStarted(key: string): boolean;
@@ -18,7 +19,7 @@ export interface InFlight {
 /** n8n takes a failed execution for a duplicate, as any other: without it the next life could not tell that a try is due. */
 const MAX_FAILED = 1_000;
 
-/** Only those count that are among the unconfirmed ones of the saved place, which are a few dozens at the most. */
+/** Only those count that came after the saved place, which are a few dozens for each trigger of this process. */
 const MAX_STARTED = 10_000;
 
 function dropOldest(known: Map<string, unknown> | Set<string>, most: number): void {
@@ -32,8 +33,13 @@ export function createInFlight(): InFlight {
 	let ends = new Map<string, Promise<RunResult>>();
 	let failed = new Map<string, RunResult>();
 	let started = new Set<string>();
+	let ended = new Set<string>();
 
 	const remember = (key: string, result: RunResult): void => {
+		// n8n has none that it rejected.
+		if (result.kind === 'rejected') return;
+		ended.add(key);
+		dropOldest(ended, MAX_STARTED);
 		if (result.kind !== 'finished' || result.succeeded) return;
 		failed.set(key, result);
 		dropOldest(failed, MAX_FAILED);
@@ -43,6 +49,7 @@ export function createInFlight(): InFlight {
 		async join(key, start) {
 			const known = ends.get(key) ?? failed.get(key);
 			if (known !== undefined) return await known;
+			if (ended.has(key)) return { kind: 'duplicate' };
 			const own = ends;
 			started.add(key);
 			dropOldest(started, MAX_STARTED);
@@ -58,6 +65,7 @@ export function createInFlight(): InFlight {
 			ends = new Map();
 			failed = new Map();
 			started = new Set();
+			ended = new Set();
 		},
 	};
 }

@@ -1,14 +1,19 @@
 /** The part of n8n around the trigger in a world: executions with a duration, their keys, and static data saved at each emit. */
 import type { IDataObject, INode, INodeParameters, IRun, ITriggerFunctions, WorkflowActivateMode } from 'n8n-workflow';
 
+import { executionsInFlight } from '../../nodes/CrossBorderPayoutsTrigger/inFlight';
 import { properties } from '../../nodes/CrossBorderPayoutsTrigger/properties';
 import { startTrigger } from '../../nodes/CrossBorderPayoutsTrigger/startTrigger';
 import { withDefaults } from '../support/fakeExecuteContext';
 import { createFakeTriggerContext } from '../support/fakeTriggerContext';
 import type { World } from './world';
 
-/** What outlives a stop of n8n. */
+/** What outlives a stop of n8n. Its n8n has run nothing yet. */
 export class Database {
+	constructor() {
+		executionsInFlight.forgetAll();
+	}
+
 	staticData: IDataObject = {};
 	readonly items: IDataObject[] = [];
 	readonly keys = new Set<string>();
@@ -45,6 +50,8 @@ export async function activate(
 	{ savesFailures = true, workflow }: HostOptions = {},
 ): Promise<ActiveTrigger> {
 	const { time, network } = world;
+	// As n8n's start does.
+	if (activation === 'init') executionsInFlight.forgetAll();
 	const filled = withDefaults(properties, parameters);
 	const staticData = structuredClone(database.staticData);
 	let isClosed = false;

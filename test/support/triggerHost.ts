@@ -44,7 +44,7 @@ export interface HostOptions {
 	readonly outcome?: (execution: Execution, index: number) => IRun['status'];
 }
 
-/** What a database outlives a crash with. */
+/** What a database outlives a crash with. Its n8n has run nothing yet. */
 export class Database {
 	staticData: IDataObject = {};
 	readonly executions: Execution[] = [];
@@ -53,7 +53,9 @@ export class Database {
 	duplicates = 0;
 
 	/** @param workflowId another one for each trigger that is active at the same time */
-	constructor(readonly workflowId = 'workflow-1') {}
+	constructor(readonly workflowId = 'workflow-1') {
+		executionsInFlight.forgetAll();
+	}
 
 	get events(): IDataObject[] {
 		return this.executions.flatMap(({ items }) => items);
@@ -133,6 +135,8 @@ export async function activate(
 	parameters: INodeParameters = {},
 	{ durationMs = 5, ignoresKeys = false, outcome = () => 'success', activation, settings }: HostOptions = {},
 ): Promise<RunningTrigger> {
+	// As n8n's start does.
+	if (activation === 'init') executionsInFlight.forgetAll();
 	let closed = false;
 	let killed = false;
 	let late = 0;

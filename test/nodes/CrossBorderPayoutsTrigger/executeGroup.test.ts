@@ -124,7 +124,7 @@ it('goes by its own setting where n8n does not tell the workflow settings', () =
 	expect(longestExecutionMs(context, { longestExecutionMs: 60_000 })).toBe(60_000);
 });
 
-it('leaves a group that comes once more to n8n when a later try has succeeded', async () => {
+it('starts no execution for a group that comes once more when a later try has succeeded', async () => {
 	const { execute, emitted } = setup();
 	const first = execute(group(), 1);
 	emitted[0]?.finish('error');
@@ -135,8 +135,8 @@ it('leaves a group that comes once more to n8n when a later try has succeeded', 
 	const second = execute(group(), 2);
 	emitted[1]?.finish('success');
 	await second;
-	void execute(group(true), 1);
-	expect(emitted).toHaveLength(3);
+	expect(await execute(group(true), 1)).toEqual({ kind: 'duplicate' });
+	expect(emitted).toHaveLength(2);
 });
 
 describe('n8n refuses a group that an earlier life had started', () => {

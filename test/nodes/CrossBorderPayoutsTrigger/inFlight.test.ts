@@ -22,17 +22,36 @@ it('starts nothing for a key whose execution has not ended, and tells how that o
 	expect(second.start).not.toHaveBeenCalled();
 });
 
-it('starts one for another key, after the end, and after all is forgotten', async () => {
+it('starts one for another key, and after all is forgotten', async () => {
 	const inFlight = createInFlight();
-	const ended = pending();
-	ended.end();
-	await inFlight.join('a', ended.start);
-	const [again, other, forgotten] = [pending(), pending(), pending()];
-	void inFlight.join('a', again.start);
+	const [first, other, forgotten] = [pending(), pending(), pending()];
+	void inFlight.join('a', first.start);
 	void inFlight.join('b', other.start);
 	inFlight.forgetAll();
 	void inFlight.join('a', forgotten.start);
-	for (const { start } of [again, other, forgotten]) expect(start).toHaveBeenCalledTimes(1);
+	for (const { start } of [first, other, forgotten]) expect(start).toHaveBeenCalledTimes(1);
+});
+
+it.each<RunResult>([finished, { kind: 'duplicate' }, { kind: 'cancelled' }])('starts no second one after %j, until the process ends', async (result) => {
+	const inFlight = createInFlight();
+	const start = jest.fn(async () => await Promise.resolve(result));
+	expect(await inFlight.join('a', start)).toEqual(result);
+	expect(await inFlight.join('a', start)).toEqual({ kind: 'duplicate' });
+	expect(start).toHaveBeenCalledTimes(1);
+	inFlight.forgetAll();
+	await inFlight.join('a', start);
+	expect(start).toHaveBeenCalledTimes(2);
+});
+
+it('knows the last ten thousand that ended', async () => {
+	const inFlight = createInFlight();
+	const start = jest.fn(async () => await Promise.resolve(finished));
+	for (let n = 0; n <= 10_000; n += 1) await inFlight.join(String(n), start);
+	start.mockClear();
+	await inFlight.join('1', start);
+	expect(start).not.toHaveBeenCalled();
+	await inFlight.join('0', start);
+	expect(start).toHaveBeenCalledTimes(1);
 });
 
 it('tells of an execution that failed, also after its end, and starts no other one', async () => {
@@ -43,14 +62,15 @@ it('tells of an execution that failed, also after its end, and starts no other o
 	expect(await inFlight.join('a', start)).toEqual(failed);
 	expect(start).toHaveBeenCalledTimes(1);
 	inFlight.forget('a');
-	await inFlight.join('a', start);
-	expect(start).toHaveBeenCalledTimes(2);
+	expect(await inFlight.join('a', start)).toEqual({ kind: 'duplicate' });
+	expect(start).toHaveBeenCalledTimes(1);
 	inFlight.forgetAll();
 	await inFlight.join('a', start);
-	expect(start).toHaveBeenCalledTimes(3);
+	expect(start).toHaveBeenCalledTimes(2);
 });
 
-it.each<RunResult>([{ kind: 'rejected' }, { kind: 'duplicate' }, { kind: 'cancelled' }])('starts another one after %j', async (result) => {
+it('starts another one where n8n could not create it', async () => {
+	const result: RunResult = { kind: 'rejected' };
 	const inFlight = createInFlight();
 	const start = jest.fn(async () => await Promise.resolve(result));
 	await inFlight.join('a', start);
@@ -63,9 +83,9 @@ it('remembers the last thousand that failed', async () => {
 	const start = jest.fn(async (): Promise<RunResult> => await Promise.resolve({ kind: 'finished', succeeded: false }));
 	for (let n = 0; n <= 1_000; n += 1) await inFlight.join(String(n), start);
 	await inFlight.join('1', start);
+	expect(await inFlight.join('1', start)).toEqual({ kind: 'finished', succeeded: false });
+	expect(await inFlight.join('0', start)).toEqual({ kind: 'duplicate' });
 	expect(start).toHaveBeenCalledTimes(1_001);
-	await inFlight.join('0', start);
-	expect(start).toHaveBeenCalledTimes(1_002);
 });
 
 it('keeps what was started after all was forgotten when an older one ends', async () => {
