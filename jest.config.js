@@ -7,7 +7,7 @@ const base = {
 	testEnvironment: 'node',
 	moduleFileExtensions: ['ts', 'js', 'json'],
 	transform: {
-		'^.+\\.[tj]s$': ['ts-jest', { tsconfig: 'test/tsconfig.json' }],
+		'^.+\\.[tj]s$': '<rootDir>/test/transform.cjs',
 	},
 	transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
 	modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/e2e/node_modules/', '<rootDir>/tools/node_modules/'],

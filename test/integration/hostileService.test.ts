@@ -4,6 +4,7 @@
  */
 import type { INodeParameters } from 'n8n-workflow';
 
+import type { Clock } from '../../client/http/clock';
 import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
 import { n8nClock } from '../../nodes/adapter/n8nClock';
 import { CrossBorderPayouts } from '../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
@@ -16,11 +17,10 @@ import { sendForm } from '../support/forms';
 import { startHostileServer, wickedness, type HostileServer, type Wickedness } from '../support/hostileServer';
 import { createTestAccount } from '../support/startSandbox';
 
-jest.mock('../../nodes/adapter/n8nClock', () => ({ n8nClock: { now: () => Date.now() } }));
+const realClock: Clock = { ...n8nClock };
 
 function setSpeed(speed: number): void {
-	const { n8nClock: real } = jest.requireActual<typeof import('../../nodes/adapter/n8nClock')>('../../nodes/adapter/n8nClock');
-	Object.assign(n8nClock, createFastClock(real, speed));
+	Object.assign(n8nClock, createFastClock(realClock, speed));
 }
 
 /** Where the server keeps the node waiting, a minute is over in a second and a half. */

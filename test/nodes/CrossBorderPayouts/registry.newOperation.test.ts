@@ -1,21 +1,24 @@
 /** An operation is one file and one line: a made-up value in the list is all that the form, the engine and the docs need. */
 import '../../support/quietN8n';
 import { CrossBorderPayoutsApi } from '../../../credentials/CrossBorderPayoutsApi.credentials';
-import { renderOperations } from '../../../docs/generate/operations';
-import { CrossBorderPayouts } from '../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
 import { startRecordServer } from '../../credentials/recordServer';
 import { credentialDataFor } from '../../support/credentialData';
 import { executeNode } from '../../support/executeNode';
 import { createTestAccount } from '../../support/startSandbox';
 
-// The line in the list, as a newcomer would write it.
-jest.mock('../../../nodes/CrossBorderPayouts/operations/v3', () => {
+// The line in the list, as a newcomer would write it. It must be there before the registry is loaded.
+jest.doMock('../../../nodes/CrossBorderPayouts/operations/v3', () => {
 	const { v3Operations } = jest.requireActual<typeof import('../../../nodes/CrossBorderPayouts/operations/v3')>(
 		'../../../nodes/CrossBorderPayouts/operations/v3',
 	);
 	const get = v3Operations.find(({ resource }) => resource === 'balance');
 	return { v3Operations: [...v3Operations, { ...get, operation: 'peek', name: 'Peek', action: 'Peek at balance' }] };
 });
+
+const { renderOperations } = jest.requireActual<typeof import('../../../docs/generate/operations')>('../../../docs/generate/operations');
+const { CrossBorderPayouts } = jest.requireActual<typeof import('../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node')>(
+	'../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node',
+);
 
 const { properties } = new CrossBorderPayouts().description;
 

@@ -1,0 +1,30 @@
+/**
+ * Jest's transform: TypeScript and ESM-only libraries to CommonJS, by esbuild. It checks no types, which `npm run typecheck` does,
+ * and moves no call up: `jest.mock` would come after the imports.
+ */
+const { createHash } = require('node:crypto');
+const { readFileSync } = require('node:fs');
+const { transformSync, version } = require('esbuild');
+
+const self = readFileSync(__filename, 'utf8');
+
+module.exports = {
+	getCacheKey: (source, file, { configString }) =>
+		createHash('sha1').update([version, self, configString, file, source].join('\0')).digest('hex'),
+	process: (source, file) => {
+		if (/^jest\.mock\(/m.test(source)) {
+			throw new Error(`${file}: jest.mock comes after the imports here. Use jest.doMock, and load afterwards what needs it.`);
+		}
+		return transformSync(source, {
+			sourcefile: file,
+			loader: file.endsWith('.ts') ? 'ts' : 'js',
+			format: 'cjs',
+			platform: 'node',
+			target: 'es2022',
+			// Node would load a module of its own, outside of jest.
+			supported: { 'dynamic-import': false },
+			sourcemap: true,
+			sourcesContent: false,
+		});
+	},
+};
