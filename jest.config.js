@@ -4,7 +4,7 @@ const { availableParallelism, totalmem } = require('node:os');
 const esmOnly = ['cookie', 'jose', 'eventsource-parser', 'p-limit', 'yocto-queue', 'uuid'];
 
 const base = {
-	testEnvironment: 'node',
+	testEnvironment: '<rootDir>/test/environment.cjs',
 	moduleFileExtensions: ['ts', 'js', 'json'],
 	transform: {
 		'^.+\\.[tj]s$': '<rootDir>/test/transform.cjs',

@@ -1,0 +1,13 @@
+/** Jest's environment for Node.js, with stacks that are as long as a person reads: jest's hundred frames cost more than most of what throws. */
+const { TestEnvironment } = require('jest-environment-node');
+
+const frames = 20;
+
+module.exports = class extends TestEnvironment {
+	async setup() {
+		await super.setup();
+		// Node's own errors, as of an abort, are made outside of the test's context.
+		Error.stackTraceLimit = frames;
+		this.global.Error.stackTraceLimit = frames;
+	}
+};
