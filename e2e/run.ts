@@ -1,18 +1,12 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, no-console -- not part of the published package */
-/**
- * Runs the end-to-end cases (`e2e/*.e2e.ts`) one after another against one real n8n.
- *
- * `npm run e2e -- trigger canary` runs only the files whose names contain one of the words. `--n8n 1.123` chooses the
- * version of n8n, and `--record` writes what came of it to `e2e/n8n/results.json`. `--seeds N` plays cases of chance
- * with more seeds than the few that they play by default. `--full` plays cases that have one at their full length.
- */
+/** Runs the end-to-end cases (`e2e/*.e2e.ts`) one after another against one real n8n. `npm run e2e -- --help` lists its options. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 import type { E2eCase, E2eContext } from './e2eCase';
 import { obstacleOf, type Obstacle } from './n8n/cannot';
 import { recordFile, type Outcome } from './n8n/results';
-import { readRunOptions, type RunOptions } from './runOptions';
+import { readRunOptions, usage, type RunOptions } from './runOptions';
 import { startN8n } from './startN8n';
 import type { RunningN8n } from './startN8n';
 import { startQueueMode, type QueueMode } from './startQueueMode';
@@ -100,7 +94,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 function readOptions(): RunOptions {
 	try {
-		return readRunOptions(process.argv.slice(2));
+		const options = readRunOptions(process.argv.slice(2));
+		if (options !== 'help') return options;
+		console.log(usage);
+		process.exit(0);
 	} catch (error) {
 		console.error(error instanceof Error ? error.message : error);
 		process.exit(1);

@@ -2,7 +2,7 @@
 /** The command line of `npm run e2e`. */
 import { parseArgs } from 'node:util';
 
-import { findN8n, type N8nVersion } from './n8n/versions';
+import { findN8n, n8nVersions, newestN8n, type N8nVersion } from './n8n/versions';
 
 export interface RunOptions {
 	readonly version: N8nVersion;
@@ -15,13 +15,28 @@ export interface RunOptions {
 	readonly isRecorded: boolean;
 }
 
+export const usage = `npm run e2e -- [words] [options]
+  words      only files of cases (e2e/*.e2e.ts) whose names contain one of them, such as
+             crash or trigger (default: all)
+  --n8n V    in this version of n8n: ${n8nVersions.map(({ key }) => key).join(', ')} (default ${newestN8n.key})
+  --seeds N  plays cases of chance with the seeds 1 to N (default: as few as the case names)
+  --full     plays cases at their full length, and those that are left out otherwise, such as upgrade
+  --record   writes what came of it to e2e/n8n/results.json`;
+
 /** @throws Error for what is no option */
-export function readRunOptions(args: readonly string[]): RunOptions {
+export function readRunOptions(args: readonly string[]): RunOptions | 'help' {
 	const { values, positionals } = parseArgs({
 		args: [...args],
 		allowPositionals: true,
-		options: { n8n: { type: 'string' }, seeds: { type: 'string' }, full: { type: 'boolean' }, record: { type: 'boolean' } },
+		options: {
+			n8n: { type: 'string' },
+			seeds: { type: 'string' },
+			full: { type: 'boolean' },
+			record: { type: 'boolean' },
+			help: { type: 'boolean' },
+		},
 	});
+	if (values.help === true) return 'help';
 	if (!/^[1-9]\d{0,3}$/.test(values.seeds ?? '1')) throw new Error('--seeds must be a whole number above 0.');
 	return {
 		version: findN8n(values.n8n),
