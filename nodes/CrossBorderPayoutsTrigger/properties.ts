@@ -118,7 +118,7 @@ export const properties: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. 01939b6c-4a1e-7c3d-8f00-2b1f6d0a9c11',
 		description:
-			'The ID of the last event that you have, as in the eventId of an item. Others of its millisecond come too. Of an ID that the service does not know, what it keeps from that time on comes. Enter another one to go back again; what this workflow has run is not run again.',
+			'The ID of the last event that you have, as in the eventId of an item. Others of its millisecond come too. Of an ID that the service does not know, what it keeps from that time on comes. Enter another one to go back again: in n8n 2.20 and newer, what this workflow has run is not run again.',
 	},
 	{
 		displayName: 'Continue When',
@@ -157,7 +157,7 @@ export const properties: INodeProperties[] = [
 				type: 'boolean',
 				default: false,
 				description:
-					'Whether to start the workflow also when the connection is made, lost, back after a gap, or lags behind. Such an item has a health field and no payment. In n8n before 2.7 what a person must hear of starts it in this way as well, unless this is switched off.',
+					'Whether to start the workflow also when the connection is made, lost, back after a gap, or lags behind. Such an item has a health field and no payment. In n8n before 2.7, trouble that needs a person starts it in this way even without this option. To prevent that, add the option and leave it off.',
 			},
 			{
 				displayName: 'Events per Execution',
