@@ -6,6 +6,7 @@ import path from 'node:path';
 import { cannot } from '../../e2e/n8n/cannot';
 import { readResults, type FileResult, type Outcome } from '../../e2e/n8n/results';
 import { n8nVersions, type N8nVersion } from '../../e2e/n8n/versions';
+import { renderDifferences } from './n8nDifferences';
 import { table } from './table';
 
 const words: Readonly<Record<Outcome, string>> = { passed: 'yes', failed: '**no**', cannot: 'cannot', skipped: 'not played' };
@@ -26,14 +27,21 @@ export function renderN8nVersions(): string {
 	};
 
 	const recordedOn = (file: string): readonly N8nVersion[] => n8nVersions.filter((version) => file in filesOf(version));
-	const missing = caseFiles().filter((file) => recordedOn(file).length < n8nVersions.length);
+	const isRecorded = (file: string): boolean => recordedOn(file).length === n8nVersions.length;
+	const missing = caseFiles().filter((file) => !isRecorded(file));
 
 	return [
 		'# Versions of n8n',
 		'',
-		'The same end-to-end cases are played on each of these versions of n8n: `npm run e2e -- --n8n 1.123`. `npm run demo -- --n8n 1.123` shows a payout there.',
+		`The package is tested with ${n8nVersions.length} versions of n8n. \`npm run demo -- --n8n 1.123\` shows a payout on one of them.`,
 		'',
-		'This page is made by `npx gulp docs` from `e2e/n8n/results.json`, which `npm run e2e -- --n8n 1.123 --record` writes.',
+		...renderDifferences(),
+		'## What is tested',
+		'',
+		'The same end-to-end cases are played on each of these versions: `npm run e2e -- --n8n 1.123`.',
+		...(isRecorded('queueMode') && isRecorded('triggerQueue') ? ['Queue mode is among them: see [queueMode](#queuemode) and [triggerQueue](#triggerqueue).'] : []),
+		'',
+		'This page is made by `npx gulp docs` from `e2e/n8n/versions.ts` and `e2e/n8n/results.json`, which `npm run e2e -- --n8n 1.123 --record` writes.',
 		'',
 		...table(
 			['n8n', 'Which one it is', 'Passed', 'Failed', 'Cannot pass', 'Not played', 'Taken on (commit)'],

@@ -34,7 +34,7 @@ export const cannot: Readonly<Record<string, Readonly<Record<string, Obstacle>>>
 		...withoutKeys,
 		'health: a wrong Base URL shows as one failed execution, and the trigger listens once it is mended, without a new activation': {
 			reason: 'n8n before 2.7 lets no trigger save a failed execution, so the trigger fails the activation instead.',
-			means: 'The editor shows what is wrong when you activate the workflow. Mend the credential and activate the workflow again.',
+			means: 'The editor shows what is wrong when you activate the workflow. Correct the credential and activate the workflow again.',
 		},
 		'upgrade: n8n is stopped and upgraded from 1.123.81 while events come: none is lost': oldest,
 		'upgrade: n8n is killed and upgraded from 1.123.81 while events come: none is lost': oldest,

@@ -5,6 +5,8 @@ export interface N8nVersion {
 	readonly key: string;
 	/** The very version that is installed. */
 	readonly release: string;
+	/** Which versions differ from the others in what it differs, for the page of the matrix. */
+	readonly covers: string;
 	/** Why this one, for the page of the matrix. */
 	readonly why: string;
 	/** Whether an API key may be given the right to list credentials. */
@@ -25,6 +27,10 @@ export interface N8nVersion {
 	readonly hasDeduplicationKeys: boolean;
 	/** Whether it runs an execution under a key that it had stored and not begun when it was killed: since 2.32. */
 	readonly reclaimsKeys: boolean;
+	/** Whether publishing fails where a field cannot work; else n8n publishes in the background, and names the field afterwards. */
+	readonly refusesBadFields: boolean;
+	/** What becomes of the runs under way when it is stopped in order. */
+	readonly stopsRuns: 'by cancelling them' | 'when they end';
 	/** How a trigger tells of trouble: as a failed execution (`saveFailedExecution`), or with an item of its own. */
 	readonly tellsBy: 'failed execution' | 'item';
 }
@@ -37,6 +43,7 @@ const in2 = {
 	writesStatusFirst: false,
 	editorSaves: true,
 	keepsFiles: 'in files',
+	stopsRuns: 'when they end',
 	tellsBy: 'failed execution',
 } as const;
 
@@ -45,6 +52,7 @@ export const n8nVersions: readonly N8nVersion[] = [
 	{
 		key: '1.123',
 		release: '1.123.81',
+		covers: '1.123',
 		why: 'the last of the 1.x line, which still gets releases',
 		keyMayListCredentials: false,
 		runTakes: 'workflow',
@@ -53,6 +61,8 @@ export const n8nVersions: readonly N8nVersion[] = [
 		writesStatusFirst: true,
 		editorSaves: false,
 		keepsFiles: 'in the execution',
+		refusesBadFields: true,
+		stopsRuns: 'by cancelling them',
 		hasDeduplicationKeys: false,
 		reclaimsKeys: false,
 		tellsBy: 'item',
@@ -61,8 +71,10 @@ export const n8nVersions: readonly N8nVersion[] = [
 		...in2,
 		key: '2.16',
 		release: '2.16.1',
-		why: 'the newest before 2.20 of which all parts could be had: failed executions of a trigger (since 2.7), and no deduplication keys',
+		covers: '2.7 to 2.19',
+		why: 'between 2.7 and 2.20: a trigger can save failed executions, and there are no deduplication keys',
 		listsWhatHasNotEnded: false,
+		refusesBadFields: true,
 		hasDeduplicationKeys: false,
 		reclaimsKeys: false,
 	},
@@ -70,8 +82,10 @@ export const n8nVersions: readonly N8nVersion[] = [
 		...in2,
 		key: '2.20',
 		release: '2.20.12',
+		covers: '2.20 to 2.31',
 		why: 'half a year old, and of the first minor version with deduplication keys',
 		listsWhatHasNotEnded: false,
+		refusesBadFields: true,
 		hasDeduplicationKeys: true,
 		reclaimsKeys: false,
 	},
@@ -79,8 +93,10 @@ export const n8nVersions: readonly N8nVersion[] = [
 		...in2,
 		key: '2.41',
 		release: '2.41.1',
+		covers: '2.32 and newer',
 		why: 'the newest of which all parts could be had',
 		listsWhatHasNotEnded: true,
+		refusesBadFields: false,
 		hasDeduplicationKeys: true,
 		reclaimsKeys: true,
 	},
