@@ -4,7 +4,7 @@ import { strict as assert } from 'node:assert';
 
 import type { ExampleRun } from './examples';
 import type { N8nVersion } from './n8n/versions';
-import { jsonOf, type Execution } from './n8nApi';
+import { jsonOf, type Execution, type WorkflowDocument } from './n8nApi';
 import { waitFor } from './waitFor';
 
 const WAIT = { timeoutMs: 60_000 };
@@ -41,6 +41,7 @@ export async function runPaymentAlarm(example: ExampleRun): Promise<void> {
 
 export async function runTriggerAlarm(example: ExampleRun): Promise<void> {
 	const { n8n, sandbox } = example;
+	const failedAt = FAILED_AT[n8n.version.tellsBy];
 	await whileActive(example, async (id) => {
 		const outputs = async (node: string): Promise<Array<Record<string, unknown>>> =>
 			(await n8n.api.executions(id, { withData: true })).flatMap((run: Execution) => jsonOf(run, node));
@@ -59,9 +60,27 @@ export async function runTriggerAlarm(example: ExampleRun): Promise<void> {
 		const said = async (node: string, what: string): Promise<Record<string, unknown>> =>
 			await waitFor(`${node}: ${what}`, async () => (await outputs(node)).find(({ alarm }) => alarm === what), WAIT);
 		await said('Alarm', 'No events since then: a person must act (unauthorized)');
-		const failed = await said(FAILED_AT[n8n.version.tellsBy], 'The service did not accept the access token');
-		if (n8n.version.tellsBy === 'item') return;
+		const failed = await said(failedAt, 'The service did not accept the access token');
 		assert.match(String(failed.advice), /Check the keys/);
 		assert.equal(failed.workflow, example.workflow.name);
 	});
+
+	sandbox.control.clearFaults();
+	await whileActive({ ...example, workflow: withPoison(example.workflow) }, async (id) => {
+		const { id: eventId } = sandbox.control.appendEvent({ version: 'v3', event: 'payment', data: { id: 'payment-poisoned', status: 'queued' } });
+		const isOfEvent = ({ alarm }: Record<string, unknown>): boolean => String(alarm).startsWith('An event was set aside after 3 failed executions');
+		const told = await waitFor(`${failedAt}: an event set aside`, async () =>
+			(await n8n.api.executions(id, { withData: true })).flatMap((run) => jsonOf(run, failedAt)).find(isOfEvent), WAIT);
+		assert.deepEqual(told.events, [{ eventId, event: 'payment', paymentId: 'payment-poisoned', status: 'queued' }]);
+		assert.match(String(told.advice), /payment-poisoned/);
+		assert.equal(told.workflow, example.workflow.name);
+	});
 }
+
+/** No execution of it handles a payment. */
+const withPoison = (workflow: WorkflowDocument): WorkflowDocument => ({
+	...workflow,
+	nodes: workflow.nodes.map((node) =>
+		node.name === 'Handle the Payment' ? { ...node, type: 'n8n-nodes-base.stopAndError', parameters: { errorMessage: 'This payment is not known' } } : node,
+	),
+});
