@@ -1,0 +1,45 @@
+/**
+ * `npm test`: bundles the package, and then runs jest and, beside it, what needs no more than one core: the type checks and the
+ * dependency rule. Arguments go to jest. Ends with 0 only when each of them does.
+ */
+import { spawn } from 'node:child_process';
+import { root } from './lint/root.mjs';
+
+const start = (command, stdio) => spawn(process.execPath, command, { cwd: root, stdio });
+const bin = (name) => `node_modules/${name}`;
+
+const folders = ['nodes', 'credentials', 'client', 'probe', 'sandbox', 'e2e', 'bench', 'test'];
+
+/** Shows its output as it comes. @returns whether it succeeded */
+const show = async (command) =>
+	await new Promise((resolve) => start(command, 'inherit').on('close', (code) => resolve(code === 0)));
+
+/** Keeps its output, which would come into the middle of jest's. */
+const keep = async (title, command) =>
+	await new Promise((resolve) => {
+		const child = start(command, ['ignore', 'pipe', 'pipe']);
+		let output = '';
+		for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+		child.on('close', (code) => resolve({ title, isGood: code === 0, output }));
+	});
+
+async function checkAll() {
+	const results = [];
+	for (const [title, ...command] of [
+		['Types of the package', bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.json'],
+		['Types of everything', bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.check.json'],
+		['Who imports whom', bin('dependency-cruiser/bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.cjs', ...folders],
+	]) {
+		results.push(await keep(title, command));
+	}
+	return results;
+}
+
+// Tests read dist.
+if (await show([bin('gulp/bin/gulp.js'), 'build'])) {
+	const [isGood, checks] = await Promise.all([show([bin('jest/bin/jest.js'), ...process.argv.slice(2)]), checkAll()]);
+	for (const check of checks) console.log(`${check.isGood ? 'ok    ' : 'FAILED'} ${check.title}\n${check.isGood ? '' : check.output}`.trimEnd());
+	if (!isGood || checks.some((check) => !check.isGood)) process.exitCode = 1;
+} else {
+	process.exitCode = 1;
+}
