@@ -22,6 +22,7 @@ module.exports = {
 	maxWorkers: Math.max(1, Math.min(2 * availableParallelism(), Math.floor(totalmem() / 2 ** 30), 8)),
 	// Many files load n8n's engine. A heap that is large makes every collection slow, so such a worker makes room for a new one.
 	workerIdleMemoryLimit: '700MB',
+	testSequencer: '<rootDir>/test/sequencer.cjs',
 	projects: [
 		project('unit', ['client', 'nodes', 'credentials', 'probe', 'sandbox', 'support', 'crash', 'schedules', 'chaos', 'fuzz', 'behaviours', 'releases'].map((dir) => `<rootDir>/test/${dir}/**/*.test.ts`)),
 		project('contract', ['<rootDir>/test/contract/**/*.test.ts']),

@@ -1,0 +1,37 @@
+/**
+ * Jest knows from its cache how long each file took. On a new clone it has none and goes by size, so that the smallest files, which play
+ * whole tables, would come last and leave the other cores idle at the end.
+ */
+const Sequencer = require('@jest/test-sequencer').default;
+
+/** Those that take longest, longest first; a file that is missing here only comes later. */
+const longest = [
+	'integration/noSilence',
+	'behaviours/mixed',
+	'schedules/schedules',
+	'integration/streamRows',
+	'integration/madeUpPlace',
+	'integration/reconciliation',
+	'integration/longOutage',
+	'integration/cancel',
+	'behaviours/requests.cells',
+	'behaviours/streams.cells',
+	'behaviours/payments.cells',
+	'behaviours/events.cells',
+	'CrossBorderPayouts/registry.hostileInput',
+	'CrossBorderPayouts/registry.hostileAnswers',
+	'integration/trigger',
+	'integration/hostileService',
+];
+
+const rank = ({ path }) => {
+	const found = longest.findIndex((name) => path.endsWith(`${name}.test.ts`));
+	return found === -1 ? longest.length : found;
+};
+
+module.exports = class extends Sequencer {
+	sort(tests) {
+		const sorted = super.sort(tests);
+		return tests.some(({ duration }) => duration !== undefined) ? sorted : [...sorted].sort((a, b) => rank(a) - rank(b));
+	}
+};
