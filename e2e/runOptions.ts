@@ -16,11 +16,12 @@ export interface RunOptions {
 }
 
 export const usage = `npm run e2e -- [words] [options]
-  words      only files of cases (e2e/*.e2e.ts) whose names contain one of them, such as
-             crash or trigger (default: all)
+  words      only files of cases (e2e/*.e2e.ts) whose names contain one of them (default: all).
+             crash queueMode: n8n and workers are killed or frozen, and the same input is run again
   --n8n V    in this version of n8n: ${n8nVersions.map(({ key }) => key).join(', ')} (default ${newestN8n.key})
   --seeds N  plays cases of chance with the seeds 1 to N (default: as few as the case names)
-  --full     plays cases at their full length, and those that are left out otherwise, such as upgrade
+  --full     plays cases at their full length, and upgrade, which is left out otherwise.
+             trigger: 2,000 events in queue mode while n8n is killed, 200 times published again
   --record   writes what came of it to e2e/n8n/results.json`;
 
 /** @throws Error for what is no option */
