@@ -55,7 +55,7 @@ export async function playQueueChaos(
 			between: plan.writesStaticData ? [staticDataWriter('global'), staticDataWriter('node')] : [],
 		}),
 	);
-	const stage: Stage = { queue, sandbox, counting, workflowId: id, note, inFlight: new Map() };
+	const stage: Stage = { queue, sandbox, counting, workflowId: id, note, inFlight: new Map(), eventOf: new Map() };
 	try {
 		await queue.api.activate(id);
 		await listening(stage);
@@ -85,6 +85,8 @@ interface Stage {
 	readonly note: (line: string) => void;
 	/** Events whose execution was begun and not through when something was killed, with its name. */
 	readonly inFlight: Map<string, string>;
+	/** The event of an execution, as it was read before n8n put data of its own making in the place of what was cut off. */
+	readonly eventOf: Map<number, string>;
 }
 
 interface Kill {
@@ -140,7 +142,10 @@ async function listening({ sandbox }: Stage): Promise<void> {
 const settle = async (stage: Stage): Promise<void> =>
 	await allRun(stage.sandbox.control.events('v3').length, async () => await executionsOf(stage));
 
-const executionsOf = async ({ queue, workflowId }: Stage): Promise<ExecutionOfEvent[]> =>
-	await queryExecutions(queue, workflowId);
+async function executionsOf({ queue, workflowId, eventOf }: Stage): Promise<ExecutionOfEvent[]> {
+	const rows = await queryExecutions(queue, workflowId);
+	for (const { id, eventId } of rows) if (eventId !== '') eventOf.set(id, eventId);
+	return rows.map((row) => ({ ...row, eventId: eventOf.get(row.id) ?? row.eventId }));
+}
 
 const secondsSince = (startedAt: number): string => ((performance.now() - startedAt) / 1000).toFixed(0);
