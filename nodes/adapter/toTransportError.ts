@@ -1,5 +1,5 @@
 import { TransportError } from '../../client/errors/TransportError';
-import { isPayoutError } from '../../client/errors';
+import { InputError, isPayoutError } from '../../client/errors';
 import { isCertificateFault } from '../../client/http/certificateFault';
 
 /**
@@ -13,7 +13,8 @@ export function toTransportError(thrown: unknown): Error {
 	const own = chain.find(isPayoutError);
 	if (own) return own;
 
-	const codes = chain.flatMap((cause) => ('code' in cause && typeof cause.code === 'string' ? [cause.code] : []));
+	const codes = chain.flatMap(codesOf);
+	if (codes.includes('invalid_credential')) return toCredentialError(chain[0]?.message ?? '');
 	if (codes.includes('ERR_CANCELED') || chain.some(({ name }) => name === 'AbortError')) {
 		return new TransportError('aborted', true);
 	}
@@ -33,18 +34,30 @@ export function duringAnswer(error: unknown, status: number): Error {
 	return new TransportError(code, true, errno, status);
 }
 
+/** n8n before 2.32 wraps an error without its cause: its code stands in `httpCode` then, and nothing else is left but the message. */
+const codesOf = (cause: Error): string[] => {
+	const { code, httpCode }: Error & { code?: unknown; httpCode?: unknown } = cause;
+	return [code, httpCode].filter((value) => typeof value === 'string');
+};
+
+/** What the credential threw, from the message that n8n has left of it. */
+function toCredentialError(message: string): InputError {
+	const issues = message.split('; ').map((part) => /^([^:]{1,40}): (.+)$/.exec(part));
+	const read = issues.flatMap((match) => (match === null ? [] : [{ field: match[1] ?? '', problem: match[2] ?? '' }]));
+	return new InputError(read.length === issues.length ? read : [{ field: '', problem: message }], 'invalid_credential');
+}
+
 /**
  * Whether a failure came before the first byte of the request: no address, no connection, or no
  * trust in the certificate. Everything else may have reached the service.
  */
 function isBeforeTheRequest(cause: Error): boolean {
-	const code = 'code' in cause ? String(cause.code) : '';
+	const codes = codesOf(cause);
 	const syscall = 'syscall' in cause ? String(cause.syscall) : '';
 	return (
 		syscall === 'connect' ||
 		syscall === 'getaddrinfo' ||
-		['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED'].includes(code) ||
-		isCertificateFault(code)
+		codes.some((code) => ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED'].includes(code) || isCertificateFault(code))
 	);
 }
 

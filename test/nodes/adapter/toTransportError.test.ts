@@ -40,6 +40,35 @@ describe('before the first byte: it provably never left', () => {
 	});
 });
 
+describe('n8n before 2.32, which leaves no cause but its code and message', () => {
+	const bare = (message: string, httpCode: string): Error => Object.assign(new Error(message), { name: 'NodeApiError', httpCode });
+
+	it.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'CERT_HAS_EXPIRED'])('%s never left', (code) => {
+		expect(toTransportError(bare('The service refused the connection', code))).toMatchObject({ name: 'TransportError', code: 'network', outcomeUnknown: false, errno: code });
+	});
+
+	it.each([
+		['ECONNRESET', 'network'],
+		['ECONNABORTED', 'timeout'],
+		['ERR_CANCELED', 'aborted'],
+	])('%s may have acted', (httpCode, code) => {
+		expect(toTransportError(bare('The connection was aborted', httpCode))).toMatchObject({ code, outcomeUnknown: true });
+	});
+
+	it.each([
+		[[{ field: 'Base URL', problem: 'contains /v2 or /v3. Leave the version out' }]],
+		[[{ field: 'Private Key', problem: 'is no PEM: copy all of it' }, { field: 'Key ID', problem: 'is missing' }]],
+		[[{ field: '', problem: 'The request goes to another server than the credential' }]],
+	])('what the credential refused: %j', (issues) => {
+		const { message, code } = new InputError(issues, 'invalid_credential');
+		expect(toTransportError(bare(message, code))).toMatchObject({ name: 'InputError', code: 'invalid_credential', issues, message });
+	});
+
+	it('a status is no code', () => {
+		expect(toTransportError(bare('Bad request', '400'))).toMatchObject({ code: 'network', outcomeUnknown: true });
+	});
+});
+
 describe('later: the service may have acted', () => {
 	it.each([
 		['ECONNRESET', 'read', 'network'],
