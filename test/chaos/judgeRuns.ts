@@ -26,7 +26,7 @@ export interface RunVerdict {
 	readonly doubled: number;
 	/** Executions, and things done, for what was never sent. */
 	readonly stray: number;
-	/** Begun before the execution of an earlier event of the same payment. */
+	/** First begun before the first execution of an earlier event of the same payment. */
 	readonly outOfOrder: number;
 }
 
@@ -47,7 +47,8 @@ export function judgeRuns(
 		rows(event).length > 1 || (timesDone.get(event.id ?? '')?.length ?? 0) > 1;
 	let outOfOrder = 0;
 	for (const ofOnePayment of groupBy(sent, ({ paymentId }) => paymentId ?? '').values()) {
-		const begun = ofOnePayment.flatMap(rows).filter(({ startedAt }) => startedAt !== null);
+		// What runs again, on an n8n that cannot know it, does so after what came later.
+		const begun = ofOnePayment.flatMap((event) => rows(event).filter(({ startedAt }) => startedAt !== null).slice(0, 1));
 		outOfOrder += begun.filter((row, index) => String(row.startedAt) < String(begun[index - 1]?.startedAt ?? '')).length;
 	}
 	return {
