@@ -7,7 +7,7 @@
 const packages = (...names) => `(^|/)node_modules/(@types/)?(${names.join('|').replaceAll('.', '\\.')})/`;
 
 const crypto = '^(node:)?crypto$';
-const published = '^(client|nodes|credentials)/';
+const published = '^(client|delivery|nodes|credentials)/';
 
 const clientRules = [
 	{
@@ -26,8 +26,8 @@ const clientRules = [
 	},
 	{
 		name: 'eventsource-parser-in-one-file',
-		comment: 'Only client/sse/decodeEvents.ts parses event streams.',
-		from: { path: published, pathNot: '^client/sse/decodeEvents\\.ts$' },
+		comment: 'Only client/sse/protocol/decodeEvents.ts parses event streams.',
+		from: { path: published, pathNot: '^client/sse/protocol/decodeEvents\\.ts$' },
 		to: { path: packages('eventsource-parser') },
 	},
 	{
@@ -38,10 +38,10 @@ const clientRules = [
 	},
 	{
 		name: 'crypto-in-named-files',
-		comment: 'In client/ only the body HMAC, the private key reader and the approval hash touch node:crypto.',
+		comment: 'In client/ only the body HMAC, the private key reader and the two hashes touch node:crypto.',
 		from: {
 			path: '^client/',
-			pathNot: '^client/(auth/(bodyHmac|privateKey)|payment/approval)\\.ts$',
+			pathNot: '^client/(auth/(bodyHmac|privateKey)|payment/send/approval|hashText)\\.ts$',
 		},
 		to: { path: crypto },
 	},
@@ -56,6 +56,27 @@ const clientRules = [
 		comment: 'client/v3 does not know client/v2. What both need moves up.',
 		from: { path: '^client/v3/' },
 		to: { path: '^client/v2/' },
+	},
+];
+
+const deliveryRules = [
+	{
+		name: 'delivery-above-the-client',
+		comment: 'delivery/ imports the client and itself: nothing of n8n, no library, none of our other folders.',
+		from: { path: '^delivery/' },
+		to: { pathNot: '^(client|delivery)/' },
+	},
+	{
+		name: 'delivery-v2-not-v3',
+		comment: 'delivery/v2 does not know v3. What both need moves up.',
+		from: { path: '^delivery/v2/' },
+		to: { path: '^(client|delivery)/v3/' },
+	},
+	{
+		name: 'delivery-v3-not-v2',
+		comment: 'delivery/v3 does not know v2. What both need moves up.',
+		from: { path: '^delivery/v3/' },
+		to: { path: '^(client|delivery)/v2/' },
 	},
 ];
 
@@ -126,7 +147,7 @@ const generalRules = [
 		from: { path: '^sandbox/' },
 		to: {
 			path: [
-				'^(client|nodes|credentials|probe|dist|test|e2e|bench)/',
+				'^(client|delivery|nodes|credentials|probe|dist|test|e2e|bench)/',
 				packages('zod', 'jose', 'eventsource-parser'),
 			],
 		},
@@ -136,14 +157,14 @@ const generalRules = [
 		comment: 'The plays of promises use the nodes as n8n does, in at their front doors, and judge what comes out: nothing in between, and no other suite.',
 		from: { path: '^test/behaviours/' },
 		to: {
-			path: '^(client|nodes|credentials|probe|test|e2e|bench|tools|docs|examples|dist)/',
+			path: '^(client|delivery|nodes|credentials|probe|test|e2e|bench|tools|docs|examples|dist)/',
 			pathNot: [
 				'^test/(behaviours|support)/',
 				'^client/http/clock\\.ts$',
 				'^credentials/signRequest\\.ts$',
-				'^nodes/adapter/(runNode|n8nClock|steadyClock)\\.ts$',
+				'^nodes/adapter/(items/runNode|n8n/(clock|steadyClock))\\.ts$',
 				'^nodes/CrossBorderPayouts/(chooseOperation|properties)\\.ts$',
-				'^nodes/CrossBorderPayoutsTrigger/(startTrigger|properties|inFlight)\\.ts$',
+				'^nodes/CrossBorderPayoutsTrigger/(startTrigger|properties|execution/inFlight)\\.ts$',
 			],
 		},
 	},
@@ -181,7 +202,7 @@ const generalRules = [
 ];
 
 module.exports = {
-	forbidden: [...clientRules, ...nodeRules, ...generalRules].map((rule) => ({ severity: 'error', ...rule })),
+	forbidden: [...clientRules, ...deliveryRules, ...nodeRules, ...generalRules].map((rule) => ({ severity: 'error', ...rule })),
 	options: {
 		doNotFollow: { path: '(^|/)node_modules/' },
 		tsConfig: { fileName: 'tsconfig.check.json' },

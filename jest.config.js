@@ -24,11 +24,11 @@ module.exports = {
 	workerIdleMemoryLimit: '700MB',
 	testSequencer: '<rootDir>/test/sequencer.cjs',
 	projects: [
-		project('unit', ['client', 'nodes', 'credentials', 'probe', 'sandbox', 'support', 'crash', 'schedules', 'chaos', 'fuzz', 'behaviours', 'releases'].map((dir) => `<rootDir>/test/${dir}/**/*.test.ts`)),
+		project('unit', ['client', 'delivery', 'nodes', 'credentials', 'probe', 'sandbox', 'support', 'crash', 'schedules', 'chaos', 'fuzz', 'behaviours', 'releases'].map((dir) => `<rootDir>/test/${dir}/**/*.test.ts`)),
 		project('contract', ['<rootDir>/test/contract/**/*.test.ts']),
 		{
 			...project('integration', ['<rootDir>/test/integration/**/*.test.ts']),
-			setupFiles: ['<rootDir>/test/support/quietN8n.ts'],
+			setupFiles: ['<rootDir>/test/support/engine/quietN8n.ts'],
 		},
 		project('architecture', ['<rootDir>/test/architecture/**/*.test.ts']),
 	],

@@ -5,21 +5,21 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { credentialFor } from '../e2e/account';
-import { allRun } from '../e2e/allRun';
+import { credentialFor } from '../e2e/driver/account';
+import { allRun } from '../e2e/cases/support/allRun';
 import { withBareTrigger } from '../e2e/bareTrigger/start';
-import { chain, type NodeSketch } from '../e2e/buildWorkflow';
-import { CREDENTIAL_TYPE } from '../e2e/examples';
-import { describeBurst, measureBurst, type MeasuredBurst } from '../e2e/measureBurst';
-import { heapOf2Gb } from '../e2e/heapOf2Gb';
-import { PACKAGE_NAME } from '../e2e/packNodes';
-import { countExecutions } from '../e2e/readDatabase';
+import { chain, type NodeSketch } from '../e2e/driver/buildWorkflow';
+import { CREDENTIAL_TYPE } from '../e2e/driver/examples';
+import { describeBurst, measureBurst, type MeasuredBurst } from '../e2e/cases/support/measureBurst';
+import { heapOf2Gb } from '../e2e/cases/support/heapOf2Gb';
+import { PACKAGE_NAME } from '../e2e/driver/packNodes';
+import { countExecutions } from '../e2e/driver/readDatabase';
 import { newestN8n } from '../e2e/n8n/versions';
-import { startN8n, type RunningN8n } from '../e2e/startN8n';
-import { waitFor } from '../e2e/waitFor';
-import { mb } from '../e2e/watchMemory';
-import { withSandbox } from '../e2e/withSandbox';
-import type { BurstSpec } from '../sandbox/burst';
+import { startN8n, type RunningN8n } from '../e2e/driver/startN8n';
+import { waitFor } from '../e2e/driver/waitFor';
+import { mb } from '../e2e/driver/watchMemory';
+import { withSandbox } from '../e2e/driver/withSandbox';
+import type { BurstSpec } from '../sandbox/control/burst';
 import type { Sandbox } from '../sandbox/server';
 import { startTokenProxy } from './tokenProxy';
 

@@ -14,10 +14,10 @@ import {
 import pLimit from 'p-limit';
 
 import { CrossBorderPayoutsApi } from '../credentials/CrossBorderPayoutsApi.credentials';
-import { runNode } from '../nodes/adapter/runNode';
+import { runNode } from '../nodes/adapter/items/runNode';
 import { chooseOperation } from '../nodes/CrossBorderPayouts/chooseOperation';
 import { properties } from '../nodes/CrossBorderPayouts/properties';
-import { executeNode } from '../test/support/executeNode';
+import { executeNode } from '../test/support/engine/executeNode';
 import { startCountingServer, type CountingServer } from './countingServer';
 import { compare, format } from './measure';
 

@@ -1,4 +1,4 @@
-import type { NodeRun } from '../e2e/n8nApi';
+import type { NodeRun } from '../e2e/driver/n8nApi';
 
 /** What n8n stores of the time that a node took, without the rest of the execution. */
 export function readExecutionMs(run: NodeRun | undefined): number {

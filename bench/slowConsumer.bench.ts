@@ -12,8 +12,8 @@ import { setTimeout as delay } from 'timers/promises';
 
 import { build } from 'esbuild';
 
-import { waitFor } from '../e2e/waitFor';
-import { mb, watchMemory } from '../e2e/watchMemory';
+import { waitFor } from '../e2e/driver/waitFor';
+import { mb, watchMemory } from '../e2e/driver/watchMemory';
 import type { BurstServer } from './burstServer';
 import type { ConsumerNews, ConsumerPlan } from './slowConsumer';
 

@@ -4,10 +4,10 @@ import { setTimeout as delay } from 'timers/promises';
 
 import { sign } from 'jsonwebtoken';
 
-import { listen } from '../nodes/CrossBorderPayoutsTrigger/listen';
+import { listen } from '../delivery/consumer';
 import { readSettings } from '../nodes/CrossBorderPayoutsTrigger/settings';
-import { loadPlace, savePlace } from '../nodes/CrossBorderPayoutsTrigger/staticDataCursor';
-import { toItem } from '../nodes/CrossBorderPayoutsTrigger/toItem';
+import { loadPlace, savePlace } from '../delivery/checkpoint';
+import { toItem } from '../nodes/CrossBorderPayoutsTrigger/execution/toItem';
 import type { BurstServer } from './burstServer';
 import { createHttpTransport } from './httpTransport';
 

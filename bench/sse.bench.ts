@@ -1,7 +1,7 @@
 /** What decoding a stream costs: the client's decoder with its bounds, against the bare parser. */
 import { createParser } from 'eventsource-parser';
 
-import { createEventDecoder } from '../client/sse/decodeEvents';
+import { createEventDecoder } from '../client/sse/protocol/decodeEvents';
 import { compare, format, ratePerSecond } from './measure';
 
 const eventsPerChunk = 200;

@@ -1,15 +1,15 @@
 /** Events per second that the trigger starts runs for in a real n8n: 100 per execution against one per execution. */
 import type { Sandbox } from '../sandbox/server';
-import { credentialFor } from '../e2e/account';
-import { chain } from '../e2e/buildWorkflow';
-import { CREDENTIAL_TYPE } from '../e2e/examples';
-import { PACKAGE_NAME } from '../e2e/packNodes';
-import { readExecutions } from '../e2e/readDatabase';
+import { credentialFor } from '../e2e/driver/account';
+import { chain } from '../e2e/driver/buildWorkflow';
+import { CREDENTIAL_TYPE } from '../e2e/driver/examples';
+import { PACKAGE_NAME } from '../e2e/driver/packNodes';
+import { readExecutions } from '../e2e/driver/readDatabase';
 import { itemsOf } from '../test/chaos/executionData';
 import { newestN8n } from '../e2e/n8n/versions';
-import { startN8n, type RunningN8n } from '../e2e/startN8n';
-import { waitFor } from '../e2e/waitFor';
-import { withSandbox } from '../e2e/withSandbox';
+import { startN8n, type RunningN8n } from '../e2e/driver/startN8n';
+import { waitFor } from '../e2e/driver/waitFor';
+import { withSandbox } from '../e2e/driver/withSandbox';
 import { compare, format } from './measure';
 
 const trigger = 'Payment Event';

@@ -9,7 +9,7 @@ import { TriggerContext } from 'n8n-core';
 import { Workflow, type INodeParameters, type INodeType, type IRun, type ITriggerFunctions } from 'n8n-workflow';
 
 import { CrossBorderPayoutsApi } from '../credentials/CrossBorderPayoutsApi.credentials';
-import { createAdditionalData } from '../test/support/executeNode';
+import { createAdditionalData } from '../test/support/engine/executeNode';
 
 export interface TriggerPlan {
 	readonly baseUrl: string;

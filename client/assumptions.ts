@@ -54,7 +54,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		topic: 'Parameters of v3 look-ups besides external',
 		chosen:
 			'country is sent when it is given. The look-up before a payment goes without it, and with it once the service asks for one (400, 422): then in the other countries, too',
-		where: 'client/payment/finder.ts',
+		where: 'client/payment/send/finder.ts',
 		wayOut: 'Option Query Parameters',
 	},
 	{
@@ -109,7 +109,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		topic: 'Resuming a v3 stream before the first event',
 		chosen:
 			'Nothing is assumed. A made-up UUIDv7 that carries the time of the connection is sent as Last-Event-ID, since a service may resume by its time. One that ignores or refuses it begins with what is new; the lists are read after such a connection in any case',
-		where: 'client/sse/cursor.ts',
+		where: 'client/sse/subscribe/cursor.ts',
 		wayOut: "Trigger: keep 'Reconcile After' above 0",
 	},
 	{
@@ -155,7 +155,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		topic: 'Success status of POST /v3/payment',
 		chosen:
 			'Any 2xx; the body says what happened. One that does not show this payment is looked up, and never leads to another request',
-		where: 'client/payment/attempt.ts',
+		where: 'client/payment/send/paymentAttempt.ts',
 		wayOut: null,
 	},
 	{
@@ -194,7 +194,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		topic: 'How late the service may still commit a payment whose answer was lost, or show one that it has made',
 		chosen:
 			'Create looks it up for 7.5 seconds, Send for its Settling Window; after that Create reports the outcome as not known. A wait gives it half a minute to show up',
-		where: 'client/payment/sendOnce.ts',
+		where: 'client/payment/send/sendOnce.ts',
 		wayOut: 'Run the item again with the same external ID',
 	},
 	{
@@ -241,7 +241,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		decision: 'D16',
 		topic: 'The external ID of a v2 payment, whose record has no such field',
 		chosen: 'The record stays as it came; the ID that the payment was sent with stands beside it',
-		where: 'client/payment/sendOnce.ts',
+		where: 'client/payment/send/sendOnce.ts',
 		wayOut: null,
 	},
 	{
@@ -269,7 +269,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		topic: 'By which time lists of payments are sorted and cut',
 		chosen:
 			"By the record's timestamp, that is the time of its status. Payments that were open when last heard of are looked up one by one where the lists do not show them, in case it is the time of their creation",
-		where: 'client/reconcile/runSweep.ts',
+		where: 'delivery/reconciler/sweep.ts',
 		wayOut: null,
 	},
 	{
@@ -278,7 +278,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		decision: 'D11',
 		topic: 'The fields of v3 by which a payment is known in its list and in its events',
 		chosen: 'id, status and timestamp, as on v2, also within an envelope. Records without the first two are left out of what is compared, and a list that has no others is told of; without the third the status alone tells',
-		where: 'client/reconcile/paymentMark.ts',
+		where: 'delivery/reconciler/paymentVersion.ts',
 		wayOut: 'Option Reconcile After: 0',
 	},
 	{

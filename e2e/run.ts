@@ -1,20 +1,21 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, no-console -- not part of the published package */
-/** Runs the end-to-end cases (`e2e/*.e2e.ts`) one after another against one real n8n. `npm run e2e -- --help` lists its options. */
+/** Runs the end-to-end cases (`cases/*.e2e.ts`) one after another against one real n8n. `npm run e2e -- --help` lists its options. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-import type { E2eCase, E2eContext } from './e2eCase';
+import type { E2eCase, E2eContext } from './driver/e2eCase';
 import { obstacleOf, type Obstacle } from './n8n/cannot';
 import { recordFile, type Outcome } from './n8n/results';
 import { readRunOptions, usage, type RunOptions } from './runOptions';
-import { startN8n } from './startN8n';
-import type { RunningN8n } from './startN8n';
-import { startQueueMode, type QueueMode } from './startQueueMode';
+import { startN8n } from './driver/startN8n';
+import type { RunningN8n } from './driver/startN8n';
+import { startQueueMode, type QueueMode } from './driver/startQueueMode';
 
+const FOLDER = path.join(__dirname, 'cases');
 const SUFFIX = '.e2e.ts';
 
 async function main({ version, words, seeds, isFull, isRecorded }: RunOptions): Promise<boolean> {
-	const files = readdirSync(__dirname)
+	const files = readdirSync(FOLDER)
 		.filter((file) => file.endsWith(SUFFIX))
 		.filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
 	if (files.length === 0) throw new Error(`No end-to-end case has a name with ${words.join(' or ')}.`);
@@ -54,7 +55,7 @@ async function main({ version, words, seeds, isFull, isRecorded }: RunOptions): 
 }
 
 async function loadCases(file: string): Promise<E2eCase[]> {
-	const loaded: { cases?: E2eCase[] } = await import(path.join(__dirname, file));
+	const loaded: { cases?: E2eCase[] } = await import(path.join(FOLDER, file));
 	if (loaded.cases === undefined) throw new Error(`${file} exports no cases.`);
 	return loaded.cases;
 }

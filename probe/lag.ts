@@ -1,5 +1,5 @@
 /** How long look-ups lag behind a payment, from when they found it and when not. [behaviours, row R17] */
-import type { Asked } from '../client/payment/contradiction';
+import type { Asked } from '../client/payment/send/samePayment';
 import type { HttpResponse } from '../client/http/transport';
 import { isOwn } from './answers';
 import { found, narrowed, notTried, type Finding } from './finding';

@@ -1,6 +1,6 @@
 /** One open event stream: what came on it so far, and whether it is still open. */
-import { createEventDecoder, type Frame } from '../client/sse/decodeEvents';
-import { decodePaymentEvent, type PaymentEvent } from '../client/sse/streamProfile';
+import { createEventDecoder, type Frame } from '../client/sse/protocol/decodeEvents';
+import { decodePaymentEvent, type PaymentEvent } from '../client/sse/subscribe/streamProfile';
 import type { StreamResponse } from '../client/http/transport';
 import type { Service } from './service';
 

@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/require-node-api-error -- not part of the published package */
 /** The one payment of --pay: sends it between streams that listen, and looks it up at once and later. */
-import type { Asked } from '../client/payment/contradiction';
+import type { Asked } from '../client/payment/send/samePayment';
 import type { HttpResponse } from '../client/http/transport';
 import { formOf, isSuccess } from './answers';
 import type { LookUp } from './lag';

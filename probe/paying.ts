@@ -1,6 +1,6 @@
 /** The payments of --pay: one, and the same external ID again. */
 import { randomUUID } from 'node:crypto';
-import { findContradiction, type Asked } from '../client/payment/contradiction';
+import { findContradiction, type Asked } from '../client/payment/send/samePayment';
 import type { HttpResponse } from '../client/http/transport';
 import { payoutCurrencies } from '../client/vocabulary';
 import { isSuccess, recordOf } from './answers';

@@ -1,5 +1,5 @@
 /** A stream from a made-up place on: what the service makes of an id that it never sent. [behaviours, row S1] */
-import { resumeIdOf } from '../client/sse/cursor';
+import { resumeIdOf } from '../client/sse/subscribe/cursor';
 import type { LiveStream } from './liveStream';
 import type { Service } from './service';
 import type { Streams } from './streams';

@@ -1,9 +1,9 @@
 /** What a sandbox is started with, and the part of it that can change while it runs. */
-import type { SandboxAccount } from './accounts';
+import type { SandboxAccount } from './service/accounts';
 import { chooseBehaviours } from './behaviours/choose';
 import { defaultBehaviours, type Behaviours } from './behaviours/rows';
 import { chooseAims, defaultAims, type Aims } from './gateway/aims';
-import type { Past } from './past';
+import type { Past } from './service/past';
 
 export interface SandboxOptions {
 	/** Default 0: any free port, on 127.0.0.1. */

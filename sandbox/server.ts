@@ -1,18 +1,18 @@
 /** Starts and stops the sandbox: both API versions and the control face on one port of 127.0.0.1, or without a port. */
 import AjvCompiler from '@fastify/ajv-compiler';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
-import { createDemoAccount, type SandboxAccount } from './accounts';
-import { baseUrlOf, issuerOf, withoutBasePath } from './baseUrl';
+import { createDemoAccount, type SandboxAccount } from './service/accounts';
+import { baseUrlOf, issuerOf, withoutBasePath } from './http/baseUrl';
 import { chooseBehaviours } from './behaviours/choose';
 import { defaultBehaviours } from './behaviours/rows';
 import { createControl, type SandboxControl } from './control/createControl';
 import { registerControl } from './control/routes';
 import { installGateway } from './gateway/installGateway';
 import type { SandboxOptions } from './options';
-import type { Past } from './past';
-import { installPipeline } from './pipeline';
-import { withSecretOf } from './secretKeys';
-import { createState, type SandboxState } from './state';
+import type { Past } from './service/past';
+import { installPipeline } from './http/pipeline';
+import { withSecretOf } from './http/secretKeys';
+import { createState, type SandboxState } from './service/state';
 import { registerChecks as registerV2Checks } from './v2/checks';
 import { registerDebug } from './v2/debug';
 import { registerEvents as registerV2Events } from './v2/events';
@@ -26,7 +26,7 @@ import { registerPayments as registerV3Payments } from './v3/payments';
 import { registerQuotes as registerV3Quotes } from './v3/quotes';
 import { registerReports as registerV3Reports } from './v3/reports';
 
-export type { SandboxAccount } from './accounts';
+export type { SandboxAccount } from './service/accounts';
 export type { SandboxControl } from './control/createControl';
 export type { SandboxOptions } from './options';
 

@@ -8,7 +8,7 @@ import { root } from './lint/root.mjs';
 const start = (command, stdio) => spawn(process.execPath, command, { cwd: root, stdio });
 const bin = (name) => `node_modules/${name}`;
 
-const folders = ['nodes', 'credentials', 'client', 'probe', 'sandbox', 'e2e', 'bench', 'test'];
+const folders = ['nodes', 'credentials', 'client', 'delivery', 'probe', 'sandbox', 'e2e', 'bench', 'test'];
 
 /** Shows its output as it comes. @returns whether it succeeded */
 const show = async (command) =>

@@ -1,5 +1,5 @@
 /** Filters whose shape the interface does not show: a text, a list, an object, a range. [D9] */
-import { Refusal } from '../errors/Refusal';
+import { Refusal } from '../errors/InvalidValue';
 import { jsonObject, text } from './checks';
 
 /**

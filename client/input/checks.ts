@@ -1,5 +1,5 @@
 /** The field rules that several requests share. [Resources and their fields; Limits] */
-import { Refusal } from '../errors/Refusal';
+import { Refusal } from '../errors/InvalidValue';
 import { keepsDigits, parseJson } from '../http/parseJson';
 import { readAmount } from '../money/amount';
 import { findDecimalsProblem } from '../money/decimals';

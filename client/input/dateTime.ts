@@ -1,4 +1,4 @@
-import { Refusal } from '../errors/Refusal';
+import { Refusal } from '../errors/InvalidValue';
 import { isCalendarDay } from './isCalendarDay';
 
 const form =

@@ -1,7 +1,7 @@
 /** The amount of a quote request, whose currency another member tells. */
 import { z } from 'zod';
 
-import { Refusal } from '../errors/Refusal';
+import { Refusal } from '../errors/InvalidValue';
 import { findDecimalsProblem } from '../money/decimals';
 import { payoutCurrencies, type Country } from '../vocabulary';
 import { amount } from './checks';

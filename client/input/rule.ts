@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 import { InputError } from '../errors/InputError';
-import { Refusal } from '../errors/Refusal';
+import { Refusal } from '../errors/InvalidValue';
 
 /**
  * A zod schema from one function, so that every message is ours and the same under zod 3 and 4.

@@ -1,7 +1,7 @@
 /** Amounts as exact decimals: no float arithmetic, and nothing that a JSON number would change. */
 import Big from 'big.js';
 
-import { Refusal } from '../errors/Refusal';
+import { Refusal } from '../errors/InvalidValue';
 
 /**
  * Reads an amount that a user gave.

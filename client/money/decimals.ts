@@ -1,7 +1,7 @@
 /** Amounts that are written with more decimals than their currency has: `1.000` may mean one or one thousand. */
 import Big from 'big.js';
 
-import { Refusal } from '../errors/Refusal';
+import { Refusal } from '../errors/InvalidValue';
 import { readAmount } from './amount';
 
 /** ISO 4217: of the interface's currencies these have three decimals, and the service rounds all others to two. */

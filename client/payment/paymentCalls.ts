@@ -1,9 +1,9 @@
 /** What sending a payment takes and gives: the calls of one version, the user's terms, the outcome. */
 import type { ServiceRecord } from '../http/answer';
 import type { Clock } from '../http/clock';
-import type { Finder } from './finder';
-import type { QuotedAmounts, QuoteLimits } from './guards';
-import type { Quote } from './quote';
+import type { Finder } from './send/finder';
+import type { QuotedAmounts, QuoteLimits } from './send/quoteGuards';
+import type { Quote } from './send/quote';
 
 /** A version's calls, with everything that the user asked for bound into them. */
 export interface PaymentCalls {

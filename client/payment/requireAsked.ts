@@ -1,7 +1,7 @@
 /** Takes a look-up's answer only for the payment that was asked for. */
 import { ContractError } from '../errors/ContractError';
 import type { ServiceRecord } from '../http/answer';
-import { findContradiction, type Asked } from './contradiction';
+import { findContradiction, type Asked } from './send/samePayment';
 import { isPaymentRecord } from './paymentShape';
 
 /**

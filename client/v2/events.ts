@@ -1,6 +1,6 @@
 /** The v2 event stream: no ids, no resume; what happens while disconnected is not re-sent. [Events, v2 stream] */
 import { toApiError } from '../http/toApiError';
-import { decodePaymentEvent, type StreamProfile } from '../sse/streamProfile';
+import { decodePaymentEvent, type StreamProfile } from '../sse/subscribe/streamProfile';
 import { decodeProblem } from './problem';
 
 export const eventStream: StreamProfile = {

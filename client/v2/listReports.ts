@@ -1,6 +1,6 @@
 import type { ServiceRecord } from '../http/answer';
-import type { ReadPage } from '../payment/pages';
-import { readNewest } from '../payment/readNewest';
+import type { ReadPage } from '../payment/list/pages';
+import { readNewest } from '../payment/list/readNewest';
 
 const pageSize = 100;
 

@@ -21,7 +21,7 @@ import {
 import { dateTime } from '../input/dateTime';
 import { mergeBody } from '../input/mergeBody';
 import { optional, rule } from '../input/rule';
-import { maxPageSize } from '../payment/readAllPages';
+import { maxPageSize } from '../payment/list/readAllPages';
 import { paymentStates } from '../payment/states';
 import {
 	bankAccountTypes,

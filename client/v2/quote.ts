@@ -1,13 +1,13 @@
 /** [Quote request, v2; Endpoints, v2] */
 import { z } from 'zod';
 
-import { Refusal } from '../errors/Refusal';
+import { Refusal } from '../errors/InvalidValue';
 import { defineEndpoint } from '../http/endpoint';
 import { jsonObject, oneOf, text, uuid } from '../input/checks';
 import { mergeBody } from '../input/mergeBody';
 import { inItsCurrency, writtenAmount } from '../input/quotedAmount';
 import { optional, rule } from '../input/rule';
-import { quoteAnswer } from '../payment/quote';
+import { quoteAnswer } from '../payment/send/quote';
 import { countries, sourceCurrencies } from '../vocabulary';
 
 /** Which amount is fixed decides which of the two request shapes is sent. [D19] */

@@ -1,6 +1,6 @@
 /** The v3 event stream: every event has a UUIDv7 id, and Last-Event-ID resumes from its time. [Events, v3 stream] */
 import { toApiError } from '../http/toApiError';
-import { decodePaymentEvent, type StreamProfile } from '../sse/streamProfile';
+import { decodePaymentEvent, type StreamProfile } from '../sse/subscribe/streamProfile';
 import { decodeProblem } from './problem';
 
 export const eventStream: StreamProfile = {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 import { listOfRecords, openEnvelope, recordWith } from '../http/answer';
-import { Refusal } from '../errors/Refusal';
+import { Refusal } from '../errors/InvalidValue';
 import { defineEndpoint } from '../http/endpoint';
 import {
 	externalId,
@@ -17,7 +17,7 @@ import {
 import { findEmptyMember } from '../input/emptyMember';
 import { mergeBody } from '../input/mergeBody';
 import { optional, rule } from '../input/rule';
-import { maxPageSize } from '../payment/readAllPages';
+import { maxPageSize } from '../payment/list/readAllPages';
 import { countries, paymentMethods, paymentTypes, sourceCurrencies } from '../vocabulary';
 import { mergeQuery } from './query';
 

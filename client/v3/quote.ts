@@ -7,7 +7,7 @@ import { jsonObject, oneOf, timeoutSeconds, uuid } from '../input/checks';
 import { mergeBody } from '../input/mergeBody';
 import { inItsCurrency, writtenAmount } from '../input/quotedAmount';
 import { optional, rule } from '../input/rule';
-import { quoteAnswer } from '../payment/quote';
+import { quoteAnswer } from '../payment/send/quote';
 import { countries, paymentMethods, paymentTypes, sourceCurrencies } from '../vocabulary';
 import { mergeQuery } from './query';
 

@@ -1,7 +1,7 @@
 /** [Wallet report request; Payout report request; Endpoints, v3] */
 import { z } from 'zod';
 
-import { Refusal } from '../errors/Refusal';
+import { Refusal } from '../errors/InvalidValue';
 import { defineFileEndpoint } from '../http/download';
 import { anyJson } from '../input/anyJson';
 import { jsonObject, oneOf, text } from '../input/checks';

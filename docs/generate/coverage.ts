@@ -1,5 +1,5 @@
 /** Makes docs/coverage.md. */
-import { endpointCases, errorStatuses } from '../../test/support/endpointCases';
+import { endpointCases, errorStatuses } from '../../test/support/cases/endpointCases';
 import { table } from './table';
 
 /** The method-and-path pairs of the interface, in its order. [Endpoints] */

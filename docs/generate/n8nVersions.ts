@@ -89,4 +89,4 @@ function renderObstacles(): string[] {
 
 /** The files of cases by their names without the ending. */
 const caseFiles = (): string[] =>
-	readdirSync(path.join(__dirname, '../../e2e')).flatMap((name) => /^(.+)\.e2e\.ts$/.exec(name)?.[1] ?? []);
+	readdirSync(path.join(__dirname, '../../e2e/cases')).flatMap((name) => /^(.+)\.e2e\.ts$/.exec(name)?.[1] ?? []);

@@ -6,9 +6,9 @@ import { createServer, type ServerResponse } from 'node:http';
 import path from 'node:path';
 
 import type { EventView } from '../../sandbox/control/views';
-import type { NodeSketch } from '../buildWorkflow';
-import { createHome } from '../home';
-import { waitFor } from '../waitFor';
+import type { NodeSketch } from '../driver/buildWorkflow';
+import { createHome } from '../driver/home';
+import { waitFor } from '../driver/waitFor';
 
 export interface BareTrigger {
 	/** n8n needs it to find the node. */

@@ -1,11 +1,11 @@
 /** A fresh n8n that has the heap of a small machine, and an active workflow of the bare trigger and a node that does nothing. */
-import type { BurstSpec } from '../../sandbox/burst';
-import { allRun } from '../allRun';
-import { chain } from '../buildWorkflow';
-import { heapOf2Gb } from '../heapOf2Gb';
+import type { BurstSpec } from '../../sandbox/control/burst';
+import { allRun } from '../cases/support/allRun';
+import { chain } from '../driver/buildWorkflow';
+import { heapOf2Gb } from '../cases/support/heapOf2Gb';
 import { newestN8n } from '../n8n/versions';
-import { startN8n, type RunningN8n } from '../startN8n';
-import { withSandbox } from '../withSandbox';
+import { startN8n, type RunningN8n } from '../driver/startN8n';
+import { withSandbox } from '../driver/withSandbox';
 import { prepareBareTrigger } from './prepare';
 
 export interface RunningBareTrigger {

@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { ExecutionOfEvent } from '../../test/chaos/judgeRuns';
-import { waitFor } from '../waitFor';
+import { waitFor } from '../driver/waitFor';
 
 /** What was killed together with the main that waited for it stays "running" in n8n's table for hours. */
 const QUIET_MS = 60_000;

@@ -1,8 +1,8 @@
 /** The workflow under fire: the trigger, nodes that write the static data that the trigger needs too, and a report of each event. */
-import { chain, type NodeSketch } from '../buildWorkflow';
-import { CREDENTIAL_TYPE } from '../examples';
-import type { WorkflowDocument } from '../n8nApi';
-import { PACKAGE_NAME } from '../packNodes';
+import { chain, type NodeSketch } from '../driver/buildWorkflow';
+import { CREDENTIAL_TYPE } from '../driver/examples';
+import type { WorkflowDocument } from '../driver/n8nApi';
+import { PACKAGE_NAME } from '../driver/packNodes';
 
 /** Name of the trigger node. */
 export const TRIGGER = 'Payment Event';

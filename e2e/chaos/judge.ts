@@ -10,7 +10,7 @@ import { countAgain, type Again } from '../../test/chaos/countAgain';
 import { judgeApart, type LimitResult } from '../../test/chaos/judgeApart';
 import { countMissable, missedOf } from '../../test/chaos/missable';
 import { paymentsOf, type Absence } from '../../test/chaos/paymentsOf';
-import { MOST_UNDER_WAY } from '../mostAgain';
+import { MOST_UNDER_WAY } from '../cases/support/mostAgain';
 import type { Deliveries } from './readDeliveries';
 import type { ChaosVersion } from './station';
 

@@ -1,6 +1,6 @@
 /** Gives each cut to a stream of the trigger once it is due, until all have come about. */
 import type { CutName, PlannedCut } from '../../test/chaos/chaosPlan';
-import type { TcpProxy } from '../../test/support/tcpProxy';
+import type { TcpProxy } from '../../test/support/servers/tcpProxy';
 
 export interface CutPlayer {
 	eventSent(count: number): void;

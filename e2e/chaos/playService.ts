@@ -2,7 +2,7 @@
 import type { Behaviours } from '../../sandbox/behaviours/rows';
 import type { Sandbox } from '../../sandbox/server';
 import { listsGivenBack } from '../../test/chaos/chaosBehaviours';
-import { waitFor } from '../waitFor';
+import { waitFor } from '../driver/waitFor';
 import type { ChaosVersion } from './station';
 
 /** Goes through its whole life before any event has come. */

@@ -1,9 +1,9 @@
 /** The trigger in queue mode under fire: main and workers are killed while payments change, and the workflow writes static data. */
 import type { Sandbox } from '../../sandbox/server';
-import { credentialFor, type E2eAccount } from '../account';
-import { CREDENTIAL_TYPE } from '../examples';
-import type { QueueMode, QueueProcess } from '../startQueueMode';
-import { waitFor } from '../waitFor';
+import { credentialFor, type E2eAccount } from '../driver/account';
+import { CREDENTIAL_TYPE } from '../driver/examples';
+import type { QueueMode, QueueProcess } from '../driver/startQueueMode';
+import { waitFor } from '../driver/waitFor';
 import { allRun, isActive } from './allRun';
 import { startCountingServer, type CountingServer } from './countingServer';
 import { eventWorkflow, staticDataWriter } from './eventWorkflow';

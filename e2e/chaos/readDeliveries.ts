@@ -1,7 +1,7 @@
 /** What n8n's executions began with, from its database. */
 import type { Delivery } from '../../test/chaos/checkEvents';
 import { itemsOf, waitingItemsOf } from '../../test/chaos/executionData';
-import { readExecutions, type ExecutionRow } from '../readDatabase';
+import { readExecutions, type ExecutionRow } from '../driver/readDatabase';
 
 /** All executions of a workflow by their number, and the items of those that began with one. */
 export interface Deliveries {

@@ -1,17 +1,17 @@
 /** The trigger in n8n, and its service behind a proxy. */
 import type { Behaviours } from '../../sandbox/behaviours/rows';
 import { startSandbox, type Sandbox } from '../../sandbox/server';
-import { createRandom } from '../../sandbox/random';
+import { createRandom } from '../../sandbox/basics/random';
 import { idleTimeoutMs } from '../../test/chaos/chaosPlan';
-import { randomPlan } from '../../test/support/proxy/connectionPlan';
-import { startTcpProxy, type TcpProxy } from '../../test/support/tcpProxy';
-import { createAccount, credentialFor, type E2eAccount } from '../account';
-import { chain } from '../buildWorkflow';
-import { CREDENTIAL_TYPE } from '../examples';
-import { PACKAGE_NAME } from '../packNodes';
-import { countExecutions } from '../readDatabase';
-import type { RunningN8n } from '../startN8n';
-import { waitFor } from '../waitFor';
+import { randomPlan } from '../../test/support/servers/proxy/connectionPlan';
+import { startTcpProxy, type TcpProxy } from '../../test/support/servers/tcpProxy';
+import { createAccount, credentialFor, type E2eAccount } from '../driver/account';
+import { chain } from '../driver/buildWorkflow';
+import { CREDENTIAL_TYPE } from '../driver/examples';
+import { PACKAGE_NAME } from '../driver/packNodes';
+import { countExecutions } from '../driver/readDatabase';
+import type { RunningN8n } from '../driver/startN8n';
+import { waitFor } from '../driver/waitFor';
 import { readDeliveries, type Deliveries } from './readDeliveries';
 
 export type ChaosVersion = 'v2' | 'v3';

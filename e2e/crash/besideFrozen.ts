@@ -2,10 +2,10 @@
 /** Runs the input again while the worker that had it is frozen, and wakes that worker in the middle of it. */
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { pickBelow } from '../../sandbox/random';
+import { pickBelow } from '../../sandbox/basics/random';
 import { itemCount } from '../../test/crash/points';
-import { holdAt, type Hold, type Spot } from '../../test/support/proxy/holdAt';
-import type { QueueProcess } from '../startQueueMode';
+import { holdAt, type Hold, type Spot } from '../../test/support/servers/proxy/holdAt';
+import type { QueueProcess } from '../driver/startQueueMode';
 import type { DoomedStation } from './stations';
 
 const lookUpHeld: Spot = { of: 'answer', at: 'head', request: /^GET \/v\d\/payments\// };

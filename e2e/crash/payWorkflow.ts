@@ -1,9 +1,9 @@
 /** The workflow that is killed: a webhook, its orders one by one, Payment: Send with Retry On Fail, and a node after it. */
 import { paymentForm, type CrashVersion } from '../../test/crash/forms';
-import { chain } from '../buildWorkflow';
-import { CREDENTIAL_TYPE } from '../examples';
-import type { WorkflowDocument } from '../n8nApi';
-import { PACKAGE_NAME } from '../packNodes';
+import { chain } from '../driver/buildWorkflow';
+import { CREDENTIAL_TYPE } from '../driver/examples';
+import type { WorkflowDocument } from '../driver/n8nApi';
+import { PACKAGE_NAME } from '../driver/packNodes';
 import { REPORT_PATH } from './heldPoints';
 
 /** Name of the node that pays. */

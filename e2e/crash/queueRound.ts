@@ -2,8 +2,8 @@
 /** A round in queue mode: all first runs wait at their points in one worker, and another worker stands by. */
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { WORKER_CONCURRENCY, type QueueMode, type QueueProcess } from '../startQueueMode';
-import { waitFor } from '../waitFor';
+import { WORKER_CONCURRENCY, type QueueMode, type QueueProcess } from '../driver/startQueueMode';
+import { waitFor } from '../driver/waitFor';
 import { heldPoints } from './heldPoints';
 import { runToDeath, startStations, type DoomedStation } from './stations';
 import type { Station } from './station';

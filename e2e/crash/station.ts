@@ -1,15 +1,15 @@
 /** One workflow that pays, with a service of its own behind a proxy: what happens to it happens to no other. */
 import { startSandbox } from '../../sandbox/server';
-import type { FaultSpec } from '../../sandbox/faults';
+import type { FaultSpec } from '../../sandbox/faults/faults';
 import type { SandboxControl } from '../../sandbox/control/createControl';
 import { judge, type Made, type Verdict, type Wanted } from '../../test/crash/judge';
 import type { CrashVersion } from '../../test/crash/forms';
 import type { StoredOutput } from '../../test/crash/messages';
-import { startTcpProxy, type TcpProxy } from '../../test/support/tcpProxy';
-import { createAccount, credentialFor } from '../account';
-import { CREDENTIAL_TYPE } from '../examples';
-import type { Execution, N8nApi } from '../n8nApi';
-import { waitFor } from '../waitFor';
+import { startTcpProxy, type TcpProxy } from '../../test/support/servers/tcpProxy';
+import { createAccount, credentialFor } from '../driver/account';
+import { CREDENTIAL_TYPE } from '../driver/examples';
+import type { Execution, N8nApi } from '../driver/n8nApi';
+import { waitFor } from '../driver/waitFor';
 import { PAY, payWorkflow } from './payWorkflow';
 
 export interface Station {

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 
 import type { CredentialFixture, PlaceFixture, StoredWorkflow } from '../../test/releases/fixture';
-import type { RunningN8n } from '../startN8n';
+import type { RunningN8n } from '../driver/startN8n';
 
 /** Reads a workflow's row. Can be asked while n8n is dead. */
 export function readWorkflow(databaseFile: string, id: string): { workflow: StoredWorkflow; staticData: PlaceFixture['staticData'] } {

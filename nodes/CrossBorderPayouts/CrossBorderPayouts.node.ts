@@ -1,4 +1,4 @@
-import '../adapter/newEnough';
+import '../adapter/n8n/newEnough';
 
 import {
 	NodeConnectionTypes,
@@ -10,8 +10,8 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { runNode } from '../adapter/runNode';
-import { runSearch } from '../adapter/runSearch';
+import { runNode } from '../adapter/items/runNode';
+import { runSearch } from '../adapter/items/runSearch';
 import { chooseOperation } from './chooseOperation';
 import { country } from './fields/country';
 import { searchPayments } from './operations/searchPayments';

@@ -1,4 +1,4 @@
-import '../adapter/newEnough';
+import '../adapter/n8n/newEnough';
 
 import {
 	NodeConnectionTypes,
@@ -9,7 +9,7 @@ import {
 	type ITriggerResponse,
 } from 'n8n-workflow';
 
-import { toNodeError } from '../adapter/toNodeError';
+import { toNodeError } from '../adapter/errors/toNodeError';
 import { properties } from './properties';
 import { startTrigger } from './startTrigger';
 

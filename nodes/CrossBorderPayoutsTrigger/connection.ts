@@ -3,32 +3,18 @@ import type { ITriggerFunctions } from 'n8n-workflow';
 
 import { createPayoutClient } from '../../client';
 import { withRetry } from '../../client/http/withRetry';
-import type { PaymentSource } from '../../client/reconcile/paymentSource';
-import type { FollowOptions } from '../../client/sse/followStream';
+import type { PaymentSource } from '../../delivery/reconciler/paymentSource';
 import { withServiceTime, type TimeOffset } from '../../client/http/withServiceTime';
-import { credentialName } from '../adapter/credentialName';
-import { createCredentialReader } from '../adapter/credentialReader';
-import { n8nClock } from '../adapter/n8nClock';
-import { steadyClock } from '../adapter/steadyClock';
-import { createN8nTransport } from '../adapter/n8nTransport';
-import { readBaseUrl } from '../adapter/readBaseUrl';
-import { hashText } from '../adapter/hashText';
+import { credentialName } from '../adapter/n8n/credentialName';
+import { createCredentialReader } from '../adapter/n8n/credentialReader';
+import { n8nClock } from '../adapter/n8n/clock';
+import { steadyClock } from '../adapter/n8n/steadyClock';
+import { createN8nTransport } from '../adapter/n8n/transport';
+import { readBaseUrl } from '../adapter/n8n/readBaseUrl';
+import { hashText } from '../../client/hashText';
 import { paymentSources } from './paymentSources';
+import type { Connection } from '../../delivery/connection';
 import type { TriggerSettings } from './settings';
-
-export type Connection = Pick<
-	FollowOptions,
-	| 'transport'
-	| 'clock'
-	| 'random'
-	| 'url'
-	| 'endpoint'
-	| 'connectTimeoutMs'
-	| 'toError'
-	| 'explain'
-	| 'resume'
-	| 'idleTimeoutMs'
->;
 
 export interface ConnectionWithLookups extends Connection {
 	/** Where payments can be looked up, at the service's pace; null for nowhere. */

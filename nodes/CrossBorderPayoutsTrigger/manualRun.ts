@@ -1,13 +1,13 @@
 /** The test in the editor: one event, or a sentence that says why there was none. */
 import { TransportError } from '../../client/errors';
-import { followStream, type StreamState } from '../../client/sse/followStream';
-import { createRecordDesk } from '../../client/reconcile/completeRecords';
-import { createRecentIds } from '../../client/sse/recentIds';
+import { followStream, type StreamState } from '../../client/sse/subscribe/subscribe';
+import { createRecordDesk } from '../../delivery/reconciler/recordLoader';
+import { createRecentIds } from '../../client/sse/subscribe/seenIds';
 import type { ConnectionWithLookups } from './connection';
-import { completeEvent } from './completeGroup';
-import { createEventFilter } from './filterEvents';
+import { completeEvent } from '../../delivery/enrichBatch';
+import { createEventFilter } from '../../delivery/filterEvents';
 import type { TriggerSettings } from './settings';
-import { toTriggerEvent, type TriggerEvent } from './triggerEvent';
+import { toTriggerEvent, type TriggerEvent } from '../../delivery/deliveryEvent';
 
 export type ManualResult =
 	| { readonly kind: 'event'; readonly event: TriggerEvent }

@@ -1,9 +1,9 @@
 /** Where the trigger looks up what the stream left out, by API version. */
 import type { PayoutClient } from '../../client';
-import type { PaymentSource } from '../../client/reconcile/paymentSource';
-import { createTurns } from '../../client/reconcile/takeTurns';
-import { createPaymentSource as createV2Source } from '../../client/v2/reconcile';
-import { createPaymentSource as createV3Source } from '../../client/v3/reconcile';
+import type { PaymentSource } from '../../delivery/reconciler/paymentSource';
+import { createTurns } from '../../client/async/semaphore';
+import { createPaymentSource as createV2Source } from '../../delivery/v2/paymentSource';
+import { createPaymentSource as createV3Source } from '../../delivery/v3/paymentSource';
 import type { ApiVersion } from './versions';
 
 /** Look-ups of one trigger that are under way at a time. */

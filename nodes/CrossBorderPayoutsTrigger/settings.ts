@@ -2,35 +2,17 @@
 import { z } from 'zod';
 
 import { InputError } from '../../client/errors';
-import { eventTimeMs, isResumableId } from '../../client/sse/cursor';
-import type { StreamProfile } from '../../client/sse/streamProfile';
+import { eventTimeMs, isResumableId } from '../../client/sse/subscribe/cursor';
+import type { StreamProfile } from '../../client/sse/subscribe/streamProfile';
+import type { DeliverySettings } from '../../delivery/settings';
 import { countries, type Country } from '../../client/vocabulary';
 import { apiVersions, streams, type ApiVersion } from './versions';
 
-export type ContinueWhen = 'finished' | 'succeeded' | 'started';
-
-export interface TriggerSettings {
+/** What the form asks for. */
+export interface TriggerSettings extends DeliverySettings {
 	readonly version: ApiVersion;
-	readonly profile: StreamProfile;
-	/** Event names that start the workflow; null for all. */
-	readonly events: ReadonlySet<string> | null;
-	/** Statuses that start the workflow; null for all. */
-	readonly statuses: ReadonlySet<string> | null;
-	readonly onlyStatusChanges: boolean;
-	/** The event after which to begin, when the user named one. */
-	readonly startAfter: string | null;
-	readonly continueWhen: ContinueWhen;
-	readonly maxParallel: number;
-	readonly eventsPerExecution: number;
-	readonly longestWaitMs: number;
-	readonly idleTimeoutMs: number;
-	readonly maxTries: number;
 	/** Where payments can be looked up. Empty: nothing is looked up. Only v2 asks for it. */
 	readonly countries: readonly Country[];
-	/** An interruption as long as this is followed by a look at the list of payments; null for never. */
-	readonly reconcileAfterMs: number | null;
-	/** An execution is waited for no longer than this. */
-	readonly longestExecutionMs: number;
 	/** Whether the state of the connection starts the workflow, too. */
 	readonly emitHealth: boolean;
 	/** Whether what a person must hear of starts the workflow where n8n has no better way: unless Emit Connection Health was switched off. */

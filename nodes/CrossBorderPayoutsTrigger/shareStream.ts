@@ -1,14 +1,14 @@
 /** One event stream, and one look-up for what all want to know, for the triggers of this process with the same credential and version. */
 import type { ITriggerFunctions } from 'n8n-workflow';
 
-import { createAskTogether } from '../../client/reconcile/askTogether';
-import type { PaymentSource } from '../../client/reconcile/paymentSource';
-import { shareSource } from '../../client/reconcile/shareSource';
-import { createSharedStreams } from '../../client/sse/sharedStream';
-import { credentialName } from '../adapter/credentialName';
-import { hashText } from '../adapter/hashText';
-import { n8nClock } from '../adapter/n8nClock';
-import type { ListenOptions } from './listen';
+import { createAskTogether } from '../../client/async/coalesce';
+import type { PaymentSource } from '../../delivery/reconciler/paymentSource';
+import { shareSource } from '../../delivery/reconciler/shareSource';
+import { createSharedStreams } from '../../client/sse/broadcast/sharedStreams';
+import { credentialName } from '../adapter/n8n/credentialName';
+import { hashText } from '../../client/hashText';
+import { n8nClock } from '../adapter/n8n/clock';
+import type { ListenOptions } from '../../delivery/consumer';
 import type { TriggerSettings } from './settings';
 
 /** Of this bundle, which n8n loads once per process. */

@@ -6,28 +6,28 @@ import {
 	type ITriggerResponse,
 } from 'n8n-workflow';
 
-import { n8nClock } from '../adapter/n8nClock';
-import { steadyClock } from '../adapter/steadyClock';
-import { toNodeError } from '../adapter/toNodeError';
+import { n8nClock } from '../adapter/n8n/clock';
+import { steadyClock } from '../adapter/n8n/steadyClock';
+import { toNodeError } from '../adapter/errors/toNodeError';
 import { createConnection, readEnvironment, readScope } from './connection';
-import { createExecutor, forgetTries } from './executeGroup';
-import { createFailures, showsFailures, type Failures } from './failures';
-import { findFirstPlace, hasLostPlace } from './firstPlace';
-import { executionsInFlight } from './inFlight';
-import { keepRunning, prepareAgain, type Life } from './keepRunning';
-import { listen, type ListenOptions } from './listen';
-import { logOf } from './logOf';
+import { createExecutor, forgetTries } from './execution/executeBatch';
+import { createFailures, showsFailures, type Failures } from './reporting/failedExecutions';
+import { findFirstPlace } from '../../delivery/startPosition';
+import { executionsInFlight } from './execution/inFlight';
+import { keepRunning, prepareAgain, type Life } from '../../delivery/keepRunning';
+import { listen, type ListenOptions } from '../../delivery/consumer';
+import { logOf } from './reporting/logger';
 import { manualWaitMs, waitForOneEvent, type ManualResult } from './manualRun';
-import { hasOthersData } from './othersData';
+import { hasLostPlace, hasOthersData } from './staticData';
 import { readParameters } from './readParameters';
-import { createReports } from './reports';
-import { createCrashReporter } from './reportState';
-import { setAsideError } from './setAsideError';
+import { createReports } from './reporting/reporter';
+import { createCrashReporter } from './reporting/logState';
+import { setAsideError } from './execution/deadLetter';
 import { readSettings, type TriggerSettings } from './settings';
 import { shareStream } from './shareStream';
-import { mayOverlap, savesKeys } from './standBack';
-import { hasPlace, loadPlace, savePlace, type SavedPlace } from './staticDataCursor';
-import { toItem } from './toItem';
+import { mayOverlap, savesKeys } from './overlap';
+import { hasPlace, loadPlace, savePlace, type SavedPlace } from '../../delivery/checkpoint';
+import { toItem } from './execution/toItem';
 
 /** Deactivation waits for the last read to end, but no longer than this. */
 const CLOSE_WAIT_MS = 800;

@@ -1,4 +1,4 @@
-import type { StreamProfile } from '../../client/sse/streamProfile';
+import type { StreamProfile } from '../../client/sse/subscribe/streamProfile';
 import { eventStream as v2 } from '../../client/v2/events';
 import { eventStream as v3 } from '../../client/v3/events';
 

@@ -1,5 +1,5 @@
 /** What the events of the service look like: the rows S2, S6 and S8. */
-import { eventTimeMs } from '../../client/sse/cursor';
+import { eventTimeMs } from '../../client/sse/subscribe/cursor';
 import type { Facts } from '../facts';
 import { found, narrowed, notTried } from '../finding';
 import type { LiveStream } from '../liveStream';

@@ -1,5 +1,5 @@
 /** A service made up by chance, the same one for the same seed. */
-import { createRandom, pickBelow } from '../random';
+import { createRandom, pickBelow } from '../basics/random';
 import { chooseBehaviours } from './choose';
 import { defaultBehaviours, rowNames, rows, type Behaviours, type RowName } from './rows';
 

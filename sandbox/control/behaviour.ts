@@ -1,6 +1,6 @@
-import type { Fault, FaultSpec } from '../faults';
+import type { Fault, FaultSpec } from '../faults/faults';
 import { plainSettings, type PlainSettings } from '../options';
-import type { SandboxState } from '../state';
+import type { SandboxState } from '../service/state';
 import { findAccount } from './lookUp';
 
 /** Changes to the running settings; `account` names whose v3Enabled and permissions change (default: all). */

@@ -2,8 +2,8 @@
  * The typed control face: what tests and the console may do to a running sandbox. Each part has its own file,
  * and routes.ts serves every method over HTTP.
  */
-import { describeApi } from '../openApi';
-import type { SandboxState } from '../state';
+import { describeApi } from '../http/openApi';
+import type { SandboxState } from '../service/state';
 import { createBehaviourControl, type BehaviourControl } from './behaviour';
 import { createClockControl, type ClockControl } from './clock';
 import { createEventControl, type EventControl } from './events';

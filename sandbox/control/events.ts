@@ -1,7 +1,7 @@
-import { createRandom, shuffled } from '../random';
-import type { SandboxState } from '../state';
-import type { CutSpec } from '../streams';
-import type { ApiVersion } from '../vocabulary';
+import { createRandom, shuffled } from '../basics/random';
+import type { SandboxState } from '../service/state';
+import type { CutSpec } from '../streams/streams';
+import type { ApiVersion } from '../service/vocabulary';
 import { findAccount } from './lookUp';
 import { describeEvent, type EventView } from './views';
 

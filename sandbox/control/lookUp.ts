@@ -1,7 +1,7 @@
 /** What a control call names: found, or refused with a sentence. */
-import type { Account } from '../accounts';
-import type { Payment } from '../payment';
-import type { SandboxState } from '../state';
+import type { Account } from '../service/accounts';
+import type { Payment } from '../service/payment';
+import type { SandboxState } from '../service/state';
 
 /** A control call that asked for something that is not there. */
 export class ControlError extends Error {

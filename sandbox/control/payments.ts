@@ -1,7 +1,7 @@
-import type { AccountCheckRule } from '../accountChecks';
-import { runBurst, type BurstResult, type BurstSpec } from '../burst';
-import type { PaymentMove } from '../payment';
-import type { SandboxState } from '../state';
+import type { AccountCheckRule } from '../service/accountChecks';
+import { runBurst, type BurstResult, type BurstSpec } from './burst';
+import type { PaymentMove } from '../service/payment';
+import type { SandboxState } from '../service/state';
 import { findAccount, findPayment } from './lookUp';
 import { describePayment, type PaymentView } from './views';
 

@@ -1,6 +1,6 @@
-import { describeReport, type ReportSpec } from '../reports';
-import type { SandboxState } from '../state';
-import type { Country, ReportFileStatus } from '../vocabulary';
+import { describeReport, type ReportSpec } from '../service/reports';
+import type { SandboxState } from '../service/state';
+import type { Country, ReportFileStatus } from '../service/vocabulary';
 import { ControlError, findAccount, findPayment, requireTime } from './lookUp';
 
 export interface WalletEntrySpec {

@@ -1,13 +1,13 @@
 /** The control face over HTTP: every method of SandboxControl under /control, JSON, no authentication. */
 import type { FastifyError, FastifyInstance } from 'fastify';
-import type { AccountCheckRule } from '../accountChecks';
-import type { BurstSpec } from '../burst';
-import type { FaultSpec } from '../faults';
-import type { PaymentMove } from '../payment';
-import type { ReportSpec } from '../reports';
+import type { AccountCheckRule } from '../service/accountChecks';
+import type { BurstSpec } from './burst';
+import type { FaultSpec } from '../faults/faults';
+import type { PaymentMove } from '../service/payment';
+import type { ReportSpec } from '../service/reports';
 import * as schemas from '../schemas/control';
-import type { CutSpec } from '../streams';
-import { apiVersions, type ReportFileStatus } from '../vocabulary';
+import type { CutSpec } from '../streams/streams';
+import { apiVersions, type ReportFileStatus } from '../service/vocabulary';
 import type { SettingsChange } from './behaviour';
 import type { ClockCommand } from './clock';
 import type { SandboxControl } from './createControl';

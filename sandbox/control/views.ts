@@ -1,15 +1,15 @@
 /** What the control face shows of the sandbox's insides; never a key or a token. */
 import type { Behaviours } from '../behaviours/rows';
-import type { LoggedEvent } from '../eventLog';
+import type { LoggedEvent } from '../streams/eventLog';
 import type { Aims } from '../gateway/aims';
-import type { BalanceView } from '../ledger';
+import type { BalanceView } from '../http/ledger';
 import { plainSettings, type PlainSettings } from '../options';
-import type { Payment } from '../payment';
-import { v3Record } from '../paymentRecord';
-import { quoteBody, type Quote } from '../quotes';
-import type { RequestRecord } from '../requestLog';
-import type { SandboxState } from '../state';
-import type { ApiVersion, BalanceCurrency } from '../vocabulary';
+import type { Payment } from '../service/payment';
+import { v3Record } from '../service/paymentRecord';
+import { quoteBody, type Quote } from '../service/quotes';
+import type { RequestRecord } from '../http/requestLog';
+import type { SandboxState } from '../service/state';
+import type { ApiVersion, BalanceCurrency } from '../service/vocabulary';
 
 export type PaymentView = ReturnType<typeof describePayment>;
 export type QuoteView = ReturnType<typeof describeQuote>;

@@ -1,5 +1,5 @@
 /** Which of the requests that a gateway behaviour concerns it really hits. */
-import { createRandom, pickBelow } from '../random';
+import { createRandom, pickBelow } from '../basics/random';
 
 /** Rows that are played by the gateway, request by request. */
 export const gatewayRows = ['R1', 'R2', 'R3', 'R4', 'R14', 'S4', 'S10'] as const;

@@ -1,5 +1,5 @@
 /** Answers that are not the service's own: pages of HTML, foreign JSON, another payment's record. */
-import type { ApiVersion } from '../vocabulary';
+import type { ApiVersion } from '../service/vocabulary';
 
 export interface GatewayAnswer {
 	readonly status: number;

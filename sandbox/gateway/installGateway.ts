@@ -1,8 +1,8 @@
 /** The layer in front of the service: refuses requests in its own words, and puts its own answers in place of the service's. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { newRecord } from '../requestLog';
-import type { SandboxState } from '../state';
-import type { ApiVersion } from '../vocabulary';
+import { newRecord } from '../http/requestLog';
+import type { SandboxState } from '../service/state';
+import type { ApiVersion } from '../service/vocabulary';
 import { gatewayRows } from './aims';
 import type { GatewayAnswer } from './answers';
 import { readTarget } from './readTarget';

@@ -1,9 +1,9 @@
 /** What the gateway does to a request, row by row. */
 import type { Behaviours } from '../behaviours/rows';
-import { errorFormats } from '../errorFormats';
-import { roundTo } from '../money';
-import { ServiceError, type ErrorStatus } from '../serviceError';
-import type { ApiVersion } from '../vocabulary';
+import { errorFormats } from '../http/errorFormats';
+import { roundTo } from '../basics/money';
+import { ServiceError, type ErrorStatus } from '../http/serviceError';
+import type { ApiVersion } from '../service/vocabulary';
 import type { GatewayRow } from './aims';
 import { foreignJson, htmlPage, json, noBody, otherPayment, type GatewayAnswer } from './answers';
 

@@ -1,5 +1,5 @@
 /** JSON Schemas of the account check and the branch lookup. [Beneficiary account check, Bank branch lookup] */
-import { countries, paymentTypes, type Country, type PaymentType } from '../vocabulary';
+import { countries, paymentTypes, type Country, type PaymentType } from '../service/vocabulary';
 
 const text = { type: 'string', minLength: 1 } as const;
 const country = { type: 'string', enum: countries } as const;

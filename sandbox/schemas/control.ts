@@ -1,6 +1,6 @@
 /** JSON Schemas of the control calls, so that a typing mistake in a test is told and not ignored. */
-import { faultKinds } from '../faults';
-import { accountCheckStatuses, apiVersions, countries, reportFileStatuses, reportTypes } from '../vocabulary';
+import { faultKinds } from '../faults/faults';
+import { accountCheckStatuses, apiVersions, countries, reportFileStatuses, reportTypes } from '../service/vocabulary';
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;

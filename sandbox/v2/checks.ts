@@ -1,11 +1,11 @@
 /** POST /v2/validate_account and POST /v2/validate_bank. [Beneficiary account check, Bank branch lookup] */
 import type { FastifyInstance } from 'fastify';
-import { findBranch } from '../bankDirectory';
-import { checkBeneficiary } from '../checkBeneficiary';
-import { accountOf } from '../pipeline';
+import { findBranch } from '../service/bankDirectory';
+import { checkBeneficiary } from '../service/checkBeneficiary';
+import { accountOf } from '../http/pipeline';
 import { bankCheckBody, v2AccountCheckBody, type BankCheckBody, type V2AccountCheckBody } from '../schemas/checks';
-import { refused } from '../serviceError';
-import type { SandboxState } from '../state';
+import { refused } from '../http/serviceError';
+import type { SandboxState } from '../service/state';
 
 export function registerChecks(scope: FastifyInstance, state: SandboxState): void {
 	scope.post<{ Body: V2AccountCheckBody }>(

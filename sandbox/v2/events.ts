@@ -1,7 +1,7 @@
 /** GET /v2/events: starts at connection, no ids, no replay, a ping comment from time to time. [v2 stream] */
 import type { FastifyInstance } from 'fastify';
-import { openStream } from '../openStream';
-import type { SandboxState } from '../state';
+import { openStream } from '../streams/openStream';
+import type { SandboxState } from '../service/state';
 
 export function registerEvents(scope: FastifyInstance, state: SandboxState): void {
 	scope.get('/events', { config: { permission: 'read' } }, async (request, reply) =>

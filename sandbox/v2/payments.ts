@@ -1,15 +1,15 @@
 /** POST /v2/payment, GET /v2/payments/{id} and GET /v2/payments. [Payment request, v2; Endpoints, v2] */
 import type { FastifyInstance } from 'fastify';
-import { acceptPayment } from '../acceptPayment';
-import { listPayments } from '../listPayments';
-import { fullRecord } from '../paymentRecord';
-import { accountOf } from '../pipeline';
-import { findPayment } from '../readId';
-import { QueryReader } from '../readQuery';
+import { acceptPayment } from '../service/acceptPayment';
+import { listPayments } from '../service/listPayments';
+import { fullRecord } from '../service/paymentRecord';
+import { accountOf } from '../http/pipeline';
+import { findPayment } from '../http/readId';
+import { QueryReader } from '../http/readQuery';
 import { v2PaymentBody, type V2PaymentBody } from '../schemas/payment';
-import { invalidFields } from '../serviceError';
-import type { SandboxState } from '../state';
-import { countries, paymentStates } from '../vocabulary';
+import { invalidFields } from '../http/serviceError';
+import type { SandboxState } from '../service/state';
+import { countries, paymentStates } from '../service/vocabulary';
 
 export function registerPayments(scope: FastifyInstance, state: SandboxState): void {
 	scope.post<{ Body: V2PaymentBody }>(

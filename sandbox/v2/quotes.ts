@@ -1,13 +1,13 @@
 /** POST /v2/quote and GET /v2/quote/{id}. [Quote request, v2; Endpoints, v2] */
 import type { FastifyInstance } from 'fastify';
-import { accountOf } from '../pipeline';
-import { quoteBody } from '../quotes';
-import { requireUuid } from '../readId';
-import { QueryReader } from '../readQuery';
+import { accountOf } from '../http/pipeline';
+import { quoteBody } from '../service/quotes';
+import { requireUuid } from '../http/readId';
+import { QueryReader } from '../http/readQuery';
 import { v2QuoteBody, type V2QuoteBody } from '../schemas/quote';
-import { invalidFields } from '../serviceError';
-import type { SandboxState } from '../state';
-import { countries, currencyOfCountry, type AmountType } from '../vocabulary';
+import { invalidFields } from '../http/serviceError';
+import type { SandboxState } from '../service/state';
+import { countries, currencyOfCountry, type AmountType } from '../service/vocabulary';
 
 export function registerQuotes(scope: FastifyInstance, state: SandboxState): void {
 	scope.post<{ Body: V2QuoteBody }>(

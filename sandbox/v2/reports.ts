@@ -1,18 +1,18 @@
 /** PUT /v2/reports/list/ and GET /v2/reports/{id}. [Report list item; Endpoints, v2] */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { attachment } from '../contentDisposition';
-import { streamRows } from '../csv';
-import { madeUpPayoutRows } from '../madeUpRows';
-import { payoutColumns } from '../payoutReport';
-import { accountOf } from '../pipeline';
-import { QueryReader } from '../readQuery';
-import { readBound } from '../readTimestamp';
-import { readFilters } from '../filterShapes';
-import { describeReport } from '../reports';
-import { shapeReportItem, shapeRows } from '../reportShapes';
+import { attachment } from '../http/contentDisposition';
+import { streamRows } from '../basics/csv';
+import { madeUpPayoutRows } from '../service/madeUpRows';
+import { payoutColumns } from '../service/payoutReport';
+import { accountOf } from '../http/pipeline';
+import { QueryReader } from '../http/readQuery';
+import { readBound } from '../http/readTimestamp';
+import { readFilters } from '../service/filterShapes';
+import { describeReport } from '../service/reports';
+import { shapeReportItem, shapeRows } from '../service/reportShapes';
 import { reportListBody, type ReportListBody } from '../schemas/reports';
-import { invalidFields, refused, ServiceError, type FieldError } from '../serviceError';
-import type { SandboxState } from '../state';
+import { invalidFields, refused, ServiceError, type FieldError } from '../http/serviceError';
+import type { SandboxState } from '../service/state';
 
 export function registerReports(scope: FastifyInstance, state: SandboxState): void {
 	const reshape = async (request: FastifyRequest) => {

@@ -1,12 +1,12 @@
 /** GET /v3/balance: what can be paid out on a corridor. [Balance] */
 import type { FastifyInstance } from 'fastify';
-import { roundTo } from '../money';
-import { shapeNotShown } from '../notShown';
-import { accountOf } from '../pipeline';
-import { walletRate } from '../rates';
-import { QueryReader } from '../readQuery';
-import type { SandboxState } from '../state';
-import { balanceCurrencies, countries, currencyOfCountry } from '../vocabulary';
+import { roundTo } from '../basics/money';
+import { shapeNotShown } from '../service/notShown';
+import { accountOf } from '../http/pipeline';
+import { walletRate } from '../service/rates';
+import { QueryReader } from '../http/readQuery';
+import type { SandboxState } from '../service/state';
+import { balanceCurrencies, countries, currencyOfCountry } from '../service/vocabulary';
 
 export function registerBalance(scope: FastifyInstance, state: SandboxState): void {
 	scope.get('/balance', { config: { permission: 'read' } }, async (request) => {

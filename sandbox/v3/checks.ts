@@ -1,8 +1,8 @@
 /** POST /v3/validate_account. [Beneficiary account check] */
 import type { FastifyInstance } from 'fastify';
-import { checkBeneficiary } from '../checkBeneficiary';
+import { checkBeneficiary } from '../service/checkBeneficiary';
 import { v3AccountCheckBody, type V3AccountCheckBody } from '../schemas/checks';
-import type { SandboxState } from '../state';
+import type { SandboxState } from '../service/state';
 
 export function registerChecks(scope: FastifyInstance, state: SandboxState): void {
 	scope.post<{ Body: V3AccountCheckBody }>(

@@ -1,11 +1,11 @@
 /** GET /v3/events: UUIDv7 ids, resumed from the timestamp of Last-Event-ID. [v3 stream] */
 import type { FastifyInstance } from 'fastify';
 import type { Behaviours } from '../behaviours/rows';
-import { openStream } from '../openStream';
-import { accountOf } from '../pipeline';
-import { invalidFields, refused, ServiceError } from '../serviceError';
-import type { SandboxState } from '../state';
-import { timestampOfEventId } from '../uuidV7';
+import { openStream } from '../streams/openStream';
+import { accountOf } from '../http/pipeline';
+import { invalidFields, refused, ServiceError } from '../http/serviceError';
+import type { SandboxState } from '../service/state';
+import { timestampOfEventId } from '../basics/uuidV7';
 
 export function registerEvents(scope: FastifyInstance, state: SandboxState): void {
 	scope.get('/events', { config: { permission: 'read' } }, async (request, reply) => {

@@ -1,15 +1,15 @@
 /** POST /v3/payment, GET /v3/payments/{id} and GET /v3/payments. [Payment request, v3; Endpoints, v3] */
 import type { FastifyInstance } from 'fastify';
-import { acceptPayment } from '../acceptPayment';
-import { listPayments } from '../listPayments';
-import { readLookupCountry } from '../lookupCountry';
-import { toldRecord, v3Record } from '../paymentRecord';
-import { accountOf } from '../pipeline';
-import { findPayment } from '../readId';
-import { QueryReader } from '../readQuery';
+import { acceptPayment } from '../service/acceptPayment';
+import { listPayments } from '../service/listPayments';
+import { readLookupCountry } from '../service/lookupCountry';
+import { toldRecord, v3Record } from '../service/paymentRecord';
+import { accountOf } from '../http/pipeline';
+import { findPayment } from '../http/readId';
+import { QueryReader } from '../http/readQuery';
 import { v3PaymentBody, type V3PaymentBody } from '../schemas/payment';
-import type { SandboxState } from '../state';
-import { countries, paymentStates } from '../vocabulary';
+import type { SandboxState } from '../service/state';
+import { countries, paymentStates } from '../service/vocabulary';
 import { readTimeout } from './timeout';
 
 export function registerPayments(scope: FastifyInstance, state: SandboxState): void {

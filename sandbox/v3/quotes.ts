@@ -1,15 +1,15 @@
 /** POST /v3/quote and GET /v3/quotes/{id}. [Quote request, v3; Endpoints, v3] */
 import type { FastifyInstance } from 'fastify';
-import { readLookupCountry } from '../lookupCountry';
-import { shapeNotShown } from '../notShown';
-import { accountOf } from '../pipeline';
-import { quoteBody } from '../quotes';
-import { requireUuid } from '../readId';
-import { QueryReader } from '../readQuery';
+import { readLookupCountry } from '../service/lookupCountry';
+import { shapeNotShown } from '../service/notShown';
+import { accountOf } from '../http/pipeline';
+import { quoteBody } from '../service/quotes';
+import { requireUuid } from '../http/readId';
+import { QueryReader } from '../http/readQuery';
 import { v3QuoteBody, type V3QuoteBody } from '../schemas/quote';
-import { invalidFields } from '../serviceError';
-import type { SandboxState } from '../state';
-import { currencyOfCountry, type Country } from '../vocabulary';
+import { invalidFields } from '../http/serviceError';
+import type { SandboxState } from '../service/state';
+import { currencyOfCountry, type Country } from '../service/vocabulary';
 import { readTimeout } from './timeout';
 
 export function registerQuotes(scope: FastifyInstance, state: SandboxState): void {

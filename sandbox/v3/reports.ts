@@ -1,19 +1,19 @@
 /** POST /v3/reports/wallet and POST /v3/reports/payout. [Wallet report request, Payout report request] */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { attachment } from '../contentDisposition';
-import { streamRows, type CsvCell } from '../csv';
-import { readFilters } from '../filterShapes';
-import { madeUpPayoutRows } from '../madeUpRows';
-import { payoutReportRows } from '../payoutReport';
-import { accountOf } from '../pipeline';
-import { QueryReader } from '../readQuery';
-import { readBound } from '../readTimestamp';
-import { shapeRows } from '../reportShapes';
+import { attachment } from '../http/contentDisposition';
+import { streamRows, type CsvCell } from '../basics/csv';
+import { readFilters } from '../service/filterShapes';
+import { madeUpPayoutRows } from '../service/madeUpRows';
+import { payoutReportRows } from '../service/payoutReport';
+import { accountOf } from '../http/pipeline';
+import { QueryReader } from '../http/readQuery';
+import { readBound } from '../http/readTimestamp';
+import { shapeRows } from '../service/reportShapes';
 import { payoutReportBody, walletReportBody, type PayoutReportBody, type WalletReportBody } from '../schemas/reports';
-import { invalidFields, type FieldError } from '../serviceError';
-import type { SandboxState } from '../state';
-import { walletReportRows } from '../walletReport';
-import { createZonedWriter } from '../zonedTime';
+import { invalidFields, type FieldError } from '../http/serviceError';
+import type { SandboxState } from '../service/state';
+import { walletReportRows } from '../service/walletReport';
+import { createZonedWriter } from '../basics/zonedTime';
 
 export function registerReports(scope: FastifyInstance, state: SandboxState): void {
 	const reshape = async (request: FastifyRequest) => {

@@ -11,7 +11,7 @@ import { outputs } from '../../docs/generate/outputs';
 import { choices, resources } from '../../nodes/CrossBorderPayouts/registry';
 import { assumptions } from '../../sandbox/assumptions';
 import { rowNames, rows } from '../../sandbox/behaviours/rows';
-import { endpointCases } from '../support/endpointCases';
+import { endpointCases } from '../support/cases/endpointCases';
 import { exists, listFiles, readText } from './repository';
 
 const pages = ['README.md', ...listFiles('docs', '.md')];
@@ -35,7 +35,7 @@ it('numbers what the nodes assume without a gap, and names files that exist', ()
 	expect(clientAssumptions.map(({ number }) => number)).toEqual(
 		clientAssumptions.map((_, index) => `C${index + 1}`),
 	);
-	const files = listFiles('client', '.ts');
+	const files = ['client', 'delivery'].flatMap((folder) => listFiles(folder, '.ts'));
 	for (const { where } of clientAssumptions) expect(files).toContain(where);
 });
 

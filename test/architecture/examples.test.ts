@@ -1,7 +1,7 @@
 /** The example workflows use nodes, operations and fields that exist; that they also run is for the end-to-end tests. */
 import type { INode } from 'n8n-workflow';
 
-import { findFaults, packageName } from '../support/workflowFaults';
+import { findFaults, packageName } from '../support/engine/workflowFaults';
 import { listFiles, readText } from './repository';
 
 interface Workflow {
@@ -79,7 +79,7 @@ it('raises an alarm for every state of health that is trouble, and says which', 
 	const words = rules.map(({ conditions }) => conditions.conditions[0]?.rightValue ?? '');
 	const targets = connections['By State'].main.map(([first]) => first?.node);
 	const good = ['connected', 'lookupsRecovered', 'caughtUp'];
-	const declared = readText('nodes/CrossBorderPayoutsTrigger/healthChange.ts');
+	const declared = readText('nodes/CrossBorderPayoutsTrigger/reporting/healthChange.ts');
 	const states = new Set([...declared.matchAll(/readonly state: '(\w+)'/g)].map(([, state]) => state ?? ''));
 	// Of `failed` there is more to say than of a change of the connection: it stands elsewhere.
 	expect([...words].sort()).toEqual([...states, 'failed'].filter((state) => !good.includes(state)).sort());

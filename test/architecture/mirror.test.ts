@@ -1,10 +1,10 @@
-/** Tests have the path of the file they test: `client/sse/backoff.ts` has `test/client/sse/backoff.test.ts`. */
+/** Tests have the path of the file they test: `client/sse/protocol/backoff.ts` has `test/client/sse/protocol/backoff.test.ts`. */
 import { classifyFile, type FileKind } from './behaviour';
 import { importsOf } from './importsOf';
 import { listFiles, readText } from './repository';
 import listed from './testedThrough.json';
 
-const folders = ['client', 'nodes', 'credentials', 'probe', 'sandbox'];
+const folders = ['client', 'delivery', 'nodes', 'credentials', 'probe', 'sandbox'];
 
 /**
  * Files of plain data, without a function: the registry tests, the vectors and the compiler look after them.
@@ -17,10 +17,10 @@ const pureData: readonly RegExp[] = [
 	/^nodes\/CrossBorderPayouts\/resources\.ts$/,
 	/^nodes\/CrossBorderPayouts\/operations\/v\d\/index\.ts$/,
 	/^nodes\/CrossBorderPayoutsTrigger\/(properties|versions)\.ts$/,
-	/^nodes\/adapter\/credentialName\.ts$/,
+	/^nodes\/adapter\/n8n\/credentialName\.ts$/,
 	/^probe\/timing\.ts$/,
 	/^sandbox\/schemas\//,
-	/^sandbox\/errorFormats\.ts$/,
+	/^sandbox\/http\/errorFormats\.ts$/,
 ];
 
 /**
@@ -96,8 +96,8 @@ describe('the check notices', () => {
 	const behaviour: FileKind = 'behaviour';
 
 	test('a missing test', () => {
-		expect(findGaps([{ path: 'client/sse/backoff.ts', kind: behaviour }], [], [])).toEqual([
-			'client/sse/backoff.ts has no test: write test/client/sse/backoff.test.ts.',
+		expect(findGaps([{ path: 'client/sse/protocol/backoff.ts', kind: behaviour }], [], [])).toEqual([
+			'client/sse/protocol/backoff.ts has no test: write test/client/sse/protocol/backoff.test.ts.',
 		]);
 	});
 
@@ -118,19 +118,19 @@ describe('the check notices', () => {
 
 	test('a line of the list that is not true', () => {
 		const test = 'test/architecture/mirror.test.ts';
-		const sources = new Set(['client/http/clock.ts', 'test/architecture/behaviour.ts', 'client/sse/backoff.ts']);
-		const tests = new Set([test, 'test/client/sse/backoff.test.ts']);
+		const sources = new Set(['client/http/clock.ts', 'test/architecture/behaviour.ts', 'client/sse/protocol/backoff.ts']);
+		const tests = new Set([test, 'test/client/sse/protocol/backoff.test.ts']);
 		const stale = (source: string, named: string): string[] => findStale({ [source]: named }, sources, tests);
 		expect(stale('client/gone.ts', test)).toEqual(['client/gone.ts does not exist: take it off the list.']);
 		expect(stale('client/http/clock.ts', 'test/gone.test.ts')).toHaveLength(1);
 		expect(stale('client/http/clock.ts', test)).toEqual([`${test} does not reach client/http/clock.ts.`]);
-		expect(stale('client/sse/backoff.ts', test)).toEqual(['client/sse/backoff.ts has its own test: take it off the list.']);
+		expect(stale('client/sse/protocol/backoff.ts', test)).toEqual(['client/sse/protocol/backoff.ts has its own test: take it off the list.']);
 		expect(stale('test/architecture/behaviour.ts', test)).toEqual([]);
 	});
 
 	test('nothing where a test has a second part', () => {
-		const tests = ['test/client/sse/backoff.test.ts', 'test/client/sse/backoff.limits.test.ts'];
-		expect(findGaps([{ path: 'client/sse/backoff.ts', kind: behaviour }], tests, [])).toEqual([]);
+		const tests = ['test/client/sse/protocol/backoff.test.ts', 'test/client/sse/protocol/backoff.limits.test.ts'];
+		expect(findGaps([{ path: 'client/sse/protocol/backoff.ts', kind: behaviour }], tests, [])).toEqual([]);
 	});
 });
 

@@ -17,7 +17,7 @@ function findLadders(code: string): string[] {
 		.flatMap((line, index) => (ladders.some((ladder) => line.search(ladder) >= 0) ? [`${index + 1}: ${line.trim()}`] : []));
 }
 
-test.each([...listFiles('client', '.ts'), ...listFiles('nodes', '.ts'), ...listFiles('credentials', '.ts')])(
+test.each(['client', 'delivery', 'nodes', 'credentials'].flatMap((folder) => listFiles(folder, '.ts')))(
 	'%s does not ask for the version',
 	(file) => {
 		expect(findLadders(readText(file))).toEqual([]);

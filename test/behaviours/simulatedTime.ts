@@ -5,8 +5,8 @@
  * the place of n8n's clock and of `Date.now`.
  */
 import type { Clock } from '../../client/http/clock';
-import { n8nClock } from '../../nodes/adapter/n8nClock';
-import { steadyClock } from '../../nodes/adapter/steadyClock';
+import { n8nClock } from '../../nodes/adapter/n8n/clock';
+import { steadyClock } from '../../nodes/adapter/n8n/steadyClock';
 
 export interface SimulatedTime {
 	/** Milliseconds since 1970 on the service's clock and, unless somebody sets it, on n8n's. */

@@ -1,11 +1,11 @@
 /** The part of n8n around the trigger in a world: executions with a duration, their keys, and static data saved at each emit. */
 import type { IDataObject, INode, INodeParameters, IRun, ITriggerFunctions, WorkflowActivateMode } from 'n8n-workflow';
 
-import { executionsInFlight } from '../../nodes/CrossBorderPayoutsTrigger/inFlight';
+import { executionsInFlight } from '../../nodes/CrossBorderPayoutsTrigger/execution/inFlight';
 import { properties } from '../../nodes/CrossBorderPayoutsTrigger/properties';
 import { startTrigger } from '../../nodes/CrossBorderPayoutsTrigger/startTrigger';
-import { withDefaults } from '../support/fakeExecuteContext';
-import { createFakeTriggerContext } from '../support/fakeTriggerContext';
+import { withDefaults } from '../support/fakes/fakeExecuteContext';
+import { createFakeTriggerContext } from '../support/fakes/fakeTriggerContext';
 import type { World } from './world';
 
 /** What outlives a stop of n8n. Its n8n has run nothing yet. */

@@ -3,13 +3,13 @@ import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } fro
 
 import { chooseOperation } from '../../nodes/CrossBorderPayouts/chooseOperation';
 import { properties } from '../../nodes/CrossBorderPayouts/properties';
-import { runNode } from '../../nodes/adapter/runNode';
-import { createRandom } from '../../sandbox/random';
+import { runNode } from '../../nodes/adapter/items/runNode';
+import { createRandom } from '../../sandbox/basics/random';
 import { rowNames, rows, type Behaviours, type RowName } from '../../sandbox/behaviours/rows';
 import type { Aims } from '../../sandbox/gateway/aims';
 import type { SandboxOptions } from '../../sandbox/options';
 import { createInnerSandbox, type InnerSandbox, type SandboxAccount } from '../../sandbox/server';
-import { createFakeContext, withDefaults } from '../support/fakeExecuteContext';
+import { createFakeContext, withDefaults } from '../support/fakes/fakeExecuteContext';
 import { createNetwork, type Network } from './network';
 import { beginSimulatedTime, type SimulatedTime } from './simulatedTime';
 

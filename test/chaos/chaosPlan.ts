@@ -1,7 +1,7 @@
 /** What happens to the trigger in one run, and when: the same for the same seed. */
-import { createRandom, pickBelow, shuffled } from '../../sandbox/random';
-import type { ConnectionPlan, CutKind } from '../support/proxy/connectionPlan';
-import type { Place } from '../support/proxy/findPlace';
+import { createRandom, pickBelow, shuffled } from '../../sandbox/basics/random';
+import type { ConnectionPlan, CutKind } from '../support/servers/proxy/connectionPlan';
+import type { Place } from '../support/servers/proxy/findPlace';
 
 /** How much of each. */
 export interface ChaosSize {

@@ -1,5 +1,5 @@
 /** Payments that change without an end, at a pace of chance: the same for the same seed. */
-import { createRandom, pickBelow } from '../../sandbox/random';
+import { createRandom, pickBelow } from '../../sandbox/basics/random';
 
 /** One change of one payment; its first one makes it. */
 export interface LoadStep {

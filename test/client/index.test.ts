@@ -1,8 +1,8 @@
 import { createPayoutClient } from '../../client';
 import { ApiError, InputError, PaymentError } from '../../client/errors';
 import { emptyProblem } from '../../client/problem/problem';
-import { createFakeClock } from '../support/fakeClock';
-import { createFakeTransport, neverLeft, type Step } from '../support/fakeTransport';
+import { createFakeClock } from '../support/fakes/fakeClock';
+import { createFakeTransport, neverLeft, type Step } from '../support/fakes/fakeTransport';
 
 function open(...steps: Step[]) {
 	const transport = createFakeTransport(...steps);

@@ -3,11 +3,11 @@ import { createPayoutClient } from '../../client';
 import { toApiError } from '../../client/http/toApiError';
 import { decodeProblem as decodeV2 } from '../../client/v2/problem';
 import { decodeProblem as decodeV3 } from '../../client/v3/problem';
-import { paymentBody, paymentId, quoteBody, quoteId, v2Payment, v3Payment } from '../support/answers';
+import { paymentBody, paymentId, quoteBody, quoteId, v2Payment, v3Payment } from '../support/fakes/answers';
 import { Download } from '../../client/http/download';
-import { createFakeClock } from '../support/fakeClock';
-import { textOf } from '../support/fakeDownload';
-import { createFakeTransport, toResponse, type FakeTransport, type ScriptedAnswer } from '../support/fakeTransport';
+import { createFakeClock } from '../support/fakes/fakeClock';
+import { textOf } from '../support/fakes/fakeDownload';
+import { createFakeTransport, toResponse, type FakeTransport, type ScriptedAnswer } from '../support/fakes/fakeTransport';
 import { answers, errors, fillIn, requests } from './vectors';
 
 type Call = (input: unknown) => Promise<unknown>;

@@ -1,7 +1,7 @@
 /** The sandbox takes every request of the vectors and gives every error that it can be brought to. */
-import { createTestAccount, startTestSandbox, type TestSandbox } from '../support/startSandbox';
-import { callSandbox, type Answer } from '../support/signForSandbox';
-import { field, v2PaymentFor, v3QuoteRequest } from '../support/sandboxRequests';
+import { createTestAccount, startTestSandbox, type TestSandbox } from '../support/servers/startSandbox';
+import { callSandbox, type Answer } from '../support/servers/signForSandbox';
+import { field, v2PaymentFor, v3QuoteRequest } from '../support/servers/sandboxRequests';
 import { answers, errors, fillIn, requests, type AnswerVector, type ErrorVector, type RequestVector } from './vectors';
 
 let sandbox: TestSandbox;

@@ -9,7 +9,7 @@ import { createRequire, flushCompileCache } from 'node:module';
 import path from 'node:path';
 import type { ICredentialType, INodeType } from 'n8n-workflow';
 
-import { executeNode } from '../support/executeNode';
+import { executeNode } from '../support/engine/executeNode';
 import type { ChildPoint, Job, Message, StoredOutput } from './messages';
 
 /** The folder of the built package. */

@@ -1,7 +1,7 @@
 /** The forms of the action node that the harness runs, and the items that they read. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { paymentV2, paymentV3, quote } from '../support/forms';
+import { paymentV2, paymentV3, quote } from '../support/fakes/forms';
 import type { Wanted } from './judge';
 import type { CrashOperation } from './points';
 

@@ -7,12 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ICredentialDataDecryptedObject, IDataObject } from 'n8n-workflow';
 
 import { describeBehaviours } from '../../sandbox/behaviours/randomBehaviours';
-import { createRandom, pickBelow } from '../../sandbox/random';
+import { createRandom, pickBelow } from '../../sandbox/basics/random';
 import { startSandbox } from '../../sandbox/server';
 import { drawBehaviours, mayMakeUp } from '../schedules/drawBehaviours';
 import type { Limit } from '../schedules/schedule';
-import { startTcpProxy } from '../support/tcpProxy';
-import { createAccount, credentialFor } from '../../e2e/account';
+import { startTcpProxy } from '../support/servers/tcpProxy';
+import { createAccount, credentialFor } from '../../e2e/driver/account';
 import type { Child, ChildPool } from './childPool';
 import { itemsFor, paymentForm, quoteForm, type CrashVersion } from './forms';
 import { judge, judgeDiffering, type Made, type Verdict, type Wanted } from './judge';

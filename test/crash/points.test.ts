@@ -1,5 +1,5 @@
 import { crashPoints, itemCount, type Death } from './points';
-import { createRandom } from '../../sandbox/random';
+import { createRandom } from '../../sandbox/basics/random';
 
 const deaths = (die: (random: () => number) => Death): Death[] =>
 	Array.from({ length: 50 }, (_, seed) => die(createRandom(seed)));

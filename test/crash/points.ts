@@ -1,7 +1,7 @@
 /** The points of the flow at which the node is killed. */
-import type { Spot } from '../support/proxy/holdAt';
-import type { FaultSpec } from '../../sandbox/faults';
-import { pickBelow } from '../../sandbox/random';
+import type { Spot } from '../support/servers/proxy/holdAt';
+import type { FaultSpec } from '../../sandbox/faults/faults';
+import { pickBelow } from '../../sandbox/basics/random';
 import type { ChildPoint } from './messages';
 
 export type CrashOperation = 'send' | 'create';

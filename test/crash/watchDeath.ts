@@ -2,8 +2,8 @@
 /** Waits for the point at which a child is to die, and decides what becomes of the bytes that it leaves. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { holdAt } from '../support/proxy/holdAt';
-import type { TcpProxy } from '../support/tcpProxy';
+import { holdAt } from '../support/servers/proxy/holdAt';
+import type { TcpProxy } from '../support/servers/tcpProxy';
 import type { ChildPoint } from './messages';
 import type { Death } from './points';
 

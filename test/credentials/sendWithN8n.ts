@@ -8,8 +8,8 @@ import {
 } from 'n8n-workflow';
 
 import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
-import '../support/quietN8n';
-import { executeNode, type NodeOutcome } from '../support/executeNode';
+import '../support/engine/quietN8n';
+import { executeNode, type NodeOutcome } from '../support/engine/executeNode';
 
 /** `current`: the helper of today's nodes. `legacy`: the one that the HTTP Request node uses. */
 export type Helper = 'current' | 'legacy';

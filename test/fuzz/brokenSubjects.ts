@@ -1,12 +1,12 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** Readers that are broken on purpose, each in a way in which such readers are. What is then found proves that the checks look. */
 import { ContractError } from '../../client/errors';
-import { createEventDecoder } from '../../client/sse/decodeEvents';
-import { createRecentIds } from '../../client/sse/recentIds';
-import { followStream } from '../../client/sse/followStream';
+import { createEventDecoder } from '../../client/sse/protocol/decodeEvents';
+import { createRecentIds } from '../../client/sse/subscribe/seenIds';
+import { followStream } from '../../client/sse/subscribe/subscribe';
 import { parseJson } from '../../client/http/parseJson';
 import { readRows } from '../../client/csv/readRows';
-import { toTriggerEvent } from '../../nodes/CrossBorderPayoutsTrigger/triggerEvent';
+import { toTriggerEvent } from '../../delivery/deliveryEvent';
 import type { Subject } from './subject';
 
 export const brokenSubjects: Readonly<Record<string, Partial<Subject>>> = {

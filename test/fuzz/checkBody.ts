@@ -1,15 +1,15 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** Holds the body of one answer against what may come of it: a value, or one of the client's own errors. */
 import { isDeepStrictEqual } from 'node:util';
-import { createRandom } from '../../sandbox/random';
+import { createRandom } from '../../sandbox/basics/random';
 import { createPayoutClient } from '../../client';
 import { isPayoutError } from '../../client/errors';
 import { makeSpreadsheetSafe } from '../../client/csv/makeSpreadsheetSafe';
 import type { CsvRow } from '../../client/csv/readRows';
 import { decodeProblem as decodeV2 } from '../../client/v2/problem';
 import { decodeProblem as decodeV3 } from '../../client/v3/problem';
-import { describeError } from '../../nodes/adapter/describeError';
-import { createFakeTransport } from '../support/fakeTransport';
+import { describeError } from '../../nodes/adapter/errors/describeError';
+import { createFakeTransport } from '../support/fakes/fakeTransport';
 import { oneOf } from './corpus';
 import { cutsOf } from './cutBytes';
 import type { BodyInput } from './drawInput';

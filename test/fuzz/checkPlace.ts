@@ -2,9 +2,9 @@
 /** Holds the place of a trigger against damage: it loads as something, and that is saved and loaded as it is. */
 import { isDeepStrictEqual } from 'node:util';
 import type { IDataObject } from 'n8n-workflow';
-import { packTable, unpackTable } from '../../client/reconcile/packPayments';
-import { isResumableId } from '../../client/sse/cursor';
-import { loadPlace, savePlace, type SavedPlace } from '../../nodes/CrossBorderPayoutsTrigger/staticDataCursor';
+import { packTable, unpackTable } from '../../delivery/reconciler/paymentCodec';
+import { isResumableId } from '../../client/sse/subscribe/cursor';
+import { loadPlace, savePlace, type SavedPlace } from '../../delivery/checkpoint';
 
 const parts = ['cursor', 'confirmed', 'started', 'origin', 'startAfter', 'aliveAt', 'payments'];
 

@@ -1,18 +1,18 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** Holds one event stream against the standard, in every cut, and against what the trigger makes of it. */
 import { isDeepStrictEqual } from 'node:util';
-import { createRandom, pickBelow } from '../../sandbox/random';
+import { createRandom, pickBelow } from '../../sandbox/basics/random';
 import { TransportError } from '../../client/errors';
-import { packMark, unpackTable } from '../../client/reconcile/packPayments';
-import type { PaymentMark } from '../../client/reconcile/paymentMark';
-import type { Frame } from '../../client/sse/decodeEvents';
-import { isResumableId } from '../../client/sse/cursor';
-import type { StreamEvent } from '../../client/sse/followStream';
-import { createRecentIds } from '../../client/sse/recentIds';
-import { toItem } from '../../nodes/CrossBorderPayoutsTrigger/toItem';
-import { isPlain, packIds, unpackIds } from '../../nodes/CrossBorderPayoutsTrigger/packIds';
+import { packMark, unpackTable } from '../../delivery/reconciler/paymentCodec';
+import type { PaymentMark } from '../../delivery/reconciler/paymentVersion';
+import type { Frame } from '../../client/sse/protocol/decodeEvents';
+import { isResumableId } from '../../client/sse/subscribe/cursor';
+import type { StreamEvent } from '../../client/sse/subscribe/subscribe';
+import { createRecentIds } from '../../client/sse/subscribe/seenIds';
+import { toItem } from '../../nodes/CrossBorderPayoutsTrigger/execution/toItem';
+import { isPlain, packIds, unpackIds } from '../../delivery/idCodec';
 import { streams } from '../../nodes/CrossBorderPayoutsTrigger/versions';
-import { createFakeStreams } from '../support/fakeStreams';
+import { createFakeStreams } from '../support/fakes/fakeStreams';
 import { cutAnywhere, cutsOf } from './cutBytes';
 import type { StreamInput } from './drawInput';
 import { decodeByTheStandard, type Decoded } from './standardDecoder';

@@ -1,9 +1,9 @@
 /** What the mutations start from: streams and bodies as services write them, and the vectors of the standards. */
-import { pickBelow } from '../../sandbox/random';
+import { pickBelow } from '../../sandbox/basics/random';
 import csvVectors from '../client/csv/conformance.json';
 import sseVectors from '../client/sse/sse.json';
 import problemVectors from '../client/v3/problem.json';
-import { uuid7, wireEvent } from '../support/fakeStreams';
+import { uuid7, wireEvent } from '../support/fakes/fakeStreams';
 
 type Random = () => number;
 

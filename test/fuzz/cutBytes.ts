@@ -1,5 +1,5 @@
 /** The ways of cutting that every reader must give the same result for. */
-import { createRandom, pickBelow } from '../../sandbox/random';
+import { createRandom, pickBelow } from '../../sandbox/basics/random';
 
 /** Byte by byte takes long where there are many. */
 const manyBytes = 4_000;

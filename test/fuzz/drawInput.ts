@@ -1,5 +1,5 @@
 /** What one seed tries: an event stream, or the body of an answer. */
-import { createRandom, pickBelow } from '../../sandbox/random';
+import { createRandom, pickBelow } from '../../sandbox/basics/random';
 import { drawJson, drawServiceStream, drawTokens, oneOf, toBytes, vectorProblem, vectorStream, vectorTable } from './corpus';
 import { mutate } from './mutate';
 

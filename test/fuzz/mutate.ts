@@ -1,5 +1,5 @@
 /** Damages bytes, given as one character each. The same random numbers give the same damage. */
-import { pickBelow } from '../../sandbox/random';
+import { pickBelow } from '../../sandbox/basics/random';
 import { hostileJson, oneOf, toLatin1 } from './corpus';
 
 type Random = () => number;

@@ -3,7 +3,7 @@
  * stream") and for a whole stream at once: slow, simple, and without a line of the client's decoder or its parser.
  * What the standard leaves to the reader, the limit, is as `Frame` promises it.
  */
-import type { Frame } from '../../client/sse/decodeEvents';
+import type { Frame } from '../../client/sse/protocol/decodeEvents';
 
 export interface Decoded {
 	readonly frames: readonly Frame[];

@@ -2,9 +2,9 @@
 import { parseJson } from '../../client/http/parseJson';
 import { toApiError } from '../../client/http/toApiError';
 import { readRows } from '../../client/csv/readRows';
-import { createEventDecoder } from '../../client/sse/decodeEvents';
-import { followStream } from '../../client/sse/followStream';
-import { toTriggerEvent } from '../../nodes/CrossBorderPayoutsTrigger/triggerEvent';
+import { createEventDecoder } from '../../client/sse/protocol/decodeEvents';
+import { followStream } from '../../client/sse/subscribe/subscribe';
+import { toTriggerEvent } from '../../delivery/deliveryEvent';
 
 export const subject = { createEventDecoder, followStream, parseJson, readRows, toApiError, toTriggerEvent };
 

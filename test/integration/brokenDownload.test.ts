@@ -9,11 +9,11 @@ import { BinaryDataConfig, BinaryDataService } from 'n8n-core';
 
 import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
 import { CrossBorderPayouts } from '../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
-import type { FaultSpec } from '../../sandbox/faults';
-import { credentialDataFor } from '../support/credentialData';
-import { executeNode, type NodeRun } from '../support/executeNode';
-import { startTestSandbox, type TestSandbox } from '../support/startSandbox';
-import { until } from '../support/triggerHost';
+import type { FaultSpec } from '../../sandbox/faults/faults';
+import { credentialDataFor } from '../support/fakes/credentialData';
+import { executeNode, type NodeRun } from '../support/engine/executeNode';
+import { startTestSandbox, type TestSandbox } from '../support/servers/startSandbox';
+import { until } from '../support/engine/triggerHost';
 
 let sandbox: TestSandbox;
 let folder: string;

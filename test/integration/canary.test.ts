@@ -1,21 +1,21 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error, no-console -- not part of the published package */
 /** Every operation under every fault: no key, no part of a token and nothing personal in an error, an item or a log. */
-import { takeLog } from '../support/loudN8n';
+import { takeLog } from '../support/engine/loudN8n';
 import { inspect } from 'node:util';
 import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters, INodeProperties } from 'n8n-workflow';
 
 import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
-import { findLeaks, type Canary } from '../../e2e/leakScan';
-import { n8nClock } from '../../nodes/adapter/n8nClock';
+import { findLeaks, type Canary } from '../../e2e/cases/support/leakScan';
+import { n8nClock } from '../../nodes/adapter/n8n/clock';
 import type { Operation } from '../../nodes/CrossBorderPayouts/operations/operation';
 import { CrossBorderPayouts } from '../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
 import { choices } from '../../nodes/CrossBorderPayouts/registry';
 import { startRecordServer, type RecordServer } from '../credentials/recordServer';
-import { credentialDataFor } from '../support/credentialData';
-import { executeNode, type NodeOutcome, type NodeRun } from '../support/executeNode';
-import { faults, startFaultServer, type FaultServer } from '../support/faultServer';
-import { fieldsOf, valuesOf } from '../support/plainForm';
-import { createTestAccount } from '../support/startSandbox';
+import { credentialDataFor } from '../support/fakes/credentialData';
+import { executeNode, type NodeOutcome, type NodeRun } from '../support/engine/executeNode';
+import { faults, startFaultServer, type FaultServer } from '../support/servers/faultServer';
+import { fieldsOf, valuesOf } from '../support/fakes/plainForm';
+import { createTestAccount } from '../support/servers/startSandbox';
 
 const account = createTestAccount();
 const hmacText = 'Canary-hmac-key-0123456789-abcdefghij';

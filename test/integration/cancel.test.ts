@@ -2,10 +2,10 @@
 import { sleep } from 'n8n-workflow';
 
 import { CrossBorderPayouts } from '../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
-import { indexes, type ErrorModeCase } from '../support/errorModeCase';
-import { errorModeCases } from '../support/errorModeCases';
-import { setErrorModeScene } from '../support/errorModeRun';
-import { until } from '../support/triggerHost';
+import { indexes, type ErrorModeCase } from '../support/cases/errorModeCase';
+import { errorModeCases } from '../support/cases/errorModeCases';
+import { setErrorModeScene } from '../support/cases/errorModeRun';
+import { until } from '../support/engine/triggerHost';
 
 const concurrency = 5;
 const patienceMs = 30_000;

@@ -3,11 +3,11 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
 import { CrossBorderPayouts } from '../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
-import { credentialDataFor } from '../support/credentialData';
-import { executeNode, type NodeOutcome } from '../support/executeNode';
-import { sendForm } from '../support/forms';
-import { startTestSandbox, type TestSandbox } from '../support/startSandbox';
-import { activate, Database, until } from '../support/triggerHost';
+import { credentialDataFor } from '../support/fakes/credentialData';
+import { executeNode, type NodeOutcome } from '../support/engine/executeNode';
+import { sendForm } from '../support/fakes/forms';
+import { startTestSandbox, type TestSandbox } from '../support/servers/startSandbox';
+import { activate, Database, until } from '../support/engine/triggerHost';
 
 const minuteMs = 60_000;
 

@@ -3,10 +3,10 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
 import { CrossBorderPayouts } from '../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
-import { credentialDataFor } from '../support/credentialData';
-import { sendFormV3 } from '../support/sendForms';
-import { executeNode } from '../support/executeNode';
-import { createTestAccount, startTestSandbox, type TestSandbox } from '../support/startSandbox';
+import { credentialDataFor } from '../support/fakes/credentialData';
+import { sendFormV3 } from '../support/fakes/sendForms';
+import { executeNode } from '../support/engine/executeNode';
+import { createTestAccount, startTestSandbox, type TestSandbox } from '../support/servers/startSandbox';
 
 let sandbox: TestSandbox;
 

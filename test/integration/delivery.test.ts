@@ -1,5 +1,5 @@
 /** What counts as handled, what runs again and in which order: each mode, alone and in batches, with each fate of an execution. */
-import { createWorld, type EventName, type Fate, type Row, type World, type WorldOptions } from '../support/deliveryWorld';
+import { createWorld, type EventName, type Fate, type Row, type World, type WorldOptions } from '../support/engine/deliveryWorld';
 
 const modes = ['finished', 'succeeded', 'started'] as const;
 type Mode = (typeof modes)[number];

@@ -3,12 +3,12 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
 import { CrossBorderPayouts } from '../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
-import { credentialDataFor } from '../support/credentialData';
-import { endpointCases, errorStatuses, type EndpointCase, type RunNode } from '../support/endpointCases';
-import { executeNode } from '../support/executeNode';
-import { shortenPauses } from '../support/shortenPauses';
-import { startTestSandbox, type TestSandbox } from '../support/startSandbox';
-import { activate, Database, until } from '../support/triggerHost';
+import { credentialDataFor } from '../support/fakes/credentialData';
+import { endpointCases, errorStatuses, type EndpointCase, type RunNode } from '../support/cases/endpointCases';
+import { executeNode } from '../support/engine/executeNode';
+import { shortenPauses } from '../support/servers/shortenPauses';
+import { startTestSandbox, type TestSandbox } from '../support/servers/startSandbox';
+import { activate, Database, until } from '../support/engine/triggerHost';
 
 afterEach(() => jest.restoreAllMocks());
 

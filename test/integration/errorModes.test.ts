@@ -3,11 +3,11 @@ import type { IDataObject } from 'n8n-workflow';
 import pLimit from 'p-limit';
 
 import { choices } from '../../nodes/CrossBorderPayouts/registry';
-import type { ErrorModeCase } from '../support/errorModeCase';
-import { errorModeCases } from '../support/errorModeCases';
-import { setErrorModeScene, type ErrorModeScene, type PlacedItem } from '../support/errorModeRun';
-import type { NodeOutcome, NodeOutput } from '../support/executeNode';
-import { afterFive, afterFiveByService, itemFailures, scattered, type FailureKind, type ItemFailure } from '../support/itemFailures';
+import type { ErrorModeCase } from '../support/cases/errorModeCase';
+import { errorModeCases } from '../support/cases/errorModeCases';
+import { setErrorModeScene, type ErrorModeScene, type PlacedItem } from '../support/cases/errorModeRun';
+import type { NodeOutcome, NodeOutput } from '../support/engine/executeNode';
+import { afterFive, afterFiveByService, itemFailures, scattered, type FailureKind, type ItemFailure } from '../support/cases/itemFailures';
 
 const modes = ['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const;
 type Mode = (typeof modes)[number];

@@ -2,18 +2,18 @@
  * Connections that die without a word, as when a cable is pulled or a firewall forgets them: over real sockets, while
  * the limits are kept by a clock that the test moves.
  */
-import { connectionOf } from '../support/connectionOf';
-import '../support/quietN8n';
+import { connectionOf } from '../support/fakes/connectionOf';
+import '../support/engine/quietN8n';
 import { sleep, type ITriggerFunctions } from 'n8n-workflow';
 
-import { followStream, type StreamState } from '../../client/sse/followStream';
-import { createRecentIds } from '../../client/sse/recentIds';
-import { createN8nTransport } from '../../nodes/adapter/n8nTransport';
+import { followStream, type StreamState } from '../../client/sse/subscribe/subscribe';
+import { createRecentIds } from '../../client/sse/subscribe/seenIds';
+import { createN8nTransport } from '../../nodes/adapter/n8n/transport';
 import { streams } from '../../nodes/CrossBorderPayoutsTrigger/versions';
-import { createFakeClock } from '../support/fakeClock';
-import { startTestSandbox, type TestSandbox } from '../support/startSandbox';
-import { startTcpProxy, type TcpProxy } from '../support/tcpProxy';
-import { createContext, until } from '../support/triggerHost';
+import { createFakeClock } from '../support/fakes/fakeClock';
+import { startTestSandbox, type TestSandbox } from '../support/servers/startSandbox';
+import { startTcpProxy, type TcpProxy } from '../support/servers/tcpProxy';
+import { createContext, until } from '../support/engine/triggerHost';
 
 const count = 100;
 const idleTimeoutMs = 2_000;

@@ -3,11 +3,11 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
 import { CrossBorderPayouts } from '../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
-import { credentialDataFor } from '../support/credentialData';
-import { executeNode } from '../support/executeNode';
-import { sendForm } from '../support/forms';
-import { hostileIds } from '../support/hostileIds';
-import { startTestSandbox } from '../support/startSandbox';
+import { credentialDataFor } from '../support/fakes/credentialData';
+import { executeNode } from '../support/engine/executeNode';
+import { sendForm } from '../support/fakes/forms';
+import { hostileIds } from '../support/cases/hostileIds';
+import { startTestSandbox } from '../support/servers/startSandbox';
 
 const lookUp: INodeParameters = {
 	resource: 'payment',

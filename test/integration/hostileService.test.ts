@@ -6,16 +6,16 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import type { Clock } from '../../client/http/clock';
 import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
-import { n8nClock } from '../../nodes/adapter/n8nClock';
+import { n8nClock } from '../../nodes/adapter/n8n/clock';
 import { CrossBorderPayouts } from '../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
-import { notFound, quoteBody } from '../support/answers';
-import { credentialDataFor } from '../support/credentialData';
-import { endpointCases } from '../support/endpointCases';
-import { executeNode } from '../support/executeNode';
-import { createFastClock } from '../support/fastClock';
-import { sendForm } from '../support/forms';
-import { startHostileServer, wickedness, type HostileServer, type Wickedness } from '../support/hostileServer';
-import { createTestAccount } from '../support/startSandbox';
+import { notFound, quoteBody } from '../support/fakes/answers';
+import { credentialDataFor } from '../support/fakes/credentialData';
+import { endpointCases } from '../support/cases/endpointCases';
+import { executeNode } from '../support/engine/executeNode';
+import { createFastClock } from '../support/fakes/fastClock';
+import { sendForm } from '../support/fakes/forms';
+import { startHostileServer, wickedness, type HostileServer, type Wickedness } from '../support/servers/hostileServer';
+import { createTestAccount } from '../support/servers/startSandbox';
 
 const realClock: Clock = { ...n8nClock };
 

@@ -1,8 +1,8 @@
 /** A day without a connection, of which the service has kept no event: what the lists still tell. */
-import '../support/quietN8n';
+import '../support/engine/quietN8n';
 import { sleep, type IDataObject, type INodeParameters } from 'n8n-workflow';
-import { startTestSandbox, type TestSandbox } from '../support/startSandbox';
-import { activate, Database, until, type HostOptions, type RunningTrigger } from '../support/triggerHost';
+import { startTestSandbox, type TestSandbox } from '../support/servers/startSandbox';
+import { activate, Database, until, type HostOptions, type RunningTrigger } from '../support/engine/triggerHost';
 
 const hourMs = 3_600_000;
 let sandbox: TestSandbox;

@@ -1,9 +1,9 @@
 /** Services that take a made-up Last-Event-ID, one stream per account, or event ids in ways of their own (behaviours S1, S7, S8). */
-import '../support/quietN8n';
+import '../support/engine/quietN8n';
 import type { IDataObject } from 'n8n-workflow';
 import type { Behaviours } from '../../sandbox/behaviours/rows';
-import { startTestSandbox, type TestSandbox } from '../support/startSandbox';
-import { activate, Database, until, type RunningTrigger } from '../support/triggerHost';
+import { startTestSandbox, type TestSandbox } from '../support/servers/startSandbox';
+import { activate, Database, until, type RunningTrigger } from '../support/engine/triggerHost';
 
 let running: RunningTrigger | null = null;
 afterEach(async () => {

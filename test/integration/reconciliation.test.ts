@@ -1,8 +1,8 @@
 /** What the stream left out, against the sandbox over HTTP: interruptions, restarts, faults of the lists. */
-import '../support/quietN8n';
+import '../support/engine/quietN8n';
 import { sleep, type IDataObject, type INodeParameters } from 'n8n-workflow';
-import { startTestSandbox, type TestSandbox } from '../support/startSandbox';
-import { activate, Database, until, type HostOptions, type RunningTrigger } from '../support/triggerHost';
+import { startTestSandbox, type TestSandbox } from '../support/servers/startSandbox';
+import { activate, Database, until, type HostOptions, type RunningTrigger } from '../support/engine/triggerHost';
 
 let sandbox: TestSandbox;
 let running: RunningTrigger[] = [];

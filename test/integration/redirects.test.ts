@@ -3,15 +3,15 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
 import { CrossBorderPayouts } from '../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
-import { notFound, quoteBody } from '../support/answers';
-import { credentialDataFor } from '../support/credentialData';
-import { endpointCases } from '../support/endpointCases';
-import { executeNode } from '../support/executeNode';
-import { paymentV2, paymentV3, sendForm } from '../support/forms';
-import { startHostileServer, type HostileServer } from '../support/hostileServer';
-import { shortenPauses } from '../support/shortenPauses';
-import { createTestAccount } from '../support/startSandbox';
-import { activate, Database, until } from '../support/triggerHost';
+import { notFound, quoteBody } from '../support/fakes/answers';
+import { credentialDataFor } from '../support/fakes/credentialData';
+import { endpointCases } from '../support/cases/endpointCases';
+import { executeNode } from '../support/engine/executeNode';
+import { paymentV2, paymentV3, sendForm } from '../support/fakes/forms';
+import { startHostileServer, type HostileServer } from '../support/servers/hostileServer';
+import { shortenPauses } from '../support/servers/shortenPauses';
+import { createTestAccount } from '../support/servers/startSandbox';
+import { activate, Database, until } from '../support/engine/triggerHost';
 
 afterEach(() => jest.restoreAllMocks());
 

@@ -6,11 +6,11 @@ import type { Transport } from '../../client/http/transport';
 import sendV2 from '../../nodes/CrossBorderPayouts/operations/v2/payment/send';
 import sendV3 from '../../nodes/CrossBorderPayouts/operations/v3/payment/send';
 import { createInnerSandbox } from '../../sandbox/server';
-import { credentialDataFor } from '../support/credentialData';
-import { createFakeClock } from '../support/fakeClock';
-import { runForm } from '../support/runOperation';
-import { sendFormV2, sendFormV3 } from '../support/sendForms';
-import { createTestAccount } from '../support/startSandbox';
+import { credentialDataFor } from '../support/fakes/credentialData';
+import { createFakeClock } from '../support/fakes/fakeClock';
+import { runForm } from '../support/engine/runOperation';
+import { sendFormV2, sendFormV3 } from '../support/fakes/sendForms';
+import { createTestAccount } from '../support/servers/startSandbox';
 
 it.each([
 	['v2', sendV2, sendFormV2],

@@ -3,10 +3,10 @@ import { sleep, type IDataObject, type INodeParameters } from 'n8n-workflow';
 
 import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
 import { CrossBorderPayouts } from '../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
-import { credentialDataFor } from '../support/credentialData';
-import { executeNode, type NodeOutcome, type NodeRun } from '../support/executeNode';
-import { sendForm } from '../support/forms';
-import { startTestSandbox, type TestSandbox } from '../support/startSandbox';
+import { credentialDataFor } from '../support/fakes/credentialData';
+import { executeNode, type NodeOutcome, type NodeRun } from '../support/engine/executeNode';
+import { sendForm } from '../support/fakes/forms';
+import { startTestSandbox, type TestSandbox } from '../support/servers/startSandbox';
 
 let sandbox: TestSandbox;
 

@@ -8,12 +8,12 @@ import type { HttpRequest, HttpResponse, Transport } from '../../client/http/tra
 import { withRetry } from '../../client/http/withRetry';
 import sendV2 from '../../nodes/CrossBorderPayouts/operations/v2/payment/send';
 import sendV3 from '../../nodes/CrossBorderPayouts/operations/v3/payment/send';
-import { createRandom } from '../../sandbox/random';
+import { createRandom } from '../../sandbox/basics/random';
 import { createInnerSandbox } from '../../sandbox/server';
 import { Simulation } from '../schedules/simulation';
-import { credentialDataFor } from '../support/credentialData';
-import { sendFormV2, sendFormV3 } from '../support/sendForms';
-import { createTestAccount } from '../support/startSandbox';
+import { credentialDataFor } from '../support/fakes/credentialData';
+import { sendFormV2, sendFormV3 } from '../support/fakes/sendForms';
+import { createTestAccount } from '../support/servers/startSandbox';
 
 const itemCount = 100;
 const startMs = Date.UTC(2026, 0, 5, 10);

@@ -1,22 +1,22 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** What goes out for a stream and what comes of its answers, over n8n's own HTTP helper and real servers. */
-import { connectionOf } from '../support/connectionOf';
-import '../support/quietN8n';
+import { connectionOf } from '../support/fakes/connectionOf';
+import '../support/engine/quietN8n';
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { constants, createGzip } from 'node:zlib';
 import type { ITriggerFunctions } from 'n8n-workflow';
 
-import { followStream, type StreamState } from '../../client/sse/followStream';
-import { createRecentIds } from '../../client/sse/recentIds';
-import { createN8nTransport } from '../../nodes/adapter/n8nTransport';
+import { followStream, type StreamState } from '../../client/sse/subscribe/subscribe';
+import { createRecentIds } from '../../client/sse/subscribe/seenIds';
+import { createN8nTransport } from '../../nodes/adapter/n8n/transport';
 import { streams } from '../../nodes/CrossBorderPayoutsTrigger/versions';
-import { createFakeClock } from '../support/fakeClock';
-import { uuid7, wireEvent } from '../support/fakeStreams';
-import { makeSelfSignedCertificate } from '../support/selfSignedCertificate';
-import { createTestAccount } from '../support/startSandbox';
-import { createContext, until } from '../support/triggerHost';
+import { createFakeClock } from '../support/fakes/fakeClock';
+import { uuid7, wireEvent } from '../support/fakes/fakeStreams';
+import { makeSelfSignedCertificate } from '../support/servers/selfSignedCertificate';
+import { createTestAccount } from '../support/servers/startSandbox';
+import { createContext, until } from '../support/engine/triggerHost';
 
 const account = createTestAccount();
 const servers: Server[] = [];

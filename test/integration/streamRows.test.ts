@@ -1,14 +1,14 @@
 /** One stream per account, event ids and places in static data (behaviours S7, S8, S9), each value, against the sandbox over HTTP. */
-import '../support/quietN8n';
+import '../support/engine/quietN8n';
 import { sleep, type IDataObject } from 'n8n-workflow';
 
 import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
 import { CrossBorderPayouts } from '../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
 import { rows, type Behaviours } from '../../sandbox/behaviours/rows';
-import { credentialDataFor } from '../support/credentialData';
-import { executeNode } from '../support/executeNode';
-import { startTestSandbox, type TestSandbox } from '../support/startSandbox';
-import { activate, Database, until, type RunningTrigger } from '../support/triggerHost';
+import { credentialDataFor } from '../support/fakes/credentialData';
+import { executeNode } from '../support/engine/executeNode';
+import { startTestSandbox, type TestSandbox } from '../support/servers/startSandbox';
+import { activate, Database, until, type RunningTrigger } from '../support/engine/triggerHost';
 
 let running: RunningTrigger | null = null;
 

@@ -1,14 +1,14 @@
 /** The trigger node in n8n's own trigger context, against the sandbox over HTTP. */
-import '../support/quietN8n';
+import '../support/engine/quietN8n';
 import { sleep, type IDataObject, type INodeParameters } from 'n8n-workflow';
-import { startTestSandbox, type TestSandbox } from '../support/startSandbox';
+import { startTestSandbox, type TestSandbox } from '../support/servers/startSandbox';
 import {
 	activate,
 	Database,
 	until,
 	type HostOptions,
 	type RunningTrigger,
-} from '../support/triggerHost';
+} from '../support/engine/triggerHost';
 
 let sandbox: TestSandbox;
 let running: RunningTrigger[] = [];

@@ -1,11 +1,11 @@
 /** The trigger is closed and started again at random moments, whatever it is at: nothing stays behind, and nothing comes after. */
-import '../support/quietN8n';
+import '../support/engine/quietN8n';
 import { sleep, type INodeParameters } from 'n8n-workflow';
-import { createRandom } from '../../sandbox/random';
+import { createRandom } from '../../sandbox/basics/random';
 import type { SandboxControl } from '../../sandbox/control/createControl';
-import { startTestSandbox, type TestSandbox } from '../support/startSandbox';
-import { startTcpProxy, type TcpProxy } from '../support/tcpProxy';
-import { activate, Database, until, type HostOptions } from '../support/triggerHost';
+import { startTestSandbox, type TestSandbox } from '../support/servers/startSandbox';
+import { startTcpProxy, type TcpProxy } from '../support/servers/tcpProxy';
+import { activate, Database, until, type HostOptions } from '../support/engine/triggerHost';
 
 /** 203 cycles in all. */
 const CYCLES = 29;

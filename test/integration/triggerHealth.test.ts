@@ -1,9 +1,9 @@
 /** Connection health as items, against the sandbox over HTTP. */
-import { takeLog } from '../support/loudN8n';
+import { takeLog } from '../support/engine/loudN8n';
 import type { IDataObject } from 'n8n-workflow';
-import { findLeaks } from '../../e2e/leakScan';
-import { startTestSandbox, type TestSandbox } from '../support/startSandbox';
-import { activate, Database, until, type RunningTrigger } from '../support/triggerHost';
+import { findLeaks } from '../../e2e/cases/support/leakScan';
+import { startTestSandbox, type TestSandbox } from '../support/servers/startSandbox';
+import { activate, Database, until, type RunningTrigger } from '../support/engine/triggerHost';
 
 let sandbox: TestSandbox;
 let running: RunningTrigger | null = null;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readKeys } from '../../probe/keys';
 import { WrongUsage } from '../../probe/wrongUsage';
-import { createTestAccount } from '../support/startSandbox';
+import { createTestAccount } from '../support/servers/startSandbox';
 
 const { accessKey, secretKey, privateKey, keyId } = createTestAccount();
 

@@ -3,11 +3,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findLeaks } from '../../e2e/leakScan';
+import { findLeaks } from '../../e2e/cases/support/leakScan';
 import { main } from '../../probe/main';
 import { rowNames } from '../../probe/rows';
-import { hurriedClock, hurriedTiming, startProbedSandbox } from '../support/probeSandbox';
-import type { TestSandbox } from '../support/startSandbox';
+import { hurriedClock, hurriedTiming, startProbedSandbox } from '../support/servers/probeSandbox';
+import type { TestSandbox } from '../support/servers/startSandbox';
 
 jest.setTimeout(60_000);
 

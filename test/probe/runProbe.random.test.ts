@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import type { Finding } from '../../probe/finding';
 import { describeBehaviours, randomBehaviours } from '../../sandbox/behaviours/randomBehaviours';
 import { rowNames, type Behaviours, type RowName } from '../../sandbox/behaviours/rows';
-import { probeSandbox, startProbedSandbox } from '../support/probeSandbox';
+import { probeSandbox, startProbedSandbox } from '../support/servers/probeSandbox';
 
 jest.setTimeout(180_000);
 

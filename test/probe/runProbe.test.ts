@@ -2,7 +2,7 @@
 import pLimit from 'p-limit';
 import type { Finding } from '../../probe/finding';
 import { rowNames, rows, type RowName } from '../../sandbox/behaviours/rows';
-import { probeSandbox, seedHistory, startProbedSandbox } from '../support/probeSandbox';
+import { probeSandbox, seedHistory, startProbedSandbox } from '../support/servers/probeSandbox';
 
 jest.setTimeout(180_000);
 

@@ -1,5 +1,5 @@
 /** Accounts without v3, base URLs that are typed the other way, and services that ask for a slower pace. */
-import { hurriedTiming, probeSandbox, startProbedSandbox } from '../support/probeSandbox';
+import { hurriedTiming, probeSandbox, startProbedSandbox } from '../support/servers/probeSandbox';
 
 jest.setTimeout(60_000);
 

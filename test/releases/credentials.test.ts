@@ -3,7 +3,7 @@ import { NodeHelpers, type INode, type INodeParameters } from 'n8n-workflow';
 
 import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
 import { signRequest } from '../../credentials/signRequest';
-import { baseUrlOf } from '../../nodes/adapter/readBaseUrl';
+import { baseUrlOf } from '../../nodes/adapter/n8n/readBaseUrl';
 import { createInnerSandbox } from '../../sandbox/server';
 import { madeAnew, releases } from './fixture';
 import { accountOf, withKey } from './withKey';

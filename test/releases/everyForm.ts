@@ -3,8 +3,8 @@ import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
 import { properties } from '../../nodes/CrossBorderPayouts/properties';
 import { choices, findChoices } from '../../nodes/CrossBorderPayouts/registry';
-import { withDefaults } from '../support/fakeExecuteContext';
-import { valuesOf } from '../support/plainForm';
+import { withDefaults } from '../support/fakes/fakeExecuteContext';
+import { valuesOf } from '../support/fakes/plainForm';
 
 export interface NamedForm {
 	readonly name: string;

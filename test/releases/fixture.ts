@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ICredentialDataDecryptedObject, IDataObject, INode, INodeParameters } from 'n8n-workflow';
 
-import type { Past } from '../../sandbox/past';
+import type { Past } from '../../sandbox/service/past';
 import type { ReadablePlace, ReadableSettings } from './readPlace';
 
 /** A workflow as n8n's database holds it. */

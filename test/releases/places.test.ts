@@ -1,9 +1,9 @@
 /** The place that each released version has left is read in full by this one. */
 import type { IDataObject } from 'n8n-workflow';
 
-import { packTable, unpackTable } from '../../client/reconcile/packPayments';
-import { createPaymentTable } from '../../client/reconcile/paymentTable';
-import { savePlace } from '../../nodes/CrossBorderPayoutsTrigger/staticDataCursor';
+import { packTable, unpackTable } from '../../delivery/reconciler/paymentCodec';
+import { createPaymentTable } from '../../delivery/reconciler/paymentTable';
+import { savePlace } from '../../delivery/checkpoint';
 import { readText } from '../architecture/repository';
 import { releases, type PlaceFixture } from './fixture';
 import { readPlace, triggerOf } from './readPlace';

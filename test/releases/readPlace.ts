@@ -1,14 +1,14 @@
 /** Reads a trigger's settings and place from what n8n has stored, with the trigger's own code, into what can lie in a file. */
 import type { ICredentialDataDecryptedObject, IDataObject, INode, ITriggerFunctions } from 'n8n-workflow';
 
-import { unpackTable } from '../../client/reconcile/packPayments';
-import type { PaymentMark } from '../../client/reconcile/paymentMark';
+import { unpackTable } from '../../delivery/reconciler/paymentCodec';
+import type { PaymentMark } from '../../delivery/reconciler/paymentVersion';
 import { readEnvironment, readScope } from '../../nodes/CrossBorderPayoutsTrigger/connection';
 import { properties } from '../../nodes/CrossBorderPayoutsTrigger/properties';
 import { readParameters } from '../../nodes/CrossBorderPayoutsTrigger/readParameters';
 import { readSettings, type TriggerSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';
-import { loadPlace, type SavedPlace } from '../../nodes/CrossBorderPayoutsTrigger/staticDataCursor';
-import { withDefaults } from '../support/fakeExecuteContext';
+import { loadPlace, type SavedPlace } from '../../delivery/checkpoint';
+import { withDefaults } from '../support/fakes/fakeExecuteContext';
 
 /** The place with its payments spelt out. */
 export type ReadablePlace = Omit<SavedPlace, 'payments'> & { readonly payments: readonly PaymentMark[] };

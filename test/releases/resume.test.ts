@@ -1,6 +1,6 @@
 /** A trigger of this version goes on where one of a released version was killed: in simulated time, with the service as it was then. */
 import type { Behaviours } from '../../sandbox/behaviours/rows';
-import type { Past } from '../../sandbox/past';
+import type { Past } from '../../sandbox/service/past';
 import { activate, Database } from '../behaviours/triggerHost';
 import { inWorld } from '../behaviours/world';
 import { releases, type PlaceFixture, type Release } from './fixture';

@@ -4,7 +4,7 @@ import type { ICredentialDataDecryptedObject, INodeParameters } from 'n8n-workfl
 
 import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
 import type { SandboxAccount } from '../../sandbox/server';
-import { withDefaults } from '../support/fakeExecuteContext';
+import { withDefaults } from '../support/fakes/fakeExecuteContext';
 import { madeAnew, type CredentialFixture } from './fixture';
 
 const pair = generateKeyPairSync('rsa', {

@@ -1,8 +1,8 @@
 /** The workflows that each released version has left still mean what they meant. */
 import { chooseOperation } from '../../nodes/CrossBorderPayouts/chooseOperation';
 import { properties } from '../../nodes/CrossBorderPayouts/properties';
-import { withDefaults } from '../support/fakeExecuteContext';
-import { findFaults, packageName } from '../support/workflowFaults';
+import { withDefaults } from '../support/fakes/fakeExecuteContext';
+import { findFaults, packageName } from '../support/engine/workflowFaults';
 import { releases } from './fixture';
 import { readableSettings, triggerOf } from './readPlace';
 

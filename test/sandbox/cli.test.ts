@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createHmac } from 'node:crypto';
-import { field } from '../support/sandboxRequests';
+import { field } from '../support/servers/sandboxRequests';
 
 const root = join(__dirname, '..', '..');
 const started: Array<ChildProcessByStdio<null, Readable, Readable>> = [];

@@ -1,9 +1,9 @@
 /** The insides of a sandbox without a server, on a clock that stands still until a test moves it. */
-import type { SandboxAccount } from '../../sandbox/accounts';
+import type { SandboxAccount } from '../../sandbox/service/accounts';
 import type { SandboxOptions } from '../../sandbox/options';
-import type { NewPayment } from '../../sandbox/payment';
-import type { QuoteRequest } from '../../sandbox/quotes';
-import { createState, type SandboxState } from '../../sandbox/state';
+import type { NewPayment } from '../../sandbox/service/payment';
+import type { QuoteRequest } from '../../sandbox/service/quotes';
+import { createState, type SandboxState } from '../../sandbox/service/state';
 
 /** Where the clock of `makeState` stands. */
 export const startMs = Date.parse('2030-01-01T00:00:00.000Z');

@@ -1,7 +1,7 @@
 import { createInnerSandbox, startSandbox, type Sandbox } from '../../sandbox/server';
-import { createTestAccount, startTestSandbox } from '../support/startSandbox';
-import { callSandbox, signForSandbox } from '../support/signForSandbox';
-import { openTestStream } from '../support/readSandboxStream';
+import { createTestAccount, startTestSandbox } from '../support/servers/startSandbox';
+import { callSandbox, signForSandbox } from '../support/servers/signForSandbox';
+import { openTestStream } from '../support/servers/readSandboxStream';
 
 describe('startSandbox', () => {
 	const running: Sandbox[] = [];

@@ -2,7 +2,7 @@
 import { gatewayRows, randomAims, type Aims } from '../../sandbox/gateway/aims';
 import { randomBehaviours } from '../../sandbox/behaviours/randomBehaviours';
 import type { Behaviours, RowName } from '../../sandbox/behaviours/rows';
-import { createRandom } from '../../sandbox/random';
+import { createRandom } from '../../sandbox/basics/random';
 
 export interface ScheduleBehaviours {
 	readonly chosen: Behaviours;

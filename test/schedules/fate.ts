@@ -1,5 +1,5 @@
 /** What becomes of one request on its way to the service and back. */
-import { pickBelow } from '../../sandbox/random';
+import { pickBelow } from '../../sandbox/basics/random';
 
 export type RequestKind = 'pay' | 'quote' | 'look';
 

@@ -1,5 +1,5 @@
 /** What goes wrong when, drawn from a seed. Data only: `play.ts` lets it happen. */
-import { createRandom, pickBelow } from '../../sandbox/random';
+import { createRandom, pickBelow } from '../../sandbox/basics/random';
 import { drawBehaviours, mayMakeUp, type ScheduleBehaviours } from './drawBehaviours';
 
 /** How the service words a refusal: as v2 is known to, or, in v3, in ways that nobody has shown. */

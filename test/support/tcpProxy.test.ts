@@ -3,9 +3,9 @@ import { createServer, get, request, type IncomingMessage, type Server, type Ser
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { holdAt } from './proxy/holdAt';
-import type { ConnectionPlan } from './proxy/connectionPlan';
-import { startTcpProxy, type TcpProxy } from './tcpProxy';
+import { holdAt } from './servers/proxy/holdAt';
+import type { ConnectionPlan } from './servers/proxy/connectionPlan';
+import { startTcpProxy, type TcpProxy } from './servers/tcpProxy';
 
 interface Seen {
 	readonly path: string;

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { root, run } from './root.mjs';
 
-const madeOf = ['client', 'credentials', 'nodes', 'icons', 'package.json', 'gulpfile.js', 'tsconfig.json'];
+const madeOf = ['client', 'credentials', 'delivery', 'nodes', 'icons', 'package.json', 'gulpfile.js', 'tsconfig.json'];
 
 /** @returns empty when dist is current, else what a failed build wrote */
 export function ensureBuild() {

@@ -1,9 +1,9 @@
-import type { Finder } from '../../../client/payment/finder';
-import type { PaymentOrder } from '../../../client/payment/order';
+import type { Finder } from '../../../client/payment/send/finder';
+import type { PaymentOrder } from '../../../client/payment/send/order';
 import type { SentPayment } from '../../../client/payment/paymentCalls';
-import { startWaiting, type Waiting, type WaitResult } from '../../../client/payment/awaitFinal';
+import { startWaiting, type Waiting, type WaitResult } from '../../../client/payment/wait/awaitFinal';
 import { isFinal } from '../../../client/payment/states';
-import type { StreamSource } from '../../../client/payment/watchStream';
+import type { StreamSource } from '../../../client/payment/wait/watchStream';
 import type { RunContext } from './operation';
 
 /** Watches what becomes of the payments of one run. */

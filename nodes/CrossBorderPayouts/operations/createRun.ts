@@ -2,8 +2,8 @@
 import type { PayoutClient } from '../../../client';
 import { isRecord } from '../../../client/http/answer';
 import { readAmount } from '../../../client/money/amount';
-import { canonicalJson } from '../../../client/payment/canonicalJson';
-import { createOnePerRun } from '../../../client/payment/onePerRun';
+import { canonicalJson } from '../../../client/payment/send/canonicalJson';
+import { createOnePerRun } from '../../../client/payment/send/onePerRun';
 import type { Form, ItemRun, Output, RunContext } from './operation';
 import { existsAlready, payOnce, readExternalId, type Asked, type Calls } from './payOnce';
 import { readSwitch } from './readSwitch';

@@ -1,8 +1,8 @@
 import type { ServiceRecord } from '../../../client/http/answer';
 import { readMoment } from '../../../client/payment/moment';
-import { keyOf, type ReadPage } from '../../../client/payment/pages';
-import { maxPageSize, readAllPages } from '../../../client/payment/readAllPages';
-import { readNewest } from '../../../client/payment/readNewest';
+import { keyOf, type ReadPage } from '../../../client/payment/list/pages';
+import { maxPageSize, readAllPages } from '../../../client/payment/list/readAllPages';
+import { readNewest } from '../../../client/payment/list/readNewest';
 import { isFinal, paymentStates } from '../../../client/payment/states';
 import { describePayment } from './lookUpPayment';
 import { matchesFilters } from './matchesFilters';

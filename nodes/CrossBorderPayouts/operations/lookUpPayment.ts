@@ -1,6 +1,6 @@
 import { isRecord, type ServiceRecord } from '../../../client/http/answer';
 import { InputError } from '../../../client/errors';
-import type { Asked } from '../../../client/payment/contradiction';
+import type { Asked } from '../../../client/payment/send/samePayment';
 import { describeStatus } from '../../../client/payment/states';
 import { payoutCurrencies } from '../../../client/vocabulary';
 import type { Form, Output } from './operation';

@@ -1,6 +1,6 @@
 import { isRecord, type ServiceRecord } from '../../../client/http/answer';
 import { jsonObject } from '../../../client/input/checks';
-import { findContradiction } from '../../../client/payment/contradiction';
+import { findContradiction } from '../../../client/payment/send/samePayment';
 import { payoutCurrencyOf } from './lookUpPayment';
 
 /**

@@ -1,8 +1,8 @@
 /** An operation of the action node as one value: what the form shows, and one call on the client. */
-import type { ItemOperation } from '../../adapter/itemOperation';
+import type { ItemOperation } from '../../adapter/items/itemOperation';
 import type { Resource } from '../resources';
 
-export type { Form, ItemRun, Output, RunContext } from '../../adapter/itemOperation';
+export type { Form, ItemRun, Output, RunContext } from '../../adapter/items/itemOperation';
 
 /** Its `fields` are pure data without displayOptions for resource, operation and version: these are stamped on. */
 export type Operation = ItemOperation & MenuEntry;

@@ -2,7 +2,7 @@ import type { PayoutClient } from '../../../client';
 import { InputError } from '../../../client/errors';
 import { readAmount } from '../../../client/money/amount';
 import { findUnpayableIdProblem } from '../../../client/payment/externalId';
-import { sendOnce, type PaymentToCreate } from '../../../client/payment/sendOnce';
+import { sendOnce, type PaymentToCreate } from '../../../client/payment/send/sendOnce';
 import { describeStatus } from '../../../client/payment/states';
 import { countries, payoutCurrencies } from '../../../client/vocabulary';
 import type { Output } from './operation';

@@ -1,7 +1,7 @@
 /** The payments that the Payment field offers to choose from: newest first, filtered by what is typed. */
 import type { PayoutClient } from '../../../client';
 import type { ServiceRecord } from '../../../client/http/answer';
-import { endsOnAbsence } from '../../../client/payment/pages';
+import { endsOnAbsence } from '../../../client/payment/list/pages';
 import type { Form } from './operation';
 
 export interface Choice {

@@ -1,12 +1,12 @@
 /** Payment: Wait for Final Status over the items of one run, the same for every API version. */
 import { InputError } from '../../../client/errors';
-import { Refusal } from '../../../client/errors/Refusal';
+import { Refusal } from '../../../client/errors/InvalidValue';
 import type { ServiceRecord } from '../../../client/http/answer';
 import { wholeNumber } from '../../../client/input/checks';
 import { adviseOn } from '../../../client/payment/advice';
-import { startWaiting, type WaitResult } from '../../../client/payment/awaitFinal';
+import { startWaiting, type WaitResult } from '../../../client/payment/wait/awaitFinal';
 import { describeStatus } from '../../../client/payment/states';
-import type { StreamSource } from '../../../client/payment/watchStream';
+import type { StreamSource } from '../../../client/payment/wait/watchStream';
 import { askedOf, readLookup } from './lookUpPayment';
 import type { Form, ItemRun, Output, RunContext } from './operation';
 import { toWireNames } from './toWireNames';

@@ -1,7 +1,7 @@
 /** Paying: at most once, and the outcome is true. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { paymentV2, paymentV3, quote, sendForm } from '../../support/forms';
+import { paymentV2, paymentV3, quote, sendForm } from '../../support/fakes/forms';
 import { inWorld, type Service, type World } from '../world';
 import { inBothVersions, textOf, type Version } from './common';
 

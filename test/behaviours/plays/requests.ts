@@ -1,7 +1,7 @@
 /** Everything else that is asked for: reports, balances, checks, and at which pace. */
 import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { quote } from '../../support/forms';
+import { quote } from '../../support/fakes/forms';
 import { activate, Database } from '../triggerHost';
 import { inWorld, type World } from '../world';
 import { inBothVersions, textOf, type Play } from './common';

@@ -1,8 +1,8 @@
 import { checkConnection } from '../../../client/connection/checkConnection';
 import { decodeProblem as v2 } from '../../../client/v2/problem';
 import { decodeProblem as v3 } from '../../../client/v3/problem';
-import { createFakeClock } from '../../support/fakeClock';
-import { createFakeTransport, neverLeft, type Step } from '../../support/fakeTransport';
+import { createFakeClock } from '../../support/fakes/fakeClock';
+import { createFakeTransport, neverLeft, type Step } from '../../support/fakes/fakeTransport';
 
 interface Setting {
 	readonly testQuote?: boolean;

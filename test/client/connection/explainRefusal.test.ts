@@ -1,7 +1,7 @@
 import { createRefusalExplainer } from '../../../client/connection/explainRefusal';
 import { ApiError } from '../../../client/errors';
 import { emptyProblem } from '../../../client/problem/problem';
-import { createFakeTransport, type ScriptedAnswer } from '../../support/fakeTransport';
+import { createFakeTransport, type ScriptedAnswer } from '../../support/fakes/fakeTransport';
 
 const refused = (endpoint: string): ApiError => new ApiError('unauthorized', endpoint, 401, emptyProblem);
 const request = { method: 'GET', url: 'https://service.example/v3/events', headers: {}, timeoutMs: 1, maxBytes: 1 } as const;

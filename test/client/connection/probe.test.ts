@@ -2,8 +2,8 @@ import { probe } from '../../../client/connection/probe';
 import { InputError, TransportError } from '../../../client/errors';
 import { decodeProblem as v2 } from '../../../client/v2/problem';
 import { decodeProblem as v3 } from '../../../client/v3/problem';
-import { createFakeClock } from '../../support/fakeClock';
-import { createFakeTransport, neverLeft, type Step } from '../../support/fakeTransport';
+import { createFakeClock } from '../../support/fakes/fakeClock';
+import { createFakeTransport, neverLeft, type Step } from '../../support/fakes/fakeTransport';
 
 const startMs = Date.parse('2026-01-05T10:00:00Z');
 

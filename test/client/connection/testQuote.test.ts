@@ -1,8 +1,8 @@
 import { askTestQuote, explainSignature } from '../../../client/connection/testQuote';
 import { decodeProblem as v2 } from '../../../client/v2/problem';
 import { decodeProblem as v3 } from '../../../client/v3/problem';
-import { createFakeClock } from '../../support/fakeClock';
-import { createFakeTransport } from '../../support/fakeTransport';
+import { createFakeClock } from '../../support/fakes/fakeClock';
+import { createFakeTransport } from '../../support/fakes/fakeTransport';
 
 const ask = async (version: 'v2' | 'v3') => {
 	const transport = createFakeTransport({ body: { id: 'q' } });

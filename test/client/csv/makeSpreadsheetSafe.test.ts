@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { makeSpreadsheetSafe } from '../../../client/csv/makeSpreadsheetSafe';
 import { readRows } from '../../../client/csv/readRows';
-import { chunksOf, listOf, textOf } from '../../support/fakeDownload';
+import { chunksOf, listOf, textOf } from '../../support/fakes/fakeDownload';
 
 const safe = async (csv: string, size?: number) => await textOf(makeSpreadsheetSafe(chunksOf(csv, size)));
 

@@ -1,5 +1,5 @@
 import { readRecords } from '../../../client/csv/readRecords';
-import { chunksOf, listOf } from '../../support/fakeDownload';
+import { chunksOf, listOf } from '../../support/fakes/fakeDownload';
 
 const read = async (csv: string) => await listOf(readRecords(chunksOf(csv, 5), 'POST /v3/reports/payout'));
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { stringify } from 'csv-stringify/sync';
 
 import { readRows } from '../../../client/csv/readRows';
-import { chunksOf, listOf } from '../../support/fakeDownload';
+import { chunksOf, listOf } from '../../support/fakes/fakeDownload';
 import conformance from './conformance.json';
 
 const rowsOf = async (csv: string | Uint8Array, size?: number) =>

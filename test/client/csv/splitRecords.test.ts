@@ -1,5 +1,5 @@
 import { splitRecords } from '../../../client/csv/splitRecords';
-import { chunksOf, listOf } from '../../support/fakeDownload';
+import { chunksOf, listOf } from '../../support/fakes/fakeDownload';
 
 const split = async (csv: string, size: number) => await listOf(splitRecords(chunksOf(csv, size), 'x'));
 

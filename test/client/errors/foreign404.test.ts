@@ -1,7 +1,7 @@
 import { ApiError } from '../../../client/errors';
 import { toApiError } from '../../../client/http/toApiError';
 import { decodeProblem } from '../../../client/v3/problem';
-import { toResponse } from '../../support/fakeTransport';
+import { toResponse } from '../../support/fakes/fakeTransport';
 
 const endpoint = 'GET /v3/payments/{id}';
 const errorOf = (body: unknown): ApiError => toApiError(endpoint, toResponse({ status: 404, body }), decodeProblem);

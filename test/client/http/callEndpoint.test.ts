@@ -7,7 +7,7 @@ import { defineEndpoint } from '../../../client/http/endpoint';
 import { text } from '../../../client/input/checks';
 import { rule } from '../../../client/input/rule';
 import { decodeProblem } from '../../../client/v3/problem';
-import { createFakeTransport, lostAnswer, type Step } from '../../support/fakeTransport';
+import { createFakeTransport, lostAnswer, type Step } from '../../support/fakes/fakeTransport';
 
 const endpoint = defineEndpoint({
 	name: 'POST /v3/thing',

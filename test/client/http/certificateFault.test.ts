@@ -1,5 +1,5 @@
 import { isCertificateFault } from '../../../client/http/certificateFault';
-import { certificateCodes, laterCodes, nameCodes, systemCodes } from '../../support/systemCodes';
+import { certificateCodes, laterCodes, nameCodes, systemCodes } from '../../support/cases/systemCodes';
 
 it.each(certificateCodes)('%s', (code) => {
 	expect(isCertificateFault(code)).toBe(true);

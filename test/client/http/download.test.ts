@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 import { defineFileEndpoint, openDownload, limitBytes } from '../../../client/http/download';
 import { decodeProblem } from '../../../client/v3/problem';
-import { createFakeStreams, type ScriptedStream } from '../../support/fakeStreams';
-import { textOf } from '../../support/fakeDownload';
+import { createFakeStreams, type ScriptedStream } from '../../support/fakes/fakeStreams';
+import { textOf } from '../../support/fakes/fakeDownload';
 
 const endpoint = defineFileEndpoint({
 	name: 'POST /v3/reports/payout',

@@ -1,6 +1,6 @@
 import { createPace, sleepUnlessAborted } from '../../../client/http/pace';
 import { isServicesForm } from '../../../client/problem/servicesWord';
-import { createFakeClock } from '../../support/fakeClock';
+import { createFakeClock } from '../../support/fakes/fakeClock';
 
 const refusal = (retryAfter?: string) => ({
 	status: 429,

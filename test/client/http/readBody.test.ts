@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { readErrorBody, readJsonBody } from '../../../client/http/readBody';
-import { toResponse } from '../../support/fakeTransport';
+import { toResponse } from '../../support/fakes/fakeTransport';
 
 const withBody = (body: unknown) => toResponse({ body });
 

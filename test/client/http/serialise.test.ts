@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { InputError } from '../../../client/errors';
 import { buildUrl, encodeJsonBody } from '../../../client/http/serialise';
-import { hostileIds } from '../../support/hostileIds';
+import { hostileIds } from '../../support/cases/hostileIds';
 
 const base = 'https://service.example';
 

@@ -1,6 +1,6 @@
 import { isFinalAnswer, reasonOfStatus, toApiError } from '../../../client/http/toApiError';
 import { emptyProblem } from '../../../client/problem/problem';
-import { toResponse } from '../../support/fakeTransport';
+import { toResponse } from '../../support/fakes/fakeTransport';
 
 describe('reasonOfStatus', () => {
 	it.each([

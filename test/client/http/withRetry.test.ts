@@ -1,8 +1,8 @@
 import { TransportError } from '../../../client/errors';
 import type { HttpRequest, StreamResponse, Transport } from '../../../client/http/transport';
 import { withRetry } from '../../../client/http/withRetry';
-import { createFakeClock, type FakeClock } from '../../support/fakeClock';
-import { createFakeTransport, lostAnswer, neverLeft, toResponse, type Step } from '../../support/fakeTransport';
+import { createFakeClock, type FakeClock } from '../../support/fakes/fakeClock';
+import { createFakeTransport, lostAnswer, neverLeft, toResponse, type Step } from '../../support/fakes/fakeTransport';
 
 const request = (changes: Partial<HttpRequest> = {}): HttpRequest => ({
 	method: 'GET',

@@ -1,7 +1,7 @@
 import type { HttpRequest, StreamResponse, Transport } from '../../../client/http/transport';
 import { withServiceTime, type TimeOffset } from '../../../client/http/withServiceTime';
-import { createFakeClock } from '../../support/fakeClock';
-import { createFakeTransport, neverLeft, toResponse, type ScriptedAnswer } from '../../support/fakeTransport';
+import { createFakeClock } from '../../support/fakes/fakeClock';
+import { createFakeTransport, neverLeft, toResponse, type ScriptedAnswer } from '../../support/fakes/fakeTransport';
 
 const nowMs = Date.UTC(2026, 0, 5, 10);
 const clock = createFakeClock({ startMs: nowMs });

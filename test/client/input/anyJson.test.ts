@@ -1,4 +1,4 @@
-import { Refusal } from '../../../client/errors/Refusal';
+import { Refusal } from '../../../client/errors/InvalidValue';
 import { anyJson, jsonOr } from '../../../client/input/anyJson';
 import { oneOf } from '../../../client/input/checks';
 

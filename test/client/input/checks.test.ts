@@ -17,7 +17,7 @@ import {
 	uuid,
 	wholeNumber,
 } from '../../../client/input/checks';
-import { Refusal } from '../../../client/errors/Refusal';
+import { Refusal } from '../../../client/errors/InvalidValue';
 
 const problemOf = (result: unknown): string => (result instanceof Refusal ? result.problem : `taken: ${String(result)}`);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { Refusal } from '../../../client/errors/Refusal';
+import { Refusal } from '../../../client/errors/InvalidValue';
 import { dateTime } from '../../../client/input/dateTime';
 
 it.each([

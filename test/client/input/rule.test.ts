@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { Refusal } from '../../../client/errors/Refusal';
+import { Refusal } from '../../../client/errors/InvalidValue';
 import { optional, requireNotEmptied, rule } from '../../../client/input/rule';
 
 const short = (value: unknown): string | Refusal =>

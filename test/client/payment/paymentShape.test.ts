@@ -1,5 +1,5 @@
 import { isPaymentRecord, showsPayment } from '../../../client/payment/paymentShape';
-import { paymentBody } from '../../support/answers';
+import { paymentBody } from '../../support/fakes/answers';
 
 it.each<[string, unknown]>([
 	['a whole record', paymentBody],

@@ -1,5 +1,5 @@
 import { requireAsked } from '../../../client/payment/requireAsked';
-import { paymentBody, paymentId } from '../../support/answers';
+import { paymentBody, paymentId } from '../../support/fakes/answers';
 
 const other = '0197f9a0-0000-7000-8000-00000000000e';
 

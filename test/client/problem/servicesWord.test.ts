@@ -3,7 +3,7 @@ import { toApiError } from '../../../client/http/toApiError';
 import { isServicesWord, saysThereIsNone } from '../../../client/problem/servicesWord';
 import { decodeProblem as decodeV2 } from '../../../client/v2/problem';
 import { decodeProblem as decodeV3 } from '../../../client/v3/problem';
-import { toResponse } from '../../support/fakeTransport';
+import { toResponse } from '../../support/fakes/fakeTransport';
 
 const html = { 'content-type': 'text/html' };
 

@@ -1,9 +1,9 @@
 /** A service in simulated time: payments that change, lists, and a stream that loses what is sent while it is cut. */
 import type { Clock } from '../../../client/http/clock';
 import type { ServiceRecord } from '../../../client/http/answer';
-import type { PaymentSource } from '../../../client/reconcile/paymentSource';
+import type { PaymentSource } from '../../../delivery/reconciler/paymentSource';
 import { TransportError } from '../../../client/errors';
-import type { StreamState } from '../../../client/sse/followStream';
+import type { StreamState } from '../../../client/sse/subscribe/subscribe';
 
 export interface SimulatedEvent {
 	readonly id: number;

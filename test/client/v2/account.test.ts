@@ -1,5 +1,5 @@
 import { createV2 } from '../../../client/v2';
-import { createFakeTransport, type Step } from '../../support/fakeTransport';
+import { createFakeTransport, type Step } from '../../support/fakes/fakeTransport';
 
 const input = { country: 'IND', account_number: '000123456789', bank_branch_code: 'SBIN0000001' };
 

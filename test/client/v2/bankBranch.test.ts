@@ -1,5 +1,5 @@
 import { createV2 } from '../../../client/v2';
-import { createFakeTransport, type Step } from '../../support/fakeTransport';
+import { createFakeTransport, type Step } from '../../support/fakes/fakeTransport';
 
 const input = { country: 'IND', bank_branch_code: 'SBIN0000001' };
 const branch = { valid: true, bank: 'State Bank', ifsc: 'SBIN0000001', neft: true };

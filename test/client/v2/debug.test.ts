@@ -1,5 +1,5 @@
 import { createV2 } from '../../../client/v2';
-import { createFakeTransport } from '../../support/fakeTransport';
+import { createFakeTransport } from '../../support/fakes/fakeTransport';
 
 it('asks for an echo', async () => {
 	const transport = createFakeTransport({ body: { host: 'service.example' } });

@@ -1,5 +1,5 @@
 import { createV2 } from '../../../client/v2';
-import { createFakeTransport } from '../../support/fakeTransport';
+import { createFakeTransport } from '../../support/fakes/fakeTransport';
 
 it('has a method per endpoint', () => {
 	const v2 = createV2({ baseUrl: 'https://service.example', transport: createFakeTransport() });

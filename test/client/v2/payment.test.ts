@@ -1,7 +1,7 @@
 import { InputError } from '../../../client/errors';
 import { createV2 } from '../../../client/v2';
-import { paymentBody, paymentId, v2Payment } from '../../support/answers';
-import { createFakeTransport, type Step } from '../../support/fakeTransport';
+import { paymentBody, paymentId, v2Payment } from '../../support/fakes/answers';
+import { createFakeTransport, type Step } from '../../support/fakes/fakeTransport';
 
 const open = (step: Step) => {
 	const transport = createFakeTransport(step);

@@ -1,6 +1,6 @@
 import { createV2 } from '../../../client/v2';
-import { quoteBody, quoteId } from '../../support/answers';
-import { createFakeTransport } from '../../support/fakeTransport';
+import { quoteBody, quoteId } from '../../support/fakes/answers';
+import { createFakeTransport } from '../../support/fakes/fakeTransport';
 
 const open = () => {
 	const transport = createFakeTransport({ body: quoteBody });

@@ -1,6 +1,6 @@
 import { createV2 } from '../../../client/v2';
-import { createFakeStreams } from '../../support/fakeStreams';
-import { createFakeTransport } from '../../support/fakeTransport';
+import { createFakeStreams } from '../../support/fakes/fakeStreams';
+import { createFakeTransport } from '../../support/fakes/fakeTransport';
 
 const baseUrl = 'https://service.example';
 const report = {

@@ -1,5 +1,5 @@
 import { createV3 } from '../../../client/v3';
-import { createFakeTransport } from '../../support/fakeTransport';
+import { createFakeTransport } from '../../support/fakes/fakeTransport';
 
 const open = (body: unknown) => {
 	const transport = createFakeTransport({ body });

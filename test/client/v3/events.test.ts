@@ -1,5 +1,5 @@
 import { eventStream } from '../../../client/v3/events';
-import { toResponse } from '../../support/fakeTransport';
+import { toResponse } from '../../support/fakes/fakeTransport';
 
 it('is the stream of the interface', () => {
 	expect(eventStream).toMatchObject({

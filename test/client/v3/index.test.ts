@@ -1,5 +1,5 @@
 import { createV3 } from '../../../client/v3';
-import { createFakeTransport } from '../../support/fakeTransport';
+import { createFakeTransport } from '../../support/fakes/fakeTransport';
 
 it('has a method per endpoint', () => {
 	const v3 = createV3({ baseUrl: 'https://service.example', transport: createFakeTransport() });

@@ -1,7 +1,7 @@
 import { InputError } from '../../../client/errors';
 import { createV3 } from '../../../client/v3';
-import { paymentBody, paymentId, v3Payment } from '../../support/answers';
-import { createFakeTransport } from '../../support/fakeTransport';
+import { paymentBody, paymentId, v3Payment } from '../../support/fakes/answers';
+import { createFakeTransport } from '../../support/fakes/fakeTransport';
 
 const open = (body: unknown = paymentBody) => {
 	const transport = createFakeTransport({ status: 202, body });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { decodeProblem } from '../../../client/v3/problem';
 import { emptyProblem } from '../../../client/problem/problem';
 import { toApiError } from '../../../client/http/toApiError';
-import { toResponse } from '../../support/fakeTransport';
+import { toResponse } from '../../support/fakes/fakeTransport';
 import vectors from './problem.json';
 
 const decode = (body: unknown, contentType: string | undefined = 'application/problem+json', status = 400) =>

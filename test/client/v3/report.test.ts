@@ -1,5 +1,5 @@
 import { createV3 } from '../../../client/v3';
-import { createFakeStreams } from '../../support/fakeStreams';
+import { createFakeStreams } from '../../support/fakes/fakeStreams';
 
 const open = () => {
 	const transport = createFakeStreams({ headers: { 'content-type': 'text/csv' } });

@@ -1,11 +1,11 @@
 /** Any secret key and any form of the base URL, as the service gives them: both nodes in n8n's engine. */
 import { CrossBorderPayoutsApi } from '../../../credentials/CrossBorderPayoutsApi.credentials';
 import { CrossBorderPayouts } from '../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
-import { credentialDataFor } from '../../support/credentialData';
-import { executeNode } from '../../support/executeNode';
-import { sendForm } from '../../support/forms';
-import { startTestSandbox, type TestSandbox } from '../../support/startSandbox';
-import { activate, Database, until } from '../../support/triggerHost';
+import { credentialDataFor } from '../../support/fakes/credentialData';
+import { executeNode } from '../../support/engine/executeNode';
+import { sendForm } from '../../support/fakes/forms';
+import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
+import { activate, Database, until } from '../../support/engine/triggerHost';
 
 async function send(sandbox: TestSandbox, baseUrl: string, keyEncoding: string) {
 	return await executeNode({

@@ -11,10 +11,10 @@ import {
 } from 'n8n-workflow';
 
 import { CrossBorderPayoutsApi } from '../../../credentials/CrossBorderPayoutsApi.credentials';
-import { credentialDataFor } from '../../support/credentialData';
-import { createAdditionalData } from '../../support/executeNode';
-import { startTestSandbox, type TestSandbox } from '../../support/startSandbox';
-import '../../support/quietN8n';
+import { credentialDataFor } from '../../support/fakes/credentialData';
+import { createAdditionalData } from '../../support/engine/executeNode';
+import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
+import '../../support/engine/quietN8n';
 import { startRecordServer } from '../../credentials/recordServer';
 
 const credential = new CrossBorderPayoutsApi();

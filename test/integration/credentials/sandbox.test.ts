@@ -3,8 +3,8 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { createAuthenticator } from '../../../client/auth/authenticate';
 import { signRequest } from '../../../credentials/signRequest';
-import { credentialDataFor } from '../../support/credentialData';
-import { startTestSandbox, type TestSandbox } from '../../support/startSandbox';
+import { credentialDataFor } from '../../support/fakes/credentialData';
+import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
 import { sendWithN8n, type Helper } from '../../credentials/sendWithN8n';
 
 const quote = {

@@ -1,5 +1,5 @@
 import { CrossBorderPayouts } from '../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
-import { createFakeContext } from '../../support/fakeExecuteContext';
+import { createFakeContext } from '../../support/fakes/fakeExecuteContext';
 
 const { description, execute } = new CrossBorderPayouts();
 

@@ -4,15 +4,15 @@ import fc from 'fast-check';
 
 import { isPayoutError } from '../../../client/errors';
 import { Download } from '../../../client/http/download';
-import { describeError } from '../../../nodes/adapter/describeError';
+import { describeError } from '../../../nodes/adapter/errors/describeError';
 import type { Form, Operation } from '../../../nodes/CrossBorderPayouts/operations/operation';
 import { choices } from '../../../nodes/CrossBorderPayouts/registry';
-import { paymentBody, quoteBody } from '../../support/answers';
-import { textOf } from '../../support/fakeDownload';
-import { createFakeTransport, type ScriptedAnswer } from '../../support/fakeTransport';
-import { findPollution, hostileBodies } from '../../support/hostileValues';
-import { fieldsOf, plainForm } from '../../support/plainForm';
-import { runOperation } from '../../support/runOperation';
+import { paymentBody, quoteBody } from '../../support/fakes/answers';
+import { textOf } from '../../support/fakes/fakeDownload';
+import { createFakeTransport, type ScriptedAnswer } from '../../support/fakes/fakeTransport';
+import { findPollution, hostileBodies } from '../../support/cases/hostileValues';
+import { fieldsOf, plainForm } from '../../support/fakes/plainForm';
+import { runOperation } from '../../support/engine/runOperation';
 
 const cases = choices.map(({ apiVersion, operation }) => ({
 	title: `${apiVersion ?? 'both'} ${operation.resource} ${operation.operation}`,

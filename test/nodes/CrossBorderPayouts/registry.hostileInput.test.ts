@@ -3,15 +3,15 @@ import fc from 'fast-check';
 
 import { isPayoutError } from '../../../client/errors';
 import type { HttpRequest } from '../../../client/http/transport';
-import { describeError } from '../../../nodes/adapter/describeError';
+import { describeError } from '../../../nodes/adapter/errors/describeError';
 import type { Form, Operation } from '../../../nodes/CrossBorderPayouts/operations/operation';
 import { choices } from '../../../nodes/CrossBorderPayouts/registry';
-import { paymentBody, quoteBody } from '../../support/answers';
-import type { ScriptedAnswer } from '../../support/fakeTransport';
-import { findPollution, hostileValue, hostileValues } from '../../support/hostileValues';
-import { findEndpoint } from '../../support/interfaceEndpoints';
-import { fieldsOf, plainForm, valuesOf } from '../../support/plainForm';
-import { runOperation } from '../../support/runOperation';
+import { paymentBody, quoteBody } from '../../support/fakes/answers';
+import type { ScriptedAnswer } from '../../support/fakes/fakeTransport';
+import { findPollution, hostileValue, hostileValues } from '../../support/cases/hostileValues';
+import { findEndpoint } from '../../support/cases/interfaceEndpoints';
+import { fieldsOf, plainForm, valuesOf } from '../../support/fakes/plainForm';
+import { runOperation } from '../../support/engine/runOperation';
 
 const cases = choices.map(({ apiVersion, operation }) => ({
 	title: `${apiVersion ?? 'both'} ${operation.resource} ${operation.operation}`,

@@ -1,10 +1,10 @@
 /** An operation is one file and one line: a made-up value in the list is all that the form, the engine and the docs need. */
-import '../../support/quietN8n';
+import '../../support/engine/quietN8n';
 import { CrossBorderPayoutsApi } from '../../../credentials/CrossBorderPayoutsApi.credentials';
 import { startRecordServer } from '../../credentials/recordServer';
-import { credentialDataFor } from '../../support/credentialData';
-import { executeNode } from '../../support/executeNode';
-import { createTestAccount } from '../../support/startSandbox';
+import { credentialDataFor } from '../../support/fakes/credentialData';
+import { executeNode } from '../../support/engine/executeNode';
+import { createTestAccount } from '../../support/servers/startSandbox';
 
 // The line in the list, as a newcomer would write it. It must be there before the registry is loaded.
 jest.doMock('../../../nodes/CrossBorderPayouts/operations/v3', () => {

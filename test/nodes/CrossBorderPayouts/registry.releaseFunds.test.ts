@@ -7,11 +7,11 @@ import { eventStream as v2Events } from '../../../client/v2/events';
 import { eventStream as v3Events } from '../../../client/v3/events';
 import type { Operation } from '../../../nodes/CrossBorderPayouts/operations/operation';
 import { choices } from '../../../nodes/CrossBorderPayouts/registry';
-import { toItem } from '../../../nodes/CrossBorderPayoutsTrigger/toItem';
-import { toTriggerEvent } from '../../../nodes/CrossBorderPayoutsTrigger/triggerEvent';
-import { paymentBody, paymentId, quoteBody } from '../../support/answers';
-import { plainForm } from '../../support/plainForm';
-import { runOperation } from '../../support/runOperation';
+import { toItem } from '../../../nodes/CrossBorderPayoutsTrigger/execution/toItem';
+import { toTriggerEvent } from '../../../delivery/deliveryEvent';
+import { paymentBody, paymentId, quoteBody } from '../../support/fakes/answers';
+import { plainForm } from '../../support/fakes/plainForm';
+import { runOperation } from '../../support/engine/runOperation';
 
 /** Words that look like the right one, and things that turn into it. */
 const lookalikes: readonly unknown[] = [

@@ -2,7 +2,7 @@ import { NodeOperationError } from 'n8n-workflow';
 import { CrossBorderPayoutsTrigger } from '../../../nodes/CrossBorderPayoutsTrigger/CrossBorderPayoutsTrigger.node';
 import { streams } from '../../../nodes/CrossBorderPayoutsTrigger/versions';
 import { paymentStates } from '../../../client/payment/states';
-import { createFakeTriggerContext } from '../../support/fakeTriggerContext';
+import { createFakeTriggerContext } from '../../support/fakes/fakeTriggerContext';
 
 const { description } = new CrossBorderPayoutsTrigger();
 

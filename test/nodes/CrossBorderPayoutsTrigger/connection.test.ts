@@ -1,8 +1,8 @@
 import { ApiError } from '../../../client/errors';
 import { createConnection, readEnvironment, readScope } from '../../../nodes/CrossBorderPayoutsTrigger/connection';
-import { hashText } from '../../../nodes/adapter/hashText';
+import { hashText } from '../../../client/hashText';
 import { readSettings } from '../../../nodes/CrossBorderPayoutsTrigger/settings';
-import { createFakeTriggerContext } from '../../support/fakeTriggerContext';
+import { createFakeTriggerContext } from '../../support/fakes/fakeTriggerContext';
 
 const contextWith = (credential: unknown, helper?: unknown) =>
 	createFakeTriggerContext({}, {

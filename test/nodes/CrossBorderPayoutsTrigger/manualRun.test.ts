@@ -2,10 +2,10 @@
 import { TransportError } from '../../../client/errors';
 import { waitForOneEvent } from '../../../nodes/CrossBorderPayoutsTrigger/manualRun';
 import { readSettings } from '../../../nodes/CrossBorderPayoutsTrigger/settings';
-import type { PaymentSource } from '../../../client/reconcile/paymentSource';
-import { connectionOf } from '../../support/connectionOf';
-import { createFakeClock } from '../../support/fakeClock';
-import { createFakeStreams, uuid7, wireEvent, type FakeStreams } from '../../support/fakeStreams';
+import type { PaymentSource } from '../../../delivery/reconciler/paymentSource';
+import { connectionOf } from '../../support/fakes/connectionOf';
+import { createFakeClock } from '../../support/fakes/fakeClock';
+import { createFakeStreams, uuid7, wireEvent, type FakeStreams } from '../../support/fakes/fakeStreams';
 
 async function run(transport: FakeStreams, raw: Record<string, unknown> = {}, advanceMs = 0, payments: PaymentSource | null = null) {
 	const settings = readSettings(raw);

@@ -1,7 +1,7 @@
 import { createPayoutClient } from '../../../client';
 import { paymentSources } from '../../../nodes/CrossBorderPayoutsTrigger/paymentSources';
-import { createFakeClock } from '../../support/fakeClock';
-import { createFakeTransport } from '../../support/fakeTransport';
+import { createFakeClock } from '../../support/fakes/fakeClock';
+import { createFakeTransport } from '../../support/fakes/fakeTransport';
 
 const client = createPayoutClient({
 	baseUrl: 'https://sandbox.example.test',

@@ -1,5 +1,5 @@
 import { readParameters } from '../../../nodes/CrossBorderPayoutsTrigger/readParameters';
-import { createFakeTriggerContext } from '../../support/fakeTriggerContext';
+import { createFakeTriggerContext } from '../../support/fakes/fakeTriggerContext';
 
 it('puts the options beside the fields and leaves out what is hidden', () => {
 	const { context } = createFakeTriggerContext({

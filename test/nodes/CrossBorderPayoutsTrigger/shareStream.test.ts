@@ -1,10 +1,10 @@
-import { createRecentIds } from '../../../client/sse/recentIds';
+import { createRecentIds } from '../../../client/sse/subscribe/seenIds';
 import { eventStream } from '../../../client/v3/events';
 import { shareStream, streamKey } from '../../../nodes/CrossBorderPayoutsTrigger/shareStream';
-import { connectionOf } from '../../support/connectionOf';
-import { createFakeClock } from '../../support/fakeClock';
-import { createFakeTriggerContext } from '../../support/fakeTriggerContext';
-import { createReplayingService } from '../../support/replayingService';
+import { connectionOf } from '../../support/fakes/connectionOf';
+import { createFakeClock } from '../../support/fakes/fakeClock';
+import { createFakeTriggerContext } from '../../support/fakes/fakeTriggerContext';
+import { createReplayingService } from '../../support/servers/replayingService';
 
 const credential = { baseUrl: 'https://sandbox.example.test', accessApiKey: 'test-access-1', secretKey: 'test-secret-1', algorithm: 'HS256' };
 

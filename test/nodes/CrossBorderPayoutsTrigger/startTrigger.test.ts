@@ -1,9 +1,9 @@
-import '../../support/quietN8n';
+import '../../support/engine/quietN8n';
 import { sleep, type IDataObject, type INodeParameters, type ITriggerFunctions } from 'n8n-workflow';
-import { n8nClock } from '../../../nodes/adapter/n8nClock';
+import { n8nClock } from '../../../nodes/adapter/n8n/clock';
 import { startTrigger } from '../../../nodes/CrossBorderPayoutsTrigger/startTrigger';
-import { startTestSandbox, type TestSandbox } from '../../support/startSandbox';
-import { createContext, until } from '../../support/triggerHost';
+import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
+import { createContext, until } from '../../support/engine/triggerHost';
 
 let sandbox: TestSandbox;
 

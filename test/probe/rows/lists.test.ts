@@ -1,5 +1,5 @@
 /** Lists of which a part is refused. */
-import { probeSandbox, startProbedSandbox } from '../../support/probeSandbox';
+import { probeSandbox, startProbedSandbox } from '../../support/servers/probeSandbox';
 
 jest.setTimeout(60_000);
 

@@ -1,6 +1,6 @@
 /** Lags of look-ups, and lists that cannot be had. */
 import { machineClock } from '../../../probe/clock';
-import { hurriedTiming, probeSandbox, startProbedSandbox } from '../../support/probeSandbox';
+import { hurriedTiming, probeSandbox, startProbedSandbox } from '../../support/servers/probeSandbox';
 
 jest.setTimeout(60_000);
 

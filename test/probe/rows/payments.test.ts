@@ -1,5 +1,5 @@
 /** Duplicate checks whose words are unknown. */
-import { probeSandbox, startProbedSandbox } from '../../support/probeSandbox';
+import { probeSandbox, startProbedSandbox } from '../../support/servers/probeSandbox';
 
 jest.setTimeout(60_000);
 

@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
-import type { OpenTestStream } from '../../support/readSandboxStream';
-import { field, v2PaymentFor, v2QuoteRequest } from '../../support/sandboxRequests';
+import type { OpenTestStream } from '../../support/servers/readSandboxStream';
+import { field, v2PaymentFor, v2QuoteRequest } from '../../support/servers/sandboxRequests';
 import { eventsOf, get, openTestStream, payV3, playRow, post } from './playRow';
 
 const listed = (body: unknown, name: string): unknown[] => (Array.isArray(body) ? body.map((row: unknown) => field(row, name)) : []);

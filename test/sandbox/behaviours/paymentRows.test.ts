@@ -1,5 +1,5 @@
-import { field, v3PaymentFor, v3QuoteRequest } from '../../support/sandboxRequests';
-import { hmacOf } from '../../support/signForSandbox';
+import { field, v3PaymentFor, v3QuoteRequest } from '../../support/servers/sandboxRequests';
+import { hmacOf } from '../../support/servers/signForSandbox';
 import { detailOf, get, kindOf, payV2, payV3, playRow, post, seen } from './playRow';
 
 const record =

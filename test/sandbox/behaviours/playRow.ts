@@ -1,9 +1,9 @@
 /** Plays every value of a row against a plain HTTP client, which must see each of them. */
 import { rows, type Behaviours, type RowName } from '../../../sandbox/behaviours/rows';
-import { openTestStream, type OpenTestStream, type StreamBlock } from '../../support/readSandboxStream';
-import { field, v2PaymentFor, v2QuoteRequest, v3PaymentFor, v3QuoteRequest } from '../../support/sandboxRequests';
-import { callSandbox, type Answer, type TokenOptions } from '../../support/signForSandbox';
-import { startTestSandbox, type TestSandbox } from '../../support/startSandbox';
+import { openTestStream, type OpenTestStream, type StreamBlock } from '../../support/servers/readSandboxStream';
+import { field, v2PaymentFor, v2QuoteRequest, v3PaymentFor, v3QuoteRequest } from '../../support/servers/sandboxRequests';
+import { callSandbox, type Answer, type TokenOptions } from '../../support/servers/signForSandbox';
+import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
 
 // The first sandbox of a file makes an RSA key pair, which takes seconds on a busy machine.
 jest.setTimeout(30_000);

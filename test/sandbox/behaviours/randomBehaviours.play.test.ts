@@ -1,9 +1,9 @@
 /** Services made up by chance answer: no combination of values breaks the sandbox itself. */
 import { describeBehaviours, randomBehaviours } from '../../../sandbox/behaviours/randomBehaviours';
 import { randomAims } from '../../../sandbox/gateway/aims';
-import { field, v3QuoteRequest } from '../../support/sandboxRequests';
-import { hmacOf, type Answer } from '../../support/signForSandbox';
-import { startTestSandbox } from '../../support/startSandbox';
+import { field, v3QuoteRequest } from '../../support/servers/sandboxRequests';
+import { hmacOf, type Answer } from '../../support/servers/signForSandbox';
+import { startTestSandbox } from '../../support/servers/startSandbox';
 import { get, payV2, payV3, post } from './playRow';
 
 it.each(Array.from({ length: 12 }, (_, index) => index + 1))('the service of seed %d', async (seed) => {

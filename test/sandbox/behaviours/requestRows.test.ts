@@ -1,6 +1,6 @@
-import { field, v3PaymentFor, v3QuoteRequest } from '../../support/sandboxRequests';
-import { callSandbox, signForSandbox } from '../../support/signForSandbox';
-import { createTestAccount, type TestSandbox } from '../../support/startSandbox';
+import { field, v3PaymentFor, v3QuoteRequest } from '../../support/servers/sandboxRequests';
+import { callSandbox, signForSandbox } from '../../support/servers/signForSandbox';
+import { createTestAccount, type TestSandbox } from '../../support/servers/startSandbox';
 import { detailOf, get, kindOf, payV3, playRow, post } from './playRow';
 
 playRow(

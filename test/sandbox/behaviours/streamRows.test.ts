@@ -1,4 +1,4 @@
-import { field } from '../../support/sandboxRequests';
+import { field } from '../../support/servers/sandboxRequests';
 import { eventsOf, get, openTestStream, payV3, playRow, seen } from './playRow';
 
 const madeUp = '00000000-0000-7000-8000-000000000000';

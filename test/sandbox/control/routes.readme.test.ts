@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { openTestStream } from '../../support/readSandboxStream';
-import { field } from '../../support/sandboxRequests';
-import { startTestSandbox } from '../../support/startSandbox';
+import { openTestStream } from '../../support/servers/readSandboxStream';
+import { field } from '../../support/servers/sandboxRequests';
+import { startTestSandbox } from '../../support/servers/startSandbox';
 
 const readme = readFileSync(join(__dirname, '..', '..', '..', 'README.md'), 'utf8');
 

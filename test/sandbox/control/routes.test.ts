@@ -1,7 +1,7 @@
-import { field } from '../../support/sandboxRequests';
-import { callSandbox } from '../../support/signForSandbox';
-import { openTestStream } from '../../support/readSandboxStream';
-import { startTestSandbox, type TestSandbox } from '../../support/startSandbox';
+import { field } from '../../support/servers/sandboxRequests';
+import { callSandbox } from '../../support/servers/signForSandbox';
+import { openTestStream } from '../../support/servers/readSandboxStream';
+import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
 
 let sandbox: TestSandbox;
 

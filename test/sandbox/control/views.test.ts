@@ -1,6 +1,6 @@
 import { describeEvent, describeLedger, describePayment, describeQuote, describeState } from '../../../sandbox/control/views';
-import { v3Record } from '../../../sandbox/paymentRecord';
-import { quoteBody } from '../../../sandbox/quotes';
+import { v3Record } from '../../../sandbox/service/paymentRecord';
+import { quoteBody } from '../../../sandbox/service/quotes';
 import { makeState, newPayment, quoteRequest } from '../makeState';
 
 const state = makeState({ retentionMs: 7 }, { accessKey: 'test-access-hidden', secretKey: 'test-secret-hidden' });

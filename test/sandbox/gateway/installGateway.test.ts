@@ -1,6 +1,6 @@
-import { field } from '../../support/sandboxRequests';
-import { callSandbox } from '../../support/signForSandbox';
-import { startTestSandbox } from '../../support/startSandbox';
+import { field } from '../../support/servers/sandboxRequests';
+import { callSandbox } from '../../support/servers/signForSandbox';
+import { startTestSandbox } from '../../support/servers/startSandbox';
 import { get, payV3, seen } from '../behaviours/playRow';
 
 it('stands before the token check, and notes what it did to whom', async () => {

@@ -1,6 +1,6 @@
-import { errorLocations } from '../../support/sandboxRequests';
-import { callSandbox } from '../../support/signForSandbox';
-import { startTestSandbox, type TestSandbox } from '../../support/startSandbox';
+import { errorLocations } from '../../support/servers/sandboxRequests';
+import { callSandbox } from '../../support/servers/signForSandbox';
+import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
 
 let sandbox: TestSandbox;
 

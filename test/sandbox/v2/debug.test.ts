@@ -1,6 +1,6 @@
-import { field } from '../../support/sandboxRequests';
-import { callSandbox } from '../../support/signForSandbox';
-import { startTestSandbox } from '../../support/startSandbox';
+import { field } from '../../support/servers/sandboxRequests';
+import { callSandbox } from '../../support/servers/signForSandbox';
+import { startTestSandbox } from '../../support/servers/startSandbox';
 
 describe('GET /v2/debug', () => {
 	it('echoes the headers as text, without the internal ones', async () => {

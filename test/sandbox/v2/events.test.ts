@@ -1,7 +1,7 @@
-import { openTestStream, type StreamBlock } from '../../support/readSandboxStream';
-import { field, v2PaymentFor, v2QuoteRequest } from '../../support/sandboxRequests';
-import { callSandbox } from '../../support/signForSandbox';
-import { startTestSandbox, type TestSandbox } from '../../support/startSandbox';
+import { openTestStream, type StreamBlock } from '../../support/servers/readSandboxStream';
+import { field, v2PaymentFor, v2QuoteRequest } from '../../support/servers/sandboxRequests';
+import { callSandbox } from '../../support/servers/signForSandbox';
+import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
 
 let sandbox: TestSandbox;
 

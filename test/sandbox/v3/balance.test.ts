@@ -1,6 +1,6 @@
-import { errorPointers, field, v3PaymentFor, v3QuoteRequest } from '../../support/sandboxRequests';
-import { callSandbox } from '../../support/signForSandbox';
-import { startTestSandbox, type TestSandbox } from '../../support/startSandbox';
+import { errorPointers, field, v3PaymentFor, v3QuoteRequest } from '../../support/servers/sandboxRequests';
+import { callSandbox } from '../../support/servers/signForSandbox';
+import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
 
 let sandbox: TestSandbox;
 

@@ -1,6 +1,6 @@
-import { errorPointers } from '../../support/sandboxRequests';
-import { callSandbox } from '../../support/signForSandbox';
-import { startTestSandbox, type TestSandbox } from '../../support/startSandbox';
+import { errorPointers } from '../../support/servers/sandboxRequests';
+import { callSandbox } from '../../support/servers/signForSandbox';
+import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
 
 let sandbox: TestSandbox;
 

@@ -1,8 +1,8 @@
-import { createEventIds, timestampOfEventId } from '../../../sandbox/uuidV7';
-import { openTestStream, type StreamBlock } from '../../support/readSandboxStream';
-import { field, v2PaymentFor, v2QuoteRequest } from '../../support/sandboxRequests';
-import { callSandbox } from '../../support/signForSandbox';
-import { startTestSandbox, type TestSandbox } from '../../support/startSandbox';
+import { createEventIds, timestampOfEventId } from '../../../sandbox/basics/uuidV7';
+import { openTestStream, type StreamBlock } from '../../support/servers/readSandboxStream';
+import { field, v2PaymentFor, v2QuoteRequest } from '../../support/servers/sandboxRequests';
+import { callSandbox } from '../../support/servers/signForSandbox';
+import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
 
 const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 let sandbox: TestSandbox;

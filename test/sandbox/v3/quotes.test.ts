@@ -1,6 +1,6 @@
-import { callSandbox } from '../../support/signForSandbox';
-import { errorPointers, field, v3QuoteRequest } from '../../support/sandboxRequests';
-import { createTestAccount, startTestSandbox, type TestSandbox } from '../../support/startSandbox';
+import { callSandbox } from '../../support/servers/signForSandbox';
+import { errorPointers, field, v3QuoteRequest } from '../../support/servers/sandboxRequests';
+import { createTestAccount, startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
 
 const other = createTestAccount({ name: 'other' });
 const unknownId = '00000000-0000-4000-8000-000000000000';

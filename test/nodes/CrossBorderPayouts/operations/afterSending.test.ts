@@ -1,11 +1,11 @@
 import { createPayoutClient } from '../../../../client';
 import { ApiError } from '../../../../client/errors';
-import { readOrder } from '../../../../client/payment/order';
+import { readOrder } from '../../../../client/payment/send/order';
 import { emptyProblem } from '../../../../client/problem/problem';
 import { createAfterSending } from '../../../../nodes/CrossBorderPayouts/operations/afterSending';
-import { paymentBody } from '../../../support/answers';
-import { createFakeClock } from '../../../support/fakeClock';
-import { createFakeTransport } from '../../../support/fakeTransport';
+import { paymentBody } from '../../../support/fakes/answers';
+import { createFakeClock } from '../../../support/fakes/fakeClock';
+import { createFakeTransport } from '../../../support/fakes/fakeTransport';
 
 const order = readOrder(
 	{ external_id: 'INV-1', country: 'IND', currency: 'AED', amount: 1000, amount_type: 'source' },

@@ -1,13 +1,13 @@
 import { createPayoutClient } from '../../../../client';
 import { PaymentError, TransportError } from '../../../../client/errors';
 import { toApiError } from '../../../../client/http/toApiError';
-import { findAnywhere } from '../../../../client/payment/finder';
+import { findAnywhere } from '../../../../client/payment/send/finder';
 import { decodeProblem } from '../../../../client/v3/problem';
 import { startCreateRun } from '../../../../nodes/CrossBorderPayouts/operations/createRun';
 import type { Form } from '../../../../nodes/CrossBorderPayouts/operations/operation';
-import { notFound, paymentBody } from '../../../support/answers';
-import { createFakeClock } from '../../../support/fakeClock';
-import { createFakeTransport, toResponse } from '../../../support/fakeTransport';
+import { notFound, paymentBody } from '../../../support/fakes/answers';
+import { createFakeClock } from '../../../support/fakes/fakeClock';
+import { createFakeTransport, toResponse } from '../../../support/fakes/fakeTransport';
 
 const item = { externalId: 'INV-1', amount: 100, quote: 'q1' };
 

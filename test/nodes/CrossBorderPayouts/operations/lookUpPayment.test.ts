@@ -5,8 +5,8 @@ import getV2 from '../../../../nodes/CrossBorderPayouts/operations/v2/payment/ge
 import waitV2 from '../../../../nodes/CrossBorderPayouts/operations/v2/payment/waitForFinalStatus';
 import getV3 from '../../../../nodes/CrossBorderPayouts/operations/v3/payment/get';
 import waitV3 from '../../../../nodes/CrossBorderPayouts/operations/v3/payment/waitForFinalStatus';
-import { paymentBody, paymentId } from '../../../support/answers';
-import { runOperation } from '../../../support/runOperation';
+import { paymentBody, paymentId } from '../../../support/fakes/answers';
+import { runOperation } from '../../../support/engine/runOperation';
 
 describe('readLookup', () => {
 	it.each([

@@ -1,5 +1,5 @@
 import { matchesFilters } from '../../../../nodes/CrossBorderPayouts/operations/matchesFilters';
-import { paymentBody, paymentId } from '../../../support/answers';
+import { paymentBody, paymentId } from '../../../support/fakes/answers';
 
 it.each<[Record<string, unknown>, Record<string, unknown>, boolean]>([
 	[{}, {}, true],

@@ -1,12 +1,12 @@
 import { createPayoutClient } from '../../../../client';
 import { InputError } from '../../../../client/errors';
 import { toApiError } from '../../../../client/http/toApiError';
-import { findAnywhere } from '../../../../client/payment/finder';
+import { findAnywhere } from '../../../../client/payment/send/finder';
 import { decodeProblem } from '../../../../client/v3/problem';
 import { payOnce } from '../../../../nodes/CrossBorderPayouts/operations/payOnce';
-import { notFound, paymentBody, v3Payment } from '../../../support/answers';
-import { createFakeClock } from '../../../support/fakeClock';
-import { createFakeTransport, lostAnswer, toResponse } from '../../../support/fakeTransport';
+import { notFound, paymentBody, v3Payment } from '../../../support/fakes/answers';
+import { createFakeClock } from '../../../support/fakes/fakeClock';
+import { createFakeTransport, lostAnswer, toResponse } from '../../../support/fakes/fakeTransport';
 
 const client = createPayoutClient({
 	baseUrl: 'https://service.example',

@@ -1,5 +1,5 @@
 import { readReport } from '../../../../nodes/CrossBorderPayouts/operations/readReport';
-import { createFakeDownload, textOf } from '../../../support/fakeDownload';
+import { createFakeDownload, textOf } from '../../../support/fakes/fakeDownload';
 
 const csv = 'id,amount\n1,-5\n2,=1\nmissing\n';
 

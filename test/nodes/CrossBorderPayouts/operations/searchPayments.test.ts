@@ -1,8 +1,8 @@
 import { createPayoutClient } from '../../../../client';
 import { searchPayments } from '../../../../nodes/CrossBorderPayouts/operations/searchPayments';
-import { paymentBody, paymentId } from '../../../support/answers';
-import { createFakeClock } from '../../../support/fakeClock';
-import { createFakeTransport } from '../../../support/fakeTransport';
+import { paymentBody, paymentId } from '../../../support/fakes/answers';
+import { createFakeClock } from '../../../support/fakes/fakeClock';
+import { createFakeTransport } from '../../../support/fakes/fakeTransport';
 
 const search = async (body: unknown, options: { form?: Record<string, unknown>; filter?: string; from?: string } = {}, status = 200) => {
 	const transport = createFakeTransport({ body, status });

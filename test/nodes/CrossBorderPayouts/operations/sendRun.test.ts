@@ -2,10 +2,10 @@ import { createPayoutClient } from '../../../../client';
 import { isRecord } from '../../../../client/http/answer';
 import type { Form } from '../../../../nodes/CrossBorderPayouts/operations/operation';
 import send from '../../../../nodes/CrossBorderPayouts/operations/v3/payment/send';
-import { notFound, paymentBody, quoteBody } from '../../../support/answers';
-import { createFakeClock } from '../../../support/fakeClock';
-import { createFakeTransport, type Step } from '../../../support/fakeTransport';
-import { sendFormV3 as form } from '../../../support/sendForms';
+import { notFound, paymentBody, quoteBody } from '../../../support/fakes/answers';
+import { createFakeClock } from '../../../support/fakes/fakeClock';
+import { createFakeTransport, type Step } from '../../../support/fakes/fakeTransport';
+import { sendFormV3 as form } from '../../../support/fakes/sendForms';
 
 /** One run over several forms, one after the other. */
 async function runAll(forms: readonly Form[], ...steps: readonly Step[]) {

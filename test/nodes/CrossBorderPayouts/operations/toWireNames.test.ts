@@ -1,5 +1,5 @@
 import { toWireNames } from '../../../../nodes/CrossBorderPayouts/operations/toWireNames';
-import { v2Payment } from '../../../support/answers';
+import { v2Payment } from '../../../support/fakes/answers';
 import { choices } from '../../../../nodes/CrossBorderPayouts/registry';
 
 it.each([

@@ -1,8 +1,8 @@
 import { createPayoutClient } from '../../../../client';
 import type { ServiceRecord } from '../../../../client/http/answer';
 import { startWaitRun } from '../../../../nodes/CrossBorderPayouts/operations/waitRun';
-import { createFakeClock } from '../../../support/fakeClock';
-import { createFakeTransport } from '../../../support/fakeTransport';
+import { createFakeClock } from '../../../support/fakes/fakeClock';
+import { createFakeTransport } from '../../../support/fakes/fakeTransport';
 
 const id = '0197f9a0-0000-7000-8000-000000000000';
 const byId = { payment: { mode: 'paymentId', value: id } };

@@ -1,5 +1,5 @@
 import { checkInput } from '../../../../../client/http/callEndpoint';
-import { findInCountry } from '../../../../../client/payment/finder';
+import { findInCountry } from '../../../../../client/payment/send/finder';
 import * as payment from '../../../../../client/v2/payment';
 import { paymentAmount } from '../../../fields/amount';
 import { country } from '../../../fields/country';

@@ -1,8 +1,8 @@
 import type { PayoutClient } from '../../../../../client';
 import { checkInput } from '../../../../../client/http/callEndpoint';
 import { ExactNumber } from '../../../../../client/money/exactNumber';
-import { findInCountry } from '../../../../../client/payment/finder';
-import { readOrder } from '../../../../../client/payment/order';
+import { findInCountry } from '../../../../../client/payment/send/finder';
+import { readOrder } from '../../../../../client/payment/send/order';
 import * as payment from '../../../../../client/v2/payment';
 import * as quote from '../../../../../client/v2/quote';
 import { amountSide } from '../../../fields/amount';

@@ -1,5 +1,5 @@
 import { checkInput } from '../../../../../client/http/callEndpoint';
-import { findAnywhere } from '../../../../../client/payment/finder';
+import { findAnywhere } from '../../../../../client/payment/send/finder';
 import * as payment from '../../../../../client/v3/payment';
 import { paymentAmount } from '../../../fields/amount';
 import { country } from '../../../fields/country';

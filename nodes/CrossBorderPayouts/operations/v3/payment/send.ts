@@ -1,8 +1,8 @@
 import type { PayoutClient } from '../../../../../client';
 import { checkInput } from '../../../../../client/http/callEndpoint';
 import { ExactNumber } from '../../../../../client/money/exactNumber';
-import { findAnywhere } from '../../../../../client/payment/finder';
-import { readOrder } from '../../../../../client/payment/order';
+import { findAnywhere } from '../../../../../client/payment/send/finder';
+import { readOrder } from '../../../../../client/payment/send/order';
 import * as payment from '../../../../../client/v3/payment';
 import * as quote from '../../../../../client/v3/quote';
 import { amountSide } from '../../../fields/amount';

@@ -1,5 +1,5 @@
 import check from '../../../../../nodes/CrossBorderPayouts/operations/connection/check';
-import { runOperation } from '../../../../support/runOperation';
+import { runOperation } from '../../../../support/engine/runOperation';
 
 it('gives one report and never the echo', async () => {
 	const { result, transport } = runOperation(check, {}, { body: { authorization: 'Bearer secret-token' } }, { status: 401 }, {});

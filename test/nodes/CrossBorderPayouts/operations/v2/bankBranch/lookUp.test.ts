@@ -1,5 +1,5 @@
 import lookUp from '../../../../../../nodes/CrossBorderPayouts/operations/v2/bankBranch/lookUp';
-import { runOperation } from '../../../../../support/runOperation';
+import { runOperation } from '../../../../../support/engine/runOperation';
 
 const form = { country: 'IND', bankBranchCode: 'SBIN0000001', maxConcurrentRequests: 3 };
 

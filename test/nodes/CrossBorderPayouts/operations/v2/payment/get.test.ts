@@ -1,6 +1,6 @@
 import get from '../../../../../../nodes/CrossBorderPayouts/operations/v2/payment/get';
-import { paymentBody, paymentId } from '../../../../../support/answers';
-import { runOperation } from '../../../../../support/runOperation';
+import { paymentBody, paymentId } from '../../../../../support/fakes/answers';
+import { runOperation } from '../../../../../support/engine/runOperation';
 
 it.each([
 	['externalId', 'flow#1', 'flow%231', true],

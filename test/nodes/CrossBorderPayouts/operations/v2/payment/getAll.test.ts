@@ -1,6 +1,6 @@
 import getAll from '../../../../../../nodes/CrossBorderPayouts/operations/v2/payment/getAll';
-import { paymentBody } from '../../../../../support/answers';
-import { runOperation } from '../../../../../support/runOperation';
+import { paymentBody } from '../../../../../support/fakes/answers';
+import { runOperation } from '../../../../../support/engine/runOperation';
 
 const form = { country: 'IND', returnAll: false, limit: 50, filters: { status: ['queued', 'succeeded'] } };
 

@@ -1,7 +1,7 @@
 import send from '../../../../../../nodes/CrossBorderPayouts/operations/v2/payment/send';
-import { duplicate, notFound, paymentBody, quoteBody, v2Payment } from '../../../../../support/answers';
-import { runOperation } from '../../../../../support/runOperation';
-import { sendFormV2 as form } from '../../../../../support/sendForms';
+import { duplicate, notFound, paymentBody, quoteBody, v2Payment } from '../../../../../support/fakes/answers';
+import { runOperation } from '../../../../../support/engine/runOperation';
+import { sendFormV2 as form } from '../../../../../support/fakes/sendForms';
 
 const paid = { status: 202, body: paymentBody };
 

@@ -1,6 +1,6 @@
 import waitForFinalStatus from '../../../../../../nodes/CrossBorderPayouts/operations/v2/payment/waitForFinalStatus';
-import { paymentBody } from '../../../../../support/answers';
-import { runOperation } from '../../../../../support/runOperation';
+import { paymentBody } from '../../../../../support/fakes/answers';
+import { runOperation } from '../../../../../support/engine/runOperation';
 
 const form = { payment: { mode: 'externalId', value: 'INV#1' }, country: 'IND', maxWait: 60 };
 const final = { body: { ...paymentBody, status: 'succeeded' } };

@@ -1,6 +1,6 @@
 import create from '../../../../../../nodes/CrossBorderPayouts/operations/v2/quote/create';
-import { quoteBody } from '../../../../../support/answers';
-import { runOperation } from '../../../../../support/runOperation';
+import { quoteBody } from '../../../../../support/fakes/answers';
+import { runOperation } from '../../../../../support/engine/runOperation';
 
 const form = { country: 'IND', currency: 'AED', amount: '1000.00', amountType: 'destination' };
 

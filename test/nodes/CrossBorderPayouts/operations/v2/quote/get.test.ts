@@ -1,6 +1,6 @@
 import get from '../../../../../../nodes/CrossBorderPayouts/operations/v2/quote/get';
-import { quoteBody, quoteId } from '../../../../../support/answers';
-import { runOperation } from '../../../../../support/runOperation';
+import { quoteBody, quoteId } from '../../../../../support/fakes/answers';
+import { runOperation } from '../../../../../support/engine/runOperation';
 
 it('gives the quote', async () => {
 	const { result, transport } = runOperation(get, { quoteId, country: 'IND' }, { body: quoteBody });

@@ -1,5 +1,5 @@
 import download from '../../../../../../nodes/CrossBorderPayouts/operations/v2/report/download';
-import { runDownload } from '../../../../../support/runDownload';
+import { runDownload } from '../../../../../support/engine/runDownload';
 
 it('hands the file on as it comes', async () => {
 	const headers = { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="r.pdf"' };

@@ -1,5 +1,5 @@
 import getAll from '../../../../../../nodes/CrossBorderPayouts/operations/v2/report/getAll';
-import { runOperation } from '../../../../../support/runOperation';
+import { runOperation } from '../../../../../support/engine/runOperation';
 
 const report = (id: string) => ({
 	id,

@@ -1,5 +1,5 @@
 import validate from '../../../../../../nodes/CrossBorderPayouts/operations/v3/account/validate';
-import { runOperation } from '../../../../../support/runOperation';
+import { runOperation } from '../../../../../support/engine/runOperation';
 
 const form = { country: 'IND', accountNumber: '000123456789', bankBranchCode: 'SBIN0000001' };
 

@@ -1,5 +1,5 @@
 import get from '../../../../../../nodes/CrossBorderPayouts/operations/v3/balance/get';
-import { runOperation } from '../../../../../support/runOperation';
+import { runOperation } from '../../../../../support/engine/runOperation';
 
 it('gives the balance of a country untouched', async () => {
 	const { result, transport } = runOperation(get, { country: 'PAK' }, { body: { any: 1 } });

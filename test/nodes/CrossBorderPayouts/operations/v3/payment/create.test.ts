@@ -1,7 +1,7 @@
 import create from '../../../../../../nodes/CrossBorderPayouts/operations/v3/payment/create';
-import { duplicate, notFound, paymentBody, quoteId, v3Payment } from '../../../../../support/answers';
-import { lostAnswer } from '../../../../../support/fakeTransport';
-import { runOperation } from '../../../../../support/runOperation';
+import { duplicate, notFound, paymentBody, quoteId, v3Payment } from '../../../../../support/fakes/answers';
+import { lostAnswer } from '../../../../../support/fakes/fakeTransport';
+import { runOperation } from '../../../../../support/engine/runOperation';
 
 const shared = {
 	country: 'IND',

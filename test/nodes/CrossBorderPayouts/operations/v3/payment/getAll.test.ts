@@ -1,6 +1,6 @@
 import getAll from '../../../../../../nodes/CrossBorderPayouts/operations/v3/payment/getAll';
-import { paymentBody } from '../../../../../support/answers';
-import { runOperation } from '../../../../../support/runOperation';
+import { paymentBody } from '../../../../../support/fakes/answers';
+import { runOperation } from '../../../../../support/engine/runOperation';
 
 const form = { returnAll: false, limit: 50 };
 

@@ -1,7 +1,7 @@
 import send from '../../../../../../nodes/CrossBorderPayouts/operations/v3/payment/send';
-import { duplicate, notFound, paymentBody, quoteBody, v3Payment } from '../../../../../support/answers';
-import { runOperation } from '../../../../../support/runOperation';
-import { sendFormV3 as form } from '../../../../../support/sendForms';
+import { duplicate, notFound, paymentBody, quoteBody, v3Payment } from '../../../../../support/fakes/answers';
+import { runOperation } from '../../../../../support/engine/runOperation';
+import { sendFormV3 as form } from '../../../../../support/fakes/sendForms';
 
 const paid = { status: 202, body: paymentBody };
 

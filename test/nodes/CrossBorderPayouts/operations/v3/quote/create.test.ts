@@ -1,6 +1,6 @@
 import create from '../../../../../../nodes/CrossBorderPayouts/operations/v3/quote/create';
-import { quoteBody } from '../../../../../support/answers';
-import { runOperation } from '../../../../../support/runOperation';
+import { quoteBody } from '../../../../../support/fakes/answers';
+import { runOperation } from '../../../../../support/engine/runOperation';
 
 const form = {
 	country: 'IND',

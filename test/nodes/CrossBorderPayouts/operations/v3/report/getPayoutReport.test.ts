@@ -1,5 +1,5 @@
 import getPayoutReport from '../../../../../../nodes/CrossBorderPayouts/operations/v3/report/getPayoutReport';
-import { runDownload } from '../../../../../support/runDownload';
+import { runDownload } from '../../../../../support/engine/runDownload';
 
 const form = {
 	country: 'IND',

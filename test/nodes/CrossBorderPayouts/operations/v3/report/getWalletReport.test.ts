@@ -1,5 +1,5 @@
 import getWalletReport from '../../../../../../nodes/CrossBorderPayouts/operations/v3/report/getWalletReport';
-import { runDownload } from '../../../../../support/runDownload';
+import { runDownload } from '../../../../../support/engine/runDownload';
 
 const csv = { headers: { 'content-type': 'text/csv' }, chunks: ['txn,amount\nt1,5\nt2,=6\n'] };
 

@@ -1,0 +1,65 @@
+/** Waits for promises, for none of them longer than a fixed time. */
+import type { Clock } from '../http/clock';
+
+export interface TimeLimitOptions {
+	readonly clock: Clock;
+	/** Ends every wait. */
+	readonly signal: AbortSignal;
+	readonly limitMs: number;
+}
+
+/**
+ * Resolves as the promise does, or with `instead` when the time is up or the signal aborts. What the
+ * promise comes to later is dropped.
+ */
+export type TimeLimit = <T>(promise: Promise<T>, instead: T) => Promise<T>;
+
+interface Wait {
+	readonly untilMs: number;
+	readonly giveUp: () => void;
+}
+
+/**
+ * One timer for all waits: there is one wait for every execution, and nearly all end long before
+ * their time. As all are equally long, the oldest is always the first to be given up.
+ */
+export function createTimeLimit({ clock, signal, limitMs }: TimeLimitOptions): TimeLimit {
+	const waits = new Set<Wait>();
+	let watching = false;
+
+	const watch = async (): Promise<void> => {
+		watching = true;
+		for (let [oldest] = waits; oldest !== undefined; [oldest] = waits) {
+			const ms = Math.max(1, oldest.untilMs - clock.now());
+			await clock.sleep(ms, signal).catch(() => undefined);
+			for (const { untilMs, giveUp } of waits) {
+				if (!signal.aborted && untilMs > clock.now()) break;
+				giveUp();
+			}
+		}
+		watching = false;
+	};
+
+	return async <T>(promise: Promise<T>, instead: T): Promise<T> => {
+		if (signal.aborted) return instead;
+		return await new Promise<T>((resolve, reject) => {
+			const wait: Wait = {
+				untilMs: clock.now() + limitMs,
+				giveUp: () => {
+					waits.delete(wait);
+					resolve(instead);
+				},
+			};
+			waits.add(wait);
+			if (!watching) void watch();
+			const end = (settle: () => void): void => {
+				waits.delete(wait);
+				settle();
+			};
+			promise.then(
+				(value) => end(() => resolve(value)),
+				(error: unknown) => end(() => reject(error)),
+			);
+		});
+	};
+}

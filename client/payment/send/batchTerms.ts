@@ -1,0 +1,43 @@
+/** The limits of a run as a whole, from what its items say. */
+import { z } from 'zod';
+
+import { checkInput } from '../../http/callEndpoint';
+import { amount, wholeNumber } from '../../input/checks';
+import { optional, requireNotEmptied } from '../../input/rule';
+import { isGreater } from '../../money/compare';
+import type { BatchTerms } from './batch';
+
+const many = Number.MAX_SAFE_INTEGER;
+
+const limits = {
+	stop_after_failures: optional(wholeNumber(1, many)),
+	max_payments: optional(wholeNumber(1, many)),
+	max_total: optional(amount),
+};
+const schema = z.object(limits);
+
+/**
+ * Reads the limits of all items: an item without one does not lift the others'.
+ *
+ * @param inputs of the items that can be read
+ * @returns the strictest of each limit
+ * @throws InputError with every one that cannot be understood, or was given and is empty
+ */
+export function readBatchTerms(inputs: ReadonlyArray<Readonly<Record<string, unknown>>>): BatchTerms {
+	const terms = inputs.map((input) => {
+		requireNotEmptied(input, Object.keys(limits));
+		return checkInput(schema, input);
+	});
+	return {
+		stopAfterFailures: strictest(terms.map(({ stop_after_failures }) => stop_after_failures)),
+		maxPayments: strictest(terms.map(({ max_payments }) => max_payments)),
+		maxTotalPerCurrency: strictest(terms.map(({ max_total }) => max_total)),
+	};
+}
+
+function strictest(values: ReadonlyArray<number | undefined>): number | undefined {
+	return values.reduce<number | undefined>(
+		(least, one) => (least === undefined || (one !== undefined && isGreater(least, one)) ? one : least),
+		undefined,
+	);
+}

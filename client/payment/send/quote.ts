@@ -1,0 +1,66 @@
+import { ContractError } from '../../errors/ContractError';
+import { isRecord, recordWith, type ServiceRecord } from '../../http/answer';
+import { isDecimal } from '../../money/amount';
+
+/** What every quote has, in both versions. [Quote (response, v2 and v3)] */
+export const quoteAnswer = recordWith({
+	id: 'text',
+	country: 'text',
+	payment_type: 'text',
+	payment_method: 'text',
+	currency: 'text',
+	amount_source: 'number',
+	amount_destination: 'number',
+	rate: 'number',
+	timestamp: 'text',
+	wallet_info: 'object',
+});
+
+/** A number of the service; one that a double would change comes as its text, see `parseJson`. */
+export type Decimal = number | string;
+
+/** A quote as far as paying with it needs to know. */
+export interface Quote {
+	readonly record: ServiceRecord;
+	readonly id: string;
+	readonly country: string;
+	readonly currency: string;
+	readonly sourceAmount: Decimal;
+	readonly payoutAmount: Decimal;
+	readonly rate: Decimal;
+	/** How long it may be paid, in milliseconds from its creation on. */
+	readonly lifetimeMs: number;
+}
+
+/** "Rate fixed by a quote": where `limits.expires` does not tell. [Limits, Quote rate validity] */
+const nominalLifetimeMs = 15 * 60_000;
+
+/**
+ * @param record what `quoteAnswer` let through
+ * @throws ContractError for amounts that are no numbers greater than 0
+ */
+export function readQuote(record: ServiceRecord, endpoint: string): Quote {
+	return {
+		record,
+		id: String(record['id']),
+		country: String(record['country']),
+		currency: String(record['currency']),
+		sourceAmount: requireDecimal(record, 'amount_source', endpoint),
+		payoutAmount: requireDecimal(record, 'amount_destination', endpoint),
+		rate: requireDecimal(record, 'rate', endpoint),
+		lifetimeMs: readLifetimeMs(record),
+	};
+}
+
+function requireDecimal(record: ServiceRecord, name: string, endpoint: string): Decimal {
+	const value = record[name];
+	if (isDecimal(value) && Number(value) > 0) return value;
+	throw new ContractError(endpoint, 200, `/${name}`, 'must be a decimal number greater than 0');
+}
+
+/** From the service's two times alone, so that neither clock's error matters. */
+function readLifetimeMs({ limits, timestamp }: ServiceRecord): number {
+	const expires = isRecord(limits) ? Date.parse(String(limits['expires'])) : Number.NaN;
+	const lifetimeMs = expires - Date.parse(String(timestamp));
+	return Number.isNaN(lifetimeMs) ? nominalLifetimeMs : lifetimeMs;
+}

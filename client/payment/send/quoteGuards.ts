@@ -1,0 +1,89 @@
+/** What a quote must be before it is paid. */
+import { InputError } from '../../errors/InputError';
+import type { ReasonCode } from '../../errors/reasons';
+import { differsByMoreThan, isBelowRate, isGreater, isSameToTheCent } from '../../money/compare';
+import type { PaymentOrder } from './order';
+import type { Decimal, Quote } from './quote';
+
+/** The user's own limits; what is not given does not limit. */
+export interface QuoteLimits {
+	/** In the source currency. */
+	readonly maxSourceAmount?: Decimal | undefined;
+	/** Destination units for one source unit. */
+	readonly minRate?: Decimal | undefined;
+	/** By how much a later quote may differ from the first one, in percent; default 0. */
+	readonly maxSlippagePercent?: number | undefined;
+}
+
+/** The amounts that later quotes are held against. */
+export type QuotedAmounts = Pick<Quote, 'sourceAmount' | 'payoutAmount'>;
+
+/**
+ * @param first the quote that was shown or approved before, if this is not the first one
+ * @throws InputError `quote_mismatch` when the service quoted something else than was asked;
+ * `limit_exceeded` when the user's limits forbid to pay it
+ */
+export function requirePayableQuote(
+	quote: Quote,
+	order: PaymentOrder,
+	limits: QuoteLimits,
+	first?: QuotedAmounts,
+): void {
+	requireAskedFor(quote, order);
+	const { maxSourceAmount, minRate, maxSlippagePercent = 0 } = limits;
+	if (maxSourceAmount !== undefined && isGreater(quote.sourceAmount, maxSourceAmount)) {
+		refuse(
+			'limit_exceeded',
+			'max_source_amount',
+			`is ${maxSourceAmount} ${order.currency}, but the payment takes ${quote.sourceAmount}`,
+		);
+	}
+	if (minRate !== undefined && isGreater(minRate, quote.rate)) {
+		refuse('limit_exceeded', 'min_rate', `is ${minRate}, but the quote's rate is ${quote.rate}`);
+	}
+	// What the rate says is worth what the amounts keep of it.
+	if (minRate !== undefined && isBelowRate(quote.payoutAmount, quote.sourceAmount, minRate)) {
+		refuse('limit_exceeded', 'min_rate', `is ${minRate}, but the quote pays out only ${quote.payoutAmount} for ${quote.sourceAmount}`);
+	}
+	if (first && differsTooMuch(quote, first, maxSlippagePercent)) {
+		refuse(
+			'limit_exceeded',
+			'max_slippage',
+			`is ${maxSlippagePercent} %, but a fresh quote pays out ${quote.payoutAmount} for ${quote.sourceAmount} instead of ${first.payoutAmount} for ${first.sourceAmount}`,
+		);
+	}
+}
+
+function requireAskedFor(quote: Quote, order: PaymentOrder): void {
+	const fixed = order.side === 'source' ? quote.sourceAmount : quote.payoutAmount;
+	const wrong =
+		quote.country !== order.country
+			? `country ${quote.country} instead of ${order.country}`
+			: quote.currency !== order.currency
+				? `currency ${quote.currency} instead of ${order.currency}`
+				: !isSameToTheCent(fixed, order.amount)
+					? `${fixed} instead of the ${order.side} amount ${order.amount}`
+					: findOtherRoute(quote, order);
+	if (wrong !== undefined) refuse('quote_mismatch', '', `The quote names ${wrong}`);
+}
+
+function findOtherRoute({ record }: Quote, { paymentType, paymentMethod }: PaymentOrder): string | undefined {
+	const { payment_type, payment_method } = record;
+	if (paymentType !== undefined && payment_type !== paymentType) {
+		return `payment type ${String(payment_type)} instead of ${paymentType}`;
+	}
+	return paymentMethod !== undefined && payment_method !== paymentMethod
+		? `payment method ${String(payment_method)} instead of ${paymentMethod}`
+		: undefined;
+}
+
+function differsTooMuch(quote: Quote, first: QuotedAmounts, percent: number): boolean {
+	return (
+		differsByMoreThan(quote.payoutAmount, first.payoutAmount, percent) ||
+		differsByMoreThan(quote.sourceAmount, first.sourceAmount, percent)
+	);
+}
+
+function refuse(code: ReasonCode, field: string, problem: string): never {
+	throw new InputError([{ field, problem }], code);
+}

@@ -1,0 +1,93 @@
+/** Sends a payment: looks it up, quotes and pays, in the order of the interface. [Payment flow] */
+import { isPayoutError, PaymentError, TransportError, type PaymentFailure } from '../../errors';
+import { Attempt, type Paid } from './paymentAttempt';
+import type { Asked } from './samePayment';
+import type { PaymentOrder } from './order';
+import type { PaymentCalls, SendPorts, SendTerms, SentPayment } from '../paymentCalls';
+import type { Quote } from './quote';
+import { createQuoteDesk, type QuoteDesk } from './quoteSession';
+
+/** So often may the same payment be sent before a person must look. */
+const maxPosts = 4;
+
+/**
+ * @returns the payment, which was made now or existed before, as it is: also one that failed
+ * @throws PaymentError with what is known; nothing else
+ */
+export async function sendPayment(
+	order: PaymentOrder,
+	calls: PaymentCalls,
+	terms: SendTerms,
+	ports: SendPorts,
+): Promise<SentPayment> {
+	const { externalId, country } = order;
+	const { settlingWindowMs } = terms;
+	const attempt = new Attempt({ externalId, country, asked: askedBy(order), settlingWindowMs }, calls.finder, ports);
+	const desk = createQuoteDesk(order, calls.quote, terms, ports.clock);
+	const [existing, quote] = await beforeSending(async () => {
+		const found = await attempt.findExisting();
+		if (found) return [found, undefined];
+		await calls.checkAccount?.();
+		return [undefined, await desk.first()];
+	});
+	if (existing) return sentAs(existing, null);
+	if (terms.dryRun) return { outcome: 'would_pay', payment: null, quote: quote.record };
+	return await pay(quote, order, calls, attempt, desk);
+}
+
+/** Whatever is lost on the way, at most one payment comes of it: the attempt says whether it may be sent again. */
+async function pay(
+	first: Quote,
+	order: PaymentOrder,
+	calls: PaymentCalls,
+	attempt: Attempt,
+	desk: QuoteDesk,
+): Promise<SentPayment> {
+	let quote = first;
+	let failure: PaymentFailure | undefined;
+	for (let posts = 0; posts < maxPosts; posts++) {
+		quote = await renewed(quote, desk, attempt, failure !== undefined);
+		const paying = quote;
+		const next = await attempt.send(askedWith(order, quote), async () => await calls.pay(paying), desk.hasRunOut);
+		if (next.kind === 'paid') return sentAs(next, quote);
+		if (next.kind === 'requote') desk.discard(quote);
+		failure = next.failure;
+	}
+	throw attempt.failed(failure ?? new TransportError('network', true));
+}
+
+/** The quote, or a fresh one when it has been used, has expired, or is about to. */
+async function renewed(quote: Quote, desk: QuoteDesk, attempt: Attempt, wasSent: boolean): Promise<Quote> {
+	const [fresh] = await Promise.allSettled([desk.renew(quote)]);
+	if (fresh.status === 'fulfilled') return fresh.value;
+	const error: unknown = fresh.reason;
+	if (!isPayoutError(error) || error.name === 'PaymentError') throw error;
+	throw wasSent ? attempt.failed(error) : new PaymentError('not_sent', 'no', error);
+}
+
+function askedBy({ externalId, country, currency, payoutCurrency, amount, side }: PaymentOrder): Asked {
+	const fixed = side === 'source' ? { sourceAmount: amount } : { payoutAmount: amount };
+	return { externalId, country, sourceCurrency: currency, payoutCurrency, ...fixed };
+}
+
+const askedWith = (order: PaymentOrder, { sourceAmount, payoutAmount }: Quote): Asked => ({ ...askedBy(order), sourceAmount, payoutAmount });
+
+const sentAs = ({ outcome, payment, countryNotShown }: Paid, quote: Quote | null): SentPayment => ({
+	outcome,
+	payment,
+	quote: quote?.record ?? null,
+	...(countryNotShown ? { countryNotShown } : {}),
+});
+
+/**
+ * Runs what comes before the first payment request: nothing that fails in it has paid anything.
+ *
+ * @throws PaymentError `not_sent`
+ */
+export async function beforeSending<T>(steps: () => Promise<T>): Promise<T> {
+	const [done] = await Promise.allSettled([steps()]);
+	if (done.status === 'fulfilled') return done.value;
+	const error: unknown = done.reason;
+	if (!isPayoutError(error) || error.name === 'PaymentError') throw error;
+	throw new PaymentError('not_sent', 'no', error);
+}

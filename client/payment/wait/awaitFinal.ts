@@ -1,0 +1,200 @@
+/**
+ * Waits until payments have a final status. A stream brings it when there is one; looking up is the way
+ * without one, and the safety net with one. [States and transitions; Events]
+ */
+import { isPayoutError } from '../../errors';
+import type { ServiceRecord } from '../../http/answer';
+import type { Clock } from '../../http/clock';
+import { findContradiction, type Asked } from '../send/samePayment';
+import { isNewer } from './newerRecord';
+import { createLookupPlan } from './lookupPlan';
+import { requireAsked } from '../requireAsked';
+import { describeStatus, isFinal } from '../states';
+import { watchStream, type StreamSource, type StreamWatch } from './watchStream';
+
+export interface WaitPorts {
+	readonly clock: Clock;
+	/** From 0 up to 1, a new one for each call. */
+	readonly random: () => number;
+	/** Ends every wait at once. */
+	readonly signal: AbortSignal;
+	/** Lets so many requests run at a time as the run allows; default: any number. */
+	readonly inTurn?: <T>(task: () => Promise<T>) => Promise<T>;
+	/** The version's event stream, if waiting can use it. */
+	readonly source?: StreamSource;
+}
+
+export interface AwaitedPayment {
+	/** Looks the payment up. */
+	readonly look: (signal: AbortSignal) => Promise<ServiceRecord>;
+	/** How errors name the look-up; default: `The look-up`. */
+	readonly endpoint?: string;
+	/** The service's ID, when it is known before the first look-up. */
+	readonly paymentId?: string | undefined;
+	/** What the payment must not contradict. */
+	readonly asked?: Asked;
+	/** How long to wait at most. The first look-up is always finished, and a last one follows. */
+	readonly maxWaitMs: number;
+}
+
+export interface WaitResult {
+	/** The newest record that was seen, untouched. */
+	readonly payment: ServiceRecord;
+	readonly source: 'lookup' | 'stream';
+	/** False when the time was up, or when only the service's support can say more. */
+	readonly final: boolean;
+	readonly waitedMs: number;
+}
+
+/** The waits of one run. */
+export interface Waiting {
+	/**
+	 * @returns when the status is final or needs the service's support, or when the time is up
+	 * @throws what the first look-up throws (when nothing is found, the last one of half a minute), and what no later
+	 * look-up can mend, such as a record of another payment; the signal's reason when it aborts
+	 */
+	wait(payment: AwaitedPayment): Promise<WaitResult>;
+	/** Closes the stream. */
+	close(): Promise<void>;
+}
+
+/** A payment may be visible only half a minute after it was made. */
+const settlePausesMs = [1_000, 2_000, 4_000, 8_000, 15_000];
+/** So many of these pauses are made however short the wait is. */
+const leastPauses = 2;
+const shortestPauseMs = 1_000;
+/** When the time is up, nobody waits longer than this for the last look-up. */
+const lastLookMs = 30_000;
+
+/** Opens the stream with the first wait, one for all of them. */
+export function startWaiting(ports: WaitPorts): Waiting {
+	let stream: StreamWatch | undefined;
+	return {
+		async wait(payment) {
+			ports.signal.throwIfAborted();
+			if (ports.source) stream ??= watchStream(ports.source, ports);
+			return await awaitFinal(payment, ports, stream);
+		},
+		async close() {
+			await stream?.close();
+		},
+	};
+}
+
+async function awaitFinal(
+	{ look, endpoint = 'The look-up', paymentId, asked = {}, maxWaitMs }: AwaitedPayment,
+	{ clock, random, signal, inTurn = async (task) => await task() }: WaitPorts,
+	stream: StreamWatch | undefined,
+): Promise<WaitResult> {
+	const startedMs = clock.elapsed();
+	const ended = new AbortController();
+	const life = AbortSignal.any([signal, ended.signal]);
+	const plan = createLookupPlan({ clock, random, signal: life });
+	const seen: { latest?: Pick<WaitResult, 'payment' | 'source'>; isLate?: true } = {};
+	/** What the first record shows is asked for from then on. */
+	let named: string | undefined;
+	const request = (): Asked => ({ ...asked, ...(named === undefined ? {} : { paymentId: named }) });
+
+	const endIfDone = (): void => {
+		if (seen.latest && (seen.isLate || endsWait(seen.latest.payment))) ended.abort();
+	};
+	const take = (payment: ServiceRecord, source: WaitResult['source']): void => {
+		if (!seen.latest || isNewer(payment, seen.latest.payment)) seen.latest = { payment, source };
+		endIfDone();
+	};
+
+	const watching = stream?.add({
+		onRecord: (record) => (findContradiction(record, request()) === null ? take(record, 'stream') : plan.hurry()),
+		onHint: () => plan.hurry(),
+		onChange: () => followStream(),
+	});
+	const followStream = (): void => plan.follow(named !== undefined && stream?.isLive === true);
+	const name = (id: unknown): void => {
+		if (typeof id !== 'string' || id === '' || id === named) return;
+		named = id;
+		watching?.identify(id);
+		followStream();
+	};
+
+	let current: Promise<void> | undefined;
+	const lookUp = async (): Promise<void> => {
+		current = lookNow();
+		await current;
+	};
+	const lookNow = async (): Promise<void> => {
+		try {
+			const payment = await inTurn(async () => {
+				life.throwIfAborted();
+				plan.begin();
+				return requireAsked(endpoint, await look(life), request());
+			});
+			name(payment['id']);
+			take(payment, 'lookup');
+		} finally {
+			current = undefined;
+			plan.end();
+		}
+	};
+	/** What was told long ago may not be so any more; one that has just ended is as good as another. */
+	const lookLast = async (): Promise<void> => {
+		const looking = current ?? (plan.isAllowed() ? lookUp() : undefined);
+		if (looking) await Promise.race([Promise.allSettled([looking]), clock.sleep(lastLookMs, life)]);
+	};
+	const lookFirst = async (): Promise<void> => {
+		for (let tries = 0; ; tries += 1) {
+			const [result] = await Promise.allSettled([lookUp()]);
+			if (result.status === 'fulfilled' || (seen.latest && canPass(result.reason))) return;
+			if (!isPayoutError(result.reason) || result.reason.code !== 'not_found') throw result.reason;
+			const pauseMs = settlePausesMs[tries];
+			const leftMs = tries < leastPauses ? Infinity : startedMs + maxWaitMs - clock.elapsed();
+			if (pauseMs === undefined || leftMs < shortestPauseMs) throw result.reason;
+			await clock.sleep(Math.min(pauseMs, leftMs), life);
+		}
+	};
+	const work = async (): Promise<void> => {
+		name(paymentId);
+		// What happens after this is told, and what happened before is in the answer: nothing lies between.
+		await stream?.ready;
+		await lookFirst();
+		for (;;) {
+			await plan.due();
+			const [result] = await Promise.allSettled([lookUp()]);
+			if (result.status === 'rejected' && !canPass(result.reason)) throw result.reason;
+		}
+	};
+
+	const timer = clock.sleep(maxWaitMs, life).then(async () => {
+		if (seen.latest) await lookLast();
+		seen.isLate = true;
+		endIfDone();
+	});
+	timer.catch(() => undefined);
+	try {
+		await Promise.race([work(), whenAborted(life)]);
+		if (!ended.signal.aborted) signal.throwIfAborted();
+	} catch (error) {
+		// What was under way when the wait ended is of no interest any more.
+		if (!ended.signal.aborted) throw signal.aborted ? signal.reason : error;
+	} finally {
+		ended.abort();
+		watching?.stop();
+	}
+	const { latest } = seen;
+	if (!latest) throw new Error('A wait has ended without a record');
+	return { ...latest, final: isFinal(latest.payment['status']), waitedMs: clock.elapsed() - startedMs };
+}
+
+/** Whether there is nothing more to wait for: an unknown status is for people to settle. */
+function endsWait({ status }: ServiceRecord): boolean {
+	return isFinal(status) || describeStatus(status).category === 'callSupport';
+}
+
+/** Whether a later look-up can succeed where this one failed, for a payment that was seen before. */
+function canPass(error: unknown): boolean {
+	return isPayoutError(error) && (error.retryable || error.code === 'not_found');
+}
+
+async function whenAborted(signal: AbortSignal): Promise<void> {
+	if (signal.aborted) return;
+	await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+}

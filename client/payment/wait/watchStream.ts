@@ -1,0 +1,151 @@
+/** One event stream for everybody who waits for a payment. [Events] */
+import type { Clock } from '../../http/clock';
+import type { Transport } from '../../http/transport';
+import { ApiError } from '../../errors';
+import { followStream, type StreamEvent, type StreamState } from '../../sse/subscribe/subscribe';
+import { createRecentIds } from '../../sse/subscribe/seenIds';
+import { isResumableId } from '../../sse/subscribe/cursor';
+import type { StreamProfile } from '../../sse/subscribe/streamProfile';
+import { createPaymentWatchers, type PaymentWatchers } from './paymentWatchers';
+
+/** Where a version's stream is. */
+export interface StreamSource {
+	readonly profile: StreamProfile;
+	/** Of the environment, without a trailing slash. */
+	readonly baseUrl: string;
+	readonly transport: Transport;
+}
+
+export interface WatchPorts {
+	readonly clock: Clock;
+	/** From 0 up to 1. */
+	readonly random: () => number;
+	/** Ends the stream. */
+	readonly signal: AbortSignal;
+}
+
+export interface StreamWatch {
+	/** Whether events arrive, so that look-ups are a safety net only. */
+	readonly isLive: boolean;
+	/** Resolves when the stream is open, or will not be for now. Never rejects. */
+	readonly ready: Promise<void>;
+	readonly add: PaymentWatchers['add'];
+	/** Closes the stream; resolves when it is closed. */
+	close(): Promise<void>;
+}
+
+const connectTimeoutMs = 10_000;
+/** Nobody waits longer than this for the stream before looking a payment up. */
+const readyMs = 5_000;
+/** A stream that is back by then goes on where it was, so that nobody needs to look. */
+const graceMs = 10_000;
+/** A service may have one stream for an account. The one that is refused or displaced so often leaves it to the other. */
+const maxContested = 2;
+/** A connection that was ended within this time may have been displaced by another one. */
+const contestedMs = 60_000;
+/** The event whose data is a full record; the others say less. [Events] */
+const recordEvent = 'payment';
+
+/** Opens the stream, and keeps it open until it is closed or the signal aborts. */
+export function watchStream({ profile, baseUrl, transport }: StreamSource, ports: WatchPorts): StreamWatch {
+	const { clock, random } = ports;
+	const closing = new AbortController();
+	const signal = AbortSignal.any([ports.signal, closing.signal]);
+	const watchers = createPaymentWatchers();
+	let isLive = false;
+	let connections = 0;
+	let missedSince: number | null = null;
+	/** Whether an event has come whose ID the service can go on from: a made-up one may mean nothing to it. */
+	let hasPlace = false;
+	let openedAtMs = 0;
+	let contested = 0;
+	let markReady = (): void => undefined;
+	const decided = new Promise<void>((resolve) => (markReady = resolve));
+
+	const setLive = (live: boolean): void => {
+		if (isLive === live) return;
+		isLive = live;
+		watchers.tellAll('onChange');
+	};
+
+	const allowGrace = async (): Promise<void> => {
+		const lost = connections;
+		if (missedSince === lost) return;
+		missedSince = lost;
+		await sleepQuietly(clock, graceMs, signal);
+		if (connections === lost) setLive(false);
+	};
+
+	const isContested = (state: StreamState): boolean => {
+		if (state.kind === 'connected') return false;
+		if (state.kind === 'disconnected' && (state.reason === 'ended' || state.reason === 'broken')) {
+			if (clock.elapsed() - openedAtMs < contestedMs) return true;
+			contested = 0;
+		}
+		return state.error instanceof ApiError && (state.error.status === 409 || state.error.status === 429);
+	};
+
+	const onState = (state: StreamState): void => {
+		if (isContested(state)) contested += 1;
+		if (state.kind === 'connected') {
+			// What happened before this moment is told only when the stream goes on from an event, and it need not be kept for long.
+			const isSure = state.resumed && hasPlace && isLive;
+			connections += 1;
+			openedAtMs = clock.elapsed();
+			setLive(true);
+			if (!isSure) watchers.tellAll('onHint');
+		} else if (contested >= maxContested) {
+			setLive(false);
+			closing.abort();
+		} else if (state.kind === 'needsAttention') {
+			setLive(false);
+		} else {
+			void allowGrace();
+		}
+		markReady();
+	};
+
+	const take = ({ frame, eventId }: StreamEvent): void => {
+		hasPlace ||= isResumableId(eventId);
+		const { event, payment, paymentId, status } = profile.decode(frame);
+		if (paymentId === null) return;
+		watchers.tell(paymentId, event === recordEvent && status !== null ? payment : null);
+	};
+
+	const listen = async (): Promise<void> => {
+		const events = followStream({
+			transport,
+			clock,
+			random,
+			signal,
+			url: `${baseUrl}${profile.path}`,
+			endpoint: profile.endpoint,
+			toError: profile.toError,
+			resume: profile.resume,
+			idleTimeoutMs: profile.defaultIdleTimeoutMs,
+			startAfter: null,
+			connectTimeoutMs,
+			recentIds: createRecentIds(),
+			onState,
+		});
+		for await (const event of events) take(event);
+	};
+
+	const listening = listen();
+	return {
+		get isLive() {
+			return isLive;
+		},
+		ready: Promise.race([decided, sleepQuietly(clock, readyMs, signal)]),
+		add: watchers.add,
+		async close() {
+			closing.abort();
+			await listening;
+		},
+	};
+}
+
+/** A pause that the signal may end early. */
+async function sleepQuietly(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+	await clock.sleep(ms, signal).catch(() => undefined);
+}

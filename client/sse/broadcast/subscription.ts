@@ -1,0 +1,159 @@
+/** One follower's part of a shared connection: its queue, and what of the connection is meant for it. */
+import { eventTimeMs } from '../subscribe/cursor';
+import type { FollowOptions, StreamEvent, StreamState } from '../subscribe/subscribeOptions';
+import type { Arrival } from './replayBuffer';
+
+/** Why nothing more comes: closed, too slow for the others, or by a fault. */
+export type SeatEnd = { readonly kind: 'left' | 'behind' } | { readonly kind: 'failed'; readonly error: unknown };
+
+/** How a follower joins what a connection brings. */
+export interface SeatStart {
+	/** It goes on from a place of its own, so what happened earlier than `newSinceMs` is a replay. */
+	readonly goesBack: boolean;
+	readonly newSinceMs: number;
+	/** Nothing is meant for it before the first event of this time; null: everything is. */
+	readonly skipUntilMs: number | null;
+}
+
+export interface Seat {
+	readonly options: FollowOptions;
+	/** The id after which its next event comes, once everything in its queue is taken. */
+	place: string | null;
+	/** When the event of the place happened, or was received if its id does not tell; null when nobody knows. */
+	placeMs: number | null;
+	/** Has a part in the connection; otherwise it waits for one that brings what it needs. */
+	readonly isSeated: boolean;
+	/** The follower has nothing to do. */
+	readonly isIdle: boolean;
+	readonly end: SeatEnd | null;
+	/** The last state that it was told. */
+	readonly told: StreamState | null;
+	start(start: SeatStart): void;
+	/** The connection is gone. */
+	stop(): void;
+	wants(arrival: Arrival): boolean;
+	isFull(maxQueued: number): boolean;
+	/** Puts an event that it wants into its queue; the follower hears of it with the next `rouse`. */
+	offer(arrival: Arrival): void;
+	/** Tells the follower when there is something to take. */
+	rouse(): void;
+	tell(state: StreamState): void;
+	/** Nothing more comes; what is in the queue can still be taken. */
+	finish(end: SeatEnd): void;
+	take(): StreamEvent | undefined;
+	/** Tells once when another event has come, or the end. */
+	ask(onArrival: () => void): void;
+}
+
+const MAX_QUEUED_CHARS = 16 * 1024 * 1024;
+
+export interface SeatOptions {
+	/** The event after which to start; null for now. */
+	readonly startAfter: string | null;
+	/** Its time, where the id does not tell. */
+	readonly startAfterMs?: number | null | undefined;
+	/** The last state that the follower was told before. */
+	readonly told: StreamState | null;
+	/** Called when there may be room again, or the follower has nothing to do. */
+	readonly onChange: () => void;
+}
+
+export function createSeat(options: FollowOptions, { startAfter, startAfterMs = null, told: toldBefore, onChange }: SeatOptions): Seat {
+	let start: SeatStart | null = null;
+	let skipUntilMs: number | null = null;
+	let queue: StreamEvent[] = [];
+	let head = 0;
+	let chars = 0;
+	let end: SeatEnd | null = null;
+	let told = toldBefore;
+	let wake: (() => void) | null = null;
+
+	const wakeUp = (): void => {
+		const resume = wake;
+		wake = null;
+		resume?.();
+	};
+
+	const finish = (reason: SeatEnd): void => {
+		end ??= reason;
+		wakeUp();
+	};
+
+	const seat: Seat = {
+		options,
+		place: startAfter,
+		placeMs: eventTimeMs(startAfter) ?? startAfterMs,
+		get isSeated() {
+			return start !== null;
+		},
+		get isIdle() {
+			return wake !== null && head === queue.length;
+		},
+		get end() {
+			return end;
+		},
+		get told() {
+			return told;
+		},
+		start(how) {
+			start = how;
+			skipUntilMs = how.skipUntilMs;
+		},
+		stop() {
+			start = null;
+		},
+		wants({ event }) {
+			if (start === null) return false;
+			if (skipUntilMs === null) return true;
+			// What has no time of its own cannot be compared: what the follower has had is known by its id.
+			const happenedMs = eventTimeMs(event.eventId);
+			return happenedMs === null || happenedMs >= skipUntilMs;
+		},
+		isFull: (maxQueued) => queue.length - head >= maxQueued || chars >= MAX_QUEUED_CHARS,
+		offer({ event, timeMs }) {
+			if (start === null) return;
+			if (timeMs !== null) {
+				// From the first one on everything passes, as the service itself goes on from a place.
+				skipUntilMs = null;
+				seat.place = event.eventId;
+				seat.placeMs = timeMs;
+			}
+			const replayed = start.goesBack && timeMs !== null && timeMs < start.newSinceMs;
+			queue.push(replayed ? { ...event, source: 'replay' } : event);
+			chars += event.frame.data.length;
+		},
+		rouse() {
+			if (head < queue.length) wakeUp();
+		},
+		tell(state) {
+			told = state;
+			try {
+				options.onState?.(state);
+			} catch (error) {
+				// A fault of one follower is none of the others' business.
+				finish({ kind: 'failed', error });
+			}
+		},
+		finish,
+		take() {
+			const event = queue[head];
+			if (event === undefined) return undefined;
+			head += 1;
+			chars -= event.frame.data.length;
+			if (head === queue.length) {
+				queue = [];
+				head = 0;
+			} else if (head >= 256) {
+				queue = queue.slice(head);
+				head = 0;
+			}
+			onChange();
+			return event;
+		},
+		ask(onArrival) {
+			wake = onArrival;
+			onChange();
+		},
+	};
+	return seat;
+}

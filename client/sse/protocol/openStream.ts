@@ -1,0 +1,152 @@
+/** One connection to an event stream: opened, checked, or refused with a reason. [Events] */
+import { ApiError, ContractError, TransportError, type PayoutError } from '../../errors';
+import { isCertificateFault } from '../../http/certificateFault';
+import type { Clock } from '../../http/clock';
+import { readRetryAfterMs } from '../../http/retryAfter';
+import type { HttpResponse, StreamResponse, Transport } from '../../http/transport';
+import { emptyProblem } from '../../problem/problem';
+import { isResumableId } from '../subscribe/cursor';
+import { readOrSilence } from './idleTimeout';
+
+export interface OpenOptions {
+	readonly transport: Transport;
+	readonly clock: Clock;
+	/** Absolute URL of the stream. */
+	readonly url: string;
+	/** How errors name the stream, such as `GET /v3/events`. */
+	readonly endpoint: string;
+	/** Sent as Last-Event-ID when the service can resume from it. */
+	readonly lastEventId: string | null;
+	/** Until the answer's headers are read. */
+	readonly connectTimeoutMs: number;
+	readonly signal: AbortSignal;
+	/** Turns an answer with an error status into the error to show. */
+	readonly toError: (endpoint: string, response: HttpResponse) => PayoutError;
+}
+
+export type OpenResult =
+	| { readonly kind: 'open'; readonly stream: StreamResponse }
+	| {
+			readonly kind: 'refused';
+			readonly error: Error;
+			/** Waiting alone will not mend it: the keys, the base URL or the service's settings must change. */
+			readonly needsAttention: boolean;
+			/** What a Retry-After header asked for. */
+			readonly retryAfterMs?: number;
+	  };
+
+/** Error bodies are short; whatever is behind this is not read. */
+const MAX_ERROR_BYTES = 64 * 1024;
+
+/** 409: the account's stream is held by another client, until that one leaves. */
+const STREAM_TAKEN = 409;
+
+const healsByItself = (status: number): boolean =>
+	status === 408 || status === STREAM_TAKEN || status === 425 || status === 429 || status >= 500;
+
+const isEventStream = (contentType: string | undefined): boolean =>
+	(contentType ?? '').split(';')[0]?.trim().toLowerCase() === 'text/event-stream';
+
+/** Whoever undoes an encoding takes the header off: what still has one cannot be read, and would pass for silence. */
+const isEncoded = (contentEncoding: string | undefined): boolean =>
+	!['', 'identity'].includes((contentEncoding ?? '').trim().toLowerCase());
+
+/** A network heals. Keys that cannot be read, a credential that is gone and a certificate that is not trusted do not. */
+const needsPerson = (error: Error): boolean =>
+	error.name !== 'TransportError' || ('errno' in error && isCertificateFault(String(error.errno)));
+
+/** Reads what there is of an error body. Never throws and never hangs: the status alone decides. */
+async function readErrorBody(
+	stream: StreamResponse,
+	{ clock, connectTimeoutMs, signal }: OpenOptions,
+): Promise<Uint8Array> {
+	const body = new Uint8Array(MAX_ERROR_BYTES);
+	const chunks = stream.chunks[Symbol.asyncIterator]();
+	const deadlineMs = clock.now() + connectTimeoutMs;
+	let size = 0;
+	try {
+		while (size < MAX_ERROR_BYTES) {
+			const idleTimeoutMs = Math.max(0, deadlineMs - clock.now());
+			const read = await readOrSilence(chunks, { clock, idleTimeoutMs, signal });
+			if (read.kind !== 'bytes') break;
+			const part = read.bytes.subarray(0, MAX_ERROR_BYTES - size);
+			body.set(part, size);
+			size += part.length;
+		}
+	} catch {
+		// A body that breaks off only makes the message shorter.
+	}
+	return body.subarray(0, size);
+}
+
+function retryAfter(stream: StreamResponse, error: Error): { retryAfterMs?: number } {
+	if (error instanceof ApiError && error.retryAfterMs !== undefined) {
+		return { retryAfterMs: error.retryAfterMs };
+	}
+	const retryAfterMs = readRetryAfterMs(stream.headers);
+	return retryAfterMs === undefined ? {} : { retryAfterMs };
+}
+
+async function checkAnswer(stream: StreamResponse, options: OpenOptions): Promise<OpenResult> {
+	const { status, headers } = stream;
+	if (status === 200) {
+		const isStream = isEventStream(headers['content-type']);
+		if (isStream && !isEncoded(headers['content-encoding'])) return { kind: 'open', stream };
+		const expected = isStream
+			? 'an event stream without a content encoding was expected'
+			: 'an event stream (content type text/event-stream) was expected';
+		const error = new ContractError(options.endpoint, status, '', expected);
+		return { kind: 'refused', error, needsAttention: true };
+	}
+	if (status < 400) {
+		// 204 tells a client to stop, 3xx would send the token elsewhere: neither is a stream.
+		const error = new ApiError('unexpected_status', options.endpoint, status, emptyProblem);
+		return { kind: 'refused', error, needsAttention: true };
+	}
+	const told = options.toError(options.endpoint, {
+		status,
+		headers,
+		body: await readErrorBody(stream, options),
+	});
+	const isTaken = told instanceof ApiError && status === STREAM_TAKEN;
+	const error = isTaken ? new ApiError('stream_taken', options.endpoint, status, told.problem, told.retryAfterMs) : told;
+	return {
+		kind: 'refused',
+		error,
+		needsAttention: !healsByItself(status),
+		...retryAfter(stream, error),
+	};
+}
+
+/**
+ * Tries once. Everything that can go wrong comes back as `refused`, typed and judged.
+ *
+ * @throws only the signal's reason, when it aborted
+ */
+export async function openStream(options: OpenOptions): Promise<OpenResult> {
+	const { transport, url, lastEventId, connectTimeoutMs, signal } = options;
+	let stream: StreamResponse | undefined;
+	try {
+		stream = await transport.open({
+			method: 'GET',
+			url,
+			headers: {
+				accept: 'text/event-stream',
+				'cache-control': 'no-cache',
+				...(isResumableId(lastEventId) && { 'last-event-id': lastEventId }),
+			},
+			timeoutMs: connectTimeoutMs,
+			maxBytes: MAX_ERROR_BYTES,
+			signal,
+		});
+		signal.throwIfAborted();
+		const result = await checkAnswer(stream, options);
+		if (result.kind === 'refused') stream.close();
+		return result;
+	} catch (error) {
+		stream?.close();
+		signal.throwIfAborted();
+		const cause = error instanceof Error ? error : new TransportError('network', false);
+		return { kind: 'refused', error: cause, needsAttention: needsPerson(cause) };
+	}
+}

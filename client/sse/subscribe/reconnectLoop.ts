@@ -1,0 +1,204 @@
+/** One connection after another, for as long as it is wanted: what every way of following shares. [Events] */
+import { ApiError, isPayoutError, TransportError } from '../../errors';
+import type { StreamResponse } from '../../http/transport';
+import { isServicesWord } from '../../problem/servicesWord';
+import { attentionBackoff, backoff, retryAfterWait, stormPause } from '../protocol/backoff';
+import { isMadeUpId } from './cursor';
+import { createEventDecoder, type EventDecoder, type Frame } from '../protocol/decodeEvents';
+import type { FollowOptions, StreamState } from './subscribeOptions';
+import { openStream, type OpenResult } from '../protocol/openStream';
+import { createQuickReturns } from './quickReturns';
+import { readOrSilence } from '../protocol/idleTimeout';
+
+/** How the next connection is made. */
+export interface ConnectionPlan
+	extends Pick<FollowOptions, 'transport' | 'explain' | 'connectTimeoutMs' | 'maxDataChars'> {
+	/** Sent as Last-Event-ID; null to start from now. */
+	readonly resumeFrom: string | null;
+	/** Asked before each read. */
+	readonly idleTimeoutMs: () => number;
+	/** Ends this connection; unless the loop is over, the next one is made at once. */
+	readonly signal: AbortSignal;
+}
+
+export interface OpenedConnection {
+	readonly resumeFrom: string | null;
+	/** The server's time when it answered, to the second below; null when it does not tell. */
+	readonly toldMs: number | null;
+	/** The same moment by the local clock. */
+	readonly openedAtMs: number;
+}
+
+export interface LoopOptions extends Pick<FollowOptions, 'clock' | 'random' | 'url' | 'endpoint' | 'toError'> {
+	/** Ends the loop and every wait inside it. */
+	readonly signal: AbortSignal;
+	/** Asked anew before each connection. */
+	readonly plan: () => ConnectionPlan;
+	readonly onOpened: (opened: OpenedConnection) => void;
+	/** Everything but `connected`, which only who asked for the place can tell. */
+	readonly onState: (state: StreamState) => void;
+	/** Whether the frame is no repeat: a connection that brings repeats only is no good one. */
+	readonly isNews: (frame: Frame) => boolean;
+	/**
+	 * The service does not take the id that it should resume from. Answers whether another plan was made, so
+	 * that the next connection comes at once.
+	 */
+	readonly onRefusedId: (resumeFrom: string) => boolean;
+}
+
+/** A connection that lived this long was a good one. */
+const GOOD_CONNECTION_MS = 60_000;
+/** Another client that holds the account's stream may be a Wait, which ends. For longer a person should know. */
+const TAKEN_MS = 15 * 60_000;
+
+interface Ending {
+	readonly reason: 'ended' | 'silent' | 'broken';
+	readonly error?: Error;
+}
+
+/** The id that is in the frame itself: an inherited one belongs to another event. */
+export const ownIdOf = ({ ownId }: Frame): string | null => (ownId === '' ? null : ownId);
+
+/**
+ * Whether the answer may be about the id. An id that was made up may be answered with anything, also with 204. The
+ * place of an event is given up for the service's own word only: what a gateway says passes.
+ */
+function refusesId(error: Error, id: string): boolean {
+	if (!(error instanceof ApiError)) return false;
+	if (isMadeUpId(id)) return [204, ...idFaults].includes(error.status);
+	return idFaults.includes(error.status) && isServicesWord(error);
+}
+
+const idFaults: readonly number[] = [400, 404, 410, 412, 422];
+
+function serverTimeMs(stream: StreamResponse): number | null {
+	const told = Date.parse(stream.headers['date'] ?? '');
+	return Number.isNaN(told) || told <= 0 ? null : told;
+}
+
+const isAbort = (signal: AbortSignal): boolean => signal.aborted;
+
+async function readFrames(
+	chunks: AsyncIterator<Uint8Array>,
+	decoder: EventDecoder,
+	wait: Parameters<typeof readOrSilence>[1],
+): Promise<Frame[] | Ending> {
+	try {
+		const read = await readOrSilence(chunks, wait);
+		if (read.kind === 'bytes') return decoder.push(read.bytes);
+		return { reason: read.kind === 'end' ? 'ended' : 'silent' };
+	} catch (error) {
+		return { reason: 'broken', error: error instanceof Error ? error : new TransportError('network', false) };
+	}
+}
+
+/**
+ * Gives out the frames of one connection after another. Nothing is read while the consumer works on a
+ * frame. Ends without an error when the signal aborts, and throws only what a callback throws.
+ */
+export async function* streamLoop(options: LoopOptions): AsyncGenerator<Frame, void> {
+	const { clock, random, signal, onState, url, endpoint, toError } = options;
+	let retryMs: number | null = null;
+	let failures = 0;
+	let refusals = 0;
+	const quickReturns = createQuickReturns();
+	let takenSinceMs: number | null = null;
+
+	const pause = async (ms: number): Promise<void> => {
+		if (isAbort(signal)) return;
+		try {
+			await clock.sleep(ms, signal);
+		} catch {
+			// Only the signal ends a pause early; the loop's own condition sees it.
+		}
+	};
+
+	const waitAfterRefusal = async (
+		refusal: Extract<OpenResult, { kind: 'refused' }>,
+		plan: ConnectionPlan,
+	): Promise<void> => {
+		const isTaken = isPayoutError(refusal.error) && refusal.error.code === 'stream_taken';
+		takenSinceMs = isTaken ? (takenSinceMs ?? clock.elapsed()) : null;
+		const isTakenForLong = takenSinceMs !== null && clock.elapsed() - takenSinceMs >= TAKEN_MS;
+		if (refusal.needsAttention || isTakenForLong) {
+			const error = await explained(refusal.error, plan);
+			if (isAbort(signal)) return;
+			const askedMs = retryAfterWait(refusal.retryAfterMs ?? 0, random());
+			const retryInMs = Math.max(attentionBackoff(refusals++, random()), askedMs);
+			onState({ kind: 'needsAttention', error, retryInMs });
+			return pause(retryInMs);
+		}
+		refusals = 0;
+		const { error, retryAfterMs } = refusal;
+		const retryInMs = backoff({ attempt: failures++, random: random(), retryMs, retryAfterMs });
+		onState({ kind: 'disconnected', reason: 'refused', error, retryInMs });
+		return pause(retryInMs);
+	};
+
+	while (!isAbort(signal)) {
+		const plan = options.plan();
+		const { resumeFrom, transport, connectTimeoutMs } = plan;
+		const asked = { transport, connectTimeoutMs, clock, url, endpoint, toError, signal: plan.signal };
+		const opened = await openStream({ ...asked, lastEventId: resumeFrom }).catch(() => null);
+		if (opened === null || isAbort(plan.signal)) {
+			if (opened?.kind === 'open') opened.stream.close();
+			continue;
+		}
+		if (opened.kind === 'refused') {
+			const another = resumeFrom !== null && refusesId(opened.error, resumeFrom) && options.onRefusedId(resumeFrom);
+			if (!another) await waitAfterRefusal(opened, plan);
+			continue;
+		}
+
+		refusals = 0;
+		takenSinceMs = null;
+		const { stream } = opened;
+		const openedAtMs = clock.now();
+		const decoder = createEventDecoder(plan);
+		let gaveNews = false;
+		let ending: Ending | null = null;
+		try {
+			options.onOpened({ resumeFrom, toldMs: serverTimeMs(stream), openedAtMs });
+			const chunks = stream.chunks[Symbol.asyncIterator]();
+			while (ending === null && !isAbort(plan.signal)) {
+				const wait = { clock, idleTimeoutMs: plan.idleTimeoutMs(), signal: plan.signal };
+				const read = await readFrames(chunks, decoder, wait);
+				if (!Array.isArray(read)) {
+					ending = read;
+					break;
+				}
+				for (const frame of read) {
+					// What is decoded is given out, also when this connection was given up for another.
+					if (isAbort(signal)) break;
+					gaveNews ||= options.isNews(frame);
+					yield frame;
+				}
+			}
+		} finally {
+			stream.close();
+		}
+		if (isAbort(plan.signal)) continue;
+
+		retryMs = decoder.retryMs ?? retryMs;
+		// Silence proves nothing against the service: it comes as often as the idle timeout says.
+		const wasQuiet = ending?.reason === 'silent';
+		const lasted = wasQuiet || clock.now() - openedAtMs >= GOOD_CONNECTION_MS;
+		const good = gaveNews || lasted;
+		if (good) failures = 0;
+		const mayBeQuick = lasted || !gaveNews || quickReturns.take(clock.elapsed(), ending?.reason ?? 'ended');
+		const usualMs = backoff({ attempt: failures++, random: random(), retryMs, opened: !good });
+		const retryInMs = mayBeQuick ? usualMs : Math.max(usualMs, stormPause(random()));
+		const inVain = !good && !decoder.hasComments;
+		onState({ kind: 'disconnected', ...(ending ?? { reason: 'ended' }), retryInMs, ...(inVain && { inVain }) });
+		await pause(retryInMs);
+	}
+}
+
+async function explained(error: Error, { explain, signal }: ConnectionPlan): Promise<Error> {
+	try {
+		return (await explain?.(error, signal)) ?? error;
+	} catch {
+		// The first error is good enough when the second look fails.
+		return error;
+	}
+}

@@ -1,0 +1,81 @@
+/** A stream that never ends, on a connection of its own: reconnects where it left off. [Events] */
+import { eventTimeMs, isMadeUpId, isResumableId, resumeIdOf } from './cursor';
+import type { FollowOptions, StreamEvent, StreamState } from './subscribeOptions';
+import { ownIdOf, streamLoop, type OpenedConnection } from './reconnectLoop';
+
+export type { DisconnectReason, FollowOptions, StreamEvent, StreamState } from './subscribeOptions';
+
+/**
+ * Follows a stream for good. Nothing is read while the consumer works on an event, so a slow
+ * consumer slows the server down instead of filling memory. Each connection is opened anew through
+ * the transport, which signs it anew. Ends without an error when the signal aborts, and throws nothing.
+ */
+export async function* followStream(options: FollowOptions): AsyncGenerator<StreamEvent, void> {
+	const { clock, recentIds, onState = () => undefined } = options;
+	const canResume = options.resume === 'last-event-id';
+	let lastEventId = options.startAfter;
+	// Made from the server's clock when no event has come yet.
+	let origin: string | null = null;
+	let takesMadeUp = true;
+	/** The service has just refused the place: the next connection starts from now. */
+	let isRefused = false;
+	let goesBack = false;
+	let newSinceMs = 0;
+
+	const placeNow = (): string | null => {
+		const place = lastEventId ?? origin;
+		return !canResume || isRefused || place === null || (isMadeUpId(place) && !takesMadeUp) ? null : place;
+	};
+
+	const onOpened = ({ resumeFrom, toldMs, openedAtMs }: OpenedConnection): void => {
+		newSinceMs = toldMs ?? openedAtMs;
+		if (toldMs !== null) options.onServiceTime?.(toldMs, openedAtMs);
+		if (isRefused) lastEventId = null;
+		isRefused = false;
+		if (canResume && resumeFrom === null && toldMs !== null && takesMadeUp) {
+			origin = resumeIdOf(toldMs);
+			options.onOrigin?.(origin);
+		}
+		goesBack = resumeFrom !== null;
+		onState({ kind: 'connected', resumed: resumeFrom !== null && !isMadeUpId(resumeFrom) });
+	};
+
+	const onLoopState = (state: StreamState): void => {
+		// Refused without the place too: it was not about the place.
+		if (state.kind === 'needsAttention' || (state.kind === 'disconnected' && state.reason === 'refused')) takesMadeUp = true;
+		isRefused = false;
+		onState(state);
+	};
+
+	const frames = streamLoop({
+		...options,
+		onState: onLoopState,
+		onOpened,
+		plan: () => ({
+			...options,
+			resumeFrom: placeNow(),
+			idleTimeoutMs: () => options.idleTimeoutMs,
+		}),
+		isNews(frame) {
+			const id = ownIdOf(frame);
+			return id === null || !recentIds.has(id);
+		},
+		onRefusedId(resumeFrom) {
+			if (isMadeUpId(resumeFrom)) {
+				takesMadeUp = false;
+				if (lastEventId === resumeFrom) lastEventId = options.startAfterElse ?? lastEventId;
+			} else isRefused = true;
+			return true;
+		},
+	});
+	for await (const frame of frames) {
+		const eventId = ownIdOf(frame);
+		if (eventId !== null && recentIds.has(eventId)) continue;
+		if (eventId !== null) recentIds.add(eventId);
+		const happenedAtMs = eventTimeMs(eventId);
+		const replayed = goesBack && happenedAtMs !== null && happenedAtMs < newSinceMs;
+		yield { frame, eventId, source: replayed ? 'replay' : 'stream', receivedAtMs: clock.now() };
+		// After the yield: an event that nobody took must come again.
+		if (isResumableId(eventId)) lastEventId = eventId;
+	}
+}

@@ -1,0 +1,134 @@
+/**
+ * The trigger's place in the stream, in the workflow's static data. n8n saves it at each emit only,
+ * without a flush, and other writers can set it back: it is a hint that may lag and must never lead.
+ */
+import { eventTimeMs, isResumableId } from '../client/sse/subscribe/cursor';
+import { isPlain, packIds, unpackIds } from './idCodec';
+
+/** Where a checkpoint is kept: texts by name. n8n's static data of a node. */
+export type CheckpointStore = Record<string, unknown>;
+
+/** A group of events that was handed to n8n and whose execution is not confirmed. */
+export interface StartedGroup {
+	/** The key of its execution, without the try. */
+	readonly key: string;
+	readonly attempt: number;
+	readonly eventIds: readonly string[];
+	/** Short names of the states that the events tell of, one for each; empty for none. */
+	readonly states?: readonly string[];
+}
+
+export interface SavedPlace {
+	/** Everything up to this event is confirmed. */
+	readonly cursor: string | null;
+	/** When that event was received, where its id tells no time. */
+	readonly cursorAtMs?: number | null;
+	/** Resuming alone may not bring all since then: the lists of that time are not read to their end, or the place is of another access key. */
+	readonly isUnsure?: boolean;
+	/** Confirmed events that may come again. */
+	readonly confirmed: readonly string[];
+	readonly started: readonly StartedGroup[];
+	/** When the trigger was first activated, as an id to resume from while there is no cursor. */
+	readonly origin: string | null;
+	/** The event ID that the user had asked to start after. */
+	readonly startAfter: string | null;
+	/** Everything that happened before it, by the service's clock, has come and is confirmed; null before the first connection. */
+	readonly aliveAtMs: number | null;
+	/** When the trigger was first connected, by the service's clock; null while nobody knows. */
+	readonly beganAtMs: number | null;
+	/** The last confirmed state of payments, packed. */
+	readonly payments: string;
+}
+
+const emptyPlace: SavedPlace = {
+	cursor: null,
+	confirmed: [],
+	started: [],
+	origin: null,
+	startAfter: null,
+	aliveAtMs: null,
+	beganAtMs: null,
+	payments: '',
+};
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** An id, and the state that its event tells of. */
+const namedState = /^(.+)~([0-9a-f]{12})$/;
+
+function parseGroup(line: string): StartedGroup[] {
+	const [key, attempt, ...words] = line.split(' ');
+	if (key === undefined || words.length === 0) return [];
+	const eventIds = words.map((word) => namedState.exec(word)?.[1] ?? word);
+	const states = words.map((word) => namedState.exec(word)?.[2] ?? '');
+	const named = states.some((state) => state !== '') ? { states } : {};
+	return [{ key, attempt: Math.max(1, Number(attempt) || 1), eventIds, ...named }];
+}
+
+/** Whether a place was saved, of whatever scope. */
+export const hasPlace = (staticData: CheckpointStore): boolean => staticData['scope'] !== undefined || text(staticData['aliveAt']) !== '';
+
+const momentOf = (value: unknown): number | null => {
+	const ms = Number(text(value));
+	return Number.isFinite(ms) && ms > 0 ? ms : null;
+};
+
+/** An id without a time of its own is a place only with the time at which it was received: otherwise it is damaged. */
+function cursorOf(staticData: CheckpointStore): Pick<SavedPlace, 'cursor' | 'cursorAtMs'> {
+	const cursor = text(staticData['cursor']);
+	if (eventTimeMs(cursor) !== null) return { cursor };
+	const cursorAtMs = momentOf(staticData['cursorAt']);
+	return isResumableId(cursor) && cursorAtMs !== null ? { cursor, cursorAtMs } : { cursor: null };
+}
+
+const originOf = (staticData: CheckpointStore): string | null => {
+	const origin = text(staticData['origin']);
+	return eventTimeMs(origin) === null ? null : origin;
+};
+
+/**
+ * @param scope names base URL, version and keys
+ * @param environment names base URL and version: a place of another one means nothing. One of another access key may be that of a key
+ * that was rotated, and one whose scope is missing may be damaged: these are unsure
+ * @returns the place that was saved last, or an empty one
+ */
+export function loadPlace(staticData: CheckpointStore, scope: string, environment = ''): SavedPlace {
+	const isOwn = staticData['scope'] === scope;
+	const isNear = environment !== '' && staticData['environment'] === environment;
+	const hasNoScope = ['scope', 'environment'].every((name) => text(staticData[name]) === '') && text(staticData['aliveAt']) !== '';
+	if (!isOwn && !isNear && !hasNoScope) return emptyPlace;
+	return {
+		...cursorOf(staticData),
+		...((!isOwn || staticData['unsure'] === '1') && { isUnsure: true }),
+		confirmed: unpackIds(text(staticData['confirmed'])),
+		started: text(staticData['started']).split('\n').flatMap(parseGroup),
+		origin: originOf(staticData),
+		startAfter: text(staticData['startAfter']) || null,
+		aliveAtMs: momentOf(staticData['aliveAt']),
+		beganAtMs: momentOf(staticData['beganAt']),
+		payments: text(staticData['payments']),
+	};
+}
+
+/**
+ * Ids are kept as texts: n8n watches every object inside static data, which is slow for long lists.
+ */
+export function savePlace(staticData: CheckpointStore, scope: string, place: SavedPlace, environment = ''): void {
+	staticData['scope'] = scope;
+	staticData['environment'] = environment;
+	staticData['cursor'] = place.cursor ?? '';
+	staticData['cursorAt'] = place.cursorAtMs == null ? '' : String(place.cursorAtMs);
+	staticData['unsure'] = place.isUnsure === true ? '1' : '';
+	staticData['confirmed'] = packIds(place.confirmed);
+	staticData['started'] = place.started
+		.map(({ key, attempt, eventIds, states = [] }) => {
+			const words = eventIds.map((id, n) => (states[n] ? `${id}~${states[n]}` : id));
+			return [key, attempt, ...words.filter(isPlain)].join(' ');
+		})
+		.join('\n');
+	staticData['origin'] = place.origin ?? '';
+	staticData['startAfter'] = place.startAfter ?? '';
+	staticData['aliveAt'] = place.aliveAtMs === null ? '' : String(place.aliveAtMs);
+	staticData['beganAt'] = place.beganAtMs === null ? '' : String(place.beganAtMs);
+	staticData['payments'] = place.payments;
+}

@@ -1,0 +1,235 @@
+/**
+ * A stream and what was missed of it: after each gap the payments are listed, while the stream that is
+ * open again waits, and then both are given out as one, in order per payment.
+ */
+import type { StreamState } from '../../client/sse/subscribe/subscribe';
+import { createFeed, type Feed, type FeedParts } from '../../client/sse/subscribe/eventFeed';
+import type { RecentIds } from '../../client/sse/subscribe/seenIds';
+import { tickMs } from './watermark';
+import { createComparison, type Change } from './mergeChanges';
+import { watchGaps, type GapOptions } from './gapDetector';
+import { createPatience, lookEveryMs } from './settleWindow';
+import type { PaymentMark } from './paymentVersion';
+
+export type Step<Event> =
+	| {
+			readonly kind: 'event';
+			readonly event: Event;
+			/** What it says of a payment's state, with its place among the states of its time; null where nothing is compared. */
+			readonly mark: PaymentMark | null;
+	  }
+	/** An event that must not be given out again. */
+	| { readonly kind: 'repeat'; readonly event: Event }
+	/** A state that no event has brought. */
+	| { readonly kind: 'change'; readonly change: Change };
+
+export interface ReconcileOptions<Event> extends GapOptions {
+	readonly events: FeedParts<Event>;
+	/** What an event says of a payment's state; null when it says nothing that could be compared. */
+	readonly markOf: (event: Event) => PaymentMark | null;
+	/**
+	 * Whether anybody wants events of its kind. One that nobody wants leaves no trace: an event of another kind may
+	 * tell of the same state, or has to be made up for by a list.
+	 */
+	readonly isWanted: (event: Event) => boolean;
+	/** It happened before the connection was opened. */
+	readonly isReplay: (event: Event) => boolean;
+	readonly passedKeys: RecentIds;
+	/** A connection that is silent for longer counts as dead. */
+	readonly idleTimeoutMs: number;
+	/** A state that was there before the gap, and that nobody had heard of. */
+	readonly onBaseline: (mark: PaymentMark) => void;
+}
+
+export interface Reconciled<Event> {
+	readonly steps: Feed<Step<Event>>;
+	/** Has to be told each state of the connection, from wherever it is known. */
+	onState(state: StreamState): void;
+	/** No later than the first connection ever, by the service's clock; -Infinity when nobody knows. */
+	readonly beginMs: number;
+	/** Whether resuming alone may not bring all since this moment. */
+	isUnsureSince(ms: number | null): boolean;
+}
+
+const over = { done: true, value: undefined } as const;
+
+export function followReconciled<Event>(options: ReconcileOptions<Event>): Reconciled<Event> {
+	const { events, canResume, passed, certainty, clock, signal } = options;
+	const comparison = createComparison({
+		passed,
+		passedKeys: options.passedKeys,
+		statesAreKeys: !canResume,
+		onBaseline: options.onBaseline,
+	});
+	const patience = createPatience(canResume);
+	/** The time of the latest state that this connection has brought. */
+	let reachedMs = -Infinity;
+	/** No later than it a list could show a state, unless its time is wrong. */
+	let listedAtMs = -Infinity;
+	/** For how long connections before this one have brought nothing, and since when this one has not. */
+	let quietMs = 0;
+	let quietSinceMs = clock.elapsed();
+	/** Since when the stream is waited for. */
+	let askedAtMs: number | null = null;
+	let waiter: (() => void) | null = null;
+	let timer: AbortController | null = null;
+	const wake = (): void => {
+		const tell = waiter;
+		waiter = null;
+		timer?.abort();
+		timer = null;
+		tell?.();
+	};
+	const beginToWait = (): void => {
+		patience.begin();
+		// What was waited for before does not count.
+		if (askedAtMs !== null) askedAtMs = clock.elapsed();
+	};
+	const gaps = watchGaps(options, {
+		onFound(found, newSinceMs, changedSinceMs) {
+			comparison.found(found, newSinceMs, changedSinceMs);
+			listedAtMs = options.time.latest();
+			beginToWait();
+			wake();
+		},
+		onRelease() {
+			beginToWait();
+			wake();
+		},
+		onNews: wake,
+	});
+
+	/** What can be given out now without an event of the stream. */
+	const due = (): Change[] => {
+		const waits = comparison.waiting === 0 || !gaps.isConnected || gaps.holdMs > 0;
+		return waits || !patience.isOver(hasPassed()) || mayComeAgain() ? [] : comparison.uncovered();
+	};
+
+	/** No later than this is what the lists have shown; -Infinity where it tells no time. */
+	const foundUntilMs = (): number => Math.min(comparison.newestMs, listedAtMs);
+
+	/** Of one second there may be more to come, and what tells no time cannot be passed. */
+	const hasPassed = (): boolean => foundUntilMs() > -Infinity && reachedMs > foundUntilMs();
+
+	/**
+	 * A stream that goes on from a place sends what the lists have shown, too. It may stall before or in between: what is
+	 * given out then is followed by all that was before it. A dead connection breaks off, and the next one is given time as
+	 * well: only while one is open can anything come.
+	 */
+	const mayComeAgain = (): boolean =>
+		canResume && foundUntilMs() > -Infinity && !hasPassed() && quietMs + clock.elapsed() - quietSinceMs < 1.5 * options.idleTimeoutMs;
+
+	/** Until something happens, or it is time to look again. */
+	const ask = (onArrival: () => void): void => {
+		askedAtMs = clock.elapsed();
+		waiter = onArrival;
+		events.ask(wake);
+		const isMerging = comparison.waiting > 0 && gaps.isConnected;
+		// Most of the time there is no gap: an event then costs no timer.
+		if (gaps.holdMs === 0 && !isMerging) return;
+		const own = new AbortController();
+		timer = own;
+		clock.sleep(gaps.holdMs || lookEveryMs, own.signal).then(
+			() => {
+				if (own.signal.aborted) return;
+				patience.look();
+				wake();
+			},
+			() => undefined,
+		);
+	};
+
+	const tick = async (life: AbortSignal): Promise<void> => {
+		while (!life.aborted) {
+			certainty.tick();
+			await clock.sleep(tickMs, life).catch(() => undefined);
+		}
+	};
+
+	const toStep = (change: Change): Step<Event> => {
+		gaps.count();
+		return { kind: 'change', change };
+	};
+
+	const ended = new AbortController();
+	let begun = false;
+	const begin = (): void => {
+		begun = true;
+		signal.addEventListener('abort', wake, { once: true, signal: ended.signal });
+		void tick(AbortSignal.any([signal, ended.signal]));
+	};
+
+	/** What goes before everything else. */
+	let next: Array<Step<Event>> = [];
+	let given: { readonly event: Event } | null = null;
+	const give = (step: Step<Event>): IteratorResult<Step<Event>, void> => {
+		if (step.kind !== 'change') given = step;
+		return { done: false, value: step };
+	};
+
+	/** Not before: what the consumer takes its time for is no silence of the stream. */
+	const doneWith = (event: Event): void => {
+		const isReplay = options.isReplay(event);
+		patience.event(isReplay);
+		// What is new and has no time would put the lists off for ever.
+		if (!isReplay && (options.markOf(event)?.atMs ?? null) === null) return;
+		quietMs = 0;
+		quietSinceMs = clock.elapsed();
+	};
+
+	const take = (): IteratorResult<Step<Event>, void> | null => {
+		if (!begun) begin();
+		if (given !== null) doneWith(given.event);
+		given = null;
+		if (askedAtMs !== null) patience.waited(clock.elapsed() - askedAtMs);
+		askedAtMs = null;
+		if (signal.aborted || ended.signal.aborted) return over;
+		if (next.length === 0 && comparison.waiting > 0) next = due().map(toStep);
+		const first = next.shift();
+		if (first !== undefined) return give(first);
+		if (comparison.waiting === 0) gaps.settle();
+		const result = gaps.holdMs > 0 ? null : events.take();
+		if (result === null) {
+			certainty.waiting();
+			return null;
+		}
+		if (result.done === true) return over;
+		const event = result.value;
+		const mark = options.markOf(event);
+		certainty.received(mark?.atMs ?? null);
+		reachedMs = Math.max(reachedMs, mark?.atMs ?? -Infinity);
+		const verdict = comparison.take(options.isWanted(event) ? mark : null);
+		if (verdict.kind !== 'pass') return give({ kind: 'repeat', event });
+		const step: Step<Event> = { kind: 'event', event, mark: verdict.mark };
+		if (verdict.first === null) return give(step);
+		next = [step];
+		return give(toStep(verdict.first));
+	};
+
+	const close = (): void => {
+		ended.abort();
+		gaps.stop();
+		events.close();
+		wake();
+	};
+
+	const onState = (state: StreamState): void => {
+		if (gaps.isConnected) quietMs += clock.elapsed() - quietSinceMs;
+		quietSinceMs = clock.elapsed();
+		if (state.kind === 'connected') {
+			comparison.connected();
+			reachedMs = -Infinity;
+			if (comparison.waiting === 0) quietMs = 0;
+		}
+		gaps.onState(state);
+	};
+
+	return {
+		steps: createFeed({ take, ask, close }),
+		onState,
+		get beginMs() {
+			return gaps.beginMs;
+		},
+		isUnsureSince: gaps.isUnsureSince,
+	};
+}

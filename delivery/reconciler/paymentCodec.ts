@@ -1,0 +1,90 @@
+/**
+ * A table of payments as one short text: n8n writes it to its database at every emit and reads it several
+ * times for every execution.
+ */
+import { countries } from '../../client/vocabulary';
+import type { Moment } from '../../client/payment/moment';
+import { paymentStates } from '../../client/payment/states';
+import { createPaymentTable, type PaymentTable } from './paymentTable';
+import type { PaymentMark } from './paymentVersion';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const packedUuid = /^[0-9a-z]{1,25}$/;
+/** Ids and words that would not survive the way the text is built are left out: they are merely not known later. */
+const isPlain = (text: string): boolean => /^[\w.-]{1,128}$/.test(text);
+
+/** One digit for each known word; any other word stands behind a dot, as it is. */
+const packWord = (word: string, known: readonly string[]): string => {
+	const at = known.indexOf(word);
+	return at < 0 ? `.${word}` : at.toString(36);
+};
+
+function packId(id: string): string {
+	if (uuid.test(id)) return BigInt(`0x${id.replaceAll('-', '')}`).toString(36);
+	return `=${id}`;
+}
+
+function unpackId(text: string): string | null {
+	if (text.startsWith('=')) return text.slice(1);
+	if (!packedUuid.test(text)) return null;
+	const hex = [...text].reduce((sum, digit) => sum * 36n + BigInt(Number.parseInt(digit, 36)), 0n).toString(16).padStart(32, '0');
+	if (hex.length > 32) return null;
+	return [[0, 8], [8, 12], [12, 16], [16, 20], [20, 32]].map(([from, to]) => hex.slice(from, to)).join('-');
+}
+
+/** What is known of a payment is packed once, however often the place is saved. */
+const packed = new WeakMap<PaymentMark, string>();
+
+/** @returns one payment in about 38 characters; empty for what cannot be written */
+export function packMark(mark: PaymentMark): string {
+	const known = packed.get(mark);
+	if (known !== undefined) return known;
+	const text = writeMark(mark);
+	packed.set(mark, text);
+	return text;
+}
+
+/** Stands behind a time that was written in whole seconds. */
+const rough = '~';
+
+function writeMark({ id, status, atMs, isRough, country, round }: PaymentMark): string {
+	if (!isPlain(id) || !isPlain(status)) return '';
+	const place = country === undefined || !isPlain(country) ? '' : packWord(country, countries);
+	const time = atMs === null ? '' : `${atMs.toString(36)}${isRough ? rough : ''}`;
+	const words = [packId(id), time, packWord(status, paymentStates), place];
+	return (round ? [...words, round.toString(36)] : words).join(',');
+}
+
+function unpackMark(text: string): PaymentMark[] {
+	const [id, ms, status, country, rounds] = text.split(',');
+	const name = unpackId(id ?? '');
+	const word = unpackWord(status ?? '', paymentStates);
+	if (name === null || word === undefined) return [];
+	const atMs = ms ? Number.parseInt(ms, 36) : null;
+	const moment: Moment = ms?.endsWith(rough) === true ? { atMs, isRough: true } : { atMs };
+	const mark: PaymentMark = { id: name, status: word, ...moment, country: unpackWord(country ?? '', countries) };
+	const round = Number.parseInt(rounds ?? '', 36);
+	return [round > 0 ? { ...mark, round } : mark];
+}
+
+function unpackWord(text: string, known: readonly string[]): string | undefined {
+	if (text === '') return undefined;
+	return text.startsWith('.') ? text.slice(1) : known[Number.parseInt(text, 36)];
+}
+
+export function packTable(table: PaymentTable): string {
+	const words = table.forgottenMs === null ? [] : [`!${table.forgottenMs.toString(36)}`];
+	for (const mark of table.entries()) {
+		const word = packMark(mark);
+		if (word !== '') words.push(word);
+	}
+	return words.join(' ');
+}
+
+/** @returns what was packed; whatever cannot be read is left out */
+export function unpackTable(text: string, limit: number): PaymentTable {
+	const words = text.split(' ');
+	const forgotten = words[0]?.startsWith('!') === true ? Number.parseInt(words[0].slice(1), 36) : Number.NaN;
+	const marks = words.filter((word) => word !== '' && !word.startsWith('!')).flatMap(unpackMark);
+	return createPaymentTable(limit, marks, Number.isSafeInteger(forgotten) ? forgotten : null);
+}

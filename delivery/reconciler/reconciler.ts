@@ -1,0 +1,130 @@
+/** What the trigger remembers of payments, and what it makes up with that for events that never came whole, or at all. */
+import { createCertainty } from './watermark';
+import { createRecordDesk } from './recordLoader';
+import { followReconciled, type Step } from './followReconciled';
+import { packTable, unpackTable } from './paymentCodec';
+import type { PaymentMark } from './paymentVersion';
+import type { PaymentSource } from './paymentSource';
+import { createPaymentTable } from './paymentTable';
+import type { SweepFault } from './sweep';
+import type { ServiceTime } from './serviceTime';
+import { listMarginMs, type Gap } from './gapDetector';
+import type { Feed, FeedParts } from '../../client/sse/subscribe/eventFeed';
+import type { StreamState } from '../../client/sse/subscribe/subscribe';
+import { createRecentIds } from '../../client/sse/subscribe/seenIds';
+import type { TicketNote } from '../offsetTracker';
+import { completeGroup } from '../enrichBatch';
+import type { Connection } from '../connection';
+import type { EventGroup } from '../dispatcher';
+import { createKindFilter } from '../filterEvents';
+import { sureOf } from '../startPosition';
+import type { DeliverySettings } from '../settings';
+import type { SavedPlace } from '../checkpoint';
+import type { TriggerEvent } from '../deliveryEvent';
+
+export interface RecoveryOptions {
+	readonly connection: Pick<Connection, 'clock' | 'random'>;
+	readonly settings: DeliverySettings;
+	readonly signal: AbortSignal;
+	readonly place: Pick<SavedPlace, 'aliveAtMs' | 'payments' | 'origin'>;
+	readonly time: ServiceTime;
+	/** When the trigger was activated, by the clock's elapsed time; default: now. */
+	readonly activatedMs?: number | undefined;
+	/** When an earlier life was the first to connect, by the service's clock; -Infinity while that is not known. */
+	readonly beginMs: () => number;
+	/** Null where nothing can be looked up. */
+	readonly payments: PaymentSource | null;
+	/** A gap was looked through, and what was found is handed on. */
+	readonly onGap: (gap: Gap) => void;
+	readonly onFault: (fault: SweepFault) => void;
+	/** All lists, and what they do not show, could be read. */
+	readonly onRead: () => void;
+	/** A `payment-update` was looked up: null for an answer, else why there was none. */
+	readonly onAnswer: (error: unknown) => void;
+}
+
+export interface Recovery {
+	/** @param events of the stream, whose states `onState` has to be told */
+	follow(events: FeedParts<TriggerEvent>): {
+		readonly steps: Feed<Step<TriggerEvent>>;
+		readonly onState: (state: StreamState) => void;
+	};
+	/** What the ticket of an event has to say when that event is confirmed. */
+	note(mark: PaymentMark | null): TicketNote;
+	/** The event's execution is over, or it was left out. */
+	confirmed(mark: PaymentMark | null): void;
+	/** @throws the signal's reason when it aborts */
+	complete(group: EventGroup): Promise<EventGroup>;
+	/** @param unconfirmedSinceMs the moment up to which all is confirmed; null when that is everything */
+	saved(unconfirmedSinceMs: number | null): Pick<SavedPlace, 'aliveAtMs' | 'beganAtMs' | 'payments' | 'isUnsure'>;
+}
+
+const MAX_PAYMENTS = 10_000;
+/** n8n pays for every saved character at every emit, and a stream that resumes needs little else. */
+const MAX_SAVED = { 'last-event-id': 300, none: 1_000 } as const;
+
+export function createRecovery(options: RecoveryOptions): Recovery {
+	const { connection, settings, signal, place, payments, time, beginMs, onGap, onFault, onRead, onAnswer } = options;
+	const { clock, random } = connection;
+	const { profile, reconcileAfterMs: afterMs } = settings;
+	const canResume = profile.resume !== 'none';
+	const certainty = createCertainty(time, settings.idleTimeoutMs, () => sureOf(place, time));
+	const maxSaved = MAX_SAVED[profile.resume];
+	const confirmed = unpackTable(place.payments, maxSaved);
+	const passed = createPaymentTable(MAX_PAYMENTS, confirmed.entries(), confirmed.forgottenMs);
+	// Findings that no chosen event stands for would start nothing.
+	const isWanted = settings.events === null || profile.stateEvents.some((name) => settings.events?.has(name));
+	const source = isWanted && afterMs !== null ? payments : null;
+	const desk = payments && createRecordDesk({ source: payments, clock, signal, countryOf: (id) => passed.get(id)?.country, onAnswer });
+
+	let began = beginMs;
+	let isUnsureSince: (ms: number | null) => boolean = () => false;
+
+	return {
+		follow(events) {
+			const reconciled = followReconciled({
+				events,
+				markOf: ({ mark }) => mark,
+				isWanted: createKindFilter(settings),
+				isReplay: (event) => event.source === 'replay',
+				source,
+				afterMs,
+				canResume,
+				passed,
+				passedKeys: createRecentIds(),
+				idleTimeoutMs: settings.idleTimeoutMs,
+				originMs: beginMs,
+				activatedMs: options.activatedMs,
+				time,
+				certainty,
+				clock,
+				random,
+				signal,
+				onBaseline: (mark) => confirmed.note(mark),
+				onGap,
+				onFault,
+				onRead,
+			});
+			began = () => reconciled.beginMs;
+			isUnsureSince = reconciled.isUnsureSince;
+			return reconciled;
+		},
+		note: (mark) => ({ mark, sureMs: certainty.sureMs }),
+		confirmed(mark) {
+			if (mark === null || source === null) return;
+			const country = mark.country ?? passed.get(mark.id)?.country;
+			confirmed.note(mark.country === country ? mark : { ...mark, country });
+		},
+		async complete(group) {
+			if (desk === null || profile.partialEvents.length === 0) return group;
+			const onCountry = (mark: PaymentMark): void => passed.note(mark);
+			return await completeGroup(group, { desk, partialEvents: profile.partialEvents, onCountry });
+		},
+		saved(unconfirmedSinceMs) {
+			const aliveAtMs = unconfirmedSinceMs ?? certainty.sureMs;
+			if (aliveAtMs !== null) confirmed.forgetEndedBefore(aliveAtMs - listMarginMs);
+			const beganAtMs = began();
+			return { aliveAtMs, isUnsure: isUnsureSince(aliveAtMs), beganAtMs: Number.isFinite(beganAtMs) ? beganAtMs : null, payments: packTable(confirmed) };
+		},
+	};
+}

@@ -1,0 +1,115 @@
+/** The full record of a payment of which an event says only the new status. [Events, v2 stream; Trap 40] */
+import { isPayoutError, TransportError } from '../../client/errors';
+import type { ServiceRecord } from '../../client/http/answer';
+import type { Clock } from '../../client/http/clock';
+import { saysThereIsNone } from '../../client/problem/servicesWord';
+import { compareMarks, markOf, type PaymentMark } from './paymentVersion';
+import type { FoundPayment, PaymentSource } from './paymentSource';
+
+/** Why there is no full record; nothing in it is data of a payment. */
+export interface LookupFault {
+	readonly code: string;
+	readonly message: string;
+}
+
+export type Completed =
+	| { readonly kind: 'found'; readonly record: ServiceRecord; readonly country?: string | undefined }
+	| { readonly kind: 'failed'; readonly fault: LookupFault };
+
+export interface CompletePorts {
+	readonly source: PaymentSource;
+	readonly clock: Clock;
+	readonly signal: AbortSignal;
+	/** Where the payment is known to be. */
+	readonly countryOf: (id: string) => string | undefined;
+	/** Told of each answer: null for one, "no such payment" included; else why there was none. */
+	readonly onAnswer?: (error: unknown) => void;
+}
+
+export interface RecordDesk {
+	/**
+	 * @param receivedAtMs when the event came: a look-up that began later serves it, too
+	 * @throws the signal's reason when it aborts; nothing else
+	 */
+	complete(mark: PaymentMark, receivedAtMs: number): Promise<Completed>;
+}
+
+/** All tries of one look-up together. */
+const longestLookMs = 30_000;
+const maxKept = 500;
+
+interface Look {
+	readonly beganAtMs: number;
+	readonly answer: Promise<Completed>;
+	found: ServiceRecord | null;
+}
+
+export function createRecordDesk({ source, clock, signal, countryOf, onAnswer }: CompletePorts): RecordDesk {
+	const looks = new Map<string, Look>();
+
+	const find = async (id: string): Promise<FoundPayment> => {
+		const ended = new AbortController();
+		const life = AbortSignal.any([signal, ended.signal]);
+		const timer = clock.sleep(longestLookMs, life).then(() => {
+			throw new TransportError('timeout', false);
+		});
+		timer.catch(() => undefined);
+		const found = findIn(id, life);
+		found.catch(() => undefined);
+		try {
+			return await Promise.race([found, timer]);
+		} finally {
+			ended.abort();
+		}
+	};
+	/** Where it was known to be it may not be any more: then it is looked for everywhere. */
+	const findIn = async (id: string, life: AbortSignal): Promise<FoundPayment> => {
+		const country = countryOf(id);
+		if (country === undefined) return await source.lookUp(id, undefined, life);
+		const [found] = await Promise.allSettled([source.lookUp(id, country, life)]);
+		if (found.status === 'fulfilled') return found.value;
+		if (!saysThereIsNone(found.reason)) throw found.reason;
+		return await source.lookUp(id, undefined, life);
+	};
+
+	const begin = (id: string): Look => {
+		const answer = find(id).then(
+			({ record, country }): Completed => {
+				look.found = record;
+				onAnswer?.(null);
+				return { kind: 'found', record, country };
+			},
+			(error: unknown): Completed => {
+				if (!isPayoutError(error)) throw error;
+				onAnswer?.(saysThereIsNone(error) ? null : error);
+				if (looks.get(id) === look) looks.delete(id);
+				return { kind: 'failed', fault: { code: error.code, message: error.message } };
+			},
+		);
+		const look: Look = { beganAtMs: clock.now(), answer, found: null };
+		looks.delete(id);
+		looks.set(id, look);
+		for (const oldest of looks.keys()) {
+			if (looks.size <= maxKept) break;
+			looks.delete(oldest);
+		}
+		return look;
+	};
+
+	const serves = ({ beganAtMs, found }: Look, mark: PaymentMark, receivedAtMs: number): boolean => {
+		if (beganAtMs >= receivedAtMs) return true;
+		const seen = markOf(found);
+		return seen !== null && mark.atMs !== null && compareMarks(mark, seen) === 'same';
+	};
+
+	return {
+		async complete(mark, receivedAtMs) {
+			signal.throwIfAborted();
+			const known = looks.get(mark.id);
+			const look = known && serves(known, mark, receivedAtMs) ? known : begin(mark.id);
+			const completed = await look.answer;
+			signal.throwIfAborted();
+			return completed;
+		},
+	};
+}

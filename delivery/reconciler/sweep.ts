@@ -1,0 +1,100 @@
+/** One look at all payments that may have changed unseen: by lists, and where these do not reach, one by one. */
+import { ContractError, isPayoutError } from '../../client/errors';
+import type { Clock } from '../../client/http/clock';
+import { saysThereIsNone } from '../../client/problem/servicesWord';
+import { attentionBackoff, backoff } from '../../client/sse/protocol/backoff';
+import { markOf } from './paymentVersion';
+import { PartlyRead, type FoundPayment, type PaymentSource, type SweepPart } from './paymentSource';
+
+export interface SweepFault {
+	/** Which part of it could not be read. */
+	readonly part: string;
+	readonly error: unknown;
+	/** Null where it was read to its end: asking again would show the same. */
+	readonly retryInMs: number | null;
+}
+
+export interface SweepOptions {
+	readonly source: PaymentSource;
+	/** Every state that was recorded at or after this moment is of interest. */
+	readonly sinceMs: number;
+	/** Payments that were still open when last heard of; asked for when all lists are read. */
+	readonly open: () => ReadonlyArray<{ readonly id: string; readonly country?: string | undefined }>;
+	readonly clock: Clock;
+	/** From 0 up to 1, for the jitter. */
+	readonly random: () => number;
+	/** Ends it at once. */
+	readonly signal: AbortSignal;
+	/**
+	 * Called for each part as it is read. Of one that cannot be read to its end just once: from then on the open stream
+	 * tells what its beginning would show, and which of the two is ahead is not known.
+	 */
+	readonly onFound: (found: readonly FoundPayment[], isWhole: boolean) => void;
+	/** All lists were read; single payments may still be looked up. */
+	readonly onLists?: () => void;
+	/** A part could not be read and will be tried again, or shows rows that nobody can compare. */
+	readonly onFault?: (fault: SweepFault) => void;
+}
+
+/**
+ * Tries again for as long as it takes. Never rejects.
+ *
+ * @returns whether everything was read; false when the signal ended it
+ */
+export async function runSweep(options: SweepOptions): Promise<boolean> {
+	const { source, sinceMs, open, signal, onLists, onFault } = options;
+	const seen = new Set<string>();
+	const take: Take = (part, found, isWhole) => {
+		const comparable = found.filter(({ record }) => markOf(record) !== null);
+		for (const { record } of comparable) seen.add(String(record['id']));
+		options.onFound(comparable, isWhole);
+		if (comparable.length < found.length) onFault?.({ part: part.name, error: leftOut(found), retryInMs: null });
+	};
+	await Promise.all(source.lists(sinceMs).map(async (part) => await readPart(part, take, options)));
+	if (signal.aborted) return false;
+	onLists?.();
+	const missing = open().filter(({ id }) => !seen.has(id));
+	const looks = missing.map(async ({ id, country }) => {
+		const part: SweepPart = { name: 'payment', read: async (life) => [await source.lookUp(id, country, life)] };
+		await readPart(part, take, options);
+	});
+	await Promise.all(looks);
+	return !signal.aborted;
+}
+
+type Take = (part: SweepPart, found: readonly FoundPayment[], isWhole: boolean) => void;
+
+async function readPart(
+	part: SweepPart,
+	take: Take,
+	{ clock, random, signal, onFault }: SweepOptions,
+): Promise<void> {
+	let wasPartlyTaken = false;
+	for (let faults = 0; !signal.aborted; faults += 1) {
+		const [result] = await Promise.allSettled([part.read(signal)]);
+		if (signal.aborted) return;
+		if (result.status === 'fulfilled') return take(part, result.value, true);
+		const reason: unknown = result.reason;
+		if (reason instanceof PartlyRead && !wasPartlyTaken) {
+			wasPartlyTaken = true;
+			take(part, reason.found, false);
+		}
+		const error = reason instanceof PartlyRead ? reason.fault : reason;
+		// What the service itself knows nothing of is not asked for again.
+		if (part.name === 'payment' && saysThereIsNone(error)) return;
+		const canPass = isPayoutError(error) && error.retryable;
+		const retryInMs = canPass
+			? backoff({ attempt: faults + 1, random: random(), opened: true })
+			: attentionBackoff(faults, random());
+		onFault?.({ part: part.name, error, retryInMs });
+		await clock.sleep(retryInMs, signal).catch(() => undefined);
+	}
+}
+
+/** How many payments are left out, and which members they lack: never what they hold. */
+function leftOut(found: readonly FoundPayment[]): ContractError {
+	const rows = found.filter(({ record }) => markOf(record) === null);
+	const lacking = ['id', 'status'].filter((name) => rows.some(({ record }) => typeof record[name] !== 'string' || record[name] === ''));
+	const problem = `${rows.length} of ${found.length} payments lack ${lacking.join(' or ')}`;
+	return new ContractError('GET payments', 200, '', problem);
+}

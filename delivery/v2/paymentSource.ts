@@ -1,0 +1,68 @@
+/** How v2 tells what changed unseen: lists per country, and look-ups in a country. [Endpoints, v2; D6] */
+import { ApiError } from '../../client/errors';
+import type { ServiceRecord } from '../../client/http/answer';
+import { readAllPages } from '../../client/payment/list/readAllPages';
+import { requireAsked } from '../../client/payment/requireAsked';
+import { emptyProblem } from '../../client/problem/problem';
+import { saysThereIsNone } from '../../client/problem/servicesWord';
+import type { FoundPayment, PaymentSource } from '../reconciler/paymentSource';
+import type { TakeTurns } from '../../client/async/semaphore';
+
+type Ask<Answer> = (input: unknown, signal?: AbortSignal) => Promise<Answer>;
+
+export interface V2PaymentCalls {
+	readonly get: Ask<ServiceRecord>;
+	readonly list: Ask<readonly ServiceRecord[]>;
+}
+
+/** Not the end: somebody or something still has to settle it. */
+const openStates = ['queued', 'pending', 'processing', 'unknown'] as const;
+
+/** @param countries where payments are looked for; no others are found */
+export function createPaymentSource(
+	{ get, list }: V2PaymentCalls,
+	countries: readonly string[],
+	inTurn: TakeTurns,
+): PaymentSource {
+	const readList = async (
+		country: string,
+		filter: Readonly<Record<string, unknown>>,
+		signal: AbortSignal,
+	): Promise<FoundPayment[]> => {
+		const records = await readAllPages('GET /v2/payments', async (page) =>
+			await inTurn(async () => await list({ country, direction: 'asc', ...filter, ...page }, signal)),
+		);
+		return records.map((record) => ({ record, country }));
+	};
+
+	return {
+		lists: (sinceMs) =>
+			countries.map((country) => ({
+				name: country,
+				async read(signal) {
+					// One after the other: a payment that ends in between is then in the last list. And one status at a time:
+					// whether a service reads all of several, the last one or none is not shown.
+					const open: FoundPayment[] = [];
+					for (const status of openStates) open.push(...(await readList(country, { status: [status] }, signal)));
+					const changed = await readList(country, { start_ts: new Date(sinceMs).toISOString() }, signal);
+					return [...open, ...changed];
+				},
+			})),
+		async lookUp(id, country, signal) {
+			const places = country === undefined ? countries : [country];
+			let fault: unknown = new ApiError('not_found', 'GET /v2/payments/{id}', 404, { ...emptyProblem, isServicesWord: true });
+			for (const place of places) {
+				const [found] = await Promise.allSettled([
+					inTurn(async () =>
+						requireAsked('GET /v2/payments/{id}', await get({ id, external: false, country: place }, signal), { paymentId: id }),
+					),
+				]);
+				if (found.status === 'fulfilled') return { record: found.value, country: place };
+				// The wrong country answers as if there were no such payment; any other fault leaves it open.
+				if (!saysThereIsNone(found.reason)) fault = found.reason;
+				if (signal.aborted) break;
+			}
+			throw fault;
+		},
+	};
+}

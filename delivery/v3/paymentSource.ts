@@ -1,0 +1,69 @@
+/** How v3 tells what changed unseen: one list of all payments, newest first. [Endpoints, v3; D4, D5] */
+import { isPayoutError } from '../../client/errors';
+import type { ServiceRecord } from '../../client/http/answer';
+import { keyOf, unreadable, type ReadPage } from '../../client/payment/list/pages';
+import { maxPageSize } from '../../client/payment/list/readAllPages';
+import { readNewest } from '../../client/payment/list/readNewest';
+import { requireAsked } from '../../client/payment/requireAsked';
+import { PartlyRead, type FoundPayment, type PaymentSource } from '../reconciler/paymentSource';
+import { compareMarks, markOf } from '../reconciler/paymentVersion';
+import type { TakeTurns } from '../../client/async/semaphore';
+
+type Ask<Answer> = (input: unknown, signal?: AbortSignal) => Promise<Answer>;
+
+export interface V3PaymentCalls {
+	readonly get: Ask<ServiceRecord>;
+	readonly list: Ask<readonly ServiceRecord[]>;
+}
+
+/**
+ * Where no payment tells its time, or the list goes by another one, such as that of the creation, what changed may
+ * stand anywhere. With so many in a row that did not, the reading ends.
+ */
+const maxInVain = 10_000;
+
+export function createPaymentSource({ get, list }: V3PaymentCalls, inTurn: TakeTurns): PaymentSource {
+	/** What leaves its place for the front while the list is read changed just now, which the stream tells. */
+	const readSince = async (sinceMs: number, signal: AbortSignal): Promise<FoundPayment[]> => {
+		let inVain = 0;
+		let isSorted = true;
+		const isEnough = (page: readonly ServiceRecord[]): boolean => {
+			const times = page.flatMap((record) => markOf(record)?.atMs ?? []);
+			isSorted &&= times.every((time, index) => index === 0 || time <= (times[index - 1] ?? time));
+			if (times.some((time) => time >= sinceMs)) inVain = 0;
+			else inVain += page.length;
+			return times.length > 0 && isSorted ? inVain > 0 : inVain >= maxInVain;
+		};
+		const shown = new Map<string, ServiceRecord>();
+		const keep = (row: ServiceRecord): void => {
+			const [mark, known] = [markOf(row), markOf(shown.get(keyOf(row)))];
+			if (mark === null || known === null || compareMarks(mark, known) !== 'older') shown.set(keyOf(row), row);
+		};
+		const readPage: ReadPage = async (page) => {
+			const rows = await inTurn(async () => await list({ direction: 'desc', ...page }, signal));
+			rows.forEach(keep);
+			return rows;
+		};
+		const [read] = await Promise.allSettled([readNewest('GET /v3/payments', readPage, { pageSize: maxPageSize, isEnough })]);
+		const records = read.status === 'fulfilled' ? read.value : [...shown.values()];
+		const found = records.map((record) => ({ record }));
+		const isComparable = records.some((record) => markOf(record) !== null);
+		if (read.status === 'rejected') {
+			const fault: unknown = read.reason;
+			const isPartly = isPayoutError(fault) && fault.code === 'list_unreadable' && isComparable;
+			throw isPartly ? new PartlyRead(found, fault) : fault;
+		}
+		// What can be compared with nothing hides what changed: somebody has to hear of it.
+		if (records.length > 0 && !isComparable) throw unreadable('GET /v3/payments', 'shows payments without ID or status');
+		return found;
+	};
+
+	return {
+		lists: (sinceMs) => [{ name: 'all', read: async (signal) => await readSince(sinceMs, signal) }],
+		lookUp: async (id, _, signal) => ({
+			record: await inTurn(async () =>
+				requireAsked('GET /v3/payments/{id}', await get({ id, external: false }, signal), { paymentId: id }),
+			),
+		}),
+	};
+}

@@ -1,0 +1,81 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** n8n is killed while Payment: Send pays with Retry On Fail, and runs the same input again: nothing is paid twice. */
+import { strict as assert } from 'node:assert';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { heldPoints, passingPoints } from '../crash/heldPoints';
+import { startStation } from '../crash/station';
+import { runToDeath, startStations } from '../crash/stations';
+import { describeRound, rerunAndJudge, settleDeaths, type RoundResult } from '../crash/verdicts';
+import type { E2eCase } from '../driver/e2eCase';
+import { PAY } from '../crash/payWorkflow';
+import { startN8n, type RunningN8n } from '../driver/startN8n';
+
+export const cases: E2eCase[] = [
+	{
+		name: 'n8n killed at every point of the flow, then the same input again',
+		async run({ version, note, seeds }) {
+			const n8n = await startN8n({ version });
+			try {
+				const results: RoundResult[] = [];
+				for (const seed of seeds(1)) {
+					const result = await killAndRunAgain(n8n, seed);
+					note(describeRound(`seed ${seed}`, result));
+					results.push(result);
+				}
+				assert.deepEqual(results.flatMap(({ doubled }) => doubled), []);
+				assert.deepEqual(results.flatMap(({ unknown }) => unknown), []);
+			} finally {
+				await n8n.stop();
+			}
+		},
+	},
+	...(['v3', 'v2'] as const).map(
+		(version): E2eCase => ({
+			name: `${version}: the answer lost after the payment was made, and no look-up until n8n tries the node again`,
+			async run({ n8n }) {
+				const name = `retry-${version}`;
+				const wanted = [1, 2, 3].map((item) => ({ externalId: `${name}.${item}`, amount: 1000 + item }));
+				const station = await startStation(await n8n(), { name, version, wanted });
+				try {
+					const containing = `${name}.2`;
+					station.spoilPayments({ kind: 'drop-after-commit', containing });
+					// The first look-up comes before the payment. Six are one more than the first try makes, at the least.
+					const lookUps = { method: 'GET', path: `/${version}/payments/{id}`, containing, skip: 1, times: 6 };
+					station.control.addFault({ ...lookUps, kind: 'status', status: 403 });
+					const execution = await station.ended(await station.run());
+					assert.equal(execution.status, 'success');
+					const { doubled, unknown } = station.judge(execution);
+					assert.deepEqual({ doubled, unknown }, { doubled: [], unknown: [] });
+					// The try that paid would say `created`: a later one has found it.
+					const items = execution.data?.resultData.runData[PAY]?.at(-1)?.data?.main?.[0] ?? [];
+					const outcomes = items.map(({ json }) => `${String(json.externalId)}: ${String(json.outcome)}`);
+					assert.ok(outcomes.includes(`${containing}: existing`), outcomes.join(', '));
+				} finally {
+					await station.stop();
+				}
+			},
+		}),
+	),
+];
+
+/** One kill for many runs: all wait at their points, and one more has just come to a point that it does not wait at. */
+async function killAndRunAgain(n8n: RunningN8n, seed: number): Promise<RoundResult> {
+	const passing = passingPoints[(seed - 1) % passingPoints.length];
+	assert.ok(passing);
+	const stations = await startStations(n8n, [...heldPoints, passing], { name: 'crash', seed });
+	try {
+		const last = stations.at(-1);
+		await Promise.all(stations.filter((station) => station !== last).map(runToDeath));
+		if (last) await runToDeath(last);
+		await delay(last?.death.jitterMs);
+		let settled: Promise<void> | undefined;
+		await n8n.crash(() => {
+			settled = settleDeaths(stations);
+		});
+		await settled;
+		return await rerunAndJudge(stations);
+	} finally {
+		await Promise.all(stations.map(async (station) => await station.stop()));
+	}
+}

@@ -1,0 +1,89 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** Every workflow of examples/ runs in n8n against the sandbox. */
+import { strict as assert } from 'node:assert';
+
+import { credentialFor } from '../driver/account';
+import { runPaymentAlarm, runTriggerAlarm } from './support/alarms';
+import type { E2eCase } from '../driver/e2eCase';
+import { CREDENTIAL_TYPE, listExamples, readExample } from '../driver/examples';
+import type { ExampleRun } from '../driver/examples';
+import { jsonOf } from '../driver/n8nApi';
+import type { Execution } from '../driver/n8nApi';
+import { runResumableBatch } from './support/resumableBatch';
+import { nameOfTrigger } from '../tools/startDemo';
+import { runTwoApprovals } from './support/twoApprovals';
+import { waitFor } from '../driver/waitFor';
+import { withSandbox } from '../driver/withSandbox';
+
+/** One status of each category, and two deprecated ones that still can arrive. */
+const STATUSES = ['queued', 'processing', 'succeeded', 'reversed', 'unknown', 'pending', 'canceled'];
+
+/** What an example is asked for beyond running twice without a second payment. */
+const RUNS: Readonly<Record<string, (run: ExampleRun) => Promise<unknown>>> = {
+	'first-payout': runFirstPayout,
+	'on-payment-event': runByEvents,
+	'payment-alarm': runPaymentAlarm,
+	'resumable-batch': runResumableBatch,
+	'trigger-alarm': runTriggerAlarm,
+	'two-approvals': runTwoApprovals,
+};
+
+export const cases: E2eCase[] = listExamples().map((example) => ({
+	name: example,
+	async run({ n8n: getN8n }) {
+		const n8n = await getN8n();
+		await withSandbox({ settleAfterMs: [200, 200] }, async (sandbox, account) => {
+			const data = credentialFor(sandbox.baseUrl, account);
+			const credential = await n8n.api.importCredential(`example ${example}`, CREDENTIAL_TYPE, data);
+			await (RUNS[example] ?? runTwice)({ n8n, sandbox, workflow: readExample(example, credential) });
+		});
+	},
+}));
+
+async function runFirstPayout(run: ExampleRun): Promise<void> {
+	const [first, second] = await runTwice(run);
+	for (const execution of [first, second]) {
+		assert.equal(jsonOf(execution, 'Wait for the Result')[0]?.releaseFunds, true);
+	}
+	assert.deepEqual([first, second].map((execution) => jsonOf(execution, 'Send Payout')[0]?.outcome), ['created', 'existing']);
+}
+
+/** A second run must find the payment of the first one. */
+async function runTwice({ n8n, sandbox, workflow }: ExampleRun): Promise<[Execution, Execution]> {
+	const id = await n8n.api.importWorkflow(workflow);
+	const run = async (name: string): Promise<Execution> => {
+		const execution = await n8n.api.runManually(id, nameOfTrigger(workflow));
+		assert.equal(execution.status, 'success', `${name} run: ${execution.data?.resultData.error?.message ?? ''}`);
+		return execution;
+	};
+	const runs: [Execution, Execution] = [await run('first'), await run('second')];
+	const payments = Object.values(sandbox.control.ledger().paymentsByExternalId);
+	assert.ok(payments.length > 0, 'no payment was made');
+	for (const ids of payments) assert.equal(ids.length, 1, 'one external ID has several payments');
+	return runs;
+}
+
+async function runByEvents({ n8n, sandbox, workflow }: ExampleRun): Promise<void> {
+	const id = await n8n.api.importWorkflow(workflow);
+	await n8n.api.activate(id);
+	try {
+		await waitFor('the trigger to listen', () => sandbox.control.state().streams[0], { timeoutMs: 30_000 });
+		await sandbox.control.burst({ payments: 2, statuses: STATUSES });
+		const expected = 2 * STATUSES.length;
+		const executions = await waitFor(
+			`${expected} executions`,
+			async () => {
+				const all = await n8n.api.executions(id);
+				return all.filter(hasEnded).length >= expected ? all : undefined;
+			},
+			{ timeoutMs: 30_000 },
+		);
+		assert.deepEqual(executions.map(({ status }) => status), Array(expected).fill('success'));
+	} finally {
+		await n8n.api.deactivate(id);
+	}
+}
+
+function hasEnded({ status }: Execution): boolean {
+	return !['new', 'running', 'waiting'].includes(status);
+}

@@ -1,0 +1,112 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** What keeps events away reaches somebody who reads no logs, once, and so does its end. */
+import { strict as assert } from 'node:assert';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { credentialMaxAgeMs } from '../../nodes/adapter/n8n/credentialReader';
+import { credentialFor } from '../driver/account';
+import { chain } from '../driver/buildWorkflow';
+import type { E2eCase, E2eContext } from '../driver/e2eCase';
+import { CREDENTIAL_TYPE } from '../driver/examples';
+import { jsonOf } from '../driver/n8nApi';
+import { PACKAGE_NAME } from '../driver/packNodes';
+import { toldOf } from './support/toldOf';
+import { waitFor } from '../driver/waitFor';
+import { withSandbox } from '../driver/withSandbox';
+
+const TRIGGER = 'Payment Event';
+/** What is refused is tried again after 5 minutes at the latest. */
+const WAIT = { timeoutMs: 420_000, everyMs: 1_000 };
+
+type Target = 'stream' | 'list' | 'look-up' | 'credential';
+type ApiVersion = 'v2' | 'v3';
+
+/** v3 tells all of a payment in its events and looks none up. */
+const refusals: ReadonlyArray<readonly [ApiVersion, Target]> = [
+	['v3', 'stream'],
+	['v3', 'list'],
+	['v3', 'credential'],
+	['v2', 'stream'],
+	['v2', 'list'],
+	['v2', 'look-up'],
+	['v2', 'credential'],
+];
+
+export const cases: E2eCase[] = [
+	{
+		name: refusals.map(([apiVersion, target]) => `${apiVersion} ${target}`).join(', ') + ': each refusal is told once, and so is its end',
+		skip: ({ isFull }) => (isFull ? undefined : 'it waits for minutes; --full plays it'),
+		async run(context) {
+			const ends = await Promise.allSettled(refusals.map(async ([apiVersion, target]) => await refuse(context, apiVersion, target)));
+			assert.deepEqual(ends.flatMap((end, index) => (end.status === 'rejected' ? [`${refusals[index]?.join(' ')}: ${String(end.reason)}`] : [])), []);
+		},
+	},
+];
+
+async function refuse({ version, n8n: getN8n, note }: E2eContext, apiVersion: ApiVersion, target: Target): Promise<void> {
+	await withSandbox({}, async (sandbox, account) => {
+		const { api } = await getN8n();
+		const right = credentialFor(sandbox.baseUrl, account);
+		const credential = await api.importCredential(`refused ${apiVersion} ${target}`, CREDENTIAL_TYPE, right);
+		// Where trouble is a failed execution, its end is told by health alone.
+		const options = version.tellsBy === 'item' ? {} : { emitHealth: true };
+		const id = await api.importWorkflow(
+			chain(`Refused ${apiVersion} ${target}`, [
+				{
+					name: TRIGGER,
+					type: `${PACKAGE_NAME}.crossBorderPayoutsTrigger`,
+					parameters: { apiVersion, options },
+					credentials: { [CREDENTIAL_TYPE]: credential },
+				},
+				{ name: 'Nothing', type: 'n8n-nodes-base.noOp', parameters: {} },
+			]),
+		);
+		const read = async () => {
+			const executions = await api.executions(id, { withData: true });
+			return {
+				told: executions.flatMap((execution) => toldOf(version, execution, TRIGGER)?.message ?? []),
+				states: executions.flatMap((execution) => jsonOf(execution, TRIGGER)).map(({ health }): unknown => Object(health).state),
+			};
+		};
+		const endOf = target === 'list' || target === 'look-up' ? 'lookupsRecovered' : 'connected';
+		const countEnds = ({ states }: Awaited<ReturnType<typeof read>>): number => states.filter((state) => state === endOf).length;
+		const pay = async (): Promise<unknown> => await sandbox.control.burst({ payments: 1, statuses: ['queued', 'succeeded'] });
+
+		await api.activate(id);
+		try {
+			await waitFor('the stream', () => sandbox.control.state().streams[0], WAIT);
+			if (target === 'credential') {
+				await api.updateCredential(credential, CREDENTIAL_TYPE, { ...right, baseUrl: `${sandbox.baseUrl}/${apiVersion}` });
+				// The next connection would still be signed with what was read just before.
+				await delay(credentialMaxAgeMs);
+			} else sandbox.control.addFault({ kind: 'status', status: 403, path: pathOf(target, apiVersion), method: 'GET', times: null });
+			// Without a confirmed event the lists are read after every interruption.
+			sandbox.control.cutStreams({ how: 'rst' });
+			if (target === 'look-up') {
+				await waitFor('the next stream', () => sandbox.control.state().streams[0], WAIT);
+				await pay();
+			}
+			const [message] = (await waitFor('a person to be told', async () => {
+				const all = await read();
+				return all.told.length > 0 ? all : undefined;
+			}, WAIT)).told;
+			const ended = countEnds(await read());
+			sandbox.control.clearFaults();
+			await api.updateCredential(credential, CREDENTIAL_TYPE, right);
+			await waitFor('a person to be told of the end', async () => {
+				if (sandbox.control.state().streams.length > 0) await pay();
+				return countEnds(await read()) > ended || undefined;
+			}, { ...WAIT, everyMs: 5_000 });
+			// Whatever would be told twice has had its chance.
+			await delay(10_000);
+			const { told } = await read();
+			note(`${apiVersion} ${target}: ${String(message)}`);
+			assert.equal(told.length, 1, told.join('; '));
+		} finally {
+			await api.deactivate(id);
+		}
+	});
+}
+
+const pathOf = (target: Exclude<Target, 'credential'>, apiVersion: ApiVersion): string =>
+	({ stream: `/${apiVersion}/events`, list: `/${apiVersion}/payments`, 'look-up': `/${apiVersion}/payments/{id}` })[target];

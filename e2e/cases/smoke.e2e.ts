@@ -1,0 +1,72 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** The least that has to work on every n8n: start, pay, three events as runs, and one event set aside and told of. */
+import { strict as assert } from 'node:assert';
+
+import { credentialFor } from '../driver/account';
+import { chain } from '../driver/buildWorkflow';
+import type { E2eCase } from '../driver/e2eCase';
+import { CREDENTIAL_TYPE, readExample } from '../driver/examples';
+import { jsonOf } from '../driver/n8nApi';
+import { PACKAGE_NAME } from '../driver/packNodes';
+import { nameOfTrigger } from '../tools/startDemo';
+import { toldOf } from './support/toldOf';
+import { waitFor } from '../driver/waitFor';
+import { withSandbox } from '../driver/withSandbox';
+
+const TRIGGER = 'Payment Event';
+const POISONED = 'payment-poisoned';
+const WAIT = { timeoutMs: 120_000, everyMs: 250 };
+
+export const cases: E2eCase[] = [
+	{
+		name: 'pays, runs the three events of the payment, sets an event aside and tells of it',
+		run: async ({ version, n8n: getN8n }) =>
+			await withSandbox({ settleAfterMs: [500, 500] }, async (sandbox, account) => {
+				const { api } = await getN8n();
+				const credential = await api.importCredential('smoke', CREDENTIAL_TYPE, credentialFor(sandbox.baseUrl, account));
+				const id = await api.importWorkflow(eventWorkflow(credential));
+				await api.activate(id);
+				try {
+					await waitFor('the trigger to listen', () => sandbox.control.state().streams[0], WAIT);
+					const pay = readExample('pay-from-a-quote', credential);
+					const paid = await api.runManually(await api.importWorkflow(pay), nameOfTrigger(pay), WAIT.timeoutMs);
+					assert.equal(paid.status, 'success', JSON.stringify(paid.data?.resultData.error));
+					await waitFor('three events', () => sandbox.control.events('v3').length === 3 || undefined, WAIT);
+					const { id: poisoned } = sandbox.control.appendEvent({ version: 'v3', event: 'payment', data: { id: POISONED, status: 'queued' } });
+					let seen = '';
+					const runs = await waitFor(
+						'the event to be set aside',
+						async () => {
+							const all = await api.executions(id, { withData: true });
+							seen = all.map(({ status }) => status).join(', ');
+							return all.some((run) => toldOf(version, run, TRIGGER) !== undefined) ? all : undefined;
+						},
+						{ ...WAIT, describe: () => seen },
+					);
+					const statuses = runs.filter(({ status }) => status === 'success').map((run) => Object(jsonOf(run, TRIGGER)[0]?.payment).status);
+					assert.deepEqual(statuses.filter(Boolean), ['queued', 'processing', 'succeeded']);
+					const told = runs.flatMap((run) => toldOf(version, run, TRIGGER)?.message ?? []);
+					assert.deepEqual(told, [`An event was set aside after 1 failed executions: ${String(poisoned)}`]);
+				} finally {
+					await api.deactivate(id);
+				}
+			}),
+	},
+];
+
+/** Succeeds for every event but those of one payment. */
+const eventWorkflow = (credential: { id: string; name: string }): ReturnType<typeof chain> =>
+	chain('Smoke', [
+		{
+			name: TRIGGER,
+			type: `${PACKAGE_NAME}.crossBorderPayoutsTrigger`,
+			parameters: { apiVersion: 'v3', continueWhen: 'succeeded', options: { maxTries: 1 } },
+			credentials: { [CREDENTIAL_TYPE]: credential },
+		},
+		{
+			name: 'Book',
+			type: 'n8n-nodes-base.code',
+			typeVersion: 2,
+			parameters: { jsCode: `if ($json.payment?.id === '${POISONED}') throw new Error('This payment is not known');\nreturn $input.all();` },
+		},
+	]);

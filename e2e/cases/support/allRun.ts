@@ -1,0 +1,24 @@
+/** Waits until n8n has run what it was given. */
+import { countExecutions } from '../../driver/readDatabase';
+import type { RunningN8n } from '../../driver/startN8n';
+import { waitFor } from '../../driver/waitFor';
+
+/** Waits until as many executions of a workflow have ended as expected, and none is under way. */
+export async function allRun(
+	{ databaseFile }: Pick<RunningN8n, 'databaseFile'>,
+	workflowId: string,
+	expected: number,
+	timeoutMs: number,
+): Promise<void> {
+	let counts: Record<string, number> = {};
+	await waitFor(
+		`${expected} executions`,
+		() => {
+			counts = countExecutions(databaseFile, workflowId);
+			const { new: waiting = 0, running = 0, ...ended } = counts;
+			const done = Object.values(ended).reduce((sum, count) => sum + count, 0);
+			return waiting + running === 0 && done >= expected ? true : undefined;
+		},
+		{ timeoutMs, everyMs: 250, describe: () => JSON.stringify(counts) },
+	);
+}

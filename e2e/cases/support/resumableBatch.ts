@@ -1,0 +1,73 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** The example of a resumable batch: broken in the middle, run again, and run once more. */
+import { strict as assert } from 'node:assert';
+
+import type { ExampleRun } from '../../driver/examples';
+import { jsonOf } from '../../driver/n8nApi';
+import { nameOfTrigger } from '../../tools/startDemo';
+
+const ROWS = 6;
+/** The balance is empty after so many payments, beside the one whose answer is lost. */
+const PAID_FIRST = 3;
+
+export async function runResumableBatch({ n8n, sandbox, workflow }: ExampleRun): Promise<void> {
+	const id = await n8n.api.importWorkflow(workflow);
+	const run = async (): Promise<Record<string, unknown>[][]> => {
+		const execution = await n8n.api.runManually(id, nameOfTrigger(workflow));
+		assert.equal(execution.status, 'success', JSON.stringify(execution.data?.resultData.error));
+		return ['Rows to Pay', 'Result per Row', 'Totals'].map((node) => jsonOf(execution, node));
+	};
+	const payments = (): number[] => Object.values(sandbox.control.ledger().paymentsByExternalId).map(({ length }) => length);
+
+	const post = { method: 'POST', path: '/v3/payment' };
+	sandbox.control.addFault({ ...post, containing: 'INV-2026-0102', kind: 'drop-after-commit' });
+	sandbox.control.addFault({ ...post, skip: PAID_FIRST, times: null, kind: 'status', status: 400, contentType: 'application/problem+json', body: EMPTY_BALANCE });
+	const [rows = [], broken = [], brokenTotals = []] = await run();
+	assert.equal(rows[0]?.account, '000123456789', 'a spreadsheet lost the zeros of an account number');
+	assert.equal(broken.length, ROWS, 'a row has no result');
+	const made = broken.filter(({ outcome }) => outcome === 'created');
+	assert.equal(payments().length, made.length);
+	assert.equal(made.length, PAID_FIRST + 1, 'payments before the break');
+	for (const { outcome, remark } of broken.filter((row) => !made.includes(row))) {
+		assert.ok(outcome === 'rejected' || outcome === 'skipped', String(outcome));
+		assert.notEqual(remark, '');
+	}
+	assert.deepEqual(count(brokenTotals), ROWS);
+
+	sandbox.control.clearFaults();
+	const [, second = [], totals = []] = await run();
+	assert.deepEqual(tally(second), { existing: made.length, created: ROWS - made.length });
+	assert.deepEqual(sums(totals), SUMS);
+
+	const postsBefore = posts();
+	const [, third = []] = await run();
+	assert.deepEqual(tally(third), { existing: ROWS });
+	assert.equal(posts(), postsBefore, 'the third run asked for a payment');
+	assert.deepEqual(payments(), Array(ROWS).fill(1));
+
+	function posts(): number {
+		return sandbox.control.ledger().requests.filter(({ method }) => method === 'POST').length;
+	}
+}
+
+/** What the rows of the example add up to. */
+const SUMS = { AED: 1748.6, SAR: 1930.25 };
+
+const EMPTY_BALANCE = { type: 'about:blank', title: 'Bad Request', status: 400, detail: 'Insufficient balance detected (12.5)' };
+
+function tally(rows: ReadonlyArray<Record<string, unknown>>): Record<string, number> {
+	const found: Record<string, number> = {};
+	for (const { outcome } of rows) found[String(outcome)] = (found[String(outcome)] ?? 0) + 1;
+	return found;
+}
+
+const count = (totals: ReadonlyArray<Record<string, unknown>>): number =>
+	totals.reduce((sum, { payments }) => sum + Number(payments), 0);
+
+function sums(totals: ReadonlyArray<Record<string, unknown>>): Record<string, number> {
+	const found: Record<string, number> = {};
+	for (const { currency, total } of totals) {
+		found[String(currency)] = Math.round(((found[String(currency)] ?? 0) + Number(total)) * 100) / 100;
+	}
+	return found;
+}

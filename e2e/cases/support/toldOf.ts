@@ -1,0 +1,22 @@
+/** What a trigger tells of trouble: as a failed execution, or as an item of its own where n8n saves no failed execution for it. */
+import type { N8nVersion } from '../../n8n/versions';
+import { jsonOf, type Execution } from '../../driver/n8nApi';
+
+export interface Told {
+	readonly message: string;
+	/** What to do. */
+	readonly advice: string;
+	/** Of an item its facts; those of a failed execution only its error workflow gets. */
+	readonly facts: Record<string, unknown>;
+}
+
+/** @returns undefined for an execution that tells of no trouble of the trigger */
+export function toldOf({ tellsBy }: N8nVersion, execution: Execution, triggerName: string): Told | undefined {
+	const [item] = jsonOf(execution, triggerName);
+	if (tellsBy === 'failed execution') {
+		const error = execution.data?.resultData.error;
+		return item === undefined && error ? { message: error.message, advice: error.description ?? '', facts: {} } : undefined;
+	}
+	const { state, message, advice, ...facts } = Object(item?.health);
+	return state === 'failed' ? { message: String(message), advice: String(advice), facts } : undefined;
+}

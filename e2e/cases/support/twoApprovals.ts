@@ -1,0 +1,126 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** The example of two approvals: what both saw is paid, and nothing else; one person alone pays nothing. */
+import { strict as assert } from 'node:assert';
+import { randomBytes } from 'node:crypto';
+
+import { openForm, type Login, type OpenForm } from './answerForm';
+import type { ExampleRun } from '../../driver/examples';
+import { jsonOf, type Execution, type WorkflowDocument } from '../../driver/n8nApi';
+import { nameOfTrigger } from '../../tools/startDemo';
+import { waitFor } from '../../driver/waitFor';
+
+const EXTERNAL_ID = 'INV-2026-0777';
+const WAIT = { timeoutMs: 30_000 };
+
+export async function runTwoApprovals({ n8n, sandbox, workflow }: ExampleRun): Promise<void> {
+	const { api } = n8n;
+	const first = newLogin('first');
+	const second = newLogin('second');
+	const withLogins = async (document: WorkflowDocument): Promise<WorkflowDocument> => {
+		let result = document;
+		for (const [node, login] of [['First Approval', first], ['Second Approval', second]] as const) {
+			const credential = await api.importCredential(node, 'httpBasicAuth', { ...login });
+			result = changeNode(result, node, (one) => ({ ...one, credentials: { httpBasicAuth: credential } }));
+		}
+		return result;
+	};
+	const ready = await withLogins(workflow);
+	const start = async (document: WorkflowDocument): Promise<string> =>
+		await api.startManually(await api.importWorkflow(document), nameOfTrigger(document));
+	/** The link as it stands in the message to an approver. */
+	const linkIn = async (executionId: string, message: string): Promise<string> =>
+		await waitFor(message, async () => {
+			const execution = await api.execution(executionId);
+			if (execution.status !== 'waiting') return undefined;
+			const [json] = jsonOf(execution, message);
+			return json && /https?:\S+/.exec(String(json.message))?.[0];
+		}, WAIT);
+	const end = async (executionId: string): Promise<Execution> =>
+		await waitFor('the execution to end', async () => {
+			const execution = await api.execution(executionId);
+			return ['new', 'running', 'waiting'].includes(execution.status) ? undefined : execution;
+		}, WAIT);
+	const payments = (): number => sandbox.control.ledger().paymentsByExternalId[EXTERNAL_ID]?.length ?? 0;
+
+	/** @param hash what the pages send in the place of the hash that they show */
+	const decide = async (executionId: string, choices: readonly string[], hash?: string): Promise<Execution> => {
+		for (const [index, choice] of choices.entries()) {
+			const [message, login] = index === 0 ? (['Tell the First', first] as const) : (['Tell the Second', second] as const);
+			const form = await open(await linkIn(executionId, message), login);
+			assert.ok(form.text.includes('"amount":"7500.00"') && form.text.includes('"account_number":"000123456789"'), form.text);
+			assert.equal(payments(), 0, 'paid before both had approved');
+			assert.equal(await form.submit(choice, hash), 200);
+		}
+		return await end(executionId);
+	};
+
+	// Neither the link alone nor the other person's password opens a page.
+	const guarded = await start(ready);
+	const link = await linkIn(guarded, 'Tell the First');
+	assert.equal(await openForm(link), 401);
+	assert.equal(await openForm(link, second), 401);
+	assert.equal(jsonOf(await decide(guarded, ['Reject']), 'Not Approved').length, 1);
+
+	const halfway = await start(ready);
+	const firstPage = await open(await linkIn(halfway, 'Tell the First'), first);
+	await firstPage.submit('Approve');
+	const secondLink = await linkIn(halfway, 'Tell the Second');
+	assert.equal(await openForm(secondLink, first), 401, 'one person can approve twice');
+	assert.notEqual(await firstPage.submit('Approve'), 200, 'a page that was sent once counts twice');
+	await (await open(secondLink, second)).submit('Reject');
+	assert.equal(jsonOf(await end(halfway), 'Not Approved').length, 1);
+	assert.equal(payments(), 0);
+
+	// What both approved is the hash that their pages carried, and no other.
+	const unseen = await decide(await start(ready), ['Approve', 'Approve'], 'a'.repeat(64));
+	assert.equal(codeOf(unseen), 'not_approved');
+	assert.equal(payments(), 0);
+
+	// Somebody changes what is paid after the approvals.
+	const tampered = changeNode(ready, 'Pay', (node) => ({ ...node, parameters: { ...node.parameters, amount: '7500.01' } }));
+	const refused = await decide(await start(tampered), ['Approve', 'Approve']);
+	assert.equal(payments(), 0, 'another amount than the approved one was paid');
+	assert.equal(codeOf(refused), 'not_approved');
+	assert.equal(jsonOf(refused, 'Not Paid')[0]?.outcome, 'not_sent');
+
+	// The page must neither hide nor take for HTML what somebody put into the payment.
+	const odd = 'Priya <b>Sharma</b> & "Sons"\\n';
+	const oddInvoice = changeNode(ready, 'Invoice to Pay', (node) => ({
+		...node,
+		parameters: JSON.parse(JSON.stringify(node.parameters).replace('Priya Sharma', JSON.stringify(odd).slice(1, -1))),
+	}));
+	const seen = await open(await linkIn(await start(oddInvoice), 'Tell the First'), first);
+	assert.ok(seen.text.includes(JSON.stringify(odd)), seen.text);
+	await seen.submit('Reject');
+
+	const approved = await decide(await start(ready), ['Approve', 'Approve']);
+	assert.equal(approved.status, 'success', JSON.stringify(approved.data?.resultData.error));
+	assert.equal(jsonOf(approved, 'Paid')[0]?.outcome, 'created');
+	assert.equal(payments(), 1);
+
+	const again = await end(await start(ready));
+	assert.equal(jsonOf(again, 'Paid Already')[0]?.outcome, 'existing');
+	assert.equal(payments(), 1);
+}
+
+/** Why the payment was not made. */
+function codeOf(execution: Execution): unknown {
+	const details = jsonOf(execution, 'Pay', 1)[0]?.details;
+	return typeof details === 'object' && details !== null && 'code' in details ? details.code : undefined;
+}
+
+const newLogin = (user: string): Login => ({ user, password: randomBytes(12).toString('hex') });
+
+async function open(link: string, login: Login): Promise<OpenForm> {
+	const form = await openForm(link, login);
+	assert.ok(typeof form === 'object', `the form answered ${String(form)}`);
+	return form;
+}
+
+function changeNode(
+	workflow: WorkflowDocument,
+	name: string,
+	change: (node: WorkflowDocument['nodes'][number]) => WorkflowDocument['nodes'][number],
+): WorkflowDocument {
+	return { ...workflow, nodes: workflow.nodes.map((node) => (node.name === name ? change(node) : node)) };
+}

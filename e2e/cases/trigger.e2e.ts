@@ -1,0 +1,141 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** The trigger in a real n8n: bursts of 2,000 events, and a restart of n8n in the middle of another one. */
+import { strict as assert } from 'node:assert';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import type { BurstSpec } from '../../sandbox/control/burst';
+import type { Sandbox } from '../../sandbox/server';
+import { credentialFor } from '../driver/account';
+import { allRun } from './support/allRun';
+import { chain } from '../driver/buildWorkflow';
+import type { E2eCase } from '../driver/e2eCase';
+import { CREDENTIAL_TYPE } from '../driver/examples';
+import { heapOf2Gb } from './support/heapOf2Gb';
+import { mostAgain } from './support/mostAgain';
+import { describeBurst, measureBurst } from './support/measureBurst';
+import { PACKAGE_NAME } from '../driver/packNodes';
+import { pairEvents } from './support/pairEvents';
+import type { PairedEvent, Pairing } from './support/pairEvents';
+import { startN8n } from '../driver/startN8n';
+import type { RunningN8n } from '../driver/startN8n';
+import { waitFor } from '../driver/waitFor';
+import { mb } from '../driver/watchMemory';
+import { withSandbox } from '../driver/withSandbox';
+
+const TRIGGER = 'Payment Event';
+const STATUSES = ['queued', 'processing', 'succeeded', 'reversed'];
+/** What a server that is up has behind it: n8n loads code with its first executions. */
+const WARM_UP = { payments: 13, statuses: STATUSES, interleave: 'random', seed: 5 } as const;
+const BURST = { payments: 500, statuses: STATUSES, interleave: 'random', seed: 6 } as const;
+const BURST_EVENTS = 2000;
+const MAX_GROWTH_BYTES = 200 * 1024 * 1024;
+const RUN_WITHIN_MS = 1_200_000;
+
+export const cases: E2eCase[] = [
+	{
+		name: '2,000 events in the first burst of a new n8n, 2,000 more, and a restart in the middle of a third burst',
+		async run({ version, note }) {
+			// An n8n of its own: the figures must not hang on what ran before.
+			const n8n = await startN8n({ version, environment: heapOf2Gb });
+			await withSandbox({}, async (sandbox, account) => {
+				const id = await listen(n8n, sandbox, credentialFor(sandbox.baseUrl, account));
+				const settled = async (): Promise<void> =>
+					await allRun(n8n, id, sandbox.control.events('v3').length, RUN_WITHIN_MS);
+				const run = async (spec: BurstSpec): Promise<void> => {
+					await sandbox.control.burst(spec);
+					await settled();
+				};
+				try {
+					await run(WARM_UP);
+					const first = await measureBurst(n8n, BURST_EVENTS, async () => await run(BURST));
+					note(`first burst: ${describeBurst(first)}`);
+					const next = await measureBurst(n8n, BURST_EVENTS, async () => await run({ ...BURST, seed: 7 }));
+					note(`second burst: ${describeBurst(next)}`);
+
+					const third = sandbox.control.burst({
+						payments: 100,
+						statuses: STATUSES,
+						interleave: 'random',
+						seed: 8,
+						intervalMs: 10,
+					});
+					await delay(1500);
+					const emittedBefore = sandbox.control.events('v3').length;
+					const restartAt = performance.now();
+					await n8n.restart();
+					const downSeconds = ((performance.now() - restartAt) / 1000).toFixed(1);
+					const missed = sandbox.control.events('v3').length - emittedBefore;
+					await third;
+					await settled();
+					note(`restart: n8n away for ${downSeconds} s, ${missed} events emitted meanwhile`);
+					assert.ok(missed > 50, 'the restart did not fall into the burst');
+
+					// Whatever would come twice has had its chance.
+					await delay(3_000);
+					const { doubled = 0, notSuccessful = 0, ...verdict } = judge(pair(n8n, sandbox, id));
+					note(`events: ${JSON.stringify({ ...verdict, doubled, notSuccessful })}`);
+					assert.deepEqual(verdict, { events: 4452, lost: 0, stray: 0, outOfOrder: 0, overlapping: 0 });
+					const again = mostAgain(version, 1);
+					assert.ok(doubled <= again && notSuccessful <= again, `${doubled} events were run twice, ${notSuccessful} did not succeed at once`);
+					for (const { memory } of [first, next]) assert.ok(memory.grown < MAX_GROWTH_BYTES, `n8n grew by ${mb(memory.grown)}`);
+				} finally {
+					await n8n.api.deactivate(id).catch(() => undefined);
+				}
+			}).finally(n8n.stop);
+		},
+	},
+];
+
+async function listen(n8n: RunningN8n, sandbox: Sandbox, data: Record<string, unknown>): Promise<string> {
+	const credential = await n8n.api.importCredential('trigger', CREDENTIAL_TYPE, data);
+	const id = await n8n.api.importWorkflow(
+		chain('Trigger under load', [
+			{
+				name: TRIGGER,
+				type: `${PACKAGE_NAME}.crossBorderPayoutsTrigger`,
+				parameters: { apiVersion: 'v3' },
+				credentials: { [CREDENTIAL_TYPE]: credential },
+			},
+			{ name: 'Nothing', type: 'n8n-nodes-base.noOp', parameters: {} },
+		]),
+	);
+	await n8n.api.activate(id);
+	// It starts from now: an event from before the connection is none of its business.
+	await waitFor('the trigger to listen', () => sandbox.control.state().streams[0], { timeoutMs: 30_000 });
+	return id;
+}
+
+function pair(n8n: RunningN8n, sandbox: Sandbox, id: string): Pairing {
+	return pairEvents(sandbox.control.events('v3'), n8n.databaseFile, id, TRIGGER);
+}
+
+/** Counts what went wrong; every count but the first must be 0. */
+function judge({ events, strayRuns }: Pairing): Record<string, number> {
+	const byPayment = new Map<string | null, PairedEvent[]>();
+	for (const paired of events) {
+		const { paymentId } = paired.event;
+		byPayment.set(paymentId, [...(byPayment.get(paymentId) ?? []), paired]);
+	}
+	let outOfOrder = 0;
+	let overlapping = 0;
+	for (const ofOnePayment of byPayment.values()) {
+		// The sandbox lists events in the order in which it emitted them.
+		const runs = ofOnePayment.flatMap((paired) => paired.runs);
+		for (const [index, run] of runs.entries()) {
+			const before = runs[index - 1];
+			if (before === undefined) continue;
+			if (run.id <= before.id || String(run.startedAt) < String(before.startedAt)) outOfOrder += 1;
+			else if (String(run.startedAt) < String(before.stoppedAt)) overlapping += 1;
+		}
+	}
+	const count = (test: (paired: PairedEvent) => boolean): number => events.filter(test).length;
+	return {
+		events: events.length,
+		lost: count(({ runs }) => runs.length === 0),
+		doubled: count(({ runs }) => runs.length > 1),
+		notSuccessful: count(({ runs }) => runs.some(({ status }) => status !== 'success')),
+		stray: strayRuns.length,
+		outOfOrder,
+		overlapping,
+	};
+}

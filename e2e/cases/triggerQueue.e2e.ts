@@ -1,0 +1,35 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** The trigger in queue mode: main and workers are killed while events come. */
+import { strict as assert } from 'node:assert';
+
+import { fullPlan, playQueueChaos, shortPlan, type QueueChaosPlan } from '../chaos/queueMode';
+import type { E2eCase, E2eContext } from '../driver/e2eCase';
+import { mostAgain } from './support/mostAgain';
+import { missingQueueServers } from '../driver/queueServers';
+import { withSandbox } from '../driver/withSandbox';
+
+export const cases: E2eCase[] = [
+	{
+		name: 'events in queue mode, main and workers killed, static data written in the workers: nothing lost, nothing twice, nothing out of order',
+		skip: missingQueueServers,
+		run: async (context) => await play(context, {}),
+	},
+	{
+		name: 'events in queue mode, main and workers killed: nothing lost, nothing out of order, twice at most what n8n cannot know again',
+		skip: ({ version }) => missingQueueServers() ?? (version.reclaimsKeys ? 'the case before it shows more' : undefined),
+		run: async (context) => await play(context, { writesStaticData: false }),
+	},
+];
+
+async function play({ version, queueMode, isFull, note }: E2eContext, changes: Partial<QueueChaosPlan>): Promise<void> {
+	const queue = await queueMode();
+	const plan = { ...(isFull ? fullPlan : shortPlan), ...changes };
+	await withSandbox({}, async (sandbox, account) => {
+		const result = await playQueueChaos(queue, { sandbox, account }, plan, note);
+		note(JSON.stringify(result));
+		const { doubled, ...verdict } = result.verdict;
+		assert.deepEqual(verdict, { events: isFull ? 2_000 : 304, lost: 0, stray: 0, outOfOrder: 0 });
+		assert.ok(doubled <= mostAgain(version, plan.mainKills + 1), `${doubled} events were run twice`);
+		assert.equal(result.died['nothing'] ?? 0, 0);
+	});
+}

@@ -1,0 +1,76 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** Two mains of n8n on one database, each with the same trigger: a mistake, or the moment in which one takes over from another. */
+import { strict as assert } from 'node:assert';
+
+import { judgeRuns } from '../../test/chaos/judgeRuns';
+import { credentialFor } from '../driver/account';
+import { allRun } from '../chaos/allRun';
+import { startCountingServer } from '../chaos/countingServer';
+import { eventWorkflow } from '../chaos/eventWorkflow';
+import { queryExecutions } from '../chaos/queryExecutions';
+import type { E2eCase } from '../driver/e2eCase';
+import { CREDENTIAL_TYPE } from '../driver/examples';
+import type { N8nVersion } from '../n8n/versions';
+import { missingQueueServers } from '../driver/queueServers';
+import { startQueueMode } from '../driver/startQueueMode';
+import { waitFor } from '../driver/waitFor';
+import { withSandbox } from '../driver/withSandbox';
+
+const STATUSES = ['queued', 'processing', 'succeeded', 'reversed'];
+
+/** The one behind may have caught up with the other at the very moment; in queue mode an execution has not begun, either, while it waits for a worker. */
+const MOST_TWICE = { regular: 5, queue: 10 };
+
+export const cases: E2eCase[] = [
+	{
+		name: 'two mains listen: one execution for each event, none is run twice, of more than n8n can run hardly one, and the second main takes over',
+		skip: missingQueueServers,
+		async run({ version, note, isFull }) {
+			await playTwins(version, 'regular', note);
+			if (isFull) await playTwins(version, 'queue', note);
+		},
+	},
+];
+
+async function playTwins(version: N8nVersion, mode: 'regular' | 'queue', note: (line: string) => void): Promise<void> {
+	const n8n = await startQueueMode({ version, mains: 2, workers: mode === 'queue' ? 2 : 0, environment: { EXECUTIONS_MODE: mode } });
+	const counting = await startCountingServer();
+	await withSandbox({}, async (sandbox, account) => {
+		const credential = await n8n.api.importCredential('twins', CREDENTIAL_TYPE, credentialFor(sandbox.baseUrl, account));
+		const id = await n8n.api.importWorkflow(eventWorkflow({ name: 'Events for two', credential, reportTo: counting.url }));
+		const burst = async (payments: number, seed: number, intervalMs: number): Promise<unknown> =>
+			await sandbox.control.burst({ payments, statuses: STATUSES, interleave: 'random', seed, intervalMs });
+		/** @returns how many of all events so far were run twice */
+		const countTwice = async (): Promise<number> => {
+			const events = sandbox.control.events('v3');
+			await allRun(events.length, async () => await queryExecutions(n8n, id));
+			const { outOfOrder, ...verdict } = judgeRuns(events, await queryExecutions(n8n, id), []);
+			const twice = counting.reported.length - new Set(counting.reported).size;
+			note(`${mode} mode: ${JSON.stringify(verdict)}, begun out of order: ${outOfOrder}, done twice: ${twice}`);
+			assert.deepEqual(verdict, { events: events.length, lost: 0, doubled: 0, stray: 0 });
+			assert.equal(new Set(counting.reported).size, events.length);
+			return twice;
+		};
+		await n8n.api.activate(id);
+		await n8n.mains[1]?.start();
+		await waitFor('both to listen', () => sandbox.control.state().streams.length === 2 || undefined, { timeoutMs: 60_000 });
+		await burst(25, 2, 200);
+		assert.equal(await countTwice(), 0);
+		await burst(250, 3, 10);
+		assert.equal(sandbox.control.state().streams.length, 2);
+		const twice = await countTwice();
+		assert.ok(twice <= MOST_TWICE[mode], `${twice} events were run twice`);
+
+		await n8n.main.kill();
+		const killedAt = performance.now();
+		await burst(10, 4, 10);
+		await waitFor('the second main to run what came', () => new Set(counting.reported).size >= 1_140 || undefined, {
+			timeoutMs: 120_000,
+			describe: () => String(counting.reported.length),
+		});
+		note(`taken over within ${((performance.now() - killedAt) / 1000).toFixed(0)} s`);
+	}).finally(async () => {
+		await n8n.stop();
+		await counting.stop();
+	});
+}

@@ -1,0 +1,51 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
+/** The example workflows of `examples/`, ready to be imported into a running n8n. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import type { Sandbox } from '../../sandbox/server';
+import type { WorkflowDocument } from './n8nApi';
+import { PACKAGE_NAME } from './packNodes';
+import type { RunningN8n } from './startN8n';
+
+const FOLDER = path.resolve(__dirname, '../../examples');
+const SUFFIX = '.workflow.json';
+
+/** Type of the credential, as workflows refer to it. */
+export const CREDENTIAL_TYPE = 'crossBorderPayoutsApi';
+
+/** An example on its stage: its nodes of ours carry a credential of the sandbox. */
+export interface ExampleRun {
+	readonly n8n: RunningN8n;
+	readonly sandbox: Sandbox;
+	readonly workflow: WorkflowDocument;
+}
+
+/** Names of all example workflows, without folder and suffix. */
+export function listExamples(): string[] {
+	return readdirSync(FOLDER)
+		.filter((file) => file.endsWith(SUFFIX))
+		.map((file) => file.slice(0, -SUFFIX.length));
+}
+
+/**
+ * Reads an example workflow and gives all its nodes of ours the credential, as a user does after importing it.
+ *
+ * @param name file name without folder and suffix.
+ */
+export function readExample(name: string, credential: { id: string; name: string }): WorkflowDocument {
+	const text = readFileSync(path.join(FOLDER, `${name}${SUFFIX}`), 'utf8');
+	// Boundary: the file is ours, and n8n refuses it when it is no workflow.
+	const workflow = JSON.parse(text) as WorkflowDocument;
+	return withCredential(workflow, credential);
+}
+
+/** Gives every node of our package the credential. */
+export function withCredential(workflow: WorkflowDocument, credential: { id: string; name: string }): WorkflowDocument {
+	const nodes = workflow.nodes.map((node) =>
+		node.type.startsWith(`${PACKAGE_NAME}.`)
+			? { ...node, credentials: { [CREDENTIAL_TYPE]: credential } }
+			: node,
+	);
+	return { ...workflow, nodes };
+}

@@ -1,0 +1,127 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- not part of the published package */
+/** Starts a real n8n with a fresh home, with the packed package as a community package and with an owner. */
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+import { findFreePorts } from './freePorts';
+import { createHome } from './home';
+import { installN8n } from './installN8n';
+import type { N8nInstall } from './installN8n';
+import type { N8nVersion } from '../n8n/versions';
+import { createN8nApi } from './n8nApi';
+import type { N8nApi } from './n8nApi';
+import { createN8nProcess } from './n8nProcess';
+import { packNodes, placeNodes } from './packNodes';
+import { whenExiting } from './whenExiting';
+
+/** How n8n is to be started; every part but the version has a default. */
+export interface StartN8nOptions {
+	version: N8nVersion;
+	/** `debug` makes n8n log all it can. Default `info`. */
+	logLevel?: 'info' | 'debug';
+	/** More environment variables for n8n. */
+	environment?: Record<string, string>;
+	/** False starts n8n without our package. */
+	withPackage?: boolean;
+	/** Receives lines of progress. */
+	log?: (line: string) => void;
+}
+
+/** A running n8n. */
+export interface RunningN8n {
+	readonly version: N8nVersion;
+	readonly baseUrl: string;
+	readonly install: N8nInstall;
+	/** All calls on n8n, as its owner. */
+	readonly api: N8nApi;
+	/** Path of the SQLite database. */
+	readonly databaseFile: string;
+	/** Resident memory in bytes. */
+	residentBytes(): number;
+	/** Time that n8n kept a processor busy since it started, in milliseconds. */
+	processorMs(): number;
+	/** All that n8n wrote to its log so far. */
+	readLog(): Promise<string>;
+	/** Stops n8n in order and starts it again on the same home. */
+	restart(): Promise<void>;
+	/** Kills n8n as a power cut would, and starts it again on the same home; `whenDead` begins in between. */
+	crash(whenDead?: () => void): Promise<void>;
+	/** Takes n8n down, in order or as a power cut would, and starts another version on the same home. Answers its calls. */
+	upgrade(version: N8nVersion, how: 'stopped' | 'killed'): Promise<N8nApi>;
+	/** Stops n8n and removes its home. Can be called twice. */
+	stop(): Promise<void>;
+}
+
+/** Starts n8n. The caller must call `stop`; should the caller die, n8n ends by itself. */
+export async function startN8n(options: StartN8nOptions): Promise<RunningN8n> {
+	const log = options.log ?? (() => undefined);
+	const install = await installN8n(options.version, log);
+	const home = await createHome();
+	const userFolder = path.join(home, 'user');
+	const logFile = path.join(home, 'n8n.log');
+	let started: ReturnType<typeof createN8nProcess> | undefined;
+	const removeOnExit = (): void => {
+		started?.killNow();
+		rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+	};
+	const isRemoved = whenExiting(removeOnExit);
+	const stop = async (): Promise<void> => {
+		isRemoved();
+		await started?.kill();
+		await rm(home, { recursive: true, force: true, maxRetries: 5 });
+	};
+	try {
+		await mkdir(userFolder);
+		if (options.withPackage !== false) await placeNodes(await packNodes(home), userFolder);
+		const [port, brokerPort] = await findFreePorts(2);
+		if (port === undefined || brokerPort === undefined) throw new Error('No free ports were found.');
+		const n8n = createN8nProcess({
+			install,
+			userFolder,
+			port,
+			brokerPort,
+			logFile,
+			encryptionKey: randomBytes(24).toString('hex'),
+			logLevel: options.logLevel ?? 'info',
+			...(options.environment === undefined ? {} : { environment: options.environment }),
+		});
+		started = n8n;
+		log(`Starting n8n ${options.version.release} (10 to 40 s) …`);
+		await n8n.start();
+		// The login lies in n8n's database: one set of calls serves all restarts.
+		const api = await createN8nApi(n8n.baseUrl, options.version);
+		return {
+			version: options.version,
+			baseUrl: n8n.baseUrl,
+			install,
+			api,
+			databaseFile: path.join(userFolder, '.n8n', 'database.sqlite'),
+			residentBytes: n8n.residentBytes,
+			processorMs: n8n.processorMs,
+			readLog: async () => await readFile(logFile, 'utf8'),
+			async restart() {
+				await n8n.stopGracefully();
+				await n8n.start();
+			},
+			async crash(whenDead) {
+				await n8n.kill();
+				whenDead?.();
+				await n8n.start();
+			},
+			async upgrade(version, how) {
+				const next = await installN8n(version, log);
+				if (how === 'killed') await n8n.kill();
+				else await n8n.stopGracefully();
+				n8n.use(next);
+				await n8n.start();
+				return await createN8nApi(n8n.baseUrl, version);
+			},
+			stop,
+		};
+	} catch (error) {
+		await stop();
+		throw error;
+	}
+}

@@ -1,0 +1,19 @@
+/** A sandbox of its own for one end-to-end case, stopped whatever happens. */
+import { startSandbox } from '../../sandbox/server';
+import type { Sandbox, SandboxOptions } from '../../sandbox/server';
+import { createAccount } from './account';
+import type { E2eAccount } from './account';
+
+/** Runs the case with a fresh sandbox and its only account. */
+export async function withSandbox(
+	options: Omit<SandboxOptions, 'accounts'>,
+	run: (sandbox: Sandbox, account: E2eAccount) => Promise<void>,
+): Promise<void> {
+	const account = createAccount();
+	const sandbox = await startSandbox({ ...options, accounts: [account] });
+	try {
+		await run(sandbox, account);
+	} finally {
+		await sandbox.stop();
+	}
+}

@@ -1,0 +1,75 @@
+/** What n8n shows, and what the error workflow gets, of events that no execution has handled. */
+import { NodeOperationError, type IDataObject, type INode } from 'n8n-workflow';
+
+import { reasons } from '../../../client/errors';
+import { eventIdsOf, type EventGroup } from '../../../delivery/dispatcher';
+import type { SetAsideCause } from '../../../delivery/deliverBatch';
+import { toItem } from './toItem';
+
+/** Named in the message; the description and the data name more. */
+const IDS_IN_MESSAGE = 5;
+const EVENTS_IN_DESCRIPTION = 20;
+/** n8n keeps an error several times within one execution, and gives it to the error workflow. */
+const MAX_ITEM_CHARS = 100_000;
+
+const code = 'event_set_aside';
+
+const causes: Readonly<Record<SetAsideCause['kind'], (tries: number) => string>> = {
+	failed: (tries) => `after ${tries} failed executions`,
+	unended: () => 'because its execution has not ended in time and may still be running',
+	rejected: (tries) => `because n8n could not start its execution in ${tries} tries`,
+};
+
+/** As many of the items as there is room for, in their order. */
+function itemsOf({ members }: EventGroup): IDataObject[] {
+	const items: IDataObject[] = [];
+	let room = MAX_ITEM_CHARS;
+	for (const { event } of members) {
+		const { json } = toItem(event, true);
+		room -= JSON.stringify(json).length;
+		if (room < 0) break;
+		items.push(json);
+	}
+	return items;
+}
+
+const escapeHtml = (text: string): string =>
+	text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** @returns the error, with the events under `context.data`: `events` names them, `items` are what the workflow was to get */
+export function setAsideError(node: INode, group: EventGroup, cause: SetAsideCause): NodeOperationError {
+	const { members } = group;
+	const ids = eventIdsOf(group).slice(0, IDS_IN_MESSAGE).join(', ') || 'without an ID';
+	const rest = members.length > IDS_IN_MESSAGE ? ` and ${members.length - IDS_IN_MESSAGE} more` : '';
+	const what = members.length === 1 ? 'An event was' : `${members.length} events were`;
+	const message = `${what} set aside ${causes[cause.kind](cause.tries)}: ${ids}${rest}`;
+
+	const events = members.map(({ event }) => ({
+		eventId: event.eventId,
+		event: event.event,
+		paymentId: event.paymentId,
+		status: event.status,
+	}));
+	const named = events
+		.slice(0, EVENTS_IN_DESCRIPTION)
+		.map(({ paymentId, status }) => `payment ${paymentId ?? 'without an ID'} (${status ?? 'no status'})`);
+	const more = events.length > named.length ? ` and ${events.length - named.length} more` : '';
+	const items = itemsOf(group);
+
+	const error = new NodeOperationError(node, message, {
+		description: escapeHtml(`${named.join(', ')}${more}. ${reasons[code].advice} (code ${code})`),
+	});
+	// n8n would put words of its own in place of a text that names a system code.
+	error.message = message;
+	error.messages = [];
+	error.context['data'] = {
+		code,
+		retryable: false,
+		cause: cause.kind,
+		tries: cause.tries,
+		events,
+		items,
+		itemsLeftOut: members.length - items.length,
+	};
+	return error;
+}

@@ -1,0 +1,90 @@
+/** Hands a group to n8n and waits for the end of its execution, but not for ever. */
+import type { ITriggerFunctions } from 'n8n-workflow';
+
+import type { Clock } from '../../../client/http/clock';
+import { eventIdsOf, type EventGroup } from '../../../delivery/dispatcher';
+import { deduplicationKey, emitGroup } from './emitBatch';
+import { createInFlight, type InFlight } from './inFlight';
+import { logOf } from '../reporting/logger';
+import { reclaimsKeys } from './reclaimsKeys';
+import type { RunGroupOptions, RunResult } from '../../../delivery/deliverBatch';
+import type { TriggerSettings } from '../settings';
+import { createTimeLimit } from '../../../client/async/timeLimit';
+
+/** An execution that ends by the workflow's own Timeout takes a moment to say so. */
+const TIMEOUT_MARGIN_MS = 60_000;
+
+/** n8n looks once more after 5 s whether an execution on a worker is over. */
+const ANSWERED_MS = 10_000;
+
+const IDS_IN_LOG = 5;
+
+/** n8n lets an execution run as long as the workflow's Timeout says: so long it is waited for, too. */
+export function longestExecutionMs(
+	context: ITriggerFunctions,
+	{ longestExecutionMs: chosenMs }: Pick<TriggerSettings, 'longestExecutionMs'>,
+): number {
+	// n8n before 1.0 has no such function; -1 stands for no Timeout.
+	const seconds = context.getWorkflowSettings?.().executionTimeout ?? 0;
+	return Math.max(chosenMs, seconds > 0 ? seconds * 1000 + TIMEOUT_MARGIN_MS : 0);
+}
+
+/** The group is through: should it come once more, n8n knows its first execution, and no further try is due. */
+export function forgetTries(context: ITriggerFunctions, inFlight: InFlight, { key }: EventGroup, tries: number): void {
+	for (let attempt = 1; attempt <= tries; attempt += 1) inFlight.forget(deduplicationKey(context, key, attempt));
+}
+
+export interface ExecutorOptions {
+	readonly clock: Clock;
+	readonly signal: AbortSignal;
+	/** Told of a group that n8n refused when nobody waited for it any more. */
+	readonly setAside: RunGroupOptions['setAside'];
+	/** Executions that an earlier life may have started; default: there was none. */
+	readonly inFlight?: InFlight;
+	/** Keys of groups that an earlier life had started and not seen to their end; default: none. */
+	readonly startedBefore?: ReadonlySet<string>;
+	/** Whether n8n starts what it has stored and not begun. */
+	readonly reclaims?: boolean;
+}
+
+/** @returns what hands a group to n8n; it resolves with `unended` when the time is up, and never rejects */
+export function createExecutor(
+	context: ITriggerFunctions,
+	settings: Pick<TriggerSettings, 'longestExecutionMs'>,
+	{ clock, signal, setAside, inFlight = createInFlight(), startedBefore = new Set(), reclaims = reclaimsKeys() }: ExecutorOptions,
+): (group: EventGroup, attempt: number) => Promise<RunResult> {
+	const limitMs = longestExecutionMs(context, settings);
+	const limit = createTimeLimit({ clock, signal, limitMs });
+	// Not the trigger's own signal: its next life may wait for the same execution.
+	const patience = createTimeLimit({ clock, signal: new AbortController().signal, limitMs: ANSWERED_MS });
+
+	const warn = (group: EventGroup, what: string): void => {
+		const ids = eventIdsOf(group).slice(0, IDS_IN_LOG).join(', ') || 'without an ID';
+		logOf(context).warn(`${group.members.length} event(s) ${what}: ${ids}`);
+	};
+
+	return async (group, attempt) => {
+		const key = deduplicationKey(context, group.key, attempt);
+		// n8n may have been killed before it began this one, and would refuse it for ever.
+		const mayBeStuck = !reclaims && startedBefore.has(group.key) && !inFlight.hasStarted(key);
+		const ended = inFlight.join(key, async () => {
+			const first = await emitGroup(context, group, attempt, patience);
+			const isStuck = mayBeStuck && first.kind === 'duplicate' && !signal.aborted;
+			const end = isStuck ? await emitGroup(context, group, attempt, patience, `:again-${clock.now()}`) : first;
+			if (end.kind !== 'rejected' && (end.kind !== 'finished' || end.succeeded)) forgetTries(context, inFlight, group, attempt);
+			return end;
+		});
+		const result = await limit<RunResult>(ended, { kind: 'unended' });
+		if (signal.aborted) return result;
+		if (result.kind === 'unended') {
+			warn(group, `no longer waited for, since the execution has not ended after ${limitMs / 60_000} min`);
+			void ended.then((late) => {
+				if (late.kind === 'rejected' && !signal.aborted) setAside(group, { kind: 'rejected', tries: attempt });
+			});
+		}
+		if (result.kind === 'duplicate' && group.redelivered) {
+			warn(group, 'not started again, since n8n had started the execution before it or the trigger stopped');
+		}
+		return result;
+	};
+}

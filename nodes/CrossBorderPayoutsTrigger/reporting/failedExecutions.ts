@@ -1,0 +1,70 @@
+/**
+ * What a person must hear of: a failed execution, of which the error workflow hears. n8n before 2.7 lets no trigger save
+ * one: there the workflow itself is started with an item that says the same.
+ */
+import type { INodeExecutionData, ITriggerFunctions } from 'n8n-workflow';
+
+import { toNodeError } from '../../adapter/errors/toNodeError';
+import type { HealthChange } from './healthChange';
+import { logOf } from './logger';
+import { createOwnItems, type OwnItemsOptions } from './ownItems';
+import { toFailureItem } from './toFailureItem';
+import { toHealthItem } from './toHealthItem';
+
+export interface FailuresOptions extends OwnItemsOptions {
+	/** Whether an item may start the workflow where n8n saves no failed execution. */
+	readonly asItems: boolean;
+}
+
+/** More than these wait for nobody: an item says how many were left out. */
+const MAX_WAITING = 100;
+const RETRY_MS = 60_000;
+
+/** Whether n8n, since 2.7, lets a trigger save a failed execution. */
+export const showsFailures = (context: ITriggerFunctions): boolean => typeof context.saveFailedExecution === 'function';
+
+export interface Failures {
+	/** Shows an error in the log, and as a failed execution or as an item. */
+	fail(error: Error): void;
+	/** Tells the end of what came as an item, behind it; nothing where it came as a failed execution. */
+	end(change: HealthChange): void;
+}
+
+export function createFailures(context: ITriggerFunctions, { asItems, ...options }: FailuresOptions): Failures {
+	const { clock, signal } = options;
+	const emit = createOwnItems(context, options);
+	const waiting: Array<(leftOut: number) => INodeExecutionData> = [];
+	let leftOut = 0;
+	let busy = false;
+
+	const tellWaiting = async (): Promise<void> => {
+		for (let next = waiting[0]; next !== undefined && !signal.aborted; next = waiting[0]) {
+			const before = leftOut;
+			if (await emit(next(before))) {
+				waiting.shift();
+				leftOut -= before;
+			} else await clock.sleep(RETRY_MS, signal).catch(() => undefined);
+		}
+		busy = false;
+	};
+
+	const tell = (toItem: (leftOut: number) => INodeExecutionData): void => {
+		if (showsFailures(context) || !asItems || signal.aborted) return;
+		if (waiting.length >= MAX_WAITING) leftOut += 1;
+		else waiting.push(toItem);
+		if (busy) return;
+		busy = true;
+		void tellWaiting();
+	};
+
+	return {
+		fail(error) {
+			const shown = toNodeError(context.getNode(), error);
+			logOf(context).error(shown.message);
+			if (showsFailures(context)) context.saveFailedExecution(shown);
+			const atMs = clock.now();
+			tell((count) => toFailureItem(shown, atMs, count));
+		},
+		end: (change) => tell((count) => toHealthItem(change, count)),
+	};
+}

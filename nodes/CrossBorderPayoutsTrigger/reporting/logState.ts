@@ -1,0 +1,58 @@
+/** What the log hears about the connection: ids and counts, never data. */
+import type { ITriggerFunctions } from 'n8n-workflow';
+
+import { InputError, isPayoutError } from '../../../client/errors';
+import type { SweepFault } from '../../../delivery/reconciler/sweep';
+import type { StreamState } from '../../../client/sse/subscribe/subscribe';
+import { toNodeError } from '../../adapter/errors/toNodeError';
+import { logOf } from './logger';
+
+const seconds = (ms: number): string => `${Math.max(1, Math.round(ms / 1000))} s`;
+
+const causeOf = (error: Error): string => {
+	if (!isPayoutError(error)) return error.message;
+	return error.name === 'ApiError' ? `${error.code} ${error.status}` : error.code;
+};
+
+/** @returns the handler of state changes: a log line for each */
+export function createStateReporter(context: ITriggerFunctions): (state: StreamState) => void {
+	const log = logOf(context);
+	return (state) => {
+		if (state.kind === 'connected') return log.info(`connected${state.resumed ? ', resumed after the last event' : ''}`);
+		if (state.kind === 'needsAttention') return log.warn(`${causeOf(state.error)}, next try in ${seconds(state.retryInMs)}`);
+		if (state.reason === 'behind') {
+			return log.info('slower than other workflows with this credential, goes on with a connection of its own');
+		}
+		const why = state.error ? `${state.reason} (${causeOf(state.error)})` : state.reason;
+		log.warn(`connection ${why}, next try in ${seconds(state.retryInMs)}`);
+	};
+}
+
+/** @returns the handler of lists that could not be read after an interruption */
+export function createSweepReporter(context: ITriggerFunctions): (fault: SweepFault) => void {
+	const log = logOf(context);
+	return ({ part, error, retryInMs }) => {
+		const cause = error instanceof Error ? causeOf(error) : 'unknown';
+		if (retryInMs === null) {
+			// Of a contract error the message is ours: counts and names of members.
+			const why = isPayoutError(error) && error.name === 'ContractError' ? error.problem : cause;
+			return log.warn(`of what changed meanwhile some payments cannot be told (${part}: ${why})`);
+		}
+		log.warn(`what changed meanwhile could not be looked up (${part}: ${cause}), next try in ${seconds(retryInMs)}`);
+	};
+}
+
+/**
+ * @param fail shows an error to whom it concerns
+ * @returns the handler of faults that ended the listener: a credential that cannot work is shown once, not each minute
+ */
+export function createCrashReporter(context: ITriggerFunctions, fail: (error: Error) => void): (error: unknown) => void {
+	const reported = new Set<string>();
+	return (error) => {
+		const shown = toNodeError(context.getNode(), error);
+		if (!(error instanceof InputError)) return fail(shown);
+		if (reported.has(shown.message)) return logOf(context).warn(`${shown.message}, next try in a minute`);
+		reported.add(shown.message);
+		fail(shown);
+	};
+}

@@ -1,0 +1,92 @@
+/** What the log, the error workflow and, where asked for, the workflow itself hear about the trigger. */
+import type { ITriggerFunctions } from 'n8n-workflow';
+
+import type { Clock } from '../../../client/http/clock';
+import type { Failures } from './failedExecutions';
+import { createHealth } from './healthThrottle';
+import { toHealthChange, toLookupsFailed } from './healthChange';
+import type { ListenOptions } from '../../../delivery/consumer';
+import { logOf } from './logger';
+import { createOwnItems } from './ownItems';
+import { createStateReporter, createSweepReporter } from './logState';
+import { toHealthItem } from './toHealthItem';
+import { createTroubles } from './trouble';
+import { troubleError } from './troubleError';
+
+export interface ReportsOptions {
+	readonly clock: Clock;
+	readonly random: () => number;
+	readonly signal: AbortSignal;
+	/** Whether changes of health start the workflow. */
+	readonly emitHealth: boolean;
+	/** Where a person hears of trouble, and of its end. */
+	readonly failures: Failures;
+}
+
+export type Reports = Required<Pick<ListenOptions, 'onState' | 'onGap' | 'onLag' | 'onOtherListener' | 'onSweepFault' | 'onSwept' | 'onLookup'>>;
+
+const seconds = (ms: number): string => `${Math.round(ms / 1000)} s`;
+
+/** @returns the handlers that `listen` takes; they last over all its lives */
+export function createReports(
+	context: ITriggerFunctions,
+	{ clock, random, signal, emitHealth, failures }: ReportsOptions,
+): Reports {
+	const emit = createOwnItems(context, { clock, random, signal });
+	const tell = emitHealth
+		? createHealth({ clock, signal, tell: async (change, leftOut) => await emit(toHealthItem(change, leftOut)) })
+		: (): void => undefined;
+	const tellEnd = emitHealth ? tell : failures.end;
+	let resumed = false;
+	const logState = createStateReporter(context);
+	const logSweepFault = createSweepReporter(context);
+	const log = logOf(context).warn;
+	// Per workflow, as each has an error workflow of its own: whoever looks after one of them may not look after the others.
+	const troubles = createTroubles({
+		clock,
+		signal,
+		onTrouble(trouble) {
+			failures.fail(troubleError(context.getNode(), trouble));
+			// Health has the stream's states anyway.
+			if (trouble.kind !== 'stream') tell(toLookupsFailed(trouble.error, clock.now()));
+		},
+		onStreamOver() {
+			// Whoever gets all changes has had this one when the connection was made.
+			if (!emitHealth) failures.end({ state: 'connected', atMs: clock.now(), resumed });
+		},
+		onLookupsOver() {
+			log('payments can be looked up again');
+			tellEnd({ state: 'lookupsRecovered', atMs: clock.now() });
+		},
+	});
+
+	return {
+		onState(state) {
+			logState(state);
+			if (state.kind === 'connected') ({ resumed } = state);
+			troubles.stream(state);
+			tell(toHealthChange(state, clock.now()));
+		},
+		onGap({ sinceMs, untilMs, changed }) {
+			log(`the lists were read for the last ${seconds(untilMs - sinceMs)}; ${changed} payments have changed in that time`);
+			tell({ state: 'gap', atMs: clock.now(), sinceMs, untilMs, changed });
+		},
+		onSweepFault(fault) {
+			logSweepFault(fault);
+			troubles.failed('lists', fault.error);
+		},
+		onSwept: () => troubles.worked('lists'),
+		onLookup(error) {
+			if (error === null) troubles.worked('payment');
+			else troubles.failed('payment', error);
+		},
+		onLag({ waiting, oldestMs, caughtUp }) {
+			const atMs = clock.now();
+			if (caughtUp) log('the events that waited have been handed over');
+			else log(`${waiting} events wait for their execution, the oldest for ${seconds(oldestMs)}`);
+			tell(caughtUp ? { state: 'caughtUp', atMs } : { state: 'lag', atMs, waiting, oldestMs });
+		},
+		onOtherListener: () =>
+			log('another n8n process listens for this workflow, too. It goes first: n8n might run an event twice that both hand over at the same moment'),
+	};
+}

@@ -1,0 +1,40 @@
+/** What n8n shows, and what the error workflow gets, when the trigger gets no events or cannot look up what it needs. */
+import type { INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
+
+import { ContractError, InputError, isPayoutError } from '../../../client/errors';
+import { toNodeError } from '../../adapter/errors/toNodeError';
+import type { Trouble } from './trouble';
+
+const subjects: Readonly<Record<Trouble['kind'], string>> = {
+	stream: 'The event stream could not be opened',
+	lists: 'The trigger cannot list the payments',
+	payment: 'The trigger cannot look up payments',
+};
+
+const effects: Readonly<Record<Trouble['kind'], string>> = {
+	stream: 'Until then, no event starts the workflow. The trigger goes on trying, and makes up for what was missed when the stream is open.',
+	lists: 'Until this is mended, what changes during an interruption of the event stream and cannot be read does not start the workflow. It comes when the lists can be read: the trigger goes on trying.',
+	payment: 'Until this is mended, a payment-update comes with the ID, the time and the status alone, and with lookupError.',
+};
+
+const wrongServer = (problem: string): InputError => new InputError([{ field: 'Base URL', problem }], 'invalid_credential');
+
+/** The words for what is not found speak of one payment or quote. */
+const notFound: Readonly<Partial<Record<Trouble['kind'], InputError>>> = {
+	stream: wrongServer('names a server that does not know this interface. Write the address of the environment, without /v2 or /v3'),
+	lists: wrongServer('names a server that has no list of payments, or a gateway before it lets nobody read it (404)'),
+};
+
+const endsAtOnce = new ContractError('The service', 200, '', 'each connection ends at once, without an event or a ping');
+
+export function troubleError(node: INode, { kind, error, isRefused, lastedMs }: Trouble): NodeApiError | NodeOperationError {
+	const isMissing = isPayoutError(error) && error.code === 'not_found';
+	const cause = (isMissing ? notFound[kind] : undefined) ?? error ?? endsAtOnce;
+	// What is wrong with the keys is not a matter of the stream.
+	if (kind === 'stream' && isRefused) return toNodeError(node, cause);
+	const shown = toNodeError(node, cause, { addition: effects[kind] });
+	const since = lastedMs < 60_000 ? '' : ` for ${Math.round(lastedMs / 60_000)} minutes`;
+	shown.message = `${subjects[kind]}${since}: ${shown.message}`;
+	return shown;
+}
+

@@ -1,0 +1,109 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import {
+	ApiError,
+	reasons,
+	type AnyPayoutError,
+	type Created,
+	type FailedOutcome,
+	type PaymentFailure,
+} from '../../../client/errors';
+import { wasCreated } from '../../../client/payment/send/created';
+import { nameField, splitPointer } from './nameField';
+
+/** An error in the words and facts that a user of n8n sees. */
+export interface ErrorFacts {
+	/** What happened, naming the field as the form shows it. */
+	readonly message: string;
+	/** What to do, with the facts that n8n would not show elsewhere. May be rendered as HTML, so it is escaped. */
+	readonly description: string;
+	readonly details: {
+		readonly code: string;
+		readonly httpCode: string | null;
+		readonly retryable: boolean;
+		readonly created?: Created;
+		readonly outcome?: FailedOutcome;
+	};
+}
+
+/**
+ * @param fields the operation's form, for the labels
+ * @param createsPayment whether to say if a payment was created
+ */
+export function describeError(
+	error: AnyPayoutError,
+	fields: readonly INodeProperties[],
+	createsPayment: boolean,
+): ErrorFacts {
+	const failure = error.name === 'PaymentError' ? error.failure : error;
+	const created = createsPayment ? wasCreated(error) : undefined;
+	const outcome = error.name === 'PaymentError' ? error.outcome : created && outcomeOf(failure, created);
+	const { advice } = error.code === failure.code ? failure : reasons[error.code];
+	const httpCode = failure.name === 'ApiError' || failure.name === 'ContractError' ? failure.status : null;
+	const sentences = [
+		...said(failure),
+		created === 'unknown' ? unconfirmedAdvice : advice,
+		facts(error, failure, created),
+	];
+	const happened = whatHappened(failure, fields);
+	return {
+		message: error.code === 'payment_unconfirmed' ? `${reasons[error.code].title}: ${happened}` : happened,
+		description: escapeHtml(sentences.join(' ')),
+		details: {
+			code: error.code,
+			httpCode: httpCode === null ? null : String(httpCode),
+			retryable: error.retryable,
+			...(created && outcome ? { created, outcome } : {}),
+		},
+	};
+}
+
+const unconfirmedAdvice =
+	'Whether the payment was created is not known. Look it up by its external ID before anything else, and never send it again under another one.';
+
+function whatHappened(error: PaymentFailure, fields: readonly INodeProperties[]): string {
+	if (error.name === 'InputError') {
+		return error.issues
+			.map(({ field, problem }) => sentence(nameField(fields, splitPointer(field)), problem))
+			.join('; ');
+	}
+	if (error.name === 'ApiError' && error.problem.fields.length > 0) {
+		return error.problem.fields
+			.map(({ pointer, detail }) => `'${nameField(fields, splitPointer(pointer)) || 'Body'}': ${detail}`)
+			.join('; ');
+	}
+	return error.message;
+}
+
+/** `'Amount' must be greater than 0`, but `'Sender': row 3 has no name`. */
+function sentence(label: string, problem: string): string {
+	if (label === '') return problem;
+	return /^([A-Z]|(a|an|the|rows?) )/.test(problem) ? `'${label}': ${problem}` : `'${label}' ${problem}`;
+}
+
+function said(error: PaymentFailure): string[] {
+	if (!(error.name === 'ApiError')) return [];
+	const text = error.problem.detail ?? error.problem.title;
+	return text === undefined ? [] : [`The service says: ${text.slice(0, 500)}.`.replace(/\.\.$/, '.')];
+}
+
+function facts({ code }: AnyPayoutError, error: PaymentFailure, created: Created | undefined): string {
+	const parts = [
+		`code ${code}`,
+		...('status' in error ? [`HTTP ${error.status}`] : []),
+		...(created ? [`payment created: ${created}`] : []),
+		...(error instanceof ApiError && error.problem.instance ? [`instance ${error.problem.instance}`] : []),
+	];
+	return `(${parts.join(', ')})`;
+}
+
+function outcomeOf(error: PaymentFailure, created: Created): FailedOutcome {
+	if (created === 'unknown') return 'unconfirmed';
+	// The service knows the external ID, but its payment was not seen: nobody may take it for unpaid.
+	if (created === 'yes' && error.name === 'ApiError') return 'unconfirmed';
+	return error.name === 'ApiError' || created === 'yes' ? 'rejected' : 'not_sent';
+}
+
+function escapeHtml(text: string): string {
+	return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,61 @@
+import {
+	NodeApiError,
+	NodeOperationError,
+	type IDataObject,
+	type INode,
+	type INodeProperties,
+} from 'n8n-workflow';
+
+import { isPayoutError } from '../../../client/errors';
+import { describeError } from './describeError';
+
+export interface ErrorContext {
+	readonly itemIndex?: number;
+	/** The operation's form, for the labels. */
+	readonly fields?: readonly INodeProperties[];
+	readonly createsPayment?: boolean;
+	/** Further facts, beside those of the error. */
+	readonly data?: IDataObject;
+	/** Sentences that follow the description; safe to be rendered as HTML. */
+	readonly addition?: string;
+}
+
+/**
+ * Any error as one that n8n shows well. n8n's own errors keep their words; of an error that is not
+ * the client's only the message is kept.
+ */
+export function toNodeError(
+	node: INode,
+	error: unknown,
+	{ itemIndex, fields = [], createsPayment = false, data = {}, addition = '' }: ErrorContext = {},
+): NodeApiError | NodeOperationError {
+	if (error instanceof NodeApiError || error instanceof NodeOperationError) {
+		if (addition !== '') error.description = join(error.description, addition);
+		return error;
+	}
+	const item = itemIndex === undefined ? {} : { itemIndex };
+	const place = itemIndex === undefined ? '' : ` [item ${itemIndex}]`;
+	if (!isPayoutError(error)) {
+		const message = error instanceof Error ? error.message : String(error);
+		const unexpected = new NodeOperationError(node, message + place, { ...item, description: addition });
+		unexpected.context['data'] = { code: 'unexpected', ...data };
+		return unexpected;
+	}
+	const { message, description, details } = describeError(error, fields, createsPayment);
+	const text = message + place;
+	const options = { message: text, description: join(description, addition), ...item };
+	// Without an HTTP status NodeApiError would guess one from the text.
+	const shown =
+		details.httpCode === null
+			? new NodeOperationError(node, text, options)
+			: new NodeApiError(node, {}, { ...options, httpCode: details.httpCode });
+	// n8n puts words of its own in place of a text that names a system code (ECONNRESET), and they tell
+	// to send the request again.
+	shown.message = text;
+	shown.messages = [];
+	shown.context['data'] = { ...details, ...data };
+	return shown;
+}
+
+const join = (...sentences: ReadonlyArray<string | null | undefined>): string =>
+	sentences.filter((sentence) => sentence).join(' ');

@@ -1,0 +1,77 @@
+/** One operation over all input items: outputs in input order, each paired, failures never on the success branch. */
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import { isPayoutError } from '../../../client/errors';
+import { toCancelled, toErrorItem, toStop, type Failure } from './itemFailure';
+import type { ItemOperation } from './itemOperation';
+import { createTurns } from './concurrency';
+import type { ItemProgress } from './work';
+import { workOnEach } from './runEachItem';
+import { workTogether } from './runItemsTogether';
+
+const defaultConcurrency = 5;
+
+/**
+ * @returns the outputs of each input item, in input order and each paired with its input
+ * @throws NodeApiError or NodeOperationError of the first item that failed, unless the node
+ * continues on failure; NodeOperationError when the execution was cancelled. Of payments both name the
+ * other items that were paid, whose outputs n8n drops
+ */
+export async function runItems(
+	context: IExecuteFunctions,
+	operation: ItemOperation,
+): Promise<INodeExecutionData[][]> {
+	const signal = context.getExecutionCancelSignal();
+	const turns = createTurns(readConcurrency(context), signal);
+	const work = operation.startRun
+		? workTogether(context, operation, turns)
+		: workOnEach(context, operation, turns);
+	const failures: Failure[] = [];
+	const succeeded: number[] = [];
+
+	const runItem = async (itemIndex: number): Promise<INodeExecutionData[]> => {
+		const progress: ItemProgress = { itemIndex, form: {}, wasBegun: false };
+		try {
+			const outputs = await work.runItem(progress);
+			if (!outputs.some(isRehearsal)) succeeded.push(itemIndex);
+			return outputs.map((output) => ({ ...output, pairedItem: { item: itemIndex } }));
+		} catch (error) {
+			const failure = { ...progress, error };
+			if (wasStopped(error, turns.stopping)) {
+				if (signal?.aborted && isPayoutError(error)) failures.push(failure);
+				return [];
+			}
+			if (context.continueOnFail() && !signal?.aborted) return [toErrorItem(context.getNode(), failure, operation)];
+			failures.push(failure);
+			turns.stop();
+			return [];
+		}
+	};
+
+	const outputs = await Promise.all(context.getInputData().map(async (_, index) => await runItem(index)));
+	await work.end?.();
+	if (signal?.aborted) throw toCancelled(context, operation, failures, succeeded);
+	const [first, ...others] = failures;
+	if (first) throw toStop(context, operation, [first, ...others], succeeded);
+	return [outputs.flat()];
+}
+
+/** Whether an item ended because nothing more was to begin, and not by a failure of its own. */
+function wasStopped(error: unknown, stopping: AbortSignal): boolean {
+	if (!stopping.aborted) return false;
+	return error === stopping.reason || (isPayoutError(error) && error.code === 'aborted');
+}
+
+/** A dry run succeeds without a payment. */
+const isRehearsal = ({ json }: INodeExecutionData): boolean => json['outcome'] === 'would_pay';
+
+/** An expression that cannot be evaluated is left to the items, which fail by it one by one. */
+function readConcurrency(context: IExecuteFunctions): number {
+	let wished: unknown;
+	try {
+		wished = context.getNodeParameter('options.maxConcurrentRequests', 0, defaultConcurrency);
+	} catch {
+		wished = defaultConcurrency;
+	}
+	return typeof wished === 'number' && wished >= 1 ? Math.min(Math.floor(wished), 50) : 1;
+}

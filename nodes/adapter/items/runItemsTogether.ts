@@ -1,0 +1,90 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import type { PayoutClient } from '../../../client';
+import { createClient } from '../n8n/createClient';
+import type { Form, ItemRun, OperationFacts, RunsItemsTogether } from './itemOperation';
+import { createFormReader } from './readForm';
+import type { Turns } from './concurrency';
+import { explained, toItems, type Work } from './work';
+
+interface Started {
+	readonly client: PayoutClient;
+	readonly run: ItemRun;
+}
+
+/**
+ * Items that share something. All forms are read first, so that the run can judge them as a whole before
+ * its first request; then all items start at once.
+ */
+export function workTogether(
+	context: IExecuteFunctions,
+	{ fields, startRun }: OperationFacts & RunsItemsTogether,
+	{ inTurn, stopping, stop }: Turns,
+): Work {
+	const signal = context.getExecutionCancelSignal();
+	const { forms, unreadable } = readForms(context, fields);
+	// Better to stop before the first request than at the item's turn.
+	if (unreadable.size > 0 && !context.continueOnFail()) stop();
+	let started: Promise<Started> | undefined;
+
+	const start = async (): Promise<Started> => {
+		const client = await createClient(context);
+		const run = await explained(client, async () =>
+			await startRun({ client, forms, inTurn, stopping, ...(signal ? { signal } : {}) }),
+		);
+		return { client, run };
+	};
+
+	return {
+		async runItem(progress) {
+			const { itemIndex } = progress;
+			const form = forms[itemIndex] ?? {};
+			progress.form = form;
+			if (unreadable.has(itemIndex)) throw unreadable.get(itemIndex);
+			stopping.throwIfAborted();
+			const { client, run } = await (started ??= start());
+			stopping.throwIfAborted();
+			progress.wasBegun = true;
+			return await explained(client, async () => await toItems(context, await run.run(form, itemIndex)));
+		},
+		async end() {
+			// A run that could not start has failed all items already.
+			const run = await started?.then(
+				(done) => done.run,
+				() => undefined,
+			);
+			if (run) await endRun(context, run);
+		},
+	};
+}
+
+/** Whatever fails here, the items' outcomes stand. */
+async function endRun(context: IExecuteFunctions, run: ItemRun): Promise<void> {
+	await Promise.allSettled([showHint(context, run)]);
+	await Promise.allSettled([(async () => await run.close?.())()]);
+}
+
+async function showHint(context: IExecuteFunctions, run: ItemRun): Promise<void> {
+	const message = run.hint?.();
+	// Older versions of n8n have no hints at run time.
+	if (message && 'addExecutionHints' in context) {
+		context.addExecutionHints({ message, location: 'outputPane' });
+	}
+}
+
+function readForms(
+	context: IExecuteFunctions,
+	fields: OperationFacts['fields'],
+): { forms: readonly Form[]; unreadable: ReadonlyMap<number, unknown> } {
+	const readForm = createFormReader(context, fields);
+	const unreadable = new Map<number, unknown>();
+	const forms = context.getInputData().map((_, itemIndex) => {
+		try {
+			return readForm(itemIndex);
+		} catch (error) {
+			unreadable.set(itemIndex, error);
+			return {};
+		}
+	});
+	return { forms, unreadable };
+}

@@ -1,0 +1,53 @@
+import type { ILoadOptionsFunctions, INodeListSearchResult, INodeProperties } from 'n8n-workflow';
+
+import { createPayoutClient, type PayoutClient } from '../../../client';
+import { n8nClock } from '../n8n/clock';
+import { createN8nTransport } from '../n8n/transport';
+import { readBaseUrl } from '../n8n/readBaseUrl';
+import { toNodeError } from '../errors/toNodeError';
+
+/** What a list of the editor is made by. */
+export interface ListSearch {
+	/** The fields of the form that it reads, with their labels for errors. */
+	readonly fields: readonly INodeProperties[];
+	readonly run: (
+		client: PayoutClient,
+		search: { form: Readonly<Record<string, unknown>>; filter?: string | undefined; from?: string | undefined },
+	) => Promise<{ choices: ReadonlyArray<{ name: string; value: string }>; next?: string }>;
+}
+
+/**
+ * Fills a list of the editor. Somebody waits in front of it, so nothing is sent twice.
+ *
+ * @throws NodeApiError or NodeOperationError, whose message the list shows
+ */
+export async function runSearch(
+	context: ILoadOptionsFunctions,
+	{ fields, run }: ListSearch,
+	filter?: string,
+	paginationToken?: string,
+): Promise<INodeListSearchResult> {
+	try {
+		const client = createPayoutClient({
+			baseUrl: await readBaseUrl(context),
+			transport: createN8nTransport(context),
+			clock: n8nClock,
+		});
+		const names = ['apiVersion', ...fields.map(({ name }) => name)];
+		const form = Object.fromEntries(names.map((name) => [name, context.getCurrentNodeParameter(name)]));
+		const { choices, next } = await explained(client, async () =>
+			await run(client, { form, filter, from: paginationToken }),
+		);
+		return { results: [...choices], ...(next === undefined ? {} : { paginationToken: next }) };
+	} catch (error) {
+		throw toNodeError(context.getNode(), error, { fields });
+	}
+}
+
+async function explained<T>(client: PayoutClient, ask: () => Promise<T>): Promise<T> {
+	try {
+		return await ask();
+	} catch (error) {
+		throw await client.explain(error);
+	}
+}

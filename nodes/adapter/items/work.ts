@@ -1,0 +1,44 @@
+/** What `runItems` asks of the two ways of running items. */
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import type { PayoutClient } from '../../../client';
+import { Download } from '../../../client/http/download';
+import type { Failure } from './itemFailure';
+import type { Output } from './itemOperation';
+import { toBinary } from '../n8n/toBinary';
+
+/** How far an item came: noted on the way, for the case that it fails. */
+export type ItemProgress = { -readonly [Fact in keyof Omit<Failure, 'error'>]: Failure[Fact] };
+
+export interface Work {
+	/**
+	 * @returns the item's outputs, not yet paired
+	 * @throws the client's errors, and the turns' reason when the item was not to begin any more
+	 */
+	runItem(progress: ItemProgress): Promise<INodeExecutionData[]>;
+	/** Called when all items have ended. Never throws. */
+	end?(): Promise<void>;
+}
+
+/** Has the client look once more at what a call threw: it may find out the cause. */
+export async function explained<T>(client: PayoutClient, call: () => T | Promise<T>): Promise<T> {
+	try {
+		return await call();
+	} catch (error) {
+		throw await client.explain(error);
+	}
+}
+
+/** @throws as `toBinary` */
+export async function toItems(
+	context: IExecuteFunctions,
+	output: Output | readonly Output[] | Download,
+): Promise<INodeExecutionData[]> {
+	if (output instanceof Download) return [await toBinary(context, output)];
+	return (isList(output) ? output : [output]).map((json) => ({ json: { ...json } as IDataObject }));
+}
+
+/** `Array.isArray` alone does not tell a readonly list from a record. */
+function isList(output: Output | readonly Output[]): output is readonly Output[] {
+	return Array.isArray(output);
+}

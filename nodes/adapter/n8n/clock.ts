@@ -1,0 +1,29 @@
+import { sleep } from 'n8n-workflow';
+
+import type { Clock } from '../../../client/http/clock';
+
+/** The Clock port over n8n: community nodes may not use timers of their own. */
+export const n8nClock: Clock = {
+	now: () => Date.now(),
+	elapsed: () => performance.now(),
+	sleep: async (ms, signal) => {
+		signal?.throwIfAborted();
+		await abortable(sleep(ms, signal), signal);
+	},
+};
+
+/** n8n before 2.34 ignores the signal of `sleep`, so the wait is raced as well. */
+async function abortable(wait: Promise<void>, signal?: AbortSignal): Promise<void> {
+	if (!signal) return await wait;
+	let onAbort = (): void => undefined;
+	const aborted = new Promise<never>((_, reject) => {
+		onAbort = () => reject(signal.reason);
+		signal.addEventListener('abort', onAbort, { once: true });
+	});
+	try {
+		await Promise.race([wait, aborted]);
+	} finally {
+		signal.removeEventListener('abort', onAbort);
+		wait.catch(() => undefined);
+	}
+}

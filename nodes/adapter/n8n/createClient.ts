@@ -1,0 +1,45 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { createPayoutClient, type PayoutClient } from '../../../client';
+import { findSecretHints } from '../../../client/auth/secretHint';
+import { otherFormOf, type OtherForm } from '../../../client/connection/otherForm';
+import { withRetry } from '../../../client/http/withRetry';
+import { withServiceTime, type TimeOffset } from '../../../client/http/withServiceTime';
+import { createCredentialReader, type ReadCredential } from './credentialReader';
+import { hashText } from '../../../client/hashText';
+import { n8nClock } from './clock';
+import { createN8nTransport } from './transport';
+import { baseUrlOf } from './readBaseUrl';
+
+/**
+ * The client of one run of the node: its requests share one pace, so make it once per run.
+ *
+ * @throws InputError when the credential's base URL is none
+ */
+export async function createClient(context: IExecuteFunctions): Promise<PayoutClient> {
+	const offset: TimeOffset = { seconds: 0 };
+	const readCredential = createCredentialReader(context, n8nClock, offset);
+	const single = createN8nTransport(context, { readCredential });
+	const { data } = await readCredential();
+	const baseUrl = baseUrlOf(data);
+	return createPayoutClient({
+		baseUrl,
+		account: hashText(String(data?.['accessApiKey'])),
+		transport: withServiceTime(withRetry(single, { clock: n8nClock, random: Math.random }), offset, n8nClock),
+		singleTransport: single,
+		signsBodies: data?.['signBody'] === true,
+		credentialHints: findSecretHints(data ?? {}),
+		otherForm: otherForm(context, readCredential, data?.['baseUrl']),
+		clock: n8nClock,
+	});
+}
+
+/** @param typed the base URL as it stands in the credential */
+function otherForm(context: IExecuteFunctions, readCredential: ReadCredential, typed: unknown): OtherForm {
+	const baseUrl = otherFormOf(String(typed));
+	const readOther: ReadCredential = async () => {
+		const credential = await readCredential();
+		return { ...credential, data: { ...credential.data, baseUrl } };
+	};
+	return { baseUrl, transport: createN8nTransport(context, { readCredential: readOther }) };
+}

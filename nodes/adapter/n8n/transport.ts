@@ -1,0 +1,245 @@
+/**
+ * The Transport port over n8n's HTTP helper, which brings the user's proxy, TLS and SSRF settings.
+ * The helper throws away error bodies, follows redirects with the token, re-sends after a 401 and
+ * re-writes text bodies unless told otherwise: every option below switches one of these off.
+ */
+import type {
+	ICredentialsDecrypted,
+	IExecuteFunctions,
+	IHttpRequestOptions,
+	ILoadOptionsFunctions,
+	ITriggerFunctions,
+} from 'n8n-workflow';
+
+import { TransportError } from '../../../client/errors/TransportError';
+import type { Clock } from '../../../client/http/clock';
+import type {
+	HttpRequest,
+	HttpResponse,
+	StreamResponse,
+	Transport,
+} from '../../../client/http/transport';
+import { credentialName } from './credentialName';
+import { n8nClock } from './clock';
+import type { ReadCredential } from './credentialReader';
+import type { StorableResponse } from './toBinary';
+import { duringAnswer, toTransportError } from './toTransportError';
+
+type Context = IExecuteFunctions | ILoadOptionsFunctions | ITriggerFunctions;
+
+/** The part of a Node.js Readable that is used here. */
+interface ByteStream extends AsyncIterable<Uint8Array> {
+	on(event: 'error', listener: (error: Error) => void): unknown;
+	destroy(): unknown;
+	/** The stream's class, which makes a stream of anything that can be iterated. */
+	readonly constructor: { readonly from: StorableResponse['toStorable'] };
+}
+
+interface RawResponse {
+	body: ByteStream;
+	headers: Record<string, string | string[] | undefined>;
+	statusCode: number;
+}
+
+interface TransportOptions {
+	/** Used for the time limits; default: n8n's. */
+	readonly clock?: Clock;
+	/** Gives the credential that signs; default: n8n reads it for each request. */
+	readonly readCredential?: ReadCredential;
+}
+
+/** What an exchange is made with, the same for all requests. */
+interface Ports {
+	readonly context: Context;
+	readonly readCredential?: ReadCredential | undefined;
+}
+
+/** Nobody looks at it, but without one the runtime makes an error with its stack for every request. */
+const over = new Error('The request is over');
+
+/**
+ * @param context the node's execution or trigger context; its credential signs every request
+ */
+export function createN8nTransport(
+	context: Context,
+	{ clock = n8nClock, readCredential }: TransportOptions = {},
+): Transport {
+	const ports: Ports = { context, readCredential };
+	return {
+		async send(request) {
+			const ended = new AbortController();
+			const deadline = within(clock, request.timeoutMs, ended.signal);
+			const closable = { ...ports, context: obeying(context, ended.signal) };
+			const opened = openOnce(closable, request, request.timeoutMs, ended.signal);
+			let status: number | undefined;
+			const answered = opened.then(async (response) => {
+				({ status } = response);
+				return await readWhole(response, request.maxBytes);
+			});
+			try {
+				return await Promise.race([answered, deadline]);
+			} catch (error) {
+				throw status === undefined ? error : duringAnswer(error, status);
+			} finally {
+				ended.abort(over);
+				discardWhenLate(opened);
+			}
+		},
+		async open(request) {
+			const ended = new AbortController();
+			const closed = new AbortController();
+			const closable = { ...ports, context: obeying(context, closed.signal) };
+			const opened = openOnce(closable, request, request.idleTimeoutMs ?? 0, closed.signal);
+			const deadline = within(clock, request.timeoutMs, ended.signal);
+			const [first] = await Promise.allSettled([Promise.race([opened, deadline])]);
+			ended.abort(over);
+			if (first.status === 'fulfilled') {
+				return endingInTime(closingAtOnce(first.value, closed), clock, request.totalTimeoutMs);
+			}
+			closed.abort();
+			discardWhenLate(opened);
+			throw first.reason;
+		},
+	};
+}
+
+/**
+ * In an execution n8n puts the signal of the context in the place of a request's own: the helper gets a
+ * context whose signal is both.
+ */
+function obeying(context: Context, signal: AbortSignal): Context {
+	if (!('getExecutionCancelSignal' in context)) return context;
+	const cancelled = context.getExecutionCancelSignal();
+	const both = cancelled ? AbortSignal.any([cancelled, signal]) : signal;
+	return Object.create(context, { getExecutionCancelSignal: { value: () => both } }) as Context;
+}
+
+/**
+ * The helper's stream holds its socket until the next byte when it is destroyed, and a silent
+ * connection has none: only the abort of the request frees it.
+ */
+function closingAtOnce<Stream extends StreamResponse>(stream: Stream, closed: AbortController): Stream {
+	return {
+		...stream,
+		close: () => {
+			closed.abort();
+			stream.close();
+		},
+	};
+}
+
+/** The time is looked at with each chunk: a stream without chunks ends by its idle limit. */
+function endingInTime<Stream extends StreamResponse>(stream: Stream, clock: Clock, totalMs: number | undefined): Stream {
+	if (totalMs === undefined) return stream;
+	const endMs = clock.now() + totalMs;
+	async function* untilLate(): AsyncGenerator<Uint8Array> {
+		for await (const chunk of stream.chunks) {
+			if (clock.now() > endMs) {
+				stream.close();
+				throw new TransportError('timeout', true);
+			}
+			yield chunk;
+		}
+	}
+	return { ...stream, chunks: untilLate() };
+}
+
+/** One HTTP exchange up to the answer's headers; every status is an answer. */
+async function openOnce(
+	{ context, readCredential }: Ports,
+	{ method, url, headers, body, signal }: HttpRequest,
+	socketTimeoutMs: number,
+	ended: AbortSignal,
+): Promise<StorableResponse> {
+	const signals = [signal, ended].filter((one) => one !== undefined);
+	const options: IHttpRequestOptions = {
+		method,
+		url,
+		headers: { 'Accept-Encoding': 'identity', ...headers },
+		encoding: 'stream',
+		returnFullResponse: true,
+		ignoreHttpStatusErrors: true,
+		disableFollowRedirect: true,
+		sendCredentialsOnCrossOriginRedirect: false,
+		// For a silent socket only; 0 keeps a stream, which the helper would drop after 300 s of silence.
+		timeout: socketTimeoutMs,
+	};
+	// A Buffer is the one kind of body that the helper sends byte by byte.
+	if (body) options.body = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+	options.abortSignal = AbortSignal.any(signals);
+	const signer = readCredential ? { credentialsDecrypted: await readBeforeSending(readCredential) } : undefined;
+	try {
+		const raw = (await context.helpers.httpRequestWithAuthentication.call(
+			context,
+			credentialName,
+			options,
+			signer,
+		)) as RawResponse;
+		// The stream may fail before anybody reads it: without a listener that would end n8n.
+		raw.body.on('error', () => undefined);
+		return {
+			status: raw.statusCode,
+			headers: plainHeaders(raw.headers),
+			chunks: readChunks(raw.body),
+			close: () => void raw.body.destroy(),
+			toStorable: (chunks) => raw.body.constructor.from(chunks),
+		};
+	} catch (error) {
+		throw toTransportError(error);
+	}
+}
+
+/** Nothing has left yet when the credential cannot be read, and a database that is busy gets well. */
+async function readBeforeSending(readCredential: ReadCredential): Promise<ICredentialsDecrypted> {
+	const [read] = await Promise.allSettled([readCredential()]);
+	if (read.status === 'rejected') throw new TransportError('network', false);
+	return read.value;
+}
+
+async function* readChunks(body: ByteStream): AsyncGenerator<Uint8Array> {
+	try {
+		for await (const chunk of body) yield chunk;
+	} catch (error) {
+		throw toTransportError(error);
+	}
+}
+
+async function readWhole(response: StreamResponse, maxBytes: number): Promise<HttpResponse> {
+	const chunks: Uint8Array[] = [];
+	let size = 0;
+	for await (const chunk of response.chunks) {
+		size += chunk.byteLength;
+		if (size > maxBytes) throw new TransportError('response_too_large', true);
+		chunks.push(chunk);
+	}
+	return { status: response.status, headers: response.headers, body: Buffer.concat(chunks) };
+}
+
+/** Rejects with a time-out after `ms`, unless ended first. */
+async function within(clock: Clock, ms: number, ended: AbortSignal): Promise<never> {
+	try {
+		await clock.sleep(ms, ended);
+	} catch {
+		// Ended first: whoever raced this has its answer, so this stays pending for ever.
+		return await new Promise<never>(() => undefined);
+	}
+	throw new TransportError('timeout', true);
+}
+
+/** An answer that comes after its time limit is closed, or its socket would stay open. */
+function discardWhenLate(opened: Promise<StreamResponse>): void {
+	opened.then(
+		(response) => response.close(),
+		() => undefined,
+	);
+}
+
+function plainHeaders(headers: RawResponse['headers']): Record<string, string> {
+	return Object.fromEntries(
+		Object.entries(headers).flatMap(([name, value]) =>
+			value === undefined
+				? []
+				: [[name.toLowerCase(), Array.isArray(value) ? value.join(', ') : value]],
+		),
+	);
+}

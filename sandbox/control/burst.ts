@@ -1,0 +1,95 @@
+/** Many made-up payments and their events, in a chosen interleaving. */
+import { createRandom, pickBelow } from '../basics/random';
+import { sleepReal } from '../basics/sleepReal';
+import type { SandboxState } from '../service/state';
+import type { Payment } from '../service/payment';
+import { walletRate } from '../service/rates';
+import { currencyOfCountry, type Country } from '../service/vocabulary';
+
+export interface BurstSpec {
+	/** How many payments. */
+	payments: number;
+	/** The states each payment goes through, in this order; one v3 event each. */
+	statuses: readonly string[];
+	/** Account name; default: the first one. */
+	account?: string;
+	/** Round-robin (default): all payments' first state, then all second ones. Random: any payment next. */
+	interleave?: 'round-robin' | 'random';
+	seed?: number;
+	/** Real milliseconds between two events; default 0: all at once. */
+	intervalMs?: number;
+	country?: Country;
+}
+
+export interface BurstResult {
+	readonly paymentIds: string[];
+	/** The v3 event ids, in the order they were emitted. */
+	readonly eventIds: string[];
+}
+
+/** Emits the burst; with an interval it answers after the last event. */
+export async function runBurst(spec: BurstSpec, account: string, state: SandboxState): Promise<BurstResult> {
+	const made: Payment[] = [];
+	const eventIds: string[] = [];
+	const intervalMs = spec.intervalMs ?? 0;
+	for (const { payment, status } of planSteps(spec)) {
+		if (eventIds.length > 0 && intervalMs > 0) await sleepReal(intervalMs, state.stopSignal);
+		if (state.stopSignal.aborted) break;
+		const lane = state.events.lane(account, 'v3');
+		const sent = lane.length;
+		const existing = made[payment];
+		if (existing === undefined) made[payment] = inventPayment(spec, account, status, state);
+		else state.payments.move(existing, { status });
+		eventIds.push(...lane.slice(sent).map(({ id }) => id ?? ''));
+	}
+	return { paymentIds: made.map(({ id }) => id), eventIds };
+}
+
+interface Step {
+	readonly payment: number;
+	readonly status: string;
+}
+
+function planSteps({ payments, statuses, interleave, seed }: BurstSpec): Step[] {
+	const roundRobin = statuses.flatMap((status) =>
+		Array.from({ length: payments }, (_, payment) => ({ payment, status })),
+	);
+	if (interleave !== 'random') return roundRobin;
+	const random = createRandom(seed ?? 1);
+	const unfinished = Array.from({ length: payments }, (_, payment) => ({ payment, done: 0 }));
+	return roundRobin.map(() => {
+		const index = pickBelow(unfinished.length, random);
+		const chosen = unfinished[index];
+		const status = chosen === undefined ? undefined : statuses[chosen.done];
+		if (chosen === undefined || status === undefined) throw new Error('The burst ran out of steps');
+		chosen.done += 1;
+		if (chosen.done === statuses.length) unfinished.splice(index, 1);
+		return { payment: chosen.payment, status };
+	});
+}
+
+function inventPayment(spec: BurstSpec, account: string, status: string, state: SandboxState): Payment {
+	const country = spec.country ?? 'IND';
+	const amountCurrency = currencyOfCountry[country];
+	const walletAmount = 100;
+	return state.payments.invent(
+		{
+			account,
+			country,
+			paymentType: 'C2C',
+			paymentMethod: 'bank_transfer',
+			externalId: null,
+			quoteId: null,
+			amount: walletAmount * walletRate(amountCurrency),
+			amountCurrency,
+			baseAmount: walletAmount,
+			baseCurrency: 'AED',
+			walletAmount,
+			walletCurrency: 'USDT',
+			walletPremium: 0,
+			walletTxnCost: 0,
+			unpayable: false,
+		},
+		status,
+	);
+}

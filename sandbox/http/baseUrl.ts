@@ -1,0 +1,23 @@
+/** Where the service is called and what tokens must name. [behaviours, row R9] */
+import type { Behaviours } from '../behaviours/rows';
+import type { SandboxSettings } from '../options';
+
+const basePath = '/payouts';
+
+/** The base URL under this origin, without a slash at its end. */
+export function baseUrlOf(origin: string, { R9 }: Behaviours): string {
+	return R9 === 'path' || R9 === 'pathSlash' ? `${origin}${basePath}` : origin;
+}
+
+/** What iss and aud must be, to the byte. */
+export function issuerOf({ baseUrl, settings }: { baseUrl: string; settings: SandboxSettings }): string {
+	const { R9 } = settings.behaviours;
+	return R9 === 'slash' || R9 === 'pathSlash' ? `${baseUrl}/` : baseUrl;
+}
+
+/** The path as the routes know it; what lies outside the base URL leads nowhere, except for the control face. */
+export function withoutBasePath(url: string, { R9 }: Behaviours): string {
+	if (R9 !== 'path' && R9 !== 'pathSlash') return url;
+	if (url.startsWith(`${basePath}/`)) return url.slice(basePath.length);
+	return url.startsWith('/control/') ? url : `/outside${url}`;
+}

@@ -1,0 +1,44 @@
+/** Path ids and the payment lookup that both versions share. [Endpoints] */
+import { uuidPattern } from '../schemas/quote';
+import { invalidFields, refused, ServiceError } from './serviceError';
+import type { Payment } from '../service/payment';
+import type { PaymentBook } from '../service/payments';
+import type { Country } from '../service/vocabulary';
+
+const uuid = new RegExp(uuidPattern);
+
+export function isUuid(text: string): boolean {
+	return uuid.test(text);
+}
+
+/** A path id that must be a uuid, or the 422. */
+export function requireUuid(id: string): string {
+	if (isUuid(id)) return id;
+	throw invalidFields([
+		{ place: 'path', path: ['id'], message: 'must be a UUID', code: 'wrong_format', input: id },
+	]);
+}
+
+export interface PaymentLookup {
+	readonly account: string;
+	readonly id: string;
+	readonly external: boolean;
+	/** Undefined looks in every country. */
+	readonly country: Country | undefined;
+}
+
+/**
+ * Finds the account's payment by id or by external_id. 400 when the id is no uuid and external is false;
+ * 404 when there is none, also when it is in another country or not to be seen yet.
+ */
+export function findPayment(lookup: PaymentLookup, payments: PaymentBook): Payment {
+	const { account, id, external, country } = lookup;
+	if (!external && !isUuid(id)) throw refused('Path parameter `id` must be UUID when external=false');
+	const byId = payments.find(id);
+	const candidates = external
+		? payments.lookUpExternalId(account, id)
+		: byId?.account === account ? [byId] : [];
+	const found = candidates.find((payment) => (country === undefined || payment.country === country) && payments.isShown(payment));
+	if (found === undefined) throw new ServiceError(404, 'Not Found');
+	return found;
+}

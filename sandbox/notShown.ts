@@ -1,9 +1,0 @@
-/** Answers whose fields the interface does not show. [behaviours, row R12] */
-import type { Behaviours } from './behaviours/rows';
-
-/** The body as this service writes it; `few` are the two fields that are left of it. */
-export function shapeNotShown(body: Record<string, unknown>, { R12 }: Behaviours, few: readonly [string, string]): object {
-	if (R12 === 'fewer') return Object.fromEntries(few.map((name) => [name, body[name]]));
-	if (R12 === 'more') return { ...body, revision: 7, labels: ['a', null], source: { desk: { id: 'D-1' } } };
-	return body;
-}

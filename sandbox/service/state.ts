@@ -1,0 +1,81 @@
+/** Everything one running sandbox holds, in memory. */
+import { AccountCheckBook } from './accountChecks';
+import { openAccount, type Account, type SandboxAccount } from './accounts';
+import { SandboxClock } from '../basics/clock';
+import { clockOffsetMs } from '../basics/clockOffset';
+import { EventLog } from '../streams/eventLog';
+import { FaultBook } from '../faults/faults';
+import { GatewayBook } from '../gateway/gatewayBook';
+import { Ledger } from '../http/ledger';
+import { LookupLimit } from '../http/lookupLimit';
+import { settingsFrom, type SandboxOptions, type SandboxSettings } from '../options';
+import { PaymentBook } from './payments';
+import { QuoteBook } from './quotes';
+import { ReportBook } from './reports';
+import { RequestLog } from '../http/requestLog';
+import { StreamBook } from '../streams/streams';
+import { WalletLog } from './walletLog';
+
+export interface SandboxState {
+	/** Known once the server listens; iss and aud must equal it. */
+	baseUrl: string;
+	readonly settings: SandboxSettings;
+	readonly clock: SandboxClock;
+	readonly accounts: readonly Account[];
+	readonly ledger: Ledger;
+	readonly quotes: QuoteBook;
+	readonly events: EventLog;
+	readonly payments: PaymentBook;
+	readonly streams: StreamBook;
+	readonly faults: FaultBook;
+	readonly gateway: GatewayBook;
+	readonly requests: RequestLog;
+	readonly accountChecks: AccountCheckBook;
+	readonly lookupLimit: LookupLimit;
+	readonly reports: ReportBook;
+	readonly walletLog: WalletLog;
+	readonly stopSignal: AbortSignal;
+}
+
+export function createState(
+	options: SandboxOptions,
+	accountOptions: readonly SandboxAccount[],
+	stopSignal: AbortSignal,
+): SandboxState {
+	const settings = settingsFrom(options);
+	const clock = new SandboxClock(options.startTime);
+	clock.shift(clockOffsetMs(settings.behaviours));
+	const accounts = accountOptions.map(openAccount);
+	requireDistinct(accounts);
+	const ledger = new Ledger(accounts);
+	const events = new EventLog(clock, settings);
+	const walletLog = new WalletLog();
+	const payments = new PaymentBook(clock, settings, ledger, events);
+	payments.onFunds((payment, from, to) => walletLog.follow(payment, from, to));
+	return {
+		baseUrl: '',
+		settings,
+		clock,
+		accounts,
+		ledger,
+		quotes: new QuoteBook(clock, settings),
+		events,
+		payments,
+		streams: new StreamBook(clock, settings, events),
+		faults: new FaultBook(),
+		gateway: new GatewayBook(),
+		requests: new RequestLog(),
+		accountChecks: new AccountCheckBook(),
+		lookupLimit: new LookupLimit(clock, settings),
+		reports: new ReportBook(clock, settings),
+		walletLog,
+		stopSignal,
+	};
+}
+
+function requireDistinct(accounts: readonly Account[]): void {
+	const names = new Set(accounts.map(({ name }) => name));
+	const keys = new Set(accounts.map(({ accessKey }) => accessKey));
+	if (names.size === accounts.length && keys.size === accounts.length) return;
+	throw new Error('There are two accounts with the same name or access key');
+}

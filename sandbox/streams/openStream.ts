@@ -1,0 +1,32 @@
+/** Hands a checked request's connection over to the event streams. [Events] */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { tokenOf } from '../http/pipeline';
+import { ServiceError } from '../http/serviceError';
+import type { SandboxState } from '../service/state';
+import type { ApiVersion } from '../service/vocabulary';
+
+/** Opens the stream, or does what a scripted fault asks for in its place. */
+export function openStream(
+	request: FastifyRequest,
+	reply: FastifyReply,
+	stream: { version: ApiVersion; lastEventId: string | null },
+	state: SandboxState,
+): FastifyReply {
+	const token = tokenOf(request);
+	const fault = request.call?.fault?.kind;
+	if (fault === 'garbage') return reply.type('text/html').send('<p>not a stream</p>');
+	const { S7 } = state.settings.behaviours;
+	const isSecond = state.streams.openStreams().some(({ account }) => account === token.account.name);
+	if (isSecond && S7 === 'refused409') throw new ServiceError(409, 'Another stream of this account is open');
+	if (isSecond && S7 === 'refused429') throw new ServiceError(429, 'Another stream of this account is open');
+	reply.hijack();
+	if (request.call !== null) request.call.record.status = 200;
+	// Its end was told before anybody listened for it: the stream would count as open for ever.
+	if (request.raw.socket.destroyed) return reply;
+	state.streams.open(
+		{ ...stream, account: token.account.name, tokenExpiresAtMs: token.expiresAtMs },
+		reply.raw,
+	);
+	if (fault === 'drop-after-commit' || fault === 'truncate') reply.raw.destroy();
+	return reply;
+}

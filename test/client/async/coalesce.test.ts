@@ -1,0 +1,91 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
+import { createAskTogether } from '../../../client/async/coalesce';
+import { createFakeClock } from '../../support/fakes/fakeClock';
+
+const settle = async (): Promise<void> => await new Promise((resolve) => setImmediate(resolve));
+
+interface Request {
+	readonly key: string;
+	readonly signal: AbortSignal;
+	end(answer: string | Error): void;
+}
+
+function setup() {
+	const clock = createFakeClock();
+	const together = createAskTogether(clock);
+	const requests: Request[] = [];
+	const ask = (key: string, closing = new AbortController()) => {
+		const answer = together(
+			key,
+			async (signal) =>
+				await new Promise<string>((resolve, reject) => {
+					requests.push({ key, signal, end: (with_) => (with_ instanceof Error ? reject(with_) : resolve(with_)) });
+				}),
+			closing.signal,
+		);
+		answer.catch(() => undefined);
+		return { answer, closing };
+	};
+	return { clock, ask, requests };
+}
+
+it('asks once for all who ask within 20 ms, and not for those who come later', async () => {
+	const { clock, ask, requests } = setup();
+	const asked = [ask('a'), ask('a'), ask('b')];
+	await clock.advance(10);
+	asked.push(ask('a'));
+	await clock.advance(10);
+	expect(requests.map(({ key }) => key)).toEqual(['a', 'b']);
+	const late = ask('a');
+	await clock.advance(20);
+	expect(requests.map(({ key }) => key)).toEqual(['a', 'b', 'a']);
+	requests[0]?.end('first');
+	requests[1]?.end('other');
+	requests[2]?.end('second');
+	expect(await Promise.all(asked.map(async ({ answer }) => await answer))).toEqual(['first', 'first', 'other', 'first']);
+	expect(await late.answer).toBe('second');
+});
+
+it('tells all of an error', async () => {
+	const { clock, ask, requests } = setup();
+	const asked = [ask('a'), ask('a')];
+	await clock.advance(20);
+	requests[0]?.end(new Error('refused'));
+	for (const { answer } of asked) await expect(answer).rejects.toThrow('refused');
+});
+
+it('lets one go and answers the others, whoever it was that asked', async () => {
+	const { clock, ask, requests } = setup();
+	const [gone, left, other] = [ask('a'), ask('a'), ask('a')];
+	gone.closing.abort(new Error('closed before'));
+	await clock.advance(20);
+	left.closing.abort(new Error('closed meanwhile'));
+	await expect(gone.answer).rejects.toThrow('closed before');
+	await expect(left.answer).rejects.toThrow('closed meanwhile');
+	expect(requests).toHaveLength(1);
+	expect(requests[0]?.signal.aborted).toBe(false);
+	requests[0]?.end('the answer');
+	expect(await other.answer).toBe('the answer');
+});
+
+it('ends the request when nobody waits for it any more', async () => {
+	const { clock, ask, requests } = setup();
+	const asked = [ask('a'), ask('a')];
+	await clock.advance(20);
+	asked[0]?.closing.abort();
+	expect(requests[0]?.signal.aborted).toBe(false);
+	asked[1]?.closing.abort(new Error('closed'));
+	await settle();
+	expect(requests[0]?.signal.aborted).toBe(true);
+});
+
+it('makes no request when all have gone before it, nor for who is closed', async () => {
+	const { clock, ask, requests } = setup();
+	ask('a').closing.abort();
+	await clock.advance(20);
+	const closed = new AbortController();
+	closed.abort(new Error('closed'));
+	await expect(ask('a', closed).answer).rejects.toThrow('closed');
+	await clock.advance(20);
+	expect(requests).toEqual([]);
+});

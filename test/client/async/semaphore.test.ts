@@ -1,0 +1,32 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
+import { createTurns } from '../../../client/async/semaphore';
+
+const settle = async (): Promise<void> => await new Promise((resolve) => setImmediate(resolve));
+
+it('runs so many tasks at a time, in their order, and goes on after a failure', async () => {
+	const inTurn = createTurns(2);
+	const begun: number[] = [];
+	const ends: Array<(error?: Error) => void> = [];
+	const results = Array.from({ length: 5 }, async (_, n) =>
+		await inTurn(async () => {
+			begun.push(n);
+			await new Promise<void>((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve())));
+			return n;
+		}).catch(() => -1),
+	);
+	await settle();
+	expect(begun).toEqual([0, 1]);
+	ends[0]?.(new Error('failed'));
+	await settle();
+	expect(begun).toEqual([0, 1, 2]);
+	ends[1]?.();
+	ends[2]?.();
+	await settle();
+	expect(begun).toEqual([0, 1, 2, 3, 4]);
+	ends[3]?.();
+	ends[4]?.();
+	expect(await Promise.all(results)).toEqual([-1, 1, 2, 3, 4]);
+	let isRun = false;
+	await inTurn(async () => void (isRun = true));
+	expect(isRun).toBe(true);
+});

@@ -1,7 +1,0 @@
-import { Refusal } from '../../../client/errors/Refusal';
-
-it('is told from an object that merely looks like it', () => {
-	expect(new Refusal('is empty')).toBeInstanceOf(Refusal);
-	expect({ problem: 'is empty' }).not.toBeInstanceOf(Refusal);
-	expect(new Refusal('is empty').problem).toBe('is empty');
-});

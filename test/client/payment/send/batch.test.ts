@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+
+import { ApiError, PaymentError, TransportError, type ReasonCode } from '../../../../client/errors';
+import { createBatch, type BatchTerms } from '../../../../client/payment/send/batch';
+import { readOrder, type PaymentOrder } from '../../../../client/payment/send/order';
+import type { SentPayment } from '../../../../client/payment/paymentCalls';
+import { emptyProblem } from '../../../../client/problem/problem';
+
+const orderOf = (external_id: string, amount: number | string = 10, details: unknown = {}): PaymentOrder =>
+	readOrder({ external_id, country: 'IND', currency: 'AED', amount, amount_type: 'source' }, details);
+
+const made: SentPayment = { outcome: 'created', payment: { id: 'p' }, quote: null };
+const failure = (code: ReasonCode = 'validation_failed', status = 422): PaymentError =>
+	new PaymentError('rejected', 'no', new ApiError(code, 'POST /v3/payment', status, emptyProblem));
+
+/** Runs all orders at once; each sends through `send`, which is told its index. */
+async function runAll(
+	orders: readonly PaymentOrder[],
+	terms: BatchTerms,
+	send: (index: number) => Promise<SentPayment>,
+): Promise<{ readonly outcomes: string[]; readonly sent: number[]; readonly summary: string }> {
+	const batch = createBatch(orders, terms);
+	const sent: number[] = [];
+	const settled = await Promise.allSettled(
+		orders.map(async (order, index) =>
+			await batch.run(order, async () => {
+				sent.push(index);
+				return await send(index);
+			}),
+		),
+	);
+	const outcomes = settled.map((one) =>
+		one.status === 'fulfilled' ? one.value.outcome : one.reason instanceof PaymentError ? one.reason.outcome : String(one.reason),
+	);
+	return { outcomes, sent, summary: batch.summary() };
+}
+
+describe('one external ID twice', () => {
+	it('is paid once, and given back the second time', async () => {
+		const { outcomes, sent } = await runAll([orderOf('A'), orderOf('A'), orderOf('A')], {}, async () => made);
+		expect([outcomes, sent]).toEqual([['created', 'existing', 'existing'], [0]]);
+	});
+
+	it('is refused when the second one asks for something else', async () => {
+		const { outcomes, sent } = await runAll([orderOf('A'), orderOf('A', 11), orderOf('A', 10, { to: 'B' })], {}, async () => made);
+		expect([outcomes, sent]).toEqual([['created', 'not_sent', 'not_sent'], [0]]);
+	});
+
+	it('is tried again, by itself, when the first try failed', async () => {
+		const { outcomes, sent } = await runAll([orderOf('A'), orderOf('A')], {}, async (index) => {
+			if (index === 0) throw failure();
+			return made;
+		});
+		expect([outcomes, sent]).toEqual([['rejected', 'created'], [0, 1]]);
+	});
+
+	it('is not sent again while nobody knows what became of the first one', async () => {
+		const open = new PaymentError('unconfirmed', 'unknown', new TransportError('timeout', true));
+		const { outcomes, sent, summary } = await runAll([orderOf('A'), orderOf('A')], {}, async () => await Promise.reject(open));
+		expect([outcomes, sent]).toEqual([['unconfirmed', 'unconfirmed'], [0]]);
+		expect(summary).toContain('2 unconfirmed');
+	});
+
+	it('is never under way twice at the same time', async () => {
+		let underWay = 0;
+		await runAll([orderOf('A'), orderOf('A'), orderOf('A')], {}, async () => {
+			underWay += 1;
+			expect(underWay).toBe(1);
+			for (let round = 0; round < 20; round++) await Promise.resolve();
+			underWay -= 1;
+			throw failure();
+		});
+	});
+});
+
+describe('a stop', () => {
+	const orders = ['A', 'B', 'C', 'D', 'E'].map((id) => orderOf(id));
+	/** One after the other, so that the order of ends is the order of items. */
+	async function runInTurn(terms: BatchTerms, failing: Readonly<Record<number, PaymentError>>): Promise<string[]> {
+		const batch = createBatch(orders, terms);
+		const outcomes: string[] = [];
+		for (const [index, order] of orders.entries()) {
+			const send = async (): Promise<SentPayment> => {
+				const error = failing[index];
+				if (error) throw error;
+				return made;
+			};
+			outcomes.push(await batch.run(order, send).then(({ outcome }) => outcome, (error: PaymentError) => error.outcome));
+		}
+		return outcomes;
+	}
+
+	it.each<[ReasonCode, number]>([
+		['insufficient_balance', 400],
+		['unauthorized', 401],
+		['v3_not_enabled', 401],
+		['forbidden', 403],
+	])('comes at once after %s', async (code, status) => {
+		expect(await runInTurn({}, { 1: failure(code, status) })).toEqual(['created', 'rejected', 'skipped', 'skipped', 'skipped']);
+	});
+
+	it('comes after so many failures in a row, and not before', async () => {
+		const failing = { 0: failure(), 2: failure(), 3: failure() };
+		expect(await runInTurn({ stopAfterFailures: 2 }, failing)).toEqual(['rejected', 'created', 'rejected', 'rejected', 'skipped']);
+		expect(await runInTurn({ stopAfterFailures: 3 }, failing)).toEqual(['rejected', 'created', 'rejected', 'rejected', 'created']);
+		expect(await runInTurn({}, failing)).toEqual(['rejected', 'created', 'rejected', 'rejected', 'created']);
+	});
+
+	it('reaches the items that wait for their turn', async () => {
+		let last: Promise<unknown> = Promise.resolve();
+		const inTurn = async <T>(task: () => Promise<T>): Promise<T> => {
+			const mine = last.then(task);
+			last = mine.catch(() => undefined);
+			return await mine;
+		};
+		const batch = createBatch(orders, {}, inTurn);
+		const outcomes = await Promise.all(
+			orders.map(async (order, index) =>
+				await batch
+					.run(order, async () => {
+						if (index === 1) throw failure('insufficient_balance', 400);
+						return made;
+					})
+					.then(({ outcome }) => outcome, (error: PaymentError) => error.outcome),
+			),
+		);
+		expect(outcomes).toEqual(['created', 'rejected', 'skipped', 'skipped', 'skipped']);
+	});
+
+	it('counts an unconfirmed payment as a failure', async () => {
+		const lost = new PaymentError('unconfirmed', 'unknown', new TransportError('timeout', true));
+		expect(await runInTurn({ stopAfterFailures: 1 }, { 0: lost })).toEqual(['unconfirmed', 'skipped', 'skipped', 'skipped', 'skipped']);
+	});
+});
+
+describe('limits of the run', () => {
+	const limitOf = (orders: ReadonlyArray<PaymentOrder | undefined>, terms: BatchTerms): string => {
+		try {
+			createBatch(orders, terms);
+			return 'passes';
+		} catch (error) {
+			return String(error instanceof Error && 'code' in error ? `${String(error.code)}: ${error.message}` : error);
+		}
+	};
+
+	it('count each payment once, and items that cannot be read not at all', () => {
+		const orders = [orderOf('A'), orderOf('A'), undefined, orderOf('B')];
+		expect(limitOf(orders, { maxPayments: 2 })).toBe('passes');
+		expect(limitOf(orders, { maxPayments: 1 })).toBe('limit_exceeded: max_payments: is 1, but the run has 2. Nothing was sent');
+	});
+
+	it('count the payment that is made, not one that is refused for its external ID', () => {
+		const orders = [orderOf('A', 1_000_000), orderOf('A', 1)];
+		expect(limitOf(orders, { maxTotalPerCurrency: 1_000 })).toContain('asks for 1000000 AED');
+	});
+
+	it('add up exactly, for each currency alone', () => {
+		const orders = [orderOf('A', '0.10'), orderOf('B', '0.20'), { ...orderOf('C', 1_000_000), side: 'destination' as const }];
+		expect(limitOf(orders.slice(0, 2), { maxTotalPerCurrency: '0.30' })).toBe('passes');
+		expect(limitOf(orders.slice(0, 2), { maxTotalPerCurrency: '0.29' })).toContain('is 0.29, but the run asks for 0.3 AED');
+		expect(limitOf(orders, { maxTotalPerCurrency: 1_000 })).toContain('asks for 1000000 INR');
+	});
+});
+
+it('gives every item one outcome, wherever the faults are', async () => {
+	await fc.assert(
+		fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 100 }), async (fails) => {
+			const orders = fails.map((_, index) => orderOf(`INV-${index}`));
+			const { outcomes } = await runAll(orders, {}, async (index) => {
+				if (fails[index]) throw failure();
+				return made;
+			});
+			expect(outcomes).toEqual(fails.map((failed) => (failed ? 'rejected' : 'created')));
+		}),
+	);
+});
+
+it('calls a payment unconfirmed that ended by a mistake in the program: nobody knows what was sent', async () => {
+	const { summary } = await runAll([orderOf('A')], {}, async () => {
+		throw new TypeError('a mistake');
+	});
+	expect(summary).toBe('1 unconfirmed (10 AED)');
+});
+
+it('sums up in one sentence', async () => {
+	const { summary } = await runAll([orderOf('A', '0.1'), orderOf('B', '0.2'), orderOf('C', 5)], {}, async (index) => {
+		if (index === 2) throw failure();
+		return made;
+	});
+	expect(summary).toBe('2 created (0.3 AED); 1 rejected (5 AED)');
+	expect((await runAll([], {}, async () => made)).summary).toBe('No payments');
+});

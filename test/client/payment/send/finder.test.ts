@@ -1,0 +1,52 @@
+import { findAnywhere, findInCountry } from '../../../../client/payment/send/finder';
+import { toApiError } from '../../../../client/http/toApiError';
+import { decodeProblem } from '../../../../client/v3/problem';
+import { paymentBody } from '../../../support/fakes/answers';
+import { toResponse } from '../../../support/fakes/fakeTransport';
+
+const refusal = (status: number) => toApiError('GET', toResponse({ status, body: { title: 'x', status } }), decodeProblem);
+
+function ask(answer: (country: string | undefined) => Error | undefined) {
+	const asked: Array<string | undefined> = [];
+	const get = async ({ country }: { country?: string | undefined }) => {
+		asked.push(country);
+		const error = answer(country);
+		if (error) throw error;
+		return paymentBody;
+	};
+	return { asked, get };
+}
+
+it('looks in the country on v2, and elsewhere in all others', async () => {
+	const { asked, get } = ask(() => undefined);
+	const finder = findInCountry(get, 'IND');
+	expect(await finder.find('INV-1', 'IND')).toBe(paymentBody);
+	expect(asked).toEqual(['IND']);
+	expect(finder.otherCountries()).toEqual(['BGD', 'EGY', 'NGA', 'NPL', 'PAK', 'PHL', 'VNM']);
+});
+
+it('looks without a country on v3, and there is no elsewhere', async () => {
+	const { asked, get } = ask(() => undefined);
+	const finder = findAnywhere(get, 'IND');
+	await finder.find('INV-1', 'IND');
+	expect([asked, finder.otherCountries()]).toEqual([[undefined], []]);
+});
+
+it.each([400, 422])('gives the country once a %i asks for it, from then on at once', async (status) => {
+	const { asked, get } = ask((country) => (country === undefined ? refusal(status) : undefined));
+	const finder = findAnywhere(get, 'IND');
+	await finder.find('INV-1', 'IND');
+	await finder.find('INV-1', 'IND');
+	expect([asked, finder.otherCountries().length]).toEqual([[undefined, 'IND', 'IND'], 7]);
+});
+
+it.each([401, 403, 404, 429, 500])('hands on a %i', async (status) => {
+	const { asked, get } = ask(() => refusal(status));
+	await expect(findAnywhere(get, 'IND').find('INV-1', 'IND')).rejects.toMatchObject({ status });
+	expect(asked).toEqual([undefined]);
+});
+
+it('hands on what asks for a country that nobody knows', async () => {
+	const { get } = ask(() => refusal(422));
+	await expect(findAnywhere(get, undefined).find('INV-1', undefined)).rejects.toMatchObject({ status: 422 });
+});

@@ -1,0 +1,90 @@
+import { ApiError, TransportError } from '../../../../client/errors';
+import { lookUp, lookWhileSettling } from '../../../../client/payment/send/lookUp';
+import { emptyProblem, type Problem } from '../../../../client/problem/problem';
+import { createFakeClock } from '../../../support/fakes/fakeClock';
+
+const absentBy = (problem: Partial<Problem>): ApiError =>
+	new ApiError('not_found', 'GET /v3/payments/{id}', 404, { ...emptyProblem, ...problem });
+const notFound = absentBy({ detail: 'Not Found', isServicesWord: true });
+const payment = { id: 'p' };
+const look = (find: () => Promise<Record<string, unknown>>) => async () => await lookUp('INV-1', find);
+
+/** Finds the payment from a moment on; before that it answers as told. */
+const findFrom =
+	(clock: { now(): number }, fromMs: number, before: Error = notFound) =>
+	async (): Promise<typeof payment> => {
+		if (clock.now() < fromMs) throw before;
+		return payment;
+	};
+
+it.each([
+	['found', async () => payment, { kind: 'found', payment }],
+	['absent', async () => await Promise.reject(notFound), { kind: 'absent' }],
+	['unseen', async () => await Promise.reject(absentBy({ type: 'about:blank' })), { kind: 'unseen' }],
+	['unseen', async () => await Promise.reject(absentBy({})), { kind: 'unseen' }],
+	['unseen', async () => ({}), { kind: 'unseen', failure: { code: 'unexpected_response' } }],
+	['unseen', async () => ({ items: [] }), { kind: 'unseen' }],
+	['unseen', async () => ({ title: 'Not Found', status: 404 }), { kind: 'unseen' }],
+	['unseen', async () => ({ ...payment, external_id: 'inv-1' }), { kind: 'unseen', failure: { problem: 'it shows the external ID inv-1 instead of INV-1' } }],
+	['found', async () => ({ ...payment, external_id: 'INV-1' }), { kind: 'found' }],
+	['unseen', async () => await Promise.reject(new TransportError('timeout', true)), { kind: 'unseen' }],
+	['unseen', async () => await Promise.reject(new ApiError('server_error', 'GET', 500, emptyProblem)), { kind: 'unseen' }],
+])('tells %s', async (_name, find, expected) => {
+	expect(await lookUp('INV-1', find)).toMatchObject(expected);
+});
+
+it('passes on what is no error of the client', async () => {
+	const mistake = new TypeError('a mistake');
+	await expect(lookUp('INV-1', async () => await Promise.reject(mistake))).rejects.toBe(mistake);
+});
+
+describe('while a lost payment may still show up', () => {
+	it.each([0, 400, 7_000, 29_999, 60_000])('finds one that is committed after %i ms', async (fromMs) => {
+		const clock = createFakeClock({ autoAdvance: true });
+		expect(await lookWhileSettling(look(findFrom(clock, fromMs)), 60_000, clock)).toEqual({ kind: 'found', payment });
+	});
+
+	it('looks last when the window is over, with growing pauses before that', async () => {
+		const clock = createFakeClock({ autoAdvance: true });
+		expect(await lookWhileSettling(look(findFrom(clock, Infinity)), 60_000, clock)).toEqual({ kind: 'absent' });
+		expect(clock.sleeps).toEqual([500, 1000, 2000, 4000, 8000, 10_000, 10_000, 10_000, 10_000, 4500]);
+		expect(clock.now()).toBe(60_000);
+	});
+
+	it('does not call a payment absent that could not be looked for at the end', async () => {
+		const clock = createFakeClock({ autoAdvance: true });
+		let looks = 0;
+		const find = async (): Promise<typeof payment> => {
+			looks += 1;
+			throw clock.now() < 60_000 ? notFound : new TransportError('network', true);
+		};
+		expect(await lookWhileSettling(look(find), 60_000, clock)).toMatchObject({ kind: 'unseen' });
+		expect(looks).toBe(10);
+	});
+
+	it.each([
+		['forward', 3_600_000],
+		['back', -3_600_000],
+	])('waits as long when somebody sets the clock %s', async (_name, byMs) => {
+		const clock = createFakeClock({ autoAdvance: true });
+		let looks = 0;
+		const find = async (): Promise<typeof payment> => {
+			looks += 1;
+			if (looks === 2) clock.set(byMs);
+			if (looks > 100) return payment;
+			throw notFound;
+		};
+		expect(await lookWhileSettling(look(find), 60_000, clock)).toEqual({ kind: 'absent' });
+		expect([looks, clock.elapsed()]).toEqual([10, 60_000]);
+	});
+
+	it('ends at once when it is cancelled', async () => {
+		const clock = createFakeClock();
+		const cancel = new AbortController();
+		const looked = lookWhileSettling(look(findFrom(clock, Infinity)), 60_000, clock, cancel.signal);
+		const ends = expect(looked).rejects.toBe('stop');
+		await clock.advance(600);
+		cancel.abort('stop');
+		await ends;
+	});
+});

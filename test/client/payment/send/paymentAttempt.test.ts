@@ -1,0 +1,126 @@
+/** The figures of promises 36 and 37: no visibly wrong record is taken, no gateway's word means that there is none. */
+import { isPayoutError, PaymentError } from '../../../../client/errors';
+import { parseJson } from '../../../../client/http/parseJson';
+import { toApiError } from '../../../../client/http/toApiError';
+import { Attempt, requirePayment } from '../../../../client/payment/send/paymentAttempt';
+import { findAnywhere, findInCountry } from '../../../../client/payment/send/finder';
+import { decodeProblem as decodeV2 } from '../../../../client/v2/problem';
+import { decodeProblem as decodeV3 } from '../../../../client/v3/problem';
+import { createRandom, pickBelow } from '../../../../sandbox/basics/random';
+import { notFound, paymentBody } from '../../../support/fakes/answers';
+import { createFakeClock } from '../../../support/fakes/fakeClock';
+import { toResponse, type ScriptedAnswer } from '../../../support/fakes/fakeTransport';
+
+const asked = {
+	externalId: 'INV-1',
+	country: 'IND',
+	payoutCurrency: 'INR',
+	payoutAmount: 22650.5,
+	sourceCurrency: 'AED',
+	sourceAmount: 1000,
+};
+const right = { ...paymentBody, external_id: 'INV-1', country: 'IND', status: 'succeeded' };
+
+const random = createRandom(36);
+const below = (limit: number): number => pickBelow(limit, random);
+const oneOf = <T>(...choices: readonly [T, ...T[]]): T => choices[below(choices.length)] ?? choices[0];
+
+/** One member says visibly that this is another payment, or no payment. */
+function drawWrong(): Record<string, unknown> {
+	const cents = (): number => (1 + below(100_000_000)) / 100;
+	const wrong = oneOf<() => Record<string, unknown>>(
+		() => ({ ...right, external_id: oneOf('inv-1', 'INV-10', 'INV-', `INV-${2 + below(1000)}`) }),
+		() => ({ ...right, [oneOf('country', 'payment_country')]: oneOf('PAK', 'NGA', 'BGD') }),
+		() => ({ ...right, [oneOf('amount_currency', 'payment_currency', 'currency')]: oneOf('PKR', 'NGN', 'USD') }),
+		() => ({ ...right, [oneOf('base_currency', 'currency')]: oneOf('SAR', 'EUR', 'KWD') }),
+		() => ({ ...right, [oneOf('amount', 'amount_destination')]: oneOf<number | string>(226505, 22650.51, '22650.49', 30_000 + cents()) }),
+		() => ({ ...right, [oneOf('base_amount', 'amount_source')]: oneOf<number | string>(10_000, 999.99, '1000.01', 2_000 + cents()) }),
+		() => ({ [oneOf('payment', 'data')]: { ...right, external_id: 'INV-2' } }),
+		() => ({ type: 'about:blank', title: oneOf('Not Found', 'Conflict'), status: oneOf(404, 409, 500) }),
+		() => ({ detail: oneOf<unknown>('Not Found', [{ loc: ['body'], msg: 'x', type: 'y' }]) }),
+		() => oneOf<Record<string, unknown>>({}, { items: [] }, { items: [right], total: 1 }, { id: null, status: '' }, { error: 'busy' }),
+	);
+	return wrong();
+}
+
+it('takes none of 200 visibly wrong records for the payment, as an answer or in a look-up', async () => {
+	let accepted = 0;
+	for (let round = 0; round < 200; round++) {
+		const wrong = drawWrong();
+		try {
+			requirePayment(wrong, asked);
+			accepted += 1;
+		} catch (error) {
+			expect(isPayoutError(error)).toBe(true);
+		}
+		for (const isSent of [false, true]) {
+			const { attempt } = start(async () => wrong, isSent);
+			const [ended] = await Promise.allSettled([isSent ? attempt.send(asked, async () => wrong, () => false) : attempt.findExisting()]);
+			if (ended.status === 'fulfilled') accepted += 1;
+			else expect(ended.reason).toMatchObject(isSent ? { outcome: 'unconfirmed', created: 'unknown' } : { name: 'PaymentError' });
+		}
+	}
+	expect(accepted).toBe(0);
+	// A judge that refuses everything would prove nothing.
+	expect(requirePayment(right, asked)).toBe(right);
+});
+
+it('pays on none of 100 answers of gateways to the first look-up', async () => {
+	let posts = 0;
+	for (let round = 0; round < 100; round++) {
+		const status = oneOf(404, 404, 404, 404, 403, 401, 410, 502, 503);
+		const [contentType, body] = oneOf<[string, string]>(
+			['text/html', '<html><h1>404 Not Found</h1><center>nginx</center></html>'],
+			['text/plain', 'default backend - 404'],
+			['text/plain', ''],
+			['application/json', '{}'],
+			['application/json', '{"message":"no Route matched with those values"}'],
+			['application/json', '{"error":"not_found","status":404}'],
+			['application/json', '{"title":"Not Found"}'],
+			['application/problem+json', '{"title":"Not Found","status":502}'],
+			['application/json', '"Not Found"'],
+			['application/json', '[]'],
+		);
+		const answer: ScriptedAnswer = { status, headers: { 'content-type': contentType }, body };
+		const { attempt } = start(async () => {
+			throw toApiError('GET', toResponse(answer), oneOf(decodeV2, decodeV3));
+		});
+		const [ended] = await Promise.allSettled([attempt.findExisting()]);
+		if (ended.status === 'fulfilled') posts += 1;
+		else expect(ended.reason).toMatchObject({ name: 'PaymentError', outcome: 'not_sent', created: 'no' });
+	}
+	expect(posts).toBe(0);
+	// And the service's own word does mean it.
+	const { attempt } = start(async () => {
+		throw toApiError('GET', toResponse(notFound), decodeV3);
+	});
+	expect(await attempt.findExisting()).toBeUndefined();
+});
+
+it('compares an amount that a double cannot hold digit by digit', () => {
+	const long = '22650.123456789012345678';
+	const record = parseJson(`{"id":"p","amount":${long}}`);
+	expect(requirePayment(record as Record<string, unknown>, { payoutAmount: long })).toBe(record);
+});
+
+it('knows an earlier payment from one of a lost answer', async () => {
+	const { attempt } = start(async () => right, true);
+	const lost = async () => await Promise.reject(new Error('lost'));
+	expect(await attempt.send(asked, lost, () => false)).toMatchObject({ outcome: 'created' });
+	const earlier = start(async () => right);
+	expect(await earlier.attempt.findExisting()).toMatchObject({ outcome: 'existing' });
+	const failure = new PaymentError('rejected', 'no', toApiErrorOf(422));
+	expect(earlier.attempt.failed(failure.failure)).toMatchObject({ outcome: 'rejected', created: 'no' });
+});
+
+const toApiErrorOf = (status: number) =>
+	toApiError('POST /v3/payment', toResponse({ status, body: { title: 'x', status } }), decodeV3);
+
+/** @param isSent looks in one country, as v2 does, else in all */
+function start(find: () => Promise<Record<string, unknown>>, isSent = false) {
+	const finder = isSent ? { ...findInCountry(find, 'IND'), otherCountries: () => [] } : findAnywhere(find, 'IND');
+	const { externalId, country } = asked;
+	const { sourceAmount, ...always } = asked;
+	const terms = { externalId, country, asked: { ...always, sourceAmount }, settlingWindowMs: 60_000 };
+	return { attempt: new Attempt(terms, finder, { clock: createFakeClock({ autoAdvance: true }) }) };
+}

@@ -1,0 +1,66 @@
+import { quoteAnswer, readQuote } from '../../../../client/payment/send/quote';
+import { quoteBody } from '../../../support/fakes/answers';
+
+const pathsOf = (value: unknown): string[] => {
+	const result = quoteAnswer.safeParse(value);
+	return result.success ? [] : result.error.issues.map(({ path }) => path.join('.'));
+};
+
+describe('the answer of a quote', () => {
+	it('is handed on untouched, with members and enum values that are unknown', () => {
+		const answer = { ...quoteBody, country: 'XXX', extra: { kept: [1] } };
+		const result = quoteAnswer.safeParse(answer);
+		expect(result.success && result.data).toBe(answer);
+	});
+
+	it('may lack its limits', () => {
+		const answer = { ...quoteBody, limits: undefined };
+		expect(pathsOf(answer)).toEqual([]);
+	});
+
+	it('may hold a number that a double cannot, as text', () => {
+		expect(pathsOf({ ...quoteBody, amount_destination: '12345678901234567.89' })).toEqual([]);
+	});
+
+	it.each([
+		'id',
+		'country',
+		'payment_type',
+		'payment_method',
+		'currency',
+		'amount_source',
+		'amount_destination',
+		'rate',
+		'timestamp',
+		'wallet_info',
+	])('must have %s', (member) => {
+		const answer = Object.fromEntries(Object.entries(quoteBody).filter(([name]) => name !== member));
+		expect(pathsOf(answer)).toEqual([member]);
+		expect(pathsOf({ ...quoteBody, [member]: null })).toEqual([member]);
+	});
+
+	it.each([[null], [[]], ['text'], [5], [undefined]])('cannot be %p', (answer) => {
+		expect(quoteAnswer.safeParse(answer).success).toBe(false);
+	});
+});
+
+describe('a quote to pay with', () => {
+	it('keeps the numbers as they came', () => {
+		const quote = readQuote({ ...quoteBody, amount_destination: '22650.123456789012345678' }, 'POST /v3/quote');
+		expect(quote).toMatchObject({ id: quoteBody.id, sourceAmount: 1000, payoutAmount: '22650.123456789012345678', lifetimeMs: 900_000 });
+		expect(quote.record['amount_destination']).toBe('22650.123456789012345678');
+	});
+
+	it.each([[{}], [{ expires: 'soon' }], [null]])('lives 15 minutes when it does not tell: limits %j', (limits) => {
+		expect(readQuote({ ...quoteBody, limits }, 'POST /v3/quote').lifetimeMs).toBe(900_000);
+	});
+
+	it.each([0, -5, '-22650.123456789012345678', '0.00'])('is none when an amount is %p', (value) => {
+		expect(() => readQuote({ ...quoteBody, amount_destination: value }, 'POST /v3/quote')).toThrow('at /amount_destination');
+		expect(() => readQuote({ ...quoteBody, amount_source: value }, 'POST /v3/quote')).toThrow('at /amount_source');
+	});
+
+	it.each(['amount_source', 'amount_destination', 'rate'])('is none when its %s is no number', (name) => {
+		expect(() => readQuote({ ...quoteBody, [name]: '1e400' }, 'POST /v3/quote')).toThrow(`at /${name}`);
+	});
+});

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+
+import { InputError, type ReasonCode } from '../../../../client/errors';
+import { requirePayableQuote, type QuoteLimits } from '../../../../client/payment/send/quoteGuards';
+import { readOrder } from '../../../../client/payment/send/order';
+import { readQuote } from '../../../../client/payment/send/quote';
+import { quoteBody } from '../../../support/fakes/answers';
+
+const order = readOrder(
+	{ external_id: 'INV-1', country: 'IND', currency: 'AED', amount: 1000, amount_type: 'source' },
+	{},
+);
+const quoteOf = (changes: object = {}) => readQuote({ ...quoteBody, ...changes }, 'POST /v3/quote');
+
+function refusalOf(run: () => void): readonly [code: ReasonCode, message: string] | undefined {
+	try {
+		run();
+		return undefined;
+	} catch (error) {
+		return error instanceof InputError ? [error.code, error.message] : ['network', `no refusal: ${String(error)}`];
+	}
+}
+
+it('lets the quote pass that was asked for', () => {
+	expect(refusalOf(() => requirePayableQuote(quoteOf(), order, {}))).toBeUndefined();
+});
+
+describe('a quote for something else', () => {
+	it.each([
+		[{ country: 'PAK' }, 'country PAK instead of IND'],
+		[{ currency: 'SAR' }, 'currency SAR instead of AED'],
+		[{ payment_type: 'B2B' }, 'payment type B2B instead of C2C'],
+		[{ payment_method: 'cash_pickup' }, 'payment method cash_pickup instead of bank_transfer'],
+		[{ amount_source: 1000.01 }, '1000.01 instead of the source amount 1000'],
+	])('is never paid: %j', (changes, words) => {
+		const asked = { ...order, paymentType: 'C2C', paymentMethod: 'bank_transfer' };
+		const refusal = refusalOf(() => requirePayableQuote(quoteOf(changes), asked, {}));
+		expect(refusal).toEqual(['quote_mismatch', expect.stringContaining(words)]);
+	});
+
+	it('is told by the fixed side', () => {
+		const fixed = { ...order, side: 'destination' as const, amount: 22650.5 };
+		expect(refusalOf(() => requirePayableQuote(quoteOf({ amount_source: 7 }), fixed, {}))).toBeUndefined();
+		expect(refusalOf(() => requirePayableQuote(quoteOf({ amount_destination: 7 }), fixed, {}))?.[0]).toBe('quote_mismatch');
+	});
+});
+
+describe("the user's limits", () => {
+	it.each<[QuoteLimits, string | undefined]>([
+		[{ maxSourceAmount: 1000 }, undefined],
+		[{ maxSourceAmount: '999.99' }, 'max_source_amount: is 999.99 AED, but the payment takes 1000'],
+		[{ minRate: 22.6505 }, undefined],
+		[{ minRate: '22.6506' }, "min_rate: is 22.6506, but the quote's rate is 22.6505"],
+	])('%j', (limits, message) => {
+		const refusal = refusalOf(() => requirePayableQuote(quoteOf(), order, limits));
+		expect(refusal).toEqual(message === undefined ? undefined : ['limit_exceeded', message]);
+	});
+
+	it.each([
+		['the amounts give less than the rate that is named', { amount_destination: 22000 }, 22.6, true],
+		['rounding explains it', { amount_destination: 22650.49, rate: 22.6505 }, 22.6505, false],
+		['a small amount is rounded', { amount_source: 0.44, amount_destination: 9.96, rate: 22.6505 }, 22.6505, false],
+	])('hold the rate by the amounts, too: %s', (_name, changes, minRate, isRefused) => {
+		const quote = quoteOf(changes);
+		const refusal = refusalOf(() => requirePayableQuote(quote, { ...order, amount: Number(quote.sourceAmount) }, { minRate }));
+		expect(refusal?.[0]).toBe(isRefused ? 'limit_exceeded' : undefined);
+	});
+
+	it('allow no slippage unless told otherwise, either way', () => {
+		const first = quoteOf();
+		const refused = (payout: number, maxSlippagePercent?: number): boolean =>
+			refusalOf(() => requirePayableQuote(quoteOf({ amount_destination: payout }), order, { maxSlippagePercent }, first))?.[0] === 'limit_exceeded';
+		expect([refused(22650.5), refused(22650.49), refused(22650.51)]).toEqual([false, true, true]);
+		expect([refused(22424, 1), refused(22423.99, 1), refused(22877, 1), refused(22877.01, 1)]).toEqual([false, true, false, true]);
+	});
+
+	it('hold for every pair of quotes', () => {
+		const cents = fc.integer({ min: 1, max: 10 ** 9 });
+		fc.assert(
+			fc.property(cents, cents, fc.integer({ min: 0, max: 100 }), (one, other, percent) => {
+				const refusal = refusalOf(() =>
+					requirePayableQuote(quoteOf({ amount_destination: one / 100 }), order, { maxSlippagePercent: percent }, quoteOf({ amount_destination: other / 100 })),
+				);
+				expect(refusal !== undefined).toBe(Math.abs(one - other) * 100 > other * percent);
+			}),
+		);
+	});
+});

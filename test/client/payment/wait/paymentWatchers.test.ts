@@ -1,0 +1,84 @@
+import { createPaymentWatchers, type PaymentWatchers } from '../../../../client/payment/wait/paymentWatchers';
+
+function add(watchers: PaymentWatchers, id?: string) {
+	const news: unknown[] = [];
+	const watching = watchers.add({
+		onRecord: (record) => news.push(record),
+		onHint: () => news.push('hint'),
+		onChange: () => news.push('change'),
+	});
+	if (id !== undefined) watching.identify(id);
+	return { news, ...watching };
+}
+
+const record = (status: string) => ({ id: 'a', status });
+
+it('brings news to everybody who waits for that payment, and to nobody else', () => {
+	const watchers = createPaymentWatchers();
+	const [one, two, other] = [add(watchers, 'a'), add(watchers, 'a'), add(watchers, 'b')];
+	watchers.tell('a', record('queued'));
+	watchers.tell('a', null);
+	watchers.tell('c', record('queued'));
+	expect(one.news).toEqual([record('queued'), 'hint']);
+	expect(two.news).toEqual(one.news);
+	expect(other.news).toEqual([]);
+});
+
+it('tells everybody, also those who do not know their payment yet', () => {
+	const watchers = createPaymentWatchers();
+	const all = [add(watchers), add(watchers, 'b')];
+	watchers.tellAll('onHint');
+	watchers.tellAll('onChange');
+	expect(all.map(({ news }) => news)).toEqual([['hint', 'change'], ['hint', 'change']]);
+});
+
+it('keeps the last news for those who do not know their payment yet', () => {
+	const watchers = createPaymentWatchers();
+	const late = add(watchers);
+	watchers.tell('a', record('queued'));
+	watchers.tell('a', record('succeeded'));
+	watchers.tell('b', null);
+	late.identify('a');
+	expect(late.news).toEqual([record('succeeded')]);
+});
+
+it('keeps nothing when everybody knows', () => {
+	const watchers = createPaymentWatchers();
+	const known = add(watchers, 'b');
+	watchers.tell('a', record('queued'));
+	const late = add(watchers);
+	late.identify('a');
+	expect(late.news).toEqual([]);
+	const next = add(watchers);
+	watchers.tell('a', record('queued'));
+	next.stop();
+	const after = add(watchers);
+	after.identify('a');
+	expect(after.news).toEqual([]);
+	expect(known.news).toEqual([]);
+});
+
+it('forgets the oldest of very many payments', () => {
+	const watchers = createPaymentWatchers();
+	const late = [add(watchers), add(watchers)] as const;
+	for (let payment = 0; payment <= 10_000; payment += 1) watchers.tell(`${payment}`, null);
+	late[0].identify('0');
+	late[1].identify('1');
+	expect(late.map(({ news }) => news)).toEqual([[], ['hint']]);
+});
+
+it('leaves those who have stopped in peace, also those who stop because of the news', () => {
+	const watchers = createPaymentWatchers();
+	const stopped = add(watchers, 'a');
+	const leaving: { stop: () => void } = watchers.add({
+		onRecord: () => leaving.stop(),
+		onHint: () => undefined,
+		onChange: () => undefined,
+	});
+	const last = add(watchers, 'a');
+	stopped.stop();
+	watchers.tell('a', record('queued'));
+	watchers.tellAll('onChange');
+	expect(stopped.news).toEqual([]);
+	expect(last.news).toEqual([record('queued'), 'change']);
+});

@@ -1,7 +1,0 @@
-import { PartlyRead } from '../../../client/reconcile/paymentSource';
-
-it('keeps what was shown beside the reason why it is not all', () => {
-	const fault = new Error('test-fault');
-	const found = [{ record: { id: 'p', status: 'queued' } }];
-	expect(new PartlyRead(found, fault)).toMatchObject({ message: 'test-fault', found, fault });
-});

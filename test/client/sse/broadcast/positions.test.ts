@@ -1,0 +1,250 @@
+/** Places that a service does not know, or knows by something else than their time. [Events, v3 stream] */
+import { resumeIdOf } from '../../../../client/sse/subscribe/cursor';
+import { createRecentIds } from '../../../../client/sse/subscribe/seenIds';
+import type { ServiceOptions } from '../../../support/servers/replayingService';
+import { createBench, idsOf, type Bench } from '../../../support/engine/followers';
+
+const T0 = Date.UTC(2026, 0, 1);
+const unsure = { kind: 'connected', resumed: false };
+const sure = { kind: 'connected', resumed: true };
+
+let bench: Bench;
+const begin = (options: ServiceOptions = {}): Bench => (bench = createBench({ startMs: T0, ...options }));
+afterEach(async () => {
+	expect(await bench.closeAll()).toBe(0);
+});
+
+const emit = (count: number): void => {
+	for (let n = 0; n < count; n += 1) bench.service.emit();
+};
+const logIds = (from = 0): Array<string | null> => bench.service.log.slice(from).map(({ id }) => id);
+const lastIds = (): unknown[] => bench.service.requests.map(({ headers }) => headers['last-event-id']);
+const cutAndMiss = async (count: number): Promise<void> => {
+	bench.service.cut();
+	emit(count);
+	await bench.pass(5_000);
+};
+
+describe('a place that was made up', () => {
+	it.each([
+		['goes by its time', {}, 0],
+		['ignores it', { ignoresUnknown: true }, 3],
+	])('is never called a resume by a service that %s', async (_, kind, lost) => {
+		begin(kind);
+		const follower = bench.follow();
+		await bench.pass(2_000);
+		await cutAndMiss(3);
+		emit(1);
+		await bench.pass(10);
+		expect(follower.states).toMatchObject([unsure, { reason: 'broken' }, unsure]);
+		expect(lastIds()).toEqual([undefined, resumeIdOf(T0)]);
+		expect(idsOf(follower)).toEqual(logIds(lost));
+		await cutAndMiss(2);
+		expect(follower.states.at(-1)).toEqual(sure);
+		expect(idsOf(follower)).toEqual(logIds(lost));
+	});
+
+	it.each([204, 400, 404, 410, 422])('is given up when it is answered with %d, and the next one comes at once', async (status) => {
+		begin();
+		bench.service.answerWith(status, ({ headers }) => headers['last-event-id'] !== undefined);
+		const follower = bench.follow();
+		await bench.pass(2_000);
+		await cutAndMiss(3);
+		emit(1);
+		await bench.pass(10);
+		expect(follower.states).toMatchObject([unsure, { reason: 'broken' }, unsure]);
+		expect(lastIds()).toEqual([undefined, resumeIdOf(T0), undefined]);
+		expect(idsOf(follower)).toEqual(logIds(3));
+	});
+
+	it.each([
+		['goes by its time', {}, 200, [null]],
+		['refuses it', {}, 422, [null, 1]],
+		['ignores it', { ignoresUnknown: true }, 200, [null, 1]],
+	])('gives way to an event that the follower has seen, at a service that %s', async (_, kind, status, asked) => {
+		begin(kind);
+		const made = resumeIdOf(T0 - 1_000);
+		if (status !== 200) bench.service.answerWith(status, ({ headers }) => headers['last-event-id'] === made);
+		emit(1);
+		await bench.pass(1);
+		emit(1);
+		await bench.pass(1);
+		emit(2);
+		await bench.pass(10_000);
+		const follower = bench.follow(made, { startAfterElse: logIds()[1] ?? null });
+		await bench.pass(1_000);
+		emit(1);
+		await bench.pass(1_000);
+		expect(lastIds()).toEqual(asked.map((at) => (at === null ? made : logIds()[at])));
+		expect(idsOf(follower)).toEqual(logIds(asked.length === 1 ? 0 : 1));
+	});
+
+	it('that was made later does not give way to an event from before: nothing comes twice', async () => {
+		begin();
+		emit(1);
+		for (let n = 0; n < 5; n += 1) {
+			await bench.pass(1);
+			emit(1);
+		}
+		await bench.pass(10_000);
+		const follower = bench.follow(resumeIdOf(T0 - 1_000), { startAfterElse: logIds()[1] ?? null, recentIds: createRecentIds(3) });
+		await bench.pass(1_000);
+		bench.service.answerWith(410, ({ headers }) => headers['last-event-id'] === logIds()[5]);
+		bench.service.cut();
+		await bench.pass(5_000);
+		bench.service.answerWith(400, ({ headers }) => headers['last-event-id']?.endsWith('-7000-8000-000000000000') === true);
+		bench.service.cut();
+		await bench.pass(5_000);
+		expect(idsOf(follower)).toEqual(logIds());
+		expect(lastIds().at(-1)).toBeUndefined();
+	});
+
+	it.each([
+		['goes by its time', {}],
+		['ignores it', { ignoresUnknown: true }],
+	])('keeps back no first event whose id is three seconds older, at a service that %s', async (_, kind) => {
+		begin(kind);
+		await bench.pass(10_000);
+		const follower = bench.follow();
+		await bench.pass(1_000);
+		bench.service.cut();
+		await bench.pass(5_000);
+		bench.service.emit('first', bench.clock.now() - 8_000);
+		await bench.pass(1_000);
+		expect(idsOf(follower)).toEqual(logIds());
+	});
+
+	it.each([409, 429, 503])('is asked for again after %d, which is not about the place', async (status) => {
+		begin();
+		const follower = bench.follow();
+		await bench.pass(2_000);
+		bench.service.answerWith(status);
+		bench.service.cut();
+		emit(3);
+		await bench.pass(3_000);
+		bench.service.answerWith(200);
+		await bench.pass(62_000, 1_000);
+		expect(new Set(lastIds().slice(1))).toEqual(new Set([resumeIdOf(T0)]));
+		expect(idsOf(follower)).toEqual(logIds());
+	});
+
+	it('takes no event from those who have the place of one, where the service ignores it', async () => {
+		begin({ ignoresUnknown: true });
+		for (let n = 0; n < 3; n += 1) {
+			emit(1);
+			await bench.pass(1);
+		}
+		await bench.pass(60_000, 5_000);
+		emit(2);
+		// In the first life of one no event was confirmed; the other one has had two.
+		const fresh = bench.follow(resumeIdOf(T0 - 1_000));
+		const other = bench.follow(logIds()[1]);
+		await bench.pass(1_000);
+		emit(1);
+		await bench.pass(1_000);
+		emit(1);
+		await bench.pass(1_000);
+		expect(idsOf(other)).toEqual(logIds(1));
+		expect(idsOf(fresh)).toEqual(logIds(1));
+		expect([...other.states, ...fresh.states]).not.toContainEqual(sure);
+		expect(lastIds()).toEqual([resumeIdOf(T0 - 1_000), logIds()[1]]);
+		expect(bench.service.mostOpen).toBe(1);
+	});
+
+	it('gives everybody everything, where the service goes by its time', async () => {
+		begin();
+		emit(3);
+		await bench.pass(60_000, 5_000);
+		emit(2);
+		const fresh = bench.follow(resumeIdOf(T0 - 1_000));
+		const other = bench.follow(logIds()[1]);
+		await bench.pass(2_000);
+		emit(1);
+		await bench.pass(1_000);
+		expect(idsOf(fresh)).toEqual(logIds());
+		expect(idsOf(other).sort()).toEqual(logIds().sort());
+		expect(lastIds()).toEqual([resumeIdOf(T0 - 1_000)]);
+	});
+});
+
+describe('the place of an event', () => {
+	it('that the service does not know any more is given up for now, and told', async () => {
+		begin();
+		bench.service.answerWith(410, ({ headers }) => headers['last-event-id'] === 'e-old');
+		const follower = bench.follow('e-old');
+		await bench.pass(1_000);
+		emit(2);
+		await bench.pass(1_000);
+		expect(follower.states).toEqual([unsure]);
+		expect(idsOf(follower)).toEqual(logIds());
+		await cutAndMiss(2);
+		expect(follower.states.at(-1)).toEqual(sure);
+		expect(idsOf(follower)).toEqual(logIds());
+	});
+
+	it('is kept when everything is refused', async () => {
+		begin();
+		emit(2);
+		bench.service.answerWith(404);
+		const follower = bench.follow(logIds()[0]);
+		await bench.pass(1_000);
+		bench.service.answerWith(200);
+		await bench.pass(70_000, 5_000);
+		expect(follower.states).toMatchObject([{ kind: 'needsAttention' }, sure]);
+		expect(lastIds()).toEqual([logIds()[0], undefined, logIds()[0]]);
+		expect(idsOf(follower)).toEqual(logIds());
+	});
+
+	it('can be an id that is no UUID: each event comes once, over cuts and to all', async () => {
+		begin({ opaque: true });
+		const first = bench.follow();
+		const second = bench.follow();
+		await bench.pass(1_000);
+		for (let round = 0; round < 5; round += 1) {
+			emit(3);
+			await bench.pass(500);
+			await cutAndMiss(2);
+		}
+		expect(idsOf(first)).toEqual(logIds());
+		expect(idsOf(second)).toEqual(logIds());
+		expect(first.states.at(-1)).toEqual(sure);
+		expect(lastIds()).toEqual([undefined, 'e3', 'e8', 'e13', 'e18', 'e23']);
+	});
+
+	it('that is no UUID is found among the latest events, or by another connection', async () => {
+		begin({ opaque: true });
+		const first = bench.follow();
+		await bench.pass(1_000);
+		emit(4);
+		await bench.pass(1_000);
+		const near = bench.follow('e2', { startAfterMs: T0 + 900 });
+		await bench.pass(1_000);
+		expect(idsOf(near)).toEqual(['e3', 'e4']);
+		expect(bench.service.requests).toHaveLength(1);
+		emit(300);
+		await bench.pass(1_000);
+		const far = bench.follow('e2', { startAfterMs: T0 + 900 });
+		await bench.pass(1_000);
+		expect(idsOf(far)).toEqual(logIds(2));
+		expect(idsOf(first)).toEqual(logIds());
+		expect(idsOf(near)).toEqual(logIds(2));
+		expect(lastIds()).toEqual([undefined, 'e2']);
+	});
+});
+
+it.each([1, 2])('gives each event once where ids are not in the order of their times, to %d followers', async (count) => {
+	begin({ byPosition: true });
+	const followers = Array.from({ length: count }, () => bench.follow());
+	await bench.pass(30_000, 5_000);
+	for (const behindMs of [0, 12_000, 3_000, 20_000]) {
+		bench.service.emit({}, bench.clock.now() - behindMs);
+		await bench.pass(500);
+		bench.service.cut();
+		bench.service.emit({}, bench.clock.now() - 25_000);
+		await bench.pass(3_000);
+	}
+	for (const follower of followers) {
+		expect(idsOf(follower)).toEqual(logIds());
+		expect(follower.states.at(-1)).toEqual(sure);
+	}
+});

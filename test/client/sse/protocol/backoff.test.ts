@@ -1,0 +1,93 @@
+import { createRandom } from '../../../../sandbox/basics/random';
+import { attentionBackoff, backoff, capMs } from '../../../../client/sse/protocol/backoff';
+
+describe('backoff', () => {
+	it.each([
+		[0, 0, 0],
+		[0, 1, 1_000],
+		[1, 1, 2_000],
+		[3, 0.5, 4_000],
+		[6, 1, capMs],
+		[5_000, 1, capMs],
+	])('attempt %d with chance %d waits %d ms', (attempt, random, ms) => {
+		expect(backoff({ attempt, random })).toBe(ms);
+	});
+
+	it.each([
+		[3_000, 0, 3_000],
+		[3_000, 1, 3_300],
+		[0, 0, 500],
+		[499, 1, 550],
+		[3_600_000, 0, capMs],
+		[3_600_000, 1, capMs * 1.1],
+	])('takes a retry field of %d ms within bounds, and with chance %d waits %d ms', (retryMs, random, ms) => {
+		expect(backoff({ attempt: 0, random, retryMs })).toBe(ms);
+	});
+
+	it('never comes earlier than Retry-After, nor all at once', () => {
+		expect(backoff({ attempt: 0, random: 0, retryAfterMs: 30_000 })).toBe(30_000);
+		expect(backoff({ attempt: 0, random: 0.5, retryAfterMs: 30_000 })).toBe(31_500);
+		expect(backoff({ attempt: 0, random: 1, retryAfterMs: 30_000 })).toBe(33_000);
+		expect(backoff({ attempt: 9, random: 1, retryAfterMs: 0 })).toBe(capMs);
+	});
+
+	it('does not sleep for years', () => {
+		expect(backoff({ attempt: 0, random: 0, retryAfterMs: 1e15 })).toBe(24 * 3_600_000);
+		expect(backoff({ attempt: 0, random: 0, retryAfterMs: 20 * 3_600_000 })).toBe(20 * 3_600_000);
+	});
+
+	it('spreads 500 clients that were told the same retry field over a tenth of it', () => {
+		const waits = Array.from({ length: 500 }, (_client, seed) => backoff({ attempt: 0, random: createRandom(seed)(), retryMs: 30_000 }));
+		expect(Math.min(...waits)).toBeGreaterThanOrEqual(30_000);
+		expect(Math.max(...waits)).toBeLessThanOrEqual(33_000);
+		expect(Math.max(...waits) - Math.min(...waits)).toBeGreaterThan(2_500);
+	});
+
+	it('calls a server that accepts and closes at most 70 times an hour', () => {
+		for (let seed = 1; seed <= 500; seed += 1) {
+			const random = createRandom(seed);
+			let ms = 0;
+			let connects = 0;
+			while (ms < 3_600_000) ms += backoff({ attempt: connects++, random: random(), opened: true });
+			expect(connects).toBeLessThanOrEqual(70);
+		}
+	});
+
+	it('waits at least half a minute each time once the waits are as long as they get', () => {
+		expect(backoff({ attempt: 5, random: 0 })).toBe(0);
+		expect(backoff({ attempt: 6, random: 0 })).toBe(capMs / 2);
+		expect(backoff({ attempt: 6, random: 0.5, retryMs: 45_000 })).toBe(52_500);
+	});
+
+	it.each([120, 300, 600])('spreads 500 clients after an outage of %d s: hardly ever has a second three times its share', (seconds) => {
+		const shares = Array.from({ length: 100 }, (_outage, seed) => {
+			const late = Array.from({ length: 500 }, (_client, client) => comeBack(seconds * 1000, createRandom(seed * 1000 + client)));
+			expect(Math.max(...late)).toBeLessThanOrEqual(capMs);
+			const perSecond = new Map<number, number>();
+			for (const ms of late) perSecond.set(Math.floor(ms / 1000), 1 + (perSecond.get(Math.floor(ms / 1000)) ?? 0));
+			const share = late.length / ((Math.max(...late) - Math.min(...late)) / 1000);
+			return Math.max(...perSecond.values()) / share;
+		});
+		// By chance alone a second has it once in some hundred outages.
+		expect(shares.filter((times) => times > 3).length).toBeLessThanOrEqual(1);
+	});
+});
+
+/** How long after the end of an outage a client comes back that tries again and again from its beginning. */
+function comeBack(outageMs: number, random: () => number): number {
+	let ms = 0;
+	for (let attempt = 0; ms < outageMs; attempt += 1) ms += backoff({ attempt, random: random() });
+	return ms - outageMs;
+}
+
+describe('attentionBackoff', () => {
+	it.each([
+		[0, 0, 54_000],
+		[0, 1, 60_000],
+		[1, 1, 120_000],
+		[9, 1, 300_000],
+		[9_999, 0, 270_000],
+	])('attempt %d with chance %d waits %d ms', (attempt, random, ms) => {
+		expect(attentionBackoff(attempt, random)).toBe(ms);
+	});
+});

@@ -1,0 +1,98 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
+import { createFeed, feedOf, mapFeed, readAhead } from '../../../../client/sse/subscribe/eventFeed';
+
+const settle = async (): Promise<void> => await new Promise((resolve) => setImmediate(resolve));
+
+it('reads one event when asked, and no other before it is taken', async () => {
+	let read = 0;
+	let told = 0;
+	async function* count(): AsyncGenerator<number, void> {
+		for (;;) yield (read += 1);
+	}
+	const feed = feedOf(count());
+	const ask = (): void => feed.ask(() => (told += 1));
+	expect(feed.take()).toBeNull();
+	ask();
+	ask();
+	await settle();
+	expect([read, told]).toEqual([1, 1]);
+	ask();
+	await settle();
+	expect([read, told]).toEqual([1, 1]);
+	expect(feed.take()).toEqual({ done: false, value: 1 });
+	expect(feed.take()).toBeNull();
+	ask();
+	await settle();
+	expect(feed.take()).toEqual({ done: false, value: 2 });
+	expect(told).toBe(2);
+});
+
+it('tells who asked last', async () => {
+	const told: string[] = [];
+	async function* one(): AsyncGenerator<number, void> {
+		yield await settle().then(() => 1);
+	}
+	const feed = feedOf(one());
+	feed.ask(() => told.push('first'));
+	feed.ask(() => told.push('second'));
+	await settle();
+	await settle();
+	expect(told).toEqual(['second']);
+});
+
+it('throws what the stream throws', async () => {
+	async function* broken(): AsyncGenerator<number, void> {
+		yield await Promise.reject(new Error('broken'));
+	}
+	const feed = feedOf(broken());
+	feed.ask(() => undefined);
+	await settle();
+	expect(() => feed.take()).toThrow('broken');
+	await expect(
+		(async () => {
+			for await (const event of feedOf(broken())) expect(event).toBeUndefined();
+		})(),
+	).rejects.toThrow('broken');
+});
+
+it('ends with what the generator returns', async () => {
+	async function* empty(): AsyncGenerator<number, string> {
+		yield* [];
+		return 'the end';
+	}
+	const ahead = readAhead(empty());
+	ahead.ask(() => undefined);
+	await settle();
+	expect(ahead.take()).toEqual({ done: true, value: 'the end' });
+});
+
+it('is iterated to its end, each event once changed, and closed', async () => {
+	let isClosed = false;
+	async function* three(): AsyncGenerator<number, void> {
+		try {
+			yield* [1, 2, 3];
+		} finally {
+			isClosed = true;
+		}
+	}
+	const doubled: number[] = [];
+	for await (const event of mapFeed(feedOf(three()), (n) => n * 2)) doubled.push(event);
+	expect([doubled, isClosed]).toEqual([[2, 4, 6], true]);
+	isClosed = false;
+	for await (const event of mapFeed(feedOf(three()), (n) => n * 2)) if (event === 4) break;
+	await settle();
+	expect(isClosed).toBe(true);
+});
+
+it('waits for nothing that is there', async () => {
+	const events = [1, 2, 3];
+	let asked = 0;
+	const feed = createFeed<number>({
+		take: () => (events.length > 0 ? { done: false, value: events.shift() ?? 0 } : { done: true, value: undefined }),
+		ask: () => (asked += 1),
+		close: () => undefined,
+	});
+	const taken: number[] = [];
+	for await (const event of feed) taken.push(event);
+	expect([taken, asked]).toEqual([[1, 2, 3], 0]);
+});

@@ -1,0 +1,152 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
+import { TransportError } from '../../../../client/errors';
+import { ownIdOf, streamLoop, type ConnectionPlan, type LoopOptions, type OpenedConnection } from '../../../../client/sse/subscribe/reconnectLoop';
+import type { StreamState } from '../../../../client/sse/subscribe/subscribeOptions';
+import { eventStream } from '../../../../client/v3/events';
+import { createFakeClock } from '../../../support/fakes/fakeClock';
+import { createFakeStreams, uuid7, wireEvent, type FakeStreams } from '../../../support/fakes/fakeStreams';
+
+function run(transport: FakeStreams, rest: Partial<LoopOptions> = {}) {
+	const closing = new AbortController();
+	const states: StreamState[] = [];
+	const opened: OpenedConnection[] = [];
+	const plans: AbortController[] = [];
+	const data: string[] = [];
+	const clock = createFakeClock();
+	const plan = (): ConnectionPlan => {
+		const controller = new AbortController();
+		plans.push(controller);
+		return { transport, resumeFrom: uuid7(plans.length), connectTimeoutMs: 1_000, idleTimeoutMs: () => 5_000, signal: controller.signal };
+	};
+	const frames = streamLoop({
+		clock,
+		random: () => 0.5,
+		url: 'https://sandbox.example.test/v3/events',
+		endpoint: eventStream.endpoint,
+		toError: eventStream.toError,
+		signal: closing.signal,
+		plan,
+		onOpened: (connection) => opened.push(connection),
+		onState: (state) => states.push(state),
+		isNews: () => true,
+		onRefusedId: () => false,
+		...rest,
+	});
+	const reading = (async () => {
+		for await (const frame of frames) data.push(frame.data);
+	})();
+	const settle = async (ms = 1): Promise<void> => {
+		await new Promise((resolve) => setImmediate(resolve));
+		await clock.advance(ms);
+		await new Promise((resolve) => setImmediate(resolve));
+	};
+	const close = async (): Promise<void> => {
+		closing.abort();
+		plans.at(-1)?.abort();
+		await reading;
+		expect(transport.openCount).toBe(0);
+	};
+	return { states, opened, plans, data, reading, settle, close };
+}
+
+const lastIds = ({ requests }: FakeStreams): unknown[] => requests.map(({ headers }) => headers['last-event-id']);
+
+it('makes the next connection at once and without a word when this one is given up for another', async () => {
+	const transport = createFakeStreams({ chunks: [wireEvent(uuid7(9), 1)], then: 'hang' }, { chunks: [wireEvent(uuid7(10), 2)], then: 'hang' });
+	const { plans, states, opened, data, settle, close } = run(transport);
+	await settle();
+	plans[0]?.abort();
+	await settle();
+	expect(data).toEqual(['1', '2']);
+	expect(states).toEqual([]);
+	expect(opened.map(({ resumeFrom }) => resumeFrom)).toEqual([uuid7(1), uuid7(2)]);
+	expect(lastIds(transport)).toEqual([uuid7(1), uuid7(2)]);
+	expect(transport.openCount).toBe(1);
+	await close();
+});
+
+it('gives up a connection that is still being opened', async () => {
+	let answer = (): void => undefined;
+	const slow = createFakeStreams({ then: 'hang' });
+	const open = slow.open.bind(slow);
+	const transport: FakeStreams = Object.assign(slow, {
+		open: async (request: Parameters<FakeStreams['open']>[0]) => {
+			if (slow.requests.length === 0) await new Promise<void>((resolve) => (answer = resolve));
+			return await open(request);
+		},
+	});
+	const { plans, opened, settle, close } = run(transport);
+	await settle();
+	plans[0]?.abort();
+	answer();
+	await settle();
+	expect(opened.map(({ resumeFrom }) => resumeFrom)).toEqual([uuid7(2)]);
+	expect(transport.openCount).toBe(1);
+	await close();
+});
+
+it('asks for another plan when the id is refused, and waits when there is none', async () => {
+	const transport = createFakeStreams({ status: 404 }, { status: 404 }, { then: 'hang' });
+	const refused: string[] = [];
+	const { states, settle, close } = run(transport, { onRefusedId: (id) => refused.push(id) === 1 });
+	await settle();
+	expect(refused).toEqual([uuid7(1), uuid7(2)]);
+	expect(states).toMatchObject([{ kind: 'needsAttention', error: { code: 'not_found' } }]);
+	await close();
+});
+
+it('does not ask about the id for a refusal that has nothing to do with it', async () => {
+	const transport = createFakeStreams({ status: 401 }, new TransportError('network', false), { then: 'hang' });
+	const refused: string[] = [];
+	const { settle, close } = run(transport, { onRefusedId: (id) => refused.push(id) > 0 });
+	await settle(600_000);
+	expect(refused).toEqual([]);
+	await close();
+});
+
+it('throws what a callback throws, with the connection closed', async () => {
+	const transport = createFakeStreams({ chunks: [wireEvent(uuid7(9), 1)], then: 'hang' });
+	const fault = new Error('a fault of ours');
+	const { reading } = run(transport, {
+		isNews: () => {
+			throw fault;
+		},
+	});
+	await expect(reading).rejects.toBe(fault);
+	expect(transport.openCount).toBe(0);
+});
+
+it.each([
+	['', null],
+	[null, null],
+	['a', 'a'],
+])('an own id of %j is %j', (ownId, expected) => {
+	expect(ownIdOf({ event: 'payment', data: '', ownId, lastEventId: 'inherited', truncated: false })).toBe(expected);
+});
+
+it('waits no longer each time where a connection only falls silent: how soon it is given up is the choice of who follows', async () => {
+	const quiet = Array.from({ length: 4 }, () => ({ chunks: [], then: 'hang' as const }));
+	const { states, settle, close } = run(createFakeStreams(...quiet));
+	for (let round = 0; round < 3; round += 1) {
+		await settle(5_000);
+		await settle(500);
+	}
+	expect(states.map((state) => ('reason' in state ? [state.reason, state.retryInMs] : [state.kind]))).toEqual([
+		['silent', 500],
+		['silent', 500],
+		['silent', 500],
+	]);
+	await close();
+});
+
+it.each([
+	['nothing', [], true],
+	['a retry', ['retry: 500\n\n'], true],
+	['a ping', [': ping\n\n'], undefined],
+	['an event', [wireEvent(uuid7(9), 1)], undefined],
+])('says of a connection that ended at once after %s whether it was in vain', async (_, chunks, inVain) => {
+	const { states, settle, close } = run(createFakeStreams({ chunks }, { then: 'hang' }));
+	await settle();
+	expect(states).toEqual([{ kind: 'disconnected', reason: 'ended', retryInMs: expect.any(Number), ...(inVain && { inVain }) }]);
+	await close();
+});

@@ -1,0 +1,80 @@
+import type { IDataObject } from 'n8n-workflow';
+import { loadPlace, savePlace, type SavedPlace } from '../../delivery/checkpoint';
+import { uuid7 } from '../support/fakes/fakeStreams';
+
+const place: SavedPlace = {
+	cursor: uuid7(3),
+	confirmed: [uuid7(3), uuid7(5)],
+	started: [
+		{ key: uuid7(4), attempt: 1, eventIds: [uuid7(4)] },
+		{ key: 'batch-abc', attempt: 2, eventIds: [uuid7(6), uuid7(7)], states: ['0123456789ab', ''] },
+	],
+	origin: uuid7(1),
+	startAfter: null,
+	aliveAtMs: 1_767_225_600_000,
+	beganAtMs: 1_767_225_500_000,
+	payments: '=a,1,0, =b,2,4,2',
+};
+const empty: SavedPlace = { cursor: null, confirmed: [], started: [], origin: null, startAfter: null, aliveAtMs: null, beganAtMs: null, payments: '' };
+
+it('loads what was saved, over a database of JSON', () => {
+	const staticData: IDataObject = {};
+	savePlace(staticData, 'scope', place);
+	expect(loadPlace(JSON.parse(JSON.stringify(staticData)), 'scope')).toEqual(place);
+	expect(Object.values(staticData).every((value) => typeof value === 'string')).toBe(true);
+});
+
+it('never uses the place of another scope', () => {
+	const staticData: IDataObject = {};
+	savePlace(staticData, 'sandbox', place);
+	expect(loadPlace(staticData, 'production')).toEqual(empty);
+});
+
+const over = (changes: IDataObject): IDataObject => {
+	const staticData: IDataObject = {};
+	savePlace(staticData, 'key-1', place, 'sandbox v3');
+	return { ...staticData, ...changes };
+};
+
+it.each<[string, IDataObject, string, string, Partial<SavedPlace>]>([
+	['of the same key', {}, 'key-1', 'sandbox v3', place],
+	['of a key that was rotated', {}, 'key-2', 'sandbox v3', { ...place, isUnsure: true }],
+	['without a scope', { scope: '', environment: '' }, 'key-1', 'sandbox v3', { ...place, isUnsure: true }],
+	['of another environment', {}, 'key-2', 'production v3', empty],
+	['of 0.1.0', { environment: undefined, cursorAt: undefined, unsure: undefined }, 'key-1', 'sandbox v3', place],
+	['of 0.1.0 and another key', { environment: undefined }, 'key-2', 'sandbox v3', empty],
+	['with a damaged cursor', { cursor: 'garbage' }, 'key-1', 'sandbox v3', { ...place, cursor: null }],
+	['with a damaged origin and times', { origin: 'x', aliveAt: 'Infinity', beganAt: '-1' }, 'key-1', 'sandbox v3', { ...place, origin: null, aliveAtMs: null, beganAtMs: null }],
+	['whose ids are no UUIDs', { cursor: 'e17', cursorAt: '1767225600000' }, 'key-1', 'sandbox v3', { ...place, cursor: 'e17', cursorAtMs: 1_767_225_600_000 }],
+	['whose lists were not read to their end', { unsure: '1' }, 'key-1', 'sandbox v3', { ...place, isUnsure: true }],
+])('takes what it can of a place %s', (_, changes, scope, environment, expected) => {
+	expect(loadPlace(over(changes), scope, environment)).toEqual(expected);
+});
+
+it.each<[string, IDataObject]>([
+	['nothing', {}],
+	['foreign types', { scope: 's', cursor: 7, confirmed: ['a'], started: { a: 1 }, startAfter: null }],
+	['empty texts', { scope: 's', cursor: '', confirmed: '  ', started: '\n\n', startAfter: '' }],
+	['half a group', { scope: 's', started: 'key 1\nkey' }],
+])('survives %s', (_, staticData) => {
+	expect(loadPlace(staticData, 's')).toEqual(empty);
+});
+
+it('takes a group without a readable try for its first', () => {
+	expect(loadPlace({ scope: 's', started: 'k x e1' }, 's').started).toEqual([
+		{ key: 'k', attempt: 1, eventIds: ['e1'] },
+	]);
+});
+
+it('does not let an id with blanks or line breaks in it become other ids', () => {
+	const staticData: IDataObject = {};
+	savePlace(staticData, 's', {
+		...empty,
+		confirmed: ['a b', 'ok'],
+		started: [{ key: 'k', attempt: 1, eventIds: ['c\nd 1 e', 'f'] }],
+	});
+	expect(loadPlace(staticData, 's')).toMatchObject({
+		confirmed: ['ok'],
+		started: [{ key: 'k', eventIds: ['f'] }],
+	});
+});

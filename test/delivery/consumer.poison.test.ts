@@ -1,0 +1,148 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
+/** Events that cannot be read, 1,000 of them among good ones: each is delivered with what is wrong, none holds up the next. */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Transport } from '../../client/http/transport';
+import type { StreamState } from '../../client/sse/subscribe/subscribe';
+import { listen } from '../../delivery/consumer';
+import { readSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';
+import { loadPlace, type SavedPlace } from '../../delivery/checkpoint';
+import { toItem } from '../../nodes/CrossBorderPayoutsTrigger/execution/toItem';
+import { connectionOf } from '../support/fakes/connectionOf';
+import { createFakeClock } from '../support/fakes/fakeClock';
+import { uuid7, wireEvent } from '../support/fakes/fakeStreams';
+
+const hugeBytes = 100 * 1024 * 1024;
+const mostHeldBytes = 48 * 1024 * 1024;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+function heldBytes(): number {
+	collectGarbage();
+	const { heapUsed, external } = process.memoryUsage();
+	return heapUsed + external;
+}
+
+/** Data that is no JSON object, each broken in another way. */
+const unreadable: readonly string[] = [
+	'', '{', '}', '{"id":"p1","status":"succeeded"', '{"id":p1}', "{'id':'p1'}", 'null', 'true', '7', '"succeeded"', '[]', '[{"id":"p1","status":"succeeded"}]',
+	'<html>Bad gateway</html>', '\u0000', '\u0000{"id":"p1"}', '\ud800', 'NaN', 'undefined', '{"id":"p1"}{"id":"p2"}', '\uFEFF\uFEFF{}', '{"a":"\t"}',
+	'['.repeat(20_000), `${'['.repeat(150)}${']'.repeat(150)}`, `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`, 'x'.repeat(50_000), '{"a":"'.padEnd(30_000, 'é'),
+];
+
+/** Objects all the same, though nothing in them is as it should be. */
+const odd: readonly string[] = [
+	'{}', '{"id":7,"status":["succeeded"]}', '{"id":null,"status":{"succeeded":true},"timestamp":1}', '{"__proto__":{"status":"succeeded"},"constructor":1}',
+	'{"id":"","status":""}', '{"id":"p1","status":"SUCCEEDED","timestamp":"yesterday"}', `{"id":"${'p'.repeat(5_000)}"}`, '{"amount":1e999,"then":1,"toJSON":1}',
+];
+
+interface Sent {
+	readonly id: string;
+	readonly kind: 'unreadable' | 'odd' | 'good' | 'huge';
+	readonly bytes: () => Iterable<Uint8Array>;
+}
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+const events: readonly Sent[] = Array.from({ length: 1_250 }, (_, index): Sent => {
+	const id = uuid7(1_000 + index, 1);
+	const whole = (kind: Sent['kind'], data: string): Sent => ({ id, kind, bytes: () => [bytesOf(wireEvent(id, data))] });
+	if (index === 300) return { id, kind: 'huge', bytes: () => hugeEvent(id, 'x'.repeat(64 * 1024)) };
+	if (index === 900) return { id, kind: 'huge', bytes: () => hugeEvent(id, `${'y'.repeat(500)}\ndata: ${'é'.repeat(500)}\r\ndata:`.repeat(64)) };
+	if (index % 5 === 4) return whole('good', `{"id":"p${index % 7}","status":"succeeded"}`);
+	const kind = index % 5 === 3 ? 'odd' : 'unreadable';
+	const list = kind === 'odd' ? odd : unreadable;
+	return whole(kind, list[index % list.length] ?? '');
+});
+
+function* hugeEvent(id: string, piece: string): Generator<Uint8Array> {
+	yield bytesOf(`id: ${id}\nevent: payment\ndata: {"status":"succeeded","a":"`);
+	const bytes = bytesOf(piece);
+	for (let sent = 0; sent < hugeBytes; sent += bytes.length) yield bytes;
+	yield bytesOf('"}\n\n');
+}
+
+it('delivers 1,000 of them in a row, two of 100 MB among them, on one connection and in little memory', async () => {
+	const closing = new AbortController();
+	const settings = readSettings({ maxParallelExecutions: 3 });
+	const clock = createFakeClock();
+	const places: SavedPlace[] = [];
+	const states: StreamState[] = [];
+	const items = new Map<unknown, IDataObject>();
+	const unreadableIds: unknown[] = [];
+	let connections = 0;
+	// V8 may collect more of what was there before than all that is held: then it is below zero.
+	let most = -Infinity;
+	let setAside = 0;
+	const before = heldBytes();
+
+	async function* chunks(): AsyncGenerator<Uint8Array> {
+		let sinceLook = 0;
+		for (const { bytes } of events) {
+			for (const chunk of bytes()) {
+				sinceLook += chunk.length;
+				if (sinceLook > 15 * 1024 * 1024) {
+					most = Math.max(most, heldBytes() - before);
+					sinceLook = 0;
+				}
+				yield chunk;
+			}
+		}
+		await new Promise<never>(() => undefined);
+	}
+
+	const transport: Transport = {
+		send: async () => await Promise.reject(new Error('This transport only opens streams')),
+		open: async () => {
+			connections += 1;
+			return { status: 200, headers: { 'content-type': 'text/event-stream' }, chunks: chunks(), close: () => undefined };
+		},
+	};
+	const done = listen({
+		connection: connectionOf(settings.profile, { transport, clock, idleTimeoutMs: settings.idleTimeoutMs }),
+		settings,
+		signal: closing.signal,
+		place: loadPlace({}, 'scope'),
+		savePlace: (place) => places.push(place),
+		async execute({ members }) {
+			for (const { event } of members) {
+				const { json } = toItem(event, false);
+				// As n8n does before it stores an execution.
+				items.set(event.eventId, JSON.parse(JSON.stringify(json)) as IDataObject);
+			}
+			return { kind: 'finished', succeeded: true };
+		},
+		setAside: () => (setAside += 1),
+		onState: (state) => states.push(state),
+		onUnreadable: (id) => unreadableIds.push(id),
+	});
+	for (let turns = 0; items.size < events.length; turns += 1) {
+		if (turns > 200_000) throw new Error(`Stalled after ${items.size} events`);
+		await new Promise((resolve) => setImmediate(resolve));
+	}
+	await new Promise((resolve) => setImmediate(resolve));
+	closing.abort();
+	await done;
+
+	const poisonous = events.filter(({ kind }) => kind !== 'good');
+	expect(poisonous.length).toBeGreaterThanOrEqual(1_000);
+	expect([...items.keys()].sort()).toEqual(events.map(({ id }) => id).sort());
+	for (const { id, kind } of events) {
+		const item = items.get(id);
+		const start = (item?.['parseError'] as { start?: string } | undefined)?.start;
+		if (kind === 'unreadable' || kind === 'huge') expect([id, item?.['payment'], typeof start, (start?.length ?? 0) <= 1024]).toEqual([id, null, 'string', true]);
+		else expect([id, start, typeof item?.['payment']]).toEqual([id, undefined, 'object']);
+		expect([id, item?.['releaseFunds']]).toEqual([id, kind === 'good']);
+	}
+	expect(unreadableIds).toEqual(events.filter(({ kind }) => kind === 'unreadable' || kind === 'huge').map(({ id }) => id));
+	expect(connections).toBe(1);
+	expect(states).toEqual([{ kind: 'connected', resumed: false }]);
+	expect(setAside).toBe(0);
+	// The place has moved over all of them but those whose executions were under way at the last hand-over.
+	expect(events.findIndex(({ id }) => id === places.at(-1)?.cursor)).toBeGreaterThan(events.length - 5);
+	expect(Number.isFinite(most)).toBe(true);
+	expect(most).toBeLessThan(mostHeldBytes);
+}, 120_000);

@@ -1,0 +1,331 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
+import type { FollowOptions, StreamEvent } from '../../client/sse/subscribe/subscribe';
+import { feedOf } from '../../client/sse/subscribe/eventFeed';
+import { listen, type ListenOptions } from '../../delivery/consumer';
+import { readSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';
+import type { EventGroup } from '../../delivery/dispatcher';
+import type { RunResult, SetAsideCause } from '../../delivery/deliverBatch';
+import type { SavedPlace } from '../../delivery/checkpoint';
+import type { Lag } from '../../delivery/lagMonitor';
+import { connectionOf } from '../support/fakes/connectionOf';
+import { createFakeClock } from '../support/fakes/fakeClock';
+import { createFakeStreams, uuid7, wireEvent, type FakeStreams } from '../support/fakes/fakeStreams';
+
+const settle = async (): Promise<void> => await new Promise((resolve) => setImmediate(resolve));
+const empty: SavedPlace = { cursor: null, confirmed: [], started: [], origin: null, startAfter: null, aliveAtMs: null, beganAtMs: null, payments: '' };
+
+function start(transport: FakeStreams, raw: Record<string, unknown> = {}, rest: Partial<ListenOptions> = {}) {
+	const settings = readSettings(raw);
+	const closing = new AbortController();
+	const clock = createFakeClock();
+	const places: SavedPlace[] = [];
+	const asides: Array<[string, SetAsideCause]> = [];
+	const unreadable: unknown[] = [];
+	const runs: Array<{ group: EventGroup; attempt: number; end(result?: RunResult): void }> = [];
+	const done = listen({
+		connection: connectionOf(settings.profile, { transport, clock, idleTimeoutMs: settings.idleTimeoutMs }),
+		settings,
+		signal: closing.signal,
+		place: empty,
+		savePlace: (place) => places.push(place),
+		execute: async (group, attempt) =>
+			await new Promise((resolve) =>
+				runs.push({ group, attempt, end: (result = { kind: 'finished', succeeded: true }) => resolve(result) }),
+			),
+		setAside: (group, cause) => asides.push([group.key, cause]),
+		onUnreadable: (id) => unreadable.push(id),
+		...rest,
+	});
+	const close = async (): Promise<void> => {
+		closing.abort();
+		await done;
+	};
+	const ids = (): unknown[] => runs.flatMap(({ group }) => group.members.map(({ event }) => event.eventId));
+	return { runs, ids, places, asides, unreadable, clock, close };
+}
+
+const stream = (...events: Array<[number, unknown]>): FakeStreams =>
+	createFakeStreams({ chunks: events.map(([n, data]) => wireEvent(uuid7(n), data)), then: 'hang' });
+
+it('saves before each hand-over what is confirmed and what is started', async () => {
+	const { runs, places, close } = start(stream([1, { id: 'a' }], [2, { id: 'a' }], [3, { id: 'b' }]));
+	await settle();
+	expect(places.map(({ cursor, started }) => [cursor, started.map(({ key }) => key)])).toEqual([
+		[null, [uuid7(1)]],
+		[null, [uuid7(1), uuid7(3)]],
+	]);
+	runs[0]?.end();
+	await settle();
+	expect(places.at(-1)).toEqual({
+		cursor: uuid7(1),
+		cursorAtMs: null,
+		isUnsure: false,
+		confirmed: [uuid7(1)],
+		started: [uuid7(3), uuid7(2)].map((id) => ({ key: id, attempt: 1, eventIds: [id] })),
+		origin: null,
+		startAfter: null,
+		// The fake service does not tell its time.
+		aliveAtMs: -600_000,
+		beganAtMs: null,
+		payments: '',
+	});
+	await close();
+});
+
+it('resumes from the saved place, leaves out what is confirmed and redelivers what was started', async () => {
+	const transport = stream([1, { id: 'a' }], [2, { id: 'a' }], [3, { id: 'b' }], [4, { id: 'c' }]);
+	const place: SavedPlace = {
+		cursor: uuid7(1),
+		confirmed: [uuid7(1), uuid7(3)],
+		started: [{ key: uuid7(2), attempt: 1, eventIds: [uuid7(2)] }],
+		origin: null,
+		startAfter: null,
+		aliveAtMs: null,
+		beganAtMs: null,
+		payments: '',
+	};
+	const { runs, ids, close } = start(transport, {}, { place });
+	await settle();
+	expect(transport.requests[0]?.headers['last-event-id']).toBe(uuid7(1));
+	expect(ids()).toEqual([uuid7(2), uuid7(4)]);
+	expect(runs.map(({ group }) => group.redelivered)).toEqual([true, false]);
+	await close();
+});
+
+it('follows the event ID of the user once, and again when it is another one', async () => {
+	const after = { startFrom: 'afterEvent', startAfterEventId: uuid7(1) };
+	const asked = async (place: SavedPlace): Promise<unknown> => {
+		const transport = stream();
+		const { close } = start(transport, after, { place });
+		await settle();
+		await close();
+		return transport.requests[0]?.headers['last-event-id'];
+	};
+	expect(await asked(empty)).toBe(uuid7(1));
+	expect(await asked({ ...empty, cursor: uuid7(9), startAfter: uuid7(1) })).toBe(uuid7(9));
+	expect(await asked({ ...empty, cursor: uuid7(9), startAfter: uuid7(5) })).toBe(uuid7(1));
+});
+
+it('leaves out the event that the user names, in the next life too', async () => {
+	const events = (): FakeStreams => stream([1, { id: 'a' }], [2, { id: 'b' }]);
+	const first = start(events(), { startFrom: 'afterEvent', startAfterEventId: uuid7(1) });
+	await settle();
+	expect(first.ids()).toEqual([uuid7(2)]);
+	await first.close();
+	const place = first.places.at(-1) ?? empty;
+	expect(place.cursor).toBe(uuid7(1));
+	const second = start(events(), { startFrom: 'afterEvent', startAfterEventId: uuid7(1) }, { place });
+	await settle();
+	await second.clock.advance(30_000);
+	expect(second.ids()).toEqual([uuid7(2)]);
+	await second.close();
+});
+
+it('counts a filtered event as handled', async () => {
+	const transport = stream([1, { id: 'a', status: 'queued' }], [2, { id: 'a', status: 'failed' }]);
+	const { ids, places, close } = start(transport, { statuses: ['failed'] });
+	await settle();
+	expect(ids()).toEqual([uuid7(2)]);
+	expect(places.at(-1)?.cursor).toBe(uuid7(1));
+	await close();
+});
+
+it('tells of events that could not be read, by id', async () => {
+	const { unreadable, ids, close } = start(stream([1, '{'], [2, {}]));
+	await settle();
+	expect(unreadable).toEqual([uuid7(1)]);
+	expect(ids()).toEqual([uuid7(1)]);
+	await close();
+});
+
+it('sets an event aside under its id and goes on with the next of its payment', async () => {
+	const { runs, ids, asides, close } = start(stream([1, { id: 'a' }], [2, { id: 'a' }]), {
+		continueWhen: 'succeeded',
+		maxTries: 1,
+	});
+	await settle();
+	runs[0]?.end({ kind: 'finished', succeeded: false });
+	await settle();
+	expect(asides).toEqual([[uuid7(1), { kind: 'failed', tries: 1 }]]);
+	expect(ids()).toEqual([uuid7(1), uuid7(2)]);
+	await close();
+});
+
+it('moves the cursor soon after the hand-over when told to, unless n8n turned it away', async () => {
+	const { runs, places, ids, clock, close } = start(
+		stream([1, { id: 'a' }], [2, { id: 'a' }], [3, { id: 'a' }]),
+		{ continueWhen: 'started' },
+	);
+	await settle();
+	expect(ids()).toEqual([uuid7(1)]);
+	runs[0]?.end({ kind: 'rejected' });
+	await settle();
+	await clock.advance(1_000);
+	expect(ids()).toEqual([uuid7(1), uuid7(1)]);
+	await clock.advance(999);
+	expect(ids()).toEqual([uuid7(1), uuid7(1)]);
+	await clock.advance(1);
+	expect(ids()).toEqual([uuid7(1), uuid7(1), uuid7(2)]);
+	expect(places.map(({ cursor }) => cursor)).toEqual([null, null, uuid7(1)]);
+	await close();
+});
+
+it('goes on after an execution that is no longer waited for', async () => {
+	const { runs, ids, places, asides, close } = start(stream([1, { id: 'a' }], [2, { id: 'a' }]));
+	await settle();
+	runs[0]?.end({ kind: 'unended' });
+	await settle();
+	expect([ids(), asides]).toEqual([[uuid7(1), uuid7(2)], []]);
+	expect(places.at(-1)?.cursor).toBe(uuid7(1));
+	await close();
+});
+
+it('lets the next life go on with the next try of what failed', async () => {
+	const { runs, places, close } = start(stream([1, { id: 'a' }], [2, { id: 'b' }], [3, { id: 'b' }]), {
+		continueWhen: 'succeeded',
+	});
+	await settle();
+	runs[0]?.end({ kind: 'finished', succeeded: false });
+	await settle();
+	runs[1]?.end();
+	await settle();
+	expect(places.at(-1)?.started.map(({ key, attempt }) => [key, attempt])).toEqual([
+		[uuid7(1), 2],
+		[uuid7(3), 1],
+	]);
+	await close();
+});
+
+it('reads no further than the window while one execution does not end', async () => {
+	const chunks = Array.from({ length: 5_000 }, (_, n) => wireEvent(uuid7(n + 1), { id: `p${n}` }));
+	const transport = createFakeStreams({ chunks, then: 'hang' });
+	const { runs, close } = start(transport);
+	let ended = 1;
+	for (let round = 0; round < 6_000; round += 1) {
+		for (; ended < runs.length; ended += 1) runs[ended]?.end();
+		if (round % 100 === 0) await settle();
+		else await Promise.resolve();
+	}
+	await settle();
+	expect(transport.chunksRead).toBeLessThanOrEqual(2_001);
+	runs[0]?.end();
+	await settle();
+	await settle();
+	expect(transport.chunksRead).toBeGreaterThan(2_001);
+	await close();
+});
+
+it('reads no further than the queue holds while all executions are busy', async () => {
+	const chunks = Array.from({ length: 5_000 }, (_, n) => wireEvent(uuid7(n + 1), { id: `p${n}` }));
+	const transport = createFakeStreams({ chunks, then: 'hang' });
+	const { runs, close } = start(transport);
+	for (let n = 0; n < 50; n += 1) await settle();
+	expect(runs).toHaveLength(5);
+	expect(transport.chunksRead).toBeLessThanOrEqual(1_006);
+	await close();
+});
+
+it('confirms and hands over nothing any more after the end', async () => {
+	const { runs, places, close } = start(stream([1, { id: 'a' }], [2, { id: 'a' }]));
+	await settle();
+	await close();
+	runs[0]?.end();
+	await settle();
+	expect([runs.length, places.length]).toEqual([1, 1]);
+});
+
+it('tells of events that wait too long, and of nothing when nobody asks', async () => {
+	const lags: Lag[] = [];
+	const { runs, clock, close } = start(
+		stream([1, { id: 'a' }], [2, { id: 'a' }]),
+		{},
+		{ onLag: (lag) => lags.push(lag) },
+	);
+	await settle();
+	await clock.advance(60_000);
+	expect(lags).toEqual([{ waiting: 1, oldestMs: 60_000, caughtUp: false }]);
+	runs[0]?.end();
+	await clock.advance(10_000);
+	expect(lags.slice(1)).toEqual([{ waiting: 0, oldestMs: 0, caughtUp: true }]);
+	await close();
+});
+
+describe('a group of an earlier life of which a part comes back late', () => {
+	const place: SavedPlace = {
+		...empty,
+		cursor: uuid7(1),
+		started: [{ key: 'batch-old', attempt: 1, eventIds: [uuid7(2), uuid7(3)] }],
+	};
+	const event = (n: number): StreamEvent => ({
+		frame: {
+			event: 'payment',
+			data: JSON.stringify({ id: `payment-${n}` }),
+			ownId: uuid7(n),
+			lastEventId: uuid7(n),
+			truncated: false,
+		},
+		eventId: uuid7(n),
+		source: 'replay',
+		receivedAtMs: 0,
+	});
+
+	/** The stream breaks off between the two events of the group. */
+	const begin = async () => {
+		let goOn = (): void => undefined;
+		const pause = new Promise<void>((resolve) => (goOn = resolve));
+		async function* follow({ signal }: FollowOptions): AsyncGenerator<StreamEvent, void> {
+			yield event(2);
+			await pause;
+			yield event(3);
+			await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+		}
+		const running = start(stream(), { eventsPerExecution: 10, longestWaitSeconds: 0 }, { place, follow: (options) => feedOf(follow(options)) });
+		await settle();
+		await running.clock.advance(30_000);
+		expect(running.runs.map(({ group }) => group.key)).toEqual(['batch-old']);
+		return { ...running, goOn };
+	};
+
+	it('does not run the late part again when n8n had started the group', async () => {
+		const { runs, goOn, ids, close } = await begin();
+		runs[0]?.end({ kind: 'duplicate' });
+		await settle();
+		goOn();
+		await settle();
+		expect(ids()).toEqual([uuid7(2)]);
+		await close();
+	});
+
+	it('runs the late part by itself when n8n had not', async () => {
+		const { runs, goOn, ids, close } = await begin();
+		runs[0]?.end();
+		await settle();
+		goOn();
+		await settle();
+		expect(ids()).toEqual([uuid7(2), uuid7(3)]);
+		await close();
+	});
+});
+
+it.each(['finished', 'succeeded'])('%s: saves no further try of a failed execution that is not run again', async (continueWhen) => {
+	const events = Array.from({ length: 200 }, (_, n): [number, unknown] => [n + 1, { id: `payment-${n}` }]);
+	const places: SavedPlace[] = [];
+	let handedOver = 0;
+	const { close } = start(
+		stream(...events),
+		{ continueWhen, maxParallelExecutions: 10, maxTries: 1 },
+		{
+			savePlace: (place) => places.push(place),
+			async execute() {
+				handedOver += 1;
+				// Each ends at a moment of its own, so that others are handed over while it is being confirmed.
+				for (let ticks = (handedOver * 7) % 23; ticks > 0; ticks -= 1) await Promise.resolve();
+				return { kind: 'finished', succeeded: false };
+			},
+		},
+	);
+	for (let n = 0; n < 20; n += 1) await settle();
+	expect(places).toHaveLength(200);
+	expect(new Set(places.flatMap(({ started }) => started.map(({ attempt }) => attempt)))).toEqual(new Set([1]));
+	await close();
+});

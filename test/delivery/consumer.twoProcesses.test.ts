@@ -1,0 +1,177 @@
+/** Two n8n processes on one database listen for the same workflow, as when a new one is started before the old one is stopped. */
+import type { Clock } from '../../client/http/clock';
+import { listen } from '../../delivery/consumer';
+import type { RunResult } from '../../delivery/deliverBatch';
+import { readSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';
+import type { SavedPlace } from '../../delivery/checkpoint';
+import { createRandom, pickBelow } from '../../sandbox/basics/random';
+import { connectionOf } from '../support/fakes/connectionOf';
+import { createFakeClock } from '../support/fakes/fakeClock';
+import { createLiveStream, type LiveStream } from '../support/engine/liveStream';
+
+const startMs = 1_767_225_600_000;
+const place: SavedPlace = { cursor: null, confirmed: [], started: [], origin: null, startAfter: null, aliveAtMs: null, beganAtMs: null, payments: '' };
+
+interface Run {
+	readonly by: string;
+	readonly key: string;
+	readonly atMs: number;
+}
+
+/** n8n's table of executions: a second one with the same key is refused, or takes the place of one that has not begun. */
+function createDatabase(clock: Clock, random: () => number, runMs: number, workers = Infinity) {
+	let busy = 0;
+	const rows = new Map<string, { hasBegun: boolean }>();
+	const runs: Run[] = [];
+	let refused = 0;
+	return {
+		runs,
+		refused: () => refused,
+		twice: (): Run[] => runs.filter(({ key }, at) => runs.findIndex((one) => one.key === key) !== at),
+		executeAs: (by: string) => async (key: string): Promise<RunResult> => {
+			await clock.sleep(1 + pickBelow(25, random));
+			if (rows.get(key)?.hasBegun === true) {
+				refused += 1;
+				return { kind: 'duplicate' };
+			}
+			const row = { hasBegun: false };
+			rows.set(key, row);
+			await clock.sleep(1 + pickBelow(8, random));
+			while (busy >= workers) await clock.sleep(20);
+			busy += 1;
+			row.hasBegun = true;
+			runs.push({ by, key, atMs: clock.now() });
+			await clock.sleep(runMs);
+			busy -= 1;
+			return { kind: 'finished', succeeded: true };
+		},
+	};
+}
+
+function setup(seed: number, { runMs = 40, workers = Infinity } = {}) {
+	const random = createRandom(seed);
+	const clock = createFakeClock({ startMs });
+	const service: LiveStream = createLiveStream(clock.now);
+	const database = createDatabase(clock, random, runMs, workers);
+	const settings = readSettings({});
+	const seen: string[] = [];
+	const start = (name: string, { mayOverlap = false } = {}): (() => Promise<void>) => {
+		const closing = new AbortController();
+		const execute = database.executeAs(name);
+		const done = listen({
+			connection: connectionOf(settings.profile, { transport: service, clock, random }),
+			settings,
+			signal: closing.signal,
+			place,
+			mayOverlap,
+			savePlace: () => undefined,
+			execute: async ({ key }) => await execute(key),
+			setAside: () => expect('set aside').toBe('never'),
+			onOtherListener: () => seen.push(name),
+		});
+		return async () => {
+			closing.abort();
+			await done;
+		};
+	};
+	let pushed = 0;
+	const push = async (count: number, everyMs = 10): Promise<void> => {
+		for (let n = 0; n < count; n += 1) {
+			pushed += 1;
+			service.push({ id: `p${pushed % 50}`, status: 'processing' });
+			await clock.advance(everyMs);
+		}
+	};
+	return { clock, database, start, push, seen, pushed: () => pushed };
+}
+
+const slow = 1_000;
+
+it.each([1, 2, 3, 4, 5])('the one that n8n has just started stands back, and takes over when the other one is gone (seed %i)', async (seed) => {
+	const { clock, database, start, push, seen, pushed } = setup(seed);
+	const stopOld = start('old');
+	await clock.advance(60_000);
+	const stopNew = start('new', { mayOverlap: true });
+	await clock.advance(10);
+
+	await push(1_000);
+	expect(database.refused()).toBeGreaterThan(5);
+	expect(database.twice()).toEqual([]);
+	expect(new Set(database.runs.map(({ by }) => by))).toEqual(new Set(['old']));
+	await clock.advance(180_000);
+	await push(5, slow);
+	await clock.advance(8_000);
+	expect(database.refused()).toBe(1_005);
+	expect(seen).toEqual(['new']);
+
+	await stopOld();
+	await push(500);
+	await clock.advance(30_000);
+	const alone = database.runs.length;
+	await push(100);
+	await clock.advance(200);
+	expect(database.runs.slice(alone).map(({ by }) => by)).toEqual(Array.from({ length: 100 }, () => 'new'));
+	expect(database.runs).toHaveLength(pushed());
+	expect(database.twice()).toEqual([]);
+	await stopNew();
+});
+
+it('both stand back, and one of them is the first, when both have just been started', async () => {
+	const { clock, database, start, push, pushed } = setup(6);
+	const stops = [start('a', { mayOverlap: true }), start('b', { mayOverlap: true })];
+	await clock.advance(10);
+	await push(200);
+	await clock.advance(60_000);
+	expect(new Set(database.runs.map(({ key }) => key)).size).toBe(pushed());
+	expect(database.twice().length).toBeLessThanOrEqual(2);
+	for (const stop of stops) await stop();
+});
+
+it('of two that nothing told of each other one stands back as soon as n8n refuses what nobody can have run before', async () => {
+	const { clock, database, start, push, pushed, seen } = setup(1);
+	const stops = [start('a'), start('b')];
+	await clock.advance(10);
+	await push(400);
+	// Nothing tells yet: this is what n8n's way of taking one for the other comes to.
+	expect(database.twice().length).toBeGreaterThan(40);
+	expect(seen).toEqual([]);
+	await clock.advance(2_000);
+	const before = database.twice().length;
+	await push(600);
+	await clock.advance(60_000);
+	expect(database.twice().length - before).toBeLessThanOrEqual(2);
+	expect(seen.length).toBeGreaterThan(0);
+	expect(new Set(seen).size).toBe(seen.length);
+	expect(new Set(database.runs.map(({ key }) => key)).size).toBe(pushed());
+	for (const stop of stops) await stop();
+});
+
+it.each(
+	[500, 1_500, 3_000].flatMap((runMs) => [1, 2].map((seed) => ({ runMs, seed }))),
+)('does not keep up with the other one when more comes than n8n can run (a run takes $runMs ms, seed $seed)', async ({ runMs, seed }) => {
+	const { clock, database, start, push, pushed } = setup(seed, { runMs });
+	const stopOld = start('old');
+	await clock.advance(60_000);
+	const stopNew = start('new', { mayOverlap: true });
+	await clock.advance(10);
+	await push(1_000);
+	await clock.advance(60_000 + 250 * runMs);
+	expect(database.twice()).toEqual([]);
+	expect(database.runs.filter(({ by }) => by === 'new').length).toBeLessThan(10);
+	expect(new Set(database.runs.map(({ key }) => key)).size).toBe(pushed());
+	await stopOld();
+	await stopNew();
+});
+
+it.each(
+	[500, 3_000].flatMap((runMs) => [Infinity, 2].flatMap((workers) => [1, 2].map((seed) => ({ runMs, workers, seed })))),
+)('lets nothing lie where both stand back and executions wait (a run takes $runMs ms, $workers at a time, seed $seed)', async ({ runMs, workers, seed }) => {
+	const { clock, database, start, push, pushed } = setup(seed, { runMs, workers });
+	const stops = [start('a', { mayOverlap: true }), start('b', { mayOverlap: true })];
+	await clock.advance(10);
+	await push(200);
+	const runInTime = (200 * runMs) / Math.min(workers, 5);
+	await clock.advance(20_000 + runInTime);
+	expect(new Set(database.runs.map(({ key }) => key)).size).toBe(pushed());
+	for (const stop of stops) await stop();
+});

@@ -1,0 +1,222 @@
+/**
+ * Lives of a trigger at services that know a place by something else than its time: what each payment came to must be
+ * delivered, by an event or by the lists.
+ */
+import type { IDataObject } from 'n8n-workflow';
+
+import type { PaymentSource } from '../../delivery/reconciler/paymentSource';
+import type { StreamState } from '../../client/sse/subscribe/subscribeOptions';
+import { createSharedStreams } from '../../client/sse/broadcast/sharedStreams';
+import { findFirstPlace } from '../../delivery/startPosition';
+import { listen } from '../../delivery/consumer';
+import { readSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';
+import { loadPlace, savePlace } from '../../delivery/checkpoint';
+import { connectionOf } from '../support/fakes/connectionOf';
+import { createFakeClock } from '../support/fakes/fakeClock';
+import { settleAll } from '../support/engine/followers';
+import { createReplayingService, type ServiceOptions } from '../support/servers/replayingService';
+
+const T0 = Date.UTC(2026, 0, 1);
+const settings = readSettings({});
+
+function createWorld(kind: ServiceOptions) {
+	const clock = createFakeClock({ startMs: T0 });
+	const service = createReplayingService(() => clock.now(), kind);
+	const payments = new Map<string, IDataObject>();
+	const staticData: IDataObject = {};
+	const delivered: string[] = [];
+	const states: StreamState[] = [];
+	let listsAnswer = true;
+	let isHeld = false;
+	const source: PaymentSource = {
+		lists: () => [
+			{
+				name: 'all',
+				read: async () => {
+					if (!listsAnswer) throw new Error('no lists');
+					return [...payments.values()].map((record) => ({ record }));
+				},
+			},
+		],
+		lookUp: async (id) => ({ record: payments.get(id) ?? {} }),
+	};
+	const pass = async (ms: number): Promise<void> => {
+		await settleAll();
+		for (let left = ms; left > 0; left -= 250) {
+			await clock.advance(Math.min(250, left));
+			await settleAll();
+		}
+	};
+	const change = (id: string, status: string, idMs?: number): void => {
+		const record = { id, status, timestamp: new Date(clock.now()).toISOString() };
+		payments.set(id, record);
+		service.emit(record, idMs);
+	};
+	const start = (scope = 'key-1') => {
+		const closing = new AbortController();
+		const first = findFirstPlace(loadPlace(staticData, scope, 'sandbox'), true, clock.now());
+		if (first.mark !== null) savePlace(staticData, scope, first.mark, 'sandbox');
+		const done = listen({
+			connection: connectionOf(settings.profile, { transport: service, clock, random: () => 0.5, idleTimeoutMs: 86_400_000 }),
+			settings,
+			signal: closing.signal,
+			place: first.place,
+			payments: source,
+			follow: (options) => createSharedStreams().follow('key', options),
+			savePlace: (place) => savePlace(staticData, scope, place, 'sandbox'),
+			execute: async ({ members }) => {
+				for (const { event } of members) delivered.push(`${event.paymentId} ${event.status}`);
+				if (isHeld) await new Promise(() => undefined);
+				return await Promise.resolve({ kind: 'ended', status: 'success' } as never);
+			},
+			setAside: () => undefined,
+			onState: (state) => states.push(state),
+		});
+		return async (): Promise<void> => {
+			closing.abort();
+			await pass(1_000);
+			await done;
+		};
+	};
+	return { clock, service, staticData, delivered, states, pass, change, start, answerLists: (yes: boolean) => (listsAnswer = yes), holdRuns: (yes: boolean) => (isHeld = yes) };
+}
+
+const statuses: Array<[string, ServiceOptions, number?]> = [
+	['goes by the time of a made-up place', {}],
+	['ignores a made-up place', { ignoresUnknown: true }],
+	['refuses a made-up place with 400', {}, 400],
+	['refuses a made-up place with 422', {}, 422],
+	['answers a made-up place with 204', {}, 204],
+	['has ids that are no UUIDs', { opaque: true }],
+];
+
+describe.each(statuses)('a service that %s', (_, kind, status) => {
+	const begin = () => {
+		const world = createWorld(kind);
+		if (status !== undefined) world.service.answerWith(status, ({ headers }) => headers['last-event-id']?.endsWith('-7000-8000-000000000000') === true);
+		return world;
+	};
+	const changeThree = ({ change }: ReturnType<typeof createWorld>): void => {
+		for (const id of ['a', 'b', 'c']) change(id, 'succeeded');
+	};
+	const all = ['a succeeded', 'b succeeded', 'c succeeded'];
+
+	it('cut before the first event, for some seconds', async () => {
+		const world = begin();
+		const stop = world.start();
+		await world.pass(5_000);
+		world.service.cut();
+		changeThree(world);
+		// So long the stream could still bring what the lists show.
+		await world.pass(190_000);
+		expect([...world.delivered].sort()).toEqual(all);
+		expect(world.states.filter(({ kind: state }) => state === 'connected')).not.toContainEqual({ kind: 'connected', resumed: true });
+		await stop();
+	});
+
+	it('down when the trigger is activated: what happened since then is found by the lists', async () => {
+		const world = begin();
+		world.change('old', 'succeeded');
+		await world.pass(2_000);
+		world.service.answerWith(503);
+		const stop = world.start();
+		await world.pass(300_000);
+		changeThree(world);
+		await world.pass(20_000);
+		world.service.answerWith(200);
+		await world.pass(400_000);
+		expect([...world.delivered].sort()).toEqual(all);
+		await stop();
+	});
+
+	it.each([5_000, 400_000])('killed before the first event is confirmed: what came after that event comes, each status of it, also after %d ms of silence', async (silenceMs) => {
+		const world = begin();
+		world.holdRuns(true);
+		const stop = world.start();
+		await world.pass(5_000);
+		world.change('first', 'queued');
+		await world.pass(1_000);
+		// What was under way dies with n8n.
+		await stop();
+		world.holdRuns(false);
+		for (const word of ['queued', 'processing', 'succeeded']) {
+			world.change('a', word);
+			await world.pass(250);
+		}
+		await world.pass(20_000);
+		const stopSecond = world.start();
+		await world.pass(silenceMs);
+		world.change('b', 'queued');
+		await world.pass(120_000);
+		const ofA = world.delivered.filter((one) => one.startsWith('a '));
+		// That the place is ignored is seen with the next event, and by then the lists have been believed.
+		const isLate = silenceMs > 180_000 && (kind.ignoresUnknown === true || kind.opaque === true);
+		expect(ofA).toEqual(isLate ? ['a succeeded', 'a queued', 'a processing'] : ['a queued', 'a processing', 'a succeeded']);
+		expect(new Set(world.delivered)).toEqual(new Set(['first queued', ...ofA, 'b queued']));
+		await stopSecond();
+	});
+
+	it('killed before the first confirmation, also while the lists do not answer', async () => {
+		const world = begin();
+		const stop = world.start();
+		await world.pass(5_000);
+		await stop();
+		changeThree(world);
+		await world.pass(20_000);
+		world.answerLists(false);
+		const stopSecond = world.start();
+		await world.pass(5_000);
+		world.change('d', 'queued');
+		await world.pass(90_000);
+		world.change('e', 'queued');
+		await world.pass(5_000);
+		await stopSecond();
+		world.answerLists(true);
+		const stopThird = world.start();
+		await world.pass(90_000);
+		expect([...new Set(world.delivered)].sort()).toEqual([...all, 'd queued', 'e queued']);
+		await stopThird();
+	});
+});
+
+it('an event whose id is older than the first activation comes, where it tells of a later status', async () => {
+	const world = createWorld({});
+	const stop = world.start();
+	await world.pass(1_000);
+	await stop();
+	world.answerLists(false);
+	world.change('a', 'queued', T0 - 2_500);
+	const stopSecond = world.start();
+	await world.pass(5_000);
+	expect(world.delivered).toEqual(['a queued']);
+	await stopSecond();
+});
+
+it.each<[string, (staticData: IDataObject) => void, string]>([
+	['without a cursor', (saved) => (saved['cursor'] = ''), 'key-1'],
+	['with a damaged cursor', (saved) => (saved['cursor'] = 'gar bage'), 'key-1'],
+	['with another damaged cursor', (saved) => (saved['cursor'] = 'garbage'), 'key-1'],
+	['without a scope', (saved) => (saved['scope'] = saved['environment'] = ''), 'key-1'],
+	['of a rotated key', () => undefined, 'key-2'],
+])('a place %s: what the absence missed is found by the lists, and the log does not say resumed', async (_, damage, scope) => {
+	const world = createWorld({ ignoresUnknown: true });
+	const stop = world.start();
+	await world.pass(5_000);
+	world.change('x', 'queued');
+	await world.pass(1_000);
+	world.change('y', 'queued');
+	await world.pass(120_000);
+	world.change('z', 'queued');
+	await world.pass(5_000);
+	await stop();
+	damage(world.staticData);
+	for (const id of ['x', 'a']) world.change(id, 'succeeded');
+	await world.pass(60_000);
+	world.states.length = 0;
+	const stopSecond = world.start(scope);
+	// So long the stream could still bring what the lists show.
+	await world.pass(190_000);
+	expect(world.delivered.slice(3).filter((name) => name.endsWith('succeeded')).sort()).toEqual(['a succeeded', 'x succeeded']);
+	expect(world.states[0]).toEqual({ kind: 'connected', resumed: false });
+	await stopSecond();
+});

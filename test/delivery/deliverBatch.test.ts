@@ -1,0 +1,171 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
+import type { EventGroup } from '../../delivery/dispatcher';
+import {
+	runGroup,
+	type RunGroupOptions,
+	type RunResult,
+	type SetAsideCause,
+} from '../../delivery/deliverBatch';
+import { createFakeClock } from '../support/fakes/fakeClock';
+
+const group = (firstAttempt = 1): EventGroup => ({ key: 'k', firstAttempt, redelivered: false, members: [] });
+const success: RunResult = { kind: 'finished', succeeded: true };
+const failure: RunResult = { kind: 'finished', succeeded: false };
+
+function setup(results: RunResult[], rest: Partial<RunGroupOptions> = {}, firstAttempt = 1) {
+	const attempts: number[] = [];
+	const aside: SetAsideCause[] = [];
+	const retries: number[] = [];
+	const closing = new AbortController();
+	const clock = createFakeClock({ autoAdvance: true });
+	let startedCalls = 0;
+	const verdict = runGroup(group(firstAttempt), {
+		clock,
+		random: () => 1,
+		signal: closing.signal,
+		continueWhen: 'finished',
+		maxTries: 3,
+		execute: async (_, attempt) => {
+			attempts.push(attempt);
+			return results.shift() ?? success;
+		},
+		startLimit: async (ended) => await ended,
+		onRetry: (attempt) => retries.push(attempt),
+		onStarted: () => (startedCalls += 1),
+		takenSoFar: () => 0,
+		setAside: (_, cause) => aside.push(cause),
+		...rest,
+	});
+	return { verdict, attempts, aside, retries, closing, clock, started: () => startedCalls };
+}
+
+it.each<[string, RunResult]>([
+	['success', success],
+	['failure', failure],
+	['duplicate', { kind: 'duplicate' }],
+	['cancelled', { kind: 'cancelled' }],
+	['not ending in time', { kind: 'unended' }],
+])('finished: %s is an end', async (_, result) => {
+	const { verdict, attempts, aside, retries } = setup([result]);
+	expect(await verdict).toBe('confirmed');
+	expect([attempts, aside, retries]).toEqual([[1], [], []]);
+});
+
+it('hands over under the same key until n8n takes it', async () => {
+	const rejected: RunResult = { kind: 'rejected' };
+	const { verdict, attempts, clock } = setup([rejected, rejected, rejected, success]);
+	expect(await verdict).toBe('confirmed');
+	expect(attempts).toEqual([1, 1, 1, 1]);
+	expect(clock.sleeps).toEqual([1_000, 2_000, 4_000]);
+});
+
+describe('succeeded', () => {
+	it('tries again under a new number', async () => {
+		const { verdict, attempts, aside } = setup([failure, success], { continueWhen: 'succeeded' });
+		expect(await verdict).toBe('confirmed');
+		expect([attempts, aside]).toEqual([[1, 2], []]);
+	});
+
+	it('sets aside after the last try', async () => {
+		const { verdict, attempts, aside, retries } = setup([failure, failure, failure], { continueWhen: 'succeeded' });
+		expect(await verdict).toBe('confirmed');
+		expect([attempts, aside, retries]).toEqual([[1, 2, 3], [{ kind: 'failed', tries: 3 }], [2, 3]]);
+	});
+
+	it('counts the tries of an earlier life', async () => {
+		const { attempts, verdict, aside } = setup([failure, failure], { continueWhen: 'succeeded' }, 3);
+		await verdict;
+		expect([attempts, aside]).toEqual([[3], [{ kind: 'failed', tries: 3 }]]);
+	});
+
+	it('does not start again what a person stopped or what n8n has already', async () => {
+		for (const kind of ['cancelled', 'duplicate'] as const) {
+			const { verdict, attempts } = setup([{ kind }], { continueWhen: 'succeeded' });
+			expect(await verdict).toBe('confirmed');
+			expect(attempts).toEqual([1]);
+		}
+	});
+});
+
+it('does nothing any more once it is closed', async () => {
+	const before = setup([], { signal: AbortSignal.abort() });
+	expect(await before.verdict).toBe('closed');
+	expect(before.attempts).toEqual([]);
+	const closing = new AbortController();
+	const during = setup([], {
+		signal: closing.signal,
+		execute: async () => {
+			closing.abort();
+			return success;
+		},
+	});
+	expect(await during.verdict).toBe('closed');
+});
+
+describe('what does not end in time', () => {
+	it.each<[RunGroupOptions['continueWhen'], SetAsideCause[]]>([
+		['finished', []],
+		['started', []],
+		['succeeded', [{ kind: 'unended', tries: 2 }]],
+	])('%s: is confirmed, never started again, and set aside where success was asked for', async (continueWhen, expected) => {
+		const { verdict, attempts, aside } = setup([{ kind: 'unended' }], { continueWhen }, 2);
+		expect(await verdict).toBe('confirmed');
+		expect([attempts, aside]).toEqual([[2], expected]);
+	});
+});
+
+describe('what n8n refuses', () => {
+	const refusals = (count: number): RunResult[] => Array.from({ length: count }, () => ({ kind: 'rejected' }));
+
+	it('is handed over for as long as n8n takes nothing else either', async () => {
+		const { verdict, attempts, aside } = setup(refusals(500));
+		expect(await verdict).toBe('confirmed');
+		expect([attempts.length, aside]).toEqual([501, []]);
+	});
+
+	it('is set aside once n8n takes the others', async () => {
+		let taken = 7;
+		const { verdict, attempts, aside } = setup(refusals(500), { takenSoFar: () => taken++ });
+		expect(await verdict).toBe('confirmed');
+		expect(attempts.length).toBeLessThan(20);
+		expect(aside).toEqual([{ kind: 'rejected', tries: attempts.length }]);
+	});
+});
+
+describe('started', () => {
+	const never = async (): Promise<RunResult> => await new Promise(() => undefined);
+	const timeUp: RunGroupOptions['startLimit'] = async (_, instead) => instead;
+
+	it('counts as started once n8n had time to turn it away, before the end is known', async () => {
+		const { started } = setup([], { continueWhen: 'started', execute: never, startLimit: timeUp });
+		await new Promise((resolve) => setImmediate(resolve));
+		expect(started()).toBe(1);
+	});
+
+	it('does not count as started in the other modes', async () => {
+		const { started } = setup([], { execute: never, startLimit: timeUp });
+		await new Promise((resolve) => setImmediate(resolve));
+		expect(started()).toBe(0);
+	});
+
+	it('does not count as started while n8n turns it away', async () => {
+		const { verdict, started, attempts } = setup([{ kind: 'rejected' }, success], { continueWhen: 'started' });
+		await verdict;
+		expect([started(), attempts]).toEqual([0, [1, 1]]);
+	});
+
+	it('does not count as started when the trigger was closed meanwhile', async () => {
+		const closing = new AbortController();
+		const { started } = setup([], {
+			continueWhen: 'started',
+			signal: closing.signal,
+			execute: never,
+			startLimit: async (_, instead) => {
+				closing.abort();
+				return instead;
+			},
+		});
+		await new Promise((resolve) => setImmediate(resolve));
+		expect(started()).toBe(0);
+	});
+});

@@ -1,0 +1,126 @@
+import { placeEvent, stateName, toFoundEvent, toTriggerEvent } from '../../delivery/deliveryEvent';
+import { streams } from '../../nodes/CrossBorderPayoutsTrigger/versions';
+
+const received = (eventId: string | null, data: unknown, event = 'payment') => ({
+	eventId,
+	source: 'stream' as const,
+	receivedAtMs: 5,
+	frame: {
+		event,
+		data: typeof data === 'string' ? data : JSON.stringify(data),
+		ownId: eventId,
+		lastEventId: eventId ?? '',
+		truncated: false,
+	},
+});
+const record = { id: 'p1', status: 'queued', timestamp: '2026-01-01T00:00:00Z' };
+const keyOf = (eventId: string | null, data: unknown, event?: string): string =>
+	toTriggerEvent(received(eventId, data, event), streams.v3).key;
+
+it('takes the payment for the lane, and one lane for all events without one', () => {
+	expect(toTriggerEvent(received('e', record), streams.v3)).toMatchObject({
+		lane: 'p1',
+		key: 'e',
+		status: 'queued',
+		sizeChars: JSON.stringify(record).length,
+	});
+	expect(toTriggerEvent(received('e', {}), streams.v3).lane).toBe('');
+	expect(toTriggerEvent(received('e', '{'), streams.v3).lane).toBe('');
+});
+
+it('names an event by its id; a strange id is hashed, so that it fits into a key', () => {
+	expect(keyOf('01939b6c-4a1e-7c3d-8f00-2b1f6d0a9c11', {})).toBe('01939b6c-4a1e-7c3d-8f00-2b1f6d0a9c11');
+	expect(keyOf('a b:c', {})).toMatch(/^[0-9a-f]{32}$/);
+	expect(keyOf('x'.repeat(500), {})).toMatch(/^[0-9a-f]{32}$/);
+});
+
+describe('without an id', () => {
+	it('a copy of the same status has the same key', () => {
+		expect(keyOf(null, record)).toBe(keyOf(null, record));
+	});
+
+	it.each([
+		[{ ...record, status: 'failed' }, 'payment'],
+		[{ ...record, timestamp: '2026-01-01T00:00:01Z' }, 'payment'],
+		[{ ...record, msg: 'more' }, 'payment'],
+		[record, 'payment-update'],
+	])('%j as %s has another key', (data, event) => {
+		expect(keyOf(null, data, event)).not.toBe(keyOf(null, record));
+	});
+
+	it.each([[{ id: 'p1', status: 'queued' }], [{}], ['{']])('%j is taken for a new event each time', (data) => {
+		expect(keyOf(null, data)).not.toBe(keyOf(null, data));
+	});
+});
+
+describe('a stream without ids', () => {
+	const v2 = (data: unknown, event?: string) => toTriggerEvent(received(null, data, event), streams.v2);
+
+	it('knows a state by payment, status and time, whichever way it came', () => {
+		const { key, durableId } = v2(record);
+		expect(durableId).toBe(key);
+		expect(v2({ ...record, msg: 'more', timestamp: '2026-01-01T00:00:00.000+00:00' }, 'payment-update').key).toBe(key);
+		const mark = { id: 'p1', status: 'queued', atMs: Date.parse(record.timestamp) };
+		expect(toFoundEvent({ record, mark }, 5, undefined).key).toBe(key);
+	});
+
+	it.each([[{ status: 'failed' }], [{ id: 'p2' }], [{ timestamp: '2026-01-01T00:00:00.001Z' }]])(
+		'tells another state apart: %j',
+		(change) => expect(v2({ ...record, ...change }).key).not.toBe(v2(record).key),
+	);
+
+	it('takes an unheard-of kind of event for another event', () => {
+		expect(v2(record, 'payment-other')).toMatchObject({ mark: null });
+		expect(v2(record, 'payment-other').key).not.toBe(v2(record).key);
+	});
+
+	it('gives no name to what cannot come again', () => {
+		expect(v2({ id: 'p1' }).durableId).toBeNull();
+	});
+});
+
+describe('what was found by looking', () => {
+	const mark = { id: 'p1', status: 'queued', atMs: 5 };
+
+	it('is the record untouched, as a payment event without an id', () => {
+		expect(toFoundEvent({ record, mark }, 7, undefined)).toMatchObject({
+			event: 'payment',
+			payment: record,
+			status: 'queued',
+			timestamp: record.timestamp,
+			eventId: null,
+			source: 'reconciliation',
+			receivedAtMs: 7,
+			lane: 'p1',
+		});
+	});
+
+	it('has the key of the event that told of it in an earlier life', () => {
+		expect(toFoundEvent({ record, mark }, 7, 'event-1')).toMatchObject({
+			eventId: null,
+			key: 'event-1',
+			durableId: 'event-1',
+		});
+	});
+
+	it('has a short name of its state', () => {
+		expect(stateName(mark)).toBe(toFoundEvent({ record, mark }, 7, undefined).key.slice(0, 12));
+	});
+});
+
+it('gives a state that came back within its time a key of its own, the same for the event and for what is found', () => {
+	const event = toTriggerEvent(received(null, record), streams.v2);
+	const { mark } = event;
+	if (mark === null) throw new Error('no mark');
+	expect(placeEvent(event, mark)).toBe(event);
+	expect(placeEvent(event, null)).toBe(event);
+	const keys = [1, 2].map((round) => {
+		const placed = placeEvent(event, { ...mark, round });
+		expect(placed).toMatchObject({ durableId: placed.key, mark: { round } });
+		expect(toFoundEvent({ record, mark: { ...mark, round } }, 5, undefined).key).toBe(placed.key);
+		return placed.key;
+	});
+	expect(new Set([event.key, ...keys]).size).toBe(3);
+	const named = toTriggerEvent(received('e', record), streams.v3);
+	expect(placeEvent(named, { ...mark, round: 1 })).toBe(named);
+});

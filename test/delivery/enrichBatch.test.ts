@@ -1,0 +1,62 @@
+import type { Completed } from '../../delivery/reconciler/recordLoader';
+import type { PaymentMark } from '../../delivery/reconciler/paymentVersion';
+import { completeGroup } from '../../delivery/enrichBatch';
+import type { TriggerEvent } from '../../delivery/deliveryEvent';
+import { eventOf } from '../support/fakes/triggerEvents';
+
+const mark = { id: 'a', status: 'processing', atMs: 5 };
+const update = eventOf(null, 'a', {
+	event: 'payment-update',
+	status: 'processing',
+	payment: { id: 'a', status: 'processing' },
+	mark,
+	receivedAtMs: 7,
+});
+
+async function complete(event: TriggerEvent, answer: Completed) {
+	const asked: unknown[] = [];
+	const countries: PaymentMark[] = [];
+	const group = {
+		key: 'key',
+		firstAttempt: 2,
+		redelivered: true,
+		members: [{ event, ticket: { eventId: null, confirmed: false }, sinceMs: 3 }],
+	};
+	const completed = await completeGroup(group, {
+		partialEvents: ['payment-update'],
+		onCountry: (one) => countries.push(one),
+		desk: {
+			complete: async (...input) => {
+				asked.push(input);
+				return answer;
+			},
+		},
+	});
+	return { group, completed, asked, countries, event: completed.members[0]?.event };
+}
+
+it('adds the record to what the event says, which stays', async () => {
+	const record = { id: 'a', status: 'succeeded', amount: 5 };
+	const run = await complete(update, { kind: 'found', record, country: 'IND' });
+	expect(run.asked).toEqual([[mark, 7]]);
+	expect(run.event).toMatchObject({ status: 'processing', payment: { id: 'a', status: 'processing', amount: 5 } });
+	expect(run.countries).toEqual([{ ...mark, country: 'IND' }]);
+	expect(run.completed).toMatchObject({ key: 'key', firstAttempt: 2, redelivered: true, members: [{ sinceMs: 3 }] });
+	expect(run.completed.members[0]?.ticket).toBe(run.group.members[0]?.ticket);
+});
+
+it('leaves the event as it came when there is nothing to add, with the reason', async () => {
+	const fault = { code: 'not_found', message: 'none' };
+	const run = await complete(update, { kind: 'failed', fault });
+	expect(run.event).toEqual({ ...update, lookupError: fault });
+});
+
+it.each([
+	['is complete', { ...update, event: 'payment' }],
+	['was found by looking', { ...update, source: 'reconciliation' as const }],
+	['names no payment', { ...update, mark: null }],
+])('looks nothing up for an event that %s', async (_, event) => {
+	const run = await complete(event, { kind: 'failed', fault: { code: 'x', message: 'x' } });
+	expect(run.asked).toEqual([]);
+	expect(run.event).toBe(event);
+});

@@ -1,0 +1,81 @@
+import { InputError } from '../../client/errors';
+import { keepRunning, prepareAgain } from '../../delivery/keepRunning';
+import { createFakeClock } from '../support/fakes/fakeClock';
+
+it('starts again a minute after a fault, and ends what the last life left', async () => {
+	const clock = createFakeClock({ autoAdvance: true });
+	const closing = new AbortController();
+	const lives: AbortSignal[] = [];
+	const faults: unknown[] = [];
+	await keepRunning(
+		async (life) => {
+			lives.push(life);
+			if (lives.length === 3) closing.abort();
+			throw new Error(`fault ${lives.length}`);
+		},
+		{ clock, signal: closing.signal, onCrash: (error) => faults.push(String(error)) },
+	);
+	expect(faults).toEqual(['Error: fault 1', 'Error: fault 2']);
+	expect(clock.sleeps).toEqual([1, 60_000, 60_000]);
+	expect(lives.map(({ aborted }) => aborted)).toEqual([true, true, true]);
+});
+
+it('does not stop because a fault could not be reported', async () => {
+	const closing = new AbortController();
+	let lives = 0;
+	await keepRunning(
+		async () => {
+			lives += 1;
+			if (lives === 2) closing.abort();
+			throw new Error('fault');
+		},
+		{
+			clock: createFakeClock({ autoAdvance: true }),
+			signal: closing.signal,
+			onCrash: () => {
+				throw new Error('no database');
+			},
+		},
+	);
+	expect(lives).toBe(2);
+});
+
+it('does not begin when it is closed already', async () => {
+	let lives = 0;
+	const run = async (): Promise<void> => void (lives += 1);
+	await keepRunning(run, {
+		clock: createFakeClock({ autoAdvance: true }),
+		signal: AbortSignal.abort(),
+		onCrash: () => undefined,
+	});
+	expect(lives).toBe(0);
+});
+
+describe('what cannot be prepared', () => {
+	const unusable = new InputError([{ field: 'Base URL', problem: 'is empty' }], 'invalid_credential');
+
+	it('is tried anew at each start until it can, and then kept', async () => {
+		const clock = createFakeClock({ autoAdvance: true });
+		const closing = new AbortController();
+		const faults: unknown[] = [];
+		let prepared = 0;
+		let lives = 0;
+		const run = await prepareAgain(async () => {
+			prepared += 1;
+			if (prepared <= 3) throw unusable;
+			return async () => {
+				lives += 1;
+				if (lives === 2) closing.abort();
+			};
+		});
+		expect(prepared).toBe(1);
+		await keepRunning(run, { clock, signal: closing.signal, onCrash: (error) => faults.push(error) });
+		expect(faults).toEqual([unusable, unusable]);
+		expect(clock.sleeps).toEqual([1, 60_000, 60_000, 60_000]);
+		expect({ prepared, lives }).toEqual({ prepared: 4, lives: 2 });
+	});
+
+	it('is n8n’s own matter when the fault is', async () => {
+		await expect(prepareAgain(async () => await Promise.reject(new Error('no credential')))).rejects.toThrow('no credential');
+	});
+});

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { createAckWindow } from '../../delivery/offsetTracker';
+import { uuid7 } from '../support/fakes/fakeStreams';
+
+it('moves over events only when all before them are confirmed', () => {
+	const acks = createAckWindow(null);
+	const [a, b, c] = [acks.open(uuid7(1)), acks.open(uuid7(2)), acks.open(uuid7(3))];
+	acks.confirm(b);
+	expect([acks.cursor, acks.size]).toEqual([null, 3]);
+	expect(acks.replayedIds()).toEqual([uuid7(2)]);
+	acks.confirm(a);
+	expect([acks.cursor, acks.size]).toEqual([uuid7(2), 1]);
+	acks.confirm(c);
+	expect([acks.cursor, acks.size]).toEqual([uuid7(3), 0]);
+});
+
+it('takes any id of an event for a place, unless it cannot be sent', () => {
+	const acks = createAckWindow(uuid7(1));
+	for (const id of [null, 'two words', '']) acks.confirm(acks.open(id));
+	expect(acks.cursor).toBe(uuid7(1));
+	acks.confirm(acks.open('e17', undefined, 99));
+	expect([acks.cursor, acks.cursorAtMs]).toEqual(['e17', 99]);
+	acks.confirm(acks.open(uuid7(100), undefined, 101));
+	expect([acks.cursor, acks.cursorAtMs]).toEqual([uuid7(100), null]);
+	expect(acks.size).toBe(0);
+});
+
+it('begins at the origin until an event is confirmed, and not behind a known place', () => {
+	const acks = createAckWindow(null);
+	acks.setOrigin(uuid7(5));
+	expect(acks.cursor).toBe(uuid7(5));
+	acks.confirm(acks.open(uuid7(6)));
+	expect(acks.cursor).toBe(uuid7(6));
+	acks.setOrigin(uuid7(1));
+	expect(acks.cursor).toBe(uuid7(6));
+});
+
+it('remembers what may come again: the cursor\'s millisecond, and what is confirmed ahead', () => {
+	const acks = createAckWindow(uuid7(1), [uuid7(1)]);
+	const same = Array.from({ length: 300 }, (_, n) => uuid7(7, n));
+	for (const id of same) acks.confirm(acks.open(id));
+	acks.open(uuid7(8));
+	acks.confirm(acks.open(uuid7(9)));
+	const ids = acks.replayedIds();
+	expect(ids).toEqual(expect.arrayContaining([...same, uuid7(9)]));
+	expect(ids).not.toContain(uuid7(8));
+});
+
+it('remembers events that came early: going back to an older cursor brings them again', () => {
+	const acks = createAckWindow(null);
+	const early = Array.from({ length: 300 }, (_, n) => uuid7(900 + n));
+	for (const id of early) acks.confirm(acks.open(id));
+	acks.confirm(acks.open(uuid7(900)));
+	expect(acks.cursor).toBe(uuid7(900));
+	expect(acks.replayedIds()).toEqual(expect.arrayContaining(early));
+});
+
+it('is bounded over a long life', () => {
+	const acks = createAckWindow(null);
+	for (let n = 0; n < 50_000; n += 1) acks.confirm(acks.open(uuid7(n)));
+	expect(acks.size).toBe(0);
+	expect(acks.replayedIds().length).toBeLessThanOrEqual(51);
+	const burst = createAckWindow(null);
+	for (let n = 0; n < 50_000; n += 1) burst.confirm(burst.open(uuid7(1, n)));
+	expect(burst.replayedIds().length).toBeLessThanOrEqual(2_000);
+});
+
+it('never leads: whatever the order of confirmation, all up to the cursor is confirmed', () => {
+	fc.assert(
+		fc.property(fc.array(fc.nat({ max: 60 }), { maxLength: 120 }), (order) => {
+			const acks = createAckWindow(null);
+			const tickets = Array.from({ length: 61 }, (_, n) => acks.open(uuid7(n + 1)));
+			for (const n of order) {
+				const ticket = tickets[n];
+				if (ticket) acks.confirm(ticket);
+				const place = tickets.findIndex(({ eventId }) => eventId === acks.cursor);
+				expect(tickets.slice(0, place + 1).every(({ confirmed }) => confirmed)).toBe(true);
+				// Nor does it lag more than it must.
+				expect(tickets[place + 1]?.confirmed ?? false).toBe(false);
+			}
+		}),
+	);
+});
+
+it('tells of each event when it and all before it are confirmed, and since when something is missing', () => {
+	const passed: unknown[] = [];
+	const acks = createAckWindow(null, [], ({ mark }) => passed.push(mark?.id));
+	const open = (id: string, sureMs: number) => acks.open(null, { sureMs, mark: { id, status: 'queued', atMs: sureMs } });
+	expect(acks.unconfirmedSinceMs).toBeNull();
+	const [first, second] = [open('a', 5), open('b', 7)];
+	expect(acks.unconfirmedSinceMs).toBe(5);
+	acks.confirm(second);
+	expect([passed, acks.unconfirmedSinceMs]).toEqual([[], 5]);
+	acks.confirm(first);
+	expect([passed, acks.unconfirmedSinceMs]).toEqual([['a', 'b'], null]);
+});

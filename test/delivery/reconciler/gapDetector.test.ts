@@ -1,0 +1,232 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
+import { createCertainty } from '../../../delivery/reconciler/watermark';
+import type { PaymentMark } from '../../../delivery/reconciler/paymentVersion';
+import { PartlyRead, type FoundPayment } from '../../../delivery/reconciler/paymentSource';
+import { createPaymentTable } from '../../../delivery/reconciler/paymentTable';
+import { createServiceTime } from '../../../delivery/reconciler/serviceTime';
+import { listMarginMs, watchGaps, type Gap, type GapOptions } from '../../../delivery/reconciler/gapDetector';
+import { createFakeClock } from '../../support/fakes/fakeClock';
+
+const settle = async (): Promise<void> => await new Promise((resolve) => setImmediate(resolve));
+const startMs = 100 * 3_600_000;
+const minuteMs = 60_000;
+
+function start({
+	sureMs = null as number | null,
+	known = [] as PaymentMark[],
+	tableSize = 100,
+	...rest
+}: Partial<GapOptions> & { sureMs?: number | null; known?: PaymentMark[]; tableSize?: number } = {}) {
+	const clock = createFakeClock({ startMs });
+	const asked: number[] = [];
+	const newSince: number[] = [];
+	const gaps: Gap[] = [];
+	let answer = (): void => undefined;
+	let shows: FoundPayment[] | PartlyRead = [];
+	const time = createServiceTime(clock);
+	time.tell(clock.now(), clock.now());
+	const certainty = createCertainty(time, 75_000, () => sureMs);
+	const watch = watchGaps(
+		{
+			source: {
+				lists(sinceMs) {
+					asked.push(sinceMs);
+					return [
+						{
+							name: 'all',
+							read: async () => {
+								await new Promise<void>((resolve) => (answer = resolve));
+								if (shows instanceof PartlyRead) throw shows;
+								return shows;
+							},
+						},
+					];
+				},
+				lookUp: async () => ({ record: {} }),
+			},
+			afterMs: 0,
+			canResume: false,
+			passed: createPaymentTable(tableSize, known),
+			originMs: () => 0,
+			time,
+			certainty,
+			clock,
+			random: () => 0.5,
+			signal: new AbortController().signal,
+			onGap: (gap) => gaps.push(gap),
+			...rest,
+		},
+		{ onFound: (_, ms) => newSince.push(ms), onRelease: () => undefined, onNews: () => undefined },
+	);
+	const finish = async (): Promise<void> => {
+		answer();
+		await settle();
+	};
+	const show = (found: FoundPayment[] | PartlyRead): void => {
+		shows = found;
+	};
+	const connect = (resumed = false): void => watch.onState({ kind: 'connected', resumed });
+	return { clock, watch, asked, newSince, gaps, certainty, finish, connect, show };
+}
+
+it('lists from a quarter of an hour before what is certain, and is certain again when all is given out', async () => {
+	const run = start({ sureMs: startMs - 10 * minuteMs });
+	run.connect();
+	expect(run.asked).toEqual([startMs - 10 * minuteMs - listMarginMs]);
+	expect(run.watch.holdMs).toBe(minuteMs);
+	run.watch.settle();
+	expect(run.gaps).toEqual([]);
+	await run.finish();
+	expect(run.watch.holdMs).toBe(0);
+	expect(run.certainty.sureMs).toBe(startMs - 10 * minuteMs);
+	run.watch.count();
+	run.watch.settle();
+	expect(run.gaps).toEqual([{ sinceMs: startMs - 10 * minuteMs, untilMs: startMs, changed: 1 }]);
+	expect(run.certainty.sureMs).toBe(startMs);
+});
+
+it('tells of no gap at the first connection ever, but takes stock', async () => {
+	const run = start();
+	run.connect();
+	await run.finish();
+	run.watch.settle();
+	expect(run.asked).toEqual([startMs - listMarginMs]);
+	expect(run.gaps).toEqual([]);
+});
+
+describe('the first connection ever comes minutes after the activation', () => {
+	it.each([false, true])('what happened meanwhile is a gap, on a stream that resumes: %s', async (canResume) => {
+		const run = start({ canResume, afterMs: 15 * minuteMs });
+		await run.clock.advance(10 * minuteMs);
+		run.connect();
+		await run.finish();
+		expect(run.asked).toEqual([startMs - listMarginMs]);
+		expect(run.newSince).toEqual([startMs]);
+		expect(run.watch.beginMs).toBe(startMs);
+		run.watch.settle();
+		expect(run.gaps).toMatchObject([{ sinceMs: startMs, untilMs: startMs + 10 * minuteMs }]);
+		expect(run.certainty.sureMs).toBe(startMs + 10 * minuteMs);
+	});
+
+	it('is none where it comes within seconds', async () => {
+		const run = start({ canResume: true });
+		await run.clock.advance(5_000);
+		run.connect();
+		expect(run.asked).toEqual([]);
+	});
+});
+
+it('begins anew with a new connection, over the whole of what is not certain', async () => {
+	const run = start({ sureMs: startMs - minuteMs });
+	run.connect();
+	run.watch.onState({ kind: 'disconnected', reason: 'broken', retryInMs: 0 });
+	await run.clock.advance(minuteMs);
+	run.connect();
+	expect(run.asked).toEqual(Array(2).fill(startMs - minuteMs - listMarginMs));
+	await run.finish();
+	run.watch.settle();
+	expect(run.gaps).toMatchObject([{ sinceMs: startMs - minuteMs, untilMs: startMs + minuteMs }]);
+});
+
+it('holds the stream for a minute at most', async () => {
+	const run = start({ sureMs: startMs - minuteMs });
+	run.connect();
+	await run.clock.advance(minuteMs);
+	expect(run.watch.holdMs).toBe(0);
+});
+
+describe('unknown payments are changes', () => {
+	const mark = (id: string, atMs: number): PaymentMark => ({ id, status: 'failed', atMs });
+
+	it.each([
+		['from the beginning of the list', {}, startMs - minuteMs - listMarginMs],
+		['from the first activation', { originMs: () => startMs - 30_000 }, startMs - 30_000],
+		[
+			'behind the last that was forgotten',
+			{ tableSize: 1, known: [mark('a', startMs - 5 * minuteMs), mark('b', startMs)] },
+			startMs - 5 * minuteMs,
+		],
+		[
+			'behind what is certain, where more was forgotten since',
+			{ tableSize: 1, known: [mark('a', startMs - 10), mark('b', startMs)] },
+			startMs - minuteMs - 5_000,
+		],
+	] as const)('%s', async (_, options, expected) => {
+		const run = start({ sureMs: startMs - minuteMs, ...options, known: [...('known' in options ? options.known : [])] });
+		run.connect();
+		await run.finish();
+		expect(run.newSince).toEqual([expected]);
+	});
+});
+
+it('takes a payment of the second of the first activation for a new one: its time may be cut to the second', async () => {
+	const run = start();
+	await run.clock.advance(700);
+	run.connect();
+	await run.finish();
+	expect(run.newSince).toEqual([startMs]);
+	expect(run.watch.beginMs).toBe(startMs);
+});
+
+describe('a stream that resumes', () => {
+	const resuming = { canResume: true, afterMs: 15 * minuteMs };
+
+	it.each([
+		['after the first connection ever', null, false, 0],
+		['after a short gap', startMs - 14 * minuteMs, true, 0],
+		['after a long one', startMs - 15 * minuteMs, true, 1],
+		['after a short one that was not resumed', startMs - minuteMs, false, 1],
+	])('is looked through %s or not', (_, sureMs, resumed, lists) => {
+		const run = start({ ...resuming, sureMs });
+		run.connect(resumed);
+		expect(run.asked).toHaveLength(lists);
+	});
+});
+
+it.each([[{ source: null }], [{ afterMs: null }]])('lists nothing with %j', (options) => {
+	const run = start({ sureMs: 5, ...options });
+	run.connect();
+	expect(run.asked).toEqual([]);
+	expect(run.watch.holdMs).toBe(0);
+});
+
+describe('a list that cannot be read to its end', () => {
+	const found = { record: { id: 'p', status: 'queued' } };
+	const partly = new PartlyRead([found], new Error('test-fault'));
+	const payment = (id: string, atMs: number): PaymentMark => ({ id, status: 'failed', atMs });
+
+	it('shows what it can, and leaves the gap open', async () => {
+		const run = start({ sureMs: startMs - minuteMs });
+		run.show(partly);
+		run.connect();
+		await run.finish();
+		run.watch.settle();
+		expect(run.newSince).toHaveLength(1);
+		expect(run.gaps).toEqual([]);
+		expect(run.certainty.sureMs).toBe(startMs - minuteMs);
+	});
+
+	it('shows nothing where a state of the gap was forgotten, which would come twice', async () => {
+		const known = [payment('a', startMs - 30_000), payment('b', startMs - 20_000)];
+		const run = start({ sureMs: startMs - minuteMs, known, tableSize: 1 });
+		run.show(partly);
+		run.connect();
+		await run.finish();
+		expect(run.newSince).toEqual([]);
+	});
+});
+
+it('does not call a list read that has rows which nobody can compare', async () => {
+	let read = 0;
+	const run = start({ sureMs: startMs - minuteMs, onRead: () => (read += 1) });
+	run.show([{ record: { id: 'p' } }]);
+	run.connect();
+	await run.finish();
+	run.watch.settle();
+	expect(read).toBe(0);
+	expect(run.gaps).toHaveLength(1);
+	run.show([{ record: { id: 'p', status: 'queued' } }]);
+	run.connect();
+	await run.finish();
+	expect(read).toBe(1);
+});

@@ -1,0 +1,61 @@
+import type { PaymentMark } from '../../../delivery/reconciler/paymentVersion';
+import { createPaymentTable } from '../../../delivery/reconciler/paymentTable';
+
+const mark = (id: string, status: string, atMs: number | null, country?: string): PaymentMark => ({
+	id,
+	status,
+	atMs,
+	country,
+});
+const idsOf = (marks: Iterable<PaymentMark>): string[] => [...marks].map(({ id }) => id);
+
+it('remembers the latest state, and a country once known', () => {
+	const table = createPaymentTable(10);
+	table.note(mark('a', 'queued', 1, 'IND'));
+	table.note(mark('a', 'processing', 3));
+	table.note(mark('a', 'queued', 2));
+	expect(table.get('a')).toEqual(mark('a', 'processing', 3, 'IND'));
+	expect(table.get('b')).toBeUndefined();
+});
+
+it('forgets ended payments first, then those not heard of for longest, and says until when', () => {
+	const table = createPaymentTable(2);
+	table.note(mark('open-1', 'queued', 1));
+	table.note(mark('ended', 'succeeded', 5));
+	expect(table.forgottenMs).toBeNull();
+	table.note(mark('open-2', 'processing', 2));
+	expect(idsOf(table.entries())).toEqual(['open-1', 'open-2']);
+	expect(table.forgottenMs).toBe(5);
+	table.note(mark('open-1', 'processing', 3));
+	table.note(mark('open-3', 'queued', null));
+	expect(idsOf(table.open())).toEqual(['open-1', 'open-3']);
+	expect(table.forgottenMs).toBe(5);
+	expect(table.size).toBe(2);
+});
+
+it('moves a payment from the open to the ended ones, and back', () => {
+	const table = createPaymentTable(10, [mark('a', 'queued', 1), mark('b', 'queued', 1)]);
+	table.note(mark('a', 'succeeded', 2));
+	expect(idsOf(table.open())).toEqual(['b']);
+	table.note(mark('a', 'unknown', 3));
+	expect(idsOf(table.open())).toEqual(['b', 'a']);
+	expect(table.size).toBe(2);
+});
+
+it('forgets what ended long ago without a trace', () => {
+	const ended = [1, 2, 3].map((ms) => mark(`e${ms}`, 'failed', ms));
+	const table = createPaymentTable(10, [mark('open', 'queued', 0), ...ended]);
+	table.forgetEndedBefore(3);
+	expect(idsOf(table.entries())).toEqual(['open', 'e3']);
+	expect(table.forgottenMs).toBeNull();
+});
+
+it('keeps one and the same mark as others do, and touches none that it was given', () => {
+	const table = createPaymentTable(10);
+	const told = mark('a', 'queued', 1, 'IND');
+	table.note(told);
+	expect(table.get('a')).toBe(told);
+	const later = Object.freeze(mark('a', 'processing', 2));
+	table.note(later);
+	expect(table.get('a')).toEqual(mark('a', 'processing', 2, 'IND'));
+});

@@ -1,0 +1,42 @@
+import { compareMarks, markOf, type PaymentMark } from '../../../delivery/reconciler/paymentVersion';
+
+const mark = (status: string, atMs: number | null): PaymentMark => ({ id: 'a', status, atMs });
+
+describe('reading a record', () => {
+	it('takes payment, status and time, and the country from its list or its currency', () => {
+		const record = { id: 'a', status: 'queued', timestamp: '1970-01-01T00:00:01Z', amount_currency: 'PKR' };
+		expect(markOf(record)).toEqual({ id: 'a', status: 'queued', atMs: 1_000, isRough: true, country: 'PAK' });
+		expect(markOf(record, 'IND')).toMatchObject({ country: 'IND' });
+		expect(markOf({ ...record, amount_currency: 'XXX' })).toMatchObject({ country: undefined });
+	});
+
+	it.each([[null], ['a'], [[]], [{ id: 'a' }], [{ status: 'queued' }], [{ id: '', status: 'queued' }], [{ id: 7, status: 'x' }]])(
+		'finds nothing to compare in %j',
+		(record) => expect(markOf(record)).toBeNull(),
+	);
+
+	it.each([[undefined], ['yesterday'], [7]])('knows no time in %j', (timestamp) => {
+		expect(markOf({ id: 'a', status: 'queued', timestamp })).toMatchObject({ atMs: null });
+	});
+});
+
+it.each([
+	['newer', mark('queued', 2), mark('succeeded', 1)],
+	['older', mark('succeeded', 1), mark('queued', 2)],
+	['same', mark('queued', 1), mark('queued', 1)],
+	['same', mark('queued', null), mark('queued', 1)],
+	['newer', mark('processing', 1), mark('queued', 1)],
+	['newer', mark('processing', 1), mark('pending', 1)],
+	['newer', mark('unknown', 1), mark('processing', 1)],
+	['newer', mark('succeeded', null), mark('unknown', 1)],
+	['newer', mark('reversed', 1), mark('succeeded', 1)],
+	['older', mark('queued', null), mark('failed', null)],
+	['newer', { ...mark('succeeded', 1_000), isRough: true }, mark('processing', 1_300)],
+	['older', mark('processing', 1_300), { ...mark('succeeded', 1_000), isRough: true }],
+	['same', { ...mark('succeeded', 1_000), isRough: true }, { ...mark('succeeded', 1_300), round: 1 }],
+	['older', { ...mark('succeeded', 1_000), isRough: true }, mark('processing', 2_000)],
+	['unclear', mark('failed', 1), mark('rejected', 1)],
+	['unclear', mark('new-word', 1), mark('processing', 1)],
+] as const)('%s: %j beside %j', (order, candidate, known) => {
+	expect(compareMarks(candidate, known)).toBe(order);
+});

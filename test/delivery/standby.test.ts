@@ -1,0 +1,195 @@
+import type { EventGroup } from '../../delivery/dispatcher';
+import { createStandBack, type Turn } from '../../delivery/standby';
+import type { TriggerEvent } from '../../delivery/deliveryEvent';
+import { createFakeClock } from '../support/fakes/fakeClock';
+import { eventOf } from '../support/fakes/triggerEvents';
+
+const ran = { kind: 'finished', succeeded: true } as const;
+const duplicate = { kind: 'duplicate' } as const;
+
+async function setup({ atFirst = false, ageMs = 60_000, keepsKeys = true } = {}) {
+	const clock = createFakeClock();
+	const closing = new AbortController();
+	const onOtherListener = jest.fn();
+	const turnOf = createStandBack({ clock, random: () => 0.5, signal: closing.signal, keepsKeys, atFirst, onOtherListener });
+	await clock.advance(ageMs);
+	const group = (event: Partial<TriggerEvent> = {}, rest: Partial<EventGroup> = {}): EventGroup => ({
+		key: 'group',
+		firstAttempt: 1,
+		redelivered: false,
+		members: [
+			{
+				event: eventOf('event', 'p1', { receivedAtMs: clock.now(), ...event }),
+				ticket: { eventId: 'event', confirmed: false },
+				sinceMs: clock.now(),
+			},
+		],
+		...rest,
+	});
+	/** How long a group has to wait; null for not at all, -1 for longer than is looked. */
+	const waitOf = async ({ pause }: Turn, lookMs = 10_000): Promise<number | null> => {
+		const begunAtMs = clock.now();
+		let endedAtMs = begunAtMs - 1;
+		if (pause === null) return null;
+		void pause.then(() => (endedAtMs = clock.now()));
+		for (let ms = 0; ms < lookMs && endedAtMs < begunAtMs; ms += 10) await clock.advance(10);
+		return endedAtMs - begunAtMs;
+	};
+	/** Two that nobody but another process can have run. */
+	const refuseTwo = (): void => {
+		for (let n = 0; n < 2; n += 1) turnOf(group()).told(duplicate);
+	};
+	return { clock, closing, onOtherListener, turnOf, group, waitOf, refuseTwo };
+}
+
+const queued = { receivedAtMs: 0 };
+
+it('lets everything pass as long as n8n refuses nothing, or one now and then', async () => {
+	const { turnOf, group, onOtherListener } = await setup();
+	for (const result of [ran, { kind: 'cancelled' }, { kind: 'unended' }] as const) {
+		turnOf(group()).told(duplicate);
+		turnOf(group()).told(result);
+	}
+	expect(turnOf(group()).pause).toBeNull();
+	expect(onOtherListener).not.toHaveBeenCalled();
+});
+
+it('stands back once n8n refuses two that are new, and tells it once', async () => {
+	const { turnOf, group, waitOf, refuseTwo, onOtherListener } = await setup();
+	const unaware = turnOf(group());
+	refuseTwo();
+	const behind = turnOf(group());
+	expect(await waitOf(behind)).toBe(7_000);
+	// Handed over before: it tells nothing of who is there.
+	unaware.told(ran);
+	behind.told(duplicate);
+	expect(await waitOf(turnOf(group()))).toBe(7_000);
+	expect(onOtherListener).toHaveBeenCalledTimes(1);
+});
+
+it('goes ahead when two in a row were taken, with time for the other process in between', async () => {
+	const { turnOf, group, waitOf, refuseTwo, onOtherListener, clock } = await setup();
+	refuseTwo();
+	const late = { receivedAtMs: clock.now() - 8_000 };
+	const first = turnOf(group(late));
+	expect(await waitOf(first)).toBe(400);
+	first.told(ran);
+	const second = turnOf(group(late));
+	const third = turnOf(group(late));
+	expect(await waitOf(second)).toBe(5_000);
+	second.told(ran);
+	expect(await waitOf(third)).toBe(0);
+	expect(turnOf(group()).pause).toBeNull();
+	refuseTwo();
+	expect(turnOf(group()).pause).not.toBeNull();
+	expect(onOtherListener).toHaveBeenCalledTimes(1);
+});
+
+it('waits from the time of the event on, and in a queue until it is known what came of the one before', async () => {
+	const { turnOf, group, waitOf, clock } = await setup({ atFirst: true });
+	const first = turnOf(group({ receivedAtMs: clock.now() - 500, source: 'replay' }));
+	const second = turnOf(group(queued));
+	expect(await waitOf(first)).toBe(1_500);
+	expect(await waitOf(second, 500)).toBe(-1);
+	first.told(duplicate);
+	expect(await waitOf(second)).toBe(100);
+	const third = turnOf(group(queued));
+	// Not refused within five seconds: n8n has taken it, and nobody was ever seen.
+	expect(await waitOf(third)).toBe(5_000);
+	expect(turnOf(group()).pause).toBeNull();
+});
+
+it.each<[string, Partial<TriggerEvent>, Partial<EventGroup>]>([
+	['was sent again', { source: 'replay' }, {}],
+	['was found by looking', { source: 'reconciliation' }, {}],
+	['an earlier life had started', {}, { redelivered: true }],
+	['an earlier life had tried', {}, { firstAttempt: 2 }],
+])('learns nothing from the refusal of what %s', async (_, event, rest) => {
+	const { turnOf, group, onOtherListener } = await setup();
+	for (let n = 0; n < 3; n += 1) turnOf(group(event, rest)).told(duplicate);
+	expect(turnOf(group()).pause).toBeNull();
+	expect(onOtherListener).not.toHaveBeenCalled();
+});
+
+it('learns nothing from a refusal in its first seconds, nor from one after a hand-over that failed', async () => {
+	const early = await setup({ ageMs: 4_999 });
+	early.refuseTwo();
+	expect(early.turnOf(early.group()).pause).toBeNull();
+
+	const { turnOf, group } = await setup();
+	for (let n = 0; n < 3; n += 1) {
+		const turn = turnOf(group());
+		turn.told({ kind: 'rejected' });
+		turn.told(duplicate);
+	}
+	expect(turnOf(group()).pause).toBeNull();
+});
+
+it('does not take what n8n rejected for taken', async () => {
+	const { turnOf, group, waitOf, clock } = await setup({ atFirst: true });
+	const turn = turnOf(group());
+	await waitOf(turn);
+	turn.told({ kind: 'rejected' });
+	await clock.advance(10_000);
+	turn.told(ran);
+	expect(turnOf(group()).pause).not.toBeNull();
+});
+
+it('learns nothing from two refusals that lie far apart', async () => {
+	const { turnOf, group, clock, refuseTwo } = await setup();
+	for (let n = 0; n < 3; n += 1) {
+		turnOf(group()).told(duplicate);
+		await clock.advance(60_001);
+	}
+	expect(turnOf(group()).pause).toBeNull();
+	refuseTwo();
+	expect(turnOf(group()).pause).not.toBeNull();
+});
+
+it('stands back no longer than a minute for somebody whom it has not seen', async () => {
+	const { turnOf, group, waitOf, clock } = await setup({ atFirst: true });
+	const untilMs = clock.now() + 60_000;
+	while (clock.now() <= untilMs) {
+		const turn = turnOf(group({ source: 'replay', receivedAtMs: 0 }));
+		expect(await waitOf(turn)).toBeGreaterThan(0);
+		turn.told(duplicate);
+		await clock.advance(1_500);
+	}
+	expect(turnOf(group()).pause).toBeNull();
+});
+
+it('does not take for taken what was refused, however long ago', async () => {
+	const { turnOf, group, waitOf, clock, refuseTwo } = await setup();
+	refuseTwo();
+	const turn = turnOf(group());
+	await waitOf(turn);
+	turn.told(duplicate);
+	const next = turnOf(group());
+	await clock.advance(60_000);
+	next.told(duplicate);
+	expect(turnOf(group()).pause).not.toBeNull();
+});
+
+it('begins behind where another process may be there, but not with what an earlier life may have run long ago', async () => {
+	const { turnOf, group } = await setup({ atFirst: true, ageMs: 0 });
+	expect(turnOf(group({ perhapsRun: true })).pause).toBeNull();
+	const turn = turnOf(group({ source: 'replay' }));
+	expect(turn.pause).not.toBeNull();
+	turn.told(ran);
+	expect(turnOf(group()).pause).toBeNull();
+});
+
+it('waits no longer when the trigger is closed', async () => {
+	const { turnOf, group, closing } = await setup({ atFirst: true });
+	const { pause } = turnOf(group());
+	closing.abort();
+	await expect(pause).resolves.toBeUndefined();
+});
+
+it('never stands back where n8n forgets the keys of what has ended', async () => {
+	const { turnOf, group, refuseTwo, onOtherListener } = await setup({ keepsKeys: false, atFirst: true });
+	expect(turnOf(group()).pause).toBeNull();
+	refuseTwo();
+	expect(turnOf(group()).pause).toBeNull();
+	expect(onOtherListener).not.toHaveBeenCalled();
+});

@@ -1,0 +1,157 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+import { setTimeout as delay } from 'node:timers/promises';
+
+import type { IExecuteResponsePromiseData } from 'n8n-workflow';
+
+import { deduplicationKey, emitGroup } from '../../../../nodes/CrossBorderPayoutsTrigger/execution/emitBatch';
+import type { EventGroup } from '../../../../delivery/dispatcher';
+import type { TimeLimit } from '../../../../client/async/timeLimit';
+import { createFakeTriggerContext } from '../../../support/fakes/fakeTriggerContext';
+import { eventOf } from '../../../support/fakes/triggerEvents';
+
+const group = (...ids: string[]): EventGroup => ({
+	key: ids.join('+'),
+	firstAttempt: 1,
+	redelivered: false,
+	members: ids.map((id) => ({
+		event: eventOf(id, id),
+		ticket: { eventId: id, confirmed: false },
+		sinceMs: 0,
+	})),
+});
+
+/** Gives up when it is told to. */
+let giveUp = (): void => undefined;
+const patience: TimeLimit = async (promise, instead) =>
+	await Promise.race([promise, new Promise<typeof instead>((resolve) => (giveUp = () => resolve(instead)))]);
+
+it('hands over one item per event, under a key that is unique on the instance', async () => {
+	const { context, emitted } = createFakeTriggerContext();
+	const result = emitGroup(context, group('1', '2'), 1, patience);
+	expect(emitted).toMatchObject([
+		{ key: 'workflow-1:node-1:1+2', items: [{ json: { eventId: '1' } }, { json: { eventId: '2' } }] },
+	]);
+	emitted[0]?.finish('success');
+	expect(await result).toEqual({ kind: 'finished', succeeded: true });
+});
+
+it('numbers the tries and marks them', async () => {
+	const { context, emitted } = createFakeTriggerContext();
+	void emitGroup(context, group('1'), 1, patience);
+	void emitGroup(context, group('1'), 2, patience);
+	void emitGroup(context, { ...group('1'), redelivered: true }, 1, patience);
+	expect(emitted.map(({ key, items }) => [key, items[0]?.json['redelivered']])).toEqual([
+		['workflow-1:node-1:1', false],
+		['workflow-1:node-1:1:try-2', true],
+		['workflow-1:node-1:1', true],
+	]);
+	expect(deduplicationKey(context, 'x'.repeat(64), 10).length).toBeLessThanOrEqual(255);
+});
+
+it.each([
+	['success', { kind: 'finished', succeeded: true }],
+	['waiting', { kind: 'finished', succeeded: true }],
+	['error', { kind: 'finished', succeeded: false }],
+	['crashed', { kind: 'finished', succeeded: false }],
+	['canceled', { kind: 'cancelled' }],
+] as const)('an execution that ends as %s', async (status, expected) => {
+	const { context, emitted } = createFakeTriggerContext();
+	const result = emitGroup(context, group('1'), 1, patience);
+	emitted[0]?.finish(status);
+	expect(await result).toEqual(expected);
+});
+
+it('knows a duplicate', async () => {
+	const { context, emitted } = createFakeTriggerContext();
+	const result = emitGroup(context, group('1'), 1, patience);
+	emitted[0]?.duplicate();
+	expect(await result).toEqual({ kind: 'duplicate' });
+});
+
+class ManualExecutionCancelledError extends Error {}
+class TimeoutExecutionCancelledError extends Error {}
+
+it.each([
+	[new Error('database is locked'), { kind: 'rejected' }],
+	[new ManualExecutionCancelledError('stopped'), { kind: 'cancelled' }],
+	[new TimeoutExecutionCancelledError('too long'), { kind: 'finished', succeeded: false }],
+])('a rejection with %s', async (error, expected) => {
+	const { context, emitted } = createFakeTriggerContext();
+	const result = emitGroup(context, group('1'), 1, patience);
+	emitted[0]?.reject(error);
+	expect(await result).toEqual(expected);
+});
+
+it('takes an emit that throws for one that was not created', async () => {
+	const { context } = createFakeTriggerContext({}, {
+		emit: () => {
+			throw new Error('no emit');
+		},
+	});
+	expect(await emitGroup(context, group('1'), 1, patience)).toEqual({ kind: 'rejected' });
+});
+
+describe('n8n answers that the execution is over', () => {
+	const failed = { body: { message: 'Workflow execution failed' }, statusCode: 500 };
+	const over = async (answer: IExecuteResponsePromiseData) => {
+		const { context, emitted } = createFakeTriggerContext();
+		const told = jest.fn();
+		const result = emitGroup(context, group('1'), 1, patience);
+		void result.then(told);
+		emitted[0]?.answer(answer);
+		await delay(1);
+		expect(told).not.toHaveBeenCalled();
+		return { result, told, end: emitted[0] };
+	};
+
+	it.each([
+		['success', {}, true],
+		['failure', failed, false],
+	])('and never that it has ended: %s', async (_, answer, succeeded) => {
+		const { result } = await over(answer);
+		giveUp();
+		expect(await result).toEqual({ kind: 'finished', succeeded });
+	});
+
+	it('and then how it has ended, which counts', async () => {
+		const { result, end } = await over({});
+		end?.finish('error');
+		expect(await result).toEqual({ kind: 'finished', succeeded: false });
+	});
+
+	it('right before it tells how it has ended', async () => {
+		const { context, emitted } = createFakeTriggerContext();
+		const result = emitGroup(context, group('1'), 1, patience);
+		emitted[0]?.answer({});
+		emitted[0]?.finish('canceled');
+		expect(await result).toEqual({ kind: 'cancelled' });
+	});
+
+	it.each<unknown>([
+		{ body: {}, headers: {}, statusCode: 200 },
+		{ body: { message: 'Workflow execution failed' }, statusCode: 200 },
+		{ body: 'Workflow execution failed', statusCode: 500 },
+		{ body: { message: 'No' }, statusCode: 500 },
+		undefined,
+		null,
+		'',
+		[[]],
+		Buffer.alloc(0),
+	])('but not by a response of the workflow: %j', async (answer) => {
+		const { result, told, end } = await over(answer as IExecuteResponsePromiseData);
+		giveUp();
+		await delay(1);
+		expect(told).not.toHaveBeenCalled();
+		end?.finish('success');
+		expect(await result).toEqual({ kind: 'finished', succeeded: true });
+	});
+
+	it('nor by the answer being called off', async () => {
+		const { context, emitted } = createFakeTriggerContext();
+		const result = emitGroup(context, group('1'), 1, patience);
+		emitted[0]?.rejectAnswer(new Error('stopped'));
+		await delay(1);
+		emitted[0]?.finish('canceled');
+		expect(await result).toEqual({ kind: 'cancelled' });
+	});
+});

@@ -1,0 +1,177 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
+import type { EventGroup } from '../../../../delivery/dispatcher';
+import { createExecutor, longestExecutionMs } from '../../../../nodes/CrossBorderPayoutsTrigger/execution/executeBatch';
+import { createInFlight } from '../../../../nodes/CrossBorderPayoutsTrigger/execution/inFlight';
+import type { SetAsideCause } from '../../../../delivery/deliverBatch';
+import { createFakeClock } from '../../../support/fakes/fakeClock';
+import { createFakeTriggerContext } from '../../../support/fakes/fakeTriggerContext';
+import { eventOf } from '../../../support/fakes/triggerEvents';
+
+const group = (redelivered = false): EventGroup => ({
+	key: 'event-1',
+	firstAttempt: 1,
+	redelivered,
+	members: [{ event: eventOf('event-1', 'payment-1'), ticket: { eventId: 'event-1', confirmed: false }, sinceMs: 0 }],
+});
+
+function setup(more: Partial<Parameters<typeof createExecutor>[2]> = {}) {
+	const fake = createFakeTriggerContext();
+	const clock = createFakeClock();
+	const closing = new AbortController();
+	const asides: SetAsideCause[] = [];
+	const inFlight = createInFlight();
+	const execute = createExecutor(fake.context, { longestExecutionMs: 60_000 }, {
+		clock,
+		signal: closing.signal,
+		setAside: (_, cause) => asides.push(cause),
+		inFlight,
+		...more,
+	});
+	return { ...fake, clock, closing, asides, inFlight, execute };
+}
+
+it('waits for the end of the execution', async () => {
+	const { execute, emitted, logs } = setup();
+	const result = execute(group(), 1);
+	emitted[0]?.finish('error');
+	expect(await result).toEqual({ kind: 'finished', succeeded: false });
+	expect(logs).toEqual([]);
+});
+
+it('waits no longer than allowed, and says so with IDs and counts only', async () => {
+	const { execute, clock, logs, emitted, asides } = setup();
+	const result = execute(group(), 1);
+	await clock.advance(60_000);
+	expect(await result).toEqual({ kind: 'unended' });
+	expect(logs).toEqual([
+		'warn: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): 1 event(s) no longer waited for, since the execution has not ended after 1 min: event-1',
+	]);
+	emitted[0]?.finish('success');
+	await clock.advance(1);
+	expect(asides).toEqual([]);
+});
+
+it('waits ten seconds for the end of an execution of which a worker says that it is over', async () => {
+	const { execute, clock, emitted } = setup();
+	const told: unknown[] = [];
+	void execute(group(), 1).then((result) => told.push(result));
+	emitted[0]?.answer({});
+	await clock.advance(9_990);
+	expect(told).toEqual([]);
+	await clock.advance(10);
+	expect(told).toEqual([{ kind: 'finished', succeeded: true }]);
+});
+
+it('tells the next life, too, that a worker says so', async () => {
+	const { execute, clock, emitted, closing, inFlight, context } = setup();
+	void execute(group(), 1);
+	closing.abort();
+	const next = createExecutor(context, { longestExecutionMs: 60_000 }, {
+		clock,
+		signal: new AbortController().signal,
+		setAside: () => undefined,
+		inFlight,
+	});
+	const result = next(group(), 1);
+	emitted[0]?.answer({});
+	await clock.advance(10_000);
+	expect(await result).toEqual({ kind: 'finished', succeeded: true });
+	expect(emitted).toHaveLength(1);
+});
+
+it('tells of an execution that could not be created after all', async () => {
+	const { execute, clock, emitted, asides } = setup();
+	void execute(group(), 1);
+	await clock.advance(60_000);
+	emitted[0]?.reject(new Error('database is locked'));
+	await clock.advance(1);
+	expect(asides).toEqual([{ kind: 'rejected', tries: 1 }]);
+});
+
+it('keeps quiet once it is closed', async () => {
+	const { execute, closing, logs, emitted, asides } = setup();
+	const result = execute(group(), 1);
+	closing.abort();
+	expect(await result).toEqual({ kind: 'unended' });
+	emitted[0]?.reject(new Error('database is locked'));
+	await new Promise((resolve) => setImmediate(resolve));
+	expect([logs, asides]).toEqual([[], []]);
+});
+
+it('tells of an execution of an earlier life that is not started again', async () => {
+	const { execute, emitted, logs } = setup();
+	void execute(group(), 1);
+	void execute(group(true), 1);
+	for (const one of emitted) one.duplicate();
+	await new Promise((resolve) => setImmediate(resolve));
+	expect(logs).toEqual([
+		'warn: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): 1 event(s) not started again, since n8n had started the execution before it or the trigger stopped: event-1',
+	]);
+});
+
+it.each([
+	[{}, 60_000],
+	[{ executionTimeout: -1 }, 60_000],
+	[{ executionTimeout: 10 }, 70_000],
+	[{ executionTimeout: 3_600 }, 3_660_000],
+])('never waits less than the workflow may run: %j', (workflowSettings, expected) => {
+	const { context } = createFakeTriggerContext({}, { getWorkflowSettings: () => workflowSettings });
+	expect(longestExecutionMs(context, { longestExecutionMs: 60_000 })).toBe(expected);
+});
+
+it('goes by its own setting where n8n does not tell the workflow settings', () => {
+	const { context } = createFakeTriggerContext();
+	expect(longestExecutionMs(context, { longestExecutionMs: 60_000 })).toBe(60_000);
+});
+
+it('starts no execution for a group that comes once more when a later try has succeeded', async () => {
+	const { execute, emitted } = setup();
+	const first = execute(group(), 1);
+	emitted[0]?.finish('error');
+	await first;
+	const again = execute(group(true), 1);
+	expect(await again).toEqual({ kind: 'finished', succeeded: false });
+	expect(emitted).toHaveLength(1);
+	const second = execute(group(), 2);
+	emitted[1]?.finish('success');
+	await second;
+	expect(await execute(group(true), 1)).toEqual({ kind: 'duplicate' });
+	expect(emitted).toHaveLength(2);
+});
+
+describe('n8n refuses a group that an earlier life had started', () => {
+	const startedBefore = new Set(['event-1']);
+	const refused = async (more: Parameters<typeof setup>[0], known = false) => {
+		const played = setup(more);
+		if (known) {
+			const first = played.execute(group(), 1);
+			played.emitted[0]?.finish('success');
+			await first;
+		}
+		const before = played.emitted.length;
+		const result = played.execute(group(true), 1);
+		played.emitted[before]?.duplicate();
+		await played.clock.advance(1);
+		return { ...played, result, again: played.emitted.slice(before + 1) };
+	};
+
+	it('starts it again under a key of its own where n8n may never have begun it', async () => {
+		const { result, again, logs } = await refused({ startedBefore, reclaims: false });
+		expect(again).toHaveLength(1);
+		expect(again[0]?.key).toMatch(/^workflow-1:node-1:event-1:again-\d+$/);
+		expect(again[0]?.items.map(({ json }) => json['redelivered'])).toEqual([true]);
+		again[0]?.finish('success');
+		expect(await result).toEqual({ kind: 'finished', succeeded: true });
+		expect(logs).toEqual([]);
+	});
+
+	it.each([
+		['n8n takes over the keys of what it has not begun', { startedBefore, reclaims: true }, false],
+		['no earlier life had started it', { startedBefore: new Set(['event-2']), reclaims: false }, false],
+		['this process had started it', { startedBefore, reclaims: false }, true],
+	])('leaves it at that where %s', async (_, more, known) => {
+		const { result, again } = await refused(more, known);
+		expect(again).toEqual([]);
+		expect(await result).toEqual({ kind: 'duplicate' });
+	});
+});

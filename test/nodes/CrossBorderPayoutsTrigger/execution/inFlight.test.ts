@@ -1,0 +1,114 @@
+import { createInFlight } from '../../../../nodes/CrossBorderPayoutsTrigger/execution/inFlight';
+import type { RunResult } from '../../../../delivery/deliverBatch';
+
+const finished: RunResult = { kind: 'finished', succeeded: true };
+
+function pending() {
+	let end: (result: RunResult) => void = () => undefined;
+	const promise = new Promise<RunResult>((resolve) => {
+		end = resolve;
+	});
+	const start = jest.fn(async () => await promise);
+	return { start, end: () => end(finished) };
+}
+
+it('starts nothing for a key whose execution has not ended, and tells how that one ends', async () => {
+	const inFlight = createInFlight();
+	const [first, second] = [pending(), pending()];
+	const results = [inFlight.join('a', first.start), inFlight.join('a', second.start)];
+	first.end();
+	expect(await Promise.all(results)).toEqual([finished, finished]);
+	expect(first.start).toHaveBeenCalledTimes(1);
+	expect(second.start).not.toHaveBeenCalled();
+});
+
+it('starts one for another key, and after all is forgotten', async () => {
+	const inFlight = createInFlight();
+	const [first, other, forgotten] = [pending(), pending(), pending()];
+	void inFlight.join('a', first.start);
+	void inFlight.join('b', other.start);
+	inFlight.forgetAll();
+	void inFlight.join('a', forgotten.start);
+	for (const { start } of [first, other, forgotten]) expect(start).toHaveBeenCalledTimes(1);
+});
+
+it.each<RunResult>([finished, { kind: 'duplicate' }, { kind: 'cancelled' }])('starts no second one after %j, until the process ends', async (result) => {
+	const inFlight = createInFlight();
+	const start = jest.fn(async () => await Promise.resolve(result));
+	expect(await inFlight.join('a', start)).toEqual(result);
+	expect(await inFlight.join('a', start)).toEqual({ kind: 'duplicate' });
+	expect(start).toHaveBeenCalledTimes(1);
+	inFlight.forgetAll();
+	await inFlight.join('a', start);
+	expect(start).toHaveBeenCalledTimes(2);
+});
+
+it('knows the last ten thousand that ended', async () => {
+	const inFlight = createInFlight();
+	const start = jest.fn(async () => await Promise.resolve(finished));
+	for (let n = 0; n <= 10_000; n += 1) await inFlight.join(String(n), start);
+	start.mockClear();
+	await inFlight.join('1', start);
+	expect(start).not.toHaveBeenCalled();
+	await inFlight.join('0', start);
+	expect(start).toHaveBeenCalledTimes(1);
+});
+
+it('tells of an execution that failed, also after its end, and starts no other one', async () => {
+	const inFlight = createInFlight();
+	const failed: RunResult = { kind: 'finished', succeeded: false };
+	const start = jest.fn(async () => await Promise.resolve(failed));
+	expect(await inFlight.join('a', start)).toEqual(failed);
+	expect(await inFlight.join('a', start)).toEqual(failed);
+	expect(start).toHaveBeenCalledTimes(1);
+	inFlight.forget('a');
+	expect(await inFlight.join('a', start)).toEqual({ kind: 'duplicate' });
+	expect(start).toHaveBeenCalledTimes(1);
+	inFlight.forgetAll();
+	await inFlight.join('a', start);
+	expect(start).toHaveBeenCalledTimes(2);
+});
+
+it('starts another one where n8n could not create it', async () => {
+	const result: RunResult = { kind: 'rejected' };
+	const inFlight = createInFlight();
+	const start = jest.fn(async () => await Promise.resolve(result));
+	await inFlight.join('a', start);
+	await inFlight.join('a', start);
+	expect(start).toHaveBeenCalledTimes(2);
+});
+
+it('remembers the last thousand that failed', async () => {
+	const inFlight = createInFlight();
+	const start = jest.fn(async (): Promise<RunResult> => await Promise.resolve({ kind: 'finished', succeeded: false }));
+	for (let n = 0; n <= 1_000; n += 1) await inFlight.join(String(n), start);
+	await inFlight.join('1', start);
+	expect(await inFlight.join('1', start)).toEqual({ kind: 'finished', succeeded: false });
+	expect(await inFlight.join('0', start)).toEqual({ kind: 'duplicate' });
+	expect(start).toHaveBeenCalledTimes(1_001);
+});
+
+it('keeps what was started after all was forgotten when an older one ends', async () => {
+	const inFlight = createInFlight();
+	const [older, newer, third] = [pending(), pending(), pending()];
+	const first = inFlight.join('a', older.start);
+	inFlight.forgetAll();
+	void inFlight.join('a', newer.start);
+	older.end();
+	await first;
+	void inFlight.join('a', third.start);
+	expect(third.start).not.toHaveBeenCalled();
+});
+
+it('knows what this process has started, until the process ends', async () => {
+	const inFlight = createInFlight();
+	expect(inFlight.hasStarted('key-1')).toBe(false);
+	await inFlight.join('key-1', async () => ({ kind: 'finished', succeeded: true }));
+	inFlight.forget('key-1');
+	expect(inFlight.hasStarted('key-1')).toBe(true);
+	for (let n = 0; n < 10_000; n += 1) await inFlight.join(`other-${n}`, async () => ({ kind: 'duplicate' }));
+	expect(inFlight.hasStarted('key-1')).toBe(false);
+	expect(inFlight.hasStarted('other-0')).toBe(true);
+	inFlight.forgetAll();
+	expect(inFlight.hasStarted('other-0')).toBe(false);
+});

@@ -1,0 +1,67 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+import { inspect } from 'node:util';
+
+import { isPayoutError } from '../../../../client/errors';
+import { describeError } from '../../../../nodes/adapter/errors/describeError';
+import { choices } from '../../../../nodes/CrossBorderPayouts/registry';
+import { quoteId } from '../../../support/fakes/answers';
+import { runOperation } from '../../../support/engine/runOperation';
+
+/** A value that no field takes: too long, with a control character and of the wrong shape for every list. */
+const canary = `CANARY-${'7'.repeat(140)}\u0007 /`;
+
+const good: Readonly<Record<string, unknown>> = {
+	country: 'IND',
+	paymentType: 'C2C',
+	paymentMethod: 'bank_transfer',
+	currency: 'AED',
+	amount: '5',
+	amountType: 'source',
+	externalId: 'INV-1',
+	quote: quoteId,
+	quoteId,
+	payment: { mode: 'externalId', value: 'INV-1' },
+	bodyMode: 'objects',
+	sender: '{"name":"x"}',
+	beneficiary: '{"name":"x"}',
+	paymentDetails: '{"name":"x"}',
+	beneficiaryName: 'x',
+	beneficiaryAddress: 'x',
+	beneficiaryCity: 'x',
+	bankName: 'x',
+	bankBranchCode: 'x',
+	beneficiaryAccountNumber: 'x',
+	senderName: 'x',
+	senderAddress: 'x',
+	senderCity: 'x',
+	senderCountry: 'ARE',
+	senderIdentityDocType: 'passport',
+	senderIdentityDoc: 'x',
+	senderRelation: 'own',
+};
+
+const cases = choices.flatMap(({ apiVersion, operation }) =>
+	operation.fields
+		.flatMap((field) => [field.name, ...(field.options ?? []).map(({ name }) => name)])
+		.map((name) => ({ title: `${apiVersion} ${operation.resource} ${operation.operation}: ${name}`, operation, name })),
+);
+
+it.each(cases)('$title is never repeated', async ({ operation, name }) => {
+	for (const value of [canary, { mode: 'externalId', value: canary }, `{"x":"${canary}`, { field: [{ name: '', value: canary }] }]) {
+		// Sent or refused: what matters is what a failure says. The service itself answers with nothing.
+		const { result } = runOperation(operation, { ...good, [name]: value }, ...Array.from({ length: 6 }, () => ({ status: 400, body: {} })));
+		const error: unknown = await result.then(
+			() => undefined,
+			(thrown: unknown) => thrown,
+		);
+		if (error === undefined) continue;
+		if (!isPayoutError(error)) throw error;
+		const told = describeError(error, operation.fields, operation.createsPayment ?? false);
+		expect(inspect([error, error.stack, told], { depth: 10, maxStringLength: null })).not.toContain('CANARY');
+		expect(JSON.stringify([error, told])).not.toContain('CANARY');
+	}
+});
+
+it('would notice a value that is repeated', () => {
+	expect(inspect(new Error(canary), { depth: 10 })).toContain('CANARY');
+});

@@ -1,0 +1,68 @@
+import { nameField, splitPointer } from '../../../../nodes/adapter/errors/nameField';
+import { findChoices } from '../../../../nodes/CrossBorderPayouts/registry';
+
+const fieldsOf = (resource: string, operation: string, apiVersion: string) =>
+	findChoices(resource, operation).find((choice) => choice.apiVersion === apiVersion)?.operation.fields ?? [];
+const v2Payment = fieldsOf('payment', 'create', 'v2');
+const v3Payment = fieldsOf('payment', 'create', 'v3');
+
+describe('nameField', () => {
+	it('calls the branch code of v3 as the form does', () => {
+		expect(nameField(fieldsOf('account', 'validate', 'v3'), ['branch_code'])).toBe('Bank Branch Code');
+	});
+
+	it.each([
+		[['country'], 'Destination Country'],
+		[['payment_country'], 'Destination Country'],
+		[['payment_method'], 'Payment Method'],
+		[['currency'], 'Source Currency'],
+		[['quote'], 'Quote ID'],
+		[['amount'], 'Amount'],
+		[['external_id'], 'External ID'],
+		[['sender'], 'Sender'],
+		[['sender', 'name'], 'Sender > name'],
+		[['payment_details', 'purpose', '0'], 'Payment Details > purpose > 0'],
+		[['body'], 'Body'],
+		[['timeout'], 'Timeout'],
+		[['additional_body'], 'Additional Body Fields'],
+		[['not_in_the_form'], 'not_in_the_form'],
+		[[], ''],
+	])('names %p of a v3 payment %p', (path, label) => {
+		expect(nameField(v3Payment, path)).toBe(label);
+	});
+
+	it.each([
+		['beneficiary_name', 'Beneficiary Name'],
+		['sender_identity_doc', 'Sender Document Number'],
+		['sender_identity_doc_exp', 'Sender Document Expiry'],
+		['beneficiary_mobile', 'Beneficiary Mobile'],
+	])('names %s of a v2 payment %s', (member, label) => {
+		expect(nameField(v2Payment, [member])).toBe(label);
+	});
+
+	it('names the ID of a look-up', () => {
+		expect(nameField(fieldsOf('payment', 'get', 'v3'), ['id'])).toBe('Payment');
+		expect(nameField(fieldsOf('quote', 'get', 'v2'), ['id'])).toBe('Quote ID');
+		expect(nameField(fieldsOf('quote', 'create', 'v2'), ['amount_destination'])).toBe('Amount');
+	});
+
+	it.each(['__proto__', 'constructor', 'toString'])('has no label for %s', (member) => {
+		expect(nameField(v3Payment, [member])).toBe(member);
+	});
+});
+
+describe('splitPointer', () => {
+	it.each([
+		['/beneficiary_name', ['beneficiary_name']],
+		['#/sender/name', ['sender', 'name']],
+		['?country', ['country']],
+		['/list/0/a~1b~0c', ['list', '0', 'a/b~c']],
+		['beneficiary.name', ['beneficiary', 'name']],
+		['', []],
+		['#', []],
+		['/', []],
+		['//', []],
+	])('%p', (pointer, path) => {
+		expect(splitPointer(pointer)).toEqual(path);
+	});
+});

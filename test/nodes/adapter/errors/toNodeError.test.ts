@@ -1,0 +1,60 @@
+import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+
+import { ApiError, InputError, TransportError } from '../../../../client/errors';
+import { toNodeError } from '../../../../nodes/adapter/errors/toNodeError';
+import { createFakeContext } from '../../../support/fakes/fakeExecuteContext';
+
+const node = createFakeContext().context.getNode();
+const problem = { detail: 'ECONNREFUSED in the text', fields: [], extensions: { secret: 'secret-value' }, isServicesWord: true as const };
+
+it('gives an answer of the service its status', () => {
+	const error = toNodeError(node, new ApiError('quote_expired', 'POST /v3/payment', 400, problem), {
+		itemIndex: 3,
+		createsPayment: true,
+	});
+	expect(error).toBeInstanceOf(NodeApiError);
+	expect(error).toMatchObject({
+		message: 'The quote has expired [item 3]',
+		httpCode: '400',
+		description: expect.stringContaining('Create a fresh quote'),
+		context: {
+			itemIndex: 3,
+			data: { code: 'quote_expired', httpCode: '400', retryable: false, created: 'no', outcome: 'rejected' },
+		},
+	});
+	expect(JSON.stringify(error)).not.toContain('secret-value');
+});
+
+it.each([
+	[new TransportError('network', true, 'ECONNRESET'), 'The service could not be reached (ECONNRESET)'],
+	[new InputError([{ field: 'amount', problem: 'is required' }]), "'amount' is required"],
+])('keeps the words of %p, which has no status', (thrown, message) => {
+	const error = toNodeError(node, thrown);
+	expect(error).toBeInstanceOf(NodeOperationError);
+	expect(error.message).toBe(message);
+});
+
+it.each([
+	[new Error('a mistake in the program'), 'a mistake in the program'],
+	['text', 'text'],
+])('keeps of %p no more than its words', (thrown, message) => {
+	const error = toNodeError(node, thrown, { itemIndex: 0 });
+	expect(error).toBeInstanceOf(NodeOperationError);
+	expect(error.message).toBe(`${message} [item 0]`);
+	expect(error.context).toMatchObject({ itemIndex: 0, data: { code: 'unexpected' } });
+});
+
+it.each([
+	new ApiError('quote_expired', 'POST /v3/payment', 400, problem),
+	new Error('a mistake in the program'),
+	new NodeOperationError(node, 'x', { description: 'As n8n says.' }),
+])('adds sentences and facts to %p', (thrown) => {
+	const error = toNodeError(node, thrown, { addition: 'And more.', data: { more: 1 } });
+	expect(error.description).toMatch(/(^|\S )And more\.$/);
+	if (error !== thrown) expect(error.context['data']).toMatchObject({ code: expect.any(String), more: 1 });
+});
+
+it("passes n8n's own errors on", () => {
+	const own = new NodeOperationError(node, 'x');
+	expect(toNodeError(node, own)).toBe(own);
+});

@@ -1,0 +1,85 @@
+import { sleep } from 'n8n-workflow';
+
+import { createTurns } from '../../../../nodes/adapter/items/concurrency';
+
+/** A task that ends when told to. */
+function createTask(log: string[], name: string) {
+	let finish = (): void => undefined;
+	let fail: (error: Error) => void = () => undefined;
+	const ended = new Promise<string>((resolve, reject) => {
+		finish = () => resolve(name);
+		fail = reject;
+	});
+	const run = async (): Promise<string> => {
+		log.push(name);
+		return await ended;
+	};
+	return { run, finish: () => finish(), fail: (error: Error) => fail(error) };
+}
+
+const settled = async (): Promise<void> => await sleep(5);
+
+it('runs so many tasks at a time, the first asked first, and gives back what each gives', async () => {
+	const log: string[] = [];
+	const turns = createTurns(2);
+	const tasks = ['a', 'b', 'c', 'd'].map((name) => createTask(log, name));
+	const results = Promise.all(tasks.map(async ({ run }) => await turns.inTurn(run)));
+	await settled();
+	expect(log).toEqual(['a', 'b']);
+	tasks[1]?.finish();
+	await settled();
+	expect(log).toEqual(['a', 'b', 'c']);
+	for (const task of tasks) task.finish();
+	expect(await results).toEqual(['a', 'b', 'c', 'd']);
+});
+
+it('begins no task once stopped, and lets those under way end', async () => {
+	const log: string[] = [];
+	const turns = createTurns(1);
+	const [first, second] = [createTask(log, 'first'), createTask(log, 'second')];
+	const results = Promise.allSettled([first, second].map(async ({ run }) => await turns.inTurn(run)));
+	await settled();
+	turns.stop();
+	expect(turns.stopping.aborted).toBe(true);
+	first.finish();
+	expect(await results).toEqual([
+		{ status: 'fulfilled', value: 'first' },
+		{ status: 'rejected', reason: turns.stopping.reason },
+	]);
+	expect(log).toEqual(['first']);
+});
+
+it('lets a failure be seen before the next task begins', async () => {
+	const log: string[] = [];
+	const turns = createTurns(1);
+	const [first, second] = [createTask(log, 'first'), createTask(log, 'second')];
+	const stopAtFailure = async (run: () => Promise<string>): Promise<void> => {
+		try {
+			await (async () => await (async () => await turns.inTurn(run))())();
+		} catch {
+			turns.stop();
+		}
+	};
+	const both = [stopAtFailure(first.run), stopAtFailure(second.run)];
+	first.fail(new Error('no'));
+	await Promise.all(both);
+	expect(log).toEqual(['first']);
+});
+
+it('goes on after a failure that stops nothing', async () => {
+	const log: string[] = [];
+	const turns = createTurns(1);
+	const [first, second] = [createTask(log, 'first'), createTask(log, 'second')];
+	const results = Promise.allSettled([first, second].map(async ({ run }) => await turns.inTurn(run)));
+	first.fail(new Error('no'));
+	second.finish();
+	expect(await results).toMatchObject([{ reason: { message: 'no' } }, { value: 'second' }]);
+});
+
+it('stops when the execution is cancelled', async () => {
+	const cancel = new AbortController();
+	const turns = createTurns(1, cancel.signal);
+	cancel.abort(new Error('cancelled'));
+	await expect(turns.inTurn(async () => 'never')).rejects.toThrow('cancelled');
+	expect(turns.stopping.aborted).toBe(true);
+});

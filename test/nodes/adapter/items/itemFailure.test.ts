@@ -1,0 +1,144 @@
+/** What a run that stops leaves behind: the error names the payments whose outputs n8n drops. */
+import { sleep, type INode, type INodeExecutionData, type INodeParameters, type INodeProperties, type NodeOperationError } from 'n8n-workflow';
+
+import { InputError, TransportError } from '../../../../client/errors';
+import type { OperationFacts, RunsEachItem } from '../../../../nodes/adapter/items/itemOperation';
+import { runItems } from '../../../../nodes/adapter/items/runItems';
+import { createFakeContext, type FakeExecution } from '../../../support/fakes/fakeExecuteContext';
+
+const fields: INodeProperties[] = ['amount', 'externalId', 'options'].map((name) => ({
+	displayName: `The ${name}`,
+	name,
+	type: 'string',
+	default: '',
+}));
+
+const items = Array.from({ length: 12 }, (_, n) => ({ n, id: `INV-${n}` }));
+const parameters: INodeParameters = { amount: '={{ $json.n }}', externalId: '={{ $json.id }}', options: {} };
+
+const run = async (operation: Partial<OperationFacts & RunsEachItem>, execution: FakeExecution = {}) =>
+	await runItems(createFakeContext({ parameters, items, ...execution }).context, {
+		fields,
+		run: async (_client, form) => ({ amount: form['amount'] }),
+		...operation,
+	});
+
+describe('when a payment fails and the node stops', () => {
+	const results: Readonly<Record<number, () => unknown>> = {
+		3: () => new InputError([{ field: 'amount', problem: 'is wrong' }]),
+		4: () => new TransportError('network', true, 'ECONNRESET'),
+		5: () => new Error('a mistake in the program'),
+	};
+	const pay = async (operation: Partial<OperationFacts & RunsEachItem> = {}) => {
+		const [failed] = await Promise.allSettled([
+			run({
+				createsPayment: true,
+				run: async (_client, { amount }) => {
+					// The unknown ones fail first, so that nothing else is begun, and the first item last.
+					await sleep(Number(amount) > 3 ? 2 : Number(amount) === 3 ? 40 : 20);
+					const error = results[Number(amount)];
+					if (error) throw error();
+					return { amount };
+				},
+				...operation,
+			}, { parameters: { ...parameters, options: { maxConcurrentRequests: 6 } } }),
+		]);
+		return failed.status === 'rejected' ? (failed.reason as NodeOperationError) : undefined;
+	};
+
+	it('says which others were paid and of which nobody knows, since n8n drops their outputs', async () => {
+		const error = await pay();
+		expect(error?.message).toBe("'The amount' is wrong [item 3]");
+		expect(error?.context['data']).toEqual({
+			code: 'invalid_input',
+			httpCode: null,
+			retryable: false,
+			created: 'no',
+			outcome: 'not_sent',
+			externalId: 'INV-3',
+			otherItems: { paid: [0, 1, 2], unconfirmed: [4, 5] },
+		});
+		expect(error?.description).toContain(
+			'In the same run a payment exists for items 0 to 2, and nobody knows whether a payment exists for items 4 to 5.',
+		);
+	});
+
+	it('says nothing of the kind where no payment is made', async () => {
+		const error = await pay({ createsPayment: false });
+		expect(error?.description).not.toContain('In the same run');
+		expect(error?.context['data']).toEqual({ code: 'invalid_input', httpCode: null, retryable: false });
+	});
+});
+
+it('says the same of a run that is cancelled', async () => {
+	const cancel = new AbortController();
+	const running = run(
+		{
+			createsPayment: true,
+			run: async (_client, { amount }) => {
+				if (amount === 0) return {};
+				await sleep(2);
+				cancel.abort();
+				throw new TransportError('aborted', true);
+			},
+		},
+		{ cancelSignal: cancel.signal, continueOnFail: true, parameters: { ...parameters, options: { maxConcurrentRequests: 2 } } },
+	);
+	await expect(running).rejects.toMatchObject({
+		message: 'The execution was canceled',
+		description: expect.stringContaining(
+			'a payment exists for item 0, and nobody knows whether a payment exists for items 1 to 2.',
+		),
+		context: { data: { otherItems: { paid: [0], unconfirmed: [1, 2] } } },
+	});
+});
+
+it('leaves an expression that cannot be evaluated to its item, which was not sent', async () => {
+	const { context } = createFakeContext({ parameters, items, continueOnFail: true });
+	const read = context.getNodeParameter.bind(context);
+	const broken = Object.assign(context, {
+		getNodeParameter: (name: string, index: number, fallback?: unknown): unknown => {
+			if (name.startsWith('options') && index === 0) throw new Error('No such node');
+			return read(name, index, fallback as object);
+		},
+	});
+	const [outputs = []] = await runItems(broken, { fields, createsPayment: true, run: async () => ({}) });
+	expect(outputs.map(({ json }) => 'error' in json)).toEqual(items.map(({ n }) => n === 0));
+	expect(outputs[0]?.json['details']).toEqual({ code: 'unexpected', created: 'no', outcome: 'not_sent', externalId: null });
+});
+
+/** Where n8n before 2.36 sends an item, and what it makes of it on the way (`handleNodeErrorOutput`, then `runNode`). */
+function routeAsBefore236(item: INodeExecutionData): { isError: boolean; json: unknown } {
+	const keys = Object.keys(item.json);
+	const isBare = keys.length === 1 || (keys.length === 2 && Boolean(item.json['message']));
+	const isError = Boolean(item.error) || (Boolean(item.json['error']) && isBare);
+	const sent: INodeExecutionData = isError ? { ...item, json: { input: 1, ...item.json } } : item;
+	return { isError, json: sent.error === undefined ? sent.json : { error: sent.error.message } };
+}
+
+describe.each([
+	['an error of the service', new TransportError('network', true, 'ECONNRESET')],
+	['a mistake in the program', new Error('a mistake')],
+])('%s', (_what, failure) => {
+	const failed = async (onError: INode['onError']): Promise<INodeExecutionData> => {
+		const [[item] = []] = await run({ run: async () => await Promise.reject(failure) }, { continueOnFail: true, onError, items: [{ n: 0 }] });
+		if (item === undefined) throw new Error('There is no item');
+		return item;
+	};
+
+	it('goes to the error output of n8n before 2.36 too, with its facts', async () => {
+		const { isError, json } = routeAsBefore236(await failed('continueErrorOutput'));
+		expect(isError).toBe(true);
+		expect(json).toEqual({ input: 1, error: expect.any(String), details: expect.objectContaining({ code: expect.any(String) }) });
+	});
+
+	it('keeps its facts where there is no error output', async () => {
+		const item = await failed('continueRegularOutput');
+		expect(item.error).toBeUndefined();
+		expect(item.json['details']).toBeDefined();
+	});
+
+	it('is stored without what tells n8n where it goes', async () => {
+		expect(Object.keys(await failed('continueErrorOutput'))).toEqual(['json', 'pairedItem']);
+	});
+});

@@ -1,0 +1,104 @@
+import type { INodeParameters, INodeProperties } from 'n8n-workflow';
+
+import { createFormReader } from '../../../../nodes/adapter/items/readForm';
+import { createFakeContext } from '../../../support/fakes/fakeExecuteContext';
+
+const field = (name: string): INodeProperties => ({ displayName: name, name, type: 'string', default: '' });
+
+function open(parameters: INodeParameters, items = [{ a: 1 }, { a: 2 }, { a: 3 }]) {
+	const { context, reads } = createFakeContext({ parameters, items });
+	const fields = ['amount', 'body', 'options', 'additionalFields', 'hidden'].map(field);
+	return { read: createFormReader(context, fields), reads };
+}
+
+it('reads literals once and expressions for every item', () => {
+	const { read, reads } = open({ amount: ['={{ $json.a }}'], body: 'same' });
+	expect([0, 1, 2].map(read)).toEqual([
+		{ amount: [1], body: 'same' },
+		{ amount: [2], body: 'same' },
+		{ amount: [3], body: 'same' },
+	]);
+	expect([reads.get('amount'), reads.get('body')]).toEqual([3, 1]);
+});
+
+describe('an expression that only names a field of the item', () => {
+	it.each(['={{ $json.a }}', '={{$json.a}}', '={{  $json.a  }}'])('%s is read without the engine', (amount) => {
+		const { read, reads } = open({ amount }, [{ a: 5 }, { a: 'é {{ 日 }}' }] as never);
+		expect([read(0), read(1)]).toEqual([{ amount: 5 }, { amount: 'é {{ 日 }}' }]);
+		expect(reads.get('amount')).toBeUndefined();
+	});
+
+	it.each<[string, object]>([
+		['missing', {}],
+		['null', { a: null }],
+		['a date or another object', { a: { b: 1 } }],
+		['a list', { a: [1] }],
+		['true', { a: true }],
+		['inherited', Object.create({ a: 'x' }) as object],
+	])('is left to n8n when the field is %s', (_, item) => {
+		const { read, reads } = open({ amount: '={{ $json.a }}' }, [item] as never);
+		read(0);
+		expect(reads.get('amount')).toBe(1);
+	});
+
+	it.each([
+		'={{ $json.a + 1 }}',
+		'={{ $json.a.b }}',
+		"={{ $json['a'] }}",
+		'=x{{ $json.a }}',
+		'={{ $json.a }} ',
+		'={{ $json.a }}{{ $json.a }}',
+		'={{ $json.toString }}',
+		'={{ $json.__proto__ }}',
+		'={{ $input.item.json.a }}',
+	])('is left to n8n when it says more: %s', (amount) => {
+		const { read, reads } = open({ amount });
+		read(0);
+		expect(reads.get('amount')).toBe(1);
+	});
+});
+
+it('finds expressions inside of rows and locators', () => {
+	const { read } = open({ body: { field: [{ name: 'x', value: '={{ $json.a }}' }] } });
+	expect(read(2)).toEqual({ body: { field: [{ name: 'x', value: 3 }] } });
+});
+
+it('leaves out what the editor hides and what is not of the form', () => {
+	const { read, reads } = open({ amount: '5', other: 'x' });
+	expect(read(0)).toEqual({ amount: '5' });
+	expect(reads.has('hidden')).toBe(false);
+	expect(reads.has('other')).toBe(false);
+});
+
+it('lifts the fields of collections into the form', () => {
+	const { read } = open({
+		amount: '5',
+		options: { timeout: 30, deal: '={{ $json.a }}' },
+		additionalFields: { remarks: 'x' },
+	});
+	expect(read(1)).toEqual({ amount: '5', timeout: 30, deal: 2, remarks: 'x' });
+});
+
+it('takes an empty collection', () => {
+	expect(open({ options: {}, amount: '5' }).read(0)).toEqual({ amount: '5' });
+});
+
+it('tells what an expression made null from what nobody gave', () => {
+	const [{ read }, literal] = [open({ amount: '={{ $json.a }}' }, [{ a: null }] as never), open({ amount: null })];
+	expect([read(0), literal.read(0)]).toEqual([{ amount: null }, {}]);
+});
+
+it('gives every item a form of its own', () => {
+	const { read } = open({ amount: '5' });
+	const first = read(0);
+	first['amount'] = 'changed';
+	expect(read(1)).toEqual({ amount: '5' });
+});
+
+it("reads a time without a zone as the workflow's", () => {
+	const start: INodeProperties = { displayName: 'Start', name: 'start', type: 'dateTime', default: '' };
+	const options: INodeProperties = { displayName: 'Options', name: 'options', type: 'collection', default: {}, options: [{ ...start, name: 'end' }] };
+	const parameters = { start: '={{ $json.from }}', options: { end: '2026-02-01T00:00:00' } };
+	const { context } = createFakeContext({ parameters, items: [{ from: '2026-01-31' }], timezone: 'Asia/Kolkata' });
+	expect(createFormReader(context, [start, options])(0)).toEqual({ start: '2026-01-31T00:00+05:30', end: '2026-02-01T00:00:00+05:30' });
+});

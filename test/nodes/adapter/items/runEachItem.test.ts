@@ -1,0 +1,55 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import type { RunsEachItem } from '../../../../nodes/adapter/items/itemOperation';
+import { createTurns } from '../../../../nodes/adapter/items/concurrency';
+import type { ItemProgress } from '../../../../nodes/adapter/items/work';
+import { workOnEach } from '../../../../nodes/adapter/items/runEachItem';
+import { createFakeContext } from '../../../support/fakes/fakeExecuteContext';
+
+const fields = [{ displayName: 'Amount', name: 'amount', type: 'string', default: '' }] as const;
+
+const newProgress = (itemIndex: number): ItemProgress => ({ itemIndex, form: {}, wasBegun: false });
+
+const workOn = (context: IExecuteFunctions, run: RunsEachItem['run'], turns = createTurns(1)) =>
+	workOnEach(context, { fields, run }, turns);
+
+const { context } = createFakeContext({ parameters: { amount: '={{ $json.n }}' }, items: [{ n: 5 }, { n: 6 }] });
+
+it('runs an item with its own form, and notes how far it came', async () => {
+	const progress = newProgress(1);
+	const work = workOn(context, async (_client, { amount }) => {
+		expect(progress).toEqual({ itemIndex: 1, form: { amount: 6 }, wasBegun: true });
+		return { amount };
+	});
+	expect(await work.runItem(progress)).toEqual([{ json: { amount: 6 } }]);
+});
+
+it('has not begun an item whose credential is wrong, and knows its form all the same', async () => {
+	const wrong = createFakeContext({
+		parameters: { amount: 7 },
+		credential: { baseUrl: 'http://service.example' },
+	}).context;
+	const progress = newProgress(0);
+	const run = jest.fn();
+	await expect(workOn(wrong, run).runItem(progress)).rejects.toMatchObject({ code: 'invalid_credential' });
+	expect(progress).toEqual({ itemIndex: 0, form: { amount: 7 }, wasBegun: false });
+	expect(run).not.toHaveBeenCalled();
+});
+
+it('makes one client for all items, with one pace', async () => {
+	const clients = new Set<unknown>();
+	const work = workOn(context, async (client) => {
+		clients.add(client);
+		return {};
+	});
+	await Promise.all([0, 1].map(async (index) => await work.runItem(newProgress(index))));
+	expect(clients.size).toBe(1);
+});
+
+it('reads nothing of an item that is not to begin any more', async () => {
+	const turns = createTurns(1);
+	turns.stop();
+	const progress = newProgress(0);
+	await expect(workOn(context, jest.fn(), turns).runItem(progress)).rejects.toBe(turns.stopping.reason);
+	expect(progress).toEqual(newProgress(0));
+});

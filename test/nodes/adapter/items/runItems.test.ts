@@ -1,0 +1,230 @@
+import { sleep, type INodeParameters, type INodeProperties } from 'n8n-workflow';
+
+import { ApiError, InputError, TransportError } from '../../../../client/errors';
+import { emptyProblem } from '../../../../client/problem/problem';
+import type { OperationFacts, RunsEachItem } from '../../../../nodes/adapter/items/itemOperation';
+import { runItems } from '../../../../nodes/adapter/items/runItems';
+import { createFakeContext, type FakeExecution } from '../../../support/fakes/fakeExecuteContext';
+
+const fields: INodeProperties[] = ['amount', 'externalId', 'options'].map((name) => ({
+	displayName: `The ${name}`,
+	name,
+	type: 'string',
+	default: '',
+}));
+
+const items = Array.from({ length: 12 }, (_, n) => ({ n, id: `INV-${n}` }));
+const parameters: INodeParameters = { amount: '={{ $json.n }}', externalId: '={{ $json.id }}', options: {} };
+
+const run = async (operation: Partial<OperationFacts & RunsEachItem>, execution: FakeExecution = {}) =>
+	await runItems(createFakeContext({ parameters, items, ...execution }).context, {
+		fields,
+		run: async (_client, form) => ({ amount: form['amount'] }),
+		...operation,
+	});
+
+it('gives one output per item, in their order and paired, however long each takes', async () => {
+	const [outputs = []] = await run({
+		run: async (_client, { amount }) => {
+			await sleep((12 - Number(amount)) * 2);
+			return { amount };
+		},
+	});
+	expect(outputs).toEqual(items.map(({ n }) => ({ json: { amount: n }, pairedItem: { item: n } })));
+});
+
+it('gives every item of a list, paired with its input, and none for an empty list', async () => {
+	const [outputs = []] = await run({
+		run: async (_client, { amount }) => {
+			await sleep((12 - Number(amount)) * 2);
+			return Array.from({ length: Number(amount) % 3 }, (_, part) => ({ amount, part }));
+		},
+	});
+	expect(outputs).toEqual(
+		items.flatMap(({ n }) =>
+			Array.from({ length: n % 3 }, (_, part) => ({ json: { amount: n, part }, pairedItem: { item: n } })),
+		),
+	);
+});
+
+it('gives nothing for no items, and asks for no credential', async () => {
+	expect(await run({}, { items: [], credential: { baseUrl: 'nonsense' } })).toEqual([[]]);
+});
+
+it.each<[unknown, number]>([
+	[undefined, 5],
+	[1, 1],
+	[3, 3],
+	[2.9, 2],
+	[50, 12],
+	[1000, 12],
+	[0, 1],
+	[-5, 1],
+	['7', 1],
+	[null, 1],
+])('with %p concurrent requests allowed, %i run at once', async (wished, most) => {
+	let running = 0;
+	let seen = 0;
+	await run(
+		{
+			run: async () => {
+				running += 1;
+				seen = Math.max(seen, running);
+				await sleep(2);
+				running -= 1;
+				return {};
+			},
+		},
+		{ parameters: { ...parameters, options: wished === undefined ? {} : { maxConcurrentRequests: wished as number } } },
+	);
+	expect(seen).toBe(most);
+});
+
+describe('when an item fails and the node stops', () => {
+	it('throws the error of the first item that failed and starts no further ones', async () => {
+		const started: unknown[] = [];
+		const failing = run({
+			run: async (_client, { amount }) => {
+				started.push(amount);
+				await sleep(amount === 2 ? 8 : 4);
+				if (Number(amount) >= 2) throw new InputError([{ field: 'amount', problem: `fails in ${String(amount)}` }]);
+				return {};
+			},
+		});
+		await expect(failing).rejects.toMatchObject({
+			message: "'The amount' fails in 2 [item 2]",
+			context: { itemIndex: 2, data: { code: 'invalid_input' } },
+		});
+		expect(started.length).toBeLessThan(items.length);
+	});
+});
+
+describe('when items fail and the node continues', () => {
+	const fail = (error: unknown): Partial<OperationFacts & RunsEachItem> => ({
+		createsPayment: true,
+		run: async (_client, { amount }) => {
+			if (amount === 4) throw error;
+			return { amount };
+		},
+	});
+
+	it.each([0, 4, 11])('gives the outcome of all others, with the fault at item %i', async (k) => {
+		const [outputs = []] = await run(
+			{
+				createsPayment: true,
+				run: async (_client, { amount }) => {
+					if (amount === k) throw new TransportError('network', true, 'ECONNRESET');
+					return { amount };
+				},
+			},
+			{ continueOnFail: true },
+		);
+		expect(outputs.map(({ pairedItem }) => pairedItem)).toEqual(items.map(({ n }) => ({ item: n })));
+		expect(outputs.filter(({ json }) => 'error' in json)).toHaveLength(1);
+		expect(outputs[k]?.json['details']).toMatchObject({ outcome: 'unconfirmed', externalId: `INV-${k}` });
+	});
+
+	it('gives the facts in the one shape that n8n keeps', async () => {
+		const error = new ApiError('quote_expired', 'POST /v3/payment', 400, { ...emptyProblem, isServicesWord: true });
+		const [outputs = []] = await run(fail(error), { continueOnFail: true });
+		expect(outputs[4]).toEqual({
+			json: {
+				error: 'The quote has expired',
+				details: {
+					code: 'quote_expired',
+					httpCode: '400',
+					retryable: false,
+					created: 'no',
+					outcome: 'rejected',
+					externalId: 'INV-4',
+					description: expect.stringContaining('Create a fresh quote'),
+				},
+			},
+			pairedItem: { item: 4 },
+		});
+	});
+
+	it.each([new Error('a mistake in the program'), 'a mistake in the program'])('gives an output for %p too', async (error) => {
+		const [outputs = []] = await run(fail(error), { continueOnFail: true });
+		expect(outputs[4]?.json).toEqual({
+			error: 'a mistake in the program',
+			details: { code: 'unexpected', created: 'unknown', outcome: 'unconfirmed', externalId: 'INV-4' },
+		});
+	});
+
+	it('gives an output per item when the credential is wrong', async () => {
+		const [outputs = []] = await run({}, { continueOnFail: true, credential: { baseUrl: 'http://service.example' } });
+		expect(outputs).toHaveLength(12);
+		expect(outputs[0]?.json).toMatchObject({ details: { code: 'invalid_credential' } });
+	});
+
+	it.each<[unknown, string | null]>([
+		[42, '42'],
+		['INV-1', 'INV-1'],
+		[undefined, null],
+		[null, null],
+		[{}, null],
+	])('names the external ID %p as %p', async (id, named) => {
+		const [outputs = []] = await run(
+			{ createsPayment: true, readExternalId: () => id, run: async () => await Promise.reject(new TransportError('timeout', true)) },
+			{ continueOnFail: true, items: [{}] },
+		);
+		expect(outputs[0]?.json['details']).toMatchObject({ externalId: named });
+	});
+
+	it('names the number that an expression made of an external ID', async () => {
+		const [outputs = []] = await run(
+			{ createsPayment: true, run: async () => await Promise.reject(new TransportError('timeout', true)) },
+			{ continueOnFail: true, items: [{ n: 1, id: 42 }] },
+		);
+		expect(outputs[0]?.json['details']).toMatchObject({ outcome: 'unconfirmed', externalId: '42' });
+	});
+
+	it('never has a top-level error in a success', async () => {
+		const [outputs = []] = await run({}, { continueOnFail: true });
+		expect(outputs.some(({ json }) => 'error' in json)).toBe(false);
+	});
+});
+
+it('tells that v3 is not enabled when the keys work on v2', async () => {
+	const failing = run(
+		{
+			run: async (client) => await client.v3.balance.get({ country: 'IND' }),
+		},
+		{
+			items: [{}],
+			httpRequest: async ({ url }) => ({
+				statusCode: url.includes('/v2/') ? 200 : 401,
+				headers: { 'content-type': 'application/json' },
+				body: streamOf('{}'),
+			}),
+		},
+	);
+	await expect(failing).rejects.toMatchObject({ context: { data: { code: 'v3_not_enabled' } } });
+});
+
+it('stops with the execution', async () => {
+	const cancel = new AbortController();
+	const started: unknown[] = [];
+	const running = run(
+		{
+			run: async (_client, { amount }, signal) => {
+				started.push(amount);
+				await sleep(2);
+				if (amount === 3) cancel.abort(new Error('cancelled'));
+				expect(signal).toBe(cancel.signal);
+				return {};
+			},
+		},
+		{ cancelSignal: cancel.signal, continueOnFail: true },
+	);
+	await expect(running).rejects.toThrow('The execution was canceled');
+	expect(started.length).toBeLessThan(items.length);
+});
+
+function streamOf(text: string): object {
+	const body = (async function* () {
+		yield new TextEncoder().encode(text);
+	})();
+	return Object.assign(body, { on: () => undefined, destroy: () => undefined });
+}

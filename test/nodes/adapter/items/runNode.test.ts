@@ -1,0 +1,30 @@
+import { NodeOperationError, type INodeParameters } from 'n8n-workflow';
+
+import { InputError } from '../../../../client/errors';
+import { runNode } from '../../../../nodes/adapter/items/runNode';
+import { createFakeContext } from '../../../support/fakes/fakeExecuteContext';
+
+const run = async (parameters: INodeParameters, refuse?: Error) =>
+	await runNode(createFakeContext({ parameters, items: [{}, {}] }).context, (...chosen) => {
+		if (refuse) throw refuse;
+		return { fields: [], run: async () => ({ chosen }) };
+	});
+
+it('runs the operation that the form names over all items', async () => {
+	const [outputs = []] = await run({ resource: 'payment', operation: 'get', apiVersion: 'v2' });
+	expect(outputs.map(({ json }) => json['chosen'])).toEqual([
+		['payment', 'get', 'v2'],
+		['payment', 'get', 'v2'],
+	]);
+});
+
+it('hands on that the form names no version', async () => {
+	const [outputs = []] = await run({ resource: 'balance', operation: 'get' });
+	expect(outputs[0]?.json['chosen']).toEqual(['balance', 'get', null]);
+});
+
+it('gives the choice that there is not as an error of the node', async () => {
+	const failing = run({ resource: 'x', operation: 'y' }, new InputError([{ field: '', problem: 'Not one of this node' }]));
+	await expect(failing).rejects.toBeInstanceOf(NodeOperationError);
+	await expect(failing).rejects.toThrow('Not one of this node');
+});

@@ -1,0 +1,44 @@
+import { createPayoutClient } from '../../../../client';
+import { ApiError } from '../../../../client/errors';
+import { emptyProblem } from '../../../../client/problem/problem';
+import { explained, toItems } from '../../../../nodes/adapter/items/work';
+import { createFakeClock } from '../../../support/fakes/fakeClock';
+import { createFakeContext } from '../../../support/fakes/fakeExecuteContext';
+import { createFakeTransport } from '../../../support/fakes/fakeTransport';
+
+const { context } = createFakeContext();
+
+it.each([
+	['one output', { a: 1 }, [{ json: { a: 1 } }]],
+	['a list', [{ a: 1 }, { a: 2 }], [{ json: { a: 1 } }, { json: { a: 2 } }]],
+	['an empty list', [], []],
+])('makes items of %s', async (_, output, items) => {
+	expect(await toItems(context, output)).toEqual(items);
+});
+
+it('copies an output, so that n8n may change its item', async () => {
+	const output = { a: 1 };
+	const [item] = await toItems(context, output);
+	expect(item?.json).not.toBe(output);
+});
+
+const client = createPayoutClient({
+	baseUrl: 'https://service.example',
+	transport: createFakeTransport({ body: {} }, { body: {} }),
+	clock: createFakeClock(),
+});
+
+it('gives what the call gives', async () => {
+	expect(await explained(client, () => 'done')).toBe('done');
+});
+
+it('has the client find out the cause of a failure, whether it is thrown or rejected', async () => {
+	const error = new ApiError('unauthorized', 'GET /v3/balance', 401, emptyProblem);
+	const thrown = explained(client, () => {
+		throw error;
+	});
+	await expect(thrown).rejects.toMatchObject({ code: 'v3_not_enabled' });
+	await expect(explained(client, async () => await Promise.reject(error))).rejects.toMatchObject({
+		code: 'v3_not_enabled',
+	});
+});

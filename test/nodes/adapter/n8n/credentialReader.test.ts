@@ -1,0 +1,61 @@
+import { createCredentialReader, credentialMaxAgeMs } from '../../../../nodes/adapter/n8n/credentialReader';
+import { createFakeContext } from '../../../support/fakes/fakeExecuteContext';
+
+/** A reader on a clock that is moved by hand; each reading of n8n gives another secret. */
+function start() {
+	const clock = { nowMs: 1000, now: () => clock.nowMs };
+	const { context } = createFakeContext();
+	let readings = 0;
+	const getCredentials = jest.fn(async (): Promise<never> => ({ secretKey: `key ${++readings}` }) as never);
+	context.getCredentials = getCredentials;
+	return { clock, context, getCredentials, read: createCredentialReader(context, clock) };
+}
+
+it('reads once for requests at the same time and for those of the next 5 seconds', async () => {
+	const { clock, getCredentials, read } = start();
+	const [first, second] = await Promise.all([read(), read()]);
+	clock.nowMs += credentialMaxAgeMs - 1;
+	expect([first, second, await read()]).toEqual(
+		Array.from({ length: 3 }, () => expect.objectContaining({ data: { secretKey: 'key 1' } })),
+	);
+	expect(getCredentials.mock.calls).toEqual([['crossBorderPayoutsApi']]);
+});
+
+it.each([
+	['after 5 seconds', credentialMaxAgeMs],
+	['when the clock was set back', -1],
+])('reads anew %s, so that a key which was replaced signs no longer', async (_name, ms) => {
+	const { clock, read } = start();
+	await read();
+	clock.nowMs += ms;
+	expect(await read()).toMatchObject({ data: { secretKey: 'key 2' } });
+});
+
+it('throws what n8n throws, and asks again at the next request', async () => {
+	const { getCredentials, read } = start();
+	const failure = new Error('Credentials not found');
+	getCredentials.mockRejectedValueOnce(failure);
+	const both = await Promise.allSettled([read(), read()]);
+	expect(both).toEqual([
+		{ status: 'rejected', reason: failure },
+		{ status: 'rejected', reason: failure },
+	]);
+	expect(await read()).toMatchObject({ data: { secretKey: 'key 1' } });
+});
+
+it('tells who signs what the time of the service is, from the next request on', async () => {
+	const { clock, context } = start();
+	const offset = { seconds: 0 };
+	const read = createCredentialReader(context, clock, offset);
+	expect(await read()).toMatchObject({ data: { secretKey: 'key 1' } });
+	offset.seconds = -300;
+	expect((await read()).data).toEqual({ secretKey: 'key 1', clockOffsetSeconds: -300 });
+	offset.seconds = 0;
+	expect((await read()).data).toEqual({ secretKey: 'key 1' });
+});
+
+it("names the credential as the node does, in the shape of n8n's HTTP helper", async () => {
+	const { context, read } = start();
+	context.getNode().credentials = { crossBorderPayoutsApi: { id: '7', name: 'Sandbox' } };
+	expect(await read()).toEqual({ id: '7', name: 'Sandbox', type: 'crossBorderPayoutsApi', data: { secretKey: 'key 1' } });
+});

@@ -1,0 +1,71 @@
+import { findPayment, isUuid, requireUuid, type PaymentLookup } from '../../../sandbox/http/readId';
+import { makeState, newPayment } from '../makeState';
+
+const unknownId = '00000000-0000-4000-8000-000000000000';
+
+describe('isUuid', () => {
+	it.each([
+		[unknownId, true],
+		['017F22E2-79B0-7CC3-98C4-DC0C0C07398F', true],
+		['', false],
+		['abc', false],
+		[`${unknownId}0`, false],
+		[` ${unknownId}`, false],
+		[`${unknownId}\n`, false],
+		[unknownId.replaceAll('-', ''), false],
+		[`g${unknownId.slice(1)}`, false],
+	])('%j: %s', (text, expected) => {
+		expect(isUuid(text)).toBe(expected);
+	});
+
+	it('is what a path id must be, or the 422', () => {
+		expect(requireUuid(unknownId)).toBe(unknownId);
+		expect(() => requireUuid('abc')).toThrow(
+			expect.objectContaining({
+				status: 422,
+				fields: [{ place: 'path', path: ['id'], message: 'must be a UUID', code: 'wrong_format', input: 'abc' }],
+			}),
+		);
+	});
+});
+
+describe('findPayment', () => {
+	const { payments, settings } = makeState({ uniqueExternalIds: false });
+	settings.settleAfterMs = null;
+	const mine = payments.accept(newPayment({ externalId: 'mine' }));
+	const likeAnId = payments.accept(newPayment({ externalId: unknownId }));
+	const find = (changes: Partial<PaymentLookup>) =>
+		findPayment({ account: 'test', id: mine.id, external: false, country: undefined, ...changes }, payments);
+	const notFound = expect.objectContaining({ status: 404, detail: 'Not Found' });
+
+	it('finds by id, in either case, with the right country or without', () => {
+		expect([find({}), find({ id: mine.id.toUpperCase() }), find({ country: 'IND' })]).toEqual([mine, mine, mine]);
+	});
+
+	it('finds by external_id only when asked to', () => {
+		expect(find({ id: 'mine', external: true })).toBe(mine);
+		expect(find({ id: unknownId, external: true })).toBe(likeAnId);
+		expect(() => find({ id: unknownId })).toThrow(notFound);
+		expect(() => find({ external: true })).toThrow(notFound);
+	});
+
+	it('refuses an id that is no uuid when external is false', () => {
+		expect(() => find({ id: 'mine' })).toThrow(
+			expect.objectContaining({ status: 400, detail: 'Path parameter `id` must be UUID when external=false' }),
+		);
+	});
+
+	it.each<[string, Partial<PaymentLookup>]>([
+		['another account', { account: 'other' }],
+		['another country', { country: 'PAK' }],
+		['another account, by external_id', { account: 'other', id: 'mine', external: true }],
+		['another country, by external_id', { country: 'PAK', id: 'mine', external: true }],
+	])('gives the same 404 for %s', (_name, changes) => {
+		expect(() => find(changes)).toThrow(notFound);
+	});
+
+	it('looks for the country among all payments of one external_id', () => {
+		const nigerian = payments.accept(newPayment({ externalId: 'mine', country: 'NGA' }));
+		expect(find({ id: 'mine', external: true, country: 'NGA' })).toBe(nigerian);
+	});
+});

@@ -1,8 +1,0 @@
-/** Events as a shared connection hands them on. */
-import { eventTimeMs } from '../../client/sse/cursor';
-import type { Arrival } from '../../client/sse/recentFrames';
-
-export function arrivalOf(id: string | null, data = '{}'): Arrival {
-	const frame = { event: 'payment', data, ownId: id, lastEventId: id ?? '', truncated: false };
-	return { event: { frame, eventId: id, source: 'stream', receivedAtMs: 1 }, timeMs: eventTimeMs(id) };
-}

@@ -1,0 +1,209 @@
+/** One row per operation: 20 items that each ask for something of their own. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { indexes, tag, type ErrorModeCase, type RunItems } from './errorModeCase';
+import { reportCases } from './errorModeReports';
+import { paymentV2, paymentV3, quote, sendForm } from '../fakes/forms';
+import { itemCount, type FailureKind } from './itemFailures';
+import type { TestSandbox } from '../servers/startSandbox';
+
+const quoteCreate = (apiVersion: string): ErrorModeCase => ({
+	name: `${apiVersion} quote create`,
+	parameters: { ...quote(apiVersion), amount: '={{ $json.amount }}' },
+	method: 'POST',
+	path: `/${apiVersion}/quote`,
+	item: (index) => ({ amount: 1000 + tag(index) }),
+	refused: { amount: 'a lot' },
+	marker: ({ amount }) => `"amount":${String(amount)}`,
+	told: ({ json }) => json['amount_source'],
+	expected: ({ amount }) => [amount],
+});
+
+const quoteItems = (apiVersion: string) => async (_: TestSandbox, run: RunItems) =>
+	await run(
+		{ ...quote(apiVersion), amount: '={{ $json.amount }}' },
+		indexes.map((index) => ({ amount: 1000 + tag(index) })),
+	);
+
+const quoteGet = (apiVersion: string, path: string): ErrorModeCase => ({
+	name: `${apiVersion} quote get`,
+	parameters: { resource: 'quote', operation: 'get', apiVersion, quoteId: '={{ $json.id }}', country: 'IND' },
+	method: 'GET',
+	path,
+	arrange: quoteItems(apiVersion),
+	item: (_index, _kind, { id }) => ({ id }),
+	refused: { id: 'nonsense' },
+	marker: ({ id }) => String(id),
+	told: ({ json }) => json['id'],
+	expected: ({ id }) => [id],
+});
+
+const paymentCreate = (apiVersion: string, form: INodeParameters): ErrorModeCase => ({
+	name: `${apiVersion} payment create`,
+	parameters: { ...form, externalId: '={{ $json.externalId }}' },
+	method: 'POST',
+	path: `/${apiVersion}/payment`,
+	arrange: quoteItems(apiVersion),
+	item: (index, _kind, { id, amount_destination, currency }) => ({
+		id,
+		amount_destination,
+		currency,
+		externalId: `INV-${tag(index)}`,
+	}),
+	refused: { amount_destination: 'a lot' },
+	marker: ({ externalId }) => `"${String(externalId)}"`,
+	told: ({ json }) => [json['externalId'], json['outcome']],
+	expected: ({ externalId }) => [[externalId, 'created']],
+	judgesFirst: true,
+	unconfirmed: { code: 'payment_unconfirmed' },
+});
+
+const paymentSend = (apiVersion: 'v2' | 'v3'): ErrorModeCase => ({
+	name: `${apiVersion} payment send`,
+	parameters: {
+		...sendForm(apiVersion),
+		amount: '={{ $json.amount }}',
+		externalId: '={{ $json.externalId }}',
+		options: { settlingWindow: 1, stopAfterFailures: itemCount },
+	},
+	method: 'POST',
+	path: `/${apiVersion}/payment`,
+	item: (index) => ({ amount: String(1000 + tag(index)), externalId: `INV-${tag(index)}` }),
+	refused: { amount: 'a lot' },
+	marker: ({ externalId }) => `"${String(externalId)}"`,
+	told: ({ json }) => [json['externalId'], json['outcome']],
+	expected: ({ externalId }) => [[externalId, 'created']],
+	judgesFirst: true,
+	unconfirmed: { code: 'payment_unconfirmed' },
+});
+
+const manyPayments = async (sandbox: TestSandbox): Promise<IDataObject[]> => {
+	const { paymentIds } = await sandbox.control.burst({ payments: 40, statuses: ['queued'], country: 'IND' });
+	return paymentIds.map((id) => ({ id }));
+};
+
+const paymentGet = (apiVersion: string): ErrorModeCase => ({
+	name: `${apiVersion} payment get`,
+	parameters: {
+		resource: 'payment',
+		operation: 'get',
+		apiVersion,
+		payment: { __rl: true, mode: 'paymentId', value: '={{ $json.id }}' },
+		country: 'IND',
+	},
+	method: 'GET',
+	path: `/${apiVersion}/payments/{id}`,
+	arrange: manyPayments,
+	item: (_index, _kind, { id }) => ({ id }),
+	refused: { id: 'nonsense' },
+	marker: ({ id }) => String(id),
+	told: ({ json }) => (json['payment'] as IDataObject)['id'],
+	expected: ({ id }) => [id],
+});
+
+/** One that is not final when the time is up. */
+const paymentWait = (apiVersion: string): ErrorModeCase => {
+	const get = paymentGet(apiVersion);
+	return {
+		...get,
+		name: `${apiVersion} payment waitForFinalStatus`,
+		parameters: { ...get.parameters, operation: 'waitForFinalStatus', maxWait: 1 },
+		stopping: { 5: 'invalid' },
+	};
+};
+
+/** Each item asks for a number of payments of its own. */
+const paymentGetAll = (apiVersion: string): ErrorModeCase => ({
+	name: `${apiVersion} payment getAll`,
+	parameters: { resource: 'payment', operation: 'getAll', apiVersion, country: 'IND', limit: '={{ $json.limit }}' },
+	method: 'GET',
+	path: `/${apiVersion}/payments`,
+	arrange: manyPayments,
+	item: (index) => ({ limit: tag(index) }),
+	refused: { limit: 0 },
+	marker: ({ limit }) => `limit=${String(limit)}`,
+	told: ({ json }) => 'payment' in json,
+	expected: ({ limit }) => Array.from({ length: Number(limit) }, () => true),
+	judgesFirst: true,
+});
+
+const accountValidate = (apiVersion: string): ErrorModeCase => ({
+	name: `${apiVersion} account validate`,
+	parameters: {
+		resource: 'account',
+		operation: 'validate',
+		apiVersion,
+		accountNumber: '={{ $json.account }}',
+		bankBranchCode: '={{ $json.code }}',
+	},
+	method: 'POST',
+	path: `/${apiVersion}/validate_account`,
+	item: (index) => ({ account: `A0001234${tag(index)}`, code: 'SBIN0000001' }),
+	refused: { code: 'nonsense' },
+	marker: ({ account }) => `"${String(account)}"`,
+	told: ({ json }) => json['account_number'],
+	expected: ({ account }) => [account],
+});
+
+/** The only thing that a balance is asked by is the country, of which there are eight. */
+const countryOf: Readonly<Partial<Record<FailureKind, string>>> = {
+	notFound: 'BGD',
+	invalid: 'PAK',
+	broken: 'PHL',
+	dropped: 'NPL',
+	nonsense: 'EGY',
+};
+
+export const errorModeCases: readonly ErrorModeCase[] = [
+	quoteCreate('v2'),
+	quoteCreate('v3'),
+	quoteGet('v2', '/v2/quote/{id}'),
+	quoteGet('v3', '/v3/quotes/{id}'),
+	paymentCreate('v2', paymentV2),
+	paymentCreate('v3', paymentV3),
+	paymentSend('v2'),
+	paymentSend('v3'),
+	paymentGet('v2'),
+	paymentGet('v3'),
+	paymentWait('v2'),
+	paymentWait('v3'),
+	paymentGetAll('v2'),
+	paymentGetAll('v3'),
+	accountValidate('v2'),
+	accountValidate('v3'),
+	...reportCases,
+	{
+		name: 'v3 balance get',
+		parameters: { resource: 'balance', operation: 'get', country: '={{ $json.country }}' },
+		method: 'GET',
+		path: '/v3/balance',
+		item: (index, kind) => ({ country: (kind && countryOf[kind]) ?? ['IND', 'VNM', 'NGA'][index % 3] ?? '' }),
+		refused: { country: 'nonsense' },
+		marker: ({ country }) => `country=${String(country)}`,
+		told: ({ json }) => json['country'],
+		expected: ({ country }) => [country],
+	},
+	{
+		name: 'v2 bankBranch lookUp',
+		parameters: { resource: 'bankBranch', operation: 'lookUp', bankBranchCode: '={{ $json.code }}' },
+		method: 'POST',
+		path: '/v2/validate_bank',
+		item: (index) => ({ code: `SBIN00001${tag(index)}` }),
+		refused: { code: 'nonsense' },
+		marker: ({ code }) => String(code),
+		told: ({ json }) => json['ifsc'],
+		expected: ({ code }) => [code],
+	},
+	{
+		name: 'connection check',
+		parameters: { resource: 'connection', operation: 'check' },
+		method: 'GET',
+		path: '/v2/debug',
+		item: () => ({}),
+		refused: {},
+		marker: () => undefined,
+		told: ({ json }) => json['ok'],
+		expected: () => [true],
+		onlyKind: 'unreadable',
+	},
+];

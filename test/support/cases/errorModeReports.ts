@@ -1,0 +1,90 @@
+/** The rows of the reports, as files and as items. */
+import type { INodeParameters } from 'n8n-workflow';
+
+import { indexes, tag, type ErrorModeCase } from './errorModeCase';
+import type { NodeOutput } from '../engine/executeNode';
+
+/** The text of a row or of a whole file. */
+const textOf = ({ json, file }: NodeOutput): string => file ?? JSON.stringify(json);
+
+const report = (
+	name: string,
+	path: string,
+	parameters: INodeParameters,
+	rest: Pick<ErrorModeCase, 'arrange'>,
+): ErrorModeCase => ({
+	name,
+	parameters: { resource: 'report', country: '={{ $json.country }}', returnAll: true, ...parameters },
+	method: 'POST',
+	path,
+	item: (index) => ({ country: 'IND', id: `TXN-${tag(index)}` }),
+	refused: { country: 'nonsense' },
+	marker: ({ id }) => String(id),
+	told: (output) => textOf(output).match(/TXN-\d+/g),
+	expected: ({ id }) => [[id]],
+	...rest,
+});
+
+const payoutReport = (output: string): ErrorModeCase =>
+	report(
+		`v3 report getPayoutReport as ${output}`,
+		'/v3/reports/payout',
+		{
+			operation: 'getPayoutReport',
+			output,
+			start: '2020-01-01T00:00:00Z',
+			end: '2099-01-01T00:00:00Z',
+			filters: { ids: '={{ $json.id }}', external: true },
+		},
+		{},
+	);
+
+const walletReport = (output: string): ErrorModeCase =>
+	report(
+		`v3 report getWalletReport as ${output}`,
+		'/v3/reports/wallet',
+		{ operation: 'getWalletReport', output, filters: { txn: '={{ $json.id }}' } },
+		{
+			arrange: (sandbox) =>
+				indexes.map((index) => ({ ...sandbox.control.addWalletEntry({ txn: `TXN-${tag(index)}` }) })),
+		},
+	);
+
+const day = (index: number, plus = 0): string => `2026-01-${tag(index) + plus}T00:00:00.000Z`;
+
+export const reportCases: readonly ErrorModeCase[] = [
+	payoutReport('file'),
+	payoutReport('items'),
+	walletReport('file'),
+	walletReport('items'),
+	{
+		name: 'v2 report download',
+		parameters: { resource: 'report', operation: 'download', reportId: '={{ $json.id }}' },
+		method: 'GET',
+		path: '/v2/reports/{id}',
+		arrange: (sandbox) => indexes.map((index) => ({ id: sandbox.control.addReport({ content: `TXN-${tag(index)}` }).id })),
+		item: (index, _kind, { id }) => ({ id, content: `TXN-${tag(index)}` }),
+		refused: { id: '' },
+		marker: ({ id }) => String(id),
+		told: ({ file }) => file,
+		expected: ({ content }) => [content],
+	},
+	{
+		// Each item asks for the report of its own day.
+		name: 'v2 report getAll',
+		parameters: {
+			resource: 'report',
+			operation: 'getAll',
+			returnAll: true,
+			filters: { country: '={{ $json.country }}', startTs: '={{ $json.start }}', endTs: '={{ $json.end }}' },
+		},
+		method: 'PUT',
+		path: '/v2/reports/list/',
+		arrange: (sandbox) => indexes.map((index) => ({ id: sandbox.control.addReport({ createdAt: day(index) }).id })),
+		item: (index, _kind, { id }) => ({ id, country: 'IND', start: day(index), end: day(index, 1) }),
+		refused: { country: 'nonsense' },
+		marker: ({ start }) => `"start_ts":"${String(start).slice(0, 10)}`,
+		told: ({ json }) => json['id'],
+		expected: ({ id }) => [id],
+	},
+];

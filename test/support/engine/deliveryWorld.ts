@@ -1,0 +1,190 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
+/** An active trigger between a made-up service and a made-up n8n, in simulated time: it can be killed and started again. */
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { createExecutor, forgetTries } from '../../../nodes/CrossBorderPayoutsTrigger/execution/executeBatch';
+import { createInFlight } from '../../../nodes/CrossBorderPayoutsTrigger/execution/inFlight';
+import { listen } from '../../../delivery/consumer';
+import type { SetAsideCause } from '../../../delivery/deliverBatch';
+import { readSettings } from '../../../nodes/CrossBorderPayoutsTrigger/settings';
+import { loadPlace, savePlace } from '../../../delivery/checkpoint';
+import { connectionOf } from '../fakes/connectionOf';
+import { createFakeClock, type FakeClock } from '../fakes/fakeClock';
+import { createFakeStreams, uuid7, wireEvent } from '../fakes/fakeStreams';
+import { createFakeTriggerContext } from '../fakes/fakeTriggerContext';
+
+/** `payment status`, such as `a queued`: names an event, a payment has each status once. */
+export type EventName = string;
+
+/** `never`: the execution does not end. `rejected`: n8n does not create it. */
+export type Fate = 'success' | 'error' | 'crashed' | 'waiting' | 'cancelled' | 'timedOut' | 'never' | 'rejected';
+
+export interface Row {
+	readonly key: string;
+	readonly events: readonly EventName[];
+	readonly redelivered: boolean;
+	readonly startedMs: number;
+	endedMs: number | null;
+	status: Fate | 'running';
+}
+
+export interface WorldOptions {
+	/** What the service has to tell, in its order. */
+	readonly events: readonly EventName[];
+	/** Those that the service sends without an ID. */
+	readonly unnamed?: ReadonlySet<EventName>;
+	readonly parameters: Record<string, unknown>;
+	/** What becomes of the nth hand-over of these events, from 1. */
+	readonly fateOf: (events: readonly EventName[], handOver: number) => Fate;
+	/** How long n8n takes to create an execution, and how long an execution takes. */
+	readonly insertMs?: number;
+	readonly runMs?: number;
+}
+
+export interface World {
+	readonly clock: FakeClock;
+	/** n8n's executions, in the order of their creation. */
+	readonly rows: readonly Row[];
+	readonly asides: ReadonlyArray<{ readonly events: readonly EventName[]; readonly cause: SetAsideCause }>;
+	/** Starts the trigger with what was saved. */
+	start(parameters?: Record<string, unknown>): void;
+	/** As deactivating the workflow does: executions go on, and n8n saves nothing. */
+	close(): Promise<void>;
+	/** As kill -9 of n8n does: what runs is marked as crashed, what was not created never will be. */
+	kill(): Promise<void>;
+	pass(ms: number): Promise<void>;
+}
+
+class ManualExecutionCancelledError extends Error {}
+class TimeoutExecutionCancelledError extends Error {}
+
+const FIRST_ID = uuid7(1_000);
+
+const nameOf = ({ json }: INodeExecutionData): EventName => {
+	const { id, status } = json['payment'] as IDataObject;
+	return `${String(id)} ${String(status)}`;
+};
+
+export function createWorld(options: WorldOptions): World {
+	const { events, unnamed = new Set(), parameters, fateOf, insertMs = 20, runMs = 1_000 } = options;
+	const clock = createFakeClock({ startMs: 10_000_000 });
+	const rows: Row[] = [];
+	const asides: Array<{ events: readonly EventName[]; cause: SetAsideCause }> = [];
+	const handOvers = new Map<string, number>();
+	let saved: IDataObject = {};
+	let life: { readonly closing: AbortController; readonly done: Promise<void> } | null = null;
+	let n8n = new AbortController();
+	/** What the process remembers of executions from one activation to the next. */
+	const inFlight = createInFlight();
+
+	const sent = events.map((name, at) => {
+		const [id, status] = name.split(' ');
+		return { id: uuid7(2_000 + at), isNamed: !unnamed.has(name), data: { id, status, timestamp: new Date(2_000 + at).toISOString() } };
+	});
+	const transport = createFakeStreams((request) => ({
+		chunks: sent
+			.filter(({ id }) => id >= (request.headers['last-event-id'] ?? FIRST_ID))
+			.map(({ id, isNamed, data }) => wireEvent(isNamed ? id : null, data)),
+		then: 'hang',
+	}));
+
+	/** n8n's own part of an emit; what happens after a kill happens to nobody. */
+	const run = async (items: readonly INodeExecutionData[], key: string, dead: AbortSignal): Promise<unknown> => {
+		const names = items.map(nameOf);
+		const known = (): boolean => rows.some((row) => row.key === key);
+		await clock.sleep(insertMs, dead);
+		if (known()) return undefined;
+		const handOver = 1 + (handOvers.get(names.join()) ?? 0);
+		handOvers.set(names.join(), handOver);
+		const fate = fateOf(names, handOver);
+		if (fate === 'rejected') throw new Error('database is locked');
+		const row: Row = {
+			key,
+			events: names,
+			redelivered: items.some(({ json }) => json['redelivered'] === true),
+			startedMs: clock.now(),
+			endedMs: null,
+			status: 'running',
+		};
+		rows.push(row);
+		if (fate === 'never') return await new Promise(() => undefined);
+		await clock.sleep(runMs, dead);
+		row.status = fate;
+		row.endedMs = clock.now();
+		if (fate === 'cancelled') throw new ManualExecutionCancelledError('stopped by a person');
+		if (fate === 'timedOut') throw new TimeoutExecutionCancelledError('too long');
+		return { status: fate };
+	};
+
+	const pass = async (ms: number): Promise<void> => {
+		const end = clock.now() + ms;
+		while (clock.now() < end) {
+			await clock.advance(Math.min(Math.max(50, ms / 200), end - clock.now()));
+			// Streams take more turns than the clock gives.
+			await new Promise((resolve) => setImmediate(resolve));
+		}
+	};
+
+	return {
+		clock,
+		rows,
+		asides,
+		pass,
+		start(changed = {}) {
+			const settings = readSettings({
+				startFrom: 'afterEvent',
+				startAfterEventId: FIRST_ID,
+				...parameters,
+				...changed,
+			});
+			const closing = new AbortController();
+			const { signal: dead } = n8n;
+			const memory: IDataObject = structuredClone(saved);
+			const { context } = createFakeTriggerContext({}, {
+				emit: (
+					data: INodeExecutionData[][],
+					_: unknown,
+					done: { resolve(run: unknown): void; reject(error: Error): void },
+					key: string,
+				) => {
+					if (closing.signal.aborted) throw new Error('the trigger is closed');
+					saved = structuredClone(memory);
+					run(data[0] ?? [], key, dead).then(
+						(result) => !dead.aborted && done.resolve(result),
+						(error: Error) => !dead.aborted && done.reject(error),
+					);
+				},
+			});
+			const setAside = (group: Parameters<Parameters<typeof listen>[0]['setAside']>[0], cause: SetAsideCause): void => {
+				const names = group.members.map(({ event }) => `${event.paymentId ?? ''} ${event.status ?? ''}`);
+				forgetTries(context, inFlight, group, cause.tries);
+				asides.push({ events: names, cause });
+			};
+			const { signal } = closing;
+			const done = listen({
+				connection: connectionOf(settings.profile, { transport, clock, random: () => 0.5, idleTimeoutMs: settings.idleTimeoutMs }),
+				settings,
+				signal,
+				place: loadPlace(memory, 'scope'),
+				savePlace: (place) => savePlace(memory, 'scope', place),
+				execute: createExecutor(context, settings, { clock, signal, setAside, inFlight }),
+				setAside,
+			});
+			life = { closing, done };
+		},
+		async close() {
+			life?.closing.abort();
+			await life?.done;
+		},
+		async kill() {
+			life?.closing.abort();
+			n8n.abort();
+			n8n = new AbortController();
+			inFlight.forgetAll();
+			await life?.done;
+			for (const row of rows) {
+				if (row.status !== 'running') continue;
+				Object.assign(row, { status: 'crashed', endedMs: clock.now() });
+			}
+		},
+	};
+}

@@ -1,0 +1,112 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
+/** Followers of shared streams with a pace of their own, in simulated time. */
+import type { FollowOptions, StreamEvent, StreamState } from '../../../client/sse/subscribe/subscribeOptions';
+import { createRecentIds } from '../../../client/sse/subscribe/seenIds';
+import { createSharedStreams, type SharedStreams } from '../../../client/sse/broadcast/sharedStreams';
+import { eventStream } from '../../../client/v3/events';
+import { connectionOf } from '../fakes/connectionOf';
+import { createFakeClock, type FakeClock } from '../fakes/fakeClock';
+import { createReplayingService, type ReplayingService, type ServiceOptions } from '../servers/replayingService';
+
+export interface Follower {
+	readonly received: StreamEvent[];
+	readonly states: StreamState[];
+	readonly origins: string[];
+	/** Milliseconds of work per event; Infinity: takes nothing more until it is changed. */
+	setPace(ms: number): void;
+	/** Resolves when the iteration has ended; rejects with its error. */
+	readonly ended: Promise<void>;
+	close(): Promise<void>;
+	readonly isOpen: boolean;
+}
+
+export interface Bench {
+	readonly clock: FakeClock;
+	readonly service: ReplayingService;
+	readonly streams: SharedStreams;
+	follow(startAfter?: string | null, rest?: Partial<FollowOptions>, paceMs?: number): Follower;
+	/** Moves time on in steps and lets everything between them settle. */
+	pass(ms: number, stepMs?: number): Promise<void>;
+	/** Ends every follower; answers how many connections are left. */
+	closeAll(): Promise<number>;
+}
+
+export async function settleAll(): Promise<void> {
+	for (let round = 0; round < 3; round += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+export function createBench({ startMs, ...kind }: { startMs: number } & ServiceOptions): Bench {
+	const { ids = true } = kind;
+	const clock = createFakeClock({ startMs });
+	const service = createReplayingService(() => clock.now(), kind);
+	const streams = createSharedStreams();
+	const followers: Follower[] = [];
+
+	const pass = async (ms: number, stepMs = 250): Promise<void> => {
+		await settleAll();
+		for (let left = ms; left > 0; left -= stepMs) {
+			await clock.advance(Math.min(stepMs, left));
+			await settleAll();
+		}
+	};
+
+	const follow: Bench['follow'] = (startAfter = null, rest = {}, firstPaceMs = 0) => {
+		const closing = new AbortController();
+		const received: StreamEvent[] = [];
+		const states: StreamState[] = [];
+		const origins: string[] = [];
+		let paceMs = firstPaceMs;
+		let isOpen = true;
+		const events = streams.follow('key', {
+			...connectionOf(eventStream, { transport: service, clock, random: () => 0.5, resume: ids ? 'last-event-id' : 'none' }),
+			startAfter,
+			recentIds: createRecentIds(),
+			signal: closing.signal,
+			onState: (state) => states.push(state),
+			onOrigin: (id) => origins.push(id),
+			...rest,
+		});
+		const ended = (async () => {
+			for await (const event of events) {
+				received.push(event);
+				for (let waitedMs = 0; waitedMs < paceMs && !closing.signal.aborted; ) {
+					const ms = Math.min(paceMs, 1_000);
+					await clock.sleep(ms, closing.signal).catch(() => undefined);
+					waitedMs += ms;
+				}
+			}
+		})().finally(() => (isOpen = false));
+		ended.catch(() => undefined);
+		const follower: Follower = {
+			received,
+			states,
+			origins,
+			ended,
+			get isOpen() {
+				return isOpen;
+			},
+			setPace: (ms) => (paceMs = ms),
+			async close() {
+				closing.abort();
+				await ended;
+			},
+		};
+		followers.push(follower);
+		return follower;
+	};
+
+	return {
+		clock,
+		service,
+		streams,
+		follow,
+		pass,
+		async closeAll() {
+			await Promise.allSettled(followers.map(async (follower) => await follower.close()));
+			return service.openCount;
+		},
+	};
+}
+
+export const idsOf = ({ received }: Follower): Array<string | null> => received.map(({ eventId }) => eventId);
+export const dataOf = ({ received }: Follower): string[] => received.map(({ frame }) => frame.data);

@@ -1,0 +1,40 @@
+/** Runs an operation for one form over the real client and a scripted transport. */
+import { createPayoutClient, type PayoutClient } from '../../../client';
+import type { Form, Operation, Output } from '../../../nodes/CrossBorderPayouts/operations/operation';
+import type { Download } from '../../../client/http/download';
+import { createFakeClock } from '../fakes/fakeClock';
+import { createFakeTransport, type FakeTransport, type Step } from '../fakes/fakeTransport';
+
+export interface OperationRun {
+	readonly transport: FakeTransport;
+	readonly result: Promise<Output | readonly Output[] | Download>;
+}
+
+export function runOperation(operation: Operation, form: Form, ...steps: Step[]): OperationRun {
+	const transport = createFakeTransport(...steps);
+	const clock = createFakeClock({ autoAdvance: true });
+	const client = createPayoutClient({ baseUrl: 'https://service.example', transport, clock });
+	return { transport, result: runForm(operation, client, form) };
+}
+
+/** Calls the operation as the adapter does, as the only item of its run. */
+export async function runForm(
+	operation: Operation,
+	client: PayoutClient,
+	form: Form,
+	signal: AbortSignal = new AbortController().signal,
+): Promise<Output | readonly Output[] | Download> {
+	if (!operation.startRun) return await operation.run(client, form, signal);
+	const run = await operation.startRun({
+		client,
+		forms: [form],
+		inTurn: async (task) => await task(),
+		signal,
+		stopping: signal,
+	});
+	try {
+		return await run.run(form, 0);
+	} finally {
+		await run.close?.();
+	}
+}

@@ -1,0 +1,20 @@
+/** How a test follows a stream, as far as it makes no difference to what is tested. */
+import type { StreamProfile } from '../../../client/sse/subscribe/streamProfile';
+import type { Connection } from '../../../delivery/connection';
+
+export function connectionOf(
+	profile: StreamProfile,
+	parts: Pick<Connection, 'transport' | 'clock'> & Partial<Connection>,
+	baseUrl = 'https://sandbox.example.test',
+): Connection {
+	return {
+		random: () => 0,
+		url: `${baseUrl}${profile.path}`,
+		endpoint: profile.endpoint,
+		connectTimeoutMs: 30_000,
+		toError: profile.toError,
+		resume: profile.resume,
+		idleTimeoutMs: profile.defaultIdleTimeoutMs,
+		...parts,
+	};
+}

@@ -1,0 +1,64 @@
+/** A form that an operation takes, made of nothing but its own fields, so that an operation nobody thought of is covered. */
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+
+import type { Operation } from '../../../nodes/CrossBorderPayouts/operations/operation';
+
+/** Collections whose fields belong to the form itself. */
+const flattened = ['additionalFields', 'options'];
+
+/** The fields of a form, those of its flat collections included. */
+export const fieldsOf = ({ fields }: Pick<Operation, 'fields'>): INodeProperties[] =>
+	fields.flatMap((field) => (flattened.includes(field.name) ? nestedOf(field) : [field]));
+
+/**
+ * What a user may put into a field: each choice of a list or a switch, else the one value that the field's
+ * own placeholder gives as its example. The field's default stands first.
+ */
+export function valuesOf(field: INodeProperties): unknown[] {
+	switch (field.type) {
+		case 'options': {
+			// A required list may begin with a choice that stands for none, which n8n refuses.
+			const chosen = choicesOf(field).filter((value) => field.required !== true || value !== '');
+			return [...chosen.filter((value) => value === field.default), ...chosen.filter((value) => value !== field.default)];
+		}
+		case 'multiOptions':
+			return [choicesOf(field), []];
+		case 'boolean':
+			return [field.default, field.default !== true];
+		case 'number':
+			return [field.default];
+		case 'dateTime':
+			return ['2026-01-31T09:30:00Z'];
+		case 'json':
+			return ['{ "name": "value" }'];
+		case 'resourceLocator':
+			return (field.modes ?? []).map((mode) => ({
+				mode: mode.name,
+				value: exampleOf(mode.placeholder) ?? '0197f9a0-0000-7000-8000-000000000000',
+			}));
+		case 'collection':
+			return [{}, formOf(nestedOf(field))];
+		case 'fixedCollection':
+			return [Object.fromEntries((field.options ?? []).map((row) => [row.name, 'values' in row ? rowsOf(field, formOf(row.values)) : []]))];
+		default:
+			return [exampleOf(field.placeholder) ?? 'x'];
+	}
+}
+
+/** The first value of every field. */
+export const plainForm = (operation: Pick<Operation, 'fields'>): Record<string, unknown> => formOf(fieldsOf(operation));
+
+const formOf = (fields: readonly INodeProperties[]): Record<string, unknown> =>
+	Object.fromEntries(fields.map((field) => [field.name, valuesOf(field)[0]]));
+
+/** n8n keeps a list of rows only where there may be several. */
+const rowsOf = ({ typeOptions }: INodeProperties, row: Record<string, unknown>): unknown =>
+	typeOptions?.multipleValues === true ? [row] : row;
+
+const nestedOf = ({ options = [] }: INodeProperties): INodeProperties[] =>
+	options.filter((option): option is INodeProperties => 'type' in option);
+
+const choicesOf = ({ options = [] }: INodeProperties): unknown[] =>
+	options.filter((option): option is INodePropertyOptions => 'value' in option).map(({ value }) => value);
+
+const exampleOf = (placeholder: string | undefined): string | undefined => /^e\.g\. (.+)$/.exec(placeholder ?? '')?.[1];

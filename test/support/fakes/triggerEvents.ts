@@ -1,0 +1,28 @@
+/** Events as the trigger handles them, made up for a test. */
+import type { TriggerEvent } from '../../../delivery/deliveryEvent';
+
+/** An event of a payment; `id` names the event. */
+export function eventOf(
+	id: string | null,
+	paymentId: string | null,
+	rest: Partial<TriggerEvent> = {},
+): TriggerEvent {
+	const status = rest.status === undefined ? 'queued' : rest.status;
+	return {
+		event: 'payment',
+		payment: { id: paymentId, status },
+		paymentId,
+		status,
+		timestamp: null,
+		parseError: null,
+		eventId: id,
+		durableId: id,
+		mark: null,
+		source: 'stream',
+		receivedAtMs: 0,
+		key: id ?? 'no-id',
+		lane: paymentId ?? '',
+		sizeChars: 100,
+		...rest,
+	};
+}

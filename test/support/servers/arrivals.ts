@@ -1,0 +1,8 @@
+/** Events as a shared connection hands them on. */
+import { eventTimeMs } from '../../../client/sse/subscribe/cursor';
+import type { Arrival } from '../../../client/sse/broadcast/replayBuffer';
+
+export function arrivalOf(id: string | null, data = '{}'): Arrival {
+	const frame = { event: 'payment', data, ownId: id, lastEventId: id ?? '', truncated: false };
+	return { event: { frame, eventId: id, source: 'stream', receivedAtMs: 1 }, timeMs: eventTimeMs(id) };
+}

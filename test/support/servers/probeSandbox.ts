@@ -1,0 +1,78 @@
+/** The probe against the sandbox, in a hurry: short waits, and pauses of the service cut. */
+import type { Clock } from '../../../client/http/clock';
+import { machineClock } from '../../../probe/clock';
+import type { Finding } from '../../../probe/finding';
+import { httpTransport } from '../../../probe/httpTransport';
+import type { Keys } from '../../../probe/keys';
+import { rows } from '../../../probe/rows';
+import { runProbe } from '../../../probe/runProbe';
+import { usualTiming, type Timing } from '../../../probe/timing';
+import type { Behaviours } from '../../../sandbox/behaviours/rows';
+import type { Aims } from '../../../sandbox/gateway/aims';
+import type { SandboxAccount } from '../../../sandbox/server';
+import { startTestSandbox, type TestSandbox } from './startSandbox';
+
+export const hurriedTiming: Timing = { ...usualTiming, paceMs: 0, pauseMs: 1, quietMs: 600, eventMs: 1_000 };
+
+/** No pause lasts longer than a blink. */
+export const hurriedClock: Clock = { ...machineClock, sleep: async (ms, signal) => await machineClock.sleep(Math.min(ms, 60), signal) };
+
+export interface Played {
+	readonly rows?: readonly string[];
+	readonly pay?: boolean;
+	/** The base URL as the user types it; default: as the service wants it. */
+	readonly typed?: (issuer: string) => string;
+	/** Default: in a hurry. */
+	readonly timing?: Timing;
+	readonly clock?: Clock;
+	readonly tell?: (line: string) => void;
+}
+
+/**
+ * Starts a sandbox with a report and settled payments.
+ *
+ * @param history how many payments the account has already, each with three states
+ * @param hits which requests a gateway hits, row by row
+ */
+export async function startProbedSandbox(
+	behaviours: Partial<Behaviours>,
+	history = 3,
+	account: Partial<SandboxAccount> = {},
+	hits: Partial<Aims> = {},
+): Promise<TestSandbox> {
+	const sandbox = await startTestSandbox({ behaviours, hits, settleAfterMs: [60, 60], account });
+	await seedHistory(sandbox, history);
+	return sandbox;
+}
+
+/** A report, and payments that went through three states. */
+export async function seedHistory({ control }: TestSandbox, payments: number): Promise<void> {
+	control.addReport();
+	if (payments > 0) await control.burst({ payments, statuses: ['queued', 'processing', 'succeeded'] });
+}
+
+/** As the sandbox hands them out: R8 changes the secret key. */
+export function keysOf({ accounts }: TestSandbox): Keys {
+	const [account] = accounts;
+	if (account === undefined) throw new Error('The sandbox has no account');
+	return { accessKey: account.accessKey, secretKey: account.secretKey };
+}
+
+/** What the probe says of each row. */
+export async function probeSandbox(
+	sandbox: TestSandbox,
+	{ rows: wanted, pay = true, typed = (issuer) => issuer, timing = hurriedTiming, clock = hurriedClock, tell = () => undefined }: Played = {},
+): Promise<Map<string, Finding>> {
+	const { findings } = await runProbe({
+		baseUrl: typed(sandbox.issuer),
+		keys: keysOf(sandbox),
+		rows: rows.filter(({ row }) => wanted === undefined || wanted.includes(row)),
+		pay,
+		payOptions: { country: 'IND', currency: 'AED', amount: '10', fields: {} },
+		timing,
+		transport: httpTransport,
+		clock,
+		tell,
+	});
+	return new Map(findings.map(({ row, finding }) => [row.row, finding]));
+}
