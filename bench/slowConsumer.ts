@@ -6,7 +6,7 @@ import { sign } from 'jsonwebtoken';
 
 import { listen } from '../delivery/consumer';
 import { readSettings } from '../nodes/CrossBorderPayoutsTrigger/settings';
-import { loadPlace, savePlace } from '../delivery/checkpoint';
+import { loadCheckpoint, saveCheckpoint } from '../delivery/checkpoint';
 import { toItem } from '../nodes/CrossBorderPayoutsTrigger/execution/toItem';
 import type { BurstServer } from './burstServer';
 import { createHttpTransport } from './httpTransport';
@@ -47,8 +47,8 @@ function start({ server, executionMs, parallel }: ConsumerPlan): void {
 		},
 		settings,
 		signal: new AbortController().signal,
-		place: loadPlace(staticData, 'bench'),
-		savePlace: (place) => savePlace(staticData, 'bench', place),
+		place: loadCheckpoint(staticData, 'bench'),
+		saveCheckpoint: (place) => saveCheckpoint(staticData, 'bench', place),
 		async execute({ members }) {
 			const items = members.map(({ event }) => toItem(event, false));
 			await delay(executionMs);

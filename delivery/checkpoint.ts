@@ -9,7 +9,7 @@ import { isPlain, packIds, unpackIds } from './idCodec';
 export type CheckpointStore = Record<string, unknown>;
 
 /** A group of events that was handed to n8n and whose execution is not confirmed. */
-export interface StartedGroup {
+export interface StartedBatch {
 	/** The key of its execution, without the try. */
 	readonly key: string;
 	readonly attempt: number;
@@ -18,7 +18,7 @@ export interface StartedGroup {
 	readonly states?: readonly string[];
 }
 
-export interface SavedPlace {
+export interface Checkpoint {
 	/** Everything up to this event is confirmed. */
 	readonly cursor: string | null;
 	/** When that event was received, where its id tells no time. */
@@ -27,7 +27,7 @@ export interface SavedPlace {
 	readonly isUnsure?: boolean;
 	/** Confirmed events that may come again. */
 	readonly confirmed: readonly string[];
-	readonly started: readonly StartedGroup[];
+	readonly started: readonly StartedBatch[];
 	/** When the trigger was first activated, as an id to resume from while there is no cursor. */
 	readonly origin: string | null;
 	/** The event ID that the user had asked to start after. */
@@ -40,7 +40,7 @@ export interface SavedPlace {
 	readonly payments: string;
 }
 
-const emptyPlace: SavedPlace = {
+const emptyPlace: Checkpoint = {
 	cursor: null,
 	confirmed: [],
 	started: [],
@@ -56,7 +56,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 /** An id, and the state that its event tells of. */
 const namedState = /^(.+)~([0-9a-f]{12})$/;
 
-function parseGroup(line: string): StartedGroup[] {
+function parseGroup(line: string): StartedBatch[] {
 	const [key, attempt, ...words] = line.split(' ');
 	if (key === undefined || words.length === 0) return [];
 	const eventIds = words.map((word) => namedState.exec(word)?.[1] ?? word);
@@ -66,7 +66,7 @@ function parseGroup(line: string): StartedGroup[] {
 }
 
 /** Whether a place was saved, of whatever scope. */
-export const hasPlace = (staticData: CheckpointStore): boolean => staticData['scope'] !== undefined || text(staticData['aliveAt']) !== '';
+export const hasCheckpoint = (staticData: CheckpointStore): boolean => staticData['scope'] !== undefined || text(staticData['aliveAt']) !== '';
 
 const momentOf = (value: unknown): number | null => {
 	const ms = Number(text(value));
@@ -74,7 +74,7 @@ const momentOf = (value: unknown): number | null => {
 };
 
 /** An id without a time of its own is a place only with the time at which it was received: otherwise it is damaged. */
-function cursorOf(staticData: CheckpointStore): Pick<SavedPlace, 'cursor' | 'cursorAtMs'> {
+function cursorOf(staticData: CheckpointStore): Pick<Checkpoint, 'cursor' | 'cursorAtMs'> {
 	const cursor = text(staticData['cursor']);
 	if (eventTimeMs(cursor) !== null) return { cursor };
 	const cursorAtMs = momentOf(staticData['cursorAt']);
@@ -92,7 +92,7 @@ const originOf = (staticData: CheckpointStore): string | null => {
  * that was rotated, and one whose scope is missing may be damaged: these are unsure
  * @returns the place that was saved last, or an empty one
  */
-export function loadPlace(staticData: CheckpointStore, scope: string, environment = ''): SavedPlace {
+export function loadCheckpoint(staticData: CheckpointStore, scope: string, environment = ''): Checkpoint {
 	const isOwn = staticData['scope'] === scope;
 	const isNear = environment !== '' && staticData['environment'] === environment;
 	const hasNoScope = ['scope', 'environment'].every((name) => text(staticData[name]) === '') && text(staticData['aliveAt']) !== '';
@@ -113,7 +113,7 @@ export function loadPlace(staticData: CheckpointStore, scope: string, environmen
 /**
  * Ids are kept as texts: n8n watches every object inside static data, which is slow for long lists.
  */
-export function savePlace(staticData: CheckpointStore, scope: string, place: SavedPlace, environment = ''): void {
+export function saveCheckpoint(staticData: CheckpointStore, scope: string, place: Checkpoint, environment = ''): void {
 	staticData['scope'] = scope;
 	staticData['environment'] = environment;
 	staticData['cursor'] = place.cursor ?? '';

@@ -1,8 +1,8 @@
 /** What a stream is read with. */
-import type { FollowOptions } from '../client/sse/subscribe/subscribeOptions';
+import type { SubscribeOptions } from '../client/sse/subscribe/subscribeOptions';
 
 export type Connection = Pick<
-	FollowOptions,
+	SubscribeOptions,
 	| 'transport'
 	| 'clock'
 	| 'random'

@@ -5,29 +5,29 @@ import type { SweepFault } from './reconciler/sweep';
 import { createServiceTime } from './reconciler/serviceTime';
 import { isMadeUpId } from '../client/sse/subscribe/cursor';
 import { feedOf, mapFeed, type FeedParts } from '../client/sse/subscribe/eventFeed';
-import { followStream, type FollowOptions, type StreamEvent } from '../client/sse/subscribe/subscribe';
-import { createRecentIds } from '../client/sse/subscribe/seenIds';
-import { createAckWindow, type AckTicket } from './offsetTracker';
+import { subscribe, type SubscribeOptions, type StreamEvent } from '../client/sse/subscribe/subscribe';
+import { createSeenIds } from '../client/sse/subscribe/seenIds';
+import { createOffsetTracker, type AckTicket } from './offsetTracker';
 import type { Connection } from './connection';
-import { createDispatcher, type EventGroup } from './dispatcher';
+import { createDispatcher, type EventBatch } from './dispatcher';
 import { createEventFilter, createKindFilter } from './filterEvents';
 import { aheadOf, beginOf, firstStarted } from './startPosition';
-import { nameMembers } from './batchIds';
-import { createRecovery } from './reconciler/reconciler';
-import { runGroup, type RunGroupOptions, type RunResult } from './deliverBatch';
+import { idsOfBatch } from './batchIds';
+import { createReconciler } from './reconciler/reconciler';
+import { deliverBatch, type DeliverBatchOptions, type RunResult } from './deliverBatch';
 import type { DeliverySettings } from './settings';
-import { createStandBack } from './standby';
-import type { SavedPlace, StartedGroup } from './checkpoint';
+import { createStandby } from './standby';
+import type { Checkpoint, StartedBatch } from './checkpoint';
 import { createTimeLimit } from '../client/async/timeLimit';
 import { happenedAtMs, latestAtMs, placeEvent, stateName, toFoundEvent, toTriggerEvent, type TriggerEvent } from './deliveryEvent';
-import { watchLag, type Lag } from './lagMonitor';
+import { createLagMonitor, type Lag } from './lagMonitor';
 
-export interface ListenOptions {
+export interface ConsumerOptions {
 	readonly connection: Connection;
 	readonly settings: DeliverySettings;
 	readonly signal: AbortSignal;
 	/** Where an earlier life stopped. */
-	readonly place: SavedPlace;
+	readonly place: Checkpoint;
 	/** When the trigger was activated, by the clock's elapsed time; default: now. */
 	readonly activatedMs?: number;
 	/** What happened before it may have been run by a life that left no trace; default: there was none. */
@@ -37,11 +37,11 @@ export interface ListenOptions {
 	/** Whether n8n remembers the key of an execution that has ended; default: yes. */
 	readonly keepsKeys?: boolean;
 	/** Called right before each hand-over to n8n, which is when n8n saves it. */
-	readonly savePlace: (place: SavedPlace) => void;
+	readonly saveCheckpoint: (place: Checkpoint) => void;
 	/** Hands a group to n8n; resolves when its execution has ended. Never rejects. */
-	readonly execute: (group: EventGroup, attempt: number) => Promise<RunResult>;
+	readonly execute: (group: EventBatch, attempt: number) => Promise<RunResult>;
 	/** Shows events that no execution will handle as a failed execution. */
-	readonly setAside: RunGroupOptions['setAside'];
+	readonly setAside: DeliverBatchOptions['setAside'];
 	/** Where payments can be looked up; default: nowhere. */
 	readonly payments?: PaymentSource | null;
 	/** Payments that may have changed unseen could not be listed; it will be tried again. */
@@ -51,8 +51,8 @@ export interface ListenOptions {
 	/** A `payment-update` was looked up: null for an answer, else why there was none. */
 	readonly onLookup?: (error: unknown) => void;
 	/** Where the events come from; default: a connection of its own. */
-	readonly follow?: (options: FollowOptions) => FeedParts<StreamEvent>;
-	readonly onState?: NonNullable<FollowOptions['onState']>;
+	readonly follow?: (options: SubscribeOptions) => FeedParts<StreamEvent>;
+	readonly onState?: NonNullable<SubscribeOptions['onState']>;
 	/** What happened in between was looked up instead of heard. */
 	readonly onGap?: (gap: { readonly sinceMs: number; readonly untilMs: number; readonly changed: number }) => void;
 	/** Events wait too long for their execution, or no longer do. */
@@ -69,11 +69,11 @@ const MAX_WINDOW = 2_000;
 /** n8n says when it could not start an execution, but not when it did. */
 const START_MS = 2_000;
 
-const followAlone = (options: FollowOptions): FeedParts<StreamEvent> => feedOf(followStream(options));
+const ownConnection = (options: SubscribeOptions): FeedParts<StreamEvent> => feedOf(subscribe(options));
 
 /** Listens until the signal aborts. Throws nothing. */
-export async function listen(options: ListenOptions): Promise<void> {
-	const { connection, settings, signal, place, execute, follow = followAlone } = options;
+export async function listen(options: ConsumerOptions): Promise<void> {
+	const { connection, settings, signal, place, execute, follow = ownConnection } = options;
 	const { clock } = connection;
 	const { profile, continueWhen, startAfter } = settings;
 	// The user's event ID counts once: from then on the trigger goes on from where it is.
@@ -82,12 +82,12 @@ export async function listen(options: ListenOptions): Promise<void> {
 	// The event that the user has is sent again with those of its millisecond.
 	const had = fresh ? [startAfter] : place.confirmed;
 	const cursorAtMs = fresh ? null : (place.cursorAtMs ?? null);
-	const acks = createAckWindow(cursor, had, ({ mark }) => recovery.confirmed(mark ?? null), cursorAtMs);
+	const acks = createOffsetTracker(cursor, had, ({ mark }) => recovery.confirmed(mark ?? null), cursorAtMs);
 	const payments = options.payments ?? null;
 	// Without look-ups nothing comes again that a stream without a place has brought once.
 	const comesAgain = !fresh && (profile.resume !== 'none' || payments !== null);
 	const time = createServiceTime(clock);
-	const recovery = createRecovery({
+	const recovery = createReconciler({
 		connection,
 		settings,
 		signal,
@@ -104,9 +104,9 @@ export async function listen(options: ListenOptions): Promise<void> {
 		onRead: () => options.onSwept?.(),
 		onAnswer: (error) => options.onLookup?.(error),
 	});
-	const started = new Map<EventGroup, StartedGroup>();
+	const started = new Map<EventBatch, StartedBatch>();
 	const startLimit = createTimeLimit({ clock, signal, limitMs: START_MS });
-	const standBack = createStandBack({
+	const standby = createStandby({
 		clock,
 		random: connection.random,
 		signal,
@@ -148,20 +148,20 @@ export async function listen(options: ListenOptions): Promise<void> {
 				confirm(tickets);
 			};
 			const complete = await recovery.complete(group).catch(() => group);
-			const { pause, told } = standBack(group);
+			const { pause, settle } = standby(group);
 			if (pause !== null) await pause;
 			// Closed meanwhile: it comes again in the next life.
 			if (signal.aborted) return;
-			const verdict = await runGroup(complete, {
+			const verdict = await deliverBatch(complete, {
 				clock,
 				random: connection.random,
 				signal,
 				continueWhen,
 				maxTries: settings.maxTries,
 				async execute(_, attempt) {
-					started.set(group, { key: group.key, attempt, ...nameMembers(group) });
+					started.set(group, { key: group.key, attempt, ...idsOfBatch(group) });
 					// Before the hand-over: what n8n saves with it must name this group as started.
-					options.savePlace({
+					options.saveCheckpoint({
 						cursor: acks.cursor,
 						cursorAtMs: acks.cursorAtMs,
 						confirmed: acks.replayedIds(),
@@ -171,14 +171,14 @@ export async function listen(options: ListenOptions): Promise<void> {
 						...recovery.saved(acks.unconfirmedSinceMs),
 					});
 					const result = await execute(complete, attempt);
-					told(result);
+					settle(result);
 					if (result.kind !== 'rejected' && result.kind !== 'unended') taken += 1;
 					// The execution that n8n has was that of the whole group.
 					if (result.kind === 'duplicate') for (const id of group.absentIds ?? []) wereRun.add(id);
 					return result;
 				},
 				// The next life goes on with the next try: n8n takes the failed one for a duplicate.
-				onRetry: (attempt) => started.set(group, { key: group.key, attempt, ...nameMembers(group) }),
+				onRetry: (attempt) => started.set(group, { key: group.key, attempt, ...idsOfBatch(group) }),
 				startLimit,
 				onStarted() {
 					finish();
@@ -193,10 +193,10 @@ export async function listen(options: ListenOptions): Promise<void> {
 
 	if (options.onLag !== undefined) {
 		const usualMs = settings.eventsPerExecution > 1 ? settings.longestWaitMs : 0;
-		void watchLag({ clock, signal, waiting: dispatcher.waiting, usualMs, onLag: options.onLag });
+		void createLagMonitor({ clock, signal, waiting: dispatcher.waiting, usualMs, onLag: options.onLag });
 	}
 
-	let hear: NonNullable<FollowOptions['onState']> = () => undefined;
+	let hear: NonNullable<SubscribeOptions['onState']> = () => undefined;
 	const startAfterElse = !fresh && cursor !== null && isMadeUpId(cursor) ? firstStarted(place) : null;
 	let isUnsure = !fresh && (place.isUnsure === true || startAfterElse !== null);
 	const received = follow({
@@ -204,13 +204,13 @@ export async function listen(options: ListenOptions): Promise<void> {
 		startAfter: cursor,
 		startAfterMs: cursorAtMs,
 		startAfterElse,
-		recentIds: createRecentIds(undefined, had),
+		seenIds: createSeenIds(undefined, had),
 		signal,
 		onOrigin: (resumeId) => acks.setOrigin(resumeId),
 		onServiceTime: time.tell,
-		onState(told) {
+		onState(settle) {
 			// What resuming brings is not all, or perhaps of another account: the lists are read beside it.
-			const state = isUnsure && told.kind === 'connected' ? { ...told, resumed: false } : told;
+			const state = isUnsure && settle.kind === 'connected' ? { ...settle, resumed: false } : settle;
 			if (state.kind === 'connected') isUnsure = false;
 			hear(state);
 			options.onState?.(state);
@@ -239,8 +239,8 @@ export async function listen(options: ListenOptions): Promise<void> {
 		const known = toEvent(step);
 		const event = mayHaveRun(known) ? { ...known, perhapsRun: true } : known;
 		// Neither says that a state is handled: what a repeat repeats may not be confirmed, and of a kind that nobody wants it may come again as another.
-		const isTold = step.kind !== 'repeat' && isWanted(event);
-		const ticket = acks.open(event.eventId, recovery.note(isTold ? event.mark : null), event.receivedAtMs);
+		const isDelivered = step.kind !== 'repeat' && isWanted(event);
+		const ticket = acks.open(event.eventId, recovery.note(isDelivered ? event.mark : null), event.receivedAtMs);
 		if (event.parseError !== null) options.onUnreadable?.(event.eventId);
 		const wasRun = event.durableId !== null && wereRun.has(event.durableId);
 		if (step.kind !== 'repeat' && !isTooEarly(event) && passes(event) && !wasRun) return dispatcher.offer(event, ticket);

@@ -1,7 +1,7 @@
 /** One group of events until it is confirmed: started, watched, started again where that is asked for. */
 import { backoff } from '../client/sse/protocol/backoff';
 import type { Clock } from '../client/http/clock';
-import type { EventGroup } from './dispatcher';
+import type { EventBatch } from './dispatcher';
 import type { ContinueWhen } from './settings';
 import type { TimeLimit } from '../client/async/timeLimit';
 
@@ -17,20 +17,20 @@ export type RunResult =
 	/** n8n could not create it. */
 	| { readonly kind: 'rejected' };
 
-export interface SetAsideCause {
+export interface DeadLetterCause {
 	readonly kind: 'failed' | 'unended' | 'rejected';
 	/** How often it was handed to n8n. */
 	readonly tries: number;
 }
 
-export interface RunGroupOptions {
+export interface DeliverBatchOptions {
 	readonly clock: Clock;
 	readonly random: () => number;
 	readonly signal: AbortSignal;
 	readonly continueWhen: ContinueWhen;
 	readonly maxTries: number;
 	/** Hands the group to n8n; resolves when its execution has ended. */
-	readonly execute: (group: EventGroup, attempt: number) => Promise<RunResult>;
+	readonly execute: (group: EventBatch, attempt: number) => Promise<RunResult>;
 	/** How long n8n gets to turn a group away, before it counts as started. */
 	readonly startLimit: TimeLimit;
 	/** Told when the group counts as started, in the mode that waits for no more; perhaps more than once. */
@@ -40,7 +40,7 @@ export interface RunGroupOptions {
 	/** Told before the pause that the group will be handed over again, as this attempt. */
 	readonly onRetry: (attempt: number) => void;
 	/** No execution will handle it. */
-	readonly setAside: (group: EventGroup, cause: SetAsideCause) => void;
+	readonly setAside: (group: EventBatch, cause: DeadLetterCause) => void;
 }
 
 /** Nothing more can be learned from n8n: the trigger was closed. */
@@ -50,7 +50,7 @@ export type Verdict = 'confirmed' | 'closed';
 const MAX_REJECTIONS = 10;
 
 /** Runs a group until it is confirmed. Never rejects. */
-export async function runGroup(group: EventGroup, options: RunGroupOptions): Promise<Verdict> {
+export async function deliverBatch(group: EventBatch, options: DeliverBatchOptions): Promise<Verdict> {
 	const { clock, random, signal, continueWhen, maxTries, execute, setAside, takenSoFar } = options;
 	let attempt = group.firstAttempt;
 	let rejections = 0;

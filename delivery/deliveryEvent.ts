@@ -1,6 +1,6 @@
 /** An event of the stream on its way to an execution. */
 import type { LookupFault } from './reconciler/recordLoader';
-import { markOf, type PaymentMark } from './reconciler/paymentVersion';
+import { paymentVersionOf, type PaymentVersion } from './reconciler/paymentVersion';
 import type { Change } from './reconciler/mergeChanges';
 import { eventTimeMs } from '../client/sse/subscribe/cursor';
 import type { StreamEvent } from '../client/sse/subscribe/subscribe';
@@ -17,7 +17,7 @@ export interface TriggerEvent extends PaymentEvent {
 	/** What it is known by when it comes again in another life; null when nothing tells. */
 	readonly durableId: string | null;
 	/** The state that it tells of, where states are compared. */
-	readonly mark: PaymentMark | null;
+	readonly mark: PaymentVersion | null;
 	/** An earlier life that left no trace may have started the workflow for it. */
 	readonly perhapsRun?: boolean;
 	/** Why the payment is not complete. */
@@ -42,7 +42,7 @@ const keyOfId = (eventId: string): string => (/^[\w-]{1,64}$/.test(eventId) ? ev
 function keyOf(
 	{ eventId, frame, receivedAtMs }: StreamEvent,
 	{ paymentId, status, timestamp }: PaymentEvent,
-	state: PaymentMark | null,
+	state: PaymentVersion | null,
 ): { key: string; isDurable: boolean } {
 	if (eventId !== null) {
 		return { key: keyOfId(eventId), isDurable: true };
@@ -56,14 +56,14 @@ function keyOf(
 }
 
 /** Short enough to be saved with each event under way, and long enough to tell those apart. */
-export const stateName = (mark: PaymentMark): string => stateKey(mark).slice(0, 12);
+export const stateName = (mark: PaymentVersion): string => stateKey(mark).slice(0, 12);
 
 /** A state that came back within its time is another one than the first. */
-const stateKey = ({ id, status, atMs, round }: PaymentMark): string =>
+const stateKey = ({ id, status, atMs, round }: PaymentVersion): string =>
 	hashText(JSON.stringify(round ? [id, status, atMs, round] : [id, status, atMs]));
 
 /** @returns the event with its place among the states of its time; on v2 with the key of that place */
-export function placeEvent(event: TriggerEvent, mark: PaymentMark | null): TriggerEvent {
+export function placeEvent(event: TriggerEvent, mark: PaymentVersion | null): TriggerEvent {
 	if (!mark?.round || event.eventId !== null) return event;
 	const key = stateKey(mark);
 	return { ...event, mark, key, durableId: key };
@@ -88,7 +88,7 @@ export function toTriggerEvent(received: StreamEvent, profile: StreamProfile): T
 
 function readEvent(received: StreamEvent, profile: StreamProfile): TriggerEvent {
 	const decoded = profile.decode(received.frame);
-	const mark = profile.stateEvents.includes(decoded.event) ? markOf(decoded.payment) : null;
+	const mark = profile.stateEvents.includes(decoded.event) ? paymentVersionOf(decoded.payment) : null;
 	const { key, isDurable } = keyOf(received, decoded, profile.resume === 'none' ? mark : null);
 	return {
 		...decoded,

@@ -5,7 +5,7 @@
  */
 import type { Clock } from '../client/http/clock';
 import type { AckTicket } from './offsetTracker';
-import type { StartedGroup } from './checkpoint';
+import type { StartedBatch } from './checkpoint';
 import type { TriggerEvent } from './deliveryEvent';
 import { hashText } from '../client/hashText';
 
@@ -16,7 +16,7 @@ export interface Waiting {
 }
 
 /** Events that start one execution together. */
-export interface EventGroup {
+export interface EventBatch {
 	/** Names the group: the same events in the same group have the same key in every life. */
 	readonly key: string;
 	readonly firstAttempt: number;
@@ -28,7 +28,7 @@ export interface EventGroup {
 }
 
 /** The ids of a group's events, without those that have none. */
-export const eventIdsOf = ({ members }: EventGroup): string[] =>
+export const eventIdsOf = ({ members }: EventBatch): string[] =>
 	members.flatMap(({ event }) => (event.eventId === null ? [] : [event.eventId]));
 
 export interface DispatchOptions {
@@ -38,12 +38,12 @@ export interface DispatchOptions {
 	readonly eventsPerExecution: number;
 	readonly longestWaitMs: number;
 	/** Groups that an earlier life had started: their events are put together again as they were. */
-	readonly restored: readonly StartedGroup[];
+	readonly restored: readonly StartedBatch[];
 	/**
 	 * Runs a group. Calls `release` when the next events of its lanes may start; resolves when the
 	 * execution no longer counts against the parallel ones. Never rejects.
 	 */
-	readonly run: (group: EventGroup, release: () => void) => Promise<void>;
+	readonly run: (group: EventBatch, release: () => void) => Promise<void>;
 }
 
 export interface Dispatcher {
@@ -58,7 +58,7 @@ export interface Dispatcher {
 	/** The events that wait for their execution, and since when the first of them does. */
 	waiting(): { readonly count: number; readonly sinceMs: number | null };
 	/** Restored groups whose events have not all come back. */
-	unresolved(): StartedGroup[];
+	unresolved(): StartedBatch[];
 	/** Nothing more comes back: restored groups go as they are. */
 	endRestoring(): void;
 }
@@ -69,7 +69,7 @@ const MAX_QUEUED_CHARS = 16 * 1024 * 1024;
 const REGROUP_WAIT_MS = 30_000;
 
 interface Regroup {
-	readonly group: StartedGroup;
+	readonly group: StartedBatch;
 	readonly missing: Set<string>;
 	readonly members: Waiting[];
 }
@@ -137,7 +137,7 @@ export function createDispatcher(options: DispatchOptions): Dispatcher {
 		return taken;
 	};
 
-	const nextGroup = (): EventGroup | null => {
+	const nextGroup = (): EventBatch | null => {
 		const regroup = readyRegroup();
 		if (regroup !== undefined && regroup.members.every(({ event }) => !isBusy(event.lane))) {
 			dissolve(regroup);
@@ -153,7 +153,7 @@ export function createDispatcher(options: DispatchOptions): Dispatcher {
 		return { key: groupKey(members), firstAttempt: 1, redelivered: false, members };
 	};
 
-	const start = (group: EventGroup): void => {
+	const start = (group: EventBatch): void => {
 		// In place: a copy of the queue for each event that starts would be most of the garbage of a burst.
 		for (const member of group.members) {
 			const at = queue.indexOf(member);

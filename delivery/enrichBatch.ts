@@ -1,25 +1,25 @@
 /** Looks up what an event leaves out, before its execution starts. */
-import type { RecordDesk } from './reconciler/recordLoader';
-import type { PaymentMark } from './reconciler/paymentVersion';
-import type { EventGroup, Waiting } from './dispatcher';
+import type { RecordLoader } from './reconciler/recordLoader';
+import type { PaymentVersion } from './reconciler/paymentVersion';
+import type { EventBatch, Waiting } from './dispatcher';
 import type { TriggerEvent } from './deliveryEvent';
 
-export interface CompleteOptions {
-	readonly desk: RecordDesk;
+export interface EnrichOptions {
+	readonly loader: RecordLoader;
 	/** The names of events that leave something out. */
 	readonly partialEvents: readonly string[];
 	/** Told where a payment was found. */
-	readonly onCountry: (mark: PaymentMark) => void;
+	readonly onCountry: (mark: PaymentVersion) => void;
 }
 
 /** One event by itself; see `completeGroup`. */
-export async function completeEvent(
+export async function enrichEvent(
 	event: TriggerEvent,
-	{ desk, partialEvents, onCountry }: CompleteOptions,
+	{ loader, partialEvents, onCountry }: EnrichOptions,
 ): Promise<TriggerEvent> {
 	const { mark } = event;
 	if (mark === null || event.source === 'reconciliation' || !partialEvents.includes(event.event)) return event;
-	const completed = await desk.complete(mark, event.receivedAtMs);
+	const completed = await loader.complete(mark, event.receivedAtMs);
 	if (completed.kind === 'failed') return { ...event, lookupError: completed.fault };
 	if (completed.country !== undefined) onCountry({ ...mark, country: completed.country });
 	return { ...event, payment: { ...completed.record, ...event.payment } };
@@ -31,13 +31,13 @@ export async function completeEvent(
  *
  * @throws the signal's reason when it aborts
  */
-export async function completeGroup(
-	group: EventGroup,
-	options: CompleteOptions,
-): Promise<EventGroup> {
+export async function enrichBatch(
+	group: EventBatch,
+	options: EnrichOptions,
+): Promise<EventBatch> {
 	const complete = async (member: Waiting): Promise<Waiting> => ({
 		...member,
-		event: await completeEvent(member.event, options),
+		event: await enrichEvent(member.event, options),
 	});
 	return { ...group, members: await Promise.all(group.members.map(complete)) };
 }

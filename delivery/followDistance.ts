@@ -1,13 +1,13 @@
 /** How fast to go behind another process: late enough that its executions have begun, and not so late that events wait when it is gone. */
 import type { Clock } from '../client/http/clock';
 
-export interface PaceOptions {
+export interface FollowDistanceOptions {
 	readonly clock: Clock;
 	readonly random: () => number;
 	readonly signal: AbortSignal;
 }
 
-export interface PaceBehind {
+export interface FollowDistance {
 	/**
 	 * One after another.
 	 *
@@ -49,7 +49,7 @@ const TAKEN_WHEN_GONE = 2;
 const REFUSED_PER_TAKEN = 3;
 
 /** @param options its signal is the end, too */
-export function createPaceBehind({ clock, random, signal }: PaceOptions): PaceBehind {
+export function createFollowDistance({ clock, random, signal }: FollowDistanceOptions): FollowDistance {
 	const laterMs = LEAST_MS + random() * (MOST_MS - LEAST_MS);
 	const over = new AbortController();
 	const end = (): void => over.abort();

@@ -10,7 +10,7 @@ export interface Lag {
 	readonly caughtUp: boolean;
 }
 
-export interface WatchLagOptions {
+export interface LagMonitorOptions {
 	readonly clock: Clock;
 	readonly signal: AbortSignal;
 	/** The events that wait now, and since when the oldest of them does. */
@@ -25,7 +25,7 @@ const LAG_MS = 60_000;
 const LOOK_EVERY_MS = 10_000;
 
 /** Looks until the signal aborts. Throws nothing. */
-export async function watchLag({ clock, signal, waiting, usualMs, onLag }: WatchLagOptions): Promise<void> {
+export async function createLagMonitor({ clock, signal, waiting, usualMs, onLag }: LagMonitorOptions): Promise<void> {
 	let lags = false;
 	while (!signal.aborted) {
 		await clock.sleep(LOOK_EVERY_MS, signal).catch(() => undefined);

@@ -2,10 +2,10 @@
  * Knows which events are confirmed, and from where the stream must be read again after a crash.
  * The cursor lags behind what is confirmed and never leads: everything after it comes again.
  */
-import type { PaymentMark } from './reconciler/paymentVersion';
+import type { PaymentVersion } from './reconciler/paymentVersion';
 import { eventTimeMs, isResumableId } from '../client/sse/subscribe/cursor';
 
-export interface AckWindow {
+export interface OffsetTracker {
 	/** Where the stream begins: the place to go back to until an event is confirmed. */
 	setOrigin(resumeId: string): void;
 	/** An event has arrived; call in the order of the stream. */
@@ -27,7 +27,7 @@ export interface TicketNote {
 	/** Everything up to this moment had arrived before the event. */
 	readonly sureMs: number | null;
 	/** The state that it tells of. */
-	readonly mark: PaymentMark | null;
+	readonly mark: PaymentVersion | null;
 }
 
 export interface AckTicket extends Partial<TicketNote> {
@@ -55,12 +55,12 @@ const isBefore = ({ ms }: PassedId, cursorMs: number | null): boolean =>
 	ms === null || cursorMs === null ? ms !== cursorMs : ms < cursorMs;
 
 /** @param onPassed told of each event once it is confirmed together with all before it */
-export function createAckWindow(
+export function createOffsetTracker(
 	initialCursor: string | null,
 	initialReplayed: readonly string[] = [],
 	onPassed: (ticket: AckTicket) => void = () => undefined,
 	initialCursorAtMs: number | null = null,
-): AckWindow {
+): OffsetTracker {
 	let tickets: AckTicket[] = [];
 	let head = 0;
 	let cursor = initialCursor;

@@ -3,11 +3,11 @@
  * stopped. n8n starts one execution per key, but lets a second one take the place of one that has not begun yet, and then
  * runs both: an event that two processes hand over at the same moment is run twice. With one of them behind it is not.
  */
-import type { EventGroup } from './dispatcher';
-import { createPaceBehind, type PaceBehind, type PaceOptions } from './followDistance';
+import type { EventBatch } from './dispatcher';
+import { createFollowDistance, type FollowDistance, type FollowDistanceOptions } from './followDistance';
 import type { RunResult } from './deliverBatch';
 
-export interface StandBackOptions extends PaceOptions {
+export interface StandbyOptions extends FollowDistanceOptions {
 	/** Whether n8n refuses what another process has run. Where it does not, one behind the other would run everything once more. */
 	readonly keepsKeys: boolean;
 	/** Whether to begin behind, until it turns out that nobody is there. */
@@ -20,10 +20,10 @@ export interface Turn {
 	/** What to wait for before the hand-over; null for nothing. Never rejects. */
 	readonly pause: Promise<void> | null;
 	/** To be called with what came of each hand-over of the group. */
-	readonly told: (result: RunResult) => void;
+	readonly settle: (result: RunResult) => void;
 }
 
-export type StandBack = (group: EventGroup) => Turn;
+export type Standby = (group: EventBatch) => Turn;
 
 /** n8n refuses at once, though a busy database takes its time; what it has not refused by then it has taken. */
 const REFUSED_WITHIN_MS = 5_000;
@@ -39,14 +39,14 @@ const UNSURE_MS = 60_000;
 const SETTLING_MS = 5_000;
 
 /** An hour of events that an earlier life without a trace has handed over long ago. */
-const isLongPast = ({ members }: EventGroup): boolean => members.some(({ event }) => event.perhapsRun === true);
+const isLongPast = ({ members }: EventBatch): boolean => members.some(({ event }) => event.perhapsRun === true);
 
 /** @returns for one life of the trigger, beginning now */
-export function createStandBack({ keepsKeys, atFirst, onOtherListener, ...options }: StandBackOptions): StandBack {
-	if (!keepsKeys) return () => ({ pause: null, told: () => undefined });
+export function createStandby({ keepsKeys, atFirst, onOtherListener, ...options }: StandbyOptions): Standby {
+	if (!keepsKeys) return () => ({ pause: null, settle: () => undefined });
 	const { clock } = options;
 	const newSinceMs = clock.now() + (atFirst ? 0 : SETTLING_MS);
-	let behind = atFirst ? createPaceBehind(options) : null;
+	let behind = atFirst ? createFollowDistance(options) : null;
 	/** When the other process was only supposed, since when; null for not yet. */
 	let unsureSinceMs: number | null = null;
 	/** Whether the other process was seen since this one goes behind. */
@@ -55,7 +55,7 @@ export function createStandBack({ keepsKeys, atFirst, onOtherListener, ...option
 	let refusedAheadAtMs: number[] = [];
 
 	/** No execution of an earlier life can be meant. */
-	const isNew = (group: EventGroup): boolean =>
+	const isNew = (group: EventBatch): boolean =>
 		!group.redelivered &&
 		group.firstAttempt === 1 &&
 		!isLongPast(group) &&
@@ -67,13 +67,13 @@ export function createStandBack({ keepsKeys, atFirst, onOtherListener, ...option
 		isSure = false;
 	};
 
-	const wasTaken = (pace: PaceBehind | null): void => {
+	const wasTaken = (pace: FollowDistance | null): void => {
 		refusedAheadAtMs = [];
 		if (pace === null || pace !== behind) return;
 		if (pace.taken() || !isSure) goAhead();
 	};
 
-	const wasRefused = (pace: PaceBehind | null, group: EventGroup): void => {
+	const wasRefused = (pace: FollowDistance | null, group: EventBatch): void => {
 		const byOther = isNew(group);
 		pace?.refused(byOther);
 		if (!byOther) return;
@@ -81,7 +81,7 @@ export function createStandBack({ keepsKeys, atFirst, onOtherListener, ...option
 			const nowMs = clock.now();
 			refusedAheadAtMs = [...refusedAheadAtMs, nowMs].filter((atMs) => nowMs - atMs <= REFUSED_TOGETHER_MS);
 			if (refusedAheadAtMs.length < REFUSED_WHEN_THERE) return;
-			behind = createPaceBehind(options);
+			behind = createFollowDistance(options);
 			behind.refused(true);
 		}
 		isSure = true;
@@ -89,7 +89,7 @@ export function createStandBack({ keepsKeys, atFirst, onOtherListener, ...option
 		wasSeen = true;
 	};
 
-	const paceOf = (group: EventGroup): PaceBehind | null => {
+	const paceOf = (group: EventBatch): FollowDistance | null => {
 		if (behind === null || isLongPast(group)) return null;
 		unsureSinceMs ??= clock.now();
 		if (!isSure && Math.abs(clock.now() - unsureSinceMs) > UNSURE_MS) goAhead();
@@ -105,14 +105,14 @@ export function createStandBack({ keepsKeys, atFirst, onOtherListener, ...option
 			if (!isKnown.signal.aborted) wasTaken(pace);
 			isKnown.abort();
 		};
-		const waitBehind = async (given: PaceBehind): Promise<void> => {
+		const waitBehind = async (given: FollowDistance): Promise<void> => {
 			const known = new Promise<void>((resolve) => isKnown.signal.addEventListener('abort', () => resolve(), { once: true }));
 			await given.wait(Math.max(...group.members.map(({ event }) => event.receivedAtMs)), known);
 			void given.sleep(REFUSED_WITHIN_MS, isKnown.signal).then(take);
 		};
 		return {
 			pause: pace === null ? null : waitBehind(pace),
-			told({ kind }) {
+			settle({ kind }) {
 				if (kind === 'rejected') {
 					wasRejected = true;
 					isKnown.abort();

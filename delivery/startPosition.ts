@@ -5,7 +5,7 @@
  */
 import { eventTimeMs, resumeIdOf } from '../client/sse/subscribe/cursor';
 import { unknownOffsetMs, type ServiceTime } from './reconciler/serviceTime';
-import type { SavedPlace } from './checkpoint';
+import type { Checkpoint } from './checkpoint';
 
 /** How far this machine's clock may be ahead of the service's without an event being skipped. */
 const CLOCK_MARGIN_MS = 60_000;
@@ -26,7 +26,7 @@ export function aheadOf({ offsetMs }: Pick<ServiceTime, 'offsetMs'>): number {
  * back and is by this machine's clock, since the service's was not known when it was left.
  */
 export function beginOf(
-	{ origin, beganAtMs }: Pick<SavedPlace, 'origin' | 'beganAtMs'>,
+	{ origin, beganAtMs }: Pick<Checkpoint, 'origin' | 'beganAtMs'>,
 	time: Pick<ServiceTime, 'offsetMs' | 'latest'>,
 ): number {
 	if (beganAtMs !== null) return beganAtMs;
@@ -41,7 +41,7 @@ export function beginOf(
 
 /** Up to when everything has come and is confirmed, by the service's clock; null before the first connection ever. */
 export function sureOf(
-	{ origin, aliveAtMs }: Pick<SavedPlace, 'origin' | 'aliveAtMs'>,
+	{ origin, aliveAtMs }: Pick<Checkpoint, 'origin' | 'aliveAtMs'>,
 	{ offsetMs }: Pick<ServiceTime, 'offsetMs'>,
 ): number | null {
 	// An earlier life has left its mark and nothing else.
@@ -49,17 +49,17 @@ export function sureOf(
 	return isMark ? aliveAtMs + (offsetMs ?? -unknownOffsetMs) : aliveAtMs;
 }
 
-export interface FirstPlace {
+export interface StartPosition {
 	/** What this life begins with. */
-	readonly place: SavedPlace;
+	readonly place: Checkpoint;
 	/** What happened before this moment may have been run by a life that left no trace; null when every life left one. */
 	readonly perhapsRunUntilMs: number | null;
 	/** What to save before `trigger()` returns; null when there is a place already. */
-	readonly mark: SavedPlace | null;
+	readonly mark: Checkpoint | null;
 }
 
 /** The latest of the moments that are known, as an id to resume from; a place by the time of another clock lies a minute before it. */
-function lastMoment({ aliveAtMs, origin }: SavedPlace): string | null {
+function lastMoment({ aliveAtMs, origin }: Checkpoint): string | null {
 	const originMs = eventTimeMs(origin);
 	if (aliveAtMs === null || (originMs !== null && originMs >= aliveAtMs - CLOCK_MARGIN_MS)) return origin;
 	return resumeIdOf(aliveAtMs - CLOCK_MARGIN_MS);
@@ -69,7 +69,7 @@ function lastMoment({ aliveAtMs, origin }: SavedPlace): string | null {
  * @returns the first event that was handed to n8n and not confirmed, for a service that does not go back to a made-up place;
  * null where there is none. Whether n8n had stored it before it died nobody knows.
  */
-export function firstStarted({ started }: Pick<SavedPlace, 'started'>): string | null {
+export function firstStarted({ started }: Pick<Checkpoint, 'started'>): string | null {
 	// Only what came as an event has the name of its state beside its id.
 	const events = started.flatMap(({ eventIds, states = [] }) => eventIds.filter((_, n) => Boolean(states[n])));
 	return events[0] ?? null;
@@ -79,14 +79,14 @@ export function firstStarted({ started }: Pick<SavedPlace, 'started'>): string |
  * @param canResume whether the service resumes from an id at all
  * @param isLost whether an earlier life had a place that is not there any more
  */
-export function findFirstPlace(
-	saved: SavedPlace,
+export function findStartPosition(
+	saved: Checkpoint,
 	canResume: boolean,
 	nowMs: number,
 	isLost = false,
-): FirstPlace {
+): StartPosition {
 	/** A life that is not the first goes on from a moment, and where that is possible from an event. */
-	const goOn = (place: SavedPlace, from: string): SavedPlace => ({
+	const goOn = (place: Checkpoint, from: string): Checkpoint => ({
 		...place,
 		cursor: canResume ? (place.cursor ?? from) : null,
 		aliveAtMs: place.aliveAtMs ?? eventTimeMs(from) ?? place.cursorAtMs ?? null,

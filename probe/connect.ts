@@ -81,9 +81,9 @@ export async function connect(service: Service, typed: string, keys: Keys): Prom
 	let offset = 0;
 	for (const form of formsOf(typed, keys)) {
 		let answer = await ask(service, form, offset);
-		const told = answer.status === 401 ? readAhead(answer, service) : offset;
-		if (Math.abs(told - offset) > toleranceSeconds) {
-			offset = told;
+		const reported = answer.status === 401 ? readAhead(answer, service) : offset;
+		if (Math.abs(reported - offset) > toleranceSeconds) {
+			offset = reported;
 			answer = await ask(service, form, offset);
 		}
 		if (answer.status === 401) continue;

@@ -1,7 +1,7 @@
 /** Opens streams as politely as a client does, and remembers what the service asks of them. */
 import { readRetryAfterMs } from '../client/http/retryAfter';
 import { NotTried } from './finding';
-import { followStream, type LiveStream } from './liveStream';
+import { subscribe, type LiveStream } from './liveStream';
 import type { Service } from './service';
 
 export interface StreamHints {
@@ -35,7 +35,7 @@ export function createStreams(service: Service): Streams {
 	async function openOnce(version: 'v2' | 'v3', lastEventId: string | undefined): Promise<LiveStream> {
 		if (end !== undefined) throw new NotTried(end);
 		const answer = await service.open(`/${version}/events`, lastEventId === undefined ? {} : { 'last-event-id': lastEventId });
-		const stream = followStream(version, answer, service);
+		const stream = subscribe(version, answer, service);
 		all.push(stream);
 		return stream;
 	}

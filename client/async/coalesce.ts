@@ -7,7 +7,7 @@ import type { Clock } from '../http/clock';
  * @returns an answer to a request that was made after this call
  * @throws what the request throws, and the signal's reason when it aborts
  */
-export type AskTogether = <Answer>(
+export type Coalesce = <Answer>(
 	key: string,
 	ask: (signal: AbortSignal) => Promise<Answer>,
 	signal: AbortSignal,
@@ -23,7 +23,7 @@ interface Asker {
 	readonly reject: (reason: unknown) => void;
 }
 
-export function createAskTogether(clock: Clock): AskTogether {
+export function createCoalesce(clock: Clock): Coalesce {
 	/** Not asked yet: whoever comes later must get an answer of later. */
 	const gathering = new Map<string, Asker[]>();
 

@@ -1,8 +1,8 @@
 /** So many tasks at a time; the others wait in their order. */
 
-export type TakeTurns = <T>(task: () => Promise<T>) => Promise<T>;
+export type Semaphore = <T>(task: () => Promise<T>) => Promise<T>;
 
-export function createTurns(most: number): TakeTurns {
+export function createSemaphore(most: number): Semaphore {
 	let running = 0;
 	const waiting: Array<() => void> = [];
 	return async (task) => {

@@ -27,7 +27,7 @@ const longestLeadMs = 1_000;
  */
 export function withServiceTime(transport: Transport, offset: TimeOffset, clock: Clock): Transport {
 	/** Aborted as soon as the first request has an answer, or will have none. */
-	const told = new AbortController();
+	const serviceTimeKnown = new AbortController();
 	let isBegun = false;
 
 	async function waitForFirst(signal: AbortSignal | undefined): Promise<void> {
@@ -35,8 +35,8 @@ export function withServiceTime(transport: Transport, offset: TimeOffset, clock:
 			isBegun = true;
 			return;
 		}
-		if (told.signal.aborted) return;
-		await clock.sleep(longestLeadMs, AbortSignal.any([told.signal, ...(signal ? [signal] : [])])).catch(() => undefined);
+		if (serviceTimeKnown.signal.aborted) return;
+		await clock.sleep(longestLeadMs, AbortSignal.any([serviceTimeKnown.signal, ...(signal ? [signal] : [])])).catch(() => undefined);
 		if (signal?.aborted) throw new TransportError('aborted', false);
 	}
 
@@ -61,7 +61,7 @@ export function withServiceTime(transport: Transport, offset: TimeOffset, clock:
 			if (!isRefusal(answer) || !learnTime(answer, signedAtOffset)) return answer;
 			discard(answer);
 		} finally {
-			told.abort();
+			serviceTimeKnown.abort();
 		}
 		return await attempt();
 	}

@@ -1,5 +1,5 @@
 /** Filters whose shape the interface does not show: a text, a list, an object, a range. [D9] */
-import { Refusal } from '../errors/InvalidValue';
+import { InvalidValue } from '../errors/InvalidValue';
 import { jsonObject, text } from './checks';
 
 /**
@@ -13,7 +13,7 @@ export function anyJson(value: unknown): unknown {
 	try {
 		JSON.parse(value);
 	} catch {
-		return new Refusal('is not valid JSON. Check commas, quotes and brackets');
+		return new InvalidValue('is not valid JSON. Check commas, quotes and brackets');
 	}
 	return valueOf(jsonObject(`{"value":${value}}`));
 }
@@ -28,8 +28,8 @@ export const jsonOr =
 	(value: unknown): unknown =>
 		isStructure(value) ? anyJson(value) : check(value);
 
-const valueOf = (wrapped: Record<string, unknown> | Refusal): unknown =>
-	wrapped instanceof Refusal ? wrapped : wrapped['value'];
+const valueOf = (wrapped: Record<string, unknown> | InvalidValue): unknown =>
+	wrapped instanceof InvalidValue ? wrapped : wrapped['value'];
 
 /** A date of an expression is an object, too, but one that writes itself as a text. */
 function isStructure(value: unknown): boolean {

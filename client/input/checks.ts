@@ -1,5 +1,5 @@
 /** The field rules that several requests share. [Resources and their fields; Limits] */
-import { Refusal } from '../errors/InvalidValue';
+import { InvalidValue } from '../errors/InvalidValue';
 import { keepsDigits, parseJson } from '../http/parseJson';
 import { readAmount } from '../money/amount';
 import { findDecimalsProblem } from '../money/decimals';
@@ -8,9 +8,9 @@ import { findExternalIdProblem, findUnpayableIdProblem } from '../payment/extern
 import { isCalendarDay } from './isCalendarDay';
 import { findRepeatedMember } from './repeatedMember';
 
-type Check<T> = (value: unknown) => T | Refusal;
+type Check<T> = (value: unknown) => T | InvalidValue;
 
-const empty = new Refusal('is required');
+const empty = new InvalidValue('is required');
 
 /** Text of 1 to `maxLength` characters. Longer text is refused, never cut: a cut name can pay the wrong party. */
 export const text =
@@ -19,10 +19,10 @@ export const text =
 		if (value === undefined || value === null || value === '') return empty;
 		const given = asText(value);
 		if (typeof given !== 'string') return given;
-		if (given.trim() === '') return new Refusal('holds only spaces');
+		if (given.trim() === '') return new InvalidValue('holds only spaces');
 		const length = countCharacters(given);
 		if (length > maxLength) {
-			return new Refusal(`has ${length} characters; at most ${maxLength} are allowed`);
+			return new InvalidValue(`has ${length} characters; at most ${maxLength} are allowed`);
 		}
 		return given;
 	};
@@ -38,13 +38,13 @@ function countCharacters(given: string): number {
  * Text, also when an expression made a number of it. A number that lost digits on the way would name
  * another account or another payment.
  */
-function asText(value: unknown): string | Refusal {
+function asText(value: unknown): string | InvalidValue {
 	if (typeof value === 'string') return value;
-	if (typeof value !== 'number' || !Number.isFinite(value)) return new Refusal('must be text');
+	if (typeof value !== 'number' || !Number.isFinite(value)) return new InvalidValue('must be text');
 	const digits = String(value);
 	return Math.abs(value) <= Number.MAX_SAFE_INTEGER && !digits.includes('e')
 		? digits
-		: new Refusal('is a number with more digits than n8n keeps. Give it as text');
+		: new InvalidValue('is a number with more digits than n8n keeps. Give it as text');
 }
 
 /** One of a closed list. */
@@ -53,7 +53,7 @@ export const oneOf =
 	(value) => {
 		if (value === undefined || value === null || value === '') return empty;
 		const found = values.find((one) => one === value);
-		return found ?? new Refusal(`must be one of ${values.join(', ')}`);
+		return found ?? new InvalidValue(`must be one of ${values.join(', ')}`);
 	};
 
 export const uuid: Check<string> = (value) => {
@@ -61,7 +61,7 @@ export const uuid: Check<string> = (value) => {
 	return typeof value === 'string' &&
 		/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(value)
 		? value
-		: new Refusal('must be a UUID such as 0197f9a0-0000-7000-8000-000000000000');
+		: new InvalidValue('must be a UUID such as 0197f9a0-0000-7000-8000-000000000000');
 };
 
 export const amount: Check<number> = (value) =>
@@ -78,7 +78,7 @@ const externalIdWithout =
 		const given = asText(value);
 		if (typeof given !== 'string') return given;
 		const problem = findProblem(given);
-		return problem === null ? given : new Refusal(problem);
+		return problem === null ? given : new InvalidValue(problem);
 	};
 
 /** For look-ups: whatever may have been paid. */
@@ -91,20 +91,20 @@ export const paidExternalId = externalIdWithout(findUnpayableIdProblem);
 export const e164: Check<string> = (value) =>
 	typeof value === 'string' && /^\+?[1-9]\d{4,14}$/.test(value)
 		? value
-		: new Refusal('must be an international number such as +919812345678, without spaces, hyphens or parentheses');
+		: new InvalidValue('must be an international number such as +919812345678, without spaces, hyphens or parentheses');
 
 export const alpha3: Check<string> = (value) => {
 	if (value === undefined || value === null || value === '') return empty;
 	return typeof value === 'string' && /^[A-Z]{3}$/.test(value)
 		? value
-		: new Refusal('must be a country code of 3 capital letters (ISO 3166-1 alpha-3) such as ARE');
+		: new InvalidValue('must be a country code of 3 capital letters (ISO 3166-1 alpha-3) such as ARE');
 };
 
 /** Within the length that mail can have (RFC 5321, section 4.5.3.1.3): on a text of megabytes the pattern exhausts its stack. */
 export const email: Check<string> = (value) =>
 	typeof value === 'string' && value.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value)
 		? value
-		: new Refusal('must be an email address such as nathan@example.com');
+		: new InvalidValue('must be an email address such as nathan@example.com');
 
 /** A calendar date; the editor's date picker gives a date with a time, of which the date is kept. */
 export const date: Check<string> = (value) => {
@@ -112,7 +112,7 @@ export const date: Check<string> = (value) => {
 	const day = match?.[1];
 	return day !== undefined && isCalendarDay(day)
 		? day
-		: new Refusal('must be a date such as 1990-12-31');
+		: new InvalidValue('must be a date such as 1990-12-31');
 };
 
 /** A whole number from `least` to `most`. */
@@ -121,7 +121,7 @@ export const wholeNumber =
 	(value) =>
 		typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
 			? value
-			: new Refusal(`must be a whole number from ${least} to ${most}`);
+			: new InvalidValue(`must be a whole number from ${least} to ${most}`);
 
 /** Several of a closed list, each at most once. */
 export const someOf =
@@ -129,7 +129,7 @@ export const someOf =
 	(value) => {
 		const given: readonly unknown[] = Array.isArray(value) ? value : [value];
 		const wrong = given.find((one) => !values.some((known) => known === one));
-		if (wrong !== undefined) return new Refusal(`must hold only ${values.join(', ')}`);
+		if (wrong !== undefined) return new InvalidValue(`must hold only ${values.join(', ')}`);
 		const chosen = values.filter((known) => given.includes(known));
 		return chosen.length > 0 ? chosen : undefined;
 	};
@@ -139,20 +139,20 @@ export const ifsc: Check<string> = (value) => {
 	if (value === undefined || value === null || value === '') return empty;
 	return typeof value === 'string' && /^[A-Z]{4}0[A-Z0-9]{6}$/.test(value)
 		? value
-		: new Refusal('must be an IFSC: 4 capital letters, a zero, then 6 capital letters or digits, such as SBIN0000001');
+		: new InvalidValue('must be an IFSC: 4 capital letters, a zero, then 6 capital letters or digits, such as SBIN0000001');
 };
 
 /** The destination of the checks that the service has for India only. */
 export const indiaOnly: Check<'IND'> = (value) => {
 	if (value === undefined || value === null || value === '') return empty;
-	return value === 'IND' ? value : new Refusal('must be IND: the service checks accounts and branches in India only');
+	return value === 'IND' ? value : new InvalidValue('must be IND: the service checks accounts and branches in India only');
 };
 
 /** `timeout` of quotes and payments, in seconds. [Limits; trap 26; D2] */
 export const timeoutSeconds: Check<number> = (value) =>
 	typeof value === 'number' && value >= 10 && value <= 120
 		? value
-		: new Refusal('must be a number of seconds from 10 to 120');
+		: new InvalidValue('must be a number of seconds from 10 to 120');
 
 /** A JSON object, given as an object or as its text. */
 export const jsonObject: Check<Record<string, unknown>> = (value) => {
@@ -168,19 +168,19 @@ export const jsonObject: Check<Record<string, unknown>> = (value) => {
 		// An object of an expression may hold what JSON cannot say: a circle, or a BigInt.
 		const json = typeof value === 'string' ? value : (JSON.stringify(value, noteRounded) ?? '');
 		if (typeof value === 'string' && !keepsDigits(value)) {
-			return new Refusal('holds a number with more digits than JSON keeps exactly. Use fewer digits');
+			return new InvalidValue('holds a number with more digits than JSON keeps exactly. Use fewer digits');
 		}
 		parsed = parseJson(json);
 		const repeated = findRepeatedMember(json);
 		if (repeated !== undefined) {
-			return new Refusal(`the member '${repeated.slice(0, 60)}' stands twice. Keep the one that you mean`);
+			return new InvalidValue(`the member '${repeated.slice(0, 60)}' stands twice. Keep the one that you mean`);
 		}
 		if (typeof value === 'string') JSON.stringify(parsed, noteRounded);
 	} catch {
-		return new Refusal('is not valid JSON. Check commas, quotes and brackets');
+		return new InvalidValue('is not valid JSON. Check commas, quotes and brackets');
 	}
-	if (isRounded) return new Refusal('holds a number with more digits than n8n keeps, or one that is no number. Give it as text');
+	if (isRounded) return new InvalidValue('holds a number with more digits than n8n keeps, or one that is no number. Give it as text');
 	return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
 		? Object.fromEntries(Object.entries(parsed))
-		: new Refusal('must be a JSON object such as { "name": "value" }');
+		: new InvalidValue('must be a JSON object such as { "name": "value" }');
 };

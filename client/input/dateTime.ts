@@ -1,4 +1,4 @@
-import { Refusal } from '../errors/InvalidValue';
+import { InvalidValue } from '../errors/InvalidValue';
 import { isCalendarDay } from './isCalendarDay';
 
 const form =
@@ -13,15 +13,15 @@ const form =
  *   it names a time
  * @returns the text to send, or what is wrong with the value
  */
-export function dateTime(value: unknown): string | Refusal {
-	if (value === undefined || value === null || value === '') return new Refusal('is required');
+export function dateTime(value: unknown): string | InvalidValue {
+	if (value === undefined || value === null || value === '') return new InvalidValue('is required');
 	const text = written(value);
 	const match = typeof text === 'string' ? form.exec(text) : null;
 	const [, day = '', time = '00:00', fraction = '', , hours, minutes] = match ?? [];
 	const zone = hours === undefined ? 'Z' : `${hours}:${minutes}`;
 	const moment = new Date(`${day}T${time}${zone}`);
 	if (!isCalendarDay(day) || Number.isNaN(moment.getTime())) {
-		return new Refusal('must be a date and time such as 2026-01-31T09:30:00Z');
+		return new InvalidValue('must be a date and time such as 2026-01-31T09:30:00Z');
 	}
 	// A Date ends at milliseconds; without the other digits a window would begin or end too early.
 	return moment.toISOString().replace('.000Z', `.${fraction.padEnd(3, '0')}Z`);

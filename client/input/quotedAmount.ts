@@ -1,7 +1,7 @@
 /** The amount of a quote request, whose currency another member tells. */
 import { z } from 'zod';
 
-import { Refusal } from '../errors/InvalidValue';
+import { InvalidValue } from '../errors/InvalidValue';
 import { findDecimalsProblem } from '../money/decimals';
 import { payoutCurrencies, type Country } from '../vocabulary';
 import { amount } from './checks';
@@ -20,9 +20,9 @@ interface QuotedInput {
 }
 
 /** Keeps what was written until `inItsCurrency` knows the currency. */
-export function writtenAmount(value: unknown): WrittenAmount | Refusal {
+export function writtenAmount(value: unknown): WrittenAmount | InvalidValue {
 	const read = amount(value);
-	return read instanceof Refusal ? read : { value: read, written: value };
+	return read instanceof InvalidValue ? read : { value: read, written: value };
 }
 
 /**

@@ -2,23 +2,23 @@
 import { z } from 'zod';
 
 import { InputError } from '../errors/InputError';
-import { Refusal } from '../errors/InvalidValue';
+import { InvalidValue } from '../errors/InvalidValue';
 
 /**
  * A zod schema from one function, so that every message is ours and the same under zod 3 and 4.
  *
  * @param check returns the value to send, or what is wrong with it
  */
-export const rule = <T>(check: (value: unknown) => T | Refusal) =>
+export const rule = <T>(check: (value: unknown) => T | InvalidValue) =>
 	z.unknown().transform((value, context): T => {
 		const result = check(value);
-		if (!(result instanceof Refusal)) return result;
+		if (!(result instanceof InvalidValue)) return result;
 		context.addIssue({ code: 'custom', message: result.problem });
 		return z.NEVER;
 	});
 
 /** A rule for a field that may be left out: undefined, null and empty text mean "not given". */
-export const optional = <T>(check: (value: unknown) => T | Refusal) =>
+export const optional = <T>(check: (value: unknown) => T | InvalidValue) =>
 	rule<T | undefined>((value) => (isAbsent(value) ? undefined : check(value)));
 
 /**

@@ -1,7 +1,7 @@
 /** Amounts as exact decimals: no float arithmetic, and nothing that a JSON number would change. */
 import Big from 'big.js';
 
-import { Refusal } from '../errors/InvalidValue';
+import { InvalidValue } from '../errors/InvalidValue';
 
 /**
  * Reads an amount that a user gave.
@@ -10,19 +10,19 @@ import { Refusal } from '../errors/InvalidValue';
  * @returns the amount as the JSON number to send, numerically equal to what was given, or what is
  * wrong with it as a sentence without the value [Payment request: amount, number > 0; D18]
  */
-export function readAmount(value: unknown): number | Refusal {
+export function readAmount(value: unknown): number | InvalidValue {
 	const text = typeof value === 'string' ? value.trim() : value;
 	if (typeof text === 'string') {
-		if (text === '') return new Refusal('is empty. Give an amount such as 83012.50');
+		if (text === '') return new InvalidValue('is empty. Give an amount such as 83012.50');
 		// No double keeps more than 17 digits; the bound also keeps absurd texts away from the patterns below.
 		// It looks for one other character: a pattern for all of them would remember each, which can exhaust the stack.
 		if (text.length > 40) return /[^\d.]/.test(text) ? noNumber : tooManyDigits;
 		// Groups of any length: India writes 1,00,000.
 		if (/^[+-]?\d[\d.]*[,'_ \u00a0\u202f][\d.,'_ \u00a0\u202f]*$/.test(text)) {
-			return new Refusal('has a thousands separator or a decimal comma. Write it like 83012.50');
+			return new InvalidValue('has a thousands separator or a decimal comma. Write it like 83012.50');
 		}
 		if (/^[+-]?(\d+\.?\d*|\.\d+)e[+-]?\d+$/i.test(text)) {
-			return new Refusal('is written with an exponent. Write all digits, like 83012.50');
+			return new InvalidValue('is written with an exponent. Write all digits, like 83012.50');
 		}
 		if (/^-/.test(text) && /^-?(\d+\.?\d*|\.\d+)$/.test(text)) return tooSmall;
 		if (!/^(\d+\.?\d*|\.\d+)$/.test(text)) {
@@ -40,9 +40,9 @@ export function readAmount(value: unknown): number | Refusal {
 	return amount;
 }
 
-const noNumber = new Refusal('is not a number. Write it like 83012.50');
-const tooSmall = new Refusal('must be greater than 0');
-const tooManyDigits = new Refusal('has more digits than a number in JSON keeps exactly. Use fewer digits');
+const noNumber = new InvalidValue('is not a number. Write it like 83012.50');
+const tooSmall = new InvalidValue('must be greater than 0');
+const tooManyDigits = new InvalidValue('has more digits than a number in JSON keeps exactly. Use fewer digits');
 
 /** Whether a value of the service is an amount that can be compared. */
 export function isDecimal(value: unknown): value is number | string {

@@ -1,7 +1,7 @@
 /** Amounts that are written with more decimals than their currency has: `1.000` may mean one or one thousand. */
 import Big from 'big.js';
 
-import { Refusal } from '../errors/InvalidValue';
+import { InvalidValue } from '../errors/InvalidValue';
 import { readAmount } from './amount';
 
 /** ISO 4217: of the interface's currencies these have three decimals, and the service rounds all others to two. */
@@ -13,14 +13,14 @@ const withThreeDecimals: readonly string[] = ['BHD', 'KWD', 'OMR'];
  * @param currency its code
  * @returns what is wrong with it, with both readings where there are two; undefined when it can be sent
  */
-export function findDecimalsProblem(value: unknown, currency: string): Refusal | undefined {
+export function findDecimalsProblem(value: unknown, currency: string): InvalidValue | undefined {
 	const text = typeof value === 'string' ? value.trim() : '';
 	const written = text.split('.')[1]?.length ?? 0;
 	const allowed = withThreeDecimals.includes(currency) ? 3 : 2;
-	if (written <= allowed || readAmount(text) instanceof Refusal) return undefined;
+	if (written <= allowed || readAmount(text) instanceof InvalidValue) return undefined;
 	const problem = `has ${written} decimals, and ${currency} has ${allowed}`;
 	// A point for thousands stands behind one to three digits, the first of which is no zero.
 	return /^[1-9]\d{0,2}\.\d{3}$/.test(text)
-		? new Refusal(`${problem}: it can mean ${new Big(text).toFixed()} or ${text.replace('.', '')}. Write the one that you mean`)
-		: new Refusal(`${problem}. Round it`);
+		? new InvalidValue(`${problem}: it can mean ${new Big(text).toFixed()} or ${text.replace('.', '')}. Write the one that you mean`)
+		: new InvalidValue(`${problem}. Round it`);
 }

@@ -10,7 +10,7 @@ export const eventStream: StreamProfile = {
 	stateEvents: ['payment', 'payment-update'],
 	partialEvents: ['payment-update'],
 	resume: 'none',
-	// A ping comes every 30 seconds: two missed ones and some patience.
+	// A ping comes every 30 seconds: two missed ones and 15 seconds.
 	defaultIdleTimeoutMs: 75_000,
 	decode: decodePaymentEvent,
 	toError: (endpoint, response) => toApiError(endpoint, response, decodeProblem),

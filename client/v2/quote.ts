@@ -1,7 +1,7 @@
 /** [Quote request, v2; Endpoints, v2] */
 import { z } from 'zod';
 
-import { Refusal } from '../errors/InvalidValue';
+import { InvalidValue } from '../errors/InvalidValue';
 import { defineEndpoint } from '../http/endpoint';
 import { jsonObject, oneOf, text, uuid } from '../input/checks';
 import { mergeBody } from '../input/mergeBody';
@@ -14,12 +14,12 @@ import { countries, sourceCurrencies } from '../vocabulary';
 const amountMember = { source: 'amount', destination: 'amount_destination' } as const;
 
 /** Exactly one of the two amounts is sent, and the form gives it. */
-function withoutAmounts(value: unknown): Record<string, unknown> | Refusal {
+function withoutAmounts(value: unknown): Record<string, unknown> | InvalidValue {
 	const body = jsonObject(value);
-	if (body instanceof Refusal) return body;
+	if (body instanceof InvalidValue) return body;
 	const amounts = Object.values(amountMember).filter((member) => Object.hasOwn(body, member));
 	if (amounts.length === 0) return body;
-	return new Refusal(
+	return new InvalidValue(
 		`must not name ${amounts.join(' and ')}: the fields 'Amount' and 'Amount Side' give the one amount that is sent`,
 	);
 }

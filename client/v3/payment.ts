@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 import { listOfRecords, openEnvelope, recordWith } from '../http/answer';
-import { Refusal } from '../errors/InvalidValue';
+import { InvalidValue } from '../errors/InvalidValue';
 import { defineEndpoint } from '../http/endpoint';
 import {
 	externalId,
@@ -25,14 +25,14 @@ import { mergeQuery } from './query';
  * Its fields are the account's own, but a payment says something about each. An empty text is most often an
  * expression that found nothing; null is the user's own word.
  */
-function party(value: unknown): Record<string, unknown> | Refusal {
+function party(value: unknown): Record<string, unknown> | InvalidValue {
 	const given = jsonObject(value);
-	if (given instanceof Refusal) return given;
-	if (Object.keys(given).length === 0) return new Refusal('has no fields. Add those that the service asks of your account');
+	if (given instanceof InvalidValue) return given;
+	if (Object.keys(given).length === 0) return new InvalidValue('has no fields. Add those that the service asks of your account');
 	const empty = findEmptyMember(given);
 	return empty === undefined
 		? given
-		: new Refusal(`the member '${empty.slice(0, 60)}' is empty. Give it a value, or null, or leave it out`);
+		: new InvalidValue(`the member '${empty.slice(0, 60)}' is empty. Give it a value, or null, or leave it out`);
 }
 
 const fields = z.object({
@@ -62,7 +62,7 @@ export const wholeBodyInput = z.object({
 		for (const { name, check } of knownMembers) {
 			const value = body[name];
 			const result = value === undefined || value === null ? value : check(value);
-			if (!(result instanceof Refusal)) continue;
+			if (!(result instanceof InvalidValue)) continue;
 			context.addIssue({ code: 'custom', path: [name], message: result.problem });
 		}
 	}),

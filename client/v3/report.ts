@@ -1,7 +1,7 @@
 /** [Wallet report request; Payout report request; Endpoints, v3] */
 import { z } from 'zod';
 
-import { Refusal } from '../errors/InvalidValue';
+import { InvalidValue } from '../errors/InvalidValue';
 import { defineFileEndpoint } from '../http/download';
 import { anyJson } from '../input/anyJson';
 import { jsonObject, oneOf, text } from '../input/checks';
@@ -12,26 +12,26 @@ import { paymentStates } from '../payment/states';
 import { countries } from '../vocabulary';
 
 /** IDs as a list, or as text with commas or line breaks between them. */
-function idList(value: unknown): string[] | Refusal {
+function idList(value: unknown): string[] | InvalidValue {
 	const given: unknown = typeof value === 'number' ? String(value) : value;
 	const list: unknown = typeof given === 'string' ? given.split(/[,\n]/) : given;
-	if (!Array.isArray(list)) return new Refusal('must be IDs as text');
+	if (!Array.isArray(list)) return new InvalidValue('must be IDs as text');
 	const ids = list.map((one) => (typeof one === 'string' ? one.trim() : one)).filter((one) => one !== '');
-	if (!ids.every((one) => typeof one === 'string')) return new Refusal('must be IDs as text');
+	if (!ids.every((one) => typeof one === 'string')) return new InvalidValue('must be IDs as text');
 	// Whether an empty list means every payment or none is not shown.
-	return ids.length > 0 ? ids : new Refusal('is an empty list. Leave it out for all payments');
+	return ids.length > 0 ? ids : new InvalidValue('is an empty list. Leave it out for all payments');
 }
 
 /** An empty selection filters nothing. */
-function stateList(value: unknown): string[] | undefined | Refusal {
+function stateList(value: unknown): string[] | undefined | InvalidValue {
 	const given: unknown[] = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [value];
 	if (given.length === 0) return undefined;
 	const unknown = given.some((state) => !paymentStates.some((known) => known === state));
-	return unknown ? new Refusal(`must be of ${paymentStates.join(', ')}`) : given.map(String);
+	return unknown ? new InvalidValue(`must be of ${paymentStates.join(', ')}`) : given.map(String);
 }
 
-function yesOrNo(value: unknown): boolean | Refusal {
-	return typeof value === 'boolean' ? value : new Refusal('must be true or false');
+function yesOrNo(value: unknown): boolean | InvalidValue {
+	return typeof value === 'boolean' ? value : new InvalidValue('must be true or false');
 }
 
 export const payout = defineFileEndpoint({

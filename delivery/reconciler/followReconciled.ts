@@ -4,19 +4,19 @@
  */
 import type { StreamState } from '../../client/sse/subscribe/subscribe';
 import { createFeed, type Feed, type FeedParts } from '../../client/sse/subscribe/eventFeed';
-import type { RecentIds } from '../../client/sse/subscribe/seenIds';
+import type { SeenIds } from '../../client/sse/subscribe/seenIds';
 import { tickMs } from './watermark';
 import { createComparison, type Change } from './mergeChanges';
-import { watchGaps, type GapOptions } from './gapDetector';
-import { createPatience, lookEveryMs } from './settleWindow';
-import type { PaymentMark } from './paymentVersion';
+import { createGapDetector, type GapOptions } from './gapDetector';
+import { createSettleWindow, lookEveryMs } from './settleWindow';
+import type { PaymentVersion } from './paymentVersion';
 
 export type Step<Event> =
 	| {
 			readonly kind: 'event';
 			readonly event: Event;
 			/** What it says of a payment's state, with its place among the states of its time; null where nothing is compared. */
-			readonly mark: PaymentMark | null;
+			readonly mark: PaymentVersion | null;
 	  }
 	/** An event that must not be given out again. */
 	| { readonly kind: 'repeat'; readonly event: Event }
@@ -26,7 +26,7 @@ export type Step<Event> =
 export interface ReconcileOptions<Event> extends GapOptions {
 	readonly events: FeedParts<Event>;
 	/** What an event says of a payment's state; null when it says nothing that could be compared. */
-	readonly markOf: (event: Event) => PaymentMark | null;
+	readonly paymentVersionOf: (event: Event) => PaymentVersion | null;
 	/**
 	 * Whether anybody wants events of its kind. One that nobody wants leaves no trace: an event of another kind may
 	 * tell of the same state, or has to be made up for by a list.
@@ -34,11 +34,11 @@ export interface ReconcileOptions<Event> extends GapOptions {
 	readonly isWanted: (event: Event) => boolean;
 	/** It happened before the connection was opened. */
 	readonly isReplay: (event: Event) => boolean;
-	readonly passedKeys: RecentIds;
+	readonly passedKeys: SeenIds;
 	/** A connection that is silent for longer counts as dead. */
 	readonly idleTimeoutMs: number;
 	/** A state that was there before the gap, and that nobody had heard of. */
-	readonly onBaseline: (mark: PaymentMark) => void;
+	readonly onBaseline: (mark: PaymentVersion) => void;
 }
 
 export interface Reconciled<Event> {
@@ -54,14 +54,14 @@ export interface Reconciled<Event> {
 const over = { done: true, value: undefined } as const;
 
 export function followReconciled<Event>(options: ReconcileOptions<Event>): Reconciled<Event> {
-	const { events, canResume, passed, certainty, clock, signal } = options;
+	const { events, canResume, passed, watermark, clock, signal } = options;
 	const comparison = createComparison({
 		passed,
 		passedKeys: options.passedKeys,
 		statesAreKeys: !canResume,
 		onBaseline: options.onBaseline,
 	});
-	const patience = createPatience(canResume);
+	const settleWindow = createSettleWindow(canResume);
 	/** The time of the latest state that this connection has brought. */
 	let reachedMs = -Infinity;
 	/** No later than it a list could show a state, unless its time is wrong. */
@@ -81,11 +81,11 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		tell?.();
 	};
 	const beginToWait = (): void => {
-		patience.begin();
+		settleWindow.begin();
 		// What was waited for before does not count.
 		if (askedAtMs !== null) askedAtMs = clock.elapsed();
 	};
-	const gaps = watchGaps(options, {
+	const gaps = createGapDetector(options, {
 		onFound(found, newSinceMs, changedSinceMs) {
 			comparison.found(found, newSinceMs, changedSinceMs);
 			listedAtMs = options.time.latest();
@@ -102,7 +102,7 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 	/** What can be given out now without an event of the stream. */
 	const due = (): Change[] => {
 		const waits = comparison.waiting === 0 || !gaps.isConnected || gaps.holdMs > 0;
-		return waits || !patience.isOver(hasPassed()) || mayComeAgain() ? [] : comparison.uncovered();
+		return waits || !settleWindow.isOver(hasPassed()) || mayComeAgain() ? [] : comparison.uncovered();
 	};
 
 	/** No later than this is what the lists have shown; -Infinity where it tells no time. */
@@ -132,7 +132,7 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		clock.sleep(gaps.holdMs || lookEveryMs, own.signal).then(
 			() => {
 				if (own.signal.aborted) return;
-				patience.look();
+				settleWindow.look();
 				wake();
 			},
 			() => undefined,
@@ -141,7 +141,7 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 
 	const tick = async (life: AbortSignal): Promise<void> => {
 		while (!life.aborted) {
-			certainty.tick();
+			watermark.tick();
 			await clock.sleep(tickMs, life).catch(() => undefined);
 		}
 	};
@@ -170,9 +170,9 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 	/** Not before: what the consumer takes its time for is no silence of the stream. */
 	const doneWith = (event: Event): void => {
 		const isReplay = options.isReplay(event);
-		patience.event(isReplay);
+		settleWindow.event(isReplay);
 		// What is new and has no time would put the lists off for ever.
-		if (!isReplay && (options.markOf(event)?.atMs ?? null) === null) return;
+		if (!isReplay && (options.paymentVersionOf(event)?.atMs ?? null) === null) return;
 		quietMs = 0;
 		quietSinceMs = clock.elapsed();
 	};
@@ -181,7 +181,7 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		if (!begun) begin();
 		if (given !== null) doneWith(given.event);
 		given = null;
-		if (askedAtMs !== null) patience.waited(clock.elapsed() - askedAtMs);
+		if (askedAtMs !== null) settleWindow.waited(clock.elapsed() - askedAtMs);
 		askedAtMs = null;
 		if (signal.aborted || ended.signal.aborted) return over;
 		if (next.length === 0 && comparison.waiting > 0) next = due().map(toStep);
@@ -190,13 +190,13 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		if (comparison.waiting === 0) gaps.settle();
 		const result = gaps.holdMs > 0 ? null : events.take();
 		if (result === null) {
-			certainty.waiting();
+			watermark.waiting();
 			return null;
 		}
 		if (result.done === true) return over;
 		const event = result.value;
-		const mark = options.markOf(event);
-		certainty.received(mark?.atMs ?? null);
+		const mark = options.paymentVersionOf(event);
+		watermark.received(mark?.atMs ?? null);
 		reachedMs = Math.max(reachedMs, mark?.atMs ?? -Infinity);
 		const verdict = comparison.take(options.isWanted(event) ? mark : null);
 		if (verdict.kind !== 'pass') return give({ kind: 'repeat', event });

@@ -1,7 +1,7 @@
 /** After which interruptions the payments are listed, from when on, and what is certain then. */
 import type { Clock } from '../../client/http/clock';
 import type { StreamState } from '../../client/sse/subscribe/subscribe';
-import type { Certainty } from './watermark';
+import type { Watermark } from './watermark';
 import type { FoundPayment, PaymentSource } from './paymentSource';
 import type { PaymentTable } from './paymentTable';
 import { runSweep, type SweepFault } from './sweep';
@@ -29,7 +29,7 @@ export interface GapOptions {
 	readonly originMs: () => number;
 	/** Everything that is compared with times of payments is in it. */
 	readonly time: ServiceTime;
-	readonly certainty: Certainty;
+	readonly watermark: Watermark;
 	readonly clock: Clock;
 	/** When the first life was to begin, by the clock's elapsed time; default: now. */
 	readonly activatedMs?: number | undefined;
@@ -97,8 +97,8 @@ interface Sweep {
 	leavesOut: boolean;
 }
 
-export function watchGaps(options: GapOptions, { onFound, onRelease, onNews }: GapEvents): Gaps {
-	const { source, afterMs, canResume, passed, originMs, time, certainty, clock, random, signal } = options;
+export function createGapDetector(options: GapOptions, { onFound, onRelease, onNews }: GapEvents): Gaps {
+	const { source, afterMs, canResume, passed, originMs, time, watermark, clock, random, signal } = options;
 	const { activatedMs = clock.elapsed() } = options;
 	let isConnected = false;
 	let sweep: Sweep | null = null;
@@ -118,7 +118,7 @@ export function watchGaps(options: GapOptions, { onFound, onRelease, onNews }: G
 
 	const start = (from: PaymentSource, sinceMs: number, isGap: boolean): void => {
 		sweep?.stop.abort();
-		certainty.freeze();
+		watermark.freeze();
 		const nowMs = clock.now();
 		const own: Sweep = {
 			sinceMs,
@@ -167,18 +167,18 @@ export function watchGaps(options: GapOptions, { onFound, onRelease, onNews }: G
 	return {
 		onState(state) {
 			if (state.kind !== 'connected') {
-				certainty.disconnected();
+				watermark.disconnected();
 				isConnected = false;
 				return;
 			}
-			const isFirstEver = certainty.sureMs === null;
+			const isFirstEver = watermark.sureMs === null;
 			const waitedMs = clock.elapsed() - activatedMs;
 			// The service was down, somebody else held its stream, or the credential could not work, when the trigger was activated.
 			const isLate = isFirstEver && waitedMs > promptMs;
 			const beganMs = time.now() - (isLate ? waitedMs : 0);
 			if (isFirstEver) began = { fromMs: time.offsetMs === null ? -Infinity : toSecond(beganMs), untilMs: time.latest() };
-			certainty.connected(beganMs);
-			const { sureMs } = certainty;
+			watermark.connected(beganMs);
+			const { sureMs } = watermark;
 			isConnected = true;
 			if (source === null || afterMs === null || sureMs === null) return;
 			// The first time on a stream that resumes there is nothing to know yet.
@@ -210,7 +210,7 @@ export function watchGaps(options: GapOptions, { onFound, onRelease, onNews }: G
 			if (sweep?.done !== true) return;
 			const { sinceMs, untilMs, changed, isGap } = sweep;
 			sweep = null;
-			certainty.settle(isConnected ? untilMs : sinceMs);
+			watermark.settle(isConnected ? untilMs : sinceMs);
 			if (isGap) lookedUntilMs = untilMs;
 			if (isGap) options.onGap?.({ sinceMs, untilMs, changed });
 		},

@@ -4,20 +4,20 @@
  */
 import type { ServiceRecord } from '../../client/http/answer';
 import { compareMoments } from '../../client/payment/moment';
-import { createRecentIds, type RecentIds } from '../../client/sse/subscribe/seenIds';
+import { createSeenIds, type SeenIds } from '../../client/sse/subscribe/seenIds';
 import type { FoundPayment } from './paymentSource';
-import { compareMarks, inRound, markOf, type PaymentMark } from './paymentVersion';
+import { compareVersions, inRound, paymentVersionOf, type PaymentVersion } from './paymentVersion';
 import type { PaymentTable } from './paymentTable';
 
 export interface Change {
 	readonly record: ServiceRecord;
-	readonly mark: PaymentMark;
+	readonly mark: PaymentVersion;
 }
 
 /** What to do with an event of the stream. */
 export type Verdict =
 	/** Give it out, with its place among the states of its time; before it, the change that it would otherwise overtake. */
-	| { readonly kind: 'pass'; readonly mark: PaymentMark | null; readonly first: Change | null }
+	| { readonly kind: 'pass'; readonly mark: PaymentVersion | null; readonly first: Change | null }
 	/** The state was given out already, or a later one by a sweep. */
 	| { readonly kind: 'repeat' };
 
@@ -25,17 +25,17 @@ export interface ComparisonOptions {
 	/** The states that were given out, or were there before the first of all. */
 	readonly passed: PaymentTable;
 	/** Keys of events that have passed. */
-	readonly passedKeys: RecentIds;
+	readonly passedKeys: SeenIds;
 	/** Events have no ids of their own: the same state is the same event, whichever way it comes. */
 	readonly statesAreKeys: boolean;
 	/** A payment that is not known changed before the gap, so it is only remembered. */
-	readonly onBaseline: (mark: PaymentMark) => void;
+	readonly onBaseline: (mark: PaymentVersion) => void;
 }
 
 export interface Comparison {
 	/** A connection is open: what passes from now on may be later than a list that is being read. */
 	connected(): void;
-	take(mark: PaymentMark | null): Verdict;
+	take(mark: PaymentVersion | null): Verdict;
 	/**
 	 * @param newSinceMs unknown payments with a state recorded before it are only remembered
 	 * @param changedSinceMs those with a state recorded since then are changes. Others are left unknown: what a gap shows
@@ -49,20 +49,20 @@ export interface Comparison {
 	readonly newestMs: number;
 }
 
-const keyOf = ({ id, status, atMs, round = 0 }: PaymentMark): string => `${id} ${status} ${atMs ?? ''} ${round}`;
+const keyOf = ({ id, status, atMs, round = 0 }: PaymentVersion): string => `${id} ${status} ${atMs ?? ''} ${round}`;
 
 export function createComparison(options: ComparisonOptions): Comparison {
 	const { passed, passedKeys, statesAreKeys, onBaseline } = options;
 	const changes = new Map<string, Change>();
 	// The states that a sweep has given out: an event that is not later than these comes too late.
-	const swept = new Map<string, PaymentMark>();
+	const swept = new Map<string, PaymentVersion>();
 	// The payments of which this connection has brought a state.
-	let heard = createRecentIds();
+	let heard = createSeenIds();
 
 	/** The state's place among those of the same time: only where states are keys could one of them be taken for another. */
-	const placed = (mark: PaymentMark): PaymentMark => (statesAreKeys ? inRound(mark, passed.get(mark.id)) : mark);
+	const placed = (mark: PaymentVersion): PaymentVersion => (statesAreKeys ? inRound(mark, passed.get(mark.id)) : mark);
 
-	const pass = (mark: PaymentMark): void => {
+	const pass = (mark: PaymentVersion): void => {
 		passed.note(mark);
 		if (statesAreKeys && mark.atMs !== null) passedKeys.add(keyOf(mark));
 	};
@@ -77,16 +77,16 @@ export function createComparison(options: ComparisonOptions): Comparison {
 		}
 		return change;
 	};
-	const isRepeat = (mark: PaymentMark): boolean => {
+	const isRepeat = (mark: PaymentVersion): boolean => {
 		const given = swept.get(mark.id);
-		const order = given === undefined ? 'newer' : compareMarks(mark, given);
+		const order = given === undefined ? 'newer' : compareVersions(mark, given);
 		if (order === 'same') return mark.atMs !== null;
 		if (!statesAreKeys) return false;
 		return order === 'older' || (mark.atMs !== null && passedKeys.has(keyOf(mark)));
 	};
 
 	const foundOne = ({ record, country }: FoundPayment, newSinceMs: number, changedSinceMs: number): void => {
-		const read = markOf(record, country);
+		const read = paymentVersionOf(record, country);
 		if (read === null) return;
 		const known = passed.get(read.id);
 		const mark = placed(read);
@@ -101,7 +101,7 @@ export function createComparison(options: ComparisonOptions): Comparison {
 		} else {
 			// The country is news even where the state is not.
 			if (known.country === undefined && country !== undefined) passed.note({ ...known, country });
-			const order = compareMarks(mark, known);
+			const order = compareVersions(mark, known);
 			// What an earlier list has shown of this time is over: the payment has gone back since to what was given out. Where
 			// it has shown a later time, it is this list that is behind.
 			if (order === 'same' && waiting && compareMoments(mark, waiting.mark) === 0) changes.delete(mark.id);
@@ -117,20 +117,20 @@ export function createComparison(options: ComparisonOptions): Comparison {
 
 	return {
 		connected() {
-			heard = createRecentIds();
+			heard = createSeenIds();
 		},
-		take(told) {
-			if (told === null) return { kind: 'pass', mark: null, first: null };
-			const isFirst = !heard.has(told.id);
-			heard.add(told.id);
-			const change = changes.get(told.id);
-			const known = placed(told);
+		take(incoming) {
+			if (incoming === null) return { kind: 'pass', mark: null, first: null };
+			const isFirst = !heard.has(incoming.id);
+			heard.add(incoming.id);
+			const change = changes.get(incoming.id);
+			const known = placed(incoming);
 			// It has passed on an earlier connection, and a list has shown another state of its time since then: it has come
 			// back. On the same connection that state would have been told in between: it is the other kind of event.
-			const isBack = statesAreKeys && isFirst && change !== undefined && change.mark.status !== told.status && isRepeat(known);
-			const mark = isBack ? inRound(told, change.mark) : known;
+			const isBack = statesAreKeys && isFirst && change !== undefined && change.mark.status !== incoming.status && isRepeat(known);
+			const mark = isBack ? inRound(incoming, change.mark) : known;
 			if (isRepeat(mark)) return { kind: 'repeat' };
-			const order = change === undefined ? 'older' : compareMarks(mark, change.mark);
+			const order = change === undefined ? 'older' : compareVersions(mark, change.mark);
 			const first = change !== undefined && order === 'newer' ? give(change) : null;
 			if (order === 'same') changes.delete(mark.id);
 			pass(mark);

@@ -6,7 +6,7 @@ import { countries } from '../../client/vocabulary';
 import type { Moment } from '../../client/payment/moment';
 import { paymentStates } from '../../client/payment/states';
 import { createPaymentTable, type PaymentTable } from './paymentTable';
-import type { PaymentMark } from './paymentVersion';
+import type { PaymentVersion } from './paymentVersion';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const packedUuid = /^[0-9a-z]{1,25}$/;
@@ -33,13 +33,13 @@ function unpackId(text: string): string | null {
 }
 
 /** What is known of a payment is packed once, however often the place is saved. */
-const packed = new WeakMap<PaymentMark, string>();
+const packed = new WeakMap<PaymentVersion, string>();
 
 /** @returns one payment in about 38 characters; empty for what cannot be written */
-export function packMark(mark: PaymentMark): string {
+export function packVersion(mark: PaymentVersion): string {
 	const known = packed.get(mark);
 	if (known !== undefined) return known;
-	const text = writeMark(mark);
+	const text = writeVersion(mark);
 	packed.set(mark, text);
 	return text;
 }
@@ -47,7 +47,7 @@ export function packMark(mark: PaymentMark): string {
 /** Stands behind a time that was written in whole seconds. */
 const rough = '~';
 
-function writeMark({ id, status, atMs, isRough, country, round }: PaymentMark): string {
+function writeVersion({ id, status, atMs, isRough, country, round }: PaymentVersion): string {
 	if (!isPlain(id) || !isPlain(status)) return '';
 	const place = country === undefined || !isPlain(country) ? '' : packWord(country, countries);
 	const time = atMs === null ? '' : `${atMs.toString(36)}${isRough ? rough : ''}`;
@@ -55,14 +55,14 @@ function writeMark({ id, status, atMs, isRough, country, round }: PaymentMark): 
 	return (round ? [...words, round.toString(36)] : words).join(',');
 }
 
-function unpackMark(text: string): PaymentMark[] {
+function unpackVersion(text: string): PaymentVersion[] {
 	const [id, ms, status, country, rounds] = text.split(',');
 	const name = unpackId(id ?? '');
 	const word = unpackWord(status ?? '', paymentStates);
 	if (name === null || word === undefined) return [];
 	const atMs = ms ? Number.parseInt(ms, 36) : null;
 	const moment: Moment = ms?.endsWith(rough) === true ? { atMs, isRough: true } : { atMs };
-	const mark: PaymentMark = { id: name, status: word, ...moment, country: unpackWord(country ?? '', countries) };
+	const mark: PaymentVersion = { id: name, status: word, ...moment, country: unpackWord(country ?? '', countries) };
 	const round = Number.parseInt(rounds ?? '', 36);
 	return [round > 0 ? { ...mark, round } : mark];
 }
@@ -75,7 +75,7 @@ function unpackWord(text: string, known: readonly string[]): string | undefined 
 export function packTable(table: PaymentTable): string {
 	const words = table.forgottenMs === null ? [] : [`!${table.forgottenMs.toString(36)}`];
 	for (const mark of table.entries()) {
-		const word = packMark(mark);
+		const word = packVersion(mark);
 		if (word !== '') words.push(word);
 	}
 	return words.join(' ');
@@ -85,6 +85,6 @@ export function packTable(table: PaymentTable): string {
 export function unpackTable(text: string, limit: number): PaymentTable {
 	const words = text.split(' ');
 	const forgotten = words[0]?.startsWith('!') === true ? Number.parseInt(words[0].slice(1), 36) : Number.NaN;
-	const marks = words.filter((word) => word !== '' && !word.startsWith('!')).flatMap(unpackMark);
+	const marks = words.filter((word) => word !== '' && !word.startsWith('!')).flatMap(unpackVersion);
 	return createPaymentTable(limit, marks, Number.isSafeInteger(forgotten) ? forgotten : null);
 }

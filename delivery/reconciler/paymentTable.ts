@@ -1,16 +1,16 @@
 /** The last known state of payments, with an upper bound. */
 import { isFinal } from '../../client/payment/states';
-import { compareMarks, type PaymentMark } from './paymentVersion';
+import { compareVersions, type PaymentVersion } from './paymentVersion';
 
 export interface PaymentTable {
-	get(id: string): PaymentMark | undefined;
+	get(id: string): PaymentVersion | undefined;
 	/** Remembers the state unless a later one is known; a country once known stays. */
-	note(mark: PaymentMark): void;
+	note(mark: PaymentVersion): void;
 	/** Forgets ended payments whose last state is older than this: they cannot come again by a list. */
 	forgetEndedBefore(ms: number): void;
 	/** Those that have not ended. */
-	open(): PaymentMark[];
-	entries(): Iterable<PaymentMark>;
+	open(): PaymentVersion[];
+	entries(): Iterable<PaymentVersion>;
 	readonly size: number;
 	/** The latest state that was forgotten for want of room: what is older than this may have been here. */
 	readonly forgottenMs: number | null;
@@ -22,12 +22,12 @@ export interface PaymentTable {
  */
 export function createPaymentTable(
 	limit: number,
-	initial: Iterable<PaymentMark> = [],
+	initial: Iterable<PaymentVersion> = [],
 	initialForgottenMs: number | null = null,
 ): PaymentTable {
 	// Two maps in the order of the last news: what goes first is at the front of one of them.
-	const ended = new Map<string, PaymentMark>();
-	const open = new Map<string, PaymentMark>();
+	const ended = new Map<string, PaymentVersion>();
+	const open = new Map<string, PaymentVersion>();
 	let forgottenMs = initialForgottenMs;
 
 	const forgetOne = (): void => {
@@ -38,13 +38,13 @@ export function createPaymentTable(
 			return;
 		}
 	};
-	const get = (id: string): PaymentMark | undefined => open.get(id) ?? ended.get(id);
-	const note = (mark: PaymentMark): void => {
+	const get = (id: string): PaymentVersion | undefined => open.get(id) ?? ended.get(id);
+	const note = (mark: PaymentVersion): void => {
 		const known = get(mark.id);
 		// Told twice: it keeps what was made of it, such as its packed form.
 		const isKnown = known && known.status === mark.status && known.atMs === mark.atMs && known.round === mark.round;
 		if (isKnown === true && (mark.country ?? known?.country) === known?.country) return;
-		const stays = known !== undefined && compareMarks(mark, known) === 'older';
+		const stays = known !== undefined && compareVersions(mark, known) === 'older';
 		const last = stays ? known : mark;
 		const country = mark.country ?? known?.country;
 		// The very mark where nothing is added to it: many workflows may remember the payments of one stream.

@@ -4,7 +4,7 @@ import { payoutCurrencies } from '../../client/vocabulary';
 import { compareMoments, readMoment, type Moment } from '../../client/payment/moment';
 import { describeStatus, type Category } from '../../client/payment/states';
 
-export interface PaymentMark extends Moment {
+export interface PaymentVersion extends Moment {
 	readonly id: string;
 	readonly status: string;
 	/** The country in which the payment can be looked up, where that is known. */
@@ -20,7 +20,7 @@ export type Order = 'same' | 'newer' | 'older' | 'unclear';
  * @param foundIn the country in whose list it stood; else the payout's currency tells it, where it is there
  * @returns null when the record names no payment or no status: then nothing can be compared
  */
-export function markOf(record: unknown, foundIn?: string): PaymentMark | null {
+export function paymentVersionOf(record: unknown, foundIn?: string): PaymentVersion | null {
 	if (!isRecord(record)) return null;
 	const { id, status, timestamp } = record;
 	if (typeof id !== 'string' || id === '' || typeof status !== 'string') return null;
@@ -29,7 +29,7 @@ export function markOf(record: unknown, foundIn?: string): PaymentMark | null {
 }
 
 /** How the candidate stands to what is known: by time, and within one moment by how far along a payment is. */
-export function compareMarks(candidate: PaymentMark, known: PaymentMark): Order {
+export function compareVersions(candidate: PaymentVersion, known: PaymentVersion): Order {
 	const order = compareMoments(candidate, known);
 	if (order !== 0) return order > 0 ? 'newer' : 'older';
 	const isOneTime = candidate.atMs !== null && candidate.atMs === known.atMs;
@@ -47,10 +47,10 @@ export function compareMarks(candidate: PaymentMark, known: PaymentMark): Order 
  *
  * @param known the payment's state before this one
  */
-export function inRound(mark: PaymentMark, known: PaymentMark | undefined): PaymentMark {
+export function inRound(mark: PaymentVersion, known: PaymentVersion | undefined): PaymentVersion {
 	if (known === undefined || mark.atMs === null || mark.atMs !== known.atMs) return mark;
 	const { round = 0 } = known;
-	const order = compareMarks({ ...mark, round }, known);
+	const order = compareVersions({ ...mark, round }, known);
 	const own = order === 'same' || order === 'newer' ? round : round + 1;
 	return own === 0 ? mark : { ...mark, round: own };
 }

@@ -1,9 +1,9 @@
 /** What the trigger remembers of payments, and what it makes up with that for events that never came whole, or at all. */
-import { createCertainty } from './watermark';
-import { createRecordDesk } from './recordLoader';
+import { createWatermark } from './watermark';
+import { createRecordLoader } from './recordLoader';
 import { followReconciled, type Step } from './followReconciled';
 import { packTable, unpackTable } from './paymentCodec';
-import type { PaymentMark } from './paymentVersion';
+import type { PaymentVersion } from './paymentVersion';
 import type { PaymentSource } from './paymentSource';
 import { createPaymentTable } from './paymentTable';
 import type { SweepFault } from './sweep';
@@ -11,22 +11,22 @@ import type { ServiceTime } from './serviceTime';
 import { listMarginMs, type Gap } from './gapDetector';
 import type { Feed, FeedParts } from '../../client/sse/subscribe/eventFeed';
 import type { StreamState } from '../../client/sse/subscribe/subscribe';
-import { createRecentIds } from '../../client/sse/subscribe/seenIds';
+import { createSeenIds } from '../../client/sse/subscribe/seenIds';
 import type { TicketNote } from '../offsetTracker';
-import { completeGroup } from '../enrichBatch';
+import { enrichBatch } from '../enrichBatch';
 import type { Connection } from '../connection';
-import type { EventGroup } from '../dispatcher';
+import type { EventBatch } from '../dispatcher';
 import { createKindFilter } from '../filterEvents';
 import { sureOf } from '../startPosition';
 import type { DeliverySettings } from '../settings';
-import type { SavedPlace } from '../checkpoint';
+import type { Checkpoint } from '../checkpoint';
 import type { TriggerEvent } from '../deliveryEvent';
 
-export interface RecoveryOptions {
+export interface ReconcilerOptions {
 	readonly connection: Pick<Connection, 'clock' | 'random'>;
 	readonly settings: DeliverySettings;
 	readonly signal: AbortSignal;
-	readonly place: Pick<SavedPlace, 'aliveAtMs' | 'payments' | 'origin'>;
+	readonly place: Pick<Checkpoint, 'aliveAtMs' | 'payments' | 'origin'>;
 	readonly time: ServiceTime;
 	/** When the trigger was activated, by the clock's elapsed time; default: now. */
 	readonly activatedMs?: number | undefined;
@@ -43,39 +43,39 @@ export interface RecoveryOptions {
 	readonly onAnswer: (error: unknown) => void;
 }
 
-export interface Recovery {
+export interface Reconciler {
 	/** @param events of the stream, whose states `onState` has to be told */
 	follow(events: FeedParts<TriggerEvent>): {
 		readonly steps: Feed<Step<TriggerEvent>>;
 		readonly onState: (state: StreamState) => void;
 	};
 	/** What the ticket of an event has to say when that event is confirmed. */
-	note(mark: PaymentMark | null): TicketNote;
+	note(mark: PaymentVersion | null): TicketNote;
 	/** The event's execution is over, or it was left out. */
-	confirmed(mark: PaymentMark | null): void;
+	confirmed(mark: PaymentVersion | null): void;
 	/** @throws the signal's reason when it aborts */
-	complete(group: EventGroup): Promise<EventGroup>;
+	complete(group: EventBatch): Promise<EventBatch>;
 	/** @param unconfirmedSinceMs the moment up to which all is confirmed; null when that is everything */
-	saved(unconfirmedSinceMs: number | null): Pick<SavedPlace, 'aliveAtMs' | 'beganAtMs' | 'payments' | 'isUnsure'>;
+	saved(unconfirmedSinceMs: number | null): Pick<Checkpoint, 'aliveAtMs' | 'beganAtMs' | 'payments' | 'isUnsure'>;
 }
 
 const MAX_PAYMENTS = 10_000;
 /** n8n pays for every saved character at every emit, and a stream that resumes needs little else. */
 const MAX_SAVED = { 'last-event-id': 300, none: 1_000 } as const;
 
-export function createRecovery(options: RecoveryOptions): Recovery {
+export function createReconciler(options: ReconcilerOptions): Reconciler {
 	const { connection, settings, signal, place, payments, time, beginMs, onGap, onFault, onRead, onAnswer } = options;
 	const { clock, random } = connection;
 	const { profile, reconcileAfterMs: afterMs } = settings;
 	const canResume = profile.resume !== 'none';
-	const certainty = createCertainty(time, settings.idleTimeoutMs, () => sureOf(place, time));
+	const watermark = createWatermark(time, settings.idleTimeoutMs, () => sureOf(place, time));
 	const maxSaved = MAX_SAVED[profile.resume];
 	const confirmed = unpackTable(place.payments, maxSaved);
 	const passed = createPaymentTable(MAX_PAYMENTS, confirmed.entries(), confirmed.forgottenMs);
 	// Findings that no chosen event stands for would start nothing.
 	const isWanted = settings.events === null || profile.stateEvents.some((name) => settings.events?.has(name));
 	const source = isWanted && afterMs !== null ? payments : null;
-	const desk = payments && createRecordDesk({ source: payments, clock, signal, countryOf: (id) => passed.get(id)?.country, onAnswer });
+	const loader = payments && createRecordLoader({ source: payments, clock, signal, countryOf: (id) => passed.get(id)?.country, onAnswer });
 
 	let began = beginMs;
 	let isUnsureSince: (ms: number | null) => boolean = () => false;
@@ -84,19 +84,19 @@ export function createRecovery(options: RecoveryOptions): Recovery {
 		follow(events) {
 			const reconciled = followReconciled({
 				events,
-				markOf: ({ mark }) => mark,
+				paymentVersionOf: ({ mark }) => mark,
 				isWanted: createKindFilter(settings),
 				isReplay: (event) => event.source === 'replay',
 				source,
 				afterMs,
 				canResume,
 				passed,
-				passedKeys: createRecentIds(),
+				passedKeys: createSeenIds(),
 				idleTimeoutMs: settings.idleTimeoutMs,
 				originMs: beginMs,
 				activatedMs: options.activatedMs,
 				time,
-				certainty,
+				watermark,
 				clock,
 				random,
 				signal,
@@ -109,19 +109,19 @@ export function createRecovery(options: RecoveryOptions): Recovery {
 			isUnsureSince = reconciled.isUnsureSince;
 			return reconciled;
 		},
-		note: (mark) => ({ mark, sureMs: certainty.sureMs }),
+		note: (mark) => ({ mark, sureMs: watermark.sureMs }),
 		confirmed(mark) {
 			if (mark === null || source === null) return;
 			const country = mark.country ?? passed.get(mark.id)?.country;
 			confirmed.note(mark.country === country ? mark : { ...mark, country });
 		},
 		async complete(group) {
-			if (desk === null || profile.partialEvents.length === 0) return group;
-			const onCountry = (mark: PaymentMark): void => passed.note(mark);
-			return await completeGroup(group, { desk, partialEvents: profile.partialEvents, onCountry });
+			if (loader === null || profile.partialEvents.length === 0) return group;
+			const onCountry = (mark: PaymentVersion): void => passed.note(mark);
+			return await enrichBatch(group, { loader, partialEvents: profile.partialEvents, onCountry });
 		},
 		saved(unconfirmedSinceMs) {
-			const aliveAtMs = unconfirmedSinceMs ?? certainty.sureMs;
+			const aliveAtMs = unconfirmedSinceMs ?? watermark.sureMs;
 			if (aliveAtMs !== null) confirmed.forgetEndedBefore(aliveAtMs - listMarginMs);
 			const beganAtMs = began();
 			return { aliveAtMs, isUnsure: isUnsureSince(aliveAtMs), beganAtMs: Number.isFinite(beganAtMs) ? beganAtMs : null, payments: packTable(confirmed) };

@@ -3,7 +3,7 @@ import { isPayoutError, TransportError } from '../../client/errors';
 import type { ServiceRecord } from '../../client/http/answer';
 import type { Clock } from '../../client/http/clock';
 import { saysThereIsNone } from '../../client/problem/servicesWord';
-import { compareMarks, markOf, type PaymentMark } from './paymentVersion';
+import { compareVersions, paymentVersionOf, type PaymentVersion } from './paymentVersion';
 import type { FoundPayment, PaymentSource } from './paymentSource';
 
 /** Why there is no full record; nothing in it is data of a payment. */
@@ -26,12 +26,12 @@ export interface CompletePorts {
 	readonly onAnswer?: (error: unknown) => void;
 }
 
-export interface RecordDesk {
+export interface RecordLoader {
 	/**
 	 * @param receivedAtMs when the event came: a look-up that began later serves it, too
 	 * @throws the signal's reason when it aborts; nothing else
 	 */
-	complete(mark: PaymentMark, receivedAtMs: number): Promise<Completed>;
+	complete(mark: PaymentVersion, receivedAtMs: number): Promise<Completed>;
 }
 
 /** All tries of one look-up together. */
@@ -44,7 +44,7 @@ interface Look {
 	found: ServiceRecord | null;
 }
 
-export function createRecordDesk({ source, clock, signal, countryOf, onAnswer }: CompletePorts): RecordDesk {
+export function createRecordLoader({ source, clock, signal, countryOf, onAnswer }: CompletePorts): RecordLoader {
 	const looks = new Map<string, Look>();
 
 	const find = async (id: string): Promise<FoundPayment> => {
@@ -96,10 +96,10 @@ export function createRecordDesk({ source, clock, signal, countryOf, onAnswer }:
 		return look;
 	};
 
-	const serves = ({ beganAtMs, found }: Look, mark: PaymentMark, receivedAtMs: number): boolean => {
+	const serves = ({ beganAtMs, found }: Look, mark: PaymentVersion, receivedAtMs: number): boolean => {
 		if (beganAtMs >= receivedAtMs) return true;
-		const seen = markOf(found);
-		return seen !== null && mark.atMs !== null && compareMarks(mark, seen) === 'same';
+		const seen = paymentVersionOf(found);
+		return seen !== null && mark.atMs !== null && compareVersions(mark, seen) === 'same';
 	};
 
 	return {

@@ -22,7 +22,7 @@ export interface ServiceTime {
 /** Without a word of the service its clock may be off by so much: it accepts no tokens beyond that. */
 export const unknownOffsetMs = 600_000;
 /** `Date` is cut to the second. */
-const toldToMs = 1_000;
+const resolutionMs = 1_000;
 
 export function createServiceTime(clock: Pick<Clock, 'now'>): ServiceTime {
 	let offsetMs: number | null = null;
@@ -34,6 +34,6 @@ export function createServiceTime(clock: Pick<Clock, 'now'>): ServiceTime {
 			return offsetMs;
 		},
 		now: () => clock.now() + (offsetMs ?? -unknownOffsetMs),
-		latest: () => clock.now() + (offsetMs === null ? unknownOffsetMs : offsetMs + toldToMs),
+		latest: () => clock.now() + (offsetMs === null ? unknownOffsetMs : offsetMs + resolutionMs),
 	};
 }

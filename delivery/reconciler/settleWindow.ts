@@ -1,5 +1,5 @@
 /** How long what was found is held back for events that are on their way and tell the same. */
-export interface Patience {
+export interface SettleWindow {
 	/** The waiting begins, or begins anew since something was found. */
 	begin(): void;
 	/** Nothing has come for `lookEveryMs`. */
@@ -23,7 +23,7 @@ const disorderMs = 5_000;
 /** Its events may tell no time, or one of a clock that was set back. */
 const longestMs = 60_000;
 
-export function createPatience(canResume: boolean): Patience {
+export function createSettleWindow(canResume: boolean): SettleWindow {
 	let looks = 0;
 	let waitedMs = 0;
 	let lastWasReplay = false;

@@ -3,7 +3,7 @@ import { ContractError, isPayoutError } from '../../client/errors';
 import type { Clock } from '../../client/http/clock';
 import { saysThereIsNone } from '../../client/problem/servicesWord';
 import { attentionBackoff, backoff } from '../../client/sse/protocol/backoff';
-import { markOf } from './paymentVersion';
+import { paymentVersionOf } from './paymentVersion';
 import { PartlyRead, type FoundPayment, type PaymentSource, type SweepPart } from './paymentSource';
 
 export interface SweepFault {
@@ -45,7 +45,7 @@ export async function runSweep(options: SweepOptions): Promise<boolean> {
 	const { source, sinceMs, open, signal, onLists, onFault } = options;
 	const seen = new Set<string>();
 	const take: Take = (part, found, isWhole) => {
-		const comparable = found.filter(({ record }) => markOf(record) !== null);
+		const comparable = found.filter(({ record }) => paymentVersionOf(record) !== null);
 		for (const { record } of comparable) seen.add(String(record['id']));
 		options.onFound(comparable, isWhole);
 		if (comparable.length < found.length) onFault?.({ part: part.name, error: leftOut(found), retryInMs: null });
@@ -93,7 +93,7 @@ async function readPart(
 
 /** How many payments are left out, and which members they lack: never what they hold. */
 function leftOut(found: readonly FoundPayment[]): ContractError {
-	const rows = found.filter(({ record }) => markOf(record) === null);
+	const rows = found.filter(({ record }) => paymentVersionOf(record) === null);
 	const lacking = ['id', 'status'].filter((name) => rows.some(({ record }) => typeof record[name] !== 'string' || record[name] === ''));
 	const problem = `${rows.length} of ${found.length} payments lack ${lacking.join(' or ')}`;
 	return new ContractError('GET payments', 200, '', problem);

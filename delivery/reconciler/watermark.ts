@@ -4,7 +4,7 @@
  */
 import type { ServiceTime } from './serviceTime';
 
-export interface Certainty {
+export interface Watermark {
 	/** Null until a stream was open for the first time ever. */
 	readonly sureMs: number | null;
 	/**
@@ -33,11 +33,11 @@ export const tickMs = 30_000;
  * @param idleTimeoutMs a connection that is silent for longer counts as dead
  * @param initialMs where an earlier life ended; asked when the service has told its time with the first connection
  */
-export function createCertainty(
+export function createWatermark(
 	clock: Pick<ServiceTime, 'now'>,
 	idleTimeoutMs: number,
 	initialMs: () => number | null,
-): Certainty {
+): Watermark {
 	let sureMs: number | null = null;
 	const present = (): number | null => sureMs ?? initialMs();
 	let isConnected = false;

@@ -6,7 +6,7 @@ import { requireAsked } from '../../client/payment/requireAsked';
 import { emptyProblem } from '../../client/problem/problem';
 import { saysThereIsNone } from '../../client/problem/servicesWord';
 import type { FoundPayment, PaymentSource } from '../reconciler/paymentSource';
-import type { TakeTurns } from '../../client/async/semaphore';
+import type { Semaphore } from '../../client/async/semaphore';
 
 type Ask<Answer> = (input: unknown, signal?: AbortSignal) => Promise<Answer>;
 
@@ -22,7 +22,7 @@ const openStates = ['queued', 'pending', 'processing', 'unknown'] as const;
 export function createPaymentSource(
 	{ get, list }: V2PaymentCalls,
 	countries: readonly string[],
-	inTurn: TakeTurns,
+	inTurn: Semaphore,
 ): PaymentSource {
 	const readList = async (
 		country: string,

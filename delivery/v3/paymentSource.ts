@@ -6,8 +6,8 @@ import { maxPageSize } from '../../client/payment/list/readAllPages';
 import { readNewest } from '../../client/payment/list/readNewest';
 import { requireAsked } from '../../client/payment/requireAsked';
 import { PartlyRead, type FoundPayment, type PaymentSource } from '../reconciler/paymentSource';
-import { compareMarks, markOf } from '../reconciler/paymentVersion';
-import type { TakeTurns } from '../../client/async/semaphore';
+import { compareVersions, paymentVersionOf } from '../reconciler/paymentVersion';
+import type { Semaphore } from '../../client/async/semaphore';
 
 type Ask<Answer> = (input: unknown, signal?: AbortSignal) => Promise<Answer>;
 
@@ -22,13 +22,13 @@ export interface V3PaymentCalls {
  */
 const maxInVain = 10_000;
 
-export function createPaymentSource({ get, list }: V3PaymentCalls, inTurn: TakeTurns): PaymentSource {
+export function createPaymentSource({ get, list }: V3PaymentCalls, inTurn: Semaphore): PaymentSource {
 	/** What leaves its place for the front while the list is read changed just now, which the stream tells. */
 	const readSince = async (sinceMs: number, signal: AbortSignal): Promise<FoundPayment[]> => {
 		let inVain = 0;
 		let isSorted = true;
 		const isEnough = (page: readonly ServiceRecord[]): boolean => {
-			const times = page.flatMap((record) => markOf(record)?.atMs ?? []);
+			const times = page.flatMap((record) => paymentVersionOf(record)?.atMs ?? []);
 			isSorted &&= times.every((time, index) => index === 0 || time <= (times[index - 1] ?? time));
 			if (times.some((time) => time >= sinceMs)) inVain = 0;
 			else inVain += page.length;
@@ -36,8 +36,8 @@ export function createPaymentSource({ get, list }: V3PaymentCalls, inTurn: TakeT
 		};
 		const shown = new Map<string, ServiceRecord>();
 		const keep = (row: ServiceRecord): void => {
-			const [mark, known] = [markOf(row), markOf(shown.get(keyOf(row)))];
-			if (mark === null || known === null || compareMarks(mark, known) !== 'older') shown.set(keyOf(row), row);
+			const [mark, known] = [paymentVersionOf(row), paymentVersionOf(shown.get(keyOf(row)))];
+			if (mark === null || known === null || compareVersions(mark, known) !== 'older') shown.set(keyOf(row), row);
 		};
 		const readPage: ReadPage = async (page) => {
 			const rows = await inTurn(async () => await list({ direction: 'desc', ...page }, signal));
@@ -47,7 +47,7 @@ export function createPaymentSource({ get, list }: V3PaymentCalls, inTurn: TakeT
 		const [read] = await Promise.allSettled([readNewest('GET /v3/payments', readPage, { pageSize: maxPageSize, isEnough })]);
 		const records = read.status === 'fulfilled' ? read.value : [...shown.values()];
 		const found = records.map((record) => ({ record }));
-		const isComparable = records.some((record) => markOf(record) !== null);
+		const isComparable = records.some((record) => paymentVersionOf(record) !== null);
 		if (read.status === 'rejected') {
 			const fault: unknown = read.reason;
 			const isPartly = isPayoutError(fault) && fault.code === 'list_unreadable' && isComparable;

@@ -15,7 +15,7 @@ import { jsonOf, type Execution } from '../driver/n8nApi';
 import { PACKAGE_NAME } from '../driver/packNodes';
 import { countExecutions } from '../driver/readDatabase';
 import type { RunningN8n } from '../driver/startN8n';
-import { toldOf } from './support/toldOf';
+import { reportOf } from './support/reportOf';
 import { waitFor } from '../driver/waitFor';
 import { withSandbox } from '../driver/withSandbox';
 
@@ -66,7 +66,7 @@ async function runPoisoned(n8n: RunningN8n, sandbox: Sandbox, account: E2eAccoun
 		for (const eventId of [next, ...others]) assert.deepEqual(withEvent(eventId).map(({ status }) => status), ['success']);
 
 		const idOf = ([run]: Execution[]): number => Number(run?.id);
-		const [setAside, ...more] = runs.flatMap((run) => toldOf(n8n.version, run, TRIGGER) ?? []);
+		const [setAside, ...more] = runs.flatMap((run) => reportOf(n8n.version, run, TRIGGER) ?? []);
 		assert.deepEqual(more, []);
 		assert.equal(setAside?.message, `An event was set aside after 3 failed executions: ${poisoned}`);
 		assert.match(String(setAside?.advice), /^payment payment-a \(queued\)\. /);
@@ -104,17 +104,17 @@ async function runHanging(n8n: RunningN8n, sandbox: Sandbox, account: E2eAccount
 		}
 		const counts = (): Record<string, number> => countExecutions(n8n.databaseFile, id);
 		await waitFor('the next event to be run', () => counts().success, { timeoutMs: 120_000, describe: () => JSON.stringify(counts()) });
-		const [told, untilMended] = n8n.version.tellsBy === 'item' ? [{}, { success: 2 }] : [{ error: 1 }, { success: 1 }];
+		const [reported, untilMended] = n8n.version.tellsBy === 'item' ? [{}, { success: 2 }] : [{ error: 1 }, { success: 1 }];
 		await waitFor('the event to be set aside', () => sum(counts()) === 3 || undefined, WAIT);
 		await waitFor('all but one to end', () => sum(counts()) - (counts().running ?? 0) === 2 || undefined, WAIT);
-		assert.deepEqual(counts(), { ...told, running: 1, ...untilMended });
+		assert.deepEqual(counts(), { ...reported, running: 1, ...untilMended });
 		backend.mend();
-		const messages = (await ended(n8n, id, 3)).flatMap((run) => toldOf(n8n.version, run, TRIGGER)?.message ?? []);
+		const messages = (await ended(n8n, id, 3)).flatMap((run) => reportOf(n8n.version, run, TRIGGER)?.message ?? []);
 		assert.equal(messages.length, 1);
 		assert.match(String(messages[0]), /^An event was set aside because its execution has not ended in time and may still be running: /);
 		// Whatever its late end would set off has had its chance.
 		await delay(3_000);
-		assert.deepEqual(counts(), { ...told, success: untilMended.success + 1 });
+		assert.deepEqual(counts(), { ...reported, success: untilMended.success + 1 });
 	} finally {
 		await n8n.api.deactivate(id);
 		backend.stop();

@@ -59,9 +59,9 @@ export const cases: E2eCase[] = [
 						all.map(({ event, health, payment }) => (event === 'health' ? Object(health).state : Object(payment).status)),
 						['connected', 'queued', 'disconnected', 'queued', 'succeeded', 'connected'],
 					);
-					const told = JSON.stringify(all.map(({ health }) => health));
+					const reported = JSON.stringify(all.map(({ health }) => health));
 					const secrets = [account.accessKey, account.secretKey].map((secret) => ({ name: 'key', secret }));
-					assert.deepEqual(findLeaks(Buffer.from(told), 'health', secrets), []);
+					assert.deepEqual(findLeaks(Buffer.from(reported), 'health', secrets), []);
 				} finally {
 					await api.deactivate(id);
 				}

@@ -10,7 +10,7 @@ import type { E2eCase, E2eContext } from '../driver/e2eCase';
 import { CREDENTIAL_TYPE } from '../driver/examples';
 import { jsonOf } from '../driver/n8nApi';
 import { PACKAGE_NAME } from '../driver/packNodes';
-import { toldOf } from './support/toldOf';
+import { reportOf } from './support/reportOf';
 import { waitFor } from '../driver/waitFor';
 import { withSandbox } from '../driver/withSandbox';
 
@@ -64,7 +64,7 @@ async function refuse({ version, n8n: getN8n, note }: E2eContext, apiVersion: Ap
 		const read = async () => {
 			const executions = await api.executions(id, { withData: true });
 			return {
-				told: executions.flatMap((execution) => toldOf(version, execution, TRIGGER)?.message ?? []),
+				reported: executions.flatMap((execution) => reportOf(version, execution, TRIGGER)?.message ?? []),
 				states: executions.flatMap((execution) => jsonOf(execution, TRIGGER)).map(({ health }): unknown => Object(health).state),
 			};
 		};
@@ -88,8 +88,8 @@ async function refuse({ version, n8n: getN8n, note }: E2eContext, apiVersion: Ap
 			}
 			const [message] = (await waitFor('a person to be told', async () => {
 				const all = await read();
-				return all.told.length > 0 ? all : undefined;
-			}, WAIT)).told;
+				return all.reported.length > 0 ? all : undefined;
+			}, WAIT)).reported;
 			const ended = countEnds(await read());
 			sandbox.control.clearFaults();
 			await api.updateCredential(credential, CREDENTIAL_TYPE, right);
@@ -99,9 +99,9 @@ async function refuse({ version, n8n: getN8n, note }: E2eContext, apiVersion: Ap
 			}, { ...WAIT, everyMs: 5_000 });
 			// Whatever would be told twice has had its chance.
 			await delay(10_000);
-			const { told } = await read();
+			const { reported } = await read();
 			note(`${apiVersion} ${target}: ${String(message)}`);
-			assert.equal(told.length, 1, told.join('; '));
+			assert.equal(reported.length, 1, reported.join('; '));
 		} finally {
 			await api.deactivate(id);
 		}

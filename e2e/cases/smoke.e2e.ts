@@ -9,7 +9,7 @@ import { CREDENTIAL_TYPE, readExample } from '../driver/examples';
 import { jsonOf } from '../driver/n8nApi';
 import { PACKAGE_NAME } from '../driver/packNodes';
 import { nameOfTrigger } from '../tools/startDemo';
-import { toldOf } from './support/toldOf';
+import { reportOf } from './support/reportOf';
 import { waitFor } from '../driver/waitFor';
 import { withSandbox } from '../driver/withSandbox';
 
@@ -39,14 +39,14 @@ export const cases: E2eCase[] = [
 						async () => {
 							const all = await api.executions(id, { withData: true });
 							seen = all.map(({ status }) => status).join(', ');
-							return all.some((run) => toldOf(version, run, TRIGGER) !== undefined) ? all : undefined;
+							return all.some((run) => reportOf(version, run, TRIGGER) !== undefined) ? all : undefined;
 						},
 						{ ...WAIT, describe: () => seen },
 					);
 					const statuses = runs.filter(({ status }) => status === 'success').map((run) => Object(jsonOf(run, TRIGGER)[0]?.payment).status);
 					assert.deepEqual(statuses.filter(Boolean), ['queued', 'processing', 'succeeded']);
-					const told = runs.flatMap((run) => toldOf(version, run, TRIGGER)?.message ?? []);
-					assert.deepEqual(told, [`An event was set aside after 1 failed executions: ${String(poisoned)}`]);
+					const reported = runs.flatMap((run) => reportOf(version, run, TRIGGER)?.message ?? []);
+					assert.deepEqual(reported, [`An event was set aside after 1 failed executions: ${String(poisoned)}`]);
 				} finally {
 					await api.deactivate(id);
 				}

@@ -26,7 +26,7 @@ export interface ChaosResult {
 	/** What the service and the plan bring about that cannot be promised. */
 	readonly limits: readonly LimitResult[];
 	/** Failed executions by which the trigger told of trouble that there was. */
-	readonly told: number;
+	readonly reported: number;
 	/** Each kind of fault: what was planned and what came about. */
 	readonly faults: ReadonlyArray<{ readonly name: string; readonly planned: number; readonly played: number }>;
 	/** Deliveries by what the item says of itself, and executions by how n8n shows them. */
@@ -69,11 +69,11 @@ export function compare({ version, plan, behaviours, played, events, early, exec
 		msg: msgOf(data),
 		atMs: Date.parse(at) - clockAheadMs,
 	}));
-	const told = new Set(behaviours !== undefined && mustTell(behaviours) ? reports : []);
+	const reported = new Set(behaviours !== undefined && mustTell(behaviours) ? reports : []);
 	// Such an n8n may begin an execution before it stores the item, and the item comes again after a kill.
 	const unknown = new Set(knowsAll || plan.kills.length === 0 ? [] : unstored);
-	const runs = executions.filter((id) => !told.has(id) && !unknown.has(id));
-	const deliveries = items.filter(({ execution }) => !told.has(execution));
+	const runs = executions.filter((id) => !reported.has(id) && !unknown.has(id));
+	const deliveries = items.filter(({ execution }) => !reported.has(execution));
 	// A made-up place that the service does not resume from leaves only the lists.
 	const goesBack = version === 'v2' || behaviours === undefined || behaviours.S1 === 'byTime';
 	const missable = goesBack ? 0 : countMissable(all, early, deliveries, played.kills);
@@ -88,12 +88,12 @@ export function compare({ version, plan, behaviours, played, events, early, exec
 	// No more than was under way.
 	const beyond = again.slice(MOST_UNDER_WAY * played.kills.length);
 	const findings = { ...verdict.findings, doubled: [...verdict.findings.doubled, ...beyond] };
-	return { ...named, findings, limits: limited, told: told.size };
+	return { ...named, findings, limits: limited, reported: reported.size };
 }
 
 export function judge(facts: ChaosFacts): ChaosResult {
 	const { version, seed, plan, behaviours, played, seconds, events, executions } = facts;
-	const { sent, deliveries, findings, limits, told } = compare(facts);
+	const { sent, deliveries, findings, limits, reported } = compare(facts);
 	const sentAt = new Map(sent.map(({ eventId, atMs }) => [eventId, atMs]));
 	return {
 		version,
@@ -104,7 +104,7 @@ export function judge(facts: ChaosFacts): ChaosResult {
 		executions: executions.length,
 		findings,
 		limits,
-		told,
+		reported,
 		faults: [
 			...cutNames.map((name) => ({
 				name,

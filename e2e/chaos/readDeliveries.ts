@@ -34,10 +34,10 @@ export function readDeliveries(databaseFile: string, workflowId: string, trigger
 			};
 		}),
 	);
-	const told = begun.filter(({ items }) => items.length > 0 && !items.some(isOfPayment));
+	const reported = begun.filter(({ items }) => items.length > 0 && !items.some(isOfPayment));
 	const unstored = begun.filter(({ status, items }) => status === 'crashed' && items.length === 0);
 	const idsOf = (some: ReadonlyArray<{ readonly id: number }>): number[] => some.map(({ id }) => id);
-	return { executions: idsOf(rows), deliveries, reports: idsOf([...reports, ...told]), unstored: idsOf(unstored) };
+	return { executions: idsOf(rows), deliveries, reports: idsOf([...reports, ...reported]), unstored: idsOf(unstored) };
 }
 
 const isOfPayment = ({ event }: Record<string, unknown>): boolean => event !== 'health';

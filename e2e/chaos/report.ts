@@ -10,13 +10,13 @@ const shown = (counts: Readonly<Record<string, number>>): string =>
 
 /** A table of the faults, one of the findings, and the first sentences of what must not be. */
 export function renderResult(result: ChaosResult): string[] {
-	const { version, seed, behaviours, limits, told, events, payments, executions, findings, faults, sources, outcomes, redelivered, again, delay, seconds } = result;
+	const { version, seed, behaviours, limits, reported, events, payments, executions, findings, faults, sources, outcomes, redelivered, again, delay, seconds } = result;
 	const sentences = Object.entries(findings).flatMap(([kind, found]: [string, readonly string[]]) =>
 		found.slice(0, SHOWN).map((sentence) => `  ${kind}: ${sentence}`),
 	);
 	return [
 		`${version}, seed ${seed}: ${events} events of ${payments} payments, ${executions} executions in ${Math.round(seconds)} s`,
-		...(behaviours === '' ? [] : [`  the service: ${behaviours}; the trigger told of trouble ${told} times`]),
+		...(behaviours === '' ? [] : [`  the service: ${behaviours}; the trigger told of trouble ${reported} times`]),
 		`  ${'fault'.padEnd(20)}${'planned'.padStart(9)}${'played'.padStart(9)}`,
 		...faults.map(({ name, planned, played }) => `  ${name.padEnd(20)}${String(planned).padStart(9)}${String(played).padStart(9)}`),
 		`  ${'found'.padEnd(20)}${'events'.padStart(9)}`,

@@ -190,7 +190,7 @@ function countUnpacked(directory: string, packages: string[]): number {
 
 /** Lets one process install at a time. A lock whose holder is gone is taken over. */
 async function takeLock(lockFile: string, log: (line: string) => void): Promise<() => Promise<void>> {
-	let told = false;
+	let reported = false;
 	for (;;) {
 		try {
 			const handle = openSync(lockFile, 'wx');
@@ -204,8 +204,8 @@ async function takeLock(lockFile: string, log: (line: string) => void): Promise<
 			await unlink(lockFile).catch(() => undefined);
 			continue;
 		}
-		if (!told) log('Another process is installing n8n. Waiting for it …');
-		told = true;
+		if (!reported) log('Another process is installing n8n. Waiting for it …');
+		reported = true;
 		await delay(LOCK_POLL_MS);
 	}
 }

@@ -1,10 +1,10 @@
 /** The test in the editor: one event, or a sentence that says why there was none. */
 import { TransportError } from '../../client/errors';
-import { followStream, type StreamState } from '../../client/sse/subscribe/subscribe';
-import { createRecordDesk } from '../../delivery/reconciler/recordLoader';
-import { createRecentIds } from '../../client/sse/subscribe/seenIds';
+import { subscribe, type StreamState } from '../../client/sse/subscribe/subscribe';
+import { createRecordLoader } from '../../delivery/reconciler/recordLoader';
+import { createSeenIds } from '../../client/sse/subscribe/seenIds';
 import type { ConnectionWithLookups } from './connection';
-import { completeEvent } from '../../delivery/enrichBatch';
+import { enrichEvent } from '../../delivery/enrichBatch';
 import { createEventFilter } from '../../delivery/filterEvents';
 import type { TriggerSettings } from './settings';
 import { toTriggerEvent, type TriggerEvent } from '../../delivery/deliveryEvent';
@@ -45,10 +45,10 @@ export async function waitForOneEvent(
 			ended.abort();
 		}
 	};
-	const desk = payments && createRecordDesk({ source: payments, clock: connection.clock, signal, countryOf: () => undefined });
+	const loader = payments && createRecordLoader({ source: payments, clock: connection.clock, signal, countryOf: () => undefined });
 	const completeAlone = async (event: TriggerEvent): Promise<TriggerEvent> => {
 		const { partialEvents } = settings.profile;
-		return desk ? await completeEvent(event, { desk, partialEvents, onCountry: () => undefined }) : event;
+		return loader ? await enrichEvent(event, { loader, partialEvents, onCountry: () => undefined }) : event;
 	};
 	if (signal.aborted) return { kind: 'closed' };
 	connection.clock.sleep(waitMs, both).then(
@@ -56,10 +56,10 @@ export async function waitForOneEvent(
 		() => undefined,
 	);
 	try {
-		const events = followStream({
+		const events = subscribe({
 			...connection,
 			startAfter: settings.startAfter,
-			recentIds: createRecentIds(undefined, settings.startAfter === null ? [] : [settings.startAfter]),
+			seenIds: createSeenIds(undefined, settings.startAfter === null ? [] : [settings.startAfter]),
 			signal: both,
 			onState,
 		});

@@ -1,7 +1,7 @@
 /** Where the trigger looks up what the stream left out, by API version. */
 import type { PayoutClient } from '../../client';
 import type { PaymentSource } from '../../delivery/reconciler/paymentSource';
-import { createTurns } from '../../client/async/semaphore';
+import { createSemaphore } from '../../client/async/semaphore';
 import { createPaymentSource as createV2Source } from '../../delivery/v2/paymentSource';
 import { createPaymentSource as createV3Source } from '../../delivery/v3/paymentSource';
 import type { ApiVersion } from './versions';
@@ -13,7 +13,7 @@ const MAX_LOOKUPS = 4;
 export const paymentSources: Readonly<
 	Record<ApiVersion, (client: Pick<PayoutClient, ApiVersion>, countries: readonly string[]) => PaymentSource | null>
 > = {
-	v3: ({ v3: { payment } }) => createV3Source(payment, createTurns(MAX_LOOKUPS)),
+	v3: ({ v3: { payment } }) => createV3Source(payment, createSemaphore(MAX_LOOKUPS)),
 	v2: ({ v2: { payment } }, countries) =>
-		countries.length === 0 ? null : createV2Source(payment, countries, createTurns(MAX_LOOKUPS)),
+		countries.length === 0 ? null : createV2Source(payment, countries, createSemaphore(MAX_LOOKUPS)),
 };

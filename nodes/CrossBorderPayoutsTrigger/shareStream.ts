@@ -1,19 +1,19 @@
 /** One event stream, and one look-up for what all want to know, for the triggers of this process with the same credential and version. */
 import type { ITriggerFunctions } from 'n8n-workflow';
 
-import { createAskTogether } from '../../client/async/coalesce';
+import { createCoalesce } from '../../client/async/coalesce';
 import type { PaymentSource } from '../../delivery/reconciler/paymentSource';
 import { shareSource } from '../../delivery/reconciler/shareSource';
 import { createSharedStreams } from '../../client/sse/broadcast/sharedStreams';
 import { credentialName } from '../adapter/n8n/credentialName';
 import { hashText } from '../../client/hashText';
 import { n8nClock } from '../adapter/n8n/clock';
-import type { ListenOptions } from '../../delivery/consumer';
+import type { ConsumerOptions } from '../../delivery/consumer';
 import type { TriggerSettings } from './settings';
 
 /** Of this bundle, which n8n loads once per process. */
 const streams = createSharedStreams();
-const together = createAskTogether(n8nClock);
+const together = createCoalesce(n8nClock);
 
 /**
  * @param payments where the trigger would look payments up by itself
@@ -24,7 +24,7 @@ export async function shareStream(
 	context: ITriggerFunctions,
 	settings: Pick<TriggerSettings, 'version' | 'countries'>,
 	payments: PaymentSource | null,
-): Promise<Required<Pick<ListenOptions, 'follow' | 'payments'>>> {
+): Promise<Required<Pick<ConsumerOptions, 'follow' | 'payments'>>> {
 	const key = await streamKey(context, settings);
 	const places = JSON.stringify([key, settings.countries]);
 	return {

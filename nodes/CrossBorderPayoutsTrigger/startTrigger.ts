@@ -12,21 +12,21 @@ import { toNodeError } from '../adapter/errors/toNodeError';
 import { createConnection, readEnvironment, readScope } from './connection';
 import { createExecutor, forgetTries } from './execution/executeBatch';
 import { createFailures, showsFailures, type Failures } from './reporting/failedExecutions';
-import { findFirstPlace } from '../../delivery/startPosition';
+import { findStartPosition } from '../../delivery/startPosition';
 import { executionsInFlight } from './execution/inFlight';
 import { keepRunning, prepareAgain, type Life } from '../../delivery/keepRunning';
-import { listen, type ListenOptions } from '../../delivery/consumer';
+import { listen, type ConsumerOptions } from '../../delivery/consumer';
 import { logOf } from './reporting/logger';
 import { manualWaitMs, waitForOneEvent, type ManualResult } from './manualRun';
-import { hasLostPlace, hasOthersData } from './staticData';
+import { hasLostCheckpoint, otherNodesHaveData } from './staticData';
 import { readParameters } from './readParameters';
 import { createReports } from './reporting/reporter';
 import { createCrashReporter } from './reporting/logState';
-import { setAsideError } from './execution/deadLetter';
+import { deadLetterError } from './execution/deadLetter';
 import { readSettings, type TriggerSettings } from './settings';
 import { shareStream } from './shareStream';
 import { mayOverlap, savesKeys } from './overlap';
-import { hasPlace, loadPlace, savePlace, type SavedPlace } from '../../delivery/checkpoint';
+import { hasCheckpoint, loadCheckpoint, saveCheckpoint, type Checkpoint } from '../../delivery/checkpoint';
 import { toItem } from './execution/toItem';
 
 /** Deactivation waits for the last read to end, but no longer than this. */
@@ -89,22 +89,22 @@ async function prepareToListen(
 	const scope = await readScope(context, settings);
 	const environment = await readEnvironment(context, settings);
 	const staticData = context.getWorkflowStaticData('node');
-	const load = (): SavedPlace => loadPlace(staticData, scope, environment);
-	const save = (place: SavedPlace): void => savePlace(staticData, scope, place, environment);
+	const load = (): Checkpoint => loadCheckpoint(staticData, scope, environment);
+	const save = (place: Checkpoint): void => saveCheckpoint(staticData, scope, place, environment);
 	const canResume = settings.profile.resume !== 'none';
-	const isLost = hasLostPlace(context.getActivationMode(), hasPlace(staticData), hasOthersData(context));
-	const hadPlace = hasPlace(staticData);
-	const first = findFirstPlace(load(), canResume, activatedAtMs, isLost);
+	const isLost = hasLostCheckpoint(context.getActivationMode(), hasCheckpoint(staticData), otherNodesHaveData(context));
+	const hadPlace = hasCheckpoint(staticData);
+	const first = findStartPosition(load(), canResume, activatedAtMs, isLost);
 	if (first.mark !== null) save(first.mark);
 	if (first.place.aliveAtMs === null) logOf(context)[hadPlace ? 'warn' : 'info'](startsFromNow(activatedAtMs, hadPlace));
 	if (!canResume && connection.payments === null) {
 		logOf(context).warn('Countries is empty, so what changes during an interruption is not looked up');
 	}
 	let lives = 0;
-	const nextPlace = (): SavedPlace => {
+	const nextPlace = (): Checkpoint => {
 		lives += 1;
 		if (lives === 1) return first.place;
-		return findFirstPlace(load(), canResume, activatedAtMs).place;
+		return findStartPosition(load(), canResume, activatedAtMs).place;
 	};
 	const reports = createReports(context, {
 		clock: n8nClock,
@@ -113,9 +113,9 @@ async function prepareToListen(
 		emitHealth: settings.emitHealth,
 		failures,
 	});
-	const setAside: ListenOptions['setAside'] = (group, cause) => {
+	const setAside: ConsumerOptions['setAside'] = (group, cause) => {
 		forgetTries(context, executionsInFlight, group, cause.tries);
-		failures.fail(setAsideError(context.getNode(), group, cause));
+		failures.fail(deadLetterError(context.getNode(), group, cause));
 	};
 	const shared = await shareStream(context, settings, connection.payments);
 	return async (life) =>
@@ -129,7 +129,7 @@ async function prepareToListen(
 			mayOverlap: mayOverlap(context.getActivationMode()),
 			// n8n before 1.0 has no such function.
 			keepsKeys: savesKeys(context.getWorkflowSettings?.() ?? {}),
-			savePlace: save,
+			saveCheckpoint: save,
 			execute: createExecutor(context, settings, {
 				clock: n8nClock,
 				signal: life,

@@ -14,7 +14,7 @@ const isFilled = (value: unknown): boolean =>
  *
  * @returns true also when nothing tells
  */
-export function hasOthersData(context: ITriggerFunctions): boolean {
+export function otherNodesHaveData(context: ITriggerFunctions): boolean {
 	const { workflow } = context as ContextWithWorkflow;
 	const all = workflow?.staticData;
 	if (typeof all !== 'object' || all === null) return true;
@@ -30,5 +30,5 @@ export function hasOthersData(context: ITriggerFunctions): boolean {
  * @param hasSaved whether there is a place of any account
  * @param othersHave whether there is static data of other nodes
  */
-export const hasLostPlace = (mode: WorkflowActivateMode, hasSaved: boolean, othersHave: boolean): boolean =>
-	!hasSaved && othersHave && ['init', 'update', 'leadershipChange'].includes(mode);
+export const hasLostCheckpoint = (mode: WorkflowActivateMode, hasSaved: boolean, otherNodesHave: boolean): boolean =>
+	!hasSaved && otherNodesHave && ['init', 'update', 'leadershipChange'].includes(mode);

@@ -84,18 +84,18 @@ export const S5: Row = {
 		if (isBehindEnd(far)) return found('lastPage404');
 		if (count > 0 && farRows !== undefined && farRows.length > 0) return found('offsetIgnored');
 		// What a page that was refused would have told stays open.
-		const untold = farRows === undefined ? ['offsetIgnored', 'lastPage404'] : count === 0 ? ['offsetIgnored'] : [];
-		if (count >= askedRows) return untold.length === 0 ? found('asAsked') : narrowed(['asAsked', ...untold], pageRefused);
+		const undecided = farRows === undefined ? ['offsetIgnored', 'lastPage404'] : count === 0 ? ['offsetIgnored'] : [];
+		if (count >= askedRows) return undecided.length === 0 ? found('asAsked') : narrowed(['asAsked', ...undecided], pageRefused);
 		const behind = count === 0 ? far : await page(1, count);
 		const behindRows = rowsOf(behind);
 		if (isBehindEnd(behind)) return found('lastPage404');
 		if (count > 0 && behindRows !== undefined && behindRows.length > 0) {
-			return untold.length === 0 ? found(`cap${count}`) : narrowed([`cap${count}`, 'offsetIgnored'], pageRefused);
+			return undecided.length === 0 ? found(`cap${count}`) : narrowed([`cap${count}`, 'offsetIgnored'], pageRefused);
 		}
-		if (count > 0 && behindRows !== undefined) untold.length = 0;
+		if (count > 0 && behindRows !== undefined) undecided.length = 0;
 		const isOwnCap = count > 100 && behindRows === undefined;
 		const caps = isOwnCap ? [`cap${count}`] : [...(count <= 100 ? ['cap100'] : []), ...(count <= 20 ? ['cap20'] : [])];
-		const values = ['asAsked', ...caps, ...untold];
+		const values = ['asAsked', ...caps, ...undecided];
 		if (values.length === 1) return found('asAsked', `${count} payments came in one page`);
 		return narrowed(values, farRows === undefined || behindRows === undefined ? pageRefused : `the account has ${count} payments: too few to tell`);
 	},

@@ -40,7 +40,7 @@ export function v3Record(payment: Payment) {
 }
 
 /** A v3 record as this service writes it in lists and events. [behaviours, row S14] */
-export function toldRecord(record: ReturnType<typeof v3Record>, { S14 }: Behaviours): object {
+export function visibleRecord(record: ReturnType<typeof v3Record>, { S14 }: Behaviours): object {
 	const { id, status, timestamp, ...rest } = record;
 	switch (S14) {
 		case 'asOnV2':

@@ -7,7 +7,7 @@ import type { EventLog } from '../streams/eventLog';
 import { fundsAfter, type FundsState, type Ledger } from '../http/ledger';
 import type { SandboxSettings } from '../options';
 import type { NewPayment, Payment, PaymentMove } from './payment';
-import { fullRecord, shortRecord, toldRecord, v3Record } from './paymentRecord';
+import { fullRecord, shortRecord, visibleRecord, v3Record } from './paymentRecord';
 import { v2EventNames } from './v2Kinds';
 
 /** How long look-ups lag behind. [behaviours, row R17] */
@@ -152,7 +152,7 @@ export class PaymentBook {
 		for (const name of v2EventNames(this.settings.behaviours, isFirst)) {
 			this.announce(payment, 'v2', name, name === 'payment' ? fullRecord(payment) : shortRecord(payment));
 		}
-		this.announce(payment, 'v3', 'payment', toldRecord(v3Record(payment), this.settings.behaviours));
+		this.announce(payment, 'v3', 'payment', visibleRecord(v3Record(payment), this.settings.behaviours));
 	}
 
 	private announce(payment: Payment, version: 'v2' | 'v3', event: string, body: object): void {

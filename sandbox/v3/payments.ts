@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { acceptPayment } from '../service/acceptPayment';
 import { listPayments } from '../service/listPayments';
 import { readLookupCountry } from '../service/lookupCountry';
-import { toldRecord, v3Record } from '../service/paymentRecord';
+import { visibleRecord, v3Record } from '../service/paymentRecord';
 import { accountOf } from '../http/pipeline';
 import { findPayment } from '../http/readId';
 import { QueryReader } from '../http/readQuery';
@@ -60,6 +60,6 @@ export function registerPayments(scope: FastifyInstance, state: SandboxState): v
 			search: term === undefined ? undefined : { type: query.text('search_type', false), term },
 		};
 		query.finish();
-		return listPayments(asked, state.payments, state.settings.behaviours).map((payment) => toldRecord(v3Record(payment), state.settings.behaviours));
+		return listPayments(asked, state.payments, state.settings.behaviours).map((payment) => visibleRecord(v3Record(payment), state.settings.behaviours));
 	});
 }

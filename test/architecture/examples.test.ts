@@ -84,8 +84,8 @@ it('raises an alarm for every state of health that is trouble, and says which', 
 	// Of `failed` there is more to say than of a change of the connection: it stands elsewhere.
 	expect([...words].sort()).toEqual([...states, 'failed'].filter((state) => !good.includes(state)).sort());
 	expect(targets).toEqual([...words.map(() => 'Alarm'), 'All Is Well']);
-	const told = JSON.stringify(nodes.find(({ name }) => name === 'Alarm')?.parameters.assignments);
-	expect(words.filter((word) => !told.includes(` ${word}: `))).toEqual([]);
+	const reported = JSON.stringify(nodes.find(({ name }) => name === 'Alarm')?.parameters.assignments);
+	expect(words.filter((word) => !reported.includes(` ${word}: `))).toEqual([]);
 });
 
 it('lets two people approve, each by a password that n8n checks, and pays by the hash that came from their pages', () => {

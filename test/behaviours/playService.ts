@@ -8,7 +8,7 @@ export interface Findings {
 	/** Each with the promise that it speaks against. */
 	readonly problems: readonly string[];
 	/** What a named limit of one of the behaviours foretold. */
-	readonly foretold: readonly string[];
+	readonly predicted: readonly string[];
 }
 
 /** The promises that the rows touch in which the service differs from the sandbox by itself. */
@@ -21,14 +21,14 @@ export function promisesOf(behaviours: Partial<Behaviours>): PromiseName[] {
 /** @param wanted the promises to play; default: all that are touched */
 export async function playService(behaviours: Partial<Behaviours>, wanted: readonly PromiseName[] = promisesOf(behaviours), hits?: Partial<Aims>): Promise<Findings> {
 	const problems: string[] = [];
-	const foretold: string[] = [];
+	const predicted: string[] = [];
 	for (const promise of wanted) {
 		const ends = limitsOf(promise, behaviours);
 		const found = await plays[promise]({ behaviours, isMixed: true, ...(hits ? { hits } : {}) });
 		for (const problem of found) {
-			const isForetold = ends.some(({ finds }) => finds.test(problem));
-			(isForetold ? foretold : problems).push(`${promises[promise]}: ${problem}`);
+			const isPredicted = ends.some(({ finds }) => finds.test(problem));
+			(isPredicted ? predicted : problems).push(`${promises[promise]}: ${problem}`);
 		}
 	}
-	return { problems, foretold };
+	return { problems, predicted };
 }

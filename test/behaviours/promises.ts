@@ -15,7 +15,7 @@ export const promises = {
 	noEventLost: 'No last status is lost',
 	absenceFound: 'An absence is made up for',
 	ownKindArrives: 'The wanted kind of event comes',
-	toldWhenRefused: 'A refused list is told',
+	reportedWhenRefused: 'A refused list is told',
 	streamPaceKept: 'Streams keep the pace',
 	requestPaceKept: 'Requests keep the pace',
 	checkSaysWhy: 'Connection: Check names the cause',
@@ -36,7 +36,7 @@ export const touches: Readonly<Record<RowName, readonly PromiseName[]>> = {
 	S1: [...listening, 'waitEnds'],
 	S2: [...listening, 'ownKindArrives'],
 	S3: [...listening, 'payOnce', 'payOnceWhenLost', 'waitEnds'],
-	S4: [...listening, 'toldWhenRefused', 'wholeLists', 'ownRowsFound'],
+	S4: [...listening, 'reportedWhenRefused', 'wholeLists', 'ownRowsFound'],
 	S5: [...listening, 'wholeLists', 'ownRowsFound'],
 	S6: [...listening, 'waitEnds'],
 	S7: [...listening, 'waitEnds'],
@@ -61,7 +61,7 @@ export const touches: Readonly<Record<RowName, readonly PromiseName[]>> = {
 	S11: [...listening, 'waitEnds'],
 	S12: [...listening, 'waitEnds'],
 	S13: [...listening, 'wholeLists', 'ownRowsFound'],
-	S14: [...listening, 'toldWhenRefused', 'wholeLists', 'ownRowsFound', 'onlyOwnRecords', 'waitEnds'],
+	S14: [...listening, 'reportedWhenRefused', 'wholeLists', 'ownRowsFound', 'onlyOwnRecords', 'waitEnds'],
 	R16: [...listening, 'wholeLists', 'ownRowsFound'],
 	R17: [...paying, ...listening, 'otherCountryRefused', 'onlyOwnRecords', 'onlyOwnExternalId', 'waitEnds'],
 };
@@ -160,7 +160,7 @@ const notShownYet = {
 const noResume = { S1: ['live', '400', '404', '422', '204'], S11: ['tenSeconds', 'nothing'] } as const;
 
 const listsHide = {
-	promises: ['noEventLost', 'absenceFound', 'toldWhenRefused'],
+	promises: ['noEventLost', 'absenceFound', 'reportedWhenRefused'],
 	finds: /^v3: .*never came: /,
 } as const;
 

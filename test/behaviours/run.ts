@@ -55,7 +55,7 @@ async function main(): Promise<boolean> {
 	}
 	const startedAt = performance.now();
 	let broken = 0;
-	let foretold = 0;
+	let predicted = 0;
 	const tell = (name: string, problems: readonly string[]): void => {
 		if (problems.length > 0) broken += 1;
 		for (const problem of problems) console.log(`${name}: ${problem}`);
@@ -67,12 +67,12 @@ async function main(): Promise<boolean> {
 	const plan = planOf(options);
 	for (const [index, { name, behaviours, promises, hits }] of plan.entries()) {
 		const found = await playService(behaviours, promises, hits);
-		foretold += found.foretold.length;
+		predicted += found.predicted.length;
 		tell(`${name} (${describeBehaviours({ ...defaultBehaviours, ...behaviours })})`, found.problems);
 		if ((index + 1) % 20 === 0) console.log(`${index + 1} of ${plan.length}`);
 	}
 	const seconds = Math.round((performance.now() - startedAt) / 1000);
-	console.log(`${singly.length} values by themselves and ${plan.length} plays of several at once: ${broken} with a finding, ${foretold} findings foretold by a named limit (${seconds} s)`);
+	console.log(`${singly.length} values by themselves and ${plan.length} plays of several at once: ${broken} with a finding, ${predicted} findings foretold by a named limit (${seconds} s)`);
 	return broken === 0;
 }
 

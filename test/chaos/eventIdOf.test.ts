@@ -18,14 +18,14 @@ const stored = (value: unknown): string => {
 const items = [[{ json: { eventId: 'e1' } }]];
 const ran = stored({ resultData: { runData: { Trigger: [{ data: { main: items } }] } } });
 const killed = stored({ resultData: { runData: {} }, executionData: { nodeExecutionStack: [{ data: { main: items } }] } });
-const told = stored({ resultData: { runData: {} } });
+const reported = stored({ resultData: { runData: {} } });
 
 it.each([
 	['its key', 'workflow:node:e2', ran, 'e2'],
 	['the key of another try', 'workflow:node:e2:try-2', null, 'e2'],
 	['its item, without a key', null, ran, 'e1'],
 	['the item that it was to begin with', null, killed, 'e1'],
-	['nothing, without an item', null, told, ''],
+	['nothing, without an item', null, reported, ''],
 	['nothing, without data', null, null, ''],
 ])('is told by %s', (_what, deduplicationKey, data, eventId) => {
 	expect(eventIdOf({ deduplicationKey, data }, 'Trigger')).toBe(eventId);

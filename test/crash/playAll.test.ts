@@ -18,11 +18,11 @@ const laneThat = (play: (seed: number) => Promise<void>): Lane => ({
 });
 
 it('plays every crash once, and tells of each result', async () => {
-	const told: number[] = [];
+	const reported: number[] = [];
 	const lane = laneThat(async () => undefined);
-	const results = await playAll(crashes(5), [lane, lane], (result) => told.push(result.seed));
+	const results = await playAll(crashes(5), [lane, lane], (result) => reported.push(result.seed));
 	expect(results.map(({ seed }) => seed).sort()).toEqual([1, 2, 3, 4, 5]);
-	expect(told.sort()).toEqual([1, 2, 3, 4, 5]);
+	expect(reported.sort()).toEqual([1, 2, 3, 4, 5]);
 });
 
 it('ends with the first error and its place, when no lane is at work any more', async () => {

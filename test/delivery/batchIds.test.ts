@@ -1,10 +1,10 @@
-import { nameMembers } from '../../delivery/batchIds';
-import type { EventGroup } from '../../delivery/dispatcher';
+import { idsOfBatch } from '../../delivery/batchIds';
+import type { EventBatch } from '../../delivery/dispatcher';
 import { stateName, type TriggerEvent } from '../../delivery/deliveryEvent';
 import { eventOf } from '../support/fakes/triggerEvents';
 
 const mark = { id: 'a', status: 'queued', atMs: 5 };
-const groupOf = (...events: TriggerEvent[]): EventGroup => ({
+const groupOf = (...events: TriggerEvent[]): EventBatch => ({
 	key: 'key',
 	firstAttempt: 1,
 	redelivered: false,
@@ -12,13 +12,13 @@ const groupOf = (...events: TriggerEvent[]): EventGroup => ({
 });
 
 it('names events by what they come again with, and leaves out what has no name', () => {
-	expect(nameMembers(groupOf(eventOf('e1', 'a'), eventOf(null, 'b', { durableId: null })))).toEqual({ eventIds: ['e1'] });
+	expect(idsOfBatch(groupOf(eventOf('e1', 'a'), eventOf(null, 'b', { durableId: null })))).toEqual({ eventIds: ['e1'] });
 });
 
 it('adds the state of an event with an id: it may be found by looking, too', () => {
 	const named = eventOf('e1', 'a', { mark });
 	const unnamed = eventOf(null, 'a', { durableId: 'state-key', mark });
-	expect(nameMembers(groupOf(named, unnamed))).toEqual({
+	expect(idsOfBatch(groupOf(named, unnamed))).toEqual({
 		eventIds: ['e1', 'state-key'],
 		states: [stateName(mark), ''],
 	});

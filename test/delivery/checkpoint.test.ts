@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { loadPlace, savePlace, type SavedPlace } from '../../delivery/checkpoint';
+import { loadCheckpoint, saveCheckpoint, type Checkpoint } from '../../delivery/checkpoint';
 import { uuid7 } from '../support/fakes/fakeStreams';
 
-const place: SavedPlace = {
+const place: Checkpoint = {
 	cursor: uuid7(3),
 	confirmed: [uuid7(3), uuid7(5)],
 	started: [
@@ -15,28 +15,28 @@ const place: SavedPlace = {
 	beganAtMs: 1_767_225_500_000,
 	payments: '=a,1,0, =b,2,4,2',
 };
-const empty: SavedPlace = { cursor: null, confirmed: [], started: [], origin: null, startAfter: null, aliveAtMs: null, beganAtMs: null, payments: '' };
+const empty: Checkpoint = { cursor: null, confirmed: [], started: [], origin: null, startAfter: null, aliveAtMs: null, beganAtMs: null, payments: '' };
 
 it('loads what was saved, over a database of JSON', () => {
 	const staticData: IDataObject = {};
-	savePlace(staticData, 'scope', place);
-	expect(loadPlace(JSON.parse(JSON.stringify(staticData)), 'scope')).toEqual(place);
+	saveCheckpoint(staticData, 'scope', place);
+	expect(loadCheckpoint(JSON.parse(JSON.stringify(staticData)), 'scope')).toEqual(place);
 	expect(Object.values(staticData).every((value) => typeof value === 'string')).toBe(true);
 });
 
 it('never uses the place of another scope', () => {
 	const staticData: IDataObject = {};
-	savePlace(staticData, 'sandbox', place);
-	expect(loadPlace(staticData, 'production')).toEqual(empty);
+	saveCheckpoint(staticData, 'sandbox', place);
+	expect(loadCheckpoint(staticData, 'production')).toEqual(empty);
 });
 
 const over = (changes: IDataObject): IDataObject => {
 	const staticData: IDataObject = {};
-	savePlace(staticData, 'key-1', place, 'sandbox v3');
+	saveCheckpoint(staticData, 'key-1', place, 'sandbox v3');
 	return { ...staticData, ...changes };
 };
 
-it.each<[string, IDataObject, string, string, Partial<SavedPlace>]>([
+it.each<[string, IDataObject, string, string, Partial<Checkpoint>]>([
 	['of the same key', {}, 'key-1', 'sandbox v3', place],
 	['of a key that was rotated', {}, 'key-2', 'sandbox v3', { ...place, isUnsure: true }],
 	['without a scope', { scope: '', environment: '' }, 'key-1', 'sandbox v3', { ...place, isUnsure: true }],
@@ -48,7 +48,7 @@ it.each<[string, IDataObject, string, string, Partial<SavedPlace>]>([
 	['whose ids are no UUIDs', { cursor: 'e17', cursorAt: '1767225600000' }, 'key-1', 'sandbox v3', { ...place, cursor: 'e17', cursorAtMs: 1_767_225_600_000 }],
 	['whose lists were not read to their end', { unsure: '1' }, 'key-1', 'sandbox v3', { ...place, isUnsure: true }],
 ])('takes what it can of a place %s', (_, changes, scope, environment, expected) => {
-	expect(loadPlace(over(changes), scope, environment)).toEqual(expected);
+	expect(loadCheckpoint(over(changes), scope, environment)).toEqual(expected);
 });
 
 it.each<[string, IDataObject]>([
@@ -57,23 +57,23 @@ it.each<[string, IDataObject]>([
 	['empty texts', { scope: 's', cursor: '', confirmed: '  ', started: '\n\n', startAfter: '' }],
 	['half a group', { scope: 's', started: 'key 1\nkey' }],
 ])('survives %s', (_, staticData) => {
-	expect(loadPlace(staticData, 's')).toEqual(empty);
+	expect(loadCheckpoint(staticData, 's')).toEqual(empty);
 });
 
 it('takes a group without a readable try for its first', () => {
-	expect(loadPlace({ scope: 's', started: 'k x e1' }, 's').started).toEqual([
+	expect(loadCheckpoint({ scope: 's', started: 'k x e1' }, 's').started).toEqual([
 		{ key: 'k', attempt: 1, eventIds: ['e1'] },
 	]);
 });
 
 it('does not let an id with blanks or line breaks in it become other ids', () => {
 	const staticData: IDataObject = {};
-	savePlace(staticData, 's', {
+	saveCheckpoint(staticData, 's', {
 		...empty,
 		confirmed: ['a b', 'ok'],
 		started: [{ key: 'k', attempt: 1, eventIds: ['c\nd 1 e', 'f'] }],
 	});
-	expect(loadPlace(staticData, 's')).toMatchObject({
+	expect(loadCheckpoint(staticData, 's')).toMatchObject({
 		confirmed: ['ok'],
 		started: [{ key: 'k', eventIds: ['f'] }],
 	});

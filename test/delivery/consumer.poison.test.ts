@@ -8,7 +8,7 @@ import type { Transport } from '../../client/http/transport';
 import type { StreamState } from '../../client/sse/subscribe/subscribe';
 import { listen } from '../../delivery/consumer';
 import { readSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';
-import { loadPlace, type SavedPlace } from '../../delivery/checkpoint';
+import { loadCheckpoint, type Checkpoint } from '../../delivery/checkpoint';
 import { toItem } from '../../nodes/CrossBorderPayoutsTrigger/execution/toItem';
 import { connectionOf } from '../support/fakes/connectionOf';
 import { createFakeClock } from '../support/fakes/fakeClock';
@@ -69,7 +69,7 @@ it('delivers 1,000 of them in a row, two of 100 MB among them, on one connection
 	const closing = new AbortController();
 	const settings = readSettings({ maxParallelExecutions: 3 });
 	const clock = createFakeClock();
-	const places: SavedPlace[] = [];
+	const places: Checkpoint[] = [];
 	const states: StreamState[] = [];
 	const items = new Map<unknown, IDataObject>();
 	const unreadableIds: unknown[] = [];
@@ -105,8 +105,8 @@ it('delivers 1,000 of them in a row, two of 100 MB among them, on one connection
 		connection: connectionOf(settings.profile, { transport, clock, idleTimeoutMs: settings.idleTimeoutMs }),
 		settings,
 		signal: closing.signal,
-		place: loadPlace({}, 'scope'),
-		savePlace: (place) => places.push(place),
+		place: loadCheckpoint({}, 'scope'),
+		saveCheckpoint: (place) => places.push(place),
 		async execute({ members }) {
 			for (const { event } of members) {
 				const { json } = toItem(event, false);

@@ -8,13 +8,13 @@ import type { IDataObject } from 'n8n-workflow';
 import type { StreamResponse, Transport } from '../../client/http/transport';
 import { feedOf } from '../../client/sse/subscribe/eventFeed';
 import { eventTimeMs } from '../../client/sse/subscribe/cursor';
-import type { FollowOptions } from '../../client/sse/subscribe/subscribeOptions';
-import { followStream } from '../../client/sse/subscribe/subscribe';
-import { createRecentIds } from '../../client/sse/subscribe/seenIds';
+import type { SubscribeOptions } from '../../client/sse/subscribe/subscribeOptions';
+import { subscribe } from '../../client/sse/subscribe/subscribe';
+import { createSeenIds } from '../../client/sse/subscribe/seenIds';
 import { createSharedStreams } from '../../client/sse/broadcast/sharedStreams';
 import { listen } from '../../delivery/consumer';
 import { readSettings, type TriggerSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';
-import { loadPlace, savePlace } from '../../delivery/checkpoint';
+import { loadCheckpoint, saveCheckpoint } from '../../delivery/checkpoint';
 import { createRandom, pickBelow, shuffled } from '../../sandbox/basics/random';
 import { connectionOf } from '../support/fakes/connectionOf';
 import { createFakeClock } from '../support/fakes/fakeClock';
@@ -89,7 +89,7 @@ it.each<Way>([
 ])('$name: $reconnects reconnects, 50 events of one millisecond again each time, lives that end anywhere: none lost, none doubled', async ({ reconnects, isShared }) => {
 	const random = createRandom(1);
 	const shared = createSharedStreams();
-	const follow = (options: FollowOptions) => (isShared ? shared.follow('key', options) : feedOf(followStream(options)));
+	const follow = (options: SubscribeOptions) => (isShared ? shared.follow('key', options) : feedOf(subscribe(options)));
 	const service = createService(random);
 	const clock = createFakeClock({ startMs });
 	const staticData: IDataObject = {};
@@ -105,7 +105,7 @@ it.each<Way>([
 	const startLife = () => {
 		const closing = new AbortController();
 		const settings = readSettings({ maxParallelExecutions: 3, eventsPerExecution: random() < 0.5 ? 1 : 4, longestWaitSeconds: 0 });
-		const place = loadPlace(JSON.parse(JSON.stringify(staticData)), 'scope');
+		const place = loadCheckpoint(JSON.parse(JSON.stringify(staticData)), 'scope');
 		known = new Set(place.started.flatMap(({ eventIds }) => eventIds));
 		const done = listen({
 			connection: connectionTo(settings),
@@ -113,7 +113,7 @@ it.each<Way>([
 			settings,
 			signal: closing.signal,
 			place,
-			savePlace: (next) => savePlace(staticData, 'scope', next),
+			saveCheckpoint: (next) => saveCheckpoint(staticData, 'scope', next),
 			async execute(group) {
 				const ids = group.members.map(({ event }) => event.eventId ?? '');
 				for (const id of ids) {
@@ -148,7 +148,7 @@ it.each<Way>([
 	const companion = new AbortController();
 	const heard: Array<string | null> = [];
 	const keepCompany = async (): Promise<void> => {
-		const options = { ...connectionTo(readSettings({})), startAfter: null, recentIds: createRecentIds(), signal: companion.signal };
+		const options = { ...connectionTo(readSettings({})), startAfter: null, seenIds: createSeenIds(), signal: companion.signal };
 		for await (const { eventId } of follow(options)) heard.push(eventId);
 	};
 	const company = isShared ? keepCompany() : Promise.resolve();

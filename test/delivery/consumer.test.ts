@@ -1,33 +1,33 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-import type { FollowOptions, StreamEvent } from '../../client/sse/subscribe/subscribe';
+import type { SubscribeOptions, StreamEvent } from '../../client/sse/subscribe/subscribe';
 import { feedOf } from '../../client/sse/subscribe/eventFeed';
-import { listen, type ListenOptions } from '../../delivery/consumer';
+import { listen, type ConsumerOptions } from '../../delivery/consumer';
 import { readSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';
-import type { EventGroup } from '../../delivery/dispatcher';
-import type { RunResult, SetAsideCause } from '../../delivery/deliverBatch';
-import type { SavedPlace } from '../../delivery/checkpoint';
+import type { EventBatch } from '../../delivery/dispatcher';
+import type { RunResult, DeadLetterCause } from '../../delivery/deliverBatch';
+import type { Checkpoint } from '../../delivery/checkpoint';
 import type { Lag } from '../../delivery/lagMonitor';
 import { connectionOf } from '../support/fakes/connectionOf';
 import { createFakeClock } from '../support/fakes/fakeClock';
 import { createFakeStreams, uuid7, wireEvent, type FakeStreams } from '../support/fakes/fakeStreams';
 
 const settle = async (): Promise<void> => await new Promise((resolve) => setImmediate(resolve));
-const empty: SavedPlace = { cursor: null, confirmed: [], started: [], origin: null, startAfter: null, aliveAtMs: null, beganAtMs: null, payments: '' };
+const empty: Checkpoint = { cursor: null, confirmed: [], started: [], origin: null, startAfter: null, aliveAtMs: null, beganAtMs: null, payments: '' };
 
-function start(transport: FakeStreams, raw: Record<string, unknown> = {}, rest: Partial<ListenOptions> = {}) {
+function start(transport: FakeStreams, raw: Record<string, unknown> = {}, rest: Partial<ConsumerOptions> = {}) {
 	const settings = readSettings(raw);
 	const closing = new AbortController();
 	const clock = createFakeClock();
-	const places: SavedPlace[] = [];
-	const asides: Array<[string, SetAsideCause]> = [];
+	const places: Checkpoint[] = [];
+	const asides: Array<[string, DeadLetterCause]> = [];
 	const unreadable: unknown[] = [];
-	const runs: Array<{ group: EventGroup; attempt: number; end(result?: RunResult): void }> = [];
+	const runs: Array<{ group: EventBatch; attempt: number; end(result?: RunResult): void }> = [];
 	const done = listen({
 		connection: connectionOf(settings.profile, { transport, clock, idleTimeoutMs: settings.idleTimeoutMs }),
 		settings,
 		signal: closing.signal,
 		place: empty,
-		savePlace: (place) => places.push(place),
+		saveCheckpoint: (place) => places.push(place),
 		execute: async (group, attempt) =>
 			await new Promise((resolve) =>
 				runs.push({ group, attempt, end: (result = { kind: 'finished', succeeded: true }) => resolve(result) }),
@@ -74,7 +74,7 @@ it('saves before each hand-over what is confirmed and what is started', async ()
 
 it('resumes from the saved place, leaves out what is confirmed and redelivers what was started', async () => {
 	const transport = stream([1, { id: 'a' }], [2, { id: 'a' }], [3, { id: 'b' }], [4, { id: 'c' }]);
-	const place: SavedPlace = {
+	const place: Checkpoint = {
 		cursor: uuid7(1),
 		confirmed: [uuid7(1), uuid7(3)],
 		started: [{ key: uuid7(2), attempt: 1, eventIds: [uuid7(2)] }],
@@ -94,7 +94,7 @@ it('resumes from the saved place, leaves out what is confirmed and redelivers wh
 
 it('follows the event ID of the user once, and again when it is another one', async () => {
 	const after = { startFrom: 'afterEvent', startAfterEventId: uuid7(1) };
-	const asked = async (place: SavedPlace): Promise<unknown> => {
+	const asked = async (place: Checkpoint): Promise<unknown> => {
 		const transport = stream();
 		const { close } = start(transport, after, { place });
 		await settle();
@@ -251,7 +251,7 @@ it('tells of events that wait too long, and of nothing when nobody asks', async 
 });
 
 describe('a group of an earlier life of which a part comes back late', () => {
-	const place: SavedPlace = {
+	const place: Checkpoint = {
 		...empty,
 		cursor: uuid7(1),
 		started: [{ key: 'batch-old', attempt: 1, eventIds: [uuid7(2), uuid7(3)] }],
@@ -273,7 +273,7 @@ describe('a group of an earlier life of which a part comes back late', () => {
 	const begin = async () => {
 		let goOn = (): void => undefined;
 		const pause = new Promise<void>((resolve) => (goOn = resolve));
-		async function* follow({ signal }: FollowOptions): AsyncGenerator<StreamEvent, void> {
+		async function* follow({ signal }: SubscribeOptions): AsyncGenerator<StreamEvent, void> {
 			yield event(2);
 			await pause;
 			yield event(3);
@@ -309,13 +309,13 @@ describe('a group of an earlier life of which a part comes back late', () => {
 
 it.each(['finished', 'succeeded'])('%s: saves no further try of a failed execution that is not run again', async (continueWhen) => {
 	const events = Array.from({ length: 200 }, (_, n): [number, unknown] => [n + 1, { id: `payment-${n}` }]);
-	const places: SavedPlace[] = [];
+	const places: Checkpoint[] = [];
 	let handedOver = 0;
 	const { close } = start(
 		stream(...events),
 		{ continueWhen, maxParallelExecutions: 10, maxTries: 1 },
 		{
-			savePlace: (place) => places.push(place),
+			saveCheckpoint: (place) => places.push(place),
 			async execute() {
 				handedOver += 1;
 				// Each ends at a moment of its own, so that others are handed over while it is being confirmed.

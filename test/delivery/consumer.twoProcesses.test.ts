@@ -3,14 +3,14 @@ import type { Clock } from '../../client/http/clock';
 import { listen } from '../../delivery/consumer';
 import type { RunResult } from '../../delivery/deliverBatch';
 import { readSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';
-import type { SavedPlace } from '../../delivery/checkpoint';
+import type { Checkpoint } from '../../delivery/checkpoint';
 import { createRandom, pickBelow } from '../../sandbox/basics/random';
 import { connectionOf } from '../support/fakes/connectionOf';
 import { createFakeClock } from '../support/fakes/fakeClock';
 import { createLiveStream, type LiveStream } from '../support/engine/liveStream';
 
 const startMs = 1_767_225_600_000;
-const place: SavedPlace = { cursor: null, confirmed: [], started: [], origin: null, startAfter: null, aliveAtMs: null, beganAtMs: null, payments: '' };
+const place: Checkpoint = { cursor: null, confirmed: [], started: [], origin: null, startAfter: null, aliveAtMs: null, beganAtMs: null, payments: '' };
 
 interface Run {
 	readonly by: string;
@@ -64,7 +64,7 @@ function setup(seed: number, { runMs = 40, workers = Infinity } = {}) {
 			signal: closing.signal,
 			place,
 			mayOverlap,
-			savePlace: () => undefined,
+			saveCheckpoint: () => undefined,
 			execute: async ({ key }) => await execute(key),
 			setAside: () => expect('set aside').toBe('never'),
 			onOtherListener: () => seen.push(name),

@@ -7,10 +7,10 @@ import type { IDataObject } from 'n8n-workflow';
 import type { PaymentSource } from '../../delivery/reconciler/paymentSource';
 import type { StreamState } from '../../client/sse/subscribe/subscribeOptions';
 import { createSharedStreams } from '../../client/sse/broadcast/sharedStreams';
-import { findFirstPlace } from '../../delivery/startPosition';
+import { findStartPosition } from '../../delivery/startPosition';
 import { listen } from '../../delivery/consumer';
 import { readSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';
-import { loadPlace, savePlace } from '../../delivery/checkpoint';
+import { loadCheckpoint, saveCheckpoint } from '../../delivery/checkpoint';
 import { connectionOf } from '../support/fakes/connectionOf';
 import { createFakeClock } from '../support/fakes/fakeClock';
 import { settleAll } from '../support/engine/followers';
@@ -54,8 +54,8 @@ function createWorld(kind: ServiceOptions) {
 	};
 	const start = (scope = 'key-1') => {
 		const closing = new AbortController();
-		const first = findFirstPlace(loadPlace(staticData, scope, 'sandbox'), true, clock.now());
-		if (first.mark !== null) savePlace(staticData, scope, first.mark, 'sandbox');
+		const first = findStartPosition(loadCheckpoint(staticData, scope, 'sandbox'), true, clock.now());
+		if (first.mark !== null) saveCheckpoint(staticData, scope, first.mark, 'sandbox');
 		const done = listen({
 			connection: connectionOf(settings.profile, { transport: service, clock, random: () => 0.5, idleTimeoutMs: 86_400_000 }),
 			settings,
@@ -63,7 +63,7 @@ function createWorld(kind: ServiceOptions) {
 			place: first.place,
 			payments: source,
 			follow: (options) => createSharedStreams().follow('key', options),
-			savePlace: (place) => savePlace(staticData, scope, place, 'sandbox'),
+			saveCheckpoint: (place) => saveCheckpoint(staticData, scope, place, 'sandbox'),
 			execute: async ({ members }) => {
 				for (const { event } of members) delivered.push(`${event.paymentId} ${event.status}`);
 				if (isHeld) await new Promise(() => undefined);

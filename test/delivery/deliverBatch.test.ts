@@ -1,25 +1,25 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-import type { EventGroup } from '../../delivery/dispatcher';
+import type { EventBatch } from '../../delivery/dispatcher';
 import {
-	runGroup,
-	type RunGroupOptions,
+	deliverBatch,
+	type DeliverBatchOptions,
 	type RunResult,
-	type SetAsideCause,
+	type DeadLetterCause,
 } from '../../delivery/deliverBatch';
 import { createFakeClock } from '../support/fakes/fakeClock';
 
-const group = (firstAttempt = 1): EventGroup => ({ key: 'k', firstAttempt, redelivered: false, members: [] });
+const group = (firstAttempt = 1): EventBatch => ({ key: 'k', firstAttempt, redelivered: false, members: [] });
 const success: RunResult = { kind: 'finished', succeeded: true };
 const failure: RunResult = { kind: 'finished', succeeded: false };
 
-function setup(results: RunResult[], rest: Partial<RunGroupOptions> = {}, firstAttempt = 1) {
+function setup(results: RunResult[], rest: Partial<DeliverBatchOptions> = {}, firstAttempt = 1) {
 	const attempts: number[] = [];
-	const aside: SetAsideCause[] = [];
+	const aside: DeadLetterCause[] = [];
 	const retries: number[] = [];
 	const closing = new AbortController();
 	const clock = createFakeClock({ autoAdvance: true });
 	let startedCalls = 0;
-	const verdict = runGroup(group(firstAttempt), {
+	const verdict = deliverBatch(group(firstAttempt), {
 		clock,
 		random: () => 1,
 		signal: closing.signal,
@@ -103,7 +103,7 @@ it('does nothing any more once it is closed', async () => {
 });
 
 describe('what does not end in time', () => {
-	it.each<[RunGroupOptions['continueWhen'], SetAsideCause[]]>([
+	it.each<[DeliverBatchOptions['continueWhen'], DeadLetterCause[]]>([
 		['finished', []],
 		['started', []],
 		['succeeded', [{ kind: 'unended', tries: 2 }]],
@@ -134,7 +134,7 @@ describe('what n8n refuses', () => {
 
 describe('started', () => {
 	const never = async (): Promise<RunResult> => await new Promise(() => undefined);
-	const timeUp: RunGroupOptions['startLimit'] = async (_, instead) => instead;
+	const timeUp: DeliverBatchOptions['startLimit'] = async (_, instead) => instead;
 
 	it('counts as started once n8n had time to turn it away, before the end is known', async () => {
 		const { started } = setup([], { continueWhen: 'started', execute: never, startLimit: timeUp });

@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import fc from 'fast-check';
-import { createDispatcher, type DispatchOptions, type EventGroup } from '../../delivery/dispatcher';
+import { createDispatcher, type DispatchOptions, type EventBatch } from '../../delivery/dispatcher';
 import { createFakeClock } from '../support/fakes/fakeClock';
 import { eventOf } from '../support/fakes/triggerEvents';
 import type { TriggerEvent } from '../../delivery/deliveryEvent';
@@ -10,7 +10,7 @@ const settle = async (): Promise<void> => await new Promise((resolve) => setImme
 function setup(rest: Partial<DispatchOptions> = {}) {
 	const closing = new AbortController();
 	const clock = createFakeClock();
-	const started: Array<{ group: EventGroup; release: () => void; end: () => void }> = [];
+	const started: Array<{ group: EventBatch; release: () => void; end: () => void }> = [];
 	const dispatcher = createDispatcher({
 		clock,
 		signal: closing.signal,

@@ -1,6 +1,6 @@
 import type { Completed } from '../../delivery/reconciler/recordLoader';
-import type { PaymentMark } from '../../delivery/reconciler/paymentVersion';
-import { completeGroup } from '../../delivery/enrichBatch';
+import type { PaymentVersion } from '../../delivery/reconciler/paymentVersion';
+import { enrichBatch } from '../../delivery/enrichBatch';
 import type { TriggerEvent } from '../../delivery/deliveryEvent';
 import { eventOf } from '../support/fakes/triggerEvents';
 
@@ -15,17 +15,17 @@ const update = eventOf(null, 'a', {
 
 async function complete(event: TriggerEvent, answer: Completed) {
 	const asked: unknown[] = [];
-	const countries: PaymentMark[] = [];
+	const countries: PaymentVersion[] = [];
 	const group = {
 		key: 'key',
 		firstAttempt: 2,
 		redelivered: true,
 		members: [{ event, ticket: { eventId: null, confirmed: false }, sinceMs: 3 }],
 	};
-	const completed = await completeGroup(group, {
+	const completed = await enrichBatch(group, {
 		partialEvents: ['payment-update'],
 		onCountry: (one) => countries.push(one),
-		desk: {
+		loader: {
 			complete: async (...input) => {
 				asked.push(input);
 				return answer;

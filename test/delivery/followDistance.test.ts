@@ -1,4 +1,4 @@
-import { createPaceBehind } from '../../delivery/followDistance';
+import { createFollowDistance } from '../../delivery/followDistance';
 import { createFakeClock } from '../support/fakes/fakeClock';
 
 const known = Promise.resolve();
@@ -6,7 +6,7 @@ const known = Promise.resolve();
 function setup(random = 0.5) {
 	const clock = createFakeClock({ startMs: 1_000_000 });
 	const closing = new AbortController();
-	const pace = createPaceBehind({ clock, random: () => random, signal: closing.signal });
+	const pace = createFollowDistance({ clock, random: () => random, signal: closing.signal });
 	/** How long it takes; -1 for longer than is looked. */
 	const timed = async (pause: Promise<void>, lookMs = 10_000): Promise<number> => {
 		const begunAtMs = clock.now();

@@ -1,4 +1,4 @@
-import { watchLag, type Lag } from '../../delivery/lagMonitor';
+import { createLagMonitor, type Lag } from '../../delivery/lagMonitor';
 import { createFakeClock } from '../support/fakes/fakeClock';
 
 function setup(usualMs = 0) {
@@ -6,7 +6,7 @@ function setup(usualMs = 0) {
 	const closing = new AbortController();
 	const lags: Lag[] = [];
 	const queue: { count: number; sinceMs: number | null } = { count: 0, sinceMs: null };
-	const done = watchLag({
+	const done = createLagMonitor({
 		clock,
 		signal: closing.signal,
 		waiting: () => queue,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { createAckWindow } from '../../delivery/offsetTracker';
+import { createOffsetTracker } from '../../delivery/offsetTracker';
 import { uuid7 } from '../support/fakes/fakeStreams';
 
 it('moves over events only when all before them are confirmed', () => {
-	const acks = createAckWindow(null);
+	const acks = createOffsetTracker(null);
 	const [a, b, c] = [acks.open(uuid7(1)), acks.open(uuid7(2)), acks.open(uuid7(3))];
 	acks.confirm(b);
 	expect([acks.cursor, acks.size]).toEqual([null, 3]);
@@ -15,7 +15,7 @@ it('moves over events only when all before them are confirmed', () => {
 });
 
 it('takes any id of an event for a place, unless it cannot be sent', () => {
-	const acks = createAckWindow(uuid7(1));
+	const acks = createOffsetTracker(uuid7(1));
 	for (const id of [null, 'two words', '']) acks.confirm(acks.open(id));
 	expect(acks.cursor).toBe(uuid7(1));
 	acks.confirm(acks.open('e17', undefined, 99));
@@ -26,7 +26,7 @@ it('takes any id of an event for a place, unless it cannot be sent', () => {
 });
 
 it('begins at the origin until an event is confirmed, and not behind a known place', () => {
-	const acks = createAckWindow(null);
+	const acks = createOffsetTracker(null);
 	acks.setOrigin(uuid7(5));
 	expect(acks.cursor).toBe(uuid7(5));
 	acks.confirm(acks.open(uuid7(6)));
@@ -36,7 +36,7 @@ it('begins at the origin until an event is confirmed, and not behind a known pla
 });
 
 it('remembers what may come again: the cursor\'s millisecond, and what is confirmed ahead', () => {
-	const acks = createAckWindow(uuid7(1), [uuid7(1)]);
+	const acks = createOffsetTracker(uuid7(1), [uuid7(1)]);
 	const same = Array.from({ length: 300 }, (_, n) => uuid7(7, n));
 	for (const id of same) acks.confirm(acks.open(id));
 	acks.open(uuid7(8));
@@ -47,7 +47,7 @@ it('remembers what may come again: the cursor\'s millisecond, and what is confir
 });
 
 it('remembers events that came early: going back to an older cursor brings them again', () => {
-	const acks = createAckWindow(null);
+	const acks = createOffsetTracker(null);
 	const early = Array.from({ length: 300 }, (_, n) => uuid7(900 + n));
 	for (const id of early) acks.confirm(acks.open(id));
 	acks.confirm(acks.open(uuid7(900)));
@@ -56,11 +56,11 @@ it('remembers events that came early: going back to an older cursor brings them 
 });
 
 it('is bounded over a long life', () => {
-	const acks = createAckWindow(null);
+	const acks = createOffsetTracker(null);
 	for (let n = 0; n < 50_000; n += 1) acks.confirm(acks.open(uuid7(n)));
 	expect(acks.size).toBe(0);
 	expect(acks.replayedIds().length).toBeLessThanOrEqual(51);
-	const burst = createAckWindow(null);
+	const burst = createOffsetTracker(null);
 	for (let n = 0; n < 50_000; n += 1) burst.confirm(burst.open(uuid7(1, n)));
 	expect(burst.replayedIds().length).toBeLessThanOrEqual(2_000);
 });
@@ -68,7 +68,7 @@ it('is bounded over a long life', () => {
 it('never leads: whatever the order of confirmation, all up to the cursor is confirmed', () => {
 	fc.assert(
 		fc.property(fc.array(fc.nat({ max: 60 }), { maxLength: 120 }), (order) => {
-			const acks = createAckWindow(null);
+			const acks = createOffsetTracker(null);
 			const tickets = Array.from({ length: 61 }, (_, n) => acks.open(uuid7(n + 1)));
 			for (const n of order) {
 				const ticket = tickets[n];
@@ -84,7 +84,7 @@ it('never leads: whatever the order of confirmation, all up to the cursor is con
 
 it('tells of each event when it and all before it are confirmed, and since when something is missing', () => {
 	const passed: unknown[] = [];
-	const acks = createAckWindow(null, [], ({ mark }) => passed.push(mark?.id));
+	const acks = createOffsetTracker(null, [], ({ mark }) => passed.push(mark?.id));
 	const open = (id: string, sureMs: number) => acks.open(null, { sureMs, mark: { id, status: 'queued', atMs: sureMs } });
 	expect(acks.unconfirmedSinceMs).toBeNull();
 	const [first, second] = [open('a', 5), open('b', 7)];

@@ -1,5 +1,5 @@
-import type { EventGroup } from '../../delivery/dispatcher';
-import { createStandBack, type Turn } from '../../delivery/standby';
+import type { EventBatch } from '../../delivery/dispatcher';
+import { createStandby, type Turn } from '../../delivery/standby';
 import type { TriggerEvent } from '../../delivery/deliveryEvent';
 import { createFakeClock } from '../support/fakes/fakeClock';
 import { eventOf } from '../support/fakes/triggerEvents';
@@ -11,9 +11,9 @@ async function setup({ atFirst = false, ageMs = 60_000, keepsKeys = true } = {})
 	const clock = createFakeClock();
 	const closing = new AbortController();
 	const onOtherListener = jest.fn();
-	const turnOf = createStandBack({ clock, random: () => 0.5, signal: closing.signal, keepsKeys, atFirst, onOtherListener });
+	const turnOf = createStandby({ clock, random: () => 0.5, signal: closing.signal, keepsKeys, atFirst, onOtherListener });
 	await clock.advance(ageMs);
-	const group = (event: Partial<TriggerEvent> = {}, rest: Partial<EventGroup> = {}): EventGroup => ({
+	const group = (event: Partial<TriggerEvent> = {}, rest: Partial<EventBatch> = {}): EventBatch => ({
 		key: 'group',
 		firstAttempt: 1,
 		redelivered: false,
@@ -37,7 +37,7 @@ async function setup({ atFirst = false, ageMs = 60_000, keepsKeys = true } = {})
 	};
 	/** Two that nobody but another process can have run. */
 	const refuseTwo = (): void => {
-		for (let n = 0; n < 2; n += 1) turnOf(group()).told(duplicate);
+		for (let n = 0; n < 2; n += 1) turnOf(group()).settle(duplicate);
 	};
 	return { clock, closing, onOtherListener, turnOf, group, waitOf, refuseTwo };
 }
@@ -47,8 +47,8 @@ const queued = { receivedAtMs: 0 };
 it('lets everything pass as long as n8n refuses nothing, or one now and then', async () => {
 	const { turnOf, group, onOtherListener } = await setup();
 	for (const result of [ran, { kind: 'cancelled' }, { kind: 'unended' }] as const) {
-		turnOf(group()).told(duplicate);
-		turnOf(group()).told(result);
+		turnOf(group()).settle(duplicate);
+		turnOf(group()).settle(result);
 	}
 	expect(turnOf(group()).pause).toBeNull();
 	expect(onOtherListener).not.toHaveBeenCalled();
@@ -61,8 +61,8 @@ it('stands back once n8n refuses two that are new, and tells it once', async () 
 	const behind = turnOf(group());
 	expect(await waitOf(behind)).toBe(7_000);
 	// Handed over before: it tells nothing of who is there.
-	unaware.told(ran);
-	behind.told(duplicate);
+	unaware.settle(ran);
+	behind.settle(duplicate);
 	expect(await waitOf(turnOf(group()))).toBe(7_000);
 	expect(onOtherListener).toHaveBeenCalledTimes(1);
 });
@@ -73,11 +73,11 @@ it('goes ahead when two in a row were taken, with time for the other process in 
 	const late = { receivedAtMs: clock.now() - 8_000 };
 	const first = turnOf(group(late));
 	expect(await waitOf(first)).toBe(400);
-	first.told(ran);
+	first.settle(ran);
 	const second = turnOf(group(late));
 	const third = turnOf(group(late));
 	expect(await waitOf(second)).toBe(5_000);
-	second.told(ran);
+	second.settle(ran);
 	expect(await waitOf(third)).toBe(0);
 	expect(turnOf(group()).pause).toBeNull();
 	refuseTwo();
@@ -91,7 +91,7 @@ it('waits from the time of the event on, and in a queue until it is known what c
 	const second = turnOf(group(queued));
 	expect(await waitOf(first)).toBe(1_500);
 	expect(await waitOf(second, 500)).toBe(-1);
-	first.told(duplicate);
+	first.settle(duplicate);
 	expect(await waitOf(second)).toBe(100);
 	const third = turnOf(group(queued));
 	// Not refused within five seconds: n8n has taken it, and nobody was ever seen.
@@ -99,14 +99,14 @@ it('waits from the time of the event on, and in a queue until it is known what c
 	expect(turnOf(group()).pause).toBeNull();
 });
 
-it.each<[string, Partial<TriggerEvent>, Partial<EventGroup>]>([
+it.each<[string, Partial<TriggerEvent>, Partial<EventBatch>]>([
 	['was sent again', { source: 'replay' }, {}],
 	['was found by looking', { source: 'reconciliation' }, {}],
 	['an earlier life had started', {}, { redelivered: true }],
 	['an earlier life had tried', {}, { firstAttempt: 2 }],
 ])('learns nothing from the refusal of what %s', async (_, event, rest) => {
 	const { turnOf, group, onOtherListener } = await setup();
-	for (let n = 0; n < 3; n += 1) turnOf(group(event, rest)).told(duplicate);
+	for (let n = 0; n < 3; n += 1) turnOf(group(event, rest)).settle(duplicate);
 	expect(turnOf(group()).pause).toBeNull();
 	expect(onOtherListener).not.toHaveBeenCalled();
 });
@@ -119,8 +119,8 @@ it('learns nothing from a refusal in its first seconds, nor from one after a han
 	const { turnOf, group } = await setup();
 	for (let n = 0; n < 3; n += 1) {
 		const turn = turnOf(group());
-		turn.told({ kind: 'rejected' });
-		turn.told(duplicate);
+		turn.settle({ kind: 'rejected' });
+		turn.settle(duplicate);
 	}
 	expect(turnOf(group()).pause).toBeNull();
 });
@@ -129,16 +129,16 @@ it('does not take what n8n rejected for taken', async () => {
 	const { turnOf, group, waitOf, clock } = await setup({ atFirst: true });
 	const turn = turnOf(group());
 	await waitOf(turn);
-	turn.told({ kind: 'rejected' });
+	turn.settle({ kind: 'rejected' });
 	await clock.advance(10_000);
-	turn.told(ran);
+	turn.settle(ran);
 	expect(turnOf(group()).pause).not.toBeNull();
 });
 
 it('learns nothing from two refusals that lie far apart', async () => {
 	const { turnOf, group, clock, refuseTwo } = await setup();
 	for (let n = 0; n < 3; n += 1) {
-		turnOf(group()).told(duplicate);
+		turnOf(group()).settle(duplicate);
 		await clock.advance(60_001);
 	}
 	expect(turnOf(group()).pause).toBeNull();
@@ -152,7 +152,7 @@ it('stands back no longer than a minute for somebody whom it has not seen', asyn
 	while (clock.now() <= untilMs) {
 		const turn = turnOf(group({ source: 'replay', receivedAtMs: 0 }));
 		expect(await waitOf(turn)).toBeGreaterThan(0);
-		turn.told(duplicate);
+		turn.settle(duplicate);
 		await clock.advance(1_500);
 	}
 	expect(turnOf(group()).pause).toBeNull();
@@ -163,10 +163,10 @@ it('does not take for taken what was refused, however long ago', async () => {
 	refuseTwo();
 	const turn = turnOf(group());
 	await waitOf(turn);
-	turn.told(duplicate);
+	turn.settle(duplicate);
 	const next = turnOf(group());
 	await clock.advance(60_000);
-	next.told(duplicate);
+	next.settle(duplicate);
 	expect(turnOf(group()).pause).not.toBeNull();
 });
 
@@ -175,7 +175,7 @@ it('begins behind where another process may be there, but not with what an earli
 	expect(turnOf(group({ perhapsRun: true })).pause).toBeNull();
 	const turn = turnOf(group({ source: 'replay' }));
 	expect(turn.pause).not.toBeNull();
-	turn.told(ran);
+	turn.settle(ran);
 	expect(turnOf(group()).pause).toBeNull();
 });
 

@@ -1,51 +1,51 @@
-import { aheadOf, beginOf, findFirstPlace, firstStarted, sureOf } from '../../delivery/startPosition';
-import type { SavedPlace } from '../../delivery/checkpoint';
+import { aheadOf, beginOf, findStartPosition, firstStarted, sureOf } from '../../delivery/startPosition';
+import type { Checkpoint } from '../../delivery/checkpoint';
 import { uuid7 } from '../support/fakes/fakeStreams';
 
-const empty: SavedPlace = { cursor: null, confirmed: [], started: [], origin: null, startAfter: null, aliveAtMs: null, beganAtMs: null, payments: '' };
+const empty: Checkpoint = { cursor: null, confirmed: [], started: [], origin: null, startAfter: null, aliveAtMs: null, beganAtMs: null, payments: '' };
 const nowMs = 1_800_000_000_000;
 const timeOf = (offsetMs: number | null, latestMs = Infinity) => ({ offsetMs, latest: () => latestMs });
 
 it('leaves a mark a minute before the first activation, and starts from now itself', () => {
-	const { place, mark } = findFirstPlace(empty, true, nowMs);
+	const { place, mark } = findStartPosition(empty, true, nowMs);
 	expect(mark).toEqual({ ...empty, origin: uuid7(nowMs - 60_000) });
 	expect(place.cursor).toBeNull();
 });
 
 it('goes on from the mark when nothing else was saved', () => {
 	const saved = { ...empty, origin: uuid7(5) };
-	expect(findFirstPlace(saved, true, nowMs)).toEqual({ place: { ...saved, cursor: uuid7(5), aliveAtMs: 5 }, perhapsRunUntilMs: null, mark: null });
+	expect(findStartPosition(saved, true, nowMs)).toEqual({ place: { ...saved, cursor: uuid7(5), aliveAtMs: 5 }, perhapsRunUntilMs: null, mark: null });
 });
 
 it('goes on from the time of the last life where its event is not known', () => {
 	const saved = { ...empty, aliveAtMs: nowMs, origin: uuid7(5) };
-	expect(findFirstPlace(saved, true, nowMs + 9).place).toEqual({ ...saved, cursor: uuid7(nowMs - 60_000) });
-	expect(findFirstPlace({ ...saved, origin: null }, true, nowMs + 9).place.cursor).toBe(uuid7(nowMs - 60_000));
-	expect(findFirstPlace({ ...saved, origin: uuid7(nowMs - 30_000) }, true, nowMs + 9).place.cursor).toBe(uuid7(nowMs - 30_000));
-	expect(findFirstPlace({ ...empty, cursor: 'e17', cursorAtMs: 7 }, true, nowMs).place).toMatchObject({ cursor: 'e17', aliveAtMs: 7 });
+	expect(findStartPosition(saved, true, nowMs + 9).place).toEqual({ ...saved, cursor: uuid7(nowMs - 60_000) });
+	expect(findStartPosition({ ...saved, origin: null }, true, nowMs + 9).place.cursor).toBe(uuid7(nowMs - 60_000));
+	expect(findStartPosition({ ...saved, origin: uuid7(nowMs - 30_000) }, true, nowMs + 9).place.cursor).toBe(uuid7(nowMs - 30_000));
+	expect(findStartPosition({ ...empty, cursor: 'e17', cursorAtMs: 7 }, true, nowMs).place).toMatchObject({ cursor: 'e17', aliveAtMs: 7 });
 });
 
 it('leaves a known place alone', () => {
 	const saved = { ...empty, cursor: uuid7(7), origin: uuid7(5) };
-	expect(findFirstPlace(saved, true, nowMs)).toEqual({ place: { ...saved, aliveAtMs: 7 }, perhapsRunUntilMs: null, mark: null });
+	expect(findStartPosition(saved, true, nowMs)).toEqual({ place: { ...saved, aliveAtMs: 7 }, perhapsRunUntilMs: null, mark: null });
 	const known = { ...saved, aliveAtMs: 9 };
-	expect(findFirstPlace(known, true, nowMs)).toEqual({ place: known, perhapsRunUntilMs: null, mark: null });
+	expect(findStartPosition(known, true, nowMs)).toEqual({ place: known, perhapsRunUntilMs: null, mark: null });
 });
 
 it('leaves a moment to go on from on a stream that cannot resume, and never an event', () => {
 	const mark = { ...empty, origin: uuid7(nowMs - 60_000) };
-	expect(findFirstPlace(empty, false, nowMs)).toEqual({ place: mark, perhapsRunUntilMs: null, mark });
-	expect(findFirstPlace(mark, false, nowMs + 5)).toEqual({
+	expect(findStartPosition(empty, false, nowMs)).toEqual({ place: mark, perhapsRunUntilMs: null, mark });
+	expect(findStartPosition(mark, false, nowMs + 5)).toEqual({
 		place: { ...mark, aliveAtMs: nowMs - 60_000 },
 		perhapsRunUntilMs: null,
 		mark: null,
 	});
 	const known = { ...mark, aliveAtMs: 9 };
-	expect(findFirstPlace(known, false, nowMs)).toEqual({ place: known, perhapsRunUntilMs: null, mark: null });
+	expect(findStartPosition(known, false, nowMs)).toEqual({ place: known, perhapsRunUntilMs: null, mark: null });
 });
 
 it('knows the moment of the first activation by the service\'s clock once that has told', () => {
-	const { place } = findFirstPlace(empty, true, nowMs);
+	const { place } = findStartPosition(empty, true, nowMs);
 	expect(beginOf(place, timeOf(null))).toBe(-Infinity);
 	expect(beginOf(place, timeOf(0))).toBe(nowMs - 2_000);
 	expect(beginOf(place, timeOf(-30_000))).toBe(nowMs - 32_000);
@@ -58,14 +58,14 @@ it('takes clocks that differ by a second for the same', () => {
 });
 
 it('trusts no mark that was left by a clock that was set since', () => {
-	const { place } = findFirstPlace(empty, true, nowMs);
+	const { place } = findStartPosition(empty, true, nowMs);
 	expect(beginOf(place, timeOf(7_200_000))).toBe(-Infinity);
 	expect(beginOf(place, timeOf(-7_200_000))).toBe(-Infinity);
 	expect(beginOf(place, timeOf(0, nowMs - 3_600_000))).toBe(-Infinity);
 });
 
 it("takes the mark for the moment up to which all has come, by the service's clock", () => {
-	const { place } = findFirstPlace({ ...empty, origin: uuid7(nowMs) }, false, nowMs);
+	const { place } = findStartPosition({ ...empty, origin: uuid7(nowMs) }, false, nowMs);
 	expect(sureOf(place, { offsetMs: -480_000 })).toBe(nowMs - 480_000);
 	expect(sureOf(place, { offsetMs: null })).toBe(nowMs - 600_000);
 	expect(sureOf({ ...place, aliveAtMs: 9 }, { offsetMs: -480_000 })).toBe(9);
@@ -74,13 +74,13 @@ it("takes the mark for the moment up to which all has come, by the service's clo
 
 it('takes the last hour again when the place of an earlier life was lost', () => {
 	const origin = uuid7(nowMs - 3_600_000);
-	expect(findFirstPlace(empty, true, nowMs, true)).toEqual({
+	expect(findStartPosition(empty, true, nowMs, true)).toEqual({
 		place: { ...empty, cursor: origin, origin, aliveAtMs: nowMs - 3_600_000 },
 		perhapsRunUntilMs: nowMs,
 		mark: { ...empty, origin },
 	});
 	const saved = { ...empty, cursor: uuid7(7), aliveAtMs: 7 };
-	expect(findFirstPlace(saved, true, nowMs, true).place).toEqual(saved);
+	expect(findStartPosition(saved, true, nowMs, true).place).toEqual(saved);
 });
 
 it('knows the first event that was handed to n8n and not confirmed', () => {

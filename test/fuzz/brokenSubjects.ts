@@ -2,8 +2,8 @@
 /** Readers that are broken on purpose, each in a way in which such readers are. What is then found proves that the checks look. */
 import { ContractError } from '../../client/errors';
 import { createEventDecoder } from '../../client/sse/protocol/decodeEvents';
-import { createRecentIds } from '../../client/sse/subscribe/seenIds';
-import { followStream } from '../../client/sse/subscribe/subscribe';
+import { createSeenIds } from '../../client/sse/subscribe/seenIds';
+import { subscribe } from '../../client/sse/subscribe/subscribe';
 import { parseJson } from '../../client/http/parseJson';
 import { readRows } from '../../client/csv/readRows';
 import { toTriggerEvent } from '../../delivery/deliveryEvent';
@@ -46,10 +46,10 @@ export const brokenSubjects: Readonly<Record<string, Partial<Subject>>> = {
 		},
 	},
 	'events that were seen come again': {
-		followStream: (options) => followStream({ ...options, recentIds: createRecentIds(0) }),
+		subscribe: (options) => subscribe({ ...options, seenIds: createSeenIds(0) }),
 	},
 	'the stream never resumes': {
-		followStream: (options) => followStream({ ...options, resume: 'none' }),
+		subscribe: (options) => subscribe({ ...options, resume: 'none' }),
 	},
 	'deep JSON is taken': { parseJson: (text) => JSON.parse(text) as unknown },
 	'JSON is merged into an object': {

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { IDataObject } from 'n8n-workflow';
 import { packTable, unpackTable } from '../../delivery/reconciler/paymentCodec';
 import { isResumableId } from '../../client/sse/subscribe/cursor';
-import { loadPlace, savePlace, type SavedPlace } from '../../delivery/checkpoint';
+import { loadCheckpoint, saveCheckpoint, type Checkpoint } from '../../delivery/checkpoint';
 
 const parts = ['cursor', 'confirmed', 'started', 'origin', 'startAfter', 'aliveAt', 'payments'];
 
@@ -12,7 +12,7 @@ const parts = ['cursor', 'confirmed', 'started', 'origin', 'startAfter', 'aliveA
 export function checkPlace(text: string): string | undefined {
 	const length = Math.ceil(text.length / parts.length);
 	const damaged = Object.fromEntries(parts.map((name, index) => [name, text.slice(index * length, (index + 1) * length)]));
-	const once = saveAndLoad(loadPlace({ scope: 'scope', ...damaged }, 'scope'));
+	const once = saveAndLoad(loadCheckpoint({ scope: 'scope', ...damaged }, 'scope'));
 	if (!isDeepStrictEqual(saveAndLoad(once), once)) return 'a place changes each time it is saved';
 	// What no one would have written is left out when it is saved.
 	const table = unpackTable(packTable(unpackTable(once.payments, 100)), 100);
@@ -22,8 +22,8 @@ export function checkPlace(text: string): string | undefined {
 	return ids.some((id) => /\s/.test(id) && isResumableId(id)) ? 'an id with a blank in it can be resumed from' : undefined;
 }
 
-function saveAndLoad(place: SavedPlace): SavedPlace {
+function saveAndLoad(place: Checkpoint): Checkpoint {
 	const saved: IDataObject = {};
-	savePlace(saved, 'scope', place);
-	return loadPlace(JSON.parse(JSON.stringify(saved)) as IDataObject, 'scope');
+	saveCheckpoint(saved, 'scope', place);
+	return loadCheckpoint(JSON.parse(JSON.stringify(saved)) as IDataObject, 'scope');
 }

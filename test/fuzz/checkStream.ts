@@ -3,12 +3,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createRandom, pickBelow } from '../../sandbox/basics/random';
 import { TransportError } from '../../client/errors';
-import { packMark, unpackTable } from '../../delivery/reconciler/paymentCodec';
-import type { PaymentMark } from '../../delivery/reconciler/paymentVersion';
+import { packVersion, unpackTable } from '../../delivery/reconciler/paymentCodec';
+import type { PaymentVersion } from '../../delivery/reconciler/paymentVersion';
 import type { Frame } from '../../client/sse/protocol/decodeEvents';
 import { isResumableId } from '../../client/sse/subscribe/cursor';
 import type { StreamEvent } from '../../client/sse/subscribe/subscribe';
-import { createRecentIds } from '../../client/sse/subscribe/seenIds';
+import { createSeenIds } from '../../client/sse/subscribe/seenIds';
 import { toItem } from '../../nodes/CrossBorderPayoutsTrigger/execution/toItem';
 import { isPlain, packIds, unpackIds } from '../../delivery/idCodec';
 import { streams } from '../../nodes/CrossBorderPayoutsTrigger/versions';
@@ -55,8 +55,8 @@ function checkItems(frames: readonly Frame[], { toTriggerEvent }: Subject): stri
 }
 
 /** What cannot be written is left out; what is written comes back as it was. */
-function survives(mark: PaymentMark): boolean {
-	const word = packMark(mark);
+function survives(mark: PaymentVersion): boolean {
+	const word = packVersion(mark);
 	return word === '' || isDeepStrictEqual([...unpackTable(word, 10).entries()], [mark]);
 }
 
@@ -72,7 +72,7 @@ async function checkReconnect({ bytes, seed, maxDataChars }: StreamInput, all: r
 	const closing = new AbortController();
 	const waits: number[] = [];
 	const received: Frame[] = [];
-	const events = subject.followStream({
+	const events = subject.subscribe({
 		transport,
 		clock: {
 			now: () => 0,
@@ -93,7 +93,7 @@ async function checkReconnect({ bytes, seed, maxDataChars }: StreamInput, all: r
 		startAfter: null,
 		idleTimeoutMs,
 		maxDataChars,
-		recentIds: createRecentIds(),
+		seenIds: createSeenIds(),
 		signal: closing.signal,
 	});
 	for await (const { frame } of events) received.push(frame);

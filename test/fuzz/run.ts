@@ -8,7 +8,7 @@ import { fuzzMany, type Failure } from './many';
 import { startWatchdog } from './watchdog';
 
 /** A second is allowed, and the machine may have 30 other things to do. */
-const patienceMs = 60_000;
+const longestWaitMs = 60_000;
 
 async function main(): Promise<boolean> {
 	const options = readCliOptions(process.argv.slice(2));
@@ -18,8 +18,8 @@ async function main(): Promise<boolean> {
 	}
 	const { firstSeed, count } = options;
 	console.log(`Seeds ${firstSeed} to ${firstSeed + count - 1}`);
-	const watchdog = startWatchdog(patienceMs);
-	let told = 0;
+	const watchdog = startWatchdog(longestWaitMs);
+	let reported = 0;
 	const startedAt = performance.now();
 	// Most inputs are refused with an error, and nobody reads where it came from.
 	Error.stackTraceLimit = 0;
@@ -28,8 +28,8 @@ async function main(): Promise<boolean> {
 		onTry: (seed) => {
 			watchdog.now(seed);
 			const done = seed - firstSeed;
-			if (done < told + 10_000) return;
-			told = done;
+			if (done < reported + 10_000) return;
+			reported = done;
 			console.log(`${done} of ${count}`);
 		},
 	});

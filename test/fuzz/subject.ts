@@ -3,9 +3,9 @@ import { parseJson } from '../../client/http/parseJson';
 import { toApiError } from '../../client/http/toApiError';
 import { readRows } from '../../client/csv/readRows';
 import { createEventDecoder } from '../../client/sse/protocol/decodeEvents';
-import { followStream } from '../../client/sse/subscribe/subscribe';
+import { subscribe } from '../../client/sse/subscribe/subscribe';
 import { toTriggerEvent } from '../../delivery/deliveryEvent';
 
-export const subject = { createEventDecoder, followStream, parseJson, readRows, toApiError, toTriggerEvent };
+export const subject = { createEventDecoder, subscribe, parseJson, readRows, toApiError, toTriggerEvent };
 
 export type Subject = typeof subject;

@@ -25,11 +25,11 @@ export interface Watchdog {
 }
 
 /** @param patienceMs real time; more than any input needs, also on a busy machine */
-export function startWatchdog(patienceMs: number): Watchdog {
+export function startWatchdog(longestWaitMs: number): Watchdog {
 	// The seed, and how many inputs were tried.
 	const seeds = new Float64Array(new SharedArrayBuffer(16));
 	// Not unref'd: with a promise that nobody settles the process would end in peace.
-	new Worker(program, { eval: true, workerData: { seeds, patienceMs } });
+	new Worker(program, { eval: true, workerData: { seeds, longestWaitMs } });
 	return {
 		now: (seed) => {
 			seeds[0] = seed;

@@ -160,11 +160,11 @@ async function runNode(
 /** Where which secret was found. What n8n itself copies of the input into an item is the user's own. */
 function scan({ outputs, error, thrown, run, log }: Ended, item: IDataObject = {}): string[] {
 	const secrets = [...keys, ...tokenCanaries()];
-	const told = outputs.flat().map(({ json }) => Object.entries(json).filter(([name]) => !Object.hasOwn(item, name)));
+	const reported = outputs.flat().map(({ json }) => Object.entries(json).filter(([name]) => !Object.hasOwn(item, name)));
 	const places: ReadonlyArray<readonly [string, readonly string[], readonly Canary[]]> = [
 		['run', [inspect(run, { depth: 20, maxStringLength: null }), JSON.stringify(run)], secrets],
 		['error', [...textsOf(error), ...textsOf(thrown)], [...secrets, ...people]],
-		['items', [JSON.stringify(told)], [...secrets, ...people]],
+		['items', [JSON.stringify(reported)], [...secrets, ...people]],
 		['log', [log], [...secrets, ...people]],
 	];
 	return places.flatMap(([place, texts, canaries]) =>

@@ -8,7 +8,7 @@ import { setErrorModeScene } from '../support/cases/errorModeRun';
 import { until } from '../support/engine/triggerHost';
 
 const concurrency = 5;
-const patienceMs = 30_000;
+const longestWaitMs = 30_000;
 
 interface Cancelled {
 	/** What the node ended with, and the run. */
@@ -44,7 +44,7 @@ async function cancelRun(row: ErrorModeCase, onError: 'stopWorkflow' | 'continue
 	};
 	const running = scene.run(concurrency, { node, onError, cancel: cancel.signal });
 	const isUnderWay = ({ status }: { status: number | null }): boolean => (status !== null) === broken;
-	await until(() => scene.requests().filter(isUnderWay).length >= concurrency, 'the first requests', patienceMs);
+	await until(() => scene.requests().filter(isUnderWay).length >= concurrency, 'the first requests', longestWaitMs);
 	cancel.abort();
 	const atCancel = count();
 	const { status } = await running;
@@ -62,7 +62,7 @@ describe.each(errorModeCases.map((row) => ({ name: row.name, row })))('$name', (
 			expect(status).toBe('canceled');
 			expect(atEnd).toBe(atCancel);
 		},
-		patienceMs,
+		longestWaitMs,
 	);
 });
 
@@ -76,7 +76,7 @@ describe.each(errorModeCases.filter(({ onlyKind }) => !onlyKind).map((row) => ({
 			// What was on its way when the run was cancelled may still arrive.
 			expect(atEnd - atCancel).toBeLessThanOrEqual(concurrency);
 		},
-		patienceMs,
+		longestWaitMs,
 	);
 });
 

@@ -125,12 +125,12 @@ function failureOf({ unconfirmed }: ErrorModeCase, kind: FailureKind): ItemFailu
 /** What an output is to be compared by. */
 function shown(row: ErrorModeCase, output: NodeOutput): unknown {
 	const failed = 'error' in output.json;
-	return { item: output.item, failed, told: failed ? (output.json['details'] as IDataObject)['code'] : row.told(output) };
+	return { item: output.item, failed, reported: failed ? (output.json['details'] as IDataObject)['code'] : row.reported(output) };
 }
 
 function expected(row: ErrorModeCase, { json, kind }: PlacedItem, item: number): unknown[] {
-	if (kind) return [{ item, failed: true, told: failureOf(row, kind).code }];
-	return row.expected(json).map((told) => ({ item, failed: false, told }));
+	if (kind) return [{ item, failed: true, reported: failureOf(row, kind).code }];
+	return row.expected(json).map((reported) => ({ item, failed: false, reported }));
 }
 
 /** The shape of a failed item; n8n puts the input's own members beside it on the error output. */

@@ -6,8 +6,8 @@ import { connectionOf } from '../support/fakes/connectionOf';
 import '../support/engine/quietN8n';
 import { sleep, type ITriggerFunctions } from 'n8n-workflow';
 
-import { followStream, type StreamState } from '../../client/sse/subscribe/subscribe';
-import { createRecentIds } from '../../client/sse/subscribe/seenIds';
+import { subscribe, type StreamState } from '../../client/sse/subscribe/subscribe';
+import { createSeenIds } from '../../client/sse/subscribe/seenIds';
 import { createN8nTransport } from '../../nodes/adapter/n8n/transport';
 import { streams } from '../../nodes/CrossBorderPayoutsTrigger/versions';
 import { createFakeClock } from '../support/fakes/fakeClock';
@@ -37,10 +37,10 @@ function followMany(version: 'v2' | 'v3') {
 	const context = createContext({ ...sandbox, baseUrl: proxy.baseUrl }, {}, {}, 'trigger') as unknown as ITriggerFunctions;
 	const followers = Array.from({ length: count }, () => ({ states: [] as StreamState[], eventIds: [] as unknown[] }));
 	const reading = followers.map(async ({ states, eventIds }) => {
-		const events = followStream({
+		const events = subscribe({
 			...connectionOf(profile, { transport: createN8nTransport(context, { clock }), clock, random: () => 0.5, connectTimeoutMs, idleTimeoutMs }, proxy.baseUrl),
 			startAfter: null,
-			recentIds: createRecentIds(),
+			seenIds: createSeenIds(),
 			signal: closing.signal,
 			onState: (state) => states.push(state),
 		});

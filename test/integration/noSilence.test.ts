@@ -19,8 +19,8 @@ const healthOf = (item: IDataObject): IDataObject[] => (item['health'] === undef
 
 function heardIn({ failures, items }: Database): Heard {
 	const health = items.flatMap(healthOf);
-	const told = health.filter(({ state }) => state === 'failed').map(({ message, advice }) => `${String(message)} | ${String(advice)}`);
-	return { failures: [...failures.map(({ text }) => text), ...told], health: health.map(({ state }) => state).filter((state) => state !== 'failed') };
+	const reported = health.filter(({ state }) => state === 'failed').map(({ message, advice }) => `${String(message)} | ${String(advice)}`);
+	return { failures: [...failures.map(({ text }) => text), ...reported], health: health.map(({ state }) => state).filter((state) => state !== 'failed') };
 }
 
 /** n8n that saves failed executions tells of an end by health alone, which is off by default. */
@@ -118,8 +118,8 @@ it.each(['v3', 'v2'])('%s: tells the second trouble and its end as it told the f
 				await time.pass(minuteMs);
 			}
 		}
-		const told = database.items.flatMap(healthOf).map(({ state }) => state);
-		expect(told).toEqual(['failed', 'connected', 'failed', 'connected']);
+		const reported = database.items.flatMap(healthOf).map(({ state }) => state);
+		expect(reported).toEqual(['failed', 'connected', 'failed', 'connected']);
 		await trigger.close();
 	});
 }, 60_000);

@@ -8,8 +8,8 @@ import type { AddressInfo } from 'node:net';
 import { constants, createGzip } from 'node:zlib';
 import type { ITriggerFunctions } from 'n8n-workflow';
 
-import { followStream, type StreamState } from '../../client/sse/subscribe/subscribe';
-import { createRecentIds } from '../../client/sse/subscribe/seenIds';
+import { subscribe, type StreamState } from '../../client/sse/subscribe/subscribe';
+import { createSeenIds } from '../../client/sse/subscribe/seenIds';
 import { createN8nTransport } from '../../nodes/adapter/n8n/transport';
 import { streams } from '../../nodes/CrossBorderPayoutsTrigger/versions';
 import { createFakeClock } from '../support/fakes/fakeClock';
@@ -52,10 +52,10 @@ function follow(baseUrl: string) {
 	const states: StreamState[] = [];
 	const data: string[] = [];
 	const context = createContext({ baseUrl, account }, {}, {}, 'trigger') as unknown as ITriggerFunctions;
-	const events = followStream({
+	const events = subscribe({
 		...connectionOf(streams.v3, { transport: createN8nTransport(context, { clock }), clock }, baseUrl),
 		startAfter: null,
-		recentIds: createRecentIds(),
+		seenIds: createSeenIds(),
 		signal: closing.signal,
 		onState: (state) => states.push(state),
 	});

@@ -110,11 +110,11 @@ it('holds no key, no token and nothing of a payment', async () => {
 	running = await activate(sandbox, database, health);
 	await until(() => statesOf(database).length === 1, 'disconnected', 10_000);
 	expect(healthOf(database)).toMatchObject([{ state: 'disconnected', reason: 'needsAttention', code: 'unauthorized', httpCode: 401 }]);
-	const told = JSON.stringify([database.events, database.staticData]);
-	expect(findLeaks(Buffer.from(told), 'items', secrets)).toEqual([]);
+	const reported = JSON.stringify([database.events, database.staticData]);
+	expect(findLeaks(Buffer.from(reported), 'items', secrets)).toEqual([]);
 	const log = takeLog();
 	expect(log).toContain('Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): unauthorized 401');
 	expect(findLeaks(Buffer.from(log), 'log', secrets)).toEqual([]);
 	// The test of the test.
-	expect(findLeaks(Buffer.from(told + sandbox.account.secretKey), 'items', secrets)).toHaveLength(1);
+	expect(findLeaks(Buffer.from(reported + sandbox.account.secretKey), 'items', secrets)).toHaveLength(1);
 }, 20_000);

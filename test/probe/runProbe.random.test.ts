@@ -26,7 +26,7 @@ function visible(row: RowName, all: Behaviours): readonly string[] {
 	return [all[row]];
 }
 
-const told = (finding: Finding): readonly string[] =>
+const reported = (finding: Finding): readonly string[] =>
 	finding.kind === 'found' ? [finding.value] : finding.kind === 'narrowed' ? finding.values : [];
 
 const inTurn = pLimit(6);
@@ -55,7 +55,7 @@ test.each(services)('names what seed $seed plays (beyond the interface: $beyondI
 		const finding = findings.get(row);
 		if (finding === undefined || finding.kind === 'fault') return [`${row}: ${JSON.stringify(finding)}`];
 		if (finding.kind === 'notTried' || finding.kind === 'unseen') return [];
-		return visible(row, behaviours).some((value) => told(finding).includes(value)) ? [] : [`${row}=${behaviours[row]}: ${JSON.stringify(finding)}`];
+		return visible(row, behaviours).some((value) => reported(finding).includes(value)) ? [] : [`${row}=${behaviours[row]}: ${JSON.stringify(finding)}`];
 	});
 	expect({ service: describeBehaviours(behaviours), wrong }).toMatchObject({ wrong: [] });
 	const named = [...findings.values()].filter(({ kind }) => kind === 'found');

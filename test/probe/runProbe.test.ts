@@ -10,7 +10,7 @@ jest.setTimeout(180_000);
 const unseen = new Set(['S3 setForward', 'S3 setBack', 'S9 kept', 'S9 rotatedKey']);
 
 /** Rows of which one look does not tell one value from the others. */
-const untold = new Set<RowName>(['S11', 'S12', 'S13', 'R17']);
+const undecided = new Set<RowName>(['S11', 'S12', 'S13', 'R17']);
 
 /** Rows that show themselves only beside others. */
 const company: Partial<Record<RowName, readonly string[]>> = { R14: ['R6', 'R10', 'R13'] };
@@ -18,22 +18,22 @@ const company: Partial<Record<RowName, readonly string[]>> = { R14: ['R6', 'R10'
 const valuesOf = (row: RowName): string[] =>
 	rows[row].values.filter(({ name, apart }) => apart !== 'client' && !unseen.has(`${row} ${name}`)).map(({ name }) => name);
 
-const values = rowNames.filter((row) => !untold.has(row)).flatMap((row) => valuesOf(row).map((value) => [row, value] as const));
+const values = rowNames.filter((row) => !undecided.has(row)).flatMap((row) => valuesOf(row).map((value) => [row, value] as const));
 
 /** A sandbox plays a few values of a row, one after the other: starting one takes longer than asking it. */
 const perSandbox = 5;
 
 const inTurn = pLimit(10);
-interface Told {
+interface Report {
 	readonly finding: Finding | undefined;
 	/** How many payments the probe made. */
 	readonly made: number;
 }
 
-const played = new Map<string, Promise<Told | undefined>>();
+const played = new Map<string, Promise<Report | undefined>>();
 
 beforeAll(() => {
-	for (const row of rowNames.filter((name) => !untold.has(name))) {
+	for (const row of rowNames.filter((name) => !undecided.has(name))) {
 		const all = valuesOf(row);
 		const few = rows[row].atStartOnly === true ? 1 : perSandbox;
 		for (let from = 0; from < all.length; from += few) playInTurn(row, all.slice(from, from + few));
@@ -46,8 +46,8 @@ function playInTurn(row: RowName, some: readonly string[]): void {
 	for (const value of some) played.set(`${row} ${value}`, ended.then((findings) => findings.get(value)));
 }
 
-async function playAll(row: RowName, some: readonly string[], history: number): Promise<Map<string, Told>> {
-	const findings = new Map<string, Told>();
+async function playAll(row: RowName, some: readonly string[], history: number): Promise<Map<string, Report>> {
+	const findings = new Map<string, Report>();
 	const [first = ''] = some;
 	const sandbox = await startProbedSandbox({ [row]: first }, history);
 	for (const value of some) {
@@ -64,10 +64,10 @@ async function playAll(row: RowName, some: readonly string[], history: number): 
 }
 
 test.each(values)('names %s=%s', async (row, value) => {
-	const told = await played.get(`${row} ${value}`);
-	expect(told?.finding).toMatchObject({ kind: 'found', value });
+	const reported = await played.get(`${row} ${value}`);
+	expect(reported?.finding).toMatchObject({ kind: 'found', value });
 	// Only a service without a duplicate check makes a second payment of one external ID.
-	expect(told?.made).toBeLessThanOrEqual(row === 'R5' && value === 'none' ? 2 : 1);
+	expect(reported?.made).toBeLessThanOrEqual(row === 'R5' && value === 'none' ? 2 : 1);
 });
 
 test('plays every value that can be played', () => {

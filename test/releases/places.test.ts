@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { packTable, unpackTable } from '../../delivery/reconciler/paymentCodec';
 import { createPaymentTable } from '../../delivery/reconciler/paymentTable';
-import { savePlace } from '../../delivery/checkpoint';
+import { saveCheckpoint } from '../../delivery/checkpoint';
 import { readText } from '../architecture/repository';
 import { releases, type PlaceFixture } from './fixture';
 import { readPlace, triggerOf } from './readPlace';
@@ -53,7 +53,7 @@ describe.each(places)('%s %s', (_version, name, release) => {
 		const { scope, environment } = columnOf(fixture);
 		const again: IDataObject = {};
 		const packed = packTable(createPaymentTable(Infinity, payments));
-		savePlace(again, String(scope), { ...place, payments: packed }, String(environment));
+		saveCheckpoint(again, String(scope), { ...place, payments: packed }, String(environment));
 		expect(again).toEqual(expect.objectContaining(columnOf(fixture)));
 		expect([...unpackTable(String(again['payments']), Infinity).entries()]).toEqual(payments);
 	});

@@ -2,16 +2,16 @@
 import type { ICredentialDataDecryptedObject, IDataObject, INode, ITriggerFunctions } from 'n8n-workflow';
 
 import { unpackTable } from '../../delivery/reconciler/paymentCodec';
-import type { PaymentMark } from '../../delivery/reconciler/paymentVersion';
+import type { PaymentVersion } from '../../delivery/reconciler/paymentVersion';
 import { readEnvironment, readScope } from '../../nodes/CrossBorderPayoutsTrigger/connection';
 import { properties } from '../../nodes/CrossBorderPayoutsTrigger/properties';
 import { readParameters } from '../../nodes/CrossBorderPayoutsTrigger/readParameters';
 import { readSettings, type TriggerSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';
-import { loadPlace, type SavedPlace } from '../../delivery/checkpoint';
+import { loadCheckpoint, type Checkpoint } from '../../delivery/checkpoint';
 import { withDefaults } from '../support/fakes/fakeExecuteContext';
 
 /** The place with its payments spelt out. */
-export type ReadablePlace = Omit<SavedPlace, 'payments'> & { readonly payments: readonly PaymentMark[] };
+export type ReadablePlace = Omit<Checkpoint, 'payments'> & { readonly payments: readonly PaymentVersion[] };
 
 /** Without what belongs to the version of the service, and lists in place of sets. */
 export type ReadableSettings = Omit<TriggerSettings, 'profile' | 'events' | 'statuses'> & {
@@ -50,6 +50,6 @@ export async function readPlace(
 	const settings = settingsOf(node);
 	const context = { getCredentials: async () => credential } as unknown as ITriggerFunctions;
 	const [scope, environment] = [await readScope(context, settings), await readEnvironment(context, settings)];
-	const place = loadPlace(staticData[`node:${node.name}`] ?? {}, scope, environment);
+	const place = loadCheckpoint(staticData[`node:${node.name}`] ?? {}, scope, environment);
 	return { ...place, payments: [...unpackTable(place.payments, Infinity).entries()] };
 }

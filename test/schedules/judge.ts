@@ -15,9 +15,9 @@ export interface Verdict {
 export function judge({ schedule, reports, payments }: Played): Verdict {
 	const found: Finding[] = [];
 	if (payments.length > 1) found.push({ problem: `paid ${payments.length} times`, unless: 'second payment' });
-	const told = new Set(reports.map(({ run }) => run));
+	const reported = new Set(reports.map(({ run }) => run));
 	for (const run of schedule.runs.keys()) {
-		if (!told.has(run)) found.push({ problem: `run ${run} never ended` });
+		if (!reported.has(run)) found.push({ problem: `run ${run} never ended` });
 	}
 	for (const report of reports) {
 		const finding = findingOf(report, payments);

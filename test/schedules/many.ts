@@ -71,6 +71,6 @@ export async function playMany({ firstSeed, count, sender, behaviours, untilBrok
 }
 
 function outcomeOf({ end, output, error }: RunReport): string {
-	const told = end === 'output' ? output : error;
-	return !isRecord(told) ? end : String(told['outcome']);
+	const reported = end === 'output' ? output : error;
+	return !isRecord(reported) ? end : String(reported['outcome']);
 }

@@ -280,9 +280,9 @@ describe('streams', () => {
 		proxy.plan({ stall: { afterBytes: 400, ms: 40 } });
 		const stream = open();
 		await until(() => stream.bytes.length > 0);
-		const told: boolean[] = [];
-		for (; stream.bytes.length < 2000; await sleep(1)) told.push(proxy.hasOutlivedStall(1));
-		expect([told[0], proxy.hasOutlivedStall(1)]).toEqual([false, true]);
+		const reported: boolean[] = [];
+		for (; stream.bytes.length < 2000; await sleep(1)) reported.push(proxy.hasOutlivedStall(1));
+		expect([reported[0], proxy.hasOutlivedStall(1)]).toEqual([false, true]);
 		proxy.replan(1, { stall: { afterBytes: 1e9, ms: 1 } });
 		expect([proxy.hasOutlivedStall(1), proxy.hasOutlivedStall(2)]).toEqual([false, false]);
 	});

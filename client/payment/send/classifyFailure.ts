@@ -9,7 +9,7 @@ import { wasCreated } from './created';
  * `perhaps_duplicate`: refused, in words that may mean the same. `quote_used`, `quote_expired`: this
  * quote pays nothing more. `refused`: no payment, for a reason that time does not mend.
  */
-export type Refusal =
+export type FailureClass =
 	| 'lost'
 	| 'accepted'
 	| 'duplicate'
@@ -18,7 +18,7 @@ export type Refusal =
 	| 'quote_expired'
 	| 'refused';
 
-export function readRefusal(failure: PaymentFailure): Refusal {
+export function classifyFailure(failure: PaymentFailure): FailureClass {
 	if (mayBeAccepted(failure)) return 'accepted';
 	if (failure.code === 'duplicate_external_id') return 'duplicate';
 	if (failure.code === 'quote_used') return 'quote_used';

@@ -9,10 +9,10 @@ import type { Finder } from './finder';
 import { lookUp, lookWhileSettling, type LookUp } from './lookUp';
 import type { SendPorts } from '../paymentCalls';
 import { showsPayment } from '../paymentShape';
-import { readRefusal } from './classifyFailure';
+import { classifyFailure } from './classifyFailure';
 
 /** What the payment is known by, before and after it is sent. */
-export interface AttemptTerms {
+export interface PaymentAttemptTerms {
 	readonly externalId: string;
 	/** Undefined where the user's own body hides it. */
 	readonly country: string | undefined;
@@ -47,14 +47,14 @@ export function requirePayment(answer: ServiceRecord, asked: Asked): ServiceReco
 	throw new ContractError('POST payment', 200, '', `it shows ${problem}`);
 }
 
-export class Attempt {
+export class PaymentAttempt {
 	/** Whether a request of this run may have made a payment that nobody heard of. */
 	private inDoubt = false;
 	/** What the requests so far asked for. */
 	private readonly sent: Asked[] = [];
 
 	constructor(
-		private readonly terms: AttemptTerms,
+		private readonly terms: PaymentAttemptTerms,
 		private readonly finder: Finder,
 		private readonly ports: SendPorts,
 	) {}
@@ -99,7 +99,7 @@ export class Attempt {
 
 	private async settle(failure: PaymentFailure, hasQuoteRunOut: () => boolean): Promise<Next> {
 		this.stopIfCancelled(failure);
-		switch (readRefusal(failure)) {
+		switch (classifyFailure(failure)) {
 			case 'lost':
 				this.inDoubt = true;
 				return this.paidOr('again', await this.whileSettling(failure), failure);
@@ -220,7 +220,7 @@ export class Attempt {
 	private stopIfCancelled(failure: PaymentFailure): void {
 		if (!this.ports.signal?.aborted) return;
 		// A refusal that may mean duplicate says nothing for sure before somebody has looked.
-		const refusal = readRefusal(failure);
+		const refusal = classifyFailure(failure);
 		if (refusal !== 'refused' && refusal !== 'quote_expired') this.inDoubt = true;
 		throw this.failed(failure);
 	}

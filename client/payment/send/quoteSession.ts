@@ -6,7 +6,7 @@ import { requirePayableQuote, type QuotedAmounts, type QuoteLimits } from './quo
 import type { PaymentOrder } from './order';
 import { readQuote, type Quote } from './quote';
 
-export interface QuoteDesk {
+export interface QuoteSession {
 	/** @throws the errors of the quote call and of `requirePayableQuote` */
 	first(): Promise<Quote>;
 	/** @returns the same quote while it can be paid, or a fresh one; throws as `first` */
@@ -23,12 +23,12 @@ const marginMs = 30_000;
 const maxQuotes = 5;
 
 /** @param request one quote call, with the order bound into it */
-export function createQuoteDesk(
+export function createQuoteSession(
 	order: PaymentOrder,
 	request: () => Promise<ServiceRecord>,
 	limits: QuoteLimits & { readonly approved?: QuotedAmounts | undefined },
 	clock: Clock,
-): QuoteDesk {
+): QuoteSession {
 	let reference: QuotedAmounts | undefined = limits.approved;
 	let askedAtMs = 0;
 	let current: Quote | undefined;

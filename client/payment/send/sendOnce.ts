@@ -3,7 +3,7 @@
  * by look-ups, and nothing is ever sent again. [Errors, rules 1 and 2]
  */
 import type { ServiceRecord } from '../../http/answer';
-import { Attempt, requirePayment, type Paid } from './paymentAttempt';
+import { PaymentAttempt, requirePayment, type Paid } from './paymentAttempt';
 import type { Asked } from './samePayment';
 import type { Finder } from './finder';
 import type { SendPorts } from '../paymentCalls';
@@ -25,7 +25,7 @@ const settlingWindowMs = 7_500;
  */
 export async function sendOnce({ externalId, asked, create, finder }: PaymentToCreate, ports: SendPorts): Promise<Paid> {
 	if (externalId === undefined) return { kind: 'paid', outcome: 'created', payment: requirePayment(await create(), asked) };
-	const attempt = new Attempt({ externalId, country: asked.country, asked: { ...asked, externalId }, settlingWindowMs }, finder, ports);
+	const attempt = new PaymentAttempt({ externalId, country: asked.country, asked: { ...asked, externalId }, settlingWindowMs }, finder, ports);
 	const existing = await attempt.findExisting();
 	if (existing) return existing;
 	const next = await attempt.send({ ...asked, externalId }, create, () => false);

@@ -1,11 +1,11 @@
 /** Sends a payment: looks it up, quotes and pays, in the order of the interface. [Payment flow] */
 import { isPayoutError, PaymentError, TransportError, type PaymentFailure } from '../../errors';
-import { Attempt, type Paid } from './paymentAttempt';
+import { PaymentAttempt, type Paid } from './paymentAttempt';
 import type { Asked } from './samePayment';
 import type { PaymentOrder } from './order';
 import type { PaymentCalls, SendPorts, SendTerms, SentPayment } from '../paymentCalls';
 import type { Quote } from './quote';
-import { createQuoteDesk, type QuoteDesk } from './quoteSession';
+import { createQuoteSession, type QuoteSession } from './quoteSession';
 
 /** So often may the same payment be sent before a person must look. */
 const maxPosts = 4;
@@ -22,17 +22,17 @@ export async function sendPayment(
 ): Promise<SentPayment> {
 	const { externalId, country } = order;
 	const { settlingWindowMs } = terms;
-	const attempt = new Attempt({ externalId, country, asked: askedBy(order), settlingWindowMs }, calls.finder, ports);
-	const desk = createQuoteDesk(order, calls.quote, terms, ports.clock);
+	const attempt = new PaymentAttempt({ externalId, country, asked: askedBy(order), settlingWindowMs }, calls.finder, ports);
+	const session = createQuoteSession(order, calls.quote, terms, ports.clock);
 	const [existing, quote] = await beforeSending(async () => {
 		const found = await attempt.findExisting();
 		if (found) return [found, undefined];
 		await calls.checkAccount?.();
-		return [undefined, await desk.first()];
+		return [undefined, await session.first()];
 	});
 	if (existing) return sentAs(existing, null);
 	if (terms.dryRun) return { outcome: 'would_pay', payment: null, quote: quote.record };
-	return await pay(quote, order, calls, attempt, desk);
+	return await pay(quote, order, calls, attempt, session);
 }
 
 /** Whatever is lost on the way, at most one payment comes of it: the attempt says whether it may be sent again. */
@@ -40,25 +40,25 @@ async function pay(
 	first: Quote,
 	order: PaymentOrder,
 	calls: PaymentCalls,
-	attempt: Attempt,
-	desk: QuoteDesk,
+	attempt: PaymentAttempt,
+	session: QuoteSession,
 ): Promise<SentPayment> {
 	let quote = first;
 	let failure: PaymentFailure | undefined;
 	for (let posts = 0; posts < maxPosts; posts++) {
-		quote = await renewed(quote, desk, attempt, failure !== undefined);
+		quote = await renewed(quote, session, attempt, failure !== undefined);
 		const paying = quote;
-		const next = await attempt.send(askedWith(order, quote), async () => await calls.pay(paying), desk.hasRunOut);
+		const next = await attempt.send(askedWith(order, quote), async () => await calls.pay(paying), session.hasRunOut);
 		if (next.kind === 'paid') return sentAs(next, quote);
-		if (next.kind === 'requote') desk.discard(quote);
+		if (next.kind === 'requote') session.discard(quote);
 		failure = next.failure;
 	}
 	throw attempt.failed(failure ?? new TransportError('network', true));
 }
 
 /** The quote, or a fresh one when it has been used, has expired, or is about to. */
-async function renewed(quote: Quote, desk: QuoteDesk, attempt: Attempt, wasSent: boolean): Promise<Quote> {
-	const [fresh] = await Promise.allSettled([desk.renew(quote)]);
+async function renewed(quote: Quote, session: QuoteSession, attempt: PaymentAttempt, wasSent: boolean): Promise<Quote> {
+	const [fresh] = await Promise.allSettled([session.renew(quote)]);
 	if (fresh.status === 'fulfilled') return fresh.value;
 	const error: unknown = fresh.reason;
 	if (!isPayoutError(error) || error.name === 'PaymentError') throw error;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 import { checkInput } from '../../http/callEndpoint';
-import { Refusal } from '../../errors/InvalidValue';
+import { InvalidValue } from '../../errors/InvalidValue';
 import { amount, wholeNumber } from '../../input/checks';
 import { optional, requireNotEmptied } from '../../input/rule';
 import type { SendTerms } from '../paymentCalls';
@@ -41,8 +41,8 @@ export function readSendTerms(
 	};
 }
 
-function percent(value: unknown): number | Refusal {
+function percent(value: unknown): number | InvalidValue {
 	return typeof value === 'number' && value >= 0 && value <= 100
 		? value
-		: new Refusal('must be a number of percent from 0 to 100');
+		: new InvalidValue('must be a number of percent from 0 to 100');
 }

@@ -106,14 +106,14 @@ async function awaitFinal(
 	const watching = stream?.add({
 		onRecord: (record) => (findContradiction(record, request()) === null ? take(record, 'stream') : plan.hurry()),
 		onHint: () => plan.hurry(),
-		onChange: () => followStream(),
+		onChange: () => subscribe(),
 	});
-	const followStream = (): void => plan.follow(named !== undefined && stream?.isLive === true);
+	const subscribe = (): void => plan.follow(named !== undefined && stream?.isLive === true);
 	const name = (id: unknown): void => {
 		if (typeof id !== 'string' || id === '' || id === named) return;
 		named = id;
 		watching?.identify(id);
-		followStream();
+		subscribe();
 	};
 
 	let current: Promise<void> | undefined;

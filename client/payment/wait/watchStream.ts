@@ -2,8 +2,8 @@
 import type { Clock } from '../../http/clock';
 import type { Transport } from '../../http/transport';
 import { ApiError } from '../../errors';
-import { followStream, type StreamEvent, type StreamState } from '../../sse/subscribe/subscribe';
-import { createRecentIds } from '../../sse/subscribe/seenIds';
+import { subscribe, type StreamEvent, type StreamState } from '../../sse/subscribe/subscribe';
+import { createSeenIds } from '../../sse/subscribe/seenIds';
 import { isResumableId } from '../../sse/subscribe/cursor';
 import type { StreamProfile } from '../../sse/subscribe/streamProfile';
 import { createPaymentWatchers, type PaymentWatchers } from './paymentWatchers';
@@ -56,7 +56,7 @@ export function watchStream({ profile, baseUrl, transport }: StreamSource, ports
 	let connections = 0;
 	let missedSince: number | null = null;
 	/** Whether an event has come whose ID the service can go on from: a made-up one may mean nothing to it. */
-	let hasPlace = false;
+	let hasCheckpoint = false;
 	let openedAtMs = 0;
 	let contested = 0;
 	let markReady = (): void => undefined;
@@ -89,7 +89,7 @@ export function watchStream({ profile, baseUrl, transport }: StreamSource, ports
 		if (isContested(state)) contested += 1;
 		if (state.kind === 'connected') {
 			// What happened before this moment is told only when the stream goes on from an event, and it need not be kept for long.
-			const isSure = state.resumed && hasPlace && isLive;
+			const isSure = state.resumed && hasCheckpoint && isLive;
 			connections += 1;
 			openedAtMs = clock.elapsed();
 			setLive(true);
@@ -106,14 +106,14 @@ export function watchStream({ profile, baseUrl, transport }: StreamSource, ports
 	};
 
 	const take = ({ frame, eventId }: StreamEvent): void => {
-		hasPlace ||= isResumableId(eventId);
+		hasCheckpoint ||= isResumableId(eventId);
 		const { event, payment, paymentId, status } = profile.decode(frame);
 		if (paymentId === null) return;
 		watchers.tell(paymentId, event === recordEvent && status !== null ? payment : null);
 	};
 
 	const listen = async (): Promise<void> => {
-		const events = followStream({
+		const events = subscribe({
 			transport,
 			clock,
 			random,
@@ -125,7 +125,7 @@ export function watchStream({ profile, baseUrl, transport }: StreamSource, ports
 			idleTimeoutMs: profile.defaultIdleTimeoutMs,
 			startAfter: null,
 			connectTimeoutMs,
-			recentIds: createRecentIds(),
+			seenIds: createSeenIds(),
 			onState,
 		});
 		for await (const event of events) take(event);

@@ -1,16 +1,16 @@
 /** One connection for many followers, each with its own place and pace. [Events] */
 import { completeFromMs, isLive, joinFromMs, openingMs, serverNowMs, skipUntilMs, startingNowMs } from './serverClock';
 import { eventTimeMs, isMadeUpId, isResumableId, resumeIdOf } from '../subscribe/cursor';
-import type { FollowOptions, StreamState } from '../subscribe/subscribeOptions';
-import { createHubPlaces } from './positions';
-import { createRecentFrames, type Arrival } from './replayBuffer';
-import { createRecentIds } from '../subscribe/seenIds';
-import { createRouse } from './wakeUp';
-import { createSeat, type Seat } from './subscription';
+import type { SubscribeOptions, StreamState } from '../subscribe/subscribeOptions';
+import { createPositions } from './positions';
+import { createReplayBuffer, type Arrival } from './replayBuffer';
+import { createSeenIds } from '../subscribe/seenIds';
+import { createNotifier } from './notifier';
+import { createSubscription, type Subscription } from './subscription';
 import type { Frame } from '../protocol/decodeEvents';
-import { ownIdOf, streamLoop, type ConnectionPlan, type OpenedConnection } from '../subscribe/reconnectLoop';
+import { ownIdOf, reconnectLoop, type ConnectionPlan, type OpenedConnection } from '../subscribe/reconnectLoop';
 
-export interface StreamHub {
+export interface Broadcaster {
 	/**
 	 * Takes a follower in.
 	 *
@@ -18,11 +18,11 @@ export interface StreamHub {
 	 * @param told the last state that it was told
 	 * @param startAfterMs when that event was received, where its id tells no time
 	 */
-	join(options: FollowOptions, startAfter: string | null, told: StreamState | null, startAfterMs?: number | null): Seat;
+	join(options: SubscribeOptions, startAfter: string | null, reported: StreamState | null, startAfterMs?: number | null): Subscription;
 	/** Whether a follower with this place could join without another connection. */
 	covers(place: string | null): boolean;
 	/** Takes a follower out. The last one closes the connection; then this resolves when it is closed. */
-	leave(seat: Seat): Promise<void>;
+	leave(subscription: Subscription): Promise<void>;
 }
 
 /** What one follower may have in its queue while others have nothing to do. */
@@ -35,22 +35,22 @@ const DISORDER_MS = 60_000;
 const LATE_MS = 5_000;
 
 /** @param onClosed the last follower has left: the hub takes no others */
-export function createStreamHub(shared: FollowOptions, onClosed: () => void): StreamHub {
+export function createBroadcaster(shared: SubscribeOptions, onClosed: () => void): Broadcaster {
 	const { clock } = shared;
 	const canResume = shared.resume === 'last-event-id';
 	const closing = new AbortController();
 	const { signal } = closing;
-	const seats = new Set<Seat>();
-	const history = createRecentFrames();
-	const known = createRecentIds();
-	const rouse = createRouse(seats, clock, signal);
+	const subscriptions = new Set<Subscription>();
+	const history = createReplayBuffer();
+	const known = createSeenIds();
+	const notifier = createNotifier(subscriptions, clock, signal);
 	let connection = new AbortController();
 	let opened: OpenedConnection | null = null;
 	let running: Promise<void> | null = null;
 	let trouble: { readonly state: Exclude<StreamState, { kind: 'connected' }>; readonly untilMs: number } | null = null;
 	let turn = 0;
 	let isGathering = false;
-	const places = createHubPlaces(canResume);
+	const places = createPositions(canResume);
 	/** What is left of a connection that brings its followers the wrong events. */
 	let isInVain = false;
 	let changed = (): void => undefined;
@@ -60,8 +60,8 @@ export function createStreamHub(shared: FollowOptions, onClosed: () => void): St
 		if (signal.aborted) connection.abort();
 		opened = null;
 		isInVain = false;
-		const all = [...seats];
-		for (const seat of all) seat.stop();
+		const all = [...subscriptions];
+		for (const subscription of all) subscription.stop();
 		// In turn: what stands in the way of one follower's requests must not stop the others.
 		const { transport, explain, connectTimeoutMs, maxDataChars } = all[turn++ % all.length]?.options ?? shared;
 		return {
@@ -70,34 +70,34 @@ export function createStreamHub(shared: FollowOptions, onClosed: () => void): St
 			...(explain && { explain }),
 			...(maxDataChars !== undefined && { maxDataChars }),
 			resumeFrom: places.choose(all),
-			idleTimeoutMs: () => Math.min(...[...seats].map(({ options }) => options.idleTimeoutMs)),
+			idleTimeoutMs: () => Math.min(...[...subscriptions].map(({ options }) => options.idleTimeoutMs)),
 			signal: connection.signal,
 		};
 	};
 
-	const setOrigin = (seat: Seat, timeMs: number | null): void => {
+	const setOrigin = (subscription: Subscription, timeMs: number | null): void => {
 		if (!canResume || !places.takesMadeUp || timeMs === null) return;
-		seat.place = resumeIdOf(timeMs);
-		seat.placeMs = timeMs;
+		subscription.place = resumeIdOf(timeMs);
+		subscription.placeMs = timeMs;
 		try {
-			seat.options.onOrigin?.(seat.place);
+			subscription.options.onOrigin?.(subscription.place);
 		} catch (error) {
-			seat.finish({ kind: 'failed', error });
+			subscription.finish({ kind: 'failed', error });
 		}
 	};
 
-	const connectedTo = (seat: Seat, resumed: boolean): void => {
+	const connectedTo = (subscription: Subscription, resumed: boolean): void => {
 		// Another connection was made for another follower, and this one has missed nothing.
-		if (resumed && seat.told?.kind === 'connected') return;
-		seat.tell({ kind: 'connected', resumed });
+		if (resumed && subscription.reported?.kind === 'connected') return;
+		subscription.tell({ kind: 'connected', resumed });
 	};
 
-	const tellTime = (seat: Seat, { toldMs, openedAtMs }: OpenedConnection): void => {
-		if (toldMs === null) return;
+	const tellTime = (subscription: Subscription, { serverTimeMs, openedAtMs }: OpenedConnection): void => {
+		if (serverTimeMs === null) return;
 		try {
-			seat.options.onServiceTime?.(toldMs, openedAtMs);
+			subscription.options.onServiceTime?.(serverTimeMs, openedAtMs);
 		} catch (error) {
-			seat.finish({ kind: 'failed', error });
+			subscription.finish({ kind: 'failed', error });
 		}
 	};
 
@@ -108,7 +108,7 @@ export function createStreamHub(shared: FollowOptions, onClosed: () => void): St
 		clock.sleep(GATHER_MS, signal).then(
 			() => {
 				isGathering = false;
-				if (opened !== null && [...seats].some(({ isSeated }) => !isSeated)) connection.abort();
+				if (opened !== null && [...subscriptions].some(({ isSubscribed }) => !isSubscribed)) connection.abort();
 				changed();
 			},
 			() => undefined,
@@ -116,28 +116,28 @@ export function createStreamHub(shared: FollowOptions, onClosed: () => void): St
 	};
 
 	const onOpened = (now: OpenedConnection): void => {
-		const { resumeFrom, toldMs } = now;
+		const { resumeFrom, serverTimeMs } = now;
 		opened = now;
 		trouble = null;
 		history.restart(completeFromMs(now));
 		const isSure = resumeFrom !== null && !isMadeUpId(resumeFrom);
-		for (const seat of [...seats]) {
-			const goesBack = places.reaches(seat);
-			if (!goesBack && places.canAsk(seat)) {
+		for (const subscription of [...subscriptions]) {
+			const goesBack = places.reaches(subscription);
+			if (!goesBack && places.canAsk(subscription)) {
 				// It came while the connection was being opened, and needs an earlier one.
 				gather();
 				continue;
 			}
-			tellTime(seat, now);
-			seat.start({ goesBack, newSinceMs: toldMs ?? now.openedAtMs, skipUntilMs: startOf(seat, now) });
-			if (!goesBack) startAnew(seat, now);
-			connectedTo(seat, goesBack && isSure);
+			tellTime(subscription, now);
+			subscription.start({ goesBack, newSinceMs: serverTimeMs ?? now.openedAtMs, skipUntilMs: startOf(subscription, now) });
+			if (!goesBack) startAnew(subscription, now);
+			connectedTo(subscription, goesBack && isSure);
 		}
-		places.opened(seats, now);
+		places.opened(subscriptions, now);
 	};
 
 	/** @returns from when on the events of a new connection are meant for a follower; null: all of them are */
-	const startOf = ({ place, placeMs }: Seat, now: OpenedConnection): number | null => {
+	const startOf = ({ place, placeMs }: Subscription, now: OpenedConnection): number | null => {
 		if (now.resumeFrom === null) return null;
 		if (place === null) return openingMs(now);
 		if (placeMs === null) return null;
@@ -146,44 +146,44 @@ export function createStreamHub(shared: FollowOptions, onClosed: () => void): St
 	};
 
 	/** The service does not go on from its place. */
-	const startAnew = (seat: Seat, { toldMs }: OpenedConnection): void => {
-		if (seat.place !== null && !isMadeUpId(seat.place)) seat.place = null;
-		setOrigin(seat, toldMs);
+	const startAnew = (subscription: Subscription, { serverTimeMs }: OpenedConnection): void => {
+		if (subscription.place !== null && !isMadeUpId(subscription.place)) subscription.place = null;
+		setOrigin(subscription, serverTimeMs);
 	};
 
 	const onState = (state: StreamState): void => {
 		opened = null;
 		if (state.kind === 'needsAttention' || (state.kind === 'disconnected' && state.reason === 'refused')) places.refusedAll();
 		if (state.kind !== 'connected') trouble = { state, untilMs: clock.now() + state.retryInMs };
-		for (const seat of [...seats]) seat.tell(state);
+		for (const subscription of [...subscriptions]) subscription.tell(state);
 	};
 
 	const onRefusedId = (resumeFrom: string): boolean => {
-		places.refuse(resumeFrom, seats);
+		places.refuse(resumeFrom, subscriptions);
 		return true;
 	};
 
-	const remove = (seat: Seat, kind: 'left' | 'behind'): void => {
-		if (!seats.delete(seat)) return;
-		if (kind === 'behind') seat.tell({ kind: 'disconnected', reason: 'behind', retryInMs: 0 });
-		seat.finish({ kind });
+	const remove = (subscription: Subscription, kind: 'left' | 'behind'): void => {
+		if (!subscriptions.delete(subscription)) return;
+		if (kind === 'behind') subscription.tell({ kind: 'disconnected', reason: 'behind', retryInMs: 0 });
+		subscription.finish({ kind });
 		changed();
 	};
 
-	const fullFor = (arrival: Arrival): Seat[] => {
+	const fullFor = (arrival: Arrival): Subscription[] => {
 		// Alone, nothing is read ahead of the follower.
-		const maxQueued = seats.size === 1 ? 1 : MAX_QUEUED;
-		const full: Seat[] = [];
-		for (const seat of seats) if (seat.isFull(maxQueued) && seat.wants(arrival)) full.push(seat);
+		const maxQueued = subscriptions.size === 1 ? 1 : MAX_QUEUED;
+		const full: Subscription[] = [];
+		for (const subscription of subscriptions) if (subscription.isFull(maxQueued) && subscription.wants(arrival)) full.push(subscription);
 		return full;
 	};
 
 	/** Waits for room in every queue, or parts from those whose full queues keep others waiting. */
 	const makeRoom = async (arrival: Arrival): Promise<void> => {
-		rouse.all();
+		notifier.all();
 		for (let full = fullFor(arrival); full.length > 0 && !signal.aborted; full = fullFor(arrival)) {
-			if ([...seats].some(({ isIdle }) => isIdle)) {
-				for (const seat of full) remove(seat, 'behind');
+			if ([...subscriptions].some(({ isIdle }) => isIdle)) {
+				for (const subscription of full) remove(subscription, 'behind');
 				return;
 			}
 			await new Promise<void>((resolve) => {
@@ -196,21 +196,21 @@ export function createStreamHub(shared: FollowOptions, onClosed: () => void): St
 	const run = async (): Promise<void> => {
 		const isNews = (id: string | null): boolean => id === null || !known.has(id);
 		const loop = { ...shared, signal, plan, onOpened, onState, onRefusedId };
-		for await (const frame of streamLoop({ ...loop, isNews: (next) => isNews(ownIdOf(next)) })) {
+		for await (const frame of reconnectLoop({ ...loop, isNews: (next) => isNews(ownIdOf(next)) })) {
 			if (isInVain) continue;
 			const arrival = toArrival(frame);
 			if (places.isInVain(arrival)) {
 				isInVain = true;
-				for (const seat of seats) seat.stop();
+				for (const subscription of subscriptions) subscription.stop();
 				connection.abort();
 				continue;
 			}
 			const { eventId } = arrival.event;
 			if (eventId !== null) known.add(eventId);
 			if (fullFor(arrival).length > 0) await makeRoom(arrival);
-			for (const seat of seats) if (seat.wants(arrival)) seat.offer(arrival);
+			for (const subscription of subscriptions) if (subscription.wants(arrival)) subscription.offer(arrival);
 			history.add(arrival);
-			rouse.soon();
+			notifier.soon();
 		}
 	};
 
@@ -227,7 +227,7 @@ export function createStreamHub(shared: FollowOptions, onClosed: () => void): St
 			await run();
 		} catch (error) {
 			// Nobody may go on waiting for events that will not come.
-			for (const seat of [...seats]) seat.finish({ kind: 'failed', error });
+			for (const subscription of [...subscriptions]) subscription.finish({ kind: 'failed', error });
 			close();
 		}
 	};
@@ -241,7 +241,7 @@ export function createStreamHub(shared: FollowOptions, onClosed: () => void): St
 	};
 
 	/** What the connection has brought since a place: null when it does not go back as far, `all` without a place. */
-	const missedOf = ({ place }: Pick<Seat, 'place'>): Arrival[] | null | 'all' => {
+	const missedOf = ({ place }: Pick<Subscription, 'place'>): Arrival[] | null | 'all' => {
 		if (!canResume || place === null) return 'all';
 		const timeMs = eventTimeMs(place);
 		if (timeMs === null) return history.after(place);
@@ -249,47 +249,47 @@ export function createStreamHub(shared: FollowOptions, onClosed: () => void): St
 	};
 
 	/** Joins what the open connection brings, or waits for one that goes back further. */
-	const enter = (seat: Seat, now: OpenedConnection): void => {
-		tellTime(seat, now);
+	const enter = (subscription: Subscription, now: OpenedConnection): void => {
+		tellTime(subscription, now);
 		const newSinceMs = serverNowMs(now, clock.now());
 		const live = isLive(now, history.newestMs);
-		const missed = missedOf(seat);
+		const missed = missedOf(subscription);
 		if (missed === 'all') {
-			seat.start({ goesBack: false, newSinceMs, skipUntilMs: live ? null : openingMs(now) });
-			setOrigin(seat, startingNowMs(now, history.newestMs, clock.now()));
+			subscription.start({ goesBack: false, newSinceMs, skipUntilMs: live ? null : openingMs(now) });
+			setOrigin(subscription, startingNowMs(now, history.newestMs, clock.now()));
 			// What came before it is none of its business, also when it comes again.
-			for (const { event } of history.since(seat.placeMs ?? Infinity)) {
-				if (event.eventId !== null) seat.options.recentIds.add(event.eventId);
+			for (const { event } of history.since(subscription.placeMs ?? Infinity)) {
+				if (event.eventId !== null) subscription.options.seenIds.add(event.eventId);
 			}
-			return seat.tell({ kind: 'connected', resumed: false });
+			return subscription.tell({ kind: 'connected', resumed: false });
 		}
-		if (missed === null && places.canAsk(seat)) return gather();
+		if (missed === null && places.canAsk(subscription)) return gather();
 		const held = missed ?? history.since(-Infinity);
-		const startMs = eventTimeMs(seat.place);
+		const startMs = eventTimeMs(subscription.place);
 		const fromMs = held.length > 0 || startMs === null ? null : joinFromMs(now, startMs, history.newestMs, clock.now());
-		seat.start({ goesBack: true, newSinceMs, skipUntilMs: fromMs });
-		connectedTo(seat, missed !== null);
-		for (const arrival of held) seat.offer(arrival);
-		seat.rouse();
+		subscription.start({ goesBack: true, newSinceMs, skipUntilMs: fromMs });
+		connectedTo(subscription, missed !== null);
+		for (const arrival of held) subscription.offer(arrival);
+		subscription.notify();
 	};
 
 	return {
-		join(options, startAfter, told, startAfterMs = null) {
-			const seat = createSeat(options, { startAfter, startAfterMs, told, onChange: () => changed() });
-			places.join(seat);
-			seats.add(seat);
+		join(options, startAfter, reported, startAfterMs = null) {
+			const subscription = createSubscription(options, { startAfter, startAfterMs, reported, onChange: () => changed() });
+			places.join(subscription);
+			subscriptions.add(subscription);
 			if (running === null) running = start();
-			else if (opened !== null) enter(seat, opened);
+			else if (opened !== null) enter(subscription, opened);
 			else if (trouble !== null) {
-				seat.tell({ ...trouble.state, retryInMs: Math.max(0, trouble.untilMs - clock.now()) });
+				subscription.tell({ ...trouble.state, retryInMs: Math.max(0, trouble.untilMs - clock.now()) });
 			}
 			changed();
-			return seat;
+			return subscription;
 		},
 		covers: (place) => opened !== null && missedOf({ place }) !== null,
-		async leave(seat) {
-			remove(seat, 'left');
-			if (seats.size > 0) return;
+		async leave(subscription) {
+			remove(subscription, 'left');
+			if (subscriptions.size > 0) return;
 			close();
 			await running;
 		},

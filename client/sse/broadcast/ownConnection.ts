@@ -1,15 +1,15 @@
 /** A follower who was too slow for a shared connection, on one of its own until it has caught up. [Events] */
 import type { Clock } from '../../http/clock';
 import { isResumableId } from '../subscribe/cursor';
-import type { FollowOptions, StreamEvent } from '../subscribe/subscribeOptions';
-import { followStream } from '../subscribe/subscribe';
-import type { Seat } from './subscription';
+import type { SubscribeOptions, StreamEvent } from '../subscribe/subscribeOptions';
+import { subscribe } from '../subscribe/subscribe';
+import type { Subscription } from './subscription';
 
 /** The shared connection, as seen from outside. */
-export interface WayBack {
+export interface ReturnPath {
 	/** Whether nothing would be missed by joining at this place. */
 	covers(place: string | null): boolean;
-	join(place: string | null): Seat;
+	join(place: string | null): Subscription;
 }
 
 /** Events that were given out while both connections were open: the shared one may bring them again. */
@@ -21,14 +21,14 @@ const CAUGHT_UP_MS = 5_000;
 const OVERLAP_MS = 1_000;
 
 /**
- * Follows on a connection of its own, and closes it only when the follower has a seat again.
+ * Follows on a connection of its own, and closes it only when there is a subscription again.
  *
  * @returns what the follower may see once more on the shared connection; null when the signal aborted
  */
-export async function* followAlone(
-	options: FollowOptions,
+export async function* ownConnection(
+	options: SubscribeOptions,
 	startAfter: string | null,
-	wayBack: WayBack,
+	returnPath: ReturnPath,
 ): AsyncGenerator<StreamEvent, Echoes | null> {
 	const { clock, signal } = options;
 	const own = new AbortController();
@@ -40,17 +40,17 @@ export async function* followAlone(
 	};
 	// What stands for the place with which the follower began stands for no later one.
 	const startAfterElse = startAfter === options.startAfter ? (options.startAfterElse ?? null) : null;
-	const events = followStream({ ...options, startAfter, startAfterElse, onOrigin, signal: own.signal });
+	const events = subscribe({ ...options, startAfter, startAfterElse, onOrigin, signal: own.signal });
 	const echoes: Echoes = [];
 	let pending: Promise<IteratorResult<StreamEvent, void>> | null = null;
-	/** When to close the own connection; null while there is no seat. */
+	/** When to close the own connection; null while there is no subscription. */
 	let untilMs: number | null = null;
 	signal.addEventListener('abort', close, { once: true });
 	try {
 		while (!signal.aborted) {
 			const resumable = options.resume === 'last-event-id' && isResumableId(place);
-			if (pending === null && resumable && wayBack.covers(place)) {
-				wayBack.join(place);
+			if (pending === null && resumable && returnPath.covers(place)) {
+				returnPath.join(place);
 				return echoes;
 			}
 			pending ??= events.next();
@@ -62,8 +62,8 @@ export async function* followAlone(
 				if (untilMs !== null) echoes.push(next.value);
 				yield next.value;
 				if (isResumableId(next.value.eventId)) place = next.value.eventId;
-			} else if (untilMs === null && wayBack.covers(place)) {
-				wayBack.join(place);
+			} else if (untilMs === null && returnPath.covers(place)) {
+				returnPath.join(place);
 				untilMs = clock.now() + (resumable ? 0 : OVERLAP_MS);
 			}
 			if (untilMs === null || clock.now() < untilMs) continue;

@@ -11,7 +11,7 @@ export interface Arrival {
 	readonly timeMs: number | null;
 }
 
-export interface RecentFrames {
+export interface ReplayBuffer {
 	/**
 	 * A connection begins; what was held belongs to the one before.
 	 *
@@ -40,7 +40,7 @@ interface Held {
 	readonly seenMs: number;
 }
 
-export function createRecentFrames(): RecentFrames {
+export function createReplayBuffer(): ReplayBuffer {
 	let held: Held[] = [];
 	let head = 0;
 	let chars = 0;

@@ -3,35 +3,35 @@ import { eventTimeMs, isMadeUpId } from '../subscribe/cursor';
 import type { OpenedConnection } from '../subscribe/reconnectLoop';
 
 /** The server's time is told to the second below, and the clocks of its machines differ. */
-const TOLD_MARGIN_MS = 2_000;
+const SERVER_TIME_MARGIN_MS = 2_000;
 /** How far a local clock is trusted. */
 const CLOCK_MARGIN_MS = 60_000;
 
 /** From when on the connection brings everything for certain; null when nobody knows. */
-export function completeFromMs({ resumeFrom, toldMs }: OpenedConnection): number | null {
+export function completeFromMs({ resumeFrom, serverTimeMs }: OpenedConnection): number | null {
 	// A place that was made up may have been ignored.
 	const placeMs = resumeFrom === null || isMadeUpId(resumeFrom) ? null : eventTimeMs(resumeFrom);
 	if (placeMs !== null) return placeMs;
-	return toldMs === null ? null : toldMs + TOLD_MARGIN_MS;
+	return serverTimeMs === null ? null : serverTimeMs + SERVER_TIME_MARGIN_MS;
 }
 
 /** What happened earlier is not meant for a follower who starts as the connection opens. */
-export const openingMs = ({ toldMs, openedAtMs }: OpenedConnection): number => toldMs ?? openedAtMs - CLOCK_MARGIN_MS;
+export const openingMs = ({ serverTimeMs, openedAtMs }: OpenedConnection): number => serverTimeMs ?? openedAtMs - CLOCK_MARGIN_MS;
 
 /** The server's time now, as far as one can tell. */
-export const serverNowMs = ({ toldMs, openedAtMs }: OpenedConnection, nowMs: number): number =>
-	(toldMs ?? openedAtMs) + nowMs - openedAtMs;
+export const serverNowMs = ({ serverTimeMs, openedAtMs }: OpenedConnection, nowMs: number): number =>
+	(serverTimeMs ?? openedAtMs) + nowMs - openedAtMs;
 
 /** Whether what comes is certainly new, and no replay that a follower asked for: it happened after the second told. */
-export const isLive = ({ resumeFrom, toldMs }: OpenedConnection, newestMs: number | null): boolean =>
-	resumeFrom === null || (newestMs !== null && toldMs !== null && newestMs >= toldMs + 1_000);
+export const isLive = ({ resumeFrom, serverTimeMs }: OpenedConnection, newestMs: number | null): boolean =>
+	resumeFrom === null || (newestMs !== null && serverTimeMs !== null && newestMs >= serverTimeMs + 1_000);
 
 /**
  * What happened earlier is not meant for a follower with this place. A place ahead of the server's time was
  * given before its clock was set back: waiting for that time to come would skip what happens until then.
  */
 export function skipUntilMs(opened: OpenedConnection, placeMs: number, nowMs: number): number {
-	return placeMs > serverNowMs(opened, nowMs) + TOLD_MARGIN_MS ? openingMs(opened) : placeMs;
+	return placeMs > serverNowMs(opened, nowMs) + SERVER_TIME_MARGIN_MS ? openingMs(opened) : placeMs;
 }
 
 /**
@@ -39,7 +39,7 @@ export function skipUntilMs(opened: OpenedConnection, placeMs: number, nowMs: nu
  * back, so that what it brings next is older than the place. On a live one an event may be late, as its machine's clock is behind.
  */
 export function joinFromMs(opened: OpenedConnection, placeMs: number, newestMs: number | null, nowMs: number): number {
-	return skipUntilMs(opened, placeMs, nowMs) - (isLive(opened, newestMs) ? TOLD_MARGIN_MS : 0);
+	return skipUntilMs(opened, placeMs, nowMs) - (isLive(opened, newestMs) ? SERVER_TIME_MARGIN_MS : 0);
 }
 
 /**
@@ -49,6 +49,6 @@ export function joinFromMs(opened: OpenedConnection, placeMs: number, newestMs: 
  * @param newestMs the time of the latest event that the connection has brought
  */
 export function startingNowMs(opened: OpenedConnection, newestMs: number | null, nowMs: number): number | null {
-	if (opened.toldMs === null) return newestMs;
-	return Math.max(opened.toldMs, newestMs ?? -Infinity, serverNowMs(opened, nowMs) - CLOCK_MARGIN_MS);
+	if (opened.serverTimeMs === null) return newestMs;
+	return Math.max(opened.serverTimeMs, newestMs ?? -Infinity, serverNowMs(opened, nowMs) - CLOCK_MARGIN_MS);
 }

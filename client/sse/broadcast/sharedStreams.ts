@@ -1,9 +1,9 @@
 /** Streams that are followed by many on one connection each. [Events] */
 import { createFeed, readAhead, type Feed, type ReadAhead } from '../subscribe/eventFeed';
-import { followAlone, isEcho, type Echoes } from './ownConnection';
-import type { FollowOptions, StreamEvent, StreamState } from '../subscribe/subscribeOptions';
-import type { Seat } from './subscription';
-import { createStreamHub, type StreamHub } from './broadcaster';
+import { ownConnection, isEcho, type Echoes } from './ownConnection';
+import type { SubscribeOptions, StreamEvent, StreamState } from '../subscribe/subscribeOptions';
+import type { Subscription } from './subscription';
+import { createBroadcaster, type Broadcaster } from './broadcaster';
 
 export interface SharedStreams {
 	/**
@@ -12,69 +12,69 @@ export interface SharedStreams {
 	 *
 	 * @param key names the stream and who may read it; only followers who may see the same events share it
 	 */
-	follow(key: string, options: FollowOptions): Feed<StreamEvent>;
+	follow(key: string, options: SubscribeOptions): Feed<StreamEvent>;
 }
 
 export function createSharedStreams(): SharedStreams {
-	const hubs = new Map<string, StreamHub>();
-	const hubOf = (key: string, options: FollowOptions): StreamHub => {
+	const hubs = new Map<string, Broadcaster>();
+	const hubOf = (key: string, options: SubscribeOptions): Broadcaster => {
 		const open = hubs.get(key);
 		if (open !== undefined) return open;
-		const hub = createStreamHub(options, () => {
-			if (hubs.get(key) === hub) hubs.delete(key);
+		const broadcaster = createBroadcaster(options, () => {
+			if (hubs.get(key) === broadcaster) hubs.delete(key);
 		});
-		hubs.set(key, hub);
-		return hub;
+		hubs.set(key, broadcaster);
+		return broadcaster;
 	};
 	return { follow: (key, options) => follow({ hubOf: () => hubOf(key, options), openHub: () => hubs.get(key) }, options) };
 }
 
 interface Hubs {
-	readonly hubOf: () => StreamHub;
-	readonly openHub: () => StreamHub | undefined;
+	readonly hubOf: () => Broadcaster;
+	readonly openHub: () => Broadcaster | undefined;
 }
 
-function follow({ hubOf, openHub }: Hubs, given: FollowOptions): Feed<StreamEvent> {
-	const { recentIds } = given;
+function follow({ hubOf, openHub }: Hubs, given: SubscribeOptions): Feed<StreamEvent> {
+	const { seenIds } = given;
 	const ending = new AbortController();
 	const { signal } = ending;
 	const end = (): void => ending.abort(given.signal.reason);
 	if (given.signal.aborted) end();
 	// Not AbortSignal.any: asking such a signal is dear, and it is asked for each event.
 	given.signal.addEventListener('abort', end, { once: true, signal });
-	let told: StreamState | null = null;
-	const options: FollowOptions = {
+	let reported: StreamState | null = null;
+	const options: SubscribeOptions = {
 		...given,
 		signal,
 		onState(state) {
-			told = state;
+			reported = state;
 			given.onState?.(state);
 		},
 	};
-	let seated: { readonly hub: StreamHub; readonly seat: Seat } | null = null;
+	let subscribed: { readonly broadcaster: Broadcaster; readonly subscription: Subscription } | null = null;
 	let alone: ReadAhead<StreamEvent, Echoes | null> | null = null;
 	let echoes: Echoes = [];
 
-	const join = (place: string | null, placeMs?: number | null): Seat => {
-		const hub = hubOf();
-		const seat = hub.join(options, place, told, placeMs);
-		seated = { hub, seat };
-		return seat;
+	const join = (place: string | null, placeMs?: number | null): Subscription => {
+		const broadcaster = hubOf();
+		const subscription = broadcaster.join(options, place, reported, placeMs);
+		subscribed = { broadcaster, subscription };
+		return subscription;
 	};
-	const wayBack = { covers: (place: string | null) => openHub()?.covers(place) ?? false, join };
+	const returnPath = { covers: (place: string | null) => openHub()?.covers(place) ?? false, join };
 	const leave = (): void => {
 		alone?.close();
-		void seated?.hub.leave(seated.seat);
+		void subscribed?.broadcaster.leave(subscribed.subscription);
 	};
-	const begin = (): Seat => {
+	const begin = (): Subscription => {
 		// The follower may be at work on an event for long: its connection is closed meanwhile.
 		signal.addEventListener('abort', leave, { once: true });
 		return join(given.startAfter, given.startAfterMs);
 	};
 	const isNews = (event: StreamEvent): boolean => {
 		const { eventId } = event;
-		if (eventId !== null && recentIds.has(eventId)) return false;
-		if (eventId !== null) recentIds.add(eventId);
+		if (eventId !== null && seenIds.has(eventId)) return false;
+		if (eventId !== null) seenIds.add(eventId);
 		return echoes.length === 0 || !isEcho(echoes, event);
 	};
 	/** Null for nothing now; undefined for what is to be passed over. */
@@ -86,12 +86,12 @@ function follow({ hubOf, openHub }: Hubs, given: FollowOptions): Feed<StreamEven
 		echoes = next.value;
 		return undefined;
 	};
-	const takeSeated = (seat: Seat): IteratorResult<StreamEvent, void> | null | undefined => {
-		const event = seat.take();
+	const takeSubscribed = (subscription: Subscription): IteratorResult<StreamEvent, void> | null | undefined => {
+		const event = subscription.take();
 		if (event !== undefined) return isNews(event) ? { done: false, value: event } : undefined;
-		if (seat.end === null) return null;
-		if (seat.end.kind === 'failed') throw seat.end.error;
-		alone = readAhead(followAlone(options, seat.place, wayBack));
+		if (subscription.end === null) return null;
+		if (subscription.end.kind === 'failed') throw subscription.end.error;
+		alone = readAhead(ownConnection(options, subscription.place, returnPath));
 		return null;
 	};
 
@@ -99,12 +99,12 @@ function follow({ hubOf, openHub }: Hubs, given: FollowOptions): Feed<StreamEven
 		take() {
 			for (;;) {
 				if (signal.aborted) return { done: true, value: undefined };
-				const next = alone === null ? takeSeated(seated?.seat ?? begin()) : takeAlone(alone);
+				const next = alone === null ? takeSubscribed(subscribed?.subscription ?? begin()) : takeAlone(alone);
 				if (next !== undefined) return next;
 			}
 		},
 		ask(onArrival) {
-			(alone ?? seated?.seat ?? begin()).ask(onArrival);
+			(alone ?? subscribed?.subscription ?? begin()).ask(onArrival);
 		},
 		close: end,
 	});

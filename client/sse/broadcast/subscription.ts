@@ -1,13 +1,13 @@
 /** One follower's part of a shared connection: its queue, and what of the connection is meant for it. */
 import { eventTimeMs } from '../subscribe/cursor';
-import type { FollowOptions, StreamEvent, StreamState } from '../subscribe/subscribeOptions';
+import type { SubscribeOptions, StreamEvent, StreamState } from '../subscribe/subscribeOptions';
 import type { Arrival } from './replayBuffer';
 
 /** Why nothing more comes: closed, too slow for the others, or by a fault. */
-export type SeatEnd = { readonly kind: 'left' | 'behind' } | { readonly kind: 'failed'; readonly error: unknown };
+export type SubscriptionEnd = { readonly kind: 'left' | 'behind' } | { readonly kind: 'failed'; readonly error: unknown };
 
 /** How a follower joins what a connection brings. */
-export interface SeatStart {
+export interface SubscriptionStart {
 	/** It goes on from a place of its own, so what happened earlier than `newSinceMs` is a replay. */
 	readonly goesBack: boolean;
 	readonly newSinceMs: number;
@@ -15,31 +15,31 @@ export interface SeatStart {
 	readonly skipUntilMs: number | null;
 }
 
-export interface Seat {
-	readonly options: FollowOptions;
+export interface Subscription {
+	readonly options: SubscribeOptions;
 	/** The id after which its next event comes, once everything in its queue is taken. */
 	place: string | null;
 	/** When the event of the place happened, or was received if its id does not tell; null when nobody knows. */
 	placeMs: number | null;
 	/** Has a part in the connection; otherwise it waits for one that brings what it needs. */
-	readonly isSeated: boolean;
+	readonly isSubscribed: boolean;
 	/** The follower has nothing to do. */
 	readonly isIdle: boolean;
-	readonly end: SeatEnd | null;
+	readonly end: SubscriptionEnd | null;
 	/** The last state that it was told. */
-	readonly told: StreamState | null;
-	start(start: SeatStart): void;
+	readonly reported: StreamState | null;
+	start(start: SubscriptionStart): void;
 	/** The connection is gone. */
 	stop(): void;
 	wants(arrival: Arrival): boolean;
 	isFull(maxQueued: number): boolean;
-	/** Puts an event that it wants into its queue; the follower hears of it with the next `rouse`. */
+	/** Puts an event that it wants into its queue; the next `notify` lets the subscriber take it. */
 	offer(arrival: Arrival): void;
 	/** Tells the follower when there is something to take. */
-	rouse(): void;
+	notify(): void;
 	tell(state: StreamState): void;
 	/** Nothing more comes; what is in the queue can still be taken. */
-	finish(end: SeatEnd): void;
+	finish(end: SubscriptionEnd): void;
 	take(): StreamEvent | undefined;
 	/** Tells once when another event has come, or the end. */
 	ask(onArrival: () => void): void;
@@ -47,25 +47,25 @@ export interface Seat {
 
 const MAX_QUEUED_CHARS = 16 * 1024 * 1024;
 
-export interface SeatOptions {
+export interface SubscriptionOptions {
 	/** The event after which to start; null for now. */
 	readonly startAfter: string | null;
 	/** Its time, where the id does not tell. */
 	readonly startAfterMs?: number | null | undefined;
 	/** The last state that the follower was told before. */
-	readonly told: StreamState | null;
+	readonly reported: StreamState | null;
 	/** Called when there may be room again, or the follower has nothing to do. */
 	readonly onChange: () => void;
 }
 
-export function createSeat(options: FollowOptions, { startAfter, startAfterMs = null, told: toldBefore, onChange }: SeatOptions): Seat {
-	let start: SeatStart | null = null;
+export function createSubscription(options: SubscribeOptions, { startAfter, startAfterMs = null, reported: reportedBefore, onChange }: SubscriptionOptions): Subscription {
+	let start: SubscriptionStart | null = null;
 	let skipUntilMs: number | null = null;
 	let queue: StreamEvent[] = [];
 	let head = 0;
 	let chars = 0;
-	let end: SeatEnd | null = null;
-	let told = toldBefore;
+	let end: SubscriptionEnd | null = null;
+	let reported = reportedBefore;
 	let wake: (() => void) | null = null;
 
 	const wakeUp = (): void => {
@@ -74,16 +74,16 @@ export function createSeat(options: FollowOptions, { startAfter, startAfterMs = 
 		resume?.();
 	};
 
-	const finish = (reason: SeatEnd): void => {
+	const finish = (reason: SubscriptionEnd): void => {
 		end ??= reason;
 		wakeUp();
 	};
 
-	const seat: Seat = {
+	const subscription: Subscription = {
 		options,
 		place: startAfter,
 		placeMs: eventTimeMs(startAfter) ?? startAfterMs,
-		get isSeated() {
+		get isSubscribed() {
 			return start !== null;
 		},
 		get isIdle() {
@@ -92,8 +92,8 @@ export function createSeat(options: FollowOptions, { startAfter, startAfterMs = 
 		get end() {
 			return end;
 		},
-		get told() {
-			return told;
+		get reported() {
+			return reported;
 		},
 		start(how) {
 			start = how;
@@ -115,18 +115,18 @@ export function createSeat(options: FollowOptions, { startAfter, startAfterMs = 
 			if (timeMs !== null) {
 				// From the first one on everything passes, as the service itself goes on from a place.
 				skipUntilMs = null;
-				seat.place = event.eventId;
-				seat.placeMs = timeMs;
+				subscription.place = event.eventId;
+				subscription.placeMs = timeMs;
 			}
 			const replayed = start.goesBack && timeMs !== null && timeMs < start.newSinceMs;
 			queue.push(replayed ? { ...event, source: 'replay' } : event);
 			chars += event.frame.data.length;
 		},
-		rouse() {
+		notify() {
 			if (head < queue.length) wakeUp();
 		},
 		tell(state) {
-			told = state;
+			reported = state;
 			try {
 				options.onState?.(state);
 			} catch (error) {
@@ -155,5 +155,5 @@ export function createSeat(options: FollowOptions, { startAfter, startAfterMs = 
 			onChange();
 		},
 	};
-	return seat;
+	return subscription;
 }

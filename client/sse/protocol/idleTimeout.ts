@@ -15,7 +15,7 @@ const over = new Error('The read is over');
  *
  * @throws what the iterator throws, and the signal's reason when it aborts
  */
-export async function readOrSilence(
+export async function readOrTimeout(
 	chunks: AsyncIterator<Uint8Array>,
 	{ clock, idleTimeoutMs, signal }: { clock: Clock; idleTimeoutMs: number; signal: AbortSignal },
 ): Promise<ReadResult> {

@@ -6,7 +6,7 @@ import { readRetryAfterMs } from '../../http/retryAfter';
 import type { HttpResponse, StreamResponse, Transport } from '../../http/transport';
 import { emptyProblem } from '../../problem/problem';
 import { isResumableId } from '../subscribe/cursor';
-import { readOrSilence } from './idleTimeout';
+import { readOrTimeout } from './idleTimeout';
 
 export interface OpenOptions {
 	readonly transport: Transport;
@@ -67,7 +67,7 @@ async function readErrorBody(
 	try {
 		while (size < MAX_ERROR_BYTES) {
 			const idleTimeoutMs = Math.max(0, deadlineMs - clock.now());
-			const read = await readOrSilence(chunks, { clock, idleTimeoutMs, signal });
+			const read = await readOrTimeout(chunks, { clock, idleTimeoutMs, signal });
 			if (read.kind !== 'bytes') break;
 			const part = read.bytes.subarray(0, MAX_ERROR_BYTES - size);
 			body.set(part, size);
@@ -103,13 +103,13 @@ async function checkAnswer(stream: StreamResponse, options: OpenOptions): Promis
 		const error = new ApiError('unexpected_status', options.endpoint, status, emptyProblem);
 		return { kind: 'refused', error, needsAttention: true };
 	}
-	const told = options.toError(options.endpoint, {
+	const explained = options.toError(options.endpoint, {
 		status,
 		headers,
 		body: await readErrorBody(stream, options),
 	});
-	const isTaken = told instanceof ApiError && status === STREAM_TAKEN;
-	const error = isTaken ? new ApiError('stream_taken', options.endpoint, status, told.problem, told.retryAfterMs) : told;
+	const isTaken = explained instanceof ApiError && status === STREAM_TAKEN;
+	const error = isTaken ? new ApiError('stream_taken', options.endpoint, status, explained.problem, explained.retryAfterMs) : explained;
 	return {
 		kind: 'refused',
 		error,

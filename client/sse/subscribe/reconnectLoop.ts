@@ -5,14 +5,14 @@ import { isServicesWord } from '../../problem/servicesWord';
 import { attentionBackoff, backoff, retryAfterWait, stormPause } from '../protocol/backoff';
 import { isMadeUpId } from './cursor';
 import { createEventDecoder, type EventDecoder, type Frame } from '../protocol/decodeEvents';
-import type { FollowOptions, StreamState } from './subscribeOptions';
+import type { SubscribeOptions, StreamState } from './subscribeOptions';
 import { openStream, type OpenResult } from '../protocol/openStream';
 import { createQuickReturns } from './quickReturns';
-import { readOrSilence } from '../protocol/idleTimeout';
+import { readOrTimeout } from '../protocol/idleTimeout';
 
 /** How the next connection is made. */
 export interface ConnectionPlan
-	extends Pick<FollowOptions, 'transport' | 'explain' | 'connectTimeoutMs' | 'maxDataChars'> {
+	extends Pick<SubscribeOptions, 'transport' | 'explain' | 'connectTimeoutMs' | 'maxDataChars'> {
 	/** Sent as Last-Event-ID; null to start from now. */
 	readonly resumeFrom: string | null;
 	/** Asked before each read. */
@@ -24,12 +24,12 @@ export interface ConnectionPlan
 export interface OpenedConnection {
 	readonly resumeFrom: string | null;
 	/** The server's time when it answered, to the second below; null when it does not tell. */
-	readonly toldMs: number | null;
+	readonly serverTimeMs: number | null;
 	/** The same moment by the local clock. */
 	readonly openedAtMs: number;
 }
 
-export interface LoopOptions extends Pick<FollowOptions, 'clock' | 'random' | 'url' | 'endpoint' | 'toError'> {
+export interface LoopOptions extends Pick<SubscribeOptions, 'clock' | 'random' | 'url' | 'endpoint' | 'toError'> {
 	/** Ends the loop and every wait inside it. */
 	readonly signal: AbortSignal;
 	/** Asked anew before each connection. */
@@ -71,9 +71,9 @@ function refusesId(error: Error, id: string): boolean {
 
 const idFaults: readonly number[] = [400, 404, 410, 412, 422];
 
-function serverTimeMs(stream: StreamResponse): number | null {
-	const told = Date.parse(stream.headers['date'] ?? '');
-	return Number.isNaN(told) || told <= 0 ? null : told;
+function readServerTimeMs(stream: StreamResponse): number | null {
+	const serverTime = Date.parse(stream.headers['date'] ?? '');
+	return Number.isNaN(serverTime) || serverTime <= 0 ? null : serverTime;
 }
 
 const isAbort = (signal: AbortSignal): boolean => signal.aborted;
@@ -81,10 +81,10 @@ const isAbort = (signal: AbortSignal): boolean => signal.aborted;
 async function readFrames(
 	chunks: AsyncIterator<Uint8Array>,
 	decoder: EventDecoder,
-	wait: Parameters<typeof readOrSilence>[1],
+	wait: Parameters<typeof readOrTimeout>[1],
 ): Promise<Frame[] | Ending> {
 	try {
-		const read = await readOrSilence(chunks, wait);
+		const read = await readOrTimeout(chunks, wait);
 		if (read.kind === 'bytes') return decoder.push(read.bytes);
 		return { reason: read.kind === 'end' ? 'ended' : 'silent' };
 	} catch (error) {
@@ -96,7 +96,7 @@ async function readFrames(
  * Gives out the frames of one connection after another. Nothing is read while the consumer works on a
  * frame. Ends without an error when the signal aborts, and throws only what a callback throws.
  */
-export async function* streamLoop(options: LoopOptions): AsyncGenerator<Frame, void> {
+export async function* reconnectLoop(options: LoopOptions): AsyncGenerator<Frame, void> {
 	const { clock, random, signal, onState, url, endpoint, toError } = options;
 	let retryMs: number | null = null;
 	let failures = 0;
@@ -158,7 +158,7 @@ export async function* streamLoop(options: LoopOptions): AsyncGenerator<Frame, v
 		let gaveNews = false;
 		let ending: Ending | null = null;
 		try {
-			options.onOpened({ resumeFrom, toldMs: serverTimeMs(stream), openedAtMs });
+			options.onOpened({ resumeFrom, serverTimeMs: readServerTimeMs(stream), openedAtMs });
 			const chunks = stream.chunks[Symbol.asyncIterator]();
 			while (ending === null && !isAbort(plan.signal)) {
 				const wait = { clock, idleTimeoutMs: plan.idleTimeoutMs(), signal: plan.signal };

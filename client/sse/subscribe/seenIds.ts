@@ -1,6 +1,6 @@
 /** The event ids seen lately, with an upper bound: replay re-sends events. [Events, v3 stream] */
 
-export interface RecentIds {
+export interface SeenIds {
 	has(id: string): boolean;
 	/** Remembers the id and forgets the oldest ones beyond the limit. */
 	add(id: string): void;
@@ -8,13 +8,13 @@ export interface RecentIds {
 }
 
 /** More than the events of ten busy minutes; about 2 MB at most. */
-export const defaultRecentIds = 20_000;
+export const defaultSeenIds = 20_000;
 
 /** @param initial ids to know from the start, oldest first */
-export function createRecentIds(
-	limit: number = defaultRecentIds,
+export function createSeenIds(
+	limit: number = defaultSeenIds,
 	initial: Iterable<string> = [],
-): RecentIds {
+): SeenIds {
 	// A set, not a comparison: ids of one millisecond come in any order.
 	const seen = new Set<string>();
 	const add = (id: string): void => {

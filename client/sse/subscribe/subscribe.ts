@@ -1,17 +1,17 @@
 /** A stream that never ends, on a connection of its own: reconnects where it left off. [Events] */
 import { eventTimeMs, isMadeUpId, isResumableId, resumeIdOf } from './cursor';
-import type { FollowOptions, StreamEvent, StreamState } from './subscribeOptions';
-import { ownIdOf, streamLoop, type OpenedConnection } from './reconnectLoop';
+import type { SubscribeOptions, StreamEvent, StreamState } from './subscribeOptions';
+import { ownIdOf, reconnectLoop, type OpenedConnection } from './reconnectLoop';
 
-export type { DisconnectReason, FollowOptions, StreamEvent, StreamState } from './subscribeOptions';
+export type { DisconnectReason, SubscribeOptions, StreamEvent, StreamState } from './subscribeOptions';
 
 /**
  * Follows a stream for good. Nothing is read while the consumer works on an event, so a slow
  * consumer slows the server down instead of filling memory. Each connection is opened anew through
  * the transport, which signs it anew. Ends without an error when the signal aborts, and throws nothing.
  */
-export async function* followStream(options: FollowOptions): AsyncGenerator<StreamEvent, void> {
-	const { clock, recentIds, onState = () => undefined } = options;
+export async function* subscribe(options: SubscribeOptions): AsyncGenerator<StreamEvent, void> {
+	const { clock, seenIds, onState = () => undefined } = options;
 	const canResume = options.resume === 'last-event-id';
 	let lastEventId = options.startAfter;
 	// Made from the server's clock when no event has come yet.
@@ -27,13 +27,13 @@ export async function* followStream(options: FollowOptions): AsyncGenerator<Stre
 		return !canResume || isRefused || place === null || (isMadeUpId(place) && !takesMadeUp) ? null : place;
 	};
 
-	const onOpened = ({ resumeFrom, toldMs, openedAtMs }: OpenedConnection): void => {
-		newSinceMs = toldMs ?? openedAtMs;
-		if (toldMs !== null) options.onServiceTime?.(toldMs, openedAtMs);
+	const onOpened = ({ resumeFrom, serverTimeMs, openedAtMs }: OpenedConnection): void => {
+		newSinceMs = serverTimeMs ?? openedAtMs;
+		if (serverTimeMs !== null) options.onServiceTime?.(serverTimeMs, openedAtMs);
 		if (isRefused) lastEventId = null;
 		isRefused = false;
-		if (canResume && resumeFrom === null && toldMs !== null && takesMadeUp) {
-			origin = resumeIdOf(toldMs);
+		if (canResume && resumeFrom === null && serverTimeMs !== null && takesMadeUp) {
+			origin = resumeIdOf(serverTimeMs);
 			options.onOrigin?.(origin);
 		}
 		goesBack = resumeFrom !== null;
@@ -47,7 +47,7 @@ export async function* followStream(options: FollowOptions): AsyncGenerator<Stre
 		onState(state);
 	};
 
-	const frames = streamLoop({
+	const frames = reconnectLoop({
 		...options,
 		onState: onLoopState,
 		onOpened,
@@ -58,7 +58,7 @@ export async function* followStream(options: FollowOptions): AsyncGenerator<Stre
 		}),
 		isNews(frame) {
 			const id = ownIdOf(frame);
-			return id === null || !recentIds.has(id);
+			return id === null || !seenIds.has(id);
 		},
 		onRefusedId(resumeFrom) {
 			if (isMadeUpId(resumeFrom)) {
@@ -70,8 +70,8 @@ export async function* followStream(options: FollowOptions): AsyncGenerator<Stre
 	});
 	for await (const frame of frames) {
 		const eventId = ownIdOf(frame);
-		if (eventId !== null && recentIds.has(eventId)) continue;
-		if (eventId !== null) recentIds.add(eventId);
+		if (eventId !== null && seenIds.has(eventId)) continue;
+		if (eventId !== null) seenIds.add(eventId);
 		const happenedAtMs = eventTimeMs(eventId);
 		const replayed = goesBack && happenedAtMs !== null && happenedAtMs < newSinceMs;
 		yield { frame, eventId, source: replayed ? 'replay' : 'stream', receivedAtMs: clock.now() };

@@ -2,7 +2,7 @@
 import type { Clock } from '../../http/clock';
 import type { Frame } from '../protocol/decodeEvents';
 import type { OpenOptions } from '../protocol/openStream';
-import type { RecentIds } from './seenIds';
+import type { SeenIds } from './seenIds';
 
 export interface StreamEvent {
 	readonly frame: Frame;
@@ -31,7 +31,7 @@ export type StreamState =
 	/** Waiting will not mend it; slow retries go on all the same. */
 	| { readonly kind: 'needsAttention'; readonly error: Error; readonly retryInMs: number };
 
-export interface FollowOptions
+export interface SubscribeOptions
 	extends Pick<OpenOptions, 'transport' | 'url' | 'endpoint' | 'connectTimeoutMs' | 'toError'> {
 	readonly clock: Clock;
 	/** From 0 up to 1, for the jitter. */
@@ -55,7 +55,7 @@ export interface FollowOptions
 	/** Told of each connection before its state: what the service's clock showed, and this machine's at that moment. */
 	readonly onServiceTime?: (serviceMs: number, localMs: number) => void;
 	/** Events that are known already are not given out again. */
-	readonly recentIds: RecentIds;
+	readonly seenIds: SeenIds;
 	/** Ends the iteration and every wait inside it. */
 	readonly signal: AbortSignal;
 	readonly onState?: (state: StreamState) => void;

@@ -69,11 +69,11 @@ export async function runTriggerAlarm(example: ExampleRun): Promise<void> {
 	await whileActive({ ...example, workflow: withPoison(example.workflow) }, async (id) => {
 		const { id: eventId } = sandbox.control.appendEvent({ version: 'v3', event: 'payment', data: { id: 'payment-poisoned', status: 'queued' } });
 		const isOfEvent = ({ alarm }: Record<string, unknown>): boolean => String(alarm).startsWith('An event was set aside after 3 failed executions');
-		const told = await waitFor(`${failedAt}: an event set aside`, async () =>
+		const reported = await waitFor(`${failedAt}: an event set aside`, async () =>
 			(await n8n.api.executions(id, { withData: true })).flatMap((run) => jsonOf(run, failedAt)).find(isOfEvent), WAIT);
-		assert.deepEqual(told.events, [{ eventId, event: 'payment', paymentId: 'payment-poisoned', status: 'queued' }]);
-		assert.match(String(told.advice), /payment-poisoned/);
-		assert.equal(told.workflow, example.workflow.name);
+		assert.deepEqual(reported.events, [{ eventId, event: 'payment', paymentId: 'payment-poisoned', status: 'queued' }]);
+		assert.match(String(reported.advice), /payment-poisoned/);
+		assert.equal(reported.workflow, example.workflow.name);
 	});
 }
 

@@ -1,6 +1,6 @@
 /** Payment: Wait for Final Status over the items of one run, the same for every API version. */
 import { InputError } from '../../../client/errors';
-import { Refusal } from '../../../client/errors/InvalidValue';
+import { InvalidValue } from '../../../client/errors/InvalidValue';
 import type { ServiceRecord } from '../../../client/http/answer';
 import { wholeNumber } from '../../../client/input/checks';
 import { adviseOn } from '../../../client/payment/advice';
@@ -58,7 +58,7 @@ export function startWaitRun({ client, inTurn, stopping }: RunContext, { endpoin
 /** @throws InputError */
 function readSeconds({ maxWait = 600 }: Form): number {
 	const seconds = wholeNumber(1, longestSeconds)(maxWait);
-	if (seconds instanceof Refusal) throw new InputError([{ field: 'max_wait', problem: seconds.problem }]);
+	if (seconds instanceof InvalidValue) throw new InputError([{ field: 'max_wait', problem: seconds.problem }]);
 	return seconds;
 }
 

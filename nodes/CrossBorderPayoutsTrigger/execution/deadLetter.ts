@@ -2,8 +2,8 @@
 import { NodeOperationError, type IDataObject, type INode } from 'n8n-workflow';
 
 import { reasons } from '../../../client/errors';
-import { eventIdsOf, type EventGroup } from '../../../delivery/dispatcher';
-import type { SetAsideCause } from '../../../delivery/deliverBatch';
+import { eventIdsOf, type EventBatch } from '../../../delivery/dispatcher';
+import type { DeadLetterCause } from '../../../delivery/deliverBatch';
 import { toItem } from './toItem';
 
 /** Named in the message; the description and the data name more. */
@@ -14,14 +14,14 @@ const MAX_ITEM_CHARS = 100_000;
 
 const code = 'event_set_aside';
 
-const causes: Readonly<Record<SetAsideCause['kind'], (tries: number) => string>> = {
+const causes: Readonly<Record<DeadLetterCause['kind'], (tries: number) => string>> = {
 	failed: (tries) => `after ${tries} failed executions`,
 	unended: () => 'because its execution has not ended in time and may still be running',
 	rejected: (tries) => `because n8n could not start its execution in ${tries} tries`,
 };
 
 /** As many of the items as there is room for, in their order. */
-function itemsOf({ members }: EventGroup): IDataObject[] {
+function itemsOf({ members }: EventBatch): IDataObject[] {
 	const items: IDataObject[] = [];
 	let room = MAX_ITEM_CHARS;
 	for (const { event } of members) {
@@ -37,7 +37,7 @@ const escapeHtml = (text: string): string =>
 	text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** @returns the error, with the events under `context.data`: `events` names them, `items` are what the workflow was to get */
-export function setAsideError(node: INode, group: EventGroup, cause: SetAsideCause): NodeOperationError {
+export function deadLetterError(node: INode, group: EventBatch, cause: DeadLetterCause): NodeOperationError {
 	const { members } = group;
 	const ids = eventIdsOf(group).slice(0, IDS_IN_MESSAGE).join(', ') || 'without an ID';
 	const rest = members.length > IDS_IN_MESSAGE ? ` and ${members.length - IDS_IN_MESSAGE} more` : '';

@@ -2,7 +2,7 @@
 import type { IExecuteResponsePromiseData, IRun, ITriggerFunctions } from 'n8n-workflow';
 
 import { isRecord } from '../../../client/http/answer';
-import type { EventGroup } from '../../../delivery/dispatcher';
+import type { EventBatch } from '../../../delivery/dispatcher';
 import type { RunResult } from '../../../delivery/deliverBatch';
 import type { TimeLimit } from '../../../client/async/timeLimit';
 import { toItem } from './toItem';
@@ -49,15 +49,15 @@ async function readRun(done: Promise<IRun | undefined>): Promise<RunResult> {
  * Resolves when the execution has ended, or was not created at all. Never rejects. `emit` is called
  * through the context each time: n8n replaces it once `trigger()` has returned.
  *
- * @param patience how long the end is waited for that n8n has told of by its answer alone. In queue mode n8n may
+ * @param answerLimit how long the end is waited for that n8n has told of by its answer alone. In queue mode n8n may
  * miss the end of an execution that is over before it begins to wait for it, but not the worker's own word
  * @param again makes another execution of the same group, under a key of its own
  */
-export async function emitGroup(
+export async function emitBatch(
 	context: ITriggerFunctions,
-	group: EventGroup,
+	group: EventBatch,
 	attempt: number,
-	patience: TimeLimit,
+	answerLimit: TimeLimit,
 	again = '',
 ): Promise<RunResult> {
 	const redelivered = group.redelivered || attempt > 1 || again !== '';
@@ -77,10 +77,10 @@ export async function emitGroup(
 		return readRejection(error);
 	}
 	const ended = readRun(done.promise);
-	const toldOtherwise = answered.then(async (told) => {
-		if (told === null) return await ended;
+	const fromAnswer = answered.then(async (outcome) => {
+		if (outcome === null) return await ended;
 		// Where the main runs it itself the answer comes right before the end, and that tells more.
-		return (await patience<RunResult | null>(ended, null)) ?? told;
+		return (await answerLimit<RunResult | null>(ended, null)) ?? outcome;
 	});
-	return await Promise.race([ended, toldOtherwise]);
+	return await Promise.race([ended, fromAnswer]);
 }

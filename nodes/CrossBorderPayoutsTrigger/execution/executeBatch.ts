@@ -2,12 +2,12 @@
 import type { ITriggerFunctions } from 'n8n-workflow';
 
 import type { Clock } from '../../../client/http/clock';
-import { eventIdsOf, type EventGroup } from '../../../delivery/dispatcher';
-import { deduplicationKey, emitGroup } from './emitBatch';
+import { eventIdsOf, type EventBatch } from '../../../delivery/dispatcher';
+import { deduplicationKey, emitBatch } from './emitBatch';
 import { createInFlight, type InFlight } from './inFlight';
 import { logOf } from '../reporting/logger';
 import { reclaimsKeys } from './reclaimsKeys';
-import type { RunGroupOptions, RunResult } from '../../../delivery/deliverBatch';
+import type { DeliverBatchOptions, RunResult } from '../../../delivery/deliverBatch';
 import type { TriggerSettings } from '../settings';
 import { createTimeLimit } from '../../../client/async/timeLimit';
 
@@ -30,7 +30,7 @@ export function longestExecutionMs(
 }
 
 /** The group is through: should it come once more, n8n knows its first execution, and no further try is due. */
-export function forgetTries(context: ITriggerFunctions, inFlight: InFlight, { key }: EventGroup, tries: number): void {
+export function forgetTries(context: ITriggerFunctions, inFlight: InFlight, { key }: EventBatch, tries: number): void {
 	for (let attempt = 1; attempt <= tries; attempt += 1) inFlight.forget(deduplicationKey(context, key, attempt));
 }
 
@@ -38,7 +38,7 @@ export interface ExecutorOptions {
 	readonly clock: Clock;
 	readonly signal: AbortSignal;
 	/** Told of a group that n8n refused when nobody waited for it any more. */
-	readonly setAside: RunGroupOptions['setAside'];
+	readonly setAside: DeliverBatchOptions['setAside'];
 	/** Executions that an earlier life may have started; default: there was none. */
 	readonly inFlight?: InFlight;
 	/** Keys of groups that an earlier life had started and not seen to their end; default: none. */
@@ -52,13 +52,13 @@ export function createExecutor(
 	context: ITriggerFunctions,
 	settings: Pick<TriggerSettings, 'longestExecutionMs'>,
 	{ clock, signal, setAside, inFlight = createInFlight(), startedBefore = new Set(), reclaims = reclaimsKeys() }: ExecutorOptions,
-): (group: EventGroup, attempt: number) => Promise<RunResult> {
+): (group: EventBatch, attempt: number) => Promise<RunResult> {
 	const limitMs = longestExecutionMs(context, settings);
 	const limit = createTimeLimit({ clock, signal, limitMs });
 	// Not the trigger's own signal: its next life may wait for the same execution.
-	const patience = createTimeLimit({ clock, signal: new AbortController().signal, limitMs: ANSWERED_MS });
+	const answerLimit = createTimeLimit({ clock, signal: new AbortController().signal, limitMs: ANSWERED_MS });
 
-	const warn = (group: EventGroup, what: string): void => {
+	const warn = (group: EventBatch, what: string): void => {
 		const ids = eventIdsOf(group).slice(0, IDS_IN_LOG).join(', ') || 'without an ID';
 		logOf(context).warn(`${group.members.length} event(s) ${what}: ${ids}`);
 	};
@@ -68,9 +68,9 @@ export function createExecutor(
 		// n8n may have been killed before it began this one, and would refuse it for ever.
 		const mayBeStuck = !reclaims && startedBefore.has(group.key) && !inFlight.hasStarted(key);
 		const ended = inFlight.join(key, async () => {
-			const first = await emitGroup(context, group, attempt, patience);
+			const first = await emitBatch(context, group, attempt, answerLimit);
 			const isStuck = mayBeStuck && first.kind === 'duplicate' && !signal.aborted;
-			const end = isStuck ? await emitGroup(context, group, attempt, patience, `:again-${clock.now()}`) : first;
+			const end = isStuck ? await emitBatch(context, group, attempt, answerLimit, `:again-${clock.now()}`) : first;
 			if (end.kind !== 'rejected' && (end.kind !== 'finished' || end.succeeded)) forgetTries(context, inFlight, group, attempt);
 			return end;
 		});

@@ -34,19 +34,19 @@ const topics: Readonly<Record<HealthChange['state'], string>> = {
 };
 
 interface Topic {
-	told: HealthChange | null;
+	reported: HealthChange | null;
 	pending: HealthChange | null;
 	leftOut: number;
 }
 
 /** Whether the reader of the last item knows this already. A gap is always news. */
-function isKnown(told: HealthChange | null, change: HealthChange): boolean {
-	if (change.state === 'gap' || told?.state !== change.state) return false;
-	if (told.state === 'lookupsFailed' && change.state === 'lookupsFailed') {
-		return told.code === change.code && told.httpCode === change.httpCode;
+function isKnown(reported: HealthChange | null, change: HealthChange): boolean {
+	if (change.state === 'gap' || reported?.state !== change.state) return false;
+	if (reported.state === 'lookupsFailed' && change.state === 'lookupsFailed') {
+		return reported.code === change.code && reported.httpCode === change.httpCode;
 	}
-	if (told.state !== 'disconnected' || change.state !== 'disconnected') return true;
-	return told.reason === change.reason && told.code === change.code;
+	if (reported.state !== 'disconnected' || change.state !== 'disconnected') return true;
+	return reported.reason === change.reason && reported.code === change.code;
 }
 
 /** Two changes in one: when it began counts from the first, everything else from the last. */
@@ -64,12 +64,12 @@ function join(pending: HealthChange | null, change: HealthChange): HealthChange 
 /** @returns what takes the changes, in the order in which they happen */
 export function createHealth({ clock, signal, tell }: HealthOptions): (change: HealthChange) => void {
 	const byTopic = new Map<string, Topic>();
-	const lastToldMs = new Map<HealthChange['state'], number>();
+	const lastReportedMs = new Map<HealthChange['state'], number>();
 	let wake: AbortController | null = null;
 	let busy = false;
 
 	const dueMs = ({ state, atMs }: HealthChange): number => {
-		const last = lastToldMs.get(state);
+		const last = lastReportedMs.get(state);
 		const graceMs = state === 'disconnected' ? GRACE_MS : 0;
 		return Math.max(atMs + graceMs, last === undefined ? 0 : last + PACE_MS);
 	};
@@ -93,14 +93,14 @@ export function createHealth({ clock, signal, tell }: HealthOptions): (change: H
 				continue;
 			}
 			const { topic, change } = next;
-			const { told, leftOut } = topic;
-			Object.assign(topic, { told: change, pending: null, leftOut: 0 });
-			lastToldMs.set(change.state, clock.now());
+			const { reported, leftOut } = topic;
+			Object.assign(topic, { reported: change, pending: null, leftOut: 0 });
+			lastReportedMs.set(change.state, clock.now());
 			if (await tell(change, leftOut)) continue;
 			topic.leftOut += leftOut;
 			// Nobody heard of it: once more in a minute, unless it is out of date by then.
-			if (topic.told === change) topic.told = told;
-			if (topic.pending === null && !isKnown(topic.told, change)) topic.pending = change;
+			if (topic.reported === change) topic.reported = reported;
+			if (topic.pending === null && !isKnown(topic.reported, change)) topic.pending = change;
 		}
 		busy = false;
 	};
@@ -108,10 +108,10 @@ export function createHealth({ clock, signal, tell }: HealthOptions): (change: H
 	return (change) => {
 		if (signal.aborted) return;
 		const name = topics[change.state];
-		const topic = byTopic.get(name) ?? { told: null, pending: null, leftOut: 0 };
+		const topic = byTopic.get(name) ?? { reported: null, pending: null, leftOut: 0 };
 		byTopic.set(name, topic);
 		if (topic.pending !== null) topic.leftOut += 1;
-		const known = isKnown(topic.told, change);
+		const known = isKnown(topic.reported, change);
 		if (known) topic.leftOut += 1;
 		topic.pending = known ? null : join(topic.pending, change);
 		wake?.abort();

@@ -5,7 +5,7 @@ import type { Clock } from '../../../client/http/clock';
 import type { Failures } from './failedExecutions';
 import { createHealth } from './healthThrottle';
 import { toHealthChange, toLookupsFailed } from './healthChange';
-import type { ListenOptions } from '../../../delivery/consumer';
+import type { ConsumerOptions } from '../../../delivery/consumer';
 import { logOf } from './logger';
 import { createOwnItems } from './ownItems';
 import { createStateReporter, createSweepReporter } from './logState';
@@ -23,7 +23,7 @@ export interface ReportsOptions {
 	readonly failures: Failures;
 }
 
-export type Reports = Required<Pick<ListenOptions, 'onState' | 'onGap' | 'onLag' | 'onOtherListener' | 'onSweepFault' | 'onSwept' | 'onLookup'>>;
+export type Reports = Required<Pick<ConsumerOptions, 'onState' | 'onGap' | 'onLag' | 'onOtherListener' | 'onSweepFault' | 'onSwept' | 'onLookup'>>;
 
 const seconds = (ms: number): string => `${Math.round(ms / 1000)} s`;
 

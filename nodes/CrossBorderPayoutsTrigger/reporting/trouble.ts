@@ -77,21 +77,21 @@ interface Down extends Failure {
 export function createTroubles({ clock, signal, onTrouble, onStreamOver, onLookupsOver }: TroublesOptions): Troubles {
 	const down = new Map<Trouble['kind'], Down>();
 	// Lists and look-ups together: keys that may not read lists may not read payments either.
-	const told = { stream: new Set<string>(), lookups: new Set<string>() };
-	const toldOf = (kind: Trouble['kind']): Set<string> => (kind === 'stream' ? told.stream : told.lookups);
+	const reported = { stream: new Set<string>(), lookups: new Set<string>() };
+	const reportOf = (kind: Trouble['kind']): Set<string> => (kind === 'stream' ? reported.stream : reported.lookups);
 	/** When the last outage of lists and look-ups was told. */
-	let lookupsToldMs = -Infinity;
+	let lookupsReportedMs = -Infinity;
 	/** Since when a connection is open. */
 	let openedMs: number | null = null;
 	let streamOver = new AbortController();
 
 	const isKnown = (kind: Trouble['kind'], cause: string, { error, sinceMs }: Down): boolean => {
 		// What is a refusal of lists may be an outage of look-ups, with the same words.
-		if (toldOf(kind).has(nameOf(error))) return true;
-		if (cause !== 'outage') return told.stream.has(cause);
-		if (told.stream.has(cause)) return true;
+		if (reportOf(kind).has(nameOf(error))) return true;
+		if (cause !== 'outage') return reported.stream.has(cause);
+		if (reported.stream.has(cause)) return true;
 		// That the stream is gone, too, is news, unless it was gone already.
-		return told.lookups.has(cause) && (kind !== 'stream' || sinceMs <= lookupsToldMs);
+		return reported.lookups.has(cause) && (kind !== 'stream' || sinceMs <= lookupsReportedMs);
 	};
 
 	const tellOf = (kind: Trouble['kind']): void => {
@@ -102,17 +102,17 @@ export function createTroubles({ clock, signal, onTrouble, onStreamOver, onLooku
 		const lastedMs = nowMs - sinceMs;
 		const cause = causeOf(failure);
 		if ((!isRefused && lastedMs < OUTAGE_MS) || isKnown(kind, cause, failure)) return;
-		toldOf(kind).add(cause);
-		if (cause === 'outage' && kind !== 'stream') lookupsToldMs = nowMs;
+		reportOf(kind).add(cause);
+		if (cause === 'outage' && kind !== 'stream') lookupsReportedMs = nowMs;
 		onTrouble({ kind, error, isRefused, lastedMs });
 	};
 
 	const endStream = (atMs: number): void => {
 		if (!down.delete('stream')) return;
 		streamOver.abort();
-		const wasOutage = told.stream.has('outage');
-		if (told.stream.size > 0) onStreamOver();
-		told.stream.clear();
+		const wasOutage = reported.stream.has('outage');
+		if (reported.stream.size > 0) onStreamOver();
+		reported.stream.clear();
 		if (!wasOutage) return;
 		// While the service was gone, lists could not work either.
 		for (const [kind, failure] of down) down.set(kind, { ...failure, sinceMs: atMs });
@@ -161,8 +161,8 @@ export function createTroubles({ clock, signal, onTrouble, onStreamOver, onLooku
 		},
 		worked(kind) {
 			if (!down.delete(kind) || down.has('lists') || down.has('payment')) return;
-			if (told.lookups.size === 0) return;
-			told.lookups.clear();
+			if (reported.lookups.size === 0) return;
+			reported.lookups.clear();
 			onLookupsOver();
 		},
 	};

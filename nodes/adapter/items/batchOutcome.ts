@@ -3,7 +3,7 @@
  * that were made before one failed.
  */
 
-export interface OtherItems {
+export interface BatchOutcome {
 	/** Indexes of the items whose payment exists. */
 	readonly paid: readonly number[];
 	/** Indexes of the items that failed without anybody knowing whether their payment exists. */
@@ -11,7 +11,7 @@ export interface OtherItems {
 }
 
 /** @returns the sentences to add to the error; empty when no payment was made and none can have been */
-export function describeOtherItems({ paid, unconfirmed }: OtherItems): string {
+export function describeBatchOutcome({ paid, unconfirmed }: BatchOutcome): string {
 	if (paid.length + unconfirmed.length === 0) return '';
 	const parts = [
 		...(paid.length > 0 ? [`a payment exists for ${nameItems(paid)}`] : []),

@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { n8nClock } from '../n8n/clock';
 
 /** How many tasks of a run are under way at a time, and whether any may still begin. */
-export interface Turns {
+export interface Concurrency {
 	/**
 	 * Runs the task when its turn comes.
 	 *
@@ -17,7 +17,7 @@ export interface Turns {
 }
 
 /** @param cancelled stops the turns, too */
-export function createTurns(concurrency: number, cancelled?: AbortSignal): Turns {
+export function createConcurrency(concurrency: number, cancelled?: AbortSignal): Concurrency {
 	const limit = pLimit(concurrency);
 	const stopped = new AbortController();
 	const stopping = cancelled ? AbortSignal.any([cancelled, stopped.signal]) : stopped.signal;

@@ -4,7 +4,7 @@ import { NodeOperationError, type IDataObject, type IExecuteFunctions, type INod
 import { isPayoutError } from '../../../client/errors';
 import { describeError } from '../errors/describeError';
 import type { Form, OperationFacts } from './itemOperation';
-import { describeOtherItems } from './batchOutcome';
+import { describeBatchOutcome } from './batchOutcome';
 import { toNodeError } from '../errors/toNodeError';
 
 export interface Failure {
@@ -66,7 +66,7 @@ export function toStop(
 		fields,
 		createsPayment,
 		data: { ...detailsOf(first, operation), otherItems },
-		addition: describeOtherItems(otherItems),
+		addition: describeBatchOutcome(otherItems),
 	});
 }
 
@@ -87,7 +87,7 @@ export function toCancelled(
 	const otherItems = findPaid(operation, failures, succeeded);
 	return toNodeError(context.getNode(), cancelled, {
 		data: { otherItems },
-		addition: describeOtherItems(otherItems),
+		addition: describeBatchOutcome(otherItems),
 	});
 }
 

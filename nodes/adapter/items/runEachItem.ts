@@ -4,18 +4,18 @@ import type { PayoutClient } from '../../../client';
 import { createClient } from '../n8n/createClient';
 import type { OperationFacts, RunsEachItem } from './itemOperation';
 import { createFormReader } from './readForm';
-import type { Turns } from './concurrency';
+import type { Concurrency } from './concurrency';
 import { explained, toItems, type Work } from './work';
 
 /** Items that know nothing of each other: each is read and run in its turn. */
-export function workOnEach(
+export function runEachItem(
 	context: IExecuteFunctions,
 	{ fields, run }: OperationFacts & RunsEachItem,
-	{ inTurn }: Turns,
+	{ inTurn }: Concurrency,
 ): Work {
 	const signal = context.getExecutionCancelSignal();
 	const readForm = createFormReader(context, fields);
-	const told = new Set<string>();
+	const hints = new Set<string>();
 	let client: Promise<PayoutClient> | undefined;
 	return {
 		runItem: async (progress) =>
@@ -25,12 +25,12 @@ export function workOnEach(
 				const ready = await client;
 				progress.wasBegun = true;
 				return await explained(ready, async () =>
-					await toItems(context, await run(ready, progress.form, signal, (hint) => told.add(hint))),
+					await toItems(context, await run(ready, progress.form, signal, (hint) => hints.add(hint))),
 				);
 			}),
 		async end() {
 			// Older versions of n8n have no hints at run time. Whatever fails here, the items' outcomes stand.
-			const message = [...told].join(' ');
+			const message = [...hints].join(' ');
 			if (message === '' || !('addExecutionHints' in context)) return;
 			await Promise.allSettled([(async () => context.addExecutionHints({ message, location: 'outputPane' }))()]);
 		},

@@ -4,10 +4,10 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { isPayoutError } from '../../../client/errors';
 import { toCancelled, toErrorItem, toStop, type Failure } from './itemFailure';
 import type { ItemOperation } from './itemOperation';
-import { createTurns } from './concurrency';
+import { createConcurrency } from './concurrency';
 import type { ItemProgress } from './work';
-import { workOnEach } from './runEachItem';
-import { workTogether } from './runItemsTogether';
+import { runEachItem } from './runEachItem';
+import { runItemsTogether } from './runItemsTogether';
 
 const defaultConcurrency = 5;
 
@@ -22,10 +22,10 @@ export async function runItems(
 	operation: ItemOperation,
 ): Promise<INodeExecutionData[][]> {
 	const signal = context.getExecutionCancelSignal();
-	const turns = createTurns(readConcurrency(context), signal);
+	const turns = createConcurrency(readConcurrency(context), signal);
 	const work = operation.startRun
-		? workTogether(context, operation, turns)
-		: workOnEach(context, operation, turns);
+		? runItemsTogether(context, operation, turns)
+		: runEachItem(context, operation, turns);
 	const failures: Failure[] = [];
 	const succeeded: number[] = [];
 

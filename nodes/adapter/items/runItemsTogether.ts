@@ -4,7 +4,7 @@ import type { PayoutClient } from '../../../client';
 import { createClient } from '../n8n/createClient';
 import type { Form, ItemRun, OperationFacts, RunsItemsTogether } from './itemOperation';
 import { createFormReader } from './readForm';
-import type { Turns } from './concurrency';
+import type { Concurrency } from './concurrency';
 import { explained, toItems, type Work } from './work';
 
 interface Started {
@@ -16,10 +16,10 @@ interface Started {
  * Items that share something. All forms are read first, so that the run can judge them as a whole before
  * its first request; then all items start at once.
  */
-export function workTogether(
+export function runItemsTogether(
 	context: IExecuteFunctions,
 	{ fields, startRun }: OperationFacts & RunsItemsTogether,
-	{ inTurn, stopping, stop }: Turns,
+	{ inTurn, stopping, stop }: Concurrency,
 ): Work {
 	const signal = context.getExecutionCancelSignal();
 	const { forms, unreadable } = readForms(context, fields);

@@ -19,7 +19,7 @@ export const plays: Readonly<Record<PromiseName, Play>> = {
 	noEventLost: events.noEventLost,
 	absenceFound: events.absenceFound,
 	ownKindArrives: events.ownKindArrives,
-	toldWhenRefused: events.toldWhenRefused,
+	reportedWhenRefused: events.reportedWhenRefused,
 	streamPaceKept: events.streamPaceKept,
 	requestPaceKept: requests.requestPaceKept,
 	checkSaysWhy: requests.checkSaysWhy,

@@ -2,7 +2,7 @@
 import type { Database } from '../triggerHost';
 import type { World } from '../world';
 import { inBothVersions, type Play, type Version } from './common';
-import { hourMs, inScene, listsWork, mendLists, minuteMs, patienceMs, stateOf, type Scene } from './scene';
+import { hourMs, inScene, listsWork, mendLists, minuteMs, longestWaitMs, stateOf, type Scene } from './scene';
 
 /** Cut before the first event ever, then in the flow, out for a minute, and quiet for ten. */
 export const noEventLost = inBothVersions(async (version, service) =>
@@ -10,7 +10,7 @@ export const noEventLost = inBothVersions(async (version, service) =>
 		const { world } = scene;
 		const { time, network } = world;
 		await scene.start();
-		await time.until(() => world.sandbox.control.state().streams.length > 0, patienceMs(service.behaviours));
+		await time.until(() => world.sandbox.control.state().streams.length > 0, longestWaitMs(service.behaviours));
 		await time.pass(3_000);
 		network.cut();
 		await scene.pay(3);
@@ -28,7 +28,7 @@ export const noEventLost = inBothVersions(async (version, service) =>
 		await scene.expectAll('cut in the flow');
 		await time.pass(2 * minuteMs);
 		// A service that lets nobody ask for hours is played so far.
-		if (patienceMs(service.behaviours) <= 3 * hourMs) await beOutAndQuiet(scene);
+		if (longestWaitMs(service.behaviours) <= 3 * hourMs) await beOutAndQuiet(scene);
 		await time.pass(2 * minuteMs);
 		scene.expectOnce();
 		scene.expectNoFault();
@@ -66,7 +66,7 @@ export const absenceFound = inBothVersions(async (version, service) =>
 		const moveOld = await scene.payUnseen();
 		await time.pass(hourMs);
 		await scene.start();
-		await time.until(() => world.sandbox.control.state().streams.length > 0, patienceMs(service.behaviours));
+		await time.until(() => world.sandbox.control.state().streams.length > 0, longestWaitMs(service.behaviours));
 		await time.pass(3_000);
 		await scene.pay(3);
 		await scene.expectAll('before the absence');
@@ -137,28 +137,28 @@ export const ownKindArrives: Play = async (service) => {
 };
 
 /** Lists that are refused are told, once and in time, and so is their end. */
-export const toldWhenRefused = inBothVersions(async (version: Version, service) =>
+export const reportedWhenRefused = inBothVersions(async (version: Version, service) =>
 	await inScene(service, { apiVersion: version }, async (scene) => {
 		const { world, database, problems } = scene;
 		const { S4 = 'answered', S14 = 'asOnV2' } = service.behaviours;
 		await scene.start();
-		await world.time.until(() => world.sandbox.control.state().streams.length > 0, patienceMs(service.behaviours));
+		await world.time.until(() => world.sandbox.control.state().streams.length > 0, longestWaitMs(service.behaviours));
 		await world.time.pass(20_000);
 		world.network.cut();
 		await scene.pay(1);
 		await world.time.pass(50 * minuteMs);
-		const told = database.failures;
-		const [first] = told;
+		const reported = database.failures;
+		const [first] = reported;
 		const askedAtMs = world.network.exchanges.find(({ path }) => path.endsWith('/payments'))?.atMs ?? 0;
 		const hidesAll = version === 'v3' && (S14 === 'noStatus' || S14 === 'paymentId');
 		if (S4 === 'answered' && !hidesAll) {
-			if (told.length > 0) problems.push(`told of ${told.map(({ text }) => text).join('; ')}`);
+			if (reported.length > 0) problems.push(`told of ${reported.map(({ text }) => text).join('; ')}`);
 			return;
 		}
 		const afterMs = (first?.atMs ?? Infinity) - askedAtMs;
 		const isOutage = S4 === '500hour';
 		// Lists that work now and then are troubles of their own.
-		if (told.length !== 1 && !service.hits) problems.push(`told ${told.length} times: ${told.map(({ text }) => text).join('; ')}`);
+		if (reported.length !== 1 && !service.hits) problems.push(`told ${reported.length} times: ${reported.map(({ text }) => text).join('; ')}`);
 		const isInTime = isOutage ? afterMs >= 14 * minuteMs && afterMs <= 20 * minuteMs : afterMs <= 3 * minuteMs;
 		if (!isInTime && !service.hits) problems.push(`told after ${Math.round(afterMs / 1000)} s`);
 		mendLists(world);

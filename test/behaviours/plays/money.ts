@@ -81,8 +81,8 @@ export const payOnceWhenLost = inBothVersions(async (version, service) =>
 		const [one, two] = await world.run(sendOf(version, { externalId: 'INV-2' }), [{}, {}]);
 		const ids = world.payments()['INV-2'] ?? [];
 		// The item that paid speaks of the payment; the other one may say that it made none.
-		const [told] = [one, two].filter((item) => (item?.['details'] as IDataObject | undefined)?.['created'] !== 'no');
-		problems.push(...judge(told ?? one ?? {}, 0, ids).map((problem) => `INV-2 twice in a run: ${problem} ${textOf(one ?? {})} ${textOf(two ?? {})}`));
+		const [reported] = [one, two].filter((item) => (item?.['details'] as IDataObject | undefined)?.['created'] !== 'no');
+		problems.push(...judge(reported ?? one ?? {}, 0, ids).map((problem) => `INV-2 twice in a run: ${problem} ${textOf(one ?? {})} ${textOf(two ?? {})}`));
 		return [...problems, ...requireNoPayment(world)];
 	}),
 );

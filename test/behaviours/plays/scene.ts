@@ -16,7 +16,7 @@ const paymentOf = ({ payment }: IDataObject): IDataObject => {
 export const stateOf = (item: IDataObject): string => `${String(paymentOf(item)['id'])} ${String(paymentOf(item)['status'])}`;
 
 /** As long as the service's hints and refusals can keep the last status away. */
-export function patienceMs({ S4, S10, R14 }: Service['behaviours']): number {
+export function longestWaitMs({ S4, S10, R14 }: Service['behaviours']): number {
 	if (R14 === 'long') return 12 * hourMs;
 	if (S10 === 'retryAfterDay' || S10 === 'retryAfterHuge') return 28 * hourMs;
 	return S4 === '500hour' ? 3 * hourMs : 40 * minuteMs;
@@ -88,7 +88,7 @@ export class Scene {
 			if (await haveCome(5 * minuteMs)) return;
 			mendLists(this.world);
 		}
-		if (await haveCome(patienceMs(service.behaviours))) return;
+		if (await haveCome(longestWaitMs(service.behaviours))) return;
 		for (const id of this.missing()) {
 			this.lost.add(id);
 			this.problems.push(`${when}: never came: ${this.made.indexOf(id)} ${this.statusOf(id)}`);

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-import { createAskTogether } from '../../../client/async/coalesce';
+import { createCoalesce } from '../../../client/async/coalesce';
 import { createFakeClock } from '../../support/fakes/fakeClock';
 
 const settle = async (): Promise<void> => await new Promise((resolve) => setImmediate(resolve));
@@ -12,7 +12,7 @@ interface Request {
 
 function setup() {
 	const clock = createFakeClock();
-	const together = createAskTogether(clock);
+	const together = createCoalesce(clock);
 	const requests: Request[] = [];
 	const ask = (key: string, closing = new AbortController()) => {
 		const answer = together(

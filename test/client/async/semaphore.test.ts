@@ -1,10 +1,10 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-import { createTurns } from '../../../client/async/semaphore';
+import { createSemaphore } from '../../../client/async/semaphore';
 
 const settle = async (): Promise<void> => await new Promise((resolve) => setImmediate(resolve));
 
 it('runs so many tasks at a time, in their order, and goes on after a failure', async () => {
-	const inTurn = createTurns(2);
+	const inTurn = createSemaphore(2);
 	const begun: number[] = [];
 	const ends: Array<(error?: Error) => void> = [];
 	const results = Array.from({ length: 5 }, async (_, n) =>

@@ -1,7 +1,7 @@
-import { Refusal } from '../../../client/errors/InvalidValue';
+import { InvalidValue } from '../../../client/errors/InvalidValue';
 
 it('is told from an object that merely looks like it', () => {
-	expect(new Refusal('is empty')).toBeInstanceOf(Refusal);
-	expect({ problem: 'is empty' }).not.toBeInstanceOf(Refusal);
-	expect(new Refusal('is empty').problem).toBe('is empty');
+	expect(new InvalidValue('is empty')).toBeInstanceOf(InvalidValue);
+	expect({ problem: 'is empty' }).not.toBeInstanceOf(InvalidValue);
+	expect(new InvalidValue('is empty').problem).toBe('is empty');
 });

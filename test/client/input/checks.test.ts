@@ -17,9 +17,9 @@ import {
 	uuid,
 	wholeNumber,
 } from '../../../client/input/checks';
-import { Refusal } from '../../../client/errors/InvalidValue';
+import { InvalidValue } from '../../../client/errors/InvalidValue';
 
-const problemOf = (result: unknown): string => (result instanceof Refusal ? result.problem : `taken: ${String(result)}`);
+const problemOf = (result: unknown): string => (result instanceof InvalidValue ? result.problem : `taken: ${String(result)}`);
 
 describe('text', () => {
 	it.each([
@@ -299,7 +299,7 @@ describe('lists', () => {
 	it('takes whole numbers within their bounds', () => {
 		const check = wholeNumber(1, 1000);
 		expect([1, 1000].map(check)).toEqual([1, 1000]);
-		for (const value of [0, 1001, 1.5, '5', NaN, Infinity, null]) expect(check(value)).toBeInstanceOf(Refusal);
+		for (const value of [0, 1001, 1.5, '5', NaN, Infinity, null]) expect(check(value)).toBeInstanceOf(InvalidValue);
 	});
 
 	it('takes several of a list, each once', () => {
@@ -307,7 +307,7 @@ describe('lists', () => {
 		expect(check(['b', 'a', 'b'])).toEqual(['a', 'b']);
 		expect(check('a')).toEqual(['a']);
 		expect(check([])).toBeUndefined();
-		for (const value of [['c'], 'c', [null], 5]) expect(check(value)).toBeInstanceOf(Refusal);
+		for (const value of [['c'], 'c', [null], 5]) expect(check(value)).toBeInstanceOf(InvalidValue);
 	});
 });
 
@@ -315,12 +315,12 @@ describe('checks for India', () => {
 	it('knows an IFSC', () => {
 		expect(ifsc('SBIN0000001')).toBe('SBIN0000001');
 		for (const value of ['', null, 5, 'SBIN1000001', 'sbin0000001', ' SBIN0000001', 'SBIN0000001\n']) {
-			expect(ifsc(value)).toBeInstanceOf(Refusal);
+			expect(ifsc(value)).toBeInstanceOf(InvalidValue);
 		}
 	});
 
 	it('takes no other country', () => {
 		expect(indiaOnly('IND')).toBe('IND');
-		for (const value of ['', undefined, 'PAK', 'ind']) expect(indiaOnly(value)).toBeInstanceOf(Refusal);
+		for (const value of ['', undefined, 'PAK', 'ind']) expect(indiaOnly(value)).toBeInstanceOf(InvalidValue);
 	});
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { Refusal } from '../../../client/errors/InvalidValue';
+import { InvalidValue } from '../../../client/errors/InvalidValue';
 import { dateTime } from '../../../client/input/dateTime';
 
 it.each([
@@ -52,7 +52,7 @@ it.each([
 	...['2026-01-31T09:60', '2026-01-31T09:30+99:00', '2026-01-31Z', '2026-01-31T09:30:00Z\n', ' 2026-01-31'],
 	...[5, {}, [], new Date(Number.NaN), { toJSON: 'text' }],
 ])('refuses %p', (value) => {
-	expect(dateTime(value)).toBeInstanceOf(Refusal);
+	expect(dateTime(value)).toBeInstanceOf(InvalidValue);
 });
 
 it('refuses an object that cannot write itself', () => {
@@ -61,5 +61,5 @@ it('refuses an object that cannot write itself', () => {
 			throw new RangeError('no date');
 		},
 	};
-	expect(dateTime(broken)).toBeInstanceOf(Refusal);
+	expect(dateTime(broken)).toBeInstanceOf(InvalidValue);
 });

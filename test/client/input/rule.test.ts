@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-import { Refusal } from '../../../client/errors/InvalidValue';
+import { InvalidValue } from '../../../client/errors/InvalidValue';
 import { optional, requireNotEmptied, rule } from '../../../client/input/rule';
 
-const short = (value: unknown): string | Refusal =>
-	typeof value === 'string' && value.length < 3 ? value : new Refusal('is too long');
+const short = (value: unknown): string | InvalidValue =>
+	typeof value === 'string' && value.length < 3 ? value : new InvalidValue('is too long');
 
 describe('rule', () => {
 	it('gives back what the check gave back', () => {

@@ -83,8 +83,8 @@ export function createSimulatedService(
 	};
 
 	const record = (payment: string, status: string, atMs: number): void => {
-		const toldMs = wholeSeconds ? Math.floor(atMs / 1_000) * 1_000 : atMs;
-		const state = { id: payment, status, timestamp: new Date(toldMs).toISOString() };
+		const serverTimeMs = wholeSeconds ? Math.floor(atMs / 1_000) * 1_000 : atMs;
+		const state = { id: payment, status, timestamp: new Date(serverTimeMs).toISOString() };
 		history.set(payment, [...(history.get(payment) ?? []), state]);
 	};
 	const tell = (payment: string): void => {

@@ -1,14 +1,14 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import fc from 'fast-check';
-import { createCertainty } from '../../../delivery/reconciler/watermark';
+import { createWatermark } from '../../../delivery/reconciler/watermark';
 import { feedOf } from '../../../client/sse/subscribe/eventFeed';
 import { followReconciled } from '../../../delivery/reconciler/followReconciled';
 import type { Gap } from '../../../delivery/reconciler/gapDetector';
-import { markOf } from '../../../delivery/reconciler/paymentVersion';
+import { paymentVersionOf } from '../../../delivery/reconciler/paymentVersion';
 import { createPaymentTable } from '../../../delivery/reconciler/paymentTable';
 import type { SweepFault } from '../../../delivery/reconciler/sweep';
 import { createServiceTime } from '../../../delivery/reconciler/serviceTime';
-import { createRecentIds } from '../../../client/sse/subscribe/seenIds';
+import { createSeenIds } from '../../../client/sse/subscribe/seenIds';
 import type { StreamState } from '../../../client/sse/subscribe/subscribe';
 import { createFakeClock } from '../../support/fakes/fakeClock';
 import { createSimulatedService, type ServiceTraits } from '../../client/reconcile/simulatedService';
@@ -47,22 +47,22 @@ function start(
 	let hear: (state: StreamState) => void = () => undefined;
 	const { signal } = closing;
 	const time = createServiceTime(clock);
-	const certainty = createCertainty(time, 75_000, () => knownSinceMs);
+	const watermark = createWatermark(time, 75_000, () => knownSinceMs);
 	const passed = createPaymentTable(10_000);
 	const { steps, onState } = followReconciled({
 		events: feedOf(service.follow(() => hear, signal)),
-		markOf: ({ record }) => markOf(record),
+		paymentVersionOf: ({ record }) => paymentVersionOf(record),
 		isWanted: ({ kind }) => wanted === null || kind === wanted,
 		isReplay: ({ replay }) => replay,
 		source: service.source,
 		afterMs,
 		canResume: traits.resumes ?? false,
 		passed,
-		passedKeys: createRecentIds(),
+		passedKeys: createSeenIds(),
 		idleTimeoutMs: 75_000,
 		originMs: () => -Infinity,
 		time,
-		certainty,
+		watermark,
 		clock,
 		random: () => 0.5,
 		signal,
@@ -78,7 +78,7 @@ function start(
 	};
 	const done = (async () => {
 		for await (const step of steps) {
-			const mark = step.kind === 'change' ? step.change.mark : markOf(step.event.record);
+			const mark = step.kind === 'change' ? step.change.mark : paymentVersionOf(step.event.record);
 			if (step.kind !== 'change' && wanted !== null && step.event.kind !== wanted) continue;
 			if (mark) given.push({ how: step.kind, id: mark.id, status: mark.status, atMs: Number(mark.atMs) });
 			if (paceMs > 0) await clock.sleep(paceMs, signal).catch(() => undefined);
@@ -90,7 +90,7 @@ function start(
 	};
 	const delivered = (): string[] =>
 		given.filter(({ how }) => how !== 'repeat').map(({ how, id, status }) => `${how} ${id} ${status}`);
-	return { clock, service, given, delivered, gaps, faults, certainty, passed, close };
+	return { clock, service, given, delivered, gaps, faults, watermark, passed, close };
 }
 
 /** Opens the stream and lets the first look be over. */
@@ -198,11 +198,11 @@ it('tries a list again until it can be read, while events go on', async () => {
 	run.service.change('b', 'queued');
 	await run.clock.advance(20);
 	expect(run.delivered()).toEqual(['event b queued']);
-	const sureMs = run.certainty.sureMs;
+	const sureMs = run.watermark.sureMs;
 	await run.clock.advance(30_000);
 	expect(run.delivered()).toEqual(['event b queued', 'change a failed']);
 	expect(run.faults.map(({ part }) => part)).toEqual(['all', 'all', 'all']);
-	expect(run.certainty.sureMs).toBeGreaterThan(Number(sureMs));
+	expect(run.watermark.sureMs).toBeGreaterThan(Number(sureMs));
 	await run.close();
 });
 
@@ -430,10 +430,10 @@ describe('any history', () => {
 	const forward: Rules['next'] = ({ length }) => states[length];
 
 	async function play({ traits, next, kinds, wanted }: Rules, { steps, latency, paceMs, clocks }: typeof scenario extends fc.Arbitrary<infer T> ? T : never) {
-		let told: readonly string[] = ['payment'];
+		let reported: readonly string[] = ['payment'];
 		const { resumes = false } = traits;
 		const run = start(
-			{ latencyMs: () => latency, offsetMs: clocks.offsetMs, kinds: () => told, ...traits },
+			{ latencyMs: () => latency, offsetMs: clocks.offsetMs, kinds: () => reported, ...traits },
 			{ afterMs: resumes ? 2_000 : 0, tellsTime: clocks.tellsTime, wanted, paceMs },
 		);
 		const listed = new Map<unknown, unknown>();
@@ -457,7 +457,7 @@ describe('any history', () => {
 			const before = given.get(id) ?? [];
 			const status = next(before, statusChance);
 			if (kind === 'change' && status !== undefined) {
-				told = kinds(kindChance);
+				reported = kinds(kindChance);
 				run.service.change(id, status);
 				given.set(id, [...before, status]);
 			}

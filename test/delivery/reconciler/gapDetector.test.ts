@@ -1,10 +1,10 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-import { createCertainty } from '../../../delivery/reconciler/watermark';
-import type { PaymentMark } from '../../../delivery/reconciler/paymentVersion';
+import { createWatermark } from '../../../delivery/reconciler/watermark';
+import type { PaymentVersion } from '../../../delivery/reconciler/paymentVersion';
 import { PartlyRead, type FoundPayment } from '../../../delivery/reconciler/paymentSource';
 import { createPaymentTable } from '../../../delivery/reconciler/paymentTable';
 import { createServiceTime } from '../../../delivery/reconciler/serviceTime';
-import { listMarginMs, watchGaps, type Gap, type GapOptions } from '../../../delivery/reconciler/gapDetector';
+import { listMarginMs, createGapDetector, type Gap, type GapOptions } from '../../../delivery/reconciler/gapDetector';
 import { createFakeClock } from '../../support/fakes/fakeClock';
 
 const settle = async (): Promise<void> => await new Promise((resolve) => setImmediate(resolve));
@@ -13,10 +13,10 @@ const minuteMs = 60_000;
 
 function start({
 	sureMs = null as number | null,
-	known = [] as PaymentMark[],
+	known = [] as PaymentVersion[],
 	tableSize = 100,
 	...rest
-}: Partial<GapOptions> & { sureMs?: number | null; known?: PaymentMark[]; tableSize?: number } = {}) {
+}: Partial<GapOptions> & { sureMs?: number | null; known?: PaymentVersion[]; tableSize?: number } = {}) {
 	const clock = createFakeClock({ startMs });
 	const asked: number[] = [];
 	const newSince: number[] = [];
@@ -25,8 +25,8 @@ function start({
 	let shows: FoundPayment[] | PartlyRead = [];
 	const time = createServiceTime(clock);
 	time.tell(clock.now(), clock.now());
-	const certainty = createCertainty(time, 75_000, () => sureMs);
-	const watch = watchGaps(
+	const watermark = createWatermark(time, 75_000, () => sureMs);
+	const watch = createGapDetector(
 		{
 			source: {
 				lists(sinceMs) {
@@ -49,7 +49,7 @@ function start({
 			passed: createPaymentTable(tableSize, known),
 			originMs: () => 0,
 			time,
-			certainty,
+			watermark,
 			clock,
 			random: () => 0.5,
 			signal: new AbortController().signal,
@@ -66,7 +66,7 @@ function start({
 		shows = found;
 	};
 	const connect = (resumed = false): void => watch.onState({ kind: 'connected', resumed });
-	return { clock, watch, asked, newSince, gaps, certainty, finish, connect, show };
+	return { clock, watch, asked, newSince, gaps, watermark, finish, connect, show };
 }
 
 it('lists from a quarter of an hour before what is certain, and is certain again when all is given out', async () => {
@@ -78,11 +78,11 @@ it('lists from a quarter of an hour before what is certain, and is certain again
 	expect(run.gaps).toEqual([]);
 	await run.finish();
 	expect(run.watch.holdMs).toBe(0);
-	expect(run.certainty.sureMs).toBe(startMs - 10 * minuteMs);
+	expect(run.watermark.sureMs).toBe(startMs - 10 * minuteMs);
 	run.watch.count();
 	run.watch.settle();
 	expect(run.gaps).toEqual([{ sinceMs: startMs - 10 * minuteMs, untilMs: startMs, changed: 1 }]);
-	expect(run.certainty.sureMs).toBe(startMs);
+	expect(run.watermark.sureMs).toBe(startMs);
 });
 
 it('tells of no gap at the first connection ever, but takes stock', async () => {
@@ -105,7 +105,7 @@ describe('the first connection ever comes minutes after the activation', () => {
 		expect(run.watch.beginMs).toBe(startMs);
 		run.watch.settle();
 		expect(run.gaps).toMatchObject([{ sinceMs: startMs, untilMs: startMs + 10 * minuteMs }]);
-		expect(run.certainty.sureMs).toBe(startMs + 10 * minuteMs);
+		expect(run.watermark.sureMs).toBe(startMs + 10 * minuteMs);
 	});
 
 	it('is none where it comes within seconds', async () => {
@@ -136,7 +136,7 @@ it('holds the stream for a minute at most', async () => {
 });
 
 describe('unknown payments are changes', () => {
-	const mark = (id: string, atMs: number): PaymentMark => ({ id, status: 'failed', atMs });
+	const mark = (id: string, atMs: number): PaymentVersion => ({ id, status: 'failed', atMs });
 
 	it.each([
 		['from the beginning of the list', {}, startMs - minuteMs - listMarginMs],
@@ -193,7 +193,7 @@ it.each([[{ source: null }], [{ afterMs: null }]])('lists nothing with %j', (opt
 describe('a list that cannot be read to its end', () => {
 	const found = { record: { id: 'p', status: 'queued' } };
 	const partly = new PartlyRead([found], new Error('test-fault'));
-	const payment = (id: string, atMs: number): PaymentMark => ({ id, status: 'failed', atMs });
+	const payment = (id: string, atMs: number): PaymentVersion => ({ id, status: 'failed', atMs });
 
 	it('shows what it can, and leaves the gap open', async () => {
 		const run = start({ sureMs: startMs - minuteMs });
@@ -203,7 +203,7 @@ describe('a list that cannot be read to its end', () => {
 		run.watch.settle();
 		expect(run.newSince).toHaveLength(1);
 		expect(run.gaps).toEqual([]);
-		expect(run.certainty.sureMs).toBe(startMs - minuteMs);
+		expect(run.watermark.sureMs).toBe(startMs - minuteMs);
 	});
 
 	it('shows nothing where a state of the gap was forgotten, which would come twice', async () => {

@@ -1,17 +1,17 @@
 import { createComparison } from '../../../delivery/reconciler/mergeChanges';
-import type { PaymentMark } from '../../../delivery/reconciler/paymentVersion';
+import type { PaymentVersion } from '../../../delivery/reconciler/paymentVersion';
 import { createPaymentTable } from '../../../delivery/reconciler/paymentTable';
-import { createRecentIds } from '../../../client/sse/subscribe/seenIds';
+import { createSeenIds } from '../../../client/sse/subscribe/seenIds';
 
-const mark = (status: string, atMs: number | null, id = 'a'): PaymentMark => ({ id, status, atMs });
+const mark = (status: string, atMs: number | null, id = 'a'): PaymentVersion => ({ id, status, atMs });
 const record = (status: string, ms: number, id = 'a') => ({ id, status, timestamp: new Date(ms).toISOString() });
 
-function start({ statesAreKeys = true, known = [] as PaymentMark[] } = {}) {
-	const baseline: PaymentMark[] = [];
+function start({ statesAreKeys = true, known = [] as PaymentVersion[] } = {}) {
+	const baseline: PaymentVersion[] = [];
 	const passed = createPaymentTable(100, known);
 	const comparison = createComparison({
 		passed,
-		passedKeys: createRecentIds(),
+		passedKeys: createSeenIds(),
 		statesAreKeys,
 		onBaseline: (one) => baseline.push(one),
 	});
@@ -180,8 +180,8 @@ describe('states that flip within one time stamp', () => {
 		const { comparison } = start();
 		comparison.connected();
 		comparison.found([{ record: record('succeeded', 5) }], 0);
-		const told = ['processing', 'processing', 'succeeded', 'succeeded'];
-		expect(told.map((status) => take(comparison, status))).toEqual(['processing 0', 'repeat', 'succeeded 0', 'repeat']);
+		const incoming = ['processing', 'processing', 'succeeded', 'succeeded'];
+		expect(incoming.map((status) => take(comparison, status))).toEqual(['processing 0', 'repeat', 'succeeded 0', 'repeat']);
 		expect(comparison.waiting).toBe(0);
 	});
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { packMark, packTable, unpackTable } from '../../../delivery/reconciler/paymentCodec';
-import type { PaymentMark } from '../../../delivery/reconciler/paymentVersion';
+import { packVersion, packTable, unpackTable } from '../../../delivery/reconciler/paymentCodec';
+import type { PaymentVersion } from '../../../delivery/reconciler/paymentVersion';
 import { createPaymentTable } from '../../../delivery/reconciler/paymentTable';
 import type { Moment } from '../../../client/payment/moment';
 import { paymentStates } from '../../../client/payment/states';
@@ -18,7 +18,7 @@ const facts = fc.record({
 	country: fc.option(fc.oneof(fc.constantFrom(...countries), fc.stringMatching(/^[A-Z]{3}$/)), { nil: undefined }),
 	round: fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined }),
 });
-const mark: fc.Arbitrary<PaymentMark> = fc.tuple(facts, moment).map(([rest, when]) => ({ ...rest, ...when }));
+const mark: fc.Arbitrary<PaymentVersion> = fc.tuple(facts, moment).map(([rest, when]) => ({ ...rest, ...when }));
 
 it('comes back as it was, whatever the ids and words', () => {
 	fc.assert(
@@ -32,7 +32,7 @@ it('comes back as it was, whatever the ids and words', () => {
 });
 
 it('needs less than 40 characters for a payment', () => {
-	const text = packMark({
+	const text = packVersion({
 		id: '01939b6c-4a1e-4c3d-8f00-2b1f6d0a9c11',
 		status: 'processing',
 		atMs: Date.parse('2026-01-01T00:00:00Z'),

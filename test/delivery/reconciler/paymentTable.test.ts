@@ -1,13 +1,13 @@
-import type { PaymentMark } from '../../../delivery/reconciler/paymentVersion';
+import type { PaymentVersion } from '../../../delivery/reconciler/paymentVersion';
 import { createPaymentTable } from '../../../delivery/reconciler/paymentTable';
 
-const mark = (id: string, status: string, atMs: number | null, country?: string): PaymentMark => ({
+const mark = (id: string, status: string, atMs: number | null, country?: string): PaymentVersion => ({
 	id,
 	status,
 	atMs,
 	country,
 });
-const idsOf = (marks: Iterable<PaymentMark>): string[] => [...marks].map(({ id }) => id);
+const idsOf = (marks: Iterable<PaymentVersion>): string[] => [...marks].map(({ id }) => id);
 
 it('remembers the latest state, and a country once known', () => {
 	const table = createPaymentTable(10);
@@ -52,9 +52,9 @@ it('forgets what ended long ago without a trace', () => {
 
 it('keeps one and the same mark as others do, and touches none that it was given', () => {
 	const table = createPaymentTable(10);
-	const told = mark('a', 'queued', 1, 'IND');
-	table.note(told);
-	expect(table.get('a')).toBe(told);
+	const reported = mark('a', 'queued', 1, 'IND');
+	table.note(reported);
+	expect(table.get('a')).toBe(reported);
 	const later = Object.freeze(mark('a', 'processing', 2));
 	table.note(later);
 	expect(table.get('a')).toEqual(mark('a', 'processing', 2, 'IND'));

@@ -1,22 +1,22 @@
-import { compareMarks, markOf, type PaymentMark } from '../../../delivery/reconciler/paymentVersion';
+import { compareVersions, paymentVersionOf, type PaymentVersion } from '../../../delivery/reconciler/paymentVersion';
 
-const mark = (status: string, atMs: number | null): PaymentMark => ({ id: 'a', status, atMs });
+const mark = (status: string, atMs: number | null): PaymentVersion => ({ id: 'a', status, atMs });
 
 describe('reading a record', () => {
 	it('takes payment, status and time, and the country from its list or its currency', () => {
 		const record = { id: 'a', status: 'queued', timestamp: '1970-01-01T00:00:01Z', amount_currency: 'PKR' };
-		expect(markOf(record)).toEqual({ id: 'a', status: 'queued', atMs: 1_000, isRough: true, country: 'PAK' });
-		expect(markOf(record, 'IND')).toMatchObject({ country: 'IND' });
-		expect(markOf({ ...record, amount_currency: 'XXX' })).toMatchObject({ country: undefined });
+		expect(paymentVersionOf(record)).toEqual({ id: 'a', status: 'queued', atMs: 1_000, isRough: true, country: 'PAK' });
+		expect(paymentVersionOf(record, 'IND')).toMatchObject({ country: 'IND' });
+		expect(paymentVersionOf({ ...record, amount_currency: 'XXX' })).toMatchObject({ country: undefined });
 	});
 
 	it.each([[null], ['a'], [[]], [{ id: 'a' }], [{ status: 'queued' }], [{ id: '', status: 'queued' }], [{ id: 7, status: 'x' }]])(
 		'finds nothing to compare in %j',
-		(record) => expect(markOf(record)).toBeNull(),
+		(record) => expect(paymentVersionOf(record)).toBeNull(),
 	);
 
 	it.each([[undefined], ['yesterday'], [7]])('knows no time in %j', (timestamp) => {
-		expect(markOf({ id: 'a', status: 'queued', timestamp })).toMatchObject({ atMs: null });
+		expect(paymentVersionOf({ id: 'a', status: 'queued', timestamp })).toMatchObject({ atMs: null });
 	});
 });
 
@@ -38,5 +38,5 @@ it.each([
 	['unclear', mark('failed', 1), mark('rejected', 1)],
 	['unclear', mark('new-word', 1), mark('processing', 1)],
 ] as const)('%s: %j beside %j', (order, candidate, known) => {
-	expect(compareMarks(candidate, known)).toBe(order);
+	expect(compareVersions(candidate, known)).toBe(order);
 });

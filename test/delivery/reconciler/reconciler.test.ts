@@ -1,4 +1,4 @@
-import { createRecovery } from '../../../delivery/reconciler/reconciler';
+import { createReconciler } from '../../../delivery/reconciler/reconciler';
 import { readSettings } from '../../../nodes/CrossBorderPayoutsTrigger/settings';
 import type { TriggerEvent } from '../../../delivery/deliveryEvent';
 import type { PaymentSource } from '../../../delivery/reconciler/paymentSource';
@@ -13,7 +13,7 @@ const mark = (id: string, atMs = startMs) => ({ id, status: 'queued', atMs });
 
 function start(
 	raw: Record<string, unknown> = { apiVersion: 'v2' },
-	place: Partial<Parameters<typeof createRecovery>[0]['place']> = {},
+	place: Partial<Parameters<typeof createReconciler>[0]['place']> = {},
 	beginMs = (): number => -Infinity,
 ) {
 	const clock = createFakeClock({ startMs });
@@ -28,7 +28,7 @@ function start(
 	const closing = new AbortController();
 	const time = createServiceTime(clock);
 	time.tell(clock.now(), clock.now());
-	const recovery = createRecovery({
+	const recovery = createReconciler({
 		connection: { clock, random: () => 0 },
 		settings: readSettings(raw),
 		signal: closing.signal,

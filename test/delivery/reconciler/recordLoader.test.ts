@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import { ApiError } from '../../../client/errors';
 import { emptyProblem } from '../../../client/problem/problem';
-import { createRecordDesk } from '../../../delivery/reconciler/recordLoader';
+import { createRecordLoader } from '../../../delivery/reconciler/recordLoader';
 import type { FoundPayment } from '../../../delivery/reconciler/paymentSource';
 import { createFakeClock } from '../../support/fakes/fakeClock';
 
@@ -14,13 +14,13 @@ const gateways = new ApiError('not_found', 'GET /x', 404, emptyProblem);
 function start({ country }: { country?: string } = {}) {
 	const clock = createFakeClock({ startMs: 1_000 });
 	const closing = new AbortController();
-	const told: unknown[] = [];
+	const reported: unknown[] = [];
 	const looks: Array<{ country: string | undefined; answer(found: FoundPayment | Error): void }> = [];
-	const desk = createRecordDesk({
+	const loader = createRecordLoader({
 		clock,
 		signal: closing.signal,
 		countryOf: () => country,
-		onAnswer: (error) => told.push(error),
+		onAnswer: (error) => reported.push(error),
 		source: {
 			lists: () => [],
 			lookUp: async (_, place) =>
@@ -32,34 +32,34 @@ function start({ country }: { country?: string } = {}) {
 				),
 		},
 	});
-	return { clock, closing, looks, desk, told };
+	return { clock, closing, looks, loader, reported };
 }
 
 it('looks the payment up', async () => {
-	const { desk, looks } = start();
-	const completed = desk.complete(mark('queued', 900), 950);
+	const { loader, looks } = start();
+	const completed = loader.complete(mark('queued', 900), 950);
 	looks[0]?.answer({ record: { id: 'a', amount: 5 }, country: 'IND' });
 	expect(await completed).toEqual({ kind: 'found', record: { id: 'a', amount: 5 }, country: 'IND' });
 });
 
 it('serves all events that came before the look-up began with one answer', async () => {
-	const { desk, looks, clock } = start();
-	const first = desk.complete(mark('queued', 900), 950);
-	const second = desk.complete(mark('processing', 960), 1_000);
+	const { loader, looks, clock } = start();
+	const first = loader.complete(mark('queued', 900), 950);
+	const second = loader.complete(mark('processing', 960), 1_000);
 	await clock.advance(10);
-	const late = desk.complete(mark('succeeded', 1_005), 1_005);
+	const late = loader.complete(mark('succeeded', 1_005), 1_005);
 	expect(looks).toHaveLength(2);
 	for (const { answer } of looks) answer({ record: { id: 'a', status: 'succeeded', timestamp: at(1_005) } });
 	expect((await Promise.all([first, second, late])).map(({ kind }) => kind)).toEqual(['found', 'found', 'found']);
 	await clock.advance(10);
 	// Of this very state there is a record already.
-	await desk.complete(mark('succeeded', 1_005), 1_018);
+	await loader.complete(mark('succeeded', 1_005), 1_018);
 	expect(looks).toHaveLength(2);
 });
 
 it('begins where the payment is known to be, and looks everywhere when it is not there', async () => {
-	const { desk, looks } = start({ country: 'PAK' });
-	const completed = desk.complete(mark('queued', 900), 950);
+	const { loader, looks } = start({ country: 'PAK' });
+	const completed = loader.complete(mark('queued', 900), 950);
 	looks[0]?.answer(notFound);
 	await settle();
 	expect(looks.map(({ country }) => country)).toEqual(['PAK', undefined]);
@@ -68,43 +68,43 @@ it('begins where the payment is known to be, and looks everywhere when it is not
 });
 
 it('says why there is no record, without data, and asks again for the next event', async () => {
-	const { desk, looks } = start();
-	const completed = desk.complete(mark('queued', 900), 950);
+	const { loader, looks } = start();
+	const completed = loader.complete(mark('queued', 900), 950);
 	looks[0]?.answer(notFound);
 	expect(await completed).toEqual({ kind: 'failed', fault: { code: 'not_found', message: notFound.message } });
-	void desk.complete(mark('queued', 900), 950);
+	void loader.complete(mark('queued', 900), 950);
 	expect(looks).toHaveLength(2);
 });
 
 it("tells of look-ups that a gateway's 404 keeps from the service, and looks nowhere else then", async () => {
-	const { desk, looks, told } = start({ country: 'PAK' });
-	const completed = desk.complete(mark('queued', 900), 950);
+	const { loader, looks, reported } = start({ country: 'PAK' });
+	const completed = loader.complete(mark('queued', 900), 950);
 	looks[0]?.answer(gateways);
 	expect(await completed).toMatchObject({ kind: 'failed', fault: { code: 'not_found' } });
-	expect([looks.length, told]).toEqual([1, [gateways]]);
+	expect([looks.length, reported]).toEqual([1, [gateways]]);
 });
 
 it("takes the service's own 404 for look-ups that work", async () => {
-	const { desk, looks, told } = start();
-	const completed = desk.complete(mark('queued', 900), 950);
+	const { loader, looks, reported } = start();
+	const completed = loader.complete(mark('queued', 900), 950);
 	looks[0]?.answer(notFound);
 	await completed;
-	expect(told).toEqual([null]);
+	expect(reported).toEqual([null]);
 });
 
 it('waits no longer than 30 s', async () => {
-	const { desk, clock } = start();
-	const completed = desk.complete(mark('queued', 900), 950);
+	const { loader, clock } = start();
+	const completed = loader.complete(mark('queued', 900), 950);
 	await clock.advance(29_999);
 	await clock.advance(1);
 	expect(await completed).toMatchObject({ kind: 'failed', fault: { code: 'timeout' } });
 });
 
 it('ends with the signal', async () => {
-	const { desk, looks, closing } = start();
-	const completed = desk.complete(mark('queued', 900), 950);
+	const { loader, looks, closing } = start();
+	const completed = loader.complete(mark('queued', 900), 950);
 	closing.abort(new Error('closed'));
 	looks[0]?.answer(new Error('aborted'));
 	await expect(completed).rejects.toThrow();
-	await expect(desk.complete(mark('queued', 900), 950)).rejects.toThrow('closed');
+	await expect(loader.complete(mark('queued', 900), 950)).rejects.toThrow('closed');
 });

@@ -1,4 +1,4 @@
-import { createAskTogether } from '../../../client/async/coalesce';
+import { createCoalesce } from '../../../client/async/coalesce';
 import type { PaymentSource } from '../../../delivery/reconciler/paymentSource';
 import { shareSource } from '../../../delivery/reconciler/shareSource';
 import { createFakeClock } from '../../support/fakes/fakeClock';
@@ -8,7 +8,7 @@ const { signal } = new AbortController();
 
 function setup() {
 	const clock = createFakeClock({ startMs: nowMs });
-	const together = createAskTogether(clock);
+	const together = createCoalesce(clock);
 	const asked: string[] = [];
 	const source = (): PaymentSource => ({
 		lists: (sinceMs) =>

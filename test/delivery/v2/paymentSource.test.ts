@@ -1,7 +1,7 @@
 import { ApiError, TransportError } from '../../../client/errors';
 import { emptyProblem } from '../../../client/problem/problem';
 import { saysThereIsNone } from '../../../client/problem/servicesWord';
-import { createTurns } from '../../../client/async/semaphore';
+import { createSemaphore } from '../../../client/async/semaphore';
 import { createV2 } from '../../../client/v2';
 import { createPaymentSource } from '../../../delivery/v2/paymentSource';
 import { createFakeTransport, type Step } from '../../support/fakes/fakeTransport';
@@ -15,7 +15,7 @@ const { signal } = new AbortController();
 function start(countries: string[], ...steps: Step[]) {
 	const transport = createFakeTransport(...steps);
 	const { payment } = createV2({ baseUrl: 'https://sandbox.example.test', transport });
-	return { transport, source: createPaymentSource(payment, countries, createTurns(1)) };
+	return { transport, source: createPaymentSource(payment, countries, createSemaphore(1)) };
 }
 
 it('lists what is open, and then what has changed, per country', async () => {

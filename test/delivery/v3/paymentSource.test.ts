@@ -1,4 +1,4 @@
-import { createTurns } from '../../../client/async/semaphore';
+import { createSemaphore } from '../../../client/async/semaphore';
 import { createV3 } from '../../../client/v3';
 import { createPaymentSource } from '../../../delivery/v3/paymentSource';
 import { createFakeTransport, type Step } from '../../support/fakes/fakeTransport';
@@ -17,7 +17,7 @@ const pageOf = (from: number, length: number, newestMs: number) =>
 function start(...steps: Step[]) {
 	const transport = createFakeTransport(...steps);
 	const { payment } = createV3({ baseUrl: 'https://sandbox.example.test', transport });
-	const source = createPaymentSource(payment, createTurns(1));
+	const source = createPaymentSource(payment, createSemaphore(1));
 	const read = async (sinceMs: number): Promise<readonly unknown[]> =>
 		(await source.lists(sinceMs)[0]?.read(signal)) ?? [];
 	return { transport, source, read };

@@ -43,8 +43,8 @@ async function answered(operation: Operation, variant: Form, answer: ScriptedAns
 		else JSON.stringify(output);
 	} catch (error) {
 		if (!isPayoutError(error)) throw error;
-		const told = describeError(error, operation.fields, operation.createsPayment ?? false);
-		if (told.description.length > 10_000) throw new Error('The description is too long to be read');
+		const reported = describeError(error, operation.fields, operation.createsPayment ?? false);
+		if (reported.description.length > 10_000) throw new Error('The description is too long to be read');
 	}
 }
 

@@ -1,4 +1,4 @@
-import { createRecentIds } from '../../../client/sse/subscribe/seenIds';
+import { createSeenIds } from '../../../client/sse/subscribe/seenIds';
 import { eventStream } from '../../../client/v3/events';
 import { shareStream, streamKey } from '../../../nodes/CrossBorderPayoutsTrigger/shareStream';
 import { connectionOf } from '../../support/fakes/connectionOf';
@@ -46,7 +46,7 @@ it('opens one connection for two triggers, and closes it with the last', async (
 		follow({
 			...connectionOf(eventStream, { transport: service, clock }),
 			startAfter: null,
-			recentIds: createRecentIds(),
+			seenIds: createSeenIds(),
 			signal: closing[index]?.signal ?? AbortSignal.abort(),
 		}),
 	);

@@ -1,5 +1,5 @@
 import type { ITriggerFunctions } from 'n8n-workflow';
-import { hasLostPlace, hasOthersData } from '../../../nodes/CrossBorderPayoutsTrigger/staticData';
+import { hasLostCheckpoint, otherNodesHaveData } from '../../../nodes/CrossBorderPayoutsTrigger/staticData';
 import { createFakeTriggerContext } from '../../support/fakes/fakeTriggerContext';
 
 const contextWith = (workflow: unknown): ITriggerFunctions =>
@@ -14,11 +14,11 @@ it.each([
 	[{ 'node:Trigger': { cursor: '' } }, false],
 	[{ global: {}, 'node:Code': {}, 'node:Trigger': {} }, false],
 ])('%j: %s', (staticData, has) => {
-	expect(hasOthersData(contextWith({ staticData }))).toBe(has);
+	expect(otherNodesHaveData(contextWith({ staticData }))).toBe(has);
 });
 
 it.each([undefined, {}, { staticData: null }])('takes it for granted where nothing tells: %j', (workflow) => {
-	expect(hasOthersData(contextWith(workflow))).toBe(true);
+	expect(otherNodesHaveData(contextWith(workflow))).toBe(true);
 });
 
 it.each([
@@ -31,6 +31,6 @@ it.each([
 	['activate', false, true, false],
 	['create', false, true, false],
 	['manual', false, true, false],
-] as const)('activated by %s with a place of any account: %s, data of others: %s, lost: %s', (mode, hasSaved, othersHave, lost) => {
-	expect(hasLostPlace(mode, hasSaved, othersHave)).toBe(lost);
+] as const)('activated by %s with a place of any account: %s, data of others: %s, lost: %s', (mode, hasSaved, otherNodesHave, lost) => {
+	expect(hasLostCheckpoint(mode, hasSaved, otherNodesHave)).toBe(lost);
 });

@@ -47,10 +47,10 @@ describe('a wrong command', () => {
 		[{ Q9: 'foo' }, 'There is no row "Q9"'],
 		[{ hits: { Q9: 'all' } }, 'The gateway plays R1'],
 		[{ hits: { R2: 'often' } }, 'Write all, first:N'],
-	])('to /behaviours says what it takes: %j', async (body, told) => {
+	])('to /behaviours says what it takes: %j', async (body, reported) => {
 		const answer = await control('POST', '/behaviours', body);
 		expect(answer.status).toBe(400);
-		expect(field(answer.body, 'error')).toContain(told);
+		expect(field(answer.body, 'error')).toContain(reported);
 	});
 
 	it('without JSON is refused', async () => {

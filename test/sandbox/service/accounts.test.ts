@@ -28,14 +28,14 @@ describe('openAccount', () => {
 
 	it('keeps what it is told', () => {
 		const balances = { USD: 1, USDT: 2, USDC: 3 };
-		const told = {
+		const reported = {
 			hmacEncoding: 'base64url',
 			walletCurrency: 'USDC',
 			acceptUnpayable: true,
 			v3Enabled: false,
 		} as const;
-		const account = openAccount(given({ ...told, balances, permissions: [] }));
-		expect(account).toMatchObject({ ...told, startBalances: balances, permissions: new Set() });
+		const account = openAccount(given({ ...reported, balances, permissions: [] }));
+		expect(account).toMatchObject({ ...reported, startBalances: balances, permissions: new Set() });
 	});
 
 	it.each([

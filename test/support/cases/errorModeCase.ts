@@ -21,7 +21,7 @@ export interface ErrorModeCase {
 	/** A text that only this item's request has; undefined when requests do not differ. */
 	readonly marker: (item: IDataObject) => string | undefined;
 	/** What an output says of its input, and what it should say: one entry per output. */
-	readonly told: (output: NodeOutput) => unknown;
+	readonly reported: (output: NodeOutput) => unknown;
 	readonly expected: (item: IDataObject) => readonly unknown[];
 	/** Of an operation that never fails by what the service does. */
 	readonly onlyKind?: FailureKind;

@@ -15,7 +15,7 @@ const quoteCreate = (apiVersion: string): ErrorModeCase => ({
 	item: (index) => ({ amount: 1000 + tag(index) }),
 	refused: { amount: 'a lot' },
 	marker: ({ amount }) => `"amount":${String(amount)}`,
-	told: ({ json }) => json['amount_source'],
+	reported: ({ json }) => json['amount_source'],
 	expected: ({ amount }) => [amount],
 });
 
@@ -34,7 +34,7 @@ const quoteGet = (apiVersion: string, path: string): ErrorModeCase => ({
 	item: (_index, _kind, { id }) => ({ id }),
 	refused: { id: 'nonsense' },
 	marker: ({ id }) => String(id),
-	told: ({ json }) => json['id'],
+	reported: ({ json }) => json['id'],
 	expected: ({ id }) => [id],
 });
 
@@ -52,7 +52,7 @@ const paymentCreate = (apiVersion: string, form: INodeParameters): ErrorModeCase
 	}),
 	refused: { amount_destination: 'a lot' },
 	marker: ({ externalId }) => `"${String(externalId)}"`,
-	told: ({ json }) => [json['externalId'], json['outcome']],
+	reported: ({ json }) => [json['externalId'], json['outcome']],
 	expected: ({ externalId }) => [[externalId, 'created']],
 	judgesFirst: true,
 	unconfirmed: { code: 'payment_unconfirmed' },
@@ -71,7 +71,7 @@ const paymentSend = (apiVersion: 'v2' | 'v3'): ErrorModeCase => ({
 	item: (index) => ({ amount: String(1000 + tag(index)), externalId: `INV-${tag(index)}` }),
 	refused: { amount: 'a lot' },
 	marker: ({ externalId }) => `"${String(externalId)}"`,
-	told: ({ json }) => [json['externalId'], json['outcome']],
+	reported: ({ json }) => [json['externalId'], json['outcome']],
 	expected: ({ externalId }) => [[externalId, 'created']],
 	judgesFirst: true,
 	unconfirmed: { code: 'payment_unconfirmed' },
@@ -97,7 +97,7 @@ const paymentGet = (apiVersion: string): ErrorModeCase => ({
 	item: (_index, _kind, { id }) => ({ id }),
 	refused: { id: 'nonsense' },
 	marker: ({ id }) => String(id),
-	told: ({ json }) => (json['payment'] as IDataObject)['id'],
+	reported: ({ json }) => (json['payment'] as IDataObject)['id'],
 	expected: ({ id }) => [id],
 });
 
@@ -122,7 +122,7 @@ const paymentGetAll = (apiVersion: string): ErrorModeCase => ({
 	item: (index) => ({ limit: tag(index) }),
 	refused: { limit: 0 },
 	marker: ({ limit }) => `limit=${String(limit)}`,
-	told: ({ json }) => 'payment' in json,
+	reported: ({ json }) => 'payment' in json,
 	expected: ({ limit }) => Array.from({ length: Number(limit) }, () => true),
 	judgesFirst: true,
 });
@@ -141,7 +141,7 @@ const accountValidate = (apiVersion: string): ErrorModeCase => ({
 	item: (index) => ({ account: `A0001234${tag(index)}`, code: 'SBIN0000001' }),
 	refused: { code: 'nonsense' },
 	marker: ({ account }) => `"${String(account)}"`,
-	told: ({ json }) => json['account_number'],
+	reported: ({ json }) => json['account_number'],
 	expected: ({ account }) => [account],
 });
 
@@ -180,7 +180,7 @@ export const errorModeCases: readonly ErrorModeCase[] = [
 		item: (index, kind) => ({ country: (kind && countryOf[kind]) ?? ['IND', 'VNM', 'NGA'][index % 3] ?? '' }),
 		refused: { country: 'nonsense' },
 		marker: ({ country }) => `country=${String(country)}`,
-		told: ({ json }) => json['country'],
+		reported: ({ json }) => json['country'],
 		expected: ({ country }) => [country],
 	},
 	{
@@ -191,7 +191,7 @@ export const errorModeCases: readonly ErrorModeCase[] = [
 		item: (index) => ({ code: `SBIN00001${tag(index)}` }),
 		refused: { code: 'nonsense' },
 		marker: ({ code }) => String(code),
-		told: ({ json }) => json['ifsc'],
+		reported: ({ json }) => json['ifsc'],
 		expected: ({ code }) => [code],
 	},
 	{
@@ -202,7 +202,7 @@ export const errorModeCases: readonly ErrorModeCase[] = [
 		item: () => ({}),
 		refused: {},
 		marker: () => undefined,
-		told: ({ json }) => json['ok'],
+		reported: ({ json }) => json['ok'],
 		expected: () => [true],
 		onlyKind: 'unreadable',
 	},

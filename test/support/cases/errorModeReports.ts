@@ -20,7 +20,7 @@ const report = (
 	item: (index) => ({ country: 'IND', id: `TXN-${tag(index)}` }),
 	refused: { country: 'nonsense' },
 	marker: ({ id }) => String(id),
-	told: (output) => textOf(output).match(/TXN-\d+/g),
+	reported: (output) => textOf(output).match(/TXN-\d+/g),
 	expected: ({ id }) => [[id]],
 	...rest,
 });
@@ -66,7 +66,7 @@ export const reportCases: readonly ErrorModeCase[] = [
 		item: (index, _kind, { id }) => ({ id, content: `TXN-${tag(index)}` }),
 		refused: { id: '' },
 		marker: ({ id }) => String(id),
-		told: ({ file }) => file,
+		reported: ({ file }) => file,
 		expected: ({ content }) => [content],
 	},
 	{
@@ -84,7 +84,7 @@ export const reportCases: readonly ErrorModeCase[] = [
 		item: (index, _kind, { id }) => ({ id, country: 'IND', start: day(index), end: day(index, 1) }),
 		refused: { country: 'nonsense' },
 		marker: ({ start }) => `"start_ts":"${String(start).slice(0, 10)}`,
-		told: ({ json }) => json['id'],
+		reported: ({ json }) => json['id'],
 		expected: ({ id }) => [id],
 	},
 ];

@@ -67,7 +67,7 @@ export async function setErrorModeScene(
 		items,
 		run: async (concurrency, rest = {}) =>
 			await execute({
-				parameters: { ...row.parameters, options: { ...optionsOf(row), maxConcurrentRequests: readableUnlessTold(concurrency) } },
+				parameters: { ...row.parameters, options: { ...optionsOf(row), maxConcurrentRequests: readableUnlessReported(concurrency) } },
 				items: items.map(({ json }) => json),
 				...rest,
 			}),
@@ -81,5 +81,5 @@ export async function setErrorModeScene(
 const optionsOf = ({ parameters }: ErrorModeCase): object =>
 	typeof parameters['options'] === 'object' ? (parameters['options'] ?? {}) : {};
 
-const readableUnlessTold = (value: number): string =>
+const readableUnlessReported = (value: number): string =>
 	`={{ $json.unreadable ? $('No Such Node').item.json.n : ${value} }}`;

@@ -4,9 +4,9 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { createExecutor, forgetTries } from '../../../nodes/CrossBorderPayoutsTrigger/execution/executeBatch';
 import { createInFlight } from '../../../nodes/CrossBorderPayoutsTrigger/execution/inFlight';
 import { listen } from '../../../delivery/consumer';
-import type { SetAsideCause } from '../../../delivery/deliverBatch';
+import type { DeadLetterCause } from '../../../delivery/deliverBatch';
 import { readSettings } from '../../../nodes/CrossBorderPayoutsTrigger/settings';
-import { loadPlace, savePlace } from '../../../delivery/checkpoint';
+import { loadCheckpoint, saveCheckpoint } from '../../../delivery/checkpoint';
 import { connectionOf } from '../fakes/connectionOf';
 import { createFakeClock, type FakeClock } from '../fakes/fakeClock';
 import { createFakeStreams, uuid7, wireEvent } from '../fakes/fakeStreams';
@@ -44,7 +44,7 @@ export interface World {
 	readonly clock: FakeClock;
 	/** n8n's executions, in the order of their creation. */
 	readonly rows: readonly Row[];
-	readonly asides: ReadonlyArray<{ readonly events: readonly EventName[]; readonly cause: SetAsideCause }>;
+	readonly asides: ReadonlyArray<{ readonly events: readonly EventName[]; readonly cause: DeadLetterCause }>;
 	/** Starts the trigger with what was saved. */
 	start(parameters?: Record<string, unknown>): void;
 	/** As deactivating the workflow does: executions go on, and n8n saves nothing. */
@@ -68,7 +68,7 @@ export function createWorld(options: WorldOptions): World {
 	const { events, unnamed = new Set(), parameters, fateOf, insertMs = 20, runMs = 1_000 } = options;
 	const clock = createFakeClock({ startMs: 10_000_000 });
 	const rows: Row[] = [];
-	const asides: Array<{ events: readonly EventName[]; cause: SetAsideCause }> = [];
+	const asides: Array<{ events: readonly EventName[]; cause: DeadLetterCause }> = [];
 	const handOvers = new Map<string, number>();
 	let saved: IDataObject = {};
 	let life: { readonly closing: AbortController; readonly done: Promise<void> } | null = null;
@@ -154,7 +154,7 @@ export function createWorld(options: WorldOptions): World {
 					);
 				},
 			});
-			const setAside = (group: Parameters<Parameters<typeof listen>[0]['setAside']>[0], cause: SetAsideCause): void => {
+			const setAside = (group: Parameters<Parameters<typeof listen>[0]['setAside']>[0], cause: DeadLetterCause): void => {
 				const names = group.members.map(({ event }) => `${event.paymentId ?? ''} ${event.status ?? ''}`);
 				forgetTries(context, inFlight, group, cause.tries);
 				asides.push({ events: names, cause });
@@ -164,8 +164,8 @@ export function createWorld(options: WorldOptions): World {
 				connection: connectionOf(settings.profile, { transport, clock, random: () => 0.5, idleTimeoutMs: settings.idleTimeoutMs }),
 				settings,
 				signal,
-				place: loadPlace(memory, 'scope'),
-				savePlace: (place) => savePlace(memory, 'scope', place),
+				place: loadCheckpoint(memory, 'scope'),
+				saveCheckpoint: (place) => saveCheckpoint(memory, 'scope', place),
 				execute: createExecutor(context, settings, { clock, signal, setAside, inFlight }),
 				setAside,
 			});

@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** Followers of shared streams with a pace of their own, in simulated time. */
-import type { FollowOptions, StreamEvent, StreamState } from '../../../client/sse/subscribe/subscribeOptions';
-import { createRecentIds } from '../../../client/sse/subscribe/seenIds';
+import type { SubscribeOptions, StreamEvent, StreamState } from '../../../client/sse/subscribe/subscribeOptions';
+import { createSeenIds } from '../../../client/sse/subscribe/seenIds';
 import { createSharedStreams, type SharedStreams } from '../../../client/sse/broadcast/sharedStreams';
 import { eventStream } from '../../../client/v3/events';
 import { connectionOf } from '../fakes/connectionOf';
@@ -24,7 +24,7 @@ export interface Bench {
 	readonly clock: FakeClock;
 	readonly service: ReplayingService;
 	readonly streams: SharedStreams;
-	follow(startAfter?: string | null, rest?: Partial<FollowOptions>, paceMs?: number): Follower;
+	follow(startAfter?: string | null, rest?: Partial<SubscribeOptions>, paceMs?: number): Follower;
 	/** Moves time on in steps and lets everything between them settle. */
 	pass(ms: number, stepMs?: number): Promise<void>;
 	/** Ends every follower; answers how many connections are left. */
@@ -60,7 +60,7 @@ export function createBench({ startMs, ...kind }: { startMs: number } & ServiceO
 		const events = streams.follow('key', {
 			...connectionOf(eventStream, { transport: service, clock, random: () => 0.5, resume: ids ? 'last-event-id' : 'none' }),
 			startAfter,
-			recentIds: createRecentIds(),
+			seenIds: createSeenIds(),
 			signal: closing.signal,
 			onState: (state) => states.push(state),
 			onOrigin: (id) => origins.push(id),

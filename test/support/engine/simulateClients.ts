@@ -2,8 +2,8 @@
 import { TransportError } from '../../../client/errors';
 import type { HttpRequest, Transport } from '../../../client/http/transport';
 import type { StreamState } from '../../../client/sse/subscribe/subscribeOptions';
-import { followStream } from '../../../client/sse/subscribe/subscribe';
-import { createRecentIds } from '../../../client/sse/subscribe/seenIds';
+import { subscribe } from '../../../client/sse/subscribe/subscribe';
+import { createSeenIds } from '../../../client/sse/subscribe/seenIds';
 import { eventStream } from '../../../client/v3/events';
 import { createRandom } from '../../../sandbox/basics/random';
 import { Simulation } from '../../schedules/simulation';
@@ -73,10 +73,10 @@ export async function simulateClients(service: Service, { clients, endMs, seed, 
 				return { status, headers: { 'content-type': 'text/event-stream', ...headers }, chunks: bytesOf(answer), close: () => undefined };
 			},
 		};
-		const events = followStream({
+		const events = subscribe({
 			...connectionOf(eventStream, { transport, clock, random }),
 			startAfter: null,
-			recentIds: createRecentIds(100, [uuid7(1)]),
+			seenIds: createSeenIds(100, [uuid7(1)]),
 			signal: closing.signal,
 			onState: (state) => states.push(state),
 		});

@@ -123,14 +123,14 @@ function prose(url: string, body: string): string {
 	};
 	collect(parsed(body));
 	values.push(...new URL(url, 'http://service.example').searchParams.values());
-	const told = values.flatMap((value) => [
+	const reported = values.flatMap((value) => [
 		value,
 		value.toLowerCase(),
 		value.replaceAll(/\w{4}/g, '$& '),
 		value.split(' ').reverse().join(', '),
 		...(value.length > 8 ? [`${value.slice(0, 4)}****${value.slice(-4)}`] : []),
 	]);
-	return `Refused: ${[...new Set(told)].join('; ')}`;
+	return `Refused: ${[...new Set(reported)].join('; ')}`;
 }
 
 const proseV2 = (status: number, text: string): object =>

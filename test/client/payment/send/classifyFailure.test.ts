@@ -1,6 +1,6 @@
 import { ApiError, ContractError, InputError, TransportError, type PaymentFailure, type ReasonCode } from '../../../../client/errors';
 import { reasonOfStatus } from '../../../../client/http/toApiError';
-import { readRefusal } from '../../../../client/payment/send/classifyFailure';
+import { classifyFailure } from '../../../../client/payment/send/classifyFailure';
 import { emptyProblem } from '../../../../client/problem/problem';
 
 const refused = (code: ReasonCode, status: number, pointer?: string): ApiError =>
@@ -10,7 +10,7 @@ const refused = (code: ReasonCode, status: number, pointer?: string): ApiError =
 		fields: pointer === undefined ? [] : [{ pointer, detail: 'is taken' }],
 	});
 
-it.each<[string, PaymentFailure, ReturnType<typeof readRefusal>]>([
+it.each<[string, PaymentFailure, ReturnType<typeof classifyFailure>]>([
 	['a duplicate', refused('duplicate_external_id', 400), 'duplicate'],
 	['a used quote', refused('quote_used', 400), 'quote_used'],
 	['an expired quote', refused('quote_expired', 400), 'quote_expired'],
@@ -38,17 +38,17 @@ it.each<[string, PaymentFailure, ReturnType<typeof readRefusal>]>([
 	['a 5xx that broke off', new TransportError('network', true, undefined, 502), 'lost'],
 	['an input that was not sent', new InputError([]), 'refused'],
 ])('reads %s', (_name, failure, meaning) => {
-	expect(readRefusal(failure)).toBe(meaning);
+	expect(classifyFailure(failure)).toBe(meaning);
 });
 
 it('does not take any field that ends alike for the external ID', () => {
-	expect(readRefusal(refused('validation_failed', 422, '#/my_external_id'))).toBe('refused');
+	expect(classifyFailure(refused('validation_failed', 422, '#/my_external_id'))).toBe('refused');
 });
 
 it.each([400, 401, 403, 404, 408, 409, 413, 422, 429])('reads a %i of a gateway as one that may have been accepted', (status) => {
-	expect(readRefusal(new ApiError(reasonOfStatus(status), 'POST /v3/payment', status, emptyProblem))).toBe('accepted');
+	expect(classifyFailure(new ApiError(reasonOfStatus(status), 'POST /v3/payment', status, emptyProblem))).toBe('accepted');
 });
 
 it.each([302, 500, 502])('reads a %i of a gateway as lost', (status) => {
-	expect(readRefusal(new ApiError(reasonOfStatus(status), 'POST /v3/payment', status, emptyProblem))).toBe('lost');
+	expect(classifyFailure(new ApiError(reasonOfStatus(status), 'POST /v3/payment', status, emptyProblem))).toBe('lost');
 });

@@ -2,7 +2,7 @@
 import { isPayoutError, PaymentError } from '../../../../client/errors';
 import { parseJson } from '../../../../client/http/parseJson';
 import { toApiError } from '../../../../client/http/toApiError';
-import { Attempt, requirePayment } from '../../../../client/payment/send/paymentAttempt';
+import { PaymentAttempt, requirePayment } from '../../../../client/payment/send/paymentAttempt';
 import { findAnywhere, findInCountry } from '../../../../client/payment/send/finder';
 import { decodeProblem as decodeV2 } from '../../../../client/v2/problem';
 import { decodeProblem as decodeV3 } from '../../../../client/v3/problem';
@@ -122,5 +122,5 @@ function start(find: () => Promise<Record<string, unknown>>, isSent = false) {
 	const { externalId, country } = asked;
 	const { sourceAmount, ...always } = asked;
 	const terms = { externalId, country, asked: { ...always, sourceAmount }, settlingWindowMs: 60_000 };
-	return { attempt: new Attempt(terms, finder, { clock: createFakeClock({ autoAdvance: true }) }) };
+	return { attempt: new PaymentAttempt(terms, finder, { clock: createFakeClock({ autoAdvance: true }) }) };
 }

@@ -1,7 +1,7 @@
-import { followAlone, isEcho, type Echoes } from '../../../../client/sse/broadcast/ownConnection';
-import type { FollowOptions, StreamEvent } from '../../../../client/sse/subscribe/subscribeOptions';
-import { createRecentIds } from '../../../../client/sse/subscribe/seenIds';
-import { createSeat } from '../../../../client/sse/broadcast/subscription';
+import { ownConnection, isEcho, type Echoes } from '../../../../client/sse/broadcast/ownConnection';
+import type { SubscribeOptions, StreamEvent } from '../../../../client/sse/subscribe/subscribeOptions';
+import { createSeenIds } from '../../../../client/sse/subscribe/seenIds';
+import { createSubscription } from '../../../../client/sse/broadcast/subscription';
 import { eventStream } from '../../../../client/v3/events';
 import { connectionOf } from '../../../support/fakes/connectionOf';
 import { arrivalOf } from '../../../support/servers/arrivals';
@@ -17,17 +17,17 @@ function start({ ids, covers }: { ids: boolean; covers: (place: string | null) =
 	const service = createReplayingService(() => clock.now(), { ids });
 	const closing = new AbortController();
 	const joins: Array<{ place: string | null; atMs: number; open: number }> = [];
-	const options: FollowOptions = {
+	const options: SubscribeOptions = {
 		...connectionOf(eventStream, { transport: service, clock, resume: ids ? 'last-event-id' : 'none' }),
 		startAfter: null,
-		recentIds: createRecentIds(),
+		seenIds: createSeenIds(),
 		signal: closing.signal,
 	};
-	const events = followAlone(options, ids ? uuid7(T0 - 10) : null, {
+	const events = ownConnection(options, ids ? uuid7(T0 - 10) : null, {
 		covers,
 		join(place) {
 			joins.push({ place, atMs: clock.now() - T0, open: service.openCount });
-			return createSeat(options, { startAfter: place, told: null, onChange: () => undefined });
+			return createSubscription(options, { startAfter: place, reported: null, onChange: () => undefined });
 		},
 	});
 	const data: string[] = [];

@@ -1,6 +1,6 @@
 /** Places that a service does not know, or knows by something else than their time. [Events, v3 stream] */
 import { resumeIdOf } from '../../../../client/sse/subscribe/cursor';
-import { createRecentIds } from '../../../../client/sse/subscribe/seenIds';
+import { createSeenIds } from '../../../../client/sse/subscribe/seenIds';
 import type { ServiceOptions } from '../../../support/servers/replayingService';
 import { createBench, idsOf, type Bench } from '../../../support/engine/followers';
 
@@ -87,7 +87,7 @@ describe('a place that was made up', () => {
 			emit(1);
 		}
 		await bench.pass(10_000);
-		const follower = bench.follow(resumeIdOf(T0 - 1_000), { startAfterElse: logIds()[1] ?? null, recentIds: createRecentIds(3) });
+		const follower = bench.follow(resumeIdOf(T0 - 1_000), { startAfterElse: logIds()[1] ?? null, seenIds: createSeenIds(3) });
 		await bench.pass(1_000);
 		bench.service.answerWith(410, ({ headers }) => headers['last-event-id'] === logIds()[5]);
 		bench.service.cut();

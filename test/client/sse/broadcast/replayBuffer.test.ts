@@ -1,11 +1,11 @@
-import { createRecentFrames, type RecentFrames } from '../../../../client/sse/broadcast/replayBuffer';
+import { createReplayBuffer, type ReplayBuffer } from '../../../../client/sse/broadcast/replayBuffer';
 import { arrivalOf } from '../../../support/servers/arrivals';
 import { uuid7 } from '../../../support/fakes/fakeStreams';
 
-const idsSince = (frames: RecentFrames, ms: number): Array<string | null> => frames.since(ms).map(({ event }) => event.eventId);
+const idsSince = (frames: ReplayBuffer, ms: number): Array<string | null> => frames.since(ms).map(({ event }) => event.eventId);
 
 it('covers what came after the beginning of the connection, and nothing before', () => {
-	const frames = createRecentFrames();
+	const frames = createReplayBuffer();
 	expect(frames.covers(1_000_000)).toBe(false);
 	frames.restart(5_000);
 	expect(frames.covers(4_999)).toBe(false);
@@ -14,7 +14,7 @@ it('covers what came after the beginning of the connection, and nothing before',
 });
 
 it('learns from the first event where a connection began that does not tell', () => {
-	const frames = createRecentFrames();
+	const frames = createReplayBuffer();
 	frames.restart(null);
 	frames.add(arrivalOf(uuid7(10_000)));
 	expect(frames.covers(10_000)).toBe(false);
@@ -23,7 +23,7 @@ it('learns from the first event where a connection began that does not tell', ()
 });
 
 it('gives what is held from a moment on, in the order of the stream', () => {
-	const frames = createRecentFrames();
+	const frames = createReplayBuffer();
 	frames.restart(0);
 	for (const id of [uuid7(10), uuid7(30, 1), uuid7(20), uuid7(30, 2)]) frames.add(arrivalOf(id));
 	// An event that is older, but came later, may be unknown to whoever stopped at 30.
@@ -33,7 +33,7 @@ it('gives what is held from a moment on, in the order of the stream', () => {
 });
 
 it('puts an event without an id at the time of the one before it', () => {
-	const frames = createRecentFrames();
+	const frames = createReplayBuffer();
 	frames.restart(0);
 	for (const id of [uuid7(10), null, uuid7(20), null]) frames.add(arrivalOf(id));
 	expect(idsSince(frames, 20)).toEqual([uuid7(20), null]);
@@ -44,7 +44,7 @@ it.each([
 	['256 events', '{}', 256],
 	['a million characters', 'x'.repeat(100_000), 10],
 ])('forgets the oldest beyond %s, and what it cannot give any more is not covered', (_, data, kept) => {
-	const frames = createRecentFrames();
+	const frames = createReplayBuffer();
 	frames.restart(0);
 	for (let ms = 1; ms <= 1_000; ms += 1) frames.add(arrivalOf(uuid7(ms), data));
 	expect(frames.since(0)).toHaveLength(kept);
@@ -54,7 +54,7 @@ it.each([
 });
 
 it('does not cover a moment of which it has forgotten an event, and begins anew with each connection', () => {
-	const frames = createRecentFrames();
+	const frames = createReplayBuffer();
 	frames.restart(0);
 	for (let n = 0; n < 257; n += 1) frames.add(arrivalOf(uuid7(7, n)));
 	expect(frames.covers(7)).toBe(false);

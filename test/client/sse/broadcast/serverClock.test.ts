@@ -3,8 +3,8 @@ import { resumeIdOf } from '../../../../client/sse/subscribe/cursor';
 import type { OpenedConnection } from '../../../../client/sse/subscribe/reconnectLoop';
 import { uuid7 } from '../../../support/fakes/fakeStreams';
 
-const fresh: OpenedConnection = { resumeFrom: null, toldMs: 1_000_000, openedAtMs: 5_000_000 };
-const silent: OpenedConnection = { resumeFrom: null, toldMs: null, openedAtMs: 5_000_000 };
+const fresh: OpenedConnection = { resumeFrom: null, serverTimeMs: 1_000_000, openedAtMs: 5_000_000 };
+const silent: OpenedConnection = { resumeFrom: null, serverTimeMs: null, openedAtMs: 5_000_000 };
 const resumed: OpenedConnection = { ...fresh, resumeFrom: uuid7(400_000, 1) };
 
 it('knows from when on a connection brings everything', () => {
@@ -29,7 +29,7 @@ it('takes a resumed connection for live once it brings what is newer than itself
 	// The second that was told is over only with the next one.
 	expect(isLive(resumed, 1_000_999)).toBe(false);
 	expect(isLive(resumed, 1_001_000)).toBe(true);
-	expect(isLive({ ...resumed, toldMs: null }, 9_000_000)).toBe(false);
+	expect(isLive({ ...resumed, serverTimeMs: null }, 9_000_000)).toBe(false);
 });
 
 it('lets a follower start now from a moment that is certainly not too late', () => {

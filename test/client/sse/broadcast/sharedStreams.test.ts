@@ -98,7 +98,7 @@ function optionsOf({ service, clock }: Bench) {
 	return {
 		...connectionOf(eventStream, { transport: service, clock }),
 		startAfter: null,
-		recentIds: { has: () => false, add: () => undefined, size: 0 },
+		seenIds: { has: () => false, add: () => undefined, size: 0 },
 	};
 }
 

@@ -1,4 +1,4 @@
-import { readOrSilence } from '../../../../client/sse/protocol/idleTimeout';
+import { readOrTimeout } from '../../../../client/sse/protocol/idleTimeout';
 import { createFakeClock } from '../../../support/fakes/fakeClock';
 
 const never: AsyncIterator<Uint8Array> = { next: async () => await new Promise(() => undefined) };
@@ -10,22 +10,22 @@ it('hands on bytes, the end and an error', async () => {
 	const clock = createFakeClock();
 	const options = { clock, idleTimeoutMs: 1_000, signal: new AbortController().signal };
 	const bytes = new Uint8Array([58]);
-	expect(await readOrSilence(one(bytes), options)).toEqual({ kind: 'bytes', bytes });
+	expect(await readOrTimeout(one(bytes), options)).toEqual({ kind: 'bytes', bytes });
 	const ended: AsyncIterator<Uint8Array> = { next: async () => ({ done: true, value: undefined }) };
-	expect(await readOrSilence(ended, options)).toEqual({ kind: 'end' });
+	expect(await readOrTimeout(ended, options)).toEqual({ kind: 'end' });
 	const broken: AsyncIterator<Uint8Array> = {
 		next: async () => {
 			throw new Error('reset');
 		},
 	};
-	await expect(readOrSilence(broken, options)).rejects.toThrow('reset');
+	await expect(readOrTimeout(broken, options)).rejects.toThrow('reset');
 });
 
 it('gives up at the limit and not before', async () => {
 	const clock = createFakeClock();
 	const signal = new AbortController().signal;
 	let result: string | null = null;
-	const read = readOrSilence(never, { clock, idleTimeoutMs: 75_000, signal }).then((outcome) => {
+	const read = readOrTimeout(never, { clock, idleTimeoutMs: 75_000, signal }).then((outcome) => {
 		result = outcome.kind;
 	});
 	await clock.advance(74_999);
@@ -38,11 +38,11 @@ it('gives up at the limit and not before', async () => {
 it('ends with the reason of the signal, also one that aborted before', async () => {
 	const clock = createFakeClock();
 	const controller = new AbortController();
-	const read = readOrSilence(never, { clock, idleTimeoutMs: 1_000, signal: controller.signal });
+	const read = readOrTimeout(never, { clock, idleTimeoutMs: 1_000, signal: controller.signal });
 	controller.abort(new Error('closed'));
 	await expect(read).rejects.toThrow('closed');
 	await expect(
-		readOrSilence(never, { clock, idleTimeoutMs: 1_000, signal: controller.signal }),
+		readOrTimeout(never, { clock, idleTimeoutMs: 1_000, signal: controller.signal }),
 	).rejects.toThrow('closed');
 });
 
@@ -57,6 +57,6 @@ it('leaves no timer behind', async () => {
 		},
 	};
 	const { signal } = new AbortController();
-	await readOrSilence(one(new Uint8Array(1)), { clock, idleTimeoutMs: 1_000, signal });
+	await readOrTimeout(one(new Uint8Array(1)), { clock, idleTimeoutMs: 1_000, signal });
 	expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
 });

@@ -5,39 +5,39 @@ const settle = async (): Promise<void> => await new Promise((resolve) => setImme
 
 it('reads one event when asked, and no other before it is taken', async () => {
 	let read = 0;
-	let told = 0;
+	let reported = 0;
 	async function* count(): AsyncGenerator<number, void> {
 		for (;;) yield (read += 1);
 	}
 	const feed = feedOf(count());
-	const ask = (): void => feed.ask(() => (told += 1));
+	const ask = (): void => feed.ask(() => (reported += 1));
 	expect(feed.take()).toBeNull();
 	ask();
 	ask();
 	await settle();
-	expect([read, told]).toEqual([1, 1]);
+	expect([read, reported]).toEqual([1, 1]);
 	ask();
 	await settle();
-	expect([read, told]).toEqual([1, 1]);
+	expect([read, reported]).toEqual([1, 1]);
 	expect(feed.take()).toEqual({ done: false, value: 1 });
 	expect(feed.take()).toBeNull();
 	ask();
 	await settle();
 	expect(feed.take()).toEqual({ done: false, value: 2 });
-	expect(told).toBe(2);
+	expect(reported).toBe(2);
 });
 
 it('tells who asked last', async () => {
-	const told: string[] = [];
+	const reported: string[] = [];
 	async function* one(): AsyncGenerator<number, void> {
 		yield await settle().then(() => 1);
 	}
 	const feed = feedOf(one());
-	feed.ask(() => told.push('first'));
-	feed.ask(() => told.push('second'));
+	feed.ask(() => reported.push('first'));
+	feed.ask(() => reported.push('second'));
 	await settle();
 	await settle();
-	expect(told).toEqual(['second']);
+	expect(reported).toEqual(['second']);
 });
 
 it('throws what the stream throws', async () => {

@@ -8,7 +8,7 @@ it('allows some returns at once, and more when there were none for minutes', () 
 	expect(returns.take(3_863_000 + 180_000, 'ended')).toBe(true);
 });
 
-it('has more patience with a network that breaks, and does not mix the two', () => {
+it('waits longer for a network that breaks, and does not mix the two', () => {
 	const returns = createQuickReturns();
 	expect(Array.from({ length: 200 }, () => returns.take(0, 'broken')).filter(Boolean)).toHaveLength(100);
 	expect(Array.from({ length: 200 }, () => returns.take(0, 'ended')).filter(Boolean)).toHaveLength(8);

@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import { TransportError } from '../../../../client/errors';
-import { ownIdOf, streamLoop, type ConnectionPlan, type LoopOptions, type OpenedConnection } from '../../../../client/sse/subscribe/reconnectLoop';
+import { ownIdOf, reconnectLoop, type ConnectionPlan, type LoopOptions, type OpenedConnection } from '../../../../client/sse/subscribe/reconnectLoop';
 import type { StreamState } from '../../../../client/sse/subscribe/subscribeOptions';
 import { eventStream } from '../../../../client/v3/events';
 import { createFakeClock } from '../../../support/fakes/fakeClock';
@@ -18,7 +18,7 @@ function run(transport: FakeStreams, rest: Partial<LoopOptions> = {}) {
 		plans.push(controller);
 		return { transport, resumeFrom: uuid7(plans.length), connectTimeoutMs: 1_000, idleTimeoutMs: () => 5_000, signal: controller.signal };
 	};
-	const frames = streamLoop({
+	const frames = reconnectLoop({
 		clock,
 		random: () => 0.5,
 		url: 'https://sandbox.example.test/v3/events',

@@ -1,7 +1,7 @@
-import { createRecentIds } from '../../../../client/sse/subscribe/seenIds';
+import { createSeenIds } from '../../../../client/sse/subscribe/seenIds';
 
 it('knows what it has seen and forgets the oldest', () => {
-	const ids = createRecentIds(2, ['a']);
+	const ids = createSeenIds(2, ['a']);
 	expect(ids.has('a')).toBe(true);
 	ids.add('b');
 	ids.add('c');
@@ -9,21 +9,21 @@ it('knows what it has seen and forgets the oldest', () => {
 });
 
 it('keeps an id that was seen again', () => {
-	const ids = createRecentIds(2, ['a', 'b']);
+	const ids = createSeenIds(2, ['a', 'b']);
 	ids.add('a');
 	ids.add('c');
 	expect([ids.has('a'), ids.has('b')]).toEqual([true, false]);
 });
 
 it('is bounded, from the start too', () => {
-	const ids = createRecentIds(100, Array.from({ length: 500 }, (_, n) => String(n)));
+	const ids = createSeenIds(100, Array.from({ length: 500 }, (_, n) => String(n)));
 	for (let n = 500; n < 5_000; n += 1) ids.add(String(n));
 	expect(ids.size).toBe(100);
 	expect(ids.has('4900')).toBe(true);
 });
 
 it('holds at least 10,000 ids by itself', () => {
-	const ids = createRecentIds();
+	const ids = createSeenIds();
 	for (let n = 0; n < 10_000; n += 1) ids.add(String(n));
 	expect(ids.has('0')).toBe(true);
 });

@@ -38,7 +38,7 @@ it.each(forPersons)('%s needs a person, and is tried again at least every five m
 });
 
 /** The service is busy or away: it comes back by itself. */
-const forPatience: ReadonlyArray<[string, Answer | Error, string]> = [
+const forAnswer: ReadonlyArray<[string, Answer | Error, string]> = [
 	['408', { status: 408 }, 'refused'],
 	['425', { status: 425 }, 'refused'],
 	['429', { status: 429 }, 'refused'],
@@ -55,7 +55,7 @@ const forPatience: ReadonlyArray<[string, Answer | Error, string]> = [
 	['a stream that breaks at once', { breaksAtMs: 0 }, 'broken'],
 ];
 
-it.each(forPatience)('%s bothers nobody, and is tried again within a minute', async (_, answer, reason) => {
+it.each(forAnswer)('%s bothers nobody, and is tried again within a minute', async (_, answer, reason) => {
 	const { times, states } = await simulateClients(() => answer, { clients: 3, endMs: hourMs, seed: 1 });
 	const ends = states.filter(({ kind }) => kind !== 'connected');
 	expect(new Set(ends.map((state) => [state.kind, state.kind === 'disconnected' ? state.reason : ''].join(' ')))).toEqual(new Set([`disconnected ${reason}`]));
@@ -84,7 +84,7 @@ it.each([
 });
 
 it('goes on where it was after any of them, and loses nothing', async () => {
-	const answers = [...forPersons, ...forPatience].map(([, answer]) => answer);
+	const answers = [...forPersons, ...forAnswer].map(([, answer]) => answer);
 	let connections = 0;
 	const asked: unknown[] = [];
 	const { data } = await simulateClients(

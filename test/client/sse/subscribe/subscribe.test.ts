@@ -1,12 +1,12 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import { ApiError, TransportError } from '../../../../client/errors';
 import {
-	followStream,
-	type FollowOptions,
+	subscribe,
+	type SubscribeOptions,
 	type StreamEvent,
 	type StreamState,
 } from '../../../../client/sse/subscribe/subscribe';
-import { createRecentIds } from '../../../../client/sse/subscribe/seenIds';
+import { createSeenIds } from '../../../../client/sse/subscribe/seenIds';
 import { eventStream } from '../../../../client/v3/events';
 import { connectionOf } from '../../../support/fakes/connectionOf';
 import { createFakeClock, type FakeClock } from '../../../support/fakes/fakeClock';
@@ -14,14 +14,14 @@ import { createFakeStreams, uuid7, wireEvent, type FakeStreams } from '../../../
 
 const T0 = Date.UTC(2026, 0, 1);
 
-function follow(transport: FakeStreams, rest: Partial<FollowOptions> = {}) {
+function follow(transport: FakeStreams, rest: Partial<SubscribeOptions> = {}) {
 	const closing = new AbortController();
 	const states: StreamState[] = [];
 	const clock = createFakeClock({ startMs: T0 });
-	const events = followStream({
+	const events = subscribe({
 		...connectionOf(eventStream, { transport, clock, random: () => 0.5 }),
 		startAfter: null,
-		recentIds: createRecentIds(),
+		seenIds: createSeenIds(),
 		signal: closing.signal,
 		onState: (state) => states.push(state),
 		...rest,
@@ -256,9 +256,9 @@ describe('holding back', () => {
 		const closing = new AbortController();
 		const clock = createFakeClock({ startMs: T0 });
 		const states: StreamState[] = [];
-		const events = followStream({
+		const events = subscribe({
 			...connectionOf(eventStream, { transport, clock, idleTimeoutMs: 5_000 }),
-			startAfter: null, recentIds: createRecentIds(), signal: closing.signal,
+			startAfter: null, seenIds: createSeenIds(), signal: closing.signal,
 			onState: (state) => states.push(state),
 		});
 		await events.next();

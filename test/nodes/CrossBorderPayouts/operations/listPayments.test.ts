@@ -44,12 +44,12 @@ it.each([100, 20])('gives as many as are wanted, and all that there are, where t
 
 it('leaves out what contradicts the filters, and says how many', async () => {
 	const rows = ['INV-1', 'INV-10', 'INV-11'].map((external_id) => ({ id: external_id, external_id, status: 'succeeded' }));
-	const told: string[] = [];
+	const reported: string[] = [];
 	const list = { endpoint: 'GET /v2/payments', read: async () => rows };
 	const form = { limit: 3, filters: { searchType: 'external_id', searchTerm: 'INV-1' } };
-	const found = await listPayments(form, list, undefined, (hint) => told.push(hint));
+	const found = await listPayments(form, list, undefined, (hint) => reported.push(hint));
 	expect(found).toEqual([{ category: 'success', releaseFunds: true, payment: rows[0] }]);
-	expect(told).toEqual(['2 of 3 listed payments left out: what they show contradicts the filters.']);
+	expect(reported).toEqual(['2 of 3 listed payments left out: what they show contradicts the filters.']);
 });
 
 const ofStates = ['queued', 'succeeded', 'processing', 'succeeded', 'queued'].map((status, second) => ({
@@ -89,17 +89,17 @@ describe.each([
 });
 
 it('gives a payment once that moves on while the statuses are read', async () => {
-	const told: string[] = [];
+	const reported: string[] = [];
 	const found = await listPayments(
 		{ limit: 10, filters: { status: ['succeeded', 'processing'] } },
 		{
 			endpoint: 'GET /v2/payments',
 			read: async ({ status, offset = 0 }) => {
-				told.push(String(status));
+				reported.push(String(status));
 				return Number(offset) > 0 ? [] : [{ id: 'a', status: String(status), timestamp: '2026-01-05T10:00:00Z' }];
 			},
 		},
 	);
 	expect(found.map(({ payment }) => payment)).toMatchObject([{ id: 'a', status: 'succeeded' }]);
-	expect(told).toEqual(['processing', 'processing', 'succeeded', 'succeeded']);
+	expect(reported).toEqual(['processing', 'processing', 'succeeded', 'succeeded']);
 });

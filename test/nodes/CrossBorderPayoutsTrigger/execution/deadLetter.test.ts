@@ -1,11 +1,11 @@
-import type { EventGroup } from '../../../../delivery/dispatcher';
-import { setAsideError } from '../../../../nodes/CrossBorderPayoutsTrigger/execution/deadLetter';
+import type { EventBatch } from '../../../../delivery/dispatcher';
+import { deadLetterError } from '../../../../nodes/CrossBorderPayoutsTrigger/execution/deadLetter';
 import { createFakeTriggerContext } from '../../../support/fakes/fakeTriggerContext';
 import { eventOf } from '../../../support/fakes/triggerEvents';
 
 const node = createFakeTriggerContext().context.getNode();
 
-const groupOf = (count: number, data: Record<string, unknown> = {}): EventGroup => ({
+const groupOf = (count: number, data: Record<string, unknown> = {}): EventBatch => ({
 	key: 'k',
 	firstAttempt: 1,
 	redelivered: false,
@@ -17,7 +17,7 @@ const groupOf = (count: number, data: Record<string, unknown> = {}): EventGroup 
 });
 
 it('names the event, its payment and its status, and holds what the workflow was to get', () => {
-	const error = setAsideError(node, groupOf(1), { kind: 'failed', tries: 3 });
+	const error = deadLetterError(node, groupOf(1), { kind: 'failed', tries: 3 });
 	expect(error.message).toBe('An event was set aside after 3 failed executions: event-0');
 	expect(error.description).toMatch(/^payment payment-0 \(queued\)\. .*Retry a failed one.*\(code event_set_aside\)$/);
 	expect(error.context['data']).toEqual({
@@ -35,11 +35,11 @@ it.each([
 	['unended', 'because its execution has not ended in time and may still be running'],
 	['rejected', 'because n8n could not start its execution in 10 tries'],
 ] as const)('says why: %s', (kind, words) => {
-	expect(setAsideError(node, groupOf(1), { kind, tries: 10 }).message).toContain(words);
+	expect(deadLetterError(node, groupOf(1), { kind, tries: 10 }).message).toContain(words);
 });
 
 it('names the first few of many, and all of them in its data', () => {
-	const error = setAsideError(node, groupOf(500), { kind: 'failed', tries: 1 });
+	const error = deadLetterError(node, groupOf(500), { kind: 'failed', tries: 1 });
 	expect(error.message).toBe(
 		'500 events were set aside after 1 failed executions: event-0, event-1, event-2, event-3, event-4 and 495 more',
 	);
@@ -48,19 +48,19 @@ it('names the first few of many, and all of them in its data', () => {
 });
 
 it('holds no more data than n8n keeps well', () => {
-	const error = setAsideError(node, groupOf(500, { note: 'x'.repeat(1_000) }), { kind: 'failed', tries: 1 });
+	const error = deadLetterError(node, groupOf(500, { note: 'x'.repeat(1_000) }), { kind: 'failed', tries: 1 });
 	const { items, itemsLeftOut } = Object(error.context['data']);
 	expect(JSON.stringify(items).length).toBeLessThan(101_000);
 	expect(items.length + itemsLeftOut).toBe(500);
 	expect(items.length).toBeGreaterThan(50);
-	const huge = setAsideError(node, groupOf(1, { note: 'x'.repeat(200_000) }), { kind: 'failed', tries: 1 });
+	const huge = deadLetterError(node, groupOf(1, { note: 'x'.repeat(200_000) }), { kind: 'failed', tries: 1 });
 	expect(huge.context['data']).toMatchObject({ items: [], itemsLeftOut: 1, events: [{ eventId: 'event-0' }] });
 });
 
 it('lets no text of the service be read as HTML, or replaced by words of n8n', () => {
 	const group = groupOf(1);
 	const event = eventOf('ECONNRESET', '<b>p</b>', { status: null });
-	const error = setAsideError(node, { ...group, members: [{ event, ticket: { eventId: null, confirmed: false }, sinceMs: 0 }] }, {
+	const error = deadLetterError(node, { ...group, members: [{ event, ticket: { eventId: null, confirmed: false }, sinceMs: 0 }] }, {
 		kind: 'failed',
 		tries: 1,
 	});

@@ -3,13 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import type { IExecuteResponsePromiseData } from 'n8n-workflow';
 
-import { deduplicationKey, emitGroup } from '../../../../nodes/CrossBorderPayoutsTrigger/execution/emitBatch';
-import type { EventGroup } from '../../../../delivery/dispatcher';
+import { deduplicationKey, emitBatch } from '../../../../nodes/CrossBorderPayoutsTrigger/execution/emitBatch';
+import type { EventBatch } from '../../../../delivery/dispatcher';
 import type { TimeLimit } from '../../../../client/async/timeLimit';
 import { createFakeTriggerContext } from '../../../support/fakes/fakeTriggerContext';
 import { eventOf } from '../../../support/fakes/triggerEvents';
 
-const group = (...ids: string[]): EventGroup => ({
+const group = (...ids: string[]): EventBatch => ({
 	key: ids.join('+'),
 	firstAttempt: 1,
 	redelivered: false,
@@ -22,12 +22,12 @@ const group = (...ids: string[]): EventGroup => ({
 
 /** Gives up when it is told to. */
 let giveUp = (): void => undefined;
-const patience: TimeLimit = async (promise, instead) =>
+const answerLimit: TimeLimit = async (promise, instead) =>
 	await Promise.race([promise, new Promise<typeof instead>((resolve) => (giveUp = () => resolve(instead)))]);
 
 it('hands over one item per event, under a key that is unique on the instance', async () => {
 	const { context, emitted } = createFakeTriggerContext();
-	const result = emitGroup(context, group('1', '2'), 1, patience);
+	const result = emitBatch(context, group('1', '2'), 1, answerLimit);
 	expect(emitted).toMatchObject([
 		{ key: 'workflow-1:node-1:1+2', items: [{ json: { eventId: '1' } }, { json: { eventId: '2' } }] },
 	]);
@@ -37,9 +37,9 @@ it('hands over one item per event, under a key that is unique on the instance', 
 
 it('numbers the tries and marks them', async () => {
 	const { context, emitted } = createFakeTriggerContext();
-	void emitGroup(context, group('1'), 1, patience);
-	void emitGroup(context, group('1'), 2, patience);
-	void emitGroup(context, { ...group('1'), redelivered: true }, 1, patience);
+	void emitBatch(context, group('1'), 1, answerLimit);
+	void emitBatch(context, group('1'), 2, answerLimit);
+	void emitBatch(context, { ...group('1'), redelivered: true }, 1, answerLimit);
 	expect(emitted.map(({ key, items }) => [key, items[0]?.json['redelivered']])).toEqual([
 		['workflow-1:node-1:1', false],
 		['workflow-1:node-1:1:try-2', true],
@@ -56,14 +56,14 @@ it.each([
 	['canceled', { kind: 'cancelled' }],
 ] as const)('an execution that ends as %s', async (status, expected) => {
 	const { context, emitted } = createFakeTriggerContext();
-	const result = emitGroup(context, group('1'), 1, patience);
+	const result = emitBatch(context, group('1'), 1, answerLimit);
 	emitted[0]?.finish(status);
 	expect(await result).toEqual(expected);
 });
 
 it('knows a duplicate', async () => {
 	const { context, emitted } = createFakeTriggerContext();
-	const result = emitGroup(context, group('1'), 1, patience);
+	const result = emitBatch(context, group('1'), 1, answerLimit);
 	emitted[0]?.duplicate();
 	expect(await result).toEqual({ kind: 'duplicate' });
 });
@@ -77,7 +77,7 @@ it.each([
 	[new TimeoutExecutionCancelledError('too long'), { kind: 'finished', succeeded: false }],
 ])('a rejection with %s', async (error, expected) => {
 	const { context, emitted } = createFakeTriggerContext();
-	const result = emitGroup(context, group('1'), 1, patience);
+	const result = emitBatch(context, group('1'), 1, answerLimit);
 	emitted[0]?.reject(error);
 	expect(await result).toEqual(expected);
 });
@@ -88,20 +88,20 @@ it('takes an emit that throws for one that was not created', async () => {
 			throw new Error('no emit');
 		},
 	});
-	expect(await emitGroup(context, group('1'), 1, patience)).toEqual({ kind: 'rejected' });
+	expect(await emitBatch(context, group('1'), 1, answerLimit)).toEqual({ kind: 'rejected' });
 });
 
 describe('n8n answers that the execution is over', () => {
 	const failed = { body: { message: 'Workflow execution failed' }, statusCode: 500 };
 	const over = async (answer: IExecuteResponsePromiseData) => {
 		const { context, emitted } = createFakeTriggerContext();
-		const told = jest.fn();
-		const result = emitGroup(context, group('1'), 1, patience);
-		void result.then(told);
+		const reported = jest.fn();
+		const result = emitBatch(context, group('1'), 1, answerLimit);
+		void result.then(reported);
 		emitted[0]?.answer(answer);
 		await delay(1);
-		expect(told).not.toHaveBeenCalled();
-		return { result, told, end: emitted[0] };
+		expect(reported).not.toHaveBeenCalled();
+		return { result, reported, end: emitted[0] };
 	};
 
 	it.each([
@@ -121,7 +121,7 @@ describe('n8n answers that the execution is over', () => {
 
 	it('right before it tells how it has ended', async () => {
 		const { context, emitted } = createFakeTriggerContext();
-		const result = emitGroup(context, group('1'), 1, patience);
+		const result = emitBatch(context, group('1'), 1, answerLimit);
 		emitted[0]?.answer({});
 		emitted[0]?.finish('canceled');
 		expect(await result).toEqual({ kind: 'cancelled' });
@@ -138,17 +138,17 @@ describe('n8n answers that the execution is over', () => {
 		[[]],
 		Buffer.alloc(0),
 	])('but not by a response of the workflow: %j', async (answer) => {
-		const { result, told, end } = await over(answer as IExecuteResponsePromiseData);
+		const { result, reported, end } = await over(answer as IExecuteResponsePromiseData);
 		giveUp();
 		await delay(1);
-		expect(told).not.toHaveBeenCalled();
+		expect(reported).not.toHaveBeenCalled();
 		end?.finish('success');
 		expect(await result).toEqual({ kind: 'finished', succeeded: true });
 	});
 
 	it('nor by the answer being called off', async () => {
 		const { context, emitted } = createFakeTriggerContext();
-		const result = emitGroup(context, group('1'), 1, patience);
+		const result = emitBatch(context, group('1'), 1, answerLimit);
 		emitted[0]?.rejectAnswer(new Error('stopped'));
 		await delay(1);
 		emitted[0]?.finish('canceled');

@@ -1,13 +1,13 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-import type { EventGroup } from '../../../../delivery/dispatcher';
+import type { EventBatch } from '../../../../delivery/dispatcher';
 import { createExecutor, longestExecutionMs } from '../../../../nodes/CrossBorderPayoutsTrigger/execution/executeBatch';
 import { createInFlight } from '../../../../nodes/CrossBorderPayoutsTrigger/execution/inFlight';
-import type { SetAsideCause } from '../../../../delivery/deliverBatch';
+import type { DeadLetterCause } from '../../../../delivery/deliverBatch';
 import { createFakeClock } from '../../../support/fakes/fakeClock';
 import { createFakeTriggerContext } from '../../../support/fakes/fakeTriggerContext';
 import { eventOf } from '../../../support/fakes/triggerEvents';
 
-const group = (redelivered = false): EventGroup => ({
+const group = (redelivered = false): EventBatch => ({
 	key: 'event-1',
 	firstAttempt: 1,
 	redelivered,
@@ -18,7 +18,7 @@ function setup(more: Partial<Parameters<typeof createExecutor>[2]> = {}) {
 	const fake = createFakeTriggerContext();
 	const clock = createFakeClock();
 	const closing = new AbortController();
-	const asides: SetAsideCause[] = [];
+	const asides: DeadLetterCause[] = [];
 	const inFlight = createInFlight();
 	const execute = createExecutor(fake.context, { longestExecutionMs: 60_000 }, {
 		clock,
@@ -53,13 +53,13 @@ it('waits no longer than allowed, and says so with IDs and counts only', async (
 
 it('waits ten seconds for the end of an execution of which a worker says that it is over', async () => {
 	const { execute, clock, emitted } = setup();
-	const told: unknown[] = [];
-	void execute(group(), 1).then((result) => told.push(result));
+	const reported: unknown[] = [];
+	void execute(group(), 1).then((result) => reported.push(result));
 	emitted[0]?.answer({});
 	await clock.advance(9_990);
-	expect(told).toEqual([]);
+	expect(reported).toEqual([]);
 	await clock.advance(10);
-	expect(told).toEqual([{ kind: 'finished', succeeded: true }]);
+	expect(reported).toEqual([{ kind: 'finished', succeeded: true }]);
 });
 
 it('tells the next life, too, that a worker says so', async () => {

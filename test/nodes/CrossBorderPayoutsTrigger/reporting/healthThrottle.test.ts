@@ -6,13 +6,13 @@ import { createFakeClock } from '../../../support/fakes/fakeClock';
 function setup(answer: () => Promise<boolean> = async () => true) {
 	const clock = createFakeClock();
 	const closing = new AbortController();
-	const told: string[] = [];
+	const reported: string[] = [];
 	const changes: HealthChange[] = [];
 	const report = createHealth({
 		clock,
 		signal: closing.signal,
 		async tell(change, leftOut) {
-			told.push(`${clock.now() / 1000} s: ${change.state} of ${change.atMs / 1000} s, ${leftOut} left out`);
+			reported.push(`${clock.now() / 1000} s: ${change.state} of ${change.atMs / 1000} s, ${leftOut} left out`);
 			changes.push(change);
 			return await answer();
 		},
@@ -20,18 +20,18 @@ function setup(answer: () => Promise<boolean> = async () => true) {
 	const connected = (): void => report({ state: 'connected', atMs: clock.now(), resumed: true });
 	const disconnected = (code: string | null = 'network'): void =>
 		report({ state: 'disconnected', atMs: clock.now(), reason: 'broken', code, httpCode: null, retryInMs: 1_000 });
-	return { clock, closing, told, changes, report, connected, disconnected };
+	return { clock, closing, reported, changes, report, connected, disconnected };
 }
 
 it('tells that the connection stands, is gone, and is back', async () => {
-	const { clock, told, connected, disconnected } = setup();
+	const { clock, reported, connected, disconnected } = setup();
 	connected();
 	await clock.advance(10_000);
 	disconnected();
 	await clock.advance(60_000);
 	connected();
 	await clock.advance(1_000);
-	expect(told).toEqual([
+	expect(reported).toEqual([
 		'0 s: connected of 0 s, 0 left out',
 		'15 s: disconnected of 10 s, 0 left out',
 		'70 s: connected of 70 s, 0 left out',
@@ -39,26 +39,26 @@ it('tells that the connection stands, is gone, and is back', async () => {
 });
 
 it('says nothing of a connection that is back at once, but counts it', async () => {
-	const { clock, told, connected, disconnected } = setup();
+	const { clock, reported, connected, disconnected } = setup();
 	connected();
 	await clock.advance(10_000);
 	disconnected();
 	await clock.advance(4_999);
 	connected();
 	await clock.advance(300_000);
-	expect(told).toHaveLength(1);
+	expect(reported).toHaveLength(1);
 	disconnected();
 	await clock.advance(10_000);
-	expect(told[1]).toBe('319.999 s: disconnected of 314.999 s, 2 left out');
+	expect(reported[1]).toBe('319.999 s: disconnected of 314.999 s, 2 left out');
 });
 
 it('says once that it is gone, however often it is tried in vain, and since when', async () => {
-	const { clock, told, disconnected } = setup();
+	const { clock, reported, disconnected } = setup();
 	for (let second = 0; second < 3_600; second += 3) {
 		disconnected();
 		await clock.advance(3_000);
 	}
-	expect(told).toEqual(['5 s: disconnected of 0 s, 1 left out']);
+	expect(reported).toEqual(['5 s: disconnected of 0 s, 1 left out']);
 });
 
 it('says it again when the cause is another one', async () => {
@@ -73,7 +73,7 @@ it('says it again when the cause is another one', async () => {
 });
 
 it('makes no storm of a connection that comes and goes, and ends with the truth', async () => {
-	const { clock, told, connected, disconnected } = setup();
+	const { clock, reported, connected, disconnected } = setup();
 	for (let round = 0; round < 180; round += 1) {
 		connected();
 		await clock.advance(10_000);
@@ -81,12 +81,12 @@ it('makes no storm of a connection that comes and goes, and ends with the truth'
 		await clock.advance(10_000);
 	}
 	// An hour: each of the two states once a minute at most.
-	expect(told.length).toBeLessThanOrEqual(120);
+	expect(reported.length).toBeLessThanOrEqual(120);
 	await clock.advance(120_000);
-	expect(told.at(-1)).toContain('disconnected');
+	expect(reported.at(-1)).toContain('disconnected');
 	connected();
 	await clock.advance(120_000);
-	expect(told.at(-1)).toContain('connected of 3720 s');
+	expect(reported.at(-1)).toContain('connected of 3720 s');
 });
 
 it('joins gaps that come too fast', async () => {
@@ -107,61 +107,61 @@ it('joins gaps that come too fast', async () => {
 
 it('tells one thing at a time', async () => {
 	const ends: Array<() => void> = [];
-	const { clock, told, report, connected } = setup(
+	const { clock, reported, report, connected } = setup(
 		async () => await new Promise((resolve) => ends.push(() => resolve(true))),
 	);
 	connected();
 	report({ state: 'lag', atMs: 0, waiting: 3, oldestMs: 60_000 });
 	await clock.advance(500_000);
-	expect(told).toHaveLength(1);
+	expect(reported).toHaveLength(1);
 	ends[0]?.();
 	await clock.advance(1);
-	expect(told).toEqual([expect.stringContaining('connected'), expect.stringContaining('lag of 0 s')]);
+	expect(reported).toEqual([expect.stringContaining('connected'), expect.stringContaining('lag of 0 s')]);
 });
 
 it('lets nothing wait for what is not due yet', async () => {
-	const { clock, told, report, disconnected } = setup();
+	const { clock, reported, report, disconnected } = setup();
 	disconnected();
 	await clock.advance(1_000);
 	report({ state: 'lag', atMs: 1_000, waiting: 1, oldestMs: 60_000 });
 	await clock.advance(0);
-	expect(told).toEqual(['1 s: lag of 1 s, 0 left out']);
+	expect(reported).toEqual(['1 s: lag of 1 s, 0 left out']);
 	await clock.advance(4_000);
-	expect(told[1]).toBe('5 s: disconnected of 0 s, 0 left out');
+	expect(reported[1]).toBe('5 s: disconnected of 0 s, 0 left out');
 });
 
 it('tells again a minute later what was not taken, unless it is out of date', async () => {
 	let works = false;
-	const { clock, told, connected, disconnected } = setup(async () => works);
+	const { clock, reported, connected, disconnected } = setup(async () => works);
 	connected();
 	await clock.advance(59_999);
-	expect(told).toHaveLength(1);
+	expect(reported).toHaveLength(1);
 	works = true;
 	await clock.advance(1);
-	expect(told[1]).toBe('60 s: connected of 0 s, 0 left out');
+	expect(reported[1]).toBe('60 s: connected of 0 s, 0 left out');
 	works = false;
 	await clock.advance(100_000);
 	disconnected();
 	await clock.advance(6_000);
-	expect(told[2]).toContain('disconnected');
+	expect(reported[2]).toContain('disconnected');
 	works = true;
 	connected();
 	await clock.advance(600_000);
-	expect(told).toHaveLength(3);
+	expect(reported).toHaveLength(3);
 });
 
 it('says nothing any more once it is closed', async () => {
-	const { clock, closing, told, connected, disconnected } = setup();
+	const { clock, closing, reported, connected, disconnected } = setup();
 	connected();
 	disconnected();
 	closing.abort();
 	connected();
 	await clock.advance(600_000);
-	expect(told).toHaveLength(1);
+	expect(reported).toHaveLength(1);
 });
 
 it('takes a change that comes right after the last one was told', async () => {
-	const { told, report, connected } = setup();
+	const { reported, report, connected } = setup();
 	connected();
 	for (let turn = 0; turn < 10; turn += 1) {
 		await Promise.resolve();
@@ -169,5 +169,5 @@ it('takes a change that comes right after the last one was told', async () => {
 		if (turn === 0) report({ state: 'lag', atMs: 0, waiting: 1, oldestMs: 1 });
 	}
 	await new Promise((resolve) => setImmediate(resolve));
-	expect(told.map((line) => line.split(' ')[2])).toEqual(expect.arrayContaining(['connected', 'gap', 'lag']));
+	expect(reported.map((line) => line.split(' ')[2])).toEqual(expect.arrayContaining(['connected', 'gap', 'lag']));
 });

@@ -4,8 +4,8 @@ import { createAuthenticator } from '../../../../client/auth/authenticate';
 import type { Credential } from '../../../../client/auth/credential';
 import type { Transport } from '../../../../client/http/transport';
 import { eventTimeMs } from '../../../../client/sse/subscribe/cursor';
-import { followStream } from '../../../../client/sse/subscribe/subscribe';
-import { createRecentIds } from '../../../../client/sse/subscribe/seenIds';
+import { subscribe } from '../../../../client/sse/subscribe/subscribe';
+import { createSeenIds } from '../../../../client/sse/subscribe/seenIds';
 import { createReports } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/reporter';
 import { streams } from '../../../../nodes/CrossBorderPayoutsTrigger/versions';
 import { createRandom } from '../../../../sandbox/basics/random';
@@ -81,10 +81,10 @@ async function live({ version, pingMs, breaks, tokenLifetimeSeconds }: Day) {
 	};
 	const { context, failures, logs } = createFakeTriggerContext();
 	const profile = streams[version];
-	const events = followStream({
+	const events = subscribe({
 		...connectionOf(profile, { transport, clock, random }),
 		startAfter: null,
-		recentIds: createRecentIds(),
+		seenIds: createSeenIds(),
 		signal: closing.signal,
 		onState: createReports(context, {
 			clock,

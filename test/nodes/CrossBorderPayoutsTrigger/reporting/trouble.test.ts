@@ -10,19 +10,19 @@ const refusal = (code: 'unauthorized' | 'forbidden' | 'not_found' | 'invalid_inp
 function start() {
 	const clock = createFakeClock({ startMs: 5 });
 	const closing = new AbortController();
-	const told: string[] = [];
+	const reported: string[] = [];
 	const troubles = createTroubles({
 		clock,
 		signal: closing.signal,
-		onTrouble: ({ kind, error, lastedMs }) => told.push(`${kind} ${Object(error).code ?? 'unexpected'} ${lastedMs / minuteMs}`),
-		onStreamOver: () => told.push('stream over'),
-		onLookupsOver: () => told.push('over'),
+		onTrouble: ({ kind, error, lastedMs }) => reported.push(`${kind} ${Object(error).code ?? 'unexpected'} ${lastedMs / minuteMs}`),
+		onStreamOver: () => reported.push('stream over'),
+		onLookupsOver: () => reported.push('over'),
 	});
 	const lose = (error?: Error, more: object = {}): void =>
 		troubles.stream({ kind: 'disconnected', reason: 'refused', retryInMs: 0, ...(error && { error }), ...more });
 	const connect = (): void => troubles.stream({ kind: 'connected', resumed: true });
 	const needPerson = (error: Error): void => troubles.stream({ kind: 'needsAttention', error, retryInMs: minuteMs });
-	return { ...troubles, lose, connect, needPerson, told, closing, pass: async (ms: number) => await clock.advance(ms) };
+	return { ...troubles, lose, connect, needPerson, reported, closing, pass: async (ms: number) => await clock.advance(ms) };
 }
 
 it.each([
@@ -34,108 +34,108 @@ it.each([
 	['a certificate', new TransportError('network', false, 'CERT_HAS_EXPIRED')],
 	['a fault of our own', new Error('test-fault')],
 ])('tells %s at once and once, and its end', async (_, error) => {
-	const { failed, worked, told, pass } = start();
+	const { failed, worked, reported, pass } = start();
 	for (let country = 0; country < 3; country += 1) failed('lists', error);
 	await pass(minuteMs);
 	failed('lists', error);
-	expect(told).toHaveLength(1);
+	expect(reported).toHaveLength(1);
 	worked('lists');
 	worked('lists');
-	expect(told.slice(1)).toEqual(['over']);
+	expect(reported.slice(1)).toEqual(['over']);
 	failed('lists', error);
-	expect(told).toHaveLength(3);
+	expect(reported).toHaveLength(3);
 });
 
 it.each(['lists', 'payment'] as LookupKind[])('tells an outage of %s when it has lasted for 15 minutes, whatever it looks like', async (kind) => {
-	const { failed, worked, told, pass } = start();
+	const { failed, worked, reported, pass } = start();
 	const errors = [refusal('server_error', 500), refusal('server_error', 502), new TransportError('network', true)];
 	for (let minute = 0; minute < 60; minute += 1) {
 		failed(kind, errors[minute % 3]);
 		await pass(minuteMs);
 	}
-	expect(told).toEqual([`${kind} server_error 15`]);
+	expect(reported).toEqual([`${kind} server_error 15`]);
 	worked(kind);
-	expect(told).toEqual([`${kind} server_error 15`, 'over']);
+	expect(reported).toEqual([`${kind} server_error 15`, 'over']);
 });
 
 it('takes look-ups that are answered as lists are, and told of, for the same', async () => {
-	const { failed, worked, told, pass } = start();
+	const { failed, worked, reported, pass } = start();
 	const refused = refusal('invalid_input', 422);
 	failed('lists', refused);
 	for (let minute = 0; minute < 30; minute += 1) {
 		failed('payment', refused);
 		await pass(minuteMs);
 	}
-	expect(told).toEqual(['lists invalid_input 0']);
+	expect(reported).toEqual(['lists invalid_input 0']);
 	worked('payment');
-	expect(told).toHaveLength(1);
+	expect(reported).toHaveLength(1);
 	worked('lists');
-	expect(told.slice(1)).toEqual(['over']);
+	expect(reported.slice(1)).toEqual(['over']);
 });
 
 it('says nothing of what heals within 15 minutes', async () => {
-	const { failed, worked, told, pass } = start();
+	const { failed, worked, reported, pass } = start();
 	for (let round = 0; round < 10; round += 1) {
 		failed('lists', refusal('server_error', 500));
 		await pass(14 * minuteMs);
 		worked('lists');
 	}
-	expect(told).toEqual([]);
+	expect(reported).toEqual([]);
 });
 
 it('takes what is wrong with one payment for no refusal of all', async () => {
-	const { failed, worked, told } = start();
+	const { failed, worked, reported } = start();
 	failed('payment', refusal('invalid_input', 422));
 	worked('payment');
-	expect(told).toEqual([]);
+	expect(reported).toEqual([]);
 	failed('payment', refusal('forbidden', 403));
-	expect(told).toEqual(['payment forbidden 0']);
+	expect(reported).toEqual(['payment forbidden 0']);
 });
 
 it("tells at once of a gateway's 404 to look-ups: the service's own is no failure", () => {
-	const { failed, told } = start();
+	const { failed, reported } = start();
 	failed('payment', refusal('not_found', 404));
-	expect(told).toEqual(['payment not_found 0']);
+	expect(reported).toEqual(['payment not_found 0']);
 });
 
 it('tells a cause once for lists and look-ups together, and the end when both work', async () => {
-	const { failed, worked, told } = start();
+	const { failed, worked, reported } = start();
 	failed('lists', refusal('forbidden', 403));
 	failed('payment', refusal('forbidden', 403));
 	failed('lists', refusal('unauthorized', 401));
 	worked('lists');
-	expect(told).toEqual(['lists forbidden 0', 'lists unauthorized 0']);
+	expect(reported).toEqual(['lists forbidden 0', 'lists unauthorized 0']);
 	worked('payment');
-	expect(told.slice(2)).toEqual(['over']);
+	expect(reported.slice(2)).toEqual(['over']);
 });
 
 describe('the stream', () => {
 	const down = refusal('server_error', 503);
 
 	it('is told of when it has been gone for 15 minutes, also while the next try is hours away, and once', async () => {
-		const { lose, connect, told, pass } = start();
+		const { lose, connect, reported, pass } = start();
 		lose(down);
 		await pass(15 * minuteMs - 1);
-		expect(told).toEqual([]);
+		expect(reported).toEqual([]);
 		await pass(1);
-		expect(told).toEqual(['stream server_error 15']);
+		expect(reported).toEqual(['stream server_error 15']);
 		for (let hour = 0; hour < 5; hour += 1) {
 			lose(new TransportError('network', false));
 			await pass(60 * minuteMs);
 		}
-		expect(told).toHaveLength(1);
+		expect(reported).toHaveLength(1);
 		connect();
 		await pass(minuteMs - 1);
-		expect(told).toHaveLength(1);
+		expect(reported).toHaveLength(1);
 		await pass(minuteMs);
-		expect(told.slice(1)).toEqual(['stream over']);
+		expect(reported.slice(1)).toEqual(['stream over']);
 		lose(down);
 		await pass(15 * minuteMs);
-		expect(told.slice(2)).toEqual(['stream server_error 15']);
+		expect(reported.slice(2)).toEqual(['stream server_error 15']);
 	});
 
 	it('is not over with a connection that is lost again within a minute', async () => {
-		const { lose, connect, told, pass } = start();
+		const { lose, connect, reported, pass } = start();
 		lose(down);
 		await pass(15 * minuteMs);
 		for (let round = 0; round < 5; round += 1) {
@@ -144,34 +144,34 @@ describe('the stream', () => {
 			lose(down);
 			await pass(minuteMs);
 		}
-		expect(told).toEqual(['stream server_error 15']);
+		expect(reported).toEqual(['stream server_error 15']);
 		connect();
 		lose(undefined, { reason: 'ended' });
-		expect(told.slice(1)).toEqual(['stream over']);
+		expect(reported.slice(1)).toEqual(['stream over']);
 		await pass(60 * minuteMs);
 	});
 
 	it('is over in silence when nobody was told of it', async () => {
-		const { lose, connect, told, pass } = start();
+		const { lose, connect, reported, pass } = start();
 		lose(down);
 		await pass(14 * minuteMs);
 		connect();
 		await pass(60 * minuteMs);
-		expect(told).toEqual([]);
+		expect(reported).toEqual([]);
 	});
 
 	it('is down as long as its connections are in vain', async () => {
-		const { lose, connect, told, pass } = start();
+		const { lose, connect, reported, pass } = start();
 		for (let minute = 0; minute < 20; minute += 1) {
 			connect();
 			lose(undefined, { reason: 'ended', inVain: true });
 			await pass(minuteMs);
 		}
-		expect(told).toEqual(['stream unexpected 15']);
+		expect(reported).toEqual(['stream unexpected 15']);
 	});
 
 	it('is not told of when it is open at that moment, or was of use', async () => {
-		const { lose, connect, told, pass } = start();
+		const { lose, connect, reported, pass } = start();
 		lose(down);
 		await pass(14.9 * minuteMs);
 		connect();
@@ -182,15 +182,15 @@ describe('the stream', () => {
 		await pass(60 * minuteMs);
 		lose(undefined, { reason: 'behind' });
 		await pass(60 * minuteMs);
-		expect(told).toEqual([]);
+		expect(reported).toEqual([]);
 	});
 
 	it('is told of once when it is refused, and by its own name when another client holds it', async () => {
-		const { lose, needPerson, connect, told, pass } = start();
+		const { lose, needPerson, connect, reported, pass } = start();
 		needPerson(refusal('unauthorized', 401));
 		needPerson(refusal('unauthorized', 401));
 		await pass(20 * minuteMs);
-		expect(told).toEqual(['stream unauthorized 0']);
+		expect(reported).toEqual(['stream unauthorized 0']);
 		connect();
 		await pass(minuteMs);
 		const taken = new ApiError('stream_taken', 'GET /v3/events', 409, problem);
@@ -198,30 +198,30 @@ describe('the stream', () => {
 		await pass(15 * minuteMs);
 		needPerson(taken);
 		await pass(15 * minuteMs);
-		expect(told.slice(1)).toEqual(['stream over', 'stream stream_taken 15']);
+		expect(reported.slice(1)).toEqual(['stream over', 'stream stream_taken 15']);
 	});
 
 	it('shares its outage with lists, which count from its end when it is over', async () => {
-		const { lose, connect, failed, worked, told, pass } = start();
+		const { lose, connect, failed, worked, reported, pass } = start();
 		lose(down);
 		await pass(minuteMs);
 		failed('lists', down);
 		await pass(20 * minuteMs);
 		failed('lists', down);
-		expect(told).toEqual(['stream server_error 15']);
+		expect(reported).toEqual(['stream server_error 15']);
 		connect();
 		await pass(14 * minuteMs);
 		failed('lists', down);
-		expect(told.slice(1)).toEqual(['stream over']);
+		expect(reported.slice(1)).toEqual(['stream over']);
 		await pass(minuteMs);
 		failed('lists', down);
-		expect(told.slice(2)).toEqual(['lists server_error 15']);
+		expect(reported.slice(2)).toEqual(['lists server_error 15']);
 		worked('lists');
-		expect(told.slice(3)).toEqual(['over']);
+		expect(reported.slice(3)).toEqual(['over']);
 	});
 
 	it('is not told of beside lists that failed at the same time, but when it fails later', async () => {
-		const { lose, connect, failed, told, pass } = start();
+		const { lose, connect, failed, reported, pass } = start();
 		failed('lists', down);
 		await pass(minuteMs);
 		lose(down);
@@ -229,43 +229,43 @@ describe('the stream', () => {
 		failed('lists', down);
 		await pass(60 * minuteMs);
 		lose(down);
-		expect(told).toEqual(['lists server_error 15']);
+		expect(reported).toEqual(['lists server_error 15']);
 		connect();
 		await pass(60 * minuteMs);
 		failed('lists', down);
 		lose(down);
 		await pass(15 * minuteMs);
-		expect(told.slice(1)).toEqual(['stream server_error 15']);
+		expect(reported.slice(1)).toEqual(['stream server_error 15']);
 	});
 
 	it('does not make lists that never worked in between be told of again', async () => {
-		const { lose, connect, failed, worked, told, pass } = start();
+		const { lose, connect, failed, worked, reported, pass } = start();
 		failed('lists', down);
 		await pass(15 * minuteMs);
 		failed('lists', down);
 		await pass(60 * minuteMs);
 		lose(down);
 		await pass(20 * minuteMs);
-		expect(told).toEqual(['lists server_error 15', 'stream server_error 15']);
+		expect(reported).toEqual(['lists server_error 15', 'stream server_error 15']);
 		connect();
 		for (let minute = 0; minute < 60; minute += 1) {
 			await pass(minuteMs);
 			failed('lists', down);
 		}
-		expect(told.slice(2)).toEqual(['stream over']);
+		expect(reported.slice(2)).toEqual(['stream over']);
 		worked('lists');
-		expect(told.slice(3)).toEqual(['over']);
+		expect(reported.slice(3)).toEqual(['over']);
 	});
 
 	it('says nothing of lists that are refused for what the stream is refused for, and nothing after the end', async () => {
-		const { needPerson, lose, failed, told, closing, pass } = start();
+		const { needPerson, lose, failed, reported, closing, pass } = start();
 		needPerson(refusal('unauthorized', 401));
 		failed('lists', refusal('unauthorized', 401));
-		expect(told).toEqual(['stream unauthorized 0']);
+		expect(reported).toEqual(['stream unauthorized 0']);
 		lose(down);
 		closing.abort();
 		await pass(60 * minuteMs);
 		failed('lists', refusal('forbidden', 403));
-		expect(told).toHaveLength(1);
+		expect(reported).toHaveLength(1);
 	});
 });

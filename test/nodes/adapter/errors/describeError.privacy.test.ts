@@ -56,9 +56,9 @@ it.each(cases)('$title is never repeated', async ({ operation, name }) => {
 		);
 		if (error === undefined) continue;
 		if (!isPayoutError(error)) throw error;
-		const told = describeError(error, operation.fields, operation.createsPayment ?? false);
-		expect(inspect([error, error.stack, told], { depth: 10, maxStringLength: null })).not.toContain('CANARY');
-		expect(JSON.stringify([error, told])).not.toContain('CANARY');
+		const reported = describeError(error, operation.fields, operation.createsPayment ?? false);
+		expect(inspect([error, error.stack, reported], { depth: 10, maxStringLength: null })).not.toContain('CANARY');
+		expect(JSON.stringify([error, reported])).not.toContain('CANARY');
 	}
 });
 

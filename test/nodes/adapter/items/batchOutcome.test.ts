@@ -1,4 +1,4 @@
-import { describeOtherItems } from '../../../../nodes/adapter/items/batchOutcome';
+import { describeBatchOutcome } from '../../../../nodes/adapter/items/batchOutcome';
 
 const advice = 'Run all items again with the same external IDs: a payment that exists is returned, not made again.';
 
@@ -9,5 +9,5 @@ it.each<[number[], number[], string]>([
 	[[], [9], `In the same run nobody knows whether a payment exists for item 9. ${advice}`],
 	[[0, 1], [3, 4], `In the same run a payment exists for items 0 to 1, and nobody knows whether a payment exists for items 3 to 4. ${advice}`],
 ])('paid %j, unconfirmed %j', (paid, unconfirmed, sentence) => {
-	expect(describeOtherItems({ paid, unconfirmed })).toBe(sentence);
+	expect(describeBatchOutcome({ paid, unconfirmed })).toBe(sentence);
 });

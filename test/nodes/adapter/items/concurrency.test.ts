@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
 
-import { createTurns } from '../../../../nodes/adapter/items/concurrency';
+import { createConcurrency } from '../../../../nodes/adapter/items/concurrency';
 
 /** A task that ends when told to. */
 function createTask(log: string[], name: string) {
@@ -21,7 +21,7 @@ const settled = async (): Promise<void> => await sleep(5);
 
 it('runs so many tasks at a time, the first asked first, and gives back what each gives', async () => {
 	const log: string[] = [];
-	const turns = createTurns(2);
+	const turns = createConcurrency(2);
 	const tasks = ['a', 'b', 'c', 'd'].map((name) => createTask(log, name));
 	const results = Promise.all(tasks.map(async ({ run }) => await turns.inTurn(run)));
 	await settled();
@@ -35,7 +35,7 @@ it('runs so many tasks at a time, the first asked first, and gives back what eac
 
 it('begins no task once stopped, and lets those under way end', async () => {
 	const log: string[] = [];
-	const turns = createTurns(1);
+	const turns = createConcurrency(1);
 	const [first, second] = [createTask(log, 'first'), createTask(log, 'second')];
 	const results = Promise.allSettled([first, second].map(async ({ run }) => await turns.inTurn(run)));
 	await settled();
@@ -51,7 +51,7 @@ it('begins no task once stopped, and lets those under way end', async () => {
 
 it('lets a failure be seen before the next task begins', async () => {
 	const log: string[] = [];
-	const turns = createTurns(1);
+	const turns = createConcurrency(1);
 	const [first, second] = [createTask(log, 'first'), createTask(log, 'second')];
 	const stopAtFailure = async (run: () => Promise<string>): Promise<void> => {
 		try {
@@ -68,7 +68,7 @@ it('lets a failure be seen before the next task begins', async () => {
 
 it('goes on after a failure that stops nothing', async () => {
 	const log: string[] = [];
-	const turns = createTurns(1);
+	const turns = createConcurrency(1);
 	const [first, second] = [createTask(log, 'first'), createTask(log, 'second')];
 	const results = Promise.allSettled([first, second].map(async ({ run }) => await turns.inTurn(run)));
 	first.fail(new Error('no'));
@@ -78,7 +78,7 @@ it('goes on after a failure that stops nothing', async () => {
 
 it('stops when the execution is cancelled', async () => {
 	const cancel = new AbortController();
-	const turns = createTurns(1, cancel.signal);
+	const turns = createConcurrency(1, cancel.signal);
 	cancel.abort(new Error('cancelled'));
 	await expect(turns.inTurn(async () => 'never')).rejects.toThrow('cancelled');
 	expect(turns.stopping.aborted).toBe(true);

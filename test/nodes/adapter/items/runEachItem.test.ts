@@ -1,17 +1,17 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { RunsEachItem } from '../../../../nodes/adapter/items/itemOperation';
-import { createTurns } from '../../../../nodes/adapter/items/concurrency';
+import { createConcurrency } from '../../../../nodes/adapter/items/concurrency';
 import type { ItemProgress } from '../../../../nodes/adapter/items/work';
-import { workOnEach } from '../../../../nodes/adapter/items/runEachItem';
+import { runEachItem } from '../../../../nodes/adapter/items/runEachItem';
 import { createFakeContext } from '../../../support/fakes/fakeExecuteContext';
 
 const fields = [{ displayName: 'Amount', name: 'amount', type: 'string', default: '' }] as const;
 
 const newProgress = (itemIndex: number): ItemProgress => ({ itemIndex, form: {}, wasBegun: false });
 
-const workOn = (context: IExecuteFunctions, run: RunsEachItem['run'], turns = createTurns(1)) =>
-	workOnEach(context, { fields, run }, turns);
+const workOn = (context: IExecuteFunctions, run: RunsEachItem['run'], turns = createConcurrency(1)) =>
+	runEachItem(context, { fields, run }, turns);
 
 const { context } = createFakeContext({ parameters: { amount: '={{ $json.n }}' }, items: [{ n: 5 }, { n: 6 }] });
 
@@ -47,7 +47,7 @@ it('makes one client for all items, with one pace', async () => {
 });
 
 it('reads nothing of an item that is not to begin any more', async () => {
-	const turns = createTurns(1);
+	const turns = createConcurrency(1);
 	turns.stop();
 	const progress = newProgress(0);
 	await expect(workOn(context, jest.fn(), turns).runItem(progress)).rejects.toBe(turns.stopping.reason);

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { Refusal } from '../../../../client/errors/InvalidValue';
+import { InvalidValue } from '../../../../client/errors/InvalidValue';
 import { dateTime } from '../../../../client/input/dateTime';
 import { withOffset, withZones } from '../../../../nodes/adapter/n8n/zonedTime';
 
@@ -31,7 +31,7 @@ it.each([
 });
 
 it.each(['2026-02-31', '2026-01-31T25:00'])('has the check of the field refuse %s', (text) => {
-	expect(dateTime(withOffset(text, 'Asia/Kolkata'))).toBeInstanceOf(Refusal);
+	expect(dateTime(withOffset(text, 'Asia/Kolkata'))).toBeInstanceOf(InvalidValue);
 });
 
 it('leaves a time as it is when nobody knows the zone', () => {

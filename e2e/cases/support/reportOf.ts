@@ -2,7 +2,7 @@
 import type { N8nVersion } from '../../n8n/versions';
 import { jsonOf, type Execution } from '../../driver/n8nApi';
 
-export interface Told {
+export interface Report {
 	readonly message: string;
 	/** What to do. */
 	readonly advice: string;
@@ -11,7 +11,7 @@ export interface Told {
 }
 
 /** @returns undefined for an execution that tells of no trouble of the trigger */
-export function toldOf({ tellsBy }: N8nVersion, execution: Execution, triggerName: string): Told | undefined {
+export function reportOf({ tellsBy }: N8nVersion, execution: Execution, triggerName: string): Report | undefined {
 	const [item] = jsonOf(execution, triggerName);
 	if (tellsBy === 'failed execution') {
 		const error = execution.data?.resultData.error;

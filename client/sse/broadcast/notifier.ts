@@ -1,8 +1,8 @@
 /** When the followers of a shared stream hear that something has come for them. */
 import type { Clock } from '../../http/clock';
-import type { Seat } from './subscription';
+import type { Subscription } from './subscription';
 
-export interface Rouse {
+export interface Notifier {
 	/** Tells those who have something to take, now. */
 	all(): void;
 	/** After each event: at once, and then no sooner than after a moment. */
@@ -19,18 +19,18 @@ const CROWD_MS = 200;
  *
  * @param signal ends the waiting
  */
-export function createRouse(seats: ReadonlySet<Pick<Seat, 'rouse'>>, clock: Clock, signal: AbortSignal): Rouse {
+export function createNotifier(subscriptions: ReadonlySet<Pick<Subscription, 'notify'>>, clock: Clock, signal: AbortSignal): Notifier {
 	/** Events since the followers were woken last, and that one. */
 	let crowd = 0;
 	const all = (): void => {
-		for (const seat of seats) seat.rouse();
+		for (const subscription of subscriptions) subscription.notify();
 	};
 	const soon = (): void => {
-		if (seats.size === 1) return all();
+		if (subscriptions.size === 1) return all();
 		crowd += 1;
 		if (crowd > 1) return;
 		all();
-		clock.sleep(Math.min(seats.size * CROWD_MS_EACH, CROWD_MS), signal).then(
+		clock.sleep(Math.min(subscriptions.size * CROWD_MS_EACH, CROWD_MS), signal).then(
 			() => {
 				const isQuiet = crowd === 1;
 				crowd = 0;
