@@ -4,7 +4,8 @@
  */
 
 /** @param {string[]} names names of packages; their type packages count as the same thing */
-const packages = (...names) => `(^|/)node_modules/(@types/)?(${names.join('|').replaceAll('.', '\\.')})/`;
+const packages = (...names) =>
+	`(^|/)node_modules/(@types/)?(${names.join('|').replaceAll('.', '\\.')})/`;
 
 const crypto = '^(node:)?crypto$';
 const published = '^(client|delivery|nodes|credentials)/';
@@ -12,10 +13,15 @@ const published = '^(client|delivery|nodes|credentials)/';
 const clientRules = [
 	{
 		name: 'client-stands-alone',
-		comment: 'client/ imports itself and a handful of libraries: never n8n, another node: module or our other folders.',
+		comment:
+			'client/ imports itself and a handful of libraries: never n8n, another node: module or our other folders.',
 		from: { path: '^client/' },
 		to: {
-			pathNot: ['^client/', packages('zod', 'jose', 'eventsource-parser', 'big.js', 'csv-parse'), crypto],
+			pathNot: [
+				'^client/',
+				packages('zod', 'jose', 'eventsource-parser', 'big.js', 'csv-parse'),
+				crypto,
+			],
 		},
 	},
 	{
@@ -38,7 +44,8 @@ const clientRules = [
 	},
 	{
 		name: 'crypto-in-named-files',
-		comment: 'In client/ only the body HMAC, the private key reader and the two hashes touch node:crypto.',
+		comment:
+			'In client/ only the body HMAC, the private key reader and the two hashes touch node:crypto.',
 		from: {
 			path: '^client/',
 			pathNot: '^client/(auth/(bodyHmac|privateKey)|payment/send/approval|hashText)\\.ts$',
@@ -62,7 +69,8 @@ const clientRules = [
 const deliveryRules = [
 	{
 		name: 'delivery-above-the-client',
-		comment: 'delivery/ imports the client and itself: nothing of n8n, no library, none of our other folders.',
+		comment:
+			'delivery/ imports the client and itself: nothing of n8n, no library, none of our other folders.',
 		from: { path: '^delivery/' },
 		to: { pathNot: '^(client|delivery)/' },
 	},
@@ -101,7 +109,8 @@ const nodeRules = [
 	},
 	{
 		name: 'n8n-workflow-at-the-edge',
-		comment: 'Values of n8n-workflow appear in nodes/adapter, *.node.ts, the trigger and the credential only.',
+		comment:
+			'Values of n8n-workflow appear in nodes/adapter, *.node.ts, the trigger and the credential only.',
 		from: {
 			path: '^(nodes|sandbox)/',
 			pathNot: '^nodes/(adapter/|CrossBorderPayoutsTrigger/|.*\\.node\\.ts$)',
@@ -137,13 +146,20 @@ const nodeRules = [
 const generalRules = [
 	{
 		name: 'probe-above-the-client',
-		comment: 'The probe asks a service with the client and Node alone: never with n8n, our nodes or the sandbox, whose choices it must not share.',
+		comment:
+			'The probe asks a service with the client and Node alone: never with n8n, our nodes or the sandbox, whose choices it must not share.',
 		from: { path: '^probe/' },
-		to: { path: ['^(nodes|credentials|sandbox|test|e2e|bench|tools|dist)/', packages('n8n-[^/]+', '@n8n/[^/]+')] },
+		to: {
+			path: [
+				'^(nodes|credentials|sandbox|test|e2e|bench|tools|dist)/',
+				packages('n8n-[^/]+', '@n8n/[^/]+'),
+			],
+		},
 	},
 	{
 		name: 'sandbox-shares-nothing',
-		comment: 'The sandbox is the second opinion: it shares neither our code nor the libraries of the client.',
+		comment:
+			'The sandbox is the second opinion: it shares neither our code nor the libraries of the client.',
 		from: { path: '^sandbox/' },
 		to: {
 			path: [
@@ -154,7 +170,8 @@ const generalRules = [
 	},
 	{
 		name: 'behaviours-play-from-outside',
-		comment: 'The plays of promises use the nodes as n8n does, in at their front doors, and judge what comes out: nothing in between, and no other suite.',
+		comment:
+			'The plays of promises use the nodes as n8n does, in at their front doors, and judge what comes out: nothing in between, and no other suite.',
 		from: { path: '^test/behaviours/' },
 		to: {
 			path: '^(client|delivery|nodes|credentials|probe|test|e2e|bench|tools|docs|examples|dist)/',
@@ -170,7 +187,8 @@ const generalRules = [
 	},
 	{
 		name: 'promises-are-data',
-		comment: 'The table of promises makes a page, too: it knows the rows of the sandbox and plays nothing.',
+		comment:
+			'The table of promises makes a page, too: it knows the rows of the sandbox and plays nothing.',
 		from: { path: '^test/behaviours/promises\\.ts$' },
 		to: { pathNot: '^sandbox/behaviours/' },
 	},
@@ -202,7 +220,10 @@ const generalRules = [
 ];
 
 module.exports = {
-	forbidden: [...clientRules, ...deliveryRules, ...nodeRules, ...generalRules].map((rule) => ({ severity: 'error', ...rule })),
+	forbidden: [...clientRules, ...deliveryRules, ...nodeRules, ...generalRules].map((rule) => ({
+		severity: 'error',
+		...rule,
+	})),
 	options: {
 		doNotFollow: { path: '(^|/)node_modules/' },
 		tsConfig: { fileName: 'tsconfig.check.json' },

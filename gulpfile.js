@@ -17,10 +17,18 @@ const licencesFile = 'THIRD_PARTY_LICENSES.md';
 
 /** Pages that are written from data in the code. */
 const generatedDocs = [
-	{ page: 'docs/assumptions.md', source: 'docs/generate/assumptions.ts', render: 'renderAssumptions' },
+	{
+		page: 'docs/assumptions.md',
+		source: 'docs/generate/assumptions.ts',
+		render: 'renderAssumptions',
+	},
 	{ page: 'docs/coverage.md', source: 'docs/generate/coverage.ts', render: 'renderCoverage' },
 	{ page: 'docs/errors.md', source: 'docs/generate/errors.ts', render: 'renderErrors' },
-	{ page: 'docs/n8n-versions.md', source: 'docs/generate/n8nVersions.ts', render: 'renderN8nVersions' },
+	{
+		page: 'docs/n8n-versions.md',
+		source: 'docs/generate/n8nVersions.ts',
+		render: 'renderN8nVersions',
+	},
 	{ page: 'docs/operations.md', source: 'docs/generate/operations.ts', render: 'renderOperations' },
 	{ page: 'docs/probe.md', source: 'docs/generate/probe.ts', render: 'renderProbe' },
 ];

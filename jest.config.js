@@ -10,7 +10,11 @@ const base = {
 		'^.+\\.[tj]s$': '<rootDir>/test/transform.cjs',
 	},
 	transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
-	modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/e2e/node_modules/', '<rootDir>/tools/node_modules/'],
+	modulePathIgnorePatterns: [
+		'<rootDir>/dist/',
+		'<rootDir>/e2e/node_modules/',
+		'<rootDir>/tools/node_modules/',
+	],
 };
 
 const project = (displayName, testMatch) => ({ ...base, displayName, testMatch });
@@ -19,12 +23,32 @@ module.exports = {
 	// On a machine that is busy five seconds can be too short for what takes half a second.
 	testTimeout: 20_000,
 	// Half of the time is waiting: for servers, streams and clocks. Each worker wants a gigabyte.
-	maxWorkers: Math.max(1, Math.min(2 * availableParallelism(), Math.floor(totalmem() / 2 ** 30), 8)),
+	maxWorkers: Math.max(
+		1,
+		Math.min(2 * availableParallelism(), Math.floor(totalmem() / 2 ** 30), 8),
+	),
 	// Many files load n8n's engine. A heap that is large makes every collection slow, so such a worker makes room for a new one.
 	workerIdleMemoryLimit: '700MB',
 	testSequencer: '<rootDir>/test/sequencer.cjs',
 	projects: [
-		project('unit', ['client', 'delivery', 'nodes', 'credentials', 'probe', 'sandbox', 'support', 'crash', 'schedules', 'chaos', 'fuzz', 'behaviours', 'releases'].map((dir) => `<rootDir>/test/${dir}/**/*.test.ts`)),
+		project(
+			'unit',
+			[
+				'client',
+				'delivery',
+				'nodes',
+				'credentials',
+				'probe',
+				'sandbox',
+				'support',
+				'crash',
+				'schedules',
+				'chaos',
+				'fuzz',
+				'behaviours',
+				'releases',
+			].map((dir) => `<rootDir>/test/${dir}/**/*.test.ts`),
+		),
 		project('contract', ['<rootDir>/test/contract/**/*.test.ts']),
 		{
 			...project('integration', ['<rootDir>/test/integration/**/*.test.ts']),

@@ -16,14 +16,18 @@ export async function benchTokens(log: (line: string) => void): Promise<void> {
 		publicKeyEncoding: { type: 'spki', format: 'pem' },
 		privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 	});
-	const forms = { HS256: { secretKey, key: secretKey }, RS256: { privateKey, key: privateKey } } as const;
+	const forms = {
+		HS256: { secretKey, key: secretKey },
+		RS256: { privateKey, key: privateKey },
+	} as const;
 	for (const algorithm of ['HS256', 'RS256'] as const) {
 		const { key, ...keys } = forms[algorithm];
 		const authenticate = createAuthenticator({ clock: { now: () => Date.now() } });
 		const credential = parseCredential({ baseUrl, algorithm, accessApiKey: accessKey, ...keys });
 		const result = await compare(
 			5,
-			async () => await ratePerSecond(async () => await authenticate(credential, { method: 'GET' })),
+			async () =>
+				await ratePerSecond(async () => await authenticate(credential, { method: 'GET' })),
 			async () =>
 				await ratePerSecond(() =>
 					sign({ aud: baseUrl, iss: baseUrl, sub: accessKey }, key, {

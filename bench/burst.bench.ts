@@ -26,7 +26,12 @@ import { startTokenProxy } from './tokenProxy';
 const events = 10_000;
 const statuses = ['queued', 'processing', 'succeeded', 'reversed'];
 const warmUp: BurstSpec = { payments: 13, statuses, interleave: 'random', seed: 1 };
-const burst: BurstSpec = { payments: events / statuses.length, statuses, interleave: 'random', seed: 2 };
+const burst: BurstSpec = {
+	payments: events / statuses.length,
+	statuses,
+	interleave: 'random',
+	seed: 2,
+};
 /** As many executions at a time as our trigger has by default. */
 const parallel = 5;
 const runWithinMs = 3_600_000;
@@ -41,8 +46,11 @@ export async function benchBurst(log: (line: string) => void): Promise<void> {
 	log(`a trigger that only emits: ${describeBurst(bare)}`);
 	const ours = await burstThroughOurs(log);
 	log(`ours: ${describeBurst(ours)}`);
-	const ratio = (of: 'perSecond' | 'perProcessorSecond'): string => (ours[of] / bare[of]).toFixed(2);
-	log(`ours has ${ratio('perSecond')} times its executions/s, ${ratio('perProcessorSecond')} times those per second of processor`);
+	const ratio = (of: 'perSecond' | 'perProcessorSecond'): string =>
+		(ours[of] / bare[of]).toFixed(2);
+	log(
+		`ours has ${ratio('perSecond')} times its executions/s, ${ratio('perProcessorSecond')} times those per second of processor`,
+	);
 	await burstThroughSseTrigger(log);
 }
 
@@ -50,7 +58,9 @@ async function activate(n8n: RunningN8n, sandbox: Sandbox, trigger: NodeSketch):
 	const nothing = { name: 'Nothing', type: 'n8n-nodes-base.noOp', parameters: {} };
 	const id = await n8n.api.importWorkflow(chain(trigger.name, [trigger, nothing]));
 	await n8n.api.activate(id);
-	await waitFor('the stream to open', () => sandbox.control.state().streams[0], { timeoutMs: 30_000 });
+	await waitFor('the stream to open', () => sandbox.control.state().streams[0], {
+		timeoutMs: 30_000,
+	});
 	return id;
 }
 
@@ -85,13 +95,22 @@ async function burstThroughOurs(log: (line: string) => void): Promise<MeasuredBu
 
 /** Nothing holds its stream back: it is watched until all has run, or until n8n ends or takes too much. */
 async function burstThroughSseTrigger(log: (line: string) => void): Promise<void> {
-	const n8n = await startN8n({ version: newestN8n, withPackage: false, environment: heapOf2Gb, log });
+	const n8n = await startN8n({
+		version: newestN8n,
+		withPackage: false,
+		environment: heapOf2Gb,
+		log,
+	});
 	try {
 		await withSandbox({}, async (sandbox, account) => {
 			const proxy = await startTokenProxy(sandbox.baseUrl, account);
 			try {
 				const parameters = { url: proxy.url };
-				const id = await activate(n8n, sandbox, { name: 'SSE Trigger', type: 'n8n-nodes-base.sseTrigger', parameters });
+				const id = await activate(n8n, sandbox, {
+					name: 'SSE Trigger',
+					type: 'n8n-nodes-base.sseTrigger',
+					parameters,
+				});
 				await sandbox.control.burst(warmUp);
 				await allRun(n8n, id, sandbox.control.events('v3').length, runWithinMs);
 				const before = n8n.residentBytes();
@@ -108,9 +127,16 @@ async function burstThroughSseTrigger(log: (line: string) => void): Promise<void
 				} while (now > 0 && now < tooMuchBytes && ended() < expected);
 				const seconds = (performance.now() - startedAt) / 1000;
 				const run = ended() - (expected - events);
-				const how = run >= events ? 'all ran' : now === 0 ? 'then n8n died' : 'then n8n was ended for its memory';
+				const how =
+					run >= events
+						? 'all ran'
+						: now === 0
+							? 'then n8n died'
+							: 'then n8n was ended for its memory';
 				const given = `${run.toLocaleString('en')} of ${events.toLocaleString('en')} executions in ${seconds.toFixed(1)} s`;
-				log(`n8n's SSE Trigger: ${given}, ${how}; memory ${mb(before)} before, ${mb(highest)} at most (+${mb(highest - before)})`);
+				log(
+					`n8n's SSE Trigger: ${given}, ${how}; memory ${mb(before)} before, ${mb(highest)} at most (+${mb(highest - before)})`,
+				);
 				await n8n.stop();
 			} finally {
 				await proxy.stop();

@@ -16,7 +16,11 @@ async function main(): Promise<void> {
 	const [account] = accounts;
 	if (account === undefined) throw new Error('The sandbox has no account');
 	process.on('message', (events) => {
-		void control.burst({ payments: Number(events) / statuses.length, statuses, interleave: 'random' });
+		void control.burst({
+			payments: Number(events) / statuses.length,
+			statuses,
+			interleave: 'random',
+		});
 	});
 	const { accessKey, secretKey } = account;
 	process.send?.({ baseUrl, accessKey, secretKey } satisfies BurstServer);

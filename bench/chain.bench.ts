@@ -35,7 +35,12 @@ export async function benchChain(log: (line: string) => void): Promise<void> {
 	try {
 		const ours = await importOurs(n8n, server.baseUrl, secretKey);
 		const claims = { aud: server.baseUrl, iss: server.baseUrl, sub: accessKey };
-		const fixed = await importTheirs(n8n, secretKey, server.baseUrl, JSON.stringify({ ...claims, exp: farFuture }));
+		const fixed = await importTheirs(
+			n8n,
+			secretKey,
+			server.baseUrl,
+			JSON.stringify({ ...claims, exp: farFuture }),
+		);
 		const expiring = await importTheirs(
 			n8n,
 			secretKey,
@@ -52,7 +57,9 @@ export async function benchChain(log: (line: string) => void): Promise<void> {
 			log(format(result, 'items/s', name));
 			// Elsewhere than on Linux the processor's time is not known.
 			if (run.byProcessor.includes(Number.POSITIVE_INFINITY)) return;
-			const busy = run.byProcessor.slice(first).map((rate, round) => ({ ours: rate, peer: peer.byProcessor[round + 1] ?? Number.NaN }));
+			const busy = run.byProcessor
+				.slice(first)
+				.map((rate, round) => ({ ours: rate, peer: peer.byProcessor[round + 1] ?? Number.NaN }));
 			log(`  ${format(summarise(busy), 'items per second of processor', 'the peer')}`);
 		};
 		await run.byClock();
@@ -127,7 +134,9 @@ async function importTheirs(
 				parameters: {
 					url: `=${baseUrl}/v3/balance?country={{ $('Items').item.json.country }}`,
 					sendHeaders: true,
-					headerParameters: { parameters: [{ name: 'Authorization', value: '=Bearer {{ $json.token }}' }] },
+					headerParameters: {
+						parameters: [{ name: 'Authorization', value: '=Bearer {{ $json.token }}' }],
+					},
 				},
 			},
 		]),
@@ -151,7 +160,8 @@ function createRun(n8n: RunningN8n, id: string, nodes: readonly string[]): Run {
 			byProcessor.push((items * 1000) / (n8n.processorMs() - busyBefore));
 			const runs = nodes.map((name) => data?.resultData.runData[name]?.[0]);
 			const given = runs.at(-1)?.data?.main?.[0]?.length;
-			if (status !== 'success' || given !== items) throw new Error(`A run ended with ${status} and ${given} items`);
+			if (status !== 'success' || given !== items)
+				throw new Error(`A run ended with ${status} and ${given} items`);
 			return (items * 1000) / runs.reduce((sum, ran) => sum + readExecutionMs(ran), 0);
 		},
 	};

@@ -42,7 +42,8 @@ export async function startCountingServer(latencyMs: number): Promise<CountingSe
 		baseUrl: `http://127.0.0.1:${address.port}`,
 		latencyMs,
 		counts,
-		reset: () => void Object.assign(counts, { sockets: 0, openSockets: 0, inFlight: 0, requests: 0 }),
+		reset: () =>
+			void Object.assign(counts, { sockets: 0, openSockets: 0, inFlight: 0, requests: 0 }),
 		stop: async () => {
 			server.closeAllConnections();
 			await new Promise<void>((resolve) => server.close(() => resolve()));

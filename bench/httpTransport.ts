@@ -9,7 +9,11 @@ import type { Transport } from '../client/http/transport';
 export function createHttpTransport(token: () => string): Transport {
 	return {
 		async open({ method, url, headers, signal }) {
-			const call = request(url, { method, signal, headers: { ...headers, authorization: `Bearer ${token()}` } });
+			const call = request(url, {
+				method,
+				signal,
+				headers: { ...headers, authorization: `Bearer ${token()}` },
+			});
 			call.end();
 			const [answer]: IncomingMessage[] = await once(call, 'response');
 			if (answer === undefined) throw new Error('There was no answer');
@@ -17,7 +21,9 @@ export function createHttpTransport(token: () => string): Transport {
 			answer.on('error', () => undefined);
 			return {
 				status: answer.statusCode ?? 0,
-				headers: Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)])),
+				headers: Object.fromEntries(
+					Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
+				),
 				chunks: answer,
 				close: () => void answer.destroy(),
 			};

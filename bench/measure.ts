@@ -59,7 +59,11 @@ function median(values: readonly number[]): number {
 	return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-export function format({ ours, peer, ratio, spread }: Comparison, unit: string, peerName: string): string {
+export function format(
+	{ ours, peer, ratio, spread }: Comparison,
+	unit: string,
+	peerName: string,
+): string {
 	const times = (value: number): string => value.toFixed(value < 10 ? 2 : 0);
 	const rounds = spread[0] === spread[1] ? '' : ` (rounds: ${spread.map(times).join(' to ')})`;
 	return `${Math.round(ours).toLocaleString('en')} ${unit} against ${Math.round(peer).toLocaleString('en')} of ${peerName}: ${times(ratio)} times${rounds}`;

@@ -22,7 +22,8 @@ import { startCountingServer, type CountingServer } from './countingServer';
 import { compare, format } from './measure';
 
 const inFlight = 10;
-const itemsOf = (count: number): IDataObject[] => Array.from({ length: count }, () => ({ country: 'IND' }));
+const itemsOf = (count: number): IDataObject[] =>
+	Array.from({ length: count }, () => ({ country: 'IND' }));
 const path = '/v3/balance?country=';
 
 export async function benchNode(log: (line: string) => void): Promise<void> {
@@ -45,7 +46,11 @@ export async function benchNode(log: (line: string) => void): Promise<void> {
 	}
 }
 
-async function throughNode(server: CountingServer, node: INodeType, count: number): Promise<number> {
+async function throughNode(
+	server: CountingServer,
+	node: INodeType,
+	count: number,
+): Promise<number> {
 	const start = performance.now();
 	const { status, outputs } = await executeNode({
 		node,
@@ -66,7 +71,8 @@ async function throughNode(server: CountingServer, node: INodeType, count: numbe
 		},
 		items: itemsOf(count),
 	});
-	if (status !== 'success' || outputs[0]?.length !== count) throw new Error(`The run ended with ${status}`);
+	if (status !== 'success' || outputs[0]?.length !== count)
+		throw new Error(`The run ended with ${status}`);
 	return (count * 1000) / (performance.now() - start);
 }
 
@@ -100,11 +106,15 @@ function inTurn(server: CountingServer): INodeType {
 		async execute(this: IExecuteFunctions) {
 			const outputs: INodeExecutionData[] = [];
 			for (const [item] of this.getInputData().entries()) {
-				const json: unknown = await this.helpers.httpRequestWithAuthentication.call(this, 'crossBorderPayoutsApi', {
-					method: 'GET',
-					url: `${server.baseUrl}${path}${String(this.getNodeParameter('country', item))}`,
-					json: true,
-				});
+				const json: unknown = await this.helpers.httpRequestWithAuthentication.call(
+					this,
+					'crossBorderPayoutsApi',
+					{
+						method: 'GET',
+						url: `${server.baseUrl}${path}${String(this.getNodeParameter('country', item))}`,
+						json: true,
+					},
+				);
 				outputs.push({ json: { ...(json as IDataObject) }, pairedItem: { item } });
 			}
 			return [outputs];
@@ -119,7 +129,9 @@ async function throughFetch(server: CountingServer, count: number): Promise<numb
 	await Promise.all(
 		itemsOf(count).map(
 			async ({ country }) =>
-				await limit(async () => await (await fetch(`${server.baseUrl}${path}${String(country)}`)).json()),
+				await limit(
+					async () => await (await fetch(`${server.baseUrl}${path}${String(country)}`)).json(),
+				),
 		),
 	);
 	return (count * 1000) / (performance.now() - start);

@@ -36,7 +36,7 @@ export async function startPacedStream(): Promise<PacedStream> {
 		},
 		async send(count, perSecond) {
 			const start = performance.now();
-			for (let done = 0; done < count; ) {
+			for (let done = 0; done < count;) {
 				const due = Math.min(count, Math.ceil(((performance.now() - start) * perSecond) / 1000));
 				for (; done < due; done += 1) sendOne();
 				await new Promise((resolve) => setTimeout(resolve, 1));
@@ -62,8 +62,19 @@ function eventText(n: number): string {
 		amount_destination: 83_012.25,
 		currency_source: 'USD',
 		currency_destination: 'INR',
-		beneficiary: { first_name: 'Test', last_name: 'Person', country: 'IND', account_number: '000123456789', bank_code: 'TEST0000001' },
-		sender: { first_name: 'Test', last_name: 'Sender', country: 'BHR', address: '1 Test Street, Test City' },
+		beneficiary: {
+			first_name: 'Test',
+			last_name: 'Person',
+			country: 'IND',
+			account_number: '000123456789',
+			bank_code: 'TEST0000001',
+		},
+		sender: {
+			first_name: 'Test',
+			last_name: 'Sender',
+			country: 'BHR',
+			address: '1 Test Street, Test City',
+		},
 		purpose: 'family_support',
 		n,
 	};

@@ -31,7 +31,11 @@ export async function benchReport(log: (line: string) => void): Promise<void> {
 	}
 }
 
-async function benchServer(n8n: RunningN8n, kind: 'ready' | 'sandbox', log: (line: string) => void): Promise<void> {
+async function benchServer(
+	n8n: RunningN8n,
+	kind: 'ready' | 'sandbox',
+	log: (line: string) => void,
+): Promise<void> {
 	const child = fork(join(__dirname, 'reportServer.ts'), [kind], { execArgv: process.execArgv });
 	try {
 		const [server]: ReportServer[] = await once(child, 'message');
@@ -50,12 +54,19 @@ async function benchServer(n8n: RunningN8n, kind: 'ready' | 'sandbox', log: (lin
 		await peer.run();
 		await ours.run();
 		const result = await compare(rounds, ours.run, peer.run);
-		if (ours.sizes() !== peer.sizes()) throw new Error(`The files are of ${ours.sizes()} and ${peer.sizes()}`);
+		if (ours.sizes() !== peer.sizes())
+			throw new Error(`The files are of ${ours.sizes()} and ${peer.sizes()}`);
 		const rows = reportRows.toLocaleString('en');
-		log(`${rows} rows, ${ours.sizes()}, ${kind === 'ready' ? 'ready bytes' : 'made by the sandbox'}`);
+		log(
+			`${rows} rows, ${ours.sizes()}, ${kind === 'ready' ? 'ready bytes' : 'made by the sandbox'}`,
+		);
 		log(`  ${format(result, 'rows/s', 'the HTTP Request node')}`);
-		log(`  memory of n8n grew by ${ours.growth()} MB, with the HTTP Request node by ${peer.growth()} MB`);
-		log(`  processor of n8n: ${ours.processor()} ms, with the HTTP Request node ${peer.processor()} ms`);
+		log(
+			`  memory of n8n grew by ${ours.growth()} MB, with the HTTP Request node by ${peer.growth()} MB`,
+		);
+		log(
+			`  processor of n8n: ${ours.processor()} ms, with the HTTP Request node ${peer.processor()} ms`,
+		);
 	} finally {
 		child.kill();
 	}

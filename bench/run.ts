@@ -29,7 +29,9 @@ async function main(): Promise<void> {
 	const wanted = process.argv.slice(2);
 	const unknown = wanted.find((name) => !Object.hasOwn(benches, name));
 	if (unknown !== undefined) {
-		console.error(`There is no benchmark "${unknown}". There are: ${Object.keys(benches).join(', ')}`);
+		console.error(
+			`There is no benchmark "${unknown}". There are: ${Object.keys(benches).join(', ')}`,
+		);
 		process.exitCode = 1;
 		return;
 	}

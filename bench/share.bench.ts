@@ -33,24 +33,42 @@ const variants: Readonly<Record<string, TriggerPlan['parameters']>> = {
 export async function benchSharing(log: (line: string) => void): Promise<void> {
 	for (const [variant, parameters] of Object.entries(variants)) {
 		for (const load of loads) {
-			const figures: Record<'one' | 'shared' | 'apart', number[]> = { one: [], shared: [], apart: [] };
+			const figures: Record<'one' | 'shared' | 'apart', number[]> = {
+				one: [],
+				shared: [],
+				apart: [],
+			};
 			for (let round = 0; round < load.rounds; round += 1) {
 				figures.one.push(await measure({ workflows: 1, ownCredentials: false, parameters }, load));
-				figures.shared.push(await measure({ workflows: many, ownCredentials: false, parameters }, load));
-				figures.apart.push(await measure({ workflows: many, ownCredentials: true, parameters }, load));
+				figures.shared.push(
+					await measure({ workflows: many, ownCredentials: false, parameters }, load),
+				);
+				figures.apart.push(
+					await measure({ workflows: many, ownCredentials: true, parameters }, load),
+				);
 			}
 			const [one, shared, apart] = [figures.one, figures.shared, figures.apart].map(median);
 			const each = (ms = Number.NaN): string => `${((ms * 1000) / load.events).toFixed(0)} us`;
-			log(`${load.name}, ${variant}: per event ${each(one)} for one workflow, ${each(shared)} for ${many} on one stream, ${each(apart)} on ${many}`);
-			log(`  ${many} on one stream against one workflow: ${ratio(shared, one)} times; against ${many} streams: ${ratio(shared, apart)} times`);
+			log(
+				`${load.name}, ${variant}: per event ${each(one)} for one workflow, ${each(shared)} for ${many} on one stream, ${each(apart)} on ${many}`,
+			);
+			log(
+				`  ${many} on one stream against one workflow: ${ratio(shared, one)} times; against ${many} streams: ${ratio(shared, apart)} times`,
+			);
 		}
 	}
 }
 
 /** @returns milliseconds of processor time for the load */
-async function measure(rest: Omit<TriggerPlan, 'baseUrl'>, { events, perSecond }: Load): Promise<number> {
+async function measure(
+	rest: Omit<TriggerPlan, 'baseUrl'>,
+	{ events, perSecond }: Load,
+): Promise<number> {
 	const stream = await startPacedStream();
-	const child = fork(path.join(__dirname, 'triggerProcess.ts'), { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+	const child = fork(path.join(__dirname, 'triggerProcess.ts'), {
+		execArgv: ['--import', 'tsx'],
+		stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+	});
 	try {
 		child.send({ ...rest, baseUrl: stream.baseUrl } satisfies TriggerPlan);
 		const wanted = rest.ownCredentials ? rest.workflows : 1;
@@ -70,8 +88,15 @@ async function measure(rest: Omit<TriggerPlan, 'baseUrl'>, { events, perSecond }
 	}
 }
 
-function check(stream: PacedStream, rest: Omit<TriggerPlan, 'baseUrl'>, wanted: number, items: number, events: number): void {
-	if (stream.openCount !== wanted) throw new Error(`${stream.openCount} streams are open instead of ${wanted}`);
+function check(
+	stream: PacedStream,
+	rest: Omit<TriggerPlan, 'baseUrl'>,
+	wanted: number,
+	items: number,
+	events: number,
+): void {
+	if (stream.openCount !== wanted)
+		throw new Error(`${stream.openCount} streams are open instead of ${wanted}`);
 	const emitted = 'statuses' in rest.parameters ? 0 : events * rest.workflows;
 	if (items !== emitted) throw new Error(`${items} items were emitted instead of ${emitted}`);
 }

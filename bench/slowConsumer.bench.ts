@@ -37,7 +37,9 @@ export async function benchSlowConsumer(log: (line: string) => void): Promise<vo
 		const seen = watch(consumer);
 		consumer.send({ server, executionMs, parallel } satisfies ConsumerPlan);
 		const ran = async (count: number): Promise<void> => {
-			await waitFor(`${count} events`, () => seen.ids.size >= count || undefined, { timeoutMs: withinMs });
+			await waitFor(`${count} events`, () => seen.ids.size >= count || undefined, {
+				timeoutMs: withinMs,
+			});
 		};
 		await waitFor('the stream to open', () => seen.connected || undefined, { timeoutMs: 30_000 });
 		const fresh = seen.residentBytes();
@@ -53,12 +55,18 @@ export async function benchSlowConsumer(log: (line: string) => void): Promise<vo
 		const { before, highest, after, grown } = await memory.stop();
 		// Whatever would come twice has had its chance.
 		await delay(1000);
-		log(`${events.toLocaleString('en')} events, executions of ${executionMs} ms, ${parallel} at a time: ${rate.toFixed(0)} executions/s`);
+		log(
+			`${events.toLocaleString('en')} events, executions of ${executionMs} ms, ${parallel} at a time: ${rate.toFixed(0)} executions/s`,
+		);
 		log(`  lost ${warmUp + events - seen.ids.size}, run twice ${seen.all - seen.ids.size}`);
 		const warm = `${mb(fresh)} when connected, ${mb(before)} after ${warmUp.toLocaleString('en')} events`;
 		const heldAfter = await heldBy(consumer);
-		log(`  held after a collection: ${mb(heldBefore)} before, ${mb(heldAfter)} in the end (+${mb(heldAfter - heldBefore)})`);
-		log(`  resident memory ${warm}; then ${mb(highest)} at most (+${mb(grown)}), ${mb(after)} in the end`);
+		log(
+			`  held after a collection: ${mb(heldBefore)} before, ${mb(heldAfter)} in the end (+${mb(heldAfter - heldBefore)})`,
+		);
+		log(
+			`  resident memory ${warm}; then ${mb(highest)} at most (+${mb(grown)}), ${mb(after)} in the end`,
+		);
 	} finally {
 		for (const child of children) child.kill();
 		await rm(folder, { recursive: true, force: true });

@@ -35,8 +35,14 @@ function start({ server, executionMs, parallel }: ConsumerPlan): void {
 	let connected = false;
 	void listen({
 		connection: {
-			transport: createHttpTransport(() => sign(claims, secretKey, { keyid: accessKey, expiresIn: 120 })),
-			clock: { now: () => Date.now(), elapsed: () => performance.now(), sleep: async (ms, stop) => await delay(ms, undefined, stop && { signal: stop }) },
+			transport: createHttpTransport(() =>
+				sign(claims, secretKey, { keyid: accessKey, expiresIn: 120 }),
+			),
+			clock: {
+				now: () => Date.now(),
+				elapsed: () => performance.now(),
+				sleep: async (ms, stop) => await delay(ms, undefined, stop && { signal: stop }),
+			},
 			random: Math.random,
 			url: `${baseUrl}${settings.profile.path}`,
 			endpoint: settings.profile.endpoint,
@@ -61,13 +67,23 @@ function start({ server, executionMs, parallel }: ConsumerPlan): void {
 		},
 	});
 	setInterval(() => {
-		process.send?.({ connected, eventIds, residentBytes: process.memoryUsage.rss(), heldBytes: null } satisfies ConsumerNews);
+		process.send?.({
+			connected,
+			eventIds,
+			residentBytes: process.memoryUsage.rss(),
+			heldBytes: null,
+		} satisfies ConsumerNews);
 		eventIds = [];
 	}, 100);
 	process.on('message', () => {
 		globalThis.gc?.();
 		const { heapUsed, external } = process.memoryUsage();
-		process.send?.({ connected, eventIds: [], residentBytes: process.memoryUsage.rss(), heldBytes: heapUsed + external } satisfies ConsumerNews);
+		process.send?.({
+			connected,
+			eventIds: [],
+			residentBytes: process.memoryUsage.rss(),
+			heldBytes: heapUsed + external,
+		} satisfies ConsumerNews);
 	});
 }
 

@@ -9,7 +9,12 @@ const eventsPerChunk = 200;
 export async function benchStream(log: (line: string) => void): Promise<void> {
 	const chunk = new TextEncoder().encode(
 		Array.from({ length: eventsPerChunk }, (_, index) => {
-			const data = JSON.stringify({ id: index, status: 'processing', amount: 83012.5, msg: 'x'.repeat(200) });
+			const data = JSON.stringify({
+				id: index,
+				status: 'processing',
+				amount: 83012.5,
+				msg: 'x'.repeat(200),
+			});
 			return `event: payment\nid: 0197f9a0-0000-7000-8000-${String(index).padStart(12, '0')}\ndata: ${data}\n\n`;
 		}).join(''),
 	);
@@ -22,7 +27,10 @@ export async function benchStream(log: (line: string) => void): Promise<void> {
 		async () => {
 			const text = new TextDecoder();
 			const parser = createParser({ onEvent: () => undefined });
-			return await ratePerSecond(() => parser.feed(text.decode(chunk, { stream: true })), eventsPerChunk);
+			return await ratePerSecond(
+				() => parser.feed(text.decode(chunk, { stream: true })),
+				eventsPerChunk,
+			);
 		},
 	);
 	log(format(result, 'events/s', 'the bare parser'));

@@ -17,22 +17,31 @@ export interface TokenProxy {
 	stop(): Promise<void>;
 }
 
-export async function startTokenProxy(baseUrl: string, account: SandboxAccount): Promise<TokenProxy> {
+export async function startTokenProxy(
+	baseUrl: string,
+	account: SandboxAccount,
+): Promise<TokenProxy> {
 	const server = createServer((_, answer) => {
 		const token = sign({ aud: baseUrl, iss: baseUrl, sub: account.accessKey }, account.secretKey, {
 			keyid: account.accessKey,
 			expiresIn: 120,
 		});
-		const request = get(`${baseUrl}/v3/events`, { headers: { authorization: `Bearer ${token}` } }, (stream) => {
-			answer.writeHead(stream.statusCode ?? 502, { 'content-type': 'text/event-stream' }).flushHeaders();
-			const lines = createInterface({ input: stream });
-			lines.on('line', (line) => {
-				if (line.startsWith('event:')) return;
-				if (!answer.write(`${line}\n`)) lines.pause();
-			});
-			answer.on('drain', () => lines.resume());
-			lines.on('error', () => answer.destroy());
-		});
+		const request = get(
+			`${baseUrl}/v3/events`,
+			{ headers: { authorization: `Bearer ${token}` } },
+			(stream) => {
+				answer
+					.writeHead(stream.statusCode ?? 502, { 'content-type': 'text/event-stream' })
+					.flushHeaders();
+				const lines = createInterface({ input: stream });
+				lines.on('line', (line) => {
+					if (line.startsWith('event:')) return;
+					if (!answer.write(`${line}\n`)) lines.pause();
+				});
+				answer.on('drain', () => lines.resume());
+				lines.on('error', () => answer.destroy());
+			},
+		);
 		request.on('error', () => answer.destroy());
 		answer.on('close', () => request.destroy());
 	});

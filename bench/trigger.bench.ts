@@ -59,7 +59,9 @@ async function eventsPerSecond(
 	);
 	await n8n.api.activate(id);
 	try {
-		await waitFor('the stream to open', () => sandbox.control.state().streams[0], { timeoutMs: 30_000 });
+		await waitFor('the stream to open', () => sandbox.control.state().streams[0], {
+			timeoutMs: 30_000,
+		});
 		const start = performance.now();
 		await sandbox.control.burst({ payments: events, statuses: ['succeeded'] });
 		await waitFor(
@@ -70,15 +72,26 @@ async function eventsPerSecond(
 		return (events * 1000) / (performance.now() - start);
 	} finally {
 		await n8n.api.deactivate(id);
-		await waitFor('the stream to close', () => sandbox.control.state().streams.length === 0 || undefined, {
-			timeoutMs: 30_000,
-		});
+		await waitFor(
+			'the stream to close',
+			() => sandbox.control.state().streams.length === 0 || undefined,
+			{
+				timeoutMs: 30_000,
+			},
+		);
 	}
 }
 
 /** Data is read only once all can have run: reading it all the time would slow n8n down. */
-function countItems(n8n: RunningN8n, id: string, eventsPerExecution: number, events: number): number {
-	const ended = readExecutions(n8n.databaseFile, id, false).filter(({ status }) => status === 'success');
+function countItems(
+	n8n: RunningN8n,
+	id: string,
+	eventsPerExecution: number,
+	events: number,
+): number {
+	const ended = readExecutions(n8n.databaseFile, id, false).filter(
+		({ status }) => status === 'success',
+	);
 	if (eventsPerExecution === 1 || ended.length * eventsPerExecution < events) return ended.length;
 	return readExecutions(n8n.databaseFile, id, true).reduce(
 		(sum, { status, data }) =>

@@ -6,7 +6,13 @@
 import 'reflect-metadata';
 import path from 'node:path';
 import { TriggerContext } from 'n8n-core';
-import { Workflow, type INodeParameters, type INodeType, type IRun, type ITriggerFunctions } from 'n8n-workflow';
+import {
+	Workflow,
+	type INodeParameters,
+	type INodeType,
+	type IRun,
+	type ITriggerFunctions,
+} from 'n8n-workflow';
 
 import { CrossBorderPayoutsApi } from '../credentials/CrossBorderPayoutsApi.credentials';
 import { createAdditionalData } from '../test/support/engine/executeNode';
@@ -44,8 +50,19 @@ function createContext(nodeType: INodeType, plan: TriggerPlan, n: number): Trigg
 		parameters: plan.parameters,
 		credentials: { crossBorderPayoutsApi: { id, name: 'Bench' } },
 	};
-	const nodeTypes = { getByName: () => nodeType, getByNameAndVersion: () => nodeType, getKnownTypes: () => ({}) };
-	const workflow = new Workflow({ id: `workflow-${n}`, name: 'Bench', active: true, nodes: [node], connections: {}, nodeTypes });
+	const nodeTypes = {
+		getByName: () => nodeType,
+		getByNameAndVersion: () => nodeType,
+		getKnownTypes: () => ({}),
+	};
+	const workflow = new Workflow({
+		id: `workflow-${n}`,
+		name: 'Bench',
+		active: true,
+		nodes: [node],
+		connections: {},
+		nodeTypes,
+	});
 	const credential = {
 		baseUrl: plan.baseUrl,
 		algorithm: 'HS256',
@@ -54,12 +71,25 @@ function createContext(nodeType: INodeType, plan: TriggerPlan, n: number): Trigg
 		keyEncoding: 'text',
 	};
 	const additionalData = createAdditionalData(new CrossBorderPayoutsApi(), credential);
-	return new TriggerContext(workflow, workflow.nodes['Trigger'] ?? node, additionalData, 'trigger', 'activate', emit);
+	return new TriggerContext(
+		workflow,
+		workflow.nodes['Trigger'] ?? node,
+		additionalData,
+		'trigger',
+		'activate',
+		emit,
+	);
 }
 
 async function start(plan: TriggerPlan): Promise<void> {
-	const built = path.join(__dirname, '../dist/nodes/CrossBorderPayoutsTrigger/CrossBorderPayoutsTrigger.node.js');
-	const { CrossBorderPayoutsTrigger } = (await import(built)) as Record<string, new () => INodeType>;
+	const built = path.join(
+		__dirname,
+		'../dist/nodes/CrossBorderPayoutsTrigger/CrossBorderPayoutsTrigger.node.js',
+	);
+	const { CrossBorderPayoutsTrigger } = (await import(built)) as Record<
+		string,
+		new () => INodeType
+	>;
 	if (CrossBorderPayoutsTrigger === undefined) throw new Error('The trigger is not built');
 	const nodeType = new CrossBorderPayoutsTrigger();
 	for (let n = 1; n <= plan.workflows; n += 1) {

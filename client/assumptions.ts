@@ -20,7 +20,9 @@ export interface ClientAssumption {
 export const clientAssumptions: readonly ClientAssumption[] = [
 	{
 		number: 'C1',
-		row: { fact: "The account's integration guide names the fields. A body of another shape is refused, and nothing is paid" },
+		row: {
+			fact: "The account's integration guide names the fields. A body of another shape is refused, and nothing is paid",
+		},
 		decision: 'D1',
 		topic: 'Body of POST /v3/payment',
 		chosen:
@@ -30,7 +32,9 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 	},
 	{
 		number: 'C2',
-		row: { fact: 'A service that wants it elsewhere uses its own default: the same payment, sooner or later' },
+		row: {
+			fact: 'A service that wants it elsewhere uses its own default: the same payment, sooner or later',
+		},
 		decision: 'D2',
 		topic: 'Where the timeout of POST /v3/payment goes',
 		chosen: 'Query parameter, in seconds, as on POST /v3/quote',
@@ -45,7 +49,8 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		chosen:
 			'HMAC-SHA-256 over the exact bytes of a POST body, with the secret key (RS256: a key of its own), in lower-case hex',
 		where: 'client/auth/bodyHmac.ts',
-		wayOut: "Credential: 'Sign Request Body', 'HMAC Encoding', 'HMAC Key'; 'Connection: Check' tries it with a test quote",
+		wayOut:
+			"Credential: 'Sign Request Body', 'HMAC Encoding', 'HMAC Key'; 'Connection: Check' tries it with a test quote",
 	},
 	{
 		number: 'C4',
@@ -62,7 +67,8 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		row: ['R16'],
 		decision: 'D6',
 		topic: 'A list in a query',
-		chosen: 'Repeated keys, and never more than one: where several statuses are wanted, each one is a list of its own. Only further query parameters of the user\'s own can repeat a key',
+		chosen:
+			"Repeated keys, and never more than one: where several statuses are wanted, each one is a list of its own. Only further query parameters of the user's own can repeat a key",
 		where: 'client/http/serialise.ts',
 		wayOut: null,
 	},
@@ -77,7 +83,9 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 	},
 	{
 		number: 'C7',
-		row: { fact: "The account's integration guide names the fields. A body of another shape is refused, and nothing is paid" },
+		row: {
+			fact: "The account's integration guide names the fields. A body of another shape is refused, and nothing is paid",
+		},
 		decision: 'D8',
 		topic: 'Fields of POST /v2/payment for other countries',
 		chosen: 'The shown field set',
@@ -89,7 +97,8 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		row: ['R1', 'R12'],
 		decision: 'D11',
 		topic: 'PaymentResponse, PaymentError, BalanceInfo, the v3 quote by ID',
-		chosen: 'Passed on untouched, whichever members they have; id, status and time are read where they are there, or in the member payment or data of an envelope',
+		chosen:
+			'Passed on untouched, whichever members they have; id, status and time are read where they are there, or in the member payment or data of an envelope',
 		where: 'client/http/answer.ts',
 		wayOut: null,
 	},
@@ -98,7 +107,8 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		row: ['S12'],
 		decision: 'D12',
 		topic: 'Keep-alive of the v3 stream',
-		chosen: 'None is expected: a stream that is silent for 120 seconds is opened again after the last event',
+		chosen:
+			'None is expected: a stream that is silent for 120 seconds is opened again after the last event',
 		where: 'client/v3/events.ts',
 		wayOut: 'Trigger option Idle Timeout',
 	},
@@ -117,7 +127,8 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		row: ['S6'],
 		decision: 'D13',
 		topic: 'Meaning and order of payment states',
-		chosen: 'Categories only; a word that nobody has heard of is reported as unrecognised and releases nothing',
+		chosen:
+			'Categories only; a word that nobody has heard of is reported as unrecognised and releases nothing',
 		where: 'client/payment/states.ts',
 		wayOut: null,
 	},
@@ -135,7 +146,8 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		row: ['R8'],
 		decision: 'D17',
 		topic: 'Bytes of the secret key',
-		chosen: 'Its text in UTF-8, of any length and alphabet. Connection: Check gives a hint when it is shorter than 32 bytes',
+		chosen:
+			'Its text in UTF-8, of any length and alphabet. Connection: Check gives a hint when it is shorter than 32 bytes',
 		where: 'client/auth/credential.ts',
 		wayOut: "Credential: 'Secret Key Encoding'",
 	},
@@ -191,7 +203,8 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		number: 'C19',
 		row: ['R17'],
 		decision: null,
-		topic: 'How late the service may still commit a payment whose answer was lost, or show one that it has made',
+		topic:
+			'How late the service may still commit a payment whose answer was lost, or show one that it has made',
 		chosen:
 			'Create looks it up for 7.5 seconds, Send for its Settling Window; after that Create reports the outcome as not known. A wait gives it half a minute to show up',
 		where: 'client/payment/send/sendOnce.ts',
@@ -212,7 +225,8 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		row: ['R11'],
 		decision: 'D9',
 		topic: 'Shapes of the filters of the wallet report and of the report list',
-		chosen: 'Nothing: each filter takes a text, a list, an object or any other JSON and sends it as it is given. A plain country, report type or time of the list is checked',
+		chosen:
+			'Nothing: each filter takes a text, a list, an object or any other JSON and sends it as it is given. A plain country, report type or time of the list is checked',
 		where: 'client/input/anyJson.ts',
 		wayOut: 'Option Additional Body Fields',
 	},
@@ -221,7 +235,8 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		row: ['R15'],
 		decision: 'D10',
 		topic: 'Answer of GET /v2/reports/{id}',
-		chosen: 'The file itself: its bytes as they come, with the content type and file name of the answer',
+		chosen:
+			'The file itself: its bytes as they come, with the content type and file name of the answer',
 		where: 'client/v2/report.ts',
 		wayOut: null,
 	},
@@ -257,8 +272,10 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		number: 'C26',
 		row: ['R11'],
 		decision: 'D28',
-		topic: 'How start and end of reports and lists are written, and what a time without a zone means',
-		chosen: "A date-time in UTC. In the nodes a time without a zone is in the workflow's time zone; a date alone is its first moment",
+		topic:
+			'How start and end of reports and lists are written, and what a time without a zone means',
+		chosen:
+			"A date-time in UTC. In the nodes a time without a zone is in the workflow's time zone; a date alone is its first moment",
 		where: 'client/input/dateTime.ts',
 		wayOut: 'Give the time with its zone',
 	},
@@ -277,7 +294,8 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		row: ['S14'],
 		decision: 'D11',
 		topic: 'The fields of v3 by which a payment is known in its list and in its events',
-		chosen: 'id, status and timestamp, as on v2, also within an envelope. Records without the first two are left out of what is compared, and a list that has no others is told of; without the third the status alone tells',
+		chosen:
+			'id, status and timestamp, as on v2, also within an envelope. Records without the first two are left out of what is compared, and a list that has no others is told of; without the third the status alone tells',
 		where: 'delivery/reconciler/paymentVersion.ts',
 		wayOut: 'Option Reconcile After: 0',
 	},
@@ -292,7 +310,9 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 	},
 	{
 		number: 'C30',
-		row: { fact: 'Whatever is written, the same state is one, and the further one of a second wins' },
+		row: {
+			fact: 'Whatever is written, the same state is one, and the further one of a second wins',
+		},
 		decision: 'D13',
 		topic: 'How the time of a status is written',
 		chosen:

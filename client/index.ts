@@ -2,7 +2,11 @@
 import { isPayoutError, PaymentError } from './errors';
 import type { Clock } from './http/clock';
 import type { Transport } from './http/transport';
-import { checkConnection, type CheckOptions, type ConnectionReport } from './connection/checkConnection';
+import {
+	checkConnection,
+	type CheckOptions,
+	type ConnectionReport,
+} from './connection/checkConnection';
 import { createRefusalExplainer } from './connection/explainRefusal';
 import { otherFormOf, type OtherForm } from './connection/otherForm';
 import { createV2 } from './v2';
@@ -37,7 +41,16 @@ export type PayoutClient = ReturnType<typeof createPayoutClient>;
  * const quote = await client.v3.quote.create({ country: 'IND', … });
  */
 export function createPayoutClient(ports: ClientPorts) {
-	const { baseUrl, account = '', transport, singleTransport = transport, otherForm, signsBodies = false, credentialHints = [], clock } = ports;
+	const {
+		baseUrl,
+		account = '',
+		transport,
+		singleTransport = transport,
+		otherForm,
+		signsBodies = false,
+		credentialHints = [],
+		clock,
+	} = ports;
 	const decodeProblem = { v2: decodeV2, v3: decodeV3 };
 	const refusals = createRefusalExplainer({
 		look: {
@@ -55,10 +68,20 @@ export function createPayoutClient(ports: ClientPorts) {
 		v3,
 
 		/** Whether the credential works on either version, and the likely cause when not. */
-		async check(options: CheckOptions = {}, signal?: AbortSignal): Promise<ConnectionReport & { readonly hints: readonly string[] }> {
+		async check(
+			options: CheckOptions = {},
+			signal?: AbortSignal,
+		): Promise<ConnectionReport & { readonly hints: readonly string[] }> {
 			// As it was typed, which is what the token names.
 			const named = otherForm ? otherFormOf(otherForm.baseUrl) : baseUrl;
-			const check = { baseUrl: named, transport: singleTransport, clock, decodeProblem, signsBodies, ...(otherForm && { otherForm }) };
+			const check = {
+				baseUrl: named,
+				transport: singleTransport,
+				clock,
+				decodeProblem,
+				signsBodies,
+				...(otherForm && { otherForm }),
+			};
 			return { ...(await checkConnection(check, options, signal)), hints: credentialHints };
 		},
 
@@ -71,7 +94,9 @@ export function createPayoutClient(ports: ClientPorts) {
 			if (!isPayoutError(error)) return error;
 			if (error.name === 'PaymentError') {
 				const failure = await this.explain(error.failure, signal);
-				return failure !== error.failure && isPayoutError(failure) && failure.name !== 'PaymentError'
+				return failure !== error.failure &&
+					isPayoutError(failure) &&
+					failure.name !== 'PaymentError'
 					? new PaymentError(error.outcome, error.created, failure)
 					: error;
 			}

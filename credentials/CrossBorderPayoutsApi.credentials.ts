@@ -52,8 +52,7 @@ export class CrossBorderPayoutsApi implements ICredentialType {
 		dark: 'file:../icons/crossBorderPayouts.dark.svg',
 	};
 
-	documentationUrl =
-		'https://github.com/a-seed-30748414/n8n-nodes-cross-border-payouts#credential';
+	documentationUrl = 'https://github.com/a-seed-30748414/n8n-nodes-cross-border-payouts#credential';
 
 	properties: INodeProperties[] = [
 		{
@@ -103,7 +102,8 @@ export class CrossBorderPayoutsApi implements ICredentialType {
 			displayOptions: { show: { algorithm: ['HS256'] } },
 			default: '',
 			required: true,
-			description: 'Signs the tokens, as it is written and whatever its length. It never leaves n8n.',
+			description:
+				'Signs the tokens, as it is written and whatever its length. It never leaves n8n.',
 		},
 		{
 			displayName: 'Secret Key Encoding',

@@ -27,7 +27,8 @@ export function bodyBytes(request: RequestBody): Buffer | undefined {
 	}
 	if (body === undefined || body === null || body === '') return undefined;
 	if (typeof body === 'string') return Buffer.from(body, 'utf8');
-	if (ArrayBuffer.isView(body)) return nonEmpty(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
+	if (ArrayBuffer.isView(body))
+		return nonEmpty(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
 	if (body instanceof ArrayBuffer) return nonEmpty(Buffer.from(body));
 	if (!isJsonValue(body)) refuse(field, `cannot sign a stream or a form. ${advice}`);
 	const text = stringify(body);

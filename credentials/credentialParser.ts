@@ -8,7 +8,8 @@ import { parseCredential, type Credential } from '../client/auth/credential';
  * what `parseCredential` throws
  */
 export function createCredentialParser(): (form: unknown) => Credential {
-	let last: { readonly form: ReadonlyMap<string, unknown>; readonly credential: Credential } | undefined;
+	let last:
+		{ readonly form: ReadonlyMap<string, unknown>; readonly credential: Credential } | undefined;
 	return (form) => {
 		// A copy, since n8n may change its own.
 		const values = new Map(Object.entries(form ?? {}));
@@ -19,5 +20,7 @@ export function createCredentialParser(): (form: unknown) => Credential {
 }
 
 function isSame(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): boolean {
-	return one.size === other.size && [...one].every(([name, value]) => Object.is(value, other.get(name)));
+	return (
+		one.size === other.size && [...one].every(([name, value]) => Object.is(value, other.get(name)))
+	);
 }

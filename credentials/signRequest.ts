@@ -48,7 +48,10 @@ export async function signRequest(
 	});
 	return {
 		...signable.request,
-		headers: { ...withoutHeader(signable.request.headers, 'authorization'), Authorization: authorization },
+		headers: {
+			...withoutHeader(signable.request.headers, 'authorization'),
+			Authorization: authorization,
+		},
 		// A redirect would carry the token to wherever the answer points: both helpers, all methods.
 		disableFollowRedirect: true,
 		followRedirect: false,

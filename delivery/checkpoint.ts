@@ -66,7 +66,8 @@ function parseGroup(line: string): StartedBatch[] {
 }
 
 /** Whether a place was saved, of whatever scope. */
-export const hasCheckpoint = (staticData: CheckpointStore): boolean => staticData['scope'] !== undefined || text(staticData['aliveAt']) !== '';
+export const hasCheckpoint = (staticData: CheckpointStore): boolean =>
+	staticData['scope'] !== undefined || text(staticData['aliveAt']) !== '';
 
 const momentOf = (value: unknown): number | null => {
 	const ms = Number(text(value));
@@ -92,10 +93,16 @@ const originOf = (staticData: CheckpointStore): string | null => {
  * that was rotated, and one whose scope is missing may be damaged: these are unsure
  * @returns the place that was saved last, or an empty one
  */
-export function loadCheckpoint(staticData: CheckpointStore, scope: string, environment = ''): Checkpoint {
+export function loadCheckpoint(
+	staticData: CheckpointStore,
+	scope: string,
+	environment = '',
+): Checkpoint {
 	const isOwn = staticData['scope'] === scope;
 	const isNear = environment !== '' && staticData['environment'] === environment;
-	const hasNoScope = ['scope', 'environment'].every((name) => text(staticData[name]) === '') && text(staticData['aliveAt']) !== '';
+	const hasNoScope =
+		['scope', 'environment'].every((name) => text(staticData[name]) === '') &&
+		text(staticData['aliveAt']) !== '';
 	if (!isOwn && !isNear && !hasNoScope) return emptyPlace;
 	return {
 		...cursorOf(staticData),
@@ -113,7 +120,12 @@ export function loadCheckpoint(staticData: CheckpointStore, scope: string, envir
 /**
  * Ids are kept as texts: n8n watches every object inside static data, which is slow for long lists.
  */
-export function saveCheckpoint(staticData: CheckpointStore, scope: string, place: Checkpoint, environment = ''): void {
+export function saveCheckpoint(
+	staticData: CheckpointStore,
+	scope: string,
+	place: Checkpoint,
+	environment = '',
+): void {
 	staticData['scope'] = scope;
 	staticData['environment'] = environment;
 	staticData['cursor'] = place.cursor ?? '';

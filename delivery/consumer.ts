@@ -5,7 +5,11 @@ import type { SweepFault } from './reconciler/sweep';
 import { createServiceTime } from './reconciler/serviceTime';
 import { isMadeUpId } from '../client/sse/subscribe/cursor';
 import { feedOf, mapFeed, type FeedParts } from '../client/sse/subscribe/eventFeed';
-import { subscribe, type SubscribeOptions, type StreamEvent } from '../client/sse/subscribe/subscribe';
+import {
+	subscribe,
+	type SubscribeOptions,
+	type StreamEvent,
+} from '../client/sse/subscribe/subscribe';
 import { createSeenIds } from '../client/sse/subscribe/seenIds';
 import { createOffsetTracker, type AckTicket } from './offsetTracker';
 import type { Connection } from './connection';
@@ -19,7 +23,15 @@ import type { DeliverySettings } from './settings';
 import { createStandby } from './standby';
 import type { Checkpoint, StartedBatch } from './checkpoint';
 import { createTimeLimit } from '../client/async/timeLimit';
-import { happenedAtMs, latestAtMs, placeEvent, stateName, toFoundEvent, toTriggerEvent, type TriggerEvent } from './deliveryEvent';
+import {
+	happenedAtMs,
+	latestAtMs,
+	placeEvent,
+	stateName,
+	toFoundEvent,
+	toTriggerEvent,
+	type TriggerEvent,
+} from './deliveryEvent';
 import { createLagMonitor, type Lag } from './lagMonitor';
 
 export interface ConsumerOptions {
@@ -54,7 +66,11 @@ export interface ConsumerOptions {
 	readonly follow?: (options: SubscribeOptions) => FeedParts<StreamEvent>;
 	readonly onState?: NonNullable<SubscribeOptions['onState']>;
 	/** What happened in between was looked up instead of heard. */
-	readonly onGap?: (gap: { readonly sinceMs: number; readonly untilMs: number; readonly changed: number }) => void;
+	readonly onGap?: (gap: {
+		readonly sinceMs: number;
+		readonly untilMs: number;
+		readonly changed: number;
+	}) => void;
 	/** Events wait too long for their execution, or no longer do. */
 	readonly onLag?: (lag: Lag) => void;
 	/** Another n8n process listens for the same workflow. */
@@ -69,7 +85,8 @@ const MAX_WINDOW = 2_000;
 /** n8n says when it could not start an execution, but not when it did. */
 const START_MS = 2_000;
 
-const ownConnection = (options: SubscribeOptions): FeedParts<StreamEvent> => feedOf(subscribe(options));
+const ownConnection = (options: SubscribeOptions): FeedParts<StreamEvent> =>
+	feedOf(subscribe(options));
 
 /** Listens until the signal aborts. Throws nothing. */
 export async function listen(options: ConsumerOptions): Promise<void> {
@@ -82,7 +99,12 @@ export async function listen(options: ConsumerOptions): Promise<void> {
 	// The event that the user has is sent again with those of its millisecond.
 	const had = fresh ? [startAfter] : place.confirmed;
 	const cursorAtMs = fresh ? null : (place.cursorAtMs ?? null);
-	const acks = createOffsetTracker(cursor, had, ({ mark }) => recovery.confirmed(mark ?? null), cursorAtMs);
+	const acks = createOffsetTracker(
+		cursor,
+		had,
+		({ mark }) => recovery.confirmed(mark ?? null),
+		cursorAtMs,
+	);
 	const payments = options.payments ?? null;
 	// Without look-ups nothing comes again that a stream without a place has brought once.
 	const comesAgain = !fresh && (profile.resume !== 'none' || payments !== null);
@@ -193,11 +215,18 @@ export async function listen(options: ConsumerOptions): Promise<void> {
 
 	if (options.onLag !== undefined) {
 		const usualMs = settings.eventsPerExecution > 1 ? settings.longestWaitMs : 0;
-		void createLagMonitor({ clock, signal, waiting: dispatcher.waiting, usualMs, onLag: options.onLag });
+		void createLagMonitor({
+			clock,
+			signal,
+			waiting: dispatcher.waiting,
+			usualMs,
+			onLag: options.onLag,
+		});
 	}
 
 	let hear: NonNullable<SubscribeOptions['onState']> = () => undefined;
-	const startAfterElse = !fresh && cursor !== null && isMadeUpId(cursor) ? firstStarted(place) : null;
+	const startAfterElse =
+		!fresh && cursor !== null && isMadeUpId(cursor) ? firstStarted(place) : null;
 	let isUnsure = !fresh && (place.isUnsure === true || startAfterElse !== null);
 	const received = follow({
 		...connection,
@@ -210,7 +239,8 @@ export async function listen(options: ConsumerOptions): Promise<void> {
 		onServiceTime: time.tell,
 		onState(settle) {
 			// What resuming brings is not all, or perhaps of another account: the lists are read beside it.
-			const state = isUnsure && settle.kind === 'connected' ? { ...settle, resumed: false } : settle;
+			const state =
+				isUnsure && settle.kind === 'connected' ? { ...settle, resumed: false } : settle;
 			if (state.kind === 'connected') isUnsure = false;
 			hear(state);
 			options.onState?.(state);
@@ -221,7 +251,8 @@ export async function listen(options: ConsumerOptions): Promise<void> {
 
 	const { perhapsRunUntilMs = null } = options;
 	const mayHaveRun = (event: TriggerEvent): boolean =>
-		perhapsRunUntilMs !== null && (happenedAtMs(event) ?? Infinity) < perhapsRunUntilMs + aheadOf(time);
+		perhapsRunUntilMs !== null &&
+		(happenedAtMs(event) ?? Infinity) < perhapsRunUntilMs + aheadOf(time);
 
 	// With a place of its own nothing from before the first activation comes, and clocks that were set meanwhile do no harm.
 	const goesOnFromMark = !fresh && place.cursor !== null && place.cursor === place.origin;
@@ -240,10 +271,15 @@ export async function listen(options: ConsumerOptions): Promise<void> {
 		const event = mayHaveRun(known) ? { ...known, perhapsRun: true } : known;
 		// Neither says that a state is handled: what a repeat repeats may not be confirmed, and of a kind that nobody wants it may come again as another.
 		const isDelivered = step.kind !== 'repeat' && isWanted(event);
-		const ticket = acks.open(event.eventId, recovery.note(isDelivered ? event.mark : null), event.receivedAtMs);
+		const ticket = acks.open(
+			event.eventId,
+			recovery.note(isDelivered ? event.mark : null),
+			event.receivedAtMs,
+		);
 		if (event.parseError !== null) options.onUnreadable?.(event.eventId);
 		const wasRun = event.durableId !== null && wereRun.has(event.durableId);
-		if (step.kind !== 'repeat' && !isTooEarly(event) && passes(event) && !wasRun) return dispatcher.offer(event, ticket);
+		if (step.kind !== 'repeat' && !isTooEarly(event) && passes(event) && !wasRun)
+			return dispatcher.offer(event, ticket);
 		// Without IDs of their own the kind that nobody wants looks like the one that is waited for.
 		if (event.eventId !== null || isWanted(event)) dispatcher.skip(event);
 		confirm([ticket]);
@@ -256,7 +292,8 @@ export async function listen(options: ConsumerOptions): Promise<void> {
 			const next = steps.take();
 			if (next?.done === true) return;
 			// Nothing is waited for that is there already: with many workflows on one stream that would be the dearest part.
-			const pause = next === null ? new Promise<void>((resolve) => steps.ask(resolve)) : handle(next.value);
+			const pause =
+				next === null ? new Promise<void>((resolve) => steps.ask(resolve)) : handle(next.value);
 			if (pause !== null) await pause;
 			// One slow execution must not let the list of those after it grow without an end.
 			while (acks.size >= MAX_WINDOW && !signal.aborted) {

@@ -50,7 +50,10 @@ export type Verdict = 'confirmed' | 'closed';
 const MAX_REJECTIONS = 10;
 
 /** Runs a group until it is confirmed. Never rejects. */
-export async function deliverBatch(group: EventBatch, options: DeliverBatchOptions): Promise<Verdict> {
+export async function deliverBatch(
+	group: EventBatch,
+	options: DeliverBatchOptions,
+): Promise<Verdict> {
 	const { clock, random, signal, continueWhen, maxTries, execute, setAside, takenSoFar } = options;
 	let attempt = group.firstAttempt;
 	let rejections = 0;

@@ -33,7 +33,8 @@ const LANE_WITHOUT_PAYMENT = '';
 
 let unnamed = 0;
 
-const keyOfId = (eventId: string): string => (/^[\w-]{1,64}$/.test(eventId) ? eventId : hashText(eventId));
+const keyOfId = (eventId: string): string =>
+	/^[\w-]{1,64}$/.test(eventId) ? eventId : hashText(eventId);
 
 /**
  * v3 names each event. On v2 a state is known by payment, status and time, whichever way it came. Where
@@ -52,7 +53,10 @@ function keyOf(
 		return { key: hashText(`${frame.event}\n${frame.data}`), isDurable: true };
 	}
 	unnamed += 1;
-	return { key: hashText(`${receivedAtMs}\n${unnamed}\n${frame.event}\n${frame.data}`), isDurable: false };
+	return {
+		key: hashText(`${receivedAtMs}\n${unnamed}\n${frame.event}\n${frame.data}`),
+		isDurable: false,
+	};
 }
 
 /** Short enough to be saved with each event under way, and long enough to tell those apart. */
@@ -73,7 +77,8 @@ export function placeEvent(event: TriggerEvent, mark: PaymentVersion | null): Tr
 const known = new WeakMap<StreamEvent, TriggerEvent>();
 
 /** When the event happened, as the service tells; null when it does not. */
-export const happenedAtMs = ({ eventId, mark }: TriggerEvent): number | null => eventTimeMs(eventId) ?? mark?.atMs ?? null;
+export const happenedAtMs = ({ eventId, mark }: TriggerEvent): number | null =>
+	eventTimeMs(eventId) ?? mark?.atMs ?? null;
 
 /** The latest of the moments at which it may have happened; Infinity when nothing tells. The time of an id may be a few seconds off. */
 export const latestAtMs = ({ eventId, mark }: TriggerEvent): number =>
@@ -88,7 +93,9 @@ export function toTriggerEvent(received: StreamEvent, profile: StreamProfile): T
 
 function readEvent(received: StreamEvent, profile: StreamProfile): TriggerEvent {
 	const decoded = profile.decode(received.frame);
-	const mark = profile.stateEvents.includes(decoded.event) ? paymentVersionOf(decoded.payment) : null;
+	const mark = profile.stateEvents.includes(decoded.event)
+		? paymentVersionOf(decoded.payment)
+		: null;
 	const { key, isDurable } = keyOf(received, decoded, profile.resume === 'none' ? mark : null);
 	return {
 		...decoded,

@@ -88,9 +88,11 @@ export function createDispatcher(options: DispatchOptions): Dispatcher {
 	let alarm: { readonly atMs: number; readonly stop: AbortController } | null = null;
 	const busyLanes = new Map<string, number>();
 	let roomWanted: Array<() => void> = [];
-	const regroups = options.restored.map(
-		(group): Regroup => ({ group, missing: new Set(group.eventIds), members: [] }),
-	);
+	const regroups = options.restored.map((group): Regroup => ({
+		group,
+		missing: new Set(group.eventIds),
+		members: [],
+	}));
 
 	const hasRoom = (): boolean => queue.length < MAX_QUEUED && queuedChars < MAX_QUEUED_CHARS;
 
@@ -182,7 +184,9 @@ export function createDispatcher(options: DispatchOptions): Dispatcher {
 	const setAlarm = (): void => {
 		if (running >= maxParallel || signal.aborted) return;
 		const waits = [
-			...takeable().slice(0, 1).map(({ sinceMs }) => sinceMs + longestWaitMs),
+			...takeable()
+				.slice(0, 1)
+				.map(({ sinceMs }) => sinceMs + longestWaitMs),
 			...regroups.flatMap(({ members }) =>
 				members.slice(0, 1).map(({ sinceMs }) => sinceMs + REGROUP_WAIT_MS),
 			),

@@ -18,7 +18,8 @@ export async function enrichEvent(
 	{ loader, partialEvents, onCountry }: EnrichOptions,
 ): Promise<TriggerEvent> {
 	const { mark } = event;
-	if (mark === null || event.source === 'reconciliation' || !partialEvents.includes(event.event)) return event;
+	if (mark === null || event.source === 'reconciliation' || !partialEvents.includes(event.event))
+		return event;
 	const completed = await loader.complete(mark, event.receivedAtMs);
 	if (completed.kind === 'failed') return { ...event, lookupError: completed.fault };
 	if (completed.country !== undefined) onCountry({ ...mark, country: completed.country });
@@ -31,10 +32,7 @@ export async function enrichEvent(
  *
  * @throws the signal's reason when it aborts
  */
-export async function enrichBatch(
-	group: EventBatch,
-	options: EnrichOptions,
-): Promise<EventBatch> {
+export async function enrichBatch(group: EventBatch, options: EnrichOptions): Promise<EventBatch> {
 	const complete = async (member: Waiting): Promise<Waiting> => ({
 		...member,
 		event: await enrichEvent(member.event, options),

@@ -9,10 +9,13 @@ const MAX_PAYMENTS = 10_000;
 export function createKindFilter({
 	profile,
 	events,
-}: Pick<DeliverySettings, 'profile' | 'events'>): (event: Pick<TriggerEvent, 'event' | 'source'>) => boolean {
+}: Pick<DeliverySettings, 'profile' | 'events'>): (
+	event: Pick<TriggerEvent, 'event' | 'source'>,
+) => boolean {
 	// What was found by looking stands for any event that would have told of the state.
 	const findings = events === null || profile.stateEvents.some((name) => events.has(name));
-	return ({ event, source }) => (source === 'reconciliation' ? findings : events === null || events.has(event));
+	return ({ event, source }) =>
+		source === 'reconciliation' ? findings : events === null || events.has(event);
 }
 
 /** @returns whether the event passes; it remembers the statuses that went by */

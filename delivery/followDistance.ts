@@ -49,7 +49,11 @@ const TAKEN_WHEN_GONE = 2;
 const REFUSED_PER_TAKEN = 3;
 
 /** @param options its signal is the end, too */
-export function createFollowDistance({ clock, random, signal }: FollowDistanceOptions): FollowDistance {
+export function createFollowDistance({
+	clock,
+	random,
+	signal,
+}: FollowDistanceOptions): FollowDistance {
 	const laterMs = LEAST_MS + random() * (MOST_MS - LEAST_MS);
 	const over = new AbortController();
 	const end = (): void => over.abort();
@@ -86,7 +90,9 @@ export function createFollowDistance({ clock, random, signal }: FollowDistanceOp
 			if (!isFar) inQueueMs = slowMs;
 			// A clock that is set back must not make it later still.
 			const laterByMs = Math.min(leastMs, receivedAtMs + leastMs - clock.now());
-			await clock.sleep(Math.max(caughtUp !== null ? LET_AHEAD_MS : inQueueMs, laterByMs), over.signal).catch(() => undefined);
+			await clock
+				.sleep(Math.max(caughtUp !== null ? LET_AHEAD_MS : inQueueMs, laterByMs), over.signal)
+				.catch(() => undefined);
 			receivedMs = receivedAtMs;
 			lateMs = Math.max(0, clock.now() - receivedAtMs);
 		},
@@ -103,13 +109,16 @@ export function createFollowDistance({ clock, random, signal }: FollowDistanceOp
 				slowMs = IN_QUEUE_MS.behind;
 			}
 			// It is still there, and was only late. What is older it may have run before it was gone.
-			if (caughtUp !== null && receivedMs > caughtUp.receivedMs) stayAway(caughtUp.lateMs + Math.max(caughtUp.lateMs, LET_AHEAD_MS));
+			if (caughtUp !== null && receivedMs > caughtUp.receivedMs)
+				stayAway(caughtUp.lateMs + Math.max(caughtUp.lateMs, LET_AHEAD_MS));
 			caughtUp = null;
 			refused += 1;
 			taken = Math.max(0, taken - 1 / REFUSED_PER_TAKEN);
-			if (isFar && refused % REFUSED_WHEN_FAR === 0) inQueueMs = Math.max(inQueueMs / 2, FASTEST_MS);
+			if (isFar && refused % REFUSED_WHEN_FAR === 0)
+				inQueueMs = Math.max(inQueueMs / 2, FASTEST_MS);
 		},
-		sleep: async (ms, cancelled) => await clock.sleep(ms, AbortSignal.any([over.signal, cancelled])).catch(() => undefined),
+		sleep: async (ms, cancelled) =>
+			await clock.sleep(ms, AbortSignal.any([over.signal, cancelled])).catch(() => undefined),
 		end,
 	};
 }

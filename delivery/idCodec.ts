@@ -74,7 +74,13 @@ export function unpackIds(text: string): string[] {
 			if (ms === undefined || rests === undefined) return [word.replace(/^=/, '')];
 			return (rests.match(/.{14}/g) ?? []).map((rest) => {
 				const hex = ms + Buffer.from(rest, 'base64url').toString('hex');
-				return [[0, 8], [8, 12], [12, 16], [16, 20], [20, 32]]
+				return [
+					[0, 8],
+					[8, 12],
+					[12, 16],
+					[16, 20],
+					[20, 32],
+				]
 					.map(([from, to]) => hex.slice(from, to))
 					.join('-');
 			});

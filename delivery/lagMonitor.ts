@@ -25,7 +25,13 @@ const LAG_MS = 60_000;
 const LOOK_EVERY_MS = 10_000;
 
 /** Looks until the signal aborts. Throws nothing. */
-export async function createLagMonitor({ clock, signal, waiting, usualMs, onLag }: LagMonitorOptions): Promise<void> {
+export async function createLagMonitor({
+	clock,
+	signal,
+	waiting,
+	usualMs,
+	onLag,
+}: LagMonitorOptions): Promise<void> {
 	let lags = false;
 	while (!signal.aborted) {
 		await clock.sleep(LOOK_EVERY_MS, signal).catch(() => undefined);

@@ -69,7 +69,9 @@ export function createOffsetTracker(
 
 	const trim = (): void => {
 		const cursorMs = eventTimeMs(cursor);
-		const again = passed.filter((id) => !isBefore(id, cursorMs)).slice(cursorMs === null ? -KEPT_WITHOUT_TIME : -KEPT_FROM_CURSOR);
+		const again = passed
+			.filter((id) => !isBefore(id, cursorMs))
+			.slice(cursorMs === null ? -KEPT_WITHOUT_TIME : -KEPT_FROM_CURSOR);
 		const before = passed.filter((id) => isBefore(id, cursorMs)).slice(-KEPT_BEFORE);
 		passed = [...before, ...again];
 	};

@@ -4,7 +4,11 @@
  * runs both: an event that two processes hand over at the same moment is run twice. With one of them behind it is not.
  */
 import type { EventBatch } from './dispatcher';
-import { createFollowDistance, type FollowDistance, type FollowDistanceOptions } from './followDistance';
+import {
+	createFollowDistance,
+	type FollowDistance,
+	type FollowDistanceOptions,
+} from './followDistance';
 import type { RunResult } from './deliverBatch';
 
 export interface StandbyOptions extends FollowDistanceOptions {
@@ -39,10 +43,16 @@ const UNSURE_MS = 60_000;
 const SETTLING_MS = 5_000;
 
 /** An hour of events that an earlier life without a trace has handed over long ago. */
-const isLongPast = ({ members }: EventBatch): boolean => members.some(({ event }) => event.perhapsRun === true);
+const isLongPast = ({ members }: EventBatch): boolean =>
+	members.some(({ event }) => event.perhapsRun === true);
 
 /** @returns for one life of the trigger, beginning now */
-export function createStandby({ keepsKeys, atFirst, onOtherListener, ...options }: StandbyOptions): Standby {
+export function createStandby({
+	keepsKeys,
+	atFirst,
+	onOtherListener,
+	...options
+}: StandbyOptions): Standby {
 	if (!keepsKeys) return () => ({ pause: null, settle: () => undefined });
 	const { clock } = options;
 	const newSinceMs = clock.now() + (atFirst ? 0 : SETTLING_MS);
@@ -59,7 +69,9 @@ export function createStandby({ keepsKeys, atFirst, onOtherListener, ...options 
 		!group.redelivered &&
 		group.firstAttempt === 1 &&
 		!isLongPast(group) &&
-		group.members.every(({ event }) => event.source === 'stream' && event.receivedAtMs >= newSinceMs);
+		group.members.every(
+			({ event }) => event.source === 'stream' && event.receivedAtMs >= newSinceMs,
+		);
 
 	const goAhead = (): void => {
 		behind?.end();
@@ -79,7 +91,9 @@ export function createStandby({ keepsKeys, atFirst, onOtherListener, ...options 
 		if (!byOther) return;
 		if (behind === null) {
 			const nowMs = clock.now();
-			refusedAheadAtMs = [...refusedAheadAtMs, nowMs].filter((atMs) => nowMs - atMs <= REFUSED_TOGETHER_MS);
+			refusedAheadAtMs = [...refusedAheadAtMs, nowMs].filter(
+				(atMs) => nowMs - atMs <= REFUSED_TOGETHER_MS,
+			);
 			if (refusedAheadAtMs.length < REFUSED_WHEN_THERE) return;
 			behind = createFollowDistance(options);
 			behind.refused(true);
@@ -106,7 +120,9 @@ export function createStandby({ keepsKeys, atFirst, onOtherListener, ...options 
 			isKnown.abort();
 		};
 		const waitBehind = async (given: FollowDistance): Promise<void> => {
-			const known = new Promise<void>((resolve) => isKnown.signal.addEventListener('abort', () => resolve(), { once: true }));
+			const known = new Promise<void>((resolve) =>
+				isKnown.signal.addEventListener('abort', () => resolve(), { once: true }),
+			);
 			await given.wait(Math.max(...group.members.map(({ event }) => event.receivedAtMs)), known);
 			void given.sleep(REFUSED_WITHIN_MS, isKnown.signal).then(take);
 		};

@@ -61,7 +61,8 @@ export interface StartPosition {
 /** The latest of the moments that are known, as an id to resume from; a place by the time of another clock lies a minute before it. */
 function lastMoment({ aliveAtMs, origin }: Checkpoint): string | null {
 	const originMs = eventTimeMs(origin);
-	if (aliveAtMs === null || (originMs !== null && originMs >= aliveAtMs - CLOCK_MARGIN_MS)) return origin;
+	if (aliveAtMs === null || (originMs !== null && originMs >= aliveAtMs - CLOCK_MARGIN_MS))
+		return origin;
 	return resumeIdOf(aliveAtMs - CLOCK_MARGIN_MS);
 }
 
@@ -71,7 +72,9 @@ function lastMoment({ aliveAtMs, origin }: Checkpoint): string | null {
  */
 export function firstStarted({ started }: Pick<Checkpoint, 'started'>): string | null {
 	// Only what came as an event has the name of its state beside its id.
-	const events = started.flatMap(({ eventIds, states = [] }) => eventIds.filter((_, n) => Boolean(states[n])));
+	const events = started.flatMap(({ eventIds, states = [] }) =>
+		eventIds.filter((_, n) => Boolean(states[n])),
+	);
 	return events[0] ?? null;
 }
 

@@ -18,7 +18,8 @@ async function main({ version, words, seeds, isFull, isRecorded }: RunOptions): 
 	const files = readdirSync(FOLDER)
 		.filter((file) => file.endsWith(SUFFIX))
 		.filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
-	if (files.length === 0) throw new Error(`No end-to-end case has a name with ${words.join(' or ')}.`);
+	if (files.length === 0)
+		throw new Error(`No end-to-end case has a name with ${words.join(' or ')}.`);
 
 	const log = (line: string): void => console.log(`    ${line}`);
 	let shared: Promise<RunningN8n> | undefined;
@@ -45,11 +46,14 @@ async function main({ version, words, seeds, isFull, isRecorded }: RunOptions): 
 			if (isRecorded) recordFile(version, group, outcomes);
 		}
 	} finally {
-		for (const started of [shared, sharedQueueMode]) await (await started?.catch(() => undefined))?.stop();
+		for (const started of [shared, sharedQueueMode])
+			await (await started?.catch(() => undefined))?.stop();
 	}
 	const count = (wanted: Outcome): number => all.filter(({ outcome }) => outcome === wanted).length;
 	const impossible = count('cannot') === 0 ? '' : `, ${count('cannot')} cannot`;
-	console.log(`\n${all.length - count('skipped')} cases, ${count('passed')} passed, ${count('failed')} failed${impossible}`);
+	console.log(
+		`\n${all.length - count('skipped')} cases, ${count('passed')} passed, ${count('failed')} failed${impossible}`,
+	);
 	for (const { name, outcome } of all) if (outcome === 'failed') console.log(`  failed: ${name}`);
 	return count('failed') === 0;
 }
@@ -61,7 +65,11 @@ async function loadCases(file: string): Promise<E2eCase[]> {
 }
 
 /** @param obstacle why this n8n cannot pass the case, which is played all the same, so that the list of such cases stays true */
-async function runCase(each: E2eCase, context: E2eContext, obstacle: Obstacle | undefined): Promise<Outcome> {
+async function runCase(
+	each: E2eCase,
+	context: E2eContext,
+	obstacle: Obstacle | undefined,
+): Promise<Outcome> {
 	const skipped = each.skip?.(context);
 	if (skipped !== undefined) {
 		console.log(`  skip  ${each.name}: ${skipped}`);
@@ -78,12 +86,15 @@ async function runCase(each: E2eCase, context: E2eContext, obstacle: Obstacle | 
 		}
 		console.log(`  FAIL  ${each.name} (${seconds()})`);
 		const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-		const cause = error instanceof Error && error.cause !== undefined ? `\nCause: ${String(error.cause)}` : '';
+		const cause =
+			error instanceof Error && error.cause !== undefined ? `\nCause: ${String(error.cause)}` : '';
 		console.log(`${text}${cause}`.replace(/^/gm, '        '));
 		return 'failed';
 	}
 	if (obstacle !== undefined) {
-		console.log(`  FAIL  ${each.name} (${seconds()}): it passes, so take it out of e2e/n8n/cannot.ts`);
+		console.log(
+			`  FAIL  ${each.name} (${seconds()}): it passes, so take it out of e2e/n8n/cannot.ts`,
+		);
 		return 'failed';
 	}
 	console.log(`  ok    ${each.name} (${seconds()})`);
@@ -91,7 +102,8 @@ async function runCase(each: E2eCase, context: E2eContext, obstacle: Obstacle | 
 }
 
 // Without a handler Node would end without running the exit handlers that take n8n down.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+	process.on(signal, () => process.exit(130));
 
 function readOptions(): RunOptions {
 	try {

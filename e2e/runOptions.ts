@@ -38,7 +38,8 @@ export function readRunOptions(args: readonly string[]): RunOptions | 'help' {
 		},
 	});
 	if (values.help === true) return 'help';
-	if (!/^[1-9]\d{0,3}$/.test(values.seeds ?? '1')) throw new Error('--seeds must be a whole number above 0.');
+	if (!/^[1-9]\d{0,3}$/.test(values.seeds ?? '1'))
+		throw new Error('--seeds must be a whole number above 0.');
 	return {
 		version: findN8n(values.n8n),
 		words: positionals,

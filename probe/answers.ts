@@ -4,7 +4,8 @@ import { readErrorBody, readJsonBody } from '../client/http/readBody';
 import type { HttpResponse } from '../client/http/transport';
 import { isServicesForm } from '../client/problem/servicesWord';
 
-export const isSuccess = ({ status }: Pick<HttpResponse, 'status'>): boolean => status >= 200 && status <= 299;
+export const isSuccess = ({ status }: Pick<HttpResponse, 'status'>): boolean =>
+	status >= 200 && status <= 299;
 
 /** The record of a 2xx; undefined when it is none, or has no member. */
 export function recordOf(answer: HttpResponse): ServiceRecord | undefined {

@@ -14,15 +14,32 @@ export interface BodySignatureFact {
 const encodings = ['hex', 'base64', 'base64url'] as const;
 
 /** Leaves the service signing its POSTs where they need it. */
-export async function findBodySignature(service: Service, keys: Keys, { keyForm }: ConnectionFacts, country: string, version: 'v2' | 'v3'): Promise<BodySignatureFact> {
+export async function findBodySignature(
+	service: Service,
+	keys: Keys,
+	{ keyForm }: ConnectionFacts,
+	country: string,
+	version: 'v2' | 'v3',
+): Promise<BodySignatureFact> {
 	const post = async (signature: BodySignature | null): Promise<HttpResponse> =>
 		version === 'v3'
-			? await service.send('POST', '/v3/reports/payout', { body: reportOfOneMinute(service, country), signature })
-			: await service.send('POST', '/v2/validate_bank', { body: { country: 'IND', bank_branch_code: 'PROB0000000' }, signature });
-	const isRefused = async (signature: BodySignature | null): Promise<boolean> => (await post(signature)).status === 401;
+			? await service.send('POST', '/v3/reports/payout', {
+					body: reportOfOneMinute(service, country),
+					signature,
+				})
+			: await service.send('POST', '/v2/validate_bank', {
+					body: { country: 'IND', bank_branch_code: 'PROB0000000' },
+					signature,
+				});
+	const isRefused = async (signature: BodySignature | null): Promise<boolean> =>
+		(await post(signature)).status === 401;
 
 	const needsOne = await isRefused(null);
-	if (!needsOne && !(await isRefused({ key: new TextEncoder().encode('not the key'), encoding: 'hex' }))) return { value: 'notChecked' };
+	if (
+		!needsOne &&
+		!(await isRefused({ key: new TextEncoder().encode('not the key'), encoding: 'hex' }))
+	)
+		return { value: 'notChecked' };
 	for (const encoding of encodings) {
 		const signature = { key: hmacKeyOf(keys, keyForm), encoding };
 		if (await isRefused(signature)) continue;

@@ -26,8 +26,10 @@ export function createBudget(clock: Clock, timing: Timing): Budget {
 	return {
 		async turn() {
 			if (end !== undefined) stop(end);
-			if (spent >= timing.mostRequests) stop(`the probe makes no more than ${timing.mostRequests} requests`);
-			if (clock.elapsed() - startedAt > timing.totalMs) stop(`the probe's time of ${timing.totalMs / 1000} s is over`);
+			if (spent >= timing.mostRequests)
+				stop(`the probe makes no more than ${timing.mostRequests} requests`);
+			if (clock.elapsed() - startedAt > timing.totalMs)
+				stop(`the probe's time of ${timing.totalMs / 1000} s is over`);
 			spent += 1;
 			const waitMs = nextAt - clock.elapsed();
 			nextAt = Math.max(nextAt, clock.elapsed()) + timing.paceMs;
@@ -35,7 +37,8 @@ export function createBudget(clock: Clock, timing: Timing): Budget {
 		},
 		async rest(asked) {
 			const ms = asked ?? timing.pauseMs;
-			if (ms > timing.longestPauseMs) stop(`the service asks for a pause of ${Math.round(ms / 1000)} s (see R14)`);
+			if (ms > timing.longestPauseMs)
+				stop(`the service asks for a pause of ${Math.round(ms / 1000)} s (see R14)`);
 			await clock.sleep(ms);
 		},
 		get spent() {

@@ -42,7 +42,8 @@ export function readCliOptions(args: readonly string[]): CliOptions | 'help' {
 	const values = parse(args);
 	if (values.help === true) return 'help';
 	const { keys, payment, rows, country = 'IND', currency = 'AED', amount = '10' } = values;
-	if (values['base-url'] === undefined) throw new WrongUsage('--base-url is missing: name the environment to ask');
+	if (values['base-url'] === undefined)
+		throw new WrongUsage('--base-url is missing: name the environment to ask');
 	if (!isDecimal(amount) || Number(amount) <= 0 || Number(amount) > mostAmount) {
 		throw new WrongUsage(`--amount takes a number above 0 and up to ${mostAmount}`);
 	}
@@ -80,13 +81,16 @@ function parse(args: readonly string[]) {
 	try {
 		return parseArgs({ args: [...args], options }).values;
 	} catch {
-		throw new WrongUsage('There is a flag that the probe does not know, one without its value, or an argument without a flag. Keys are not given as flags');
+		throw new WrongUsage(
+			'There is a flag that the probe does not know, one without its value, or an argument without a flag. Keys are not given as flags',
+		);
 	}
 }
 
 function readRows(asked: string): string[] {
 	const rows = asked.split(',').map((name) => name.trim());
-	if (rows.some((name) => !rowNames.includes(name))) throw new WrongUsage(`--rows takes ${rowNames.join(',')}`);
+	if (rows.some((name) => !rowNames.includes(name)))
+		throw new WrongUsage(`--rows takes ${rowNames.join(',')}`);
 	return rows;
 }
 

@@ -54,7 +54,12 @@ export function formsOf(typed: string, keys: Keys): Form[] {
 		[typedSlash, !typedSlash].map((slash) => ({
 			slash,
 			keyForm,
-			credential: { ...signer, baseUrl: slash ? `${origin}/` : origin, accessKey: keys.accessKey, tokenLifetimeSeconds },
+			credential: {
+				...signer,
+				baseUrl: slash ? `${origin}/` : origin,
+				accessKey: keys.accessKey,
+				tokenLifetimeSeconds,
+			},
 		})),
 	);
 }
@@ -63,12 +68,21 @@ type Signer =
 	| { readonly algorithm: 'HS256'; readonly secret: Uint8Array }
 	| { readonly algorithm: 'RS256'; readonly privateKeyPem: string; readonly keyId: string };
 
-function signersOf({ secretKey, rsa }: Keys): Array<{ keyForm: ConnectionFacts['keyForm']; signer: Signer }> {
-	if (secretKey === undefined) return rsa === undefined ? [] : [{ keyForm: 'rsa', signer: { algorithm: 'RS256', ...rsa } }];
+function signersOf({
+	secretKey,
+	rsa,
+}: Keys): Array<{ keyForm: ConnectionFacts['keyForm']; signer: Signer }> {
+	if (secretKey === undefined)
+		return rsa === undefined ? [] : [{ keyForm: 'rsa', signer: { algorithm: 'RS256', ...rsa } }];
 	const decoded = decodeBase64(secretKey);
 	return [
-		{ keyForm: 'text', signer: { algorithm: 'HS256', secret: new TextEncoder().encode(secretKey) } },
-		...(decoded === undefined ? [] : [{ keyForm: 'base64' as const, signer: { algorithm: 'HS256' as const, secret: decoded } }]),
+		{
+			keyForm: 'text',
+			signer: { algorithm: 'HS256', secret: new TextEncoder().encode(secretKey) },
+		},
+		...(decoded === undefined
+			? []
+			: [{ keyForm: 'base64' as const, signer: { algorithm: 'HS256' as const, secret: decoded } }]),
 	];
 }
 
@@ -77,7 +91,11 @@ function signersOf({ secretKey, rsa }: Keys): Array<{ keyForm: ConnectionFacts['
  *
  * @throws NoConnection
  */
-export async function connect(service: Service, typed: string, keys: Keys): Promise<ConnectionFacts> {
+export async function connect(
+	service: Service,
+	typed: string,
+	keys: Keys,
+): Promise<ConnectionFacts> {
 	let offset = 0;
 	for (const form of formsOf(typed, keys)) {
 		let answer = await ask(service, form, offset);
@@ -88,7 +106,9 @@ export async function connect(service: Service, typed: string, keys: Keys): Prom
 		}
 		if (answer.status === 401) continue;
 		if (!isSuccess(answer) && answer.status !== 403) {
-			throw new NoConnection(`What answers is not the payout service (${answer.status}): --base-url is the address of the environment, without /v2 or /v3`);
+			throw new NoConnection(
+				`What answers is not the payout service (${answer.status}): --base-url is the address of the environment, without /v2 or /v3`,
+			);
 		}
 		return {
 			baseUrl: typed,
@@ -100,10 +120,16 @@ export async function connect(service: Service, typed: string, keys: Keys): Prom
 			v3Refusal: await askV3(service),
 		};
 	}
-	throw new NoConnection('The service accepts the keys in no form: check that they belong to this environment, and the base URL');
+	throw new NoConnection(
+		'The service accepts the keys in no form: check that they belong to this environment, and the base URL',
+	);
 }
 
-async function ask(service: Service, { credential }: Form, clockOffsetSeconds: number): Promise<HttpResponse> {
+async function ask(
+	service: Service,
+	{ credential }: Form,
+	clockOffsetSeconds: number,
+): Promise<HttpResponse> {
 	service.signWith({ ...credential, clockOffsetSeconds });
 	return await service.send('GET', '/v2/debug');
 }

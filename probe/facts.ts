@@ -61,13 +61,22 @@ const replayedMs = 60_000;
 
 const madeUpUuid = '0b5e55ed-0000-4000-8000-000000000000';
 
-export function createFacts({ service, connection, keys, pay, payOptions: given, tell }: FactsOptions): Facts {
+export function createFacts({
+	service,
+	connection,
+	keys,
+	pay,
+	payOptions: given,
+	tell,
+}: FactsOptions): Facts {
 	const version = connection.v3Refusal === null ? 'v3' : 'v2';
 	const payOptions = { ...given, version } as const;
 	const { country } = given;
 	const streams = createStreams(service);
 
-	const bodySignature = once(async () => await findBodySignature(service, keys, connection, country, version));
+	const bodySignature = once(
+		async () => await findBodySignature(service, keys, connection, country, version),
+	);
 	const sample = once(async () => await readSample(service, version, country));
 	const streamCount = once(async () => await countStreams(streams, service, version));
 	const countryRefusal = once(async () => {
@@ -82,13 +91,26 @@ export function createFacts({ service, connection, keys, pay, payOptions: given,
 
 	async function lookUp(externalId: string): Promise<HttpResponse> {
 		const needsCountry = version === 'v2' || (await countryRefusal()) !== null;
-		return await service.send('GET', `/${version}/payments/${externalId}?external=true${needsCountry ? `&country=${country}` : ''}`);
+		return await service.send(
+			'GET',
+			`/${version}/payments/${externalId}?external=true${needsCountry ? `&country=${country}` : ''}`,
+		);
 	}
 
 	const paid = once(async (): Promise<Paid> => {
 		if (!pay) throw new NotTried('needs --pay');
 		const { baseUrl } = connection;
-		return await payOnce({ service, streams, payOptions, baseUrl, streamCount, quote, countryRefusal, lookUp, tell });
+		return await payOnce({
+			service,
+			streams,
+			payOptions,
+			baseUrl,
+			streamCount,
+			quote,
+			countryRefusal,
+			lookUp,
+			tell,
+		});
 	});
 
 	const sameId = once(async () => {
@@ -116,11 +138,17 @@ export function createFacts({ service, connection, keys, pay, payOptions: given,
 			(read) => read.rows,
 			() => [],
 		);
-		const listed = rows.map((row) => knownPaymentOf(row, version === 'v2' ? country : undefined)).filter((row) => row !== undefined);
-		const best = listed.find(({ externalId }) => externalId !== undefined && /[a-z]/i.test(externalId)) ?? listed[0];
+		const listed = rows
+			.map((row) => knownPaymentOf(row, version === 'v2' ? country : undefined))
+			.filter((row) => row !== undefined);
+		const best =
+			listed.find(({ externalId }) => externalId !== undefined && /[a-z]/i.test(externalId)) ??
+			listed[0];
 		if (best !== undefined || !pay) return best;
 		const { paymentId, externalId, exists, sentAtMs } = await paid();
-		return paymentId !== undefined && exists === true ? { id: paymentId, externalId, country, atMs: sentAtMs } : undefined;
+		return paymentId !== undefined && exists === true
+			? { id: paymentId, externalId, country, atMs: sentAtMs }
+			: undefined;
 	}
 
 	return {

@@ -2,7 +2,12 @@
 
 export type Finding =
 	/** One value of the row, as the sandbox names it. `isSet`: the user has it so already, and changes nothing. */
-	| { readonly kind: 'found'; readonly value: string; readonly detail?: string; readonly isSet?: true }
+	| {
+			readonly kind: 'found';
+			readonly value: string;
+			readonly detail?: string;
+			readonly isSet?: true;
+	  }
 	/** One of several values: what else would tell them apart is in `detail`. */
 	| { readonly kind: 'narrowed'; readonly values: readonly string[]; readonly detail: string }
 	| { readonly kind: 'notTried'; readonly reason: string }
@@ -17,7 +22,11 @@ export const found = (value: string, detail?: string): Finding =>
 /** What the user has set already. */
 export const foundSet = (value: string): Finding => ({ kind: 'found', value, isSet: true });
 
-export const narrowed = (values: readonly string[], detail: string): Finding => ({ kind: 'narrowed', values, detail });
+export const narrowed = (values: readonly string[], detail: string): Finding => ({
+	kind: 'narrowed',
+	values,
+	detail,
+});
 
 export const notTried = (reason: string): Finding => ({ kind: 'notTried', reason });
 

@@ -36,7 +36,10 @@ export const httpTransport: Transport = {
 	},
 };
 
-async function open({ method, url, headers, body }: HttpRequest, limit: AbortSignal): Promise<StreamResponse> {
+async function open(
+	{ method, url, headers, body }: HttpRequest,
+	limit: AbortSignal,
+): Promise<StreamResponse> {
 	const call = (url.startsWith('https:') ? requestHttps : requestHttp)(url, {
 		method,
 		headers: { ...headers, ...(body === undefined ? {} : { 'content-length': body.length }) },
@@ -51,7 +54,9 @@ async function open({ method, url, headers, body }: HttpRequest, limit: AbortSig
 		answer.on('error', () => undefined);
 		return {
 			status: answer.statusCode ?? 0,
-			headers: Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)])),
+			headers: Object.fromEntries(
+				Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
+			),
 			chunks: answer,
 			close: () => void answer.destroy(),
 		};
@@ -64,7 +69,10 @@ async function open({ method, url, headers, body }: HttpRequest, limit: AbortSig
 function toTransportError(error: unknown, limit: AbortSignal): TransportError {
 	if (error instanceof TransportError) return error;
 	if (limit.aborted) return new TransportError('timeout', true);
-	const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
+	const code =
+		typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
 	const outcomeUnknown = code !== 'ECONNREFUSED' && code !== 'ENOTFOUND';
-	return /^[A-Z_]{2,40}$/.test(code ?? '') ? new TransportError('network', outcomeUnknown, code) : new TransportError('network', outcomeUnknown);
+	return /^[A-Z_]{2,40}$/.test(code ?? '')
+		? new TransportError('network', outcomeUnknown, code)
+		: new TransportError('network', outcomeUnknown);
 }

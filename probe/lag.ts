@@ -27,9 +27,14 @@ const lags = [
 export function readLag(lookUps: readonly LookUp[], asked: Asked, exists: boolean): Finding {
 	const seen = lookUps.filter(({ answer }) => paymentIdIn(answer, asked) !== undefined);
 	const missed = lookUps.filter(({ answer }) => isOwn(answer, 404));
-	const [from, until] = [Math.max(...missed.map(({ leastMs }) => leastMs)), Math.min(...seen.map(({ mostMs }) => mostMs))];
+	const [from, until] = [
+		Math.max(...missed.map(({ leastMs }) => leastMs)),
+		Math.min(...seen.map(({ mostMs }) => mostMs)),
+	];
 	if (seen.length === 0 && (missed.length === 0 || !exists)) {
-		return notTried('nobody can tell whether the payment exists, or the look-up goes wrong otherwise (see R2)');
+		return notTried(
+			'nobody can tell whether the payment exists, or the look-up goes wrong otherwise (see R2)',
+		);
 	}
 	const detail = [
 		...(missed.length > 0 ? [`not found ${seconds(from)} s after it was made`] : []),
@@ -39,7 +44,9 @@ export function readLag(lookUps: readonly LookUp[], asked: Asked, exists: boolea
 	const fitting = later.filter(({ ms }) => ms <= until);
 	const values = (fitting.length > 0 ? fitting : later.slice(0, 1)).map(({ value }) => value);
 	const [value = 'late20'] = values;
-	return values.length > 1 ? narrowed(values, detail) : found(value, value === 'atOnce' ? undefined : detail);
+	return values.length > 1
+		? narrowed(values, detail)
+		: found(value, value === 'atOnce' ? undefined : detail);
 }
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(1);

@@ -24,7 +24,11 @@ const mostFrames = 300;
 const lookEveryMs = 25;
 
 /** Reads a stream in the background until it is closed. */
-export function subscribe(version: 'v2' | 'v3', stream: StreamResponse, { clock }: Pick<Service, 'clock'>): LiveStream {
+export function subscribe(
+	version: 'v2' | 'v3',
+	stream: StreamResponse,
+	{ clock }: Pick<Service, 'clock'>,
+): LiveStream {
 	const frames: Frame[] = [];
 	const events: PaymentEvent[] = [];
 	const decoder = createEventDecoder();

@@ -23,14 +23,22 @@ export interface Surroundings {
 	readonly clock: Clock;
 }
 
-async function probe(options: CliOptions, { environment, out, err, timing, clock }: Surroundings): Promise<number> {
+async function probe(
+	options: CliOptions,
+	{ environment, out, err, timing, clock }: Surroundings,
+): Promise<number> {
 	const { baseUrl, keysFile, paymentFile, pay, long, json, country, currency, amount } = options;
 	const result = await runProbe({
 		baseUrl,
 		keys: readKeys(keysFile, environment),
 		rows: rows.filter(({ row }) => options.rows.includes(row)),
 		pay,
-		payOptions: { country, currency, amount, fields: paymentFile === undefined ? {} : readJsonFile('--payment', paymentFile) },
+		payOptions: {
+			country,
+			currency,
+			amount,
+			fields: paymentFile === undefined ? {} : readJsonFile('--payment', paymentFile),
+		},
 		timing: timing ?? (long ? longTiming : usualTiming),
 		transport: httpTransport,
 		clock,
@@ -51,8 +59,10 @@ export async function main(args: readonly string[], surroundings: Surroundings):
 		surroundings.out(usage);
 		return 0;
 	} catch (error) {
-		const isWrong = error instanceof WrongUsage || (isPayoutError(error) && error.name === 'InputError');
-		const isKnown = isWrong || error instanceof NoConnection || error instanceof NotTried || isPayoutError(error);
+		const isWrong =
+			error instanceof WrongUsage || (isPayoutError(error) && error.name === 'InputError');
+		const isKnown =
+			isWrong || error instanceof NoConnection || error instanceof NotTried || isPayoutError(error);
 		// An error that is not the probe's own could repeat what was sent.
 		surroundings.err(isKnown && error instanceof Error ? error.message : 'The probe failed');
 		if (isWrong) surroundings.err(`\n${usage}`);

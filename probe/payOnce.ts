@@ -6,7 +6,15 @@ import { formOf, isSuccess } from './answers';
 import type { LookUp } from './lag';
 import { NotTried } from './finding';
 import type { LiveStream } from './liveStream';
-import { askedOf, mostPayments, newExternalId, paymentIdIn, postPayment, type PayOptions, type Quote } from './paying';
+import {
+	askedOf,
+	mostPayments,
+	newExternalId,
+	paymentIdIn,
+	postPayment,
+	type PayOptions,
+	type Quote,
+} from './paying';
 import type { Service } from './service';
 import type { StreamCount } from './streamCount';
 import type { Streams } from './streams';
@@ -44,13 +52,24 @@ export interface PayOnceOptions {
 }
 
 export async function payOnce(options: PayOnceOptions): Promise<Paid> {
-	const { service, streams, payOptions, baseUrl, streamCount, quote, countryRefusal, lookUp, tell } = options;
+	const {
+		service,
+		streams,
+		payOptions,
+		baseUrl,
+		streamCount,
+		quote,
+		countryRefusal,
+		lookUp,
+		tell,
+	} = options;
 	const isOneStream = await streamCount().then(
 		({ value }) => value !== 'many',
 		() => true,
 	);
 	const v2Stream = await openQuietly(streams, 'v2');
-	const v3Stream = isOneStream || payOptions.version === 'v2' ? undefined : await openQuietly(streams, 'v3');
+	const v3Stream =
+		isOneStream || payOptions.version === 'v2' ? undefined : await openQuietly(streams, 'v3');
 	const offer = await quote();
 	await countryRefusal();
 	const externalId = newExternalId();
@@ -63,7 +82,11 @@ export async function payOnce(options: PayOnceOptions): Promise<Paid> {
 		const shown = await lookUp(externalId);
 		const { sentMs, answeredMs } = service.lastTry();
 		// What a gateway refused may still be made later on.
-		return { answer: shown, leastMs: isSuccess(answer) ? sentMs - posted.answeredMs : 0, mostMs: answeredMs - posted.sentMs };
+		return {
+			answer: shown,
+			leastMs: isSuccess(answer) ? sentMs - posted.answeredMs : 0,
+			mostMs: answeredMs - posted.sentMs,
+		};
 	};
 	// The look-up that counts for the other rows is the later one.
 	const atOnce = await look().catch(() => undefined);
@@ -94,7 +117,10 @@ export async function payOnce(options: PayOnceOptions): Promise<Paid> {
 	};
 }
 
-async function openQuietly(streams: Streams, version: 'v2' | 'v3'): Promise<LiveStream | undefined> {
+async function openQuietly(
+	streams: Streams,
+	version: 'v2' | 'v3',
+): Promise<LiveStream | undefined> {
 	try {
 		const stream = await streams.open(version);
 		return stream.status === 200 ? stream : undefined;
@@ -104,7 +130,12 @@ async function openQuietly(streams: Streams, version: 'v2' | 'v3'): Promise<Live
 	}
 }
 
-function announce({ version, country, currency, amount }: PayOptions, baseUrl: string, externalId: string, pauseMs: number): string {
+function announce(
+	{ version, country, currency, amount }: PayOptions,
+	baseUrl: string,
+	externalId: string,
+	pauseMs: number,
+): string {
 	return `--pay: POST /${version}/payment to ${baseUrl}, external ID ${externalId}, ${amount} ${currency} to ${country}. The same ID is sent again afterwards: at most ${mostPayments} payments, ${Number(amount) * mostPayments} ${currency} in all. Ctrl-C within ${pauseMs / 1000} s stops it.`;
 }
 
@@ -115,6 +146,8 @@ function statusesOn(stream: LiveStream): number {
 
 /** The payment of a stream that told of one only. */
 function onlyPaymentOn(stream: LiveStream | undefined): string | undefined {
-	const ids = [...new Set((stream?.events ?? []).map(({ paymentId }) => paymentId))].filter((id) => id !== null);
+	const ids = [...new Set((stream?.events ?? []).map(({ paymentId }) => paymentId))].filter(
+		(id) => id !== null,
+	);
 	return ids.length === 1 ? ids[0] : undefined;
 }

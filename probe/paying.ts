@@ -56,16 +56,28 @@ const madeUpParties = {
 export const newExternalId = (): string => `probe-${randomUUID()}`;
 
 /** A quote moves nothing. @throws NotTried when there is none */
-export async function askQuote(service: Service, { version, country, currency, amount, fields }: PayOptions): Promise<Quote> {
+export async function askQuote(
+	service: Service,
+	{ version, country, currency, amount, fields }: PayOptions,
+): Promise<Quote> {
 	const body =
 		version === 'v3'
-			? { ...route, ...routeOf(fields), country, currency, amount: Number(amount), amount_type: 'source' }
+			? {
+					...route,
+					...routeOf(fields),
+					country,
+					currency,
+					amount: Number(amount),
+					amount_type: 'source',
+				}
 			: { country, currency, amount: Number(amount) };
 	const answer = await service.send('POST', `/${version}/quote`, { body });
 	const record = recordOf(answer);
 	const { id, amount_destination: payout } = record ?? {};
 	if (record === undefined || typeof id !== 'string' || typeof payout !== 'number') {
-		throw new NotTried(`the service gives no quote for ${amount} ${currency} to ${country} (${answer.status}): see --country, --currency and --amount`);
+		throw new NotTried(
+			`the service gives no quote for ${amount} ${currency} to ${country} (${answer.status}): see --country, --currency and --amount`,
+		);
 	}
 	return { id, amount: payout, record };
 }
@@ -78,7 +90,12 @@ function routeOf({ payment_type, payment_method }: PayOptions['fields']): object
 }
 
 /** Sends one payment, once. */
-export async function postPayment(service: Service, options: PayOptions, quote: Quote, externalId: string): Promise<HttpResponse> {
+export async function postPayment(
+	service: Service,
+	options: PayOptions,
+	quote: Quote,
+	externalId: string,
+): Promise<HttpResponse> {
 	const { version, country, currency, fields } = options;
 	const body = {
 		...(version === 'v3' ? { ...route, ...madeUpParties.v3 } : madeUpParties.v2),
@@ -93,7 +110,11 @@ export async function postPayment(service: Service, options: PayOptions, quote: 
 }
 
 /** What a record of this payment may not contradict. */
-export function askedOf({ country, currency, amount }: PayOptions, quote: Quote, externalId: string): Asked {
+export function askedOf(
+	{ country, currency, amount }: PayOptions,
+	quote: Quote,
+	externalId: string,
+): Asked {
 	return {
 		externalId,
 		country,

@@ -4,7 +4,8 @@ import type { Row } from './row';
 import type { ProbeResult } from './runProbe';
 
 /** Whether every try went through: what was not tried is no fault. */
-export const isGood = ({ findings }: ProbeResult): boolean => findings.every(({ finding }) => finding.kind !== 'fault');
+export const isGood = ({ findings }: ProbeResult): boolean =>
+	findings.every(({ finding }) => finding.kind !== 'fault');
 
 /** One line of JSON. */
 export function renderJson(result: ProbeResult): string {
@@ -13,19 +14,40 @@ export function renderJson(result: ProbeResult): string {
 		baseUrl,
 		requests,
 		ok: isGood(result),
-		rows: findings.map(({ row, finding }) => ({ row: row.row, point: row.point, ...finding, promise: row.promise, setting: settingOf(row, finding) })),
+		rows: findings.map(({ row, finding }) => ({
+			row: row.row,
+			point: row.point,
+			...finding,
+			promise: row.promise,
+			setting: settingOf(row, finding),
+		})),
 	});
 }
 
 /** A table with a line of heads. */
 export function renderTable({ baseUrl, requests, findings }: ProbeResult): string {
-	const cells = findings.map(({ row, finding }) => [row.row, behaviourOf(finding), row.promise, settingOf(row, finding)]);
-	const lines = [['Row', 'Behaviour found', 'Promise that depends on it', 'What to change'], ...cells];
-	const widths = [0, 1, 2, 3].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+	const cells = findings.map(({ row, finding }) => [
+		row.row,
+		behaviourOf(finding),
+		row.promise,
+		settingOf(row, finding),
+	]);
+	const lines = [
+		['Row', 'Behaviour found', 'Promise that depends on it', 'What to change'],
+		...cells,
+	];
+	const widths = [0, 1, 2, 3].map((column) =>
+		Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+	);
 	return [
 		`${baseUrl}, ${requests} requests`,
 		'',
-		...lines.map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()),
+		...lines.map((line) =>
+			line
+				.map((cell, column) => cell.padEnd(widths[column] ?? 0))
+				.join('  ')
+				.trimEnd(),
+		),
 	].join('\n');
 }
 
@@ -47,7 +69,9 @@ function behaviourOf(finding: Finding): string {
 /** Where one of several values needs a change, it is named for that value. */
 function settingOf({ settings }: Row, finding: Finding): string {
 	if (finding.kind === 'narrowed') {
-		const named = finding.values.flatMap((value) => (settings[value] ? [`${value}: ${settings[value]}`] : []));
+		const named = finding.values.flatMap((value) =>
+			settings[value] ? [`${value}: ${settings[value]}`] : [],
+		);
 		return named.length === 0 ? nothing : named.join('; ');
 	}
 	return (finding.kind === 'found' && finding.isSet !== true && settings[finding.value]) || nothing;

@@ -11,7 +11,11 @@ export interface Replay {
 }
 
 /** @param fromMs when, by the service's clock, the place lies */
-export async function openMadeUpPlace(streams: Streams, service: Service, fromMs: number): Promise<Replay> {
+export async function openMadeUpPlace(
+	streams: Streams,
+	service: Service,
+	fromMs: number,
+): Promise<Replay> {
 	const openedAtMs = service.now();
 	const stream = await streams.open('v3', { lastEventId: resumeIdOf(fromMs) });
 	const isPast = () => stream.events.some((event) => happenedBefore(event.timestamp, openedAtMs));

@@ -10,6 +10,38 @@ import { R16, R17, S11, S12, S13, S14 } from './rows/own';
 import { R10, R11, R12, R13, R14 } from './rows/shapes';
 import { S1, S7, S10 } from './rows/streams';
 
-export const rows: readonly Row[] = [S1, S2, S3, S4, S5, S6, S7, S8, S9, S10, R1, R2, R3, R4, R5, R6, R7, R8, R9, R10, R11, R12, R13, R14, R15, S11, S12, S13, S14, R16, R17];
+export const rows: readonly Row[] = [
+	S1,
+	S2,
+	S3,
+	S4,
+	S5,
+	S6,
+	S7,
+	S8,
+	S9,
+	S10,
+	R1,
+	R2,
+	R3,
+	R4,
+	R5,
+	R6,
+	R7,
+	R8,
+	R9,
+	R10,
+	R11,
+	R12,
+	R13,
+	R14,
+	R15,
+	S11,
+	S12,
+	S13,
+	S14,
+	R16,
+	R17,
+];
 
 export const rowNames: readonly string[] = rows.map(({ row }) => row);

@@ -42,11 +42,20 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeResult> {
 	const [form] = formsOf(baseUrl, keys);
 	if (form === undefined) throw new NotTried('there is no key to sign with');
 	const budget = createBudget(clock, timing);
-	const service = createService({ transport, clock, timing, budget, origin: originOf(baseUrl), credential: form.credential });
+	const service = createService({
+		transport,
+		clock,
+		timing,
+		budget,
+		origin: originOf(baseUrl),
+		credential: form.credential,
+	});
 	const connection = await connectOrTell(service, options);
 	const facts = createFacts({ service, connection, keys, pay, payOptions, tell });
 	const findings = new Map<Row, Finding>();
-	const inTurn = [...rows].sort((a, b) => Number(last.includes(a.row)) - Number(last.includes(b.row)));
+	const inTurn = [...rows].sort(
+		(a, b) => Number(last.includes(a.row)) - Number(last.includes(b.row)),
+	);
 	for (const row of inTurn) {
 		tell(`${row.row} ${row.point}`);
 		findings.set(row, await tryRow(row, facts));
@@ -54,15 +63,23 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeResult> {
 	return {
 		baseUrl: connection.baseUrl,
 		requests: budget.spent,
-		findings: rows.map((row) => ({ row, finding: findings.get(row) ?? notTried('the probe ended before') })),
+		findings: rows.map((row) => ({
+			row,
+			finding: findings.get(row) ?? notTried('the probe ended before'),
+		})),
 	};
 }
 
-async function connectOrTell(service: Service, { baseUrl, keys, timing }: ProbeOptions): Promise<ConnectionFacts> {
+async function connectOrTell(
+	service: Service,
+	{ baseUrl, keys, timing }: ProbeOptions,
+): Promise<ConnectionFacts> {
 	try {
 		return await connect(service, baseUrl, keys);
 	} catch (error) {
-		throw error instanceof TransportError ? new NoConnection(describeUnreachable(baseUrl, error, timing.answerMs)) : error;
+		throw error instanceof TransportError
+			? new NoConnection(describeUnreachable(baseUrl, error, timing.answerMs))
+			: error;
 	}
 }
 
@@ -73,6 +90,10 @@ async function tryRow(row: Row, facts: Facts): Promise<Finding> {
 	} catch (error) {
 		if (error instanceof NotTried) return notTried(error.reason);
 		// Only our own words: a library's could repeat what was sent.
-		return { kind: 'fault', reason: isPayoutError(error) && error.name === 'TransportError' ? error.message : 'the try failed' };
+		return {
+			kind: 'fault',
+			reason:
+				isPayoutError(error) && error.name === 'TransportError' ? error.message : 'the try failed',
+		};
 	}
 }

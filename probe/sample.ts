@@ -25,7 +25,12 @@ export interface KnownPayment {
 /** The largest page of the interface. */
 export const askedRows = 1_000;
 
-export const listPath = (version: 'v2' | 'v3', country: string, limit: number, offset: number): string =>
+export const listPath = (
+	version: 'v2' | 'v3',
+	country: string,
+	limit: number,
+	offset: number,
+): string =>
 	version === 'v3'
 		? `/v3/payments?limit=${limit}&offset=${offset}&direction=desc`
 		: `/v2/payments?country=${country}&limit=${limit}&offset=${offset}&sorting_order=desc`;
@@ -42,36 +47,58 @@ export const listsRefused = 'the list of payments is refused or unreadable (see 
 /** A list of payments, asked for again where the first answer is none: a gateway may refuse only some. */
 export async function askList(service: Service, path: string): Promise<HttpResponse> {
 	const answer = await service.send('GET', path);
-	return rowsOf(answer) === undefined && answer.status !== 429 ? await service.send('GET', path) : answer;
+	return rowsOf(answer) === undefined && answer.status !== 429
+		? await service.send('GET', path)
+		: answer;
 }
 
 /** Repeated keys, and pages behind the end: a refusal of these may be how the service reads them. [R16, S5] */
-const isUnusual = (path: string): boolean => /&status=.*&status=/.test(path) || /&offset=[1-9]/.test(path);
+const isUnusual = (path: string): boolean =>
+	/&status=.*&status=/.test(path) || /&offset=[1-9]/.test(path);
 
 /** The lists that were refused or unreadable, without those that a service answers so in its own way. */
-export function spoiltLists({ overheard: { lists } }: Pick<Service, 'overheard'>): ReadonlyArray<ListHeard['answer']> {
-	const good = new Set(lists.flatMap(({ path, answer }) => (rowsOf(answer) === undefined ? [] : [path])));
+export function spoiltLists({
+	overheard: { lists },
+}: Pick<Service, 'overheard'>): ReadonlyArray<ListHeard['answer']> {
+	const good = new Set(
+		lists.flatMap(({ path, answer }) => (rowsOf(answer) === undefined ? [] : [path])),
+	);
 	const bad = lists.filter(({ answer }) => rowsOf(answer) === undefined);
-	return bad.filter(({ path, answer }) => good.has(path) || !isUnusual(path) || !isOwn(answer, 400, 404, 422)).map(({ answer }) => answer);
+	return bad
+		.filter(
+			({ path, answer }) => good.has(path) || !isUnusual(path) || !isOwn(answer, 400, 404, 422),
+		)
+		.map(({ answer }) => answer);
 }
 
 /** Whether a refusal with this status tells nothing, since usual lists are refused so, too. */
-export const isSpoiltSo = (service: Pick<Service, 'overheard'>, status: number): boolean => spoiltLists(service).some((answer) => answer.status === status);
+export const isSpoiltSo = (service: Pick<Service, 'overheard'>, status: number): boolean =>
+	spoiltLists(service).some((answer) => answer.status === status);
 
 /** @throws NotTried where lists are refused */
-export async function readSample(service: Service, version: 'v2' | 'v3', country: string): Promise<Sample> {
-	const page = async (limit: number, offset: number): Promise<HttpResponse> => await askList(service, listPath(version, country, limit, offset));
+export async function readSample(
+	service: Service,
+	version: 'v2' | 'v3',
+	country: string,
+): Promise<Sample> {
+	const page = async (limit: number, offset: number): Promise<HttpResponse> =>
+		await askList(service, listPath(version, country, limit, offset));
 	const rows = rowsOf(await page(askedRows, 0));
 	if (rows === undefined) throw new NotTried(listsRefused);
 	return { rows, page };
 }
 
 /** @param fallbackCountry where the record shows none: that of the v2 list it came from */
-export function knownPaymentOf(record: ServiceRecord, fallbackCountry?: string): KnownPayment | undefined {
+export function knownPaymentOf(
+	record: ServiceRecord,
+	fallbackCountry?: string,
+): KnownPayment | undefined {
 	const inner = isRecord(record['payment']) ? record['payment'] : record;
 	const { id, external_id: externalId, timestamp } = inner;
 	if (typeof id !== 'string') return undefined;
-	const country = [inner['payment_country'], inner['country'], fallbackCountry].find((one) => typeof one === 'string');
+	const country = [inner['payment_country'], inner['country'], fallbackCountry].find(
+		(one) => typeof one === 'string',
+	);
 	const atMs = typeof timestamp === 'string' ? Date.parse(timestamp) : NaN;
 	return {
 		id,

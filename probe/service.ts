@@ -5,7 +5,13 @@ import type { Credential } from '../client/auth/credential';
 import type { Clock } from '../client/http/clock';
 import { readRetryAfterMs } from '../client/http/retryAfter';
 import { encodeJsonBody } from '../client/http/serialise';
-import type { HttpMethod, HttpResponse, ResponseHead, StreamResponse, Transport } from '../client/http/transport';
+import type {
+	HttpMethod,
+	HttpResponse,
+	ResponseHead,
+	StreamResponse,
+	Transport,
+} from '../client/http/transport';
 import { isServicesForm } from '../client/problem/servicesWord';
 import type { Budget } from './budget';
 import type { Timing } from './timing';
@@ -80,19 +86,37 @@ function withoutSignature(credential: Credential): Credential {
 	return copy;
 }
 
-export function createService({ transport, clock, timing, budget, origin, credential: first }: ServicePorts): Service {
+export function createService({
+	transport,
+	clock,
+	timing,
+	budget,
+	origin,
+	credential: first,
+}: ServicePorts): Service {
 	const authenticate = createAuthenticator({ clock });
 	const overheard: Overheard = { pauses: [], lists: [] };
 	let lastTry = { sentMs: 0, answeredMs: 0 };
 	let credential = first;
 	let bodySignature: BodySignature | null = null;
 
-	async function authorization(method: HttpMethod, body: Uint8Array | undefined, signature: BodySignature | null) {
-		const signing = { ...withoutSignature(credential), ...(signature === null ? {} : { bodyHmac: signature }) };
+	async function authorization(
+		method: HttpMethod,
+		body: Uint8Array | undefined,
+		signature: BodySignature | null,
+	) {
+		const signing = {
+			...withoutSignature(credential),
+			...(signature === null ? {} : { bodyHmac: signature }),
+		};
 		return await authenticate(signing, { method, ...(body === undefined ? {} : { body }) });
 	}
 
-	async function sendOnce(method: HttpMethod, path: string, { body, signature = bodySignature }: SendOptions): Promise<HttpResponse> {
+	async function sendOnce(
+		method: HttpMethod,
+		path: string,
+		{ body, signature = bodySignature }: SendOptions,
+	): Promise<HttpResponse> {
 		await budget.turn();
 		const bytes = body === undefined ? undefined : encodeJsonBody(body);
 		const token = await authorization(method, bytes, signature);
@@ -110,7 +134,8 @@ export function createService({ transport, clock, timing, budget, origin, creden
 			maxBytes,
 		});
 		lastTry = { sentMs, answeredMs: clock.elapsed() };
-		if (method === 'GET' && answer.status !== 429 && listOfPayments.test(path)) overheard.lists.push({ path, answer });
+		if (method === 'GET' && answer.status !== 429 && listOfPayments.test(path))
+			overheard.lists.push({ path, answer });
 		return answer;
 	}
 
@@ -146,7 +171,12 @@ export function createService({ transport, clock, timing, budget, origin, creden
 			return await transport.open({
 				method: 'GET',
 				url: origin + path,
-				headers: { accept: 'text/event-stream', 'cache-control': 'no-cache', authorization: await authorization('GET', undefined, null), ...headers },
+				headers: {
+					accept: 'text/event-stream',
+					'cache-control': 'no-cache',
+					authorization: await authorization('GET', undefined, null),
+					...headers,
+				},
 				timeoutMs: timing.answerMs,
 				maxBytes,
 			});

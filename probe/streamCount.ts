@@ -10,7 +10,11 @@ export interface StreamCount {
 }
 
 /** Holds two streams for a moment. @throws NotTried when no stream opens */
-export async function countStreams(streams: Streams, { timing }: Pick<Service, 'timing'>, version: 'v2' | 'v3'): Promise<StreamCount> {
+export async function countStreams(
+	streams: Streams,
+	{ timing }: Pick<Service, 'timing'>,
+	version: 'v2' | 'v3',
+): Promise<StreamCount> {
 	const older = await streams.open(version);
 	const refusal = refusalOf(older.status);
 	if (refusal !== undefined) return { value: refusal, atOnce: true };

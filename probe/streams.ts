@@ -32,9 +32,15 @@ export function createStreams(service: Service): Streams {
 	const all: LiveStream[] = [];
 	let end: string | undefined;
 
-	async function openOnce(version: 'v2' | 'v3', lastEventId: string | undefined): Promise<LiveStream> {
+	async function openOnce(
+		version: 'v2' | 'v3',
+		lastEventId: string | undefined,
+	): Promise<LiveStream> {
 		if (end !== undefined) throw new NotTried(end);
-		const answer = await service.open(`/${version}/events`, lastEventId === undefined ? {} : { 'last-event-id': lastEventId });
+		const answer = await service.open(
+			`/${version}/events`,
+			lastEventId === undefined ? {} : { 'last-event-id': lastEventId },
+		);
 		const stream = subscribe(version, answer, service);
 		all.push(stream);
 		return stream;

@@ -7,6 +7,9 @@ export async function rowsWithTime({ sample, streams }: Facts): Promise<string[]
 		(read) => read.rows,
 		() => [],
 	);
-	const texts = [...rows.map(({ timestamp }) => timestamp), ...streams.all.flatMap(({ events }) => events.map(({ timestamp }) => timestamp))];
+	const texts = [
+		...rows.map(({ timestamp }) => timestamp),
+		...streams.all.flatMap(({ events }) => events.map(({ timestamp }) => timestamp)),
+	];
 	return texts.filter((text): text is string => typeof text === 'string');
 }

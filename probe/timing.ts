@@ -30,4 +30,10 @@ export const usualTiming: Timing = {
 };
 
 /** With --long: for services whose payments take minutes. */
-export const longTiming: Timing = { ...usualTiming, quietMs: 15_000, eventMs: 600_000, totalMs: 1_800_000, longestPauseMs: 300_000 };
+export const longTiming: Timing = {
+	...usualTiming,
+	quietMs: 15_000,
+	eventMs: 600_000,
+	totalMs: 1_800_000,
+	longestPauseMs: 300_000,
+};

@@ -122,7 +122,7 @@ export const assumptions: readonly Assumption[] = [
 		decision: 'D5',
 		topic: 'Lists of payments',
 		chosen:
-			'A bare array in both versions. start_ts (included) and end_ts (excluded) bound the record\'s timestamp, that is the time of the latest state; payments of the same millisecond follow in the order they came. v3 takes limit, offset, direction and optionally the v2 filters. search_type: id, external_id, bank_reference; all three when absent; the term must match exactly',
+			"A bare array in both versions. start_ts (included) and end_ts (excluded) bound the record's timestamp, that is the time of the latest state; payments of the same millisecond follow in the order they came. v3 takes limit, offset, direction and optionally the v2 filters. search_type: id, external_id, bank_reference; all three when absent; the term must match exactly",
 	},
 	{
 		number: 'A15',
@@ -177,14 +177,16 @@ export const assumptions: readonly Assumption[] = [
 		row: ['R14', 'S1', 'S11'],
 		decision: 'D14',
 		topic: 'Retention and rate limits',
-		chosen: 'Everything is kept unless retentionMs is set; a 429 comes by a scripted fault, or from the branch lookup when bankLookupsPerMinute is set: so many in any 60 seconds, with retry-after',
+		chosen:
+			'Everything is kept unless retentionMs is set; a 429 comes by a scripted fault, or from the branch lookup when bankLookupsPerMinute is set: so many in any 60 seconds, with retry-after',
 	},
 	{
 		number: 'A22',
 		row: ['S12'],
 		decision: 'D12',
 		topic: 'Keep-alive on v3, and a stream whose token expires',
-		chosen: 'No ping on v3 unless set; a stream outlives its token unless cutStreamsAtTokenExpiry is set',
+		chosen:
+			'No ping on v3 unless set; a stream outlives its token unless cutStreamsAtTokenExpiry is set',
 	},
 	{
 		number: 'A23',

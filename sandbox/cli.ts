@@ -11,7 +11,9 @@ function print(sandbox: Sandbox, privateKey: string, keyId: string, json: boolea
 	if (account === undefined) throw new Error('The sandbox has no account');
 	const { accessKey, secretKey } = account;
 	if (json) {
-		console.log(JSON.stringify({ baseUrl: sandbox.issuer, accessKey, secretKey, keyId, privateKey }));
+		console.log(
+			JSON.stringify({ baseUrl: sandbox.issuer, accessKey, secretKey, keyId, privateKey }),
+		);
 		return;
 	}
 	console.log(`Base URL:    ${sandbox.issuer}`);
@@ -34,7 +36,8 @@ function readFlags(flags: readonly string[]): ReturnType<typeof readCliOptions> 
 	}
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown): string =>
+	error instanceof Error ? error.message : String(error);
 
 async function main(): Promise<void> {
 	const asked = readFlags(process.argv.slice(2));

@@ -62,7 +62,10 @@ interface ServiceFlags {
 }
 
 /** What is drawn by chance comes first, so that single flags can change it. */
-function readService({ behaviour, behaviours, seed, hits }: ServiceFlags): { behaviours: Behaviours; hits: Aims } {
+function readService({ behaviour, behaviours, seed, hits }: ServiceFlags): {
+	behaviours: Behaviours;
+	hits: Aims;
+} {
 	const drawn = readDrawn(behaviours, readNumber('--seed', seed ?? '1', 999_999_999));
 	return {
 		behaviours: chooseBehaviours(readPairs('--behaviour', behaviour ?? []), drawn.behaviours),
@@ -72,15 +75,20 @@ function readService({ behaviour, behaviours, seed, hits }: ServiceFlags): { beh
 
 function readDrawn(how: string | undefined, seed: number): { behaviours: Behaviours; hits: Aims } {
 	if (how === undefined) return { behaviours: defaultBehaviours, hits: defaultAims };
-	if (how !== 'random' && how !== 'beyond') throw new Error(`--behaviours takes random or beyond, not "${how}"`);
-	return { behaviours: randomBehaviours(seed, { beyondInterface: how === 'beyond' }), hits: randomAims(seed) };
+	if (how !== 'random' && how !== 'beyond')
+		throw new Error(`--behaviours takes random or beyond, not "${how}"`);
+	return {
+		behaviours: randomBehaviours(seed, { beyondInterface: how === 'beyond' }),
+		hits: randomAims(seed),
+	};
 }
 
 function readPairs(flag: string, texts: readonly string[]): Record<string, string> {
 	return Object.fromEntries(
 		texts.map((text) => {
 			const [, row, value] = /^([^=]+)=(.+)$/.exec(text) ?? [];
-			if (row === undefined || value === undefined) throw new Error(`${flag} takes ROW=VALUE, not "${text}"`);
+			if (row === undefined || value === undefined)
+				throw new Error(`${flag} takes ROW=VALUE, not "${text}"`);
 			return [row, value];
 		}),
 	);
@@ -90,7 +98,9 @@ function readPairs(flag: string, texts: readonly string[]): Record<string, strin
 function describeRows(): string {
 	return rowNames
 		.map((row) => {
-			const values = rows[row].values.filter(({ apart }) => apart !== 'client').map(({ name }) => name);
+			const values = rows[row].values
+				.filter(({ apart }) => apart !== 'client')
+				.map(({ name }) => name);
 			return `  ${row.padEnd(4)} ${rows[row].point}\n       ${values.join(', ')}`;
 		})
 		.join('\n');

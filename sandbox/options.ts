@@ -51,7 +51,10 @@ export interface SandboxOptions {
 }
 
 export type SandboxSettings = Required<
-	Omit<SandboxOptions, 'port' | 'publicUrl' | 'accounts' | 'startTime' | 'past' | 'behaviours' | 'hits'>
+	Omit<
+		SandboxOptions,
+		'port' | 'publicUrl' | 'accounts' | 'startTime' | 'past' | 'behaviours' | 'hits'
+	>
 > & { behaviours: Behaviours; hits: Aims };
 
 /** The running settings that follow from the start options. */

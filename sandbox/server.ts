@@ -52,7 +52,10 @@ export interface Sandbox {
 }
 
 /** A sandbox inside the program that asks it: no port, no sockets. */
-export interface InnerSandbox extends Pick<Sandbox, 'baseUrl' | 'issuer' | 'accounts' | 'control' | 'stop'> {
+export interface InnerSandbox extends Pick<
+	Sandbox,
+	'baseUrl' | 'issuer' | 'accounts' | 'control' | 'stop'
+> {
 	/** Hands one request to the service, as if it had come in whole, and answers with the whole answer. */
 	readonly inject: FastifyInstance['inject'];
 }
@@ -66,7 +69,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	const address = app.server.address();
 	if (address === null || typeof address === 'string') throw new Error('The sandbox has no port');
 	const { port } = address;
-	state.baseUrl = baseUrlOf(options.publicUrl ?? `http://${host}:${port}`, state.settings.behaviours);
+	state.baseUrl = baseUrlOf(
+		options.publicUrl ?? `http://${host}:${port}`,
+		state.settings.behaviours,
+	);
 	return {
 		baseUrl: state.baseUrl,
 		issuer: issuerOf(state),
@@ -93,7 +99,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
  * Makes a sandbox that is asked by `inject` alone: for simulations in which time stands still between two
  * requests. Faults that cut connections need a port.
  */
-export async function createInnerSandbox(options: SandboxOptions & { publicUrl: string }): Promise<InnerSandbox> {
+export async function createInnerSandbox(
+	options: SandboxOptions & { publicUrl: string },
+): Promise<InnerSandbox> {
 	const { state, accounts, control, stop } = assemble(options);
 	const app = buildApp(state, control);
 	state.baseUrl = baseUrlOf(options.publicUrl, state.settings.behaviours);
@@ -113,7 +121,9 @@ export async function createInnerSandbox(options: SandboxOptions & { publicUrl: 
 
 function assemble(options: SandboxOptions) {
 	const { R8 } = chooseBehaviours(options.behaviours ?? {}, defaultBehaviours);
-	const accounts = (options.accounts ?? [createDemoAccount()]).map((account) => withSecretOf(account, R8));
+	const accounts = (options.accounts ?? [createDemoAccount()]).map((account) =>
+		withSecretOf(account, R8),
+	);
 	const stopping = new AbortController();
 	const state = createState(options, accounts, stopping.signal);
 	state.payments.restore(options.past?.payments ?? []);
@@ -175,7 +185,10 @@ function buildApp(state: SandboxState, control: SandboxControl): FastifyInstance
 		}),
 		{ prefix: '/v3' },
 	);
-	app.register(named('control', async (scope) => registerControl(scope, control)), { prefix: '/control' });
+	app.register(
+		named('control', async (scope) => registerControl(scope, control)),
+		{ prefix: '/control' },
+	);
 	return app;
 }
 

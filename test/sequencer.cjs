@@ -32,6 +32,8 @@ const rank = ({ path }) => {
 module.exports = class extends Sequencer {
 	sort(tests) {
 		const sorted = super.sort(tests);
-		return tests.some(({ duration }) => duration !== undefined) ? sorted : [...sorted].sort((a, b) => rank(a) - rank(b));
+		return tests.some(({ duration }) => duration !== undefined)
+			? sorted
+			: [...sorted].sort((a, b) => rank(a) - rank(b));
 	}
 };

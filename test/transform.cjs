@@ -13,7 +13,9 @@ module.exports = {
 		createHash('sha1').update([version, self, configString, file, source].join('\0')).digest('hex'),
 	process: (source, file) => {
 		if (/^jest\.mock\(/m.test(source)) {
-			throw new Error(`${file}: jest.mock comes after the imports here. Use jest.doMock, and load afterwards what needs it.`);
+			throw new Error(
+				`${file}: jest.mock comes after the imports here. Use jest.doMock, and load afterwards what needs it.`,
+			);
 		}
 		return transformSync(source, {
 			sourcefile: file,

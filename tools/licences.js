@@ -18,13 +18,17 @@ async function bundledPackages(metafile, root) {
 			if (match && bytesInOutput > 0) folders.add(match[1]);
 		}
 	}
-	const packages = await Promise.all([...folders].map((folder) => describe(path.join(root, folder))));
+	const packages = await Promise.all(
+		[...folders].map((folder) => describe(path.join(root, folder))),
+	);
 	const byId = new Map(packages.map((entry) => [`${entry.name}@${entry.version}`, entry]));
 	return [...byId.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 async function describe(folder) {
-	const { name, version, license } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
+	const { name, version, license } = JSON.parse(
+		await readFile(path.join(folder, 'package.json'), 'utf8'),
+	);
 	const file = (await readdir(folder)).find((entry) => /^licen[cs]e/i.test(entry));
 	if (file === undefined) {
 		throw new Error(`${name} ${version} is bundled but has no licence file: do not ship it`);
@@ -38,7 +42,8 @@ async function renderLicences(packages) {
 	const intro =
 		'# Third-party licences\n\nThe files under `dist` contain code of the packages below, each under its own licence.\nWritten by `npx gulp licences` from what the build really bundles.\n';
 	const sections = packages.map(
-		({ name, version, license, text }) => `\n## ${name} ${version} (${license})\n\n\`\`\`text\n${text}\n\`\`\`\n`,
+		({ name, version, license, text }) =>
+			`\n## ${name} ${version} (${license})\n\n\`\`\`text\n${text}\n\`\`\`\n`,
 	);
 	return intro + sections.join('');
 }

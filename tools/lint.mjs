@@ -5,11 +5,13 @@
  * 2. The rules of n8n's package scan, inline disables off: the source, then the packed tarball.
  * 3. The same rules over the built descriptions written out as literals, because fields that are
  *    generated are invisible to rules that read source code.
+ * 4. The form of the code: n8n's own prettier settings.
  *
  * Each leg must end without an error and without a warning. First each leg is shown a planted
  * violation, and must notice it: `--self-test` does only that.
  */
 import { rmSync } from 'node:fs';
+import { checkFormat } from './lint/checkFormat.mjs';
 import { ensureBuild } from './lint/ensureBuild.mjs';
 import { ensureTools } from './lint/ensureTools.mjs';
 import { lintWithN8n } from './lint/lintWithN8n.mjs';
@@ -42,6 +44,7 @@ try {
 		report(noticed, `notices ${title}`, details);
 	}
 	const legs = [
+		['form of the code (npm run format)', false, checkFormat],
 		['n8n-node lint', false, () => lintWithN8n(root)],
 		['scan of the source', false, () => scanSource(root)],
 		['scan of the packed tarball', true, () => scanTarball(packTo(`${workFolder}/tarball`))],
@@ -63,5 +66,7 @@ if (failed > 0) {
 	console.log(`Lint failed: ${failed} of the checks above.`);
 	process.exitCode = 1;
 } else {
-	console.log(isSelfTest ? 'Each leg notices what it should.' : 'Lint passed: 0 errors, 0 warnings.');
+	console.log(
+		isSelfTest ? 'Each leg notices what it should.' : 'Lint passed: 0 errors, 0 warnings.',
+	);
 }

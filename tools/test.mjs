@@ -8,18 +8,31 @@ import { root } from './lint/root.mjs';
 const start = (command, stdio) => spawn(process.execPath, command, { cwd: root, stdio });
 const bin = (name) => `node_modules/${name}`;
 
-const folders = ['nodes', 'credentials', 'client', 'delivery', 'probe', 'sandbox', 'e2e', 'bench', 'test'];
+const folders = [
+	'nodes',
+	'credentials',
+	'client',
+	'delivery',
+	'probe',
+	'sandbox',
+	'e2e',
+	'bench',
+	'test',
+];
 
 /** Shows its output as it comes. @returns whether it succeeded */
 const show = async (command) =>
-	await new Promise((resolve) => start(command, 'inherit').on('close', (code) => resolve(code === 0)));
+	await new Promise((resolve) =>
+		start(command, 'inherit').on('close', (code) => resolve(code === 0)),
+	);
 
 /** Keeps its output, which would come into the middle of jest's. */
 const keep = async (title, command) =>
 	await new Promise((resolve) => {
 		const child = start(command, ['ignore', 'pipe', 'pipe']);
 		let output = '';
-		for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+		for (const stream of [child.stdout, child.stderr])
+			stream.setEncoding('utf8').on('data', (text) => (output += text));
 		child.on('close', (code) => resolve({ title, isGood: code === 0, output }));
 	});
 
@@ -28,7 +41,13 @@ async function checkAll() {
 	for (const [title, ...command] of [
 		['Types of the package', bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.json'],
 		['Types of everything', bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.check.json'],
-		['Who imports whom', bin('dependency-cruiser/bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.cjs', ...folders],
+		[
+			'Who imports whom',
+			bin('dependency-cruiser/bin/dependency-cruise.mjs'),
+			'--config',
+			'.dependency-cruiser.cjs',
+			...folders,
+		],
 	]) {
 		results.push(await keep(title, command));
 	}
@@ -37,8 +56,14 @@ async function checkAll() {
 
 // Tests read dist.
 if (await show([bin('gulp/bin/gulp.js'), 'build'])) {
-	const [isGood, checks] = await Promise.all([show([bin('jest/bin/jest.js'), ...process.argv.slice(2)]), checkAll()]);
-	for (const check of checks) console.log(`${check.isGood ? 'ok    ' : 'FAILED'} ${check.title}\n${check.isGood ? '' : check.output}`.trimEnd());
+	const [isGood, checks] = await Promise.all([
+		show([bin('jest/bin/jest.js'), ...process.argv.slice(2)]),
+		checkAll(),
+	]);
+	for (const check of checks)
+		console.log(
+			`${check.isGood ? 'ok    ' : 'FAILED'} ${check.title}\n${check.isGood ? '' : check.output}`.trimEnd(),
+		);
 	if (!isGood || checks.some((check) => !check.isGood)) process.exitCode = 1;
 } else {
 	process.exitCode = 1;

@@ -59,12 +59,19 @@ export function createCoalesce(clock: Clock): Coalesce {
 		clock.sleep(GATHER_MS).then(begin, begin);
 	};
 
-	return async <Answer>(key: string, ask: (signal: AbortSignal) => Promise<Answer>, signal: AbortSignal) => {
+	return async <Answer>(
+		key: string,
+		ask: (signal: AbortSignal) => Promise<Answer>,
+		signal: AbortSignal,
+	) => {
 		signal.throwIfAborted();
 		const done = new AbortController();
 		try {
 			return await new Promise<Answer>((resolve, reject) => {
-				signal.addEventListener('abort', () => reject(signal.reason), { once: true, signal: done.signal });
+				signal.addEventListener('abort', () => reject(signal.reason), {
+					once: true,
+					signal: done.signal,
+				});
 				gather(key, { ask, signal, resolve: resolve as Asker['resolve'], reject });
 			});
 		} finally {

@@ -41,7 +41,11 @@ export function createAuthenticator({
 	};
 }
 
-async function reuseToken(credential: Credential, entry: CacheEntry, nowMs: number): Promise<string> {
+async function reuseToken(
+	credential: Credential,
+	entry: CacheEntry,
+	nowMs: number,
+): Promise<string> {
 	const held = entry.token;
 	// A clock that was set back makes a held token one from the future: sign anew then.
 	if (held && held.fromMs <= nowMs && nowMs < held.untilMs) return await held.value;

@@ -37,7 +37,8 @@ export function requireBaseUrl(text: string): string {
 }
 
 /** What paths are put behind: the base URL without a slash at its end, which belongs to its name only. [D22] */
-export const addressOf = (baseUrl: string): string => (baseUrl.endsWith('/') ? baseUrl.slice(0, -1) : baseUrl);
+export const addressOf = (baseUrl: string): string =>
+	baseUrl.endsWith('/') ? baseUrl.slice(0, -1) : baseUrl;
 
 function refuseForeignCharacters(text: string): void {
 	if (/\s/.test(text)) refuse(field, 'contains a space or a line break. Remove it');
@@ -55,7 +56,10 @@ function refuseForeignParts(text: string): void {
 	if (text.includes('?')) refuse(field, 'contains a query. Write nothing from the ? on');
 	if (text.includes('#')) refuse(field, 'contains a fragment. Write nothing from the # on');
 	if (text.includes('@')) {
-		refuse(field, 'contains a user name or an @. Write only the host: the keys have their own fields');
+		refuse(
+			field,
+			'contains a user name or an @. Write only the host: the keys have their own fields',
+		);
 	}
 }
 
@@ -75,7 +79,10 @@ function refuseForeignPath(path: string): void {
 		refuse(field, 'contains /v2 or /v3. Leave the version out: each operation adds its own');
 	}
 	if (segments.some((segment) => !/^[\w.~-]+$/.test(segment) || /^\.+$/.test(segment))) {
-		refuse(field, `has a path that is not plain. Write the address as the service gave it, ${example}`);
+		refuse(
+			field,
+			`has a path that is not plain. Write the address as the service gave it, ${example}`,
+		);
 	}
 }
 

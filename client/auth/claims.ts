@@ -25,7 +25,8 @@ const backdatedSeconds = (lifetimeSeconds: number): number =>
 	Math.min(longestBackdatingSeconds, Math.floor(lifetimeSeconds / 4));
 
 /** How long a new token is valid, in seconds from now on: what it is dated back by is part of its lifetime. */
-export const validSeconds = (lifetimeSeconds: number): number => lifetimeSeconds - backdatedSeconds(lifetimeSeconds);
+export const validSeconds = (lifetimeSeconds: number): number =>
+	lifetimeSeconds - backdatedSeconds(lifetimeSeconds);
 
 /**
  * @param nowMs milliseconds since the UNIX epoch, on this machine's clock

@@ -61,7 +61,8 @@ export function parseCredential(form: unknown): Credential {
 	};
 	const signBody = requireSwitch('Sign Request Body', fields['signBody']);
 	const encoding = requireChoice('HMAC Encoding', fields['hmacEncoding'], hmacEncodings);
-	const withHmac = (key: () => Uint8Array) => (signBody ? { bodyHmac: { key: key(), encoding } } : {});
+	const withHmac = (key: () => Uint8Array) =>
+		signBody ? { bodyHmac: { key: key(), encoding } } : {};
 
 	switch (fields['algorithm']) {
 		case 'HS256': {
@@ -73,8 +74,12 @@ export function parseCredential(form: unknown): Credential {
 				...common,
 				algorithm: 'RS256',
 				privateKeyPem: requirePrivateKey(fields['privateKey']),
-				keyId: isBlank(fields['keyId']) ? common.accessKey : requireKeyText('Key ID', fields['keyId']),
-				...withHmac(() => new TextEncoder().encode(requireSecretText('HMAC Key', fields['hmacSecretKey']))),
+				keyId: isBlank(fields['keyId'])
+					? common.accessKey
+					: requireKeyText('Key ID', fields['keyId']),
+				...withHmac(() =>
+					new TextEncoder().encode(requireSecretText('HMAC Key', fields['hmacSecretKey'])),
+				),
 			};
 		default:
 			return refuse('Signing Algorithm', 'must be HS256 or RS256');
@@ -90,16 +95,22 @@ function requireSecret(fields: Form): Uint8Array {
 	const field = 'Secret Key';
 	const value = fields['secretKey'];
 	if (typeof value === 'string' && looksLikePem(value)) {
-		refuse(field, "holds a PEM key. Choose the signing algorithm RS256 and paste it into 'Private Key'");
+		refuse(
+			field,
+			"holds a PEM key. Choose the signing algorithm RS256 and paste it into 'Private Key'",
+		);
 	}
 	const text = requireSecretText(field, value);
 	const encoding = requireChoice('Secret Key Encoding', fields['keyEncoding'], ['text', 'base64']);
 	const secret = encoding === 'text' ? new TextEncoder().encode(text) : decodeBase64(text);
-	return secret ?? refuse(field, "is not base64. Paste it again, or set 'Secret Key Encoding' to Text");
+	return (
+		secret ?? refuse(field, "is not base64. Paste it again, or set 'Secret Key Encoding' to Text")
+	);
 }
 
 function requirePrivateKey(value: unknown): string {
-	if (isBlank(value)) return refuse('Private Key', 'is empty. RS256 needs the private key in PEM form');
+	if (isBlank(value))
+		return refuse('Private Key', 'is empty. RS256 needs the private key in PEM form');
 	return readPrivateKey(requireText('Private Key', value));
 }
 
@@ -108,14 +119,21 @@ function requireLifetime(value: unknown): number {
 	if (value === undefined || value === null || value === '') return lifetimeSeconds.default;
 	// An expression in the form can give the number as text.
 	const seconds = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
-	if (typeof seconds === 'number' && Number.isInteger(seconds) && seconds >= min && seconds <= max) {
+	if (
+		typeof seconds === 'number' &&
+		Number.isInteger(seconds) &&
+		seconds >= min &&
+		seconds <= max
+	) {
 		return seconds;
 	}
 	return refuse('Token Lifetime', `must be a whole number of seconds from ${min} to ${max}`);
 }
 
 function readClockOffset(seconds: unknown): { readonly clockOffsetSeconds?: number } {
-	return typeof seconds === 'number' && seconds !== 0 && Math.abs(seconds) <= maxOffsetSeconds ? { clockOffsetSeconds: seconds } : {};
+	return typeof seconds === 'number' && seconds !== 0 && Math.abs(seconds) <= maxOffsetSeconds
+		? { clockOffsetSeconds: seconds }
+		: {};
 }
 
 function requireSwitch(field: string, value: unknown): boolean {

@@ -11,7 +11,10 @@ import { refuse } from './refuse';
 export function requireKeyText(field: string, value: unknown): string {
 	const text = requireSecretText(field, value);
 	if (/[^\x20-\x7e]/.test(text)) {
-		refuse(field, 'contains a character outside ASCII. Paste it again as the service gave it to you');
+		refuse(
+			field,
+			'contains a character outside ASCII. Paste it again as the service gave it to you',
+		);
 	}
 	if (text.trim() !== text) refuse(field, 'starts or ends with a space. Remove it');
 	return text;

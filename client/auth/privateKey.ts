@@ -58,9 +58,9 @@ export function looksLikePem(text: string): boolean {
 
 function findBlock(text: string): PemBlock {
 	const lines = text.replace(/\\r\\n|\\n|\\r|\r\n?/g, '\n');
-	const blocks = [...lines.matchAll(/-----BEGIN ([A-Z0-9 ]+)-----([^-]*(?:-(?!----)[^-]*)*)-----END \1-----/g)].map(
-		([, label = '', body = '']): PemBlock => ({ label, body }),
-	);
+	const blocks = [
+		...lines.matchAll(/-----BEGIN ([A-Z0-9 ]+)-----([^-]*(?:-(?!----)[^-]*)*)-----END \1-----/g),
+	].map(([, label = '', body = '']): PemBlock => ({ label, body }));
 	// A file may hold certificates beside the key.
 	const block = blocks.find(({ label }) => label.endsWith('PRIVATE KEY')) ?? blocks[0];
 	return block ?? refuse(field, looksLikePem(lines) ? damaged : noPem);
@@ -72,7 +72,12 @@ function refuseKind(label: string): never {
 }
 
 function parseKey(label: string, body: string): KeyObject {
-	const pem = [`-----BEGIN ${label}-----`, ...(body.match(/.{1,64}/g) ?? []), `-----END ${label}-----`, ''];
+	const pem = [
+		`-----BEGIN ${label}-----`,
+		...(body.match(/.{1,64}/g) ?? []),
+		`-----END ${label}-----`,
+		'',
+	];
 	// The library's own error is dropped on purpose: it could quote its input.
 	const key = attempt(() => createPrivateKey({ key: pem.join('\n'), format: 'pem' }));
 	return key ?? refuse(field, damaged);

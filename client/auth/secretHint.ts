@@ -15,11 +15,16 @@ export function findSecretHints(form: Readonly<Record<string, unknown>>): readon
 	const text = form[isHs256 ? 'secretKey' : 'hmacSecretKey'];
 	if (typeof text !== 'string' || text === '') return [];
 	const isBase64 = isHs256 && form['keyEncoding'] === 'base64';
-	const length = (isBase64 ? decodeBase64(text) : new TextEncoder().encode(text))?.length ?? recommendedBytes;
+	const length =
+		(isBase64 ? decodeBase64(text) : new TextEncoder().encode(text))?.length ?? recommendedBytes;
 	return [
 		...(length < recommendedBytes
-			? [`'${label}' has ${length} bytes: short for SHA-256, which asks for ${recommendedBytes}. Check that it is complete.`]
+			? [
+					`'${label}' has ${length} bytes: short for SHA-256, which asks for ${recommendedBytes}. Check that it is complete.`,
+				]
 			: []),
-		...(text.trim() === text ? [] : [`'${label}' starts or ends with a space. If the service's key does not, remove it.`]),
+		...(text.trim() === text
+			? []
+			: [`'${label}' starts or ends with a space. If the service's key does not, remove it.`]),
 	];
 }

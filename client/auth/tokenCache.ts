@@ -43,11 +43,24 @@ export function createTokenCache(maxEntries = 64): TokenCache {
 
 /** Over all that goes into a token, and its key: no part can differ and share an entry. */
 function digestOf(credential: Credential): string {
-	const { algorithm, baseUrl, accessKey, tokenLifetimeSeconds, clockOffsetSeconds = 0 } = credential;
+	const {
+		algorithm,
+		baseUrl,
+		accessKey,
+		tokenLifetimeSeconds,
+		clockOffsetSeconds = 0,
+	} = credential;
 	const key =
 		credential.algorithm === 'RS256'
 			? [credential.keyId, credential.privateKeyPem]
 			: [...credential.secret];
-	const parts = JSON.stringify([algorithm, baseUrl, accessKey, tokenLifetimeSeconds, clockOffsetSeconds, key]);
+	const parts = JSON.stringify([
+		algorithm,
+		baseUrl,
+		accessKey,
+		tokenLifetimeSeconds,
+		clockOffsetSeconds,
+		key,
+	]);
 	return bodyHmac(label, new TextEncoder().encode(parts), 'base64');
 }

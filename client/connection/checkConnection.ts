@@ -56,7 +56,11 @@ export async function checkConnection(
 }
 
 /** Where the slash at the end is all that is wrong, no other check would find it. */
-async function tryOtherForm(ports: ConnectionPorts, v2: Probe, signal: AbortSignal | undefined): Promise<Failure | null> {
+async function tryOtherForm(
+	ports: ConnectionPorts,
+	v2: Probe,
+	signal: AbortSignal | undefined,
+): Promise<Failure | null> {
 	if (v2.code !== 'unauthorized' || !ports.otherForm) return null;
 	const other = await probe({ ...ports, ...ports.otherForm }, 'v2', '/v2/debug', signal);
 	return other.works ? explainSlash(ports.otherForm.baseUrl) : null;

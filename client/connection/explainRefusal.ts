@@ -30,22 +30,32 @@ export function createRefusalExplainer({ look }: RefusalPorts): RefusalExplainer
 		if (isAccepted) accepted.add(version).add(`${version} ${method}`);
 	};
 	const works = {
-		v2: once(async (signal) => await look.v2(signal).then(() => true, () => false)),
+		v2: once(
+			async (signal) =>
+				await look.v2(signal).then(
+					() => true,
+					() => false,
+				),
+		),
 		/** Undefined when nobody can tell. */
-		v3: once(async (signal) =>
-			await look.v3(signal).then(
-				() => true,
-				(error: unknown) => {
-					if (accepted.has('v3')) return true;
-					return error instanceof ApiError && error.code === 'unauthorized' ? false : undefined;
-				},
-			),
+		v3: once(
+			async (signal) =>
+				await look.v3(signal).then(
+					() => true,
+					(error: unknown) => {
+						if (accepted.has('v3')) return true;
+						return error instanceof ApiError && error.code === 'unauthorized' ? false : undefined;
+					},
+				),
 		),
 	};
 
 	/** What a 401 of a method of the version comes of, as far as it can be known. */
-	const causes: Readonly<Record<Version, (isPost: boolean, signal?: AbortSignal) => Promise<ReasonCode | undefined>>> = {
-		v2: async (isPost, signal) => (isPost && (await works.v2(signal)) ? 'body_signature' : undefined),
+	const causes: Readonly<
+		Record<Version, (isPost: boolean, signal?: AbortSignal) => Promise<ReasonCode | undefined>>
+	> = {
+		v2: async (isPost, signal) =>
+			isPost && (await works.v2(signal)) ? 'body_signature' : undefined,
 		v3: async (isPost, signal) => {
 			if (accepted.has('v3')) return isPost ? 'body_signature' : undefined;
 			if (!(await works.v2(signal))) return undefined;
@@ -76,7 +86,9 @@ export function createRefusalExplainer({ look }: RefusalPorts): RefusalExplainer
 			// The same kind of request was accepted before in this run: what changed since is none of these.
 			if (accepted.has(`${version} ${method}`)) return error;
 			const code = await causes[version](method === 'POST', signal);
-			return code === undefined ? error : new ApiError(code, error.endpoint, error.status, error.problem);
+			return code === undefined
+				? error
+				: new ApiError(code, error.endpoint, error.status, error.problem);
 		},
 	};
 }
@@ -84,7 +96,8 @@ export function createRefusalExplainer({ look }: RefusalPorts): RefusalExplainer
 const refusedForContent: ReadonlySet<number> = new Set([400, 403, 404, 409, 422]);
 
 /** What is refused for its content has passed the door, if it is the service that says so. */
-export const isRefusedForContent = (response: HttpResponse): boolean => refusedForContent.has(response.status) && isServicesForm(response);
+export const isRefusedForContent = (response: HttpResponse): boolean =>
+	refusedForContent.has(response.status) && isServicesForm(response);
 
 const isSuccess = ({ status, headers }: ResponseHead): boolean =>
 	status >= 200 && status <= 299 && !/^\s*text\/html\b/i.test(headers['content-type'] ?? '');

@@ -57,7 +57,8 @@ function explainCall(probe: Probe, baseUrl: string): Failure {
 			return {
 				fault: 'timeout',
 				summary: `The service at ${baseUrl} did not answer within 15 seconds`,
-				advice: 'Try again in a moment; if it stays so, check the network between n8n and the service.',
+				advice:
+					'Try again in a moment; if it stays so, check the network between n8n and the service.',
 			};
 		case 'unauthorized':
 			return explainUnauthorized(probe, baseUrl, said);

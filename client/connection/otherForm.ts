@@ -8,4 +8,5 @@ export interface OtherForm {
 }
 
 /** @returns the base URL as a service may know itself, too */
-export const otherFormOf = (baseUrl: string): string => (baseUrl.endsWith('/') ? baseUrl.slice(0, -1) : `${baseUrl}/`);
+export const otherFormOf = (baseUrl: string): string =>
+	baseUrl.endsWith('/') ? baseUrl.slice(0, -1) : `${baseUrl}/`;

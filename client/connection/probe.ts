@@ -48,7 +48,12 @@ export interface ConnectionPorts {
  * @param body of a POST; default: a GET
  */
 export async function probe(
-	{ baseUrl, transport, clock, decodeProblem }: Pick<ConnectionPorts, 'baseUrl' | 'transport' | 'clock' | 'decodeProblem'>,
+	{
+		baseUrl,
+		transport,
+		clock,
+		decodeProblem,
+	}: Pick<ConnectionPorts, 'baseUrl' | 'transport' | 'clock' | 'decodeProblem'>,
 	version: 'v2' | 'v3',
 	path: string,
 	signal: AbortSignal | undefined,
@@ -58,7 +63,10 @@ export async function probe(
 	const request: HttpRequest = {
 		method: body === undefined ? 'GET' : 'POST',
 		url: baseUrl.replace(/\/$/, '') + path,
-		headers: { Accept: 'application/json', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+		headers: {
+			Accept: 'application/json',
+			...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+		},
 		...(body === undefined ? {} : { body: encodeJsonBody(body) }),
 		timeoutMs: 15_000,
 		maxBytes: 1024 * 1024,

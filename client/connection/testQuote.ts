@@ -27,7 +27,10 @@ export async function askTestQuote(
 	return judge(await probe(ports, version, path, signal, body), ports.signsBodies);
 }
 
-function judge({ httpCode, works, isRefusedForContent }: Probe, signsBodies: boolean): SignatureFinding {
+function judge(
+	{ httpCode, works, isRefusedForContent }: Probe,
+	signsBodies: boolean,
+): SignatureFinding {
 	if (httpCode === 401) return signsBodies ? 'refused' : 'required';
 	// Whether there is a rate is another question: who says so has taken the token.
 	if (works || isRefusedForContent) return signsBodies ? 'accepted' : 'notRequired';

@@ -21,11 +21,20 @@ export class ApiError extends PayoutError {
 		readonly retryAfterMs?: number,
 		about?: string,
 	) {
-		super(code, (explainForeign404(code, problem)?.title ?? reasons[code].title) + (about === undefined ? '' : `: ${about}`) + pauseOf(code, retryAfterMs));
+		super(
+			code,
+			(explainForeign404(code, problem)?.title ?? reasons[code].title) +
+				(about === undefined ? '' : `: ${about}`) +
+				pauseOf(code, retryAfterMs),
+		);
 	}
 
 	override get advice(): string {
-		return explainForeign404(this.code, this.problem)?.advice ?? adviseOnQuote(this.endpoint, this.code) ?? super.advice;
+		return (
+			explainForeign404(this.code, this.problem)?.advice ??
+			adviseOnQuote(this.endpoint, this.code) ??
+			super.advice
+		);
 	}
 }
 

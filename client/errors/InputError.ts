@@ -16,6 +16,9 @@ export class InputError extends PayoutError {
 		readonly issues: readonly InputIssue[],
 		code: ReasonCode = 'invalid_input',
 	) {
-		super(code, issues.map(({ field, problem }) => (field ? `${field}: ${problem}` : problem)).join('; '));
+		super(
+			code,
+			issues.map(({ field, problem }) => (field ? `${field}: ${problem}` : problem)).join('; '),
+		);
 	}
 }

@@ -9,5 +9,8 @@ const foreign = {
 } as const;
 
 /** @returns undefined for everything else */
-export const explainForeign404 = (code: ReasonCode, { isServicesWord }: Problem): typeof foreign | undefined =>
+export const explainForeign404 = (
+	code: ReasonCode,
+	{ isServicesWord }: Problem,
+): typeof foreign | undefined =>
 	code === 'not_found' && isServicesWord !== true ? foreign : undefined;

@@ -15,7 +15,13 @@ export { reasons, type Reason, type ReasonCode } from './reasons';
 /** Every error that the client throws. */
 export type AnyPayoutError = ApiError | ContractError | InputError | PaymentError | TransportError;
 
-const names = new Set(['ApiError', 'ContractError', 'InputError', 'PaymentError', 'TransportError']);
+const names = new Set([
+	'ApiError',
+	'ContractError',
+	'InputError',
+	'PaymentError',
+	'TransportError',
+]);
 
 /**
  * Recognises this client's errors by shape, also those of another bundle: the credential is built

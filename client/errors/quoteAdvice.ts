@@ -1,10 +1,12 @@
 /** What to do where a reason has other causes on quotes than elsewhere. [GET /v2/quote/{id}; Quote request] */
 import type { ReasonCode } from './reasons';
 
-const rateOrRoute = 'your account has no rate for this source currency, or no route for this country, payment type and payment method';
+const rateOrRoute =
+	'your account has no rate for this source currency, or no route for this country, payment type and payment method';
 
 const advice: Readonly<Partial<Record<ReasonCode, string>>> = {
-	not_found: 'The quote has expired, belongs to another account or another country, or never existed. Check the ID and the country, or create a fresh quote.',
+	not_found:
+		'The quote has expired, belongs to another account or another country, or never existed. Check the ID and the country, or create a fresh quote.',
 	bad_request: `Read what the service says. If it does not name the cause, the amount may be outside of the minimum and maximum, or ${rateOrRoute}.`,
 	server_error: `Try again in a moment: a quote moves no money. If it stays so, ${rateOrRoute}: ask the service.`,
 };

@@ -168,20 +168,13 @@ export const reasons = {
 		'The list cannot be read to its end',
 		"Ask for less of it: a shorter time, fewer statuses, or a limit. If that does not help, show this message to the service's support.",
 	),
-	response_too_large: reason(
-		'The answer is larger than allowed',
-		'Ask for less at a time.',
-	),
+	response_too_large: reason('The answer is larger than allowed', 'Ask for less at a time.'),
 	network: reason(
 		'The service could not be reached',
 		'Check the base URL and the network between n8n and the service.',
 		true,
 	),
-	timeout: reason(
-		'The service did not answer in time',
-		'Try again in a moment.',
-		true,
-	),
+	timeout: reason('The service did not answer in time', 'Try again in a moment.', true),
 	aborted: reason('The request was stopped', 'It was cancelled together with the execution.'),
 } as const satisfies Record<string, Reason>;
 

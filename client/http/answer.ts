@@ -29,7 +29,9 @@ export const recordWith = (required: Readonly<Record<string, Kind>> = {}) =>
  * member that is such a list counts, too. [D5]
  */
 export const listOfRecords = z.unknown().transform((value, context): readonly ServiceRecord[] => {
-	const lists = isRecord(value) ? Object.values(value).filter(isRecordList) : [value].filter(isRecordList);
+	const lists = isRecord(value)
+		? Object.values(value).filter(isRecordList)
+		: [value].filter(isRecordList);
 	const [list] = lists;
 	if (list && lists.length === 1) return list;
 	context.addIssue({ code: 'custom', message: 'must be a list of objects' });
@@ -58,7 +60,9 @@ function isOfKind(value: unknown, kind: Kind): boolean {
  */
 export function openEnvelope(answer: ServiceRecord): ServiceRecord {
 	if (hasId(answer)) return answer;
-	const inner = [answer['payment'], answer['data']].find((one): one is ServiceRecord => isRecord(one) && hasId(one));
+	const inner = [answer['payment'], answer['data']].find(
+		(one): one is ServiceRecord => isRecord(one) && hasId(one),
+	);
 	return inner ? { ...answer, ...inner } : answer;
 }
 

@@ -33,7 +33,9 @@ export async function callEndpoint<Input, Output>(
 	rawInput: unknown,
 	signal?: AbortSignal,
 ): Promise<Output> {
-	const { path, trailingSlash, query, body, serverSeconds } = endpoint.call(checkInput(endpoint.input, rawInput));
+	const { path, trailingSlash, query, body, serverSeconds } = endpoint.call(
+		checkInput(endpoint.input, rawInput),
+	);
 	const response = await connection.transport.send({
 		method: endpoint.method,
 		url: buildUrl(connection.baseUrl, path, query, trailingSlash),
@@ -45,12 +47,19 @@ export async function callEndpoint<Input, Output>(
 		timeoutMs: ((serverSeconds ?? defaultServerSeconds) + graceSeconds) * 1000,
 		maxBytes: maxAnswerBytes,
 		...(isRepeatable(endpoint)
-			? { repeatable: true, isFinal: (answer) => isFinalAnswer(endpoint.name, answer, connection.decodeProblem) }
+			? {
+					repeatable: true,
+					isFinal: (answer) => isFinalAnswer(endpoint.name, answer, connection.decodeProblem),
+				}
 			: {}),
 		...(signal ? { signal } : {}),
 	});
 	if (response.status < 200 || response.status > 299) {
-		throw toApiError(endpoint.name, response, connection.decodeProblem, { path, body, ...(query && { query }) });
+		throw toApiError(endpoint.name, response, connection.decodeProblem, {
+			path,
+			body,
+			...(query && { query }),
+		});
 	}
 	return checkAnswer(endpoint, response);
 }

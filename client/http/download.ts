@@ -22,7 +22,8 @@ export interface FileEndpoint<Input> {
 	readonly accept: 'text/csv' | '*/*';
 }
 
-export const defineFileEndpoint = <Input>(endpoint: FileEndpoint<Input>): FileEndpoint<Input> => endpoint;
+export const defineFileEndpoint = <Input>(endpoint: FileEndpoint<Input>): FileEndpoint<Input> =>
+	endpoint;
 
 /** A file that is being downloaded; whoever does not read it to its end calls `response.close()`. */
 export class Download {
@@ -39,7 +40,13 @@ export class Download {
 
 	/** The same file with its bytes changed on the way. */
 	through(change: (chunks: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>): Download {
-		return new Download(this.endpoint, this.fileName, this.contentType, this.response, change(this.chunks));
+		return new Download(
+			this.endpoint,
+			this.fileName,
+			this.contentType,
+			this.response,
+			change(this.chunks),
+		);
 	}
 }
 
@@ -84,23 +91,40 @@ export async function openDownload<Input>(
 	const { status, headers } = response;
 	if (status < 200 || status > 299) {
 		const answer = { status, headers, body: await readBeginning(response) };
-		throw toApiError(endpoint.name, answer, connection.decodeProblem, { path, body, ...(query && { query }) });
+		throw toApiError(endpoint.name, answer, connection.decodeProblem, {
+			path,
+			body,
+			...(query && { query }),
+		});
 	}
 	const contentType = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-	if (contentType === 'text/html' || (endpoint.accept === 'text/csv' && /\bjson$/.test(contentType))) {
+	if (
+		contentType === 'text/html' ||
+		(endpoint.accept === 'text/csv' && /\bjson$/.test(contentType))
+	) {
 		response.close();
 		throw new ContractError(endpoint.name, status, '', `it is ${contentType}, not a report`);
 	}
 	const name = readFileName(headers['content-disposition']) ?? toFileName(endpoint.fileName(input));
-	const type = contentType || (endpoint.accept === 'text/csv' ? 'text/csv' : 'application/octet-stream');
-	return new Download(endpoint.name, name ?? 'report', type, response, limitBytes(response, maxFileBytes));
+	const type =
+		contentType || (endpoint.accept === 'text/csv' ? 'text/csv' : 'application/octet-stream');
+	return new Download(
+		endpoint.name,
+		name ?? 'report',
+		type,
+		response,
+		limitBytes(response, maxFileBytes),
+	);
 }
 
 /**
  * @returns the answer's bytes as they come
  * @throws TransportError (`response_too_large`) instead of the chunk that goes beyond the limit
  */
-export async function* limitBytes({ chunks, close }: StreamResponse, maxBytes: number): AsyncGenerator<Uint8Array> {
+export async function* limitBytes(
+	{ chunks, close }: StreamResponse,
+	maxBytes: number,
+): AsyncGenerator<Uint8Array> {
 	let size = 0;
 	for await (const chunk of chunks) {
 		size += chunk.byteLength;

@@ -37,5 +37,8 @@ export const defineEndpoint = <Input, Output>(
 ): Endpoint<Input, Output> => endpoint;
 
 /** Whether a request of the endpoint may reach the service twice: a GET, unless it says otherwise. */
-export const isRepeatable = ({ repeatable, method }: Pick<Endpoint<never, unknown>, 'repeatable' | 'method'>): boolean =>
+export const isRepeatable = ({
+	repeatable,
+	method,
+}: Pick<Endpoint<never, unknown>, 'repeatable' | 'method'>): boolean =>
 	repeatable ?? method === 'GET';

@@ -54,6 +54,9 @@ export async function sleepUnlessAborted(
 /** In the form of the service's own word, as nothing was asked: whoever reads it knows that nothing was done. */
 const refuse = (leftMs: number): HttpResponse => ({
 	status: 429,
-	headers: { 'retry-after': String(Math.ceil(leftMs / 1000)), 'content-type': 'application/problem+json' },
+	headers: {
+		'retry-after': String(Math.ceil(leftMs / 1000)),
+		'content-type': 'application/problem+json',
+	},
 	body: new TextEncoder().encode(JSON.stringify({ title: 'Too Many Requests', status: 429 })),
 });

@@ -46,7 +46,9 @@ function isTooDeep(value: unknown): boolean {
 	let level = [value];
 	for (let depth = 0; level.length > 0; depth++) {
 		if (depth > maxDepth) return true;
-		level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+		level = level.flatMap((one) =>
+			typeof one === 'object' && one !== null ? Object.values(one) : [],
+		);
 	}
 	return false;
 }

@@ -37,14 +37,25 @@ export interface Try {
  *
  * @returns milliseconds to wait before the next try, or undefined when this outcome is final
  */
-export function decideRetry({ repeatable, outcome, isServicesWord, tries, random }: Try): number | undefined {
+export function decideRetry({
+	repeatable,
+	outcome,
+	isServicesWord,
+	tries,
+	random,
+}: Try): number | undefined {
 	if (tries >= maxTries) return undefined;
-	const isSafe = outcome instanceof Error ? isSafeFailure(outcome, repeatable) : isSafeStatus(outcome.status, repeatable, isServicesWord);
+	const isSafe =
+		outcome instanceof Error
+			? isSafeFailure(outcome, repeatable)
+			: isSafeStatus(outcome.status, repeatable, isServicesWord);
 	if (!isSafe) return undefined;
 	const retryAfterMs = outcome instanceof Error ? undefined : readPauseMs(outcome);
 	if (retryAfterMs === undefined) {
 		// Jitter: requests that failed together do not come back together, and none at once.
-		return Math.round(minBackoffMs + random * (Math.min(capMs, baseMs * 2 ** (tries - 1)) - minBackoffMs));
+		return Math.round(
+			minBackoffMs + random * (Math.min(capMs, baseMs * 2 ** (tries - 1)) - minBackoffMs),
+		);
 	}
 	return retryAfterMs > maxRetryAfterMs ? undefined : retryAfterMs + Math.round(random * baseMs);
 }

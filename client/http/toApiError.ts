@@ -36,12 +36,21 @@ export function toApiError(
 	sent?: Sent,
 ): ApiError {
 	const decoded = decodeProblem(response);
-	const problem: Problem = isServicesForm(response) ? { ...decoded, isServicesWord: true } : decoded;
+	const problem: Problem = isServicesForm(response)
+		? { ...decoded, isServicesWord: true }
+		: decoded;
 	const code =
 		findKnownReason(endpoint, response.status, problem) ?? reasonOfStatus(response.status);
 	const retryAfterMs = readRetryAfterMs(response.headers);
 	// Only now: what is hidden must not hide the reason.
-	return new ApiError(code, endpoint, response.status, hidePersonal(problem, sent), retryAfterMs, aboutQuote(endpoint, code, sent?.body));
+	return new ApiError(
+		code,
+		endpoint,
+		response.status,
+		hidePersonal(problem, sent),
+		retryAfterMs,
+		aboutQuote(endpoint, code, sent?.body),
+	);
 }
 
 /** Whether the service has told a cause that a second try does not mend. */

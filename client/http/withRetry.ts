@@ -42,15 +42,16 @@ export function withRetry(transport: Transport, { clock, random }: RetryPorts): 
 			if (isAnswer) pace.note(result.value);
 			const outcome = isAnswer ? result.value : toError(result.reason);
 			const repeatable = request.repeatable ?? false;
-			const waitMs = request.signal?.aborted || (isAnswer && isFinal(result.value))
-				? undefined
-				: decideRetry({
-						repeatable,
-						outcome,
-						isServicesWord: isAnswer && isServicesWord(result.value),
-						tries,
-						random: random(),
-					});
+			const waitMs =
+				request.signal?.aborted || (isAnswer && isFinal(result.value))
+					? undefined
+					: decideRetry({
+							repeatable,
+							outcome,
+							isServicesWord: isAnswer && isServicesWord(result.value),
+							tries,
+							random: random(),
+						});
 			if (waitMs === undefined) {
 				if (outcome instanceof Error) throw outcome;
 				return outcome;

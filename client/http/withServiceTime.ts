@@ -36,14 +36,17 @@ export function withServiceTime(transport: Transport, offset: TimeOffset, clock:
 			return;
 		}
 		if (serviceTimeKnown.signal.aborted) return;
-		await clock.sleep(longestLeadMs, AbortSignal.any([serviceTimeKnown.signal, ...(signal ? [signal] : [])])).catch(() => undefined);
+		await clock
+			.sleep(longestLeadMs, AbortSignal.any([serviceTimeKnown.signal, ...(signal ? [signal] : [])]))
+			.catch(() => undefined);
 		if (signal?.aborted) throw new TransportError('aborted', false);
 	}
 
 	/** Whether the answer refuses a token of the wrong time; the right one is known then. */
 	function learnTime(answer: ResponseHead, signedAtOffset: number): boolean {
 		const seconds = answer.status === 401 ? readOffset(answer, clock.now()) : undefined;
-		if (seconds === undefined || Math.abs(seconds - signedAtOffset) <= toleranceSeconds) return false;
+		if (seconds === undefined || Math.abs(seconds - signedAtOffset) <= toleranceSeconds)
+			return false;
 		offset.seconds = seconds;
 		return true;
 	}

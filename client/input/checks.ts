@@ -69,7 +69,9 @@ export const amount: Check<number> = (value) =>
 
 /** What is paid, in the payout currency: an amount that a user gave, or a quote's own number with all its digits. [D18] */
 export const paidAmount: Check<number | ExactNumber> = (value) =>
-	value instanceof ExactNumber ? value : (findDecimalsProblem(value, 'the payout currency') ?? amount(value));
+	value instanceof ExactNumber
+		? value
+		: (findDecimalsProblem(value, 'the payout currency') ?? amount(value));
 
 const externalIdWithout =
 	(findProblem: (text: string) => string | null): Check<string> =>
@@ -91,13 +93,17 @@ export const paidExternalId = externalIdWithout(findUnpayableIdProblem);
 export const e164: Check<string> = (value) =>
 	typeof value === 'string' && /^\+?[1-9]\d{4,14}$/.test(value)
 		? value
-		: new InvalidValue('must be an international number such as +919812345678, without spaces, hyphens or parentheses');
+		: new InvalidValue(
+				'must be an international number such as +919812345678, without spaces, hyphens or parentheses',
+			);
 
 export const alpha3: Check<string> = (value) => {
 	if (value === undefined || value === null || value === '') return empty;
 	return typeof value === 'string' && /^[A-Z]{3}$/.test(value)
 		? value
-		: new InvalidValue('must be a country code of 3 capital letters (ISO 3166-1 alpha-3) such as ARE');
+		: new InvalidValue(
+				'must be a country code of 3 capital letters (ISO 3166-1 alpha-3) such as ARE',
+			);
 };
 
 /** Within the length that mail can have (RFC 5321, section 4.5.3.1.3): on a text of megabytes the pattern exhausts its stack. */
@@ -108,7 +114,10 @@ export const email: Check<string> = (value) =>
 
 /** A calendar date; the editor's date picker gives a date with a time, of which the date is kept. */
 export const date: Check<string> = (value) => {
-	const match = typeof value === 'string' && value.length <= 100 ? /^(\d{4}-\d{2}-\d{2})(T.*)?$/.exec(value) : null;
+	const match =
+		typeof value === 'string' && value.length <= 100
+			? /^(\d{4}-\d{2}-\d{2})(T.*)?$/.exec(value)
+			: null;
 	const day = match?.[1];
 	return day !== undefined && isCalendarDay(day)
 		? day
@@ -139,13 +148,17 @@ export const ifsc: Check<string> = (value) => {
 	if (value === undefined || value === null || value === '') return empty;
 	return typeof value === 'string' && /^[A-Z]{4}0[A-Z0-9]{6}$/.test(value)
 		? value
-		: new InvalidValue('must be an IFSC: 4 capital letters, a zero, then 6 capital letters or digits, such as SBIN0000001');
+		: new InvalidValue(
+				'must be an IFSC: 4 capital letters, a zero, then 6 capital letters or digits, such as SBIN0000001',
+			);
 };
 
 /** The destination of the checks that the service has for India only. */
 export const indiaOnly: Check<'IND'> = (value) => {
 	if (value === undefined || value === null || value === '') return empty;
-	return value === 'IND' ? value : new InvalidValue('must be IND: the service checks accounts and branches in India only');
+	return value === 'IND'
+		? value
+		: new InvalidValue('must be IND: the service checks accounts and branches in India only');
 };
 
 /** `timeout` of quotes and payments, in seconds. [Limits; trap 26; D2] */
@@ -168,18 +181,25 @@ export const jsonObject: Check<Record<string, unknown>> = (value) => {
 		// An object of an expression may hold what JSON cannot say: a circle, or a BigInt.
 		const json = typeof value === 'string' ? value : (JSON.stringify(value, noteRounded) ?? '');
 		if (typeof value === 'string' && !keepsDigits(value)) {
-			return new InvalidValue('holds a number with more digits than JSON keeps exactly. Use fewer digits');
+			return new InvalidValue(
+				'holds a number with more digits than JSON keeps exactly. Use fewer digits',
+			);
 		}
 		parsed = parseJson(json);
 		const repeated = findRepeatedMember(json);
 		if (repeated !== undefined) {
-			return new InvalidValue(`the member '${repeated.slice(0, 60)}' stands twice. Keep the one that you mean`);
+			return new InvalidValue(
+				`the member '${repeated.slice(0, 60)}' stands twice. Keep the one that you mean`,
+			);
 		}
 		if (typeof value === 'string') JSON.stringify(parsed, noteRounded);
 	} catch {
 		return new InvalidValue('is not valid JSON. Check commas, quotes and brackets');
 	}
-	if (isRounded) return new InvalidValue('holds a number with more digits than n8n keeps, or one that is no number. Give it as text');
+	if (isRounded)
+		return new InvalidValue(
+			'holds a number with more digits than n8n keeps, or one that is no number. Give it as text',
+		);
 	return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
 		? Object.fromEntries(Object.entries(parsed))
 		: new InvalidValue('must be a JSON object such as { "name": "value" }');

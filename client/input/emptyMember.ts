@@ -10,4 +10,5 @@ export function findEmptyMember(value: unknown): string | undefined {
 }
 
 /** Whether an expression that found nothing may have made it: spaces around it are the text of the form. */
-export const isEmptyText = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
+export const isEmptyText = (value: unknown): boolean =>
+	typeof value === 'string' && value.trim() === '';

@@ -35,7 +35,8 @@ export function inItsCurrency<Input extends QuotedInput>(
 	context: z.RefinementCtx,
 ): Omit<Input, 'amount'> & { readonly amount: number } {
 	const { value, written } = input.amount;
-	const currency = input.amount_type === 'source' ? input.currency : payoutCurrencies[input.country];
+	const currency =
+		input.amount_type === 'source' ? input.currency : payoutCurrencies[input.country];
 	const refusal = findDecimalsProblem(written, currency);
 	if (!refusal) return { ...input, amount: value };
 	context.addIssue({ code: 'custom', path: ['amount'], message: refusal.problem });

@@ -26,10 +26,18 @@ export const optional = <T>(check: (value: unknown) => T | InvalidValue) =>
  *
  * @throws InputError with every one of the members that is there and holds nothing
  */
-export function requireNotEmptied(input: Readonly<Record<string, unknown>>, names: readonly string[]): void {
+export function requireNotEmptied(
+	input: Readonly<Record<string, unknown>>,
+	names: readonly string[],
+): void {
 	const emptied = names.filter((name) => Object.hasOwn(input, name) && isAbsent(input[name]));
 	if (emptied.length === 0) return;
-	throw new InputError(emptied.map((field) => ({ field, problem: 'was set, but holds nothing. Give it a value, or remove it' })));
+	throw new InputError(
+		emptied.map((field) => ({
+			field,
+			problem: 'was set, but holds nothing. Give it a value, or remove it',
+		})),
+	);
 }
 
 function isAbsent(value: unknown): boolean {

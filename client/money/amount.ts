@@ -19,7 +19,9 @@ export function readAmount(value: unknown): number | InvalidValue {
 		if (text.length > 40) return /[^\d.]/.test(text) ? noNumber : tooManyDigits;
 		// Groups of any length: India writes 1,00,000.
 		if (/^[+-]?\d[\d.]*[,'_ \u00a0\u202f][\d.,'_ \u00a0\u202f]*$/.test(text)) {
-			return new InvalidValue('has a thousands separator or a decimal comma. Write it like 83012.50');
+			return new InvalidValue(
+				'has a thousands separator or a decimal comma. Write it like 83012.50',
+			);
 		}
 		if (/^[+-]?(\d+\.?\d*|\.\d+)e[+-]?\d+$/i.test(text)) {
 			return new InvalidValue('is written with an exponent. Write all digits, like 83012.50');
@@ -42,9 +44,13 @@ export function readAmount(value: unknown): number | InvalidValue {
 
 const noNumber = new InvalidValue('is not a number. Write it like 83012.50');
 const tooSmall = new InvalidValue('must be greater than 0');
-const tooManyDigits = new InvalidValue('has more digits than a number in JSON keeps exactly. Use fewer digits');
+const tooManyDigits = new InvalidValue(
+	'has more digits than a number in JSON keeps exactly. Use fewer digits',
+);
 
 /** Whether a value of the service is an amount that can be compared. */
 export function isDecimal(value: unknown): value is number | string {
-	return typeof value === 'string' ? /^-?\d{1,40}(\.\d{1,40})?$/.test(value) : Number.isFinite(value);
+	return typeof value === 'string'
+		? /^-?\d{1,40}(\.\d{1,40})?$/.test(value)
+		: Number.isFinite(value);
 }

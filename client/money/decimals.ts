@@ -21,6 +21,8 @@ export function findDecimalsProblem(value: unknown, currency: string): InvalidVa
 	const problem = `has ${written} decimals, and ${currency} has ${allowed}`;
 	// A point for thousands stands behind one to three digits, the first of which is no zero.
 	return /^[1-9]\d{0,2}\.\d{3}$/.test(text)
-		? new InvalidValue(`${problem}: it can mean ${new Big(text).toFixed()} or ${text.replace('.', '')}. Write the one that you mean`)
+		? new InvalidValue(
+				`${problem}: it can mean ${new Big(text).toFixed()} or ${text.replace('.', '')}. Write the one that you mean`,
+			)
 		: new InvalidValue(`${problem}. Round it`);
 }

@@ -28,6 +28,10 @@ export function findUnpayableIdProblem(text: string): string | null {
 		return `ends in "${text.slice(-1)}", as if what comes next is empty. Check the expression, and give the whole ID`;
 	}
 	// As a part of an ID only the word as JavaScript writes it: NAN may be somebody's code.
-	const word = /^(?:null|undefined|nan)$/i.exec(text) ?? /(?<![^-_.#])(?:null|undefined|NaN)(?![^-_.#])/.exec(text);
-	return word ? `holds "${word[0]}", as if its data are missing. Check the expression, and give the whole ID` : null;
+	const word =
+		/^(?:null|undefined|nan)$/i.exec(text) ??
+		/(?<![^-_.#])(?:null|undefined|NaN)(?![^-_.#])/.exec(text);
+	return word
+		? `holds "${word[0]}", as if its data are missing. Check the expression, and give the whole ID`
+		: null;
 }

@@ -21,11 +21,16 @@ export function showsPayment(answer: unknown): boolean {
 function isErrorShape(answer: Readonly<Record<string, unknown>>): boolean {
 	if (hasId(answer) && hasKnownStatus(answer)) return false;
 	const { title, status, detail, error, errors } = answer;
-	return (!isEmpty(title) && typeof status === 'number') || [detail, error, errors].some((value) => !isEmpty(value));
+	return (
+		(!isEmpty(title) && typeof status === 'number') ||
+		[detail, error, errors].some((value) => !isEmpty(value))
+	);
 }
 
 const hasId = ({ id, payment_id, external_id }: Readonly<Record<string, unknown>>): boolean =>
-	[id, payment_id, external_id].some((value) => typeof value === 'number' || (typeof value === 'string' && value !== ''));
+	[id, payment_id, external_id].some(
+		(value) => typeof value === 'number' || (typeof value === 'string' && value !== ''),
+	);
 
 const hasKnownStatus = ({ status }: Readonly<Record<string, unknown>>): boolean =>
 	paymentStates.some((state) => state === status);

@@ -12,7 +12,8 @@ import { isPaymentRecord } from './paymentShape';
  */
 export function requireAsked(endpoint: string, record: ServiceRecord, asked: Asked): ServiceRecord {
 	const contradiction = findContradiction(record, asked);
-	if (contradiction !== null) throw new ContractError(endpoint, 200, '', `shows ${contradiction}`, 'other_payment');
+	if (contradiction !== null)
+		throw new ContractError(endpoint, 200, '', `shows ${contradiction}`, 'other_payment');
 	if (!isPaymentRecord(record)) throw new ContractError(endpoint, 200, '', 'it is no payment');
 	return record;
 }

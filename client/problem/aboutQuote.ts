@@ -17,7 +17,8 @@ const causes: ReadonlySet<ReasonCode> = new Set([
  * @returns such as `AED to IND (C2C, bank_transfer)`, or undefined where that says nothing of the cause
  */
 export function aboutQuote(endpoint: string, code: ReasonCode, body: unknown): string | undefined {
-	if (!/^POST \/v\d\/quote$/.test(endpoint) || !causes.has(code) || !isRecord(body)) return undefined;
+	if (!/^POST \/v\d\/quote$/.test(endpoint) || !causes.has(code) || !isRecord(body))
+		return undefined;
 	const { currency, country, payment_type, payment_method } = body;
 	const route = [payment_type, payment_method].filter(isWord).join(', ');
 	if (!isWord(currency) || !isWord(country)) return undefined;
@@ -25,4 +26,5 @@ export function aboutQuote(endpoint: string, code: ReasonCode, body: unknown): s
 }
 
 /** A word of the interface's lists; anything else a person may have typed. */
-const isWord = (value: unknown): value is string => typeof value === 'string' && /^[A-Za-z0-9_]{2,20}$/.test(value);
+const isWord = (value: unknown): value is string =>
+	typeof value === 'string' && /^[A-Za-z0-9_]{2,20}$/.test(value);

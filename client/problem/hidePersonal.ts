@@ -36,13 +36,24 @@ function createHider(sent: Sent): (text: string) => string {
 	const { personal: all, ids } = readSentValues(sent);
 	const personal = all.slice(0, maxValues);
 	const hideValues = createValueHider(personal.flatMap(searchesOf));
-	const runs = new RegExp(`(${[...ids.filter((id) => id.length > 2 && id.length <= maxNameLength).slice(0, maxValues).map(escape), ...harmlessNumbers].join('|')})|${digitRun}`, 'giu');
+	const runs = new RegExp(
+		`(${[
+			...ids
+				.filter((id) => id.length > 2 && id.length <= maxNameLength)
+				.slice(0, maxValues)
+				.map(escape),
+			...harmlessNumbers,
+		].join('|')})|${digitRun}`,
+		'giu',
+	);
 	return (text) => {
 		const safe = hideValues(text.slice(0, 2 * maxTextLength))
 			.replace(tokenLike, hidden)
 			.replace(masked, hidden)
 			.replace(lastDigits, `$1 ${hidden}`)
-			.replace(runs, (found: string, harmless: unknown) => (typeof harmless === 'string' ? found : hidden));
+			.replace(runs, (found: string, harmless: unknown) =>
+				typeof harmless === 'string' ? found : hidden,
+			);
 		const isCut = text.length > 2 * maxTextLength;
 		return (isCut ? safe.slice(0, -cutLength) : safe).slice(0, maxTextLength);
 	};
@@ -64,7 +75,8 @@ const masked = new RegExp(
 	`[\\p{L}\\p{N}]{0,30}(?:[${mask}]{2,40}|(?<=\\d)[xX]{2,40}|[xX]{3,40}(?=[ -]?\\d))[\\p{L}\\p{N}${mask}]{0,40}(?:[ -](?=\\p{L}{0,30}[\\d${mask}])[\\p{L}\\p{N}${mask}]{1,40}){0,10}`,
 	'gu',
 );
-const lastDigits = /\b(ending(?: (?:in|with))?|ends (?:in|with)|last (?:four|4)(?: digits)?(?: are)?:?) [\p{L}\p{N}]{2,6}\b/giu;
+const lastDigits =
+	/\b(ending(?: (?:in|with))?|ends (?:in|with)|last (?:four|4)(?: digits)?(?: are)?:?) [\p{L}\p{N}]{2,6}\b/giu;
 const tokenLike = /\beyJ[\w-]{8,}(?:\.[\w-]*)*/g;
 
 /** @returns what one value is found by: all of it, and each word of a name */

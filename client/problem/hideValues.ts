@@ -24,14 +24,19 @@ type Range = readonly [from: number, to: number];
  * @returns a function that puts `[hidden]` in the place of each value that stands by itself, and of parts of long ones
  */
 export function createValueHider(values: readonly string[]): (text: string) => string {
-	const sought = [...new Set(values.map((value) => lineOf(lettersOf(value.slice(0, maxValueLength)))))].filter((line) => line !== '');
+	const sought = [
+		...new Set(values.map((value) => lineOf(lettersOf(value.slice(0, maxValueLength))))),
+	].filter((line) => line !== '');
 	if (sought.length === 0) return (text) => text;
 	const whole = sought.filter((line) => line.length <= maxWholeLength);
 	const long = sought.filter((line) => line.length > maxWholeLength);
 	return (text) => {
 		const letters = lettersOf(text);
 		const line = lineOf(letters);
-		return replaceRanges(text, [...whole.flatMap((value) => findWhole(letters, line, value)), ...findParts(letters, line, long)]);
+		return replaceRanges(text, [
+			...whole.flatMap((value) => findWhole(letters, line, value)),
+			...findParts(letters, line, long),
+		]);
 	};
 }
 
@@ -56,8 +61,11 @@ function findWhole(letters: readonly Letter[], line: string, value: string): Ran
 		const last = own.at(-1);
 		if (!first || !last) continue;
 		// Not in the middle of another word: `Ann` is not hidden in `cannot`.
-		const standsAlone = letters[at - 1]?.to !== first.from && letters[at + value.length]?.from !== last.to;
-		const isTogether = own.every(({ from }, index) => index === 0 || from - (own[index - 1]?.to ?? from) <= maxGap);
+		const standsAlone =
+			letters[at - 1]?.to !== first.from && letters[at + value.length]?.from !== last.to;
+		const isTogether = own.every(
+			({ from }, index) => index === 0 || from - (own[index - 1]?.to ?? from) <= maxGap,
+		);
 		if (standsAlone && isTogether) found.push([first.from, last.to]);
 	}
 	return found;

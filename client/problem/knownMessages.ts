@@ -32,8 +32,20 @@ const known: readonly KnownMessage[] = [
 		reason: 'quote_unavailable',
 	},
 	// Two causes, and only the second one passes: no rate or no route, and a provider that is down.
-	{ method: 'POST', resource: 'quote', status: 500, pattern: /^Could not obtain quote/i, reason: 'quote_not_obtained' },
-	{ method: 'POST', resource: 'quote', status: 500, pattern: /^Could not fetch quote/i, reason: 'quote_failed' },
+	{
+		method: 'POST',
+		resource: 'quote',
+		status: 500,
+		pattern: /^Could not obtain quote/i,
+		reason: 'quote_not_obtained',
+	},
+	{
+		method: 'POST',
+		resource: 'quote',
+		status: 500,
+		pattern: /^Could not fetch quote/i,
+		reason: 'quote_failed',
+	},
 	{
 		method: 'GET',
 		resource: 'payments',

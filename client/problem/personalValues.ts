@@ -32,12 +32,14 @@ export function readSentValues({ path = [], query, body }: Sent): SentValues {
 	const ids = [...path];
 	const walk = (value: unknown, name: string): void => {
 		if (Array.isArray(value)) value.forEach((one) => walk(one, name));
-		else if (typeof value === 'object' && value !== null) Object.entries(value).forEach(([member, one]) => walk(one, member));
+		else if (typeof value === 'object' && value !== null)
+			Object.entries(value).forEach(([member, one]) => walk(one, member));
 		else if (typeof value === 'string' || typeof value === 'number') note(String(value), name);
 	};
 	const note = (text: string, name: string): void => {
 		if (idNames.test(name)) ids.push(text);
-		else if (!plainNames.test(name)) personal.set(text, { text, isName: isName(name) || personal.get(text)?.isName === true });
+		else if (!plainNames.test(name))
+			personal.set(text, { text, isName: isName(name) || personal.get(text)?.isName === true });
 	};
 	walk(query, '');
 	walk(body, '');

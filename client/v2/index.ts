@@ -26,6 +26,10 @@ export function createV2({ baseUrl, transport }: { baseUrl: string; transport: T
 		debug: { echo: method(debug.echo) },
 		quote: { create: method(quote.create), get: method(quote.get) },
 		report: { getMany: method(report.getMany), download: file(report.download) },
-		payment: { create: method(payment.create), get: method(payment.get), list: method(payment.list) },
+		payment: {
+			create: method(payment.create),
+			get: method(payment.get),
+			list: method(payment.list),
+		},
 	};
 }

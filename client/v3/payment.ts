@@ -28,11 +28,14 @@ import { mergeQuery } from './query';
 function party(value: unknown): Record<string, unknown> | InvalidValue {
 	const given = jsonObject(value);
 	if (given instanceof InvalidValue) return given;
-	if (Object.keys(given).length === 0) return new InvalidValue('has no fields. Add those that the service asks of your account');
+	if (Object.keys(given).length === 0)
+		return new InvalidValue('has no fields. Add those that the service asks of your account');
 	const empty = findEmptyMember(given);
 	return empty === undefined
 		? given
-		: new InvalidValue(`the member '${empty.slice(0, 60)}' is empty. Give it a value, or null, or leave it out`);
+		: new InvalidValue(
+				`the member '${empty.slice(0, 60)}' is empty. Give it a value, or null, or leave it out`,
+			);
 }
 
 const fields = z.object({

@@ -27,7 +27,10 @@ function queryOf(parameters: Readonly<Record<string, unknown>> | undefined): Que
  *
  * @throws InputError for a value that a query cannot carry
  */
-export function mergeQuery(additional: Readonly<Record<string, unknown>> | undefined, query: Query): Query {
+export function mergeQuery(
+	additional: Readonly<Record<string, unknown>> | undefined,
+	query: Query,
+): Query {
 	const given = Object.entries(query).filter(([, value]) => value !== undefined);
 	return { ...queryOf(additional), ...Object.fromEntries(given) };
 }

@@ -16,7 +16,9 @@ function idList(value: unknown): string[] | InvalidValue {
 	const given: unknown = typeof value === 'number' ? String(value) : value;
 	const list: unknown = typeof given === 'string' ? given.split(/[,\n]/) : given;
 	if (!Array.isArray(list)) return new InvalidValue('must be IDs as text');
-	const ids = list.map((one) => (typeof one === 'string' ? one.trim() : one)).filter((one) => one !== '');
+	const ids = list
+		.map((one) => (typeof one === 'string' ? one.trim() : one))
+		.filter((one) => one !== '');
 	if (!ids.every((one) => typeof one === 'string')) return new InvalidValue('must be IDs as text');
 	// Whether an empty list means every payment or none is not shown.
 	return ids.length > 0 ? ids : new InvalidValue('is an empty list. Leave it out for all payments');
@@ -24,7 +26,8 @@ function idList(value: unknown): string[] | InvalidValue {
 
 /** An empty selection filters nothing. */
 function stateList(value: unknown): string[] | undefined | InvalidValue {
-	const given: unknown[] = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [value];
+	const given: unknown[] =
+		typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [value];
 	if (given.length === 0) return undefined;
 	const unknown = given.some((state) => !paymentStates.some((known) => known === state));
 	return unknown ? new InvalidValue(`must be of ${paymentStates.join(', ')}`) : given.map(String);

@@ -102,7 +102,9 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 	/** What can be given out now without an event of the stream. */
 	const due = (): Change[] => {
 		const waits = comparison.waiting === 0 || !gaps.isConnected || gaps.holdMs > 0;
-		return waits || !settleWindow.isOver(hasPassed()) || mayComeAgain() ? [] : comparison.uncovered();
+		return waits || !settleWindow.isOver(hasPassed()) || mayComeAgain()
+			? []
+			: comparison.uncovered();
 	};
 
 	/** No later than this is what the lists have shown; -Infinity where it tells no time. */
@@ -117,7 +119,10 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 	 * well: only while one is open can anything come.
 	 */
 	const mayComeAgain = (): boolean =>
-		canResume && foundUntilMs() > -Infinity && !hasPassed() && quietMs + clock.elapsed() - quietSinceMs < 1.5 * options.idleTimeoutMs;
+		canResume &&
+		foundUntilMs() > -Infinity &&
+		!hasPassed() &&
+		quietMs + clock.elapsed() - quietSinceMs < 1.5 * options.idleTimeoutMs;
 
 	/** Until something happens, or it is time to look again. */
 	const ask = (onArrival: () => void): void => {

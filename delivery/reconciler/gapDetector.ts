@@ -47,7 +47,11 @@ export interface GapEvents {
 	 * @param newSinceMs unknown payments with a state recorded before it were there before
 	 * @param changedSinceMs those with a state recorded since then have changed in the gap; in between nothing tells
 	 */
-	readonly onFound: (found: readonly FoundPayment[], newSinceMs: number, changedSinceMs: number) => void;
+	readonly onFound: (
+		found: readonly FoundPayment[],
+		newSinceMs: number,
+		changedSinceMs: number,
+	) => void;
 	/** The stream need not wait any longer. */
 	readonly onRelease: () => void;
 	/** Something else is to be looked at anew. */
@@ -97,8 +101,12 @@ interface Sweep {
 	leavesOut: boolean;
 }
 
-export function createGapDetector(options: GapOptions, { onFound, onRelease, onNews }: GapEvents): Gaps {
-	const { source, afterMs, canResume, passed, originMs, time, watermark, clock, random, signal } = options;
+export function createGapDetector(
+	options: GapOptions,
+	{ onFound, onRelease, onNews }: GapEvents,
+): Gaps {
+	const { source, afterMs, canResume, passed, originMs, time, watermark, clock, random, signal } =
+		options;
 	const { activatedMs = clock.elapsed() } = options;
 	let isConnected = false;
 	let sweep: Sweep | null = null;
@@ -112,7 +120,8 @@ export function createGapDetector(options: GapOptions, { onFound, onRelease, onN
 	const newSince = (sinceMs: number): number => {
 		const { forgottenMs } = passed;
 		// One that was forgotten, with a state from before the gap, was given out in its time.
-		const knownUntilMs = forgottenMs === null ? -Infinity : Math.min(forgottenMs, sinceMs - disorderMs);
+		const knownUntilMs =
+			forgottenMs === null ? -Infinity : Math.min(forgottenMs, sinceMs - disorderMs);
 		return Math.max(beginMs(), sinceMs - listMarginMs, knownUntilMs);
 	};
 
@@ -134,7 +143,9 @@ export function createGapDetector(options: GapOptions, { onFound, onRelease, onN
 		const life = AbortSignal.any([signal, own.stop.signal]);
 		const newSinceMs = newSince(sinceMs);
 		// Nothing has been missed yet but what a connection that is dead already did not bring.
-		const changedSinceMs = own.isGap ? newSinceMs : Math.max(newSinceMs, began?.untilMs ?? newSinceMs);
+		const changedSinceMs = own.isGap
+			? newSinceMs
+			: Math.max(newSinceMs, began?.untilMs ?? newSinceMs);
 		const release = (): void => {
 			own.holdUntilMs = null;
 			onRelease();
@@ -148,7 +159,8 @@ export function createGapDetector(options: GapOptions, { onFound, onRelease, onN
 			signal: life,
 			onFound(found, isWhole) {
 				// As long as a list cannot be read to its end, the gap stays open: what was forgotten since it began would come twice.
-				if (isWhole || (passed.forgottenMs ?? -Infinity) <= newSinceMs) onFound(found, newSinceMs, changedSinceMs);
+				if (isWhole || (passed.forgottenMs ?? -Infinity) <= newSinceMs)
+					onFound(found, newSinceMs, changedSinceMs);
 			},
 			onLists: release,
 			onFault(fault) {
@@ -176,7 +188,11 @@ export function createGapDetector(options: GapOptions, { onFound, onRelease, onN
 			// The service was down, somebody else held its stream, or the credential could not work, when the trigger was activated.
 			const isLate = isFirstEver && waitedMs > promptMs;
 			const beganMs = time.now() - (isLate ? waitedMs : 0);
-			if (isFirstEver) began = { fromMs: time.offsetMs === null ? -Infinity : toSecond(beganMs), untilMs: time.latest() };
+			if (isFirstEver)
+				began = {
+					fromMs: time.offsetMs === null ? -Infinity : toSecond(beganMs),
+					untilMs: time.latest(),
+				};
 			watermark.connected(beganMs);
 			const { sureMs } = watermark;
 			isConnected = true;
@@ -184,7 +200,8 @@ export function createGapDetector(options: GapOptions, { onFound, onRelease, onN
 			// The first time on a stream that resumes there is nothing to know yet.
 			if (isFirstEver && canResume && !isLate) return;
 			const mayHaveMissed = !canResume || !state.resumed || sweep !== null;
-			if (mayHaveMissed || time.latest() - sureMs >= afterMs) start(source, sureMs, !isFirstEver || isLate);
+			if (mayHaveMissed || time.latest() - sureMs >= afterMs)
+				start(source, sureMs, !isFirstEver || isLate);
 			onNews();
 		},
 		get isConnected() {

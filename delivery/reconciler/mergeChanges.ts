@@ -49,7 +49,8 @@ export interface Comparison {
 	readonly newestMs: number;
 }
 
-const keyOf = ({ id, status, atMs, round = 0 }: PaymentVersion): string => `${id} ${status} ${atMs ?? ''} ${round}`;
+const keyOf = ({ id, status, atMs, round = 0 }: PaymentVersion): string =>
+	`${id} ${status} ${atMs ?? ''} ${round}`;
 
 export function createComparison(options: ComparisonOptions): Comparison {
 	const { passed, passedKeys, statesAreKeys, onBaseline } = options;
@@ -60,7 +61,8 @@ export function createComparison(options: ComparisonOptions): Comparison {
 	let heard = createSeenIds();
 
 	/** The state's place among those of the same time: only where states are keys could one of them be taken for another. */
-	const placed = (mark: PaymentVersion): PaymentVersion => (statesAreKeys ? inRound(mark, passed.get(mark.id)) : mark);
+	const placed = (mark: PaymentVersion): PaymentVersion =>
+		statesAreKeys ? inRound(mark, passed.get(mark.id)) : mark;
 
 	const pass = (mark: PaymentVersion): void => {
 		passed.note(mark);
@@ -85,7 +87,11 @@ export function createComparison(options: ComparisonOptions): Comparison {
 		return order === 'older' || (mark.atMs !== null && passedKeys.has(keyOf(mark)));
 	};
 
-	const foundOne = ({ record, country }: FoundPayment, newSinceMs: number, changedSinceMs: number): void => {
+	const foundOne = (
+		{ record, country }: FoundPayment,
+		newSinceMs: number,
+		changedSinceMs: number,
+	): void => {
 		const read = paymentVersionOf(record, country);
 		if (read === null) return;
 		const known = passed.get(read.id);
@@ -104,7 +110,8 @@ export function createComparison(options: ComparisonOptions): Comparison {
 			const order = compareVersions(mark, known);
 			// What an earlier list has shown of this time is over: the payment has gone back since to what was given out. Where
 			// it has shown a later time, it is this list that is behind.
-			if (order === 'same' && waiting && compareMoments(mark, waiting.mark) === 0) changes.delete(mark.id);
+			if (order === 'same' && waiting && compareMoments(mark, waiting.mark) === 0)
+				changes.delete(mark.id);
 			if (order === 'same' || order === 'older') return;
 			// The list may have been read before that state was told.
 			if ((mark.round ?? 0) > (known.round ?? 0) && heard.has(mark.id)) return;
@@ -127,7 +134,12 @@ export function createComparison(options: ComparisonOptions): Comparison {
 			const known = placed(incoming);
 			// It has passed on an earlier connection, and a list has shown another state of its time since then: it has come
 			// back. On the same connection that state would have been told in between: it is the other kind of event.
-			const isBack = statesAreKeys && isFirst && change !== undefined && change.mark.status !== incoming.status && isRepeat(known);
+			const isBack =
+				statesAreKeys &&
+				isFirst &&
+				change !== undefined &&
+				change.mark.status !== incoming.status &&
+				isRepeat(known);
 			const mark = isBack ? inRound(incoming, change.mark) : known;
 			if (isRepeat(mark)) return { kind: 'repeat' };
 			const order = change === undefined ? 'older' : compareVersions(mark, change.mark);
@@ -145,7 +157,8 @@ export function createComparison(options: ComparisonOptions): Comparison {
 		},
 		get newestMs() {
 			let newestMs = -Infinity;
-			for (const { mark } of changes.values()) newestMs = Math.max(newestMs, (mark.atMs ?? -Infinity) + (mark.isRough ? 999 : 0));
+			for (const { mark } of changes.values())
+				newestMs = Math.max(newestMs, (mark.atMs ?? -Infinity) + (mark.isRough ? 999 : 0));
 			return newestMs;
 		},
 	};

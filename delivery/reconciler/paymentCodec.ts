@@ -27,9 +27,20 @@ function packId(id: string): string {
 function unpackId(text: string): string | null {
 	if (text.startsWith('=')) return text.slice(1);
 	if (!packedUuid.test(text)) return null;
-	const hex = [...text].reduce((sum, digit) => sum * 36n + BigInt(Number.parseInt(digit, 36)), 0n).toString(16).padStart(32, '0');
+	const hex = [...text]
+		.reduce((sum, digit) => sum * 36n + BigInt(Number.parseInt(digit, 36)), 0n)
+		.toString(16)
+		.padStart(32, '0');
 	if (hex.length > 32) return null;
-	return [[0, 8], [8, 12], [12, 16], [16, 20], [20, 32]].map(([from, to]) => hex.slice(from, to)).join('-');
+	return [
+		[0, 8],
+		[8, 12],
+		[12, 16],
+		[16, 20],
+		[20, 32],
+	]
+		.map(([from, to]) => hex.slice(from, to))
+		.join('-');
 }
 
 /** What is known of a payment is packed once, however often the place is saved. */
@@ -62,7 +73,12 @@ function unpackVersion(text: string): PaymentVersion[] {
 	if (name === null || word === undefined) return [];
 	const atMs = ms ? Number.parseInt(ms, 36) : null;
 	const moment: Moment = ms?.endsWith(rough) === true ? { atMs, isRough: true } : { atMs };
-	const mark: PaymentVersion = { id: name, status: word, ...moment, country: unpackWord(country ?? '', countries) };
+	const mark: PaymentVersion = {
+		id: name,
+		status: word,
+		...moment,
+		country: unpackWord(country ?? '', countries),
+	};
 	const round = Number.parseInt(rounds ?? '', 36);
 	return [round > 0 ? { ...mark, round } : mark];
 }
@@ -84,7 +100,8 @@ export function packTable(table: PaymentTable): string {
 /** @returns what was packed; whatever cannot be read is left out */
 export function unpackTable(text: string, limit: number): PaymentTable {
 	const words = text.split(' ');
-	const forgotten = words[0]?.startsWith('!') === true ? Number.parseInt(words[0].slice(1), 36) : Number.NaN;
+	const forgotten =
+		words[0]?.startsWith('!') === true ? Number.parseInt(words[0].slice(1), 36) : Number.NaN;
 	const marks = words.filter((word) => word !== '' && !word.startsWith('!')).flatMap(unpackVersion);
 	return createPaymentTable(limit, marks, Number.isSafeInteger(forgotten) ? forgotten : null);
 }

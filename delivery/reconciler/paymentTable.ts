@@ -42,7 +42,11 @@ export function createPaymentTable(
 	const note = (mark: PaymentVersion): void => {
 		const known = get(mark.id);
 		// Told twice: it keeps what was made of it, such as its packed form.
-		const isKnown = known && known.status === mark.status && known.atMs === mark.atMs && known.round === mark.round;
+		const isKnown =
+			known &&
+			known.status === mark.status &&
+			known.atMs === mark.atMs &&
+			known.round === mark.round;
 		if (isKnown === true && (mark.country ?? known?.country) === known?.country) return;
 		const stays = known !== undefined && compareVersions(mark, known) === 'older';
 		const last = stays ? known : mark;

@@ -56,7 +56,9 @@ export interface Reconciler {
 	/** @throws the signal's reason when it aborts */
 	complete(group: EventBatch): Promise<EventBatch>;
 	/** @param unconfirmedSinceMs the moment up to which all is confirmed; null when that is everything */
-	saved(unconfirmedSinceMs: number | null): Pick<Checkpoint, 'aliveAtMs' | 'beganAtMs' | 'payments' | 'isUnsure'>;
+	saved(
+		unconfirmedSinceMs: number | null,
+	): Pick<Checkpoint, 'aliveAtMs' | 'beganAtMs' | 'payments' | 'isUnsure'>;
 }
 
 const MAX_PAYMENTS = 10_000;
@@ -64,7 +66,19 @@ const MAX_PAYMENTS = 10_000;
 const MAX_SAVED = { 'last-event-id': 300, none: 1_000 } as const;
 
 export function createReconciler(options: ReconcilerOptions): Reconciler {
-	const { connection, settings, signal, place, payments, time, beginMs, onGap, onFault, onRead, onAnswer } = options;
+	const {
+		connection,
+		settings,
+		signal,
+		place,
+		payments,
+		time,
+		beginMs,
+		onGap,
+		onFault,
+		onRead,
+		onAnswer,
+	} = options;
 	const { clock, random } = connection;
 	const { profile, reconcileAfterMs: afterMs } = settings;
 	const canResume = profile.resume !== 'none';
@@ -73,9 +87,18 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
 	const confirmed = unpackTable(place.payments, maxSaved);
 	const passed = createPaymentTable(MAX_PAYMENTS, confirmed.entries(), confirmed.forgottenMs);
 	// Findings that no chosen event stands for would start nothing.
-	const isWanted = settings.events === null || profile.stateEvents.some((name) => settings.events?.has(name));
+	const isWanted =
+		settings.events === null || profile.stateEvents.some((name) => settings.events?.has(name));
 	const source = isWanted && afterMs !== null ? payments : null;
-	const loader = payments && createRecordLoader({ source: payments, clock, signal, countryOf: (id) => passed.get(id)?.country, onAnswer });
+	const loader =
+		payments &&
+		createRecordLoader({
+			source: payments,
+			clock,
+			signal,
+			countryOf: (id) => passed.get(id)?.country,
+			onAnswer,
+		});
 
 	let began = beginMs;
 	let isUnsureSince: (ms: number | null) => boolean = () => false;
@@ -124,7 +147,12 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
 			const aliveAtMs = unconfirmedSinceMs ?? watermark.sureMs;
 			if (aliveAtMs !== null) confirmed.forgetEndedBefore(aliveAtMs - listMarginMs);
 			const beganAtMs = began();
-			return { aliveAtMs, isUnsure: isUnsureSince(aliveAtMs), beganAtMs: Number.isFinite(beganAtMs) ? beganAtMs : null, payments: packTable(confirmed) };
+			return {
+				aliveAtMs,
+				isUnsure: isUnsureSince(aliveAtMs),
+				beganAtMs: Number.isFinite(beganAtMs) ? beganAtMs : null,
+				payments: packTable(confirmed),
+			};
 		},
 	};
 }

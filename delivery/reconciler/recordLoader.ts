@@ -13,7 +13,11 @@ export interface LookupFault {
 }
 
 export type Completed =
-	| { readonly kind: 'found'; readonly record: ServiceRecord; readonly country?: string | undefined }
+	| {
+			readonly kind: 'found';
+			readonly record: ServiceRecord;
+			readonly country?: string | undefined;
+	  }
 	| { readonly kind: 'failed'; readonly fault: LookupFault };
 
 export interface CompletePorts {
@@ -44,7 +48,13 @@ interface Look {
 	found: ServiceRecord | null;
 }
 
-export function createRecordLoader({ source, clock, signal, countryOf, onAnswer }: CompletePorts): RecordLoader {
+export function createRecordLoader({
+	source,
+	clock,
+	signal,
+	countryOf,
+	onAnswer,
+}: CompletePorts): RecordLoader {
 	const looks = new Map<string, Look>();
 
 	const find = async (id: string): Promise<FoundPayment> => {
@@ -96,7 +106,11 @@ export function createRecordLoader({ source, clock, signal, countryOf, onAnswer 
 		return look;
 	};
 
-	const serves = ({ beganAtMs, found }: Look, mark: PaymentVersion, receivedAtMs: number): boolean => {
+	const serves = (
+		{ beganAtMs, found }: Look,
+		mark: PaymentVersion,
+		receivedAtMs: number,
+	): boolean => {
 		if (beganAtMs >= receivedAtMs) return true;
 		const seen = paymentVersionOf(found);
 		return seen !== null && mark.atMs !== null && compareVersions(mark, seen) === 'same';

@@ -19,7 +19,10 @@ export interface SweepOptions {
 	/** Every state that was recorded at or after this moment is of interest. */
 	readonly sinceMs: number;
 	/** Payments that were still open when last heard of; asked for when all lists are read. */
-	readonly open: () => ReadonlyArray<{ readonly id: string; readonly country?: string | undefined }>;
+	readonly open: () => ReadonlyArray<{
+		readonly id: string;
+		readonly country?: string | undefined;
+	}>;
 	readonly clock: Clock;
 	/** From 0 up to 1, for the jitter. */
 	readonly random: () => number;
@@ -48,14 +51,18 @@ export async function runSweep(options: SweepOptions): Promise<boolean> {
 		const comparable = found.filter(({ record }) => paymentVersionOf(record) !== null);
 		for (const { record } of comparable) seen.add(String(record['id']));
 		options.onFound(comparable, isWhole);
-		if (comparable.length < found.length) onFault?.({ part: part.name, error: leftOut(found), retryInMs: null });
+		if (comparable.length < found.length)
+			onFault?.({ part: part.name, error: leftOut(found), retryInMs: null });
 	};
 	await Promise.all(source.lists(sinceMs).map(async (part) => await readPart(part, take, options)));
 	if (signal.aborted) return false;
 	onLists?.();
 	const missing = open().filter(({ id }) => !seen.has(id));
 	const looks = missing.map(async ({ id, country }) => {
-		const part: SweepPart = { name: 'payment', read: async (life) => [await source.lookUp(id, country, life)] };
+		const part: SweepPart = {
+			name: 'payment',
+			read: async (life) => [await source.lookUp(id, country, life)],
+		};
 		await readPart(part, take, options);
 	});
 	await Promise.all(looks);
@@ -94,7 +101,9 @@ async function readPart(
 /** How many payments are left out, and which members they lack: never what they hold. */
 function leftOut(found: readonly FoundPayment[]): ContractError {
 	const rows = found.filter(({ record }) => paymentVersionOf(record) === null);
-	const lacking = ['id', 'status'].filter((name) => rows.some(({ record }) => typeof record[name] !== 'string' || record[name] === ''));
+	const lacking = ['id', 'status'].filter((name) =>
+		rows.some(({ record }) => typeof record[name] !== 'string' || record[name] === ''),
+	);
 	const problem = `${rows.length} of ${found.length} payments lack ${lacking.join(' or ')}`;
 	return new ContractError('GET payments', 200, '', problem);
 }

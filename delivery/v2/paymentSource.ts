@@ -29,8 +29,12 @@ export function createPaymentSource(
 		filter: Readonly<Record<string, unknown>>,
 		signal: AbortSignal,
 	): Promise<FoundPayment[]> => {
-		const records = await readAllPages('GET /v2/payments', async (page) =>
-			await inTurn(async () => await list({ country, direction: 'asc', ...filter, ...page }, signal)),
+		const records = await readAllPages(
+			'GET /v2/payments',
+			async (page) =>
+				await inTurn(
+					async () => await list({ country, direction: 'asc', ...filter, ...page }, signal),
+				),
 		);
 		return records.map((record) => ({ record, country }));
 	};
@@ -43,18 +47,30 @@ export function createPaymentSource(
 					// One after the other: a payment that ends in between is then in the last list. And one status at a time:
 					// whether a service reads all of several, the last one or none is not shown.
 					const open: FoundPayment[] = [];
-					for (const status of openStates) open.push(...(await readList(country, { status: [status] }, signal)));
-					const changed = await readList(country, { start_ts: new Date(sinceMs).toISOString() }, signal);
+					for (const status of openStates)
+						open.push(...(await readList(country, { status: [status] }, signal)));
+					const changed = await readList(
+						country,
+						{ start_ts: new Date(sinceMs).toISOString() },
+						signal,
+					);
 					return [...open, ...changed];
 				},
 			})),
 		async lookUp(id, country, signal) {
 			const places = country === undefined ? countries : [country];
-			let fault: unknown = new ApiError('not_found', 'GET /v2/payments/{id}', 404, { ...emptyProblem, isServicesWord: true });
+			let fault: unknown = new ApiError('not_found', 'GET /v2/payments/{id}', 404, {
+				...emptyProblem,
+				isServicesWord: true,
+			});
 			for (const place of places) {
 				const [found] = await Promise.allSettled([
 					inTurn(async () =>
-						requireAsked('GET /v2/payments/{id}', await get({ id, external: false, country: place }, signal), { paymentId: id }),
+						requireAsked(
+							'GET /v2/payments/{id}',
+							await get({ id, external: false, country: place }, signal),
+							{ paymentId: id },
+						),
 					),
 				]);
 				if (found.status === 'fulfilled') return { record: found.value, country: place };

@@ -22,7 +22,10 @@ export interface V3PaymentCalls {
  */
 const maxInVain = 10_000;
 
-export function createPaymentSource({ get, list }: V3PaymentCalls, inTurn: Semaphore): PaymentSource {
+export function createPaymentSource(
+	{ get, list }: V3PaymentCalls,
+	inTurn: Semaphore,
+): PaymentSource {
 	/** What leaves its place for the front while the list is read changed just now, which the stream tells. */
 	const readSince = async (sinceMs: number, signal: AbortSignal): Promise<FoundPayment[]> => {
 		let inVain = 0;
@@ -37,14 +40,17 @@ export function createPaymentSource({ get, list }: V3PaymentCalls, inTurn: Semap
 		const shown = new Map<string, ServiceRecord>();
 		const keep = (row: ServiceRecord): void => {
 			const [mark, known] = [paymentVersionOf(row), paymentVersionOf(shown.get(keyOf(row)))];
-			if (mark === null || known === null || compareVersions(mark, known) !== 'older') shown.set(keyOf(row), row);
+			if (mark === null || known === null || compareVersions(mark, known) !== 'older')
+				shown.set(keyOf(row), row);
 		};
 		const readPage: ReadPage = async (page) => {
 			const rows = await inTurn(async () => await list({ direction: 'desc', ...page }, signal));
 			rows.forEach(keep);
 			return rows;
 		};
-		const [read] = await Promise.allSettled([readNewest('GET /v3/payments', readPage, { pageSize: maxPageSize, isEnough })]);
+		const [read] = await Promise.allSettled([
+			readNewest('GET /v3/payments', readPage, { pageSize: maxPageSize, isEnough }),
+		]);
 		const records = read.status === 'fulfilled' ? read.value : [...shown.values()];
 		const found = records.map((record) => ({ record }));
 		const isComparable = records.some((record) => paymentVersionOf(record) !== null);
@@ -54,7 +60,8 @@ export function createPaymentSource({ get, list }: V3PaymentCalls, inTurn: Semap
 			throw isPartly ? new PartlyRead(found, fault) : fault;
 		}
 		// What can be compared with nothing hides what changed: somebody has to hear of it.
-		if (records.length > 0 && !isComparable) throw unreadable('GET /v3/payments', 'shows payments without ID or status');
+		if (records.length > 0 && !isComparable)
+			throw unreadable('GET /v3/payments', 'shows payments without ID or status');
 		return found;
 	};
 
@@ -62,7 +69,9 @@ export function createPaymentSource({ get, list }: V3PaymentCalls, inTurn: Semap
 		lists: (sinceMs) => [{ name: 'all', read: async (signal) => await readSince(sinceMs, signal) }],
 		lookUp: async (id, _, signal) => ({
 			record: await inTurn(async () =>
-				requireAsked('GET /v3/payments/{id}', await get({ id, external: false }, signal), { paymentId: id }),
+				requireAsked('GET /v3/payments/{id}', await get({ id, external: false }, signal), {
+					paymentId: id,
+				}),
 			),
 		}),
 	};

@@ -80,7 +80,9 @@ export function renderAssumptions(): string {
 		...table(
 			['Values', 'Promise', 'Limit'],
 			jointLimits.map(({ when, promises: ended, says, page }) => [
-				Object.entries(when).map(([row, values]) => `${row}: ${values.map((value) => `\`${value}\``).join(', ')}`).join('<br>'),
+				Object.entries(when)
+					.map(([row, values]) => `${row}: ${values.map((value) => `\`${value}\``).join(', ')}`)
+					.join('<br>'),
 				ended.map((promise) => promises[promise]).join('<br>'),
 				withMore({ says, page }),
 			]),
@@ -94,14 +96,26 @@ const together = 'Of several rows at once';
 const headingOf = (name: RowName): string => `${name}: ${rows[name].point}`;
 
 const linkTo = (text: string, heading: string): string =>
-	`[${text}](#${heading.toLowerCase().replaceAll(/[^\w\- ]/g, '').replaceAll(' ', '-')})`;
+	`[${text}](#${heading
+		.toLowerCase()
+		.replaceAll(/[^\w\- ]/g, '')
+		.replaceAll(' ', '-')})`;
 
-const withMore = ({ says, page }: { readonly says: string; readonly page: string }): string => `${says} ([more](${page}))`;
+const withMore = ({ says, page }: { readonly says: string; readonly page: string }): string =>
+	`${says} ([more](${page}))`;
 
 /** Each limit and condition once, with the cells that it is in. */
 function limitsAlone(): string[][] {
-	const single = limits.map(({ row, value, promise, ...text }) => ({ place: `${linkTo(row, headingOf(row))} \`${value}\``, ended: [promise], text: withMore(text) }));
-	const joint = jointLimits.map(({ when, promises: ended, ...text }) => ({ place: linkTo(Object.keys(when).join(' with '), together), ended, text: withMore(text) }));
+	const single = limits.map(({ row, value, promise, ...text }) => ({
+		place: `${linkTo(row, headingOf(row))} \`${value}\``,
+		ended: [promise],
+		text: withMore(text),
+	}));
+	const joint = jointLimits.map(({ when, promises: ended, ...text }) => ({
+		place: linkTo(Object.keys(when).join(' with '), together),
+		ended,
+		text: withMore(text),
+	}));
 	const conditional = conditions.map(({ row, values, promises: ended, says, page }) => ({
 		place: [linkTo(row, headingOf(row)), ...values.map((value) => `\`${value}\``)].join(' '),
 		ended,
@@ -110,7 +124,11 @@ function limitsAlone(): string[][] {
 	const lines = new Map<string, { places: string[]; ended: string; text: string }>();
 	for (const { place, ended, text } of [...single, ...joint, ...conditional]) {
 		const key = [...ended, text].join();
-		const line = lines.get(key) ?? { places: [], ended: ended.map((promise) => promises[promise]).join('<br>'), text };
+		const line = lines.get(key) ?? {
+			places: [],
+			ended: ended.map((promise) => promises[promise]).join('<br>'),
+			text,
+		};
 		lines.set(key, { ...line, places: [...line.places, place] });
 	}
 	return [...lines.values()].map(({ places, ended, text }) => [places.join('<br>'), ended, text]);
@@ -136,7 +154,9 @@ function promisesOf(row: RowName): string[] {
 	const lines = rows[row].values.map(({ name }) => [
 		`\`${name}\``,
 		...touches[row].map((promise) => {
-			const cell = cells.find((one) => one.row === row && one.value === name && one.promise === promise);
+			const cell = cells.find(
+				(one) => one.row === row && one.value === name && one.promise === promise,
+			);
 			if (!cell) throw new Error(`${row}=${name} has no cell for ${promise}`);
 			if (cell.limit) return `Limit: ${withMore(cell.limit)}`;
 			const condition = conditionOf(row, name, promise);

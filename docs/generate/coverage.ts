@@ -44,7 +44,7 @@ export function renderCoverage(): string {
 	return [
 		'# Coverage of the interface',
 		'',
-		'Every method-and-path pair of the interface, what calls it, and which answers of the service are tested through it, in n8n\'s engine against the sandbox',
+		"Every method-and-path pair of the interface, what calls it, and which answers of the service are tested through it, in n8n's engine against the sandbox",
 		'(`test/integration/endpoints.test.ts`).',
 		'',
 		'This page is made by `npx gulp docs` from the cases of that test.',

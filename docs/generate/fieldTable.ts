@@ -37,7 +37,9 @@ export function fieldTable(fields: readonly INodeProperties[]): string[] {
 				join(same, 'required'),
 				join(same, 'values'),
 				join(same, 'defaultValue'),
-				[...new Set(same.map(({ shownWhen }) => shownWhen).filter((text) => text !== ''))].join('; or '),
+				[...new Set(same.map(({ shownWhen }) => shownWhen).filter((text) => text !== ''))].join(
+					'; or ',
+				),
 				join(same, 'description'),
 			];
 		}),

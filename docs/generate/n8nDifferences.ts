@@ -10,54 +10,95 @@ import { table } from './table';
 function nodeOf({ key }: N8nVersion): string {
 	const lock = readFileSync(path.join(__dirname, `../../e2e/n8n/${key}/package-lock.json`), 'utf8');
 	// Boundary: the file is ours; npm wrote it.
-	const { packages } = JSON.parse(lock) as { packages: Record<string, { engines?: { node?: string } }> };
-	const [oldest = '', newest] = packages['node_modules/n8n']?.engines?.node?.match(/\d+(\.\d+)*/g) ?? [];
+	const { packages } = JSON.parse(lock) as {
+		packages: Record<string, { engines?: { node?: string } }>;
+	};
+	const [oldest = '', newest] =
+		packages['node_modules/n8n']?.engines?.node?.match(/\d+(\.\d+)*/g) ?? [];
 	const from = oldest.replace(/(\.0)+$/, '');
 	return newest === undefined ? `${from} or newer` : `${from} to ${newest}`;
 }
 
-const again = '[The last events run again](delivery.md#events-that-run-again-after-a-restart), at most 5';
-const stopped = { 'by cancelling them': 'n8n cancels the runs under way', 'when they end': 'The runs under way have 30 seconds to end' } as const;
+const again =
+	'[The last events run again](delivery.md#events-that-run-again-after-a-restart), at most 5';
+const stopped = {
+	'by cancelling them': 'n8n cancels the runs under way',
+	'when they end': 'The runs under way have 30 seconds to end',
+} as const;
 
 const rows: ReadonlyArray<readonly [string, (version: N8nVersion) => string]> = [
 	['Tested with', ({ release }) => release],
 	['Node.js that this release needs', nodeOf],
 	[
 		'The trigger is in trouble, or [sets events aside](operations.md#trigger-events-that-are-set-aside)',
-		({ tellsBy }) => (tellsBy === 'item' ? 'The workflow starts with an [item](operations.md#n8n-before-27): `event` is `health`' : 'A failed execution, which starts the error workflow'),
+		({ tellsBy }) =>
+			tellsBy === 'item'
+				? 'The workflow starts with an [item](operations.md#n8n-before-27): `event` is `health`'
+				: 'A failed execution, which starts the error workflow',
 	],
 	[
 		'You publish (activate) a workflow with a *Base URL* that cannot work',
-		({ tellsBy }) => (tellsBy === 'item' ? 'Activating fails, and the editor says why' : 'A failed execution; the trigger tries again by itself'),
+		({ tellsBy }) =>
+			tellsBy === 'item'
+				? 'Activating fails, and the editor says why'
+				: 'A failed execution; the trigger tries again by itself',
 	],
 	[
 		'You publish (activate) a workflow with a field that cannot work',
-		({ refusesBadFields }) => (refusesBadFields ? 'Publishing fails, and the editor says why' : "n8n's log and the open editor name the field within half a minute"),
+		({ refusesBadFields }) =>
+			refusesBadFields
+				? 'Publishing fails, and the editor says why'
+				: "n8n's log and the open editor name the field within half a minute",
 	],
-	['The error workflow, if it is a workflow of its own', ({ publishesErrorWorkflows }) => (publishesErrorWorkflows ? 'Must be published' : 'Need not be active')],
-	['n8n is killed', ({ reclaimsKeys }) => (reclaimsKeys ? 'Runs under way are marked as crashed, and do not run again' : again)],
-	['n8n is stopped in order', ({ stopsRuns, reclaimsKeys }) => `${stopped[stopsRuns]}. ${reclaimsKeys ? 'Nothing runs again' : again}`],
+	[
+		'The error workflow, if it is a workflow of its own',
+		({ publishesErrorWorkflows }) =>
+			publishesErrorWorkflows ? 'Must be published' : 'Need not be active',
+	],
+	[
+		'n8n is killed',
+		({ reclaimsKeys }) =>
+			reclaimsKeys ? 'Runs under way are marked as crashed, and do not run again' : again,
+	],
+	[
+		'n8n is stopped in order',
+		({ stopsRuns, reclaimsKeys }) =>
+			`${stopped[stopsRuns]}. ${reclaimsKeys ? 'Nothing runs again' : again}`,
+	],
 	[
 		'A node in the workflow writes static data (`$getWorkflowStaticData`)',
-		({ hasDeduplicationKeys }) => (hasDeduplicationKeys ? 'n8n drops what has run' : '**Avoid it.** After a stop, all events since an older place can run again'),
+		({ hasDeduplicationKeys }) =>
+			hasDeduplicationKeys
+				? 'n8n drops what has run'
+				: '**Avoid it.** After a stop, all events since an older place can run again',
 	],
 	[
 		'Two mains run at the same time',
-		({ hasDeduplicationKeys }) => (hasDeduplicationKeys ? '[One stands back](delivery.md#when-n8n-is-deployed-anew)' : '**Avoid it.** Each event may run in both'),
+		({ hasDeduplicationKeys }) =>
+			hasDeduplicationKeys
+				? '[One stands back](delivery.md#when-n8n-is-deployed-anew)'
+				: '**Avoid it.** Each event may run in both',
 	],
-	['Where n8n keeps files unless `N8N_DEFAULT_BINARY_DATA_MODE` is set', ({ keepsFiles }) => (keepsFiles === 'in files' ? 'In files' : 'In the execution: in memory and in the database')],
+	[
+		'Where n8n keeps files unless `N8N_DEFAULT_BINARY_DATA_MODE` is set',
+		({ keepsFiles }) =>
+			keepsFiles === 'in files' ? 'In files' : 'In the execution: in memory and in the database',
+	],
 ];
 
 export const renderDifferences = (): string[] => [
 	'## What differs',
 	'',
-	...table(['', ...n8nVersions.map(({ covers }) => covers)], rows.map(([what, cell]) => [what, ...n8nVersions.map(cell)])),
+	...table(
+		['', ...n8nVersions.map(({ covers }) => covers)],
+		rows.map(([what, cell]) => [what, ...n8nVersions.map(cell)]),
+	),
 	'',
 	'"At most 5" is *Max Parallel Executions* of each trigger. With *Events per Execution* above 1 it is so many groups of events.',
 	'',
 	'To move to a newer n8n, see [When n8n is upgraded](delivery.md#when-n8n-is-upgraded).',
 	'',
-	'- **n8n before 1.123** is not supported. Before about 1.83 the nodes do not load, and n8n\'s log says so. From 1.83 to 1.122 they load, and nothing is tested.',
+	"- **n8n before 1.123** is not supported. Before about 1.83 the nodes do not load, and n8n's log says so. From 1.83 to 1.122 they load, and nothing is tested.",
 	'- **n8n 2.0 to 2.6** is not tested. Like 1.123 it has neither failed executions of triggers nor deduplication keys.',
 	'',
 ];

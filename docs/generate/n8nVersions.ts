@@ -9,24 +9,37 @@ import { n8nVersions, type N8nVersion } from '../../e2e/n8n/versions';
 import { renderDifferences } from './n8nDifferences';
 import { table } from './table';
 
-const words: Readonly<Record<Outcome, string>> = { passed: 'yes', failed: '**no**', cannot: 'cannot', skipped: 'not played' };
+const words: Readonly<Record<Outcome, string>> = {
+	passed: 'yes',
+	failed: '**no**',
+	cannot: 'cannot',
+	skipped: 'not played',
+};
 
 /** The whole page with a final newline. */
 export function renderN8nVersions(): string {
 	const results = readResults();
 	const filesOf = ({ key }: N8nVersion): Readonly<Record<string, FileResult>> => results[key] ?? {};
-	const files = [...new Set(n8nVersions.flatMap((version) => Object.keys(filesOf(version))))].sort();
-	const outcomeOf = (version: N8nVersion, file: string, name: string): Outcome => filesOf(version)[file]?.cases[name] ?? 'skipped';
-	const casesOf = (file: string): string[] => [...new Set(n8nVersions.flatMap((version) => Object.keys(filesOf(version)[file]?.cases ?? {})))];
+	const files = [
+		...new Set(n8nVersions.flatMap((version) => Object.keys(filesOf(version)))),
+	].sort();
+	const outcomeOf = (version: N8nVersion, file: string, name: string): Outcome =>
+		filesOf(version)[file]?.cases[name] ?? 'skipped';
+	const casesOf = (file: string): string[] => [
+		...new Set(n8nVersions.flatMap((version) => Object.keys(filesOf(version)[file]?.cases ?? {}))),
+	];
 
 	const count = (version: N8nVersion, wanted: Outcome): number =>
-		Object.values(filesOf(version)).flatMap(({ cases }) => Object.values(cases)).filter((outcome) => outcome === wanted).length;
+		Object.values(filesOf(version))
+			.flatMap(({ cases }) => Object.values(cases))
+			.filter((outcome) => outcome === wanted).length;
 	const taken = (version: N8nVersion): string => {
 		const stamps = Object.values(filesOf(version)).map(({ date, commit }) => `${date} (${commit})`);
 		return [...new Set(stamps)].sort().join(', ');
 	};
 
-	const recordedOn = (file: string): readonly N8nVersion[] => n8nVersions.filter((version) => file in filesOf(version));
+	const recordedOn = (file: string): readonly N8nVersion[] =>
+		n8nVersions.filter((version) => file in filesOf(version));
 	const isRecorded = (file: string): boolean => recordedOn(file).length === n8nVersions.length;
 	const missing = caseFiles().filter((file) => !isRecorded(file));
 
@@ -39,16 +52,28 @@ export function renderN8nVersions(): string {
 		'## What is tested',
 		'',
 		'The same end-to-end cases are played on each of these versions: `npm run e2e -- --n8n 1.123`.',
-		...(isRecorded('queueMode') && isRecorded('triggerQueue') ? ['Queue mode is among them: see [queueMode](#queuemode) and [triggerQueue](#triggerqueue).'] : []),
+		...(isRecorded('queueMode') && isRecorded('triggerQueue')
+			? ['Queue mode is among them: see [queueMode](#queuemode) and [triggerQueue](#triggerqueue).']
+			: []),
 		'',
 		'This page is made by `npx gulp docs` from `e2e/n8n/versions.ts` and `e2e/n8n/results.json`, which `npm run e2e -- --n8n 1.123 --record` writes.',
 		'',
 		...table(
-			['n8n', 'Which one it is', 'Passed', 'Failed', 'Cannot pass', 'Not played', 'Taken on (commit)'],
+			[
+				'n8n',
+				'Which one it is',
+				'Passed',
+				'Failed',
+				'Cannot pass',
+				'Not played',
+				'Taken on (commit)',
+			],
 			n8nVersions.map((version) => [
 				version.release,
 				version.why,
-				...(['passed', 'failed', 'cannot', 'skipped'] as const).map((outcome) => String(count(version, outcome))),
+				...(['passed', 'failed', 'cannot', 'skipped'] as const).map((outcome) =>
+					String(count(version, outcome)),
+				),
 				taken(version),
 			]),
 		),
@@ -56,7 +81,14 @@ export function renderN8nVersions(): string {
 		'## What a version cannot do',
 		'',
 		...renderObstacles(),
-		...(missing.length === 0 ? [] : ['## Not recorded yet', '', `The cases of these files are not recorded on every version: ${missing.map((file) => `\`${file}\``).join(', ')}.`, '']),
+		...(missing.length === 0
+			? []
+			: [
+					'## Not recorded yet',
+					'',
+					`The cases of these files are not recorded on every version: ${missing.map((file) => `\`${file}\``).join(', ')}.`,
+					'',
+				]),
 		'## All cases',
 		'',
 		'"cannot" is explained above. "not played" means that the machine lacked what the case needs, or that the case is newer than the record.',
@@ -66,11 +98,16 @@ export function renderN8nVersions(): string {
 			'',
 			...table(
 				['Case', ...n8nVersions.map(({ release }) => release)],
-				casesOf(file).map((name) => [name, ...n8nVersions.map((version) => words[outcomeOf(version, file, name)])]),
+				casesOf(file).map((name) => [
+					name,
+					...n8nVersions.map((version) => words[outcomeOf(version, file, name)]),
+				]),
 			),
 			'',
 		]),
-	].join('\n').replace(/\n+$/, '\n');
+	]
+		.join('\n')
+		.replace(/\n+$/, '\n');
 }
 
 function renderObstacles(): string[] {
@@ -89,4 +126,6 @@ function renderObstacles(): string[] {
 
 /** The files of cases by their names without the ending. */
 const caseFiles = (): string[] =>
-	readdirSync(path.join(__dirname, '../../e2e/cases')).flatMap((name) => /^(.+)\.e2e\.ts$/.exec(name)?.[1] ?? []);
+	readdirSync(path.join(__dirname, '../../e2e/cases')).flatMap(
+		(name) => /^(.+)\.e2e\.ts$/.exec(name)?.[1] ?? [],
+	);

@@ -22,11 +22,13 @@ const quote = [
 	'| `wallet_info` | The stable coin of the balance that is debited, and its `rate` |',
 ];
 
-const file = ['One item: `fileName` and `contentType`, and the file itself in the binary field `data`.'];
+const file = [
+	'One item: `fileName` and `contentType`, and the file itself in the binary field `data`.',
+];
 
 const report = [
 	'With Output set to File: one item with `fileName` and `contentType`, and the whole CSV in the binary field `data`. With Items: one item per row up to the limit, its',
-	'fields named as in the first line of the CSV, in whatever order, and all of them text. A row that the report has twice comes twice: before you add up, drop repeated rows, for example with n8n\'s Remove Duplicates node.',
+	"fields named as in the first line of the CSV, in whatever order, and all of them text. A row that the report has twice comes twice: before you add up, drop repeated rows, for example with n8n's Remove Duplicates node.",
 	'Choose File for a long report: n8n holds items in memory.',
 ];
 
@@ -50,7 +52,7 @@ export const outputs: Readonly<Record<string, readonly string[]>> = {
 		'| `baseUrl` | The base URL of the credential, as it was typed |',
 		'| `v2`, `v3` | For each version `works`, `httpCode` and `latencyMs` |',
 		'| `signature` | What became of the test quote. With *Sign Request Body* on: `accepted` or `refused`. With it off: `notRequired` or `required`. `notTested` when *Test Quote* is off, no version works, or the answer told nothing |',
-		'| `clockAheadSeconds` | How far this machine\'s clock is ahead of the service\'s; `null` when it did not tell |',
+		"| `clockAheadSeconds` | How far this machine's clock is ahead of the service's; `null` when it did not tell |",
 	],
 	'payment.create': [
 		'One item per payment.',

@@ -58,8 +58,22 @@ export function renderProbe(): string {
 		'This table is made by `npx gulp docs` from `probe/rows/`. Change it there.',
 		'',
 		...table(
-			['Row', 'Point', 'How it is tried', 'Needs', 'Promise that depends on it', 'Values, and what to change'],
-			rows.map(({ row, point, how, needs, promise, settings }) => [row, point, how, needed[needs], promise, describeValues(row, settings)]),
+			[
+				'Row',
+				'Point',
+				'How it is tried',
+				'Needs',
+				'Promise that depends on it',
+				'Values, and what to change',
+			],
+			rows.map(({ row, point, how, needs, promise, settings }) => [
+				row,
+				point,
+				how,
+				needed[needs],
+				promise,
+				describeValues(row, settings),
+			]),
 		),
 		'',
 	].join('\n');
@@ -77,6 +91,10 @@ function describeValues(row: string, settings: Readonly<Record<string, string>>)
 
 /** What needs no setting can still be a limit together with values of other rows. */
 function adviceWithout(row: string, value: string): string {
-	const isJoint = jointLimits.some(({ when }) => Object.entries(when).some(([name, values]) => name === row && values.includes(value)));
-	return isJoint ? 'nothing; a limit only [with other rows](assumptions.md#of-several-rows-at-once)' : 'nothing';
+	const isJoint = jointLimits.some(({ when }) =>
+		Object.entries(when).some(([name, values]) => name === row && values.includes(value)),
+	);
+	return isJoint
+		? 'nothing; a limit only [with other rows](assumptions.md#of-several-rows-at-once)'
+		: 'nothing';
 }

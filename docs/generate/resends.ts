@@ -2,7 +2,14 @@
 import { table } from './table';
 
 /** How Payment: Send goes on after what its payment request ended with, when the payment never shows up. */
-export type SendEnd = 'paid' | 'rejected' | 'rejected after two looks' | 'unconfirmed after two looks' | 'not_sent' | 'settled' | 'open';
+export type SendEnd =
+	| 'paid'
+	| 'rejected'
+	| 'rejected after two looks'
+	| 'unconfirmed after two looks'
+	| 'not_sent'
+	| 'settled'
+	| 'open';
 
 export interface ResendRow {
 	readonly what: string;
@@ -14,14 +21,54 @@ export interface ResendRow {
 }
 
 export const resends = {
-	answered: { what: 'A 2xx that shows the payment', reading: 'once', payment: 'once', send: 'paid' },
-	unclear: { what: 'A 2xx that does not show the payment, or another one', reading: 'once', payment: 'once', send: 'open' },
-	slower: { what: '429, the service\'s own word', reading: 'again', payment: 'again', send: 'rejected' },
-	refused: { what: '401, 403, 404, 422, the service\'s own word', reading: 'once', payment: 'once', send: 'rejected' },
-	badRequest: { what: '400 of no known meaning, the service\'s own word', reading: 'once', payment: 'once', send: 'rejected after two looks' },
-	conflict: { what: '409, the service\'s own word', reading: 'once', payment: 'once', send: 'unconfirmed after two looks' },
-	gateway: { what: 'Any 4xx but 429 that is not the service\'s own word: HTML, nothing, other JSON', reading: 'once', payment: 'once', send: 'open' },
-	gatewaySlower: { what: '429 that is not the service\'s own word', reading: 'again', payment: 'once', send: 'open' },
+	answered: {
+		what: 'A 2xx that shows the payment',
+		reading: 'once',
+		payment: 'once',
+		send: 'paid',
+	},
+	unclear: {
+		what: 'A 2xx that does not show the payment, or another one',
+		reading: 'once',
+		payment: 'once',
+		send: 'open',
+	},
+	slower: {
+		what: "429, the service's own word",
+		reading: 'again',
+		payment: 'again',
+		send: 'rejected',
+	},
+	refused: {
+		what: "401, 403, 404, 422, the service's own word",
+		reading: 'once',
+		payment: 'once',
+		send: 'rejected',
+	},
+	badRequest: {
+		what: "400 of no known meaning, the service's own word",
+		reading: 'once',
+		payment: 'once',
+		send: 'rejected after two looks',
+	},
+	conflict: {
+		what: "409, the service's own word",
+		reading: 'once',
+		payment: 'once',
+		send: 'unconfirmed after two looks',
+	},
+	gateway: {
+		what: "Any 4xx but 429 that is not the service's own word: HTML, nothing, other JSON",
+		reading: 'once',
+		payment: 'once',
+		send: 'open',
+	},
+	gatewaySlower: {
+		what: "429 that is not the service's own word",
+		reading: 'again',
+		payment: 'once',
+		send: 'open',
+	},
 	broken: { what: '500 and above', reading: 'again', payment: 'once', send: 'settled' },
 	otherStatus: { what: 'Any other status', reading: 'once', payment: 'once', send: 'settled' },
 	neverLeft: {
@@ -30,8 +77,18 @@ export const resends = {
 		payment: 'again',
 		send: 'not_sent',
 	},
-	notTrusted: { what: 'A certificate that is not trusted', reading: 'once', payment: 'once', send: 'not_sent' },
-	lost: { what: 'The connection broke, or no answer came in time', reading: 'again', payment: 'once', send: 'settled' },
+	notTrusted: {
+		what: 'A certificate that is not trusted',
+		reading: 'once',
+		payment: 'once',
+		send: 'not_sent',
+	},
+	lost: {
+		what: 'The connection broke, or no answer came in time',
+		reading: 'again',
+		payment: 'once',
+		send: 'settled',
+	},
 	tooLarge: { what: 'An answer that is too large', reading: 'once', payment: 'once', send: 'open' },
 } as const satisfies Record<string, ResendRow>;
 
@@ -41,14 +98,25 @@ const sendEnds: Readonly<Record<SendEnd, string>> = {
 	'rejected after two looks': 'looked up twice, since it may mean duplicate, then `rejected`',
 	'unconfirmed after two looks': 'looked up twice, since it may mean duplicate, then `unconfirmed`',
 	not_sent: 'not paid: `not_sent`',
-	settled: 'looked up until the settling window is over, and only then sent again under the same external ID; in the end `unconfirmed`',
+	settled:
+		'looked up until the settling window is over, and only then sent again under the same external ID; in the end `unconfirmed`',
 	open: 'looked up at once, and until the settling window is over; never sent again: `unconfirmed`',
 };
 
 /** The lines of the table. */
 export function renderResends(): string[] {
 	return table(
-		['What happened to a request', 'Quotes, look-ups and all else that moves nothing', 'A payment request', 'Payment: Send after that'],
-		Object.values(resends).map(({ what, reading, payment, send }) => [what, reading, payment, sendEnds[send]]),
+		[
+			'What happened to a request',
+			'Quotes, look-ups and all else that moves nothing',
+			'A payment request',
+			'Payment: Send after that',
+		],
+		Object.values(resends).map(({ what, reading, payment, send }) => [
+			what,
+			reading,
+			payment,
+			sendEnds[send],
+		]),
 	);
 }

@@ -9,11 +9,20 @@ const meanings: Readonly<Record<Status, readonly [meaning: string, todo: string]
 	pending: ['The older word for processing', 'Wait'],
 	processing: ['Accepted by the processor', 'Wait'],
 	succeeded: ['The funds are delivered', 'Release the funds to your customer'],
-	failed: ['Failed at the processor', 'Release nothing; tell the customer. A new try needs a new quote and a new external ID'],
+	failed: [
+		'Failed at the processor',
+		'Release nothing; tell the customer. A new try needs a new quote and a new external ID',
+	],
 	rejected: ['Rejected while it was processed', 'As for failed'],
 	canceled: ['Canceled before it settled; no funds moved', 'As for failed'],
-	reversed: ['Reversed after it had succeeded; the debit is credited back', 'Recover the funds first, if you released them. Pay again only after that, with a new quote and a new external ID'],
-	unknown: ['Nobody knows yet', 'Ask the support of the service. Do not pay again and do not refund'],
+	reversed: [
+		'Reversed after it had succeeded; the debit is credited back',
+		'Recover the funds first, if you released them. Pay again only after that, with a new quote and a new external ID',
+	],
+	unknown: [
+		'Nobody knows yet',
+		'Ask the support of the service. Do not pay again and do not refund',
+	],
 };
 
 const otherwise = 'Release nothing and ask the support of the service';
@@ -28,7 +37,12 @@ export function renderStatuses(): string[] {
 		[
 			...rows,
 			['any other word', 'Not known to this package', ...factsOf('a word of tomorrow'), otherwise],
-			['none', 'The record has no status, as on a payment-error event', ...factsOf(undefined), otherwise],
+			[
+				'none',
+				'The record has no status, as on a payment-error event',
+				...factsOf(undefined),
+				otherwise,
+			],
 		],
 	);
 }

@@ -30,7 +30,11 @@ class BareTrigger {
 		const own = `${this.getWorkflow().id}:${this.getNode().id}`;
 		const state = { closed: false };
 		const handOver = async (events) => {
-			for (let event = events.shift(); event !== undefined && !state.closed; event = events.shift()) {
+			for (
+				let event = events.shift();
+				event !== undefined && !state.closed;
+				event = events.shift()
+			) {
 				const done = this.helpers.createDeferredPromise();
 				this.emit([[{ json: event }]], undefined, done, `${own}:${event.eventId}`);
 				await done.promise;

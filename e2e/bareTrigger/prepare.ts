@@ -39,7 +39,9 @@ export async function prepareBareTrigger(): Promise<BareTrigger> {
 			parameters: { url: `http://127.0.0.1:${address.port}/`, parallel },
 		}),
 		async give(events) {
-			const response = await waitFor('the bare trigger to ask', () => asking, { timeoutMs: 30_000 });
+			const response = await waitFor('the bare trigger to ask', () => asking, {
+				timeoutMs: 30_000,
+			});
 			asking = undefined;
 			response.end(JSON.stringify(events.map(toItem)));
 		},
@@ -53,6 +55,11 @@ export async function prepareBareTrigger(): Promise<BareTrigger> {
 
 function toItem({ id, event, data, at }: EventView): Record<string, unknown> {
 	const payment = data;
-	const same = { category: 'processing', releaseFunds: false, source: 'stream', redelivered: false };
+	const same = {
+		category: 'processing',
+		releaseFunds: false,
+		source: 'stream',
+		redelivered: false,
+	};
 	return { eventId: id, event, payment, ...same, receivedAt: at };
 }

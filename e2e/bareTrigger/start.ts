@@ -19,12 +19,21 @@ export interface RunningBareTrigger {
  * @param runWithinMs the longest that a burst may take
  */
 export async function withBareTrigger<Result>(
-	{ parallel, runWithinMs, log }: { parallel: number; runWithinMs: number; log?: (line: string) => void },
+	{
+		parallel,
+		runWithinMs,
+		log,
+	}: { parallel: number; runWithinMs: number; log?: (line: string) => void },
 	use: (running: RunningBareTrigger) => Promise<Result>,
 ): Promise<Result> {
 	const bare = await prepareBareTrigger();
 	try {
-		const n8n = await startN8n({ version: newestN8n, withPackage: false, environment: { ...bare.environment, ...heapOf2Gb }, ...(log && { log }) });
+		const n8n = await startN8n({
+			version: newestN8n,
+			withPackage: false,
+			environment: { ...bare.environment, ...heapOf2Gb },
+			...(log && { log }),
+		});
 		try {
 			const id = await n8n.api.importWorkflow(
 				chain('Bare trigger', [

@@ -31,26 +31,37 @@ export const cases: E2eCase[] = [
 					const workflows: string[] = [];
 					for (const algorithm of ['HS256', 'RS256']) {
 						for (const signBody of [false, true]) {
-							workflows.push(...(await useCredential(n8n, sandbox, account, { algorithm, signBody })));
+							workflows.push(
+								...(await useCredential(n8n, sandbox, account, { algorithm, signBody })),
+							);
 						}
 					}
 					workflows.push(...(await useWrongKey(n8n, sandbox, account)));
 					const tokens = recording.stop();
 					// Each of the four forms has one of its own at least; with a signed body so has each POST.
 					assert.ok(tokens.length >= 6, `only ${tokens.length} tokens were seen`);
-					assert.ok(tokens.some((token) => hmacOf(token) !== undefined), 'no token with an hmac claim was seen');
+					assert.ok(
+						tokens.some((token) => hmacOf(token) !== undefined),
+						'no token with an hmac claim was seen',
+					);
 					const canaries = listCanaries(account, tokens);
 					const leaks = await scan(n8n, workflows, canaries);
-					note(`${workflows.length} workflows, ${tokens.length} tokens, ${canaries.length} canaries`);
+					note(
+						`${workflows.length} workflows, ${tokens.length} tokens, ${canaries.length} canaries`,
+					);
 					assert.deepEqual(leaks, []);
 
 					const planted = await plant(n8n.api, account);
 					const found = await scan(n8n, [planted], canaries);
 					for (const place of ['executions', 'table execution_data']) {
 						const forms = found.filter((leak) => leak.place === place).map(({ form }) => form);
-						for (const form of ['plain', 'base64', 'hex']) assert.ok(forms.includes(form), `${form} in ${place}`);
+						for (const form of ['plain', 'base64', 'hex'])
+							assert.ok(forms.includes(form), `${form} in ${place}`);
 					}
-					assert.ok(found.some(({ place }) => place.startsWith('database file')), 'database file');
+					assert.ok(
+						found.some(({ place }) => place.startsWith('database file')),
+						'database file',
+					);
 					const log = Buffer.from(`${await n8n.readLog()}\nBearer ${tokens[0] ?? ''}\n`);
 					assert.ok(findLeaks(log, 'log', canaries).length > 0, 'a token in the log');
 				});
@@ -76,25 +87,37 @@ async function useCredential(
 	const events = readExample('on-payment-event', credential);
 	const eventsId = await api.importWorkflow(events);
 	await api.activate(eventsId);
-	await waitFor('the trigger to listen', () => sandbox.control.state().streams[0], { timeoutMs: 30_000 });
+	await waitFor('the trigger to listen', () => sandbox.control.state().streams[0], {
+		timeoutMs: 30_000,
+	});
 
 	const pay = readExample('pay-from-a-quote', credential);
 	const payId = await api.importWorkflow(pay);
 	assert.equal((await api.runManually(payId, nameOfTrigger(pay))).status, 'success');
-	await waitFor('an event to run', async () => (await api.executions(eventsId))[0], { timeoutMs: 30_000 });
+	await waitFor('an event to run', async () => (await api.executions(eventsId))[0], {
+		timeoutMs: 30_000,
+	});
 	const checkId = await api.importWorkflow(checkOf(credential));
 	assert.equal((await api.runManually(checkId, MANUAL_TRIGGER)).status, 'success');
 	await api.deactivate(eventsId);
-	await waitFor('the stream to close', () => (sandbox.control.state().streams.length === 0 ? true : undefined), {
-		timeoutMs: 30_000,
-	});
+	await waitFor(
+		'the stream to close',
+		() => (sandbox.control.state().streams.length === 0 ? true : undefined),
+		{
+			timeoutMs: 30_000,
+		},
+	);
 	// The next form of the credential pays the same invoice: without this it would find it paid.
 	sandbox.control.reset();
 	return [eventsId, payId, checkId];
 }
 
 /** All that fails must be as silent as what works. */
-async function useWrongKey({ api }: RunningN8n, sandbox: Sandbox, account: E2eAccount): Promise<string[]> {
+async function useWrongKey(
+	{ api }: RunningN8n,
+	sandbox: Sandbox,
+	account: E2eAccount,
+): Promise<string[]> {
 	const wrong = { ...account, keyId: 'nobody-knows-this-key' };
 	const data = credentialFor(sandbox.baseUrl, wrong, { algorithm: 'RS256' });
 	const credential = await api.importCredential('wrong', CREDENTIAL_TYPE, data);
@@ -120,7 +143,11 @@ async function useWrongKey({ api }: RunningN8n, sandbox: Sandbox, account: E2eAc
 	const events = readExample('on-payment-event', credential);
 	const eventsId = await api.importWorkflow(events);
 	await api.activate(eventsId);
-	await waitFor('the failed run that tells of it', async () => (await api.executions(eventsId))[0], { timeoutMs: 30_000 });
+	await waitFor(
+		'the failed run that tells of it',
+		async () => (await api.executions(eventsId))[0],
+		{ timeoutMs: 30_000 },
+	);
 	await api.deactivate(eventsId);
 	return [payId, httpId, eventsId];
 }
@@ -145,10 +172,20 @@ async function plant(api: N8nApi, account: E2eAccount): Promise<string> {
 		Buffer.concat([Buffer.from('x'), secret, Buffer.from('y')]).toString('base64'),
 		secret.toString('hex'),
 	];
-	const assignments = spilled.map((value, index) => ({ id: `leak-${index}`, name: `leak${index}`, type: 'string', value }));
+	const assignments = spilled.map((value, index) => ({
+		id: `leak-${index}`,
+		name: `leak${index}`,
+		type: 'string',
+		value,
+	}));
 	const id = await api.importWorkflow(
 		manualChain('A planted leak', [
-			{ name: 'Spill', type: 'n8n-nodes-base.set', typeVersion: 3.4, parameters: { assignments: { assignments }, options: {} } },
+			{
+				name: 'Spill',
+				type: 'n8n-nodes-base.set',
+				typeVersion: 3.4,
+				parameters: { assignments: { assignments }, options: {} },
+			},
 		]),
 	);
 	assert.equal((await api.runManually(id, MANUAL_TRIGGER)).status, 'success');
@@ -156,27 +193,42 @@ async function plant(api: N8nApi, account: E2eAccount): Promise<string> {
 }
 
 function listCanaries(account: E2eAccount, tokens: string[]): Canary[] {
-	const pemLines = account.privateKey.split('\n').filter((line) => line !== '' && !line.startsWith('-----'));
+	const pemLines = account.privateKey
+		.split('\n')
+		.filter((line) => line !== '' && !line.startsWith('-----'));
 	return [
 		{ name: 'secret key', secret: account.secretKey },
 		{ name: 'access key', secret: account.accessKey },
 		...pemLines.map((secret, index) => ({ name: `line ${index + 1} of the private key`, secret })),
 		...tokens.flatMap((token, index) => [
-			...token.split('.').map((secret, part) => ({ name: `segment ${part + 1} of token ${index + 1}`, secret })),
-			...[hmacOf(token)].flatMap((secret) => (secret === undefined ? [] : [{ name: `hmac of token ${index + 1}`, secret }])),
+			...token
+				.split('.')
+				.map((secret, part) => ({ name: `segment ${part + 1} of token ${index + 1}`, secret })),
+			...[hmacOf(token)].flatMap((secret) =>
+				secret === undefined ? [] : [{ name: `hmac of token ${index + 1}`, secret }],
+			),
 		]),
 	];
 }
 
 function hmacOf(token: string): string | undefined {
-	const payload: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-	return typeof payload === 'object' && payload !== null && 'hmac' in payload ? String(payload.hmac) : undefined;
+	const payload: unknown = JSON.parse(
+		Buffer.from(token.split('.')[1] ?? '', 'base64url').toString(),
+	);
+	return typeof payload === 'object' && payload !== null && 'hmac' in payload
+		? String(payload.hmac)
+		: undefined;
 }
 
 async function scan(n8n: RunningN8n, workflows: string[], canaries: Canary[]): Promise<Leak[]> {
-	const executions = await Promise.all(workflows.map(async (id) => await n8n.api.executions(id, { withData: true })));
+	const executions = await Promise.all(
+		workflows.map(async (id) => await n8n.api.executions(id, { withData: true })),
+	);
 	const count = executions.flat().length;
-	assert.ok(count >= workflows.length, `only ${count} executions for ${workflows.length} workflows`);
+	assert.ok(
+		count >= workflows.length,
+		`only ${count} executions for ${workflows.length} workflows`,
+	);
 	const files = await Promise.all(
 		['', '-wal'].map(async (suffix) => ({
 			place: `database file${suffix}`,
@@ -188,7 +240,9 @@ async function scan(n8n: RunningN8n, workflows: string[], canaries: Canary[]): P
 		{ place: 'executions', bytes: Buffer.from(JSON.stringify(executions)) },
 		...files,
 		// The file cuts long values into pages, so a secret could lie across a cut: read them whole as well.
-		...readAllTables(n8n.databaseFile).map(({ table, bytes }) => ({ place: `table ${table}`, bytes })),
+		...readAllTables(n8n.databaseFile).map(({ table, bytes }) => ({
+			place: `table ${table}`,
+			bytes,
+		})),
 	].flatMap(({ place, bytes }) => findLeaks(bytes, place, canaries));
 }
-

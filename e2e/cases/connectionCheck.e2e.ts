@@ -14,7 +14,10 @@ import { withSandbox } from '../driver/withSandbox';
 interface Trouble {
 	name: string;
 	/** Brings the trouble about; answers what differs in the credential. */
-	cause(sandbox: Sandbox, account: E2eAccount): Promise<Record<string, unknown>> | Record<string, unknown>;
+	cause(
+		sandbox: Sandbox,
+		account: E2eAccount,
+	): Promise<Record<string, unknown>> | Record<string, unknown>;
 	summary: RegExp;
 }
 
@@ -76,7 +79,10 @@ export const cases: E2eCase[] = [
 		name,
 		run: async (context: E2eContext) =>
 			await withSandbox({}, async (sandbox, account) => {
-				const data = { ...credentialFor(sandbox.baseUrl, account), ...(await cause(sandbox, account)) };
+				const data = {
+					...credentialFor(sandbox.baseUrl, account),
+					...(await cause(sandbox, account)),
+				};
 				const report = await check(context, data);
 				context.note(String(report.summary));
 				assert.equal(report.ok, false);
@@ -103,7 +109,10 @@ export const cases: E2eCase[] = [
 	},
 ];
 
-async function check({ n8n }: E2eContext, data: Record<string, unknown>): Promise<Record<string, unknown>> {
+async function check(
+	{ n8n }: E2eContext,
+	data: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
 	const { api } = await n8n();
 	const credential = await api.importCredential('connection check', CREDENTIAL_TYPE, data);
 	const id = await api.importWorkflow(

@@ -23,40 +23,55 @@ export const cases: E2eCase[] = [
 					note(describeRound(`seed ${seed}`, result));
 					results.push(result);
 				}
-				assert.deepEqual(results.flatMap(({ doubled }) => doubled), []);
-				assert.deepEqual(results.flatMap(({ unknown }) => unknown), []);
+				assert.deepEqual(
+					results.flatMap(({ doubled }) => doubled),
+					[],
+				);
+				assert.deepEqual(
+					results.flatMap(({ unknown }) => unknown),
+					[],
+				);
 			} finally {
 				await n8n.stop();
 			}
 		},
 	},
-	...(['v3', 'v2'] as const).map(
-		(version): E2eCase => ({
-			name: `${version}: the answer lost after the payment was made, and no look-up until n8n tries the node again`,
-			async run({ n8n }) {
-				const name = `retry-${version}`;
-				const wanted = [1, 2, 3].map((item) => ({ externalId: `${name}.${item}`, amount: 1000 + item }));
-				const station = await startStation(await n8n(), { name, version, wanted });
-				try {
-					const containing = `${name}.2`;
-					station.spoilPayments({ kind: 'drop-after-commit', containing });
-					// The first look-up comes before the payment. Six are one more than the first try makes, at the least.
-					const lookUps = { method: 'GET', path: `/${version}/payments/{id}`, containing, skip: 1, times: 6 };
-					station.control.addFault({ ...lookUps, kind: 'status', status: 403 });
-					const execution = await station.ended(await station.run());
-					assert.equal(execution.status, 'success');
-					const { doubled, unknown } = station.judge(execution);
-					assert.deepEqual({ doubled, unknown }, { doubled: [], unknown: [] });
-					// The try that paid would say `created`: a later one has found it.
-					const items = execution.data?.resultData.runData[PAY]?.at(-1)?.data?.main?.[0] ?? [];
-					const outcomes = items.map(({ json }) => `${String(json.externalId)}: ${String(json.outcome)}`);
-					assert.ok(outcomes.includes(`${containing}: existing`), outcomes.join(', '));
-				} finally {
-					await station.stop();
-				}
-			},
-		}),
-	),
+	...(['v3', 'v2'] as const).map((version): E2eCase => ({
+		name: `${version}: the answer lost after the payment was made, and no look-up until n8n tries the node again`,
+		async run({ n8n }) {
+			const name = `retry-${version}`;
+			const wanted = [1, 2, 3].map((item) => ({
+				externalId: `${name}.${item}`,
+				amount: 1000 + item,
+			}));
+			const station = await startStation(await n8n(), { name, version, wanted });
+			try {
+				const containing = `${name}.2`;
+				station.spoilPayments({ kind: 'drop-after-commit', containing });
+				// The first look-up comes before the payment. Six are one more than the first try makes, at the least.
+				const lookUps = {
+					method: 'GET',
+					path: `/${version}/payments/{id}`,
+					containing,
+					skip: 1,
+					times: 6,
+				};
+				station.control.addFault({ ...lookUps, kind: 'status', status: 403 });
+				const execution = await station.ended(await station.run());
+				assert.equal(execution.status, 'success');
+				const { doubled, unknown } = station.judge(execution);
+				assert.deepEqual({ doubled, unknown }, { doubled: [], unknown: [] });
+				// The try that paid would say `created`: a later one has found it.
+				const items = execution.data?.resultData.runData[PAY]?.at(-1)?.data?.main?.[0] ?? [];
+				const outcomes = items.map(
+					({ json }) => `${String(json.externalId)}: ${String(json.outcome)}`,
+				);
+				assert.ok(outcomes.includes(`${containing}: existing`), outcomes.join(', '));
+			} finally {
+				await station.stop();
+			}
+		},
+	})),
 ];
 
 /** One kill for many runs: all wait at their points, and one more has just come to a point that it does not wait at. */

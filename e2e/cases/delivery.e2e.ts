@@ -27,17 +27,26 @@ export const cases: E2eCase[] = [
 	{
 		name: 'a poisoned event is tried three times and set aside; the error workflow gets it, and nothing else waits for it',
 		run: async ({ n8n: getN8n }) =>
-			await withSandbox({}, async (sandbox, account) => await runPoisoned(await getN8n(), sandbox, account)),
+			await withSandbox(
+				{},
+				async (sandbox, account) => await runPoisoned(await getN8n(), sandbox, account),
+			),
 	},
 	{
 		name: 'an execution that does not end is given up after Longest Execution, set aside, and not run again',
 		run: async ({ n8n: getN8n }) =>
-			await withSandbox({}, async (sandbox, account) => await runHanging(await getN8n(), sandbox, account)),
+			await withSandbox(
+				{},
+				async (sandbox, account) => await runHanging(await getN8n(), sandbox, account),
+			),
 	},
 	...(['finished', 'succeeded'] as const).map((continueWhen) => ({
 		name: `an execution that is put away by a Wait node has been handled (${continueWhen})`,
 		run: async ({ n8n: getN8n }: Parameters<E2eCase['run']>[0]) =>
-			await withSandbox({}, async (sandbox, account) => await runWait(await getN8n(), sandbox, account, continueWhen)),
+			await withSandbox(
+				{},
+				async (sandbox, account) => await runWait(await getN8n(), sandbox, account, continueWhen),
+			),
 	})),
 ];
 
@@ -52,34 +61,71 @@ async function runPoisoned(n8n: RunningN8n, sandbox: Sandbox, account: E2eAccoun
 	);
 	if (n8n.version.publishesErrorWorkflows) await api.activate(errorWorkflow);
 	const options = { maxTries: 3, maxParallelExecutions: 2 };
-	const id = await listen(n8n, sandbox, account, { continueWhen: 'succeeded', options }, bookInto(backend.url), errorWorkflow);
+	const id = await listen(
+		n8n,
+		sandbox,
+		account,
+		{ continueWhen: 'succeeded', options },
+		bookInto(backend.url),
+		errorWorkflow,
+	);
 	try {
 		const send = (payment: string, status: string): string =>
-			String(sandbox.control.appendEvent({ version: 'v3', event: 'payment', data: { id: payment, status } }).id);
+			String(
+				sandbox.control.appendEvent({
+					version: 'v3',
+					event: 'payment',
+					data: { id: payment, status },
+				}).id,
+			);
 		const poisoned = send('payment-a', 'queued');
 		const next = send('payment-a', 'succeeded');
 		const others = ['payment-b', 'payment-c'].map((payment) => send(payment, 'queued'));
 		const runs = await ended(n8n, id, 7);
-		const withEvent = (eventId: string): Execution[] => runs.filter((run) => jsonOf(run, TRIGGER)[0]?.eventId === eventId);
-		assert.deepEqual(withEvent(poisoned).map(({ status }) => status), ['error', 'error', 'error']);
-		assert.deepEqual(withEvent(poisoned).map((run) => jsonOf(run, TRIGGER)[0]?.redelivered), [false, true, true]);
-		for (const eventId of [next, ...others]) assert.deepEqual(withEvent(eventId).map(({ status }) => status), ['success']);
+		const withEvent = (eventId: string): Execution[] =>
+			runs.filter((run) => jsonOf(run, TRIGGER)[0]?.eventId === eventId);
+		assert.deepEqual(
+			withEvent(poisoned).map(({ status }) => status),
+			['error', 'error', 'error'],
+		);
+		assert.deepEqual(
+			withEvent(poisoned).map((run) => jsonOf(run, TRIGGER)[0]?.redelivered),
+			[false, true, true],
+		);
+		for (const eventId of [next, ...others])
+			assert.deepEqual(
+				withEvent(eventId).map(({ status }) => status),
+				['success'],
+			);
 
 		const idOf = ([run]: Execution[]): number => Number(run?.id);
 		const [setAside, ...more] = runs.flatMap((run) => reportOf(n8n.version, run, TRIGGER) ?? []);
 		assert.deepEqual(more, []);
-		assert.equal(setAside?.message, `An event was set aside after 3 failed executions: ${poisoned}`);
+		assert.equal(
+			setAside?.message,
+			`An event was set aside after 3 failed executions: ${poisoned}`,
+		);
 		assert.match(String(setAside?.advice), /^payment payment-a \(queued\)\. /);
-		assert.ok(idOf(withEvent(next)) > idOf(withEvent(poisoned).slice(-1)), 'the next event of the payment has overtaken');
-		for (const eventId of others) assert.ok(idOf(withEvent(eventId)) < idOf(withEvent(next)), 'another payment has waited');
+		assert.ok(
+			idOf(withEvent(next)) > idOf(withEvent(poisoned).slice(-1)),
+			'the next event of the payment has overtaken',
+		);
+		for (const eventId of others)
+			assert.ok(idOf(withEvent(eventId)) < idOf(withEvent(next)), 'another payment has waited');
 
 		// One per failed execution, and one for the event that was set aside, unless an item tells of it.
 		const isItem = n8n.version.tellsBy === 'item';
 		const alarms = await ended(n8n, errorWorkflow, isItem ? 3 : 4);
 		const data = isItem
 			? Object(setAside?.facts)
-			: alarms.map((alarm) => Object(Object(jsonOf(alarm, ERROR_TRIGGER)[0]?.trigger).error).context?.data).find(Boolean);
-		assert.deepEqual(data?.events, [{ eventId: poisoned, event: 'payment', paymentId: 'payment-a', status: 'queued' }]);
+			: alarms
+					.map(
+						(alarm) => Object(Object(jsonOf(alarm, ERROR_TRIGGER)[0]?.trigger).error).context?.data,
+					)
+					.find(Boolean);
+		assert.deepEqual(data?.events, [
+			{ eventId: poisoned, event: 'payment', paymentId: 'payment-a', status: 'queued' },
+		]);
 		assert.deepEqual(data?.items?.[0]?.payment, { id: 'payment-a', status: 'queued' });
 		assert.equal(data?.code, 'event_set_aside');
 
@@ -97,21 +143,44 @@ async function runPoisoned(n8n: RunningN8n, sandbox: Sandbox, account: E2eAccoun
 async function runHanging(n8n: RunningN8n, sandbox: Sandbox, account: E2eAccount): Promise<void> {
 	const backend = await startBackend();
 	const options = { longestExecutionMinutes: 1, maxParallelExecutions: 1 };
-	const id = await listen(n8n, sandbox, account, { continueWhen: 'succeeded', options }, bookInto(backend.url));
+	const id = await listen(
+		n8n,
+		sandbox,
+		account,
+		{ continueWhen: 'succeeded', options },
+		bookInto(backend.url),
+	);
 	try {
 		for (const status of ['hanging', 'succeeded']) {
-			sandbox.control.appendEvent({ version: 'v3', event: 'payment', data: { id: 'payment-h', status } });
+			sandbox.control.appendEvent({
+				version: 'v3',
+				event: 'payment',
+				data: { id: 'payment-h', status },
+			});
 		}
 		const counts = (): Record<string, number> => countExecutions(n8n.databaseFile, id);
-		await waitFor('the next event to be run', () => counts().success, { timeoutMs: 120_000, describe: () => JSON.stringify(counts()) });
-		const [reported, untilMended] = n8n.version.tellsBy === 'item' ? [{}, { success: 2 }] : [{ error: 1 }, { success: 1 }];
+		await waitFor('the next event to be run', () => counts().success, {
+			timeoutMs: 120_000,
+			describe: () => JSON.stringify(counts()),
+		});
+		const [reported, untilMended] =
+			n8n.version.tellsBy === 'item' ? [{}, { success: 2 }] : [{ error: 1 }, { success: 1 }];
 		await waitFor('the event to be set aside', () => sum(counts()) === 3 || undefined, WAIT);
-		await waitFor('all but one to end', () => sum(counts()) - (counts().running ?? 0) === 2 || undefined, WAIT);
+		await waitFor(
+			'all but one to end',
+			() => sum(counts()) - (counts().running ?? 0) === 2 || undefined,
+			WAIT,
+		);
 		assert.deepEqual(counts(), { ...reported, running: 1, ...untilMended });
 		backend.mend();
-		const messages = (await ended(n8n, id, 3)).flatMap((run) => reportOf(n8n.version, run, TRIGGER)?.message ?? []);
+		const messages = (await ended(n8n, id, 3)).flatMap(
+			(run) => reportOf(n8n.version, run, TRIGGER)?.message ?? [],
+		);
 		assert.equal(messages.length, 1);
-		assert.match(String(messages[0]), /^An event was set aside because its execution has not ended in time and may still be running: /);
+		assert.match(
+			String(messages[0]),
+			/^An event was set aside because its execution has not ended in time and may still be running: /,
+		);
 		// Whatever its late end would set off has had its chance.
 		await delay(3_000);
 		assert.deepEqual(counts(), { ...reported, success: untilMended.success + 1 });
@@ -121,23 +190,43 @@ async function runHanging(n8n: RunningN8n, sandbox: Sandbox, account: E2eAccount
 	}
 }
 
-async function runWait(n8n: RunningN8n, sandbox: Sandbox, account: E2eAccount, continueWhen: string): Promise<void> {
-	const id = await listen(n8n, sandbox, account, { continueWhen, options: { maxParallelExecutions: 1 } }, {
-		name: 'Wait for an Approval',
-		type: 'n8n-nodes-base.wait',
-		typeVersion: 1.1,
-		webhookId: `delivery-${continueWhen}`,
-		parameters: { resume: 'webhook', options: {} },
-	});
+async function runWait(
+	n8n: RunningN8n,
+	sandbox: Sandbox,
+	account: E2eAccount,
+	continueWhen: string,
+): Promise<void> {
+	const id = await listen(
+		n8n,
+		sandbox,
+		account,
+		{ continueWhen, options: { maxParallelExecutions: 1 } },
+		{
+			name: 'Wait for an Approval',
+			type: 'n8n-nodes-base.wait',
+			typeVersion: 1.1,
+			webhookId: `delivery-${continueWhen}`,
+			parameters: { resume: 'webhook', options: {} },
+		},
+	);
 	try {
 		await sandbox.control.burst({ payments: 2, statuses: ['queued', 'succeeded'] });
 		const expected = sandbox.control.events('v3').map((event) => event.id);
-		const runs = await waitFor('4 executions that wait', async () => {
-			const all = await n8n.api.executions(id, { withData: true });
-			return all.filter(({ status }) => status === 'waiting').length === expected.length ? all : undefined;
-		}, WAIT);
+		const runs = await waitFor(
+			'4 executions that wait',
+			async () => {
+				const all = await n8n.api.executions(id, { withData: true });
+				return all.filter(({ status }) => status === 'waiting').length === expected.length
+					? all
+					: undefined;
+			},
+			WAIT,
+		);
 		// One at a time and each once: in the order of the stream.
-		assert.deepEqual(runs.map((run) => jsonOf(run, TRIGGER)[0]?.eventId), expected);
+		assert.deepEqual(
+			runs.map((run) => jsonOf(run, TRIGGER)[0]?.eventId),
+			expected,
+		);
 	} finally {
 		await n8n.api.deactivate(id);
 	}
@@ -151,7 +240,11 @@ async function listen(
 	node: NodeSketch,
 	errorWorkflow?: string,
 ): Promise<string> {
-	const credential = await n8n.api.importCredential('delivery', CREDENTIAL_TYPE, credentialFor(sandbox.baseUrl, account));
+	const credential = await n8n.api.importCredential(
+		'delivery',
+		CREDENTIAL_TYPE,
+		credentialFor(sandbox.baseUrl, account),
+	);
 	const workflow = chain('Delivery', [
 		{
 			name: TRIGGER,
@@ -161,14 +254,18 @@ async function listen(
 		},
 		node,
 	]);
-	const settings = { ...workflow.settings, ...(errorWorkflow === undefined ? {} : { errorWorkflow }) };
+	const settings = {
+		...workflow.settings,
+		...(errorWorkflow === undefined ? {} : { errorWorkflow }),
+	};
 	const id = await n8n.api.importWorkflow({ ...workflow, settings });
 	await n8n.api.activate(id);
 	await waitFor('the trigger to listen', () => sandbox.control.state().streams[0], WAIT);
 	return id;
 }
 
-const sum = (counts: Record<string, number>): number => Object.values(counts).reduce((total, count) => total + count, 0);
+const sum = (counts: Record<string, number>): number =>
+	Object.values(counts).reduce((total, count) => total + count, 0);
 
 /** Waits for so many executions and for the end of all. */
 async function ended(n8n: RunningN8n, id: string, count: number): Promise<Execution[]> {
@@ -178,7 +275,9 @@ async function ended(n8n: RunningN8n, id: string, count: number): Promise<Execut
 		async () => {
 			const all = await n8n.api.executions(id);
 			statuses = all.map(({ status }) => status);
-			return all.length >= count && !statuses.some((status) => ['new', 'running'].includes(status)) ? all : undefined;
+			return all.length >= count && !statuses.some((status) => ['new', 'running'].includes(status))
+				? all
+				: undefined;
 		},
 		{ ...WAIT, describe: () => statuses.join(', ') },
 	);
@@ -191,7 +290,10 @@ const bookInto = (url: string): NodeSketch => ({
 	name: 'Book',
 	type: 'n8n-nodes-base.httpRequest',
 	typeVersion: 4.2,
-	parameters: { url: `=${url}/{{ $json.payment.id }}/{{ $json.payment.status }}`, options: { timeout: 300_000 } },
+	parameters: {
+		url: `=${url}/{{ $json.payment.id }}/{{ $json.payment.status }}`,
+		options: { timeout: 300_000 },
+	},
 });
 
 /** What the workflow books into: until it is mended, it refuses `payment-a` while that is queued, and does not answer to `hanging`. */
@@ -203,11 +305,16 @@ async function startBackend(): Promise<{ url: string; mend(): void; stop(): void
 			response.end('{}');
 		};
 		if (mended.signal.aborted) answer(200);
-		else if (request.url === '/payment-h/hanging') mended.signal.addEventListener('abort', () => answer(200));
+		else if (request.url === '/payment-h/hanging')
+			mended.signal.addEventListener('abort', () => answer(200));
 		else answer(request.url === '/payment-a/queued' ? 422 : 200);
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	// A server that listens on a port has an address with a port.
 	const { port } = server.address() as AddressInfo;
-	return { url: `http://127.0.0.1:${port}`, mend: () => mended.abort(), stop: () => void server.close() };
+	return {
+		url: `http://127.0.0.1:${port}`,
+		mend: () => mended.abort(),
+		stop: () => void server.close(),
+	};
 }

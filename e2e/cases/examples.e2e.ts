@@ -16,7 +16,15 @@ import { waitFor } from '../driver/waitFor';
 import { withSandbox } from '../driver/withSandbox';
 
 /** One status of each category, and two deprecated ones that still can arrive. */
-const STATUSES = ['queued', 'processing', 'succeeded', 'reversed', 'unknown', 'pending', 'canceled'];
+const STATUSES = [
+	'queued',
+	'processing',
+	'succeeded',
+	'reversed',
+	'unknown',
+	'pending',
+	'canceled',
+];
 
 /** What an example is asked for beyond running twice without a second payment. */
 const RUNS: Readonly<Record<string, (run: ExampleRun) => Promise<unknown>>> = {
@@ -34,8 +42,16 @@ export const cases: E2eCase[] = listExamples().map((example) => ({
 		const n8n = await getN8n();
 		await withSandbox({ settleAfterMs: [200, 200] }, async (sandbox, account) => {
 			const data = credentialFor(sandbox.baseUrl, account);
-			const credential = await n8n.api.importCredential(`example ${example}`, CREDENTIAL_TYPE, data);
-			await (RUNS[example] ?? runTwice)({ n8n, sandbox, workflow: readExample(example, credential) });
+			const credential = await n8n.api.importCredential(
+				`example ${example}`,
+				CREDENTIAL_TYPE,
+				data,
+			);
+			await (RUNS[example] ?? runTwice)({
+				n8n,
+				sandbox,
+				workflow: readExample(example, credential),
+			});
 		});
 	},
 }));
@@ -45,7 +61,10 @@ async function runFirstPayout(run: ExampleRun): Promise<void> {
 	for (const execution of [first, second]) {
 		assert.equal(jsonOf(execution, 'Wait for the Result')[0]?.releaseFunds, true);
 	}
-	assert.deepEqual([first, second].map((execution) => jsonOf(execution, 'Send Payout')[0]?.outcome), ['created', 'existing']);
+	assert.deepEqual(
+		[first, second].map((execution) => jsonOf(execution, 'Send Payout')[0]?.outcome),
+		['created', 'existing'],
+	);
 }
 
 /** A second run must find the payment of the first one. */
@@ -53,7 +72,11 @@ async function runTwice({ n8n, sandbox, workflow }: ExampleRun): Promise<[Execut
 	const id = await n8n.api.importWorkflow(workflow);
 	const run = async (name: string): Promise<Execution> => {
 		const execution = await n8n.api.runManually(id, nameOfTrigger(workflow));
-		assert.equal(execution.status, 'success', `${name} run: ${execution.data?.resultData.error?.message ?? ''}`);
+		assert.equal(
+			execution.status,
+			'success',
+			`${name} run: ${execution.data?.resultData.error?.message ?? ''}`,
+		);
 		return execution;
 	};
 	const runs: [Execution, Execution] = [await run('first'), await run('second')];
@@ -67,7 +90,9 @@ async function runByEvents({ n8n, sandbox, workflow }: ExampleRun): Promise<void
 	const id = await n8n.api.importWorkflow(workflow);
 	await n8n.api.activate(id);
 	try {
-		await waitFor('the trigger to listen', () => sandbox.control.state().streams[0], { timeoutMs: 30_000 });
+		await waitFor('the trigger to listen', () => sandbox.control.state().streams[0], {
+			timeoutMs: 30_000,
+		});
 		await sandbox.control.burst({ payments: 2, statuses: STATUSES });
 		const expected = 2 * STATUSES.length;
 		const executions = await waitFor(
@@ -78,7 +103,10 @@ async function runByEvents({ n8n, sandbox, workflow }: ExampleRun): Promise<void
 			},
 			{ timeoutMs: 30_000 },
 		);
-		assert.deepEqual(executions.map(({ status }) => status), Array(expected).fill('success'));
+		assert.deepEqual(
+			executions.map(({ status }) => status),
+			Array(expected).fill('success'),
+		);
 	} finally {
 		await n8n.api.deactivate(id);
 	}

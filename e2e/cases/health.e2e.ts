@@ -20,7 +20,11 @@ export const cases: E2eCase[] = [
 		run: async ({ n8n: getN8n }) =>
 			await withSandbox({}, async (sandbox, account) => {
 				const { api } = await getN8n();
-				const credential = await api.importCredential('health', CREDENTIAL_TYPE, credentialFor(sandbox.baseUrl, account));
+				const credential = await api.importCredential(
+					'health',
+					CREDENTIAL_TYPE,
+					credentialFor(sandbox.baseUrl, account),
+				);
 				const id = await api.importWorkflow(
 					chain('Health', [
 						{
@@ -36,31 +40,50 @@ export const cases: E2eCase[] = [
 					(await api.executions(id, { withData: true }))
 						.filter(({ status }) => status === 'success')
 						.flatMap((execution) => jsonOf(execution, TRIGGER));
-				const untilItems = async (count: number, timeoutMs = 30_000): Promise<Array<Record<string, unknown>>> =>
-					await waitFor(`${count} items`, async () => {
-						const all = await items();
-						return all.length >= count ? all : undefined;
-					}, { timeoutMs });
+				const untilItems = async (
+					count: number,
+					timeoutMs = 30_000,
+				): Promise<Array<Record<string, unknown>>> =>
+					await waitFor(
+						`${count} items`,
+						async () => {
+							const all = await items();
+							return all.length >= count ? all : undefined;
+						},
+						{ timeoutMs },
+					);
 				await api.activate(id);
 				try {
 					await untilItems(1);
 					// A place that the service has given: after a made-up one there would be a gap.
 					await sandbox.control.burst({ payments: 1, statuses: ['queued'] });
 					await untilItems(2);
-					sandbox.control.addFault({ kind: 'status', status: 503, path: '/v3/events', times: null });
+					sandbox.control.addFault({
+						kind: 'status',
+						status: 503,
+						path: '/v3/events',
+						times: null,
+					});
 					sandbox.control.cutStreams({ how: 'rst' });
 					await untilItems(3);
 					sandbox.control.clearFaults();
-					await waitFor('a new stream', () => sandbox.control.state().streams[0], { timeoutMs: 30_000 });
+					await waitFor('a new stream', () => sandbox.control.state().streams[0], {
+						timeoutMs: 30_000,
+					});
 					await sandbox.control.burst({ payments: 1, statuses: ['queued', 'succeeded'] });
 					// The same state is told once a minute.
 					const all = await untilItems(6, 90_000);
 					assert.deepEqual(
-						all.map(({ event, health, payment }) => (event === 'health' ? Object(health).state : Object(payment).status)),
+						all.map(({ event, health, payment }) =>
+							event === 'health' ? Object(health).state : Object(payment).status,
+						),
 						['connected', 'queued', 'disconnected', 'queued', 'succeeded', 'connected'],
 					);
 					const reported = JSON.stringify(all.map(({ health }) => health));
-					const secrets = [account.accessKey, account.secretKey].map((secret) => ({ name: 'key', secret }));
+					const secrets = [account.accessKey, account.secretKey].map((secret) => ({
+						name: 'key',
+						secret,
+					}));
 					assert.deepEqual(findLeaks(Buffer.from(reported), 'health', secrets), []);
 				} finally {
 					await api.deactivate(id);
@@ -73,7 +96,10 @@ export const cases: E2eCase[] = [
 			await withSandbox({}, async (sandbox, account) => {
 				const { api } = await getN8n();
 				const right = credentialFor(sandbox.baseUrl, account);
-				const credential = await api.importCredential('mended', CREDENTIAL_TYPE, { ...right, baseUrl: `${sandbox.baseUrl}/v3` });
+				const credential = await api.importCredential('mended', CREDENTIAL_TYPE, {
+					...right,
+					baseUrl: `${sandbox.baseUrl}/v3`,
+				});
 				const id = await api.importWorkflow(
 					chain('Mended', [
 						{
@@ -85,16 +111,26 @@ export const cases: E2eCase[] = [
 						{ name: 'Nothing', type: 'n8n-nodes-base.noOp', parameters: {} },
 					]),
 				);
-				const untilCount = async (status: string, count: number, timeoutMs: number): Promise<void> =>
-					void (await waitFor(`${count} executions of status ${status}`, async () => {
-						const all = await api.executions(id);
-						return all.filter((one) => one.status === status).length === count ? all : undefined;
-					}, { timeoutMs }));
+				const untilCount = async (
+					status: string,
+					count: number,
+					timeoutMs: number,
+				): Promise<void> =>
+					void (await waitFor(
+						`${count} executions of status ${status}`,
+						async () => {
+							const all = await api.executions(id);
+							return all.filter((one) => one.status === status).length === count ? all : undefined;
+						},
+						{ timeoutMs },
+					));
 				await api.activate(id);
 				try {
 					await untilCount('error', 1, 30_000);
 					await api.updateCredential(credential, CREDENTIAL_TYPE, right);
-					await waitFor('the stream', () => sandbox.control.state().streams[0], { timeoutMs: 75_000 });
+					await waitFor('the stream', () => sandbox.control.state().streams[0], {
+						timeoutMs: 75_000,
+					});
 					await sandbox.control.burst({ payments: 1, statuses: ['queued', 'succeeded'] });
 					await untilCount('success', 2, 20_000);
 					await untilCount('error', 1, 5_000);

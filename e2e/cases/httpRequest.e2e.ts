@@ -50,7 +50,10 @@ export const cases: E2eCase[] = [
 				credentials: { [CREDENTIAL_TYPE]: credential },
 			});
 			const id = await api.importWorkflow(
-				manualChain(name, [post('Quote', '/v2/quote', QUOTE), post('Payment', '/v2/payment', PAYMENT)]),
+				manualChain(name, [
+					post('Quote', '/v2/quote', QUOTE),
+					post('Payment', '/v2/payment', PAYMENT),
+				]),
 			);
 			const execution = await api.runManually(id, MANUAL_TRIGGER);
 			assert.equal(execution.status, 'success', JSON.stringify(failureOf(execution)));
@@ -58,10 +61,13 @@ export const cases: E2eCase[] = [
 			assert.equal(payment?.status, 'queued');
 			const { requests, paymentsByExternalId } = sandbox.control.ledger();
 			assert.equal(Object.keys(paymentsByExternalId).length, 1);
-			assert.deepEqual(requests.map(({ status, alg }) => ({ status, alg })), [
-				{ status: 200, alg: algorithm },
-				{ status: 202, alg: algorithm },
-			]);
+			assert.deepEqual(
+				requests.map(({ status, alg }) => ({ status, alg })),
+				[
+					{ status: 200, alg: algorithm },
+					{ status: 202, alg: algorithm },
+				],
+			);
 		});
 	},
 }));

@@ -11,7 +11,9 @@ export const cases: E2eCase[] = [
 		name: 'n8n knows both nodes under the name of the package',
 		async run({ n8n }) {
 			const { api } = await n8n();
-			const types = namesOf(await api.get('/types/nodes.json')).filter((name) => /crossBorderPayouts/.test(name));
+			const types = namesOf(await api.get('/types/nodes.json')).filter((name) =>
+				/crossBorderPayouts/.test(name),
+			);
 			assert.deepEqual([...new Set(types)].sort(), [
 				`${PACKAGE_NAME}.crossBorderPayouts`,
 				`${PACKAGE_NAME}.crossBorderPayoutsTool`,
@@ -23,7 +25,9 @@ export const cases: E2eCase[] = [
 		name: 'n8n knows the credential',
 		async run({ n8n }) {
 			const { api } = await n8n();
-			const types = namesOf(await api.get('/types/credentials.json')).filter((name) => /payout/i.test(name));
+			const types = namesOf(await api.get('/types/credentials.json')).filter((name) =>
+				/payout/i.test(name),
+			);
 			assert.deepEqual(types, [CREDENTIAL_TYPE]);
 		},
 	},
@@ -32,10 +36,16 @@ export const cases: E2eCase[] = [
 		async run({ n8n }) {
 			const { api, baseUrl } = await n8n();
 			const described = [
-				...listOf(await api.get('/types/nodes.json')).filter(({ name }) => String(name).startsWith(PACKAGE_NAME)),
-				...listOf(await api.get('/types/credentials.json')).filter(({ name }) => name === CREDENTIAL_TYPE),
+				...listOf(await api.get('/types/nodes.json')).filter(({ name }) =>
+					String(name).startsWith(PACKAGE_NAME),
+				),
+				...listOf(await api.get('/types/credentials.json')).filter(
+					({ name }) => name === CREDENTIAL_TYPE,
+				),
 			];
-			const urls = new Set(described.flatMap(({ iconUrl }) => Object.values(Object(iconUrl)).map(String)));
+			const urls = new Set(
+				described.flatMap(({ iconUrl }) => Object.values(Object(iconUrl)).map(String)),
+			);
 			assert.ok(urls.size >= 2, `expected a light and a dark icon, got ${[...urls].join(', ')}`);
 			for (const url of urls) {
 				const response = await fetch(`${baseUrl}/${url}`);

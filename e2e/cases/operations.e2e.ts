@@ -20,12 +20,20 @@ export const cases: E2eCase[] = (['v2', 'v3'] as const).flatMap((version) =>
 				const { api } = await n8n();
 				await withSandbox({ requireHmac: signBody }, async (sandbox, account) => {
 					const hmacSecretKey = signBody && algorithm === 'RS256' ? account.secretKey : '';
-					const data = credentialFor(sandbox.baseUrl, account, { algorithm, signBody, hmacSecretKey });
+					const data = credentialFor(sandbox.baseUrl, account, {
+						algorithm,
+						signBody,
+						hmacSecretKey,
+					});
 					const credential = await api.importCredential('operations', CREDENTIAL_TYPE, data);
 					const workflow = manualChain('Operations', operationsOf(version));
 					const id = await api.importWorkflow(withCredential(workflow, credential));
 					const execution = await api.runManually(id, MANUAL_TRIGGER);
-					assert.equal(execution.status, 'success', JSON.stringify(execution.data?.resultData.error));
+					assert.equal(
+						execution.status,
+						'success',
+						JSON.stringify(execution.data?.resultData.error),
+					);
 					const runs = execution.data?.resultData.runData ?? {};
 					const outputOf = (node: string): Record<string, unknown> =>
 						runs[node]?.[0]?.data?.main?.[0]?.[0]?.json ?? {};
@@ -37,14 +45,22 @@ export const cases: E2eCase[] = (['v2', 'v3'] as const).flatMap((version) =>
 					assert.equal(outputOf('Rehearse').payment, null);
 					assert.equal(outputOf('Send').outcome, 'created');
 					assert.equal(outputOf('Send again').outcome, 'existing');
-					const hints = ['Rehearse', 'Send', 'Send again'].map((node) => runs[node]?.[0]?.hints?.map(({ message }) => message));
+					const hints = ['Rehearse', 'Send', 'Send again'].map((node) =>
+						runs[node]?.[0]?.hints?.map(({ message }) => message),
+					);
 					assert.deepEqual(hints, [
 						['Dry run, nothing was paid: 1 would be paid (250.5 AED)'],
 						['Payments: 1 created (250.5 AED)'],
 						['Payments: 1 existed already (250.5 AED)'],
 					]);
 					const payments = sandbox.control.ledger().paymentsByExternalId;
-					assert.deepEqual(Object.entries(payments).map(([id, { length }]) => [id, length]), [['OPS-0001', 1], ['OPS-0002', 1]]);
+					assert.deepEqual(
+						Object.entries(payments).map(([id, { length }]) => [id, length]),
+						[
+							['OPS-0001', 1],
+							['OPS-0002', 1],
+						],
+					);
 					const algorithms = new Set(sandbox.control.ledger().requests.map(({ alg }) => alg));
 					assert.deepEqual([...algorithms], [algorithm]);
 				});
@@ -60,7 +76,13 @@ function operationsOf(version: Version): NodeSketch[] {
 		parameters: { apiVersion: version, country: 'IND', ...parameters },
 	});
 	const pay = (name: string): NodeSketch =>
-		node(name, { resource: 'payment', operation: 'create', externalId: 'OPS-0001', ...PAYMENT, ...PARTIES[version] });
+		node(name, {
+			resource: 'payment',
+			operation: 'create',
+			externalId: 'OPS-0001',
+			...PAYMENT,
+			...PARTIES[version],
+		});
 	const send = (name: string, more: Record<string, unknown> = {}): NodeSketch =>
 		node(name, {
 			resource: 'payment',
@@ -73,7 +95,13 @@ function operationsOf(version: Version): NodeSketch[] {
 			...more,
 		});
 	return [
-		node('Quote', { resource: 'quote', operation: 'create', ...ROUTE, currency: 'AED', amount: '1000.00' }),
+		node('Quote', {
+			resource: 'quote',
+			operation: 'create',
+			...ROUTE,
+			currency: 'AED',
+			amount: '1000.00',
+		}),
 		node('Quote again', { resource: 'quote', operation: 'get', quoteId: '={{ $json.id }}' }),
 		pay('Pay'),
 		pay('Pay again'),

@@ -31,7 +31,11 @@ async function choosePayment(apiVersion: 'v2' | 'v3', context: E2eContext): Prom
 	const profile = await mkdtemp(path.join(tmpdir(), 'cross-border-payouts-chromium-'));
 	try {
 		await withSandbox({}, async (sandbox, account) => {
-			const { paymentIds } = await sandbox.control.burst({ payments: 3, statuses: ['queued'], country: 'IND' });
+			const { paymentIds } = await sandbox.control.burst({
+				payments: 3,
+				statuses: ['queued'],
+				country: 'IND',
+			});
 			const wanted = paymentIds[1] ?? '';
 			sandbox.control.advancePayment(wanted, { status: 'succeeded' });
 			const data = credentialFor(sandbox.baseUrl, account);
@@ -41,14 +45,19 @@ async function choosePayment(apiVersion: 'v2' | 'v3', context: E2eContext): Prom
 				type: `${PACKAGE_NAME}.crossBorderPayouts`,
 				parameters: { resource: 'payment', operation: 'get', apiVersion, country: 'IND' },
 			};
-			const id = await api.importWorkflow(withCredential(manualChain(`List ${apiVersion}`, [node]), credential));
+			const id = await api.importWorkflow(
+				withCredential(manualChain(`List ${apiVersion}`, [node]), credential),
+			);
 			const { page, close } = await openEditor(install, baseUrl, profile, PANELS);
 			try {
 				page.setDefaultTimeout(SLOW_MS);
 				await openNode(page, `${baseUrl}/workflow/${id}`);
 				const field = page.getByTestId('resource-locator-payment');
 				await field.getByTestId('rlc-input').click();
-				await page.getByTestId('rlc-item').nth(paymentIds.length - 1).waitFor();
+				await page
+					.getByTestId('rlc-item')
+					.nth(paymentIds.length - 1)
+					.waitFor();
 				const shown = await page.getByTestId('rlc-item').allInnerTexts();
 				assert.deepEqual(
 					shown.map((text) => /^[\d.]+ INR · (\w+) · /.exec(text.trim())?.[1]).sort(),

@@ -10,38 +10,58 @@ import { missingQueueServers } from '../driver/queueServers';
 import type { QueueMode } from '../driver/startQueueMode';
 
 /** What happens to the runs that wait at their points, before the same input is run for the last time. */
-type Misfortune = (queue: QueueMode, round: QueueRound, note: (line: string) => void) => Promise<void>;
+type Misfortune = (
+	queue: QueueMode,
+	round: QueueRound,
+	note: (line: string) => void,
+) => Promise<void>;
 
 export const cases: E2eCase[] = [
-	mishap('killed', 'a worker killed in the middle, then the same input again', async (_queue, round, note) => {
-		const { stations, victim } = round;
-		await victim.kill();
-		const killedAt = performance.now();
-		const settled = settleDeaths(stations);
-		const shown = await endsOf(stations, 1);
-		note(`the runs that were killed: ${shown}, ${secondsSince(killedAt)} s after the kill`);
-		await settled;
-	}),
-	mishap('frozen', 'a worker frozen until n8n gives it up, and woken while the same input runs beside it', async (_queue, round, note) => {
-		const { stations, victim } = round;
-		victim.freeze();
-		const frozenAt = performance.now();
-		const undelivered = await deliverSome(stations);
-		const shown = await endsOf(stations, 1);
-		note(`the frozen runs: ${shown}, ${secondsSince(frozenAt)} s after the worker froze`);
-		const met = await runBeside(stations, undelivered, victim);
-		note(`woken ${secondsSince(frozenAt)} s after it froze, ${met} of the ${stations.length} second runs in the middle`);
-		await untilIdle(victim);
-		note(`all at work is done: first runs ${await endsOf(stations, 1)}; second runs ${await endsOf(stations, 2)}`);
-	}),
-	mishap('main', 'the main killed in the middle and started again, then the same input again', async (queue, round, note) => {
-		const { stations } = round;
-		await queue.main.kill();
-		const settled = settleDeaths(stations);
-		await queue.main.start();
-		await settled;
-		note(`the runs that the worker went on with: ${await endsOf(stations, 1)}`);
-	}),
+	mishap(
+		'killed',
+		'a worker killed in the middle, then the same input again',
+		async (_queue, round, note) => {
+			const { stations, victim } = round;
+			await victim.kill();
+			const killedAt = performance.now();
+			const settled = settleDeaths(stations);
+			const shown = await endsOf(stations, 1);
+			note(`the runs that were killed: ${shown}, ${secondsSince(killedAt)} s after the kill`);
+			await settled;
+		},
+	),
+	mishap(
+		'frozen',
+		'a worker frozen until n8n gives it up, and woken while the same input runs beside it',
+		async (_queue, round, note) => {
+			const { stations, victim } = round;
+			victim.freeze();
+			const frozenAt = performance.now();
+			const undelivered = await deliverSome(stations);
+			const shown = await endsOf(stations, 1);
+			note(`the frozen runs: ${shown}, ${secondsSince(frozenAt)} s after the worker froze`);
+			const met = await runBeside(stations, undelivered, victim);
+			note(
+				`woken ${secondsSince(frozenAt)} s after it froze, ${met} of the ${stations.length} second runs in the middle`,
+			);
+			await untilIdle(victim);
+			note(
+				`all at work is done: first runs ${await endsOf(stations, 1)}; second runs ${await endsOf(stations, 2)}`,
+			);
+		},
+	),
+	mishap(
+		'main',
+		'the main killed in the middle and started again, then the same input again',
+		async (queue, round, note) => {
+			const { stations } = round;
+			await queue.main.kill();
+			const settled = settleDeaths(stations);
+			await queue.main.start();
+			await settled;
+			note(`the runs that the worker went on with: ${await endsOf(stations, 1)}`);
+		},
+	),
 ];
 
 function mishap(name: string, what: string, happen: Misfortune): E2eCase {
@@ -59,10 +79,17 @@ function mishap(name: string, what: string, happen: Misfortune): E2eCase {
 				note(describeRound(`seed ${seed}`, result));
 				results.push(result);
 			}
-			assert.deepEqual(results.flatMap(({ doubled }) => doubled), []);
-			assert.deepEqual(results.flatMap(({ unknown }) => unknown), []);
+			assert.deepEqual(
+				results.flatMap(({ doubled }) => doubled),
+				[],
+			);
+			assert.deepEqual(
+				results.flatMap(({ unknown }) => unknown),
+				[],
+			);
 		},
 	};
 }
 
-const secondsSince = (startedAt: number): string => ((performance.now() - startedAt) / 1000).toFixed(0);
+const secondsSince = (startedAt: number): string =>
+	((performance.now() - startedAt) / 1000).toFixed(0);

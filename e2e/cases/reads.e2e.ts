@@ -24,7 +24,9 @@ const REPORT_ROWS = 3000;
 const WINDOW = { start: '2020-01-01T00:00:00Z', end: '2100-01-01T00:00:00Z' };
 
 export const cases: E2eCase[] = [
-	...(['v2', 'v3'] as const).map((version) => caseOf(`checks and lists of ${version}`, readsOf(version))),
+	...(['v2', 'v3'] as const).map((version) =>
+		caseOf(`checks and lists of ${version}`, readsOf(version)),
+	),
 	caseOf('report files of v2', reportsV2()),
 	caseOf('payout and wallet reports of v3, as a file and as items', reportsV3()),
 ];
@@ -42,7 +44,10 @@ function caseOf(name: string, reads: Record<string, Read>): E2eCase {
 				const nodes = Object.entries(reads).map(([node, { parameters }]): NodeSketch => ({
 					name: node,
 					type: `${PACKAGE_NAME}.crossBorderPayouts`,
-					parameters: parameters.operation === 'download' ? { ...parameters, reportId: report.id } : parameters,
+					parameters:
+						parameters.operation === 'download'
+							? { ...parameters, reportId: report.id }
+							: parameters,
 				}));
 				const data = credentialFor(sandbox.baseUrl, account);
 				const credential = await api.importCredential(name, CREDENTIAL_TYPE, data);
@@ -62,15 +67,28 @@ function caseOf(name: string, reads: Record<string, Read>): E2eCase {
 function readsOf(version: 'v2' | 'v3'): Record<string, Read> {
 	const list = { resource: 'payment', operation: 'getAll', apiVersion: version, country: 'IND' };
 	const check = { resource: 'account', operation: 'validate', apiVersion: version, country: 'IND' };
-	const look = { resource: 'bankBranch', operation: 'lookUp', country: 'IND', bankBranchCode: 'SBIN0000001' };
+	const look = {
+		resource: 'bankBranch',
+		operation: 'lookUp',
+		country: 'IND',
+		bankBranchCode: 'SBIN0000001',
+	};
 	return {
 		Validate: {
 			parameters: { ...check, accountNumber: '000123456789', bankBranchCode: 'SBIN0000001' },
-			check: (items) => assert.deepEqual(items.map(({ json }) => json.status), ['valid']),
+			check: (items) =>
+				assert.deepEqual(
+					items.map(({ json }) => json.status),
+					['valid'],
+				),
 		},
 		'Look up': {
 			parameters: look,
-			check: (items) => assert.deepEqual(items.map(({ json }) => [json.valid, json.ifsc]), [[true, 'SBIN0000001']]),
+			check: (items) =>
+				assert.deepEqual(
+					items.map(({ json }) => [json.valid, json.ifsc]),
+					[[true, 'SBIN0000001']],
+				),
 		},
 		'Some payments': {
 			parameters: { ...list, limit: 7 },
@@ -80,7 +98,13 @@ function readsOf(version: 'v2' | 'v3'): Record<string, Read> {
 			parameters: { ...list, returnAll: true },
 			check: (items, sandbox) => {
 				const ids = items.map(({ json }) => JSON.stringify(Object(json.payment).id)).sort();
-				assert.deepEqual(ids, sandbox.control.state().payments.map((payment) => JSON.stringify(payment.id)).sort());
+				assert.deepEqual(
+					ids,
+					sandbox.control
+						.state()
+						.payments.map((payment) => JSON.stringify(payment.id))
+						.sort(),
+				);
 				assert.equal(items[0]?.json.category, 'inProgress');
 				assert.equal(items[0]?.json.releaseFunds, false);
 			},
@@ -92,7 +116,11 @@ function reportsV2(): Record<string, Read> {
 	return {
 		'List reports': {
 			parameters: { resource: 'report', operation: 'getAll' },
-			check: (items) => assert.deepEqual(items.map(({ json }) => json.file_status), ['success']),
+			check: (items) =>
+				assert.deepEqual(
+					items.map(({ json }) => json.file_status),
+					['success'],
+				),
 		},
 		'Download report': {
 			parameters: { resource: 'report', operation: 'download' },
@@ -116,12 +144,19 @@ function reportsV3(): Record<string, Read> {
 		'Wallet as file': { parameters: { ...wallet, output: 'file' }, check: isCsvFile },
 		'Wallet as items': {
 			parameters: { ...wallet, output: 'items', limit: 1 },
-			check: (items) => assert.deepEqual(items.map(({ json }) => json.operation), ['fund']),
+			check: (items) =>
+				assert.deepEqual(
+					items.map(({ json }) => json.operation),
+					['fund'],
+				),
 		},
 	};
 }
 
-const FILE_ID = { 'in files': /^filesystem/, 'in the execution': /^undefined$/ } satisfies Record<N8nVersion['keepsFiles'], RegExp>;
+const FILE_ID = { 'in files': /^filesystem/, 'in the execution': /^undefined$/ } satisfies Record<
+	N8nVersion['keepsFiles'],
+	RegExp
+>;
 
 /** What the editor shows of a file, which lies where this n8n keeps files. */
 function isCsvFile(items: RunItem[], _sandbox: Sandbox, { keepsFiles }: N8nVersion): void {

@@ -34,20 +34,37 @@ const refusals: ReadonlyArray<readonly [ApiVersion, Target]> = [
 
 export const cases: E2eCase[] = [
 	{
-		name: refusals.map(([apiVersion, target]) => `${apiVersion} ${target}`).join(', ') + ': each refusal is told once, and so is its end',
+		name:
+			refusals.map(([apiVersion, target]) => `${apiVersion} ${target}`).join(', ') +
+			': each refusal is told once, and so is its end',
 		skip: ({ isFull }) => (isFull ? undefined : 'it waits for minutes; --full plays it'),
 		async run(context) {
-			const ends = await Promise.allSettled(refusals.map(async ([apiVersion, target]) => await refuse(context, apiVersion, target)));
-			assert.deepEqual(ends.flatMap((end, index) => (end.status === 'rejected' ? [`${refusals[index]?.join(' ')}: ${String(end.reason)}`] : [])), []);
+			const ends = await Promise.allSettled(
+				refusals.map(async ([apiVersion, target]) => await refuse(context, apiVersion, target)),
+			);
+			assert.deepEqual(
+				ends.flatMap((end, index) =>
+					end.status === 'rejected' ? [`${refusals[index]?.join(' ')}: ${String(end.reason)}`] : [],
+				),
+				[],
+			);
 		},
 	},
 ];
 
-async function refuse({ version, n8n: getN8n, note }: E2eContext, apiVersion: ApiVersion, target: Target): Promise<void> {
+async function refuse(
+	{ version, n8n: getN8n, note }: E2eContext,
+	apiVersion: ApiVersion,
+	target: Target,
+): Promise<void> {
 	await withSandbox({}, async (sandbox, account) => {
 		const { api } = await getN8n();
 		const right = credentialFor(sandbox.baseUrl, account);
-		const credential = await api.importCredential(`refused ${apiVersion} ${target}`, CREDENTIAL_TYPE, right);
+		const credential = await api.importCredential(
+			`refused ${apiVersion} ${target}`,
+			CREDENTIAL_TYPE,
+			right,
+		);
 		// Where trouble is a failed execution, its end is told by health alone.
 		const options = version.tellsBy === 'item' ? {} : { emitHealth: true };
 		const id = await api.importWorkflow(
@@ -64,39 +81,65 @@ async function refuse({ version, n8n: getN8n, note }: E2eContext, apiVersion: Ap
 		const read = async () => {
 			const executions = await api.executions(id, { withData: true });
 			return {
-				reported: executions.flatMap((execution) => reportOf(version, execution, TRIGGER)?.message ?? []),
-				states: executions.flatMap((execution) => jsonOf(execution, TRIGGER)).map(({ health }): unknown => Object(health).state),
+				reported: executions.flatMap(
+					(execution) => reportOf(version, execution, TRIGGER)?.message ?? [],
+				),
+				states: executions
+					.flatMap((execution) => jsonOf(execution, TRIGGER))
+					.map(({ health }): unknown => Object(health).state),
 			};
 		};
 		const endOf = target === 'list' || target === 'look-up' ? 'lookupsRecovered' : 'connected';
-		const countEnds = ({ states }: Awaited<ReturnType<typeof read>>): number => states.filter((state) => state === endOf).length;
-		const pay = async (): Promise<unknown> => await sandbox.control.burst({ payments: 1, statuses: ['queued', 'succeeded'] });
+		const countEnds = ({ states }: Awaited<ReturnType<typeof read>>): number =>
+			states.filter((state) => state === endOf).length;
+		const pay = async (): Promise<unknown> =>
+			await sandbox.control.burst({ payments: 1, statuses: ['queued', 'succeeded'] });
 
 		await api.activate(id);
 		try {
 			await waitFor('the stream', () => sandbox.control.state().streams[0], WAIT);
 			if (target === 'credential') {
-				await api.updateCredential(credential, CREDENTIAL_TYPE, { ...right, baseUrl: `${sandbox.baseUrl}/${apiVersion}` });
+				await api.updateCredential(credential, CREDENTIAL_TYPE, {
+					...right,
+					baseUrl: `${sandbox.baseUrl}/${apiVersion}`,
+				});
 				// The next connection would still be signed with what was read just before.
 				await delay(credentialMaxAgeMs);
-			} else sandbox.control.addFault({ kind: 'status', status: 403, path: pathOf(target, apiVersion), method: 'GET', times: null });
+			} else
+				sandbox.control.addFault({
+					kind: 'status',
+					status: 403,
+					path: pathOf(target, apiVersion),
+					method: 'GET',
+					times: null,
+				});
 			// Without a confirmed event the lists are read after every interruption.
 			sandbox.control.cutStreams({ how: 'rst' });
 			if (target === 'look-up') {
 				await waitFor('the next stream', () => sandbox.control.state().streams[0], WAIT);
 				await pay();
 			}
-			const [message] = (await waitFor('a person to be told', async () => {
-				const all = await read();
-				return all.reported.length > 0 ? all : undefined;
-			}, WAIT)).reported;
+			const [message] = (
+				await waitFor(
+					'a person to be told',
+					async () => {
+						const all = await read();
+						return all.reported.length > 0 ? all : undefined;
+					},
+					WAIT,
+				)
+			).reported;
 			const ended = countEnds(await read());
 			sandbox.control.clearFaults();
 			await api.updateCredential(credential, CREDENTIAL_TYPE, right);
-			await waitFor('a person to be told of the end', async () => {
-				if (sandbox.control.state().streams.length > 0) await pay();
-				return countEnds(await read()) > ended || undefined;
-			}, { ...WAIT, everyMs: 5_000 });
+			await waitFor(
+				'a person to be told of the end',
+				async () => {
+					if (sandbox.control.state().streams.length > 0) await pay();
+					return countEnds(await read()) > ended || undefined;
+				},
+				{ ...WAIT, everyMs: 5_000 },
+			);
 			// Whatever would be told twice has had its chance.
 			await delay(10_000);
 			const { reported } = await read();
@@ -109,4 +152,8 @@ async function refuse({ version, n8n: getN8n, note }: E2eContext, apiVersion: Ap
 }
 
 const pathOf = (target: Exclude<Target, 'credential'>, apiVersion: ApiVersion): string =>
-	({ stream: `/${apiVersion}/events`, list: `/${apiVersion}/payments`, 'look-up': `/${apiVersion}/payments/{id}` })[target];
+	({
+		stream: `/${apiVersion}/events`,
+		list: `/${apiVersion}/payments`,
+		'look-up': `/${apiVersion}/payments/{id}`,
+	})[target];

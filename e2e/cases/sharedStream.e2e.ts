@@ -30,19 +30,39 @@ export const cases: E2eCase[] = [
 				try {
 					for (const id of ids) await n8n.api.activate(id);
 					const probes = await allListen(n8n, sandbox, ids);
-					await sandbox.control.burst({ payments: 5, statuses: ['queued', 'processing', 'succeeded', 'reversed'], interleave: 'random', seed: 5 });
-					sandbox.control.cutStreams({ how: 'rst' });
-					const counts = (): number[] => ids.map((id) => runsPerEvent(n8n, sandbox, id).slice(probes).filter((runs) => runs > 0).length);
-					await waitFor('20 runs of each workflow', () => counts().every((count) => count === 20) || undefined, {
-						timeoutMs: 300_000,
-						everyMs: 1_000,
-						describe: () => counts().join(' '),
+					await sandbox.control.burst({
+						payments: 5,
+						statuses: ['queued', 'processing', 'succeeded', 'reversed'],
+						interleave: 'random',
+						seed: 5,
 					});
+					sandbox.control.cutStreams({ how: 'rst' });
+					const counts = (): number[] =>
+						ids.map(
+							(id) =>
+								runsPerEvent(n8n, sandbox, id)
+									.slice(probes)
+									.filter((runs) => runs > 0).length,
+						);
+					await waitFor(
+						'20 runs of each workflow',
+						() => counts().every((count) => count === 20) || undefined,
+						{
+							timeoutMs: 300_000,
+							everyMs: 1_000,
+							describe: () => counts().join(' '),
+						},
+					);
 					// Whatever would come twice has had its chance.
 					await delay(3_000);
-					for (const id of ids) assert.deepEqual(runsPerEvent(n8n, sandbox, id).slice(probes), Array(20).fill(1));
-					const connects = sandbox.control.ledger().requests.filter(({ path }) => path === '/v3/events').length;
-					note(`${ids.length} workflows: ${most} stream at most, ${connects} connections in all, of which one after a cut`);
+					for (const id of ids)
+						assert.deepEqual(runsPerEvent(n8n, sandbox, id).slice(probes), Array(20).fill(1));
+					const connects = sandbox.control
+						.ledger()
+						.requests.filter(({ path }) => path === '/v3/events').length;
+					note(
+						`${ids.length} workflows: ${most} stream at most, ${connects} connections in all, of which one after a cut`,
+					);
 					assert.equal(most, 1);
 					for (const id of ids.slice(1)) await n8n.api.deactivate(id);
 					assert.equal(streams(sandbox), 1);
@@ -50,19 +70,30 @@ export const cases: E2eCase[] = [
 					clearInterval(watching);
 					for (const id of ids) await n8n.api.deactivate(id).catch(() => undefined);
 				}
-				await waitFor('the stream to close with the last workflow', () => streams(sandbox) === 0 || undefined, { timeoutMs: 5_000 });
+				await waitFor(
+					'the stream to close with the last workflow',
+					() => streams(sandbox) === 0 || undefined,
+					{ timeoutMs: 5_000 },
+				);
 			}),
 	},
 ];
 
 /** n8n starts a trigger some time after its activation: sends events until each workflow has run. Answers how many. */
-async function allListen(n8n: RunningN8n, sandbox: Sandbox, ids: readonly string[]): Promise<number> {
+async function allListen(
+	n8n: RunningN8n,
+	sandbox: Sandbox,
+	ids: readonly string[],
+): Promise<number> {
 	await waitFor(
 		'every workflow to listen',
 		async () => {
 			await sandbox.control.burst({ payments: 1, statuses: ['queued'] });
 			await delay(2_000);
-			return ids.every((id) => Object.keys(countExecutions(n8n.databaseFile, id)).length > 0) || undefined;
+			return (
+				ids.every((id) => Object.keys(countExecutions(n8n.databaseFile, id)).length > 0) ||
+				undefined
+			);
 		},
 		{ timeoutMs: 120_000 },
 	);
@@ -78,11 +109,18 @@ function runsPerEvent({ databaseFile }: RunningN8n, sandbox: Sandbox, id: string
 
 const streams = (sandbox: Sandbox): number => sandbox.control.state().streams.length;
 
-async function importWorkflows({ api }: RunningN8n, data: Record<string, unknown>): Promise<string[]> {
+async function importWorkflows(
+	{ api }: RunningN8n,
+	data: Record<string, unknown>,
+): Promise<string[]> {
 	const credential = await api.importCredential('shared stream', CREDENTIAL_TYPE, data);
 	const ids: string[] = [];
 	for (let n = 1; n <= WORKFLOWS; n += 1) {
-		const trigger = { type: `${PACKAGE_NAME}.crossBorderPayoutsTrigger`, parameters: { apiVersion: 'v3' }, credentials: { [CREDENTIAL_TYPE]: credential } };
+		const trigger = {
+			type: `${PACKAGE_NAME}.crossBorderPayoutsTrigger`,
+			parameters: { apiVersion: 'v3' },
+			credentials: { [CREDENTIAL_TYPE]: credential },
+		};
 		ids.push(
 			await api.importWorkflow(
 				chain(`Shared stream ${n}`, [

@@ -23,30 +23,52 @@ export const cases: E2eCase[] = [
 		run: async ({ version, n8n: getN8n }) =>
 			await withSandbox({ settleAfterMs: [500, 500] }, async (sandbox, account) => {
 				const { api } = await getN8n();
-				const credential = await api.importCredential('smoke', CREDENTIAL_TYPE, credentialFor(sandbox.baseUrl, account));
+				const credential = await api.importCredential(
+					'smoke',
+					CREDENTIAL_TYPE,
+					credentialFor(sandbox.baseUrl, account),
+				);
 				const id = await api.importWorkflow(eventWorkflow(credential));
 				await api.activate(id);
 				try {
 					await waitFor('the trigger to listen', () => sandbox.control.state().streams[0], WAIT);
 					const pay = readExample('pay-from-a-quote', credential);
-					const paid = await api.runManually(await api.importWorkflow(pay), nameOfTrigger(pay), WAIT.timeoutMs);
+					const paid = await api.runManually(
+						await api.importWorkflow(pay),
+						nameOfTrigger(pay),
+						WAIT.timeoutMs,
+					);
 					assert.equal(paid.status, 'success', JSON.stringify(paid.data?.resultData.error));
-					await waitFor('three events', () => sandbox.control.events('v3').length === 3 || undefined, WAIT);
-					const { id: poisoned } = sandbox.control.appendEvent({ version: 'v3', event: 'payment', data: { id: POISONED, status: 'queued' } });
+					await waitFor(
+						'three events',
+						() => sandbox.control.events('v3').length === 3 || undefined,
+						WAIT,
+					);
+					const { id: poisoned } = sandbox.control.appendEvent({
+						version: 'v3',
+						event: 'payment',
+						data: { id: POISONED, status: 'queued' },
+					});
 					let seen = '';
 					const runs = await waitFor(
 						'the event to be set aside',
 						async () => {
 							const all = await api.executions(id, { withData: true });
 							seen = all.map(({ status }) => status).join(', ');
-							return all.some((run) => reportOf(version, run, TRIGGER) !== undefined) ? all : undefined;
+							return all.some((run) => reportOf(version, run, TRIGGER) !== undefined)
+								? all
+								: undefined;
 						},
 						{ ...WAIT, describe: () => seen },
 					);
-					const statuses = runs.filter(({ status }) => status === 'success').map((run) => Object(jsonOf(run, TRIGGER)[0]?.payment).status);
+					const statuses = runs
+						.filter(({ status }) => status === 'success')
+						.map((run) => Object(jsonOf(run, TRIGGER)[0]?.payment).status);
 					assert.deepEqual(statuses.filter(Boolean), ['queued', 'processing', 'succeeded']);
 					const reported = runs.flatMap((run) => reportOf(version, run, TRIGGER)?.message ?? []);
-					assert.deepEqual(reported, [`An event was set aside after 1 failed executions: ${String(poisoned)}`]);
+					assert.deepEqual(reported, [
+						`An event was set aside after 1 failed executions: ${String(poisoned)}`,
+					]);
 				} finally {
 					await api.deactivate(id);
 				}
@@ -67,6 +89,8 @@ const eventWorkflow = (credential: { id: string; name: string }): ReturnType<typ
 			name: 'Book',
 			type: 'n8n-nodes-base.code',
 			typeVersion: 2,
-			parameters: { jsCode: `if ($json.payment?.id === '${POISONED}') throw new Error('This payment is not known');\nreturn $input.all();` },
+			parameters: {
+				jsCode: `if ($json.payment?.id === '${POISONED}') throw new Error('This payment is not known');\nreturn $input.all();`,
+			},
 		},
 	]);

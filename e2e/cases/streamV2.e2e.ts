@@ -21,24 +21,39 @@ export const cases: E2eCase[] = [
 				const data = credentialFor(sandbox.baseUrl, account);
 				const credential = await api.importCredential('stream v2', CREDENTIAL_TYPE, data);
 				const workflow = chain('Events of v2', [
-					{ name: TRIGGER, type: `${PACKAGE_NAME}.crossBorderPayoutsTrigger`, parameters: { apiVersion: 'v2' } },
+					{
+						name: TRIGGER,
+						type: `${PACKAGE_NAME}.crossBorderPayoutsTrigger`,
+						parameters: { apiVersion: 'v2' },
+					},
 					{ name: 'Nothing', type: 'n8n-nodes-base.noOp', parameters: {} },
 				]);
 				const id = await api.importWorkflow(withCredential(workflow, credential));
 				await api.activate(id);
 				try {
-					await waitFor('the trigger to listen', () => sandbox.control.state().streams[0], { timeoutMs: 30_000 });
-					const { paymentIds } = await sandbox.control.burst({ payments: 1, statuses: ['queued', 'processing', 'succeeded'] });
-					const expected = sandbox.control.events('v2').map(({ event, status }) => ({ event, status }));
+					await waitFor('the trigger to listen', () => sandbox.control.state().streams[0], {
+						timeoutMs: 30_000,
+					});
+					const { paymentIds } = await sandbox.control.burst({
+						payments: 1,
+						statuses: ['queued', 'processing', 'succeeded'],
+					});
+					const expected = sandbox.control
+						.events('v2')
+						.map(({ event, status }) => ({ event, status }));
 					const runs = await waitFor(
 						`${expected.length} runs`,
 						async () => {
 							const all = await api.executions(id, { withData: true });
-							return all.filter(({ status }) => status === 'success').length >= expected.length ? all : undefined;
+							return all.filter(({ status }) => status === 'success').length >= expected.length
+								? all
+								: undefined;
 						},
 						{ timeoutMs: 30_000 },
 					);
-					const items = runs.map((run) => run.data?.resultData.runData[TRIGGER]?.[0]?.data?.main?.[0]?.[0]?.json ?? {});
+					const items = runs.map(
+						(run) => run.data?.resultData.runData[TRIGGER]?.[0]?.data?.main?.[0]?.[0]?.json ?? {},
+					);
 					assert.deepEqual(
 						items.map(({ event, payment }) => ({ event, status: Object(payment).status })),
 						expected,

@@ -49,7 +49,11 @@ export const cases: E2eCase[] = [
 					await run(WARM_UP);
 					const first = await measureBurst(n8n, BURST_EVENTS, async () => await run(BURST));
 					note(`first burst: ${describeBurst(first)}`);
-					const next = await measureBurst(n8n, BURST_EVENTS, async () => await run({ ...BURST, seed: 7 }));
+					const next = await measureBurst(
+						n8n,
+						BURST_EVENTS,
+						async () => await run({ ...BURST, seed: 7 }),
+					);
 					note(`second burst: ${describeBurst(next)}`);
 
 					const third = sandbox.control.burst({
@@ -74,10 +78,20 @@ export const cases: E2eCase[] = [
 					await delay(3_000);
 					const { doubled = 0, notSuccessful = 0, ...verdict } = judge(pair(n8n, sandbox, id));
 					note(`events: ${JSON.stringify({ ...verdict, doubled, notSuccessful })}`);
-					assert.deepEqual(verdict, { events: 4452, lost: 0, stray: 0, outOfOrder: 0, overlapping: 0 });
+					assert.deepEqual(verdict, {
+						events: 4452,
+						lost: 0,
+						stray: 0,
+						outOfOrder: 0,
+						overlapping: 0,
+					});
 					const again = mostAgain(version, 1);
-					assert.ok(doubled <= again && notSuccessful <= again, `${doubled} events were run twice, ${notSuccessful} did not succeed at once`);
-					for (const { memory } of [first, next]) assert.ok(memory.grown < MAX_GROWTH_BYTES, `n8n grew by ${mb(memory.grown)}`);
+					assert.ok(
+						doubled <= again && notSuccessful <= again,
+						`${doubled} events were run twice, ${notSuccessful} did not succeed at once`,
+					);
+					for (const { memory } of [first, next])
+						assert.ok(memory.grown < MAX_GROWTH_BYTES, `n8n grew by ${mb(memory.grown)}`);
 				} finally {
 					await n8n.api.deactivate(id).catch(() => undefined);
 				}
@@ -86,7 +100,11 @@ export const cases: E2eCase[] = [
 	},
 ];
 
-async function listen(n8n: RunningN8n, sandbox: Sandbox, data: Record<string, unknown>): Promise<string> {
+async function listen(
+	n8n: RunningN8n,
+	sandbox: Sandbox,
+	data: Record<string, unknown>,
+): Promise<string> {
 	const credential = await n8n.api.importCredential('trigger', CREDENTIAL_TYPE, data);
 	const id = await n8n.api.importWorkflow(
 		chain('Trigger under load', [
@@ -101,7 +119,9 @@ async function listen(n8n: RunningN8n, sandbox: Sandbox, data: Record<string, un
 	);
 	await n8n.api.activate(id);
 	// It starts from now: an event from before the connection is none of its business.
-	await waitFor('the trigger to listen', () => sandbox.control.state().streams[0], { timeoutMs: 30_000 });
+	await waitFor('the trigger to listen', () => sandbox.control.state().streams[0], {
+		timeoutMs: 30_000,
+	});
 	return id;
 }
 

@@ -16,12 +16,16 @@ export const cases: E2eCase[] = [
 	},
 	{
 		name: 'events in queue mode, main and workers killed: nothing lost, nothing out of order, twice at most what n8n cannot know again',
-		skip: ({ version }) => missingQueueServers() ?? (version.reclaimsKeys ? 'the case before it shows more' : undefined),
+		skip: ({ version }) =>
+			missingQueueServers() ?? (version.reclaimsKeys ? 'the case before it shows more' : undefined),
 		run: async (context) => await play(context, { writesStaticData: false }),
 	},
 ];
 
-async function play({ version, queueMode, isFull, note }: E2eContext, changes: Partial<QueueChaosPlan>): Promise<void> {
+async function play(
+	{ version, queueMode, isFull, note }: E2eContext,
+	changes: Partial<QueueChaosPlan>,
+): Promise<void> {
 	const queue = await queueMode();
 	const plan = { ...(isFull ? fullPlan : shortPlan), ...changes };
 	await withSandbox({}, async (sandbox, account) => {
@@ -29,7 +33,10 @@ async function play({ version, queueMode, isFull, note }: E2eContext, changes: P
 		note(JSON.stringify(result));
 		const { doubled, ...verdict } = result.verdict;
 		assert.deepEqual(verdict, { events: isFull ? 2_000 : 304, lost: 0, stray: 0, outOfOrder: 0 });
-		assert.ok(doubled <= mostAgain(version, plan.mainKills + 1), `${doubled} events were run twice`);
+		assert.ok(
+			doubled <= mostAgain(version, plan.mainKills + 1),
+			`${doubled} events were run twice`,
+		);
 		assert.equal(result.died['nothing'] ?? 0, 0);
 	});
 }

@@ -38,14 +38,20 @@ export const cases: E2eCase[] = [
 				await flowing;
 				const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
 				await settle(stage);
-				const connections = sandbox.control.ledger().requests.filter(({ path }) => path === '/v3/events').length;
+				const connections = sandbox.control
+					.ledger()
+					.requests.filter(({ path }) => path === '/v3/events').length;
 				const verdict = judge(stage);
-				note(`${cycles} times in ${seconds} s, ${connections} connections, ${JSON.stringify(verdict)}`);
+				note(
+					`${cycles} times in ${seconds} s, ${connections} connections, ${JSON.stringify(verdict)}`,
+				);
 				assert.deepEqual(verdict, { ...perfect, events: verdict.events });
 				assert.ok(verdict.events > cycles);
 				assert.equal(openStreams(sandbox), 1);
 				await stage.n8n.api.deactivate(stage.workflowId);
-				await waitFor('the stream to close', () => openStreams(sandbox) === 0 || undefined, { timeoutMs: 20_000 });
+				await waitFor('the stream to close', () => openStreams(sandbox) === 0 || undefined, {
+					timeoutMs: 20_000,
+				});
 				await delay(2_000);
 				assert.equal(openStreams(sandbox), 0);
 			}),
@@ -54,14 +60,26 @@ export const cases: E2eCase[] = [
 		name: 'published again while executions wait for their turn: none of them runs twice',
 		async run({ version, note }) {
 			// n8n lets what waits be replaced by an execution with the same key, and begins it all the same.
-			const n8n = await startN8n({ version, environment: { N8N_CONCURRENCY_PRODUCTION_LIMIT: '1' } });
+			const n8n = await startN8n({
+				version,
+				environment: { N8N_CONCURRENCY_PRODUCTION_LIMIT: '1' },
+			});
 			await onStage(n8n, [staticDataWriter('global', 400)], async (stage) => {
-				await stage.sandbox.control.burst({ payments: 10, statuses: STATUSES.slice(0, 2), interleave: 'random', seed: 1 });
+				await stage.sandbox.control.burst({
+					payments: 10,
+					statuses: STATUSES.slice(0, 2),
+					interleave: 'random',
+					seed: 1,
+				});
 				for (let cycle = 1; cycle <= 3; cycle += 1) {
-					await waitFor('executions to wait', () => rowsOf(stage).filter(({ status }) => status === 'new').length >= 2 || undefined, {
-						timeoutMs: 60_000,
-						everyMs: 10,
-					});
+					await waitFor(
+						'executions to wait',
+						() => rowsOf(stage).filter(({ status }) => status === 'new').length >= 2 || undefined,
+						{
+							timeoutMs: 60_000,
+							everyMs: 10,
+						},
+					);
 					await publishAgain(stage, cycle * 4);
 				}
 				await settle(stage);
@@ -81,8 +99,18 @@ export const cases: E2eCase[] = [
 				let payments = 15;
 				for (let kill = 1; kill <= 2; kill += 1) {
 					const wanted = counting.reported.length + 20;
-					const burst = sandbox.control.burst({ payments, statuses: STATUSES, interleave: 'random', seed: kill, intervalMs: 30 });
-					await waitFor('some events to be through', () => counting.reported.length >= wanted || undefined, { timeoutMs: 120_000 });
+					const burst = sandbox.control.burst({
+						payments,
+						statuses: STATUSES,
+						interleave: 'random',
+						seed: kill,
+						intervalMs: 30,
+					});
+					await waitFor(
+						'some events to be through',
+						() => counting.reported.length >= wanted || undefined,
+						{ timeoutMs: 120_000 },
+					);
 					await n8n.crash();
 					await burst;
 					payments -= 5;
@@ -108,15 +136,30 @@ interface Stage {
 	readonly workflow: WorkflowDocument;
 }
 
-async function onStage(n8n: RunningN8n, between: NodeSketch[], play: (stage: Stage) => Promise<void>): Promise<void> {
+async function onStage(
+	n8n: RunningN8n,
+	between: NodeSketch[],
+	play: (stage: Stage) => Promise<void>,
+): Promise<void> {
 	await withSandbox({}, async (sandbox, account) => {
 		const counting = await startCountingServer();
-		const credential = await n8n.api.importCredential('storm', CREDENTIAL_TYPE, credentialFor(sandbox.baseUrl, account));
-		const workflow = eventWorkflow({ name: 'Events in a storm', credential, reportTo: counting.url, between });
+		const credential = await n8n.api.importCredential(
+			'storm',
+			CREDENTIAL_TYPE,
+			credentialFor(sandbox.baseUrl, account),
+		);
+		const workflow = eventWorkflow({
+			name: 'Events in a storm',
+			credential,
+			reportTo: counting.url,
+			between,
+		});
 		const workflowId = await n8n.api.importWorkflow(workflow);
 		try {
 			await n8n.api.activate(workflowId);
-			await waitFor('the trigger to listen', () => sandbox.control.state().streams[0], { timeoutMs: 60_000 });
+			await waitFor('the trigger to listen', () => sandbox.control.state().streams[0], {
+				timeoutMs: 60_000,
+			});
 			await play({ n8n, sandbox, account, counting, workflowId, workflow });
 		} finally {
 			await n8n.api.deactivate(workflowId).catch(() => undefined);
@@ -126,13 +169,19 @@ async function onStage(n8n: RunningN8n, between: NodeSketch[], play: (stage: Sta
 }
 
 /** Another value of a parameter, so that n8n closes the trigger and starts it again; mostly waits until it has. */
-async function publishAgain({ n8n, sandbox, workflow, workflowId }: Stage, cycle: number): Promise<void> {
+async function publishAgain(
+	{ n8n, sandbox, workflow, workflowId }: Stage,
+	cycle: number,
+): Promise<void> {
 	const random = createRandom(cycle);
 	const before = sandbox.control.state().streams[0]?.id;
 	const [trigger, ...others] = workflow.nodes;
 	assert.ok(trigger);
 	const parameters = { ...trigger.parameters, options: { maxParallelExecutions: 3 + (cycle % 5) } };
-	await n8n.api.republish(workflowId, { ...workflow, nodes: [{ ...trigger, parameters }, ...others] });
+	await n8n.api.republish(workflowId, {
+		...workflow,
+		nodes: [{ ...trigger, parameters }, ...others],
+	});
 	if (random() < 0.25) return;
 	await waitFor(
 		'the trigger to listen again',
@@ -147,16 +196,26 @@ async function publishAgain({ n8n, sandbox, workflow, workflowId }: Stage, cycle
 
 async function keepFlowing(sandbox: Sandbox, signal: AbortSignal): Promise<void> {
 	for (let seed = 1; !signal.aborted; seed += 1) {
-		await sandbox.control.burst({ payments: 5, statuses: STATUSES, interleave: 'random', seed, intervalMs: 200 });
+		await sandbox.control.burst({
+			payments: 5,
+			statuses: STATUSES,
+			interleave: 'random',
+			seed,
+			intervalMs: 200,
+		});
 	}
 }
 
 const openStreams = (sandbox: Sandbox): number => sandbox.control.state().streams.length;
 
 const rowsOf = ({ n8n, workflowId }: Stage): ExecutionOfEvent[] =>
-	readExecutions(n8n.databaseFile, workflowId, !n8n.version.hasDeduplicationKeys).map((row) => ({ ...row, eventId: eventIdOf(row, TRIGGER) }));
+	readExecutions(n8n.databaseFile, workflowId, !n8n.version.hasDeduplicationKeys).map((row) => ({
+		...row,
+		eventId: eventIdOf(row, TRIGGER),
+	}));
 
 const settle = async (stage: Stage): Promise<void> =>
 	await allRun(stage.sandbox.control.events('v3').length, () => rowsOf(stage));
 
-const judge = (stage: Stage) => judgeRuns(stage.sandbox.control.events('v3'), rowsOf(stage), stage.counting.reported);
+const judge = (stage: Stage) =>
+	judgeRuns(stage.sandbox.control.events('v3'), rowsOf(stage), stage.counting.reported);

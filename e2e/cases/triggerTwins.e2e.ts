@@ -32,28 +32,55 @@ export const cases: E2eCase[] = [
 	},
 ];
 
-async function playTwins(version: N8nVersion, mode: 'regular' | 'queue', note: (line: string) => void): Promise<void> {
-	const n8n = await startQueueMode({ version, mains: 2, workers: mode === 'queue' ? 2 : 0, environment: { EXECUTIONS_MODE: mode } });
+async function playTwins(
+	version: N8nVersion,
+	mode: 'regular' | 'queue',
+	note: (line: string) => void,
+): Promise<void> {
+	const n8n = await startQueueMode({
+		version,
+		mains: 2,
+		workers: mode === 'queue' ? 2 : 0,
+		environment: { EXECUTIONS_MODE: mode },
+	});
 	const counting = await startCountingServer();
 	await withSandbox({}, async (sandbox, account) => {
-		const credential = await n8n.api.importCredential('twins', CREDENTIAL_TYPE, credentialFor(sandbox.baseUrl, account));
-		const id = await n8n.api.importWorkflow(eventWorkflow({ name: 'Events for two', credential, reportTo: counting.url }));
+		const credential = await n8n.api.importCredential(
+			'twins',
+			CREDENTIAL_TYPE,
+			credentialFor(sandbox.baseUrl, account),
+		);
+		const id = await n8n.api.importWorkflow(
+			eventWorkflow({ name: 'Events for two', credential, reportTo: counting.url }),
+		);
 		const burst = async (payments: number, seed: number, intervalMs: number): Promise<unknown> =>
-			await sandbox.control.burst({ payments, statuses: STATUSES, interleave: 'random', seed, intervalMs });
+			await sandbox.control.burst({
+				payments,
+				statuses: STATUSES,
+				interleave: 'random',
+				seed,
+				intervalMs,
+			});
 		/** @returns how many of all events so far were run twice */
 		const countTwice = async (): Promise<number> => {
 			const events = sandbox.control.events('v3');
 			await allRun(events.length, async () => await queryExecutions(n8n, id));
 			const { outOfOrder, ...verdict } = judgeRuns(events, await queryExecutions(n8n, id), []);
 			const twice = counting.reported.length - new Set(counting.reported).size;
-			note(`${mode} mode: ${JSON.stringify(verdict)}, begun out of order: ${outOfOrder}, done twice: ${twice}`);
+			note(
+				`${mode} mode: ${JSON.stringify(verdict)}, begun out of order: ${outOfOrder}, done twice: ${twice}`,
+			);
 			assert.deepEqual(verdict, { events: events.length, lost: 0, doubled: 0, stray: 0 });
 			assert.equal(new Set(counting.reported).size, events.length);
 			return twice;
 		};
 		await n8n.api.activate(id);
 		await n8n.mains[1]?.start();
-		await waitFor('both to listen', () => sandbox.control.state().streams.length === 2 || undefined, { timeoutMs: 60_000 });
+		await waitFor(
+			'both to listen',
+			() => sandbox.control.state().streams.length === 2 || undefined,
+			{ timeoutMs: 60_000 },
+		);
 		await burst(25, 2, 200);
 		assert.equal(await countTwice(), 0);
 		await burst(250, 3, 10);
@@ -64,10 +91,14 @@ async function playTwins(version: N8nVersion, mode: 'regular' | 'queue', note: (
 		await n8n.main.kill();
 		const killedAt = performance.now();
 		await burst(10, 4, 10);
-		await waitFor('the second main to run what came', () => new Set(counting.reported).size >= 1_140 || undefined, {
-			timeoutMs: 120_000,
-			describe: () => String(counting.reported.length),
-		});
+		await waitFor(
+			'the second main to run what came',
+			() => new Set(counting.reported).size >= 1_140 || undefined,
+			{
+				timeoutMs: 120_000,
+				describe: () => String(counting.reported.length),
+			},
+		);
 		note(`taken over within ${((performance.now() - killedAt) / 1000).toFixed(0)} s`);
 	}).finally(async () => {
 		await n8n.stop();

@@ -31,10 +31,19 @@ const statuses = ['queued', 'processing', 'succeeded'];
 const versions = ['v3', 'v2'] as const;
 
 /** A Wait of less than 65 seconds stays in n8n's memory, a longer one lies in the database. */
-function eventWorkflow(name: string, parameters: Record<string, unknown>, waitSeconds: number): WorkflowDocument {
+function eventWorkflow(
+	name: string,
+	parameters: Record<string, unknown>,
+	waitSeconds: number,
+): WorkflowDocument {
 	return chain(name, [
 		{ name: TRIGGER, type: `${PACKAGE_NAME}.crossBorderPayoutsTrigger`, parameters },
-		{ name: 'Wait', type: 'n8n-nodes-base.wait', typeVersion: 1.1, parameters: { amount: waitSeconds, unit: 'seconds' } },
+		{
+			name: 'Wait',
+			type: 'n8n-nodes-base.wait',
+			typeVersion: 1.1,
+			parameters: { amount: waitSeconds, unit: 'seconds' },
+		},
 		{ name: 'Done', type: 'n8n-nodes-base.noOp', parameters: {} },
 	]);
 }
@@ -54,14 +63,32 @@ function keepPaying({ control }: Sandbox): () => Promise<void> {
 	};
 }
 
-function findingsOf(version: (typeof versions)[number], { control }: Sandbox, databaseFile: string, workflowId: string) {
-	const events = control.events(version).map(({ id, paymentId, status }) => ({ eventId: id ?? '', paymentId: paymentId ?? '', status: status ?? '', msg: null }));
-	const { deliveries, executions: all, unstored } = readDeliveries(databaseFile, workflowId, TRIGGER);
+function findingsOf(
+	version: (typeof versions)[number],
+	{ control }: Sandbox,
+	databaseFile: string,
+	workflowId: string,
+) {
+	const events = control.events(version).map(({ id, paymentId, status }) => ({
+		eventId: id ?? '',
+		paymentId: paymentId ?? '',
+		status: status ?? '',
+		msg: null,
+	}));
+	const {
+		deliveries,
+		executions: all,
+		unstored,
+	} = readDeliveries(databaseFile, workflowId, TRIGGER);
 	// The oldest n8n may begin an execution before it stores the item, and the item comes again after a kill.
 	const executions = all.filter((id) => !unstored.includes(id));
 	const items = deliveries.map((delivery) => ({ ...delivery, msg: null }));
 	const named = version === 'v2' ? nameStates(events, items) : nameEvents(events, items, 0);
-	return { events: events.length, executions: executions.length, findings: checkEvents(named.sent, named.deliveries, executions) };
+	return {
+		events: events.length,
+		executions: executions.length,
+		findings: checkEvents(named.sent, named.deliveries, executions),
+	};
 }
 
 export const cases: E2eCase[] = (['stopped', 'killed'] as const).map((how) => ({
@@ -73,40 +100,83 @@ export const cases: E2eCase[] = (['stopped', 'killed'] as const).map((how) => ({
 			assert.ok(oldest !== undefined && oldest !== newest, 'There is nothing to upgrade to');
 			const n8n = await startN8n({ version: oldest, log: note });
 			try {
-				const credential = await n8n.api.importCredential('upgrade', CREDENTIAL_TYPE, credentialFor(sandbox.baseUrl, account));
-				const add = async (name: string, parameters: Record<string, unknown>, waitSeconds: number): Promise<string> => {
-					const id = await n8n.api.importWorkflow(withCredential(eventWorkflow(name, parameters, waitSeconds), credential));
+				const credential = await n8n.api.importCredential(
+					'upgrade',
+					CREDENTIAL_TYPE,
+					credentialFor(sandbox.baseUrl, account),
+				);
+				const add = async (
+					name: string,
+					parameters: Record<string, unknown>,
+					waitSeconds: number,
+				): Promise<string> => {
+					const id = await n8n.api.importWorkflow(
+						withCredential(eventWorkflow(name, parameters, waitSeconds), credential),
+					);
 					await n8n.api.activate(id);
 					return id;
 				};
-				const ids = { v3: await add('v3', { apiVersion: 'v3' }, RUN_SECONDS), v2: await add('v2', { apiVersion: 'v2' }, RUN_SECONDS) };
-				const waiting = await add('waiting', { apiVersion: 'v3', statuses: ['succeeded'] }, WAIT_SECONDS);
-				await waitFor('both streams', () => (sandbox.control.state().streams.length >= 2 ? true : undefined), { timeoutMs: 60_000 });
+				const ids = {
+					v3: await add('v3', { apiVersion: 'v3' }, RUN_SECONDS),
+					v2: await add('v2', { apiVersion: 'v2' }, RUN_SECONDS),
+				};
+				const waiting = await add(
+					'waiting',
+					{ apiVersion: 'v3', statuses: ['succeeded'] },
+					WAIT_SECONDS,
+				);
+				await waitFor(
+					'both streams',
+					() => (sandbox.control.state().streams.length >= 2 ? true : undefined),
+					{ timeoutMs: 60_000 },
+				);
 
 				const stopPaying = keepPaying(sandbox);
 				await delay(PHASE_MS);
-				assert.ok((countExecutions(n8n.databaseFile, waiting)['waiting'] ?? 0) > 0, 'no run waits when n8n goes down');
+				assert.ok(
+					(countExecutions(n8n.databaseFile, waiting)['waiting'] ?? 0) > 0,
+					'no run waits when n8n goes down',
+				);
 				const api = await n8n.upgrade(newest, how);
 				await delay(PHASE_MS);
 				await stopPaying();
 
 				for (const version of versions) {
 					const read = () => findingsOf(version, sandbox, n8n.databaseFile, ids[version]);
-					await waitFor(`all of ${version}`, () => (read().findings.lost.length === 0 ? true : undefined), {
-						timeoutMs: 240_000,
-						everyMs: 2_000,
-						describe: () => `lost: ${read().findings.lost.slice(0, 3).join('; ')}`,
-					});
+					await waitFor(
+						`all of ${version}`,
+						() => (read().findings.lost.length === 0 ? true : undefined),
+						{
+							timeoutMs: 240_000,
+							everyMs: 2_000,
+							describe: () => `lost: ${read().findings.lost.slice(0, 3).join('; ')}`,
+						},
+					);
 				}
-				await waitFor('the end of what waited', () => (countExecutions(n8n.databaseFile, waiting)['waiting'] ? undefined : true), { timeoutMs: 240_000, everyMs: 2_000 });
+				await waitFor(
+					'the end of what waited',
+					() => (countExecutions(n8n.databaseFile, waiting)['waiting'] ? undefined : true),
+					{ timeoutMs: 240_000, everyMs: 2_000 },
+				);
 
 				for (const version of versions) {
-					const { events, executions, findings } = findingsOf(version, sandbox, n8n.databaseFile, ids[version]);
+					const { events, executions, findings } = findingsOf(
+						version,
+						sandbox,
+						n8n.databaseFile,
+						ids[version],
+					);
 					const { lost, doubled, outOfOrder, invented } = findings;
-					note(`${version}: ${events} events, ${executions} executions, ${lost.length} lost, ${doubled.length} twice, ${outOfOrder.length} out of order, ${invented.length} invented`);
-					for (const sentence of [...doubled, ...outOfOrder, ...invented].slice(0, 5)) note(`  ${sentence}`);
+					note(
+						`${version}: ${events} events, ${executions} executions, ${lost.length} lost, ${doubled.length} twice, ${outOfOrder.length} out of order, ${invented.length} invented`,
+					);
+					for (const sentence of [...doubled, ...outOfOrder, ...invented].slice(0, 5))
+						note(`  ${sentence}`);
 					assert.deepEqual({ lost, invented }, { lost: [], invented: [] });
-					assert.ok(doubled.length <= mostAgain(oldest, 1), `${doubled.length} events had two runs`);
+					assert.ok(
+						doubled.length <= mostAgain(oldest, 1),
+						`${doubled.length} events had two runs`,
+					);
 				}
 				note(`runs that waited: ${JSON.stringify(countExecutions(n8n.databaseFile, waiting))}`);
 				for (const id of [...Object.values(ids), waiting]) await api.deactivate(id);

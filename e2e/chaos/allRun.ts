@@ -11,13 +11,17 @@ const QUIET_MS = 60_000;
 const GRACE_MS = 3_000;
 
 /** Whether an execution may still do something. */
-export const isActive = ({ status }: ExecutionOfEvent): boolean => status === 'new' || status === 'running';
+export const isActive = ({ status }: ExecutionOfEvent): boolean =>
+	status === 'new' || status === 'running';
 
 /**
  * Waits until each event has an execution and none of them goes on, or until nothing has changed for a
  * minute: what is missing then is for the verdict to tell.
  */
-export async function allRun(events: number, read: () => readonly ExecutionOfEvent[] | Promise<readonly ExecutionOfEvent[]>): Promise<void> {
+export async function allRun(
+	events: number,
+	read: () => readonly ExecutionOfEvent[] | Promise<readonly ExecutionOfEvent[]>,
+): Promise<void> {
 	let state = '';
 	let quietSince = performance.now();
 	await waitFor(

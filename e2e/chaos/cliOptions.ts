@@ -33,8 +33,22 @@ export const usage = `npm run chaos -- [options]
 
 const sizes: Readonly<Record<ChaosVersion, ChaosSize>> = {
 	// Most events are updates of three fields.
-	v2: { events: 5_000, cuts: 100, kills: 5, restarts: 5, cutWithinBytes: 2_500, places: ['line', 'block'] },
-	v3: { events: 10_000, cuts: 100, kills: 20, restarts: 5, cutWithinBytes: 7_000, places: ['code-point', 'line', 'block'] },
+	v2: {
+		events: 5_000,
+		cuts: 100,
+		kills: 5,
+		restarts: 5,
+		cutWithinBytes: 2_500,
+		places: ['line', 'block'],
+	},
+	v3: {
+		events: 10_000,
+		cuts: 100,
+		kills: 20,
+		restarts: 5,
+		cutWithinBytes: 7_000,
+		places: ['code-point', 'line', 'block'],
+	},
 };
 const short = { events: 500, cuts: 10, kills: 2, restarts: 1 };
 
@@ -60,19 +74,30 @@ export function readCliOptions(args: readonly string[]): CliOptions | 'help' {
 	return {
 		n8nVersion: findN8n(values.n8n),
 		version,
-		seeds: Array.from({ length: wholeNumber('--seeds', values.seeds) ?? 1 }, (_, index) => first + index),
+		seeds: Array.from(
+			{ length: wholeNumber('--seeds', values.seeds) ?? 1 },
+			(_, index) => first + index,
+		),
 		size: { ...sizes[version], ...(values.short === true ? short : {}) },
 		behavioursOf: readService(values.behaviours, values.behaviour),
 	};
 }
 
-function readService(drawn: string | undefined, asked: readonly string[] | undefined): CliOptions['behavioursOf'] {
-	if (drawn !== undefined && drawn !== 'random' && drawn !== 'beyond') throw new Error('--behaviours must be random or beyond');
+function readService(
+	drawn: string | undefined,
+	asked: readonly string[] | undefined,
+): CliOptions['behavioursOf'] {
+	if (drawn !== undefined && drawn !== 'random' && drawn !== 'beyond')
+		throw new Error('--behaviours must be random or beyond');
 	if (drawn === undefined && asked === undefined) return () => undefined;
 	const changes = Object.fromEntries((asked ?? []).map((pair) => pair.split('=', 2)));
 	// What is not in the table is told at once.
 	chooseBehaviours(changes, defaultBehaviours);
-	return (seed) => chooseBehaviours(changes, drawn === undefined ? defaultBehaviours : chaosBehaviours(seed, drawn === 'beyond'));
+	return (seed) =>
+		chooseBehaviours(
+			changes,
+			drawn === undefined ? defaultBehaviours : chaosBehaviours(seed, drawn === 'beyond'),
+		);
 }
 
 function wholeNumber(option: string, text: string | undefined): number | undefined {

@@ -20,7 +20,13 @@ export interface EventWorkflowParts {
 }
 
 /** @returns a workflow that reports each event once it has been through all nodes */
-export function eventWorkflow({ name, credential, reportTo, between = [], parameters }: EventWorkflowParts): WorkflowDocument {
+export function eventWorkflow({
+	name,
+	credential,
+	reportTo,
+	between = [],
+	parameters,
+}: EventWorkflowParts): WorkflowDocument {
 	return chain(name, [
 		{
 			name: TRIGGER,

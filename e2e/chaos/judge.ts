@@ -28,7 +28,11 @@ export interface ChaosResult {
 	/** Failed executions by which the trigger told of trouble that there was. */
 	readonly reported: number;
 	/** Each kind of fault: what was planned and what came about. */
-	readonly faults: ReadonlyArray<{ readonly name: string; readonly planned: number; readonly played: number }>;
+	readonly faults: ReadonlyArray<{
+		readonly name: string;
+		readonly planned: number;
+		readonly played: number;
+	}>;
 	/** Deliveries by what the item says of itself, and executions by how n8n shows them. */
 	readonly sources: Readonly<Record<string, number>>;
 	readonly outcomes: Readonly<Record<string, number>>;
@@ -44,7 +48,11 @@ export interface ChaosFacts extends Deliveries {
 	readonly seed: number;
 	readonly plan: ChaosPlan;
 	readonly behaviours: Behaviours | undefined;
-	readonly played: { readonly cuts: readonly CutName[]; readonly kills: readonly Absence[]; readonly restarts: number };
+	readonly played: {
+		readonly cuts: readonly CutName[];
+		readonly kills: readonly Absence[];
+		readonly restarts: number;
+	};
 	readonly seconds: number;
 	/** Whether n8n knows by their keys just those executions that have begun. */
 	readonly knowsAll: boolean;
@@ -61,7 +69,20 @@ export const isGood = ({ findings, faults }: ChaosResult): boolean =>
 	faults.every(({ planned, played }) => played >= planned);
 
 /** What was found by now: for who waits until all has come. */
-export function compare({ version, plan, behaviours, played, events, early, executions, reports, unstored, deliveries: items, knowsAll, clockAheadMs }: Omit<ChaosFacts, 'seconds' | 'seed'>) {
+export function compare({
+	version,
+	plan,
+	behaviours,
+	played,
+	events,
+	early,
+	executions,
+	reports,
+	unstored,
+	deliveries: items,
+	knowsAll,
+	clockAheadMs,
+}: Omit<ChaosFacts, 'seconds' | 'seed'>) {
 	const all = events.map(({ id, paymentId, status, data, at }) => ({
 		eventId: id ?? '',
 		paymentId: paymentId ?? '',
@@ -77,13 +98,21 @@ export function compare({ version, plan, behaviours, played, events, early, exec
 	// A made-up place that the service does not resume from leaves only the lists.
 	const goesBack = version === 'v2' || behaviours === undefined || behaviours.S1 === 'byTime';
 	const missable = goesBack ? 0 : countMissable(all, early, deliveries, played.kills);
-	const named = version === 'v2' ? nameStates(all, deliveries) : nameEvents(all, deliveries, missable);
-	const possible = [...(behaviours === undefined ? [] : limitsOf(version, behaviours)), ...(knowsAll ? [] : [notKnownAgain])].filter(
-		({ of }) => of !== 'killed' || plan.kills.length > 0,
-	);
-	const limits = possible.map((limit) => ({ ...limit, payments: paymentsOf(limit, all, deliveries, played.kills) }));
+	const named =
+		version === 'v2' ? nameStates(all, deliveries) : nameEvents(all, deliveries, missable);
+	const possible = [
+		...(behaviours === undefined ? [] : limitsOf(version, behaviours)),
+		...(knowsAll ? [] : [notKnownAgain]),
+	].filter(({ of }) => of !== 'killed' || plan.kills.length > 0);
+	const limits = possible.map((limit) => ({
+		...limit,
+		payments: paymentsOf(limit, all, deliveries, played.kills),
+	}));
 	const verdict = judgeApart(named.sent, named.deliveries, runs, limits);
-	const limited = [...verdict.limits, ...(goesBack ? [] : [missedOf(named.sent, named.deliveries)])];
+	const limited = [
+		...verdict.limits,
+		...(goesBack ? [] : [missedOf(named.sent, named.deliveries)]),
+	];
 	const again = limited.find(({ name }) => name === notKnownAgain.name)?.found ?? [];
 	// No more than was under way.
 	const beyond = again.slice(MOST_UNDER_WAY * played.kills.length);
@@ -123,11 +152,16 @@ export function judge(facts: ChaosFacts): ChaosResult {
 	};
 }
 
-function measureDelay(sentAt: ReadonlyMap<string, number>, deliveries: readonly Delivery[]): ChaosResult['delay'] {
+function measureDelay(
+	sentAt: ReadonlyMap<string, number>,
+	deliveries: readonly Delivery[],
+): ChaosResult['delay'] {
 	const delays = deliveries
 		.flatMap(({ eventId, startedAt }) => {
 			const at = sentAt.get(eventId ?? '');
-			return at === undefined || startedAt === null ? [] : [(Date.parse(`${startedAt.replace(' ', 'T')}Z`) - at) / 1000];
+			return at === undefined || startedAt === null
+				? []
+				: [(Date.parse(`${startedAt.replace(' ', 'T')}Z`) - at) / 1000];
 		})
 		.sort((a, b) => a - b);
 	const at = (share: number): number => delays[Math.floor((delays.length - 1) * share)] ?? 0;

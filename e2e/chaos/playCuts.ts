@@ -64,7 +64,11 @@ export function playCuts(proxy: TcpProxy, cuts: readonly PlannedCut[]): CutPlaye
 	});
 	return {
 		eventSent(count) {
-			for (let next = cuts[dueCount]; next !== undefined && next.atEvent <= count; next = cuts[dueCount]) {
+			for (
+				let next = cuts[dueCount];
+				next !== undefined && next.atEvent <= count;
+				next = cuts[dueCount]
+			) {
 				due.push(next);
 				dueCount += 1;
 			}

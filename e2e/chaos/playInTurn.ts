@@ -10,13 +10,20 @@ export interface TurnPlayer {
 	settled(): Promise<void>;
 }
 
-export function playInTurn<T extends { atEvent: number }>(faults: readonly T[], play: (fault: T) => Promise<void>): TurnPlayer {
+export function playInTurn<T extends { atEvent: number }>(
+	faults: readonly T[],
+	play: (fault: T) => Promise<void>,
+): TurnPlayer {
 	let turn = Promise.resolve();
 	let dueCount = 0;
 	let played = 0;
 	return {
 		eventSent(count) {
-			for (let next = faults[dueCount]; next !== undefined && next.atEvent <= count; next = faults[dueCount]) {
+			for (
+				let next = faults[dueCount];
+				next !== undefined && next.atEvent <= count;
+				next = faults[dueCount]
+			) {
 				const fault = next;
 				dueCount += 1;
 				turn = turn.then(async () => {

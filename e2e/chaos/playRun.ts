@@ -31,7 +31,10 @@ const NOTHING_MORE_MS = 90_000;
 /** Between two looks at what is still missing. */
 const LOOK_EVERY_MS = 3_000;
 
-export async function playRun(n8n: RunningN8n, { version, seed, size, behaviours, log }: ChaosRun): Promise<ChaosResult> {
+export async function playRun(
+	n8n: RunningN8n,
+	{ version, seed, size, behaviours, log }: ChaosRun,
+): Promise<ChaosResult> {
 	const plan = makeChaosPlan(seed, size);
 	if (behaviours !== undefined) log(`the service: ${describeBehaviours(behaviours)}`);
 	const station = await startStation(n8n, { version, seed, behaviours });
@@ -47,7 +50,10 @@ export async function playRun(n8n: RunningN8n, { version, seed, size, behaviours
 			await n8n.crash();
 			absences.push({ fromMs, toMs: Date.now() });
 		});
-		const restarts = playInTurn(plan.restarts, async ({ downMs }) => await sandbox.restart(async () => await delay(downMs)));
+		const restarts = playInTurn(
+			plan.restarts,
+			async ({ downMs }) => await sandbox.restart(async () => await delay(downMs)),
+		);
 		const progress = (sent: number): string =>
 			`${sent} events, ${station.executions()} executions, ${cuts.played.length} cuts, ${kills.played} kills, ${restarts.played} restarts`;
 		await sendLoad({
@@ -92,7 +98,11 @@ export async function playRun(n8n: RunningN8n, { version, seed, size, behaviours
 /** Waits until everything has run, or nothing more comes; then whatever would come twice has its chance. */
 async function untilQuiet(station: ChaosStation, hasAll: () => boolean): Promise<void> {
 	let seen = -1;
-	for (let since = performance.now(); performance.now() - since < NOTHING_MORE_MS; await delay(LOOK_EVERY_MS)) {
+	for (
+		let since = performance.now();
+		performance.now() - since < NOTHING_MORE_MS;
+		await delay(LOOK_EVERY_MS)
+	) {
 		const now = station.executions();
 		if (now !== seen) since = performance.now();
 		else if (station.unfinished() === 0 && hasAll()) break;

@@ -12,12 +12,19 @@ const EARLY_PAYMENTS = { payments: 3, statuses: ['queued', 'processing', 'succee
  * Before the first event the service goes away, and payments change meanwhile: there is no place to resume from, only
  * one that nobody ever sent. @returns how many events there are of it
  */
-export async function playFirstAbsence({ control, restart }: Sandbox, version: ChaosVersion): Promise<number> {
+export async function playFirstAbsence(
+	{ control, restart }: Sandbox,
+	version: ChaosVersion,
+): Promise<number> {
 	await restart(async () => {
 		await control.burst(EARLY_PAYMENTS);
 	});
 	const events = control.events(version).length;
-	await waitFor('the trigger to be back after its first absence', () => control.state().streams[0], { timeoutMs: 120_000 });
+	await waitFor(
+		'the trigger to be back after its first absence',
+		() => control.state().streams[0],
+		{ timeoutMs: 120_000 },
+	);
 	return events;
 }
 

@@ -5,7 +5,10 @@ import type { QueueMode } from '../driver/startQueueMode';
 import { TRIGGER } from './eventWorkflow';
 
 /** @returns them in the order in which they were created */
-export async function queryExecutions({ query, version }: Pick<QueueMode, 'query' | 'version'>, workflowId: string): Promise<ExecutionOfEvent[]> {
+export async function queryExecutions(
+	{ query, version }: Pick<QueueMode, 'query' | 'version'>,
+	workflowId: string,
+): Promise<ExecutionOfEvent[]> {
 	const rows = await query(
 		`select e.*, ${version.hasDeduplicationKeys ? 'null as' : 'd.'} data from execution_entity e
 			left join execution_data d on d."executionId" = e.id where e."workflowId" = '${workflowId}' order by e.id`,
@@ -14,7 +17,10 @@ export async function queryExecutions({ query, version }: Pick<QueueMode, 'query
 		id: Number(id),
 		status: String(status),
 		startedAt: textOrNull(startedAt),
-		eventId: eventIdOf({ deduplicationKey: textOrNull(deduplicationKey), data: textOrNull(data) }, TRIGGER),
+		eventId: eventIdOf(
+			{ deduplicationKey: textOrNull(deduplicationKey), data: textOrNull(data) },
+			TRIGGER,
+		),
 	}));
 }
 

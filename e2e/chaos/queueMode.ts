@@ -8,7 +8,12 @@ import { allRun, isActive } from './allRun';
 import { startCountingServer, type CountingServer } from './countingServer';
 import { eventWorkflow, staticDataWriter } from './eventWorkflow';
 import { queryExecutions } from './queryExecutions';
-import { judgeRuns, unfinished, type ExecutionOfEvent, type RunVerdict } from '../../test/chaos/judgeRuns';
+import {
+	judgeRuns,
+	unfinished,
+	type ExecutionOfEvent,
+	type RunVerdict,
+} from '../../test/chaos/judgeRuns';
 
 const STATUSES = ['queued', 'processing', 'succeeded', 'reversed'];
 /** Time between two events: about as fast as n8n runs them. */
@@ -26,9 +31,19 @@ export interface QueueChaosPlan {
 }
 
 /** 304 events. */
-export const shortPlan: QueueChaosPlan = { payments: 19, mainKills: 1, seed: 1, writesStaticData: true };
+export const shortPlan: QueueChaosPlan = {
+	payments: 19,
+	mainKills: 1,
+	seed: 1,
+	writesStaticData: true,
+};
 /** 2,000 events. */
-export const fullPlan: QueueChaosPlan = { payments: 100, mainKills: 2, seed: 1, writesStaticData: true };
+export const fullPlan: QueueChaosPlan = {
+	payments: 100,
+	mainKills: 2,
+	seed: 1,
+	writesStaticData: true,
+};
 
 /** What came of it. */
 export interface QueueChaosResult {
@@ -46,7 +61,11 @@ export async function playQueueChaos(
 ): Promise<QueueChaosResult> {
 	for (const worker of queue.workers) if (worker.processId() === undefined) await worker.start();
 	const counting = await startCountingServer();
-	const credential = await queue.api.importCredential('queue chaos', CREDENTIAL_TYPE, credentialFor(sandbox.baseUrl, account));
+	const credential = await queue.api.importCredential(
+		'queue chaos',
+		CREDENTIAL_TYPE,
+		credentialFor(sandbox.baseUrl, account),
+	);
 	const id = await queue.api.importWorkflow(
 		eventWorkflow({
 			name: 'Events in queue mode',
@@ -55,13 +74,26 @@ export async function playQueueChaos(
 			between: plan.writesStaticData ? [staticDataWriter('global'), staticDataWriter('node')] : [],
 		}),
 	);
-	const stage: Stage = { queue, sandbox, counting, workflowId: id, note, inFlight: new Map(), eventOf: new Map() };
+	const stage: Stage = {
+		queue,
+		sandbox,
+		counting,
+		workflowId: id,
+		note,
+		inFlight: new Map(),
+		eventOf: new Map(),
+	};
 	try {
 		await queue.api.activate(id);
 		await listening(stage);
 		const targets = [...Array.from({ length: plan.mainKills }, () => queue.main), ...queue.workers];
 		for (const [index, target] of targets.entries()) {
-			await playKill(stage, { target, name: nameOf(queue, target), payments: plan.payments, seed: plan.seed * 100 + index });
+			await playKill(stage, {
+				target,
+				name: nameOf(queue, target),
+				payments: plan.payments,
+				seed: plan.seed * 100 + index,
+			});
 		}
 		await playRest(stage, plan);
 		const executions = await executionsOf(stage);
@@ -70,7 +102,10 @@ export async function playQueueChaos(
 			const cause = stage.inFlight.get(row.eventId) ?? 'nothing';
 			died[cause] = (died[cause] ?? 0) + 1;
 		}
-		return { verdict: judgeRuns(sandbox.control.events('v3'), executions, counting.reported), died };
+		return {
+			verdict: judgeRuns(sandbox.control.events('v3'), executions, counting.reported),
+			died,
+		};
 	} finally {
 		await queue.api.deactivate(id).catch(() => undefined);
 		await counting.stop();
@@ -102,18 +137,25 @@ async function playKill(stage: Stage, { target, name, payments, seed }: Kill): P
 	const half = Math.floor(payments / 2);
 	const wanted = counting.reported.length + half;
 	const first = emit(stage, half, seed);
-	await waitFor(`${wanted} events to be through`, () => (counting.reported.length >= wanted ? true : undefined), {
-		timeoutMs: 240_000,
-		describe: () => String(counting.reported.length),
-	});
+	await waitFor(
+		`${wanted} events to be through`,
+		() => (counting.reported.length >= wanted ? true : undefined),
+		{
+			timeoutMs: 240_000,
+			describe: () => String(counting.reported.length),
+		},
+	);
 	await target.kill();
 	const killedAt = performance.now();
 	const rows = (await executionsOf(stage)).filter(isActive);
-	for (const { eventId } of rows) if (!stage.inFlight.has(eventId)) stage.inFlight.set(eventId, name);
+	for (const { eventId } of rows)
+		if (!stage.inFlight.has(eventId)) stage.inFlight.set(eventId, name);
 	const second = emit(stage, payments - half, seed + 50);
 	await target.start();
 	await listening(stage);
-	note(`${name} killed with ${rows.length} executions under way, away for ${secondsSince(killedAt)} s`);
+	note(
+		`${name} killed with ${rows.length} executions under way, away for ${secondsSince(killedAt)} s`,
+	);
 	await Promise.all([first, second]);
 }
 
@@ -121,7 +163,9 @@ async function playKill(stage: Stage, { target, name, payments, seed }: Kill): P
 async function playRest(stage: Stage, { payments, seed }: QueueChaosPlan): Promise<void> {
 	const { queue, note } = stage;
 	await settle(stage);
-	const [row] = await queue.query(`select "staticData" as data from workflow_entity where id = '${stage.workflowId}'`);
+	const [row] = await queue.query(
+		`select "staticData" as data from workflow_entity where id = '${stage.workflowId}'`,
+	);
 	note(`static data at rest: ${JSON.stringify(row?.data).slice(0, 300)}`);
 	await queue.main.kill();
 	await emit(stage, payments, seed * 100 + 99);
@@ -130,13 +174,21 @@ async function playRest(stage: Stage, { payments, seed }: QueueChaosPlan): Promi
 }
 
 const emit = async ({ sandbox }: Stage, payments: number, seed: number): Promise<unknown> =>
-	await sandbox.control.burst({ payments, statuses: STATUSES, interleave: 'random', seed, intervalMs: INTERVAL_MS });
+	await sandbox.control.burst({
+		payments,
+		statuses: STATUSES,
+		interleave: 'random',
+		seed,
+		intervalMs: INTERVAL_MS,
+	});
 
 const nameOf = (queue: QueueMode, target: QueueProcess): string =>
 	target === queue.main ? 'main' : `worker ${queue.workers.indexOf(target) + 1}`;
 
 async function listening({ sandbox }: Stage): Promise<void> {
-	await waitFor('the trigger to listen', () => sandbox.control.state().streams[0], { timeoutMs: 60_000 });
+	await waitFor('the trigger to listen', () => sandbox.control.state().streams[0], {
+		timeoutMs: 60_000,
+	});
 }
 
 const settle = async (stage: Stage): Promise<void> =>
@@ -148,4 +200,5 @@ async function executionsOf({ queue, workflowId, eventOf }: Stage): Promise<Exec
 	return rows.map((row) => ({ ...row, eventId: eventOf.get(row.id) ?? row.eventId }));
 }
 
-const secondsSince = (startedAt: number): string => ((performance.now() - startedAt) / 1000).toFixed(0);
+const secondsSince = (startedAt: number): string =>
+	((performance.now() - startedAt) / 1000).toFixed(0);

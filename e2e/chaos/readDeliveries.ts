@@ -13,13 +13,22 @@ export interface Deliveries {
 	readonly unstored: readonly number[];
 }
 
-export function readDeliveries(databaseFile: string, workflowId: string, triggerName: string): Deliveries {
+export function readDeliveries(
+	databaseFile: string,
+	workflowId: string,
+	triggerName: string,
+): Deliveries {
 	const rows = readExecutions(databaseFile, workflowId, true);
-	const reports = rows.filter(({ status, startedAt, deduplicationKey }) => status === 'error' && startedAt === null && deduplicationKey === null);
+	const reports = rows.filter(
+		({ status, startedAt, deduplicationKey }) =>
+			status === 'error' && startedAt === null && deduplicationKey === null,
+	);
 	const begun = rows.map((row) => ({ ...row, items: beganWith(row, triggerName) }));
 	const deliveries = begun.flatMap(({ id, status, startedAt, stoppedAt, items }) =>
 		items.filter(isOfPayment).map((item): Delivery => {
-			const payment: Record<string, unknown> = Object.fromEntries(Object.entries(Object(item.payment)));
+			const payment: Record<string, unknown> = Object.fromEntries(
+				Object.entries(Object(item.payment)),
+			);
 			return {
 				execution: id,
 				startedAt,
@@ -36,8 +45,14 @@ export function readDeliveries(databaseFile: string, workflowId: string, trigger
 	);
 	const reported = begun.filter(({ items }) => items.length > 0 && !items.some(isOfPayment));
 	const unstored = begun.filter(({ status, items }) => status === 'crashed' && items.length === 0);
-	const idsOf = (some: ReadonlyArray<{ readonly id: number }>): number[] => some.map(({ id }) => id);
-	return { executions: idsOf(rows), deliveries, reports: idsOf([...reports, ...reported]), unstored: idsOf(unstored) };
+	const idsOf = (some: ReadonlyArray<{ readonly id: number }>): number[] =>
+		some.map(({ id }) => id);
+	return {
+		executions: idsOf(rows),
+		deliveries,
+		reports: idsOf([...reports, ...reported]),
+		unstored: idsOf(unstored),
+	};
 }
 
 const isOfPayment = ({ event }: Record<string, unknown>): boolean => event !== 'health';

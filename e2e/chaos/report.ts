@@ -10,19 +10,48 @@ const shown = (counts: Readonly<Record<string, number>>): string =>
 
 /** A table of the faults, one of the findings, and the first sentences of what must not be. */
 export function renderResult(result: ChaosResult): string[] {
-	const { version, seed, behaviours, limits, reported, events, payments, executions, findings, faults, sources, outcomes, redelivered, again, delay, seconds } = result;
+	const {
+		version,
+		seed,
+		behaviours,
+		limits,
+		reported,
+		events,
+		payments,
+		executions,
+		findings,
+		faults,
+		sources,
+		outcomes,
+		redelivered,
+		again,
+		delay,
+		seconds,
+	} = result;
 	const sentences = Object.entries(findings).flatMap(([kind, found]: [string, readonly string[]]) =>
 		found.slice(0, SHOWN).map((sentence) => `  ${kind}: ${sentence}`),
 	);
 	return [
 		`${version}, seed ${seed}: ${events} events of ${payments} payments, ${executions} executions in ${Math.round(seconds)} s`,
-		...(behaviours === '' ? [] : [`  the service: ${behaviours}; the trigger told of trouble ${reported} times`]),
+		...(behaviours === ''
+			? []
+			: [`  the service: ${behaviours}; the trigger told of trouble ${reported} times`]),
 		`  ${'fault'.padEnd(20)}${'planned'.padStart(9)}${'played'.padStart(9)}`,
-		...faults.map(({ name, planned, played }) => `  ${name.padEnd(20)}${String(planned).padStart(9)}${String(played).padStart(9)}`),
+		...faults.map(
+			({ name, planned, played }) =>
+				`  ${name.padEnd(20)}${String(planned).padStart(9)}${String(played).padStart(9)}`,
+		),
 		`  ${'found'.padEnd(20)}${'events'.padStart(9)}`,
-		...Object.entries(findings).map(([kind, found]: [string, readonly string[]]) => `  ${kind.padEnd(20)}${String(found.length).padStart(9)}`),
+		...Object.entries(findings).map(
+			([kind, found]: [string, readonly string[]]) =>
+				`  ${kind.padEnd(20)}${String(found.length).padStart(9)}`,
+		),
 		`  delivered: ${shown(sources)}; ${redelivered} marked as redelivered; executions: ${shown(outcomes)}`,
-		...(again.executions === 0 ? [] : [`  run again: ${again.executions} executions, ${again.afterSuccess} of them after one of the same event that had ended well, ${again.marked} with an item that says so`]),
+		...(again.executions === 0
+			? []
+			: [
+					`  run again: ${again.executions} executions, ${again.afterSuccess} of them after one of the same event that had ended well, ${again.marked} with an item that says so`,
+				]),
 		`  from event to start: ${delay.median.toFixed(1)} s in the median, 99 % within ${delay.p99.toFixed(1)} s, ${delay.longest.toFixed(1)} s at most`,
 		...sentences,
 		...limits.flatMap(({ name, payments: touched, found }) => [
@@ -34,7 +63,14 @@ export function renderResult(result: ChaosResult): string[] {
 
 /** One line of JSON: counts in place of sentences. */
 export function renderJson({ findings, limits, ...figures }: ChaosResult): string {
-	const counts = Object.entries(findings).map(([kind, found]: [string, readonly string[]]) => [kind, found.length]);
-	const apart = limits.map(({ name, payments, found }) => ({ name, payments, found: found.length }));
+	const counts = Object.entries(findings).map(([kind, found]: [string, readonly string[]]) => [
+		kind,
+		found.length,
+	]);
+	const apart = limits.map(({ name, payments, found }) => ({
+		name,
+		payments,
+		found: found.length,
+	}));
 	return JSON.stringify({ ...figures, findings: Object.fromEntries(counts), limits: apart });
 }

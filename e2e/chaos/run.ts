@@ -22,11 +22,21 @@ async function main(): Promise<boolean> {
 	const { n8nVersion, version, seeds, size, behavioursOf } = options;
 	const log = (line: string): void => console.log(`    ${line}`);
 	// n8n deletes the oldest of 10,000 executions: the check would take them for lost.
-	const n8n = await startN8n({ version: n8nVersion, log, environment: { EXECUTIONS_DATA_PRUNE: 'false' } });
+	const n8n = await startN8n({
+		version: n8nVersion,
+		log,
+		environment: { EXECUTIONS_DATA_PRUNE: 'false' },
+	});
 	let passed = 0;
 	try {
 		for (const seed of seeds) {
-			const result = await playRun(n8n, { version, seed, size, behaviours: behavioursOf(seed), log });
+			const result = await playRun(n8n, {
+				version,
+				seed,
+				size,
+				behaviours: behavioursOf(seed),
+				log,
+			});
 			console.log(`\n${renderResult(result).join('\n')}\n${renderJson(result)}`);
 			if (isGood(result)) {
 				passed += 1;
@@ -44,7 +54,8 @@ async function main(): Promise<boolean> {
 }
 
 // Without a handler Node would end without running the exit handlers that take n8n down.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+	process.on(signal, () => process.exit(130));
 
 main().then(
 	(good) => process.exit(good ? 0 : 1),

@@ -30,7 +30,13 @@ export interface SendOptions {
 	readonly executions: () => number;
 }
 
-export async function sendLoad({ control, load, events, faults, executions }: SendOptions): Promise<void> {
+export async function sendLoad({
+	control,
+	load,
+	events,
+	faults,
+	executions,
+}: SendOptions): Promise<void> {
 	const ids = new Map<number, string>();
 	let sent = 0;
 	const send = async ({ payment, status, msg, pauseMs }: LoadStep): Promise<void> => {

@@ -40,7 +40,10 @@ export interface StationOptions {
 }
 
 /** Answers once the trigger listens. */
-export async function startStation(n8n: RunningN8n, { version, seed, behaviours }: StationOptions): Promise<ChaosStation> {
+export async function startStation(
+	n8n: RunningN8n,
+	{ version, seed, behaviours }: StationOptions,
+): Promise<ChaosStation> {
 	const proxy = await startTcpProxy({ seed });
 	const account = createAccount();
 	// In v2 a ping comes often enough for the trigger to notice silence; in v3 there is none.
@@ -55,7 +58,11 @@ export async function startStation(n8n: RunningN8n, { version, seed, behaviours 
 	// Look-ups and lists; streams get plans of their own when they are asked for.
 	proxy.plan(() => randomPlan(random, lookUpWeather));
 	const name = `chaos-${version}-${seed}`;
-	const credential = await n8n.api.importCredential(name, CREDENTIAL_TYPE, credentialOf(sandbox, account));
+	const credential = await n8n.api.importCredential(
+		name,
+		CREDENTIAL_TYPE,
+		credentialOf(sandbox, account),
+	);
 	const id = await n8n.api.importWorkflow(
 		chain(name, [
 			{
@@ -69,7 +76,9 @@ export async function startStation(n8n: RunningN8n, { version, seed, behaviours 
 	);
 	await n8n.api.activate(id);
 	// It starts from now: an event from before the connection is none of its business.
-	await waitFor('the trigger to listen', () => sandbox.control.state().streams[0], { timeoutMs: 120_000 });
+	await waitFor('the trigger to listen', () => sandbox.control.state().streams[0], {
+		timeoutMs: 120_000,
+	});
 
 	let counts: Record<string, number> = {};
 	const count = (): Record<string, number> => {

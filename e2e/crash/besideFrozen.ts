@@ -15,7 +15,9 @@ const MEET_WITHIN_MS = 30_000;
 
 /** What was on its way when the worker froze arrives meanwhile, or is lost or arrives when it wakes. */
 export async function deliverSome(stations: readonly DoomedStation[]): Promise<DoomedStation[]> {
-	const now = stations.filter(({ death, random }) => death.deliveredAfterMs !== null && random() < 0.5);
+	const now = stations.filter(
+		({ death, random }) => death.deliveredAfterMs !== null && random() < 0.5,
+	);
 	await Promise.all(now.map(async ({ watch }) => await watch.afterDeath()));
 	return stations.filter((station) => !now.includes(station));
 }
@@ -58,6 +60,8 @@ export async function runBeside(
 function chooseSpot({ control, random }: DoomedStation): Spot {
 	// A run that finds everything paid asks for no quote.
 	const isAllPaid = control.state().payments.length >= itemCount;
-	const spots = isAllPaid ? [lookUpHeld] : [lookUpHeld, quoteHeld, paymentArriving, paymentArriving];
+	const spots = isAllPaid
+		? [lookUpHeld]
+		: [lookUpHeld, quoteHeld, paymentArriving, paymentArriving];
 	return spots[pickBelow(spots.length, random)] ?? lookUpHeld;
 }

@@ -10,7 +10,14 @@ export const REPORT_PATH = '/after-the-payments';
  */
 export const heldPoints: readonly CrashPoint[] = [
 	...named(
-		...['look-up-arriving', 'look-up-held', 'quote-arriving', 'quote-held', 'payment-arriving', 'payment-half'],
+		...[
+			'look-up-arriving',
+			'look-up-held',
+			'quote-arriving',
+			'quote-held',
+			'payment-arriving',
+			'payment-half',
+		],
 		...['payment-held', 'payment-answer-half', 'lost-answer'],
 	),
 	{
@@ -26,7 +33,15 @@ export const heldPoints: readonly CrashPoint[] = [
 
 /** The run goes on from these by itself: one such run can be in time for a kill. */
 export const passingPoints: readonly CrashPoint[] = named(
-	...['payment-answered', 'payment-sent', 'commit-late', 'settling', 'quote-answered', 'look-up-answered', 'second-item'],
+	...[
+		'payment-answered',
+		'payment-sent',
+		'commit-late',
+		'settling',
+		'quote-answered',
+		'look-up-answered',
+		'second-item',
+	],
 );
 
 function named(...names: string[]): CrashPoint[] {

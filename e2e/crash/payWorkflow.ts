@@ -21,7 +21,13 @@ export interface PayWorkflowParts {
 }
 
 /** @returns a workflow that pays the orders of `{ orders: [{ externalId, amount }] }`, posted to its webhook */
-export function payWorkflow({ name, version, credential, path, baseUrl }: PayWorkflowParts): WorkflowDocument {
+export function payWorkflow({
+	name,
+	version,
+	credential,
+	path,
+	baseUrl,
+}: PayWorkflowParts): WorkflowDocument {
 	return chain(name, [
 		{
 			name: 'Webhook',
@@ -30,7 +36,11 @@ export function payWorkflow({ name, version, credential, path, baseUrl }: PayWor
 			parameters: { httpMethod: 'POST', path, responseMode: 'onReceived' },
 			webhookId: path,
 		},
-		{ name: 'Orders', type: 'n8n-nodes-base.splitOut', parameters: { fieldToSplitOut: 'body.orders' } },
+		{
+			name: 'Orders',
+			type: 'n8n-nodes-base.splitOut',
+			parameters: { fieldToSplitOut: 'body.orders' },
+		},
 		{
 			name: PAY,
 			type: `${PACKAGE_NAME}.crossBorderPayouts`,
@@ -44,7 +54,10 @@ export function payWorkflow({ name, version, credential, path, baseUrl }: PayWor
 			name: 'Report',
 			type: 'n8n-nodes-base.httpRequest',
 			typeVersion: 4.2,
-			parameters: { url: `${baseUrl}${REPORT_PATH}`, options: { response: { response: { neverError: true } } } },
+			parameters: {
+				url: `${baseUrl}${REPORT_PATH}`,
+				options: { response: { response: { neverError: true } } },
+			},
 			onError: 'continueRegularOutput',
 		},
 	]);

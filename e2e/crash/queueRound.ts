@@ -24,7 +24,8 @@ export async function playQueueRound<T>(
 ): Promise<T> {
 	const [victim, other] = queue.workers;
 	if (victim === undefined || other === undefined) throw new Error('There must be two workers.');
-	if (heldPoints.length !== WORKER_CONCURRENCY) throw new Error('The runs of a round must fill a worker.');
+	if (heldPoints.length !== WORKER_CONCURRENCY)
+		throw new Error('The runs of a round must fill a worker.');
 	// With one worker alone no run can go to the other.
 	await other.kill();
 	if (victim.processId() === undefined) await victim.start();
@@ -58,7 +59,9 @@ export async function untilIdle(worker: QueueProcess): Promise<void> {
 		// What it had begun before it was killed it will not end.
 		const sinceStart = log.slice(log.lastIndexOf('n8n worker is now ready'));
 		const ended = idsIn(sinceStart, /Worker (?:finished|errored while running) execution (\d+)/g);
-		busyWith = idsIn(sinceStart, /Worker started execution (\d+)/g).filter((id) => !ended.includes(id));
+		busyWith = idsIn(sinceStart, /Worker started execution (\d+)/g).filter(
+			(id) => !ended.includes(id),
+		);
 		return busyWith.length === 0;
 	};
 	await waitFor(
@@ -73,4 +76,5 @@ export async function untilIdle(worker: QueueProcess): Promise<void> {
 	);
 }
 
-const idsIn = (log: string, pattern: RegExp): string[] => [...log.matchAll(pattern)].map(([, id]) => id ?? '');
+const idsIn = (log: string, pattern: RegExp): string[] =>
+	[...log.matchAll(pattern)].map(([, id]) => id ?? '');

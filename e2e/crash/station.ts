@@ -41,8 +41,14 @@ export async function startStation(
 	const sandbox = await startSandbox({ accounts: [account], publicUrl: proxy.baseUrl });
 	proxy.leadTo(sandbox.port);
 	const { control } = sandbox;
-	const credential = await api.importCredential(name, CREDENTIAL_TYPE, credentialFor(proxy.baseUrl, account));
-	const id = await api.importWorkflow(payWorkflow({ name, version, credential, path: name, baseUrl: proxy.baseUrl }));
+	const credential = await api.importCredential(
+		name,
+		CREDENTIAL_TYPE,
+		credentialFor(proxy.baseUrl, account),
+	);
+	const id = await api.importWorkflow(
+		payWorkflow({ name, version, credential, path: name, baseUrl: proxy.baseUrl }),
+	);
 	await api.activate(id);
 	let runs = 0;
 	const executions = async (): Promise<Execution[]> => await api.executions(id);
@@ -52,10 +58,15 @@ export async function startStation(
 		proxy,
 		control,
 		executions,
-		spoilPayments: (fault) => void control.addFault({ ...fault, method: 'POST', path: `/${version}/payment` }),
+		spoilPayments: (fault) =>
+			void control.addFault({ ...fault, method: 'POST', path: `/${version}/payment` }),
 		run: async () => {
 			// n8n opens its webhooks a little after it is ready: until then they are not found, and nothing runs.
-			await waitFor(`the webhook of ${name}`, async () => await post(`${baseUrl}/webhook/${name}`, wanted), { timeoutMs: 60_000 });
+			await waitFor(
+				`the webhook of ${name}`,
+				async () => await post(`${baseUrl}/webhook/${name}`, wanted),
+				{ timeoutMs: 60_000 },
+			);
 			return (runs += 1);
 		},
 		ended: async (run, timeoutMs = 90_000) => {
@@ -63,7 +74,9 @@ export async function startStation(
 			return await waitFor(
 				`the end of run ${run} of ${name}`,
 				async () => {
-					seen = (await executions()).filter(({ status }) => !['new', 'running', 'waiting'].includes(status));
+					seen = (await executions()).filter(
+						({ status }) => !['new', 'running', 'waiting'].includes(status),
+					);
 					const found = seen[run - 1];
 					return found === undefined ? undefined : await api.execution(found.id);
 				},
@@ -93,7 +106,11 @@ async function post(url: string, orders: readonly Wanted[]): Promise<true | unde
 }
 
 const madeBy = (control: SandboxControl): Made[] =>
-	control.state().payments.map(({ id, external_id, base_amount }) => ({ id, externalId: external_id, amount: base_amount }));
+	control.state().payments.map(({ id, external_id, base_amount }) => ({
+		id,
+		externalId: external_id,
+		amount: base_amount,
+	}));
 
 /** What the node that pays has put out, in the form that the judge reads. */
 function outputOf({ status, data }: Execution): StoredOutput | undefined {
@@ -101,7 +118,10 @@ function outputOf({ status, data }: Execution): StoredOutput | undefined {
 	const lastRun = data.resultData.runData[PAY]?.at(-1);
 	const outputs = (lastRun?.data?.main ?? []).map((items) =>
 		// Boundary: n8n has stored what the node gave, which is JSON.
-		(items ?? []).map(({ json, pairedItem }) => ({ json: json as StoredOutput['outputs'][0][0]['json'], item: pairedItem?.item })),
+		(items ?? []).map(({ json, pairedItem }) => ({
+			json: json as StoredOutput['outputs'][0][0]['json'],
+			item: pairedItem?.item,
+		})),
 	);
 	const error = lastRun?.error ?? data.resultData.error;
 	return { status, error: error?.message ?? null, outputs };

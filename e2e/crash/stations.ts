@@ -54,5 +54,7 @@ export async function runToDeath(station: DoomedStation): Promise<void> {
 	tooLate.abort();
 	if (first === 'there') return;
 	const statuses = (await station.executions()).map(({ status }) => status);
-	throw new Error(`${station.name} never came to its point. Its executions: ${statuses.join(', ')}`);
+	throw new Error(
+		`${station.name} never came to its point. Its executions: ${statuses.join(', ')}`,
+	);
 }

@@ -23,7 +23,8 @@ export async function rerunAndJudge(stations: readonly Station[]): Promise<Round
 		const verdict = station.judge(await station.ended(runs[index] ?? 0));
 		doubled.push(...verdict.doubled.map((what) => `${station.name}, ${station.version}: ${what}`));
 		unknown.push(...verdict.unknown.map((what) => `${station.name}, ${station.version}: ${what}`));
-		for (const { status } of await station.executions()) statuses[status] = (statuses[status] ?? 0) + 1;
+		for (const { status } of await station.executions())
+			statuses[status] = (statuses[status] ?? 0) + 1;
 	}
 	return { crashes: stations.length, doubled, unknown, statuses };
 }
@@ -34,7 +35,10 @@ export async function settleDeaths(stations: readonly DoomedStation[]): Promise<
 }
 
 /** One line for the notes. */
-export function describeRound(title: string, { crashes, doubled, unknown, statuses }: RoundResult): string {
+export function describeRound(
+	title: string,
+	{ crashes, doubled, unknown, statuses }: RoundResult,
+): string {
 	const shown = Object.entries(statuses).map(([status, count]) => `${count} ${status}`);
 	return `${title}: ${crashes} crashes, ${doubled.length} doubled, ${unknown.length} unknown (executions: ${shown.join(', ')})`;
 }

@@ -44,11 +44,14 @@ interface Context {
 
 interface Playwright {
 	selectors: { setTestIdAttribute(name: string): void };
-	chromium: { launchPersistentContext(folder: string, options: Record<string, unknown>): Promise<Context> };
+	chromium: {
+		launchPersistentContext(folder: string, options: Record<string, unknown>): Promise<Context>;
+	};
 }
 
 /** Where Chromium is, or undefined. */
-export const findChromium = (): string | undefined => CHROMIUM_PATHS.find((file) => existsSync(file));
+export const findChromium = (): string | undefined =>
+	CHROMIUM_PATHS.find((file) => existsSync(file));
 
 export const CHROMIUM_MISSING =
 	'Chromium was not found. On Debian and Ubuntu install it with: apt-get install -y chromium';
@@ -78,7 +81,14 @@ export async function openEditor(
 		headless: true,
 		viewport: size,
 		args: [
-			...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
+			...[
+				'--headless',
+				'--no-sandbox',
+				'--disable-gpu',
+				'--disable-quic',
+				'--no-first-run',
+				'--disable-sync',
+			],
 			// Containers give little shared memory, and Chromium ends when it is full.
 			'--disable-dev-shm-usage',
 			...['--disable-background-networking', '--disable-component-update'],

@@ -10,7 +10,10 @@ export const MANUAL_TRIGGER = 'Start';
 
 /** A manual trigger followed by the nodes, one after another. */
 export function manualChain(name: string, nodes: NodeSketch[]): WorkflowDocument {
-	return chain(name, [{ name: MANUAL_TRIGGER, type: 'n8n-nodes-base.manualTrigger', parameters: {} }, ...nodes]);
+	return chain(name, [
+		{ name: MANUAL_TRIGGER, type: 'n8n-nodes-base.manualTrigger', parameters: {} },
+		...nodes,
+	]);
 }
 
 /** A manual trigger that every one of the nodes follows, one beside another. */
@@ -28,10 +31,12 @@ export function chain(name: string, sketches: NodeSketch[]): WorkflowDocument {
 		...sketch,
 	}));
 	const connections = Object.fromEntries(
-		nodes.slice(0, -1).map((node, index) => [
-			node.name,
-			{ main: [[{ node: nodes[index + 1]?.name, type: 'main', index: 0 }]] },
-		]),
+		nodes
+			.slice(0, -1)
+			.map((node, index) => [
+				node.name,
+				{ main: [[{ node: nodes[index + 1]?.name, type: 'main', index: 0 }]] },
+			]),
 	);
 	return { name, nodes, connections, settings: { executionOrder: 'v1' } };
 }

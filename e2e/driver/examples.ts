@@ -33,7 +33,10 @@ export function listExamples(): string[] {
  *
  * @param name file name without folder and suffix.
  */
-export function readExample(name: string, credential: { id: string; name: string }): WorkflowDocument {
+export function readExample(
+	name: string,
+	credential: { id: string; name: string },
+): WorkflowDocument {
 	const text = readFileSync(path.join(FOLDER, `${name}${SUFFIX}`), 'utf8');
 	// Boundary: the file is ours, and n8n refuses it when it is no workflow.
 	const workflow = JSON.parse(text) as WorkflowDocument;
@@ -41,7 +44,10 @@ export function readExample(name: string, credential: { id: string; name: string
 }
 
 /** Gives every node of our package the credential. */
-export function withCredential(workflow: WorkflowDocument, credential: { id: string; name: string }): WorkflowDocument {
+export function withCredential(
+	workflow: WorkflowDocument,
+	credential: { id: string; name: string },
+): WorkflowDocument {
 	const nodes = workflow.nodes.map((node) =>
 		node.type.startsWith(`${PACKAGE_NAME}.`)
 			? { ...node, credentials: { [CREDENTIAL_TYPE]: credential } }

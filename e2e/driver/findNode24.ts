@@ -13,12 +13,18 @@ const ROOT = path.resolve(__dirname, '../..');
  * @throws Error when the root's `npm install` has not run.
  */
 export function findNode24(): { path: string; version: string } {
-	if (process.version.startsWith('v24.')) return { path: process.execPath, version: process.version };
+	if (process.version.startsWith('v24.'))
+		return { path: process.execPath, version: process.version };
 	const bundled = path.join(ROOT, 'node_modules', 'node', 'bin', 'node');
 	if (!existsSync(bundled)) {
-		throw new Error('Node 24 was not found. Run "npm install" in the root of the repository first.');
+		throw new Error(
+			'Node 24 was not found. Run "npm install" in the root of the repository first.',
+		);
 	}
-	return { path: bundled, version: execFileSync(bundled, ['--version'], { encoding: 'utf8' }).trim() };
+	return {
+		path: bundled,
+		version: execFileSync(bundled, ['--version'], { encoding: 'utf8' }).trim(),
+	};
 }
 
 /** The npm package that the `node` package takes its binary from; it holds the headers too. */
@@ -39,5 +45,7 @@ export function findNodeHeaders(node: string): string | undefined {
 		path.join(ROOT, 'node_modules', platformPackage()),
 		path.dirname(path.dirname(realpathSync(node))),
 	];
-	return candidates.find((candidate) => existsSync(path.join(candidate, 'include', 'node', 'common.gypi')));
+	return candidates.find((candidate) =>
+		existsSync(path.join(candidate, 'include', 'node', 'common.gypi')),
+	);
 }

@@ -2,7 +2,14 @@
 /** Installs the real n8n for the demo and the end-to-end tests, once per version, in a cache folder outside the clone. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { createWriteStream, existsSync, mkdirSync, openSync, closeSync, readFileSync } from 'node:fs';
+import {
+	createWriteStream,
+	existsSync,
+	mkdirSync,
+	openSync,
+	closeSync,
+	readFileSync,
+} from 'node:fs';
 import { cp, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
@@ -34,7 +41,10 @@ export interface N8nInstall {
  * @returns the install. The cache folder is named after a hash of the version's package.json, its lock file and the version of Node.
  * @throws Error with the path of the install log when npm fails.
  */
-export async function installN8n(version: N8nVersion, log: (line: string) => void = console.log): Promise<N8nInstall> {
+export async function installN8n(
+	version: N8nVersion,
+	log: (line: string) => void = console.log,
+): Promise<N8nInstall> {
 	const node = findNode24();
 	const directory = path.join(cacheRoot(), `e2e-${hashOfInputs(version, node.version)}`);
 	const install: N8nInstall = {
@@ -62,7 +72,9 @@ function cacheRoot(): string {
 
 /** The package.json and the lock file of a version. */
 const inputsOf = ({ key }: N8nVersion): string[] =>
-	['package.json', 'package-lock.json'].map((name) => path.join(path.dirname(__dirname), 'n8n', key, name));
+	['package.json', 'package-lock.json'].map((name) =>
+		path.join(path.dirname(__dirname), 'n8n', key, name),
+	);
 
 function hashOfInputs(version: N8nVersion, nodeVersion: string): string {
 	const hash = createHash('sha256');
@@ -80,7 +92,9 @@ async function installInto(
 	await rm(directory, { recursive: true, force: true });
 	mkdirSync(directory, { recursive: true });
 	for (const file of inputsOf(version)) await cp(file, path.join(directory, path.basename(file)));
-	log(`n8n ${version.release} is not installed yet. Installing it once: about 2 GB on disk and 4 to 6 minutes,`);
+	log(
+		`n8n ${version.release} is not installed yet. Installing it once: about 2 GB on disk and 4 to 6 minutes,`,
+	);
 	log(`kept in ${directory} for every later run.`);
 	const startedAt = performance.now();
 	const packages = listTopLevelPackages(directory);
@@ -94,7 +108,8 @@ async function installInto(
 	if (!(await takeBuiltDriver(directory, node.version, STAMP))) {
 		log('Packages are in place. Building the SQLite driver (about a minute) …');
 		await runNpm(directory, node.path, ['rebuild', 'sqlite3'], () => 'compiling', log, {
-			npm_config_nodedir: findNodeHeaders(node.path) ?? (await fetchNodeHeaders(directory, node, log)),
+			npm_config_nodedir:
+				findNodeHeaders(node.path) ?? (await fetchNodeHeaders(directory, node, log)),
 		});
 	}
 	const seconds = Math.round((performance.now() - startedAt) / 1000);
@@ -150,7 +165,9 @@ async function runNpm(
 			child.once('close', resolve);
 		});
 		if (code !== 0) {
-			throw new Error(`npm ${args[0] ?? ''} failed with code ${code ?? 'none'}. Its output is in ${logFile}`);
+			throw new Error(
+				`npm ${args[0] ?? ''} failed with code ${code ?? 'none'}. Its output is in ${logFile}`,
+			);
 		}
 	} finally {
 		clearInterval(timer);
@@ -163,7 +180,12 @@ async function runNpm(
 function environmentForNpm(node: string): NodeJS.ProcessEnv {
 	const env: NodeJS.ProcessEnv = {};
 	for (const [name, value] of Object.entries(process.env)) {
-		if (/^(npm_package_|npm_lifecycle_|npm_config_(local_prefix|prefix)$)|^(INIT_CWD|NODE_OPTIONS)$/i.test(name)) continue;
+		if (
+			/^(npm_package_|npm_lifecycle_|npm_config_(local_prefix|prefix)$)|^(INIT_CWD|NODE_OPTIONS)$/i.test(
+				name,
+			)
+		)
+			continue;
 		env[name] = value;
 	}
 	env.PATH = `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}`;
@@ -189,7 +211,10 @@ function countUnpacked(directory: string, packages: string[]): number {
 }
 
 /** Lets one process install at a time. A lock whose holder is gone is taken over. */
-async function takeLock(lockFile: string, log: (line: string) => void): Promise<() => Promise<void>> {
+async function takeLock(
+	lockFile: string,
+	log: (line: string) => void,
+): Promise<() => Promise<void>> {
 	let reported = false;
 	for (;;) {
 		try {

@@ -58,7 +58,10 @@ export interface NodeRun {
 export interface RunItem {
 	json: Record<string, unknown>;
 	/** Files by their field; where n8n stores them outside of the execution, `id` says where. */
-	binary?: Record<string, { id?: string; fileExtension?: string; fileSize?: string; mimeType: string }>;
+	binary?: Record<
+		string,
+		{ id?: string; fileExtension?: string; fileSize?: string; mimeType: string }
+	>;
 	/** Which input item it came from. */
 	pairedItem?: { item: number };
 }
@@ -77,11 +80,23 @@ export interface N8nApi {
 	/** GET of a path that needs the login cookie, parsed as JSON. */
 	get(path: string): Promise<unknown>;
 	/** Stores a credential. Answers what a workflow's node refers to. */
-	importCredential(name: string, type: string, data: Record<string, unknown>): Promise<{ id: string; name: string }>;
+	importCredential(
+		name: string,
+		type: string,
+		data: Record<string, unknown>,
+	): Promise<{ id: string; name: string }>;
 	/** Puts other data in place of a credential's. */
-	updateCredential(credential: { id: string; name: string }, type: string, data: Record<string, unknown>): Promise<void>;
+	updateCredential(
+		credential: { id: string; name: string },
+		type: string,
+		data: Record<string, unknown>,
+	): Promise<void>;
 	/** Runs the credential's own test, as the editor does on saving. */
-	testCredential(credential: { id: string; name: string }, type: string, data: Record<string, unknown>): Promise<CredentialTestResult>;
+	testCredential(
+		credential: { id: string; name: string },
+		type: string,
+		data: Record<string, unknown>,
+	): Promise<CredentialTestResult>;
 	/** Stores a workflow. Answers its ID. */
 	importWorkflow(workflow: WorkflowDocument): Promise<string>;
 	/** Publishes the workflow. n8n starts its trigger a little later. */
@@ -117,7 +132,9 @@ export async function createN8nApi(baseUrl: string, version: N8nVersion): Promis
 	/** Reads executions; again when the data of one may not be there yet. */
 	const settled = async <T extends Execution | Execution[]>(read: () => Promise<T>): Promise<T> => {
 		const first = await read();
-		const ends = version.writesStatusFirst ? [first].flat().map(({ stoppedAt }) => Date.parse(stoppedAt ?? '')) : [];
+		const ends = version.writesStatusFirst
+			? [first].flat().map(({ stoppedAt }) => Date.parse(stoppedAt ?? ''))
+			: [];
 		const wait = Math.max(0, ...ends.filter(Boolean)) + WRITTEN_WITHIN_MS - Date.now();
 		if (wait <= 0) return first;
 		await delay(wait);
@@ -127,12 +144,16 @@ export async function createN8nApi(baseUrl: string, version: N8nVersion): Promis
 		const bare = boundary<Execution>(await publicApi('GET', `/executions/${id}`));
 		// n8n 2.16 and 2.20 answer 500 when they are asked for the data of an execution that runs.
 		if (['new', 'running'].includes(bare.status)) return bare;
-		return await settled(async () => boundary<Execution>(await publicApi('GET', `/executions/${id}?includeData=true`)));
+		return await settled(async () =>
+			boundary<Execution>(await publicApi('GET', `/executions/${id}?includeData=true`)),
+		);
 	};
 
 	const startManually = async (workflowId: string, triggerName: string): Promise<string> => {
 		const started = await rest('POST', `/rest/workflows/${workflowId}/run`, {
-			...(version.runTakes === 'workflow' ? { workflowData: await rest('GET', `/rest/workflows/${workflowId}`) } : {}),
+			...(version.runTakes === 'workflow'
+				? { workflowData: await rest('GET', `/rest/workflows/${workflowId}`) }
+				: {}),
 			triggerToStartFrom: { name: triggerName },
 		});
 		return boundary<{ executionId: string }>(started).executionId;
@@ -141,9 +162,15 @@ export async function createN8nApi(baseUrl: string, version: N8nVersion): Promis
 	/** Executions that run or wait, of which this n8n's public API has none. */
 	const underWay = async (workflowId: string, withData: boolean): Promise<Execution[]> => {
 		if (version.listsWhatHasNotEnded) return [];
-		const filter = encodeURIComponent(JSON.stringify({ workflowId, status: ['new', 'running', 'waiting'] }));
-		const { results } = boundary<{ results: Execution[] }>(await rest('GET', `/rest/executions?limit=100&filter=${filter}`));
-		return withData ? await Promise.all(results.map(async ({ id }) => await execution(id))) : results;
+		const filter = encodeURIComponent(
+			JSON.stringify({ workflowId, status: ['new', 'running', 'waiting'] }),
+		);
+		const { results } = boundary<{ results: Execution[] }>(
+			await rest('GET', `/rest/executions?limit=100&filter=${filter}`),
+		);
+		return withData
+			? await Promise.all(results.map(async ({ id }) => await execution(id)))
+			: results;
 	};
 
 	/** Of one workflow, oldest first. */
@@ -173,9 +200,14 @@ export async function createN8nApi(baseUrl: string, version: N8nVersion): Promis
 		get: async (path) => await call(`${baseUrl}${path}`, 'GET', { cookie }),
 		execution,
 		startManually,
-		retry: async (id) => boundary<Execution>(await rest('POST', `/rest/executions/${id}/retry`, { loadWorkflow: true })),
+		retry: async (id) =>
+			boundary<Execution>(
+				await rest('POST', `/rest/executions/${id}/retry`, { loadWorkflow: true }),
+			),
 		async importCredential(name, type, data) {
-			const saved = boundary<{ id: string }>(await rest('POST', '/rest/credentials', { name, type, data }));
+			const saved = boundary<{ id: string }>(
+				await rest('POST', '/rest/credentials', { name, type, data }),
+			);
 			return { id: saved.id, name };
 		},
 		async updateCredential({ id, name }, type, data) {
@@ -183,19 +215,29 @@ export async function createN8nApi(baseUrl: string, version: N8nVersion): Promis
 		},
 		async testCredential(credential, type, data) {
 			return boundary<CredentialTestResult>(
-				await rest('POST', '/rest/credentials/test', { credentials: { ...credential, type, data } }),
+				await rest('POST', '/rest/credentials/test', {
+					credentials: { ...credential, type, data },
+				}),
 			);
 		},
 		async importWorkflow(workflow) {
-			const saved = await rest('POST', '/rest/workflows', { settings: {}, ...workflow, active: false });
+			const saved = await rest('POST', '/rest/workflows', {
+				settings: {},
+				...workflow,
+				active: false,
+			});
 			return boundary<{ id: string }>(saved).id;
 		},
 		activate: async (id) => void (await publicApi('POST', `/workflows/${id}/activate`)),
 		deactivate: async (id) => void (await publicApi('POST', `/workflows/${id}/deactivate`)),
 		async republish(workflowId, { name, nodes, connections, settings }) {
-			const { versionId } = boundary<{ versionId: string }>(await rest('GET', `/rest/workflows/${workflowId}`));
+			const { versionId } = boundary<{ versionId: string }>(
+				await rest('GET', `/rest/workflows/${workflowId}`),
+			);
 			const document = { name, nodes, connections, settings, versionId };
-			const saved = boundary<{ versionId: string }>(await rest('PATCH', `/rest/workflows/${workflowId}`, document));
+			const saved = boundary<{ versionId: string }>(
+				await rest('PATCH', `/rest/workflows/${workflowId}`, document),
+			);
 			await rest('POST', `/rest/workflows/${workflowId}/activate`, { versionId: saved.versionId });
 		},
 		async runManually(workflowId, triggerName, timeoutMs = 60_000) {
@@ -210,7 +252,9 @@ export async function createN8nApi(baseUrl: string, version: N8nVersion): Promis
 		},
 		executions: async (workflowId, options = {}) => {
 			const withData = options.withData === true;
-			return withData ? await settled(async () => await list(workflowId, true)) : await list(workflowId, false);
+			return withData
+				? await settled(async () => await list(workflowId, true))
+				: await list(workflowId, false);
 		},
 	};
 }
@@ -221,7 +265,11 @@ function boundary<T>(value: unknown): T {
 }
 
 /** What a node of an execution gave on its first run, item by item. */
-export function jsonOf(execution: Execution, node: string, output = 0): Array<Record<string, unknown>> {
+export function jsonOf(
+	execution: Execution,
+	node: string,
+	output = 0,
+): Array<Record<string, unknown>> {
 	const items = execution.data?.resultData.runData[node]?.[0]?.data?.main?.[output] ?? [];
 	return items.map(({ json }) => json);
 }

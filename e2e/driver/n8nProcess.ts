@@ -81,7 +81,12 @@ export function createN8nProcess(options: N8nProcessOptions): N8nProcess {
 			const log = openSync(options.logFile, 'a');
 			const started = spawn(
 				install.node,
-				['--require', path.join(__dirname, 'stopWithParent.cjs'), install.entry, ...(options.command ?? ['start'])],
+				[
+					'--require',
+					path.join(__dirname, 'stopWithParent.cjs'),
+					install.entry,
+					...(options.command ?? ['start']),
+				],
 				{
 					cwd: options.userFolder,
 					env: { ...environmentOf(options), ...options.environment },
@@ -115,7 +120,9 @@ export function createN8nProcess(options: N8nProcessOptions): N8nProcess {
 			const wait = new AbortController();
 			const code = await Promise.race([
 				exited,
-				delay((GRACEFUL_STOP_SECONDS + 15) * 1000, 'late' as const, { signal: wait.signal }).catch(() => null),
+				delay((GRACEFUL_STOP_SECONDS + 15) * 1000, 'late' as const, { signal: wait.signal }).catch(
+					() => null,
+				),
 			]);
 			wait.abort();
 			if (code !== 'late') return code;
@@ -149,7 +156,10 @@ export function createN8nProcess(options: N8nProcessOptions): N8nProcess {
 function environmentOf(options: N8nProcessOptions): NodeJS.ProcessEnv {
 	const env: NodeJS.ProcessEnv = {};
 	for (const [name, value] of Object.entries(process.env)) {
-		if (/^(N8N_|DB_|EXECUTIONS_|QUEUE_|WEBHOOK_|npm_)|^(NODE_OPTIONS|NODE_PATH|INIT_CWD)$/i.test(name)) continue;
+		if (
+			/^(N8N_|DB_|EXECUTIONS_|QUEUE_|WEBHOOK_|npm_)|^(NODE_OPTIONS|NODE_PATH|INIT_CWD)$/i.test(name)
+		)
+			continue;
 		env[name] = value;
 	}
 	return {
@@ -177,7 +187,11 @@ function environmentOf(options: N8nProcessOptions): NodeJS.ProcessEnv {
 	};
 }
 
-async function waitUntilReady(urls: readonly string[], isAlive: () => boolean, logFile: string): Promise<void> {
+async function waitUntilReady(
+	urls: readonly string[],
+	isAlive: () => boolean,
+	logFile: string,
+): Promise<void> {
 	const deadline = performance.now() + READY_WITHIN_MS;
 	while (performance.now() < deadline) {
 		if (!isAlive()) throw new Error(`n8n ended while it started:\n${endOf(logFile)}`);

@@ -19,10 +19,15 @@ export const PACKAGE_NAME = 'n8n-nodes-cross-border-payouts';
  * @throws Error when the package was not built.
  */
 export async function packNodes(destination: string): Promise<string> {
-	const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', destination], { cwd: ROOT });
+	const { stdout } = await run(
+		'npm',
+		['pack', '--ignore-scripts', '--json', '--pack-destination', destination],
+		{ cwd: ROOT },
+	);
 	const report: unknown = JSON.parse(stdout);
 	const first: unknown = Array.isArray(report) ? report[0] : Object.values(report ?? {})[0];
-	if (typeof first !== 'object' || first === null || !('filename' in first)) throw new Error(`npm pack said: ${stdout}`);
+	if (typeof first !== 'object' || first === null || !('filename' in first))
+		throw new Error(`npm pack said: ${stdout}`);
 	return path.join(destination, path.basename(String(first.filename)));
 }
 
@@ -38,10 +43,14 @@ export async function placeNodes(tarball: string, userFolder: string): Promise<v
 	await run('tar', ['-xzf', tarball, '--strip-components=1', '-C', target]);
 	const manifestFile = path.join(target, 'package.json');
 	const manifest: unknown = JSON.parse(await readFile(manifestFile, 'utf8'));
-	if (typeof manifest !== 'object' || manifest === null) throw new Error(`${manifestFile} holds no object.`);
+	if (typeof manifest !== 'object' || manifest === null)
+		throw new Error(`${manifestFile} holds no object.`);
 	// n8n's installer removes these three before it installs what is left.
 	const dropped = new Set(['devDependencies', 'peerDependencies', 'optionalDependencies']);
 	const kept = Object.fromEntries(Object.entries(manifest).filter(([key]) => !dropped.has(key)));
-	if ('dependencies' in kept) throw new Error('The package has run-time dependencies: a verified community package must have none.');
+	if ('dependencies' in kept)
+		throw new Error(
+			'The package has run-time dependencies: a verified community package must have none.',
+		);
 	await writeFile(manifestFile, JSON.stringify(kept, null, 2));
 }

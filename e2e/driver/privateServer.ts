@@ -68,7 +68,8 @@ export async function startPrivateServer(options: PrivateServerOptions): Promise
 		await waitFor(
 			`${path.basename(command)} on port ${port}`,
 			async () => {
-				if (isGone) throw new Error(`${command} ended:\n${readFileSync(logFile, 'utf8').slice(-2000)}`);
+				if (isGone)
+					throw new Error(`${command} ended:\n${readFileSync(logFile, 'utf8').slice(-2000)}`);
 				return (await accepts(port)) ? true : undefined;
 			},
 			{ timeoutMs: 30_000 },

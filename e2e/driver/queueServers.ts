@@ -33,7 +33,8 @@ export function missingQueueServers(): string | undefined {
 /** Starts both. @param home an existing folder for their data and logs */
 export async function startQueueServers(home: string): Promise<QueueServers> {
 	const [redisPort, postgresPort] = await findFreePorts(2);
-	if (redisPort === undefined || postgresPort === undefined) throw new Error('No free ports were found.');
+	if (redisPort === undefined || postgresPort === undefined)
+		throw new Error('No free ports were found.');
 	const redis = await startRedis(home, redisPort);
 	try {
 		const postgres = await startPostgres(home, postgresPort);
@@ -64,7 +65,18 @@ async function startRedis(home: string, port: number): Promise<PrivateServer> {
 	if (command === undefined) throw new Error('Redis was not found.');
 	return await startPrivateServer({
 		command,
-		args: ['--port', String(port), '--bind', '127.0.0.1', '--dir', home, '--save', '', '--appendonly', 'no'],
+		args: [
+			'--port',
+			String(port),
+			'--bind',
+			'127.0.0.1',
+			'--dir',
+			home,
+			'--save',
+			'',
+			'--appendonly',
+			'no',
+		],
 		port,
 		logFile: path.join(home, 'redis.log'),
 		stopSignal: 'SIGTERM',
@@ -77,7 +89,8 @@ async function startPostgres(home: string, port: number): Promise<PrivateServer>
 	const data = path.join(home, 'postgres');
 	await mkdir(data, { mode: 0o700 });
 	// PostgreSQL refuses to run as root: its package has made a user for it.
-	const userId = process.getuid?.() === 0 ? Number((await run('id', ['-u', 'postgres'])).stdout) : undefined;
+	const userId =
+		process.getuid?.() === 0 ? Number((await run('id', ['-u', 'postgres'])).stdout) : undefined;
 	if (userId !== undefined) {
 		await chown(data, userId, userId);
 		await chmod(home, 0o711);
@@ -85,7 +98,19 @@ async function startPostgres(home: string, port: number): Promise<PrivateServer>
 	const identity = userId === undefined ? {} : { uid: userId, gid: userId };
 	await run(
 		path.join(bin, 'initdb'),
-		['--pgdata', data, '--username', DATABASE_USER, '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C', '--no-sync'],
+		[
+			'--pgdata',
+			data,
+			'--username',
+			DATABASE_USER,
+			'--auth',
+			'trust',
+			'--encoding',
+			'UTF8',
+			'--locale',
+			'C',
+			'--no-sync',
+		],
 		{ cwd: '/', ...identity },
 	);
 	const settings = {
@@ -98,7 +123,13 @@ async function startPostgres(home: string, port: number): Promise<PrivateServer>
 	};
 	return await startPrivateServer({
 		command: path.join(bin, 'postgres'),
-		args: ['-D', data, '-p', String(port), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+		args: [
+			'-D',
+			data,
+			'-p',
+			String(port),
+			...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+		],
 		port,
 		logFile: path.join(home, 'postgres.log'),
 		...(userId === undefined ? {} : { userId }),
@@ -111,13 +142,30 @@ async function startPostgres(home: string, port: number): Promise<PrivateServer>
 async function queryPostgres(port: number, sql: string): Promise<Array<Record<string, unknown>>> {
 	const { stdout } = await run(
 		path.join(findPostgresFolder() ?? '', 'psql'),
-		['-h', '127.0.0.1', '-p', String(port), '-U', DATABASE_USER, '-d', 'postgres', '-X', '-A', '-t', '-q', '-c', `select row_to_json(found) from (${sql}) found`],
+		[
+			'-h',
+			'127.0.0.1',
+			'-p',
+			String(port),
+			'-U',
+			DATABASE_USER,
+			'-d',
+			'postgres',
+			'-X',
+			'-A',
+			'-t',
+			'-q',
+			'-c',
+			`select row_to_json(found) from (${sql}) found`,
+		],
 		{ maxBuffer: 256 * 1024 * 1024 },
 	);
 	return stdout
 		.split('\n')
 		.filter((line) => line !== '')
-		.map((line): Record<string, unknown> => Object.fromEntries(Object.entries(Object(JSON.parse(line)))));
+		.map((line): Record<string, unknown> =>
+			Object.fromEntries(Object.entries(Object(JSON.parse(line)))),
+		);
 }
 
 function findRedis(): string | undefined {
@@ -127,8 +175,15 @@ function findRedis(): string | undefined {
 /** The newest one that Debian's packages have, or what lies in the usual places. */
 function findPostgresFolder(): string | undefined {
 	const debian = '/usr/lib/postgresql';
-	const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-	return [...versions.map((version) => path.join(debian, version, 'bin')), '/usr/local/bin', '/usr/bin'].find(
-		(folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')),
+	const versions = existsSync(debian)
+		? readdirSync(debian).sort((a, b) => Number(b) - Number(a))
+		: [];
+	return [
+		...versions.map((version) => path.join(debian, version, 'bin')),
+		'/usr/local/bin',
+		'/usr/bin',
+	].find(
+		(folder) =>
+			existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')),
 	);
 }

@@ -21,7 +21,11 @@ export interface ExecutionRow {
  * @param databaseFile path of n8n's `database.sqlite`.
  * @param withData false leaves the executions' data out, which is all but free.
  */
-export function readExecutions(databaseFile: string, workflowId: string, withData: boolean): ExecutionRow[] {
+export function readExecutions(
+	databaseFile: string,
+	workflowId: string,
+	withData: boolean,
+): ExecutionRow[] {
 	return query(
 		databaseFile,
 		`select e.*, ${withData ? 'd.data' : 'null as data'}
@@ -52,7 +56,11 @@ function textOrNull(value: unknown): string | null {
 	return typeof value === 'string' ? value : null;
 }
 
-function query(databaseFile: string, sql: string, parameter: string): Array<Record<string, unknown>> {
+function query(
+	databaseFile: string,
+	sql: string,
+	parameter: string,
+): Array<Record<string, unknown>> {
 	const database = new DatabaseSync(databaseFile, { readOnly: true, timeout: 10_000 });
 	try {
 		return database.prepare(sql).all(parameter);

@@ -13,7 +13,11 @@ const MANIFEST = path.join('node_modules', 'sqlite3', 'package.json');
  * @param stamp name of the file that a finished install has, with its Node
  * @returns false when there is none
  */
-export async function takeBuiltDriver(directory: string, nodeVersion: string, stamp: string): Promise<boolean> {
+export async function takeBuiltDriver(
+	directory: string,
+	nodeVersion: string,
+	stamp: string,
+): Promise<boolean> {
 	const wanted = versionIn(path.join(directory, MANIFEST), 'version');
 	const cache = path.dirname(directory);
 	const others = readdirSync(cache).map((name) => path.join(cache, name));
@@ -31,5 +35,7 @@ export async function takeBuiltDriver(directory: string, nodeVersion: string, st
 function versionIn(file: string, member: string): unknown {
 	if (!existsSync(file)) return undefined;
 	const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
-	return typeof read === 'object' && read !== null ? Object.entries(read).find(([name]) => name === member)?.[1] : undefined;
+	return typeof read === 'object' && read !== null
+		? Object.entries(read).find(([name]) => name === member)?.[1]
+		: undefined;
 }

@@ -76,7 +76,8 @@ export async function startN8n(options: StartN8nOptions): Promise<RunningN8n> {
 		await mkdir(userFolder);
 		if (options.withPackage !== false) await placeNodes(await packNodes(home), userFolder);
 		const [port, brokerPort] = await findFreePorts(2);
-		if (port === undefined || brokerPort === undefined) throw new Error('No free ports were found.');
+		if (port === undefined || brokerPort === undefined)
+			throw new Error('No free ports were found.');
 		const n8n = createN8nProcess({
 			install,
 			userFolder,

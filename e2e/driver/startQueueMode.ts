@@ -94,16 +94,29 @@ export async function startQueueMode(options: StartQueueModeOptions): Promise<Qu
 		};
 		const main = await createMain(home, 1, parts);
 		const mains = [main];
-		for (let number = 2; number <= (options.mains ?? 1); number += 1) mains.push(await createMain(home, number, parts));
+		for (let number = 2; number <= (options.mains ?? 1); number += 1)
+			mains.push(await createMain(home, number, parts));
 		processes.push(...mains);
 		log(`Starting n8n ${options.version.release} in queue mode (20 to 60 s) …`);
 		await main.start();
 		const workers: QueueProcess[] = [];
-		for (let number = 1; number <= (options.workers ?? 2); number += 1) workers.push(await createWorker(home, number, parts));
+		for (let number = 1; number <= (options.workers ?? 2); number += 1)
+			workers.push(await createWorker(home, number, parts));
 		processes.push(...workers);
-		await Promise.all(workers.slice(0, options.started).map(async (worker) => await worker.start()));
+		await Promise.all(
+			workers.slice(0, options.started).map(async (worker) => await worker.start()),
+		);
 		const api = await createN8nApi(main.baseUrl, options.version);
-		return { version: options.version, api, baseUrl: main.baseUrl, main, mains, workers, query: servers.query, stop };
+		return {
+			version: options.version,
+			api,
+			baseUrl: main.baseUrl,
+			main,
+			mains,
+			workers,
+			query: servers.query,
+			stop,
+		};
 	} catch (error) {
 		await stop();
 		throw error;
@@ -122,7 +135,11 @@ async function createMain(home: string, number: number, parts: QueueParts): Prom
 	return await createQueueProcess(home, `main${number}`, parts, () => ({}));
 }
 
-async function createWorker(home: string, number: number, parts: QueueParts): Promise<QueueProcess> {
+async function createWorker(
+	home: string,
+	number: number,
+	parts: QueueParts,
+): Promise<QueueProcess> {
 	return await createQueueProcess(home, `worker${number}`, parts, (port) => ({
 		command: ['worker', `--concurrency=${WORKER_CONCURRENCY}`],
 		readyPaths: ['/healthz/readiness'],

@@ -13,18 +13,23 @@ const oldest: Obstacle = {
 };
 
 const setBack: Obstacle = {
-	reason: 'n8n before 2.20 has no deduplication keys, and nodes that write static data set the place of the trigger back.',
-	means: 'After a kill the events since that place run again. Use no node that writes static data after the trigger, or look at `eventId` before you do anything twice.',
+	reason:
+		'n8n before 2.20 has no deduplication keys, and nodes that write static data set the place of the trigger back.',
+	means:
+		'After a kill the events since that place run again. Use no node that writes static data after the trigger, or look at `eventId` before you do anything twice.',
 };
 
 /** Of every n8n without deduplication keys. */
 const withoutKeys: Readonly<Record<string, Obstacle>> = {
-	'triggerQueue: events in queue mode, main and workers killed, static data written in the workers: nothing lost, nothing twice, nothing out of order': setBack,
-	"triggerStorm: killed while the workflow writes over the trigger's place with an older one: nothing lost, nothing twice": setBack,
-	'triggerTwins: two mains listen: one execution for each event, none is run twice, of more than n8n can run hardly one, and the second main takes over': {
-		reason: 'n8n before 2.20 has no deduplication keys, so each of two mains runs each event.',
-		means: 'Stop the old main before you start a new one.',
-	},
+	'triggerQueue: events in queue mode, main and workers killed, static data written in the workers: nothing lost, nothing twice, nothing out of order':
+		setBack,
+	"triggerStorm: killed while the workflow writes over the trigger's place with an older one: nothing lost, nothing twice":
+		setBack,
+	'triggerTwins: two mains listen: one execution for each event, none is run twice, of more than n8n can run hardly one, and the second main takes over':
+		{
+			reason: 'n8n before 2.20 has no deduplication keys, so each of two mains runs each event.',
+			means: 'Stop the old main before you start a new one.',
+		},
 };
 
 /** By the key of the version and the case as `file: name`. */
@@ -32,14 +37,18 @@ export const cannot: Readonly<Record<string, Readonly<Record<string, Obstacle>>>
 	'2.16': withoutKeys,
 	'1.123': {
 		...withoutKeys,
-		'health: a wrong Base URL shows as one failed execution, and the trigger listens once it is mended, without a new activation': {
-			reason: 'n8n before 2.7 lets no trigger save a failed execution, so the trigger fails the activation instead.',
-			means: 'The editor shows what is wrong when you activate the workflow. Correct the credential and activate the workflow again.',
-		},
+		'health: a wrong Base URL shows as one failed execution, and the trigger listens once it is mended, without a new activation':
+			{
+				reason:
+					'n8n before 2.7 lets no trigger save a failed execution, so the trigger fails the activation instead.',
+				means:
+					'The editor shows what is wrong when you activate the workflow. Correct the credential and activate the workflow again.',
+			},
 		'upgrade: n8n is stopped and upgraded from 1.123.81 while events come: none is lost': oldest,
 		'upgrade: n8n is killed and upgraded from 1.123.81 while events come: none is lost': oldest,
 	},
 };
 
 /** Why a version cannot pass a case; undefined when it has to. */
-export const obstacleOf = (versionKey: string, caseName: string): Obstacle | undefined => cannot[versionKey]?.[caseName];
+export const obstacleOf = (versionKey: string, caseName: string): Obstacle | undefined =>
+	cannot[versionKey]?.[caseName];

@@ -28,17 +28,37 @@ const FILE = path.join(__dirname, 'results.json');
 export const readResults = (): Results => JSON.parse(readFileSync(FILE, 'utf8')) as Results;
 
 /** Puts the outcomes of one file in the place of its earlier ones. */
-export function recordFile(version: N8nVersion, file: string, cases: Readonly<Record<string, Outcome>>): void {
+export function recordFile(
+	version: N8nVersion,
+	file: string,
+	cases: Readonly<Record<string, Outcome>>,
+): void {
 	const results = readResults();
 	const date = new Date().toISOString().slice(0, 10);
-	const ofVersion = { ...results[version.key], [file]: { n8n: version.release, date, commit: currentCommit(), cases } };
-	const all = { ...results, [version.key]: Object.fromEntries(Object.entries(ofVersion).sort(([a], [b]) => a.localeCompare(b))) };
+	const ofVersion = {
+		...results[version.key],
+		[file]: { n8n: version.release, date, commit: currentCommit(), cases },
+	};
+	const all = {
+		...results,
+		[version.key]: Object.fromEntries(
+			Object.entries(ofVersion).sort(([a], [b]) => a.localeCompare(b)),
+		),
+	};
 	writeFileSync(FILE, `${JSON.stringify(all, null, '\t')}\n`);
 }
 
 function currentCommit(): string {
-	const git = (...args: string[]): string => execFileSync('git', args, { cwd: __dirname, encoding: 'utf8' }).trim();
+	const git = (...args: string[]): string =>
+		execFileSync('git', args, { cwd: __dirname, encoding: 'utf8' }).trim();
 	// The results themselves are what is being changed.
-	const changed = git('status', '--porcelain', '--untracked-files=no', '--', ':/', ':(exclude,top)e2e/n8n/results.json');
+	const changed = git(
+		'status',
+		'--porcelain',
+		'--untracked-files=no',
+		'--',
+		':/',
+		':(exclude,top)e2e/n8n/results.json',
+	);
 	return `${git('rev-parse', '--short=9', 'HEAD')}${changed === '' ? '' : '+'}`;
 }

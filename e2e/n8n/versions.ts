@@ -112,7 +112,9 @@ const NEWEST = '2.41';
 export function findN8n(key = NEWEST): N8nVersion {
 	const found = n8nVersions.find((version) => version.key === key);
 	if (found !== undefined) return found;
-	throw new Error(`There is no n8n ${key} here. Choose one of ${n8nVersions.map((version) => version.key).join(', ')}.`);
+	throw new Error(
+		`There is no n8n ${key} here. Choose one of ${n8nVersions.map((version) => version.key).join(', ')}.`,
+	);
 }
 
 /** What is used where nothing else is asked for. */

@@ -24,19 +24,56 @@ export const recordedAccounts: Readonly<Record<'hs256' | 'rs256' | 'signed', Rec
 	hs256: {
 		account: { name: 'busy', accessKey: accessOf('busy'), secretKey: secretOf('busy') },
 		// As the editor saves it: without what is at its default.
-		credentialAt: (baseUrl) => ({ baseUrl, accessApiKey: accessOf('busy'), secretKey: secretOf('busy') }),
+		credentialAt: (baseUrl) => ({
+			baseUrl,
+			accessApiKey: accessOf('busy'),
+			secretKey: secretOf('busy'),
+		}),
 	},
 	rs256: {
-		account: { name: 'quiet', accessKey: accessOf('quiet'), secretKey: secretOf('quiet'), publicKeys: { [keyId]: pair.publicKey } },
-		credentialAt: (baseUrl) => ({ baseUrl, algorithm: 'RS256', accessApiKey: accessOf('quiet'), privateKey: pair.privateKey, keyId, lifetimeSeconds: 90 }),
+		account: {
+			name: 'quiet',
+			accessKey: accessOf('quiet'),
+			secretKey: secretOf('quiet'),
+			publicKeys: { [keyId]: pair.publicKey },
+		},
+		credentialAt: (baseUrl) => ({
+			baseUrl,
+			algorithm: 'RS256',
+			accessApiKey: accessOf('quiet'),
+			privateKey: pair.privateKey,
+			keyId,
+			lifetimeSeconds: 90,
+		}),
 	},
 	signed: {
-		account: { name: 'paying', accessKey: accessOf('paying'), secretKey: Buffer.from(secretOf('paying')).toString('base64'), secretKeyEncoding: 'base64', hmacEncoding: 'base64url' },
-		credentialAt: (baseUrl) => ({ baseUrl, algorithm: 'HS256', accessApiKey: accessOf('paying'), secretKey: Buffer.from(secretOf('paying')).toString('base64'), keyEncoding: 'base64', signBody: true, hmacEncoding: 'base64url', lifetimeSeconds: 120 }),
+		account: {
+			name: 'paying',
+			accessKey: accessOf('paying'),
+			secretKey: Buffer.from(secretOf('paying')).toString('base64'),
+			secretKeyEncoding: 'base64',
+			hmacEncoding: 'base64url',
+		},
+		credentialAt: (baseUrl) => ({
+			baseUrl,
+			algorithm: 'HS256',
+			accessApiKey: accessOf('paying'),
+			secretKey: Buffer.from(secretOf('paying')).toString('base64'),
+			keyEncoding: 'base64',
+			signBody: true,
+			hmacEncoding: 'base64url',
+			lifetimeSeconds: 120,
+		}),
 	},
 };
 
 /** As it may be committed: without a private key. */
 export function toFixture(account: string, data: CredentialFixture['data']): CredentialFixture {
-	return { account, data: { ...data, ...('privateKey' in data && data['privateKey'] !== '' ? { privateKey: madeAnew } : {}) } };
+	return {
+		account,
+		data: {
+			...data,
+			...('privateKey' in data && data['privateKey'] !== '' ? { privateKey: madeAnew } : {}),
+		},
+	};
 }

@@ -26,7 +26,10 @@ export async function startBackend(moments: ReadonlyMap<string, Moment>): Promis
 		if (inTrouble && booking !== 'answers' && !chosen.has(name)) chosen.set(name, payment);
 		const isChosen = chosen.get(name) === payment;
 		if (isChosen && booking === 'holds') return;
-		response.writeHead(isChosen ? 422 : 200, { 'content-type': 'application/json', connection: 'close' });
+		response.writeHead(isChosen ? 422 : 200, {
+			'content-type': 'application/json',
+			connection: 'close',
+		});
 		response.end('{}');
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

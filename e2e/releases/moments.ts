@@ -27,7 +27,8 @@ export const moments: readonly Moment[] = versions.flatMap((version): Moment[] =
 	{
 		name: `${version}-middle`,
 		version,
-		moment: 'The execution of one payment was waiting for an answer, and events of other payments had been run behind it',
+		moment:
+			'The execution of one payment was waiting for an answer, and events of other payments had been run behind it',
 		credential: 'hs256',
 		parameters: { apiVersion: version, options: { maxParallelExecutions: 3 } },
 		booking: 'holds',
@@ -35,9 +36,13 @@ export const moments: readonly Moment[] = versions.flatMap((version): Moment[] =
 	{
 		name: `${version}-batches`,
 		version,
-		moment: 'With up to four events per execution, one execution was waiting for an answer, and others had been run behind it',
+		moment:
+			'With up to four events per execution, one execution was waiting for an answer, and others had been run behind it',
 		credential: 'hs256',
-		parameters: { apiVersion: version, options: { eventsPerExecution: 4, longestWaitSeconds: 0.5 } },
+		parameters: {
+			apiVersion: version,
+			options: { eventsPerExecution: 4, longestWaitSeconds: 0.5 },
+		},
 		booking: 'holds',
 	},
 	{
@@ -73,7 +78,17 @@ export const everyParameter: Readonly<Record<'v3' | 'v2', Record<string, unknown
 	v3: {
 		apiVersion: 'v3',
 		events: ['payment'],
-		statuses: ['canceled', 'failed', 'pending', 'processing', 'queued', 'rejected', 'reversed', 'succeeded', 'unknown'],
+		statuses: [
+			'canceled',
+			'failed',
+			'pending',
+			'processing',
+			'queued',
+			'rejected',
+			'reversed',
+			'succeeded',
+			'unknown',
+		],
 		startFrom: 'afterEvent',
 		startAfterEventId: '01939b6c-4a1e-7c3d-8f00-2b1f6d0a9c11',
 		continueWhen: 'succeeded',
@@ -95,6 +110,11 @@ export const everyParameter: Readonly<Record<'v3' | 'v2', Record<string, unknown
 		statuses: ['succeeded', 'reversed'],
 		countries: ['BGD', 'EGY', 'IND', 'NPL', 'NGA', 'PAK', 'PHL', 'VNM'],
 		continueWhen: 'started',
-		options: { emitHealth: false, eventsPerExecution: 2, maxParallelExecutions: 1, onlyStatusChanges: true },
+		options: {
+			emitHealth: false,
+			eventsPerExecution: 2,
+			maxParallelExecutions: 1,
+			onlyStatusChanges: true,
+		},
 	},
 };

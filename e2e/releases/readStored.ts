@@ -10,13 +10,26 @@ import type { CredentialFixture, PlaceFixture, StoredWorkflow } from '../../test
 import type { RunningN8n } from '../driver/startN8n';
 
 /** Reads a workflow's row. Can be asked while n8n is dead. */
-export function readWorkflow(databaseFile: string, id: string): { workflow: StoredWorkflow; staticData: PlaceFixture['staticData'] } {
+export function readWorkflow(
+	databaseFile: string,
+	id: string,
+): { workflow: StoredWorkflow; staticData: PlaceFixture['staticData'] } {
 	const database = new DatabaseSync(databaseFile, { readOnly: true, timeout: 10_000 });
 	try {
-		const row = database.prepare('select name, nodes, connections, settings, staticData from workflow_entity where id = ?').get(id);
+		const row = database
+			.prepare(
+				'select name, nodes, connections, settings, staticData from workflow_entity where id = ?',
+			)
+			.get(id);
 		const parse = (column: string): never => JSON.parse(String(row?.[column] ?? '{}')) as never;
 		return {
-			workflow: { id, name: String(row?.['name']), nodes: parse('nodes'), connections: parse('connections'), settings: parse('settings') },
+			workflow: {
+				id,
+				name: String(row?.['name']),
+				nodes: parse('nodes'),
+				connections: parse('connections'),
+				settings: parse('settings'),
+			},
 			staticData: parse('staticData'),
 		};
 	} finally {
@@ -25,19 +38,35 @@ export function readWorkflow(databaseFile: string, id: string): { workflow: Stor
 }
 
 /** All credentials of a running n8n, decrypted, by their name. */
-export async function readCredentials({ install, databaseFile }: RunningN8n): Promise<Map<string, CredentialFixture['data']>> {
+export async function readCredentials({
+	install,
+	databaseFile,
+}: RunningN8n): Promise<Map<string, CredentialFixture['data']>> {
 	const n8nFolder = path.dirname(databaseFile);
 	const userFolder = path.dirname(n8nFolder);
 	// Beside the database: it goes with n8n's home.
 	const folder = await mkdtemp(path.join(userFolder, 'export-'));
 	try {
 		const file = path.join(folder, 'credentials.json');
-		await promisify(execFile)(install.node, [install.entry, 'export:credentials', '--all', '--decrypted', `--output=${file}`], {
-			env: { PATH: process.env.PATH, HOME: userFolder, N8N_USER_FOLDER: userFolder, N8N_ENFORCE_SETTINGS_FILE_PERMISSIONS: 'false', N8N_DIAGNOSTICS_ENABLED: 'false' },
-			timeout: 180_000,
-		});
+		await promisify(execFile)(
+			install.node,
+			[install.entry, 'export:credentials', '--all', '--decrypted', `--output=${file}`],
+			{
+				env: {
+					PATH: process.env.PATH,
+					HOME: userFolder,
+					N8N_USER_FOLDER: userFolder,
+					N8N_ENFORCE_SETTINGS_FILE_PERMISSIONS: 'false',
+					N8N_DIAGNOSTICS_ENABLED: 'false',
+				},
+				timeout: 180_000,
+			},
+		);
 		// Boundary: n8n's own form.
-		const all = JSON.parse(await readFile(file, 'utf8')) as Array<{ name: string; data: CredentialFixture['data'] }>;
+		const all = JSON.parse(await readFile(file, 'utf8')) as Array<{
+			name: string;
+			data: CredentialFixture['data'];
+		}>;
 		return new Map(all.map(({ name, data }) => [name, data]));
 	} finally {
 		await rm(folder, { recursive: true, force: true });

@@ -16,14 +16,18 @@ const usage = `npm run record-release -- [options]
   --overwrite  record a version anew that has been recorded before. Never do this for one that was published`;
 
 async function main(): Promise<number> {
-	const { overwrite, help } = parseArgs({ options: { overwrite: { type: 'boolean' }, help: { type: 'boolean' } } }).values;
+	const { overwrite, help } = parseArgs({
+		options: { overwrite: { type: 'boolean' }, help: { type: 'boolean' } },
+	}).values;
 	if (help === true) {
 		console.log(usage);
 		return 0;
 	}
 	const folder = path.join(releasesFolder, version);
 	if (existsSync(folder) && overwrite !== true) {
-		console.error(`${version} has been recorded. What a published version leaves does not change: raise the version in package.json, or see --help.`);
+		console.error(
+			`${version} has been recorded. What a published version leaves does not change: raise the version in package.json, or see --help.`,
+		);
 		return 1;
 	}
 	const files = await recordRelease((line) => console.log(line));
@@ -42,7 +46,8 @@ async function main(): Promise<number> {
 }
 
 // Without a handler Node would end without running the exit handlers that take n8n down.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+	process.on(signal, () => process.exit(130));
 
 main().then(
 	(code) => process.exit(code),

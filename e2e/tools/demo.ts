@@ -24,8 +24,12 @@ async function main(): Promise<number> {
 	}).values;
 	if (help === true) {
 		console.log('npm run demo [-- --once] [--n8n V]');
-		console.log('  --once   print the result and end, with code 0 or 1, instead of leaving the editor open');
-		console.log(`  --n8n V  this version of n8n: ${n8nVersions.map(({ key }) => key).join(', ')} (default ${newestN8n.key})`);
+		console.log(
+			'  --once   print the result and end, with code 0 or 1, instead of leaving the editor open',
+		);
+		console.log(
+			`  --n8n V  this version of n8n: ${n8nVersions.map(({ key }) => key).join(', ')} (default ${newestN8n.key})`,
+		);
 		return 0;
 	}
 	const version = findN8n(n8n);
@@ -54,13 +58,20 @@ async function payOut(demo: Demo): Promise<{ execution: Execution; pairing: Pair
 	const { sandbox, n8n, payWorkflow, eventWorkflow } = demo;
 	const execution = await n8n.api.runManually(payWorkflow.id, payWorkflow.triggerName);
 	const pair = (): Pairing =>
-		pairEvents(sandbox.control.events('v3'), n8n.databaseFile, eventWorkflow.id, eventWorkflow.triggerName);
+		pairEvents(
+			sandbox.control.events('v3'),
+			n8n.databaseFile,
+			eventWorkflow.id,
+			eventWorkflow.triggerName,
+		);
 	if (execution.status !== 'success') return { execution, pairing: pair() };
 	await waitFor(
 		'the payment to succeed and all its events to have run',
 		() => {
 			const { events } = pair();
-			const ended = events.every(({ runs }) => runs.length > 0 && runs.every((run) => run.stoppedAt !== null));
+			const ended = events.every(
+				({ runs }) => runs.length > 0 && runs.every((run) => run.stoppedAt !== null),
+			);
 			return ended && events.some(({ event }) => event.status === 'succeeded') ? true : undefined;
 		},
 		{ timeoutMs: RUNS_WITHIN_MS, everyMs: 250 },
@@ -73,16 +84,26 @@ function printTable(execution: Execution, { events, strayRuns }: Pairing): void 
 	const payment = outputOf(execution, 'Pay the Invoice');
 	console.log('');
 	console.log(`Execution ${execution.id} (Pay from a quote): ${execution.status}`);
-	if (execution.data?.resultData.error !== undefined) console.log(`  ${execution.data.resultData.error.message}`);
-	printRow('quote', quote.id, `${text(quote.amount_source)} ${text(quote.currency)} -> ${text(quote.amount_destination)} at ${text(quote.rate)}`);
-	printRow('payment', record(payment.payment).id, `external ID ${text(payment.externalId)}, outcome ${text(payment.outcome)}`);
+	if (execution.data?.resultData.error !== undefined)
+		console.log(`  ${execution.data.resultData.error.message}`);
+	printRow(
+		'quote',
+		quote.id,
+		`${text(quote.amount_source)} ${text(quote.currency)} -> ${text(quote.amount_destination)} at ${text(quote.rate)}`,
+	);
+	printRow(
+		'payment',
+		record(payment.payment).id,
+		`external ID ${text(payment.externalId)}, outcome ${text(payment.outcome)}`,
+	);
 	console.log('');
 	console.log('Events (On payment event)');
 	for (const { event, runs } of events) {
 		const ran = runs.map((run) => `execution ${run.id}: ${run.status}`).join(', ');
 		printRow(event.status ?? event.event, event.id, ran === '' ? 'NO RUN' : ran);
 	}
-	for (const run of strayRuns) printRow('?', '', `execution ${run.id} was started by no event of the sandbox`);
+	for (const run of strayRuns)
+		printRow('?', '', `execution ${run.id} was started by no event of the sandbox`);
 	console.log('');
 }
 
@@ -104,7 +125,9 @@ function outputOf(execution: Execution, node: string): Record<string, unknown> {
 }
 
 function record(value: unknown): Record<string, unknown> {
-	return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+	return typeof value === 'object' && value !== null
+		? Object.fromEntries(Object.entries(value))
+		: {};
 }
 
 function text(value: unknown): string {

@@ -74,7 +74,8 @@ async function openWorkflow(page: Page, demo: Demo, id: string): Promise<void> {
 
 async function draw(page: Page, file: string): Promise<void> {
 	await page.waitForTimeout(1500);
-	for (const close of await page.locator('.el-notification__closeBtn').all()) await close.click().catch(() => undefined);
+	for (const close of await page.locator('.el-notification__closeBtn').all())
+		await close.click().catch(() => undefined);
 	// An empty spot: a node under the mouse shows its toolbar or its name.
 	await page.mouse.move(CANVAS.width / 2, 20);
 	await page.waitForTimeout(800);
@@ -87,7 +88,8 @@ function nodeNamed(page: Page, name: string): Locator {
 }
 
 // Without a handler Node would end without running the exit handlers that take n8n down.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+	process.on(signal, () => process.exit(130));
 
 main().then(
 	() => process.exit(0),

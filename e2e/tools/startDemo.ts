@@ -48,11 +48,18 @@ export async function startDemo(version: N8nVersion, log: (line: string) => void
 		const pay = readExample('pay-from-a-quote', credential);
 		const event = readExample('on-payment-event', credential);
 		const payWorkflow = { id: await n8n.api.importWorkflow(pay), triggerName: nameOfTrigger(pay) };
-		const eventWorkflow = { id: await n8n.api.importWorkflow(event), triggerName: nameOfTrigger(event) };
+		const eventWorkflow = {
+			id: await n8n.api.importWorkflow(event),
+			triggerName: nameOfTrigger(event),
+		};
 		await n8n.api.activate(eventWorkflow.id);
-		await waitFor('the trigger to open its event stream', () => sandbox.control.state().streams[0], {
-			timeoutMs: 30_000,
-		});
+		await waitFor(
+			'the trigger to open its event stream',
+			() => sandbox.control.state().streams[0],
+			{
+				timeoutMs: 30_000,
+			},
+		);
 		return { sandbox, n8n, credential, payWorkflow, eventWorkflow, stop };
 	} catch (error) {
 		await stop();

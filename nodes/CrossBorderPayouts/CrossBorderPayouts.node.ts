@@ -45,7 +45,12 @@ export class CrossBorderPayouts implements INodeType {
 				filter?: string,
 				paginationToken?: string,
 			): Promise<INodeListSearchResult> {
-				return await runSearch(this, { fields: [country], run: searchPayments }, filter, paginationToken);
+				return await runSearch(
+					this,
+					{ fields: [country], run: searchPayments },
+					filter,
+					paginationToken,
+				);
 			},
 		},
 	};

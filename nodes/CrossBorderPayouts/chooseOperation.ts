@@ -7,10 +7,13 @@ import { findChoices } from './registry';
  *
  * @throws InputError when there is none, as for n8n's own entry "Custom API Call"
  */
-export function chooseOperation(resource: string, operation: string, apiVersion: unknown): Operation {
+export function chooseOperation(
+	resource: string,
+	operation: string,
+	apiVersion: unknown,
+): Operation {
 	const found = findChoices(resource, operation);
-	const choice =
-		found.length > 1 ? found.find((one) => one.apiVersion === apiVersion) : found[0];
+	const choice = found.length > 1 ? found.find((one) => one.apiVersion === apiVersion) : found[0];
 	if (choice) return choice.operation;
 	throw new InputError([
 		{

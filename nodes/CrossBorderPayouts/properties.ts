@@ -58,7 +58,11 @@ function versionField(resource: string): INodeProperties[] {
 			noDataExpression: true,
 			displayOptions: { show: { resource: [resource], operation: operations } },
 			options: [
-				{ name: 'Version 2 (Maintenance)', value: 'v2', description: 'Supported without a sunset date' },
+				{
+					name: 'Version 2 (Maintenance)',
+					value: 'v2',
+					description: 'Supported without a sunset date',
+				},
 				{ name: 'Version 3 (Current)', value: 'v3', description: 'Enabled per organisation' },
 			],
 			default: 'v3',
@@ -100,6 +104,10 @@ function stampFields({ apiVersion, operation }: OperationChoice): INodePropertie
 
 export const properties: INodeProperties[] = [
 	resourceField,
-	...resources.flatMap(({ value }) => [operationField(value), ...toolDescriptionFields(value), ...versionField(value)]),
+	...resources.flatMap(({ value }) => [
+		operationField(value),
+		...toolDescriptionFields(value),
+		...versionField(value),
+	]),
 	...choices.flatMap(stampFields),
 ];

@@ -7,7 +7,10 @@ export const subtitle = `={{ (${wordsByOperation()})[$parameter["resource"] + ":
 function wordsByOperation(): string {
 	return JSON.stringify(
 		Object.fromEntries(
-			choices.map(({ operation: { resource, operation, action } }) => [`${resource}:${operation}`, action]),
+			choices.map(({ operation: { resource, operation, action } }) => [
+				`${resource}:${operation}`,
+				action,
+			]),
 		),
 	);
 }

@@ -72,7 +72,10 @@ export async function readScope(
 }
 
 /** Names the environment and version alone: they stay the same when an access key is rotated. */
-export async function readEnvironment(context: ITriggerFunctions, { version }: TriggerSettings): Promise<string> {
+export async function readEnvironment(
+	context: ITriggerFunctions,
+	{ version }: TriggerSettings,
+): Promise<string> {
 	const { baseUrl } = await context.getCredentials<{ baseUrl?: unknown }>(credentialName);
 	const address = typeof baseUrl === 'string' ? baseUrl.trim().replace(/\/+$/, '') : baseUrl;
 	return hashText(JSON.stringify([address, version]));

@@ -45,10 +45,19 @@ export async function waitForOneEvent(
 			ended.abort();
 		}
 	};
-	const loader = payments && createRecordLoader({ source: payments, clock: connection.clock, signal, countryOf: () => undefined });
+	const loader =
+		payments &&
+		createRecordLoader({
+			source: payments,
+			clock: connection.clock,
+			signal,
+			countryOf: () => undefined,
+		});
 	const completeAlone = async (event: TriggerEvent): Promise<TriggerEvent> => {
 		const { partialEvents } = settings.profile;
-		return loader ? await enrichEvent(event, { loader, partialEvents, onCountry: () => undefined }) : event;
+		return loader
+			? await enrichEvent(event, { loader, partialEvents, onCountry: () => undefined })
+			: event;
 	};
 	if (signal.aborted) return { kind: 'closed' };
 	connection.clock.sleep(waitMs, both).then(

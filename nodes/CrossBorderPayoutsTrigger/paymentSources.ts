@@ -11,9 +11,14 @@ const MAX_LOOKUPS = 4;
 
 /** Null where the user allows no look-ups. */
 export const paymentSources: Readonly<
-	Record<ApiVersion, (client: Pick<PayoutClient, ApiVersion>, countries: readonly string[]) => PaymentSource | null>
+	Record<
+		ApiVersion,
+		(client: Pick<PayoutClient, ApiVersion>, countries: readonly string[]) => PaymentSource | null
+	>
 > = {
 	v3: ({ v3: { payment } }) => createV3Source(payment, createSemaphore(MAX_LOOKUPS)),
 	v2: ({ v2: { payment } }, countries) =>
-		countries.length === 0 ? null : createV2Source(payment, countries, createSemaphore(MAX_LOOKUPS)),
+		countries.length === 0
+			? null
+			: createV2Source(payment, countries, createSemaphore(MAX_LOOKUPS)),
 };

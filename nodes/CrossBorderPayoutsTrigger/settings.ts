@@ -55,7 +55,9 @@ const parameters = z.object({
 	apiVersion: z.enum(apiVersions, { message: 'must be v3 or v2' }).default('v3'),
 	events: names,
 	statuses: names,
-	startFrom: z.enum(['now', 'afterEvent'], { message: 'must be Now or After an Event' }).default('now'),
+	startFrom: z
+		.enum(['now', 'afterEvent'], { message: 'must be Now or After an Event' })
+		.default('now'),
 	startAfterEventId: z.string({ message: 'must be text' }).trim().default(''),
 	continueWhen: z
 		.enum(['finished', 'succeeded', 'started'], { message: 'must be one of the listed choices' })
@@ -132,7 +134,8 @@ export function readSettings(raw: Readonly<Record<string, unknown>>): TriggerSet
 
 /** A UUID of another version is most likely the ID of a payment. */
 const canBeEventId = (id: string): boolean =>
-	isResumableId(id) && (eventTimeMs(id) !== null || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id));
+	isResumableId(id) &&
+	(eventTimeMs(id) !== null || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id));
 
 /** A stream that cannot resume has a gap after every interruption, however short. */
 const reconcileAfterMs = ({ resume }: StreamProfile, minutes: number): number | null => {

@@ -26,7 +26,12 @@ import { deadLetterError } from './execution/deadLetter';
 import { readSettings, type TriggerSettings } from './settings';
 import { shareStream } from './shareStream';
 import { mayOverlap, savesKeys } from './overlap';
-import { hasCheckpoint, loadCheckpoint, saveCheckpoint, type Checkpoint } from '../../delivery/checkpoint';
+import {
+	hasCheckpoint,
+	loadCheckpoint,
+	saveCheckpoint,
+	type Checkpoint,
+} from '../../delivery/checkpoint';
 import { toItem } from './execution/toItem';
 
 /** Deactivation waits for the last read to end, but no longer than this. */
@@ -57,11 +62,21 @@ export async function startTrigger(context: ITriggerFunctions): Promise<ITrigger
 	// The earlier one where n8n's clock was set since n8n began: what is from before is better than what is left out.
 	const markedAtMs = (): number => Math.min(n8nClock.now(), steadyClock.now());
 	const activation = { atMs: markedAtMs(), elapsedMs: steadyClock.elapsed() };
-	const failures = createFailures(context, { clock: n8nClock, random: Math.random, signal, asItems: settings.emitFailures });
-	const prepare = async (): Promise<Life> => await prepareToListen(context, settings, activation, failures, signal);
+	const failures = createFailures(context, {
+		clock: n8nClock,
+		random: Math.random,
+		signal,
+		asItems: settings.emitFailures,
+	});
+	const prepare = async (): Promise<Life> =>
+		await prepareToListen(context, settings, activation, failures, signal);
 	// n8n before 2.7 can show what is wrong only as an activation that failed, and tries that again by itself.
 	const live = showsFailures(context) ? await prepareAgain(prepare) : await prepare();
-	const listening = keepRunning(live, { clock: n8nClock, signal, onCrash: createCrashReporter(context, failures.fail) });
+	const listening = keepRunning(live, {
+		clock: n8nClock,
+		signal,
+		onCrash: createCrashReporter(context, failures.fail),
+	});
 
 	return {
 		async closeFunction() {
@@ -81,7 +96,10 @@ export async function startTrigger(context: ITriggerFunctions): Promise<ITrigger
 async function prepareToListen(
 	context: ITriggerFunctions,
 	settings: TriggerSettings,
-	{ atMs: activatedAtMs, elapsedMs: activatedMs }: { readonly atMs: number; readonly elapsedMs: number },
+	{
+		atMs: activatedAtMs,
+		elapsedMs: activatedMs,
+	}: { readonly atMs: number; readonly elapsedMs: number },
 	failures: Failures,
 	signal: AbortSignal,
 ): Promise<Life> {
@@ -92,13 +110,20 @@ async function prepareToListen(
 	const load = (): Checkpoint => loadCheckpoint(staticData, scope, environment);
 	const save = (place: Checkpoint): void => saveCheckpoint(staticData, scope, place, environment);
 	const canResume = settings.profile.resume !== 'none';
-	const isLost = hasLostCheckpoint(context.getActivationMode(), hasCheckpoint(staticData), otherNodesHaveData(context));
+	const isLost = hasLostCheckpoint(
+		context.getActivationMode(),
+		hasCheckpoint(staticData),
+		otherNodesHaveData(context),
+	);
 	const hadPlace = hasCheckpoint(staticData);
 	const first = findStartPosition(load(), canResume, activatedAtMs, isLost);
 	if (first.mark !== null) save(first.mark);
-	if (first.place.aliveAtMs === null) logOf(context)[hadPlace ? 'warn' : 'info'](startsFromNow(activatedAtMs, hadPlace));
+	if (first.place.aliveAtMs === null)
+		logOf(context)[hadPlace ? 'warn' : 'info'](startsFromNow(activatedAtMs, hadPlace));
 	if (!canResume && connection.payments === null) {
-		logOf(context).warn('Countries is empty, so what changes during an interruption is not looked up');
+		logOf(context).warn(
+			'Countries is empty, so what changes during an interruption is not looked up',
+		);
 	}
 	let lives = 0;
 	const nextPlace = (): Checkpoint => {
@@ -141,13 +166,17 @@ async function prepareToListen(
 			...shared,
 			...reports,
 			onUnreadable: (eventId) =>
-				logOf(context).warn(`event ${eventId ?? 'without an ID'} could not be read; it is delivered with parseError`),
+				logOf(context).warn(
+					`event ${eventId ?? 'without an ID'} could not be read; it is delivered with parseError`,
+				),
 		});
 }
 
 const startsFromNow = (nowMs: number, hadPlace: boolean): string =>
 	`listens from ${new Date(nowMs).toISOString()} on: ${
-		hadPlace ? 'the saved place is of another Base URL or API Version, or cannot be read' : 'no earlier place is known'
+		hadPlace
+			? 'the saved place is of another Base URL or API Version, or cannot be read'
+			: 'no earlier place is known'
 	}`;
 
 function manualError(

@@ -30,5 +30,8 @@ export function otherNodesHaveData(context: ITriggerFunctions): boolean {
  * @param hasSaved whether there is a place of any account
  * @param othersHave whether there is static data of other nodes
  */
-export const hasLostCheckpoint = (mode: WorkflowActivateMode, hasSaved: boolean, otherNodesHave: boolean): boolean =>
-	!hasSaved && otherNodesHave && ['init', 'update', 'leadershipChange'].includes(mode);
+export const hasLostCheckpoint = (
+	mode: WorkflowActivateMode,
+	hasSaved: boolean,
+	otherNodesHave: boolean,
+): boolean => !hasSaved && otherNodesHave && ['init', 'update', 'leadershipChange'].includes(mode);

@@ -25,7 +25,8 @@ export const S2: Row = {
 		const events = v2Stream.events.filter((event) => event.paymentId === paymentId);
 		const states = groupByState(events);
 		const [first, ...later] = states;
-		if (paymentId === undefined || first === undefined) return notTried('the v2 stream told nothing of the payment');
+		if (paymentId === undefined || first === undefined)
+			return notTried('the v2 stream told nothing of the payment');
 		const [kind = ''] = first;
 		if (first.includes('payment') && first.includes('payment-update')) {
 			return found(kind === 'payment' ? 'paymentThenUpdate' : 'updateThenPayment');
@@ -34,7 +35,10 @@ export const S2: Row = {
 		const laterKinds = new Set(later.flat());
 		if (laterKinds.has('payment-update')) return found('newThenUpdates');
 		if (laterKinds.has('payment')) return found('paymentAlone');
-		return narrowed(['newThenUpdates', 'paymentAlone'], 'the payment had one status only in that time: see --long');
+		return narrowed(
+			['newThenUpdates', 'paymentAlone'],
+			'the payment had one status only in that time: see --long',
+		);
 	},
 };
 
@@ -64,8 +68,15 @@ export const S6: Row = {
 		const times = await rowsWithTime(facts);
 		if (times.length < 3) return notTried('fewer than three payments or events show a time');
 		if (times.some((text) => /\.\d*[1-9]/.test(text))) return found('milliseconds');
-		const hasChanges = streams.some(({ events }) => new Set(events.map(({ status }) => status)).size > 1);
-		return hasChanges ? found('seconds') : narrowed(['seconds', 'flips'], facts.pays ? 'no event of a later status came' : 'needs --pay');
+		const hasChanges = streams.some(
+			({ events }) => new Set(events.map(({ status }) => status)).size > 1,
+		);
+		return hasChanges
+			? found('seconds')
+			: narrowed(
+					['seconds', 'flips'],
+					facts.pays ? 'no event of a later status came' : 'needs --pay',
+				);
 	},
 };
 
@@ -96,7 +107,8 @@ export const S8: Row = {
 		await collectEvents(facts);
 		const frames = facts.streams.v3.map(({ frames: own }) => own);
 		const count = new Set(frames.flat().map(({ ownId }) => ownId)).size;
-		if (count === 0) return notTried(facts.pays ? 'no v3 event came' : 'no past event came: needs --pay');
+		if (count === 0)
+			return notTried(facts.pays ? 'no v3 event came' : 'no past event came: needs --pay');
 		if (frames.flat().some(({ ownId }) => eventTimeMs(ownId) === null)) return found('noUuids');
 		if (frames.some(repeatsWithOtherData)) return found('repeated');
 		if (frames.some(isOutOfOrder)) return found('outOfOrder');

@@ -11,12 +11,16 @@ export const R7: Row = {
 	settings: {
 		checkedIfSent: '',
 		notChecked: '',
-		requiredOnPost: "Credential: switch 'Sign Request Body' on, with the 'HMAC Encoding' of the finding",
+		requiredOnPost:
+			"Credential: switch 'Sign Request Body' on, with the 'HMAC Encoding' of the finding",
 	},
 	async try(facts) {
 		const { value, encoding } = await facts.bodySignature();
 		if (value === 'refusedAlways') {
-			return narrowed(['requiredOnPost'], 'POSTs are refused with 401 whatever signs them: PAYOUTS_HMAC_KEY or hmacKey names another key');
+			return narrowed(
+				['requiredOnPost'],
+				'POSTs are refused with 401 whatever signs them: PAYOUTS_HMAC_KEY or hmacKey names another key',
+			);
 		}
 		if (encoding === undefined) return found(value);
 		return found(value, `HMAC Encoding ${encoding}`);
@@ -29,14 +33,24 @@ export const R8: Row = {
 	promise: 'Any key signs as it was given; a short one gets a hint and no refusal',
 	needs: 'read',
 	how: 'Signs with the secret key as it was given, then with the bytes it stands for',
-	settings: { asGiven: '', short: '', long: '', symbols: '', base64: "Credential: set 'Secret Key Encoding' to Base64" },
+	settings: {
+		asGiven: '',
+		short: '',
+		long: '',
+		symbols: '',
+		base64: "Credential: set 'Secret Key Encoding' to Base64",
+	},
 	try: async ({ connection: { keyForm, secretBytes, isAscii } }) => {
 		const finding =
-			keyForm === 'rsa' ? notTried('tokens are signed with RS256')
-			: keyForm === 'base64' ? found('base64')
-			: !isAscii ? found('symbols')
-			: secretBytes < shortBytes ? found('short', 'below 32 bytes: weak for HS256')
-			: found(secretBytes > longBytes ? 'long' : 'asGiven');
+			keyForm === 'rsa'
+				? notTried('tokens are signed with RS256')
+				: keyForm === 'base64'
+					? found('base64')
+					: !isAscii
+						? found('symbols')
+						: secretBytes < shortBytes
+							? found('short', 'below 32 bytes: weak for HS256')
+							: found(secretBytes > longBytes ? 'long' : 'asGiven');
 		return await Promise.resolve(finding);
 	},
 };

@@ -12,7 +12,8 @@ const toleranceSeconds = 60;
 export const S3: Row = {
 	row: 'S3',
 	point: 'Clocks',
-	promise: "Nothing is lost, and new payments of a gap are new. A jump of the service's own clock is a limit",
+	promise:
+		"Nothing is lost, and new payments of a gap are new. A jump of the service's own clock is a limit",
 	needs: 'read',
 	how: "Compares the `Date` of the service's answers with this machine's time, at the start and at the end",
 	settings: {
@@ -26,18 +27,24 @@ export const S3: Row = {
 	},
 	async try({ service, connection: { aheadSeconds } }) {
 		const jump = readAhead(await service.send('GET', '/v2/debug'), service) - aheadSeconds;
-		if (Math.abs(jump) > toleranceSeconds) return found(jump > 0 ? 'setForward' : 'setBack', `by ${Math.abs(jump)} s`);
+		if (Math.abs(jump) > toleranceSeconds)
+			return found(jump > 0 ? 'setForward' : 'setBack', `by ${Math.abs(jump)} s`);
 		if (Math.abs(aheadSeconds) <= toleranceSeconds) return found('same');
-		return found(aheadSeconds > 0 ? 'ahead10' : 'behind10', `${Math.abs(aheadSeconds)} s ${aheadSeconds > 0 ? 'ahead of' : 'behind'} this machine`);
+		return found(
+			aheadSeconds > 0 ? 'ahead10' : 'behind10',
+			`${Math.abs(aheadSeconds)} s ${aheadSeconds > 0 ? 'ahead of' : 'behind'} this machine`,
+		);
 	},
 };
 
-const allowLists = 'Ask the service to allow GET payments: without it nothing that a stream left out is found';
+const allowLists =
+	'Ask the service to allow GET payments: without it nothing that a stream left out is found';
 
 export const S4: Row = {
 	row: 'S4',
 	point: 'Lists that are refused or unreadable',
-	promise: '4xx is told at once, 5xx after 15 minutes; what was missed comes when the lists come back',
+	promise:
+		'4xx is told at once, 5xx after 15 minutes; what was missed comes when the lists come back',
 	needs: 'read',
 	how: 'Asks for one page of payments, and looks at every list that other rows asked for',
 	settings: {
@@ -57,7 +64,13 @@ export const S4: Row = {
 		if (first === undefined) return found('answered');
 		const asked = service.overheard.lists.length;
 		const share = bad.length < asked ? `${bad.length} of ${asked} lists` : undefined;
-		if (first.status >= 500) return found('500hour', [`${first.status} now; for how long cannot be seen`, share].filter((text) => text !== undefined).join('; '));
+		if (first.status >= 500)
+			return found(
+				'500hour',
+				[`${first.status} now; for how long cannot be seen`, share]
+					.filter((text) => text !== undefined)
+					.join('; '),
+			);
 		return found(first.status < 300 ? 'envelope' : String(first.status), share);
 	},
 };
@@ -78,26 +91,44 @@ export const S5: Row = {
 	async try(facts) {
 		const { rows, page } = await facts.sample();
 		const count = rows.length;
-		const isBehindEnd = (answer: HttpResponse): boolean => isOwn(answer, 404) && !isSpoiltSo(facts.service, 404);
+		const isBehindEnd = (answer: HttpResponse): boolean =>
+			isOwn(answer, 404) && !isSpoiltSo(facts.service, 404);
 		const far = await page(1, farOffset);
 		const farRows = rowsOf(far);
 		if (isBehindEnd(far)) return found('lastPage404');
 		if (count > 0 && farRows !== undefined && farRows.length > 0) return found('offsetIgnored');
 		// What a page that was refused would have told stays open.
-		const undecided = farRows === undefined ? ['offsetIgnored', 'lastPage404'] : count === 0 ? ['offsetIgnored'] : [];
-		if (count >= askedRows) return undecided.length === 0 ? found('asAsked') : narrowed(['asAsked', ...undecided], pageRefused);
+		const undecided =
+			farRows === undefined
+				? ['offsetIgnored', 'lastPage404']
+				: count === 0
+					? ['offsetIgnored']
+					: [];
+		if (count >= askedRows)
+			return undecided.length === 0
+				? found('asAsked')
+				: narrowed(['asAsked', ...undecided], pageRefused);
 		const behind = count === 0 ? far : await page(1, count);
 		const behindRows = rowsOf(behind);
 		if (isBehindEnd(behind)) return found('lastPage404');
 		if (count > 0 && behindRows !== undefined && behindRows.length > 0) {
-			return undecided.length === 0 ? found(`cap${count}`) : narrowed([`cap${count}`, 'offsetIgnored'], pageRefused);
+			return undecided.length === 0
+				? found(`cap${count}`)
+				: narrowed([`cap${count}`, 'offsetIgnored'], pageRefused);
 		}
 		if (count > 0 && behindRows !== undefined) undecided.length = 0;
 		const isOwnCap = count > 100 && behindRows === undefined;
-		const caps = isOwnCap ? [`cap${count}`] : [...(count <= 100 ? ['cap100'] : []), ...(count <= 20 ? ['cap20'] : [])];
+		const caps = isOwnCap
+			? [`cap${count}`]
+			: [...(count <= 100 ? ['cap100'] : []), ...(count <= 20 ? ['cap20'] : [])];
 		const values = ['asAsked', ...caps, ...undecided];
 		if (values.length === 1) return found('asAsked', `${count} payments came in one page`);
-		return narrowed(values, farRows === undefined || behindRows === undefined ? pageRefused : `the account has ${count} payments: too few to tell`);
+		return narrowed(
+			values,
+			farRows === undefined || behindRows === undefined
+				? pageRefused
+				: `the account has ${count} payments: too few to tell`,
+		);
 	},
 };
 
@@ -110,6 +141,15 @@ export const S9: Row = {
 	promise: 'What the absence missed is found by lists where a time is known',
 	needs: 'none',
 	how: 'Not at all: it concerns what n8n keeps',
-	settings: { kept: '', rotatedKey: "Trigger: with new keys keep 'Reconcile After' above 0", none: '', partlyMissing: '', damaged: '' },
-	try: async () => await Promise.resolve(unseen('it concerns what n8n keeps; with rotated keys run the probe again')),
+	settings: {
+		kept: '',
+		rotatedKey: "Trigger: with new keys keep 'Reconcile After' above 0",
+		none: '',
+		partlyMissing: '',
+		damaged: '',
+	},
+	try: async () =>
+		await Promise.resolve(
+			unseen('it concerns what n8n keeps; with rotated keys run the probe again'),
+		),
 };

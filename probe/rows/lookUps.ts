@@ -9,7 +9,8 @@ import { newExternalId } from '../paying';
 import type { Row } from '../row';
 import { askList, rowsOf } from '../sample';
 
-const nothingIsPaid = "Nothing is paid as long as it is so: check 'Base URL' and what stands between n8n and the service";
+const nothingIsPaid =
+	"Nothing is paid as long as it is so: check 'Base URL' and what stands between n8n and the service";
 
 export const R2: Row = {
 	row: 'R2',
@@ -36,11 +37,18 @@ export const R2: Row = {
 		if (isSuccess(none)) return found(shapeOf(none));
 		const form = formOf(none);
 		if (none.status !== 404 || form !== 'own') return found(`${form}${none.status}`);
-		const externalId = (await facts.known())?.externalId ?? (facts.pays ? await paidId(facts) : undefined);
+		const externalId =
+			(await facts.known())?.externalId ?? (facts.pays ? await paidId(facts) : undefined);
 		if (externalId === undefined || !/[a-z]/i.test(externalId)) {
-			return narrowed(['own', 'anyCase'], facts.pays ? 'no known external ID has letters' : 'no known external ID has letters: needs --pay');
+			return narrowed(
+				['own', 'anyCase'],
+				facts.pays
+					? 'no known external ID has letters'
+					: 'no known external ID has letters: needs --pay',
+			);
 		}
-		const other = externalId === externalId.toLowerCase() ? externalId.toUpperCase() : externalId.toLowerCase();
+		const other =
+			externalId === externalId.toLowerCase() ? externalId.toUpperCase() : externalId.toLowerCase();
 		return isSuccess(await facts.lookUp(other)) ? found('anyCase') : found('own');
 	},
 };
@@ -65,16 +73,25 @@ export const R3: Row = {
 	promise: 'A record that contradicts what was asked for is an error, never funds to release',
 	needs: 'read',
 	how: 'Gets a known payment, and searches for a part of its ID on v2',
-	settings: { asAsked: '', otherPayment: nothingIsPaid, searchInPart: "Write the whole ID into 'Search Term'" },
+	settings: {
+		asAsked: '',
+		otherPayment: nothingIsPaid,
+		searchInPart: "Write the whole ID into 'Search Term'",
+	},
 	async try(facts) {
 		const known = await facts.known();
 		if (known === undefined) {
 			await facts.sample();
-			return notTried(facts.pays ? 'no payment is known' : 'the account shows no payment: needs --pay');
+			return notTried(
+				facts.pays ? 'no payment is known' : 'the account shows no payment: needs --pay',
+			);
 		}
 		const { id, country = facts.payOptions.country } = known;
 		const needsCountry = facts.version === 'v2' || (await facts.countryRefusal()) !== null;
-		const answer = await facts.service.send('GET', `/${facts.version}/payments/${id}?external=false${needsCountry ? `&country=${country}` : ''}`);
+		const answer = await facts.service.send(
+			'GET',
+			`/${facts.version}/payments/${id}?external=false${needsCountry ? `&country=${country}` : ''}`,
+		);
 		const record = recordOf(answer);
 		if (record === undefined) return notTried(`a known payment cannot be got (${answer.status})`);
 		if (findContradiction(record, { paymentId: id }) !== null) return found('otherPayment');
@@ -84,14 +101,26 @@ export const R3: Row = {
 
 async function searchFor({ service }: Facts, id: string, country: string): Promise<Finding> {
 	const finds = async (term: string): Promise<boolean | undefined> => {
-		const answer = await askList(service, `/v2/payments?country=${country}&limit=20&search_term=${encodeURIComponent(term)}`);
+		const answer = await askList(
+			service,
+			`/v2/payments?country=${country}&limit=20&search_term=${encodeURIComponent(term)}`,
+		);
 		return rowsOf(answer)?.some((row) => row['id'] === id);
 	};
 	const inPart = await finds(id.slice(0, 8));
 	if (inPart === true) return found('searchInPart');
 	const whole = await finds(id);
-	if (inPart === undefined || whole === undefined) return narrowed(['asAsked', 'searchInPart'], 'Get is as asked; the search is refused or unreadable (see S4)');
-	return whole ? found('asAsked') : narrowed(['asAsked', 'searchInPart'], 'Get is as asked; the search does not find a payment ID, so it tells nothing');
+	if (inPart === undefined || whole === undefined)
+		return narrowed(
+			['asAsked', 'searchInPart'],
+			'Get is as asked; the search is refused or unreadable (see S4)',
+		);
+	return whole
+		? found('asAsked')
+		: narrowed(
+				['asAsked', 'searchInPart'],
+				'Get is as asked; the search does not find a payment ID, so it tells nothing',
+			);
 }
 
 export const R6: Row = {
@@ -108,11 +137,21 @@ export const R6: Row = {
 		const known = await facts.known();
 		if (known?.country === undefined) {
 			await facts.sample();
-			return narrowed(['narrows', 'ignored'], facts.pays ? 'no payment with its country is known' : 'the account shows no payment with its country: needs --pay');
+			return narrowed(
+				['narrows', 'ignored'],
+				facts.pays
+					? 'no payment with its country is known'
+					: 'the account shows no payment with its country: needs --pay',
+			);
 		}
 		const other = payableCountries.find((code) => code !== known.country) ?? 'PAK';
-		const answer = await facts.service.send('GET', `/v3/payments/${known.id}?external=false&country=${other}`);
+		const answer = await facts.service.send(
+			'GET',
+			`/v3/payments/${known.id}?external=false&country=${other}`,
+		);
 		if (isSuccess(answer)) return found('ignored');
-		return answer.status === 404 && formOf(answer) === 'own' ? found('narrows') : notTried(`the look-up with another country is refused with ${answer.status}`);
+		return answer.status === 404 && formOf(answer) === 'own'
+			? found('narrows')
+			: notTried(`the look-up with another country is refused with ${answer.status}`);
 	},
 };

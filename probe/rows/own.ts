@@ -5,13 +5,16 @@ import { readLag } from '../lag';
 import type { Row } from '../row';
 import { askList, isSpoiltSo, listsRefused, rowsOf } from '../sample';
 
-const shortKept = "Trigger: set 'Reconcile After' below the time for which the service keeps events. Ask the service how long that is";
-const membersDiffer = "Trigger: what an interruption left out cannot be found by v3 lists; use version v2 where that matters";
+const shortKept =
+	"Trigger: set 'Reconcile After' below the time for which the service keeps events. Ask the service how long that is";
+const membersDiffer =
+	'Trigger: what an interruption left out cannot be found by v3 lists; use version v2 where that matters';
 
 export const S11: Row = {
 	row: 'S11',
 	point: 'How long events of v3 are kept',
-	promise: 'From Reconcile After on, lists make up for what is not kept. A shorter gap can lose what it held: a limit',
+	promise:
+		'From Reconcile After on, lists make up for what is not kept. A shorter gap can lose what it held: a limit',
 	needs: 'none',
 	how: 'Not at all: it shows only when a place has become too old',
 	settings: { all: '', tenSeconds: shortKept, nothing: shortKept },
@@ -25,13 +28,15 @@ export const S12: Row = {
 	needs: 'none',
 	how: 'Not at all: a stream would have to be held for as long as a token lives',
 	settings: { pingOnV2: '', pingOnBoth: '', noPing: '', endsQuiet: '', endsWithToken: '' },
-	try: async () => await Promise.resolve(unseen('a stream would have to be held for as long as a token lives')),
+	try: async () =>
+		await Promise.resolve(unseen('a stream would have to be held for as long as a token lives')),
 };
 
 export const S13: Row = {
 	row: 'S13',
 	point: 'Time by which lists of payments are cut and sorted',
-	promise: 'Payments that were open when last heard of are looked up where the lists do not show them',
+	promise:
+		'Payments that were open when last heard of are looked up where the lists do not show them',
 	needs: 'read',
 	how: 'Looks whether the list of the newest payments goes by the times that its records show',
 	settings: { status: '', creation: '', creationOrder: '' },
@@ -40,8 +45,15 @@ export const S13: Row = {
 		const times = rows.flatMap(timeOf);
 		if (times.length < 2) return notTried('too few payments show a time');
 		const inOrder = times.every((time, index) => index === 0 || time <= (times[index - 1] ?? time));
-		if (!inOrder) return narrowed(['creation', 'creationOrder'], 'the list does not go by the times that its records show');
-		return narrowed(['status', 'creation', 'creationOrder'], 'the list goes by the times of the statuses, which may be chance');
+		if (!inOrder)
+			return narrowed(
+				['creation', 'creationOrder'],
+				'the list does not go by the times that its records show',
+			);
+		return narrowed(
+			['status', 'creation', 'creationOrder'],
+			'the list goes by the times of the statuses, which may be chance',
+		);
 	},
 };
 
@@ -56,14 +68,23 @@ export const S14: Row = {
 	promise: 'Each event is given out as it came; a list in which nothing can be compared is told of',
 	needs: 'read',
 	how: 'Looks which of id, payment_id, status, timestamp and payment the newest listed payment has',
-	settings: { asOnV2: '', noTimestamp: '', noStatus: membersDiffer, paymentId: membersDiffer, nested: membersDiffer },
+	settings: {
+		asOnV2: '',
+		noTimestamp: '',
+		noStatus: membersDiffer,
+		paymentId: membersDiffer,
+		nested: membersDiffer,
+	},
 	async try(facts) {
 		facts.requireV3();
 		const [first] = (await facts.sample()).rows;
 		if (first === undefined) return notTried('the account has no payment');
 		const has = (name: string): boolean => typeof first[name] === 'string';
 		if (typeof first['payment'] === 'object' && first['payment'] !== null) return found('nested');
-		if (!has('id')) return has('payment_id') ? found('paymentId') : notTried('the record shows no ID under a known name');
+		if (!has('id'))
+			return has('payment_id')
+				? found('paymentId')
+				: notTried('the record shows no ID under a known name');
 		if (!has('status')) return found('noStatus');
 		return found(has('timestamp') ? 'asOnV2' : 'noTimestamp');
 	},
@@ -77,16 +98,24 @@ export const R16: Row = {
 	how: 'Lists v2 payments of the status that the newest one has and of another one, in both orders',
 	settings: { repeated: '', lastOnly: '', firstOnly: '', commas: '', commasOrNothing: '' },
 	async try({ service, payOptions: { country } }) {
-		const list = async (filter: string) => await askList(service, `/v2/payments?country=${country}&limit=1000&sorting_order=desc${filter}`);
+		const list = async (filter: string) =>
+			await askList(
+				service,
+				`/v2/payments?country=${country}&limit=1000&sorting_order=desc${filter}`,
+			);
 		const all = rowsOf(await list(''));
 		if (all === undefined) return notTried(listsRefused);
 		const seen = all.map(({ status }) => status).find((status) => typeof status === 'string');
 		if (typeof seen !== 'string') return notTried('the country has no payment');
 		const other = seen === 'canceled' ? 'rejected' : 'canceled';
 		const showsSeen: boolean[] = [];
-		for (const [first, second] of [[seen, other], [other, seen]]) {
+		for (const [first, second] of [
+			[seen, other],
+			[other, seen],
+		]) {
 			const answer = await list(`&status=${first}&status=${second}`);
-			if ([400, 422].includes(answer.status) && !isSpoiltSo(service, answer.status)) return found('commas', `repeated keys are refused with ${answer.status}`);
+			if ([400, 422].includes(answer.status) && !isSpoiltSo(service, answer.status))
+				return found('commas', `repeated keys are refused with ${answer.status}`);
 			const rows = rowsOf(answer);
 			if (rows === undefined) return notTried(listsRefused);
 			showsSeen.push(rows.some(({ status }) => status === seen));
@@ -97,7 +126,8 @@ export const R16: Row = {
 	},
 };
 
-const lags = "'Settling Window' (Payment: Send) longer than the lag. Look an unconfirmed payment up again before anything else is done";
+const lags =
+	"'Settling Window' (Payment: Send) longer than the lag. Look an unconfirmed payment up again before anything else is done";
 
 export const R17: Row = {
 	row: 'R17',

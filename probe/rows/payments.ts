@@ -11,7 +11,8 @@ import { askQuote, postPayment } from '../paying';
 import type { Paid } from '../payOnce';
 import type { Row } from '../row';
 
-const longerWindow = "Payment: Send: raise 'Settling Window (Seconds)', and run `unconfirmed` items again with the same external IDs";
+const longerWindow =
+	"Payment: Send: raise 'Settling Window (Seconds)', and run `unconfirmed` items again with the same external IDs";
 
 export const R1: Row = {
 	row: 'R1',
@@ -37,7 +38,11 @@ export const R1: Row = {
 	async try(facts) {
 		const { answer, asked } = await facts.paid();
 		if (isSuccess(answer)) return found(shapeOf(answer, asked));
-		return notTried(formOf(answer) === 'own' ? refusedBody(answer) : 'the answer was taken away by a gateway (see R4)');
+		return notTried(
+			formOf(answer) === 'own'
+				? refusedBody(answer)
+				: 'the answer was taken away by a gateway (see R4)',
+		);
 	},
 };
 
@@ -51,42 +56,57 @@ function shapeOf(answer: HttpResponse, asked: Paid['asked']): string {
 	if (!isRecord(body)) return 'list';
 	const names = Object.keys(body);
 	if (names.length === 0) return 'emptyObject';
-	if ('detail' in body || ('title' in body && typeof body['status'] === 'number')) return 'errorShape';
+	if ('detail' in body || ('title' in body && typeof body['status'] === 'number'))
+		return 'errorShape';
 	if (findContradiction(body, asked) !== null) {
-		return findContradiction(body, { ...asked, payoutAmount: undefined }) === null ? 'otherAmount' : 'otherPayment';
+		return findContradiction(body, { ...asked, payoutAmount: undefined }) === null
+			? 'otherAmount'
+			: 'otherPayment';
 	}
 	if (names.length === 1 && names[0] === 'status') return 'statusOnly';
 	return names.length <= 2 && 'id' in body ? 'idAndStatus' : String(answer.status);
 }
 
 const refusals = [400, 401, 403, 404, 409, 422, 429, 502];
-const gatewayRefusals = ['Before', 'After'].flatMap((when) => refusals.map((status) => `html${status}${when}`));
+const gatewayRefusals = ['Before', 'After'].flatMap((when) =>
+	refusals.map((status) => `html${status}${when}`),
+);
 
 export const R4: Row = {
 	row: 'R4',
 	point: "Refusals of POST payment without the service's own word",
-	promise: 'Looked up until the window is over. Not found by then, a 4xx is `unconfirmed`; a 5xx is sent again by Send alone, under the same external ID, and in the end `unconfirmed`',
+	promise:
+		'Looked up until the window is over. Not found by then, a 4xx is `unconfirmed`; a 5xx is sent again by Send alone, under the same external ID, and in the end `unconfirmed`',
 	needs: 'pay',
 	how: 'Looks at the answer to the payment, at its look-up, and at the refusal of the same external ID',
 	settings: {
 		own: '',
-		...Object.fromEntries([...gatewayRefusals, 'empty400After', 'json400After'].map((value) => [value, longerWindow])),
+		...Object.fromEntries(
+			[...gatewayRefusals, 'empty400After', 'json400After'].map((value) => [value, longerWindow]),
+		),
 	},
 	async try(facts) {
 		const { answer, exists } = await facts.paid();
 		const form = formOf(answer);
 		if (isSuccess(answer)) {
 			const again = await facts.sameId();
-			return isSuccess(again) || formOf(again) === 'own' ? found('own') : found(`${formOf(again)}${again.status}Before`);
+			return isSuccess(again) || formOf(again) === 'own'
+				? found('own')
+				: found(`${formOf(again)}${again.status}Before`);
 		}
 		if (form === 'own') return found('own');
 		const name = `${form}${answer.status}`;
-		if (exists === undefined) return narrowed([`${name}Before`, `${name}After`], 'whether the payment was made cannot be found out (see R2)');
+		if (exists === undefined)
+			return narrowed(
+				[`${name}Before`, `${name}After`],
+				'whether the payment was made cannot be found out (see R2)',
+			);
 		return found(`${name}${exists ? 'After' : 'Before'}`);
 	},
 };
 
-const oneRunPerId = "Never have two runs of one external ID under way, and choose 'Refuse Existing Payment'";
+const oneRunPerId =
+	"Never have two runs of one external ID under way, and choose 'Refuse Existing Payment'";
 
 export const R5: Row = {
 	row: 'R5',
@@ -105,28 +125,39 @@ export const R5: Row = {
 	},
 	async try(facts) {
 		const first = await facts.paid();
-		if (first.exists !== true && !isSuccess(first.answer)) return notTried('the payment was not made (see R4)');
+		if (first.exists !== true && !isSuccess(first.answer))
+			return notTried('the payment was not made (see R4)');
 		const again = await facts.sameId();
 		if (isSuccess(again)) return found('none', 'even the used quote was taken');
 		if (formOf(again) !== 'own') return notTried('refusals are taken away by a gateway (see R4)');
 		if (again.status === 409) return found(isKnownRefusal(again) ? 'conflict409' : 'otherWords409');
-		return isKnownRefusal(again) ? await tryOtherCountry(facts, first) : await tryNewQuote(facts, first, again);
+		return isKnownRefusal(again)
+			? await tryOtherCountry(facts, first)
+			: await tryNewQuote(facts, first, again);
 	},
 };
 
-const isKnownRefusal = (answer: HttpResponse): boolean => /^Duplicate `?external_id`? field detected/i.test(textOf(answer));
+const isKnownRefusal = (answer: HttpResponse): boolean =>
+	/^Duplicate `?external_id`? field detected/i.test(textOf(answer));
 
 const onlyTheQuote = 'for another country only the quote was in the way';
 
 async function tryOtherCountry(facts: Facts, first: Paid): Promise<Finding> {
 	const answer = await sendForOtherCountry(facts, first);
 	if (isSuccess(answer)) return found('perCountry', 'a second payment was made');
-	if (formOf(answer) !== 'own') return narrowed(['beforeQuote', 'perCountry'], `the try for another country was refused by a gateway (${answer.status})`);
+	if (formOf(answer) !== 'own')
+		return narrowed(
+			['beforeQuote', 'perCountry'],
+			`the try for another country was refused by a gateway (${answer.status})`,
+		);
 	return isKnownRefusal(answer) ? found('beforeQuote') : found('perCountry', onlyTheQuote);
 }
 
 /** With the used quote no payment should come of it. */
-async function sendForOtherCountry({ service, payOptions }: Facts, { externalId, quote }: Paid): Promise<HttpResponse> {
+async function sendForOtherCountry(
+	{ service, payOptions }: Facts,
+	{ externalId, quote }: Paid,
+): Promise<HttpResponse> {
 	const country = payableCountries.find((code) => code !== payOptions.country) ?? 'PAK';
 	return await postPayment(service, { ...payOptions, country }, quote, externalId);
 }
@@ -134,18 +165,34 @@ async function sendForOtherCountry({ service, payOptions }: Facts, { externalId,
 /** The first refusal may have been for the quote: with a new one only the external ID is in the way. */
 async function tryNewQuote(facts: Facts, first: Paid, before: HttpResponse): Promise<Finding> {
 	const { service, payOptions } = facts;
-	const answer = await postPayment(service, payOptions, await askQuote(service, payOptions), first.externalId);
+	const answer = await postPayment(
+		service,
+		payOptions,
+		await askQuote(service, payOptions),
+		first.externalId,
+	);
 	if (isSuccess(answer)) return found('none', 'a second payment was made');
-	if (formOf(answer) !== 'own') return notTried(`the second try was refused by a gateway (${answer.status})`);
+	if (formOf(answer) !== 'own')
+		return notTried(`the second try was refused by a gateway (${answer.status})`);
 	if (isKnownRefusal(answer)) return found(answer.status === 409 ? 'conflict409' : 'afterQuote');
 	if (answer.status === 409) return found('otherWords409');
 	if (firstWords(answer) !== firstWords(before)) return found('afterQuote', 'in other words');
 	const elsewhere = await sendForOtherCountry(facts, first);
 	if (isSuccess(elsewhere)) return found('perCountry', 'a second payment was made');
-	if (formOf(elsewhere) !== 'own') return narrowed(['perCountry', 'otherWords'], `the try for another country was refused by a gateway (${elsewhere.status})`);
+	if (formOf(elsewhere) !== 'own')
+		return narrowed(
+			['perCountry', 'otherWords'],
+			`the try for another country was refused by a gateway (${elsewhere.status})`,
+		);
 	// Its words are unknown: they may be for the external ID as well as for the quote.
-	return firstWords(elsewhere) === firstWords(before) ? found('otherWords') : narrowed(['perCountry', 'otherWords'], 'for another country the refusal has other words, which are unknown');
+	return firstWords(elsewhere) === firstWords(before)
+		? found('otherWords')
+		: narrowed(
+				['perCountry', 'otherWords'],
+				'for another country the refusal has other words, which are unknown',
+			);
 }
 
 /** What follows may repeat what was sent. */
-const firstWords = (answer: HttpResponse): string => textOf(answer).split(' ').slice(0, 3).join(' ');
+const firstWords = (answer: HttpResponse): string =>
+	textOf(answer).split(' ').slice(0, 3).join(' ');

@@ -54,13 +54,18 @@ export const R15: Row = {
 		const detail = `${columns.length} columns`;
 		if (!columns.includes('external_id')) return found('columnMissing', detail);
 		const shared = columns.filter((name) => knownColumns.includes(name));
-		const isInOrder = knownColumns.filter((name) => shared.includes(name)).every((name, index) => name === shared[index]);
+		const isInOrder = knownColumns
+			.filter((name) => shared.includes(name))
+			.every((name, index) => name === shared[index]);
 		if (!isInOrder) return found('otherOrder', detail);
 		if (columns.length > shared.length) return found('moreColumns', detail);
 		if (rows.length > 0) return hasTwice(rows) ? found('rowTwice') : found('asListed', detail);
 		return (await hasPaidLately(facts))
 			? found('headerAlone', 'although the account has a payment of the last day')
-			: narrowed(['asListed', 'headerAlone', 'rowTwice'], facts.pays ? 'the report has no rows' : 'the report has no rows: needs --pay');
+			: narrowed(
+					['asListed', 'headerAlone', 'rowTwice'],
+					facts.pays ? 'the report has no rows' : 'the report has no rows: needs --pay',
+				);
 	},
 };
 
@@ -80,10 +85,15 @@ async function* chunksOf(body: Uint8Array): AsyncGenerator<Uint8Array> {
 	yield await Promise.resolve(body);
 }
 
-const hasTwice = (rows: ReadonlyArray<readonly string[]>): boolean => new Set(rows.map((row) => row.join('\n'))).size < rows.length;
+const hasTwice = (rows: ReadonlyArray<readonly string[]>): boolean =>
+	new Set(rows.map((row) => row.join('\n'))).size < rows.length;
 
 /** A payment of the country whose status was recorded within a day was hardly made more than a week ago. */
 async function hasPaidLately(facts: Facts): Promise<boolean> {
 	const known = await facts.known();
-	return known?.country === facts.payOptions.country && known.atMs !== undefined && facts.service.now() - known.atMs < dayMs;
+	return (
+		known?.country === facts.payOptions.country &&
+		known.atMs !== undefined &&
+		facts.service.now() - known.atMs < dayMs
+	);
 }

@@ -15,12 +15,17 @@ export const R10: Row = {
 	async try({ service }) {
 		const answer = await service.send('PUT', '/v2/reports/list/?limit=20&offset=0', { body: {} });
 		const read = listOfRecords.safeParse(readJsonBody(answer));
-		if (!isSuccess(answer) || !read.success) return notTried(`the list of reports is refused or unreadable (${answer.status})`);
+		if (!isSuccess(answer) || !read.success)
+			return notTried(`the list of reports is refused or unreadable (${answer.status})`);
 		const rows = read.data;
 		if (rows.length === 0) return notTried('the account has no reports');
-		if (rows.some((row) => !('file_name' in row) || !('content_type' in row))) return found('noNames');
-		if (rows.some((row) => row['file_name'] === '' || row['content_type'] === '')) return found('emptyNames');
-		return rows.every((row) => fileStatuses.includes(String(row['file_status']))) ? found('complete') : found('unknownStatus');
+		if (rows.some((row) => !('file_name' in row) || !('content_type' in row)))
+			return found('noNames');
+		if (rows.some((row) => row['file_name'] === '' || row['content_type'] === ''))
+			return found('emptyNames');
+		return rows.every((row) => fileStatuses.includes(String(row['file_status'])))
+			? found('complete')
+			: found('unknownStatus');
 	},
 };
 
@@ -35,29 +40,50 @@ export const R11: Row = {
 	settings: {
 		text: 'Report: Get Wallet Report: write the filter timestamp as {"start": ..., "end": ...}',
 		list: 'Report: Get Wallet Report: write the filters as JSON lists',
-		object: 'Report: Get Wallet Report: write the filters as JSON objects, timestamp as {"from": ..., "to": ...}',
+		object:
+			'Report: Get Wallet Report: write the filters as JSON objects, timestamp as {"from": ..., "to": ...}',
 		range: 'Report: Get Wallet Report: write the filter timestamp as the text start/end',
 	},
 	async try(facts) {
 		facts.requireV3();
 		const endMs = facts.service.now();
 		const [start, end] = [new Date(endMs - 60_000).toISOString(), new Date(endMs).toISOString()];
-		const shapes = { text: { start, end }, list: [start, end], object: { from: start, to: end }, range: `${start}/${end}` };
+		const shapes = {
+			text: { start, end },
+			list: [start, end],
+			object: { from: start, to: end },
+			range: `${start}/${end}`,
+		};
 		const taken: string[] = [];
 		let status = 0;
 		for (const [value, timestamp] of Object.entries(shapes)) {
-			const answer = await facts.post('/v3/reports/wallet', { body: { api_country: facts.payOptions.country, timestamp } });
+			const answer = await facts.post('/v3/reports/wallet', {
+				body: { api_country: facts.payOptions.country, timestamp },
+			});
 			if (isSuccess(answer)) taken.push(value);
 			status = answer.status;
 		}
 		const [value] = taken;
 		if (value === undefined) return notTried(`none of the shapes is taken (${status})`);
-		return taken.length === 1 ? found(value) : narrowed(taken, 'these are taken; whether the filter has an effect was not tried');
+		return taken.length === 1
+			? found(value)
+			: narrowed(taken, 'these are taken; whether the filter has an effect was not tried');
 	},
 };
 
 /** The required members of a quote, and the others that are shown. [Quote (response, v2 and v3)] */
-const quoteMembers = ['id', 'country', 'payment_type', 'payment_method', 'currency', 'amount_source', 'amount_destination', 'rate', 'timestamp', 'wallet_info'];
+const quoteMembers = [
+	'id',
+	'country',
+	'payment_type',
+	'payment_method',
+	'currency',
+	'amount_source',
+	'amount_destination',
+	'rate',
+	'timestamp',
+	'wallet_info',
+];
 const optionalMembers = ['limits'];
 
 export const R12: Row = {
@@ -70,13 +96,20 @@ export const R12: Row = {
 	async try(facts) {
 		facts.requireV3();
 		const { id } = await facts.quote();
-		const answer = await facts.service.send('GET', `/v3/quotes/${id}?country=${facts.payOptions.country}`);
+		const answer = await facts.service.send(
+			'GET',
+			`/v3/quotes/${id}?country=${facts.payOptions.country}`,
+		);
 		const record = recordOf(answer);
-		if (record === undefined) return notTried(`the quote cannot be got by its ID (${answer.status})`);
+		if (record === undefined)
+			return notTried(`the quote cannot be got by its ID (${answer.status})`);
 		const names = Object.keys(record);
-		if (quoteMembers.some((name) => !names.includes(name))) return found('fewer', `${names.length} members`);
+		if (quoteMembers.some((name) => !names.includes(name)))
+			return found('fewer', `${names.length} members`);
 		const more = names.filter((name) => ![...quoteMembers, ...optionalMembers].includes(name));
-		return more.length > 0 ? found('more', `${more.length} members beside those of a quote`) : found('asQuote');
+		return more.length > 0
+			? found('more', `${more.length} members beside those of a quote`)
+			: found('asQuote');
 	},
 };
 
@@ -86,14 +119,19 @@ const knownText = /^Path parameter `?id`? must be UUID when external=false\.?$/i
 export const R13: Row = {
 	row: 'R13',
 	point: 'Error texts',
-	promise: 'The advice fits the known cause, and no account number, name or document number is repeated',
+	promise:
+		'The advice fits the known cause, and no account number, name or document number is repeated',
 	needs: 'read',
 	how: 'Gets a payment by an ID that is no UUID, whose refusal has a known text',
 	settings: { known: '', otherWords: '', repeatsInput: '' },
 	async try({ service, payOptions: { country } }) {
-		const answer = await service.send('GET', `/v2/payments/${madeUpId}?country=${country}&external=false`);
+		const answer = await service.send(
+			'GET',
+			`/v2/payments/${madeUpId}?country=${country}&external=false`,
+		);
 		const text = textOf(answer);
-		if (formOf(answer) !== 'own' || text === '') return notTried(`the refusal has no text of the service (${answer.status})`);
+		if (formOf(answer) !== 'own' || text === '')
+			return notTried(`the refusal has no text of the service (${answer.status})`);
 		if (text.includes(madeUpId)) return found('repeatsInput');
 		return found(knownText.test(text) ? 'known' : 'otherWords');
 	},
@@ -120,7 +158,11 @@ export const R14: Row = {
 	},
 	try: async ({ service: { overheard } }) => {
 		const [pause] = overheard.pauses;
-		return await Promise.resolve(pause === undefined ? found('unlimited', 'at the pace of the probe') : found(nameOfPause(pause.header)));
+		return await Promise.resolve(
+			pause === undefined
+				? found('unlimited', 'at the pace of the probe')
+				: found(nameOfPause(pause.header)),
+		);
 	},
 };
 
@@ -128,7 +170,8 @@ function nameOfPause(header: string | null): string {
 	const text = header?.trim() ?? null;
 	if (text === null) return 'missing';
 	if (/^\d{10,}$/.test(text)) return 'huge';
-	if (/^\d+$/.test(text)) return Number(text) === 0 ? 'zero' : Number(text) >= hourSeconds ? 'long' : 'seconds';
+	if (/^\d+$/.test(text))
+		return Number(text) === 0 ? 'zero' : Number(text) >= hourSeconds ? 'long' : 'seconds';
 	if (/^-\d+$/.test(text)) return 'negative';
 	return Number.isNaN(Date.parse(text)) ? 'words' : 'date';
 }

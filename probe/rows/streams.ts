@@ -11,7 +11,14 @@ export const S1: Row = {
 	promise: 'A made-up place is no resume: the lists are read',
 	needs: 'read',
 	how: 'Opens a v3 stream from a made-up id that lies before a known change',
-	settings: { byTime: '', live: listsStayOn, '400': listsStayOn, '404': listsStayOn, '422': listsStayOn, '204': listsStayOn },
+	settings: {
+		byTime: '',
+		live: listsStayOn,
+		'400': listsStayOn,
+		'404': listsStayOn,
+		'422': listsStayOn,
+		'204': listsStayOn,
+	},
 	async try(facts) {
 		facts.requireV3();
 		if (facts.pays) await facts.paid().catch(() => undefined);
@@ -20,10 +27,18 @@ export const S1: Row = {
 		if (status !== 200) return notTried(`the stream is refused with ${status} (see S7)`);
 		if (hasPast) return found('byTime');
 		const newest = await facts.newestChangeMs();
-		if (newest === undefined) return narrowed(['byTime', 'live'], 'no change is known that could be sent again: needs --pay');
+		if (newest === undefined)
+			return narrowed(
+				['byTime', 'live'],
+				'no change is known that could be sent again: needs --pay',
+			);
 		const ageSeconds = Math.max(0, Math.round((facts.service.now() - newest) / 1000));
-		if (ageSeconds <= recentSeconds) return found('live', `a change of ${ageSeconds} s ago was not sent again`);
-		return narrowed(['byTime', 'live'], `the last change is ${ageSeconds} s old and may no longer be kept: needs --pay`);
+		if (ageSeconds <= recentSeconds)
+			return found('live', `a change of ${ageSeconds} s ago was not sent again`);
+		return narrowed(
+			['byTime', 'live'],
+			`the last change is ${ageSeconds} s old and may no longer be kept: needs --pay`,
+		);
 	},
 };
 
@@ -38,20 +53,26 @@ export const S7: Row = {
 	how: 'Holds two streams for a moment. A trigger that listens with the same keys may be interrupted',
 	settings: {
 		many: '',
-		refused409: "One trigger credential per account in one n8n; leave the option 'Wait for Final Status (Seconds)' out and use the trigger",
-		refused429: "One trigger credential per account in one n8n; leave the option 'Wait for Final Status (Seconds)' out and use the trigger",
-		olderClosed: "One trigger credential per account in one n8n; leave the option 'Wait for Final Status (Seconds)' out and use the trigger",
+		refused409:
+			"One trigger credential per account in one n8n; leave the option 'Wait for Final Status (Seconds)' out and use the trigger",
+		refused429:
+			"One trigger credential per account in one n8n; leave the option 'Wait for Final Status (Seconds)' out and use the trigger",
+		olderClosed:
+			"One trigger credential per account in one n8n; leave the option 'Wait for Final Status (Seconds)' out and use the trigger",
 	},
 	async try(facts) {
 		const { value, atOnce } = await facts.streamCount();
-		return atOnce ? found(value, 'the first stream was refused: another client of this account holds one') : found(value);
+		return atOnce
+			? found(value, 'the first stream was refused: another client of this account holds one')
+			: found(value);
 	},
 };
 
 export const S10: Row = {
 	row: 'S10',
 	point: 'Hints for streams',
-	promise: 'Streams wait as long as `Retry-After` says, 24 hours at most, and up to a tenth longer; `retry` counts within 0.5 and 60 s',
+	promise:
+		'Streams wait as long as `Retry-After` says, 24 hours at most, and up to a tenth longer; `retry` counts within 0.5 and 60 s',
 	needs: 'read',
 	how: 'Looks at the `Retry-After` of refused streams and at the `retry` field of open ones',
 	settings: {
@@ -70,10 +91,12 @@ export const S10: Row = {
 		// A refusal that the probe does not wait out is the answer.
 		if (facts.streams.all.length === 0) await openOne(facts).catch(() => undefined);
 		const [refusal] = hints.refusals;
-		if (refusal !== undefined) return found(nameOf('retryAfter', refusal), `Retry-After of ${Math.round(refusal / 1000)} s`);
+		if (refusal !== undefined)
+			return found(nameOf('retryAfter', refusal), `Retry-After of ${Math.round(refusal / 1000)} s`);
 		const [retry] = hints.retries;
 		if (retry !== undefined) return found(nameOf('retry', retry), `retry: ${retry} ms`);
-		if (!facts.streams.all.some(({ status }) => status === 200)) return notTried('no stream opened');
+		if (!facts.streams.all.some(({ status }) => status === 200))
+			return notTried('no stream opened');
 		return found('none');
 	},
 };

@@ -110,7 +110,11 @@ export class SandboxClock {
 	}
 
 	private runDue(): void {
-		for (let next = this.tasks[0]; next !== undefined && next.atMs <= this.now(); next = this.tasks[0]) {
+		for (
+			let next = this.tasks[0];
+			next !== undefined && next.atMs <= this.now();
+			next = this.tasks[0]
+		) {
 			this.tasks.shift();
 			next.run();
 		}

@@ -5,7 +5,8 @@ export function createZonedWriter(zone: string): ((atMs: number) => string) | un
 	const format = formatFor(zone);
 	if (format === undefined) return undefined;
 	return (atMs) => {
-		const name = format.formatToParts(atMs).find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
+		const name =
+			format.formatToParts(atMs).find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
 		const [, sign = '+', hours = '00', minutes = '00'] = /^GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];
 		const offsetMs = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 		const local = new Date(atMs + offsetMs).toISOString().slice(0, -1);

@@ -2,9 +2,13 @@
 import { rowNames, rows, type Behaviours, type RowName } from './rows';
 
 /** The base with the changes; throws a RangeError that names what is not there, or what no service can play. */
-export function chooseBehaviours(changes: Readonly<Record<string, unknown>>, base: Behaviours): Behaviours {
+export function chooseBehaviours(
+	changes: Readonly<Record<string, unknown>>,
+	base: Behaviours,
+): Behaviours {
 	const chosen: Record<string, string> = { ...base };
-	for (const [name, value] of Object.entries(changes)) chosen[readRow(name)] = readValue(readRow(name), value);
+	for (const [name, value] of Object.entries(changes))
+		chosen[readRow(name)] = readValue(readRow(name), value);
 	// Each member was checked against the table right now.
 	return chosen as Behaviours;
 }
@@ -12,14 +16,19 @@ export function chooseBehaviours(changes: Readonly<Record<string, unknown>>, bas
 /** The name of a row, or a RangeError. */
 export function readRow(name: string): RowName {
 	const row = rowNames.find((known) => known === name);
-	if (row === undefined) throw new RangeError(`There is no row "${name}": the rows are ${rowNames.join(', ')}`);
+	if (row === undefined)
+		throw new RangeError(`There is no row "${name}": the rows are ${rowNames.join(', ')}`);
 	return row;
 }
 
 function readValue(row: RowName, value: unknown): string {
 	const found = rows[row].values.find(({ name }) => name === value);
-	const playable = rows[row].values.filter(({ apart }) => apart !== 'client').map(({ name }) => name);
-	if (found === undefined) throw new RangeError(`${row} takes ${playable.join(', ')}, not "${String(value)}"`);
-	if (found.apart === 'client') throw new RangeError(`${row}=${found.name} is for the client alone: no service can play it`);
+	const playable = rows[row].values
+		.filter(({ apart }) => apart !== 'client')
+		.map(({ name }) => name);
+	if (found === undefined)
+		throw new RangeError(`${row} takes ${playable.join(', ')}, not "${String(value)}"`);
+	if (found.apart === 'client')
+		throw new RangeError(`${row}=${found.name} is for the client alone: no service can play it`);
 	return found.name;
 }

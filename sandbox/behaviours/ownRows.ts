@@ -4,7 +4,8 @@ import type { Row } from './rowType';
 export const ownRows = {
 	S11: {
 		point: 'How long events of v3 are kept',
-		holds: 'From Reconcile After on, lists make up for what is not kept. A shorter gap can lose what it held: a limit',
+		holds:
+			'From Reconcile After on, lists make up for what is not kept. A shorter gap can lose what it held: a limit',
 		values: [
 			{ name: 'all', does: 'For ever, unless retentionMs is set' },
 			{ name: 'tenSeconds', does: 'For 10 seconds' },
@@ -15,7 +16,10 @@ export const ownRows = {
 		point: 'Streams that are silent or end by themselves',
 		holds: 'Nothing is lost, and a quiet stream is no fault',
 		values: [
-			{ name: 'pingOnV2', does: 'A ping on v2, none on v3, and no stream ends by itself, unless settings say otherwise' },
+			{
+				name: 'pingOnV2',
+				does: 'A ping on v2, none on v3, and no stream ends by itself, unless settings say otherwise',
+			},
 			{ name: 'pingOnBoth', does: 'The ping of v2 on v3, too' },
 			{ name: 'noPing', does: 'No ping on either', beyondInterface: true },
 			{ name: 'endsQuiet', does: 'A stream ends when it has brought no event for a minute' },
@@ -24,11 +28,15 @@ export const ownRows = {
 	},
 	S13: {
 		point: 'Time by which lists of payments are cut and sorted',
-		holds: 'Payments that were open when last heard of are looked up where the lists do not show them',
+		holds:
+			'Payments that were open when last heard of are looked up where the lists do not show them',
 		values: [
 			{ name: 'status', does: 'The time of the status, which the record shows' },
 			{ name: 'creation', does: 'The time of the creation, which no record shows' },
-			{ name: 'creationOrder', does: 'Cut by the time of the status, sorted by that of the creation' },
+			{
+				name: 'creationOrder',
+				does: 'Cut by the time of the status, sorted by that of the creation',
+			},
 		],
 	},
 	S14: {

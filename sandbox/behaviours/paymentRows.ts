@@ -17,13 +17,21 @@ export const paymentRows = {
 			{ name: 'errorShape', does: '200 with the body of an error', beyondInterface: true },
 			{ name: 'empty200', does: '200 without a body', beyondInterface: true },
 			{ name: 'html', does: '200 with a page of HTML', beyondInterface: true },
-			{ name: 'otherPayment', does: "202 with another payment's record, which succeeded", beyondInterface: true },
-			{ name: 'otherAmount', does: '202 with the record, its amount ten times as large', beyondInterface: true },
+			{
+				name: 'otherPayment',
+				does: "202 with another payment's record, which succeeded",
+				beyondInterface: true,
+			},
+			{
+				name: 'otherAmount',
+				does: '202 with the record, its amount ten times as large',
+				beyondInterface: true,
+			},
 		],
 	},
 	R2: {
 		point: 'Look-up of an external id',
-		holds: 'Absent is only the service\'s own 404; while nobody can look, nothing is paid',
+		holds: "Absent is only the service's own 404; while nobody can look, nothing is paid",
 		values: [
 			{ name: 'own', does: "Found, or the service's own 404" },
 			{ name: 'html404', does: "A gateway's 404 with a page of HTML", beyondInterface: true },
@@ -35,7 +43,11 @@ export const paymentRows = {
 			{ name: 'list', does: '200 with `[]`', beyondInterface: true },
 			{ name: 'empty200', does: '200 without a body', beyondInterface: true },
 			{ name: 'html200', does: '200 with a page of HTML', beyondInterface: true },
-			{ name: 'otherPayment', does: "200 with another payment's record, which succeeded", beyondInterface: true },
+			{
+				name: 'otherPayment',
+				does: "200 with another payment's record, which succeeded",
+				beyondInterface: true,
+			},
 			{ name: 'anyCase', does: 'Letters are compared without case', beyondInterface: true },
 		],
 	},
@@ -44,33 +56,110 @@ export const paymentRows = {
 		holds: 'A record that contradicts what was asked for is an error, never funds to release',
 		values: [
 			{ name: 'asAsked', does: 'The payment that was asked for; search_term matches exactly' },
-			{ name: 'otherPayment', does: "200 with another payment's record, which succeeded", beyondInterface: true },
+			{
+				name: 'otherPayment',
+				does: "200 with another payment's record, which succeeded",
+				beyondInterface: true,
+			},
 			{ name: 'searchInPart', does: 'search_term also matches a part of the text' },
 		],
 	},
 	R4: {
-		point: 'Refusals of POST payment without the service\'s own word',
-		holds: 'Looked up until the window is over. Not found by then, a 4xx is `unconfirmed`; a 5xx is sent again by Send alone, under the same external ID, and in the end `unconfirmed`',
+		point: "Refusals of POST payment without the service's own word",
+		holds:
+			'Looked up until the window is over. Not found by then, a 4xx is `unconfirmed`; a 5xx is sent again by Send alone, under the same external ID, and in the end `unconfirmed`',
 		values: [
 			{ name: 'own', does: "The service's own word" },
-			{ name: 'html400Before', does: 'A page of HTML with 400, nothing is done', beyondInterface: true },
-			{ name: 'html401Before', does: 'A page of HTML with 401, nothing is done', beyondInterface: true },
-			{ name: 'html403Before', does: 'A page of HTML with 403, nothing is done', beyondInterface: true },
-			{ name: 'html404Before', does: 'A page of HTML with 404, nothing is done', beyondInterface: true },
-			{ name: 'html409Before', does: 'A page of HTML with 409, nothing is done', beyondInterface: true },
-			{ name: 'html422Before', does: 'A page of HTML with 422, nothing is done', beyondInterface: true },
-			{ name: 'html429Before', does: 'A page of HTML with 429, nothing is done', beyondInterface: true },
-			{ name: 'html502Before', does: 'A page of HTML with 502, nothing is done', beyondInterface: true },
-			{ name: 'html400After', does: 'A page of HTML with 400 in place of the 2xx', beyondInterface: true },
-			{ name: 'html401After', does: 'A page of HTML with 401 in place of the 2xx', beyondInterface: true },
-			{ name: 'html403After', does: 'A page of HTML with 403 in place of the 2xx', beyondInterface: true },
-			{ name: 'html404After', does: 'A page of HTML with 404 in place of the 2xx', beyondInterface: true },
-			{ name: 'html409After', does: 'A page of HTML with 409 in place of the 2xx', beyondInterface: true },
-			{ name: 'html422After', does: 'A page of HTML with 422 in place of the 2xx', beyondInterface: true },
-			{ name: 'html429After', does: 'A page of HTML with 429 in place of the 2xx', beyondInterface: true },
-			{ name: 'html502After', does: 'A page of HTML with 502 in place of the 2xx', beyondInterface: true },
-			{ name: 'empty400After', does: '400 without a body in place of the 2xx', beyondInterface: true },
-			{ name: 'json400After', does: '400 with JSON of a gateway in place of the 2xx', beyondInterface: true },
+			{
+				name: 'html400Before',
+				does: 'A page of HTML with 400, nothing is done',
+				beyondInterface: true,
+			},
+			{
+				name: 'html401Before',
+				does: 'A page of HTML with 401, nothing is done',
+				beyondInterface: true,
+			},
+			{
+				name: 'html403Before',
+				does: 'A page of HTML with 403, nothing is done',
+				beyondInterface: true,
+			},
+			{
+				name: 'html404Before',
+				does: 'A page of HTML with 404, nothing is done',
+				beyondInterface: true,
+			},
+			{
+				name: 'html409Before',
+				does: 'A page of HTML with 409, nothing is done',
+				beyondInterface: true,
+			},
+			{
+				name: 'html422Before',
+				does: 'A page of HTML with 422, nothing is done',
+				beyondInterface: true,
+			},
+			{
+				name: 'html429Before',
+				does: 'A page of HTML with 429, nothing is done',
+				beyondInterface: true,
+			},
+			{
+				name: 'html502Before',
+				does: 'A page of HTML with 502, nothing is done',
+				beyondInterface: true,
+			},
+			{
+				name: 'html400After',
+				does: 'A page of HTML with 400 in place of the 2xx',
+				beyondInterface: true,
+			},
+			{
+				name: 'html401After',
+				does: 'A page of HTML with 401 in place of the 2xx',
+				beyondInterface: true,
+			},
+			{
+				name: 'html403After',
+				does: 'A page of HTML with 403 in place of the 2xx',
+				beyondInterface: true,
+			},
+			{
+				name: 'html404After',
+				does: 'A page of HTML with 404 in place of the 2xx',
+				beyondInterface: true,
+			},
+			{
+				name: 'html409After',
+				does: 'A page of HTML with 409 in place of the 2xx',
+				beyondInterface: true,
+			},
+			{
+				name: 'html422After',
+				does: 'A page of HTML with 422 in place of the 2xx',
+				beyondInterface: true,
+			},
+			{
+				name: 'html429After',
+				does: 'A page of HTML with 429 in place of the 2xx',
+				beyondInterface: true,
+			},
+			{
+				name: 'html502After',
+				does: 'A page of HTML with 502 in place of the 2xx',
+				beyondInterface: true,
+			},
+			{
+				name: 'empty400After',
+				does: '400 without a body in place of the 2xx',
+				beyondInterface: true,
+			},
+			{
+				name: 'json400After',
+				does: '400 with JSON of a gateway in place of the 2xx',
+				beyondInterface: true,
+			},
 		],
 	},
 	R5: {
@@ -83,7 +172,11 @@ export const paymentRows = {
 			{ name: 'conflict409', does: '409 with the known text' },
 			{ name: 'otherWords', does: '400 with words that are not shown' },
 			{ name: 'otherWords409', does: '409 with words that are not shown' },
-			{ name: 'none', does: 'One external id can be paid any number of times', beyondInterface: true },
+			{
+				name: 'none',
+				does: 'One external id can be paid any number of times',
+				beyondInterface: true,
+			},
 		],
 	},
 	R6: {
@@ -98,7 +191,7 @@ export const paymentRows = {
 	},
 	R7: {
 		point: 'The `hmac` claim',
-		holds: "A body signature's fault is never called \"v3 is not enabled\"",
+		holds: 'A body signature\'s fault is never called "v3 is not enabled"',
 		values: [
 			{ name: 'checkedIfSent', does: 'Optional; a wrong one is refused like a bad token' },
 			{ name: 'notChecked', does: 'It is not looked at' },

@@ -23,7 +23,9 @@ export function randomBehaviours(seed: number, choice: RandomChoice = {}): Behav
 }
 
 function drawValue(name: RowName, seed: number, beyond: boolean): string {
-	const random = createRandom(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(rowNames.indexOf(name) + 1, 0x85ebca6b));
+	const random = createRandom(
+		Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(rowNames.indexOf(name) + 1, 0x85ebca6b),
+	);
 	const values = rows[name].values.filter(
 		({ apart, beyondInterface }) => apart === undefined && (beyond || beyondInterface !== true),
 	);

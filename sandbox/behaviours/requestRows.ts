@@ -22,7 +22,10 @@ export const requestRows = {
 			{ name: 'noSlash', does: '`iss` and `aud` are the base URL without a slash at its end' },
 			{ name: 'slash', does: '`iss` and `aud` are the base URL with a slash at its end' },
 			{ name: 'path', does: 'The base URL has the path /payouts, without a slash at its end' },
-			{ name: 'pathSlash', does: 'The base URL has the path /payouts, and `iss` and `aud` a slash at their end' },
+			{
+				name: 'pathSlash',
+				does: 'The base URL has the path /payouts, and `iss` and `aud` a slash at their end',
+			},
 		],
 	},
 	R10: {
@@ -56,7 +59,8 @@ export const requestRows = {
 	},
 	R13: {
 		point: 'Error texts',
-		holds: 'The advice fits the known cause, and no account number, name or document number is repeated',
+		holds:
+			'The advice fits the known cause, and no account number, name or document number is repeated',
 		values: [
 			{ name: 'known', does: 'The texts that are shown' },
 			{ name: 'otherWords', does: 'Other words for the same' },

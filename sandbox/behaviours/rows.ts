@@ -16,7 +16,9 @@ const table = { ...streamRows, ...paymentRows, ...requestRows, ...ownRows };
 export type RowName = keyof typeof table;
 
 /** The chosen value of each row. */
-export type Behaviours = { readonly [Name in RowName]: (typeof table)[Name]['values'][number]['name'] };
+export type Behaviours = {
+	readonly [Name in RowName]: (typeof table)[Name]['values'][number]['name'];
+};
 
 /** The rows by their names. */
 export const rows: Readonly<Record<RowName, Row>> = table;

@@ -18,29 +18,48 @@ export const streamRows = {
 		point: 'Events of one change on v2',
 		holds: 'A workflow gets the kind it wants, and the state once where it wants both',
 		values: [
-			{ name: 'newThenUpdates', does: '`payment` for the first state, `payment-update` for later ones' },
+			{
+				name: 'newThenUpdates',
+				does: '`payment` for the first state, `payment-update` for later ones',
+			},
 			{ name: 'paymentAlone', does: '`payment` for each state' },
 			{ name: 'updateAlone', does: '`payment-update` for each state' },
-			{ name: 'paymentThenUpdate', does: 'Both for each state, `payment` first, with the same id, status and time' },
-			{ name: 'updateThenPayment', does: 'Both for each state, `payment-update` first, with the same id, status and time' },
+			{
+				name: 'paymentThenUpdate',
+				does: 'Both for each state, `payment` first, with the same id, status and time',
+			},
+			{
+				name: 'updateThenPayment',
+				does: 'Both for each state, `payment-update` first, with the same id, status and time',
+			},
 		],
 	},
 	S3: {
 		point: 'Clocks',
-		holds: 'Nothing is lost, and new payments of a gap are new. A jump of the service\'s own clock is a limit',
+		holds:
+			"Nothing is lost, and new payments of a gap are new. A jump of the service's own clock is a limit",
 		values: [
 			{ name: 'same', does: "The service's clock agrees with the machine's" },
 			{ name: 'ahead10', does: "The service's clock is 10 minutes ahead" },
 			{ name: 'behind10', does: "The service's clock is 10 minutes behind" },
-			{ name: 'setForward', does: "The service's clock is set 10 minutes forward right before the third payment", beyondInterface: true },
-			{ name: 'setBack', does: "The service's clock is set 10 minutes back right before the third payment", beyondInterface: true },
+			{
+				name: 'setForward',
+				does: "The service's clock is set 10 minutes forward right before the third payment",
+				beyondInterface: true,
+			},
+			{
+				name: 'setBack',
+				does: "The service's clock is set 10 minutes back right before the third payment",
+				beyondInterface: true,
+			},
 			{ name: 'n8nSetForward', does: "n8n's own clock is set forward by hours", apart: 'client' },
 			{ name: 'n8nSetBack', does: "n8n's own clock is set back by hours", apart: 'client' },
 		],
 	},
 	S4: {
 		point: 'Lists that are refused or unreadable',
-		holds: '4xx is told at once, 5xx after 15 minutes; what was missed comes when the lists come back',
+		holds:
+			'4xx is told at once, 5xx after 15 minutes; what was missed comes when the lists come back',
 		values: [
 			{ name: 'answered', does: 'GET payments is answered' },
 			{ name: '401', does: 'GET payments is refused with 401' },
@@ -48,7 +67,10 @@ export const streamRows = {
 			{ name: '404', does: 'GET payments is refused with 404' },
 			{ name: '400', does: 'GET payments is refused with 400' },
 			{ name: '422', does: 'GET payments is refused with 422' },
-			{ name: 'envelope', does: 'The payments come in an object with two lists, of which neither is named after payments' },
+			{
+				name: 'envelope',
+				does: 'The payments come in an object with two lists, of which neither is named after payments',
+			},
 			{ name: '500hour', does: 'GET payments is a 500 for an hour from the first request on' },
 		],
 	},
@@ -69,7 +91,10 @@ export const streamRows = {
 		values: [
 			{ name: 'milliseconds', does: 'Times have milliseconds, and each state comes once' },
 			{ name: 'seconds', does: 'Times are cut to seconds' },
-			{ name: 'flips', does: 'Times are cut to seconds, and each later state comes as itself, `unknown` and itself again with one time' },
+			{
+				name: 'flips',
+				does: 'Times are cut to seconds, and each later state comes as itself, `unknown` and itself again with one time',
+			},
 		],
 	},
 	S7: {
@@ -77,9 +102,21 @@ export const streamRows = {
 		holds: 'A Wait goes on with look-ups; a trigger never gives up, and reads the lists',
 		values: [
 			{ name: 'many', does: 'Any number of streams' },
-			{ name: 'refused409', does: 'One stream: a second one is refused with 409', beyondInterface: true },
-			{ name: 'refused429', does: 'One stream: a second one is refused with 429', beyondInterface: true },
-			{ name: 'olderClosed', does: 'One stream: a second one ends the first', beyondInterface: true },
+			{
+				name: 'refused409',
+				does: 'One stream: a second one is refused with 409',
+				beyondInterface: true,
+			},
+			{
+				name: 'refused429',
+				does: 'One stream: a second one is refused with 429',
+				beyondInterface: true,
+			},
+			{
+				name: 'olderClosed',
+				does: 'One stream: a second one ends the first',
+				beyondInterface: true,
+			},
 		],
 	},
 	S8: {
@@ -87,9 +124,16 @@ export const streamRows = {
 		holds: 'Each id once, and any id that was received is a place to resume from',
 		values: [
 			{ name: 'inOrder', does: 'UUIDv7 in the order of the events' },
-			{ name: 'outOfOrder', does: 'UUIDv7 whose times lie up to 3 seconds before the event, in no order' },
+			{
+				name: 'outOfOrder',
+				does: 'UUIDv7 whose times lie up to 3 seconds before the event, in no order',
+			},
 			{ name: 'noUuids', does: 'Ids that are no UUIDs', beyondInterface: true },
-			{ name: 'repeated', does: 'Each third event comes again with the same id and another `msg`', beyondInterface: true },
+			{
+				name: 'repeated',
+				does: 'Each third event comes again with the same id and another `msg`',
+				beyondInterface: true,
+			},
 		],
 	},
 	S9: {
@@ -97,15 +141,25 @@ export const streamRows = {
 		holds: 'What the absence missed is found by lists where a time is known',
 		values: [
 			{ name: 'kept', does: 'The access key stays as it is' },
-			{ name: 'rotatedKey', does: 'The access key ends in `-rotated` from now on, and the old one is refused', apart: 'command' },
+			{
+				name: 'rotatedKey',
+				does: 'The access key ends in `-rotated` from now on, and the old one is refused',
+				apart: 'command',
+			},
 			{ name: 'none', does: 'The workflow has no place yet', apart: 'client' },
 			{ name: 'partlyMissing', does: 'The place in static data lacks a part', apart: 'client' },
-			{ name: 'damaged', does: 'The place in static data is damaged', beyondInterface: true, apart: 'client' },
+			{
+				name: 'damaged',
+				does: 'The place in static data is damaged',
+				beyondInterface: true,
+				apart: 'client',
+			},
 		],
 	},
 	S10: {
 		point: 'Hints for streams',
-		holds: 'Streams wait as long as `Retry-After` says, 24 hours at most, and up to a tenth longer; `retry` counts within 0.5 and 60 s',
+		holds:
+			'Streams wait as long as `Retry-After` says, 24 hours at most, and up to a tenth longer; `retry` counts within 0.5 and 60 s',
 		values: [
 			{ name: 'none', does: 'No hint' },
 			{ name: 'retry0', does: 'Each stream begins with `retry: 0`' },
@@ -114,8 +168,16 @@ export const streamRows = {
 			{ name: 'retryHuge', does: 'Each stream begins with a `retry` of twelve digits' },
 			{ name: 'retryAfter0', does: 'The first stream is a 503 with `Retry-After: 0`' },
 			{ name: 'retryAfter2s', does: 'The first stream is a 503 with `Retry-After: 2`' },
-			{ name: 'retryAfterDay', does: 'The first stream is a 503 with `Retry-After: 86400`', apart: 'slow' },
-			{ name: 'retryAfterHuge', does: 'The first stream is a 503 with a `Retry-After` of twelve digits', apart: 'slow' },
+			{
+				name: 'retryAfterDay',
+				does: 'The first stream is a 503 with `Retry-After: 86400`',
+				apart: 'slow',
+			},
+			{
+				name: 'retryAfterHuge',
+				does: 'The first stream is a 503 with a `Retry-After` of twelve digits',
+				apart: 'slow',
+			},
 		],
 	},
 } as const satisfies Record<string, Row>;

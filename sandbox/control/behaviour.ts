@@ -30,12 +30,14 @@ function changeSettings(
 	{ v3Enabled, permissions, ...settings }: SettingsChange,
 	state: SandboxState,
 ): PlainSettings {
-	const meant = (name?: string) => (name === undefined ? state.accounts : [findAccount(state, name)]);
+	const meant = (name?: string) =>
+		name === undefined ? state.accounts : [findAccount(state, name)];
 	if (v3Enabled !== undefined) {
 		for (const account of meant(v3Enabled.account)) account.v3Enabled = v3Enabled.enabled;
 	}
 	if (permissions !== undefined) {
-		for (const account of meant(permissions.account)) account.permissions = new Set(permissions.permissions);
+		for (const account of meant(permissions.account))
+			account.permissions = new Set(permissions.permissions);
 	}
 	Object.assign(state.settings, settings);
 	state.streams.applyPingSettings();

@@ -28,7 +28,11 @@ export interface BurstResult {
 }
 
 /** Emits the burst; with an interval it answers after the last event. */
-export async function runBurst(spec: BurstSpec, account: string, state: SandboxState): Promise<BurstResult> {
+export async function runBurst(
+	spec: BurstSpec,
+	account: string,
+	state: SandboxState,
+): Promise<BurstResult> {
 	const made: Payment[] = [];
 	const eventIds: string[] = [];
 	const intervalMs = spec.intervalMs ?? 0;
@@ -68,7 +72,12 @@ function planSteps({ payments, statuses, interleave, seed }: BurstSpec): Step[] 
 	});
 }
 
-function inventPayment(spec: BurstSpec, account: string, status: string, state: SandboxState): Payment {
+function inventPayment(
+	spec: BurstSpec,
+	account: string,
+	status: string,
+	state: SandboxState,
+): Payment {
 	const country = spec.country ?? 'IND';
 	const amountCurrency = currencyOfCountry[country];
 	const walletAmount = 100;

@@ -57,7 +57,9 @@ export function createEventControl(state: SandboxState): EventControl {
 		events: (version) => state.events.all(version).map(describeEvent),
 		resendEvents: (command) => resendEvents(command ?? {}, state),
 		cutStreams: (spec) => ({ cut: state.streams.cut(spec) }),
-		stallStreams: ({ on, newStreams }) => ({ streams: state.streams.stall(on, newStreams ?? false) }),
+		stallStreams: ({ on, newStreams }) => ({
+			streams: state.streams.stall(on, newStreams ?? false),
+		}),
 	};
 }
 

@@ -50,7 +50,8 @@ export function createReportControl(state: SandboxState): ReportControl {
 			state.reports.overrideStatus(payment.id, status);
 			return { id: payment.id, effectiveStatus: state.reports.effectiveStatus(payment) };
 		},
-		addWalletEntry: (spec = {}) => addWalletEntry(spec, findAccount(state, spec.account).name, state),
+		addWalletEntry: (spec = {}) =>
+			addWalletEntry(spec, findAccount(state, spec.account).name, state),
 	};
 }
 

@@ -28,11 +28,14 @@ export function registerControl(scope: FastifyInstance, control: SandboxControl)
 	scope.get('/ledger', async () => control.ledger());
 	scope.get<{ Querystring: { version?: string } }>('/events', async ({ query }) => {
 		const version = apiVersions.find((known) => known === query.version);
-		if (query.version !== undefined && version === undefined) throw new ControlError(400, 'version is v2 or v3');
+		if (query.version !== undefined && version === undefined)
+			throw new ControlError(400, 'version is v2 or v3');
 		return control.events(version);
 	});
-	scope.post<{ Body: ClockCommand }>('/clock', { schema: { body: schemas.clockCommand } }, async ({ body }) =>
-		control.setClock(body),
+	scope.post<{ Body: ClockCommand }>(
+		'/clock',
+		{ schema: { body: schemas.clockCommand } },
+		async ({ body }) => control.setClock(body),
 	);
 	scope.post<{ Body: PaymentMove; Params: { id: string } }>(
 		'/payments/:id/advance',
@@ -44,19 +47,25 @@ export function registerControl(scope: FastifyInstance, control: SandboxControl)
 		{ schema: { body: schemas.paymentFlip } },
 		async ({ body, params }) => control.flipPayment(params.id, body.statuses),
 	);
-	scope.post<{ Body: BurstSpec }>('/burst', { schema: { body: schemas.burstSpec } }, async ({ body }) =>
-		control.burst(body),
+	scope.post<{ Body: BurstSpec }>(
+		'/burst',
+		{ schema: { body: schemas.burstSpec } },
+		async ({ body }) => control.burst(body),
 	);
-	scope.post<{ Body: RawEvent }>('/events', { schema: { body: schemas.rawEvent } }, async ({ body }) =>
-		control.appendEvent(body),
+	scope.post<{ Body: RawEvent }>(
+		'/events',
+		{ schema: { body: schemas.rawEvent } },
+		async ({ body }) => control.appendEvent(body),
 	);
 	scope.post<{ Body: ResendCommand }>(
 		'/events/resend',
 		{ schema: { body: schemas.resendCommand } },
 		async ({ body }) => control.resendEvents(body),
 	);
-	scope.post<{ Body: CutSpec }>('/streams/cut', { schema: { body: schemas.cutSpec } }, async ({ body }) =>
-		control.cutStreams(body),
+	scope.post<{ Body: CutSpec }>(
+		'/streams/cut',
+		{ schema: { body: schemas.cutSpec } },
+		async ({ body }) => control.cutStreams(body),
 	);
 	scope.post<{ Body: StallCommand }>(
 		'/streams/stall',
@@ -64,8 +73,10 @@ export function registerControl(scope: FastifyInstance, control: SandboxControl)
 		async ({ body }) => control.stallStreams(body),
 	);
 	scope.get('/faults', async () => control.faults());
-	scope.post<{ Body: FaultSpec }>('/faults', { schema: { body: schemas.faultSpec } }, async ({ body }) =>
-		control.addFault(body),
+	scope.post<{ Body: FaultSpec }>(
+		'/faults',
+		{ schema: { body: schemas.faultSpec } },
+		async ({ body }) => control.addFault(body),
 	);
 	scope.delete('/faults', async () => {
 		control.clearFaults();
@@ -87,8 +98,10 @@ export function registerControl(scope: FastifyInstance, control: SandboxControl)
 		{ schema: { body: schemas.accountCheckRule } },
 		async ({ body }) => control.setAccountCheck(body),
 	);
-	scope.post<{ Body: ReportSpec }>('/reports', { schema: { body: schemas.reportSpec } }, async ({ body }) =>
-		control.addReport(body),
+	scope.post<{ Body: ReportSpec }>(
+		'/reports',
+		{ schema: { body: schemas.reportSpec } },
+		async ({ body }) => control.addReport(body),
 	);
 	scope.post<{ Body: { fileStatus: ReportFileStatus }; Params: { id: string } }>(
 		'/reports/:id/status',

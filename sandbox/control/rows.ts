@@ -38,11 +38,16 @@ export function createRowControl(state: SandboxState): RowControl {
 	};
 }
 
-function applyChange({ hits, ...values }: BehaviourChange, { settings, clock, gateway }: SandboxState): void {
+function applyChange(
+	{ hits, ...values }: BehaviourChange,
+	{ settings, clock, gateway }: SandboxState,
+): void {
 	const before = settings.behaviours;
 	const next = orRefuse(() => chooseBehaviours(values, before));
 	const aims = orRefuse(() => chooseAims(hits ?? {}, settings.hits));
-	const late = rowNames.find((name) => rows[name].atStartOnly === true && next[name] !== before[name]);
+	const late = rowNames.find(
+		(name) => rows[name].atStartOnly === true && next[name] !== before[name],
+	);
 	if (late !== undefined) throw new ControlError(400, `${late} is chosen at the start and kept`);
 	settings.behaviours = next;
 	settings.hits = aims;

@@ -74,7 +74,16 @@ export function describeQuote(quote: Quote) {
 export function describeEvent(event: LoggedEvent): EventView {
 	const { id, version, account, paymentId, status } = event;
 	const at = new Date(event.atMs).toISOString();
-	return { id, version, account, event: event.event, data: readData(event.data), at, paymentId, status };
+	return {
+		id,
+		version,
+		account,
+		event: event.event,
+		data: readData(event.data),
+		at,
+		paymentId,
+		status,
+	};
 }
 
 export function describeState(state: SandboxState): StateView {
@@ -92,21 +101,25 @@ export function describeState(state: SandboxState): StateView {
 		})),
 		payments: state.payments.all().map(describePayment),
 		quotes: state.quotes.all().map(describeQuote),
-		streams: state.streams.openStreams().map(({ id, version, account, openedAt, resumedFrom, writer }) => ({
-			id,
-			version,
-			account,
-			openedAt,
-			resumedFrom,
-			lastEventId: writer.lastEventId,
-			stalled: writer.stalled,
-		})),
+		streams: state.streams
+			.openStreams()
+			.map(({ id, version, account, openedAt, resumedFrom, writer }) => ({
+				id,
+				version,
+				account,
+				openedAt,
+				resumedFrom,
+				lastEventId: writer.lastEventId,
+				stalled: writer.stalled,
+			})),
 	};
 }
 
 export function describeLedger(state: SandboxState): LedgerView {
 	return {
-		balances: Object.fromEntries(state.accounts.map(({ name }) => [name, state.ledger.viewAll(name)])),
+		balances: Object.fromEntries(
+			state.accounts.map(({ name }) => [name, state.ledger.viewAll(name)]),
+		),
 		requests: state.requests.all().map((record) => ({ ...record })),
 		paymentsByExternalId: state.payments.idsByExternalId(),
 	};

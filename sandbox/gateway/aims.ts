@@ -33,7 +33,8 @@ export function readAim(text: string): Aim {
 	if (how === 'all' && number === undefined) return { how, n: 0 };
 	if (number !== undefined) {
 		const n = Number(number);
-		if (how === 'random' || (how === 'first' && n > 0) || (how === 'every' && n > 0)) return { how, n };
+		if (how === 'random' || (how === 'first' && n > 0) || (how === 'every' && n > 0))
+			return { how, n };
 	}
 	throw new RangeError(`Write all, first:N, every:N or random:SEED, not "${text}"`);
 }
@@ -43,7 +44,8 @@ export function chooseAims(changes: Readonly<Record<string, unknown>>, base: Aim
 	const chosen: Record<GatewayRow, string> = { ...base };
 	for (const [name, text] of Object.entries(changes)) {
 		const row = gatewayRows.find((known) => known === name);
-		if (row === undefined) throw new RangeError(`The gateway plays ${gatewayRows.join(', ')}, not "${name}"`);
+		if (row === undefined)
+			throw new RangeError(`The gateway plays ${gatewayRows.join(', ')}, not "${name}"`);
 		readAim(String(text));
 		chosen[row] = String(text);
 	}
@@ -76,14 +78,25 @@ export class HitCounter {
 }
 
 function chanceOf(seed: number, row: GatewayRow, count: number): number {
-	return createRandom(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(gatewayRows.indexOf(row) + 1, 0x85ebca6b) ^ Math.imul(count, 0xc2b2ae35))();
+	return createRandom(
+		Math.imul(seed + 1, 0x9e3779b1) ^
+			Math.imul(gatewayRows.indexOf(row) + 1, 0x85ebca6b) ^
+			Math.imul(count, 0xc2b2ae35),
+	)();
 }
 
 /** An aim for each row, the same ones for the same seed. Most of them let some requests through. */
 export function randomAims(seed: number): Aims {
 	const random = createRandom(Math.imul(seed + 1, 0x9e3779b1) ^ 0x27d4eb2f);
 	const aims = gatewayRows.map((row) => {
-		const choices = [defaultAims[row], 'first:1', 'first:2', 'every:2', 'every:3', `random:${seed}`];
+		const choices = [
+			defaultAims[row],
+			'first:1',
+			'first:2',
+			'every:2',
+			'every:3',
+			`random:${seed}`,
+		];
 		return [row, choices[pickBelow(choices.length, random)]] as const;
 	});
 	return chooseAims(Object.fromEntries(aims), defaultAims);

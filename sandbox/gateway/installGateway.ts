@@ -16,7 +16,11 @@ declare module 'fastify' {
 }
 
 /** Installs the gateway on a scope of the app; its hooks must come before those of the service. */
-export function installGateway(scope: FastifyInstance, state: SandboxState, version: ApiVersion): void {
+export function installGateway(
+	scope: FastifyInstance,
+	state: SandboxState,
+	version: ApiVersion,
+): void {
 	scope.decorateRequest('gateway', null);
 
 	scope.addHook('preValidation', async (request, reply) => {
@@ -46,7 +50,12 @@ export function installGateway(scope: FastifyInstance, state: SandboxState, vers
 	});
 }
 
-function decide(request: FastifyRequest, rawBody: Buffer, state: SandboxState, version: ApiVersion) {
+function decide(
+	request: FastifyRequest,
+	rawBody: Buffer,
+	state: SandboxState,
+	version: ApiVersion,
+) {
 	const { behaviours, hits } = state.settings;
 	const { kind, key } = readTarget(request.method, request.url, rawBody);
 	const nowMs = state.clock.now();

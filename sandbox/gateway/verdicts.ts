@@ -15,7 +15,8 @@ export interface GatewayRequest {
 	readonly firstListAtMs: number;
 }
 
-export type RequestKind = 'post-payment' | 'look-up' | 'get-payment' | 'list-payments' | 'events' | 'other';
+export type RequestKind =
+	'post-payment' | 'look-up' | 'get-payment' | 'list-payments' | 'events' | 'other';
 
 /** before: the service never sees the request. after: the service does its work, and this takes the place of its 2xx. */
 export type Verdict =
@@ -23,7 +24,10 @@ export type Verdict =
 	| { readonly when: 'after'; readonly change: (own: GatewayAnswer) => GatewayAnswer };
 
 const before = (answer: GatewayAnswer): Verdict => ({ when: 'before', answer });
-const after = (change: (own: GatewayAnswer) => GatewayAnswer): Verdict => ({ when: 'after', change });
+const after = (change: (own: GatewayAnswer) => GatewayAnswer): Verdict => ({
+	when: 'after',
+	change,
+});
 
 /** The requests that each row concerns. */
 export const concerns: Readonly<Record<GatewayRow, (kind: RequestKind) => boolean>> = {
@@ -37,14 +41,20 @@ export const concerns: Readonly<Record<GatewayRow, (kind: RequestKind) => boolea
 };
 
 /** What the row's value means for a request, or undefined where the service answers for itself. */
-export function verdictOf(row: GatewayRow, behaviours: Behaviours, request: GatewayRequest): Verdict | undefined {
+export function verdictOf(
+	row: GatewayRow,
+	behaviours: Behaviours,
+	request: GatewayRequest,
+): Verdict | undefined {
 	switch (row) {
 		case 'R1':
 			return paymentAnswer(behaviours.R1, request.version);
 		case 'R2':
 			return lookUpAnswer(behaviours.R2, request.version);
 		case 'R3':
-			return behaviours.R3 === 'otherPayment' ? after(() => json(200, otherPayment(request.version))) : undefined;
+			return behaviours.R3 === 'otherPayment'
+				? after(() => json(200, otherPayment(request.version)))
+				: undefined;
 		case 'R4':
 			return paymentRefusal(behaviours.R4);
 		case 'R14':
@@ -74,7 +84,10 @@ function paymentAnswer(value: Behaviours['R1'], version: ApiVersion): Verdict | 
 		case 'list':
 			return after(() => json(202, []));
 		case 'errorShape':
-			return after(() => ({ ...ownError(version, 400, 'Payment could not be taken'), status: 200 }));
+			return after(() => ({
+				...ownError(version, 400, 'Payment could not be taken'),
+				status: 200,
+			}));
 		case 'empty200':
 			return after(() => noBody(200));
 		case 'html':
@@ -82,7 +95,9 @@ function paymentAnswer(value: Behaviours['R1'], version: ApiVersion): Verdict | 
 		case 'otherPayment':
 			return after(() => json(202, otherPayment(version)));
 		case 'otherAmount':
-			return after((own) => json(202, { ...membersOf(own), amount: roundTo(Number(membersOf(own)['amount']) * 10, 2) }));
+			return after((own) =>
+				json(202, { ...membersOf(own), amount: roundTo(Number(membersOf(own)['amount']) * 10, 2) }),
+			);
 	}
 }
 
@@ -131,9 +146,13 @@ function listAnswer(value: Behaviours['S4'], request: GatewayRequest): Verdict |
 		case 'answered':
 			return undefined;
 		case 'envelope':
-			return after((own) => json(200, { meta: [{ size: 1 }], rows: JSON.parse(own.body), page: 1 }));
+			return after((own) =>
+				json(200, { meta: [{ size: 1 }], rows: JSON.parse(own.body), page: 1 }),
+			);
 		case '500hour':
-			return nowMs - firstListAtMs < hourMs ? before(ownError(version, 500, 'Internal server error')) : undefined;
+			return nowMs - firstListAtMs < hourMs
+				? before(ownError(version, 500, 'Internal server error'))
+				: undefined;
 		case '401':
 			return before(ownError(version, 401, 'Access token not valid or expired'));
 		case '403':
@@ -156,10 +175,15 @@ function streamRefusal(value: Behaviours['S10']): Verdict | undefined {
 		['retryAfterDay', '86400'],
 		['retryAfterHuge', twelveDigits],
 	]).get(value);
-	return seconds === undefined ? undefined : before({ ...htmlPage(503), headers: { 'retry-after': seconds } });
+	return seconds === undefined
+		? undefined
+		: before({ ...htmlPage(503), headers: { 'retry-after': seconds } });
 }
 
-function tooMany(value: Behaviours['R14'], { version, nowMs }: GatewayRequest): Verdict | undefined {
+function tooMany(
+	value: Behaviours['R14'],
+	{ version, nowMs }: GatewayRequest,
+): Verdict | undefined {
 	if (value === 'unlimited') return undefined;
 	const hint = {
 		seconds: '1',
@@ -177,7 +201,11 @@ function tooMany(value: Behaviours['R14'], { version, nowMs }: GatewayRequest): 
 
 function ownError(version: ApiVersion, status: ErrorStatus, detail: string): GatewayAnswer {
 	const format = errorFormats[version];
-	return { status, mediaType: format.mediaType, body: JSON.stringify(format.errorBody(new ServiceError(status, detail))) };
+	return {
+		status,
+		mediaType: format.mediaType,
+		body: JSON.stringify(format.errorBody(new ServiceError(status, detail))),
+	};
 }
 
 function membersOf({ body }: GatewayAnswer): Record<string, unknown> {
@@ -186,5 +214,7 @@ function membersOf({ body }: GatewayAnswer): Record<string, unknown> {
 }
 
 function pick(own: GatewayAnswer, names: readonly string[]): Record<string, unknown> {
-	return Object.fromEntries(Object.entries(membersOf(own)).filter(([name]) => names.includes(name)));
+	return Object.fromEntries(
+		Object.entries(membersOf(own)).filter(([name]) => names.includes(name)),
+	);
 }

@@ -38,15 +38,25 @@ interface TokenHeader {
 }
 
 /** Checks an Authorization header, or throws TokenRefused with the first rule that is broken. */
-export function verifyToken(authorization: string | undefined, context: AuthContext): VerifiedToken {
+export function verifyToken(
+	authorization: string | undefined,
+	context: AuthContext,
+): VerifiedToken {
 	if (authorization === undefined) throw new TokenRefused('no authorization header');
 	const token = /^Bearer +([^\s,]+)$/i.exec(authorization)?.[1];
 	if (token === undefined) throw new TokenRefused('not a bearer token');
 	const decoded = readToken(token);
 	const { alg, kid } = readHeader(decoded.header);
-	const account = context.accounts.find((known) => accessKeyOf(known, context.settings) === decoded.payload.sub);
+	const account = context.accounts.find(
+		(known) => accessKeyOf(known, context.settings) === decoded.payload.sub,
+	);
 	if (account === undefined) throw new TokenRefused('sub is no access key');
-	const { payload } = checkSignature(token, alg, keyOf(account, alg, kid, context.settings), context);
+	const { payload } = checkSignature(
+		token,
+		alg,
+		keyOf(account, alg, kid, context.settings),
+		context,
+	);
 	const expiresAtMs = checkClaims(payload, account, context);
 	return { account, alg, kid, expiresAtMs, hmac: payload['hmac'] };
 }
@@ -55,15 +65,22 @@ export function verifyToken(authorization: string | undefined, context: AuthCont
  * Checks the hmac claim of a POST over the raw bytes of its body: absent is fine unless settings ask for it.
  * [Token, Claim hmac]
  */
-export function verifyBodyHmac(token: VerifiedToken, rawBody: Buffer, settings: SandboxSettings): void {
+export function verifyBodyHmac(
+	token: VerifiedToken,
+	rawBody: Buffer,
+	settings: SandboxSettings,
+): void {
 	const { account, hmac } = token;
 	const { R7 } = settings.behaviours;
 	if (R7 === 'notChecked') return;
 	if (hmac === undefined) {
-		if (settings.requireHmac || R7 === 'requiredOnPost') throw new TokenRefused('hmac claim missing', account);
+		if (settings.requireHmac || R7 === 'requiredOnPost')
+			throw new TokenRefused('hmac claim missing', account);
 		return;
 	}
-	const expected = createHmac('sha256', account.hmacKey).update(rawBody).digest(account.hmacEncoding);
+	const expected = createHmac('sha256', account.hmacKey)
+		.update(rawBody)
+		.digest(account.hmacEncoding);
 	if (typeof hmac !== 'string' || !sameText(hmac, expected)) {
 		throw new TokenRefused('hmac claim does not match the body', account);
 	}
@@ -103,9 +120,15 @@ function accessKeyOf({ accessKey }: Account, { behaviours }: SandboxSettings): s
 	return behaviours.S9 === 'rotatedKey' ? `${accessKey}-rotated` : accessKey;
 }
 
-function keyOf(account: Account, alg: 'HS256' | 'RS256', kid: string, settings: SandboxSettings): KeyObject {
+function keyOf(
+	account: Account,
+	alg: 'HS256' | 'RS256',
+	kid: string,
+	settings: SandboxSettings,
+): KeyObject {
 	if (alg === 'HS256') {
-		if (kid !== accessKeyOf(account, settings)) throw new TokenRefused('kid is not the access key', account);
+		if (kid !== accessKeyOf(account, settings))
+			throw new TokenRefused('kid is not the access key', account);
 		return account.secret;
 	}
 	const key = account.publicKeys.get(kid);

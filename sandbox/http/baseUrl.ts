@@ -10,7 +10,13 @@ export function baseUrlOf(origin: string, { R9 }: Behaviours): string {
 }
 
 /** What iss and aud must be, to the byte. */
-export function issuerOf({ baseUrl, settings }: { baseUrl: string; settings: SandboxSettings }): string {
+export function issuerOf({
+	baseUrl,
+	settings,
+}: {
+	baseUrl: string;
+	settings: SandboxSettings;
+}): string {
 	const { R9 } = settings.behaviours;
 	return R9 === 'slash' || R9 === 'pathSlash' ? `${baseUrl}/` : baseUrl;
 }

@@ -41,7 +41,9 @@ function messageOf({ keyword, params, message }: FastifySchemaValidationError): 
 			return 'is not a field of this request';
 		case 'enum': {
 			const { allowedValues } = params;
-			return Array.isArray(allowedValues) ? `must be one of ${allowedValues.join(', ')}` : 'is not allowed';
+			return Array.isArray(allowedValues)
+				? `must be one of ${allowedValues.join(', ')}`
+				: 'is not allowed';
 		}
 		default:
 			return message ?? 'is not valid';

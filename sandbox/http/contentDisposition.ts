@@ -5,7 +5,9 @@ export function attachment(fileName: string): string {
 	const plain = fileName.replace(/[^\x20-\x7e]/g, '_').replace(/["\\]/g, '\\$&');
 	const header = `attachment; filename="${plain}"`;
 	const isPlain = /^[\x20-\x7e]*$/.test(fileName);
-	return isPlain ? header : `${header}; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, percent)}`;
+	return isPlain
+		? header
+		: `${header}; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, percent)}`;
 }
 
 function percent(character: string): string {

@@ -76,7 +76,13 @@ export class Ledger {
 	}
 
 	/** Moves a payment's money from one funds state to another; a reversal credits the debit back. */
-	move(account: string, currency: BalanceCurrency, amount: number, from: FundsState, to: FundsState): void {
+	move(
+		account: string,
+		currency: BalanceCurrency,
+		amount: number,
+		from: FundsState,
+		to: FundsState,
+	): void {
 		if (from === to) return;
 		const pot = this.pot(account, currency);
 		const micros = toMicros(amount);

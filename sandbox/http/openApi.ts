@@ -25,7 +25,12 @@ interface Operation {
 	readonly answerType?: string;
 }
 
-const query = (name: string, schema: object, required = false): Parameter => ({ name, in: 'query', required, schema });
+const query = (name: string, schema: object, required = false): Parameter => ({
+	name,
+	in: 'query',
+	required,
+	schema,
+});
 
 const country = { type: 'string', enum: countries };
 const dateTime = { type: 'string', format: 'date-time' };
@@ -47,7 +52,12 @@ const paymentFilters = [
 	query('search_type', { type: 'string' }),
 	query('search_term', { type: 'string' }),
 ];
-const lastEventId: Parameter = { name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'string', format: 'uuid' } };
+const lastEventId: Parameter = {
+	name: 'Last-Event-ID',
+	in: 'header',
+	required: false,
+	schema: { type: 'string', format: 'uuid' },
+};
 
 const eventStream = 'text/event-stream';
 const csv = 'text/csv';
@@ -55,8 +65,19 @@ const csv = 'text/csv';
 const operations: readonly Operation[] = [
 	{ method: 'get', path: '/v2/debug', summary: 'Echo of the request headers' },
 	{ method: 'post', path: '/v2/quote', summary: 'Create a quote', body: v2QuoteBody },
-	{ method: 'get', path: '/v2/quote/{id}', summary: 'Get a quote', parameters: [uuidInPath, query('country', country, true)] },
-	{ method: 'post', path: '/v2/payment', summary: 'Create a payment', body: v2PaymentBody, success: 202 },
+	{
+		method: 'get',
+		path: '/v2/quote/{id}',
+		summary: 'Get a quote',
+		parameters: [uuidInPath, query('country', country, true)],
+	},
+	{
+		method: 'post',
+		path: '/v2/payment',
+		summary: 'Create a payment',
+		body: v2PaymentBody,
+		success: 202,
+	},
 	{
 		method: 'get',
 		path: '/v2/payments/{id}',
@@ -67,26 +88,101 @@ const operations: readonly Operation[] = [
 		method: 'get',
 		path: '/v2/payments',
 		summary: 'List payments',
-		parameters: [query('country', country, true), ...paymentFilters, query('sorting_order', { ...order, default: 'desc' })],
+		parameters: [
+			query('country', country, true),
+			...paymentFilters,
+			query('sorting_order', { ...order, default: 'desc' }),
+		],
 	},
-	{ method: 'put', path: '/v2/reports/list/', summary: 'List report files', parameters: page, body: reportListBody, bodyOptional: true },
-	{ method: 'get', path: '/v2/reports/{id}', summary: 'Download a report file', parameters: [idInPath], answerType: '*/*' },
-	{ method: 'post', path: '/v2/validate_account', summary: 'Check a beneficiary account', body: v2AccountCheckBody },
-	{ method: 'post', path: '/v2/validate_bank', summary: 'Look up a bank branch', body: bankCheckBody },
-	{ method: 'get', path: '/v2/events', summary: 'Stream of payment events', answerType: eventStream },
-	{ method: 'post', path: '/v3/quote', summary: 'Create a quote', parameters: [timeout], body: v3QuoteBody },
-	{ method: 'get', path: '/v3/quotes/{id}', summary: 'Get a quote', parameters: [uuidInPath, query('country', country)] },
-	{ method: 'post', path: '/v3/payment', summary: 'Create a payment', parameters: [timeout], body: v3PaymentBody, success: 202 },
-	{ method: 'get', path: '/v3/payments/{id}', summary: 'Get a payment', parameters: [idInPath, query('country', country), external] },
+	{
+		method: 'put',
+		path: '/v2/reports/list/',
+		summary: 'List report files',
+		parameters: page,
+		body: reportListBody,
+		bodyOptional: true,
+	},
+	{
+		method: 'get',
+		path: '/v2/reports/{id}',
+		summary: 'Download a report file',
+		parameters: [idInPath],
+		answerType: '*/*',
+	},
+	{
+		method: 'post',
+		path: '/v2/validate_account',
+		summary: 'Check a beneficiary account',
+		body: v2AccountCheckBody,
+	},
+	{
+		method: 'post',
+		path: '/v2/validate_bank',
+		summary: 'Look up a bank branch',
+		body: bankCheckBody,
+	},
+	{
+		method: 'get',
+		path: '/v2/events',
+		summary: 'Stream of payment events',
+		answerType: eventStream,
+	},
+	{
+		method: 'post',
+		path: '/v3/quote',
+		summary: 'Create a quote',
+		parameters: [timeout],
+		body: v3QuoteBody,
+	},
+	{
+		method: 'get',
+		path: '/v3/quotes/{id}',
+		summary: 'Get a quote',
+		parameters: [uuidInPath, query('country', country)],
+	},
+	{
+		method: 'post',
+		path: '/v3/payment',
+		summary: 'Create a payment',
+		parameters: [timeout],
+		body: v3PaymentBody,
+		success: 202,
+	},
+	{
+		method: 'get',
+		path: '/v3/payments/{id}',
+		summary: 'Get a payment',
+		parameters: [idInPath, query('country', country), external],
+	},
 	{
 		method: 'get',
 		path: '/v3/payments',
 		summary: 'List payments',
-		parameters: [query('country', country), ...paymentFilters, query('direction', { ...order, default: 'asc' })],
+		parameters: [
+			query('country', country),
+			...paymentFilters,
+			query('direction', { ...order, default: 'asc' }),
+		],
 	},
-	{ method: 'post', path: '/v3/validate_account', summary: 'Check a beneficiary account', body: v3AccountCheckBody },
-	{ method: 'get', path: '/v3/balance', summary: 'Balance of a corridor', parameters: [query('country', country, true)] },
-	{ method: 'get', path: '/v3/events', summary: 'Stream of payment events', parameters: [lastEventId], answerType: eventStream },
+	{
+		method: 'post',
+		path: '/v3/validate_account',
+		summary: 'Check a beneficiary account',
+		body: v3AccountCheckBody,
+	},
+	{
+		method: 'get',
+		path: '/v3/balance',
+		summary: 'Balance of a corridor',
+		parameters: [query('country', country, true)],
+	},
+	{
+		method: 'get',
+		path: '/v3/events',
+		summary: 'Stream of payment events',
+		parameters: [lastEventId],
+		answerType: eventStream,
+	},
 	{
 		method: 'post',
 		path: '/v3/reports/wallet',
@@ -95,7 +191,13 @@ const operations: readonly Operation[] = [
 		body: walletReportBody,
 		answerType: csv,
 	},
-	{ method: 'post', path: '/v3/reports/payout', summary: 'Payout report', body: payoutReportBody, answerType: csv },
+	{
+		method: 'post',
+		path: '/v3/reports/payout',
+		summary: 'Payout report',
+		body: payoutReportBody,
+		answerType: csv,
+	},
 ];
 
 const errorStatuses = [400, 401, 403, 404, 422, 429, 500] as const;
@@ -104,7 +206,10 @@ const errorStatuses = [400, 401, 403, 404, 422, 429, 500] as const;
 export function describeApi(baseUrl: string) {
 	const paths: Record<string, Record<string, object>> = {};
 	for (const operation of operations) {
-		paths[operation.path] = { ...paths[operation.path], [operation.method]: describeOperation(operation) };
+		paths[operation.path] = {
+			...paths[operation.path],
+			[operation.method]: describeOperation(operation),
+		};
 	}
 	return {
 		openapi: '3.1.0',
@@ -119,7 +224,16 @@ export function describeApi(baseUrl: string) {
 	};
 }
 
-function describeOperation({ method, path, summary, parameters, body, bodyOptional, success, answerType }: Operation) {
+function describeOperation({
+	method,
+	path,
+	summary,
+	parameters,
+	body,
+	bodyOptional,
+	success,
+	answerType,
+}: Operation) {
 	const isV2 = path.startsWith('/v2/');
 	const mediaType = isV2 ? 'application/json' : 'application/problem+json';
 	const errorSchema = { $ref: `#/components/schemas/${isV2 ? 'V2Error' : 'Problem'}` };
@@ -133,9 +247,17 @@ function describeOperation({ method, path, summary, parameters, body, bodyOption
 		parameters: parameters ?? [],
 		...(body === undefined
 			? {}
-			: { requestBody: { required: bodyOptional !== true, content: { 'application/json': { schema: body } } } }),
+			: {
+					requestBody: {
+						required: bodyOptional !== true,
+						content: { 'application/json': { schema: body } },
+					},
+				}),
 		responses: {
-			[success ?? 200]: { description: 'Success', content: { [answerType ?? 'application/json']: {} } },
+			[success ?? 200]: {
+				description: 'Success',
+				content: { [answerType ?? 'application/json']: {} },
+			},
 			...Object.fromEntries(errors),
 		},
 	};
@@ -144,7 +266,12 @@ function describeOperation({ method, path, summary, parameters, body, bodyOption
 const v2Error = {
 	type: 'object',
 	required: ['detail'],
-	properties: { detail: { type: ['string', 'array'], items: { type: 'object', required: ['loc', 'msg', 'type'] } } },
+	properties: {
+		detail: {
+			type: ['string', 'array'],
+			items: { type: 'object', required: ['loc', 'msg', 'type'] },
+		},
+	},
 } as const;
 
 const problem = {

@@ -10,9 +10,14 @@ export interface PageQuery {
 const caps: Readonly<Partial<Record<Behaviours['S5'], number>>> = { cap100: 100, cap20: 20 };
 
 /** The rows of the page that was asked for, as this service pages; throws its own 404 where it has one for an empty page. */
-export function takePage<T>(all: readonly T[], { limit, offset }: PageQuery, { S5 }: Behaviours): T[] {
+export function takePage<T>(
+	all: readonly T[],
+	{ limit, offset }: PageQuery,
+	{ S5 }: Behaviours,
+): T[] {
 	const from = S5 === 'offsetIgnored' ? 0 : offset;
 	const page = all.slice(from, from + Math.min(limit, caps[S5] ?? limit));
-	if (S5 === 'lastPage404' && from > 0 && page.length === 0) throw new ServiceError(404, 'Not Found');
+	if (S5 === 'lastPage404' && from > 0 && page.length === 0)
+		throw new ServiceError(404, 'Not Found');
 	return page;
 }

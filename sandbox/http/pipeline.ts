@@ -44,10 +44,16 @@ export function accountOf(request: FastifyRequest): Account {
 }
 
 /** Installs the pipeline and the version's error bodies on a scope of the app. */
-export function installPipeline(scope: FastifyInstance, state: SandboxState, version: ApiVersion): void {
+export function installPipeline(
+	scope: FastifyInstance,
+	state: SandboxState,
+	version: ApiVersion,
+): void {
 	scope.removeAllContentTypeParsers();
 	// Bodies stay bytes until the hmac claim has been checked over them.
-	scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+	scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+		done(null, body),
+	);
 	scope.decorateRequest('call', null);
 
 	scope.addHook('preValidation', async (request, reply) => {
@@ -77,8 +83,10 @@ export function installPipeline(scope: FastifyInstance, state: SandboxState, ver
 	scope.setErrorHandler((error: FastifyError | ServiceError, request, reply) => {
 		const { R13 } = state.settings.behaviours;
 		const refusal = rephrase(toServiceError(error, request), R13, [request.params, request.body]);
-		if (refusal.status === 401) reply.header('www-authenticate', challenge(refusal, state.settings.explainTokenRefusals));
-		if (refusal.retryAfterSeconds !== null) reply.header('retry-after', String(refusal.retryAfterSeconds));
+		if (refusal.status === 401)
+			reply.header('www-authenticate', challenge(refusal, state.settings.explainTokenRefusals));
+		if (refusal.retryAfterSeconds !== null)
+			reply.header('retry-after', String(refusal.retryAfterSeconds));
 		const format = errorFormats[version];
 		return reply.status(refusal.status).type(format.mediaType).send(format.errorBody(refusal));
 	});
@@ -103,7 +111,11 @@ const silentFaults: ReadonlySet<string> = new Set(['no authorization header', 'v
 
 function startCall(request: FastifyRequest, rawBody: Buffer, state: SandboxState): Call {
 	const [path = ''] = request.url.split('?', 1);
-	const fault = state.faults.take(request.method, path, `${request.url}\n${rawBody.toString('utf8')}`);
+	const fault = state.faults.take(
+		request.method,
+		path,
+		`${request.url}\n${rawBody.toString('utf8')}`,
+	);
 	const record: RequestRecord = {
 		...newRecord(state.clock.nowIso(), request, rawBody),
 		...(fault === undefined ? {} : { fault: fault.kind }),
@@ -127,7 +139,8 @@ function checkToken(
 			accounts: state.accounts,
 		});
 		if (request.method === 'POST') verifyBodyHmac(token, rawBody, state.settings);
-		if (version === 'v3' && !token.account.v3Enabled) throw new TokenRefused('v3 not enabled', token.account);
+		if (version === 'v3' && !token.account.v3Enabled)
+			throw new TokenRefused('v3 not enabled', token.account);
 		call.token = token;
 		call.record.account = token.account.name;
 		call.record.kid = token.kid;
@@ -152,7 +165,8 @@ function parseBody(request: FastifyRequest, rawBody: Buffer): unknown {
 	// The filter of the report list may be left out.
 	if (rawBody.length === 0 && request.method === 'PUT') return {};
 	if (rawBody.length === 0) throw wholeBody('a JSON body is required', 'missing');
-	if (mediaType !== 'application/json') throw wholeBody('must be sent as application/json', 'wrong_media_type');
+	if (mediaType !== 'application/json')
+		throw wholeBody('must be sent as application/json', 'wrong_media_type');
 	try {
 		return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(rawBody));
 	} catch {
@@ -167,7 +181,9 @@ function noteExternalId(record: RequestRecord, body: unknown): void {
 
 function toServiceError(error: FastifyError | ServiceError, request: FastifyRequest): ServiceError {
 	if (error instanceof ServiceError) return error;
-	if (error.validation !== undefined) return invalidFields(bodyFieldErrors(error.validation, request.body));
-	if (error.statusCode !== undefined && error.statusCode < 500) return new ServiceError(400, error.message);
+	if (error.validation !== undefined)
+		return invalidFields(bodyFieldErrors(error.validation, request.body));
+	if (error.statusCode !== undefined && error.statusCode < 500)
+		return new ServiceError(400, error.message);
 	return new ServiceError(500, 'Internal server error');
 }

@@ -33,12 +33,18 @@ export interface PaymentLookup {
  */
 export function findPayment(lookup: PaymentLookup, payments: PaymentBook): Payment {
 	const { account, id, external, country } = lookup;
-	if (!external && !isUuid(id)) throw refused('Path parameter `id` must be UUID when external=false');
+	if (!external && !isUuid(id))
+		throw refused('Path parameter `id` must be UUID when external=false');
 	const byId = payments.find(id);
 	const candidates = external
 		? payments.lookUpExternalId(account, id)
-		: byId?.account === account ? [byId] : [];
-	const found = candidates.find((payment) => (country === undefined || payment.country === country) && payments.isShown(payment));
+		: byId?.account === account
+			? [byId]
+			: [];
+	const found = candidates.find(
+		(payment) =>
+			(country === undefined || payment.country === country) && payments.isShown(payment),
+	);
 	if (found === undefined) throw new ServiceError(404, 'Not Found');
 	return found;
 }

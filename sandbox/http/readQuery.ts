@@ -15,7 +15,8 @@ export class QueryReader {
 		const text = this.text(name, required);
 		if (text === undefined) return undefined;
 		const found = allowed.find((value) => value === text);
-		if (found === undefined) this.fail(name, `must be one of ${allowed.join(', ')}`, 'not_allowed', text);
+		if (found === undefined)
+			this.fail(name, `must be one of ${allowed.join(', ')}`, 'not_allowed', text);
 		return found;
 	}
 
@@ -29,7 +30,12 @@ export class QueryReader {
 		const pattern = limits.integer === true ? /^[+-]?\d+$/ : /^[+-]?\d+(\.\d+)?$/;
 		const value = Number(text);
 		if (!pattern.test(text)) {
-			this.fail(name, limits.integer === true ? 'must be an integer' : 'must be a number', 'wrong_type', text);
+			this.fail(
+				name,
+				limits.integer === true ? 'must be an integer' : 'must be a number',
+				'wrong_type',
+				text,
+			);
 		} else if (value < limits.min) {
 			this.fail(name, `must be at least ${limits.min}`, 'too_small', text);
 		} else if (value > limits.max) {
@@ -47,17 +53,26 @@ export class QueryReader {
 	dateTime(name: string): number | undefined {
 		const text = this.text(name, false);
 		if (text === undefined) return undefined;
-		const isDateTime = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(:\d\d(\.\d+)?)?([Zz]|[+-]\d\d:?\d\d)$/.test(text);
+		const isDateTime = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(:\d\d(\.\d+)?)?([Zz]|[+-]\d\d:?\d\d)$/.test(
+			text,
+		);
 		const ms = isDateTime ? Date.parse(text.replace(' ', 'T')) : Number.NaN;
-		if (Number.isNaN(ms)) this.fail(name, 'must be a date and time with offset', 'wrong_format', text);
+		if (Number.isNaN(ms))
+			this.fail(name, 'must be a date and time with offset', 'wrong_format', text);
 		return ms;
 	}
 
 	/** Each value one of `allowed`. (Assumption A13) [behaviours, row R16] */
-	list<T extends string>(name: string, allowed: readonly T[], most: number, { R16 }: Behaviours): T[] | undefined {
+	list<T extends string>(
+		name: string,
+		allowed: readonly T[],
+		most: number,
+		{ R16 }: Behaviours,
+	): T[] | undefined {
 		const raw = this.values.get(name);
 		if (raw === undefined) return undefined;
-		if (R16 === 'commas' && Array.isArray(raw)) this.fail(name, 'must be sent once', 'repeated', raw);
+		if (R16 === 'commas' && Array.isArray(raw))
+			this.fail(name, 'must be sent once', 'repeated', raw);
 		const texts = readTexts(raw, R16);
 		if (texts.length > most) this.fail(name, `must have at most ${most} items`, 'too_long', raw);
 		return texts.flatMap((text) => {
@@ -93,7 +108,8 @@ export class QueryReader {
 }
 
 function readTexts(raw: unknown, value: Behaviours['R16']): string[] {
-	if (!Array.isArray(raw)) return value.startsWith('commas') ? String(raw).split(',') : [String(raw)];
+	if (!Array.isArray(raw))
+		return value.startsWith('commas') ? String(raw).split(',') : [String(raw)];
 	const texts = raw.map(String);
 	switch (value) {
 		case 'repeated':

@@ -8,7 +8,9 @@ export function readTimestamp(text: string): number | undefined {
 	if (!pattern.test(text)) return undefined;
 	const isDate = text.length === 10;
 	const hasOffset = /([Zz]|[+-]\d\d:?\d\d)$/.test(text.slice(10));
-	const ms = Date.parse(isDate || hasOffset ? text.replace(' ', 'T') : `${text.replace(' ', 'T')}Z`);
+	const ms = Date.parse(
+		isDate || hasOffset ? text.replace(' ', 'T') : `${text.replace(' ', 'T')}Z`,
+	);
 	return Number.isNaN(ms) ? undefined : ms;
 }
 
@@ -21,7 +23,13 @@ export function readBound(
 	if (text === undefined || text === null) return undefined;
 	const ms = readTimestamp(text);
 	if (ms === undefined) {
-		errors.push({ place: 'body', path, message: 'must be a date and time', code: 'wrong_format', input: text });
+		errors.push({
+			place: 'body',
+			path,
+			message: 'must be a date and time',
+			code: 'wrong_format',
+			input: text,
+		});
 	}
 	return ms;
 }

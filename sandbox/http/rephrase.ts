@@ -22,9 +22,14 @@ const otherWords: ReadonlyArray<readonly [pattern: RegExp, words: string]> = [
 ];
 
 /** The refusal as this service words it; `sent` is the path and the body that it may repeat. */
-export function rephrase(error: ServiceError, value: Behaviours['R13'], sent: readonly unknown[]): ServiceError {
+export function rephrase(
+	error: ServiceError,
+	value: Behaviours['R13'],
+	sent: readonly unknown[],
+): ServiceError {
 	if (value === 'known') return error;
-	const reword = value === 'otherWords' ? inOtherWords : (text: string) => `${text}${repeated(sent)}`;
+	const reword =
+		value === 'otherWords' ? inOtherWords : (text: string) => `${text}${repeated(sent)}`;
 	return new ServiceError(
 		error.status,
 		reword(error.detail),

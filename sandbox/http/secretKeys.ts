@@ -15,6 +15,10 @@ export function withSecretOf(account: SandboxAccount, value: Behaviours['R8']): 
 		case 'symbols':
 			return { ...account, secretKey: `${secretKey} ü€"\\'%ж` };
 		case 'base64':
-			return { ...account, secretKey: Buffer.from(secretKey).toString('base64'), secretKeyEncoding: 'base64' };
+			return {
+				...account,
+				secretKey: Buffer.from(secretKey).toString('base64'),
+				secretKeyEncoding: 'base64',
+			};
 	}
 }

@@ -16,7 +16,12 @@ export const v2AccountCheckBody = {
 	type: 'object',
 	additionalProperties: false,
 	required: ['country', 'account_number', 'bank_branch_code'],
-	properties: { country, account_number: text, bank_branch_code: text, beneficiary_name: nameOrNull },
+	properties: {
+		country,
+		account_number: text,
+		bank_branch_code: text,
+		beneficiary_name: nameOrNull,
+	},
 } as const;
 
 export interface V3AccountCheckBody {

@@ -26,7 +26,12 @@ const orderFields = {
 	currency: { type: 'string', enum: sourceCurrencies },
 	quote: { type: 'string', pattern: uuidPattern },
 	amount: { type: 'number', exclusiveMinimum: 0 },
-	external_id: { type: ['string', 'null'], minLength: 1, maxLength: 128, pattern: '^[A-Za-z0-9_.#-]+$' },
+	external_id: {
+		type: ['string', 'null'],
+		minLength: 1,
+		maxLength: 128,
+		pattern: '^[A-Za-z0-9_.#-]+$',
+	},
 } as const;
 
 export interface V2PaymentBody {

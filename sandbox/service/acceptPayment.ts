@@ -9,7 +9,13 @@ import type { NewPayment, Payment } from './payment';
 import { walletTotal, type PaymentBook } from './payments';
 import type { Quote, QuoteBook } from './quotes';
 import { refused } from '../http/serviceError';
-import { isPayable, type Country, type PaymentMethod, type PaymentType, type SourceCurrency } from './vocabulary';
+import {
+	isPayable,
+	type Country,
+	type PaymentMethod,
+	type PaymentType,
+	type SourceCurrency,
+} from './vocabulary';
 
 export interface PaymentOrder {
 	readonly country: Country;
@@ -48,7 +54,9 @@ export function acceptPayment(account: Account, order: PaymentOrder, books: Book
 	if (quotes.isExpired(quote)) throw refused('Quote has expired');
 	checkCombination(order, quote);
 	if (quote.currency !== order.currency) {
-		throw refused(`Mismatching currency from quote (${quote.currency}) and payment (${order.currency})`);
+		throw refused(
+			`Mismatching currency from quote (${quote.currency}) and payment (${order.currency})`,
+		);
 	}
 	const amount = checkBand(order, quote);
 	if (check === 'afterQuote') checkExternalId(account, order, books, check);
@@ -62,7 +70,12 @@ export function acceptPayment(account: Account, order: PaymentOrder, books: Book
 	return payment;
 }
 
-function checkExternalId(account: Account, order: PaymentOrder, { payments }: Books, check: Behaviours['R5']): void {
+function checkExternalId(
+	account: Account,
+	order: PaymentOrder,
+	{ payments }: Books,
+	check: Behaviours['R5'],
+): void {
 	if (order.externalId === null || check === 'none') return;
 	const earlier = payments
 		.withExternalId(account.name, order.externalId)
@@ -72,7 +85,9 @@ function checkExternalId(account: Account, order: PaymentOrder, { payments }: Bo
 
 function checkCombination(order: PaymentOrder, quote: Quote): void {
 	if (order.country !== quote.country) {
-		throw refused(`Mismatching country from quote (${quote.country}) and payment (${order.country})`);
+		throw refused(
+			`Mismatching country from quote (${quote.country}) and payment (${order.country})`,
+		);
 	}
 	if ((order.paymentType ?? quote.paymentType) !== quote.paymentType) {
 		throw refused('Mismatching payment_type from quote and payment');
@@ -96,7 +111,12 @@ function checkBand(order: PaymentOrder, quote: Quote): number {
 	return amount;
 }
 
-function draftPayment(account: Account, order: PaymentOrder, quote: Quote, amount: number): NewPayment {
+function draftPayment(
+	account: Account,
+	order: PaymentOrder,
+	quote: Quote,
+	amount: number,
+): NewPayment {
 	const walletAmount = roundTo(amount / quote.walletRate, 6);
 	return {
 		account: account.name,

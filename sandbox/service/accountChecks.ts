@@ -37,7 +37,9 @@ export class AccountCheckBook {
 		const rule = this.rules.get(accountNumber);
 		const status = rule?.status ?? statusByEnding(accountNumber);
 		if (status === 'invalid' || status === 'pending') return { status, name: null };
-		const presetName = accountNumber.endsWith(otherHolderEnding) ? 'Other Holder' : (askedName ?? 'Test Holder');
+		const presetName = accountNumber.endsWith(otherHolderEnding)
+			? 'Other Holder'
+			: (askedName ?? 'Test Holder');
 		const name = rule?.name ?? presetName;
 		const isOther = askedName !== null && simplify(askedName) !== simplify(name);
 		return { status: isOther ? 'invalid' : status, name };

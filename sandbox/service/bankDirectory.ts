@@ -31,7 +31,8 @@ const cities = [
  */
 export function findBranch(ifsc: string): BranchRecord {
 	const [, code, branchCode] = ifscPattern.exec(ifsc) ?? [];
-	if (code === undefined || branchCode === undefined || branchCode.endsWith('0000')) return unknownBranch(ifsc);
+	if (code === undefined || branchCode === undefined || branchCode.endsWith('0000'))
+		return unknownBranch(ifsc);
 	const digits = [...branchCode].map((letter) => (letter.codePointAt(0) ?? 0) % 10).join('');
 	const place = cities[Number(digits) % cities.length] ?? cities[0];
 	return {

@@ -18,6 +18,9 @@ export function checkBeneficiary(
 ): { status: AccountCheckStatus; name?: string } {
 	if (request.country !== 'IND') throw refused('Only IND is supported');
 	if (!findBranch(request.branchCode).valid) return { status: 'invalid' };
-	const { status, name } = accountChecks.check(request.account_number, request.beneficiary_name ?? null);
+	const { status, name } = accountChecks.check(
+		request.account_number,
+		request.beneficiary_name ?? null,
+	);
 	return name === null ? { status } : { status, name };
 }

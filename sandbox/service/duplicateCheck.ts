@@ -14,5 +14,8 @@ export function duplicateCheckOf(settings: SandboxSettings): Behaviours['R5'] {
 export function duplicateRefusal(check: Behaviours['R5']): ServiceError {
 	const status = check === 'conflict409' || check === 'otherWords409' ? 409 : 400;
 	const isKnown = check !== 'otherWords' && check !== 'otherWords409';
-	return new ServiceError(status, isKnown ? 'Duplicate `external_id` field detected.' : 'This reference was taken before');
+	return new ServiceError(
+		status,
+		isKnown ? 'Duplicate `external_id` field detected.' : 'This reference was taken before',
+	);
 }

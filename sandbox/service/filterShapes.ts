@@ -14,9 +14,17 @@ export function readFilters(body: unknown, { R11 }: Behaviours): unknown {
 		if (value === null) return [name, value];
 		const plain = textFilters.includes(name)
 			? readText(value, R11)
-			: name === windowFilter ? readWindow(value, R11) : value;
+			: name === windowFilter
+				? readWindow(value, R11)
+				: value;
 		if (plain === undefined) {
-			errors.push({ place: 'body', path: [name], message: `must be of the shape ${R11}`, code: 'wrong_type', input: value });
+			errors.push({
+				place: 'body',
+				path: [name],
+				message: `must be of the shape ${R11}`,
+				code: 'wrong_type',
+				input: value,
+			});
 		}
 		return [name, plain];
 	});

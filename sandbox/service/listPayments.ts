@@ -23,11 +23,17 @@ interface Search {
 	readonly term: string;
 }
 
-export function listPayments(query: PaymentQuery, payments: PaymentBook, behaviours: Behaviours): Payment[] {
+export function listPayments(
+	query: PaymentQuery,
+	payments: PaymentBook,
+	behaviours: Behaviours,
+): Payment[] {
 	const { account, country, startMs, endMs, status, search } = query;
 	const isAscending = query.direction === 'asc';
-	const cutTime = ({ createdAtMs, statusAtMs }: Payment): number => (behaviours.S13 === 'creation' ? createdAtMs : statusAtMs);
-	const sortTime = ({ createdAtMs, statusAtMs }: Payment): number => (behaviours.S13 === 'status' ? statusAtMs : createdAtMs);
+	const cutTime = ({ createdAtMs, statusAtMs }: Payment): number =>
+		behaviours.S13 === 'creation' ? createdAtMs : statusAtMs;
+	const sortTime = ({ createdAtMs, statusAtMs }: Payment): number =>
+		behaviours.S13 === 'status' ? statusAtMs : createdAtMs;
 	const inOrder = [...payments.all()];
 	// Of one millisecond the older comes first in one direction and last in the other, so that no page shifts.
 	const found = (isAscending ? inOrder : inOrder.reverse())

@@ -7,6 +7,7 @@ import { countries, type Country } from './vocabulary';
 /** The country to look in, undefined for all; a missing one is noted in the reader, or refused at once. */
 export function readLookupCountry(query: QueryReader, { R6 }: Behaviours): Country | undefined {
 	const country = query.choice('country', countries, R6 === 'required422');
-	if (country === undefined && R6 === 'required400') throw refused('Query parameter `country` is required');
+	if (country === undefined && R6 === 'required400')
+		throw refused('Query parameter `country` is required');
 	return R6 === 'ignored' ? undefined : country;
 }

@@ -2,8 +2,13 @@
 import type { Behaviours } from '../behaviours/rows';
 
 /** The body as this service writes it; `few` are the two fields that are left of it. */
-export function shapeNotShown(body: Record<string, unknown>, { R12 }: Behaviours, few: readonly [string, string]): object {
+export function shapeNotShown(
+	body: Record<string, unknown>,
+	{ R12 }: Behaviours,
+	few: readonly [string, string],
+): object {
 	if (R12 === 'fewer') return Object.fromEntries(few.map((name) => [name, body[name]]));
-	if (R12 === 'more') return { ...body, revision: 7, labels: ['a', null], source: { desk: { id: 'D-1' } } };
+	if (R12 === 'more')
+		return { ...body, revision: 7, labels: ['a', null], source: { desk: { id: 'D-1' } } };
 	return body;
 }

@@ -11,7 +11,12 @@ import { fullRecord, shortRecord, visibleRecord, v3Record } from './paymentRecor
 import { v2EventNames } from './v2Kinds';
 
 /** How long look-ups lag behind. [behaviours, row R17] */
-const lookUpLags: Readonly<Record<Behaviours['R17'], number>> = { atOnce: 0, late2: 2_000, late5: 5_000, late20: 20_000 };
+const lookUpLags: Readonly<Record<Behaviours['R17'], number>> = {
+	atOnce: 0,
+	late2: 2_000,
+	late5: 5_000,
+	late20: 20_000,
+};
 
 export class PaymentBook {
 	private readonly payments = new Map<string, Payment>();
@@ -74,7 +79,9 @@ export class PaymentBook {
 		const exact = this.withExternalId(account, externalId);
 		if (exact.length > 0 || this.settings.behaviours.R2 !== 'anyCase') return exact;
 		const wanted = externalId.toLowerCase();
-		return this.all().filter((payment) => payment.account === account && payment.externalId?.toLowerCase() === wanted);
+		return this.all().filter(
+			(payment) => payment.account === account && payment.externalId?.toLowerCase() === wanted,
+		);
 	}
 
 	/** Whether look-ups find it by now. [behaviours, row R17] */
@@ -86,13 +93,18 @@ export class PaymentBook {
 
 	/** The account's payments with this external_id: one, unless uniqueness is switched off. */
 	withExternalId(account: string, externalId: string): readonly Payment[] {
-		return this.byExternalId.get(externalId)?.filter((payment) => payment.account === account) ?? [];
+		return (
+			this.byExternalId.get(externalId)?.filter((payment) => payment.account === account) ?? []
+		);
 	}
 
 	/** The ids of all payments by external_id, over all accounts. */
 	idsByExternalId(): Record<string, string[]> {
 		return Object.fromEntries(
-			[...this.byExternalId].map(([externalId, payments]) => [externalId, payments.map(({ id }) => id)]),
+			[...this.byExternalId].map(([externalId, payments]) => [
+				externalId,
+				payments.map(({ id }) => id),
+			]),
 		);
 	}
 
@@ -136,7 +148,13 @@ export class PaymentBook {
 	}
 
 	private moveFunds(payment: Payment, to: FundsState): void {
-		this.ledger.move(payment.account, payment.walletCurrency, walletTotal(payment), payment.funds, to);
+		this.ledger.move(
+			payment.account,
+			payment.walletCurrency,
+			walletTotal(payment),
+			payment.funds,
+			to,
+		);
 		const from = payment.funds;
 		payment.funds = to;
 		this.fundsListener(payment, from, to);
@@ -150,9 +168,19 @@ export class PaymentBook {
 
 	private announceState(payment: Payment, isFirst: boolean): void {
 		for (const name of v2EventNames(this.settings.behaviours, isFirst)) {
-			this.announce(payment, 'v2', name, name === 'payment' ? fullRecord(payment) : shortRecord(payment));
+			this.announce(
+				payment,
+				'v2',
+				name,
+				name === 'payment' ? fullRecord(payment) : shortRecord(payment),
+			);
 		}
-		this.announce(payment, 'v3', 'payment', visibleRecord(v3Record(payment), this.settings.behaviours));
+		this.announce(
+			payment,
+			'v3',
+			'payment',
+			visibleRecord(v3Record(payment), this.settings.behaviours),
+		);
 	}
 
 	private announce(payment: Payment, version: 'v2' | 'v3', event: string, body: object): void {
@@ -196,6 +224,8 @@ export class PaymentBook {
 }
 
 /** What the payment takes from the wallet: the payout, the premium and the transaction cost. */
-export function walletTotal(payment: Pick<Payment, 'walletAmount' | 'walletPremium' | 'walletTxnCost'>) {
+export function walletTotal(
+	payment: Pick<Payment, 'walletAmount' | 'walletPremium' | 'walletTxnCost'>,
+) {
 	return payment.walletAmount + payment.walletPremium + payment.walletTxnCost;
 }

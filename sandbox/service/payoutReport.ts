@@ -47,7 +47,10 @@ export function* payoutReportRows(
 	const found = payments
 		.filter(({ country }) => country === query.country)
 		.filter(({ createdAtMs }) => createdAtMs >= query.startMs && createdAtMs < query.endMs)
-		.filter((payment) => query.status === undefined || query.status.includes(query.effectiveStatus(payment)))
+		.filter(
+			(payment) =>
+				query.status === undefined || query.status.includes(query.effectiveStatus(payment)),
+		)
 		.filter((payment) => wanted === undefined || wanted.has(idOf(payment) ?? ''))
 		.sort((a, b) => sign * (a.createdAtMs - b.createdAtMs || (a.id < b.id ? -1 : 1)));
 	for (const payment of found) yield rowOf(payment, query.effectiveStatus(payment));

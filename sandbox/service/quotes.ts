@@ -60,8 +60,10 @@ export class QuoteBook {
 
 	/** Prices a request, or throws the 400 or 500 of the interface's table. */
 	create(account: Account, request: QuoteRequest): Quote {
-		if (this.settings.quoteOutage) throw new ServiceError(500, 'Could not fetch quote at this time.');
-		if (typeof request.deal === 'string') throw refused('No active deal with this id covers the request');
+		if (this.settings.quoteOutage)
+			throw new ServiceError(500, 'Could not fetch quote at this time.');
+		if (typeof request.deal === 'string')
+			throw refused('No active deal with this id covers the request');
 		const destinationCurrency = currencyOfCountry[request.country];
 		const rate = sourceRate(request.currency, destinationCurrency);
 		const payable = isPayable(request.country, request.paymentType, request.paymentMethod);
@@ -109,7 +111,9 @@ export class QuoteBook {
 	get(account: string, id: string, country: Country | undefined): Quote {
 		const quote = this.find(account, id);
 		const visible =
-			quote !== undefined && !this.isExpired(quote) && (country === undefined || country === quote.country);
+			quote !== undefined &&
+			!this.isExpired(quote) &&
+			(country === undefined || country === quote.country);
 		if (!visible) throw new ServiceError(404, 'Not found (or expired)');
 		return quote;
 	}

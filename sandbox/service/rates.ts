@@ -29,7 +29,10 @@ const destinationPerUsd: Readonly<Record<DestinationCurrency, number>> = {
 export const payoutBandUsd = { min: 1, max: 50_000 } as const;
 
 /** Destination units for one source unit, or null when the account has no rate for the currency. */
-export function sourceRate(source: SourceCurrency, destination: DestinationCurrency): number | null {
+export function sourceRate(
+	source: SourceCurrency,
+	destination: DestinationCurrency,
+): number | null {
 	const usd = usdPerSource[source];
 	return usd === undefined ? null : roundTo(usd * destinationPerUsd[destination], 6);
 }

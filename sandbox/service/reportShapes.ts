@@ -12,7 +12,9 @@ export function shapeReportItem(item: Record<string, unknown>, { R10 }: Behaviou
 		case 'emptyNames':
 			return { ...item, file_name: '', content_type: '' };
 		case 'noNames':
-			return Object.fromEntries(Object.entries(item).filter(([name]) => name !== 'file_name' && name !== 'content_type'));
+			return Object.fromEntries(
+				Object.entries(item).filter(([name]) => name !== 'file_name' && name !== 'content_type'),
+			);
 		case 'unknownStatus':
 			return { ...item, file_status: 'archived' };
 	}

@@ -1,22 +1,59 @@
 /** The closed lists of the interface, quoted on their own for the sandbox. [Enumerations, Payable combinations] */
 
 export const countries = ['BGD', 'IND', 'PAK', 'PHL', 'NPL', 'EGY', 'VNM', 'NGA'] as const;
-export const destinationCurrencies = ['BDT', 'INR', 'PKR', 'PHP', 'NPR', 'EGP', 'VND', 'NGN'] as const;
+export const destinationCurrencies = [
+	'BDT',
+	'INR',
+	'PKR',
+	'PHP',
+	'NPR',
+	'EGP',
+	'VND',
+	'NGN',
+] as const;
 export const sourceCurrencies = [
-	'BHD', 'EUR', 'KWD', 'MYR', 'OMR', 'QAR', 'SAR', 'SGD', 'TRY', 'AED',
+	'BHD',
+	'EUR',
+	'KWD',
+	'MYR',
+	'OMR',
+	'QAR',
+	'SAR',
+	'SGD',
+	'TRY',
+	'AED',
 ] as const;
 export const paymentTypes = ['B2B', 'B2C', 'C2B', 'C2C'] as const;
-export const paymentMethods = ['bank_transfer', 'cash_pickup', 'mobile_wallet', 'instant_payment'] as const;
+export const paymentMethods = [
+	'bank_transfer',
+	'cash_pickup',
+	'mobile_wallet',
+	'instant_payment',
+] as const;
 export const amountTypes = ['source', 'destination'] as const;
 export const paymentStates = [
-	'queued', 'rejected', 'pending', 'processing', 'succeeded', 'failed', 'canceled', 'unknown', 'reversed',
+	'queued',
+	'rejected',
+	'pending',
+	'processing',
+	'succeeded',
+	'failed',
+	'canceled',
+	'unknown',
+	'reversed',
 ] as const;
 export const bankAccountTypes = ['savings', 'current'] as const;
 export const identityDocumentTypes = ['idcard', 'other', 'passport', 'resident_card'] as const;
 export const relations = ['inlaws', 'other', 'own', 'self'] as const;
 export const accountCheckStatuses = ['valid', 'invalid', 'nre', 'pending'] as const;
 export const reportTypes = [
-	'payout', 'statement', 'wallet', 'funding_history', 'pnl', 'reversed_payouts', 'agent_payout',
+	'payout',
+	'statement',
+	'wallet',
+	'funding_history',
+	'pnl',
+	'reversed_payouts',
+	'agent_payout',
 ] as const;
 export const reportFileStatuses = ['pending', 'processing', 'success', 'fail'] as const;
 export const sortingOrders = ['asc', 'desc'] as const;

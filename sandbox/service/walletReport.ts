@@ -14,7 +14,14 @@ export interface WalletReportQuery {
 }
 
 const columns = [
-	'timestamp', 'country', 'operation', 'txn', 'external_id', 'linked_txn', 'amount', 'currency',
+	'timestamp',
+	'country',
+	'operation',
+	'txn',
+	'external_id',
+	'linked_txn',
+	'amount',
+	'currency',
 ] as const;
 
 /** The header and one row per ledger entry, oldest first. */

@@ -25,7 +25,8 @@ function backMs(count: number): number {
 export function withOtherData(data: string): string {
 	try {
 		const value: unknown = JSON.parse(data);
-		if (typeof value === 'object' && value !== null) return JSON.stringify({ ...value, msg: 'Sent again under the same id' });
+		if (typeof value === 'object' && value !== null)
+			return JSON.stringify({ ...value, msg: 'Sent again under the same id' });
 	} catch {
 		// A test appended a text of its own.
 	}

@@ -49,7 +49,8 @@ export class EventLog {
 		};
 		this.notePlace(logged, event.id === undefined);
 		this.publish(logged);
-		if (S8 === 'repeated' && this.isThird(event)) this.publish({ ...logged, data: withOtherData(logged.data) });
+		if (S8 === 'repeated' && this.isThird(event))
+			this.publish({ ...logged, data: withOtherData(logged.data) });
 		return logged;
 	}
 
@@ -115,7 +116,9 @@ export class EventLog {
 
 	/** All events in the order they were emitted, of one version or of both. */
 	all(version?: ApiVersion): readonly LoggedEvent[] {
-		return version === undefined ? this.events : this.events.filter((event) => event.version === version);
+		return version === undefined
+			? this.events
+			: this.events.filter((event) => event.version === version);
 	}
 
 	/** @returns ends it */

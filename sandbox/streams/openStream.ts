@@ -16,9 +16,13 @@ export function openStream(
 	const fault = request.call?.fault?.kind;
 	if (fault === 'garbage') return reply.type('text/html').send('<p>not a stream</p>');
 	const { S7 } = state.settings.behaviours;
-	const isSecond = state.streams.openStreams().some(({ account }) => account === token.account.name);
-	if (isSecond && S7 === 'refused409') throw new ServiceError(409, 'Another stream of this account is open');
-	if (isSecond && S7 === 'refused429') throw new ServiceError(429, 'Another stream of this account is open');
+	const isSecond = state.streams
+		.openStreams()
+		.some(({ account }) => account === token.account.name);
+	if (isSecond && S7 === 'refused409')
+		throw new ServiceError(409, 'Another stream of this account is open');
+	if (isSecond && S7 === 'refused429')
+		throw new ServiceError(429, 'Another stream of this account is open');
 	reply.hijack();
 	if (request.call !== null) request.call.record.status = 200;
 	// Its end was told before anybody listened for it: the stream would count as open for ever.

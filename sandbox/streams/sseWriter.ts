@@ -4,7 +4,11 @@ import type { ServerResponse } from 'node:http';
 import type { LoggedEvent } from './eventLog';
 
 /** An event as bytes of the stream: id (when it has one), name, and one data field per line of data. */
-export function encodeEvent({ id, event, data }: Pick<LoggedEvent, 'id' | 'event' | 'data'>): string {
+export function encodeEvent({
+	id,
+	event,
+	data,
+}: Pick<LoggedEvent, 'id' | 'event' | 'data'>): string {
 	const idLine = id === null ? '' : `id: ${id}\n`;
 	const dataLines = data.split(/\r\n|\r|\n/).map((line) => `data: ${line}\n`);
 	return `${idLine}event: ${event}\n${dataLines.join('')}\n`;
@@ -125,7 +129,9 @@ export class SseWriter {
 	private breakOff(event: LoggedEvent): void {
 		const block = Buffer.from(encodeEvent(event));
 		this.stop();
-		this.response.write(block.subarray(0, Math.floor(block.length / 2)), () => this.response.destroy());
+		this.response.write(block.subarray(0, Math.floor(block.length / 2)), () =>
+			this.response.destroy(),
+		);
 	}
 
 	private stop(): void {

@@ -60,7 +60,8 @@ export class StreamBook {
 	) {
 		events.onAppend((event) => {
 			for (const stream of this.streams) {
-				if (stream.account === event.account && stream.version === event.version) stream.writer.pump();
+				if (stream.account === event.account && stream.version === event.version)
+					stream.writer.pump();
 			}
 		});
 	}
@@ -94,7 +95,8 @@ export class StreamBook {
 			writer.enqueue(this.events.replay(request.account, request.lastEventId));
 		}
 		const cancelExpiry = this.clock.schedule(request.tokenExpiresAtMs, () => {
-			if (this.settings.cutStreamsAtTokenExpiry || this.settings.behaviours.S12 === 'endsWithToken') writer.end();
+			if (this.settings.cutStreamsAtTokenExpiry || this.settings.behaviours.S12 === 'endsWithToken')
+				writer.end();
 		});
 		if (this.settings.behaviours.S12 === 'endsQuiet') this.endWhenQuiet(stream);
 		writer.onClose(() => {
@@ -176,7 +178,9 @@ export class StreamBook {
 	private pingIntervalMs(version: ApiVersion): number | null {
 		const { pingIntervalMs, v3PingIntervalMs, behaviours } = this.settings;
 		if (behaviours.S12 === 'noPing') return null;
-		return version === 'v2' ? pingIntervalMs : (v3PingIntervalMs ?? (behaviours.S12 === 'pingOnBoth' ? pingIntervalMs : null));
+		return version === 'v2'
+			? pingIntervalMs
+			: (v3PingIntervalMs ?? (behaviours.S12 === 'pingOnBoth' ? pingIntervalMs : null));
 	}
 
 	/** An event that exists only as its first half: a reader that acts on it has made a mistake. */
@@ -187,7 +191,11 @@ export class StreamBook {
 			version,
 			account,
 			event: 'payment',
-			data: JSON.stringify({ id: 'never-finished', status: 'succeeded', timestamp: this.clock.nowIso() }),
+			data: JSON.stringify({
+				id: 'never-finished',
+				status: 'succeeded',
+				timestamp: this.clock.nowIso(),
+			}),
 			atMs,
 			paymentId: null,
 			status: null,

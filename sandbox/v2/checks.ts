@@ -3,7 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { findBranch } from '../service/bankDirectory';
 import { checkBeneficiary } from '../service/checkBeneficiary';
 import { accountOf } from '../http/pipeline';
-import { bankCheckBody, v2AccountCheckBody, type BankCheckBody, type V2AccountCheckBody } from '../schemas/checks';
+import {
+	bankCheckBody,
+	v2AccountCheckBody,
+	type BankCheckBody,
+	type V2AccountCheckBody,
+} from '../schemas/checks';
 import { refused } from '../http/serviceError';
 import type { SandboxState } from '../service/state';
 

@@ -33,14 +33,20 @@ export function registerPayments(scope: FastifyInstance, state: SandboxState): v
 		},
 	);
 
-	scope.get<{ Params: { id: string } }>('/payments/:id', { config: { permission: 'read' } }, async (request) => {
-		const query = new QueryReader(request.query);
-		const country = query.choice('country', countries, true);
-		const external = query.boolean('external', false);
-		query.finish();
-		const account = accountOf(request).name;
-		return fullRecord(findPayment({ account, id: request.params.id, external, country }, state.payments));
-	});
+	scope.get<{ Params: { id: string } }>(
+		'/payments/:id',
+		{ config: { permission: 'read' } },
+		async (request) => {
+			const query = new QueryReader(request.query);
+			const country = query.choice('country', countries, true);
+			const external = query.boolean('external', false);
+			query.finish();
+			const account = accountOf(request).name;
+			return fullRecord(
+				findPayment({ account, id: request.params.id, external, country }, state.payments),
+			);
+		},
+	);
 
 	scope.get('/payments', { config: { permission: 'read' } }, async (request) => {
 		const query = new QueryReader(request.query);
@@ -49,7 +55,12 @@ export function registerPayments(scope: FastifyInstance, state: SandboxState): v
 			account: accountOf(request).name,
 			country: query.choice('country', countries, true),
 			limit: query.number('limit', { min: 0, max: 1000, integer: true, preset: 20 }),
-			offset: query.number('offset', { min: 0, max: Number.MAX_SAFE_INTEGER, integer: true, preset: 0 }),
+			offset: query.number('offset', {
+				min: 0,
+				max: Number.MAX_SAFE_INTEGER,
+				integer: true,
+				preset: 0,
+			}),
 			direction: query.choice('sorting_order', ['asc', 'desc'] as const) ?? 'desc',
 			startMs: query.dateTime('start_ts'),
 			endMs: query.dateTime('end_ts'),

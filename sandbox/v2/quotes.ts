@@ -28,19 +28,24 @@ export function registerQuotes(scope: FastifyInstance, state: SandboxState): voi
 		},
 	);
 
-	scope.get<{ Params: { id: string } }>('/quote/:id', { config: { permission: 'quote' } }, async (request) => {
-		const query = new QueryReader(request.query);
-		const country = query.choice('country', countries, true);
-		query.finish();
-		const id = requireUuid(request.params.id);
-		return quoteBody(state.quotes.get(accountOf(request).name, id, country));
-	});
+	scope.get<{ Params: { id: string } }>(
+		'/quote/:id',
+		{ config: { permission: 'quote' } },
+		async (request) => {
+			const query = new QueryReader(request.query);
+			const country = query.choice('country', countries, true);
+			query.finish();
+			const id = requireUuid(request.params.id);
+			return quoteBody(state.quotes.get(accountOf(request).name, id, country));
+		},
+	);
 }
 
 /** "Exactly one amount is required". [Quote request, v2] */
 function requireOneAmount(body: V2QuoteBody): { amount: number; amountType: AmountType } {
 	const { amount, amount_destination: amountDestination } = body;
-	if (amount !== undefined && amountDestination === undefined) return { amount, amountType: 'source' };
+	if (amount !== undefined && amountDestination === undefined)
+		return { amount, amountType: 'source' };
 	if (amount === undefined && amountDestination !== undefined) {
 		return { amount: amountDestination, amountType: 'destination' };
 	}

@@ -25,7 +25,12 @@ export function registerReports(scope: FastifyInstance, state: SandboxState): vo
 			const { body } = request;
 			const query = new QueryReader(request.query);
 			const limit = query.number('limit', { min: 0, max: 1000, integer: true, preset: 20 });
-			const offset = query.number('offset', { min: 0, max: Number.MAX_SAFE_INTEGER, integer: true, preset: 0 });
+			const offset = query.number('offset', {
+				min: 0,
+				max: Number.MAX_SAFE_INTEGER,
+				integer: true,
+				preset: 0,
+			});
 			query.finish();
 			const errors: FieldError[] = [];
 			const startMs = readBound(['start_ts'], body.start_ts, errors);
@@ -45,13 +50,20 @@ export function registerReports(scope: FastifyInstance, state: SandboxState): vo
 		},
 	);
 
-	scope.get<{ Params: { id: string } }>('/reports/:id', { config: { permission: 'read' } }, async (request, reply) => {
-		const report = state.reports.find(accountOf(request).name, request.params.id);
-		if (report === undefined) throw new ServiceError(404, 'Not Found');
-		if (report.fileStatus !== 'success') throw refused(`Report file is not available (${report.fileStatus})`);
-		reply.type(report.contentType).header('content-disposition', attachment(report.fileName));
-		return reply.send(report.bytes ?? streamRows(shapeRows(madeUpReport(report.rows), state.settings.behaviours)));
-	});
+	scope.get<{ Params: { id: string } }>(
+		'/reports/:id',
+		{ config: { permission: 'read' } },
+		async (request, reply) => {
+			const report = state.reports.find(accountOf(request).name, request.params.id);
+			if (report === undefined) throw new ServiceError(404, 'Not Found');
+			if (report.fileStatus !== 'success')
+				throw refused(`Report file is not available (${report.fileStatus})`);
+			reply.type(report.contentType).header('content-disposition', attachment(report.fileName));
+			return reply.send(
+				report.bytes ?? streamRows(shapeRows(madeUpReport(report.rows), state.settings.behaviours)),
+			);
+		},
+	);
 }
 
 function* madeUpReport(rows: number) {

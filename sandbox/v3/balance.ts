@@ -13,7 +13,8 @@ export function registerBalance(scope: FastifyInstance, state: SandboxState): vo
 		const query = new QueryReader(request.query);
 		const country = query.choice('country', countries, true);
 		query.finish();
-		if (country === undefined) throw new Error('A required parameter passed the check without a value');
+		if (country === undefined)
+			throw new Error('A required parameter passed the check without a value');
 		const account = accountOf(request);
 		const payoutCurrency = currencyOfCountry[country];
 		const views = state.ledger.viewAll(account.name);

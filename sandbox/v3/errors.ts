@@ -18,7 +18,9 @@ export function errorBody(error: ServiceError): object {
 
 function problemItem({ place, path, message, code, input }: FieldError): object {
 	const steps = place === 'body' ? path : [place, ...path];
-	const pointer = steps.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`);
+	const pointer = steps.map(
+		(step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`,
+	);
 	return {
 		detail: message,
 		pointer: `#${pointer.join('')}`,

@@ -10,7 +10,8 @@ import { timestampOfEventId } from '../basics/uuidV7';
 export function registerEvents(scope: FastifyInstance, state: SandboxState): void {
 	scope.get('/events', { config: { permission: 'read' } }, async (request, reply) => {
 		const header = request.headers['last-event-id'];
-		const isSent = typeof header === 'string' && state.events.hasSent(accountOf(request).name, header);
+		const isSent =
+			typeof header === 'string' && state.events.hasSent(accountOf(request).name, header);
 		const { S1 } = state.settings.behaviours;
 		if (header !== undefined && !isSent && S1 === '204') return reply.status(204).send();
 		const lastEventId = isSent ? header : readUnknownId(header, S1);
@@ -19,12 +20,17 @@ export function registerEvents(scope: FastifyInstance, state: SandboxState): voi
 }
 
 /** The place to resume from that an id stands for which was never sent; null: from now on. [behaviours, row S1] (Assumption A11) */
-function readUnknownId(header: string | string[] | undefined, value: Behaviours['S1']): string | null {
+function readUnknownId(
+	header: string | string[] | undefined,
+	value: Behaviours['S1'],
+): string | null {
 	if (header === undefined || value === 'live') return null;
 	if (value === '400') throw refused('Last-Event-ID is not known');
 	if (value === '404') throw new ServiceError(404, 'Last-Event-ID is not known');
 	const isResumable = typeof header === 'string' && timestampOfEventId(header) !== null;
 	if (value === 'byTime' && isResumable) return header;
 	const message = value === '422' ? 'is not known' : 'must be a UUIDv7';
-	throw invalidFields([{ place: 'header', path: ['Last-Event-ID'], message, code: 'wrong_format', input: header }]);
+	throw invalidFields([
+		{ place: 'header', path: ['Last-Event-ID'], message, code: 'wrong_format', input: header },
+	]);
 }

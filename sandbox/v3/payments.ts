@@ -36,14 +36,20 @@ export function registerPayments(scope: FastifyInstance, state: SandboxState): v
 		},
 	);
 
-	scope.get<{ Params: { id: string } }>('/payments/:id', { config: { permission: 'read' } }, async (request) => {
-		const query = new QueryReader(request.query);
-		const country = readLookupCountry(query, state.settings.behaviours);
-		const external = query.boolean('external', false);
-		query.finish();
-		const account = accountOf(request).name;
-		return v3Record(findPayment({ account, id: request.params.id, external, country }, state.payments));
-	});
+	scope.get<{ Params: { id: string } }>(
+		'/payments/:id',
+		{ config: { permission: 'read' } },
+		async (request) => {
+			const query = new QueryReader(request.query);
+			const country = readLookupCountry(query, state.settings.behaviours);
+			const external = query.boolean('external', false);
+			query.finish();
+			const account = accountOf(request).name;
+			return v3Record(
+				findPayment({ account, id: request.params.id, external, country }, state.payments),
+			);
+		},
+	);
 
 	scope.get('/payments', { config: { permission: 'read' } }, async (request) => {
 		const query = new QueryReader(request.query);
@@ -52,7 +58,12 @@ export function registerPayments(scope: FastifyInstance, state: SandboxState): v
 			account: accountOf(request).name,
 			country: query.choice('country', countries),
 			limit: query.number('limit', { min: 0, max: 1000, integer: true, preset: 20 }),
-			offset: query.number('offset', { min: 0, max: Number.MAX_SAFE_INTEGER, integer: true, preset: 0 }),
+			offset: query.number('offset', {
+				min: 0,
+				max: Number.MAX_SAFE_INTEGER,
+				integer: true,
+				preset: 0,
+			}),
 			direction: query.choice('direction', ['asc', 'desc'] as const) ?? 'asc',
 			startMs: query.dateTime('start_ts'),
 			endMs: query.dateTime('end_ts'),
@@ -60,6 +71,8 @@ export function registerPayments(scope: FastifyInstance, state: SandboxState): v
 			search: term === undefined ? undefined : { type: query.text('search_type', false), term },
 		};
 		query.finish();
-		return listPayments(asked, state.payments, state.settings.behaviours).map((payment) => visibleRecord(v3Record(payment), state.settings.behaviours));
+		return listPayments(asked, state.payments, state.settings.behaviours).map((payment) =>
+			visibleRecord(v3Record(payment), state.settings.behaviours),
+		);
 	});
 }

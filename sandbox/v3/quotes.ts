@@ -34,26 +34,38 @@ export function registerQuotes(scope: FastifyInstance, state: SandboxState): voi
 		},
 	);
 
-	scope.get<{ Params: { id: string } }>('/quotes/:id', { config: { permission: 'quote' } }, async (request) => {
-		const query = new QueryReader(request.query);
-		const country = readLookupCountry(query, state.settings.behaviours);
-		query.finish();
-		const id = requireUuid(request.params.id);
-		const quote = quoteBody(state.quotes.get(accountOf(request).name, id, country));
-		return shapeNotShown(quote, state.settings.behaviours, ['id', 'rate']);
-	});
+	scope.get<{ Params: { id: string } }>(
+		'/quotes/:id',
+		{ config: { permission: 'quote' } },
+		async (request) => {
+			const query = new QueryReader(request.query);
+			const country = readLookupCountry(query, state.settings.behaviours);
+			query.finish();
+			const id = requireUuid(request.params.id);
+			const quote = quoteBody(state.quotes.get(accountOf(request).name, id, country));
+			return shapeNotShown(quote, state.settings.behaviours, ['id', 'rate']);
+		},
+	);
 }
 
 /** "Also accepted under the name payment_country"; both at once must agree. [Quote request, v3] */
 function requireCountry({ country, payment_country: paymentCountry }: V3QuoteBody): Country {
 	const chosen = country ?? paymentCountry;
 	if (chosen === undefined) {
-		throw invalidFields([{ place: 'body', path: ['country'], message: 'is required', code: 'missing' }]);
+		throw invalidFields([
+			{ place: 'body', path: ['country'], message: 'is required', code: 'missing' },
+		]);
 	}
 	if (paymentCountry !== undefined && paymentCountry !== chosen) {
 		const message = 'differs from country';
 		throw invalidFields([
-			{ place: 'body', path: ['payment_country'], message, code: 'contradiction', input: paymentCountry },
+			{
+				place: 'body',
+				path: ['payment_country'],
+				message,
+				code: 'contradiction',
+				input: paymentCountry,
+			},
 		]);
 	}
 	return chosen;

@@ -9,7 +9,12 @@ import { accountOf } from '../http/pipeline';
 import { QueryReader } from '../http/readQuery';
 import { readBound } from '../http/readTimestamp';
 import { shapeRows } from '../service/reportShapes';
-import { payoutReportBody, walletReportBody, type PayoutReportBody, type WalletReportBody } from '../schemas/reports';
+import {
+	payoutReportBody,
+	walletReportBody,
+	type PayoutReportBody,
+	type WalletReportBody,
+} from '../schemas/reports';
 import { invalidFields, type FieldError } from '../http/serviceError';
 import type { SandboxState } from '../service/state';
 import { walletReportRows } from '../service/walletReport';
@@ -37,7 +42,11 @@ export function registerReports(scope: FastifyInstance, state: SandboxState): vo
 				endMs,
 				writeTime,
 			});
-			return sendCsv(reply, `wallet-${body.api_country}.csv`, shapeRows(rows, state.settings.behaviours));
+			return sendCsv(
+				reply,
+				`wallet-${body.api_country}.csv`,
+				shapeRows(rows, state.settings.behaviours),
+			);
 		},
 	);
 
@@ -63,7 +72,11 @@ export function registerReports(scope: FastifyInstance, state: SandboxState): vo
 				effectiveStatus: (payment) => state.reports.effectiveStatus(payment),
 			});
 			const all = followedBy(rows, state.settings.madeUpReportRows);
-			return sendCsv(reply, `payout-${body.country}.csv`, shapeRows(all, state.settings.behaviours));
+			return sendCsv(
+				reply,
+				`payout-${body.country}.csv`,
+				shapeRows(all, state.settings.behaviours),
+			);
 		},
 	);
 }
@@ -73,7 +86,11 @@ function* followedBy(rows: Iterable<readonly CsvCell[]>, madeUp: number) {
 	yield* madeUpPayoutRows(madeUp);
 }
 
-function sendCsv(reply: FastifyReply, fileName: string, rows: Iterable<readonly CsvCell[]>): FastifyReply {
+function sendCsv(
+	reply: FastifyReply,
+	fileName: string,
+	rows: Iterable<readonly CsvCell[]>,
+): FastifyReply {
 	reply.type('text/csv; charset=utf-8').header('content-disposition', attachment(fileName));
 	return reply.send(streamRows(rows));
 }
@@ -86,6 +103,12 @@ function readZone(query: unknown): (atMs: number) => string {
 	const writeTime = createZonedWriter(zone);
 	if (writeTime !== undefined) return writeTime;
 	throw invalidFields([
-		{ place: 'query', path: ['timezone'], message: 'must be a time zone', code: 'not_allowed', input: zone },
+		{
+			place: 'query',
+			path: ['timezone'],
+			message: 'must be a time zone',
+			code: 'not_allowed',
+			input: zone,
+		},
 	]);
 }

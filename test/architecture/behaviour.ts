@@ -16,7 +16,16 @@ export function classifyFile(text: string): FileKind {
 }
 
 /** Run once while the file loads, so that what remains is a value: `countries.map((country) => …)`. */
-const listMethods = new Set(['map', 'flatMap', 'filter', 'sort', 'reduce', 'find', 'some', 'every']);
+const listMethods = new Set([
+	'map',
+	'flatMap',
+	'filter',
+	'sort',
+	'reduce',
+	'find',
+	'some',
+	'every',
+]);
 
 function buildsAList(node: ts.Node): boolean {
 	const call = node.parent;
@@ -30,7 +39,11 @@ function buildsAList(node: ts.Node): boolean {
 
 function hasFunction(node: ts.Node): boolean {
 	const isFunction = ts.isFunctionLike(node) && 'body' in node && node.body !== undefined;
-	return (isFunction && !buildsAList(node)) || ts.isClassLike(node) || ts.forEachChild(node, hasFunction) === true;
+	return (
+		(isFunction && !buildsAList(node)) ||
+		ts.isClassLike(node) ||
+		ts.forEachChild(node, hasFunction) === true
+	);
 }
 
 function isWithoutCode(statement: ts.Statement): boolean {

@@ -10,7 +10,8 @@ import { requiredModules } from './requiredModules';
 
 const provided = ['crypto', 'n8n-workflow', 'zod'];
 const entries = [...manifest.n8n.credentials, ...manifest.n8n.nodes];
-const notProvided = (code: string): string[] => requiredModules(code).filter((name) => !provided.includes(name));
+const notProvided = (code: string): string[] =>
+	requiredModules(code).filter((name) => !provided.includes(name));
 
 describe('dist', () => {
 	test('holds exactly the files that package.json names', () => {
@@ -31,14 +32,21 @@ describe('dist', () => {
 	test('loads, and gives its three classes, where only n8n-workflow and zod are installed', () => {
 		// What n8n leaves of package.json when it installs a package: no development dependencies.
 		const installed = { ...manifest, devDependencies: undefined, peerDependencies: undefined };
-		const folder = makeFolder({ 'package.json': JSON.stringify(installed), 'node_modules/.keep': '' }, ['dist', 'index.js']);
+		const folder = makeFolder(
+			{ 'package.json': JSON.stringify(installed), 'node_modules/.keep': '' },
+			['dist', 'index.js'],
+		);
 		try {
 			for (const name of ['n8n-workflow', 'zod']) {
 				symlinkSync(path.join(root, 'node_modules', name), path.join(folder, 'node_modules', name));
 			}
 			const program = `JSON.stringify(Object.entries(require('./index.js')).filter(([, Class]) => new Class()).map(([name]) => name))`;
-			const names = z.array(z.string()).parse(JSON.parse(run(process.execPath, ['-p', program], folder)));
-			expect(names.sort()).toEqual(entries.map((entry) => path.basename(entry).replace(/\..*/, '')).sort());
+			const names = z
+				.array(z.string())
+				.parse(JSON.parse(run(process.execPath, ['-p', program], folder)));
+			expect(names.sort()).toEqual(
+				entries.map((entry) => path.basename(entry).replace(/\..*/, '')).sort(),
+			);
 		} finally {
 			rmSync(folder, { recursive: true, force: true });
 		}
@@ -48,11 +56,16 @@ describe('dist', () => {
 test('an n8n that is too old gets a sentence', () => {
 	// What n8n 1.82 calls otherwise.
 	const old = "module.exports = { NodeConnectionType: { Main: 'main' } };";
-	const folder = makeFolder({ 'node_modules/n8n-workflow/index.js': old, 'node_modules/zod/index.js': '' }, ['dist']);
+	const folder = makeFolder(
+		{ 'node_modules/n8n-workflow/index.js': old, 'node_modules/zod/index.js': '' },
+		['dist'],
+	);
 	try {
 		for (const entry of manifest.n8n.nodes) {
 			const program = `try { require('./${entry}'); } catch ({ message }) { console.log(message); }`;
-			expect(run(process.execPath, ['-e', program], folder)).toContain('n8n-nodes-cross-border-payouts needs n8n 1.123 or newer. Update n8n');
+			expect(run(process.execPath, ['-e', program], folder)).toContain(
+				'n8n-nodes-cross-border-payouts needs n8n 1.123 or newer. Update n8n',
+			);
 		}
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
@@ -62,7 +75,10 @@ test('an n8n that is too old gets a sentence', () => {
 describe('the check notices', () => {
 	test('a library that was left out of the bundle', () => {
 		const built = buildSync({
-			stdin: { contents: "import { SignJWT } from 'jose';\nexport const bad = SignJWT;", resolveDir: root },
+			stdin: {
+				contents: "import { SignJWT } from 'jose';\nexport const bad = SignJWT;",
+				resolveDir: root,
+			},
 			bundle: true,
 			write: false,
 			platform: 'node',
@@ -80,7 +96,7 @@ describe('the check notices', () => {
 		["require('lo' + 'dash')", ["<'lo' + 'dash'>"]],
 		["const load = require; load('jose')", ['<load = require>']],
 		["require('n8n-workflow'); require('zod'); require('crypto')", []],
-		["const text = \"require('jose')\"", []],
+		['const text = "require(\'jose\')"', []],
 	])('%s', (code, expected) => {
 		expect(notProvided(code)).toEqual(expected);
 	});

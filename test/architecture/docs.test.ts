@@ -51,17 +51,24 @@ it('gives every assumption its rows of behaviours, or says why it has none', () 
 });
 
 it('has a switch for every row of behaviours, and a test that plays all values of it', () => {
-	const shown = [...readText('docs/assumptions.md').matchAll(/^\| ([SR]\d+) \|/gm)].map(([, name]) => name);
+	const shown = [...readText('docs/assumptions.md').matchAll(/^\| ([SR]\d+) \|/gm)].map(
+		([, name]) => name,
+	);
 	expect(shown).toEqual([...rowNames]);
 	const tests = listFiles('test/sandbox/behaviours', '.test.ts').map(readText).join('\n');
 	const played = [...tests.matchAll(/^playRow\(\s*'([SR]\d+)'/gm)].map(([, name]) => name);
 	expect(played).toEqual(expect.arrayContaining([...rowNames]));
-	for (const name of rowNames) expect(rows[name].values.filter(({ apart }) => apart !== 'client').length).toBeGreaterThan(1);
+	for (const name of rowNames)
+		expect(rows[name].values.filter(({ apart }) => apart !== 'client').length).toBeGreaterThan(1);
 });
 
 it('has a row for every decision on what the interface does not show', () => {
 	const decided = new Set<string | null>(clientAssumptions.map(({ decision }) => decision));
-	expect(Array.from({ length: 21 }, (_, index) => `D${index + 1}`).filter((number) => !decided.has(number))).toEqual([]);
+	expect(
+		Array.from({ length: 21 }, (_, index) => `D${index + 1}`).filter(
+			(number) => !decided.has(number),
+		),
+	).toEqual([]);
 });
 
 it('says in docs/generate/outputs.ts what every operation puts out, and nothing on others', () => {
@@ -85,7 +92,8 @@ it('names every operation in the README', () => {
 });
 
 it('lists the faults that Connection: Check can put out', () => {
-	const declared = readText('client/connection/faults.ts').match(/ConnectionFault =([^;]*);/)?.[1] ?? '';
+	const declared =
+		readText('client/connection/faults.ts').match(/ConnectionFault =([^;]*);/)?.[1] ?? '';
 	const faults = [...declared.matchAll(/'([a-z0-9_]+)'/g)].map(([, fault]) => fault);
 	expect(faults.length).toBeGreaterThan(5);
 	const text = outputs['connection.check']?.join('\n') ?? '';
@@ -98,13 +106,18 @@ it('leaves no numbers of decisions in pages, which a reader could not look up', 
 
 it.each(pages)('%s links to files that exist', (page) => {
 	const folder = page.includes('/') ? page.slice(0, page.lastIndexOf('/') + 1) : '';
-	const links = [...readText(page).matchAll(/\]\(([^)#:]+)(#[^)]*)?\)/g)].map(([, target]) => `${folder}${target ?? ''}`);
+	const links = [...readText(page).matchAll(/\]\(([^)#:]+)(#[^)]*)?\)/g)].map(
+		([, target]) => `${folder}${target ?? ''}`,
+	);
 	expect(links.filter((link) => !exists(link))).toEqual([]);
 });
 
 it('links to headings that exist', () => {
 	const anchors = new Map(
-		pages.map((page) => [page, [...readText(page).matchAll(/^#+ (.+)$/gm)].map(([, title]) => anchorOf(title ?? ''))]),
+		pages.map((page) => [
+			page,
+			[...readText(page).matchAll(/^#+ (.+)$/gm)].map(([, title]) => anchorOf(title ?? '')),
+		]),
 	);
 	const broken = pages.flatMap((page) =>
 		[...readText(page).matchAll(/\]\(([^)#:]*)#([^)]+)\)/g)].flatMap(([link, file, anchor]) => {
@@ -118,7 +131,10 @@ it('links to headings that exist', () => {
 
 /** As the sites that show Markdown make them. */
 function anchorOf(title: string): string {
-	return title.toLowerCase().replaceAll(/[^\w\- ]/g, '').replaceAll(' ', '-');
+	return title
+		.toLowerCase()
+		.replaceAll(/[^\w\- ]/g, '')
+		.replaceAll(' ', '-');
 }
 
 it('leaves no method-and-path pair of the interface without a caller, and calls nothing else', () => {

@@ -12,7 +12,9 @@ interface Workflow {
 
 /** Of n8n's Switch node. */
 interface Rules {
-	readonly values: ReadonlyArray<{ conditions: { conditions: ReadonlyArray<{ rightValue: string }> } }>;
+	readonly values: ReadonlyArray<{
+		conditions: { conditions: ReadonlyArray<{ rightValue: string }> };
+	}>;
 }
 
 const files = listFiles('examples', '.workflow.json');
@@ -80,11 +82,17 @@ it('raises an alarm for every state of health that is trouble, and says which', 
 	const targets = connections['By State'].main.map(([first]) => first?.node);
 	const good = ['connected', 'lookupsRecovered', 'caughtUp'];
 	const declared = readText('nodes/CrossBorderPayoutsTrigger/reporting/healthChange.ts');
-	const states = new Set([...declared.matchAll(/readonly state: '(\w+)'/g)].map(([, state]) => state ?? ''));
+	const states = new Set(
+		[...declared.matchAll(/readonly state: '(\w+)'/g)].map(([, state]) => state ?? ''),
+	);
 	// Of `failed` there is more to say than of a change of the connection: it stands elsewhere.
-	expect([...words].sort()).toEqual([...states, 'failed'].filter((state) => !good.includes(state)).sort());
+	expect([...words].sort()).toEqual(
+		[...states, 'failed'].filter((state) => !good.includes(state)).sort(),
+	);
 	expect(targets).toEqual([...words.map(() => 'Alarm'), 'All Is Well']);
-	const reported = JSON.stringify(nodes.find(({ name }) => name === 'Alarm')?.parameters.assignments);
+	const reported = JSON.stringify(
+		nodes.find(({ name }) => name === 'Alarm')?.parameters.assignments,
+	);
 	expect(words.filter((word) => !reported.includes(` ${word}: `))).toEqual([]);
 });
 
@@ -97,6 +105,11 @@ it('lets two people approve, each by a password that n8n checks, and pays by the
 		expect(typeVersion).toBeGreaterThan(1);
 		expect(parameters).toMatchObject({ resume: 'form', incomingAuthentication: 'basicAuth' });
 	}
-	expect(nodes.find(({ name }) => name === 'Pay')?.parameters).toMatchObject({ requireApproval: true, approvedHash: '={{ $json.approvedHash }}' });
-	expect(JSON.stringify(nodes.find(({ name }) => name === 'Second Agrees?')?.parameters)).toContain("$('First Approval').first().json.approvedHash");
+	expect(nodes.find(({ name }) => name === 'Pay')?.parameters).toMatchObject({
+		requireApproval: true,
+		approvedHash: '={{ $json.approvedHash }}',
+	});
+	expect(JSON.stringify(nodes.find(({ name }) => name === 'Second Agrees?')?.parameters)).toContain(
+		"$('First Approval').first().json.approvedHash",
+	);
 });

@@ -4,7 +4,14 @@ import path from 'node:path';
 import * as ts from 'typescript';
 import { listFiles, root } from './repository';
 
-const allowed = new Set(['URL', 'URLSearchParams', 'TextEncoder', 'TextDecoder', 'AbortController', 'AbortSignal']);
+const allowed = new Set([
+	'URL',
+	'URLSearchParams',
+	'TextEncoder',
+	'TextDecoder',
+	'AbortController',
+	'AbortSignal',
+]);
 
 /**
  * Lists the global values that a program's files use and that neither the language nor the list above gives.
@@ -13,7 +20,10 @@ const allowed = new Set(['URL', 'URLSearchParams', 'TextEncoder', 'TextDecoder',
  * @param virtual text of files that are not on the disk, by absolute path
  * @returns `file: name`, sorted, each once
  */
-function findForeignGlobals(files: readonly string[], virtual: ReadonlyMap<string, string> = new Map()): string[] {
+function findForeignGlobals(
+	files: readonly string[],
+	virtual: ReadonlyMap<string, string> = new Map(),
+): string[] {
 	const options: ts.CompilerOptions = {
 		target: ts.ScriptTarget.ES2022,
 		lib: ['lib.es2023.d.ts', 'lib.dom.d.ts'],
@@ -31,7 +41,9 @@ function findForeignGlobals(files: readonly string[], virtual: ReadonlyMap<strin
 	host.readFile = (name) => virtual.get(name) ?? readFile(name);
 	host.getSourceFile = (name, language, ...rest) => {
 		const text = virtual.get(name);
-		return text === undefined ? getSourceFile(name, language, ...rest) : ts.createSourceFile(name, text, language, true);
+		return text === undefined
+			? getSourceFile(name, language, ...rest)
+			: ts.createSourceFile(name, text, language, true);
 	};
 	const program = ts.createProgram([...files, ...virtual.keys()], options, host);
 	const checker = program.getTypeChecker();
@@ -57,11 +69,15 @@ function isForeign(name: ts.Identifier, checker: ts.TypeChecker): boolean {
 	if (symbol === undefined || symbol !== global) return false;
 	const declarations = symbol.declarations ?? [];
 	// One of the language's own declarations is enough: Node.js adds to some built-ins.
-	return !declarations.some((declaration) => /\/lib\.es[^/]*\.d\.ts$/.test(declaration.getSourceFile().fileName));
+	return !declarations.some((declaration) =>
+		/\/lib\.es[^/]*\.d\.ts$/.test(declaration.getSourceFile().fileName),
+	);
 }
 
 test('client and delivery use no global but the language and the six web names', () => {
-	const files = ['client', 'delivery'].flatMap((folder) => listFiles(folder, '.ts')).map((file) => path.join(root, file));
+	const files = ['client', 'delivery']
+		.flatMap((folder) => listFiles(folder, '.ts'))
+		.map((file) => path.join(root, file));
 	expect(files.length).toBeGreaterThan(5);
 	// It packs IDs for static data, and every n8n has it.
 	expect(findForeignGlobals(files)).toEqual(['delivery/idCodec.ts: Buffer']);

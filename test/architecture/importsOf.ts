@@ -25,14 +25,17 @@ export function importsOf(start: string): Set<string> {
 function directImports(file: string): string[] {
 	const source = ts.createSourceFile(file, readText(file), ts.ScriptTarget.ESNext);
 	return source.statements.flatMap((statement) => {
-		const isImport = ts.isImportDeclaration(statement) && statement.importClause?.isTypeOnly !== true;
+		const isImport =
+			ts.isImportDeclaration(statement) && statement.importClause?.isTypeOnly !== true;
 		const isExport = ts.isExportDeclaration(statement) && !statement.isTypeOnly;
 		if (!(isImport || isExport) || statement.moduleSpecifier === undefined) return [];
 		if (!ts.isStringLiteral(statement.moduleSpecifier)) return [];
 		const name = statement.moduleSpecifier.text;
 		if (!name.startsWith('.')) return [];
 		const target = path.posix.join(path.posix.dirname(file), name);
-		const found = [`${target}.ts`, `${target}/index.ts`].find((candidate) => existsSync(path.join(root, candidate)));
+		const found = [`${target}.ts`, `${target}/index.ts`].find((candidate) =>
+			existsSync(path.join(root, candidate)),
+		);
 		return found === undefined ? [] : [found];
 	});
 }

@@ -44,8 +44,10 @@ function findGaps(
 	const isData = (path: string): boolean => data.some((pattern) => pattern.test(path));
 	const testOf = (path: string): string => `test/${path.replace(/\.ts$/, '.test.ts')}`;
 	// `backoff.limits.test.ts` beside `backoff.test.ts` is a second part of the same test.
-	const sourceOf = (test: string): string => test.replace(/^test\//, '').replace(/(\.[A-Za-z0-9-]+)?\.test\.ts$/, '.ts');
-	const plainSourceOf = (test: string): string => test.replace(/^test\//, '').replace(/\.test\.ts$/, '.ts');
+	const sourceOf = (test: string): string =>
+		test.replace(/^test\//, '').replace(/(\.[A-Za-z0-9-]+)?\.test\.ts$/, '.ts');
+	const plainSourceOf = (test: string): string =>
+		test.replace(/^test\//, '').replace(/\.test\.ts$/, '.ts');
 	const paths = new Set(sources.map(({ path }) => path));
 	return [
 		...sources.flatMap(({ path, kind }) => {
@@ -87,7 +89,8 @@ function findStale(
 	return Object.entries(through).flatMap(([source, test]) => {
 		if (!sources.has(source)) return [`${source} does not exist: take it off the list.`];
 		if (!tests.has(test)) return [`${test} does not exist, so nothing tests ${source}.`];
-		if (tests.has(`test/${source.replace(/\.ts$/, '.test.ts')}`)) return [`${source} has its own test: take it off the list.`];
+		if (tests.has(`test/${source.replace(/\.ts$/, '.test.ts')}`))
+			return [`${source} has its own test: take it off the list.`];
 		return importsOf(test).has(source) ? [] : [`${test} does not reach ${source}.`];
 	});
 }
@@ -96,9 +99,11 @@ describe('the check notices', () => {
 	const behaviour: FileKind = 'behaviour';
 
 	test('a missing test', () => {
-		expect(findGaps([{ path: 'client/sse/protocol/backoff.ts', kind: behaviour }], [], [])).toEqual([
-			'client/sse/protocol/backoff.ts has no test: write test/client/sse/protocol/backoff.test.ts.',
-		]);
+		expect(findGaps([{ path: 'client/sse/protocol/backoff.ts', kind: behaviour }], [], [])).toEqual(
+			[
+				'client/sse/protocol/backoff.ts has no test: write test/client/sse/protocol/backoff.test.ts.',
+			],
+		);
 	});
 
 	test('a test without a source file', () => {
@@ -109,42 +114,65 @@ describe('the check notices', () => {
 
 	test('data that nobody listed', () => {
 		expect(findGaps([{ path: 'client/vocabulary.ts', kind: 'data' }], [], [])).toHaveLength(1);
-		expect(findGaps([{ path: 'client/vocabulary.ts', kind: 'data' }], [], [/vocabulary/])).toEqual([]);
+		expect(findGaps([{ path: 'client/vocabulary.ts', kind: 'data' }], [], [/vocabulary/])).toEqual(
+			[],
+		);
 	});
 
 	test('behaviour that is listed as data', () => {
-		expect(findGaps([{ path: 'client/vocabulary.ts', kind: behaviour }], [], [/vocabulary/])).toHaveLength(1);
+		expect(
+			findGaps([{ path: 'client/vocabulary.ts', kind: behaviour }], [], [/vocabulary/]),
+		).toHaveLength(1);
 	});
 
 	test('a line of the list that is not true', () => {
 		const test = 'test/architecture/mirror.test.ts';
-		const sources = new Set(['client/http/clock.ts', 'test/architecture/behaviour.ts', 'client/sse/protocol/backoff.ts']);
+		const sources = new Set([
+			'client/http/clock.ts',
+			'test/architecture/behaviour.ts',
+			'client/sse/protocol/backoff.ts',
+		]);
 		const tests = new Set([test, 'test/client/sse/protocol/backoff.test.ts']);
-		const stale = (source: string, named: string): string[] => findStale({ [source]: named }, sources, tests);
-		expect(stale('client/gone.ts', test)).toEqual(['client/gone.ts does not exist: take it off the list.']);
+		const stale = (source: string, named: string): string[] =>
+			findStale({ [source]: named }, sources, tests);
+		expect(stale('client/gone.ts', test)).toEqual([
+			'client/gone.ts does not exist: take it off the list.',
+		]);
 		expect(stale('client/http/clock.ts', 'test/gone.test.ts')).toHaveLength(1);
-		expect(stale('client/http/clock.ts', test)).toEqual([`${test} does not reach client/http/clock.ts.`]);
-		expect(stale('client/sse/protocol/backoff.ts', test)).toEqual(['client/sse/protocol/backoff.ts has its own test: take it off the list.']);
+		expect(stale('client/http/clock.ts', test)).toEqual([
+			`${test} does not reach client/http/clock.ts.`,
+		]);
+		expect(stale('client/sse/protocol/backoff.ts', test)).toEqual([
+			'client/sse/protocol/backoff.ts has its own test: take it off the list.',
+		]);
 		expect(stale('test/architecture/behaviour.ts', test)).toEqual([]);
 	});
 
 	test('nothing where a test has a second part', () => {
-		const tests = ['test/client/sse/protocol/backoff.test.ts', 'test/client/sse/protocol/backoff.limits.test.ts'];
-		expect(findGaps([{ path: 'client/sse/protocol/backoff.ts', kind: behaviour }], tests, [])).toEqual([]);
+		const tests = [
+			'test/client/sse/protocol/backoff.test.ts',
+			'test/client/sse/protocol/backoff.limits.test.ts',
+		];
+		expect(
+			findGaps([{ path: 'client/sse/protocol/backoff.ts', kind: behaviour }], tests, []),
+		).toEqual([]);
 	});
 });
 
 test.each<[FileKind, string]>([
-	['nothing', "import type { A } from './a';\nexport interface B { a: A; load(): void }\nexport type C = () => void;"],
+	[
+		'nothing',
+		"import type { A } from './a';\nexport interface B { a: A; load(): void }\nexport type C = () => void;",
+	],
 	['nothing', "export { a } from './a';\nexport * from './b';"],
 	['data', "export const list = ['a', 'b'] as const;"],
 	['data', "import { z } from 'zod';\nexport const schema = z.object({ a: z.string() });"],
-	['data', "export const options = countries.map((name) => ({ name, value: name }));"],
+	['data', 'export const options = countries.map((name) => ({ name, value: name }));'],
 	['behaviour', 'export const twice = (value: number): number => value * 2;'],
 	['behaviour', 'export function twice(value: number): number { return value * 2; }'],
 	['behaviour', 'export class Problem extends Error {}'],
 	['behaviour', 'export const operation = { run(): void {} };'],
-	['behaviour', "export const schema = z.string().transform((text) => text.trim());"],
+	['behaviour', 'export const schema = z.string().transform((text) => text.trim());'],
 ])('a file of kind %s: %s', (kind, text) => {
 	expect(classifyFile(text)).toBe(kind);
 });

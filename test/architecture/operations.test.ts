@@ -24,6 +24,8 @@ test.each(listFiles('nodes/CrossBorderPayouts/operations', '.ts'))('%s has no th
 
 test('the check notices this, also as a parameter', () => {
 	expect(findThis('export function run(this: IExecuteFunctions) {}')).toHaveLength(1);
-	expect(findThis('export const operation = {\n\trun() { return this.name; },\n};')).toEqual(['2: run() { return this.name; },']);
+	expect(findThis('export const operation = {\n\trun() { return this.name; },\n};')).toEqual([
+		'2: run() { return this.name; },',
+	]);
 	expect(findThis("export const text = 'this';")).toEqual([]);
 });

@@ -20,18 +20,32 @@ test('npm pack gives exactly the golden list', () => {
 
 test('the package installs no other package', () => {
 	const keys = Object.keys(manifest);
-	for (const key of ['dependencies', 'optionalDependencies', 'bundleDependencies', 'bundledDependencies', 'overrides']) {
+	for (const key of [
+		'dependencies',
+		'optionalDependencies',
+		'bundleDependencies',
+		'bundledDependencies',
+		'overrides',
+	]) {
 		expect(keys).not.toContain(key);
 	}
 	expect(manifest.peerDependencies).toEqual({ 'n8n-workflow': '*' });
-	expect(run('npm', ['ls', '--omit=dev', '--omit=peer', '--all', '--parseable', '--package-lock-only']).trim().split('\n')).toHaveLength(1);
+	expect(
+		run('npm', ['ls', '--omit=dev', '--omit=peer', '--all', '--parseable', '--package-lock-only'])
+			.trim()
+			.split('\n'),
+	).toHaveLength(1);
 });
 
 test('nothing runs when the package is installed', () => {
-	expect(Object.keys(manifest.scripts).filter((name) => forbiddenScripts.includes(name))).toEqual([]);
+	expect(Object.keys(manifest.scripts).filter((name) => forbiddenScripts.includes(name))).toEqual(
+		[],
+	);
 });
 
 test('every tool is pinned to one version', () => {
-	const loose = Object.entries(manifest.devDependencies).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(String(version)));
+	const loose = Object.entries(manifest.devDependencies).filter(
+		([, version]) => !/^\d+\.\d+\.\d+$/.test(String(version)),
+	);
 	expect(loose).toEqual([]);
 });

@@ -22,7 +22,8 @@ function findUnregistered(files: readonly string[], index: string): string[] {
 			.split(/[{},]/)
 			.map((name) => name.trim().replace(/^.*\sas\s+/, ''))
 			.filter((name) => name !== '');
-		if (names.length === 0) return [`${file} is imported in index.ts without a name: write import … from.`];
+		if (names.length === 0)
+			return [`${file} is imported in index.ts without a name: write import … from.`];
 		const rest = index.replace(line, '');
 		return names
 			.filter((name) => !new RegExp(`\\b${name}\\b`).test(rest))
@@ -30,9 +31,9 @@ function findUnregistered(files: readonly string[], index: string): string[] {
 	});
 }
 
-const versions = [...new Set(listFiles(folder, '.ts').map((file) => file.slice(folder.length + 1).split('/')[0]))].filter(
-	(name): name is string => name !== undefined && /^v\d+$/.test(name),
-);
+const versions = [
+	...new Set(listFiles(folder, '.ts').map((file) => file.slice(folder.length + 1).split('/')[0])),
+].filter((name): name is string => name !== undefined && /^v\d+$/.test(name));
 
 test('there are operations of both versions', () => {
 	expect(versions).toEqual(['v2', 'v3']);
@@ -50,12 +51,16 @@ test('every operation that needs no version is in the registry', () => {
 	const files = listFiles(folder, '.ts')
 		.map((file) => path.posix.relative(folder, file))
 		.filter((file) => /^(?!v\d+\/)[^/]+\/[^/]+\.ts$/.test(file));
-	const registry = readText('nodes/CrossBorderPayouts/registry.ts').replaceAll("'./operations/", "'./");
+	const registry = readText('nodes/CrossBorderPayouts/registry.ts').replaceAll(
+		"'./operations/",
+		"'./",
+	);
 	expect(findUnregistered(files, registry)).toEqual([]);
 });
 
 describe('the check notices', () => {
-	const index = "import { createQuote } from './quote/create';\nimport { getQuote } from './quote/get';\nimport getBalance from './balance/get';\nimport './bank/get';\nexport const v3 = [createQuote];\n";
+	const index =
+		"import { createQuote } from './quote/create';\nimport { getQuote } from './quote/get';\nimport getBalance from './balance/get';\nimport './bank/get';\nexport const v3 = [createQuote];\n";
 
 	test('a file that nobody imports', () => {
 		expect(findUnregistered(['quote/create.ts', 'report/get.ts'], index)).toEqual([

@@ -1,7 +1,15 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions -- not part of the published package */
 /** The checkout that the architecture tests look at. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+	cpSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -45,14 +53,18 @@ export function readText(file: string): string {
  * @param copies files of the checkout to copy to the same path
  * @returns the folder; the caller removes it
  */
-export function makeFolder(files: Readonly<Record<string, string>>, copies: readonly string[] = []): string {
+export function makeFolder(
+	files: Readonly<Record<string, string>>,
+	copies: readonly string[] = [],
+): string {
 	const folder = mkdtempSync(path.join(tmpdir(), 'cross-border-payouts-'));
 	for (const [file, text] of Object.entries(files)) {
 		const target = path.join(folder, file);
 		mkdirSync(path.dirname(target), { recursive: true });
 		writeFileSync(target, text);
 	}
-	for (const file of copies) cpSync(path.join(root, file), path.join(folder, file), { recursive: true });
+	for (const file of copies)
+		cpSync(path.join(root, file), path.join(folder, file), { recursive: true });
 	return folder;
 }
 
@@ -63,5 +75,10 @@ export function makeFolder(files: Readonly<Record<string, string>>, copies: read
  * @throws Error with the exit code and standard error when it fails
  */
 export function run(command: string, args: readonly string[], cwd: string = root): string {
-	return execFileSync(command, args, { cwd, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, stdio: 'pipe' });
+	return execFileSync(command, args, {
+		cwd,
+		encoding: 'utf8',
+		maxBuffer: 64 * 1024 * 1024,
+		stdio: 'pipe',
+	});
 }

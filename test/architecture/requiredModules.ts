@@ -8,7 +8,13 @@ import * as ts from 'typescript';
  * @returns each name once, sorted; a name that is computed at run time appears as its source text in `<>`
  */
 export function requiredModules(code: string): string[] {
-	const file = ts.createSourceFile('built.js', code, ts.ScriptTarget.ESNext, true, ts.ScriptKind.JS);
+	const file = ts.createSourceFile(
+		'built.js',
+		code,
+		ts.ScriptTarget.ESNext,
+		true,
+		ts.ScriptKind.JS,
+	);
 	const found = new Set<string>();
 	const add = (name: ts.Node | undefined): void => {
 		if (name === undefined) return;
@@ -21,7 +27,11 @@ export function requiredModules(code: string): string[] {
 			if (isRequire || expression.kind === ts.SyntaxKind.ImportKeyword) add(node.arguments[0]);
 		} else if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) {
 			add(node.moduleSpecifier);
-		} else if (ts.isIdentifier(node) && node.text === 'require' && !ts.isCallExpression(node.parent)) {
+		} else if (
+			ts.isIdentifier(node) &&
+			node.text === 'require' &&
+			!ts.isCallExpression(node.parent)
+		) {
 			// `const load = require` would hide what it loads.
 			found.add(`<${node.parent.getText()}>`);
 		}

@@ -4,13 +4,21 @@ import { exists, readText } from './repository';
 const page = readText('docs/safety.md');
 const delivery = readText('docs/delivery.md');
 const [promised = '', limits = ''] = page.split('## What cannot be promised');
-const [, deliveryPromised = ''] = delivery.split(/^## (?:Promises and proofs|What cannot be promised)$/m);
-const rows = `${promised}${deliveryPromised}`.split('\n').filter((line) => /^\| (?!Promise|---)/.test(line));
-const scripts = Object.keys((JSON.parse(readText('package.json')) as { scripts: Record<string, string> }).scripts);
+const [, deliveryPromised = ''] = delivery.split(
+	/^## (?:Promises and proofs|What cannot be promised)$/m,
+);
+const rows = `${promised}${deliveryPromised}`
+	.split('\n')
+	.filter((line) => /^\| (?!Promise|---)/.test(line));
+const scripts = Object.keys(
+	(JSON.parse(readText('package.json')) as { scripts: Record<string, string> }).scripts,
+);
 
 /** Paths of tests in a text, and commands as they stand in package.json. */
-const filesIn = (text: string): string[] => [...text.matchAll(/`((?:test|e2e)\/[^`]+)`/g)].map(([, file]) => file ?? '');
-const commandsIn = (text: string): string[] => [...text.matchAll(/`npm (?:run )?([a-z0-9]+)/g)].map(([, name]) => name ?? '');
+const filesIn = (text: string): string[] =>
+	[...text.matchAll(/`((?:test|e2e)\/[^`]+)`/g)].map(([, file]) => file ?? '');
+const commandsIn = (text: string): string[] =>
+	[...text.matchAll(/`npm (?:run )?([a-z0-9]+)/g)].map(([, name]) => name ?? '');
 
 it('has promises', () => {
 	expect(rows.length).toBeGreaterThan(35);
@@ -27,10 +35,13 @@ it('names test files and commands that exist', () => {
 });
 
 it('says where each of the three rules ends', () => {
-	for (const word of ['Settling Window', 'external ID', 'cancelled', 'beneficiary', 'service']) expect(limits).toContain(word);
+	for (const word of ['Settling Window', 'external ID', 'cancelled', 'beneficiary', 'service'])
+		expect(limits).toContain(word);
 });
 
 it('would notice a proof that is not there', () => {
-	expect(filesIn('`test/client/nothing.test.ts` and `e2e/none.e2e.ts`').filter((file) => !exists(file))).toHaveLength(2);
+	expect(
+		filesIn('`test/client/nothing.test.ts` and `e2e/none.e2e.ts`').filter((file) => !exists(file)),
+	).toHaveLength(2);
 	expect(commandsIn('`npm run nothing -- x`, `npm test`')).toEqual(['nothing', 'test']);
 });

@@ -3,16 +3,27 @@ import { run, readText } from './repository';
 
 /** Put together here, so that this file does not contain what it looks for. */
 const machinePath = new RegExp(
-	['work/(main|shared|\\.)', 'tmp/(brief|bash_)', 'home/[a-z][\\w-]*/', 'Users/[A-Za-z][\\w-]*/', 'root/'].map((part) => `(?<![\\w.:-])/${part}`).join('|'),
+	[
+		'work/(main|shared|\\.)',
+		'tmp/(brief|bash_)',
+		'home/[a-z][\\w-]*/',
+		'Users/[A-Za-z][\\w-]*/',
+		'root/',
+	]
+		.map((part) => `(?<![\\w.:-])/${part}`)
+		.join('|'),
 );
-const privateKey = new RegExp(`-----BEGIN ([A-Z]+ )?PRIVATE ${'KEY'}-----(\\\\n|\\s)*[A-Za-z0-9+/=\\s\\\\]{200}`);
-const cloudKey = /\b(AKIA[0-9A-Z]{16}|gh[pousr]_[A-Za-z0-9]{36}|npm_[A-Za-z0-9]{36}|sk_live_[A-Za-z0-9]{16,})/;
+const privateKey = new RegExp(
+	`-----BEGIN ([A-Z]+ )?PRIVATE ${'KEY'}-----(\\\\n|\\s)*[A-Za-z0-9+/=\\s\\\\]{200}`,
+);
+const cloudKey =
+	/\b(AKIA[0-9A-Z]{16}|gh[pousr]_[A-Za-z0-9]{36}|npm_[A-Za-z0-9]{36}|sk_live_[A-Za-z0-9]{16,})/;
 const token = /\beyJ[A-Za-z0-9_-]{20,}\.eyJ[A-Za-z0-9_-]{20,}\.[A-Za-z0-9_-]{40,}/;
 
 /** Answers the names of what a text must not contain. */
 function findLeaks(text: string): string[] {
 	const checks: Array<readonly [string, RegExp]> = [
-		['a path of somebody\'s machine', machinePath],
+		["a path of somebody's machine", machinePath],
 		['a private key', privateKey],
 		['an access key of a service', cloudKey],
 		['a signed token', token],
@@ -24,7 +35,9 @@ function findLeaks(text: string): string[] {
 const publicVectors = /^test\/.*\/jwt\.json$|^test\/.*vectors.*\.json$/;
 
 const committed = run('git', ['ls-files']).trim().split('\n');
-const textual = committed.filter((file) => !/\.(png|jpe?g|gif|ico)$/.test(file) && !publicVectors.test(file));
+const textual = committed.filter(
+	(file) => !/\.(png|jpe?g|gif|ico)$/.test(file) && !publicVectors.test(file),
+);
 
 test('no committed file holds a machine path, a key or a token', () => {
 	expect(committed.length).toBeGreaterThan(50);
@@ -35,16 +48,19 @@ test('no committed file holds a machine path, a key or a token', () => {
 	expect(leaks).toEqual([]);
 });
 
-test.each(committed.filter((file) => file.endsWith('package-lock.json')))('%s names no download address', (file) => {
-	expect(/"resolved":\s*"https?:/.test(readText(file))).toBe(false);
-});
+test.each(committed.filter((file) => file.endsWith('package-lock.json')))(
+	'%s names no download address',
+	(file) => {
+		expect(/"resolved":\s*"https?:/.test(readText(file))).toBe(false);
+	},
+);
 
 describe('the check notices', () => {
 	const filler = 'Ab3+'.repeat(60);
 
 	test.each([
-		['a path of somebody\'s machine', `see ${['', 'home', 'someone', 'project'].join('/')}`],
-		['a path of somebody\'s machine', `"${['', 'work', 'main', 'client'].join('/')}"`],
+		["a path of somebody's machine", `see ${['', 'home', 'someone', 'project'].join('/')}`],
+		["a path of somebody's machine", `"${['', 'work', 'main', 'client'].join('/')}"`],
 		['a private key', `-----BEGIN PRIVATE ${'KEY'}-----\n${filler}`],
 		['a private key', `-----BEGIN RSA PRIVATE ${'KEY'}-----\\n${filler}`],
 		['an access key of a service', `npm_${'a1'.repeat(18)}`],
@@ -53,10 +69,12 @@ describe('the check notices', () => {
 		expect(findLeaks(text)).toEqual([name]);
 	});
 
-	test.each(['https://example.com/home/page/', 'client/root/file.ts', "-----BEGIN PRIVATE KEY-----\\n…", './home/a/b'])(
-		'but not %s',
-		(text) => {
-			expect(findLeaks(text)).toEqual([]);
-		},
-	);
+	test.each([
+		'https://example.com/home/page/',
+		'client/root/file.ts',
+		'-----BEGIN PRIVATE KEY-----\\n…',
+		'./home/a/b',
+	])('but not %s', (text) => {
+		expect(findLeaks(text)).toEqual([]);
+	});
 });

@@ -1,7 +1,7 @@
 /** The two API versions are told apart by where code stands, never by a question at run time. */
 import { listFiles, readText } from './repository';
 
-const quoted = "['\"`]v\\d['\"`]";
+const quoted = '[\'"`]v\\d[\'"`]';
 const ladders: readonly RegExp[] = [
 	new RegExp(`[=!]==?\\s*${quoted}`, 'g'),
 	new RegExp(`${quoted}\\s*[=!]==?`, 'g'),
@@ -14,15 +14,16 @@ const ladders: readonly RegExp[] = [
 function findLadders(code: string): string[] {
 	return code
 		.split('\n')
-		.flatMap((line, index) => (ladders.some((ladder) => line.search(ladder) >= 0) ? [`${index + 1}: ${line.trim()}`] : []));
+		.flatMap((line, index) =>
+			ladders.some((ladder) => line.search(ladder) >= 0) ? [`${index + 1}: ${line.trim()}`] : [],
+		);
 }
 
-test.each(['client', 'delivery', 'nodes', 'credentials'].flatMap((folder) => listFiles(folder, '.ts')))(
-	'%s does not ask for the version',
-	(file) => {
-		expect(findLadders(readText(file))).toEqual([]);
-	},
-);
+test.each(
+	['client', 'delivery', 'nodes', 'credentials'].flatMap((folder) => listFiles(folder, '.ts')),
+)('%s does not ask for the version', (file) => {
+	expect(findLadders(readText(file))).toEqual([]);
+});
 
 describe('the check notices', () => {
 	test.each([
@@ -39,8 +40,8 @@ describe('the check notices', () => {
 	});
 
 	test.each([
-		"const registry = { v2, v3 } satisfies Registry;",
-		"const operation = registry[apiVersion][resource];",
+		'const registry = { v2, v3 } satisfies Registry;',
+		'const operation = registry[apiVersion][resource];',
 		"export const path = '/v3/quotes';",
 		'version: 1,',
 		"const label = { v2: 'v2', v3: 'v3' };",

@@ -30,13 +30,27 @@ export const usage = `npm run behaviours -- [options]
 export function readCliOptions(args: readonly string[]): CliOptions | 'help' {
 	const { values } = parseArgs({
 		args: [...args],
-		options: { rows: { type: 'string' }, promises: { type: 'string' }, seed: { type: 'string' }, count: { type: 'string' }, all: { type: 'boolean' }, help: { type: 'boolean' } },
+		options: {
+			rows: { type: 'string' },
+			promises: { type: 'string' },
+			seed: { type: 'string' },
+			count: { type: 'string' },
+			all: { type: 'boolean' },
+			help: { type: 'boolean' },
+		},
 	});
 	if (values.help === true) return 'help';
 	const rows = listOf(values.rows).map(readRow);
 	const isRandom = values.count !== undefined || values.seed !== undefined;
-	const kind = values.all === true ? 'all' : rows.length > 0 ? 'product' : isRandom ? 'random' : 'plan';
-	return { kind, rows, promises: listOf(values.promises).map(readPromise), seed: wholeNumber('--seed', values.seed) ?? 1, count: wholeNumber('--count', values.count) ?? (kind === 'random' ? 1 : Infinity) };
+	const kind =
+		values.all === true ? 'all' : rows.length > 0 ? 'product' : isRandom ? 'random' : 'plan';
+	return {
+		kind,
+		rows,
+		promises: listOf(values.promises).map(readPromise),
+		seed: wholeNumber('--seed', values.seed) ?? 1,
+		count: wholeNumber('--count', values.count) ?? (kind === 'random' ? 1 : Infinity),
+	};
 }
 
 const listOf = (text = ''): string[] => text.split(',').filter((name) => name !== '');

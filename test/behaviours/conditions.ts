@@ -63,5 +63,11 @@ export const conditions: readonly Condition[] = [
 ];
 
 /** The condition of a cell that holds. */
-export const conditionOf = (row: RowName, value: string, promise: PromiseName): Condition | undefined =>
-	conditions.find((one) => one.row === row && one.values.includes(value) && one.promises.includes(promise));
+export const conditionOf = (
+	row: RowName,
+	value: string,
+	promise: PromiseName,
+): Condition | undefined =>
+	conditions.find(
+		(one) => one.row === row && one.values.includes(value) && one.promises.includes(promise),
+	);

@@ -5,14 +5,25 @@ import { jointLimits, type JointLimit } from './promises';
 
 /** The first service that has it: of each row its first value that does. */
 const serviceOf = ({ when }: JointLimit): Partial<Behaviours> =>
-	Object.fromEntries((Object.keys(when) as RowName[]).map((row) => [row, rows[row].values.find(({ name }) => when[row]?.includes(name))?.name]));
+	Object.fromEntries(
+		(Object.keys(when) as RowName[]).map((row) => [
+			row,
+			rows[row].values.find(({ name }) => when[row]?.includes(name))?.name,
+		]),
+	);
 
 const named = jointLimits.map((limit) => [JSON.stringify(serviceOf(limit)), limit] as const);
 
-it.each(named)('%s', async (_, limit) => {
-	const problems: string[] = [];
-	const isFound = (): boolean => problems.some((problem) => limit.finds.test(problem));
-	for (const promise of limit.promises) if (!isFound()) problems.push(...(await plays[promise]({ behaviours: serviceOf(limit), isMixed: true })));
-	expect(isFound()).toBe(true);
-	expect(problems.filter((problem) => !limit.finds.test(problem))).toEqual([]);
-}, 60_000);
+it.each(named)(
+	'%s',
+	async (_, limit) => {
+		const problems: string[] = [];
+		const isFound = (): boolean => problems.some((problem) => limit.finds.test(problem));
+		for (const promise of limit.promises)
+			if (!isFound())
+				problems.push(...(await plays[promise]({ behaviours: serviceOf(limit), isMixed: true })));
+		expect(isFound()).toBe(true);
+		expect(problems.filter((problem) => !limit.finds.test(problem))).toEqual([]);
+	},
+	60_000,
+);

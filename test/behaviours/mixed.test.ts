@@ -5,9 +5,20 @@ import { shortPlan } from './mixedPlan';
 import { playService } from './playService';
 import { promises } from './promises';
 
-const named = shortPlan().map((play) => [promises[play.promise], describeBehaviours({ ...defaultBehaviours, ...play.behaviours }), play] as const);
+const named = shortPlan().map(
+	(play) =>
+		[
+			promises[play.promise],
+			describeBehaviours({ ...defaultBehaviours, ...play.behaviours }),
+			play,
+		] as const,
+);
 
-it.each(named)('%s: %s', async (_, __, { promise, behaviours }) => {
-	const { problems } = await playService(behaviours, [promise]);
-	expect(problems).toEqual([]);
-}, 120_000);
+it.each(named)(
+	'%s: %s',
+	async (_, __, { promise, behaviours }) => {
+		const { problems } = await playService(behaviours, [promise]);
+		expect(problems).toEqual([]);
+	},
+	120_000,
+);

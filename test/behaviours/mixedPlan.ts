@@ -1,5 +1,10 @@
 /** Services of which several rows differ, each with a promise to play. */
-import { defaultBehaviours, rowNames, type Behaviours, type RowName } from '../../sandbox/behaviours/rows';
+import {
+	defaultBehaviours,
+	rowNames,
+	type Behaviours,
+	type RowName,
+} from '../../sandbox/behaviours/rows';
 import { pairwisePlan } from './pairwisePlan';
 import { promises, touches, type PromiseName } from './promises';
 
@@ -11,11 +16,14 @@ export interface MixedPlay {
 export const promiseNames = Object.keys(promises) as readonly PromiseName[];
 
 /** The rows whose values can touch a promise. */
-const rowsOf = (promise: PromiseName): RowName[] => rowNames.filter((row) => touches[row].includes(promise));
+const rowsOf = (promise: PromiseName): RowName[] =>
+	rowNames.filter((row) => touches[row].includes(promise));
 
 /** Every two values of two rows that touch the same promise meet while it is played. */
 export function fullPlan(): MixedPlay[] {
-	return promiseNames.flatMap((promise) => pairwisePlan(rowsOf(promise)).map((behaviours) => ({ promise, behaviours })));
+	return promiseNames.flatMap((promise) =>
+		pairwisePlan(rowsOf(promise)).map((behaviours) => ({ promise, behaviours })),
+	);
 }
 
 /**
@@ -29,7 +37,10 @@ export function shortPlan(): MixedPlay[] {
 		const open = new Set<string>(services.flatMap((service) => meetings(service, wanted)));
 		const chosen: MixedPlay[] = [];
 		while (open.size > 0) {
-			const ranked = services.map((behaviours) => ({ behaviours, fresh: meetings(behaviours, wanted).filter((one) => open.has(one)).length }));
+			const ranked = services.map((behaviours) => ({
+				behaviours,
+				fresh: meetings(behaviours, wanted).filter((one) => open.has(one)).length,
+			}));
 			const best = ranked.reduce((one, next) => (next.fresh > one.fresh ? next : one));
 			for (const one of meetings(best.behaviours, wanted)) open.delete(one);
 			chosen.push({ promise, behaviours: best.behaviours });
@@ -41,6 +52,8 @@ export function shortPlan(): MixedPlay[] {
 /** Which of these rows differ together in a service, and their values. */
 function meetings(service: Partial<Behaviours>, wanted: readonly RowName[]): string[] {
 	const differing = wanted.filter((row) => service[row] !== defaultBehaviours[row]);
-	const pairs = differing.flatMap((row, index) => differing.slice(index + 1).map((other) => `${row} ${other}`));
+	const pairs = differing.flatMap((row, index) =>
+		differing.slice(index + 1).map((other) => `${row} ${other}`),
+	);
 	return [...pairs, ...differing.map((row) => `${row}=${String(service[row])}`)];
 }

@@ -36,10 +36,17 @@ export interface Network {
 const pingMs = 30_000;
 const endCheckMs = 5_000;
 
-export function createNetwork(sandbox: InnerSandbox, time: SimulatedTime, credential: () => ICredentialDataDecryptedObject): Network {
+export function createNetwork(
+	sandbox: InnerSandbox,
+	time: SimulatedTime,
+	credential: () => ICredentialDataDecryptedObject,
+): Network {
 	const exchanges: Exchange[] = [];
 	const open = new Set<PassThrough>();
-	let losing: { readonly isMeant: (exchange: Exchange) => boolean; count: number } = { isMeant: () => false, count: 0 };
+	let losing: { readonly isMeant: (exchange: Exchange) => boolean; count: number } = {
+		isMeant: () => false,
+		count: 0,
+	};
 	let isDown = false;
 	const { origin } = new URL(sandbox.baseUrl);
 
@@ -68,16 +75,26 @@ export function createNetwork(sandbox: InnerSandbox, time: SimulatedTime, creden
 		if (pings) every(pingMs, ping).catch(() => undefined);
 		// The service's own timers run in real time.
 		const runDue = (): void => void sandbox.control.setClock({ advanceMs: 0 });
-		if (S12 === 'endsQuiet' || S12 === 'endsWithToken') every(endCheckMs, runDue).catch(() => undefined);
+		if (S12 === 'endsQuiet' || S12 === 'endsWithToken')
+			every(endCheckMs, runDue).catch(() => undefined);
 		return body;
 	};
 
-	const send = async (options: IHttpRequestOptions, data: ICredentialDataDecryptedObject): Promise<unknown> => {
-		if (isDown) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
+	const send = async (
+		options: IHttpRequestOptions,
+		data: ICredentialDataDecryptedObject,
+	): Promise<unknown> => {
+		if (isDown)
+			throw Object.assign(new Error('connect ECONNREFUSED'), {
+				code: 'ECONNREFUSED',
+				syscall: 'connect',
+			});
 		const signed = await signRequest(data, options);
 		const url = new URL(String(signed.url));
 		const path = url.pathname.replace(/^\/payouts(?=\/)/, '');
-		const headers = new Headers(Object.entries(signed.headers ?? {}).map(([name, value]) => [name, String(value)]));
+		const headers = new Headers(
+			Object.entries(signed.headers ?? {}).map(([name, value]) => [name, String(value)]),
+		);
 		const method = String(signed.method ?? 'GET');
 		const exchange: Exchange = {
 			atMs: time.now(),
@@ -103,7 +120,9 @@ export function createNetwork(sandbox: InnerSandbox, time: SimulatedTime, creden
 		}
 		const { res } = answer.raw;
 		// Node would write the real time there.
-		const date = res.hasHeader('date') ? {} : { date: new Date(Date.parse(sandbox.control.state().now)).toUTCString() };
+		const date = res.hasHeader('date')
+			? {}
+			: { date: new Date(Date.parse(sandbox.control.state().now)).toUTCString() };
 		const isLive = isStream && answer.statusCode === 200;
 		const body = isLive
 			? follow(answer.stream(), path.startsWith('/v2/'), () => res.destroy())
@@ -115,12 +134,16 @@ export function createNetwork(sandbox: InnerSandbox, time: SimulatedTime, creden
 	return {
 		exchanges,
 		request: async (_type, options, signer) => {
-			if (options.abortSignal?.aborted === true) throw Object.assign(new Error('canceled'), { code: 'ERR_CANCELED' });
-			return await time.work(async () => await send(options, signer?.credentialsDecrypted?.data ?? credential()));
+			if (options.abortSignal?.aborted === true)
+				throw Object.assign(new Error('canceled'), { code: 'ERR_CANCELED' });
+			return await time.work(
+				async () => await send(options, signer?.credentialsDecrypted?.data ?? credential()),
+			);
 		},
 		cut: () => {
 			const cut = [...open];
-			for (const body of cut) body.destroy(Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' }));
+			for (const body of cut)
+				body.destroy(Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' }));
 			return cut.length;
 		},
 		loseAnswers: (isMeant, count) => {

@@ -1,7 +1,8 @@
 import { rowNames, rows, type Behaviours, type RowName } from '../../sandbox/behaviours/rows';
 import { pairwisePlan } from './pairwisePlan';
 
-const values = (row: RowName): string[] => rows[row].values.filter(({ apart }) => apart === undefined).map(({ name }) => name);
+const values = (row: RowName): string[] =>
+	rows[row].values.filter(({ apart }) => apart === undefined).map(({ name }) => name);
 
 /** How many pairs of values meet in a plan, and how many there are. */
 function count(plan: ReadonlyArray<Partial<Behaviours>>): [met: number, all: number] {
@@ -10,7 +11,8 @@ function count(plan: ReadonlyArray<Partial<Behaviours>>): [met: number, all: num
 	for (const [index, row] of rowNames.entries()) {
 		for (const other of rowNames.slice(index + 1)) {
 			all += values(row).length * values(other).length;
-			for (const service of plan) met.add(`${row}=${String(service[row])} ${other}=${String(service[other])}`);
+			for (const service of plan)
+				met.add(`${row}=${String(service[row])} ${other}=${String(service[other])}`);
 		}
 	}
 	return [met.size, all];
@@ -26,7 +28,11 @@ it('lets every two values meet, the same way each time', () => {
 });
 
 it('draws nothing that is apart', () => {
-	const drawn = new Set(pairwisePlan().flatMap((service) => Object.entries(service).map(([row, value]) => `${row}=${value}`)));
+	const drawn = new Set(
+		pairwisePlan().flatMap((service) =>
+			Object.entries(service).map(([row, value]) => `${row}=${value}`),
+		),
+	);
 	expect(drawn).not.toContain('R14=huge');
 	expect(drawn).not.toContain('S9=damaged');
 	expect(drawn).toContain('S3=setBack');

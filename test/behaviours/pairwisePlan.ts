@@ -2,9 +2,11 @@
 import { rowNames, rows, type Behaviours, type RowName } from '../../sandbox/behaviours/rows';
 
 /** The values that a plan may draw: none that no service can play, that belong into the middle of a run, or that take hours. */
-const valuesOf = (row: RowName): readonly string[] => rows[row].values.filter(({ apart }) => apart === undefined).map(({ name }) => name);
+const valuesOf = (row: RowName): readonly string[] =>
+	rows[row].values.filter(({ apart }) => apart === undefined).map(({ name }) => name);
 
-const nameOf = (one: string, other: string): string => (one < other ? `${one} ${other}` : `${other} ${one}`);
+const nameOf = (one: string, other: string): string =>
+	one < other ? `${one} ${other}` : `${other} ${one}`;
 
 /**
  * Each service begins with a pair that has not met yet, and takes for each further row the value that meets most new
@@ -16,14 +18,18 @@ export function pairwisePlan(names: readonly RowName[] = rowNames): Array<Partia
 	const open = new Set<string>();
 	for (const [index, row] of names.entries()) {
 		for (const other of names.slice(index + 1)) {
-			for (const value of valuesOf(row)) for (const second of valuesOf(other)) open.add(nameOf(`${row}=${value}`, `${other}=${second}`));
+			for (const value of valuesOf(row))
+				for (const second of valuesOf(other))
+					open.add(nameOf(`${row}=${value}`, `${other}=${second}`));
 		}
 	}
 	const plan: Array<Partial<Behaviours>> = [];
 	for (;;) {
 		const [pair] = open;
 		if (pair === undefined) return plan;
-		const chosen = new Map<string, string>(pair.split(' ').map((one) => [one.slice(0, one.indexOf('=')), one]));
+		const chosen = new Map<string, string>(
+			pair.split(' ').map((one) => [one.slice(0, one.indexOf('=')), one]),
+		);
 		for (const row of names) {
 			if (chosen.has(row)) continue;
 			const met = [...chosen.values()];
@@ -34,7 +40,10 @@ export function pairwisePlan(names: readonly RowName[] = rowNames): Array<Partia
 			chosen.set(row, ranked.reduce((best, next) => (next.fresh > best.fresh ? next : best)).one);
 		}
 		const all = [...chosen.values()];
-		for (const [index, one] of all.entries()) for (const other of all.slice(index + 1)) open.delete(nameOf(one, other));
-		plan.push(Object.fromEntries(names.map((row) => [row, (chosen.get(row) ?? '').slice(row.length + 1)])));
+		for (const [index, one] of all.entries())
+			for (const other of all.slice(index + 1)) open.delete(nameOf(one, other));
+		plan.push(
+			Object.fromEntries(names.map((row) => [row, (chosen.get(row) ?? '').slice(row.length + 1)])),
+		);
 	}
 }

@@ -4,9 +4,15 @@ import { plays } from './plays/all';
 import { cells, findAgainst, promises } from './promises';
 
 export function playCellsOf(...wanted: readonly RowName[]): void {
-	const named = cells.filter(({ row }) => wanted.includes(row)).map((cell) => [`${cell.row}=${cell.value}: ${promises[cell.promise]}`, cell] as const);
-	it.each(named)('%s', async (_, cell) => {
-		const problems = await plays[cell.promise]({ behaviours: { [cell.row]: cell.value } });
-		expect(findAgainst(cell, problems)).toEqual([]);
-	}, 60_000);
+	const named = cells
+		.filter(({ row }) => wanted.includes(row))
+		.map((cell) => [`${cell.row}=${cell.value}: ${promises[cell.promise]}`, cell] as const);
+	it.each(named)(
+		'%s',
+		async (_, cell) => {
+			const problems = await plays[cell.promise]({ behaviours: { [cell.row]: cell.value } });
+			expect(findAgainst(cell, problems)).toEqual([]);
+		},
+		60_000,
+	);
 }

@@ -13,13 +13,19 @@ export interface Findings {
 
 /** The promises that the rows touch in which the service differs from the sandbox by itself. */
 export function promisesOf(behaviours: Partial<Behaviours>): PromiseName[] {
-	const differing = rowNames.filter((row) => (behaviours[row] ?? defaultBehaviours[row]) !== defaultBehaviours[row]);
+	const differing = rowNames.filter(
+		(row) => (behaviours[row] ?? defaultBehaviours[row]) !== defaultBehaviours[row],
+	);
 	const touched = new Set<string>(differing.flatMap((row) => touches[row]));
 	return (Object.keys(promises) as PromiseName[]).filter((name) => touched.has(name));
 }
 
 /** @param wanted the promises to play; default: all that are touched */
-export async function playService(behaviours: Partial<Behaviours>, wanted: readonly PromiseName[] = promisesOf(behaviours), hits?: Partial<Aims>): Promise<Findings> {
+export async function playService(
+	behaviours: Partial<Behaviours>,
+	wanted: readonly PromiseName[] = promisesOf(behaviours),
+	hits?: Partial<Aims>,
+): Promise<Findings> {
 	const problems: string[] = [];
 	const predicted: string[] = [];
 	for (const promise of wanted) {

@@ -61,9 +61,23 @@ export const touches: Readonly<Record<RowName, readonly PromiseName[]>> = {
 	S11: [...listening, 'waitEnds'],
 	S12: [...listening, 'waitEnds'],
 	S13: [...listening, 'wholeLists', 'ownRowsFound'],
-	S14: [...listening, 'reportedWhenRefused', 'wholeLists', 'ownRowsFound', 'onlyOwnRecords', 'waitEnds'],
+	S14: [
+		...listening,
+		'reportedWhenRefused',
+		'wholeLists',
+		'ownRowsFound',
+		'onlyOwnRecords',
+		'waitEnds',
+	],
 	R16: [...listening, 'wholeLists', 'ownRowsFound'],
-	R17: [...paying, ...listening, 'otherCountryRefused', 'onlyOwnRecords', 'onlyOwnExternalId', 'waitEnds'],
+	R17: [
+		...paying,
+		...listening,
+		'otherCountryRefused',
+		'onlyOwnRecords',
+		'onlyOwnExternalId',
+		'waitEnds',
+	],
 };
 
 /** Where a promise ends, and why. The play finds just this, and nothing else. */
@@ -157,7 +171,10 @@ const notShownYet = {
 } as const;
 
 /** What v3 sends again brings back only what it keeps, and from a place that it knows. */
-const noResume = { S1: ['live', '400', '404', '422', '204'], S11: ['tenSeconds', 'nothing'] } as const;
+const noResume = {
+	S1: ['live', '400', '404', '422', '204'],
+	S11: ['tenSeconds', 'nothing'],
+} as const;
 
 const listsHide = {
 	promises: ['noEventLost', 'absenceFound', 'reportedWhenRefused'],
@@ -188,7 +205,12 @@ const onlyLookUps = {
 
 export const jointLimits: readonly JointLimit[] = [
 	// The stream stays away for a minute after each cut.
-	{ when: { S11: noResume.S11, S10: ['retryHour', 'retryHuge'] }, ...notKept, promises: ['noEventLost'], finds: /^v3: .*never came: / },
+	{
+		when: { S11: noResume.S11, S10: ['retryHour', 'retryHuge'] },
+		...notKept,
+		promises: ['noEventLost'],
+		finds: /^v3: .*never came: /,
+	},
 	{
 		// The service's clock jumps with the payment that is made while the stream is away: the list that would show it goes by that clock.
 		when: { S3: ['setBack'], S10: ['retryHour', 'retryHuge'], S12: ['endsQuiet', 'endsWithToken'] },
@@ -202,7 +224,11 @@ export const jointLimits: readonly JointLimit[] = [
 	{ when: { S14: ['noTimestamp'], S11: noResume.S11 }, ...noTime },
 	{ when: { S13: ['creation'], S4: namesOf('S4').slice(1) }, ...onlyLookUps },
 	{ when: { S13: ['creation'], R3: ['otherPayment'] }, ...onlyLookUps },
-	{ when: { R17: late, R5: ['none'] }, promises: ['payOnce', 'createOnce', 'otherCountryRefused'], ...notShownYet },
+	{
+		when: { R17: late, R5: ['none'] },
+		promises: ['payOnce', 'createOnce', 'otherCountryRefused'],
+		...notShownYet,
+	},
 	{ when: { R17: late, R5: ['perCountry'] }, promises: ['otherCountryRefused'], ...notShownYet },
 	{
 		// Where R1 is played, too, the gateways take turns: one lets the first run's answer through, the other one keeps back the second's.
@@ -216,11 +242,17 @@ export const jointLimits: readonly JointLimit[] = [
 ];
 
 /** The limits that a service's values, alone or together, set to a promise. */
-export function limitsOf(promise: PromiseName, behaviours: Partial<Record<RowName, string>>): LimitText[] {
-	const has = ([row, values]: [string, readonly string[]]): boolean => values.includes(behaviours[row as RowName] ?? '');
+export function limitsOf(
+	promise: PromiseName,
+	behaviours: Partial<Record<RowName, string>>,
+): LimitText[] {
+	const has = ([row, values]: [string, readonly string[]]): boolean =>
+		values.includes(behaviours[row as RowName] ?? '');
 	return [
 		...limits.filter((one) => one.promise === promise && behaviours[one.row] === one.value),
-		...jointLimits.filter((one) => one.promises.includes(promise) && Object.entries(one.when).every(has)),
+		...jointLimits.filter(
+			(one) => one.promises.includes(promise) && Object.entries(one.when).every(has),
+		),
 	];
 }
 
@@ -238,7 +270,9 @@ export const cells: readonly Cell[] = rowNames.flatMap((row) =>
 			row,
 			value,
 			promise,
-			limit: limits.find((one) => one.row === row && one.value === value && one.promise === promise),
+			limit: limits.find(
+				(one) => one.row === row && one.value === value && one.promise === promise,
+			),
 		})),
 	),
 );
@@ -246,5 +280,7 @@ export const cells: readonly Cell[] = rowNames.flatMap((row) =>
 /** What the problems that a play found say against the cell: all of them where the promise holds, anything but the limit where it ends. */
 export function findAgainst({ limit }: Cell, problems: readonly string[]): string[] {
 	if (!limit) return [...problems];
-	return problems.length === 0 ? [`the limit is gone: ${limit.says}`] : problems.filter((problem) => !limit.finds.test(problem));
+	return problems.length === 0
+		? [`the limit is gone: ${limit.says}`]
+		: problems.filter((problem) => !limit.finds.test(problem));
 }

@@ -65,7 +65,9 @@ export function beginSimulatedTime(startMs: number): SimulatedTime {
 
 	/** Until every promise that can go on has gone on. */
 	const settle = async (): Promise<void> => {
-		do for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
+		do
+			for (let turn = 0; turn < turns; turn++)
+				await new Promise((resolve) => setImmediate(resolve));
 		while (working > 0);
 	};
 

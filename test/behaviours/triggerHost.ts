@@ -1,5 +1,12 @@
 /** The part of n8n around the trigger in a world: executions with a duration, their keys, and static data saved at each emit. */
-import type { IDataObject, INode, INodeParameters, IRun, ITriggerFunctions, WorkflowActivateMode } from 'n8n-workflow';
+import type {
+	IDataObject,
+	INode,
+	INodeParameters,
+	IRun,
+	ITriggerFunctions,
+	WorkflowActivateMode,
+} from 'n8n-workflow';
 
 import { executionsInFlight } from '../../nodes/CrossBorderPayoutsTrigger/execution/inFlight';
 import { properties } from '../../nodes/CrossBorderPayoutsTrigger/properties';
@@ -56,7 +63,9 @@ export async function activate(
 	const staticData = structuredClone(database.staticData);
 	let isClosed = false;
 	const read = (name: string, fallback: unknown): unknown => {
-		const value = name.split('.').reduce<unknown>((at, part) => (at as IDataObject | undefined)?.[part], filled);
+		const value = name
+			.split('.')
+			.reduce<unknown>((at, part) => (at as IDataObject | undefined)?.[part], filled);
 		return value ?? fallback;
 	};
 	const emit: ITriggerFunctions['emit'] = (data, _response, done, key = '') => {
@@ -75,7 +84,11 @@ export async function activate(
 		);
 	};
 	const saveFailedExecution = (error: { message: string; description?: string }): void => {
-		if (!isClosed) database.failures.push({ atMs: time.now(), text: `${error.message} | ${error.description ?? ''}` });
+		if (!isClosed)
+			database.failures.push({
+				atMs: time.now(),
+				text: `${error.message} | ${error.description ?? ''}`,
+			});
 	};
 	const { context, logs } = createFakeTriggerContext(
 		{},
@@ -88,7 +101,10 @@ export async function activate(
 			getCredentials: async () => structuredClone(world.credential),
 			getWorkflowStaticData: () => staticData,
 			saveFailedExecution: savesFailures ? saveFailedExecution : undefined,
-			...(workflow && { getNode: () => workflow.node, getWorkflow: () => ({ id: workflow.id, name: 'Test', active: true }) }),
+			...(workflow && {
+				getNode: () => workflow.node,
+				getWorkflow: () => ({ id: workflow.id, name: 'Test', active: true }),
+			}),
 		},
 	);
 	Object.assign(context.helpers, { httpRequestWithAuthentication: network.request });

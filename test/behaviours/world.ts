@@ -44,7 +44,11 @@ const startMs = Date.UTC(2026, 0, 5, 10);
 let last: Promise<unknown> = Promise.resolve();
 
 /** Makes a world, hands it over and ends it. Worlds come one after the other, since each has a time of its own. */
-export async function inWorld<T>(service: Service, play: (world: World) => Promise<T>, options: SandboxOptions = {}): Promise<T> {
+export async function inWorld<T>(
+	service: Service,
+	play: (world: World) => Promise<T>,
+	options: SandboxOptions = {},
+): Promise<T> {
 	const before = last;
 	const playing = (async () => {
 		await before;
@@ -54,8 +58,14 @@ export async function inWorld<T>(service: Service, play: (world: World) => Promi
 	return await playing;
 }
 
-async function playIn<T>(service: Service, play: (world: World) => Promise<T>, options: SandboxOptions): Promise<T> {
-	const time = beginSimulatedTime(options.startTime === undefined ? startMs : Date.parse(options.startTime));
+async function playIn<T>(
+	service: Service,
+	play: (world: World) => Promise<T>,
+	options: SandboxOptions,
+): Promise<T> {
+	const time = beginSimulatedTime(
+		options.startTime === undefined ? startMs : Date.parse(options.startTime),
+	);
 	const { random } = Math;
 	Math.random = createRandom(1);
 	try {
@@ -97,7 +107,8 @@ async function setMachineForAWhile({ service, sandbox, time }: World): Promise<v
 
 /** Without what no service plays, and what belongs into the middle of a run: those are for the plays to do. */
 function servicePart(behaviours: Partial<Behaviours>): Partial<Behaviours> {
-	const apartOf = (name: RowName, value: string) => rows[name].values.find((one) => one.name === value)?.apart;
+	const apartOf = (name: RowName, value: string) =>
+		rows[name].values.find((one) => one.name === value)?.apart;
 	const played = rowNames.filter((name) => {
 		const value = behaviours[name];
 		return value !== undefined && !['client', 'command'].includes(apartOf(name, value) ?? '');

@@ -1,8 +1,18 @@
 import { nameEvents, nameStates } from './asStates';
 import { checkEvents, type Delivery, type SentEvent } from './checkEvents';
 
-const event = (paymentId: string, status: string, eventId = '', msg: string | null = 'text'): SentEvent => ({ eventId, paymentId, status, msg });
-const run = (execution: number, paymentId: string, status: string, changes: Partial<Delivery> = {}): Delivery => ({
+const event = (
+	paymentId: string,
+	status: string,
+	eventId = '',
+	msg: string | null = 'text',
+): SentEvent => ({ eventId, paymentId, status, msg });
+const run = (
+	execution: number,
+	paymentId: string,
+	status: string,
+	changes: Partial<Delivery> = {},
+): Delivery => ({
 	execution,
 	startedAt: `12:00:0${execution}.000`,
 	stoppedAt: `12:00:0${execution}.500`,
@@ -19,7 +29,13 @@ const nothing = { lost: [], doubled: [], outOfOrder: [], invented: [] };
 const executions = (runs: readonly Delivery[]): number[] => runs.map(({ execution }) => execution);
 
 describe('events without IDs', () => {
-	const sent = [event('p', 'queued'), event('q', 'queued'), event('p', 'processing'), event('p', 'succeeded'), event('q', 'rejected')];
+	const sent = [
+		event('p', 'queued'),
+		event('q', 'queued'),
+		event('p', 'processing'),
+		event('p', 'succeeded'),
+		event('q', 'rejected'),
+	];
 	const check = (events: readonly SentEvent[], ...runs: Delivery[]) => {
 		const named = nameStates(events, runs);
 		return checkEvents(named.sent, named.deliveries, executions(runs));
@@ -27,7 +43,9 @@ describe('events without IDs', () => {
 	const last = [run(3, 'p', 'succeeded'), run(4, 'q', 'rejected')];
 
 	it('asks for the last state of each payment, and for no other', () => {
-		expect(check(sent, run(1, 'p', 'queued'), run(2, 'p', 'succeeded'), run(3, 'q', 'rejected'))).toEqual(nothing);
+		expect(
+			check(sent, run(1, 'p', 'queued'), run(2, 'p', 'succeeded'), run(3, 'q', 'rejected')),
+		).toEqual(nothing);
 		expect(check(sent, run(1, 'p', 'processing'), run(2, 'q', 'queued')).lost).toHaveLength(2);
 	});
 
@@ -45,8 +63,11 @@ describe('events without IDs', () => {
 	});
 
 	it('counts a state that came back as often as it was sent', () => {
-		const flips = ['queued', 'processing', 'unknown', 'processing'].map((status) => event('p', status));
-		const runs = (...statuses: string[]) => check(flips, ...statuses.map((status, index) => run(index + 1, 'p', status)));
+		const flips = ['queued', 'processing', 'unknown', 'processing'].map((status) =>
+			event('p', status),
+		);
+		const runs = (...statuses: string[]) =>
+			check(flips, ...statuses.map((status, index) => run(index + 1, 'p', status)));
 		expect(runs('queued', 'processing', 'unknown', 'processing')).toEqual(nothing);
 		expect(runs('unknown', 'processing')).toEqual(nothing);
 		expect(runs('processing')).toEqual(nothing);
@@ -69,16 +90,26 @@ describe('events with IDs', () => {
 
 	it('takes what a list has shown for the event that did not come', () => {
 		expect(check([listed(1, 'p', 'failed'), came(2, 'e3', 'q', 'queued')])).toEqual(nothing);
-		expect(check([came(1, 'e1', 'p', 'queued'), listed(2, 'p', 'failed'), came(3, 'e3', 'q', 'queued')])).toEqual(nothing);
+		expect(
+			check([came(1, 'e1', 'p', 'queued'), listed(2, 'p', 'failed'), came(3, 'e3', 'q', 'queued')]),
+		).toEqual(nothing);
 	});
 
 	it('finds a last state that did not come, and an event that a list had no reason to stand for', () => {
-		expect(check([came(1, 'e1', 'p', 'queued'), came(2, 'e3', 'q', 'queued')]).lost).toHaveLength(1);
-		expect(check([listed(1, 'p', 'failed'), came(2, 'e3', 'q', 'queued')], sent, 0).lost).toEqual(['event e1 (payment p queued) started nothing']);
+		expect(check([came(1, 'e1', 'p', 'queued'), came(2, 'e3', 'q', 'queued')]).lost).toHaveLength(
+			1,
+		);
+		expect(check([listed(1, 'p', 'failed'), came(2, 'e3', 'q', 'queued')], sent, 0).lost).toEqual([
+			'event e1 (payment p queued) started nothing',
+		]);
 	});
 
 	it('finds a state that came by event and by list, and what was never sent', () => {
-		const all = [came(1, 'e1', 'p', 'queued'), came(2, 'e2', 'p', 'failed'), came(3, 'e3', 'q', 'queued')];
+		const all = [
+			came(1, 'e1', 'p', 'queued'),
+			came(2, 'e2', 'p', 'failed'),
+			came(3, 'e3', 'q', 'queued'),
+		];
 		expect(check([...all, listed(4, 'p', 'failed')]).doubled).toHaveLength(1);
 		expect(check([...all, listed(4, 'q', 'failed')]).invented).toHaveLength(1);
 	});
@@ -87,6 +118,8 @@ describe('events with IDs', () => {
 		const again = [...sent, event('q', 'queued', 'e3', 'other')];
 		const all = [came(1, 'e1', 'p', 'queued'), came(2, 'e2', 'p', 'failed')];
 		expect(check([...all, came(3, 'e3', 'q', 'queued')], again)).toEqual(nothing);
-		expect(check([...all, { ...came(3, 'e3', 'q', 'queued'), msg: 'other' }], again).invented).toHaveLength(1);
+		expect(
+			check([...all, { ...came(3, 'e3', 'q', 'queued'), msg: 'other' }], again).invented,
+		).toHaveLength(1);
 	});
 });

@@ -8,17 +8,26 @@ export interface Named<Event extends SentEvent> {
 	readonly deliveries: readonly Delivery[];
 }
 
-const nameOf = (paymentId: string | null, place: number | string): string => `${paymentId}/${place}`;
+const nameOf = (paymentId: string | null, place: number | string): string =>
+	`${paymentId}/${place}`;
 
 /**
  * Of a stream without IDs: of each payment the last state has to come; what was before it may have gone by unseen. Two
  * events of one state, one after the other, are one. Texts are left out: an update does not bring one, and the record that
  * completes it may be of a later state.
  */
-export function nameStates<Event extends SentEvent>(sent: readonly Event[], deliveries: readonly Delivery[]): Named<Event> {
+export function nameStates<Event extends SentEvent>(
+	sent: readonly Event[],
+	deliveries: readonly Delivery[],
+): Named<Event> {
 	const lives = groupBy(withoutTwins(sent), ({ paymentId }) => paymentId);
 	const named = [...lives.values()].flatMap((life) =>
-		life.map((event, place) => ({ ...event, eventId: nameOf(event.paymentId, place), msg: null, mayBeMissed: place < life.length - 1 })),
+		life.map((event, place) => ({
+			...event,
+			eventId: nameOf(event.paymentId, place),
+			msg: null,
+			mayBeMissed: place < life.length - 1,
+		})),
 	);
 	return { sent: named, deliveries: nameDeliveries(lives, deliveries) };
 }
@@ -29,20 +38,35 @@ export function nameStates<Event extends SentEvent>(sent: readonly Event[], deli
  *
  * @param missable the first so many may be missed, but for the last state of a payment
  */
-export function nameEvents<Event extends SentEvent>(all: readonly Event[], deliveries: readonly Delivery[], missable: number): Named<Event> {
-	const sent = [...new Map([...all].reverse().map((event) => [event.eventId, event])).values()].reverse();
+export function nameEvents<Event extends SentEvent>(
+	all: readonly Event[],
+	deliveries: readonly Delivery[],
+	missable: number,
+): Named<Event> {
+	const sent = [
+		...new Map([...all].reverse().map((event) => [event.eventId, event])).values(),
+	].reverse();
 	const firstOnes = new Set(all.slice(0, missable).map(({ eventId }) => eventId));
 	const lastOf = new Map(sent.map((event) => [event.paymentId, event]));
 	const taken = new Set(deliveries.map(({ eventId }) => eventId));
 	const standsFor = ({ paymentId, status }: Delivery): string | null => {
-		const same = sent.filter((event) => event.paymentId === paymentId && event.status === status).reverse();
+		const same = sent
+			.filter((event) => event.paymentId === paymentId && event.status === status)
+			.reverse();
 		const found = same.find(({ eventId }) => !taken.has(eventId)) ?? same[0];
 		if (found !== undefined) taken.add(found.eventId);
 		return found?.eventId ?? null;
 	};
 	return {
-		sent: sent.map((event) => ({ ...event, mayBeMissed: firstOnes.has(event.eventId) && lastOf.get(event.paymentId) !== event })),
-		deliveries: deliveries.map((delivery) => (delivery.source === 'reconciliation' ? { ...delivery, eventId: standsFor(delivery) } : delivery)),
+		sent: sent.map((event) => ({
+			...event,
+			mayBeMissed: firstOnes.has(event.eventId) && lastOf.get(event.paymentId) !== event,
+		})),
+		deliveries: deliveries.map((delivery) =>
+			delivery.source === 'reconciliation'
+				? { ...delivery, eventId: standsFor(delivery) }
+				: delivery,
+		),
 	};
 }
 
@@ -55,12 +79,20 @@ function withoutTwins<Event extends SentEvent>(sent: readonly Event[]): Event[] 
 	});
 }
 
-function nameDeliveries(lives: ReadonlyMap<string, readonly SentEvent[]>, deliveries: readonly Delivery[]): Delivery[] {
+function nameDeliveries(
+	lives: ReadonlyMap<string, readonly SentEvent[]>,
+	deliveries: readonly Delivery[],
+): Delivery[] {
 	const placeOf = new Map<Delivery, number>();
 	for (const [paymentId, came] of groupBy(deliveries, (delivery) => delivery.paymentId ?? '')) {
 		const life = lives.get(paymentId) ?? [];
-		const begun = [...came].sort((a, b) => `${a.startedAt}`.localeCompare(`${b.startedAt}`) || a.execution - b.execution);
-		const places = matchLate(begun.map(({ status }) => status ?? ''), life.map(({ status }) => status));
+		const begun = [...came].sort(
+			(a, b) => `${a.startedAt}`.localeCompare(`${b.startedAt}`) || a.execution - b.execution,
+		);
+		const places = matchLate(
+			begun.map(({ status }) => status ?? ''),
+			life.map(({ status }) => status),
+		);
 		const taken = new Set(places);
 		for (const [index, delivery] of begun.entries()) {
 			const same = life.flatMap(({ status }, place) => (status === delivery.status ? [place] : []));
@@ -70,7 +102,11 @@ function nameDeliveries(lives: ReadonlyMap<string, readonly SentEvent[]>, delive
 			placeOf.set(delivery, place);
 		}
 	}
-	return deliveries.map((delivery) => ({ ...delivery, eventId: nameOf(delivery.paymentId, placeOf.get(delivery) ?? -1), msg: null }));
+	return deliveries.map((delivery) => ({
+		...delivery,
+		eventId: nameOf(delivery.paymentId, placeOf.get(delivery) ?? -1),
+		msg: null,
+	}));
 }
 
 /** For each that came its place in the life, as many as fit in their order, as late as they fit; undefined for the others. */
@@ -86,7 +122,7 @@ function matchLate(came: readonly string[], life: readonly string[]): Array<numb
 		fits.push(row);
 	}
 	const places: Array<number | undefined> = came.map(() => undefined);
-	for (let i = came.length, j = life.length; i > 0 && j > 0; ) {
+	for (let i = came.length, j = life.length; i > 0 && j > 0;) {
 		const best = fits[i]?.[j] ?? 0;
 		if (came[i - 1] === life[j - 1] && best === (fits[i - 1]?.[j - 1] ?? 0) + 1) {
 			places[i - 1] = j - 1;

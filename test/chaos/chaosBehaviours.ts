@@ -5,7 +5,21 @@ import type { Behaviours, RowName } from '../../sandbox/behaviours/rows';
 import type { Findings } from './checkEvents';
 
 /** What touches streams, lists and look-ups, and how they are signed. The other rows are of payments, quotes and reports. */
-export const playedRows = ['S1', 'S2', 'S3', 'S4', 'S5', 'S6', 'S7', 'S8', 'S10', 'R3', 'R8', 'R9', 'R14'] as const satisfies readonly RowName[];
+export const playedRows = [
+	'S1',
+	'S2',
+	'S3',
+	'S4',
+	'S5',
+	'S6',
+	'S7',
+	'S8',
+	'S10',
+	'R3',
+	'R8',
+	'R9',
+	'R14',
+] as const satisfies readonly RowName[];
 
 /** A service made up by chance. beyond: also what only a faulty service or a gateway does. */
 export function chaosBehaviours(seed: number, beyondInterface: boolean): Behaviours {
@@ -43,13 +57,25 @@ export interface Limit {
 export function limitsOf(version: 'v2' | 'v3', { S3, S6 }: Behaviours): Limit[] {
 	const limits: Limit[] = [];
 	if (S3 === 'setForward' || S3 === 'setBack') {
-		limits.push({ name: "The service's own clock is set", kinds: ['lost', 'doubled', 'outOfOrder'], of: 'clock set' });
+		limits.push({
+			name: "The service's own clock is set",
+			kinds: ['lost', 'doubled', 'outOfOrder'],
+			of: 'clock set',
+		});
 	}
 	if (version === 'v2' && S6 === 'flips') {
-		limits.push({ name: 'n8n is killed while statuses of one time flip', kinds: ['lost', 'doubled', 'outOfOrder'], of: 'killed' });
+		limits.push({
+			name: 'n8n is killed while statuses of one time flip',
+			kinds: ['lost', 'doubled', 'outOfOrder'],
+			of: 'killed',
+		});
 	}
 	return limits;
 }
 
 /** n8n before 2.20 knows no execution again, and from 2.20 to 2.31 also those that never began: what was under way when it was killed is run once more. */
-export const notKnownAgain: Limit = { name: 'n8n is killed and cannot say what has begun', kinds: ['doubled'], of: 'killed' };
+export const notKnownAgain: Limit = {
+	name: 'n8n is killed and cannot say what has begun',
+	kinds: ['doubled'],
+	of: 'killed',
+};

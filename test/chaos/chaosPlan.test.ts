@@ -1,6 +1,13 @@
 import { cutNames, idleTimeoutMs, makeChaosPlan, type ChaosSize } from './chaosPlan';
 
-const size: ChaosSize = { events: 1_000, cuts: 100, kills: 20, restarts: 5, cutWithinBytes: 7_000, places: ['code-point', 'line', 'block'] };
+const size: ChaosSize = {
+	events: 1_000,
+	cuts: 100,
+	kills: 20,
+	restarts: 5,
+	cutWithinBytes: 7_000,
+	places: ['code-point', 'line', 'block'],
+};
 const plan = makeChaosPlan(1, size);
 
 it('is the same for the same seed, and another for another one', () => {
@@ -9,7 +16,11 @@ it('is the same for the same seed, and another for another one', () => {
 });
 
 it('has as many of each as was asked for, in the order of the events and before the last ones', () => {
-	expect(plan).toMatchObject({ cuts: { length: 100 }, kills: { length: 20 }, restarts: { length: 5 } });
+	expect(plan).toMatchObject({
+		cuts: { length: 100 },
+		kills: { length: 20 },
+		restarts: { length: 5 },
+	});
 	for (const faults of [plan.cuts, plan.kills, plan.restarts]) {
 		const moments = faults.map(({ atEvent }) => atEvent);
 		expect(moments).toEqual([...moments].sort((a, b) => a - b));
@@ -27,7 +38,10 @@ it.each([10, 100])('has cuts of every kind and at every kind of place among %i',
 });
 
 it('ends every connection: by a cut, or by a stall that the trigger does not wait for', () => {
-	for (const { name, plan: { cut, stall } } of plan.cuts) {
+	for (const {
+		name,
+		plan: { cut, stall },
+	} of plan.cuts) {
 		expect(cut === undefined).toBe(name === 'stall');
 		expect((stall?.ms ?? 0) > idleTimeoutMs).toBe(name === 'stall');
 	}

@@ -58,22 +58,36 @@ export function makeChaosPlan(seed: number, size: ChaosSize): ChaosPlan {
 	const random = createRandom(seed);
 	// Nothing in the last part: what remains must come by itself.
 	const moments = (count: number): number[] =>
-		Array.from({ length: count }, (_, index) => Math.floor(((index + random()) / count) * size.events * 0.9));
+		Array.from({ length: count }, (_, index) =>
+			Math.floor(((index + random()) / count) * size.events * 0.9),
+		);
 	const names = deal(cutNames, size.cuts, random);
 	const wheres = deal([...size.places, undefined], size.cuts, random);
 	return {
 		cuts: moments(size.cuts).map((atEvent, index) => {
 			const name = names[index] ?? 'fin';
-			return { name, atEvent, plan: { ...badWeather(random), ...cutPlans[name](random, size.cutWithinBytes, wheres[index]) } };
+			return {
+				name,
+				atEvent,
+				plan: {
+					...badWeather(random),
+					...cutPlans[name](random, size.cutWithinBytes, wheres[index]),
+				},
+			};
 		}),
 		kills: moments(size.kills).map((atEvent) => ({ atEvent, delayMs: pickBelow(400, random) })),
-		restarts: moments(size.restarts).map((atEvent) => ({ atEvent, downMs: pickBelow(6_000, random) })),
+		restarts: moments(size.restarts).map((atEvent) => ({
+			atEvent,
+			downMs: pickBelow(6_000, random),
+		})),
 	};
 }
 
 /** Each value about as often as any other, in an order of chance. */
 function deal<T>(values: readonly T[], count: number, random: () => number): T[] {
-	const rounds = Array.from({ length: Math.ceil(count / values.length) }, () => shuffled(values, random));
+	const rounds = Array.from({ length: Math.ceil(count / values.length) }, () =>
+		shuffled(values, random),
+	);
 	return rounds.flat().slice(0, count);
 }
 
@@ -83,30 +97,54 @@ function badWeather(random: () => number): ConnectionPlan {
 		...(random() < 0.5 ? { maxSliceBytes: 1 + pickBelow(64, random) } : {}),
 		...(random() < 0.5 ? { latencyMs: pickBelow(30, random) } : {}),
 		...(random() < 0.2 ? { bytesPerSecond: 20_000 + pickBelow(100_000, random) } : {}),
-		...(random() < 0.3 ? { stall: { afterBytes: pickBelow(3_000, random), ms: pickBelow(idleTimeoutMs - 1_000, random) } } : {}),
+		...(random() < 0.3
+			? {
+					stall: {
+						afterBytes: pickBelow(3_000, random),
+						ms: pickBelow(idleTimeoutMs - 1_000, random),
+					},
+				}
+			: {}),
 	};
 }
 
-type CutPlan = (random: () => number, withinBytes: number, inside: Place | undefined) => ConnectionPlan;
+type CutPlan = (
+	random: () => number,
+	withinBytes: number,
+	inside: Place | undefined,
+) => ConnectionPlan;
 
 const cutPlans: Readonly<Record<CutName, CutPlan>> = {
 	fin: endBy('fin'),
-	'slow close': (random, withinBytes, inside) => ({ ...endBy('fin')(random, withinBytes, inside), closeDelayMs: 500 + pickBelow(3_000, random) }),
+	'slow close': (random, withinBytes, inside) => ({
+		...endBy('fin')(random, withinBytes, inside),
+		closeDelayMs: 500 + pickBelow(3_000, random),
+	}),
 	rst: endBy('rst'),
 	'half-open': endBy('silence'),
 	// Longer than the trigger waits: it goes away by itself, in the middle of what it reads.
 	stall: (random, withinBytes) => ({
-		stall: { afterBytes: bytesOfAnswer(random, withinBytes), ms: idleTimeoutMs + 1_000 + pickBelow(3_000, random) },
+		stall: {
+			afterBytes: bytesOfAnswer(random, withinBytes),
+			ms: idleTimeoutMs + 1_000 + pickBelow(3_000, random),
+		},
 	}),
 	request: (random) => {
 		const [first = 'fin'] = shuffled<CutKind>(['fin', 'fin', 'rst', 'rst', 'silence'], random);
-		return { cut: { direction: 'up', afterBytes: pickBelow(LEAST_REQUEST_BYTES, random), how: first } };
+		return {
+			cut: { direction: 'up', afterBytes: pickBelow(LEAST_REQUEST_BYTES, random), how: first },
+		};
 	},
 };
 
 function endBy(how: CutKind): CutPlan {
 	return (random, withinBytes, inside) => ({
-		cut: { direction: 'down', afterBytes: bytesOfAnswer(random, withinBytes), how, ...(inside === undefined ? {} : { inside }) },
+		cut: {
+			direction: 'down',
+			afterBytes: bytesOfAnswer(random, withinBytes),
+			how,
+			...(inside === undefined ? {} : { inside }),
+		},
 	});
 }
 

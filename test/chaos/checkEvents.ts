@@ -40,17 +40,27 @@ export interface Findings {
 }
 
 /** @param executions all executions of the workflow, also those without an item */
-export function checkEvents(sent: readonly SentEvent[], deliveries: readonly Delivery[], executions: readonly number[]): Findings {
+export function checkEvents(
+	sent: readonly SentEvent[],
+	deliveries: readonly Delivery[],
+	executions: readonly number[],
+): Findings {
 	const started = deliveries.filter(({ startedAt }) => startedAt !== null);
 	const runsOf = groupBy(started, ({ eventId }) => eventId ?? '');
 	const lost: string[] = [];
 	const doubled: string[] = [];
 	for (const event of sent) {
 		const runs = runsOf.get(event.eventId) ?? [];
-		if (runs.length === 0 && event.mayBeMissed !== true) lost.push(`${describe(event)} started nothing`);
+		if (runs.length === 0 && event.mayBeMissed !== true)
+			lost.push(`${describe(event)} started nothing`);
 		if (runs.length > 1) doubled.push(`${describe(event)} started ${list(runs)}`);
 	}
-	return { lost, doubled, outOfOrder: findDisorder(sent, started), invented: findInventions(sent, deliveries, executions) };
+	return {
+		lost,
+		doubled,
+		outOfOrder: findDisorder(sent, started),
+		invented: findInventions(sent, deliveries, executions),
+	};
 }
 
 function findDisorder(sent: readonly SentEvent[], started: readonly Delivery[]): string[] {
@@ -63,29 +73,45 @@ function findDisorder(sent: readonly SentEvent[], started: readonly Delivery[]):
 			const [first, second] = [describe(before), describe(run)];
 			if (startOf(run) < startOf(before)) return [`${second} started before ${first}`];
 			// The end of an execution that was killed is what n8n makes of it.
-			if (before.outcome === 'success' && startOf(run) < `${before.stoppedAt}`) return [`${second} started while ${first} ran`];
+			if (before.outcome === 'success' && startOf(run) < `${before.stoppedAt}`)
+				return [`${second} started while ${first} ran`];
 			return [];
 		});
 	});
 }
 
-function findInventions(sent: readonly SentEvent[], deliveries: readonly Delivery[], executions: readonly number[]): string[] {
+function findInventions(
+	sent: readonly SentEvent[],
+	deliveries: readonly Delivery[],
+	executions: readonly number[],
+): string[] {
 	const sentById = new Map(sent.map((event) => [event.eventId, event]));
 	const withItem = new Set(deliveries.map(({ execution }) => execution));
 	return [
 		...deliveries.flatMap((delivery) => {
 			const event = sentById.get(delivery.eventId ?? '');
-			const isSame = event?.paymentId === delivery.paymentId && event.status === delivery.status && event.msg === delivery.msg;
-			return isSame ? [] : [`execution ${delivery.execution} has ${describe(delivery)}, which was not sent`];
+			const isSame =
+				event?.paymentId === delivery.paymentId &&
+				event.status === delivery.status &&
+				event.msg === delivery.msg;
+			return isSame
+				? []
+				: [`execution ${delivery.execution} has ${describe(delivery)}, which was not sent`];
 		}),
 		...executions.filter((id) => !withItem.has(id)).map((id) => `execution ${id} has no event`),
 	];
 }
 
 /** Executions of one millisecond started in the order of their numbers. */
-const startOf = ({ startedAt, execution }: Delivery): string => `${startedAt} ${String(execution).padStart(9, '0')}`;
+const startOf = ({ startedAt, execution }: Delivery): string =>
+	`${startedAt} ${String(execution).padStart(9, '0')}`;
 
-const describe = ({ eventId, paymentId, status }: Pick<Delivery, 'eventId' | 'paymentId' | 'status'>): string =>
+const describe = ({
+	eventId,
+	paymentId,
+	status,
+}: Pick<Delivery, 'eventId' | 'paymentId' | 'status'>): string =>
 	`event ${eventId} (payment ${paymentId} ${status})`;
 
-const list = (runs: readonly Delivery[]): string => `executions ${runs.map(({ execution }) => execution).join(' and ')}`;
+const list = (runs: readonly Delivery[]): string =>
+	`executions ${runs.map(({ execution }) => execution).join(' and ')}`;

@@ -17,19 +17,37 @@ const delivery = (execution: number, eventId: string, parts: Partial<Delivery> =
 
 describe('countAgain', () => {
 	it('counts nothing where each event began one execution', () => {
-		expect(countAgain([delivery(1, 'a'), delivery(2, 'b')])).toEqual({ executions: 0, afterSuccess: 0, marked: 0 });
+		expect(countAgain([delivery(1, 'a'), delivery(2, 'b')])).toEqual({
+			executions: 0,
+			afterSuccess: 0,
+			marked: 0,
+		});
 	});
 
 	it('tells an execution after one that was cut off from one after one that had ended well', () => {
-		const again = [delivery(1, 'a', { outcome: 'crashed' }), delivery(3, 'a'), delivery(2, 'b'), delivery(4, 'b')];
+		const again = [
+			delivery(1, 'a', { outcome: 'crashed' }),
+			delivery(3, 'a'),
+			delivery(2, 'b'),
+			delivery(4, 'b'),
+		];
 		expect(countAgain(again)).toMatchObject({ executions: 2, afterSuccess: 1 });
 	});
 
 	it('counts those whose item says so', () => {
-		expect(countAgain([delivery(2, 'a', { redelivered: true }), delivery(1, 'a', { outcome: 'crashed' })])).toMatchObject({ executions: 1, marked: 1 });
+		expect(
+			countAgain([
+				delivery(2, 'a', { redelivered: true }),
+				delivery(1, 'a', { outcome: 'crashed' }),
+			]),
+		).toMatchObject({ executions: 1, marked: 1 });
 	});
 
 	it('leaves out what never began', () => {
-		expect(countAgain([delivery(1, 'a', { startedAt: null }), delivery(2, 'a')])).toEqual({ executions: 0, afterSuccess: 0, marked: 0 });
+		expect(countAgain([delivery(1, 'a', { startedAt: null }), delivery(2, 'a')])).toEqual({
+			executions: 0,
+			afterSuccess: 0,
+			marked: 0,
+		});
 	});
 });

@@ -14,11 +14,16 @@ export interface Again {
 export function countAgain(deliveries: readonly Delivery[]): Again {
 	const begun = deliveries.filter(({ startedAt }) => startedAt !== null);
 	const later = [...groupBy(begun, ({ eventId }) => eventId ?? '').values()].flatMap((runs) =>
-		runs.toSorted((a, b) => a.execution - b.execution).flatMap((run, place, sorted) => (place === 0 ? [] : [{ run, before: sorted.slice(0, place) }])),
+		runs
+			.toSorted((a, b) => a.execution - b.execution)
+			.flatMap((run, place, sorted) =>
+				place === 0 ? [] : [{ run, before: sorted.slice(0, place) }],
+			),
 	);
 	return {
 		executions: later.length,
-		afterSuccess: later.filter(({ before }) => before.some(({ outcome }) => outcome === 'success')).length,
+		afterSuccess: later.filter(({ before }) => before.some(({ outcome }) => outcome === 'success'))
+			.length,
 		marked: later.filter(({ run }) => run.redelivered).length,
 	};
 }

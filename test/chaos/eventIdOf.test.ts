@@ -8,7 +8,8 @@ const stored = (value: unknown): string => {
 		const place = parts.push(null) - 1;
 		if (typeof each === 'string') parts[place] = each;
 		else if (Array.isArray(each)) parts[place] = each.map(put);
-		else parts[place] = Object.fromEntries(Object.entries(each).map(([key, one]) => [key, put(one)]));
+		else
+			parts[place] = Object.fromEntries(Object.entries(each).map(([key, one]) => [key, put(one)]));
 		return String(place);
 	};
 	put(value);
@@ -17,7 +18,10 @@ const stored = (value: unknown): string => {
 
 const items = [[{ json: { eventId: 'e1' } }]];
 const ran = stored({ resultData: { runData: { Trigger: [{ data: { main: items } }] } } });
-const killed = stored({ resultData: { runData: {} }, executionData: { nodeExecutionStack: [{ data: { main: items } }] } });
+const killed = stored({
+	resultData: { runData: {} },
+	executionData: { nodeExecutionStack: [{ data: { main: items } }] },
+});
 const reported = stored({ resultData: { runData: {} } });
 
 it.each([

@@ -10,7 +10,10 @@ export interface StoredExecution {
 }
 
 /** @returns an empty text when neither the key nor the first item of the trigger tells */
-export function eventIdOf({ deduplicationKey, data }: StoredExecution, triggerName: string): string {
+export function eventIdOf(
+	{ deduplicationKey, data }: StoredExecution,
+	triggerName: string,
+): string {
 	if (deduplicationKey !== null) return deduplicationKey.split(':')[2] ?? '';
 	if (data === null) return '';
 	// What was killed has put out nothing.

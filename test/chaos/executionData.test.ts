@@ -22,12 +22,18 @@ const outputOf = (...items: unknown[]) => ({ main: [items.map((json) => ({ json 
 const event = { eventId: 'a', payment: { id: 'p', amount: 1 }, redelivered: false };
 
 function executionOf(ran: unknown, waits?: unknown): string {
-	const runData = ran === undefined ? {} : { Trigger: [{ data: ran }], Other: [{ data: outputOf({ n: 1 }) }] };
-	return flatten({ resultData: { runData }, executionData: { nodeExecutionStack: waits === undefined ? [] : [{ data: waits }] } });
+	const runData =
+		ran === undefined ? {} : { Trigger: [{ data: ran }], Other: [{ data: outputOf({ n: 1 }) }] };
+	return flatten({
+		resultData: { runData },
+		executionData: { nodeExecutionStack: waits === undefined ? [] : [{ data: waits }] },
+	});
 }
 
 it('reads what n8n stores', () => {
-	expect(unflatten(flatten({ a: [1, 'b', null, { c: true }] }))).toEqual({ a: [1, 'b', null, { c: true }] });
+	expect(unflatten(flatten({ a: [1, 'b', null, { c: true }] }))).toEqual({
+		a: [1, 'b', null, { c: true }],
+	});
 	expect(() => unflatten('{}')).toThrow('no array');
 });
 

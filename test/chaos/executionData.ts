@@ -32,7 +32,9 @@ export function unflatten(text: string): unknown {
 export function itemsOf(data: string, nodeName: string): Array<Record<string, unknown>> {
 	const runs = at(unflatten(data), 'resultData', 'runData', nodeName);
 	if (!Array.isArray(runs)) return [];
-	return runs.flatMap((run: unknown) => jsonOf(run).filter((json) => json['isArtificialRecoveredEventItem'] !== true));
+	return runs.flatMap((run: unknown) =>
+		jsonOf(run).filter((json) => json['isArtificialRecoveredEventItem'] !== true),
+	);
 }
 
 /**
@@ -57,5 +59,7 @@ function at(value: unknown, ...path: string[]): unknown {
 }
 
 function recordOf(value: unknown): Record<string, unknown> {
-	return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+	return typeof value === 'object' && value !== null
+		? Object.fromEntries(Object.entries(value))
+		: {};
 }

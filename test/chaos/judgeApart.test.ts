@@ -17,18 +17,36 @@ const run = (execution: number, eventId: string, paymentId: string): Delivery =>
 	source: 'stream',
 	redelivered: false,
 });
-const limit = (kinds: LimitedPayments['kinds']): LimitedPayments => ({ name: 'limit', of: 'killed', kinds, payments: new Set(['p']) });
+const limit = (kinds: LimitedPayments['kinds']): LimitedPayments => ({
+	name: 'limit',
+	of: 'killed',
+	kinds,
+	payments: new Set(['p']),
+});
 const nothing = { lost: [], doubled: [], outOfOrder: [], invented: [] };
 
 it('counts apart what a limit allows, of its payments alone', () => {
 	const runs = [run(1, 'e1', 'p'), run(2, 'e1', 'p'), run(3, 'e2', 'q'), run(4, 'e2', 'q')];
 	const { findings, limits } = judgeApart(sent, runs, [1, 2, 3, 4], [limit(['doubled'])]);
-	expect(findings).toEqual({ ...nothing, doubled: ['event e2 (payment q queued) started executions 3 and 4'] });
-	expect(limits).toEqual([{ name: 'limit', payments: 1, found: ['doubled: event e1 (payment p queued) started executions 1 and 2'] }]);
+	expect(findings).toEqual({
+		...nothing,
+		doubled: ['event e2 (payment q queued) started executions 3 and 4'],
+	});
+	expect(limits).toEqual([
+		{
+			name: 'limit',
+			payments: 1,
+			found: ['doubled: event e1 (payment p queued) started executions 1 and 2'],
+		},
+	]);
 });
 
 it('finds of these payments, too, what the limit does not allow, and executions without an event', () => {
 	const { findings, limits } = judgeApart(sent, [run(3, 'e2', 'q')], [3, 4], [limit(['doubled'])]);
-	expect(findings).toEqual({ ...nothing, lost: ['event e1 (payment p queued) started nothing'], invented: ['execution 4 has no event'] });
+	expect(findings).toEqual({
+		...nothing,
+		lost: ['event e1 (payment p queued) started nothing'],
+		invented: ['execution 4 has no event'],
+	});
 	expect(limits).toEqual([{ name: 'limit', payments: 1, found: [] }]);
 });

@@ -25,7 +25,8 @@ export function judgeApart(
 	executions: readonly number[],
 	limits: readonly LimitedPayments[],
 ): Verdict {
-	const limitOf = (paymentId: string | null): LimitedPayments | undefined => limits.find(({ payments }) => payments.has(paymentId ?? ''));
+	const limitOf = (paymentId: string | null): LimitedPayments | undefined =>
+		limits.find(({ payments }) => payments.has(paymentId ?? ''));
 	const withItem = new Map(deliveries.map((delivery) => [delivery.execution, delivery.paymentId]));
 	const check = (limit: LimitedPayments | undefined): Findings =>
 		checkEvents(
@@ -40,7 +41,12 @@ export function judgeApart(
 		...found.flatMap(({ limit, findings }) => (limit.kinds.includes(kind) ? [] : findings[kind])),
 	];
 	return {
-		findings: { lost: faults('lost'), doubled: faults('doubled'), outOfOrder: faults('outOfOrder'), invented: faults('invented') },
+		findings: {
+			lost: faults('lost'),
+			doubled: faults('doubled'),
+			outOfOrder: faults('outOfOrder'),
+			invented: faults('invented'),
+		},
 		limits: found.map(({ limit: { name, kinds, payments }, findings }) => ({
 			name,
 			payments: payments.size,

@@ -7,7 +7,12 @@ const sent: SentEvent[] = [
 	{ id: 'a2', paymentId: 'a' },
 ];
 
-const row = (id: number, eventId: string, second: number | null, status = 'success'): ExecutionOfEvent => ({
+const row = (
+	id: number,
+	eventId: string,
+	second: number | null,
+	status = 'success',
+): ExecutionOfEvent => ({
 	id,
 	status,
 	startedAt: second === null ? null : `2026-11-21T10:00:0${second}.000`,
@@ -30,8 +35,18 @@ it.each<[string, ExecutionOfEvent[], string[], object]>([
 	['an execution of an event that was never sent', [...good, row(4, 'c1', 5)], done, { stray: 1 }],
 	['an execution of nobody knows what', [...good, row(4, '', 5)], done, { stray: 1 }],
 	['work on an event that was never sent', good, [...done, 'c1'], { stray: 1 }],
-	['a payment whose second event began first', [row(1, 'a1', 3), row(2, 'b1', 1), row(3, 'a2', 2)], done, { outOfOrder: 1 }],
-	['an execution that was never begun', [row(1, 'a1', null, 'crashed'), row(2, 'b1', 1), row(3, 'a2', 2)], done, {}],
+	[
+		'a payment whose second event began first',
+		[row(1, 'a1', 3), row(2, 'b1', 1), row(3, 'a2', 2)],
+		done,
+		{ outOfOrder: 1 },
+	],
+	[
+		'an execution that was never begun',
+		[row(1, 'a1', null, 'crashed'), row(2, 'b1', 1), row(3, 'a2', 2)],
+		done,
+		{},
+	],
 ])('notices %s', (_what, executions, work, wrong) => {
 	expect(judgeRuns(sent, executions, work)).toEqual({ ...perfect, ...wrong });
 });

@@ -48,20 +48,30 @@ export function judgeRuns(
 	let outOfOrder = 0;
 	for (const ofOnePayment of groupBy(sent, ({ paymentId }) => paymentId ?? '').values()) {
 		// What runs again, on an n8n that cannot know it, does so after what came later.
-		const begun = ofOnePayment.flatMap((event) => rows(event).filter(({ startedAt }) => startedAt !== null).slice(0, 1));
-		outOfOrder += begun.filter((row, index) => String(row.startedAt) < String(begun[index - 1]?.startedAt ?? '')).length;
+		const begun = ofOnePayment.flatMap((event) =>
+			rows(event)
+				.filter(({ startedAt }) => startedAt !== null)
+				.slice(0, 1),
+		);
+		outOfOrder += begun.filter(
+			(row, index) => String(row.startedAt) < String(begun[index - 1]?.startedAt ?? ''),
+		).length;
 	}
 	return {
 		events: sent.length,
 		lost: sent.filter((event) => rows(event).length === 0).length,
 		doubled: sent.filter(isDoubled).length,
-		stray: [...executions.map(({ eventId }) => eventId), ...done].filter((id) => !known.has(id)).length,
+		stray: [...executions.map(({ eventId }) => eventId), ...done].filter((id) => !known.has(id))
+			.length,
 		outOfOrder,
 	};
 }
 
 /** Events with an execution that did not get through to the end: it died with its worker, or with n8n. */
-export function unfinished(executions: readonly ExecutionOfEvent[], done: readonly string[]): ExecutionOfEvent[] {
+export function unfinished(
+	executions: readonly ExecutionOfEvent[],
+	done: readonly string[],
+): ExecutionOfEvent[] {
 	const finished = new Set(done);
 	return executions.filter(({ eventId }) => !finished.has(eventId));
 }

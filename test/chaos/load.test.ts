@@ -12,7 +12,8 @@ it('is the same for the same seed, and another for another one', () => {
 
 it('makes every payment first, brings it to a final status, and gives it none twice', () => {
 	const byPayment = new Map<number, string[]>();
-	for (const { payment, status } of steps(3)) byPayment.set(payment, [...(byPayment.get(payment) ?? []), status]);
+	for (const { payment, status } of steps(3))
+		byPayment.set(payment, [...(byPayment.get(payment) ?? []), status]);
 	expect(byPayment.size).toBeGreaterThan(400);
 	for (const statuses of byPayment.values()) {
 		expect(statuses[0]).toBe('queued');
@@ -30,5 +31,7 @@ it('is steady with bursts and with pauses that are longer than the trigger waits
 });
 
 it('is written in letters of more than one byte', () => {
-	expect(steps(5).filter(({ msg }) => Buffer.byteLength(msg) > msg.length).length).toBeGreaterThan(1_000);
+	expect(steps(5).filter(({ msg }) => Buffer.byteLength(msg) > msg.length).length).toBeGreaterThan(
+		1_000,
+	);
 });

@@ -27,7 +27,13 @@ const lives: ReadonlyArray<readonly string[]> = [
 ];
 
 /** Letters of two, three and four bytes, and ends of lines that are none for an event stream. */
-const messages = ['Zurückgegeben – Empfänger unbekannt', 'भुगतान बैंक को भेजा गया ₹', 'ادائیگی بینک کو بھیج دی گئی', 'Übergeben\u2028ok\u0085🏦🏦🏦', 'plain'];
+const messages = [
+	'Zurückgegeben – Empfänger unbekannt',
+	'भुगतान बैंक को भेजा गया ₹',
+	'ادائیگی بینک کو بھیج دی گئی',
+	'Übergeben\u2028ok\u0085🏦🏦🏦',
+	'plain',
+];
 
 const UNDER_WAY = 40;
 const USUAL_PAUSE_MS = 50;

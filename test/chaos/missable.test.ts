@@ -1,7 +1,8 @@
 import type { Delivery } from './checkEvents';
 import { countMissable, missedOf } from './missable';
 
-const at = (second: number): number => Date.parse(`2026-01-01T12:00:${String(second).padStart(2, '0')}Z`);
+const at = (second: number): number =>
+	Date.parse(`2026-01-01T12:00:${String(second).padStart(2, '0')}Z`);
 const run = (second: number, source = 'stream'): Delivery => ({
 	execution: second,
 	startedAt: `2026-01-01 12:00:${String(second).padStart(2, '0')}.000`,
@@ -32,6 +33,14 @@ it('names what was missed and may be', () => {
 		{ eventId: 'b', paymentId: 'p', status: 'processing', msg: null, mayBeMissed: true },
 		{ eventId: 'c', paymentId: 'p', status: 'succeeded', msg: null, mayBeMissed: false },
 	];
-	expect(missedOf(sent, [{ ...run(1), eventId: 'a' }])).toMatchObject({ payments: 1, found: ['lost: event b (payment p processing) started nothing'] });
-	expect(missedOf(sent, [{ ...run(1), eventId: 'a' }, { ...run(1), eventId: 'b' }])).toMatchObject({ payments: 0, found: [] });
+	expect(missedOf(sent, [{ ...run(1), eventId: 'a' }])).toMatchObject({
+		payments: 1,
+		found: ['lost: event b (payment p processing) started nothing'],
+	});
+	expect(
+		missedOf(sent, [
+			{ ...run(1), eventId: 'a' },
+			{ ...run(1), eventId: 'b' },
+		]),
+	).toMatchObject({ payments: 0, found: [] });
 });

@@ -8,8 +8,17 @@ import type { Absence } from './paymentsOf';
  * @param runs of which the first one gave the trigger the place of an event
  * @returns so many of the first events may be missed: when n8n was killed before that run, all that happened before it
  */
-export function countMissable(events: ReadonlyArray<{ readonly atMs: number }>, early: number, runs: readonly Delivery[], kills: readonly Absence[]): number {
-	const begun = runs.flatMap(({ startedAt, source }) => (startedAt === null || source === 'reconciliation' ? [] : [Date.parse(`${startedAt.replace(' ', 'T')}Z`)]));
+export function countMissable(
+	events: ReadonlyArray<{ readonly atMs: number }>,
+	early: number,
+	runs: readonly Delivery[],
+	kills: readonly Absence[],
+): number {
+	const begun = runs.flatMap(({ startedAt, source }) =>
+		startedAt === null || source === 'reconciliation'
+			? []
+			: [Date.parse(`${startedAt.replace(' ', 'T')}Z`)],
+	);
 	const firstMs = Math.min(...begun);
 	const first = kills[0];
 	if (first === undefined || firstMs <= first.fromMs) return early;
@@ -19,10 +28,15 @@ export function countMissable(events: ReadonlyArray<{ readonly atMs: number }>, 
 /** @returns what was missed and may be: it is counted apart, as the limit that it is */
 export function missedOf(sent: readonly SentEvent[], deliveries: readonly Delivery[]): LimitResult {
 	const came = new Set(deliveries.map(({ eventId }) => eventId));
-	const missed = sent.filter(({ eventId, mayBeMissed }) => mayBeMissed === true && !came.has(eventId));
+	const missed = sent.filter(
+		({ eventId, mayBeMissed }) => mayBeMissed === true && !came.has(eventId),
+	);
 	return {
 		name: 'The service does not go back to a made-up place',
 		payments: new Set(missed.map(({ paymentId }) => paymentId)).size,
-		found: missed.map(({ eventId, paymentId, status }) => `lost: event ${eventId} (payment ${paymentId} ${status}) started nothing`),
+		found: missed.map(
+			({ eventId, paymentId, status }) =>
+				`lost: event ${eventId} (payment ${paymentId} ${status}) started nothing`,
+		),
 	};
 }

@@ -10,12 +10,30 @@ it('takes the payments that were made before the clock was set', () => {
 });
 
 it('takes the payments that changed shortly before a kill or while n8n was away', () => {
-	const events = [sent('early', 5_000), sent('before', 25_000), sent('during', 33_000), sent('after', 41_000)];
+	const events = [
+		sent('early', 5_000),
+		sent('before', 25_000),
+		sent('during', 33_000),
+		sent('after', 41_000),
+	];
 	const kills = [{ fromMs: 30_000, toMs: 40_000 }];
 	expect([...paymentsOf(limit('killed'), events, [], kills)]).toEqual(['before', 'during']);
 	expect(paymentsOf(limit('killed'), events, [], []).size).toBe(0);
 	// A slow n8n begins long after.
-	const run = { execution: 1, stoppedAt: null, outcome: 'crashed', eventId: null, status: 'queued', msg: null, source: 'stream', redelivered: false };
-	const runs = ['25.000', '05.000'].map((seconds) => ({ ...run, paymentId: seconds, startedAt: `1970-01-01 00:00:${seconds}` }));
+	const run = {
+		execution: 1,
+		stoppedAt: null,
+		outcome: 'crashed',
+		eventId: null,
+		status: 'queued',
+		msg: null,
+		source: 'stream',
+		redelivered: false,
+	};
+	const runs = ['25.000', '05.000'].map((seconds) => ({
+		...run,
+		paymentId: seconds,
+		startedAt: `1970-01-01 00:00:${seconds}`,
+	}));
 	expect([...paymentsOf(limit('killed'), [], runs, kills)]).toEqual(['25.000']);
 });

@@ -7,7 +7,11 @@ import { createFakeTransport, neverLeft, type Step } from '../support/fakes/fake
 function open(...steps: Step[]) {
 	const transport = createFakeTransport(...steps);
 	const clock = createFakeClock();
-	return { transport, clock, client: createPayoutClient({ baseUrl: 'https://service.example', transport, clock }) };
+	return {
+		transport,
+		clock,
+		client: createPayoutClient({ baseUrl: 'https://service.example', transport, clock }),
+	};
 }
 
 const refused = (endpoint: string, status = 401) =>
@@ -24,7 +28,6 @@ it('checks the connection', async () => {
 	expect((await open({ body: {} }, { body: {} }, { body: {} }).client.check()).ok).toBe(true);
 });
 
-
 describe('explain', () => {
 	const ownWord404 = { status: 404, body: { title: 'Not Found', status: 404 } };
 	const id = { id: 'INV-1', external: true };
@@ -32,13 +35,19 @@ describe('explain', () => {
 	it('finds that v3 is not enabled when the keys work on v2', async () => {
 		const { client, transport } = open({ body: {} });
 		const error = refused('GET /v3/balance');
-		expect(await client.explain(error)).toMatchObject({ code: 'v3_not_enabled', endpoint: 'GET /v3/balance', status: 401 });
+		expect(await client.explain(error)).toMatchObject({
+			code: 'v3_not_enabled',
+			endpoint: 'GET /v3/balance',
+			status: 401,
+		});
 		expect(transport.lines()).toEqual(['GET /v2/debug']);
 	});
 
 	it('asks v3 without a body, too, before it calls the 401 of a POST so', async () => {
 		const { client, transport } = open({ body: {} }, { status: 401, body: {} });
-		expect(await client.explain(refused('POST /v3/quote'))).toMatchObject({ code: 'v3_not_enabled' });
+		expect(await client.explain(refused('POST /v3/quote'))).toMatchObject({
+			code: 'v3_not_enabled',
+		});
 		expect(transport.lines()).toEqual(['GET /v2/debug', 'GET /v3/balance?country=IND']);
 	});
 
@@ -46,17 +55,20 @@ describe('explain', () => {
 		['answers', { body: {} }],
 		['refuses the country', { status: 400, body: { title: 'Bad Request', status: 400 } }],
 		['lacks the permission', { status: 403, body: { title: 'Forbidden', status: 403 } }],
-	])('takes the body signature for the cause of a 401 on POST when v3 %s without a body', async (_name, step) => {
-		const { client } = open({ body: {} }, step);
-		const failure = refused('POST /v3/quote');
-		const error = new PaymentError('not_sent', 'no', failure);
-		expect(await client.explain(error)).toMatchObject({
-			name: 'PaymentError',
-			code: 'body_signature',
-			created: 'no',
-			failure: { code: 'body_signature', status: 401, endpoint: 'POST /v3/quote' },
-		});
-	});
+	])(
+		'takes the body signature for the cause of a 401 on POST when v3 %s without a body',
+		async (_name, step) => {
+			const { client } = open({ body: {} }, step);
+			const failure = refused('POST /v3/quote');
+			const error = new PaymentError('not_sent', 'no', failure);
+			expect(await client.explain(error)).toMatchObject({
+				name: 'PaymentError',
+				code: 'body_signature',
+				created: 'no',
+				failure: { code: 'body_signature', status: 401, endpoint: 'POST /v3/quote' },
+			});
+		},
+	);
 
 	it.each<[string, Step]>([
 		['not reached', neverLeft()],
@@ -67,29 +79,44 @@ describe('explain', () => {
 	});
 
 	it("takes the body signature for the cause of a v2 POST's 401 when the keys work", async () => {
-		expect(await open({ body: {} }).client.explain(refused('POST /v2/quote'))).toMatchObject({ code: 'body_signature' });
+		expect(await open({ body: {} }).client.explain(refused('POST /v2/quote'))).toMatchObject({
+			code: 'body_signature',
+		});
 	});
 
 	it.each<[string, Step]>([
 		['an answer', { body: { id: 'p1', status: 'queued' } }],
 		["the service's own 404", ownWord404],
-	])('asks nothing and never says that v3 is not enabled after %s of v3 in this run', async (_name, step) => {
-		const { client, transport } = open(step);
-		await client.v3.payment.get(id).catch(() => undefined);
-		const error = refused('GET /v3/balance');
-		expect(await client.explain(error)).toBe(error);
-		expect(await client.explain(refused('POST /v3/payment'))).toMatchObject({ code: 'body_signature' });
-		expect(transport.requests).toHaveLength(1);
-	});
+	])(
+		'asks nothing and never says that v3 is not enabled after %s of v3 in this run',
+		async (_name, step) => {
+			const { client, transport } = open(step);
+			await client.v3.payment.get(id).catch(() => undefined);
+			const error = refused('GET /v3/balance');
+			expect(await client.explain(error)).toBe(error);
+			expect(await client.explain(refused('POST /v3/payment'))).toMatchObject({
+				code: 'body_signature',
+			});
+			expect(transport.requests).toHaveLength(1);
+		},
+	);
 
 	it("does not take a gateway's 404 for a v3 that works", async () => {
-		const { client } = open({ status: 404, body: '<html>', headers: { 'content-type': 'text/html' } }, { body: {} });
+		const { client } = open(
+			{ status: 404, body: '<html>', headers: { 'content-type': 'text/html' } },
+			{ body: {} },
+		);
 		await client.v3.payment.get(id).catch(() => undefined);
-		expect(await client.explain(refused('GET /v3/balance'))).toMatchObject({ code: 'v3_not_enabled' });
+		expect(await client.explain(refused('GET /v3/balance'))).toMatchObject({
+			code: 'v3_not_enabled',
+		});
 	});
 
 	it('keeps the error of a POST after one was accepted in this run', async () => {
-		const { client, transport } = open({ status: 400, body: { title: 'Bad Request', status: 400 } });
+		const { client, transport } = open({
+			status: 400,
+			body: { title: 'Bad Request', status: 400 },
+		});
 		const account = { country: 'IND', account_number: '1', branch_code: 'SBIN0001234' };
 		await client.v3.account.validate(account).catch(() => undefined);
 		const error = refused('POST /v3/payment');
@@ -100,9 +127,13 @@ describe('explain', () => {
 	it('asks once for all items of a run', async () => {
 		const { client, transport } = open({ body: {} }, { status: 401, body: {} });
 		const errors = Array.from({ length: 20 }, () => refused('POST /v3/payment'));
-		const codes = (await Promise.all(errors.map(async (error) => await client.explain(error)))).map((error) => error);
+		const codes = (await Promise.all(errors.map(async (error) => await client.explain(error)))).map(
+			(error) => error,
+		);
 		expect(codes).toEqual(errors.map(() => expect.objectContaining({ code: 'v3_not_enabled' })));
-		expect(await client.explain(refused('GET /v3/balance'))).toMatchObject({ code: 'v3_not_enabled' });
+		expect(await client.explain(refused('GET /v3/balance'))).toMatchObject({
+			code: 'v3_not_enabled',
+		});
 		expect(transport.lines()).toEqual(['GET /v2/debug', 'GET /v3/balance?country=IND']);
 	});
 

@@ -3,18 +3,34 @@ import { createPayoutClient } from '../../client';
 import { toApiError } from '../../client/http/toApiError';
 import { decodeProblem as decodeV2 } from '../../client/v2/problem';
 import { decodeProblem as decodeV3 } from '../../client/v3/problem';
-import { paymentBody, paymentId, quoteBody, quoteId, v2Payment, v3Payment } from '../support/fakes/answers';
+import {
+	paymentBody,
+	paymentId,
+	quoteBody,
+	quoteId,
+	v2Payment,
+	v3Payment,
+} from '../support/fakes/answers';
 import { Download } from '../../client/http/download';
 import { createFakeClock } from '../support/fakes/fakeClock';
 import { textOf } from '../support/fakes/fakeDownload';
-import { createFakeTransport, toResponse, type FakeTransport, type ScriptedAnswer } from '../support/fakes/fakeTransport';
+import {
+	createFakeTransport,
+	toResponse,
+	type FakeTransport,
+	type ScriptedAnswer,
+} from '../support/fakes/fakeTransport';
 import { answers, errors, fillIn, requests } from './vectors';
 
 type Call = (input: unknown) => Promise<unknown>;
 
 /** A method of the client by its name in the vectors: `v3.quote.create`. */
 function method(name: string, transport: FakeTransport): Call {
-	const client = createPayoutClient({ baseUrl: 'https://service.example', transport, clock: createFakeClock() });
+	const client = createPayoutClient({
+		baseUrl: 'https://service.example',
+		transport,
+		clock: createFakeClock(),
+	});
 	const calls: Readonly<Record<string, Call>> = {
 		'v2.account.validate': client.v2.account.validate,
 		'v2.bankBranch.lookUp': client.v2.bankBranch.lookUp,
@@ -54,7 +70,8 @@ const values = {
 
 /** An answer that the client takes, whatever the request was. */
 function answerTo(call: string): ScriptedAnswer {
-	if (/^v3\.report|\.download$/.test(call)) return { headers: { 'content-type': 'text/csv' }, body: 'id\r\n' };
+	if (/^v3\.report|\.download$/.test(call))
+		return { headers: { 'content-type': 'text/csv' }, body: 'id\r\n' };
 	if (call.endsWith('.list')) return { body: [paymentBody] };
 	if (call.endsWith('.getMany')) return { body: [] };
 	if (call.endsWith('.lookUp')) return { body: { valid: true } };
@@ -94,15 +111,27 @@ const inputs: Readonly<Record<string, unknown>> = {
 	'v3.payment.get': { id: paymentId, external: false },
 	'v3.balance.get': { country: 'IND' },
 	'v2.debug.echo': {},
-	'v2.account.validate': { country: 'IND', account_number: '000123456789', bank_branch_code: 'SBIN0000104' },
-	'v3.account.validate': { country: 'IND', account_number: '000123456789', branch_code: 'SBIN0000104' },
+	'v2.account.validate': {
+		country: 'IND',
+		account_number: '000123456789',
+		bank_branch_code: 'SBIN0000104',
+	},
+	'v3.account.validate': {
+		country: 'IND',
+		account_number: '000123456789',
+		branch_code: 'SBIN0000104',
+	},
 	'v2.bankBranch.lookUp': { country: 'IND', bank_branch_code: 'SBIN0000104' },
 	'v2.payment.list': { country: 'IND', limit: 20, direction: 'desc' },
 	'v3.payment.list': { limit: 20, direction: 'asc' },
 	'v2.report.getMany': { limit: 20, offset: 0 },
 	'v2.report.download': { id: '0197f9a0-0000-7000-8000-000000000003' },
 	'v3.report.wallet': { country: 'IND' },
-	'v3.report.payout': { country: 'IND', start: '2026-01-01T00:00:00Z', end: '2026-02-01T00:00:00Z' },
+	'v3.report.payout': {
+		country: 'IND',
+		start: '2026-01-01T00:00:00Z',
+		end: '2026-02-01T00:00:00Z',
+	},
 };
 
 it.each(answers)('takes: $name [$section]', async ({ call, status, contentType, body }) => {
@@ -111,15 +140,22 @@ it.each(answers)('takes: $name [$section]', async ({ call, status, contentType, 
 	expect(answer instanceof Download ? await textOf(answer.chunks) : answer).toEqual(body);
 });
 
-it.each(errors)('maps: $name [$section]', ({ endpoint, status, contentType, body, expect: expected }) => {
-	const response = toResponse({ status, body, headers: contentType === '' ? {} : { 'content-type': contentType } });
-	const error = toApiError(endpoint, response, endpoint.includes('/v2/') ? decodeV2 : decodeV3);
-	expect([error.code, error.status]).toEqual([expected.code, status]);
-	expect(error.problem.title).toBe(expected.title ?? error.problem.title);
-	expect(error.problem.detail).toBe(expected.detail ?? error.problem.detail);
-	expect(error.problem.instance).toBe(expected.instance);
-	expect(error.problem.fields.map(({ pointer }) => pointer)).toEqual(expected.fields ?? []);
-});
+it.each(errors)(
+	'maps: $name [$section]',
+	({ endpoint, status, contentType, body, expect: expected }) => {
+		const response = toResponse({
+			status,
+			body,
+			headers: contentType === '' ? {} : { 'content-type': contentType },
+		});
+		const error = toApiError(endpoint, response, endpoint.includes('/v2/') ? decodeV2 : decodeV3);
+		expect([error.code, error.status]).toEqual([expected.code, status]);
+		expect(error.problem.title).toBe(expected.title ?? error.problem.title);
+		expect(error.problem.detail).toBe(expected.detail ?? error.problem.detail);
+		expect(error.problem.instance).toBe(expected.instance);
+		expect(error.problem.fields.map(({ pointer }) => pointer)).toEqual(expected.fields ?? []);
+	},
+);
 
 /** The method that calls an endpoint; every one of these has an input above. */
 const methodOf: Readonly<Record<string, string>> = {
@@ -140,16 +176,23 @@ it('has an error of every endpoint whose method is called', () => {
 	expect(new Set(thrown.map(({ endpoint }) => endpoint))).toEqual(new Set(Object.keys(methodOf)));
 });
 
-it.each(thrown)('throws: $name [$section]', async ({ endpoint, status, contentType, body, expect: expected }) => {
-	const transport = createFakeTransport({ status, body, headers: { 'content-type': contentType } });
-	const call = methodOf[endpoint] ?? '';
-	await expect(method(call, transport)(inputs[call])).rejects.toMatchObject({
-		name: 'ApiError',
-		endpoint,
-		status,
-		code: expected.code,
-		problem: { fields: (expected.fields ?? []).map((pointer) => ({ pointer })) },
-	});
-	// One request: whether to repeat it is the transport's matter.
-	expect(transport.requests).toHaveLength(1);
-});
+it.each(thrown)(
+	'throws: $name [$section]',
+	async ({ endpoint, status, contentType, body, expect: expected }) => {
+		const transport = createFakeTransport({
+			status,
+			body,
+			headers: { 'content-type': contentType },
+		});
+		const call = methodOf[endpoint] ?? '';
+		await expect(method(call, transport)(inputs[call])).rejects.toMatchObject({
+			name: 'ApiError',
+			endpoint,
+			status,
+			code: expected.code,
+			problem: { fields: (expected.fields ?? []).map((pointer) => ({ pointer })) },
+		});
+		// One request: whether to repeat it is the transport's matter.
+		expect(transport.requests).toHaveLength(1);
+	},
+);

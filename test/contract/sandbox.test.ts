@@ -1,8 +1,20 @@
 /** The sandbox takes every request of the vectors and gives every error that it can be brought to. */
-import { createTestAccount, startTestSandbox, type TestSandbox } from '../support/servers/startSandbox';
+import {
+	createTestAccount,
+	startTestSandbox,
+	type TestSandbox,
+} from '../support/servers/startSandbox';
 import { callSandbox, type Answer } from '../support/servers/signForSandbox';
 import { field, v2PaymentFor, v3QuoteRequest } from '../support/servers/sandboxRequests';
-import { answers, errors, fillIn, requests, type AnswerVector, type ErrorVector, type RequestVector } from './vectors';
+import {
+	answers,
+	errors,
+	fillIn,
+	requests,
+	type AnswerVector,
+	type ErrorVector,
+	type RequestVector,
+} from './vectors';
 
 let sandbox: TestSandbox;
 
@@ -18,7 +30,8 @@ const quote = async (country = 'IND'): Promise<unknown> => {
 	const { status, body } = await callSandbox(sandbox, 'POST', '/v3/quote', {
 		body: v3QuoteRequest({ country, amount: 1000 }),
 	});
-	if (status !== 200) throw new Error(`The sandbox gave no quote: ${status} ${JSON.stringify(body)}`);
+	if (status !== 200)
+		throw new Error(`The sandbox gave no quote: ${status} ${JSON.stringify(body)}`);
 	return body;
 };
 
@@ -45,8 +58,13 @@ async function valuesFor(vector: RequestVector): Promise<Record<string, unknown>
 it.each(requests)('takes: $name [$section]', async (vector) => {
 	const { method, path, body } = vector.request;
 	const values = await valuesFor(vector);
-	const answer = await callSandbox(sandbox, method, String(fillIn(path, values)), { body: fillIn(body, values) });
-	expect({ status: answer.status, body: answer.status === vector.sandbox ? undefined : answer.body }).toEqual({
+	const answer = await callSandbox(sandbox, method, String(fillIn(path, values)), {
+		body: fillIn(body, values),
+	});
+	expect({
+		status: answer.status,
+		body: answer.status === vector.sandbox ? undefined : answer.body,
+	}).toEqual({
 		status: vector.sandbox,
 		body: undefined,
 	});
@@ -72,27 +90,42 @@ const expectType = (value: unknown): unknown =>
 
 const asked = answers.filter(({ ask }) => ask !== undefined);
 
-it.each(asked)('answers: $name [$section]', async ({ ask, status, contentType, body }: AnswerVector) => {
-	await pay({ external_id: 'INV-1' });
-	sandbox.control.addReport();
-	const { method = 'GET', path = '', body: sent, same } = ask ?? {};
-	const answer = await callSandbox(sandbox, method, path, sent === undefined ? {} : { body: sent });
-	expect({ status: answer.status, body: answer.body }).toMatchObject({ status });
-	expect(answer.headers.get('content-type')).toMatch(new RegExp(`^${contentType ?? 'application/json'}(;|$)`));
-	if (typeof body !== 'string') expect(answer.body).toEqual(same ? body : shapeOf(body));
-	else expect(answer.text).toMatch(/^[^\r\n]+\r?\n/);
-});
+it.each(asked)(
+	'answers: $name [$section]',
+	async ({ ask, status, contentType, body }: AnswerVector) => {
+		await pay({ external_id: 'INV-1' });
+		sandbox.control.addReport();
+		const { method = 'GET', path = '', body: sent, same } = ask ?? {};
+		const answer = await callSandbox(
+			sandbox,
+			method,
+			path,
+			sent === undefined ? {} : { body: sent },
+		);
+		expect({ status: answer.status, body: answer.body }).toMatchObject({ status });
+		expect(answer.headers.get('content-type')).toMatch(
+			new RegExp(`^${contentType ?? 'application/json'}(;|$)`),
+		);
+		if (typeof body !== 'string') expect(answer.body).toEqual(same ? body : shapeOf(body));
+		else expect(answer.text).toMatch(/^[^\r\n]+\r?\n/);
+	},
+);
 
 /** Brings the sandbox to give a vector's error. */
 async function provoke({ status, cause }: ErrorVector): Promise<Answer> {
 	const { how, method = 'GET', path = '', body, changes = {} } = cause ?? { how: 'request' };
 	const request = async (options: Parameters<typeof callSandbox>[3] = {}) =>
-		await callSandbox(sandbox, method, path, { ...options, ...(body === undefined ? {} : { body }) });
+		await callSandbox(sandbox, method, path, {
+			...options,
+			...(body === undefined ? {} : { body }),
+		});
 	switch (how) {
 		case 'request':
 			return await request();
 		case 'payment': {
-			const given = Object.entries(v2PaymentFor(await quote(), changes)).filter(([, value]) => value !== null);
+			const given = Object.entries(v2PaymentFor(await quote(), changes)).filter(
+				([, value]) => value !== null,
+			);
 			return await callSandbox(sandbox, 'POST', '/v2/payment', { body: Object.fromEntries(given) });
 		}
 		case 'duplicate':
@@ -110,12 +143,16 @@ async function provoke({ status, cause }: ErrorVector): Promise<Answer> {
 		}
 		case 'emptyBalance': {
 			const poor = await startTestSandbox({ account: { balances: { USD: 1, USDT: 1, USDC: 1 } } });
-			const made = await callSandbox(poor, 'POST', '/v3/quote', { body: v3QuoteRequest({ amount: 1000 }) });
+			const made = await callSandbox(poor, 'POST', '/v3/quote', {
+				body: v3QuoteRequest({ amount: 1000 }),
+			});
 			return await callSandbox(poor, 'POST', '/v2/payment', { body: v2PaymentFor(made.body) });
 		}
 		case 'outage': {
 			sandbox.control.changeSettings({ quoteOutage: true });
-			const answer = await callSandbox(sandbox, 'POST', '/v2/quote', { body: { country: 'IND', currency: 'AED', amount: 100 } });
+			const answer = await callSandbox(sandbox, 'POST', '/v2/quote', {
+				body: { country: 'IND', currency: 'AED', amount: 100 },
+			});
 			sandbox.control.changeSettings({ quoteOutage: false });
 			return answer;
 		}
@@ -127,7 +164,9 @@ async function provoke({ status, cause }: ErrorVector): Promise<Answer> {
 		case 'noPermission': {
 			sandbox.control.changeSettings({ permissions: { permissions: [] } });
 			const answer = await request();
-			sandbox.control.changeSettings({ permissions: { permissions: ['quote', 'payment', 'read'] } });
+			sandbox.control.changeSettings({
+				permissions: { permissions: ['quote', 'payment', 'read'] },
+			});
 			return answer;
 		}
 		case 'lookupLimit': {
@@ -164,7 +203,10 @@ function placesOf(body: unknown): string[] {
 const given = errors.filter(({ cause }) => cause !== null);
 
 it('is brought to give every known v2 message', () => {
-	const missing = errors.filter(({ section, cause, endpoint }) => section === 'Known v2 messages' && endpoint.includes('/v2/') && cause === null);
+	const missing = errors.filter(
+		({ section, cause, endpoint }) =>
+			section === 'Known v2 messages' && endpoint.includes('/v2/') && cause === null,
+	);
 	expect(missing).toEqual([]);
 	expect(given.length).toBeGreaterThanOrEqual(25);
 });
@@ -173,11 +215,19 @@ it.each(given)('gives: $name [$section]', async (vector) => {
 	const { status, contentType, body: quoted, cause, expect: expected } = vector;
 	const answer = await provoke(vector);
 	expect({ status: answer.status, body: answer.body }).toMatchObject({ status });
-	expect(answer.headers.get('content-type')).toMatch(new RegExp(`^${contentType.replace('+', '\\+')}(;|$)`));
-	if (cause?.detail !== undefined) expect(field(answer.body, 'detail')).toMatch(patternOf(cause.detail));
+	expect(answer.headers.get('content-type')).toMatch(
+		new RegExp(`^${contentType.replace('+', '\\+')}(;|$)`),
+	);
+	if (cause?.detail !== undefined)
+		expect(field(answer.body, 'detail')).toMatch(patternOf(cause.detail));
 	// The same members as the quoted body, as far as these are required.
-	const required = status === 422 || vector.endpoint.includes('/v2/') ? Object.keys(quoted) : ['type', 'title', 'status'];
-	for (const member of required.filter((name) => name !== 'detail' || vector.endpoint.includes('/v2/'))) {
+	const required =
+		status === 422 || vector.endpoint.includes('/v2/')
+			? Object.keys(quoted)
+			: ['type', 'title', 'status'];
+	for (const member of required.filter(
+		(name) => name !== 'detail' || vector.endpoint.includes('/v2/'),
+	)) {
 		expect(answer.body).toHaveProperty(member);
 	}
 	if (vector.endpoint.includes('/v3/')) expect(field(answer.body, 'status')).toBe(status);

@@ -89,7 +89,12 @@ export const answers = z
 				body: z.union([z.string(), members, z.array(members)]),
 				/** What makes the sandbox give such an answer; `same`: to the letter, else the same members. */
 				ask: z
-					.object({ method, path: z.string(), body: members.optional(), same: z.boolean().optional() })
+					.object({
+						method,
+						path: z.string(),
+						body: members.optional(),
+						same: z.boolean().optional(),
+					})
 					.strict()
 					.optional(),
 			})
@@ -106,9 +111,13 @@ export function fillIn(value: unknown, values: Readonly<Record<string, unknown>>
 	if (typeof value === 'string') {
 		const whole = new Map(Object.entries(values)).get(value.slice(1));
 		if (value.startsWith('$') && whole !== undefined) return whole;
-		return value.replace(/\$(\w+)/g, (text, name: string) => String(new Map(Object.entries(values)).get(name) ?? text));
+		return value.replace(/\$(\w+)/g, (text, name: string) =>
+			String(new Map(Object.entries(values)).get(name) ?? text),
+		);
 	}
 	if (Array.isArray(value)) return value.map((one) => fillIn(one, values));
 	if (typeof value !== 'object' || value === null) return value;
-	return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fillIn(one, values)]));
+	return Object.fromEntries(
+		Object.entries(value).map(([name, one]) => [name, fillIn(one, values)]),
+	);
 }

@@ -22,11 +22,16 @@ interface Built {
 
 function loadBuilt(): Built {
 	const load = createRequire(__filename);
-	const nodes = load(path.join(dist, 'nodes/CrossBorderPayouts/CrossBorderPayouts.node.js')) as Record<string, Built['node']>;
-	const credentials = load(path.join(dist, 'credentials/CrossBorderPayoutsApi.credentials.js')) as Record<string, Built['credential']>;
+	const nodes = load(
+		path.join(dist, 'nodes/CrossBorderPayouts/CrossBorderPayouts.node.js'),
+	) as Record<string, Built['node']>;
+	const credentials = load(
+		path.join(dist, 'credentials/CrossBorderPayoutsApi.credentials.js'),
+	) as Record<string, Built['credential']>;
 	const { CrossBorderPayouts: node } = nodes;
 	const { CrossBorderPayoutsApi: credential } = credentials;
-	if (node === undefined || credential === undefined) throw new Error('The built package lacks its node or its credential');
+	if (node === undefined || credential === undefined)
+		throw new Error('The built package lacks its node or its credential');
 	return { node, credential };
 }
 
@@ -45,7 +50,10 @@ async function run(job: Job, { node, credential }: Built): Promise<void> {
 	void tell({ at: 'begun' });
 	const { credentialData, parameters } = job;
 	const items = job.newExternalIds
-		? job.items.map((item) => ({ ...item, externalId: `${String(item['externalId'])}-${randomUUID().slice(0, 8)}` }))
+		? job.items.map((item) => ({
+				...item,
+				externalId: `${String(item['externalId'])}-${randomUUID().slice(0, 8)}`,
+			}))
 		: job.items;
 	const { status, error, outputs } = await executeNode({
 		node: new node(),
@@ -76,7 +84,10 @@ async function store(text: string, job: Job): Promise<void> {
 const built = loadBuilt();
 process.on('message', (job: Job) => {
 	run(job, built).catch((error: unknown) => {
-		void tell({ at: 'failed', why: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+		void tell({
+			at: 'failed',
+			why: error instanceof Error ? (error.stack ?? error.message) : String(error),
+		});
 	});
 });
 // Ctrl-C is for the parent, which wants to see what it has begun.

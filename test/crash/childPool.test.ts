@@ -11,23 +11,37 @@ let pool: ChildPool;
 
 beforeEach(() => {
 	const program = path.join(folder, 'child.cjs');
-	writeFileSync(program, "process.on('message', () => process.send({ at: 'stored' })); process.send({ at: 'ready' });");
+	writeFileSync(
+		program,
+		"process.on('message', () => process.send({ at: 'stored' })); process.send({ at: 'ready' });",
+	);
 	pool = startChildPool(1, program);
 });
 
 afterEach(async () => await pool.stop());
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const job: Job = { credentialData: {}, parameters: {}, items: [], outputFile: '', newExternalIds: false };
+const job: Job = {
+	credentialData: {},
+	parameters: {},
+	items: [],
+	outputFile: '',
+	newExternalIds: false,
+};
 
 it('gives a child that is ready, and hears what it says of its job', async () => {
 	const child = await pool.take();
-	expect(await new Promise<Report>((resolve) => child.start(job, resolve))).toEqual({ at: 'stored' });
+	expect(await new Promise<Report>((resolve) => child.start(job, resolve))).toEqual({
+		at: 'stored',
+	});
 });
 
 it('says of a child that is gone that its job failed', async () => {
 	const child = await pool.take();
 	await child.kill();
 	const report = await new Promise<Report>((resolve) => child.start(job, resolve));
-	expect(report).toEqual({ at: 'failed', why: expect.stringMatching(/^The child is gone: .*Channel closed/) });
+	expect(report).toEqual({
+		at: 'failed',
+		why: expect.stringMatching(/^The child is gone: .*Channel closed/),
+	});
 });

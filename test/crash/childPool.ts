@@ -58,10 +58,12 @@ export function startChildPool(spares: number, program = bundleChild()): ChildPo
 	top();
 	return {
 		take: async () => {
-			const taken = idle.shift() ?? (await new Promise<Child>((resolve) => {
-				waiting.push(resolve);
-				top();
-			}));
+			const taken =
+				idle.shift() ??
+				(await new Promise<Child>((resolve) => {
+					waiting.push(resolve);
+					top();
+				}));
 			top();
 			return taken;
 		},
@@ -69,7 +71,9 @@ export function startChildPool(spares: number, program = bundleChild()): ChildPo
 		started: () => startedCount,
 		stop: async () => {
 			isStopped = true;
-			const gone = [...living].map(async (child) => await new Promise((resolve) => child.once('exit', resolve)));
+			const gone = [...living].map(
+				async (child) => await new Promise((resolve) => child.once('exit', resolve)),
+			);
 			for (const child of living) child.kill('SIGKILL');
 			await Promise.all(gone);
 		},
@@ -96,7 +100,11 @@ function startChild(program: string): { process: ChildProcess; ready: Promise<Ch
 	const child = fork(program, [], {
 		cwd: root,
 		execArgv: [],
-		env: { ...process.env, N8N_LOG_LEVEL: 'silent', NODE_COMPILE_CACHE: path.join(path.dirname(program), 'compiled') },
+		env: {
+			...process.env,
+			N8N_LOG_LEVEL: 'silent',
+			NODE_COMPILE_CACHE: path.join(path.dirname(program), 'compiled'),
+		},
 		stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 	});
 	let listener: (report: Report) => void = () => undefined;

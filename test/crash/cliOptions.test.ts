@@ -8,7 +8,11 @@ const read = (...args: string[]): CliOptions => {
 
 it('sends at every point with 50 seeds, in both versions, unless told otherwise', () => {
 	const options = read();
-	expect(options).toMatchObject({ operation: 'send', newExternalIds: false, uniqueExternalIds: true });
+	expect(options).toMatchObject({
+		operation: 'send',
+		newExternalIds: false,
+		uniqueExternalIds: true,
+	});
 	expect(options.points.length).toBeGreaterThanOrEqual(12);
 	expect(options.seeds).toHaveLength(50);
 });
@@ -19,7 +23,10 @@ it('knows the short run, one seed and chosen points', () => {
 	expect(read('--seed', '17').seeds).toEqual([17]);
 	expect(read('--short', '--seed', '17').seeds).toEqual([17]);
 	expect(read('--short', '--seed', '17', '--seeds', '3').seeds).toEqual([17, 18, 19]);
-	expect(read('--points', 'begun,payment-half').points.map(({ name }) => name)).toEqual(['begun', 'payment-half']);
+	expect(read('--points', 'begun,payment-half').points.map(({ name }) => name)).toEqual([
+		'begun',
+		'payment-half',
+	]);
 	expect(readCliOptions(['--help'])).toBe('help');
 });
 

@@ -47,7 +47,8 @@ export function readCliOptions(args: readonly string[]): CliOptions | 'help' {
 	const operation = oneOf('--operation', ['send', 'create'] as const, values.operation) ?? 'send';
 	const behaviours = oneOf('--behaviours', ['random'] as const, values.behaviours);
 	const seed = count('--seed', values.seed);
-	const seedCount = count('--seeds', values.seeds) ?? (seed !== undefined ? 1 : values.short === true ? 2 : 50);
+	const seedCount =
+		count('--seeds', values.seeds) ?? (seed !== undefined ? 1 : values.short === true ? 2 : 50);
 	return {
 		operation,
 		newExternalIds: values['break-sender'] === true,
@@ -59,12 +60,18 @@ export function readCliOptions(args: readonly string[]): CliOptions | 'help' {
 	};
 }
 
-function choosePoints(names: string | undefined, operation: CrashSettings['operation']): CrashPoint[] {
+function choosePoints(
+	names: string | undefined,
+	operation: CrashSettings['operation'],
+): CrashPoint[] {
 	const possible = crashPoints.filter(({ only }) => only === undefined || only === operation);
 	if (names === undefined) return possible;
 	return names.split(',').map((name) => {
 		const point = possible.find((one) => one.name === name);
-		if (point === undefined) throw new Error(`${operation} has no point ${name}. There are: ${possible.map((one) => one.name).join(', ')}`);
+		if (point === undefined)
+			throw new Error(
+				`${operation} has no point ${name}. There are: ${possible.map((one) => one.name).join(', ')}`,
+			);
 		return point;
 	});
 }
@@ -75,8 +82,13 @@ function count(option: string, text: string | undefined): number | undefined {
 	return Number(text);
 }
 
-function oneOf<T extends string>(option: string, words: readonly T[], text: string | undefined): T | undefined {
+function oneOf<T extends string>(
+	option: string,
+	words: readonly T[],
+	text: string | undefined,
+): T | undefined {
 	const found = words.find((word) => word === text);
-	if (text !== undefined && found === undefined) throw new Error(`${option} must be one of ${words.join(', ')}`);
+	if (text !== undefined && found === undefined)
+		throw new Error(`${option} must be one of ${words.join(', ')}`);
 	return found;
 }

@@ -16,7 +16,10 @@ const sendForm: INodeParameters = {
 	options: { settlingWindow: 10 },
 };
 
-export const quoteForm = (version: CrashVersion): INodeParameters => ({ ...quote(version), amount: '={{ $json.amount }}' });
+export const quoteForm = (version: CrashVersion): INodeParameters => ({
+	...quote(version),
+	amount: '={{ $json.amount }}',
+});
 
 export const paymentForm = (operation: CrashOperation, version: CrashVersion): INodeParameters => ({
 	...(version === 'v3' ? paymentV3 : paymentV2),
@@ -25,5 +28,8 @@ export const paymentForm = (operation: CrashOperation, version: CrashVersion): I
 });
 
 /** An item per payment; Create takes its quote from the item, too. */
-export const itemsFor = (wanted: readonly Wanted[], quotes: readonly IDataObject[]): IDataObject[] =>
+export const itemsFor = (
+	wanted: readonly Wanted[],
+	quotes: readonly IDataObject[],
+): IDataObject[] =>
 	wanted.map(({ externalId: id, amount }, index) => ({ ...quotes[index], externalId: id, amount }));

@@ -36,30 +36,48 @@ export interface Limited {
 	readonly what: string;
 }
 
-export function judge(wanted: readonly Wanted[], made: readonly Made[], output: StoredOutput | undefined): Verdict {
+export function judge(
+	wanted: readonly Wanted[],
+	made: readonly Made[],
+	output: StoredOutput | undefined,
+): Verdict {
 	const doubled: string[] = [];
 	const unknown: string[] = [];
 	for (const [item, want] of wanted.entries()) {
-		const payments = made.filter(({ externalId, amount }) => externalId === want.externalId || amount === want.amount);
+		const payments = made.filter(
+			({ externalId, amount }) => externalId === want.externalId || amount === want.amount,
+		);
 		if (payments.length > 1) doubled.push(`item ${item} was paid ${payments.length} times`);
-		const problem = findProblem(item, output, payments.map(({ id }) => id));
+		const problem = findProblem(
+			item,
+			output,
+			payments.map(({ id }) => id),
+		);
 		if (problem !== undefined) unknown.push(`item ${item}: ${problem}`);
 	}
-	const foundAgain = output?.outputs[0]?.filter(({ json }) => json['outcome'] === 'existing').length ?? 0;
+	const foundAgain =
+		output?.outputs[0]?.filter(({ json }) => json['outcome'] === 'existing').length ?? 0;
 	return { doubled, unknown, foundAgain };
 }
 
-function findProblem(item: number, output: StoredOutput | undefined, ids: readonly string[]): string | undefined {
+function findProblem(
+	item: number,
+	output: StoredOutput | undefined,
+	ids: readonly string[],
+): string | undefined {
 	if (output === undefined) return 'the second run stored no output';
 	const [succeeded = [], failed = []] = output.outputs;
 	const [first, ...others] = succeeded.filter((one) => one.item === item);
 	if (first === undefined) {
-		const { error, details } = failed.find((one) => one.item === item)?.json ?? { error: output.error };
+		const { error, details } = failed.find((one) => one.item === item)?.json ?? {
+			error: output.error,
+		};
 		return `no outcome, but ${JSON.stringify({ error, details })}`;
 	}
 	if (others.length > 0) return `${others.length + 1} outcomes`;
 	const { outcome, payment } = first.json;
-	if (outcome !== 'created' && outcome !== 'existing') return `the outcome is ${JSON.stringify(outcome)}`;
+	if (outcome !== 'created' && outcome !== 'existing')
+		return `the outcome is ${JSON.stringify(outcome)}`;
 	const id = (payment as IDataObject | null | undefined)?.['id'];
 	if (ids.length === 1 && id === ids[0]) return undefined;
 	return `the output says ${String(outcome)} ${String(id)}, the service has ${ids.length === 0 ? 'none' : ids.join(', ')}`;
@@ -84,8 +102,12 @@ export function judgeDiffering(
 		const word = findFalseWord(item, output, ids);
 		return word === undefined ? [] : [{ ...word, what: `item ${item}: ${word.what}` }];
 	});
-	const found: Finding[] = [...doubled.map((what) => ({ what, limit: 'second payment' as const })), ...falseWords];
-	const isLimited = (finding: Finding): finding is Limited => predicted.some((limit) => limit === finding.limit);
+	const found: Finding[] = [
+		...doubled.map((what) => ({ what, limit: 'second payment' as const })),
+		...falseWords,
+	];
+	const isLimited = (finding: Finding): finding is Limited =>
+		predicted.some((limit) => limit === finding.limit);
 	const rest = found.filter((one) => !isLimited(one));
 	return {
 		doubled: rest.filter(({ limit }) => limit === 'second payment').map(({ what }) => what),
@@ -102,15 +124,23 @@ interface Finding {
 	readonly limit?: Limit | undefined;
 }
 
-function findFalseWord(item: number, output: StoredOutput | undefined, ids: readonly string[]): Finding | undefined {
-	const failed = output?.outputs[1]?.find((one) => one.item === item)?.json['details'] as IDataObject | undefined;
+function findFalseWord(
+	item: number,
+	output: StoredOutput | undefined,
+	ids: readonly string[],
+): Finding | undefined {
+	const failed = output?.outputs[1]?.find((one) => one.item === item)?.json['details'] as
+		IDataObject | undefined;
 	if (failed !== undefined) {
 		const { outcome, created } = failed;
 		if (outcome === 'not_sent' || (outcome === 'unconfirmed' && created !== 'no')) return undefined;
 		const exists = ids.length > 0;
 		if (outcome === 'rejected' && created === (exists ? 'yes' : 'no')) return undefined;
 		const what = `${String(outcome)}, created ${String(created)}, while the service has ${ids.length}`;
-		return { what, limit: outcome === 'rejected' && created === 'yes' ? 'made up payment' : undefined };
+		return {
+			what,
+			limit: outcome === 'rejected' && created === 'yes' ? 'made up payment' : undefined,
+		};
 	}
 	const [first] = output?.outputs[0]?.filter((one) => one.item === item) ?? [];
 	const payment = first?.json['payment'] as IDataObject | null | undefined;

@@ -55,10 +55,16 @@ export async function startLane(pool: ChildPool, settings: CrashSettings): Promi
 	const credentialData = credentialFor(proxy.baseUrl, account) as ICredentialDataDecryptedObject;
 
 	const made = (): Made[] =>
-		sandbox.control.state().payments.map(({ id, external_id, base_amount }) => ({ id, externalId: external_id, amount: base_amount }));
+		sandbox.control.state().payments.map(({ id, external_id, base_amount }) => ({
+			id,
+			externalId: external_id,
+			amount: base_amount,
+		}));
 
 	/** Runs a job to its end in a child that is not killed. */
-	const runWhole = async (job: Omit<Job, 'credentialData' | 'outputFile'>): Promise<StoredOutput | undefined> => {
+	const runWhole = async (
+		job: Omit<Job, 'credentialData' | 'outputFile'>,
+	): Promise<StoredOutput | undefined> => {
 		const child = await pool.take();
 		rmSync(outputFile, { force: true });
 		const last = await endOf(child, { ...job, credentialData, outputFile });
@@ -72,7 +78,11 @@ export async function startLane(pool: ChildPool, settings: CrashSettings): Promi
 	};
 
 	/** @returns whether it died where it should */
-	const dieAt = async (watch: DeathWatch, job: Omit<Job, 'credentialData' | 'outputFile'>, jitterMs: number): Promise<boolean> => {
+	const dieAt = async (
+		watch: DeathWatch,
+		job: Omit<Job, 'credentialData' | 'outputFile'>,
+		jitterMs: number,
+	): Promise<boolean> => {
 		const child = await pool.take();
 		const ended = new Promise<'ended'>((resolve, reject) => {
 			child.start({ ...job, credentialData, outputFile }, (report) => {
@@ -81,7 +91,11 @@ export async function startLane(pool: ChildPool, settings: CrashSettings): Promi
 				else watch.childAt(report.at);
 			});
 		});
-		const first = await Promise.race([watch.reached, ended, sleep(longestMs, 'never' as const, { ref: false })]);
+		const first = await Promise.race([
+			watch.reached,
+			ended,
+			sleep(longestMs, 'never' as const, { ref: false }),
+		]);
 		if (first === 'there') await sleep(jitterMs);
 		await child.kill();
 		return first === 'there';
@@ -95,12 +109,14 @@ export async function startLane(pool: ChildPool, settings: CrashSettings): Promi
 			proxy.plan(seed % 5 === 0 ? { maxSliceBytes: 200, latencyMs: pickBelow(5, random) } : {});
 			sandbox.control.reset();
 			const isCheckedFirst = random() < 0.7;
-			const differing = settings.behaviours && drawBehaviours(seed * 1_000 + (hash(point.name) % 1_000), version);
+			const differing =
+				settings.behaviours && drawBehaviours(seed * 1_000 + (hash(point.name) % 1_000), version);
 			sandbox.control.changeSettings({
 				uniqueExternalIds: settings.uniqueExternalIds,
 				externalIdCheckedFirst: differing ? true : isCheckedFirst,
 			});
-			if (differing) sandbox.control.changeBehaviours({ ...differing.chosen, hits: differing.hits });
+			if (differing)
+				sandbox.control.changeBehaviours({ ...differing.chosen, hits: differing.hits });
 			const wanted = wantedFor(point, seed);
 			const quoted = async (): Promise<IDataObject[]> =>
 				settings.operation === 'create' ? await makeQuotes(wanted, version, runWhole) : [];
@@ -109,22 +125,31 @@ export async function startLane(pool: ChildPool, settings: CrashSettings): Promi
 				items: itemsFor(wanted, await quoted()),
 				newExternalIds: settings.newExternalIds,
 			};
-			if (death.fault) sandbox.control.addFault({ ...death.fault, method: 'POST', path: `/${version}/payment` });
+			if (death.fault)
+				sandbox.control.addFault({ ...death.fault, method: 'POST', path: `/${version}/payment` });
 			const watch = watchDeath(proxy, death);
 			const wasThere = await dieAt(watch, { ...job, stayAt: watch.stayAt }, death.jitterMs);
 			sandbox.control.clearFaults();
 			const settled = watch.afterDeath();
 			// Who runs a workflow again runs its Quote node again, too; who retries an execution does not.
-			const items = settings.newExternalIds || random() < 0.5 ? itemsFor(wanted, await quoted()) : job.items;
+			const items =
+				settings.newExternalIds || random() < 0.5 ? itemsFor(wanted, await quoted()) : job.items;
 			const output = await runWhole({ ...job, items });
 			// Whatever the first run left on its way has arrived by then.
 			await Promise.all([settled, sleep((death.fault?.delayMs ?? 0) + 50)]);
-			if (!differing) return { point: point.name, seed, wasThere, ...judge(wanted, made(), output) };
+			if (!differing)
+				return { point: point.name, seed, wasThere, ...judge(wanted, made(), output) };
 			const limits: Limit[] = [];
 			if (differing.chosen.R5 === 'none') limits.push('second payment');
 			if (mayMakeUp(version, differing.chosen)) limits.push('made up payment');
 			const verdict = judgeDiffering(wanted, made(), output, limits);
-			return { point: point.name, seed, wasThere, ...verdict, behaviours: describeBehaviours(differing.chosen) };
+			return {
+				point: point.name,
+				seed,
+				wasThere,
+				...verdict,
+				behaviours: describeBehaviours(differing.chosen),
+			};
 		},
 		stop: async () => {
 			await proxy.stop();
@@ -156,10 +181,15 @@ async function makeQuotes(
 	version: CrashVersion,
 	runWhole: (job: Omit<Job, 'credentialData' | 'outputFile'>) => Promise<StoredOutput | undefined>,
 ): Promise<IDataObject[]> {
-	const output = await runWhole({ parameters: quoteForm(version), items: itemsFor(wanted, []), newExternalIds: false });
+	const output = await runWhole({
+		parameters: quoteForm(version),
+		items: itemsFor(wanted, []),
+		newExternalIds: false,
+	});
 	const quotes = output?.outputs[0] ?? [];
 	if (quotes.length !== wanted.length) throw new Error(`No quotes: ${JSON.stringify(output)}`);
 	return quotes.map(({ json }) => json);
 }
 
-const hash = (text: string): number => [...text].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) >>> 0, 7);
+const hash = (text: string): number =>
+	[...text].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) >>> 0, 7);

@@ -25,7 +25,8 @@ export interface StoredOutput {
 }
 
 /** `failed` is the harness's own trouble, never the node's. */
-export type Report = { readonly at: ChildPoint | 'stored' } | { readonly at: 'failed'; readonly why: string };
+export type Report =
+	{ readonly at: ChildPoint | 'stored' } | { readonly at: 'failed'; readonly why: string };
 
 /** All that a child says: first that it has loaded everything. */
 export type Message = Report | { readonly at: 'ready' };

@@ -7,7 +7,8 @@ import { crashPoints } from './points';
 
 const [point] = crashPoints;
 if (!point) throw new Error('There are no points');
-const crashes = (count: number): Crash[] => Array.from({ length: count }, (_, index) => ({ point, seed: index + 1 }));
+const crashes = (count: number): Crash[] =>
+	Array.from({ length: count }, (_, index) => ({ point, seed: index + 1 }));
 
 const laneThat = (play: (seed: number) => Promise<void>): Lane => ({
 	play: async ({ name }, seed): Promise<CrashResult> => {
@@ -33,7 +34,9 @@ it('ends with the first error and its place, when no lane is at work any more', 
 		played.push(seed);
 		throw new Error('the channel is closed');
 	});
-	await expect(playAll(crashes(9), [breaks, slow], () => undefined)).rejects.toThrow(`${point.name}, seed 1: no quotes`);
+	await expect(playAll(crashes(9), [breaks, slow], () => undefined)).rejects.toThrow(
+		`${point.name}, seed 1: no quotes`,
+	);
 	// What comes after it would need children that are ended then, and its own error would hide the first one.
 	expect(played).toEqual([2]);
 });

@@ -13,7 +13,11 @@ export interface Crash {
  * @throws Error the first one that a lane throws, with its point and seed. By then no lane plays any more: what it
  * lives on may be ended
  */
-export async function playAll(crashes: Crash[], lanes: readonly Lane[], onResult: (result: CrashResult, done: number) => void): Promise<CrashResult[]> {
+export async function playAll(
+	crashes: Crash[],
+	lanes: readonly Lane[],
+	onResult: (result: CrashResult, done: number) => void,
+): Promise<CrashResult[]> {
 	const results: CrashResult[] = [];
 	let failure: Error | undefined;
 	const playIn = async (lane: Lane): Promise<void> => {
@@ -26,7 +30,10 @@ export async function playAll(crashes: Crash[], lanes: readonly Lane[], onResult
 				continue;
 			}
 			const cause: unknown = played.reason;
-			failure ??= new Error(`${point.name}, seed ${seed}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+			failure ??= new Error(
+				`${point.name}, seed ${seed}: ${cause instanceof Error ? cause.message : String(cause)}`,
+				{ cause },
+			);
 			crashes.splice(0);
 		}
 	};

@@ -26,16 +26,24 @@ describe.each(crashPoints.map((point) => [point.name, point] as const))('%s', (_
 
 it('lets a service settle late enough for the look-up that is waited for', () => {
 	const settling = crashPoints.find(({ name }) => name === 'settling');
-	const second = deaths(settling?.die ?? (() => { throw new Error('There is no such point'); })).filter(
-		({ at }) => 'spots' in at && at.spots.at(-1)?.nth === 2,
-	);
+	const second = deaths(
+		settling?.die ??
+			(() => {
+				throw new Error('There is no such point');
+			}),
+	).filter(({ at }) => 'spots' in at && at.spots.at(-1)?.nth === 2);
 	expect(second.length).toBeGreaterThan(10);
 	for (const { fault } of second) expect(fault?.delayMs).toBeGreaterThanOrEqual(5000);
 });
 
 it('drops what is on its way as often as it delivers it after the death', () => {
 	const arriving = crashPoints.find(({ name }) => name === 'payment-arriving');
-	const late = deaths(arriving?.die ?? (() => { throw new Error('There is no such point'); })).filter(({ deliveredAfterMs }) => deliveredAfterMs !== null);
+	const late = deaths(
+		arriving?.die ??
+			(() => {
+				throw new Error('There is no such point');
+			}),
+	).filter(({ deliveredAfterMs }) => deliveredAfterMs !== null);
 	expect(late.length).toBeGreaterThan(10);
 	expect(late.length).toBeLessThan(40);
 });

@@ -35,10 +35,16 @@ const payment = /^POST \/v\d\/payment(\?|$)/;
 
 const upTo = (limit: number, random: () => number): number => pickBelow(limit + 1, random);
 const anyItem = (random: () => number): number => 1 + pickBelow(itemCount, random);
-const lostOrLate = (random: () => number): number | null => (random() < 0.5 ? null : upTo(200, random));
+const lostOrLate = (random: () => number): number | null =>
+	random() < 0.5 ? null : upTo(200, random);
 
 /** A point of one of the items, by chance: what is held there is lost, or arrives after the death. */
-function onTheWay(of: Spot['of'], at: Spot['at'], request: RegExp, nth = anyItem): CrashPoint['die'] {
+function onTheWay(
+	of: Spot['of'],
+	at: Spot['at'],
+	request: RegExp,
+	nth = anyItem,
+): CrashPoint['die'] {
 	return (random) => ({
 		at: { spots: [{ of, at, request, nth: nth(random) }] },
 		jitterMs: upTo(10, random),
@@ -70,23 +76,80 @@ function afterPayment(
 
 export const crashPoints: readonly CrashPoint[] = [
 	{ name: 'begun', what: 'the run has begun', die: inChild('begun', 60) },
-	{ name: 'look-up-arriving', what: 'a look-up is on its way', only: 'send', die: onTheWay('request', 'head', lookUp) },
-	{ name: 'look-up-held', what: 'its answer is on its way back', only: 'send', die: onTheWay('answer', 'head', lookUp) },
-	{ name: 'look-up-answered', what: 'its answer has come', only: 'send', die: onTheWay('answer', 'sent', lookUp) },
-	{ name: 'quote-arriving', what: 'a quote request is on its way', only: 'send', die: onTheWay('request', 'head', quote) },
-	{ name: 'quote-held', what: 'the quote is made, its answer on its way back', only: 'send', die: onTheWay('answer', 'head', quote) },
-	{ name: 'quote-answered', what: 'the quote has come', only: 'send', die: onTheWay('answer', 'sent', quote) },
-	{ name: 'payment-arriving', what: 'a payment is on its way', die: onTheWay('request', 'head', payment) },
-	{ name: 'payment-head', what: "the payment's head has arrived, no body", die: onTheWay('request', 'begun', payment) },
-	{ name: 'payment-half', what: 'half of its body has arrived', die: onTheWay('request', 'half', payment) },
+	{
+		name: 'look-up-arriving',
+		what: 'a look-up is on its way',
+		only: 'send',
+		die: onTheWay('request', 'head', lookUp),
+	},
+	{
+		name: 'look-up-held',
+		what: 'its answer is on its way back',
+		only: 'send',
+		die: onTheWay('answer', 'head', lookUp),
+	},
+	{
+		name: 'look-up-answered',
+		what: 'its answer has come',
+		only: 'send',
+		die: onTheWay('answer', 'sent', lookUp),
+	},
+	{
+		name: 'quote-arriving',
+		what: 'a quote request is on its way',
+		only: 'send',
+		die: onTheWay('request', 'head', quote),
+	},
+	{
+		name: 'quote-held',
+		what: 'the quote is made, its answer on its way back',
+		only: 'send',
+		die: onTheWay('answer', 'head', quote),
+	},
+	{
+		name: 'quote-answered',
+		what: 'the quote has come',
+		only: 'send',
+		die: onTheWay('answer', 'sent', quote),
+	},
+	{
+		name: 'payment-arriving',
+		what: 'a payment is on its way',
+		die: onTheWay('request', 'head', payment),
+	},
+	{
+		name: 'payment-head',
+		what: "the payment's head has arrived, no body",
+		die: onTheWay('request', 'begun', payment),
+	},
+	{
+		name: 'payment-half',
+		what: 'half of its body has arrived',
+		die: onTheWay('request', 'half', payment),
+	},
 	{
 		name: 'payment-sent',
 		what: 'all of it has arrived; the service acts after the death',
-		die: afterPayment((random) => ({ kind: 'delay', delayMs: 15 + upTo(300, random) }), () => undefined),
+		die: afterPayment(
+			(random) => ({ kind: 'delay', delayMs: 15 + upTo(300, random) }),
+			() => undefined,
+		),
 	},
-	{ name: 'payment-held', what: 'the payment is made, its answer on its way back', die: onTheWay('answer', 'head', payment) },
-	{ name: 'payment-answer-half', what: 'half of the answer has come', die: onTheWay('answer', 'half', payment) },
-	{ name: 'payment-answered', what: 'the whole answer has come', die: onTheWay('answer', 'sent', payment) },
+	{
+		name: 'payment-held',
+		what: 'the payment is made, its answer on its way back',
+		die: onTheWay('answer', 'head', payment),
+	},
+	{
+		name: 'payment-answer-half',
+		what: 'half of the answer has come',
+		die: onTheWay('answer', 'half', payment),
+	},
+	{
+		name: 'payment-answered',
+		what: 'the whole answer has come',
+		die: onTheWay('answer', 'sent', payment),
+	},
 	{
 		name: 'second-item',
 		what: 'anywhere in the second payment, the first being paid',
@@ -112,14 +175,24 @@ export const crashPoints: readonly CrashPoint[] = [
 			const isSecond = random() < 0.5;
 			const delayMs = (isSecond ? 5000 : 200) + upTo(1500, random);
 			const then: Spot = { of: 'answer', at: 'sent', request: lookUp, nth: isSecond ? 2 : 1 };
-			return afterPayment(() => ({ kind: 'commit-late', delayMs }), () => then)(random);
+			return afterPayment(
+				() => ({ kind: 'commit-late', delayMs }),
+				() => then,
+			)(random);
 		},
 	},
 	{
 		name: 'commit-late',
 		what: 'the connection is lost and the service acts after the death, before, during or after the second run',
-		die: afterPayment((random) => ({ kind: 'commit-late', delayMs: 15 + upTo(1500, random) }), () => undefined),
+		die: afterPayment(
+			(random) => ({ kind: 'commit-late', delayMs: 15 + upTo(1500, random) }),
+			() => undefined,
+		),
 	},
-	{ name: 'returned', what: 'the node has returned, its output is not stored', die: inChild('returned', 0) },
+	{
+		name: 'returned',
+		what: 'the node has returned, its output is not stored',
+		die: inChild('returned', 0),
+	},
 	{ name: 'storing', what: 'half of the output is stored', die: inChild('storing', 0) },
 ];

@@ -2,7 +2,14 @@ import type { CrashResult } from './lane';
 import { crashPoints } from './points';
 import { describeFailure, isGood, renderClosing, renderLimited, renderTable } from './report';
 
-const good: CrashResult = { point: 'begun', seed: 1, wasThere: true, doubled: [], unknown: [], foundAgain: 2 };
+const good: CrashResult = {
+	point: 'begun',
+	seed: 1,
+	wasThere: true,
+	doubled: [],
+	unknown: [],
+	foundAgain: 2,
+};
 const bad: CrashResult[] = [
 	{ ...good, doubled: ['item 0 was paid 2 times'] },
 	{ ...good, unknown: ['item 1: 2 outcomes'] },
@@ -28,13 +35,21 @@ it('says how to see a failure again', () => {
 		expect.stringContaining('item 1: 2 outcomes'),
 		expect.stringContaining('never came to this point'),
 	]);
-	expect(describeFailure(good, 'send')).toContain('npm run crash -- --operation send --points begun --seed 1)');
-	expect(describeFailure({ ...good, behaviours: 'R5=none' }, 'send')).toMatch(/at R5=none.*--seed 1 --behaviours random/);
+	expect(describeFailure(good, 'send')).toContain(
+		'npm run crash -- --operation send --points begun --seed 1)',
+	);
+	expect(describeFailure({ ...good, behaviours: 'R5=none' }, 'send')).toMatch(
+		/at R5=none.*--seed 1 --behaviours random/,
+	);
 });
 
 describe('at services with a named limit', () => {
 	const at = { ...good, behaviours: 'R5=none', predicted: ['second payment'] } as const;
-	const shown: CrashResult = { ...at, seed: 2, limited: [{ limit: 'second payment', what: 'item 0 was paid 2 times' }] };
+	const shown: CrashResult = {
+		...at,
+		seed: 2,
+		limited: [{ limit: 'second payment', what: 'item 0 was paid 2 times' }],
+	};
 
 	it('tells how many cases it was predicted for, and what it let happen', () => {
 		expect(renderLimited([good, at, shown])).toEqual([
@@ -45,6 +60,8 @@ describe('at services with a named limit', () => {
 	});
 
 	it('closes with one line, and counts what was predicted apart', () => {
-		expect(renderClosing([good, shown, ...bad])).toBe('5 cases, 2 passed, 3 failed: 1 doubled, 1 unknown, 1 limited');
+		expect(renderClosing([good, shown, ...bad])).toBe(
+			'5 cases, 2 passed, 3 failed: 1 doubled, 1 unknown, 1 limited',
+		);
 	});
 });

@@ -8,15 +8,25 @@ export const isGood = ({ wasThere, doubled, unknown, behaviours }: CrashResult):
 	(wasThere || behaviours !== undefined) && doubled.length === 0 && unknown.length === 0;
 
 /** What went wrong in one crash, and how to see it again. */
-export function describeFailure({ point, seed, wasThere, doubled, unknown, behaviours }: CrashResult, operation: string): string {
-	const problems = [...(wasThere ? [] : ['the run never came to this point']), ...doubled, ...unknown];
+export function describeFailure(
+	{ point, seed, wasThere, doubled, unknown, behaviours }: CrashResult,
+	operation: string,
+): string {
+	const problems = [
+		...(wasThere ? [] : ['the run never came to this point']),
+		...doubled,
+		...unknown,
+	];
 	const at = behaviours === undefined ? '' : ` at ${behaviours}`;
 	const option = behaviours === undefined ? '' : ' --behaviours random';
 	return `${point}, seed ${seed}${at}: ${problems.join('; ')} (again: npm run crash -- --operation ${operation} --points ${point} --seed ${seed}${option})`;
 }
 
 /** A line for each point, and one for all; `again`: payments of the first run that the second one found. */
-export function renderTable(points: readonly CrashPoint[], results: readonly CrashResult[]): string[] {
+export function renderTable(
+	points: readonly CrashPoint[],
+	results: readonly CrashResult[],
+): string[] {
 	const row = (name: string, own: readonly CrashResult[], what: string): string => {
 		const counts = [
 			own.length,
@@ -29,7 +39,13 @@ export function renderTable(points: readonly CrashPoint[], results: readonly Cra
 	};
 	return [
 		`${'point'.padEnd(20)}${['runs', 'doubled', 'unknown', 'missed', 'again'].map((word) => word.padStart(9)).join('')}  killed when`,
-		...points.map(({ name, what }) => row(name, results.filter(({ point }) => point === name), what)),
+		...points.map(({ name, what }) =>
+			row(
+				name,
+				results.filter(({ point }) => point === name),
+				what,
+			),
+		),
 		row('all', results, ''),
 	].map((line) => line.trimEnd());
 }
@@ -40,10 +56,15 @@ export function renderLimited(results: readonly CrashResult[]): string[] {
 		const predicted = results.filter((one) => one.predicted?.includes(name));
 		const shown = predicted.flatMap(({ point, seed, behaviours = '', limited = [] }) => {
 			const own = limited.filter(({ limit }) => limit === name).map(({ what }) => what);
-			return own.length === 0 ? [] : [`  ${point}, seed ${seed} at ${behaviours}: ${own.join('; ')}`];
+			return own.length === 0
+				? []
+				: [`  ${point}, seed ${seed} at ${behaviours}: ${own.join('; ')}`];
 		});
 		if (predicted.length === 0) return [];
-		return [`\nCounted apart, as a limit that the seed tells before: ${name}, predicted for ${predicted.length} cases, shown by ${shown.length}`, ...shown];
+		return [
+			`\nCounted apart, as a limit that the seed tells before: ${name}, predicted for ${predicted.length} cases, shown by ${shown.length}`,
+			...shown,
+		];
 	});
 }
 

@@ -21,17 +21,23 @@ async function main(): Promise<boolean> {
 	// By seed first: whoever stops early has seen every point.
 	const crashes = options.seeds.flatMap((seed) => options.points.map((point) => ({ point, seed })));
 	const { length: wanted } = crashes;
-	for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => crashes.splice(0));
+	for (const signal of ['SIGINT', 'SIGTERM'] as const)
+		process.once(signal, () => crashes.splice(0));
 	const pool = startChildPool(options.lanes + 1);
-	const lanes = await Promise.all(Array.from({ length: options.lanes }, async () => await startLane(pool, options)));
+	const lanes = await Promise.all(
+		Array.from({ length: options.lanes }, async () => await startLane(pool, options)),
+	);
 	try {
 		if (!options.newExternalIds) await findOutBrokenSender(pool, options);
 		const results = await playAll(crashes, lanes, (result, done) => {
 			if (!isGood(result)) console.log(describeFailure(result, options.operation));
 			if (done % 50 === 0) console.log(`${done} done, ${crashes.length} to come`);
 		});
-		console.log(`\n${[...renderTable(options.points, results), ...renderLimited(results)].join('\n')}`);
-		if (results.length < wanted) console.log(`\nStopped before the other ${wanted - results.length}.`);
+		console.log(
+			`\n${[...renderTable(options.points, results), ...renderLimited(results)].join('\n')}`,
+		);
+		if (results.length < wanted)
+			console.log(`\nStopped before the other ${wanted - results.length}.`);
 		const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
 		console.log(`\n${renderClosing(results)} (${minutes} minutes)`);
 		return results.filter(isGood).length === wanted;
@@ -45,10 +51,15 @@ async function main(): Promise<boolean> {
 async function findOutBrokenSender(pool: ChildPool, options: CliOptions): Promise<void> {
 	const [point] = crashPoints.filter(({ name }) => name === 'returned');
 	if (point === undefined) throw new Error('There is no point "returned"');
-	const lane = await startLane(pool, { operation: options.operation, uniqueExternalIds: true, newExternalIds: true });
+	const lane = await startLane(pool, {
+		operation: options.operation,
+		uniqueExternalIds: true,
+		newExternalIds: true,
+	});
 	try {
 		const { doubled } = await lane.play(point, 1);
-		if (doubled.length === 0) throw new Error('A sender that names new external IDs was not found out');
+		if (doubled.length === 0)
+			throw new Error('A sender that names new external IDs was not found out');
 		console.log('A sender that names new external IDs is found out');
 	} finally {
 		await lane.stop();

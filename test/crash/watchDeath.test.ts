@@ -33,9 +33,17 @@ const call = async (path: string, method = 'GET'): Promise<string> =>
 const spot = (request: RegExp) => ({ of: 'request', at: 'head', request }) as const;
 
 it('waits for a point of the child, which stays there unless it is the beginning', async () => {
-	const beginning = watchDeath(proxy, { at: { child: 'begun' }, jitterMs: 0, deliveredAfterMs: null });
+	const beginning = watchDeath(proxy, {
+		at: { child: 'begun' },
+		jitterMs: 0,
+		deliveredAfterMs: null,
+	});
 	expect(beginning.stayAt).toBeUndefined();
-	const watch = watchDeath(proxy, { at: { child: 'returned' }, jitterMs: 0, deliveredAfterMs: null });
+	const watch = watchDeath(proxy, {
+		at: { child: 'returned' },
+		jitterMs: 0,
+		deliveredAfterMs: null,
+	});
 	expect(watch.stayAt).toBe('returned');
 	watch.childAt('begun');
 	await expect(Promise.race([watch.reached, Promise.resolve('not yet')])).resolves.toBe('not yet');
@@ -44,7 +52,11 @@ it('waits for a point of the child, which stays there unless it is the beginning
 });
 
 it('waits for one spot after the other, and lets only the last one hold', async () => {
-	const watch = watchDeath(proxy, { at: { spots: [spot(/^POST/), spot(/^GET/)] }, jitterMs: 0, deliveredAfterMs: 0 });
+	const watch = watchDeath(proxy, {
+		at: { spots: [spot(/^POST/), spot(/^GET/)] },
+		jitterMs: 0,
+		deliveredAfterMs: 0,
+	});
 	await expect(call('/before')).resolves.toBe('answered');
 	await expect(call('/pay', 'POST')).resolves.toBe('answered');
 	const held = call('/after');
@@ -55,7 +67,11 @@ it('waits for one spot after the other, and lets only the last one hold', async 
 });
 
 it('loses what was held when nothing is to be delivered', async () => {
-	const watch = watchDeath(proxy, { at: { spots: [spot(/^POST/)] }, jitterMs: 0, deliveredAfterMs: null });
+	const watch = watchDeath(proxy, {
+		at: { spots: [spot(/^POST/)] },
+		jitterMs: 0,
+		deliveredAfterMs: null,
+	});
 	const held = call('/pay', 'POST');
 	await watch.reached;
 	await watch.afterDeath();

@@ -17,7 +17,14 @@ import { startRecordServer } from './recordServer';
 import { sendWithN8n } from './sendWithN8n';
 
 const credential = new CrossBorderPayoutsApi();
-const node: INode = { id: '1', name: 'n', type: 't', typeVersion: 1, position: [0, 0], parameters: {} };
+const node: INode = {
+	id: '1',
+	name: 'n',
+	type: 't',
+	typeVersion: 1,
+	position: [0, 0],
+	parameters: {},
+};
 
 /** The fields that the form shows for some values, as n8n decides it. */
 function shownFields(values: INodeParameters): string[] {
@@ -27,7 +34,8 @@ function shownFields(values: INodeParameters): string[] {
 }
 
 async function authenticate(form: ICredentialDataDecryptedObject, request: IHttpRequestOptions) {
-	if (typeof credential.authenticate !== 'function') throw new TypeError('authenticate is no function');
+	if (typeof credential.authenticate !== 'function')
+		throw new TypeError('authenticate is no function');
 	return await credential.authenticate(form, request);
 }
 
@@ -35,30 +43,53 @@ describe('the form', () => {
 	const always = ['baseUrl', 'algorithm', 'accessApiKey'];
 	const last = 'lifetimeSeconds';
 	test.each([
-		[{ algorithm: 'HS256', signBody: false }, [...always, 'secretKey', 'keyEncoding', 'signBody', last]],
-		[{ algorithm: 'HS256', signBody: true }, [...always, 'secretKey', 'keyEncoding', 'signBody', 'hmacEncoding', last]],
+		[
+			{ algorithm: 'HS256', signBody: false },
+			[...always, 'secretKey', 'keyEncoding', 'signBody', last],
+		],
+		[
+			{ algorithm: 'HS256', signBody: true },
+			[...always, 'secretKey', 'keyEncoding', 'signBody', 'hmacEncoding', last],
+		],
 		[{ algorithm: 'RS256', signBody: false }, [...always, 'privateKey', 'keyId', 'signBody', last]],
-		[{ algorithm: 'RS256', signBody: true }, [...always, 'privateKey', 'keyId', 'signBody', 'hmacSecretKey', 'hmacEncoding', last]],
+		[
+			{ algorithm: 'RS256', signBody: true },
+			[...always, 'privateKey', 'keyId', 'signBody', 'hmacSecretKey', 'hmacEncoding', last],
+		],
 	])('shows for %j only what it needs', (values, fields) => {
 		expect(shownFields(values)).toEqual(fields);
 	});
 
 	it('masks the keys and nothing else', () => {
 		const masked = credential.properties.filter(({ typeOptions }) => typeOptions?.password);
-		expect(masked.map(({ name }) => name)).toEqual(['accessApiKey', 'secretKey', 'privateKey', 'hmacSecretKey']);
+		expect(masked.map(({ name }) => name)).toEqual([
+			'accessApiKey',
+			'secretKey',
+			'privateKey',
+			'hmacSecretKey',
+		]);
 	});
 
 	it('gives defaults that sign once the keys are filled in', async () => {
-		const defaults = Object.fromEntries(credential.properties.map(({ name, default: value }) => [name, value]));
+		const defaults = Object.fromEntries(
+			credential.properties.map(({ name, default: value }) => [name, value]),
+		);
 		const { baseUrl, accessApiKey, secretKey } = hs256Form;
-		const form = { ...defaults, baseUrl, accessApiKey, secretKey } as ICredentialDataDecryptedObject;
+		const form = {
+			...defaults,
+			baseUrl,
+			accessApiKey,
+			secretKey,
+		} as ICredentialDataDecryptedObject;
 		const { headers } = await authenticate(form, { url: `${baseUrl}/v2/debug` });
 		expect(headers).toEqual({ Authorization: expect.stringMatching(/^Bearer \S+$/) });
 	});
 
 	it('gives every options field a default that is one of its options', () => {
 		for (const field of credential.properties.filter(({ type }) => type === 'options')) {
-			const values = (field.options ?? []).map((option) => ('value' in option ? option.value : undefined));
+			const values = (field.options ?? []).map((option) =>
+				'value' in option ? option.value : undefined,
+			);
 			expect(values).toContain(field.default);
 		}
 	});
@@ -67,7 +98,9 @@ describe('the form', () => {
 describe('the test', () => {
 	it('has a sentence for each status that it names, once', () => {
 		const rules = credential.test.rules ?? [];
-		const statuses = rules.map(({ properties }) => ('value' in properties ? properties.value : undefined));
+		const statuses = rules.map(({ properties }) =>
+			'value' in properties ? properties.value : undefined,
+		);
 		expect(statuses).toEqual([301, 302, 303, 307, 308, 401, 403, 404, 429, 500, 502, 503, 504]);
 		for (const { properties } of rules) expect(properties.message).toMatch(/^The .+\.$/);
 	});
@@ -75,9 +108,10 @@ describe('the test', () => {
 
 describe('a refusal', () => {
 	it('has no code of its own, since n8n would show that in place of the message', async () => {
-		const refusal: unknown = await authenticate({ ...hs256Form, baseUrl: '' }, { url: 'https://x.example' }).catch(
-			(error: unknown) => error,
-		);
+		const refusal: unknown = await authenticate(
+			{ ...hs256Form, baseUrl: '' },
+			{ url: 'https://x.example' },
+		).catch((error: unknown) => error);
 		if (!(refusal instanceof Error)) throw new TypeError('not refused');
 		expect(refusal).toBeInstanceOf(UserError);
 		expect(refusal.message).toMatch(/^Base URL: is empty/);
@@ -86,21 +120,34 @@ describe('a refusal', () => {
 		expect(isPayoutError(refusal.cause)).toBe(true);
 	});
 
-	it.each(['current', 'legacy'] as const)('keeps its message and its cause through the %s helper', async (helper) => {
-		const { thrown } = await sendWithN8n(helper, { ...hs256Form, secretKey: 'a\nb' }, { url: 'https://x.example' });
-		if (!(thrown instanceof Error) || !(thrown.cause instanceof Error)) throw new TypeError('no cause');
-		expect(thrown.name).toBe('NodeApiError');
-		expect(thrown.message).toMatch(/^Secret Key: contains a line break/);
-		expect(thrown).toMatchObject({ description: 'Correct the named field in the credential.', httpCode: null });
-		expect(thrown.cause).not.toHaveProperty('code');
-		expect(thrown.cause.cause).toMatchObject({ name: 'InputError', code: 'invalid_credential' });
-	});
+	it.each(['current', 'legacy'] as const)(
+		'keeps its message and its cause through the %s helper',
+		async (helper) => {
+			const { thrown } = await sendWithN8n(
+				helper,
+				{ ...hs256Form, secretKey: 'a\nb' },
+				{ url: 'https://x.example' },
+			);
+			if (!(thrown instanceof Error) || !(thrown.cause instanceof Error))
+				throw new TypeError('no cause');
+			expect(thrown.name).toBe('NodeApiError');
+			expect(thrown.message).toMatch(/^Secret Key: contains a line break/);
+			expect(thrown).toMatchObject({
+				description: 'Correct the named field in the credential.',
+				httpCode: null,
+			});
+			expect(thrown.cause).not.toHaveProperty('code');
+			expect(thrown.cause.cause).toMatchObject({ name: 'InputError', code: 'invalid_credential' });
+		},
+	);
 });
 
 /** No refusal and no failed request may show a key, a part of one, or a token. */
 describe('canary', () => {
 	const canary = 'CANARYkey0123456789abcdefghijklmnopqrstuvwxyz';
-	const lines = rs256Form.privateKey.split('\n').filter((line) => line !== '' && !line.startsWith('-----'));
+	const lines = rs256Form.privateKey
+		.split('\n')
+		.filter((line) => line !== '' && !line.startsWith('-----'));
 	const spellings = (secret: string) => [
 		secret,
 		Buffer.from(secret).toString('base64').replace(/=+$/, ''),
@@ -108,7 +155,13 @@ describe('canary', () => {
 		encodeURIComponent(secret),
 	];
 	const hs = { ...hs256Form, accessApiKey: `${canary}A`, secretKey: `${canary}S` };
-	const rs = { ...rs256Form, accessApiKey: `${canary}A`, keyId: `${canary}K`, hmacSecretKey: `${canary}H`, signBody: true };
+	const rs = {
+		...rs256Form,
+		accessApiKey: `${canary}A`,
+		keyId: `${canary}K`,
+		hmacSecretKey: `${canary}H`,
+		signBody: true,
+	};
 	const secrets = [canary, ...lines].flatMap(spellings);
 
 	const broken: ReadonlyArray<readonly [string, ICredentialDataDecryptedObject]> = [
@@ -125,11 +178,26 @@ describe('canary', () => {
 		['lifetime', { ...hs, lifetimeSeconds: canary }],
 		['switch', { ...hs, signBody: canary }],
 		['private key', { ...rs, privateKey: canary }],
-		['private key with a lost line', { ...rs, privateKey: rs256Form.privateKey.replace(lines[3] ?? '', '') }],
-		['private key with a damaged line', { ...rs, privateKey: rs256Form.privateKey.replace(lines[9]?.slice(0, 8) ?? '', '%') }],
-		['private key with a damaged first line', { ...rs, privateKey: rs256Form.privateKey.replace('MII', 'MIJ') }],
-		['private key as a public one', { ...rs, privateKey: rs256Form.privateKey.replaceAll('PRIVATE', 'PUBLIC') }],
-		['private key as an encrypted one', { ...rs, privateKey: rs256Form.privateKey.replaceAll('PRIVATE', 'ENCRYPTED PRIVATE') }],
+		[
+			'private key with a lost line',
+			{ ...rs, privateKey: rs256Form.privateKey.replace(lines[3] ?? '', '') },
+		],
+		[
+			'private key with a damaged line',
+			{ ...rs, privateKey: rs256Form.privateKey.replace(lines[9]?.slice(0, 8) ?? '', '%') },
+		],
+		[
+			'private key with a damaged first line',
+			{ ...rs, privateKey: rs256Form.privateKey.replace('MII', 'MIJ') },
+		],
+		[
+			'private key as a public one',
+			{ ...rs, privateKey: rs256Form.privateKey.replaceAll('PRIVATE', 'PUBLIC') },
+		],
+		[
+			'private key as an encrypted one',
+			{ ...rs, privateKey: rs256Form.privateKey.replaceAll('PRIVATE', 'ENCRYPTED PRIVATE') },
+		],
 		['key ID', { ...rs, keyId: `${canary}日` }],
 		['HMAC key', { ...rs, hmacSecretKey: ` ${canary}` }],
 		['HMAC encoding', { ...rs, hmacEncoding: canary }],
@@ -152,7 +220,11 @@ describe('canary', () => {
 		['a form', { url: 'https://api.example.com/v3', form: { a: 1 } }],
 	])('of %s', async (_what, request) => {
 		for (const helper of ['current', 'legacy'] as const) {
-			const { thrown, outcome } = await sendWithN8n(helper, { ...rs }, { method: 'POST', ...request });
+			const { thrown, outcome } = await sendWithN8n(
+				helper,
+				{ ...rs },
+				{ method: 'POST', ...request },
+			);
 			expect(thrown).toBeInstanceOf(Error);
 			expectNoSecret(thrown, outcome.run);
 		}
@@ -163,11 +235,16 @@ describe('canary', () => {
 		server.answer = { status: 403 };
 		try {
 			for (const helper of ['current', 'legacy'] as const) {
-				const { outcome } = await sendWithN8n(helper, { ...hs, baseUrl: server.origin }, { url: `${server.origin}/v3` });
+				const { outcome } = await sendWithN8n(
+					helper,
+					{ ...hs, baseUrl: server.origin },
+					{ url: `${server.origin}/v3` },
+				);
 				const token = server.arrived.at(-1)?.headers.authorization?.slice(7) ?? '';
 				expect(token.split('.')).toHaveLength(3);
 				const stored = JSON.stringify(outcome.run);
-				for (const part of [token, ...token.split('.'), ...secrets]) expect(stored).not.toContain(part);
+				for (const part of [token, ...token.split('.'), ...secrets])
+					expect(stored).not.toContain(part);
 			}
 		} finally {
 			await server.close();
@@ -176,12 +253,20 @@ describe('canary', () => {
 
 	it('finds a planted leak', () => {
 		expect(() => expectNoSecret(new Error(`the key is ${canary}`), {})).toThrow();
-		expect(() => expectNoSecret(new Error('x', { cause: new Error(lines[4] ?? '') }), {})).toThrow();
-		expect(() => expectNoSecret(new Error('x'), { a: [Buffer.from(canary).toString('hex')] })).toThrow();
+		expect(() =>
+			expectNoSecret(new Error('x', { cause: new Error(lines[4] ?? '') }), {}),
+		).toThrow();
+		expect(() =>
+			expectNoSecret(new Error('x'), { a: [Buffer.from(canary).toString('hex')] }),
+		).toThrow();
 	});
 
 	function expectNoSecret(thrown: unknown, stored: unknown): void {
-		const texts = [inspect(thrown, { depth: 10, showHidden: true }), JSON.stringify(thrown), JSON.stringify(stored)];
+		const texts = [
+			inspect(thrown, { depth: 10, showHidden: true }),
+			JSON.stringify(thrown),
+			JSON.stringify(stored),
+		];
 		for (let error = thrown; error instanceof Error; error = error.cause) {
 			texts.push(error.message, error.stack ?? '', JSON.stringify(error));
 		}

@@ -44,8 +44,17 @@ describe('bodyBytes', () => {
 		['a form', { form: {} }],
 		['a text form', { form: 'a=1' }],
 		['a multipart form', { formData: {} }],
-		['a form by its content type', { body: 'a=1', headers: { 'CONTENT-TYPE': 'Application/X-WWW-Form-Urlencoded; charset=utf-8' } }],
-		['a multipart body by its content type', { body: {}, headers: { 'content-type': 'multipart/mixed; boundary=x' } }],
+		[
+			'a form by its content type',
+			{
+				body: 'a=1',
+				headers: { 'CONTENT-TYPE': 'Application/X-WWW-Form-Urlencoded; charset=utf-8' },
+			},
+		],
+		[
+			'a multipart body by its content type',
+			{ body: {}, headers: { 'content-type': 'multipart/mixed; boundary=x' } },
+		],
 		['URLSearchParams', { body: new URLSearchParams('a=1') }],
 		['FormData', { body: new FormData() }],
 		['a Blob', { body: new Blob(['x']) }],

@@ -15,7 +15,8 @@ it.each([
 	['form', rs256Form],
 ])('parses anew when a %s differs, and after it', (_what, other) => {
 	const parse = createCredentialParser();
-	for (const form of [hs256Form, other, hs256Form]) expect(parse(form)).toEqual(parseCredential(form));
+	for (const form of [hs256Form, other, hs256Form])
+		expect(parse(form)).toEqual(parseCredential(form));
 });
 
 it('sees a change that was made to the same form', () => {
@@ -26,10 +27,13 @@ it('sees a change that was made to the same form', () => {
 	expect(parse(form)).toMatchObject({ accessKey: 'acme-other-access' });
 });
 
-it.each([undefined, null, 5, {}, { ...hs256Form, secretKey: '' }])('refuses %p each time, and keeps what it knew', (form) => {
-	const parse = createCredentialParser();
-	const credential = parse(hs256Form);
-	expect(() => parse(form)).toThrow(expect.objectContaining({ code: 'invalid_credential' }));
-	expect(() => parse(form)).toThrow(expect.objectContaining({ code: 'invalid_credential' }));
-	expect(parse(hs256Form)).toBe(credential);
-});
+it.each([undefined, null, 5, {}, { ...hs256Form, secretKey: '' }])(
+	'refuses %p each time, and keeps what it knew',
+	(form) => {
+		const parse = createCredentialParser();
+		const credential = parse(hs256Form);
+		expect(() => parse(form)).toThrow(expect.objectContaining({ code: 'invalid_credential' }));
+		expect(() => parse(form)).toThrow(expect.objectContaining({ code: 'invalid_credential' }));
+		expect(parse(hs256Form)).toBe(credential);
+	},
+);

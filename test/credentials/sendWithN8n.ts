@@ -49,7 +49,9 @@ export async function sendWithN8n(
 					? this.helpers.httpRequestWithAuthentication
 					: this.helpers.requestWithAuthentication;
 			try {
-				answer = await send.call(this, 'crossBorderPayoutsApi', { ...options } as IHttpRequestOptions);
+				answer = await send.call(this, 'crossBorderPayoutsApi', {
+					...options,
+				} as IHttpRequestOptions);
 			} catch (error) {
 				thrown = error;
 				throw error;

@@ -9,7 +9,12 @@ const signing = { ...hs256Form, signBody: true };
 
 describe('signRequest', () => {
 	it('leaves the request that it was given as it was', async () => {
-		const request: SignableOptions = { method: 'POST', url, body: { a: 1 }, headers: { 'X-Own': 'kept' } };
+		const request: SignableOptions = {
+			method: 'POST',
+			url,
+			body: { a: 1 },
+			headers: { 'X-Own': 'kept' },
+		};
 		const before = structuredClone(request);
 		const signed = await signRequest(signing, request);
 		expect(request).toEqual(before);
@@ -38,8 +43,11 @@ describe('signRequest', () => {
 			const request: SignableOptions = { method: 'POST', url, body: { name: 'é 日' }, json: true };
 			const once = await signRequest(form, request);
 			const twice = await signRequest(form, once);
-			const { hmac } = decode(String(once.headers?.['Authorization']).slice(7), { json: true }) ?? {};
-			expect(decode(String(twice.headers?.['Authorization']).slice(7), { json: true })?.['hmac']).toBe(hmac);
+			const { hmac } =
+				decode(String(once.headers?.['Authorization']).slice(7), { json: true }) ?? {};
+			expect(
+				decode(String(twice.headers?.['Authorization']).slice(7), { json: true })?.['hmac'],
+			).toBe(hmac);
 			expect({ ...twice, headers: undefined }).toEqual({ ...once, headers: undefined });
 			expect(Object.keys(twice.headers ?? {})).toEqual(Object.keys(once.headers ?? {}));
 		},
@@ -48,7 +56,10 @@ describe('signRequest', () => {
 	it('replaces an Authorization header in any spelling', async () => {
 		const headers = { authorization: 'a', AUTHORIZATION: 'b', Authorization: 'c', 'X-Own': 'kept' };
 		const signed = await signRequest(hs256Form, { url, headers });
-		expect(signed.headers).toEqual({ 'X-Own': 'kept', Authorization: expect.stringMatching(/^Bearer ey/) });
+		expect(signed.headers).toEqual({
+			'X-Own': 'kept',
+			Authorization: expect.stringMatching(/^Bearer ey/),
+		});
 	});
 
 	it('switches redirects off in both shapes of a request', async () => {
@@ -98,16 +109,24 @@ describe('signRequest', () => {
 		['a longer host', { url: 'https://api.example.com.evil.example/v3/quote' }],
 		['the own host as user name', { url: 'https://api.example.com@evil.example/v3/quote' }],
 		['a host behind two slashes', { baseURL: 'https://api.example.com', url: '//evil.example/v3' }],
-		['a host behind backslashes', { baseURL: 'https://api.example.com', url: '\\\\evil.example\\v3' }],
+		[
+			'a host behind backslashes',
+			{ baseURL: 'https://api.example.com', url: '\\\\evil.example\\v3' },
+		],
 		['a host behind tabs', { baseURL: 'https://api.example.com', url: '/\t/evil.example/v3' }],
-		['an absolute address over a base', { baseURL: 'https://api.example.com', url: 'https://evil.example' }],
+		[
+			'an absolute address over a base',
+			{ baseURL: 'https://api.example.com', url: 'https://evil.example' },
+		],
 		['a scheme without slashes', { url: 'https:evil.example' }],
 		['another base', { baseURL: 'https://evil.example', url: '/v3/quote' }],
 		['a look-alike letter', { url: 'https://аpi.example.com/v3/quote' }],
 		['a file', { url: 'file:///etc/passwd' }],
 	];
 	test.each(foreign)('refuses to sign for another server: %s', async (_what, address) => {
-		const { message } = await catchRefusalOf(signRequest(hs256Form, Object.assign({ url: '' }, withoutUrl(address))));
+		const { message } = await catchRefusalOf(
+			signRequest(hs256Form, Object.assign({ url: '' }, withoutUrl(address))),
+		);
 		expect(message).toMatch(/^URL: is on another server than 'Base URL' in the credential/);
 		expect(message).not.toContain('evil');
 	});

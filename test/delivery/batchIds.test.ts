@@ -8,11 +8,17 @@ const groupOf = (...events: TriggerEvent[]): EventBatch => ({
 	key: 'key',
 	firstAttempt: 1,
 	redelivered: false,
-	members: events.map((event) => ({ event, ticket: { eventId: event.eventId, confirmed: false }, sinceMs: 0 })),
+	members: events.map((event) => ({
+		event,
+		ticket: { eventId: event.eventId, confirmed: false },
+		sinceMs: 0,
+	})),
 });
 
 it('names events by what they come again with, and leaves out what has no name', () => {
-	expect(idsOfBatch(groupOf(eventOf('e1', 'a'), eventOf(null, 'b', { durableId: null })))).toEqual({ eventIds: ['e1'] });
+	expect(idsOfBatch(groupOf(eventOf('e1', 'a'), eventOf(null, 'b', { durableId: null })))).toEqual({
+		eventIds: ['e1'],
+	});
 });
 
 it('adds the state of an event with an id: it may be found by looking, too', () => {

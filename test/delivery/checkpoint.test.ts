@@ -15,7 +15,16 @@ const place: Checkpoint = {
 	beganAtMs: 1_767_225_500_000,
 	payments: '=a,1,0, =b,2,4,2',
 };
-const empty: Checkpoint = { cursor: null, confirmed: [], started: [], origin: null, startAfter: null, aliveAtMs: null, beganAtMs: null, payments: '' };
+const empty: Checkpoint = {
+	cursor: null,
+	confirmed: [],
+	started: [],
+	origin: null,
+	startAfter: null,
+	aliveAtMs: null,
+	beganAtMs: null,
+	payments: '',
+};
 
 it('loads what was saved, over a database of JSON', () => {
 	const staticData: IDataObject = {};
@@ -39,21 +48,60 @@ const over = (changes: IDataObject): IDataObject => {
 it.each<[string, IDataObject, string, string, Partial<Checkpoint>]>([
 	['of the same key', {}, 'key-1', 'sandbox v3', place],
 	['of a key that was rotated', {}, 'key-2', 'sandbox v3', { ...place, isUnsure: true }],
-	['without a scope', { scope: '', environment: '' }, 'key-1', 'sandbox v3', { ...place, isUnsure: true }],
+	[
+		'without a scope',
+		{ scope: '', environment: '' },
+		'key-1',
+		'sandbox v3',
+		{ ...place, isUnsure: true },
+	],
 	['of another environment', {}, 'key-2', 'production v3', empty],
-	['of 0.1.0', { environment: undefined, cursorAt: undefined, unsure: undefined }, 'key-1', 'sandbox v3', place],
+	[
+		'of 0.1.0',
+		{ environment: undefined, cursorAt: undefined, unsure: undefined },
+		'key-1',
+		'sandbox v3',
+		place,
+	],
 	['of 0.1.0 and another key', { environment: undefined }, 'key-2', 'sandbox v3', empty],
-	['with a damaged cursor', { cursor: 'garbage' }, 'key-1', 'sandbox v3', { ...place, cursor: null }],
-	['with a damaged origin and times', { origin: 'x', aliveAt: 'Infinity', beganAt: '-1' }, 'key-1', 'sandbox v3', { ...place, origin: null, aliveAtMs: null, beganAtMs: null }],
-	['whose ids are no UUIDs', { cursor: 'e17', cursorAt: '1767225600000' }, 'key-1', 'sandbox v3', { ...place, cursor: 'e17', cursorAtMs: 1_767_225_600_000 }],
-	['whose lists were not read to their end', { unsure: '1' }, 'key-1', 'sandbox v3', { ...place, isUnsure: true }],
+	[
+		'with a damaged cursor',
+		{ cursor: 'garbage' },
+		'key-1',
+		'sandbox v3',
+		{ ...place, cursor: null },
+	],
+	[
+		'with a damaged origin and times',
+		{ origin: 'x', aliveAt: 'Infinity', beganAt: '-1' },
+		'key-1',
+		'sandbox v3',
+		{ ...place, origin: null, aliveAtMs: null, beganAtMs: null },
+	],
+	[
+		'whose ids are no UUIDs',
+		{ cursor: 'e17', cursorAt: '1767225600000' },
+		'key-1',
+		'sandbox v3',
+		{ ...place, cursor: 'e17', cursorAtMs: 1_767_225_600_000 },
+	],
+	[
+		'whose lists were not read to their end',
+		{ unsure: '1' },
+		'key-1',
+		'sandbox v3',
+		{ ...place, isUnsure: true },
+	],
 ])('takes what it can of a place %s', (_, changes, scope, environment, expected) => {
 	expect(loadCheckpoint(over(changes), scope, environment)).toEqual(expected);
 });
 
 it.each<[string, IDataObject]>([
 	['nothing', {}],
-	['foreign types', { scope: 's', cursor: 7, confirmed: ['a'], started: { a: 1 }, startAfter: null }],
+	[
+		'foreign types',
+		{ scope: 's', cursor: 7, confirmed: ['a'], started: { a: 1 }, startAfter: null },
+	],
 	['empty texts', { scope: 's', cursor: '', confirmed: '  ', started: '\n\n', startAfter: '' }],
 	['half a group', { scope: 's', started: 'key 1\nkey' }],
 ])('survives %s', (_, staticData) => {

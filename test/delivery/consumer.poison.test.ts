@@ -28,15 +28,44 @@ function heldBytes(): number {
 
 /** Data that is no JSON object, each broken in another way. */
 const unreadable: readonly string[] = [
-	'', '{', '}', '{"id":"p1","status":"succeeded"', '{"id":p1}', "{'id':'p1'}", 'null', 'true', '7', '"succeeded"', '[]', '[{"id":"p1","status":"succeeded"}]',
-	'<html>Bad gateway</html>', '\u0000', '\u0000{"id":"p1"}', '\ud800', 'NaN', 'undefined', '{"id":"p1"}{"id":"p2"}', '\uFEFF\uFEFF{}', '{"a":"\t"}',
-	'['.repeat(20_000), `${'['.repeat(150)}${']'.repeat(150)}`, `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`, 'x'.repeat(50_000), '{"a":"'.padEnd(30_000, 'é'),
+	'',
+	'{',
+	'}',
+	'{"id":"p1","status":"succeeded"',
+	'{"id":p1}',
+	"{'id':'p1'}",
+	'null',
+	'true',
+	'7',
+	'"succeeded"',
+	'[]',
+	'[{"id":"p1","status":"succeeded"}]',
+	'<html>Bad gateway</html>',
+	'\u0000',
+	'\u0000{"id":"p1"}',
+	'\ud800',
+	'NaN',
+	'undefined',
+	'{"id":"p1"}{"id":"p2"}',
+	'\uFEFF\uFEFF{}',
+	'{"a":"\t"}',
+	'['.repeat(20_000),
+	`${'['.repeat(150)}${']'.repeat(150)}`,
+	`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`,
+	'x'.repeat(50_000),
+	'{"a":"'.padEnd(30_000, 'é'),
 ];
 
 /** Objects all the same, though nothing in them is as it should be. */
 const odd: readonly string[] = [
-	'{}', '{"id":7,"status":["succeeded"]}', '{"id":null,"status":{"succeeded":true},"timestamp":1}', '{"__proto__":{"status":"succeeded"},"constructor":1}',
-	'{"id":"","status":""}', '{"id":"p1","status":"SUCCEEDED","timestamp":"yesterday"}', `{"id":"${'p'.repeat(5_000)}"}`, '{"amount":1e999,"then":1,"toJSON":1}',
+	'{}',
+	'{"id":7,"status":["succeeded"]}',
+	'{"id":null,"status":{"succeeded":true},"timestamp":1}',
+	'{"__proto__":{"status":"succeeded"},"constructor":1}',
+	'{"id":"","status":""}',
+	'{"id":"p1","status":"SUCCEEDED","timestamp":"yesterday"}',
+	`{"id":"${'p'.repeat(5_000)}"}`,
+	'{"amount":1e999,"then":1,"toJSON":1}',
 ];
 
 interface Sent {
@@ -49,9 +78,19 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 const events: readonly Sent[] = Array.from({ length: 1_250 }, (_, index): Sent => {
 	const id = uuid7(1_000 + index, 1);
-	const whole = (kind: Sent['kind'], data: string): Sent => ({ id, kind, bytes: () => [bytesOf(wireEvent(id, data))] });
+	const whole = (kind: Sent['kind'], data: string): Sent => ({
+		id,
+		kind,
+		bytes: () => [bytesOf(wireEvent(id, data))],
+	});
 	if (index === 300) return { id, kind: 'huge', bytes: () => hugeEvent(id, 'x'.repeat(64 * 1024)) };
-	if (index === 900) return { id, kind: 'huge', bytes: () => hugeEvent(id, `${'y'.repeat(500)}\ndata: ${'é'.repeat(500)}\r\ndata:`.repeat(64)) };
+	if (index === 900)
+		return {
+			id,
+			kind: 'huge',
+			bytes: () =>
+				hugeEvent(id, `${'y'.repeat(500)}\ndata: ${'é'.repeat(500)}\r\ndata:`.repeat(64)),
+		};
 	if (index % 5 === 4) return whole('good', `{"id":"p${index % 7}","status":"succeeded"}`);
 	const kind = index % 5 === 3 ? 'odd' : 'unreadable';
 	const list = kind === 'odd' ? odd : unreadable;
@@ -98,11 +137,20 @@ it('delivers 1,000 of them in a row, two of 100 MB among them, on one connection
 		send: async () => await Promise.reject(new Error('This transport only opens streams')),
 		open: async () => {
 			connections += 1;
-			return { status: 200, headers: { 'content-type': 'text/event-stream' }, chunks: chunks(), close: () => undefined };
+			return {
+				status: 200,
+				headers: { 'content-type': 'text/event-stream' },
+				chunks: chunks(),
+				close: () => undefined,
+			};
 		},
 	};
 	const done = listen({
-		connection: connectionOf(settings.profile, { transport, clock, idleTimeoutMs: settings.idleTimeoutMs }),
+		connection: connectionOf(settings.profile, {
+			transport,
+			clock,
+			idleTimeoutMs: settings.idleTimeoutMs,
+		}),
 		settings,
 		signal: closing.signal,
 		place: loadCheckpoint({}, 'scope'),
@@ -133,16 +181,26 @@ it('delivers 1,000 of them in a row, two of 100 MB among them, on one connection
 	for (const { id, kind } of events) {
 		const item = items.get(id);
 		const start = (item?.['parseError'] as { start?: string } | undefined)?.start;
-		if (kind === 'unreadable' || kind === 'huge') expect([id, item?.['payment'], typeof start, (start?.length ?? 0) <= 1024]).toEqual([id, null, 'string', true]);
+		if (kind === 'unreadable' || kind === 'huge')
+			expect([id, item?.['payment'], typeof start, (start?.length ?? 0) <= 1024]).toEqual([
+				id,
+				null,
+				'string',
+				true,
+			]);
 		else expect([id, start, typeof item?.['payment']]).toEqual([id, undefined, 'object']);
 		expect([id, item?.['releaseFunds']]).toEqual([id, kind === 'good']);
 	}
-	expect(unreadableIds).toEqual(events.filter(({ kind }) => kind === 'unreadable' || kind === 'huge').map(({ id }) => id));
+	expect(unreadableIds).toEqual(
+		events.filter(({ kind }) => kind === 'unreadable' || kind === 'huge').map(({ id }) => id),
+	);
 	expect(connections).toBe(1);
 	expect(states).toEqual([{ kind: 'connected', resumed: false }]);
 	expect(setAside).toBe(0);
 	// The place has moved over all of them but those whose executions were under way at the last hand-over.
-	expect(events.findIndex(({ id }) => id === places.at(-1)?.cursor)).toBeGreaterThan(events.length - 5);
+	expect(events.findIndex(({ id }) => id === places.at(-1)?.cursor)).toBeGreaterThan(
+		events.length - 5,
+	);
 	expect(Number.isFinite(most)).toBe(true);
 	expect(most).toBeLessThan(mostHeldBytes);
 }, 120_000);

@@ -46,7 +46,8 @@ function createService(random: () => number) {
 			wake();
 		};
 		if (from !== undefined) {
-			const first = log.findLastIndex((id) => (eventTimeMs(id) ?? 0) < (eventTimeMs(from) ?? 0)) + 1;
+			const first =
+				log.findLastIndex((id) => (eventTimeMs(id) ?? 0) < (eventTimeMs(from) ?? 0)) + 1;
 			const again = log.slice(first);
 			resent += again.length;
 			for (const id of shuffled(again, random)) send(id);
@@ -54,14 +55,25 @@ function createService(random: () => number) {
 		const next = async (): Promise<IteratorResult<Uint8Array>> => {
 			while (queue.length === 0 && !isCut) await new Promise<void>((resolve) => (wake = resolve));
 			if (isCut) return { done: true, value: undefined };
-			return { done: false, value: new TextEncoder().encode(queue.splice(0, 1 + pickBelow(9, random)).join('')) };
+			return {
+				done: false,
+				value: new TextEncoder().encode(queue.splice(0, 1 + pickBelow(9, random)).join('')),
+			};
 		};
-		return { status: 200, headers: { 'content-type': 'text/event-stream' }, chunks: { [Symbol.asyncIterator]: () => ({ next }) }, close: () => cut() };
+		return {
+			status: 200,
+			headers: { 'content-type': 'text/event-stream' },
+			chunks: { [Symbol.asyncIterator]: () => ({ next }) },
+			close: () => cut(),
+		};
 	};
 	return {
 		log,
 		asked,
-		transport: { open, send: async () => await Promise.reject(new Error('This transport only opens streams')) },
+		transport: {
+			open,
+			send: async () => await Promise.reject(new Error('This transport only opens streams')),
+		},
 		resent: () => resent,
 		cut: () => cut(),
 		/** It happens now: it is sent on the connection that is open, if there is one. */
@@ -86,105 +98,125 @@ interface Way {
 it.each<Way>([
 	{ name: 'alone', reconnects: 1_000, isShared: false },
 	{ name: 'on a shared connection', reconnects: 500, isShared: true },
-])('$name: $reconnects reconnects, 50 events of one millisecond again each time, lives that end anywhere: none lost, none doubled', async ({ reconnects, isShared }) => {
-	const random = createRandom(1);
-	const shared = createSharedStreams();
-	const follow = (options: SubscribeOptions) => (isShared ? shared.follow('key', options) : feedOf(subscribe(options)));
-	const service = createService(random);
-	const clock = createFakeClock({ startMs });
-	const staticData: IDataObject = {};
-	const executions = new Map<string, string[]>();
-	const handedOver = new Map<string, number>();
-	const unmarked: string[] = [];
-	let executed = 0;
-	let known = new Set<string>();
+])(
+	'$name: $reconnects reconnects, 50 events of one millisecond again each time, lives that end anywhere: none lost, none doubled',
+	async ({ reconnects, isShared }) => {
+		const random = createRandom(1);
+		const shared = createSharedStreams();
+		const follow = (options: SubscribeOptions) =>
+			isShared ? shared.follow('key', options) : feedOf(subscribe(options));
+		const service = createService(random);
+		const clock = createFakeClock({ startMs });
+		const staticData: IDataObject = {};
+		const executions = new Map<string, string[]>();
+		const handedOver = new Map<string, number>();
+		const unmarked: string[] = [];
+		let executed = 0;
+		let known = new Set<string>();
 
-	const connectionTo = ({ profile }: TriggerSettings) =>
-		connectionOf(profile, { transport: service.transport, clock, random, idleTimeoutMs: 86_400_000 });
+		const connectionTo = ({ profile }: TriggerSettings) =>
+			connectionOf(profile, {
+				transport: service.transport,
+				clock,
+				random,
+				idleTimeoutMs: 86_400_000,
+			});
 
-	const startLife = () => {
-		const closing = new AbortController();
-		const settings = readSettings({ maxParallelExecutions: 3, eventsPerExecution: random() < 0.5 ? 1 : 4, longestWaitSeconds: 0 });
-		const place = loadCheckpoint(JSON.parse(JSON.stringify(staticData)), 'scope');
-		known = new Set(place.started.flatMap(({ eventIds }) => eventIds));
-		const done = listen({
-			connection: connectionTo(settings),
-			follow,
-			settings,
-			signal: closing.signal,
-			place,
-			saveCheckpoint: (next) => saveCheckpoint(staticData, 'scope', next),
-			async execute(group) {
-				const ids = group.members.map(({ event }) => event.eventId ?? '');
-				for (const id of ids) {
-					const before = handedOver.get(id) ?? 0;
-					handedOver.set(id, before + 1);
-					// What comes again must be what an earlier life had started and not seen the end of.
-					if (before > 0 && !(group.redelivered && known.has(id))) unmarked.push(id);
-				}
-				if (executions.has(group.key)) return { kind: 'duplicate' };
-				executions.set(group.key, ids);
-				executed += ids.length;
-				for (let turns = pickBelow(3, random); turns > 0; turns -= 1) await turn();
-				return { kind: 'finished', succeeded: true };
-			},
-			setAside: (group) => unmarked.push(`set aside: ${group.key}`),
-		});
-		return {
-			end: async () => {
-				closing.abort();
-				await done;
-			},
+		const startLife = () => {
+			const closing = new AbortController();
+			const settings = readSettings({
+				maxParallelExecutions: 3,
+				eventsPerExecution: random() < 0.5 ? 1 : 4,
+				longestWaitSeconds: 0,
+			});
+			const place = loadCheckpoint(JSON.parse(JSON.stringify(staticData)), 'scope');
+			known = new Set(place.started.flatMap(({ eventIds }) => eventIds));
+			const done = listen({
+				connection: connectionTo(settings),
+				follow,
+				settings,
+				signal: closing.signal,
+				place,
+				saveCheckpoint: (next) => saveCheckpoint(staticData, 'scope', next),
+				async execute(group) {
+					const ids = group.members.map(({ event }) => event.eventId ?? '');
+					for (const id of ids) {
+						const before = handedOver.get(id) ?? 0;
+						handedOver.set(id, before + 1);
+						// What comes again must be what an earlier life had started and not seen the end of.
+						if (before > 0 && !(group.redelivered && known.has(id))) unmarked.push(id);
+					}
+					if (executions.has(group.key)) return { kind: 'duplicate' };
+					executions.set(group.key, ids);
+					executed += ids.length;
+					for (let turns = pickBelow(3, random); turns > 0; turns -= 1) await turn();
+					return { kind: 'finished', succeeded: true };
+				},
+				setAside: (group) => unmarked.push(`set aside: ${group.key}`),
+			});
+			return {
+				end: async () => {
+					closing.abort();
+					await done;
+				},
+			};
 		};
-	};
 
-	const until = async (condition: () => boolean): Promise<void> => {
-		for (let turns = 0; !condition(); turns += 1) {
-			if (turns > 2_000) throw new Error(`Nothing moves: ${executed} of ${service.log.length} events`);
-			await turn();
-			await clock.advance(100);
-		}
-	};
-	const companion = new AbortController();
-	const heard: Array<string | null> = [];
-	const keepCompany = async (): Promise<void> => {
-		const options = { ...connectionTo(readSettings({})), startAfter: null, seenIds: createSeenIds(), signal: companion.signal };
-		for await (const { eventId } of follow(options)) heard.push(eventId);
-	};
-	const company = isShared ? keepCompany() : Promise.resolve();
-
-	let life = startLife();
-	await until(() => service.asked.length === 1);
-	let lives = 1;
-	for (let round = 0; service.asked.length <= reconnects + lives; round += 1) {
-		const ms = startMs + 1_000 + round;
-		for (let n = 0; n < 40; n += 1) service.happen(ms);
-		await until(() => executed >= service.log.length - pickBelow(20, random));
-		// Twice off and on again, with new events of the same millisecond each time; the second cut comes in the middle.
-		for (const more of [4, 6]) {
-			service.cut();
-			for (let n = 0; n < more; n += 1) service.happen(ms);
-			const connections = service.asked.length;
-			if (random() < 0.1) {
-				await life.end();
-				life = startLife();
-				lives += 1;
+		const until = async (condition: () => boolean): Promise<void> => {
+			for (let turns = 0; !condition(); turns += 1) {
+				if (turns > 2_000)
+					throw new Error(`Nothing moves: ${executed} of ${service.log.length} events`);
+				await turn();
+				await clock.advance(100);
 			}
-			await until(() => service.asked.length > connections);
-			for (let turns = pickBelow(6, random); turns > 0; turns -= 1) await turn();
-		}
-		await until(() => executed >= service.log.length);
-	}
-	await life.end();
-	companion.abort();
-	await company;
+		};
+		const companion = new AbortController();
+		const heard: Array<string | null> = [];
+		const keepCompany = async (): Promise<void> => {
+			const options = {
+				...connectionTo(readSettings({})),
+				startAfter: null,
+				seenIds: createSeenIds(),
+				signal: companion.signal,
+			};
+			for await (const { eventId } of follow(options)) heard.push(eventId);
+		};
+		const company = isShared ? keepCompany() : Promise.resolve();
 
-	expect(lives).toBeGreaterThan(reconnects / 25);
-	expect(service.asked.length - lives).toBeGreaterThanOrEqual(reconnects);
-	expect(service.resent()).toBeGreaterThan(40 * reconnects);
-	if (isShared) expect([...heard].sort()).toEqual([...service.log].sort());
-	expect([...executions.values()].flat().sort()).toEqual([...service.log].sort());
-	expect(unmarked).toEqual([]);
-	// Otherwise no life has ended in the middle of anything.
-	expect([...handedOver.values()].filter((times) => times > 1).length).toBeGreaterThan(10);
-}, 120_000);
+		let life = startLife();
+		await until(() => service.asked.length === 1);
+		let lives = 1;
+		for (let round = 0; service.asked.length <= reconnects + lives; round += 1) {
+			const ms = startMs + 1_000 + round;
+			for (let n = 0; n < 40; n += 1) service.happen(ms);
+			await until(() => executed >= service.log.length - pickBelow(20, random));
+			// Twice off and on again, with new events of the same millisecond each time; the second cut comes in the middle.
+			for (const more of [4, 6]) {
+				service.cut();
+				for (let n = 0; n < more; n += 1) service.happen(ms);
+				const connections = service.asked.length;
+				if (random() < 0.1) {
+					await life.end();
+					life = startLife();
+					lives += 1;
+				}
+				await until(() => service.asked.length > connections);
+				for (let turns = pickBelow(6, random); turns > 0; turns -= 1) await turn();
+			}
+			await until(() => executed >= service.log.length);
+		}
+		await life.end();
+		companion.abort();
+		await company;
+
+		expect(lives).toBeGreaterThan(reconnects / 25);
+		expect(service.asked.length - lives).toBeGreaterThanOrEqual(reconnects);
+		expect(service.resent()).toBeGreaterThan(40 * reconnects);
+		if (isShared) expect([...heard].sort()).toEqual([...service.log].sort());
+		expect([...executions.values()].flat().sort()).toEqual([...service.log].sort());
+		expect(unmarked).toEqual([]);
+		// Otherwise no life has ended in the middle of anything.
+		expect([...handedOver.values()].filter((times) => times > 1).length).toBeGreaterThan(10);
+	},
+	120_000,
+);

@@ -9,12 +9,30 @@ import type { Checkpoint } from '../../delivery/checkpoint';
 import type { Lag } from '../../delivery/lagMonitor';
 import { connectionOf } from '../support/fakes/connectionOf';
 import { createFakeClock } from '../support/fakes/fakeClock';
-import { createFakeStreams, uuid7, wireEvent, type FakeStreams } from '../support/fakes/fakeStreams';
+import {
+	createFakeStreams,
+	uuid7,
+	wireEvent,
+	type FakeStreams,
+} from '../support/fakes/fakeStreams';
 
 const settle = async (): Promise<void> => await new Promise((resolve) => setImmediate(resolve));
-const empty: Checkpoint = { cursor: null, confirmed: [], started: [], origin: null, startAfter: null, aliveAtMs: null, beganAtMs: null, payments: '' };
+const empty: Checkpoint = {
+	cursor: null,
+	confirmed: [],
+	started: [],
+	origin: null,
+	startAfter: null,
+	aliveAtMs: null,
+	beganAtMs: null,
+	payments: '',
+};
 
-function start(transport: FakeStreams, raw: Record<string, unknown> = {}, rest: Partial<ConsumerOptions> = {}) {
+function start(
+	transport: FakeStreams,
+	raw: Record<string, unknown> = {},
+	rest: Partial<ConsumerOptions> = {},
+) {
 	const settings = readSettings(raw);
 	const closing = new AbortController();
 	const clock = createFakeClock();
@@ -23,14 +41,22 @@ function start(transport: FakeStreams, raw: Record<string, unknown> = {}, rest: 
 	const unreadable: unknown[] = [];
 	const runs: Array<{ group: EventBatch; attempt: number; end(result?: RunResult): void }> = [];
 	const done = listen({
-		connection: connectionOf(settings.profile, { transport, clock, idleTimeoutMs: settings.idleTimeoutMs }),
+		connection: connectionOf(settings.profile, {
+			transport,
+			clock,
+			idleTimeoutMs: settings.idleTimeoutMs,
+		}),
 		settings,
 		signal: closing.signal,
 		place: empty,
 		saveCheckpoint: (place) => places.push(place),
 		execute: async (group, attempt) =>
 			await new Promise((resolve) =>
-				runs.push({ group, attempt, end: (result = { kind: 'finished', succeeded: true }) => resolve(result) }),
+				runs.push({
+					group,
+					attempt,
+					end: (result = { kind: 'finished', succeeded: true }) => resolve(result),
+				}),
 			),
 		setAside: (group, cause) => asides.push([group.key, cause]),
 		onUnreadable: (id) => unreadable.push(id),
@@ -40,7 +66,8 @@ function start(transport: FakeStreams, raw: Record<string, unknown> = {}, rest: 
 		closing.abort();
 		await done;
 	};
-	const ids = (): unknown[] => runs.flatMap(({ group }) => group.members.map(({ event }) => event.eventId));
+	const ids = (): unknown[] =>
+		runs.flatMap(({ group }) => group.members.map(({ event }) => event.eventId));
 	return { runs, ids, places, asides, unreadable, clock, close };
 }
 
@@ -48,7 +75,9 @@ const stream = (...events: Array<[number, unknown]>): FakeStreams =>
 	createFakeStreams({ chunks: events.map(([n, data]) => wireEvent(uuid7(n), data)), then: 'hang' });
 
 it('saves before each hand-over what is confirmed and what is started', async () => {
-	const { runs, places, close } = start(stream([1, { id: 'a' }], [2, { id: 'a' }], [3, { id: 'b' }]));
+	const { runs, places, close } = start(
+		stream([1, { id: 'a' }], [2, { id: 'a' }], [3, { id: 'b' }]),
+	);
 	await settle();
 	expect(places.map(({ cursor, started }) => [cursor, started.map(({ key }) => key)])).toEqual([
 		[null, [uuid7(1)]],
@@ -114,7 +143,11 @@ it('leaves out the event that the user names, in the next life too', async () =>
 	await first.close();
 	const place = first.places.at(-1) ?? empty;
 	expect(place.cursor).toBe(uuid7(1));
-	const second = start(events(), { startFrom: 'afterEvent', startAfterEventId: uuid7(1) }, { place });
+	const second = start(
+		events(),
+		{ startFrom: 'afterEvent', startAfterEventId: uuid7(1) },
+		{ place },
+	);
 	await settle();
 	await second.clock.advance(30_000);
 	expect(second.ids()).toEqual([uuid7(2)]);
@@ -181,9 +214,12 @@ it('goes on after an execution that is no longer waited for', async () => {
 });
 
 it('lets the next life go on with the next try of what failed', async () => {
-	const { runs, places, close } = start(stream([1, { id: 'a' }], [2, { id: 'b' }], [3, { id: 'b' }]), {
-		continueWhen: 'succeeded',
-	});
+	const { runs, places, close } = start(
+		stream([1, { id: 'a' }], [2, { id: 'b' }], [3, { id: 'b' }]),
+		{
+			continueWhen: 'succeeded',
+		},
+	);
 	await settle();
 	runs[0]?.end({ kind: 'finished', succeeded: false });
 	await settle();
@@ -277,9 +313,15 @@ describe('a group of an earlier life of which a part comes back late', () => {
 			yield event(2);
 			await pause;
 			yield event(3);
-			await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+			await new Promise<void>((resolve) =>
+				signal.addEventListener('abort', () => resolve(), { once: true }),
+			);
 		}
-		const running = start(stream(), { eventsPerExecution: 10, longestWaitSeconds: 0 }, { place, follow: (options) => feedOf(follow(options)) });
+		const running = start(
+			stream(),
+			{ eventsPerExecution: 10, longestWaitSeconds: 0 },
+			{ place, follow: (options) => feedOf(follow(options)) },
+		);
 		await settle();
 		await running.clock.advance(30_000);
 		expect(running.runs.map(({ group }) => group.key)).toEqual(['batch-old']);
@@ -307,25 +349,33 @@ describe('a group of an earlier life of which a part comes back late', () => {
 	});
 });
 
-it.each(['finished', 'succeeded'])('%s: saves no further try of a failed execution that is not run again', async (continueWhen) => {
-	const events = Array.from({ length: 200 }, (_, n): [number, unknown] => [n + 1, { id: `payment-${n}` }]);
-	const places: Checkpoint[] = [];
-	let handedOver = 0;
-	const { close } = start(
-		stream(...events),
-		{ continueWhen, maxParallelExecutions: 10, maxTries: 1 },
-		{
-			saveCheckpoint: (place) => places.push(place),
-			async execute() {
-				handedOver += 1;
-				// Each ends at a moment of its own, so that others are handed over while it is being confirmed.
-				for (let ticks = (handedOver * 7) % 23; ticks > 0; ticks -= 1) await Promise.resolve();
-				return { kind: 'finished', succeeded: false };
+it.each(['finished', 'succeeded'])(
+	'%s: saves no further try of a failed execution that is not run again',
+	async (continueWhen) => {
+		const events = Array.from({ length: 200 }, (_, n): [number, unknown] => [
+			n + 1,
+			{ id: `payment-${n}` },
+		]);
+		const places: Checkpoint[] = [];
+		let handedOver = 0;
+		const { close } = start(
+			stream(...events),
+			{ continueWhen, maxParallelExecutions: 10, maxTries: 1 },
+			{
+				saveCheckpoint: (place) => places.push(place),
+				async execute() {
+					handedOver += 1;
+					// Each ends at a moment of its own, so that others are handed over while it is being confirmed.
+					for (let ticks = (handedOver * 7) % 23; ticks > 0; ticks -= 1) await Promise.resolve();
+					return { kind: 'finished', succeeded: false };
+				},
 			},
-		},
-	);
-	for (let n = 0; n < 20; n += 1) await settle();
-	expect(places).toHaveLength(200);
-	expect(new Set(places.flatMap(({ started }) => started.map(({ attempt }) => attempt)))).toEqual(new Set([1]));
-	await close();
-});
+		);
+		for (let n = 0; n < 20; n += 1) await settle();
+		expect(places).toHaveLength(200);
+		expect(new Set(places.flatMap(({ started }) => started.map(({ attempt }) => attempt)))).toEqual(
+			new Set([1]),
+		);
+		await close();
+	},
+);

@@ -10,7 +10,16 @@ import { createFakeClock } from '../support/fakes/fakeClock';
 import { createLiveStream, type LiveStream } from '../support/engine/liveStream';
 
 const startMs = 1_767_225_600_000;
-const place: Checkpoint = { cursor: null, confirmed: [], started: [], origin: null, startAfter: null, aliveAtMs: null, beganAtMs: null, payments: '' };
+const place: Checkpoint = {
+	cursor: null,
+	confirmed: [],
+	started: [],
+	origin: null,
+	startAfter: null,
+	aliveAtMs: null,
+	beganAtMs: null,
+	payments: '',
+};
 
 interface Run {
 	readonly by: string;
@@ -27,24 +36,27 @@ function createDatabase(clock: Clock, random: () => number, runMs: number, worke
 	return {
 		runs,
 		refused: () => refused,
-		twice: (): Run[] => runs.filter(({ key }, at) => runs.findIndex((one) => one.key === key) !== at),
-		executeAs: (by: string) => async (key: string): Promise<RunResult> => {
-			await clock.sleep(1 + pickBelow(25, random));
-			if (rows.get(key)?.hasBegun === true) {
-				refused += 1;
-				return { kind: 'duplicate' };
-			}
-			const row = { hasBegun: false };
-			rows.set(key, row);
-			await clock.sleep(1 + pickBelow(8, random));
-			while (busy >= workers) await clock.sleep(20);
-			busy += 1;
-			row.hasBegun = true;
-			runs.push({ by, key, atMs: clock.now() });
-			await clock.sleep(runMs);
-			busy -= 1;
-			return { kind: 'finished', succeeded: true };
-		},
+		twice: (): Run[] =>
+			runs.filter(({ key }, at) => runs.findIndex((one) => one.key === key) !== at),
+		executeAs:
+			(by: string) =>
+			async (key: string): Promise<RunResult> => {
+				await clock.sleep(1 + pickBelow(25, random));
+				if (rows.get(key)?.hasBegun === true) {
+					refused += 1;
+					return { kind: 'duplicate' };
+				}
+				const row = { hasBegun: false };
+				rows.set(key, row);
+				await clock.sleep(1 + pickBelow(8, random));
+				while (busy >= workers) await clock.sleep(20);
+				busy += 1;
+				row.hasBegun = true;
+				runs.push({ by, key, atMs: clock.now() });
+				await clock.sleep(runMs);
+				busy -= 1;
+				return { kind: 'finished', succeeded: true };
+			},
 	};
 }
 
@@ -87,34 +99,39 @@ function setup(seed: number, { runMs = 40, workers = Infinity } = {}) {
 
 const slow = 1_000;
 
-it.each([1, 2, 3, 4, 5])('the one that n8n has just started stands back, and takes over when the other one is gone (seed %i)', async (seed) => {
-	const { clock, database, start, push, seen, pushed } = setup(seed);
-	const stopOld = start('old');
-	await clock.advance(60_000);
-	const stopNew = start('new', { mayOverlap: true });
-	await clock.advance(10);
+it.each([1, 2, 3, 4, 5])(
+	'the one that n8n has just started stands back, and takes over when the other one is gone (seed %i)',
+	async (seed) => {
+		const { clock, database, start, push, seen, pushed } = setup(seed);
+		const stopOld = start('old');
+		await clock.advance(60_000);
+		const stopNew = start('new', { mayOverlap: true });
+		await clock.advance(10);
 
-	await push(1_000);
-	expect(database.refused()).toBeGreaterThan(5);
-	expect(database.twice()).toEqual([]);
-	expect(new Set(database.runs.map(({ by }) => by))).toEqual(new Set(['old']));
-	await clock.advance(180_000);
-	await push(5, slow);
-	await clock.advance(8_000);
-	expect(database.refused()).toBe(1_005);
-	expect(seen).toEqual(['new']);
+		await push(1_000);
+		expect(database.refused()).toBeGreaterThan(5);
+		expect(database.twice()).toEqual([]);
+		expect(new Set(database.runs.map(({ by }) => by))).toEqual(new Set(['old']));
+		await clock.advance(180_000);
+		await push(5, slow);
+		await clock.advance(8_000);
+		expect(database.refused()).toBe(1_005);
+		expect(seen).toEqual(['new']);
 
-	await stopOld();
-	await push(500);
-	await clock.advance(30_000);
-	const alone = database.runs.length;
-	await push(100);
-	await clock.advance(200);
-	expect(database.runs.slice(alone).map(({ by }) => by)).toEqual(Array.from({ length: 100 }, () => 'new'));
-	expect(database.runs).toHaveLength(pushed());
-	expect(database.twice()).toEqual([]);
-	await stopNew();
-});
+		await stopOld();
+		await push(500);
+		await clock.advance(30_000);
+		const alone = database.runs.length;
+		await push(100);
+		await clock.advance(200);
+		expect(database.runs.slice(alone).map(({ by }) => by)).toEqual(
+			Array.from({ length: 100 }, () => 'new'),
+		);
+		expect(database.runs).toHaveLength(pushed());
+		expect(database.twice()).toEqual([]);
+		await stopNew();
+	},
+);
 
 it('both stand back, and one of them is the first, when both have just been started', async () => {
 	const { clock, database, start, push, pushed } = setup(6);
@@ -146,32 +163,38 @@ it('of two that nothing told of each other one stands back as soon as n8n refuse
 	for (const stop of stops) await stop();
 });
 
-it.each(
-	[500, 1_500, 3_000].flatMap((runMs) => [1, 2].map((seed) => ({ runMs, seed }))),
-)('does not keep up with the other one when more comes than n8n can run (a run takes $runMs ms, seed $seed)', async ({ runMs, seed }) => {
-	const { clock, database, start, push, pushed } = setup(seed, { runMs });
-	const stopOld = start('old');
-	await clock.advance(60_000);
-	const stopNew = start('new', { mayOverlap: true });
-	await clock.advance(10);
-	await push(1_000);
-	await clock.advance(60_000 + 250 * runMs);
-	expect(database.twice()).toEqual([]);
-	expect(database.runs.filter(({ by }) => by === 'new').length).toBeLessThan(10);
-	expect(new Set(database.runs.map(({ key }) => key)).size).toBe(pushed());
-	await stopOld();
-	await stopNew();
-});
+it.each([500, 1_500, 3_000].flatMap((runMs) => [1, 2].map((seed) => ({ runMs, seed }))))(
+	'does not keep up with the other one when more comes than n8n can run (a run takes $runMs ms, seed $seed)',
+	async ({ runMs, seed }) => {
+		const { clock, database, start, push, pushed } = setup(seed, { runMs });
+		const stopOld = start('old');
+		await clock.advance(60_000);
+		const stopNew = start('new', { mayOverlap: true });
+		await clock.advance(10);
+		await push(1_000);
+		await clock.advance(60_000 + 250 * runMs);
+		expect(database.twice()).toEqual([]);
+		expect(database.runs.filter(({ by }) => by === 'new').length).toBeLessThan(10);
+		expect(new Set(database.runs.map(({ key }) => key)).size).toBe(pushed());
+		await stopOld();
+		await stopNew();
+	},
+);
 
 it.each(
-	[500, 3_000].flatMap((runMs) => [Infinity, 2].flatMap((workers) => [1, 2].map((seed) => ({ runMs, workers, seed })))),
-)('lets nothing lie where both stand back and executions wait (a run takes $runMs ms, $workers at a time, seed $seed)', async ({ runMs, workers, seed }) => {
-	const { clock, database, start, push, pushed } = setup(seed, { runMs, workers });
-	const stops = [start('a', { mayOverlap: true }), start('b', { mayOverlap: true })];
-	await clock.advance(10);
-	await push(200);
-	const runInTime = (200 * runMs) / Math.min(workers, 5);
-	await clock.advance(20_000 + runInTime);
-	expect(new Set(database.runs.map(({ key }) => key)).size).toBe(pushed());
-	for (const stop of stops) await stop();
-});
+	[500, 3_000].flatMap((runMs) =>
+		[Infinity, 2].flatMap((workers) => [1, 2].map((seed) => ({ runMs, workers, seed }))),
+	),
+)(
+	'lets nothing lie where both stand back and executions wait (a run takes $runMs ms, $workers at a time, seed $seed)',
+	async ({ runMs, workers, seed }) => {
+		const { clock, database, start, push, pushed } = setup(seed, { runMs, workers });
+		const stops = [start('a', { mayOverlap: true }), start('b', { mayOverlap: true })];
+		await clock.advance(10);
+		await push(200);
+		const runInTime = (200 * runMs) / Math.min(workers, 5);
+		await clock.advance(20_000 + runInTime);
+		expect(new Set(database.runs.map(({ key }) => key)).size).toBe(pushed());
+		for (const stop of stops) await stop();
+	},
+);

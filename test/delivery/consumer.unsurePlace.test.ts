@@ -54,10 +54,19 @@ function createWorld(kind: ServiceOptions) {
 	};
 	const start = (scope = 'key-1') => {
 		const closing = new AbortController();
-		const first = findStartPosition(loadCheckpoint(staticData, scope, 'sandbox'), true, clock.now());
+		const first = findStartPosition(
+			loadCheckpoint(staticData, scope, 'sandbox'),
+			true,
+			clock.now(),
+		);
 		if (first.mark !== null) saveCheckpoint(staticData, scope, first.mark, 'sandbox');
 		const done = listen({
-			connection: connectionOf(settings.profile, { transport: service, clock, random: () => 0.5, idleTimeoutMs: 86_400_000 }),
+			connection: connectionOf(settings.profile, {
+				transport: service,
+				clock,
+				random: () => 0.5,
+				idleTimeoutMs: 86_400_000,
+			}),
 			settings,
 			signal: closing.signal,
 			place: first.place,
@@ -78,7 +87,18 @@ function createWorld(kind: ServiceOptions) {
 			await done;
 		};
 	};
-	return { clock, service, staticData, delivered, states, pass, change, start, answerLists: (yes: boolean) => (listsAnswer = yes), holdRuns: (yes: boolean) => (isHeld = yes) };
+	return {
+		clock,
+		service,
+		staticData,
+		delivered,
+		states,
+		pass,
+		change,
+		start,
+		answerLists: (yes: boolean) => (listsAnswer = yes),
+		holdRuns: (yes: boolean) => (isHeld = yes),
+	};
 }
 
 const statuses: Array<[string, ServiceOptions, number?]> = [
@@ -93,7 +113,11 @@ const statuses: Array<[string, ServiceOptions, number?]> = [
 describe.each(statuses)('a service that %s', (_, kind, status) => {
 	const begin = () => {
 		const world = createWorld(kind);
-		if (status !== undefined) world.service.answerWith(status, ({ headers }) => headers['last-event-id']?.endsWith('-7000-8000-000000000000') === true);
+		if (status !== undefined)
+			world.service.answerWith(
+				status,
+				({ headers }) => headers['last-event-id']?.endsWith('-7000-8000-000000000000') === true,
+			);
 		return world;
 	};
 	const changeThree = ({ change }: ReturnType<typeof createWorld>): void => {
@@ -110,7 +134,10 @@ describe.each(statuses)('a service that %s', (_, kind, status) => {
 		// So long the stream could still bring what the lists show.
 		await world.pass(190_000);
 		expect([...world.delivered].sort()).toEqual(all);
-		expect(world.states.filter(({ kind: state }) => state === 'connected')).not.toContainEqual({ kind: 'connected', resumed: true });
+		expect(world.states.filter(({ kind: state }) => state === 'connected')).not.toContainEqual({
+			kind: 'connected',
+			resumed: true,
+		});
 		await stop();
 	});
 
@@ -129,32 +156,39 @@ describe.each(statuses)('a service that %s', (_, kind, status) => {
 		await stop();
 	});
 
-	it.each([5_000, 400_000])('killed before the first event is confirmed: what came after that event comes, each status of it, also after %d ms of silence', async (silenceMs) => {
-		const world = begin();
-		world.holdRuns(true);
-		const stop = world.start();
-		await world.pass(5_000);
-		world.change('first', 'queued');
-		await world.pass(1_000);
-		// What was under way dies with n8n.
-		await stop();
-		world.holdRuns(false);
-		for (const word of ['queued', 'processing', 'succeeded']) {
-			world.change('a', word);
-			await world.pass(250);
-		}
-		await world.pass(20_000);
-		const stopSecond = world.start();
-		await world.pass(silenceMs);
-		world.change('b', 'queued');
-		await world.pass(120_000);
-		const ofA = world.delivered.filter((one) => one.startsWith('a '));
-		// That the place is ignored is seen with the next event, and by then the lists have been believed.
-		const isLate = silenceMs > 180_000 && (kind.ignoresUnknown === true || kind.opaque === true);
-		expect(ofA).toEqual(isLate ? ['a succeeded', 'a queued', 'a processing'] : ['a queued', 'a processing', 'a succeeded']);
-		expect(new Set(world.delivered)).toEqual(new Set(['first queued', ...ofA, 'b queued']));
-		await stopSecond();
-	});
+	it.each([5_000, 400_000])(
+		'killed before the first event is confirmed: what came after that event comes, each status of it, also after %d ms of silence',
+		async (silenceMs) => {
+			const world = begin();
+			world.holdRuns(true);
+			const stop = world.start();
+			await world.pass(5_000);
+			world.change('first', 'queued');
+			await world.pass(1_000);
+			// What was under way dies with n8n.
+			await stop();
+			world.holdRuns(false);
+			for (const word of ['queued', 'processing', 'succeeded']) {
+				world.change('a', word);
+				await world.pass(250);
+			}
+			await world.pass(20_000);
+			const stopSecond = world.start();
+			await world.pass(silenceMs);
+			world.change('b', 'queued');
+			await world.pass(120_000);
+			const ofA = world.delivered.filter((one) => one.startsWith('a '));
+			// That the place is ignored is seen with the next event, and by then the lists have been believed.
+			const isLate = silenceMs > 180_000 && (kind.ignoresUnknown === true || kind.opaque === true);
+			expect(ofA).toEqual(
+				isLate
+					? ['a succeeded', 'a queued', 'a processing']
+					: ['a queued', 'a processing', 'a succeeded'],
+			);
+			expect(new Set(world.delivered)).toEqual(new Set(['first queued', ...ofA, 'b queued']));
+			await stopSecond();
+		},
+	);
 
 	it('killed before the first confirmation, also while the lists do not answer', async () => {
 		const world = begin();
@@ -198,25 +232,33 @@ it.each<[string, (staticData: IDataObject) => void, string]>([
 	['with another damaged cursor', (saved) => (saved['cursor'] = 'garbage'), 'key-1'],
 	['without a scope', (saved) => (saved['scope'] = saved['environment'] = ''), 'key-1'],
 	['of a rotated key', () => undefined, 'key-2'],
-])('a place %s: what the absence missed is found by the lists, and the log does not say resumed', async (_, damage, scope) => {
-	const world = createWorld({ ignoresUnknown: true });
-	const stop = world.start();
-	await world.pass(5_000);
-	world.change('x', 'queued');
-	await world.pass(1_000);
-	world.change('y', 'queued');
-	await world.pass(120_000);
-	world.change('z', 'queued');
-	await world.pass(5_000);
-	await stop();
-	damage(world.staticData);
-	for (const id of ['x', 'a']) world.change(id, 'succeeded');
-	await world.pass(60_000);
-	world.states.length = 0;
-	const stopSecond = world.start(scope);
-	// So long the stream could still bring what the lists show.
-	await world.pass(190_000);
-	expect(world.delivered.slice(3).filter((name) => name.endsWith('succeeded')).sort()).toEqual(['a succeeded', 'x succeeded']);
-	expect(world.states[0]).toEqual({ kind: 'connected', resumed: false });
-	await stopSecond();
-});
+])(
+	'a place %s: what the absence missed is found by the lists, and the log does not say resumed',
+	async (_, damage, scope) => {
+		const world = createWorld({ ignoresUnknown: true });
+		const stop = world.start();
+		await world.pass(5_000);
+		world.change('x', 'queued');
+		await world.pass(1_000);
+		world.change('y', 'queued');
+		await world.pass(120_000);
+		world.change('z', 'queued');
+		await world.pass(5_000);
+		await stop();
+		damage(world.staticData);
+		for (const id of ['x', 'a']) world.change(id, 'succeeded');
+		await world.pass(60_000);
+		world.states.length = 0;
+		const stopSecond = world.start(scope);
+		// So long the stream could still bring what the lists show.
+		await world.pass(190_000);
+		expect(
+			world.delivered
+				.slice(3)
+				.filter((name) => name.endsWith('succeeded'))
+				.sort(),
+		).toEqual(['a succeeded', 'x succeeded']);
+		expect(world.states[0]).toEqual({ kind: 'connected', resumed: false });
+		await stopSecond();
+	},
+);

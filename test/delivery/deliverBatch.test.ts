@@ -8,7 +8,12 @@ import {
 } from '../../delivery/deliverBatch';
 import { createFakeClock } from '../support/fakes/fakeClock';
 
-const group = (firstAttempt = 1): EventBatch => ({ key: 'k', firstAttempt, redelivered: false, members: [] });
+const group = (firstAttempt = 1): EventBatch => ({
+	key: 'k',
+	firstAttempt,
+	redelivered: false,
+	members: [],
+});
 const success: RunResult = { kind: 'finished', succeeded: true };
 const failure: RunResult = { kind: 'finished', succeeded: false };
 
@@ -67,13 +72,19 @@ describe('succeeded', () => {
 	});
 
 	it('sets aside after the last try', async () => {
-		const { verdict, attempts, aside, retries } = setup([failure, failure, failure], { continueWhen: 'succeeded' });
+		const { verdict, attempts, aside, retries } = setup([failure, failure, failure], {
+			continueWhen: 'succeeded',
+		});
 		expect(await verdict).toBe('confirmed');
 		expect([attempts, aside, retries]).toEqual([[1, 2, 3], [{ kind: 'failed', tries: 3 }], [2, 3]]);
 	});
 
 	it('counts the tries of an earlier life', async () => {
-		const { attempts, verdict, aside } = setup([failure, failure], { continueWhen: 'succeeded' }, 3);
+		const { attempts, verdict, aside } = setup(
+			[failure, failure],
+			{ continueWhen: 'succeeded' },
+			3,
+		);
 		await verdict;
 		expect([attempts, aside]).toEqual([[3], [{ kind: 'failed', tries: 3 }]]);
 	});
@@ -107,15 +118,19 @@ describe('what does not end in time', () => {
 		['finished', []],
 		['started', []],
 		['succeeded', [{ kind: 'unended', tries: 2 }]],
-	])('%s: is confirmed, never started again, and set aside where success was asked for', async (continueWhen, expected) => {
-		const { verdict, attempts, aside } = setup([{ kind: 'unended' }], { continueWhen }, 2);
-		expect(await verdict).toBe('confirmed');
-		expect([attempts, aside]).toEqual([[2], expected]);
-	});
+	])(
+		'%s: is confirmed, never started again, and set aside where success was asked for',
+		async (continueWhen, expected) => {
+			const { verdict, attempts, aside } = setup([{ kind: 'unended' }], { continueWhen }, 2);
+			expect(await verdict).toBe('confirmed');
+			expect([attempts, aside]).toEqual([[2], expected]);
+		},
+	);
 });
 
 describe('what n8n refuses', () => {
-	const refusals = (count: number): RunResult[] => Array.from({ length: count }, () => ({ kind: 'rejected' }));
+	const refusals = (count: number): RunResult[] =>
+		Array.from({ length: count }, () => ({ kind: 'rejected' }));
 
 	it('is handed over for as long as n8n takes nothing else either', async () => {
 		const { verdict, attempts, aside } = setup(refusals(500));
@@ -149,7 +164,9 @@ describe('started', () => {
 	});
 
 	it('does not count as started while n8n turns it away', async () => {
-		const { verdict, started, attempts } = setup([{ kind: 'rejected' }, success], { continueWhen: 'started' });
+		const { verdict, started, attempts } = setup([{ kind: 'rejected' }, success], {
+			continueWhen: 'started',
+		});
 		await verdict;
 		expect([started(), attempts]).toEqual([0, [1, 1]]);
 	});

@@ -29,7 +29,9 @@ it('takes the payment for the lane, and one lane for all events without one', ()
 });
 
 it('names an event by its id; a strange id is hashed, so that it fits into a key', () => {
-	expect(keyOf('01939b6c-4a1e-7c3d-8f00-2b1f6d0a9c11', {})).toBe('01939b6c-4a1e-7c3d-8f00-2b1f6d0a9c11');
+	expect(keyOf('01939b6c-4a1e-7c3d-8f00-2b1f6d0a9c11', {})).toBe(
+		'01939b6c-4a1e-7c3d-8f00-2b1f6d0a9c11',
+	);
 	expect(keyOf('a b:c', {})).toMatch(/^[0-9a-f]{32}$/);
 	expect(keyOf('x'.repeat(500), {})).toMatch(/^[0-9a-f]{32}$/);
 });
@@ -48,18 +50,25 @@ describe('without an id', () => {
 		expect(keyOf(null, data, event)).not.toBe(keyOf(null, record));
 	});
 
-	it.each([[{ id: 'p1', status: 'queued' }], [{}], ['{']])('%j is taken for a new event each time', (data) => {
-		expect(keyOf(null, data)).not.toBe(keyOf(null, data));
-	});
+	it.each([[{ id: 'p1', status: 'queued' }], [{}], ['{']])(
+		'%j is taken for a new event each time',
+		(data) => {
+			expect(keyOf(null, data)).not.toBe(keyOf(null, data));
+		},
+	);
 });
 
 describe('a stream without ids', () => {
-	const v2 = (data: unknown, event?: string) => toTriggerEvent(received(null, data, event), streams.v2);
+	const v2 = (data: unknown, event?: string) =>
+		toTriggerEvent(received(null, data, event), streams.v2);
 
 	it('knows a state by payment, status and time, whichever way it came', () => {
 		const { key, durableId } = v2(record);
 		expect(durableId).toBe(key);
-		expect(v2({ ...record, msg: 'more', timestamp: '2026-01-01T00:00:00.000+00:00' }, 'payment-update').key).toBe(key);
+		expect(
+			v2({ ...record, msg: 'more', timestamp: '2026-01-01T00:00:00.000+00:00' }, 'payment-update')
+				.key,
+		).toBe(key);
 		const mark = { id: 'p1', status: 'queued', atMs: Date.parse(record.timestamp) };
 		expect(toFoundEvent({ record, mark }, 5, undefined).key).toBe(key);
 	});

@@ -25,13 +25,20 @@ function setup(rest: Partial<DispatchOptions> = {}) {
 	const offer = async (event: TriggerEvent): Promise<void> => {
 		await dispatcher.offer(event, { eventId: event.eventId, confirmed: false });
 	};
-	const ids = (): unknown[] => started.map(({ group }) => group.members.map(({ event }) => event.eventId).join('+'));
+	const ids = (): unknown[] =>
+		started.map(({ group }) => group.members.map(({ event }) => event.eventId).join('+'));
 	return { dispatcher, offer, started, ids, clock, closing };
 }
 
 it('runs as many as allowed, and of one payment one after another', async () => {
 	const { offer, started, ids } = setup();
-	for (const [id, payment] of [['1', 'a'], ['2', 'a'], ['3', 'b'], ['4', 'c'], ['5', 'b']] as const) {
+	for (const [id, payment] of [
+		['1', 'a'],
+		['2', 'a'],
+		['3', 'b'],
+		['4', 'c'],
+		['5', 'b'],
+	] as const) {
 		await offer(eventOf(id, payment));
 	}
 	expect(ids()).toEqual(['1', '3']);
@@ -98,7 +105,9 @@ describe('room', () => {
 		await offer(eventOf('0', 'a'));
 		await offer(eventOf('1', 'a', { sizeChars: 15 * 1024 * 1024 }));
 		let took = false;
-		const offered = offer(eventOf('2', 'a', { sizeChars: 2 * 1024 * 1024 })).then(() => (took = true));
+		const offered = offer(eventOf('2', 'a', { sizeChars: 2 * 1024 * 1024 })).then(
+			() => (took = true),
+		);
 		await settle();
 		expect(took).toBe(false);
 		started[0]?.end();
@@ -170,7 +179,11 @@ describe('groups of an earlier life', () => {
 		await offer(eventOf('3', 'b'));
 		await offer(eventOf('4', 'c'));
 		expect(ids()).toEqual(['3', '2+4']);
-		expect(started[1]?.group).toMatchObject({ key: 'batch-old', firstAttempt: 2, redelivered: true });
+		expect(started[1]?.group).toMatchObject({
+			key: 'batch-old',
+			firstAttempt: 2,
+			redelivered: true,
+		});
 		expect(dispatcher.unresolved()).toEqual([]);
 	});
 
@@ -243,7 +256,9 @@ it('keeps the order per payment and loses nothing, for any sizes and any ends', 
 				const order = started.flatMap(({ group }) => group.members.map(({ event }) => event));
 				expect(order).toHaveLength(payments.length);
 				for (const lane of ['a', 'b', 'c', '']) {
-					const own = order.filter((event) => event.lane === lane).map(({ eventId }) => Number(eventId));
+					const own = order
+						.filter((event) => event.lane === lane)
+						.map(({ eventId }) => Number(eventId));
 					expect(own).toEqual([...own].sort((x, y) => x - y));
 				}
 			},
@@ -276,8 +291,12 @@ it('lets restored groups go as they are when nothing more comes back', async () 
 	await offer(eventOf(null, 'a', { durableId: 'state-1' }));
 	expect(started).toHaveLength(0);
 	dispatcher.endRestoring();
-	expect(started.map(({ group: { key, firstAttempt, redelivered } }) => [key, firstAttempt, redelivered])).toEqual([
-		['batch-old', 2, true],
-	]);
+	expect(
+		started.map(({ group: { key, firstAttempt, redelivered } }) => [
+			key,
+			firstAttempt,
+			redelivered,
+		]),
+	).toEqual([['batch-old', 2, true]]);
 	expect(dispatcher.unresolved()).toEqual([]);
 });

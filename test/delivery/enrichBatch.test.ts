@@ -39,9 +39,17 @@ it('adds the record to what the event says, which stays', async () => {
 	const record = { id: 'a', status: 'succeeded', amount: 5 };
 	const run = await complete(update, { kind: 'found', record, country: 'IND' });
 	expect(run.asked).toEqual([[mark, 7]]);
-	expect(run.event).toMatchObject({ status: 'processing', payment: { id: 'a', status: 'processing', amount: 5 } });
+	expect(run.event).toMatchObject({
+		status: 'processing',
+		payment: { id: 'a', status: 'processing', amount: 5 },
+	});
 	expect(run.countries).toEqual([{ ...mark, country: 'IND' }]);
-	expect(run.completed).toMatchObject({ key: 'key', firstAttempt: 2, redelivered: true, members: [{ sinceMs: 3 }] });
+	expect(run.completed).toMatchObject({
+		key: 'key',
+		firstAttempt: 2,
+		redelivered: true,
+		members: [{ sinceMs: 3 }],
+	});
 	expect(run.completed.members[0]?.ticket).toBe(run.group.members[0]?.ticket);
 });
 

@@ -26,14 +26,27 @@ describe('only when the status changes', () => {
 		const passes = createEventFilter({ ...all, onlyStatusChanges: true });
 		const run = (payment: string | null, status: string | null): boolean =>
 			passes(eventOf('e', payment, { status }));
-		expect([run('a', 'queued'), run('b', 'queued'), run('a', 'queued'), run('a', 'failed'), run('a', 'queued')])
-			.toEqual([true, true, false, true, true]);
-		expect([run(null, 'queued'), run(null, 'queued'), run('a', null), run('a', 'queued')])
-			.toEqual([true, true, true, false]);
+		expect([
+			run('a', 'queued'),
+			run('b', 'queued'),
+			run('a', 'queued'),
+			run('a', 'failed'),
+			run('a', 'queued'),
+		]).toEqual([true, true, false, true, true]);
+		expect([run(null, 'queued'), run(null, 'queued'), run('a', null), run('a', 'queued')]).toEqual([
+			true,
+			true,
+			true,
+			false,
+		]);
 	});
 
 	it('sees a change also past statuses that are filtered out', () => {
-		const passes = createEventFilter({ ...all, statuses: new Set(['failed']), onlyStatusChanges: true });
+		const passes = createEventFilter({
+			...all,
+			statuses: new Set(['failed']),
+			onlyStatusChanges: true,
+		});
 		const run = (status: string): boolean => passes(eventOf('e', 'a', { status }));
 		expect([run('failed'), run('processing'), run('failed')]).toEqual([true, false, true]);
 	});
@@ -58,8 +71,13 @@ it.each([
 });
 
 it('lets what was found stand for any event that tells of a state', () => {
-	const wants = (...names: string[]) => createKindFilter({ profile: streams.v2, events: new Set(names) });
+	const wants = (...names: string[]) =>
+		createKindFilter({ profile: streams.v2, events: new Set(names) });
 	const found = eventOf(null, 'p', { source: 'reconciliation' });
-	expect([wants('payment')(found), wants('payment-update')(found), wants('other')(found)]).toEqual([true, true, false]);
+	expect([wants('payment')(found), wants('payment-update')(found), wants('other')(found)]).toEqual([
+		true,
+		true,
+		false,
+	]);
 	expect(wants('payment-update')(eventOf(null, 'p'))).toBe(false);
 });

@@ -57,7 +57,10 @@ it('is five seconds further behind once another process was seen, until that is 
 });
 
 /** Nobody has run what comes so late, and then the other process is ahead again. */
-async function catchUp({ pace, timed, clock }: ReturnType<typeof setup>, laterByMs: number): Promise<void> {
+async function catchUp(
+	{ pace, timed, clock }: ReturnType<typeof setup>,
+	laterByMs: number,
+): Promise<void> {
 	const receivedAtMs = clock.now() - laterByMs;
 	await timed(pace.wait(receivedAtMs, known));
 	pace.taken();
@@ -67,12 +70,15 @@ async function catchUp({ pace, timed, clock }: ReturnType<typeof setup>, laterBy
 
 describe('having caught up', () => {
 	const minute = 60_000;
-	it.each([0, 10 * minute])('gives the other one five seconds to be ahead again', async (laterByMs) => {
-		const { pace, timed, clock } = setup();
-		await timed(pace.wait(clock.now(), known));
-		expect(pace.taken()).toBe(false);
-		expect(await timed(pace.wait(clock.now() - laterByMs, known))).toBe(5_000);
-	});
+	it.each([0, 10 * minute])(
+		'gives the other one five seconds to be ahead again',
+		async (laterByMs) => {
+			const { pace, timed, clock } = setup();
+			await timed(pace.wait(clock.now(), known));
+			expect(pace.taken()).toBe(false);
+			expect(await timed(pace.wait(clock.now() - laterByMs, known))).toBe(5_000);
+		},
+	);
 
 	it('is later than the other one by five seconds from then on', async () => {
 		const tried = setup();
@@ -86,13 +92,17 @@ describe('having caught up', () => {
 	it('stays twice as far behind as the other one was late', async () => {
 		const tried = setup();
 		await catchUp(tried, minute);
-		expect(await tried.timed(tried.pace.wait(tried.clock.now(), known), 3 * minute)).toBe(2 * (minute + 100));
+		expect(await tried.timed(tried.pace.wait(tried.clock.now(), known), 3 * minute)).toBe(
+			2 * (minute + 100),
+		);
 	});
 
 	it('does so for ten minutes at most', async () => {
 		const tried = setup();
 		await catchUp(tried, 60 * minute);
-		expect(await tried.timed(tried.pace.wait(tried.clock.now(), known), 11 * minute)).toBe(10 * minute);
+		expect(await tried.timed(tried.pace.wait(tried.clock.now(), known), 11 * minute)).toBe(
+			10 * minute,
+		);
 	});
 
 	it('takes it for no sign of the other one that it has run an event from before', async () => {
@@ -122,7 +132,10 @@ describe('having caught up', () => {
 });
 
 describe('in a queue', () => {
-	const refusedAt = async ({ pace, timed, clock }: ReturnType<typeof setup>, laterByMs: number): Promise<number> => {
+	const refusedAt = async (
+		{ pace, timed, clock }: ReturnType<typeof setup>,
+		laterByMs: number,
+	): Promise<number> => {
 		for (let n = 0; n < 25; n += 1) pace.refused(true);
 		return await timed(pace.wait(clock.now() - laterByMs, known));
 	};
@@ -168,7 +181,10 @@ it('takes the other one for gone when two in a row were taken, or nearly so', ()
 
 it.each(['end', 'abort'] as const)('nobody waits any longer: %s', async (how) => {
 	const { pace, closing, timed, clock } = setup();
-	const waits = [pace.wait(clock.now(), new Promise(() => undefined)), pace.sleep(60_000, new AbortController().signal)];
+	const waits = [
+		pace.wait(clock.now(), new Promise(() => undefined)),
+		pace.sleep(60_000, new AbortController().signal),
+	];
 	if (how === 'end') pace.end();
 	else closing.abort();
 	for (const wait of waits) expect(await timed(wait)).toBe(0);

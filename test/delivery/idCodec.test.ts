@@ -3,17 +3,27 @@ import { packIds, unpackIds } from '../../delivery/idCodec';
 import { uuid7 } from '../support/fakes/fakeStreams';
 
 const hexOf = (digits: number) =>
-	fc.bigInt({ min: 0n, max: 16n ** BigInt(digits) - 1n }).map((n) => n.toString(16).padStart(digits, '0'));
+	fc
+		.bigInt({ min: 0n, max: 16n ** BigInt(digits) - 1n })
+		.map((n) => n.toString(16).padStart(digits, '0'));
 
 /** Few milliseconds, so that ids share one and come back to one. */
 const anyUuid7 = fc
 	.tuple(fc.nat({ max: 2 }), hexOf(3), fc.constantFrom('8', '9', 'a', 'b'), hexOf(3), hexOf(12))
 	.map(([ms, a, variant, b, c]) => `019aa0bb-ccd${ms}-7${a}-${variant}${b}-${c}`);
 
-const plain = fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme' }).filter((id) => !/\s/.test(id));
+const plain = fc
+	.string({ minLength: 1, maxLength: 60, unit: 'grapheme' })
+	.filter((id) => !/\s/.test(id));
 
 it('brings every id back as it was, in its order', () => {
-	const near = fc.constantFrom('~', '=', '==~', `~019aa0bbccd1${'A'.repeat(14)}`, `=~019aa0bbccd1${'A'.repeat(28)}`);
+	const near = fc.constantFrom(
+		'~',
+		'=',
+		'==~',
+		`~019aa0bbccd1${'A'.repeat(14)}`,
+		`=~019aa0bbccd1${'A'.repeat(28)}`,
+	);
 	const id = fc.oneof(
 		{ weight: 5, arbitrary: anyUuid7 },
 		anyUuid7.map((uuid) => uuid.toUpperCase()),

@@ -52,7 +52,10 @@ it('does not begin when it is closed already', async () => {
 });
 
 describe('what cannot be prepared', () => {
-	const unusable = new InputError([{ field: 'Base URL', problem: 'is empty' }], 'invalid_credential');
+	const unusable = new InputError(
+		[{ field: 'Base URL', problem: 'is empty' }],
+		'invalid_credential',
+	);
 
 	it('is tried anew at each start until it can, and then kept', async () => {
 		const clock = createFakeClock({ autoAdvance: true });
@@ -69,13 +72,19 @@ describe('what cannot be prepared', () => {
 			};
 		});
 		expect(prepared).toBe(1);
-		await keepRunning(run, { clock, signal: closing.signal, onCrash: (error) => faults.push(error) });
+		await keepRunning(run, {
+			clock,
+			signal: closing.signal,
+			onCrash: (error) => faults.push(error),
+		});
 		expect(faults).toEqual([unusable, unusable]);
 		expect(clock.sleeps).toEqual([1, 60_000, 60_000, 60_000]);
 		expect({ prepared, lives }).toEqual({ prepared: 4, lives: 2 });
 	});
 
 	it('is n8n’s own matter when the fault is', async () => {
-		await expect(prepareAgain(async () => await Promise.reject(new Error('no credential')))).rejects.toThrow('no credential');
+		await expect(
+			prepareAgain(async () => await Promise.reject(new Error('no credential'))),
+		).rejects.toThrow('no credential');
 	});
 });

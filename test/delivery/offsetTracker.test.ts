@@ -35,7 +35,7 @@ it('begins at the origin until an event is confirmed, and not behind a known pla
 	expect(acks.cursor).toBe(uuid7(6));
 });
 
-it('remembers what may come again: the cursor\'s millisecond, and what is confirmed ahead', () => {
+it("remembers what may come again: the cursor's millisecond, and what is confirmed ahead", () => {
 	const acks = createOffsetTracker(uuid7(1), [uuid7(1)]);
 	const same = Array.from({ length: 300 }, (_, n) => uuid7(7, n));
 	for (const id of same) acks.confirm(acks.open(id));
@@ -85,7 +85,8 @@ it('never leads: whatever the order of confirmation, all up to the cursor is con
 it('tells of each event when it and all before it are confirmed, and since when something is missing', () => {
 	const passed: unknown[] = [];
 	const acks = createOffsetTracker(null, [], ({ mark }) => passed.push(mark?.id));
-	const open = (id: string, sureMs: number) => acks.open(null, { sureMs, mark: { id, status: 'queued', atMs: sureMs } });
+	const open = (id: string, sureMs: number) =>
+		acks.open(null, { sureMs, mark: { id, status: 'queued', atMs: sureMs } });
 	expect(acks.unconfirmedSinceMs).toBeNull();
 	const [first, second] = [open('a', 5), open('b', 7)];
 	expect(acks.unconfirmedSinceMs).toBe(5);

@@ -11,9 +11,19 @@ async function setup({ atFirst = false, ageMs = 60_000, keepsKeys = true } = {})
 	const clock = createFakeClock();
 	const closing = new AbortController();
 	const onOtherListener = jest.fn();
-	const turnOf = createStandby({ clock, random: () => 0.5, signal: closing.signal, keepsKeys, atFirst, onOtherListener });
+	const turnOf = createStandby({
+		clock,
+		random: () => 0.5,
+		signal: closing.signal,
+		keepsKeys,
+		atFirst,
+		onOtherListener,
+	});
 	await clock.advance(ageMs);
-	const group = (event: Partial<TriggerEvent> = {}, rest: Partial<EventBatch> = {}): EventBatch => ({
+	const group = (
+		event: Partial<TriggerEvent> = {},
+		rest: Partial<EventBatch> = {},
+	): EventBatch => ({
 		key: 'group',
 		firstAttempt: 1,
 		redelivered: false,
@@ -187,7 +197,10 @@ it('waits no longer when the trigger is closed', async () => {
 });
 
 it('never stands back where n8n forgets the keys of what has ended', async () => {
-	const { turnOf, group, refuseTwo, onOtherListener } = await setup({ keepsKeys: false, atFirst: true });
+	const { turnOf, group, refuseTwo, onOtherListener } = await setup({
+		keepsKeys: false,
+		atFirst: true,
+	});
 	expect(turnOf(group()).pause).toBeNull();
 	refuseTwo();
 	expect(turnOf(group()).pause).toBeNull();

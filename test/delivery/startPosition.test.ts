@@ -1,10 +1,28 @@
-import { aheadOf, beginOf, findStartPosition, firstStarted, sureOf } from '../../delivery/startPosition';
+import {
+	aheadOf,
+	beginOf,
+	findStartPosition,
+	firstStarted,
+	sureOf,
+} from '../../delivery/startPosition';
 import type { Checkpoint } from '../../delivery/checkpoint';
 import { uuid7 } from '../support/fakes/fakeStreams';
 
-const empty: Checkpoint = { cursor: null, confirmed: [], started: [], origin: null, startAfter: null, aliveAtMs: null, beganAtMs: null, payments: '' };
+const empty: Checkpoint = {
+	cursor: null,
+	confirmed: [],
+	started: [],
+	origin: null,
+	startAfter: null,
+	aliveAtMs: null,
+	beganAtMs: null,
+	payments: '',
+};
 const nowMs = 1_800_000_000_000;
-const timeOf = (offsetMs: number | null, latestMs = Infinity) => ({ offsetMs, latest: () => latestMs });
+const timeOf = (offsetMs: number | null, latestMs = Infinity) => ({
+	offsetMs,
+	latest: () => latestMs,
+});
 
 it('leaves a mark a minute before the first activation, and starts from now itself', () => {
 	const { place, mark } = findStartPosition(empty, true, nowMs);
@@ -14,37 +32,66 @@ it('leaves a mark a minute before the first activation, and starts from now itse
 
 it('goes on from the mark when nothing else was saved', () => {
 	const saved = { ...empty, origin: uuid7(5) };
-	expect(findStartPosition(saved, true, nowMs)).toEqual({ place: { ...saved, cursor: uuid7(5), aliveAtMs: 5 }, perhapsRunUntilMs: null, mark: null });
+	expect(findStartPosition(saved, true, nowMs)).toEqual({
+		place: { ...saved, cursor: uuid7(5), aliveAtMs: 5 },
+		perhapsRunUntilMs: null,
+		mark: null,
+	});
 });
 
 it('goes on from the time of the last life where its event is not known', () => {
 	const saved = { ...empty, aliveAtMs: nowMs, origin: uuid7(5) };
-	expect(findStartPosition(saved, true, nowMs + 9).place).toEqual({ ...saved, cursor: uuid7(nowMs - 60_000) });
-	expect(findStartPosition({ ...saved, origin: null }, true, nowMs + 9).place.cursor).toBe(uuid7(nowMs - 60_000));
-	expect(findStartPosition({ ...saved, origin: uuid7(nowMs - 30_000) }, true, nowMs + 9).place.cursor).toBe(uuid7(nowMs - 30_000));
-	expect(findStartPosition({ ...empty, cursor: 'e17', cursorAtMs: 7 }, true, nowMs).place).toMatchObject({ cursor: 'e17', aliveAtMs: 7 });
+	expect(findStartPosition(saved, true, nowMs + 9).place).toEqual({
+		...saved,
+		cursor: uuid7(nowMs - 60_000),
+	});
+	expect(findStartPosition({ ...saved, origin: null }, true, nowMs + 9).place.cursor).toBe(
+		uuid7(nowMs - 60_000),
+	);
+	expect(
+		findStartPosition({ ...saved, origin: uuid7(nowMs - 30_000) }, true, nowMs + 9).place.cursor,
+	).toBe(uuid7(nowMs - 30_000));
+	expect(
+		findStartPosition({ ...empty, cursor: 'e17', cursorAtMs: 7 }, true, nowMs).place,
+	).toMatchObject({ cursor: 'e17', aliveAtMs: 7 });
 });
 
 it('leaves a known place alone', () => {
 	const saved = { ...empty, cursor: uuid7(7), origin: uuid7(5) };
-	expect(findStartPosition(saved, true, nowMs)).toEqual({ place: { ...saved, aliveAtMs: 7 }, perhapsRunUntilMs: null, mark: null });
+	expect(findStartPosition(saved, true, nowMs)).toEqual({
+		place: { ...saved, aliveAtMs: 7 },
+		perhapsRunUntilMs: null,
+		mark: null,
+	});
 	const known = { ...saved, aliveAtMs: 9 };
-	expect(findStartPosition(known, true, nowMs)).toEqual({ place: known, perhapsRunUntilMs: null, mark: null });
+	expect(findStartPosition(known, true, nowMs)).toEqual({
+		place: known,
+		perhapsRunUntilMs: null,
+		mark: null,
+	});
 });
 
 it('leaves a moment to go on from on a stream that cannot resume, and never an event', () => {
 	const mark = { ...empty, origin: uuid7(nowMs - 60_000) };
-	expect(findStartPosition(empty, false, nowMs)).toEqual({ place: mark, perhapsRunUntilMs: null, mark });
+	expect(findStartPosition(empty, false, nowMs)).toEqual({
+		place: mark,
+		perhapsRunUntilMs: null,
+		mark,
+	});
 	expect(findStartPosition(mark, false, nowMs + 5)).toEqual({
 		place: { ...mark, aliveAtMs: nowMs - 60_000 },
 		perhapsRunUntilMs: null,
 		mark: null,
 	});
 	const known = { ...mark, aliveAtMs: 9 };
-	expect(findStartPosition(known, false, nowMs)).toEqual({ place: known, perhapsRunUntilMs: null, mark: null });
+	expect(findStartPosition(known, false, nowMs)).toEqual({
+		place: known,
+		perhapsRunUntilMs: null,
+		mark: null,
+	});
 });
 
-it('knows the moment of the first activation by the service\'s clock once that has told', () => {
+it("knows the moment of the first activation by the service's clock once that has told", () => {
 	const { place } = findStartPosition(empty, true, nowMs);
 	expect(beginOf(place, timeOf(null))).toBe(-Infinity);
 	expect(beginOf(place, timeOf(0))).toBe(nowMs - 2_000);
@@ -54,7 +101,9 @@ it('knows the moment of the first activation by the service\'s clock once that h
 });
 
 it('takes clocks that differ by a second for the same', () => {
-	expect([-900, 0, 480_000, -480_000, null].map((offsetMs) => aheadOf({ offsetMs }))).toEqual([0, 0, 482_000, -478_000, 600_000]);
+	expect([-900, 0, 480_000, -480_000, null].map((offsetMs) => aheadOf({ offsetMs }))).toEqual([
+		0, 0, 482_000, -478_000, 600_000,
+	]);
 });
 
 it('trusts no mark that was left by a clock that was set since', () => {

@@ -66,7 +66,10 @@ export const brokenSubjects: Readonly<Record<string, Partial<Subject>>> = {
 		},
 	},
 	'every payment has succeeded': {
-		toTriggerEvent: (received, profile) => ({ ...toTriggerEvent(received, profile), status: 'succeeded' }),
+		toTriggerEvent: (received, profile) => ({
+			...toTriggerEvent(received, profile),
+			status: 'succeeded',
+		}),
 	},
 	'a piece of a table is a table': {
 		readRows: async function* (chunks, endpoint) {

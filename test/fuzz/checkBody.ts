@@ -20,7 +20,11 @@ import type { Subject } from './subject';
 export async function checkBody(input: BodyInput, subject: Subject): Promise<string | undefined> {
 	if (input.kind === 'table') return await checkTable(input, subject);
 	if (input.kind === 'place') return checkPlace(new TextDecoder().decode(input.bytes));
-	return checkJson(new TextDecoder().decode(input.bytes), subject) ?? checkProblem(input, subject) ?? (await checkAnswer(input));
+	return (
+		checkJson(new TextDecoder().decode(input.bytes), subject) ??
+		checkProblem(input, subject) ??
+		(await checkAnswer(input))
+	);
 }
 
 function checkJson(text: string, { parseJson }: Subject): string | undefined {
@@ -28,43 +32,87 @@ function checkJson(text: string, { parseJson }: Subject): string | undefined {
 	const own = attempt(() => parseJson(text));
 	if ('error' in own) {
 		if (!(own.error instanceof SyntaxError)) return `parseJson threw ${String(own.error)}`;
-		return 'error' in plain || depthOf(plain.value) > 100 ? undefined : 'parseJson refuses what is JSON';
+		return 'error' in plain || depthOf(plain.value) > 100
+			? undefined
+			: 'parseJson refuses what is JSON';
 	}
 	if ('error' in plain) return 'parseJson takes what is no JSON';
-	if (depthOf(plain.value) > 100) return 'parseJson takes what is nested too deeply to be handed on';
-	return isSameButForDigits(own.value, plain.value) ? undefined : 'parseJson changes more than numbers';
+	if (depthOf(plain.value) > 100)
+		return 'parseJson takes what is nested too deeply to be handed on';
+	return isSameButForDigits(own.value, plain.value)
+		? undefined
+		: 'parseJson changes more than numbers';
 }
 
 /** A number may have become the text that it was written as. */
 function isSameButForDigits(own: unknown, plain: unknown): boolean {
 	if (typeof plain === 'number' && typeof own === 'string') return Object.is(Number(own), plain);
 	if (typeof plain !== 'object' || plain === null) return Object.is(own, plain);
-	if (typeof own !== 'object' || own === null || Object.getPrototypeOf(own) !== Object.getPrototypeOf(plain)) return false;
+	if (
+		typeof own !== 'object' ||
+		own === null ||
+		Object.getPrototypeOf(own) !== Object.getPrototypeOf(plain)
+	)
+		return false;
 	const [mine, theirs] = [Object.entries(own), Object.entries(plain)];
-	return mine.length === theirs.length && mine.every(([name, value], at) => name === theirs[at]?.[0] && isSameButForDigits(value, theirs[at]?.[1]));
+	return (
+		mine.length === theirs.length &&
+		mine.every(
+			([name, value], at) => name === theirs[at]?.[0] && isSameButForDigits(value, theirs[at]?.[1]),
+		)
+	);
 }
 
 function depthOf(value: unknown): number {
 	let level = [value];
 	let depth = -1;
-	for (; level.length > 0; depth += 1) level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+	for (; level.length > 0; depth += 1)
+		level = level.flatMap((one) =>
+			typeof one === 'object' && one !== null ? Object.values(one) : [],
+		);
 	return depth;
 }
 
-const contentTypes = ['application/problem+json', 'application/json; charset=utf-8', 'text/html', '', 'APPLICATION/JSON', 'application/jsonx'];
+const contentTypes = [
+	'application/problem+json',
+	'application/json; charset=utf-8',
+	'text/html',
+	'',
+	'APPLICATION/JSON',
+	'application/jsonx',
+];
 const statuses = [400, 401, 403, 404, 409, 418, 422, 429, 500, 502, 503, 599];
-const endpoints = ['POST /v3/payment', 'POST /v2/payment', 'POST /v2/quote', 'GET /v2/payments/{id}', 'GET /v3/events'];
+const endpoints = [
+	'POST /v3/payment',
+	'POST /v2/payment',
+	'POST /v2/quote',
+	'GET /v2/payments/{id}',
+	'GET /v3/events',
+];
 
-function checkProblem({ bytes: body, seed }: BodyInput, { toApiError }: Subject): string | undefined {
+function checkProblem(
+	{ bytes: body, seed }: BodyInput,
+	{ toApiError }: Subject,
+): string | undefined {
 	const random = createRandom(seed + 2);
-	const headers = { 'content-type': oneOf(contentTypes, random), 'retry-after': oneOf(['', '0', '-1', '7', '1e9', '999999999', 'soon'], random) };
+	const headers = {
+		'content-type': oneOf(contentTypes, random),
+		'retry-after': oneOf(['', '0', '-1', '7', '1e9', '999999999', 'soon'], random),
+	};
 	const response = { status: oneOf(statuses, random), headers, body };
 	for (const decode of [decodeV2, decodeV3]) {
 		const error = toApiError(oneOf(endpoints, random), response, decode);
-		if (!isPayoutError(error) || error.status !== response.status) return 'an error answer is no ApiError of its status';
+		if (!isPayoutError(error) || error.status !== response.status)
+			return 'an error answer is no ApiError of its status';
 		const { message, description } = describeError(error, [], true);
-		if (typeof message !== 'string' || typeof description !== 'string' || message === '') return 'an error has no words';
-		if (error.problem.fields.some(({ pointer, detail }) => typeof pointer !== 'string' || typeof detail !== 'string')) return 'a field of an error is no text';
+		if (typeof message !== 'string' || typeof description !== 'string' || message === '')
+			return 'an error has no words';
+		if (
+			error.problem.fields.some(
+				({ pointer, detail }) => typeof pointer !== 'string' || typeof detail !== 'string',
+			)
+		)
+			return 'a field of an error is no text';
 	}
 	return undefined;
 }
@@ -74,7 +122,11 @@ async function checkAnswer({ bytes: body, seed }: BodyInput): Promise<string | u
 	const status = random() < 0.7 ? oneOf([200, 201, 202, 204], random) : oneOf(statuses, random);
 	const transport = createFakeTransport({ status, body });
 	const clock = { now: () => 0, elapsed: () => 0, sleep: async () => undefined };
-	const { v2, v3 } = createPayoutClient({ baseUrl: 'https://sandbox.example.test', transport, clock });
+	const { v2, v3 } = createPayoutClient({
+		baseUrl: 'https://sandbox.example.test',
+		transport,
+		clock,
+	});
 	const id = '0b0d4c1e-98a5-4b8f-8f0e-1b2a3c4d5e6f';
 	const calls = [
 		async () => await v3.balance.get({ country: 'IND' }),
@@ -85,19 +137,30 @@ async function checkAnswer({ bytes: body, seed }: BodyInput): Promise<string | u
 		async () => await v2.payment.get({ id, country: 'IND', external: true }),
 	];
 	const [ended] = await Promise.allSettled([oneOf(calls, random)()]);
-	if (transport.requests.length !== 1) return `${transport.requests.length} requests: ${ended.status === "rejected" ? String(ended.reason) : ""}`;
-	if (ended.status === 'fulfilled') return status < 300 ? undefined : `an answer ${status} counts as a good one`;
-	return isPayoutError(ended.reason) && ended.reason.code !== 'invalid_input' ? undefined : `threw ${String(ended.reason)}`;
+	if (transport.requests.length !== 1)
+		return `${transport.requests.length} requests: ${ended.status === 'rejected' ? String(ended.reason) : ''}`;
+	if (ended.status === 'fulfilled')
+		return status < 300 ? undefined : `an answer ${status} counts as a good one`;
+	return isPayoutError(ended.reason) && ended.reason.code !== 'invalid_input'
+		? undefined
+		: `threw ${String(ended.reason)}`;
 }
 
 /** The same rows or the same refusal for every cut, as read and as made safe for spreadsheets. */
-async function checkTable({ bytes, seed }: BodyInput, { readRows }: Subject): Promise<string | undefined> {
+async function checkTable(
+	{ bytes, seed }: BodyInput,
+	{ readRows }: Subject,
+): Promise<string | undefined> {
 	const whole = await tableOf([bytes], readRows);
-	if (whole.error !== undefined && !isPayoutError(whole.error)) return `threw ${String(whole.error)}`;
+	if (whole.error !== undefined && !isPayoutError(whole.error))
+		return `threw ${String(whole.error)}`;
 	for (const [name, parts] of cutsOf(bytes, seed)) {
 		const cut = await tableOf(parts, readRows);
 		// Rows before the fault are given out as they come, so how many depends on the cut.
-		const isSame = whole.error === undefined ? cut.error === undefined && isDeepStrictEqual(cut.rows, whole.rows) : String(cut.error) === String(whole.error);
+		const isSame =
+			whole.error === undefined
+				? cut.error === undefined && isDeepStrictEqual(cut.rows, whole.rows)
+				: String(cut.error) === String(whole.error);
 		if (!isSame || !isDeepStrictEqual(cut.safe, whole.safe)) return `another table when ${name}`;
 	}
 	return undefined;
@@ -109,7 +172,10 @@ interface Table {
 	readonly safe: Uint8Array;
 }
 
-async function tableOf(parts: readonly Uint8Array[], readRows: Subject['readRows']): Promise<Table> {
+async function tableOf(
+	parts: readonly Uint8Array[],
+	readRows: Subject['readRows'],
+): Promise<Table> {
 	const rows: CsvRow[] = [];
 	let error: unknown;
 	try {

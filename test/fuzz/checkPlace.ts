@@ -11,15 +11,23 @@ const parts = ['cursor', 'confirmed', 'started', 'origin', 'startAfter', 'aliveA
 /** @param text all parts of the place in a row */
 export function checkPlace(text: string): string | undefined {
 	const length = Math.ceil(text.length / parts.length);
-	const damaged = Object.fromEntries(parts.map((name, index) => [name, text.slice(index * length, (index + 1) * length)]));
+	const damaged = Object.fromEntries(
+		parts.map((name, index) => [name, text.slice(index * length, (index + 1) * length)]),
+	);
 	const once = saveAndLoad(loadCheckpoint({ scope: 'scope', ...damaged }, 'scope'));
 	if (!isDeepStrictEqual(saveAndLoad(once), once)) return 'a place changes each time it is saved';
 	// What no one would have written is left out when it is saved.
 	const table = unpackTable(packTable(unpackTable(once.payments, 100)), 100);
 	const again = unpackTable(packTable(table), 100);
-	if (!isDeepStrictEqual([...again.entries()], [...table.entries()]) || again.forgottenMs !== table.forgottenMs) return 'payments change each time they are saved';
+	if (
+		!isDeepStrictEqual([...again.entries()], [...table.entries()]) ||
+		again.forgottenMs !== table.forgottenMs
+	)
+		return 'payments change each time they are saved';
 	const ids = [...once.confirmed, ...once.started.flatMap(({ eventIds }) => eventIds)];
-	return ids.some((id) => /\s/.test(id) && isResumableId(id)) ? 'an id with a blank in it can be resumed from' : undefined;
+	return ids.some((id) => /\s/.test(id) && isResumableId(id))
+		? 'an id with a blank in it can be resumed from'
+		: undefined;
 }
 
 function saveAndLoad(place: Checkpoint): Checkpoint {

@@ -19,17 +19,26 @@ import { decodeByTheStandard, type Decoded } from './standardDecoder';
 import type { Subject } from './subject';
 
 /** @returns what is wrong, or undefined; whatever is thrown is wrong, too */
-export async function checkStream(input: StreamInput, subject: Subject): Promise<string | undefined> {
+export async function checkStream(
+	input: StreamInput,
+	subject: Subject,
+): Promise<string | undefined> {
 	const { bytes, maxDataChars, seed } = input;
 	const whole = decode([bytes], maxDataChars, subject);
-	if (!isDeepStrictEqual(whole, decodeByTheStandard(bytes, maxDataChars))) return 'the events are not those of the standard';
+	if (!isDeepStrictEqual(whole, decodeByTheStandard(bytes, maxDataChars)))
+		return 'the events are not those of the standard';
 	for (const [name, parts] of cutsOf(bytes, seed)) {
-		if (!isDeepStrictEqual(decode(parts, maxDataChars, subject), whole)) return `other events when ${name}`;
+		if (!isDeepStrictEqual(decode(parts, maxDataChars, subject), whole))
+			return `other events when ${name}`;
 	}
 	return checkItems(whole.frames, subject) ?? (await checkReconnect(input, whole.frames, subject));
 }
 
-function decode(parts: readonly Uint8Array[], maxDataChars: number, { createEventDecoder }: Subject): Decoded {
+function decode(
+	parts: readonly Uint8Array[],
+	maxDataChars: number,
+	{ createEventDecoder }: Subject,
+): Decoded {
 	const decoder = createEventDecoder({ maxDataChars });
 	const frames = parts.flatMap((part) => decoder.push(part));
 	return { frames, lastEventId: decoder.lastEventId, retryMs: decoder.retryMs };
@@ -39,19 +48,30 @@ function decode(parts: readonly Uint8Array[], maxDataChars: number, { createEven
 function checkItems(frames: readonly Frame[], { toTriggerEvent }: Subject): string | undefined {
 	for (const profile of Object.values(streams)) {
 		for (const frame of frames) {
-			const received: StreamEvent = { frame, eventId: frame.ownId || null, source: 'stream', receivedAtMs: 0 };
+			const received: StreamEvent = {
+				frame,
+				eventId: frame.ownId || null,
+				source: 'stream',
+				receivedAtMs: 0,
+			};
 			const event = toTriggerEvent(received, profile);
 			if (!/^[\w-]{1,64}$/.test(event.key)) return `the key ${event.key} does not fit`;
-			if ((event.payment === null) === (event.parseError === null)) return 'an event is neither readable nor unreadable';
-			if ((event.parseError?.start.length ?? 0) > 1024) return 'an unreadable event is repeated at length';
+			if ((event.payment === null) === (event.parseError === null))
+				return 'an event is neither readable nor unreadable';
+			if ((event.parseError?.start.length ?? 0) > 1024)
+				return 'an unreadable event is repeated at length';
 			const { json } = toItem(event, false);
-			if (json['releaseFunds'] !== (event.payment?.['status'] === 'succeeded')) return 'funds are released wrongly';
+			if (json['releaseFunds'] !== (event.payment?.['status'] === 'succeeded'))
+				return 'funds are released wrongly';
 			JSON.stringify(json);
-			if (event.mark !== null && !survives(event.mark)) return 'the state of a payment does not survive being saved';
+			if (event.mark !== null && !survives(event.mark))
+				return 'the state of a payment does not survive being saved';
 		}
 	}
 	const ids = frames.map(({ ownId }) => ownId ?? '');
-	return isDeepStrictEqual(unpackIds(packIds(ids)), ids.filter(isPlain)) ? undefined : 'ids do not survive being saved';
+	return isDeepStrictEqual(unpackIds(packIds(ids)), ids.filter(isPlain))
+		? undefined
+		: 'ids do not survive being saved';
 }
 
 /** What cannot be written is left out; what is written comes back as it was. */
@@ -61,12 +81,19 @@ function survives(mark: PaymentVersion): boolean {
 }
 
 /** The stream breaks somewhere and then comes again from its beginning: each event with an id is given out once. */
-async function checkReconnect({ bytes, seed, maxDataChars }: StreamInput, all: readonly Frame[], subject: Subject): Promise<string | undefined> {
+async function checkReconnect(
+	{ bytes, seed, maxDataChars }: StreamInput,
+	all: readonly Frame[],
+	subject: Subject,
+): Promise<string | undefined> {
 	const random = createRandom(seed + 1);
 	const cutAt = pickBelow(bytes.length + 1, random);
 	const before = decode([bytes.subarray(0, cutAt)], maxDataChars, subject).frames;
 	const transport = createFakeStreams(
-		{ chunks: cutAnywhere(bytes.subarray(0, cutAt), seed, 500), then: new TransportError('network', true, 'ECONNRESET') },
+		{
+			chunks: cutAnywhere(bytes.subarray(0, cutAt), seed, 500),
+			then: new TransportError('network', true, 'ECONNRESET'),
+		},
 		{ chunks: cutAnywhere(bytes, seed, 2_000) },
 	);
 	const closing = new AbortController();
@@ -98,11 +125,21 @@ async function checkReconnect({ bytes, seed, maxDataChars }: StreamInput, all: r
 	});
 	for await (const { frame } of events) received.push(frame);
 	const seen = new Set<string>();
-	const expected = [...before, ...all].filter(({ ownId }) => !ownId || (!seen.has(ownId) && seen.add(ownId)));
-	if (!isDeepStrictEqual(received, expected)) return `after a reconnect at byte ${cutAt} an event is lost, doubled or changed`;
-	const place = before.map(({ ownId }) => ownId).filter(isResumableId).filter((id, index, ids) => ids.indexOf(id) === index).at(-1);
-	if (transport.requests[1]?.headers['last-event-id'] !== place) return 'the stream is resumed from another event than the last';
-	return waits.every((ms) => ms >= 0 && ms <= 66_000) ? undefined : `waits ${waits.join(' and ')} ms`;
+	const expected = [...before, ...all].filter(
+		({ ownId }) => !ownId || (!seen.has(ownId) && seen.add(ownId)),
+	);
+	if (!isDeepStrictEqual(received, expected))
+		return `after a reconnect at byte ${cutAt} an event is lost, doubled or changed`;
+	const place = before
+		.map(({ ownId }) => ownId)
+		.filter(isResumableId)
+		.filter((id, index, ids) => ids.indexOf(id) === index)
+		.at(-1);
+	if (transport.requests[1]?.headers['last-event-id'] !== place)
+		return 'the stream is resumed from another event than the last';
+	return waits.every((ms) => ms >= 0 && ms <= 66_000)
+		? undefined
+		: `waits ${waits.join(' and ')} ms`;
 }
 
 const idleTimeoutMs = 123_456_789;

@@ -15,12 +15,18 @@ export const usage = `npm run fuzz -- [options]
 export function readCliOptions(args: readonly string[]): FuzzOptions | 'help' {
 	const { values } = parseArgs({
 		args: [...args],
-		options: { streams: { type: 'string' }, seed: { type: 'string' }, break: { type: 'string' }, help: { type: 'boolean' } },
+		options: {
+			streams: { type: 'string' },
+			seed: { type: 'string' },
+			break: { type: 'string' },
+			help: { type: 'boolean' },
+		},
 	});
 	if (values.help === true) return 'help';
 	const { break: name } = values;
 	const broken = name === undefined ? undefined : new Map(Object.entries(brokenSubjects)).get(name);
-	if (name !== undefined && !broken) throw new Error(`--break must be one of ${Object.keys(brokenSubjects).join(', ')}`);
+	if (name !== undefined && !broken)
+		throw new Error(`--break must be one of ${Object.keys(brokenSubjects).join(', ')}`);
 	return {
 		count: wholeNumber('--streams', values.streams) ?? 100_000,
 		firstSeed: wholeNumber('--seed', values.seed) ?? 1,

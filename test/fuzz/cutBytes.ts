@@ -14,7 +14,7 @@ export function cutEvery(bytes: Uint8Array, size: number): Uint8Array[] {
 export function cutAnywhere(bytes: Uint8Array, seed: number, mostBytes: number): Uint8Array[] {
 	const random = createRandom(seed);
 	const parts: Uint8Array[] = [];
-	for (let at = 0; at < bytes.length; ) {
+	for (let at = 0; at < bytes.length;) {
 		const size = pickBelow(mostBytes, random);
 		parts.push(bytes.subarray(at, at + size));
 		at += size;
@@ -26,7 +26,9 @@ export function cutAnywhere(bytes: Uint8Array, seed: number, mostBytes: number):
 export function cutsOf(bytes: Uint8Array, seed: number): Array<readonly [string, Uint8Array[]]> {
 	const sizes = bytes.length > manyBytes ? [4096] : [1, 2, 3, 7, 4096];
 	return [
-		...sizes.filter((size) => size < bytes.length).map((size) => [`cut every ${size} bytes`, cutEvery(bytes, size)] as const),
+		...sizes
+			.filter((size) => size < bytes.length)
+			.map((size) => [`cut every ${size} bytes`, cutEvery(bytes, size)] as const),
 		['cut anywhere', cutAnywhere(bytes, seed, bytes.length > manyBytes ? 10_000 : 60)],
 	];
 }

@@ -34,7 +34,9 @@ async function isSlowByItself(input: FuzzInput, subject: Subject): Promise<boole
 
 async function check(input: FuzzInput, subject: Subject): Promise<string | undefined> {
 	try {
-		return input.kind === 'stream' ? await checkStream(input, subject) : await checkBody(input, subject);
+		return input.kind === 'stream'
+			? await checkStream(input, subject)
+			: await checkBody(input, subject);
 	} catch (error) {
 		return `threw ${String(error)}`;
 	}

@@ -31,7 +31,14 @@ export interface FuzzOptions {
 	readonly onTry?: (seed: number) => void;
 }
 
-export async function fuzzMany({ firstSeed, count, broken = {}, mostFailures = 10, shrinkMs = 20_000, onTry }: FuzzOptions): Promise<FuzzTally> {
+export async function fuzzMany({
+	firstSeed,
+	count,
+	broken = {},
+	mostFailures = 10,
+	shrinkMs = 20_000,
+	onTry,
+}: FuzzOptions): Promise<FuzzTally> {
 	const tried = { ...subject, ...broken };
 	const failures: Failure[] = [];
 	let done = 0;
@@ -46,7 +53,11 @@ export async function fuzzMany({ firstSeed, count, broken = {}, mostFailures = 1
 			bytes += input.bytes.length;
 			const problem = await tryOne(input);
 			if (problem === undefined) continue;
-			const smallest = await shrink(input, async (smaller) => (await tryOne(smaller)) !== undefined, shrinkMs);
+			const smallest = await shrink(
+				input,
+				async (smaller) => (await tryOne(smaller)) !== undefined,
+				shrinkMs,
+			);
 			const itsProblem = smallest === input ? problem : await tryOne(smallest);
 			failures.push({ seed, problem: itsProblem ?? problem, input: smallest });
 		}

@@ -35,7 +35,9 @@ async function main(): Promise<boolean> {
 	});
 	for (const failure of failures) console.log(tell(failure));
 	const seconds = Math.round((performance.now() - startedAt) / 1000);
-	console.log(`\n${streams} event streams and ${bodies} bodies of ${Math.round(bytes / (streams + bodies))} bytes on average: ${failures.length} failures (${seconds} s)`);
+	console.log(
+		`\n${streams} event streams and ${bodies} bodies of ${Math.round(bytes / (streams + bodies))} bytes on average: ${failures.length} failures (${seconds} s)`,
+	);
 	return failures.length === 0;
 }
 

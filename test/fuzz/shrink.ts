@@ -8,12 +8,16 @@ const mostTries = 3_000;
  * @param fails whether an input still fails; the one given does
  * @param mostMs an input that takes a second each time must not take an hour
  */
-export async function shrink(input: FuzzInput, fails: (input: FuzzInput) => Promise<boolean>, mostMs: number): Promise<FuzzInput> {
+export async function shrink(
+	input: FuzzInput,
+	fails: (input: FuzzInput) => Promise<boolean>,
+	mostMs: number,
+): Promise<FuzzInput> {
 	let smallest = input;
 	const endMs = performance.now() + mostMs;
 	let tries = 0;
 	const mayGoOn = (): boolean => tries < mostTries && performance.now() < endMs;
-	for (let size = Math.ceil(input.bytes.length / 2); size >= 1 && mayGoOn(); ) {
+	for (let size = Math.ceil(input.bytes.length / 2); size >= 1 && mayGoOn();) {
 		let hasShrunk = false;
 		for (let at = 0; at < smallest.bytes.length && mayGoOn(); tries += 1) {
 			const { bytes } = smallest;

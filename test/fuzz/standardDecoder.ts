@@ -43,7 +43,13 @@ export function decodeByTheStandard(bytes: Uint8Array, maxDataChars: number): De
 			lastEventId = ownId ?? lastEventId;
 			if (data.length > 0) {
 				const text = data.join('\n');
-				frames.push({ event: event || 'message', data: truncated ? beginning(text, 1024) : text, ownId, lastEventId, truncated });
+				frames.push({
+					event: event || 'message',
+					data: truncated ? beginning(text, 1024) : text,
+					ownId,
+					lastEventId,
+					truncated,
+				});
 			}
 			[ownId, event, data, truncated] = [null, '', [], false];
 			continue;

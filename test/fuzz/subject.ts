@@ -6,6 +6,13 @@ import { createEventDecoder } from '../../client/sse/protocol/decodeEvents';
 import { subscribe } from '../../client/sse/subscribe/subscribe';
 import { toTriggerEvent } from '../../delivery/deliveryEvent';
 
-export const subject = { createEventDecoder, subscribe, parseJson, readRows, toApiError, toTriggerEvent };
+export const subject = {
+	createEventDecoder,
+	subscribe,
+	parseJson,
+	readRows,
+	toApiError,
+	toTriggerEvent,
+};
 
 export type Subject = typeof subject;

@@ -47,7 +47,13 @@ describe.each([
 			expect(quoted.error).toBeUndefined();
 			const record = quoted.outputs[0]?.[0]?.json ?? {};
 			const read = await run(
-				{ resource: 'quote', operation: 'get', apiVersion, quoteId: String(record['id']), country: 'IND' },
+				{
+					resource: 'quote',
+					operation: 'get',
+					apiVersion,
+					quoteId: String(record['id']),
+					country: 'IND',
+				},
 				mode,
 			);
 			expect(read.outputs[0]?.[0]?.json).toEqual(record);
@@ -56,7 +62,12 @@ describe.each([
 			expect(paid.error).toBeUndefined();
 			expect(paid.outputs[0]?.[0]).toMatchObject({
 				item: 0,
-				json: { outcome: 'created', externalId: 'INV-1', category: 'inProgress', releaseFunds: false },
+				json: {
+					outcome: 'created',
+					externalId: 'INV-1',
+					category: 'inProgress',
+					releaseFunds: false,
+				},
 			});
 
 			const found = await run(
@@ -75,10 +86,16 @@ describe.each([
 
 	it('pays once for one external ID in one run, at a service that does not check it', async () => {
 		sandbox.control.changeBehaviours({ R5: 'none' });
-		const quotes = await Promise.all([1, 2, 3].map(async () => (await run(quoteForm)).outputs[0]?.[0]?.json ?? {}));
+		const quotes = await Promise.all(
+			[1, 2, 3].map(async () => (await run(quoteForm)).outputs[0]?.[0]?.json ?? {}),
+		);
 		const { outputs, error } = await run(payment, { items: quotes });
 		expect(error).toBeUndefined();
-		expect(outputs[0]?.map(({ json }) => json['outcome'])).toEqual(['created', 'existing', 'existing']);
+		expect(outputs[0]?.map(({ json }) => json['outcome'])).toEqual([
+			'created',
+			'existing',
+			'existing',
+		]);
 		expect(Object.values(sandbox.control.ledger().paymentsByExternalId).flat()).toHaveLength(1);
 		sandbox.control.changeBehaviours({ R5: 'beforeQuote' });
 	});
@@ -87,19 +104,35 @@ describe.each([
 		sandbox.control.changeBehaviours({ R5: 'none' });
 		const quoted = (await run(quoteForm)).outputs[0]?.[0]?.json ?? {};
 		const others = (await run({ ...quoteForm, amount: '1001.00' })).outputs[0]?.[0]?.json ?? {};
-		const { outputs } = await run(payment, { items: [quoted, others], onError: 'continueErrorOutput' });
+		const { outputs } = await run(payment, {
+			items: [quoted, others],
+			onError: 'continueErrorOutput',
+		});
 		expect(outputs[0]?.map(({ json }) => json['outcome'])).toEqual(['created']);
-		expect(outputs[1]?.[0]?.json['details']).toMatchObject({ outcome: 'not_sent', created: 'no', externalId: 'INV-1' });
+		expect(outputs[1]?.[0]?.json['details']).toMatchObject({
+			outcome: 'not_sent',
+			created: 'no',
+			externalId: 'INV-1',
+		});
 		expect(Object.values(sandbox.control.ledger().paymentsByExternalId).flat()).toHaveLength(1);
 		sandbox.control.changeBehaviours({ R5: 'beforeQuote' });
 	});
 
 	it('pays no second time in one run while nobody knows what became of the first', async () => {
 		sandbox.control.changeBehaviours({ R5: 'none' });
-		const quotes = await Promise.all([1, 2].map(async () => (await run(quoteForm)).outputs[0]?.[0]?.json ?? {}));
-		sandbox.control.addFault({ method: 'POST', path: `/${apiVersion}/payment`, kind: 'drop-before' });
+		const quotes = await Promise.all(
+			[1, 2].map(async () => (await run(quoteForm)).outputs[0]?.[0]?.json ?? {}),
+		);
+		sandbox.control.addFault({
+			method: 'POST',
+			path: `/${apiVersion}/payment`,
+			kind: 'drop-before',
+		});
 		const { outputs } = await run(payment, { items: quotes, onError: 'continueErrorOutput' });
-		expect(outputs[1]?.map(({ json }) => (json['details'] as IDataObject)['outcome'])).toEqual(['unconfirmed', 'unconfirmed']);
+		expect(outputs[1]?.map(({ json }) => (json['details'] as IDataObject)['outcome'])).toEqual([
+			'unconfirmed',
+			'unconfirmed',
+		]);
 		expect(Object.values(sandbox.control.ledger().paymentsByExternalId).flat()).toHaveLength(0);
 		sandbox.control.changeBehaviours({ R5: 'beforeQuote' });
 	}, 60_000);

@@ -38,7 +38,11 @@ beforeEach(() => {
 const path = '/v2/reports/{id}';
 const items = [0, 1, 2];
 
-async function download(fault: FaultSpec, rest: Partial<NodeRun> = {}, content = 'id,note\n'.repeat(1000)) {
+async function download(
+	fault: FaultSpec,
+	rest: Partial<NodeRun> = {},
+	content = 'id,note\n'.repeat(1000),
+) {
 	const ids = items.map(() => sandbox.control.addReport({ content }).id);
 	sandbox.control.addFault({ ...fault, path, containing: ids[1] ?? '', times: null });
 	return await executeNode({
@@ -54,7 +58,9 @@ async function download(fault: FaultSpec, rest: Partial<NodeRun> = {}, content =
 /** The files that n8n has stored or is writing; each whole one has a second one beside it that describes it. */
 async function stored(): Promise<string[]> {
 	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-	return entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.metadata')).map(({ name }) => name);
+	return entries
+		.filter((entry) => entry.isFile() && !entry.name.endsWith('.metadata'))
+		.map(({ name }) => name);
 }
 
 it('keeps the files of the other items when one breaks off', async () => {
@@ -66,23 +72,33 @@ it('keeps the files of the other items when one breaks off', async () => {
 	await rm(folder, { recursive: true, force: true });
 });
 
-it.each(['stopWorkflow', 'continueErrorOutput'] as const)('drops what has come when the run is cancelled (%s)', async (onError) => {
-	const cancel = new AbortController();
-	// The first byte, and then silence: nothing but the cancellation ends it.
-	const running = download({ kind: 'slow-body', byteIntervalMs: 600_000 }, { onError, cancel: cancel.signal });
-	let names: string[] = [];
-	const isHalfway = (): boolean => {
-		void stored().then((found) => (names = found), () => undefined);
-		return names.length === 3 && names.some((name) => name.includes('.tmp.'));
-	};
-	await until(isHalfway, 'two files and the beginning of one', 30_000);
-	cancel.abort();
-	const { status, run } = await running;
-	expect(status).toBe('canceled');
-	expect(JSON.stringify(run.data.resultData.runData)).not.toContain('filesystem');
-	// Whole files stay with their execution until n8n prunes it.
-	const left = await stored();
-	expect(left).toHaveLength(2);
-	expect(left.filter((name) => name.includes('.tmp.'))).toEqual([]);
-	await rm(folder, { recursive: true, force: true });
-}, 60_000);
+it.each(['stopWorkflow', 'continueErrorOutput'] as const)(
+	'drops what has come when the run is cancelled (%s)',
+	async (onError) => {
+		const cancel = new AbortController();
+		// The first byte, and then silence: nothing but the cancellation ends it.
+		const running = download(
+			{ kind: 'slow-body', byteIntervalMs: 600_000 },
+			{ onError, cancel: cancel.signal },
+		);
+		let names: string[] = [];
+		const isHalfway = (): boolean => {
+			void stored().then(
+				(found) => (names = found),
+				() => undefined,
+			);
+			return names.length === 3 && names.some((name) => name.includes('.tmp.'));
+		};
+		await until(isHalfway, 'two files and the beginning of one', 30_000);
+		cancel.abort();
+		const { status, run } = await running;
+		expect(status).toBe('canceled');
+		expect(JSON.stringify(run.data.resultData.runData)).not.toContain('filesystem');
+		// Whole files stay with their execution until n8n prunes it.
+		const left = await stored();
+		expect(left).toHaveLength(2);
+		expect(left.filter((name) => name.includes('.tmp.'))).toEqual([]);
+		await rm(folder, { recursive: true, force: true });
+	},
+	60_000,
+);

@@ -2,7 +2,12 @@
 /** Every operation under every fault: no key, no part of a token and nothing personal in an error, an item or a log. */
 import { takeLog } from '../support/engine/loudN8n';
 import { inspect } from 'node:util';
-import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters, INodeProperties } from 'n8n-workflow';
+import type {
+	ICredentialDataDecryptedObject,
+	IDataObject,
+	INodeParameters,
+	INodeProperties,
+} from 'n8n-workflow';
 
 import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
 import { findLeaks, type Canary } from '../../e2e/cases/support/leakScan';
@@ -38,24 +43,41 @@ const personal: ReadonlyArray<readonly [RegExp, string]> = [
 	[/birthdate$/i, '1931-02-27'],
 	[/(accountNumber|identityDoc)$/i, 'CANARY00123987'],
 	[/(name|address|city|remarks)$/i, 'Canary Personson'],
-	[/^(sender|beneficiary|paymentDetails)$/, '{ "name": "Canary Personson", "passport": "CANARY00123987" }'],
+	[
+		/^(sender|beneficiary|paymentDetails)$/,
+		'{ "name": "Canary Personson", "passport": "CANARY00123987" }',
+	],
 ];
 
 const people: readonly Canary[] = [
 	...['+971501237654', 'canary.person@', '1931-02-27', 'CANARY00123987', 'Canary Personson'],
 	// As prose has them: in small letters, in groups, partly masked, word by word.
-	...['canary00123987', 'CANA RY00', 'canary personson', 'Personson', '****3987', '9715 0123', '****7654'],
+	...[
+		'canary00123987',
+		'CANA RY00',
+		'canary personson',
+		'Personson',
+		'****3987',
+		'9715 0123',
+		'****7654',
+	],
 ].map((secret) => ({ name: `personal data ${secret}`, secret }));
 
-const personalValueOf = (name: string): string | undefined => personal.find(([pattern]) => pattern.test(name))?.[1];
+const personalValueOf = (name: string): string | undefined =>
+	personal.find(([pattern]) => pattern.test(name))?.[1];
 
 /** A form that takes all that is personal from its item, as a workflow does. */
-function formOf({ apiVersion, operation }: (typeof choices)[number], bodyMode: string, refused: boolean) {
+function formOf(
+	{ apiVersion, operation }: (typeof choices)[number],
+	bodyMode: string,
+	refused: boolean,
+) {
 	const item: IDataObject = {};
 	const valueOf = (field: INodeProperties): unknown => {
 		const [value] = valuesOf(field);
 		if (field.name === 'bodyMode') return bodyMode;
-		if (field.type === 'fixedCollection') return { field: [{ name: 'name', value: fromItem('name', refused) }] };
+		if (field.type === 'fixedCollection')
+			return { field: [{ name: 'name', value: fromItem('name', refused) }] };
 		const isChosen = ['options', 'boolean', 'number', 'multiOptions'].includes(field.type);
 		if (refused && (!isChosen || field.name === 'country')) return fromItem(field.name, true);
 		return personalValueOf(field.name) === undefined ? value : fromItem(field.name, false);
@@ -63,18 +85,31 @@ function formOf({ apiVersion, operation }: (typeof choices)[number], bodyMode: s
 	const fromItem = (name: string, wrong: boolean): string => {
 		// The external ID is told on purpose: it is what a payment is looked up by.
 		if (wrong && name === 'externalId') item[name] = 'INV/1';
-		else item[name] = wrong ? `Canary Personson\u0007 CANARY00123987 ${'7'.repeat(140)}` : (personalValueOf(name) ?? '');
+		else
+			item[name] = wrong
+				? `Canary Personson\u0007 CANARY00123987 ${'7'.repeat(140)}`
+				: (personalValueOf(name) ?? '');
 		return `={{ $json.${name} }}`;
 	};
 	const read = (fields: readonly INodeProperties[]): INodeParameters =>
 		Object.fromEntries(
 			fields.map((field) => [
 				field.name,
-				field.type === 'collection' ? read(fieldsOf({ fields: [{ ...field, name: 'options' }] })) : valueOf(field),
+				field.type === 'collection'
+					? read(fieldsOf({ fields: [{ ...field, name: 'options' }] }))
+					: valueOf(field),
 			]),
 		) as INodeParameters;
 	const { resource, operation: name, fields } = operation;
-	return { item, parameters: { resource, operation: name, ...(apiVersion ? { apiVersion } : {}), ...read(fields) } };
+	return {
+		item,
+		parameters: {
+			resource,
+			operation: name,
+			...(apiVersion ? { apiVersion } : {}),
+			...read(fields),
+		},
+	};
 }
 
 let server: FaultServer;
@@ -88,7 +123,9 @@ beforeAll(async () => {
 		if (ms < 20_000) return;
 		await Promise.race([
 			server.hanging(),
-			new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason), { once: true })),
+			new Promise((_, reject) =>
+				signal?.addEventListener('abort', () => reject(signal.reason), { once: true }),
+			),
 		]);
 	});
 });
@@ -105,18 +142,33 @@ beforeEach(() => {
 /** The segments of all tokens that were seen, and the body's HMAC in them. */
 function tokenCanaries(): Canary[] {
 	return [...server.tokens].flatMap((token) => {
-		const segments = token.split('.').map((secret, at) => ({ name: `segment ${at + 1} of a token`, secret }));
-		const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-		const hmac = typeof claims === 'object' && claims !== null && 'hmac' in claims ? String(claims.hmac) : undefined;
+		const segments = token
+			.split('.')
+			.map((secret, at) => ({ name: `segment ${at + 1} of a token`, secret }));
+		const claims: unknown = JSON.parse(
+			Buffer.from(token.split('.')[1] ?? '', 'base64url').toString(),
+		);
+		const hmac =
+			typeof claims === 'object' && claims !== null && 'hmac' in claims
+				? String(claims.hmac)
+				: undefined;
 		return hmac === undefined ? segments : [...segments, { name: 'hmac of a body', secret: hmac }];
 	});
 }
 
 /** All texts that an error gives away, its causes' included. */
 function textsOf(error: unknown): string[] {
-	const own = [inspect(error, { depth: 10, maxStringLength: null, showHidden: true }), JSON.stringify(error) ?? ''];
+	const own = [
+		inspect(error, { depth: 10, maxStringLength: null, showHidden: true }),
+		JSON.stringify(error) ?? '',
+	];
 	if (!(error instanceof Error)) return own;
-	return [...own, error.message, error.stack ?? '', ...(error.cause === undefined ? [] : textsOf(error.cause))];
+	return [
+		...own,
+		error.message,
+		error.stack ?? '',
+		...(error.cause === undefined ? [] : textsOf(error.cause)),
+	];
 }
 
 interface Ended extends NodeOutcome {
@@ -130,7 +182,11 @@ interface Ended extends NodeOutcome {
 async function runNode(
 	parameters: INodeParameters,
 	item: IDataObject,
-	{ credentialData, onError, spill }: Pick<NodeRun, 'credentialData' | 'onError'> & { spill?: () => IDataObject | Error },
+	{
+		credentialData,
+		onError,
+		spill,
+	}: Pick<NodeRun, 'credentialData' | 'onError'> & { spill?: () => IDataObject | Error },
 ): Promise<Ended> {
 	const node = new CrossBorderPayouts();
 	const { execute } = node;
@@ -160,7 +216,9 @@ async function runNode(
 /** Where which secret was found. What n8n itself copies of the input into an item is the user's own. */
 function scan({ outputs, error, thrown, run, log }: Ended, item: IDataObject = {}): string[] {
 	const secrets = [...keys, ...tokenCanaries()];
-	const reported = outputs.flat().map(({ json }) => Object.entries(json).filter(([name]) => !Object.hasOwn(item, name)));
+	const reported = outputs
+		.flat()
+		.map(({ json }) => Object.entries(json).filter(([name]) => !Object.hasOwn(item, name)));
 	const places: ReadonlyArray<readonly [string, readonly string[], readonly Canary[]]> = [
 		['run', [inspect(run, { depth: 20, maxStringLength: null }), JSON.stringify(run)], secrets],
 		['error', [...textsOf(error), ...textsOf(thrown)], [...secrets, ...people]],
@@ -168,14 +226,17 @@ function scan({ outputs, error, thrown, run, log }: Ended, item: IDataObject = {
 		['log', [log], [...secrets, ...people]],
 	];
 	return places.flatMap(([place, texts, canaries]) =>
-		findLeaks(Buffer.from(texts.join('\n')), place, canaries).map((leak) => `${leak.canary} as ${leak.form} in ${leak.place}`),
+		findLeaks(Buffer.from(texts.join('\n')), place, canaries).map(
+			(leak) => `${leak.canary} as ${leak.form} in ${leak.place}`,
+		),
 	);
 }
 
 type Cause = FaultServer['fault'] | 'refused input' | 'damaged key';
 
 /** A report may have any ID and be any file: what comes as one is handed on. */
-const isAnyFile = ({ resource, operation }: Operation): boolean => resource === 'report' && operation === 'download';
+const isAnyFile = ({ resource, operation }: Operation): boolean =>
+	resource === 'report' && operation === 'download';
 
 function causesOf(operation: Operation): Cause[] {
 	const causes: readonly Cause[] = [...faults, 'refused input', 'damaged key'];
@@ -185,8 +246,12 @@ function causesOf(operation: Operation): Cause[] {
 
 const algorithms = ['HS256', 'RS256'] as const;
 
-function credentialFor(algorithm: (typeof algorithms)[number], cause: Cause): ICredentialDataDecryptedObject {
-	const damage = algorithm === 'RS256' ? { privateKey: damagedPem } : { secretKey: `${account.secretKey}\n` };
+function credentialFor(
+	algorithm: (typeof algorithms)[number],
+	cause: Cause,
+): ICredentialDataDecryptedObject {
+	const damage =
+		algorithm === 'RS256' ? { privateKey: damagedPem } : { secretKey: `${account.secretKey}\n` };
 	return credentialDataFor(server.baseUrl, account, algorithm, {
 		signBody: true,
 		hmacSecretKey: algorithm === 'RS256' ? hmacText : '',
@@ -196,35 +261,50 @@ function credentialFor(algorithm: (typeof algorithms)[number], cause: Cause): IC
 
 let combinations = 0;
 
-describe.each(choices.map((choice) => ({ ...choice, title: `${choice.apiVersion ?? 'both'} ${choice.operation.resource} ${choice.operation.operation}` })))(
-	'$title',
-	(choice) => {
-		it.each(causesOf(choice.operation).flatMap((cause) => algorithms.map((algorithm) => ({ cause, algorithm }))))(
-			'tells nothing after: $cause, $algorithm',
-			async ({ cause, algorithm }) => {
-				combinations += 1;
-				if (cause !== 'refused input' && cause !== 'damaged key') server.fault = cause;
-				const isStopping = algorithm === 'HS256';
-				const { item, parameters } = formOf(choice, isStopping ? 'fields' : 'objects', cause === 'refused input');
-				const ended = await runNode(parameters, item, {
-					credentialData: credentialFor(algorithm, cause),
-					...(isStopping ? {} : { onError: 'continueErrorOutput' }),
-				});
-				expectFailure(choice.operation, ended, isStopping);
-				expect(ended.log).toContain('Start executing node');
-				expect(scan(ended, item)).toEqual([]);
-				expect(elsewhere.arrived).toEqual([]);
-				const takesText = choice.operation.resource !== 'connection' && choice.operation.fields.length > 1;
-				const isRefused = cause === 'refused input' && takesText && !isAnyFile(choice.operation);
-				if (isRefused) expect(server.tokens.size).toBe(0);
-			},
-			20_000,
-		);
-	},
-);
+describe.each(
+	choices.map((choice) => ({
+		...choice,
+		title: `${choice.apiVersion ?? 'both'} ${choice.operation.resource} ${choice.operation.operation}`,
+	})),
+)('$title', (choice) => {
+	it.each(
+		causesOf(choice.operation).flatMap((cause) =>
+			algorithms.map((algorithm) => ({ cause, algorithm })),
+		),
+	)(
+		'tells nothing after: $cause, $algorithm',
+		async ({ cause, algorithm }) => {
+			combinations += 1;
+			if (cause !== 'refused input' && cause !== 'damaged key') server.fault = cause;
+			const isStopping = algorithm === 'HS256';
+			const { item, parameters } = formOf(
+				choice,
+				isStopping ? 'fields' : 'objects',
+				cause === 'refused input',
+			);
+			const ended = await runNode(parameters, item, {
+				credentialData: credentialFor(algorithm, cause),
+				...(isStopping ? {} : { onError: 'continueErrorOutput' }),
+			});
+			expectFailure(choice.operation, ended, isStopping);
+			expect(ended.log).toContain('Start executing node');
+			expect(scan(ended, item)).toEqual([]);
+			expect(elsewhere.arrived).toEqual([]);
+			const takesText =
+				choice.operation.resource !== 'connection' && choice.operation.fields.length > 1;
+			const isRefused = cause === 'refused input' && takesText && !isAnyFile(choice.operation);
+			if (isRefused) expect(server.tokens.size).toBe(0);
+		},
+		20_000,
+	);
+});
 
 /** A check of the connection finds a fault and does not fail of it. */
-function expectFailure({ resource }: Operation, { outputs, thrown }: Ended, isStopping: boolean): void {
+function expectFailure(
+	{ resource }: Operation,
+	{ outputs, thrown }: Ended,
+	isStopping: boolean,
+): void {
 	if (resource === 'connection') expect([outputs[0]?.length, thrown]).toEqual([1, undefined]);
 	else if (isStopping) expect(thrown).toBeInstanceOf(Error);
 	else expect([outputs[0], outputs[1]?.length]).toEqual([[], 1]);
@@ -239,24 +319,36 @@ describe('a leak is found', () => {
 		server.fault = '404';
 		const parameters = { resource: 'balance', operation: 'get', country: 'IND' };
 		const credentialData = credentialFor('HS256', '404');
-		return scan(await runNode(parameters, {}, { credentialData, spill: () => spilled([...server.tokens][0] ?? '') }));
+		return scan(
+			await runNode(
+				parameters,
+				{},
+				{ credentialData, spill: () => spilled([...server.tokens][0] ?? '') },
+			),
+		);
 	};
 
 	it('in an item, encoded', async () => {
-		const inBase64 = await spill(() => ({ x: Buffer.from(`ab${account.secretKey}c`).toString('base64') }));
+		const inBase64 = await spill(() => ({
+			x: Buffer.from(`ab${account.secretKey}c`).toString('base64'),
+		}));
 		expect(inBase64).toContain('secret key as base64 in items');
-		expect(await spill((token) => ({ x: Buffer.from(token.split('.')[2] ?? '').toString('hex') }))).toContain(
-			'segment 3 of a token as hex in items',
+		expect(
+			await spill((token) => ({ x: Buffer.from(token.split('.')[2] ?? '').toString('hex') })),
+		).toContain('segment 3 of a token as hex in items');
+		expect(await spill(() => ({ x: encodeURIComponent('Canary Personson') }))).toContainEqual(
+			expect.stringContaining('URL-encoded in items'),
 		);
-		expect(await spill(() => ({ x: encodeURIComponent('Canary Personson') }))).toContainEqual(expect.stringContaining('URL-encoded in items'));
 	});
 
 	it('in an error, its cause or its stack', async () => {
 		const line = account.privateKey.split('\n')[5] ?? '';
-		expect(await spill(() => new Error('x', { cause: new Error(line) }))).toContain('line 5 of the private key as plain in error');
-		expect(await spill(() => Object.assign(new Error('x'), { config: { a: { b: account.accessKey } } }))).toContain(
-			'access key as plain in error',
+		expect(await spill(() => new Error('x', { cause: new Error(line) }))).toContain(
+			'line 5 of the private key as plain in error',
 		);
+		expect(
+			await spill(() => Object.assign(new Error('x'), { config: { a: { b: account.accessKey } } })),
+		).toContain('access key as plain in error');
 	});
 
 	it('in the log', async () => {

@@ -28,8 +28,14 @@ const cancelled: Cancelled[] = [];
  *
  * @param broken answers these with a fault, so that the node waits to ask again; else it waits for the answers
  */
-async function cancelRun(row: ErrorModeCase, onError: 'stopWorkflow' | 'continueErrorOutput', broken: boolean): Promise<Cancelled> {
-	const placement = broken ? Object.fromEntries(indexes.map((index) => [index, 'broken' as const])) : {};
+async function cancelRun(
+	row: ErrorModeCase,
+	onError: 'stopWorkflow' | 'continueErrorOutput',
+	broken: boolean,
+): Promise<Cancelled> {
+	const placement = broken
+		? Object.fromEntries(indexes.map((index) => [index, 'broken' as const]))
+		: {};
 	const scene = await setErrorModeScene(row, placement, () => (broken ? 1 : 60_000));
 	const count = (): number => scene.sandbox.control.ledger().requests.length;
 	const cancel = new AbortController();
@@ -43,8 +49,13 @@ async function cancelRun(row: ErrorModeCase, onError: 'stopWorkflow' | 'continue
 		throw ended.reason;
 	};
 	const running = scene.run(concurrency, { node, onError, cancel: cancel.signal });
-	const isUnderWay = ({ status }: { status: number | null }): boolean => (status !== null) === broken;
-	await until(() => scene.requests().filter(isUnderWay).length >= concurrency, 'the first requests', longestWaitMs);
+	const isUnderWay = ({ status }: { status: number | null }): boolean =>
+		(status !== null) === broken;
+	await until(
+		() => scene.requests().filter(isUnderWay).length >= concurrency,
+		'the first requests',
+		longestWaitMs,
+	);
 	cancel.abort();
 	const atCancel = count();
 	const { status } = await running;
@@ -67,7 +78,9 @@ describe.each(errorModeCases.map((row) => ({ name: row.name, row })))('$name', (
 });
 
 // Connection: Check never asks again.
-describe.each(errorModeCases.filter(({ onlyKind }) => !onlyKind).map((row) => ({ name: row.name, row })))('$name', ({ row }) => {
+describe.each(
+	errorModeCases.filter(({ onlyKind }) => !onlyKind).map((row) => ({ name: row.name, row })),
+)('$name', ({ row }) => {
 	it(
 		'stops the pause before it would ask again',
 		async () => {

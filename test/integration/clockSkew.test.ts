@@ -18,7 +18,11 @@ async function startAhead(minutes: number): Promise<TestSandbox> {
 	return sandbox;
 }
 
-async function send(sandbox: TestSandbox, version: string, items: readonly IDataObject[]): Promise<NodeOutcome> {
+async function send(
+	sandbox: TestSandbox,
+	version: string,
+	items: readonly IDataObject[],
+): Promise<NodeOutcome> {
 	return await executeNode({
 		node: new CrossBorderPayouts(),
 		credential: new CrossBorderPayoutsApi(),
@@ -30,7 +34,9 @@ async function send(sandbox: TestSandbox, version: string, items: readonly IData
 }
 
 const requests = (sandbox: TestSandbox): string[] =>
-	sandbox.control.ledger().requests.map(({ method, path, status }) => `${method} ${path} ${status}`);
+	sandbox.control
+		.ledger()
+		.requests.map(({ method, path, status }) => `${method} ${path} ${status}`);
 
 describe.each(['v2', 'v3'])('Payment: Send of %s', (version) => {
 	it.each([5, -5, 9, -9])('pays when the service is %i minutes ahead', async (minutes) => {
@@ -47,19 +53,34 @@ describe.each(['v2', 'v3'])('Payment: Send of %s', (version) => {
 
 	it('pays twenty items, ten at a time, each once', async () => {
 		const sandbox = await startAhead(-5);
-		const { outputs } = await send(sandbox, version, Array.from({ length: 20 }, (_, index) => ({ id: `A-${index}` })));
+		const { outputs } = await send(
+			sandbox,
+			version,
+			Array.from({ length: 20 }, (_, index) => ({ id: `A-${index}` })),
+		);
 		expect(outputs[0]?.map(({ json }) => json['outcome'])).toEqual(Array(20).fill('created'));
-		expect(Object.values(sandbox.control.ledger().paymentsByExternalId).map(({ length }) => length)).toEqual(Array(20).fill(1));
+		expect(
+			Object.values(sandbox.control.ledger().paymentsByExternalId).map(({ length }) => length),
+		).toEqual(Array(20).fill(1));
 		expect(requests(sandbox).filter((line) => line.endsWith(' 401'))).toHaveLength(1);
 	});
 
-	it.each([60, -60])('says so, without a second request, when it is %i minutes ahead', async (minutes) => {
-		const sandbox = await startAhead(minutes);
-		const { outputs } = await send(sandbox, version, [{ id: 'A' }]);
-		expect(outputs[1]?.[0]?.json['details']).toMatchObject({ code: 'unauthorized', outcome: 'not_sent', created: 'no' });
-		expect(outputs[1]?.[0]?.json['error']).toContain('did not accept the access token');
-		expect(requests(sandbox).filter((line) => line.startsWith(`GET /${version}/payments`))).toHaveLength(1);
-	});
+	it.each([60, -60])(
+		'says so, without a second request, when it is %i minutes ahead',
+		async (minutes) => {
+			const sandbox = await startAhead(minutes);
+			const { outputs } = await send(sandbox, version, [{ id: 'A' }]);
+			expect(outputs[1]?.[0]?.json['details']).toMatchObject({
+				code: 'unauthorized',
+				outcome: 'not_sent',
+				created: 'no',
+			});
+			expect(outputs[1]?.[0]?.json['error']).toContain('did not accept the access token');
+			expect(
+				requests(sandbox).filter((line) => line.startsWith(`GET /${version}/payments`)),
+			).toHaveLength(1);
+		},
+	);
 });
 
 it.each([5, -5])('the trigger listens when the service is %i minutes ahead', async (minutes) => {
@@ -68,5 +89,8 @@ it.each([5, -5])('the trigger listens when the service is %i minutes ahead', asy
 	const trigger = await activate(sandbox, database, { apiVersion: 'v3' });
 	await until(() => sandbox.control.state().streams.length > 0, 'an open stream');
 	await trigger.close();
-	expect([requests(sandbox), database.failures]).toEqual([['GET /v3/events 401', 'GET /v3/events 200'], []]);
+	expect([requests(sandbox), database.failures]).toEqual([
+		['GET /v3/events 401', 'GET /v3/events 200'],
+		[],
+	]);
 });

@@ -6,7 +6,11 @@ import { CrossBorderPayouts } from '../../nodes/CrossBorderPayouts/CrossBorderPa
 import { credentialDataFor } from '../support/fakes/credentialData';
 import { sendFormV3 } from '../support/fakes/sendForms';
 import { executeNode } from '../support/engine/executeNode';
-import { createTestAccount, startTestSandbox, type TestSandbox } from '../support/servers/startSandbox';
+import {
+	createTestAccount,
+	startTestSandbox,
+	type TestSandbox,
+} from '../support/servers/startSandbox';
 
 let sandbox: TestSandbox;
 
@@ -45,7 +49,9 @@ it('gives a hint on a short key, which works all the same', async () => {
 	});
 	expect(outputs[0]?.[0]?.json).toMatchObject({
 		ok: true,
-		hints: ["'Secret Key' has 8 bytes: short for SHA-256, which asks for 32. Check that it is complete."],
+		hints: [
+			"'Secret Key' has 8 bytes: short for SHA-256, which asks for 32. Check that it is complete.",
+		],
 	});
 	expect(await check()).toMatchObject({ hints: [] });
 });
@@ -71,14 +77,18 @@ it.each([
 
 it('a wrong audience: the base URL', async () => {
 	// The same server under a name that it does not know itself by.
-	const report = await check('HS256', { baseUrl: sandbox.baseUrl.replace('127.0.0.1', 'localhost') });
+	const report = await check('HS256', {
+		baseUrl: sandbox.baseUrl.replace('127.0.0.1', 'localhost'),
+	});
 	expect(report).toMatchObject({ ok: false, fault: 'base_url' });
 	expect(report['summary']).toContain('does not know itself as http://localhost');
 });
 
 it('names both causes when the service does not say which rule a token broke', async () => {
 	sandbox.control.changeSettings({ explainTokenRefusals: false });
-	const report = await check('HS256', { baseUrl: sandbox.baseUrl.replace('127.0.0.1', 'localhost') });
+	const report = await check('HS256', {
+		baseUrl: sandbox.baseUrl.replace('127.0.0.1', 'localhost'),
+	});
 	sandbox.control.changeSettings({ explainTokenRefusals: true });
 	expect(report).toMatchObject({ ok: false, fault: 'keys' });
 	expect(report['advice']).toContain("'Base URL' must be written exactly as the service gave it");
@@ -98,7 +108,12 @@ it('v3 not enabled: says so, and that v2 works', async () => {
 	sandbox.control.changeSettings({ v3Enabled: { account: sandbox.account.name, enabled: false } });
 	const report = await check();
 	sandbox.control.changeSettings({ v3Enabled: { account: sandbox.account.name, enabled: true } });
-	expect(report).toMatchObject({ ok: false, fault: 'v3_not_enabled', v2: { works: true }, v3: { works: false } });
+	expect(report).toMatchObject({
+		ok: false,
+		fault: 'v3_not_enabled',
+		v2: { works: true },
+		v3: { works: false },
+	});
 	expect(report['advice']).toContain('Ask the service to enable v3');
 });
 
@@ -112,7 +127,13 @@ it('a server that is down: not reachable', async () => {
 });
 
 it('a web page instead of the service: the base URL', async () => {
-	sandbox.control.addFault({ path: '/v2/debug', kind: 'status', status: 200, contentType: 'text/html', body: '<html>' });
+	sandbox.control.addFault({
+		path: '/v2/debug',
+		kind: 'status',
+		status: 200,
+		contentType: 'text/html',
+		body: '<html>',
+	});
 	expect(await check()).toMatchObject({ ok: false, fault: 'base_url' });
 });
 
@@ -123,7 +144,10 @@ describe('body signatures', () => {
 
 	it('a right one: accepted', async () => {
 		sandbox.control.changeSettings({ requireHmac: true });
-		expect(await check('HS256', { signBody: true })).toMatchObject({ ok: true, signature: 'accepted' });
+		expect(await check('HS256', { signBody: true })).toMatchObject({
+			ok: true,
+			signature: 'accepted',
+		});
 	});
 
 	it('a service that does not ask for one: not required', async () => {
@@ -135,7 +159,13 @@ describe('body signatures', () => {
 		['a wrong key', 'RS256', { hmacSecretKey: 'another-key-'.repeat(4) }],
 	] as const)('%s: the signature, and never v3 or the keys', async (_, algorithm, overrides) => {
 		const report = await check(algorithm, { signBody: true, ...overrides });
-		expect(report).toMatchObject({ ok: false, fault: 'signature', signature: 'refused', v2: { works: true }, v3: { works: true } });
+		expect(report).toMatchObject({
+			ok: false,
+			fault: 'signature',
+			signature: 'refused',
+			v2: { works: true },
+			v3: { works: true },
+		});
 	});
 
 	it('a service that requires them while signing is off: says to switch it on', async () => {
@@ -147,50 +177,80 @@ describe('body signatures', () => {
 });
 
 describe('an operation that is refused for its body signature', () => {
-	const send = { resource: 'payment', operation: 'send', apiVersion: 'v3', ...sendFormV3, externalId: '={{ $json.id }}', options: {} };
-	const quote = { resource: 'quote', operation: 'create', apiVersion: 'v3', country: 'IND', paymentType: 'C2C', paymentMethod: 'bank_transfer' };
+	const send = {
+		resource: 'payment',
+		operation: 'send',
+		apiVersion: 'v3',
+		...sendFormV3,
+		externalId: '={{ $json.id }}',
+		options: {},
+	};
+	const quote = {
+		resource: 'quote',
+		operation: 'create',
+		apiVersion: 'v3',
+		country: 'IND',
+		paymentType: 'C2C',
+		paymentMethod: 'bank_transfer',
+	};
 
 	it.each([
 		['Payment: Send', send],
-		['Quote: Create', { ...quote, currency: 'AED', amount: '100', amountType: 'source', options: {} }],
+		[
+			'Quote: Create',
+			{ ...quote, currency: 'AED', amount: '100', amountType: 'source', options: {} },
+		],
 	])('%s of 20 items names it, and asks each version once at most', async (_name, parameters) => {
 		const before = sandbox.control.ledger().requests.length;
 		const { outputs } = await executeNode({
 			node: new CrossBorderPayouts(),
 			credential: new CrossBorderPayoutsApi(),
-			credentialData: credentialDataFor(sandbox.baseUrl, sandbox.account, 'HS256', { signBody: true, hmacEncoding: 'base64' }),
+			credentialData: credentialDataFor(sandbox.baseUrl, sandbox.account, 'HS256', {
+				signBody: true,
+				hmacEncoding: 'base64',
+			}),
 			parameters: parameters as INodeParameters,
 			items: Array.from({ length: 20 }, (_item, index) => ({ id: `SIG-${index}` })),
 			onError: 'continueErrorOutput',
 		});
 		const codes = (outputs[1] ?? []).map(({ json }) => (json['details'] as { code: string }).code);
-		expect(codes.filter((code) => code !== 'run_stopped')).toEqual(expect.arrayContaining(['body_signature']));
+		expect(codes.filter((code) => code !== 'run_stopped')).toEqual(
+			expect.arrayContaining(['body_signature']),
+		);
 		expect(codes).not.toContain('v3_not_enabled');
 		expect(codes).toHaveLength(20);
-		const asked = sandbox.control.ledger().requests.slice(before).filter(({ path }) => path === '/v2/debug' || path === '/v3/balance');
+		const asked = sandbox.control
+			.ledger()
+			.requests.slice(before)
+			.filter(({ path }) => path === '/v2/debug' || path === '/v3/balance');
 		expect(asked.length).toBeLessThanOrEqual(2);
 	});
 });
 
 describe('the slash at the end of the base URL', () => {
-	it.each(['noSlash', 'slash', 'path', 'pathSlash'] as const)('R9=%s: the check names the form that works', async (R9) => {
-		const other = await startTestSandbox({ behaviours: { R9 } });
-		const tryWith = async (baseUrl: string) => {
-			const { outputs } = await executeNode({
-				node: new CrossBorderPayouts(),
-				credential: new CrossBorderPayoutsApi(),
-				credentialData: credentialDataFor(baseUrl, other.account),
-				parameters: { resource: 'connection', operation: 'check' },
-			});
-			return outputs[0]?.[0]?.json ?? {};
-		};
-		const right = other.issuer;
-		const word = right.endsWith('/') ? 'with' : 'without';
-		const wrong = right.endsWith('/') ? right.slice(0, -1) : `${right}/`;
-		expect(await tryWith(right)).toMatchObject({ ok: true });
-		const report = await tryWith(wrong);
-		expect(report).toMatchObject({ ok: false, fault: 'base_url' });
-		expect(report['summary']).toBe(`The service knows itself as ${right}, ${word} a slash at the end`);
-		expect(report['advice']).toContain(right);
-	});
+	it.each(['noSlash', 'slash', 'path', 'pathSlash'] as const)(
+		'R9=%s: the check names the form that works',
+		async (R9) => {
+			const other = await startTestSandbox({ behaviours: { R9 } });
+			const tryWith = async (baseUrl: string) => {
+				const { outputs } = await executeNode({
+					node: new CrossBorderPayouts(),
+					credential: new CrossBorderPayoutsApi(),
+					credentialData: credentialDataFor(baseUrl, other.account),
+					parameters: { resource: 'connection', operation: 'check' },
+				});
+				return outputs[0]?.[0]?.json ?? {};
+			};
+			const right = other.issuer;
+			const word = right.endsWith('/') ? 'with' : 'without';
+			const wrong = right.endsWith('/') ? right.slice(0, -1) : `${right}/`;
+			expect(await tryWith(right)).toMatchObject({ ok: true });
+			const report = await tryWith(wrong);
+			expect(report).toMatchObject({ ok: false, fault: 'base_url' });
+			expect(report['summary']).toBe(
+				`The service knows itself as ${right}, ${word} a slash at the end`,
+			);
+			expect(report['advice']).toContain(right);
+		},
+	);
 });

@@ -1,5 +1,12 @@
 /** What counts as handled, what runs again and in which order: each mode, alone and in batches, with each fate of an execution. */
-import { createWorld, type EventName, type Fate, type Row, type World, type WorldOptions } from '../support/engine/deliveryWorld';
+import {
+	createWorld,
+	type EventName,
+	type Fate,
+	type Row,
+	type World,
+	type WorldOptions,
+} from '../support/engine/deliveryWorld';
 
 const modes = ['finished', 'succeeded', 'started'] as const;
 type Mode = (typeof modes)[number];
@@ -8,11 +15,14 @@ const sizes = [1, 10] as const;
 const HOUR_MS = 3_600_000;
 const statuses = ['queued', 'processing', 'succeeded'];
 /** Three payments that change in turn; the first event is the one that something happens to. */
-const events: EventName[] = statuses.flatMap((status) => ['a', 'b', 'c'].map((payment) => `${payment} ${status}`));
+const events: EventName[] = statuses.flatMap((status) =>
+	['a', 'b', 'c'].map((payment) => `${payment} ${status}`),
+);
 const [TROUBLED = ''] = events;
 
 const hasTrouble = (names: readonly EventName[]): boolean => names.includes(TROUBLED);
-const rowsWith = ({ rows }: World, name: EventName): Row[] => rows.filter((row) => row.events.includes(name));
+const rowsWith = ({ rows }: World, name: EventName): Row[] =>
+	rows.filter((row) => row.events.includes(name));
 
 /** Per payment: its events in the order in which their executions began, without repeats. */
 function orders({ rows }: World): Record<string, string[]> {
@@ -65,38 +75,53 @@ describe.each(table)('%s, %d events per execution', (mode, size) => {
 	const expectTheRest = (world: World, mayOverlap = false): void => {
 		expect(orders(world)).toEqual(inOrder);
 		for (const name of events) {
-			if (!hasTrouble(rowsWith(world, name).flatMap((row) => row.events))) expect(rowsWith(world, name)).toHaveLength(1);
+			if (!hasTrouble(rowsWith(world, name).flatMap((row) => row.events)))
+				expect(rowsWith(world, name)).toHaveLength(1);
 		}
 		if (mode !== 'started' && !mayOverlap) expect(overlaps(world)).toBe(0);
 		expect(new Set(world.rows.map(({ key }) => key)).size).toBe(world.rows.length);
 	};
 
-	it.each<Fate>(['success', 'waiting', 'cancelled'])('%s: handled, and not run again', async (fate) => {
-		const world = await play(mode, size, (names) => (hasTrouble(names) ? fate : 'success'));
-		await world.pass(60_000);
-		expect(rowsWith(world, TROUBLED).map(({ status }) => status)).toEqual([fate]);
-		expectTheRest(world);
-		expect(world.asides).toEqual([]);
-		await world.kill();
-	});
+	it.each<Fate>(['success', 'waiting', 'cancelled'])(
+		'%s: handled, and not run again',
+		async (fate) => {
+			const world = await play(mode, size, (names) => (hasTrouble(names) ? fate : 'success'));
+			await world.pass(60_000);
+			expect(rowsWith(world, TROUBLED).map(({ status }) => status)).toEqual([fate]);
+			expectTheRest(world);
+			expect(world.asides).toEqual([]);
+			await world.kill();
+		},
+	);
 
-	it.each<Fate>(['error', 'crashed', 'timedOut'])('%s once: run again only where success is asked for', async (fate) => {
-		const world = await play(mode, size, (names, handOver) => (hasTrouble(names) && handOver === 1 ? fate : 'success'));
-		await world.pass(60_000);
-		const tries = rowsWith(world, TROUBLED);
-		expect(tries.map(({ status }) => status)).toEqual(mode === 'succeeded' ? [fate, 'success'] : [fate]);
-		expect(tries.map(({ redelivered }) => redelivered)).toEqual([false, true].slice(0, tries.length));
-		expectTheRest(world);
-		expect(world.asides).toEqual([]);
-		await world.kill();
-	});
+	it.each<Fate>(['error', 'crashed', 'timedOut'])(
+		'%s once: run again only where success is asked for',
+		async (fate) => {
+			const world = await play(mode, size, (names, handOver) =>
+				hasTrouble(names) && handOver === 1 ? fate : 'success',
+			);
+			await world.pass(60_000);
+			const tries = rowsWith(world, TROUBLED);
+			expect(tries.map(({ status }) => status)).toEqual(
+				mode === 'succeeded' ? [fate, 'success'] : [fate],
+			);
+			expect(tries.map(({ redelivered }) => redelivered)).toEqual(
+				[false, true].slice(0, tries.length),
+			);
+			expectTheRest(world);
+			expect(world.asides).toEqual([]);
+			await world.kill();
+		},
+	);
 
 	it('error every time: set aside after the last try where success is asked for', async () => {
 		const world = await play(mode, size, (names) => (hasTrouble(names) ? 'error' : 'success'));
 		await world.pass(60_000);
 		const tries = mode === 'succeeded' ? 3 : 1;
 		expect(rowsWith(world, TROUBLED)).toHaveLength(tries);
-		expect(world.asides.map(({ cause }) => cause)).toEqual(mode === 'succeeded' ? [{ kind: 'failed', tries }] : []);
+		expect(world.asides.map(({ cause }) => cause)).toEqual(
+			mode === 'succeeded' ? [{ kind: 'failed', tries }] : [],
+		);
 		expect(world.asides.every((aside) => hasTrouble(aside.events))).toBe(true);
 		expectTheRest(world);
 		await world.kill();
@@ -107,16 +132,23 @@ describe.each(table)('%s, %d events per execution', (mode, size) => {
 		await world.pass(HOUR_MS - 60_000);
 		const held = orders(world)['a']?.length;
 		if (mode === 'started') expect(orders(world)).toEqual(inOrder);
-		else expect(held).toBe(rowsWith(world, TROUBLED)[0]?.events.filter((name) => name.startsWith('a')).length);
+		else
+			expect(held).toBe(
+				rowsWith(world, TROUBLED)[0]?.events.filter((name) => name.startsWith('a')).length,
+			);
 		await world.pass(120_000);
 		expect(rowsWith(world, TROUBLED)).toHaveLength(1);
 		expectTheRest(world, true);
-		expect(world.asides.map(({ cause }) => cause)).toEqual(mode === 'succeeded' ? [{ kind: 'unended', tries: 1 }] : []);
+		expect(world.asides.map(({ cause }) => cause)).toEqual(
+			mode === 'succeeded' ? [{ kind: 'unended', tries: 1 }] : [],
+		);
 		await world.kill();
 	});
 
 	it('turned away by n8n: handed over again until it is taken, and not overtaken', async () => {
-		const world = await play(mode, size, (names, handOver) => (hasTrouble(names) && handOver < 4 ? 'rejected' : 'success'));
+		const world = await play(mode, size, (names, handOver) =>
+			hasTrouble(names) && handOver < 4 ? 'rejected' : 'success',
+		);
 		await world.pass(60_000);
 		expect(rowsWith(world, TROUBLED).map(({ status }) => status)).toEqual(['success']);
 		expectTheRest(world);
@@ -133,7 +165,9 @@ describe.each(table)('%s, %d events per execution', (mode, size) => {
 		expect(rowsWith(world, TROUBLED)).toEqual([]);
 		expect(world.asides).toMatchObject([{ cause: { kind: 'rejected' } }]);
 		const lost = [...events, ...others].filter(
-			(name) => rowsWith(world, name).length === 0 && !world.asides.some((aside) => aside.events.includes(name)),
+			(name) =>
+				rowsWith(world, name).length === 0 &&
+				!world.asides.some((aside) => aside.events.includes(name)),
 		);
 		expect(lost).toEqual([]);
 		await world.kill();
@@ -166,7 +200,9 @@ describe.each(table)('%s, %d events per execution', (mode, size) => {
 	});
 
 	it('killed while n8n turns it away: run in the next life, once', async () => {
-		const world = await play(mode, size, (names, handOver) => (hasTrouble(names) && handOver < 3 ? 'rejected' : 'success'));
+		const world = await play(mode, size, (names, handOver) =>
+			hasTrouble(names) && handOver < 3 ? 'rejected' : 'success',
+		);
 		await world.pass(1_100);
 		await world.kill();
 		world.start();
@@ -187,20 +223,24 @@ describe.each(table)('%s, %d events per execution', (mode, size) => {
 		await world.kill();
 	});
 
-	it.each([1_300, 2_600, 4_500, 7_000])('deactivated after %i ms, between or in the tries, and activated again: they go on, and the events are set aside in the end', async (afterMs) => {
-		const world = await play(mode, size, (names) => (hasTrouble(names) ? 'error' : 'success'));
-		await world.pass(afterMs);
-		await world.close();
-		await world.pass(10_000);
-		world.start();
-		await world.pass(120_000);
-		expect(rowsWith(world, TROUBLED)).toHaveLength(mode === 'succeeded' ? 3 : 1);
-		expect(world.asides).toHaveLength(mode === 'succeeded' ? 1 : 0);
-		for (const name of events) {
-			if (!hasTrouble(rowsWith(world, name).flatMap((row) => row.events))) expect(rowsWith(world, name)).toHaveLength(1);
-		}
-		await world.kill();
-	});
+	it.each([1_300, 2_600, 4_500, 7_000])(
+		'deactivated after %i ms, between or in the tries, and activated again: they go on, and the events are set aside in the end',
+		async (afterMs) => {
+			const world = await play(mode, size, (names) => (hasTrouble(names) ? 'error' : 'success'));
+			await world.pass(afterMs);
+			await world.close();
+			await world.pass(10_000);
+			world.start();
+			await world.pass(120_000);
+			expect(rowsWith(world, TROUBLED)).toHaveLength(mode === 'succeeded' ? 3 : 1);
+			expect(world.asides).toHaveLength(mode === 'succeeded' ? 1 : 0);
+			for (const name of events) {
+				if (!hasTrouble(rowsWith(world, name).flatMap((row) => row.events)))
+					expect(rowsWith(world, name)).toHaveLength(1);
+			}
+			await world.kill();
+		},
+	);
 
 	it('killed again and again: nothing is lost, and nothing is run twice', async () => {
 		const world = await play(mode, size, () => 'success', { runMs: 700, insertMs: 300 });
@@ -221,7 +261,8 @@ describe.each(table)('%s, %d events per execution', (mode, size) => {
 		await world.kill();
 		world.start({ statuses: ['succeeded'] });
 		await world.pass(120_000);
-		for (const payment of ['a', 'b', 'c']) expect(rowsWith(world, `${payment} succeeded`)).toHaveLength(1);
+		for (const payment of ['a', 'b', 'c'])
+			expect(rowsWith(world, `${payment} succeeded`)).toHaveLength(1);
 		expect(rowsWith(world, TROUBLED)).toEqual([]);
 		await world.kill();
 	});

@@ -4,7 +4,12 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
 import { CrossBorderPayouts } from '../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
 import { credentialDataFor } from '../support/fakes/credentialData';
-import { endpointCases, errorStatuses, type EndpointCase, type RunNode } from '../support/cases/endpointCases';
+import {
+	endpointCases,
+	errorStatuses,
+	type EndpointCase,
+	type RunNode,
+} from '../support/cases/endpointCases';
 import { executeNode } from '../support/engine/executeNode';
 import { shortenPauses } from '../support/servers/shortenPauses';
 import { startTestSandbox, type TestSandbox } from '../support/servers/startSandbox';
@@ -45,7 +50,12 @@ const codes: Record<number, string> = {
 const bodies: Record<string, (status: number) => { contentType: string; body: unknown }> = {
 	'/v2': (status) => ({
 		contentType: 'application/json',
-		body: { detail: status === 422 ? [{ loc: ['body', 'x'], msg: 'is wrong', type: 't' }] : 'The words of the service' },
+		body: {
+			detail:
+				status === 422
+					? [{ loc: ['body', 'x'], msg: 'is wrong', type: 't' }]
+					: 'The words of the service',
+		},
 	}),
 	'/v3': (status) => ({
 		contentType: 'application/problem+json; charset=utf-8',
@@ -90,9 +100,12 @@ async function expectRefusal(
 	expect(failed?.item).toBe(0);
 	// After a 500 nobody knows whether there is a payment.
 	const isOpen = status === 500 && method === 'POST' && path.endsWith('/payment');
-	const code = status === 401 ? causeOf401(method, version) : isOpen ? 'payment_unconfirmed' : codes[status];
+	const code =
+		status === 401 ? causeOf401(method, version) : isOpen ? 'payment_unconfirmed' : codes[status];
 	expect(failed?.json['details']).toMatchObject({ code, httpCode: String(status) });
-	expect(JSON.stringify(failed?.json)).toContain(status === 422 ? 'is wrong' : 'The words of the service');
+	expect(JSON.stringify(failed?.json)).toContain(
+		status === 422 ? 'is wrong' : 'The words of the service',
+	);
 }
 
 const atOnce = errorStatuses.filter((status) => status < 500);
@@ -116,13 +129,18 @@ describe.each(endpointCases)('$endpoint', (endpointCase) => {
 		expect(outputs[1] ?? []).toEqual([]);
 		expect(outputs[0]?.[0]).toMatchObject({ item: 0 });
 		const { requests } = sandbox.control.ledger();
-		expect(requests.some((request) => request.method === method && (request.status ?? 0) < 300)).toBe(true);
+		expect(
+			requests.some((request) => request.method === method && (request.status ?? 0) < 300),
+		).toBe(true);
 	});
 
-	it.each(atOnce)('%d goes to the error branch with its code and the words of the service', async (status) => {
-		shortenPauses(5);
-		await expectRefusal(sandbox, endpointCase, status);
-	});
+	it.each(atOnce)(
+		'%d goes to the error branch with its code and the words of the service',
+		async (status) => {
+			shortenPauses(5);
+			await expectRefusal(sandbox, endpointCase, status);
+		},
+	);
 });
 
 // Together, because each of them waits: what moves no money is tried again, a payment is looked up.
@@ -138,7 +156,13 @@ describe('GET /v2/debug', () => {
 	it.each([200, ...errorStatuses])('%d is told by Connection: Check', async (status) => {
 		const sandbox = await startTestSandbox();
 		if (status !== 200) {
-			sandbox.control.addFault({ path: '/v2/debug', kind: 'status', status, times: null, ...bodies['/v2']?.(status) });
+			sandbox.control.addFault({
+				path: '/v2/debug',
+				kind: 'status',
+				status,
+				times: null,
+				...bodies['/v2']?.(status),
+			});
 		}
 		const { outputs } = await execute(sandbox, { resource: 'connection', operation: 'check' });
 		expect(outputs[0]?.[0]?.json).toMatchObject({
@@ -163,7 +187,13 @@ describe.each(['v2', 'v3'])('GET /%s/events', (apiVersion) => {
 	it.each(errorStatuses)('%d', async (status) => {
 		const sandbox = await startTestSandbox();
 		for (const path of [`/${apiVersion}/events`, '/v2/debug']) {
-			sandbox.control.addFault({ path, kind: 'status', status, times: null, ...bodies[`/${apiVersion}`]?.(status) });
+			sandbox.control.addFault({
+				path,
+				kind: 'status',
+				status,
+				times: null,
+				...bodies[`/${apiVersion}`]?.(status),
+			});
 		}
 		const database = new Database();
 		const trigger = await activate(sandbox, database, { apiVersion });

@@ -5,7 +5,11 @@ import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.c
 import { CrossBorderPayouts } from '../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
 import { credentialDataFor } from '../support/fakes/credentialData';
 import { executeNode, type NodeRun } from '../support/engine/executeNode';
-import { createTestAccount, startTestSandbox, type TestSandbox } from '../support/servers/startSandbox';
+import {
+	createTestAccount,
+	startTestSandbox,
+	type TestSandbox,
+} from '../support/servers/startSandbox';
 
 let sandbox: TestSandbox;
 
@@ -20,7 +24,10 @@ beforeEach(() => {
 
 const run = async (
 	parameters: INodeParameters,
-	{ credential = {}, ...rest }: Partial<Omit<NodeRun, 'credential'>> & { credential?: IDataObject } = {},
+	{
+		credential = {},
+		...rest
+	}: Partial<Omit<NodeRun, 'credential'>> & { credential?: IDataObject } = {},
 ) =>
 	await executeNode({
 		node: new CrossBorderPayouts(),
@@ -58,24 +65,76 @@ const lookup = {
 
 describe('bad input is refused by name before anything is sent', () => {
 	it.each<[string, INodeParameters, string]>([
-		['an amount that is no number', { ...quote, amount: 'a lot' }, "'Amount' is not a number. Write it like 83012.50 [item 0]"],
+		[
+			'an amount that is no number',
+			{ ...quote, amount: 'a lot' },
+			"'Amount' is not a number. Write it like 83012.50 [item 0]",
+		],
 		['a negative amount', { ...quote, amount: '-5' }, "'Amount' must be greater than 0 [item 0]"],
 		['zero', { ...quote, amount: '0.00' }, "'Amount' must be greater than 0 [item 0]"],
-		['a thousands separator', { ...quote, amount: '1,000.00' }, "'Amount' has a thousands separator or a decimal comma. Write it like 83012.50 [item 0]"],
-		['too many digits', { ...quote, amount: '12345678901234567.89' }, "'Amount' has more digits than a number in JSON keeps exactly. Use fewer digits [item 0]"],
-		['no amount', { ...quote, amount: '={{ "" }}' }, "'Amount' is empty. Give an amount such as 83012.50 [item 0]"],
-		['an unknown country', { ...quote, country: '={{ "XXX" }}' }, "'Destination Country' must be one of BGD, EGY"],
-		['an unpayable combination', { ...quote, country: 'NGA', paymentMethod: 'instant_payment' }, "'Payment Method': NGA C2C by instant_payment cannot be paid"],
-		['an external ID with a slash', { ...payment, externalId: 'INV/1' }, "'External ID' may hold only letters A to Z, digits and the characters - _ . #"],
-		['the external ID .', { ...payment, externalId: '.' }, "'External ID' cannot be \".\" or \"..\""],
-		['the external ID ..', { ...payment, externalId: '..' }, "'External ID' cannot be \".\" or \"..\""],
+		[
+			'a thousands separator',
+			{ ...quote, amount: '1,000.00' },
+			"'Amount' has a thousands separator or a decimal comma. Write it like 83012.50 [item 0]",
+		],
+		[
+			'too many digits',
+			{ ...quote, amount: '12345678901234567.89' },
+			"'Amount' has more digits than a number in JSON keeps exactly. Use fewer digits [item 0]",
+		],
+		[
+			'no amount',
+			{ ...quote, amount: '={{ "" }}' },
+			"'Amount' is empty. Give an amount such as 83012.50 [item 0]",
+		],
+		[
+			'an unknown country',
+			{ ...quote, country: '={{ "XXX" }}' },
+			"'Destination Country' must be one of BGD, EGY",
+		],
+		[
+			'an unpayable combination',
+			{ ...quote, country: 'NGA', paymentMethod: 'instant_payment' },
+			"'Payment Method': NGA C2C by instant_payment cannot be paid",
+		],
+		[
+			'an external ID with a slash',
+			{ ...payment, externalId: 'INV/1' },
+			"'External ID' may hold only letters A to Z, digits and the characters - _ . #",
+		],
+		['the external ID .', { ...payment, externalId: '.' }, '\'External ID\' cannot be "." or ".."'],
+		[
+			'the external ID ..',
+			{ ...payment, externalId: '..' },
+			'\'External ID\' cannot be "." or ".."',
+		],
 		['no external ID', { ...payment, externalId: '={{ "" }}' }, "'External ID' is empty"],
-		['a body that is not JSON', { ...payment, bodyMode: 'body', body: '{"amount": 1,}' }, "'Body' is not valid JSON"],
+		[
+			'a body that is not JSON',
+			{ ...payment, bodyMode: 'body', body: '{"amount": 1,}' },
+			"'Body' is not valid JSON",
+		],
 		['a sender that is not JSON', { ...payment, sender: '{name}' }, "'Sender' is not valid JSON"],
-		['a sender without fields', { ...payment, sender: '{}' }, "'Sender' has no fields. Add those that the service asks of your account"],
-		['a list as the beneficiary', { ...payment, beneficiary: '[]' }, "'Beneficiary' must be a JSON object"],
-		['a look-up of ..', { ...lookup, payment: { __rl: true, mode: 'externalId', value: '..' } }, "'Payment' cannot be"],
-		['a payment ID that is no UUID', { ...lookup, payment: { __rl: true, mode: 'paymentId', value: 'INV-1' } }, "'Payment' must be a UUID"],
+		[
+			'a sender without fields',
+			{ ...payment, sender: '{}' },
+			"'Sender' has no fields. Add those that the service asks of your account",
+		],
+		[
+			'a list as the beneficiary',
+			{ ...payment, beneficiary: '[]' },
+			"'Beneficiary' must be a JSON object",
+		],
+		[
+			'a look-up of ..',
+			{ ...lookup, payment: { __rl: true, mode: 'externalId', value: '..' } },
+			"'Payment' cannot be",
+		],
+		[
+			'a payment ID that is no UUID',
+			{ ...lookup, payment: { __rl: true, mode: 'paymentId', value: 'INV-1' } },
+			"'Payment' must be a UUID",
+		],
 	])('%s', async (_, parameters, message) => {
 		const { error } = await run(parameters);
 		expect(error?.message).toContain(message);
@@ -88,7 +147,14 @@ describe('bad input is refused by name before anything is sent', () => {
 		['a secret with a line break', { secretKey: `${'s'.repeat(40)}\n` + 'x' }, 'Secret Key'],
 		['no secret', { secretKey: '' }, 'Secret Key'],
 		['no private key', { algorithm: 'RS256', privateKey: '' }, 'Private Key'],
-		['an unreadable private key', { algorithm: 'RS256', privateKey: '-----BEGIN PRIVATE KEY-----\nabc\n-----END PRIVATE KEY-----' }, 'Private Key'],
+		[
+			'an unreadable private key',
+			{
+				algorithm: 'RS256',
+				privateKey: '-----BEGIN PRIVATE KEY-----\nabc\n-----END PRIVATE KEY-----',
+			},
+			'Private Key',
+		],
 	])('credential: %s', async (_, credential, field) => {
 		const { error } = await run(quote, { credential });
 		expect(error?.message).toContain(`'${field}'`);
@@ -117,7 +183,13 @@ describe('answers of the service', () => {
 	});
 
 	it('sends a payment once and says that its outcome is not known', async () => {
-		sandbox.control.addFault({ method: 'POST', path: '/v3/payment', kind: 'status', status: 500, body: 'oops' });
+		sandbox.control.addFault({
+			method: 'POST',
+			path: '/v3/payment',
+			kind: 'status',
+			status: 500,
+			body: 'oops',
+		});
 		const { outputs } = await run(payment, { onError: 'continueErrorOutput' });
 		expect(outputs[1]?.[0]?.json['details']).toMatchObject({
 			code: 'payment_unconfirmed',
@@ -152,12 +224,23 @@ describe('answers of the service', () => {
 		await pay('1000');
 		const { outputs } = await pay('2000');
 		expect(outputs[0]).toEqual([]);
-		expect(outputs[1]?.[0]?.json['error']).toContain("'External ID': a payment with this external ID exists already, but shows the amount 22941.28 instead of 45882.55");
-		expect(outputs[1]?.[0]?.json['details']).toMatchObject({ code: 'duplicate_external_id', created: 'yes' });
+		expect(outputs[1]?.[0]?.json['error']).toContain(
+			"'External ID': a payment with this external ID exists already, but shows the amount 22941.28 instead of 45882.55",
+		);
+		expect(outputs[1]?.[0]?.json['details']).toMatchObject({
+			code: 'duplicate_external_id',
+			created: 'yes',
+		});
 	});
 
 	it('does not follow a redirect', async () => {
-		sandbox.control.addFault({ path: '/v3/quote', kind: 'status', status: 307, headers: { location: '/v2/debug' }, body: '' });
+		sandbox.control.addFault({
+			path: '/v3/quote',
+			kind: 'status',
+			status: 307,
+			headers: { location: '/v2/debug' },
+			body: '',
+		});
 		const { error } = await run(quote);
 		expect(error?.message).toContain('a status that its interface does not list');
 		expect(sent()).toHaveLength(1);

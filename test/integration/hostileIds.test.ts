@@ -32,19 +32,34 @@ describe.each(['v2', 'v3'])('%s', (apiVersion) => {
 		});
 		expect((outputs[0]?.length ?? 0) + (outputs[1]?.length ?? 0)).toBe(hostileIds.length);
 		const { requests, paymentsByExternalId } = sandbox.control.ledger();
-		const looked = requests.filter(({ method }) => method === 'GET').map(({ path, query }) => {
-			const [, version, place, id, ...rest] = path.split('/');
-			expect([version, place, rest, new URLSearchParams(query).get('external')]).toEqual([apiVersion, 'payments', [], 'true']);
-			return decodeURIComponent(id ?? '');
-		});
+		const looked = requests
+			.filter(({ method }) => method === 'GET')
+			.map(({ path, query }) => {
+				const [, version, place, id, ...rest] = path.split('/');
+				expect([version, place, rest, new URLSearchParams(query).get('external')]).toEqual([
+					apiVersion,
+					'payments',
+					[],
+					'true',
+				]);
+				return decodeURIComponent(id ?? '');
+			});
 		// Whatever arrived is one of them, character for character; the others never left.
 		expect(looked.filter((id) => !hostileIds.includes(id))).toEqual([]);
 		expect(looked.length).toBeGreaterThan(0);
 		const codes = (outputs[1] ?? []).map(({ json }) => (json['details'] as { code: string }).code);
-		expect([...new Set(codes)].sort()).toEqual(parameters['operation'] === 'send' ? ['invalid_input'] : ['invalid_input', 'not_found']);
-		expect(codes.filter((code) => code === 'invalid_input')).toHaveLength(hostileIds.length - new Set(looked).size);
+		expect([...new Set(codes)].sort()).toEqual(
+			parameters['operation'] === 'send' ? ['invalid_input'] : ['invalid_input', 'not_found'],
+		);
+		expect(codes.filter((code) => code === 'invalid_input')).toHaveLength(
+			hostileIds.length - new Set(looked).size,
+		);
 		for (const [id, payments] of Object.entries(paymentsByExternalId)) {
-			expect([looked.includes(id), /^[A-Za-z0-9\-_.#]+$/.test(id), payments.length]).toEqual([true, true, 1]);
+			expect([looked.includes(id), /^[A-Za-z0-9\-_.#]+$/.test(id), payments.length]).toEqual([
+				true,
+				true,
+				1,
+			]);
 		}
 	});
 });

@@ -2,7 +2,13 @@
 import '../support/engine/quietN8n';
 import { sleep, type IDataObject, type INodeParameters } from 'n8n-workflow';
 import { startTestSandbox, type TestSandbox } from '../support/servers/startSandbox';
-import { activate, Database, until, type HostOptions, type RunningTrigger } from '../support/engine/triggerHost';
+import {
+	activate,
+	Database,
+	until,
+	type HostOptions,
+	type RunningTrigger,
+} from '../support/engine/triggerHost';
 
 const hourMs = 3_600_000;
 let sandbox: TestSandbox;
@@ -14,8 +20,16 @@ beforeAll(async () => {
 		now: Date.now(),
 		advanceTimers: true,
 		doNotFake: [
-			'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate',
-			'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout',
+			'hrtime',
+			'nextTick',
+			'performance',
+			'queueMicrotask',
+			'setImmediate',
+			'clearImmediate',
+			'setInterval',
+			'clearInterval',
+			'setTimeout',
+			'clearTimeout',
 		],
 	});
 	sandbox = await startTestSandbox({ retentionMs: hourMs });
@@ -33,7 +47,11 @@ afterEach(async () => {
 
 const pass = (ms: number): void => void jest.setSystemTime(Date.now() + ms);
 
-async function start(database: Database, parameters: INodeParameters, options?: HostOptions): Promise<void> {
+async function start(
+	database: Database,
+	parameters: INodeParameters,
+	options?: HostOptions,
+): Promise<void> {
 	running = await activate(sandbox, database, parameters, options);
 	await until(() => sandbox.control.state().streams.length > 0, 'the stream to open');
 }
@@ -47,13 +65,20 @@ const stateOf = ({ payment }: IDataObject): string => {
 async function changeInBetween(database: Database): Promise<string[]> {
 	const known = sandbox.control.state().payments.map(({ id }) => id);
 	pass(11 * hourMs);
-	for (const id of known.slice(0, 700)) sandbox.control.advancePayment(id, { status: 'processing' });
+	for (const id of known.slice(0, 700))
+		sandbox.control.advancePayment(id, { status: 'processing' });
 	pass(hourMs);
 	for (const id of known.slice(0, 700)) sandbox.control.advancePayment(id, { status: 'succeeded' });
-	const { paymentIds } = await sandbox.control.burst({ payments: 300, statuses: ['queued', 'failed'] });
+	const { paymentIds } = await sandbox.control.burst({
+		payments: 300,
+		statuses: ['queued', 'failed'],
+	});
 	pass(12 * hourMs);
 	expect(database.events).toHaveLength(1_000);
-	return [...known.slice(0, 700).map((id) => `${id} succeeded`), ...paymentIds.map((id) => `${id} failed`)];
+	return [
+		...known.slice(0, 700).map((id) => `${id} succeeded`),
+		...paymentIds.map((id) => `${id} failed`),
+	];
 }
 
 /** On v3 what the lists show waits for longer than a dead connection may be silent. */
@@ -94,7 +119,8 @@ describe.each(['v3', 'v2'])('%s', (version) => {
 it('v3: a short interruption is left to the stream itself', async () => {
 	const database = new Database();
 	await start(database, { apiVersion: 'v3' });
-	const lists = (): number => sandbox.control.ledger().requests.filter(({ path }) => path.startsWith('/v3/payments')).length;
+	const lists = (): number =>
+		sandbox.control.ledger().requests.filter(({ path }) => path.startsWith('/v3/payments')).length;
 	// A place that the service has given: after a made-up one the lists are read.
 	await sandbox.control.burst({ payments: 1, statuses: ['queued'] });
 	await until(() => database.events.length === 1, 'the first event');
@@ -122,7 +148,9 @@ it('v3: what the service still has of a long outage comes as events, in their or
 	await until(() => database.events.length >= 150, '100 more', 20_000);
 	await sleep(1_500);
 	expect(database.events).toHaveLength(150);
-	expect(new Set(database.events.slice(50).map(({ source }) => source))).toEqual(new Set(['replay']));
+	expect(new Set(database.events.slice(50).map(({ source }) => source))).toEqual(
+		new Set(['replay']),
+	);
 	sandbox.control.changeSettings({ retentionMs: hourMs });
 }, 30_000);
 
@@ -133,7 +161,8 @@ it('v3: is never checked when the option says so', async () => {
 	await until(() => database.events.length === 3, '3 executions');
 	sandbox.control.cutStreams({ how: 'fin' });
 	pass(hourMs);
-	for (const { id } of sandbox.control.state().payments) sandbox.control.advancePayment(id, { status: 'failed' });
+	for (const { id } of sandbox.control.state().payments)
+		sandbox.control.advancePayment(id, { status: 'failed' });
 	pass(2 * hourMs);
 	await sleep(3_000);
 	expect(database.events).toHaveLength(3);
@@ -147,7 +176,8 @@ it('v3: a kill in the middle of what was found: the rest comes in the next life,
 	await running?.close();
 	await until(() => sandbox.control.state().streams.length === 0, 'closed');
 	pass(2 * hourMs);
-	for (const { id } of sandbox.control.state().payments) sandbox.control.advancePayment(id, { status: 'succeeded' });
+	for (const { id } of sandbox.control.state().payments)
+		sandbox.control.advancePayment(id, { status: 'succeeded' });
 	pass(2 * hourMs);
 	for (const share of [75, 95]) {
 		await start(database, { apiVersion: 'v3', options: soon }, { durationMs: 20 });
@@ -155,7 +185,10 @@ it('v3: a kill in the middle of what was found: the rest comes in the next life,
 		await running?.kill();
 		await until(() => sandbox.control.state().streams.length === 0, 'closed');
 	}
-	await start(database, { apiVersion: 'v3', options: { ...soon, eventsPerExecution: 7, longestWaitSeconds: 0.02 } });
+	await start(database, {
+		apiVersion: 'v3',
+		options: { ...soon, eventsPerExecution: 7, longestWaitSeconds: 0.02 },
+	});
 	await until(() => new Set(database.events.map(stateOf)).size === 120, 'all states', 20_000);
 	await sleep(1_500);
 	expect(database.events).toHaveLength(120);

@@ -25,28 +25,42 @@ const states = (database: Database): Set<string> =>
 const streams = (sandbox: TestSandbox): number => sandbox.control.state().streams.length;
 
 async function missThree(sandbox: TestSandbox): Promise<string[]> {
-	const { paymentIds } = await sandbox.control.burst({ payments: 3, statuses: ['queued', 'succeeded'] });
+	const { paymentIds } = await sandbox.control.burst({
+		payments: 3,
+		statuses: ['queued', 'succeeded'],
+	});
 	return paymentIds.map((id) => `${id} succeeded`);
 }
 
-describe.each<Behaviours['S1']>(['byTime', 'live', '400', '404', '422', '204'])('a made-up place: %s', (S1) => {
-	it('loses no last status to a cut before the first event, nor to a kill before the first confirmation', async () => {
-		const sandbox = await startTestSandbox({ behaviours: { S1 } });
-		const database = new Database();
-		running = await activate(sandbox, database, soon);
-		await until(() => streams(sandbox) === 1, 'the stream');
-		sandbox.control.cutStreams({ how: 'rst' });
-		const first = await missThree(sandbox);
-		await until(() => first.every((state) => states(database).has(state)), 'what the cut has missed', 30_000);
-		await running.close();
+describe.each<Behaviours['S1']>(['byTime', 'live', '400', '404', '422', '204'])(
+	'a made-up place: %s',
+	(S1) => {
+		it('loses no last status to a cut before the first event, nor to a kill before the first confirmation', async () => {
+			const sandbox = await startTestSandbox({ behaviours: { S1 } });
+			const database = new Database();
+			running = await activate(sandbox, database, soon);
+			await until(() => streams(sandbox) === 1, 'the stream');
+			sandbox.control.cutStreams({ how: 'rst' });
+			const first = await missThree(sandbox);
+			await until(
+				() => first.every((state) => states(database).has(state)),
+				'what the cut has missed',
+				30_000,
+			);
+			await running.close();
 
-		const second = new Database('workflow-2');
-		running = await activate(sandbox, second, soon);
-		await until(() => streams(sandbox) === 1, 'the stream of another trigger', 30_000);
-		await running.kill();
-		await until(() => streams(sandbox) === 0, 'the kill');
-		const missed = await missThree(sandbox);
-		running = await activate(sandbox, second, soon, { activation: 'init' });
-		await until(() => missed.every((state) => states(second).has(state)), 'what the kill has missed', 30_000);
-	}, 120_000);
-});
+			const second = new Database('workflow-2');
+			running = await activate(sandbox, second, soon);
+			await until(() => streams(sandbox) === 1, 'the stream of another trigger', 30_000);
+			await running.kill();
+			await until(() => streams(sandbox) === 0, 'the kill');
+			const missed = await missThree(sandbox);
+			running = await activate(sandbox, second, soon, { activation: 'init' });
+			await until(
+				() => missed.every((state) => states(second).has(state)),
+				'what the kill has missed',
+				30_000,
+			);
+		}, 120_000);
+	},
+);

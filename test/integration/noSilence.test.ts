@@ -15,12 +15,18 @@ interface Heard {
 	readonly health: unknown[];
 }
 
-const healthOf = (item: IDataObject): IDataObject[] => (item['health'] === undefined ? [] : [item['health'] as IDataObject]);
+const healthOf = (item: IDataObject): IDataObject[] =>
+	item['health'] === undefined ? [] : [item['health'] as IDataObject];
 
 function heardIn({ failures, items }: Database): Heard {
 	const health = items.flatMap(healthOf);
-	const reported = health.filter(({ state }) => state === 'failed').map(({ message, advice }) => `${String(message)} | ${String(advice)}`);
-	return { failures: [...failures.map(({ text }) => text), ...reported], health: health.map(({ state }) => state).filter((state) => state !== 'failed') };
+	const reported = health
+		.filter(({ state }) => state === 'failed')
+		.map(({ message, advice }) => `${String(message)} | ${String(advice)}`);
+	return {
+		failures: [...failures.map(({ text }) => text), ...reported],
+		health: health.map(({ state }) => state).filter((state) => state !== 'failed'),
+	};
 }
 
 /** n8n that saves failed executions tells of an end by health alone, which is off by default. */
@@ -33,14 +39,33 @@ const hosts = [
 type Target = 'stream' | 'lists' | 'look-up' | 'credential';
 
 const pathOf = (target: Target, version: string): string =>
-	({ stream: `/${version}/events`, lists: `/${version}/payments`, 'look-up': `/${version}/payments/{id}`, credential: '' })[target];
+	({
+		stream: `/${version}/events`,
+		lists: `/${version}/payments`,
+		'look-up': `/${version}/payments/{id}`,
+		credential: '',
+	})[target];
 
-function fail({ sandbox, network, credential }: World, target: Target, version: string, status: number): void {
-	if (target === 'credential') credential['baseUrl'] = `${String(credential['baseUrl'])}/${version}`;
+function fail(
+	{ sandbox, network, credential }: World,
+	target: Target,
+	version: string,
+	status: number,
+): void {
+	if (target === 'credential')
+		credential['baseUrl'] = `${String(credential['baseUrl'])}/${version}`;
 	else {
 		// The service's own 404 for one payment is an answer: this one is a gateway's.
-		const page = target === 'look-up' && status === 404 ? { contentType: 'text/html', body: '<html>' } : {};
-		sandbox.control.addFault({ kind: 'status', status, path: pathOf(target, version), method: 'GET', times: null, ...page });
+		const page =
+			target === 'look-up' && status === 404 ? { contentType: 'text/html', body: '<html>' } : {};
+		sandbox.control.addFault({
+			kind: 'status',
+			status,
+			path: pathOf(target, version),
+			method: 'GET',
+			times: null,
+			...page,
+		});
 	}
 	network.cut();
 }
@@ -64,62 +89,79 @@ const statuses: Readonly<Record<Target, Readonly<Record<'v3' | 'v2', readonly nu
 };
 
 const cases = (['stream', 'lists', 'look-up', 'credential'] as const).flatMap((target) =>
-	(['v3', 'v2'] as const).flatMap((version) => statuses[target][version].map((status) => ({ target, version, status }))),
+	(['v3', 'v2'] as const).flatMap((version) =>
+		statuses[target][version].map((status) => ({ target, version, status })),
+	),
 );
 
 describe.each(hosts)('$host', ({ savesFailures, options }) => {
-	it.each(cases)('$version: tells of $status for the $target once, and of its end', async ({ target, version, status }) => {
-		await inWorld({ behaviours: {} }, async (world) => {
-			const { time, network, sandbox } = world;
-			const database = new Database();
-			const parameters = { apiVersion: version, options: { ...options, reconcileAfterMinutes: 1 } };
-			const trigger = await activate(world, database, parameters, 'activate', { savesFailures });
-			await time.pass(3_000);
-			await sandbox.control.burst({ payments: 2, statuses: ['queued'] });
-			await time.pass(5 * minuteMs);
-			expect(heardIn(database).failures).toEqual([]);
-			// Long enough for lists to be read on v3.
-			network.setDown(true);
-			network.cut();
-			await time.pass(2 * minuteMs);
-			fail(world, target, version, status);
-			network.setDown(false);
-			for (let minute = 0; minute < 40; minute += 1) {
-				await sandbox.control.burst({ payments: 1, statuses: ['queued', 'succeeded'] });
-				await time.pass(minuteMs);
-			}
-			expect(heardIn(database).failures).toHaveLength(1);
-			const before = heardIn(database).health.length;
-			mend(world);
-			for (let minute = 0; minute < 10; minute += 1) {
-				await sandbox.control.burst({ payments: 1, statuses: ['queued', 'succeeded'] });
-				await time.pass(minuteMs);
-			}
-			const ends = heardIn(database).health.slice(before);
-			expect(ends).toContain(target === 'lists' || target === 'look-up' ? 'lookupsRecovered' : 'connected');
-			expect(heardIn(database).failures).toHaveLength(1);
-			await trigger.close();
-		});
-	}, 120_000);
+	it.each(cases)(
+		'$version: tells of $status for the $target once, and of its end',
+		async ({ target, version, status }) => {
+			await inWorld({ behaviours: {} }, async (world) => {
+				const { time, network, sandbox } = world;
+				const database = new Database();
+				const parameters = {
+					apiVersion: version,
+					options: { ...options, reconcileAfterMinutes: 1 },
+				};
+				const trigger = await activate(world, database, parameters, 'activate', { savesFailures });
+				await time.pass(3_000);
+				await sandbox.control.burst({ payments: 2, statuses: ['queued'] });
+				await time.pass(5 * minuteMs);
+				expect(heardIn(database).failures).toEqual([]);
+				// Long enough for lists to be read on v3.
+				network.setDown(true);
+				network.cut();
+				await time.pass(2 * minuteMs);
+				fail(world, target, version, status);
+				network.setDown(false);
+				for (let minute = 0; minute < 40; minute += 1) {
+					await sandbox.control.burst({ payments: 1, statuses: ['queued', 'succeeded'] });
+					await time.pass(minuteMs);
+				}
+				expect(heardIn(database).failures).toHaveLength(1);
+				const before = heardIn(database).health.length;
+				mend(world);
+				for (let minute = 0; minute < 10; minute += 1) {
+					await sandbox.control.burst({ payments: 1, statuses: ['queued', 'succeeded'] });
+					await time.pass(minuteMs);
+				}
+				const ends = heardIn(database).health.slice(before);
+				expect(ends).toContain(
+					target === 'lists' || target === 'look-up' ? 'lookupsRecovered' : 'connected',
+				);
+				expect(heardIn(database).failures).toHaveLength(1);
+				await trigger.close();
+			});
+		},
+		120_000,
+	);
 });
 
-it.each(['v3', 'v2'])('%s: tells the second trouble and its end as it told the first, where n8n saves no failed execution', async (version) => {
-	await inWorld({ behaviours: {} }, async (world) => {
-		const { time, sandbox } = world;
-		const database = new Database();
-		const trigger = await activate(world, database, { apiVersion: version }, 'activate', { savesFailures: false });
-		await time.pass(3 * minuteMs);
-		for (let round = 0; round < 2; round += 1) {
-			fail(world, 'stream', version, 403);
-			await time.pass(5 * minuteMs);
-			mend(world);
-			for (let minute = 0; minute < 10; minute += 1) {
-				await sandbox.control.burst({ payments: 1, statuses: ['queued', 'succeeded'] });
-				await time.pass(minuteMs);
+it.each(['v3', 'v2'])(
+	'%s: tells the second trouble and its end as it told the first, where n8n saves no failed execution',
+	async (version) => {
+		await inWorld({ behaviours: {} }, async (world) => {
+			const { time, sandbox } = world;
+			const database = new Database();
+			const trigger = await activate(world, database, { apiVersion: version }, 'activate', {
+				savesFailures: false,
+			});
+			await time.pass(3 * minuteMs);
+			for (let round = 0; round < 2; round += 1) {
+				fail(world, 'stream', version, 403);
+				await time.pass(5 * minuteMs);
+				mend(world);
+				for (let minute = 0; minute < 10; minute += 1) {
+					await sandbox.control.burst({ payments: 1, statuses: ['queued', 'succeeded'] });
+					await time.pass(minuteMs);
+				}
 			}
-		}
-		const reported = database.items.flatMap(healthOf).map(({ state }) => state);
-		expect(reported).toEqual(['failed', 'connected', 'failed', 'connected']);
-		await trigger.close();
-	});
-}, 60_000);
+			const reported = database.items.flatMap(healthOf).map(({ state }) => state);
+			expect(reported).toEqual(['failed', 'connected', 'failed', 'connected']);
+			await trigger.close();
+		});
+	},
+	60_000,
+);

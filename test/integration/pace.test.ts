@@ -29,9 +29,15 @@ const run = async (parameters: INodeParameters, rest: Partial<NodeRun> = {}) =>
 
 const sent = () => sandbox.control.ledger().requests;
 const itemsOf = (count: number): IDataObject[] => Array.from({ length: count }, (_, n) => ({ n }));
-const slower = (seconds: number) => ({ kind: 'status', status: 429, headers: { 'retry-after': String(seconds) } }) as const;
+const slower = (seconds: number) =>
+	({ kind: 'status', status: 429, headers: { 'retry-after': String(seconds) } }) as const;
 
-const balance = { resource: 'balance', operation: 'get', apiVersion: 'v3', options: { maxConcurrentRequests: 5 } };
+const balance = {
+	resource: 'balance',
+	operation: 'get',
+	apiVersion: 'v3',
+	options: { maxConcurrentRequests: 5 },
+};
 const quote = { resource: 'quote', operation: 'create', apiVersion: 'v3', amount: '1000.00' };
 const payment = {
 	resource: 'payment',
@@ -47,7 +53,8 @@ const payment = {
 };
 
 /** How many payments were asked for, whatever became of them. */
-const paymentsSent = () => sent().filter(({ method, path }) => method === 'POST' && path === '/v3/payment').length;
+const paymentsSent = () =>
+	sent().filter(({ method, path }) => method === 'POST' && path === '/v3/payment').length;
 
 async function freshQuote(): Promise<{ quote: string; amount: string }> {
 	const { outputs } = await run(quote);
@@ -63,9 +70,13 @@ it('holds every item back while the service asks for a pause, and loses none', a
 
 	const requests = sent().map((request) => ({ ...request, atMs: Date.parse(request.at) }));
 	expect(requests).toHaveLength(32);
-	const refusedAtMs = Math.min(...requests.flatMap(({ status: code, atMs }) => (code === 429 ? [atMs] : [])));
+	const refusedAtMs = Math.min(
+		...requests.flatMap(({ status: code, atMs }) => (code === 429 ? [atMs] : [])),
+	);
 	// What was on its way when the refusal was made could not know of it.
-	const tooEarly = requests.filter(({ atMs }) => atMs > refusedAtMs + 1000 && atMs < refusedAtMs + 2000);
+	const tooEarly = requests.filter(
+		({ atMs }) => atMs > refusedAtMs + 1000 && atMs < refusedAtMs + 2000,
+	);
 	expect(tooEarly).toEqual([]);
 	expect(requests.some(({ atMs }) => atMs >= refusedAtMs + 2000)).toBe(true);
 });
@@ -77,26 +88,40 @@ it('does not wait for hours: it says how long the service asks for, and asks not
 		{ items: itemsOf(3), onError: 'continueErrorOutput' },
 	);
 	expect(outputs[1]).toHaveLength(3);
-	expect(outputs[1]?.[0]?.json['error']).toBe('The service asks for a slower pace: no requests for 3600 s');
-	expect(outputs[1]?.[2]?.json['details']).toMatchObject({ code: 'rate_limited', httpCode: '429', retryable: true });
+	expect(outputs[1]?.[0]?.json['error']).toBe(
+		'The service asks for a slower pace: no requests for 3600 s',
+	);
+	expect(outputs[1]?.[2]?.json['details']).toMatchObject({
+		code: 'rate_limited',
+		httpCode: '429',
+		retryable: true,
+	});
 	expect(sent()).toHaveLength(1);
 });
 
-it.each(['301', '9999999999', '99999999999999999999', new Date(Date.now() + 3_600_000).toUTCString()])(
-	'asks nothing more in a run after Retry-After: %s',
-	async (header) => {
-		const headers = { 'retry-after': header };
-		sandbox.control.addFault({ path: '/v3/balance', times: null, kind: 'status', status: 429, headers });
-		const { outputs } = await run(
-			{ ...balance, options: { maxConcurrentRequests: 1 } },
-			{ items: itemsOf(3), onError: 'continueErrorOutput' },
-		);
-		expect(outputs[1]?.map(({ json }) => json['details'])).toEqual(
-			Array(3).fill(expect.objectContaining({ code: 'rate_limited' })),
-		);
-		expect(sent()).toHaveLength(1);
-	},
-);
+it.each([
+	'301',
+	'9999999999',
+	'99999999999999999999',
+	new Date(Date.now() + 3_600_000).toUTCString(),
+])('asks nothing more in a run after Retry-After: %s', async (header) => {
+	const headers = { 'retry-after': header };
+	sandbox.control.addFault({
+		path: '/v3/balance',
+		times: null,
+		kind: 'status',
+		status: 429,
+		headers,
+	});
+	const { outputs } = await run(
+		{ ...balance, options: { maxConcurrentRequests: 1 } },
+		{ items: itemsOf(3), onError: 'continueErrorOutput' },
+	);
+	expect(outputs[1]?.map(({ json }) => json['details'])).toEqual(
+		Array(3).fill(expect.objectContaining({ code: 'rate_limited' })),
+	);
+	expect(sent()).toHaveLength(1);
+});
 
 it.each([
 	['a fault of the service', { kind: 'status', status: 503 }],
@@ -122,13 +147,17 @@ describe('a payment', () => {
 		['a fault of the service', { kind: 'status', status: 503, headers: { 'retry-after': '0' } }],
 		['a lost answer', { kind: 'drop-after-commit' }],
 		['a lost request', { kind: 'drop-before' }],
-	] as const)('is sent once after %s: it is looked up', async (_, fault) => {
-		const fresh = await freshQuote();
-		sandbox.control.addFault({ method: 'POST', path: '/v3/payment', ...fault });
-		await run({ ...payment, ...fresh });
-		expect(paymentsSent()).toBe(1);
-		expect(sent().at(-1)).toMatchObject({ method: 'GET' });
-	}, 30_000);
+	] as const)(
+		'is sent once after %s: it is looked up',
+		async (_, fault) => {
+			const fresh = await freshQuote();
+			sandbox.control.addFault({ method: 'POST', path: '/v3/payment', ...fault });
+			await run({ ...payment, ...fresh });
+			expect(paymentsSent()).toBe(1);
+			expect(sent().at(-1)).toMatchObject({ method: 'GET' });
+		},
+		30_000,
+	);
 });
 
 describe('a cancelled execution', () => {
@@ -147,13 +176,17 @@ describe('a cancelled execution', () => {
 		['waiting for the service', { kind: 'delay', delayMs: 30_000 }, 5],
 		// The first request goes alone, and its refusal holds back all others.
 		['a pause', slower(60), 1],
-	] as const)('stops %s at once, and begins no further item', async (_, fault, count) => {
-		sandbox.control.addFault({ path: '/v3/balance', times: null, ...fault });
-		const start = performance.now();
-		const { status } = await run(balance, { items: itemsOf(100), cancel: cancelWhenSent(count) });
-		// Half of what it would wait for: how fast this machine is does not matter.
-		expect(performance.now() - start).toBeLessThan(15_000);
-		expect(status).not.toBe('success');
-		expect(sent()).toHaveLength(count);
-	}, 40_000);
+	] as const)(
+		'stops %s at once, and begins no further item',
+		async (_, fault, count) => {
+			sandbox.control.addFault({ path: '/v3/balance', times: null, ...fault });
+			const start = performance.now();
+			const { status } = await run(balance, { items: itemsOf(100), cancel: cancelWhenSent(count) });
+			// Half of what it would wait for: how fast this machine is does not matter.
+			expect(performance.now() - start).toBeLessThan(15_000);
+			expect(status).not.toBe('success');
+			expect(sent()).toHaveLength(count);
+		},
+		40_000,
+	);
 });

@@ -26,7 +26,8 @@ const run = async (parameters: INodeParameters, rest: Partial<NodeRun> = {}) =>
 		...rest,
 	});
 
-const sent = (path: string) => sandbox.control.ledger().requests.filter((request) => request.path.startsWith(path));
+const sent = (path: string) =>
+	sandbox.control.ledger().requests.filter((request) => request.path.startsWith(path));
 
 /** Payments of which so many share each millisecond; the clock ends where it was, so that tokens hold. */
 async function createPayments(count: number, atOnce: number): Promise<string[]> {
@@ -34,7 +35,11 @@ async function createPayments(count: number, atOnce: number): Promise<string[]> 
 	sandbox.control.setClock({ freeze: true, advanceMs: -count / atOnce });
 	while (ids.length < count) {
 		sandbox.control.setClock({ advanceMs: 1 });
-		const { paymentIds } = await sandbox.control.burst({ payments: atOnce, statuses: ['queued'], country: 'IND' });
+		const { paymentIds } = await sandbox.control.burst({
+			payments: atOnce,
+			statuses: ['queued'],
+			country: 'IND',
+		});
 		ids.push(...paymentIds);
 	}
 	sandbox.control.setClock({ freeze: false });
@@ -63,34 +68,41 @@ describe.each(['v2', 'v3'])('Get Many of %s', (apiVersion) => {
 	it.each([
 		['each at its own time', 1],
 		['25 at a time', 25],
-	])('gives each of 10,000 payments once while 500 arrive and others change: %s', async (_, atOnce) => {
-		const before = await createPayments(10_000, atOnce);
-		const arrived: string[] = [];
-		let changed = 0;
-		const betweenPages = async () => {
-			if (arrived.length < 500) arrived.push(...(await createPayments(50, atOnce)));
-			// From the part that was read already: all behind them move up, by more than pages of single payments overlap.
-			for (const id of before.slice(changed, (changed += 4))) {
-				sandbox.control.advancePayment(id, { status: 'processing' });
-			}
-		};
-		const { outputs, error } = await run(
-			{ ...getMany, returnAll: true, options: { direction: 'asc' } },
-			{ credential: credentialWith(betweenPages) },
-		);
-		expect(error).toBeUndefined();
-		const ids = idsOf(outputs[0]);
-		expect(arrived).toHaveLength(500);
-		const given = new Set(ids);
-		expect(given.size).toBe(ids.length);
-		expect(before.filter((id) => !given.has(id))).toEqual([]);
-		expect(outputs[0]?.every(({ item }) => item === 0)).toBe(true);
-	}, 60_000);
+	])(
+		'gives each of 10,000 payments once while 500 arrive and others change: %s',
+		async (_, atOnce) => {
+			const before = await createPayments(10_000, atOnce);
+			const arrived: string[] = [];
+			let changed = 0;
+			const betweenPages = async () => {
+				if (arrived.length < 500) arrived.push(...(await createPayments(50, atOnce)));
+				// From the part that was read already: all behind them move up, by more than pages of single payments overlap.
+				for (const id of before.slice(changed, (changed += 4))) {
+					sandbox.control.advancePayment(id, { status: 'processing' });
+				}
+			};
+			const { outputs, error } = await run(
+				{ ...getMany, returnAll: true, options: { direction: 'asc' } },
+				{ credential: credentialWith(betweenPages) },
+			);
+			expect(error).toBeUndefined();
+			const ids = idsOf(outputs[0]);
+			expect(arrived).toHaveLength(500);
+			const given = new Set(ids);
+			expect(given.size).toBe(ids.length);
+			expect(before.filter((id) => !given.has(id))).toEqual([]);
+			expect(outputs[0]?.every(({ item }) => item === 0)).toBe(true);
+		},
+		60_000,
+	);
 
 	it('gives the newest ones up to the limit, paired with their inputs', async () => {
 		await sandbox.control.burst({ payments: 60, statuses: ['queued'], country: 'IND' });
 		const { outputs } = await run(getMany, { items: [{}, {}] });
-		expect(outputs[0]?.map(({ item }) => item)).toEqual([...Array(50).fill(0), ...Array(50).fill(1)]);
+		expect(outputs[0]?.map(({ item }) => item)).toEqual([
+			...Array(50).fill(0),
+			...Array(50).fill(1),
+		]);
 		expect(sent(`/${apiVersion}/payments`)).toHaveLength(2);
 	});
 });

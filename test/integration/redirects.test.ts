@@ -26,15 +26,24 @@ const places = [
 	['another host without a scheme', (_own, { port }) => `//127.0.0.1:${port}/v3/elsewhere`],
 	['another scheme', ({ port }) => `https://127.0.0.1:${port}/v3/elsewhere`],
 	['userinfo', (_own, { port }) => `http://user:pass@127.0.0.1:${port}/v3/elsewhere`],
-	['its own host as userinfo', (own, { port }) => `http://127.0.0.1:${own.port}@127.0.0.1:${port}/v3/elsewhere`],
+	[
+		'its own host as userinfo',
+		(own, { port }) => `http://127.0.0.1:${own.port}@127.0.0.1:${port}/v3/elsewhere`,
+	],
 	['nowhere', () => ''],
-] as const satisfies ReadonlyArray<readonly [name: string, locate: (own: HostileServer, elsewhere: HostileServer) => string]>;
+] as const satisfies ReadonlyArray<
+	readonly [name: string, locate: (own: HostileServer, elsewhere: HostileServer) => string]
+>;
 
-const redirects = statuses.flatMap((status) => places.map(([name, locate]) => ({ title: `${status} to ${name}`, status, locate })));
+const redirects = statuses.flatMap((status) =>
+	places.map(([name, locate]) => ({ title: `${status} to ${name}`, status, locate })),
+);
 
 let elsewhere: HostileServer;
 let own: HostileServer;
-let redirect: { readonly title: string; readonly status: number; readonly locate: (typeof places)[number][1] } | undefined;
+let redirect:
+	| { readonly title: string; readonly status: number; readonly locate: (typeof places)[number][1] }
+	| undefined;
 /** Which requests are redirected; the others are answered so that Send goes on to its payment. */
 let isRedirected: (path: string) => boolean = () => true;
 
@@ -42,8 +51,12 @@ beforeAll(async () => {
 	elsewhere = await startHostileServer((_method, _path, response) => response.end('{}'));
 	own = await startHostileServer((method, path, response) => {
 		const json = { 'content-type': 'application/json' };
-		if (path.endsWith('/elsewhere') || !redirect) return void response.writeHead(200, json).end('{}');
-		if (isRedirected(path)) return void response.writeHead(redirect.status, { location: redirect.locate(own, elsewhere) }).end();
+		if (path.endsWith('/elsewhere') || !redirect)
+			return void response.writeHead(200, json).end('{}');
+		if (isRedirected(path))
+			return void response
+				.writeHead(redirect.status, { location: redirect.locate(own, elsewhere) })
+				.end();
 		const [status, body] = method === 'GET' ? [404, notFound.body] : [200, quoteBody];
 		response.writeHead(status, json).end(JSON.stringify(body));
 	});
@@ -70,7 +83,8 @@ async function run(parameters: INodeParameters) {
 		items: [quoteBody],
 		onError: 'continueErrorOutput',
 	});
-	const details = outputs[1]?.[0]?.json['details'] as { code?: string; outcome?: string } | undefined;
+	const details = outputs[1]?.[0]?.json['details'] as
+		{ code?: string; outcome?: string } | undefined;
 	return { ...details, succeeded: outputs[0]?.length ?? 0, requests: own.requests.slice(before) };
 }
 
@@ -84,20 +98,33 @@ const expectNothingElsewhere = (): void => {
 it.each([
 	...endpointCases
 		.filter(({ operation }) => operation !== 'Payment: Create')
-		.map(({ endpoint, operation, parameters }) => [`${operation} (${endpoint})`, parameters] as const),
+		.map(
+			({ endpoint, operation, parameters }) => [`${operation} (${endpoint})`, parameters] as const,
+		),
 	['Payment: Send (v2)', sendForm('v2')] as const,
 	['Payment: Send (v3)', sendForm('v3')] as const,
-])('%s asks once, and follows none', async (_title, parameters) => {
-	for (redirect of redirects) {
-		const { code, succeeded, requests } = await run(parameters);
-		expect([redirect.title, code, succeeded, requests.length]).toEqual([redirect.title, 'unexpected_status', 0, 1]);
-	}
-	expectNothingElsewhere();
-}, 60_000);
+])(
+	'%s asks once, and follows none',
+	async (_title, parameters) => {
+		for (redirect of redirects) {
+			const { code, succeeded, requests } = await run(parameters);
+			expect([redirect.title, code, succeeded, requests.length]).toEqual([
+				redirect.title,
+				'unexpected_status',
+				0,
+				1,
+			]);
+		}
+		expectNothingElsewhere();
+	},
+	60_000,
+);
 
 it('Connection: Check tells of it', async () => {
 	for (redirect of redirects) {
-		expect((await run({ resource: 'connection', operation: 'check' })).requests.length).toBeLessThanOrEqual(2);
+		expect(
+			(await run({ resource: 'connection', operation: 'check' })).requests.length,
+		).toBeLessThanOrEqual(2);
 	}
 	expectNothingElsewhere();
 }, 60_000);
@@ -107,23 +134,37 @@ it.each([
 	['Send', 'v3', 307, 3],
 	['Create', 'v2', 308, 3],
 	['Create', 'v3', 303, 2],
-] as const)('a payment request that is redirected stays open: %s (%s)', async (name, version, status, place) => {
-	shortenPauses(5);
-	isRedirected = (path) => path.endsWith('/payment');
-	redirect = { title: '', status, locate: places[place][1] };
-	const create = version === 'v2' ? paymentV2 : paymentV3;
-	const { outcome, requests } = await run(name === 'Send' ? { ...sendForm(version), options: { settlingWindow: 1 } } : create);
-	expect(outcome).toBe('unconfirmed');
-	expect(requests.join(' ')).not.toMatch(/payment POST/);
-	expectNothingElsewhere();
-}, 60_000);
+] as const)(
+	'a payment request that is redirected stays open: %s (%s)',
+	async (name, version, status, place) => {
+		shortenPauses(5);
+		isRedirected = (path) => path.endsWith('/payment');
+		redirect = { title: '', status, locate: places[place][1] };
+		const create = version === 'v2' ? paymentV2 : paymentV3;
+		const { outcome, requests } = await run(
+			name === 'Send' ? { ...sendForm(version), options: { settlingWindow: 1 } } : create,
+		);
+		expect(outcome).toBe('unconfirmed');
+		expect(requests.join(' ')).not.toMatch(/payment POST/);
+		expectNothingElsewhere();
+	},
+	60_000,
+);
 
-it.each(['v2', 'v3'])('the trigger follows none (%s)', async (apiVersion) => {
-	for (redirect of redirects.filter(({ status }) => status === 302 || status === 307)) {
-		const before = own.requests.length;
-		const trigger = await activate({ baseUrl: own.baseUrl, account } as Parameters<typeof activate>[0], new Database(), { apiVersion });
-		await until(() => own.requests.length > before, 'a request');
-		await trigger.close();
-	}
-	expectNothingElsewhere();
-}, 60_000);
+it.each(['v2', 'v3'])(
+	'the trigger follows none (%s)',
+	async (apiVersion) => {
+		for (redirect of redirects.filter(({ status }) => status === 302 || status === 307)) {
+			const before = own.requests.length;
+			const trigger = await activate(
+				{ baseUrl: own.baseUrl, account } as Parameters<typeof activate>[0],
+				new Database(),
+				{ apiVersion },
+			);
+			await until(() => own.requests.length > before, 'a request');
+			await trigger.close();
+		}
+		expectNothingElsewhere();
+	},
+	60_000,
+);

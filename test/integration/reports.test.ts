@@ -21,10 +21,15 @@ async function run(operation: string, parameters: INodeParameters) {
 	const outcome = await executeNode({
 		node: new CrossBorderPayouts(),
 		credential: new CrossBorderPayoutsApi(),
-		credentialData: credentialDataFor(sandbox.baseUrl, sandbox.account, 'HS256', { signBody: true }),
+		credentialData: credentialDataFor(sandbox.baseUrl, sandbox.account, 'HS256', {
+			signBody: true,
+		}),
 		parameters: { resource: 'report', operation, ...parameters },
 	});
-	const file = outcome.run.data.resultData.runData['Under Test']?.[0]?.data?.['main']?.[0]?.[0]?.binary?.['data'];
+	const file =
+		outcome.run.data.resultData.runData['Under Test']?.[0]?.data?.['main']?.[0]?.[0]?.binary?.[
+			'data'
+		];
 	const text = file === undefined ? undefined : Buffer.from(file.data, 'base64').toString('utf8');
 	return { ...outcome, items: (outcome.outputs[0] ?? []).map(({ json }) => json), file, text };
 }

@@ -31,34 +31,52 @@ function setScene(failure: Failure, failing: (kind: string) => boolean): Scene {
 	const clock = createFakeClock({ autoAdvance: true });
 	const sent: Array<Scene['sent'][number]> = [];
 	const send = async (request: HttpRequest) => {
-		const kind = request.method === 'GET' ? 'look' : request.url.endsWith('/quote') ? 'quote' : 'pay';
+		const kind =
+			request.method === 'GET' ? 'look' : request.url.endsWith('/quote') ? 'quote' : 'pay';
 		sent.push({ kind, atMs: clock.now() });
 		const outcome = failing(kind) ? failure : kind === 'look' ? notFound : { body: quoteBody };
 		if (outcome instanceof Error) throw outcome;
 		return toResponse(outcome);
 	};
-	const network: Transport = { send, open: async () => await Promise.reject(new Error('No streams here')) };
+	const network: Transport = {
+		send,
+		open: async () => await Promise.reject(new Error('No streams here')),
+	};
 	const transport = withRetry(network, { clock, random: () => 0.5 });
-	return { client: createPayoutClient({ baseUrl: 'https://service.example', transport, clock }), sent };
+	return {
+		client: createPayoutClient({ baseUrl: 'https://service.example', transport, clock }),
+		sent,
+	};
 }
 
 const versions = ['v2', 'v3'] as const;
 
 /** How often one request of each kind is sent that always ends with the failure. */
-async function countTries(failure: Failure, version: (typeof versions)[number]): Promise<Record<'quote' | 'look' | 'pay', number>> {
+async function countTries(
+	failure: Failure,
+	version: (typeof versions)[number],
+): Promise<Record<'quote' | 'look' | 'pay', number>> {
 	const ask = { country: 'IND', currency: 'AED', amount: 1000, amount_type: 'source' };
 	const calls = {
 		quote: async ({ v2, v3 }: PayoutClient) =>
-			version === 'v2' ? await v2.quote.create(ask) : await v3.quote.create({ ...ask, payment_type: 'C2C', payment_method: 'bank_transfer' }),
-		look: async (client: PayoutClient) => await client[version].payment.get({ id: 'INV-1', external: true, country: 'IND' }),
-		pay: async ({ v2, v3 }: PayoutClient) => (version === 'v2' ? await v2.payment.create(v2Payment) : await v3.payment.create(v3Payment)),
+			version === 'v2'
+				? await v2.quote.create(ask)
+				: await v3.quote.create({ ...ask, payment_type: 'C2C', payment_method: 'bank_transfer' }),
+		look: async (client: PayoutClient) =>
+			await client[version].payment.get({ id: 'INV-1', external: true, country: 'IND' }),
+		pay: async ({ v2, v3 }: PayoutClient) =>
+			version === 'v2' ? await v2.payment.create(v2Payment) : await v3.payment.create(v3Payment),
 	};
 	const count = async (call: (client: PayoutClient) => Promise<unknown>): Promise<number> => {
 		const { client, sent } = setScene(failure, () => true);
 		await Promise.allSettled([call(client)]);
 		return sent.length;
 	};
-	return { quote: await count(calls.quote), look: await count(calls.look), pay: await count(calls.pay) };
+	return {
+		quote: await count(calls.quote),
+		look: await count(calls.look),
+		pay: await count(calls.pay),
+	};
 }
 
 /** What Send makes of a payment request that always ends with the failure. */
@@ -87,10 +105,17 @@ const sendEnds: Readonly<Record<SendEnd, (posts: number) => string>> = {
 	settled: () => 'unconfirmed, created unknown, 4 posts a window apart, many looks',
 };
 
-async function expectRow(row: RowName, failure: Failure, version: (typeof versions)[number]): Promise<void> {
+async function expectRow(
+	row: RowName,
+	failure: Failure,
+	version: (typeof versions)[number],
+): Promise<void> {
 	const { reading, payment, send } = resends[row];
 	const tries = (word: 'again' | 'once'): number => (word === 'again' ? maxTries : 1);
-	expect({ ...(await countTries(failure, version)), send: await sendAgainst(failure, version) }).toEqual({
+	expect({
+		...(await countTries(failure, version)),
+		send: await sendAgainst(failure, version),
+	}).toEqual({
 		quote: tries(reading),
 		look: tries(reading),
 		pay: tries(payment),
@@ -112,26 +137,45 @@ const rowOfStatus = (status: number): RowName => {
 describe.each(versions)('every status (%s)', (version) => {
 	const statuses = Array.from({ length: 500 }, (_, index) => 100 + index);
 
-	it.each(statuses.map((status) => [status, rowOfStatus(status)] as const))('%i: %s', async (status, row) => {
-		// A 2xx fits the look-up, the quote and the payment alike.
-		const isAnswer = status >= 200 && status < 300;
-		await expectRow(row, { status, body: isAnswer ? { ...quoteBody, ...paymentBody } : ownWord(status) }, version);
-	});
+	it.each(statuses.map((status) => [status, rowOfStatus(status)] as const))(
+		'%i: %s',
+		async (status, row) => {
+			// A 2xx fits the look-up, the quote and the payment alike.
+			const isAnswer = status >= 200 && status < 300;
+			await expectRow(
+				row,
+				{ status, body: isAnswer ? { ...quoteBody, ...paymentBody } : ownWord(status) },
+				version,
+			);
+		},
+	);
 
 	it.each([200, 202, 204])('%i that does not fit', async (status) => {
 		await expectRow('unclear', { status, body: '' }, version);
 	});
 
-	it.each(statuses.filter((status) => status >= 400 && status < 500))('%i that is not the service\'s own word', async (status) => {
-		await expectRow(status === 429 ? 'gatewaySlower' : 'gateway', { status, headers: { 'content-type': 'text/html' }, body: '<h1>No</h1>' }, version);
-	});
+	it.each(statuses.filter((status) => status >= 400 && status < 500))(
+		"%i that is not the service's own word",
+		async (status) => {
+			await expectRow(
+				status === 429 ? 'gatewaySlower' : 'gateway',
+				{ status, headers: { 'content-type': 'text/html' }, body: '<h1>No</h1>' },
+				version,
+			);
+		},
+	);
 });
 
-const coded = (code: string, syscall?: string): Error => Object.assign(new Error(code), { code, ...(syscall === undefined ? {} : { syscall }) });
+const coded = (code: string, syscall?: string): Error =>
+	Object.assign(new Error(code), { code, ...(syscall === undefined ? {} : { syscall }) });
 
 /** As n8n's helper wraps it. */
 const thrown = (code: string, syscall?: string): Error =>
-	toTransportError(new Error('refused', { cause: Object.assign(new Error('failed', { cause: coded(code, syscall) }), { code }) }));
+	toTransportError(
+		new Error('refused', {
+			cause: Object.assign(new Error('failed', { cause: coded(code, syscall) }), { code }),
+		}),
+	);
 
 /** Whatever the system call was. */
 const neverLeave = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
@@ -141,7 +185,9 @@ const cells: ReadonlyArray<readonly [RowName, string, string | undefined]> = [
 	...nameCodes.map((code) => ['neverLeft', code, 'getaddrinfo'] as const),
 	...certificateCodes.map((code) => ['notTrusted', code, undefined] as const),
 	...['read', 'write', 'shutdown', undefined].flatMap((syscall) =>
-		[...systemCodes, ...nameCodes].map((code) => [neverLeave.includes(code) ? 'neverLeft' : 'lost', code, syscall] as const),
+		[...systemCodes, ...nameCodes].map(
+			(code) => [neverLeave.includes(code) ? 'neverLeft' : 'lost', code, syscall] as const,
+		),
 	),
 	...laterCodes.map((code) => ['lost', code, undefined] as const),
 ];
@@ -161,6 +207,13 @@ describe('every code of the system', () => {
 });
 
 it('has a failure for every row', () => {
-	const played = new Set<RowName>([...cells.map(([row]) => row), ...Array.from({ length: 500 }, (_, index) => rowOfStatus(100 + index)), 'tooLarge', 'unclear', 'gateway', 'gatewaySlower']);
+	const played = new Set<RowName>([
+		...cells.map(([row]) => row),
+		...Array.from({ length: 500 }, (_, index) => rowOfStatus(100 + index)),
+		'tooLarge',
+		'unclear',
+		'gateway',
+		'gatewaySlower',
+	]);
 	expect([...played].sort()).toEqual(Object.keys(resends).sort());
 });

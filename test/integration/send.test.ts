@@ -19,7 +19,10 @@ beforeEach(() => {
 	sandbox.control.clearFaults();
 });
 
-const run = async (parameters: INodeParameters, rest: Partial<NodeRun> = {}): Promise<NodeOutcome> =>
+const run = async (
+	parameters: INodeParameters,
+	rest: Partial<NodeRun> = {},
+): Promise<NodeOutcome> =>
 	await executeNode({
 		node: new CrossBorderPayouts(),
 		credential: new CrossBorderPayoutsApi(),
@@ -28,10 +31,13 @@ const run = async (parameters: INodeParameters, rest: Partial<NodeRun> = {}): Pr
 		...rest,
 	});
 
-const requests = (): string[] => sandbox.control.ledger().requests.map(({ method, path }) => `${method} ${path}`);
+const requests = (): string[] =>
+	sandbox.control.ledger().requests.map(({ method, path }) => `${method} ${path}`);
 /** IDs of the payments under an external ID. */
-const payments = (externalId = 'INV-1'): readonly string[] => sandbox.control.ledger().paymentsByExternalId[externalId] ?? [];
-const detailsOf = (json: IDataObject | undefined): IDataObject => (json?.['details'] ?? {}) as IDataObject;
+const payments = (externalId = 'INV-1'): readonly string[] =>
+	sandbox.control.ledger().paymentsByExternalId[externalId] ?? [];
+const detailsOf = (json: IDataObject | undefined): IDataObject =>
+	(json?.['details'] ?? {}) as IDataObject;
 
 describe.each(['v2', 'v3'] as const)('%s', (version) => {
 	const form = sendForm(version);
@@ -50,18 +56,28 @@ describe.each(['v2', 'v3'] as const)('%s', (version) => {
 			payment: { id: made, status: 'queued' },
 			quote: { amount_source: 1000 },
 		});
-		expect(requests()).toEqual([`GET /${version}/payments/INV-1`, ...single.map((path) => `POST ${path}`)]);
+		expect(requests()).toEqual([
+			`GET /${version}/payments/INV-1`,
+			...single.map((path) => `POST ${path}`),
+		]);
 	});
 
 	it('gives the payment back when it runs again', async () => {
 		await run(form);
 		const { outputs } = await run(form, { retryOnFail: true });
-		expect(outputs[0]?.[0]?.json).toMatchObject({ outcome: 'existing', payment: { id: payments()[0] } });
+		expect(outputs[0]?.[0]?.json).toMatchObject({
+			outcome: 'existing',
+			payment: { id: payments()[0] },
+		});
 		expect(payments()).toHaveLength(1);
 	});
 
 	it('pays once when the answer is lost after the commit', async () => {
-		sandbox.control.addFault({ method: 'POST', path: `/${version}/payment`, kind: 'drop-after-commit' });
+		sandbox.control.addFault({
+			method: 'POST',
+			path: `/${version}/payment`,
+			kind: 'drop-after-commit',
+		});
 		const { outputs } = await run(form);
 		expect(outputs[0]?.[0]?.json).toMatchObject({ outcome: 'created' });
 		expect(payments()).toHaveLength(1);
@@ -69,17 +85,37 @@ describe.each(['v2', 'v3'] as const)('%s', (version) => {
 
 	it('shows in a dry run what would be paid, and pays nothing', async () => {
 		const { outputs } = await run({ ...form, dryRun: true });
-		expect(outputs[0]?.[0]?.json).toMatchObject({ outcome: 'would_pay', releaseFunds: false, payment: null, quote: { amount_source: 1000 } });
+		expect(outputs[0]?.[0]?.json).toMatchObject({
+			outcome: 'would_pay',
+			releaseFunds: false,
+			payment: null,
+			quote: { amount_source: 1000 },
+		});
 		expect([payments().length, requests().length]).toEqual([0, 2]);
 	});
 
 	it('pays what was approved, and nothing else', async () => {
 		const { outputs } = await run({ ...form, dryRun: true, prepareApproval: true });
 		const approval = outputs[0]?.[0]?.json['approval'] as IDataObject;
-		const approved = { ...form, requireApproval: true, approvedSummary: approval['summary'], approvedHash: approval['sha256'] } as INodeParameters;
-		const changed = await run({ ...approved, amount: '1000.01' }, { onError: 'continueErrorOutput' });
-		expect(detailsOf(changed.outputs[1]?.[0]?.json)).toMatchObject({ code: 'not_approved', outcome: 'not_sent', created: 'no' });
-		const unapproved = await run({ ...approved, approvedHash: '={{ "" }}' }, { onError: 'continueErrorOutput' });
+		const approved = {
+			...form,
+			requireApproval: true,
+			approvedSummary: approval['summary'],
+			approvedHash: approval['sha256'],
+		} as INodeParameters;
+		const changed = await run(
+			{ ...approved, amount: '1000.01' },
+			{ onError: 'continueErrorOutput' },
+		);
+		expect(detailsOf(changed.outputs[1]?.[0]?.json)).toMatchObject({
+			code: 'not_approved',
+			outcome: 'not_sent',
+			created: 'no',
+		});
+		const unapproved = await run(
+			{ ...approved, approvedHash: '={{ "" }}' },
+			{ onError: 'continueErrorOutput' },
+		);
 		expect(detailsOf(unapproved.outputs[1]?.[0]?.json)).toMatchObject({ code: 'not_approved' });
 		expect(payments()).toHaveLength(0);
 		const { outputs: paid } = await run(approved);
@@ -87,7 +123,8 @@ describe.each(['v2', 'v3'] as const)('%s', (version) => {
 	});
 });
 
-const batch = (count: number): IDataObject[] => Array.from({ length: count }, (_, index) => ({ id: `INV-${index}` }));
+const batch = (count: number): IDataObject[] =>
+	Array.from({ length: count }, (_, index) => ({ id: `INV-${index}` }));
 const perItem: INodeParameters = { ...sendForm('v3'), externalId: '={{ $json.id }}' };
 
 it('stops at once on an empty balance and leaves the rest skipped; the same input goes on later', async () => {
@@ -98,56 +135,114 @@ it('stops at once on an empty balance and leaves the rest skipped; the same inpu
 		kind: 'status',
 		status: 400,
 		contentType: 'application/problem+json',
-		body: { type: 'about:blank', title: 'Bad Request', status: 400, detail: 'Insufficient balance detected (1.5)' },
+		body: {
+			type: 'about:blank',
+			title: 'Bad Request',
+			status: 400,
+			detail: 'Insufficient balance detected (1.5)',
+		},
 	});
 	const options = { maxConcurrentRequests: 1 };
-	const first = await run({ ...perItem, options }, { items: batch(6), onError: 'continueErrorOutput' });
+	const first = await run(
+		{ ...perItem, options },
+		{ items: batch(6), onError: 'continueErrorOutput' },
+	);
 	expect(first.outputs[0]?.map(({ json }) => json['outcome'])).toEqual(['created', 'created']);
-	expect(first.outputs[1]?.map(({ json }) => [detailsOf(json)['outcome'], detailsOf(json)['code']])).toEqual([
+	expect(
+		first.outputs[1]?.map(({ json }) => [detailsOf(json)['outcome'], detailsOf(json)['code']]),
+	).toEqual([
 		['rejected', 'insufficient_balance'],
 		...Array<string[]>(3).fill(['skipped', 'run_stopped']),
 	]);
 	expect(requests().filter((line) => line === 'POST /v3/payment')).toHaveLength(3);
 	const second = await run({ ...perItem, options }, { items: batch(6) });
-	expect(second.outputs[0]?.map(({ json }) => json['outcome'])).toEqual(['existing', 'existing', 'created', 'created', 'created', 'created']);
+	expect(second.outputs[0]?.map(({ json }) => json['outcome'])).toEqual([
+		'existing',
+		'existing',
+		'created',
+		'created',
+		'created',
+		'created',
+	]);
 });
 
 it('keeps limits of the run before anything is sent', async () => {
-	const total = await run({ ...perItem, options: { maxTotal: '2999.99' } }, { items: batch(3), onError: 'continueErrorOutput' });
-	expect(total.outputs[1]?.map(({ json }) => detailsOf(json)['code'])).toEqual(Array(3).fill('limit_exceeded'));
-	expect(total.outputs[1]?.[0]?.json['error']).toContain("'Max Total per Run' is 2999.99, but the run asks for 3000 AED");
+	const total = await run(
+		{ ...perItem, options: { maxTotal: '2999.99' } },
+		{ items: batch(3), onError: 'continueErrorOutput' },
+	);
+	expect(total.outputs[1]?.map(({ json }) => detailsOf(json)['code'])).toEqual(
+		Array(3).fill('limit_exceeded'),
+	);
+	expect(total.outputs[1]?.[0]?.json['error']).toContain(
+		"'Max Total per Run' is 2999.99, but the run asks for 3000 AED",
+	);
 	expect(requests()).toEqual([]);
-	expect((await run({ ...perItem, options: { maxTotal: '3000' } }, { items: batch(3) })).outputs[0]).toHaveLength(3);
+	expect(
+		(await run({ ...perItem, options: { maxTotal: '3000' } }, { items: batch(3) })).outputs[0],
+	).toHaveLength(3);
 });
 
 it('pays once for one external ID in one run, and refuses another payment under it', async () => {
-	const items = [{ id: 'A', to: '1' }, { id: 'A', to: '1' }, { id: 'A', to: '2' }];
+	const items = [
+		{ id: 'A', to: '1' },
+		{ id: 'A', to: '1' },
+		{ id: 'A', to: '2' },
+	];
 	const parameters = { ...perItem, beneficiary: '={{ JSON.stringify({ account: $json.to }) }}' };
 	const { outputs } = await run(parameters, { items, onError: 'continueErrorOutput' });
-	expect(outputs[0]?.map(({ json, item }) => [json['outcome'], item])).toEqual([['created', 0], ['existing', 1]]);
-	expect(outputs[1]?.map(({ json, item }) => [detailsOf(json)['outcome'], item])).toEqual([['not_sent', 2]]);
+	expect(outputs[0]?.map(({ json, item }) => [json['outcome'], item])).toEqual([
+		['created', 0],
+		['existing', 1],
+	]);
+	expect(outputs[1]?.map(({ json, item }) => [detailsOf(json)['outcome'], item])).toEqual([
+		['not_sent', 2],
+	]);
 	expect(payments('A')).toHaveLength(1);
 });
 
-it('checks the beneficiary\'s account first where that is asked for', async () => {
-	const validateAccount = (accountNumber: string) => ({ validateAccount: { account: { accountNumber, bankBranchCode: 'SBIN0000001' } } });
-	const form = { ...sendForm('v3'), bodyMode: 'objects', beneficiary: '{"account":"000000000300"}' };
-	const refused = await run({ ...form, options: validateAccount('000000000300') }, { onError: 'continueErrorOutput' });
-	expect(detailsOf(refused.outputs[1]?.[0]?.json)).toMatchObject({ code: 'account_not_confirmed', outcome: 'not_sent', created: 'no' });
+it("checks the beneficiary's account first where that is asked for", async () => {
+	const validateAccount = (accountNumber: string) => ({
+		validateAccount: { account: { accountNumber, bankBranchCode: 'SBIN0000001' } },
+	});
+	const form = {
+		...sendForm('v3'),
+		bodyMode: 'objects',
+		beneficiary: '{"account":"000000000300"}',
+	};
+	const refused = await run(
+		{ ...form, options: validateAccount('000000000300') },
+		{ onError: 'continueErrorOutput' },
+	);
+	expect(detailsOf(refused.outputs[1]?.[0]?.json)).toMatchObject({
+		code: 'account_not_confirmed',
+		outcome: 'not_sent',
+		created: 'no',
+	});
 	expect(payments()).toHaveLength(0);
 });
 
 describe.each(['v2', 'v3'] as const)('a wait for the final status (%s)', (version) => {
-	const parameters: INodeParameters = { ...sendForm(version), externalId: '={{ $json.id }}', options: { waitForFinal: 20 } };
+	const parameters: INodeParameters = {
+		...sendForm(version),
+		externalId: '={{ $json.id }}',
+		options: { waitForFinal: 20 },
+	};
 
 	it('gives the state that each payment came to, and leaves no stream open', async () => {
 		const running = run(parameters, { items: batch(8) });
 		await waitUntil(() => sandbox.control.state().payments.length === 8);
-		for (const { id } of sandbox.control.state().payments) sandbox.control.advancePayment(String(id), { status: 'succeeded' });
+		for (const { id } of sandbox.control.state().payments)
+			sandbox.control.advancePayment(String(id), { status: 'succeeded' });
 		const { outputs } = await running;
 		expect(outputs[0]).toHaveLength(8);
 		for (const { json } of outputs[0] ?? []) {
-			expect(json).toMatchObject({ outcome: 'created', final: true, releaseFunds: true, payment: { status: 'succeeded' } });
+			expect(json).toMatchObject({
+				outcome: 'created',
+				final: true,
+				releaseFunds: true,
+				payment: { status: 'succeeded' },
+			});
 		}
 		await waitUntil(() => sandbox.control.state().streams.length === 0);
 	}, 30_000);
@@ -155,7 +250,12 @@ describe.each(['v2', 'v3'] as const)('a wait for the final status (%s)', (versio
 
 it('gives a payment that is still under way when the wait is over, and does not fail it', async () => {
 	const { outputs } = await run({ ...sendForm('v3'), options: { waitForFinal: 1 } });
-	expect(outputs[0]?.[0]?.json).toMatchObject({ outcome: 'created', final: false, releaseFunds: false, category: 'inProgress' });
+	expect(outputs[0]?.[0]?.json).toMatchObject({
+		outcome: 'created',
+		final: false,
+		releaseFunds: false,
+		category: 'inProgress',
+	});
 });
 
 async function waitUntil(isTrue: () => boolean): Promise<void> {

@@ -22,11 +22,20 @@ const startMs = Date.UTC(2026, 0, 5, 10);
 const slower = new TextEncoder().encode(JSON.stringify({ detail: 'Request rate too high' }));
 
 /** @returns how the items ended, and what the service saw */
-async function storm(version: 'v2' | 'v3', seed: number, retryAfterHeader: (seconds: number) => string) {
+async function storm(
+	version: 'v2' | 'v3',
+	seed: number,
+	retryAfterHeader: (seconds: number) => string,
+) {
 	const account = createTestAccount();
-	const sandbox = await createInnerSandbox({ accounts: [account], publicUrl: 'http://127.0.0.1:1' });
+	const sandbox = await createInnerSandbox({
+		accounts: [account],
+		publicUrl: 'http://127.0.0.1:1',
+	});
 	sandbox.control.setClock({ freeze: true });
-	const simulation = new Simulation(startMs, (nowMs) => sandbox.control.setClock({ set: new Date(nowMs).toISOString() }));
+	const simulation = new Simulation(startMs, (nowMs) =>
+		sandbox.control.setClock({ set: new Date(nowMs).toISOString() }),
+	);
 	const clock = simulation.clock();
 	const random = createRandom(seed);
 	const authenticate = createAuthenticator({ clock });
@@ -46,7 +55,9 @@ async function storm(version: 'v2' | 'v3', seed: number, retryAfterHeader: (seco
 			pauses.push({ fromMs: simulation.now(), untilMs: simulation.now() + seconds * 1000 });
 			return { status: 429, headers: { 'retry-after': retryAfterHeader(seconds) }, body: slower };
 		}
-		const authorization = await simulation.work(async () => await authenticate(credential, request));
+		const authorization = await simulation.work(
+			async () => await authenticate(credential, request),
+		);
 		const { statusCode, rawPayload } = await simulation.work(
 			async () =>
 				await sandbox.inject({
@@ -56,41 +67,67 @@ async function storm(version: 'v2' | 'v3', seed: number, retryAfterHeader: (seco
 					...(request.body ? { payload: Buffer.from(request.body) } : {}),
 				}),
 		);
-		return { status: statusCode, headers: { 'content-type': 'application/json' }, body: rawPayload };
+		return {
+			status: statusCode,
+			headers: { 'content-type': 'application/json' },
+			body: rawPayload,
+		};
 	};
-	const network: Transport = { send, open: async () => await Promise.reject(new Error('No streams here')) };
+	const network: Transport = {
+		send,
+		open: async () => await Promise.reject(new Error('No streams here')),
+	};
 	const transport = withRetry(network, { clock, random });
 	const client = createPayoutClient({ baseUrl: sandbox.baseUrl, transport, clock });
 	const [operation, form] = version === 'v2' ? [sendV2, sendFormV2] : [sendV3, sendFormV3];
-	const forms = Array.from({ length: itemCount }, (_, index) => ({ ...form, externalId: `INV-${index}` }));
+	const forms = Array.from({ length: itemCount }, (_, index) => ({
+		...form,
+		externalId: `INV-${index}`,
+	}));
 	const signal = new AbortController().signal;
 	const turns = pLimit(10);
-	const run = await operation.startRun?.({ client, forms, inTurn: async (task) => await turns(task), signal, stopping: signal });
+	const run = await operation.startRun?.({
+		client,
+		forms,
+		inTurn: async (task) => await turns(task),
+		signal,
+		stopping: signal,
+	});
 	if (!run) throw new Error('Send runs its items together');
 	const ended = Promise.allSettled(forms.map(async (one, index) => await run.run(one, index)));
 	await simulation.runToEnd();
 	const outcomes = (await ended).map((one): unknown =>
-		one.status === 'fulfilled' ? (one.value as { outcome: unknown }).outcome : (one.reason as { outcome: unknown }).outcome,
+		one.status === 'fulfilled'
+			? (one.value as { outcome: unknown }).outcome
+			: (one.reason as { outcome: unknown }).outcome,
 	);
 	const payments = sandbox.control.ledger().paymentsByExternalId;
 	await sandbox.stop();
 	return { seen, outcomes, payments };
 }
 
-describe.each(['v2', 'v3'] as const)('a storm of 429s over 100 items of Payment: Send (%s)', (version) => {
-	it.each([1, 2, 3])('has no request in a forbidden window, and every item ends with the truth (seed %i)', async (seed) => {
-		const { seen, outcomes, payments } = await storm(version, seed, String);
-		expect(seen.tooEarly).toBe(0);
-		expect(seen.refusals).toBeGreaterThan(50);
-		expect(outcomes).toHaveLength(itemCount);
-		for (const [index, outcome] of outcomes.entries()) {
-			const made = payments[`INV-${index}`]?.length ?? 0;
-			expect([index, outcome, made]).toEqual([index, outcome, outcome === 'created' ? 1 : 0]);
-			expect(['created', 'not_sent', 'rejected']).toContain(outcome);
-		}
-		expect(outcomes.filter((outcome) => outcome === 'created').length).toBeGreaterThan(itemCount * 0.9);
-	});
-});
+describe.each(['v2', 'v3'] as const)(
+	'a storm of 429s over 100 items of Payment: Send (%s)',
+	(version) => {
+		it.each([1, 2, 3])(
+			'has no request in a forbidden window, and every item ends with the truth (seed %i)',
+			async (seed) => {
+				const { seen, outcomes, payments } = await storm(version, seed, String);
+				expect(seen.tooEarly).toBe(0);
+				expect(seen.refusals).toBeGreaterThan(50);
+				expect(outcomes).toHaveLength(itemCount);
+				for (const [index, outcome] of outcomes.entries()) {
+					const made = payments[`INV-${index}`]?.length ?? 0;
+					expect([index, outcome, made]).toEqual([index, outcome, outcome === 'created' ? 1 : 0]);
+					expect(['created', 'not_sent', 'rejected']).toContain(outcome);
+				}
+				expect(outcomes.filter((outcome) => outcome === 'created').length).toBeGreaterThan(
+					itemCount * 0.9,
+				);
+			},
+		);
+	},
+);
 
 it('would notice a sender that takes no notice of the pause', async () => {
 	const { seen } = await storm('v3', 1, (seconds) => `${seconds} s`);

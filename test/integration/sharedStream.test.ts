@@ -2,7 +2,13 @@
 import '../support/engine/quietN8n';
 import { sleep, type IDataObject, type INodeParameters } from 'n8n-workflow';
 import { startTestSandbox, type TestSandbox } from '../support/servers/startSandbox';
-import { activate, Database, until, type HostOptions, type RunningTrigger } from '../support/engine/triggerHost';
+import {
+	activate,
+	Database,
+	until,
+	type HostOptions,
+	type RunningTrigger,
+} from '../support/engine/triggerHost';
 
 let sandbox: TestSandbox;
 let running: RunningTrigger[] = [];
@@ -22,9 +28,13 @@ afterEach(async () => {
 });
 
 const streams = (): number => sandbox.control.state().streams.length;
-const connects = (): number => sandbox.control.ledger().requests.filter(({ path }) => path === '/v3/events').length;
+const connects = (): number =>
+	sandbox.control.ledger().requests.filter(({ path }) => path === '/v3/events').length;
 
-async function start(parameters: INodeParameters = {}, options: HostOptions = {}): Promise<Database> {
+async function start(
+	parameters: INodeParameters = {},
+	options: HostOptions = {},
+): Promise<Database> {
 	const database = new Database(`workflow-${running.length + 1}`);
 	running.push(await activate(sandbox, database, parameters, options));
 	return database;
@@ -38,7 +48,11 @@ async function startMany(count: number, parameters: INodeParameters = {}): Promi
 	return databases;
 }
 
-const sent = (): unknown[] => sandbox.control.events('v3').map(({ id }) => id).sort();
+const sent = (): unknown[] =>
+	sandbox.control
+		.events('v3')
+		.map(({ id }) => id)
+		.sort();
 const got = (database: Database): unknown[] => [...database.eventIds].sort();
 const statuses = ['queued', 'processing', 'succeeded'];
 
@@ -46,7 +60,10 @@ it('twenty triggers listen on one connection, which closes with the last', async
 	const databases = await startMany(20);
 	expect(streams()).toBe(1);
 	await sandbox.control.burst({ payments: 10, statuses, interleave: 'random', seed: 3 });
-	await until(() => databases.every(({ executions }) => executions.length === 30), 'all executions');
+	await until(
+		() => databases.every(({ executions }) => executions.length === 30),
+		'all executions',
+	);
 	for (const database of databases) expect(got(database)).toEqual(sent());
 	expect(connects()).toBe(1);
 	for (const trigger of running.slice(0, 19)) await trigger.close();
@@ -58,7 +75,13 @@ it('twenty triggers listen on one connection, which closes with the last', async
 it('each goes on from its own place after cuts and restarts', async () => {
 	const databases = await startMany(6, { options: { maxParallelExecutions: 2 } });
 	for (let round = 0; round < 6; round += 1) {
-		const burst = sandbox.control.burst({ payments: 5, statuses, interleave: 'random', seed: round, intervalMs: 2 });
+		const burst = sandbox.control.burst({
+			payments: 5,
+			statuses,
+			interleave: 'random',
+			seed: round,
+			intervalMs: 2,
+		});
 		await sleep(10);
 		const index = round % databases.length;
 		const database = databases[index];
@@ -67,14 +90,20 @@ it('each goes on from its own place after cuts and restarts', async () => {
 		await burst;
 		if (database) running[index] = await activate(sandbox, database, {});
 	}
-	await until(() => databases.every(({ eventIds }) => new Set(eventIds).size === 90), 'all events', 15_000);
+	await until(
+		() => databases.every(({ eventIds }) => new Set(eventIds).size === 90),
+		'all events',
+		15_000,
+	);
 	await sleep(100);
 	for (const database of databases) expect(got(database)).toEqual(sent());
 	expect(streams()).toBe(1);
 }, 30_000);
 
 it('a trigger that is far too slow falls back to its own connection, and comes back', async () => {
-	const batches = { options: { maxParallelExecutions: 50, eventsPerExecution: 100, longestWaitSeconds: 0 } };
+	const batches = {
+		options: { maxParallelExecutions: 50, eventsPerExecution: 100, longestWaitSeconds: 0 },
+	};
 	const fast = await start(batches, { durationMs: 0 });
 	let hold = true;
 	const slow = await start(batches, {
@@ -104,11 +133,22 @@ it('a trigger that is far too slow falls back to its own connection, and comes b
 it('on v2 all share the lists after a cut, and the look-up of an update', async () => {
 	const databases = await startMany(5, { apiVersion: 'v2', countries: ['IND'] });
 	const asked = (pattern: RegExp): number =>
-		sandbox.control.ledger().requests.filter(({ method, path }) => method === 'GET' && pattern.test(path)).length;
+		sandbox.control
+			.ledger()
+			.requests.filter(({ method, path }) => method === 'GET' && pattern.test(path)).length;
 	const pages = (): string[] =>
-		sandbox.control.ledger().requests.flatMap(({ method, path, query }) => (method === 'GET' && path === '/v2/payments' ? [JSON.stringify(query)] : []));
+		sandbox.control
+			.ledger()
+			.requests.flatMap(({ method, path, query }) =>
+				method === 'GET' && path === '/v2/payments' ? [JSON.stringify(query)] : [],
+			);
 	const looks = (): number => asked(/^\/v2\/payments\/./);
-	const { paymentIds } = await sandbox.control.burst({ payments: 4, statuses: ['queued', 'processing'], country: 'IND', intervalMs: 100 });
+	const { paymentIds } = await sandbox.control.burst({
+		payments: 4,
+		statuses: ['queued', 'processing'],
+		country: 'IND',
+		intervalMs: 100,
+	});
 	await until(() => databases.every(({ events }) => events.length === 8), 'all executions');
 	const lookedBefore = looks();
 	// Each of five by itself would make 20.
@@ -120,11 +160,15 @@ it('on v2 all share the lists after a cut, and the look-up of an update', async 
 	sandbox.control.cutStreams({ how: 'rst' });
 	await until(() => streams() === 0, 'the cut');
 	for (const id of paymentIds) sandbox.control.advancePayment(id, { status: 'succeeded' });
-	await until(() => databases.every(({ events }) => events.length === 12), 'what changed meanwhile', 15_000);
+	await until(
+		() => databases.every(({ events }) => events.length === 12),
+		'what changed meanwhile',
+		15_000,
+	);
 	for (const { events } of databases) {
-		expect(events.slice(8).map(({ source, payment }) => [source, (payment as IDataObject)['status']])).toEqual(
-			paymentIds.map(() => ['reconciliation', 'succeeded']),
-		);
+		expect(
+			events.slice(8).map(({ source, payment }) => [source, (payment as IDataObject)['status']]),
+		).toEqual(paymentIds.map(() => ['reconciliation', 'succeeded']));
 	}
 	// What is open, and what has changed: none of their pages twice.
 	const listed = pages().slice(listedBefore);
@@ -136,5 +180,10 @@ it('does not share between versions', async () => {
 	await start();
 	await start({ apiVersion: 'v2' });
 	await until(() => streams() === 2, 'two streams');
-	expect(sandbox.control.state().streams.map(({ version }) => version).sort()).toEqual(['v2', 'v3']);
+	expect(
+		sandbox.control
+			.state()
+			.streams.map(({ version }) => version)
+			.sort(),
+	).toEqual(['v2', 'v3']);
 });

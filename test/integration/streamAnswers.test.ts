@@ -2,7 +2,13 @@
 /** What goes out for a stream and what comes of its answers, over n8n's own HTTP helper and real servers. */
 import { connectionOf } from '../support/fakes/connectionOf';
 import '../support/engine/quietN8n';
-import { createServer, type IncomingHttpHeaders, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import {
+	createServer,
+	type IncomingHttpHeaders,
+	type RequestListener,
+	type Server,
+	type ServerResponse,
+} from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { constants, createGzip } from 'node:zlib';
@@ -20,7 +26,8 @@ import { createContext, until } from '../support/engine/triggerHost';
 
 const account = createTestAccount();
 const servers: Server[] = [];
-const seen: Array<{ readonly path: string | undefined; readonly headers: IncomingHttpHeaders }> = [];
+const seen: Array<{ readonly path: string | undefined; readonly headers: IncomingHttpHeaders }> =
+	[];
 let answer: (response: ServerResponse) => void = () => undefined;
 
 const listener: RequestListener = ({ url, headers }, response) => {
@@ -51,9 +58,18 @@ function follow(baseUrl: string) {
 	const closing = new AbortController();
 	const states: StreamState[] = [];
 	const data: string[] = [];
-	const context = createContext({ baseUrl, account }, {}, {}, 'trigger') as unknown as ITriggerFunctions;
+	const context = createContext(
+		{ baseUrl, account },
+		{},
+		{},
+		'trigger',
+	) as unknown as ITriggerFunctions;
 	const events = subscribe({
-		...connectionOf(streams.v3, { transport: createN8nTransport(context, { clock }), clock }, baseUrl),
+		...connectionOf(
+			streams.v3,
+			{ transport: createN8nTransport(context, { clock }), clock },
+			baseUrl,
+		),
 		startAfter: null,
 		seenIds: createSeenIds(),
 		signal: closing.signal,
@@ -91,7 +107,10 @@ it('asks for a stream that is not compressed, signed, and with the id of the las
 			authorization: expect.stringMatching(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/),
 		});
 	}
-	expect(seen.slice(0, 2).map(({ headers }) => headers['last-event-id'])).toEqual([undefined, uuid7(1, 1)]);
+	expect(seen.slice(0, 2).map(({ headers }) => headers['last-event-id'])).toEqual([
+		undefined,
+		uuid7(1, 1),
+	]);
 });
 
 it('reads a stream that is compressed all the same, each event as it comes', async () => {
@@ -122,13 +141,17 @@ it('says so when a stream is compressed in a way that nobody undoes', async () =
 	};
 	const { states, close } = follow(baseUrl);
 	await until(() => states.length === 1, 'a word of it');
-	expect(states).toMatchObject([{ kind: 'needsAttention', error: { code: 'unexpected_response' } }]);
+	expect(states).toMatchObject([
+		{ kind: 'needsAttention', error: { code: 'unexpected_response' } },
+	]);
 	await close();
 });
 
 it.each([301, 302, 303, 307, 308])('goes nowhere else with its token for a %d', async (status) => {
 	const elsewhere: unknown[] = [];
-	const otherPort = await start(createServer((_request, response) => void (elsewhere.push(1), response.end())));
+	const otherPort = await start(
+		createServer((_request, response) => void (elsewhere.push(1), response.end())),
+	);
 	const baseUrl = `http://127.0.0.1:${await start(createServer(listener))}`;
 	answer = (response) => {
 		response.writeHead(status, { location: `http://127.0.0.1:${otherPort}/v3/events` });
@@ -136,7 +159,9 @@ it.each([301, 302, 303, 307, 308])('goes nowhere else with its token for a %d', 
 	};
 	const { states, close } = follow(baseUrl);
 	await until(() => states.length === 1, 'a word of it');
-	expect(states).toMatchObject([{ kind: 'needsAttention', error: { code: 'unexpected_status', status } }]);
+	expect(states).toMatchObject([
+		{ kind: 'needsAttention', error: { code: 'unexpected_status', status } },
+	]);
 	expect([seen.length, elsewhere.length]).toEqual([1, 0]);
 	await close();
 });
@@ -145,7 +170,12 @@ it('sends nothing to a server whose certificate is not trusted, and says so', as
 	const port = await start(createTlsServer(makeSelfSignedCertificate(), listener));
 	const { states, close } = follow(`https://127.0.0.1:${port}`);
 	await until(() => states.length === 1, 'a word of it');
-	expect(states).toMatchObject([{ kind: 'needsAttention', error: { code: 'network', errno: 'DEPTH_ZERO_SELF_SIGNED_CERT', outcomeUnknown: false } }]);
+	expect(states).toMatchObject([
+		{
+			kind: 'needsAttention',
+			error: { code: 'network', errno: 'DEPTH_ZERO_SELF_SIGNED_CERT', outcomeUnknown: false },
+		},
+	]);
 	expect(seen).toEqual([]);
 	await close();
 });
@@ -154,7 +184,9 @@ it('tries again where no TLS is spoken at all', async () => {
 	const port = await start(createServer(listener));
 	const { states, close } = follow(`https://127.0.0.1:${port}`);
 	await until(() => states.length === 1, 'a word of it');
-	expect(states).toMatchObject([{ kind: 'disconnected', reason: 'refused', error: { name: 'TransportError', code: 'network' } }]);
+	expect(states).toMatchObject([
+		{ kind: 'disconnected', reason: 'refused', error: { name: 'TransportError', code: 'network' } },
+	]);
 	expect(seen).toEqual([]);
 	await close();
 });

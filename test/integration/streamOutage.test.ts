@@ -16,77 +16,127 @@ type Answer = (() => unknown) | null;
 function answerStreams(world: World): (answer: Answer) => void {
 	let chosen: Answer = null;
 	const { request } = world.network;
-	const answering: World['network']['request'] = async (type, options: IHttpRequestOptions, signer) =>
-		chosen !== null && options.url.endsWith('/events') ? chosen() : await request(type, options, signer);
+	const answering: World['network']['request'] = async (
+		type,
+		options: IHttpRequestOptions,
+		signer,
+	) =>
+		chosen !== null && options.url.endsWith('/events')
+			? chosen()
+			: await request(type, options, signer);
 	Object.assign(world.network, { request: answering });
 	return (answer) => {
 		chosen = answer;
 	};
 }
 
-const opened = (...chunks: string[]) => ({ statusCode: 200, headers: { 'content-type': 'text/event-stream' }, body: Readable.from(chunks.map((text) => Buffer.from(text))) });
-const refused = (statusCode: number, headers: IDataObject = {}) => ({ statusCode, headers, body: Readable.from([]) });
+const opened = (...chunks: string[]) => ({
+	statusCode: 200,
+	headers: { 'content-type': 'text/event-stream' },
+	body: Readable.from(chunks.map((text) => Buffer.from(text))),
+});
+const refused = (statusCode: number, headers: IDataObject = {}) => ({
+	statusCode,
+	headers,
+	body: Readable.from([]),
+});
 const fault = (code: string) => () => {
 	throw Object.assign(new Error(code), { code });
 };
 
-const healthOf = ({ items }: Database): unknown[] => items.flatMap(({ health }) => (health === undefined ? [] : [(health as IDataObject)['state']]));
+const healthOf = ({ items }: Database): unknown[] =>
+	items.flatMap(({ health }) => (health === undefined ? [] : [(health as IDataObject)['state']]));
 
 describe.each(['v3', 'v2'])('%s', (version) => {
 	it.each<[string, () => unknown, RegExp]>([
-		['500', () => refused(500), /could not be opened for 15 minutes: The service had an internal fault/],
+		[
+			'500',
+			() => refused(500),
+			/could not be opened for 15 minutes: The service had an internal fault/,
+		],
 		['503', () => refused(503), /could not be opened for 15 minutes/],
-		['429', () => refused(429), /could not be opened for 15 minutes: The service asks for a slower pace/],
-		['a Retry-After of half an hour', () => refused(503, { 'retry-after': '1800' }), /could not be opened for 15 minutes/],
-		['an unknown name', fault('ENOTFOUND'), /could not be opened for 15 minutes: The service could not be reached/],
+		[
+			'429',
+			() => refused(429),
+			/could not be opened for 15 minutes: The service asks for a slower pace/,
+		],
+		[
+			'a Retry-After of half an hour',
+			() => refused(503, { 'retry-after': '1800' }),
+			/could not be opened for 15 minutes/,
+		],
+		[
+			'an unknown name',
+			fault('ENOTFOUND'),
+			/could not be opened for 15 minutes: The service could not be reached/,
+		],
 		['a refused connection', fault('ECONNREFUSED'), /could not be opened for 15 minutes/],
 		['no answer in time', fault('ETIMEDOUT'), /could not be opened for 15 minutes/],
-		['a stream that ends at once', () => opened(), /could not be opened for 15 minutes: .*ends at once, without an event/],
-		['a stream that ends after a retry', () => opened('retry: 1000\n\n'), /could not be opened for 15 minutes: .*ends at once, without an event/],
-	])('tells of %s after 15 minutes, once, and of its end', async (_, answer, message) => {
-		await inWorld({ behaviours: {} }, async (world) => {
-			const { time } = world;
-			const database = new Database();
-			const choose = answerStreams(world);
-			const trigger = await activate(world, database, { apiVersion: version, options: { emitHealth: true } });
-			// v3 has no pings here: this connection is open for more than a minute.
-			await time.pass(3.5 * minuteMs);
-			expect(healthOf(database)[0]).toBe('connected');
-			choose(answer);
-			world.network.cut();
-			const cutAtMs = time.now();
-			await time.pass(14.9 * minuteMs);
-			expect(database.failures).toEqual([]);
-			await time.pass(30 * minuteMs);
-			expect(database.failures.map(({ text }) => text)).toEqual([expect.stringMatching(message)]);
-			expect((database.failures[0]?.atMs ?? 0) - cutAtMs).toBeLessThanOrEqual(16.5 * minuteMs);
-			expect(healthOf(database)).toContain('disconnected');
-			choose(null);
-			await time.pass(35 * minuteMs);
-			expect(healthOf(database).at(-1)).not.toBe('disconnected');
-			expect(database.failures).toHaveLength(1);
-			// The next one is told again.
-			choose(answer);
-			world.network.cut();
-			await time.pass(17 * minuteMs);
-			expect(database.failures).toHaveLength(2);
-			await trigger.close();
-		});
-	}, 60_000);
+		[
+			'a stream that ends at once',
+			() => opened(),
+			/could not be opened for 15 minutes: .*ends at once, without an event/,
+		],
+		[
+			'a stream that ends after a retry',
+			() => opened('retry: 1000\n\n'),
+			/could not be opened for 15 minutes: .*ends at once, without an event/,
+		],
+	])(
+		'tells of %s after 15 minutes, once, and of its end',
+		async (_, answer, message) => {
+			await inWorld({ behaviours: {} }, async (world) => {
+				const { time } = world;
+				const database = new Database();
+				const choose = answerStreams(world);
+				const trigger = await activate(world, database, {
+					apiVersion: version,
+					options: { emitHealth: true },
+				});
+				// v3 has no pings here: this connection is open for more than a minute.
+				await time.pass(3.5 * minuteMs);
+				expect(healthOf(database)[0]).toBe('connected');
+				choose(answer);
+				world.network.cut();
+				const cutAtMs = time.now();
+				await time.pass(14.9 * minuteMs);
+				expect(database.failures).toEqual([]);
+				await time.pass(30 * minuteMs);
+				expect(database.failures.map(({ text }) => text)).toEqual([expect.stringMatching(message)]);
+				expect((database.failures[0]?.atMs ?? 0) - cutAtMs).toBeLessThanOrEqual(16.5 * minuteMs);
+				expect(healthOf(database)).toContain('disconnected');
+				choose(null);
+				await time.pass(35 * minuteMs);
+				expect(healthOf(database).at(-1)).not.toBe('disconnected');
+				expect(database.failures).toHaveLength(1);
+				// The next one is told again.
+				choose(answer);
+				world.network.cut();
+				await time.pass(17 * minuteMs);
+				expect(database.failures).toHaveLength(2);
+				await trigger.close();
+			});
+		},
+		60_000,
+	);
 
 	it.each<[string, () => unknown]>([
 		['a ping', () => opened(': ping\n\n')],
 		['an event', () => opened(`event: payment\nid: ${crypto.randomUUID()}\ndata: {"id":"p"}\n\n`)],
-	])('says nothing of connections that end after %s', async (_, answer) => {
-		await inWorld({ behaviours: {} }, async (world) => {
-			const database = new Database();
-			answerStreams(world)(answer);
-			const trigger = await activate(world, database, { apiVersion: version });
-			await world.time.pass(30 * minuteMs);
-			expect(database.failures).toEqual([]);
-			await trigger.close();
-		});
-	}, 60_000);
+	])(
+		'says nothing of connections that end after %s',
+		async (_, answer) => {
+			await inWorld({ behaviours: {} }, async (world) => {
+				const database = new Database();
+				answerStreams(world)(answer);
+				const trigger = await activate(world, database, { apiVersion: version });
+				await world.time.pass(30 * minuteMs);
+				expect(database.failures).toEqual([]);
+				await trigger.close();
+			});
+		},
+		60_000,
+	);
 
 	it('says nothing of an outage that is over within 15 minutes, or of streams that end after five', async () => {
 		await inWorld({ behaviours: {} }, async (world) => {
@@ -118,12 +168,22 @@ describe.each(['v3', 'v2'])('%s', (version) => {
 			await sandbox.control.burst({ payments: 2, statuses: ['queued'] });
 			await time.pass(5 * minuteMs);
 			// Lists begin to fail, and then all of it.
-			sandbox.control.addFault({ kind: 'status', status: 500, path: `/${version}/payments`, times: null });
+			sandbox.control.addFault({
+				kind: 'status',
+				status: 500,
+				path: `/${version}/payments`,
+				times: null,
+			});
 			sandbox.control.addFault({ kind: 'status', status: 503, path: path(version), times: null });
 			network.cut();
 			await time.pass(20_000);
 			sandbox.control.clearFaults();
-			sandbox.control.addFault({ kind: 'status', status: 500, path: `/${version}/payments`, times: null });
+			sandbox.control.addFault({
+				kind: 'status',
+				status: 500,
+				path: `/${version}/payments`,
+				times: null,
+			});
 			await time.pass(minuteMs);
 			network.setDown(true);
 			network.cut();
@@ -134,7 +194,9 @@ describe.each(['v3', 'v2'])('%s', (version) => {
 			// The lists go on failing. On v2 they did so first, and that is known.
 			const lists = expect.stringMatching(/cannot list the payments for 15 minutes/);
 			const stream = expect.stringMatching(/stream could not be opened for 15 minutes/);
-			expect(database.failures.map(({ text }) => text)).toEqual(version === 'v2' ? [lists] : [stream, lists]);
+			expect(database.failures.map(({ text }) => text)).toEqual(
+				version === 'v2' ? [lists] : [stream, lists],
+			);
 			await trigger.close();
 		});
 	}, 60_000);
@@ -146,7 +208,9 @@ it('tells a stream that another client holds as just that', async () => {
 		answerStreams(world)(() => refused(409));
 		const trigger = await activate(world, database);
 		await world.time.pass(40 * minuteMs);
-		expect(database.failures.map(({ text }) => text)).toEqual([expect.stringMatching(/Another client holds the event stream/)]);
+		expect(database.failures.map(({ text }) => text)).toEqual([
+			expect.stringMatching(/Another client holds the event stream/),
+		]);
 		await trigger.close();
 	});
 });

@@ -94,22 +94,26 @@ it('starts one execution per event, in order per payment and never two of one pa
 	expect(database.executions[0]?.key).toBe(`workflow-1:node-1:${String(database.eventIds[0])}`);
 });
 
-it.each(['fin', 'rst', 'mid-event'] as const)('loses and doubles nothing when cut: %s', async (how) => {
-	const database = new Database();
-	await start(database);
-	for (let round = 0; round < 4; round += 1) {
-		await sandbox.control.burst({ payments: 5, statuses, interleave: 'random', seed: round });
-		sandbox.control.cutStreams({ how });
-		await sandbox.control.burst({ payments: 2, statuses: ['queued', 'failed'] });
-		await until(() => sandbox.control.state().streams.length > 0, 'a new stream');
-	}
-	await until(() => database.executions.length >= 76, '76 executions');
-	await sleep(100);
-	expect(sorted(database.eventIds)).toEqual(sorted(sentIds()));
-	expect(database.duplicates).toBe(0);
-	expect(inversions(database.events, [...statuses, 'failed'])).toBe(0);
-	expect(database.failures).toEqual([]);
-}, 20_000);
+it.each(['fin', 'rst', 'mid-event'] as const)(
+	'loses and doubles nothing when cut: %s',
+	async (how) => {
+		const database = new Database();
+		await start(database);
+		for (let round = 0; round < 4; round += 1) {
+			await sandbox.control.burst({ payments: 5, statuses, interleave: 'random', seed: round });
+			sandbox.control.cutStreams({ how });
+			await sandbox.control.burst({ payments: 2, statuses: ['queued', 'failed'] });
+			await until(() => sandbox.control.state().streams.length > 0, 'a new stream');
+		}
+		await until(() => database.executions.length >= 76, '76 executions');
+		await sleep(100);
+		expect(sorted(database.eventIds)).toEqual(sorted(sentIds()));
+		expect(database.duplicates).toBe(0);
+		expect(inversions(database.events, [...statuses, 'failed'])).toBe(0);
+		expect(database.failures).toEqual([]);
+	},
+	20_000,
+);
 
 it('takes no notice of events that are sent again, in any order', async () => {
 	const database = new Database();
@@ -135,23 +139,27 @@ it('goes on after a stall that nobody ends', async () => {
 }, 15_000);
 
 describe('crash and restart', () => {
-	it.each([1, 7])('kill -9 in the middle, %d events per execution: nothing lost, nothing twice', async (size) => {
-		const database = new Database();
-		const parameters = { options: { eventsPerExecution: size, longestWaitSeconds: 0.02 } };
-		await start(database, parameters);
-		await sandbox.control.burst({ payments: 30, statuses, interleave: 'random', seed: 11 });
-		for (const share of [10, 30, 50]) {
-			await until(() => database.events.length >= share, `${share} events`);
-			await running.pop()?.kill();
-			await sandbox.control.burst({ payments: 3, statuses });
-			await until(() => sandbox.control.state().streams.length === 0, 'closed');
+	it.each([1, 7])(
+		'kill -9 in the middle, %d events per execution: nothing lost, nothing twice',
+		async (size) => {
+			const database = new Database();
+			const parameters = { options: { eventsPerExecution: size, longestWaitSeconds: 0.02 } };
 			await start(database, parameters);
-		}
-		await until(() => database.events.length >= 117, '117 events');
-		await sleep(200);
-		expect(sorted(database.eventIds)).toEqual(sorted(sentIds()));
-		expect(inversions(database.events, statuses)).toBe(0);
-	}, 20_000);
+			await sandbox.control.burst({ payments: 30, statuses, interleave: 'random', seed: 11 });
+			for (const share of [10, 30, 50]) {
+				await until(() => database.events.length >= share, `${share} events`);
+				await running.pop()?.kill();
+				await sandbox.control.burst({ payments: 3, statuses });
+				await until(() => sandbox.control.state().streams.length === 0, 'closed');
+				await start(database, parameters);
+			}
+			await until(() => database.events.length >= 117, '117 events');
+			await sleep(200);
+			expect(sorted(database.eventIds)).toEqual(sorted(sentIds()));
+			expect(inversions(database.events, statuses)).toBe(0);
+		},
+		20_000,
+	);
 
 	it('n8n starts again after its static data was wiped out: nothing lost, nothing twice', async () => {
 		const database = new Database();
@@ -188,9 +196,15 @@ describe('crash and restart', () => {
 		const after = database.events.slice(9);
 		const again = after.filter(({ eventId }) => before.has(String(eventId)));
 		expect(again.filter(({ redelivered }) => redelivered !== true)).toEqual([]);
-		expect(database.events.slice(0, 9).filter(({ redelivered }) => redelivered !== false)).toEqual([]);
+		expect(database.events.slice(0, 9).filter(({ redelivered }) => redelivered !== false)).toEqual(
+			[],
+		);
 		const live = new Set(sentIds().slice(-3));
-		expect(after.filter(({ eventId }) => live.has(String(eventId))).map(({ redelivered }) => redelivered)).toEqual([false, false, false]);
+		expect(
+			after
+				.filter(({ eventId }) => live.has(String(eventId)))
+				.map(({ redelivered }) => redelivered),
+		).toEqual([false, false, false]);
 	});
 
 	it('published again while executions run: waits for these, and hands none of them over twice', async () => {
@@ -207,15 +221,18 @@ describe('crash and restart', () => {
 		expect(overlaps(database)).toBe(0);
 	});
 
-	it.each(['init', 'update'] as const)('a trigger that is new in an active workflow starts from now: %s', async (activation) => {
-		const database = new Database();
-		await sandbox.control.burst({ payments: 2, statuses });
-		await start(database, {}, { activation });
-		await sandbox.control.burst({ payments: 1, statuses });
-		await until(() => database.events.length >= 3, '3 events');
-		await sleep(100);
-		expect(sorted(database.eventIds)).toEqual(sorted(sentIds().slice(-3)));
-	});
+	it.each(['init', 'update'] as const)(
+		'a trigger that is new in an active workflow starts from now: %s',
+		async (activation) => {
+			const database = new Database();
+			await sandbox.control.burst({ payments: 2, statuses });
+			await start(database, {}, { activation });
+			await sandbox.control.burst({ payments: 1, statuses });
+			await until(() => database.events.length >= 3, '3 events');
+			await sleep(100);
+			expect(sorted(database.eventIds)).toEqual(sorted(sentIds().slice(-3)));
+		},
+	);
 
 	it('started by n8n: the first events wait for a process that may still be there, the later ones for nobody', async () => {
 		const database = new Database();
@@ -233,34 +250,47 @@ describe('crash and restart', () => {
 		expect(await wait()).toBeLessThan(900);
 	});
 
-	it.each(['saveDataSuccessExecution', 'saveDataErrorExecution'])('started by n8n where it forgets what has run: waits for nobody (%s)', async (setting) => {
-		const database = new Database();
-		await start(database, {}, { activation: 'init', settings: { [setting]: 'none' } });
-		const begunAt = performance.now();
-		await sandbox.control.burst({ payments: 1, statuses: ['queued'] });
-		await until(() => database.events.length === 1, 'the event');
-		expect(performance.now() - begunAt).toBeLessThan(900);
-	});
+	it.each(['saveDataSuccessExecution', 'saveDataErrorExecution'])(
+		'started by n8n where it forgets what has run: waits for nobody (%s)',
+		async (setting) => {
+			const database = new Database();
+			await start(database, {}, { activation: 'init', settings: { [setting]: 'none' } });
+			const begunAt = performance.now();
+			await sandbox.control.burst({ payments: 1, statuses: ['queued'] });
+			await until(() => database.events.length === 1, 'the event');
+			expect(performance.now() - begunAt).toBeLessThan(900);
+		},
+	);
 
-	it.each(['v3', 'v2'])('activated again before its first event: what happened before the first activation starts nothing (%s)', async (apiVersion) => {
-		const database = new Database();
-		const parameters = { apiVersion, ...(apiVersion === 'v2' && { countries: ['IND'] }) };
-		await sandbox.control.burst({ payments: 2, statuses, country: 'IND' });
-		await sleep(3_500);
-		for (let lives = 0; lives < 2; lives += 1) {
+	it.each(['v3', 'v2'])(
+		'activated again before its first event: what happened before the first activation starts nothing (%s)',
+		async (apiVersion) => {
+			const database = new Database();
+			const parameters = { apiVersion, ...(apiVersion === 'v2' && { countries: ['IND'] }) };
+			await sandbox.control.burst({ payments: 2, statuses, country: 'IND' });
+			await sleep(3_500);
+			for (let lives = 0; lives < 2; lives += 1) {
+				await start(database, parameters);
+				// The lists of v2 are read by then.
+				await sleep(apiVersion === 'v2' ? 1_500 : 300);
+				await running.pop()?.close();
+				await until(() => sandbox.control.state().streams.length === 0, 'closed');
+			}
+			expect(database.events).toEqual([]);
+			const { paymentIds } = await sandbox.control.burst({
+				payments: 2,
+				statuses: ['queued'],
+				country: 'IND',
+			});
 			await start(database, parameters);
-			// The lists of v2 are read by then.
-			await sleep(apiVersion === 'v2' ? 1_500 : 300);
-			await running.pop()?.close();
-			await until(() => sandbox.control.state().streams.length === 0, 'closed');
-		}
-		expect(database.events).toEqual([]);
-		const { paymentIds } = await sandbox.control.burst({ payments: 2, statuses: ['queued'], country: 'IND' });
-		await start(database, parameters);
-		await until(() => database.events.length === 2, 'what happened meanwhile', 10_000);
-		await sleep(500);
-		expect(sorted(database.events.map(({ payment }) => (payment as IDataObject)['id']))).toEqual(sorted(paymentIds));
-	}, 30_000);
+			await until(() => database.events.length === 2, 'what happened meanwhile', 10_000);
+			await sleep(500);
+			expect(sorted(database.events.map(({ payment }) => (payment as IDataObject)['id']))).toEqual(
+				sorted(paymentIds),
+			);
+		},
+		30_000,
+	);
 
 	it('on an n8n without deduplication keys: only what was unconfirmed runs again, and says so', async () => {
 		const database = new Database();
@@ -275,7 +305,9 @@ describe('crash and restart', () => {
 		await start(database, parameters, host);
 		await until(() => new Set(database.eventIds).size === 30, 'all events');
 		await sleep(100);
-		const repeats = database.events.filter(({ eventId }, n) => database.eventIds.indexOf(eventId) < n);
+		const repeats = database.events.filter(
+			({ eventId }, n) => database.eventIds.indexOf(eventId) < n,
+		);
 		expect(database.executions.length).toBeGreaterThan(before);
 		expect(repeats.length).toBeLessThanOrEqual(3);
 		expect(repeats.map(({ redelivered }) => redelivered)).toEqual(repeats.map(() => true));
@@ -309,19 +341,25 @@ describe('crash and restart', () => {
 	it('never saves a cursor behind which something is unconfirmed', async () => {
 		const database = new Database();
 		const ahead: string[] = [];
-		await start(database, {}, {
-			durationMs: 10,
-			outcome: (_, index) => {
-				const { cursor } = database.staticData['node:Trigger'] as IDataObject;
-				const ids = sentIds();
-				const done = new Set(
-					database.executions.filter(({ endedAt }) => endedAt !== null).flatMap(({ items }) => items.map(({ eventId }) => eventId)),
-				);
-				const before = ids.slice(0, ids.indexOf(cursor) + 1);
-				if (before.some((id) => !done.has(String(id)))) ahead.push(`${index}`);
-				return 'success';
+		await start(
+			database,
+			{},
+			{
+				durationMs: 10,
+				outcome: (_, index) => {
+					const { cursor } = database.staticData['node:Trigger'] as IDataObject;
+					const ids = sentIds();
+					const done = new Set(
+						database.executions
+							.filter(({ endedAt }) => endedAt !== null)
+							.flatMap(({ items }) => items.map(({ eventId }) => eventId)),
+					);
+					const before = ids.slice(0, ids.indexOf(cursor) + 1);
+					if (before.some((id) => !done.has(String(id)))) ahead.push(`${index}`);
+					return 'success';
+				},
 			},
-		});
+		);
 		await sandbox.control.burst({ payments: 15, statuses, interleave: 'random', seed: 5 });
 		await until(() => database.executions.length === 45, '45 executions');
 		expect(ahead).toEqual([]);
@@ -343,44 +381,48 @@ describe('faults of all kinds, mixed', () => {
 		[0, 1],
 		[2, 3],
 		[3, 10],
-	])('seed %d, %d events per execution: nothing lost, nothing twice, nothing out of order', async (seed, size) => {
-		const chance = random(seed);
-		const database = new Database();
-		const parameters = {
-			continueWhen: seed === 2 ? 'succeeded' : 'finished',
-			options: {
-				eventsPerExecution: size,
-				longestWaitSeconds: 0.02,
-				maxParallelExecutions: 1 + Math.floor(chance() * 6),
-			},
-		};
-		await start(database, parameters);
-		for (let round = 0; round < 8; round += 1) {
-			const burst = sandbox.control.burst({
-				payments: 10,
-				statuses: lifeCycle,
-				interleave: 'random',
-				seed: seed * 100 + round,
-				intervalMs: chance() < 0.5 ? 0 : 1,
-			});
-			await sleep(chance() * 60);
-			const fault = chance();
-			const how = (['fin', 'rst', 'mid-event'] as const)[Math.floor(chance() * 3)] ?? 'fin';
-			if (fault < 0.4) sandbox.control.cutStreams({ how });
-			else if (fault < 0.5) sandbox.control.resendEvents({ last: 50, shuffle: true, seed });
-			else {
-				const trigger = running.pop();
-				await (fault < 0.8 ? trigger?.kill() : trigger?.close());
-				running.push(await activate(sandbox, database, parameters));
+	])(
+		'seed %d, %d events per execution: nothing lost, nothing twice, nothing out of order',
+		async (seed, size) => {
+			const chance = random(seed);
+			const database = new Database();
+			const parameters = {
+				continueWhen: seed === 2 ? 'succeeded' : 'finished',
+				options: {
+					eventsPerExecution: size,
+					longestWaitSeconds: 0.02,
+					maxParallelExecutions: 1 + Math.floor(chance() * 6),
+				},
+			};
+			await start(database, parameters);
+			for (let round = 0; round < 8; round += 1) {
+				const burst = sandbox.control.burst({
+					payments: 10,
+					statuses: lifeCycle,
+					interleave: 'random',
+					seed: seed * 100 + round,
+					intervalMs: chance() < 0.5 ? 0 : 1,
+				});
+				await sleep(chance() * 60);
+				const fault = chance();
+				const how = (['fin', 'rst', 'mid-event'] as const)[Math.floor(chance() * 3)] ?? 'fin';
+				if (fault < 0.4) sandbox.control.cutStreams({ how });
+				else if (fault < 0.5) sandbox.control.resendEvents({ last: 50, shuffle: true, seed });
+				else {
+					const trigger = running.pop();
+					await (fault < 0.8 ? trigger?.kill() : trigger?.close());
+					running.push(await activate(sandbox, database, parameters));
+				}
+				await burst;
 			}
-			await burst;
-		}
-		await until(() => new Set(database.eventIds).size === 320, 'all events');
-		await sleep(100);
-		expect(database.eventIds).toHaveLength(320);
-		expect(inversions(database.events, lifeCycle)).toBe(0);
-		expect(database.failures).toEqual([]);
-	}, 20_000);
+			await until(() => new Set(database.eventIds).size === 320, 'all events');
+			await sleep(100);
+			expect(database.eventIds).toHaveLength(320);
+			expect(inversions(database.events, lifeCycle)).toBe(0);
+			expect(database.failures).toEqual([]);
+		},
+		20_000,
+	);
 });
 
 describe('batches', () => {
@@ -408,9 +450,14 @@ describe('when to continue', () => {
 
 	it('succeeded: tries again under another key, then sets aside and goes on', async () => {
 		const database = new Database();
-		await start(database, { continueWhen: 'succeeded', options: { maxTries: 2 } }, {
-			outcome: ({ items }) => ((items[0]?.['payment'] as IDataObject)['status'] === 'queued' ? 'error' : 'success'),
-		});
+		await start(
+			database,
+			{ continueWhen: 'succeeded', options: { maxTries: 2 } },
+			{
+				outcome: ({ items }) =>
+					(items[0]?.['payment'] as IDataObject)['status'] === 'queued' ? 'error' : 'success',
+			},
+		);
 		await sandbox.control.burst({ payments: 1, statuses: ['queued', 'succeeded'] });
 		await until(() => database.executions.length === 3, '3 executions');
 		const [id] = sentIds();
@@ -419,7 +466,9 @@ describe('when to continue', () => {
 			[`workflow-1:node-1:${String(id)}:try-2`, true],
 			[`workflow-1:node-1:${String(sentIds()[1])}`, false],
 		]);
-		expect(database.failures).toEqual([expect.stringContaining(`set aside after 2 failed executions: ${String(id)}`)]);
+		expect(database.failures).toEqual([
+			expect.stringContaining(`set aside after 2 failed executions: ${String(id)}`),
+		]);
 	});
 
 	it('started: does not wait for the execution of the same payment', async () => {
@@ -434,13 +483,17 @@ describe('when to continue', () => {
 	it('hands an event over again when n8n could not create the execution', async () => {
 		const database = new Database();
 		let refusals = 1;
-		await start(database, {}, {
-			outcome: () => {
-				refusals -= 1;
-				if (refusals >= 0) throw new Error('database is locked');
-				return 'success';
+		await start(
+			database,
+			{},
+			{
+				outcome: () => {
+					refusals -= 1;
+					if (refusals >= 0) throw new Error('database is locked');
+					return 'success';
+				},
 			},
-		});
+		);
 		await sandbox.control.burst({ payments: 1, statuses: ['queued'] });
 		await until(() => database.executions.length === 1, 'the second try');
 		expect(database.eventIds).toEqual(sentIds());
@@ -450,12 +503,19 @@ describe('when to continue', () => {
 it('runs no more executions at a time than allowed', async () => {
 	const database = new Database();
 	let most = 0;
-	await start(database, { options: { maxParallelExecutions: 3 } }, {
-		outcome: () => {
-			most = Math.max(most, 1 + database.executions.filter(({ endedAt }) => endedAt === null).length);
-			return 'success';
+	await start(
+		database,
+		{ options: { maxParallelExecutions: 3 } },
+		{
+			outcome: () => {
+				most = Math.max(
+					most,
+					1 + database.executions.filter(({ endedAt }) => endedAt === null).length,
+				);
+				return 'success';
+			},
 		},
-	});
+	);
 	await sandbox.control.burst({ payments: 30, statuses: ['queued'] });
 	await until(() => database.executions.length === 30, '30 executions');
 	expect(most).toBe(3);
@@ -466,7 +526,12 @@ it('delivers unreadable events and goes on', async () => {
 	await start(database);
 	sandbox.control.appendEvent({ version: 'v3', event: 'payment', rawData: '{"id": ' });
 	sandbox.control.appendEvent({ version: 'v3', event: 'payment-error', rawData: '[]' });
-	sandbox.control.appendEvent({ version: 'v3', event: 'payment', data: { status: 'new-word' }, id: null });
+	sandbox.control.appendEvent({
+		version: 'v3',
+		event: 'payment',
+		data: { status: 'new-word' },
+		id: null,
+	});
 	await until(() => database.executions.length === 3, '3 executions');
 	expect(database.events).toMatchObject([
 		{ payment: null, category: null, parseError: { start: '{"id": ' } },

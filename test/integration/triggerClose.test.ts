@@ -31,7 +31,11 @@ afterEach(async () => await allClosed());
 afterAll(async () => await proxy.stop());
 
 const allClosed = async (): Promise<void> =>
-	await until(() => proxy.open() === 0 && sandbox.control.state().streams.length === 0, 'all sockets closed', 2_000);
+	await until(
+		() => proxy.open() === 0 && sandbox.control.state().streams.length === 0,
+		'all sockets closed',
+		2_000,
+	);
 
 interface Situation {
 	readonly what: string;
@@ -66,12 +70,14 @@ const situations: Situation[] = [
 	{
 		what: 'reading the lists of payments',
 		parameters: { apiVersion: 'v2', countries: ['IND'] },
-		arrange: (control) => control.addFault({ kind: 'delay', path: '/v2/payments', delayMs: 5_000, times: null }),
+		arrange: (control) =>
+			control.addFault({ kind: 'delay', path: '/v2/payments', delayMs: 5_000, times: null }),
 	},
 	{
 		what: 'completing an update of a payment',
 		parameters: { apiVersion: 'v2', countries: ['IND'], events: ['payment-update'] },
-		arrange: (control) => control.addFault({ kind: 'delay', path: '/v2/payments/{id}', delayMs: 5_000, times: null }),
+		arrange: (control) =>
+			control.addFault({ kind: 'delay', path: '/v2/payments/{id}', delayMs: 5_000, times: null }),
 		// A look-up waits for 20 ms for others who want the same.
 		withinMs: 200,
 	},
@@ -84,38 +90,47 @@ const situations: Situation[] = [
 	},
 ];
 
-it.each(situations)('$what', async ({ what, parameters = {}, host = {}, arrange, withinMs = WITHIN_MS, payments = 1 }) => {
-	const random = createRandom(what.length);
-	const database = new Database();
-	// Once, so that there is a place to go on from.
-	await (await activate(sandbox, database, parameters)).close();
-	arrange?.(sandbox.control);
-	let late = 0;
-	let slowestMs = 0;
-	for (let cycle = 0; cycle < CYCLES; cycle += 1) {
-		await sandbox.control.burst({ payments: cycle === 0 ? payments : 1, statuses, interleave: 'random', seed: cycle });
-		const trigger = await activate(sandbox, database, parameters, host);
-		const flowing = sandbox.control.burst({ payments: 2, statuses, seed: cycle, intervalMs: 8 });
-		await sleep(random() * withinMs);
-		const before = performance.now();
-		await trigger.close();
-		slowestMs = Math.max(slowestMs, performance.now() - before);
-		await allClosed();
-		await flowing;
-		late += trigger.emitsAfterClose();
-	}
-	expect({ late, isInTime: slowestMs < 1_000 }).toEqual({ late: 0, isInTime: true });
+it.each(situations)(
+	'$what',
+	async ({ what, parameters = {}, host = {}, arrange, withinMs = WITHIN_MS, payments = 1 }) => {
+		const random = createRandom(what.length);
+		const database = new Database();
+		// Once, so that there is a place to go on from.
+		await (await activate(sandbox, database, parameters)).close();
+		arrange?.(sandbox.control);
+		let late = 0;
+		let slowestMs = 0;
+		for (let cycle = 0; cycle < CYCLES; cycle += 1) {
+			await sandbox.control.burst({
+				payments: cycle === 0 ? payments : 1,
+				statuses,
+				interleave: 'random',
+				seed: cycle,
+			});
+			const trigger = await activate(sandbox, database, parameters, host);
+			const flowing = sandbox.control.burst({ payments: 2, statuses, seed: cycle, intervalMs: 8 });
+			await sleep(random() * withinMs);
+			const before = performance.now();
+			await trigger.close();
+			slowestMs = Math.max(slowestMs, performance.now() - before);
+			await allClosed();
+			await flowing;
+			late += trigger.emitsAfterClose();
+		}
+		expect({ late, isInTime: slowestMs < 1_000 }).toEqual({ late: 0, isInTime: true });
 
-	expect(sandbox.control.faults().filter(({ hits }) => hits === 0)).toEqual([]);
-	sandbox.control.clearFaults();
-	// The service sends nothing of v2 again.
-	if (parameters['apiVersion'] === 'v2') return;
-	const last = await activate(sandbox, database, parameters);
-	const sent = sandbox.control.events('v3').map(({ id }) => id);
-	await until(() => new Set(database.eventIds).size === sent.length, 'all events', 30_000);
-	await last.close();
-	expect([...database.eventIds].sort()).toEqual([...sent].sort());
-}, 60_000);
+		expect(sandbox.control.faults().filter(({ hits }) => hits === 0)).toEqual([]);
+		sandbox.control.clearFaults();
+		// The service sends nothing of v2 again.
+		if (parameters['apiVersion'] === 'v2') return;
+		const last = await activate(sandbox, database, parameters);
+		const sent = sandbox.control.events('v3').map(({ id }) => id);
+		await until(() => new Set(database.eventIds).size === sent.length, 'all events', 30_000);
+		await last.close();
+		expect([...database.eventIds].sort()).toEqual([...sent].sort());
+	},
+	60_000,
+);
 
 it('waiting to try a failed execution again', async () => {
 	const random = createRandom(1);

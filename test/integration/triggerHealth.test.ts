@@ -44,7 +44,8 @@ it('tells of the connection and its loss, beside the events and not among them',
 	sandbox.control.clearFaults();
 	await until(() => sandbox.control.state().streams.length === 1, 'a new stream', 35_000);
 	await sandbox.control.burst({ payments: 2, statuses: ['queued', 'succeeded'] });
-	const paid = (): IDataObject[] => database.events.filter(({ health: change }) => change === undefined);
+	const paid = (): IDataObject[] =>
+		database.events.filter(({ health: change }) => change === undefined);
 	await until(() => paid().length === 2, 'the events');
 	expect(paid().map(({ event, releaseFunds }) => [event, releaseFunds])).toEqual([
 		['payment', true],
@@ -65,7 +66,12 @@ it('leaves the place in the stream as it was', async () => {
 	running = await activate(sandbox, database, health);
 	await until(() => database.executions.length >= before + 3, 'the rest, and health');
 	const ids = database.eventIds.filter((id) => id !== null);
-	expect([...ids].sort()).toEqual(sandbox.control.events('v3').map(({ id }) => id).sort());
+	expect([...ids].sort()).toEqual(
+		sandbox.control
+			.events('v3')
+			.map(({ id }) => id)
+			.sort(),
+	);
 	expect(statesOf(database)).toEqual(['connected', 'connected']);
 });
 
@@ -84,7 +90,9 @@ it('tells of a gap that was looked through', async () => {
 		changed: 0,
 		leftOut: 0,
 	});
-	expect(Date.parse(String(gap?.['since']))).toBeLessThanOrEqual(Date.parse(String(gap?.['until'])));
+	expect(Date.parse(String(gap?.['since']))).toBeLessThanOrEqual(
+		Date.parse(String(gap?.['until'])),
+	);
 }, 30_000);
 
 it('says nothing unless it is asked to', async () => {
@@ -104,17 +112,38 @@ it('holds no key, no token and nothing of a payment', async () => {
 		{ name: 'secret key', secret: sandbox.account.secretKey },
 		{ name: 'what the service said', secret: 'canary-of-the-service' },
 	];
-	const problem = { title: 'canary-of-the-service', detail: `canary-of-the-service ${sandbox.account.accessKey}` };
-	sandbox.control.addFault({ kind: 'status', status: 401, path: '/v3/events', times: null, body: problem });
-	sandbox.control.addFault({ kind: 'status', status: 401, path: '/v2/debug', times: null, body: problem });
+	const problem = {
+		title: 'canary-of-the-service',
+		detail: `canary-of-the-service ${sandbox.account.accessKey}`,
+	};
+	sandbox.control.addFault({
+		kind: 'status',
+		status: 401,
+		path: '/v3/events',
+		times: null,
+		body: problem,
+	});
+	sandbox.control.addFault({
+		kind: 'status',
+		status: 401,
+		path: '/v2/debug',
+		times: null,
+		body: problem,
+	});
 	running = await activate(sandbox, database, health);
 	await until(() => statesOf(database).length === 1, 'disconnected', 10_000);
-	expect(healthOf(database)).toMatchObject([{ state: 'disconnected', reason: 'needsAttention', code: 'unauthorized', httpCode: 401 }]);
+	expect(healthOf(database)).toMatchObject([
+		{ state: 'disconnected', reason: 'needsAttention', code: 'unauthorized', httpCode: 401 },
+	]);
 	const reported = JSON.stringify([database.events, database.staticData]);
 	expect(findLeaks(Buffer.from(reported), 'items', secrets)).toEqual([]);
 	const log = takeLog();
-	expect(log).toContain('Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): unauthorized 401');
+	expect(log).toContain(
+		'Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): unauthorized 401',
+	);
 	expect(findLeaks(Buffer.from(log), 'log', secrets)).toEqual([]);
 	// The test of the test.
-	expect(findLeaks(Buffer.from(reported + sandbox.account.secretKey), 'items', secrets)).toHaveLength(1);
+	expect(
+		findLeaks(Buffer.from(reported + sandbox.account.secretKey), 'items', secrets),
+	).toHaveLength(1);
 }, 20_000);

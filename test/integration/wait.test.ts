@@ -19,7 +19,12 @@ beforeEach(() => {
 	sandbox.control.reset();
 });
 
-const wait = async (apiVersion: string, items: IDataObject[], parameters: INodeParameters = {}, rest: Partial<NodeRun> = {}) =>
+const wait = async (
+	apiVersion: string,
+	items: IDataObject[],
+	parameters: INodeParameters = {},
+	rest: Partial<NodeRun> = {},
+) =>
 	await executeNode({
 		node: new CrossBorderPayouts(),
 		credential: new CrossBorderPayoutsApi(),
@@ -38,7 +43,11 @@ const wait = async (apiVersion: string, items: IDataObject[], parameters: INodeP
 	});
 
 const createPayments = async (payments: number): Promise<IDataObject[]> => {
-	const { paymentIds } = await sandbox.control.burst({ payments, statuses: ['queued'], country: 'IND' });
+	const { paymentIds } = await sandbox.control.burst({
+		payments,
+		statuses: ['queued'],
+		country: 'IND',
+	});
 	return paymentIds.map((id) => ({ id }));
 };
 
@@ -62,7 +71,9 @@ describe('v3', () => {
 		const { outputs, error } = await running;
 		expect(error).toBeUndefined();
 		expect(outputs[0]?.map(({ item }) => item)).toEqual(items.map((_, index) => index));
-		expect(outputs[0]?.map(({ json }) => (json['payment'] as IDataObject)['id'])).toEqual(items.map(({ id }) => id));
+		expect(outputs[0]?.map(({ json }) => (json['payment'] as IDataObject)['id'])).toEqual(
+			items.map(({ id }) => id),
+		);
 		for (const { json } of outputs[0] ?? []) {
 			expect(json).toMatchObject({
 				final: true,
@@ -94,16 +105,26 @@ describe('v3', () => {
 		const running = wait('v3', [{ id: 'INV-1' }], {
 			payment: { __rl: true, mode: 'externalId', value: '={{ $json.id }}' },
 		});
-		const isAsked = (): boolean => sandbox.control.state().streams.length === 1 && requestsOf('/v3/payments/').length >= 2;
+		const isAsked = (): boolean =>
+			sandbox.control.state().streams.length === 1 && requestsOf('/v3/payments/').length >= 2;
 		await until(isAsked, 'the look-up on the stream');
 		await sleep(50);
 		const [paymentId = ''] = sandbox.control.ledger().paymentsByExternalId['INV-1'] ?? [];
 		move([{ id: paymentId }], 'rejected');
-		expect((await running).outputs[0]?.[0]?.json).toMatchObject({ source: 'stream', payment: { status: 'rejected' } });
+		expect((await running).outputs[0]?.[0]?.json).toMatchObject({
+			source: 'stream',
+			payment: { status: 'rejected' },
+		});
 	});
 
 	it('falls back to look-ups when the stream is refused', async () => {
-		sandbox.control.addFault({ kind: 'status', status: 403, method: 'GET', path: '/v3/events', times: null });
+		sandbox.control.addFault({
+			kind: 'status',
+			status: 403,
+			method: 'GET',
+			path: '/v3/events',
+			times: null,
+		});
 		const items = await createPayments(2);
 		const running = wait('v3', items);
 		await until(() => requestsOf('/v3/payments/').length === 2, '2 look-ups');
@@ -143,7 +164,10 @@ describe.each(['v2', 'v3'])('%s', (apiVersion) => {
 		const items = await createPayments(3);
 		const { outputs } = await wait(apiVersion, items, { maxWait: 1 });
 		expect(outputs[0]?.map(({ json }) => json['final'])).toEqual([false, false, false]);
-		expect(outputs[0]?.[0]?.json).toMatchObject({ category: 'inProgress', payment: { status: 'queued' } });
+		expect(outputs[0]?.[0]?.json).toMatchObject({
+			category: 'inProgress',
+			payment: { status: 'queued' },
+		});
 		await noStreams();
 	});
 
@@ -151,7 +175,10 @@ describe.each(['v2', 'v3'])('%s', (apiVersion) => {
 		['continueRegularOutput', 0],
 		['continueErrorOutput', 1],
 	] as const)('sends what is not final to the right branch with %s', async (onError, branch) => {
-		const [final, open, missing] = [...(await createPayments(2)), { id: '0197f9a0-0000-7000-8000-000000000000' }] as const;
+		const [final, open, missing] = [
+			...(await createPayments(2)),
+			{ id: '0197f9a0-0000-7000-8000-000000000000' },
+		] as const;
 		move([final ?? {}], 'succeeded');
 		const { outputs } = await wait(
 			apiVersion,
@@ -161,7 +188,9 @@ describe.each(['v2', 'v3'])('%s', (apiVersion) => {
 		);
 		expect(outputs[0]?.[0]).toMatchObject({ item: 0, json: { final: true } });
 		const failed = (outputs[branch] ?? []).filter(({ json }) => 'error' in json);
-		expect(failed.map(({ item, json }) => [item, (json['details'] as IDataObject)['code']])).toEqual([
+		expect(
+			failed.map(({ item, json }) => [item, (json['details'] as IDataObject)['code']]),
+		).toEqual([
 			[1, 'not_final'],
 			[2, 'not_found'],
 		]);

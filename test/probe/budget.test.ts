@@ -44,7 +44,9 @@ test('waits as the service asks, and asks nothing more when that is too long', a
 	await budget.rest(2_000);
 	await budget.rest(undefined);
 	expect(clock.slept).toEqual([2_000, 5_000]);
-	await expect(budget.rest(3_600_000)).rejects.toThrow('the service asks for a pause of 3600 s (see R14)');
+	await expect(budget.rest(3_600_000)).rejects.toThrow(
+		'the service asks for a pause of 3600 s (see R14)',
+	);
 	await expect(budget.turn()).rejects.toThrow('the service asks for a pause of 3600 s (see R14)');
 	expect(budget.spent).toBe(0);
 });

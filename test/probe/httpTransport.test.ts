@@ -11,20 +11,34 @@ afterAll(() => {
 	}
 });
 
-async function serve(listener: RequestListener): Promise<Pick<HttpRequest, 'url' | 'method' | 'headers' | 'timeoutMs' | 'maxBytes'>> {
+async function serve(
+	listener: RequestListener,
+): Promise<Pick<HttpRequest, 'url' | 'method' | 'headers' | 'timeoutMs' | 'maxBytes'>> {
 	const server = createServer(listener);
 	servers.push(server);
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const address = server.address();
 	const port = typeof address === 'object' && address !== null ? address.port : 0;
-	return { url: `http://127.0.0.1:${port}/v2/debug`, method: 'GET', headers: { authorization: 'Bearer x' }, timeoutMs: 2_000, maxBytes: 1_000 };
+	return {
+		url: `http://127.0.0.1:${port}/v2/debug`,
+		method: 'GET',
+		headers: { authorization: 'Bearer x' },
+		timeoutMs: 2_000,
+		maxBytes: 1_000,
+	};
 }
 
 test('sends the exact bytes and gives every status as an answer', async () => {
 	const request = await serve((incoming, outgoing) => {
-		incoming.on('data', (bytes: Buffer) => outgoing.writeHead(418, { 'x-length': incoming.headers['content-length'] }).end(bytes));
+		incoming.on('data', (bytes: Buffer) =>
+			outgoing.writeHead(418, { 'x-length': incoming.headers['content-length'] }).end(bytes),
+		);
 	});
-	const answer = await httpTransport.send({ ...request, method: 'POST', body: new TextEncoder().encode('{"a": 1}') });
+	const answer = await httpTransport.send({
+		...request,
+		method: 'POST',
+		body: new TextEncoder().encode('{"a": 1}'),
+	});
 	expect(answer.status).toBe(418);
 	expect(answer.headers['x-length']).toBe('8');
 	expect(new TextDecoder().decode(answer.body)).toBe('{"a": 1}');
@@ -42,9 +56,15 @@ test('follows no redirect, so that no token goes elsewhere', async () => {
 
 test('tells a silent, an absent and an endless service apart', async () => {
 	const silent = await serve(() => undefined);
-	await expect(httpTransport.send({ ...silent, timeoutMs: 100 })).rejects.toMatchObject({ code: 'timeout' });
-	await expect(httpTransport.open({ ...silent, timeoutMs: 100 })).rejects.toMatchObject({ code: 'timeout' });
-	await expect(httpTransport.send({ ...silent, url: 'http://127.0.0.1:1/' })).rejects.toMatchObject({ code: 'network', errno: 'ECONNREFUSED', outcomeUnknown: false });
+	await expect(httpTransport.send({ ...silent, timeoutMs: 100 })).rejects.toMatchObject({
+		code: 'timeout',
+	});
+	await expect(httpTransport.open({ ...silent, timeoutMs: 100 })).rejects.toMatchObject({
+		code: 'timeout',
+	});
+	await expect(httpTransport.send({ ...silent, url: 'http://127.0.0.1:1/' })).rejects.toMatchObject(
+		{ code: 'network', errno: 'ECONNREFUSED', outcomeUnknown: false },
+	);
 	const endless = await serve((_incoming, outgoing) => outgoing.end('x'.repeat(2_000)));
 	await expect(httpTransport.send(endless)).rejects.toMatchObject({ code: 'response_too_large' });
 });

@@ -8,10 +8,22 @@ const answerOf = (status: number, body: object) => ({
 	headers: { 'content-type': 'application/json' },
 	body: new TextEncoder().encode(JSON.stringify(body)),
 });
-const hit = (leastMs: number, mostMs: number): LookUp => ({ answer: answerOf(200, { id: 'p-1', external_id: 'probe-1' }), leastMs, mostMs });
-const miss = (leastMs: number, mostMs: number): LookUp => ({ answer: answerOf(404, { detail: 'Not Found' }), leastMs, mostMs });
+const hit = (leastMs: number, mostMs: number): LookUp => ({
+	answer: answerOf(200, { id: 'p-1', external_id: 'probe-1' }),
+	leastMs,
+	mostMs,
+});
+const miss = (leastMs: number, mostMs: number): LookUp => ({
+	answer: answerOf(404, { detail: 'Not Found' }),
+	leastMs,
+	mostMs,
+});
 const gateway: LookUp = { answer: answerOf(404, { error: 'no route' }), leastMs: 500, mostMs: 700 };
-const foreign: LookUp = { answer: answerOf(200, { id: 'p-2', external_id: 'other' }), leastMs: 500, mostMs: 700 };
+const foreign: LookUp = {
+	answer: answerOf(200, { id: 'p-2', external_id: 'other' }),
+	leastMs: 500,
+	mostMs: 700,
+};
 
 const valuesOf = (finding: Finding): readonly string[] =>
 	finding.kind === 'found' ? [finding.value] : finding.kind === 'narrowed' ? finding.values : [];
@@ -36,5 +48,7 @@ test('tells nothing of a payment that may not exist', () => {
 });
 
 test('says how long it looked', () => {
-	expect(readLag([miss(500, 700), hit(5_400, 5_600)], asked, true)).toMatchObject({ detail: 'not found 0.5 s after it was made, found within 5.6 s' });
+	expect(readLag([miss(500, 700), hit(5_400, 5_600)], asked, true)).toMatchObject({
+		detail: 'not found 0.5 s after it was made, found within 5.6 s',
+	});
 });

@@ -17,7 +17,10 @@ interface Ran {
 	readonly err: string;
 }
 
-async function run(args: readonly string[], environment: Record<string, string> = {}): Promise<Ran> {
+async function run(
+	args: readonly string[],
+	environment: Record<string, string> = {},
+): Promise<Ran> {
 	const out: string[] = [];
 	const err: string[] = [];
 	const code = await main(args, {
@@ -39,12 +42,22 @@ function fileOf(name: string, content: unknown): string {
 	return file;
 }
 
-const hs256 = ({ account }: TestSandbox) => ({ PAYOUTS_ACCESS_KEY: account.accessKey, PAYOUTS_SECRET_KEY: account.secretKey });
-const rs256 = ({ account: { accessKey, privateKey, keyId } }: TestSandbox) => ({ accessKey, privateKey, keyId, hmacKey: 'a-key-of-its-own-for-bodies' });
+const hs256 = ({ account }: TestSandbox) => ({
+	PAYOUTS_ACCESS_KEY: account.accessKey,
+	PAYOUTS_SECRET_KEY: account.secretKey,
+});
+const rs256 = ({ account: { accessKey, privateKey, keyId } }: TestSandbox) => ({
+	accessKey,
+	privateKey,
+	keyId,
+	hmacKey: 'a-key-of-its-own-for-bodies',
+});
 
 /** Whatever of an account's keys, and of any token, stands in the output. */
 function leaksIn({ out, err }: Ran, { account }: TestSandbox): string[] {
-	const lines = account.privateKey.split('\n').filter((line) => line.length > 20 && !line.startsWith('-----'));
+	const lines = account.privateKey
+		.split('\n')
+		.filter((line) => line.length > 20 && !line.startsWith('-----'));
 	const canaries = [
 		{ name: 'access key', secret: account.accessKey },
 		{ name: 'secret key', secret: account.secretKey },
@@ -52,7 +65,9 @@ function leaksIn({ out, err }: Ran, { account }: TestSandbox): string[] {
 		...lines.map((secret, index) => ({ name: `line ${index} of the private key`, secret })),
 		{ name: 'a token', secret: 'eyJ' },
 	];
-	return findLeaks(Buffer.from(`${out}\n${err}`), 'output', canaries).map(({ canary, form }) => `${canary} (${form})`);
+	return findLeaks(Buffer.from(`${out}\n${err}`), 'output', canaries).map(
+		({ canary, form }) => `${canary} (${form})`,
+	);
 }
 
 describe('against a service that repeats what it is sent', () => {
@@ -61,14 +76,19 @@ describe('against a service that repeats what it is sent', () => {
 		sandbox = await startProbedSandbox({ R13: 'repeatsInput', R3: 'searchInPart' });
 	});
 
-	test.each([['HS256 from the environment', false], ['RS256 from a file', true]])('prints no key, no token and nothing of payments: %s', async (_name, isRsa) => {
+	test.each([
+		['HS256 from the environment', false],
+		['RS256 from a file', true],
+	])('prints no key, no token and nothing of payments: %s', async (_name, isRsa) => {
 		const keys = isRsa ? ['--keys', fileOf('rsa.json', rs256(sandbox))] : [];
 		const environment = isRsa ? {} : hs256(sandbox);
 		for (const more of [[], ['--json'], ['--pay'], ['--pay', '--json']]) {
 			const ran = await run(['--base-url', sandbox.issuer, ...keys, ...more], environment);
 			expect(ran.code).toBe(0);
 			expect(leaksIn(ran, sandbox)).toEqual([]);
-			const shown = sandbox.control.state().payments.filter(({ id }) => ran.out.includes(id) || ran.err.includes(id));
+			const shown = sandbox.control
+				.state()
+				.payments.filter(({ id }) => ran.out.includes(id) || ran.err.includes(id));
 			expect(shown).toEqual([]);
 		}
 	});
@@ -87,19 +107,27 @@ describe('against a service that repeats what it is sent', () => {
 		expect(count()).toBe(before);
 		const ran = await run(['--base-url', sandbox.issuer, '--pay'], hs256(sandbox));
 		expect(count()).toBe(before + 1);
-		expect(ran.err).toMatch(/^--pay: POST \/v3\/payment to http:\/\/127\.0\.0\.1:\d+, external ID probe-[0-9a-f-]{36}, 10 AED to IND\. .* at most 2 payments, 20 AED in all\. Ctrl-C within .* s stops it\.$/m);
+		expect(ran.err).toMatch(
+			/^--pay: POST \/v3\/payment to http:\/\/127\.0\.0\.1:\d+, external ID probe-[0-9a-f-]{36}, 10 AED to IND\. .* at most 2 payments, 20 AED in all\. Ctrl-C within .* s stops it\.$/m,
+		);
 	});
 
-	test.each(['', '/'])('shows the base URL as it was typed, in the announcement too: "%s" at its end', async (end) => {
-		const typed = `${sandbox.issuer.replace(/\/$/, '')}${end}`;
-		const ran = await run(['--base-url', typed, '--pay', '--rows', 'R1,R9'], hs256(sandbox));
-		expect(ran.out).toContain(`${typed}, `);
-		expect(ran.err).toContain(`to ${typed}, external ID`);
-		expect(ran.out.includes("write 'Base URL'")).toBe(sandbox.issuer !== typed);
-	});
+	test.each(['', '/'])(
+		'shows the base URL as it was typed, in the announcement too: "%s" at its end',
+		async (end) => {
+			const typed = `${sandbox.issuer.replace(/\/$/, '')}${end}`;
+			const ran = await run(['--base-url', typed, '--pay', '--rows', 'R1,R9'], hs256(sandbox));
+			expect(ran.out).toContain(`${typed}, `);
+			expect(ran.err).toContain(`to ${typed}, external ID`);
+			expect(ran.out.includes("write 'Base URL'")).toBe(sandbox.issuer !== typed);
+		},
+	);
 
 	test('prints a line for each row on stderr alone', async () => {
-		const ran = await run(['--base-url', sandbox.issuer, '--rows', 'R13,S9', '--json'], hs256(sandbox));
+		const ran = await run(
+			['--base-url', sandbox.issuer, '--rows', 'R13,S9', '--json'],
+			hs256(sandbox),
+		);
 		expect(ran.err.split('\n')).toEqual(['S9 Place in static data', 'R13 Error texts']);
 		expect(ran.out.split('\n')).toHaveLength(1);
 	});
@@ -119,11 +147,41 @@ describe('against a service that repeats what it is sent', () => {
 		['a flag that is a key', ({ account }) => [`--secret-key=${account.secretKey}`]],
 		['a key without a flag', ({ account }) => [account.secretKey]],
 		['a key in place of a file', ({ account }) => ['--keys', account.secretKey]],
-		['a file that is no JSON', ({ account }) => ['--keys', fileOf('broken.json', `{"secretKey": "${account.secretKey}`)]],
-		['a file whose key is no text', ({ account }) => ['--keys', fileOf('list.json', { accessKey: account.accessKey, secretKey: [account.secretKey] })]],
-		['a private key that is cut', ({ account }) => ['--keys', fileOf('cut.json', { accessKey: account.accessKey, privateKey: account.privateKey.slice(0, 400) })]],
-		['a file with both keys', (played) => ['--keys', fileOf('both.json', { ...rs256(played), secretKey: played.account.secretKey })]],
-		['a file whose names are keys', ({ account }) => ['--keys', fileOf('names.json', { [account.accessKey]: account.secretKey, [account.secretKey]: '' })]],
+		[
+			'a file that is no JSON',
+			({ account }) => ['--keys', fileOf('broken.json', `{"secretKey": "${account.secretKey}`)],
+		],
+		[
+			'a file whose key is no text',
+			({ account }) => [
+				'--keys',
+				fileOf('list.json', { accessKey: account.accessKey, secretKey: [account.secretKey] }),
+			],
+		],
+		[
+			'a private key that is cut',
+			({ account }) => [
+				'--keys',
+				fileOf('cut.json', {
+					accessKey: account.accessKey,
+					privateKey: account.privateKey.slice(0, 400),
+				}),
+			],
+		],
+		[
+			'a file with both keys',
+			(played) => [
+				'--keys',
+				fileOf('both.json', { ...rs256(played), secretKey: played.account.secretKey }),
+			],
+		],
+		[
+			'a file whose names are keys',
+			({ account }) => [
+				'--keys',
+				fileOf('names.json', { [account.accessKey]: account.secretKey, [account.secretKey]: '' }),
+			],
+		],
 		['no keys at all', () => []],
 		['an unknown row', () => ['--rows', 'S1,X9']],
 		['an amount that nobody pays to find out', () => ['--amount', '5000']],
@@ -135,7 +193,11 @@ describe('against a service that repeats what it is sent', () => {
 		expect(leaksIn(ran, sandbox)).toEqual([]);
 	});
 
-	test.each([[[]], [['--base-url', 'http://api.example.com']], [['--base-url', 'https://user:pass@api.example.com']]])('ends with 2 without an environment to ask: %j', async (args) => {
+	test.each([
+		[[]],
+		[['--base-url', 'http://api.example.com']],
+		[['--base-url', 'https://user:pass@api.example.com']],
+	])('ends with 2 without an environment to ask: %j', async (args) => {
 		const ran = await run(args, hs256(sandbox));
 		expect(ran.code).toBe(2);
 		expect(ran.err).not.toContain('pass@');
@@ -144,13 +206,18 @@ describe('against a service that repeats what it is sent', () => {
 	test('ends with 1 when nobody answers, and when the keys are refused', async () => {
 		const alone = await run(['--base-url', 'http://127.0.0.1:1'], hs256(sandbox));
 		expect(alone).toMatchObject({ code: 1, out: '' });
-		expect(alone.err).toMatch(/^http:\/\/127\.0\.0\.1:1 could not be reached \(ECONNREFUSED\): nothing listens there\. Check host and port/);
+		expect(alone.err).toMatch(
+			/^http:\/\/127\.0\.0\.1:1 could not be reached \(ECONNREFUSED\): nothing listens there\. Check host and port/,
+		);
 		const withTls = sandbox.issuer.replace('http:', 'https:');
 		const plain = await run(['--base-url', withTls], hs256(sandbox));
 		expect(plain).toMatchObject({ code: 1, out: '' });
 		expect(plain.err).toContain(withTls);
 		expect(plain.err).toMatch(/\((EPROTO|ERR_SSL\w+)\).* may be http, not https/);
-		const ran = await run(['--base-url', sandbox.issuer], { ...hs256(sandbox), PAYOUTS_SECRET_KEY: 'another secret key' });
+		const ran = await run(['--base-url', sandbox.issuer], {
+			...hs256(sandbox),
+			PAYOUTS_SECRET_KEY: 'another secret key',
+		});
 		expect(ran).toMatchObject({ code: 1, out: '' });
 		expect(ran.err).toContain('accepts the keys in no form');
 	});

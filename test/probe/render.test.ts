@@ -12,7 +12,11 @@ const row: Row = {
 	try: async () => await Promise.resolve(found('one')),
 };
 
-const resultOf = (finding: Finding) => ({ baseUrl: 'https://api.example.com', requests: 3, findings: [{ row, finding }] });
+const resultOf = (finding: Finding) => ({
+	baseUrl: 'https://api.example.com',
+	requests: 3,
+	findings: [{ row, finding }],
+});
 
 test.each<[Finding, string, string]>([
 	[found('one'), 'one', '-'],
@@ -29,7 +33,11 @@ test.each<[Finding, string, string]>([
 	expect(empty).toBe('');
 	expect(titles).toMatch(/^Row {2}Behaviour found +Promise that depends on it +What to change$/);
 	expect(line?.split(/ {2,}/)).toEqual(['S1', behaviour, 'A promise', setting]);
-	expect(JSON.parse(renderJson(resultOf(finding)))).toMatchObject({ requests: 3, ok: finding.kind !== 'fault', rows: [{ row: 'S1', ...finding, setting }] });
+	expect(JSON.parse(renderJson(resultOf(finding)))).toMatchObject({
+		requests: 3,
+		ok: finding.kind !== 'fault',
+		rows: [{ row: 'S1', ...finding, setting }],
+	});
 });
 
 test('is good unless a try went wrong', () => {

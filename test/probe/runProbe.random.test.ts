@@ -7,12 +7,15 @@ import { probeSandbox, startProbedSandbox } from '../support/servers/probeSandbo
 
 jest.setTimeout(180_000);
 
-const services = [1, 2, 3, 4, 5, 6].flatMap((seed) => [false, true].map((beyondInterface) => ({ seed, beyondInterface })));
+const services = [1, 2, 3, 4, 5, 6].flatMap((seed) =>
+	[false, true].map((beyondInterface) => ({ seed, beyondInterface })),
+);
 
 /** What a row looks like from outside, beside the others: one may hide another. */
 function visible(row: RowName, all: Behaviours): readonly string[] {
 	// The clock is set while the sandbox gets its payments, before anybody asks.
-	if (row === 'S3') return [{ setForward: 'ahead10', setBack: 'behind10' }[String(all.S3)] ?? all.S3];
+	if (row === 'S3')
+		return [{ setForward: 'ahead10', setBack: 'behind10' }[String(all.S3)] ?? all.S3];
 	// A gateway that does both does them in turns, and the first answer to a payment is one of them.
 	if (row === 'R4' && all.R1 !== '202') return ['own', all.R4];
 	// A payment that look-ups do not show yet looks like none.
@@ -30,7 +33,8 @@ const reported = (finding: Finding): readonly string[] =>
 	finding.kind === 'found' ? [finding.value] : finding.kind === 'narrowed' ? finding.values : [];
 
 const inTurn = pLimit(6);
-const nameOf = ({ seed, beyondInterface }: (typeof services)[number]) => `${seed} ${beyondInterface}`;
+const nameOf = ({ seed, beyondInterface }: (typeof services)[number]) =>
+	`${seed} ${beyondInterface}`;
 const played = new Map<string, Promise<Map<string, Finding>>>();
 
 beforeAll(() => {
@@ -48,16 +52,22 @@ beforeAll(() => {
 	}
 });
 
-test.each(services)('names what seed $seed plays (beyond the interface: $beyondInterface)', async (service) => {
-	const behaviours = randomBehaviours(service.seed, { beyondInterface: service.beyondInterface });
-	const findings = (await played.get(nameOf(service))) ?? new Map<string, Finding>();
-	const wrong = rowNames.flatMap((row) => {
-		const finding = findings.get(row);
-		if (finding === undefined || finding.kind === 'fault') return [`${row}: ${JSON.stringify(finding)}`];
-		if (finding.kind === 'notTried' || finding.kind === 'unseen') return [];
-		return visible(row, behaviours).some((value) => reported(finding).includes(value)) ? [] : [`${row}=${behaviours[row]}: ${JSON.stringify(finding)}`];
-	});
-	expect({ service: describeBehaviours(behaviours), wrong }).toMatchObject({ wrong: [] });
-	const named = [...findings.values()].filter(({ kind }) => kind === 'found');
-	expect(named.length).toBeGreaterThan(service.beyondInterface ? 14 : 17);
-});
+test.each(services)(
+	'names what seed $seed plays (beyond the interface: $beyondInterface)',
+	async (service) => {
+		const behaviours = randomBehaviours(service.seed, { beyondInterface: service.beyondInterface });
+		const findings = (await played.get(nameOf(service))) ?? new Map<string, Finding>();
+		const wrong = rowNames.flatMap((row) => {
+			const finding = findings.get(row);
+			if (finding === undefined || finding.kind === 'fault')
+				return [`${row}: ${JSON.stringify(finding)}`];
+			if (finding.kind === 'notTried' || finding.kind === 'unseen') return [];
+			return visible(row, behaviours).some((value) => reported(finding).includes(value))
+				? []
+				: [`${row}=${behaviours[row]}: ${JSON.stringify(finding)}`];
+		});
+		expect({ service: describeBehaviours(behaviours), wrong }).toMatchObject({ wrong: [] });
+		const named = [...findings.values()].filter(({ kind }) => kind === 'found');
+		expect(named.length).toBeGreaterThan(service.beyondInterface ? 14 : 17);
+	},
+);

@@ -16,9 +16,13 @@ const undecided = new Set<RowName>(['S11', 'S12', 'S13', 'R17']);
 const company: Partial<Record<RowName, readonly string[]>> = { R14: ['R6', 'R10', 'R13'] };
 
 const valuesOf = (row: RowName): string[] =>
-	rows[row].values.filter(({ name, apart }) => apart !== 'client' && !unseen.has(`${row} ${name}`)).map(({ name }) => name);
+	rows[row].values
+		.filter(({ name, apart }) => apart !== 'client' && !unseen.has(`${row} ${name}`))
+		.map(({ name }) => name);
 
-const values = rowNames.filter((row) => !undecided.has(row)).flatMap((row) => valuesOf(row).map((value) => [row, value] as const));
+const values = rowNames
+	.filter((row) => !undecided.has(row))
+	.flatMap((row) => valuesOf(row).map((value) => [row, value] as const));
 
 /** A sandbox plays a few values of a row, one after the other: starting one takes longer than asking it. */
 const perSandbox = 5;
@@ -43,10 +47,18 @@ beforeAll(() => {
 function playInTurn(row: RowName, some: readonly string[]): void {
 	const history = row === 'S5' ? 105 : 3;
 	const ended = inTurn(async () => await playAll(row, some, history));
-	for (const value of some) played.set(`${row} ${value}`, ended.then((findings) => findings.get(value)));
+	for (const value of some)
+		played.set(
+			`${row} ${value}`,
+			ended.then((findings) => findings.get(value)),
+		);
 }
 
-async function playAll(row: RowName, some: readonly string[], history: number): Promise<Map<string, Report>> {
+async function playAll(
+	row: RowName,
+	some: readonly string[],
+	history: number,
+): Promise<Map<string, Report>> {
 	const findings = new Map<string, Report>();
 	const [first = ''] = some;
 	const sandbox = await startProbedSandbox({ [row]: first }, history);
@@ -57,7 +69,10 @@ async function playAll(row: RowName, some: readonly string[], history: number): 
 			await seedHistory(sandbox, history);
 		}
 		const all = await probeSandbox(sandbox, { rows: [row, ...(company[row] ?? [])] });
-		findings.set(value, { finding: all.get(row), made: sandbox.control.state().payments.length - history });
+		findings.set(value, {
+			finding: all.get(row),
+			made: sandbox.control.state().payments.length - history,
+		});
 	}
 	await sandbox.stop();
 	return findings;

@@ -4,7 +4,10 @@ import { describeUnreachable } from '../../probe/unreachable';
 const baseUrl = 'https://api.example.com';
 
 test.each<[TransportError, string]>([
-	[new TransportError('network', false, 'ECONNREFUSED'), 'nothing listens there. Check host and port'],
+	[
+		new TransportError('network', false, 'ECONNREFUSED'),
+		'nothing listens there. Check host and port',
+	],
 	[new TransportError('network', false, 'ENOTFOUND'), 'the host name is not known'],
 	[new TransportError('network', true, 'EPROTO'), 'The address may be http, not https'],
 	[new TransportError('network', true, 'DEPTH_ZERO_SELF_SIGNED_CERT'), 'NODE_EXTRA_CA_CERTS'],

@@ -14,7 +14,9 @@ export interface NamedForm {
 /** Collections are filled in; of everything else the nth value is taken. */
 const nthValue = (field: INodeProperties, n: number): unknown => {
 	if (field.type !== 'collection') return valuesOf(field)[n % valuesOf(field).length];
-	const inner = (field.options ?? []).filter((option): option is INodeProperties => 'type' in option);
+	const inner = (field.options ?? []).filter(
+		(option): option is INodeProperties => 'type' in option,
+	);
 	return Object.fromEntries(inner.map((option) => [option.name, nthValue(option, n)]));
 };
 
@@ -23,7 +25,8 @@ function newsOf(form: INodeParameters, operation: string): string[] {
 	const choicesOf = (values: object, path: string): string[] =>
 		Object.entries(values).flatMap(([name, value]): string[] => {
 			const at = `${path}.${name}`;
-			if (typeof value === 'object' && value !== null) return [`${operation}${at}`, ...choicesOf(value, at)];
+			if (typeof value === 'object' && value !== null)
+				return [`${operation}${at}`, ...choicesOf(value, at)];
 			return [`${operation}${at}`, `${at}=${String(value)}`];
 		});
 	return choicesOf(form, '');
@@ -33,14 +36,29 @@ function newsOf(form: INodeParameters, operation: string): string[] {
 export function everyForm(): NamedForm[] {
 	const known = new Set<string>();
 	return choices.flatMap(({ apiVersion, operation: { resource, operation, fields } }) => {
-		const most = Math.max(1, ...fields.map((field) => (field.type === 'collection' ? 9 : valuesOf(field).length)));
+		const most = Math.max(
+			1,
+			...fields.map((field) => (field.type === 'collection' ? 9 : valuesOf(field).length)),
+		);
 		return Array.from({ length: most }, (_, n) => n).flatMap((n) => {
 			const filled = Object.fromEntries(fields.map((field) => [field.name, nthValue(field, n)]));
-			const form = withDefaults(properties, { ...filled, resource, operation, ...(apiVersion ? { apiVersion } : {}) } as INodeParameters);
-			const news = newsOf(form, `${resource}.${operation}.${apiVersion ?? ''}`).filter((one) => !known.has(one));
+			const form = withDefaults(properties, {
+				...filled,
+				resource,
+				operation,
+				...(apiVersion ? { apiVersion } : {}),
+			} as INodeParameters);
+			const news = newsOf(form, `${resource}.${operation}.${apiVersion ?? ''}`).filter(
+				(one) => !known.has(one),
+			);
 			if (n > 0 && news.length === 0) return [];
 			for (const one of news) known.add(one);
-			return [{ name: [resource, operation, apiVersion, n + 1].filter(Boolean).join(' '), parameters: form }];
+			return [
+				{
+					name: [resource, operation, apiVersion, n + 1].filter(Boolean).join(' '),
+					parameters: form,
+				},
+			];
 		});
 	});
 }

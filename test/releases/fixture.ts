@@ -2,7 +2,12 @@
 /** What `npm run record-release` has kept of each released version, as it lies in this folder. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ICredentialDataDecryptedObject, IDataObject, INode, INodeParameters } from 'n8n-workflow';
+import type {
+	ICredentialDataDecryptedObject,
+	IDataObject,
+	INode,
+	INodeParameters,
+} from 'n8n-workflow';
 
 import type { Past } from '../../sandbox/service/past';
 import type { ReadablePlace, ReadableSettings } from './readPlace';
@@ -63,12 +68,16 @@ export class Release {
 
 	readonly service = (): ServiceFixture => this.read<ServiceFixture>('service.json');
 	readonly place = (name: string): PlaceFixture => this.read<PlaceFixture>(`places/${name}.json`);
-	readonly workflow = (name: string): StoredWorkflow => this.read<StoredWorkflow>(`workflows/${name}.json`);
-	readonly credential = (name: string): CredentialFixture => this.read<CredentialFixture>(`credentials/${name}.json`);
+	readonly workflow = (name: string): StoredWorkflow =>
+		this.read<StoredWorkflow>(`workflows/${name}.json`);
+	readonly credential = (name: string): CredentialFixture =>
+		this.read<CredentialFixture>(`credentials/${name}.json`);
 
 	/** Names of the files in one of its folders, without `.json`. */
 	list(folder: 'places' | 'workflows' | 'credentials'): string[] {
-		return readdirSync(path.join(releasesFolder, this.version, folder)).map((file) => file.replace(/\.json$/, '')).sort();
+		return readdirSync(path.join(releasesFolder, this.version, folder))
+			.map((file) => file.replace(/\.json$/, ''))
+			.sort();
 	}
 
 	private read<T>(file: string): T {

@@ -9,12 +9,19 @@ import { releases, type PlaceFixture } from './fixture';
 import { readPlace, triggerOf } from './readPlace';
 import { withKey } from './withKey';
 
-const places = releases.flatMap((release) => release.list('places').map((name) => [release.version, name, release] as const));
-const columnOf = ({ staticData, workflow }: PlaceFixture): IDataObject => staticData[`node:${triggerOf(workflow).name}`] ?? {};
+const places = releases.flatMap((release) =>
+	release.list('places').map((name) => [release.version, name, release] as const),
+);
+const columnOf = ({ staticData, workflow }: PlaceFixture): IDataObject =>
+	staticData[`node:${triggerOf(workflow).name}`] ?? {};
 
 it('are there for the version that was released last', () => {
-	const [released] = [...readText('CHANGELOG.md').matchAll(/^## (\d+\.\d+\.\d+) - (?!unreleased)/gm)].map(([, version]) => version);
-	expect(releases.map(({ version }) => version)).toEqual(expect.arrayContaining(['0.1.0', ...(released === undefined ? [] : [released])]));
+	const [released] = [
+		...readText('CHANGELOG.md').matchAll(/^## (\d+\.\d+\.\d+) - (?!unreleased)/gm),
+	].map(([, version]) => version);
+	expect(releases.map(({ version }) => version)).toEqual(
+		expect.arrayContaining(['0.1.0', ...(released === undefined ? [] : [released])]),
+	);
 });
 
 describe.each(places)('%s %s', (_version, name, release) => {
@@ -30,22 +37,41 @@ describe.each(places)('%s %s', (_version, name, release) => {
 		const { isUnsure, origin, aliveAtMs } = await readPlace(fixture.staticData, node, credential);
 		expect(isUnsure).toBeUndefined();
 		expect(origin ?? aliveAtMs).not.toBeNull();
-		const elsewhere = await readPlace(fixture.staticData, node, { ...credential, baseUrl: 'https://elsewhere.example' });
-		expect(elsewhere).toMatchObject({ cursor: null, origin: null, aliveAtMs: null, confirmed: [], started: [], payments: [] });
+		const elsewhere = await readPlace(fixture.staticData, node, {
+			...credential,
+			baseUrl: 'https://elsewhere.example',
+		});
+		expect(elsewhere).toMatchObject({
+			cursor: null,
+			origin: null,
+			aliveAtMs: null,
+			confirmed: [],
+			started: [],
+			payments: [],
+		});
 	});
 
 	it('is of events that the service has sent, and of executions that n8n had', () => {
 		const { cursor, confirmed, started, payments } = fixture.place;
 		const { events, payments: made } = release.service().past;
 		const ids = new Set(events.map(({ id }) => id));
-		const named = [...confirmed, ...started.flatMap(({ eventIds, states = [] }) => eventIds.filter((_, n) => states[n]))];
+		const named = [
+			...confirmed,
+			...started.flatMap(({ eventIds, states = [] }) => eventIds.filter((_, n) => states[n])),
+		];
 		if (cursor !== null && fixture.executions.length > 0) named.push(cursor);
 		expect(named.filter((id) => !ids.has(id))).toEqual([]);
 		expect(payments.filter(({ id }) => !made.some((one) => one.id === id))).toEqual([]);
 		const keys = fixture.executions.map(({ key }) => key);
 		expect(started.filter(({ key }) => !keys.some((one) => one.includes(key)))).toEqual([]);
-		const run = events.filter(({ id }) => id !== null && confirmed.includes(id) && id !== fixture.place.startAfter);
-		expect(fixture.booked).toEqual(expect.arrayContaining(run.map(({ paymentId, status }) => `${String(paymentId)} ${String(status)}`)));
+		const run = events.filter(
+			({ id }) => id !== null && confirmed.includes(id) && id !== fixture.place.startAfter,
+		);
+		expect(fixture.booked).toEqual(
+			expect.arrayContaining(
+				run.map(({ paymentId, status }) => `${String(paymentId)} ${String(status)}`),
+			),
+		);
 	});
 
 	it('is saved again with nothing left out', async () => {

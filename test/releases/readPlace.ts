@@ -1,5 +1,10 @@
 /** Reads a trigger's settings and place from what n8n has stored, with the trigger's own code, into what can lie in a file. */
-import type { ICredentialDataDecryptedObject, IDataObject, INode, ITriggerFunctions } from 'n8n-workflow';
+import type {
+	ICredentialDataDecryptedObject,
+	IDataObject,
+	INode,
+	ITriggerFunctions,
+} from 'n8n-workflow';
 
 import { unpackTable } from '../../delivery/reconciler/paymentCodec';
 import type { PaymentVersion } from '../../delivery/reconciler/paymentVersion';
@@ -11,7 +16,9 @@ import { loadCheckpoint, type Checkpoint } from '../../delivery/checkpoint';
 import { withDefaults } from '../support/fakes/fakeExecuteContext';
 
 /** The place with its payments spelt out. */
-export type ReadablePlace = Omit<Checkpoint, 'payments'> & { readonly payments: readonly PaymentVersion[] };
+export type ReadablePlace = Omit<Checkpoint, 'payments'> & {
+	readonly payments: readonly PaymentVersion[];
+};
 
 /** Without what belongs to the version of the service, and lists in place of sets. */
 export type ReadableSettings = Omit<TriggerSettings, 'profile' | 'events' | 'statuses'> & {
@@ -37,8 +44,14 @@ export function settingsOf({ parameters }: Pick<INode, 'parameters'>): TriggerSe
 
 export function readableSettings(node: Pick<INode, 'parameters'>): ReadableSettings {
 	const { events, statuses, ...others } = settingsOf(node);
-	const readable = { ...others, events: events && [...events], statuses: statuses && [...statuses] };
-	return Object.fromEntries(Object.entries(readable).filter(([name]) => name !== 'profile')) as ReadableSettings;
+	const readable = {
+		...others,
+		events: events && [...events],
+		statuses: statuses && [...statuses],
+	};
+	return Object.fromEntries(
+		Object.entries(readable).filter(([name]) => name !== 'profile'),
+	) as ReadableSettings;
 }
 
 /** As the trigger loads it when it starts: with the scope that its own code makes of the credential. */
@@ -49,7 +62,10 @@ export async function readPlace(
 ): Promise<ReadablePlace> {
 	const settings = settingsOf(node);
 	const context = { getCredentials: async () => credential } as unknown as ITriggerFunctions;
-	const [scope, environment] = [await readScope(context, settings), await readEnvironment(context, settings)];
+	const [scope, environment] = [
+		await readScope(context, settings),
+		await readEnvironment(context, settings),
+	];
 	const place = loadCheckpoint(staticData[`node:${node.name}`] ?? {}, scope, environment);
 	return { ...place, payments: [...unpackTable(place.payments, Infinity).entries()] };
 }

@@ -9,7 +9,9 @@ import { accountOf, withKey } from './withKey';
 
 const minuteMs = 60_000;
 
-const places = releases.flatMap((release) => release.list('places').map((name) => [release.version, name, release] as const));
+const places = releases.flatMap((release) =>
+	release.list('places').map((name) => [release.version, name, release] as const),
+);
 
 interface Life {
 	readonly database: Database;
@@ -20,40 +22,72 @@ interface Life {
 }
 
 /** n8n is away for a while in which a payment changes and two are made, and starts again with the new version. */
-async function goOn(release: Release, fixture: PlaceFixture, awayMs: number, behaviours: Partial<Behaviours> = {}): Promise<Life> {
+async function goOn(
+	release: Release,
+	fixture: PlaceFixture,
+	awayMs: number,
+	behaviours: Partial<Behaviours> = {},
+): Promise<Life> {
 	const { recordedAt, baseUrl, past } = release.service();
 	const credential = release.credential(fixture.credential);
-	const mine = ({ account }: { readonly account: string }): boolean => account === credential.account;
+	const mine = ({ account }: { readonly account: string }): boolean =>
+		account === credential.account;
 	const ownPast = { payments: past.payments.filter(mine), events: past.events.filter(mine) };
 	const database = new Database();
 	const node = triggerOf(fixture.workflow);
 	database.staticData = structuredClone(fixture.staticData[`node:${node.name}`] ?? {});
 	for (const { key } of fixture.executions) database.keys.add(key);
-	const options = { startTime: recordedAt, publicUrl: baseUrl, accounts: [accountOf(credential)], past: ownPast };
-	return await inWorld({ behaviours: { S12: 'pingOnBoth', ...behaviours } }, async (world) => {
-		const { sandbox, time, network } = world;
-		world.credential = withKey(credential);
-		await time.pass(awayMs / 2);
-		const { paymentIds } = await sandbox.control.burst({ payments: 2, statuses: ['queued'] });
-		const changed = ownPast.payments.filter(({ status }) => status === 'processing').slice(0, 1).map(({ id }) => id);
-		for (const id of changed) sandbox.control.advancePayment(id, { status: 'succeeded' });
-		await time.pass(awayMs / 2);
-		const trigger = await activate(world, database, node.parameters, 'init', { workflow: { id: fixture.workflow.id, node } });
-		await time.pass(10 * minuteMs);
-		await trigger.close();
-		return {
-			database,
-			lastEventId: network.exchanges.find(({ path }) => path.endsWith('/events'))?.lastEventId,
-			news: [...waiting(fixture, ownPast, behaviours.S11 !== 'nothing'), ...paymentIds.map((id) => `${id} queued`), ...changed.map((id) => `${id} succeeded`)],
-		};
-	}, options);
+	const options = {
+		startTime: recordedAt,
+		publicUrl: baseUrl,
+		accounts: [accountOf(credential)],
+		past: ownPast,
+	};
+	return await inWorld(
+		{ behaviours: { S12: 'pingOnBoth', ...behaviours } },
+		async (world) => {
+			const { sandbox, time, network } = world;
+			world.credential = withKey(credential);
+			await time.pass(awayMs / 2);
+			const { paymentIds } = await sandbox.control.burst({ payments: 2, statuses: ['queued'] });
+			const changed = ownPast.payments
+				.filter(({ status }) => status === 'processing')
+				.slice(0, 1)
+				.map(({ id }) => id);
+			for (const id of changed) sandbox.control.advancePayment(id, { status: 'succeeded' });
+			await time.pass(awayMs / 2);
+			const trigger = await activate(world, database, node.parameters, 'init', {
+				workflow: { id: fixture.workflow.id, node },
+			});
+			await time.pass(10 * minuteMs);
+			await trigger.close();
+			return {
+				database,
+				lastEventId: network.exchanges.find(({ path }) => path.endsWith('/events'))?.lastEventId,
+				news: [
+					...waiting(fixture, ownPast, behaviours.S11 !== 'nothing'),
+					...paymentIds.map((id) => `${id} queued`),
+					...changed.map((id) => `${id} succeeded`),
+				],
+			};
+		},
+		options,
+	);
 }
 
 /** What had happened after the place and was in no execution yet. Where no event is sent again it is the last status of a payment. */
-function waiting({ settings, place, booked }: PlaceFixture, { payments, events }: Past, keepsEvents: boolean): string[] {
+function waiting(
+	{ settings, place, booked }: PlaceFixture,
+	{ payments, events }: Past,
+	keepsEvents: boolean,
+): string[] {
 	const sent = events.filter(({ id }) => id !== null);
-	const after = place.cursor === null ? [] : sent.slice(sent.findIndex(({ id }) => id === place.cursor) + 1);
-	const states = settings.version === 'v3' && keepsEvents ? after.map(({ paymentId, status }) => `${String(paymentId)} ${String(status)}`) : payments.map(({ id, status }) => `${id} ${status}`);
+	const after =
+		place.cursor === null ? [] : sent.slice(sent.findIndex(({ id }) => id === place.cursor) + 1);
+	const states =
+		settings.version === 'v3' && keepsEvents
+			? after.map(({ paymentId, status }) => `${String(paymentId)} ${String(status)}`)
+			: payments.map(({ id, status }) => `${id} ${status}`);
 	return states.filter((state) => !booked.includes(state));
 }
 
@@ -73,14 +107,21 @@ describe.each(places)('%s %s', (_version, name, release) => {
 	it('hands over nothing that was confirmed, and names what was under way as the released version did', () => {
 		const known = new Set(fixture.executions.map(({ key }) => key));
 		const again = life.database.handedOver.filter((key) => known.has(key)).sort();
-		const underWay = started.map(({ key, attempt }) => `${fixture.workflow.id}:${node.id}:${key}${attempt > 1 ? `:try-${attempt}` : ''}`).sort();
+		const underWay = started
+			.map(
+				({ key, attempt }) =>
+					`${fixture.workflow.id}:${node.id}:${key}${attempt > 1 ? `:try-${attempt}` : ''}`,
+			)
+			.sort();
 		// v2 sends nothing again.
 		if (fixture.settings.version === 'v2') expect(underWay).toEqual(expect.arrayContaining(again));
 		else expect(again).toEqual(underWay);
 	});
 
 	it('runs what came after, each once, and nothing else', () => {
-		const run = life.database.events.map(({ payment }) => `${String(Object(payment).id)} ${String(Object(payment).status)}`);
+		const run = life.database.events.map(
+			({ payment }) => `${String(Object(payment).id)} ${String(Object(payment).status)}`,
+		);
 		expect(run.filter((state) => fixture.booked.includes(state))).toEqual([]);
 		expect(run.sort()).toEqual([...life.news].sort());
 	});
@@ -93,9 +134,14 @@ describe.each(places)('%s %s', (_version, name, release) => {
 
 const onV3 = places.filter(([, name, release]) => release.place(name).settings.version === 'v3');
 
-it.each(onV3)('%s %s finds by the lists what the service no longer keeps, and runs nothing again', async (_version, name, release) => {
-	const fixture = release.place(name);
-	const { database, news } = await goOn(release, fixture, 30 * minuteMs, { S11: 'nothing' });
-	const run = database.events.map(({ payment }) => `${String(Object(payment).id)} ${String(Object(payment).status)}`);
-	expect(run.sort()).toEqual([...news].sort());
-});
+it.each(onV3)(
+	'%s %s finds by the lists what the service no longer keeps, and runs nothing again',
+	async (_version, name, release) => {
+		const fixture = release.place(name);
+		const { database, news } = await goOn(release, fixture, 30 * minuteMs, { S11: 'nothing' });
+		const run = database.events.map(
+			({ payment }) => `${String(Object(payment).id)} ${String(Object(payment).status)}`,
+		);
+		expect(run.sort()).toEqual([...news].sort());
+	},
+);

@@ -7,8 +7,12 @@ import { releases } from './fixture';
 import { readableSettings, triggerOf } from './readPlace';
 
 const stored = releases.flatMap((release) => [
-	...release.list('workflows').map((name) => [release.version, name, release.workflow(name)] as const),
-	...release.list('places').map((name) => [release.version, name, release.place(name).workflow] as const),
+	...release
+		.list('workflows')
+		.map((name) => [release.version, name, release.workflow(name)] as const),
+	...release
+		.list('places')
+		.map((name) => [release.version, name, release.place(name).workflow] as const),
 ]);
 
 it.each(stored)('%s %s uses what exists', (_version, _name, workflow) => {
@@ -16,28 +20,51 @@ it.each(stored)('%s %s uses what exists', (_version, _name, workflow) => {
 	expect(findFaults(workflow)).toEqual([]);
 });
 
-it.each(stored.filter(([, , { nodes }]) => nodes.some(({ type }) => type.endsWith('crossBorderPayouts'))))('%s %s has operations that exist', (_version, _name, { nodes }) => {
-	const forms = nodes.filter(({ type }) => type === `${packageName}.crossBorderPayouts`).map(({ parameters }) => parameters);
+it.each(
+	stored.filter(([, , { nodes }]) => nodes.some(({ type }) => type.endsWith('crossBorderPayouts'))),
+)('%s %s has operations that exist', (_version, _name, { nodes }) => {
+	const forms = nodes
+		.filter(({ type }) => type === `${packageName}.crossBorderPayouts`)
+		.map(({ parameters }) => parameters);
 	for (const { resource = 'payment', operation = 'create', apiVersion } of forms) {
-		expect(chooseOperation(String(resource), String(operation), apiVersion)).toMatchObject({ resource, operation });
+		expect(chooseOperation(String(resource), String(operation), apiVersion)).toMatchObject({
+			resource,
+			operation,
+		});
 	}
 });
 
-const bare = releases.map(({ version, workflow }) => [version, workflow('every-operation')] as const);
+const bare = releases.map(
+	({ version, workflow }) => [version, workflow('every-operation')] as const,
+);
 
-it.each(bare)('%s: every operation has the defaults that it had', (_version, { nodes, filled = {} }) => {
-	const forms = nodes.filter(({ type }) => type === `${packageName}.crossBorderPayouts`).map(({ name, parameters }) => [name, withDefaults(properties, parameters)]);
-	expect(Object.fromEntries(forms)).toMatchObject(filled);
-});
+it.each(bare)(
+	'%s: every operation has the defaults that it had',
+	(_version, { nodes, filled = {} }) => {
+		const forms = nodes
+			.filter(({ type }) => type === `${packageName}.crossBorderPayouts`)
+			.map(({ name, parameters }) => [name, withDefaults(properties, parameters)]);
+		expect(Object.fromEntries(forms)).toMatchObject(filled);
+	},
+);
 
-const triggers = releases.flatMap((release) => release.list('places').map((name) => [release.version, name, release.place(name)] as const));
+const triggers = releases.flatMap((release) =>
+	release.list('places').map((name) => [release.version, name, release.place(name)] as const),
+);
 
-it.each(triggers)('%s %s starts with the same settings', (_version, _name, { workflow, settings }) => {
-	expect(readableSettings(triggerOf(workflow))).toMatchObject({ ...settings });
-});
+it.each(triggers)(
+	'%s %s starts with the same settings',
+	(_version, _name, { workflow, settings }) => {
+		expect(readableSettings(triggerOf(workflow))).toMatchObject({ ...settings });
+	},
+);
 
 /** What `moments.ts` of the recorder has filled in: every field, each with another value than its default. */
-const filledIn = releases.flatMap((release) => ['trigger-v3', 'trigger-v2'].map((name) => [release.version, name, release.workflow(name)] as const));
+const filledIn = releases.flatMap((release) =>
+	['trigger-v3', 'trigger-v2'].map(
+		(name) => [release.version, name, release.workflow(name)] as const,
+	),
+);
 
 it.each(filledIn)('%s %s keeps every field that it sets', (_version, _name, workflow) => {
 	const node = triggerOf(workflow);
@@ -45,7 +72,10 @@ it.each(filledIn)('%s %s keeps every field that it sets', (_version, _name, work
 	const all = Object.entries({ ...fields, ...Object(options) });
 	const withAll = readableSettings(node);
 	const lost = all.filter(([name]) => {
-		const without = name in fields ? { ...node.parameters } : { ...node.parameters, options: { ...Object(options) } };
+		const without =
+			name in fields
+				? { ...node.parameters }
+				: { ...node.parameters, options: { ...Object(options) } };
 		delete (name in fields ? without : Object(without.options))[name];
 		// The address of the stream is another one without the version.
 		return name !== 'apiVersion' && sameOrRefused(withAll, without);
@@ -54,7 +84,10 @@ it.each(filledIn)('%s %s keeps every field that it sets', (_version, _name, work
 });
 
 /** Whether leaving a field out changes nothing: then nobody has read it. */
-function sameOrRefused(settings: object, parameters: Parameters<typeof readableSettings>[0]['parameters']): boolean {
+function sameOrRefused(
+	settings: object,
+	parameters: Parameters<typeof readableSettings>[0]['parameters'],
+): boolean {
 	try {
 		return JSON.stringify(readableSettings({ parameters })) === JSON.stringify(settings);
 	} catch {

@@ -17,13 +17,17 @@ function runCli(...flags: string[]) {
 	});
 	started.push(child);
 	let output = '';
-	for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+	for (const stream of [child.stdout, child.stderr])
+		stream.on('data', (chunk) => (output += String(chunk)));
 	const exited = once(child, 'exit').then(([code, signal]: unknown[]) => ({ code, signal }));
 	return { child, exited, output: () => output };
 }
 
 /** Waits until the program has printed this text. */
-async function printedBy({ child, output }: ReturnType<typeof runCli>, text: string): Promise<void> {
+async function printedBy(
+	{ child, output }: ReturnType<typeof runCli>,
+	text: string,
+): Promise<void> {
 	while (!output().includes(text)) await once(child.stdout, 'data');
 }
 
@@ -52,7 +56,9 @@ describe('npm run sandbox', () => {
 		const iat = Math.floor(Date.now() / 1000);
 		const claims = { sub: accessKey, iss: baseUrl, aud: baseUrl, iat, exp: iat + 60 };
 		const signed = `${encode({ alg: 'HS256', typ: 'JWT', kid: accessKey })}.${encode(claims)}`;
-		const signature = createHmac('sha256', secretKey ?? '').update(signed).digest('base64url');
+		const signature = createHmac('sha256', secretKey ?? '')
+			.update(signed)
+			.digest('base64url');
 		const headers = { authorization: `Bearer ${signed}.${signature}` };
 		expect((await fetch(`${baseUrl}/v3/balance?country=IND`, { headers })).status).toBe(200);
 		const events = await fetch(`${baseUrl}/v3/events`, { headers });

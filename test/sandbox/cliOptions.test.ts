@@ -6,23 +6,48 @@ import { readCliOptions, usage } from '../../sandbox/cliOptions';
 describe('readCliOptions', () => {
 	it('settles by itself on any free port when no flag is given', () => {
 		expect(readCliOptions([])).toEqual({
-			sandbox: { port: 0, settleAfterMs: [1500, 1500], requireHmac: false, behaviours: defaultBehaviours, hits: defaultAims },
+			sandbox: {
+				port: 0,
+				settleAfterMs: [1500, 1500],
+				requireHmac: false,
+				behaviours: defaultBehaviours,
+				hits: defaultAims,
+			},
 			json: false,
 		});
 	});
 
 	it('reads every flag, in both ways of writing one', () => {
-		expect(readCliOptions(['--port', '8080', '--settle-after=10,20', '--require-hmac', '--json'])).toEqual({
-			sandbox: { port: 8080, settleAfterMs: [10, 20], requireHmac: true, behaviours: defaultBehaviours, hits: defaultAims },
+		expect(
+			readCliOptions(['--port', '8080', '--settle-after=10,20', '--require-hmac', '--json']),
+		).toEqual({
+			sandbox: {
+				port: 8080,
+				settleAfterMs: [10, 20],
+				requireHmac: true,
+				behaviours: defaultBehaviours,
+				hits: defaultAims,
+			},
 			json: true,
 		});
-		expect(readCliOptions(['--settle-after', 'never'])).toMatchObject({ sandbox: { settleAfterMs: null } });
+		expect(readCliOptions(['--settle-after', 'never'])).toMatchObject({
+			sandbox: { settleAfterMs: null },
+		});
 	});
 
 	it('reads what the service does otherwise than others', () => {
-		const asked = readCliOptions(['--behaviour', 'S1=live', '--behaviour=R5=none', '--hits', 'R2=first:2']);
+		const asked = readCliOptions([
+			'--behaviour',
+			'S1=live',
+			'--behaviour=R5=none',
+			'--hits',
+			'R2=first:2',
+		]);
 		expect(asked).toMatchObject({
-			sandbox: { behaviours: { ...defaultBehaviours, S1: 'live', R5: 'none' }, hits: { ...defaultAims, R2: 'first:2' } },
+			sandbox: {
+				behaviours: { ...defaultBehaviours, S1: 'live', R5: 'none' },
+				hits: { ...defaultAims, R2: 'first:2' },
+			},
 		});
 	});
 
@@ -30,7 +55,9 @@ describe('readCliOptions', () => {
 		expect(readCliOptions(['--behaviours', 'beyond', '--seed', '7'])).toMatchObject({
 			sandbox: { behaviours: randomBehaviours(7, { beyondInterface: true }), hits: randomAims(7) },
 		});
-		expect(readCliOptions(['--behaviours', 'random', '--seed', '7', '--behaviour', 'S2=updateAlone'])).toMatchObject({
+		expect(
+			readCliOptions(['--behaviours', 'random', '--seed', '7', '--behaviour', 'S2=updateAlone']),
+		).toMatchObject({
 			sandbox: { behaviours: { ...randomBehaviours(7), S2: 'updateAlone' } },
 		});
 	});
@@ -66,7 +93,17 @@ describe('readCliOptions', () => {
 	});
 
 	it('is explained by the usage, flag by flag', () => {
-		for (const flag of ['--port', '--settle-after', '--require-hmac', '--behaviour ', '--behaviours', '--seed', '--hits', '--json', ...rowNames]) {
+		for (const flag of [
+			'--port',
+			'--settle-after',
+			'--require-hmac',
+			'--behaviour ',
+			'--behaviours',
+			'--seed',
+			'--hits',
+			'--json',
+			...rowNames,
+		]) {
 			expect(usage).toContain(flag);
 		}
 	});

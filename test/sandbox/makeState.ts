@@ -15,7 +15,11 @@ export function makeState(
 	stopSignal: AbortSignal = new AbortController().signal,
 ): SandboxState {
 	const named = (name: string) => ({ name, accessKey: `${name}-access`, secretKey: 'test-secret' });
-	const state = createState(options, [{ ...named('test'), ...account }, named('other')], stopSignal);
+	const state = createState(
+		options,
+		[{ ...named('test'), ...account }, named('other')],
+		stopSignal,
+	);
 	state.clock.freeze(true);
 	state.clock.set(new Date(startMs).toISOString());
 	return state;

@@ -23,7 +23,9 @@ const presets = {
 
 describe('settingsFrom', () => {
 	it('fills in the presets and leaves out what only the start needs', () => {
-		expect(settingsFrom({ port: 1234, accounts: [], startTime: '2030-01-01T00:00:00Z' })).toEqual(presets);
+		expect(settingsFrom({ port: 1234, accounts: [], startTime: '2030-01-01T00:00:00Z' })).toEqual(
+			presets,
+		);
 	});
 
 	it('takes single behaviours and aims, and refuses what is not there', () => {

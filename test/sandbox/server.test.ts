@@ -36,13 +36,18 @@ describe('startSandbox', () => {
 		const address = `http://127.0.0.1:${sandbox.port}`;
 		const own = { ...sandbox, baseUrl: address, issuer: address };
 		const named = signForSandbox(sandbox);
-		await expect(callSandbox(own, 'GET', '/v2/debug', { token: named })).resolves.toMatchObject({ status: 200 });
+		await expect(callSandbox(own, 'GET', '/v2/debug', { token: named })).resolves.toMatchObject({
+			status: 200,
+		});
 		await expect(callSandbox(own, 'GET', '/v2/debug')).resolves.toMatchObject({ status: 401 });
 	});
 
 	it('goes on from what another one has seen', async () => {
 		const first = await startTestSandbox();
-		const { paymentIds, eventIds } = await first.control.burst({ payments: 2, statuses: ['queued', 'processing'] });
+		const { paymentIds, eventIds } = await first.control.burst({
+			payments: 2,
+			statuses: ['queued', 'processing'],
+		});
 		const past: unknown = JSON.parse(JSON.stringify(first.past()));
 		const second = await startTestSandbox({ past: past as ReturnType<typeof first.past> });
 		expect(second.past()).toEqual(first.past());
@@ -63,7 +68,10 @@ describe('startSandbox', () => {
 		['two accounts with one access key', { accessKey: 'same' }],
 		['two accounts with one name', { name: 'same' }],
 	])('refuses %s', async (_name, same) => {
-		const accounts = [{ ...createTestAccount({ name: 'a' }), ...same }, { ...createTestAccount({ name: 'b' }), ...same }];
+		const accounts = [
+			{ ...createTestAccount({ name: 'a' }), ...same },
+			{ ...createTestAccount({ name: 'b' }), ...same },
+		];
 		await expect(startSandbox({ accounts })).rejects.toThrow('two accounts');
 	});
 
@@ -95,7 +103,8 @@ describe('restart', () => {
 	it('ends streams, is away for as long as it is told, and has forgotten nothing', async () => {
 		const sandbox = await startTestSandbox();
 		const before = await openTestStream(sandbox, '/v3/events');
-		const append = (data: string) => sandbox.control.appendEvent({ version: 'v3', event: 'payment', data });
+		const append = (data: string) =>
+			sandbox.control.appendEvent({ version: 'v3', event: 'payment', data });
 		const { id } = append('first');
 		await before.until(() => before.blocks().length === 1);
 		await sandbox.restart(async () => {
@@ -144,10 +153,13 @@ describe('the endpoints', () => {
 		sandbox = await startTestSandbox();
 	});
 
-	it.each([...v2Calls, ...v3Calls])('of the interface are there and want a token: %s %s', async (method, path) => {
-		const response = await fetch(`${sandbox.baseUrl}${path}`, { method });
-		expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
-	});
+	it.each([...v2Calls, ...v3Calls])(
+		'of the interface are there and want a token: %s %s',
+		async (method, path) => {
+			const response = await fetch(`${sandbox.baseUrl}${path}`, { method });
+			expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+		},
+	);
 
 	it('of the control face want none', async () => {
 		expect((await fetch(`${sandbox.baseUrl}/control/state`)).status).toBe(200);
@@ -163,7 +175,8 @@ it('can be asked without a port, by the same rules', async () => {
 	const inner = await createInnerSandbox({ accounts: [account], publicUrl: 'http://127.0.0.1:1' });
 	try {
 		const authorization = `Bearer ${signForSandbox({ ...inner, account })}`;
-		const ask = async (headers: Record<string, string>) => (await inner.inject({ url: '/v2/debug', headers })).statusCode;
+		const ask = async (headers: Record<string, string>) =>
+			(await inner.inject({ url: '/v2/debug', headers })).statusCode;
 		expect([await ask({ authorization }), await ask({})]).toEqual([200, 401]);
 	} finally {
 		await inner.stop();

@@ -15,7 +15,10 @@ export const brokenSenders = {
 				: report,
 	},
 	'made up success': {
-		report: (report) => (report.end === 'error' ? { ...report, end: 'output', output: { outcome: 'created', payment: { id: 'made up' } } } : report),
+		report: (report) =>
+			report.end === 'error'
+				? { ...report, end: 'output', output: { outcome: 'created', payment: { id: 'made up' } } }
+				: report,
 	},
 } satisfies Record<string, Sender>;
 
@@ -25,7 +28,8 @@ function payAgainWhenLost(network: Transport): Transport {
 		send: async (request) => {
 			const [answer] = await Promise.allSettled([network.send(request)]);
 			if (answer.status === 'fulfilled') return answer.value;
-			const isPayment = request.method === 'POST' && new URL(request.url).pathname.endsWith('/payment');
+			const isPayment =
+				request.method === 'POST' && new URL(request.url).pathname.endsWith('/payment');
 			if (!isPayment || !isPayoutError(answer.reason)) throw answer.reason;
 			return {
 				status: 400,

@@ -13,6 +13,12 @@ it('plays 10,000 schedules unless told otherwise', () => {
 	expect(usage).toContain('blind resend');
 });
 
-it.each([['--runs', '0'], ['--seed', 'x'], ['--break', 'constructor'], ['--behaviours', 'x'], ['--what']])('refuses %s %s', (...args) => {
+it.each([
+	['--runs', '0'],
+	['--seed', 'x'],
+	['--break', 'constructor'],
+	['--behaviours', 'x'],
+	['--what'],
+])('refuses %s %s', (...args) => {
 	expect(() => readCliOptions(args.filter((one) => one !== undefined))).toThrow();
 });

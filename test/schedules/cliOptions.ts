@@ -18,13 +18,22 @@ export const usage = `npm run schedules -- [options]
 export function readCliOptions(args: readonly string[]): ManyOptions | 'help' {
 	const { values } = parseArgs({
 		args: [...args],
-		options: { runs: { type: 'string' }, seed: { type: 'string' }, break: { type: 'string' }, behaviours: { type: 'string' }, help: { type: 'boolean' } },
+		options: {
+			runs: { type: 'string' },
+			seed: { type: 'string' },
+			break: { type: 'string' },
+			behaviours: { type: 'string' },
+			help: { type: 'boolean' },
+		},
 	});
 	if (values.help === true) return 'help';
 	const { break: broken, behaviours } = values;
-	if (behaviours !== undefined && behaviours !== 'random') throw new Error('--behaviours must be random');
-	const sender = broken === undefined ? undefined : new Map(Object.entries(brokenSenders)).get(broken);
-	if (broken !== undefined && !sender) throw new Error(`--break must be one of ${Object.keys(brokenSenders).join(', ')}`);
+	if (behaviours !== undefined && behaviours !== 'random')
+		throw new Error('--behaviours must be random');
+	const sender =
+		broken === undefined ? undefined : new Map(Object.entries(brokenSenders)).get(broken);
+	if (broken !== undefined && !sender)
+		throw new Error(`--break must be one of ${Object.keys(brokenSenders).join(', ')}`);
 	return {
 		count: wholeNumber('--runs', values.runs) ?? 10_000,
 		firstSeed: wholeNumber('--seed', values.seed) ?? 1,

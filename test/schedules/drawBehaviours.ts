@@ -23,4 +23,5 @@ export function drawBehaviours(seed: number, version: 'v2' | 'v3'): ScheduleBeha
 }
 
 /** Whether look-ups can answer with another payment's record, which in v2 shows no external ID. */
-export const mayMakeUp = (version: 'v2' | 'v3', { R2 }: Behaviours): boolean => version === 'v2' && R2 === 'otherPayment';
+export const mayMakeUp = (version: 'v2' | 'v3', { R2 }: Behaviours): boolean =>
+	version === 'v2' && R2 === 'otherPayment';

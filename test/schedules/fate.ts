@@ -8,7 +8,13 @@ export type Outcome =
 	/** What the service said to one of the arrivals, so much later. */
 	| { readonly kind: 'answer'; readonly arrival: number; readonly afterMs: number }
 	/** What somebody in between says. */
-	| { readonly kind: 'instead'; readonly status: number; readonly body: string; readonly retryAfter?: number; readonly atMs: number }
+	| {
+			readonly kind: 'instead';
+			readonly status: number;
+			readonly body: string;
+			readonly retryAfter?: number;
+			readonly atMs: number;
+	  }
 	/** A refusal of the service's own, which looked at nothing else. */
 	| { readonly kind: 'refusal'; readonly refusal: RefusalName; readonly atMs: number }
 	/** With a status: of an answer whose body breaks off. */
@@ -27,22 +33,39 @@ export interface Fate {
 export const latestCommitMs = 30_000;
 
 /** @param timeoutMs when the sender gives up */
-export function drawFate(kind: RequestKind, faults: number, timeoutMs: number, random: () => number): Fate {
+export function drawFate(
+	kind: RequestKind,
+	faults: number,
+	timeoutMs: number,
+	random: () => number,
+): Fate {
 	const below = (limit: number): number => pickBelow(limit, random);
 	const wayMs = 10 + below(1_500);
 	const atMs = wayMs + below(8_000);
-	if (random() >= faults) return { arrivalsMs: [wayMs], outcome: { kind: 'answer', arrival: 0, afterMs: below(1_500) } };
+	if (random() >= faults)
+		return { arrivalsMs: [wayMs], outcome: { kind: 'answer', arrival: 0, afterMs: below(1_500) } };
 	const never: readonly number[] = [];
 	const late = (endMs: number): number[] => [endMs + below(latestCommitMs)];
 	const lost = { kind: 'lost', atMs } as const;
-	const broken: Outcome = { kind: 'instead', status: [500, 502, 503, 504][below(4)] ?? 500, body: '<h1>Bad gateway</h1>', atMs };
-	const slower: Fate = { arrivalsMs: never, outcome: { kind: 'instead', status: 429, body: '{}', retryAfter: below(4), atMs: wayMs } };
+	const broken: Outcome = {
+		kind: 'instead',
+		status: [500, 502, 503, 504][below(4)] ?? 500,
+		body: '<h1>Bad gateway</h1>',
+		atMs,
+	};
+	const slower: Fate = {
+		arrivalsMs: never,
+		outcome: { kind: 'instead', status: 429, body: '{}', retryAfter: below(4), atMs: wayMs },
+	};
 	const neverLeft: Fate = { arrivalsMs: never, outcome: { kind: 'never left' } };
 	const common: readonly Fate[] = [
 		{ arrivalsMs: never, outcome: lost },
 		{ arrivalsMs: [wayMs], outcome: lost },
 		{ arrivalsMs: never, outcome: broken },
-		{ arrivalsMs: [wayMs], outcome: { kind: 'answer', arrival: 0, afterMs: timeoutMs + below(20_000) } },
+		{
+			arrivalsMs: [wayMs],
+			outcome: { kind: 'answer', arrival: 0, afterMs: timeoutMs + below(20_000) },
+		},
 		neverLeft,
 		slower,
 	];
@@ -52,15 +75,24 @@ export function drawFate(kind: RequestKind, faults: number, timeoutMs: number, r
 		{ arrivalsMs: [wayMs], outcome: broken },
 		{ arrivalsMs: late(atMs), outcome: broken },
 		{ arrivalsMs: late(timeoutMs), outcome: { kind: 'lost', atMs: timeoutMs + 1 } },
-		{ arrivalsMs: [wayMs, ...late(wayMs)], outcome: { kind: 'answer', arrival: 0, afterMs: below(1_500) } },
-		{ arrivalsMs: [wayMs, ...late(wayMs)], outcome: { kind: 'answer', arrival: 1, afterMs: below(1_500) } },
+		{
+			arrivalsMs: [wayMs, ...late(wayMs)],
+			outcome: { kind: 'answer', arrival: 0, afterMs: below(1_500) },
+		},
+		{
+			arrivalsMs: [wayMs, ...late(wayMs)],
+			outcome: { kind: 'answer', arrival: 1, afterMs: below(1_500) },
+		},
 		{ arrivalsMs: [wayMs, ...late(atMs)], outcome: lost },
 		{ arrivalsMs: [wayMs], outcome: { kind: 'instead', status: 202, body: 'accepted', atMs } },
 		{ arrivalsMs: late(atMs), outcome: { kind: 'instead', status: 307, body: '', atMs } },
 		{ arrivalsMs: [wayMs], outcome: { ...lost, status: 202 } },
 		{ arrivalsMs: late(atMs), outcome: { ...lost, status: 202 } },
 		...(['used', 'expired', 'expired', 'balance', 'invalid', 'token', 'forbidden'] as const).map(
-			(refusal): Fate => ({ arrivalsMs: never, outcome: { kind: 'refusal', refusal, atMs: wayMs } }),
+			(refusal): Fate => ({
+				arrivalsMs: never,
+				outcome: { kind: 'refusal', refusal, atMs: wayMs },
+			}),
 		),
 	];
 	const fates = kind === 'pay' ? [...common, ...ofPayments] : common;

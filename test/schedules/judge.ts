@@ -14,16 +14,19 @@ export interface Verdict {
 
 export function judge({ schedule, reports, payments }: Played): Verdict {
 	const found: Finding[] = [];
-	if (payments.length > 1) found.push({ problem: `paid ${payments.length} times`, unless: 'second payment' });
+	if (payments.length > 1)
+		found.push({ problem: `paid ${payments.length} times`, unless: 'second payment' });
 	const reported = new Set(reports.map(({ run }) => run));
 	for (const run of schedule.runs.keys()) {
 		if (!reported.has(run)) found.push({ problem: `run ${run} never ended` });
 	}
 	for (const report of reports) {
 		const finding = findingOf(report, payments);
-		if (finding !== undefined) found.push({ ...finding, problem: `run ${report.run} ${finding.problem}` });
+		if (finding !== undefined)
+			found.push({ ...finding, problem: `run ${report.run} ${finding.problem}` });
 	}
-	const isLimited = ({ unless }: Finding): boolean => schedule.limits.some((limit) => limit === unless);
+	const isLimited = ({ unless }: Finding): boolean =>
+		schedule.limits.some((limit) => limit === unless);
 	return {
 		problems: found.filter((one) => !isLimited(one)).map(({ problem }) => problem),
 		shown: schedule.limits.filter((limit) => found.some(({ unless }) => unless === limit)),
@@ -50,11 +53,15 @@ function problemOf(report: RunReport, payments: readonly Commit[]): string | und
 	if (report.end === 'output') return problemOfOutput(report.output, payments);
 	const { error, run, heardDuplicate } = report;
 	if (!(error instanceof PaymentError)) return `ended with ${String(error)}`;
-	if (error.outcome === 'unconfirmed') return error.created === 'no' ? 'is unconfirmed, yet says that there is no payment' : undefined;
+	if (error.outcome === 'unconfirmed')
+		return error.created === 'no' ? 'is unconfirmed, yet says that there is no payment' : undefined;
 	if (error.created === 'unknown') return `is ${error.outcome}, yet does not know`;
 	if (error.created === 'yes') return undefined;
-	if (payments.some((payment) => payment.run === run)) return `is ${error.outcome}, but its payment exists`;
-	return heardDuplicate ? `is ${error.outcome}, although the service said that the external ID is taken` : undefined;
+	if (payments.some((payment) => payment.run === run))
+		return `is ${error.outcome}, but its payment exists`;
+	return heardDuplicate
+		? `is ${error.outcome}, although the service said that the external ID is taken`
+		: undefined;
 }
 
 function problemOfOutput(output: unknown, payments: readonly Commit[]): string | undefined {
@@ -62,5 +69,7 @@ function problemOfOutput(output: unknown, payments: readonly Commit[]): string |
 	if (outcome !== 'created' && outcome !== 'existing') return `put out ${String(outcome)}`;
 	const id = isRecord(payment) ? payment['id'] : undefined;
 	// An answer may leave the ID out.
-	return payments.some((one) => id === undefined || one.id === id) ? undefined : `says ${outcome} ${String(id)}, which does not exist`;
+	return payments.some((one) => id === undefined || one.id === id)
+		? undefined
+		: `says ${outcome} ${String(id)}, which does not exist`;
 }

@@ -41,11 +41,20 @@ export interface ManyOptions {
 	readonly onPlayed?: (done: number, broken: BrokenSchedule | undefined) => void;
 }
 
-export async function playMany({ firstSeed, count, sender, behaviours, untilBroken = false, onPlayed }: ManyOptions): Promise<Tally> {
+export async function playMany({
+	firstSeed,
+	count,
+	sender,
+	behaviours,
+	untilBroken = false,
+	onPlayed,
+}: ManyOptions): Promise<Tally> {
 	const service = await SimulatedService.start();
 	const outcomes = new Map<string, number>();
 	const broken: BrokenSchedule[] = [];
-	const limits = new Map<Limit, LimitCount>(limitNames.map((name) => [name, { predicted: 0, shown: 0 }]));
+	const limits = new Map<Limit, LimitCount>(
+		limitNames.map((name) => [name, { predicted: 0, shown: 0 }]),
+	);
 	let paid = 0;
 	let schedules = 0;
 	for (let done = 1; done <= count && !(untilBroken && broken.length > 0); done++) {
@@ -57,7 +66,10 @@ export async function playMany({ firstSeed, count, sender, behaviours, untilBrok
 		if (played.payments.length > 0) paid += 1;
 		for (const limit of schedule.limits) {
 			const counted = limits.get(limit) ?? { predicted: 0, shown: 0 };
-			limits.set(limit, { predicted: counted.predicted + 1, shown: counted.shown + (shown.includes(limit) ? 1 : 0) });
+			limits.set(limit, {
+				predicted: counted.predicted + 1,
+				shown: counted.shown + (shown.includes(limit) ? 1 : 0),
+			});
 		}
 		for (const report of played.reports) {
 			const outcome = outcomeOf(report);

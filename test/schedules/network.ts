@@ -44,13 +44,16 @@ async function send(request: HttpRequest, ports: NetworkPorts): Promise<HttpResp
 			resolve(response);
 		};
 		hear(request.timeoutMs, () => reject(new TransportError('timeout', true)));
-		request.signal?.addEventListener('abort', () => reject(new TransportError('aborted', true)), { once: true });
+		request.signal?.addEventListener('abort', () => reject(new TransportError('aborted', true)), {
+			once: true,
+		});
 
 		const { arrivalsMs, outcome } = fate;
 		for (const [index, arrivalMs] of arrivalsMs.entries()) {
 			simulation.at(sentAtMs + arrivalMs, () => {
 				void service.deliver(request, authorization, run).then((response) => {
-					if (outcome.kind === 'answer' && outcome.arrival === index) hear(arrivalMs + outcome.afterMs, () => answer(response));
+					if (outcome.kind === 'answer' && outcome.arrival === index)
+						hear(arrivalMs + outcome.afterMs, () => answer(response));
 				}, reject);
 			});
 		}
@@ -60,7 +63,9 @@ async function send(request: HttpRequest, ports: NetworkPorts): Promise<HttpResp
 			case 'never left':
 				return reject(new TransportError('network', false, 'ECONNREFUSED'));
 			case 'lost':
-				return hear(outcome.atMs, () => reject(new TransportError('network', true, 'ECONNRESET', outcome.status)));
+				return hear(outcome.atMs, () =>
+					reject(new TransportError('network', true, 'ECONNRESET', outcome.status)),
+				);
 			case 'refusal':
 				return hear(outcome.atMs, () => answer(service.refuse(outcome.refusal)));
 			case 'instead':
@@ -69,15 +74,24 @@ async function send(request: HttpRequest, ports: NetworkPorts): Promise<HttpResp
 	});
 }
 
-function insteadOf({ status, body, retryAfter }: Extract<Fate['outcome'], { kind: 'instead' }>): HttpResponse {
-	const headers = { 'content-type': 'text/html', ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }) };
+function insteadOf({
+	status,
+	body,
+	retryAfter,
+}: Extract<Fate['outcome'], { kind: 'instead' }>): HttpResponse {
+	const headers = {
+		'content-type': 'text/html',
+		...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+	};
 	return { status, headers, body: new TextEncoder().encode(body) };
 }
 
 /** A service that has the payment says so, whatever else it could say against a second one. */
 function truthful(fate: Fate, service: SimulatedService): Fate {
 	const mayHidePayment = fate.outcome.kind === 'refusal' && service.hasPaid();
-	return mayHidePayment ? { arrivalsMs: [100], outcome: { kind: 'answer', arrival: 0, afterMs: 100 } } : fate;
+	return mayHidePayment
+		? { arrivalsMs: [100], outcome: { kind: 'answer', arrival: 0, afterMs: 100 } }
+		: fate;
 }
 
 function kindOf({ method, url }: HttpRequest): RequestKind {

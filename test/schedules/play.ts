@@ -43,7 +43,11 @@ export interface Sender {
 
 const startMs = Date.UTC(2026, 0, 5, 10);
 
-export async function play(schedule: Schedule, service: SimulatedService, sender: Sender = {}): Promise<Played> {
+export async function play(
+	schedule: Schedule,
+	service: SimulatedService,
+	sender: Sender = {},
+): Promise<Played> {
 	const simulation = new Simulation(startMs, (nowMs) => service.setTime(nowMs));
 	service.begin(schedule, simulation);
 	const reports: RunReport[] = [];
@@ -53,7 +57,8 @@ export async function play(schedule: Schedule, service: SimulatedService, sender
 		const before = previous;
 		const report = (async () => {
 			if (plan.start.after === 'previous') {
-				if (!maySendAgain(await before, schedule)) return void reports.push({ run: index, end: 'not begun', heardDuplicate: false });
+				if (!maySendAgain(await before, schedule))
+					return void reports.push({ run: index, end: 'not begun', heardDuplicate: false });
 			}
 			await simulation.clock().sleep(plan.start.ms);
 			const ended = await run(plan);
@@ -62,7 +67,9 @@ export async function play(schedule: Schedule, service: SimulatedService, sender
 		})();
 		previous = report;
 		// What a run does not report is found below; a mistake of the simulation must not go by.
-		void report.catch((error: unknown) => reports.push({ run: index, end: 'never', error, heardDuplicate: false }));
+		void report.catch((error: unknown) =>
+			reports.push({ run: index, end: 'never', error, heardDuplicate: false }),
+		);
 	}
 	await simulation.runToEnd();
 	return { schedule, reports, payments: service.payments() };
@@ -75,9 +82,16 @@ function maySendAgain(report: unknown, { uniqueExternalIds }: Schedule): boolean
 	return !('error' in report) || !isOpen(report.error);
 }
 
-const isOpen = (error: unknown): boolean => !(typeof error === 'object' && error !== null && 'created' in error && error.created === 'no');
+const isOpen = (error: unknown): boolean =>
+	!(typeof error === 'object' && error !== null && 'created' in error && error.created === 'no');
 
-function startRun(schedule: Schedule, service: SimulatedService, simulation: Simulation, sender: Sender, run: number) {
+function startRun(
+	schedule: Schedule,
+	service: SimulatedService,
+	simulation: Simulation,
+	sender: Sender,
+	run: number,
+) {
 	let isDead = false;
 	let heardDuplicate = false;
 	const random = createRandom(schedule.seed * 101 + run + 1);
@@ -105,7 +119,8 @@ function startRun(schedule: Schedule, service: SimulatedService, simulation: Sim
 	});
 	const transport = withRetry(sender.transport?.(network) ?? network, { clock, random });
 	const client = createPayoutClient({ baseUrl: service.baseUrl, transport, clock });
-	const [operation, plain] = schedule.version === 'v2' ? [sendV2, sendFormV2] : [sendV3, sendFormV3];
+	const [operation, plain] =
+		schedule.version === 'v2' ? [sendV2, sendFormV2] : [sendV3, sendFormV3];
 	const form = sender.form?.(plain, run) ?? plain;
 
 	return async ({ ending }: RunPlan): Promise<RunReport> => {

@@ -1,7 +1,15 @@
 import { describeBroken, renderTally } from './report';
 import { drawSchedule } from './schedule';
 
-const tally = { schedules: 10, outcomes: new Map([['existing', 3], ['created', 9]]), paid: 9, broken: [] };
+const tally = {
+	schedules: 10,
+	outcomes: new Map([
+		['existing', 3],
+		['created', 9],
+	]),
+	paid: 9,
+	broken: [],
+};
 
 it('tells of each named limit how many schedules had it predicted, and how many showed it', () => {
 	const limits = new Map([
@@ -23,6 +31,10 @@ it('says nothing of limits where none was predicted', () => {
 });
 
 it('names the seed of what was broken, and the service', () => {
-	expect(describeBroken({ schedule: drawSchedule(300_000, true), problems: ['a', 'b'] })).toMatch(/^seed 300000: a; b \(R\d=.*\)$/);
-	expect(describeBroken({ schedule: drawSchedule(7), problems: ['paid 2 times'] })).toBe('seed 7: paid 2 times');
+	expect(describeBroken({ schedule: drawSchedule(300_000, true), problems: ['a', 'b'] })).toMatch(
+		/^seed 300000: a; b \(R\d=.*\)$/,
+	);
+	expect(describeBroken({ schedule: drawSchedule(7), problems: ['paid 2 times'] })).toBe(
+		'seed 7: paid 2 times',
+	);
 });

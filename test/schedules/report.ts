@@ -3,7 +3,10 @@ import { describeBehaviours } from '../../sandbox/behaviours/randomBehaviours';
 import type { BrokenSchedule, Tally } from './many';
 
 /** One line: what was broken, and where the service differed from others. */
-export function describeBroken({ schedule: { seed, behaviours }, problems }: BrokenSchedule): string {
+export function describeBroken({
+	schedule: { seed, behaviours },
+	problems,
+}: BrokenSchedule): string {
 	return `seed ${seed}: ${problems.join('; ')}${behaviours ? ` (${describeBehaviours(behaviours.chosen)})` : ''}`;
 }
 
@@ -14,7 +17,10 @@ export function renderTally({ schedules, outcomes, paid, limits, broken }: Tally
 	return [
 		`Runs: ${reported.join(', ')}. A payment exists after ${paid} of ${schedules} schedules.`,
 		...(predicted.length > 0 ? ['Counted apart, as named limits that the seed tells before:'] : []),
-		...predicted.map(([name, count]) => `  ${name.padEnd(16)} predicted for ${count.predicted} schedules, shown by ${count.shown}`),
+		...predicted.map(
+			([name, count]) =>
+				`  ${name.padEnd(16)} predicted for ${count.predicted} schedules, shown by ${count.shown}`,
+		),
 		`${schedules - broken.length} of ${schedules} schedules: paid at most once, and the outcome true`,
 	];
 }

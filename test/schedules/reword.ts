@@ -3,15 +3,23 @@ import type { Wording } from './schedule';
 
 type Body = Readonly<Record<string, unknown>>;
 
-export function reword(status: number, body: Body, wording: Wording): readonly [status: number, body: Body] {
+export function reword(
+	status: number,
+	body: Body,
+	wording: Wording,
+): readonly [status: number, body: Body] {
 	if (wording === 'known' || status !== 400) return [status, body];
 	const problem = { type: 'about:blank', title: 'Refused', detail: 'The order cannot be taken' };
 	if (isDuplicate(body) && wording === 'conflict') return [409, { ...problem, status: 409 }];
 	if (isDuplicate(body) && wording === 'field') {
-		return [422, { ...problem, status: 422, errors: [{ detail: 'is taken', pointer: '#/external_id' }] }];
+		return [
+			422,
+			{ ...problem, status: 422, errors: [{ detail: 'is taken', pointer: '#/external_id' }] },
+		];
 	}
 	return [400, { ...problem, status: 400 }];
 }
 
 /** In the words of the sandbox, the ones of R5=otherWords among them. */
-export const isDuplicate = ({ detail }: Body): boolean => /^(Duplicate .external_id|This reference was taken)/.test(String(detail));
+export const isDuplicate = ({ detail }: Body): boolean =>
+	/^(Duplicate .external_id|This reference was taken)/.test(String(detail));

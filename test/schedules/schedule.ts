@@ -6,7 +6,9 @@ import { drawBehaviours, mayMakeUp, type ScheduleBehaviours } from './drawBehavi
 export type Wording = 'known' | 'other words' | 'conflict' | 'field';
 
 /** How a run ends that does not come to its own end. */
-export type Ending = { readonly kind: 'by itself' } | { readonly kind: 'cancelled' | 'crashed'; readonly afterMs: number };
+export type Ending =
+	| { readonly kind: 'by itself' }
+	| { readonly kind: 'cancelled' | 'crashed'; readonly afterMs: number };
 
 export interface RunPlan {
 	/** Counted from the end of the run before, or, at the same time as others, from the beginning. */
@@ -48,7 +50,8 @@ const longestInvisibleMs = 2_500;
 export function drawSchedule(seed: number, withBehaviours = false): Schedule {
 	const random = createRandom(seed);
 	const below = (limit: number): number => pickBelow(limit, random);
-	const oneOf = <T>(...choices: readonly [T, ...T[]]): T => choices[below(choices.length)] ?? choices[0];
+	const oneOf = <T>(...choices: readonly [T, ...T[]]): T =>
+		choices[below(choices.length)] ?? choices[0];
 	const version = oneOf('v2', 'v3');
 	const isUnique = random() < 0.6;
 	const behaviours = withBehaviours ? drawBehaviours(seed, version) : undefined;
@@ -72,7 +75,9 @@ export function drawSchedule(seed: number, withBehaviours = false): Schedule {
 		...(behaviours && { behaviours }),
 		limits: [
 			...(isUnguarded && schedule.runs.length > 1 ? (['second payment'] as const) : []),
-			...(behaviours && mayMakeUp(version, behaviours.chosen) ? (['made up payment'] as const) : []),
+			...(behaviours && mayMakeUp(version, behaviours.chosen)
+				? (['made up payment'] as const)
+				: []),
 		],
 	};
 
@@ -80,7 +85,10 @@ export function drawSchedule(seed: number, withBehaviours = false): Schedule {
 	function drawRuns(): RunPlan[] {
 		const together = random() < 0.4;
 		return Array.from({ length: 1 + below(4) }, (_, index) => ({
-			start: together || index === 0 ? { after: 'beginning', ms: below(together ? 20_000 : 1) } : { after: 'previous', ms: below(60_000) },
+			start:
+				together || index === 0
+					? { after: 'beginning', ms: below(together ? 20_000 : 1) }
+					: { after: 'previous', ms: below(60_000) },
 			ending: drawEnding(),
 		}));
 	}
@@ -88,8 +96,12 @@ export function drawSchedule(seed: number, withBehaviours = false): Schedule {
 	/** Without that, a second run is safe only when it sees what the first one made. */
 	function drawRunsInTurn(): RunPlan[] {
 		return Array.from({ length: 1 + below(3) }, (_, index) => ({
-			start: index === 0 ? { after: 'beginning', ms: 0 } : { after: 'previous', ms: visibleAfterMs + below(60_000) },
-			ending: random() < 0.15 ? { kind: 'cancelled', afterMs: below(90_000) } : { kind: 'by itself' },
+			start:
+				index === 0
+					? { after: 'beginning', ms: 0 }
+					: { after: 'previous', ms: visibleAfterMs + below(60_000) },
+			ending:
+				random() < 0.15 ? { kind: 'cancelled', afterMs: below(90_000) } : { kind: 'by itself' },
 		}));
 	}
 

@@ -13,17 +13,26 @@ it('pays at most once and reports nothing as failed that exists', async () => {
 }, 300_000);
 
 it('does so at services that differ from others, with gateways in front of them', async () => {
-	const { broken, outcomes, paid, limits } = await playMany({ firstSeed: 1, count: 300, behaviours: 'random' });
+	const { broken, outcomes, paid, limits } = await playMany({
+		firstSeed: 1,
+		count: 300,
+		behaviours: 'random',
+	});
 	expect(broken.map(({ schedule: { seed }, problems }) => [seed, problems])).toEqual([]);
 	expect(paid).toBeGreaterThan(100);
 	expect(limits.size).toBeGreaterThan(0);
-	for (const [limit, { predicted }] of limits) expect([limit, predicted > 0]).toEqual([limit, true]);
+	for (const [limit, { predicted }] of limits)
+		expect([limit, predicted > 0]).toEqual([limit, true]);
 	for (const outcome of ['created', 'existing', 'not_sent', 'unconfirmed']) {
 		expect([outcome, (outcomes.get(outcome) ?? 0) > 20]).toEqual([outcome, true]);
 	}
 }, 300_000);
 
-it.each(Object.entries(brokenSenders))('notices a sender that is broken: %s', async (_name, sender) => {
-	const { broken } = await playMany({ firstSeed: 401, count: 100, sender, untilBroken: true });
-	expect(broken.length).toBeGreaterThan(0);
-}, 120_000);
+it.each(Object.entries(brokenSenders))(
+	'notices a sender that is broken: %s',
+	async (_name, sender) => {
+		const { broken } = await playMany({ firstSeed: 401, count: 100, sender, untilBroken: true });
+		expect(broken.length).toBeGreaterThan(0);
+	},
+	120_000,
+);

@@ -46,9 +46,14 @@ export class SimulatedService {
 		const { uniqueExternalIds, externalIdCheckedFirst, behaviours } = schedule;
 		this.sandbox.control.reset();
 		this.sandbox.control.changeSettings(
-			behaviours ? { uniqueExternalIds: true, externalIdCheckedFirst: true } : { uniqueExternalIds, externalIdCheckedFirst },
+			behaviours
+				? { uniqueExternalIds: true, externalIdCheckedFirst: true }
+				: { uniqueExternalIds, externalIdCheckedFirst },
 		);
-		this.sandbox.control.changeBehaviours({ ...(behaviours?.chosen ?? defaultBehaviours), hits: behaviours?.hits ?? defaultAims });
+		this.sandbox.control.changeBehaviours({
+			...(behaviours?.chosen ?? defaultBehaviours),
+			hits: behaviours?.hits ?? defaultAims,
+		});
 		this.commits = [];
 		this.schedule = schedule;
 		this.simulation = simulation;
@@ -60,7 +65,8 @@ export class SimulatedService {
 
 	/** All payments there are, with the run that each came of. */
 	payments(): readonly Commit[] {
-		if (this.made().length !== this.commits.length) throw new Error('A payment was made that the simulation did not see');
+		if (this.made().length !== this.commits.length)
+			throw new Error('A payment was made that the simulation did not see');
 		return this.commits;
 	}
 
@@ -91,11 +97,21 @@ export class SimulatedService {
 		const atMs = simulation.now();
 		if (pathname.endsWith('/payment')) this.noteCommits(atMs, run);
 		const body = readOwn(answer.payload, answer.statusCode);
-		if (body === undefined) return { status: answer.statusCode, headers: { 'content-type': String(answer.headers['content-type'] ?? '') }, body: answer.rawPayload };
-		const isHidden = request.method === 'GET' && answer.statusCode === 200 && this.isTooYoung(String(body['id']), atMs);
+		if (body === undefined)
+			return {
+				status: answer.statusCode,
+				headers: { 'content-type': String(answer.headers['content-type'] ?? '') },
+				body: answer.rawPayload,
+			};
+		const isHidden =
+			request.method === 'GET' &&
+			answer.statusCode === 200 &&
+			this.isTooYoung(String(body['id']), atMs);
 		if (isHidden) return this.answer(404, { detail: 'Not Found' });
-		if (pathname.endsWith('/quote') && answer.statusCode === 200) return this.answer(200, withLifetime(body, schedule.quoteLifetimeMs));
-		if (answer.statusCode < 400 || request.method === 'GET') return this.answer(answer.statusCode, body);
+		if (pathname.endsWith('/quote') && answer.statusCode === 200)
+			return this.answer(200, withLifetime(body, schedule.quoteLifetimeMs));
+		if (answer.statusCode < 400 || request.method === 'GET')
+			return this.answer(answer.statusCode, body);
 		const refusal = this.answer(...reword(answer.statusCode, body, schedule.wording));
 		if (isDuplicate(body)) this.duplicates.add(refusal);
 		return refusal;
@@ -109,7 +125,13 @@ export class SimulatedService {
 	/** What the service says to a payment that it refuses for another reason than it would by itself. */
 	refuse(refusal: RefusalName): HttpResponse {
 		const [status, detail] = refusals[refusal];
-		return this.answer(...reword(status, { type: 'about:blank', title: 'Refused', status, detail }, this.schedule?.wording ?? 'known'));
+		return this.answer(
+			...reword(
+				status,
+				{ type: 'about:blank', title: 'Refused', status, detail },
+				this.schedule?.wording ?? 'known',
+			),
+		);
 	}
 
 	hasPaid(): boolean {
@@ -128,7 +150,12 @@ export class SimulatedService {
 	private answer(status: number, body: object): HttpResponse {
 		return {
 			status,
-			headers: { 'content-type': status >= 400 && this.schedule?.version === 'v3' ? 'application/problem+json' : 'application/json' },
+			headers: {
+				'content-type':
+					status >= 400 && this.schedule?.version === 'v3'
+						? 'application/problem+json'
+						: 'application/json',
+			},
 			body: new TextEncoder().encode(JSON.stringify(body)),
 		};
 	}

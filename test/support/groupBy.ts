@@ -1,5 +1,8 @@
 /** @returns the values by their key, both in the order of the values */
-export function groupBy<Value>(values: readonly Value[], keyOf: (value: Value) => string): Map<string, Value[]> {
+export function groupBy<Value>(
+	values: readonly Value[],
+	keyOf: (value: Value) => string,
+): Map<string, Value[]> {
 	const groups = new Map<string, Value[]>();
 	for (const value of values) {
 		const key = keyOf(value);

@@ -1,5 +1,12 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-import { createServer, get, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+	createServer,
+	get,
+	request,
+	type IncomingMessage,
+	type Server,
+	type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -49,8 +56,13 @@ afterEach(async () => {
 /** The body of the answer; rejects with the code of the error, as a client sees it. */
 async function send(body: string, timeoutMs = 5000): Promise<string> {
 	return await new Promise((resolve, reject) => {
-		const outgoing = request(`${proxy.baseUrl}/v3/payment`, { method: 'POST', agent: false, headers: { 'content-length': body.length } });
-		const fail = (error: NodeJS.ErrnoException): void => reject(new Error(error.code ?? error.message));
+		const outgoing = request(`${proxy.baseUrl}/v3/payment`, {
+			method: 'POST',
+			agent: false,
+			headers: { 'content-length': body.length },
+		});
+		const fail = (error: NodeJS.ErrnoException): void =>
+			reject(new Error(error.code ?? error.message));
 		outgoing.setTimeout(timeoutMs, () => outgoing.destroy(new Error('silence')));
 		outgoing.on('error', fail);
 		outgoing.on('response', (response: IncomingMessage) => {
@@ -74,7 +86,10 @@ async function until(condition: () => boolean): Promise<void> {
 
 const moments = (): string[] => {
 	const list: string[] = [];
-	proxy.watch(({ exchange, method, path, of, at }) => void list.push(`${exchange} ${method} ${path} ${of} ${at}`));
+	proxy.watch(
+		({ exchange, method, path, of, at }) =>
+			void list.push(`${exchange} ${method} ${path} ${of} ${at}`),
+	);
 	return list;
 };
 
@@ -83,7 +98,9 @@ it('passes requests and answers on, and says where each is', async () => {
 	await expect(send('12345678')).resolves.toBe('{"id":"12345678"}');
 	expect(seen).toMatchObject([{ path: '/v3/payment', body: '12345678' }]);
 	const all = ['head', 'begun', 'half', 'sent'];
-	expect(list).toEqual(['request', 'answer'].flatMap((of) => all.map((at) => `1 POST /v3/payment ${of} ${at}`)));
+	expect(list).toEqual(
+		['request', 'answer'].flatMap((of) => all.map((at) => `1 POST /v3/payment ${of} ${at}`)),
+	);
 	await until(() => proxy.open() === 0);
 });
 
@@ -174,7 +191,11 @@ describe('holds an exchange', () => {
 	it('and delivers it after the death of the client, when it is let go', async () => {
 		const hold = holdAt(proxy, { of: 'request', at: 'head', request: /^POST / });
 		const abort = new AbortController();
-		const outgoing = request(`${proxy.baseUrl}/late`, { method: 'POST', agent: false, signal: abort.signal });
+		const outgoing = request(`${proxy.baseUrl}/late`, {
+			method: 'POST',
+			agent: false,
+			signal: abort.signal,
+		});
 		outgoing.on('error', () => undefined);
 		outgoing.end('late');
 		await hold.reached;
@@ -215,7 +236,9 @@ describe('cuts', () => {
 	});
 
 	it('one connection as its number says', async () => {
-		proxy.plan((connection) => (connection === 2 ? { cut: { direction: 'up', afterBytes: 0, how: 'rst' } } : {}));
+		proxy.plan((connection) =>
+			connection === 2 ? { cut: { direction: 'up', afterBytes: 0, how: 'rst' } } : {},
+		);
 		await expect(send('1')).resolves.toBeDefined();
 		await expect(send('2')).rejects.toThrow('ECONNRESET');
 		await expect(send('3')).resolves.toBeDefined();
@@ -308,7 +331,10 @@ describe('streams', () => {
 		await until(() => second.bytes.length > 900);
 		expect(proxy.replan(2, { cut: { direction: 'down', afterBytes: 10, how: 'rst' } })).toBe(true);
 		await until(() => ends.length === 2);
-		expect(ends).toEqual([[1, false], [2, true]]);
+		expect(ends).toEqual([
+			[1, false],
+			[2, true],
+		]);
 		await until(() => proxy.open() === 0);
 		expect(proxy.replan(2, {})).toBe(false);
 	});
@@ -339,7 +365,9 @@ it('carries a stream for as long as it lasts, and keeps the pace of a slow reade
 		};
 		pump();
 	};
-	const response = await new Promise<IncomingMessage>((resolve) => get(`${proxy.baseUrl}/v3/events`, { agent: false }, resolve));
+	const response = await new Promise<IncomingMessage>((resolve) =>
+		get(`${proxy.baseUrl}/v3/events`, { agent: false }, resolve),
+	);
 	response.pause();
 	await sleep(300);
 	// The sockets' own buffers take some megabytes; the rest must wait at the service.

@@ -3,13 +3,24 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { root, run } from './root.mjs';
 
-const madeOf = ['client', 'credentials', 'delivery', 'nodes', 'icons', 'package.json', 'gulpfile.js', 'tsconfig.json'];
+const madeOf = [
+	'client',
+	'credentials',
+	'delivery',
+	'nodes',
+	'icons',
+	'package.json',
+	'gulpfile.js',
+	'tsconfig.json',
+];
 
 /** @returns empty when dist is current, else what a failed build wrote */
 export function ensureBuild() {
 	// Only the bundles: icons and codex files keep the time of their source.
 	const built = changeTimes('dist', '.js');
-	const isStale = built.length === 0 || Math.min(...built) < Math.max(...madeOf.flatMap((file) => changeTimes(file)));
+	const isStale =
+		built.length === 0 ||
+		Math.min(...built) < Math.max(...madeOf.flatMap((file) => changeTimes(file)));
 	if (!isStale) return '';
 	console.log('Building dist ...');
 	const { status, output } = run('npm', ['run', 'build']);

@@ -1,6 +1,14 @@
 /** Installs n8n's lint and scan into tools/node_modules, once per version. */
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+	existsSync,
+	lstatSync,
+	mkdirSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { root, run, tools } from './root.mjs';
 
@@ -13,8 +21,12 @@ import { root, run, tools } from './root.mjs';
 export function ensureTools() {
 	const stamp = path.join(tools, 'node_modules/.installed-for');
 	if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint()) {
-		console.log("Installing n8n's lint and scan into tools/node_modules (530 MB, about one minute, once) ...");
-		const { status, output } = run('npm', ['install', '--ignore-scripts', '--legacy-peer-deps'], { cwd: tools });
+		console.log(
+			"Installing n8n's lint and scan into tools/node_modules (530 MB, about one minute, once) ...",
+		);
+		const { status, output } = run('npm', ['install', '--ignore-scripts', '--legacy-peer-deps'], {
+			cwd: tools,
+		});
 		if (status !== 0) throw new Error(`npm install in tools/ failed:\n${output}`);
 		writeFileSync(stamp, fingerprint());
 	}
@@ -25,7 +37,8 @@ export function ensureTools() {
 /** Taken again after the installation, because npm may tidy the lock. */
 function fingerprint() {
 	const hash = createHash('sha256');
-	for (const file of ['package.json', 'package-lock.json']) hash.update(readFileSync(path.join(tools, file)));
+	for (const file of ['package.json', 'package-lock.json'])
+		hash.update(readFileSync(path.join(tools, file)));
 	return hash.digest('hex');
 }
 

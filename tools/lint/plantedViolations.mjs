@@ -51,7 +51,10 @@ export function plantedViolations(workFolder, { scanSource, scanTarball, scanDes
 		sees(
 			'a forbidden script in package.json (scan)',
 			'no-forbidden-lifecycle-scripts',
-			packageWith('scripts', { 'index.js': '', 'package.json': manifestWith({ scripts: { postinstall: 'true' } }) }),
+			packageWith('scripts', {
+				'index.js': '',
+				'package.json': manifestWith({ scripts: { postinstall: 'true' } }),
+			}),
 			scanTarball,
 		),
 		sees(
@@ -78,7 +81,10 @@ function writePackage(folder, files) {
 }
 
 function manifestWith(change) {
-	return JSON.stringify({ ...JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')), ...change });
+	return JSON.stringify({
+		...JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')),
+		...change,
+	});
 }
 
 function spoilFirstLabel(description) {

@@ -22,7 +22,9 @@ export function renderLiteral(value, indent = '\t') {
 
 /** At run time a connection type is the plain word; in source it must be the constant. */
 function renderConnections(entries) {
-	const names = entries.map((entry) => (entry === 'main' ? 'NodeConnectionTypes.Main' : renderLiteral(entry)));
+	const names = entries.map((entry) =>
+		entry === 'main' ? 'NodeConnectionTypes.Main' : renderLiteral(entry),
+	);
 	return `[${names.join(', ')}]`;
 }
 
@@ -42,7 +44,11 @@ export function renderNode(className, description) {
 	].join('\n');
 }
 
-const credentialTypes = { icon: ': Icon', properties: ': INodeProperties[]', test: ': ICredentialTestRequest' };
+const credentialTypes = {
+	icon: ': Icon',
+	properties: ': INodeProperties[]',
+	test: ': ICredentialTestRequest',
+};
 
 export function renderCredential(className, instance) {
 	const members = Object.entries(instance)

@@ -7,7 +7,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { tools } from './root.mjs';
 
-const scannerFile = path.join(tools, 'node_modules/@n8n/scan-community-package/scanner/scanner.mjs');
+const scannerFile = path.join(
+	tools,
+	'node_modules/@n8n/scan-community-package/scanner/scanner.mjs',
+);
 const { buildScanConfig, SOURCE_FILE_PATTERNS } = await import(pathToFileURL(scannerFile));
 const requireFromScanner = createRequire(scannerFile);
 const { ESLint } = requireFromScanner('eslint');
@@ -39,7 +42,10 @@ async function scan(folder, patterns) {
 		overrideConfig: await buildScanConfig(),
 	});
 	const results = await eslint.lintFiles(files);
-	const findings = results.reduce((sum, { errorCount, warningCount }) => sum + errorCount + warningCount, 0);
+	const findings = results.reduce(
+		(sum, { errorCount, warningCount }) => sum + errorCount + warningCount,
+		0,
+	);
 	const formatter = await eslint.loadFormatter('stylish');
 	return { findings, details: await formatter.format(results), files: files.length };
 }

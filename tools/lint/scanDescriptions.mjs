@@ -13,7 +13,11 @@ export function loadBuilt(kind) {
 	return require(path.join(root, 'package.json')).n8n[kind].map((file) => {
 		const className = path.basename(file).replace(/\..*/, '');
 		const Class = require(path.join(root, file))[className];
-		return { file: file.replace(/^dist\//, '').replace(/\.js$/, '.ts'), className, instance: new Class() };
+		return {
+			file: file.replace(/^dist\//, '').replace(/\.js$/, '.ts'),
+			className,
+			instance: new Class(),
+		};
 	});
 }
 

@@ -4,7 +4,10 @@ import type { ServiceRecord } from '../../http/answer';
 import { saysThereIsNone } from '../../problem/servicesWord';
 
 /** Asks for one page; it may hold fewer than the limit at any place of the list. */
-export type ReadPage = (page: { readonly limit: number; readonly offset: number }) => Promise<readonly ServiceRecord[]>;
+export type ReadPage = (page: {
+	readonly limit: number;
+	readonly offset: number;
+}) => Promise<readonly ServiceRecord[]>;
 
 /** Beyond the list's end some services have no page at all: their own 404 there is an empty page. */
 export function endsOnAbsence(readPage: ReadPage): ReadPage {

@@ -58,12 +58,19 @@ export async function readAllPages(
 		if (balance < 0) throw unreadable(endpoint, 'changes faster than it can be read');
 	};
 	/** Whether the list is over at this offset; else the reading goes on. */
-	const isOver = async (page: readonly ServiceRecord[], offset: number, isShort: boolean): Promise<boolean> => {
+	const isOver = async (
+		page: readonly ServiceRecord[],
+		offset: number,
+		isShort: boolean,
+	): Promise<boolean> => {
 		const behind = await read({ limit: pageSize, offset: offset + page.length });
 		const [first] = behind;
 		// Behind a full page, what stood there may have moved up in between.
 		if (first === undefined) return isShort;
-		if (keyOf(first) === keyOf(page[0] ?? {}) && behind.every((one) => known.placeOf(one) !== undefined)) {
+		if (
+			keyOf(first) === keyOf(page[0] ?? {}) &&
+			behind.every((one) => known.placeOf(one) !== undefined)
+		) {
 			throw unreadable(endpoint, 'shows the same payments again, whatever offset is asked for');
 		}
 		tails = isShort ? tails + 1 : 0;
@@ -76,7 +83,9 @@ export async function readAllPages(
 		const page = await read({ limit: pageSize, offset });
 		if (page.length === 0 && offset === 0) return known.all();
 		const [first] = page;
-		const isLinked = known.placeOf(first) !== undefined && (openMoment === undefined || first?.['timestamp'] !== openMoment);
+		const isLinked =
+			known.placeOf(first) !== undefined &&
+			(openMoment === undefined || first?.['timestamp'] !== openMoment);
 		if (offset > 0 && !isLinked) {
 			spend();
 			misses += 1;

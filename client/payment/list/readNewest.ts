@@ -50,9 +50,11 @@ export async function readNewest(
 		if (isEnough(page, found.size)) return [...found.values()];
 		const isRepeat = found.size === before;
 		largest = Math.max(largest, page.length);
-		if (isRepeat && page.length < largest && isTail(page, [...found.keys()])) return [...found.values()];
+		if (isRepeat && page.length < largest && isTail(page, [...found.keys()]))
+			return [...found.values()];
 		repeats = isRepeat ? repeats + 1 : 0;
-		if (repeats > maxRepeats) throw unreadable(endpoint, 'shows the same rows again, whatever offset is asked for');
+		if (repeats > maxRepeats)
+			throw unreadable(endpoint, 'shows the same rows again, whatever offset is asked for');
 		overlap = canShrink && page.length > 1 ? 1 : 0;
 		offset += page.length - overlap;
 	}
@@ -61,5 +63,10 @@ export async function readNewest(
 /** Whether a page is the end of what is known, and not its beginning again. */
 function isTail(page: readonly ServiceRecord[], known: readonly string[]): boolean {
 	const [first, last] = [page[0], page.at(-1)];
-	return first !== undefined && last !== undefined && keyOf(first) !== known[0] && keyOf(last) === known.at(-1);
+	return (
+		first !== undefined &&
+		last !== undefined &&
+		keyOf(first) !== known[0] &&
+		keyOf(last) === known.at(-1)
+	);
 }

@@ -23,13 +23,21 @@ export interface PreparedPayment {
  * @param payment everything that decides where how much money goes; plain JSON data
  * @param quoted what it would have cost when it was prepared
  */
-export function preparePayment(payment: unknown, quoted: QuotedAmounts, nowMs: number): PreparedPayment {
+export function preparePayment(
+	payment: unknown,
+	quoted: QuotedAmounts,
+	nowMs: number,
+): PreparedPayment {
 	const preparedAt = new Date(nowMs).toISOString();
 	const summary = writeSummary(payment, quoted, preparedAt);
 	return { summary, sha256: sha256(summary), preparedAt };
 }
 
-function writeSummary(payment: unknown, { sourceAmount, payoutAmount }: QuotedAmounts, preparedAt: string): string {
+function writeSummary(
+	payment: unknown,
+	{ sourceAmount, payoutAmount }: QuotedAmounts,
+	preparedAt: string,
+): string {
 	// Amounts as texts: a number would have to be read back as a double.
 	return canonicalJson({
 		payment,
@@ -56,7 +64,11 @@ const clockToleranceMs = 5 * 60_000;
  * @throws InputError (`not_approved`) when hash, summary and payment do not belong together, or the
  * preparation is too old
  */
-export function requireApproval(payment: unknown, approval: Approval, nowMs: number): QuotedAmounts {
+export function requireApproval(
+	payment: unknown,
+	approval: Approval,
+	nowMs: number,
+): QuotedAmounts {
 	const { summary, hash, maxAgeMs } = approval;
 	if (typeof hash !== 'string' || !/^[0-9a-f]{64}$/i.test(hash.trim())) {
 		refuse('approved_hash', 'must be the SHA-256 that was approved, 64 hexadecimal digits');
@@ -66,14 +78,21 @@ export function requireApproval(payment: unknown, approval: Approval, nowMs: num
 	}
 	const prepared = readSummary(summary);
 	if (canonicalJson(prepared.payment) !== canonicalJson(payment)) {
-		refuse('approved_summary', 'is of another payment than this item: something was changed after the approval');
+		refuse(
+			'approved_summary',
+			'is of another payment than this item: something was changed after the approval',
+		);
 	}
 	if (!(maxAgeMs > 0)) refuse('max_approval_age', 'must be a number of hours, more than 0');
 	const ageMs = nowMs - prepared.preparedAtMs;
 	if (ageMs > maxAgeMs) {
-		refuse('approved_summary', `was prepared ${Math.floor(ageMs / 60_000)} minutes ago; allowed are ${Math.floor(maxAgeMs / 60_000)}`);
+		refuse(
+			'approved_summary',
+			`was prepared ${Math.floor(ageMs / 60_000)} minutes ago; allowed are ${Math.floor(maxAgeMs / 60_000)}`,
+		);
 	}
-	if (ageMs < -clockToleranceMs) refuse('approved_summary', 'was prepared in the future: check the clocks');
+	if (ageMs < -clockToleranceMs)
+		refuse('approved_summary', 'was prepared in the future: check the clocks');
 	return prepared.quoted;
 }
 
@@ -93,7 +112,10 @@ function readSummary(text: string): {
 	const preparedAtMs = Date.parse(String(preparedAt));
 	const isWhole = isDecimal(sourceAmount) && isDecimal(payoutAmount) && !Number.isNaN(preparedAtMs);
 	// To the letter: of a member that stands there twice people may read the one, and JSON takes the other.
-	if (!isWhole || writeSummary(payment, { sourceAmount, payoutAmount }, String(preparedAt)) !== text) {
+	if (
+		!isWhole ||
+		writeSummary(payment, { sourceAmount, payoutAmount }, String(preparedAt)) !== text
+	) {
 		refuse('approved_summary', "is not one that the option 'Prepare for Approval' put out");
 	}
 	return { payment, quoted: { sourceAmount, payoutAmount }, preparedAtMs };

@@ -65,13 +65,19 @@ export function createBatch(
 		if (!(error instanceof PaymentError) || outcome === 'skipped') return;
 		failuresInARow += 1;
 		const { stopAfterFailures = Number.POSITIVE_INFINITY } = terms;
-		if (stopAtOnce.has(error.failure.code) || failuresInARow >= stopAfterFailures) stopCause ??= error;
+		if (stopAtOnce.has(error.failure.code) || failuresInARow >= stopAfterFailures)
+			stopCause ??= error;
 	};
 
-	const runOne = async (order: PaymentOrder, send: () => Promise<SentPayment>): Promise<SentPayment> =>
+	const runOne = async (
+		order: PaymentOrder,
+		send: () => Promise<SentPayment>,
+	): Promise<SentPayment> =>
 		// All of it in the turn: the next item must see how this one ended.
 		await inTurn(async () => {
-			const [sent] = await Promise.allSettled([stopCause ? Promise.reject(skipped(stopCause)) : send()]);
+			const [sent] = await Promise.allSettled([
+				stopCause ? Promise.reject(skipped(stopCause)) : send(),
+			]);
 			if (sent.status === 'rejected') {
 				note(order, sent.reason);
 				throw sent.reason;
@@ -100,19 +106,29 @@ export function createBatch(
 	};
 }
 
-function requireWithinLimits(orders: ReadonlyArray<PaymentOrder | undefined>, terms: BatchTerms): void {
+function requireWithinLimits(
+	orders: ReadonlyArray<PaymentOrder | undefined>,
+	terms: BatchTerms,
+): void {
 	const { maxPayments, maxTotalPerCurrency } = terms;
 	// The first of an external ID is the one that is paid: the same again is not, and another one is refused.
 	const first = new Map<string, PaymentOrder>();
-	for (const order of orders) if (order && !first.has(order.externalId)) first.set(order.externalId, order);
+	for (const order of orders)
+		if (order && !first.has(order.externalId)) first.set(order.externalId, order);
 	const distinct = [...first.values()];
 	if (maxPayments !== undefined && distinct.length > maxPayments) {
-		exceeded('max_payments', `is ${maxPayments}, but the run has ${distinct.length}. Nothing was sent`);
+		exceeded(
+			'max_payments',
+			`is ${maxPayments}, but the run has ${distinct.length}. Nothing was sent`,
+		);
 	}
 	if (maxTotalPerCurrency === undefined) return;
 	for (const [currency, total] of totals(distinct)) {
 		if (isGreater(total, maxTotalPerCurrency)) {
-			exceeded('max_total', `is ${maxTotalPerCurrency}, but the run asks for ${total} ${currency}. Nothing was sent`);
+			exceeded(
+				'max_total',
+				`is ${maxTotalPerCurrency}, but the run asks for ${total} ${currency}. Nothing was sent`,
+			);
 		}
 	}
 }
@@ -149,7 +165,9 @@ const words: ReadonlyArray<readonly [outcome: string, text: string]> = [
 	['skipped', 'skipped'],
 ];
 
-function summarise(ended: ReadonlyArray<{ readonly outcome: string; readonly order: PaymentOrder }>): string {
+function summarise(
+	ended: ReadonlyArray<{ readonly outcome: string; readonly order: PaymentOrder }>,
+): string {
 	const parts = words.flatMap(([outcome, text]) => {
 		const orders = ended.filter((one) => one.outcome === outcome).map(({ order }) => order);
 		if (orders.length === 0) return [];

@@ -23,7 +23,9 @@ const schema = z.object(limits);
  * @returns the strictest of each limit
  * @throws InputError with every one that cannot be understood, or was given and is empty
  */
-export function readBatchTerms(inputs: ReadonlyArray<Readonly<Record<string, unknown>>>): BatchTerms {
+export function readBatchTerms(
+	inputs: ReadonlyArray<Readonly<Record<string, unknown>>>,
+): BatchTerms {
 	const terms = inputs.map((input) => {
 		requireNotEmptied(input, Object.keys(limits));
 		return checkInput(schema, input);
@@ -37,7 +39,8 @@ export function readBatchTerms(inputs: ReadonlyArray<Readonly<Record<string, unk
 
 function strictest(values: ReadonlyArray<number | undefined>): number | undefined {
 	return values.reduce<number | undefined>(
-		(least, one) => (least === undefined || (one !== undefined && isGreater(least, one)) ? one : least),
+		(least, one) =>
+			least === undefined || (one !== undefined && isGreater(least, one)) ? one : least,
 		undefined,
 	);
 }

@@ -33,7 +33,8 @@ export function classifyFailure(failure: PaymentFailure): FailureClass {
  */
 function mayBeAccepted(failure: PaymentFailure): boolean {
 	if (failure.name === 'ContractError' || failure.code === 'response_too_large') return true;
-	if (failure.name === 'TransportError') return isIn(200, failure.answerStatus) || isIn(400, failure.answerStatus);
+	if (failure.name === 'TransportError')
+		return isIn(200, failure.answerStatus) || isIn(400, failure.answerStatus);
 	return failure.name === 'ApiError' && isIn(400, failure.status) && !isServicesWord(failure);
 }
 
@@ -46,5 +47,8 @@ const isIn = (hundred: number, status = 0): boolean => status >= hundred && stat
 function soundsLikeDuplicate(failure: PaymentFailure): boolean {
 	if (failure.code === 'bad_request') return true;
 	if (failure.name !== 'ApiError') return false;
-	return failure.status === 409 || failure.problem.fields.some(({ pointer }) => /\bexternal_id$/.test(pointer));
+	return (
+		failure.status === 409 ||
+		failure.problem.fields.some(({ pointer }) => /\bexternal_id$/.test(pointer))
+	);
 }

@@ -12,7 +12,11 @@ export interface Finder {
 	readonly isBoundToCountry: boolean;
 }
 
-type Get = (input: { id: string; external: true; country?: string | undefined }) => Promise<ServiceRecord>;
+type Get = (input: {
+	id: string;
+	external: true;
+	country?: string | undefined;
+}) => Promise<ServiceRecord>;
 
 /** v2: a look-up in the wrong country is the same 404 as an unknown ID. */
 export function findInCountry(get: Get, own: unknown): Finder {
@@ -42,4 +46,6 @@ export function findAnywhere(get: Get, own: unknown): Finder {
 }
 
 const isAskingForMore = (error: unknown): boolean =>
-	isPayoutError(error) && error.name === 'ApiError' && (error.status === 400 || error.status === 422);
+	isPayoutError(error) &&
+	error.name === 'ApiError' &&
+	(error.status === 400 || error.status === 422);

@@ -13,7 +13,10 @@ export type LookUp =
 	| { readonly kind: 'unseen'; readonly failure: PaymentFailure };
 
 /** @param find looks up by the external ID; rejects with the service's own 404 when there is no such payment */
-export async function lookUp(externalId: string, find: () => Promise<ServiceRecord>): Promise<LookUp> {
+export async function lookUp(
+	externalId: string,
+	find: () => Promise<ServiceRecord>,
+): Promise<LookUp> {
 	const [found] = await Promise.allSettled([find()]);
 	if (found.status === 'rejected') {
 		const error: unknown = found.reason;
@@ -22,9 +25,14 @@ export async function lookUp(externalId: string, find: () => Promise<ServiceReco
 	}
 	const payment = found.value;
 	// Neither nothing nor another's payment says anything about this one: letters may be compared without case.
-	const problem = isPaymentRecord(payment) ? findContradiction(payment, { externalId }) : 'no payment at all';
+	const problem = isPaymentRecord(payment)
+		? findContradiction(payment, { externalId })
+		: 'no payment at all';
 	if (problem === null) return { kind: 'found', payment };
-	return { kind: 'unseen', failure: new ContractError('The look-up', 200, '', `it shows ${problem}`) };
+	return {
+		kind: 'unseen',
+		failure: new ContractError('The look-up', 200, '', `it shows ${problem}`),
+	};
 }
 
 const firstPauseMs = 500;

@@ -20,7 +20,11 @@ export interface OnePerRun<Sent> {
 	 * @throws PaymentError `not_sent` when an earlier one asked for something else; `unconfirmed` when nobody
 	 * knows what became of an earlier one, so that this one could be the second payment; what `send` throws
 	 */
-	run(payment: Identified, send: () => Promise<Sent>, repeat: (sent: Sent) => Sent | undefined): Promise<Sent>;
+	run(
+		payment: Identified,
+		send: () => Promise<Sent>,
+		repeat: (sent: Sent) => Sent | undefined,
+	): Promise<Sent>;
 }
 
 interface Held<Sent> {
@@ -42,7 +46,10 @@ export function createOnePerRun<Sent>(): OnePerRun<Sent> {
 			})();
 			const last = mine.then(
 				(sent) => ({ sent }),
-				(error: unknown) => (error instanceof PaymentError && error.outcome === 'unconfirmed' ? { open: error } : undefined),
+				(error: unknown) =>
+					error instanceof PaymentError && error.outcome === 'unconfirmed'
+						? { open: error }
+						: undefined,
 			);
 			held.set(externalId, { fingerprint, last });
 			return await mine;
@@ -51,6 +58,7 @@ export function createOnePerRun<Sent>(): OnePerRun<Sent> {
 }
 
 function otherPayment(): PaymentError {
-	const problem = 'is used by an earlier item of this run for another payment. Check which of the two is right: only if both are due does each need an external ID of its own';
+	const problem =
+		'is used by an earlier item of this run for another payment. Check which of the two is right: only if both are due does each need an external ID of its own';
 	return new PaymentError('not_sent', 'no', new InputError([{ field: 'external_id', problem }]));
 }

@@ -5,7 +5,13 @@ import { checkInput } from '../../http/callEndpoint';
 import { oneOf, paidExternalId } from '../../input/checks';
 import { inItsCurrency, writtenAmount } from '../../input/quotedAmount';
 import { optional, rule } from '../../input/rule';
-import { countries, paymentMethods, paymentTypes, payoutCurrencies, sourceCurrencies } from '../../vocabulary';
+import {
+	countries,
+	paymentMethods,
+	paymentTypes,
+	payoutCurrencies,
+	sourceCurrencies,
+} from '../../vocabulary';
 import { canonicalJson } from './canonicalJson';
 
 export type AmountSide = 'source' | 'destination';
@@ -46,7 +52,10 @@ const schema = z
  * @param details everything else that is asked for: the parties, the route
  * @throws InputError with every field that cannot be sent
  */
-export function readOrder(input: Readonly<Record<string, unknown>>, details: unknown): PaymentOrder {
+export function readOrder(
+	input: Readonly<Record<string, unknown>>,
+	details: unknown,
+): PaymentOrder {
 	const checked = checkInput(schema, input);
 	const { external_id, country, currency, amount: fixed, amount_type: side } = checked;
 	return {

@@ -2,7 +2,14 @@
  * One payment under one external ID: looks whether it exists, takes the answer of each payment request,
  * and finds out what became of one whose answer does not tell. It sends nothing. [Errors, rules 1 and 2]
  */
-import { ContractError, InputError, isPayoutError, PaymentError, TransportError, type PaymentFailure } from '../../errors';
+import {
+	ContractError,
+	InputError,
+	isPayoutError,
+	PaymentError,
+	TransportError,
+	type PaymentFailure,
+} from '../../errors';
 import type { ServiceRecord } from '../../http/answer';
 import { findContradiction, showsCountry, type Asked } from './samePayment';
 import type { Finder } from './finder';
@@ -67,7 +74,8 @@ export class PaymentAttempt {
 	 */
 	async findExisting(): Promise<Paid | undefined> {
 		const own = await this.look();
-		const abroad = own.kind === 'absent' && !this.finder.isBoundToCountry ? await this.lookAbroad() : own;
+		const abroad =
+			own.kind === 'absent' && !this.finder.isBoundToCountry ? await this.lookAbroad() : own;
 		if (abroad.kind === 'unseen') throw new PaymentError('not_sent', 'no', abroad.failure);
 		return abroad.kind === 'found' ? this.take(abroad) : undefined;
 	}
@@ -80,10 +88,17 @@ export class PaymentAttempt {
 	 * @param hasQuoteRunOut whether a refusal may as well mean that
 	 * @throws PaymentError when the payment is neither there nor free to be sent again
 	 */
-	async send(asked: Asked, pay: () => Promise<ServiceRecord>, hasQuoteRunOut: () => boolean): Promise<Next> {
+	async send(
+		asked: Asked,
+		pay: () => Promise<ServiceRecord>,
+		hasQuoteRunOut: () => boolean,
+	): Promise<Next> {
 		this.sent.push(asked);
-		const [answer] = await Promise.allSettled([pay().then((payment) => requirePayment(payment, asked))]);
-		if (answer.status === 'fulfilled') return { kind: 'paid', outcome: 'created', payment: answer.value };
+		const [answer] = await Promise.allSettled([
+			pay().then((payment) => requirePayment(payment, asked)),
+		]);
+		if (answer.status === 'fulfilled')
+			return { kind: 'paid', outcome: 'created', payment: answer.value };
 		const error: unknown = answer.reason;
 		// Whatever broke, the request may be out: only a look-up can tell.
 		const isKnown = isPayoutError(error) && error.name !== 'PaymentError';
@@ -105,7 +120,11 @@ export class PaymentAttempt {
 				return this.paidOr('again', await this.whileSettling(failure), failure);
 			case 'accepted':
 				this.inDoubt = true;
-				return this.paidOr(undefined, await this.atOnceOrWhileSettling(await this.look(), failure), failure);
+				return this.paidOr(
+					undefined,
+					await this.atOnceOrWhileSettling(await this.look(), failure),
+					failure,
+				);
 			case 'duplicate':
 				return await this.afterDuplicate(failure);
 			case 'perhaps_duplicate':
@@ -127,7 +146,10 @@ export class PaymentAttempt {
 		throw new PaymentError('unconfirmed', 'yes', failure);
 	}
 
-	private async afterPerhapsDuplicate(failure: PaymentFailure, hasQuoteRunOut: () => boolean): Promise<Next> {
+	private async afterPerhapsDuplicate(
+		failure: PaymentFailure,
+		hasQuoteRunOut: () => boolean,
+	): Promise<Next> {
 		const first = await this.look();
 		if (first.kind === 'found') return this.take(first);
 		await this.unlessCancelled(this.ports.clock.sleep(secondLookMs, this.ports.signal), failure);
@@ -135,7 +157,8 @@ export class PaymentAttempt {
 		// It may as well have said that the quote has expired.
 		const next = hasQuoteRunOut() ? 'requote' : undefined;
 		// A conflict is no refusal of the interface: it says that there is a payment, or nothing.
-		if (failure.name === 'ApiError' && failure.status === 409 && !next && second.kind !== 'found') this.inDoubt = true;
+		if (failure.name === 'ApiError' && failure.status === 409 && !next && second.kind !== 'found')
+			this.inDoubt = true;
 		return this.paidOr(next, second, failure);
 	}
 
@@ -153,7 +176,11 @@ export class PaymentAttempt {
 	}
 
 	/** The one way from a look-up to what comes next. @param next when there is no payment; undefined: nothing more */
-	private paidOr(next: 'again' | 'requote' | undefined, seen: LookUp, failure: PaymentFailure): Next {
+	private paidOr(
+		next: 'again' | 'requote' | undefined,
+		seen: LookUp,
+		failure: PaymentFailure,
+	): Next {
 		if (seen.kind === 'found') return this.take(seen);
 		if (seen.kind === 'unseen') this.inDoubt = true;
 		if (seen.kind === 'absent' && next) return { kind: next, failure };
@@ -165,18 +192,26 @@ export class PaymentAttempt {
 		// What may be ours must show what one of the requests asked for, to the quoted amounts.
 		const wanted = this.inDoubt ? this.sent : [this.terms.asked];
 		const differences = wanted.map((asked) => findContradiction(payment, asked));
-		const elsewhere = country === undefined ? null : `the country ${country} instead of ${this.terms.country}`;
+		const elsewhere =
+			country === undefined ? null : `the country ${country} instead of ${this.terms.country}`;
 		const difference = elsewhere ?? (differences.includes(null) ? null : differences.at(-1));
 		if (typeof difference === 'string') throw this.otherPayment(difference);
 		if (this.inDoubt) return { kind: 'paid', outcome: 'created', payment };
 		const isUnsure = !this.finder.isBoundToCountry && !showsCountry(payment);
-		return { kind: 'paid', outcome: 'existing', payment, ...(isUnsure ? { countryNotShown: true } : {}) };
+		return {
+			kind: 'paid',
+			outcome: 'existing',
+			payment,
+			...(isUnsure ? { countryNotShown: true } : {}),
+		};
 	}
 
 	private otherPayment(difference: string): PaymentError {
 		const problem = `a payment with this external ID exists already, but shows ${difference}. ${this.inDoubt ? mayBePaid : notPaid}`;
 		const failure = new InputError([{ field: 'external_id', problem }], 'duplicate_external_id');
-		return this.inDoubt ? new PaymentError('unconfirmed', 'unknown', failure) : new PaymentError('rejected', 'yes', failure);
+		return this.inDoubt
+			? new PaymentError('unconfirmed', 'unknown', failure)
+			: new PaymentError('rejected', 'yes', failure);
 	}
 
 	private async look(country = this.terms.country): Promise<LookUp> {
@@ -206,7 +241,12 @@ export class PaymentAttempt {
 
 	private async whileSettling(failure: PaymentFailure): Promise<LookUp> {
 		const { clock, signal } = this.ports;
-		const looking = lookWhileSettling(async () => await this.look(), this.terms.settlingWindowMs, clock, signal);
+		const looking = lookWhileSettling(
+			async () => await this.look(),
+			this.terms.settlingWindowMs,
+			clock,
+			signal,
+		);
 		return await this.unlessCancelled(looking, failure);
 	}
 

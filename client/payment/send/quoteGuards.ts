@@ -43,7 +43,11 @@ export function requirePayableQuote(
 	}
 	// What the rate says is worth what the amounts keep of it.
 	if (minRate !== undefined && isBelowRate(quote.payoutAmount, quote.sourceAmount, minRate)) {
-		refuse('limit_exceeded', 'min_rate', `is ${minRate}, but the quote pays out only ${quote.payoutAmount} for ${quote.sourceAmount}`);
+		refuse(
+			'limit_exceeded',
+			'min_rate',
+			`is ${minRate}, but the quote pays out only ${quote.payoutAmount} for ${quote.sourceAmount}`,
+		);
 	}
 	if (first && differsTooMuch(quote, first, maxSlippagePercent)) {
 		refuse(
@@ -67,7 +71,10 @@ function requireAskedFor(quote: Quote, order: PaymentOrder): void {
 	if (wrong !== undefined) refuse('quote_mismatch', '', `The quote names ${wrong}`);
 }
 
-function findOtherRoute({ record }: Quote, { paymentType, paymentMethod }: PaymentOrder): string | undefined {
+function findOtherRoute(
+	{ record }: Quote,
+	{ paymentType, paymentMethod }: PaymentOrder,
+): string | undefined {
 	const { payment_type, payment_method } = record;
 	if (paymentType !== undefined && payment_type !== paymentType) {
 		return `payment type ${String(payment_type)} instead of ${paymentType}`;

@@ -40,7 +40,12 @@ export function createQuoteSession(
 	const ask = async (): Promise<Quote> => {
 		if (count >= maxQuotes) {
 			throw new InputError(
-				[{ field: '', problem: `The service gave ${maxQuotes} quotes, and none could be paid in time` }],
+				[
+					{
+						field: '',
+						problem: `The service gave ${maxQuotes} quotes, and none could be paid in time`,
+					},
+				],
 				'quote_expired',
 			);
 		}

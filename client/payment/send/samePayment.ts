@@ -38,16 +38,52 @@ export function findContradiction(record: ServiceRecord, asked: Asked): string |
 
 	function readMembers(given: ServiceRecord): Comparison[] {
 		const members = unwrap(given);
-		const { externalId, paymentId, country, sourceCurrency, payoutCurrency, sourceAmount, payoutAmount } = asked;
+		const {
+			externalId,
+			paymentId,
+			country,
+			sourceCurrency,
+			payoutCurrency,
+			sourceAmount,
+			payoutAmount,
+		} = asked;
 		return [
 			...compare(members, ['external_id'], 'external ID', externalId, readId, isSameText),
 			...compare(members, ['id', 'payment_id'], 'payment ID', paymentId, readId, isSameWord),
 			...compare(members, countryMembers, 'country', country, readCode, isSameWord),
-			...compare(members, payoutCurrencyMembers, 'payout currency', payoutCurrency, readCode, isSameWord),
-			...compare(members, ['base_currency'], 'source currency', sourceCurrency, readCode, isSameWord),
+			...compare(
+				members,
+				payoutCurrencyMembers,
+				'payout currency',
+				payoutCurrency,
+				readCode,
+				isSameWord,
+			),
+			...compare(
+				members,
+				['base_currency'],
+				'source currency',
+				sourceCurrency,
+				readCode,
+				isSameWord,
+			),
 			...compareCurrency(members, asked),
-			...compare(members, ['amount', 'amount_destination'], 'amount', payoutAmount, readDecimal, isSameToTheCent),
-			...compare(members, ['base_amount', 'amount_source'], 'source amount', sourceAmount, readDecimal, isSameToTheCent),
+			...compare(
+				members,
+				['amount', 'amount_destination'],
+				'amount',
+				payoutAmount,
+				readDecimal,
+				isSameToTheCent,
+			),
+			...compare(
+				members,
+				['base_amount', 'amount_source'],
+				'source amount',
+				sourceAmount,
+				readDecimal,
+				isSameToTheCent,
+			),
 		];
 	}
 }
@@ -55,8 +91,16 @@ export function findContradiction(record: ServiceRecord, asked: Asked): string |
 /** Whether a record shows at all to which country it pays: by the country, or by its currency. */
 export function showsCountry(record: ServiceRecord): boolean {
 	const members = unwrap(record);
-	const isPayoutCurrency = isIn(Object.values(payoutCurrencies), readCode(members['currency']) ?? '');
-	return isPayoutCurrency || [...countryMembers, ...payoutCurrencyMembers].some((name) => readCode(members[name]) !== undefined);
+	const isPayoutCurrency = isIn(
+		Object.values(payoutCurrencies),
+		readCode(members['currency']) ?? '',
+	);
+	return (
+		isPayoutCurrency ||
+		[...countryMembers, ...payoutCurrencyMembers].some(
+			(name) => readCode(members[name]) !== undefined,
+		)
+	);
 }
 
 const countryMembers = ['country', 'payment_country'];
@@ -84,7 +128,10 @@ function compare(
 }
 
 /** `currency` is the source's in a request, and may be the payout's in a record: the two lists tell which. */
-function compareCurrency(members: ServiceRecord, { sourceCurrency, payoutCurrency }: Asked): Comparison[] {
+function compareCurrency(
+	members: ServiceRecord,
+	{ sourceCurrency, payoutCurrency }: Asked,
+): Comparison[] {
 	const shown = readCode(members['currency']) ?? '';
 	const wanted = isIn(sourceCurrencies, shown)
 		? sourceCurrency
@@ -101,17 +148,23 @@ function unwrap(record: ServiceRecord): ServiceRecord {
 }
 
 const readId = (value: unknown): string | undefined =>
-	typeof value === 'number' || (typeof value === 'string' && value !== '') ? String(value) : undefined;
+	typeof value === 'number' || (typeof value === 'string' && value !== '')
+		? String(value)
+		: undefined;
 
 /** Codes of three letters: what else a service may call a country says nothing here. */
 const readCode = (value: unknown): string | undefined =>
 	typeof value === 'string' && /^[a-z]{3}$/i.test(value) ? value : undefined;
 
-const readDecimal = (value: unknown): string | undefined => (isDecimal(value) ? String(value) : undefined);
+const readDecimal = (value: unknown): string | undefined =>
+	isDecimal(value) ? String(value) : undefined;
 
 const isSameText = (shown: string, wanted: string): boolean => shown === wanted;
-const isSameWord = (shown: string, wanted: string): boolean => shown.toLowerCase() === wanted.toLowerCase();
-const isIn = (codes: readonly string[], shown: string): boolean => codes.some((code) => isSameWord(code, shown));
+const isSameWord = (shown: string, wanted: string): boolean =>
+	shown.toLowerCase() === wanted.toLowerCase();
+const isIn = (codes: readonly string[], shown: string): boolean =>
+	codes.some((code) => isSameWord(code, shown));
 
 /** What the service shows in place of an ID may be any text. */
-const readable = (value: string): string => (/^[\w.#-]{1,128}$/.test(value) ? value : '(a text that is no ID)');
+const readable = (value: string): string =>
+	/^[\w.#-]{1,128}$/.test(value) ? value : '(a text that is no ID)';

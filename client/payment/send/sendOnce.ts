@@ -23,9 +23,17 @@ const settlingWindowMs = 7_500;
 /**
  * @throws PaymentError with what is known; without an external ID, the error of the create call
  */
-export async function sendOnce({ externalId, asked, create, finder }: PaymentToCreate, ports: SendPorts): Promise<Paid> {
-	if (externalId === undefined) return { kind: 'paid', outcome: 'created', payment: requirePayment(await create(), asked) };
-	const attempt = new PaymentAttempt({ externalId, country: asked.country, asked: { ...asked, externalId }, settlingWindowMs }, finder, ports);
+export async function sendOnce(
+	{ externalId, asked, create, finder }: PaymentToCreate,
+	ports: SendPorts,
+): Promise<Paid> {
+	if (externalId === undefined)
+		return { kind: 'paid', outcome: 'created', payment: requirePayment(await create(), asked) };
+	const attempt = new PaymentAttempt(
+		{ externalId, country: asked.country, asked: { ...asked, externalId }, settlingWindowMs },
+		finder,
+		ports,
+	);
 	const existing = await attempt.findExisting();
 	if (existing) return existing;
 	const next = await attempt.send({ ...asked, externalId }, create, () => false);

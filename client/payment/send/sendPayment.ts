@@ -22,7 +22,11 @@ export async function sendPayment(
 ): Promise<SentPayment> {
 	const { externalId, country } = order;
 	const { settlingWindowMs } = terms;
-	const attempt = new PaymentAttempt({ externalId, country, asked: askedBy(order), settlingWindowMs }, calls.finder, ports);
+	const attempt = new PaymentAttempt(
+		{ externalId, country, asked: askedBy(order), settlingWindowMs },
+		calls.finder,
+		ports,
+	);
 	const session = createQuoteSession(order, calls.quote, terms, ports.clock);
 	const [existing, quote] = await beforeSending(async () => {
 		const found = await attempt.findExisting();
@@ -48,7 +52,11 @@ async function pay(
 	for (let posts = 0; posts < maxPosts; posts++) {
 		quote = await renewed(quote, session, attempt, failure !== undefined);
 		const paying = quote;
-		const next = await attempt.send(askedWith(order, quote), async () => await calls.pay(paying), session.hasRunOut);
+		const next = await attempt.send(
+			askedWith(order, quote),
+			async () => await calls.pay(paying),
+			session.hasRunOut,
+		);
 		if (next.kind === 'paid') return sentAs(next, quote);
 		if (next.kind === 'requote') session.discard(quote);
 		failure = next.failure;
@@ -57,7 +65,12 @@ async function pay(
 }
 
 /** The quote, or a fresh one when it has been used, has expired, or is about to. */
-async function renewed(quote: Quote, session: QuoteSession, attempt: PaymentAttempt, wasSent: boolean): Promise<Quote> {
+async function renewed(
+	quote: Quote,
+	session: QuoteSession,
+	attempt: PaymentAttempt,
+	wasSent: boolean,
+): Promise<Quote> {
 	const [fresh] = await Promise.allSettled([session.renew(quote)]);
 	if (fresh.status === 'fulfilled') return fresh.value;
 	const error: unknown = fresh.reason;
@@ -65,12 +78,23 @@ async function renewed(quote: Quote, session: QuoteSession, attempt: PaymentAtte
 	throw wasSent ? attempt.failed(error) : new PaymentError('not_sent', 'no', error);
 }
 
-function askedBy({ externalId, country, currency, payoutCurrency, amount, side }: PaymentOrder): Asked {
+function askedBy({
+	externalId,
+	country,
+	currency,
+	payoutCurrency,
+	amount,
+	side,
+}: PaymentOrder): Asked {
 	const fixed = side === 'source' ? { sourceAmount: amount } : { payoutAmount: amount };
 	return { externalId, country, sourceCurrency: currency, payoutCurrency, ...fixed };
 }
 
-const askedWith = (order: PaymentOrder, { sourceAmount, payoutAmount }: Quote): Asked => ({ ...askedBy(order), sourceAmount, payoutAmount });
+const askedWith = (order: PaymentOrder, { sourceAmount, payoutAmount }: Quote): Asked => ({
+	...askedBy(order),
+	sourceAmount,
+	payoutAmount,
+});
 
 const sentAs = ({ outcome, payment, countryNotShown }: Paid, quote: Quote | null): SentPayment => ({
 	outcome,

@@ -104,7 +104,8 @@ async function awaitFinal(
 	};
 
 	const watching = stream?.add({
-		onRecord: (record) => (findContradiction(record, request()) === null ? take(record, 'stream') : plan.hurry()),
+		onRecord: (record) =>
+			findContradiction(record, request()) === null ? take(record, 'stream') : plan.hurry(),
 		onHint: () => plan.hurry(),
 		onChange: () => subscribe(),
 	});
@@ -181,7 +182,11 @@ async function awaitFinal(
 	}
 	const { latest } = seen;
 	if (!latest) throw new Error('A wait has ended without a record');
-	return { ...latest, final: isFinal(latest.payment['status']), waitedMs: clock.elapsed() - startedMs };
+	return {
+		...latest,
+		final: isFinal(latest.payment['status']),
+		waitedMs: clock.elapsed() - startedMs,
+	};
 }
 
 /** Whether there is nothing more to wait for: an unknown status is for people to settle. */
@@ -196,5 +201,7 @@ function canPass(error: unknown): boolean {
 
 async function whenAborted(signal: AbortSignal): Promise<void> {
 	if (signal.aborted) return;
-	await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+	await new Promise<void>((resolve) =>
+		signal.addEventListener('abort', () => resolve(), { once: true }),
+	);
 }

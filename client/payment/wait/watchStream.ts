@@ -47,7 +47,10 @@ const contestedMs = 60_000;
 const recordEvent = 'payment';
 
 /** Opens the stream, and keeps it open until it is closed or the signal aborts. */
-export function watchStream({ profile, baseUrl, transport }: StreamSource, ports: WatchPorts): StreamWatch {
+export function watchStream(
+	{ profile, baseUrl, transport }: StreamSource,
+	ports: WatchPorts,
+): StreamWatch {
 	const { clock, random } = ports;
 	const closing = new AbortController();
 	const signal = AbortSignal.any([ports.signal, closing.signal]);
@@ -82,7 +85,9 @@ export function watchStream({ profile, baseUrl, transport }: StreamSource, ports
 			if (clock.elapsed() - openedAtMs < contestedMs) return true;
 			contested = 0;
 		}
-		return state.error instanceof ApiError && (state.error.status === 409 || state.error.status === 429);
+		return (
+			state.error instanceof ApiError && (state.error.status === 409 || state.error.status === 429)
+		);
 	};
 
 	const onState = (state: StreamState): void => {

@@ -1,5 +1,13 @@
 /** One connection for many followers, each with its own place and pace. [Events] */
-import { completeFromMs, isLive, joinFromMs, openingMs, serverNowMs, skipUntilMs, startingNowMs } from './serverClock';
+import {
+	completeFromMs,
+	isLive,
+	joinFromMs,
+	openingMs,
+	serverNowMs,
+	skipUntilMs,
+	startingNowMs,
+} from './serverClock';
 import { eventTimeMs, isMadeUpId, isResumableId, resumeIdOf } from '../subscribe/cursor';
 import type { SubscribeOptions, StreamState } from '../subscribe/subscribeOptions';
 import { createPositions } from './positions';
@@ -8,7 +16,12 @@ import { createSeenIds } from '../subscribe/seenIds';
 import { createNotifier } from './notifier';
 import { createSubscription, type Subscription } from './subscription';
 import type { Frame } from '../protocol/decodeEvents';
-import { ownIdOf, reconnectLoop, type ConnectionPlan, type OpenedConnection } from '../subscribe/reconnectLoop';
+import {
+	ownIdOf,
+	reconnectLoop,
+	type ConnectionPlan,
+	type OpenedConnection,
+} from '../subscribe/reconnectLoop';
 
 export interface Broadcaster {
 	/**
@@ -18,7 +31,12 @@ export interface Broadcaster {
 	 * @param told the last state that it was told
 	 * @param startAfterMs when that event was received, where its id tells no time
 	 */
-	join(options: SubscribeOptions, startAfter: string | null, reported: StreamState | null, startAfterMs?: number | null): Subscription;
+	join(
+		options: SubscribeOptions,
+		startAfter: string | null,
+		reported: StreamState | null,
+		startAfterMs?: number | null,
+	): Subscription;
 	/** Whether a follower with this place could join without another connection. */
 	covers(place: string | null): boolean;
 	/** Takes a follower out. The last one closes the connection; then this resolves when it is closed. */
@@ -47,7 +65,10 @@ export function createBroadcaster(shared: SubscribeOptions, onClosed: () => void
 	let connection = new AbortController();
 	let opened: OpenedConnection | null = null;
 	let running: Promise<void> | null = null;
-	let trouble: { readonly state: Exclude<StreamState, { kind: 'connected' }>; readonly untilMs: number } | null = null;
+	let trouble: {
+		readonly state: Exclude<StreamState, { kind: 'connected' }>;
+		readonly untilMs: number;
+	} | null = null;
 	let turn = 0;
 	let isGathering = false;
 	const places = createPositions(canResume);
@@ -63,14 +84,16 @@ export function createBroadcaster(shared: SubscribeOptions, onClosed: () => void
 		const all = [...subscriptions];
 		for (const subscription of all) subscription.stop();
 		// In turn: what stands in the way of one follower's requests must not stop the others.
-		const { transport, explain, connectTimeoutMs, maxDataChars } = all[turn++ % all.length]?.options ?? shared;
+		const { transport, explain, connectTimeoutMs, maxDataChars } =
+			all[turn++ % all.length]?.options ?? shared;
 		return {
 			transport,
 			connectTimeoutMs,
 			...(explain && { explain }),
 			...(maxDataChars !== undefined && { maxDataChars }),
 			resumeFrom: places.choose(all),
-			idleTimeoutMs: () => Math.min(...[...subscriptions].map(({ options }) => options.idleTimeoutMs)),
+			idleTimeoutMs: () =>
+				Math.min(...[...subscriptions].map(({ options }) => options.idleTimeoutMs)),
 			signal: connection.signal,
 		};
 	};
@@ -92,7 +115,10 @@ export function createBroadcaster(shared: SubscribeOptions, onClosed: () => void
 		subscription.tell({ kind: 'connected', resumed });
 	};
 
-	const tellTime = (subscription: Subscription, { serverTimeMs, openedAtMs }: OpenedConnection): void => {
+	const tellTime = (
+		subscription: Subscription,
+		{ serverTimeMs, openedAtMs }: OpenedConnection,
+	): void => {
 		if (serverTimeMs === null) return;
 		try {
 			subscription.options.onServiceTime?.(serverTimeMs, openedAtMs);
@@ -108,7 +134,8 @@ export function createBroadcaster(shared: SubscribeOptions, onClosed: () => void
 		clock.sleep(GATHER_MS, signal).then(
 			() => {
 				isGathering = false;
-				if (opened !== null && [...subscriptions].some(({ isSubscribed }) => !isSubscribed)) connection.abort();
+				if (opened !== null && [...subscriptions].some(({ isSubscribed }) => !isSubscribed))
+					connection.abort();
 				changed();
 			},
 			() => undefined,
@@ -129,7 +156,11 @@ export function createBroadcaster(shared: SubscribeOptions, onClosed: () => void
 				continue;
 			}
 			tellTime(subscription, now);
-			subscription.start({ goesBack, newSinceMs: serverTimeMs ?? now.openedAtMs, skipUntilMs: startOf(subscription, now) });
+			subscription.start({
+				goesBack,
+				newSinceMs: serverTimeMs ?? now.openedAtMs,
+				skipUntilMs: startOf(subscription, now),
+			});
 			if (!goesBack) startAnew(subscription, now);
 			connectedTo(subscription, goesBack && isSure);
 		}
@@ -153,7 +184,11 @@ export function createBroadcaster(shared: SubscribeOptions, onClosed: () => void
 
 	const onState = (state: StreamState): void => {
 		opened = null;
-		if (state.kind === 'needsAttention' || (state.kind === 'disconnected' && state.reason === 'refused')) places.refusedAll();
+		if (
+			state.kind === 'needsAttention' ||
+			(state.kind === 'disconnected' && state.reason === 'refused')
+		)
+			places.refusedAll();
 		if (state.kind !== 'connected') trouble = { state, untilMs: clock.now() + state.retryInMs };
 		for (const subscription of [...subscriptions]) subscription.tell(state);
 	};
@@ -165,7 +200,8 @@ export function createBroadcaster(shared: SubscribeOptions, onClosed: () => void
 
 	const remove = (subscription: Subscription, kind: 'left' | 'behind'): void => {
 		if (!subscriptions.delete(subscription)) return;
-		if (kind === 'behind') subscription.tell({ kind: 'disconnected', reason: 'behind', retryInMs: 0 });
+		if (kind === 'behind')
+			subscription.tell({ kind: 'disconnected', reason: 'behind', retryInMs: 0 });
 		subscription.finish({ kind });
 		changed();
 	};
@@ -174,7 +210,8 @@ export function createBroadcaster(shared: SubscribeOptions, onClosed: () => void
 		// Alone, nothing is read ahead of the follower.
 		const maxQueued = subscriptions.size === 1 ? 1 : MAX_QUEUED;
 		const full: Subscription[] = [];
-		for (const subscription of subscriptions) if (subscription.isFull(maxQueued) && subscription.wants(arrival)) full.push(subscription);
+		for (const subscription of subscriptions)
+			if (subscription.isFull(maxQueued) && subscription.wants(arrival)) full.push(subscription);
 		return full;
 	};
 
@@ -208,7 +245,8 @@ export function createBroadcaster(shared: SubscribeOptions, onClosed: () => void
 			const { eventId } = arrival.event;
 			if (eventId !== null) known.add(eventId);
 			if (fullFor(arrival).length > 0) await makeRoom(arrival);
-			for (const subscription of subscriptions) if (subscription.wants(arrival)) subscription.offer(arrival);
+			for (const subscription of subscriptions)
+				if (subscription.wants(arrival)) subscription.offer(arrival);
 			history.add(arrival);
 			notifier.soon();
 		}
@@ -217,7 +255,8 @@ export function createBroadcaster(shared: SubscribeOptions, onClosed: () => void
 	const toArrival = (frame: Frame): Arrival => {
 		const eventId = ownIdOf(frame);
 		const receivedAtMs = clock.now();
-		const placeMs = (): number => (opened === null ? receivedAtMs : serverNowMs(opened, receivedAtMs));
+		const placeMs = (): number =>
+			opened === null ? receivedAtMs : serverNowMs(opened, receivedAtMs);
 		const timeMs = eventTimeMs(eventId) ?? (isResumableId(eventId) ? placeMs() : null);
 		return { event: { frame, eventId, source: 'stream', receivedAtMs }, timeMs };
 	};
@@ -255,7 +294,11 @@ export function createBroadcaster(shared: SubscribeOptions, onClosed: () => void
 		const live = isLive(now, history.newestMs);
 		const missed = missedOf(subscription);
 		if (missed === 'all') {
-			subscription.start({ goesBack: false, newSinceMs, skipUntilMs: live ? null : openingMs(now) });
+			subscription.start({
+				goesBack: false,
+				newSinceMs,
+				skipUntilMs: live ? null : openingMs(now),
+			});
 			setOrigin(subscription, startingNowMs(now, history.newestMs, clock.now()));
 			// What came before it is none of its business, also when it comes again.
 			for (const { event } of history.since(subscription.placeMs ?? Infinity)) {
@@ -266,7 +309,10 @@ export function createBroadcaster(shared: SubscribeOptions, onClosed: () => void
 		if (missed === null && places.canAsk(subscription)) return gather();
 		const held = missed ?? history.since(-Infinity);
 		const startMs = eventTimeMs(subscription.place);
-		const fromMs = held.length > 0 || startMs === null ? null : joinFromMs(now, startMs, history.newestMs, clock.now());
+		const fromMs =
+			held.length > 0 || startMs === null
+				? null
+				: joinFromMs(now, startMs, history.newestMs, clock.now());
 		subscription.start({ goesBack: true, newSinceMs, skipUntilMs: fromMs });
 		connectedTo(subscription, missed !== null);
 		for (const arrival of held) subscription.offer(arrival);
@@ -275,13 +321,21 @@ export function createBroadcaster(shared: SubscribeOptions, onClosed: () => void
 
 	return {
 		join(options, startAfter, reported, startAfterMs = null) {
-			const subscription = createSubscription(options, { startAfter, startAfterMs, reported, onChange: () => changed() });
+			const subscription = createSubscription(options, {
+				startAfter,
+				startAfterMs,
+				reported,
+				onChange: () => changed(),
+			});
 			places.join(subscription);
 			subscriptions.add(subscription);
 			if (running === null) running = start();
 			else if (opened !== null) enter(subscription, opened);
 			else if (trouble !== null) {
-				subscription.tell({ ...trouble.state, retryInMs: Math.max(0, trouble.untilMs - clock.now()) });
+				subscription.tell({
+					...trouble.state,
+					retryInMs: Math.max(0, trouble.untilMs - clock.now()),
+				});
 			}
 			changed();
 			return subscription;

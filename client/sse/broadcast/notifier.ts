@@ -19,7 +19,11 @@ const CROWD_MS = 200;
  *
  * @param signal ends the waiting
  */
-export function createNotifier(subscriptions: ReadonlySet<Pick<Subscription, 'notify'>>, clock: Clock, signal: AbortSignal): Notifier {
+export function createNotifier(
+	subscriptions: ReadonlySet<Pick<Subscription, 'notify'>>,
+	clock: Clock,
+	signal: AbortSignal,
+): Notifier {
 	/** Events since the followers were woken last, and that one. */
 	let crowd = 0;
 	const all = (): void => {

@@ -39,8 +39,15 @@ export async function* ownConnection(
 		options.onOrigin?.(resumeId);
 	};
 	// What stands for the place with which the follower began stands for no later one.
-	const startAfterElse = startAfter === options.startAfter ? (options.startAfterElse ?? null) : null;
-	const events = subscribe({ ...options, startAfter, startAfterElse, onOrigin, signal: own.signal });
+	const startAfterElse =
+		startAfter === options.startAfter ? (options.startAfterElse ?? null) : null;
+	const events = subscribe({
+		...options,
+		startAfter,
+		startAfterElse,
+		onOrigin,
+		signal: own.signal,
+	});
 	const echoes: Echoes = [];
 	let pending: Promise<IteratorResult<StreamEvent, void>> | null = null;
 	/** When to close the own connection; null while there is no subscription. */
@@ -85,7 +92,9 @@ export async function* ownConnection(
 
 /** Takes the event for one that was given out before, once for each time that it was. */
 export function isEcho(echoes: Echoes, { frame }: StreamEvent): boolean {
-	const at = echoes.findIndex((other) => other.frame.event === frame.event && other.frame.data === frame.data);
+	const at = echoes.findIndex(
+		(other) => other.frame.event === frame.event && other.frame.data === frame.data,
+	);
 	if (at >= 0) echoes.splice(at, 1);
 	return at >= 0;
 }

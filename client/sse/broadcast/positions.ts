@@ -33,10 +33,15 @@ export interface Positions {
 const MAX_REFUSED = 3;
 
 /** The event to go on from instead of the place with which a follower began; null for any later place. */
-const otherOf = ({ place, options: { startAfter, startAfterElse = null } }: Subscription): string | null =>
+const otherOf = ({
+	place,
+	options: { startAfter, startAfterElse = null },
+}: Subscription): string | null =>
 	place !== null && place === startAfter && isMadeUpId(place) ? startAfterElse : null;
 
-const hasEvent = (subscription: Subscription): boolean => subscription.place !== null && (!isMadeUpId(subscription.place) || otherOf(subscription) !== null);
+const hasEvent = (subscription: Subscription): boolean =>
+	subscription.place !== null &&
+	(!isMadeUpId(subscription.place) || otherOf(subscription) !== null);
 
 export function createPositions(canResume: boolean): Positions {
 	const refused = new Set<string>();
@@ -65,7 +70,9 @@ export function createPositions(canResume: boolean): Positions {
 		choose(subscriptions) {
 			for (const subscription of subscriptions) takeOther(subscription);
 			// Where nobody knows the time of a place, it may be the oldest.
-			const [oldest] = [...subscriptions].filter(canAsk).sort((a, b) => (a.placeMs ?? -Infinity) - (b.placeMs ?? -Infinity));
+			const [oldest] = [...subscriptions]
+				.filter(canAsk)
+				.sort((a, b) => (a.placeMs ?? -Infinity) - (b.placeMs ?? -Infinity));
 			from = oldest?.place == null ? null : { id: oldest.place, ms: oldest.placeMs };
 			return from?.id ?? null;
 		},
@@ -85,8 +92,15 @@ export function createPositions(canResume: boolean): Positions {
 		},
 		opened(subscriptions, { resumeFrom, serverTimeMs, openedAtMs }) {
 			refused.clear();
-			const places = resumeFrom !== null && isMadeUpId(resumeFrom) ? [...subscriptions].filter(hasEvent) : [];
-			unprovenUntilMs = places.length === 0 ? null : Math.max((serverTimeMs ?? openedAtMs) - 1, ...places.map(({ placeMs }) => placeMs ?? 0));
+			const places =
+				resumeFrom !== null && isMadeUpId(resumeFrom) ? [...subscriptions].filter(hasEvent) : [];
+			unprovenUntilMs =
+				places.length === 0
+					? null
+					: Math.max(
+							(serverTimeMs ?? openedAtMs) - 1,
+							...places.map(({ placeMs }) => placeMs ?? 0),
+						);
 		},
 		isInVain({ event }) {
 			if (unprovenUntilMs === null) return false;

@@ -16,15 +16,22 @@ export function completeFromMs({ resumeFrom, serverTimeMs }: OpenedConnection): 
 }
 
 /** What happened earlier is not meant for a follower who starts as the connection opens. */
-export const openingMs = ({ serverTimeMs, openedAtMs }: OpenedConnection): number => serverTimeMs ?? openedAtMs - CLOCK_MARGIN_MS;
+export const openingMs = ({ serverTimeMs, openedAtMs }: OpenedConnection): number =>
+	serverTimeMs ?? openedAtMs - CLOCK_MARGIN_MS;
 
 /** The server's time now, as far as one can tell. */
-export const serverNowMs = ({ serverTimeMs, openedAtMs }: OpenedConnection, nowMs: number): number =>
-	(serverTimeMs ?? openedAtMs) + nowMs - openedAtMs;
+export const serverNowMs = (
+	{ serverTimeMs, openedAtMs }: OpenedConnection,
+	nowMs: number,
+): number => (serverTimeMs ?? openedAtMs) + nowMs - openedAtMs;
 
 /** Whether what comes is certainly new, and no replay that a follower asked for: it happened after the second told. */
-export const isLive = ({ resumeFrom, serverTimeMs }: OpenedConnection, newestMs: number | null): boolean =>
-	resumeFrom === null || (newestMs !== null && serverTimeMs !== null && newestMs >= serverTimeMs + 1_000);
+export const isLive = (
+	{ resumeFrom, serverTimeMs }: OpenedConnection,
+	newestMs: number | null,
+): boolean =>
+	resumeFrom === null ||
+	(newestMs !== null && serverTimeMs !== null && newestMs >= serverTimeMs + 1_000);
 
 /**
  * What happened earlier is not meant for a follower with this place. A place ahead of the server's time was
@@ -38,8 +45,15 @@ export function skipUntilMs(opened: OpenedConnection, placeMs: number, nowMs: nu
  * As `skipUntilMs`, for a follower who joins an open connection that brings what comes after its place. A slow follower may have held it
  * back, so that what it brings next is older than the place. On a live one an event may be late, as its machine's clock is behind.
  */
-export function joinFromMs(opened: OpenedConnection, placeMs: number, newestMs: number | null, nowMs: number): number {
-	return skipUntilMs(opened, placeMs, nowMs) - (isLive(opened, newestMs) ? SERVER_TIME_MARGIN_MS : 0);
+export function joinFromMs(
+	opened: OpenedConnection,
+	placeMs: number,
+	newestMs: number | null,
+	nowMs: number,
+): number {
+	return (
+		skipUntilMs(opened, placeMs, nowMs) - (isLive(opened, newestMs) ? SERVER_TIME_MARGIN_MS : 0)
+	);
 }
 
 /**
@@ -48,7 +62,15 @@ export function joinFromMs(opened: OpenedConnection, placeMs: number, newestMs: 
  *
  * @param newestMs the time of the latest event that the connection has brought
  */
-export function startingNowMs(opened: OpenedConnection, newestMs: number | null, nowMs: number): number | null {
+export function startingNowMs(
+	opened: OpenedConnection,
+	newestMs: number | null,
+	nowMs: number,
+): number | null {
 	if (opened.serverTimeMs === null) return newestMs;
-	return Math.max(opened.serverTimeMs, newestMs ?? -Infinity, serverNowMs(opened, nowMs) - CLOCK_MARGIN_MS);
+	return Math.max(
+		opened.serverTimeMs,
+		newestMs ?? -Infinity,
+		serverNowMs(opened, nowMs) - CLOCK_MARGIN_MS,
+	);
 }

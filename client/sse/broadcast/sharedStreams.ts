@@ -26,7 +26,10 @@ export function createSharedStreams(): SharedStreams {
 		hubs.set(key, broadcaster);
 		return broadcaster;
 	};
-	return { follow: (key, options) => follow({ hubOf: () => hubOf(key, options), openHub: () => hubs.get(key) }, options) };
+	return {
+		follow: (key, options) =>
+			follow({ hubOf: () => hubOf(key, options), openHub: () => hubs.get(key) }, options),
+	};
 }
 
 interface Hubs {
@@ -51,7 +54,10 @@ function follow({ hubOf, openHub }: Hubs, given: SubscribeOptions): Feed<StreamE
 			given.onState?.(state);
 		},
 	};
-	let subscribed: { readonly broadcaster: Broadcaster; readonly subscription: Subscription } | null = null;
+	let subscribed: {
+		readonly broadcaster: Broadcaster;
+		readonly subscription: Subscription;
+	} | null = null;
 	let alone: ReadAhead<StreamEvent, Echoes | null> | null = null;
 	let echoes: Echoes = [];
 
@@ -78,7 +84,9 @@ function follow({ hubOf, openHub }: Hubs, given: SubscribeOptions): Feed<StreamE
 		return echoes.length === 0 || !isEcho(echoes, event);
 	};
 	/** Null for nothing now; undefined for what is to be passed over. */
-	const takeAlone = (from: ReadAhead<StreamEvent, Echoes | null>): IteratorResult<StreamEvent, void> | null | undefined => {
+	const takeAlone = (
+		from: ReadAhead<StreamEvent, Echoes | null>,
+	): IteratorResult<StreamEvent, void> | null | undefined => {
 		const next = from.take();
 		if (next === null || next.done !== true) return next;
 		alone = null;
@@ -86,7 +94,9 @@ function follow({ hubOf, openHub }: Hubs, given: SubscribeOptions): Feed<StreamE
 		echoes = next.value;
 		return undefined;
 	};
-	const takeSubscribed = (subscription: Subscription): IteratorResult<StreamEvent, void> | null | undefined => {
+	const takeSubscribed = (
+		subscription: Subscription,
+	): IteratorResult<StreamEvent, void> | null | undefined => {
 		const event = subscription.take();
 		if (event !== undefined) return isNews(event) ? { done: false, value: event } : undefined;
 		if (subscription.end === null) return null;
@@ -99,7 +109,8 @@ function follow({ hubOf, openHub }: Hubs, given: SubscribeOptions): Feed<StreamE
 		take() {
 			for (;;) {
 				if (signal.aborted) return { done: true, value: undefined };
-				const next = alone === null ? takeSubscribed(subscribed?.subscription ?? begin()) : takeAlone(alone);
+				const next =
+					alone === null ? takeSubscribed(subscribed?.subscription ?? begin()) : takeAlone(alone);
 				if (next !== undefined) return next;
 			}
 		},

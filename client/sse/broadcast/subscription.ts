@@ -4,7 +4,8 @@ import type { SubscribeOptions, StreamEvent, StreamState } from '../subscribe/su
 import type { Arrival } from './replayBuffer';
 
 /** Why nothing more comes: closed, too slow for the others, or by a fault. */
-export type SubscriptionEnd = { readonly kind: 'left' | 'behind' } | { readonly kind: 'failed'; readonly error: unknown };
+export type SubscriptionEnd =
+	{ readonly kind: 'left' | 'behind' } | { readonly kind: 'failed'; readonly error: unknown };
 
 /** How a follower joins what a connection brings. */
 export interface SubscriptionStart {
@@ -58,7 +59,10 @@ export interface SubscriptionOptions {
 	readonly onChange: () => void;
 }
 
-export function createSubscription(options: SubscribeOptions, { startAfter, startAfterMs = null, reported: reportedBefore, onChange }: SubscriptionOptions): Subscription {
+export function createSubscription(
+	options: SubscribeOptions,
+	{ startAfter, startAfterMs = null, reported: reportedBefore, onChange }: SubscriptionOptions,
+): Subscription {
 	let start: SubscriptionStart | null = null;
 	let skipUntilMs: number | null = null;
 	let queue: StreamEvent[] = [];

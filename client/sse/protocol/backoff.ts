@@ -36,7 +36,10 @@ export function backoff({ attempt, random, retryMs, retryAfterMs, opened }: Back
 	const hintMs = retryMs === undefined || retryMs === null ? null : clamp(retryMs, 500, capMs);
 	const ceilingMs = Math.min(capMs, (hintMs ?? baseMs) * 2 ** Math.min(attempt, 20));
 	const usualFloorMs = ceilingMs === capMs ? capMs / 2 : 0;
-	const floorMs = Math.max(hintMs ?? 0, opened === true && attempt > 0 ? ceilingMs * 0.9 : usualFloorMs);
+	const floorMs = Math.max(
+		hintMs ?? 0,
+		opened === true && attempt > 0 ? ceilingMs * 0.9 : usualFloorMs,
+	);
 	const highestMs = Math.max(ceilingMs, withJitter(hintMs ?? 0, 1));
 	const waitMs = Math.round(floorMs + random * (highestMs - floorMs));
 	return Math.max(waitMs, retryAfterWait(retryAfterMs ?? 0, random));

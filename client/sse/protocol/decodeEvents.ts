@@ -99,7 +99,8 @@ export function createEventDecoder({
 		if (truncated) {
 			startParser();
 			for (const line of otherLines.values()) parser.feed(`${line}\n`);
-			for (const line of startOf(dataHead ?? '', HEAD_CHARS).split('\n')) parser.feed(`data: ${line}\n`);
+			for (const line of startOf(dataHead ?? '', HEAD_CHARS).split('\n'))
+				parser.feed(`data: ${line}\n`);
 		}
 		parser.feed('\n');
 		dataChars = 0;
@@ -115,7 +116,8 @@ export function createEventDecoder({
 			dataChars += value.length;
 			const head: string = dataHead === null ? value : `${dataHead}\n${value}`;
 			// One more, which tells whether the last one is half a character.
-			if (dataHead === null || dataHead.length <= HEAD_CHARS) dataHead = head.slice(0, HEAD_CHARS + 1);
+			if (dataHead === null || dataHead.length <= HEAD_CHARS)
+				dataHead = head.slice(0, HEAD_CHARS + 1);
 			if (lineTruncated || dataChars > maxDataChars) truncated = true;
 		} else {
 			hasComments ||= line.startsWith(':');

@@ -109,7 +109,15 @@ async function checkAnswer(stream: StreamResponse, options: OpenOptions): Promis
 		body: await readErrorBody(stream, options),
 	});
 	const isTaken = explained instanceof ApiError && status === STREAM_TAKEN;
-	const error = isTaken ? new ApiError('stream_taken', options.endpoint, status, explained.problem, explained.retryAfterMs) : explained;
+	const error = isTaken
+		? new ApiError(
+				'stream_taken',
+				options.endpoint,
+				status,
+				explained.problem,
+				explained.retryAfterMs,
+			)
+		: explained;
 	return {
 		kind: 'refused',
 		error,

@@ -9,7 +9,11 @@ const oneWord = /^[\x21-\x7e]{1,200}$/;
 let known: { readonly id: string; readonly ms: number | null } = { id: '', ms: null };
 
 function readTime(id: string): number | null {
-	if (known.id !== id) known = { id, ms: uuid7.test(id) ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : null };
+	if (known.id !== id)
+		known = {
+			id,
+			ms: uuid7.test(id) ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : null,
+		};
 	return known.ms;
 }
 

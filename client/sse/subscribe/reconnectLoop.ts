@@ -11,8 +11,10 @@ import { createQuickReturns } from './quickReturns';
 import { readOrTimeout } from '../protocol/idleTimeout';
 
 /** How the next connection is made. */
-export interface ConnectionPlan
-	extends Pick<SubscribeOptions, 'transport' | 'explain' | 'connectTimeoutMs' | 'maxDataChars'> {
+export interface ConnectionPlan extends Pick<
+	SubscribeOptions,
+	'transport' | 'explain' | 'connectTimeoutMs' | 'maxDataChars'
+> {
 	/** Sent as Last-Event-ID; null to start from now. */
 	readonly resumeFrom: string | null;
 	/** Asked before each read. */
@@ -29,7 +31,10 @@ export interface OpenedConnection {
 	readonly openedAtMs: number;
 }
 
-export interface LoopOptions extends Pick<SubscribeOptions, 'clock' | 'random' | 'url' | 'endpoint' | 'toError'> {
+export interface LoopOptions extends Pick<
+	SubscribeOptions,
+	'clock' | 'random' | 'url' | 'endpoint' | 'toError'
+> {
 	/** Ends the loop and every wait inside it. */
 	readonly signal: AbortSignal;
 	/** Asked anew before each connection. */
@@ -88,7 +93,10 @@ async function readFrames(
 		if (read.kind === 'bytes') return decoder.push(read.bytes);
 		return { reason: read.kind === 'end' ? 'ended' : 'silent' };
 	} catch (error) {
-		return { reason: 'broken', error: error instanceof Error ? error : new TransportError('network', false) };
+		return {
+			reason: 'broken',
+			error: error instanceof Error ? error : new TransportError('network', false),
+		};
 	}
 }
 
@@ -138,14 +146,25 @@ export async function* reconnectLoop(options: LoopOptions): AsyncGenerator<Frame
 	while (!isAbort(signal)) {
 		const plan = options.plan();
 		const { resumeFrom, transport, connectTimeoutMs } = plan;
-		const asked = { transport, connectTimeoutMs, clock, url, endpoint, toError, signal: plan.signal };
+		const asked = {
+			transport,
+			connectTimeoutMs,
+			clock,
+			url,
+			endpoint,
+			toError,
+			signal: plan.signal,
+		};
 		const opened = await openStream({ ...asked, lastEventId: resumeFrom }).catch(() => null);
 		if (opened === null || isAbort(plan.signal)) {
 			if (opened?.kind === 'open') opened.stream.close();
 			continue;
 		}
 		if (opened.kind === 'refused') {
-			const another = resumeFrom !== null && refusesId(opened.error, resumeFrom) && options.onRefusedId(resumeFrom);
+			const another =
+				resumeFrom !== null &&
+				refusesId(opened.error, resumeFrom) &&
+				options.onRefusedId(resumeFrom);
 			if (!another) await waitAfterRefusal(opened, plan);
 			continue;
 		}
@@ -185,11 +204,17 @@ export async function* reconnectLoop(options: LoopOptions): AsyncGenerator<Frame
 		const lasted = wasQuiet || clock.now() - openedAtMs >= GOOD_CONNECTION_MS;
 		const good = gaveNews || lasted;
 		if (good) failures = 0;
-		const mayBeQuick = lasted || !gaveNews || quickReturns.take(clock.elapsed(), ending?.reason ?? 'ended');
+		const mayBeQuick =
+			lasted || !gaveNews || quickReturns.take(clock.elapsed(), ending?.reason ?? 'ended');
 		const usualMs = backoff({ attempt: failures++, random: random(), retryMs, opened: !good });
 		const retryInMs = mayBeQuick ? usualMs : Math.max(usualMs, stormPause(random()));
 		const inVain = !good && !decoder.hasComments;
-		onState({ kind: 'disconnected', ...(ending ?? { reason: 'ended' }), retryInMs, ...(inVain && { inVain }) });
+		onState({
+			kind: 'disconnected',
+			...(ending ?? { reason: 'ended' }),
+			retryInMs,
+			...(inVain && { inVain }),
+		});
 		await pause(retryInMs);
 	}
 }

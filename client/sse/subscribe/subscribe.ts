@@ -3,7 +3,12 @@ import { eventTimeMs, isMadeUpId, isResumableId, resumeIdOf } from './cursor';
 import type { SubscribeOptions, StreamEvent, StreamState } from './subscribeOptions';
 import { ownIdOf, reconnectLoop, type OpenedConnection } from './reconnectLoop';
 
-export type { DisconnectReason, SubscribeOptions, StreamEvent, StreamState } from './subscribeOptions';
+export type {
+	DisconnectReason,
+	SubscribeOptions,
+	StreamEvent,
+	StreamState,
+} from './subscribeOptions';
 
 /**
  * Follows a stream for good. Nothing is read while the consumer works on an event, so a slow
@@ -24,7 +29,9 @@ export async function* subscribe(options: SubscribeOptions): AsyncGenerator<Stre
 
 	const placeNow = (): string | null => {
 		const place = lastEventId ?? origin;
-		return !canResume || isRefused || place === null || (isMadeUpId(place) && !takesMadeUp) ? null : place;
+		return !canResume || isRefused || place === null || (isMadeUpId(place) && !takesMadeUp)
+			? null
+			: place;
 	};
 
 	const onOpened = ({ resumeFrom, serverTimeMs, openedAtMs }: OpenedConnection): void => {
@@ -42,7 +49,11 @@ export async function* subscribe(options: SubscribeOptions): AsyncGenerator<Stre
 
 	const onLoopState = (state: StreamState): void => {
 		// Refused without the place too: it was not about the place.
-		if (state.kind === 'needsAttention' || (state.kind === 'disconnected' && state.reason === 'refused')) takesMadeUp = true;
+		if (
+			state.kind === 'needsAttention' ||
+			(state.kind === 'disconnected' && state.reason === 'refused')
+		)
+			takesMadeUp = true;
 		isRefused = false;
 		onState(state);
 	};

@@ -31,8 +31,10 @@ export type StreamState =
 	/** Waiting will not mend it; slow retries go on all the same. */
 	| { readonly kind: 'needsAttention'; readonly error: Error; readonly retryInMs: number };
 
-export interface SubscribeOptions
-	extends Pick<OpenOptions, 'transport' | 'url' | 'endpoint' | 'connectTimeoutMs' | 'toError'> {
+export interface SubscribeOptions extends Pick<
+	OpenOptions,
+	'transport' | 'url' | 'endpoint' | 'connectTimeoutMs' | 'toError'
+> {
 	readonly clock: Clock;
 	/** From 0 up to 1, for the jitter. */
 	readonly random: () => number;

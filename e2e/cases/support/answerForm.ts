@@ -21,20 +21,33 @@ export interface OpenForm {
 
 /** @returns the page, or the status that n8n answered instead of one */
 export async function openForm(url: string, login?: Login): Promise<OpenForm | number> {
-	const page = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), headers: login ? { authorization: `Basic ${btoa(`${login.user}:${login.password}`)}` } : {} });
+	const page = await fetch(url, {
+		signal: AbortSignal.timeout(TIMEOUT_MS),
+		headers: login ? { authorization: `Basic ${btoa(`${login.user}:${login.password}`)}` } : {},
+	});
 	const html = await page.text();
 	if (!page.ok) return page.status;
-	const body = /<body[\s\S]*<\/body>/.exec(html)?.[0].replace(/<script[\s\S]*?<\/script>/g, '') ?? '';
+	const body =
+		/<body[\s\S]*<\/body>/.exec(html)?.[0].replace(/<script[\s\S]*?<\/script>/g, '') ?? '';
 	return {
 		text: unescape(body.replace(/<[^>]*>/g, '')),
 		async submit(choice, others) {
 			const form = new FormData();
 			for (const [tag] of body.matchAll(/<(?:input|select|textarea)\b[^>]*>/g)) {
 				const name = attribute(tag, 'name');
-				if (name !== undefined) form.set(name, tag.startsWith('<select') ? choice : (others ?? attribute(tag, 'value') ?? ''));
+				if (name !== undefined)
+					form.set(
+						name,
+						tag.startsWith('<select') ? choice : (others ?? attribute(tag, 'value') ?? ''),
+					);
 			}
 			const token = /const authToken = '([^']*)'/.exec(html)?.[1];
-			const sent = await fetch(url, { method: 'POST', body: form, signal: AbortSignal.timeout(TIMEOUT_MS), headers: token ? { 'x-auth-token': token } : {} });
+			const sent = await fetch(url, {
+				method: 'POST',
+				body: form,
+				signal: AbortSignal.timeout(TIMEOUT_MS),
+				headers: token ? { 'x-auth-token': token } : {},
+			});
 			await sent.arrayBuffer();
 			return sent.status;
 		},
@@ -47,6 +60,16 @@ function attribute(tag: string, name: string): string | undefined {
 }
 
 function unescape(text: string): string {
-	const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" };
-	return text.replace(/&([a-z]+|#x?[0-9a-f]+);/gi, (whole, name: string) => entities[name.toLowerCase()] ?? whole);
+	const entities: Record<string, string> = {
+		amp: '&',
+		lt: '<',
+		gt: '>',
+		quot: '"',
+		'#39': "'",
+		'#x27': "'",
+	};
+	return text.replace(
+		/&([a-z]+|#x?[0-9a-f]+);/gi,
+		(whole, name: string) => entities[name.toLowerCase()] ?? whole,
+	);
 }

@@ -35,7 +35,10 @@ export function readAllTables(databaseFile: string): Array<{ table: string; byte
 			const parts = values.map((value) =>
 				value instanceof Uint8Array ? Buffer.from(value) : Buffer.from(String(value)),
 			);
-			return { table: String(name), bytes: Buffer.concat(parts.flatMap((part) => [part, Buffer.from('\n')])) };
+			return {
+				table: String(name),
+				bytes: Buffer.concat(parts.flatMap((part) => [part, Buffer.from('\n')])),
+			};
 		});
 	} finally {
 		database.close();
@@ -68,7 +71,9 @@ function formsOf(secret: string): Form[] {
  */
 function alignedBase64(bytes: Buffer): Array<[string, string]> {
 	return [0, 1, 2].flatMap((offset) => {
-		const encoded = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64').replaceAll('=', '');
+		const encoded = Buffer.concat([Buffer.alloc(offset), bytes])
+			.toString('base64')
+			.replaceAll('=', '');
 		const shared = Math.ceil((offset * 4) / 3);
 		const end = (offset + bytes.length) % 3 === 0 ? encoded.length : encoded.length - 1;
 		const inner = encoded.slice(shared, end);

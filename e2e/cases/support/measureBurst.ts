@@ -10,7 +10,11 @@ export interface MeasuredBurst {
 }
 
 /** @param run resolves when all of the burst's events have run */
-export async function measureBurst(n8n: RunningN8n, events: number, run: () => Promise<void>): Promise<MeasuredBurst> {
+export async function measureBurst(
+	n8n: RunningN8n,
+	events: number,
+	run: () => Promise<void>,
+): Promise<MeasuredBurst> {
 	const memory = watchMemory(n8n);
 	const busyBefore = n8n.processorMs();
 	const startedAt = performance.now();

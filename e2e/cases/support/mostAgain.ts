@@ -8,4 +8,7 @@ export const MOST_UNDER_WAY = 5;
  * @param downs how often n8n goes down: killed, or stopped, which cancels or forgets what is under way
  * @returns 0 where n8n has keys, and begins what it has stored
  */
-export const mostAgain = ({ reclaimsKeys }: Pick<N8nVersion, 'reclaimsKeys'>, downs: number): number => (reclaimsKeys ? 0 : MOST_UNDER_WAY * downs);
+export const mostAgain = (
+	{ reclaimsKeys }: Pick<N8nVersion, 'reclaimsKeys'>,
+	downs: number,
+): number => (reclaimsKeys ? 0 : MOST_UNDER_WAY * downs);

@@ -11,12 +11,20 @@ export interface Report {
 }
 
 /** @returns undefined for an execution that tells of no trouble of the trigger */
-export function reportOf({ tellsBy }: N8nVersion, execution: Execution, triggerName: string): Report | undefined {
+export function reportOf(
+	{ tellsBy }: N8nVersion,
+	execution: Execution,
+	triggerName: string,
+): Report | undefined {
 	const [item] = jsonOf(execution, triggerName);
 	if (tellsBy === 'failed execution') {
 		const error = execution.data?.resultData.error;
-		return item === undefined && error ? { message: error.message, advice: error.description ?? '', facts: {} } : undefined;
+		return item === undefined && error
+			? { message: error.message, advice: error.description ?? '', facts: {} }
+			: undefined;
 	}
 	const { state, message, advice, ...facts } = Object(item?.health);
-	return state === 'failed' ? { message: String(message), advice: String(advice), facts } : undefined;
+	return state === 'failed'
+		? { message: String(message), advice: String(advice), facts }
+		: undefined;
 }

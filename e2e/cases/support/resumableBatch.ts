@@ -17,13 +17,26 @@ export async function runResumableBatch({ n8n, sandbox, workflow }: ExampleRun):
 		assert.equal(execution.status, 'success', JSON.stringify(execution.data?.resultData.error));
 		return ['Rows to Pay', 'Result per Row', 'Totals'].map((node) => jsonOf(execution, node));
 	};
-	const payments = (): number[] => Object.values(sandbox.control.ledger().paymentsByExternalId).map(({ length }) => length);
+	const payments = (): number[] =>
+		Object.values(sandbox.control.ledger().paymentsByExternalId).map(({ length }) => length);
 
 	const post = { method: 'POST', path: '/v3/payment' };
 	sandbox.control.addFault({ ...post, containing: 'INV-2026-0102', kind: 'drop-after-commit' });
-	sandbox.control.addFault({ ...post, skip: PAID_FIRST, times: null, kind: 'status', status: 400, contentType: 'application/problem+json', body: EMPTY_BALANCE });
+	sandbox.control.addFault({
+		...post,
+		skip: PAID_FIRST,
+		times: null,
+		kind: 'status',
+		status: 400,
+		contentType: 'application/problem+json',
+		body: EMPTY_BALANCE,
+	});
 	const [rows = [], broken = [], brokenTotals = []] = await run();
-	assert.equal(rows[0]?.account, '000123456789', 'a spreadsheet lost the zeros of an account number');
+	assert.equal(
+		rows[0]?.account,
+		'000123456789',
+		'a spreadsheet lost the zeros of an account number',
+	);
 	assert.equal(broken.length, ROWS, 'a row has no result');
 	const made = broken.filter(({ outcome }) => outcome === 'created');
 	assert.equal(payments().length, made.length);
@@ -53,7 +66,12 @@ export async function runResumableBatch({ n8n, sandbox, workflow }: ExampleRun):
 /** What the rows of the example add up to. */
 const SUMS = { AED: 1748.6, SAR: 1930.25 };
 
-const EMPTY_BALANCE = { type: 'about:blank', title: 'Bad Request', status: 400, detail: 'Insufficient balance detected (12.5)' };
+const EMPTY_BALANCE = {
+	type: 'about:blank',
+	title: 'Bad Request',
+	status: 400,
+	detail: 'Insufficient balance detected (12.5)',
+};
 
 function tally(rows: ReadonlyArray<Record<string, unknown>>): Record<string, number> {
 	const found: Record<string, number> = {};
@@ -67,7 +85,8 @@ const count = (totals: ReadonlyArray<Record<string, unknown>>): number =>
 function sums(totals: ReadonlyArray<Record<string, unknown>>): Record<string, number> {
 	const found: Record<string, number> = {};
 	for (const { currency, total } of totals) {
-		found[String(currency)] = Math.round(((found[String(currency)] ?? 0) + Number(total)) * 100) / 100;
+		found[String(currency)] =
+			Math.round(((found[String(currency)] ?? 0) + Number(total)) * 100) / 100;
 	}
 	return found;
 }

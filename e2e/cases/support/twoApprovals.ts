@@ -18,9 +18,15 @@ export async function runTwoApprovals({ n8n, sandbox, workflow }: ExampleRun): P
 	const second = newLogin('second');
 	const withLogins = async (document: WorkflowDocument): Promise<WorkflowDocument> => {
 		let result = document;
-		for (const [node, login] of [['First Approval', first], ['Second Approval', second]] as const) {
+		for (const [node, login] of [
+			['First Approval', first],
+			['Second Approval', second],
+		] as const) {
 			const credential = await api.importCredential(node, 'httpBasicAuth', { ...login });
-			result = changeNode(result, node, (one) => ({ ...one, credentials: { httpBasicAuth: credential } }));
+			result = changeNode(result, node, (one) => ({
+				...one,
+				credentials: { httpBasicAuth: credential },
+			}));
 		}
 		return result;
 	};
@@ -29,25 +35,43 @@ export async function runTwoApprovals({ n8n, sandbox, workflow }: ExampleRun): P
 		await api.startManually(await api.importWorkflow(document), nameOfTrigger(document));
 	/** The link as it stands in the message to an approver. */
 	const linkIn = async (executionId: string, message: string): Promise<string> =>
-		await waitFor(message, async () => {
-			const execution = await api.execution(executionId);
-			if (execution.status !== 'waiting') return undefined;
-			const [json] = jsonOf(execution, message);
-			return json && /https?:\S+/.exec(String(json.message))?.[0];
-		}, WAIT);
+		await waitFor(
+			message,
+			async () => {
+				const execution = await api.execution(executionId);
+				if (execution.status !== 'waiting') return undefined;
+				const [json] = jsonOf(execution, message);
+				return json && /https?:\S+/.exec(String(json.message))?.[0];
+			},
+			WAIT,
+		);
 	const end = async (executionId: string): Promise<Execution> =>
-		await waitFor('the execution to end', async () => {
-			const execution = await api.execution(executionId);
-			return ['new', 'running', 'waiting'].includes(execution.status) ? undefined : execution;
-		}, WAIT);
-	const payments = (): number => sandbox.control.ledger().paymentsByExternalId[EXTERNAL_ID]?.length ?? 0;
+		await waitFor(
+			'the execution to end',
+			async () => {
+				const execution = await api.execution(executionId);
+				return ['new', 'running', 'waiting'].includes(execution.status) ? undefined : execution;
+			},
+			WAIT,
+		);
+	const payments = (): number =>
+		sandbox.control.ledger().paymentsByExternalId[EXTERNAL_ID]?.length ?? 0;
 
 	/** @param hash what the pages send in the place of the hash that they show */
-	const decide = async (executionId: string, choices: readonly string[], hash?: string): Promise<Execution> => {
+	const decide = async (
+		executionId: string,
+		choices: readonly string[],
+		hash?: string,
+	): Promise<Execution> => {
 		for (const [index, choice] of choices.entries()) {
-			const [message, login] = index === 0 ? (['Tell the First', first] as const) : (['Tell the Second', second] as const);
+			const [message, login] =
+				index === 0 ? (['Tell the First', first] as const) : (['Tell the Second', second] as const);
 			const form = await open(await linkIn(executionId, message), login);
-			assert.ok(form.text.includes('"amount":"7500.00"') && form.text.includes('"account_number":"000123456789"'), form.text);
+			assert.ok(
+				form.text.includes('"amount":"7500.00"') &&
+					form.text.includes('"account_number":"000123456789"'),
+				form.text,
+			);
 			assert.equal(payments(), 0, 'paid before both had approved');
 			assert.equal(await form.submit(choice, hash), 200);
 		}
@@ -77,7 +101,10 @@ export async function runTwoApprovals({ n8n, sandbox, workflow }: ExampleRun): P
 	assert.equal(payments(), 0);
 
 	// Somebody changes what is paid after the approvals.
-	const tampered = changeNode(ready, 'Pay', (node) => ({ ...node, parameters: { ...node.parameters, amount: '7500.01' } }));
+	const tampered = changeNode(ready, 'Pay', (node) => ({
+		...node,
+		parameters: { ...node.parameters, amount: '7500.01' },
+	}));
 	const refused = await decide(await start(tampered), ['Approve', 'Approve']);
 	assert.equal(payments(), 0, 'another amount than the approved one was paid');
 	assert.equal(codeOf(refused), 'not_approved');
@@ -87,7 +114,9 @@ export async function runTwoApprovals({ n8n, sandbox, workflow }: ExampleRun): P
 	const odd = 'Priya <b>Sharma</b> & "Sons"\\n';
 	const oddInvoice = changeNode(ready, 'Invoice to Pay', (node) => ({
 		...node,
-		parameters: JSON.parse(JSON.stringify(node.parameters).replace('Priya Sharma', JSON.stringify(odd).slice(1, -1))),
+		parameters: JSON.parse(
+			JSON.stringify(node.parameters).replace('Priya Sharma', JSON.stringify(odd).slice(1, -1)),
+		),
 	}));
 	const seen = await open(await linkIn(await start(oddInvoice), 'Tell the First'), first);
 	assert.ok(seen.text.includes(JSON.stringify(odd)), seen.text);
@@ -106,7 +135,9 @@ export async function runTwoApprovals({ n8n, sandbox, workflow }: ExampleRun): P
 /** Why the payment was not made. */
 function codeOf(execution: Execution): unknown {
 	const details = jsonOf(execution, 'Pay', 1)[0]?.details;
-	return typeof details === 'object' && details !== null && 'code' in details ? details.code : undefined;
+	return typeof details === 'object' && details !== null && 'code' in details
+		? details.code
+		: undefined;
 }
 
 const newLogin = (user: string): Login => ({ user, password: randomBytes(12).toString('hex') });
@@ -122,5 +153,8 @@ function changeNode(
 	name: string,
 	change: (node: WorkflowDocument['nodes'][number]) => WorkflowDocument['nodes'][number],
 ): WorkflowDocument {
-	return { ...workflow, nodes: workflow.nodes.map((node) => (node.name === name ? change(node) : node)) };
+	return {
+		...workflow,
+		nodes: workflow.nodes.map((node) => (node.name === name ? change(node) : node)),
+	};
 }

@@ -21,7 +21,11 @@ export const amountSide: INodeProperties = {
 			value: 'destination',
 			description: 'The beneficiary gets this amount, in the payout currency',
 		},
-		{ name: 'Source', value: 'source', description: 'You spend this amount, in the source currency' },
+		{
+			name: 'Source',
+			value: 'source',
+			description: 'You spend this amount, in the source currency',
+		},
 	],
 	default: 'source',
 	description: 'Which of the two amounts is fixed',

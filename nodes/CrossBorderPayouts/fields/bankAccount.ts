@@ -28,7 +28,8 @@ export const ifsc: INodeProperties = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. SBIN0000001',
-	description: 'IFSC of the bank branch: 4 capital letters, a zero, then 6 capital letters or digits',
+	description:
+		'IFSC of the bank branch: 4 capital letters, a zero, then 6 capital letters or digits',
 };
 
 /** Goes into Additional Fields. */

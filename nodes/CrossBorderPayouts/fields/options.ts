@@ -25,7 +25,8 @@ export const additionalBody: INodeProperties = {
 	name: 'additionalBody',
 	type: 'json',
 	default: '{}',
-	description: 'Further members of the request body as a JSON object, for fields that your account needs and this form lacks',
+	description:
+		'Further members of the request body as a JSON object, for fields that your account needs and this form lacks',
 };
 
 export const additionalQuery: INodeProperties = {
@@ -33,7 +34,8 @@ export const additionalQuery: INodeProperties = {
 	name: 'additionalQuery',
 	type: 'json',
 	default: '{}',
-	description: 'Further query parameters as a JSON object, for parameters that your account needs and this form lacks',
+	description:
+		'Further query parameters as a JSON object, for parameters that your account needs and this form lacks',
 };
 
 /** The Options collection, which stands last in a form. */

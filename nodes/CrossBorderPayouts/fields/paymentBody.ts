@@ -22,7 +22,9 @@ export const bodyMode: INodeProperties = {
 export const partyBodyMode: INodeProperties = {
 	...bodyMode,
 	displayName: 'Specify Parties',
-	options: (bodyMode.options ?? []).filter((option) => !('value' in option && option.value === 'body')),
+	options: (bodyMode.options ?? []).filter(
+		(option) => !('value' in option && option.value === 'body'),
+	),
 	hint: 'Sender, Beneficiary and Payment Details need at least one field each. Which ones, the service tells you.',
 	description: 'How sender and beneficiary are given',
 };
@@ -35,7 +37,12 @@ export const unlessWholeBody = (field: INodeProperties): INodeProperties => ({
 	displayOptions: notInBodyMode,
 });
 
-const rows = (displayName: string, name: string, example: string, value: string): INodeProperties => ({
+const rows = (
+	displayName: string,
+	name: string,
+	example: string,
+	value: string,
+): INodeProperties => ({
 	displayName,
 	name: `${name}Rows`,
 	type: 'fixedCollection',

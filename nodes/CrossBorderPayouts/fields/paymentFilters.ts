@@ -32,7 +32,8 @@ export const paymentFilters: INodeProperties = {
 			name: 'endTs',
 			type: 'dateTime',
 			default: '',
-			description: "Only payments up to this moment, by the time of their current status. In the workflow's time zone unless it names one.",
+			description:
+				"Only payments up to this moment, by the time of their current status. In the workflow's time zone unless it names one.",
 		},
 		{
 			displayName: 'Search Term',
@@ -55,7 +56,8 @@ export const paymentFilters: INodeProperties = {
 			name: 'startTs',
 			type: 'dateTime',
 			default: '',
-			description: "Only payments from this moment on, by the time of their current status. In the workflow's time zone unless it names one.",
+			description:
+				"Only payments from this moment on, by the time of their current status. In the workflow's time zone unless it names one.",
 		},
 		{ ...statuses, description: 'Only payments with one of these statuses; none for all' },
 	],

@@ -15,7 +15,8 @@ export const reportStart: INodeProperties = {
 	type: 'dateTime',
 	required: true,
 	default: '',
-	description: "Payments created from this moment on. In the workflow's time zone unless it names one.",
+	description:
+		"Payments created from this moment on. In the workflow's time zone unless it names one.",
 };
 
 export const reportEnd: INodeProperties = {
@@ -34,7 +35,11 @@ export const reportOutput: INodeProperties = {
 	name: 'output',
 	type: 'options',
 	options: [
-		{ name: 'File', value: 'file', description: 'A CSV file in the binary field data, of any size' },
+		{
+			name: 'File',
+			value: 'file',
+			description: 'A CSV file in the binary field data, of any size',
+		},
 		{ name: 'Items', value: 'items', description: 'One item per row' },
 	],
 	default: 'file',
@@ -90,7 +95,8 @@ const filtersOf = (...options: INodeProperties[]): INodeProperties => ({
 });
 
 /** What the service takes here besides one plain value is not shown. */
-const alsoJson = 'An expression can give a list or an object instead, if the service asks your account for one.';
+const alsoJson =
+	'An expression can give a list or an object instead, if the service asks your account for one.';
 
 export const listFilters = (country: INodeProperties): INodeProperties =>
 	filtersOf(
@@ -164,13 +170,21 @@ const anyJsonField = (displayName: string, name: string, description: string): I
 });
 
 export const walletFilters: INodeProperties = filtersOf(
-	anyJsonField('Operation', 'ledgerOperation', "Only ledger entries of this operation, in the service's own words."),
+	anyJsonField(
+		'Operation',
+		'ledgerOperation',
+		"Only ledger entries of this operation, in the service's own words.",
+	),
 	anyJsonField(
 		'Timestamp',
 		'timestamp',
 		'Window of time in the form that the service asks of your account, such as {"start": "2026-01-01", "end": "2026-01-31"}. Both ends are included, so two windows that share a moment both have its entries: end one a moment before the next.',
 	),
-	anyJsonField('Transaction', 'txn', 'Only ledger entries of this payment, by the ID that the service gave it.'),
+	anyJsonField(
+		'Transaction',
+		'txn',
+		'Only ledger entries of this payment, by the ID that the service gave it.',
+	),
 );
 
 /** Goes into Options of the wallet report. */

@@ -39,7 +39,8 @@ export const runMode: readonly INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		displayOptions: { show: { dryRun: [true] } },
-		description: 'Whether to put out a summary of each payment and its SHA-256, for somebody to approve',
+		description:
+			'Whether to put out a summary of each payment and its SHA-256, for somebody to approve',
 	},
 	{
 		displayName: 'Require Approval',
@@ -85,7 +86,8 @@ export const sendOptions: readonly INodeProperties[] = [
 		name: 'additionalQuoteBody',
 		type: 'json',
 		default: '{}',
-		description: 'Further members of the quote request as a JSON object, for fields that your account needs and this form lacks',
+		description:
+			'Further members of the quote request as a JSON object, for fields that your account needs and this form lacks',
 	},
 	{
 		displayName: 'Max Payments per Run',
@@ -101,7 +103,8 @@ export const sendOptions: readonly INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 0, maxValue: 100, numberPrecision: 2 },
 		default: 0,
-		description: 'By how many percent the amounts of a later quote may differ from the first or approved one; 0 allows none. It is part of what is approved.',
+		description:
+			'By how many percent the amounts of a later quote may differ from the first or approved one; 0 allows none. It is part of what is approved.',
 	},
 	{
 		displayName: 'Max Source Amount',
@@ -117,7 +120,8 @@ export const sendOptions: readonly INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. 100000.00',
-		description: 'A run whose amounts add up to more than this in any one currency pays none of them',
+		description:
+			'A run whose amounts add up to more than this in any one currency pays none of them',
 	},
 	{
 		displayName: 'Min Rate',
@@ -125,7 +129,8 @@ export const sendOptions: readonly INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. 22.50',
-		description: 'A payment whose quote gives less of the payout currency for one unit of the source currency is not made',
+		description:
+			'A payment whose quote gives less of the payout currency for one unit of the source currency is not made',
 	},
 	{
 		displayName: 'Settling Window (Seconds)',
@@ -133,7 +138,8 @@ export const sendOptions: readonly INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 1, maxValue: 600 },
 		default: 60,
-		description: 'How long a payment whose answer was lost is looked for before it may be sent again; the service must commit within it',
+		description:
+			'How long a payment whose answer was lost is looked for before it may be sent again; the service must commit within it',
 	},
 	{
 		displayName: 'Stop After Failures in a Row',
@@ -141,7 +147,8 @@ export const sendOptions: readonly INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 1 },
 		default: 3,
-		description: 'After so many failed payments in a row the rest is skipped. An empty balance and refused keys stop the run at once, in any case.',
+		description:
+			'After so many failed payments in a row the rest is skipped. An empty balance and refused keys stop the run at once, in any case.',
 	},
 	{
 		displayName: 'Wait for Final Status (Seconds)',
@@ -149,7 +156,8 @@ export const sendOptions: readonly INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 1, maxValue: 86_400 },
 		default: 600,
-		description: 'How long to wait at most for each payment to succeed or fail. Without this option the item goes on as soon as the service has accepted the payment.',
+		description:
+			'How long to wait at most for each payment to succeed or fail. Without this option the item goes on as soon as the service has accepted the payment.',
 	},
 ];
 
@@ -188,7 +196,8 @@ export const checkAccountFirstV3: INodeProperties = {
 					type: 'string',
 					default: '',
 					placeholder: 'e.g. Nathan Smith',
-					description: 'Name that must match the holder of the account; empty to check the account only',
+					description:
+						'Name that must match the holder of the account; empty to check the account only',
 				},
 				{
 					displayName: 'Account Number',

@@ -40,7 +40,12 @@ const optionalDate = (displayName: string, name: string, description: string): I
 });
 
 export const beneficiaryFields: readonly INodeProperties[] = [
-	requiredText('Beneficiary Name', 'beneficiaryName', 'Full name, at most 128 characters', 'Nathan Smith'),
+	requiredText(
+		'Beneficiary Name',
+		'beneficiaryName',
+		'Full name, at most 128 characters',
+		'Nathan Smith',
+	),
 	requiredText(
 		'Beneficiary Address',
 		'beneficiaryAddress',
@@ -93,12 +98,7 @@ export const senderFields: readonly INodeProperties[] = [
 		default: '',
 		description: 'Kind of document that proves who the sender is',
 	},
-	requiredText(
-		'Sender Document Number',
-		'senderIdentityDoc',
-		'Number of the document',
-		'A1234567',
-	),
+	requiredText('Sender Document Number', 'senderIdentityDoc', 'Number of the document', 'A1234567'),
 	{
 		displayName: 'Sender Relation',
 		name: 'senderRelation',

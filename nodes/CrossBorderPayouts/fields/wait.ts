@@ -18,9 +18,14 @@ export const whenNotFinal: INodeProperties = {
 	name: 'whenNotFinal',
 	type: 'options',
 	options: [
-		{ name: 'Fail', value: 'fail', description: 'The item fails, so that it takes the error output if there is one' },
+		{
+			name: 'Fail',
+			value: 'fail',
+			description: 'The item fails, so that it takes the error output if there is one',
+		},
 		{ name: 'Output the Payment', value: 'output', description: 'With final set to false' },
 	],
 	default: 'output',
-	description: 'What to do with a payment whose status is not final when the time is up, or which only the support of the service can settle',
+	description:
+		'What to do with a payment whose status is not final when the time is up, or which only the support of the service can settle',
 };

@@ -1,7 +1,11 @@
 import type { Finder } from '../../../client/payment/send/finder';
 import type { PaymentOrder } from '../../../client/payment/send/order';
 import type { SentPayment } from '../../../client/payment/paymentCalls';
-import { startWaiting, type Waiting, type WaitResult } from '../../../client/payment/wait/awaitFinal';
+import {
+	startWaiting,
+	type Waiting,
+	type WaitResult,
+} from '../../../client/payment/wait/awaitFinal';
 import { isFinal } from '../../../client/payment/states';
 import type { StreamSource } from '../../../client/payment/wait/watchStream';
 import type { RunContext } from './operation';
@@ -23,12 +27,20 @@ export interface AfterSending {
 }
 
 /** @param source the version's event stream, if waiting can rely on it */
-export function createAfterSending({ client, inTurn, stopping }: RunContext, source?: StreamSource): AfterSending {
+export function createAfterSending(
+	{ client, inTurn, stopping }: RunContext,
+	source?: StreamSource,
+): AfterSending {
 	let waiting: Waiting | undefined;
 	return {
 		async awaitFinal(order, { find }, { payment }, waitMs) {
 			if (waitMs === undefined || payment === null) return undefined;
-			const unwatched: WaitResult = { payment, source: 'lookup', final: isFinal(payment['status']), waitedMs: 0 };
+			const unwatched: WaitResult = {
+				payment,
+				source: 'lookup',
+				final: isFinal(payment['status']),
+				waitedMs: 0,
+			};
 			if (unwatched.final) return unwatched;
 			waiting ??= startWaiting({
 				clock: client.clock,

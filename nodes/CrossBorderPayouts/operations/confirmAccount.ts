@@ -11,7 +11,12 @@ export function readAccountCheck(form: Form): Readonly<Record<string, unknown>> 
 	const { validateAccount } = form;
 	const account = isRecord(validateAccount) ? validateAccount['account'] : undefined;
 	if (isRecord(account)) return account;
-	throw new InputError([{ field: 'validate_account', problem: 'has no account to check. Add one, or remove the option. Nothing was sent' }]);
+	throw new InputError([
+		{
+			field: 'validate_account',
+			problem: 'has no account to check. Add one, or remove the option. Nothing was sent',
+		},
+	]);
 }
 
 /**
@@ -25,7 +30,12 @@ export function requirePaidAccount(accountNumber: unknown, body: unknown): void 
 	const wanted = plain(accountNumber);
 	if (wanted === '' || holds(body, wanted)) return;
 	throw new InputError(
-		[{ field: 'account_number', problem: 'is not in the payment: the account that is checked must be the one that is paid' }],
+		[
+			{
+				field: 'account_number',
+				problem: 'is not in the payment: the account that is checked must be the one that is paid',
+			},
+		],
 		'account_not_confirmed',
 	);
 }
@@ -47,9 +57,16 @@ const plain = (value: unknown): string =>
  */
 export function requireConfirmed({ status }: ServiceRecord): void {
 	if (status === 'valid') return;
-	const found = ['invalid', 'nre', 'pending'].find((known) => known === status) ?? 'a word that is not known here';
+	const found =
+		['invalid', 'nre', 'pending'].find((known) => known === status) ??
+		'a word that is not known here';
 	throw new InputError(
-		[{ field: 'account_number', problem: `was not confirmed by the service: ${found}. Nothing was paid` }],
+		[
+			{
+				field: 'account_number',
+				problem: `was not confirmed by the service: ${found}. Nothing was paid`,
+			},
+		],
 		'account_not_confirmed',
 	);
 }

@@ -20,19 +20,27 @@ export interface CreatePlan {
 export type ReadCreatePlan = (client: PayoutClient, form: Form, signal?: AbortSignal) => CreatePlan;
 
 /** Items of one external ID wait for each other, and the later ones give what the first one made. */
-export function startCreateRun({ client, inTurn, signal }: RunContext, readPlan: ReadCreatePlan): ItemRun {
+export function startCreateRun(
+	{ client, inTurn, signal }: RunContext,
+	readPlan: ReadCreatePlan,
+): ItemRun {
 	const once = createOnePerRun<Output>();
 	return {
 		async run(form) {
 			const { asked, body, calls } = readPlan(client, form, signal);
 			const refuseExisting = readSwitch(form, 'refuseExisting');
-			const pay = async (): Promise<Output> => await inTurn(async () => await payOnce(client, asked, calls, refuseExisting, signal));
+			const pay = async (): Promise<Output> =>
+				await inTurn(async () => await payOnce(client, asked, calls, refuseExisting, signal));
 			const externalId = readExternalId(asked.externalId);
 			if (externalId === undefined) return await pay();
-			return await once.run({ externalId, fingerprint: fingerprintOf(body, asked) }, pay, (made) => {
-				if (refuseExisting) throw existsAlready();
-				return { ...made, outcome: 'existing' };
-			});
+			return await once.run(
+				{ externalId, fingerprint: fingerprintOf(body, asked) },
+				pay,
+				(made) => {
+					if (refuseExisting) throw existsAlready();
+					return { ...made, outcome: 'existing' };
+				},
+			);
 		},
 	};
 }

@@ -36,37 +36,64 @@ export async function listPayments(
 	signal?: AbortSignal,
 	tell: (hint: string) => void = () => undefined,
 ): Promise<Output[]> {
-	const asked: ServiceRecord = { ...toWireNames(rest), ...toWireNames(isForm(filters) ? filters : {}) };
+	const asked: ServiceRecord = {
+		...toWireNames(rest),
+		...toWireNames(isForm(filters) ? filters : {}),
+	};
 	const order = direction ?? 'desc';
 	const wanted = readLimit({ returnAll, limit }, maxPageSize);
 	const pageSize = Math.min(maxPageSize, wanted);
 	const isNewestOnly = order === 'desc' && wanted <= maxPageSize;
-	const pagesOf = (filter: ServiceRecord): ReadPage => async ({ offset, ...page }) =>
-		// The offset's default is 0.
-		await read({ ...asked, ...filter, direction: isNewestOnly ? 'desc' : 'asc', ...page, ...(offset > 0 ? { offset } : {}) }, signal);
+	const pagesOf =
+		(filter: ServiceRecord): ReadPage =>
+		async ({ offset, ...page }) =>
+			// The offset's default is 0.
+			await read(
+				{
+					...asked,
+					...filter,
+					direction: isNewestOnly ? 'desc' : 'asc',
+					...page,
+					...(offset > 0 ? { offset } : {}),
+				},
+				signal,
+			);
 	/** What was listed all the same is not what was asked for: a search term may match in part. */
 	const describe = (payments: readonly ServiceRecord[]): Output[] => {
 		const matching = payments.filter((payment) => matchesFilters(payment, asked));
 		const leftOut = payments.length - matching.length;
-		if (leftOut > 0) tell(`${leftOut} of ${payments.length} listed payments left out: what they show contradicts the filters.`);
+		if (leftOut > 0)
+			tell(
+				`${leftOut} of ${payments.length} listed payments left out: what they show contradicts the filters.`,
+			);
 		return matching.map(describePayment);
 	};
 	// What is filtered leaves the list when it changes.
-	const canShrink = Object.keys(isForm(filters) ? filters : {}).length > 0 || asked['additional_query'] !== undefined;
+	const canShrink =
+		Object.keys(isForm(filters) ? filters : {}).length > 0 ||
+		asked['additional_query'] !== undefined;
 	const readList = async (filter: ServiceRecord): Promise<ServiceRecord[]> => {
 		const readPage = pagesOf(filter);
-		if (isNewestOnly) return await readNewest(endpoint, readPage, { pageSize, canShrink, isEnough: (_, found) => found >= wanted });
+		if (isNewestOnly)
+			return await readNewest(endpoint, readPage, {
+				pageSize,
+				canShrink,
+				isEnough: (_, found) => found >= wanted,
+			});
 		const all = await readAllPages(endpoint, readPage, pageSize, wanted);
 		return order === 'asc' ? all : all.reverse();
 	};
 	const statuses = asked['status'];
-	if (!Array.isArray(statuses) || statuses.length < 2) return describe((await readList({})).slice(0, wanted));
+	if (!Array.isArray(statuses) || statuses.length < 2)
+		return describe((await readList({})).slice(0, wanted));
 	const lists: ServiceRecord[][] = [];
-	for (const status of statuses.toSorted(openFirst)) lists.push(await readList({ status: [status] }));
+	for (const status of statuses.toSorted(openFirst))
+		lists.push(await readList({ status: [status] }));
 	return describe(mergeByTime(lists, order === 'asc').slice(0, wanted));
 }
 
-const openFirst = (a: unknown, b: unknown): number => Number(isFinal(a)) - Number(isFinal(b)) || placeOf(a) - placeOf(b);
+const openFirst = (a: unknown, b: unknown): number =>
+	Number(isFinal(a)) - Number(isFinal(b)) || placeOf(a) - placeOf(b);
 const placeOf = (status: unknown): number => paymentStates.findIndex((state) => state === status);
 
 /** Each payment once, as it was seen last. */

@@ -19,16 +19,26 @@ interface Lookup {
  */
 export function readLookup({ payment }: Form): Lookup {
 	if (!isRecord(payment) || payment['value'] === '' || payment['value'] === undefined) {
-		throw new InputError([{ field: 'payment', problem: 'is required. Choose a payment, or give a payment ID or an external ID' }]);
+		throw new InputError([
+			{
+				field: 'payment',
+				problem: 'is required. Choose a payment, or give a payment ID or an external ID',
+			},
+		]);
 	}
-	return { id: payment['value'], external: payment['mode'] !== 'paymentId' && payment['mode'] !== 'list' };
+	return {
+		id: payment['value'],
+		external: payment['mode'] !== 'paymentId' && payment['mode'] !== 'list',
+	};
 }
 
 /** What a record must not contradict to be the payment that the form asks for. */
 export function askedOf({ id, external }: Lookup, { country }: Form): Asked {
 	return {
 		// Anything else is refused before it is sent.
-		...(typeof id === 'string' || typeof id === 'number' ? { [external ? 'externalId' : 'paymentId']: String(id) } : {}),
+		...(typeof id === 'string' || typeof id === 'number'
+			? { [external ? 'externalId' : 'paymentId']: String(id) }
+			: {}),
 		...(typeof country === 'string' ? { country, payoutCurrency: payoutCurrencyOf(country) } : {}),
 	};
 }

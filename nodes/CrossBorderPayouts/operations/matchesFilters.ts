@@ -9,7 +9,10 @@ import { payoutCurrencyOf } from './lookUpPayment';
  *
  * @param asked by their names on the wire
  */
-export function matchesFilters(payment: ServiceRecord, { additional_query: query, ...rest }: ServiceRecord): boolean {
+export function matchesFilters(
+	payment: ServiceRecord,
+	{ additional_query: query, ...rest }: ServiceRecord,
+): boolean {
 	const further = jsonObject(query);
 	const asked: ServiceRecord = { ...(isRecord(further) ? further : {}), ...rest };
 	const term = textOf(asked['search_term']);
@@ -30,4 +33,5 @@ function hasStatusOf({ status }: ServiceRecord, asked: unknown): boolean {
 	return wanted.length === 0 || typeof status !== 'string' || wanted.includes(status);
 }
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+const textOf = (value: unknown): string | undefined =>
+	typeof value === 'string' && value !== '' ? value : undefined;

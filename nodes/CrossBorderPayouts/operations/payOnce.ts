@@ -46,7 +46,10 @@ export async function payOnce(
 }
 
 export const existsAlready = (): InputError =>
-	new InputError([{ field: 'external_id', problem: 'a payment with this external ID exists already' }], 'duplicate_external_id');
+	new InputError(
+		[{ field: 'external_id', problem: 'a payment with this external ID exists already' }],
+		'duplicate_external_id',
+	);
 
 function readAsked({ country, amount, currency }: Asked): PaymentToCreate['asked'] {
 	const known = countries.find((one) => one === country);

@@ -18,7 +18,8 @@ export async function readReport(
 	const wantsRows = form['output'] === 'items';
 	const wanted = wantsRows ? readLimit(form) : 0;
 	const download = await open();
-	const report = form['spreadsheetSafe'] === true ? download.through(makeSpreadsheetSafe) : download;
+	const report =
+		form['spreadsheetSafe'] === true ? download.through(makeSpreadsheetSafe) : download;
 	if (!wantsRows) return report;
 	const rows: Output[] = [];
 	try {

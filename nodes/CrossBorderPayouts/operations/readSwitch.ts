@@ -9,5 +9,7 @@ export function readSwitch(form: Form, name: string): boolean {
 	if (!Object.hasOwn(form, name)) return false;
 	const value = form[name];
 	if (typeof value === 'boolean') return value;
-	throw new InputError([{ field: name, problem: 'must be true or false, not text, a number or nothing' }]);
+	throw new InputError([
+		{ field: name, problem: 'must be true or false, not text, a number or nothing' },
+	]);
 }

@@ -9,7 +9,12 @@ import type { Form } from './operation';
  * @param form one of v2 has only the country
  * @throws InputError before anything is sent
  */
-export function requirePayable({ country, paymentType, paymentMethod, allowUnpayable }: Form): void {
+export function requirePayable({
+	country,
+	paymentType,
+	paymentMethod,
+	allowUnpayable,
+}: Form): void {
 	if (allowUnpayable === true) return;
 	const route = {
 		country: asText(country),

@@ -56,11 +56,18 @@ function toChoice(payment: ServiceRecord): Choice[] {
 	const { id, external_id, status } = payment;
 	if (typeof id !== 'string' || id === '') return [];
 	const parts = [amountOf(payment), status, external_id ?? id];
-	return [{ name: parts.filter((part) => typeof part === 'string' && part !== '').join(' · '), value: id }];
+	return [
+		{
+			name: parts.filter((part) => typeof part === 'string' && part !== '').join(' · '),
+			value: id,
+		},
+	];
 }
 
 const amountOf = ({ amount, amount_currency }: ServiceRecord): string =>
-	[amount, amount_currency].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ');
+	[amount, amount_currency]
+		.filter((part) => typeof part === 'string' || typeof part === 'number')
+		.join(' ');
 
 const searchedText = (payment: ServiceRecord): string =>
 	[amountOf(payment), payment['status'], payment['external_id'], payment['id']].join(' ');

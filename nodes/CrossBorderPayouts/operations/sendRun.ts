@@ -43,7 +43,9 @@ export function approvableOf(
 	quoteInput: Readonly<Record<string, unknown>>,
 	body: unknown,
 ): Readonly<Record<string, unknown>> {
-	const payment = Object.entries(isRecord(body) ? body : {}).filter(([name]) => !Object.hasOwn(placeholderQuote, name));
+	const payment = Object.entries(isRecord(body) ? body : {}).filter(
+		([name]) => !Object.hasOwn(placeholderQuote, name),
+	);
 	const { amount, amount_type, deal, additional_body } = quoteInput;
 	return {
 		environment: baseUrl,
@@ -81,7 +83,11 @@ type Planned = { readonly plan: Plan } | { readonly error: unknown };
  *
  * @throws InputError (`limit_exceeded`) when the run as a whole goes beyond a limit: nothing was sent
  */
-export function startSendRun(run: RunContext, readPlan: ReadSendPlan, source?: StreamSource): ItemRun {
+export function startSendRun(
+	run: RunContext,
+	readPlan: ReadSendPlan,
+	source?: StreamSource,
+): ItemRun {
 	const { client, forms, inTurn, signal } = run;
 	const afterSending = createAfterSending(run, source);
 	const planned = forms.map((form): Planned => {
@@ -89,7 +95,9 @@ export function startSendRun(run: RunContext, readPlan: ReadSendPlan, source?: S
 			const switches = readSwitches(form);
 			const terms = readSendTerms(toWireNames(form), switches.dryRun);
 			const plan = readPlan(client, form, signal);
-			return { plan: { ...plan, ...switches, terms, approvable: withTolerance(plan.approvable, terms) } };
+			return {
+				plan: { ...plan, ...switches, terms, approvable: withTolerance(plan.approvable, terms) },
+			};
 		} catch (error) {
 			return { error };
 		}
@@ -109,10 +117,19 @@ export function startSendRun(run: RunContext, readPlan: ReadSendPlan, source?: S
 				const approved = await beforeSending(async () =>
 					needsApproval && !dryRun ? approvedAmounts(client, form, approvable) : undefined,
 				);
-				return await sendPayment(order, calls, { ...terms, approved }, { clock: client.clock, signal });
+				return await sendPayment(
+					order,
+					calls,
+					{ ...terms, approved },
+					{ clock: client.clock, signal },
+				);
 			});
 			return {
-				...describeSent(order, sent, await afterSending.awaitFinal(order, calls.finder, sent, terms.waitMs)),
+				...describeSent(
+					order,
+					sent,
+					await afterSending.awaitFinal(order, calls.finder, sent, terms.waitMs),
+				),
 				...(dryRun && prepareApproval ? approvalOf(client, approvable, sent) : {}),
 			};
 		},
@@ -130,7 +147,9 @@ const readSwitches = (form: Form): Switches => ({
 
 /** Who approves amounts approves how far they may move. */
 const withTolerance = (approvable: unknown, { maxSlippagePercent = 0 }: SendTerms): unknown =>
-	maxSlippagePercent > 0 && isRecord(approvable) ? { ...approvable, maxSlippagePercent } : approvable;
+	maxSlippagePercent > 0 && isRecord(approvable)
+		? { ...approvable, maxSlippagePercent }
+		: approvable;
 
 function requirePlan(planned: Planned | undefined): Plan {
 	if (planned && 'plan' in planned) return planned.plan;
@@ -152,10 +171,16 @@ function approvedAmounts(client: PayoutClient, form: Form, approvable: unknown) 
 
 function approvalOf(client: PayoutClient, approvable: unknown, { quote }: SentPayment): Output {
 	if (!quote) return {};
-	return { approval: preparePayment(approvable, readQuote(quote, 'POST quote'), client.clock.now()) };
+	return {
+		approval: preparePayment(approvable, readQuote(quote, 'POST quote'), client.clock.now()),
+	};
 }
 
-function describeSent({ externalId }: PaymentOrder, sent: SentPayment, waited: WaitResult | undefined): Output {
+function describeSent(
+	{ externalId }: PaymentOrder,
+	sent: SentPayment,
+	waited: WaitResult | undefined,
+): Output {
 	const { outcome, quote, countryNotShown } = sent;
 	const payment = waited?.payment ?? sent.payment;
 	const status = payment?.['status'];

@@ -23,7 +23,10 @@ export interface WaitCalls {
 const longestSeconds = 86_400;
 
 /** All items wait at the same time, on one stream where the version has one; only look-ups take turns. */
-export function startWaitRun({ client, inTurn, stopping }: RunContext, { endpoint, get, source }: WaitCalls): ItemRun {
+export function startWaitRun(
+	{ client, inTurn, stopping }: RunContext,
+	{ endpoint, get, source }: WaitCalls,
+): ItemRun {
 	const waiting = startWaiting({
 		clock: client.clock,
 		random: Math.random,
@@ -58,14 +61,18 @@ export function startWaitRun({ client, inTurn, stopping }: RunContext, { endpoin
 /** @throws InputError */
 function readSeconds({ maxWait = 600 }: Form): number {
 	const seconds = wholeNumber(1, longestSeconds)(maxWait);
-	if (seconds instanceof InvalidValue) throw new InputError([{ field: 'max_wait', problem: seconds.problem }]);
+	if (seconds instanceof InvalidValue)
+		throw new InputError([{ field: 'max_wait', problem: seconds.problem }]);
 	return seconds;
 }
 
 function notFinal({ payment, waitedMs }: WaitResult): InputError {
 	const { status } = payment;
 	if (describeStatus(status).category === 'callSupport') {
-		return new InputError([{ field: '', problem: 'The service does not know what became of the payment' }], 'status_unknown');
+		return new InputError(
+			[{ field: '', problem: 'The service does not know what became of the payment' }],
+			'status_unknown',
+		);
 	}
 	const state = typeof status === 'string' ? `is still in the state ${status}` : 'shows no status';
 	const problem = `The payment ${state} after ${Math.round(waitedMs / 1000)} s`;
@@ -89,7 +96,8 @@ function describeWait({ payment, source, final, waitedMs }: WaitResult): Output 
 
 const canBeReversed =
 	'A payment that has succeeded can still be reversed later and credited back: the trigger node tells when that happens.';
-const stillUnderWay = 'This payment is still under way. Wait again or look it up later, and do not send it again.';
+const stillUnderWay =
+	'This payment is still under way. Wait again or look it up later, and do not send it again.';
 
 /** `3 succeeded, 1 processing`; undefined when no wait has ended. */
 function describeCounts(counts: ReadonlyMap<string, number>): string | undefined {

@@ -37,10 +37,15 @@ const escapeHtml = (text: string): string =>
 	text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** @returns the error, with the events under `context.data`: `events` names them, `items` are what the workflow was to get */
-export function deadLetterError(node: INode, group: EventBatch, cause: DeadLetterCause): NodeOperationError {
+export function deadLetterError(
+	node: INode,
+	group: EventBatch,
+	cause: DeadLetterCause,
+): NodeOperationError {
 	const { members } = group;
 	const ids = eventIdsOf(group).slice(0, IDS_IN_MESSAGE).join(', ') || 'without an ID';
-	const rest = members.length > IDS_IN_MESSAGE ? ` and ${members.length - IDS_IN_MESSAGE} more` : '';
+	const rest =
+		members.length > IDS_IN_MESSAGE ? ` and ${members.length - IDS_IN_MESSAGE} more` : '';
 	const what = members.length === 1 ? 'An event was' : `${members.length} events were`;
 	const message = `${what} set aside ${causes[cause.kind](cause.tries)}: ${ids}${rest}`;
 
@@ -52,7 +57,10 @@ export function deadLetterError(node: INode, group: EventBatch, cause: DeadLette
 	}));
 	const named = events
 		.slice(0, EVENTS_IN_DESCRIPTION)
-		.map(({ paymentId, status }) => `payment ${paymentId ?? 'without an ID'} (${status ?? 'no status'})`);
+		.map(
+			({ paymentId, status }) =>
+				`payment ${paymentId ?? 'without an ID'} (${status ?? 'no status'})`,
+		);
 	const more = events.length > named.length ? ` and ${events.length - named.length} more` : '';
 	const items = itemsOf(group);
 

@@ -30,7 +30,8 @@ function readAnswer(answer: unknown): RunResult | null {
 	if (!isRecord(answer) || answer instanceof Uint8Array) return null;
 	if (Object.keys(answer).length === 0) return { kind: 'finished', succeeded: true };
 	const { statusCode, body } = answer;
-	const hasFailed = statusCode === 500 && isRecord(body) && body['message'] === 'Workflow execution failed';
+	const hasFailed =
+		statusCode === 500 && isRecord(body) && body['message'] === 'Workflow execution failed';
 	return hasFailed ? { kind: 'finished', succeeded: false } : null;
 }
 

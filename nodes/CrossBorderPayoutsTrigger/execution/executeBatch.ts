@@ -30,8 +30,14 @@ export function longestExecutionMs(
 }
 
 /** The group is through: should it come once more, n8n knows its first execution, and no further try is due. */
-export function forgetTries(context: ITriggerFunctions, inFlight: InFlight, { key }: EventBatch, tries: number): void {
-	for (let attempt = 1; attempt <= tries; attempt += 1) inFlight.forget(deduplicationKey(context, key, attempt));
+export function forgetTries(
+	context: ITriggerFunctions,
+	inFlight: InFlight,
+	{ key }: EventBatch,
+	tries: number,
+): void {
+	for (let attempt = 1; attempt <= tries; attempt += 1)
+		inFlight.forget(deduplicationKey(context, key, attempt));
 }
 
 export interface ExecutorOptions {
@@ -51,12 +57,23 @@ export interface ExecutorOptions {
 export function createExecutor(
 	context: ITriggerFunctions,
 	settings: Pick<TriggerSettings, 'longestExecutionMs'>,
-	{ clock, signal, setAside, inFlight = createInFlight(), startedBefore = new Set(), reclaims = reclaimsKeys() }: ExecutorOptions,
+	{
+		clock,
+		signal,
+		setAside,
+		inFlight = createInFlight(),
+		startedBefore = new Set(),
+		reclaims = reclaimsKeys(),
+	}: ExecutorOptions,
 ): (group: EventBatch, attempt: number) => Promise<RunResult> {
 	const limitMs = longestExecutionMs(context, settings);
 	const limit = createTimeLimit({ clock, signal, limitMs });
 	// Not the trigger's own signal: its next life may wait for the same execution.
-	const answerLimit = createTimeLimit({ clock, signal: new AbortController().signal, limitMs: ANSWERED_MS });
+	const answerLimit = createTimeLimit({
+		clock,
+		signal: new AbortController().signal,
+		limitMs: ANSWERED_MS,
+	});
 
 	const warn = (group: EventBatch, what: string): void => {
 		const ids = eventIdsOf(group).slice(0, IDS_IN_LOG).join(', ') || 'without an ID';
@@ -70,20 +87,30 @@ export function createExecutor(
 		const ended = inFlight.join(key, async () => {
 			const first = await emitBatch(context, group, attempt, answerLimit);
 			const isStuck = mayBeStuck && first.kind === 'duplicate' && !signal.aborted;
-			const end = isStuck ? await emitBatch(context, group, attempt, answerLimit, `:again-${clock.now()}`) : first;
-			if (end.kind !== 'rejected' && (end.kind !== 'finished' || end.succeeded)) forgetTries(context, inFlight, group, attempt);
+			const end = isStuck
+				? await emitBatch(context, group, attempt, answerLimit, `:again-${clock.now()}`)
+				: first;
+			if (end.kind !== 'rejected' && (end.kind !== 'finished' || end.succeeded))
+				forgetTries(context, inFlight, group, attempt);
 			return end;
 		});
 		const result = await limit<RunResult>(ended, { kind: 'unended' });
 		if (signal.aborted) return result;
 		if (result.kind === 'unended') {
-			warn(group, `no longer waited for, since the execution has not ended after ${limitMs / 60_000} min`);
+			warn(
+				group,
+				`no longer waited for, since the execution has not ended after ${limitMs / 60_000} min`,
+			);
 			void ended.then((late) => {
-				if (late.kind === 'rejected' && !signal.aborted) setAside(group, { kind: 'rejected', tries: attempt });
+				if (late.kind === 'rejected' && !signal.aborted)
+					setAside(group, { kind: 'rejected', tries: attempt });
 			});
 		}
 		if (result.kind === 'duplicate' && group.redelivered) {
-			warn(group, 'not started again, since n8n had started the execution before it or the trigger stopped');
+			warn(
+				group,
+				'not started again, since n8n had started the execution before it or the trigger stopped',
+			);
 		}
 		return result;
 	};

@@ -15,7 +15,7 @@ export function toItem(event: TriggerEvent, redelivered: boolean): INodeExecutio
 	const json: IDataObject = {
 		eventId: event.eventId,
 		event: event.event,
-		payment: event.payment === null ? null : structuredClone({ ...event.payment }) as IDataObject,
+		payment: event.payment === null ? null : (structuredClone({ ...event.payment }) as IDataObject),
 		category,
 		releaseFunds,
 		source: event.source,

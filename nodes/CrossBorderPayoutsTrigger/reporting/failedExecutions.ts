@@ -21,7 +21,8 @@ const MAX_WAITING = 100;
 const RETRY_MS = 60_000;
 
 /** Whether n8n, since 2.7, lets a trigger save a failed execution. */
-export const showsFailures = (context: ITriggerFunctions): boolean => typeof context.saveFailedExecution === 'function';
+export const showsFailures = (context: ITriggerFunctions): boolean =>
+	typeof context.saveFailedExecution === 'function';
 
 export interface Failures {
 	/** Shows an error in the log, and as a failed execution or as an item. */
@@ -30,7 +31,10 @@ export interface Failures {
 	end(change: HealthChange): void;
 }
 
-export function createFailures(context: ITriggerFunctions, { asItems, ...options }: FailuresOptions): Failures {
+export function createFailures(
+	context: ITriggerFunctions,
+	{ asItems, ...options }: FailuresOptions,
+): Failures {
 	const { clock, signal } = options;
 	const emit = createOwnItems(context, options);
 	const waiting: Array<(leftOut: number) => INodeExecutionData> = [];

@@ -30,11 +30,17 @@ export type HealthChange =
 			readonly httpCode: number | null;
 	  }
 	| { readonly state: 'lookupsRecovered'; readonly atMs: number }
-	| { readonly state: 'lag'; readonly atMs: number; readonly waiting: number; readonly oldestMs: number }
+	| {
+			readonly state: 'lag';
+			readonly atMs: number;
+			readonly waiting: number;
+			readonly oldestMs: number;
+	  }
 	| { readonly state: 'caughtUp'; readonly atMs: number };
 
 const codeOf = (error: unknown): string => (isPayoutError(error) ? error.code : 'unexpected');
-const httpCodeOf = (error: unknown): number | null => (isPayoutError(error) && 'status' in error ? error.status : null);
+const httpCodeOf = (error: unknown): number | null =>
+	isPayoutError(error) && 'status' in error ? error.status : null;
 
 /** @returns the failure without anything that the service said */
 export const toLookupsFailed = (error: unknown, atMs: number): HealthChange => ({

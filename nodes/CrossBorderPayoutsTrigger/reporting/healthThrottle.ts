@@ -62,7 +62,11 @@ function join(pending: HealthChange | null, change: HealthChange): HealthChange 
 }
 
 /** @returns what takes the changes, in the order in which they happen */
-export function createHealth({ clock, signal, tell }: HealthOptions): (change: HealthChange) => void {
+export function createHealth({
+	clock,
+	signal,
+	tell,
+}: HealthOptions): (change: HealthChange) => void {
 	const byTopic = new Map<string, Topic>();
 	const lastReportedMs = new Map<HealthChange['state'], number>();
 	let wake: AbortController | null = null;
@@ -84,7 +88,9 @@ export function createHealth({ clock, signal, tell }: HealthOptions): (change: H
 	const tellPending = async (): Promise<void> => {
 		while (!signal.aborted) {
 			const waiting = [...byTopic.values()].flatMap((topic) =>
-				topic.pending === null ? [] : [{ topic, change: topic.pending, atMs: dueMs(topic.pending) }],
+				topic.pending === null
+					? []
+					: [{ topic, change: topic.pending, atMs: dueMs(topic.pending) }],
 			);
 			const next = waiting.sort((a, b) => a.atMs - b.atMs)[0];
 			if (next === undefined) break;

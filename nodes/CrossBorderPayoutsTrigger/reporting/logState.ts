@@ -18,10 +18,14 @@ const causeOf = (error: Error): string => {
 export function createStateReporter(context: ITriggerFunctions): (state: StreamState) => void {
 	const log = logOf(context);
 	return (state) => {
-		if (state.kind === 'connected') return log.info(`connected${state.resumed ? ', resumed after the last event' : ''}`);
-		if (state.kind === 'needsAttention') return log.warn(`${causeOf(state.error)}, next try in ${seconds(state.retryInMs)}`);
+		if (state.kind === 'connected')
+			return log.info(`connected${state.resumed ? ', resumed after the last event' : ''}`);
+		if (state.kind === 'needsAttention')
+			return log.warn(`${causeOf(state.error)}, next try in ${seconds(state.retryInMs)}`);
 		if (state.reason === 'behind') {
-			return log.info('slower than other workflows with this credential, goes on with a connection of its own');
+			return log.info(
+				'slower than other workflows with this credential, goes on with a connection of its own',
+			);
 		}
 		const why = state.error ? `${state.reason} (${causeOf(state.error)})` : state.reason;
 		log.warn(`connection ${why}, next try in ${seconds(state.retryInMs)}`);
@@ -38,7 +42,9 @@ export function createSweepReporter(context: ITriggerFunctions): (fault: SweepFa
 			const why = isPayoutError(error) && error.name === 'ContractError' ? error.problem : cause;
 			return log.warn(`of what changed meanwhile some payments cannot be told (${part}: ${why})`);
 		}
-		log.warn(`what changed meanwhile could not be looked up (${part}: ${cause}), next try in ${seconds(retryInMs)}`);
+		log.warn(
+			`what changed meanwhile could not be looked up (${part}: ${cause}), next try in ${seconds(retryInMs)}`,
+		);
 	};
 }
 
@@ -46,12 +52,16 @@ export function createSweepReporter(context: ITriggerFunctions): (fault: SweepFa
  * @param fail shows an error to whom it concerns
  * @returns the handler of faults that ended the listener: a credential that cannot work is shown once, not each minute
  */
-export function createCrashReporter(context: ITriggerFunctions, fail: (error: Error) => void): (error: unknown) => void {
+export function createCrashReporter(
+	context: ITriggerFunctions,
+	fail: (error: Error) => void,
+): (error: unknown) => void {
 	const reported = new Set<string>();
 	return (error) => {
 		const shown = toNodeError(context.getNode(), error);
 		if (!(error instanceof InputError)) return fail(shown);
-		if (reported.has(shown.message)) return logOf(context).warn(`${shown.message}, next try in a minute`);
+		if (reported.has(shown.message))
+			return logOf(context).warn(`${shown.message}, next try in a minute`);
 		reported.add(shown.message);
 		fail(shown);
 	};

@@ -6,7 +6,9 @@ type Level = 'info' | 'warn' | 'error';
 export function logOf(context: ITriggerFunctions): Readonly<Record<Level, (text: string) => void>> {
 	const write = (level: Level) => (text: string) => {
 		const { id, name } = context.getWorkflow();
-		context.logger[level](`Cross-Border Payouts Trigger of workflow "${name ?? ''}" (ID: ${id ?? ''}): ${text}`);
+		context.logger[level](
+			`Cross-Border Payouts Trigger of workflow "${name ?? ''}" (ID: ${id ?? ''}): ${text}`,
+		);
 	};
 	return { info: write('info'), warn: write('warn'), error: write('error') };
 }

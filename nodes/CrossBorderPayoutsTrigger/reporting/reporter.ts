@@ -23,7 +23,12 @@ export interface ReportsOptions {
 	readonly failures: Failures;
 }
 
-export type Reports = Required<Pick<ConsumerOptions, 'onState' | 'onGap' | 'onLag' | 'onOtherListener' | 'onSweepFault' | 'onSwept' | 'onLookup'>>;
+export type Reports = Required<
+	Pick<
+		ConsumerOptions,
+		'onState' | 'onGap' | 'onLag' | 'onOtherListener' | 'onSweepFault' | 'onSwept' | 'onLookup'
+	>
+>;
 
 const seconds = (ms: number): string => `${Math.round(ms / 1000)} s`;
 
@@ -34,7 +39,11 @@ export function createReports(
 ): Reports {
 	const emit = createOwnItems(context, { clock, random, signal });
 	const tell = emitHealth
-		? createHealth({ clock, signal, tell: async (change, leftOut) => await emit(toHealthItem(change, leftOut)) })
+		? createHealth({
+				clock,
+				signal,
+				tell: async (change, leftOut) => await emit(toHealthItem(change, leftOut)),
+			})
 		: (): void => undefined;
 	const tellEnd = emitHealth ? tell : failures.end;
 	let resumed = false;
@@ -68,7 +77,9 @@ export function createReports(
 			tell(toHealthChange(state, clock.now()));
 		},
 		onGap({ sinceMs, untilMs, changed }) {
-			log(`the lists were read for the last ${seconds(untilMs - sinceMs)}; ${changed} payments have changed in that time`);
+			log(
+				`the lists were read for the last ${seconds(untilMs - sinceMs)}; ${changed} payments have changed in that time`,
+			);
 			tell({ state: 'gap', atMs: clock.now(), sinceMs, untilMs, changed });
 		},
 		onSweepFault(fault) {
@@ -87,6 +98,8 @@ export function createReports(
 			tell(caughtUp ? { state: 'caughtUp', atMs } : { state: 'lag', atMs, waiting, oldestMs });
 		},
 		onOtherListener: () =>
-			log('another n8n process listens for this workflow, too. It goes first: n8n might run an event twice that both hand over at the same moment'),
+			log(
+				'another n8n process listens for this workflow, too. It goes first: n8n might run an event twice that both hand over at the same moment',
+			),
 	};
 }

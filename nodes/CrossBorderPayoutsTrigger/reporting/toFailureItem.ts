@@ -8,7 +8,17 @@ import { ownItem } from './toHealthItem';
  *
  * @param leftOut how many failures were not told since the last one
  */
-export function toFailureItem(error: NodeApiError | NodeOperationError, atMs: number, leftOut: number): INodeExecutionData {
+export function toFailureItem(
+	error: NodeApiError | NodeOperationError,
+	atMs: number,
+	leftOut: number,
+): INodeExecutionData {
 	const { data } = error.context;
-	return ownItem(atMs, { ...(isRecord(data) ? data : {}), state: 'failed', message: error.message, advice: error.description ?? '', leftOut });
+	return ownItem(atMs, {
+		...(isRecord(data) ? data : {}),
+		state: 'failed',
+		message: error.message,
+		advice: error.description ?? '',
+		leftOut,
+	});
 }

@@ -44,11 +44,13 @@ const OUTAGE_MS = 15 * 60_000;
 /** A connection that is open for so long is a good one, whatever it brings. */
 const GOOD_CONNECTION_MS = 60_000;
 
-const statusOf = (error: unknown): number | null => (isPayoutError(error) && 'status' in error ? error.status : null);
+const statusOf = (error: unknown): number | null =>
+	isPayoutError(error) && 'status' in error ? error.status : null;
 
 /** Waiting does not mend it. What is wrong with a single payment says nothing about the others. */
 function isRefusal(kind: LookupKind, error: unknown): boolean {
-	if (!isPayoutError(error) || (error.name === 'TransportError' && isCertificateFault(error.errno))) return true;
+	if (!isPayoutError(error) || (error.name === 'TransportError' && isCertificateFault(error.errno)))
+		return true;
 	// The service's own 404 is an answer, and comes here as none: this one is a gateway's.
 	if (kind === 'payment') return [401, 403, 404].includes(statusOf(error) ?? 0);
 	return !error.retryable;
@@ -74,11 +76,18 @@ interface Down extends Failure {
 	readonly sinceMs: number;
 }
 
-export function createTroubles({ clock, signal, onTrouble, onStreamOver, onLookupsOver }: TroublesOptions): Troubles {
+export function createTroubles({
+	clock,
+	signal,
+	onTrouble,
+	onStreamOver,
+	onLookupsOver,
+}: TroublesOptions): Troubles {
 	const down = new Map<Trouble['kind'], Down>();
 	// Lists and look-ups together: keys that may not read lists may not read payments either.
 	const reported = { stream: new Set<string>(), lookups: new Set<string>() };
-	const reportOf = (kind: Trouble['kind']): Set<string> => (kind === 'stream' ? reported.stream : reported.lookups);
+	const reportOf = (kind: Trouble['kind']): Set<string> =>
+		kind === 'stream' ? reported.stream : reported.lookups;
 	/** When the last outage of lists and look-ups was told. */
 	let lookupsReportedMs = -Infinity;
 	/** Since when a connection is open. */
@@ -118,7 +127,8 @@ export function createTroubles({ clock, signal, onTrouble, onStreamOver, onLooku
 		for (const [kind, failure] of down) down.set(kind, { ...failure, sinceMs: atMs });
 	};
 
-	const isOpenForLong = (): boolean => openedMs !== null && clock.elapsed() - openedMs >= GOOD_CONNECTION_MS;
+	const isOpenForLong = (): boolean =>
+		openedMs !== null && clock.elapsed() - openedMs >= GOOD_CONNECTION_MS;
 
 	const watchOpen = (atMs: number): void => {
 		clock.sleep(GOOD_CONNECTION_MS, signal).then(
@@ -149,14 +159,19 @@ export function createTroubles({ clock, signal, onTrouble, onStreamOver, onLooku
 				return;
 			}
 			const { error, kind } = state;
-			const wasGood = kind === 'disconnected' && state.reason !== 'refused' && state.inVain !== true;
+			const wasGood =
+				kind === 'disconnected' && state.reason !== 'refused' && state.inVain !== true;
 			if (openedMs !== null && (wasGood || isOpenForLong())) endStream(openedMs);
 			openedMs = null;
 			failStream({ error, isRefused: kind === 'needsAttention' });
 		},
 		failed(kind, error) {
 			if (openedMs !== null && isOpenForLong()) endStream(openedMs);
-			down.set(kind, { error, isRefused: isRefusal(kind, error), sinceMs: down.get(kind)?.sinceMs ?? clock.elapsed() });
+			down.set(kind, {
+				error,
+				isRefused: isRefusal(kind, error),
+				sinceMs: down.get(kind)?.sinceMs ?? clock.elapsed(),
+			});
 			tellOf(kind);
 		},
 		worked(kind) {

@@ -12,22 +12,38 @@ const subjects: Readonly<Record<Trouble['kind'], string>> = {
 };
 
 const effects: Readonly<Record<Trouble['kind'], string>> = {
-	stream: 'Until then, no event starts the workflow. The trigger goes on trying, and makes up for what was missed when the stream is open.',
-	lists: 'Until this is mended, what changes during an interruption of the event stream and cannot be read does not start the workflow. It comes when the lists can be read: the trigger goes on trying.',
-	payment: 'Until this is mended, a payment-update comes with the ID, the time and the status alone, and with lookupError.',
+	stream:
+		'Until then, no event starts the workflow. The trigger goes on trying, and makes up for what was missed when the stream is open.',
+	lists:
+		'Until this is mended, what changes during an interruption of the event stream and cannot be read does not start the workflow. It comes when the lists can be read: the trigger goes on trying.',
+	payment:
+		'Until this is mended, a payment-update comes with the ID, the time and the status alone, and with lookupError.',
 };
 
-const wrongServer = (problem: string): InputError => new InputError([{ field: 'Base URL', problem }], 'invalid_credential');
+const wrongServer = (problem: string): InputError =>
+	new InputError([{ field: 'Base URL', problem }], 'invalid_credential');
 
 /** The words for what is not found speak of one payment or quote. */
 const notFound: Readonly<Partial<Record<Trouble['kind'], InputError>>> = {
-	stream: wrongServer('names a server that does not know this interface. Write the address of the environment, without /v2 or /v3'),
-	lists: wrongServer('names a server that has no list of payments, or a gateway before it lets nobody read it (404)'),
+	stream: wrongServer(
+		'names a server that does not know this interface. Write the address of the environment, without /v2 or /v3',
+	),
+	lists: wrongServer(
+		'names a server that has no list of payments, or a gateway before it lets nobody read it (404)',
+	),
 };
 
-const endsAtOnce = new ContractError('The service', 200, '', 'each connection ends at once, without an event or a ping');
+const endsAtOnce = new ContractError(
+	'The service',
+	200,
+	'',
+	'each connection ends at once, without an event or a ping',
+);
 
-export function troubleError(node: INode, { kind, error, isRefused, lastedMs }: Trouble): NodeApiError | NodeOperationError {
+export function troubleError(
+	node: INode,
+	{ kind, error, isRefused, lastedMs }: Trouble,
+): NodeApiError | NodeOperationError {
 	const isMissing = isPayoutError(error) && error.code === 'not_found';
 	const cause = (isMissing ? notFound[kind] : undefined) ?? error ?? endsAtOnce;
 	// What is wrong with the keys is not a matter of the stream.
@@ -37,4 +53,3 @@ export function troubleError(node: INode, { kind, error, isRefused, lastedMs }: 
 	shown.message = `${subjects[kind]}${since}: ${shown.message}`;
 	return shown;
 }
-

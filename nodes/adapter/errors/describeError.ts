@@ -37,9 +37,11 @@ export function describeError(
 ): ErrorFacts {
 	const failure = error.name === 'PaymentError' ? error.failure : error;
 	const created = createsPayment ? wasCreated(error) : undefined;
-	const outcome = error.name === 'PaymentError' ? error.outcome : created && outcomeOf(failure, created);
+	const outcome =
+		error.name === 'PaymentError' ? error.outcome : created && outcomeOf(failure, created);
 	const { advice } = error.code === failure.code ? failure : reasons[error.code];
-	const httpCode = failure.name === 'ApiError' || failure.name === 'ContractError' ? failure.status : null;
+	const httpCode =
+		failure.name === 'ApiError' || failure.name === 'ContractError' ? failure.status : null;
 	const sentences = [
 		...said(failure),
 		created === 'unknown' ? unconfirmedAdvice : advice,
@@ -47,7 +49,8 @@ export function describeError(
 	];
 	const happened = whatHappened(failure, fields);
 	return {
-		message: error.code === 'payment_unconfirmed' ? `${reasons[error.code].title}: ${happened}` : happened,
+		message:
+			error.code === 'payment_unconfirmed' ? `${reasons[error.code].title}: ${happened}` : happened,
 		description: escapeHtml(sentences.join(' ')),
 		details: {
 			code: error.code,
@@ -69,7 +72,10 @@ function whatHappened(error: PaymentFailure, fields: readonly INodeProperties[])
 	}
 	if (error.name === 'ApiError' && error.problem.fields.length > 0) {
 		return error.problem.fields
-			.map(({ pointer, detail }) => `'${nameField(fields, splitPointer(pointer)) || 'Body'}': ${detail}`)
+			.map(
+				({ pointer, detail }) =>
+					`'${nameField(fields, splitPointer(pointer)) || 'Body'}': ${detail}`,
+			)
 			.join('; ');
 	}
 	return error.message;
@@ -78,21 +84,31 @@ function whatHappened(error: PaymentFailure, fields: readonly INodeProperties[])
 /** `'Amount' must be greater than 0`, but `'Sender': row 3 has no name`. */
 function sentence(label: string, problem: string): string {
 	if (label === '') return problem;
-	return /^([A-Z]|(a|an|the|rows?) )/.test(problem) ? `'${label}': ${problem}` : `'${label}' ${problem}`;
+	return /^([A-Z]|(a|an|the|rows?) )/.test(problem)
+		? `'${label}': ${problem}`
+		: `'${label}' ${problem}`;
 }
 
 function said(error: PaymentFailure): string[] {
 	if (!(error.name === 'ApiError')) return [];
 	const text = error.problem.detail ?? error.problem.title;
-	return text === undefined ? [] : [`The service says: ${text.slice(0, 500)}.`.replace(/\.\.$/, '.')];
+	return text === undefined
+		? []
+		: [`The service says: ${text.slice(0, 500)}.`.replace(/\.\.$/, '.')];
 }
 
-function facts({ code }: AnyPayoutError, error: PaymentFailure, created: Created | undefined): string {
+function facts(
+	{ code }: AnyPayoutError,
+	error: PaymentFailure,
+	created: Created | undefined,
+): string {
 	const parts = [
 		`code ${code}`,
 		...('status' in error ? [`HTTP ${error.status}`] : []),
 		...(created ? [`payment created: ${created}`] : []),
-		...(error instanceof ApiError && error.problem.instance ? [`instance ${error.problem.instance}`] : []),
+		...(error instanceof ApiError && error.problem.instance
+			? [`instance ${error.problem.instance}`]
+			: []),
 	];
 	return `(${parts.join(', ')})`;
 }

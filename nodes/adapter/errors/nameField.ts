@@ -25,7 +25,10 @@ export function nameField(fields: readonly INodeProperties[], path: readonly str
 	return [label, ...rest].join(' > ');
 }
 
-function findLabel(fields: readonly INodeProperties[], names: readonly string[]): string | undefined {
+function findLabel(
+	fields: readonly INodeProperties[],
+	names: readonly string[],
+): string | undefined {
 	for (const field of fields) {
 		if (names.includes(field.name)) return field.displayName;
 		const nested = (field.options ?? []).flatMap((option) =>

@@ -37,7 +37,10 @@ export function toNodeError(
 	const place = itemIndex === undefined ? '' : ` [item ${itemIndex}]`;
 	if (!isPayoutError(error)) {
 		const message = error instanceof Error ? error.message : String(error);
-		const unexpected = new NodeOperationError(node, message + place, { ...item, description: addition });
+		const unexpected = new NodeOperationError(node, message + place, {
+			...item,
+			description: addition,
+		});
 		unexpected.context['data'] = { code: 'unexpected', ...data };
 		return unexpected;
 	}

@@ -15,7 +15,9 @@ export function describeBatchOutcome({ paid, unconfirmed }: BatchOutcome): strin
 	if (paid.length + unconfirmed.length === 0) return '';
 	const parts = [
 		...(paid.length > 0 ? [`a payment exists for ${nameItems(paid)}`] : []),
-		...(unconfirmed.length > 0 ? [`nobody knows whether a payment exists for ${nameItems(unconfirmed)}`] : []),
+		...(unconfirmed.length > 0
+			? [`nobody knows whether a payment exists for ${nameItems(unconfirmed)}`]
+			: []),
 	];
 	return `In the same run ${parts.join(', and ')}. Run all items again with the same external IDs: a payment that exists is returned, not made again.`;
 }

@@ -1,5 +1,11 @@
 /** An item that failed, as an item of the error output or as the error that stops the node. */
-import { NodeOperationError, type IDataObject, type IExecuteFunctions, type INode, type INodeExecutionData } from 'n8n-workflow';
+import {
+	NodeOperationError,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INode,
+	type INodeExecutionData,
+} from 'n8n-workflow';
 
 import { isPayoutError } from '../../../client/errors';
 import { describeError } from '../errors/describeError';
@@ -17,7 +23,11 @@ export interface Failure {
 }
 
 /** n8n since 2.36 sends an item to the error output when its json has no keys but `error`, `message` and `details`. */
-export function toErrorItem(node: INode, failure: Failure, operation: OperationFacts): INodeExecutionData {
+export function toErrorItem(
+	node: INode,
+	failure: Failure,
+	operation: OperationFacts,
+): INodeExecutionData {
 	const item = describeItem(failure, operation);
 	return node.onError === 'continueErrorOutput' ? leadToErrorOutput(node, item) : item;
 }
@@ -96,7 +106,9 @@ function findPaid(
 	failures: readonly Failure[],
 	succeeded: readonly number[],
 ): { paid: number[]; unconfirmed: number[] } {
-	const unconfirmed = failures.filter((failure) => detailsOf(failure, operation)['created'] !== 'no');
+	const unconfirmed = failures.filter(
+		(failure) => detailsOf(failure, operation)['created'] !== 'no',
+	);
 	return {
 		paid: [...succeeded].sort((a, b) => a - b),
 		unconfirmed: unconfirmed.map(({ itemIndex }) => itemIndex).sort((a, b) => a - b),
@@ -114,7 +126,9 @@ function detailsOf({ error, form, wasBegun }: Failure, operation: OperationFacts
 
 /** A fault of the program says nothing of what it had sent by then. */
 const outcomeOfUnexpected = (wasBegun: boolean): IDataObject =>
-	wasBegun ? { created: 'unknown', outcome: 'unconfirmed' } : { created: 'no', outcome: 'not_sent' };
+	wasBegun
+		? { created: 'unknown', outcome: 'unconfirmed' }
+		: { created: 'no', outcome: 'not_sent' };
 
 function externalIdOf(operation: OperationFacts, form: Form): IDataObject {
 	if (!operation.createsPayment) return {};

@@ -1,4 +1,9 @@
-import { isExpression, type IExecuteFunctions, type INodeExecutionData, type INodeProperties } from 'n8n-workflow';
+import {
+	isExpression,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeProperties,
+} from 'n8n-workflow';
 
 import { nestedFields, withZones } from '../n8n/zonedTime';
 
@@ -22,7 +27,9 @@ export function createFormReader(
 		Object.hasOwn(parameters, name),
 	);
 	const perItem = visible.filter((name) => holdsExpression(parameters[name]));
-	const zoned = fields.flatMap((field) => (flattened.includes(field.name) ? nestedFields(field) : [field]));
+	const zoned = fields.flatMap((field) =>
+		flattened.includes(field.name) ? nestedFields(field) : [field],
+	);
 	const zone = (): string => context.getTimezone();
 	const perRun = visible.filter((name) => !perItem.includes(name));
 	const read = (names: readonly string[], itemIndex: number): Record<string, unknown> => {
@@ -58,8 +65,14 @@ function holdsExpression(value: unknown): boolean {
  *
  * @param value a field of the form as it is stored, such as `={{ $json.amount }}`
  */
-function readMember(item: INodeExecutionData | undefined, value: unknown): string | number | undefined {
-	const name = typeof value === 'string' ? /^=\{\{\s*\$json\.([A-Za-z_]\w*)\s*\}\}$/.exec(value)?.[1] : undefined;
+function readMember(
+	item: INodeExecutionData | undefined,
+	value: unknown,
+): string | number | undefined {
+	const name =
+		typeof value === 'string'
+			? /^=\{\{\s*\$json\.([A-Za-z_]\w*)\s*\}\}$/.exec(value)?.[1]
+			: undefined;
 	if (!item || name === undefined || !Object.hasOwn(item.json, name)) return undefined;
 	const member = item.json[name];
 	return typeof member === 'string' || typeof member === 'number' ? member : undefined;

@@ -24,15 +24,22 @@ export function runEachItem(
 				progress.form = readForm(progress.itemIndex);
 				const ready = await client;
 				progress.wasBegun = true;
-				return await explained(ready, async () =>
-					await toItems(context, await run(ready, progress.form, signal, (hint) => hints.add(hint))),
+				return await explained(
+					ready,
+					async () =>
+						await toItems(
+							context,
+							await run(ready, progress.form, signal, (hint) => hints.add(hint)),
+						),
 				);
 			}),
 		async end() {
 			// Older versions of n8n have no hints at run time. Whatever fails here, the items' outcomes stand.
 			const message = [...hints].join(' ');
 			if (message === '' || !('addExecutionHints' in context)) return;
-			await Promise.allSettled([(async () => context.addExecutionHints({ message, location: 'outputPane' }))()]);
+			await Promise.allSettled([
+				(async () => context.addExecutionHints({ message, location: 'outputPane' }))(),
+			]);
 		},
 	};
 }

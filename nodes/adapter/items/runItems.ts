@@ -41,14 +41,17 @@ export async function runItems(
 				if (signal?.aborted && isPayoutError(error)) failures.push(failure);
 				return [];
 			}
-			if (context.continueOnFail() && !signal?.aborted) return [toErrorItem(context.getNode(), failure, operation)];
+			if (context.continueOnFail() && !signal?.aborted)
+				return [toErrorItem(context.getNode(), failure, operation)];
 			failures.push(failure);
 			turns.stop();
 			return [];
 		}
 	};
 
-	const outputs = await Promise.all(context.getInputData().map(async (_, index) => await runItem(index)));
+	const outputs = await Promise.all(
+		context.getInputData().map(async (_, index) => await runItem(index)),
+	);
 	await work.end?.();
 	if (signal?.aborted) throw toCancelled(context, operation, failures, succeeded);
 	const [first, ...others] = failures;

@@ -29,8 +29,10 @@ export function runItemsTogether(
 
 	const start = async (): Promise<Started> => {
 		const client = await createClient(context);
-		const run = await explained(client, async () =>
-			await startRun({ client, forms, inTurn, stopping, ...(signal ? { signal } : {}) }),
+		const run = await explained(
+			client,
+			async () =>
+				await startRun({ client, forms, inTurn, stopping, ...(signal ? { signal } : {}) }),
 		);
 		return { client, run };
 	};
@@ -45,7 +47,10 @@ export function runItemsTogether(
 			const { client, run } = await (started ??= start());
 			stopping.throwIfAborted();
 			progress.wasBegun = true;
-			return await explained(client, async () => await toItems(context, await run.run(form, itemIndex)));
+			return await explained(
+				client,
+				async () => await toItems(context, await run.run(form, itemIndex)),
+			);
 		},
 		async end() {
 			// A run that could not start has failed all items already.

@@ -12,7 +12,11 @@ export interface ListSearch {
 	readonly fields: readonly INodeProperties[];
 	readonly run: (
 		client: PayoutClient,
-		search: { form: Readonly<Record<string, unknown>>; filter?: string | undefined; from?: string | undefined },
+		search: {
+			form: Readonly<Record<string, unknown>>;
+			filter?: string | undefined;
+			from?: string | undefined;
+		},
 	) => Promise<{ choices: ReadonlyArray<{ name: string; value: string }>; next?: string }>;
 }
 
@@ -34,9 +38,12 @@ export async function runSearch(
 			clock: n8nClock,
 		});
 		const names = ['apiVersion', ...fields.map(({ name }) => name)];
-		const form = Object.fromEntries(names.map((name) => [name, context.getCurrentNodeParameter(name)]));
-		const { choices, next } = await explained(client, async () =>
-			await run(client, { form, filter, from: paginationToken }),
+		const form = Object.fromEntries(
+			names.map((name) => [name, context.getCurrentNodeParameter(name)]),
+		);
+		const { choices, next } = await explained(
+			client,
+			async () => await run(client, { form, filter, from: paginationToken }),
 		);
 		return { results: [...choices], ...(next === undefined ? {} : { paginationToken: next }) };
 	} catch (error) {

@@ -25,7 +25,11 @@ export async function createClient(context: IExecuteFunctions): Promise<PayoutCl
 	return createPayoutClient({
 		baseUrl,
 		account: hashText(String(data?.['accessApiKey'])),
-		transport: withServiceTime(withRetry(single, { clock: n8nClock, random: Math.random }), offset, n8nClock),
+		transport: withServiceTime(
+			withRetry(single, { clock: n8nClock, random: Math.random }),
+			offset,
+			n8nClock,
+		),
 		singleTransport: single,
 		signsBodies: data?.['signBody'] === true,
 		credentialHints: findSecretHints(data ?? {}),
@@ -35,7 +39,11 @@ export async function createClient(context: IExecuteFunctions): Promise<PayoutCl
 }
 
 /** @param typed the base URL as it stands in the credential */
-function otherForm(context: IExecuteFunctions, readCredential: ReadCredential, typed: unknown): OtherForm {
+function otherForm(
+	context: IExecuteFunctions,
+	readCredential: ReadCredential,
+	typed: unknown,
+): OtherForm {
 	const baseUrl = otherFormOf(String(typed));
 	const readOther: ReadCredential = async () => {
 		const credential = await readCredential();

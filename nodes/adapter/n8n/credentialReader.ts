@@ -1,4 +1,9 @@
-import type { ICredentialsDecrypted, IExecuteFunctions, ILoadOptionsFunctions, ITriggerFunctions } from 'n8n-workflow';
+import type {
+	ICredentialsDecrypted,
+	IExecuteFunctions,
+	ILoadOptionsFunctions,
+	ITriggerFunctions,
+} from 'n8n-workflow';
 
 import type { Clock } from '../../../client/http/clock';
 import type { TimeOffset } from '../../../client/http/withServiceTime';
@@ -29,7 +34,8 @@ export function createCredentialReader(
 	const readHeld = async (): Promise<ICredentialsDecrypted> => {
 		const nowMs = clock.now();
 		// A clock that was set back makes what is held one from the future: read anew then.
-		if (held && held.fromMs <= nowMs && nowMs < held.fromMs + credentialMaxAgeMs) return await held.value;
+		if (held && held.fromMs <= nowMs && nowMs < held.fromMs + credentialMaxAgeMs)
+			return await held.value;
 		const reading = { value: readOnce(context), fromMs: nowMs };
 		held = reading;
 		reading.value.catch(() => {
@@ -40,7 +46,9 @@ export function createCredentialReader(
 	return async () => {
 		const credential = await readHeld();
 		// The credential is in a bundle of its own: what it signs with is all that it can be told.
-		return offset.seconds === 0 ? credential : { ...credential, data: { ...credential.data, clockOffsetSeconds: offset.seconds } };
+		return offset.seconds === 0
+			? credential
+			: { ...credential, data: { ...credential.data, clockOffsetSeconds: offset.seconds } };
 	};
 }
 

@@ -8,7 +8,10 @@ import { n8nClock } from './clock';
 const beganMs = n8nClock.now() - n8nClock.elapsed();
 
 /** Begins with the time of day at which n8n loaded the node. */
-export const steadyClock: Clock = { ...n8nClock, now: () => Math.round(beganMs + n8nClock.elapsed()) };
+export const steadyClock: Clock = {
+	...n8nClock,
+	now: () => Math.round(beganMs + n8nClock.elapsed()),
+};
 
 /** Less than this is no clock that was set. */
 const TOLERANCE_MS = 1_000;

@@ -18,7 +18,9 @@ export function toTransportError(thrown: unknown): Error {
 	if (codes.includes('ERR_CANCELED') || chain.some(({ name }) => name === 'AbortError')) {
 		return new TransportError('aborted', true);
 	}
-	const errno = codes.find((code) => /^[A-Z][A-Z0-9_]{2,60}$/.test(code) && !code.startsWith('ERR_BAD_'));
+	const errno = codes.find(
+		(code) => /^[A-Z][A-Z0-9_]{2,60}$/.test(code) && !code.startsWith('ERR_BAD_'),
+	);
 	const neverLeft = chain.some(isBeforeTheRequest);
 	const timedOut = codes.some((code) => code === 'ETIMEDOUT' || code === 'ECONNABORTED');
 	return new TransportError(timedOut ? 'timeout' : 'network', !neverLeft, errno);
@@ -30,7 +32,8 @@ export function toTransportError(thrown: unknown): Error {
  * @param status of the answer
  */
 export function duringAnswer(error: unknown, status: number): Error {
-	const { code, errno } = error instanceof TransportError ? error : new TransportError('network', true);
+	const { code, errno } =
+		error instanceof TransportError ? error : new TransportError('network', true);
 	return new TransportError(code, true, errno, status);
 }
 
@@ -43,8 +46,13 @@ const codesOf = (cause: Error): string[] => {
 /** What the credential threw, from the message that n8n has left of it. */
 function toCredentialError(message: string): InputError {
 	const issues = message.split('; ').map((part) => /^([^:]{1,40}): (.+)$/.exec(part));
-	const read = issues.flatMap((match) => (match === null ? [] : [{ field: match[1] ?? '', problem: match[2] ?? '' }]));
-	return new InputError(read.length === issues.length ? read : [{ field: '', problem: message }], 'invalid_credential');
+	const read = issues.flatMap((match) =>
+		match === null ? [] : [{ field: match[1] ?? '', problem: match[2] ?? '' }],
+	);
+	return new InputError(
+		read.length === issues.length ? read : [{ field: '', problem: message }],
+		'invalid_credential',
+	);
 }
 
 /**
@@ -57,7 +65,10 @@ function isBeforeTheRequest(cause: Error): boolean {
 	return (
 		syscall === 'connect' ||
 		syscall === 'getaddrinfo' ||
-		codes.some((code) => ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED'].includes(code) || isCertificateFault(code))
+		codes.some(
+			(code) =>
+				['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED'].includes(code) || isCertificateFault(code),
+		)
 	);
 }
 

@@ -118,7 +118,10 @@ function obeying(context: Context, signal: AbortSignal): Context {
  * The helper's stream holds its socket until the next byte when it is destroyed, and a silent
  * connection has none: only the abort of the request frees it.
  */
-function closingAtOnce<Stream extends StreamResponse>(stream: Stream, closed: AbortController): Stream {
+function closingAtOnce<Stream extends StreamResponse>(
+	stream: Stream,
+	closed: AbortController,
+): Stream {
 	return {
 		...stream,
 		close: () => {
@@ -129,7 +132,11 @@ function closingAtOnce<Stream extends StreamResponse>(stream: Stream, closed: Ab
 }
 
 /** The time is looked at with each chunk: a stream without chunks ends by its idle limit. */
-function endingInTime<Stream extends StreamResponse>(stream: Stream, clock: Clock, totalMs: number | undefined): Stream {
+function endingInTime<Stream extends StreamResponse>(
+	stream: Stream,
+	clock: Clock,
+	totalMs: number | undefined,
+): Stream {
 	if (totalMs === undefined) return stream;
 	const endMs = clock.now() + totalMs;
 	async function* untilLate(): AsyncGenerator<Uint8Array> {
@@ -167,7 +174,9 @@ async function openOnce(
 	// A Buffer is the one kind of body that the helper sends byte by byte.
 	if (body) options.body = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
 	options.abortSignal = AbortSignal.any(signals);
-	const signer = readCredential ? { credentialsDecrypted: await readBeforeSending(readCredential) } : undefined;
+	const signer = readCredential
+		? { credentialsDecrypted: await readBeforeSending(readCredential) }
+		: undefined;
 	try {
 		const raw = (await context.helpers.httpRequestWithAuthentication.call(
 			context,

@@ -13,7 +13,9 @@ export function withOffset(text: unknown, zone: string): unknown {
 	const match = typeof text === 'string' ? withoutZone.exec(text) : null;
 	if (!match) return text;
 	const [written, time] = match;
-	const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = written.split(/\D/).map(Number);
+	const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = written
+		.split(/\D/)
+		.map(Number);
 	const local = new TZDate(year, month - 1, day, hour, minute, second, zone);
 	// Without a zone that is known, the client's own check says what is wrong with the value.
 	if (Number.isNaN(local.getTime())) return text;
@@ -34,8 +36,10 @@ export function withZones(
 	return Object.fromEntries(
 		Object.entries(form).map(([name, value]) => {
 			const field = fieldNamed.get(name);
-			if (field?.type === 'dateTime' && typeof value === 'string' && value !== '') return [name, withOffset(value, zone())];
-			if (field?.type === 'collection' && isForm(value)) return [name, withZones(nestedFields(field), value, zone)];
+			if (field?.type === 'dateTime' && typeof value === 'string' && value !== '')
+				return [name, withOffset(value, zone())];
+			if (field?.type === 'collection' && isForm(value))
+				return [name, withZones(nestedFields(field), value, zone)];
 			return [name, value];
 		}),
 	);

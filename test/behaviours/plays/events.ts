@@ -2,37 +2,50 @@
 import type { Database } from '../triggerHost';
 import type { World } from '../world';
 import { inBothVersions, type Play, type Version } from './common';
-import { hourMs, inScene, listsWork, mendLists, minuteMs, longestWaitMs, stateOf, type Scene } from './scene';
+import {
+	hourMs,
+	inScene,
+	listsWork,
+	mendLists,
+	minuteMs,
+	longestWaitMs,
+	stateOf,
+	type Scene,
+} from './scene';
 
 /** Cut before the first event ever, then in the flow, out for a minute, and quiet for ten. */
-export const noEventLost = inBothVersions(async (version, service) =>
-	await inScene(service, { apiVersion: version }, async (scene) => {
-		const { world } = scene;
-		const { time, network } = world;
-		await scene.start();
-		await time.until(() => world.sandbox.control.state().streams.length > 0, longestWaitMs(service.behaviours));
-		await time.pass(3_000);
-		network.cut();
-		await scene.pay(3);
-		await time.pass(2 * minuteMs);
-		if (!listsWork(service.behaviours)) mendLists(world);
-		await scene.expectAll('cut before the first event');
-		scene.move(0, 'processing');
-		await scene.expectAll('with the stream open');
-		await time.pass(minuteMs);
-		network.cut();
-		scene.move(1, 'processing');
-		await time.pass(200);
-		scene.move(1, 'succeeded');
-		await scene.pay(2);
-		await scene.expectAll('cut in the flow');
-		await time.pass(2 * minuteMs);
-		// A service that lets nobody ask for hours is played so far.
-		if (longestWaitMs(service.behaviours) <= 3 * hourMs) await beOutAndQuiet(scene);
-		await time.pass(2 * minuteMs);
-		scene.expectOnce();
-		scene.expectNoFault();
-	}),
+export const noEventLost = inBothVersions(
+	async (version, service) =>
+		await inScene(service, { apiVersion: version }, async (scene) => {
+			const { world } = scene;
+			const { time, network } = world;
+			await scene.start();
+			await time.until(
+				() => world.sandbox.control.state().streams.length > 0,
+				longestWaitMs(service.behaviours),
+			);
+			await time.pass(3_000);
+			network.cut();
+			await scene.pay(3);
+			await time.pass(2 * minuteMs);
+			if (!listsWork(service.behaviours)) mendLists(world);
+			await scene.expectAll('cut before the first event');
+			scene.move(0, 'processing');
+			await scene.expectAll('with the stream open');
+			await time.pass(minuteMs);
+			network.cut();
+			scene.move(1, 'processing');
+			await time.pass(200);
+			scene.move(1, 'succeeded');
+			await scene.pay(2);
+			await scene.expectAll('cut in the flow');
+			await time.pass(2 * minuteMs);
+			// A service that lets nobody ask for hours is played so far.
+			if (longestWaitMs(service.behaviours) <= 3 * hourMs) await beOutAndQuiet(scene);
+			await time.pass(2 * minuteMs);
+			scene.expectOnce();
+			scene.expectNoFault();
+		}),
 );
 
 /** Out for longer than some services keep their events and shorter than it takes to have the lists read; then quiet. */
@@ -59,34 +72,38 @@ async function beOutAndQuiet(scene: Scene): Promise<void> {
 }
 
 /** Deactivated for 20 minutes, with a place that was kept, damaged, or belongs to a key that was replaced. */
-export const absenceFound = inBothVersions(async (version, service) =>
-	await inScene(service, { apiVersion: version }, async (scene) => {
-		const { world, database } = scene;
-		const { time } = world;
-		const moveOld = await scene.payUnseen();
-		await time.pass(hourMs);
-		await scene.start();
-		await time.until(() => world.sandbox.control.state().streams.length > 0, longestWaitMs(service.behaviours));
-		await time.pass(3_000);
-		await scene.pay(3);
-		await scene.expectAll('before the absence');
-		await time.pass(2 * minuteMs);
-		// n8n saves the place with this one.
-		await scene.pay(1);
-		await scene.expectAll('before the absence');
-		await scene.stop();
-		await time.pass(10 * minuteMs);
-		scene.move(0, 'succeeded');
-		moveOld('succeeded');
-		await scene.pay(2);
-		changePlace(world, database);
-		await time.pass(10 * minuteMs);
-		if (!listsWork(service.behaviours)) mendLists(world);
-		await scene.start('init');
-		await scene.expectAll('after the absence');
-		await time.pass(2 * minuteMs);
-		scene.expectOnce();
-	}),
+export const absenceFound = inBothVersions(
+	async (version, service) =>
+		await inScene(service, { apiVersion: version }, async (scene) => {
+			const { world, database } = scene;
+			const { time } = world;
+			const moveOld = await scene.payUnseen();
+			await time.pass(hourMs);
+			await scene.start();
+			await time.until(
+				() => world.sandbox.control.state().streams.length > 0,
+				longestWaitMs(service.behaviours),
+			);
+			await time.pass(3_000);
+			await scene.pay(3);
+			await scene.expectAll('before the absence');
+			await time.pass(2 * minuteMs);
+			// n8n saves the place with this one.
+			await scene.pay(1);
+			await scene.expectAll('before the absence');
+			await scene.stop();
+			await time.pass(10 * minuteMs);
+			scene.move(0, 'succeeded');
+			moveOld('succeeded');
+			await scene.pay(2);
+			changePlace(world, database);
+			await time.pass(10 * minuteMs);
+			if (!listsWork(service.behaviours)) mendLists(world);
+			await scene.start('init');
+			await scene.expectAll('after the absence');
+			await time.pass(2 * minuteMs);
+			scene.expectOnce();
+		}),
 );
 
 /** What row S9 does to the place while the workflow is not active. */
@@ -102,7 +119,9 @@ function changePlace(world: World, database: Database): void {
 			database.staticData = {};
 			return;
 		case 'partlyMissing': {
-			database.staticData = Object.fromEntries(Object.entries(database.staticData).filter(([name]) => name !== 'scope'));
+			database.staticData = Object.fromEntries(
+				Object.entries(database.staticData).filter(([name]) => name !== 'scope'),
+			);
 			return;
 		}
 		case 'damaged':
@@ -127,9 +146,13 @@ export const ownKindArrives: Play = async (service) => {
 				await world.time.pass(2_000);
 				scene.move(0, 'succeeded');
 				await world.time.pass(minuteMs);
-				const sent = world.sandbox.control.events('v2').filter(({ event }) => event === kind).map(({ paymentId, status }) => `${String(paymentId)} ${String(status)}`);
+				const sent = world.sandbox.control
+					.events('v2')
+					.filter(({ event }) => event === kind)
+					.map(({ paymentId, status }) => `${String(paymentId)} ${String(status)}`);
 				const got = database.events.filter(({ source }) => source === 'stream').map(stateOf);
-				if ([...got].sort().join() !== [...sent].sort().join()) problems.push(`${kind}: sent ${sent.join(', ')}, run ${got.join(', ')}`);
+				if ([...got].sort().join() !== [...sent].sort().join())
+					problems.push(`${kind}: sent ${sent.join(', ')}, run ${got.join(', ')}`);
 			})),
 		);
 	}
@@ -137,67 +160,83 @@ export const ownKindArrives: Play = async (service) => {
 };
 
 /** Lists that are refused are told, once and in time, and so is their end. */
-export const reportedWhenRefused = inBothVersions(async (version: Version, service) =>
-	await inScene(service, { apiVersion: version }, async (scene) => {
-		const { world, database, problems } = scene;
-		const { S4 = 'answered', S14 = 'asOnV2' } = service.behaviours;
-		await scene.start();
-		await world.time.until(() => world.sandbox.control.state().streams.length > 0, longestWaitMs(service.behaviours));
-		await world.time.pass(20_000);
-		world.network.cut();
-		await scene.pay(1);
-		await world.time.pass(50 * minuteMs);
-		const reported = database.failures;
-		const [first] = reported;
-		const askedAtMs = world.network.exchanges.find(({ path }) => path.endsWith('/payments'))?.atMs ?? 0;
-		const hidesAll = version === 'v3' && (S14 === 'noStatus' || S14 === 'paymentId');
-		if (S4 === 'answered' && !hidesAll) {
-			if (reported.length > 0) problems.push(`told of ${reported.map(({ text }) => text).join('; ')}`);
-			return;
-		}
-		const afterMs = (first?.atMs ?? Infinity) - askedAtMs;
-		const isOutage = S4 === '500hour';
-		// Lists that work now and then are troubles of their own.
-		if (reported.length !== 1 && !service.hits) problems.push(`told ${reported.length} times: ${reported.map(({ text }) => text).join('; ')}`);
-		const isInTime = isOutage ? afterMs >= 14 * minuteMs && afterMs <= 20 * minuteMs : afterMs <= 3 * minuteMs;
-		if (!isInTime && !service.hits) problems.push(`told after ${Math.round(afterMs / 1000)} s`);
-		mendLists(world);
-		await scene.expectAll('once the lists are back');
-	}),
+export const reportedWhenRefused = inBothVersions(
+	async (version: Version, service) =>
+		await inScene(service, { apiVersion: version }, async (scene) => {
+			const { world, database, problems } = scene;
+			const { S4 = 'answered', S14 = 'asOnV2' } = service.behaviours;
+			await scene.start();
+			await world.time.until(
+				() => world.sandbox.control.state().streams.length > 0,
+				longestWaitMs(service.behaviours),
+			);
+			await world.time.pass(20_000);
+			world.network.cut();
+			await scene.pay(1);
+			await world.time.pass(50 * minuteMs);
+			const reported = database.failures;
+			const [first] = reported;
+			const askedAtMs =
+				world.network.exchanges.find(({ path }) => path.endsWith('/payments'))?.atMs ?? 0;
+			const hidesAll = version === 'v3' && (S14 === 'noStatus' || S14 === 'paymentId');
+			if (S4 === 'answered' && !hidesAll) {
+				if (reported.length > 0)
+					problems.push(`told of ${reported.map(({ text }) => text).join('; ')}`);
+				return;
+			}
+			const afterMs = (first?.atMs ?? Infinity) - askedAtMs;
+			const isOutage = S4 === '500hour';
+			// Lists that work now and then are troubles of their own.
+			if (reported.length !== 1 && !service.hits)
+				problems.push(
+					`told ${reported.length} times: ${reported.map(({ text }) => text).join('; ')}`,
+				);
+			const isInTime = isOutage
+				? afterMs >= 14 * minuteMs && afterMs <= 20 * minuteMs
+				: afterMs <= 3 * minuteMs;
+			if (!isInTime && !service.hits) problems.push(`told after ${Math.round(afterMs / 1000)} s`);
+			mendLists(world);
+			await scene.expectAll('once the lists are back');
+		}),
 );
 
 /** A stream is not asked for before the service allows it, nor much later. */
-export const streamPaceKept = inBothVersions(async (version, service) =>
-	await inScene(service, { apiVersion: version }, async (scene) => {
-		const { world, problems } = scene;
-		const { time, network } = world;
-		const connects = (): number[] => network.exchanges.filter(({ path }) => path.endsWith('/events')).map(({ atMs }) => atMs);
-		await scene.start();
-		await time.pass(30_000);
-		const asked = connects().length;
-		const { S10 = 'none' } = service.behaviours;
-		const hint = streamHintMs[S10] ?? { how: 'retry', ms: 0 };
-		if (hint.how === 'retry') {
-			network.cut();
-			const cutAtMs = time.now();
-			await time.until(() => connects().length > asked, 26 * hourMs);
-			check('after the cut', (connects()[asked] ?? Infinity) - cutAtMs, hint.ms);
-		} else {
-			await time.until(() => connects().length > 1, 30 * hourMs);
-			const [first = 0, second = Infinity] = connects();
-			check('after the refusal', second - first, hint.ms);
-		}
+export const streamPaceKept = inBothVersions(
+	async (version, service) =>
+		await inScene(service, { apiVersion: version }, async (scene) => {
+			const { world, problems } = scene;
+			const { time, network } = world;
+			const connects = (): number[] =>
+				network.exchanges.filter(({ path }) => path.endsWith('/events')).map(({ atMs }) => atMs);
+			await scene.start();
+			await time.pass(30_000);
+			const asked = connects().length;
+			const { S10 = 'none' } = service.behaviours;
+			const hint = streamHintMs[S10] ?? { how: 'retry', ms: 0 };
+			if (hint.how === 'retry') {
+				network.cut();
+				const cutAtMs = time.now();
+				await time.until(() => connects().length > asked, 26 * hourMs);
+				check('after the cut', (connects()[asked] ?? Infinity) - cutAtMs, hint.ms);
+			} else {
+				await time.until(() => connects().length > 1, 30 * hourMs);
+				const [first = 0, second = Infinity] = connects();
+				check('after the refusal', second - first, hint.ms);
+			}
 
-		/** A hint of nothing leaves the trigger's own pause. */
-		function check(when: string, waitedMs: number, hintMs: number): void {
-			const longest = Math.max(hintMs * 1.1, hintMs + 2_000);
-			if (waitedMs < hintMs || waitedMs > longest) problems.push(`${when}: waited ${waitedMs} ms where ${hintMs} ms were asked for`);
-		}
-	}),
+			/** A hint of nothing leaves the trigger's own pause. */
+			function check(when: string, waitedMs: number, hintMs: number): void {
+				const longest = Math.max(hintMs * 1.1, hintMs + 2_000);
+				if (waitedMs < hintMs || waitedMs > longest)
+					problems.push(`${when}: waited ${waitedMs} ms where ${hintMs} ms were asked for`);
+			}
+		}),
 );
 
 const dayMs = 24 * hourMs;
-const streamHintMs: Readonly<Record<string, { readonly how: 'retry' | 'refusal'; readonly ms: number }>> = {
+const streamHintMs: Readonly<
+	Record<string, { readonly how: 'retry' | 'refusal'; readonly ms: number }>
+> = {
 	none: { how: 'retry', ms: 0 },
 	retry0: { how: 'retry', ms: 500 },
 	retry2s: { how: 'retry', ms: 2_000 },

@@ -13,7 +13,8 @@ const paymentOf = ({ payment }: IDataObject): IDataObject => {
 	const record = (outer['payment'] as IDataObject | undefined) ?? outer;
 	return { ...record, id: record['id'] ?? record['payment_id'] };
 };
-export const stateOf = (item: IDataObject): string => `${String(paymentOf(item)['id'])} ${String(paymentOf(item)['status'])}`;
+export const stateOf = (item: IDataObject): string =>
+	`${String(paymentOf(item)['id'])} ${String(paymentOf(item)['status'])}`;
 
 /** As long as the service's hints and refusals can keep the last status away. */
 export function longestWaitMs({ S4, S10, R14 }: Service['behaviours']): number {
@@ -46,13 +47,19 @@ export class Scene {
 
 	/** New payments in their first status. */
 	async pay(count: number): Promise<void> {
-		const { paymentIds } = await this.world.sandbox.control.burst({ payments: count, statuses: ['queued'] });
+		const { paymentIds } = await this.world.sandbox.control.burst({
+			payments: count,
+			statuses: ['queued'],
+		});
 		this.made.push(...paymentIds);
 	}
 
 	/** A payment that nobody waits for. @returns what changes it: from then on its last status has to come, too */
 	async payUnseen(): Promise<(status: string) => void> {
-		const { paymentIds } = await this.world.sandbox.control.burst({ payments: 1, statuses: ['queued'] });
+		const { paymentIds } = await this.world.sandbox.control.burst({
+			payments: 1,
+			statuses: ['queued'],
+		});
 		return (status) => this.move(this.made.push(...paymentIds) - 1, status);
 	}
 
@@ -68,21 +75,30 @@ export class Scene {
 
 	/** The payments whose last status has not come, without those that were given up. */
 	missing(): string[] {
-		const last = new Map(this.database.events.map((item) => [paymentOf(item)['id'], paymentOf(item)]));
+		const last = new Map(
+			this.database.events.map((item) => [paymentOf(item)['id'], paymentOf(item)]),
+		);
 		// A record without a status tells by its time which one it is of.
 		const isLast = (id: string, status: string, timestamp: string): boolean => {
 			const record = last.get(id);
-			return record !== undefined && ('status' in record ? record['status'] === status : record['timestamp'] === timestamp);
+			return (
+				record !== undefined &&
+				('status' in record ? record['status'] === status : record['timestamp'] === timestamp)
+			);
 		};
 		return this.world.sandbox.control
 			.state()
-			.payments.filter(({ id, status, timestamp }) => this.made.includes(id) && !this.lost.has(id) && !isLast(id, status, timestamp))
+			.payments.filter(
+				({ id, status, timestamp }) =>
+					this.made.includes(id) && !this.lost.has(id) && !isLast(id, status, timestamp),
+			)
 			.map(({ id }) => id);
 	}
 
 	async expectAll(when: string): Promise<void> {
 		const { time, service } = this.world;
-		const haveCome = async (ms: number): Promise<boolean> => await time.until(() => this.missing().length === 0, ms);
+		const haveCome = async (ms: number): Promise<boolean> =>
+			await time.until(() => this.missing().length === 0, ms);
 		// Of several rows another one may have broken the stream: what it did not bring comes when the lists work.
 		if (service.isMixed === true && !listsWork(service.behaviours)) {
 			if (await haveCome(5 * minuteMs)) return;
@@ -106,15 +122,22 @@ export class Scene {
 	expectOnce(): void {
 		const keys = this.database.events.map((item) => {
 			const { eventId } = item;
-			return typeof eventId === 'string' ? eventId : `${stateOf(item)} ${String(paymentOf(item)['timestamp'])}`;
+			return typeof eventId === 'string'
+				? eventId
+				: `${stateOf(item)} ${String(paymentOf(item)['timestamp'])}`;
 		});
 		const twice = keys.filter((key, index) => keys.indexOf(key) !== index);
 		// States that come back within one time stamp are events of their own.
-		if (twice.length > 0 && this.world.service.behaviours.S6 !== 'flips') this.problems.push(`run twice: ${[...new Set(twice)].join('; ')}`);
+		if (twice.length > 0 && this.world.service.behaviours.S6 !== 'flips')
+			this.problems.push(`run twice: ${[...new Set(twice)].join('; ')}`);
 	}
 }
 
-export const inScene = async (service: Service, parameters: INodeParameters, play: (scene: Scene) => Promise<void>): Promise<string[]> =>
+export const inScene = async (
+	service: Service,
+	parameters: INodeParameters,
+	play: (scene: Scene) => Promise<void>,
+): Promise<string[]> =>
 	await inWorld(service, async (world) => {
 		const scene = new Scene(world, new Database(), parameters);
 		await play(scene);
@@ -128,5 +151,6 @@ export const listsWork = ({ S4 = 'answered', S5 = 'asAsked' }: Service['behaviou
 
 /** From here on the lists work: what is missing must come. */
 export function mendLists({ service, sandbox }: World): void {
-	if (!listsWork(service.behaviours)) sandbox.control.changeBehaviours({ S4: 'answered', S5: 'asAsked' });
+	if (!listsWork(service.behaviours))
+		sandbox.control.changeBehaviours({ S4: 'answered', S5: 'asAsked' });
 }

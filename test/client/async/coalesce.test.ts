@@ -19,7 +19,11 @@ function setup() {
 			key,
 			async (signal) =>
 				await new Promise<string>((resolve, reject) => {
-					requests.push({ key, signal, end: (with_) => (with_ instanceof Error ? reject(with_) : resolve(with_)) });
+					requests.push({
+						key,
+						signal,
+						end: (with_) => (with_ instanceof Error ? reject(with_) : resolve(with_)),
+					});
 				}),
 			closing.signal,
 		);
@@ -42,7 +46,12 @@ it('asks once for all who ask within 20 ms, and not for those who come later', a
 	requests[0]?.end('first');
 	requests[1]?.end('other');
 	requests[2]?.end('second');
-	expect(await Promise.all(asked.map(async ({ answer }) => await answer))).toEqual(['first', 'first', 'other', 'first']);
+	expect(await Promise.all(asked.map(async ({ answer }) => await answer))).toEqual([
+		'first',
+		'first',
+		'other',
+		'first',
+	]);
 	expect(await late.answer).toBe('second');
 });
 

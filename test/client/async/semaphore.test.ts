@@ -7,12 +7,16 @@ it('runs so many tasks at a time, in their order, and goes on after a failure', 
 	const inTurn = createSemaphore(2);
 	const begun: number[] = [];
 	const ends: Array<(error?: Error) => void> = [];
-	const results = Array.from({ length: 5 }, async (_, n) =>
-		await inTurn(async () => {
-			begun.push(n);
-			await new Promise<void>((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve())));
-			return n;
-		}).catch(() => -1),
+	const results = Array.from(
+		{ length: 5 },
+		async (_, n) =>
+			await inTurn(async () => {
+				begun.push(n);
+				await new Promise<void>((resolve, reject) =>
+					ends.push((error) => (error ? reject(error) : resolve())),
+				);
+				return n;
+			}).catch(() => -1),
 	);
 	await settle();
 	expect(begun).toEqual([0, 1]);

@@ -22,17 +22,28 @@ function claimsOf(authorization: string): Record<string, unknown> {
 
 describe('createAuthenticator', () => {
 	it('gives a bearer token that an independent library verifies', async () => {
-		for (const [form, key] of [[hs256Form, testSecret], [rs256Form, publicPem]] as const) {
+		for (const [form, key] of [
+			[hs256Form, testSecret],
+			[rs256Form, publicPem],
+		] as const) {
 			const authorization = await start(Date.now()).authenticate(parseCredential(form), get);
 			expect(authorization).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/);
 			expect(verify(authorization.slice(7), key)).toMatchObject({ sub: form.accessApiKey });
 		}
 	});
 
-	it.each(['x', 'x'.repeat(31), 'é日🙂', ' spaced '])('signs with the secret %j', async (secretKey) => {
-		const authorization = await start(Date.now()).authenticate(parseCredential({ ...hs256Form, secretKey }), get);
-		expect(verify(authorization.slice(7), Buffer.from(secretKey))).toMatchObject({ sub: hs256Form.accessApiKey });
-	});
+	it.each(['x', 'x'.repeat(31), 'é日🙂', ' spaced '])(
+		'signs with the secret %j',
+		async (secretKey) => {
+			const authorization = await start(Date.now()).authenticate(
+				parseCredential({ ...hs256Form, secretKey }),
+				get,
+			);
+			expect(verify(authorization.slice(7), Buffer.from(secretKey))).toMatchObject({
+				sub: hs256Form.accessApiKey,
+			});
+		},
+	);
 
 	it('reuses a token until 30 s before it expires', async () => {
 		const { clock, authenticate } = start();
@@ -61,7 +72,9 @@ describe('createAuthenticator', () => {
 		const tokens = new Set<string>();
 		for (let minute = 0; minute < 24 * 60; minute++) {
 			const authorization = await authenticate(credential, get);
-			expect(Number(claimsOf(authorization)['exp']) * 1000 - clock.nowMs).toBeGreaterThanOrEqual(30_000);
+			expect(Number(claimsOf(authorization)['exp']) * 1000 - clock.nowMs).toBeGreaterThanOrEqual(
+				30_000,
+			);
 			tokens.add(authorization);
 			clock.nowMs += 60_000;
 		}

@@ -34,22 +34,34 @@ describe('buildClaims', () => {
 		expect([claims.iss, claims.aud]).toEqual([claim, claim]);
 	});
 
-	it.each([300, -300])('are signed at the service\'s time when it is %i seconds off', (clockOffsetSeconds) => {
-		const { claims } = buildClaims(parseCredential({ ...hs256Form, clockOffsetSeconds }), nowMs);
-		expect([claims.iat, claims.exp]).toEqual([1_789_999_995 + clockOffsetSeconds, 1_790_000_115 + clockOffsetSeconds]);
-	});
+	it.each([300, -300])(
+		"are signed at the service's time when it is %i seconds off",
+		(clockOffsetSeconds) => {
+			const { claims } = buildClaims(parseCredential({ ...hs256Form, clockOffsetSeconds }), nowMs);
+			expect([claims.iat, claims.exp]).toEqual([
+				1_789_999_995 + clockOffsetSeconds,
+				1_790_000_115 + clockOffsetSeconds,
+			]);
+		},
+	);
 
-	it.each([0, 611, -611, Number.NaN, '300', null])('do not follow an offset of %p', (clockOffsetSeconds) => {
-		const { claims } = buildClaims(parseCredential({ ...hs256Form, clockOffsetSeconds }), nowMs);
-		expect(claims.iat).toBe(1_789_999_995);
-	});
+	it.each([0, 611, -611, Number.NaN, '300', null])(
+		'do not follow an offset of %p',
+		(clockOffsetSeconds) => {
+			const { claims } = buildClaims(parseCredential({ ...hs256Form, clockOffsetSeconds }), nowMs);
+			expect(claims.iat).toBe(1_789_999_995);
+		},
+	);
 
-	it.each([10, 11, 19, 20, 120, 3600])('span exactly a Token Lifetime of %i s, most of which is still to come', (lifetimeSeconds) => {
-		const { claims } = buildClaims(parseCredential({ ...hs256Form, lifetimeSeconds }), nowMs);
-		expect(claims.exp - claims.iat).toBe(lifetimeSeconds);
-		expect(claims.exp - 1_790_000_000).toBeGreaterThanOrEqual(lifetimeSeconds * 0.75);
-		expect(1_790_000_000 - claims.iat).toBeGreaterThanOrEqual(2);
-	});
+	it.each([10, 11, 19, 20, 120, 3600])(
+		'span exactly a Token Lifetime of %i s, most of which is still to come',
+		(lifetimeSeconds) => {
+			const { claims } = buildClaims(parseCredential({ ...hs256Form, lifetimeSeconds }), nowMs);
+			expect(claims.exp - claims.iat).toBe(lifetimeSeconds);
+			expect(claims.exp - 1_790_000_000).toBeGreaterThanOrEqual(lifetimeSeconds * 0.75);
+			expect(1_790_000_000 - claims.iat).toBeGreaterThanOrEqual(2);
+		},
+	);
 
 	it('has an hmac claim only when one is given', () => {
 		const credential = parseCredential({ ...hs256Form, lifetimeSeconds: 300 });

@@ -35,7 +35,9 @@ describe('parseCredential', () => {
 	});
 
 	it('names the public key by the access key when there is no key ID (D15)', () => {
-		expect(parseCredential({ ...rs256Form, keyId: '' })).toMatchObject({ keyId: 'acme-test-access' });
+		expect(parseCredential({ ...rs256Form, keyId: '' })).toMatchObject({
+			keyId: 'acme-test-access',
+		});
 	});
 
 	it('decodes a base64 secret (D17)', () => {
@@ -46,13 +48,22 @@ describe('parseCredential', () => {
 		expect(parseCredential({ ...form, keyEncoding: 'base64' })).toMatchObject({ secret: bytes });
 	});
 
-	it.each(['x', 'x'.repeat(31), 'x'.repeat(100_000), 'é日🙂', ' spaced ', '\u00a0'])('takes the secret %# as it was given', (secretKey) => {
-		expect(parseCredential({ ...hs256Form, secretKey })).toMatchObject({ secret: utf8(secretKey) });
-		expect(parseCredential({ ...rs256Form, signBody: true, hmacSecretKey: secretKey }).bodyHmac?.key).toEqual(utf8(secretKey));
-	});
+	it.each(['x', 'x'.repeat(31), 'x'.repeat(100_000), 'é日🙂', ' spaced ', '\u00a0'])(
+		'takes the secret %# as it was given',
+		(secretKey) => {
+			expect(parseCredential({ ...hs256Form, secretKey })).toMatchObject({
+				secret: utf8(secretKey),
+			});
+			expect(
+				parseCredential({ ...rs256Form, signBody: true, hmacSecretKey: secretKey }).bodyHmac?.key,
+			).toEqual(utf8(secretKey));
+		},
+	);
 
 	it('takes one decoded byte', () => {
-		expect(parseCredential({ ...hs256Form, secretKey: 'QQ==', keyEncoding: 'base64' })).toMatchObject({ secret: utf8('A') });
+		expect(
+			parseCredential({ ...hs256Form, secretKey: 'QQ==', keyEncoding: 'base64' }),
+		).toMatchObject({ secret: utf8('A') });
 	});
 
 	it('signs bodies with the secret for HS256 and with the HMAC key for RS256 (D3)', () => {
@@ -69,12 +80,16 @@ describe('parseCredential', () => {
 			key: utf8('test-hmac-key'),
 			encoding: 'base64url',
 		});
-		expect(parseCredential({ ...rs256Form, hmacSecretKey: 'test-hmac-key' }).bodyHmac).toBeUndefined();
+		expect(
+			parseCredential({ ...rs256Form, hmacSecretKey: 'test-hmac-key' }).bodyHmac,
+		).toBeUndefined();
 	});
 
 	it('ignores the fields of the other algorithm', () => {
 		expect(() => parseCredential({ ...hs256Form, privateKey: 'junk', keyId: '\n' })).not.toThrow();
-		expect(() => parseCredential({ ...rs256Form, secretKey: 'junk', keyEncoding: 1 })).not.toThrow();
+		expect(() =>
+			parseCredential({ ...rs256Form, secretKey: 'junk', keyEncoding: 1 }),
+		).not.toThrow();
 	});
 
 	test.each([10, 3600, '300'])('takes a lifetime of %j', (lifetimeSeconds) => {
@@ -94,17 +109,41 @@ describe('parseCredential', () => {
 		['a base URL that is a number', hs({ baseUrl: 1 }), /^Base URL: must be text/],
 		['a base URL with a version', hs({ baseUrl: 'https://api.example.com/v3' }), /^Base URL: /],
 		['no access key', hs({ accessApiKey: '' }), /^Access Key: is empty/],
-		['an access key with a line break', hs({ accessApiKey: `${planted}\r\n` }), /^Access Key: .*line break/],
+		[
+			'an access key with a line break',
+			hs({ accessApiKey: `${planted}\r\n` }),
+			/^Access Key: .*line break/,
+		],
 		['no algorithm', hs({ algorithm: undefined }), /^Signing Algorithm: must be HS256 or RS256/],
 		['the algorithm none', hs({ algorithm: 'none' }), /^Signing Algorithm: /],
 		['the algorithm hs256', hs({ algorithm: 'hs256' }), /^Signing Algorithm: /],
 		['HS256 without a secret', hs({ secretKey: undefined }), /^Secret Key: is empty/],
-		['HS256 with only a private key', { ...rs256Form, algorithm: 'HS256' }, /^Secret Key: is empty/],
-		['HS256 with a private PEM', hs({ secretKey: pkcs8Pem }), /^Secret Key: holds a PEM key.*'Private Key'/],
+		[
+			'HS256 with only a private key',
+			{ ...rs256Form, algorithm: 'HS256' },
+			/^Secret Key: is empty/,
+		],
+		[
+			'HS256 with a private PEM',
+			hs({ secretKey: pkcs8Pem }),
+			/^Secret Key: holds a PEM key.*'Private Key'/,
+		],
 		['HS256 with a public PEM', hs({ secretKey: publicPem }), /^Secret Key: holds a PEM key/],
-		['HS256 with a one-line PEM', hs({ secretKey: publicPem.replaceAll('\n', '\\n') }), /^Secret Key: holds a PEM/],
-		['HS256 with a base64 PEM', hs({ secretKey: publicPem, keyEncoding: 'base64' }), /^Secret Key: holds a PEM/],
-		['a secret that is not base64', hs({ secretKey: `${planted}!`, keyEncoding: 'base64' }), /^Secret Key: is not base64/],
+		[
+			'HS256 with a one-line PEM',
+			hs({ secretKey: publicPem.replaceAll('\n', '\\n') }),
+			/^Secret Key: holds a PEM/,
+		],
+		[
+			'HS256 with a base64 PEM',
+			hs({ secretKey: publicPem, keyEncoding: 'base64' }),
+			/^Secret Key: holds a PEM/,
+		],
+		[
+			'a secret that is not base64',
+			hs({ secretKey: `${planted}!`, keyEncoding: 'base64' }),
+			/^Secret Key: is not base64/,
+		],
 		['a secret with NUL', hs({ secretKey: `${planted}\u0000` }), /^Secret Key: .*control/],
 		['an unknown secret encoding', hs({ keyEncoding: planted }), /^Secret Key Encoding: /],
 		['RS256 without a key', rs({ privateKey: '' }), /^Private Key: is empty/],
@@ -112,12 +151,24 @@ describe('parseCredential', () => {
 		['RS256 with a text', rs({ privateKey: planted }), /^Private Key: is not a PEM key/],
 		['RS256 with a number', rs({ privateKey: 1 }), /^Private Key: must be text/],
 		['RS256 with a public key', rs({ privateKey: publicPem }), /^Private Key: is a public key/],
-		['RS256 with the public key of the confusion vector', rs({ privateKey: vectors[3]?.token }), /^Private Key: is not a PEM/],
+		[
+			'RS256 with the public key of the confusion vector',
+			rs({ privateKey: vectors[3]?.token }),
+			/^Private Key: is not a PEM/,
+		],
 		['a key ID with a control character', rs({ keyId: `${planted}\u0007` }), /^Key ID: .*control/],
 		['a key ID outside Latin-1', rs({ keyId: `${planted}日` }), /^Key ID: /],
 		['RS256 that signs bodies without an HMAC key', rs({ signBody: true }), /^HMAC Key: is empty/],
-		['an HMAC key with a line break', rs({ signBody: true, hmacSecretKey: `${planted}\n` }), /^HMAC Key: /],
-		['an unknown HMAC encoding', hs({ hmacEncoding: 'HEX' }), /^HMAC Encoding: must be one of hex, base64, base64url/],
+		[
+			'an HMAC key with a line break',
+			rs({ signBody: true, hmacSecretKey: `${planted}\n` }),
+			/^HMAC Key: /,
+		],
+		[
+			'an unknown HMAC encoding',
+			hs({ hmacEncoding: 'HEX' }),
+			/^HMAC Encoding: must be one of hex, base64, base64url/,
+		],
 		['a switch that is a text', hs({ signBody: 'true' }), /^Sign Request Body: /],
 		['a lifetime of 9', hs({ lifetimeSeconds: 9 }), /^Token Lifetime: .*10 to 3600/],
 		['a lifetime of 3601', hs({ lifetimeSeconds: 3601 }), /^Token Lifetime: /],

@@ -7,16 +7,33 @@ describe('decodeBase64', () => {
 		assert(
 			property(uint8Array({ minLength: 1, maxLength: 100 }), (bytes) => {
 				const base64 = Buffer.from(bytes).toString('base64');
-				const spellings = [base64, base64.replace(/=+$/, ''), Buffer.from(bytes).toString('base64url')];
+				const spellings = [
+					base64,
+					base64.replace(/=+$/, ''),
+					Buffer.from(bytes).toString('base64url'),
+				];
 				for (const text of spellings) expect(decodeBase64(text)).toEqual(bytes);
 			}),
 		);
 	});
 
-	test.each(['', '=', '====', 'A', 'AAAAA', 'AA=', 'AAA==', 'AAAA=', 'AA===', 'A=AA', 'AA AA', 'AA\nAA', 'AA.A', 'äAAA', 'AAAA==AA'])(
-		'refuses %j',
-		(text) => {
-			expect(decodeBase64(text)).toBeUndefined();
-		},
-	);
+	test.each([
+		'',
+		'=',
+		'====',
+		'A',
+		'AAAAA',
+		'AA=',
+		'AAA==',
+		'AAAA=',
+		'AA===',
+		'A=AA',
+		'AA AA',
+		'AA\nAA',
+		'AA.A',
+		'äAAA',
+		'AAAA==AA',
+	])('refuses %j', (text) => {
+		expect(decodeBase64(text)).toBeUndefined();
+	});
 });

@@ -53,7 +53,9 @@ describe('requireChoice', () => {
 	});
 
 	test.each(['HEX', 'planted-value', 1, {}, 'toString'])('refuses %j', (value) => {
-		expect(catchRefusal(() => choose(value)).message).toBe('HMAC Encoding: must be one of hex, base64');
+		expect(catchRefusal(() => choose(value)).message).toBe(
+			'HMAC Encoding: must be one of hex, base64',
+		);
 	});
 });
 
@@ -62,7 +64,12 @@ describe('requireSecretText', () => {
 		expect(requireSecretText('Secret Key', text)).toBe(text);
 	});
 
-	test.each([undefined, null, '', 42, 'a\nb', 'a\r', 'a\u0000', 'a\u2028'])('refuses %j', (value) => {
-		expect(catchRefusal(() => requireSecretText('Secret Key', value)).message).toMatch(/^Secret Key: /);
-	});
+	test.each([undefined, null, '', 42, 'a\nb', 'a\r', 'a\u0000', 'a\u2028'])(
+		'refuses %j',
+		(value) => {
+			expect(catchRefusal(() => requireSecretText('Secret Key', value)).message).toMatch(
+				/^Secret Key: /,
+			);
+		},
+	);
 });

@@ -59,24 +59,48 @@ describe('readPrivateKey', () => {
 		['the base64 alone', pkcs8Pem.split('\n').slice(1, -2).join('\n'), /is not a PEM key/],
 		['a PEM without its end', pkcs8Pem.slice(0, 800), /cannot be read/],
 		['a PEM without its begin', pkcs8Pem.slice(40), /cannot be read/],
-		['a PEM whose END names another kind', pkcs8Pem.replace('END PRIVATE', 'END RSA PRIVATE'), /cannot be read/],
+		[
+			'a PEM whose END names another kind',
+			pkcs8Pem.replace('END PRIVATE', 'END RSA PRIVATE'),
+			/cannot be read/,
+		],
 		['a PEM with a lost line', pkcs8Pem.split('\n').toSpliced(5, 1).join('\n'), /cannot be read/],
 		['a PEM with a foreign character', pkcs8Pem.replace(/\n(.)/, '\n%'), /cannot be read/],
-		['a PEM without a body', '-----BEGIN PRIVATE KEY-----\n-----END PRIVATE KEY-----', /cannot be read/],
-		['PKCS#1 under the PKCS#8 label', pkcs1Pem.replaceAll('RSA PRIVATE', 'PRIVATE'), /cannot be read/],
+		[
+			'a PEM without a body',
+			'-----BEGIN PRIVATE KEY-----\n-----END PRIVATE KEY-----',
+			/cannot be read/,
+		],
+		[
+			'PKCS#1 under the PKCS#8 label',
+			pkcs1Pem.replaceAll('RSA PRIVATE', 'PRIVATE'),
+			/cannot be read/,
+		],
 		['a public key', publicPem, /is a public key/],
 		['an RSA public key', publicPem.replaceAll('PUBLIC', 'RSA PUBLIC'), /is a public key/],
 		['a certificate', certificate, /is a certificate/],
 		['an OpenSSH key', pkcs8Pem.replaceAll('PRIVATE', 'OPENSSH PRIVATE'), /OpenSSH/],
-		['an encrypted PKCS#8', rsa.export({ type: 'pkcs8', format: 'pem', ...passphrase }).toString(), /passphrase/],
-		['an encrypted PKCS#1', rsa.export({ type: 'pkcs1', format: 'pem', ...passphrase }).toString(), /passphrase/],
+		[
+			'an encrypted PKCS#8',
+			rsa.export({ type: 'pkcs8', format: 'pem', ...passphrase }).toString(),
+			/passphrase/,
+		],
+		[
+			'an encrypted PKCS#1',
+			rsa.export({ type: 'pkcs1', format: 'pem', ...passphrase }).toString(),
+			/passphrase/,
+		],
 		['an EC key in PKCS#8', pem(ec.privateKey), /not an RSA key/],
 		['an EC key in SEC1', pem(ec.privateKey, 'sec1'), /not an RSA key/],
 		['an Ed25519 key', pem(ed), /not an RSA key/],
 		['an RSA-PSS key', pem(pss), /not an RSA key/],
 		['an RSA key of 1024 bits', pem(rsa1024), /has 1024 bits.*2048/],
 		['the RSA 1024 vector', vectors[5]?.pkcs8Pem ?? '', /has 1024 bits/],
-		['a PGP key', '-----BEGIN PGP PRIVATE KEY BLOCK-----\nAA\n-----END PGP PRIVATE KEY BLOCK-----', /is not a PEM key/],
+		[
+			'a PGP key',
+			'-----BEGIN PGP PRIVATE KEY BLOCK-----\nAA\n-----END PGP PRIVATE KEY BLOCK-----',
+			/is not a PEM key/,
+		],
 	];
 
 	test.each(refused)('refuses %s', (_kind, text, sentence) => {
@@ -109,5 +133,7 @@ describe('looksLikePem', () => {
 function rewrap(pem: string, width: number): string {
 	const [begin = '', ...lines] = pem.trim().split('\n');
 	const end = lines.pop() ?? '';
-	return [begin, ...(lines.join('').match(new RegExp(`.{1,${width}}`, 'g')) ?? []), end, ''].join('\n');
+	return [begin, ...(lines.join('').match(new RegExp(`.{1,${width}}`, 'g')) ?? []), end, ''].join(
+		'\n',
+	);
 }

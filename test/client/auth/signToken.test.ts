@@ -23,7 +23,11 @@ async function signFor(form: object): Promise<string> {
 describe('the seven vectors', () => {
 	it(`${a1?.name}: the imported key verifies the token and gives its signature`, async () => {
 		const [header = '', payload = '', signature] = (a1?.token ?? '').split('.');
-		const credential = parseCredential({ ...hs256Form, secretKey: a1?.jwk?.k, keyEncoding: 'base64' });
+		const credential = parseCredential({
+			...hs256Form,
+			secretKey: a1?.jwk?.k,
+			keyEncoding: 'base64',
+		});
 		const key = await importSigningKey(credential);
 		const verified = await compactVerify(a1?.token ?? '', key);
 		expect(Buffer.from(verified.payload)).toEqual(Buffer.from(a1?.payloadBytes ?? '', 'base64'));
@@ -32,13 +36,16 @@ describe('the seven vectors', () => {
 		expect(bodyHmac(key, Buffer.from(`${header}.${payload}`), 'base64url')).toBe(signature);
 	});
 
-	it.each(['pkcs8Pem', 'pkcs1Pem'] as const)(`${a2?.name}: byte-equal from its %s`, async (form) => {
-		const key = await importSigningKey(parseCredential({ ...rs256Form, privateKey: a2?.[form] }));
-		const token = await new CompactSign(Buffer.from(a2?.payloadBytes ?? '', 'base64'))
-			.setProtectedHeader({ alg: 'RS256' })
-			.sign(key);
-		expect(token).toBe(a2?.token);
-	});
+	it.each(['pkcs8Pem', 'pkcs1Pem'] as const)(
+		`${a2?.name}: byte-equal from its %s`,
+		async (form) => {
+			const key = await importSigningKey(parseCredential({ ...rs256Form, privateKey: a2?.[form] }));
+			const token = await new CompactSign(Buffer.from(a2?.payloadBytes ?? '', 'base64'))
+				.setProtectedHeader({ alg: 'RS256' })
+				.sign(key);
+			expect(token).toBe(a2?.token);
+		},
+	);
 
 	it(`${unsecured?.name}: is never emitted`, async () => {
 		catchRefusal(() => parseCredential({ ...hs256Form, algorithm: 'none' }));
@@ -69,12 +76,19 @@ describe('the seven vectors', () => {
 	});
 
 	it(`${rsa1024?.name}: with a clear text that does not show the key`, () => {
-		const { message } = catchRefusal(() => parseCredential({ ...rs256Form, privateKey: rsa1024?.pkcs8Pem }));
-		expect(message).toBe('Private Key: has 1024 bits. RS256 needs an RSA key of at least 2048 bits');
+		const { message } = catchRefusal(() =>
+			parseCredential({ ...rs256Form, privateKey: rsa1024?.pkcs8Pem }),
+		);
+		expect(message).toBe(
+			'Private Key: has 1024 bits. RS256 needs an RSA key of at least 2048 bits',
+		);
 	});
 
 	it(`${thisApi?.name}: an independent library finds them in the token`, async () => {
-		for (const [form, key] of [[hs256Form, testSecret], [rs256Form, publicPem]] as const) {
+		for (const [form, key] of [
+			[hs256Form, testSecret],
+			[rs256Form, publicPem],
+		] as const) {
 			const { header, payload } = verify(await signFor(form), key, {
 				algorithms: [form.algorithm === 'HS256' ? 'HS256' : 'RS256'],
 				audience: form.baseUrl,
@@ -109,7 +123,12 @@ describe('signToken', () => {
 	it('refuses a private key that cannot be imported', async () => {
 		const credential = parseCredential(rs256Form);
 		if (credential.algorithm !== 'RS256') throw new TypeError('not RS256');
-		const damaged = { ...credential, privateKeyPem: credential.privateKeyPem.replace(/\n.{64}/, '') };
-		expect((await catchRefusalOf(importSigningKey(damaged))).message).toMatch(/^Private Key: is damaged/);
+		const damaged = {
+			...credential,
+			privateKeyPem: credential.privateKeyPem.replace(/\n.{64}/, ''),
+		};
+		expect((await catchRefusalOf(importSigningKey(damaged))).message).toMatch(
+			/^Private Key: is damaged/,
+		);
 	});
 });

@@ -44,7 +44,9 @@ describe('createTokenCache', () => {
 
 	it('drops the entry that was used longest ago', () => {
 		const cache = createTokenCache(2);
-		const [a, b, c] = ['a', 'b', 'c'].map((accessApiKey) => parseCredential({ ...hs256Form, accessApiKey }));
+		const [a, b, c] = ['a', 'b', 'c'].map((accessApiKey) =>
+			parseCredential({ ...hs256Form, accessApiKey }),
+		);
 		if (!a || !b || !c) throw new TypeError('three credentials');
 		const entryOfA = cache.entryOf(a);
 		const entryOfB = cache.entryOf(b);

@@ -13,7 +13,10 @@ interface Setting {
 
 async function checkWith({ signsBodies = false, other, ...options }: Setting, ...steps: Step[]) {
 	const transport = createFakeTransport(...steps);
-	const otherForm = other && { baseUrl: 'https://service.example/', transport: createFakeTransport(...other) };
+	const otherForm = other && {
+		baseUrl: 'https://service.example/',
+		transport: createFakeTransport(...other),
+	};
 	const report = await checkConnection(
 		{
 			baseUrl: 'https://service.example',
@@ -31,7 +34,11 @@ async function checkWith({ signsBodies = false, other, ...options }: Setting, ..
 const check = async (...steps: Step[]) => await checkWith({}, ...steps);
 
 it('reports that all is well', async () => {
-	const { report, transport } = await check({ body: { authorization: 'Bearer secret-token' } }, { body: {} }, { body: {} });
+	const { report, transport } = await check(
+		{ body: { authorization: 'Bearer secret-token' } },
+		{ body: {} },
+		{ body: {} },
+	);
 	expect(report).toEqual({
 		ok: true,
 		summary: 'The credential works on v2 and v3',
@@ -43,23 +50,41 @@ it('reports that all is well', async () => {
 		signature: 'notRequired',
 		clockAheadSeconds: null,
 	});
-	expect(transport.lines()).toEqual(['GET /v2/debug', 'GET /v3/balance?country=IND', 'POST /v3/quote?timeout=10']);
+	expect(transport.lines()).toEqual([
+		'GET /v2/debug',
+		'GET /v3/balance?country=IND',
+		'POST /v3/quote?timeout=10',
+	]);
 });
 
 it('calls both versions also when the first one fails', async () => {
 	const { report, transport } = await check(neverLeft(), neverLeft());
-	expect(report).toMatchObject({ ok: false, fault: 'unreachable', v2: { httpCode: null }, v3: { httpCode: null } });
+	expect(report).toMatchObject({
+		ok: false,
+		fault: 'unreachable',
+		v2: { httpCode: null },
+		v3: { httpCode: null },
+	});
 	expect(transport.requests).toHaveLength(2);
 });
 
 it('tells a v3 that is not enabled', async () => {
 	const { report } = await check({ body: {} }, { status: 401 }, { body: {} });
-	expect(report).toMatchObject({ ok: false, fault: 'v3_not_enabled', v2: { works: true }, v3: { httpCode: 401 } });
+	expect(report).toMatchObject({
+		ok: false,
+		fault: 'v3_not_enabled',
+		v2: { works: true },
+		v3: { httpCode: 401 },
+	});
 });
 
 it("takes v3's clock when v2 tells none", async () => {
 	const date = 'Mon, 05 Jan 2026 09:00:00 GMT';
-	const { report } = await check(neverLeft(), { headers: { date, 'content-type': 'application/json' } }, {});
+	const { report } = await check(
+		neverLeft(),
+		{ headers: { date, 'content-type': 'application/json' } },
+		{},
+	);
 	expect(report.clockAheadSeconds).toBe(3600);
 });
 
@@ -76,7 +101,12 @@ describe('the test quote', () => {
 		[true, problem(429), 'notTested', null],
 		[true, problem(503), 'notTested', null],
 		[true, neverLeft(), 'notTested', null],
-		[true, { status: 403, body: '<html>', headers: { 'content-type': 'text/html' } }, 'notTested', null],
+		[
+			true,
+			{ status: 403, body: '<html>', headers: { 'content-type': 'text/html' } },
+			'notTested',
+			null,
+		],
 	])('with signing %p and %j: %s', async (signsBodies, step, signature, fault) => {
 		const { report } = await checkWith({ signsBodies }, {}, {}, step);
 		expect(report).toMatchObject({ signature, fault, ok: fault === null });
@@ -89,10 +119,17 @@ describe('the test quote', () => {
 	});
 
 	it('goes to v2 when v3 does not work, and both faults are told', async () => {
-		const { report, transport } = await checkWith({ signsBodies: true }, {}, { status: 401 }, { status: 401 });
+		const { report, transport } = await checkWith(
+			{ signsBodies: true },
+			{},
+			{ status: 401 },
+			{ status: 401 },
+		);
 		expect(transport.lines()[2]).toBe('POST /v2/quote');
 		expect(report).toMatchObject({ fault: 'v3_not_enabled', signature: 'refused' });
-		expect(report.advice).toMatch(/^Ask the service to enable v3.*refuses the signature of request bodies.*HMAC Encoding/);
+		expect(report.advice).toMatch(
+			/^Ask the service to enable v3.*refuses the signature of request bodies.*HMAC Encoding/,
+		);
 	});
 
 	it('is not asked for when neither version works', async () => {
@@ -104,14 +141,22 @@ describe('the test quote', () => {
 
 describe('the slash at the end of the base URL', () => {
 	it('is named when the other form works', async () => {
-		const { report, otherForm } = await checkWith({ other: [{}] }, { status: 401 }, { status: 401 });
+		const { report, otherForm } = await checkWith(
+			{ other: [{}] },
+			{ status: 401 },
+			{ status: 401 },
+		);
 		expect(report).toMatchObject({ ok: false, fault: 'base_url', v2: { works: false } });
 		expect(report.advice).toBe("Write 'Base URL' in the credential as https://service.example/");
 		expect(otherForm?.transport.lines()).toEqual(['GET /v2/debug']);
 	});
 
 	it('is not blamed when the other form is refused, too', async () => {
-		const { report } = await checkWith({ other: [{ status: 401 }] }, { status: 401 }, { status: 401 });
+		const { report } = await checkWith(
+			{ other: [{ status: 401 }] },
+			{ status: 401 },
+			{ status: 401 },
+		);
 		expect(report).toMatchObject({ fault: 'keys' });
 	});
 

@@ -3,8 +3,15 @@ import { ApiError } from '../../../client/errors';
 import { emptyProblem } from '../../../client/problem/problem';
 import { createFakeTransport, type ScriptedAnswer } from '../../support/fakes/fakeTransport';
 
-const refused = (endpoint: string): ApiError => new ApiError('unauthorized', endpoint, 401, emptyProblem);
-const request = { method: 'GET', url: 'https://service.example/v3/events', headers: {}, timeoutMs: 1, maxBytes: 1 } as const;
+const refused = (endpoint: string): ApiError =>
+	new ApiError('unauthorized', endpoint, 401, emptyProblem);
+const request = {
+	method: 'GET',
+	url: 'https://service.example/v3/events',
+	headers: {},
+	timeoutMs: 1,
+	maxBytes: 1,
+} as const;
 
 function explainer() {
 	const asked: string[] = [];
@@ -22,28 +29,58 @@ async function afterStream(answer: ScriptedAnswer) {
 }
 
 it('counts a stream or a file that began as a v3 that works', async () => {
-	expect(await afterStream({ headers: { 'content-type': 'text/event-stream' } })).toEqual({ code: 'unauthorized', asked: [] });
+	expect(await afterStream({ headers: { 'content-type': 'text/event-stream' } })).toEqual({
+		code: 'unauthorized',
+		asked: [],
+	});
 });
 
 it("does not count a stream that was refused, or a gateway's page", async () => {
 	expect(await afterStream({ status: 401 })).toEqual({ code: 'v3_not_enabled', asked: ['v2'] });
-	expect(await afterStream({ headers: { 'content-type': 'text/html' } })).toEqual({ code: 'v3_not_enabled', asked: ['v2'] });
+	expect(await afterStream({ headers: { 'content-type': 'text/html' } })).toEqual({
+		code: 'v3_not_enabled',
+		asked: ['v2'],
+	});
 });
 
 it.each<[string, ScriptedAnswer, boolean]>([
-	["the service's own word", { status: 403, headers: problem, body: { title: 'Forbidden', status: 403 } }, true],
-	['a refusal of the service with texts in a list', { status: 422, headers: problem, body: { detail: [{ msg: 'x' }] } }, true],
-	["a gateway's title without the status", { status: 403, headers: problem, body: { title: 'Forbidden' } }, false],
-	["a gateway's list of errors", { status: 400, headers: problem, body: { errors: [{ detail: 'x' }] } }, false],
-	["a gateway's page", { status: 404, headers: { 'content-type': 'text/html' }, body: '<html>' }, false],
+	[
+		"the service's own word",
+		{ status: 403, headers: problem, body: { title: 'Forbidden', status: 403 } },
+		true,
+	],
+	[
+		'a refusal of the service with texts in a list',
+		{ status: 422, headers: problem, body: { detail: [{ msg: 'x' }] } },
+		true,
+	],
+	[
+		"a gateway's title without the status",
+		{ status: 403, headers: problem, body: { title: 'Forbidden' } },
+		false,
+	],
+	[
+		"a gateway's list of errors",
+		{ status: 400, headers: problem, body: { errors: [{ detail: 'x' }] } },
+		false,
+	],
+	[
+		"a gateway's page",
+		{ status: 404, headers: { 'content-type': 'text/html' }, body: '<html>' },
+		false,
+	],
 ])('counts %s as a token that was accepted, or not', async (_name, answer, isAccepted) => {
 	const { watch, explain } = explainer();
 	await watch('v3', createFakeTransport(answer)).send(request);
-	expect((await explain(refused('GET /v3/balance'))).code).toBe(isAccepted ? 'unauthorized' : 'v3_not_enabled');
+	expect((await explain(refused('GET /v3/balance'))).code).toBe(
+		isAccepted ? 'unauthorized' : 'v3_not_enabled',
+	);
 });
 
 it('hands on the answer untouched', async () => {
-	const answer = await explainer().watch('v2', createFakeTransport({ status: 404, body: 'text' })).send(request);
+	const answer = await explainer()
+		.watch('v2', createFakeTransport({ status: 404, body: 'text' }))
+		.send(request);
 	expect([answer.status, new TextDecoder().decode(answer.body)]).toEqual([404, 'text']);
 });
 

@@ -12,7 +12,12 @@ const works: Probe = {
 	clockAheadSeconds: 0,
 	isRefusedForContent: false,
 };
-const failed = (code: ReasonCode, rest: Partial<Probe> = {}): Probe => ({ ...works, works: false, code, ...rest });
+const failed = (code: ReasonCode, rest: Partial<Probe> = {}): Probe => ({
+	...works,
+	works: false,
+	code,
+	...rest,
+});
 const explain = (v2: Probe, v3: Probe) => explainFailure(v2, v3, 'https://service.example');
 
 it('has nothing to explain when both work', () => {
@@ -20,12 +25,22 @@ it('has nothing to explain when both work', () => {
 });
 
 it('knows that v3 is not enabled', () => {
-	expect(explain(works, failed('unauthorized', { httpCode: 401 }))).toMatchObject({ fault: 'v3_not_enabled' });
+	expect(explain(works, failed('unauthorized', { httpCode: 401 }))).toMatchObject({
+		fault: 'v3_not_enabled',
+	});
 });
 
 it.each<[Probe, string, RegExp]>([
-	[failed('invalid_credential', { detail: 'Private Key is weak' }), 'credential', /Private Key is weak/],
-	[failed('network', { detail: 'x (ECONNREFUSED)' }), 'unreachable', /https:\/\/service\.example.*ECONNREFUSED/],
+	[
+		failed('invalid_credential', { detail: 'Private Key is weak' }),
+		'credential',
+		/Private Key is weak/,
+	],
+	[
+		failed('network', { detail: 'x (ECONNREFUSED)' }),
+		'unreachable',
+		/https:\/\/service\.example.*ECONNREFUSED/,
+	],
 	[failed('timeout'), 'timeout', /within 15 seconds/],
 	[failed('forbidden'), 'permission', /lack the permission/],
 	[failed('rate_limited'), 'rate_limit', /slower pace/],
@@ -60,7 +75,11 @@ it('has a sentence for every reason', () => {
 });
 
 it('names the form of the base URL that works', () => {
-	expect(explainSlash('https://a.example/').summary).toBe('The service knows itself as https://a.example/, with a slash at the end');
+	expect(explainSlash('https://a.example/').summary).toBe(
+		'The service knows itself as https://a.example/, with a slash at the end',
+	);
 	expect(explainSlash('https://a.example').summary).toContain('without a slash');
-	expect(explainSlash('https://a.example').advice).toBe("Write 'Base URL' in the credential as https://a.example");
+	expect(explainSlash('https://a.example').advice).toBe(
+		"Write 'Base URL' in the credential as https://a.example",
+	);
 });

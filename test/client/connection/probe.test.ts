@@ -21,7 +21,13 @@ function ask(step: Step, { version = 'v2' as 'v2' | 'v3', takesMs = 0 } = {}) {
 it('works when an object comes back', async () => {
 	const { transport, result } = ask({ body: { authorization: 'Bearer secret-token' } });
 	const found = await result;
-	expect(found).toMatchObject({ works: true, httpCode: 200, code: null, detail: '', tokenFault: undefined });
+	expect(found).toMatchObject({
+		works: true,
+		httpCode: 200,
+		code: null,
+		detail: '',
+		tokenFault: undefined,
+	});
 	expect(JSON.stringify(found)).not.toContain('secret-token');
 	expect(transport.lines()).toEqual(['GET /v2/debug']);
 });
@@ -37,7 +43,11 @@ it.each([
 	[429, {}, 'rate_limited'],
 	[503, '', 'server_error'],
 ])('%i with %p is %s', async (status, body, code) => {
-	expect(await ask({ status, body }).result).toMatchObject({ works: false, httpCode: status, code });
+	expect(await ask({ status, body }).result).toMatchObject({
+		works: false,
+		httpCode: status,
+		code,
+	});
 });
 
 it.each([
@@ -52,13 +62,21 @@ it('prefers the words of the challenge and reads the fault of the token from the
 		'content-type': 'application/json',
 		'www-authenticate': 'Bearer error="invalid_token", error_description="The audience is wrong"',
 	};
-	const found = await ask({ status: 401, headers, body: { detail: 'Access token not valid or expired' } }).result;
+	const found = await ask({
+		status: 401,
+		headers,
+		body: { detail: 'Access token not valid or expired' },
+	}).result;
 	expect(found).toMatchObject({ detail: 'The audience is wrong', tokenFault: 'audience' });
 });
 
 it('does not take the fault of a token from the body', async () => {
-	const found = await ask({ status: 401, body: { detail: 'Access token not valid or expired' } }).result;
-	expect(found).toMatchObject({ detail: 'Access token not valid or expired', tokenFault: undefined });
+	const found = await ask({ status: 401, body: { detail: 'Access token not valid or expired' } })
+		.result;
+	expect(found).toMatchObject({
+		detail: 'Access token not valid or expired',
+		tokenFault: undefined,
+	});
 });
 
 it.each([
@@ -75,7 +93,10 @@ it.each([
 it.each<[Error, string]>([
 	[neverLeft(), 'network'],
 	[new TransportError('timeout', true), 'timeout'],
-	[new InputError([{ field: 'Secret Key', problem: 'is empty' }], 'invalid_credential'), 'invalid_credential'],
+	[
+		new InputError([{ field: 'Secret Key', problem: 'is empty' }], 'invalid_credential'),
+		'invalid_credential',
+	],
 ])('turns %p into a finding', async (error, code) => {
 	expect(await ask(error).result).toEqual({
 		works: false,
@@ -89,9 +110,12 @@ it.each<[Error, string]>([
 	});
 });
 
-it.each([new TransportError('aborted', true), new TypeError('a mistake in the program')])('throws %p', async (error) => {
-	await expect(ask(error).result).rejects.toBe(error);
-});
+it.each([new TransportError('aborted', true), new TypeError('a mistake in the program')])(
+	'throws %p',
+	async (error) => {
+		await expect(ask(error).result).rejects.toBe(error);
+	},
+);
 
 it.each([
 	[400, { detail: 'No rate' }, true],
@@ -107,9 +131,17 @@ it.each([
 
 it('sends a body by POST, and joins the path without a second slash', async () => {
 	const transport = createFakeTransport({});
-	const ports = { baseUrl: 'https://service.example/', transport, clock: createFakeClock({ startMs }), decodeProblem: { v2, v3 } };
+	const ports = {
+		baseUrl: 'https://service.example/',
+		transport,
+		clock: createFakeClock({ startMs }),
+		decodeProblem: { v2, v3 },
+	};
 	await probe(ports, 'v3', '/v3/quote', undefined, { a: 1 });
-	expect(transport.requests[0]).toMatchObject({ method: 'POST', url: 'https://service.example/v3/quote' });
+	expect(transport.requests[0]).toMatchObject({
+		method: 'POST',
+		url: 'https://service.example/v3/quote',
+	});
 	expect(transport.requests[0]?.headers['Content-Type']).toBe('application/json');
 	expect(transport.bodyOf(0)).toEqual({ a: 1 });
 });

@@ -6,14 +6,27 @@ import { createFakeTransport } from '../../support/fakes/fakeTransport';
 
 const ask = async (version: 'v2' | 'v3') => {
 	const transport = createFakeTransport({ body: { id: 'q' } });
-	const ports = { baseUrl: 'https://service.example', transport, clock: createFakeClock(), decodeProblem: { v2, v3 }, signsBodies: true };
+	const ports = {
+		baseUrl: 'https://service.example',
+		transport,
+		clock: createFakeClock(),
+		decodeProblem: { v2, v3 },
+		signsBodies: true,
+	};
 	return { found: await askTestQuote(ports, version, undefined), body: transport.bodyOf(0) };
 };
 
 it('asks v3 for a quote of a route that can be paid', async () => {
 	expect(await ask('v3')).toEqual({
 		found: 'accepted',
-		body: { country: 'IND', currency: 'AED', amount: 100, payment_type: 'C2C', payment_method: 'bank_transfer', amount_type: 'source' },
+		body: {
+			country: 'IND',
+			currency: 'AED',
+			amount: 100,
+			payment_type: 'C2C',
+			payment_method: 'bank_transfer',
+			amount_type: 'source',
+		},
 	});
 });
 
@@ -24,5 +37,6 @@ it('asks v2 in its own shape', async () => {
 it('has a remedy for each fault, and none without one', () => {
 	expect(explainSignature('refused')?.advice).toMatch(/'HMAC Encoding'.*'HMAC Key'/);
 	expect(explainSignature('required')?.advice).toContain("Switch 'Sign Request Body' on");
-	for (const finding of ['accepted', 'notRequired', 'notTested'] as const) expect(explainSignature(finding)).toBeNull();
+	for (const finding of ['accepted', 'notRequired', 'notTested'] as const)
+		expect(explainSignature(finding)).toBeNull();
 });

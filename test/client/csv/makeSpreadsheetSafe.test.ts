@@ -4,7 +4,8 @@ import { makeSpreadsheetSafe } from '../../../client/csv/makeSpreadsheetSafe';
 import { readRows } from '../../../client/csv/readRows';
 import { chunksOf, listOf, textOf } from '../../support/fakes/fakeDownload';
 
-const safe = async (csv: string, size?: number) => await textOf(makeSpreadsheetSafe(chunksOf(csv, size)));
+const safe = async (csv: string, size?: number) =>
+	await textOf(makeSpreadsheetSafe(chunksOf(csv, size)));
 
 it.each([
 	['a,=1+1\n', "a,'=1+1\n"],
@@ -22,7 +23,9 @@ it.each([
 });
 
 it('leaves no cell that a spreadsheet would run, and changes no other', async () => {
-	const cell = fc.string({ unit: fc.constantFrom('a', '=', '+', '-', '@', '\t', '"', ',', '\n', '\r') });
+	const cell = fc.string({
+		unit: fc.constantFrom('a', '=', '+', '-', '@', '\t', '"', ',', '\n', '\r'),
+	});
 	await fc.assert(
 		fc.asyncProperty(fc.array(cell, { minLength: 1 }), async (cells) => {
 			const csv = `h\n${cells.map((one) => `"${one.replaceAll('"', '""')}"`).join('\n')}\n`;

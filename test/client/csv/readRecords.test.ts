@@ -1,10 +1,14 @@
 import { readRecords } from '../../../client/csv/readRecords';
 import { chunksOf, listOf } from '../../support/fakes/fakeDownload';
 
-const read = async (csv: string) => await listOf(readRecords(chunksOf(csv, 5), 'POST /v3/reports/payout'));
+const read = async (csv: string) =>
+	await listOf(readRecords(chunksOf(csv, 5), 'POST /v3/reports/payout'));
 
 it('gives the cells of each line, quotes and line breaks within them', async () => {
-	expect(await read('a,b\r\n"x, y","1\n2"\r\n')).toEqual([['a', 'b'], ['x, y', '1\n2']]);
+	expect(await read('a,b\r\n"x, y","1\n2"\r\n')).toEqual([
+		['a', 'b'],
+		['x, y', '1\n2'],
+	]);
 });
 
 it('refuses a quote that is never closed without repeating the row', async () => {

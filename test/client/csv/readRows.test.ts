@@ -11,9 +11,12 @@ const rowsOf = async (csv: string | Uint8Array, size?: number) =>
 describe.each(conformance)('$name', ({ input, expected }) => {
 	const bytes = Buffer.from(input, 'base64');
 
-	it.each([1, 2, 3, 7, Number.POSITIVE_INFINITY])('is read alike in chunks of %p bytes', async (size) => {
-		expect(await rowsOf(bytes, size)).toEqual(expected);
-	});
+	it.each([1, 2, 3, 7, Number.POSITIVE_INFINITY])(
+		'is read alike in chunks of %p bytes',
+		async (size) => {
+			expect(await rowsOf(bytes, size)).toEqual(expected);
+		},
+	);
 });
 
 it('keeps a short row short: an ID that matched nothing has just the ID', async () => {
@@ -31,7 +34,9 @@ it('keeps text as text: leading zeros, spaces, formulas, long digits', async () 
 });
 
 it('loses no cell under a header that is missing, empty or there twice', async () => {
-	expect(await rowsOf('a,,a\n1,2,3,4\n')).toEqual([{ a: '1', column_2: '2', column_3: '3', column_4: '4' }]);
+	expect(await rowsOf('a,,a\n1,2,3,4\n')).toEqual([
+		{ a: '1', column_2: '2', column_3: '3', column_4: '4' },
+	]);
 });
 
 it('drops a byte order mark, also when it is cut', async () => {
@@ -41,10 +46,13 @@ it('drops a byte order mark, also when it is cut', async () => {
 it('keeps a byte order mark that follows a first character which was cut', async () => {
 	const bytes = new TextEncoder().encode('日\uFEFF\n1\n');
 	for (const at of [1, 2, 3, 4, 5]) {
-		const rows = readRows((async function* () {
-			yield bytes.subarray(0, at);
-			yield bytes.subarray(at);
-		})(), 'POST /v3/reports/payout');
+		const rows = readRows(
+			(async function* () {
+				yield bytes.subarray(0, at);
+				yield bytes.subarray(at);
+			})(),
+			'POST /v3/reports/payout',
+		);
 		expect(await listOf(rows)).toEqual([{ '日\uFEFF': '1' }]);
 	}
 });
@@ -55,16 +63,26 @@ it.each(['', '\n\n', 'id,status\n'])('gives no rows for %j', async (csv) => {
 
 it('takes __proto__ for a header like any other', async () => {
 	const [row] = await rowsOf('__proto__,constructor\nx,y\n');
-	expect(Object.entries(row ?? {})).toEqual([['__proto__', 'x'], ['constructor', 'y']]);
+	expect(Object.entries(row ?? {})).toEqual([
+		['__proto__', 'x'],
+		['constructor', 'y'],
+	]);
 	expect(Object.getPrototypeOf({})).toBe(Object.prototype);
 });
 
 it('gives back any table, however its bytes are cut', async () => {
-	const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r\n', '=', ' ', 'é', '日') });
+	const cell = fc.string({
+		unit: fc.constantFrom('a', '"', ',', '\n', '\r\n', '=', ' ', 'é', '日'),
+	});
 	const table = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 8 });
 	await fc.assert(
 		fc.asyncProperty(table, fc.integer({ min: 1, max: 9 }), async (rows, size) => {
-			const csv = stringify(rows, { header: true, columns: ['x', 'y'], quoted: true, quoted_empty: true });
+			const csv = stringify(rows, {
+				header: true,
+				columns: ['x', 'y'],
+				quoted: true,
+				quoted_empty: true,
+			});
 			expect(await rowsOf(csv, size)).toEqual(rows.map(([x, y]) => ({ x, y })));
 		}),
 		{ numRuns: 500 },
@@ -87,12 +105,20 @@ describe('a report of any service', () => {
 		['columns in another order', 'amount,id,status\n5.00,p1,succeeded\n', [row]],
 		['more columns', 'id,fee,status,amount\np1,1,succeeded,5.00\n', [{ ...row, fee: '1' }]],
 		['a byte-order mark', '\uFEFFid,status,amount\np1,succeeded,5.00\n', [row]],
-		['a byte-order mark before a quoted header', '\uFEFF"id",status,amount\r\np1,succeeded,5.00\r\n', [row]],
+		[
+			'a byte-order mark before a quoted header',
+			'\uFEFF"id",status,amount\r\np1,succeeded,5.00\r\n',
+			[row],
+		],
 		['nothing at all', '', []],
 		['a byte-order mark alone', '\uFEFF', []],
 		['the header alone', 'id,status,amount\n', []],
 		['the header alone, without its line break', '\uFEFFid,status,amount', []],
-		['a row twice, which is handed on as it came', 'id,status,amount\np1,succeeded,5.00\np1,succeeded,5.00\n', [row, row]],
+		[
+			'a row twice, which is handed on as it came',
+			'id,status,amount\np1,succeeded,5.00\np1,succeeded,5.00\n',
+			[row, row],
+		],
 	])('with %s', async (_, text, expected) => {
 		expect(await read(text)).toEqual(expected);
 	});

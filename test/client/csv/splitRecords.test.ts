@@ -1,7 +1,8 @@
 import { splitRecords } from '../../../client/csv/splitRecords';
 import { chunksOf, listOf } from '../../support/fakes/fakeDownload';
 
-const split = async (csv: string, size: number) => await listOf(splitRecords(chunksOf(csv, size), 'x'));
+const split = async (csv: string, size: number) =>
+	await listOf(splitRecords(chunksOf(csv, size), 'x'));
 
 it('cuts only after a line break outside of quotes', async () => {
 	expect(await split('a\n"b\n""c"\nd', 2)).toEqual(['a\n', '"b\n""c"\n', 'd']);
@@ -20,5 +21,7 @@ it('gives up on a record that never ends, before memory does', async () => {
 		const chunk = new Uint8Array(1024 * 1024).fill(0x61);
 		for (let count = 0; count < 1000; count++) yield chunk;
 	})();
-	await expect(listOf(splitRecords(endless, 'x'))).rejects.toMatchObject({ code: 'unexpected_response' });
+	await expect(listOf(splitRecords(endless, 'x'))).rejects.toMatchObject({
+		code: 'unexpected_response',
+	});
 });

@@ -5,7 +5,12 @@ it('says what its code means, never what the service wrote', () => {
 	const problem = { ...emptyProblem, detail: 'secret-value' };
 	const error = new ApiError('quote_used', 'POST /v3/payment', 400, problem, 5000);
 	expect(error.message).toBe('The quote was used already');
-	expect(error).toMatchObject({ endpoint: 'POST /v3/payment', status: 400, retryAfterMs: 5000, problem });
+	expect(error).toMatchObject({
+		endpoint: 'POST /v3/payment',
+		status: 400,
+		retryAfterMs: 5000,
+		problem,
+	});
 });
 
 it.each<[number | undefined, string]>([
@@ -13,5 +18,7 @@ it.each<[number | undefined, string]>([
 	[0, 'The service asks for a slower pace'],
 	[900_000, 'The service asks for a slower pace: no requests for 900 s'],
 ])('says how long the service asks not to be called (%p ms)', (retryAfterMs, message) => {
-	expect(new ApiError('rate_limited', 'GET /v3/balance', 429, emptyProblem, retryAfterMs).message).toBe(message);
+	expect(
+		new ApiError('rate_limited', 'GET /v3/balance', 429, emptyProblem, retryAfterMs).message,
+	).toBe(message);
 });

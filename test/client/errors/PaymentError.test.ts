@@ -1,10 +1,20 @@
-import { ApiError, InputError, isPayoutError, PaymentError, TransportError } from '../../../client/errors';
+import {
+	ApiError,
+	InputError,
+	isPayoutError,
+	PaymentError,
+	TransportError,
+} from '../../../client/errors';
 import { emptyProblem } from '../../../client/problem/problem';
 
 it('carries the code and the words of what went wrong', () => {
 	const failure = new ApiError('insufficient_balance', 'POST /v3/payment', 400, emptyProblem);
 	const error = new PaymentError('rejected', 'no', failure);
-	expect([error.code, error.message, error.name]).toEqual(['insufficient_balance', failure.message, 'PaymentError']);
+	expect([error.code, error.message, error.name]).toEqual([
+		'insufficient_balance',
+		failure.message,
+		'PaymentError',
+	]);
 	expect(isPayoutError(error)).toBe(true);
 });
 

@@ -4,14 +4,23 @@ import { decodeProblem } from '../../../client/v3/problem';
 import { toResponse } from '../../support/fakes/fakeTransport';
 
 const endpoint = 'GET /v3/payments/{id}';
-const errorOf = (body: unknown): ApiError => toApiError(endpoint, toResponse({ status: 404, body }), decodeProblem);
+const errorOf = (body: unknown): ApiError =>
+	toApiError(endpoint, toResponse({ status: 404, body }), decodeProblem);
 
-it.each(['<html><h1>404 Not Found</h1></html>', '', { error: 'no route' }, { title: 'Not Found' }, { title: 'Not Found', status: 200 }])('says of %j that it is not from the service', (body) => {
+it.each([
+	'<html><h1>404 Not Found</h1></html>',
+	'',
+	{ error: 'no route' },
+	{ title: 'Not Found' },
+	{ title: 'Not Found', status: 200 },
+])('says of %j that it is not from the service', (body) => {
 	const { code, message, advice } = errorOf(body);
 	expect([code, message]).toEqual(['not_found', 'A 404 came that is not from the service itself']);
 	expect(advice).toMatch(/^It tells nothing about the payment or quote/);
 });
 
 it("leaves the service's own word to the reason", () => {
-	expect(errorOf({ type: 'about:blank', title: 'No such payment', status: 404 }).message).toBe('The service found nothing under this ID');
+	expect(errorOf({ type: 'about:blank', title: 'No such payment', status: 404 }).message).toBe(
+		'The service found nothing under this ID',
+	);
 });

@@ -18,29 +18,48 @@ const input = new InputError([
 const transport = new TransportError('network', true, 'ECONNRESET');
 
 describe('every error of the client', () => {
-	it.each([api, contract, input, transport])('$name is recognised, and has words and advice', (error) => {
-		expect(error).toBeInstanceOf(PayoutError);
-		expect(error).toBeInstanceOf(Error);
-		expect(isPayoutError(error)).toBe(true);
-		expect(error.message).not.toBe('');
-		expect(error.advice).toBe(reasons[error.code].advice);
-		expect(error.retryable).toBe(reasons[error.code].retryable);
-	});
+	it.each([api, contract, input, transport])(
+		'$name is recognised, and has words and advice',
+		(error) => {
+			expect(error).toBeInstanceOf(PayoutError);
+			expect(error).toBeInstanceOf(Error);
+			expect(isPayoutError(error)).toBe(true);
+			expect(error.message).not.toBe('');
+			expect(error.advice).toBe(reasons[error.code].advice);
+			expect(error.retryable).toBe(reasons[error.code].retryable);
+		},
+	);
 });
 
 describe('isPayoutError', () => {
 	it('recognises an error of another bundle by its shape', () => {
-		const foreign = Object.assign(new Error('x'), { name: 'InputError', code: 'invalid_input', issues: [] });
+		const foreign = Object.assign(new Error('x'), {
+			name: 'InputError',
+			code: 'invalid_input',
+			issues: [],
+		});
 		expect(isPayoutError(foreign)).toBe(true);
 	});
 
 	it.each<[string, unknown]>([
 		['a plain error', new Error('x')],
-		['an error with an unknown code', Object.assign(new Error('x'), { name: 'ApiError', code: 'oops' })],
-		['an error with an inherited code', Object.assign(new Error('x'), { name: 'ApiError', code: 'toString' })],
+		[
+			'an error with an unknown code',
+			Object.assign(new Error('x'), { name: 'ApiError', code: 'oops' }),
+		],
+		[
+			'an error with an inherited code',
+			Object.assign(new Error('x'), { name: 'ApiError', code: 'toString' }),
+		],
 		['an error without a code', Object.assign(new Error('x'), { name: 'ApiError' })],
-		['an error with a number as code', Object.assign(new Error('x'), { name: 'ApiError', code: 404 })],
-		['an error of another name', Object.assign(new Error('x'), { name: 'TypeError', code: 'network' })],
+		[
+			'an error with a number as code',
+			Object.assign(new Error('x'), { name: 'ApiError', code: 404 }),
+		],
+		[
+			'an error of another name',
+			Object.assign(new Error('x'), { name: 'TypeError', code: 'network' }),
+		],
 		['a record', { name: 'ApiError', code: 'network' }],
 		['text', 'ApiError'],
 		['nothing', undefined],

@@ -1,10 +1,13 @@
 import { adviseOnQuote } from '../../../client/errors/quoteAdvice';
 
-it.each(['GET /v2/quote/{id}', 'GET /v3/quotes/{id}'])('names the causes of a 404 on %s, and no payment', (endpoint) => {
-	const advice = adviseOnQuote(endpoint, 'not_found') ?? '';
-	expect(advice).toMatch(/expired.*another account/);
-	expect(advice).not.toMatch(/payment|external ID/i);
-});
+it.each(['GET /v2/quote/{id}', 'GET /v3/quotes/{id}'])(
+	'names the causes of a 404 on %s, and no payment',
+	(endpoint) => {
+		const advice = adviseOnQuote(endpoint, 'not_found') ?? '';
+		expect(advice).toMatch(/expired.*another account/);
+		expect(advice).not.toMatch(/payment|external ID/i);
+	},
+);
 
 it.each(['bad_request', 'server_error'] as const)('names rate and route for %s', (code) => {
 	expect(adviseOnQuote('POST /v3/quote', code)).toMatch(/no rate.*no route/);

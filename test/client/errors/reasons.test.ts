@@ -8,8 +8,18 @@ it('has a sentence without a final period and an advice with one for every code'
 });
 
 it('calls only these worth another try', () => {
-	const retryable = Object.entries(reasons).flatMap(([code, reason]) => (reason.retryable ? [code] : []));
-	expect(retryable.sort()).toEqual(['network', 'not_final', 'quote_failed', 'rate_limited', 'server_error', 'stream_taken', 'timeout']);
+	const retryable = Object.entries(reasons).flatMap(([code, reason]) =>
+		reason.retryable ? [code] : [],
+	);
+	expect(retryable.sort()).toEqual([
+		'network',
+		'not_final',
+		'quote_failed',
+		'rate_limited',
+		'server_error',
+		'stream_taken',
+		'timeout',
+	]);
 });
 
 it('has codes that a workflow can branch on', () => {

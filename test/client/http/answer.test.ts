@@ -10,9 +10,12 @@ describe('recordWith', () => {
 		expect(result.success && result.data).toBe(answer);
 	});
 
-	it.each([1, 0, -1, 1.5, '12345678901234567.89', '-0.1234567890123456789'])('counts %p as a number', (count) => {
-		expect(schema.safeParse({ ...good, count }).success).toBe(true);
-	});
+	it.each([1, 0, -1, 1.5, '12345678901234567.89', '-0.1234567890123456789'])(
+		'counts %p as a number',
+		(count) => {
+			expect(schema.safeParse({ ...good, count }).success).toBe(true);
+		},
+	);
 
 	it.each([
 		[{ ...good, name: '' }, 'name'],
@@ -65,7 +68,10 @@ describe('openEnvelope', () => {
 	});
 
 	it("takes the status of the payment, not the envelope's own", () => {
-		expect(openEnvelope({ status: 'ok', data: record })).toMatchObject({ id: 'p', status: 'queued' });
+		expect(openEnvelope({ status: 'ok', data: record })).toMatchObject({
+			id: 'p',
+			status: 'queued',
+		});
 	});
 
 	it.each([

@@ -14,7 +14,12 @@ const endpoint = defineEndpoint({
 	method: 'POST',
 	input: z.object({ id: rule(text(5)), note: rule(text()) }),
 	output: recordWith({ id: 'text' }),
-	call: ({ id, note }) => ({ path: ['v3', 'thing', id], query: { note }, body: { note }, serverSeconds: 60 }),
+	call: ({ id, note }) => ({
+		path: ['v3', 'thing', id],
+		query: { note },
+		body: { note },
+		serverSeconds: 60,
+	}),
 });
 
 const call = (step: Step, input: unknown = { id: 'a#1', note: 'é' }, signal?: AbortSignal) => {
@@ -67,13 +72,16 @@ describe('callEndpoint', () => {
 		await expect(call({ status, body: { id: 'x' } }).result).resolves.toEqual({ id: 'x' });
 	});
 
-	it.each([100, 199, 300, 302, 307, 400, 404, 500, 503])('throws an ApiError for a %i', async (status) => {
-		const { result, transport } = call({ status, body: { title: 'T', id: 'x' } });
-		const error = await result.catch((thrown: unknown) => thrown);
-		expect(error).toBeInstanceOf(ApiError);
-		expect(error).toMatchObject({ status, endpoint: 'POST /v3/thing' });
-		expect(transport.requests).toHaveLength(1);
-	});
+	it.each([100, 199, 300, 302, 307, 400, 404, 500, 503])(
+		'throws an ApiError for a %i',
+		async (status) => {
+			const { result, transport } = call({ status, body: { title: 'T', id: 'x' } });
+			const error = await result.catch((thrown: unknown) => thrown);
+			expect(error).toBeInstanceOf(ApiError);
+			expect(error).toMatchObject({ status, endpoint: 'POST /v3/thing' });
+			expect(transport.requests).toHaveLength(1);
+		},
+	);
 
 	it.each<[string, unknown, string]>([
 		['no JSON', '<html>secret-value</html>', ''],
@@ -122,7 +130,9 @@ describe('checkInput', () => {
 	});
 
 	it('drops members that the schema does not know', () => {
-		expect(checkInput(z.object({ a: rule(text()) }), { a: 'x', b: 'y', __proto__: { c: 1 } })).toEqual({ a: 'x' });
+		expect(
+			checkInput(z.object({ a: rule(text()) }), { a: 'x', b: 'y', __proto__: { c: 1 } }),
+		).toEqual({ a: 'x' });
 	});
 
 	it.each([[undefined], [null], ['text'], [[]]])('refuses %p', (input) => {

@@ -1,5 +1,10 @@
 import { isCertificateFault } from '../../../client/http/certificateFault';
-import { certificateCodes, laterCodes, nameCodes, systemCodes } from '../../support/cases/systemCodes';
+import {
+	certificateCodes,
+	laterCodes,
+	nameCodes,
+	systemCodes,
+} from '../../support/cases/systemCodes';
 
 it.each(certificateCodes)('%s', (code) => {
 	expect(isCertificateFault(code)).toBe(true);
@@ -7,5 +12,7 @@ it.each(certificateCodes)('%s', (code) => {
 
 it('is nothing else that a connection can fail with', () => {
 	expect([...systemCodes, ...nameCodes, ...laterCodes].filter(isCertificateFault)).toEqual([]);
-	expect([undefined, '', 'XCERT_HAS_EXPIRED', 'INVALID_CALL'].filter(isCertificateFault)).toEqual([]);
+	expect([undefined, '', 'XCERT_HAS_EXPIRED', 'INVALID_CALL'].filter(isCertificateFault)).toEqual(
+		[],
+	);
 });

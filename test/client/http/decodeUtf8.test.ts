@@ -4,7 +4,8 @@ import { createUtf8Decoder } from '../../../client/http/decodeUtf8';
 function read(bytes: readonly number[], first: number, size: number): string {
 	const decode = createUtf8Decoder();
 	let text = decode(Uint8Array.from(bytes.slice(0, first)));
-	for (let at = first; at < bytes.length; at += size) text += decode(Uint8Array.from(bytes.slice(at, at + size)));
+	for (let at = first; at < bytes.length; at += size)
+		text += decode(Uint8Array.from(bytes.slice(at, at + size)));
 	return text + decode();
 }
 
@@ -19,7 +20,8 @@ it.each<[string, number[], string]>([
 	['half a mark', [0xef, 0xbb, 0x61], '\uFFFDa'],
 	['nothing', [], ''],
 ])('reads %s alike, however it is cut', (_, bytes, text) => {
-	for (const first of [0, 1, 2, 3, 4]) for (const size of [1, 2, 3, 100]) expect(read(bytes, first, size)).toBe(text);
+	for (const first of [0, 1, 2, 3, 4])
+		for (const size of [1, 2, 3, 100]) expect(read(bytes, first, size)).toBe(text);
 });
 
 it('is not put off by empty pieces', () => {

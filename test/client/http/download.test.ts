@@ -21,7 +21,10 @@ const open = (script: ScriptedStream | Error, input: unknown = { country: 'IND' 
 };
 
 it('hands the bytes on with name and type of the answer', async () => {
-	const headers = { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="a.csv"' };
+	const headers = {
+		'content-type': 'text/csv; charset=utf-8',
+		'content-disposition': 'attachment; filename="a.csv"',
+	};
 	const { transport, download } = open({ headers, chunks: ['id\n', '1\n'] });
 	expect(await download).toMatchObject({ fileName: 'a.csv', contentType: 'text/csv' });
 	expect(transport.chunksRead).toBe(0);
@@ -31,7 +34,10 @@ it('hands the bytes on with name and type of the answer', async () => {
 });
 
 it('names a file whose answer names none', async () => {
-	expect(await open({ headers: {} }).download).toMatchObject({ fileName: 'report-IND.csv', contentType: 'text/csv' });
+	expect(await open({ headers: {} }).download).toMatchObject({
+		fileName: 'report-IND.csv',
+		contentType: 'text/csv',
+	});
 });
 
 it('changes the bytes on the way', async () => {

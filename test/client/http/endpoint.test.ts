@@ -10,14 +10,20 @@ let endpoints: Array<Endpoint<never, unknown>> = [];
 
 beforeAll(async () => {
 	const client = path.resolve(__dirname, '../../../client');
-	const files = ['v2', 'v3'].flatMap((version) => readdirSync(path.join(client, version)).map((file) => path.join(client, version, file)));
+	const files = ['v2', 'v3'].flatMap((version) =>
+		readdirSync(path.join(client, version)).map((file) => path.join(client, version, file)),
+	);
 	const modules = await Promise.all(files.map(async (file) => (await import(file)) as object));
 	endpoints = modules.flatMap((module) => Object.values(module)).filter(isEndpoint);
 });
 
 /** Endpoints that answer with JSON; those that answer with a file are asked for as streams. */
 function isEndpoint(value: unknown): value is Endpoint<never, unknown> {
-	return typeof value === 'object' && value !== null && ['name', 'method', 'call', 'output'].every((member) => member in value);
+	return (
+		typeof value === 'object' &&
+		value !== null &&
+		['name', 'method', 'call', 'output'].every((member) => member in value)
+	);
 }
 
 it('gives back the endpoint as it is', () => {
@@ -33,16 +39,26 @@ it('gives back the endpoint as it is', () => {
 
 it('names every endpoint by its method and path, as error texts and reasons rely on it', () => {
 	expect(endpoints.length).toBeGreaterThanOrEqual(10);
-	for (const { method, name } of endpoints) expect(`${method} ${name}`).toMatch(/^(GET|POST|PUT) \1 \/v[23]\/[a-z_]+(\/\{id\}|\/[a-z]+\/)?$/);
+	for (const { method, name } of endpoints)
+		expect(`${method} ${name}`).toMatch(
+			/^(GET|POST|PUT) \1 \/v[23]\/[a-z_]+(\/\{id\}|\/[a-z]+\/)?$/,
+		);
 });
 
 it('sends anything again after a lost answer, except for payments', () => {
 	for (const endpoint of endpoints) {
-		expect([endpoint.name, isRepeatable(endpoint)]).toEqual([endpoint.name, !/^POST \/v[23]\/payment$/.test(endpoint.name)]);
+		expect([endpoint.name, isRepeatable(endpoint)]).toEqual([
+			endpoint.name,
+			!/^POST \/v[23]\/payment$/.test(endpoint.name),
+		]);
 	}
 });
 
 it('takes only a GET for repeatable when the endpoint does not say', () => {
-	expect((['GET', 'POST', 'PUT'] as const).map((method) => isRepeatable({ method }))).toEqual([true, false, false]);
+	expect((['GET', 'POST', 'PUT'] as const).map((method) => isRepeatable({ method }))).toEqual([
+		true,
+		false,
+		false,
+	]);
 	expect(isRepeatable({ method: 'GET', repeatable: false })).toBe(false);
 });

@@ -14,12 +14,16 @@ it.each([
 	expect(readFileName(header)).toBe(name);
 });
 
-it.each([undefined, '', 'attachment', 'attachment; filename=""', 'attachment; filename=".."', 'attachment; filename="a/"'])(
-	'finds no name in %j',
-	(header) => {
-		expect(readFileName(header)).toBeUndefined();
-	},
-);
+it.each([
+	undefined,
+	'',
+	'attachment',
+	'attachment; filename=""',
+	'attachment; filename=".."',
+	'attachment; filename="a/"',
+])('finds no name in %j', (header) => {
+	expect(readFileName(header)).toBeUndefined();
+});
 
 it('cuts a long name but keeps its ending', () => {
 	const name = toFileName(`${'x'.repeat(1000)}.csv`);

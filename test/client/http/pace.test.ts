@@ -80,6 +80,10 @@ it('stops waiting when the execution is cancelled', async () => {
 });
 
 it('hands on what the clock throws by itself', async () => {
-	const broken = { now: () => 0, elapsed: () => 0, sleep: async () => await Promise.reject(new Error('no clock')) };
+	const broken = {
+		now: () => 0,
+		elapsed: () => 0,
+		sleep: async () => await Promise.reject(new Error('no clock')),
+	};
 	await expect(sleepUnlessAborted(broken, 1, undefined)).rejects.toThrow('no clock');
 });

@@ -21,14 +21,20 @@ describe('parseJson', () => {
 		['"12345678901234567890"', '12345678901234567890'],
 		['true', true],
 		['null', null],
-		['[12345678901234567890, 2, {"a": 98765432109876543210}]', ['12345678901234567890', 2, { a: '98765432109876543210' }]],
+		[
+			'[12345678901234567890, 2, {"a": 98765432109876543210}]',
+			['12345678901234567890', 2, { a: '98765432109876543210' }],
+		],
 	])('%s', (text, value) => {
 		expect(parseJson(text)).toEqual(value);
 	});
 
-	it.each(['', '{', 'NaN', 'Infinity', "{'a':1}", '[1,]', '01', '+1', '.5', '1e', '<html>'])('throws for %s', (text) => {
-		expect(() => parseJson(text)).toThrow(SyntaxError);
-	});
+	it.each(['', '{', 'NaN', 'Infinity', "{'a':1}", '[1,]', '01', '+1', '.5', '1e', '<html>'])(
+		'throws for %s',
+		(text) => {
+			expect(() => parseJson(text)).toThrow(SyntaxError);
+		},
+	);
 
 	it('keeps the digits of every number', () => {
 		const number = fc.stringMatching(/^-?(0|[1-9]\d{0,24})(\.\d{1,12})?([eE][+-]?\d{1,2})?$/);
@@ -50,19 +56,20 @@ describe('parseJson', () => {
 		);
 	});
 
-	it.each(['{"__proto__":{"polluted":1},"n":12345678901234567890}', '{"__proto__":{"polluted":1}}'])(
-		'leaves Object.prototype alone: %s',
-		(text) => {
-			const value = parseJson(text);
-			expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
-			expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
-			expect(Object.keys(value as object)).toContain('__proto__');
-		},
-	);
+	it.each([
+		'{"__proto__":{"polluted":1},"n":12345678901234567890}',
+		'{"__proto__":{"polluted":1}}',
+	])('leaves Object.prototype alone: %s', (text) => {
+		const value = parseJson(text);
+		expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+		expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+		expect(Object.keys(value as object)).toContain('__proto__');
+	});
 });
 
 it('refuses what is nested too deeply to be walked', () => {
-	const deep = (depth: number, inner: string) => `${'[{"a":'.repeat(depth)}${inner}${'}]'.repeat(depth)}`;
+	const deep = (depth: number, inner: string) =>
+		`${'[{"a":'.repeat(depth)}${inner}${'}]'.repeat(depth)}`;
 	expect(parseJson(deep(50, '1'))).toEqual(JSON.parse(deep(50, '1')));
 	for (const inner of ['1', '12345678901234567890']) {
 		expect(() => parseJson(deep(51, inner))).toThrow(SyntaxError);

@@ -38,7 +38,10 @@ describe('readJsonBody', () => {
 
 describe('readErrorBody', () => {
 	it('gives the members of an object', () => {
-		expect(readErrorBody(withBody('{"detail":"x","extra":[1]}'))).toEqual({ detail: 'x', extra: [1] });
+		expect(readErrorBody(withBody('{"detail":"x","extra":[1]}'))).toEqual({
+			detail: 'x',
+			extra: [1],
+		});
 	});
 
 	it.each(['[]', '"text"', 'null', '5', 'oops', ''])('gives none for %s', (body) => {
@@ -53,7 +56,9 @@ describe('readErrorBody', () => {
 	});
 
 	it('leaves prototypes alone', () => {
-		const body = readErrorBody(withBody('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'));
+		const body = readErrorBody(
+			withBody('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'),
+		);
 		expect(Object.getPrototypeOf(body)).toBe(Object.prototype);
 		expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
 	});

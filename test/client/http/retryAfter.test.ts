@@ -29,6 +29,9 @@ it('asks for nothing without the header', () => {
 	expect(readRetryAfterMs({ date: answeredAt })).toBeUndefined();
 });
 
-it.each([{}, { date: 'soon' }])('cannot read a date in an answer that does not tell its own time', (headers) => {
-	expect(readRetryAfterMs({ 'retry-after': answeredAt, ...headers })).toBeUndefined();
-});
+it.each([{}, { date: 'soon' }])(
+	'cannot read a date in an answer that does not tell its own time',
+	(headers) => {
+		expect(readRetryAfterMs({ 'retry-after': answeredAt, ...headers })).toBeUndefined();
+	},
+);

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 
 import { ContractError, InputError, TransportError } from '../../../client/errors';
-import { capMs, decideRetry, maxTries, readPauseMs, type Try } from '../../../client/http/retryPolicy';
+import {
+	capMs,
+	decideRetry,
+	maxTries,
+	readPauseMs,
+	type Try,
+} from '../../../client/http/retryPolicy';
 
 const answer = (status: number, retryAfter?: string) => ({
 	status,
@@ -10,7 +16,14 @@ const answer = (status: number, retryAfter?: string) => ({
 const failed = (code: 'network' | 'timeout', outcomeUnknown: boolean, errno?: string) =>
 	new TransportError(code, outcomeUnknown, errno);
 const decide = (changes: Partial<Try>) =>
-	decideRetry({ repeatable: false, isServicesWord: true, outcome: answer(429), tries: 1, random: 0.5, ...changes });
+	decideRetry({
+		repeatable: false,
+		isServicesWord: true,
+		outcome: answer(429),
+		tries: 1,
+		random: 0.5,
+		...changes,
+	});
 
 describe('a payment is sent again only when nothing can have been paid', () => {
 	it.each<[string, Try['outcome'], boolean]>([
@@ -48,7 +61,7 @@ describe('a payment is sent again only when nothing can have been paid', () => {
 	});
 });
 
-it('sends a payment again after a 429 only on the service\'s own word, and anything else on any', () => {
+it("sends a payment again after a 429 only on the service's own word, and anything else on any", () => {
 	expect(decide({ isServicesWord: false })).toBeUndefined();
 	expect(decide({ isServicesWord: false, repeatable: true })).toBeDefined();
 });
@@ -101,11 +114,15 @@ describe('Retry-After', () => {
 
 	it('is never cut short by chance, and spreads those who were told the same second', () => {
 		fc.assert(
-			fc.property(fc.integer({ min: 0, max: 300 }), fc.double({ min: 0, max: 1, noNaN: true }), (seconds, random) => {
-				const ms = decide({ outcome: answer(429, String(seconds)), random }) ?? -1;
-				expect(ms).toBeGreaterThanOrEqual(seconds * 1000);
-				expect(ms).toBeLessThanOrEqual(Math.max(500, seconds * 1000) + 1000);
-			}),
+			fc.property(
+				fc.integer({ min: 0, max: 300 }),
+				fc.double({ min: 0, max: 1, noNaN: true }),
+				(seconds, random) => {
+					const ms = decide({ outcome: answer(429, String(seconds)), random }) ?? -1;
+					expect(ms).toBeGreaterThanOrEqual(seconds * 1000);
+					expect(ms).toBeLessThanOrEqual(Math.max(500, seconds * 1000) + 1000);
+				},
+			),
 		);
 	});
 });

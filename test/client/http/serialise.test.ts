@@ -53,9 +53,13 @@ describe('buildUrl', () => {
 	});
 
 	it('leaves out what is undefined and repeats lists', () => {
-		expect(buildUrl(base, ['v2', 'payments'], { country: 'IND', status: ['queued', 'failed'], limit: undefined })).toBe(
-			`${base}/v2/payments?country=IND&status=queued&status=failed`,
-		);
+		expect(
+			buildUrl(base, ['v2', 'payments'], {
+				country: 'IND',
+				status: ['queued', 'failed'],
+				limit: undefined,
+			}),
+		).toBe(`${base}/v2/payments?country=IND&status=queued&status=failed`);
 		expect(buildUrl(base, ['v2', 'payments'], { status: [] })).toBe(`${base}/v2/payments`);
 	});
 

@@ -33,13 +33,20 @@ describe('toApiError', () => {
 	it('takes the reason of the text where it is known', () => {
 		const problem = { ...emptyProblem, detail: 'Quote has expired' };
 		const error = toApiError('POST /v2/payment', toResponse({ status: 400 }), () => problem);
-		expect(error).toMatchObject({ code: 'quote_expired', status: 400, endpoint: 'POST /v2/payment', problem });
+		expect(error).toMatchObject({
+			code: 'quote_expired',
+			status: 400,
+			endpoint: 'POST /v2/payment',
+			problem,
+		});
 		expect(error.message).toBe('The quote has expired');
 	});
 
 	it('takes the reason of the status elsewhere', () => {
 		const problem = { ...emptyProblem, detail: 'Quote has expired' };
-		expect(toApiError('GET /v2/debug', toResponse({ status: 400 }), () => problem).code).toBe('bad_request');
+		expect(toApiError('GET /v2/debug', toResponse({ status: 400 }), () => problem).code).toBe(
+			'bad_request',
+		);
 	});
 
 	it.each<[Record<string, string>, number | undefined]>([
@@ -47,14 +54,23 @@ describe('toApiError', () => {
 		[{ 'retry-after': 'later' }, undefined],
 		[{}, undefined],
 	])('reads %p', (headers, retryAfterMs) => {
-		const error = toApiError('POST /v3/quote', toResponse({ status: 429, headers }), () => emptyProblem);
+		const error = toApiError(
+			'POST /v3/quote',
+			toResponse({ status: 429, headers }),
+			() => emptyProblem,
+		);
 		expect(error.retryAfterMs).toBe(retryAfterMs);
 		expect(error.retryable).toBe(true);
 	});
 });
 
 describe('a quote that cannot be had', () => {
-	const body = { country: 'IND', currency: 'TRY', payment_type: 'C2C', payment_method: 'bank_transfer' };
+	const body = {
+		country: 'IND',
+		currency: 'TRY',
+		payment_type: 'C2C',
+		payment_method: 'bank_transfer',
+	};
 	const fail = (status: number, detail: string) => {
 		const problem = { ...emptyProblem, detail };
 		return {
@@ -65,7 +81,9 @@ describe('a quote that cannot be had', () => {
 
 	it('names the currency and the corridor, and the causes: no rate, no route', () => {
 		const { error, isFinal } = fail(500, 'Could not obtain quote.');
-		expect(error.message).toBe('The service could not obtain a quote: TRY to IND (C2C, bank_transfer)');
+		expect(error.message).toBe(
+			'The service could not obtain a quote: TRY to IND (C2C, bank_transfer)',
+		);
 		expect(error.advice).toMatch(/no rate.*no route/);
 		expect([error.code, error.retryable, isFinal]).toEqual(['quote_not_obtained', false, true]);
 	});

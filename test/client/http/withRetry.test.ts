@@ -2,7 +2,13 @@ import { TransportError } from '../../../client/errors';
 import type { HttpRequest, StreamResponse, Transport } from '../../../client/http/transport';
 import { withRetry } from '../../../client/http/withRetry';
 import { createFakeClock, type FakeClock } from '../../support/fakes/fakeClock';
-import { createFakeTransport, lostAnswer, neverLeft, toResponse, type Step } from '../../support/fakes/fakeTransport';
+import {
+	createFakeTransport,
+	lostAnswer,
+	neverLeft,
+	toResponse,
+	type Step,
+} from '../../support/fakes/fakeTransport';
 
 const request = (changes: Partial<HttpRequest> = {}): HttpRequest => ({
 	method: 'GET',
@@ -14,7 +20,11 @@ const request = (changes: Partial<HttpRequest> = {}): HttpRequest => ({
 	...changes,
 });
 const payment = request({ method: 'POST', repeatable: false });
-const slower = (seconds: number) => ({ status: 429, headers: { 'retry-after': String(seconds) }, body: { detail: 'Slow down' } });
+const slower = (seconds: number) => ({
+	status: 429,
+	headers: { 'retry-after': String(seconds) },
+	body: { detail: 'Slow down' },
+});
 
 function open(...steps: Step[]) {
 	const inner = createFakeTransport(...steps);
@@ -30,7 +40,9 @@ it('sends once what is answered', async () => {
 });
 
 it('sends again what moves nothing, and answers with what came in the end', async () => {
-	const { inner, clock, transport } = open(lostAnswer(), { status: 503 }, neverLeft(), { status: 200 });
+	const { inner, clock, transport } = open(lostAnswer(), { status: 503 }, neverLeft(), {
+		status: 200,
+	});
 	expect((await transport.send(request())).status).toBe(200);
 	expect(clock.sleeps).toEqual([625, 1125, 2125]);
 	expect(new Set(inner.requests).size).toBe(1);
@@ -57,7 +69,13 @@ it.each<[string, Step]>([
 
 it('takes a request that does not say so for one that may not be repeated', async () => {
 	const { inner, transport } = open({ status: 500 });
-	await transport.send({ method: 'GET', url: payment.url, headers: {}, timeoutMs: 1000, maxBytes: 1000 });
+	await transport.send({
+		method: 'GET',
+		url: payment.url,
+		headers: {},
+		timeoutMs: 1000,
+		maxBytes: 1000,
+	});
 	expect(inner.requests).toHaveLength(1);
 });
 
@@ -69,7 +87,7 @@ it('sends a payment again when it never left or was refused for its pace, but no
 	expect(clock.sleeps).toEqual([625, 2500]);
 });
 
-it('does not send a payment again after a 429 that is not the service\'s own word, but all else', async () => {
+it("does not send a payment again after a 429 that is not the service's own word, but all else", async () => {
 	const gateway = { status: 429, headers: { 'retry-after': '2' }, body: '<h1>Too many</h1>' };
 	const one = open(gateway);
 	expect((await one.transport.send(payment)).status).toBe(429);
@@ -91,7 +109,10 @@ it('hands on a pause that is too long at once, and keeps it for all others witho
 
 it('turns what is no error into one', async () => {
 	const transport = withRetry(
-		{ send: async () => await Promise.reject('text'), open: async () => await Promise.reject('text') },
+		{
+			send: async () => await Promise.reject('text'),
+			open: async () => await Promise.reject('text'),
+		},
 		{ clock: createFakeClock(), random: () => 0 },
 	);
 	await expect(transport.send(request())).rejects.toThrow('The transport failed');
@@ -112,7 +133,13 @@ describe('a stream', () => {
 				return { status: outcome, headers: {}, chunks, close: () => (seen.closed += 1) };
 			},
 		};
-		return { seen, transport: withRetry(inner, { clock: createFakeClock({ autoAdvance: true }), random: () => 0 }) };
+		return {
+			seen,
+			transport: withRetry(inner, {
+				clock: createFakeClock({ autoAdvance: true }),
+				random: () => 0,
+			}),
+		};
 	}
 
 	it('is asked for again until it begins, and what is not read is closed', async () => {
@@ -141,7 +168,10 @@ describe('cancelled', () => {
 		const clock = createFakeClock();
 		const inner = createFakeTransport(slower(60));
 		const cancel = new AbortController();
-		const sent = withRetry(inner, { clock, random: () => 0 }).send({ ...payment, signal: cancel.signal });
+		const sent = withRetry(inner, { clock, random: () => 0 }).send({
+			...payment,
+			signal: cancel.signal,
+		});
 		await clock.advance(1000);
 		cancel.abort();
 		await expect(sent).rejects.toMatchObject({ code: 'aborted', outcomeUnknown: false });
@@ -169,7 +199,8 @@ describe('a storm: 100 requests, ten at a time, three in ten refused', () => {
 		const answer = async () => {
 			const nowMs = clock.now();
 			seen.requests += 1;
-			if (forbidden.some(({ fromMs, untilMs }) => nowMs > fromMs && nowMs < untilMs)) seen.tooEarly += 1;
+			if (forbidden.some(({ fromMs, untilMs }) => nowMs > fromMs && nowMs < untilMs))
+				seen.tooEarly += 1;
 			state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
 			const chance = state / 2_147_483_648;
 			await clock.sleep(5 + Math.floor(chance * 40));
@@ -185,26 +216,30 @@ describe('a storm: 100 requests, ten at a time, three in ten refused', () => {
 		return { seen, transport };
 	}
 
-	it.each([1, 2, 3, 4, 5])('ends without one request in a forbidden window (seed %i)', async (seed) => {
-		const clock = createFakeClock();
-		const service = createService(clock, seed);
-		const transport = withRetry(service.transport, { clock, random: () => 0.5 });
-		let next = 0;
-		const statuses: number[] = [];
-		const work = Array.from({ length: 10 }, async () => {
-			while (next++ < 100) statuses.push((await transport.send(request())).status);
-		});
-		await clock.advance(3_600_000);
-		await Promise.all(work);
-		expect(statuses).toHaveLength(100);
-		expect(service.seen.tooEarly).toBe(0);
-		expect(service.seen.requests).toBeGreaterThan(100);
-	});
+	it.each([1, 2, 3, 4, 5])(
+		'ends without one request in a forbidden window (seed %i)',
+		async (seed) => {
+			const clock = createFakeClock();
+			const service = createService(clock, seed);
+			const transport = withRetry(service.transport, { clock, random: () => 0.5 });
+			let next = 0;
+			const statuses: number[] = [];
+			const work = Array.from({ length: 10 }, async () => {
+				while (next++ < 100) statuses.push((await transport.send(request())).status);
+			});
+			await clock.advance(3_600_000);
+			await Promise.all(work);
+			expect(statuses).toHaveLength(100);
+			expect(service.seen.tooEarly).toBe(0);
+			expect(service.seen.requests).toBeGreaterThan(100);
+		},
+	);
 });
 
 it('does not ask again where the answer tells a cause that a second try does not mend', async () => {
 	const { inner, transport } = open({ status: 500, body: 'no rate' });
-	const isFinal: HttpRequest['isFinal'] = ({ body }) => new TextDecoder().decode(body) === 'no rate';
+	const isFinal: HttpRequest['isFinal'] = ({ body }) =>
+		new TextDecoder().decode(body) === 'no rate';
 	expect((await transport.send(request({ isFinal }))).status).toBe(500);
 	expect(inner.requests).toHaveLength(1);
 	const passing = open({ status: 500, body: 'outage' }, { status: 200 });

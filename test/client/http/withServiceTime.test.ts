@@ -1,16 +1,28 @@
 import type { HttpRequest, StreamResponse, Transport } from '../../../client/http/transport';
 import { withServiceTime, type TimeOffset } from '../../../client/http/withServiceTime';
 import { createFakeClock } from '../../support/fakes/fakeClock';
-import { createFakeTransport, neverLeft, toResponse, type ScriptedAnswer } from '../../support/fakes/fakeTransport';
+import {
+	createFakeTransport,
+	neverLeft,
+	toResponse,
+	type ScriptedAnswer,
+} from '../../support/fakes/fakeTransport';
 
 const nowMs = Date.UTC(2026, 0, 5, 10);
 const clock = createFakeClock({ startMs: nowMs });
-const request: HttpRequest = { method: 'POST', url: 'https://service.example/v3/payment', headers: {}, timeoutMs: 1, maxBytes: 1 };
+const request: HttpRequest = {
+	method: 'POST',
+	url: 'https://service.example/v3/payment',
+	headers: {},
+	timeoutMs: 1,
+	maxBytes: 1,
+};
 
 const refused = (aheadSeconds?: number): ScriptedAnswer => ({
 	status: 401,
 	body: { detail: 'Invalid or expired token' },
-	headers: aheadSeconds === undefined ? {} : { date: new Date(nowMs + aheadSeconds * 1000).toUTCString() },
+	headers:
+		aheadSeconds === undefined ? {} : { date: new Date(nowMs + aheadSeconds * 1000).toUTCString() },
 });
 
 function start(...answers: ReadonlyArray<ScriptedAnswer | Error>) {
@@ -25,12 +37,15 @@ function start(...answers: ReadonlyArray<ScriptedAnswer | Error>) {
 	return { offset, signedAt, transport: withServiceTime(inner, offset, clock) };
 }
 
-it.each([300, -300, 600, -600, 11, 601, -603])('asks once more, with the time of a service that is %i seconds ahead', async (seconds) => {
-	const { transport, signedAt } = start(refused(seconds), { status: 202 }, { status: 200 });
-	expect((await transport.send(request)).status).toBe(202);
-	await transport.send(request);
-	expect(signedAt).toEqual([0, seconds, seconds]);
-});
+it.each([300, -300, 600, -600, 11, 601, -603])(
+	'asks once more, with the time of a service that is %i seconds ahead',
+	async (seconds) => {
+		const { transport, signedAt } = start(refused(seconds), { status: 202 }, { status: 200 });
+		expect((await transport.send(request)).status).toBe(202);
+		await transport.send(request);
+		expect(signedAt).toEqual([0, seconds, seconds]);
+	},
+);
 
 it.each<[string, ScriptedAnswer]>([
 	['at the right time', refused(0)],
@@ -47,7 +62,7 @@ it.each<[string, ScriptedAnswer]>([
 	expect([signedAt, offset.seconds]).toEqual([[0], 0]);
 });
 
-it('sends a payment once when the refusal is not the service\'s own word, and learns no time from it', async () => {
+it("sends a payment once when the refusal is not the service's own word, and learns no time from it", async () => {
 	const gateway = { ...refused(300), body: '<h1>401</h1>' };
 	const payment = start(gateway);
 	expect((await payment.transport.send(request)).status).toBe(401);
@@ -63,15 +78,23 @@ it('sends two requests at most, whatever the service says', async () => {
 });
 
 it('has one request refused of many that begin together', async () => {
-	const { transport, signedAt } = start(refused(300), ...Array<ScriptedAnswer>(20).fill({ status: 200 }));
-	const answers = await Promise.all(Array.from({ length: 20 }, async () => await transport.send(request)));
+	const { transport, signedAt } = start(
+		refused(300),
+		...Array<ScriptedAnswer>(20).fill({ status: 200 }),
+	);
+	const answers = await Promise.all(
+		Array.from({ length: 20 }, async () => await transport.send(request)),
+	);
 	expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
 	expect(signedAt).toEqual([0, ...Array<number>(20).fill(300)]);
 });
 
 it('lets the others go when the first one has failed', async () => {
 	const { transport, signedAt } = start(neverLeft(), { status: 200 });
-	const [first, second] = await Promise.allSettled([transport.send(request), transport.send(request)]);
+	const [first, second] = await Promise.allSettled([
+		transport.send(request),
+		transport.send(request),
+	]);
 	expect([first.status, second.status, signedAt]).toEqual(['rejected', 'fulfilled', [0, 0]]);
 });
 
@@ -121,7 +144,10 @@ it('opens a stream again, and closes the refusal', async () => {
 		close: () => void closed.push(status),
 	});
 	const streams = [stream(refused(-300)), stream({})];
-	const inner: Transport = { ...createFakeTransport(), open: async () => streams.shift() ?? stream({}) };
+	const inner: Transport = {
+		...createFakeTransport(),
+		open: async () => streams.shift() ?? stream({}),
+	};
 	expect((await withServiceTime(inner, { seconds: 0 }, clock).open(request)).status).toBe(200);
 	expect(closed).toEqual([401]);
 });

@@ -7,7 +7,10 @@ it.each([
 	['12', '12'],
 	[12, 12],
 	[true, true],
-	[[1, 'a'], [1, 'a']],
+	[
+		[1, 'a'],
+		[1, 'a'],
+	],
 	[{ a: [1] }, { a: [1] }],
 	[' {"a":1} ', { a: 1 }],
 	['[]', []],
@@ -17,9 +20,12 @@ it.each([
 	expect(anyJson(value)).toEqual(expected);
 });
 
-it.each(['   ', '{', '[1', '{"a":1},"b":{"c":2}', '[12345678901234567890]', Number.NaN, 2 ** 60])('refuses %p', (value) => {
-	expect(anyJson(value)).toBeInstanceOf(InvalidValue);
-});
+it.each(['   ', '{', '[1', '{"a":1},"b":{"c":2}', '[12345678901234567890]', Number.NaN, 2 ** 60])(
+	'refuses %p',
+	(value) => {
+		expect(anyJson(value)).toBeInstanceOf(InvalidValue);
+	},
+);
 
 it('checks what is neither a list nor an object', () => {
 	const check = jsonOr(oneOf(['a', 'b']));

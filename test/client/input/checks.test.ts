@@ -19,7 +19,8 @@ import {
 } from '../../../client/input/checks';
 import { InvalidValue } from '../../../client/errors/InvalidValue';
 
-const problemOf = (result: unknown): string => (result instanceof InvalidValue ? result.problem : `taken: ${String(result)}`);
+const problemOf = (result: unknown): string =>
+	result instanceof InvalidValue ? result.problem : `taken: ${String(result)}`;
 
 describe('text', () => {
 	it.each([
@@ -39,7 +40,9 @@ describe('text', () => {
 	});
 
 	it('refuses a longer text instead of cutting it', () => {
-		expect(problemOf(text(128)('x'.repeat(129)))).toBe('has 129 characters; at most 128 are allowed');
+		expect(problemOf(text(128)('x'.repeat(129)))).toBe(
+			'has 129 characters; at most 128 are allowed',
+		);
 	});
 
 	it.each([
@@ -127,12 +130,20 @@ describe('e164', () => {
 	it.each(['+919812345678', '919812345678', '+12345', '+123456789012345'])('takes %s', (number) => {
 		expect(e164(number)).toBe(number);
 	});
-	it.each(['+91 98123 45678', '+91-9812345678', '(0)91981234', '0919812345678', '+0919812345678', '+1234', '+1234567890123456', '++919812345678', 919812345678, null])(
-		'refuses %p',
-		(number) => {
-			expect(problemOf(e164(number))).toMatch(/international number/);
-		},
-	);
+	it.each([
+		'+91 98123 45678',
+		'+91-9812345678',
+		'(0)91981234',
+		'0919812345678',
+		'+0919812345678',
+		'+1234',
+		'+1234567890123456',
+		'++919812345678',
+		919812345678,
+		null,
+	])('refuses %p', (number) => {
+		expect(problemOf(e164(number))).toMatch(/international number/);
+	});
 });
 
 describe('alpha3', () => {
@@ -151,12 +162,19 @@ describe('email', () => {
 	it.each(['a@b.example', 'first.last+tag@sub.example.org'])('takes %s', (address) => {
 		expect(email(address)).toBe(address);
 	});
-	it.each(['a', 'a@b', '@b.example', 'a@b.', 'a@.example', 'a b@c.example', 'a@b@c.example', 'a@b..example', 5])(
-		'refuses %p',
-		(address) => {
-			expect(problemOf(email(address))).toMatch(/email address/);
-		},
-	);
+	it.each([
+		'a',
+		'a@b',
+		'@b.example',
+		'a@b.',
+		'a@.example',
+		'a b@c.example',
+		'a@b@c.example',
+		'a@b..example',
+		5,
+	])('refuses %p', (address) => {
+		expect(problemOf(email(address))).toMatch(/email address/);
+	});
 
 	it('takes 254 characters and refuses a longer one without looking through it', () => {
 		const domain = `@${'b.'.repeat(120)}com`;
@@ -176,21 +194,33 @@ describe('date', () => {
 	])('reads %s', (given, day) => {
 		expect(date(given)).toBe(day);
 	});
-	it.each(['31.12.1990', '1990-13-01', '1990-12-31T\n', `1990-12-31T${'7'.repeat(100)}`, '2023-02-29', '2023-02-30', '1990-12-31 10:00', '90-12-31', '1990-1-1', 0, null])(
-		'refuses %p',
-		(given) => {
-			expect(problemOf(date(given))).toMatch(/must be a date/);
-		},
-	);
+	it.each([
+		'31.12.1990',
+		'1990-13-01',
+		'1990-12-31T\n',
+		`1990-12-31T${'7'.repeat(100)}`,
+		'2023-02-29',
+		'2023-02-30',
+		'1990-12-31 10:00',
+		'90-12-31',
+		'1990-1-1',
+		0,
+		null,
+	])('refuses %p', (given) => {
+		expect(problemOf(date(given))).toMatch(/must be a date/);
+	});
 });
 
 describe('timeoutSeconds', () => {
 	it.each([10, 30, 120, 10.5])('takes %p', (seconds) => {
 		expect(timeoutSeconds(seconds)).toBe(seconds);
 	});
-	it.each([9, 9.999, 121, 0, -30, Number.NaN, Number.POSITIVE_INFINITY, '30', null])('refuses %p', (seconds) => {
-		expect(problemOf(timeoutSeconds(seconds))).toMatch(/from 10 to 120/);
-	});
+	it.each([9, 9.999, 121, 0, -30, Number.NaN, Number.POSITIVE_INFINITY, '30', null])(
+		'refuses %p',
+		(seconds) => {
+			expect(problemOf(timeoutSeconds(seconds))).toMatch(/from 10 to 120/);
+		},
+	);
 });
 
 describe('amount', () => {
@@ -233,12 +263,13 @@ describe('jsonObject', () => {
 		expect(problemOf(jsonObject(given))).toMatch(sentence);
 	});
 
-	it.each(['{"amount":12345678901234567.89}', '{"deep":[{"n":12345678901234567890}]}', '{"n":1e400}'])(
-		'refuses %s, whose digits would be lost on the way',
-		(given) => {
-			expect(problemOf(jsonObject(given))).toMatch(/more digits/);
-		},
-	);
+	it.each([
+		'{"amount":12345678901234567.89}',
+		'{"deep":[{"n":12345678901234567890}]}',
+		'{"n":1e400}',
+	])('refuses %s, whose digits would be lost on the way', (given) => {
+		expect(problemOf(jsonObject(given))).toMatch(/more digits/);
+	});
 
 	it.each([
 		['{"account":12345678901234567000}'],
@@ -262,14 +293,19 @@ describe('jsonObject', () => {
 	});
 
 	it.each([
-		['{"account_number":"000111","name":"x","account_number":"000222"}', "the member 'account_number' stands twice. Keep the one that you mean"],
+		[
+			'{"account_number":"000111","name":"x","account_number":"000222"}',
+			"the member 'account_number' stands twice. Keep the one that you mean",
+		],
 		['{"bank":{"code":1,"code":1}}', "the member 'code' stands twice. Keep the one that you mean"],
 	])('refuses %s, of which a parser would take the last', (given, sentence) => {
 		expect(problemOf(jsonObject(given))).toBe(sentence);
 	});
 
 	it('keeps digits that stand in text', () => {
-		expect(jsonObject('{"account":"12345678901234567890"}')).toEqual({ account: '12345678901234567890' });
+		expect(jsonObject('{"account":"12345678901234567890"}')).toEqual({
+			account: '12345678901234567890',
+		});
 	});
 
 	it.each([
@@ -299,7 +335,8 @@ describe('lists', () => {
 	it('takes whole numbers within their bounds', () => {
 		const check = wholeNumber(1, 1000);
 		expect([1, 1000].map(check)).toEqual([1, 1000]);
-		for (const value of [0, 1001, 1.5, '5', NaN, Infinity, null]) expect(check(value)).toBeInstanceOf(InvalidValue);
+		for (const value of [0, 1001, 1.5, '5', NaN, Infinity, null])
+			expect(check(value)).toBeInstanceOf(InvalidValue);
 	});
 
 	it('takes several of a list, each once', () => {
@@ -314,13 +351,22 @@ describe('lists', () => {
 describe('checks for India', () => {
 	it('knows an IFSC', () => {
 		expect(ifsc('SBIN0000001')).toBe('SBIN0000001');
-		for (const value of ['', null, 5, 'SBIN1000001', 'sbin0000001', ' SBIN0000001', 'SBIN0000001\n']) {
+		for (const value of [
+			'',
+			null,
+			5,
+			'SBIN1000001',
+			'sbin0000001',
+			' SBIN0000001',
+			'SBIN0000001\n',
+		]) {
 			expect(ifsc(value)).toBeInstanceOf(InvalidValue);
 		}
 	});
 
 	it('takes no other country', () => {
 		expect(indiaOnly('IND')).toBe('IND');
-		for (const value of ['', undefined, 'PAK', 'ind']) expect(indiaOnly(value)).toBeInstanceOf(InvalidValue);
+		for (const value of ['', undefined, 'PAK', 'ind'])
+			expect(indiaOnly(value)).toBeInstanceOf(InvalidValue);
 	});
 });

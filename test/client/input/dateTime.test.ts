@@ -28,7 +28,9 @@ it.each([
 it("takes an expression's date", () => {
 	const date = new Date('2026-01-31T00:00:00Z');
 	expect(dateTime(date)).toBe('2026-01-31T00:00:00.000Z');
-	expect(dateTime({ toJSON: () => '2026-01-31T10:20:30.000+05:30' })).toBe('2026-01-31T04:50:30.000Z');
+	expect(dateTime({ toJSON: () => '2026-01-31T10:20:30.000+05:30' })).toBe(
+		'2026-01-31T04:50:30.000Z',
+	);
 });
 
 it('names the same moment as the date it was made of', () => {
@@ -38,18 +40,36 @@ it('names the same moment as the date it was made of', () => {
 			fc.integer({ min: -14 * 60, max: 14 * 60 }),
 			(date, offset) => {
 				const local = new Date(date.getTime() + offset * 60_000).toISOString().slice(0, -1);
-				const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60].map((part) =>
-					String(part).padStart(2, '0'),
+				const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60].map(
+					(part) => String(part).padStart(2, '0'),
 				);
-				expect(dateTime(`${local}${offset < 0 ? '-' : '+'}${hours}:${minutes}`)).toBe(date.toISOString());
+				expect(dateTime(`${local}${offset < 0 ? '-' : '+'}${hours}:${minutes}`)).toBe(
+					date.toISOString(),
+				);
 			},
 		),
 	);
 });
 
 it.each([
-	...[undefined, null, '', 'now', 'yesterday', '31.01.2026', '2026-13-01', '2026-02-30', '2026-01-31T25:00'],
-	...['2026-01-31T09:60', '2026-01-31T09:30+99:00', '2026-01-31Z', '2026-01-31T09:30:00Z\n', ' 2026-01-31'],
+	...[
+		undefined,
+		null,
+		'',
+		'now',
+		'yesterday',
+		'31.01.2026',
+		'2026-13-01',
+		'2026-02-30',
+		'2026-01-31T25:00',
+	],
+	...[
+		'2026-01-31T09:60',
+		'2026-01-31T09:30+99:00',
+		'2026-01-31Z',
+		'2026-01-31T09:30:00Z\n',
+		' 2026-01-31',
+	],
 	...[5, {}, [], new Date(Number.NaN), { toJSON: 'text' }],
 ])('refuses %p', (value) => {
 	expect(dateTime(value)).toBeInstanceOf(InvalidValue);

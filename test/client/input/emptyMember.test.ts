@@ -9,13 +9,26 @@ it.each<[unknown, string]>([
 	expect(findEmptyMember(value)).toBe(path);
 });
 
-it.each([{}, { a: null }, { a: 0, b: false }, { a: [], b: {} }, { a: 'x', b: { c: ' x ' } }, null, '', 5])('finds nothing in %j', (value) => {
+it.each([
+	{},
+	{ a: null },
+	{ a: 0, b: false },
+	{ a: [], b: {} },
+	{ a: 'x', b: { c: ' x ' } },
+	null,
+	'',
+	5,
+])('finds nothing in %j', (value) => {
 	expect(findEmptyMember(value)).toBeUndefined();
 });
 
-it.each<[unknown, boolean]>([['', true], ['\t ', true], ['0', false], [null, false], [undefined, false], [0, false]])(
-	'of %p it is %p that it is an empty text',
-	(value, isEmpty) => {
-		expect(isEmptyText(value)).toBe(isEmpty);
-	},
-);
+it.each<[unknown, boolean]>([
+	['', true],
+	['\t ', true],
+	['0', false],
+	[null, false],
+	[undefined, false],
+	[0, false],
+])('of %p it is %p that it is an empty text', (value, isEmpty) => {
+	expect(isEmptyText(value)).toBe(isEmpty);
+});

@@ -47,6 +47,8 @@ describe('optional', () => {
 it('tells a limit that came to nothing from one that nobody set', () => {
 	expect(() => requireNotEmptied({ a: 0, b: false, other: '' }, ['a', 'b', 'c'])).not.toThrow();
 	for (const emptied of ['', null, undefined]) {
-		expect(() => requireNotEmptied({ a: 1, b: emptied }, ['a', 'b'])).toThrow('b: was set, but holds nothing');
+		expect(() => requireNotEmptied({ a: 1, b: emptied }, ['a', 'b'])).toThrow(
+			'b: was set, but holds nothing',
+		);
 	}
 });

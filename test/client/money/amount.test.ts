@@ -57,7 +57,11 @@ describe('readAmount', () => {
 		['a number beyond the safe integers', 2 ** 53 + 2, /more digits/],
 		['a long fraction', '0.1234567890123456789', /more digits/],
 		['an absurdly long text', '9'.repeat(10_000), /more digits/],
-		['a text that a backtracking pattern would never be done with', '9'.repeat(5_000_000), /more digits/],
+		[
+			'a text that a backtracking pattern would never be done with',
+			'9'.repeat(5_000_000),
+			/more digits/,
+		],
 		['the same with a letter', `${'9'.repeat(5_000_000)}e`, /not a number/],
 		['more than a double reaches', `1${'0'.repeat(38)}1`, /more digits/],
 	])('refuses %s', (_name, given, sentence) => {
@@ -91,7 +95,9 @@ describe('readAmount', () => {
 		fc.assert(
 			fc.property(fc.anything(), (value) => {
 				const result = readAmount(value);
-				return typeof result === 'number' ? result > 0 && Number.isFinite(result) : result.problem !== '';
+				return typeof result === 'number'
+					? result > 0 && Number.isFinite(result)
+					: result.problem !== '';
 			}),
 		);
 	});

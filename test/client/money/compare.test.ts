@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 
-import { differsByMoreThan, isBelowRate, isGreater, isSameToTheCent, sumOf } from '../../../client/money/compare';
+import {
+	differsByMoreThan,
+	isBelowRate,
+	isGreater,
+	isSameToTheCent,
+	sumOf,
+} from '../../../client/money/compare';
 
 it.each([
 	['0.3', 0.1 + 0.2, false],

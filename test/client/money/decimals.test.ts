@@ -1,9 +1,21 @@
 import { findDecimalsProblem } from '../../../client/money/decimals';
 
 it.each<[unknown, string, string]>([
-	['1.000', 'AED', 'has 3 decimals, and AED has 2: it can mean 1 or 1000. Write the one that you mean'],
-	['12.500', 'INR', 'has 3 decimals, and INR has 2: it can mean 12.5 or 12500. Write the one that you mean'],
-	[' 999.999 ', 'EUR', 'has 3 decimals, and EUR has 2: it can mean 999.999 or 999999. Write the one that you mean'],
+	[
+		'1.000',
+		'AED',
+		'has 3 decimals, and AED has 2: it can mean 1 or 1000. Write the one that you mean',
+	],
+	[
+		'12.500',
+		'INR',
+		'has 3 decimals, and INR has 2: it can mean 12.5 or 12500. Write the one that you mean',
+	],
+	[
+		' 999.999 ',
+		'EUR',
+		'has 3 decimals, and EUR has 2: it can mean 999.999 or 999999. Write the one that you mean',
+	],
 	['0.125', 'AED', 'has 3 decimals, and AED has 2. Round it'],
 	['1000.000', 'AED', 'has 3 decimals, and AED has 2. Round it'],
 	['1.0000', 'AED', 'has 4 decimals, and AED has 2. Round it'],

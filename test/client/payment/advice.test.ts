@@ -22,6 +22,9 @@ it('trusts no word that it does not know', () => {
 	expect(adviseOn('Succeeded')).toContain('Release nothing');
 });
 
-it.each(['succeeded', 'queued', 'pending', 'processing', undefined, null])('has nothing to say on %s', (status) => {
-	expect(adviseOn(status)).toBeNull();
-});
+it.each(['succeeded', 'queued', 'pending', 'processing', undefined, null])(
+	'has nothing to say on %s',
+	(status) => {
+		expect(adviseOn(status)).toBeNull();
+	},
+);

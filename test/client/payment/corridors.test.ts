@@ -1,4 +1,9 @@
-import { isNeverPaid, isPayable, payableCountries, payableRoutes } from '../../../client/payment/corridors';
+import {
+	isNeverPaid,
+	isPayable,
+	payableCountries,
+	payableRoutes,
+} from '../../../client/payment/corridors';
 import { countries, paymentMethods, paymentTypes } from '../../../client/vocabulary';
 
 const all = countries.flatMap((country) =>
@@ -30,5 +35,7 @@ describe('payable combinations', () => {
 });
 
 it('five destinations are never paid', () => {
-	expect(['BGD', 'EGY', 'IND', 'NGA', 'NPL', 'PAK', 'PHL', 'VNM', 'XXX', ''].filter(isNeverPaid)).toEqual(['BGD', 'EGY', 'NPL', 'PHL', 'VNM']);
+	expect(
+		['BGD', 'EGY', 'IND', 'NGA', 'NPL', 'PAK', 'PHL', 'VNM', 'XXX', ''].filter(isNeverPaid),
+	).toEqual(['BGD', 'EGY', 'NPL', 'PHL', 'VNM']);
 });

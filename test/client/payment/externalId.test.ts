@@ -1,12 +1,20 @@
 import { findExternalIdProblem, findUnpayableIdProblem } from '../../../client/payment/externalId';
 
 describe('findExternalIdProblem', () => {
-	it.each(['a', 'INV-2026_0042.b#7', '...', '#', '-', '0', 'x'.repeat(128), '..a', 'constructor', '__proto__'])(
-		'takes %s',
-		(id) => {
-			expect(findExternalIdProblem(id)).toBeNull();
-		},
-	);
+	it.each([
+		'a',
+		'INV-2026_0042.b#7',
+		'...',
+		'#',
+		'-',
+		'0',
+		'x'.repeat(128),
+		'..a',
+		'constructor',
+		'__proto__',
+	])('takes %s', (id) => {
+		expect(findExternalIdProblem(id)).toBeNull();
+	});
 
 	it.each([
 		['nothing', '', /is empty/],
@@ -32,12 +40,24 @@ describe('findExternalIdProblem', () => {
 });
 
 describe('findUnpayableIdProblem', () => {
-	it.each(['a', 'INV-2026_0042.b#7', '-', '...', '0', '-1', 'NAN-2026-1', 'nullable', 'INV-nullable', 'undefined1', 'Null-7', 'x'.repeat(128)])(
-		'takes %s, as far as it ends in no separator',
-		(id) => {
-			expect(findUnpayableIdProblem(id)).toEqual(/[-.]$/.test(id) ? expect.stringMatching(/^ends in/) : null);
-		},
-	);
+	it.each([
+		'a',
+		'INV-2026_0042.b#7',
+		'-',
+		'...',
+		'0',
+		'-1',
+		'NAN-2026-1',
+		'nullable',
+		'INV-nullable',
+		'undefined1',
+		'Null-7',
+		'x'.repeat(128),
+	])('takes %s, as far as it ends in no separator', (id) => {
+		expect(findUnpayableIdProblem(id)).toEqual(
+			/[-.]$/.test(id) ? expect.stringMatching(/^ends in/) : null,
+		);
+	});
 
 	it.each<[string, RegExp]>([
 		['INV-', /^ends in "-", as if what comes next is empty/],

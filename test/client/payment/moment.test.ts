@@ -11,13 +11,19 @@ describe('reading', () => {
 		['2026-11-21T17:30:00+0530', { atMs: noon, isRough: true }],
 	])('reads %s', (text, moment) => expect(readMoment(text)).toEqual(moment));
 
-	it.each(['2026-11-21T12:00:00.250', '2026-11-21 12:00:00.250'])('takes %s for UTC, wherever n8n runs', (text) => {
-		expect(readMoment(text)).toEqual({ atMs: noon + 250 });
-	});
+	it.each(['2026-11-21T12:00:00.250', '2026-11-21 12:00:00.250'])(
+		'takes %s for UTC, wherever n8n runs',
+		(text) => {
+			expect(readMoment(text)).toEqual({ atMs: noon + 250 });
+		},
+	);
 
-	it.each([undefined, null, 7, '', 'yesterday', '2026-13-45T12:00:00'])('knows no time in %j', (value) => {
-		expect(readMoment(value)).toEqual({ atMs: null });
-	});
+	it.each([undefined, null, 7, '', 'yesterday', '2026-13-45T12:00:00'])(
+		'knows no time in %j',
+		(value) => {
+			expect(readMoment(value)).toEqual({ atMs: null });
+		},
+	);
 });
 
 it.each([
@@ -33,6 +39,8 @@ it.each([
 });
 
 it('tells moments a second apart, however they are written', () => {
-	expect(compareMoments(readMoment('2026-11-21T12:00:01Z'), readMoment('2026-11-21T12:00:00.000Z'))).toBe(1_000);
+	expect(
+		compareMoments(readMoment('2026-11-21T12:00:01Z'), readMoment('2026-11-21T12:00:00.000Z')),
+	).toBe(1_000);
 	expect(compareMoments({ atMs: 1 }, { atMs: null })).toBe(0);
 });

@@ -6,15 +6,23 @@ it.each<[string, unknown]>([
 	['an ID alone', { id: 'p' }],
 	['an external ID alone', { external_id: 'INV-1' }],
 	['a known status alone', { status: 'queued' }],
-	['a failed payment that tells why', { id: 'p', status: 'failed', error: { code: 'closed' }, detail: 'closed' }],
+	[
+		'a failed payment that tells why',
+		{ id: 'p', status: 'failed', error: { code: 'closed' }, detail: 'closed' },
+	],
 	['a record with a list', { id: 'p', history: [{ status: 'queued' }] }],
 ])('takes %s for a payment', (_name, answer) => {
 	expect([showsPayment(answer), isPaymentRecord(answer)]).toEqual([true, true]);
 });
 
 it('takes a record with unheard-of members only from a look-up', () => {
-	expect([showsPayment({ reference: 'r' }), isPaymentRecord({ reference: 'r' })]).toEqual([false, true]);
-	expect([showsPayment({ status: 'brand_new' }), isPaymentRecord({ status: 'brand_new' })]).toEqual([false, true]);
+	expect([showsPayment({ reference: 'r' }), isPaymentRecord({ reference: 'r' })]).toEqual([
+		false,
+		true,
+	]);
+	expect([showsPayment({ status: 'brand_new' }), isPaymentRecord({ status: 'brand_new' })]).toEqual(
+		[false, true],
+	);
 });
 
 it.each<[string, unknown]>([

@@ -8,7 +8,9 @@ it('hands on the record that was asked for, untouched', () => {
 });
 
 it('names both payments when another one comes', () => {
-	expect(() => requireAsked('GET /v3/payments/{id}', { ...paymentBody, id: other }, { paymentId })).toThrow(
+	expect(() =>
+		requireAsked('GET /v3/payments/{id}', { ...paymentBody, id: other }, { paymentId }),
+	).toThrow(
 		expect.objectContaining({
 			code: 'other_payment',
 			message: `The service answered with another payment than the one asked for: GET /v3/payments/{id} shows the payment ID ${other} instead of ${paymentId}`,
@@ -16,8 +18,11 @@ it('names both payments when another one comes', () => {
 	);
 });
 
-it.each([[{}], [{ title: 'Not Found', status: 404 }], [{ items: [] }]])('refuses %j, which is no payment', (answer) => {
-	expect(() => requireAsked('GET /v3/payments/{id}', answer, { externalId: 'INV-1' })).toThrow(
-		expect.objectContaining({ code: 'unexpected_response' }),
-	);
-});
+it.each([[{}], [{ title: 'Not Found', status: 404 }], [{ items: [] }]])(
+	'refuses %j, which is no payment',
+	(answer) => {
+		expect(() => requireAsked('GET /v3/payments/{id}', answer, { externalId: 'INV-1' })).toThrow(
+			expect.objectContaining({ code: 'unexpected_response' }),
+		);
+	},
+);

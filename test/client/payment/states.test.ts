@@ -46,6 +46,12 @@ describe('describeStatus', () => {
 });
 
 it('takes five states for final: unknown is for people to settle, and a new word may mean anything', () => {
-	expect(paymentStates.filter(isFinal)).toEqual(['rejected', 'succeeded', 'failed', 'canceled', 'reversed']);
+	expect(paymentStates.filter(isFinal)).toEqual([
+		'rejected',
+		'succeeded',
+		'failed',
+		'canceled',
+		'reversed',
+	]);
 	expect(['SUCCEEDED', 'settled', '', undefined, null, 1].filter(isFinal)).toEqual([]);
 });

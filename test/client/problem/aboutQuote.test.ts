@@ -1,10 +1,20 @@
 import { aboutQuote } from '../../../client/problem/aboutQuote';
 
-const v3 = { country: 'IND', currency: 'AED', payment_type: 'C2C', payment_method: 'bank_transfer', amount: 5 };
+const v3 = {
+	country: 'IND',
+	currency: 'AED',
+	payment_type: 'C2C',
+	payment_method: 'bank_transfer',
+	amount: 5,
+};
 
 it.each([
 	['POST /v3/quote', v3, 'AED to IND (C2C, bank_transfer)'],
-	['POST /v2/quote', { country: 'PAK', currency: 'SAR', amount: 5, beneficiary_account_number: '000123456789' }, 'SAR to PAK'],
+	[
+		'POST /v2/quote',
+		{ country: 'PAK', currency: 'SAR', amount: 5, beneficiary_account_number: '000123456789' },
+		'SAR to PAK',
+	],
 	['POST /v2/quote', { country: 'PAK' }, undefined],
 	['POST /v2/quote', { country: 'Priya Sharma', currency: 'AED' }, undefined],
 	['POST /v2/quote', undefined, undefined],

@@ -7,12 +7,20 @@ const body = {
 	amount: 22860.5,
 	external_id: 'INV-2026000123456',
 	sender: { name: 'José Álvarez-Núñez', identity: { type: 'passport', number: 'Z1234567' } },
-	beneficiary: { name: "Priya O'Sharma", account_number: '000123456789', birthdate: '1931-02-27', phone: 971501237654 },
+	beneficiary: {
+		name: "Priya O'Sharma",
+		account_number: '000123456789',
+		birthdate: '1931-02-27',
+		phone: 971501237654,
+	},
 	beneficiary_account_type: 'savings',
 	payment_details: { purpose: 'family support' },
 };
 const hide = (detail: string): string | undefined =>
-	hidePersonal({ ...emptyProblem, detail }, { path: ['v3', 'payment'], query: { timeout: 30 }, body }).detail;
+	hidePersonal(
+		{ ...emptyProblem, detail },
+		{ path: ['v3', 'payment'], query: { timeout: 30 }, body },
+	).detail;
 
 it.each([
 	['Account 000123456789 is closed', 'Account [hidden] is closed'],
@@ -55,7 +63,14 @@ it.each([
 it('hides in every text of a problem, and leaves what is no text', () => {
 	const text = 'for 000123456789';
 	const field = { pointer: '/beneficiary/account_number', detail: text, code: 'x' };
-	const problem = { title: text, detail: text, instance: '/log/000123456789', fields: [field], extensions: { a: 1 }, isServicesWord: true as const };
+	const problem = {
+		title: text,
+		detail: text,
+		instance: '/log/000123456789',
+		fields: [field],
+		extensions: { a: 1 },
+		isServicesWord: true as const,
+	};
 	expect(hidePersonal(problem, { body })).toEqual({
 		title: 'for [hidden]',
 		detail: 'for [hidden]',
@@ -68,27 +83,46 @@ it('hides in every text of a problem, and leaves what is no text', () => {
 
 it('does not hide a short value in the middle of a word', () => {
 	const detail = 'The payment cannot be made to Ann';
-	expect(hidePersonal({ ...emptyProblem, detail }, { body: { beneficiary_name: 'Ann' } }).detail).toBe('The payment cannot be made to [hidden]');
-	expect(hidePersonal({ ...emptyProblem, detail }, { body: { beneficiary_name: 'A' } }).detail).toBe(detail);
+	expect(
+		hidePersonal({ ...emptyProblem, detail }, { body: { beneficiary_name: 'Ann' } }).detail,
+	).toBe('The payment cannot be made to [hidden]');
+	expect(
+		hidePersonal({ ...emptyProblem, detail }, { body: { beneficiary_name: 'A' } }).detail,
+	).toBe(detail);
 });
 
 it('hides long values, of which a text may show a part, and takes no time for it', () => {
-	const remarks = Array.from({ length: 20_000 }, (_, index) => String.fromCharCode(97 + (index % 26))).join('');
+	const remarks = Array.from({ length: 20_000 }, (_, index) =>
+		String.fromCharCode(97 + (index % 26)),
+	).join('');
 	const startedAt = Date.now();
-	const { detail = '' } = hidePersonal({ ...emptyProblem, detail: `Remarks: ${remarks}` }, { body: { remarks } });
+	const { detail = '' } = hidePersonal(
+		{ ...emptyProblem, detail: `Remarks: ${remarks}` },
+		{ body: { remarks } },
+	);
 	expect(detail).not.toContain('abcdefghijklm');
 	expect(Date.now() - startedAt).toBeLessThan(2_000);
 });
 
 it('treats a search in a list like a member of a body', () => {
 	const detail = 'Nothing under priya sharma';
-	expect(hidePersonal({ ...emptyProblem, detail }, { query: { country: 'IND', search_term: 'Priya Sharma' } }).detail).toBe('Nothing under [hidden]');
+	expect(
+		hidePersonal(
+			{ ...emptyProblem, detail },
+			{ query: { country: 'IND', search_term: 'Priya Sharma' } },
+		).detail,
+	).toBe('Nothing under [hidden]');
 });
 
 it('takes no time for values of megabytes, or for thousands of them', () => {
 	const names = Array.from({ length: 30_000 }, (_, index) => `Name${index}`).join(' ');
-	const many = Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [`field${index}`, `value ${index}`]));
+	const many = Object.fromEntries(
+		Array.from({ length: 3_000 }, (_, index) => [`field${index}`, `value ${index}`]),
+	);
 	const startedAt = Date.now();
-	hidePersonal({ ...emptyProblem, detail: 'x'.repeat(100_000) }, { body: { beneficiary_name: names, sender: many } });
+	hidePersonal(
+		{ ...emptyProblem, detail: 'x'.repeat(100_000) },
+		{ body: { beneficiary_name: names, sender: many } },
+	);
 	expect(Date.now() - startedAt).toBeLessThan(10_000);
 });

@@ -10,7 +10,12 @@ describe('findKnownReason', () => {
 		['payment', 400, 'Quote already used', 'quote_used'],
 		['payment', 400, 'Quote has expired', 'quote_expired'],
 		['payment', 400, 'Insufficient balance detected (12.50)', 'insufficient_balance'],
-		['payment', 400, 'Mismatching currency from quote (AED) and payment (SAR)', 'currency_mismatch'],
+		[
+			'payment',
+			400,
+			'Mismatching currency from quote (AED) and payment (SAR)',
+			'currency_mismatch',
+		],
 		[
 			'payment',
 			400,

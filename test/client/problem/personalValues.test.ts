@@ -7,9 +7,16 @@ it('takes every member for personal that the interface does not know as plain', 
 		amount: 5,
 		bank_name: 'State Bank',
 		bank_branch_code: 'SBIN0001234',
-		sender: { name: 'A B', relation: 'other', doc: { type: 'passport', number: 7 }, list: ['x', null, true] },
+		sender: {
+			name: 'A B',
+			relation: 'other',
+			doc: { type: 'passport', number: 7 },
+			list: ['x', null, true],
+		},
 	};
-	expect(readSentValues({ body, query: { search_term: 'C D', limit: 20, status: ['queued'] } }).personal).toEqual([
+	expect(
+		readSentValues({ body, query: { search_term: 'C D', limit: 20, status: ['queued'] } }).personal,
+	).toEqual([
 		{ text: 'C D', isName: false },
 		{ text: 'State Bank', isName: false },
 		{ text: 'A B', isName: true },
@@ -19,11 +26,21 @@ it('takes every member for personal that the interface does not know as plain', 
 });
 
 it('knows a name that stands in another member, too', () => {
-	expect(readSentValues({ body: { name: 'A B', remarks: 'A B' } }).personal).toEqual([{ text: 'A B', isName: true }]);
+	expect(readSentValues({ body: { name: 'A B', remarks: 'A B' } }).personal).toEqual([
+		{ text: 'A B', isName: true },
+	]);
 });
 
 it('keeps the IDs that a payment is looked up by', () => {
 	const body = { external_id: 'INV-1', quote: 'q1', ids: ['a', 'b'] };
-	expect(readSentValues({ path: ['v3', 'payments', 'INV-2'], body }).ids).toEqual(['v3', 'payments', 'INV-2', 'INV-1', 'q1', 'a', 'b']);
+	expect(readSentValues({ path: ['v3', 'payments', 'INV-2'], body }).ids).toEqual([
+		'v3',
+		'payments',
+		'INV-2',
+		'INV-1',
+		'q1',
+		'a',
+		'b',
+	]);
 	expect(readSentValues({})).toEqual({ personal: [], ids: [] });
 });

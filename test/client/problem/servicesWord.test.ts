@@ -12,15 +12,25 @@ describe.each([
 	['v3', decodeV3],
 ])('%s', (_version, decode) => {
 	const errorOf = (status: number, body: unknown, headers?: Record<string, string>) =>
-		toApiError('GET /v3/payments/{id}', toResponse({ status, body, ...(headers ? { headers } : {}) }), decode);
+		toApiError(
+			'GET /v3/payments/{id}',
+			toResponse({ status, body, ...(headers ? { headers } : {}) }),
+			decode,
+		);
 
 	it.each<[string, unknown]>([
 		['a text in detail', { detail: 'Not Found' }],
 		['a list in detail', { detail: [{ loc: ['path', 'id'], msg: 'x', type: 'y' }] }],
 		['a problem', { type: 'about:blank', title: 'Not Found', status: 404 }],
-		['a problem with a detail', { type: 'about:blank', title: 'Not Found', status: 404, detail: 'x' }],
-	])('is the service\'s own word: %s', (_name, body) => {
-		expect([isServicesWord(errorOf(404, body)), saysThereIsNone(errorOf(404, body))]).toEqual([true, true]);
+		[
+			'a problem with a detail',
+			{ type: 'about:blank', title: 'Not Found', status: 404, detail: 'x' },
+		],
+	])("is the service's own word: %s", (_name, body) => {
+		expect([isServicesWord(errorOf(404, body)), saysThereIsNone(errorOf(404, body))]).toEqual([
+			true,
+			true,
+		]);
 	});
 
 	it.each<{ name: string; body: unknown; headers?: Record<string, string> }>([
@@ -36,8 +46,11 @@ describe.each([
 		{ name: 'a list', body: [{ detail: 'Not Found' }] },
 		{ name: 'a text', body: '"Not Found"' },
 		{ name: 'a page longer than any error', body: { detail: 'x'.repeat(70_000) } },
-	])('is a gateway\'s word: $name', ({ body, headers }) => {
-		expect([isServicesWord(errorOf(404, body, headers)), saysThereIsNone(errorOf(404, body, headers))]).toEqual([false, false]);
+	])("is a gateway's word: $name", ({ body, headers }) => {
+		expect([
+			isServicesWord(errorOf(404, body, headers)),
+			saysThereIsNone(errorOf(404, body, headers)),
+		]).toEqual([false, false]);
 	});
 
 	it('says that there is none with a 404 only', () => {
@@ -48,9 +61,11 @@ describe.each([
 	});
 });
 
-it.each([new TransportError('network', true), new ContractError('GET', 200, '', 'x'), new TypeError('x'), undefined])(
-	'is not said by %p',
-	(error) => {
-		expect([isServicesWord(error), saysThereIsNone(error)]).toEqual([false, false]);
-	},
-);
+it.each([
+	new TransportError('network', true),
+	new ContractError('GET', 200, '', 'x'),
+	new TypeError('x'),
+	undefined,
+])('is not said by %p', (error) => {
+	expect([isServicesWord(error), saysThereIsNone(error)]).toEqual([false, false]);
+});

@@ -26,7 +26,10 @@ export interface SimulatedService {
 	connect(): void;
 	readonly source: PaymentSource;
 	/** Follows it as `followStream` does. */
-	follow(onState: () => (state: StreamState) => void, signal: AbortSignal): AsyncGenerator<SimulatedEvent, void>;
+	follow(
+		onState: () => (state: StreamState) => void,
+		signal: AbortSignal,
+	): AsyncGenerator<SimulatedEvent, void>;
 	/** All states of each payment, in their order. */
 	readonly history: ReadonlyMap<string, readonly ServiceRecord[]>;
 	/** So many of the next requests fail. */
@@ -57,7 +60,17 @@ export interface ServiceTraits {
 
 export function createSimulatedService(
 	clock: Clock,
-	{ latencyMs, resumes, replayDelayMs = 0, replayPauseMs = 0, spacingMs = 0, drops = false, offsetMs = 0, kinds = () => ['payment'], wholeSeconds = false }: ServiceTraits,
+	{
+		latencyMs,
+		resumes,
+		replayDelayMs = 0,
+		replayPauseMs = 0,
+		spacingMs = 0,
+		drops = false,
+		offsetMs = 0,
+		kinds = () => ['payment'],
+		wholeSeconds = false,
+	}: ServiceTraits,
 ): SimulatedService {
 	const now = (): number => clock.now() + offsetMs;
 	const history = new Map<string, ServiceRecord[]>();
@@ -69,7 +82,8 @@ export function createSimulatedService(
 	let wake = (): void => undefined;
 	const service = { failures: 0, requests: 0 };
 
-	const current = (): ServiceRecord[] => [...history.values()].flatMap((states) => states.slice(-1));
+	const current = (): ServiceRecord[] =>
+		[...history.values()].flatMap((states) => states.slice(-1));
 	const answer = async <T>(read: () => T, signal: AbortSignal): Promise<T> => {
 		service.requests += 1;
 		await clock.sleep(latencyMs(), signal);
@@ -89,7 +103,12 @@ export function createSimulatedService(
 	};
 	const tell = (payment: string): void => {
 		for (const kind of kinds()) {
-			const event = { id: log.length + 1, kind, record: history.get(payment)?.at(-1) ?? {}, replay: false };
+			const event = {
+				id: log.length + 1,
+				kind,
+				record: history.get(payment)?.at(-1) ?? {},
+				replay: false,
+			};
 			log.push(event);
 			if (isOpen) buffer.push(event);
 		}
@@ -138,7 +157,10 @@ export function createSimulatedService(
 				if (!known && wanted) {
 					known = isOpen = true;
 					wanted = false;
-					buffer = resumes && !drops ? log.filter(({ id }) => id > lastRead).map((event) => ({ ...event, replay: true })) : [];
+					buffer =
+						resumes && !drops
+							? log.filter(({ id }) => id > lastRead).map((event) => ({ ...event, replay: true }))
+							: [];
 					onState()({ kind: 'connected', resumed: resumes && lastRead > 0 });
 					if (replayDelayMs > 0) await clock.sleep(replayDelayMs, signal).catch(() => undefined);
 				}
@@ -147,7 +169,8 @@ export function createSimulatedService(
 					if (spacingMs > 0) await clock.sleep(spacingMs, signal).catch(() => undefined);
 					yield next;
 					lastRead = next.id;
-					if (next.replay && replayPauseMs > 0) await clock.sleep(replayPauseMs, signal).catch(() => undefined);
+					if (next.replay && replayPauseMs > 0)
+						await clock.sleep(replayPauseMs, signal).catch(() => undefined);
 				} else if (known && !isOpen) {
 					known = false;
 					onState()({ kind: 'disconnected', reason: 'broken', retryInMs: 0 });

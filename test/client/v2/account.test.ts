@@ -5,17 +5,23 @@ const input = { country: 'IND', account_number: '000123456789', bank_branch_code
 
 const open = (step: Step = {}) => {
 	const transport = createFakeTransport(step);
-	return { transport, account: createV2({ baseUrl: 'https://service.example', transport }).account };
+	return {
+		transport,
+		account: createV2({ baseUrl: 'https://service.example', transport }).account,
+	};
 };
 
-it.each(['valid', 'invalid', 'nre', 'pending', 'unheard-of'])('hands the status %p on as it is', async (status) => {
-	const answer = { ...input, status, extra: true };
-	const { transport, account } = open({ body: answer });
-	expect(await account.validate(input)).toEqual(answer);
-	expect(transport.lines()).toEqual(['POST /v2/validate_account']);
-	expect(transport.bodyOf(0)).toEqual(input);
-	expect(transport.requests[0]?.repeatable).toBe(true);
-});
+it.each(['valid', 'invalid', 'nre', 'pending', 'unheard-of'])(
+	'hands the status %p on as it is',
+	async (status) => {
+		const answer = { ...input, status, extra: true };
+		const { transport, account } = open({ body: answer });
+		expect(await account.validate(input)).toEqual(answer);
+		expect(transport.lines()).toEqual(['POST /v2/validate_account']);
+		expect(transport.bodyOf(0)).toEqual(input);
+		expect(transport.requests[0]?.repeatable).toBe(true);
+	},
+);
 
 it('sends what is optional', async () => {
 	const full = { ...input, beneficiary_name: 'Asha Rao' };

@@ -6,13 +6,21 @@ const branch = { valid: true, bank: 'State Bank', ifsc: 'SBIN0000001', neft: tru
 
 const open = (...steps: Step[]) => {
 	const transport = createFakeTransport(...steps);
-	return { transport, bankBranch: createV2({ baseUrl: 'https://service.example', transport }).bankBranch };
+	return {
+		transport,
+		bankBranch: createV2({ baseUrl: 'https://service.example', transport }).bankBranch,
+	};
 };
 
 it('asks for the same branch once', async () => {
 	const { transport, bankBranch } = open({ body: branch }, { body: { valid: false } });
-	expect(await Promise.all([bankBranch.lookUp(input), bankBranch.lookUp({ ...input })])).toEqual([branch, branch]);
-	expect(await bankBranch.lookUp({ ...input, bank_branch_code: 'SBIN0000002' })).toEqual({ valid: false });
+	expect(await Promise.all([bankBranch.lookUp(input), bankBranch.lookUp({ ...input })])).toEqual([
+		branch,
+		branch,
+	]);
+	expect(await bankBranch.lookUp({ ...input, bank_branch_code: 'SBIN0000002' })).toEqual({
+		valid: false,
+	});
 	expect(transport.lines()).toEqual(['POST /v2/validate_bank', 'POST /v2/validate_bank']);
 	expect(transport.bodyOf(0)).toEqual(input);
 	expect(transport.requests[0]?.repeatable).toBe(true);
@@ -28,10 +36,14 @@ it.each([
 	['bank_branch_code', ''],
 ])('refuses %s %p and sends nothing', async (field, value) => {
 	const { transport, bankBranch } = open();
-	await expect(bankBranch.lookUp({ ...input, [field]: value })).rejects.toMatchObject({ issues: [{ field }] });
+	await expect(bankBranch.lookUp({ ...input, [field]: value })).rejects.toMatchObject({
+		issues: [{ field }],
+	});
 	expect(transport.requests).toHaveLength(0);
 });
 
 it.each([{}, { valid: 'yes' }, []])('does not take %p for a branch', async (body) => {
-	await expect(open({ body }).bankBranch.lookUp(input)).rejects.toMatchObject({ code: 'unexpected_response' });
+	await expect(open({ body }).bankBranch.lookUp(input)).rejects.toMatchObject({
+		code: 'unexpected_response',
+	});
 });

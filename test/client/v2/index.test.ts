@@ -23,5 +23,8 @@ it('has a method per endpoint', () => {
 it("reads v2's error bodies", async () => {
 	const transport = createFakeTransport({ status: 403, body: { detail: 'Not yours' } });
 	const v2 = createV2({ baseUrl: 'https://service.example', transport });
-	await expect(v2.debug.echo({})).rejects.toMatchObject({ code: 'forbidden', problem: { detail: 'Not yours' } });
+	await expect(v2.debug.echo({})).rejects.toMatchObject({
+		code: 'forbidden',
+		problem: { detail: 'Not yours' },
+	});
 });

@@ -1,6 +1,7 @@
 import { listReports } from '../../../client/v2/listReports';
 
-const listOf = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `r${index}` }));
+const listOf = (count: number) =>
+	Array.from({ length: count }, (_, index) => ({ id: `r${index}` }));
 
 function service(all: Array<{ id: string }>, maxPage = 1000, before = (): void => undefined) {
 	const asked: Array<{ limit: number; offset: number }> = [];
@@ -34,7 +35,9 @@ it('hands out every report once while new ones push the others down', async () =
 
 it('refuses the list of a service that ignores the offset', async () => {
 	const getPage = async () => listOf(5);
-	await expect(listReports(getPage, Number.POSITIVE_INFINITY)).rejects.toMatchObject({ code: 'list_unreadable' });
+	await expect(listReports(getPage, Number.POSITIVE_INFINITY)).rejects.toMatchObject({
+		code: 'list_unreadable',
+	});
 	expect(await listReports(getPage, 5)).toEqual(listOf(5));
 });
 

@@ -5,7 +5,10 @@ import { createFakeTransport, type Step } from '../../support/fakes/fakeTranspor
 
 const open = (step: Step) => {
 	const transport = createFakeTransport(step);
-	return { transport, payment: createV2({ baseUrl: 'https://service.example', transport }).payment };
+	return {
+		transport,
+		payment: createV2({ baseUrl: 'https://service.example', transport }).payment,
+	};
 };
 
 describe('create', () => {
@@ -35,7 +38,11 @@ describe('create', () => {
 
 	it('leaves out optional fields that are empty, so that additional ones count', async () => {
 		const { transport, payment } = open({ body: paymentBody });
-		await payment.create({ ...v2Payment, remarks: '', additional_body: { remarks: 'x', purpose: 'gift' } });
+		await payment.create({
+			...v2Payment,
+			remarks: '',
+			additional_body: { remarks: 'x', purpose: 'gift' },
+		});
 		expect(transport.bodyOf(0)).toEqual({ ...v2Payment, remarks: 'x', purpose: 'gift' });
 	});
 
@@ -93,28 +100,41 @@ describe('create', () => {
 		['additional_body', '[]', /JSON object/],
 	])('refuses %s %p and sends nothing', async (field, value, sentence) => {
 		const { transport, payment } = open({ body: paymentBody });
-		const error = await payment.create({ ...v2Payment, [field]: value }).catch((thrown: unknown) => thrown);
+		const error = await payment
+			.create({ ...v2Payment, [field]: value })
+			.catch((thrown: unknown) => thrown);
 		expect(error).toBeInstanceOf(InputError);
 		expect(error).toMatchObject({ issues: [{ field, problem: expect.stringMatching(sentence) }] });
 		expect(transport.requests).toHaveLength(0);
 	});
 
-	it.each(['id', 'timestamp', 'status'])('hands on an answer without %s: whether it is the payment is not judged here', async (member) => {
-		const answer = Object.fromEntries(Object.entries(paymentBody).filter(([name]) => name !== member));
-		const { payment } = open({ status: 202, body: answer });
-		await expect(payment.create(v2Payment)).resolves.toEqual(answer);
-	});
+	it.each(['id', 'timestamp', 'status'])(
+		'hands on an answer without %s: whether it is the payment is not judged here',
+		async (member) => {
+			const answer = Object.fromEntries(
+				Object.entries(paymentBody).filter(([name]) => name !== member),
+			);
+			const { payment } = open({ status: 202, body: answer });
+			await expect(payment.create(v2Payment)).resolves.toEqual(answer);
+		},
+	);
 });
 
 describe('get', () => {
 	it.each([
-		[{ id: 'flow#1', external: true, country: 'IND' }, 'GET /v2/payments/flow%231?country=IND&external=true'],
+		[
+			{ id: 'flow#1', external: true, country: 'IND' },
+			'GET /v2/payments/flow%231?country=IND&external=true',
+		],
 		[
 			{ id: paymentId, external: false, country: 'PAK' },
 			`GET /v2/payments/${paymentId}?country=PAK&external=false`,
 		],
 		// An external ID that looks like a UUID is still searched as an external one.
-		[{ id: paymentId, external: true, country: 'IND' }, `GET /v2/payments/${paymentId}?country=IND&external=true`],
+		[
+			{ id: paymentId, external: true, country: 'IND' },
+			`GET /v2/payments/${paymentId}?country=IND&external=true`,
+		],
 	])('%p asks %s', async (input, line) => {
 		const { transport, payment } = open({ body: paymentBody });
 		expect(await payment.get(input)).toEqual(paymentBody);
@@ -168,7 +188,9 @@ describe('list', () => {
 		['status', ['queued', 'paid']],
 	])('refuses %s %p and sends nothing', async (field, value) => {
 		const { transport, payment } = open({ body: [] });
-		await expect(payment.list({ country: 'IND', limit: 50, direction: 'asc', [field]: value })).rejects.toMatchObject({
+		await expect(
+			payment.list({ country: 'IND', limit: 50, direction: 'asc', [field]: value }),
+		).rejects.toMatchObject({
 			issues: [{ field }],
 		});
 		expect(transport.requests).toHaveLength(0);

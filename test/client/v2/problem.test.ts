@@ -30,7 +30,13 @@ it.each([
 });
 
 it('never keeps the input and the context of a field', () => {
-	const item = { loc: ['body', 'x'], msg: 'm', type: 't', input: 'secret-value', ctx: { given: 'secret-value' } };
+	const item = {
+		loc: ['body', 'x'],
+		msg: 'm',
+		type: 't',
+		input: 'secret-value',
+		ctx: { given: 'secret-value' },
+	};
 	expect(JSON.stringify(decode({ detail: [item] }))).not.toContain('secret-value');
 });
 
@@ -42,9 +48,12 @@ it.each([
 	expect(decode({ detail }).fields).toEqual(fields);
 });
 
-it.each([{ detail: 5 }, { detail: null }, { detail: {} }, '', '<html>', '[]', 'null'])('reads nothing from %p', (body) => {
-	expect(decode(body)).toEqual(emptyProblem);
-});
+it.each([{ detail: 5 }, { detail: null }, { detail: {} }, '', '<html>', '[]', 'null'])(
+	'reads nothing from %p',
+	(body) => {
+		expect(decode(body)).toEqual(emptyProblem);
+	},
+);
 
 it('keeps members that it does not know', () => {
 	expect(decode({ detail: 'x', trace: 'y' }).extensions).toEqual({ trace: 'y' });

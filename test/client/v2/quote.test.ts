@@ -20,7 +20,11 @@ describe('create', () => {
 	it('fixes the destination amount', async () => {
 		const { transport, quote } = open();
 		await quote.create({ ...request, amount_type: 'destination' });
-		expect(transport.bodyOf(0)).toEqual({ country: 'IND', currency: 'AED', amount_destination: 1000 });
+		expect(transport.bodyOf(0)).toEqual({
+			country: 'IND',
+			currency: 'AED',
+			amount_destination: 1000,
+		});
 	});
 
 	it('sends routing hints and additional fields', async () => {
@@ -47,7 +51,9 @@ describe('create', () => {
 		['additional_body', '{"amount_destination":5}'],
 	])('refuses %s %p and sends nothing', async (field, value) => {
 		const { transport, quote } = open();
-		const error = await quote.create({ ...request, [field]: value }).catch((thrown: unknown) => thrown);
+		const error = await quote
+			.create({ ...request, [field]: value })
+			.catch((thrown: unknown) => thrown);
 		expect(error).toMatchObject({ code: 'invalid_input', issues: [{ field }] });
 		expect(transport.requests).toHaveLength(0);
 	});

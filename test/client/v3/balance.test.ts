@@ -3,7 +3,10 @@ import { createFakeTransport } from '../../support/fakes/fakeTransport';
 
 const open = (body: unknown) => {
 	const transport = createFakeTransport({ body });
-	return { transport, balance: createV3({ baseUrl: 'https://service.example', transport }).balance };
+	return {
+		transport,
+		balance: createV3({ baseUrl: 'https://service.example', transport }).balance,
+	};
 };
 
 it('asks for a country and hands the balance on untouched', async () => {
@@ -18,8 +21,13 @@ it('keeps the digits of an amount that a double cannot hold', async () => {
 	expect(await balance.get({ country: 'IND' })).toEqual({ available: '12345678901234567.89' });
 });
 
-it.each([undefined, '', 'XXX', 'ind'])('refuses the country %p and sends nothing', async (country) => {
-	const { transport, balance } = open({});
-	await expect(balance.get({ country })).rejects.toMatchObject({ issues: [{ field: 'country' }] });
-	expect(transport.requests).toHaveLength(0);
-});
+it.each([undefined, '', 'XXX', 'ind'])(
+	'refuses the country %p and sends nothing',
+	async (country) => {
+		const { transport, balance } = open({});
+		await expect(balance.get({ country })).rejects.toMatchObject({
+			issues: [{ field: 'country' }],
+		});
+		expect(transport.requests).toHaveLength(0);
+	},
+);

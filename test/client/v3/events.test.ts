@@ -11,7 +11,12 @@ it('is the stream of the interface', () => {
 });
 
 it('reads problem details of an error answer', () => {
-	const body = { type: 'about:blank', title: 'Forbidden', status: 403, detail: 'No stream permission' };
+	const body = {
+		type: 'about:blank',
+		title: 'Forbidden',
+		status: 403,
+		detail: 'No stream permission',
+	};
 	const error = eventStream.toError(eventStream.endpoint, toResponse({ status: 403, body }));
 	expect(error).toMatchObject({ code: 'forbidden', problem: { detail: 'No stream permission' } });
 });

@@ -4,7 +4,9 @@ import { createFakeTransport } from '../../support/fakes/fakeTransport';
 it('has a method per endpoint', () => {
 	const v3 = createV3({ baseUrl: 'https://service.example', transport: createFakeTransport() });
 	const methods = Object.entries(v3).flatMap(([resource, calls]) =>
-		Object.entries(calls).flatMap(([name, call]) => (typeof call === 'function' ? [`${resource}.${name}`] : [])),
+		Object.entries(calls).flatMap(([name, call]) =>
+			typeof call === 'function' ? [`${resource}.${name}`] : [],
+		),
 	);
 	expect(methods.sort()).toEqual([
 		'account.validate',

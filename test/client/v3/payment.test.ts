@@ -5,7 +5,10 @@ import { createFakeTransport } from '../../support/fakes/fakeTransport';
 
 const open = (body: unknown = paymentBody) => {
 	const transport = createFakeTransport({ status: 202, body });
-	return { transport, payment: createV3({ baseUrl: 'https://service.example', transport }).payment };
+	return {
+		transport,
+		payment: createV3({ baseUrl: 'https://service.example', transport }).payment,
+	};
 };
 
 describe('create', () => {
@@ -27,7 +30,10 @@ describe('create', () => {
 
 	it('adds additional fields, which never replace a field of the form', async () => {
 		const { transport, payment } = open();
-		await payment.create({ ...v3Payment, additional_body: { purpose: 'x', amount: 1, external_id: 'other' } });
+		await payment.create({
+			...v3Payment,
+			additional_body: { purpose: 'x', amount: 1, external_id: 'other' },
+		});
 		expect(transport.bodyOf(0)).toEqual({ ...v3Payment, purpose: 'x' });
 	});
 
@@ -36,13 +42,19 @@ describe('create', () => {
 		expect(await open(answer).payment.create(v3Payment)).toEqual(answer);
 	});
 
-	it.each(['sender', 'beneficiary', 'payment_details'])('takes %s as text, with names that are dangerous elsewhere', async (member) => {
-		const { transport, payment } = open();
-		await payment.create({ ...v3Payment, [member]: '{"__proto__":{"polluted":1},"constructor":"x","name":"é"}' });
-		expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
-		const sent = new TextDecoder().decode(transport.requests[0]?.body);
-		expect(sent).toContain('{"__proto__":{"polluted":1},"constructor":"x","name":"é"}');
-	});
+	it.each(['sender', 'beneficiary', 'payment_details'])(
+		'takes %s as text, with names that are dangerous elsewhere',
+		async (member) => {
+			const { transport, payment } = open();
+			await payment.create({
+				...v3Payment,
+				[member]: '{"__proto__":{"polluted":1},"constructor":"x","name":"é"}',
+			});
+			expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+			const sent = new TextDecoder().decode(transport.requests[0]?.body);
+			expect(sent).toContain('{"__proto__":{"polluted":1},"constructor":"x","name":"é"}');
+		},
+	);
 
 	it('sends a null that the user wrote', async () => {
 		const { transport, payment } = open();
@@ -71,7 +83,11 @@ describe('create', () => {
 		['sender', 'no json', /not valid JSON/],
 		['beneficiary', '[1]', /JSON object/],
 		['payment_details', undefined, /is required/],
-		['beneficiary', '{"name":"x","account_number":""}', /the member 'account_number' is empty\. Give it a value, or null/],
+		[
+			'beneficiary',
+			'{"name":"x","account_number":""}',
+			/the member 'account_number' is empty\. Give it a value, or null/,
+		],
 		['beneficiary', { bank: { code: ' ' } }, /the member 'bank\.code' is empty/],
 		['sender', '{"name":"x","name":"y"}', /the member 'name' stands twice/],
 		['additional_body', '{"purpose":"x","purpose":"y"}', /the member 'purpose' stands twice/],
@@ -80,7 +96,9 @@ describe('create', () => {
 		['timeout', '30', /from 10 to 120/],
 	])('refuses %s %p and sends nothing', async (field, value, sentence) => {
 		const { transport, payment } = open();
-		const error = await payment.create({ ...v3Payment, [field]: value }).catch((thrown: unknown) => thrown);
+		const error = await payment
+			.create({ ...v3Payment, [field]: value })
+			.catch((thrown: unknown) => thrown);
 		expect(error).toBeInstanceOf(InputError);
 		expect(error).toMatchObject({ issues: [{ field, problem: expect.stringMatching(sentence) }] });
 		expect(transport.requests).toHaveLength(0);
@@ -97,7 +115,9 @@ describe('createFromBody', () => {
 
 	it.each(['{', '[]', '', 'x', '5'])('refuses the body %p and sends nothing', async (body) => {
 		const { transport, payment } = open();
-		await expect(payment.createFromBody({ body })).rejects.toMatchObject({ issues: [{ field: 'body' }] });
+		await expect(payment.createFromBody({ body })).rejects.toMatchObject({
+			issues: [{ field: 'body' }],
+		});
 		expect(transport.requests).toHaveLength(0);
 	});
 
@@ -115,7 +135,9 @@ describe('createFromBody', () => {
 
 	it('refuses an amount whose digits would be lost', async () => {
 		const { transport, payment } = open();
-		await expect(payment.createFromBody({ body: '{"amount":12345678901234567.89}' })).rejects.toThrow(/more digits/);
+		await expect(
+			payment.createFromBody({ body: '{"amount":12345678901234567.89}' }),
+		).rejects.toThrow(/more digits/);
 		expect(transport.requests).toHaveLength(0);
 	});
 });
@@ -124,7 +146,10 @@ describe('get', () => {
 	it.each([
 		[{ id: 'flow#1', external: true }, 'GET /v3/payments/flow%231?external=true'],
 		[{ id: 'INV-1', external: true, country: '' }, 'GET /v3/payments/INV-1?external=true'],
-		[{ id: paymentId, external: false, country: 'IND' }, `GET /v3/payments/${paymentId}?country=IND&external=false`],
+		[
+			{ id: paymentId, external: false, country: 'IND' },
+			`GET /v3/payments/${paymentId}?country=IND&external=false`,
+		],
 		[
 			{ id: paymentId, external: true, additional_query: '{"a":[1,"b c"],"external":false}' },
 			`GET /v3/payments/${paymentId}?a=1&a=b+c&external=true`,
@@ -158,18 +183,28 @@ describe('list', () => {
 	};
 
 	it('always sends the direction, and what the user adds', async () => {
-		const { transport, payments } = await list({ ...asked, offset: 5, additional_query: '{"limit":7,"state":["a","b"]}' }, [{}]);
+		const { transport, payments } = await list(
+			{ ...asked, offset: 5, additional_query: '{"limit":7,"state":["a","b"]}' },
+			[{}],
+		);
 		expect(payments).toEqual([{}]);
-		expect(transport.lines()).toEqual(['GET /v3/payments?limit=50&state=a&state=b&offset=5&direction=desc']);
+		expect(transport.lines()).toEqual([
+			'GET /v3/payments?limit=50&state=a&state=b&offset=5&direction=desc',
+		]);
 	});
 
 	it('finds the list in an object, whose form is not shown', async () => {
-		expect((await list(asked, { total: 1, payments: [{ id: 'a' }] })).payments).toEqual([{ id: 'a' }]);
+		expect((await list(asked, { total: 1, payments: [{ id: 'a' }] })).payments).toEqual([
+			{ id: 'a' },
+		]);
 	});
 
-	it.each([{ a: [], b: [] }, {}, 'text', [1], { payments: {} }])('does not take %p for a list', async (body) => {
-		await expect(list(asked, body)).rejects.toMatchObject({ code: 'unexpected_response' });
-	});
+	it.each([{ a: [], b: [] }, {}, 'text', [1], { payments: {} }])(
+		'does not take %p for a list',
+		async (body) => {
+			await expect(list(asked, body)).rejects.toMatchObject({ code: 'unexpected_response' });
+		},
+	);
 });
 
 it('reads ID and status of a payment that stands in an envelope', async () => {
@@ -177,5 +212,7 @@ it('reads ID and status of a payment that stands in an envelope', async () => {
 	const known = { ...envelope, ...envelope.payment };
 	expect(await open(envelope).payment.create(v3Payment)).toEqual(known);
 	expect(await open(envelope).payment.get({ id: 'INV-1', external: true })).toEqual(known);
-	expect(await open({ items: [envelope] }).payment.list({ limit: 5, direction: 'desc' })).toEqual([known]);
+	expect(await open({ items: [envelope] }).payment.list({ limit: 5, direction: 'desc' })).toEqual([
+		known,
+	]);
 });

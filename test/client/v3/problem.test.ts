@@ -6,9 +6,17 @@ import { toApiError } from '../../../client/http/toApiError';
 import { toResponse } from '../../support/fakes/fakeTransport';
 import vectors from './problem.json';
 
-const decode = (body: unknown, contentType: string | undefined = 'application/problem+json', status = 400) =>
+const decode = (
+	body: unknown,
+	contentType: string | undefined = 'application/problem+json',
+	status = 400,
+) =>
 	decodeProblem(
-		toResponse({ status, body, headers: contentType === '' ? {} : { 'content-type': contentType } }),
+		toResponse({
+			status,
+			body,
+			headers: contentType === '' ? {} : { 'content-type': contentType },
+		}),
 	);
 
 describe('the vectors of RFC 9457', () => {
@@ -24,15 +32,22 @@ describe('the vectors of RFC 9457', () => {
 		expect(problem.instance).toBe(body.instance);
 		if (expected.title !== undefined) expect(problem.title).toBe(expected.title);
 		for (const member of expected.unknownMembersKept ?? []) {
-			expect(problem.extensions[member]).toEqual(new Map(Object.entries<unknown>(body)).get(member));
+			expect(problem.extensions[member]).toEqual(
+				new Map(Object.entries<unknown>(body)).get(member),
+			);
 		}
 		expect(problem.fields.map(({ pointer }) => pointer)).toEqual(expected.fields ?? []);
-		expect(problem.fields.map(({ detail }) => detail)).toEqual((body.errors ?? []).map(({ detail }) => detail));
+		expect(problem.fields.map(({ detail }) => detail)).toEqual(
+			(body.errors ?? []).map(({ detail }) => detail),
+		);
 	});
 
 	it.each(vectors)('$name keeps its status as the reason', ({ status, body }) => {
 		const error = toApiError('POST /v3/payment', toResponse({ status, body }), decodeProblem);
-		expect([error.status, error.code]).toEqual([status, status === 422 ? 'validation_failed' : 'forbidden']);
+		expect([error.status, error.code]).toEqual([
+			status,
+			status === 422 ? 'validation_failed' : 'forbidden',
+		]);
 	});
 });
 
@@ -42,10 +57,19 @@ describe('a problem document', () => {
 			type: 'about:blank',
 			title: 'Unprocessable Content',
 			status: 422,
-			errors: [{ detail: 'is not valid', pointer: '#/sender/name', code: 'too_long', input: 'secret-value' }],
+			errors: [
+				{
+					detail: 'is not valid',
+					pointer: '#/sender/name',
+					code: 'too_long',
+					input: 'secret-value',
+				},
+			],
 		};
 		const problem = decode(body);
-		expect(problem.fields).toEqual([{ pointer: '#/sender/name', detail: 'is not valid', code: 'too_long' }]);
+		expect(problem.fields).toEqual([
+			{ pointer: '#/sender/name', detail: 'is not valid', code: 'too_long' },
+		]);
 		expect(JSON.stringify(problem)).not.toContain('secret-value');
 	});
 
@@ -60,12 +84,16 @@ describe('a problem document', () => {
 		expect(decode({ title: 'T' }, contentType).title).toBe('T');
 	});
 
-	it.each(['text/html', 'text/plain', 'application/xml', 'application/jsonp', 'application/problem+xml', ''])(
-		'is not recognised by %p',
-		(contentType) => {
-			expect(decode({ title: 'T' }, contentType)).toEqual(emptyProblem);
-		},
-	);
+	it.each([
+		'text/html',
+		'text/plain',
+		'application/xml',
+		'application/jsonp',
+		'application/problem+xml',
+		'',
+	])('is not recognised by %p', (contentType) => {
+		expect(decode({ title: 'T' }, contentType)).toEqual(emptyProblem);
+	});
 
 	it('does not believe its own status', () => {
 		const response = toResponse({ status: 400, body: { title: 'T', status: 200 } });
@@ -75,7 +103,9 @@ describe('a problem document', () => {
 	});
 
 	it('ignores members of another type', () => {
-		expect(decode({ type: 1, title: null, detail: {}, instance: [], errors: 'none' })).toEqual(emptyProblem);
+		expect(decode({ type: 1, title: null, detail: {}, instance: [], errors: 'none' })).toEqual(
+			emptyProblem,
+		);
 	});
 
 	it.each([
@@ -86,12 +116,17 @@ describe('a problem document', () => {
 		expect(decode({ errors }).fields).toEqual(fields);
 	});
 
-	it.each(['', '<html>', '[]', 'null', '"text"', '{"title":'])('is empty for the body %p', (body) => {
-		expect(decode(body)).toEqual(emptyProblem);
-	});
+	it.each(['', '<html>', '[]', 'null', '"text"', '{"title":'])(
+		'is empty for the body %p',
+		(body) => {
+			expect(decode(body)).toEqual(emptyProblem);
+		},
+	);
 
 	it('leaves Object.prototype alone', () => {
-		const problem = decode('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"title":"T"}');
+		const problem = decode(
+			'{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"title":"T"}',
+		);
 		expect(problem.title).toBe('T');
 		expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
 	});
@@ -100,7 +135,15 @@ describe('a problem document', () => {
 		const bytes = fc.oneof(
 			fc.uint8Array({ maxLength: 300 }),
 			fc.json().map((text) => new TextEncoder().encode(text)),
-			fc.anything().map((value) => new TextEncoder().encode(JSON.stringify({ errors: [value] }, (_, one) => (typeof one === 'bigint' ? String(one) : one)))),
+			fc
+				.anything()
+				.map((value) =>
+					new TextEncoder().encode(
+						JSON.stringify({ errors: [value] }, (_, one) =>
+							typeof one === 'bigint' ? String(one) : one,
+						),
+					),
+				),
 		);
 		fc.assert(
 			fc.property(bytes, fc.integer({ min: 300, max: 599 }), (body, status) => {

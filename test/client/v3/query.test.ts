@@ -10,11 +10,14 @@ it('takes text, numbers, flags and lists of these', () => {
 	expect(mergeQuery(given, {})).toEqual(given);
 });
 
-it.each([null, {}, [null], [{}], [[1]], { nested: 1 }])('refuses the value %p and names the parameter', (value) => {
-	const read = () => mergeQuery({ good: 1, bad: value }, {});
-	expect(read).toThrow(InputError);
-	expect(read).toThrow(/additional_query: the parameter 'bad' must be/);
-});
+it.each([null, {}, [null], [{}], [[1]], { nested: 1 }])(
+	'refuses the value %p and names the parameter',
+	(value) => {
+		const read = () => mergeQuery({ good: 1, bad: value }, {});
+		expect(read).toThrow(InputError);
+		expect(read).toThrow(/additional_query: the parameter 'bad' must be/);
+	},
+);
 
 it('leaves Object.prototype alone', () => {
 	const query = mergeQuery(Object.fromEntries([['__proto__', 'x']]), {});
@@ -23,7 +26,9 @@ it('leaves Object.prototype alone', () => {
 });
 
 it('lets what the form gives win, and what it leaves empty not', () => {
-	expect(mergeQuery({ external: false, country: 'IND', x: 1 }, { country: undefined, external: true })).toEqual({
+	expect(
+		mergeQuery({ external: false, country: 'IND', x: 1 }, { country: undefined, external: true }),
+	).toEqual({
 		country: 'IND',
 		external: true,
 		x: 1,

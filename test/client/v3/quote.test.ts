@@ -27,7 +27,12 @@ describe('create', () => {
 
 	it('sends deal, timeout and additional fields', async () => {
 		const { transport, quote } = open();
-		await quote.create({ ...request, deal: quoteId, timeout: 60, additional_body: { x: 1, amount: 2 } });
+		await quote.create({
+			...request,
+			deal: quoteId,
+			timeout: 60,
+			additional_body: { x: 1, amount: 2 },
+		});
 		expect(transport.lines()).toEqual(['POST /v3/quote?timeout=60']);
 		expect(transport.bodyOf(0)).toEqual({ ...request, amount: 1000, deal: quoteId, x: 1 });
 		expect(transport.requests[0]?.timeoutMs).toBe(70_000);
@@ -51,7 +56,9 @@ describe('create', () => {
 		['additional_body', '[]'],
 	])('refuses %s %p and sends nothing', async (field, value) => {
 		const { transport, quote } = open();
-		await expect(quote.create({ ...request, [field]: value })).rejects.toMatchObject({ issues: [{ field }] });
+		await expect(quote.create({ ...request, [field]: value })).rejects.toMatchObject({
+			issues: [{ field }],
+		});
 		expect(transport.requests).toHaveLength(0);
 	});
 
@@ -59,7 +66,14 @@ describe('create', () => {
 		const { quote } = open();
 		const error = await quote.create({}).catch((thrown: unknown) => thrown);
 		expect(error).toMatchObject({
-			issues: ['country', 'payment_type', 'payment_method', 'currency', 'amount', 'amount_type'].map((field) => ({ field })),
+			issues: [
+				'country',
+				'payment_type',
+				'payment_method',
+				'currency',
+				'amount',
+				'amount_type',
+			].map((field) => ({ field })),
 		});
 	});
 });
@@ -67,17 +81,27 @@ describe('create', () => {
 describe('get', () => {
 	it.each([
 		[{ id: quoteId }, `GET /v3/quotes/${quoteId}`],
-		[{ id: quoteId, country: 'IND', additional_query: { a: true } }, `GET /v3/quotes/${quoteId}?a=true&country=IND`],
+		[
+			{ id: quoteId, country: 'IND', additional_query: { a: true } },
+			`GET /v3/quotes/${quoteId}?a=true&country=IND`,
+		],
 	])('%p asks %s', async (input, line) => {
 		const { transport, quote } = open();
 		await quote.get(input);
 		expect(transport.lines()).toEqual([line]);
 	});
 
-	it.each([{}, { id: quoteId, rate: '3.5' }, { quote: { id: quoteId } }])('passes on the answer %j', async (body) => {
-		const transport = createFakeTransport({ body });
-		expect(await createV3({ baseUrl: 'https://service.example', transport }).quote.get({ id: quoteId })).toEqual(body);
-	});
+	it.each([{}, { id: quoteId, rate: '3.5' }, { quote: { id: quoteId } }])(
+		'passes on the answer %j',
+		async (body) => {
+			const transport = createFakeTransport({ body });
+			expect(
+				await createV3({ baseUrl: 'https://service.example', transport }).quote.get({
+					id: quoteId,
+				}),
+			).toEqual(body);
+		},
+	);
 
 	it.each(['', '..', 'q', `${quoteId}/../x`])('refuses the id %p and sends nothing', async (id) => {
 		const { transport, quote } = open();

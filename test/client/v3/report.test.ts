@@ -4,13 +4,26 @@ import { createFakeStreams } from '../../support/fakes/fakeStreams';
 const open = () => {
 	const transport = createFakeStreams({ headers: { 'content-type': 'text/csv' } });
 	const sent = (): unknown => JSON.parse(new TextDecoder().decode(transport.requests[0]?.body));
-	return { transport, sent, report: createV3({ baseUrl: 'https://service.example', transport }).report };
+	return {
+		transport,
+		sent,
+		report: createV3({ baseUrl: 'https://service.example', transport }).report,
+	};
 };
-const window = { country: 'IND', start: '2026-01-01T00:00:00.000Z', end: '2026-02-01T00:00:00.000Z' };
+const window = {
+	country: 'IND',
+	start: '2026-01-01T00:00:00.000Z',
+	end: '2026-02-01T00:00:00.000Z',
+};
 
 it('asks for a payout report and names its file', async () => {
 	const { transport, sent, report } = open();
-	const filters = { status: ['failed', 'reversed'], external: true, ids: 'INV-1, INV-2\nINV-3', sorting_order: 'desc' };
+	const filters = {
+		status: ['failed', 'reversed'],
+		external: true,
+		ids: 'INV-1, INV-2\nINV-3',
+		sorting_order: 'desc',
+	};
 	const { fileName } = await report.payout({ ...window, ...filters });
 	expect(fileName).toBe('payout-report-IND-2026-01-01-2026-02-01.csv');
 	expect(transport.requests[0]?.url).toBe('https://service.example/v3/reports/payout');
@@ -37,7 +50,9 @@ it.each([
 	['sorting_order', { sorting_order: 'up' }],
 ])('refuses a bad %s and sends nothing', async (field, wrong) => {
 	const { transport, report } = open();
-	await expect(report.payout({ ...window, ...wrong })).rejects.toMatchObject({ issues: [{ field }] });
+	await expect(report.payout({ ...window, ...wrong })).rejects.toMatchObject({
+		issues: [{ field }],
+	});
 	expect(transport.requests).toHaveLength(0);
 });
 
@@ -51,8 +66,15 @@ it('asks for a wallet report', async () => {
 		timezone: 'Asia/Dubai',
 	});
 	expect(fileName).toBe('wallet-report-PAK.csv');
-	expect(transport.requests[0]?.url).toBe('https://service.example/v3/reports/wallet?timezone=Asia%2FDubai');
-	expect(sent()).toEqual({ api_country: 'PAK', operation: 'debit', txn: 't1', timestamp: { start: '2026-01-01' } });
+	expect(transport.requests[0]?.url).toBe(
+		'https://service.example/v3/reports/wallet?timezone=Asia%2FDubai',
+	);
+	expect(sent()).toEqual({
+		api_country: 'PAK',
+		operation: 'debit',
+		txn: 't1',
+		timestamp: { start: '2026-01-01' },
+	});
 });
 
 it.each([
@@ -62,18 +84,31 @@ it.each([
 	['a number', 5, 5],
 	['false', false, false],
 	['JSON of a list', ' ["a", 1]', ['a', 1]],
-	['JSON of an object', '{"start":"2026-01-01","end":"2026-02-01"}', { start: '2026-01-01', end: '2026-02-01' }],
+	[
+		'JSON of an object',
+		'{"start":"2026-01-01","end":"2026-02-01"}',
+		{ start: '2026-01-01', end: '2026-02-01' },
+	],
 	['JSON of a text', '"[a]"', '[a]'],
 	['text of digits', '5', '5'],
 ])('sends each filter of a wallet report as %s', async (_, given, expected) => {
 	const { sent, report } = open();
 	await report.wallet({ country: 'IND', operation: given, txn: given, timestamp: given });
-	expect(sent()).toEqual({ api_country: 'IND', operation: expected, txn: expected, timestamp: expected });
+	expect(sent()).toEqual({
+		api_country: 'IND',
+		operation: expected,
+		txn: expected,
+		timestamp: expected,
+	});
 });
 
 it('adds members that the form lacks to a wallet report', async () => {
 	const { sent, report } = open();
-	await report.wallet({ country: 'IND', txn: 't1', additional_body: '{"currency":"USDT","txn":"t2","api_country":"PAK"}' });
+	await report.wallet({
+		country: 'IND',
+		txn: 't1',
+		additional_body: '{"currency":"USDT","txn":"t2","api_country":"PAK"}',
+	});
 	expect(sent()).toEqual({ api_country: 'IND', txn: 't1', currency: 'USDT' });
 });
 
@@ -85,5 +120,7 @@ it.each([
 	['txn', { txn: [1e20] }],
 	['txn', { txn: '[12345678901234567890]' }],
 ])('refuses a bad %s of a wallet report', async (field, wrong) => {
-	await expect(open().report.wallet({ country: 'IND', ...wrong })).rejects.toMatchObject({ issues: [{ field }] });
+	await expect(open().report.wallet({ country: 'IND', ...wrong })).rejects.toMatchObject({
+		issues: [{ field }],
+	});
 });

@@ -11,7 +11,10 @@ import { createServiceTime } from '../../../delivery/reconciler/serviceTime';
 import { createSeenIds } from '../../../client/sse/subscribe/seenIds';
 import type { StreamState } from '../../../client/sse/subscribe/subscribe';
 import { createFakeClock } from '../../support/fakes/fakeClock';
-import { createSimulatedService, type ServiceTraits } from '../../client/reconcile/simulatedService';
+import {
+	createSimulatedService,
+	type ServiceTraits,
+} from '../../client/reconcile/simulatedService';
 
 const startMs = Date.parse('2026-01-01T00:00:00Z');
 const states = ['queued', 'processing', 'succeeded', 'reversed'];
@@ -25,7 +28,13 @@ interface Given {
 
 function start(
 	traits: Partial<ServiceTraits> = {},
-	{ knownSinceMs = null as number | null, afterMs = 0, tellsTime = true, wanted = null as string | null, paceMs = 0 } = {},
+	{
+		knownSinceMs = null as number | null,
+		afterMs = 0,
+		tellsTime = true,
+		wanted = null as string | null,
+		paceMs = 0,
+	} = {},
 ) {
 	const fake = createFakeClock({ startMs });
 	const clock = {
@@ -80,7 +89,8 @@ function start(
 		for await (const step of steps) {
 			const mark = step.kind === 'change' ? step.change.mark : paymentVersionOf(step.event.record);
 			if (step.kind !== 'change' && wanted !== null && step.event.kind !== wanted) continue;
-			if (mark) given.push({ how: step.kind, id: mark.id, status: mark.status, atMs: Number(mark.atMs) });
+			if (mark)
+				given.push({ how: step.kind, id: mark.id, status: mark.status, atMs: Number(mark.atMs) });
 			if (paceMs > 0) await clock.sleep(paceMs, signal).catch(() => undefined);
 		}
 	})();
@@ -89,7 +99,9 @@ function start(
 		await done;
 	};
 	const delivered = (): string[] =>
-		given.filter(({ how }) => how !== 'repeat').map(({ how, id, status }) => `${how} ${id} ${status}`);
+		given
+			.filter(({ how }) => how !== 'repeat')
+			.map(({ how, id, status }) => `${how} ${id} ${status}`);
 	return { clock, service, given, delivered, gaps, faults, watermark, passed, close };
 }
 
@@ -251,7 +263,11 @@ it('gives nothing out of the lists before what was sent earlier, on a stream tha
 	for (let n = 0; n < 10; n += 1) for (const status of states) run.service.change(`b${n}`, status);
 	for (const status of states.slice(0, 3)) run.service.change('a', status);
 	await run.clock.advance(30_000);
-	expect(run.delivered().slice(-3)).toEqual(['event a queued', 'event a processing', 'event a succeeded']);
+	expect(run.delivered().slice(-3)).toEqual([
+		'event a queued',
+		'event a processing',
+		'event a succeeded',
+	]);
 	expect(run.delivered()).toHaveLength(43);
 	await run.close();
 });
@@ -309,18 +325,21 @@ describe('a stream that resumes, and whose lists are there before what it sends 
 		await run.close();
 	});
 
-	it.each([false, true])('gives it out when nothing has come for longer than from a dead connection; a new one meanwhile: %s', async (isNew) => {
-		const run = await miss({ drops: true });
-		await run.clock.advance(75_000);
-		if (isNew) run.service.cut();
-		await run.clock.advance(1_000);
-		if (isNew) run.service.connect();
-		await run.clock.advance(34_000);
-		expect(run.delivered()).toEqual(inOrder.slice(0, 1));
-		await run.clock.advance(10_000);
-		expect(run.delivered()).toEqual(['event a queued', 'change a succeeded']);
-		await run.close();
-	});
+	it.each([false, true])(
+		'gives it out when nothing has come for longer than from a dead connection; a new one meanwhile: %s',
+		async (isNew) => {
+			const run = await miss({ drops: true });
+			await run.clock.advance(75_000);
+			if (isNew) run.service.cut();
+			await run.clock.advance(1_000);
+			if (isNew) run.service.connect();
+			await run.clock.advance(34_000);
+			expect(run.delivered()).toEqual(inOrder.slice(0, 1));
+			await run.clock.advance(10_000);
+			expect(run.delivered()).toEqual(['event a queued', 'change a succeeded']);
+			await run.close();
+		},
+	);
 
 	it('gives nothing out of the lists while a second connection stalls, however long there was none', async () => {
 		const run = await miss({ replayDelayMs: 30_000 });
@@ -334,7 +353,10 @@ describe('a stream that resumes, and whose lists are there before what it sends 
 	});
 
 	it('gives nothing out of the lists between two events of one time', async () => {
-		const run = await begin({ resumes: true, wholeSeconds: true, replayPauseMs: 10_000 }, { afterMs: 900_000 });
+		const run = await begin(
+			{ resumes: true, wholeSeconds: true, replayPauseMs: 10_000 },
+			{ afterMs: 900_000 },
+		);
 		await run.clock.advance(60_000);
 		run.service.cut();
 		await run.clock.advance(1_000_000);
@@ -342,12 +364,20 @@ describe('a stream that resumes, and whose lists are there before what it sends 
 		for (const status of ['queued', 'processing', 'succeeded']) run.service.change('a', status);
 		run.service.connect();
 		await run.clock.advance(60_000);
-		expect(run.delivered()).toEqual(['event b queued', 'event a queued', 'event a processing', 'event a succeeded']);
+		expect(run.delivered()).toEqual([
+			'event b queued',
+			'event a queued',
+			'event a processing',
+			'event a succeeded',
+		]);
 		await run.close();
 	});
 
 	it('takes what the consumer takes its time for for no silence of the stream', async () => {
-		const run = await begin({ resumes: true, replayPauseMs: 2_000 }, { afterMs: 900_000, paceMs: 300_000 });
+		const run = await begin(
+			{ resumes: true, replayPauseMs: 2_000 },
+			{ afterMs: 900_000, paceMs: 300_000 },
+		);
 		run.service.change('a', 'queued');
 		await run.clock.advance(310_000);
 		run.service.cut();
@@ -369,12 +399,17 @@ describe('a stream that resumes, and whose lists are there before what it sends 
 			await run.clock.advance(3_000);
 			run.service.change('b', states[n % 2] ?? '');
 		}
-		expect(run.delivered()).toEqual(expect.arrayContaining(['change a succeeded', 'change z queued']));
+		expect(run.delivered()).toEqual(
+			expect.arrayContaining(['change a succeeded', 'change z queued']),
+		);
 		await run.close();
 	});
 
 	it('gives nothing out while what came before it still waits for a slow consumer', async () => {
-		const run = await begin({ resumes: true, drops: true, latencyMs: () => 5_000 }, { afterMs: 900_000, paceMs: 40_000 });
+		const run = await begin(
+			{ resumes: true, drops: true, latencyMs: () => 5_000 },
+			{ afterMs: 900_000, paceMs: 40_000 },
+		);
 		await run.clock.advance(60_000);
 		run.service.change('b', 'queued');
 		await run.clock.advance(10);
@@ -385,7 +420,10 @@ describe('a stream that resumes, and whose lists are there before what it sends 
 		for (const status of states.slice(1)) run.service.change('b', status);
 		for (const status of states.slice(0, 3)) run.service.change('a', status);
 		await run.clock.advance(600_000);
-		const wanted = [...states.map((status) => `event b ${status}`), ...states.slice(0, 3).map((status) => `event a ${status}`)];
+		const wanted = [
+			...states.map((status) => `event b ${status}`),
+			...states.slice(0, 3).map((status) => `event a ${status}`),
+		];
 		expect(run.delivered()).toEqual(wanted);
 		await run.close();
 	});
@@ -402,17 +440,29 @@ describe('a stream that resumes, and whose lists are there before what it sends 
 
 describe('any history', () => {
 	const step = fc.oneof(
-		{ weight: 12, arbitrary: fc.record({ kind: fc.constant('change' as const), payment: fc.nat(5) }) },
+		{
+			weight: 12,
+			arbitrary: fc.record({ kind: fc.constant('change' as const), payment: fc.nat(5) }),
+		},
 		{ weight: 3, arbitrary: fc.record({ kind: fc.constant('cut' as const), payment: fc.nat(5) }) },
 		{ weight: 1, arbitrary: fc.record({ kind: fc.constant('fail' as const), payment: fc.nat(5) }) },
 	);
 	const minuteMs = 60_000;
 	const clocks = fc.oneof(
-		fc.record({ offsetMs: fc.integer({ min: -10 * minuteMs, max: 10 * minuteMs }), tellsTime: fc.boolean() }),
-		fc.record({ offsetMs: fc.integer({ min: -600 * minuteMs, max: 600 * minuteMs }), tellsTime: fc.constant(true) }),
+		fc.record({
+			offsetMs: fc.integer({ min: -10 * minuteMs, max: 10 * minuteMs }),
+			tellsTime: fc.boolean(),
+		}),
+		fc.record({
+			offsetMs: fc.integer({ min: -600 * minuteMs, max: 600 * minuteMs }),
+			tellsTime: fc.constant(true),
+		}),
 	);
 	const scenario = fc.record({
-		steps: fc.array(fc.tuple(step, fc.oneof(fc.nat(30), fc.nat(3_000)), fc.nat(), fc.nat()), { minLength: 5, maxLength: 60 }),
+		steps: fc.array(fc.tuple(step, fc.oneof(fc.nat(30), fc.nat(3_000)), fc.nat(), fc.nat()), {
+			minLength: 5,
+			maxLength: 60,
+		}),
 		latency: fc.integer({ min: 0, max: 400 }),
 		/** How long the consumer takes for each. */
 		paceMs: fc.constantFrom(0, 0, 300, 4_000),
@@ -429,7 +479,10 @@ describe('any history', () => {
 	}
 	const forward: Rules['next'] = ({ length }) => states[length];
 
-	async function play({ traits, next, kinds, wanted }: Rules, { steps, latency, paceMs, clocks }: typeof scenario extends fc.Arbitrary<infer T> ? T : never) {
+	async function play(
+		{ traits, next, kinds, wanted }: Rules,
+		{ steps, latency, paceMs, clocks }: typeof scenario extends fc.Arbitrary<infer T> ? T : never,
+	) {
 		let reported: readonly string[] = ['payment'];
 		const { resumes = false } = traits;
 		const run = start(
@@ -493,7 +546,12 @@ describe('any history', () => {
 		async (resumes, wholeSeconds) => {
 			await fc.assert(
 				fc.asyncProperty(scenario, async (played) => {
-					const rules: Rules = { traits: { resumes, wholeSeconds }, next: forward, kinds: () => ['payment'], wanted: null };
+					const rules: Rules = {
+						traits: { resumes, wholeSeconds },
+						next: forward,
+						kinds: () => ['payment'],
+						wanted: null,
+					};
 					for (const { id, history, seen } of await play(rules, played)) {
 						// Without the service's time nothing tells what was there before the first connection.
 						if (id === 'old' && played.clocks.tellsTime) expect(seen).toEqual([]);
@@ -511,16 +569,36 @@ describe('any history', () => {
 	);
 
 	it.each([
-		['both', null, [['payment'], ['payment-update'], ['payment', 'payment-update'], ['payment-update', 'payment']]],
-		['payment', 'payment', [['payment'], ['payment', 'payment-update'], ['payment-update', 'payment']]],
-		['payment-update', 'payment-update', [['payment-update'], ['payment', 'payment-update'], ['payment-update', 'payment']]],
+		[
+			'both',
+			null,
+			[
+				['payment'],
+				['payment-update'],
+				['payment', 'payment-update'],
+				['payment-update', 'payment'],
+			],
+		],
+		[
+			'payment',
+			'payment',
+			[['payment'], ['payment', 'payment-update'], ['payment-update', 'payment']],
+		],
+		[
+			'payment-update',
+			'payment-update',
+			[['payment-update'], ['payment', 'payment-update'], ['payment-update', 'payment']],
+		],
 	])(
 		'ends with the last state, each once, by whichever events a change is told; wanted: %s',
 		async (_, wanted, ways) => {
 			await fc.assert(
 				fc.asyncProperty(scenario, async (played) => {
 					const kinds = (chance: number): readonly string[] => ways[chance % ways.length] ?? [];
-					for (const { id, history, seen } of await play({ traits: {}, next: forward, kinds, wanted }, played)) {
+					for (const { id, history, seen } of await play(
+						{ traits: {}, next: forward, kinds, wanted },
+						played,
+					)) {
 						if (id === 'old') continue;
 						expect(seen.at(-1)).toBe(history.at(-1));
 						expect(new Set(seen).size).toBe(seen.length);
@@ -534,7 +612,12 @@ describe('any history', () => {
 
 	it('ends with the last state, however states flip within a second', async () => {
 		const flips = ['processing', 'unknown', 'failed', 'rejected'];
-		const ways = [['payment'], ['payment-update'], ['payment', 'payment-update'], ['payment-update', 'payment']];
+		const ways = [
+			['payment'],
+			['payment-update'],
+			['payment', 'payment-update'],
+			['payment-update', 'payment'],
+		];
 		const rules: Rules = {
 			traits: { wholeSeconds: true },
 			next: (before, chance) => flips.filter((status) => status !== before.at(-1))[chance % 3],
@@ -548,7 +631,8 @@ describe('any history', () => {
 					// A named limit: a state that comes by an event while a list is on its way, which shows one of the same
 					// second that is further along. Nothing tells whether the event of that one is still to come.
 					const [event, found] = given.slice(-2);
-					const isOvertaken = event?.how === 'event' && found?.how === 'change' && event.atMs === found.atMs;
+					const isOvertaken =
+						event?.how === 'event' && found?.how === 'change' && event.atMs === found.atMs;
 					const isLimit = isOvertaken && event.status === history.at(-1) && found.status === listed;
 					if (!isLimit) expect(seen.at(-1)).toBe(history.at(-1));
 				}

@@ -4,7 +4,12 @@ import type { PaymentVersion } from '../../../delivery/reconciler/paymentVersion
 import { PartlyRead, type FoundPayment } from '../../../delivery/reconciler/paymentSource';
 import { createPaymentTable } from '../../../delivery/reconciler/paymentTable';
 import { createServiceTime } from '../../../delivery/reconciler/serviceTime';
-import { listMarginMs, createGapDetector, type Gap, type GapOptions } from '../../../delivery/reconciler/gapDetector';
+import {
+	listMarginMs,
+	createGapDetector,
+	type Gap,
+	type GapOptions,
+} from '../../../delivery/reconciler/gapDetector';
 import { createFakeClock } from '../../support/fakes/fakeClock';
 
 const settle = async (): Promise<void> => await new Promise((resolve) => setImmediate(resolve));
@@ -16,7 +21,11 @@ function start({
 	known = [] as PaymentVersion[],
 	tableSize = 100,
 	...rest
-}: Partial<GapOptions> & { sureMs?: number | null; known?: PaymentVersion[]; tableSize?: number } = {}) {
+}: Partial<GapOptions> & {
+	sureMs?: number | null;
+	known?: PaymentVersion[];
+	tableSize?: number;
+} = {}) {
 	const clock = createFakeClock({ startMs });
 	const asked: number[] = [];
 	const newSince: number[] = [];
@@ -95,18 +104,21 @@ it('tells of no gap at the first connection ever, but takes stock', async () => 
 });
 
 describe('the first connection ever comes minutes after the activation', () => {
-	it.each([false, true])('what happened meanwhile is a gap, on a stream that resumes: %s', async (canResume) => {
-		const run = start({ canResume, afterMs: 15 * minuteMs });
-		await run.clock.advance(10 * minuteMs);
-		run.connect();
-		await run.finish();
-		expect(run.asked).toEqual([startMs - listMarginMs]);
-		expect(run.newSince).toEqual([startMs]);
-		expect(run.watch.beginMs).toBe(startMs);
-		run.watch.settle();
-		expect(run.gaps).toMatchObject([{ sinceMs: startMs, untilMs: startMs + 10 * minuteMs }]);
-		expect(run.watermark.sureMs).toBe(startMs + 10 * minuteMs);
-	});
+	it.each([false, true])(
+		'what happened meanwhile is a gap, on a stream that resumes: %s',
+		async (canResume) => {
+			const run = start({ canResume, afterMs: 15 * minuteMs });
+			await run.clock.advance(10 * minuteMs);
+			run.connect();
+			await run.finish();
+			expect(run.asked).toEqual([startMs - listMarginMs]);
+			expect(run.newSince).toEqual([startMs]);
+			expect(run.watch.beginMs).toBe(startMs);
+			run.watch.settle();
+			expect(run.gaps).toMatchObject([{ sinceMs: startMs, untilMs: startMs + 10 * minuteMs }]);
+			expect(run.watermark.sureMs).toBe(startMs + 10 * minuteMs);
+		},
+	);
 
 	it('is none where it comes within seconds', async () => {
 		const run = start({ canResume: true });
@@ -152,7 +164,11 @@ describe('unknown payments are changes', () => {
 			startMs - minuteMs - 5_000,
 		],
 	] as const)('%s', async (_, options, expected) => {
-		const run = start({ sureMs: startMs - minuteMs, ...options, known: [...('known' in options ? options.known : [])] });
+		const run = start({
+			sureMs: startMs - minuteMs,
+			...options,
+			known: [...('known' in options ? options.known : [])],
+		});
 		run.connect();
 		await run.finish();
 		expect(run.newSince).toEqual([expected]);

@@ -3,8 +3,16 @@ import type { PaymentVersion } from '../../../delivery/reconciler/paymentVersion
 import { createPaymentTable } from '../../../delivery/reconciler/paymentTable';
 import { createSeenIds } from '../../../client/sse/subscribe/seenIds';
 
-const mark = (status: string, atMs: number | null, id = 'a'): PaymentVersion => ({ id, status, atMs });
-const record = (status: string, ms: number, id = 'a') => ({ id, status, timestamp: new Date(ms).toISOString() });
+const mark = (status: string, atMs: number | null, id = 'a'): PaymentVersion => ({
+	id,
+	status,
+	atMs,
+});
+const record = (status: string, ms: number, id = 'a') => ({
+	id,
+	status,
+	timestamp: new Date(ms).toISOString(),
+});
 
 function start({ statesAreKeys = true, known = [] as PaymentVersion[] } = {}) {
 	const baseline: PaymentVersion[] = [];
@@ -15,13 +23,16 @@ function start({ statesAreKeys = true, known = [] as PaymentVersion[] } = {}) {
 		statesAreKeys,
 		onBaseline: (one) => baseline.push(one),
 	});
-	const statuses = (): string[] => comparison.uncovered().map(({ mark: { id, status } }) => `${id} ${status}`);
+	const statuses = (): string[] =>
+		comparison.uncovered().map(({ mark: { id, status } }) => `${id} ${status}`);
 	return { comparison, passed, baseline, statuses };
 }
 
 describe('what was found', () => {
 	it('is a change when it is later than what was given out, or new since the gap', () => {
-		const { comparison, statuses, baseline } = start({ known: [mark('queued', 1), mark('failed', 9, 'b')] });
+		const { comparison, statuses, baseline } = start({
+			known: [mark('queued', 1), mark('failed', 9, 'b')],
+		});
 		comparison.found(
 			[
 				{ record: record('succeeded', 5) },
@@ -82,7 +93,11 @@ describe('an event', () => {
 	it('covers the same state', () => {
 		const { comparison } = start();
 		comparison.found([{ record: record('failed', 5) }], 0);
-		expect(comparison.take(mark('failed', 5))).toEqual({ kind: 'pass', mark: mark('failed', 5), first: null });
+		expect(comparison.take(mark('failed', 5))).toEqual({
+			kind: 'pass',
+			mark: mark('failed', 5),
+			first: null,
+		});
 		expect(comparison.waiting).toBe(0);
 	});
 
@@ -91,7 +106,10 @@ describe('an event', () => {
 		comparison.found([{ record: record('processing', 5) }], 0);
 		expect(comparison.take(mark('queued', 4))).toMatchObject({ kind: 'pass', first: null });
 		expect(comparison.waiting).toBe(1);
-		expect(comparison.take(mark('failed', 6))).toMatchObject({ kind: 'pass', first: { mark: { status: 'processing' } } });
+		expect(comparison.take(mark('failed', 6))).toMatchObject({
+			kind: 'pass',
+			first: { mark: { status: 'processing' } },
+		});
 		expect(comparison.waiting).toBe(0);
 	});
 
@@ -132,16 +150,40 @@ describe('an event', () => {
 });
 
 describe('states that flip within one time stamp', () => {
-	const take = (comparison: ReturnType<typeof start>['comparison'], status: string, atMs = 5): string => {
+	const take = (
+		comparison: ReturnType<typeof start>['comparison'],
+		status: string,
+		atMs = 5,
+	): string => {
 		const verdict = comparison.take(mark(status, atMs));
 		return verdict.kind === 'repeat' ? 'repeat' : `${status} ${verdict.mark?.round ?? 0}`;
 	};
 
 	it('are each another one, and each once', () => {
 		const { comparison } = start();
-		const states = ['queued', 'processing', 'processing', 'unknown', 'processing', 'processing', 'unknown', 'failed', 'rejected', 'failed'];
+		const states = [
+			'queued',
+			'processing',
+			'processing',
+			'unknown',
+			'processing',
+			'processing',
+			'unknown',
+			'failed',
+			'rejected',
+			'failed',
+		];
 		expect(states.map((status) => take(comparison, status))).toEqual([
-			'queued 0', 'processing 0', 'repeat', 'unknown 0', 'processing 1', 'repeat', 'unknown 1', 'failed 1', 'rejected 2', 'failed 3',
+			'queued 0',
+			'processing 0',
+			'repeat',
+			'unknown 0',
+			'processing 1',
+			'repeat',
+			'unknown 1',
+			'failed 1',
+			'rejected 2',
+			'failed 3',
 		]);
 		expect(take(comparison, 'processing', 6)).toBe('processing 0');
 		expect(take(comparison, 'queued')).toBe('repeat');
@@ -152,7 +194,9 @@ describe('states that flip within one time stamp', () => {
 			const { comparison } = start({ known: [known] });
 			comparison.connected();
 			comparison.found([{ record: record('processing', 5) }], 0);
-			expect(comparison.uncovered().map((change) => change.mark.round)).toEqual([(known.round ?? 0) + 1]);
+			expect(comparison.uncovered().map((change) => change.mark.round)).toEqual([
+				(known.round ?? 0) + 1,
+			]);
 		}
 	});
 
@@ -173,7 +217,11 @@ describe('states that flip within one time stamp', () => {
 		take(comparison, 'processing');
 		comparison.connected();
 		comparison.found([{ record: record('unknown', 5) }], 0);
-		expect(comparison.take(mark('processing', 5))).toMatchObject({ kind: 'pass', mark: { round: 1 }, first: { mark: { status: 'unknown' } } });
+		expect(comparison.take(mark('processing', 5))).toMatchObject({
+			kind: 'pass',
+			mark: { round: 1 },
+			first: { mark: { status: 'unknown' } },
+		});
 	});
 
 	it('are each once where both kinds of event tell them, also while a list has shown a later one', () => {
@@ -181,7 +229,12 @@ describe('states that flip within one time stamp', () => {
 		comparison.connected();
 		comparison.found([{ record: record('succeeded', 5) }], 0);
 		const incoming = ['processing', 'processing', 'succeeded', 'succeeded'];
-		expect(incoming.map((status) => take(comparison, status))).toEqual(['processing 0', 'repeat', 'succeeded 0', 'repeat']);
+		expect(incoming.map((status) => take(comparison, status))).toEqual([
+			'processing 0',
+			'repeat',
+			'succeeded 0',
+			'repeat',
+		]);
 		expect(comparison.waiting).toBe(0);
 	});
 
@@ -205,6 +258,8 @@ describe('states that flip within one time stamp', () => {
 
 	it('are left as they come where each event has an id', () => {
 		const { comparison } = start({ statesAreKeys: false });
-		expect(['processing', 'unknown', 'processing'].map((status) => take(comparison, status))).toEqual(['processing 0', 'unknown 0', 'processing 0']);
+		expect(
+			['processing', 'unknown', 'processing'].map((status) => take(comparison, status)),
+		).toEqual(['processing 0', 'unknown 0', 'processing 0']);
 	});
 });

@@ -15,10 +15,14 @@ const moment = fc.oneof(
 const facts = fc.record({
 	id: fc.oneof(fc.uuid(), fc.stringMatching(/^[\w.-]{1,40}$/)),
 	status: fc.oneof(fc.constantFrom(...paymentStates), fc.stringMatching(/^[\w.-]{1,20}$/)),
-	country: fc.option(fc.oneof(fc.constantFrom(...countries), fc.stringMatching(/^[A-Z]{3}$/)), { nil: undefined }),
+	country: fc.option(fc.oneof(fc.constantFrom(...countries), fc.stringMatching(/^[A-Z]{3}$/)), {
+		nil: undefined,
+	}),
 	round: fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined }),
 });
-const mark: fc.Arbitrary<PaymentVersion> = fc.tuple(facts, moment).map(([rest, when]) => ({ ...rest, ...when }));
+const mark: fc.Arbitrary<PaymentVersion> = fc
+	.tuple(facts, moment)
+	.map(([rest, when]) => ({ ...rest, ...when }));
 
 it('comes back as it was, whatever the ids and words', () => {
 	fc.assert(
@@ -48,18 +52,23 @@ it('leaves out what would not survive, and whatever cannot be read', () => {
 		{ id: 'a', status: 'qu eued', atMs: 1 },
 		{ id: 'b', status: 'queued', atMs: 1 },
 	];
-	expect([...unpackTable(packTable(createPaymentTable(9, strange)), 9).entries()].map(({ id }) => id)).toEqual(['b']);
-	expect([...unpackTable('!x junk ,,, =c,1,z, =d,,0,', 9).entries()].map(({ id }) => id)).toEqual(['d']);
+	expect(
+		[...unpackTable(packTable(createPaymentTable(9, strange)), 9).entries()].map(({ id }) => id),
+	).toEqual(['b']);
+	expect([...unpackTable('!x junk ,,, =c,1,z, =d,,0,', 9).entries()].map(({ id }) => id)).toEqual([
+		'd',
+	]);
 	expect(unpackTable('', 9).size).toBe(0);
 });
 
-it.each(['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', '00000000-0000-4000-8000-0000000000ff'])(
-	'brings back the ID %s',
-	(id) => {
-		const table = createPaymentTable(10, [{ id, status: 'queued', atMs: 5 }]);
-		expect([...unpackTable(packTable(table), 10).entries()].map((mark) => mark.id)).toEqual([id]);
-	},
-);
+it.each([
+	'00000000-0000-0000-0000-000000000000',
+	'ffffffff-ffff-ffff-ffff-ffffffffffff',
+	'00000000-0000-4000-8000-0000000000ff',
+])('brings back the ID %s', (id) => {
+	const table = createPaymentTable(10, [{ id, status: 'queued', atMs: 5 }]);
+	expect([...unpackTable(packTable(table), 10).entries()].map((mark) => mark.id)).toEqual([id]);
+});
 
 it('leaves out an ID that is none', () => {
 	expect([...unpackTable('zzzzzzzzzzzzzzzzzzzzzzzzz,5,0,', 10).entries()]).toEqual([]);
@@ -67,5 +76,7 @@ it('leaves out an ID that is none', () => {
 
 it('leaves out a moment that no clock can show, which would make all payments older than it', () => {
 	expect(unpackTable('!1004fzyo82mvyr,lx,2', 10).forgottenMs).toBeNull();
-	expect(unpackTable(`!${(1_767_225_600_000).toString(36)}`, 10).forgottenMs).toBe(1_767_225_600_000);
+	expect(unpackTable(`!${(1_767_225_600_000).toString(36)}`, 10).forgottenMs).toBe(
+		1_767_225_600_000,
+	);
 });

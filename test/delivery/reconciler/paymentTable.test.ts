@@ -1,7 +1,12 @@
 import type { PaymentVersion } from '../../../delivery/reconciler/paymentVersion';
 import { createPaymentTable } from '../../../delivery/reconciler/paymentTable';
 
-const mark = (id: string, status: string, atMs: number | null, country?: string): PaymentVersion => ({
+const mark = (
+	id: string,
+	status: string,
+	atMs: number | null,
+	country?: string,
+): PaymentVersion => ({
 	id,
 	status,
 	atMs,

@@ -117,6 +117,10 @@ it('completes updates of v2', async () => {
 		const members = [{ event, ticket: { eventId: null, confirmed: false }, sinceMs: 0 }];
 		return recovery.complete({ key: 'k', firstAttempt: 1, redelivered: false, members });
 	};
-	expect((await group({ apiVersion: 'v2' })).members[0]?.event.payment).toMatchObject({ amount: 5 });
-	expect((await group({ apiVersion: 'v3' })).members[0]?.event.payment).not.toHaveProperty('amount');
+	expect((await group({ apiVersion: 'v2' })).members[0]?.event.payment).toMatchObject({
+		amount: 5,
+	});
+	expect((await group({ apiVersion: 'v3' })).members[0]?.event.payment).not.toHaveProperty(
+		'amount',
+	);
 });

@@ -8,14 +8,18 @@ import { createFakeClock } from '../../support/fakes/fakeClock';
 const settle = async (): Promise<void> => await new Promise((resolve) => setImmediate(resolve));
 const at = (ms: number): string => new Date(ms).toISOString();
 const mark = (status: string, atMs: number) => ({ id: 'a', status, atMs });
-const notFound = new ApiError('not_found', 'GET /x', 404, { ...emptyProblem, isServicesWord: true });
+const notFound = new ApiError('not_found', 'GET /x', 404, {
+	...emptyProblem,
+	isServicesWord: true,
+});
 const gateways = new ApiError('not_found', 'GET /x', 404, emptyProblem);
 
 function start({ country }: { country?: string } = {}) {
 	const clock = createFakeClock({ startMs: 1_000 });
 	const closing = new AbortController();
 	const reported: unknown[] = [];
-	const looks: Array<{ country: string | undefined; answer(found: FoundPayment | Error): void }> = [];
+	const looks: Array<{ country: string | undefined; answer(found: FoundPayment | Error): void }> =
+		[];
 	const loader = createRecordLoader({
 		clock,
 		signal: closing.signal,
@@ -39,7 +43,11 @@ it('looks the payment up', async () => {
 	const { loader, looks } = start();
 	const completed = loader.complete(mark('queued', 900), 950);
 	looks[0]?.answer({ record: { id: 'a', amount: 5 }, country: 'IND' });
-	expect(await completed).toEqual({ kind: 'found', record: { id: 'a', amount: 5 }, country: 'IND' });
+	expect(await completed).toEqual({
+		kind: 'found',
+		record: { id: 'a', amount: 5 },
+		country: 'IND',
+	});
 });
 
 it('serves all events that came before the look-up began with one answer', async () => {
@@ -49,8 +57,13 @@ it('serves all events that came before the look-up began with one answer', async
 	await clock.advance(10);
 	const late = loader.complete(mark('succeeded', 1_005), 1_005);
 	expect(looks).toHaveLength(2);
-	for (const { answer } of looks) answer({ record: { id: 'a', status: 'succeeded', timestamp: at(1_005) } });
-	expect((await Promise.all([first, second, late])).map(({ kind }) => kind)).toEqual(['found', 'found', 'found']);
+	for (const { answer } of looks)
+		answer({ record: { id: 'a', status: 'succeeded', timestamp: at(1_005) } });
+	expect((await Promise.all([first, second, late])).map(({ kind }) => kind)).toEqual([
+		'found',
+		'found',
+		'found',
+	]);
 	await clock.advance(10);
 	// Of this very state there is a record already.
 	await loader.complete(mark('succeeded', 1_005), 1_018);
@@ -71,7 +84,10 @@ it('says why there is no record, without data, and asks again for the next event
 	const { loader, looks } = start();
 	const completed = loader.complete(mark('queued', 900), 950);
 	looks[0]?.answer(notFound);
-	expect(await completed).toEqual({ kind: 'failed', fault: { code: 'not_found', message: notFound.message } });
+	expect(await completed).toEqual({
+		kind: 'failed',
+		fault: { code: 'not_found', message: notFound.message },
+	});
 	void loader.complete(mark('queued', 900), 950);
 	expect(looks).toHaveLength(2);
 });

@@ -34,17 +34,30 @@ function setup() {
 
 it('reads each list once for followers who were sure up to the same minute, from its beginning', async () => {
 	const { share, all, asked } = setup();
-	const parts = [share().lists(nowMs + 61_000), share().lists(nowMs + 119_000), share().lists(nowMs + 120_000)].flat();
+	const parts = [
+		share().lists(nowMs + 61_000),
+		share().lists(nowMs + 119_000),
+		share().lists(nowMs + 120_000),
+	].flat();
 	expect(parts.map(({ name }) => name)).toEqual(['IND', 'PAK', 'IND', 'PAK', 'IND', 'PAK']);
 	const found = await all(parts.map(async (part) => await part.read(signal)));
 	expect(asked).toEqual(['IND 60000', 'PAK 60000', 'IND 120000', 'PAK 120000']);
-	expect(found.map(([one]) => one?.record['id'])).toEqual(['of IND', 'of PAK', 'of IND', 'of PAK', 'of IND', 'of PAK']);
+	expect(found.map(([one]) => one?.record['id'])).toEqual([
+		'of IND',
+		'of PAK',
+		'of IND',
+		'of PAK',
+		'of IND',
+		'of PAK',
+	]);
 });
 
 it('looks a payment up once for all who look in the same place', async () => {
 	const { share, all, asked } = setup();
 	const places = ['PAK', 'PAK', undefined, undefined];
-	const found = await all(places.map(async (country) => await share().lookUp('a', country, signal)));
+	const found = await all(
+		places.map(async (country) => await share().lookUp('a', country, signal)),
+	);
 	expect(asked).toEqual(['a PAK', 'a anywhere']);
 	expect(found.map(({ country }) => country)).toEqual(['PAK', 'PAK', 'IND', 'IND']);
 });

@@ -1,10 +1,15 @@
 import { ApiError, ContractError, TransportError } from '../../../client/errors';
 import { emptyProblem } from '../../../client/problem/problem';
-import { PartlyRead, type FoundPayment, type SweepPart } from '../../../delivery/reconciler/paymentSource';
+import {
+	PartlyRead,
+	type FoundPayment,
+	type SweepPart,
+} from '../../../delivery/reconciler/paymentSource';
 import { runSweep, type SweepFault } from '../../../delivery/reconciler/sweep';
 import { createFakeClock } from '../../support/fakes/fakeClock';
 
-const apiError = (code: 'not_found' | 'forbidden', status: number) => new ApiError(code, 'GET /x', status, { ...emptyProblem, isServicesWord: true });
+const apiError = (code: 'not_found' | 'forbidden', status: number) =>
+	new ApiError(code, 'GET /x', status, { ...emptyProblem, isServicesWord: true });
 const found = (id: string): FoundPayment => ({ record: { id, status: 'queued' } });
 
 function start(
@@ -19,17 +24,15 @@ function start(
 	const done = runSweep({
 		source: {
 			lists: () =>
-				Object.entries(parts).map(
-					([name, answers]): SweepPart => ({
-						name,
-						read: async () => {
-							asked.push(name);
-							const answer = answers.shift() ?? [];
-							if (answer instanceof Error) throw answer;
-							return answer;
-						},
-					}),
-				),
+				Object.entries(parts).map(([name, answers]): SweepPart => ({
+					name,
+					read: async () => {
+						asked.push(name);
+						const answer = answers.shift() ?? [];
+						if (answer instanceof Error) throw answer;
+						return answer;
+					},
+				})),
 			lookUp: async (id) => {
 				asked.push(id);
 				const answer = looks.get(id) ?? apiError('not_found', 404);
@@ -42,7 +45,8 @@ function start(
 		clock,
 		random: () => 0.5,
 		signal: closing.signal,
-		onFound: (payments, isWhole) => seen.push(...payments.map(({ record }) => record['id']), ...(isWhole ? [] : ['partly'])),
+		onFound: (payments, isWhole) =>
+			seen.push(...payments.map(({ record }) => record['id']), ...(isWhole ? [] : ['partly'])),
 		onLists: () => seen.push('lists'),
 		onFault: (fault) => {
 			faults.push(fault);
@@ -54,7 +58,10 @@ function start(
 
 it('reads all lists, then looks up what was open and is on none', async () => {
 	const looks = new Map([['c', found('c')]]);
-	const run = start({ IND: [[found('a')]], PAK: [[found('b')]] }, { open: ['a', 'c', 'gone'], looks });
+	const run = start(
+		{ IND: [[found('a')]], PAK: [[found('b')]] },
+		{ open: ['a', 'c', 'gone'], looks },
+	);
 	expect(await run.done).toBe(true);
 	expect(run.seen).toEqual(['a', 'b', 'lists', 'c']);
 	expect(run.asked).toEqual(['IND', 'PAK', 'c', 'gone']);
@@ -86,15 +93,30 @@ it('never gives up, and ends with the signal', async () => {
 });
 
 it("asks again for a payment that only a gateway's 404 calls gone", async () => {
-	const run = start({ IND: [[]] }, { open: ['c'], looks: new Map([['c', new ApiError('not_found', 'GET /x', 404, emptyProblem)]]) });
+	const run = start(
+		{ IND: [[]] },
+		{
+			open: ['c'],
+			looks: new Map([['c', new ApiError('not_found', 'GET /x', 404, emptyProblem)]]),
+		},
+	);
 	expect(await run.done).toBe(false);
 	expect(run.faults.map(({ part }) => part)).toEqual(Array(20).fill('payment'));
 });
 
 it('gives out what a list shows that cannot be read to its end, once, and goes on until it can be', async () => {
-	const fault = new ContractError('GET /x', 200, '', 'shows the same rows again', 'list_unreadable');
+	const fault = new ContractError(
+		'GET /x',
+		200,
+		'',
+		'shows the same rows again',
+		'list_unreadable',
+	);
 	const partly = new PartlyRead([found('a')], fault);
-	const run = start({ all: [new TransportError('network', true), partly, partly, [found('a'), found('b')]] }, { open: ['a', 'c'] });
+	const run = start(
+		{ all: [new TransportError('network', true), partly, partly, [found('a'), found('b')]] },
+		{ open: ['a', 'c'] },
+	);
 	expect(await run.done).toBe(true);
 	expect(run.seen).toEqual(['a', 'partly', 'a', 'b', 'lists']);
 	expect(run.faults.map(({ error }) => error)).toEqual([expect.any(TransportError), fault, fault]);
@@ -102,11 +124,25 @@ it('gives out what a list shows that cannot be read to its end, once, and goes o
 });
 
 it('says how many payments it leaves out and what they lack, looks those up that were open, and asks no list again', async () => {
-	const rows = [found('a'), { record: { id: 'secret-1' } }, { record: { id: '', status: 'queued' } }, { record: { status: 7, id: 'b' } }];
-	const run = start({ all: [rows] }, { open: ['secret-1'], looks: new Map([['secret-1', found('secret-1')]]) });
+	const rows = [
+		found('a'),
+		{ record: { id: 'secret-1' } },
+		{ record: { id: '', status: 'queued' } },
+		{ record: { status: 7, id: 'b' } },
+	];
+	const run = start(
+		{ all: [rows] },
+		{ open: ['secret-1'], looks: new Map([['secret-1', found('secret-1')]]) },
+	);
 	expect(await run.done).toBe(true);
 	expect(run.seen).toEqual(['a', 'lists', 'secret-1']);
 	expect(run.asked).toEqual(['all', 'secret-1']);
-	expect(run.faults).toMatchObject([{ part: 'all', retryInMs: null, error: { code: 'unexpected_response', problem: '3 of 4 payments lack id or status' } }]);
+	expect(run.faults).toMatchObject([
+		{
+			part: 'all',
+			retryInMs: null,
+			error: { code: 'unexpected_response', problem: '3 of 4 payments lack id or status' },
+		},
+	]);
 	expect(String(run.faults[0]?.error)).not.toContain('secret');
 });

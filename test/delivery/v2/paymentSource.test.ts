@@ -20,7 +20,12 @@ function start(countries: string[], ...steps: Step[]) {
 
 it('lists what is open, and then what has changed, per country', async () => {
 	const changed = { ...record, status: 'failed' };
-	const { transport, source } = start(['IND', 'PAK'], ...times(2, servePages([record])), ...times(3, servePages([])), ...times(2, servePages([changed])));
+	const { transport, source } = start(
+		['IND', 'PAK'],
+		...times(2, servePages([record])),
+		...times(3, servePages([])),
+		...times(2, servePages([changed])),
+	);
 	const [india, ...others] = source.lists(Date.parse('2026-01-05T09:00:00Z'));
 	expect(await india?.read(signal)).toEqual([
 		{ record, country: 'IND' },
@@ -29,9 +34,13 @@ it('lists what is open, and then what has changed, per country', async () => {
 	expect(others.map(({ name }) => name)).toEqual(['PAK']);
 	expect(transport.lines().map(decodeURIComponent)).toEqual([
 		...['queued', 'queued', 'pending', 'processing', 'unknown'].map((status) =>
-			expect.stringMatching(new RegExp(`^GET /v2/payments\\?.*country=IND.*&status=${status}(&sorting_order=asc)?$`)),
+			expect.stringMatching(
+				new RegExp(`^GET /v2/payments\\?.*country=IND.*&status=${status}(&sorting_order=asc)?$`),
+			),
 		),
-		...Array(2).fill(expect.stringMatching(/^GET \/v2\/payments\?.*start_ts=2026-01-05T09:00:00.000Z/)),
+		...Array(2).fill(
+			expect.stringMatching(/^GET \/v2\/payments\?.*start_ts=2026-01-05T09:00:00.000Z/),
+		),
 	]);
 	for (const line of transport.lines()) expect(line).toContain('sorting_order=asc');
 });
@@ -43,31 +52,55 @@ it.each([
 	['the last one', (keys: string[]) => keys.slice(-1)],
 	['none of several', (keys: string[]) => (keys.length === 1 ? keys : [])],
 ])('finds what is open where the service reads of repeated keys %s', async (_name, readKeys) => {
-	const open = ['queued', 'pending', 'processing', 'unknown'].map((status) => ({ ...record, id: `p-${status}`, status }));
+	const open = ['queued', 'pending', 'processing', 'unknown'].map((status) => ({
+		...record,
+		id: `p-${status}`,
+		status,
+	}));
 	const serve: Step = (request) => {
 		const { searchParams } = new URL(request.url);
 		const wanted = readKeys(searchParams.getAll('status'));
-		return servePages(searchParams.has('status') ? open.filter(({ status }) => wanted.includes(status)) : [])(request);
+		return servePages(
+			searchParams.has('status') ? open.filter(({ status }) => wanted.includes(status)) : [],
+		)(request);
 	};
 	const { source } = start(['IND'], ...times(20, serve));
-	expect(await source.lists(0)[0]?.read(signal)).toEqual(open.map((one) => ({ record: one, country: 'IND' })));
+	expect(await source.lists(0)[0]?.read(signal)).toEqual(
+		open.map((one) => ({ record: one, country: 'IND' })),
+	);
 });
 
 describe.each([1_000, 100, 20])('of a service that gives %i at a time', (cap) => {
-	const list = Array.from({ length: 1_101 }, (_, n) => ({ ...record, id: `p${n}`, timestamp: new Date(n * 1_000).toISOString() }));
+	const list = Array.from({ length: 1_101 }, (_, n) => ({
+		...record,
+		id: `p${n}`,
+		timestamp: new Date(n * 1_000).toISOString(),
+	}));
 
 	it.each([
 		['an empty page', undefined],
 		["the service's own 404", ownNotFound],
 	])('reads all pages, up to %s', async (_name, beyond) => {
 		const habits = { cap, ...(beyond ? { beyond } : {}) };
-		const { source } = start(['IND'], ...times(4, { body: [] }), ...times(100, servePages(list, habits)));
-		expect(await source.lists(0)[0]?.read(signal)).toEqual(list.map((one) => ({ record: one, country: 'IND' })));
+		const { source } = start(
+			['IND'],
+			...times(4, { body: [] }),
+			...times(100, servePages(list, habits)),
+		);
+		expect(await source.lists(0)[0]?.read(signal)).toEqual(
+			list.map((one) => ({ record: one, country: 'IND' })),
+		);
 	});
 
 	it('fails where every page is the same', async () => {
-		const { source } = start(['IND'], ...times(4, { body: [] }), ...times(5, servePages(list, { cap, ignoresOffset: true })));
-		await expect(source.lists(0)[0]?.read(signal)).rejects.toMatchObject({ code: 'list_unreadable' });
+		const { source } = start(
+			['IND'],
+			...times(4, { body: [] }),
+			...times(5, servePages(list, { cap, ignoresOffset: true })),
+		);
+		await expect(source.lists(0)[0]?.read(signal)).rejects.toMatchObject({
+			code: 'list_unreadable',
+		});
 	});
 });
 
@@ -85,7 +118,10 @@ describe('looking one up', () => {
 	});
 
 	it.each([
-		['a gateway has a 404', { status: 404, body: '<html>', headers: { 'content-type': 'text/html' } }],
+		[
+			'a gateway has a 404',
+			{ status: 404, body: '<html>', headers: { 'content-type': 'text/html' } },
+		],
 		['another payment comes', { body: { ...record, id: '0197f9a0-0000-4000-8000-00000000000e' } }],
 	])('does not say that it is gone when %s', async (_name, answer) => {
 		const { source } = start(['IND', 'PAK'], answer, notFound);
@@ -96,12 +132,17 @@ describe('looking one up', () => {
 
 	it('says that it is nowhere, or that one country could not tell', async () => {
 		const nowhere = start(['IND', 'PAK'], notFound, notFound).source;
-		await expect(nowhere.lookUp(id, undefined, signal)).rejects.toMatchObject({ code: 'not_found' });
+		await expect(nowhere.lookUp(id, undefined, signal)).rejects.toMatchObject({
+			code: 'not_found',
+		});
 		const open = start(['IND', 'PAK'], new TransportError('network', true), notFound).source;
 		await expect(open.lookUp(id, undefined, signal)).rejects.toMatchObject({ code: 'network' });
 		const none = start([]).source;
 		await expect(none.lookUp(id, undefined, signal)).rejects.toEqual(
-			new ApiError('not_found', 'GET /v2/payments/{id}', 404, { ...emptyProblem, isServicesWord: true }),
+			new ApiError('not_found', 'GET /v2/payments/{id}', 404, {
+				...emptyProblem,
+				isServicesWord: true,
+			}),
 		);
 	});
 });

@@ -31,7 +31,9 @@ it('reads the list with the newest first, until a page is older than the gap', a
 	);
 	expect(await read(99 * hourMs)).toHaveLength(3_000);
 	expect(transport.lines()).toEqual(
-		[0, 1_000, 2_000].map((offset) => `GET /v3/payments?limit=1000&offset=${offset}&direction=desc`),
+		[0, 1_000, 2_000].map(
+			(offset) => `GET /v3/payments?limit=1000&offset=${offset}&direction=desc`,
+		),
 	);
 });
 
@@ -72,7 +74,10 @@ it.each([
 	['status', { id: 'a' }],
 ])('does not pass a list off as read in which no payment shows its %s', async (_name, record) => {
 	const { read } = start(...times(3, servePages([record])));
-	await expect(read(0)).rejects.toMatchObject({ code: 'list_unreadable', problem: 'shows payments without ID or status' });
+	await expect(read(0)).rejects.toMatchObject({
+		code: 'list_unreadable',
+		problem: 'shows payments without ID or status',
+	});
 });
 
 it('takes the newest of what it reads twice', async () => {
@@ -88,7 +93,11 @@ it('takes the newest of what an unreadable list shows twice', async () => {
 });
 
 it.each([
-	['another payment', { body: { id: '0197f9a0-0000-4000-8000-00000000000e', status: 'failed' } }, 'other_payment'],
+	[
+		'another payment',
+		{ body: { id: '0197f9a0-0000-4000-8000-00000000000e', status: 'failed' } },
+		'other_payment',
+	],
 	['a list', { body: [{ id }] }, 'unexpected_response'],
 ])('does not take %s for the one it looks up', async (_name, answer, code) => {
 	await expect(start(answer).source.lookUp(id, undefined, signal)).rejects.toMatchObject({ code });

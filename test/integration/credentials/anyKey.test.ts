@@ -17,11 +17,14 @@ async function send(sandbox: TestSandbox, baseUrl: string, keyEncoding: string) 
 	});
 }
 
-it.each(['asGiven', 'short', 'long', 'symbols', 'base64'] as const)('pays with a secret key of %s', async (R8) => {
-	const sandbox = await startTestSandbox({ behaviours: { R8 } });
-	const { outputs } = await send(sandbox, sandbox.baseUrl, R8 === 'base64' ? 'base64' : 'text');
-	expect(outputs[0]?.[0]?.json).toMatchObject({ outcome: 'created' });
-});
+it.each(['asGiven', 'short', 'long', 'symbols', 'base64'] as const)(
+	'pays with a secret key of %s',
+	async (R8) => {
+		const sandbox = await startTestSandbox({ behaviours: { R8 } });
+		const { outputs } = await send(sandbox, sandbox.baseUrl, R8 === 'base64' ? 'base64' : 'text');
+		expect(outputs[0]?.[0]?.json).toMatchObject({ outcome: 'created' });
+	},
+);
 
 it.each([
 	['noSlash', ''],
@@ -32,7 +35,11 @@ it.each([
 	const sandbox = await startTestSandbox({ behaviours: { R9 } });
 	const { outputs } = await send(sandbox, `${sandbox.baseUrl}${end}`, 'text');
 	expect(outputs[0]?.[0]?.json).toMatchObject({ outcome: 'created' });
-	const trigger = await activate({ ...sandbox, baseUrl: `${sandbox.baseUrl}${end}` }, new Database(), { apiVersion: 'v3' });
+	const trigger = await activate(
+		{ ...sandbox, baseUrl: `${sandbox.baseUrl}${end}` },
+		new Database(),
+		{ apiVersion: 'v3' },
+	);
 	await until(() => sandbox.control.state().streams.length > 0, 'an open stream');
 	await trigger.close();
 	const { requests } = sandbox.control.ledger();

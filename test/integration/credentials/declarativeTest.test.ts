@@ -96,7 +96,8 @@ async function route(data: ICredentialDataDecryptedObject): Promise<void> {
 
 function explain(error: unknown): string {
 	const { message, cause } = error instanceof Error ? error : new TypeError('no error');
-	const facts: { response?: { status?: number; statusText?: string }; code?: string } = Object(cause);
+	const facts: { response?: { status?: number; statusText?: string }; code?: string } =
+		Object(cause);
 	if (!facts.response) return facts.code ?? message;
 	const rule = (credential.test.rules ?? []).find(
 		({ properties }) => 'value' in properties && properties.value === facts.response?.status,
@@ -117,13 +118,18 @@ describe('the credential test', () => {
 		expect(await runTest(credentialDataFor(sandbox.baseUrl, sandbox.account, 'RS256'))).toBeNull();
 	});
 
-	it.each(['slash', 'pathSlash'] as const)('succeeds with a base URL of %s, and no path has two slashes', async (R9) => {
-		const named = await startTestSandbox({ behaviours: { R9 } });
-		const data = credentialDataFor(`${named.baseUrl}/`, named.account);
-		expect(await runTest(data)).toBeNull();
-		expect(named.control.ledger().requests.map(({ path }) => path)).toEqual(['/v2/debug']);
-		expect(await runTest({ ...data, baseUrl: named.baseUrl })).toMatch(/does not accept the token/);
-	});
+	it.each(['slash', 'pathSlash'] as const)(
+		'succeeds with a base URL of %s, and no path has two slashes',
+		async (R9) => {
+			const named = await startTestSandbox({ behaviours: { R9 } });
+			const data = credentialDataFor(`${named.baseUrl}/`, named.account);
+			expect(await runTest(data)).toBeNull();
+			expect(named.control.ledger().requests.map(({ path }) => path)).toEqual(['/v2/debug']);
+			expect(await runTest({ ...data, baseUrl: named.baseUrl })).toMatch(
+				/does not accept the token/,
+			);
+		},
+	);
 
 	it('says more than Unauthorized for a 401', async () => {
 		const message = await runTest({ ...form, secretKey: 'test-wrong-'.repeat(5) });
@@ -142,17 +148,23 @@ describe('the credential test', () => {
 		const rest = { ...form };
 		delete rest['baseUrl'];
 		expect(await runTest(rest)).toMatch(/^Base URL: is empty/);
-		expect(await runTest({ ...form, secretKey: 'a\nb' })).toMatch(/^Secret Key: contains a line break/);
+		expect(await runTest({ ...form, secretKey: 'a\nb' })).toMatch(
+			/^Secret Key: contains a line break/,
+		);
 	});
 
 	it.each([301, 403, 404, 429, 500, 503])('shows the sentence for %i', async (status) => {
 		const server = await startRecordServer();
 		server.answer = { status, headers: { location: 'https://evil.example' } };
 		try {
-			const rule = credential.test.rules?.find(({ properties }) => 'value' in properties && properties.value === status);
+			const rule = credential.test.rules?.find(
+				({ properties }) => 'value' in properties && properties.value === status,
+			);
 			expect(await runTest({ ...form, baseUrl: server.origin })).toBe(rule?.properties.message);
 			expect(rule).toBeDefined();
-			expect(server.arrived.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /v2/debug']);
+			expect(server.arrived.map(({ method, url }) => `${method} ${url}`)).toEqual([
+				'GET /v2/debug',
+			]);
 		} finally {
 			await server.close();
 		}

@@ -21,11 +21,15 @@ const helpers: Helper[] = ['current', 'legacy'];
 const addressOf = (helper: Helper) => (helper === 'current' ? 'url' : 'uri');
 
 async function send(helper: Helper, options: object, form: object = signing()) {
-	return await sendWithN8n(helper, { ...form }, {
-		method: 'POST',
-		[addressOf(helper)]: `${server.origin}/v3/quote`,
-		...options,
-	});
+	return await sendWithN8n(
+		helper,
+		{ ...form },
+		{
+			method: 'POST',
+			[addressOf(helper)]: `${server.origin}/v3/quote`,
+			...options,
+		},
+	);
 }
 
 /** The one request that came, whose token must attest its bytes. */
@@ -33,7 +37,9 @@ function expectSigned(): { body: string; type: string | undefined } {
 	expect(server.arrived).toHaveLength(1);
 	const [request] = server.arrived;
 	const token = request?.headers.authorization?.replace(/^Bearer /, '') ?? '';
-	const expected = createHmac('sha256', testSecret).update(request?.body ?? '').digest('hex');
+	const expected = createHmac('sha256', testSecret)
+		.update(request?.body ?? '')
+		.digest('hex');
 	expect(decode(token, { json: true })?.['hmac']).toBe(expected);
 	return { body: request?.body.toString('utf8') ?? '', type: request?.headers['content-type'] };
 }
@@ -73,14 +79,20 @@ describe.each(helpers)('the %s helper', (helper) => {
 	});
 
 	it('keeps the content type that the request names', async () => {
-		await send(helper, { body: spaced, headers: { 'Content-Type': 'application/json; charset=utf-8' } });
+		await send(helper, {
+			body: spaced,
+			headers: { 'Content-Type': 'application/json; charset=utf-8' },
+		});
 		expect(expectSigned()).toEqual({ body: spaced, type: 'application/json; charset=utf-8' });
 	});
 
 	test.each([
 		['a form', { form: { a: '1' } }],
 		['a multipart form', { formData: { a: '1' } }],
-		['a URL-encoded body', { body: { a: '1' }, headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }],
+		[
+			'a URL-encoded body',
+			{ body: { a: '1' }, headers: { 'Content-Type': 'application/x-www-form-urlencoded' } },
+		],
 		['a multipart body', { body: { a: '1' }, headers: { 'content-type': 'multipart/form-data' } }],
 		['search parameters', { body: new URLSearchParams({ a: '1' }) }],
 		['a FormData', { body: new FormData() }],
@@ -97,7 +109,11 @@ describe.each(helpers)('the %s helper', (helper) => {
 
 	it('leaves such bodies alone when bodies are not signed', async () => {
 		const form = { ...signing(), signBody: false };
-		await send(helper, { body: 'a=1', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }, form);
+		await send(
+			helper,
+			{ body: 'a=1', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } },
+			form,
+		);
 		expect(server.arrived[0]?.body.toString()).toBe('a=1');
 		expect(server.arrived[0]?.headers.authorization).toMatch(/^Bearer /);
 	});
@@ -142,8 +158,12 @@ describe.each(helpers)('the %s helper', (helper) => {
 	it('sends nothing to another server', async () => {
 		const elsewhere = await startRecordServer();
 		try {
-			const { thrown } = await send(helper, { [addressOf(helper)]: `${elsewhere.origin}/v3/quote` });
-			expect(thrown).toMatchObject({ message: expect.stringMatching(/^URL: is on another server than 'Base URL'/) });
+			const { thrown } = await send(helper, {
+				[addressOf(helper)]: `${elsewhere.origin}/v3/quote`,
+			});
+			expect(thrown).toMatchObject({
+				message: expect.stringMatching(/^URL: is on another server than 'Base URL'/),
+			});
 			expect([...elsewhere.arrived, ...server.arrived]).toEqual([]);
 		} finally {
 			await elsewhere.close();

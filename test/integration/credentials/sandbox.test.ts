@@ -31,7 +31,9 @@ async function statusOf(
 		...options,
 	});
 	if (thrown) throw thrown;
-	return typeof answer === 'object' && answer !== null && 'statusCode' in answer ? answer.statusCode : answer;
+	return typeof answer === 'object' && answer !== null && 'statusCode' in answer
+		? answer.statusCode
+		: answer;
 }
 
 const algorithms = ['HS256', 'RS256'] as const;
@@ -44,16 +46,22 @@ const strict = new Map<string, TestSandbox>();
 beforeAll(async () => {
 	plain = await startTestSandbox();
 	for (const hmacEncoding of encodings) {
-		strict.set(hmacEncoding, await startTestSandbox({ requireHmac: true, account: { hmacEncoding } }));
+		strict.set(
+			hmacEncoding,
+			await startTestSandbox({ requireHmac: true, account: { hmacEncoding } }),
+		);
 	}
 });
 
 describe.each(algorithms)('%s', (algorithm) => {
-	it.each(['current', 'legacy'] as const)('is accepted without hmac, by the %s helper', async (helper) => {
-		const form = credentialDataFor(plain.baseUrl, plain.account, algorithm);
-		expect(await statusOf(form, helper, { method: 'GET', path: '/v2/debug' })).toBe(200);
-		expect(await statusOf(form, helper)).toBe(200);
-	});
+	it.each(['current', 'legacy'] as const)(
+		'is accepted without hmac, by the %s helper',
+		async (helper) => {
+			const form = credentialDataFor(plain.baseUrl, plain.account, algorithm);
+			expect(await statusOf(form, helper, { method: 'GET', path: '/v2/debug' })).toBe(200);
+			expect(await statusOf(form, helper)).toBe(200);
+		},
+	);
 
 	it.each(encodings)('is accepted with hmac in %s, and in no other encoding', async (expected) => {
 		const { baseUrl, account } = strict.get(expected) ?? plain;
@@ -69,15 +77,18 @@ describe.each(algorithms)('%s', (algorithm) => {
 		expect(await statusOf({ ...form, signBody: false })).toBe(401);
 	});
 
-	it.each([0, -5 * 60, 5 * 60, -3600, 3600])('with the clock %i seconds off', async (offSeconds) => {
-		const form = credentialDataFor(plain.baseUrl, plain.account, algorithm);
-		const clock = { now: () => Date.now() + offSeconds * 1000 };
-		const url = `${plain.baseUrl}/v2/debug`;
-		const { headers } = await signRequest(form, { url }, createAuthenticator({ clock }));
-		const authorization = String(headers?.['Authorization']);
-		const { status } = await fetch(url, { headers: { authorization } });
-		expect(status).toBe(offSeconds === 0 ? 200 : 401);
-	});
+	it.each([0, -5 * 60, 5 * 60, -3600, 3600])(
+		'with the clock %i seconds off',
+		async (offSeconds) => {
+			const form = credentialDataFor(plain.baseUrl, plain.account, algorithm);
+			const clock = { now: () => Date.now() + offSeconds * 1000 };
+			const url = `${plain.baseUrl}/v2/debug`;
+			const { headers } = await signRequest(form, { url }, createAuthenticator({ clock }));
+			const authorization = String(headers?.['Authorization']);
+			const { status } = await fetch(url, { headers: { authorization } });
+			expect(status).toBe(offSeconds === 0 ? 200 : 401);
+		},
+	);
 
 	it('is refused when the base URL is another name of the same server', async () => {
 		const form = credentialDataFor(plain.baseUrl, plain.account, algorithm);
@@ -97,18 +108,30 @@ it.each([
 	['slash', 401, 200],
 	['path', 200, 401],
 	['pathSlash', 401, 200],
-] as const)('signs the base URL as it was typed, for a service of %s', async (R9, plainStatus, slashStatus) => {
-	const sandbox = await startTestSandbox({ behaviours: { R9 } });
-	const ask = async (baseUrl: string): Promise<number> => {
-		const { headers } = await signRequest({ ...credentialDataFor(baseUrl, sandbox.account) }, { url: baseUrl });
-		const authorization = String(headers?.['Authorization']);
-		return (await fetch(`${sandbox.baseUrl}/v2/debug`, { headers: { authorization } })).status;
-	};
-	expect([await ask(sandbox.baseUrl), await ask(`${sandbox.baseUrl}/`)]).toEqual([plainStatus, slashStatus]);
-});
+] as const)(
+	'signs the base URL as it was typed, for a service of %s',
+	async (R9, plainStatus, slashStatus) => {
+		const sandbox = await startTestSandbox({ behaviours: { R9 } });
+		const ask = async (baseUrl: string): Promise<number> => {
+			const { headers } = await signRequest(
+				{ ...credentialDataFor(baseUrl, sandbox.account) },
+				{ url: baseUrl },
+			);
+			const authorization = String(headers?.['Authorization']);
+			return (await fetch(`${sandbox.baseUrl}/v2/debug`, { headers: { authorization } })).status;
+		};
+		expect([await ask(sandbox.baseUrl), await ask(`${sandbox.baseUrl}/`)]).toEqual([
+			plainStatus,
+			slashStatus,
+		]);
+	},
+);
 
 it('signs with the decoded secret only when told so', async () => {
-	const sandbox = await startTestSandbox({ account: { secretKeyEncoding: 'base64' }, requireHmac: true });
+	const sandbox = await startTestSandbox({
+		account: { secretKeyEncoding: 'base64' },
+		requireHmac: true,
+	});
 	const form = credentialDataFor(sandbox.baseUrl, sandbox.account, 'HS256', { signBody: true });
 	expect(await statusOf({ ...form, keyEncoding: 'base64' })).toBe(200);
 	expect(await statusOf(form)).toBe(401);

@@ -26,6 +26,8 @@ it('runs the chosen operation for every item', async () => {
 });
 
 it("does not stumble over n8n's own entry", async () => {
-	const { context } = createFakeContext({ parameters: { resource: '__CUSTOM_API_CALL__', operation: 'x' } });
+	const { context } = createFakeContext({
+		parameters: { resource: '__CUSTOM_API_CALL__', operation: 'x' },
+	});
 	await expect(execute.call(context)).rejects.toThrow(/HTTP Request node/);
 });

@@ -15,48 +15,57 @@ const shown = (parameters: INodeParameters): INodeProperties[] =>
 const start = (parameters: INodeParameters): INodeParameters =>
 	NodeHelpers.getNodeParameters(properties, parameters, true, false, node, description) ?? {};
 
-describe.each(choices)('$operation.resource $operation.operation of $apiVersion', ({ apiVersion, operation }) => {
-	const parameters = {
-		resource: operation.resource,
-		operation: operation.operation,
-		...(apiVersion === null ? {} : { apiVersion }),
-	};
+describe.each(choices)(
+	'$operation.resource $operation.operation of $apiVersion',
+	({ apiVersion, operation }) => {
+		const parameters = {
+			resource: operation.resource,
+			operation: operation.operation,
+			...(apiVersion === null ? {} : { apiVersion }),
+		};
 
-	it('shows its own fields and no other', () => {
-		const own = shown(start(parameters)).map(({ name }) => name);
-		const isVersioned = findChoices(operation.resource, operation.operation).length > 1;
-		const expected = operation.fields.filter((field) =>
-			NodeHelpers.displayParameter(start(parameters), field, node, description),
-		);
-		expect(own).toEqual([
-			'resource',
-			'operation',
-			...(isVersioned ? ['apiVersion'] : []),
-			...expected.map(({ name }) => name),
-		]);
-	});
+		it('shows its own fields and no other', () => {
+			const own = shown(start(parameters)).map(({ name }) => name);
+			const isVersioned = findChoices(operation.resource, operation.operation).length > 1;
+			const expected = operation.fields.filter((field) =>
+				NodeHelpers.displayParameter(start(parameters), field, node, description),
+			);
+			expect(own).toEqual([
+				'resource',
+				'operation',
+				...(isVersioned ? ['apiVersion'] : []),
+				...expected.map(({ name }) => name),
+			]);
+		});
 
-	it('shows every field for some choice', () => {
-		for (const field of operation.fields) {
-			const show = field.displayOptions?.show ?? {};
-			const first = Object.fromEntries(Object.entries(show).map(([name, values]) => [name, values?.[0] ?? null]));
-			const names = shown(start({ ...parameters, ...(first as INodeParameters) })).map(({ name }) => name);
-			expect(names).toContain(field.name);
-		}
-	});
+		it('shows every field for some choice', () => {
+			for (const field of operation.fields) {
+				const show = field.displayOptions?.show ?? {};
+				const first = Object.fromEntries(
+					Object.entries(show).map(([name, values]) => [name, values?.[0] ?? null]),
+				);
+				const names = shown(start({ ...parameters, ...(first as INodeParameters) })).map(
+					({ name }) => name,
+				);
+				expect(names).toContain(field.name);
+			}
+		});
 
-	it('has no name twice among the fields that are shown', () => {
-		const names = shown(start(parameters)).map(({ name }) => name);
-		expect(new Set(names).size).toBe(names.length);
-	});
+		it('has no name twice among the fields that are shown', () => {
+			const names = shown(start(parameters)).map(({ name }) => name);
+			expect(new Set(names).size).toBe(names.length);
+		});
 
-	it('ends with the options, alphabetical by label', () => {
-		const last = operation.fields.at(-1);
-		expect(last?.name).toBe('options');
-		const labels = (last?.options ?? []).map((option) => ('displayName' in option ? option.displayName : ''));
-		expect(labels).toEqual([...labels].sort((a, b) => a.localeCompare(b)));
-	});
-});
+		it('ends with the options, alphabetical by label', () => {
+			const last = operation.fields.at(-1);
+			expect(last?.name).toBe('options');
+			const labels = (last?.options ?? []).map((option) =>
+				'displayName' in option ? option.displayName : '',
+			);
+			expect(labels).toEqual([...labels].sort((a, b) => a.localeCompare(b)));
+		});
+	},
+);
 
 it('asks for the version only where both have the operation', () => {
 	const asks = (resource: string, operation: string) =>
@@ -71,35 +80,58 @@ it('offers each operation once, alphabetical, with an action', () => {
 		const names = (field.options ?? []).map((option) => option.name);
 		expect(names).toEqual([...new Set(names)].sort((a, b) => a.localeCompare(b)));
 		for (const option of field.options ?? []) expect(option).toHaveProperty('action');
-		expect((field.options ?? []).map((option) => ('value' in option ? option.value : ''))).toContain(field.default);
+		expect(
+			(field.options ?? []).map((option) => ('value' in option ? option.value : '')),
+		).toContain(field.default);
 	}
 });
 
 it('does not change the fields of the operations', () => {
 	for (const { operation } of choices) {
-		for (const field of operation.fields) expect(field.displayOptions?.show ?? {}).not.toHaveProperty('resource');
+		for (const field of operation.fields)
+			expect(field.displayOptions?.show ?? {}).not.toHaveProperty('resource');
 	}
 });
 
 describe('as a tool of an AI agent', () => {
 	/** What n8n fills into the form of a node with these parameters, as it does before it runs one. */
 	const filledIn = (name: string, parameters: INodeParameters): INode => {
-		const node: INode = { id: '1', name: 'Pay', type: name, typeVersion: 1, position: [0, 0], parameters };
-		const form = NodeHelpers.getNodeParameters(properties, parameters, true, false, node, { ...description, name });
+		const node: INode = {
+			id: '1',
+			name: 'Pay',
+			type: name,
+			typeVersion: 1,
+			position: [0, 0],
+			parameters,
+		};
+		const form = NodeHelpers.getNodeParameters(properties, parameters, true, false, node, {
+			...description,
+			name,
+		});
 		return { ...node, parameters: form ?? {} };
 	};
 
-	it.each(choices.map(({ operation: { resource, operation, description: text } }) => ({ resource, operation, text })))('$resource: $operation tells a model what it does', ({ resource, operation, text }) => {
+	it.each(
+		choices.map(({ operation: { resource, operation, description: text } }) => ({
+			resource,
+			operation,
+			text,
+		})),
+	)('$resource: $operation tells a model what it does', ({ resource, operation, text }) => {
 		const node = filledIn(`${description.name}Tool`, { resource, operation });
 		expect(NodeHelpers.getToolDescriptionForNode(node, new CrossBorderPayouts())).toBe(text);
 	});
 
 	it('tells a model to keep the external ID when it sends a payment again', () => {
 		const node = filledIn(`${description.name}Tool`, { resource: 'payment', operation: 'send' });
-		expect(node.parameters['toolDescription']).toContain('on a retry use the same external ID again');
+		expect(node.parameters['toolDescription']).toContain(
+			'on a retry use the same external ID again',
+		);
 	});
 
 	it('leaves the form of the node itself alone', () => {
-		expect(filledIn(description.name, { resource: 'payment', operation: 'send' }).parameters).not.toHaveProperty('toolDescription');
+		expect(
+			filledIn(description.name, { resource: 'payment', operation: 'send' }).parameters,
+		).not.toHaveProperty('toolDescription');
 	});
 });

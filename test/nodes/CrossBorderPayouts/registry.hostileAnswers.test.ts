@@ -22,29 +22,39 @@ const cases = choices.map(({ apiVersion, operation }) => ({
 /** The ways in which one form is answered: as a page, as all pages, as rows; as far as it has them. */
 function variantsOf(operation: Operation): Form[] {
 	const names = fieldsOf(operation).map(({ name }) => name);
-	return [{}, { returnAll: true }, { output: 'items', returnAll: true }, { spreadsheetSafe: true }].filter((variant) =>
-		Object.keys(variant).every((name) => names.includes(name)),
-	);
+	return [
+		{},
+		{ returnAll: true },
+		{ output: 'items', returnAll: true },
+		{ spreadsheetSafe: true },
+	].filter((variant) => Object.keys(variant).every((name) => names.includes(name)));
 }
 
 const tenMegabytes = 'x'.repeat(10 * 1024 * 1024);
 
 /** As bytes once: hundreds of runs are answered with the same ones. */
-const bytesOf = (body: string | Uint8Array): Uint8Array => (typeof body === 'string' ? new TextEncoder().encode(body) : body);
+const bytesOf = (body: string | Uint8Array): Uint8Array =>
+	typeof body === 'string' ? new TextEncoder().encode(body) : body;
 const hostile = hostileBodies.map(bytesOf);
 const large = [tenMegabytes, `{"id":"${tenMegabytes}"}`, `id,name\n${tenMegabytes}`].map(bytesOf);
 
 /** Whether an operation ended as it may: with what n8n can keep, or with an error of its own. */
-async function answered(operation: Operation, variant: Form, answer: ScriptedAnswer): Promise<void> {
+async function answered(
+	operation: Operation,
+	variant: Form,
+	answer: ScriptedAnswer,
+): Promise<void> {
 	const form = { ...plainForm(operation), ...variant };
 	try {
-		const output = await runOperation(operation, form, ...Array.from({ length: 40 }, () => answer)).result;
+		const output = await runOperation(operation, form, ...Array.from({ length: 40 }, () => answer))
+			.result;
 		if (output instanceof Download) await textOf(output.chunks);
 		else JSON.stringify(output);
 	} catch (error) {
 		if (!isPayoutError(error)) throw error;
 		const reported = describeError(error, operation.fields, operation.createsPayment ?? false);
-		if (reported.description.length > 10_000) throw new Error('The description is too long to be read');
+		if (reported.description.length > 10_000)
+			throw new Error('The description is too long to be read');
 	}
 }
 
@@ -75,31 +85,60 @@ describe.each(cases)('$title', ({ operation }) => {
 	});
 
 	it('copes with any JSON in the place of any member, and with any header', async () => {
-		const good: Readonly<Record<string, unknown>> = { ...quoteBody, ...paymentBody, valid: true, detail: 'x', errors: [] };
+		const good: Readonly<Record<string, unknown>> = {
+			...quoteBody,
+			...paymentBody,
+			valid: true,
+			detail: 'x',
+			errors: [],
+		};
 		const changed = fc
 			.subarray(Object.keys(good), { minLength: 1, maxLength: 4 })
 			.chain((names) => fc.record(Object.fromEntries(names.map((name) => [name, fc.jsonValue()]))))
 			.map((members) => ({ ...good, ...members }));
-		const body = fc.oneof(changed, fc.array(changed, { maxLength: 3 }), fc.jsonValue(), fc.uint8Array());
+		const body = fc.oneof(
+			changed,
+			fc.array(changed, { maxLength: 3 }),
+			fc.jsonValue(),
+			fc.uint8Array(),
+		);
 		const headers = fc.record({
-			'content-type': fc.oneof(fc.constantFrom('application/json', 'text/csv', 'text/html', ''), fc.string()),
-			'content-disposition': fc.oneof(fc.constantFrom('attachment; filename="../../x"', "attachment; filename*=utf-8''%"), fc.string()),
+			'content-type': fc.oneof(
+				fc.constantFrom('application/json', 'text/csv', 'text/html', ''),
+				fc.string(),
+			),
+			'content-disposition': fc.oneof(
+				fc.constantFrom('attachment; filename="../../x"', "attachment; filename*=utf-8''%"),
+				fc.string(),
+			),
 			'retry-after': fc.string(),
 			'www-authenticate': fc.string(),
 			date: fc.string(),
 		});
 		await fc.assert(
-			fc.asyncProperty(fc.constantFrom(...variants), fc.constantFrom(200, 204, 302, 400, 401, 422, 500, 599), body, headers, async (variant, status, json, given) => {
-				await answered(operation, variant, { status, body: json, headers: given });
-			}),
+			fc.asyncProperty(
+				fc.constantFrom(...variants),
+				fc.constantFrom(200, 204, 302, 400, 401, 422, 500, 599),
+				body,
+				headers,
+				async (variant, status, json, given) => {
+					await answered(operation, variant, { status, body: json, headers: given });
+				},
+			),
 			{ numRuns: 60 },
 		);
 	});
 });
 
 it('would notice an error that is not the client’s, and a polluted prototype', async () => {
-	const broken = { ...choices[0]?.operation, fields: [], run: async () => await createFakeTransport().send({} as never) };
-	await expect(answered(broken as unknown as Operation, {}, {})).rejects.toThrow('No answer is scripted');
+	const broken = {
+		...choices[0]?.operation,
+		fields: [],
+		run: async () => await createFakeTransport().send({} as never),
+	};
+	await expect(answered(broken as unknown as Operation, {}, {})).rejects.toThrow(
+		'No answer is scripted',
+	);
 	Object.defineProperty(Object.prototype, 'polluted', { value: 'yes', configurable: true });
 	try {
 		expect(findPollution()).toEqual(['polluted']);

@@ -29,8 +29,16 @@ const answers: readonly ScriptedAnswer[] = [
 ];
 
 /** What became of a form: the endpoints that were asked. */
-async function endpointsOf(operation: Operation, form: Form, answer: ScriptedAnswer = { status: 400, body: {} }): Promise<string[]> {
-	const { transport, result } = runOperation(operation, form, ...Array.from({ length: 12 }, () => answer));
+async function endpointsOf(
+	operation: Operation,
+	form: Form,
+	answer: ScriptedAnswer = { status: 400, body: {} },
+): Promise<string[]> {
+	const { transport, result } = runOperation(
+		operation,
+		form,
+		...Array.from({ length: 12 }, () => answer),
+	);
 	const error: unknown = await result.then(
 		() => undefined,
 		(thrown: unknown) => thrown ?? 'nothing',
@@ -43,20 +51,33 @@ function expectOwnError(error: unknown, operation: Operation): void {
 	const { fields, createsPayment = false } = operation;
 	if (!isPayoutError(error)) throw error;
 	const { message, description } = describeError(error, fields, createsPayment);
-	if (message.length + description.length > 10_000) throw new Error(`${operation.name}: too long an error`);
+	if (message.length + description.length > 10_000)
+		throw new Error(`${operation.name}: too long an error`);
 }
 
 /** Holds a request against the interface, and answers the endpoint's name. */
 function readEndpoint({ method, url, headers, body }: HttpRequest, form: Form): string {
 	const { origin, pathname, searchParams, hash, username } = new URL(url);
 	requireSame([origin, hash, username], ['https://service.example', '', '']);
-	requireSame(Object.keys(headers).map((name) => name.toLowerCase()).sort(), headersOf(pathname, body));
+	requireSame(
+		Object.keys(headers)
+			.map((name) => name.toLowerCase())
+			.sort(),
+		headersOf(pathname, body),
+	);
 	const found = findEndpoint(method, pathname);
 	if (!found) throw new Error(`The interface has no ${method} ${pathname.slice(0, 200)}`);
-	requireSame(found.ids.filter((id) => !idsOf(form).includes(decodeURIComponent(id))), []);
+	requireSame(
+		found.ids.filter((id) => !idsOf(form).includes(decodeURIComponent(id))),
+		[],
+	);
 	const known = new Set([...found.endpoint.query, ...additionalNames(form)]);
-	requireSame([...searchParams.keys()].filter((name) => !known.has(name)), []);
-	if (body && !isObject(JSON.parse(strictText.decode(body)))) throw new Error('The body is no JSON object');
+	requireSame(
+		[...searchParams.keys()].filter((name) => !known.has(name)),
+		[],
+	);
+	if (body && !isObject(JSON.parse(strictText.decode(body))))
+		throw new Error('The body is no JSON object');
 	return found.endpoint.name;
 }
 
@@ -69,20 +90,27 @@ const strictText = new TextDecoder('utf-8', { fatal: true });
 
 /** `expect` takes its time, and this runs tens of thousands of times. */
 function requireSame(found: readonly string[], wanted: readonly string[]): void {
-	if (found.length !== wanted.length || found.some((one, at) => one !== wanted[at])) expect(found).toEqual(wanted);
+	if (found.length !== wanted.length || found.some((one, at) => one !== wanted[at]))
+		expect(found).toEqual(wanted);
 }
 
 /** All texts and numbers of a form that a request may name something by. */
 function idsOf(form: Form): string[] {
 	const { payment, body } = form;
-	const inner = [payment, parsed(body)].flatMap((value) => (isObject(value) ? Object.values(value) : []));
-	return [...Object.values(form), ...inner].filter((value) => typeof value === 'string' || typeof value === 'number').map(String);
+	const inner = [payment, parsed(body)].flatMap((value) =>
+		isObject(value) ? Object.values(value) : [],
+	);
+	return [...Object.values(form), ...inner]
+		.filter((value) => typeof value === 'string' || typeof value === 'number')
+		.map(String);
 }
 
 /** A query carries no half of a surrogate pair. */
 function additionalNames({ additionalQuery }: Form): string[] {
 	const given = parsed(additionalQuery);
-	return isObject(given) ? Object.keys(given).map((name) => name.replace(/\p{Surrogate}/gu, '\ufffd')) : [];
+	return isObject(given)
+		? Object.keys(given).map((name) => name.replace(/\p{Surrogate}/gu, '\ufffd'))
+		: [];
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -117,7 +145,10 @@ describe.each(cases)('$title', ({ operation }) => {
 	});
 
 	const expectOwn = (asked: readonly string[]): void => {
-		requireSame(asked.filter((endpoint) => !own.has(endpoint)), []);
+		requireSame(
+			asked.filter((endpoint) => !own.has(endpoint)),
+			[],
+		);
 	};
 
 	it('sends the form that its own fields give as an example', () => {
@@ -127,7 +158,8 @@ describe.each(cases)('$title', ({ operation }) => {
 	it('keeps to its endpoints with each hostile value in each field', async () => {
 		const plain = plainForm(operation);
 		for (const { name } of fields) {
-			for (const value of hostileValues) expectOwn(await endpointsOf(operation, { ...plain, [name]: value }));
+			for (const value of hostileValues)
+				expectOwn(await endpointsOf(operation, { ...plain, [name]: value }));
 		}
 	});
 
@@ -149,7 +181,8 @@ describe.each(cases)('$title', ({ operation }) => {
 
 	it('takes or refuses 10 MB in each field', async () => {
 		const plain = plainForm(operation);
-		for (const { name } of fields) expectOwn(await endpointsOf(operation, { ...plain, [name]: tenMegabytes }));
+		for (const { name } of fields)
+			expectOwn(await endpointsOf(operation, { ...plain, [name]: tenMegabytes }));
 	});
 });
 

@@ -8,27 +8,41 @@ import { createTestAccount } from '../../support/servers/startSandbox';
 
 // The line in the list, as a newcomer would write it. It must be there before the registry is loaded.
 jest.doMock('../../../nodes/CrossBorderPayouts/operations/v3', () => {
-	const { v3Operations } = jest.requireActual<typeof import('../../../nodes/CrossBorderPayouts/operations/v3')>(
-		'../../../nodes/CrossBorderPayouts/operations/v3',
-	);
+	const { v3Operations } = jest.requireActual<
+		typeof import('../../../nodes/CrossBorderPayouts/operations/v3')
+	>('../../../nodes/CrossBorderPayouts/operations/v3');
 	const get = v3Operations.find(({ resource }) => resource === 'balance');
-	return { v3Operations: [...v3Operations, { ...get, operation: 'peek', name: 'Peek', action: 'Peek at balance' }] };
+	return {
+		v3Operations: [
+			...v3Operations,
+			{ ...get, operation: 'peek', name: 'Peek', action: 'Peek at balance' },
+		],
+	};
 });
 
-const { renderOperations } = jest.requireActual<typeof import('../../../docs/generate/operations')>('../../../docs/generate/operations');
-const { CrossBorderPayouts } = jest.requireActual<typeof import('../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node')>(
-	'../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node',
+const { renderOperations } = jest.requireActual<typeof import('../../../docs/generate/operations')>(
+	'../../../docs/generate/operations',
 );
+const { CrossBorderPayouts } = jest.requireActual<
+	typeof import('../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node')
+>('../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node');
 
 const { properties } = new CrossBorderPayouts().description;
 
 it('is in the menu of its resource, with an action of its own', () => {
-	const menu = properties.find(({ name, displayOptions }) => name === 'operation' && displayOptions?.show?.['resource']?.[0] === 'balance');
-	expect(menu?.options).toContainEqual(expect.objectContaining({ name: 'Peek', value: 'peek', action: 'Peek at balance' }));
+	const menu = properties.find(
+		({ name, displayOptions }) =>
+			name === 'operation' && displayOptions?.show?.['resource']?.[0] === 'balance',
+	);
+	expect(menu?.options).toContainEqual(
+		expect.objectContaining({ name: 'Peek', value: 'peek', action: 'Peek at balance' }),
+	);
 });
 
 it('shows its fields under its own name, no version, and to a tool what it does', () => {
-	const shown = properties.filter(({ displayOptions }) => displayOptions?.show?.['operation']?.includes('peek'));
+	const shown = properties.filter(({ displayOptions }) =>
+		displayOptions?.show?.['operation']?.includes('peek'),
+	);
 	expect(shown.map(({ name }) => name)).toEqual(['toolDescription', 'country', 'options']);
 });
 
@@ -46,7 +60,9 @@ it('runs', async () => {
 			parameters: { resource: 'balance', operation: 'peek', country: 'IND' },
 		});
 		expect(error).toBeUndefined();
-		expect(server.arrived.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /v3/balance?country=IND']);
+		expect(server.arrived.map(({ method, url }) => `${method} ${url}`)).toEqual([
+			'GET /v3/balance?country=IND',
+		]);
 		expect(outputs[0]).toMatchObject([{ json: {}, item: 0 }]);
 	} finally {
 		await server.close();

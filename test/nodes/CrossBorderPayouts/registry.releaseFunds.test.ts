@@ -15,8 +15,29 @@ import { runOperation } from '../../support/engine/runOperation';
 
 /** Words that look like the right one, and things that turn into it. */
 const lookalikes: readonly unknown[] = [
-	'Succeeded', 'SUCCEEDED', 'succeeded ', ' succeeded', 'succeeded\n', 'succeeded\u0000', 'ｓｕｃｃｅｅｄｅｄ', 'suсceeded', 'success', 'succeed', 'paid',
-	'completed', '', 'constructor', '__proto__', 'toString', true, 1, null, undefined, ['succeeded'], { status: 'succeeded' }, { toString: 'succeeded' },
+	'Succeeded',
+	'SUCCEEDED',
+	'succeeded ',
+	' succeeded',
+	'succeeded\n',
+	'succeeded\u0000',
+	'ｓｕｃｃｅｅｄｅｄ',
+	'suсceeded',
+	'success',
+	'succeed',
+	'paid',
+	'completed',
+	'',
+	'constructor',
+	'__proto__',
+	'toString',
+	true,
+	1,
+	null,
+	undefined,
+	['succeeded'],
+	{ status: 'succeeded' },
+	{ toString: 'succeeded' },
 ];
 
 const status: fc.Arbitrary<unknown> = fc.oneof(
@@ -36,7 +57,9 @@ function releaseFundsIn(output: unknown): unknown[] {
 
 /** What an operation puts out for a payment of that status; nothing when it refuses the answer. */
 async function outputOf(operation: Operation, given: unknown): Promise<unknown> {
-	const plain = Object.fromEntries(Object.entries(plainForm(operation)).filter(([name]) => name !== 'validateAccount'));
+	const plain = Object.fromEntries(
+		Object.entries(plainForm(operation)).filter(([name]) => name !== 'validateAccount'),
+	);
 	// Without amounts and currencies, which Send and Create hold against their own; Get and Wait do so with the ID.
 	const shown = { id: idOf(plain) ?? paymentId, status: given, timestamp: paymentBody.timestamp };
 	const record = operation.operation === 'create' ? shown : { ...quoteBody, ...shown, valid: true };
@@ -51,10 +74,15 @@ async function outputOf(operation: Operation, given: unknown): Promise<unknown> 
 
 /** The payment that the form asks for, if it does. */
 function idOf({ payment }: Readonly<Record<string, unknown>>): unknown {
-	return typeof payment === 'object' && payment !== null && 'value' in payment ? payment.value : undefined;
+	return typeof payment === 'object' && payment !== null && 'value' in payment
+		? payment.value
+		: undefined;
 }
 
-const cases = choices.map(({ apiVersion, operation }) => ({ title: `${apiVersion ?? 'both'} ${operation.resource} ${operation.operation}`, operation }));
+const cases = choices.map(({ apiVersion, operation }) => ({
+	title: `${apiVersion ?? 'both'} ${operation.resource} ${operation.operation}`,
+	operation,
+}));
 const releasing: string[] = [];
 
 describe.each(cases)('$title', ({ title, operation }) => {
@@ -64,10 +92,19 @@ describe.each(cases)('$title', ({ title, operation }) => {
 		releasing.push(title);
 		expect(first).toBe(true);
 		for (const given of [...paymentStates, ...lookalikes]) {
-			expect([given, releaseFundsIn(await outputOf(operation, given)).every((value) => value === (given === 'succeeded'))]).toEqual([given, true]);
+			expect([
+				given,
+				releaseFundsIn(await outputOf(operation, given)).every(
+					(value) => value === (given === 'succeeded'),
+				),
+			]).toEqual([given, true]);
 		}
 		await fc.assert(
-			fc.asyncProperty(status, async (given) => releaseFundsIn(await outputOf(operation, given)).every((value) => value === (given === 'succeeded'))),
+			fc.asyncProperty(status, async (given) =>
+				releaseFundsIn(await outputOf(operation, given)).every(
+					(value) => value === (given === 'succeeded'),
+				),
+			),
 			{ numRuns: 100 },
 		);
 	});
@@ -75,7 +112,11 @@ describe.each(cases)('$title', ({ title, operation }) => {
 
 it('has looked at every operation that puts out payments', () => {
 	expect(releasing.sort()).toEqual(
-		['v2', 'v3'].flatMap((version) => ['create', 'get', 'getAll', 'send', 'waitForFinalStatus'].map((name) => `${version} payment ${name}`)),
+		['v2', 'v3'].flatMap((version) =>
+			['create', 'get', 'getAll', 'send', 'waitForFinalStatus'].map(
+				(name) => `${version} payment ${name}`,
+			),
+		),
 	);
 });
 
@@ -83,15 +124,26 @@ describe.each([
 	['v2', v2Events],
 	['v3', v3Events],
 ])('the items of the trigger (%s)', (_version, profile) => {
-	it.each(['payment', 'payment-update', 'payment-error', 'other'])('release funds on succeeded alone: %s', (event) => {
-		fc.assert(
-			fc.property(status, (given) => {
-				const data = JSON.stringify({ ...paymentBody, status: given, releaseFunds: true });
-				const received = { frame: { event, data, id: null }, eventId: 'e', source: 'stream', receivedAtMs: 0 };
-				const { json } = toItem(toTriggerEvent(received as unknown as Parameters<typeof toTriggerEvent>[0], profile), false);
-				return json['releaseFunds'] === (given === 'succeeded');
-			}),
-			{ numRuns: 200, examples: [['succeeded'], ...lookalikes.map((one): [unknown] => [one])] },
-		);
-	});
+	it.each(['payment', 'payment-update', 'payment-error', 'other'])(
+		'release funds on succeeded alone: %s',
+		(event) => {
+			fc.assert(
+				fc.property(status, (given) => {
+					const data = JSON.stringify({ ...paymentBody, status: given, releaseFunds: true });
+					const received = {
+						frame: { event, data, id: null },
+						eventId: 'e',
+						source: 'stream',
+						receivedAtMs: 0,
+					};
+					const { json } = toItem(
+						toTriggerEvent(received as unknown as Parameters<typeof toTriggerEvent>[0], profile),
+						false,
+					);
+					return json['releaseFunds'] === (given === 'succeeded');
+				}),
+				{ numRuns: 200, examples: [['succeeded'], ...lookalikes.map((one): [unknown] => [one])] },
+			);
+		},
+	);
 });

@@ -1,11 +1,19 @@
-import { choices, findChoices, registry, resources, versions } from '../../../nodes/CrossBorderPayouts/registry';
+import {
+	choices,
+	findChoices,
+	registry,
+	resources,
+	versions,
+} from '../../../nodes/CrossBorderPayouts/registry';
 
 it('has every version once, the current one first', () => {
 	expect(versions()).toEqual(Object.keys(registry));
 });
 
 it('has every operation once per version', () => {
-	const names = choices.map(({ apiVersion, operation }) => `${apiVersion} ${operation.resource} ${operation.operation}`);
+	const names = choices.map(
+		({ apiVersion, operation }) => `${apiVersion} ${operation.resource} ${operation.operation}`,
+	);
 	expect(new Set(names).size).toBe(names.length);
 });
 
@@ -17,7 +25,10 @@ it('offers a resource for every operation and none without one', () => {
 });
 
 it('finds the default version first', () => {
-	expect(findChoices('payment', 'create').map(({ apiVersion }) => apiVersion)).toEqual(['v3', 'v2']);
+	expect(findChoices('payment', 'create').map(({ apiVersion }) => apiVersion)).toEqual([
+		'v3',
+		'v2',
+	]);
 	expect(findChoices('balance', 'get').map(({ apiVersion }) => apiVersion)).toEqual(['v3']);
 	expect(findChoices('connection', 'check').map(({ apiVersion }) => apiVersion)).toEqual([null]);
 });
@@ -32,12 +43,9 @@ it.each([
 
 it('marks exactly what can create a payment', () => {
 	const creating = choices.filter(({ operation }) => operation.createsPayment);
-	expect(creating.map(({ apiVersion, operation }) => `${apiVersion} ${operation.operation}`)).toEqual([
-		'v3 create',
-		'v3 send',
-		'v2 create',
-		'v2 send',
-	]);
+	expect(
+		creating.map(({ apiVersion, operation }) => `${apiVersion} ${operation.operation}`),
+	).toEqual(['v3 create', 'v3 send', 'v2 create', 'v2 send']);
 	expect(creating.every(({ operation }) => operation.resource === 'payment')).toBe(true);
 });
 

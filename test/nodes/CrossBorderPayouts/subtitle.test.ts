@@ -5,7 +5,14 @@ import { subtitle } from '../../../nodes/CrossBorderPayouts/subtitle';
 
 /** As n8n's canvas asks its expression engine for it. */
 function subtitleOf(parameters: INodeParameters): unknown {
-	const node = { id: '1', name: 'Node', type: 'node', typeVersion: 1, position: [0, 0] as [number, number], parameters };
+	const node = {
+		id: '1',
+		name: 'Node',
+		type: 'node',
+		typeVersion: 1,
+		position: [0, 0] as [number, number],
+		parameters,
+	};
 	const workflow = new Workflow({
 		nodes: [node],
 		connections: {},

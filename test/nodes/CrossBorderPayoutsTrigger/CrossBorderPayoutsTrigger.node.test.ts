@@ -10,7 +10,8 @@ function valuesOf(name: string, apiVersion?: string): unknown[] {
 	const field = description.properties.find(
 		(property) =>
 			property.name === name &&
-			(apiVersion === undefined || property.displayOptions?.show?.['apiVersion']?.includes(apiVersion)),
+			(apiVersion === undefined ||
+				property.displayOptions?.show?.['apiVersion']?.includes(apiVersion)),
 	);
 	return (field?.options ?? []).flatMap((option) => ('value' in option ? [option.value] : []));
 }
@@ -24,7 +25,11 @@ it('offers the events of each version and every status of the interface', () => 
 });
 
 it('is a trigger that no model can call', () => {
-	expect(description).toMatchObject({ group: ['trigger'], inputs: [], name: 'crossBorderPayoutsTrigger' });
+	expect(description).toMatchObject({
+		group: ['trigger'],
+		inputs: [],
+		name: 'crossBorderPayoutsTrigger',
+	});
 	expect(description.usableAsTool).not.toBe(true);
 });
 

@@ -1,19 +1,32 @@
 import { ApiError } from '../../../client/errors';
-import { createConnection, readEnvironment, readScope } from '../../../nodes/CrossBorderPayoutsTrigger/connection';
+import {
+	createConnection,
+	readEnvironment,
+	readScope,
+} from '../../../nodes/CrossBorderPayoutsTrigger/connection';
 import { hashText } from '../../../client/hashText';
 import { readSettings } from '../../../nodes/CrossBorderPayoutsTrigger/settings';
 import { createFakeTriggerContext } from '../../support/fakes/fakeTriggerContext';
 
 const contextWith = (credential: unknown, helper?: unknown) =>
-	createFakeTriggerContext({}, {
-		getCredentials: async () => credential,
-		helpers: { httpRequestWithAuthentication: helper },
-	}).context;
+	createFakeTriggerContext(
+		{},
+		{
+			getCredentials: async () => credential,
+			helpers: { httpRequestWithAuthentication: helper },
+		},
+	).context;
 const credential = { baseUrl: 'https://sandbox.example.test', accessApiKey: 'test-access-1' };
 
 it('listens at the base URL on the stream of the version', async () => {
-	for (const [apiVersion, path, resume] of [['v3', '/v3/events', 'last-event-id'], ['v2', '/v2/events', 'none']]) {
-		const connection = await createConnection(contextWith(credential), readSettings({ apiVersion }));
+	for (const [apiVersion, path, resume] of [
+		['v3', '/v3/events', 'last-event-id'],
+		['v2', '/v2/events', 'none'],
+	]) {
+		const connection = await createConnection(
+			contextWith(credential),
+			readSettings({ apiVersion }),
+		);
 		expect(connection).toMatchObject({
 			url: `https://sandbox.example.test${path}`,
 			endpoint: `GET ${path}`,
@@ -25,14 +38,17 @@ it('listens at the base URL on the stream of the version', async () => {
 it.each(['', 'sandbox.example.test', 'https://sandbox.example.test/v3', 7, undefined])(
 	'refuses the base URL %j at activation',
 	async (baseUrl) => {
-		await expect(createConnection(contextWith({ ...credential, baseUrl }), readSettings({}))).rejects.toThrow(
-			/Base URL/,
-		);
+		await expect(
+			createConnection(contextWith({ ...credential, baseUrl }), readSettings({})),
+		).rejects.toThrow(/Base URL/);
 	},
 );
 
 it('tells by a call to v2 whether v3 is not enabled', async () => {
-	const refusal = new ApiError('unauthorized', 'GET /v3/events', 401, { fields: [], extensions: {} });
+	const refusal = new ApiError('unauthorized', 'GET /v3/events', 401, {
+		fields: [],
+		extensions: {},
+	});
 	async function* body() {
 		yield new TextEncoder().encode('{}');
 	}
@@ -43,7 +59,9 @@ it('tells by a call to v2 whether v3 is not enabled', async () => {
 	});
 	const explain = async (statusCode: number): Promise<Error | undefined> => {
 		const context = contextWith(credential, answer(statusCode));
-		return await (await createConnection(context, readSettings({}))).explain?.(refusal, new AbortController().signal);
+		return await (
+			await createConnection(context, readSettings({}))
+		).explain?.(refusal, new AbortController().signal);
 	};
 	expect(await explain(200)).toMatchObject({ code: 'v3_not_enabled' });
 	expect(await explain(401)).toBe(refusal);
@@ -67,7 +85,9 @@ describe('scope', () => {
 	it('is what 0.1.0 saved, with a slash at the end of the base URL and without', async () => {
 		const { baseUrl, accessApiKey } = credential;
 		for (const typed of [baseUrl, `${baseUrl}/`]) {
-			expect(await scopeOf({ baseUrl: typed })).toBe(hashText(JSON.stringify([typed, 'v3', accessApiKey])));
+			expect(await scopeOf({ baseUrl: typed })).toBe(
+				hashText(JSON.stringify([typed, 'v3', accessApiKey])),
+			);
 		}
 	});
 
@@ -75,8 +95,14 @@ describe('scope', () => {
 		const of = async (rest: object, apiVersion = 'v3'): Promise<string> =>
 			await readEnvironment(contextWith({ ...credential, ...rest }), readSettings({ apiVersion }));
 		const usual = await of({});
-		expect([await of({ accessApiKey: 'test-access-2' }), await of({ baseUrl: `${credential.baseUrl}/` })]).toEqual([usual, usual]);
-		expect(new Set([usual, await of({}, 'v2'), await of({ baseUrl: 'https://production.example.test' })]).size).toBe(3);
+		expect([
+			await of({ accessApiKey: 'test-access-2' }),
+			await of({ baseUrl: `${credential.baseUrl}/` }),
+		]).toEqual([usual, usual]);
+		expect(
+			new Set([usual, await of({}, 'v2'), await of({ baseUrl: 'https://production.example.test' })])
+				.size,
+		).toBe(3);
 	});
 
 	it('does not hold the key', async () => {

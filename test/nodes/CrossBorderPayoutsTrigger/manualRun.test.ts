@@ -5,14 +5,32 @@ import { readSettings } from '../../../nodes/CrossBorderPayoutsTrigger/settings'
 import type { PaymentSource } from '../../../delivery/reconciler/paymentSource';
 import { connectionOf } from '../../support/fakes/connectionOf';
 import { createFakeClock } from '../../support/fakes/fakeClock';
-import { createFakeStreams, uuid7, wireEvent, type FakeStreams } from '../../support/fakes/fakeStreams';
+import {
+	createFakeStreams,
+	uuid7,
+	wireEvent,
+	type FakeStreams,
+} from '../../support/fakes/fakeStreams';
 
-async function run(transport: FakeStreams, raw: Record<string, unknown> = {}, advanceMs = 0, payments: PaymentSource | null = null) {
+async function run(
+	transport: FakeStreams,
+	raw: Record<string, unknown> = {},
+	advanceMs = 0,
+	payments: PaymentSource | null = null,
+) {
 	const settings = readSettings(raw);
 	const closing = new AbortController();
 	const clock = createFakeClock();
 	const result = waitForOneEvent(
-		{ ...connectionOf(settings.profile, { transport, clock, random: () => 0.5, idleTimeoutMs: settings.idleTimeoutMs }), payments },
+		{
+			...connectionOf(settings.profile, {
+				transport,
+				clock,
+				random: () => 0.5,
+				idleTimeoutMs: settings.idleTimeoutMs,
+			}),
+			payments,
+		},
 		settings,
 		closing.signal,
 		60_000,
@@ -69,13 +87,22 @@ describe('an update of v2', () => {
 		createFakeStreams({ chunks: [wireEvent(null, update, 'payment-update')], then: 'hang' });
 
 	it('is completed as in production', async () => {
-		const payments = { lists: () => [], lookUp: async () => ({ record: { id: 'a', amount: 5 }, country: 'IND' }) };
+		const payments = {
+			lists: () => [],
+			lookUp: async () => ({ record: { id: 'a', amount: 5 }, country: 'IND' }),
+		};
 		const { result } = await run(transport(), { apiVersion: 'v2' }, 0, payments);
-		expect(await result).toMatchObject({ kind: 'event', event: { payment: { ...update, amount: 5 } } });
+		expect(await result).toMatchObject({
+			kind: 'event',
+			event: { payment: { ...update, amount: 5 } },
+		});
 	});
 
 	it('is not waited for when the test is closed', async () => {
-		const payments = { lists: () => [], lookUp: async () => await new Promise<never>(() => undefined) };
+		const payments = {
+			lists: () => [],
+			lookUp: async () => await new Promise<never>(() => undefined),
+		};
 		const { result, closing } = await run(transport(), { apiVersion: 'v2' }, 1_000, payments);
 		closing.abort();
 		expect(await result).toEqual({ kind: 'closed' });

@@ -50,7 +50,11 @@ it('takes what the user chose', () => {
 });
 
 it('leaves out an event ID where the stream cannot resume', () => {
-	const settings = readSettings({ apiVersion: 'v2', startFrom: 'afterEvent', startAfterEventId: 'x' });
+	const settings = readSettings({
+		apiVersion: 'v2',
+		startFrom: 'afterEvent',
+		startAfterEventId: 'x',
+	});
 	expect(settings.startAfter).toBeNull();
 });
 
@@ -74,7 +78,10 @@ it.each([
 	[{ startFrom: 'yesterday' }, 'Start From'],
 	[{ startFrom: 'afterEvent' }, 'Event ID'],
 	[{ startFrom: 'afterEvent', startAfterEventId: 'e\r\nx: y' }, 'Event ID'],
-	[{ startFrom: 'afterEvent', startAfterEventId: '6ba7b810-9dad-11d1-80b4-00c04fd430c8' }, 'Event ID'],
+	[
+		{ startFrom: 'afterEvent', startAfterEventId: '6ba7b810-9dad-11d1-80b4-00c04fd430c8' },
+		'Event ID',
+	],
 	[{ startFrom: 'afterEvent', startAfterEventId: 'two words' }, 'Event ID'],
 	[{ continueWhen: 'later' }, 'Continue When'],
 	[{ eventsPerExecution: 0 }, 'Events per Execution'],

@@ -6,13 +6,24 @@ import { createFakeClock } from '../../support/fakes/fakeClock';
 import { createFakeTriggerContext } from '../../support/fakes/fakeTriggerContext';
 import { createReplayingService } from '../../support/servers/replayingService';
 
-const credential = { baseUrl: 'https://sandbox.example.test', accessApiKey: 'test-access-1', secretKey: 'test-secret-1', algorithm: 'HS256' };
+const credential = {
+	baseUrl: 'https://sandbox.example.test',
+	accessApiKey: 'test-access-1',
+	secretKey: 'test-secret-1',
+	algorithm: 'HS256',
+};
 
 const contextWith = (rest: object = {}, id = '7') =>
-	createFakeTriggerContext({}, {
-		getCredentials: async () => ({ ...credential, ...rest }),
-		getNode: () => ({ name: 'Trigger', credentials: { crossBorderPayoutsApi: { id, name: 'Test' } } }),
-	}).context;
+	createFakeTriggerContext(
+		{},
+		{
+			getCredentials: async () => ({ ...credential, ...rest }),
+			getNode: () => ({
+				name: 'Trigger',
+				credentials: { crossBorderPayoutsApi: { id, name: 'Test' } },
+			}),
+		},
+	).context;
 
 const keyOf = async (rest?: object, id?: string, version: 'v2' | 'v3' = 'v3'): Promise<string> =>
 	await streamKey(contextWith(rest, id), { version });
@@ -41,7 +52,9 @@ it('opens one connection for two triggers, and closes it with the last', async (
 	const service = createReplayingService(() => clock.now());
 	const closing = [new AbortController(), new AbortController()];
 	const context = contextWith({ secretKey: 'test-secret-3' });
-	const follows = await Promise.all(closing.map(async () => await shareStream(context, { version: 'v3', countries: [] }, null)));
+	const follows = await Promise.all(
+		closing.map(async () => await shareStream(context, { version: 'v3', countries: [] }, null)),
+	);
 	const feeds = follows.map(({ follow }, index) =>
 		follow({
 			...connectionOf(eventStream, { transport: service, clock }),

@@ -1,5 +1,10 @@
 import '../../support/engine/quietN8n';
-import { sleep, type IDataObject, type INodeParameters, type ITriggerFunctions } from 'n8n-workflow';
+import {
+	sleep,
+	type IDataObject,
+	type INodeParameters,
+	type ITriggerFunctions,
+} from 'n8n-workflow';
 import { n8nClock } from '../../../nodes/adapter/n8n/clock';
 import { startTrigger } from '../../../nodes/CrossBorderPayoutsTrigger/startTrigger';
 import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
@@ -16,7 +21,13 @@ const start = async (
 	mode: 'manual' | 'trigger',
 	ports: Parameters<typeof createContext>[4] = {},
 ) => {
-	const context = createContext(sandbox, parameters, {}, mode, ports) as unknown as ITriggerFunctions;
+	const context = createContext(
+		sandbox,
+		parameters,
+		{},
+		mode,
+		ports,
+	) as unknown as ITriggerFunctions;
 	return await startTrigger(context);
 };
 
@@ -76,30 +87,49 @@ it.each([
 	['v2', [], 1],
 	['v2', ['IND'], 0],
 	['v3', [], 0],
-] as const)('%s with the countries %j warns %d times that nothing will be looked up', async (apiVersion, countries, times) => {
-	const context = createContext(sandbox, { apiVersion, countries: [...countries] }, {}, 'trigger');
-	const warn = jest.spyOn(context.logger, 'warn');
-	const { closeFunction } = await startTrigger(context as unknown as ITriggerFunctions);
-	await closeFunction?.();
-	expect(warn.mock.calls.filter(([text]) => String(text).includes('Countries is empty'))).toHaveLength(times);
-	warn.mockRestore();
-});
+] as const)(
+	'%s with the countries %j warns %d times that nothing will be looked up',
+	async (apiVersion, countries, times) => {
+		const context = createContext(
+			sandbox,
+			{ apiVersion, countries: [...countries] },
+			{},
+			'trigger',
+		);
+		const warn = jest.spyOn(context.logger, 'warn');
+		const { closeFunction } = await startTrigger(context as unknown as ITriggerFunctions);
+		await closeFunction?.();
+		expect(
+			warn.mock.calls.filter(([text]) => String(text).includes('Countries is empty')),
+		).toHaveLength(times);
+		warn.mockRestore();
+	},
+);
 
 describe('a credential that cannot work', () => {
 	afterEach(() => jest.restoreAllMocks());
 
-	const wrong = (): Pick<TestSandbox, 'baseUrl' | 'account'> => ({ ...sandbox, baseUrl: `${sandbox.baseUrl}/v3` });
+	const wrong = (): Pick<TestSandbox, 'baseUrl' | 'account'> => ({
+		...sandbox,
+		baseUrl: `${sandbox.baseUrl}/v3`,
+	});
 
 	it('is told as a failed execution, and followed as soon as it is mended', async () => {
 		const failures: string[] = [];
-		const context = createContext(wrong(), {}, {}, 'trigger', { saveFailedExecution: ({ message }) => void failures.push(message) });
+		const context = createContext(wrong(), {}, {}, 'trigger', {
+			saveFailedExecution: ({ message }) => void failures.push(message),
+		});
 		const right = createContext(sandbox, {}, {}, 'trigger');
 		// Only the pause of a minute: the service and the sockets keep their own time.
-		jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });
+		jest.useFakeTimers({
+			doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'],
+		});
 		const { closeFunction } = await startTrigger(context as unknown as ITriggerFunctions);
 		await jest.advanceTimersByTimeAsync(61_500);
 		expect(failures).toEqual([expect.stringContaining("'Base URL'")]);
-		jest.spyOn(context, 'getCredentials').mockImplementation(async (type) => await right.getCredentials(type));
+		jest
+			.spyOn(context, 'getCredentials')
+			.mockImplementation(async (type) => await right.getCredentials(type));
 		await jest.advanceTimersByTimeAsync(60_000);
 		jest.useRealTimers();
 		await until(() => sandbox.control.state().streams.length === 1, 'the stream');
@@ -108,34 +138,54 @@ describe('a credential that cannot work', () => {
 		await until(() => sandbox.control.state().streams.length === 0, 'the socket to close');
 	});
 
-	it.each(['v2', 'v3'])('hides nothing of %s that has happened since the activation', async (apiVersion) => {
-		const { sleep: pause } = n8nClock;
-		// Only the pause of a minute before the next try.
-		jest.spyOn(n8nClock, 'sleep').mockImplementation(async (ms, signal) => await pause(ms / 8, signal));
-		const emitted: unknown[] = [];
-		const parameters = { apiVersion, countries: ['IND'], options: { idleTimeoutSeconds: 5 } };
-		const context = createContext(wrong(), parameters, {}, 'trigger', {
-			emit: (data) => emitted.push(...(data[0] ?? []).map(({ json }) => (json['payment'] as IDataObject)['id'])),
-			saveFailedExecution: () => undefined,
-		});
-		const right = createContext(sandbox, parameters, {}, 'trigger');
-		const { closeFunction } = await startTrigger(context as unknown as ITriggerFunctions);
-		const { paymentIds } = await sandbox.control.burst({ payments: 1, statuses: ['queued', 'succeeded'], country: 'IND' });
-		// The first try is over.
-		await sleep(500);
-		jest.spyOn(context, 'getCredentials').mockImplementation(async (type) => await right.getCredentials(type));
-		await until(() => paymentIds.every((id) => emitted.includes(id)), 'the payment', 30_000);
-		await closeFunction?.();
-	}, 40_000);
+	it.each(['v2', 'v3'])(
+		'hides nothing of %s that has happened since the activation',
+		async (apiVersion) => {
+			const { sleep: pause } = n8nClock;
+			// Only the pause of a minute before the next try.
+			jest
+				.spyOn(n8nClock, 'sleep')
+				.mockImplementation(async (ms, signal) => await pause(ms / 8, signal));
+			const emitted: unknown[] = [];
+			const parameters = { apiVersion, countries: ['IND'], options: { idleTimeoutSeconds: 5 } };
+			const context = createContext(wrong(), parameters, {}, 'trigger', {
+				emit: (data) =>
+					emitted.push(
+						...(data[0] ?? []).map(({ json }) => (json['payment'] as IDataObject)['id']),
+					),
+				saveFailedExecution: () => undefined,
+			});
+			const right = createContext(sandbox, parameters, {}, 'trigger');
+			const { closeFunction } = await startTrigger(context as unknown as ITriggerFunctions);
+			const { paymentIds } = await sandbox.control.burst({
+				payments: 1,
+				statuses: ['queued', 'succeeded'],
+				country: 'IND',
+			});
+			// The first try is over.
+			await sleep(500);
+			jest
+				.spyOn(context, 'getCredentials')
+				.mockImplementation(async (type) => await right.getCredentials(type));
+			await until(() => paymentIds.every((id) => emitted.includes(id)), 'the payment', 30_000);
+			await closeFunction?.();
+		},
+		40_000,
+	);
 
 	it('is no activation that failed, and can be closed', async () => {
-		const { closeFunction } = await startTrigger(createContext(wrong(), {}, {}, 'trigger') as unknown as ITriggerFunctions);
+		const { closeFunction } = await startTrigger(
+			createContext(wrong(), {}, {}, 'trigger') as unknown as ITriggerFunctions,
+		);
 		await closeFunction?.();
 	});
 
 	it('fails the activation in an n8n that shows it in no other way', async () => {
 		const context = createContext(wrong(), {}, {}, 'trigger') as unknown as ITriggerFunctions;
-		const old = new Proxy(context, { get: (target, name) => (name === 'saveFailedExecution' ? undefined : Reflect.get(target, name)) });
+		const old = new Proxy(context, {
+			get: (target, name) =>
+				name === 'saveFailedExecution' ? undefined : Reflect.get(target, name),
+		});
 		await expect(startTrigger(old)).rejects.toThrow('/v3');
 	});
 

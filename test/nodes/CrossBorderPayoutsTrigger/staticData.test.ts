@@ -1,5 +1,8 @@
 import type { ITriggerFunctions } from 'n8n-workflow';
-import { hasLostCheckpoint, otherNodesHaveData } from '../../../nodes/CrossBorderPayoutsTrigger/staticData';
+import {
+	hasLostCheckpoint,
+	otherNodesHaveData,
+} from '../../../nodes/CrossBorderPayoutsTrigger/staticData';
 import { createFakeTriggerContext } from '../../support/fakes/fakeTriggerContext';
 
 const contextWith = (workflow: unknown): ITriggerFunctions =>
@@ -17,9 +20,12 @@ it.each([
 	expect(otherNodesHaveData(contextWith({ staticData }))).toBe(has);
 });
 
-it.each([undefined, {}, { staticData: null }])('takes it for granted where nothing tells: %j', (workflow) => {
-	expect(otherNodesHaveData(contextWith(workflow))).toBe(true);
-});
+it.each([undefined, {}, { staticData: null }])(
+	'takes it for granted where nothing tells: %j',
+	(workflow) => {
+		expect(otherNodesHaveData(contextWith(workflow))).toBe(true);
+	},
+);
 
 it.each([
 	['init', false, true, true],
@@ -31,6 +37,9 @@ it.each([
 	['activate', false, true, false],
 	['create', false, true, false],
 	['manual', false, true, false],
-] as const)('activated by %s with a place of any account: %s, data of others: %s, lost: %s', (mode, hasSaved, otherNodesHave, lost) => {
-	expect(hasLostCheckpoint(mode, hasSaved, otherNodesHave)).toBe(lost);
-});
+] as const)(
+	'activated by %s with a place of any account: %s, data of others: %s, lost: %s',
+	(mode, hasSaved, otherNodesHave, lost) => {
+		expect(hasLostCheckpoint(mode, hasSaved, otherNodesHave)).toBe(lost);
+	},
+);

@@ -1,11 +1,20 @@
 /** Lags of look-ups, and lists that cannot be had. */
 import { machineClock } from '../../../probe/clock';
-import { hurriedTiming, probeSandbox, startProbedSandbox } from '../../support/servers/probeSandbox';
+import {
+	hurriedTiming,
+	probeSandbox,
+	startProbedSandbox,
+} from '../../support/servers/probeSandbox';
 
 jest.setTimeout(60_000);
 
 test('does not call a payment found at once that a pause of the service gave time to appear', async () => {
-	const sandbox = await startProbedSandbox({ R17: 'late2', R14: 'negative' }, 0, {}, { R14: 'every:3' });
+	const sandbox = await startProbedSandbox(
+		{ R17: 'late2', R14: 'negative' },
+		0,
+		{},
+		{ R14: 'every:3' },
+	);
 	// The service asks for pauses that it does not name: they are really waited for.
 	const timing = { ...hurriedTiming, pauseMs: 2_200, quietMs: 100 };
 	const findings = await probeSandbox(sandbox, { rows: ['R17'], timing, clock: machineClock });
@@ -22,17 +31,26 @@ test.each([
 
 test('takes no answer that is not the payment for a payment that was found', async () => {
 	const sandbox = await startProbedSandbox({ R17: 'late5', R2: 'otherPayment' }, 0);
-	expect((await probeSandbox(sandbox, { rows: ['R17'] })).get('R17')).toMatchObject({ kind: 'notTried' });
+	expect((await probeSandbox(sandbox, { rows: ['R17'] })).get('R17')).toMatchObject({
+		kind: 'notTried',
+	});
 });
 
 test('blames refused lists, not an account without payments', async () => {
 	const sandbox = await startProbedSandbox({ S4: '403' }, 3);
 	const findings = await probeSandbox(sandbox, { pay: false });
-	const refused = { kind: 'notTried', reason: 'the list of payments is refused or unreadable (see S4)' };
-	for (const row of ['R3', 'R6', 'R16', 'S5', 'S13', 'S14']) expect([row, findings.get(row)]).toEqual([row, refused]);
+	const refused = {
+		kind: 'notTried',
+		reason: 'the list of payments is refused or unreadable (see S4)',
+	};
+	for (const row of ['R3', 'R6', 'R16', 'S5', 'S13', 'S14'])
+		expect([row, findings.get(row)]).toEqual([row, refused]);
 });
 
 test('takes a list that is refused now and then for no reading of queries', async () => {
 	const sandbox = await startProbedSandbox({ S4: '422' }, 3, {}, { S4: 'every:2' });
-	expect((await probeSandbox(sandbox, { pay: false, rows: ['R16'] })).get('R16')).toMatchObject({ kind: 'found', value: 'repeated' });
+	expect((await probeSandbox(sandbox, { pay: false, rows: ['R16'] })).get('R16')).toMatchObject({
+		kind: 'found',
+		value: 'repeated',
+	});
 });

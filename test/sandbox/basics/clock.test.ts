@@ -51,7 +51,12 @@ describe('the clock of the sandbox', () => {
 		const cancel = clock.schedule(startedAt + 200, note('cancelled'));
 		cancel();
 		clock.advance(900);
-		expect(seen).toEqual([['early', 100], ['same time', 100], ['added', 150], ['late', 300]]);
+		expect(seen).toEqual([
+			['early', 100],
+			['same time', 100],
+			['added', 150],
+			['late', 300],
+		]);
 		expect(clock.now() - startedAt).toBe(900);
 	});
 

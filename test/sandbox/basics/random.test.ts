@@ -8,14 +8,18 @@ describe('createRandom', () => {
 		expect(take(50, createRandom(7))).not.toEqual(take(50, createRandom(8)));
 	});
 
-	it.each([0, 1, -1, 2 ** 32, 1.5])('stays from 0 up to 1, spread evenly, for the seed %d', (seed) => {
-		const numbers = take(5000, createRandom(seed));
-		expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0);
-		expect(Math.max(...numbers)).toBeLessThan(1);
-		const tenths = Array<number>(10).fill(0);
-		for (const number of numbers) tenths[Math.floor(number * 10)] = (tenths[Math.floor(number * 10)] ?? 0) + 1;
-		for (const hits of tenths) expect(Math.abs(hits - 500)).toBeLessThan(100);
-	});
+	it.each([0, 1, -1, 2 ** 32, 1.5])(
+		'stays from 0 up to 1, spread evenly, for the seed %d',
+		(seed) => {
+			const numbers = take(5000, createRandom(seed));
+			expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0);
+			expect(Math.max(...numbers)).toBeLessThan(1);
+			const tenths = Array<number>(10).fill(0);
+			for (const number of numbers)
+				tenths[Math.floor(number * 10)] = (tenths[Math.floor(number * 10)] ?? 0) + 1;
+			for (const hits of tenths) expect(Math.abs(hits - 500)).toBeLessThan(100);
+		},
+	);
 });
 
 describe('pickBelow', () => {

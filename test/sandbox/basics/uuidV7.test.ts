@@ -25,14 +25,20 @@ describe('event ids', () => {
 		expect(timestampOfEventId(next(atMs - 1))).toBe(atMs - 1);
 	});
 
-	it.each([[1.9, 1], [-5, 0], [0, 0]])('of the time %d say %d', (time, said) => {
+	it.each([
+		[1.9, 1],
+		[-5, 0],
+		[0, 0],
+	])('of the time %d say %d', (time, said) => {
 		expect(timestampOfEventId(createEventIds()(time))).toBe(said);
 	});
 });
 
 describe('timestampOfEventId', () => {
 	it('reads the example of RFC 9562', () => {
-		expect(timestampOfEventId('017F22E2-79B0-7CC3-98C4-DC0C0C07398F')).toBe(Date.parse('2022-02-22T19:22:22Z'));
+		expect(timestampOfEventId('017F22E2-79B0-7CC3-98C4-DC0C0C07398F')).toBe(
+			Date.parse('2022-02-22T19:22:22Z'),
+		);
 	});
 
 	it.each([

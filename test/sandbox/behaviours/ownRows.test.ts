@@ -3,14 +3,17 @@ import type { OpenTestStream } from '../../support/servers/readSandboxStream';
 import { field, v2PaymentFor, v2QuoteRequest } from '../../support/servers/sandboxRequests';
 import { eventsOf, get, openTestStream, payV3, playRow, post } from './playRow';
 
-const listed = (body: unknown, name: string): unknown[] => (Array.isArray(body) ? body.map((row: unknown) => field(row, name)) : []);
+const listed = (body: unknown, name: string): unknown[] =>
+	Array.isArray(body) ? body.map((row: unknown) => field(row, name)) : [];
 
 playRow('S11', { all: [2, 2], tenSeconds: [1, 0], nothing: [0, 0] }, async (sandbox) => {
 	await sandbox.control.burst({ payments: 1, statuses: ['queued'] });
 	const lastEventId = String(sandbox.control.events('v3')[0]?.id);
 	sandbox.control.setClock({ advanceMs: 11_000 });
 	await sandbox.control.burst({ payments: 1, statuses: ['queued'] });
-	const replayed = async () => (await eventsOf(sandbox, await openTestStream(sandbox, '/v3/events', { lastEventId }), 'v3')).length;
+	const replayed = async () =>
+		(await eventsOf(sandbox, await openTestStream(sandbox, '/v3/events', { lastEventId }), 'v3'))
+			.length;
 	const soon = await replayed();
 	sandbox.control.setClock({ advanceMs: 11_000 });
 	// The last event of the first look is replayed, too, where it is kept.
@@ -65,8 +68,11 @@ playRow(
 		await payV3(sandbox, 'new');
 		sandbox.control.setClock({ advanceMs: 1_000 });
 		sandbox.control.advancePayment(String(field(old.body, 'id')), { status: 'processing' });
-		const ids = async (query: string) => listed((await get(sandbox, `/v3/payments?${query}`)).body, 'external_id');
-		const v2 = (await get(sandbox, `/v2/payments?country=IND&sorting_order=asc&start_ts=${startTs}`)).body;
+		const ids = async (query: string) =>
+			listed((await get(sandbox, `/v3/payments?${query}`)).body, 'external_id');
+		const v2 = (
+			await get(sandbox, `/v2/payments?country=IND&sorting_order=asc&start_ts=${startTs}`)
+		).body;
 		const cut = await ids(`direction=asc&start_ts=${startTs}`);
 		expect(listed(v2, 'id')).toHaveLength(cut.length);
 		return { order: await ids('direction=asc'), cut };
@@ -86,7 +92,8 @@ playRow(
 		const stream = await openTestStream(sandbox, '/v3/events');
 		const paid = await payV3(sandbox, 'one');
 		const telling = ['id', 'payment', 'payment_id', 'status', 'timestamp'];
-		const membersOf = (record: unknown) => telling.filter((name) => field(record, name) !== undefined);
+		const membersOf = (record: unknown) =>
+			telling.filter((name) => field(record, name) !== undefined);
 		const [event] = await eventsOf(sandbox, stream, 'v3');
 		const [row] = (await get(sandbox, '/v3/payments')).body as unknown[];
 		expect(membersOf(JSON.parse(event?.data ?? ''))).toEqual(membersOf(row));
@@ -115,17 +122,25 @@ playRow(
 			return status === 200 ? listed(body, 'status').sort() : status;
 		};
 		expect(await statuses('status=queued')).toEqual(['queued']);
-		return [await statuses('status=queued&status=processing'), await statuses('status=queued,processing')];
+		return [
+			await statuses('status=queued&status=processing'),
+			await statuses('status=queued,processing'),
+		];
 	},
 );
 
 playRow('R17', { atOnce: 0, late2: 2, late5: 5, late20: 20 }, async (sandbox) => {
 	const { body: quote } = await post(sandbox, '/v2/quote', v2QuoteRequest());
 	const { body } = await post(sandbox, '/v2/payment', v2PaymentFor(quote, { external_id: 'one' }));
-	const paths = [`/v3/payments/one?external=true`, `/v2/payments/${String(field(body, 'id'))}?country=IND`];
+	const paths = [
+		`/v3/payments/one?external=true`,
+		`/v2/payments/${String(field(body, 'id'))}?country=IND`,
+	];
 	sandbox.control.setClock({ freeze: true, set: String(field(body, 'timestamp')) });
 	for (let seconds = 0; ; seconds += 1) {
-		const [status, ...others] = await Promise.all(paths.map(async (path) => (await get(sandbox, path)).status));
+		const [status, ...others] = await Promise.all(
+			paths.map(async (path) => (await get(sandbox, path)).status),
+		);
 		expect(others).toEqual([status]);
 		if (status === 200) return seconds;
 		sandbox.control.setClock({ advanceMs: 1_000 });

@@ -28,7 +28,9 @@ playRow(
 		const answer = await payV3(sandbox, 'one');
 		expect((await payV2(sandbox, 'two')).status).toBe(answer.status);
 		// Whatever it says, the payment was taken.
-		expect((await get(sandbox, '/v3/payments/one?external=true')).body).toMatchObject({ amount: 2294.13 });
+		expect((await get(sandbox, '/v3/payments/one?external=true')).body).toMatchObject({
+			amount: 2294.13,
+		});
 		expect(sandbox.control.state().payments).toHaveLength(2);
 		return [...seen(answer), field(answer.body, 'amount'), field(answer.body, 'status')];
 	},
@@ -39,7 +41,11 @@ const problem = 'type title status detail';
 playRow(
 	'R2',
 	{
-		own: [[200, record], [404, problem], [404, problem]],
+		own: [
+			[200, record],
+			[404, problem],
+			[404, problem],
+		],
 		html404: Array(3).fill([404, 'html']),
 		empty404: Array(3).fill([404, 'nothing']),
 		json404: Array(3).fill([404, 'message code']),
@@ -50,11 +56,17 @@ playRow(
 		empty200: Array(3).fill([200, 'nothing']),
 		html200: Array(3).fill([200, 'html']),
 		otherPayment: Array(3).fill([200, `${record} other`]),
-		anyCase: [[200, record], [200, record], [404, problem]],
+		anyCase: [
+			[200, record],
+			[200, record],
+			[404, problem],
+		],
 	},
 	async (sandbox) => {
 		const paid = await payV3(sandbox, 'INV-1');
-		expect((await get(sandbox, `/v3/payments/${String(field(paid.body, 'id'))}`)).body).toEqual(paid.body);
+		expect((await get(sandbox, `/v3/payments/${String(field(paid.body, 'id'))}`)).body).toEqual(
+			paid.body,
+		);
 		const look = async (id: string) => {
 			const answer = await get(sandbox, `/v3/payments/${id}?external=true`);
 			const isOther = field(answer.body, 'external_id') === 'SOMEBODY-ELSES';
@@ -66,7 +78,11 @@ playRow(
 
 playRow(
 	'R3',
-	{ asAsked: ['INV-1', 200, 404, 0], otherPayment: ['SOMEBODY-ELSES', 200, 404, 0], searchInPart: ['INV-1', 200, 404, 1] },
+	{
+		asAsked: ['INV-1', 200, 404, 0],
+		otherPayment: ['SOMEBODY-ELSES', 200, 404, 0],
+		searchInPart: ['INV-1', 200, 404, 1],
+	},
 	async (sandbox) => {
 		const id = String(field((await payV3(sandbox, 'INV-1')).body, 'id'));
 		const byId = await get(sandbox, `/v3/payments/${id}`);
@@ -74,7 +90,12 @@ playRow(
 		const external = await get(sandbox, '/v3/payments/INV-1?external=true');
 		expect(field(external.body, 'id')).toBe(id);
 		const unknown = await get(sandbox, '/v3/payments/00000000-0000-4000-8000-000000000000');
-		return [field(byId.body, 'external_id'), byId.status, unknown.status, Array.isArray(found.body) ? found.body.length : null];
+		return [
+			field(byId.body, 'external_id'),
+			byId.status,
+			unknown.status,
+			Array.isArray(found.body) ? found.body.length : null,
+		];
 	},
 );
 
@@ -96,7 +117,11 @@ playRow(
 		const answer = await payV3(sandbox, 'one');
 		const refused = await post(sandbox, '/v3/payment', {});
 		// Before it is asked, the service has no word; afterwards its own refusals pass.
-		expect(kindOf(refused)).toBe(answer.status !== 202 && sandbox.control.state().payments.length === 0 ? 'html' : `${problem} errors`);
+		expect(kindOf(refused)).toBe(
+			answer.status !== 202 && sandbox.control.state().payments.length === 0
+				? 'html'
+				: `${problem} errors`,
+		);
 		return [...seen(answer), sandbox.control.state().payments.length];
 	},
 );
@@ -104,12 +129,28 @@ playRow(
 playRow(
 	'R5',
 	{
-		beforeQuote: [[400, 'Duplicate `external_id` field detected.'], 400, 'Duplicate `external_id` field detected.'],
+		beforeQuote: [
+			[400, 'Duplicate `external_id` field detected.'],
+			400,
+			'Duplicate `external_id` field detected.',
+		],
 		afterQuote: [[400, 'Duplicate `external_id` field detected.'], 400, 'Quote already used'],
-		perCountry: [[400, 'Duplicate `external_id` field detected.'], 202, 'Duplicate `external_id` field detected.'],
-		conflict409: [[409, 'Duplicate `external_id` field detected.'], 409, 'Duplicate `external_id` field detected.'],
+		perCountry: [
+			[400, 'Duplicate `external_id` field detected.'],
+			202,
+			'Duplicate `external_id` field detected.',
+		],
+		conflict409: [
+			[409, 'Duplicate `external_id` field detected.'],
+			409,
+			'Duplicate `external_id` field detected.',
+		],
 		otherWords: [[400, 'This reference was taken before'], 400, 'This reference was taken before'],
-		otherWords409: [[409, 'This reference was taken before'], 409, 'This reference was taken before'],
+		otherWords409: [
+			[409, 'This reference was taken before'],
+			409,
+			'This reference was taken before',
+		],
 		none: [[202, undefined], 202, 'Quote already used'],
 	},
 	async (sandbox) => {
@@ -118,7 +159,11 @@ playRow(
 		expect((await post(sandbox, '/v3/payment', order)).status).toBe(202);
 		const again = await payV3(sandbox, 'INV-1');
 		const elsewhere = await payV3(sandbox, 'INV-1', 'PAK');
-		return [[again.status, detailOf(again)], elsewhere.status, detailOf(await post(sandbox, '/v3/payment', order))];
+		return [
+			[again.status, detailOf(again)],
+			elsewhere.status,
+			detailOf(await post(sandbox, '/v3/payment', order)),
+		];
 	},
 );
 

@@ -1,7 +1,17 @@
 /** Plays every value of a row against a plain HTTP client, which must see each of them. */
 import { rows, type Behaviours, type RowName } from '../../../sandbox/behaviours/rows';
-import { openTestStream, type OpenTestStream, type StreamBlock } from '../../support/servers/readSandboxStream';
-import { field, v2PaymentFor, v2QuoteRequest, v3PaymentFor, v3QuoteRequest } from '../../support/servers/sandboxRequests';
+import {
+	openTestStream,
+	type OpenTestStream,
+	type StreamBlock,
+} from '../../support/servers/readSandboxStream';
+import {
+	field,
+	v2PaymentFor,
+	v2QuoteRequest,
+	v3PaymentFor,
+	v3QuoteRequest,
+} from '../../support/servers/sandboxRequests';
 import { callSandbox, type Answer, type TokenOptions } from '../../support/servers/signForSandbox';
 import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
 
@@ -24,7 +34,9 @@ export function playRow<Name extends RowName>(
 
 		it('has an expectation for each value, all of them different', () => {
 			expect([...seen.keys()].sort()).toEqual(playable(name).sort());
-			expect(new Set([...seen.values()].map((value) => JSON.stringify(value))).size).toBe(seen.size);
+			expect(new Set([...seen.values()].map((value) => JSON.stringify(value))).size).toBe(
+				seen.size,
+			);
 		});
 
 		it.each(playable(name))('%s', async (value) => {
@@ -35,13 +47,24 @@ export function playRow<Name extends RowName>(
 	});
 }
 
-export const get = async (sandbox: TestSandbox, path: string, tokenOptions: TokenOptions = {}): Promise<Answer> =>
-	await callSandbox(sandbox, 'GET', path, { tokenOptions });
+export const get = async (
+	sandbox: TestSandbox,
+	path: string,
+	tokenOptions: TokenOptions = {},
+): Promise<Answer> => await callSandbox(sandbox, 'GET', path, { tokenOptions });
 
-export const post = async (sandbox: TestSandbox, path: string, body: object, tokenOptions: TokenOptions = {}): Promise<Answer> =>
-	await callSandbox(sandbox, 'POST', path, { body, tokenOptions });
+export const post = async (
+	sandbox: TestSandbox,
+	path: string,
+	body: object,
+	tokenOptions: TokenOptions = {},
+): Promise<Answer> => await callSandbox(sandbox, 'POST', path, { body, tokenOptions });
 
-export async function payV3(sandbox: TestSandbox, externalId: string, country = 'IND'): Promise<Answer> {
+export async function payV3(
+	sandbox: TestSandbox,
+	externalId: string,
+	country = 'IND',
+): Promise<Answer> {
 	const { body } = await post(sandbox, '/v3/quote', v3QuoteRequest({ country }));
 	return await post(sandbox, '/v3/payment', v3PaymentFor(body, { external_id: externalId }));
 }
@@ -65,7 +88,11 @@ export const seen = (answer: Answer): [number, unknown] => [answer.status, kindO
 export const detailOf = ({ body }: Answer): unknown => field(body, 'detail');
 
 /** The events so far: appends a last one and waits until it is there. */
-export async function eventsOf(sandbox: TestSandbox, stream: OpenTestStream, version: 'v2' | 'v3'): Promise<StreamBlock[]> {
+export async function eventsOf(
+	sandbox: TestSandbox,
+	stream: OpenTestStream,
+	version: 'v2' | 'v3',
+): Promise<StreamBlock[]> {
 	sandbox.control.appendEvent({ version, event: 'end', id: null });
 	await stream.until(() => stream.blocks().some(({ event }) => event === 'end'));
 	stream.close();

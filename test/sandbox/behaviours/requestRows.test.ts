@@ -17,7 +17,11 @@ playRow(
 		expect((await get(sandbox, '/v2/debug')).status).toBe(200);
 		const other = { account: createTestAccount({ accessKey: sandbox.account.accessKey }) };
 		expect((await get(sandbox, '/v2/debug', other)).status).toBe(401);
-		return { characters: secretKey.length, ascii: /^[!-~]*$/.test(secretKey), encoding: secretKeyEncoding ?? 'text' };
+		return {
+			characters: secretKey.length,
+			ascii: /^[!-~]*$/.test(secretKey),
+			encoding: secretKeyEncoding ?? 'text',
+		};
 	},
 );
 
@@ -32,13 +36,18 @@ playRow(
 	async (sandbox) => {
 		const { baseUrl, port } = sandbox;
 		const origin = `http://127.0.0.1:${port}`;
-		const named = async (issuer: string) => (await get(sandbox, '/v2/debug', { claims: { iss: issuer, aud: issuer } })).status;
+		const named = async (issuer: string) =>
+			(await get(sandbox, '/v2/debug', { claims: { iss: issuer, aud: issuer } })).status;
 		expect((await get(sandbox, '/v2/debug')).status).toBe(200);
 		expect((await get(sandbox, '//v2/debug')).status).toBe(404);
 		expect((await fetch(`${origin}/control/behaviours`)).status).toBe(200);
 		expect((await fetch(`${baseUrl}/control/behaviours`)).status).toBe(200);
 		if (baseUrl !== origin) expect((await fetch(`${origin}/v2/debug`)).status).toBe(404);
-		return { path: baseUrl.slice(origin.length), plain: await named(baseUrl), slash: await named(`${baseUrl}/`) };
+		return {
+			path: baseUrl.slice(origin.length),
+			plain: await named(baseUrl),
+			slash: await named(`${baseUrl}/`),
+		};
 	},
 );
 
@@ -63,10 +72,30 @@ const times = ['2020-01-01', '2040-01-01'] as const;
 playRow(
 	'R11',
 	{
-		text: { text: [200, 200, 200], list: [422, 422, 422], object: [422, 422, 422], range: [200, 422, 200] },
-		list: { text: [422, 422, 422], list: [200, 200, 200], object: [422, 422, 422], range: [422, 422, 422] },
-		object: { text: [422, 422, 422], list: [422, 422, 422], object: [200, 200, 200], range: [422, 422, 422] },
-		range: { text: [200, 422, 200], list: [422, 422, 422], object: [422, 422, 422], range: [200, 200, 200] },
+		text: {
+			text: [200, 200, 200],
+			list: [422, 422, 422],
+			object: [422, 422, 422],
+			range: [200, 422, 200],
+		},
+		list: {
+			text: [422, 422, 422],
+			list: [200, 200, 200],
+			object: [422, 422, 422],
+			range: [422, 422, 422],
+		},
+		object: {
+			text: [422, 422, 422],
+			list: [422, 422, 422],
+			object: [200, 200, 200],
+			range: [422, 422, 422],
+		},
+		range: {
+			text: [200, 422, 200],
+			list: [422, 422, 422],
+			object: [422, 422, 422],
+			range: [200, 200, 200],
+		},
 	},
 	async (sandbox) => {
 		const shapes = {
@@ -81,9 +110,15 @@ playRow(
 			(await callSandbox(sandbox, 'PUT', '/v2/reports/list/', { body: filter })).status;
 		const found: Record<string, number[]> = {};
 		for (const [shape, [operation, timestamp, reportType]] of Object.entries(shapes)) {
-			found[shape] = [await wallet({ operation }), await wallet({ timestamp }), await list({ report_type: reportType })];
+			found[shape] = [
+				await wallet({ operation }),
+				await wallet({ timestamp }),
+				await list({ report_type: reportType }),
+			];
 		}
-		expect([await wallet({}), await wallet({ operation: null, timestamp: null })]).toEqual([200, 200]);
+		expect([await wallet({}), await wallet({ operation: null, timestamp: null })]).toEqual([
+			200, 200,
+		]);
 		return found;
 	},
 );
@@ -112,16 +147,24 @@ playRow(
 	'R13',
 	{
 		known: ['Quote already used', 'Not Found', 'is required'],
-		otherWords: ['A payment was made from this offer', 'There is nothing here', 'That did not work'],
+		otherWords: [
+			'A payment was made from this offer',
+			'There is nothing here',
+			'That did not work',
+		],
 		repeatsInput: [
-			expect.stringMatching(/^Quote already used while looking at .* and Test Sender and PK36SCBL0000001123456702 and /),
+			expect.stringMatching(
+				/^Quote already used while looking at .* and Test Sender and PK36SCBL0000001123456702 and /,
+			),
 			'Not Found while looking at INV-2',
 			'is required while looking at IND',
 		],
 	},
 	async (sandbox) => {
 		const { body } = await post(sandbox, '/v3/quote', v3QuoteRequest());
-		const order = v3PaymentFor(body, { beneficiary: { account_number: 'PK36SCBL0000001123456702' } });
+		const order = v3PaymentFor(body, {
+			beneficiary: { account_number: 'PK36SCBL0000001123456702' },
+		});
 		expect((await post(sandbox, '/v3/payment', order)).status).toBe(202);
 		const used = await post(sandbox, '/v3/payment', order);
 		const incomplete = await post(sandbox, '/v3/quote', { country: 'IND' });
@@ -164,7 +207,10 @@ const row = 'ID,INV-1,TIME,queued,IND,C2C,bank_transfer,2294.13,INR,100,AED,27.2
 async function rawReport(sandbox: TestSandbox, window: object): Promise<string> {
 	const response = await fetch(`${sandbox.baseUrl}/v3/reports/payout`, {
 		method: 'POST',
-		headers: { authorization: `Bearer ${signForSandbox(sandbox)}`, 'content-type': 'application/json' },
+		headers: {
+			authorization: `Bearer ${signForSandbox(sandbox)}`,
+			'content-type': 'application/json',
+		},
 		body: JSON.stringify(window),
 	});
 	expect(response.status).toBe(200);

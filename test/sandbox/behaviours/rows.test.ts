@@ -7,11 +7,14 @@ it('has the rows S1 to S10 and R1 to R15 of the shared table, and then our own',
 	expect(rowNames).toEqual([...shared, ...numbered('S', 11, 14), ...numbered('R', 16, 17)]);
 });
 
-it.each(rowNames)('%s has values with different names, the first of which keeps to the interface', (name) => {
-	const { values } = rows[name];
-	expect(new Set(values.map((value) => value.name)).size).toBe(values.length);
-	for (const value of values) expect(value.name).toMatch(/^[a-zA-Z0-9]+$/);
-	expect(values[0]).not.toHaveProperty('beyondInterface');
-	expect(values[0]).not.toHaveProperty('apart');
-	expect(defaultBehaviours[name]).toBe(values[0].name);
-});
+it.each(rowNames)(
+	'%s has values with different names, the first of which keeps to the interface',
+	(name) => {
+		const { values } = rows[name];
+		expect(new Set(values.map((value) => value.name)).size).toBe(values.length);
+		for (const value of values) expect(value.name).toMatch(/^[a-zA-Z0-9]+$/);
+		expect(values[0]).not.toHaveProperty('beyondInterface');
+		expect(values[0]).not.toHaveProperty('apart');
+		expect(defaultBehaviours[name]).toBe(values[0].name);
+	},
+);

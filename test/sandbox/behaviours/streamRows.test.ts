@@ -22,7 +22,9 @@ playRow(
 		const noUuid = await openTestStream(sandbox, '/v3/events', { lastEventId: 'no-uuid' });
 		noUuid.close();
 		// A place that was sent is a place in every value.
-		const sent = await openTestStream(sandbox, '/v3/events', { lastEventId: String(sandbox.control.events('v3')[0]?.id) });
+		const sent = await openTestStream(sandbox, '/v3/events', {
+			lastEventId: String(sandbox.control.events('v3')[0]?.id),
+		});
 		expect(await eventsOf(sandbox, sent, 'v3')).toHaveLength(1);
 		return [status, replayed, noUuid.response.status];
 	},
@@ -83,14 +85,38 @@ playRow(
 playRow(
 	'S4',
 	{
-		answered: [[200, 'list of 1'], [200, 'list of 1']],
-		'401': [[401, 'detail'], [401, 'detail']],
-		'403': [[403, 'detail'], [403, 'detail']],
-		'404': [[404, 'detail'], [404, 'detail']],
-		'400': [[400, 'detail'], [400, 'detail']],
-		'422': [[422, 'detail'], [422, 'detail']],
-		envelope: [[200, 'meta rows page'], [200, 'meta rows page']],
-		'500hour': [[500, 'detail'], [200, 'list of 1']],
+		answered: [
+			[200, 'list of 1'],
+			[200, 'list of 1'],
+		],
+		'401': [
+			[401, 'detail'],
+			[401, 'detail'],
+		],
+		'403': [
+			[403, 'detail'],
+			[403, 'detail'],
+		],
+		'404': [
+			[404, 'detail'],
+			[404, 'detail'],
+		],
+		'400': [
+			[400, 'detail'],
+			[400, 'detail'],
+		],
+		'422': [
+			[422, 'detail'],
+			[422, 'detail'],
+		],
+		envelope: [
+			[200, 'meta rows page'],
+			[200, 'meta rows page'],
+		],
+		'500hour': [
+			[500, 'detail'],
+			[200, 'list of 1'],
+		],
 	},
 	async (sandbox) => {
 		await payV3(sandbox, 'one');
@@ -113,11 +139,15 @@ playRow(
 	},
 	async (sandbox) => {
 		await sandbox.control.burst({ payments: 150, statuses: ['queued'] });
-		const page = async (offset: number) => await get(sandbox, `/v3/payments?limit=1000&offset=${offset}`);
+		const page = async (offset: number) =>
+			await get(sandbox, `/v3/payments?limit=1000&offset=${offset}`);
 		const last = await page(150);
 		// An empty list is a list.
 		expect(seen(await get(sandbox, '/v3/payments?country=NGA'))).toEqual([200, 'list of 0']);
-		return [...[await page(0), await page(100), last].map((answer) => seen(answer)[1]), last.status];
+		return [
+			...[await page(0), await page(100), last].map((answer) => seen(answer)[1]),
+			last.status,
+		];
 	},
 );
 
@@ -143,13 +173,19 @@ playRow(
 
 playRow(
 	'S7',
-	{ many: [200, null], refused409: [409, null], refused429: [429, null], olderClosed: [200, 'finished'] },
+	{
+		many: [200, null],
+		refused409: [409, null],
+		refused429: [429, null],
+		olderClosed: [200, 'finished'],
+	},
 	async (sandbox) => {
 		const older = await openTestStream(sandbox, '/v3/events');
 		const newer = await openTestStream(sandbox, '/v3/events');
 		if (newer.response.status !== 200) await newer.until(() => newer.ended() !== null);
 		else await eventsOf(sandbox, newer, 'v3');
-		if (sandbox.control.behaviours().chosen.S7 === 'olderClosed') await older.until(() => older.ended() !== null);
+		if (sandbox.control.behaviours().chosen.S7 === 'olderClosed')
+			await older.until(() => older.ended() !== null);
 		const found = [newer.response.status, older.ended()];
 		older.close();
 		return found;
@@ -186,7 +222,10 @@ playRow(
 playRow('S9', { kept: [200, 401], rotatedKey: [401, 200] }, async (sandbox) => {
 	const rotated = `${sandbox.account.accessKey}-rotated`;
 	const withRotated = { header: { kid: rotated }, claims: { sub: rotated } };
-	return [(await get(sandbox, '/v2/debug')).status, (await get(sandbox, '/v2/debug', withRotated)).status];
+	return [
+		(await get(sandbox, '/v2/debug')).status,
+		(await get(sandbox, '/v2/debug', withRotated)).status,
+	];
 });
 
 playRow(
@@ -204,7 +243,8 @@ playRow(
 	},
 	async (sandbox) => {
 		const first = await openTestStream(sandbox, '/v3/events');
-		if (first.response.status === 503) expect((await openTestStream(sandbox, '/v3/events')).response.status).toBe(200);
+		if (first.response.status === 503)
+			expect((await openTestStream(sandbox, '/v3/events')).response.status).toBe(200);
 		else await eventsOf(sandbox, first, 'v3');
 		const retry = /^retry: (\d+)$/m.exec(first.text())?.[1] ?? null;
 		return [first.response.status, first.response.headers.get('retry-after'), retry];

@@ -12,7 +12,10 @@ const seen = () => state.events.all('v3').map(({ paymentId, status }) => [paymen
 
 describe('a burst', () => {
 	it('takes turns, state by state', async () => {
-		const { paymentIds, eventIds } = await burst({ payments: 2, statuses: ['queued', 'processing', 'failed'] });
+		const { paymentIds, eventIds } = await burst({
+			payments: 2,
+			statuses: ['queued', 'processing', 'failed'],
+		});
 		const [a, b] = paymentIds;
 		expect(seen()).toEqual([
 			[a, 'queued'],
@@ -28,10 +31,19 @@ describe('a burst', () => {
 
 	it('mixes payments at random, but keeps the order of each', async () => {
 		const statuses = ['queued', 'processing', 'succeeded', 'reversed'];
-		const { paymentIds, eventIds } = await burst({ payments: 100, statuses, interleave: 'random', seed: 7 });
+		const { paymentIds, eventIds } = await burst({
+			payments: 100,
+			statuses,
+			interleave: 'random',
+			seed: 7,
+		});
 		expect(new Set(eventIds).size).toBe(400);
 		expect([...eventIds].sort()).toEqual(eventIds);
-		const byPayment = paymentIds.map((id) => seen().filter(([seenId]) => seenId === id).map(([, status]) => status));
+		const byPayment = paymentIds.map((id) =>
+			seen()
+				.filter(([seenId]) => seenId === id)
+				.map(([, status]) => status),
+		);
 		expect(byPayment).toEqual(Array(100).fill(statuses));
 		const order = state.events.all('v3').map(({ status }) => status);
 		expect(order.slice(0, 100)).not.toEqual(Array(100).fill('queued'));
@@ -52,11 +64,22 @@ describe('a burst', () => {
 	it('makes payments of the account and country, without money', async () => {
 		await runBurst({ payments: 1, statuses: ['succeeded'], country: 'NGA' }, 'other', state);
 		expect(state.payments.all()).toMatchObject([
-			{ account: 'other', country: 'NGA', amount: 155_000, amountCurrency: 'NGN', externalId: null, funds: 'none' },
+			{
+				account: 'other',
+				country: 'NGA',
+				amount: 155_000,
+				amountCurrency: 'NGN',
+				externalId: null,
+				funds: 'none',
+			},
 		]);
 		expect(state.ledger.view('other', 'USDT').balance).toBe(1_000_000);
 		await burst({ payments: 1, statuses: ['queued'] });
-		expect(state.payments.all()[1]).toMatchObject({ account: 'test', country: 'IND', amount: 8425 });
+		expect(state.payments.all()[1]).toMatchObject({
+			account: 'test',
+			country: 'IND',
+			amount: 8425,
+		});
 	});
 
 	it('pauses between two events when told', async () => {

@@ -7,7 +7,10 @@ describe('the clock', () => {
 	it('is set, advanced and frozen', () => {
 		const set = '2031-06-01T12:00:00.000Z';
 		expect(sandbox.control.setClock({ set })).toEqual({ now: set, frozen: true });
-		expect(sandbox.control.setClock({ advanceMs: 1500 })).toEqual({ now: '2031-06-01T12:00:01.500Z', frozen: true });
+		expect(sandbox.control.setClock({ advanceMs: 1500 })).toEqual({
+			now: '2031-06-01T12:00:01.500Z',
+			frozen: true,
+		});
 		expect(sandbox.control.setClock({ freeze: false }).frozen).toBe(false);
 	});
 
@@ -22,7 +25,9 @@ describe('the clock', () => {
 
 	it('is not set to what is no time', () => {
 		expect(() => sandbox.control.setClock({ set: 'tomorrow' })).toThrow(ControlError);
-		expect(() => sandbox.control.setClock({ set: 'tomorrow' })).toThrow(expect.objectContaining({ status: 400 }));
+		expect(() => sandbox.control.setClock({ set: 'tomorrow' })).toThrow(
+			expect.objectContaining({ status: 400 }),
+		);
 		expect(sandbox.control.state().now).toBe('2030-01-01T00:00:00.000Z');
 	});
 });

@@ -12,7 +12,13 @@ describe('reset', () => {
 		const { now, options, accounts } = sandbox.control.state();
 		sandbox.control.reset();
 		sandbox.control.setClock({ advanceMs: 0 });
-		expect(sandbox.control.state()).toMatchObject({ now, options, accounts, payments: [], quotes: [] });
+		expect(sandbox.control.state()).toMatchObject({
+			now,
+			options,
+			accounts,
+			payments: [],
+			quotes: [],
+		});
 		expect(sandbox.control.ledger()).toMatchObject({ requests: [], paymentsByExternalId: {} });
 		expect(sandbox.control.ledger().balances['test']?.USDT.held).toBe(0);
 		expect([sandbox.control.events(), sandbox.control.faults()]).toEqual([[], []]);

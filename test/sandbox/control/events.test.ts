@@ -4,20 +4,31 @@ const sandbox = controlForEachTest();
 
 describe('events', () => {
 	it('are appended as JSON, as raw text, or without anything', () => {
-		const append = (data: object) => sandbox.control.appendEvent({ version: 'v3', event: 'payment', ...data }).data;
+		const append = (data: object) =>
+			sandbox.control.appendEvent({ version: 'v3', event: 'payment', ...data }).data;
 		expect(append({ data: { a: 1 } })).toEqual({ a: 1 });
 		expect(append({ rawData: '{broken' })).toBe('{broken');
 		expect(append({ data: 1, rawData: 'raw wins' })).toBe('raw wins');
 		expect(append({})).toBeNull();
-		expect(sandbox.state.events.all('v3').map(({ data }) => data)).toEqual(['{"a":1}', '{broken', 'raw wins', 'null']);
+		expect(sandbox.state.events.all('v3').map(({ data }) => data)).toEqual([
+			'{"a":1}',
+			'{broken',
+			'raw wins',
+			'null',
+		]);
 	});
 
 	it('are appended with an id and for an account', () => {
 		const event = { version: 'v3', event: 'payment', account: 'other' } as const;
-		expect(sandbox.control.appendEvent(event)).toMatchObject({ id: expect.any(String), account: 'other' });
+		expect(sandbox.control.appendEvent(event)).toMatchObject({
+			id: expect.any(String),
+			account: 'other',
+		});
 		expect(sandbox.control.appendEvent({ ...event, id: 'chosen' }).id).toBe('chosen');
 		expect(sandbox.control.appendEvent({ ...event, id: null }).id).toBeNull();
-		expect(() => sandbox.control.appendEvent({ ...event, account: 'nobody' })).toThrow(missing('No such account: nobody'));
+		expect(() => sandbox.control.appendEvent({ ...event, account: 'nobody' })).toThrow(
+			missing('No such account: nobody'),
+		);
 	});
 
 	it('are listed by version', () => {
@@ -31,7 +42,8 @@ describe('events', () => {
 describe('resending', () => {
 	let resent: Array<string | null>;
 	beforeEach(() => {
-		for (const id of ['a', 'b', 'c', 'd', 'e']) sandbox.control.appendEvent({ version: 'v3', event: 'payment', id });
+		for (const id of ['a', 'b', 'c', 'd', 'e'])
+			sandbox.control.appendEvent({ version: 'v3', event: 'payment', id });
 		sandbox.control.appendEvent({ version: 'v2', event: 'payment' });
 		jest.spyOn(sandbox.state.streams, 'resend').mockImplementation((events) => {
 			resent = events.map(({ id }) => id);

@@ -14,9 +14,9 @@ interface Command {
 	readonly body: string | undefined;
 }
 
-const commands = [...readme.matchAll(/^curl http:\/\/127\.0\.0\.1:8787(\S+)(?: -d '([^']*)')?$/gm)].map(
-	([, path = '', body]): Command => ({ path, body }),
-);
+const commands = [
+	...readme.matchAll(/^curl http:\/\/127\.0\.0\.1:8787(\S+)(?: -d '([^']*)')?$/gm),
+].map(([, path = '', body]): Command => ({ path, body }));
 
 it('are taken, and do what it says', async () => {
 	const sandbox = await startTestSandbox();
@@ -37,13 +37,21 @@ it('are taken, and do what it says', async () => {
 		'/control/payments/PAYMENT_ID/advance',
 		'/control/streams/cut',
 	]);
-	const [state, settings, burst, advance, cut] = commands as [Command, Command, Command, Command, Command];
+	const [state, settings, burst, advance, cut] = commands as [
+		Command,
+		Command,
+		Command,
+		Command,
+		Command,
+	];
 	expect(field(await run(state), 'streams')).toHaveLength(1);
 	await run(settings);
 	paymentId = String(Object(field(await run(burst), 'paymentIds'))[0]);
 	expect(sandbox.control.events('v3')).toHaveLength(15);
 	await run(advance);
-	expect(sandbox.control.state().payments.find(({ id }) => id === paymentId)).toMatchObject({ status: 'reversed' });
+	expect(sandbox.control.state().payments.find(({ id }) => id === paymentId)).toMatchObject({
+		status: 'reversed',
+	});
 	await run(cut);
 	expect(sandbox.control.state().streams).toEqual([]);
 	stream.close();

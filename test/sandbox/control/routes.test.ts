@@ -9,7 +9,11 @@ beforeAll(async () => {
 	sandbox = await startTestSandbox();
 });
 
-async function control(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }> {
+async function control(
+	method: string,
+	path: string,
+	body?: unknown,
+): Promise<{ status: number; body: unknown }> {
 	const response = await fetch(`${sandbox.baseUrl}/control${path}`, {
 		method,
 		...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -87,7 +91,13 @@ describe('the control face over HTTP', () => {
 			payments: [{ status: 'queued', account: 'test' }],
 			quotes: [],
 			streams: [
-				{ id: 1, version: 'v3', account: 'test', stalled: false, lastEventId: stream.blocks()[0]?.id },
+				{
+					id: 1,
+					version: 'v3',
+					account: 'test',
+					stalled: false,
+					lastEventId: stream.blocks()[0]?.id,
+				},
 			],
 		});
 		const { accessKey, secretKey } = sandbox.account;
@@ -106,21 +116,40 @@ describe('the control face over HTTP', () => {
 	it('moves a payment and lists the events of a version', async () => {
 		const burst = await control('POST', '/burst', { payments: 1, statuses: ['queued'] });
 		const id = String(field(burst.body, 'paymentIds', 0));
-		const moved = await control('POST', `/payments/${id}/advance`, { status: 'brand_new_state', msg: 'x' });
+		const moved = await control('POST', `/payments/${id}/advance`, {
+			status: 'brand_new_state',
+			msg: 'x',
+		});
 		expect(moved.body).toMatchObject({ id, status: 'brand_new_state', msg: 'x' });
 		const v3 = (await control('GET', '/events?version=v3')).body;
 		expect(v3).toEqual([
-			expect.objectContaining({ id: field(burst.body, 'eventIds', 0), event: 'payment', paymentId: id, status: 'queued' }),
-			expect.objectContaining({ data: expect.objectContaining({ id, msg: 'x' }), status: 'brand_new_state' }),
+			expect.objectContaining({
+				id: field(burst.body, 'eventIds', 0),
+				event: 'payment',
+				paymentId: id,
+				status: 'queued',
+			}),
+			expect.objectContaining({
+				data: expect.objectContaining({ id, msg: 'x' }),
+				status: 'brand_new_state',
+			}),
 		]);
-		expect(field((await control('GET', '/events?version=v2')).body, 1, 'event')).toBe('payment-update');
+		expect(field((await control('GET', '/events?version=v2')).body, 1, 'event')).toBe(
+			'payment-update',
+		);
 		expect((await control('GET', '/events?version=v4')).status).toBe(400);
-		expect((await control('POST', '/payments/none/advance', { status: 'failed' })).status).toBe(404);
+		expect((await control('POST', '/payments/none/advance', { status: 'failed' })).status).toBe(
+			404,
+		);
 	});
 
 	it('appends, resends, cuts and stalls', async () => {
 		const stream = await openTestStream(sandbox, '/v3/events');
-		const appended = await control('POST', '/events', { version: 'v3', event: 'payment', rawData: '{broken' });
+		const appended = await control('POST', '/events', {
+			version: 'v3',
+			event: 'payment',
+			rawData: '{broken',
+		});
 		expect(appended.body).toMatchObject({ data: '{broken', paymentId: null, status: null });
 		expect((await control('POST', '/events/resend', { last: 1 })).body).toEqual({ resent: 1 });
 		await stream.until(() => stream.blocks().length === 2);
@@ -146,10 +175,16 @@ describe('the control face over HTTP', () => {
 			settleAfterMs: [1, 2],
 			v3Enabled: { enabled: false },
 		});
-		expect(changed.body).toMatchObject({ requireHmac: true, settleAfterMs: [1, 2], retentionMs: null });
+		expect(changed.body).toMatchObject({
+			requireHmac: true,
+			settleAfterMs: [1, 2],
+			retentionMs: null,
+		});
 		expect((await callSandbox(sandbox, 'POST', '/v2/quote', { body: {} })).status).toBe(401);
 		expect((await callSandbox(sandbox, 'GET', '/v3/balance?country=IND')).status).toBe(401);
-		expect((await control('POST', '/settings', { v3Enabled: { account: 'x', enabled: true } })).status).toBe(404);
+		expect(
+			(await control('POST', '/settings', { v3Enabled: { account: 'x', enabled: true } })).status,
+		).toBe(404);
 	});
 
 	it('takes every setting that it shows', async () => {
@@ -161,29 +196,49 @@ describe('the control face over HTTP', () => {
 	it('sets account checks, reports, overrides and wallet entries', async () => {
 		const rule = { accountNumber: '1', status: 'nre' };
 		expect(await control('POST', '/account-checks', rule)).toEqual({ status: 200, body: rule });
-		const report = await control('POST', '/reports', { reportType: 'pnl', fileStatus: 'pending', rows: 5 });
-		expect(report).toMatchObject({ status: 200, body: { report_type: 'pnl', file_status: 'pending' } });
+		const report = await control('POST', '/reports', {
+			reportType: 'pnl',
+			fileStatus: 'pending',
+			rows: 5,
+		});
+		expect(report).toMatchObject({
+			status: 200,
+			body: { report_type: 'pnl', file_status: 'pending' },
+		});
 		const id = String(field(report.body, 'id'));
 		const moved = await control('POST', `/reports/${id}/status`, { fileStatus: 'success' });
 		expect(moved.body).toMatchObject({ id, file_status: 'success' });
-		expect((await control('POST', '/reports/none/status', { fileStatus: 'fail' })).status).toBe(404);
+		expect((await control('POST', '/reports/none/status', { fileStatus: 'fail' })).status).toBe(
+			404,
+		);
 		expect((await control('POST', '/reports', { createdAt: 'soon' })).status).toBe(400);
 		const burst = await control('POST', '/burst', { payments: 1, statuses: ['queued'] });
 		const payment = String(field(burst.body, 'paymentIds', 0));
 		const override = await control('POST', `/payments/${payment}/override`, { status: 'failed' });
 		expect(override.body).toEqual({ id: payment, effectiveStatus: 'failed' });
 		expect((await control('POST', '/payments/none/override', { status: null })).status).toBe(404);
-		expect((await control('POST', '/wallet-entries', { operation: 'fund' })).body).toEqual({ entries: 1 });
+		expect((await control('POST', '/wallet-entries', { operation: 'fund' })).body).toEqual({
+			entries: 1,
+		});
 		expect((await control('POST', '/wallet-entries', { at: 'soon' })).status).toBe(400);
 	});
 
 	it('shows and changes behaviours', async () => {
 		const before = (await control('GET', '/behaviours')).body;
 		expect(field(before, 'chosen', 'S1')).toBe('byTime');
-		expect(field(before, 'rows', 'S1', 'values', 1)).toMatchObject({ name: 'live', does: expect.any(String) });
+		expect(field(before, 'rows', 'S1', 'values', 1)).toMatchObject({
+			name: 'live',
+			does: expect.any(String),
+		});
 		const changed = await control('POST', '/behaviours', { S1: 'live', hits: { R2: 'first:1' } });
-		expect(changed).toMatchObject({ status: 200, body: { chosen: { S1: 'live' }, hits: { R2: 'first:1', R1: 'all' } } });
-		expect((await control('GET', '/state')).body).toMatchObject({ behaviours: { S1: 'live' }, hits: { R2: 'first:1' } });
+		expect(changed).toMatchObject({
+			status: 200,
+			body: { chosen: { S1: 'live' }, hits: { R2: 'first:1', R1: 'all' } },
+		});
+		expect((await control('GET', '/state')).body).toMatchObject({
+			behaviours: { S1: 'live' },
+			hits: { R2: 'first:1' },
+		});
 	});
 
 	it('flips a payment through states of one time', async () => {
@@ -213,7 +268,10 @@ describe('the control face over HTTP', () => {
 		await control('POST', '/faults', { kind: 'garbage' });
 		const reset = await control('POST', '/reset');
 		expect(reset.body).toMatchObject({ payments: [], quotes: [] });
-		expect((await control('GET', '/ledger')).body).toMatchObject({ requests: [], paymentsByExternalId: {} });
+		expect((await control('GET', '/ledger')).body).toMatchObject({
+			requests: [],
+			paymentsByExternalId: {},
+		});
 		expect((await control('GET', '/events')).body).toEqual([]);
 		expect((await control('GET', '/faults')).body).toEqual([]);
 	});

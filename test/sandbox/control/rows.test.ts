@@ -6,13 +6,24 @@ import { controlForEachTest, missing } from './controlForEachTest';
 const sandbox = controlForEachTest();
 
 it('shows what is chosen and what there is', () => {
-	expect(sandbox.control.behaviours()).toEqual({ chosen: defaultBehaviours, hits: defaultAims, rows });
+	expect(sandbox.control.behaviours()).toEqual({
+		chosen: defaultBehaviours,
+		hits: defaultAims,
+		rows,
+	});
 });
 
 it('changes single rows and aims while it runs', () => {
 	const changed = sandbox.control.changeBehaviours({ S1: 'live', hits: { R2: 'first:1' } });
-	expect(changed).toMatchObject({ chosen: { ...defaultBehaviours, S1: 'live' }, hits: { ...defaultAims, R2: 'first:1' } });
-	expect(sandbox.control.changeBehaviours({ R5: 'none' }).chosen).toEqual({ ...defaultBehaviours, S1: 'live', R5: 'none' });
+	expect(changed).toMatchObject({
+		chosen: { ...defaultBehaviours, S1: 'live' },
+		hits: { ...defaultAims, R2: 'first:1' },
+	});
+	expect(sandbox.control.changeBehaviours({ R5: 'none' }).chosen).toEqual({
+		...defaultBehaviours,
+		S1: 'live',
+		R5: 'none',
+	});
 	sandbox.control.reset();
 	expect(sandbox.control.behaviours().chosen.S1).toBe('live');
 });
@@ -35,11 +46,14 @@ it('counts from the beginning after a change', () => {
 });
 
 it('refuses what is not there, and what belongs to the start, and changes nothing then', () => {
-	const refused = (message: string) => expect.objectContaining({ status: 400, message: expect.stringContaining(message) });
+	const refused = (message: string) =>
+		expect.objectContaining({ status: 400, message: expect.stringContaining(message) });
 	const change = (values: object) => () => sandbox.control.changeBehaviours(values);
 	expect(change({ S1: 'live', S2: 'none' })).toThrow(refused('S2 takes'));
 	expect(change({ S1: 'live', hits: { R1: 'x' } })).toThrow(refused('Write all'));
-	expect(change({ S1: 'live', R8: 'short' })).toThrow(refused('R8 is chosen at the start and kept'));
+	expect(change({ S1: 'live', R8: 'short' })).toThrow(
+		refused('R8 is chosen at the start and kept'),
+	);
 	expect(change({ R8: 'asGiven', R9: 'noSlash' })).not.toThrow();
 	expect(sandbox.control.behaviours().chosen).toEqual(defaultBehaviours);
 });
@@ -48,10 +62,17 @@ it('moves a payment through states of one time', () => {
 	const { id } = sandbox.state.payments.accept(newPayment());
 	sandbox.control.setClock({ advanceMs: 1500 });
 	sandbox.control.changeBehaviours({ S6: 'seconds' });
-	expect(sandbox.control.flipPayment(id, ['processing', 'unknown', 'processing']).status).toBe('processing');
+	expect(sandbox.control.flipPayment(id, ['processing', 'unknown', 'processing']).status).toBe(
+		'processing',
+	);
 	expect(sandbox.control.events('v2').map(({ data }) => data)).toMatchObject([
 		{ status: 'queued' },
-		...['processing', 'unknown', 'processing'].map((status) => ({ status, timestamp: '2030-01-01T00:00:01.000Z' })),
+		...['processing', 'unknown', 'processing'].map((status) => ({
+			status,
+			timestamp: '2030-01-01T00:00:01.000Z',
+		})),
 	]);
-	expect(() => sandbox.control.flipPayment('none', ['failed'])).toThrow(missing('No such payment: none'));
+	expect(() => sandbox.control.flipPayment('none', ['failed'])).toThrow(
+		missing('No such payment: none'),
+	);
 });

@@ -1,9 +1,18 @@
-import { describeEvent, describeLedger, describePayment, describeQuote, describeState } from '../../../sandbox/control/views';
+import {
+	describeEvent,
+	describeLedger,
+	describePayment,
+	describeQuote,
+	describeState,
+} from '../../../sandbox/control/views';
 import { v3Record } from '../../../sandbox/service/paymentRecord';
 import { quoteBody } from '../../../sandbox/service/quotes';
 import { makeState, newPayment, quoteRequest } from '../makeState';
 
-const state = makeState({ retentionMs: 7 }, { accessKey: 'test-access-hidden', secretKey: 'test-secret-hidden' });
+const state = makeState(
+	{ retentionMs: 7 },
+	{ accessKey: 'test-access-hidden', secretKey: 'test-secret-hidden' },
+);
 state.baseUrl = 'http://127.0.0.1:1';
 const [account] = state.accounts;
 if (account === undefined) throw new Error('no account');
@@ -23,7 +32,11 @@ describe('the views of the control face', () => {
 	});
 
 	it('show a quote with its account and use', () => {
-		expect(describeQuote(quote)).toEqual({ ...quoteBody(quote), account: 'test', used_by_payment: payment.id });
+		expect(describeQuote(quote)).toEqual({
+			...quoteBody(quote),
+			account: 'test',
+			used_by_payment: payment.id,
+		});
 	});
 
 	it('show the data of an event as JSON where it is JSON, else as text', () => {

@@ -1,6 +1,12 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import { openTestStream } from '../../support/servers/readSandboxStream';
-import { field, v2PaymentFor, v2QuoteRequest, v3PaymentFor, v3QuoteRequest } from '../../support/servers/sandboxRequests';
+import {
+	field,
+	v2PaymentFor,
+	v2QuoteRequest,
+	v3PaymentFor,
+	v3QuoteRequest,
+} from '../../support/servers/sandboxRequests';
 import { callSandbox } from '../../support/servers/signForSandbox';
 import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
 
@@ -32,7 +38,8 @@ describe('a fault for requests with a text', () => {
 		expect((await callSandbox(sandbox, 'GET', '/v3/balance?country=PAK')).status).toBe(418);
 		expect((await balance()).status).toBe(200);
 		const quoted = async (amount: number) =>
-			(await callSandbox(sandbox, 'POST', '/v3/quote', { body: v3QuoteRequest({ amount }) })).status;
+			(await callSandbox(sandbox, 'POST', '/v3/quote', { body: v3QuoteRequest({ amount }) }))
+				.status;
 		expect(await quoted(101)).toBe(418);
 		expect(await quoted(100)).toBe(200);
 	});
@@ -50,14 +57,26 @@ describe('a status fault', () => {
 		const refused = await payV3('limited');
 		expect(refused).toMatchObject({ status: 429 });
 		expect(paymentsWith('limited')).toBe(0);
-		expect(sandbox.control.ledger().requests.at(-1)).toMatchObject({ fault: 'status', status: 429 });
+		expect(sandbox.control.ledger().requests.at(-1)).toMatchObject({
+			fault: 'status',
+			status: 429,
+		});
 		expect(await payV3('limited')).toMatchObject({ status: 202 });
 	});
 
 	it('brings its headers and the body of the version', async () => {
-		sandbox.control.addFault({ kind: 'status', status: 429, headers: { 'retry-after': '7' }, times: 2 });
+		sandbox.control.addFault({
+			kind: 'status',
+			status: 429,
+			headers: { 'retry-after': '7' },
+			times: 2,
+		});
 		const v2 = await debug();
-		expect([v2.status, v2.headers.get('retry-after'), v2.body]).toEqual([429, '7', { detail: 'Scripted fault' }]);
+		expect([v2.status, v2.headers.get('retry-after'), v2.body]).toEqual([
+			429,
+			'7',
+			{ detail: 'Scripted fault' },
+		]);
 		const v3 = await balance();
 		expect(v3.headers.get('content-type')).toContain('application/problem+json');
 		expect(v3.body).toEqual({ type: 'about:blank', title: 'Scripted fault', status: 429 });
@@ -65,10 +84,22 @@ describe('a status fault', () => {
 	});
 
 	it('can be a redirect, a page of HTML, or any JSON', async () => {
-		sandbox.control.addFault({ kind: 'status', status: 302, headers: { location: 'http://127.0.0.1:9/' } });
+		sandbox.control.addFault({
+			kind: 'status',
+			status: 302,
+			headers: { location: 'http://127.0.0.1:9/' },
+		});
 		const redirect = await debug();
-		expect([redirect.status, redirect.headers.get('location')]).toEqual([302, 'http://127.0.0.1:9/']);
-		sandbox.control.addFault({ kind: 'status', status: 502, body: '<h1>Bad Gateway</h1>', contentType: 'text/html' });
+		expect([redirect.status, redirect.headers.get('location')]).toEqual([
+			302,
+			'http://127.0.0.1:9/',
+		]);
+		sandbox.control.addFault({
+			kind: 'status',
+			status: 502,
+			body: '<h1>Bad Gateway</h1>',
+			contentType: 'text/html',
+		});
 		const page = await debug();
 		expect([page.status, page.text]).toEqual([502, '<h1>Bad Gateway</h1>']);
 		expect(page.headers.get('content-type')).toContain('text/html');
@@ -93,14 +124,20 @@ describe('a lost answer', () => {
 		sandbox.control.addFault({ kind: 'drop-before', path: '/v3/payment' });
 		expect(await payV3('before')).toBe('broken');
 		expect(paymentsWith('before')).toBe(0);
-		expect(sandbox.control.ledger().requests.at(-1)).toMatchObject({ status: null, fault: 'drop-before' });
+		expect(sandbox.control.ledger().requests.at(-1)).toMatchObject({
+			status: null,
+			fault: 'drop-before',
+		});
 	});
 
 	it('leaves one payment when dropped after the commit', async () => {
 		sandbox.control.addFault({ kind: 'drop-after-commit', path: '/v3/payment' });
 		expect(await payV3('after')).toBe('broken');
 		expect(paymentsWith('after')).toBe(1);
-		expect(sandbox.control.ledger().requests.at(-1)).toMatchObject({ status: null, externalId: 'after' });
+		expect(sandbox.control.ledger().requests.at(-1)).toMatchObject({
+			status: null,
+			externalId: 'after',
+		});
 		const found = await callSandbox(sandbox, 'GET', '/v3/payments/after?external=true');
 		expect(field(found.body, 'status')).toBe('queued');
 	});
@@ -120,7 +157,10 @@ describe('a lost answer', () => {
 		sandbox.control.addFault({ kind: 'delay', delayMs: 60, path: '/v2/payment' });
 		const quoted = await callSandbox(sandbox, 'POST', '/v2/quote', { body: v2QuoteRequest() });
 		const body = v2PaymentFor(quoted.body, { external_id: 'gave-up' });
-		const given = callSandbox(sandbox, 'POST', '/v2/payment', { body, signal: AbortSignal.timeout(20) });
+		const given = callSandbox(sandbox, 'POST', '/v2/payment', {
+			body,
+			signal: AbortSignal.timeout(20),
+		});
 		await expect(given).rejects.toThrow();
 		expect(paymentsWith('gave-up')).toBe(0);
 		await new Promise((resolve) => setTimeout(resolve, 100));
@@ -132,7 +172,11 @@ describe('a spoilt answer', () => {
 	it('is garbage under a JSON media type', async () => {
 		sandbox.control.addFault({ kind: 'garbage', path: '/v3/payment' });
 		const paid = await payV3('garbled');
-		expect(paid).toMatchObject({ status: 202, body: undefined, text: expect.stringContaining('<<<') });
+		expect(paid).toMatchObject({
+			status: 202,
+			body: undefined,
+			text: expect.stringContaining('<<<'),
+		});
 		expect(paymentsWith('garbled')).toBe(1);
 	});
 

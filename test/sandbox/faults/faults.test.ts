@@ -22,7 +22,9 @@ describe('the choice of requests', () => {
 	it('hits only requests with a text, wherever it stands', () => {
 		const book = new FaultBook();
 		const fault = book.add({ kind: 'status', containing: 'INV-1"', times: null });
-		expect(book.take('POST', '/v3/payment', '/v3/payment\n{"external_id":"INV-12"}')).toBeUndefined();
+		expect(
+			book.take('POST', '/v3/payment', '/v3/payment\n{"external_id":"INV-12"}'),
+		).toBeUndefined();
 		expect(book.take('POST', '/v3/payment', '/v3/payment\n{"external_id":"INV-1"}')).toBe(fault);
 		expect(book.take('GET', '/v3/payments/INV-1"')).toBe(fault);
 		expect(fault.hits).toBe(2);

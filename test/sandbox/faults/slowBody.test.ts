@@ -1,7 +1,13 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 import { gunzipSync } from 'node:zlib';
 import type { Readable } from 'node:stream';
-import { breakInside, drip, gzippedHugeJson, hugeJson, toBytes } from '../../../sandbox/faults/slowBody';
+import {
+	breakInside,
+	drip,
+	gzippedHugeJson,
+	hugeJson,
+	toBytes,
+} from '../../../sandbox/faults/slowBody';
 
 const never = new AbortController().signal;
 

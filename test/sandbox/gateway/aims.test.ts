@@ -1,9 +1,18 @@
-import { chooseAims, defaultAims, gatewayRows, HitCounter, randomAims, readAim } from '../../../sandbox/gateway/aims';
+import {
+	chooseAims,
+	defaultAims,
+	gatewayRows,
+	HitCounter,
+	randomAims,
+	readAim,
+} from '../../../sandbox/gateway/aims';
 
 /** Which of six requests are hit, of two keys in turn. */
 function hitsOf(aim: string): string {
 	const counter = new HitCounter();
-	return Array.from({ length: 6 }, (_, index) => (counter.hits('R2', aim, `key ${index % 2}`) ? 'x' : '.')).join('');
+	return Array.from({ length: 6 }, (_, index) =>
+		counter.hits('R2', aim, `key ${index % 2}`) ? 'x' : '.',
+	).join('');
 }
 
 it.each([
@@ -19,7 +28,9 @@ it.each([
 it('hits about half by chance, the same ones for the same seed', () => {
 	const count = (seed: number) => {
 		const counter = new HitCounter();
-		return Array.from({ length: 1000 }, () => counter.hits('R4', `random:${seed}`, '')).filter(Boolean).length;
+		return Array.from({ length: 1000 }, () => counter.hits('R4', `random:${seed}`, '')).filter(
+			Boolean,
+		).length;
 	};
 	expect(count(1)).toBeGreaterThan(430);
 	expect(count(1)).toBeLessThan(570);
@@ -36,9 +47,12 @@ it('counts for each row by itself, and from the start after a reset', () => {
 	expect(counter.hits('R2', 'first:1', 'a')).toBe(true);
 });
 
-it.each(['', 'some', 'all:1', 'first', 'first:0', 'every:0', 'first:x', 'random', 'random:-1'])('refuses %j', (text) => {
-	expect(() => readAim(text)).toThrow('Write all, first:N, every:N or random:SEED');
-});
+it.each(['', 'some', 'all:1', 'first', 'first:0', 'every:0', 'first:x', 'random', 'random:-1'])(
+	'refuses %j',
+	(text) => {
+		expect(() => readAim(text)).toThrow('Write all, first:N, every:N or random:SEED');
+	},
+);
 
 it('changes single aims and refuses rows that the gateway does not play', () => {
 	expect(chooseAims({ R1: 'first:1' }, defaultAims)).toEqual({ ...defaultAims, R1: 'first:1' });
@@ -48,6 +62,8 @@ it('changes single aims and refuses rows that the gateway does not play', () => 
 
 it('draws aims by chance, the same ones for the same seed', () => {
 	expect(randomAims(5)).toEqual(randomAims(5));
-	expect(new Set(Array.from({ length: 20 }, (_, seed) => JSON.stringify(randomAims(seed)))).size).toBeGreaterThan(15);
+	expect(
+		new Set(Array.from({ length: 20 }, (_, seed) => JSON.stringify(randomAims(seed)))).size,
+	).toBeGreaterThan(15);
 	expect(Object.keys(randomAims(5)).sort()).toEqual([...gatewayRows].sort());
 });

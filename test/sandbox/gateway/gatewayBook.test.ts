@@ -2,7 +2,14 @@ import { GatewayBook } from '../../../sandbox/gateway/gatewayBook';
 
 it('gives turns by kind, where there is a choice', () => {
 	const book = new GatewayBook();
-	expect([book.turn('a', 2), book.turn('a', 1), book.turn('a', 0), book.turn('a', 2), book.turn('b', 3), book.turn('a', 2)]).toEqual([0, 0, 0, 1, 0, 0]);
+	expect([
+		book.turn('a', 2),
+		book.turn('a', 1),
+		book.turn('a', 0),
+		book.turn('a', 2),
+		book.turn('b', 3),
+		book.turn('a', 2),
+	]).toEqual([0, 0, 0, 1, 0, 0]);
 	book.turn('a', 2);
 	book.turn('a', 2);
 	book.reset();

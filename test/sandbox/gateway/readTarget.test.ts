@@ -1,7 +1,13 @@
 import { readTarget } from '../../../sandbox/gateway/readTarget';
 
 it.each([
-	['POST', '/v3/payment?timeout=30', '{"external_id":"INV-1"}', 'post-payment', 'POST payment INV-1'],
+	[
+		'POST',
+		'/v3/payment?timeout=30',
+		'{"external_id":"INV-1"}',
+		'post-payment',
+		'POST payment INV-1',
+	],
 	['POST', '/v2/payment', '{"a": 1, "external_id" : "x"}', 'post-payment', 'POST payment x'],
 	['POST', '/v2/payment', 'no JSON', 'post-payment', 'POST payment '],
 	['GET', '/v3/payments/INV-1?country=IND&external=true', '', 'look-up', 'GET /v3/payments/INV-1'],

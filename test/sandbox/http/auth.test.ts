@@ -1,5 +1,14 @@
-import { createTestAccount, startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
-import { callSandbox, hmacOf, signForSandbox, type TokenOptions } from '../../support/servers/signForSandbox';
+import {
+	createTestAccount,
+	startTestSandbox,
+	type TestSandbox,
+} from '../../support/servers/startSandbox';
+import {
+	callSandbox,
+	hmacOf,
+	signForSandbox,
+	type TokenOptions,
+} from '../../support/servers/signForSandbox';
 import { v2QuoteRequest, v3QuoteRequest } from '../../support/servers/sandboxRequests';
 
 const other = createTestAccount({ name: 'other' });
@@ -23,21 +32,41 @@ describe('tokens', () => {
 
 	it.each(['HS256', 'RS256'] as const)('are taken when signed right with %s', async (alg) => {
 		expect((await debugWith({ alg })).status).toBe(200);
-		expect(sandbox.control.ledger().requests.at(-1)).toMatchObject({ account: 'test', alg, status: 200 });
+		expect(sandbox.control.ledger().requests.at(-1)).toMatchObject({
+			account: 'test',
+			alg,
+			status: 200,
+		});
 	});
 
 	it.each<[string, () => TokenOptions, string]>([
 		['alg none', () => ({ header: { alg: 'none' } }), 'alg is neither'],
 		['alg HS512', () => ({ header: { alg: 'HS512' } }), 'alg is neither'],
-		['RS256 named, HS256 signed', () => ({ header: { alg: 'RS256', kid: sandbox.account.keyId } }), 'invalid signature'],
+		[
+			'RS256 named, HS256 signed',
+			() => ({ header: { alg: 'RS256', kid: sandbox.account.keyId } }),
+			'invalid signature',
+		],
 		['typ missing', () => ({ header: { typ: undefined } }), 'typ is not JWT'],
 		['typ at+jwt', () => ({ header: { typ: 'at+jwt' } }), 'typ is not JWT'],
 		['kid missing', () => ({ header: { kid: undefined } }), 'kid missing'],
-		['kid of another account', () => ({ header: { kid: other.accessKey } }), 'kid is not the access key'],
-		['unknown RS256 kid', () => ({ alg: 'RS256', header: { kid: 'no-such-key' } }), 'kid names no public key'],
+		[
+			'kid of another account',
+			() => ({ header: { kid: other.accessKey } }),
+			'kid is not the access key',
+		],
+		[
+			'unknown RS256 kid',
+			() => ({ alg: 'RS256', header: { kid: 'no-such-key' } }),
+			'kid names no public key',
+		],
 		['crit header', () => ({ header: { crit: ['exp'] } }), 'crit is not understood'],
 		['sub missing', () => ({ claims: { sub: undefined } }), 'sub is no access key'],
-		['sub of another account', () => ({ claims: { sub: other.accessKey } }), 'kid is not the access key'],
+		[
+			'sub of another account',
+			() => ({ claims: { sub: other.accessKey } }),
+			'kid is not the access key',
+		],
 		['wrong secret', () => ({ key: 'test-secret-wrong' }), 'invalid signature'],
 		['wrong private key', () => ({ alg: 'RS256', key: other.privateKey }), 'invalid signature'],
 		['iss with trailing slash', () => ({ claims: { iss: `${sandbox.baseUrl}/` } }), 'iss is not'],
@@ -87,7 +116,9 @@ describe('tokens', () => {
 	it('are judged by the clock of the sandbox, which the Date header tells', async () => {
 		const skewed = await startTestSandbox({ startTime: '2031-01-01T00:00:00Z' });
 		const nowClaims = { iat: nowSeconds, exp: nowSeconds + 120 };
-		const answer = await callSandbox(skewed, 'GET', '/v2/debug', { tokenOptions: { claims: nowClaims } });
+		const answer = await callSandbox(skewed, 'GET', '/v2/debug', {
+			tokenOptions: { claims: nowClaims },
+		});
 		expect(answer.status).toBe(401);
 		expect(answer.headers.get('date')).toContain('01 Jan 2031');
 		expect((await callSandbox(skewed, 'GET', '/v2/debug')).status).toBe(200);
@@ -106,39 +137,56 @@ describe('tokens', () => {
 		const decoded = await startTestSandbox({ account: { secretKeyEncoding: 'base64' } });
 		expect((await callSandbox(decoded, 'GET', '/v2/debug')).status).toBe(200);
 		const asText = { key: decoded.account.secretKey };
-		expect((await callSandbox(decoded, 'GET', '/v2/debug', { tokenOptions: asText })).status).toBe(401);
+		expect((await callSandbox(decoded, 'GET', '/v2/debug', { tokenOptions: asText })).status).toBe(
+			401,
+		);
 	});
 });
 
 describe('the hmac claim', () => {
 	const body = JSON.stringify(v3QuoteRequest({ amount: 100.5 }));
 
-	it.each(['hex', 'base64', 'base64url'] as const)('is checked over the raw bytes, in %s', async (hmacEncoding) => {
-		const sandbox = await startTestSandbox({ account: { hmacEncoding }, requireHmac: true });
-		const post = async (sent: string, tokenOptions: TokenOptions) =>
-			(await callSandbox(sandbox, 'POST', '/v3/quote', { body: sent, tokenOptions })).status;
-		expect(await post(body, { hmacOver: body })).toBe(200);
-		expect(await post(body, {})).toBe(401);
-		// The same JSON value in other bytes is another body.
-		expect(await post(body.replace('{', '{ '), { hmacOver: body })).toBe(401);
-		expect(await post(body, { claims: { hmac: `${hmacOf(sandbox.account, body)}0` } })).toBe(401);
-		expect(await post(body, { claims: { hmac: 7 } })).toBe(401);
-	});
+	it.each(['hex', 'base64', 'base64url'] as const)(
+		'is checked over the raw bytes, in %s',
+		async (hmacEncoding) => {
+			const sandbox = await startTestSandbox({ account: { hmacEncoding }, requireHmac: true });
+			const post = async (sent: string, tokenOptions: TokenOptions) =>
+				(await callSandbox(sandbox, 'POST', '/v3/quote', { body: sent, tokenOptions })).status;
+			expect(await post(body, { hmacOver: body })).toBe(200);
+			expect(await post(body, {})).toBe(401);
+			// The same JSON value in other bytes is another body.
+			expect(await post(body.replace('{', '{ '), { hmacOver: body })).toBe(401);
+			expect(await post(body, { claims: { hmac: `${hmacOf(sandbox.account, body)}0` } })).toBe(401);
+			expect(await post(body, { claims: { hmac: 7 } })).toBe(401);
+		},
+	);
 
 	it('is checked when present although it is not required, and only on POST', async () => {
 		const sandbox = await startTestSandbox();
 		const wrong = { claims: { hmac: 'test-wrong' } };
 		const post = await callSandbox(sandbox, 'POST', '/v3/quote', { body, tokenOptions: wrong });
 		expect(post.status).toBe(401);
-		expect((await callSandbox(sandbox, 'GET', '/v2/debug', { tokenOptions: wrong })).status).toBe(200);
+		expect((await callSandbox(sandbox, 'GET', '/v2/debug', { tokenOptions: wrong })).status).toBe(
+			200,
+		);
 	});
 
 	it('uses the separate key of an account that has one, with bytes beyond ASCII', async () => {
-		const sandbox = await startTestSandbox({ account: { hmacKey: 'test-hmac-key' }, requireHmac: true });
+		const sandbox = await startTestSandbox({
+			account: { hmacKey: 'test-hmac-key' },
+			requireHmac: true,
+		});
 		const text = JSON.stringify(v2QuoteRequest({ note: 'é 日' }));
 		const right = { alg: 'RS256', hmacOver: text } as const;
-		expect((await callSandbox(sandbox, 'POST', '/v2/quote', { body: text, tokenOptions: right })).status).toBe(200);
-		const bySecret = { claims: { hmac: hmacOf({ ...sandbox.account, hmacKey: sandbox.account.secretKey }, text) } };
-		expect((await callSandbox(sandbox, 'POST', '/v2/quote', { body: text, tokenOptions: bySecret })).status).toBe(401);
+		expect(
+			(await callSandbox(sandbox, 'POST', '/v2/quote', { body: text, tokenOptions: right })).status,
+		).toBe(200);
+		const bySecret = {
+			claims: { hmac: hmacOf({ ...sandbox.account, hmacKey: sandbox.account.secretKey }, text) },
+		};
+		expect(
+			(await callSandbox(sandbox, 'POST', '/v2/quote', { body: text, tokenOptions: bySecret }))
+				.status,
+		).toBe(401);
 	});
 });

@@ -10,22 +10,41 @@ const finding = (
 
 describe('bodyFieldErrors', () => {
 	it('names a missing field without an input', () => {
-		expect(bodyFieldErrors([finding('required', '', { missingProperty: 'amount' })], { a: 1 })).toEqual([
-			{ place: 'body', path: ['amount'], message: 'is required', code: 'missing' },
-		]);
+		expect(
+			bodyFieldErrors([finding('required', '', { missingProperty: 'amount' })], { a: 1 }),
+		).toEqual([{ place: 'body', path: ['amount'], message: 'is required', code: 'missing' }]);
 	});
 
 	it('names a field too many and repeats what it held', () => {
 		const body = { sender: { extra: [1] } };
-		expect(bodyFieldErrors([finding('additionalProperties', '/sender', { additionalProperty: 'extra' })], body)).toEqual([
-			{ place: 'body', path: ['sender', 'extra'], message: 'is not a field of this request', code: 'unknown_field', input: [1] },
+		expect(
+			bodyFieldErrors(
+				[finding('additionalProperties', '/sender', { additionalProperty: 'extra' })],
+				body,
+			),
+		).toEqual([
+			{
+				place: 'body',
+				path: ['sender', 'extra'],
+				message: 'is not a field of this request',
+				code: 'unknown_field',
+				input: [1],
+			},
 		]);
 	});
 
 	it('lists the words that a field may have', () => {
 		const body = { country: 'FRA' };
-		expect(bodyFieldErrors([finding('enum', '/country', { allowedValues: ['IND', 'PAK'] })], body)).toEqual([
-			{ place: 'body', path: ['country'], message: 'must be one of IND, PAK', code: 'not_allowed', input: 'FRA' },
+		expect(
+			bodyFieldErrors([finding('enum', '/country', { allowedValues: ['IND', 'PAK'] })], body),
+		).toEqual([
+			{
+				place: 'body',
+				path: ['country'],
+				message: 'must be one of IND, PAK',
+				code: 'not_allowed',
+				input: 'FRA',
+			},
 		]);
 		expect(bodyFieldErrors([finding('enum', '/country')], body)[0]?.message).toBe('is not allowed');
 	});
@@ -53,11 +72,15 @@ describe('bodyFieldErrors', () => {
 	});
 
 	it('blames the body as a whole when it is no object', () => {
-		expect(bodyFieldErrors([finding('type', '')], 'text')).toMatchObject([{ path: [], input: 'text' }]);
+		expect(bodyFieldErrors([finding('type', '')], 'text')).toMatchObject([
+			{ path: [], input: 'text' },
+		]);
 	});
 
 	it('answers one error for each finding, in order', () => {
-		const codes = bodyFieldErrors([finding('type', '/a'), finding('format', '/b')], null).map(({ code }) => code);
+		const codes = bodyFieldErrors([finding('type', '/a'), finding('format', '/b')], null).map(
+			({ code }) => code,
+		);
 		expect(codes).toEqual(['wrong_type', 'wrong_format']);
 	});
 });

@@ -3,7 +3,12 @@ import { fundsAfter, Ledger, type FundsState } from '../../../sandbox/http/ledge
 import { paymentStates } from '../../../sandbox/service/vocabulary';
 
 const account = (name: string, USDT: number) =>
-	openAccount({ name, accessKey: `${name}-access`, secretKey: 'test-secret', balances: { USD: 5, USDT, USDC: 0 } });
+	openAccount({
+		name,
+		accessKey: `${name}-access`,
+		secretKey: 'test-secret',
+		balances: { USD: 5, USDT, USDC: 0 },
+	});
 let ledger: Ledger;
 beforeEach(() => {
 	ledger = new Ledger([account('rich', 1000), account('poor', 0.3)]);
@@ -12,7 +17,8 @@ beforeEach(() => {
 const usdt = () => ledger.view('rich', 'USDT');
 
 describe('fundsAfter', () => {
-	const next = (present: FundsState) => paymentStates.map((status) => [status, fundsAfter(present, status)]);
+	const next = (present: FundsState) =>
+		paymentStates.map((status) => [status, fundsAfter(present, status)]);
 	const inProgress = (funds: FundsState) => [
 		['queued', funds],
 		['rejected', 'released'],
@@ -70,7 +76,8 @@ describe('the ledger', () => {
 	});
 
 	it('adds without the errors of binary fractions', () => {
-		for (let count = 0; count < 1000; count += 1) ledger.move('rich', 'USDT', 0.1, 'none', 'debited');
+		for (let count = 0; count < 1000; count += 1)
+			ledger.move('rich', 'USDT', 0.1, 'none', 'debited');
 		expect(usdt()).toEqual({ balance: 900, held: 0, available: 900 });
 	});
 

@@ -7,7 +7,8 @@ it('lets everything pass without a limit', () => {
 
 it('counts each account within 60 seconds and says when the next lookup is free', () => {
 	const { lookupLimit, clock } = makeState({ bankLookupsPerMinute: 2 });
-	const refusal = (retryAfterSeconds: number) => expect.objectContaining({ status: 429, retryAfterSeconds });
+	const refusal = (retryAfterSeconds: number) =>
+		expect.objectContaining({ status: 429, retryAfterSeconds });
 	lookupLimit.take('test');
 	clock.advance(10_500);
 	lookupLimit.take('test');
@@ -24,5 +25,7 @@ it('counts each account within 60 seconds and says when the next lookup is free'
 
 it('refuses everything at 0', () => {
 	const { lookupLimit } = makeState({ bankLookupsPerMinute: 0 });
-	expect(() => lookupLimit.take('test')).toThrow(expect.objectContaining({ status: 429, retryAfterSeconds: 60 }));
+	expect(() => lookupLimit.take('test')).toThrow(
+		expect.objectContaining({ status: 429, retryAfterSeconds: 60 }),
+	);
 });

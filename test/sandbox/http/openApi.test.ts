@@ -50,18 +50,38 @@ it.each(pairs)('%s is served, and asks for a token', async (pair) => {
 	expect(response.status).toBe(401);
 });
 
-it.each(pairs.filter((pair) => pair !== 'GET /v2/debug'))('%s is refused without its permission', async (pair) => {
-	const [method = '', path = ''] = pair.split(' ');
-	sandbox.control.changeSettings({ permissions: { permissions: [] } });
-	const { status } = await callSandbox(sandbox, method, path.replace('{id}', 'x'), method === 'GET' ? {} : { body: {} });
-	expect(status).toBe(403);
-});
+it.each(pairs.filter((pair) => pair !== 'GET /v2/debug'))(
+	'%s is refused without its permission',
+	async (pair) => {
+		const [method = '', path = ''] = pair.split(' ');
+		sandbox.control.changeSettings({ permissions: { permissions: [] } });
+		const { status } = await callSandbox(
+			sandbox,
+			method,
+			path.replace('{id}', 'x'),
+			method === 'GET' ? {} : { body: {} },
+		);
+		expect(status).toBe(403);
+	},
+);
 
 it('has schemas that tell right bodies from wrong ones', () => {
-	const schema = field(description, 'paths', '/v3/quote', 'post', 'requestBody', 'content', 'application/json', 'schema');
+	const schema = field(
+		description,
+		'paths',
+		'/v3/quote',
+		'post',
+		'requestBody',
+		'content',
+		'application/json',
+		'schema',
+	);
 	if (typeof schema !== 'object' || schema === null) throw new Error('The quote has no schema');
 	const validate = new Ajv({ strict: false }).compile(schema);
-	expect([validate(v3QuoteRequest()), validate(v3QuoteRequest({ currency: 'USD' }))]).toEqual([true, false]);
+	expect([validate(v3QuoteRequest()), validate(v3QuoteRequest({ currency: 'USD' }))]).toEqual([
+		true,
+		false,
+	]);
 });
 
 it('has distinct operation ids', () => {

@@ -2,7 +2,8 @@ import { defaultBehaviours, type Behaviours } from '../../../sandbox/behaviours/
 import { takePage } from '../../../sandbox/http/paging';
 
 const all = Array.from({ length: 250 }, (_, index) => index);
-const page = (limit: number, offset: number, S5: Behaviours['S5']) => takePage(all, { limit, offset }, { ...defaultBehaviours, S5 });
+const page = (limit: number, offset: number, S5: Behaviours['S5']) =>
+	takePage(all, { limit, offset }, { ...defaultBehaviours, S5 });
 
 it.each<[Behaviours['S5'], number, number, number, number | undefined]>([
 	['asAsked', 100, 200, 50, 200],

@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
-import { callSandbox, signForSandbox, type TokenOptions } from '../../support/servers/signForSandbox';
-import { field, v2QuoteRequest, v3PaymentFor, v3QuoteRequest } from '../../support/servers/sandboxRequests';
+import {
+	callSandbox,
+	signForSandbox,
+	type TokenOptions,
+} from '../../support/servers/signForSandbox';
+import {
+	field,
+	v2QuoteRequest,
+	v3PaymentFor,
+	v3QuoteRequest,
+} from '../../support/servers/sandboxRequests';
 import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
 
 let sandbox: TestSandbox;
@@ -16,17 +25,23 @@ describe('a body', () => {
 	const post = async (path: string, body: string, headers: Record<string, string> = {}) =>
 		await callSandbox(sandbox, 'POST', path, { body, headers });
 
-	it.each(['', '{', '[]', 'null', '"text"', '{"a":1}x', '\u0000'])('must be a JSON object: %j', async (text) => {
-		expect((await post('/v2/quote', text)).status).toBe(422);
-		expect((await post('/v3/quote', text)).status).toBe(422);
-	});
+	it.each(['', '{', '[]', 'null', '"text"', '{"a":1}x', '\u0000'])(
+		'must be a JSON object: %j',
+		async (text) => {
+			expect((await post('/v2/quote', text)).status).toBe(422);
+			expect((await post('/v3/quote', text)).status).toBe(422);
+		},
+	);
 
 	it('must be UTF-8', async () => {
 		const text = JSON.stringify(v2QuoteRequest({ note: 'é' }));
 		const send = async (encoding: 'utf8' | 'latin1') =>
 			await fetch(`${sandbox.baseUrl}/v2/quote`, {
 				method: 'POST',
-				headers: { authorization: `Bearer ${signForSandbox(sandbox)}`, 'content-type': 'application/json' },
+				headers: {
+					authorization: `Bearer ${signForSandbox(sandbox)}`,
+					'content-type': 'application/json',
+				},
 				body: Buffer.from(text, encoding),
 			});
 		expect((await send('utf8')).status).toBe(200);
@@ -52,7 +67,12 @@ describe('an unknown path', () => {
 	it.each([
 		['v2', 'GET', '/v2/nothing', { detail: 'Not Found' }],
 		['v2', 'PATCH', '/v2/payments', { detail: 'Not Found' }],
-		['v3', 'GET', '/v3/quote/', { type: 'about:blank', title: 'Not Found', status: 404, detail: 'Not Found' }],
+		[
+			'v3',
+			'GET',
+			'/v3/quote/',
+			{ type: 'about:blank', title: 'Not Found', status: 404, detail: 'Not Found' },
+		],
 	])('is a 404 in the shape of %s: %s %s', async (_version, method, path, body) => {
 		const answer = await callSandbox(sandbox, method, path);
 		expect([answer.status, answer.body]).toEqual([404, body]);
@@ -124,7 +144,10 @@ describe('the log of a request', () => {
 	it('tells who asked, what was sent and how it ended', async () => {
 		const quoted = await callSandbox(sandbox, 'POST', '/v3/quote', { body: v3QuoteRequest() });
 		const body = JSON.stringify(v3PaymentFor(quoted.body, { external_id: 'logged-1' }));
-		await callSandbox(sandbox, 'POST', '/v3/payment?timeout=10', { body, tokenOptions: { alg: 'RS256' } });
+		await callSandbox(sandbox, 'POST', '/v3/payment?timeout=10', {
+			body,
+			tokenOptions: { alg: 'RS256' },
+		});
 		expect(sandbox.control.ledger().requests.at(-1)).toEqual({
 			at: expect.stringMatching(/Z$/),
 			method: 'POST',
@@ -149,13 +172,20 @@ describe('the log of a request', () => {
 			account: 'test',
 			authFailure: 'hmac claim does not match the body',
 		});
-		expect(await refusedWith({ key: 'test-secret-wrong' })).toMatchObject({ account: null, kid: null, alg: null });
+		expect(await refusedWith({ key: 'test-secret-wrong' })).toMatchObject({
+			account: null,
+			kid: null,
+			alg: null,
+		});
 	});
 
 	it('has no status for an answer that never went out', async () => {
 		sandbox.control.addFault({ kind: 'drop-after-commit' });
 		await expect(callSandbox(sandbox, 'GET', '/v2/debug')).rejects.toThrow();
-		expect(sandbox.control.ledger().requests.at(-1)).toMatchObject({ status: null, fault: 'drop-after-commit' });
+		expect(sandbox.control.ledger().requests.at(-1)).toMatchObject({
+			status: null,
+			fault: 'drop-after-commit',
+		});
 	});
 
 	it('keeps why a token was refused, and no external_id that is no text', async () => {

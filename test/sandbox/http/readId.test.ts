@@ -23,7 +23,15 @@ describe('isUuid', () => {
 		expect(() => requireUuid('abc')).toThrow(
 			expect.objectContaining({
 				status: 422,
-				fields: [{ place: 'path', path: ['id'], message: 'must be a UUID', code: 'wrong_format', input: 'abc' }],
+				fields: [
+					{
+						place: 'path',
+						path: ['id'],
+						message: 'must be a UUID',
+						code: 'wrong_format',
+						input: 'abc',
+					},
+				],
 			}),
 		);
 	});
@@ -35,11 +43,18 @@ describe('findPayment', () => {
 	const mine = payments.accept(newPayment({ externalId: 'mine' }));
 	const likeAnId = payments.accept(newPayment({ externalId: unknownId }));
 	const find = (changes: Partial<PaymentLookup>) =>
-		findPayment({ account: 'test', id: mine.id, external: false, country: undefined, ...changes }, payments);
+		findPayment(
+			{ account: 'test', id: mine.id, external: false, country: undefined, ...changes },
+			payments,
+		);
 	const notFound = expect.objectContaining({ status: 404, detail: 'Not Found' });
 
 	it('finds by id, in either case, with the right country or without', () => {
-		expect([find({}), find({ id: mine.id.toUpperCase() }), find({ country: 'IND' })]).toEqual([mine, mine, mine]);
+		expect([find({}), find({ id: mine.id.toUpperCase() }), find({ country: 'IND' })]).toEqual([
+			mine,
+			mine,
+			mine,
+		]);
 	});
 
 	it('finds by external_id only when asked to', () => {
@@ -51,7 +66,10 @@ describe('findPayment', () => {
 
 	it('refuses an id that is no uuid when external is false', () => {
 		expect(() => find({ id: 'mine' })).toThrow(
-			expect.objectContaining({ status: 400, detail: 'Path parameter `id` must be UUID when external=false' }),
+			expect.objectContaining({
+				status: 400,
+				detail: 'Path parameter `id` must be UUID when external=false',
+			}),
 		);
 	});
 

@@ -7,7 +7,9 @@ function readOne<T>(query: unknown, read: (reader: QueryReader) => T): T | strin
 	const reader = new QueryReader(query);
 	const value = read(reader);
 	const refusal = refusalOf(reader);
-	return refusal === null ? value : `error: ${refusal.fields.map(({ path, code }) => `${path.join()} ${code}`).join(', ')}`;
+	return refusal === null
+		? value
+		: `error: ${refusal.fields.map(({ path, code }) => `${path.join()} ${code}`).join(', ')}`;
 }
 
 function refusalOf(reader: QueryReader): ServiceError | null {
@@ -20,7 +22,8 @@ function refusalOf(reader: QueryReader): ServiceError | null {
 }
 
 describe('a choice', () => {
-	const read = (query: unknown, required = false) => readOne(query, (reader) => reader.choice('c', ['a', 'b'], required));
+	const read = (query: unknown, required = false) =>
+		readOne(query, (reader) => reader.choice('c', ['a', 'b'], required));
 
 	it.each([
 		[{ c: 'b' }, 'b'],
@@ -57,27 +60,37 @@ describe('a number', () => {
 		[['1', '2'], 'error: n repeated'],
 	])('that must be whole, from %j, is %j', (n, expected) => {
 		const limits = { min: 0, max: 1000, integer: true, preset: 20 };
-		expect(readOne(n === undefined ? {} : { n }, (reader) => reader.number('n', limits))).toBe(expected);
+		expect(readOne(n === undefined ? {} : { n }, (reader) => reader.number('n', limits))).toBe(
+			expected,
+		);
 	});
 
-	it.each([['30.5', 30.5], ['10', 10], ['9.99', 'error: n too_small'], ['.5', 'error: n wrong_type']])(
-		'that may have decimals, from %j, is %j',
-		(n, expected) => {
-			expect(readOne({ n }, (reader) => reader.number('n', { min: 10, max: 120, preset: 30 }))).toBe(expected);
-		},
-	);
+	it.each([
+		['30.5', 30.5],
+		['10', 10],
+		['9.99', 'error: n too_small'],
+		['.5', 'error: n wrong_type'],
+	])('that may have decimals, from %j, is %j', (n, expected) => {
+		expect(readOne({ n }, (reader) => reader.number('n', { min: 10, max: 120, preset: 30 }))).toBe(
+			expected,
+		);
+	});
 });
 
 describe('a yes or no', () => {
-	it.each([['true', true], ['false', false], ['yes', 'error: b not_allowed'], ['1', 'error: b not_allowed']])(
-		'from %j is %j',
-		(b, expected) => {
-			expect(readOne({ b }, (reader) => reader.boolean('b', false))).toBe(expected);
-		},
-	);
+	it.each([
+		['true', true],
+		['false', false],
+		['yes', 'error: b not_allowed'],
+		['1', 'error: b not_allowed'],
+	])('from %j is %j', (b, expected) => {
+		expect(readOne({ b }, (reader) => reader.boolean('b', false))).toBe(expected);
+	});
 
 	it('has a preset', () => {
-		expect([true, false].map((preset) => readOne({}, (reader) => reader.boolean('b', preset)))).toEqual([true, false]);
+		expect(
+			[true, false].map((preset) => readOne({}, (reader) => reader.boolean('b', preset))),
+		).toEqual([true, false]);
 	});
 });
 
@@ -109,12 +122,19 @@ describe('a list', () => {
 	it.each([
 		[undefined, undefined],
 		['a', ['a']],
-		[['b', 'a', 'b'], ['b', 'a', 'b']],
+		[
+			['b', 'a', 'b'],
+			['b', 'a', 'b'],
+		],
 		['c', 'error: l not_allowed'],
 		[['a', 'c', 'd'], 'error: l not_allowed, l not_allowed'],
 		[['a', 'a', 'a', 'a'], 'error: l too_long'],
 	])('from %j is %j', (l, expected) => {
-		expect(readOne(l === undefined ? {} : { l }, (reader) => reader.list('l', ['a', 'b'], 3, defaultBehaviours))).toEqual(expected);
+		expect(
+			readOne(l === undefined ? {} : { l }, (reader) =>
+				reader.list('l', ['a', 'b'], 3, defaultBehaviours),
+			),
+		).toEqual(expected);
 	});
 });
 
@@ -128,8 +148,20 @@ describe('finish', () => {
 			expect.objectContaining({
 				status: 422,
 				fields: [
-					{ place: 'query', path: ['n'], message: 'must be a number', code: 'wrong_type', input: 'x' },
-					{ place: 'query', path: ['c'], message: 'must be one of a, b', code: 'not_allowed', input: 'z' },
+					{
+						place: 'query',
+						path: ['n'],
+						message: 'must be a number',
+						code: 'wrong_type',
+						input: 'x',
+					},
+					{
+						place: 'query',
+						path: ['c'],
+						message: 'must be one of a, b',
+						code: 'not_allowed',
+						input: 'z',
+					},
 					{ place: 'query', path: ['needed'], message: 'is required', code: 'missing' },
 				],
 			}),

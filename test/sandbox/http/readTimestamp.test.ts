@@ -11,9 +11,12 @@ it.each([
 	expect(new Date(readTimestamp(text) ?? Number.NaN).toISOString()).toBe(expected);
 });
 
-it.each(['', 'tomorrow', '2030', '2030-13-01', '2030-01-02T25:00', '1893456000', '2030-01-02x'])('does not read %j', (text) => {
-	expect(readTimestamp(text)).toBeUndefined();
-});
+it.each(['', 'tomorrow', '2030', '2030-13-01', '2030-01-02T25:00', '1893456000', '2030-01-02x'])(
+	'does not read %j',
+	(text) => {
+		expect(readTimestamp(text)).toBeUndefined();
+	},
+);
 
 it('collects the bounds that are no times', () => {
 	const errors: FieldError[] = [];
@@ -22,5 +25,7 @@ it('collects the bounds that are no times', () => {
 	expect(readBound(['c'], '1970-01-01', errors)).toBe(0);
 	expect(errors).toEqual([]);
 	expect(readBound(['d', 'e'], 'x', errors)).toBeUndefined();
-	expect(errors).toMatchObject([{ place: 'body', path: ['d', 'e'], code: 'wrong_format', input: 'x' }]);
+	expect(errors).toMatchObject([
+		{ place: 'body', path: ['d', 'e'], code: 'wrong_format', input: 'x' },
+	]);
 });

@@ -68,9 +68,12 @@ describe('an order that keeps the rules', () => {
 		expect(pay({ amount: 1000.005 }).amount).toBe(1000.01);
 	});
 
-	it.each([84.25, 84.246, 4_212_500, 4_212_500.004])('may lie at the ends of the band: %d', (amount) => {
-		expect(pay({ amount }).status).toBe('queued');
-	});
+	it.each([84.25, 84.246, 4_212_500, 4_212_500.004])(
+		'may lie at the ends of the band: %d',
+		(amount) => {
+			expect(pay({ amount }).status).toBe('queued');
+		},
+	);
 
 	it('is marked where its combination cannot be paid', () => {
 		state = makeState({}, { acceptUnpayable: true });
@@ -135,8 +138,14 @@ describe('the quote', () => {
 		[{ country: 'PAK' }, 'Mismatching country from quote (IND) and payment (PAK)'],
 		[{ paymentType: 'B2B' }, 'Mismatching payment_type from quote and payment'],
 		[{ paymentMethod: 'instant_payment' }, 'Mismatching payment_method from quote and payment'],
-		[{ amount: 84.24 }, 'Payment `amount_destination` lower than minimum amount for selected quote: 84.25 INR'],
-		[{ amount: 4_212_500.01 }, 'Payment `amount_destination` greater than maximum amount for selected quote: 4212500 INR'],
+		[
+			{ amount: 84.24 },
+			'Payment `amount_destination` lower than minimum amount for selected quote: 84.25 INR',
+		],
+		[
+			{ amount: 4_212_500.01 },
+			'Payment `amount_destination` greater than maximum amount for selected quote: 4212500 INR',
+		],
 	])('must agree with %j', (changes, detail) => {
 		const quoted = quote();
 		expect(() => pay(changes, quoted)).toThrow(refusal(detail));

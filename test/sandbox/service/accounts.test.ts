@@ -1,5 +1,9 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { createDemoAccount, openAccount, type SandboxAccount } from '../../../sandbox/service/accounts';
+import {
+	createDemoAccount,
+	openAccount,
+	type SandboxAccount,
+} from '../../../sandbox/service/accounts';
 
 /** `test-secret`, in base64. */
 const base64Text = 'dGVzdC1zZWNyZXQ=';
@@ -42,11 +46,16 @@ describe('openAccount', () => {
 		[undefined, base64Text],
 		['text', base64Text],
 		['base64', 'test-secret'],
-	] as const)('signs with the bytes that the encoding %s says, the hmac too', (secretKeyEncoding, bytes) => {
-		const account = openAccount(given(secretKeyEncoding === undefined ? {} : { secretKeyEncoding }));
-		expect(account.secret.export().toString()).toBe(bytes);
-		expect(account.hmacKey.toString()).toBe(bytes);
-	});
+	] as const)(
+		'signs with the bytes that the encoding %s says, the hmac too',
+		(secretKeyEncoding, bytes) => {
+			const account = openAccount(
+				given(secretKeyEncoding === undefined ? {} : { secretKeyEncoding }),
+			);
+			expect(account.secret.export().toString()).toBe(bytes);
+			expect(account.hmacKey.toString()).toBe(bytes);
+		},
+	);
 
 	it('takes a separate hmac key as text, whatever the encoding of the secret key', () => {
 		const account = openAccount(given({ secretKeyEncoding: 'base64', hmacKey: 'dGVzdA==' }));

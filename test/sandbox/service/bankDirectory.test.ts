@@ -19,11 +19,24 @@ it('has a branch for a well-formed code', () => {
 	expect(findBranch('SBIN0001239')).toMatchObject({ valid: true, neft: true, rtgs: false });
 });
 
-it.each(['SBIN0000000', 'SBIN0120000', 'sbin0001234', 'SBIN1001234', 'SBIN000123', 'x', '', 'SBIN0001234\n'])(
-	'says of %j that it does not exist, with every field',
-	(ifsc) => {
-		const record = findBranch(ifsc);
-		expect(record).toMatchObject({ valid: false, ifsc, bank: '', neft: false, imps: false, rtgs: false });
-		expect(Object.keys(record).sort()).toEqual(Object.keys(findBranch('SBIN0001234')).sort());
-	},
-);
+it.each([
+	'SBIN0000000',
+	'SBIN0120000',
+	'sbin0001234',
+	'SBIN1001234',
+	'SBIN000123',
+	'x',
+	'',
+	'SBIN0001234\n',
+])('says of %j that it does not exist, with every field', (ifsc) => {
+	const record = findBranch(ifsc);
+	expect(record).toMatchObject({
+		valid: false,
+		ifsc,
+		bank: '',
+		neft: false,
+		imps: false,
+		rtgs: false,
+	});
+	expect(Object.keys(record).sort()).toEqual(Object.keys(findBranch('SBIN0001234')).sort());
+});

@@ -2,7 +2,8 @@ import { AccountCheckBook } from '../../../sandbox/service/accountChecks';
 import { checkBeneficiary } from '../../../sandbox/service/checkBeneficiary';
 
 const request = { country: 'IND', account_number: '1', branchCode: 'SBIN0001234' };
-const check = (changes: object = {}) => checkBeneficiary({ ...request, ...changes }, new AccountCheckBook());
+const check = (changes: object = {}) =>
+	checkBeneficiary({ ...request, ...changes }, new AccountCheckBook());
 
 it('tells the status, and the name when there is one', () => {
 	expect(check({ beneficiary_name: 'Asha' })).toEqual({ status: 'valid', name: 'Asha' });

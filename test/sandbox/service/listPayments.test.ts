@@ -54,7 +54,11 @@ describe('listPayments', () => {
 		['stops before the end', { endMs: startMs + 1000 }, ['one']],
 		['searches external ids', { search: { type: 'external_id', term: 'three' } }, ['three']],
 		['searches bank references', { search: { type: 'bank_reference', term: 'three' } }, ['four']],
-		['searches everything without a type', { search: { type: undefined, term: 'three' } }, ['three', 'four']],
+		[
+			'searches everything without a type',
+			{ search: { type: undefined, term: 'three' } },
+			['three', 'four'],
+		],
 		['finds nothing by half a term', { search: { type: undefined, term: 'thr' } }, []],
 		['finds nothing by a type it does not know', { search: { type: 'name', term: 'three' } }, []],
 	])('%s', (_name, query, expected) => {
@@ -77,7 +81,8 @@ describe('listPayments', () => {
 	it('has one order for payments of the same moment, so that pages do not overlap', () => {
 		const { payments: same } = makeState();
 		for (let count = 0; count < 20; count += 1) same.accept(newPayment());
-		const ids = (query: Partial<PaymentQuery>) => listPayments({ ...all, ...query }, same, defaultBehaviours).map(({ id }) => id);
+		const ids = (query: Partial<PaymentQuery>) =>
+			listPayments({ ...all, ...query }, same, defaultBehaviours).map(({ id }) => id);
 		const whole = ids({});
 		expect(whole).toEqual(same.all().map(({ id }) => id));
 		expect([...ids({ limit: 7 }), ...ids({ limit: 13, offset: 7 })]).toEqual(whole);

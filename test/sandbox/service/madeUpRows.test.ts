@@ -10,6 +10,8 @@ it('makes rows with the columns of the report, each with its own id, and every a
 });
 
 it('has cells that begin like a formula, and cells with commas, quotes and line breaks', () => {
-	for (const part of ['=', '+', '-', '@', '\t']) expect(awkwardCells.some((cell) => cell.startsWith(part))).toBe(true);
-	for (const part of [',', '"', '\n', '\r\n']) expect(awkwardCells.some((cell) => cell.includes(part))).toBe(true);
+	for (const part of ['=', '+', '-', '@', '\t'])
+		expect(awkwardCells.some((cell) => cell.startsWith(part))).toBe(true);
+	for (const part of [',', '"', '\n', '\r\n'])
+		expect(awkwardCells.some((cell) => cell.includes(part))).toBe(true);
 });

@@ -34,10 +34,16 @@ describe('an accepted payment', () => {
 
 	it('is announced with its full record on both streams of its account', () => {
 		const { id } = start().accept(newPayment({ externalId: 'a' }));
-		expect(dataOf('v2')).toEqual([['payment', expect.objectContaining({ id, status: 'queued', amount: 2274.75 })]]);
+		expect(dataOf('v2')).toEqual([
+			['payment', expect.objectContaining({ id, status: 'queued', amount: 2274.75 })],
+		]);
 		expect(dataOf('v2')[0]?.[1]).not.toHaveProperty('external_id');
-		expect(dataOf('v3')).toEqual([['payment', expect.objectContaining({ id, status: 'queued', external_id: 'a' })]]);
-		expect(state.events.all().map(({ account, paymentId }) => [account, paymentId])).toEqual(Array(2).fill(['test', id]));
+		expect(dataOf('v3')).toEqual([
+			['payment', expect.objectContaining({ id, status: 'queued', external_id: 'a' })],
+		]);
+		expect(state.events.all().map(({ account, paymentId }) => [account, paymentId])).toEqual(
+			Array(2).fill(['test', id]),
+		);
 	});
 });
 
@@ -57,10 +63,19 @@ describe('a move', () => {
 		state.clock.advance(1000);
 		state.payments.move(payment, { status: 'failed', msg: 'by hand', bankReference: 'TESTREF' });
 		const timestamp = '2030-01-01T00:00:01.000Z';
-		expect(dataOf('v2')[1]).toEqual(['payment-update', { id: payment.id, timestamp, status: 'failed' }]);
+		expect(dataOf('v2')[1]).toEqual([
+			'payment-update',
+			{ id: payment.id, timestamp, status: 'failed' },
+		]);
 		expect(dataOf('v3')[1]).toEqual([
 			'payment',
-			expect.objectContaining({ id: payment.id, timestamp, status: 'failed', msg: 'by hand', bank_reference: 'TESTREF' }),
+			expect.objectContaining({
+				id: payment.id,
+				timestamp,
+				status: 'failed',
+				msg: 'by hand',
+				bank_reference: 'TESTREF',
+			}),
 		]);
 		expect(payment.createdAtMs).toBe(startMs);
 	});
@@ -98,7 +113,11 @@ describe('the schedule', () => {
 		state.clock.advance(1);
 		expect(payment.status).toBe('processing');
 		state.clock.advance(3_600_000);
-		expect(payment).toMatchObject({ status: 'succeeded', bankReference: `SBX${payment.id.slice(0, 8)}`, funds: 'debited' });
+		expect(payment).toMatchObject({
+			status: 'succeeded',
+			bankReference: `SBX${payment.id.slice(0, 8)}`,
+			funds: 'debited',
+		});
 		expect(state.events.all('v3').map(({ atMs }) => atMs - startMs)).toEqual([0, 60_000, 90_000]);
 	});
 
@@ -141,7 +160,9 @@ describe('the schedule', () => {
 	});
 
 	it('rejects what cannot be routed, with an error event on v3 first', () => {
-		const payment = start({ settleAfterMs: [1000, 1000] }).accept(newPayment({ unpayable: true, externalId: 'x' }));
+		const payment = start({ settleAfterMs: [1000, 1000] }).accept(
+			newPayment({ unpayable: true, externalId: 'x' }),
+		);
 		state.clock.advance(5000);
 		expect(dataOf('v3').slice(1)).toEqual([
 			[
@@ -153,7 +174,10 @@ describe('the schedule', () => {
 					error: { title: 'Payment could not be routed', detail: 'No route for this combination' },
 				},
 			],
-			['payment', expect.objectContaining({ status: 'rejected', msg: 'No route for this combination' })],
+			[
+				'payment',
+				expect.objectContaining({ status: 'rejected', msg: 'No route for this combination' }),
+			],
 		]);
 		expect(dataOf('v2').map(([event]) => event)).toEqual(['payment', 'payment-update']);
 		expect(payment.funds).toBe('released');

@@ -1,5 +1,9 @@
 import type { Payment } from '../../../sandbox/service/payment';
-import { payoutColumns, payoutReportRows, type PayoutReportQuery } from '../../../sandbox/service/payoutReport';
+import {
+	payoutColumns,
+	payoutReportRows,
+	type PayoutReportQuery,
+} from '../../../sandbox/service/payoutReport';
 import { makeState, newPayment, startMs } from '../makeState';
 
 /** Payments 0, 1, 2 … made a second after each other. */
@@ -15,7 +19,10 @@ function makePayments(count: number): Payment[] {
 const payments = makePayments(4);
 const first = payments[0]?.id ?? '';
 
-function externalIds(changes: Partial<PayoutReportQuery> = {}, list: readonly Payment[] = payments): unknown[] {
+function externalIds(
+	changes: Partial<PayoutReportQuery> = {},
+	list: readonly Payment[] = payments,
+): unknown[] {
 	const rows = payoutReportRows(list, {
 		startMs,
 		endMs: startMs + 60_000,
@@ -44,12 +51,21 @@ it('has a header, and as many cells in each full row', () => {
 		}),
 	];
 	expect(rows[0]).toBe(payoutColumns);
-	expect(rows[1]?.slice(0, 5)).toEqual([first, 'INV-0', '2030-01-01T00:00:00.000Z', 'reversed', 'IND']);
+	expect(rows[1]?.slice(0, 5)).toEqual([
+		first,
+		'INV-0',
+		'2030-01-01T00:00:00.000Z',
+		'reversed',
+		'IND',
+	]);
 	expect(rows[1]).toHaveLength(payoutColumns.length);
 });
 
 it('takes in the start of the window and leaves out its end', () => {
-	expect(externalIds({ startMs: startMs + 1000, endMs: startMs + 3000 })).toEqual(['INV-1', 'INV-2']);
+	expect(externalIds({ startMs: startMs + 1000, endMs: startMs + 3000 })).toEqual([
+		'INV-1',
+		'INV-2',
+	]);
 });
 
 it('sorts by creation in both directions', () => {
@@ -64,8 +80,19 @@ it('filters by country and by the effective status', () => {
 	expect(externalIds({ status: [] })).toEqual([]);
 });
 
-it.each(['asc', 'desc'] as const)('puts ids that match nothing last, with nothing but the id (%s)', (sortingOrder) => {
-	expect(externalIds({ ids: ['none', first, 'INV-1', 'none'], sortingOrder })).toEqual(['INV-0', ['none'], ['INV-1']]);
-	expect(externalIds({ ids: ['none', first, 'INV-1'], external: true, sortingOrder })).toEqual(['INV-1', ['none'], [first]]);
-	expect(externalIds({ ids: [], sortingOrder })).toEqual([]);
-});
+it.each(['asc', 'desc'] as const)(
+	'puts ids that match nothing last, with nothing but the id (%s)',
+	(sortingOrder) => {
+		expect(externalIds({ ids: ['none', first, 'INV-1', 'none'], sortingOrder })).toEqual([
+			'INV-0',
+			['none'],
+			['INV-1'],
+		]);
+		expect(externalIds({ ids: ['none', first, 'INV-1'], external: true, sortingOrder })).toEqual([
+			'INV-1',
+			['none'],
+			[first],
+		]);
+		expect(externalIds({ ids: [], sortingOrder })).toEqual([]);
+	},
+);

@@ -89,7 +89,9 @@ describe('a new quote', () => {
 
 	it('is given for what cannot be paid where the account says so', () => {
 		expect(create({ country: 'VNM' }, first(lenient)).destinationCurrency).toBe('VND');
-		expect(() => create({ currency: 'TRY' }, first(lenient))).toThrow(refusal(500, 'Could not obtain quote.'));
+		expect(() => create({ currency: 'TRY' }, first(lenient))).toThrow(
+			refusal(500, 'Could not obtain quote.'),
+		);
 	});
 
 	it('has no deal to go by', () => {

@@ -17,14 +17,17 @@ describe('sourceRate', () => {
 		);
 		expect(without).toEqual(['TRY']);
 		for (const source of sourceCurrencies.filter((name) => name !== 'TRY')) {
-			for (const destination of destinationCurrencies) expect(sourceRate(source, destination)).toBeGreaterThan(0);
+			for (const destination of destinationCurrencies)
+				expect(sourceRate(source, destination)).toBeGreaterThan(0);
 		}
 	});
 });
 
 describe('walletRate', () => {
 	it('is the dollar rate of the destination', () => {
-		expect(destinationCurrencies.map(walletRate)).toEqual([119.5, 84.25, 278.5, 57.9, 134.8, 49.1, 25_300, 1550]);
+		expect(destinationCurrencies.map(walletRate)).toEqual([
+			119.5, 84.25, 278.5, 57.9, 134.8, 49.1, 25_300, 1550,
+		]);
 	});
 });
 

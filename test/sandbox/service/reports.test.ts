@@ -14,11 +14,19 @@ const query: ReportQuery = {
 function fill() {
 	const { reports, clock } = makeState();
 	for (const fileName of ['a', 'b', 'c']) {
-		reports.add({ fileName, reportType: fileName === 'b' ? 'wallet' : 'pnl', params: { country: fileName === 'c' ? 'PAK' : 'IND' } }, 'test');
+		reports.add(
+			{
+				fileName,
+				reportType: fileName === 'b' ? 'wallet' : 'pnl',
+				params: { country: fileName === 'c' ? 'PAK' : 'IND' },
+			},
+			'test',
+		);
 		if (fileName !== 'b') clock.advance(1000);
 	}
 	reports.add({ fileName: 'x' }, 'other');
-	return (changes: Partial<ReportQuery>) => reports.list({ ...query, ...changes }).map(({ fileName }) => fileName);
+	return (changes: Partial<ReportQuery>) =>
+		reports.list({ ...query, ...changes }).map(({ fileName }) => fileName);
 }
 
 it('lists only the reports of the account, newest first', () => {

@@ -1,22 +1,34 @@
 import { createState } from '../../../sandbox/service/state';
 import { makeState, newPayment, quoteRequest } from '../makeState';
 
-const account = (name: string, accessKey = `${name}-access`) => ({ name, accessKey, secretKey: 'test-secret' });
+const account = (name: string, accessKey = `${name}-access`) => ({
+	name,
+	accessKey,
+	secretKey: 'test-secret',
+});
 const { signal } = new AbortController();
 
 describe('createState', () => {
 	it('has the accounts in the order given, and nothing else yet', () => {
 		const state = createState({}, [account('b'), account('a')], signal);
 		expect(state.accounts.map(({ name }) => name)).toEqual(['b', 'a']);
-		expect([state.payments.all(), state.quotes.all(), state.events.all(), state.faults.all(), state.requests.all()]).toEqual(
-			Array(5).fill([]),
-		);
+		expect([
+			state.payments.all(),
+			state.quotes.all(),
+			state.events.all(),
+			state.faults.all(),
+			state.requests.all(),
+		]).toEqual(Array(5).fill([]));
 		expect(state.streams.openStreams()).toEqual([]);
 		expect(state.baseUrl).toBe('');
 	});
 
 	it('runs from the start time with the settings of the options', () => {
-		const state = createState({ startTime: '2040-02-03T00:00:00Z', retentionMs: 7 }, [account('a')], signal);
+		const state = createState(
+			{ startTime: '2040-02-03T00:00:00Z', retentionMs: 7 },
+			[account('a')],
+			signal,
+		);
 		expect(state.clock.nowIso().slice(0, 10)).toBe('2040-02-03');
 		expect(state.settings.retentionMs).toBe(7);
 	});

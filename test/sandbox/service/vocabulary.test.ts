@@ -1,10 +1,19 @@
-import { countries, currencyOfCountry, destinationCurrencies, isPayable, paymentMethods, paymentTypes } from '../../../sandbox/service/vocabulary';
+import {
+	countries,
+	currencyOfCountry,
+	destinationCurrencies,
+	isPayable,
+	paymentMethods,
+	paymentTypes,
+} from '../../../sandbox/service/vocabulary';
 
 describe('isPayable', () => {
 	it('holds for the four combinations of the interface and no other', () => {
 		const payable = countries.flatMap((country) =>
 			paymentTypes.flatMap((type) =>
-				paymentMethods.filter((method) => isPayable(country, type, method)).map((method) => [country, type, method]),
+				paymentMethods
+					.filter((method) => isPayable(country, type, method))
+					.map((method) => [country, type, method]),
 			),
 		);
 		expect(payable).toEqual([
@@ -17,5 +26,7 @@ describe('isPayable', () => {
 });
 
 test('every country has a destination currency of its own', () => {
-	expect(countries.map((country) => currencyOfCountry[country])).toEqual([...destinationCurrencies]);
+	expect(countries.map((country) => currencyOfCountry[country])).toEqual([
+		...destinationCurrencies,
+	]);
 });

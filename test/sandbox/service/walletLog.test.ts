@@ -11,7 +11,13 @@ it('writes down the debit and what is credited back, of every payment with money
 	payments.move(paid, { status: 'succeeded' });
 	clock.advance(1000);
 	payments.move(paid, { status: 'reversed' });
-	const common = { txn: paid.id, externalId: 'INV-1', linkedTxn: null, currency: 'USDT', country: 'IND' };
+	const common = {
+		txn: paid.id,
+		externalId: 'INV-1',
+		linkedTxn: null,
+		currency: 'USDT',
+		country: 'IND',
+	};
 	expect(walletLog.of('test')).toMatchObject([
 		{ ...common, operation: 'debit', amount: -28, atMs: clock.now() - 1000 },
 		{ ...common, operation: 'credit', amount: 28, atMs: clock.now() },

@@ -14,7 +14,12 @@ const entry = (atMs: number, changes: Partial<WalletEntry> = {}): WalletEntry =>
 	...changes,
 });
 
-const entries = [entry(1), entry(2), entry(3, { operation: 'credit' }), entry(4, { country: 'PAK' })];
+const entries = [
+	entry(1),
+	entry(2),
+	entry(3, { operation: 'credit' }),
+	entry(4, { country: 'PAK' }),
+];
 
 const times = (changes: Partial<WalletReportQuery>) => {
 	const query = {
@@ -30,7 +35,14 @@ const times = (changes: Partial<WalletReportQuery>) => {
 };
 
 it('has a header and every column of an entry', () => {
-	const query = { country: 'PAK', operation: null, txn: null, startMs: undefined, endMs: undefined, writeTime: String } as const;
+	const query = {
+		country: 'PAK',
+		operation: null,
+		txn: null,
+		startMs: undefined,
+		endMs: undefined,
+		writeTime: String,
+	} as const;
 	expect([...walletReportRows(entries, query)]).toEqual([
 		['timestamp', 'country', 'operation', 'txn', 'external_id', 'linked_txn', 'amount', 'currency'],
 		['4', 'PAK', 'debit', 'txn-4', 'INV-1', 'first-try', -28, 'USDT'],

@@ -5,7 +5,10 @@ const atMs = Date.parse('2030-01-01T00:00:00Z');
 
 it('makes ids that are out of order, but at most 3 seconds early', () => {
 	const make = createIdMaker();
-	const early = Array.from({ length: 50 }, () => atMs - (timestampOfEventId(make(atMs, 'outOfOrder')) ?? Number.NaN));
+	const early = Array.from(
+		{ length: 50 },
+		() => atMs - (timestampOfEventId(make(atMs, 'outOfOrder')) ?? Number.NaN),
+	);
 	expect(Math.min(...early)).toBe(0);
 	expect(Math.max(...early)).toBe(3000);
 });

@@ -49,7 +49,10 @@ describe('append', () => {
 		log.onAppend((event) => seen.push([event.data, log.lane('test', 'v3').at(-1)?.data]));
 		append({ data: '1' });
 		append({ data: '2' });
-		expect(seen).toEqual([['1', '1'], ['2', '2']]);
+		expect(seen).toEqual([
+			['1', '1'],
+			['2', '2'],
+		]);
 	});
 });
 
@@ -58,13 +61,14 @@ describe('lanes', () => {
 		append({ data: 'a' });
 		append({ data: 'b', version: 'v2' });
 		append({ data: 'c', account: 'other' });
-		const dataIn = (account: string, version: 'v2' | 'v3') => log.lane(account, version).map(({ data }) => data);
-		expect([dataIn('test', 'v3'), dataIn('test', 'v2'), dataIn('other', 'v3'), dataIn('other', 'v2')]).toEqual([
-			['a'],
-			['b'],
-			['c'],
-			[],
-		]);
+		const dataIn = (account: string, version: 'v2' | 'v3') =>
+			log.lane(account, version).map(({ data }) => data);
+		expect([
+			dataIn('test', 'v3'),
+			dataIn('test', 'v2'),
+			dataIn('other', 'v3'),
+			dataIn('other', 'v2'),
+		]).toEqual([['a'], ['b'], ['c'], []]);
 		expect(log.all('v3').map(({ data }) => data)).toEqual(['a', 'c']);
 		expect(log.all('v2').map(({ data }) => data)).toEqual(['b']);
 		expect(log.all()).toHaveLength(3);

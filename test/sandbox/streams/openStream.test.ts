@@ -14,22 +14,29 @@ beforeEach(() => {
 });
 
 describe('opening a stream', () => {
-	it.each(['v2', 'v3'] as const)('hands the connection over as an event stream: %s', async (version) => {
-		const stream = await openTestStream(sandbox, `/${version}/events`);
-		expect(stream.response.status).toBe(200);
-		expect(stream.response.headers.get('content-type')).toBe('text/event-stream');
-		expect(stream.response.headers.get('cache-control')).toBe('no-store');
-		expect(sandbox.control.ledger().requests).toMatchObject([{ path: `/${version}/events`, status: 200 }]);
-		expect(sandbox.control.state().streams).toMatchObject([{ version, account: 'test' }]);
-		stream.close();
-		await stream.until(() => sandbox.control.state().streams.length === 0);
-	});
+	it.each(['v2', 'v3'] as const)(
+		'hands the connection over as an event stream: %s',
+		async (version) => {
+			const stream = await openTestStream(sandbox, `/${version}/events`);
+			expect(stream.response.status).toBe(200);
+			expect(stream.response.headers.get('content-type')).toBe('text/event-stream');
+			expect(stream.response.headers.get('cache-control')).toBe('no-store');
+			expect(sandbox.control.ledger().requests).toMatchObject([
+				{ path: `/${version}/events`, status: 200 },
+			]);
+			expect(sandbox.control.state().streams).toMatchObject([{ version, account: 'test' }]);
+			stream.close();
+			await stream.until(() => sandbox.control.state().streams.length === 0);
+		},
+	);
 
 	it('opens none for a reader who has left while it was waited for', async () => {
 		sandbox.control.addFault({ kind: 'delay', path: '/v3/events', delayMs: 300 });
 		const leaving = new AbortController();
 		const headers = { authorization: `Bearer ${signForSandbox(sandbox)}` };
-		const asked = fetch(`${sandbox.baseUrl}/v3/events`, { headers, signal: leaving.signal }).catch(() => null);
+		const asked = fetch(`${sandbox.baseUrl}/v3/events`, { headers, signal: leaving.signal }).catch(
+			() => null,
+		);
 		const request = () => sandbox.control.ledger().requests[0];
 		while (request() === undefined) await sleep(5);
 		leaving.abort();
@@ -46,11 +53,14 @@ describe('a faulty stream', () => {
 		expect(stream.response.headers.get('content-type')).toContain('text/html');
 	});
 
-	it.each(['drop-after-commit', 'truncate'] as const)('is a stream that breaks at once: %s', async (kind) => {
-		sandbox.control.addFault({ kind, path: '/v2/events' });
-		const opened = await openTestStream(sandbox, '/v2/events').catch(() => null);
-		await opened?.until(() => opened.ended() === 'broken');
-		const isV2 = ({ version }: { version: string }) => version === 'v2';
-		expect(sandbox.control.state().streams.filter(isV2)).toEqual([]);
-	});
+	it.each(['drop-after-commit', 'truncate'] as const)(
+		'is a stream that breaks at once: %s',
+		async (kind) => {
+			sandbox.control.addFault({ kind, path: '/v2/events' });
+			const opened = await openTestStream(sandbox, '/v2/events').catch(() => null);
+			await opened?.until(() => opened.ended() === 'broken');
+			const isV2 = ({ version }: { version: string }) => version === 'v2';
+			expect(sandbox.control.state().streams.filter(isV2)).toEqual([]);
+		},
+	);
 });

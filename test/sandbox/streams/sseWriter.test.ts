@@ -63,7 +63,8 @@ describe('a writer', () => {
 	const until = async (condition: () => boolean) => {
 		const deadline = Date.now() + 5000;
 		while (!condition()) {
-			if (Date.now() > deadline) throw new Error(`Waited in vain; so far came:\n${text.slice(-500)}`);
+			if (Date.now() > deadline)
+				throw new Error(`Waited in vain; so far came:\n${text.slice(-500)}`);
 			await new Promise((resolve) => setTimeout(resolve, 2));
 		}
 	};

@@ -1,7 +1,11 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import { createEventIds } from '../../../sandbox/basics/uuidV7';
 import { openTestStream } from '../../support/servers/readSandboxStream';
-import { createTestAccount, startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
+import {
+	createTestAccount,
+	startTestSandbox,
+	type TestSandbox,
+} from '../../support/servers/startSandbox';
 
 const other = createTestAccount({ name: 'other' });
 let sandbox: TestSandbox;
@@ -18,7 +22,9 @@ const eventIds = () => sandbox.control.events('v3').map(({ id }) => id ?? '');
 describe('an open stream', () => {
 	it('shows the events of its own account only, resent ones too', async () => {
 		const own = await openTestStream(sandbox, '/v3/events');
-		const foreign = await openTestStream(sandbox, '/v3/events', { tokenOptions: { account: other } });
+		const foreign = await openTestStream(sandbox, '/v3/events', {
+			tokenOptions: { account: other },
+		});
 		await sandbox.control.burst({ payments: 1, statuses: ['queued'] });
 		await sandbox.control.burst({ payments: 1, statuses: ['queued'], account: 'other' });
 		await own.until(() => own.blocks().length > 0);
@@ -33,8 +39,17 @@ describe('an open stream', () => {
 
 	it('carries anything a test wants to send, broken JSON and line breaks included', async () => {
 		const stream = await openTestStream(sandbox, '/v3/events');
-		sandbox.control.appendEvent({ version: 'v3', event: 'payment-error', data: { reason: 'é 日' } });
-		sandbox.control.appendEvent({ version: 'v3', event: 'payment', rawData: '{"id":\nbroken', id: 'no-uuid' });
+		sandbox.control.appendEvent({
+			version: 'v3',
+			event: 'payment-error',
+			data: { reason: 'é 日' },
+		});
+		sandbox.control.appendEvent({
+			version: 'v3',
+			event: 'payment',
+			rawData: '{"id":\nbroken',
+			id: 'no-uuid',
+		});
 		sandbox.control.appendEvent({ version: 'v3', event: 'new-kind', data: null, id: null });
 		await stream.until(() => stream.blocks().length === 3);
 		expect(stream.blocks()).toEqual([
@@ -61,7 +76,15 @@ describe('an open stream', () => {
 		const lastEventId = createEventIds()(0);
 		await openTestStream(sandbox, '/v3/events', { lastEventId });
 		expect(sandbox.control.state().streams).toEqual([
-			{ id: 1, version: 'v2', account: 'test', openedAt: expect.stringMatching(/Z$/), resumedFrom: null, lastEventId: null, stalled: false },
+			{
+				id: 1,
+				version: 'v2',
+				account: 'test',
+				openedAt: expect.stringMatching(/Z$/),
+				resumedFrom: null,
+				lastEventId: null,
+				stalled: false,
+			},
 			expect.objectContaining({ id: 2, version: 'v3', resumedFrom: lastEventId }),
 		]);
 		v2.close();
@@ -100,7 +123,9 @@ describe('cutting, stalling and sending again', () => {
 	});
 
 	it('cuts no more streams than asked for', async () => {
-		const streams = await Promise.all([1, 2, 3].map(async () => await openTestStream(sandbox, '/v3/events')));
+		const streams = await Promise.all(
+			[1, 2, 3].map(async () => await openTestStream(sandbox, '/v3/events')),
+		);
 		expect(sandbox.control.cutStreams({ how: 'fin', count: 2 })).toEqual({ cut: 2 });
 		await streams[0]?.until(() => sandbox.control.state().streams.length === 1);
 	});

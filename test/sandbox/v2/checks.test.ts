@@ -11,11 +11,15 @@ beforeEach(() => sandbox.control.reset());
 
 const account = { country: 'IND', account_number: '000123', bank_branch_code: 'SBIN0001234' };
 const bank = { country: 'IND', bank_branch_code: 'SBIN0001234' };
-const post = async (path: string, body: unknown) => await callSandbox(sandbox, 'POST', `/v2/${path}`, { body });
+const post = async (path: string, body: unknown) =>
+	await callSandbox(sandbox, 'POST', `/v2/${path}`, { body });
 
 describe('POST /v2/validate_account', () => {
 	it('answers the account, its status and the holder', async () => {
-		const { status, body } = await post('validate_account', { ...account, beneficiary_name: 'Asha' });
+		const { status, body } = await post('validate_account', {
+			...account,
+			beneficiary_name: 'Asha',
+		});
 		expect([status, body]).toEqual([
 			200,
 			{ account_number: '000123', bank_branch_code: 'SBIN0001234', status: 'valid', name: 'Asha' },
@@ -33,17 +37,30 @@ describe('POST /v2/validate_account', () => {
 	});
 
 	it('names every wrong field', async () => {
-		const { status, body } = await post('validate_account', { country: 'USA', account_number: 1, branch_code: 'x' });
+		const { status, body } = await post('validate_account', {
+			country: 'USA',
+			account_number: 1,
+			branch_code: 'x',
+		});
 		expect(status).toBe(422);
 		expect(errorLocations(body)).toEqual(
-			expect.arrayContaining([['body', 'country'], ['body', 'account_number'], ['body', 'bank_branch_code'], ['body', 'branch_code']]),
+			expect.arrayContaining([
+				['body', 'country'],
+				['body', 'account_number'],
+				['body', 'bank_branch_code'],
+				['body', 'branch_code'],
+			]),
 		);
 	});
 });
 
 describe('POST /v2/validate_bank', () => {
 	it('answers the whole record, also when there is no such branch', async () => {
-		expect((await post('validate_bank', bank)).body).toMatchObject({ valid: true, ifsc: 'SBIN0001234', neft: true });
+		expect((await post('validate_bank', bank)).body).toMatchObject({
+			valid: true,
+			ifsc: 'SBIN0001234',
+			neft: true,
+		});
 		const { status, body } = await post('validate_bank', { ...bank, bank_branch_code: 'none' });
 		expect([status, body]).toMatchObject([200, { valid: false, ifsc: 'none' }]);
 	});
@@ -67,8 +84,11 @@ describe('POST /v2/validate_bank', () => {
 	});
 });
 
-it.each(['validate_account', 'validate_bank'])('%s needs a token with the permission', async (path) => {
-	sandbox.control.changeSettings({ permissions: { permissions: [] } });
-	expect((await post(path, bank)).status).toBe(403);
-	sandbox.control.changeSettings({ permissions: { permissions: ['quote', 'payment', 'read'] } });
-});
+it.each(['validate_account', 'validate_bank'])(
+	'%s needs a token with the permission',
+	async (path) => {
+		sandbox.control.changeSettings({ permissions: { permissions: [] } });
+		expect((await post(path, bank)).status).toBe(403);
+		sandbox.control.changeSettings({ permissions: { permissions: ['quote', 'payment', 'read'] } });
+	},
+);

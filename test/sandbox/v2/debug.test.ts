@@ -8,7 +8,10 @@ describe('GET /v2/debug', () => {
 		const headers = { 'x-internal': 'hidden', 'accept-language': 'en' };
 		const { status, body } = await callSandbox(sandbox, 'GET', '/v2/debug', { headers });
 		expect(status).toBe(200);
-		expect(body).toMatchObject({ 'accept-language': 'en', host: sandbox.baseUrl.slice('http://'.length) });
+		expect(body).toMatchObject({
+			'accept-language': 'en',
+			host: sandbox.baseUrl.slice('http://'.length),
+		});
 		expect(field(body, 'x-internal')).toBeUndefined();
 		expect(String(field(body, 'authorization'))).toContain('Bearer ');
 	});

@@ -8,7 +8,9 @@ describe('a v2 error body', () => {
 
 	it('is the detail as text', () => {
 		expect(errorBody(refused('Quote has expired'))).toEqual({ detail: 'Quote has expired' });
-		expect(errorBody(new ServiceError(401, 'Access token not valid or expired', [], 'jwt expired'))).toEqual({
+		expect(
+			errorBody(new ServiceError(401, 'Access token not valid or expired', [], 'jwt expired')),
+		).toEqual({
 			detail: 'Access token not valid or expired',
 		});
 	});
@@ -16,14 +18,25 @@ describe('a v2 error body', () => {
 	it('is a list with place, text and type of each field on 422, with the input that was sent', () => {
 		const error = invalidFields([
 			{ place: 'body', path: ['amount'], message: 'must be > 0', code: 'too_small', input: 0 },
-			{ place: 'body', path: ['sender', 'names', 1], message: 'is not allowed', code: 'not_allowed', input: null },
+			{
+				place: 'body',
+				path: ['sender', 'names', 1],
+				message: 'is not allowed',
+				code: 'not_allowed',
+				input: null,
+			},
 			{ place: 'query', path: ['country'], message: 'is required', code: 'missing' },
 			{ place: 'body', path: [], message: 'is not valid JSON', code: 'invalid_json' },
 		]);
 		expect(errorBody(error)).toEqual({
 			detail: [
 				{ loc: ['body', 'amount'], msg: 'must be > 0', type: 'too_small', input: 0 },
-				{ loc: ['body', 'sender', 'names', 1], msg: 'is not allowed', type: 'not_allowed', input: null },
+				{
+					loc: ['body', 'sender', 'names', 1],
+					msg: 'is not allowed',
+					type: 'not_allowed',
+					input: null,
+				},
 				{ loc: ['query', 'country'], msg: 'is required', type: 'missing' },
 				{ loc: ['body'], msg: 'is not valid JSON', type: 'invalid_json' },
 			],

@@ -41,7 +41,9 @@ describe('GET /v2/events', () => {
 
 	it('starts at connection and replays nothing, whatever Last-Event-ID says', async () => {
 		await sandbox.control.burst({ payments: 2, statuses: ['queued'] });
-		const stream = await openTestStream(sandbox, '/v2/events', { lastEventId: eventIds()[0] ?? '' });
+		const stream = await openTestStream(sandbox, '/v2/events', {
+			lastEventId: eventIds()[0] ?? '',
+		});
 		const { paymentIds } = await sandbox.control.burst({ payments: 1, statuses: ['queued'] });
 		await stream.until(() => stream.blocks().length > 0);
 		expect(stream.blocks().map((block) => field(dataOf(block), 'id'))).toEqual(paymentIds);

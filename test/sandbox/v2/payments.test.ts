@@ -1,6 +1,15 @@
 import { callSandbox, type Answer } from '../../support/servers/signForSandbox';
-import { errorLocations, field, v2PaymentFor, v2QuoteRequest } from '../../support/servers/sandboxRequests';
-import { createTestAccount, startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
+import {
+	errorLocations,
+	field,
+	v2PaymentFor,
+	v2QuoteRequest,
+} from '../../support/servers/sandboxRequests';
+import {
+	createTestAccount,
+	startTestSandbox,
+	type TestSandbox,
+} from '../../support/servers/startSandbox';
 
 const other = createTestAccount({ name: 'other' });
 const unknownId = '00000000-0000-4000-8000-000000000000';
@@ -14,7 +23,8 @@ beforeEach(() => {
 	sandbox.control.changeSettings({ acceptUnknownFields: false });
 });
 
-const post = async (path: string, body: object) => await callSandbox(sandbox, 'POST', path, { body });
+const post = async (path: string, body: object) =>
+	await callSandbox(sandbox, 'POST', path, { body });
 const get = async (path: string) => await callSandbox(sandbox, 'GET', path);
 const quote = async () => (await post('/v2/quote', v2QuoteRequest())).body;
 const pay = async (changes: object = {}, quoted?: unknown) =>
@@ -35,7 +45,7 @@ describe('POST /v2/payment', () => {
 			amount_currency: 'INR',
 			base_amount: 100,
 			base_currency: 'AED',
-			wallet_amount: 27.230030,
+			wallet_amount: 27.23003,
 			wallet_currency: 'USDT',
 			wallet_premium: 0.13615,
 			wallet_txn_cost: 0.5,
@@ -60,7 +70,9 @@ describe('POST /v2/payment', () => {
 	});
 
 	it('counts lengths in characters, not bytes', async () => {
-		expect((await pay({ beneficiary_name: '日'.repeat(128), sender_address: '𠀋'.repeat(70) })).status).toBe(202);
+		expect(
+			(await pay({ beneficiary_name: '日'.repeat(128), sender_address: '𠀋'.repeat(70) })).status,
+		).toBe(202);
 	});
 
 	it.each(Object.keys(v2PaymentFor({})))('needs %s', async (name) => {
@@ -104,7 +116,10 @@ describe('POST /v2/payment', () => {
 		['purpose_code', 'P0001'],
 	])('refuses %s = %j and repeats the input', async (name, value) => {
 		const answer = await pay({ [name]: value });
-		expect([answer.status, errorLocations(answer.body)]).toEqual([422, expect.arrayContaining([['body', name]])]);
+		expect([answer.status, errorLocations(answer.body)]).toEqual([
+			422,
+			expect.arrayContaining([['body', name]]),
+		]);
 		expect(field(answer.body, 'detail', 0, 'input')).toEqual(value);
 		expect(sandbox.control.state().payments).toEqual([]);
 	});
@@ -122,7 +137,10 @@ describe('POST /v2/payment', () => {
 
 describe('two POST /v2/payment at the same time', () => {
 	it('make one payment when they carry one external_id', async () => {
-		const [first, second] = await Promise.all([pay({ external_id: 'dup' }), pay({ external_id: 'dup' })]);
+		const [first, second] = await Promise.all([
+			pay({ external_id: 'dup' }),
+			pay({ external_id: 'dup' }),
+		]);
 		expect([first.status, second.status].sort()).toEqual([202, 400]);
 		const refused = first.status === 400 ? first : second;
 		expect(outcome(refused)).toEqual([400, 'Duplicate `external_id` field detected.']);
@@ -159,7 +177,9 @@ describe('GET /v2/payments/{id}', () => {
 			await get(`/v2/payments/${id}?country=PAK`),
 			await get('/v2/payments/mine?country=PAK&external=true'),
 			await get('/v2/payments/other?country=IND&external=true'),
-			await callSandbox(sandbox, 'GET', `/v2/payments/${id}?country=IND`, { tokenOptions: { account: other } }),
+			await callSandbox(sandbox, 'GET', `/v2/payments/${id}?country=IND`, {
+				tokenOptions: { account: other },
+			}),
 		];
 		expect(answers.map(outcome)).toEqual(Array(5).fill([404, 'Not Found']));
 	});
@@ -171,7 +191,8 @@ describe('GET /v2/payments/{id}', () => {
 });
 
 describe('GET /v2/payments', () => {
-	const ids = ({ body }: Answer) => (Array.isArray(body) ? body.map((item) => field(item, 'id')) : []);
+	const ids = ({ body }: Answer) =>
+		Array.isArray(body) ? body.map((item) => field(item, 'id')) : [];
 	let made: unknown[];
 
 	beforeEach(async () => {
@@ -196,14 +217,18 @@ describe('GET /v2/payments', () => {
 		expect(ids(await get('/v2/payments?country=IND&limit=0'))).toEqual([]);
 		expect(ids(await get('/v2/payments?country=PAK'))).toEqual([]);
 		sandbox.control.advancePayment(String(made[0]), { status: 'failed' });
-		expect(ids(await get('/v2/payments?country=IND&status=failed&status=unknown'))).toEqual([made[0]]);
+		expect(ids(await get('/v2/payments?country=IND&status=failed&status=unknown'))).toEqual([
+			made[0],
+		]);
 		const found = await get('/v2/payments?country=IND&search_type=external_id&search_term=two');
 		expect(ids(found)).toEqual([made[1]]);
 	});
 
 	it('is bounded by the time of the latest state, end excluded', async () => {
 		const records = (await get('/v2/payments?country=IND&sorting_order=asc')).body;
-		const [first, second] = [field(records, 0, 'timestamp'), field(records, 1, 'timestamp')].map(String);
+		const [first, second] = [field(records, 0, 'timestamp'), field(records, 1, 'timestamp')].map(
+			String,
+		);
 		const window = `start_ts=${encodeURIComponent(first ?? '')}&end_ts=${encodeURIComponent(second ?? '')}`;
 		expect(ids(await get(`/v2/payments?country=IND&${window}`))).toEqual([made[0]]);
 	});
@@ -212,7 +237,9 @@ describe('GET /v2/payments', () => {
 		const records = (await get('/v2/payments?country=IND&limit=1')).body;
 		expect(records).toEqual([(await get(`/v2/payments/${made[2]}?country=IND`)).body]);
 		const foreign = { tokenOptions: { account: other } };
-		expect((await callSandbox(sandbox, 'GET', '/v2/payments?country=IND', foreign)).body).toEqual([]);
+		expect((await callSandbox(sandbox, 'GET', '/v2/payments?country=IND', foreign)).body).toEqual(
+			[],
+		);
 	});
 });
 

@@ -1,6 +1,10 @@
 import { callSandbox } from '../../support/servers/signForSandbox';
 import { errorLocations, field, v2QuoteRequest } from '../../support/servers/sandboxRequests';
-import { createTestAccount, startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
+import {
+	createTestAccount,
+	startTestSandbox,
+	type TestSandbox,
+} from '../../support/servers/startSandbox';
 
 const other = createTestAccount({ name: 'other' });
 const unknownId = '00000000-0000-4000-8000-000000000000';
@@ -39,21 +43,32 @@ describe('POST /v2/quote', () => {
 	])('refuses %s', async (_name, changes, loc) => {
 		const answer = await quoteV2(changes);
 		expect([answer.status, errorLocations(answer.body)]).toEqual([422, [loc]]);
-		expect(field(answer.body, 'detail', 0)).toMatchObject({ msg: expect.any(String), type: expect.any(String) });
+		expect(field(answer.body, 'detail', 0)).toMatchObject({
+			msg: expect.any(String),
+			type: expect.any(String),
+		});
 	});
 
-	it.each([1, 0.01, 50_000_000])('tells of min and max when the amount is outside the band: %d', async (amount) => {
-		const answer = await quoteV2({ amount });
-		expect(answer.status).toBe(400);
-		expect(answer.body).toEqual({ detail: 'Unable to fetch quote (min/max amount requirements)' });
-	});
+	it.each([1, 0.01, 50_000_000])(
+		'tells of min and max when the amount is outside the band: %d',
+		async (amount) => {
+			const answer = await quoteV2({ amount });
+			expect(answer.status).toBe(400);
+			expect(answer.body).toEqual({
+				detail: 'Unable to fetch quote (min/max amount requirements)',
+			});
+		},
+	);
 
 	it('cannot be had without a rate, or in an outage', async () => {
 		const noRate = await quoteV2({ currency: 'TRY' });
 		expect([noRate.status, noRate.body]).toEqual([500, { detail: 'Could not obtain quote.' }]);
 		sandbox.control.changeSettings({ quoteOutage: true });
 		const outage = await quoteV2();
-		expect([outage.status, outage.body]).toEqual([500, { detail: 'Could not fetch quote at this time.' }]);
+		expect([outage.status, outage.body]).toEqual([
+			500,
+			{ detail: 'Could not fetch quote at this time.' },
+		]);
 	});
 });
 

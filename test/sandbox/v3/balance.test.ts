@@ -1,4 +1,9 @@
-import { errorPointers, field, v3PaymentFor, v3QuoteRequest } from '../../support/servers/sandboxRequests';
+import {
+	errorPointers,
+	field,
+	v3PaymentFor,
+	v3QuoteRequest,
+} from '../../support/servers/sandboxRequests';
 import { callSandbox } from '../../support/servers/signForSandbox';
 import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
 
@@ -27,7 +32,8 @@ describe('GET /v3/balance', () => {
 	});
 
 	it('takes what a running payment holds off the available money', async () => {
-		const quoted = (await callSandbox(sandbox, 'POST', '/v3/quote', { body: v3QuoteRequest() })).body;
+		const quoted = (await callSandbox(sandbox, 'POST', '/v3/quote', { body: v3QuoteRequest() }))
+			.body;
 		await callSandbox(sandbox, 'POST', '/v3/payment', { body: v3PaymentFor(quoted) });
 		expect(field((await balance('?country=IND')).body, 'balances', 1)).toEqual({
 			currency: 'USDT',
@@ -38,8 +44,11 @@ describe('GET /v3/balance', () => {
 		});
 	});
 
-	it.each(['', '?country=', '?country=USA', '?country=IND&country=PAK'])('needs one known country, not %j', async (query) => {
-		const { status, body } = await balance(query);
-		expect([status, errorPointers(body)]).toEqual([422, ['#/query/country']]);
-	});
+	it.each(['', '?country=', '?country=USA', '?country=IND&country=PAK'])(
+		'needs one known country, not %j',
+		async (query) => {
+			const { status, body } = await balance(query);
+			expect([status, errorPointers(body)]).toEqual([422, ['#/query/country']]);
+		},
+	);
 });

@@ -27,7 +27,10 @@ it.each([
 
 it('serves India only', async () => {
 	const { status, headers } = await check({ country: 'PAK' });
-	expect([status, headers.get('content-type')]).toEqual([400, expect.stringContaining('application/problem+json')]);
+	expect([status, headers.get('content-type')]).toEqual([
+		400,
+		expect.stringContaining('application/problem+json'),
+	]);
 });
 
 it('names the wrong field', async () => {

@@ -15,7 +15,12 @@ describe('a v3 error body', () => {
 		[500, 'Internal Server Error'],
 	] as const)('has the status %d as number and as title, and the detail', (status, title) => {
 		const error = new ServiceError(status, 'what happened', [], 'test-reason');
-		expect(errorBody(error)).toEqual({ type: 'about:blank', title, status, detail: 'what happened' });
+		expect(errorBody(error)).toEqual({
+			type: 'about:blank',
+			title,
+			status,
+			detail: 'what happened',
+		});
 	});
 
 	it('has no field errors but on 422', () => {
@@ -27,16 +32,38 @@ describe('a v3 error body', () => {
 		const error = invalidFields([
 			{ place: 'body', path: ['amount'], message: 'must be > 0', code: 'too_small', input: 0 },
 			{ place: 'body', path: ['a/b', 'c~d', 2], message: 'x', code: 'y' },
-			{ place: 'query', path: ['timeout'], message: 'must be at least 10', code: 'too_small', input: '9' },
-			{ place: 'header', path: ['Last-Event-ID'], message: 'must be a UUIDv7', code: 'wrong_format', input: '' },
+			{
+				place: 'query',
+				path: ['timeout'],
+				message: 'must be at least 10',
+				code: 'too_small',
+				input: '9',
+			},
+			{
+				place: 'header',
+				path: ['Last-Event-ID'],
+				message: 'must be a UUIDv7',
+				code: 'wrong_format',
+				input: '',
+			},
 			{ place: 'body', path: [], message: 'is not valid JSON', code: 'invalid_json' },
 		]);
 		expect(errorBody(error)).toMatchObject({
 			errors: [
 				{ detail: 'must be > 0', pointer: '#/amount', code: 'too_small', input: 0 },
 				{ detail: 'x', pointer: '#/a~1b/c~0d/2', code: 'y' },
-				{ detail: 'must be at least 10', pointer: '#/query/timeout', code: 'too_small', input: '9' },
-				{ detail: 'must be a UUIDv7', pointer: '#/header/Last-Event-ID', code: 'wrong_format', input: '' },
+				{
+					detail: 'must be at least 10',
+					pointer: '#/query/timeout',
+					code: 'too_small',
+					input: '9',
+				},
+				{
+					detail: 'must be a UUIDv7',
+					pointer: '#/header/Last-Event-ID',
+					code: 'wrong_format',
+					input: '',
+				},
 				{ detail: 'is not valid JSON', pointer: '#', code: 'invalid_json' },
 			],
 		});

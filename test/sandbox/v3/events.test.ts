@@ -55,7 +55,9 @@ describe('GET /v3/events', () => {
 
 	it('resumes from a time when the id itself was never sent', async () => {
 		await sandbox.control.burst({ payments: 2, statuses: ['queued'] });
-		const stream = await openTestStream(sandbox, '/v3/events', { lastEventId: createEventIds()(0) });
+		const stream = await openTestStream(sandbox, '/v3/events', {
+			lastEventId: createEventIds()(0),
+		});
 		await stream.until(() => stream.blocks().length === 2);
 		expect(stream.blocks().map(({ id }) => id)).toEqual(eventIds());
 	});
@@ -84,7 +86,9 @@ describe('GET /v3/events', () => {
 	it.each(['', 'abc', '00000000-0000-4000-8000-000000000000', '1'])(
 		'refuses the Last-Event-ID %j',
 		async (lastEventId) => {
-			const answer = await callSandbox(sandbox, 'GET', '/v3/events', { headers: { 'last-event-id': lastEventId } });
+			const answer = await callSandbox(sandbox, 'GET', '/v3/events', {
+				headers: { 'last-event-id': lastEventId },
+			});
 			expect(answer.status).toBe(422);
 			expect(field(answer.body, 'errors', 0, 'pointer')).toBe('#/header/Last-Event-ID');
 		},
@@ -92,7 +96,10 @@ describe('GET /v3/events', () => {
 
 	it('sends no ping unless it is set', async () => {
 		sandbox.control.changeSettings({ pingIntervalMs: 5 });
-		const [v2, v3] = [await openTestStream(sandbox, '/v2/events'), await openTestStream(sandbox, '/v3/events')];
+		const [v2, v3] = [
+			await openTestStream(sandbox, '/v2/events'),
+			await openTestStream(sandbox, '/v3/events'),
+		];
 		await v2.until(() => v2.blocks().length >= 2);
 		expect(v3.text()).toBe('');
 		sandbox.control.changeSettings({ v3PingIntervalMs: 5 });

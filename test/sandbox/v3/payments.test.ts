@@ -1,6 +1,10 @@
 import { callSandbox, type Answer } from '../../support/servers/signForSandbox';
 import { field, v3PaymentFor, v3QuoteRequest } from '../../support/servers/sandboxRequests';
-import { createTestAccount, startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
+import {
+	createTestAccount,
+	startTestSandbox,
+	type TestSandbox,
+} from '../../support/servers/startSandbox';
 
 const other = createTestAccount({ name: 'other' });
 const unknownId = '00000000-0000-4000-8000-000000000000';
@@ -13,7 +17,8 @@ beforeEach(() => {
 	sandbox.control.reset();
 });
 
-const post = async (path: string, body: object) => await callSandbox(sandbox, 'POST', path, { body });
+const post = async (path: string, body: object) =>
+	await callSandbox(sandbox, 'POST', path, { body });
 const get = async (path: string) => await callSandbox(sandbox, 'GET', path);
 const payV3 = async (changes: object = {}, query = '') => {
 	const quoted = (await post('/v3/quote', v3QuoteRequest())).body;
@@ -90,7 +95,9 @@ describe('GET /v3/payments/{id}', () => {
 	it('finds an external_id of 128 characters, each of them encoded', async () => {
 		const externalId = '#'.repeat(128);
 		await payV3({ external_id: externalId });
-		expect((await get(`/v3/payments/${encodeURIComponent(externalId)}?external=true`)).status).toBe(200);
+		expect((await get(`/v3/payments/${encodeURIComponent(externalId)}?external=true`)).status).toBe(
+			200,
+		);
 	});
 
 	it('refuses an id that is no uuid unless external is true', async () => {
@@ -113,7 +120,8 @@ describe('GET /v3/payments/{id}', () => {
 });
 
 describe('GET /v3/payments', () => {
-	const ids = ({ body }: Answer) => (Array.isArray(body) ? body.map((item) => field(item, 'id')) : []);
+	const ids = ({ body }: Answer) =>
+		Array.isArray(body) ? body.map((item) => field(item, 'id')) : [];
 
 	it('is oldest first, turns on demand, is paged and filtered, and shows the own account only', async () => {
 		sandbox.control.setClock({ freeze: true });
@@ -128,17 +136,23 @@ describe('GET /v3/payments', () => {
 		expect(ids(await get('/v3/payments?country=NGA'))).toEqual([]);
 		sandbox.control.advancePayment(String(made[1]), { status: 'failed' });
 		expect(ids(await get('/v3/payments?status=failed'))).toEqual([made[1]]);
-		expect(ids(await get('/v3/payments?search_type=external_id&search_term=three'))).toEqual([made[2]]);
+		expect(ids(await get('/v3/payments?search_type=external_id&search_term=three'))).toEqual([
+			made[2],
+		]);
 		expect(ids(await get('/v3/payments?search_type=id&search_term=three'))).toEqual([]);
 		const foreign = { tokenOptions: { account: other } };
 		expect(ids(await callSandbox(sandbox, 'GET', '/v3/payments', foreign))).toEqual([]);
 		sandbox.control.setClock({ freeze: false });
 	});
 
-	it.each(['limit=1001', 'offset=-1', 'direction=up', 'status=lost', 'start_ts=yesterday', 'country=XXX'])(
-		'refuses %s',
-		async (parameter) => {
-			expect((await get(`/v3/payments?${parameter}`)).status).toBe(422);
-		},
-	);
+	it.each([
+		'limit=1001',
+		'offset=-1',
+		'direction=up',
+		'status=lost',
+		'start_ts=yesterday',
+		'country=XXX',
+	])('refuses %s', async (parameter) => {
+		expect((await get(`/v3/payments?${parameter}`)).status).toBe(422);
+	});
 });

@@ -1,6 +1,10 @@
 import { callSandbox } from '../../support/servers/signForSandbox';
 import { errorPointers, field, v3QuoteRequest } from '../../support/servers/sandboxRequests';
-import { createTestAccount, startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
+import {
+	createTestAccount,
+	startTestSandbox,
+	type TestSandbox,
+} from '../../support/servers/startSandbox';
 
 const other = createTestAccount({ name: 'other' });
 const unknownId = '00000000-0000-4000-8000-000000000000';
@@ -83,7 +87,11 @@ describe('POST /v3/quote', () => {
 		const answer = await quoteV3(changes);
 		expect(answer.status).toBe(422);
 		expect(answer.headers.get('content-type')).toContain('application/problem+json');
-		expect(answer.body).toMatchObject({ type: 'about:blank', title: expect.any(String), status: 422 });
+		expect(answer.body).toMatchObject({
+			type: 'about:blank',
+			title: expect.any(String),
+			status: 422,
+		});
 		expect(errorPointers(answer.body)).toContain(pointer);
 	});
 
@@ -137,7 +145,14 @@ describe('GET /v3/quotes/{id}', () => {
 		];
 		sandbox.control.setClock({ advanceMs: 15 * 60_000 });
 		answers.push(await get(path));
-		const problem = { type: 'about:blank', title: 'Not Found', status: 404, detail: 'Not found (or expired)' };
-		expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(4).fill([404, problem]));
+		const problem = {
+			type: 'about:blank',
+			title: 'Not Found',
+			status: 404,
+			detail: 'Not found (or expired)',
+		};
+		expect(answers.map(({ status, body }) => [status, body])).toEqual(
+			Array(4).fill([404, problem]),
+		);
 	});
 });

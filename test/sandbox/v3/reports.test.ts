@@ -9,13 +9,20 @@ beforeAll(async () => {
 });
 beforeEach(() => sandbox.control.reset());
 
-const post = async (path: string, body: unknown) => await callSandbox(sandbox, 'POST', `/v3/reports/${path}`, { body });
+const post = async (path: string, body: unknown) =>
+	await callSandbox(sandbox, 'POST', `/v3/reports/${path}`, { body });
 const rowsOf = (text: string) => text.split('\r\n').slice(1, -1);
 
 describe('POST /v3/reports/wallet', () => {
 	const addEntries = () => {
 		for (const at of ['2030-01-01T00:00:00Z', '2030-01-02T00:00:00Z', '2030-01-03T00:00:00Z']) {
-			sandbox.control.addWalletEntry({ at, operation: 'fund', txn: 'p1', externalId: '=1+1', linkedTxn: 'p0' });
+			sandbox.control.addWalletEntry({
+				at,
+				operation: 'fund',
+				txn: 'p1',
+				externalId: '=1+1',
+				linkedTxn: 'p0',
+			});
 		}
 	};
 
@@ -33,22 +40,32 @@ describe('POST /v3/reports/wallet', () => {
 
 	it('writes times in the zone that was asked for', async () => {
 		addEntries();
-		const { text } = await post('wallet?timezone=Asia/Kolkata', { api_country: 'IND', operation: 'fund', txn: 'p1' });
+		const { text } = await post('wallet?timezone=Asia/Kolkata', {
+			api_country: 'IND',
+			operation: 'fund',
+			txn: 'p1',
+		});
 		expect(rowsOf(text)[0]).toContain('2030-01-01T05:30:00.000+05:30');
 		expect(rowsOf(text)).toHaveLength(3);
 	});
 
 	it('names what is wrong', async () => {
-		expect(errorPointers((await post('wallet?timezone=Mars', { api_country: 'IND' })).body)).toEqual(['#/query/timezone']);
+		expect(
+			errorPointers((await post('wallet?timezone=Mars', { api_country: 'IND' })).body),
+		).toEqual(['#/query/timezone']);
 		expect(errorPointers((await post('wallet', {})).body)).toEqual(['#/api_country']);
 		const wrong = await post('wallet', { api_country: 'IND', timestamp: { start: 'x', end: 'y' } });
-		expect([wrong.status, errorPointers(wrong.body)]).toEqual([422, ['#/timestamp/start', '#/timestamp/end']]);
+		expect([wrong.status, errorPointers(wrong.body)]).toEqual([
+			422,
+			['#/timestamp/start', '#/timestamp/end'],
+		]);
 	});
 });
 
 describe('POST /v3/reports/payout', () => {
 	const window = { start: '2020-01-01', end: '2100-01-01', country: 'IND' };
-	const makePayment = async () => (await sandbox.control.burst({ payments: 1, statuses: ['queued'] })).paymentIds[0] ?? '';
+	const makePayment = async () =>
+		(await sandbox.control.burst({ payments: 1, statuses: ['queued'] })).paymentIds[0] ?? '';
 
 	it('has one row per payment, with the status that overrides its own', async () => {
 		const id = await makePayment();
@@ -63,7 +80,9 @@ describe('POST /v3/reports/payout', () => {
 
 	it('has a row with just the id for an id that matches nothing', async () => {
 		await makePayment();
-		expect(rowsOf((await post('payout', { ...window, external: true, ids: ['INV-404'] })).text)).toEqual(['INV-404']);
+		expect(
+			rowsOf((await post('payout', { ...window, external: true, ids: ['INV-404'] })).text),
+		).toEqual(['INV-404']);
 		expect(rowsOf((await post('payout', { ...window, ids: [] })).text)).toEqual([]);
 	});
 
@@ -77,7 +96,14 @@ describe('POST /v3/reports/payout', () => {
 	it('names what is wrong', async () => {
 		const wrong = await post('payout', { ...window, start: 'x', end: 'y' });
 		expect([wrong.status, errorPointers(wrong.body)]).toEqual([422, ['#/start', '#/end']]);
-		const wrongTypes = await post('payout', { ...window, status: 'queued', ids: [1], sorting_order: 'up' });
-		expect(errorPointers(wrongTypes.body)).toEqual(expect.arrayContaining(['#/status', '#/ids/0', '#/sorting_order']));
+		const wrongTypes = await post('payout', {
+			...window,
+			status: 'queued',
+			ids: [1],
+			sorting_order: 'up',
+		});
+		expect(errorPointers(wrongTypes.body)).toEqual(
+			expect.arrayContaining(['#/status', '#/ids/0', '#/sorting_order']),
+		);
 	});
 });

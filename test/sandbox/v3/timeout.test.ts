@@ -10,9 +10,15 @@ describe('readTimeout', () => {
 		expect(readTimeout(query)).toBe(seconds);
 	});
 
-	it.each(['9', '9.99', '120.01', '121', '-10', 'soon', '', '1e2', ['30', '30']])('refuses %j', (timeout) => {
-		expect(() => readTimeout({ timeout })).toThrow(
-			expect.objectContaining({ status: 422, fields: [expect.objectContaining({ place: 'query', path: ['timeout'] })] }),
-		);
-	});
+	it.each(['9', '9.99', '120.01', '121', '-10', 'soon', '', '1e2', ['30', '30']])(
+		'refuses %j',
+		(timeout) => {
+			expect(() => readTimeout({ timeout })).toThrow(
+				expect.objectContaining({
+					status: 422,
+					fields: [expect.objectContaining({ place: 'query', path: ['timeout'] })],
+				}),
+			);
+		},
+	);
 });

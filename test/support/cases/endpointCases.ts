@@ -188,7 +188,12 @@ export const endpointCases: readonly EndpointCase[] = [
 	{
 		endpoint: 'POST /v3/reports/wallet',
 		operation: 'Report: Get Wallet Report',
-		parameters: { resource: 'report', operation: 'getWalletReport', output: 'items', returnAll: true },
+		parameters: {
+			resource: 'report',
+			operation: 'getWalletReport',
+			output: 'items',
+			returnAll: true,
+		},
 		arrange: async (run, sandbox) => {
 			const item = await aPayment('v3', paymentV3)(run);
 			const paid = item['payment'];

@@ -13,7 +13,10 @@ export interface ErrorModeCase {
 	/** Of the item's requests, for faults. */
 	readonly path: string;
 	/** Makes what the items ask for. */
-	readonly arrange?: (sandbox: TestSandbox, run: RunItems) => Promise<IDataObject[]> | IDataObject[];
+	readonly arrange?: (
+		sandbox: TestSandbox,
+		run: RunItems,
+	) => Promise<IDataObject[]> | IDataObject[];
 	/** A good item; `made` is what was arranged for it. */
 	readonly item: (index: number, kind: FailureKind | undefined, made: IDataObject) => IDataObject;
 	/** What makes an item bad input. */
@@ -34,7 +37,10 @@ export interface ErrorModeCase {
 }
 
 /** Runs the node over items and returns its outputs. */
-export type RunItems = (parameters: INodeParameters, items: IDataObject[]) => Promise<IDataObject[]>;
+export type RunItems = (
+	parameters: INodeParameters,
+	items: IDataObject[],
+) => Promise<IDataObject[]>;
 
 /** Of all items. */
 export const indexes = Array.from({ length: itemCount }, (_, index) => index);

@@ -27,7 +27,13 @@ const quoteItems = (apiVersion: string) => async (_: TestSandbox, run: RunItems)
 
 const quoteGet = (apiVersion: string, path: string): ErrorModeCase => ({
 	name: `${apiVersion} quote get`,
-	parameters: { resource: 'quote', operation: 'get', apiVersion, quoteId: '={{ $json.id }}', country: 'IND' },
+	parameters: {
+		resource: 'quote',
+		operation: 'get',
+		apiVersion,
+		quoteId: '={{ $json.id }}',
+		country: 'IND',
+	},
 	method: 'GET',
 	path,
 	arrange: quoteItems(apiVersion),
@@ -78,7 +84,11 @@ const paymentSend = (apiVersion: 'v2' | 'v3'): ErrorModeCase => ({
 });
 
 const manyPayments = async (sandbox: TestSandbox): Promise<IDataObject[]> => {
-	const { paymentIds } = await sandbox.control.burst({ payments: 40, statuses: ['queued'], country: 'IND' });
+	const { paymentIds } = await sandbox.control.burst({
+		payments: 40,
+		statuses: ['queued'],
+		country: 'IND',
+	});
 	return paymentIds.map((id) => ({ id }));
 };
 
@@ -115,7 +125,13 @@ const paymentWait = (apiVersion: string): ErrorModeCase => {
 /** Each item asks for a number of payments of its own. */
 const paymentGetAll = (apiVersion: string): ErrorModeCase => ({
 	name: `${apiVersion} payment getAll`,
-	parameters: { resource: 'payment', operation: 'getAll', apiVersion, country: 'IND', limit: '={{ $json.limit }}' },
+	parameters: {
+		resource: 'payment',
+		operation: 'getAll',
+		apiVersion,
+		country: 'IND',
+		limit: '={{ $json.limit }}',
+	},
 	method: 'GET',
 	path: `/${apiVersion}/payments`,
 	arrange: manyPayments,
@@ -177,7 +193,9 @@ export const errorModeCases: readonly ErrorModeCase[] = [
 		parameters: { resource: 'balance', operation: 'get', country: '={{ $json.country }}' },
 		method: 'GET',
 		path: '/v3/balance',
-		item: (index, kind) => ({ country: (kind && countryOf[kind]) ?? ['IND', 'VNM', 'NGA'][index % 3] ?? '' }),
+		item: (index, kind) => ({
+			country: (kind && countryOf[kind]) ?? ['IND', 'VNM', 'NGA'][index % 3] ?? '',
+		}),
 		refused: { country: 'nonsense' },
 		marker: ({ country }) => `country=${String(country)}`,
 		reported: ({ json }) => json['country'],
@@ -185,7 +203,11 @@ export const errorModeCases: readonly ErrorModeCase[] = [
 	},
 	{
 		name: 'v2 bankBranch lookUp',
-		parameters: { resource: 'bankBranch', operation: 'lookUp', bankBranchCode: '={{ $json.code }}' },
+		parameters: {
+			resource: 'bankBranch',
+			operation: 'lookUp',
+			bankBranchCode: '={{ $json.code }}',
+		},
 		method: 'POST',
 		path: '/v2/validate_bank',
 		item: (index) => ({ code: `SBIN00001${tag(index)}` }),

@@ -14,7 +14,12 @@ const report = (
 	rest: Pick<ErrorModeCase, 'arrange'>,
 ): ErrorModeCase => ({
 	name,
-	parameters: { resource: 'report', country: '={{ $json.country }}', returnAll: true, ...parameters },
+	parameters: {
+		resource: 'report',
+		country: '={{ $json.country }}',
+		returnAll: true,
+		...parameters,
+	},
 	method: 'POST',
 	path,
 	item: (index) => ({ country: 'IND', id: `TXN-${tag(index)}` }),
@@ -46,7 +51,9 @@ const walletReport = (output: string): ErrorModeCase =>
 		{ operation: 'getWalletReport', output, filters: { txn: '={{ $json.id }}' } },
 		{
 			arrange: (sandbox) =>
-				indexes.map((index) => ({ ...sandbox.control.addWalletEntry({ txn: `TXN-${tag(index)}` }) })),
+				indexes.map((index) => ({
+					...sandbox.control.addWalletEntry({ txn: `TXN-${tag(index)}` }),
+				})),
 		},
 	);
 
@@ -62,7 +69,10 @@ export const reportCases: readonly ErrorModeCase[] = [
 		parameters: { resource: 'report', operation: 'download', reportId: '={{ $json.id }}' },
 		method: 'GET',
 		path: '/v2/reports/{id}',
-		arrange: (sandbox) => indexes.map((index) => ({ id: sandbox.control.addReport({ content: `TXN-${tag(index)}` }).id })),
+		arrange: (sandbox) =>
+			indexes.map((index) => ({
+				id: sandbox.control.addReport({ content: `TXN-${tag(index)}` }).id,
+			})),
 		item: (index, _kind, { id }) => ({ id, content: `TXN-${tag(index)}` }),
 		refused: { id: '' },
 		marker: ({ id }) => String(id),
@@ -76,11 +86,16 @@ export const reportCases: readonly ErrorModeCase[] = [
 			resource: 'report',
 			operation: 'getAll',
 			returnAll: true,
-			filters: { country: '={{ $json.country }}', startTs: '={{ $json.start }}', endTs: '={{ $json.end }}' },
+			filters: {
+				country: '={{ $json.country }}',
+				startTs: '={{ $json.start }}',
+				endTs: '={{ $json.end }}',
+			},
 		},
 		method: 'PUT',
 		path: '/v2/reports/list/',
-		arrange: (sandbox) => indexes.map((index) => ({ id: sandbox.control.addReport({ createdAt: day(index) }).id })),
+		arrange: (sandbox) =>
+			indexes.map((index) => ({ id: sandbox.control.addReport({ createdAt: day(index) }).id })),
 		item: (index, _kind, { id }) => ({ id, country: 'IND', start: day(index), end: day(index, 1) }),
 		refused: { country: 'nonsense' },
 		marker: ({ start }) => `"start_ts":"${String(start).slice(0, 10)}`,

@@ -59,7 +59,11 @@ export async function setErrorModeScene(
 			path: row.path,
 			delayMs: delay(index),
 		});
-		const json = { ...good, ...(kind === 'refused' ? row.refused : {}), unreadable: kind === 'unreadable' };
+		const json = {
+			...good,
+			...(kind === 'refused' ? row.refused : {}),
+			unreadable: kind === 'unreadable',
+		};
 		return { json, kind };
 	});
 	return {
@@ -67,14 +71,22 @@ export async function setErrorModeScene(
 		items,
 		run: async (concurrency, rest = {}) =>
 			await execute({
-				parameters: { ...row.parameters, options: { ...optionsOf(row), maxConcurrentRequests: readableUnlessReported(concurrency) } },
+				parameters: {
+					...row.parameters,
+					options: {
+						...optionsOf(row),
+						maxConcurrentRequests: readableUnlessReported(concurrency),
+					},
+				},
 				items: items.map(({ json }) => json),
 				...rest,
 			}),
 		requests: () =>
 			sandbox.control
 				.ledger()
-				.requests.filter(({ method, path }) => method === row.method && matchesPath(row.path, path)),
+				.requests.filter(
+					({ method, path }) => method === row.method && matchesPath(row.path, path),
+				),
 	};
 }
 

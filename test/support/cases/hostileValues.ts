@@ -136,7 +136,15 @@ export const hostileValues: readonly unknown[] = [...texts, ...others];
 /** The long list, and whatever else there is. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 	{ weight: 4, arbitrary: fc.constantFrom(...hostileValues) },
-	{ weight: 1, arbitrary: fc.anything({ withBigInt: true, withDate: true, withNullPrototype: true, maxDepth: 3 }) },
+	{
+		weight: 1,
+		arbitrary: fc.anything({
+			withBigInt: true,
+			withDate: true,
+			withNullPrototype: true,
+			maxDepth: 3,
+		}),
+	},
 	{ weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },
 	{ weight: 1, arbitrary: fc.json({ maxDepth: 3 }) },
 	{ weight: 1, arbitrary: fc.double() },
@@ -157,10 +165,11 @@ export function nestedText(depth: number, inner = '"x"'): string {
 
 /** What has been added to the prototypes that everything has. */
 export function findPollution(): string[] {
-	return [Object.prototype, Array.prototype, Function.prototype, String.prototype].flatMap((prototype, at) =>
-		Reflect.ownKeys(prototype)
-			.map(String)
-			.filter((key) => !clean[at]?.has(key)),
+	return [Object.prototype, Array.prototype, Function.prototype, String.prototype].flatMap(
+		(prototype, at) =>
+			Reflect.ownKeys(prototype)
+				.map(String)
+				.filter((key) => !clean[at]?.has(key)),
 	);
 }
 

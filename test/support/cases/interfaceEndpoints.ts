@@ -7,7 +7,17 @@ export interface InterfaceEndpoint {
 	readonly query: readonly string[];
 }
 
-const paymentsV2 = ['country', 'limit', 'offset', 'sorting_order', 'start_ts', 'end_ts', 'status', 'search_type', 'search_term'];
+const paymentsV2 = [
+	'country',
+	'limit',
+	'offset',
+	'sorting_order',
+	'start_ts',
+	'end_ts',
+	'status',
+	'search_type',
+	'search_term',
+];
 
 /** By endpoint; the others have none. */
 const parameters: Readonly<Record<string, readonly string[]>> = {
@@ -42,7 +52,12 @@ export function findEndpoint(
 		const wanted = path.split('/');
 		const given = pathname.split('/');
 		if (method !== ownMethod || wanted.length !== given.length) continue;
-		if (!wanted.every((segment, at) => (segment === '{id}' ? given[at] !== '' : segment === given[at]))) continue;
+		if (
+			!wanted.every((segment, at) =>
+				segment === '{id}' ? given[at] !== '' : segment === given[at],
+			)
+		)
+			continue;
 		return { endpoint, ids: given.filter((_, at) => wanted[at] === '{id}') };
 	}
 	return undefined;

@@ -2,13 +2,7 @@
 import type { FaultSpec } from '../../../sandbox/faults/faults';
 
 export type FailureKind =
-	| 'refused'
-	| 'notFound'
-	| 'invalid'
-	| 'broken'
-	| 'dropped'
-	| 'nonsense'
-	| 'unreadable';
+	'refused' | 'notFound' | 'invalid' | 'broken' | 'dropped' | 'nonsense' | 'unreadable';
 
 export interface ItemFailure {
 	/** What the service does with every request of the item; undefined when none comes. */
@@ -28,7 +22,12 @@ export const itemFailures: Readonly<Record<FailureKind, ItemFailure>> = {
 	invalid: { fault: status(422), code: 'validation_failed', httpCode: '422', outcome: 'rejected' },
 	/** For good: also every further try. */
 	broken: { fault: status(500), code: 'server_error', httpCode: '500', outcome: 'unconfirmed' },
-	dropped: { fault: { kind: 'drop-before', times: null }, code: 'network', httpCode: null, outcome: 'unconfirmed' },
+	dropped: {
+		fault: { kind: 'drop-before', times: null },
+		code: 'network',
+		httpCode: null,
+		outcome: 'unconfirmed',
+	},
 	/** A 200 that is none: the page of a proxy. */
 	nonsense: {
 		fault: { ...status(200), contentType: 'text/html', body: '<html>' },

@@ -1,7 +1,10 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** An active trigger between a made-up service and a made-up n8n, in simulated time: it can be killed and started again. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { createExecutor, forgetTries } from '../../../nodes/CrossBorderPayoutsTrigger/execution/executeBatch';
+import {
+	createExecutor,
+	forgetTries,
+} from '../../../nodes/CrossBorderPayoutsTrigger/execution/executeBatch';
 import { createInFlight } from '../../../nodes/CrossBorderPayoutsTrigger/execution/inFlight';
 import { listen } from '../../../delivery/consumer';
 import type { DeadLetterCause } from '../../../delivery/deliverBatch';
@@ -16,7 +19,8 @@ import { createFakeTriggerContext } from '../fakes/fakeTriggerContext';
 export type EventName = string;
 
 /** `never`: the execution does not end. `rejected`: n8n does not create it. */
-export type Fate = 'success' | 'error' | 'crashed' | 'waiting' | 'cancelled' | 'timedOut' | 'never' | 'rejected';
+export type Fate =
+	'success' | 'error' | 'crashed' | 'waiting' | 'cancelled' | 'timedOut' | 'never' | 'rejected';
 
 export interface Row {
 	readonly key: string;
@@ -44,7 +48,10 @@ export interface World {
 	readonly clock: FakeClock;
 	/** n8n's executions, in the order of their creation. */
 	readonly rows: readonly Row[];
-	readonly asides: ReadonlyArray<{ readonly events: readonly EventName[]; readonly cause: DeadLetterCause }>;
+	readonly asides: ReadonlyArray<{
+		readonly events: readonly EventName[];
+		readonly cause: DeadLetterCause;
+	}>;
 	/** Starts the trigger with what was saved. */
 	start(parameters?: Record<string, unknown>): void;
 	/** As deactivating the workflow does: executions go on, and n8n saves nothing. */
@@ -78,7 +85,11 @@ export function createWorld(options: WorldOptions): World {
 
 	const sent = events.map((name, at) => {
 		const [id, status] = name.split(' ');
-		return { id: uuid7(2_000 + at), isNamed: !unnamed.has(name), data: { id, status, timestamp: new Date(2_000 + at).toISOString() } };
+		return {
+			id: uuid7(2_000 + at),
+			isNamed: !unnamed.has(name),
+			data: { id, status, timestamp: new Date(2_000 + at).toISOString() },
+		};
 	});
 	const transport = createFakeStreams((request) => ({
 		chunks: sent
@@ -88,7 +99,11 @@ export function createWorld(options: WorldOptions): World {
 	}));
 
 	/** n8n's own part of an emit; what happens after a kill happens to nobody. */
-	const run = async (items: readonly INodeExecutionData[], key: string, dead: AbortSignal): Promise<unknown> => {
+	const run = async (
+		items: readonly INodeExecutionData[],
+		key: string,
+		dead: AbortSignal,
+	): Promise<unknown> => {
 		const names = items.map(nameOf);
 		const known = (): boolean => rows.some((row) => row.key === key);
 		await clock.sleep(insertMs, dead);
@@ -139,29 +154,42 @@ export function createWorld(options: WorldOptions): World {
 			const closing = new AbortController();
 			const { signal: dead } = n8n;
 			const memory: IDataObject = structuredClone(saved);
-			const { context } = createFakeTriggerContext({}, {
-				emit: (
-					data: INodeExecutionData[][],
-					_: unknown,
-					done: { resolve(run: unknown): void; reject(error: Error): void },
-					key: string,
-				) => {
-					if (closing.signal.aborted) throw new Error('the trigger is closed');
-					saved = structuredClone(memory);
-					run(data[0] ?? [], key, dead).then(
-						(result) => !dead.aborted && done.resolve(result),
-						(error: Error) => !dead.aborted && done.reject(error),
-					);
+			const { context } = createFakeTriggerContext(
+				{},
+				{
+					emit: (
+						data: INodeExecutionData[][],
+						_: unknown,
+						done: { resolve(run: unknown): void; reject(error: Error): void },
+						key: string,
+					) => {
+						if (closing.signal.aborted) throw new Error('the trigger is closed');
+						saved = structuredClone(memory);
+						run(data[0] ?? [], key, dead).then(
+							(result) => !dead.aborted && done.resolve(result),
+							(error: Error) => !dead.aborted && done.reject(error),
+						);
+					},
 				},
-			});
-			const setAside = (group: Parameters<Parameters<typeof listen>[0]['setAside']>[0], cause: DeadLetterCause): void => {
-				const names = group.members.map(({ event }) => `${event.paymentId ?? ''} ${event.status ?? ''}`);
+			);
+			const setAside = (
+				group: Parameters<Parameters<typeof listen>[0]['setAside']>[0],
+				cause: DeadLetterCause,
+			): void => {
+				const names = group.members.map(
+					({ event }) => `${event.paymentId ?? ''} ${event.status ?? ''}`,
+				);
 				forgetTries(context, inFlight, group, cause.tries);
 				asides.push({ events: names, cause });
 			};
 			const { signal } = closing;
 			const done = listen({
-				connection: connectionOf(settings.profile, { transport, clock, random: () => 0.5, idleTimeoutMs: settings.idleTimeoutMs }),
+				connection: connectionOf(settings.profile, {
+					transport,
+					clock,
+					random: () => 0.5,
+					idleTimeoutMs: settings.idleTimeoutMs,
+				}),
 				settings,
 				signal,
 				place: loadCheckpoint(memory, 'scope'),

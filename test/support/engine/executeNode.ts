@@ -70,9 +70,13 @@ export async function executeNode(options: NodeRun): Promise<NodeOutcome> {
 		outputs: (task?.data?.['main'] ?? []).map((output) =>
 			(output ?? []).map(({ json, pairedItem, binary }) => ({
 				json,
-				...(binary?.['data'] ? { file: Buffer.from(binary['data'].data, 'base64').toString('utf8') } : {}),
+				...(binary?.['data']
+					? { file: Buffer.from(binary['data'].data, 'base64').toString('utf8') }
+					: {}),
 				item:
-					typeof pairedItem === 'object' && !Array.isArray(pairedItem) ? pairedItem.item : undefined,
+					typeof pairedItem === 'object' && !Array.isArray(pairedItem)
+						? pairedItem.item
+						: undefined,
 			})),
 		),
 		error: task?.error,
@@ -80,7 +84,13 @@ export async function executeNode(options: NodeRun): Promise<NodeOutcome> {
 	};
 }
 
-function createWorkflow({ node, parameters, items = [{}], onError, retryOnFail }: NodeRun): Workflow {
+function createWorkflow({
+	node,
+	parameters,
+	items = [{}],
+	onError,
+	retryOnFail,
+}: NodeRun): Workflow {
 	const source: INodeType = {
 		description: {
 			displayName: 'Items',
@@ -159,14 +169,17 @@ export function createAdditionalData(
 			_type: string,
 			options: IHttpRequestOptions,
 		) => {
-			if (typeof credential.authenticate !== 'function') throw new Error('authenticate is no function');
+			if (typeof credential.authenticate !== 'function')
+				throw new Error('authenticate is no function');
 			return await credential.authenticate(credentials, options);
 		},
 	} as unknown as ICredentialsHelper;
 	const url = 'http://localhost/';
 	return {
 		credentialsHelper,
-		hooks: new ExecutionLifecycleHooks('manual', 'execution-1', { id: 'workflow-1' } as IWorkflowBase),
+		hooks: new ExecutionLifecycleHooks('manual', 'execution-1', {
+			id: 'workflow-1',
+		} as IWorkflowBase),
 		executionId: 'execution-1',
 		variables: {},
 		setExecutionStatus: () => undefined,

@@ -1,12 +1,23 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** Followers of shared streams with a pace of their own, in simulated time. */
-import type { SubscribeOptions, StreamEvent, StreamState } from '../../../client/sse/subscribe/subscribeOptions';
+import type {
+	SubscribeOptions,
+	StreamEvent,
+	StreamState,
+} from '../../../client/sse/subscribe/subscribeOptions';
 import { createSeenIds } from '../../../client/sse/subscribe/seenIds';
-import { createSharedStreams, type SharedStreams } from '../../../client/sse/broadcast/sharedStreams';
+import {
+	createSharedStreams,
+	type SharedStreams,
+} from '../../../client/sse/broadcast/sharedStreams';
 import { eventStream } from '../../../client/v3/events';
 import { connectionOf } from '../fakes/connectionOf';
 import { createFakeClock, type FakeClock } from '../fakes/fakeClock';
-import { createReplayingService, type ReplayingService, type ServiceOptions } from '../servers/replayingService';
+import {
+	createReplayingService,
+	type ReplayingService,
+	type ServiceOptions,
+} from '../servers/replayingService';
 
 export interface Follower {
 	readonly received: StreamEvent[];
@@ -58,7 +69,12 @@ export function createBench({ startMs, ...kind }: { startMs: number } & ServiceO
 		let paceMs = firstPaceMs;
 		let isOpen = true;
 		const events = streams.follow('key', {
-			...connectionOf(eventStream, { transport: service, clock, random: () => 0.5, resume: ids ? 'last-event-id' : 'none' }),
+			...connectionOf(eventStream, {
+				transport: service,
+				clock,
+				random: () => 0.5,
+				resume: ids ? 'last-event-id' : 'none',
+			}),
 			startAfter,
 			seenIds: createSeenIds(),
 			signal: closing.signal,
@@ -69,7 +85,7 @@ export function createBench({ startMs, ...kind }: { startMs: number } & ServiceO
 		const ended = (async () => {
 			for await (const event of events) {
 				received.push(event);
-				for (let waitedMs = 0; waitedMs < paceMs && !closing.signal.aborted; ) {
+				for (let waitedMs = 0; waitedMs < paceMs && !closing.signal.aborted;) {
 					const ms = Math.min(paceMs, 1_000);
 					await clock.sleep(ms, closing.signal).catch(() => undefined);
 					waitedMs += ms;
@@ -108,5 +124,6 @@ export function createBench({ startMs, ...kind }: { startMs: number } & ServiceO
 	};
 }
 
-export const idsOf = ({ received }: Follower): Array<string | null> => received.map(({ eventId }) => eventId);
+export const idsOf = ({ received }: Follower): Array<string | null> =>
+	received.map(({ eventId }) => eventId);
 export const dataOf = ({ received }: Follower): string[] => received.map(({ frame }) => frame.data);

@@ -70,7 +70,8 @@ export function createLiveStream(nowMs: () => number): LiveStream {
 			for (const connection of open) connection.send(new TextEncoder().encode(text));
 		},
 		cut() {
-			for (const connection of [...open]) connection.send(new TransportError('network', true, 'ECONNRESET'));
+			for (const connection of [...open])
+				connection.send(new TransportError('network', true, 'ECONNRESET'));
 		},
 		end() {
 			for (const connection of [...open]) connection.send(null);

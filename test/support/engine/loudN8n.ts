@@ -13,7 +13,10 @@ for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const) {
 	Object.defineProperty(console, level, { value: keep, configurable: true, writable: true });
 }
 /** What n8n's logger writes to behind the console: with several test files at once jest has put its own there. */
-const { _stdout, _stderr } = console as { _stdout?: NodeJS.WriteStream; _stderr?: NodeJS.WriteStream };
+const { _stdout, _stderr } = console as {
+	_stdout?: NodeJS.WriteStream;
+	_stderr?: NodeJS.WriteStream;
+};
 const own: NodeJS.WriteStream[] = [process.stdout, process.stderr];
 
 for (const stream of new Set([...own, _stdout, _stderr])) {

@@ -1,6 +1,10 @@
 /** Runs an operation for one form over the real client and a scripted transport. */
 import { createPayoutClient, type PayoutClient } from '../../../client';
-import type { Form, Operation, Output } from '../../../nodes/CrossBorderPayouts/operations/operation';
+import type {
+	Form,
+	Operation,
+	Output,
+} from '../../../nodes/CrossBorderPayouts/operations/operation';
 import type { Download } from '../../../client/http/download';
 import { createFakeClock } from '../fakes/fakeClock';
 import { createFakeTransport, type FakeTransport, type Step } from '../fakes/fakeTransport';

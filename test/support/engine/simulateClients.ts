@@ -40,7 +40,10 @@ export interface SimulateOptions {
 }
 
 /** Every client knows the event `uuid7(1)` already. */
-export async function simulateClients(service: Service, { clients, endMs, seed, enough = () => false }: SimulateOptions): Promise<Simulated> {
+export async function simulateClients(
+	service: Service,
+	{ clients, endMs, seed, enough = () => false }: SimulateOptions,
+): Promise<Simulated> {
 	const simulation = new Simulation(0, undefined, 1_000_000);
 	const clock = simulation.clock();
 	const random = createRandom(seed);
@@ -70,7 +73,12 @@ export async function simulateClients(service: Service, { clients, endMs, seed, 
 				const { status = 200, headers, headersAfterMs = 0 } = answer;
 				if (headersAfterMs > 0) await clock.sleep(Math.min(headersAfterMs, request.timeoutMs));
 				if (headersAfterMs > request.timeoutMs) throw new TransportError('timeout', true);
-				return { status, headers: { 'content-type': 'text/event-stream', ...headers }, chunks: bytesOf(answer), close: () => undefined };
+				return {
+					status,
+					headers: { 'content-type': 'text/event-stream', ...headers },
+					chunks: bytesOf(answer),
+					close: () => undefined,
+				};
 			},
 		};
 		const events = subscribe({

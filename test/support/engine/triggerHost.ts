@@ -133,7 +133,13 @@ export async function activate(
 	sandbox: TestSandbox,
 	database: Database,
 	parameters: INodeParameters = {},
-	{ durationMs = 5, ignoresKeys = false, outcome = () => 'success', activation, settings }: HostOptions = {},
+	{
+		durationMs = 5,
+		ignoresKeys = false,
+		outcome = () => 'success',
+		activation,
+		settings,
+	}: HostOptions = {},
 ): Promise<RunningTrigger> {
 	// As n8n's start does.
 	if (activation === 'init') executionsInFlight.forgetAll();
@@ -214,7 +220,11 @@ const toFunctions = (context: TriggerContext): ITriggerFunctions =>
 	context as unknown as ITriggerFunctions;
 
 /** Waits until the condition holds. */
-export async function until(condition: () => boolean, what: string, limitMs = 15_000): Promise<void> {
+export async function until(
+	condition: () => boolean,
+	what: string,
+	limitMs = 15_000,
+): Promise<void> {
 	const end = performance.now() + limitMs;
 	while (!condition()) {
 		if (performance.now() > end) throw new Error(`Waited in vain: ${what}`);

@@ -54,7 +54,9 @@ export function createFakeClock({ startMs = 0, autoAdvance = false } = {}): Fake
 			const end = nowMs + ms;
 			await settle();
 			for (;;) {
-				const next = sleepers.filter(({ until }) => until <= end).sort((a, b) => a.until - b.until)[0];
+				const next = sleepers
+					.filter(({ until }) => until <= end)
+					.sort((a, b) => a.until - b.until)[0];
 				if (!next) break;
 				nowMs = Math.max(nowMs, next.until);
 				sleepers = sleepers.filter((one) => one !== next);

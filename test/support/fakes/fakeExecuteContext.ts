@@ -1,5 +1,13 @@
 /** The part of n8n's execution context that the adapter uses, without an engine: parameters, items and one HTTP helper. */
-import { NodeHelpers, type IDataObject, type IExecuteFunctions, type IHttpRequestOptions, type INode, type INodeParameters, type INodeProperties } from 'n8n-workflow';
+import {
+	NodeHelpers,
+	type IDataObject,
+	type IExecuteFunctions,
+	type IHttpRequestOptions,
+	type INode,
+	type INodeParameters,
+	type INodeProperties,
+} from 'n8n-workflow';
 
 export interface FakeExecution {
 	readonly parameters?: INodeParameters;
@@ -23,7 +31,11 @@ export interface FakeContext {
 
 /** An expression such as `={{ $json.amount }}` gives the item's member of that name; nothing else is evaluated. */
 export function createFakeContext(execution: FakeExecution = {}): FakeContext {
-	const { parameters = {}, items = [{}], credential = { baseUrl: 'https://service.example' } } = execution;
+	const {
+		parameters = {},
+		items = [{}],
+		credential = { baseUrl: 'https://service.example' },
+	} = execution;
 	const node: INode = {
 		id: 'node-1',
 		name: 'Payouts',
@@ -48,7 +60,8 @@ export function createFakeContext(execution: FakeExecution = {}): FakeContext {
 		getCredentials: async () => credential,
 		helpers: {
 			httpRequestWithAuthentication: async (_type: string, options: IHttpRequestOptions) => {
-				if (!execution.httpRequest) throw new Error(`No answer is set up for ${options.method} ${options.url}`);
+				if (!execution.httpRequest)
+					throw new Error(`No answer is set up for ${options.method} ${options.url}`);
 				return await execution.httpRequest(options);
 			},
 		},
@@ -58,7 +71,10 @@ export function createFakeContext(execution: FakeExecution = {}): FakeContext {
 }
 
 /** The form of an operation with its defaults, as the engine fills it in. */
-export function withDefaults(properties: readonly INodeProperties[], parameters: INodeParameters): INodeParameters {
+export function withDefaults(
+	properties: readonly INodeProperties[],
+	parameters: INodeParameters,
+): INodeParameters {
 	return NodeHelpers.getNodeParameters([...properties], parameters, true, false, null, null) ?? {};
 }
 
@@ -69,9 +85,13 @@ function evaluate(value: unknown, item: IDataObject): unknown {
 	}
 	if (Array.isArray(value)) return value.map((one) => evaluate(one, item));
 	if (typeof value !== 'object' || value === null) return value;
-	return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, evaluate(one, item)]));
+	return Object.fromEntries(
+		Object.entries(value).map(([name, one]) => [name, evaluate(one, item)]),
+	);
 }
 
 function memberOf(value: unknown, name: string): unknown {
-	return typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : undefined;
+	return typeof value === 'object' && value !== null
+		? new Map(Object.entries(value)).get(name)
+		: undefined;
 }

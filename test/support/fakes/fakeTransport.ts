@@ -30,14 +30,16 @@ export function createFakeTransport(...steps: readonly Step[]): FakeTransport {
 	const answer = async (request: HttpRequest): Promise<HttpResponse> => {
 		const step = steps[requests.length];
 		requests.push(request);
-		if (step === undefined) throw new Error(`No answer is scripted for ${request.method} ${request.url}`);
+		if (step === undefined)
+			throw new Error(`No answer is scripted for ${request.method} ${request.url}`);
 		const outcome = typeof step === 'function' ? step(request) : step;
 		if (outcome instanceof Error) throw outcome;
 		return toResponse(outcome);
 	};
 	return {
 		requests,
-		lines: () => requests.map(({ method, url }) => `${method} ${url.replace(/^https?:\/\/[^/]+/, '')}`),
+		lines: () =>
+			requests.map(({ method, url }) => `${method} ${url.replace(/^https?:\/\/[^/]+/, '')}`),
 		count: (method) => requests.filter((request) => request.method === method).length,
 		bodyOf: (index) => {
 			const body = requests[index]?.body;

@@ -87,4 +87,3 @@ export function createFakeTriggerContext(
 	// The one place where a part stands for the whole interface.
 	return { context: functions as unknown as ITriggerFunctions, emitted, failures, logs };
 }
-

@@ -45,6 +45,15 @@ export const paymentV2: INodeParameters = {
 
 /** Payment: Send of 1000 AED to India under INV-1. */
 export function sendForm(apiVersion: string): INodeParameters {
-	const payment = Object.entries(apiVersion === 'v2' ? paymentV2 : paymentV3).filter(([name]) => name !== 'quote');
-	return { ...Object.fromEntries(payment), operation: 'send', country: 'IND', currency: 'AED', amount: '1000.00', amountType: 'source' };
+	const payment = Object.entries(apiVersion === 'v2' ? paymentV2 : paymentV3).filter(
+		([name]) => name !== 'quote',
+	);
+	return {
+		...Object.fromEntries(payment),
+		operation: 'send',
+		country: 'IND',
+		currency: 'AED',
+		amount: '1000.00',
+		amountType: 'source',
+	};
 }

@@ -19,7 +19,10 @@ export function valuesOf(field: INodeProperties): unknown[] {
 		case 'options': {
 			// A required list may begin with a choice that stands for none, which n8n refuses.
 			const chosen = choicesOf(field).filter((value) => field.required !== true || value !== '');
-			return [...chosen.filter((value) => value === field.default), ...chosen.filter((value) => value !== field.default)];
+			return [
+				...chosen.filter((value) => value === field.default),
+				...chosen.filter((value) => value !== field.default),
+			];
 		}
 		case 'multiOptions':
 			return [choicesOf(field), []];
@@ -39,14 +42,22 @@ export function valuesOf(field: INodeProperties): unknown[] {
 		case 'collection':
 			return [{}, formOf(nestedOf(field))];
 		case 'fixedCollection':
-			return [Object.fromEntries((field.options ?? []).map((row) => [row.name, 'values' in row ? rowsOf(field, formOf(row.values)) : []]))];
+			return [
+				Object.fromEntries(
+					(field.options ?? []).map((row) => [
+						row.name,
+						'values' in row ? rowsOf(field, formOf(row.values)) : [],
+					]),
+				),
+			];
 		default:
 			return [exampleOf(field.placeholder) ?? 'x'];
 	}
 }
 
 /** The first value of every field. */
-export const plainForm = (operation: Pick<Operation, 'fields'>): Record<string, unknown> => formOf(fieldsOf(operation));
+export const plainForm = (operation: Pick<Operation, 'fields'>): Record<string, unknown> =>
+	formOf(fieldsOf(operation));
 
 const formOf = (fields: readonly INodeProperties[]): Record<string, unknown> =>
 	Object.fromEntries(fields.map((field) => [field.name, valuesOf(field)[0]]));
@@ -59,6 +70,9 @@ const nestedOf = ({ options = [] }: INodeProperties): INodeProperties[] =>
 	options.filter((option): option is INodeProperties => 'type' in option);
 
 const choicesOf = ({ options = [] }: INodeProperties): unknown[] =>
-	options.filter((option): option is INodePropertyOptions => 'value' in option).map(({ value }) => value);
+	options
+		.filter((option): option is INodePropertyOptions => 'value' in option)
+		.map(({ value }) => value);
 
-const exampleOf = (placeholder: string | undefined): string | undefined => /^e\.g\. (.+)$/.exec(placeholder ?? '')?.[1];
+const exampleOf = (placeholder: string | undefined): string | undefined =>
+	/^e\.g\. (.+)$/.exec(placeholder ?? '')?.[1];

@@ -1,7 +1,13 @@
 /** Forms of Payment: Send as the adapter hands them on, for 1000 AED to India under INV-1. */
 import type { Form } from '../../../nodes/CrossBorderPayouts/operations/operation';
 
-const shared = { externalId: 'INV-1', country: 'IND', currency: 'AED', amount: '1000.00', amountType: 'source' };
+const shared = {
+	externalId: 'INV-1',
+	country: 'IND',
+	currency: 'AED',
+	amount: '1000.00',
+	amountType: 'source',
+};
 
 export const sendFormV3: Form = {
 	...shared,

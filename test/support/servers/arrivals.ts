@@ -4,5 +4,8 @@ import type { Arrival } from '../../../client/sse/broadcast/replayBuffer';
 
 export function arrivalOf(id: string | null, data = '{}'): Arrival {
 	const frame = { event: 'payment', data, ownId: id, lastEventId: id ?? '', truncated: false };
-	return { event: { frame, eventId: id, source: 'stream', receivedAtMs: 1 }, timeMs: eventTimeMs(id) };
+	return {
+		event: { frame, eventId: id, source: 'stream', receivedAtMs: 1 },
+		timeMs: eventTimeMs(id),
+	};
 }

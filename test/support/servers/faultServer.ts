@@ -58,7 +58,13 @@ export async function startFaultServer(elsewhere: string): Promise<FaultServer> 
 	return faulty;
 }
 
-function answer(fault: Fault, request: IncomingMessage, response: ServerResponse, body: string, elsewhere: string): void {
+function answer(
+	fault: Fault,
+	request: IncomingMessage,
+	response: ServerResponse,
+	body: string,
+	elsewhere: string,
+): void {
 	const { url = '', headers } = request;
 	const echo = { url, headers, body, input: parsed(body) };
 	const html = `<!doctype html><html><body><pre>${JSON.stringify(echo)}</pre></body></html>`;
@@ -90,18 +96,29 @@ function answer(fault: Fault, request: IncomingMessage, response: ServerResponse
 		case '422 in prose': {
 			const status = Number(fault.slice(0, 3));
 			response.writeHead(status, { 'content-type': 'application/problem+json' });
-			response.end(JSON.stringify(url.startsWith('/v2') ? proseV2(status, prose(url, body)) : proseV3(status, prose(url, body))));
+			response.end(
+				JSON.stringify(
+					url.startsWith('/v2')
+						? proseV2(status, prose(url, body))
+						: proseV3(status, prose(url, body)),
+				),
+			);
 			return;
 		}
 		default:
 			response.writeHead(Number(fault), { 'content-type': 'application/problem+json' });
-			response.end(JSON.stringify(url.startsWith('/v2') ? v2Problem(fault, echo) : v3Problem(fault, echo)));
+			response.end(
+				JSON.stringify(url.startsWith('/v2') ? v2Problem(fault, echo) : v3Problem(fault, echo)),
+			);
 	}
 }
 
 /** Beside what the interface shows, the request once more: in `input` and `ctx`, and as members of its own. */
 const v2Problem = (fault: string, echo: object): object => ({
-	detail: fault === '422' ? [{ loc: ['body', 'x'], msg: 'is wrong', type: 't', input: echo, ctx: echo }] : 'The words of the service',
+	detail:
+		fault === '422'
+			? [{ loc: ['body', 'x'], msg: 'is wrong', type: 't', input: echo, ctx: echo }]
+			: 'The words of the service',
 	request: echo,
 });
 

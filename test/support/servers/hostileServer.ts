@@ -11,18 +11,22 @@ const block = Buffer.alloc(64 * 1024, 'x');
 
 export const wickedness = {
 	/** One byte every so many real milliseconds, for ever. */
-	trickle: (everyMs: number): Wickedness => (response) => {
-		response.writeHead(200, json);
-		const drip = setInterval(() => response.write(' '), everyMs);
-		response.on('close', () => clearInterval(drip));
-	},
+	trickle:
+		(everyMs: number): Wickedness =>
+		(response) => {
+			response.writeHead(200, json);
+			const drip = setInterval(() => response.write(' '), everyMs);
+			response.on('close', () => clearInterval(drip));
+		},
 	/** The same before the end of the headers. */
-	'trickled headers': (everyMs: number): Wickedness => (response) => {
-		const { socket } = response;
-		socket?.write('HTTP/1.1 200 OK\r\nx: ');
-		const drip = setInterval(() => socket?.write('x'), everyMs);
-		socket?.on('close', () => clearInterval(drip));
-	},
+	'trickled headers':
+		(everyMs: number): Wickedness =>
+		(response) => {
+			const { socket } = response;
+			socket?.write('HTTP/1.1 200 OK\r\nx: ');
+			const drip = setInterval(() => socket?.write('x'), everyMs);
+			socket?.on('close', () => clearInterval(drip));
+		},
 	silence: (): Wickedness => () => undefined,
 	/** JSON that does not end. */
 	flood: (): Wickedness => (response) => {
@@ -82,7 +86,9 @@ export interface HostileServer {
 }
 
 /** @param answer what each request gets */
-export async function startHostileServer(answer: (method: string, path: string, response: ServerResponse) => void): Promise<HostileServer> {
+export async function startHostileServer(
+	answer: (method: string, path: string, response: ServerResponse) => void,
+): Promise<HostileServer> {
 	const requests: string[] = [];
 	const open = new Set<Socket>();
 	let sentBytes = 0;

@@ -12,10 +12,19 @@ import type { Aims } from '../../../sandbox/gateway/aims';
 import type { SandboxAccount } from '../../../sandbox/server';
 import { startTestSandbox, type TestSandbox } from './startSandbox';
 
-export const hurriedTiming: Timing = { ...usualTiming, paceMs: 0, pauseMs: 1, quietMs: 600, eventMs: 1_000 };
+export const hurriedTiming: Timing = {
+	...usualTiming,
+	paceMs: 0,
+	pauseMs: 1,
+	quietMs: 600,
+	eventMs: 1_000,
+};
 
 /** No pause lasts longer than a blink. */
-export const hurriedClock: Clock = { ...machineClock, sleep: async (ms, signal) => await machineClock.sleep(Math.min(ms, 60), signal) };
+export const hurriedClock: Clock = {
+	...machineClock,
+	sleep: async (ms, signal) => await machineClock.sleep(Math.min(ms, 60), signal),
+};
 
 export interface Played {
 	readonly rows?: readonly string[];
@@ -48,7 +57,8 @@ export async function startProbedSandbox(
 /** A report, and payments that went through three states. */
 export async function seedHistory({ control }: TestSandbox, payments: number): Promise<void> {
 	control.addReport();
-	if (payments > 0) await control.burst({ payments, statuses: ['queued', 'processing', 'succeeded'] });
+	if (payments > 0)
+		await control.burst({ payments, statuses: ['queued', 'processing', 'succeeded'] });
 }
 
 /** As the sandbox hands them out: R8 changes the secret key. */
@@ -61,7 +71,14 @@ export function keysOf({ accounts }: TestSandbox): Keys {
 /** What the probe says of each row. */
 export async function probeSandbox(
 	sandbox: TestSandbox,
-	{ rows: wanted, pay = true, typed = (issuer) => issuer, timing = hurriedTiming, clock = hurriedClock, tell = () => undefined }: Played = {},
+	{
+		rows: wanted,
+		pay = true,
+		typed = (issuer) => issuer,
+		timing = hurriedTiming,
+		clock = hurriedClock,
+		tell = () => undefined,
+	}: Played = {},
 ): Promise<Map<string, Finding>> {
 	const { findings } = await runProbe({
 		baseUrl: typed(sandbox.issuer),

@@ -62,7 +62,9 @@ export function createReplayingService(
 	};
 
 	const connect = (request: HttpRequest): StreamResponse => {
-		const queue: Array<Uint8Array | Error | null> = replayFrom(request.headers['last-event-id']).map(wire);
+		const queue: Array<Uint8Array | Error | null> = replayFrom(
+			request.headers['last-event-id'],
+		).map(wire);
 		let wake = (): void => undefined;
 		const connection: Connection = {
 			push(chunk) {
@@ -98,7 +100,11 @@ export function createReplayingService(
 			return open.size;
 		},
 		emit(data, atMs = Math.floor(nowMs())) {
-			const event = { id: !ids ? null : opaque ? `e${log.length + 1}` : uuid7(atMs, log.length + 1), atMs, data: JSON.stringify(data ?? { n: log.length }) };
+			const event = {
+				id: !ids ? null : opaque ? `e${log.length + 1}` : uuid7(atMs, log.length + 1),
+				atMs,
+				data: JSON.stringify(data ?? { n: log.length }),
+			};
 			log.push(event);
 			for (const connection of open) connection.push(wire(event));
 			return event;
@@ -117,7 +123,10 @@ export function createReplayingService(
 			await Promise.resolve();
 			request.signal?.throwIfAborted();
 			if (refusal === null || !refusal.when(request)) return connect(request);
-			const { headers, body } = toResponse({ status: refusal.status, body: { title: 'Refused', status: refusal.status } });
+			const { headers, body } = toResponse({
+				status: refusal.status,
+				body: { title: 'Refused', status: refusal.status },
+			});
 			const chunks = (async function* () {
 				yield body;
 			})();

@@ -16,7 +16,8 @@ function der(tag: number, ...contents: readonly Uint8Array[]): Buffer {
 
 const sequence = (...parts: readonly Uint8Array[]): Buffer => der(0x30, ...parts);
 const bitString = (bytes: Uint8Array): Buffer => der(0x03, Buffer.from([0]), bytes);
-const utcTime = (date: Date): Buffer => der(0x17, Buffer.from(`${date.toISOString().replace(/\D/g, '').slice(2, 14)}Z`));
+const utcTime = (date: Date): Buffer =>
+	der(0x17, Buffer.from(`${date.toISOString().replace(/\D/g, '').slice(2, 14)}Z`));
 
 /** ecdsa-with-SHA256, 1.2.840.10045.4.3.2 */
 const algorithm = sequence(der(0x06, Buffer.from('2a8648ce3d040302', 'hex')));
@@ -36,7 +37,11 @@ export function makeSelfSignedCertificate(name = '127.0.0.1'): KeyAndCertificate
 		subject,
 		publicKey.export({ type: 'spki', format: 'der' }),
 	);
-	const certificate = sequence(toBeSigned, algorithm, bitString(sign('sha256', toBeSigned, privateKey)));
+	const certificate = sequence(
+		toBeSigned,
+		algorithm,
+		bitString(sign('sha256', toBeSigned, privateKey)),
+	);
 	const lines = certificate.toString('base64').match(/.{1,64}/g) ?? [];
 	return {
 		key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),

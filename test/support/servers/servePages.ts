@@ -12,10 +12,16 @@ export interface PageHabits {
 }
 
 /** The service's own word on both versions. */
-export const ownNotFound: ScriptedAnswer = { status: 404, body: { title: 'Not Found', status: 404, detail: 'Not Found' } };
+export const ownNotFound: ScriptedAnswer = {
+	status: 404,
+	body: { title: 'Not Found', status: 404, detail: 'Not Found' },
+};
 
 /** @param list in the order that is asked for */
-export function servePages(list: readonly unknown[], { cap = 1000, beyond, ignoresOffset = false }: PageHabits = {}): (request: HttpRequest) => ScriptedAnswer {
+export function servePages(
+	list: readonly unknown[],
+	{ cap = 1000, beyond, ignoresOffset = false }: PageHabits = {},
+): (request: HttpRequest) => ScriptedAnswer {
 	return ({ url }: HttpRequest): ScriptedAnswer => {
 		const query = new URL(url).searchParams;
 		const offset = ignoresOffset ? 0 : Number(query.get('offset') ?? 0);
@@ -25,4 +31,5 @@ export function servePages(list: readonly unknown[], { cap = 1000, beyond, ignor
 }
 
 /** The same step for each of so many requests. */
-export const times = (count: number, step: Step): Step[] => Array.from({ length: count }, () => step);
+export const times = (count: number, step: Step): Step[] =>
+	Array.from({ length: count }, () => step);

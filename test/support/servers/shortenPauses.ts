@@ -4,6 +4,8 @@ import { n8nClock } from '../../../nodes/adapter/n8n/clock';
 /** Until jest restores its mocks. @param times how many times shorter each pause and each time limit is */
 export function shortenPauses(times: number): void {
 	const { sleep, elapsed } = n8nClock;
-	jest.spyOn(n8nClock, 'sleep').mockImplementation(async (ms, signal) => await sleep(ms / times, signal));
+	jest
+		.spyOn(n8nClock, 'sleep')
+		.mockImplementation(async (ms, signal) => await sleep(ms / times, signal));
 	jest.spyOn(n8nClock, 'elapsed').mockImplementation(() => elapsed() * times);
 }

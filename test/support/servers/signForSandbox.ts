@@ -17,7 +17,10 @@ export interface TokenOptions {
 }
 
 /** A token that the sandbox takes, unless the options break a rule. */
-export function signForSandbox(sandbox: Pick<TestSandbox, 'account' | 'issuer' | 'control'>, options: TokenOptions = {}): string {
+export function signForSandbox(
+	sandbox: Pick<TestSandbox, 'account' | 'issuer' | 'control'>,
+	options: TokenOptions = {},
+): string {
 	const account = options.account ?? sandbox.account;
 	const alg = options.alg ?? 'HS256';
 	const nowSeconds = Math.floor(Date.parse(sandbox.control.state().now) / 1000);
@@ -39,8 +42,12 @@ export function signForSandbox(sandbox: Pick<TestSandbox, 'account' | 'issuer' |
 	const signed = `${encode(header)}.${encode(claims)}`;
 	const signature =
 		alg === 'HS256'
-			? createHmac('sha256', options.key ?? secretOf(account)).update(signed).digest('base64url')
-			: sign('sha256', Buffer.from(signed), options.key ?? account.privateKey).toString('base64url');
+			? createHmac('sha256', options.key ?? secretOf(account))
+					.update(signed)
+					.digest('base64url')
+			: sign('sha256', Buffer.from(signed), options.key ?? account.privateKey).toString(
+					'base64url',
+				);
 	return `${signed}.${signature}`;
 }
 
@@ -52,7 +59,9 @@ function encode(part: object): string {
 /** The hmac claim for a body, with the account's key and encoding. */
 export function hmacOf(account: TestAccount, body: string | Buffer): string {
 	const key = account.hmacKey ?? secretOf(account);
-	return createHmac('sha256', key).update(body).digest(account.hmacEncoding ?? 'hex');
+	return createHmac('sha256', key)
+		.update(body)
+		.digest(account.hmacEncoding ?? 'hex');
 }
 
 function secretOf(account: TestAccount): Buffer {

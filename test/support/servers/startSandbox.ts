@@ -1,6 +1,11 @@
 /** A sandbox for one test file: fresh HS256 and RS256 keys, stopped after the file's last test. */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { startSandbox, type Sandbox, type SandboxAccount, type SandboxOptions } from '../../../sandbox/server';
+import {
+	startSandbox,
+	type Sandbox,
+	type SandboxAccount,
+	type SandboxOptions,
+} from '../../../sandbox/server';
 
 export interface TestAccount extends SandboxAccount {
 	/** The kid of the RS256 key pair. */

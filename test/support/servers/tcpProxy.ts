@@ -34,7 +34,9 @@ export interface TcpProxy {
 }
 
 /** @param options.seed for the sizes of slices */
-export async function startTcpProxy(options: { leadTo?: number; plan?: ConnectionPlan; seed?: number } = {}): Promise<TcpProxy> {
+export async function startTcpProxy(
+	options: { leadTo?: number; plan?: ConnectionPlan; seed?: number } = {},
+): Promise<TcpProxy> {
 	const random = createRandom(options.seed ?? 1);
 	const watchers = new Set<Watcher>();
 	const connections = new Map<number, Connection>();
@@ -55,7 +57,15 @@ export async function startTcpProxy(options: { leadTo?: number; plan?: Connectio
 		const id = (connectionCount += 1);
 		const upstream = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true });
 		const nextExchange = (): number => (exchangeCount += 1);
-		const connection = new Connection({ id, client, upstream, plan: planOf(id), random, watch, nextExchange });
+		const connection = new Connection({
+			id,
+			client,
+			upstream,
+			plan: planOf(id),
+			random,
+			watch,
+			nextExchange,
+		});
 		connections.set(id, connection);
 		const forget = (): void => {
 			if (client.destroyed && upstream.destroyed) connections.delete(id);
@@ -94,7 +104,9 @@ export async function startTcpProxy(options: { leadTo?: number; plan?: Connectio
 			return () => void watchers.delete(watcher);
 		},
 		cut: (how, connection) => {
-			const chosen = [...connections.values()].filter(({ id }) => connection === undefined || id === connection);
+			const chosen = [...connections.values()].filter(
+				({ id }) => connection === undefined || id === connection,
+			);
 			for (const each of chosen) each.cut(how);
 			return chosen.length;
 		},

@@ -11,6 +11,9 @@ export default defineOperation({
 	description: 'Find out whether the credential works on v2 and v3, and why not',
 	fields: [testQuote, optionsOf()],
 	run: async (client, form, signal) => ({
-		...(await client.check({ testQuote: readSwitch({ testQuote: true, ...form }, 'testQuote') }, signal)),
+		...(await client.check(
+			{ testQuote: readSwitch({ testQuote: true, ...form }, 'testQuote') },
+			signal,
+		)),
 	}),
 });

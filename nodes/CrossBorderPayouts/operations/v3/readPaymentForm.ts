@@ -94,8 +94,11 @@ function readRows(field: string, collection: unknown): Readonly<Record<string, u
 		numbers.set(name, first ?? number);
 		const shown = name.slice(0, 60);
 		if (name === '') return [`row ${number} has no name. Give it one, or delete the row`];
-		if (first !== undefined) return [`rows ${first} and ${number} are both named '${shown}'. Delete one of them`];
-		return holdsNothing(value) ? [`row ${number} '${shown}' is empty. Give it a value, or delete the row`] : [];
+		if (first !== undefined)
+			return [`rows ${first} and ${number} are both named '${shown}'. Delete one of them`];
+		return holdsNothing(value)
+			? [`row ${number} '${shown}' is empty. Give it a value, or delete the row`]
+			: [];
 	});
 	if (problems.length > 0) throw new InputError(problems.map((problem) => ({ field, problem })));
 	return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
@@ -107,4 +110,5 @@ function readName(name: unknown): string {
 }
 
 /** What an expression gives whose data are not there. */
-const holdsNothing = (value: unknown): boolean => value === undefined || value === null || isEmptyText(value);
+const holdsNothing = (value: unknown): boolean =>
+	value === undefined || value === null || isEmptyText(value);

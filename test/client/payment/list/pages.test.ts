@@ -3,19 +3,28 @@ import { endsOnAbsence, keyOf, unreadable } from '../../../../client/payment/lis
 import { emptyProblem } from '../../../../client/problem/problem';
 
 const notFound = (isServicesWord: boolean) =>
-	new ApiError('not_found', 'GET /v3/payments', 404, { ...emptyProblem, ...(isServicesWord ? { isServicesWord } : {}) });
+	new ApiError('not_found', 'GET /v3/payments', 404, {
+		...emptyProblem,
+		...(isServicesWord ? { isServicesWord } : {}),
+	});
 
 it("takes the service's own 404 beyond the beginning for an empty page, and nothing else", async () => {
 	const read = (error: Error) => endsOnAbsence(async () => await Promise.reject(error));
 	const page = { limit: 10, offset: 10 };
 	expect(await read(notFound(true))(page)).toEqual([]);
-	await expect(read(notFound(true))({ ...page, offset: 0 })).rejects.toMatchObject({ code: 'not_found' });
+	await expect(read(notFound(true))({ ...page, offset: 0 })).rejects.toMatchObject({
+		code: 'not_found',
+	});
 	await expect(read(notFound(false))(page)).rejects.toMatchObject({ code: 'not_found' });
 	expect(await endsOnAbsence(async () => [{ id: 'a' }])(page)).toEqual([{ id: 'a' }]);
 });
 
 it('knows a payment by its ID, or by all that it says', () => {
-	expect([{ id: 'a', status: 'x' }, { id: '', n: 1 }, { n: 1 }].map(keyOf)).toEqual(['a', '{"id":"","n":1}', '{"n":1}']);
+	expect([{ id: 'a', status: 'x' }, { id: '', n: 1 }, { n: 1 }].map(keyOf)).toEqual([
+		'a',
+		'{"id":"","n":1}',
+		'{"n":1}',
+	]);
 });
 
 it('says what is wrong with the list', () => {

@@ -40,15 +40,24 @@ function createList(
 }
 
 const notFound = (detail?: string) =>
-	new ApiError('not_found', 'GET /v3/payments', 404, detail === undefined ? emptyProblem : { ...emptyProblem, detail, isServicesWord: true });
-const idsOf = (payments: ReadonlyArray<Readonly<Record<string, unknown>>>) => payments.map(({ id }) => id);
+	new ApiError(
+		'not_found',
+		'GET /v3/payments',
+		404,
+		detail === undefined ? emptyProblem : { ...emptyProblem, detail, isServicesWord: true },
+	);
+const idsOf = (payments: ReadonlyArray<Readonly<Record<string, unknown>>>) =>
+	payments.map(({ id }) => id);
 const firstIds = (count: number) => Array.from({ length: count }, (_, n) => `payment-${n}`);
 
-it.each([0, 1, 2, 9, 10, 11, 18, 19, 20, 95])('gives a list of %i once and in order', async (count) => {
-	const { read, pages } = createList(count);
-	expect(idsOf(await readAllPages('GET /v2/payments', read, 10))).toEqual(firstIds(count));
-	expect(pages.every(({ limit }) => limit === 10)).toBe(true);
-});
+it.each([0, 1, 2, 9, 10, 11, 18, 19, 20, 95])(
+	'gives a list of %i once and in order',
+	async (count) => {
+		const { read, pages } = createList(count);
+		expect(idsOf(await readAllPages('GET /v2/payments', read, 10))).toEqual(firstIds(count));
+		expect(pages.every(({ limit }) => limit === 10)).toBe(true);
+	},
+);
 
 it('asks for pages of 1000 unless told otherwise', async () => {
 	const { read, pages } = createList(2500);
@@ -81,25 +90,33 @@ it('skips and repeats none when payments change their places', async () => {
 	);
 });
 
-it.each([2, 5, 9])('skips none when %i share a moment, come in any order, and change their places', async (atOnce) => {
-	await fc.assert(
-		fc.asyncProperty(
-			fc.integer({ min: 0, max: 100 }),
-			fc.array(fc.array(fc.nat(), { maxLength: 2 }), { maxLength: 12 }),
-			fc.infiniteStream(fc.nat()),
-			async (count, moves, ranks) => {
-				const { read } = createList(count, (list, touch, page) => {
-					for (const move of moves[page - 1] ?? []) if (list.length > 0) touch(move % list.length);
-					const rank = new Map(list.map((payment) => [payment, ranks.next().value ?? 0]));
-					const rankOf = (payment: Payment) => rank.get(payment) ?? 0;
-					list.sort((a, b) => a.timestamp - b.timestamp || rankOf(a) - rankOf(b));
-				}, atOnce);
-				const ids = idsOf(await readAllPages('GET /v2/payments', read, 12));
-				expect([...ids].sort()).toEqual(firstIds(count).sort());
-			},
-		),
-	);
-});
+it.each([2, 5, 9])(
+	'skips none when %i share a moment, come in any order, and change their places',
+	async (atOnce) => {
+		await fc.assert(
+			fc.asyncProperty(
+				fc.integer({ min: 0, max: 100 }),
+				fc.array(fc.array(fc.nat(), { maxLength: 2 }), { maxLength: 12 }),
+				fc.infiniteStream(fc.nat()),
+				async (count, moves, ranks) => {
+					const { read } = createList(
+						count,
+						(list, touch, page) => {
+							for (const move of moves[page - 1] ?? [])
+								if (list.length > 0) touch(move % list.length);
+							const rank = new Map(list.map((payment) => [payment, ranks.next().value ?? 0]));
+							const rankOf = (payment: Payment) => rank.get(payment) ?? 0;
+							list.sort((a, b) => a.timestamp - b.timestamp || rankOf(a) - rankOf(b));
+						},
+						atOnce,
+					);
+					const ids = idsOf(await readAllPages('GET /v2/payments', read, 12));
+					expect([...ids].sort()).toEqual(firstIds(count).sort());
+				},
+			),
+		);
+	},
+);
 
 it('gives a payment that moved as it was seen last', async () => {
 	const { read } = createList(15, (_, touch, page) => {
@@ -109,33 +126,46 @@ it('gives a payment that moved as it was seen last', async () => {
 	expect(all.find(({ id }) => id === 'payment-0')).toMatchObject({ status: 'succeeded' });
 });
 
-describe.each([100, 20, 2])('of a service that gives %i at a time, however many are asked for', (cap) => {
-	it.each([
-		['an empty page', false],
-		["the service's own 404", true],
-	])('gives the whole list, which ends with %s', async (_name, hasOwn404) => {
-		for (const count of [0, 1, 2, 3, cap - 1, cap, cap + 1, 250]) {
-			const { read } = createList(count, undefined, 1, { cap, hasOwn404 });
-			expect(idsOf(await readAllPages('GET /v2/payments', read))).toEqual(firstIds(count));
-		}
-	});
+describe.each([100, 20, 2])(
+	'of a service that gives %i at a time, however many are asked for',
+	(cap) => {
+		it.each([
+			['an empty page', false],
+			["the service's own 404", true],
+		])('gives the whole list, which ends with %s', async (_name, hasOwn404) => {
+			for (const count of [0, 1, 2, 3, cap - 1, cap, cap + 1, 250]) {
+				const { read } = createList(count, undefined, 1, { cap, hasOwn404 });
+				expect(idsOf(await readAllPages('GET /v2/payments', read))).toEqual(firstIds(count));
+			}
+		});
 
-	it.each([1, cap - 1, cap, 250])('refuses a list of %i that does not heed the offset, instead of reading it for ever or half', async (count) => {
-		const { read, pages } = createList(count, undefined, 1, { cap, ignoresOffset: true });
-		await expect(readAllPages('GET /v3/payments', read)).rejects.toBeInstanceOf(ContractError);
-		expect(pages.length).toBeLessThan(5);
-	});
+		it.each([1, cap - 1, cap, 250])(
+			'refuses a list of %i that does not heed the offset, instead of reading it for ever or half',
+			async (count) => {
+				const { read, pages } = createList(count, undefined, 1, { cap, ignoresOffset: true });
+				await expect(readAllPages('GET /v3/payments', read)).rejects.toBeInstanceOf(ContractError);
+				expect(pages.length).toBeLessThan(5);
+			},
+		);
 
-	it('gives the beginning of the list when no more is wanted', async () => {
-		const { read, pages } = createList(250, undefined, 1, { cap });
-		expect(idsOf(await readAllPages('GET /v2/payments', read, 150, 150))).toEqual(firstIds(150));
-		expect(Math.max(...pages.map(({ offset }) => offset))).toBeLessThan(150);
-	});
-});
+		it('gives the beginning of the list when no more is wanted', async () => {
+			const { read, pages } = createList(250, undefined, 1, { cap });
+			expect(idsOf(await readAllPages('GET /v2/payments', read, 150, 150))).toEqual(firstIds(150));
+			expect(Math.max(...pages.map(({ offset }) => offset))).toBeLessThan(150);
+		});
+	},
+);
 
 it.each([
 	['a 404 of a gateway', notFound()],
-	['another error', new ApiError('server_error', 'GET /v3/payments', 500, { ...emptyProblem, detail: 'Not Found', isServicesWord: true })],
+	[
+		'another error',
+		new ApiError('server_error', 'GET /v3/payments', 500, {
+			...emptyProblem,
+			detail: 'Not Found',
+			isServicesWord: true,
+		}),
+	],
 ])('takes %s for no end', async (_name, error) => {
 	const { read } = createList(250, undefined, 1, { cap: 20 });
 	const reading = readAllPages('GET /v3/payments', async (page) => {
@@ -147,24 +177,30 @@ it.each([
 
 it("takes the service's own 404 for a fault where a list begins", async () => {
 	const error = notFound('Not Found');
-	await expect(readAllPages('GET /v3/payments', async () => await Promise.reject(error))).rejects.toBe(error);
+	await expect(
+		readAllPages('GET /v3/payments', async () => await Promise.reject(error)),
+	).rejects.toBe(error);
 });
 
 it('skips none when some leave a list that comes in capped pages', async () => {
 	await fc.assert(
-		fc.asyncProperty(fc.integer({ min: 0, max: 90 }), fc.array(fc.nat({ max: 30 }), { maxLength: 12 }), async (count, leaving) => {
-			const gone = new Set<string>();
-			const { read } = createList(
-				count,
-				(list, _, page) => {
-					for (const { id } of list.splice(0, leaving[page - 1] ?? 0)) gone.add(id);
-				},
-				1,
-				{ cap: 20 },
-			);
-			const ids = new Set(idsOf(await readAllPages('GET /v2/payments', read)));
-			expect(firstIds(count).filter((id) => !ids.has(id) && !gone.has(id))).toEqual([]);
-		}),
+		fc.asyncProperty(
+			fc.integer({ min: 0, max: 90 }),
+			fc.array(fc.nat({ max: 30 }), { maxLength: 12 }),
+			async (count, leaving) => {
+				const gone = new Set<string>();
+				const { read } = createList(
+					count,
+					(list, _, page) => {
+						for (const { id } of list.splice(0, leaving[page - 1] ?? 0)) gone.add(id);
+					},
+					1,
+					{ cap: 20 },
+				);
+				const ids = new Set(idsOf(await readAllPages('GET /v2/payments', read)));
+				expect(firstIds(count).filter((id) => !ids.has(id) && !gone.has(id))).toEqual([]);
+			},
+		),
 	);
 });
 
@@ -177,7 +213,11 @@ it('reads a long list of which some payments change between all pages', async ()
 });
 
 it('gives the whole list or an error, whatever the service does and however the list changes', async () => {
-	const change = fc.record({ touch: fc.array(fc.nat(), { maxLength: 6 }), add: fc.nat({ max: 3 }), leave: fc.array(fc.nat(), { maxLength: 4 }) });
+	const change = fc.record({
+		touch: fc.array(fc.nat(), { maxLength: 6 }),
+		add: fc.nat({ max: 3 }),
+		leave: fc.array(fc.nat(), { maxLength: 4 }),
+	});
 	await fc.assert(
 		fc.asyncProperty(
 			fc.integer({ min: 0, max: 90 }),
@@ -192,7 +232,9 @@ it('gives the whole list or an error, whatever the service does and however the 
 					(list, touch, page) => {
 						const { touch: touched = [], add = 0, leave = [] } = changes[page - 1] ?? {};
 						for (const move of touched) if (list.length > 0) touch(move % list.length);
-						for (const index of leave) if (list.length > 0) for (const { id } of list.splice(index % list.length, 1)) gone.add(id);
+						for (const index of leave)
+							if (list.length > 0)
+								for (const { id } of list.splice(index % list.length, 1)) gone.add(id);
 						for (let n = 0; n < add; n++) service.add();
 					},
 					atOnce,
@@ -214,45 +256,59 @@ it.each([
 	['as asked', 1000, 5000],
 	['at most 100', 100, 250],
 	['at most 100', 100, 5000],
-])('reads a list of which 40 payments change before every page: pages %s (%i), %i payments', async (_name, cap, count) => {
-	for (const pick of [() => 0, (n: number) => (n * 7919) % count, (n: number) => count - 1 - (n % 40)]) {
-		let n = 0;
-		const { read, pages } = createList(
-			count,
-			(_, touch) => {
-				for (let moved = 0; moved < 40; moved++) touch(pick((n += 1)));
+])(
+	'reads a list of which 40 payments change before every page: pages %s (%i), %i payments',
+	async (_name, cap, count) => {
+		for (const pick of [
+			() => 0,
+			(n: number) => (n * 7919) % count,
+			(n: number) => count - 1 - (n % 40),
+		]) {
+			let n = 0;
+			const { read, pages } = createList(
+				count,
+				(_, touch) => {
+					for (let moved = 0; moved < 40; moved++) touch(pick((n += 1)));
+				},
+				1,
+				{ cap },
+			);
+			const ids = idsOf(await readAllPages('GET /v2/payments', read));
+			expect([...ids].sort()).toEqual(firstIds(count).sort());
+			expect(pages.length).toBeLessThan(20 + (4 * count) / cap);
+		}
+	},
+);
+
+it.each([1000, 100])(
+	'reads a list that 3 payments join before every page, with at most %i on a page',
+	async (cap) => {
+		let joining = 60;
+		const service = createList(
+			1500,
+			() => {
+				for (let n = 0; n < 3 && joining > 0; n++, joining--) service.add();
 			},
 			1,
 			{ cap },
 		);
-		const ids = idsOf(await readAllPages('GET /v2/payments', read));
-		expect([...ids].sort()).toEqual(firstIds(count).sort());
-		expect(pages.length).toBeLessThan(20 + (4 * count) / cap);
-	}
-});
-
-it.each([1000, 100])('reads a list that 3 payments join before every page, with at most %i on a page', async (cap) => {
-	let joining = 60;
-	const service = createList(
-		1500,
-		() => {
-			for (let n = 0; n < 3 && joining > 0; n++, joining--) service.add();
-		},
-		1,
-		{ cap },
-	);
-	const ids = idsOf(await readAllPages('GET /v3/payments', service.read));
-	expect(ids.slice(0, 1500)).toEqual(firstIds(1500));
-});
+		const ids = idsOf(await readAllPages('GET /v3/payments', service.read));
+		expect(ids.slice(0, 1500)).toEqual(firstIds(1500));
+	},
+);
 
 it('ends with a list that never stops growing, where pages come as asked', async () => {
 	const service = createList(1500, () => service.add());
-	expect((await readAllPages('GET /v3/payments', service.read)).length).toBeGreaterThanOrEqual(1500);
+	expect((await readAllPages('GET /v3/payments', service.read)).length).toBeGreaterThanOrEqual(
+		1500,
+	);
 });
 
 it('says that a list outruns its reader', async () => {
 	const growing = createList(50, () => growing.add());
-	await expect(readAllPages('GET /v3/payments', growing.read)).rejects.toMatchObject({ problem: expect.stringContaining('grows faster') });
+	await expect(readAllPages('GET /v3/payments', growing.read)).rejects.toMatchObject({
+		problem: expect.stringContaining('grows faster'),
+	});
 	const { read } = createList(
 		250,
 		(_, touch) => {
@@ -261,7 +317,9 @@ it('says that a list outruns its reader', async () => {
 		1,
 		{ cap: 20 },
 	);
-	await expect(readAllPages('GET /v3/payments', read)).rejects.toMatchObject({ problem: expect.stringContaining('changes faster') });
+	await expect(readAllPages('GET /v3/payments', read)).rejects.toMatchObject({
+		problem: expect.stringContaining('changes faster'),
+	});
 });
 
 it('refuses a list that never stands still', async () => {
@@ -271,16 +329,22 @@ it('refuses a list that never stands still', async () => {
 		async ({ limit }) => Array.from({ length: limit }, () => ({ id: `${(fresh += 1)}` })),
 		10,
 	);
-	await expect(reading).rejects.toMatchObject({ code: 'list_unreadable', endpoint: 'GET /v3/payments' });
+	await expect(reading).rejects.toMatchObject({
+		code: 'list_unreadable',
+		endpoint: 'GET /v3/payments',
+	});
 });
 
 it('takes pages that are longer than asked for', async () => {
 	const { list } = createList(25);
-	expect(await readAllPages('GET /v3/payments', async ({ offset }) => list.slice(offset), 10)).toHaveLength(25);
+	expect(
+		await readAllPages('GET /v3/payments', async ({ offset }) => list.slice(offset), 10),
+	).toHaveLength(25);
 });
 
 it('knows payments without an ID by all that they say', async () => {
 	const list = Array.from({ length: 25 }, (_, reference) => ({ reference }));
-	const read = async ({ limit, offset }: { limit: number; offset: number }) => list.slice(offset, offset + limit);
+	const read = async ({ limit, offset }: { limit: number; offset: number }) =>
+		list.slice(offset, offset + limit);
 	expect(await readAllPages('GET /v3/payments', read, 10)).toEqual(list);
 });

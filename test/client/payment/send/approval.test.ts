@@ -5,7 +5,11 @@ import fc from 'fast-check';
 import { InputError } from '../../../../client/errors';
 import { preparePayment, requireApproval } from '../../../../client/payment/send/approval';
 
-const payment = { externalId: 'INV-1', beneficiary: { name: 'Zoë 日', account: '000000000001' }, amount: 1000 };
+const payment = {
+	externalId: 'INV-1',
+	beneficiary: { name: 'Zoë 日', account: '000000000001' },
+	amount: 1000,
+};
 const quoted = { sourceAmount: 1000, payoutAmount: '83012.123456789012345678' };
 const noon = Date.parse('2026-01-05T12:00:00Z');
 const hour = 3_600_000;
@@ -18,7 +22,9 @@ function refusalOf(changes: object, paid: unknown = payment, nowMs = noon): stri
 		requireApproval(paid, { ...approval, ...changes }, nowMs);
 		return undefined;
 	} catch (error) {
-		return error instanceof InputError && error.code === 'not_approved' ? error.message : `another error: ${String(error)}`;
+		return error instanceof InputError && error.code === 'not_approved'
+			? error.message
+			: `another error: ${String(error)}`;
 	}
 }
 
@@ -31,7 +37,10 @@ it('puts the payment out as one text with its SHA-256', () => {
 });
 
 it('lets pass what was approved, and tells the amounts that were', () => {
-	expect(requireApproval(payment, approval, noon + hour)).toEqual({ sourceAmount: '1000', payoutAmount: quoted.payoutAmount });
+	expect(requireApproval(payment, approval, noon + hour)).toEqual({
+		sourceAmount: '1000',
+		payoutAmount: quoted.payoutAmount,
+	});
 	expect(refusalOf({ hash: ` ${prepared.sha256.toUpperCase()}\n` })).toBeUndefined();
 });
 
@@ -39,14 +48,20 @@ it.each([
 	['no hash', { hash: '' }, 'must be the SHA-256'],
 	['an expression that came to nothing', { hash: undefined }, 'must be the SHA-256'],
 	['the hash of something else', { hash: 'f'.repeat(64) }, 'does not have the hash'],
-	['a changed summary', { summary: prepared.summary.replace('1000', '9000') }, 'does not have the hash'],
+	[
+		'a changed summary',
+		{ summary: prepared.summary.replace('1000', '9000') },
+		'does not have the hash',
+	],
 	['no summary', { summary: undefined }, 'does not have the hash'],
 ])('refuses %s', (_name, changes, words) => {
 	expect(refusalOf(changes)).toContain(words);
 });
 
 it('refuses another payment than the approved one, whatever differs', () => {
-	expect(refusalOf({}, { ...payment, beneficiary: { ...payment.beneficiary, account: '000000000002' } })).toContain('another payment');
+	expect(
+		refusalOf({}, { ...payment, beneficiary: { ...payment.beneficiary, account: '000000000002' } }),
+	).toContain('another payment');
 	expect(refusalOf({}, { ...payment, remarks: 'x' })).toContain('another payment');
 	fc.assert(
 		fc.property(fc.jsonValue(), (other) => {
@@ -57,7 +72,9 @@ it('refuses another payment than the approved one, whatever differs', () => {
 });
 
 it('refuses what was prepared too long ago, or in the future', () => {
-	expect(refusalOf({}, payment, noon + hour + 1)).toContain('was prepared 60 minutes ago; allowed are 60');
+	expect(refusalOf({}, payment, noon + hour + 1)).toContain(
+		'was prepared 60 minutes ago; allowed are 60',
+	);
 	expect(refusalOf({}, payment, noon - 4 * 60_000)).toBeUndefined();
 	expect(refusalOf({}, payment, noon - 6 * 60_000)).toContain('in the future');
 });
@@ -70,7 +87,16 @@ it('refuses a text that was not put out here, even with its right hash', () => {
 	const twice = prepared.summary.replace('{"payment":', '{"payment":{"amount":1},"payment":');
 	const more = prepared.summary.replace('}}', '},"remark":"only 1 AED"}');
 	const spaced = prepared.summary.replace(':', ': ');
-	for (const summary of [twice, more, spaced, '', 'x', '[]', '{"payment":{}}', '{"payment":{},"preparedAt":"x","quoted":{"sourceAmount":"1","payoutAmount":"1"}}']) {
+	for (const summary of [
+		twice,
+		more,
+		spaced,
+		'',
+		'x',
+		'[]',
+		'{"payment":{}}',
+		'{"payment":{},"preparedAt":"x","quoted":{"sourceAmount":"1","payoutAmount":"1"}}',
+	]) {
 		const hash = createHash('sha256').update(summary).digest('hex');
 		expect(refusalOf({ summary, hash })).toContain('Prepare for Approval');
 	}

@@ -6,8 +6,15 @@ import { readOrder, type PaymentOrder } from '../../../../client/payment/send/or
 import type { SentPayment } from '../../../../client/payment/paymentCalls';
 import { emptyProblem } from '../../../../client/problem/problem';
 
-const orderOf = (external_id: string, amount: number | string = 10, details: unknown = {}): PaymentOrder =>
-	readOrder({ external_id, country: 'IND', currency: 'AED', amount, amount_type: 'source' }, details);
+const orderOf = (
+	external_id: string,
+	amount: number | string = 10,
+	details: unknown = {},
+): PaymentOrder =>
+	readOrder(
+		{ external_id, country: 'IND', currency: 'AED', amount, amount_type: 'source' },
+		details,
+	);
 
 const made: SentPayment = { outcome: 'created', payment: { id: 'p' }, quote: null };
 const failure = (code: ReasonCode = 'validation_failed', status = 422): PaymentError =>
@@ -22,27 +29,40 @@ async function runAll(
 	const batch = createBatch(orders, terms);
 	const sent: number[] = [];
 	const settled = await Promise.allSettled(
-		orders.map(async (order, index) =>
-			await batch.run(order, async () => {
-				sent.push(index);
-				return await send(index);
-			}),
+		orders.map(
+			async (order, index) =>
+				await batch.run(order, async () => {
+					sent.push(index);
+					return await send(index);
+				}),
 		),
 	);
 	const outcomes = settled.map((one) =>
-		one.status === 'fulfilled' ? one.value.outcome : one.reason instanceof PaymentError ? one.reason.outcome : String(one.reason),
+		one.status === 'fulfilled'
+			? one.value.outcome
+			: one.reason instanceof PaymentError
+				? one.reason.outcome
+				: String(one.reason),
 	);
 	return { outcomes, sent, summary: batch.summary() };
 }
 
 describe('one external ID twice', () => {
 	it('is paid once, and given back the second time', async () => {
-		const { outcomes, sent } = await runAll([orderOf('A'), orderOf('A'), orderOf('A')], {}, async () => made);
+		const { outcomes, sent } = await runAll(
+			[orderOf('A'), orderOf('A'), orderOf('A')],
+			{},
+			async () => made,
+		);
 		expect([outcomes, sent]).toEqual([['created', 'existing', 'existing'], [0]]);
 	});
 
 	it('is refused when the second one asks for something else', async () => {
-		const { outcomes, sent } = await runAll([orderOf('A'), orderOf('A', 11), orderOf('A', 10, { to: 'B' })], {}, async () => made);
+		const { outcomes, sent } = await runAll(
+			[orderOf('A'), orderOf('A', 11), orderOf('A', 10, { to: 'B' })],
+			{},
+			async () => made,
+		);
 		expect([outcomes, sent]).toEqual([['created', 'not_sent', 'not_sent'], [0]]);
 	});
 
@@ -51,12 +71,19 @@ describe('one external ID twice', () => {
 			if (index === 0) throw failure();
 			return made;
 		});
-		expect([outcomes, sent]).toEqual([['rejected', 'created'], [0, 1]]);
+		expect([outcomes, sent]).toEqual([
+			['rejected', 'created'],
+			[0, 1],
+		]);
 	});
 
 	it('is not sent again while nobody knows what became of the first one', async () => {
 		const open = new PaymentError('unconfirmed', 'unknown', new TransportError('timeout', true));
-		const { outcomes, sent, summary } = await runAll([orderOf('A'), orderOf('A')], {}, async () => await Promise.reject(open));
+		const { outcomes, sent, summary } = await runAll(
+			[orderOf('A'), orderOf('A')],
+			{},
+			async () => await Promise.reject(open),
+		);
 		expect([outcomes, sent]).toEqual([['unconfirmed', 'unconfirmed'], [0]]);
 		expect(summary).toContain('2 unconfirmed');
 	});
@@ -76,7 +103,10 @@ describe('one external ID twice', () => {
 describe('a stop', () => {
 	const orders = ['A', 'B', 'C', 'D', 'E'].map((id) => orderOf(id));
 	/** One after the other, so that the order of ends is the order of items. */
-	async function runInTurn(terms: BatchTerms, failing: Readonly<Record<number, PaymentError>>): Promise<string[]> {
+	async function runInTurn(
+		terms: BatchTerms,
+		failing: Readonly<Record<number, PaymentError>>,
+	): Promise<string[]> {
 		const batch = createBatch(orders, terms);
 		const outcomes: string[] = [];
 		for (const [index, order] of orders.entries()) {
@@ -85,7 +115,12 @@ describe('a stop', () => {
 				if (error) throw error;
 				return made;
 			};
-			outcomes.push(await batch.run(order, send).then(({ outcome }) => outcome, (error: PaymentError) => error.outcome));
+			outcomes.push(
+				await batch.run(order, send).then(
+					({ outcome }) => outcome,
+					(error: PaymentError) => error.outcome,
+				),
+			);
 		}
 		return outcomes;
 	}
@@ -96,14 +131,38 @@ describe('a stop', () => {
 		['v3_not_enabled', 401],
 		['forbidden', 403],
 	])('comes at once after %s', async (code, status) => {
-		expect(await runInTurn({}, { 1: failure(code, status) })).toEqual(['created', 'rejected', 'skipped', 'skipped', 'skipped']);
+		expect(await runInTurn({}, { 1: failure(code, status) })).toEqual([
+			'created',
+			'rejected',
+			'skipped',
+			'skipped',
+			'skipped',
+		]);
 	});
 
 	it('comes after so many failures in a row, and not before', async () => {
 		const failing = { 0: failure(), 2: failure(), 3: failure() };
-		expect(await runInTurn({ stopAfterFailures: 2 }, failing)).toEqual(['rejected', 'created', 'rejected', 'rejected', 'skipped']);
-		expect(await runInTurn({ stopAfterFailures: 3 }, failing)).toEqual(['rejected', 'created', 'rejected', 'rejected', 'created']);
-		expect(await runInTurn({}, failing)).toEqual(['rejected', 'created', 'rejected', 'rejected', 'created']);
+		expect(await runInTurn({ stopAfterFailures: 2 }, failing)).toEqual([
+			'rejected',
+			'created',
+			'rejected',
+			'rejected',
+			'skipped',
+		]);
+		expect(await runInTurn({ stopAfterFailures: 3 }, failing)).toEqual([
+			'rejected',
+			'created',
+			'rejected',
+			'rejected',
+			'created',
+		]);
+		expect(await runInTurn({}, failing)).toEqual([
+			'rejected',
+			'created',
+			'rejected',
+			'rejected',
+			'created',
+		]);
 	});
 
 	it('reaches the items that wait for their turn', async () => {
@@ -115,13 +174,17 @@ describe('a stop', () => {
 		};
 		const batch = createBatch(orders, {}, inTurn);
 		const outcomes = await Promise.all(
-			orders.map(async (order, index) =>
-				await batch
-					.run(order, async () => {
-						if (index === 1) throw failure('insufficient_balance', 400);
-						return made;
-					})
-					.then(({ outcome }) => outcome, (error: PaymentError) => error.outcome),
+			orders.map(
+				async (order, index) =>
+					await batch
+						.run(order, async () => {
+							if (index === 1) throw failure('insufficient_balance', 400);
+							return made;
+						})
+						.then(
+							({ outcome }) => outcome,
+							(error: PaymentError) => error.outcome,
+						),
 			),
 		);
 		expect(outcomes).toEqual(['created', 'rejected', 'skipped', 'skipped', 'skipped']);
@@ -129,7 +192,13 @@ describe('a stop', () => {
 
 	it('counts an unconfirmed payment as a failure', async () => {
 		const lost = new PaymentError('unconfirmed', 'unknown', new TransportError('timeout', true));
-		expect(await runInTurn({ stopAfterFailures: 1 }, { 0: lost })).toEqual(['unconfirmed', 'skipped', 'skipped', 'skipped', 'skipped']);
+		expect(await runInTurn({ stopAfterFailures: 1 }, { 0: lost })).toEqual([
+			'unconfirmed',
+			'skipped',
+			'skipped',
+			'skipped',
+			'skipped',
+		]);
 	});
 });
 
@@ -139,14 +208,20 @@ describe('limits of the run', () => {
 			createBatch(orders, terms);
 			return 'passes';
 		} catch (error) {
-			return String(error instanceof Error && 'code' in error ? `${String(error.code)}: ${error.message}` : error);
+			return String(
+				error instanceof Error && 'code' in error
+					? `${String(error.code)}: ${error.message}`
+					: error,
+			);
 		}
 	};
 
 	it('count each payment once, and items that cannot be read not at all', () => {
 		const orders = [orderOf('A'), orderOf('A'), undefined, orderOf('B')];
 		expect(limitOf(orders, { maxPayments: 2 })).toBe('passes');
-		expect(limitOf(orders, { maxPayments: 1 })).toBe('limit_exceeded: max_payments: is 1, but the run has 2. Nothing was sent');
+		expect(limitOf(orders, { maxPayments: 1 })).toBe(
+			'limit_exceeded: max_payments: is 1, but the run has 2. Nothing was sent',
+		);
 	});
 
 	it('count the payment that is made, not one that is refused for its external ID', () => {
@@ -155,9 +230,15 @@ describe('limits of the run', () => {
 	});
 
 	it('add up exactly, for each currency alone', () => {
-		const orders = [orderOf('A', '0.10'), orderOf('B', '0.20'), { ...orderOf('C', 1_000_000), side: 'destination' as const }];
+		const orders = [
+			orderOf('A', '0.10'),
+			orderOf('B', '0.20'),
+			{ ...orderOf('C', 1_000_000), side: 'destination' as const },
+		];
 		expect(limitOf(orders.slice(0, 2), { maxTotalPerCurrency: '0.30' })).toBe('passes');
-		expect(limitOf(orders.slice(0, 2), { maxTotalPerCurrency: '0.29' })).toContain('is 0.29, but the run asks for 0.3 AED');
+		expect(limitOf(orders.slice(0, 2), { maxTotalPerCurrency: '0.29' })).toContain(
+			'is 0.29, but the run asks for 0.3 AED',
+		);
 		expect(limitOf(orders, { maxTotalPerCurrency: 1_000 })).toContain('asks for 1000000 INR');
 	});
 });
@@ -183,10 +264,14 @@ it('calls a payment unconfirmed that ended by a mistake in the program: nobody k
 });
 
 it('sums up in one sentence', async () => {
-	const { summary } = await runAll([orderOf('A', '0.1'), orderOf('B', '0.2'), orderOf('C', 5)], {}, async (index) => {
-		if (index === 2) throw failure();
-		return made;
-	});
+	const { summary } = await runAll(
+		[orderOf('A', '0.1'), orderOf('B', '0.2'), orderOf('C', 5)],
+		{},
+		async (index) => {
+			if (index === 2) throw failure();
+			return made;
+		},
+	);
 	expect(summary).toBe('2 created (0.3 AED); 1 rejected (5 AED)');
 	expect((await runAll([], {}, async () => made)).summary).toBe('No payments');
 });

@@ -1,7 +1,11 @@
 import { InputError } from '../../../../client/errors';
 import { readBatchTerms } from '../../../../client/payment/send/batchTerms';
 
-const none = { stopAfterFailures: undefined, maxPayments: undefined, maxTotalPerCurrency: undefined };
+const none = {
+	stopAfterFailures: undefined,
+	maxPayments: undefined,
+	maxTotalPerCurrency: undefined,
+};
 
 it('limits nothing that was not asked for', () => {
 	expect([readBatchTerms([]), readBatchTerms([{}, {}])]).toEqual([none, none]);
@@ -15,7 +19,10 @@ it('takes the strictest of each limit, whichever item names it', () => {
 		{ stop_after_failures: 4, max_total: '200000' },
 	];
 	const strictest = { stopAfterFailures: 3, maxPayments: 9, maxTotalPerCurrency: 99_999.5 };
-	expect([readBatchTerms(items), readBatchTerms([...items].reverse())]).toEqual([strictest, strictest]);
+	expect([readBatchTerms(items), readBatchTerms([...items].reverse())]).toEqual([
+		strictest,
+		strictest,
+	]);
 });
 
 it.each([

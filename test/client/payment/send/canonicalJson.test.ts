@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { canonicalJson } from '../../../../client/payment/send/canonicalJson';
 
 it('sorts members at every depth and leaves lists in their order', () => {
-	expect(canonicalJson({ b: [{ d: 1, c: 2 }], a: undefined, A: 'é' })).toBe('{"A":"é","b":[{"c":2,"d":1}]}');
+	expect(canonicalJson({ b: [{ d: 1, c: 2 }], a: undefined, A: 'é' })).toBe(
+		'{"A":"é","b":[{"c":2,"d":1}]}',
+	);
 });
 
 it('is the same for the same data in another order, and other for other data', () => {

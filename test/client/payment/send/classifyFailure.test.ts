@@ -1,4 +1,11 @@
-import { ApiError, ContractError, InputError, TransportError, type PaymentFailure, type ReasonCode } from '../../../../client/errors';
+import {
+	ApiError,
+	ContractError,
+	InputError,
+	TransportError,
+	type PaymentFailure,
+	type ReasonCode,
+} from '../../../../client/errors';
 import { reasonOfStatus } from '../../../../client/http/toApiError';
 import { classifyFailure } from '../../../../client/payment/send/classifyFailure';
 import { emptyProblem } from '../../../../client/problem/problem';
@@ -16,7 +23,11 @@ it.each<[string, PaymentFailure, ReturnType<typeof classifyFailure>]>([
 	['an expired quote', refused('quote_expired', 400), 'quote_expired'],
 	['a 400 of no known meaning', refused('bad_request', 400), 'perhaps_duplicate'],
 	['a conflict', refused('unexpected_status', 409), 'perhaps_duplicate'],
-	['the external ID as an invalid field', refused('validation_failed', 422, '#/external_id'), 'perhaps_duplicate'],
+	[
+		'the external ID as an invalid field',
+		refused('validation_failed', 422, '#/external_id'),
+		'perhaps_duplicate',
+	],
 	['another invalid field', refused('validation_failed', 422, '#/amount'), 'refused'],
 	['no money', refused('insufficient_balance', 400), 'refused'],
 	['401', refused('unauthorized', 401), 'refused'],
@@ -30,11 +41,23 @@ it.each<[string, PaymentFailure, ReturnType<typeof classifyFailure>]>([
 	['no answer', new TransportError('timeout', true), 'lost'],
 	['a connection that broke', new TransportError('network', true, 'ECONNRESET'), 'lost'],
 	['a request that never left', new TransportError('network', false, 'ECONNREFUSED'), 'refused'],
-	['an answer that cannot be read', new ContractError('POST /v3/payment', 202, '', 'it is not JSON'), 'accepted'],
+	[
+		'an answer that cannot be read',
+		new ContractError('POST /v3/payment', 202, '', 'it is not JSON'),
+		'accepted',
+	],
 	['an answer that is too large', new TransportError('response_too_large', true), 'accepted'],
 	['a 2xx that broke off', new TransportError('network', true, 'ECONNRESET', 202), 'accepted'],
-	['a 2xx that did not end in time', new TransportError('timeout', true, undefined, 200), 'accepted'],
-	['a 4xx that broke off: whose word it is nobody knows', new TransportError('network', true, undefined, 429), 'accepted'],
+	[
+		'a 2xx that did not end in time',
+		new TransportError('timeout', true, undefined, 200),
+		'accepted',
+	],
+	[
+		'a 4xx that broke off: whose word it is nobody knows',
+		new TransportError('network', true, undefined, 429),
+		'accepted',
+	],
 	['a 5xx that broke off', new TransportError('network', true, undefined, 502), 'lost'],
 	['an input that was not sent', new InputError([]), 'refused'],
 ])('reads %s', (_name, failure, meaning) => {
@@ -45,10 +68,19 @@ it('does not take any field that ends alike for the external ID', () => {
 	expect(classifyFailure(refused('validation_failed', 422, '#/my_external_id'))).toBe('refused');
 });
 
-it.each([400, 401, 403, 404, 408, 409, 413, 422, 429])('reads a %i of a gateway as one that may have been accepted', (status) => {
-	expect(classifyFailure(new ApiError(reasonOfStatus(status), 'POST /v3/payment', status, emptyProblem))).toBe('accepted');
-});
+it.each([400, 401, 403, 404, 408, 409, 413, 422, 429])(
+	'reads a %i of a gateway as one that may have been accepted',
+	(status) => {
+		expect(
+			classifyFailure(
+				new ApiError(reasonOfStatus(status), 'POST /v3/payment', status, emptyProblem),
+			),
+		).toBe('accepted');
+	},
+);
 
 it.each([302, 500, 502])('reads a %i of a gateway as lost', (status) => {
-	expect(classifyFailure(new ApiError(reasonOfStatus(status), 'POST /v3/payment', status, emptyProblem))).toBe('lost');
+	expect(
+		classifyFailure(new ApiError(reasonOfStatus(status), 'POST /v3/payment', status, emptyProblem)),
+	).toBe('lost');
 });

@@ -14,30 +14,41 @@ const apiError = (status: number, code: ReasonCode = reasonOfStatus(status)) =>
 	new ApiError(code, 'POST /v3/payment', status, { ...emptyProblem, isServicesWord: true });
 
 describe('wasCreated', () => {
-	it.each([400, 401, 403, 404, 422, 429])('says no after a %i, which refuses the request', (status) => {
-		expect(wasCreated(apiError(status))).toBe('no');
-	});
-
-	it.each([300, 302, 304, 307, 308, 402, 405, 408, 409, 410, 411, 413, 425, 451, 499, 500, 501, 502, 503, 504, 520, 599])(
-		'cannot know after a %i',
+	it.each([400, 401, 403, 404, 422, 429])(
+		'says no after a %i, which refuses the request',
 		(status) => {
-			expect(wasCreated(apiError(status))).toBe('unknown');
+			expect(wasCreated(apiError(status))).toBe('no');
 		},
 	);
 
-	it.each([400, 401, 403, 404, 409, 422, 429])('cannot know after a %i that is not the service\'s own word', (status) => {
-		expect(wasCreated(new ApiError(reasonOfStatus(status), 'POST /v3/payment', status, emptyProblem))).toBe('unknown');
+	it.each([
+		300, 302, 304, 307, 308, 402, 405, 408, 409, 410, 411, 413, 425, 451, 499, 500, 501, 502, 503,
+		504, 520, 599,
+	])('cannot know after a %i', (status) => {
+		expect(wasCreated(apiError(status))).toBe('unknown');
 	});
+
+	it.each([400, 401, 403, 404, 409, 422, 429])(
+		"cannot know after a %i that is not the service's own word",
+		(status) => {
+			expect(
+				wasCreated(new ApiError(reasonOfStatus(status), 'POST /v3/payment', status, emptyProblem)),
+			).toBe('unknown');
+		},
+	);
 
 	const codes = Object.keys(reasons) as ReasonCode[];
 	it.each(codes)('follows the code %s of a 400', (code) => {
 		const open: ReasonCode[] = ['quote_used'];
-		const expected = code === 'duplicate_external_id' ? 'yes' : open.includes(code) ? 'unknown' : 'no';
+		const expected =
+			code === 'duplicate_external_id' ? 'yes' : open.includes(code) ? 'unknown' : 'no';
 		expect(wasCreated(apiError(400, code))).toBe(expected);
 	});
 
 	it.each(codes)('does not trust a 500 with the code %s', (code) => {
-		expect(wasCreated(apiError(500, code))).toBe(code === 'duplicate_external_id' ? 'yes' : 'unknown');
+		expect(wasCreated(apiError(500, code))).toBe(
+			code === 'duplicate_external_id' ? 'yes' : 'unknown',
+		);
 	});
 
 	it('knows that a lost v3 is not enabled', () => {
@@ -56,7 +67,9 @@ describe('wasCreated', () => {
 	});
 
 	it('cannot know after a 2xx that cannot be read', () => {
-		expect(wasCreated(new ContractError('POST /v3/payment', 202, '', 'it is not JSON'))).toBe('unknown');
+		expect(wasCreated(new ContractError('POST /v3/payment', 202, '', 'it is not JSON'))).toBe(
+			'unknown',
+		);
 	});
 
 	it('knows what was refused before it was sent', () => {

@@ -4,7 +4,8 @@ import { decodeProblem } from '../../../../client/v3/problem';
 import { paymentBody } from '../../../support/fakes/answers';
 import { toResponse } from '../../../support/fakes/fakeTransport';
 
-const refusal = (status: number) => toApiError('GET', toResponse({ status, body: { title: 'x', status } }), decodeProblem);
+const refusal = (status: number) =>
+	toApiError('GET', toResponse({ status, body: { title: 'x', status } }), decodeProblem);
 
 function ask(answer: (country: string | undefined) => Error | undefined) {
 	const asked: Array<string | undefined> = [];
@@ -32,13 +33,16 @@ it('looks without a country on v3, and there is no elsewhere', async () => {
 	expect([asked, finder.otherCountries()]).toEqual([[undefined], []]);
 });
 
-it.each([400, 422])('gives the country once a %i asks for it, from then on at once', async (status) => {
-	const { asked, get } = ask((country) => (country === undefined ? refusal(status) : undefined));
-	const finder = findAnywhere(get, 'IND');
-	await finder.find('INV-1', 'IND');
-	await finder.find('INV-1', 'IND');
-	expect([asked, finder.otherCountries().length]).toEqual([[undefined, 'IND', 'IND'], 7]);
-});
+it.each([400, 422])(
+	'gives the country once a %i asks for it, from then on at once',
+	async (status) => {
+		const { asked, get } = ask((country) => (country === undefined ? refusal(status) : undefined));
+		const finder = findAnywhere(get, 'IND');
+		await finder.find('INV-1', 'IND');
+		await finder.find('INV-1', 'IND');
+		expect([asked, finder.otherCountries().length]).toEqual([[undefined, 'IND', 'IND'], 7]);
+	},
+);
 
 it.each([401, 403, 404, 429, 500])('hands on a %i', async (status) => {
 	const { asked, get } = ask(() => refusal(status));
@@ -48,5 +52,7 @@ it.each([401, 403, 404, 429, 500])('hands on a %i', async (status) => {
 
 it('hands on what asks for a country that nobody knows', async () => {
 	const { get } = ask(() => refusal(422));
-	await expect(findAnywhere(get, undefined).find('INV-1', undefined)).rejects.toMatchObject({ status: 422 });
+	await expect(findAnywhere(get, undefined).find('INV-1', undefined)).rejects.toMatchObject({
+		status: 422,
+	});
 });

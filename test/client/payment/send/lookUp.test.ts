@@ -7,7 +7,8 @@ const absentBy = (problem: Partial<Problem>): ApiError =>
 	new ApiError('not_found', 'GET /v3/payments/{id}', 404, { ...emptyProblem, ...problem });
 const notFound = absentBy({ detail: 'Not Found', isServicesWord: true });
 const payment = { id: 'p' };
-const look = (find: () => Promise<Record<string, unknown>>) => async () => await lookUp('INV-1', find);
+const look = (find: () => Promise<Record<string, unknown>>) => async () =>
+	await lookUp('INV-1', find);
 
 /** Finds the payment from a moment on; before that it answers as told. */
 const findFrom =
@@ -20,15 +21,31 @@ const findFrom =
 it.each([
 	['found', async () => payment, { kind: 'found', payment }],
 	['absent', async () => await Promise.reject(notFound), { kind: 'absent' }],
-	['unseen', async () => await Promise.reject(absentBy({ type: 'about:blank' })), { kind: 'unseen' }],
+	[
+		'unseen',
+		async () => await Promise.reject(absentBy({ type: 'about:blank' })),
+		{ kind: 'unseen' },
+	],
 	['unseen', async () => await Promise.reject(absentBy({})), { kind: 'unseen' }],
 	['unseen', async () => ({}), { kind: 'unseen', failure: { code: 'unexpected_response' } }],
 	['unseen', async () => ({ items: [] }), { kind: 'unseen' }],
 	['unseen', async () => ({ title: 'Not Found', status: 404 }), { kind: 'unseen' }],
-	['unseen', async () => ({ ...payment, external_id: 'inv-1' }), { kind: 'unseen', failure: { problem: 'it shows the external ID inv-1 instead of INV-1' } }],
+	[
+		'unseen',
+		async () => ({ ...payment, external_id: 'inv-1' }),
+		{ kind: 'unseen', failure: { problem: 'it shows the external ID inv-1 instead of INV-1' } },
+	],
 	['found', async () => ({ ...payment, external_id: 'INV-1' }), { kind: 'found' }],
-	['unseen', async () => await Promise.reject(new TransportError('timeout', true)), { kind: 'unseen' }],
-	['unseen', async () => await Promise.reject(new ApiError('server_error', 'GET', 500, emptyProblem)), { kind: 'unseen' }],
+	[
+		'unseen',
+		async () => await Promise.reject(new TransportError('timeout', true)),
+		{ kind: 'unseen' },
+	],
+	[
+		'unseen',
+		async () => await Promise.reject(new ApiError('server_error', 'GET', 500, emptyProblem)),
+		{ kind: 'unseen' },
+	],
 ])('tells %s', async (_name, find, expected) => {
 	expect(await lookUp('INV-1', find)).toMatchObject(expected);
 });
@@ -39,15 +56,25 @@ it('passes on what is no error of the client', async () => {
 });
 
 describe('while a lost payment may still show up', () => {
-	it.each([0, 400, 7_000, 29_999, 60_000])('finds one that is committed after %i ms', async (fromMs) => {
-		const clock = createFakeClock({ autoAdvance: true });
-		expect(await lookWhileSettling(look(findFrom(clock, fromMs)), 60_000, clock)).toEqual({ kind: 'found', payment });
-	});
+	it.each([0, 400, 7_000, 29_999, 60_000])(
+		'finds one that is committed after %i ms',
+		async (fromMs) => {
+			const clock = createFakeClock({ autoAdvance: true });
+			expect(await lookWhileSettling(look(findFrom(clock, fromMs)), 60_000, clock)).toEqual({
+				kind: 'found',
+				payment,
+			});
+		},
+	);
 
 	it('looks last when the window is over, with growing pauses before that', async () => {
 		const clock = createFakeClock({ autoAdvance: true });
-		expect(await lookWhileSettling(look(findFrom(clock, Infinity)), 60_000, clock)).toEqual({ kind: 'absent' });
-		expect(clock.sleeps).toEqual([500, 1000, 2000, 4000, 8000, 10_000, 10_000, 10_000, 10_000, 4500]);
+		expect(await lookWhileSettling(look(findFrom(clock, Infinity)), 60_000, clock)).toEqual({
+			kind: 'absent',
+		});
+		expect(clock.sleeps).toEqual([
+			500, 1000, 2000, 4000, 8000, 10_000, 10_000, 10_000, 10_000, 4500,
+		]);
 		expect(clock.now()).toBe(60_000);
 	});
 

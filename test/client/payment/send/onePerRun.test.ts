@@ -3,35 +3,73 @@ import { createOnePerRun } from '../../../../client/payment/send/onePerRun';
 
 const again = (text: string): string => `${text} again`;
 const failed = (outcome: 'unconfirmed' | 'not_sent'): PaymentError =>
-	new PaymentError(outcome, outcome === 'unconfirmed' ? 'unknown' : 'no', new TransportError('timeout', true));
+	new PaymentError(
+		outcome,
+		outcome === 'unconfirmed' ? 'unknown' : 'no',
+		new TransportError('timeout', true),
+	);
 
-async function runAll(fingerprints: readonly string[], send: (index: number) => Promise<string>, repeat: (sent: string) => string | undefined = again) {
+async function runAll(
+	fingerprints: readonly string[],
+	send: (index: number) => Promise<string>,
+	repeat: (sent: string) => string | undefined = again,
+) {
 	const once = createOnePerRun<string>();
 	const sent: number[] = [];
 	const settled = await Promise.allSettled(
-		fingerprints.map(async (fingerprint, index) =>
-			await once.run({ externalId: 'A', fingerprint }, async () => {
-				sent.push(index);
-				return await send(index);
-			}, repeat),
+		fingerprints.map(
+			async (fingerprint, index) =>
+				await once.run(
+					{ externalId: 'A', fingerprint },
+					async () => {
+						sent.push(index);
+						return await send(index);
+					},
+					repeat,
+				),
 		),
 	);
-	const ends = settled.map((one) => (one.status === 'fulfilled' ? one.value : one.reason instanceof PaymentError ? one.reason.outcome : String(one.reason)));
+	const ends = settled.map((one) =>
+		one.status === 'fulfilled'
+			? one.value
+			: one.reason instanceof PaymentError
+				? one.reason.outcome
+				: String(one.reason),
+	);
 	return { ends, sent };
 }
 
 it('sends the first of one external ID, and repeats what it gave', async () => {
-	expect(await runAll(['x', 'x', 'x'], async () => 'made')).toEqual({ ends: ['made', 'made again', 'made again again'], sent: [0] });
+	expect(await runAll(['x', 'x', 'x'], async () => 'made')).toEqual({
+		ends: ['made', 'made again', 'made again again'],
+		sent: [0],
+	});
 });
 
 it('sends where nothing was paid yet, or the one before failed without a payment', async () => {
-	expect((await runAll(['x', 'x'], async () => 'nothing', () => undefined)).sent).toEqual([0, 1]);
-	const { ends, sent } = await runAll(['x', 'x'], async (index) => (index === 0 ? await Promise.reject(failed('not_sent')) : 'made'));
-	expect([ends, sent]).toEqual([['not_sent', 'made'], [0, 1]]);
+	expect(
+		(
+			await runAll(
+				['x', 'x'],
+				async () => 'nothing',
+				() => undefined,
+			)
+		).sent,
+	).toEqual([0, 1]);
+	const { ends, sent } = await runAll(['x', 'x'], async (index) =>
+		index === 0 ? await Promise.reject(failed('not_sent')) : 'made',
+	);
+	expect([ends, sent]).toEqual([
+		['not_sent', 'made'],
+		[0, 1],
+	]);
 });
 
 it('sends nothing more while the outcome of one before is open', async () => {
-	const { ends, sent } = await runAll(['x', 'x', 'x'], async () => await Promise.reject(failed('unconfirmed')));
+	const { ends, sent } = await runAll(
+		['x', 'x', 'x'],
+		async () => await Promise.reject(failed('unconfirmed')),
+	);
 	expect([ends, sent]).toEqual([['unconfirmed', 'unconfirmed', 'unconfirmed'], [0]]);
 });
 

@@ -1,7 +1,13 @@
 import { InputError } from '../../../../client/errors';
 import { readOrder } from '../../../../client/payment/send/order';
 
-const input = { external_id: 'INV-1', country: 'IND', currency: 'AED', amount: '1000.00', amount_type: 'source' };
+const input = {
+	external_id: 'INV-1',
+	country: 'IND',
+	currency: 'AED',
+	amount: '1000.00',
+	amount_type: 'source',
+};
 
 it('reads what both versions need to know', () => {
 	expect(readOrder(input, { beneficiary: 'B' })).toMatchObject({
@@ -17,7 +23,10 @@ it('reads what both versions need to know', () => {
 it('knows the route where the version asks for one', () => {
 	expect(readOrder(input, {})).toMatchObject({ paymentType: undefined, paymentMethod: undefined });
 	const route = { payment_type: 'C2C', payment_method: 'bank_transfer' };
-	expect(readOrder({ ...input, ...route }, {})).toMatchObject({ paymentType: 'C2C', paymentMethod: 'bank_transfer' });
+	expect(readOrder({ ...input, ...route }, {})).toMatchObject({
+		paymentType: 'C2C',
+		paymentMethod: 'bank_transfer',
+	});
 });
 
 it('takes an external ID that an expression made a number of', () => {
@@ -26,8 +35,12 @@ it('takes an external ID that an expression made a number of', () => {
 
 it('tells payments apart by everything that was asked for', () => {
 	const one = readOrder(input, { beneficiary: { name: 'A', account: '1' } });
-	expect(readOrder({ ...input, amount: 1000 }, { beneficiary: { account: '1', name: 'A' } }).fingerprint).toBe(one.fingerprint);
-	expect(readOrder(input, { beneficiary: { name: 'A', account: '2' } }).fingerprint).not.toBe(one.fingerprint);
+	expect(
+		readOrder({ ...input, amount: 1000 }, { beneficiary: { account: '1', name: 'A' } }).fingerprint,
+	).toBe(one.fingerprint);
+	expect(readOrder(input, { beneficiary: { name: 'A', account: '2' } }).fingerprint).not.toBe(
+		one.fingerprint,
+	);
 });
 
 it.each([

@@ -23,7 +23,8 @@ const right = { ...paymentBody, external_id: 'INV-1', country: 'IND', status: 's
 
 const random = createRandom(36);
 const below = (limit: number): number => pickBelow(limit, random);
-const oneOf = <T>(...choices: readonly [T, ...T[]]): T => choices[below(choices.length)] ?? choices[0];
+const oneOf = <T>(...choices: readonly [T, ...T[]]): T =>
+	choices[below(choices.length)] ?? choices[0];
 
 /** One member says visibly that this is another payment, or no payment. */
 function drawWrong(): Record<string, unknown> {
@@ -31,14 +32,44 @@ function drawWrong(): Record<string, unknown> {
 	const wrong = oneOf<() => Record<string, unknown>>(
 		() => ({ ...right, external_id: oneOf('inv-1', 'INV-10', 'INV-', `INV-${2 + below(1000)}`) }),
 		() => ({ ...right, [oneOf('country', 'payment_country')]: oneOf('PAK', 'NGA', 'BGD') }),
-		() => ({ ...right, [oneOf('amount_currency', 'payment_currency', 'currency')]: oneOf('PKR', 'NGN', 'USD') }),
+		() => ({
+			...right,
+			[oneOf('amount_currency', 'payment_currency', 'currency')]: oneOf('PKR', 'NGN', 'USD'),
+		}),
 		() => ({ ...right, [oneOf('base_currency', 'currency')]: oneOf('SAR', 'EUR', 'KWD') }),
-		() => ({ ...right, [oneOf('amount', 'amount_destination')]: oneOf<number | string>(226505, 22650.51, '22650.49', 30_000 + cents()) }),
-		() => ({ ...right, [oneOf('base_amount', 'amount_source')]: oneOf<number | string>(10_000, 999.99, '1000.01', 2_000 + cents()) }),
+		() => ({
+			...right,
+			[oneOf('amount', 'amount_destination')]: oneOf<number | string>(
+				226505,
+				22650.51,
+				'22650.49',
+				30_000 + cents(),
+			),
+		}),
+		() => ({
+			...right,
+			[oneOf('base_amount', 'amount_source')]: oneOf<number | string>(
+				10_000,
+				999.99,
+				'1000.01',
+				2_000 + cents(),
+			),
+		}),
 		() => ({ [oneOf('payment', 'data')]: { ...right, external_id: 'INV-2' } }),
-		() => ({ type: 'about:blank', title: oneOf('Not Found', 'Conflict'), status: oneOf(404, 409, 500) }),
+		() => ({
+			type: 'about:blank',
+			title: oneOf('Not Found', 'Conflict'),
+			status: oneOf(404, 409, 500),
+		}),
 		() => ({ detail: oneOf<unknown>('Not Found', [{ loc: ['body'], msg: 'x', type: 'y' }]) }),
-		() => oneOf<Record<string, unknown>>({}, { items: [] }, { items: [right], total: 1 }, { id: null, status: '' }, { error: 'busy' }),
+		() =>
+			oneOf<Record<string, unknown>>(
+				{},
+				{ items: [] },
+				{ items: [right], total: 1 },
+				{ id: null, status: '' },
+				{ error: 'busy' },
+			),
 	);
 	return wrong();
 }
@@ -55,9 +86,20 @@ it('takes none of 200 visibly wrong records for the payment, as an answer or in 
 		}
 		for (const isSent of [false, true]) {
 			const { attempt } = start(async () => wrong, isSent);
-			const [ended] = await Promise.allSettled([isSent ? attempt.send(asked, async () => wrong, () => false) : attempt.findExisting()]);
+			const [ended] = await Promise.allSettled([
+				isSent
+					? attempt.send(
+							asked,
+							async () => wrong,
+							() => false,
+						)
+					: attempt.findExisting(),
+			]);
 			if (ended.status === 'fulfilled') accepted += 1;
-			else expect(ended.reason).toMatchObject(isSent ? { outcome: 'unconfirmed', created: 'unknown' } : { name: 'PaymentError' });
+			else
+				expect(ended.reason).toMatchObject(
+					isSent ? { outcome: 'unconfirmed', created: 'unknown' } : { name: 'PaymentError' },
+				);
 		}
 	}
 	expect(accepted).toBe(0);
@@ -87,7 +129,12 @@ it('pays on none of 100 answers of gateways to the first look-up', async () => {
 		});
 		const [ended] = await Promise.allSettled([attempt.findExisting()]);
 		if (ended.status === 'fulfilled') posts += 1;
-		else expect(ended.reason).toMatchObject({ name: 'PaymentError', outcome: 'not_sent', created: 'no' });
+		else
+			expect(ended.reason).toMatchObject({
+				name: 'PaymentError',
+				outcome: 'not_sent',
+				created: 'no',
+			});
 	}
 	expect(posts).toBe(0);
 	// And the service's own word does mean it.
@@ -110,7 +157,10 @@ it('knows an earlier payment from one of a lost answer', async () => {
 	const earlier = start(async () => right);
 	expect(await earlier.attempt.findExisting()).toMatchObject({ outcome: 'existing' });
 	const failure = new PaymentError('rejected', 'no', toApiErrorOf(422));
-	expect(earlier.attempt.failed(failure.failure)).toMatchObject({ outcome: 'rejected', created: 'no' });
+	expect(earlier.attempt.failed(failure.failure)).toMatchObject({
+		outcome: 'rejected',
+		created: 'no',
+	});
 });
 
 const toApiErrorOf = (status: number) =>
@@ -118,9 +168,18 @@ const toApiErrorOf = (status: number) =>
 
 /** @param isSent looks in one country, as v2 does, else in all */
 function start(find: () => Promise<Record<string, unknown>>, isSent = false) {
-	const finder = isSent ? { ...findInCountry(find, 'IND'), otherCountries: () => [] } : findAnywhere(find, 'IND');
+	const finder = isSent
+		? { ...findInCountry(find, 'IND'), otherCountries: () => [] }
+		: findAnywhere(find, 'IND');
 	const { externalId, country } = asked;
 	const { sourceAmount, ...always } = asked;
-	const terms = { externalId, country, asked: { ...always, sourceAmount }, settlingWindowMs: 60_000 };
-	return { attempt: new PaymentAttempt(terms, finder, { clock: createFakeClock({ autoAdvance: true }) }) };
+	const terms = {
+		externalId,
+		country,
+		asked: { ...always, sourceAmount },
+		settlingWindowMs: 60_000,
+	};
+	return {
+		attempt: new PaymentAttempt(terms, finder, { clock: createFakeClock({ autoAdvance: true }) }),
+	};
 }

@@ -34,7 +34,9 @@ describe('the answer of a quote', () => {
 		'timestamp',
 		'wallet_info',
 	])('must have %s', (member) => {
-		const answer = Object.fromEntries(Object.entries(quoteBody).filter(([name]) => name !== member));
+		const answer = Object.fromEntries(
+			Object.entries(quoteBody).filter(([name]) => name !== member),
+		);
 		expect(pathsOf(answer)).toEqual([member]);
 		expect(pathsOf({ ...quoteBody, [member]: null })).toEqual([member]);
 	});
@@ -46,21 +48,41 @@ describe('the answer of a quote', () => {
 
 describe('a quote to pay with', () => {
 	it('keeps the numbers as they came', () => {
-		const quote = readQuote({ ...quoteBody, amount_destination: '22650.123456789012345678' }, 'POST /v3/quote');
-		expect(quote).toMatchObject({ id: quoteBody.id, sourceAmount: 1000, payoutAmount: '22650.123456789012345678', lifetimeMs: 900_000 });
+		const quote = readQuote(
+			{ ...quoteBody, amount_destination: '22650.123456789012345678' },
+			'POST /v3/quote',
+		);
+		expect(quote).toMatchObject({
+			id: quoteBody.id,
+			sourceAmount: 1000,
+			payoutAmount: '22650.123456789012345678',
+			lifetimeMs: 900_000,
+		});
 		expect(quote.record['amount_destination']).toBe('22650.123456789012345678');
 	});
 
-	it.each([[{}], [{ expires: 'soon' }], [null]])('lives 15 minutes when it does not tell: limits %j', (limits) => {
-		expect(readQuote({ ...quoteBody, limits }, 'POST /v3/quote').lifetimeMs).toBe(900_000);
-	});
+	it.each([[{}], [{ expires: 'soon' }], [null]])(
+		'lives 15 minutes when it does not tell: limits %j',
+		(limits) => {
+			expect(readQuote({ ...quoteBody, limits }, 'POST /v3/quote').lifetimeMs).toBe(900_000);
+		},
+	);
 
 	it.each([0, -5, '-22650.123456789012345678', '0.00'])('is none when an amount is %p', (value) => {
-		expect(() => readQuote({ ...quoteBody, amount_destination: value }, 'POST /v3/quote')).toThrow('at /amount_destination');
-		expect(() => readQuote({ ...quoteBody, amount_source: value }, 'POST /v3/quote')).toThrow('at /amount_source');
+		expect(() => readQuote({ ...quoteBody, amount_destination: value }, 'POST /v3/quote')).toThrow(
+			'at /amount_destination',
+		);
+		expect(() => readQuote({ ...quoteBody, amount_source: value }, 'POST /v3/quote')).toThrow(
+			'at /amount_source',
+		);
 	});
 
-	it.each(['amount_source', 'amount_destination', 'rate'])('is none when its %s is no number', (name) => {
-		expect(() => readQuote({ ...quoteBody, [name]: '1e400' }, 'POST /v3/quote')).toThrow(`at /${name}`);
-	});
+	it.each(['amount_source', 'amount_destination', 'rate'])(
+		'is none when its %s is no number',
+		(name) => {
+			expect(() => readQuote({ ...quoteBody, [name]: '1e400' }, 'POST /v3/quote')).toThrow(
+				`at /${name}`,
+			);
+		},
+	);
 });

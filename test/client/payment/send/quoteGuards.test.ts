@@ -17,7 +17,9 @@ function refusalOf(run: () => void): readonly [code: ReasonCode, message: string
 		run();
 		return undefined;
 	} catch (error) {
-		return error instanceof InputError ? [error.code, error.message] : ['network', `no refusal: ${String(error)}`];
+		return error instanceof InputError
+			? [error.code, error.message]
+			: ['network', `no refusal: ${String(error)}`];
 	}
 }
 
@@ -40,8 +42,12 @@ describe('a quote for something else', () => {
 
 	it('is told by the fixed side', () => {
 		const fixed = { ...order, side: 'destination' as const, amount: 22650.5 };
-		expect(refusalOf(() => requirePayableQuote(quoteOf({ amount_source: 7 }), fixed, {}))).toBeUndefined();
-		expect(refusalOf(() => requirePayableQuote(quoteOf({ amount_destination: 7 }), fixed, {}))?.[0]).toBe('quote_mismatch');
+		expect(
+			refusalOf(() => requirePayableQuote(quoteOf({ amount_source: 7 }), fixed, {})),
+		).toBeUndefined();
+		expect(
+			refusalOf(() => requirePayableQuote(quoteOf({ amount_destination: 7 }), fixed, {}))?.[0],
+		).toBe('quote_mismatch');
 	});
 });
 
@@ -57,21 +63,45 @@ describe("the user's limits", () => {
 	});
 
 	it.each([
-		['the amounts give less than the rate that is named', { amount_destination: 22000 }, 22.6, true],
+		[
+			'the amounts give less than the rate that is named',
+			{ amount_destination: 22000 },
+			22.6,
+			true,
+		],
 		['rounding explains it', { amount_destination: 22650.49, rate: 22.6505 }, 22.6505, false],
-		['a small amount is rounded', { amount_source: 0.44, amount_destination: 9.96, rate: 22.6505 }, 22.6505, false],
+		[
+			'a small amount is rounded',
+			{ amount_source: 0.44, amount_destination: 9.96, rate: 22.6505 },
+			22.6505,
+			false,
+		],
 	])('hold the rate by the amounts, too: %s', (_name, changes, minRate, isRefused) => {
 		const quote = quoteOf(changes);
-		const refusal = refusalOf(() => requirePayableQuote(quote, { ...order, amount: Number(quote.sourceAmount) }, { minRate }));
+		const refusal = refusalOf(() =>
+			requirePayableQuote(quote, { ...order, amount: Number(quote.sourceAmount) }, { minRate }),
+		);
 		expect(refusal?.[0]).toBe(isRefused ? 'limit_exceeded' : undefined);
 	});
 
 	it('allow no slippage unless told otherwise, either way', () => {
 		const first = quoteOf();
 		const refused = (payout: number, maxSlippagePercent?: number): boolean =>
-			refusalOf(() => requirePayableQuote(quoteOf({ amount_destination: payout }), order, { maxSlippagePercent }, first))?.[0] === 'limit_exceeded';
+			refusalOf(() =>
+				requirePayableQuote(
+					quoteOf({ amount_destination: payout }),
+					order,
+					{ maxSlippagePercent },
+					first,
+				),
+			)?.[0] === 'limit_exceeded';
 		expect([refused(22650.5), refused(22650.49), refused(22650.51)]).toEqual([false, true, true]);
-		expect([refused(22424, 1), refused(22423.99, 1), refused(22877, 1), refused(22877.01, 1)]).toEqual([false, true, false, true]);
+		expect([
+			refused(22424, 1),
+			refused(22423.99, 1),
+			refused(22877, 1),
+			refused(22877.01, 1),
+		]).toEqual([false, true, false, true]);
 	});
 
 	it('hold for every pair of quotes', () => {
@@ -79,7 +109,12 @@ describe("the user's limits", () => {
 		fc.assert(
 			fc.property(cents, cents, fc.integer({ min: 0, max: 100 }), (one, other, percent) => {
 				const refusal = refusalOf(() =>
-					requirePayableQuote(quoteOf({ amount_destination: one / 100 }), order, { maxSlippagePercent: percent }, quoteOf({ amount_destination: other / 100 })),
+					requirePayableQuote(
+						quoteOf({ amount_destination: one / 100 }),
+						order,
+						{ maxSlippagePercent: percent },
+						quoteOf({ amount_destination: other / 100 }),
+					),
 				);
 				expect(refusal !== undefined).toBe(Math.abs(one - other) * 100 > other * percent);
 			}),

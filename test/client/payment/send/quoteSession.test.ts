@@ -9,7 +9,10 @@ const order = readOrder(
 	{},
 );
 
-function open(changes: (index: number) => object = () => ({}), limits: Parameters<typeof createQuoteSession>[2] = {}) {
+function open(
+	changes: (index: number) => object = () => ({}),
+	limits: Parameters<typeof createQuoteSession>[2] = {},
+) {
 	const clock = createFakeClock({ startMs: Date.parse('2031-05-05T00:00:00Z') });
 	let count = 0;
 	const request = async () => {
@@ -20,7 +23,7 @@ function open(changes: (index: number) => object = () => ({}), limits: Parameter
 	return { session, clock, asked: () => count };
 }
 
-it('keeps a quote as long as it can be paid, by the service\'s times and not this clock', async () => {
+it("keeps a quote as long as it can be paid, by the service's times and not this clock", async () => {
 	const { session, clock, asked } = open();
 	const quote = await session.first();
 	await clock.advance(14.5 * 60_000);
@@ -51,7 +54,9 @@ it('gives a fresh one for one that the service refused', async () => {
 });
 
 it('holds every later quote against the first one, not against the one before', async () => {
-	const { session } = open((index) => ({ amount_destination: 22650.5 - index * 100 }), { maxSlippagePercent: 0.5 });
+	const { session } = open((index) => ({ amount_destination: 22650.5 - index * 100 }), {
+		maxSlippagePercent: 0.5,
+	});
 	const first = await session.first();
 	session.discard(first);
 	const second = await session.renew(first);
@@ -60,7 +65,9 @@ it('holds every later quote against the first one, not against the one before', 
 });
 
 it('holds the first one against what was approved', async () => {
-	const { session } = open(undefined, { approved: { sourceAmount: '1000', payoutAmount: '22650.51' } });
+	const { session } = open(undefined, {
+		approved: { sourceAmount: '1000', payoutAmount: '22650.51' },
+	});
 	await expect(session.first()).rejects.toMatchObject({ code: 'limit_exceeded' });
 });
 

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 
-import { findContradiction, showsCountry, type Asked } from '../../../../client/payment/send/samePayment';
+import {
+	findContradiction,
+	showsCountry,
+	type Asked,
+} from '../../../../client/payment/send/samePayment';
 import { paymentBody, paymentId } from '../../../support/fakes/answers';
 
 const asked: Asked = {
@@ -15,16 +19,41 @@ const asked: Asked = {
 
 it.each<[string, Record<string, unknown>]>([
 	['the same', paymentBody],
-	['the same with every member of v3', { ...paymentBody, payment_id: paymentId, external_id: 'INV-1', country: 'IND', payment_country: 'ind' }],
+	[
+		'the same with every member of v3',
+		{
+			...paymentBody,
+			payment_id: paymentId,
+			external_id: 'INV-1',
+			country: 'IND',
+			payment_country: 'ind',
+		},
+	],
 	['a UUID in capitals', { id: paymentId.toUpperCase() }],
 	['amounts as texts', { amount: '22650.50', base_amount: '1000.00' }],
 	['an amount that was rounded down, or up', { amount: 22650.495, base_amount: 1000.009 }],
 	['the currency of either side', { currency: 'AED' }],
 	['the currency of the other side', { currency: 'INR' }],
 	['nothing to compare', {}],
-	['nulls', { id: null, amount: null, amount_currency: null, base_amount: null, base_currency: null, country: null }],
-	['what is not of its kind', { amount: 'about 22650', base_currency: 7, country: { code: 'PAK' }, external_id: {} }],
-	['what was not asked for', { wallet_amount: 7, wallet_currency: 'USDT', sender: { country: 'ARE' }, timestamp: 'x' }],
+	[
+		'nulls',
+		{
+			id: null,
+			amount: null,
+			amount_currency: null,
+			base_amount: null,
+			base_currency: null,
+			country: null,
+		},
+	],
+	[
+		'what is not of its kind',
+		{ amount: 'about 22650', base_currency: 7, country: { code: 'PAK' }, external_id: {} },
+	],
+	[
+		'what was not asked for',
+		{ wallet_amount: 7, wallet_currency: 'USDT', sender: { country: 'ARE' }, timestamp: 'x' },
+	],
 ])('takes %s', (_name, record) => {
 	expect(findContradiction(record, asked)).toBeNull();
 });
@@ -51,7 +80,10 @@ it.each<[Record<string, unknown>, string]>([
 	[{ amount_destination: 1 }, 'the amount 1 instead of 22650.5'],
 	[{ base_amount: 999.99 }, 'the source amount 999.99 instead of 1000'],
 	[{ amount_source: 999.99 }, 'the source amount 999.99 instead of 1000'],
-	[{ amount: 1, base_currency: 'SAR' }, 'the source currency SAR instead of AED and the amount 1 instead of 22650.5'],
+	[
+		{ amount: 1, base_currency: 'SAR' },
+		'the source currency SAR instead of AED and the amount 1 instead of 22650.5',
+	],
 	[{ payment: { id: otherId } }, `the payment ID ${otherId} instead of ${paymentId}`],
 	[{ data: { amount: 1 } }, 'the amount 1 instead of 22650.5'],
 ])('names what differs in %j', (record, sentence) => {
@@ -59,21 +91,34 @@ it.each<[Record<string, unknown>, string]>([
 });
 
 it('does not compare what was not asked for', () => {
-	expect(findContradiction({ ...paymentBody, amount: 1, external_id: 'A', country: 'PAK' }, { sourceAmount: 1000 })).toBeNull();
+	expect(
+		findContradiction(
+			{ ...paymentBody, amount: 1, external_id: 'A', country: 'PAK' },
+			{ sourceAmount: 1000 },
+		),
+	).toBeNull();
 	expect(findContradiction({ ...paymentBody, currency: 'XYZ' }, {})).toBeNull();
 });
 
 it('does not repeat a text that is no ID', () => {
-	expect(findContradiction({ external_id: 'Jane Doe, 1 Test Street' }, asked)).toBe('the external ID (a text that is no ID) instead of INV-1');
+	expect(findContradiction({ external_id: 'Jane Doe, 1 Test Street' }, asked)).toBe(
+		'the external ID (a text that is no ID) instead of INV-1',
+	);
 });
 
 it('takes no amount that differs by a cent or more, and every one that differs by less', () => {
 	fc.assert(
-		fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: -50, max: 50 }), (cents, tenths) => {
-			const shown = (cents * 10 + tenths) / 1000;
-			const isSame = Math.abs(tenths) < 10;
-			return (findContradiction({ amount: shown }, { payoutAmount: cents / 100 }) === null) === isSame;
-		}),
+		fc.property(
+			fc.integer({ min: 1, max: 10_000_000 }),
+			fc.integer({ min: -50, max: 50 }),
+			(cents, tenths) => {
+				const shown = (cents * 10 + tenths) / 1000;
+				const isSame = Math.abs(tenths) < 10;
+				return (
+					(findContradiction({ amount: shown }, { payoutAmount: cents / 100 }) === null) === isSame
+				);
+			},
+		),
 	);
 });
 

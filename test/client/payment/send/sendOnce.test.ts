@@ -8,7 +8,13 @@ import { wasCreated } from '../../../../client/payment/send/created';
 import { findAnywhere, findInCountry } from '../../../../client/payment/send/finder';
 import { sendOnce } from '../../../../client/payment/send/sendOnce';
 import { decodeProblem } from '../../../../client/v3/problem';
-import { duplicate, notFound, paymentBody, v2Payment, v3Payment } from '../../../support/fakes/answers';
+import {
+	duplicate,
+	notFound,
+	paymentBody,
+	v2Payment,
+	v3Payment,
+} from '../../../support/fakes/answers';
 import { createFakeClock, type FakeClock } from '../../../support/fakes/fakeClock';
 import {
 	createFakeTransport,
@@ -32,7 +38,10 @@ const { amount: payoutAmount, currency: sourceCurrency, payment_country: country
 const asked = { payoutAmount, sourceCurrency, payoutCurrency: 'INR', country };
 
 /** Pays through the real client; after every run the payment was posted once at most. */
-async function send(steps: readonly Step[], options: { version?: 'v2' | 'v3'; externalId?: string | null } = {}): Promise<Run> {
+async function send(
+	steps: readonly Step[],
+	options: { version?: 'v2' | 'v3'; externalId?: string | null } = {},
+): Promise<Run> {
 	const { version = 'v3', externalId = 'INV-1' } = options;
 	const transport = createFakeTransport(...steps);
 	const clock = createFakeClock({ autoAdvance: true });
@@ -50,7 +59,10 @@ async function send(steps: readonly Step[], options: { version?: 'v2' | 'v3'; ex
 						: client.v3.payment.create(v3Payment)),
 				finder:
 					version === 'v2'
-						? { ...findInCountry(async (lookup) => await client.v2.payment.get(lookup), 'IND'), otherCountries: () => [] }
+						? {
+								...findInCountry(async (lookup) => await client.v2.payment.get(lookup), 'IND'),
+								otherCountries: () => [],
+							}
 						: findAnywhere(async (lookup) => await client.v3.payment.get(lookup), 'IND'),
 			},
 			{ clock },
@@ -63,18 +75,26 @@ async function send(steps: readonly Step[], options: { version?: 'v2' | 'v3'; ex
 }
 
 /** After a first look-up that finds nothing. */
-const pay = async (steps: readonly Step[], options: Parameters<typeof send>[1] = {}): Promise<Run> =>
-	await send(options.externalId === null ? steps : [notFound, ...steps], options);
+const pay = async (
+	steps: readonly Step[],
+	options: Parameters<typeof send>[1] = {},
+): Promise<Run> => await send(options.externalId === null ? steps : [notFound, ...steps], options);
 
 const factsOf = ({ error }: Run): unknown[] =>
-	error instanceof PaymentError ? [error.outcome, error.created, error.failure.code] : [String(error)];
-const refusal = (status: number) => ({ status, body: { type: 'about:blank', title: 'Refused', status } });
+	error instanceof PaymentError
+		? [error.outcome, error.created, error.failure.code]
+		: [String(error)];
+const refusal = (status: number) => ({
+	status,
+	body: { type: 'about:blank', title: 'Refused', status },
+});
 const created = { kind: 'paid', outcome: 'created', payment: paymentBody };
 const existing = { ...created, outcome: 'existing' };
 /** As many looks as there are while a payment settles. */
 const absent: readonly Step[] = Array.from({ length: 4 }, () => notFound);
 
-const createdOf = (error: unknown): string => (isPayoutError(error) ? wasCreated(error) : 'no payout error');
+const createdOf = (error: unknown): string =>
+	isPayoutError(error) ? wasCreated(error) : 'no payout error';
 const codeOf = (error: unknown): string => (isPayoutError(error) ? error.code : 'no payout error');
 
 it('looks the payment up before it sends it, and gives back one that exists', async () => {
@@ -85,7 +105,10 @@ it('looks the payment up before it sends it, and gives back one that exists', as
 });
 
 it.each<[string, Step]>([
-	['a gateway\'s 404', { status: 404, headers: { 'content-type': 'text/html' }, body: '<h1>No</h1>' }],
+	[
+		"a gateway's 404",
+		{ status: 404, headers: { 'content-type': 'text/html' }, body: '<h1>No</h1>' },
+	],
 	['nothing', { body: {} }],
 	['a list', { body: [paymentBody] }],
 	['a payment whose ID differs in case', { body: { ...paymentBody, external_id: 'inv-1' } }],
@@ -97,7 +120,10 @@ it.each<[string, Step]>([
 
 it('refuses one that is for something else, and sends nothing', async () => {
 	const run = await send([{ body: { ...paymentBody, amount: 1 } }]);
-	expect([factsOf(run), run.transport.count('POST')]).toEqual([['rejected', 'yes', 'duplicate_external_id'], 0]);
+	expect([factsOf(run), run.transport.count('POST')]).toEqual([
+		['rejected', 'yes', 'duplicate_external_id'],
+		0,
+	]);
 });
 
 describe('a payment that is accepted', () => {
@@ -117,10 +143,17 @@ describe('a payment that is accepted', () => {
 		['another country', { ...paymentBody, country: 'PAK' }],
 	])('is looked up when the answer shows %s', async (_name, body) => {
 		expect((await pay([{ status: 202, body }, { body: paymentBody }])).result).toEqual(created);
-		expect(factsOf(await pay([{ status: 202, body }, notFound, ...absent]))).toEqual(['unconfirmed', 'unknown', 'unexpected_response']);
+		expect(factsOf(await pay([{ status: 202, body }, notFound, ...absent]))).toEqual([
+			'unconfirmed',
+			'unknown',
+			'unexpected_response',
+		]);
 		// Nothing can be looked up without an external ID.
 		const blind = await pay([{ status: 202, body }], { externalId: null });
-		expect([codeOf(blind.error), createdOf(blind.error)]).toEqual(['unexpected_response', 'unknown']);
+		expect([codeOf(blind.error), createdOf(blind.error)]).toEqual([
+			'unexpected_response',
+			'unknown',
+		]);
 	});
 });
 
@@ -150,15 +183,32 @@ describe('a duplicate external ID', () => {
 
 	it('may be said by a conflict, which is an older payment', async () => {
 		expect((await pay([refusal(409), { body: paymentBody }])).result).toEqual(existing);
-		expect(factsOf(await pay([refusal(409), notFound, notFound]))).toEqual(['unconfirmed', 'unknown', 'unexpected_status']);
+		expect(factsOf(await pay([refusal(409), notFound, notFound]))).toEqual([
+			'unconfirmed',
+			'unknown',
+			'unexpected_status',
+		]);
 	});
 
 	it('may be said by the external ID as an invalid field, or in words that are not shown', async () => {
-		const field = { status: 422, body: { title: 'Invalid', status: 422, errors: [{ detail: 'is taken', pointer: '#/external_id' }] } };
+		const field = {
+			status: 422,
+			body: {
+				title: 'Invalid',
+				status: 422,
+				errors: [{ detail: 'is taken', pointer: '#/external_id' }],
+			},
+		};
 		for (const step of [field, refusal(400)]) {
 			expect((await pay([step, notFound, { body: paymentBody }])).result).toEqual(existing);
-			expect(factsOf(await pay([step, notFound, notFound])).slice(0, 2)).toEqual(['rejected', 'no']);
-			expect(factsOf(await pay([step, notFound, lostAnswer()])).slice(0, 2)).toEqual(['unconfirmed', 'unknown']);
+			expect(factsOf(await pay([step, notFound, notFound])).slice(0, 2)).toEqual([
+				'rejected',
+				'no',
+			]);
+			expect(factsOf(await pay([step, notFound, lostAnswer()])).slice(0, 2)).toEqual([
+				'unconfirmed',
+				'unknown',
+			]);
 		}
 	});
 });
@@ -179,7 +229,10 @@ describe('an answer that is lost', () => {
 	it.each<[string, Step]>([
 		['the connection broke', lostAnswer()],
 		['a 500', { status: 500, body: {} }],
-		['a 502 of a gateway', { status: 502, headers: { 'content-type': 'text/html' }, body: '<h1>Bad</h1>' }],
+		[
+			'a 502 of a gateway',
+			{ status: 502, headers: { 'content-type': 'text/html' }, body: '<h1>Bad</h1>' },
+		],
 		['a redirect', { status: 302, body: '' }],
 	])('is looked up until it is found: %s', async (_name, lost) => {
 		const { result, clock } = await pay([lost, notFound, lostAnswer(), { body: paymentBody }]);
@@ -188,7 +241,10 @@ describe('an answer that is lost', () => {
 
 	it('stays unknown when it is not found in time', async () => {
 		const run = await pay([lostAnswer(), ...absent]);
-		expect([factsOf(run), run.clock.sleeps]).toEqual([['unconfirmed', 'unknown', 'network'], [500, 1000, 2000, 4000]]);
+		expect([factsOf(run), run.clock.sleeps]).toEqual([
+			['unconfirmed', 'unknown', 'network'],
+			[500, 1000, 2000, 4000],
+		]);
 	});
 
 	it('stays unknown when another payment is found', async () => {
@@ -199,7 +255,10 @@ describe('an answer that is lost', () => {
 
 	it('is looked up when the answer shows another external ID', async () => {
 		const other = { status: 202, body: { ...paymentBody, external_id: 'INV-2' } };
-		expect(factsOf(await pay([other, notFound, ...absent])).slice(0, 2)).toEqual(['unconfirmed', 'unknown']);
+		expect(factsOf(await pay([other, notFound, ...absent])).slice(0, 2)).toEqual([
+			'unconfirmed',
+			'unknown',
+		]);
 	});
 
 	it('cannot be looked up without an external ID', async () => {
@@ -216,22 +275,40 @@ describe('a refusal', () => {
 		['a 404', refusal(404), 'rejected', 'not_found'],
 		['a 422', refusal(422), 'rejected', 'validation_failed'],
 		['a 429', refusal(429), 'rejected', 'rate_limited'],
-		['an empty balance', { status: 400, body: { detail: 'Insufficient balance detected (1)' } }, 'rejected', 'insufficient_balance'],
-		['an expired quote', { status: 400, body: { detail: 'Quote has expired' } }, 'rejected', 'quote_expired'],
+		[
+			'an empty balance',
+			{ status: 400, body: { detail: 'Insufficient balance detected (1)' } },
+			'rejected',
+			'insufficient_balance',
+		],
+		[
+			'an expired quote',
+			{ status: 400, body: { detail: 'Quote has expired' } },
+			'rejected',
+			'quote_expired',
+		],
 	])('is final, without a look-up: %s', async (_name, step, outcome, code) => {
 		const run = await pay([step]);
 		expect([factsOf(run), run.transport.requests.length]).toEqual([[outcome, 'no', code], 2]);
 	});
 
-	it.each([400, 401, 403, 404, 409, 422, 429])('of a gateway may have been paid: %i', async (status) => {
-		const gateway = { status, headers: { 'content-type': 'text/html' }, body: '<h1>No</h1>' };
-		expect((await pay([gateway, { body: paymentBody }])).result).toEqual(created);
-		expect(factsOf(await pay([gateway, notFound, ...absent])).slice(0, 2)).toEqual(['unconfirmed', 'unknown']);
-	});
+	it.each([400, 401, 403, 404, 409, 422, 429])(
+		'of a gateway may have been paid: %i',
+		async (status) => {
+			const gateway = { status, headers: { 'content-type': 'text/html' }, body: '<h1>No</h1>' };
+			expect((await pay([gateway, { body: paymentBody }])).result).toEqual(created);
+			expect(factsOf(await pay([gateway, notFound, ...absent])).slice(0, 2)).toEqual([
+				'unconfirmed',
+				'unknown',
+			]);
+		},
+	);
 });
 
 it('takes a mistake in the program for a lost answer', async () => {
-	expect((await pay([new TypeError('a mistake in the program'), { body: paymentBody }])).result).toEqual(created);
+	expect(
+		(await pay([new TypeError('a mistake in the program'), { body: paymentBody }])).result,
+	).toEqual(created);
 });
 
 it('stops to look up when it is cancelled, and says that the payment may exist', async () => {
@@ -252,7 +329,10 @@ it('stops to look up when it is cancelled, and says that the payment may exist',
 		},
 		{ clock, signal: cancel.signal },
 	);
-	const outcome = expect(sent).rejects.toMatchObject({ outcome: 'unconfirmed', created: 'unknown' });
+	const outcome = expect(sent).rejects.toMatchObject({
+		outcome: 'unconfirmed',
+		created: 'unknown',
+	});
 	await clock.advance(600);
 	cancel.abort('stopped');
 	await outcome;

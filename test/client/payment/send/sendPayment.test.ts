@@ -5,9 +5,23 @@ import { findAnywhere, findInCountry } from '../../../../client/payment/send/fin
 import { readOrder } from '../../../../client/payment/send/order';
 import type { SendTerms, SentPayment } from '../../../../client/payment/paymentCalls';
 import { sendPayment } from '../../../../client/payment/send/sendPayment';
-import { duplicate, notFound, paymentBody, quoteBody, v2Payment, v3Payment } from '../../../support/fakes/answers';
+import {
+	duplicate,
+	notFound,
+	paymentBody,
+	quoteBody,
+	v2Payment,
+	v3Payment,
+} from '../../../support/fakes/answers';
 import { createFakeClock, type FakeClock } from '../../../support/fakes/fakeClock';
-import { createFakeTransport, lostAnswer, neverLeft, type FakeTransport, type ScriptedAnswer, type Step } from '../../../support/fakes/fakeTransport';
+import {
+	createFakeTransport,
+	lostAnswer,
+	neverLeft,
+	type FakeTransport,
+	type ScriptedAnswer,
+	type Step,
+} from '../../../support/fakes/fakeTransport';
 
 const settlingWindowMs = 60_000;
 const quoted = { body: quoteBody };
@@ -17,7 +31,10 @@ const expired = { status: 400, body: { detail: 'Quote has expired' } };
 const broke = { status: 400, body: { detail: 'Insufficient balance detected (1)' } };
 const unclear = { status: 400, body: { title: 'Bad Request', detail: 'Order reference taken' } };
 /** The service's own word. */
-const refusal = (status: number) => ({ status, body: { type: 'about:blank', title: 'Refused', status } });
+const refusal = (status: number) => ({
+	status,
+	body: { type: 'about:blank', title: 'Refused', status },
+});
 const fault = { status: 500, body: {} };
 
 interface Run {
@@ -49,16 +66,23 @@ async function send(steps: readonly Step[], options: Options = {}): Promise<Run>
 		order,
 		{
 			checkAccount,
-			quote: async () => await client[version].quote.create(version === 'v3' ? { ...ask, ...route } : ask),
+			quote: async () =>
+				await client[version].quote.create(version === 'v3' ? { ...ask, ...route } : ask),
 			pay: async ({ id, payoutAmount }) => {
-				const members = { quote: id, amount: typeof payoutAmount === 'string' ? new ExactNumber(payoutAmount) : payoutAmount };
+				const members = {
+					quote: id,
+					amount: typeof payoutAmount === 'string' ? new ExactNumber(payoutAmount) : payoutAmount,
+				};
 				return version === 'v3'
 					? await client.v3.payment.create({ ...v3Payment, ...members })
 					: await client.v2.payment.create({ ...v2Payment, ...members });
 			},
 			finder:
 				version === 'v2'
-					? { ...findInCountry(async (lookup) => await client.v2.payment.get(lookup), 'IND'), otherCountries: () => ['PAK', 'NGA'] }
+					? {
+							...findInCountry(async (lookup) => await client.v2.payment.get(lookup), 'IND'),
+							otherCountries: () => ['PAK', 'NGA'],
+						}
 					: findAnywhere(async (lookup) => await client.v3.payment.get(lookup), 'IND'),
 		},
 		{ dryRun: false, settlingWindowMs, ...terms },
@@ -68,7 +92,9 @@ async function send(steps: readonly Step[], options: Options = {}): Promise<Run>
 	const result = sent.status === 'fulfilled' ? sent.value : undefined;
 	const error: unknown = sent.status === 'rejected' ? sent.reason : undefined;
 	if (error !== undefined && !(error instanceof PaymentError)) throw error;
-	const calls = transport.requests.map(({ method, url }) => (method === 'GET' ? 'GET' : url.endsWith('/quote') ? 'quote' : 'pay'));
+	const calls = transport.requests.map(({ method, url }) =>
+		method === 'GET' ? 'GET' : url.endsWith('/quote') ? 'quote' : 'pay',
+	);
 	return { result, error, transport, clock, calls };
 }
 
@@ -81,18 +107,28 @@ describe.each(['v2', 'v3'] as const)('a payment (%s)', (version) => {
 		const { result, transport, calls } = await send([notFound, quoted, paid], { version });
 		expect(result).toEqual({ outcome: 'created', payment: paymentBody, quote: quoteBody });
 		expect(calls).toEqual(['GET', 'quote', 'pay']);
-		expect(transport.bodyOf(2)).toMatchObject({ quote: quoteBody.id, amount: quoteBody.amount_destination, external_id: 'INV-1' });
+		expect(transport.bodyOf(2)).toMatchObject({
+			quote: quoteBody.id,
+			amount: quoteBody.amount_destination,
+			external_id: 'INV-1',
+		});
 	});
 
-	it.each(['succeeded', 'queued', 'failed', 'rejected', 'canceled', 'reversed', 'unknown', 'never_heard'])(
-		'that exists is given back as it is: %s',
-		async (status) => {
-			const existing = { ...paymentBody, status };
-			const { result, calls } = await send([{ body: existing }], { version });
-			expect(result).toEqual({ outcome: 'existing', payment: existing, quote: null });
-			expect(calls).toEqual(['GET']);
-		},
-	);
+	it.each([
+		'succeeded',
+		'queued',
+		'failed',
+		'rejected',
+		'canceled',
+		'reversed',
+		'unknown',
+		'never_heard',
+	])('that exists is given back as it is: %s', async (status) => {
+		const existing = { ...paymentBody, status };
+		const { result, calls } = await send([{ body: existing }], { version });
+		expect(result).toEqual({ outcome: 'existing', payment: existing, quote: null });
+		expect(calls).toEqual(['GET']);
+	});
 
 	it('is never paid over one that differs', async () => {
 		const run = await send([{ body: { ...paymentBody, base_amount: 999 } }], { version });
@@ -101,40 +137,78 @@ describe.each(['v2', 'v3'] as const)('a payment (%s)', (version) => {
 	});
 });
 
-it('sends the quote\'s amount with every digit that the service gave', async () => {
+it("sends the quote's amount with every digit that the service gave", async () => {
 	const exact = JSON.stringify(quoteBody).replace('22650.5', '22650.123456789012345678');
-	const { transport } = await send([notFound, { body: exact }, { status: 202, body: { ...paymentBody, amount: 22650.12 } }]);
-	expect(new TextDecoder().decode(transport.requests[2]?.body)).toContain('"amount":22650.123456789012345678');
+	const { transport } = await send([
+		notFound,
+		{ body: exact },
+		{ status: 202, body: { ...paymentBody, amount: 22650.12 } },
+	]);
+	expect(new TextDecoder().decode(transport.requests[2]?.body)).toContain(
+		'"amount":22650.123456789012345678',
+	);
 });
 
 describe('before the payment nothing is paid', () => {
 	it.each<[string, readonly Step[], Options, unknown[], number]>([
 		['the look-up fails', [fault], {}, ['not_sent', 'no', 'server_error'], 1],
 		['the look-up gets no answer', [lostAnswer()], {}, ['not_sent', 'no', 'network'], 1],
-		['the token is refused', [{ status: 401, body: {} }], {}, ['not_sent', 'no', 'unauthorized'], 1],
+		[
+			'the token is refused',
+			[{ status: 401, body: {} }],
+			{},
+			['not_sent', 'no', 'unauthorized'],
+			1,
+		],
 		['there is no quote', [notFound, fault], {}, ['not_sent', 'no', 'server_error'], 2],
-		['the quote is for something else', [notFound, { body: { ...quoteBody, currency: 'SAR' } }], {}, ['not_sent', 'no', 'quote_mismatch'], 2],
-		['it is too dear', [notFound, quoted], { maxSourceAmount: 999 }, ['not_sent', 'no', 'limit_exceeded'], 2],
-		['the rate is too low', [notFound, quoted], { minRate: 23 }, ['not_sent', 'no', 'limit_exceeded'], 2],
+		[
+			'the quote is for something else',
+			[notFound, { body: { ...quoteBody, currency: 'SAR' } }],
+			{},
+			['not_sent', 'no', 'quote_mismatch'],
+			2,
+		],
+		[
+			'it is too dear',
+			[notFound, quoted],
+			{ maxSourceAmount: 999 },
+			['not_sent', 'no', 'limit_exceeded'],
+			2,
+		],
+		[
+			'the rate is too low',
+			[notFound, quoted],
+			{ minRate: 23 },
+			['not_sent', 'no', 'limit_exceeded'],
+			2,
+		],
 	])('when %s', async (_name, steps, options, facts, requests) => {
 		const run = await send(steps, options);
 		expect(factsOf(run)).toEqual(facts);
 		expect(run.transport.requests).toHaveLength(requests);
 	});
 
-	it('when the beneficiary\'s account is not confirmed: no quote', async () => {
+	it("when the beneficiary's account is not confirmed: no quote", async () => {
 		const run = await send([notFound], {
 			checkAccount: async () => {
 				throw new InputError([], 'account_not_confirmed');
 			},
 		});
-		expect([factsOf(run), run.calls]).toEqual([['not_sent', 'no', 'account_not_confirmed'], ['GET']]);
+		expect([factsOf(run), run.calls]).toEqual([
+			['not_sent', 'no', 'account_not_confirmed'],
+			['GET'],
+		]);
 	});
 
 	it('in a dry run', async () => {
 		const { result, calls } = await send([notFound, quoted], { dryRun: true });
-		expect([result, calls]).toEqual([{ outcome: 'would_pay', payment: null, quote: quoteBody }, ['GET', 'quote']]);
-		expect((await send([{ body: paymentBody }], { dryRun: true })).result?.outcome).toBe('existing');
+		expect([result, calls]).toEqual([
+			{ outcome: 'would_pay', payment: null, quote: quoteBody },
+			['GET', 'quote'],
+		]);
+		expect((await send([{ body: paymentBody }], { dryRun: true })).result?.outcome).toBe(
+			'existing',
+		);
 	});
 });
 
@@ -156,13 +230,19 @@ describe('the first look-up', () => {
 	])('that is answered with %s leads to no payment', async (_name, step) => {
 		for (const version of ['v2', 'v3'] as const) {
 			const run = await send([step], { version });
-			expect([run.error?.outcome, run.error?.created, run.calls]).toEqual(['not_sent', 'no', ['GET']]);
+			expect([run.error?.outcome, run.error?.created, run.calls]).toEqual([
+				'not_sent',
+				'no',
+				['GET'],
+			]);
 		}
 	});
 
 	it('goes without a country on v3, and with it where the service asks for one', async () => {
 		const lines = (run: Run) => run.transport.lines().filter((line) => line.startsWith('GET'));
-		expect(lines(await send([notFound, quoted, paid]))).toEqual(['GET /v3/payments/INV-1?external=true']);
+		expect(lines(await send([notFound, quoted, paid]))).toEqual([
+			'GET /v3/payments/INV-1?external=true',
+		]);
 		for (const asking of [refusal(400), refusal(422)]) {
 			const run = await send([asking, ...Array<Step>(8).fill(notFound), quoted, paid]);
 			expect([run.result?.outcome, lines(run).length]).toEqual(['created', 9]);
@@ -178,24 +258,42 @@ describe('the first look-up', () => {
 		['country', { country: 'PAK' }],
 		['country by another name', { payment_country: 'PAK' }],
 		['currency', { amount_currency: 'PKR' }],
-	])('refuses a payment for another country by its %s, before a quote is asked for', async (_name, shown) => {
-		const run = await send([{ body: { id: paymentBody.id, status: 'queued', ...shown } }]);
-		expect([factsOf(run), run.calls]).toEqual([['rejected', 'yes', 'duplicate_external_id'], ['GET']]);
-	});
+	])(
+		'refuses a payment for another country by its %s, before a quote is asked for',
+		async (_name, shown) => {
+			const run = await send([{ body: { id: paymentBody.id, status: 'queued', ...shown } }]);
+			expect([factsOf(run), run.calls]).toEqual([
+				['rejected', 'yes', 'duplicate_external_id'],
+				['GET'],
+			]);
+		},
+	);
 
 	it('refuses one of another country where the service asks for a country', async () => {
 		const bare = { body: { id: paymentBody.id, status: 'queued' } };
 		const run = await send([refusal(422), notFound, notFound, bare]);
-		expect([factsOf(run), run.calls]).toEqual([['rejected', 'yes', 'duplicate_external_id'], ['GET', 'GET', 'GET', 'GET']]);
+		expect([factsOf(run), run.calls]).toEqual([
+			['rejected', 'yes', 'duplicate_external_id'],
+			['GET', 'GET', 'GET', 'GET'],
+		]);
 		expect(run.error?.message).toContain('the country EGY instead of IND');
 	});
 
 	it('says so when a payment shows neither country nor currency', async () => {
 		const bare = { id: paymentBody.id, status: 'succeeded' };
-		expect((await send([{ body: bare }])).result).toEqual({ outcome: 'existing', payment: bare, quote: null, countryNotShown: true });
+		expect((await send([{ body: bare }])).result).toEqual({
+			outcome: 'existing',
+			payment: bare,
+			quote: null,
+			countryNotShown: true,
+		});
 		// A v2 look-up finds payments of its country only.
 		const v2 = { ...bare, timestamp: paymentBody.timestamp };
-		expect((await send([{ body: v2 }], { version: 'v2' })).result).toEqual({ outcome: 'existing', payment: v2, quote: null });
+		expect((await send([{ body: v2 }], { version: 'v2' })).result).toEqual({
+			outcome: 'existing',
+			payment: v2,
+			quote: null,
+		});
 	});
 });
 
@@ -215,23 +313,39 @@ describe.each(['v2', 'v3'] as const)('a 2xx that does not show the payment (%s)'
 		['another country', { status: 202, body: { ...paymentBody, country: 'PAK' } }],
 		['another payout currency', { status: 202, body: { ...paymentBody, amount_currency: 'PKR' } }],
 		['another source currency', { status: 202, body: { ...paymentBody, base_currency: 'SAR' } }],
-		['ten times the amount', { status: 202, body: { ...paymentBody, status: 'succeeded', amount: 226505 } }],
+		[
+			'ten times the amount',
+			{ status: 202, body: { ...paymentBody, status: 'succeeded', amount: 226505 } },
+		],
 		['ten times the source amount', { status: 202, body: { ...paymentBody, base_amount: 10_000 } }],
 	];
 
 	it.each(strange)('is looked up at once: %s', async (_name, answer) => {
-		const { result, calls, clock } = await send([notFound, quoted, answer, { body: paymentBody }], { version });
-		expect([result?.outcome, result?.payment, calls, clock.now()]).toEqual(['created', paymentBody, ['GET', 'quote', 'pay', 'GET'], 0]);
+		const { result, calls, clock } = await send([notFound, quoted, answer, { body: paymentBody }], {
+			version,
+		});
+		expect([result?.outcome, result?.payment, calls, clock.now()]).toEqual([
+			'created',
+			paymentBody,
+			['GET', 'quote', 'pay', 'GET'],
+			0,
+		]);
 	});
 
 	it.each(strange)('is never sent again: %s', async (_name, answer) => {
 		const run = await send([notFound, quoted, answer, notFound, ...absentForAWindow], { version });
-		expect([factsOf(run), run.clock.now()]).toEqual([['unconfirmed', 'unknown', 'payment_unconfirmed'], settlingWindowMs]);
+		expect([factsOf(run), run.clock.now()]).toEqual([
+			['unconfirmed', 'unknown', 'payment_unconfirmed'],
+			settlingWindowMs,
+		]);
 		expect(run.calls.filter((call) => call === 'pay')).toHaveLength(1);
 	});
 
 	it('stays open when the look-up shows another payment', async () => {
-		const run = await send([notFound, quoted, { status: 202, body: {} }, { body: { ...paymentBody, amount: 1 } }], { version });
+		const run = await send(
+			[notFound, quoted, { status: 202, body: {} }, { body: { ...paymentBody, amount: 1 } }],
+			{ version },
+		);
 		expect(factsOf(run)).toEqual(['unconfirmed', 'unknown', 'payment_unconfirmed']);
 	});
 });
@@ -243,34 +357,61 @@ it.each<[string, Record<string, unknown>]>([
 ])('is created by an answer with few members: %s', async (_name, body) => {
 	for (const version of ['v2', 'v3'] as const) {
 		const { result, calls } = await send([notFound, quoted, { status: 201, body }], { version });
-		expect([result?.outcome, result?.payment, calls]).toEqual(['created', body, ['GET', 'quote', 'pay']]);
+		expect([result?.outcome, result?.payment, calls]).toEqual([
+			'created',
+			body,
+			['GET', 'quote', 'pay'],
+		]);
 	}
 });
 
-describe('a 4xx that is not the service\'s own word', () => {
+describe("a 4xx that is not the service's own word", () => {
 	const statuses = [400, 401, 403, 404, 409, 422, 429];
-	const gateway = (status: number): ScriptedAnswer => ({ status, headers: { 'content-type': 'text/html' }, body: '<h1>No</h1>' });
+	const gateway = (status: number): ScriptedAnswer => ({
+		status,
+		headers: { 'content-type': 'text/html' },
+		body: '<h1>No</h1>',
+	});
 
 	it.each(statuses)('may have been paid: %i', async (status) => {
-		const { result, calls } = await send([notFound, quoted, gateway(status), { body: paymentBody }]);
+		const { result, calls } = await send([
+			notFound,
+			quoted,
+			gateway(status),
+			{ body: paymentBody },
+		]);
 		expect([result?.outcome, calls]).toEqual(['created', ['GET', 'quote', 'pay', 'GET']]);
 	});
 
-	it.each(statuses)('is unconfirmed when it is not found, and not sent again: %i', async (status) => {
-		const run = await send([notFound, quoted, gateway(status), notFound, ...absentForAWindow]);
-		expect(factsOf(run)).toEqual(['unconfirmed', 'unknown', 'payment_unconfirmed']);
-		expect(run.calls.filter((call) => call === 'pay')).toHaveLength(1);
-	});
+	it.each(statuses)(
+		'is unconfirmed when it is not found, and not sent again: %i',
+		async (status) => {
+			const run = await send([notFound, quoted, gateway(status), notFound, ...absentForAWindow]);
+			expect(factsOf(run)).toEqual(['unconfirmed', 'unknown', 'payment_unconfirmed']);
+			expect(run.calls.filter((call) => call === 'pay')).toHaveLength(1);
+		},
+	);
 });
 
 describe('a lost answer', () => {
 	it.each<[string, Step]>([
 		['a connection that broke', lostAnswer()],
 		['a 500', fault],
-		['a 504 of a gateway', { status: 504, headers: { 'content-type': 'text/html' }, body: '<h1>late</h1>' }],
+		[
+			'a 504 of a gateway',
+			{ status: 504, headers: { 'content-type': 'text/html' }, body: '<h1>late</h1>' },
+		],
 		['a redirect', { status: 307, body: '' }],
 	])('is looked up until the payment shows up: %s', async (_name, lost) => {
-		const { result, calls, clock } = await send([notFound, quoted, lost, notFound, fault, lostAnswer(), { body: paymentBody }]);
+		const { result, calls, clock } = await send([
+			notFound,
+			quoted,
+			lost,
+			notFound,
+			fault,
+			lostAnswer(),
+			{ body: paymentBody },
+		]);
 		expect(result).toEqual({ outcome: 'created', payment: paymentBody, quote: quoteBody });
 		expect(calls.filter((call) => call === 'pay')).toHaveLength(1);
 		expect(clock.sleeps).toEqual([500, 1000, 2000, 4000]);
@@ -304,14 +445,25 @@ describe('a lost answer', () => {
 		['a request that never left', neverLeft()],
 	])('makes a later refusal say nothing for sure: %s', async (_name, refusal) => {
 		const before = [notFound, quoted, lostAnswer(), ...absentForAWindow, refusal];
-		expect(factsOf(await send([...before, notFound]))).toEqual(['unconfirmed', 'unknown', 'payment_unconfirmed']);
+		expect(factsOf(await send([...before, notFound]))).toEqual([
+			'unconfirmed',
+			'unknown',
+			'payment_unconfirmed',
+		]);
 		expect((await send([...before, { body: paymentBody }])).result?.outcome).toBe('created');
-		expect(factsOf(await send([...before, fault]))).toEqual(['unconfirmed', 'unknown', 'payment_unconfirmed']);
+		expect(factsOf(await send([...before, fault]))).toEqual([
+			'unconfirmed',
+			'unknown',
+			'payment_unconfirmed',
+		]);
 	});
 
 	it('of a payment that differs may still be this one: loud, and not as one that was refused', async () => {
 		const other = { body: { ...paymentBody, base_currency: 'SAR' } };
-		for (const steps of [[lostAnswer(), other], [lostAnswer(), ...absentForAWindow, duplicate, other]]) {
+		for (const steps of [
+			[lostAnswer(), other],
+			[lostAnswer(), ...absentForAWindow, duplicate, other],
+		]) {
 			const run = await send([notFound, quoted, ...steps]);
 			expect(factsOf(run)).toEqual(['unconfirmed', 'unknown', 'payment_unconfirmed']);
 			expect(run.error?.message).not.toContain('Nothing was paid');
@@ -320,14 +472,31 @@ describe('a lost answer', () => {
 
 	it('is the payment that shows an amount the quote had rounded', async () => {
 		const rounded = { body: { ...quoteBody, amount_source: 999.994 } };
-		const run = await send([notFound, rounded, lostAnswer(), { body: { ...paymentBody, base_amount: 999.994 } }]);
+		const run = await send([
+			notFound,
+			rounded,
+			lostAnswer(),
+			{ body: { ...paymentBody, base_amount: 999.994 } },
+		]);
 		expect(run.result?.outcome).toBe('created');
 	});
 
 	it('is not sent again on the word of a gateway that knows no payments', async () => {
-		const gateway = { status: 404, headers: { 'content-type': 'text/html' }, body: '<h1>No such route</h1>' };
-		const run = await send([notFound, quoted, lostAnswer(), ...absentForAWindow.map(() => gateway)]);
-		expect([factsOf(run), run.calls.filter((call) => call === 'pay').length]).toEqual([['unconfirmed', 'unknown', 'payment_unconfirmed'], 1]);
+		const gateway = {
+			status: 404,
+			headers: { 'content-type': 'text/html' },
+			body: '<h1>No such route</h1>',
+		};
+		const run = await send([
+			notFound,
+			quoted,
+			lostAnswer(),
+			...absentForAWindow.map(() => gateway),
+		]);
+		expect([factsOf(run), run.calls.filter((call) => call === 'pay').length]).toEqual([
+			['unconfirmed', 'unknown', 'payment_unconfirmed'],
+			1,
+		]);
 	});
 
 	it('does not outlive its quote: a fresh one is asked for, and must be as good', async () => {
@@ -341,7 +510,12 @@ describe('a lost answer', () => {
 	});
 
 	it('cannot be hidden by a mistake in the program', async () => {
-		const run = await send([notFound, quoted, new TypeError('a mistake') as Error, { body: paymentBody }]);
+		const run = await send([
+			notFound,
+			quoted,
+			new TypeError('a mistake') as Error,
+			{ body: paymentBody },
+		]);
 		expect(run.result?.outcome).toBe('created');
 	});
 });
@@ -356,29 +530,67 @@ describe('a duplicate external ID', () => {
 		const everywhere = [notFound, notFound, notFound];
 		// Even one that shows no currency: it is in another country.
 		const found = { body: { ...paymentBody, amount_currency: null } };
-		const abroad = await send([notFound, quoted, duplicate, notFound, notFound, found], { version: 'v2' });
+		const abroad = await send([notFound, quoted, duplicate, notFound, notFound, found], {
+			version: 'v2',
+		});
 		expect(factsOf(abroad)).toEqual(['rejected', 'yes', 'duplicate_external_id']);
 		expect(abroad.error?.message).toContain('shows the country NGA instead of IND');
-		expect(abroad.transport.lines().slice(-3).map((line) => line.replace(/.*country=(...).*/, '$1'))).toEqual(['IND', 'PAK', 'NGA']);
-		const late = await send([notFound, quoted, duplicate, ...everywhere, notFound, { body: paymentBody }], { version: 'v2' });
+		expect(
+			abroad.transport
+				.lines()
+				.slice(-3)
+				.map((line) => line.replace(/.*country=(...).*/, '$1')),
+		).toEqual(['IND', 'PAK', 'NGA']);
+		const late = await send(
+			[notFound, quoted, duplicate, ...everywhere, notFound, { body: paymentBody }],
+			{ version: 'v2' },
+		);
 		expect(late.result?.outcome).toBe('existing');
-		const never = await send([notFound, quoted, duplicate, ...everywhere, ...absentForAWindow, ...everywhere], { version: 'v2' });
+		const never = await send(
+			[notFound, quoted, duplicate, ...everywhere, ...absentForAWindow, ...everywhere],
+			{ version: 'v2' },
+		);
 		expect(factsOf(never)).toEqual(['unconfirmed', 'yes', 'payment_unconfirmed']);
 	});
 
 	it('is "created" when it was this run\'s own lost request', async () => {
-		const run = await send([notFound, quoted, lostAnswer(), ...absentForAWindow, duplicate, { body: paymentBody }]);
+		const run = await send([
+			notFound,
+			quoted,
+			lostAnswer(),
+			...absentForAWindow,
+			duplicate,
+			{ body: paymentBody },
+		]);
 		expect(run.result?.outcome).toBe('created');
 	});
 
 	it('may be said in words that are not shown', async () => {
-		expect((await send([notFound, quoted, unclear, { body: paymentBody }])).result?.outcome).toBe('existing');
-		expect((await send([notFound, quoted, unclear, notFound, { body: paymentBody }])).result?.outcome).toBe('existing');
-		expect(factsOf(await send([notFound, quoted, unclear, notFound, notFound]))).toEqual(['rejected', 'no', 'bad_request']);
-		expect(factsOf(await send([notFound, quoted, unclear, notFound, fault]))).toEqual(['unconfirmed', 'unknown', 'payment_unconfirmed']);
+		expect((await send([notFound, quoted, unclear, { body: paymentBody }])).result?.outcome).toBe(
+			'existing',
+		);
+		expect(
+			(await send([notFound, quoted, unclear, notFound, { body: paymentBody }])).result?.outcome,
+		).toBe('existing');
+		expect(factsOf(await send([notFound, quoted, unclear, notFound, notFound]))).toEqual([
+			'rejected',
+			'no',
+			'bad_request',
+		]);
+		expect(factsOf(await send([notFound, quoted, unclear, notFound, fault]))).toEqual([
+			'unconfirmed',
+			'unknown',
+			'payment_unconfirmed',
+		]);
 		const conflict = refusal(409);
-		expect((await send([notFound, quoted, conflict, { body: paymentBody }])).result?.outcome).toBe('existing');
-		expect(factsOf(await send([notFound, quoted, conflict, notFound, notFound]))).toEqual(['unconfirmed', 'unknown', 'payment_unconfirmed']);
+		expect((await send([notFound, quoted, conflict, { body: paymentBody }])).result?.outcome).toBe(
+			'existing',
+		);
+		expect(factsOf(await send([notFound, quoted, conflict, notFound, notFound]))).toEqual([
+			'unconfirmed',
+			'unknown',
+			'payment_unconfirmed',
+		]);
 	});
 });
 
@@ -386,14 +598,28 @@ describe('a quote that pays nothing', () => {
 	const fresh = { body: { ...quoteBody, id: '0197f9a0-0000-7000-8000-00000000000f' } };
 
 	it('because it was used, perhaps by us: looked up first', async () => {
-		expect((await send([notFound, quoted, used, notFound, { body: paymentBody }])).result?.outcome).toBe('existing');
+		expect(
+			(await send([notFound, quoted, used, notFound, { body: paymentBody }])).result?.outcome,
+		).toBe('existing');
 		const run = await send([notFound, quoted, used, ...absentForAWindow, fresh, paid]);
 		expect([run.result?.outcome, run.clock.now()]).toEqual(['created', settlingWindowMs]);
 		// Nobody else knew the quote.
-		const refused = await send([notFound, quoted, used, ...absentForAWindow, fresh, broke, notFound]);
+		const refused = await send([
+			notFound,
+			quoted,
+			used,
+			...absentForAWindow,
+			fresh,
+			broke,
+			notFound,
+		]);
 		expect(factsOf(refused)).toEqual(['unconfirmed', 'unknown', 'payment_unconfirmed']);
 		const blind = absentForAWindow.map((step, index) => (index === 9 ? fault : step));
-		expect(factsOf(await send([notFound, quoted, used, ...blind]))).toEqual(['unconfirmed', 'unknown', 'payment_unconfirmed']);
+		expect(factsOf(await send([notFound, quoted, used, ...blind]))).toEqual([
+			'unconfirmed',
+			'unknown',
+			'payment_unconfirmed',
+		]);
 	});
 
 	it('because it has expired: paid with a fresh one', async () => {
@@ -406,11 +632,24 @@ describe('a quote that pays nothing', () => {
 		const run = await send([notFound, quoted, expired, worse]);
 		expect(factsOf(run)).toEqual(['rejected', 'no', 'limit_exceeded']);
 		const paidWorse = { status: 202, body: { ...paymentBody, amount: 22000 } };
-		expect((await send([notFound, quoted, expired, worse, paidWorse], { maxSlippagePercent: 3 })).result?.outcome).toBe('created');
+		expect(
+			(await send([notFound, quoted, expired, worse, paidWorse], { maxSlippagePercent: 3 })).result
+				?.outcome,
+		).toBe('created');
 	});
 
 	it('does not go on for ever', async () => {
-		const run = await send([notFound, quoted, expired, fresh, expired, fresh, expired, fresh, expired]);
+		const run = await send([
+			notFound,
+			quoted,
+			expired,
+			fresh,
+			expired,
+			fresh,
+			expired,
+			fresh,
+			expired,
+		]);
 		expect(factsOf(run)).toEqual(['rejected', 'no', 'quote_expired']);
 	});
 });
@@ -432,7 +671,10 @@ it.each<[string, Step, unknown[]]>([
 it('ends at once when it is cancelled, and says that the payment may exist', async () => {
 	const clock = createFakeClock();
 	const cancel = new AbortController();
-	const sending = send([notFound, quoted, lostAnswer(), notFound], { clock, signal: cancel.signal });
+	const sending = send([notFound, quoted, lostAnswer(), notFound], {
+		clock,
+		signal: cancel.signal,
+	});
 	// Until the first pause of the look-ups has begun.
 	for (let round = 0; round < 100 && clock.sleeps.length === 0; round++) await clock.advance(0);
 	await clock.advance(600);
@@ -446,7 +688,14 @@ it('ends at once when it is cancelled, and says that the payment may exist', asy
 
 it.each<[string, Step, unknown]>([
 	['in words that are not shown', unclear, 'unconfirmed'],
-	['as an invalid field', { status: 422, body: { title: 'x', status: 422, errors: [{ detail: 'x', pointer: '#/external_id' }] } }, 'unconfirmed'],
+	[
+		'as an invalid field',
+		{
+			status: 422,
+			body: { title: 'x', status: 422, errors: [{ detail: 'x', pointer: '#/external_id' }] },
+		},
+		'unconfirmed',
+	],
 	['as a quote that is used', used, 'unconfirmed'],
 	['as a matter of money', broke, 'rejected'],
 ])('is cancelled before a refusal could be looked into: %s', async (_name, refusal, outcome) => {
@@ -457,5 +706,8 @@ it.each<[string, Step, unknown]>([
 		return refusal as ScriptedAnswer;
 	};
 	const { error } = await send([notFound, quoted, cancelling], { clock, signal: cancel.signal });
-	expect([error?.outcome, error?.created]).toEqual([outcome, outcome === 'rejected' ? 'no' : 'unknown']);
+	expect([error?.outcome, error?.created]).toEqual([
+		outcome,
+		outcome === 'rejected' ? 'no' : 'unknown',
+	]);
 });

@@ -1,6 +1,10 @@
 import { ApiError } from '../../../../client/errors';
 import type { ServiceRecord } from '../../../../client/http/answer';
-import { startWaiting, type AwaitedPayment, type WaitResult } from '../../../../client/payment/wait/awaitFinal';
+import {
+	startWaiting,
+	type AwaitedPayment,
+	type WaitResult,
+} from '../../../../client/payment/wait/awaitFinal';
 import { eventStream } from '../../../../client/v3/events';
 import { emptyProblem } from '../../../../client/problem/problem';
 import { createFakeClock } from '../../../support/fakes/fakeClock';
@@ -22,7 +26,9 @@ function createRun({ hasStream = true } = {}) {
 		clock,
 		random: () => 0.5,
 		signal: abort.signal,
-		...(hasStream ? { source: { profile: eventStream, baseUrl: 'https://service.example', transport: stream } } : {}),
+		...(hasStream
+			? { source: { profile: eventStream, baseUrl: 'https://service.example', transport: stream } }
+			: {}),
 	});
 	const at = (id: string, status: unknown, afterMs = clock.now() - startMs): ServiceRecord => ({
 		id,
@@ -59,7 +65,12 @@ function createRun({ hasStream = true } = {}) {
 describe('without a stream', () => {
 	it('looks up with growing pauses, never twice within a second', async () => {
 		const { clock, wait, at } = createRun({ hasStream: false });
-		const { looks, outcome } = wait([at('a', 'queued'), at('a', 'queued'), at('a', 'processing', 5), at('a', 'succeeded', 9)]);
+		const { looks, outcome } = wait([
+			at('a', 'queued'),
+			at('a', 'queued'),
+			at('a', 'processing', 5),
+			at('a', 'succeeded', 9),
+		]);
 		await clock.advance(minute);
 		expect(looks).toEqual([0, 1.125, 3.375, 7.875]);
 		expect(outcome.result).toEqual({
@@ -70,13 +81,16 @@ describe('without a stream', () => {
 		});
 	});
 
-	it.each(['succeeded', 'failed', 'rejected', 'canceled', 'reversed'])('ends at once with %s, which is final', async (status) => {
-		const { wait, at, settle } = createRun({ hasStream: false });
-		const { looks, outcome } = wait([at('a', status)]);
-		await settle();
-		expect(outcome.result).toMatchObject({ final: true, waitedMs: 0 });
-		expect(looks).toHaveLength(1);
-	});
+	it.each(['succeeded', 'failed', 'rejected', 'canceled', 'reversed'])(
+		'ends at once with %s, which is final',
+		async (status) => {
+			const { wait, at, settle } = createRun({ hasStream: false });
+			const { looks, outcome } = wait([at('a', status)]);
+			await settle();
+			expect(outcome.result).toMatchObject({ final: true, waitedMs: 0 });
+			expect(looks).toHaveLength(1);
+		},
+	);
 
 	it('ends at once with unknown, which is not final', async () => {
 		const { wait, at, settle } = createRun({ hasStream: false });
@@ -104,7 +118,9 @@ describe('without a stream', () => {
 
 	it('lets no older answer overwrite a newer one', async () => {
 		const { clock, wait, at } = createRun({ hasStream: false });
-		const { outcome } = wait([at('a', 'processing', 500), at('a', 'queued', 100)], { maxWaitMs: 5_000 });
+		const { outcome } = wait([at('a', 'processing', 500), at('a', 'queued', 100)], {
+			maxWaitMs: 5_000,
+		});
 		await clock.advance(5_000);
 		expect(outcome.result?.payment['status']).toBe('processing');
 	});
@@ -140,7 +156,12 @@ describe('without a stream', () => {
 
 	it('is not put off by a later look-up that fails for the moment', async () => {
 		const { clock, wait, at } = createRun({ hasStream: false });
-		const { outcome, looks } = wait([at('a', 'queued'), apiError('server_error', 500), notFound, at('a', 'failed', 1)]);
+		const { outcome, looks } = wait([
+			at('a', 'queued'),
+			apiError('server_error', 500),
+			notFound,
+			at('a', 'failed', 1),
+		]);
 		await clock.advance(minute);
 		expect(outcome.result?.payment['status']).toBe('failed');
 		expect(looks).toHaveLength(4);
@@ -169,12 +190,27 @@ describe('without a stream', () => {
 describe('when the time is up', () => {
 	it.each([true, false])('looks a last time, with a stream: %s', async (hasStream) => {
 		const { clock, wait, at } = createRun({ hasStream });
-		const { looks, outcome } = wait([at('a', 'queued'), at('a', 'queued'), at('a', 'queued'), at('a', 'succeeded', 4_000)], { maxWaitMs: 6_000 });
-		const live = wait([at('b', 'queued'), at('b', 'succeeded', 4_000)], { maxWaitMs: 8_000, paymentId: 'b' });
+		const { looks, outcome } = wait(
+			[at('a', 'queued'), at('a', 'queued'), at('a', 'queued'), at('a', 'succeeded', 4_000)],
+			{ maxWaitMs: 6_000 },
+		);
+		const live = wait([at('b', 'queued'), at('b', 'succeeded', 4_000)], {
+			maxWaitMs: 8_000,
+			paymentId: 'b',
+		});
 		await clock.advance(9_000);
 		if (!hasStream) expect(looks).toEqual([0, 1.125, 3.375, 6]);
-		if (!hasStream) expect(outcome.result).toMatchObject({ final: true, payment: { status: 'succeeded' }, waitedMs: 6_000 });
-		if (hasStream) expect(live).toMatchObject({ looks: [0, 8], outcome: { result: { final: true, source: 'lookup', waitedMs: 8_000 } } });
+		if (!hasStream)
+			expect(outcome.result).toMatchObject({
+				final: true,
+				payment: { status: 'succeeded' },
+				waitedMs: 6_000,
+			});
+		if (hasStream)
+			expect(live).toMatchObject({
+				looks: [0, 8],
+				outcome: { result: { final: true, source: 'lookup', waitedMs: 8_000 } },
+			});
 	});
 
 	it('does not look twice within a second', async () => {
@@ -196,13 +232,18 @@ describe('when the time is up', () => {
 		const failing = wait([at('b', 'queued'), apiError('server_error', 500)], { maxWaitMs: 3_000 });
 		await clock.advance(10_000);
 		expect(outcome.result).toMatchObject({ final: true, payment: { status: 'succeeded' } });
-		expect(failing.outcome.result).toMatchObject({ final: false, payment: { status: 'queued' }, waitedMs: 3_000 });
+		expect(failing.outcome.result).toMatchObject({
+			final: false,
+			payment: { status: 'queued' },
+			waitedMs: 3_000,
+		});
 	});
 
 	it('waits no longer than half a minute for it', async () => {
 		const { clock, wait, at } = createRun({ hasStream: false });
 		let asked = 0;
-		const look = async () => ((asked += 1) > 1 ? await new Promise<never>(() => undefined) : at('a', 'queued', 0));
+		const look = async () =>
+			(asked += 1) > 1 ? await new Promise<never>(() => undefined) : at('a', 'queued', 0);
 		const { outcome } = wait([], { look, maxWaitMs: 2_000 });
 		await clock.advance(31_999);
 		expect(outcome).toEqual({});
@@ -224,14 +265,22 @@ describe('a record of another payment', () => {
 			wait([at('a', 'queued'), at('b', 'succeeded')], { asked }),
 		];
 		await clock.advance(minute);
-		for (const { outcome } of [first, later, unnamed]) expect(outcome.error).toMatchObject({ code: 'other_payment' });
-		expect(first.outcome.error).toMatchObject({ message: expect.stringContaining('external ID INV-1 instead of inv-1') });
-		expect(unnamed.outcome.error).toMatchObject({ message: expect.stringContaining('payment ID b instead of a') });
+		for (const { outcome } of [first, later, unnamed])
+			expect(outcome.error).toMatchObject({ code: 'other_payment' });
+		expect(first.outcome.error).toMatchObject({
+			message: expect.stringContaining('external ID INV-1 instead of inv-1'),
+		});
+		expect(unnamed.outcome.error).toMatchObject({
+			message: expect.stringContaining('payment ID b instead of a'),
+		});
 	});
 
 	it('is not taken from the stream either', async () => {
 		const { stream, clock, wait, at, settle } = createRun();
-		const { outcome, looks } = wait([at('a', 'queued')], { asked: { externalId: 'INV-1', country: 'IND', payoutCurrency: 'INR' }, maxWaitMs: 10_000 });
+		const { outcome, looks } = wait([at('a', 'queued')], {
+			asked: { externalId: 'INV-1', country: 'IND', payoutCurrency: 'INR' },
+			maxWaitMs: 10_000,
+		});
 		await settle();
 		stream.push({ ...at('a', 'succeeded'), external_id: 'INV-2' });
 		stream.push({ ...at('a', 'succeeded'), amount_currency: 'PKR' });
@@ -244,7 +293,10 @@ describe('a record of another payment', () => {
 	it('is none for capital letters in a payment ID, whose events it gets', async () => {
 		const id = '0197f9a0-0000-7000-8000-0000000000ab';
 		const { stream, wait, at, settle } = createRun();
-		const { outcome } = wait([at(id, 'queued')], { asked: { paymentId: id.toUpperCase() }, paymentId: id.toUpperCase() });
+		const { outcome } = wait([at(id, 'queued')], {
+			asked: { paymentId: id.toUpperCase() },
+			paymentId: id.toUpperCase(),
+		});
 		await settle();
 		stream.push(at(id, 'succeeded', 1_000));
 		await settle();
@@ -299,7 +351,11 @@ describe('with a stream', () => {
 		stream.push(at('a', 'processing', 900));
 		await settle();
 		await clock.advance(5_000);
-		expect(outcome.result).toMatchObject({ payment: { status: 'processing' }, source: 'lookup', final: false });
+		expect(outcome.result).toMatchObject({
+			payment: { status: 'processing' },
+			source: 'lookup',
+			final: false,
+		});
 	});
 
 	it('ends with unknown, and takes a word of its own for progress', async () => {
@@ -311,7 +367,11 @@ describe('with a stream', () => {
 		expect(outcome).toEqual({});
 		stream.push(at('a', 'unknown', 20));
 		await settle();
-		expect(outcome.result).toMatchObject({ final: false, payment: { status: 'unknown' }, source: 'stream' });
+		expect(outcome.result).toMatchObject({
+			final: false,
+			payment: { status: 'unknown' },
+			source: 'stream',
+		});
 	});
 
 	it('looks a payment up when an event says less than a record', async () => {
@@ -361,7 +421,11 @@ describe('with a stream', () => {
 	it.each([401, 403])('looks up when the stream is refused with %i', async (status) => {
 		const { clock, stream, wait, at, settle } = createRun();
 		stream.answerWith(status);
-		const { looks, outcome } = wait([at('a', 'queued'), at('a', 'queued'), at('a', 'succeeded', 1_000)]);
+		const { looks, outcome } = wait([
+			at('a', 'queued'),
+			at('a', 'queued'),
+			at('a', 'succeeded', 1_000),
+		]);
 		await settle();
 		await clock.advance(minute);
 		expect(looks).toEqual([0, 1.125, 3.375]);
@@ -377,7 +441,9 @@ describe('with a stream', () => {
 		stream.answerWith(200);
 		await clock.advance(2 * minute);
 		await settle();
-		const [opened] = looks.slice(before).filter((_, index, all) => (all[index + 1] ?? Infinity) - (all[index] ?? 0) >= 60);
+		const [opened] = looks
+			.slice(before)
+			.filter((_, index, all) => (all[index + 1] ?? Infinity) - (all[index] ?? 0) >= 60);
 		expect(opened).toBeDefined();
 	});
 
@@ -390,7 +456,11 @@ describe('with a stream', () => {
 
 	it('ends every wait and the stream at once when cancelled', async () => {
 		const { stream, wait, at, settle, abort, waiting, clock } = createRun();
-		const all = [wait([at('a', 'queued')]), wait([notFound]), wait([], { look: async () => await new Promise(() => undefined) })];
+		const all = [
+			wait([at('a', 'queued')]),
+			wait([notFound]),
+			wait([], { look: async () => await new Promise(() => undefined) }),
+		];
 		await settle();
 		const reason = new Error('cancelled');
 		abort.abort(reason);

@@ -1,4 +1,7 @@
-import { createPaymentWatchers, type PaymentWatchers } from '../../../../client/payment/wait/paymentWatchers';
+import {
+	createPaymentWatchers,
+	type PaymentWatchers,
+} from '../../../../client/payment/wait/paymentWatchers';
 
 function add(watchers: PaymentWatchers, id?: string) {
 	const news: unknown[] = [];
@@ -29,7 +32,10 @@ it('tells everybody, also those who do not know their payment yet', () => {
 	const all = [add(watchers), add(watchers, 'b')];
 	watchers.tellAll('onHint');
 	watchers.tellAll('onChange');
-	expect(all.map(({ news }) => news)).toEqual([['hint', 'change'], ['hint', 'change']]);
+	expect(all.map(({ news }) => news)).toEqual([
+		['hint', 'change'],
+		['hint', 'change'],
+	]);
 });
 
 it('keeps the last news for those who do not know their payment yet', () => {

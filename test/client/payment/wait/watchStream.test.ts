@@ -105,16 +105,19 @@ it('says so when it is lost for long, and when it is back', async () => {
 	await watching.close();
 });
 
-it.each([401, 403, 404])('is ready and not live when the stream is refused with %i', async (status) => {
-	const { clock, stream, start } = watch();
-	stream.answerWith(status);
-	const { watching, news } = start();
-	await clock.advance(0);
-	await watching.ready;
-	expect(watching.isLive).toBe(false);
-	expect(news).toEqual([]);
-	await watching.close();
-});
+it.each([401, 403, 404])(
+	'is ready and not live when the stream is refused with %i',
+	async (status) => {
+		const { clock, stream, start } = watch();
+		stream.answerWith(status);
+		const { watching, news } = start();
+		await clock.advance(0);
+		await watching.ready;
+		expect(watching.isLive).toBe(false);
+		expect(news).toEqual([]);
+		await watching.close();
+	},
+);
 
 it('is not live any more once refused for good', async () => {
 	const { clock, stream, start } = watch();

@@ -5,8 +5,17 @@ function setup(followers: number) {
 	const clock = createFakeClock();
 	const closing = new AbortController();
 	const notified = Array.from({ length: followers }, () => 0);
-	const subscriptions = new Set(notified.map((_, index) => ({ notify: () => void (notified[index] = (notified[index] ?? 0) + 1) })));
-	return { notifier: createNotifier(subscriptions, clock, closing.signal), clock, closing, notified };
+	const subscriptions = new Set(
+		notified.map((_, index) => ({
+			notify: () => void (notified[index] = (notified[index] ?? 0) + 1),
+		})),
+	);
+	return {
+		notifier: createNotifier(subscriptions, clock, closing.signal),
+		clock,
+		closing,
+		notified,
+	};
 }
 
 it('wakes all at once, then once for those within 10 ms for each, and at once again after a pause', async () => {

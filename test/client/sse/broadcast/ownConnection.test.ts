@@ -1,5 +1,8 @@
 import { ownConnection, isEcho, type Echoes } from '../../../../client/sse/broadcast/ownConnection';
-import type { SubscribeOptions, StreamEvent } from '../../../../client/sse/subscribe/subscribeOptions';
+import type {
+	SubscribeOptions,
+	StreamEvent,
+} from '../../../../client/sse/subscribe/subscribeOptions';
 import { createSeenIds } from '../../../../client/sse/subscribe/seenIds';
 import { createSubscription } from '../../../../client/sse/broadcast/subscription';
 import { eventStream } from '../../../../client/v3/events';
@@ -18,7 +21,11 @@ function start({ ids, covers }: { ids: boolean; covers: (place: string | null) =
 	const closing = new AbortController();
 	const joins: Array<{ place: string | null; atMs: number; open: number }> = [];
 	const options: SubscribeOptions = {
-		...connectionOf(eventStream, { transport: service, clock, resume: ids ? 'last-event-id' : 'none' }),
+		...connectionOf(eventStream, {
+			transport: service,
+			clock,
+			resume: ids ? 'last-event-id' : 'none',
+		}),
 		startAfter: null,
 		seenIds: createSeenIds(),
 		signal: closing.signal,
@@ -27,7 +34,11 @@ function start({ ids, covers }: { ids: boolean; covers: (place: string | null) =
 		covers,
 		join(place) {
 			joins.push({ place, atMs: clock.now() - T0, open: service.openCount });
-			return createSubscription(options, { startAfter: place, reported: null, onChange: () => undefined });
+			return createSubscription(options, {
+				startAfter: place,
+				reported: null,
+				onChange: () => undefined,
+			});
 		},
 	});
 	const data: string[] = [];
@@ -77,18 +88,21 @@ it('without ids: joins after five quiet seconds, and both connections overlap', 
 	expect((await back)?.map(({ frame }) => frame.data)).toEqual(['2']);
 });
 
-it.each(Array.from({ length: 30 }, (_, turns) => turns))('gives out what it names as an echo, when it closes %i turns before an event', async (turns) => {
-	const { service, clock, data, back, pass } = start({ ids: false, covers: () => true });
-	await pass(5_000);
-	const closing = pass(1_000);
-	while (clock.now() < T0 + 6_000 - 1) await clock.sleep(T0 + 5_999 - clock.now());
-	for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
-	service.emit(1);
-	await closing;
-	await pass(1_000);
-	expect((await back)?.map((event) => event.frame.data)).toEqual(data);
-	expect(service.openCount).toBe(0);
-});
+it.each(Array.from({ length: 30 }, (_, turns) => turns))(
+	'gives out what it names as an echo, when it closes %i turns before an event',
+	async (turns) => {
+		const { service, clock, data, back, pass } = start({ ids: false, covers: () => true });
+		await pass(5_000);
+		const closing = pass(1_000);
+		while (clock.now() < T0 + 6_000 - 1) await clock.sleep(T0 + 5_999 - clock.now());
+		for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+		service.emit(1);
+		await closing;
+		await pass(1_000);
+		expect((await back)?.map((event) => event.frame.data)).toEqual(data);
+		expect(service.openCount).toBe(0);
+	},
+);
 
 it('stays where it is while there is nothing to go back to', async () => {
 	const { service, closing, joins, data, back, pass } = start({ ids: false, covers: () => false });
@@ -105,6 +119,12 @@ it('stays where it is while there is nothing to go back to', async () => {
 it('knows an event again once for each time that it was given out', () => {
 	const eventOf = (data: string): StreamEvent => arrivalOf(null, data).event;
 	const echoes = [eventOf('1'), eventOf('1'), eventOf('2')];
-	expect(['1', '3', '1', '1', '2'].map((data) => isEcho(echoes, eventOf(data)))).toEqual([true, false, true, false, true]);
+	expect(['1', '3', '1', '1', '2'].map((data) => isEcho(echoes, eventOf(data)))).toEqual([
+		true,
+		false,
+		true,
+		false,
+		true,
+	]);
 	expect(echoes).toEqual([]);
 });

@@ -9,7 +9,8 @@ const unsure = { kind: 'connected', resumed: false };
 const sure = { kind: 'connected', resumed: true };
 
 let bench: Bench;
-const begin = (options: ServiceOptions = {}): Bench => (bench = createBench({ startMs: T0, ...options }));
+const begin = (options: ServiceOptions = {}): Bench =>
+	(bench = createBench({ startMs: T0, ...options }));
 afterEach(async () => {
 	expect(await bench.closeAll()).toBe(0);
 });
@@ -17,8 +18,10 @@ afterEach(async () => {
 const emit = (count: number): void => {
 	for (let n = 0; n < count; n += 1) bench.service.emit();
 };
-const logIds = (from = 0): Array<string | null> => bench.service.log.slice(from).map(({ id }) => id);
-const lastIds = (): unknown[] => bench.service.requests.map(({ headers }) => headers['last-event-id']);
+const logIds = (from = 0): Array<string | null> =>
+	bench.service.log.slice(from).map(({ id }) => id);
+const lastIds = (): unknown[] =>
+	bench.service.requests.map(({ headers }) => headers['last-event-id']);
 const cutAndMiss = async (count: number): Promise<void> => {
 	bench.service.cut();
 	emit(count);
@@ -44,40 +47,47 @@ describe('a place that was made up', () => {
 		expect(idsOf(follower)).toEqual(logIds(lost));
 	});
 
-	it.each([204, 400, 404, 410, 422])('is given up when it is answered with %d, and the next one comes at once', async (status) => {
-		begin();
-		bench.service.answerWith(status, ({ headers }) => headers['last-event-id'] !== undefined);
-		const follower = bench.follow();
-		await bench.pass(2_000);
-		await cutAndMiss(3);
-		emit(1);
-		await bench.pass(10);
-		expect(follower.states).toMatchObject([unsure, { reason: 'broken' }, unsure]);
-		expect(lastIds()).toEqual([undefined, resumeIdOf(T0), undefined]);
-		expect(idsOf(follower)).toEqual(logIds(3));
-	});
+	it.each([204, 400, 404, 410, 422])(
+		'is given up when it is answered with %d, and the next one comes at once',
+		async (status) => {
+			begin();
+			bench.service.answerWith(status, ({ headers }) => headers['last-event-id'] !== undefined);
+			const follower = bench.follow();
+			await bench.pass(2_000);
+			await cutAndMiss(3);
+			emit(1);
+			await bench.pass(10);
+			expect(follower.states).toMatchObject([unsure, { reason: 'broken' }, unsure]);
+			expect(lastIds()).toEqual([undefined, resumeIdOf(T0), undefined]);
+			expect(idsOf(follower)).toEqual(logIds(3));
+		},
+	);
 
 	it.each([
 		['goes by its time', {}, 200, [null]],
 		['refuses it', {}, 422, [null, 1]],
 		['ignores it', { ignoresUnknown: true }, 200, [null, 1]],
-	])('gives way to an event that the follower has seen, at a service that %s', async (_, kind, status, asked) => {
-		begin(kind);
-		const made = resumeIdOf(T0 - 1_000);
-		if (status !== 200) bench.service.answerWith(status, ({ headers }) => headers['last-event-id'] === made);
-		emit(1);
-		await bench.pass(1);
-		emit(1);
-		await bench.pass(1);
-		emit(2);
-		await bench.pass(10_000);
-		const follower = bench.follow(made, { startAfterElse: logIds()[1] ?? null });
-		await bench.pass(1_000);
-		emit(1);
-		await bench.pass(1_000);
-		expect(lastIds()).toEqual(asked.map((at) => (at === null ? made : logIds()[at])));
-		expect(idsOf(follower)).toEqual(logIds(asked.length === 1 ? 0 : 1));
-	});
+	])(
+		'gives way to an event that the follower has seen, at a service that %s',
+		async (_, kind, status, asked) => {
+			begin(kind);
+			const made = resumeIdOf(T0 - 1_000);
+			if (status !== 200)
+				bench.service.answerWith(status, ({ headers }) => headers['last-event-id'] === made);
+			emit(1);
+			await bench.pass(1);
+			emit(1);
+			await bench.pass(1);
+			emit(2);
+			await bench.pass(10_000);
+			const follower = bench.follow(made, { startAfterElse: logIds()[1] ?? null });
+			await bench.pass(1_000);
+			emit(1);
+			await bench.pass(1_000);
+			expect(lastIds()).toEqual(asked.map((at) => (at === null ? made : logIds()[at])));
+			expect(idsOf(follower)).toEqual(logIds(asked.length === 1 ? 0 : 1));
+		},
+	);
 
 	it('that was made later does not give way to an event from before: nothing comes twice', async () => {
 		begin();
@@ -87,12 +97,18 @@ describe('a place that was made up', () => {
 			emit(1);
 		}
 		await bench.pass(10_000);
-		const follower = bench.follow(resumeIdOf(T0 - 1_000), { startAfterElse: logIds()[1] ?? null, seenIds: createSeenIds(3) });
+		const follower = bench.follow(resumeIdOf(T0 - 1_000), {
+			startAfterElse: logIds()[1] ?? null,
+			seenIds: createSeenIds(3),
+		});
 		await bench.pass(1_000);
 		bench.service.answerWith(410, ({ headers }) => headers['last-event-id'] === logIds()[5]);
 		bench.service.cut();
 		await bench.pass(5_000);
-		bench.service.answerWith(400, ({ headers }) => headers['last-event-id']?.endsWith('-7000-8000-000000000000') === true);
+		bench.service.answerWith(
+			400,
+			({ headers }) => headers['last-event-id']?.endsWith('-7000-8000-000000000000') === true,
+		);
 		bench.service.cut();
 		await bench.pass(5_000);
 		expect(idsOf(follower)).toEqual(logIds());
@@ -102,31 +118,37 @@ describe('a place that was made up', () => {
 	it.each([
 		['goes by its time', {}],
 		['ignores it', { ignoresUnknown: true }],
-	])('keeps back no first event whose id is three seconds older, at a service that %s', async (_, kind) => {
-		begin(kind);
-		await bench.pass(10_000);
-		const follower = bench.follow();
-		await bench.pass(1_000);
-		bench.service.cut();
-		await bench.pass(5_000);
-		bench.service.emit('first', bench.clock.now() - 8_000);
-		await bench.pass(1_000);
-		expect(idsOf(follower)).toEqual(logIds());
-	});
+	])(
+		'keeps back no first event whose id is three seconds older, at a service that %s',
+		async (_, kind) => {
+			begin(kind);
+			await bench.pass(10_000);
+			const follower = bench.follow();
+			await bench.pass(1_000);
+			bench.service.cut();
+			await bench.pass(5_000);
+			bench.service.emit('first', bench.clock.now() - 8_000);
+			await bench.pass(1_000);
+			expect(idsOf(follower)).toEqual(logIds());
+		},
+	);
 
-	it.each([409, 429, 503])('is asked for again after %d, which is not about the place', async (status) => {
-		begin();
-		const follower = bench.follow();
-		await bench.pass(2_000);
-		bench.service.answerWith(status);
-		bench.service.cut();
-		emit(3);
-		await bench.pass(3_000);
-		bench.service.answerWith(200);
-		await bench.pass(62_000, 1_000);
-		expect(new Set(lastIds().slice(1))).toEqual(new Set([resumeIdOf(T0)]));
-		expect(idsOf(follower)).toEqual(logIds());
-	});
+	it.each([409, 429, 503])(
+		'is asked for again after %d, which is not about the place',
+		async (status) => {
+			begin();
+			const follower = bench.follow();
+			await bench.pass(2_000);
+			bench.service.answerWith(status);
+			bench.service.cut();
+			emit(3);
+			await bench.pass(3_000);
+			bench.service.answerWith(200);
+			await bench.pass(62_000, 1_000);
+			expect(new Set(lastIds().slice(1))).toEqual(new Set([resumeIdOf(T0)]));
+			expect(idsOf(follower)).toEqual(logIds());
+		},
+	);
 
 	it('takes no event from those who have the place of one, where the service ignores it', async () => {
 		begin({ ignoresUnknown: true });
@@ -232,19 +254,22 @@ describe('the place of an event', () => {
 	});
 });
 
-it.each([1, 2])('gives each event once where ids are not in the order of their times, to %d followers', async (count) => {
-	begin({ byPosition: true });
-	const followers = Array.from({ length: count }, () => bench.follow());
-	await bench.pass(30_000, 5_000);
-	for (const behindMs of [0, 12_000, 3_000, 20_000]) {
-		bench.service.emit({}, bench.clock.now() - behindMs);
-		await bench.pass(500);
-		bench.service.cut();
-		bench.service.emit({}, bench.clock.now() - 25_000);
-		await bench.pass(3_000);
-	}
-	for (const follower of followers) {
-		expect(idsOf(follower)).toEqual(logIds());
-		expect(follower.states.at(-1)).toEqual(sure);
-	}
-});
+it.each([1, 2])(
+	'gives each event once where ids are not in the order of their times, to %d followers',
+	async (count) => {
+		begin({ byPosition: true });
+		const followers = Array.from({ length: count }, () => bench.follow());
+		await bench.pass(30_000, 5_000);
+		for (const behindMs of [0, 12_000, 3_000, 20_000]) {
+			bench.service.emit({}, bench.clock.now() - behindMs);
+			await bench.pass(500);
+			bench.service.cut();
+			bench.service.emit({}, bench.clock.now() - 25_000);
+			await bench.pass(3_000);
+		}
+		for (const follower of followers) {
+			expect(idsOf(follower)).toEqual(logIds());
+			expect(follower.states.at(-1)).toEqual(sure);
+		}
+	},
+);

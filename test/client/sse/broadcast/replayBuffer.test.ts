@@ -1,8 +1,12 @@
-import { createReplayBuffer, type ReplayBuffer } from '../../../../client/sse/broadcast/replayBuffer';
+import {
+	createReplayBuffer,
+	type ReplayBuffer,
+} from '../../../../client/sse/broadcast/replayBuffer';
 import { arrivalOf } from '../../../support/servers/arrivals';
 import { uuid7 } from '../../../support/fakes/fakeStreams';
 
-const idsSince = (frames: ReplayBuffer, ms: number): Array<string | null> => frames.since(ms).map(({ event }) => event.eventId);
+const idsSince = (frames: ReplayBuffer, ms: number): Array<string | null> =>
+	frames.since(ms).map(({ event }) => event.eventId);
 
 it('covers what came after the beginning of the connection, and nothing before', () => {
 	const frames = createReplayBuffer();
@@ -43,15 +47,18 @@ it('puts an event without an id at the time of the one before it', () => {
 it.each([
 	['256 events', '{}', 256],
 	['a million characters', 'x'.repeat(100_000), 10],
-])('forgets the oldest beyond %s, and what it cannot give any more is not covered', (_, data, kept) => {
-	const frames = createReplayBuffer();
-	frames.restart(0);
-	for (let ms = 1; ms <= 1_000; ms += 1) frames.add(arrivalOf(uuid7(ms), data));
-	expect(frames.since(0)).toHaveLength(kept);
-	expect(frames.covers(1_000 - kept)).toBe(false);
-	expect(frames.covers(1_001 - kept)).toBe(true);
-	expect(idsSince(frames, 1_001 - kept)).toHaveLength(kept);
-});
+])(
+	'forgets the oldest beyond %s, and what it cannot give any more is not covered',
+	(_, data, kept) => {
+		const frames = createReplayBuffer();
+		frames.restart(0);
+		for (let ms = 1; ms <= 1_000; ms += 1) frames.add(arrivalOf(uuid7(ms), data));
+		expect(frames.since(0)).toHaveLength(kept);
+		expect(frames.covers(1_000 - kept)).toBe(false);
+		expect(frames.covers(1_001 - kept)).toBe(true);
+		expect(idsSince(frames, 1_001 - kept)).toHaveLength(kept);
+	},
+);
 
 it('does not cover a moment of which it has forgotten an event, and begins anew with each connection', () => {
 	const frames = createReplayBuffer();

@@ -1,9 +1,21 @@
-import { completeFromMs, isLive, joinFromMs, openingMs, serverNowMs, skipUntilMs, startingNowMs } from '../../../../client/sse/broadcast/serverClock';
+import {
+	completeFromMs,
+	isLive,
+	joinFromMs,
+	openingMs,
+	serverNowMs,
+	skipUntilMs,
+	startingNowMs,
+} from '../../../../client/sse/broadcast/serverClock';
 import { resumeIdOf } from '../../../../client/sse/subscribe/cursor';
 import type { OpenedConnection } from '../../../../client/sse/subscribe/reconnectLoop';
 import { uuid7 } from '../../../support/fakes/fakeStreams';
 
-const fresh: OpenedConnection = { resumeFrom: null, serverTimeMs: 1_000_000, openedAtMs: 5_000_000 };
+const fresh: OpenedConnection = {
+	resumeFrom: null,
+	serverTimeMs: 1_000_000,
+	openedAtMs: 5_000_000,
+};
 const silent: OpenedConnection = { resumeFrom: null, serverTimeMs: null, openedAtMs: 5_000_000 };
 const resumed: OpenedConnection = { ...fresh, resumeFrom: uuid7(400_000, 1) };
 

@@ -4,7 +4,13 @@
  * given it, and what a service sends from a place on is nothing but its log.
  */
 import fc from 'fast-check';
-import { createBench, dataOf, idsOf, type Bench, type Follower } from '../../../support/engine/followers';
+import {
+	createBench,
+	dataOf,
+	idsOf,
+	type Bench,
+	type Follower,
+} from '../../../support/engine/followers';
 import type { ServiceEvent } from '../../../support/servers/replayingService';
 
 const T0 = Date.UTC(2026, 0, 1);
@@ -19,13 +25,44 @@ type Step =
 
 const pace = fc.constantFrom(0, 0, 0, 3, 40, 700, Infinity);
 const step: fc.Arbitrary<Step> = fc.oneof(
-	{ weight: 5, arbitrary: fc.record({ do: fc.constant('emit' as const), count: fc.constantFrom(1, 2, 3, 40, 700) }) },
-	{ weight: 5, arbitrary: fc.record({ do: fc.constant('pass' as const), ms: fc.constantFrom(1, 50, 300, 2_500, 9_000) }) },
-	{ weight: 4, arbitrary: fc.record({ do: fc.constant('join' as const), place: fc.option(fc.nat(400), { freq: 2 }), paceMs: pace }) },
-	{ weight: 1, arbitrary: fc.record({ do: fc.constant('leave' as const), who: fc.nat(9), paceMs: pace }) },
-	{ weight: 2, arbitrary: fc.record({ do: fc.constant('pace' as const), who: fc.nat(9), paceMs: pace }) },
+	{
+		weight: 5,
+		arbitrary: fc.record({
+			do: fc.constant('emit' as const),
+			count: fc.constantFrom(1, 2, 3, 40, 700),
+		}),
+	},
+	{
+		weight: 5,
+		arbitrary: fc.record({
+			do: fc.constant('pass' as const),
+			ms: fc.constantFrom(1, 50, 300, 2_500, 9_000),
+		}),
+	},
+	{
+		weight: 4,
+		arbitrary: fc.record({
+			do: fc.constant('join' as const),
+			place: fc.option(fc.nat(400), { freq: 2 }),
+			paceMs: pace,
+		}),
+	},
+	{
+		weight: 1,
+		arbitrary: fc.record({ do: fc.constant('leave' as const), who: fc.nat(9), paceMs: pace }),
+	},
+	{
+		weight: 2,
+		arbitrary: fc.record({ do: fc.constant('pace' as const), who: fc.nat(9), paceMs: pace }),
+	},
 	{ weight: 2, arbitrary: fc.constant({ do: 'cut' as const }) },
-	{ weight: 1, arbitrary: fc.record({ do: fc.constant('refuse' as const), status: fc.constantFrom(503, 200, 200) }) },
+	{
+		weight: 1,
+		arbitrary: fc.record({
+			do: fc.constant('refuse' as const),
+			status: fc.constantFrom(503, 200, 200),
+		}),
+	},
 );
 
 interface Joined {
@@ -44,7 +81,8 @@ async function play(bench: Bench, steps: readonly Step[]): Promise<Joined[]> {
 	const all: Joined[] = [];
 	const look = (): void => {
 		for (const joined of all) {
-			if (joined.follower.states.some(({ kind }) => kind === 'connected')) joined.connectedAt ??= service.log.length;
+			if (joined.follower.states.some(({ kind }) => kind === 'connected'))
+				joined.connectedAt ??= service.log.length;
 		}
 	};
 	const open = (): Joined[] => all.filter(({ left }) => !left);
@@ -54,9 +92,17 @@ async function play(bench: Bench, steps: readonly Step[]): Promise<Joined[]> {
 		else if (next.do === 'cut') service.cut();
 		else if (next.do === 'refuse') service.answerWith(next.status);
 		else if (next.do === 'join') {
-			const place = next.place === null ? null : (service.log[service.log.length - 1 - next.place] ?? null);
+			const place =
+				next.place === null ? null : (service.log[service.log.length - 1 - next.place] ?? null);
 			const follower = bench.follow(place?.id ?? null, {}, next.paceMs);
-			all.push({ follower, place, logged: service.log.length, atMs: clock.now(), connectedAt: null, left: false });
+			all.push({
+				follower,
+				place,
+				logged: service.log.length,
+				atMs: clock.now(),
+				connectedAt: null,
+				left: false,
+			});
 		} else {
 			const joined = open()[next.who % Math.max(1, open().length)];
 			if (joined === undefined) continue;
@@ -100,7 +146,12 @@ it('loses nothing, doubles nothing and keeps the order, with ids', async () => {
 				expect(early.filter((index) => (log[index]?.atMs ?? 0) < earliestMs)).toEqual([]);
 				const later = got.filter((index) => index >= start);
 				const from = fromNow ? (later[0] ?? log.length) : start;
-				expect(later).toEqual(log.slice(from).map((_, index) => from + index).slice(0, left ? later.length : undefined));
+				expect(later).toEqual(
+					log
+						.slice(from)
+						.map((_, index) => from + index)
+						.slice(0, left ? later.length : undefined),
+				);
 				if (fromNow && !left) expect(from).toBeLessThanOrEqual(connectedAt ?? log.length);
 			}
 			expect(await bench.closeAll()).toBe(0);
@@ -118,10 +169,14 @@ it('says so whenever something may be missing, and doubles nothing, without ids'
 			for (const { follower } of all) {
 				const numbers = dataOf(follower).map((data) => Number(/\d+/.exec(data)?.[0]));
 				expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
-				const gaps = numbers.filter((n, index) => index > 0 && n !== (numbers[index - 1] ?? 0) + 1).length;
+				const gaps = numbers.filter(
+					(n, index) => index > 0 && n !== (numbers[index - 1] ?? 0) + 1,
+				).length;
 				const interruptions = follower.states.filter(({ kind }) => kind === 'connected').length - 1;
 				expect(gaps).toBeLessThanOrEqual(Math.max(0, interruptions));
-				expect(follower.states.every((state) => state.kind !== 'connected' || !state.resumed)).toBe(true);
+				expect(follower.states.every((state) => state.kind !== 'connected' || !state.resumed)).toBe(
+					true,
+				);
 				if (follower.isOpen) expect(numbers.at(-1)).toBe(log.length - 1);
 			}
 			expect(await bench.closeAll()).toBe(0);

@@ -18,8 +18,10 @@ afterEach(async () => {
 const emit = (count: number): void => {
 	for (let n = 0; n < count; n += 1) bench.service.emit();
 };
-const logIds = (from = 0): Array<string | null> => bench.service.log.slice(from).map(({ id }) => id);
-const lastIds = (): unknown[] => bench.service.requests.map(({ headers }) => headers['last-event-id']);
+const logIds = (from = 0): Array<string | null> =>
+	bench.service.log.slice(from).map(({ id }) => id);
+const lastIds = (): unknown[] =>
+	bench.service.requests.map(({ headers }) => headers['last-event-id']);
 
 it('gives twenty followers every event on one connection', async () => {
 	const followers = Array.from({ length: 20 }, () => bench.follow());
@@ -86,9 +88,17 @@ it('hands every event over at once to a single follower', async () => {
 });
 
 it('keeps streams of different keys apart', async () => {
-	const one = bench.streams.follow('one', { ...optionsOf(bench), signal: AbortSignal.timeout(100) });
-	const other = bench.streams.follow('other', { ...optionsOf(bench), signal: AbortSignal.timeout(100) });
-	const reads = [one, other].map(async (feed) => await new Promise<void>((resolve) => feed.ask(resolve)));
+	const one = bench.streams.follow('one', {
+		...optionsOf(bench),
+		signal: AbortSignal.timeout(100),
+	});
+	const other = bench.streams.follow('other', {
+		...optionsOf(bench),
+		signal: AbortSignal.timeout(100),
+	});
+	const reads = [one, other].map(
+		async (feed) => await new Promise<void>((resolve) => feed.ask(resolve)),
+	);
 	await bench.pass(10);
 	expect(bench.service.openCount).toBe(2);
 	await Promise.all(reads);
@@ -177,7 +187,10 @@ describe('joining', () => {
 			emit(1);
 			await bench.pass(100, 100);
 		}
-		const followers = [20, 31, 5, 12, 39, 7, 2, 25].map((at) => ({ at, follower: bench.follow(logIds()[at] ?? null) }));
+		const followers = [20, 31, 5, 12, 39, 7, 2, 25].map((at) => ({
+			at,
+			follower: bench.follow(logIds()[at] ?? null),
+		}));
 		await bench.pass(2_000);
 		for (const { at, follower } of followers) expect(idsOf(follower)).toEqual(logIds(at));
 		expect(bench.service.mostOpen).toBe(1);
@@ -190,7 +203,9 @@ describe('joining', () => {
 		await bench.pass(100, 100);
 		const late = bench.follow();
 		await bench.pass(1);
-		expect(late.states).toMatchObject([{ kind: 'disconnected', reason: 'refused', retryInMs: expect.any(Number) }]);
+		expect(late.states).toMatchObject([
+			{ kind: 'disconnected', reason: 'refused', retryInMs: expect.any(Number) },
+		]);
 		bench.service.answerWith(401);
 		await bench.pass(2_000);
 		const later = bench.follow();
@@ -264,7 +279,10 @@ describe('a slow follower', () => {
 		}
 		expect(idsOf(fast)).toEqual(logIds());
 		expect(slow.received).toHaveLength(1);
-		expect(slow.states).toMatchObject([{ kind: 'connected' }, { kind: 'disconnected', reason: 'behind' }]);
+		expect(slow.states).toMatchObject([
+			{ kind: 'connected' },
+			{ kind: 'disconnected', reason: 'behind' },
+		]);
 		slow.setPace(0);
 		await bench.pass(1_000);
 		expect(idsOf(slow)).toEqual(logIds());
@@ -413,8 +431,16 @@ describe('a stream without ids', () => {
 		expect(dataOf(one)).toEqual(logData());
 		expect(dataOf(two)).toEqual(logData(1));
 		const connected = { kind: 'connected', resumed: false };
-		expect(one.states).toEqual([connected, expect.objectContaining({ reason: 'broken' }), connected]);
-		expect(two.states).toEqual([connected, expect.objectContaining({ reason: 'broken' }), connected]);
+		expect(one.states).toEqual([
+			connected,
+			expect.objectContaining({ reason: 'broken' }),
+			connected,
+		]);
+		expect(two.states).toEqual([
+			connected,
+			expect.objectContaining({ reason: 'broken' }),
+			connected,
+		]);
 		expect(lastIds()).toEqual([undefined, undefined]);
 	});
 

@@ -1,9 +1,15 @@
 import type { SubscribeOptions } from '../../../../client/sse/subscribe/subscribeOptions';
-import { createSubscription, type Subscription } from '../../../../client/sse/broadcast/subscription';
+import {
+	createSubscription,
+	type Subscription,
+} from '../../../../client/sse/broadcast/subscription';
 import { arrivalOf } from '../../../support/servers/arrivals';
 import { uuid7 } from '../../../support/fakes/fakeStreams';
 
-const subscriptionWith = (options: Partial<SubscribeOptions> = {}, onChange = (): void => undefined): Subscription =>
+const subscriptionWith = (
+	options: Partial<SubscribeOptions> = {},
+	onChange = (): void => undefined,
+): Subscription =>
 	// A subscription asks nothing of its subscriber but to be notified.
 	createSubscription(options as SubscribeOptions, { startAfter: null, reported: null, onChange });
 
@@ -48,7 +54,9 @@ it('calls a replay what is older than the moment it came', () => {
 	const subscription = subscriptionWith();
 	subscription.start({ goesBack: true, newSinceMs: 20, skipUntilMs: null });
 	offer(subscription, uuid7(19), uuid7(20), null);
-	expect([subscription.take(), subscription.take(), subscription.take()].map((event) => event?.source)).toEqual(['replay', 'stream', 'stream']);
+	expect(
+		[subscription.take(), subscription.take(), subscription.take()].map((event) => event?.source),
+	).toEqual(['replay', 'stream', 'stream']);
 });
 
 it('is full by the number of events, or by their size', () => {

@@ -20,9 +20,12 @@ describe('backoff', () => {
 		[499, 1, 550],
 		[3_600_000, 0, capMs],
 		[3_600_000, 1, capMs * 1.1],
-	])('takes a retry field of %d ms within bounds, and with chance %d waits %d ms', (retryMs, random, ms) => {
-		expect(backoff({ attempt: 0, random, retryMs })).toBe(ms);
-	});
+	])(
+		'takes a retry field of %d ms within bounds, and with chance %d waits %d ms',
+		(retryMs, random, ms) => {
+			expect(backoff({ attempt: 0, random, retryMs })).toBe(ms);
+		},
+	);
 
 	it('never comes earlier than Retry-After, nor all at once', () => {
 		expect(backoff({ attempt: 0, random: 0, retryAfterMs: 30_000 })).toBe(30_000);
@@ -37,7 +40,9 @@ describe('backoff', () => {
 	});
 
 	it('spreads 500 clients that were told the same retry field over a tenth of it', () => {
-		const waits = Array.from({ length: 500 }, (_client, seed) => backoff({ attempt: 0, random: createRandom(seed)(), retryMs: 30_000 }));
+		const waits = Array.from({ length: 500 }, (_client, seed) =>
+			backoff({ attempt: 0, random: createRandom(seed)(), retryMs: 30_000 }),
+		);
 		expect(Math.min(...waits)).toBeGreaterThanOrEqual(30_000);
 		expect(Math.max(...waits)).toBeLessThanOrEqual(33_000);
 		expect(Math.max(...waits) - Math.min(...waits)).toBeGreaterThan(2_500);
@@ -59,18 +64,24 @@ describe('backoff', () => {
 		expect(backoff({ attempt: 6, random: 0.5, retryMs: 45_000 })).toBe(52_500);
 	});
 
-	it.each([120, 300, 600])('spreads 500 clients after an outage of %d s: hardly ever has a second three times its share', (seconds) => {
-		const shares = Array.from({ length: 100 }, (_outage, seed) => {
-			const late = Array.from({ length: 500 }, (_client, client) => comeBack(seconds * 1000, createRandom(seed * 1000 + client)));
-			expect(Math.max(...late)).toBeLessThanOrEqual(capMs);
-			const perSecond = new Map<number, number>();
-			for (const ms of late) perSecond.set(Math.floor(ms / 1000), 1 + (perSecond.get(Math.floor(ms / 1000)) ?? 0));
-			const share = late.length / ((Math.max(...late) - Math.min(...late)) / 1000);
-			return Math.max(...perSecond.values()) / share;
-		});
-		// By chance alone a second has it once in some hundred outages.
-		expect(shares.filter((times) => times > 3).length).toBeLessThanOrEqual(1);
-	});
+	it.each([120, 300, 600])(
+		'spreads 500 clients after an outage of %d s: hardly ever has a second three times its share',
+		(seconds) => {
+			const shares = Array.from({ length: 100 }, (_outage, seed) => {
+				const late = Array.from({ length: 500 }, (_client, client) =>
+					comeBack(seconds * 1000, createRandom(seed * 1000 + client)),
+				);
+				expect(Math.max(...late)).toBeLessThanOrEqual(capMs);
+				const perSecond = new Map<number, number>();
+				for (const ms of late)
+					perSecond.set(Math.floor(ms / 1000), 1 + (perSecond.get(Math.floor(ms / 1000)) ?? 0));
+				const share = late.length / ((Math.max(...late) - Math.min(...late)) / 1000);
+				return Math.max(...perSecond.values()) / share;
+			});
+			// By chance alone a second has it once in some hundred outages.
+			expect(shares.filter((times) => times > 3).length).toBeLessThanOrEqual(1);
+		},
+	);
 });
 
 /** How long after the end of an outage a client comes back that tries again and again from its beginning. */

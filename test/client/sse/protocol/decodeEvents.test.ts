@@ -32,9 +32,9 @@ describe('conformance vectors', () => {
 			const given = vector.chunks.map((chunk) => Uint8Array.from(Buffer.from(chunk, 'base64')));
 			const chunks = size === 'as is' ? given : cut(Buffer.concat(given), size);
 			const { frames, lastEventId, retryMs } = decode(chunks);
-			expect(
-				frames.map(({ event, lastEventId: id, data }) => ({ event, id, data })),
-			).toEqual(vector.expected);
+			expect(frames.map(({ event, lastEventId: id, data }) => ({ event, id, data }))).toEqual(
+				vector.expected,
+			);
 			expect(lastEventId).toBe(vector.lastEventId);
 			expect(retryMs).toBe(vector.retry);
 		},
@@ -95,7 +95,10 @@ describe('an event that is too large', () => {
 
 	it('keeps an id, a name and a retry field that came before many other lines', () => {
 		const others = 'foo: bar\nid: a\0\nretry: soon\nretry\n'.repeat(40);
-		const { frames, lastEventId, retryMs } = decode([bytesOf(`id: 7\nevent: early\nretry: 9\ndata: ${big}\n${others}\n`)], 2000);
+		const { frames, lastEventId, retryMs } = decode(
+			[bytesOf(`id: 7\nevent: early\nretry: 9\ndata: ${big}\n${others}\n`)],
+			2000,
+		);
 		expect(frames).toMatchObject([{ ownId: '7', event: 'early', truncated: true }]);
 		expect([lastEventId, retryMs]).toEqual(['7', 9]);
 	});
@@ -104,7 +107,9 @@ describe('an event that is too large', () => {
 		const decoder = createEventDecoder({ maxDataChars: 2000 });
 		expect(decoder.push(bytesOf(`data: ${big}\nretry: 7000\nid: 1\n`))).toEqual([]);
 		expect([decoder.retryMs, decoder.lastEventId]).toEqual([7_000, '']);
-		expect(decoder.push(bytesOf('\n'))).toMatchObject([{ ownId: '1', data: 'x'.repeat(1024), truncated: true }]);
+		expect(decoder.push(bytesOf('\n'))).toMatchObject([
+			{ ownId: '1', data: 'x'.repeat(1024), truncated: true },
+		]);
 	});
 
 	it('counts many small lines together', () => {
@@ -119,7 +124,9 @@ describe('an event that is too large', () => {
 		['data:', 2001, true],
 		['data: ', 2001, true],
 	])('counts the data and not its field: %j and %d characters', (field, length, truncated) => {
-		expect(decode([bytesOf(`${field}${'z'.repeat(length)}\n\n`)], 2000).frames).toMatchObject([{ truncated }]);
+		expect(decode([bytesOf(`${field}${'z'.repeat(length)}\n\n`)], 2000).frames).toMatchObject([
+			{ truncated },
+		]);
 	});
 
 	it.each([1, 7, 100_000])('does not end in half a character, in pieces of %d', (size) => {
@@ -155,8 +162,26 @@ describe('an event that is too large', () => {
 
 describe('any stream, cut anywhere', () => {
 	const piece = fc.constantFrom(
-		'data', 'id', 'event', 'retry', ':', ': ', ' ', '\n', '\r', '\r\n', '\n\n', 'a', '1', '\0',
-		'é', '日', '💸', '\uFEFF', 'data: {"a":1}\n', 'x'.repeat(40),
+		'data',
+		'id',
+		'event',
+		'retry',
+		':',
+		': ',
+		' ',
+		'\n',
+		'\r',
+		'\r\n',
+		'\n\n',
+		'a',
+		'1',
+		'\0',
+		'é',
+		'日',
+		'💸',
+		'\uFEFF',
+		'data: {"a":1}\n',
+		'x'.repeat(40),
 	);
 
 	it('keeps the same beginning of a line that is too long, however it was cut', () => {

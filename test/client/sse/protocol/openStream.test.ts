@@ -25,10 +25,13 @@ it.each(['text/event-stream', 'Text/Event-Stream; charset=windows-1252', 'text/e
 	},
 );
 
-it.each(['', 'identity', ' Identity '])('opens a stream whose content encoding is %j', async (encoding) => {
-	const headers = { 'content-type': 'text/event-stream', 'content-encoding': encoding };
-	expect((await open(createFakeStreams({ headers }))).kind).toBe('open');
-});
+it.each(['', 'identity', ' Identity '])(
+	'opens a stream whose content encoding is %j',
+	async (encoding) => {
+		const headers = { 'content-type': 'text/event-stream', 'content-encoding': encoding };
+		expect((await open(createFakeStreams({ headers }))).kind).toBe('open');
+	},
+);
 
 it('asks for a stream, with the last id only when it fits into a header', async () => {
 	const transport = createFakeStreams({});
@@ -36,7 +39,12 @@ it('asks for a stream, with the last id only when it fits into a header', async 
 		await open(transport, { lastEventId });
 	}
 	expect(transport.requests.map(({ headers }) => headers['last-event-id'])).toEqual([
-		uuid7(5), undefined, undefined, undefined, undefined, '42',
+		uuid7(5),
+		undefined,
+		undefined,
+		undefined,
+		undefined,
+		'42',
 	]);
 	expect(transport.requests[0]).toMatchObject({
 		method: 'GET',
@@ -66,8 +74,18 @@ it.each([
 	[502, {}, 'server_error', false],
 	[503, {}, 'server_error', false],
 	[504, {}, 'server_error', false],
-	[200, { 'content-type': 'text/event-stream', 'content-encoding': 'zstd' }, 'unexpected_response', true],
-	[200, { 'content-type': 'text/event-stream', 'content-encoding': 'gzip, zstd' }, 'unexpected_response', true],
+	[
+		200,
+		{ 'content-type': 'text/event-stream', 'content-encoding': 'zstd' },
+		'unexpected_response',
+		true,
+	],
+	[
+		200,
+		{ 'content-type': 'text/event-stream', 'content-encoding': 'gzip, zstd' },
+		'unexpected_response',
+		true,
+	],
 ])('refuses %d %j as %s, needs a person: %s', async (status, headers, code, needsAttention) => {
 	const transport = createFakeStreams({ status, headers, chunks: ['<html>'], then: 'hang' });
 	const clock = createFakeClock({ autoAdvance: true });
@@ -108,7 +126,10 @@ it.each([
 	[new TransportError('network', false, 'CERT_HAS_EXPIRED'), true],
 	[new TransportError('network', false, 'SELF_SIGNED_CERT_IN_CHAIN'), true],
 	[new TransportError('network', false, 'ERR_TLS_CERT_ALTNAME_INVALID'), true],
-	[new InputError([{ field: 'Private Key', problem: 'cannot be read' }], 'invalid_credential'), true],
+	[
+		new InputError([{ field: 'Private Key', problem: 'cannot be read' }], 'invalid_credential'),
+		true,
+	],
 	[new Error('The credential is gone'), true],
 ])('hands on what the transport throws: %s', async (error, needsAttention) => {
 	expect(await open(createFakeStreams(error))).toEqual({ kind: 'refused', error, needsAttention });

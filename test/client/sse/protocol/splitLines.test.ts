@@ -2,18 +2,35 @@ import { createLineSplitter } from '../../../../client/sse/protocol/splitLines';
 
 const split = (pieces: string[], limit = 100): string[] => {
 	const feed = createLineSplitter(limit);
-	return pieces.flatMap((piece) => feed(piece).map(({ text, truncated }) => (truncated ? `${text}…` : text)));
+	return pieces.flatMap((piece) =>
+		feed(piece).map(({ text, truncated }) => (truncated ? `${text}…` : text)),
+	);
 };
 
 it.each<[string[], string[]]>([
 	[['a\nb\n'], ['a', 'b']],
 	[['a\rb\r\nc\n'], ['a', 'b', 'c']],
-	[['a\r', '\nb\n'], ['a', 'b']],
-	[['a\r', '', '\nb\n'], ['a', 'b']],
-	[['a\r', 'b\n'], ['a', 'b']],
-	[['a\r', '\r\n'], ['a', '']],
+	[
+		['a\r', '\nb\n'],
+		['a', 'b'],
+	],
+	[
+		['a\r', '', '\nb\n'],
+		['a', 'b'],
+	],
+	[
+		['a\r', 'b\n'],
+		['a', 'b'],
+	],
+	[
+		['a\r', '\r\n'],
+		['a', ''],
+	],
 	[['\n\n'], ['', '']],
-	[['\r', '\n', '\n'], ['', '']],
+	[
+		['\r', '\n', '\n'],
+		['', ''],
+	],
 	[['no end'], []],
 	[['lo', 'ng', '\n'], ['long']],
 ])('cuts %j into %j', (pieces, lines) => {

@@ -1,4 +1,9 @@
-import { eventTimeMs, isMadeUpId, isResumableId, resumeIdOf } from '../../../../client/sse/subscribe/cursor';
+import {
+	eventTimeMs,
+	isMadeUpId,
+	isResumableId,
+	resumeIdOf,
+} from '../../../../client/sse/subscribe/cursor';
 
 it.each([
 	['01939b6c-4a1e-7c3d-8f00-2b1f6d0a9c11', true],

@@ -88,7 +88,10 @@ it('waits for nothing that is there', async () => {
 	const events = [1, 2, 3];
 	let asked = 0;
 	const feed = createFeed<number>({
-		take: () => (events.length > 0 ? { done: false, value: events.shift() ?? 0 } : { done: true, value: undefined }),
+		take: () =>
+			events.length > 0
+				? { done: false, value: events.shift() ?? 0 }
+				: { done: true, value: undefined },
 		ask: () => (asked += 1),
 		close: () => undefined,
 	});

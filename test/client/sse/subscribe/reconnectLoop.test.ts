@@ -1,10 +1,21 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import { TransportError } from '../../../../client/errors';
-import { ownIdOf, reconnectLoop, type ConnectionPlan, type LoopOptions, type OpenedConnection } from '../../../../client/sse/subscribe/reconnectLoop';
+import {
+	ownIdOf,
+	reconnectLoop,
+	type ConnectionPlan,
+	type LoopOptions,
+	type OpenedConnection,
+} from '../../../../client/sse/subscribe/reconnectLoop';
 import type { StreamState } from '../../../../client/sse/subscribe/subscribeOptions';
 import { eventStream } from '../../../../client/v3/events';
 import { createFakeClock } from '../../../support/fakes/fakeClock';
-import { createFakeStreams, uuid7, wireEvent, type FakeStreams } from '../../../support/fakes/fakeStreams';
+import {
+	createFakeStreams,
+	uuid7,
+	wireEvent,
+	type FakeStreams,
+} from '../../../support/fakes/fakeStreams';
 
 function run(transport: FakeStreams, rest: Partial<LoopOptions> = {}) {
 	const closing = new AbortController();
@@ -16,7 +27,13 @@ function run(transport: FakeStreams, rest: Partial<LoopOptions> = {}) {
 	const plan = (): ConnectionPlan => {
 		const controller = new AbortController();
 		plans.push(controller);
-		return { transport, resumeFrom: uuid7(plans.length), connectTimeoutMs: 1_000, idleTimeoutMs: () => 5_000, signal: controller.signal };
+		return {
+			transport,
+			resumeFrom: uuid7(plans.length),
+			connectTimeoutMs: 1_000,
+			idleTimeoutMs: () => 5_000,
+			signal: controller.signal,
+		};
 	};
 	const frames = reconnectLoop({
 		clock,
@@ -49,10 +66,14 @@ function run(transport: FakeStreams, rest: Partial<LoopOptions> = {}) {
 	return { states, opened, plans, data, reading, settle, close };
 }
 
-const lastIds = ({ requests }: FakeStreams): unknown[] => requests.map(({ headers }) => headers['last-event-id']);
+const lastIds = ({ requests }: FakeStreams): unknown[] =>
+	requests.map(({ headers }) => headers['last-event-id']);
 
 it('makes the next connection at once and without a word when this one is given up for another', async () => {
-	const transport = createFakeStreams({ chunks: [wireEvent(uuid7(9), 1)], then: 'hang' }, { chunks: [wireEvent(uuid7(10), 2)], then: 'hang' });
+	const transport = createFakeStreams(
+		{ chunks: [wireEvent(uuid7(9), 1)], then: 'hang' },
+		{ chunks: [wireEvent(uuid7(10), 2)], then: 'hang' },
+	);
 	const { plans, states, opened, data, settle, close } = run(transport);
 	await settle();
 	plans[0]?.abort();
@@ -96,7 +117,9 @@ it('asks for another plan when the id is refused, and waits when there is none',
 });
 
 it('does not ask about the id for a refusal that has nothing to do with it', async () => {
-	const transport = createFakeStreams({ status: 401 }, new TransportError('network', false), { then: 'hang' });
+	const transport = createFakeStreams({ status: 401 }, new TransportError('network', false), {
+		then: 'hang',
+	});
 	const refused: string[] = [];
 	const { settle, close } = run(transport, { onRefusedId: (id) => refused.push(id) > 0 });
 	await settle(600_000);
@@ -121,7 +144,9 @@ it.each([
 	[null, null],
 	['a', 'a'],
 ])('an own id of %j is %j', (ownId, expected) => {
-	expect(ownIdOf({ event: 'payment', data: '', ownId, lastEventId: 'inherited', truncated: false })).toBe(expected);
+	expect(
+		ownIdOf({ event: 'payment', data: '', ownId, lastEventId: 'inherited', truncated: false }),
+	).toBe(expected);
 });
 
 it('waits no longer each time where a connection only falls silent: how soon it is given up is the choice of who follows', async () => {
@@ -131,7 +156,9 @@ it('waits no longer each time where a connection only falls silent: how soon it 
 		await settle(5_000);
 		await settle(500);
 	}
-	expect(states.map((state) => ('reason' in state ? [state.reason, state.retryInMs] : [state.kind]))).toEqual([
+	expect(
+		states.map((state) => ('reason' in state ? [state.reason, state.retryInMs] : [state.kind])),
+	).toEqual([
 		['silent', 500],
 		['silent', 500],
 		['silent', 500],
@@ -144,9 +171,19 @@ it.each([
 	['a retry', ['retry: 500\n\n'], true],
 	['a ping', [': ping\n\n'], undefined],
 	['an event', [wireEvent(uuid7(9), 1)], undefined],
-])('says of a connection that ended at once after %s whether it was in vain', async (_, chunks, inVain) => {
-	const { states, settle, close } = run(createFakeStreams({ chunks }, { then: 'hang' }));
-	await settle();
-	expect(states).toEqual([{ kind: 'disconnected', reason: 'ended', retryInMs: expect.any(Number), ...(inVain && { inVain }) }]);
-	await close();
-});
+])(
+	'says of a connection that ended at once after %s whether it was in vain',
+	async (_, chunks, inVain) => {
+		const { states, settle, close } = run(createFakeStreams({ chunks }, { then: 'hang' }));
+		await settle();
+		expect(states).toEqual([
+			{
+				kind: 'disconnected',
+				reason: 'ended',
+				retryInMs: expect.any(Number),
+				...(inVain && { inVain }),
+			},
+		]);
+		await close();
+	},
+);

@@ -16,7 +16,10 @@ it('keeps an id that was seen again', () => {
 });
 
 it('is bounded, from the start too', () => {
-	const ids = createSeenIds(100, Array.from({ length: 500 }, (_, n) => String(n)));
+	const ids = createSeenIds(
+		100,
+		Array.from({ length: 500 }, (_, n) => String(n)),
+	);
 	for (let n = 500; n < 5_000; n += 1) ids.add(String(n));
 	expect(ids.size).toBe(100);
 	expect(ids.has('4900')).toBe(true);

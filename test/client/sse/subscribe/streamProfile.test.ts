@@ -21,7 +21,8 @@ it('reads the facts of a payment and leaves the data as it is', () => {
 });
 
 it('finds the facts of a payment in an envelope, and of an error that names its payment', () => {
-	const data = '{"payment":{"id":"p","status":"failed"},"error":{"code":"declined"},"timestamp":"2026-01-01T00:00:00Z"}';
+	const data =
+		'{"payment":{"id":"p","status":"failed"},"error":{"code":"declined"},"timestamp":"2026-01-01T00:00:00Z"}';
 	expect(decodePaymentEvent(frame(data))).toMatchObject({
 		payment: JSON.parse(data),
 		paymentId: 'p',
@@ -46,13 +47,16 @@ it('loses no digits', () => {
 	});
 });
 
-it.each(['', '{', 'null', '[]', '"text"', '1', '<html>'])('delivers %j as an unreadable event', (data) => {
-	expect(decodePaymentEvent(frame(data))).toMatchObject({
-		payment: null,
-		status: null,
-		parseError: { message: expect.stringContaining('The data of the event'), start: data },
-	});
-});
+it.each(['', '{', 'null', '[]', '"text"', '1', '<html>'])(
+	'delivers %j as an unreadable event',
+	(data) => {
+		expect(decodePaymentEvent(frame(data))).toMatchObject({
+			payment: null,
+			status: null,
+			parseError: { message: expect.stringContaining('The data of the event'), start: data },
+		});
+	},
+);
 
 it('shows the first 1024 characters of what it cannot read', () => {
 	const event = decodePaymentEvent(frame(`{"a": "${'x'.repeat(5_000)}`));
@@ -77,7 +81,13 @@ it('does not touch the prototype of objects', () => {
 });
 
 it('reads each frame once, however many followers it has', () => {
-	const frame = { event: 'payment', data: '{"id":"p-1"}', ownId: null, lastEventId: '', truncated: false };
+	const frame = {
+		event: 'payment',
+		data: '{"id":"p-1"}',
+		ownId: null,
+		lastEventId: '',
+		truncated: false,
+	};
 	expect(decodePaymentEvent(frame)).toBe(decodePaymentEvent(frame));
 	expect(decodePaymentEvent({ ...frame })).not.toBe(decodePaymentEvent(frame));
 });

@@ -20,22 +20,47 @@ const forPersons: ReadonlyArray<[string, Answer | Error, string]> = [
 	['401', { status: 401 }, 'unauthorized'],
 	['403', { status: 403, ...endless }, 'forbidden'],
 	['404', { status: 404 }, 'not_found'],
-	['a page instead of a stream', { headers: html, text: '<p>Welcome</p>', ...endless }, 'unexpected_response'],
-	['JSON instead of a stream', { headers: { 'content-type': 'application/json' }, text: '{}' }, 'unexpected_response'],
-	['an encoding that nobody undid', { headers: { 'content-encoding': 'zstd' }, ...endless }, 'unexpected_response'],
-	['a certificate that is not trusted', new TransportError('network', false, 'DEPTH_ZERO_SELF_SIGNED_CERT'), 'network'],
+	[
+		'a page instead of a stream',
+		{ headers: html, text: '<p>Welcome</p>', ...endless },
+		'unexpected_response',
+	],
+	[
+		'JSON instead of a stream',
+		{ headers: { 'content-type': 'application/json' }, text: '{}' },
+		'unexpected_response',
+	],
+	[
+		'an encoding that nobody undid',
+		{ headers: { 'content-encoding': 'zstd' }, ...endless },
+		'unexpected_response',
+	],
+	[
+		'a certificate that is not trusted',
+		new TransportError('network', false, 'DEPTH_ZERO_SELF_SIGNED_CERT'),
+		'network',
+	],
 	['a credential that is gone', new Error('The credential is gone'), 'none'],
 ];
 
-it.each(forPersons)('%s needs a person, and is tried again at least every five minutes', async (_, answer, code) => {
-	const { times, states } = await simulateClients(() => answer, { clients: 3, endMs: hourMs, seed: 1 });
-	expect(new Set(states.map((state) => [state.kind, codeOf(state)].join(' ')))).toEqual(new Set([`needsAttention ${code}`]));
-	// Reading what an error says may take as long as connecting.
-	const longestMs = 300_000 + 30_000;
-	for (const gap of gapsOf(times)) expect(gap).toBeGreaterThanOrEqual(54_000);
-	for (const gap of gapsOf(times)) expect(gap).toBeLessThanOrEqual(longestMs);
-	expect(gapsOf(times).length).toBeGreaterThan(3 * 8);
-});
+it.each(forPersons)(
+	'%s needs a person, and is tried again at least every five minutes',
+	async (_, answer, code) => {
+		const { times, states } = await simulateClients(() => answer, {
+			clients: 3,
+			endMs: hourMs,
+			seed: 1,
+		});
+		expect(new Set(states.map((state) => [state.kind, codeOf(state)].join(' ')))).toEqual(
+			new Set([`needsAttention ${code}`]),
+		);
+		// Reading what an error says may take as long as connecting.
+		const longestMs = 300_000 + 30_000;
+		for (const gap of gapsOf(times)) expect(gap).toBeGreaterThanOrEqual(54_000);
+		for (const gap of gapsOf(times)) expect(gap).toBeLessThanOrEqual(longestMs);
+		expect(gapsOf(times).length).toBeGreaterThan(3 * 8);
+	},
+);
 
 /** The service is busy or away: it comes back by itself. */
 const forAnswer: ReadonlyArray<[string, Answer | Error, string]> = [
@@ -48,23 +73,41 @@ const forAnswer: ReadonlyArray<[string, Answer | Error, string]> = [
 	['504', { status: 504 }, 'refused'],
 	['no connection', new TransportError('network', false, 'ECONNREFUSED'), 'refused'],
 	['no address', new TransportError('network', false, 'ENOTFOUND'), 'refused'],
-	['a handshake that breaks', new TransportError('network', true, 'ERR_SSL_WRONG_VERSION_NUMBER'), 'refused'],
+	[
+		'a handshake that breaks',
+		new TransportError('network', true, 'ERR_SSL_WRONG_VERSION_NUMBER'),
+		'refused',
+	],
 	['no answer', { headersAfterMs: Infinity }, 'refused'],
 	['headers, and then nothing', endless, 'silent'],
 	['a stream that ends at once', {}, 'ended'],
 	['a stream that breaks at once', { breaksAtMs: 0 }, 'broken'],
 ];
 
-it.each(forAnswer)('%s bothers nobody, and is tried again within a minute', async (_, answer, reason) => {
-	const { times, states } = await simulateClients(() => answer, { clients: 3, endMs: hourMs, seed: 1 });
-	const ends = states.filter(({ kind }) => kind !== 'connected');
-	expect(new Set(ends.map((state) => [state.kind, state.kind === 'disconnected' ? state.reason : ''].join(' ')))).toEqual(new Set([`disconnected ${reason}`]));
-	const waits = ends.map((state) => (state.kind === 'disconnected' ? state.retryInMs : Infinity));
-	expect(Math.max(...waits)).toBeLessThanOrEqual(60_000);
-	// Silence lasts two minutes, and a body or an answer half a minute, before anybody gives up.
-	for (const gap of gapsOf(times)) expect(gap).toBeLessThanOrEqual(60_000 + (reason === 'silent' ? 120_000 : 30_000));
-	expect(Math.max(...times.map((one) => one.length))).toBeLessThanOrEqual(130);
-});
+it.each(forAnswer)(
+	'%s bothers nobody, and is tried again within a minute',
+	async (_, answer, reason) => {
+		const { times, states } = await simulateClients(() => answer, {
+			clients: 3,
+			endMs: hourMs,
+			seed: 1,
+		});
+		const ends = states.filter(({ kind }) => kind !== 'connected');
+		expect(
+			new Set(
+				ends.map((state) =>
+					[state.kind, state.kind === 'disconnected' ? state.reason : ''].join(' '),
+				),
+			),
+		).toEqual(new Set([`disconnected ${reason}`]));
+		const waits = ends.map((state) => (state.kind === 'disconnected' ? state.retryInMs : Infinity));
+		expect(Math.max(...waits)).toBeLessThanOrEqual(60_000);
+		// Silence lasts two minutes, and a body or an answer half a minute, before anybody gives up.
+		for (const gap of gapsOf(times))
+			expect(gap).toBeLessThanOrEqual(60_000 + (reason === 'silent' ? 120_000 : 30_000));
+		expect(Math.max(...times.map((one) => one.length))).toBeLessThanOrEqual(130);
+	},
+);
 
 it.each([
 	[{ status: 429, headers: { 'retry-after': '7' } }, 7_000, 60_000],
@@ -77,7 +120,11 @@ it.each([
 	[{ status: 429, headers: { 'retry-after': '-1' } }, 0, 60_000],
 	[{ status: 429, headers: { 'retry-after': 'Fri, 31 Dec 2100 23:59:59 GMT' } }, 0, 60_000],
 ])('%j: the next try comes after %d ms to %d ms', async (answer, least, most) => {
-	const { times } = await simulateClients(() => answer, { clients: 5, endMs: least > hourMs ? 60 * hourMs : 3 * hourMs, seed: 1 });
+	const { times } = await simulateClients(() => answer, {
+		clients: 5,
+		endMs: least > hourMs ? 60 * hourMs : 3 * hourMs,
+		seed: 1,
+	});
 	expect(gapsOf(times).length).toBeGreaterThan(5);
 	for (const gap of gapsOf(times)) expect(gap).toBeGreaterThanOrEqual(least);
 	for (const gap of gapsOf(times)) expect(gap).toBeLessThanOrEqual(most);
@@ -99,11 +146,15 @@ it('goes on where it was after any of them, and loses nothing', async () => {
 	);
 	expect(data.length).toBeGreaterThan(2 * answers.length);
 	expect(data).toEqual(data.map((_, index) => String(2 * index + 1)));
-	expect(asked.slice(1)).toEqual(data.slice(0, asked.length - 1).map((n) => uuid7(1_000 + Number(n), 1)));
+	expect(asked.slice(1)).toEqual(
+		data.slice(0, asked.length - 1).map((n) => uuid7(1_000 + Number(n), 1)),
+	);
 });
 
 const gapsOf = (times: ReadonlyArray<readonly number[]>): number[] =>
 	times.flatMap((one) => one.slice(1).map((ms, index) => ms - (one[index] ?? 0)));
 
 const codeOf = (state: object): unknown =>
-	'error' in state && state.error instanceof Error && 'code' in state.error ? state.error.code : 'none';
+	'error' in state && state.error instanceof Error && 'code' in state.error
+		? state.error.code
+		: 'none';

@@ -10,7 +10,12 @@ import { createSeenIds } from '../../../../client/sse/subscribe/seenIds';
 import { eventStream } from '../../../../client/v3/events';
 import { connectionOf } from '../../../support/fakes/connectionOf';
 import { createFakeClock, type FakeClock } from '../../../support/fakes/fakeClock';
-import { createFakeStreams, uuid7, wireEvent, type FakeStreams } from '../../../support/fakes/fakeStreams';
+import {
+	createFakeStreams,
+	uuid7,
+	wireEvent,
+	type FakeStreams,
+} from '../../../support/fakes/fakeStreams';
 
 const T0 = Date.UTC(2026, 0, 1);
 
@@ -47,14 +52,18 @@ async function pass(clock: FakeClock, ms: number): Promise<void> {
 	await new Promise((resolve) => setImmediate(resolve));
 }
 
-const idsOf = (received: readonly StreamEvent[]): unknown[] => received.map(({ eventId }) => eventId);
+const idsOf = (received: readonly StreamEvent[]): unknown[] =>
+	received.map(({ eventId }) => eventId);
 const sentIds = ({ requests }: FakeStreams): unknown[] =>
 	requests.map(({ headers }) => headers['last-event-id']);
 
 it('goes on after the last event when the connection ends, breaks or falls silent', async () => {
 	const transport = createFakeStreams(
 		{ chunks: [wireEvent(uuid7(1), { n: 1 })] },
-		{ chunks: [wireEvent(uuid7(2), { n: 2 })], then: new TransportError('network', true, 'ECONNRESET') },
+		{
+			chunks: [wireEvent(uuid7(2), { n: 2 })],
+			then: new TransportError('network', true, 'ECONNRESET'),
+		},
 		{ chunks: [wireEvent(uuid7(3), { n: 3 }), ': ping\n'], then: 'hang' },
 		{ chunks: [wireEvent(uuid7(4), { n: 4 })], then: 'hang' },
 	);
@@ -75,7 +84,10 @@ it('gives no event twice, in whatever order the service sends them again', async
 	const [a = '', b = '', c = ''] = same;
 	const transport = createFakeStreams(
 		{ chunks: [wireEvent(a, { n: 1 }), wireEvent(b, { n: 2 })] },
-		{ chunks: [wireEvent(b, { other: 'data' }), wireEvent(c, { n: 3 }), wireEvent(a, { n: 1 })], then: 'hang' },
+		{
+			chunks: [wireEvent(b, { other: 'data' }), wireEvent(c, { n: 3 }), wireEvent(a, { n: 1 })],
+			then: 'hang',
+		},
 	);
 	const { received, clock, close } = follow(transport);
 	await pass(clock, 5_000);
@@ -101,7 +113,10 @@ it('never lets a partial block or an empty id move the place, and takes any othe
 });
 
 it('delivers events without an id each time', async () => {
-	const transport = createFakeStreams({ chunks: [wireEvent(null, {}), wireEvent(null, {})], then: 'hang' });
+	const transport = createFakeStreams({
+		chunks: [wireEvent(null, {}), wireEvent(null, {})],
+		then: 'hang',
+	});
 	const { received, clock, close } = follow(transport, { resume: 'none' });
 	await pass(clock, 10);
 	expect(received).toHaveLength(2);
@@ -130,7 +145,12 @@ describe('before the first event', () => {
 	});
 
 	it('starts from now again when the service refuses an id that it does not know', async () => {
-		const transport = createFakeStreams({ headers }, { status: 404 }, { headers }, { headers, then: 'hang' });
+		const transport = createFakeStreams(
+			{ headers },
+			{ status: 404 },
+			{ headers },
+			{ headers, then: 'hang' },
+		);
 		const { states, clock, close } = follow(transport);
 		await pass(clock, 10_000);
 		expect(sentIds(transport)).toEqual([undefined, uuid7(T0 + 5_000), undefined, undefined]);
@@ -158,7 +178,9 @@ describe('before the first event', () => {
 it('calls an event a replay when it is older than the resumed connection', async () => {
 	const headers = { 'content-type': 'text/event-stream', date: new Date(T0).toUTCString() };
 	const chunks = [wireEvent(uuid7(T0 - 1), {}), wireEvent(uuid7(T0 + 1), {})];
-	const resumed = follow(createFakeStreams({ headers, chunks, then: 'hang' }), { startAfter: uuid7(5) });
+	const resumed = follow(createFakeStreams({ headers, chunks, then: 'hang' }), {
+		startAfter: uuid7(5),
+	});
 	await pass(resumed.clock, 10);
 	expect(resumed.received.map(({ source }) => source)).toEqual(['replay', 'stream']);
 	await resumed.close();
@@ -172,7 +194,9 @@ describe('waiting', () => {
 	it('backs off from a server that is down, and obeys Retry-After', async () => {
 		const down = new TransportError('network', false, 'ECONNREFUSED');
 		const transport = createFakeStreams(
-			down, down, down,
+			down,
+			down,
+			down,
 			{ status: 429, headers: { 'retry-after': '30' } },
 			{ then: 'hang' },
 		);
@@ -190,10 +214,20 @@ describe('waiting', () => {
 
 	it('starts over only after a good connection', async () => {
 		const event = (n: number) => ({ chunks: [wireEvent(uuid7(n), {})] });
-		const transport = createFakeStreams({}, {}, {}, event(1), {}, { chunks: [wireEvent(uuid7(1), {})] }, { then: 'hang' });
+		const transport = createFakeStreams(
+			{},
+			{},
+			{},
+			event(1),
+			{},
+			{ chunks: [wireEvent(uuid7(1), {})] },
+			{ then: 'hang' },
+		);
 		const { states, clock, close } = follow(transport);
 		await pass(clock, 60_000);
-		const waits = states.flatMap((state) => (state.kind === 'disconnected' ? [state.retryInMs] : []));
+		const waits = states.flatMap((state) =>
+			state.kind === 'disconnected' ? [state.retryInMs] : [],
+		);
 		// The sixth connection brings only an event that is known: that is no good connection.
 		expect(waits).toEqual([500, 1_900, 3_800, 500, 1_900, 3_800]);
 		await close();
@@ -203,7 +237,9 @@ describe('waiting', () => {
 		const transport = createFakeStreams({}, {}, {}, { then: 'hang' }, {}, { then: 'hang' });
 		const { states, clock, close } = follow(transport);
 		await pass(clock, 150_000);
-		const waits = states.flatMap((state) => (state.kind === 'disconnected' ? [state.retryInMs] : []));
+		const waits = states.flatMap((state) =>
+			state.kind === 'disconnected' ? [state.retryInMs] : [],
+		);
 		expect(waits.slice(0, 4)).toEqual([500, 1_900, 3_800, 500]);
 		await close();
 	});
@@ -217,8 +253,16 @@ describe('waiting', () => {
 	});
 
 	it('retries slowly while a person has to act, with the error that tells most', async () => {
-		const better = new ApiError('v3_not_enabled', 'GET /v3/events', 401, { fields: [], extensions: {} });
-		const transport = createFakeStreams({ status: 401 }, { status: 401 }, { status: 401 }, { then: 'hang' });
+		const better = new ApiError('v3_not_enabled', 'GET /v3/events', 401, {
+			fields: [],
+			extensions: {},
+		});
+		const transport = createFakeStreams(
+			{ status: 401 },
+			{ status: 401 },
+			{ status: 401 },
+			{ then: 'hang' },
+		);
 		const { states, clock, close } = follow(transport, { explain: async () => better });
 		await pass(clock, 700_000);
 		expect(states).toEqual([
@@ -258,7 +302,9 @@ describe('holding back', () => {
 		const states: StreamState[] = [];
 		const events = subscribe({
 			...connectionOf(eventStream, { transport, clock, idleTimeoutMs: 5_000 }),
-			startAfter: null, seenIds: createSeenIds(), signal: closing.signal,
+			startAfter: null,
+			seenIds: createSeenIds(),
+			signal: closing.signal,
 			onState: (state) => states.push(state),
 		});
 		await events.next();
@@ -272,7 +318,10 @@ describe('holding back', () => {
 	});
 
 	it('asks again for an event that nobody took', async () => {
-		const transport = createFakeStreams({ chunks: [wireEvent(uuid7(1), {}), wireEvent(uuid7(2), {})], then: 'hang' });
+		const transport = createFakeStreams({
+			chunks: [wireEvent(uuid7(1), {}), wireEvent(uuid7(2), {})],
+			then: 'hang',
+		});
 		const { received, clock, close } = follow(transport);
 		await pass(clock, 10);
 		await close();

@@ -11,5 +11,6 @@ it('puts the fields into the collection in the order given', () => {
 });
 
 it('requires no field of the collection', () => {
-	for (const field of [accountHolder, optionalPaymentType]) expect(field).not.toHaveProperty('required');
+	for (const field of [accountHolder, optionalPaymentType])
+		expect(field).not.toHaveProperty('required');
 });

@@ -16,8 +16,20 @@ const shown = (mode: string): string[] =>
 		.map(({ name }) => name);
 
 it('shows rows, JSON objects or the whole body, never two of them', () => {
-	expect(shown('fields')).toEqual(['bodyMode', 'country', 'senderRows', 'beneficiaryRows', 'paymentDetailsRows']);
-	expect(shown('objects')).toEqual(['bodyMode', 'country', 'sender', 'beneficiary', 'paymentDetails']);
+	expect(shown('fields')).toEqual([
+		'bodyMode',
+		'country',
+		'senderRows',
+		'beneficiaryRows',
+		'paymentDetailsRows',
+	]);
+	expect(shown('objects')).toEqual([
+		'bodyMode',
+		'country',
+		'sender',
+		'beneficiary',
+		'paymentDetails',
+	]);
 	expect(shown('body')).toEqual(['bodyMode', 'body']);
 });
 

@@ -9,7 +9,11 @@ it('filters the list by what the interface names', () => {
 });
 
 it('offers every payment state of the interface', () => {
-	const status = (payoutFilters({ ...statuses, description: '' }).options ?? []).find(({ name }) => name === 'status');
-	const offered = status && 'options' in status ? status.options ?? [] : [];
-	expect(offered.map((option) => ('value' in option ? option.value : ''))).toEqual([...paymentStates].sort());
+	const status = (payoutFilters({ ...statuses, description: '' }).options ?? []).find(
+		({ name }) => name === 'status',
+	);
+	const offered = status && 'options' in status ? (status.options ?? []) : [];
+	expect(offered.map((option) => ('value' in option ? option.value : ''))).toEqual(
+		[...paymentStates].sort(),
+	);
 });

@@ -14,22 +14,41 @@ const order = readOrder(
 const sent = { outcome: 'created' as const, payment: paymentBody, quote: null };
 
 /** A run that waits by look-ups alone. */
-function open(stopping = new AbortController().signal, clock = createFakeClock({ autoAdvance: true })) {
-	const client = createPayoutClient({ baseUrl: 'https://service.example', transport: createFakeTransport(), clock });
+function open(
+	stopping = new AbortController().signal,
+	clock = createFakeClock({ autoAdvance: true }),
+) {
+	const client = createPayoutClient({
+		baseUrl: 'https://service.example',
+		transport: createFakeTransport(),
+		clock,
+	});
 	return createAfterSending({ client, forms: [], inTurn: async (task) => await task(), stopping });
 }
 
 it('waits only when that was asked for', async () => {
 	const find = jest.fn();
 	expect(await open().awaitFinal(order, { find }, sent, undefined)).toBeUndefined();
-	expect(await open().awaitFinal(order, { find }, { ...sent, outcome: 'would_pay', payment: null }, 1000)).toBeUndefined();
+	expect(
+		await open().awaitFinal(
+			order,
+			{ find },
+			{ ...sent, outcome: 'would_pay', payment: null },
+			1000,
+		),
+	).toBeUndefined();
 	expect(find).not.toHaveBeenCalled();
 });
 
 it('does not ask after a payment that is final', async () => {
 	const find = jest.fn();
 	const failed = { ...paymentBody, status: 'failed' };
-	expect(await open().awaitFinal(order, { find }, { ...sent, payment: failed }, 1000)).toEqual({ payment: failed, source: 'lookup', final: true, waitedMs: 0 });
+	expect(await open().awaitFinal(order, { find }, { ...sent, payment: failed }, 1000)).toEqual({
+		payment: failed,
+		source: 'lookup',
+		final: true,
+		waitedMs: 0,
+	});
 	expect(find).not.toHaveBeenCalled();
 });
 
@@ -37,7 +56,8 @@ it('gives the state that the payment came to', async () => {
 	const done = { ...paymentBody, status: 'succeeded', timestamp: '2026-01-05T10:05:00Z' };
 	const clock = createFakeClock();
 	const asked: unknown[][] = [];
-	const find = async (...of: unknown[]): Promise<typeof paymentBody> => (asked.push(of) < 3 ? paymentBody : done);
+	const find = async (...of: unknown[]): Promise<typeof paymentBody> =>
+		asked.push(of) < 3 ? paymentBody : done;
 	const waiting = open(undefined, clock).awaitFinal(order, { find }, sent, 600_000);
 	for (let second = 0; second < 30; second++) await clock.advance(1_000);
 	expect(await waiting).toMatchObject({ payment: done, final: true });
@@ -49,10 +69,16 @@ it.each([
 	['meets a mistake in the program', new TypeError('a mistake')],
 ])('never fails a payment that was made because it %s', async (_name, error) => {
 	const find = async (): Promise<never> => await Promise.reject(error);
-	expect(await open().awaitFinal(order, { find }, sent, 60_000)).toMatchObject({ payment: paymentBody, final: false });
+	expect(await open().awaitFinal(order, { find }, sent, 60_000)).toMatchObject({
+		payment: paymentBody,
+		final: false,
+	});
 });
 
 it('gives what is known when the run is stopped', async () => {
 	const stopping = AbortSignal.abort(new Error('stopped'));
-	expect(await open(stopping).awaitFinal(order, { find: jest.fn() }, sent, 60_000)).toMatchObject({ payment: paymentBody, final: false });
+	expect(await open(stopping).awaitFinal(order, { find: jest.fn() }, sent, 60_000)).toMatchObject({
+		payment: paymentBody,
+		final: false,
+	});
 });

@@ -1,24 +1,43 @@
-import { readAccountCheck, requireConfirmed, requirePaidAccount } from '../../../../nodes/CrossBorderPayouts/operations/confirmAccount';
+import {
+	readAccountCheck,
+	requireConfirmed,
+	requirePaidAccount,
+} from '../../../../nodes/CrossBorderPayouts/operations/confirmAccount';
 
 it('reads the account only when the check was asked for', () => {
-	expect(readAccountCheck({ validateAccount: { account: { bankBranchCode: 'SBIN0000001' } } })).toEqual({ bankBranchCode: 'SBIN0000001' });
+	expect(
+		readAccountCheck({ validateAccount: { account: { bankBranchCode: 'SBIN0000001' } } }),
+	).toEqual({ bankBranchCode: 'SBIN0000001' });
 	expect(readAccountCheck({})).toBeUndefined();
 });
 
-it.each([undefined, null, {}, { account: 'x' }, 'x'])('does not leave the check out when it was asked for, but not what to check: %p', (validateAccount) => {
-	expect(() => readAccountCheck({ validateAccount })).toThrow('Nothing was sent');
-});
+it.each([undefined, null, {}, { account: 'x' }, 'x'])(
+	'does not leave the check out when it was asked for, but not what to check: %p',
+	(validateAccount) => {
+		expect(() => readAccountCheck({ validateAccount })).toThrow('Nothing was sent');
+	},
+);
 
 describe('the account that is checked', () => {
-	const body = { payment_country: 'IND', beneficiary: { name: 'A', bank: { iban: 'IN12 3456-789' } }, payment_details: { list: [{ no: 123456 }] } };
+	const body = {
+		payment_country: 'IND',
+		beneficiary: { name: 'A', bank: { iban: 'IN12 3456-789' } },
+		payment_details: { list: [{ no: 123456 }] },
+	};
 
-	it.each(['IN123456789', 'IN12 3456-789', '123456', 123456])('may stand anywhere in the payment: %p', (account) => {
-		expect(() => requirePaidAccount(account, body)).not.toThrow();
-	});
+	it.each(['IN123456789', 'IN12 3456-789', '123456', 123456])(
+		'may stand anywhere in the payment: %p',
+		(account) => {
+			expect(() => requirePaidAccount(account, body)).not.toThrow();
+		},
+	);
 
 	it.each(['IN12345678', '23456', 'A B'])('is refused when another one is paid: %p', (account) => {
 		expect(() => requirePaidAccount(account, body)).toThrow(
-			expect.objectContaining({ code: 'account_not_confirmed', message: expect.stringContaining('is not in the payment') }),
+			expect.objectContaining({
+				code: 'account_not_confirmed',
+				message: expect.stringContaining('is not in the payment'),
+			}),
 		);
 	});
 
@@ -40,6 +59,9 @@ it.each([
 	[undefined, 'a word that is not known here'],
 ])('does not pay on %p, and repeats no unknown word', (status, words) => {
 	expect(() => requireConfirmed({ status })).toThrow(
-		expect.objectContaining({ code: 'account_not_confirmed', message: expect.stringContaining(`: ${words}. Nothing was paid`) }),
+		expect.objectContaining({
+			code: 'account_not_confirmed',
+			message: expect.stringContaining(`: ${words}. Nothing was paid`),
+		}),
 	);
 });

@@ -13,32 +13,63 @@ const item = { externalId: 'INV-1', amount: 100, quote: 'q1' };
 
 /** Runs all items at once at a service that takes an external ID any number of times. */
 async function createAll(forms: readonly Form[], post: (form: Form) => void = () => undefined) {
-	const client = createPayoutClient({ baseUrl: 'https://service.example', transport: createFakeTransport(), clock: createFakeClock({ autoAdvance: true }) });
+	const client = createPayoutClient({
+		baseUrl: 'https://service.example',
+		transport: createFakeTransport(),
+		clock: createFakeClock({ autoAdvance: true }),
+	});
 	const posts: unknown[] = [];
 	const { signal } = new AbortController();
-	const run = startCreateRun({ client, forms, inTurn: async (task) => await task(), signal, stopping: signal }, (_client, form) => ({
-		asked: { externalId: form['externalId'], country: 'IND', amount: form['amount'], currency: 'AED' },
-		body: { external_id: form['externalId'], amount: form['amount'], quote: form['quote'], beneficiary: form['beneficiary'] },
-		calls: {
-			create: async () => {
-				posts.push(form['quote']);
-				post(form);
-				return { id: paymentBody['id'], status: 'queued' };
+	const run = startCreateRun(
+		{ client, forms, inTurn: async (task) => await task(), signal, stopping: signal },
+		(_client, form) => ({
+			asked: {
+				externalId: form['externalId'],
+				country: 'IND',
+				amount: form['amount'],
+				currency: 'AED',
 			},
-			finder: findAnywhere(async () => await Promise.reject(toApiError('GET /v3/payments/{id}', toResponse(notFound), decodeProblem)), 'IND'),
-		},
-	}));
-	const settled = await Promise.allSettled(forms.map(async (form, index) => await run.run(form, index)));
+			body: {
+				external_id: form['externalId'],
+				amount: form['amount'],
+				quote: form['quote'],
+				beneficiary: form['beneficiary'],
+			},
+			calls: {
+				create: async () => {
+					posts.push(form['quote']);
+					post(form);
+					return { id: paymentBody['id'], status: 'queued' };
+				},
+				finder: findAnywhere(
+					async () =>
+						await Promise.reject(
+							toApiError('GET /v3/payments/{id}', toResponse(notFound), decodeProblem),
+						),
+					'IND',
+				),
+			},
+		}),
+	);
+	const settled = await Promise.allSettled(
+		forms.map(async (form, index) => await run.run(form, index)),
+	);
 	const ends = settled.map((one): unknown =>
 		one.status === 'rejected'
-			? one.reason instanceof PaymentError ? one.reason.outcome : (one.reason as { code?: string }).code
+			? one.reason instanceof PaymentError
+				? one.reason.outcome
+				: (one.reason as { code?: string }).code
 			: (one.value as { outcome: unknown }).outcome,
 	);
 	return { ends, posts };
 }
 
 it('pays an external ID once, whichever quote and spelling of the amount', async () => {
-	const { ends, posts } = await createAll([item, { ...item, quote: 'q2' }, { ...item, amount: '100.00' }]);
+	const { ends, posts } = await createAll([
+		item,
+		{ ...item, quote: 'q2' },
+		{ ...item, amount: '100.00' },
+	]);
 	expect([ends, posts]).toEqual([['created', 'existing', 'existing'], ['q1']]);
 });
 
@@ -63,6 +94,9 @@ it('sends nothing more for an external ID whose outcome is open', async () => {
 });
 
 it('cannot tell items without an external ID apart', async () => {
-	const { ends } = await createAll([{ amount: 100, quote: 'q1' }, { amount: 100, quote: 'q2' }]);
+	const { ends } = await createAll([
+		{ amount: 100, quote: 'q1' },
+		{ amount: 100, quote: 'q2' },
+	]);
 	expect(ends).toEqual(['created', 'created']);
 });

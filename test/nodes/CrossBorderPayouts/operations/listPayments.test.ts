@@ -16,47 +16,68 @@ const run = async (form: Record<string, unknown>, cap = 1000) => {
 };
 
 it('reads a limited list as one page, newest first unless told otherwise', async () => {
-	const { pages, outputs } = await run({ country: 'IND', returnAll: false, limit: 2, filters: { startTs: 'x' }, maxConcurrentRequests: 5 });
-	expect(pages).toEqual([{ country: 'IND', start_ts: 'x', direction: 'desc', limit: 2, max_concurrent_requests: 5 }]);
+	const { pages, outputs } = await run({
+		country: 'IND',
+		returnAll: false,
+		limit: 2,
+		filters: { startTs: 'x' },
+		maxConcurrentRequests: 5,
+	});
+	expect(pages).toEqual([
+		{ country: 'IND', start_ts: 'x', direction: 'desc', limit: 2, max_concurrent_requests: 5 },
+	]);
 	expect(outputs[0]).toEqual({ category: 'inProgress', releaseFunds: false, payment: payments[0] });
 	expect((await run({ limit: 2, direction: 'asc' })).pages).toMatchObject([{ direction: 'asc' }]);
 });
 
 it('reads a whole list with the oldest first, and turns it round when asked', async () => {
 	const { pages, outputs } = await run({ returnAll: true, limit: 50, direction: 'asc' });
-	expect(new Set(pages.map(({ direction, limit }) => `${direction} ${limit}`))).toEqual(new Set(['asc 1000']));
+	expect(new Set(pages.map(({ direction, limit }) => `${direction} ${limit}`))).toEqual(
+		new Set(['asc 1000']),
+	);
 	expect(outputs.map(({ payment }) => payment)).toEqual(payments);
 	const newestFirst = await run({ returnAll: true });
 	for (const page of newestFirst.pages) expect(page).toMatchObject({ direction: 'asc' });
 	expect(newestFirst.outputs.map(({ payment }) => payment)).toEqual([...payments].reverse());
 });
 
-it.each([100, 20])('gives as many as are wanted, and all that there are, where the service gives %i at a time', async (cap) => {
-	for (const direction of ['asc', 'desc']) {
-		for (const filters of [{}, { status: ['queued'] }]) {
-			const { outputs } = await run({ limit: 150, direction, filters }, cap);
-			expect(outputs.map(({ payment }) => payment)).toEqual(payments.slice(0, 150));
+it.each([100, 20])(
+	'gives as many as are wanted, and all that there are, where the service gives %i at a time',
+	async (cap) => {
+		for (const direction of ['asc', 'desc']) {
+			for (const filters of [{}, { status: ['queued'] }]) {
+				const { outputs } = await run({ limit: 150, direction, filters }, cap);
+				expect(outputs.map(({ payment }) => payment)).toEqual(payments.slice(0, 150));
+			}
+			const all = await run({ returnAll: true, direction }, cap);
+			expect(all.outputs).toHaveLength(1500);
 		}
-		const all = await run({ returnAll: true, direction }, cap);
-		expect(all.outputs).toHaveLength(1500);
-	}
-});
+	},
+);
 
 it('leaves out what contradicts the filters, and says how many', async () => {
-	const rows = ['INV-1', 'INV-10', 'INV-11'].map((external_id) => ({ id: external_id, external_id, status: 'succeeded' }));
+	const rows = ['INV-1', 'INV-10', 'INV-11'].map((external_id) => ({
+		id: external_id,
+		external_id,
+		status: 'succeeded',
+	}));
 	const reported: string[] = [];
 	const list = { endpoint: 'GET /v2/payments', read: async () => rows };
 	const form = { limit: 3, filters: { searchType: 'external_id', searchTerm: 'INV-1' } };
 	const found = await listPayments(form, list, undefined, (hint) => reported.push(hint));
 	expect(found).toEqual([{ category: 'success', releaseFunds: true, payment: rows[0] }]);
-	expect(reported).toEqual(['2 of 3 listed payments left out: what they show contradicts the filters.']);
+	expect(reported).toEqual([
+		'2 of 3 listed payments left out: what they show contradicts the filters.',
+	]);
 });
 
-const ofStates = ['queued', 'succeeded', 'processing', 'succeeded', 'queued'].map((status, second) => ({
-	id: `p${second}`,
-	status,
-	timestamp: `2026-01-05T10:00:0${second}Z`,
-}));
+const ofStates = ['queued', 'succeeded', 'processing', 'succeeded', 'queued'].map(
+	(status, second) => ({
+		id: `p${second}`,
+		status,
+		timestamp: `2026-01-05T10:00:0${second}Z`,
+	}),
+);
 
 describe.each([
 	['each of the keys', (keys: string[]) => keys],
@@ -70,7 +91,10 @@ describe.each([
 			read: async ({ status, direction, limit, offset = 0 }) => {
 				const wanted = readKeys(Array.isArray(status) ? status.map(String) : []);
 				const rows = ofStates.filter((payment) => wanted.includes(payment.status));
-				return (direction === 'asc' ? rows : rows.reverse()).slice(Number(offset), Number(offset) + Number(limit));
+				return (direction === 'asc' ? rows : rows.reverse()).slice(
+					Number(offset),
+					Number(offset) + Number(limit),
+				);
 			},
 		});
 		return outputs.map(({ payment }) => (payment as { id: string }).id);
@@ -79,7 +103,12 @@ describe.each([
 
 	it('gives all payments of several statuses, in the order that is asked for', async () => {
 		expect(await listOf({ limit: 50, filters })).toEqual(['p4', 'p3', 'p1', 'p0']);
-		expect(await listOf({ returnAll: true, direction: 'asc', filters })).toEqual(['p0', 'p1', 'p3', 'p4']);
+		expect(await listOf({ returnAll: true, direction: 'asc', filters })).toEqual([
+			'p0',
+			'p1',
+			'p3',
+			'p4',
+		]);
 	});
 
 	it('gives the first ones of them where few are wanted', async () => {
@@ -96,7 +125,9 @@ it('gives a payment once that moves on while the statuses are read', async () =>
 			endpoint: 'GET /v2/payments',
 			read: async ({ status, offset = 0 }) => {
 				reported.push(String(status));
-				return Number(offset) > 0 ? [] : [{ id: 'a', status: String(status), timestamp: '2026-01-05T10:00:00Z' }];
+				return Number(offset) > 0
+					? []
+					: [{ id: 'a', status: String(status), timestamp: '2026-01-05T10:00:00Z' }];
 			},
 		},
 	);

@@ -1,6 +1,11 @@
 import { InputError } from '../../../../client/errors';
 import type { Operation } from '../../../../nodes/CrossBorderPayouts/operations/operation';
-import { askedOf, describePayment, payoutCurrencyOf, readLookup } from '../../../../nodes/CrossBorderPayouts/operations/lookUpPayment';
+import {
+	askedOf,
+	describePayment,
+	payoutCurrencyOf,
+	readLookup,
+} from '../../../../nodes/CrossBorderPayouts/operations/lookUpPayment';
 import getV2 from '../../../../nodes/CrossBorderPayouts/operations/v2/payment/get';
 import waitV2 from '../../../../nodes/CrossBorderPayouts/operations/v2/payment/waitForFinalStatus';
 import getV3 from '../../../../nodes/CrossBorderPayouts/operations/v3/payment/get';
@@ -10,17 +15,29 @@ import { runOperation } from '../../../support/engine/runOperation';
 
 describe('readLookup', () => {
 	it.each([
-		[{ mode: 'externalId', value: 'INV-1' }, { id: 'INV-1', external: true }],
-		[{ mode: 'paymentId', value: 'x' }, { id: 'x', external: false }],
-		[{ __rl: true, mode: 'externalId', value: 42 }, { id: 42, external: true }],
+		[
+			{ mode: 'externalId', value: 'INV-1' },
+			{ id: 'INV-1', external: true },
+		],
+		[
+			{ mode: 'paymentId', value: 'x' },
+			{ id: 'x', external: false },
+		],
+		[
+			{ __rl: true, mode: 'externalId', value: 42 },
+			{ id: 42, external: true },
+		],
 		[{ value: 'x' }, { id: 'x', external: true }],
 	])('%p', (payment, lookup) => {
 		expect(readLookup({ payment })).toEqual(lookup);
 	});
 
-	it.each([undefined, null, 'INV-1', [], {}, { mode: 'paymentId', value: '' }])('refuses %p', (payment) => {
-		expect(() => readLookup({ payment })).toThrow(InputError);
-	});
+	it.each([undefined, null, 'INV-1', [], {}, { mode: 'paymentId', value: '' }])(
+		'refuses %p',
+		(payment) => {
+			expect(() => readLookup({ payment })).toThrow(InputError);
+		},
+	);
 });
 
 describe('describePayment', () => {
@@ -35,7 +52,11 @@ describe('describePayment', () => {
 });
 
 it('asks for the ID, the country and its currency', () => {
-	expect(askedOf({ id: 'INV-1', external: true }, { country: 'IND' })).toEqual({ externalId: 'INV-1', country: 'IND', payoutCurrency: 'INR' });
+	expect(askedOf({ id: 'INV-1', external: true }, { country: 'IND' })).toEqual({
+		externalId: 'INV-1',
+		country: 'IND',
+		payoutCurrency: 'INR',
+	});
 	expect(askedOf({ id: 'x', external: false }, {})).toEqual({ paymentId: 'x' });
 	expect(payoutCurrencyOf('XXX')).toBeUndefined();
 });
@@ -51,7 +72,10 @@ describe('of 256 records that visibly belong to another payment', () => {
 			{ id: other },
 			{ id: other, external_id: undefined },
 			{ id: other, external_id: `INV-${n}` },
-			{ id: paymentId.replace(/2$/, hex(n).at(-1) === '2' ? '3' : (hex(n).at(-1) ?? '')), payment_id: other },
+			{
+				id: paymentId.replace(/2$/, hex(n).at(-1) === '2' ? '3' : (hex(n).at(-1) ?? '')),
+				payment_id: other,
+			},
 			{ payment_id: other },
 			{ payment: { id: other, status: 'succeeded' }, id: undefined },
 			{ country: ['PAK', 'NGA', 'BGD', 'EGY'][n % 4] },
@@ -74,19 +98,27 @@ describe('of 256 records that visibly belong to another payment', () => {
 		['Wait, v3', waitV3],
 	];
 
-	it.each(operations)('%s accepts none by the payment ID, and none by an external ID in other letters', async (_name, operation) => {
-		const accepted: unknown[] = [];
-		for (const [n, body] of wrong.entries()) {
-			const isExternal = n % 2 === 1;
-			const lookup = isExternal ? { mode: 'externalId', value: externalId } : { mode: 'paymentId', value: paymentId };
-			// By the external ID, only what is shown of it and of the country can tell.
-			const record = isExternal ? { ...body, external_id: externalId.toUpperCase() } : body;
-			const form = { payment: lookup, country: 'IND', maxWait: 1 };
-			const steps = Array.from({ length: 6 }, () => ({ body: record }));
-			const [result] = await Promise.allSettled([runOperation(operation, form, ...steps).result]);
-			if (result.status === 'fulfilled') accepted.push(record);
-			else expect(['other_payment', 'unexpected_response']).toContain((result.reason as { code: unknown }).code);
-		}
-		expect(accepted).toEqual([]);
-	});
+	it.each(operations)(
+		'%s accepts none by the payment ID, and none by an external ID in other letters',
+		async (_name, operation) => {
+			const accepted: unknown[] = [];
+			for (const [n, body] of wrong.entries()) {
+				const isExternal = n % 2 === 1;
+				const lookup = isExternal
+					? { mode: 'externalId', value: externalId }
+					: { mode: 'paymentId', value: paymentId };
+				// By the external ID, only what is shown of it and of the country can tell.
+				const record = isExternal ? { ...body, external_id: externalId.toUpperCase() } : body;
+				const form = { payment: lookup, country: 'IND', maxWait: 1 };
+				const steps = Array.from({ length: 6 }, () => ({ body: record }));
+				const [result] = await Promise.allSettled([runOperation(operation, form, ...steps).result]);
+				if (result.status === 'fulfilled') accepted.push(record);
+				else
+					expect(['other_payment', 'unexpected_response']).toContain(
+						(result.reason as { code: unknown }).code,
+					);
+			}
+			expect(accepted).toEqual([]);
+		},
+	);
 });

@@ -14,7 +14,11 @@ it.each<[Record<string, unknown>, Record<string, unknown>, boolean]>([
 	[{ search_type: 'external_id', search_term: 'INV-1' }, { external_id: 'INV-10' }, false],
 	[{ search_type: 'external_id', search_term: 'INV-1' }, {}, true],
 	[{ search_type: 'id', search_term: paymentId }, {}, true],
-	[{ search_type: 'id', search_term: paymentId }, { id: '0197f9a0-0000-7000-8000-00000000000e' }, false],
+	[
+		{ search_type: 'id', search_term: paymentId },
+		{ id: '0197f9a0-0000-7000-8000-00000000000e' },
+		false,
+	],
 	[{ search_type: 'name', search_term: 'INV' }, { external_id: 'X' }, true],
 	[{ additional_query: '{"country":"PAK"}' }, {}, false],
 	[{ additional_query: { status: 'failed' } }, {}, false],

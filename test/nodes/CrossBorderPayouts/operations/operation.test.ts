@@ -1,4 +1,7 @@
-import { defineOperation, type Operation } from '../../../../nodes/CrossBorderPayouts/operations/operation';
+import {
+	defineOperation,
+	type Operation,
+} from '../../../../nodes/CrossBorderPayouts/operations/operation';
 
 it('gives back the operation as it is', () => {
 	const operation: Operation = {

@@ -14,7 +14,8 @@ const client = createPayoutClient({
 	clock: createFakeClock({ autoAdvance: true }),
 });
 
-const duplicate = () => new InputError([{ field: 'external_id', problem: 'x' }], 'duplicate_external_id');
+const duplicate = () =>
+	new InputError([{ field: 'external_id', problem: 'x' }], 'duplicate_external_id');
 const none = () => toApiError('GET /v3/payments/{id}', toResponse(notFound), decodeProblem);
 
 interface Options {
@@ -26,7 +27,10 @@ interface Options {
 }
 
 /** Pays with a create call that fails as told; gives the IDs that were looked up. */
-async function pay(asked: Record<string, unknown>, { failure, refuseExisting = false, found = paymentBody, existed = false }: Options = {}) {
+async function pay(
+	asked: Record<string, unknown>,
+	{ failure, refuseExisting = false, found = paymentBody, existed = false }: Options = {},
+) {
 	const lookedUp: string[] = [];
 	let creates = 0;
 	const [settled] = await Promise.allSettled([
@@ -71,11 +75,16 @@ it.each<[string, Options]>([
 	['is a duplicate', { failure: duplicate() }],
 ])('gives the payment that %s', async (_name, options) => {
 	const { settled } = await pay({}, options);
-	expect(settled).toMatchObject({ value: { outcome: 'existing', category: 'inProgress', releaseFunds: false } });
+	expect(settled).toMatchObject({
+		value: { outcome: 'existing', category: 'inProgress', releaseFunds: false },
+	});
 	expect(settled).not.toMatchObject({ value: { countryNotShown: true } });
 	expect((await pay({}, { ...options, refuseExisting: true })).settled).toMatchObject({
 		status: 'rejected',
-		reason: { code: 'duplicate_external_id', issues: [{ problem: 'a payment with this external ID exists already' }] },
+		reason: {
+			code: 'duplicate_external_id',
+			issues: [{ problem: 'a payment with this external ID exists already' }],
+		},
 	});
 });
 
@@ -95,7 +104,9 @@ it.each([
 	['no currency', { currency: undefined }],
 	['no country', { country: undefined }],
 ])('compares with %s', async (_name, asked) => {
-	expect((await pay(asked, { failure: duplicate() })).settled).toMatchObject({ value: { outcome: 'existing' } });
+	expect((await pay(asked, { failure: duplicate() })).settled).toMatchObject({
+		value: { outcome: 'existing' },
+	});
 });
 
 it.each([
@@ -112,8 +123,14 @@ it('looks a number up as its digits', async () => {
 	expect(lookedUp).toEqual(['42', '42']);
 });
 
-it.each([undefined, null, '', '.', '..', 'a b', {}, true])('never looks up the unusable external ID %p', async (externalId) => {
-	const { settled, lookedUp } = await pay({ externalId }, { failure: lostAnswer() });
-	expect(settled).toMatchObject({ status: 'rejected', reason: { code: 'network', outcomeUnknown: true } });
-	expect(lookedUp).toEqual([]);
-});
+it.each([undefined, null, '', '.', '..', 'a b', {}, true])(
+	'never looks up the unusable external ID %p',
+	async (externalId) => {
+		const { settled, lookedUp } = await pay({ externalId }, { failure: lostAnswer() });
+		expect(settled).toMatchObject({
+			status: 'rejected',
+			reason: { code: 'network', outcomeUnknown: true },
+		});
+		expect(lookedUp).toEqual([]);
+	},
+);

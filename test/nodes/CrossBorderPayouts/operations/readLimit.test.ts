@@ -12,12 +12,15 @@ it.each([
 	expect(readLimit(form, 1000)).toBe(limit);
 });
 
-it.each([0, -0, -1, 1.5, 0.5, '5', '', null, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60])('refuses %p', (limit) => {
-	expect(() => readLimit({ limit })).toThrow(InputError);
-	expect(() => readLimit({ limit })).toThrow(
-		"limit: must be a whole number of 1 or more. For all results switch on 'Return All'",
-	);
-});
+it.each([0, -0, -1, 1.5, 0.5, '5', '', null, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60])(
+	'refuses %p',
+	(limit) => {
+		expect(() => readLimit({ limit })).toThrow(InputError);
+		expect(() => readLimit({ limit })).toThrow(
+			"limit: must be a whole number of 1 or more. For all results switch on 'Return All'",
+		);
+	},
+);
 
 it('refuses more than can be had', () => {
 	expect(readLimit({ limit: 1001 })).toBe(1001);

@@ -10,7 +10,10 @@ it('hands a file on unread', async () => {
 });
 
 it('makes a file safe on the way', async () => {
-	const file = await readReport(async () => createFakeDownload(csv).download, { output: 'file', spreadsheetSafe: true });
+	const file = await readReport(async () => createFakeDownload(csv).download, {
+		output: 'file',
+		spreadsheetSafe: true,
+	});
 	if (!('chunks' in file)) throw new Error('A file was expected');
 	expect(await textOf(file.chunks)).toBe("id,amount\n1,'-5\n2,'=1\nmissing\n");
 });
@@ -38,14 +41,21 @@ it('makes rows safe, and stops reading at the limit', async () => {
 
 it('closes the connection when the rows cannot be read', async () => {
 	const { download, closedTimes } = createFakeDownload('id\n"x');
-	await expect(readReport(async () => download, { output: 'items' })).rejects.toMatchObject({ code: 'unexpected_response' });
+	await expect(readReport(async () => download, { output: 'items' })).rejects.toMatchObject({
+		code: 'unexpected_response',
+	});
 	expect(closedTimes()).toBe(1);
 });
 
-it.each([0, -1, 1.5, '5'])('refuses the limit %p before it asks for rows, and heeds none for a file', async (limit) => {
-	const { download } = createFakeDownload(csv);
-	const open = jest.fn(async () => download);
-	await expect(readReport(open, { output: 'items', limit })).rejects.toMatchObject({ issues: [{ field: 'limit' }] });
-	expect(open).not.toHaveBeenCalled();
-	expect(await readReport(open, { output: 'file', limit })).toBe(download);
-});
+it.each([0, -1, 1.5, '5'])(
+	'refuses the limit %p before it asks for rows, and heeds none for a file',
+	async (limit) => {
+		const { download } = createFakeDownload(csv);
+		const open = jest.fn(async () => download);
+		await expect(readReport(open, { output: 'items', limit })).rejects.toMatchObject({
+			issues: [{ field: 'limit' }],
+		});
+		expect(open).not.toHaveBeenCalled();
+		expect(await readReport(open, { output: 'file', limit })).toBe(download);
+	},
+);

@@ -4,15 +4,31 @@ import { paymentBody, paymentId } from '../../../support/fakes/answers';
 import { createFakeClock } from '../../../support/fakes/fakeClock';
 import { createFakeTransport } from '../../../support/fakes/fakeTransport';
 
-const search = async (body: unknown, options: { form?: Record<string, unknown>; filter?: string; from?: string } = {}, status = 200) => {
+const search = async (
+	body: unknown,
+	options: { form?: Record<string, unknown>; filter?: string; from?: string } = {},
+	status = 200,
+) => {
 	const transport = createFakeTransport({ body, status });
-	const client = createPayoutClient({ baseUrl: 'https://service.example', transport, clock: createFakeClock() });
-	const found = await searchPayments(client, { form: { apiVersion: 'v3', country: 'IND' }, ...options });
+	const client = createPayoutClient({
+		baseUrl: 'https://service.example',
+		transport,
+		clock: createFakeClock(),
+	});
+	const found = await searchPayments(client, {
+		form: { apiVersion: 'v3', country: 'IND' },
+		...options,
+	});
 	return { ...found, lines: transport.lines() };
 };
 
 it('offers payments by amount, status and ID', async () => {
-	const { choices, next } = await search([paymentBody, { ...paymentBody, external_id: 'INV-1' }, { id: 'x' }, { status: 'queued' }]);
+	const { choices, next } = await search([
+		paymentBody,
+		{ ...paymentBody, external_id: 'INV-1' },
+		{ id: 'x' },
+		{ status: 'queued' },
+	]);
 	expect(choices).toEqual([
 		{ name: `22650.5 INR · queued · ${paymentId}`, value: paymentId },
 		{ name: '22650.5 INR · queued · INV-1', value: paymentId },
@@ -32,14 +48,17 @@ it('ends with an empty page, since a service may give fewer than it is asked for
 
 it('asks the version that the form names, newest first', async () => {
 	expect((await search([])).lines).toEqual(['GET /v3/payments?limit=100&offset=0&direction=desc']);
-	expect((await search([], { form: { apiVersion: 'v2', country: 'PAK' }, from: '100' })).lines).toEqual([
-		'GET /v2/payments?country=PAK&limit=100&offset=100&sorting_order=desc',
-	]);
+	expect(
+		(await search([], { form: { apiVersion: 'v2', country: 'PAK' }, from: '100' })).lines,
+	).toEqual(['GET /v2/payments?country=PAK&limit=100&offset=100&sorting_order=desc']);
 	expect((await search([], { form: {} })).lines[0]).toContain('/v3/');
 });
 
 it('filters by what is typed, over more payments at once', async () => {
-	const many = Array.from({ length: 1000 }, (_, n) => ({ id: `p-${n}`, status: n === 7 ? 'Failed' : 'queued' }));
+	const many = Array.from({ length: 1000 }, (_, n) => ({
+		id: `p-${n}`,
+		status: n === 7 ? 'Failed' : 'queued',
+	}));
 	const { choices, next, lines } = await search(many, { filter: 'FAIL' });
 	expect(choices.map(({ value }) => value)).toEqual(['p-7']);
 	expect(next).toBe('1000');
@@ -47,5 +66,7 @@ it('filters by what is typed, over more payments at once', async () => {
 });
 
 it('refuses a country that v2 cannot list', async () => {
-	await expect(search([], { form: { apiVersion: 'v2', country: '' } })).rejects.toMatchObject({ issues: [{ field: 'country' }] });
+	await expect(search([], { form: { apiVersion: 'v2', country: '' } })).rejects.toMatchObject({
+		issues: [{ field: 'country' }],
+	});
 });

@@ -15,7 +15,12 @@ async function runAll(forms: readonly Form[], ...steps: readonly Step[]) {
 async function runWith(account: string, forms: readonly Form[], ...steps: readonly Step[]) {
 	const transport = createFakeTransport(...steps);
 	const clock = createFakeClock({ autoAdvance: true, startMs: Date.parse('2026-01-05T10:00:00Z') });
-	const client = createPayoutClient({ baseUrl: 'https://service.example', account, transport, clock });
+	const client = createPayoutClient({
+		baseUrl: 'https://service.example',
+		account,
+		transport,
+		clock,
+	});
 	if (!send.startRun) throw new Error('Send runs its items together');
 	const run = await send.startRun({
 		client,
@@ -44,13 +49,23 @@ it('says in one sentence how the run went', async () => {
 });
 
 it('fails an item that cannot be read by itself, as not sent', async () => {
-	const { results, transport } = await runAll([{ ...form, amount: '' }, form], notFound, quoted, paid);
-	expect(results).toMatchObject([{ outcome: 'not_sent', created: 'no', code: 'invalid_input' }, { outcome: 'created' }]);
+	const { results, transport } = await runAll(
+		[{ ...form, amount: '' }, form],
+		notFound,
+		quoted,
+		paid,
+	);
+	expect(results).toMatchObject([
+		{ outcome: 'not_sent', created: 'no', code: 'invalid_input' },
+		{ outcome: 'created' },
+	]);
 	expect(transport.requests).toHaveLength(3);
 });
 
 it('stops the whole run before its first request when a limit cannot be understood', async () => {
-	await expect(runAll([{ ...form, maxTotal: 'a lot' }, form])).rejects.toMatchObject({ code: 'invalid_input' });
+	await expect(runAll([{ ...form, maxTotal: 'a lot' }, form])).rejects.toMatchObject({
+		code: 'invalid_input',
+	});
 });
 
 it('pays what was prepared, by its summary and hash', async () => {
@@ -80,12 +95,24 @@ it('pays what was prepared, by its summary and hash', async () => {
 		quoted: { sourceAmount: '1000', payoutAmount: '22650.5' },
 	});
 
-	const approved = { ...form, requireApproval: true, approvedSummary: approval['summary'], approvedHash: approval['sha256'], maxApprovalAge: 1 };
-	expect((await runAll([approved], notFound, quoted, paid)).results).toMatchObject([{ outcome: 'created' }]);
+	const approved = {
+		...form,
+		requireApproval: true,
+		approvedSummary: approval['summary'],
+		approvedHash: approval['sha256'],
+		maxApprovalAge: 1,
+	};
+	expect((await runAll([approved], notFound, quoted, paid)).results).toMatchObject([
+		{ outcome: 'created' },
+	]);
 	// The same environment, but another balance.
-	expect((await runWith('account-2', [approved])).results).toMatchObject([{ code: 'not_approved', outcome: 'not_sent' }]);
+	expect((await runWith('account-2', [approved])).results).toMatchObject([
+		{ code: 'not_approved', outcome: 'not_sent' },
+	]);
 	const worse = { body: { ...quoteBody, amount_destination: 22650 } };
-	expect((await runAll([approved], notFound, worse)).results).toMatchObject([{ code: 'limit_exceeded', outcome: 'not_sent' }]);
+	expect((await runAll([approved], notFound, worse)).results).toMatchObject([
+		{ code: 'limit_exceeded', outcome: 'not_sent' },
+	]);
 	for (const change of [
 		{ amount: '1000.01' },
 		{ externalId: 'INV-2' },
@@ -98,64 +125,120 @@ it('pays what was prepared, by its summary and hash', async () => {
 		{ maxApprovalAge: undefined },
 	]) {
 		const { results: refused, transport } = await runAll([{ ...approved, ...change }]);
-		expect([change, refused]).toMatchObject([change, [{ code: 'not_approved', outcome: 'not_sent' }]]);
+		expect([change, refused]).toMatchObject([
+			change,
+			[{ code: 'not_approved', outcome: 'not_sent' }],
+		]);
 		expect(transport.requests).toHaveLength(0);
 	}
 });
 
 it('takes 100 and 100.00 under one external ID for the same payment', async () => {
-	for (const amounts of [['1000', '1000.00'], [1000, '1000.0']]) {
-		const { results } = await runAll(amounts.map((amount) => ({ ...form, amount })), notFound, quoted, paid);
+	for (const amounts of [
+		['1000', '1000.00'],
+		[1000, '1000.0'],
+	]) {
+		const { results } = await runAll(
+			amounts.map((amount) => ({ ...form, amount })),
+			notFound,
+			quoted,
+			paid,
+		);
 		expect(results).toMatchObject([{ outcome: 'created' }, { outcome: 'existing' }]);
 	}
 });
 
 it('lets the approvers see how far the amounts may still move', async () => {
 	const slipping = { ...form, maxSlippage: 0.5 };
-	const { results } = await runAll([{ ...slipping, dryRun: true, prepareApproval: true }], notFound, quoted);
+	const { results } = await runAll(
+		[{ ...slipping, dryRun: true, prepareApproval: true }],
+		notFound,
+		quoted,
+	);
 	const { approval } = results[0] as { approval: { summary: string; sha256: string } };
 	expect(JSON.parse(approval.summary)).toMatchObject({ payment: { maxSlippagePercent: 0.5 } });
-	const approved = { ...slipping, requireApproval: true, approvedSummary: approval.summary, approvedHash: approval.sha256, maxApprovalAge: 1 };
+	const approved = {
+		...slipping,
+		requireApproval: true,
+		approvedSummary: approval.summary,
+		approvedHash: approval.sha256,
+		maxApprovalAge: 1,
+	};
 	const later = { body: { ...quoteBody, amount_destination: 22600 } };
-	expect((await runAll([approved], notFound, later, { status: 202, body: { ...paymentBody, amount: 22600 } })).results).toMatchObject([{ outcome: 'created' }]);
-	expect((await runAll([{ ...approved, maxSlippage: 0 }])).results).toMatchObject([{ code: 'not_approved' }]);
+	expect(
+		(
+			await runAll([approved], notFound, later, {
+				status: 202,
+				body: { ...paymentBody, amount: 22600 },
+			})
+		).results,
+	).toMatchObject([{ outcome: 'created' }]);
+	expect((await runAll([{ ...approved, maxSlippage: 0 }])).results).toMatchObject([
+		{ code: 'not_approved' },
+	]);
 });
 
-it.each(['dryRun', 'prepareApproval', 'requireApproval'])('pays nothing when %s is neither yes nor no', async (name) => {
-	for (const value of ['true', 'false', 1, '', null, undefined]) {
-		const { results, transport } = await runAll([{ ...form, [name]: value }]);
-		expect([value, results]).toMatchObject([value, [{ code: 'invalid_input', outcome: 'not_sent' }]]);
-		expect(transport.requests).toHaveLength(0);
-	}
-});
+it.each(['dryRun', 'prepareApproval', 'requireApproval'])(
+	'pays nothing when %s is neither yes nor no',
+	async (name) => {
+		for (const value of ['true', 'false', 1, '', null, undefined]) {
+			const { results, transport } = await runAll([{ ...form, [name]: value }]);
+			expect([value, results]).toMatchObject([
+				value,
+				[{ code: 'invalid_input', outcome: 'not_sent' }],
+			]);
+			expect(transport.requests).toHaveLength(0);
+		}
+	},
+);
 
-it.each(['maxSourceAmount', 'minRate', 'maxSlippage', 'settlingWindow'])('pays nothing when %s was set, but came to nothing', async (name) => {
-	for (const value of ['', null, undefined]) {
-		const { results, transport } = await runAll([{ ...form, [name]: value }]);
-		expect(results).toMatchObject([{ code: 'invalid_input', outcome: 'not_sent' }]);
-		expect(transport.requests).toHaveLength(0);
-	}
-});
+it.each(['maxSourceAmount', 'minRate', 'maxSlippage', 'settlingWindow'])(
+	'pays nothing when %s was set, but came to nothing',
+	async (name) => {
+		for (const value of ['', null, undefined]) {
+			const { results, transport } = await runAll([{ ...form, [name]: value }]);
+			expect(results).toMatchObject([{ code: 'invalid_input', outcome: 'not_sent' }]);
+			expect(transport.requests).toHaveLength(0);
+		}
+	},
+);
 
-it.each(['maxPayments', 'maxTotal', 'stopAfterFailures'])('stops the whole run when %s came to nothing in any item', async (name) => {
-	for (const value of ['', null, undefined]) {
-		await expect(runAll([form, { ...form, externalId: 'INV-2', [name]: value }])).rejects.toMatchObject({ code: 'invalid_input' });
-	}
-});
+it.each(['maxPayments', 'maxTotal', 'stopAfterFailures'])(
+	'stops the whole run when %s came to nothing in any item',
+	async (name) => {
+		for (const value of ['', null, undefined]) {
+			await expect(
+				runAll([form, { ...form, externalId: 'INV-2', [name]: value }]),
+			).rejects.toMatchObject({ code: 'invalid_input' });
+		}
+	},
+);
 
 it('keeps to the limits of the run when its first item cannot be read', async () => {
 	const limited = { ...form, maxTotal: '1500' };
-	await expect(runAll([{}, limited, { ...limited, externalId: 'INV-2' }])).rejects.toMatchObject({ code: 'limit_exceeded' });
+	await expect(runAll([{}, limited, { ...limited, externalId: 'INV-2' }])).rejects.toMatchObject({
+		code: 'limit_exceeded',
+	});
 });
 
 it('keeps to the strictest limit of the run that an item names', async () => {
 	const second = { ...form, externalId: 'INV-2' };
-	await expect(runAll([{ ...form, maxTotal: '5000' }, { ...second, maxTotal: '1999' }])).rejects.toMatchObject({ code: 'limit_exceeded' });
-	await expect(runAll([form, { ...second, maxPayments: 1 }])).rejects.toMatchObject({ code: 'limit_exceeded' });
+	await expect(
+		runAll([
+			{ ...form, maxTotal: '5000' },
+			{ ...second, maxTotal: '1999' },
+		]),
+	).rejects.toMatchObject({ code: 'limit_exceeded' });
+	await expect(runAll([form, { ...second, maxPayments: 1 }])).rejects.toMatchObject({
+		code: 'limit_exceeded',
+	});
 });
 
 it('says that nothing was paid only of a run that is a dry run as a whole', async () => {
-	const forms = [{ ...form, dryRun: true }, { ...form, externalId: 'INV-2', dryRun: false }];
+	const forms = [
+		{ ...form, dryRun: true },
+		{ ...form, externalId: 'INV-2', dryRun: false },
+	];
 	expect((await runAll(forms, notFound, quoted, notFound, quoted, paid)).hint).toBe(
 		'Payments: 1 created (1000 AED); 1 would be paid (1000 AED)',
 	);

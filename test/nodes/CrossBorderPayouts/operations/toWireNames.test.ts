@@ -11,8 +11,12 @@ it.each([
 });
 
 it("covers every required member of a v2 payment by the form's fields", () => {
-	const fields = choices.find(({ apiVersion, operation }) => apiVersion === 'v2' && operation.createsPayment)?.operation.fields ?? [];
-	const members = Object.keys(toWireNames(Object.fromEntries(fields.map(({ name }) => [name, '']))));
+	const fields =
+		choices.find(({ apiVersion, operation }) => apiVersion === 'v2' && operation.createsPayment)
+			?.operation.fields ?? [];
+	const members = Object.keys(
+		toWireNames(Object.fromEntries(fields.map(({ name }) => [name, '']))),
+	);
 	expect(Object.keys(v2Payment).filter((member) => !members.includes(member))).toEqual([]);
 });
 

@@ -10,10 +10,19 @@ const byId = { payment: { mode: 'paymentId', value: id } };
 /** Waits without a stream, so that only the answers count. */
 function start(...answers: ServiceRecord[]) {
 	const clock = createFakeClock({ autoAdvance: true });
-	const client = createPayoutClient({ baseUrl: 'https://service.example', transport: createFakeTransport(), clock });
+	const client = createPayoutClient({
+		baseUrl: 'https://service.example',
+		transport: createFakeTransport(),
+		clock,
+	});
 	const inputs: unknown[] = [];
 	const run = startWaitRun(
-		{ client, forms: [], inTurn: async (task) => await task(), stopping: new AbortController().signal },
+		{
+			client,
+			forms: [],
+			inTurn: async (task) => await task(),
+			stopping: new AbortController().signal,
+		},
 		{
 			endpoint: 'GET /v3/payments/{id}',
 			get: async (input) => {
@@ -26,13 +35,41 @@ function start(...answers: ServiceRecord[]) {
 }
 
 it.each([
-	['succeeded', { final: true, category: 'success', releaseFunds: true, callSupport: false }, /can still be reversed/],
-	['reversed', { final: true, category: 'failed', releaseFunds: false, callSupport: false }, /External ID of its own/],
-	['rejected', { final: true, category: 'failed', releaseFunds: false, callSupport: false }, /External ID of its own/],
-	['unknown', { final: false, category: 'callSupport', releaseFunds: false, callSupport: true }, /ask the support/],
-	['processing', { final: false, category: 'inProgress', releaseFunds: false, callSupport: false }, /still under way/],
-	['settled', { final: false, category: 'unrecognised', releaseFunds: false, callSupport: false }, /not known here/],
-	[undefined, { final: false, category: null, releaseFunds: false, callSupport: false }, /still under way/],
+	[
+		'succeeded',
+		{ final: true, category: 'success', releaseFunds: true, callSupport: false },
+		/can still be reversed/,
+	],
+	[
+		'reversed',
+		{ final: true, category: 'failed', releaseFunds: false, callSupport: false },
+		/External ID of its own/,
+	],
+	[
+		'rejected',
+		{ final: true, category: 'failed', releaseFunds: false, callSupport: false },
+		/External ID of its own/,
+	],
+	[
+		'unknown',
+		{ final: false, category: 'callSupport', releaseFunds: false, callSupport: true },
+		/ask the support/,
+	],
+	[
+		'processing',
+		{ final: false, category: 'inProgress', releaseFunds: false, callSupport: false },
+		/still under way/,
+	],
+	[
+		'settled',
+		{ final: false, category: 'unrecognised', releaseFunds: false, callSupport: false },
+		/not known here/,
+	],
+	[
+		undefined,
+		{ final: false, category: null, releaseFunds: false, callSupport: false },
+		/still under way/,
+	],
 ])('says what %p means and leaves the record untouched', async (status, facts, advice) => {
 	const payment = { id, status, extra: { kept: 1 } };
 	const output = await start(payment).run.run({ ...byId, maxWait: 1 }, 0);
@@ -46,25 +83,41 @@ it.each([
 });
 
 it.each([
-	[{ mode: 'paymentId', value: id }, { id, external: false }],
-	[{ mode: 'list', value: id }, { id, external: false }],
-	[{ mode: 'externalId', value: id }, { id, external: true }],
+	[
+		{ mode: 'paymentId', value: id },
+		{ id, external: false },
+	],
+	[
+		{ mode: 'list', value: id },
+		{ id, external: false },
+	],
+	[
+		{ mode: 'externalId', value: id },
+		{ id, external: true },
+	],
 ])('looks up by %j', async (payment, lookup) => {
 	const { run, inputs } = start({ id, status: 'failed' });
 	await run.run({ payment, country: 'IND', additionalQuery: '{}', maxWait: 5 }, 0);
-	expect(inputs).toEqual([expect.objectContaining({ ...lookup, country: 'IND', additional_query: '{}' })]);
+	expect(inputs).toEqual([
+		expect.objectContaining({ ...lookup, country: 'IND', additional_query: '{}' }),
+	]);
 });
 
-it.each([0, -1, 1.5, 86_401, '60', null, Number.NaN])('refuses to wait %p seconds', async (maxWait) => {
-	const { run, inputs } = start({ id, status: 'failed' });
-	await expect(run.run({ ...byId, maxWait }, 0)).rejects.toMatchObject({
-		issues: [{ field: 'max_wait', problem: 'must be a whole number from 1 to 86400' }],
-	});
-	expect(inputs).toEqual([]);
-});
+it.each([0, -1, 1.5, 86_401, '60', null, Number.NaN])(
+	'refuses to wait %p seconds',
+	async (maxWait) => {
+		const { run, inputs } = start({ id, status: 'failed' });
+		await expect(run.run({ ...byId, maxWait }, 0)).rejects.toMatchObject({
+			issues: [{ field: 'max_wait', problem: 'must be a whole number from 1 to 86400' }],
+		});
+		expect(inputs).toEqual([]);
+	},
+);
 
 it('refuses a form without a payment', async () => {
-	await expect(start().run.run({ maxWait: 5 }, 0)).rejects.toMatchObject({ issues: [{ field: 'payment' }] });
+	await expect(start().run.run({ maxWait: 5 }, 0)).rejects.toMatchObject({
+		issues: [{ field: 'payment' }],
+	});
 });
 
 describe('when it is to fail without a final status', () => {
@@ -88,7 +141,12 @@ describe('when it is to fail without a final status', () => {
 });
 
 it('counts the states at the end', async () => {
-	const { run } = start({ status: 'succeeded' }, { status: 'failed' }, { status: 'succeeded' }, { note: 'nothing known' });
+	const { run } = start(
+		{ status: 'succeeded' },
+		{ status: 'failed' },
+		{ status: 'succeeded' },
+		{ note: 'nothing known' },
+	);
 	expect(run.hint?.()).toBeUndefined();
 	for (let item = 0; item < 4; item += 1) await run.run({ ...byId, maxWait: 1 }, item);
 	expect(run.hint?.()).toBe('Payments: 2 succeeded, 1 failed, 1 without a status');

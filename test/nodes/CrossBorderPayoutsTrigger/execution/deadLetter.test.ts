@@ -19,14 +19,22 @@ const groupOf = (count: number, data: Record<string, unknown> = {}): EventBatch 
 it('names the event, its payment and its status, and holds what the workflow was to get', () => {
 	const error = deadLetterError(node, groupOf(1), { kind: 'failed', tries: 3 });
 	expect(error.message).toBe('An event was set aside after 3 failed executions: event-0');
-	expect(error.description).toMatch(/^payment payment-0 \(queued\)\. .*Retry a failed one.*\(code event_set_aside\)$/);
+	expect(error.description).toMatch(
+		/^payment payment-0 \(queued\)\. .*Retry a failed one.*\(code event_set_aside\)$/,
+	);
 	expect(error.context['data']).toEqual({
 		code: 'event_set_aside',
 		retryable: false,
 		cause: 'failed',
 		tries: 3,
 		events: [{ eventId: 'event-0', event: 'payment', paymentId: 'payment-0', status: 'queued' }],
-		items: [expect.objectContaining({ eventId: 'event-0', payment: { id: 'payment-0' }, redelivered: true })],
+		items: [
+			expect.objectContaining({
+				eventId: 'event-0',
+				payment: { id: 'payment-0' },
+				redelivered: true,
+			}),
+		],
 		itemsLeftOut: 0,
 	});
 });
@@ -48,22 +56,36 @@ it('names the first few of many, and all of them in its data', () => {
 });
 
 it('holds no more data than n8n keeps well', () => {
-	const error = deadLetterError(node, groupOf(500, { note: 'x'.repeat(1_000) }), { kind: 'failed', tries: 1 });
+	const error = deadLetterError(node, groupOf(500, { note: 'x'.repeat(1_000) }), {
+		kind: 'failed',
+		tries: 1,
+	});
 	const { items, itemsLeftOut } = Object(error.context['data']);
 	expect(JSON.stringify(items).length).toBeLessThan(101_000);
 	expect(items.length + itemsLeftOut).toBe(500);
 	expect(items.length).toBeGreaterThan(50);
-	const huge = deadLetterError(node, groupOf(1, { note: 'x'.repeat(200_000) }), { kind: 'failed', tries: 1 });
-	expect(huge.context['data']).toMatchObject({ items: [], itemsLeftOut: 1, events: [{ eventId: 'event-0' }] });
+	const huge = deadLetterError(node, groupOf(1, { note: 'x'.repeat(200_000) }), {
+		kind: 'failed',
+		tries: 1,
+	});
+	expect(huge.context['data']).toMatchObject({
+		items: [],
+		itemsLeftOut: 1,
+		events: [{ eventId: 'event-0' }],
+	});
 });
 
 it('lets no text of the service be read as HTML, or replaced by words of n8n', () => {
 	const group = groupOf(1);
 	const event = eventOf('ECONNRESET', '<b>p</b>', { status: null });
-	const error = deadLetterError(node, { ...group, members: [{ event, ticket: { eventId: null, confirmed: false }, sinceMs: 0 }] }, {
-		kind: 'failed',
-		tries: 1,
-	});
+	const error = deadLetterError(
+		node,
+		{ ...group, members: [{ event, ticket: { eventId: null, confirmed: false }, sinceMs: 0 }] },
+		{
+			kind: 'failed',
+			tries: 1,
+		},
+	);
 	expect(error.message).toContain(': ECONNRESET');
 	expect(error.description).toContain('payment &lt;b&gt;p&lt;/b&gt; (no status)');
 });

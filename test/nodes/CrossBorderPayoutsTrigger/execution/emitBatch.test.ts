@@ -3,7 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import type { IExecuteResponsePromiseData } from 'n8n-workflow';
 
-import { deduplicationKey, emitBatch } from '../../../../nodes/CrossBorderPayoutsTrigger/execution/emitBatch';
+import {
+	deduplicationKey,
+	emitBatch,
+} from '../../../../nodes/CrossBorderPayoutsTrigger/execution/emitBatch';
 import type { EventBatch } from '../../../../delivery/dispatcher';
 import type { TimeLimit } from '../../../../client/async/timeLimit';
 import { createFakeTriggerContext } from '../../../support/fakes/fakeTriggerContext';
@@ -23,13 +26,19 @@ const group = (...ids: string[]): EventBatch => ({
 /** Gives up when it is told to. */
 let giveUp = (): void => undefined;
 const answerLimit: TimeLimit = async (promise, instead) =>
-	await Promise.race([promise, new Promise<typeof instead>((resolve) => (giveUp = () => resolve(instead)))]);
+	await Promise.race([
+		promise,
+		new Promise<typeof instead>((resolve) => (giveUp = () => resolve(instead))),
+	]);
 
 it('hands over one item per event, under a key that is unique on the instance', async () => {
 	const { context, emitted } = createFakeTriggerContext();
 	const result = emitBatch(context, group('1', '2'), 1, answerLimit);
 	expect(emitted).toMatchObject([
-		{ key: 'workflow-1:node-1:1+2', items: [{ json: { eventId: '1' } }, { json: { eventId: '2' } }] },
+		{
+			key: 'workflow-1:node-1:1+2',
+			items: [{ json: { eventId: '1' } }, { json: { eventId: '2' } }],
+		},
 	]);
 	emitted[0]?.finish('success');
 	expect(await result).toEqual({ kind: 'finished', succeeded: true });
@@ -83,11 +92,14 @@ it.each([
 });
 
 it('takes an emit that throws for one that was not created', async () => {
-	const { context } = createFakeTriggerContext({}, {
-		emit: () => {
-			throw new Error('no emit');
+	const { context } = createFakeTriggerContext(
+		{},
+		{
+			emit: () => {
+				throw new Error('no emit');
+			},
 		},
-	});
+	);
 	expect(await emitBatch(context, group('1'), 1, answerLimit)).toEqual({ kind: 'rejected' });
 });
 

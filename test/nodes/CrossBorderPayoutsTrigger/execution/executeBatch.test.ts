@@ -1,6 +1,9 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import type { EventBatch } from '../../../../delivery/dispatcher';
-import { createExecutor, longestExecutionMs } from '../../../../nodes/CrossBorderPayoutsTrigger/execution/executeBatch';
+import {
+	createExecutor,
+	longestExecutionMs,
+} from '../../../../nodes/CrossBorderPayoutsTrigger/execution/executeBatch';
 import { createInFlight } from '../../../../nodes/CrossBorderPayoutsTrigger/execution/inFlight';
 import type { DeadLetterCause } from '../../../../delivery/deliverBatch';
 import { createFakeClock } from '../../../support/fakes/fakeClock';
@@ -11,7 +14,13 @@ const group = (redelivered = false): EventBatch => ({
 	key: 'event-1',
 	firstAttempt: 1,
 	redelivered,
-	members: [{ event: eventOf('event-1', 'payment-1'), ticket: { eventId: 'event-1', confirmed: false }, sinceMs: 0 }],
+	members: [
+		{
+			event: eventOf('event-1', 'payment-1'),
+			ticket: { eventId: 'event-1', confirmed: false },
+			sinceMs: 0,
+		},
+	],
 });
 
 function setup(more: Partial<Parameters<typeof createExecutor>[2]> = {}) {
@@ -20,13 +29,17 @@ function setup(more: Partial<Parameters<typeof createExecutor>[2]> = {}) {
 	const closing = new AbortController();
 	const asides: DeadLetterCause[] = [];
 	const inFlight = createInFlight();
-	const execute = createExecutor(fake.context, { longestExecutionMs: 60_000 }, {
-		clock,
-		signal: closing.signal,
-		setAside: (_, cause) => asides.push(cause),
-		inFlight,
-		...more,
-	});
+	const execute = createExecutor(
+		fake.context,
+		{ longestExecutionMs: 60_000 },
+		{
+			clock,
+			signal: closing.signal,
+			setAside: (_, cause) => asides.push(cause),
+			inFlight,
+			...more,
+		},
+	);
 	return { ...fake, clock, closing, asides, inFlight, execute };
 }
 
@@ -66,12 +79,16 @@ it('tells the next life, too, that a worker says so', async () => {
 	const { execute, clock, emitted, closing, inFlight, context } = setup();
 	void execute(group(), 1);
 	closing.abort();
-	const next = createExecutor(context, { longestExecutionMs: 60_000 }, {
-		clock,
-		signal: new AbortController().signal,
-		setAside: () => undefined,
-		inFlight,
-	});
+	const next = createExecutor(
+		context,
+		{ longestExecutionMs: 60_000 },
+		{
+			clock,
+			signal: new AbortController().signal,
+			setAside: () => undefined,
+			inFlight,
+		},
+	);
 	const result = next(group(), 1);
 	emitted[0]?.answer({});
 	await clock.advance(10_000);
@@ -167,7 +184,11 @@ describe('n8n refuses a group that an earlier life had started', () => {
 
 	it.each([
 		['n8n takes over the keys of what it has not begun', { startedBefore, reclaims: true }, false],
-		['no earlier life had started it', { startedBefore: new Set(['event-2']), reclaims: false }, false],
+		[
+			'no earlier life had started it',
+			{ startedBefore: new Set(['event-2']), reclaims: false },
+			false,
+		],
 		['this process had started it', { startedBefore, reclaims: false }, true],
 	])('leaves it at that where %s', async (_, more, known) => {
 		const { result, again } = await refused(more, known);

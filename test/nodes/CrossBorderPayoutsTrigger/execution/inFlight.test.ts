@@ -32,16 +32,19 @@ it('starts one for another key, and after all is forgotten', async () => {
 	for (const { start } of [first, other, forgotten]) expect(start).toHaveBeenCalledTimes(1);
 });
 
-it.each<RunResult>([finished, { kind: 'duplicate' }, { kind: 'cancelled' }])('starts no second one after %j, until the process ends', async (result) => {
-	const inFlight = createInFlight();
-	const start = jest.fn(async () => await Promise.resolve(result));
-	expect(await inFlight.join('a', start)).toEqual(result);
-	expect(await inFlight.join('a', start)).toEqual({ kind: 'duplicate' });
-	expect(start).toHaveBeenCalledTimes(1);
-	inFlight.forgetAll();
-	await inFlight.join('a', start);
-	expect(start).toHaveBeenCalledTimes(2);
-});
+it.each<RunResult>([finished, { kind: 'duplicate' }, { kind: 'cancelled' }])(
+	'starts no second one after %j, until the process ends',
+	async (result) => {
+		const inFlight = createInFlight();
+		const start = jest.fn(async () => await Promise.resolve(result));
+		expect(await inFlight.join('a', start)).toEqual(result);
+		expect(await inFlight.join('a', start)).toEqual({ kind: 'duplicate' });
+		expect(start).toHaveBeenCalledTimes(1);
+		inFlight.forgetAll();
+		await inFlight.join('a', start);
+		expect(start).toHaveBeenCalledTimes(2);
+	},
+);
 
 it('knows the last ten thousand that ended', async () => {
 	const inFlight = createInFlight();
@@ -80,7 +83,9 @@ it('starts another one where n8n could not create it', async () => {
 
 it('remembers the last thousand that failed', async () => {
 	const inFlight = createInFlight();
-	const start = jest.fn(async (): Promise<RunResult> => await Promise.resolve({ kind: 'finished', succeeded: false }));
+	const start = jest.fn(
+		async (): Promise<RunResult> => await Promise.resolve({ kind: 'finished', succeeded: false }),
+	);
 	for (let n = 0; n <= 1_000; n += 1) await inFlight.join(String(n), start);
 	await inFlight.join('1', start);
 	expect(await inFlight.join('1', start)).toEqual({ kind: 'finished', succeeded: false });
@@ -106,7 +111,8 @@ it('knows what this process has started, until the process ends', async () => {
 	await inFlight.join('key-1', async () => ({ kind: 'finished', succeeded: true }));
 	inFlight.forget('key-1');
 	expect(inFlight.hasStarted('key-1')).toBe(true);
-	for (let n = 0; n < 10_000; n += 1) await inFlight.join(`other-${n}`, async () => ({ kind: 'duplicate' }));
+	for (let n = 0; n < 10_000; n += 1)
+		await inFlight.join(`other-${n}`, async () => ({ kind: 'duplicate' }));
 	expect(inFlight.hasStarted('key-1')).toBe(false);
 	expect(inFlight.hasStarted('other-0')).toBe(true);
 	inFlight.forgetAll();

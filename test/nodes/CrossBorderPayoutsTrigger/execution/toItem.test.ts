@@ -28,7 +28,9 @@ it('says what could not be read', () => {
 });
 
 it('says that an earlier life may have run it', () => {
-	expect(toItem(eventOf('e', 'p', { perhapsRun: true }), false).json).toMatchObject({ redelivered: true });
+	expect(toItem(eventOf('e', 'p', { perhapsRun: true }), false).json).toMatchObject({
+		redelivered: true,
+	});
 });
 
 it('gives each try its own copy', () => {

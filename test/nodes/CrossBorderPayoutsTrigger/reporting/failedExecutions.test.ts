@@ -10,7 +10,12 @@ function setup(saves: boolean, asItems = true) {
 	const fake = createFakeTriggerContext({}, saves ? {} : { saveFailedExecution: undefined });
 	const clock = createFakeClock({ startMs: 1_000_000 });
 	const closing = new AbortController();
-	const { fail, end } = createFailures(fake.context, { clock, random: () => 0.5, signal: closing.signal, asItems });
+	const { fail, end } = createFailures(fake.context, {
+		clock,
+		random: () => 0.5,
+		signal: closing.signal,
+		asItems,
+	});
 	const health = (): unknown[] => fake.emitted.map(({ items }) => items[0]?.json['health']);
 	return { ...fake, clock, closing, fail, end, health };
 }
@@ -27,7 +32,9 @@ it('saves a failed execution where n8n can, and starts nothing', () => {
 
 it('starts the workflow with an item that says the same where n8n cannot', () => {
 	const { context, fail, emitted, logs } = setup(false);
-	const error = new NodeOperationError(context.getNode(), 'An event was set aside', { description: 'Mend the workflow.' });
+	const error = new NodeOperationError(context.getNode(), 'An event was set aside', {
+		description: 'Mend the workflow.',
+	});
 	error.context['data'] = { code: 'event_set_aside', events: [{ eventId: 'event-1' }] };
 	fail(error);
 	expect(emitted).toHaveLength(1);
@@ -77,23 +84,36 @@ it('tells one after another, each until n8n has taken it, and counts what is too
 	await clock.advance(59_999);
 	expect(emitted).toHaveLength(1);
 	await clock.advance(1);
-	expect(health()).toEqual([expect.objectContaining({ message: 'fault 0', leftOut: 0 }), expect.objectContaining({ message: 'fault 0', leftOut: 5 })]);
+	expect(health()).toEqual([
+		expect.objectContaining({ message: 'fault 0', leftOut: 0 }),
+		expect.objectContaining({ message: 'fault 0', leftOut: 5 }),
+	]);
 	// Each is waited for a minute at the most.
 	for (let n = 0; n < 110; n += 1) await clock.advance(60_000);
-	expect(health().slice(2)).toEqual(Array.from({ length: 99 }, (_, n) => expect.objectContaining({ message: `fault ${n + 1}`, leftOut: 0 })));
+	expect(health().slice(2)).toEqual(
+		Array.from({ length: 99 }, (_, n) =>
+			expect.objectContaining({ message: `fault ${n + 1}`, leftOut: 0 }),
+		),
+	);
 	fail(new Error('later'));
-	expect(health().at(-1)).toMatchObject({ message: 'later', at: new Date(clock.now()).toISOString() });
+	expect(health().at(-1)).toMatchObject({
+		message: 'later',
+		at: new Date(clock.now()).toISOString(),
+	});
 });
 
 it.each([
 	[false, ['failed', 'connected', 'failed', 'connected']],
 	[true, []],
-])('tells each end behind its failure, unless n8n saves failed executions (%s)', async (saves, wanted) => {
-	const { fail, end, health, clock } = setup(saves);
-	for (let round = 0; round < 2; round += 1) {
-		fail(unusable);
-		end({ state: 'connected', atMs: clock.now(), resumed: true });
-	}
-	for (let minute = 0; minute < 5; minute += 1) await clock.advance(60_000);
-	expect(health().map((one) => Object(one).state)).toEqual(wanted);
-});
+])(
+	'tells each end behind its failure, unless n8n saves failed executions (%s)',
+	async (saves, wanted) => {
+		const { fail, end, health, clock } = setup(saves);
+		for (let round = 0; round < 2; round += 1) {
+			fail(unusable);
+			end({ state: 'connected', atMs: clock.now(), resumed: true });
+		}
+		for (let minute = 0; minute < 5; minute += 1) await clock.advance(60_000);
+		expect(health().map((one) => Object(one).state)).toEqual(wanted);
+	},
+);

@@ -33,5 +33,9 @@ it.each([
 });
 
 it('says whether the stream was resumed', () => {
-	expect(toHealthChange({ kind: 'connected', resumed: true }, 7)).toEqual({ state: 'connected', atMs: 7, resumed: true });
+	expect(toHealthChange({ kind: 'connected', resumed: true }, 7)).toEqual({
+		state: 'connected',
+		atMs: 7,
+		resumed: true,
+	});
 });

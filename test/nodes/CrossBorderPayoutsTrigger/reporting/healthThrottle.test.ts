@@ -12,14 +12,23 @@ function setup(answer: () => Promise<boolean> = async () => true) {
 		clock,
 		signal: closing.signal,
 		async tell(change, leftOut) {
-			reported.push(`${clock.now() / 1000} s: ${change.state} of ${change.atMs / 1000} s, ${leftOut} left out`);
+			reported.push(
+				`${clock.now() / 1000} s: ${change.state} of ${change.atMs / 1000} s, ${leftOut} left out`,
+			);
 			changes.push(change);
 			return await answer();
 		},
 	});
 	const connected = (): void => report({ state: 'connected', atMs: clock.now(), resumed: true });
 	const disconnected = (code: string | null = 'network'): void =>
-		report({ state: 'disconnected', atMs: clock.now(), reason: 'broken', code, httpCode: null, retryInMs: 1_000 });
+		report({
+			state: 'disconnected',
+			atMs: clock.now(),
+			reason: 'broken',
+			code,
+			httpCode: null,
+			retryInMs: 1_000,
+		});
 	return { clock, closing, reported, changes, report, connected, disconnected };
 }
 
@@ -69,7 +78,10 @@ it('says it again when the cause is another one', async () => {
 	await clock.advance(54_999);
 	expect(changes).toHaveLength(1);
 	await clock.advance(1);
-	expect(changes.map((change) => change.state === 'disconnected' && change.code)).toEqual(['network', 'unauthorized']);
+	expect(changes.map((change) => change.state === 'disconnected' && change.code)).toEqual([
+		'network',
+		'unauthorized',
+	]);
 });
 
 it('makes no storm of a connection that comes and goes, and ends with the truth', async () => {
@@ -116,7 +128,10 @@ it('tells one thing at a time', async () => {
 	expect(reported).toHaveLength(1);
 	ends[0]?.();
 	await clock.advance(1);
-	expect(reported).toEqual([expect.stringContaining('connected'), expect.stringContaining('lag of 0 s')]);
+	expect(reported).toEqual([
+		expect.stringContaining('connected'),
+		expect.stringContaining('lag of 0 s'),
+	]);
 });
 
 it('lets nothing wait for what is not due yet', async () => {
@@ -169,5 +184,7 @@ it('takes a change that comes right after the last one was told', async () => {
 		if (turn === 0) report({ state: 'lag', atMs: 0, waiting: 1, oldestMs: 1 });
 	}
 	await new Promise((resolve) => setImmediate(resolve));
-	expect(reported.map((line) => line.split(' ')[2])).toEqual(expect.arrayContaining(['connected', 'gap', 'lag']));
+	expect(reported.map((line) => line.split(' ')[2])).toEqual(
+		expect.arrayContaining(['connected', 'gap', 'lag']),
+	);
 });

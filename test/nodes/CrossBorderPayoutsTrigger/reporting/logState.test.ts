@@ -1,9 +1,17 @@
 import { ApiError, ContractError, InputError, TransportError } from '../../../../client/errors';
-import { createCrashReporter, createStateReporter, createSweepReporter } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/logState';
+import {
+	createCrashReporter,
+	createStateReporter,
+	createSweepReporter,
+} from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/logState';
 import { createFakeTriggerContext } from '../../../support/fakes/fakeTriggerContext';
 
 const refusal = (code: 'unauthorized' | 'forbidden', status: number): ApiError =>
-	new ApiError(code, 'GET /v3/events', status, { detail: 'test-detail', fields: [], extensions: {} });
+	new ApiError(code, 'GET /v3/events', status, {
+		detail: 'test-detail',
+		fields: [],
+		extensions: {},
+	});
 
 it('takes a workflow that is slower than others for no fault of the connection', () => {
 	const { context, failures, logs } = createFakeTriggerContext();
@@ -44,7 +52,11 @@ it('says what could not be listed, and nothing that the service said', () => {
 	const report = createSweepReporter(context);
 	report({ part: 'IND', error: refusal('forbidden', 403), retryInMs: 60_000 });
 	report({ part: 'PAK', error: 'no error', retryInMs: 10 });
-	report({ part: 'all', error: new ContractError('GET payments', 200, '', '1 of 3 payments lack status'), retryInMs: null });
+	report({
+		part: 'all',
+		error: new ContractError('GET payments', 200, '', '1 of 3 payments lack status'),
+		retryInMs: null,
+	});
 	expect(failures).toEqual([]);
 	expect(logs).toEqual([
 		'warn: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): what changed meanwhile could not be looked up (IND: forbidden 403), next try in 60 s',
@@ -57,11 +69,16 @@ it('shows a credential that cannot work once, and every other fault each time', 
 	const { context, logs } = createFakeTriggerContext();
 	const failures: Error[] = [];
 	const report = createCrashReporter(context, (error) => void failures.push(error));
-	const unusable = new InputError([{ field: 'Base URL', problem: 'is empty' }], 'invalid_credential');
+	const unusable = new InputError(
+		[{ field: 'Base URL', problem: 'is empty' }],
+		'invalid_credential',
+	);
 	report(unusable);
 	report(unusable);
 	expect(failures.map(({ message }) => message)).toEqual(["'Base URL' is empty"]);
-	expect(logs.at(-1)).toBe("warn: Cross-Border Payouts Trigger of workflow \"Test\" (ID: workflow-1): 'Base URL' is empty, next try in a minute");
+	expect(logs.at(-1)).toBe(
+		'warn: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): \'Base URL\' is empty, next try in a minute',
+	);
 	report(new InputError([{ field: 'Base URL', problem: 'is no address' }], 'invalid_credential'));
 	report(new Error('test-fault'));
 	report(new Error('test-fault'));

@@ -8,7 +8,11 @@ it('names the workflow in each line', () => {
 	log.warn('slow');
 	log.error('broken');
 	const where = 'Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1)';
-	expect(logs).toEqual([`info: ${where}: connected`, `warn: ${where}: slow`, `error: ${where}: broken`]);
+	expect(logs).toEqual([
+		`info: ${where}: connected`,
+		`warn: ${where}: slow`,
+		`error: ${where}: broken`,
+	]);
 });
 
 it('does without a name and an ID', () => {

@@ -7,7 +7,11 @@ function setup(overrides: Parameters<typeof createFakeTriggerContext>[1] = {}) {
 	const clock = createFakeClock({ startMs: 1_000_000 });
 	const closing = new AbortController();
 	let next = 0;
-	const emit = createOwnItems(fake.context, { clock, random: () => (next += 0.1), signal: closing.signal });
+	const emit = createOwnItems(fake.context, {
+		clock,
+		random: () => (next += 0.1),
+		signal: closing.signal,
+	});
 	return { ...fake, clock, closing, emit };
 }
 

@@ -44,15 +44,25 @@ async function live({ version, pingMs, breaks, tokenLifetimeSeconds }: Day) {
 	const tokens: string[] = [];
 	const leftMs: number[] = [];
 	// The last one lies behind the end of the day.
-	const ids = Array.from({ length: Math.floor(dayMs / eventEveryMs) + 1 }, (_, index) => uuid7(startMs + (index + 1) * eventEveryMs, 1));
+	const ids = Array.from({ length: Math.floor(dayMs / eventEveryMs) + 1 }, (_, index) =>
+		uuid7(startMs + (index + 1) * eventEveryMs, 1),
+	);
 
-	async function* bytesOf(fromId: string | undefined, expiresMs: number): AsyncGenerator<Uint8Array> {
-		const breaksMs = random() < breaks ? simulation.now() + random() * (expiresMs - simulation.now()) : Infinity;
+	async function* bytesOf(
+		fromId: string | undefined,
+		expiresMs: number,
+	): AsyncGenerator<Uint8Array> {
+		const breaksMs =
+			random() < breaks ? simulation.now() + random() * (expiresMs - simulation.now()) : Infinity;
 		const endMs = Math.min(expiresMs, breaksMs, startMs + dayMs + 1);
 		const from = fromId === undefined ? simulation.now() : (eventTimeMs(fromId) ?? Infinity);
 		for (const id of ids.filter((one) => (eventTimeMs(one) ?? 0) >= from)) {
 			while (simulation.now() < (eventTimeMs(id) ?? 0)) {
-				const waitMs = Math.min((eventTimeMs(id) ?? 0) - simulation.now(), endMs - simulation.now(), pingMs ?? Infinity);
+				const waitMs = Math.min(
+					(eventTimeMs(id) ?? 0) - simulation.now(),
+					endMs - simulation.now(),
+					pingMs ?? Infinity,
+				);
 				await clock.sleep(waitMs);
 				if (simulation.now() >= endMs) break;
 				if (pingMs !== null) yield new TextEncoder().encode(': ping\n\n');
@@ -67,13 +77,20 @@ async function live({ version, pingMs, breaks, tokenLifetimeSeconds }: Day) {
 	const transport: Transport = {
 		send: async () => await Promise.reject(new Error('This transport only opens streams')),
 		open: async ({ headers }) => {
-			const authorization = await simulation.work(async () => await authenticate(credential, { method: 'GET' }));
-			const claims = JSON.parse(Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString()) as { exp: number };
+			const authorization = await simulation.work(
+				async () => await authenticate(credential, { method: 'GET' }),
+			);
+			const claims = JSON.parse(
+				Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString(),
+			) as { exp: number };
 			tokens.push(authorization);
 			leftMs.push(claims.exp * 1000 - simulation.now());
 			return {
 				status: 200,
-				headers: { 'content-type': 'text/event-stream', date: new Date(simulation.now()).toUTCString() },
+				headers: {
+					'content-type': 'text/event-stream',
+					date: new Date(simulation.now()).toUTCString(),
+				},
 				chunks: bytesOf(headers['last-event-id'], claims.exp * 1000),
 				close: () => undefined,
 			};
@@ -91,12 +108,16 @@ async function live({ version, pingMs, breaks, tokenLifetimeSeconds }: Day) {
 			random,
 			signal: closing.signal,
 			emitHealth: false,
-			failures: { fail: ({ message }) => failures.push({ message, description: '' }), end: () => undefined },
+			failures: {
+				fail: ({ message }) => failures.push({ message, description: '' }),
+				end: () => undefined,
+			},
 		}).onState,
 	});
 	const received: unknown[] = [];
 	const reading = (async () => {
-		for await (const { frame } of events) received.push((JSON.parse(frame.data) as { at: string }).at);
+		for await (const { frame } of events)
+			received.push((JSON.parse(frame.data) as { at: string }).at);
 	})();
 	await simulation.runToEnd();
 	await reading;
@@ -109,16 +130,20 @@ it.each<Day>([
 	{ version: 'v3', pingMs: null, breaks: 0.1, tokenLifetimeSeconds: 300 },
 	{ version: 'v2', pingMs: 30_000, breaks: 0.3, tokenLifetimeSeconds: 300 },
 	{ version: 'v3', pingMs: 30_000, breaks: 0.1, tokenLifetimeSeconds: 120 },
-])('%j: no error is shown, every connection has a good token, and no event is missed', async (day) => {
-	const { tokens, leftMs, failures, logs, received, ids } = await live(day);
-	expect(failures).toEqual([]);
-	expect(logs.filter((line) => line.startsWith('error'))).toEqual([]);
-	expect(tokens.length).toBeGreaterThanOrEqual(dayMs / 1000 / day.tokenLifetimeSeconds - 5);
-	// Half a minute, cut to the second.
-	expect(Math.min(...leftMs)).toBeGreaterThan(29_000);
-	// A stream that lives as long as its token is followed by one with another token.
-	if (day.breaks === 0) expect(new Set(tokens).size).toBe(tokens.length);
-	if (day.version === 'v3') expect(received).toEqual(ids.slice(0, received.length));
-	// What v2 sends while a connection is made anew is gone; the next one stands within seconds.
-	expect(received.length).toBeGreaterThanOrEqual(ids.length - (day.version === 'v3' ? 1 : 8));
-}, 60_000);
+])(
+	'%j: no error is shown, every connection has a good token, and no event is missed',
+	async (day) => {
+		const { tokens, leftMs, failures, logs, received, ids } = await live(day);
+		expect(failures).toEqual([]);
+		expect(logs.filter((line) => line.startsWith('error'))).toEqual([]);
+		expect(tokens.length).toBeGreaterThanOrEqual(dayMs / 1000 / day.tokenLifetimeSeconds - 5);
+		// Half a minute, cut to the second.
+		expect(Math.min(...leftMs)).toBeGreaterThan(29_000);
+		// A stream that lives as long as its token is followed by one with another token.
+		if (day.breaks === 0) expect(new Set(tokens).size).toBe(tokens.length);
+		if (day.version === 'v3') expect(received).toEqual(ids.slice(0, received.length));
+		// What v2 sends while a connection is made anew is gone; the next one stands within seconds.
+		expect(received.length).toBeGreaterThanOrEqual(ids.length - (day.version === 'v3' ? 1 : 8));
+	},
+	60_000,
+);

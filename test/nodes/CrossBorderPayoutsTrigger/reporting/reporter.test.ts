@@ -16,11 +16,13 @@ function setup(emitHealth: boolean) {
 		signal: closing.signal,
 		emitHealth,
 		failures: {
-			fail: ({ message, ...more }) => fake.failures.push({ message, description: String(Object(more).description) }),
+			fail: ({ message, ...more }) =>
+				fake.failures.push({ message, description: String(Object(more).description) }),
 			end: (change) => ends.push(change),
 		},
 	});
-	const states = (): unknown[] => fake.emitted.map(({ items }) => Object(items[0]?.json['health']).state);
+	const states = (): unknown[] =>
+		fake.emitted.map(({ items }) => Object(items[0]?.json['health']).state);
 	return { ...fake, clock, closing, reports, states, ends };
 }
 
@@ -86,26 +88,43 @@ it('emits nothing after the end', async () => {
 
 it('puts nothing into an item that the service said', async () => {
 	const { reports, clock, emitted } = setup(true);
-	const problem = { title: 'test-title', detail: 'test-detail', instance: 'test-instance', fields: [], extensions: {} };
+	const problem = {
+		title: 'test-title',
+		detail: 'test-detail',
+		instance: 'test-instance',
+		fields: [],
+		extensions: {},
+	};
 	const error = new ApiError('forbidden', 'GET /v3/events', 403, problem);
 	reports.onState({ kind: 'needsAttention', error, retryInMs: 60_000 });
 	await clock.advance(10_000);
-	expect(emitted[0]?.items[0]?.json['health']).toMatchObject({ reason: 'needsAttention', code: 'forbidden', httpCode: 403 });
+	expect(emitted[0]?.items[0]?.json['health']).toMatchObject({
+		reason: 'needsAttention',
+		code: 'forbidden',
+		httpCode: 403,
+	});
 	expect(JSON.stringify(emitted)).not.toContain('test-');
 });
 
 it('names the other process in the log', () => {
 	const { reports, logs, emitted } = setup(true);
 	reports.onOtherListener();
-	expect(logs).toEqual([expect.stringMatching(/^warn: .*another n8n process listens for this workflow/)]);
+	expect(logs).toEqual([
+		expect.stringMatching(/^warn: .*another n8n process listens for this workflow/),
+	]);
 	expect(emitted).toEqual([]);
 });
 
 it('shows one failed execution per cause until the connection stands again', async () => {
 	const { reports, clock, failures } = setup(false);
 	const refusal = (code: 'unauthorized' | 'forbidden', status: number): ApiError =>
-		new ApiError(code, 'GET /v3/events', status, { detail: 'test-detail', fields: [], extensions: {} });
-	const attention = (error: Error) => reports.onState({ kind: 'needsAttention', error, retryInMs: 60_000 });
+		new ApiError(code, 'GET /v3/events', status, {
+			detail: 'test-detail',
+			fields: [],
+			extensions: {},
+		});
+	const attention = (error: Error) =>
+		reports.onState({ kind: 'needsAttention', error, retryInMs: 60_000 });
 	attention(refusal('unauthorized', 401));
 	attention(refusal('unauthorized', 401));
 	expect(failures).toHaveLength(1);
@@ -125,9 +144,16 @@ it('shows one failed execution per cause until the connection stands again', asy
 
 it('shows a stream that is gone for 15 minutes, in health as disconnected alone', async () => {
 	const { reports, clock, failures, states } = setup(true);
-	reports.onState({ kind: 'disconnected', reason: 'refused', error: new TransportError('network', true), retryInMs: 86_400_000 });
+	reports.onState({
+		kind: 'disconnected',
+		reason: 'refused',
+		error: new TransportError('network', true),
+		retryInMs: 86_400_000,
+	});
 	await clock.advance(15 * 60_000);
-	expect(failures.map(({ message }) => message)).toEqual([expect.stringMatching(/^The event stream could not be opened for 15 minutes: /)]);
+	expect(failures.map(({ message }) => message)).toEqual([
+		expect.stringMatching(/^The event stream could not be opened for 15 minutes: /),
+	]);
 	expect(states()).toEqual(['disconnected']);
 });
 
@@ -136,20 +162,31 @@ it('hands on the end of what was told, and not a connection that is soon lost', 
 	const down = new TransportError('network', true);
 	reports.onState({ kind: 'disconnected', reason: 'broken', error: down, retryInMs: 1_000 });
 	await clock.advance(15 * 60_000);
-	reports.onSweepFault({ part: 'IND', error: new ApiError('forbidden', 'GET /v2/payments', 403, { fields: [], extensions: {} }), retryInMs: 1_000 });
+	reports.onSweepFault({
+		part: 'IND',
+		error: new ApiError('forbidden', 'GET /v2/payments', 403, { fields: [], extensions: {} }),
+		retryInMs: 1_000,
+	});
 	expect(failures).toHaveLength(2);
 	reports.onState({ kind: 'connected', resumed: true });
 	await clock.advance(59_999);
 	expect(ends).toEqual([]);
 	await clock.advance(1);
 	reports.onSwept();
-	expect(ends).toMatchObject([{ state: 'connected', resumed: true }, { state: 'lookupsRecovered' }]);
+	expect(ends).toMatchObject([
+		{ state: 'connected', resumed: true },
+		{ state: 'lookupsRecovered' },
+	]);
 	expect(emitted).toEqual([]);
 });
 
 it('tells an end once where all changes are told', async () => {
 	const { reports, clock, emitted, states, ends } = setup(true);
-	reports.onState({ kind: 'needsAttention', error: new TransportError('network', false, 'CERT_HAS_EXPIRED'), retryInMs: 1_000 });
+	reports.onState({
+		kind: 'needsAttention',
+		error: new TransportError('network', false, 'CERT_HAS_EXPIRED'),
+		retryInMs: 1_000,
+	});
 	await clock.advance(6_000);
 	emitted[0]?.finish('success');
 	reports.onState({ kind: 'connected', resumed: true });

@@ -2,12 +2,21 @@ import { NodeOperationError, type INode } from 'n8n-workflow';
 
 import { toFailureItem } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/toFailureItem';
 
-const node: INode = { id: 'node-1', name: 'Trigger', type: 'test.trigger', typeVersion: 1, position: [0, 0], parameters: {} };
+const node: INode = {
+	id: 'node-1',
+	name: 'Trigger',
+	type: 'test.trigger',
+	typeVersion: 1,
+	position: [0, 0],
+	parameters: {},
+};
 
 const healthOf = (error: NodeOperationError): unknown => toFailureItem(error, 0, 2).json['health'];
 
 it('has the words and the facts of the error', () => {
-	const error = new NodeOperationError(node, 'The stream is refused', { description: 'Check the keys.' });
+	const error = new NodeOperationError(node, 'The stream is refused', {
+		description: 'Check the keys.',
+	});
 	error.context['data'] = { code: 'unauthorized', httpCode: 401, retryable: false };
 	expect(healthOf(error)).toEqual({
 		state: 'failed',
@@ -23,7 +32,17 @@ it('has the words and the facts of the error', () => {
 
 it('is whole without facts and advice, and no fact takes the place of the words', () => {
 	const error = new NodeOperationError(node, 'An unexpected fault');
-	expect(healthOf(error)).toEqual({ state: 'failed', at: '1970-01-01T00:00:00.000Z', message: 'An unexpected fault', advice: '', leftOut: 2 });
+	expect(healthOf(error)).toEqual({
+		state: 'failed',
+		at: '1970-01-01T00:00:00.000Z',
+		message: 'An unexpected fault',
+		advice: '',
+		leftOut: 2,
+	});
 	error.context['data'] = { state: 'connected', message: 'another', leftOut: 0 };
-	expect(healthOf(error)).toMatchObject({ state: 'failed', message: 'An unexpected fault', leftOut: 2 });
+	expect(healthOf(error)).toMatchObject({
+		state: 'failed',
+		message: 'An unexpected fault',
+		leftOut: 2,
+	});
 });

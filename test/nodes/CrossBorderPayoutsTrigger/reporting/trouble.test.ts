@@ -1,11 +1,16 @@
 import { ApiError, ContractError, TransportError } from '../../../../client/errors';
-import { createTroubles, type LookupKind } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/trouble';
+import {
+	createTroubles,
+	type LookupKind,
+} from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/trouble';
 import { createFakeClock } from '../../../support/fakes/fakeClock';
 
 const minuteMs = 60_000;
 const problem = { fields: [], extensions: {} };
-const refusal = (code: 'unauthorized' | 'forbidden' | 'not_found' | 'invalid_input' | 'server_error', status: number): ApiError =>
-	new ApiError(code, 'GET /v2/payments', status, problem);
+const refusal = (
+	code: 'unauthorized' | 'forbidden' | 'not_found' | 'invalid_input' | 'server_error',
+	status: number,
+): ApiError => new ApiError(code, 'GET /v2/payments', status, problem);
 
 function start() {
 	const clock = createFakeClock({ startMs: 5 });
@@ -14,15 +19,31 @@ function start() {
 	const troubles = createTroubles({
 		clock,
 		signal: closing.signal,
-		onTrouble: ({ kind, error, lastedMs }) => reported.push(`${kind} ${Object(error).code ?? 'unexpected'} ${lastedMs / minuteMs}`),
+		onTrouble: ({ kind, error, lastedMs }) =>
+			reported.push(`${kind} ${Object(error).code ?? 'unexpected'} ${lastedMs / minuteMs}`),
 		onStreamOver: () => reported.push('stream over'),
 		onLookupsOver: () => reported.push('over'),
 	});
 	const lose = (error?: Error, more: object = {}): void =>
-		troubles.stream({ kind: 'disconnected', reason: 'refused', retryInMs: 0, ...(error && { error }), ...more });
+		troubles.stream({
+			kind: 'disconnected',
+			reason: 'refused',
+			retryInMs: 0,
+			...(error && { error }),
+			...more,
+		});
 	const connect = (): void => troubles.stream({ kind: 'connected', resumed: true });
-	const needPerson = (error: Error): void => troubles.stream({ kind: 'needsAttention', error, retryInMs: minuteMs });
-	return { ...troubles, lose, connect, needPerson, reported, closing, pass: async (ms: number) => await clock.advance(ms) };
+	const needPerson = (error: Error): void =>
+		troubles.stream({ kind: 'needsAttention', error, retryInMs: minuteMs });
+	return {
+		...troubles,
+		lose,
+		connect,
+		needPerson,
+		reported,
+		closing,
+		pass: async (ms: number) => await clock.advance(ms),
+	};
 }
 
 it.each([
@@ -30,7 +51,10 @@ it.each([
 	['403', refusal('forbidden', 403)],
 	['404', refusal('not_found', 404)],
 	['422', refusal('invalid_input', 422)],
-	['an envelope that nobody can read', new ContractError('GET /v2/payments', 200, '', 'a list was expected')],
+	[
+		'an envelope that nobody can read',
+		new ContractError('GET /v2/payments', 200, '', 'a list was expected'),
+	],
 	['a certificate', new TransportError('network', false, 'CERT_HAS_EXPIRED')],
 	['a fault of our own', new Error('test-fault')],
 ])('tells %s at once and once, and its end', async (_, error) => {
@@ -46,17 +70,24 @@ it.each([
 	expect(reported).toHaveLength(3);
 });
 
-it.each(['lists', 'payment'] as LookupKind[])('tells an outage of %s when it has lasted for 15 minutes, whatever it looks like', async (kind) => {
-	const { failed, worked, reported, pass } = start();
-	const errors = [refusal('server_error', 500), refusal('server_error', 502), new TransportError('network', true)];
-	for (let minute = 0; minute < 60; minute += 1) {
-		failed(kind, errors[minute % 3]);
-		await pass(minuteMs);
-	}
-	expect(reported).toEqual([`${kind} server_error 15`]);
-	worked(kind);
-	expect(reported).toEqual([`${kind} server_error 15`, 'over']);
-});
+it.each(['lists', 'payment'] as LookupKind[])(
+	'tells an outage of %s when it has lasted for 15 minutes, whatever it looks like',
+	async (kind) => {
+		const { failed, worked, reported, pass } = start();
+		const errors = [
+			refusal('server_error', 500),
+			refusal('server_error', 502),
+			new TransportError('network', true),
+		];
+		for (let minute = 0; minute < 60; minute += 1) {
+			failed(kind, errors[minute % 3]);
+			await pass(minuteMs);
+		}
+		expect(reported).toEqual([`${kind} server_error 15`]);
+		worked(kind);
+		expect(reported).toEqual([`${kind} server_error 15`, 'over']);
+	},
+);
 
 it('takes look-ups that are answered as lists are, and told of, for the same', async () => {
 	const { failed, worked, reported, pass } = start();

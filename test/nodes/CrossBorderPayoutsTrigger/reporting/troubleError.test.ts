@@ -8,7 +8,9 @@ const problem = { fields: [], extensions: {} };
 it('names what fails, why, and what it means', () => {
 	const error = new ApiError('forbidden', 'GET /v2/payments', 403, problem);
 	const shown = troubleError(node, { kind: 'lists', error, isRefused: false, lastedMs: 0 });
-	expect(shown.message).toBe('The trigger cannot list the payments: The access token lacks the permission for this');
+	expect(shown.message).toBe(
+		'The trigger cannot list the payments: The access token lacks the permission for this',
+	);
 	expect(shown.description).toContain('does not start the workflow');
 	expect(shown.context['data']).toMatchObject({ code: 'forbidden', httpCode: '403' });
 	const single = troubleError(node, { kind: 'payment', error, isRefused: false, lastedMs: 0 });
@@ -17,24 +19,51 @@ it('names what fails, why, and what it means', () => {
 });
 
 it('says how long an outage has lasted', () => {
-	const shown = troubleError(node, { kind: 'lists', error: new TransportError('network', true, 'ECONNRESET'), isRefused: false, lastedMs: 900_000 });
+	const shown = troubleError(node, {
+		kind: 'lists',
+		error: new TransportError('network', true, 'ECONNRESET'),
+		isRefused: false,
+		lastedMs: 900_000,
+	});
 	expect(shown.message).toContain('The trigger cannot list the payments for 15 minutes: ');
 });
 
 it('does not speak of one payment when there is no list', () => {
-	const shown = troubleError(node, { kind: 'lists', error: new ApiError('not_found', 'GET /v2/payments', 404, problem), isRefused: false, lastedMs: 0 });
+	const shown = troubleError(node, {
+		kind: 'lists',
+		error: new ApiError('not_found', 'GET /v2/payments', 404, problem),
+		isRefused: false,
+		lastedMs: 0,
+	});
 	expect(shown.message).toContain("'Base URL' names a server that has no list of payments");
 	expect(JSON.stringify([shown.message, shown.description])).not.toMatch(/this ID/);
 });
 
 it('says of a stream how long it is gone and what that means, of a refused one just why', () => {
-	const gone = troubleError(node, { kind: 'stream', error: new TransportError('network', true, 'ECONNREFUSED'), isRefused: false, lastedMs: 900_000 });
-	expect(gone.message).toBe('The event stream could not be opened for 15 minutes: The service could not be reached (ECONNREFUSED)');
+	const gone = troubleError(node, {
+		kind: 'stream',
+		error: new TransportError('network', true, 'ECONNREFUSED'),
+		isRefused: false,
+		lastedMs: 900_000,
+	});
+	expect(gone.message).toBe(
+		'The event stream could not be opened for 15 minutes: The service could not be reached (ECONNREFUSED)',
+	);
 	expect(gone.description).toContain('no event starts the workflow');
-	const empty = troubleError(node, { kind: 'stream', error: undefined, isRefused: false, lastedMs: 900_000 });
+	const empty = troubleError(node, {
+		kind: 'stream',
+		error: undefined,
+		isRefused: false,
+		lastedMs: 900_000,
+	});
 	expect(empty.message).toContain('each connection ends at once, without an event or a ping');
 	expect(empty.context['data']).toMatchObject({ code: 'unexpected_response' });
-	const refused = troubleError(node, { kind: 'stream', error: new ApiError('forbidden', 'GET /v3/events', 403, problem), isRefused: true, lastedMs: 0 });
+	const refused = troubleError(node, {
+		kind: 'stream',
+		error: new ApiError('forbidden', 'GET /v3/events', 403, problem),
+		isRefused: true,
+		lastedMs: 0,
+	});
 	expect(refused.message).toBe('The access token lacks the permission for this');
 });
 
@@ -48,6 +77,8 @@ it('says of a server without the stream that it is the wrong one', () => {
 it("says of look-ups that a gateway's 404 keeps from the service that it is not from the service", () => {
 	const error = new ApiError('not_found', 'GET /v2/payments/{id}', 404, problem);
 	const shown = troubleError(node, { kind: 'payment', error, isRefused: true, lastedMs: 0 });
-	expect(shown.message).toContain('The trigger cannot look up payments: A 404 came that is not from the service itself');
+	expect(shown.message).toContain(
+		'The trigger cannot look up payments: A 404 came that is not from the service itself',
+	);
 	expect(shown.message).not.toContain('list');
 });

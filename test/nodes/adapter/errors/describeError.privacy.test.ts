@@ -43,13 +43,26 @@ const good: Readonly<Record<string, unknown>> = {
 const cases = choices.flatMap(({ apiVersion, operation }) =>
 	operation.fields
 		.flatMap((field) => [field.name, ...(field.options ?? []).map(({ name }) => name)])
-		.map((name) => ({ title: `${apiVersion} ${operation.resource} ${operation.operation}: ${name}`, operation, name })),
+		.map((name) => ({
+			title: `${apiVersion} ${operation.resource} ${operation.operation}: ${name}`,
+			operation,
+			name,
+		})),
 );
 
 it.each(cases)('$title is never repeated', async ({ operation, name }) => {
-	for (const value of [canary, { mode: 'externalId', value: canary }, `{"x":"${canary}`, { field: [{ name: '', value: canary }] }]) {
+	for (const value of [
+		canary,
+		{ mode: 'externalId', value: canary },
+		`{"x":"${canary}`,
+		{ field: [{ name: '', value: canary }] },
+	]) {
 		// Sent or refused: what matters is what a failure says. The service itself answers with nothing.
-		const { result } = runOperation(operation, { ...good, [name]: value }, ...Array.from({ length: 6 }, () => ({ status: 400, body: {} })));
+		const { result } = runOperation(
+			operation,
+			{ ...good, [name]: value },
+			...Array.from({ length: 6 }, () => ({ status: 400, body: {} })),
+		);
 		const error: unknown = await result.then(
 			() => undefined,
 			(thrown: unknown) => thrown,
@@ -57,7 +70,9 @@ it.each(cases)('$title is never repeated', async ({ operation, name }) => {
 		if (error === undefined) continue;
 		if (!isPayoutError(error)) throw error;
 		const reported = describeError(error, operation.fields, operation.createsPayment ?? false);
-		expect(inspect([error, error.stack, reported], { depth: 10, maxStringLength: null })).not.toContain('CANARY');
+		expect(
+			inspect([error, error.stack, reported], { depth: 10, maxStringLength: null }),
+		).not.toContain('CANARY');
 		expect(JSON.stringify([error, reported])).not.toContain('CANARY');
 	}
 });

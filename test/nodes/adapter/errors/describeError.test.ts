@@ -4,10 +4,20 @@ import { describeError } from '../../../../nodes/adapter/errors/describeError';
 import { findChoices } from '../../../../nodes/CrossBorderPayouts/registry';
 import { toResponse } from '../../../support/fakes/fakeTransport';
 
-const fields = findChoices('payment', 'create').find(({ apiVersion }) => apiVersion === 'v3')?.operation.fields ?? [];
-const problem = (detail?: string) => ({ ...(detail === undefined ? {} : { detail }), fields: [], extensions: {}, isServicesWord: true as const });
-const apiError = (code: ConstructorParameters<typeof ApiError>[0], status: number, detail?: string) =>
-	new ApiError(code, 'POST /v3/payment', status, problem(detail));
+const fields =
+	findChoices('payment', 'create').find(({ apiVersion }) => apiVersion === 'v3')?.operation
+		.fields ?? [];
+const problem = (detail?: string) => ({
+	...(detail === undefined ? {} : { detail }),
+	fields: [],
+	extensions: {},
+	isServicesWord: true as const,
+});
+const apiError = (
+	code: ConstructorParameters<typeof ApiError>[0],
+	status: number,
+	detail?: string,
+) => new ApiError(code, 'POST /v3/payment', status, problem(detail));
 
 describe('the message', () => {
 	it.each([
@@ -16,10 +26,12 @@ describe('the message', () => {
 		['sender', 'rows 1 and 3 are both named x', "'Sender': rows 1 and 3 are both named x"],
 		['external_id', 'a payment with it exists', "'External ID': a payment with it exists"],
 		['id', 'an ID of dots', "'id': an ID of dots"],
-		['body.external_id', 'cannot be "."', "'Body > external_id' cannot be \".\""],
+		['body.external_id', 'cannot be "."', '\'Body > external_id\' cannot be "."'],
 		['', 'nothing was given', 'nothing was given'],
 	])('names %s by its label', (field, sentence, message) => {
-		expect(describeError(new InputError([{ field, problem: sentence }]), fields, false).message).toBe(message);
+		expect(
+			describeError(new InputError([{ field, problem: sentence }]), fields, false).message,
+		).toBe(message);
 	});
 
 	it('names every field', () => {
@@ -27,42 +39,67 @@ describe('the message', () => {
 			{ field: 'amount', problem: 'is required' },
 			{ field: 'quote', problem: 'is required' },
 		]);
-		expect(describeError(error, fields, false).message).toBe("'Amount' is required; 'Quote ID' is required");
+		expect(describeError(error, fields, false).message).toBe(
+			"'Amount' is required; 'Quote ID' is required",
+		);
 	});
 
 	it('names the fields of a 422 by their labels, and never what was typed', () => {
 		const body = {
 			detail: [
-				{ loc: ['body', 'external_id'], msg: 'is too long', type: 'too_long', input: 'secret-value' },
+				{
+					loc: ['body', 'external_id'],
+					msg: 'is too long',
+					type: 'too_long',
+					input: 'secret-value',
+				},
 				{ loc: ['body'], msg: 'is odd', type: 'odd' },
 			],
 		};
 		const decoded = decodeProblem(toResponse({ status: 422, body }));
-		const facts = describeError(new ApiError('validation_failed', 'POST /v2/payment', 422, decoded), fields, true);
+		const facts = describeError(
+			new ApiError('validation_failed', 'POST /v2/payment', 422, decoded),
+			fields,
+			true,
+		);
 		expect(facts.message).toBe("'External ID': is too long; 'Body': is odd");
 		expect(JSON.stringify(facts)).not.toContain('secret-value');
 	});
 
 	it('is the title of the reason elsewhere', () => {
-		expect(describeError(apiError('quote_used', 400), fields, true).message).toBe('The quote was used already');
+		expect(describeError(apiError('quote_used', 400), fields, true).message).toBe(
+			'The quote was used already',
+		);
 	});
 });
 
 describe('the description', () => {
 	it('quotes the service, advises and gives the facts', () => {
-		const { description } = describeError(apiError('insufficient_balance', 400, 'Insufficient balance detected (7)'), fields, true);
+		const { description } = describeError(
+			apiError('insufficient_balance', 400, 'Insufficient balance detected (7)'),
+			fields,
+			true,
+		);
 		expect(description).toBe(
 			'The service says: Insufficient balance detected (7). Fund the balance, then send the payment again under the same external ID. (code insufficient_balance, HTTP 400, payment created: no)',
 		);
 	});
 
 	it('never ends a quoted sentence with two periods', () => {
-		const { description } = describeError(apiError('duplicate_external_id', 400, 'Detected.'), fields, true);
+		const { description } = describeError(
+			apiError('duplicate_external_id', 400, 'Detected.'),
+			fields,
+			true,
+		);
 		expect(description).toMatch(/^The service says: Detected\. Look/);
 	});
 
 	it('escapes what the service wrote and cuts it short', () => {
-		const { description } = describeError(apiError('bad_request', 400, `<script>&${'x'.repeat(1000)}`), fields, false);
+		const { description } = describeError(
+			apiError('bad_request', 400, `<script>&${'x'.repeat(1000)}`),
+			fields,
+			false,
+		);
 		expect(description).toContain('&lt;script&gt;&amp;x');
 		expect(description).not.toContain('<');
 		expect(description.length).toBeLessThan(800);
@@ -71,11 +108,16 @@ describe('the description', () => {
 	it('says to look the payment up when it may exist', () => {
 		const { description } = describeError(new TransportError('timeout', true), fields, true);
 		expect(description).toMatch(/^Whether the payment was created is not known\. Look it up/);
-		expect(describeError(new TransportError('timeout', true), fields, false).description).toMatch(/^Try again/);
+		expect(describeError(new TransportError('timeout', true), fields, false).description).toMatch(
+			/^Try again/,
+		);
 	});
 
 	it('names the instance of a problem', () => {
-		const error = new ApiError('forbidden', 'GET /v3/balance', 403, { ...problem(), instance: '/log/7' });
+		const error = new ApiError('forbidden', 'GET /v3/balance', 403, {
+			...problem(),
+			instance: '/log/7',
+		});
 		expect(describeError(error, fields, false).description).toContain('instance /log/7');
 	});
 });
@@ -86,13 +128,32 @@ describe('the details', () => {
 		['a request that never left', new TransportError('network', false), 'no', 'not_sent'],
 		['a lost answer', new TransportError('network', true), 'unknown', 'unconfirmed'],
 		['a 500', apiError('server_error', 500), 'unknown', 'unconfirmed'],
-		['a strange 2xx', new ContractError('POST /v3/payment', 202, '', 'x'), 'unknown', 'unconfirmed'],
+		[
+			'a strange 2xx',
+			new ContractError('POST /v3/payment', 202, '', 'x'),
+			'unknown',
+			'unconfirmed',
+		],
 		['a used quote', apiError('quote_used', 400), 'unknown', 'unconfirmed'],
 		['a refusal', apiError('quote_expired', 400), 'no', 'rejected'],
-		['another payment under the ID', new InputError([], 'duplicate_external_id'), 'yes', 'rejected'],
-		['a duplicate that was not found', apiError('duplicate_external_id', 400), 'yes', 'unconfirmed'],
+		[
+			'another payment under the ID',
+			new InputError([], 'duplicate_external_id'),
+			'yes',
+			'rejected',
+		],
+		[
+			'a duplicate that was not found',
+			apiError('duplicate_external_id', 400),
+			'yes',
+			'unconfirmed',
+		],
 	] as const)('of %s', (_name, error, created, outcome) => {
-		expect(describeError(error, fields, true).details).toMatchObject({ code: error.code, created, outcome });
+		expect(describeError(error, fields, true).details).toMatchObject({
+			code: error.code,
+			created,
+			outcome,
+		});
 	});
 
 	it('say nothing about payments where none is made', () => {
@@ -101,7 +162,11 @@ describe('the details', () => {
 	});
 
 	it('have no status where no answer came', () => {
-		expect(describeError(new TransportError('network', true), [], false).details.httpCode).toBeNull();
-		expect(describeError(new ContractError('GET /v3/balance', 200, '', 'x'), [], false).details.httpCode).toBe('200');
+		expect(
+			describeError(new TransportError('network', true), [], false).details.httpCode,
+		).toBeNull();
+		expect(
+			describeError(new ContractError('GET /v3/balance', 200, '', 'x'), [], false).details.httpCode,
+		).toBe('200');
 	});
 });

@@ -2,13 +2,16 @@ import { nameField, splitPointer } from '../../../../nodes/adapter/errors/nameFi
 import { findChoices } from '../../../../nodes/CrossBorderPayouts/registry';
 
 const fieldsOf = (resource: string, operation: string, apiVersion: string) =>
-	findChoices(resource, operation).find((choice) => choice.apiVersion === apiVersion)?.operation.fields ?? [];
+	findChoices(resource, operation).find((choice) => choice.apiVersion === apiVersion)?.operation
+		.fields ?? [];
 const v2Payment = fieldsOf('payment', 'create', 'v2');
 const v3Payment = fieldsOf('payment', 'create', 'v3');
 
 describe('nameField', () => {
 	it('calls the branch code of v3 as the form does', () => {
-		expect(nameField(fieldsOf('account', 'validate', 'v3'), ['branch_code'])).toBe('Bank Branch Code');
+		expect(nameField(fieldsOf('account', 'validate', 'v3'), ['branch_code'])).toBe(
+			'Bank Branch Code',
+		);
 	});
 
 	it.each([

@@ -5,7 +5,12 @@ import { toNodeError } from '../../../../nodes/adapter/errors/toNodeError';
 import { createFakeContext } from '../../../support/fakes/fakeExecuteContext';
 
 const node = createFakeContext().context.getNode();
-const problem = { detail: 'ECONNREFUSED in the text', fields: [], extensions: { secret: 'secret-value' }, isServicesWord: true as const };
+const problem = {
+	detail: 'ECONNREFUSED in the text',
+	fields: [],
+	extensions: { secret: 'secret-value' },
+	isServicesWord: true as const,
+};
 
 it('gives an answer of the service its status', () => {
 	const error = toNodeError(node, new ApiError('quote_expired', 'POST /v3/payment', 400, problem), {
@@ -19,14 +24,23 @@ it('gives an answer of the service its status', () => {
 		description: expect.stringContaining('Create a fresh quote'),
 		context: {
 			itemIndex: 3,
-			data: { code: 'quote_expired', httpCode: '400', retryable: false, created: 'no', outcome: 'rejected' },
+			data: {
+				code: 'quote_expired',
+				httpCode: '400',
+				retryable: false,
+				created: 'no',
+				outcome: 'rejected',
+			},
 		},
 	});
 	expect(JSON.stringify(error)).not.toContain('secret-value');
 });
 
 it.each([
-	[new TransportError('network', true, 'ECONNRESET'), 'The service could not be reached (ECONNRESET)'],
+	[
+		new TransportError('network', true, 'ECONNRESET'),
+		'The service could not be reached (ECONNRESET)',
+	],
 	[new InputError([{ field: 'amount', problem: 'is required' }]), "'amount' is required"],
 ])('keeps the words of %p, which has no status', (thrown, message) => {
 	const error = toNodeError(node, thrown);
@@ -51,7 +65,8 @@ it.each([
 ])('adds sentences and facts to %p', (thrown) => {
 	const error = toNodeError(node, thrown, { addition: 'And more.', data: { more: 1 } });
 	expect(error.description).toMatch(/(^|\S )And more\.$/);
-	if (error !== thrown) expect(error.context['data']).toMatchObject({ code: expect.any(String), more: 1 });
+	if (error !== thrown)
+		expect(error.context['data']).toMatchObject({ code: expect.any(String), more: 1 });
 });
 
 it("passes n8n's own errors on", () => {

@@ -37,7 +37,9 @@ it('begins no task once stopped, and lets those under way end', async () => {
 	const log: string[] = [];
 	const turns = createConcurrency(1);
 	const [first, second] = [createTask(log, 'first'), createTask(log, 'second')];
-	const results = Promise.allSettled([first, second].map(async ({ run }) => await turns.inTurn(run)));
+	const results = Promise.allSettled(
+		[first, second].map(async ({ run }) => await turns.inTurn(run)),
+	);
 	await settled();
 	turns.stop();
 	expect(turns.stopping.aborted).toBe(true);
@@ -70,7 +72,9 @@ it('goes on after a failure that stops nothing', async () => {
 	const log: string[] = [];
 	const turns = createConcurrency(1);
 	const [first, second] = [createTask(log, 'first'), createTask(log, 'second')];
-	const results = Promise.allSettled([first, second].map(async ({ run }) => await turns.inTurn(run)));
+	const results = Promise.allSettled(
+		[first, second].map(async ({ run }) => await turns.inTurn(run)),
+	);
 	first.fail(new Error('no'));
 	second.finish();
 	expect(await results).toMatchObject([{ reason: { message: 'no' } }, { value: 'second' }]);

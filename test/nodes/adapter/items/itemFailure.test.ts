@@ -1,5 +1,12 @@
 /** What a run that stops leaves behind: the error names the payments whose outputs n8n drops. */
-import { sleep, type INode, type INodeExecutionData, type INodeParameters, type INodeProperties, type NodeOperationError } from 'n8n-workflow';
+import {
+	sleep,
+	type INode,
+	type INodeExecutionData,
+	type INodeParameters,
+	type INodeProperties,
+	type NodeOperationError,
+} from 'n8n-workflow';
 
 import { InputError, TransportError } from '../../../../client/errors';
 import type { OperationFacts, RunsEachItem } from '../../../../nodes/adapter/items/itemOperation';
@@ -14,9 +21,16 @@ const fields: INodeProperties[] = ['amount', 'externalId', 'options'].map((name)
 }));
 
 const items = Array.from({ length: 12 }, (_, n) => ({ n, id: `INV-${n}` }));
-const parameters: INodeParameters = { amount: '={{ $json.n }}', externalId: '={{ $json.id }}', options: {} };
+const parameters: INodeParameters = {
+	amount: '={{ $json.n }}',
+	externalId: '={{ $json.id }}',
+	options: {},
+};
 
-const run = async (operation: Partial<OperationFacts & RunsEachItem>, execution: FakeExecution = {}) =>
+const run = async (
+	operation: Partial<OperationFacts & RunsEachItem>,
+	execution: FakeExecution = {},
+) =>
 	await runItems(createFakeContext({ parameters, items, ...execution }).context, {
 		fields,
 		run: async (_client, form) => ({ amount: form['amount'] }),
@@ -31,17 +45,20 @@ describe('when a payment fails and the node stops', () => {
 	};
 	const pay = async (operation: Partial<OperationFacts & RunsEachItem> = {}) => {
 		const [failed] = await Promise.allSettled([
-			run({
-				createsPayment: true,
-				run: async (_client, { amount }) => {
-					// The unknown ones fail first, so that nothing else is begun, and the first item last.
-					await sleep(Number(amount) > 3 ? 2 : Number(amount) === 3 ? 40 : 20);
-					const error = results[Number(amount)];
-					if (error) throw error();
-					return { amount };
+			run(
+				{
+					createsPayment: true,
+					run: async (_client, { amount }) => {
+						// The unknown ones fail first, so that nothing else is begun, and the first item last.
+						await sleep(Number(amount) > 3 ? 2 : Number(amount) === 3 ? 40 : 20);
+						const error = results[Number(amount)];
+						if (error) throw error();
+						return { amount };
+					},
+					...operation,
 				},
-				...operation,
-			}, { parameters: { ...parameters, options: { maxConcurrentRequests: 6 } } }),
+				{ parameters: { ...parameters, options: { maxConcurrentRequests: 6 } } },
+			),
 		]);
 		return failed.status === 'rejected' ? (failed.reason as NodeOperationError) : undefined;
 	};
@@ -66,7 +83,11 @@ describe('when a payment fails and the node stops', () => {
 	it('says nothing of the kind where no payment is made', async () => {
 		const error = await pay({ createsPayment: false });
 		expect(error?.description).not.toContain('In the same run');
-		expect(error?.context['data']).toEqual({ code: 'invalid_input', httpCode: null, retryable: false });
+		expect(error?.context['data']).toEqual({
+			code: 'invalid_input',
+			httpCode: null,
+			retryable: false,
+		});
 	});
 });
 
@@ -82,7 +103,11 @@ it('says the same of a run that is cancelled', async () => {
 				throw new TransportError('aborted', true);
 			},
 		},
-		{ cancelSignal: cancel.signal, continueOnFail: true, parameters: { ...parameters, options: { maxConcurrentRequests: 2 } } },
+		{
+			cancelSignal: cancel.signal,
+			continueOnFail: true,
+			parameters: { ...parameters, options: { maxConcurrentRequests: 2 } },
+		},
 	);
 	await expect(running).rejects.toMatchObject({
 		message: 'The execution was canceled',
@@ -102,9 +127,18 @@ it('leaves an expression that cannot be evaluated to its item, which was not sen
 			return read(name, index, fallback as object);
 		},
 	});
-	const [outputs = []] = await runItems(broken, { fields, createsPayment: true, run: async () => ({}) });
+	const [outputs = []] = await runItems(broken, {
+		fields,
+		createsPayment: true,
+		run: async () => ({}),
+	});
 	expect(outputs.map(({ json }) => 'error' in json)).toEqual(items.map(({ n }) => n === 0));
-	expect(outputs[0]?.json['details']).toEqual({ code: 'unexpected', created: 'no', outcome: 'not_sent', externalId: null });
+	expect(outputs[0]?.json['details']).toEqual({
+		code: 'unexpected',
+		created: 'no',
+		outcome: 'not_sent',
+		externalId: null,
+	});
 });
 
 /** Where n8n before 2.36 sends an item, and what it makes of it on the way (`handleNodeErrorOutput`, then `runNode`). */
@@ -121,7 +155,10 @@ describe.each([
 	['a mistake in the program', new Error('a mistake')],
 ])('%s', (_what, failure) => {
 	const failed = async (onError: INode['onError']): Promise<INodeExecutionData> => {
-		const [[item] = []] = await run({ run: async () => await Promise.reject(failure) }, { continueOnFail: true, onError, items: [{ n: 0 }] });
+		const [[item] = []] = await run(
+			{ run: async () => await Promise.reject(failure) },
+			{ continueOnFail: true, onError, items: [{ n: 0 }] },
+		);
 		if (item === undefined) throw new Error('There is no item');
 		return item;
 	};
@@ -129,7 +166,11 @@ describe.each([
 	it('goes to the error output of n8n before 2.36 too, with its facts', async () => {
 		const { isError, json } = routeAsBefore236(await failed('continueErrorOutput'));
 		expect(isError).toBe(true);
-		expect(json).toEqual({ input: 1, error: expect.any(String), details: expect.objectContaining({ code: expect.any(String) }) });
+		expect(json).toEqual({
+			input: 1,
+			error: expect.any(String),
+			details: expect.objectContaining({ code: expect.any(String) }),
+		});
 	});
 
 	it('keeps its facts where there is no error output', async () => {

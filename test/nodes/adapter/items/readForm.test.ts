@@ -3,7 +3,12 @@ import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 import { createFormReader } from '../../../../nodes/adapter/items/readForm';
 import { createFakeContext } from '../../../support/fakes/fakeExecuteContext';
 
-const field = (name: string): INodeProperties => ({ displayName: name, name, type: 'string', default: '' });
+const field = (name: string): INodeProperties => ({
+	displayName: name,
+	name,
+	type: 'string',
+	default: '',
+});
 
 function open(parameters: INodeParameters, items = [{ a: 1 }, { a: 2 }, { a: 3 }]) {
 	const { context, reads } = createFakeContext({ parameters, items });
@@ -22,11 +27,14 @@ it('reads literals once and expressions for every item', () => {
 });
 
 describe('an expression that only names a field of the item', () => {
-	it.each(['={{ $json.a }}', '={{$json.a}}', '={{  $json.a  }}'])('%s is read without the engine', (amount) => {
-		const { read, reads } = open({ amount }, [{ a: 5 }, { a: 'é {{ 日 }}' }] as never);
-		expect([read(0), read(1)]).toEqual([{ amount: 5 }, { amount: 'é {{ 日 }}' }]);
-		expect(reads.get('amount')).toBeUndefined();
-	});
+	it.each(['={{ $json.a }}', '={{$json.a}}', '={{  $json.a  }}'])(
+		'%s is read without the engine',
+		(amount) => {
+			const { read, reads } = open({ amount }, [{ a: 5 }, { a: 'é {{ 日 }}' }] as never);
+			expect([read(0), read(1)]).toEqual([{ amount: 5 }, { amount: 'é {{ 日 }}' }]);
+			expect(reads.get('amount')).toBeUndefined();
+		},
+	);
 
 	it.each<[string, object]>([
 		['missing', {}],
@@ -84,7 +92,10 @@ it('takes an empty collection', () => {
 });
 
 it('tells what an expression made null from what nobody gave', () => {
-	const [{ read }, literal] = [open({ amount: '={{ $json.a }}' }, [{ a: null }] as never), open({ amount: null })];
+	const [{ read }, literal] = [
+		open({ amount: '={{ $json.a }}' }, [{ a: null }] as never),
+		open({ amount: null }),
+	];
 	expect([read(0), literal.read(0)]).toEqual([{ amount: null }, {}]);
 });
 
@@ -96,9 +107,27 @@ it('gives every item a form of its own', () => {
 });
 
 it("reads a time without a zone as the workflow's", () => {
-	const start: INodeProperties = { displayName: 'Start', name: 'start', type: 'dateTime', default: '' };
-	const options: INodeProperties = { displayName: 'Options', name: 'options', type: 'collection', default: {}, options: [{ ...start, name: 'end' }] };
+	const start: INodeProperties = {
+		displayName: 'Start',
+		name: 'start',
+		type: 'dateTime',
+		default: '',
+	};
+	const options: INodeProperties = {
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		default: {},
+		options: [{ ...start, name: 'end' }],
+	};
 	const parameters = { start: '={{ $json.from }}', options: { end: '2026-02-01T00:00:00' } };
-	const { context } = createFakeContext({ parameters, items: [{ from: '2026-01-31' }], timezone: 'Asia/Kolkata' });
-	expect(createFormReader(context, [start, options])(0)).toEqual({ start: '2026-01-31T00:00+05:30', end: '2026-02-01T00:00:00+05:30' });
+	const { context } = createFakeContext({
+		parameters,
+		items: [{ from: '2026-01-31' }],
+		timezone: 'Asia/Kolkata',
+	});
+	expect(createFormReader(context, [start, options])(0)).toEqual({
+		start: '2026-01-31T00:00+05:30',
+		end: '2026-02-01T00:00:00+05:30',
+	});
 });

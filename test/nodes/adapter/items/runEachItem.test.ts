@@ -10,10 +10,16 @@ const fields = [{ displayName: 'Amount', name: 'amount', type: 'string', default
 
 const newProgress = (itemIndex: number): ItemProgress => ({ itemIndex, form: {}, wasBegun: false });
 
-const workOn = (context: IExecuteFunctions, run: RunsEachItem['run'], turns = createConcurrency(1)) =>
-	runEachItem(context, { fields, run }, turns);
+const workOn = (
+	context: IExecuteFunctions,
+	run: RunsEachItem['run'],
+	turns = createConcurrency(1),
+) => runEachItem(context, { fields, run }, turns);
 
-const { context } = createFakeContext({ parameters: { amount: '={{ $json.n }}' }, items: [{ n: 5 }, { n: 6 }] });
+const { context } = createFakeContext({
+	parameters: { amount: '={{ $json.n }}' },
+	items: [{ n: 5 }, { n: 6 }],
+});
 
 it('runs an item with its own form, and notes how far it came', async () => {
 	const progress = newProgress(1);
@@ -31,7 +37,9 @@ it('has not begun an item whose credential is wrong, and knows its form all the 
 	}).context;
 	const progress = newProgress(0);
 	const run = jest.fn();
-	await expect(workOn(wrong, run).runItem(progress)).rejects.toMatchObject({ code: 'invalid_credential' });
+	await expect(workOn(wrong, run).runItem(progress)).rejects.toMatchObject({
+		code: 'invalid_credential',
+	});
 	expect(progress).toEqual({ itemIndex: 0, form: { amount: 7 }, wasBegun: false });
 	expect(run).not.toHaveBeenCalled();
 });
@@ -50,6 +58,8 @@ it('reads nothing of an item that is not to begin any more', async () => {
 	const turns = createConcurrency(1);
 	turns.stop();
 	const progress = newProgress(0);
-	await expect(workOn(context, jest.fn(), turns).runItem(progress)).rejects.toBe(turns.stopping.reason);
+	await expect(workOn(context, jest.fn(), turns).runItem(progress)).rejects.toBe(
+		turns.stopping.reason,
+	);
 	expect(progress).toEqual(newProgress(0));
 });

@@ -14,9 +14,16 @@ const fields: INodeProperties[] = ['amount', 'externalId', 'options'].map((name)
 }));
 
 const items = Array.from({ length: 12 }, (_, n) => ({ n, id: `INV-${n}` }));
-const parameters: INodeParameters = { amount: '={{ $json.n }}', externalId: '={{ $json.id }}', options: {} };
+const parameters: INodeParameters = {
+	amount: '={{ $json.n }}',
+	externalId: '={{ $json.id }}',
+	options: {},
+};
 
-const run = async (operation: Partial<OperationFacts & RunsEachItem>, execution: FakeExecution = {}) =>
+const run = async (
+	operation: Partial<OperationFacts & RunsEachItem>,
+	execution: FakeExecution = {},
+) =>
 	await runItems(createFakeContext({ parameters, items, ...execution }).context, {
 		fields,
 		run: async (_client, form) => ({ amount: form['amount'] }),
@@ -42,7 +49,10 @@ it('gives every item of a list, paired with its input, and none for an empty lis
 	});
 	expect(outputs).toEqual(
 		items.flatMap(({ n }) =>
-			Array.from({ length: n % 3 }, (_, part) => ({ json: { amount: n, part }, pairedItem: { item: n } })),
+			Array.from({ length: n % 3 }, (_, part) => ({
+				json: { amount: n, part },
+				pairedItem: { item: n },
+			})),
 		),
 	);
 });
@@ -75,7 +85,12 @@ it.each<[unknown, number]>([
 				return {};
 			},
 		},
-		{ parameters: { ...parameters, options: wished === undefined ? {} : { maxConcurrentRequests: wished as number } } },
+		{
+			parameters: {
+				...parameters,
+				options: wished === undefined ? {} : { maxConcurrentRequests: wished as number },
+			},
+		},
 	);
 	expect(seen).toBe(most);
 });
@@ -87,7 +102,8 @@ describe('when an item fails and the node stops', () => {
 			run: async (_client, { amount }) => {
 				started.push(amount);
 				await sleep(amount === 2 ? 8 : 4);
-				if (Number(amount) >= 2) throw new InputError([{ field: 'amount', problem: `fails in ${String(amount)}` }]);
+				if (Number(amount) >= 2)
+					throw new InputError([{ field: 'amount', problem: `fails in ${String(amount)}` }]);
 				return {};
 			},
 		});
@@ -119,13 +135,21 @@ describe('when items fail and the node continues', () => {
 			},
 			{ continueOnFail: true },
 		);
-		expect(outputs.map(({ pairedItem }) => pairedItem)).toEqual(items.map(({ n }) => ({ item: n })));
+		expect(outputs.map(({ pairedItem }) => pairedItem)).toEqual(
+			items.map(({ n }) => ({ item: n })),
+		);
 		expect(outputs.filter(({ json }) => 'error' in json)).toHaveLength(1);
-		expect(outputs[k]?.json['details']).toMatchObject({ outcome: 'unconfirmed', externalId: `INV-${k}` });
+		expect(outputs[k]?.json['details']).toMatchObject({
+			outcome: 'unconfirmed',
+			externalId: `INV-${k}`,
+		});
 	});
 
 	it('gives the facts in the one shape that n8n keeps', async () => {
-		const error = new ApiError('quote_expired', 'POST /v3/payment', 400, { ...emptyProblem, isServicesWord: true });
+		const error = new ApiError('quote_expired', 'POST /v3/payment', 400, {
+			...emptyProblem,
+			isServicesWord: true,
+		});
 		const [outputs = []] = await run(fail(error), { continueOnFail: true });
 		expect(outputs[4]).toEqual({
 			json: {
@@ -144,16 +168,27 @@ describe('when items fail and the node continues', () => {
 		});
 	});
 
-	it.each([new Error('a mistake in the program'), 'a mistake in the program'])('gives an output for %p too', async (error) => {
-		const [outputs = []] = await run(fail(error), { continueOnFail: true });
-		expect(outputs[4]?.json).toEqual({
-			error: 'a mistake in the program',
-			details: { code: 'unexpected', created: 'unknown', outcome: 'unconfirmed', externalId: 'INV-4' },
-		});
-	});
+	it.each([new Error('a mistake in the program'), 'a mistake in the program'])(
+		'gives an output for %p too',
+		async (error) => {
+			const [outputs = []] = await run(fail(error), { continueOnFail: true });
+			expect(outputs[4]?.json).toEqual({
+				error: 'a mistake in the program',
+				details: {
+					code: 'unexpected',
+					created: 'unknown',
+					outcome: 'unconfirmed',
+					externalId: 'INV-4',
+				},
+			});
+		},
+	);
 
 	it('gives an output per item when the credential is wrong', async () => {
-		const [outputs = []] = await run({}, { continueOnFail: true, credential: { baseUrl: 'http://service.example' } });
+		const [outputs = []] = await run(
+			{},
+			{ continueOnFail: true, credential: { baseUrl: 'http://service.example' } },
+		);
 		expect(outputs).toHaveLength(12);
 		expect(outputs[0]?.json).toMatchObject({ details: { code: 'invalid_credential' } });
 	});
@@ -166,7 +201,11 @@ describe('when items fail and the node continues', () => {
 		[{}, null],
 	])('names the external ID %p as %p', async (id, named) => {
 		const [outputs = []] = await run(
-			{ createsPayment: true, readExternalId: () => id, run: async () => await Promise.reject(new TransportError('timeout', true)) },
+			{
+				createsPayment: true,
+				readExternalId: () => id,
+				run: async () => await Promise.reject(new TransportError('timeout', true)),
+			},
 			{ continueOnFail: true, items: [{}] },
 		);
 		expect(outputs[0]?.json['details']).toMatchObject({ externalId: named });
@@ -174,7 +213,10 @@ describe('when items fail and the node continues', () => {
 
 	it('names the number that an expression made of an external ID', async () => {
 		const [outputs = []] = await run(
-			{ createsPayment: true, run: async () => await Promise.reject(new TransportError('timeout', true)) },
+			{
+				createsPayment: true,
+				run: async () => await Promise.reject(new TransportError('timeout', true)),
+			},
 			{ continueOnFail: true, items: [{ n: 1, id: 42 }] },
 		);
 		expect(outputs[0]?.json['details']).toMatchObject({ outcome: 'unconfirmed', externalId: '42' });

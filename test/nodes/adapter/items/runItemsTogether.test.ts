@@ -1,7 +1,11 @@
 import { sleep, type INodeParameters, type INodeProperties } from 'n8n-workflow';
 
 import { InputError, TransportError } from '../../../../client/errors';
-import type { ItemRun, OperationFacts, RunContext } from '../../../../nodes/adapter/items/itemOperation';
+import type {
+	ItemRun,
+	OperationFacts,
+	RunContext,
+} from '../../../../nodes/adapter/items/itemOperation';
 import { runItems } from '../../../../nodes/adapter/items/runItems';
 import { createFakeContext, type FakeExecution } from '../../../support/fakes/fakeExecuteContext';
 
@@ -13,7 +17,11 @@ const fields: INodeProperties[] = ['amount', 'externalId', 'options'].map((name)
 }));
 
 const items = Array.from({ length: 12 }, (_, n) => ({ n, id: `INV-${n}` }));
-const parameters: INodeParameters = { amount: '={{ $json.n }}', externalId: '={{ $json.id }}', options: {} };
+const parameters: INodeParameters = {
+	amount: '={{ $json.n }}',
+	externalId: '={{ $json.id }}',
+	options: {},
+};
 
 const refused = (problem: string): InputError => new InputError([{ field: 'amount', problem }]);
 
@@ -22,7 +30,11 @@ const run = async (
 	execution: FakeExecution = {},
 	facts: Partial<OperationFacts> = {},
 ) =>
-	await runItems(createFakeContext({ parameters, items, ...execution }).context, { fields, startRun, ...facts });
+	await runItems(createFakeContext({ parameters, items, ...execution }).context, {
+		fields,
+		startRun,
+		...facts,
+	});
 
 it('starts once, with all forms, and runs all items at once', async () => {
 	let starts = 0;
@@ -73,7 +85,8 @@ it('is not started for no items', async () => {
 });
 
 describe('when the run cannot be started', () => {
-	const startRun = async (): Promise<ItemRun> => await Promise.reject(refused('is too much in all'));
+	const startRun = async (): Promise<ItemRun> =>
+		await Promise.reject(refused('is too much in all'));
 
 	it('fails every item with that error', async () => {
 		const [outputs = []] = await run(startRun, { continueOnFail: true }, { createsPayment: true });
@@ -118,7 +131,8 @@ it('tells what is not worth finishing that the node stops, and does not count it
 		run: async (_, itemIndex) => {
 			if (itemIndex === 5) throw refused('is wrong');
 			await new Promise((_resolve, reject) => {
-				const end = (): void => reject(itemIndex % 2 ? stopping.reason : new TransportError('aborted', false));
+				const end = (): void =>
+					reject(itemIndex % 2 ? stopping.reason : new TransportError('aborted', false));
 				stopping.addEventListener('abort', end, { once: true });
 			});
 			return {};
@@ -144,7 +158,11 @@ it('does not tell so when the node continues', async () => {
 describe('with a form that cannot be read', () => {
 	const unreadable = (execution: FakeExecution) => {
 		const { context } = createFakeContext({ parameters, items, ...execution });
-		const read = context.getNodeParameter.bind(context) as (name: string, itemIndex: number, fallback?: unknown) => unknown;
+		const read = context.getNodeParameter.bind(context) as (
+			name: string,
+			itemIndex: number,
+			fallback?: unknown,
+		) => unknown;
 		const getNodeParameter = (name: string, itemIndex: number, fallback?: unknown): unknown => {
 			if (name === 'externalId' && itemIndex === 7) throw new Error('The expression is wrong');
 			return read(name, itemIndex, fallback);
@@ -173,7 +191,9 @@ describe('with a form that cannot be read', () => {
 
 	it('starts nothing when the node stops', async () => {
 		const startRun = jest.fn();
-		await expect(runItems(unreadable({}), { fields, startRun })).rejects.toThrow('The expression is wrong');
+		await expect(runItems(unreadable({}), { fields, startRun })).rejects.toThrow(
+			'The expression is wrong',
+		);
 		expect(startRun).not.toHaveBeenCalled();
 	});
 });
@@ -183,7 +203,10 @@ describe('at the end', () => {
 		const hints: unknown[] = [];
 		const { context } = createFakeContext({ parameters, items, ...execution });
 		Object.assign(context, { addExecutionHints: (hint: unknown) => hints.push(hint) });
-		const outputs = await runItems(context, { fields, startRun: () => ({ run: async () => ({}), ...itemRun }) });
+		const outputs = await runItems(context, {
+			fields,
+			startRun: () => ({ run: async () => ({}), ...itemRun }),
+		});
 		return { hints, outputs };
 	};
 
@@ -197,7 +220,9 @@ describe('at the end', () => {
 	});
 
 	it('does without hints in a version of n8n that has none', async () => {
-		expect((await run(() => ({ run: async () => ({}), hint: () => 'all done' })))[0]).toHaveLength(12);
+		expect((await run(() => ({ run: async () => ({}), hint: () => 'all done' })))[0]).toHaveLength(
+			12,
+		);
 	});
 
 	it('closes the run once, also after a failure', async () => {

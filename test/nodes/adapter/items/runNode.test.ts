@@ -24,7 +24,10 @@ it('hands on that the form names no version', async () => {
 });
 
 it('gives the choice that there is not as an error of the node', async () => {
-	const failing = run({ resource: 'x', operation: 'y' }, new InputError([{ field: '', problem: 'Not one of this node' }]));
+	const failing = run(
+		{ resource: 'x', operation: 'y' },
+		new InputError([{ field: '', problem: 'Not one of this node' }]),
+	);
 	await expect(failing).rejects.toBeInstanceOf(NodeOperationError);
 	await expect(failing).rejects.toThrow('Not one of this node');
 });

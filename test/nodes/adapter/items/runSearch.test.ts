@@ -2,7 +2,12 @@ import type { IDataObject, ILoadOptionsFunctions, INodeProperties } from 'n8n-wo
 
 import { runSearch } from '../../../../nodes/adapter/items/runSearch';
 
-const country: INodeProperties = { displayName: 'Destination Country', name: 'country', type: 'options', default: '' };
+const country: INodeProperties = {
+	displayName: 'Destination Country',
+	name: 'country',
+	type: 'options',
+	default: '',
+};
 
 const contextOf = (
 	parameters: IDataObject,
@@ -11,7 +16,14 @@ const contextOf = (
 	},
 ) => {
 	const context = {
-		getNode: () => ({ id: '1', name: 'Payouts', type: 'test', typeVersion: 1, position: [0, 0], parameters: {} }),
+		getNode: () => ({
+			id: '1',
+			name: 'Payouts',
+			type: 'test',
+			typeVersion: 1,
+			position: [0, 0],
+			parameters: {},
+		}),
 		getCurrentNodeParameter: (name: string) => parameters[name],
 		getCredentials: async () => ({ baseUrl: 'https://service.example' }),
 		helpers: { httpRequestWithAuthentication: httpRequest },
@@ -34,7 +46,9 @@ it('hands over the form, the filter and where to go on', async () => {
 		'abc',
 		'100',
 	);
-	expect(seen).toEqual([{ form: { apiVersion: 'v2', country: 'IND' }, filter: 'abc', from: '100' }]);
+	expect(seen).toEqual([
+		{ form: { apiVersion: 'v2', country: 'IND' }, filter: 'abc', from: '100' },
+	]);
 	expect(result).toEqual({ results: [{ name: 'One', value: '1' }], paginationToken: '200' });
 });
 
@@ -51,7 +65,9 @@ it('says what is wrong in the words of the form', async () => {
 			return { choices: [] };
 		},
 	});
-	await expect(searching).rejects.toMatchObject({ message: expect.stringContaining("'Destination Country' must be one of") });
+	await expect(searching).rejects.toMatchObject({
+		message: expect.stringContaining("'Destination Country' must be one of"),
+	});
 });
 
 it('asks once, since somebody waits', async () => {
@@ -67,6 +83,8 @@ it('asks once, since somebody waits', async () => {
 			return { choices: [] };
 		},
 	});
-	await expect(searching).rejects.toMatchObject({ message: expect.stringContaining('could not be reached') });
+	await expect(searching).rejects.toMatchObject({
+		message: expect.stringContaining('could not be reached'),
+	});
 	expect(asked).toBe(1);
 });

@@ -20,15 +20,23 @@ it("makes a client for the credential's address, with n8n's clock and HTTP helpe
 	const { context, urls } = unreachable();
 	const client = await createClient(context);
 	expect(client.clock).toBe(n8nClock);
-	await expect(client.v3.balance.get({ country: 'IND' })).rejects.toMatchObject({ code: 'network', outcomeUnknown: false });
-	expect(urls).toEqual(Array.from({ length: 4 }, () => 'https://service.example/v3/balance?country=IND'));
+	await expect(client.v3.balance.get({ country: 'IND' })).rejects.toMatchObject({
+		code: 'network',
+		outcomeUnknown: false,
+	});
+	expect(urls).toEqual(
+		Array.from({ length: 4 }, () => 'https://service.example/v3/balance?country=IND'),
+	);
 });
 
 it('checks the connection with single tries, because it measures them', async () => {
 	const { context, urls } = unreachable();
 	const client = await createClient(context);
 	expect((await client.check()).ok).toBe(false);
-	expect(urls).toEqual(['https://service.example/v2/debug', 'https://service.example/v3/balance?country=IND']);
+	expect(urls).toEqual([
+		'https://service.example/v2/debug',
+		'https://service.example/v3/balance?country=IND',
+	]);
 });
 
 it('refuses a credential without an address', async () => {
@@ -46,7 +54,9 @@ it('reads the credential once for the address and the requests of one moment', a
 
 it('tells accounts apart without giving away their keys', async () => {
 	const accountOf = async (accessApiKey: string): Promise<string> => {
-		const { context } = createFakeContext({ credential: { baseUrl: 'https://service.example', accessApiKey } });
+		const { context } = createFakeContext({
+			credential: { baseUrl: 'https://service.example', accessApiKey },
+		});
 		return (await createClient(context)).account;
 	};
 	const account = await accountOf('canary-access-key');

@@ -1,4 +1,7 @@
-import { createCredentialReader, credentialMaxAgeMs } from '../../../../nodes/adapter/n8n/credentialReader';
+import {
+	createCredentialReader,
+	credentialMaxAgeMs,
+} from '../../../../nodes/adapter/n8n/credentialReader';
 import { createFakeContext } from '../../../support/fakes/fakeExecuteContext';
 
 /** A reader on a clock that is moved by hand; each reading of n8n gives another secret. */
@@ -6,7 +9,9 @@ function start() {
 	const clock = { nowMs: 1000, now: () => clock.nowMs };
 	const { context } = createFakeContext();
 	let readings = 0;
-	const getCredentials = jest.fn(async (): Promise<never> => ({ secretKey: `key ${++readings}` }) as never);
+	const getCredentials = jest.fn(
+		async (): Promise<never> => ({ secretKey: `key ${++readings}` }) as never,
+	);
 	context.getCredentials = getCredentials;
 	return { clock, context, getCredentials, read: createCredentialReader(context, clock) };
 }
@@ -57,5 +62,10 @@ it('tells who signs what the time of the service is, from the next request on', 
 it("names the credential as the node does, in the shape of n8n's HTTP helper", async () => {
 	const { context, read } = start();
 	context.getNode().credentials = { crossBorderPayoutsApi: { id: '7', name: 'Sandbox' } };
-	expect(await read()).toEqual({ id: '7', name: 'Sandbox', type: 'crossBorderPayoutsApi', data: { secretKey: 'key 1' } });
+	expect(await read()).toEqual({
+		id: '7',
+		name: 'Sandbox',
+		type: 'crossBorderPayoutsApi',
+		data: { secretKey: 'key 1' },
+	});
 });

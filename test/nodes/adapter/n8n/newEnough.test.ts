@@ -14,9 +14,13 @@ it('lets an n8n pass that has what the nodes load with', async () => {
 
 it('says of an older one what is needed, in place of a fault', async () => {
 	jest.doMock('n8n-workflow', () => ({ NodeConnectionType: { Main: 'main' } }));
-	await expect(load()).rejects.toThrow(`n8n-nodes-cross-border-payouts needs n8n ${n8nVersions[0]?.key} or newer. Update n8n`);
+	await expect(load()).rejects.toThrow(
+		`n8n-nodes-cross-border-payouts needs n8n ${n8nVersions[0]?.key} or newer. Update n8n`,
+	);
 });
 
 it('names the oldest one that is tested, as the README does', () => {
-	expect(readText('README.md')).toContain(`The oldest n8n that it is tested with is ${n8nVersions[0]?.key}`);
+	expect(readText('README.md')).toContain(
+		`The oldest n8n that it is tested with is ${n8nVersions[0]?.key}`,
+	);
 });

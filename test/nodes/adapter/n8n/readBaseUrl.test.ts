@@ -12,12 +12,17 @@ it.each([
 	expect(await read(given)).toBe(baseUrl);
 });
 
-it.each(['', 'service.example', 'http://service.example', 'https://service.example/v3', 'ftp://service.example', 5, null])(
-	'refuses %p and names the field',
-	async (given) => {
-		await expect(read(given)).rejects.toMatchObject({
-			code: 'invalid_credential',
-			message: expect.stringContaining('Base URL'),
-		});
-	},
-);
+it.each([
+	'',
+	'service.example',
+	'http://service.example',
+	'https://service.example/v3',
+	'ftp://service.example',
+	5,
+	null,
+])('refuses %p and names the field', async (given) => {
+	await expect(read(given)).rejects.toMatchObject({
+		code: 'invalid_credential',
+		message: expect.stringContaining('Base URL'),
+	});
+});

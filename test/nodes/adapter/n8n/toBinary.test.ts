@@ -45,7 +45,10 @@ it.each([true, false])('stores a file with its name and type (streams: %p)', asy
 it('stores the bytes that were made of the answer', async () => {
 	const { context, stored } = createContext();
 	const { download } = createDownload(chunksOf('a'));
-	await toBinary(context, download.through(() => chunksOf('b')));
+	await toBinary(
+		context,
+		download.through(() => chunksOf('b')),
+	);
 	expect(stored[0]?.text).toBe('b');
 });
 
@@ -56,7 +59,10 @@ it('fails with the reason when the connection breaks, and closes it', async () =
 		throw new TransportError('network', true, 'ECONNRESET');
 	})();
 	const { download, closedTimes } = createDownload(broken);
-	await expect(toBinary(context, download)).rejects.toMatchObject({ code: 'network', errno: 'ECONNRESET' });
+	await expect(toBinary(context, download)).rejects.toMatchObject({
+		code: 'network',
+		errno: 'ECONNRESET',
+	});
 	expect(closedTimes()).toBe(1);
 	expect(stored).toEqual([]);
 });

@@ -5,11 +5,17 @@ import { InputError, TransportError } from '../../../../client/errors';
 import { duringAnswer, toTransportError } from '../../../../nodes/adapter/n8n/toTransportError';
 
 const nodeError = (code: string, syscall?: string): Error =>
-	Object.assign(new Error(`${syscall ?? ''} ${code}`), { code, ...(syscall === undefined ? {} : { syscall }) });
+	Object.assign(new Error(`${syscall ?? ''} ${code}`), {
+		code,
+		...(syscall === undefined ? {} : { syscall }),
+	});
 
 /** As n8n wraps what its HTTP library throws. */
 const wrapped = (cause: Error, code?: string): Error => {
-	const library = Object.assign(new Error('Request failed', { cause }), code === undefined ? {} : { code });
+	const library = Object.assign(
+		new Error('Request failed', { cause }),
+		code === undefined ? {} : { code },
+	);
 	return new Error('The service refused the connection', { cause: library });
 };
 
@@ -35,37 +41,67 @@ describe('before the first byte: it provably never left', () => {
 		['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', undefined, 'network'],
 	])('%s of %s', (code, syscall, kind) => {
 		for (const thrown of [nodeError(code, syscall), wrapped(nodeError(code, syscall), code)]) {
-			expect(toTransportError(thrown)).toMatchObject({ name: 'TransportError', code: kind, outcomeUnknown: false, errno: code });
+			expect(toTransportError(thrown)).toMatchObject({
+				name: 'TransportError',
+				code: kind,
+				outcomeUnknown: false,
+				errno: code,
+			});
 		}
 	});
 });
 
 describe('n8n before 2.32, which leaves no cause but its code and message', () => {
-	const bare = (message: string, httpCode: string): Error => Object.assign(new Error(message), { name: 'NodeApiError', httpCode });
+	const bare = (message: string, httpCode: string): Error =>
+		Object.assign(new Error(message), { name: 'NodeApiError', httpCode });
 
-	it.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'CERT_HAS_EXPIRED'])('%s never left', (code) => {
-		expect(toTransportError(bare('The service refused the connection', code))).toMatchObject({ name: 'TransportError', code: 'network', outcomeUnknown: false, errno: code });
-	});
+	it.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'CERT_HAS_EXPIRED'])(
+		'%s never left',
+		(code) => {
+			expect(toTransportError(bare('The service refused the connection', code))).toMatchObject({
+				name: 'TransportError',
+				code: 'network',
+				outcomeUnknown: false,
+				errno: code,
+			});
+		},
+	);
 
 	it.each([
 		['ECONNRESET', 'network'],
 		['ECONNABORTED', 'timeout'],
 		['ERR_CANCELED', 'aborted'],
 	])('%s may have acted', (httpCode, code) => {
-		expect(toTransportError(bare('The connection was aborted', httpCode))).toMatchObject({ code, outcomeUnknown: true });
+		expect(toTransportError(bare('The connection was aborted', httpCode))).toMatchObject({
+			code,
+			outcomeUnknown: true,
+		});
 	});
 
 	it.each([
 		[[{ field: 'Base URL', problem: 'contains /v2 or /v3. Leave the version out' }]],
-		[[{ field: 'Private Key', problem: 'is no PEM: copy all of it' }, { field: 'Key ID', problem: 'is missing' }]],
+		[
+			[
+				{ field: 'Private Key', problem: 'is no PEM: copy all of it' },
+				{ field: 'Key ID', problem: 'is missing' },
+			],
+		],
 		[[{ field: '', problem: 'The request goes to another server than the credential' }]],
 	])('what the credential refused: %j', (issues) => {
 		const { message, code } = new InputError(issues, 'invalid_credential');
-		expect(toTransportError(bare(message, code))).toMatchObject({ name: 'InputError', code: 'invalid_credential', issues, message });
+		expect(toTransportError(bare(message, code))).toMatchObject({
+			name: 'InputError',
+			code: 'invalid_credential',
+			issues,
+			message,
+		});
 	});
 
 	it('a status is no code', () => {
-		expect(toTransportError(bare('Bad request', '400'))).toMatchObject({ code: 'network', outcomeUnknown: true });
+		expect(toTransportError(bare('Bad request', '400'))).toMatchObject({
+			code: 'network',
+			outcomeUnknown: true,
+		});
 	});
 });
 
@@ -84,7 +120,11 @@ describe('later: the service may have acted', () => {
 		['ERR_STREAM_PREMATURE_CLOSE', undefined, 'network'],
 	])('%s of %s', (code, syscall, kind) => {
 		for (const thrown of [nodeError(code, syscall), wrapped(nodeError(code, syscall))]) {
-			expect(toTransportError(thrown)).toMatchObject({ code: kind, outcomeUnknown: true, errno: code });
+			expect(toTransportError(thrown)).toMatchObject({
+				code: kind,
+				outcomeUnknown: true,
+				errno: code,
+			});
 		}
 	});
 
@@ -109,7 +149,10 @@ it.each<[string, Error]>([
 	['the HTTP library', nodeError('ERR_CANCELED')],
 	['a signal', Object.assign(new Error('aborted'), { name: 'AbortError' })],
 ])('an abort of %s is an abort', (_name, thrown) => {
-	expect(toTransportError(wrapped(thrown))).toMatchObject({ code: 'aborted', outcomeUnknown: true });
+	expect(toTransportError(wrapped(thrown))).toMatchObject({
+		code: 'aborted',
+		outcomeUnknown: true,
+	});
 });
 
 it('hands on an error of the client that the credential threw', () => {
@@ -136,10 +179,19 @@ it('keeps nothing of the original but the code', () => {
 });
 
 it.each([
-	['a connection that looks refused', toTransportError(Object.assign(new Error('x'), { code: 'ECONNREFUSED' })), 'network'],
+	[
+		'a connection that looks refused',
+		toTransportError(Object.assign(new Error('x'), { code: 'ECONNREFUSED' })),
+		'network',
+	],
 	['a time limit', new TransportError('timeout', true), 'timeout'],
 	['a size', new TransportError('response_too_large', true), 'response_too_large'],
 	['what no transport throws', new Error('zlib'), 'network'],
 ])('knows that a request was received whose answer is ended by %s', (_name, thrown, code) => {
-	expect(duringAnswer(thrown, 202)).toMatchObject({ name: 'TransportError', code, outcomeUnknown: true, answerStatus: 202 });
+	expect(duringAnswer(thrown, 202)).toMatchObject({
+		name: 'TransportError',
+		code,
+		outcomeUnknown: true,
+		answerStatus: 202,
+	});
 });

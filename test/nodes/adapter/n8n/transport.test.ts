@@ -41,7 +41,12 @@ beforeAll(async () => {
 		const chunks: Buffer[] = [];
 		request.on('data', (chunk: Buffer) => chunks.push(chunk));
 		request.on('end', () => {
-			seen.push({ method: request.method, url: request.url, headers: request.headers, body: Buffer.concat(chunks) });
+			seen.push({
+				method: request.method,
+				url: request.url,
+				headers: request.headers,
+				body: Buffer.concat(chunks),
+			});
 			answer(response, request);
 		});
 	});
@@ -69,7 +74,10 @@ const credential = (failure?: Error): ICredentialType => ({
 	properties: [],
 	authenticate: async ({ token = 'test-token' }, options) => {
 		if (failure) throw failure;
-		return { ...options, headers: { ...options.headers, Authorization: `Bearer ${String(token)}` } };
+		return {
+			...options,
+			headers: { ...options.headers, Authorization: `Bearer ${String(token)}` },
+		};
 	},
 });
 
@@ -97,7 +105,9 @@ async function insideWith<T>(
 			properties: [],
 		},
 		async execute(this: IExecuteFunctions) {
-			[outcome] = await Promise.allSettled([use(createN8nTransport(this, readCredential ? { readCredential } : {}))]);
+			[outcome] = await Promise.allSettled([
+				use(createN8nTransport(this, readCredential ? { readCredential } : {})),
+			]);
 			return [[]];
 		},
 	};
@@ -137,8 +147,22 @@ function triggerContext(): ITriggerFunctions {
 		getByNameAndVersion: () => type,
 		getKnownTypes: () => ({}),
 	};
-	const workflow = new Workflow({ id: '1', name: 'Test', active: false, nodeTypes, nodes: [node], connections: {} });
-	return new TriggerContext(workflow, node, createAdditionalData(credential(), {}), 'trigger', 'activate', () => undefined) as unknown as ITriggerFunctions;
+	const workflow = new Workflow({
+		id: '1',
+		name: 'Test',
+		active: false,
+		nodeTypes,
+		nodes: [node],
+		connections: {},
+	});
+	return new TriggerContext(
+		workflow,
+		node,
+		createAdditionalData(credential(), {}),
+		'trigger',
+		'activate',
+		() => undefined,
+	) as unknown as ITriggerFunctions;
 }
 
 const request = (changes: Partial<HttpRequest> = {}): HttpRequest => ({
@@ -156,7 +180,12 @@ const send = async (changes: Partial<HttpRequest> = {}, failure?: Error) =>
 it('sends exactly the bytes it is given, signed', async () => {
 	answer = (response) => response.end('{}');
 	const body = new TextEncoder().encode('  {"b":1.10,"a":"é日"}\n');
-	await send({ method: 'POST', url: `${baseUrl}/v3/payment?timeout=30`, body, headers: { 'Content-Type': 'application/json' } });
+	await send({
+		method: 'POST',
+		url: `${baseUrl}/v3/payment?timeout=30`,
+		body,
+		headers: { 'Content-Type': 'application/json' },
+	});
 	expect(seen).toHaveLength(1);
 	expect(seen[0]).toMatchObject({
 		method: 'POST',
@@ -215,7 +244,9 @@ it.each<[string, (response: ServerResponse) => void]>([
 	],
 ])('cannot know what became of a request whose connection breaks %s', async (_name, act) => {
 	answer = act;
-	await expect(send({ method: 'POST', body: new TextEncoder().encode('{}') })).rejects.toMatchObject({
+	await expect(
+		send({ method: 'POST', body: new TextEncoder().encode('{}') }),
+	).rejects.toMatchObject({
 		name: 'TransportError',
 		code: 'network',
 		outcomeUnknown: true,
@@ -226,14 +257,21 @@ it.each<[string, (response: ServerResponse) => void]>([
 it.each<[string, string, Partial<HttpRequest>, (response: ServerResponse) => void]>([
 	['breaks off', 'network', {}, (response) => setTimeout(() => response.destroy(), 20)],
 	['never ends', 'timeout', { timeoutMs: 300 }, () => undefined],
-	['is too large', 'response_too_large', { maxBytes: 4 }, (response) => response.end('more than four')],
+	[
+		'is too large',
+		'response_too_large',
+		{ maxBytes: 4 },
+		(response) => response.end('more than four'),
+	],
 ])('hands on the status of an answer whose body %s', async (_name, code, limits, then) => {
 	answer = (response) => {
 		response.writeHead(202, { 'Content-Type': 'application/json' });
 		response.write('{"half":');
 		then(response);
 	};
-	await expect(send({ method: 'POST', body: new TextEncoder().encode('{}'), ...limits })).rejects.toMatchObject({
+	await expect(
+		send({ method: 'POST', body: new TextEncoder().encode('{}'), ...limits }),
+	).rejects.toMatchObject({
 		name: 'TransportError',
 		code,
 		outcomeUnknown: true,
@@ -262,7 +300,10 @@ it.each<[string, (response: ServerResponse) => void]>([
 ])('gives a server up %s, and leaves no socket behind', async (_name, act) => {
 	answer = act;
 	const startedAt = performance.now();
-	await expect(send({ timeoutMs: 300 })).rejects.toMatchObject({ code: 'timeout', outcomeUnknown: true });
+	await expect(send({ timeoutMs: 300 })).rejects.toMatchObject({
+		code: 'timeout',
+		outcomeUnknown: true,
+	});
 	expect(performance.now() - startedAt).toBeLessThan(1300);
 	await waitUntil(() => sockets.size === 0);
 });
@@ -285,7 +326,11 @@ it('counts the bytes of an answer after decompression', async () => {
 });
 
 it('hands on what the credential throws, and sends nothing', async () => {
-	const failure = Object.assign(new Error('Secret Key: is empty'), { name: 'InputError', code: 'invalid_credential', issues: [] });
+	const failure = Object.assign(new Error('Secret Key: is empty'), {
+		name: 'InputError',
+		code: 'invalid_credential',
+		issues: [],
+	});
 	await expect(send({}, failure)).rejects.toBe(failure);
 	expect(seen).toHaveLength(0);
 });
@@ -293,12 +338,20 @@ it('hands on what the credential throws, and sends nothing', async () => {
 describe('with a credential that is read for many requests', () => {
 	it("signs with it, through n8n's helper, which reads none itself", async () => {
 		answer = (response) => response.end('{}');
-		const read = jest.fn(async () => ({ id: '1', name: 'Test', type: 'crossBorderPayoutsApi', data: { token: 'held' } }));
+		const read = jest.fn(async () => ({
+			id: '1',
+			name: 'Test',
+			type: 'crossBorderPayoutsApi',
+			data: { token: 'held' },
+		}));
 		await insideWith(read, async (transport) => {
 			await transport.send(request());
 			await transport.send(request());
 		});
-		expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer held', 'Bearer held']);
+		expect(seen.map(({ headers }) => headers.authorization)).toEqual([
+			'Bearer held',
+			'Bearer held',
+		]);
 		expect(read).toHaveBeenCalledTimes(2);
 	});
 
@@ -340,8 +393,14 @@ describe('open', () => {
 			response.on('close', () => clearInterval(trickle));
 		};
 		let nowMs = 0;
-		const clock: Clock = { now: () => nowMs, elapsed: () => nowMs, sleep: async () => await new Promise(() => undefined) };
-		const stream = await createN8nTransport(triggerContext(), { clock }).open(request({ totalTimeoutMs: 60_000 }));
+		const clock: Clock = {
+			now: () => nowMs,
+			elapsed: () => nowMs,
+			sleep: async () => await new Promise(() => undefined),
+		};
+		const stream = await createN8nTransport(triggerContext(), { clock }).open(
+			request({ totalTimeoutMs: 60_000 }),
+		);
 		let read = 0;
 		const reading = (async () => {
 			for await (const chunk of stream.chunks) {
@@ -354,23 +413,26 @@ describe('open', () => {
 		await waitUntil(() => sockets.size === 0);
 	});
 
-	it.each([0, 1])('frees the socket of a stream at once when %i chunks were read of it and no more come', async (count) => {
-		answer = (response) => {
-			response.writeHead(200);
-			response.write('one');
-		};
-		const transport = createN8nTransport(triggerContext());
-		const stream = await transport.open(request());
-		const chunks = stream.chunks[Symbol.asyncIterator]();
-		for (let read = 0; read < count; read++) await chunks.next();
-		// As the silence guard leaves it: a read is under way when the connection is given up.
-		const pending = chunks.next().catch(() => undefined);
-		if (count === 0) await pending;
-		stream.close();
-		stream.close();
-		await waitUntil(() => sockets.size === 0);
-		await pending;
-	});
+	it.each([0, 1])(
+		'frees the socket of a stream at once when %i chunks were read of it and no more come',
+		async (count) => {
+			answer = (response) => {
+				response.writeHead(200);
+				response.write('one');
+			};
+			const transport = createN8nTransport(triggerContext());
+			const stream = await transport.open(request());
+			const chunks = stream.chunks[Symbol.asyncIterator]();
+			for (let read = 0; read < count; read++) await chunks.next();
+			// As the silence guard leaves it: a read is under way when the connection is given up.
+			const pending = chunks.next().catch(() => undefined);
+			if (count === 0) await pending;
+			stream.close();
+			stream.close();
+			await waitUntil(() => sockets.size === 0);
+			await pending;
+		},
+	);
 
 	it('frees the socket of a silent stream also in an execution, where n8n has a signal of its own', async () => {
 		answer = (response) => {
@@ -401,7 +463,9 @@ describe('open', () => {
 			response.write('one');
 		};
 		const cancel = new AbortController();
-		const stream = await createN8nTransport(triggerContext()).open(request({ signal: cancel.signal }));
+		const stream = await createN8nTransport(triggerContext()).open(
+			request({ signal: cancel.signal }),
+		);
 		const chunks = stream.chunks[Symbol.asyncIterator]();
 		await chunks.next();
 		const next = chunks.next();
@@ -432,6 +496,7 @@ describe('open', () => {
 });
 
 async function waitUntil(condition: () => boolean): Promise<void> {
-	for (let round = 0; round < 100 && !condition(); round++) await new Promise((resolve) => setTimeout(resolve, 20));
+	for (let round = 0; round < 100 && !condition(); round++)
+		await new Promise((resolve) => setTimeout(resolve, 20));
 	expect(condition()).toBe(true);
 }

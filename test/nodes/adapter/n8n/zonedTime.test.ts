@@ -39,17 +39,35 @@ it('leaves a time as it is when nobody knows the zone', () => {
 });
 
 it('gives the zone to date-time fields alone, those of collections too', () => {
-	const time: INodeProperties = { displayName: 'Start', name: 'startTs', type: 'dateTime', default: '' };
+	const time: INodeProperties = {
+		displayName: 'Start',
+		name: 'startTs',
+		type: 'dateTime',
+		default: '',
+	};
 	const text: INodeProperties = { displayName: 'Note', name: 'note', type: 'string', default: '' };
-	const filters: INodeProperties = { displayName: 'Filters', name: 'filters', type: 'collection', default: {}, options: [time, text] };
+	const filters: INodeProperties = {
+		displayName: 'Filters',
+		name: 'filters',
+		type: 'collection',
+		default: {},
+		options: [time, text],
+	};
 	const values = { startTs: '2026-01-31', note: '2026-01-31' };
 	const given = { ...values, startTs: '2026-01-31T00:00+05:30' };
-	expect(withZones([time, text, filters], { ...values, filters: values }, () => 'Asia/Kolkata')).toEqual({ ...given, filters: given });
+	expect(
+		withZones([time, text, filters], { ...values, filters: values }, () => 'Asia/Kolkata'),
+	).toEqual({ ...given, filters: given });
 });
 
 it('asks for the zone only when a field holds a time', () => {
 	const zone = jest.fn(() => 'UTC');
-	const time: INodeProperties = { displayName: 'Start', name: 'startTs', type: 'dateTime', default: '' };
+	const time: INodeProperties = {
+		displayName: 'Start',
+		name: 'startTs',
+		type: 'dateTime',
+		default: '',
+	};
 	withZones([time], { startTs: '', other: '2026-01-31' }, zone);
 	expect(zone).not.toHaveBeenCalled();
 });

@@ -138,21 +138,34 @@ export class Connection {
 	}
 
 	/** The exchange that a mark belongs to; undefined for an interim answer (1xx). */
-	private exchangeAt(direction: Direction, mark: Mark, current: Exchange | undefined): Exchange | undefined {
+	private exchangeAt(
+		direction: Direction,
+		mark: Mark,
+		current: Exchange | undefined,
+	): Exchange | undefined {
 		if (mark.at !== 'head') return current;
-		if (direction === 'down') return /^HTTP\/1\.\d 1\d\d/.test(mark.startLine) ? undefined : this.unanswered.shift();
+		if (direction === 'down')
+			return /^HTTP\/1\.\d 1\d\d/.test(mark.startLine) ? undefined : this.unanswered.shift();
 		const [method = '', path = ''] = mark.startLine.split(' ');
 		const exchange = { exchange: this.parts.nextExchange(), method, path };
 		this.unanswered.push(exchange);
 		return exchange;
 	}
 
-	private async pass(direction: Direction, sink: Socket, bytes: Buffer, arrivedAtMs: number): Promise<void> {
+	private async pass(
+		direction: Direction,
+		sink: Socket,
+		bytes: Buffer,
+		arrivedAtMs: number,
+	): Promise<void> {
 		const early = arrivedAtMs + (this.plan.latencyMs ?? 0) - performance.now();
 		if (early > 0) await sleep(early);
-		for (let at = 0; at < bytes.length && this.cutBy === null; ) {
+		for (let at = 0; at < bytes.length && this.cutBy === null;) {
 			const { maxSliceBytes, bytesPerSecond } = this.plan;
-			const wished = maxSliceBytes === undefined ? bytes.length : 1 + pickBelow(maxSliceBytes, this.parts.random);
+			const wished =
+				maxSliceBytes === undefined
+					? bytes.length
+					: 1 + pickBelow(maxSliceBytes, this.parts.random);
 			const untilStall = await this.stallHere(direction);
 			const untilCut = this.bytesUntilCut(direction, bytes, at);
 			const slice = bytes.subarray(at, at + Math.min(wished, untilStall, untilCut));

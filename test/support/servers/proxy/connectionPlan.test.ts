@@ -20,5 +20,9 @@ it('cuts in every way, in both directions, within the bytes that were named', ()
 });
 
 it('cuts none in good weather', () => {
-	expect(plans(1, { cutShare: 0, maxLatencyMs: 0 }).filter(({ cut, latencyMs }) => cut !== undefined || latencyMs !== 0)).toEqual([]);
+	expect(
+		plans(1, { cutShare: 0, maxLatencyMs: 0 }).filter(
+			({ cut, latencyMs }) => cut !== undefined || latencyMs !== 0,
+		),
+	).toEqual([]);
 });

@@ -29,7 +29,8 @@ export function holdAt(proxy: TcpProxy, { of, at, request, nth = 1 }: Spot): Hol
 		arrive = resolve;
 	});
 	const stopWatching = proxy.watch(async (moment) => {
-		if (moment.of !== of || moment.at !== at || !request.test(`${moment.method} ${moment.path}`)) return;
+		if (moment.of !== of || moment.at !== at || !request.test(`${moment.method} ${moment.path}`))
+			return;
 		count += 1;
 		if (count !== nth) return;
 		arrive(moment);

@@ -1,18 +1,22 @@
 import { MessageSplitter, type Step } from './splitMessages';
 
-const post = (body: string): string => `POST /v3/payment?timeout=30 HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+const post = (body: string): string =>
+	`POST /v3/payment?timeout=30 HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 const get = 'GET /v3/payments/INV-1?external=true HTTP/1.1\r\nHost: a\r\n\r\n';
 
 /** The steps as one text: bytes as they are, marks in angle brackets. */
 const show = (steps: readonly Step[]): string =>
-	steps.map((step) => ('bytes' in step ? step.bytes.toString('latin1') : `<${step.mark.at}>`)).join('');
+	steps
+		.map((step) => ('bytes' in step ? step.bytes.toString('latin1') : `<${step.mark.at}>`))
+		.join('');
 
 /** Feeds a text in pieces of this size. */
 function split(side: 'request' | 'answer', text: string, size: number): string {
 	const splitter = new MessageSplitter(side);
 	const bytes = Buffer.from(text, 'latin1');
 	const steps: Step[] = [];
-	for (let at = 0; at < bytes.length; at += size) steps.push(...splitter.push(bytes.subarray(at, at + size)));
+	for (let at = 0; at < bytes.length; at += size)
+		steps.push(...splitter.push(bytes.subarray(at, at + size)));
 	return show([...steps, ...splitter.end()]);
 }
 
@@ -51,7 +55,9 @@ it('gives back a head that was broken off, and keeps every byte of a body that w
 });
 
 it('ends the body of an answer with the connection when no length was told', () => {
-	expect(split('answer', 'HTTP/1.0 200 OK\r\n\r\nabc', 4096)).toBe('<head>HTTP/1.0 200 OK\r\n\r\n<begun>abc<half><sent>');
+	expect(split('answer', 'HTTP/1.0 200 OK\r\n\r\nabc', 4096)).toBe(
+		'<head>HTTP/1.0 200 OK\r\n\r\n<begun>abc<half><sent>',
+	);
 });
 
 it('refuses what never becomes a head', () => {

@@ -10,7 +10,10 @@ export type Mark =
 export type Step = { readonly bytes: Buffer } | { readonly mark: Mark };
 
 /** How much of the body is still to come. */
-type Rest = { kind: 'bytes'; left: number; half: number } | { kind: 'chunks'; reader: ChunkReader } | { kind: 'untilClose' };
+type Rest =
+	| { kind: 'bytes'; left: number; half: number }
+	| { kind: 'chunks'; reader: ChunkReader }
+	| { kind: 'untilClose' };
 
 const endOfHead = Buffer.from('\r\n\r\n');
 const longestHead = 256 * 1024;
@@ -28,7 +31,9 @@ export class MessageSplitter {
 	push(chunk: Buffer): Step[] {
 		const steps: Step[] = [];
 		let left = chunk;
-		while (left.length > 0) left = this.rest === null ? this.takeHead(left, steps) : this.takeBody(left, this.rest, steps);
+		while (left.length > 0)
+			left =
+				this.rest === null ? this.takeHead(left, steps) : this.takeBody(left, this.rest, steps);
 		return steps;
 	}
 
@@ -62,28 +67,43 @@ export class MessageSplitter {
 
 	private restAfter(startLine: string, headers: readonly string[]): Rest {
 		const header = (name: string): string | undefined =>
-			headers.find((line) => line.toLowerCase().startsWith(`${name}:`))?.slice(name.length + 1).trim();
+			headers
+				.find((line) => line.toLowerCase().startsWith(`${name}:`))
+				?.slice(name.length + 1)
+				.trim();
 		const ofLength = (left: number): Rest => ({ kind: 'bytes', left, half: Math.floor(left / 2) });
-		if (this.side === 'answer' && /^HTTP\/1\.\d (1\d\d|204|304)/.test(startLine)) return ofLength(0);
-		if (header('transfer-encoding')?.toLowerCase() === 'chunked') return { kind: 'chunks', reader: new ChunkReader() };
+		if (this.side === 'answer' && /^HTTP\/1\.\d (1\d\d|204|304)/.test(startLine))
+			return ofLength(0);
+		if (header('transfer-encoding')?.toLowerCase() === 'chunked')
+			return { kind: 'chunks', reader: new ChunkReader() };
 		const length = header('content-length');
 		if (length !== undefined) return ofLength(Number(length));
 		return this.side === 'request' ? ofLength(0) : { kind: 'untilClose' };
 	}
 
 	private takeBody(chunk: Buffer, rest: Rest, steps: Step[]): Buffer {
-		const taken = rest.kind === 'bytes' ? Math.min(chunk.length, rest.left) : rest.kind === 'chunks' ? rest.reader.read(chunk) : chunk.length;
+		const taken =
+			rest.kind === 'bytes'
+				? Math.min(chunk.length, rest.left)
+				: rest.kind === 'chunks'
+					? rest.reader.read(chunk)
+					: chunk.length;
 		const bytes = chunk.subarray(0, taken);
 		const toHalf = rest.kind === 'bytes' ? rest.half - this.bodyBytes : taken;
 		if (!this.isHalfMarked && toHalf <= taken) {
 			this.isHalfMarked = true;
-			steps.push({ bytes: bytes.subarray(0, toHalf) }, { mark: { at: 'half' } }, { bytes: bytes.subarray(toHalf) });
+			steps.push(
+				{ bytes: bytes.subarray(0, toHalf) },
+				{ mark: { at: 'half' } },
+				{ bytes: bytes.subarray(toHalf) },
+			);
 		} else {
 			steps.push({ bytes });
 		}
 		this.bodyBytes += taken;
 		if (rest.kind === 'bytes') rest.left -= taken;
-		const isOver = rest.kind === 'bytes' ? rest.left === 0 : rest.kind === 'chunks' && rest.reader.isOver;
+		const isOver =
+			rest.kind === 'bytes' ? rest.left === 0 : rest.kind === 'chunks' && rest.reader.isOver;
 		if (isOver) this.finish(steps);
 		return chunk.subarray(taken);
 	}

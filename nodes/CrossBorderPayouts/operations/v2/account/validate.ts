@@ -1,4 +1,10 @@
-import { accountHolder, accountNumber, additionalFieldsOf, ifsc, indiaOnly } from '../../../fields/bankAccount';
+import {
+	accountHolder,
+	accountNumber,
+	additionalFieldsOf,
+	ifsc,
+	indiaOnly,
+} from '../../../fields/bankAccount';
 import { optionsOf } from '../../../fields/options';
 import { defineOperation } from '../../operation';
 import { toWireNames } from '../../toWireNames';
@@ -8,7 +14,8 @@ export default defineOperation({
 	operation: 'validate',
 	name: 'Validate',
 	action: 'Validate beneficiary account',
-	description: 'Find out whether a beneficiary account exists and belongs to the holder (India only)',
+	description:
+		'Find out whether a beneficiary account exists and belongs to the holder (India only)',
 	fields: [indiaOnly, accountNumber, ifsc, additionalFieldsOf(accountHolder), optionsOf()],
 	run: async (client, form, signal) => await client.v2.account.validate(toWireNames(form), signal),
 });

@@ -54,7 +54,10 @@ export default defineOperation({
 				body: payment.create.call(input).body,
 				calls: {
 					create: async () => await client.v2.payment.create(toWireNames(form), signal),
-					finder: findInCountry(async (lookup) => await client.v2.payment.get(lookup, signal), country),
+					finder: findInCountry(
+						async (lookup) => await client.v2.payment.get(lookup, signal),
+						country,
+					),
 				},
 			};
 		}),

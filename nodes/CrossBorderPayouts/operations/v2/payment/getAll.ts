@@ -13,5 +13,10 @@ export default defineOperation({
 	description: 'Retrieve a list of payments with their current status',
 	fields: [country, returnAll, limit, paymentFilters, optionsOf(direction)],
 	run: async (client, form, signal, tell) =>
-		await listPayments(form, { endpoint: 'GET /v2/payments', read: client.v2.payment.list }, signal, tell),
+		await listPayments(
+			form,
+			{ endpoint: 'GET /v2/payments', read: client.v2.payment.list },
+			signal,
+			tell,
+		),
 });

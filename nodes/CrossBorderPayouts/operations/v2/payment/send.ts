@@ -15,11 +15,23 @@ import {
 	optionalPaymentFields,
 	senderFields,
 } from '../../../fields/senderAndBeneficiary';
-import { checkAccountFirstV2, runMode, sendAmount, sendExternalId, sendOptions } from '../../../fields/sendPayment';
+import {
+	checkAccountFirstV2,
+	runMode,
+	sendAmount,
+	sendExternalId,
+	sendOptions,
+} from '../../../fields/sendPayment';
 import { readAccountCheck, requireConfirmed } from '../../confirmAccount';
 import { defineOperation, type Form } from '../../operation';
 import { requirePayable } from '../../requirePayable';
-import { approvableOf, detailsOf, placeholderQuote, startSendRun, type SendPlan } from '../../sendRun';
+import {
+	approvableOf,
+	detailsOf,
+	placeholderQuote,
+	startSendRun,
+	type SendPlan,
+} from '../../sendRun';
 import { toWireNames } from '../../toWireNames';
 
 export default defineOperation({
@@ -85,7 +97,10 @@ function readPlan(client: PayoutClient, form: Form, signal?: AbortSignal): SendP
 					{ ...input, quote: id, amount: ExactNumber.of(payoutAmount) },
 					signal,
 				),
-			finder: findInCountry(async (lookup) => await client.v2.payment.get(lookup, signal), form['country']),
+			finder: findInCountry(
+				async (lookup) => await client.v2.payment.get(lookup, signal),
+				form['country'],
+			),
 		},
 	};
 }

@@ -13,5 +13,6 @@ export default defineOperation({
 	description: 'Wait until a payment has succeeded or failed, or the time is up',
 	fields: [paymentLookup, country, maxWait, optionsOf(whenNotFinal)],
 	// Its stream cannot go on where it was cut, and half of its events say too little.
-	startRun: (run) => startWaitRun(run, { endpoint: 'GET /v2/payments/{id}', get: run.client.v2.payment.get }),
+	startRun: (run) =>
+		startWaitRun(run, { endpoint: 'GET /v2/payments/{id}', get: run.client.v2.payment.get }),
 });

@@ -14,7 +14,13 @@ export default defineOperation({
 	name: 'Create',
 	action: 'Create quote',
 	description: 'Create a new quote, which fixes the rate for 15 minutes',
-	fields: [country, currency, quoteAmount, amountSide, optionsOf(additionalBody, allowUnpayable, ...routingHints)],
+	fields: [
+		country,
+		currency,
+		quoteAmount,
+		amountSide,
+		optionsOf(additionalBody, allowUnpayable, ...routingHints),
+	],
 	run: async (client, form, signal) => {
 		requirePayable(form);
 		return await client.v2.quote.create(toWireNames(form), signal);

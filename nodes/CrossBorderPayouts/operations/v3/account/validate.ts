@@ -15,7 +15,8 @@ export default defineOperation({
 	operation: 'validate',
 	name: 'Validate',
 	action: 'Validate beneficiary account',
-	description: 'Find out whether a beneficiary account exists and belongs to the holder (India only)',
+	description:
+		'Find out whether a beneficiary account exists and belongs to the holder (India only)',
 	fields: [
 		indiaOnly,
 		accountNumber,

@@ -23,9 +23,15 @@ export default defineOperation({
 	readExternalId,
 	fields: [
 		bodyMode,
-		...[country, paymentType, paymentMethod, externalId, paymentQuote, paymentAmount, paymentCurrency].map(
-			unlessWholeBody,
-		),
+		...[
+			country,
+			paymentType,
+			paymentMethod,
+			externalId,
+			paymentQuote,
+			paymentAmount,
+			paymentCurrency,
+		].map(unlessWholeBody),
 		...partyFields,
 		wholeBody,
 		optionsOf(additionalBody, allowUnpayable, refuseExisting, timeout),

@@ -11,5 +11,10 @@ export default defineOperation({
 	description: 'Retrieve a list of payments with their current status',
 	fields: [returnAll, limit, optionsOf(additionalQuery, direction)],
 	run: async (client, form, signal, tell) =>
-		await listPayments(form, { endpoint: 'GET /v3/payments', read: client.v3.payment.list }, signal, tell),
+		await listPayments(
+			form,
+			{ endpoint: 'GET /v3/payments', read: client.v3.payment.list },
+			signal,
+			tell,
+		),
 });

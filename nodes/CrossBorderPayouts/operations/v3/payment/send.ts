@@ -12,10 +12,22 @@ import { deal } from '../../../fields/identifiers';
 import { additionalBody, optionsOf, timeout } from '../../../fields/options';
 import { partyBodyMode, partyFields } from '../../../fields/paymentBody';
 import { allowUnpayable, paymentMethod, paymentType } from '../../../fields/paymentRoute';
-import { checkAccountFirstV3, runMode, sendAmount, sendExternalId, sendOptions } from '../../../fields/sendPayment';
+import {
+	checkAccountFirstV3,
+	runMode,
+	sendAmount,
+	sendExternalId,
+	sendOptions,
+} from '../../../fields/sendPayment';
 import { readAccountCheck, requireConfirmed, requirePaidAccount } from '../../confirmAccount';
 import { defineOperation, type Form } from '../../operation';
-import { approvableOf, detailsOf, placeholderQuote, startSendRun, type SendPlan } from '../../sendRun';
+import {
+	approvableOf,
+	detailsOf,
+	placeholderQuote,
+	startSendRun,
+	type SendPlan,
+} from '../../sendRun';
 import { toWireNames } from '../../toWireNames';
 import { readPaymentForm } from '../readPaymentForm';
 
@@ -51,7 +63,11 @@ function readPlan(client: PayoutClient, form: Form, signal?: AbortSignal): SendP
 	const approvable = approvableOf(client, 'v3', quoteInput, payment.create.call(checked).body);
 	const account = readAccountCheck(form);
 	if (account) requirePaidAccount(account['accountNumber'], checked.body);
-	const accountInput = { ...toWireNames(account ?? {}), branch_code: account?.['bankBranchCode'], country: form['country'] };
+	const accountInput = {
+		...toWireNames(account ?? {}),
+		branch_code: account?.['bankBranchCode'],
+		country: form['country'],
+	};
 	return {
 		order: readOrder(toWireNames(form), detailsOf(approvable)),
 		approvable,
@@ -65,7 +81,10 @@ function readPlan(client: PayoutClient, form: Form, signal?: AbortSignal): SendP
 					{ ...input, quote: id, amount: ExactNumber.of(payoutAmount) },
 					signal,
 				),
-			finder: findAnywhere(async (lookup) => await client.v3.payment.get(lookup, signal), form['country']),
+			finder: findAnywhere(
+				async (lookup) => await client.v3.payment.get(lookup, signal),
+				form['country'],
+			),
 		},
 	};
 }

@@ -13,5 +13,9 @@ export default defineOperation({
 	description: 'Wait until a payment has succeeded or failed, or the time is up',
 	fields: [paymentLookup, optionalCountry, maxWait, optionsOf(additionalQuery, whenNotFinal)],
 	startRun: (run) =>
-		startWaitRun(run, { endpoint: 'GET /v3/payments/{id}', get: run.client.v3.payment.get, source: run.client.v3.events }),
+		startWaitRun(run, {
+			endpoint: 'GET /v3/payments/{id}',
+			get: run.client.v3.payment.get,
+			source: run.client.v3.events,
+		}),
 });

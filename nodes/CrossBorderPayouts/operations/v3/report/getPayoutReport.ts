@@ -29,9 +29,11 @@ export default defineOperation({
 		reportOutput,
 		rowReturnAll,
 		rowLimit,
-		payoutFilters(
-			{ ...statuses, description: 'Only payments whose effective status is one of these; it may differ from what the event stream said' },
-		),
+		payoutFilters({
+			...statuses,
+			description:
+				'Only payments whose effective status is one of these; it may differ from what the event stream said',
+		}),
 		optionsOf(rowOrder, spreadsheetSafe),
 	],
 	run: async (client, form, signal) => {

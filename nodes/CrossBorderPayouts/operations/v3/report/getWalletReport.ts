@@ -29,12 +29,21 @@ export default defineOperation({
 	run: async (client, form, signal) => {
 		const { ledgerOperation: operation, timestamp, txn } = readFilters(form);
 		const { country: destination, timezone, additionalBody: additional_body } = form;
-		const input = { country: destination, operation, txn, timezone, additional_body, ...written(timestamp) };
+		const input = {
+			country: destination,
+			operation,
+			txn,
+			timezone,
+			additional_body,
+			...written(timestamp),
+		};
 		return await readReport(async () => await client.v3.report.wallet(input, signal), form);
 	},
 });
 
 /** The editor's empty JSON object means that no window was given. */
 function written(timestamp: unknown): { timestamp?: unknown } {
-	return typeof timestamp === 'string' && timestamp.replace(/\s/g, '') === '{}' ? {} : { timestamp };
+	return typeof timestamp === 'string' && timestamp.replace(/\s/g, '') === '{}'
+		? {}
+		: { timestamp };
 }

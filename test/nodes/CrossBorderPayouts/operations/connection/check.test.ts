@@ -2,11 +2,21 @@ import check from '../../../../../nodes/CrossBorderPayouts/operations/connection
 import { runOperation } from '../../../../support/engine/runOperation';
 
 it('gives one report and never the echo', async () => {
-	const { result, transport } = runOperation(check, {}, { body: { authorization: 'Bearer secret-token' } }, { status: 401 }, {});
+	const { result, transport } = runOperation(
+		check,
+		{},
+		{ body: { authorization: 'Bearer secret-token' } },
+		{ status: 401 },
+		{},
+	);
 	const report = await result;
 	expect(report).toMatchObject({ ok: false, fault: 'v3_not_enabled' });
 	expect(JSON.stringify(report)).not.toContain('secret-token');
-	expect(transport.lines()).toEqual(['GET /v2/debug', 'GET /v3/balance?country=IND', 'POST /v2/quote']);
+	expect(transport.lines()).toEqual([
+		'GET /v2/debug',
+		'GET /v3/balance?country=IND',
+		'POST /v2/quote',
+	]);
 });
 
 it('leaves the test quote out when the form says so', async () => {
@@ -16,5 +26,7 @@ it('leaves the test quote out when the form says so', async () => {
 });
 
 it('refuses a switch that is neither on nor off', async () => {
-	await expect(runOperation(check, { testQuote: 'no' }).result).rejects.toMatchObject({ issues: [{ field: 'testQuote' }] });
+	await expect(runOperation(check, { testQuote: 'no' }).result).rejects.toMatchObject({
+		issues: [{ field: 'testQuote' }],
+	});
 });

@@ -17,15 +17,26 @@ const row = (name: unknown, value: unknown) => ({ name, value });
 
 describe('rows', () => {
 	it('become an object', () => {
-		const { input } = readPaymentForm({ ...form, senderRows: { field: [row('name', 'é'), row('age', 5)] } });
-		expect(input).toMatchObject({ payment_country: 'IND', sender: { name: 'é', age: 5 }, beneficiary: {}, payment_details: {} });
+		const { input } = readPaymentForm({
+			...form,
+			senderRows: { field: [row('name', 'é'), row('age', 5)] },
+		});
+		expect(input).toMatchObject({
+			payment_country: 'IND',
+			sender: { name: 'é', age: 5 },
+			beneficiary: {},
+			payment_details: {},
+		});
 		expect(input).not.toHaveProperty('country');
 		expect(input).not.toHaveProperty('sender_rows');
 	});
 
-	it.each([undefined, {}, { field: [] }, { field: 'x' }, 'text', null])('are none for %p', (senderRows) => {
-		expect(readPaymentForm({ ...form, senderRows }).input).toMatchObject({ sender: {} });
-	});
+	it.each([undefined, {}, { field: [] }, { field: 'x' }, 'text', null])(
+		'are none for %p',
+		(senderRows) => {
+			expect(readPaymentForm({ ...form, senderRows }).input).toMatchObject({ sender: {} });
+		},
+	);
 
 	it.each([
 		[[row('a', 1), row('', 'x')], /row 2 has no name/],
@@ -33,7 +44,10 @@ describe('rows', () => {
 		[[{ value: 'x' }], /row 1 has no name/],
 		[[row({ toString: 1 }, 'x')], /row 1 has no name/],
 		[[row('a', 1), row('b', 2), row('a', 2)], /rows 1 and 3 are both named 'a'/],
-		[[row('a', 1), {}, row('account_number', '')], /row 3 'account_number' is empty\. Give it a value/],
+		[
+			[row('a', 1), {}, row('account_number', '')],
+			/row 3 'account_number' is empty\. Give it a value/,
+		],
 		[[row('account_number', undefined)], /row 1 'account_number' is empty/],
 		[[{ name: 'account_number' }], /row 1 'account_number' is empty/],
 		[[row('account_number', null)], /row 1 'account_number' is empty/],
@@ -46,17 +60,28 @@ describe('rows', () => {
 	});
 
 	it('are refused all at once', () => {
-		const read = () => readPaymentForm({ ...form, senderRows: { field: [row('a', ''), row('b', null)] } });
-		expect(read).toThrow("sender: row 1 'a' is empty. Give it a value, or delete the row; sender: row 2 'b' is empty.");
+		const read = () =>
+			readPaymentForm({ ...form, senderRows: { field: [row('a', ''), row('b', null)] } });
+		expect(read).toThrow(
+			"sender: row 1 'a' is empty. Give it a value, or delete the row; sender: row 2 'b' is empty.",
+		);
 	});
 
-	it.each([{}, row('', ''), row(undefined, null), row(' ', ' ')])('are left out when they hold neither a name nor a value: %j', (empty) => {
-		const { input } = readPaymentForm({ ...form, senderRows: { field: [empty, row('name', 'é'), empty] } });
-		expect(input['sender']).toEqual({ name: 'é' });
-	});
+	it.each([{}, row('', ''), row(undefined, null), row(' ', ' ')])(
+		'are left out when they hold neither a name nor a value: %j',
+		(empty) => {
+			const { input } = readPaymentForm({
+				...form,
+				senderRows: { field: [empty, row('name', 'é'), empty] },
+			});
+			expect(input['sender']).toEqual({ name: 'é' });
+		},
+	);
 
 	it.each([0, false, ['x'], { line: 'x' }])('may hold %j', (value) => {
-		expect(readPaymentForm({ ...form, senderRows: { field: [row('a', value)] } }).input['sender']).toEqual({ a: value });
+		expect(
+			readPaymentForm({ ...form, senderRows: { field: [row('a', value)] } }).input['sender'],
+		).toEqual({ a: value });
 	});
 
 	it.each(['__proto__', 'constructor'])('may be named %s', (name) => {

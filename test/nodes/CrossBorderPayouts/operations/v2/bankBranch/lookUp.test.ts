@@ -10,8 +10,11 @@ it('hands the record on', async () => {
 	expect(transport.bodyOf(0)).toEqual({ country: 'IND', bank_branch_code: 'SBIN0000001' });
 });
 
-it.each([{ country: 'NPL' }, { bankBranchCode: 'SBI' }])('refuses %p and sends nothing', async (change) => {
-	const { result, transport } = runOperation(lookUp, { ...form, ...change });
-	await expect(result).rejects.toMatchObject({ code: 'invalid_input' });
-	expect(transport.requests).toHaveLength(0);
-});
+it.each([{ country: 'NPL' }, { bankBranchCode: 'SBI' }])(
+	'refuses %p and sends nothing',
+	async (change) => {
+		const { result, transport } = runOperation(lookUp, { ...form, ...change });
+		await expect(result).rejects.toMatchObject({ code: 'invalid_input' });
+		expect(transport.requests).toHaveLength(0);
+	},
+);

@@ -1,5 +1,11 @@
 import create from '../../../../../../nodes/CrossBorderPayouts/operations/v2/payment/create';
-import { duplicate, notFound, paymentBody, quoteId, v2Payment } from '../../../../../support/fakes/answers';
+import {
+	duplicate,
+	notFound,
+	paymentBody,
+	quoteId,
+	v2Payment,
+} from '../../../../../support/fakes/answers';
 import { lostAnswer } from '../../../../../support/fakes/fakeTransport';
 import { runOperation } from '../../../../../support/engine/runOperation';
 
@@ -27,8 +33,15 @@ const form = {
 };
 
 it('sends the fields of the form and nothing else', async () => {
-	const { result, transport } = runOperation(create, form, notFound, { status: 202, body: paymentBody });
-	expect(await result).toMatchObject({ outcome: 'created', externalId: 'INV-1', payment: paymentBody });
+	const { result, transport } = runOperation(create, form, notFound, {
+		status: 202,
+		body: paymentBody,
+	});
+	expect(await result).toMatchObject({
+		outcome: 'created',
+		externalId: 'INV-1',
+		payment: paymentBody,
+	});
 	expect(transport.bodyOf(1)).toEqual(v2Payment);
 });
 
@@ -37,19 +50,25 @@ it('gives the payment that exists, looked up in the country of the form', async 
 	const before = runOperation(create, form, { body: paymentBody });
 	expect(await before.result).toMatchObject({ outcome: 'existing' });
 	expect(before.transport.lines()).toEqual([look]);
-	const { result, transport } = runOperation(create, form, notFound, duplicate, { body: paymentBody });
+	const { result, transport } = runOperation(create, form, notFound, duplicate, {
+		body: paymentBody,
+	});
 	expect(await result).toMatchObject({ outcome: 'existing' });
 	expect(transport.lines()).toEqual([look, 'POST /v2/payment', look]);
 });
 
 it('looks a lost answer up and never pays again', async () => {
-	const { result, transport } = runOperation(create, form, notFound, lostAnswer(), { body: paymentBody });
+	const { result, transport } = runOperation(create, form, notFound, lostAnswer(), {
+		body: paymentBody,
+	});
 	expect(await result).toMatchObject({ outcome: 'created' });
 	expect(transport.count('POST')).toBe(1);
 });
 
 it('refuses the existing payment by option', async () => {
-	const { result } = runOperation(create, { ...form, refuseExisting: true }, notFound, duplicate, { body: paymentBody });
+	const { result } = runOperation(create, { ...form, refuseExisting: true }, notFound, duplicate, {
+		body: paymentBody,
+	});
 	await expect(result).rejects.toMatchObject({ code: 'duplicate_external_id' });
 });
 
@@ -76,9 +95,17 @@ it.each([
 
 it('refuses a country that cannot be paid and sends nothing, but for the option', async () => {
 	const { result, transport } = runOperation(create, { ...form, country: 'PHL' });
-	await expect(result).rejects.toMatchObject({ code: 'not_payable', issues: [{ field: 'country' }] });
+	await expect(result).rejects.toMatchObject({
+		code: 'not_payable',
+		issues: [{ field: 'country' }],
+	});
 	expect(transport.requests).toHaveLength(0);
-	const allowed = runOperation(create, { ...form, country: 'PHL', allowUnpayable: true }, notFound, { status: 202, body: { ...paymentBody, amount_currency: 'PHP' } });
+	const allowed = runOperation(
+		create,
+		{ ...form, country: 'PHL', allowUnpayable: true },
+		notFound,
+		{ status: 202, body: { ...paymentBody, amount_currency: 'PHP' } },
+	);
 	await allowed.result.catch(() => undefined);
 	expect(allowed.transport.lines()).toContain('POST /v2/payment');
 });

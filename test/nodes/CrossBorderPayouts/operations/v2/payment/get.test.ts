@@ -17,11 +17,19 @@ it.each([
 		releaseFunds: true,
 		payment: { ...paymentBody, status: 'succeeded' },
 	});
-	expect(transport.lines()).toEqual([`GET /v2/payments/${segment}?country=IND&external=${external}`]);
+	expect(transport.lines()).toEqual([
+		`GET /v2/payments/${segment}?country=IND&external=${external}`,
+	]);
 });
 
-it.each(['', '.', '..', 'a b', 'a/b', 'x'.repeat(129)])('refuses the external ID %p and sends nothing', async (value) => {
-	const { result, transport } = runOperation(get, { payment: { mode: 'externalId', value }, country: 'IND' });
-	await expect(result).rejects.toMatchObject({ code: 'invalid_input' });
-	expect(transport.requests).toHaveLength(0);
-});
+it.each(['', '.', '..', 'a b', 'a/b', 'x'.repeat(129)])(
+	'refuses the external ID %p and sends nothing',
+	async (value) => {
+		const { result, transport } = runOperation(get, {
+			payment: { mode: 'externalId', value },
+			country: 'IND',
+		});
+		await expect(result).rejects.toMatchObject({ code: 'invalid_input' });
+		expect(transport.requests).toHaveLength(0);
+	},
+);

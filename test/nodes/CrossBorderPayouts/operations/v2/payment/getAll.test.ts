@@ -2,22 +2,36 @@ import getAll from '../../../../../../nodes/CrossBorderPayouts/operations/v2/pay
 import { paymentBody } from '../../../../../support/fakes/answers';
 import { runOperation } from '../../../../../support/engine/runOperation';
 
-const form = { country: 'IND', returnAll: false, limit: 50, filters: { status: ['queued', 'succeeded'] } };
+const form = {
+	country: 'IND',
+	returnAll: false,
+	limit: 50,
+	filters: { status: ['queued', 'succeeded'] },
+};
 
 it('gives an output per payment', async () => {
 	const other = { ...paymentBody, id: '0197f9a0-0000-7000-8000-00000000000e', status: 'succeeded' };
-	const { result, transport } = runOperation(getAll, { ...form, limit: 2 }, { body: [paymentBody, other] }, { body: [paymentBody, other] });
+	const { result, transport } = runOperation(
+		getAll,
+		{ ...form, limit: 2 },
+		{ body: [paymentBody, other] },
+		{ body: [paymentBody, other] },
+	);
 	expect(await result).toEqual([
 		{ category: 'inProgress', releaseFunds: false, payment: paymentBody },
 		{ category: 'success', releaseFunds: true, payment: other },
 	]);
 	expect(transport.lines()).toEqual(
-		['queued', 'succeeded'].map((status) => `GET /v2/payments?country=IND&limit=2&status=${status}&sorting_order=desc`),
+		['queued', 'succeeded'].map(
+			(status) => `GET /v2/payments?country=IND&limit=2&status=${status}&sorting_order=desc`,
+		),
 	);
 });
 
 it('gives none for an empty list', async () => {
-	expect(await runOperation(getAll, { ...form, returnAll: true }, { body: [] }, { body: [] }).result).toEqual([]);
+	expect(
+		await runOperation(getAll, { ...form, returnAll: true }, { body: [] }, { body: [] }).result,
+	).toEqual([]);
 });
 
 it.each([0, 1001, 1.5, 'many'])('refuses the limit %p and sends nothing', async (limit) => {

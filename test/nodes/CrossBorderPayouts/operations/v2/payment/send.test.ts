@@ -1,5 +1,11 @@
 import send from '../../../../../../nodes/CrossBorderPayouts/operations/v2/payment/send';
-import { duplicate, notFound, paymentBody, quoteBody, v2Payment } from '../../../../../support/fakes/answers';
+import {
+	duplicate,
+	notFound,
+	paymentBody,
+	quoteBody,
+	v2Payment,
+} from '../../../../../support/fakes/answers';
 import { runOperation } from '../../../../../support/engine/runOperation';
 import { sendFormV2 as form } from '../../../../../support/fakes/sendForms';
 
@@ -7,7 +13,12 @@ const paid = { status: 202, body: paymentBody };
 
 it('looks up, quotes, and pays what the quote says', async () => {
 	const { result, transport } = runOperation(send, form, notFound, { body: quoteBody }, paid);
-	expect(await result).toMatchObject({ outcome: 'created', externalId: 'INV-1', payment: paymentBody, quote: quoteBody });
+	expect(await result).toMatchObject({
+		outcome: 'created',
+		externalId: 'INV-1',
+		payment: paymentBody,
+		quote: quoteBody,
+	});
 	expect(transport.lines()).toEqual([
 		'GET /v2/payments/INV-1?country=IND&external=true',
 		'POST /v2/quote',
@@ -21,13 +32,22 @@ it('fixes the payout where that was asked for', async () => {
 	const fixed = { ...form, amountType: 'destination', amount: '22650.50' };
 	const { result, transport } = runOperation(send, fixed, notFound, { body: quoteBody }, paid);
 	expect(await result).toMatchObject({ outcome: 'created' });
-	expect(transport.bodyOf(1)).toEqual({ country: 'IND', currency: 'AED', amount_destination: 22650.5 });
+	expect(transport.bodyOf(1)).toEqual({
+		country: 'IND',
+		currency: 'AED',
+		amount_destination: 22650.5,
+	});
 });
 
 it('checks the account that is paid, where that was asked for', async () => {
 	const validateAccount = { account: { bankBranchCode: 'SBIN0000001' } };
-	const { result, transport } = runOperation(send, { ...form, validateAccount }, notFound, { body: { status: 'nre' } });
-	await expect(result).rejects.toMatchObject({ code: 'account_not_confirmed', outcome: 'not_sent' });
+	const { result, transport } = runOperation(send, { ...form, validateAccount }, notFound, {
+		body: { status: 'nre' },
+	});
+	await expect(result).rejects.toMatchObject({
+		code: 'account_not_confirmed',
+		outcome: 'not_sent',
+	});
 	expect(transport.bodyOf(1)).toEqual({
 		country: 'IND',
 		account_number: '000000000001',
@@ -39,10 +59,23 @@ it('checks the account that is paid, where that was asked for', async () => {
 
 it('looks a duplicate up in every other country before it gives up', async () => {
 	const others = ['BGD', 'EGY', 'NGA', 'NPL', 'PAK', 'PHL', 'VNM'];
-	const steps = [notFound, { body: quoteBody }, duplicate, notFound, ...others.slice(1).map(() => notFound), { body: paymentBody }];
+	const steps = [
+		notFound,
+		{ body: quoteBody },
+		duplicate,
+		notFound,
+		...others.slice(1).map(() => notFound),
+		{ body: paymentBody },
+	];
 	const { result, transport } = runOperation(send, form, ...steps);
-	await expect(result).rejects.toMatchObject({ code: 'duplicate_external_id', outcome: 'rejected', created: 'yes' });
-	expect(transport.lines().slice(4)).toEqual(others.map((country) => `GET /v2/payments/INV-1?country=${country}&external=true`));
+	await expect(result).rejects.toMatchObject({
+		code: 'duplicate_external_id',
+		outcome: 'rejected',
+		created: 'yes',
+	});
+	expect(transport.lines().slice(4)).toEqual(
+		others.map((country) => `GET /v2/payments/INV-1?country=${country}&external=true`),
+	);
 });
 
 it.each([
@@ -59,9 +92,17 @@ it.each([
 
 it('refuses a country that cannot be paid and sends nothing, but for the option', async () => {
 	const { result, transport } = runOperation(send, { ...form, country: 'VNM' });
-	await expect(result).rejects.toMatchObject({ failure: { code: 'not_payable', issues: [{ field: 'country' }] } });
+	await expect(result).rejects.toMatchObject({
+		failure: { code: 'not_payable', issues: [{ field: 'country' }] },
+	});
 	expect(transport.requests).toHaveLength(0);
-	const allowed = runOperation(send, { ...form, country: 'VNM', allowUnpayable: true }, notFound, { body: { ...quoteBody, country: 'VNM' } }, paid);
+	const allowed = runOperation(
+		send,
+		{ ...form, country: 'VNM', allowUnpayable: true },
+		notFound,
+		{ body: { ...quoteBody, country: 'VNM' } },
+		paid,
+	);
 	await allowed.result.catch(() => undefined);
 	expect(allowed.transport.lines()).toContain('POST /v2/payment');
 });

@@ -7,6 +7,11 @@ const final = { body: { ...paymentBody, status: 'succeeded' } };
 
 it('looks the payment up in its country, and opens no stream', async () => {
 	const { transport, result } = runOperation(waitForFinalStatus, form, final);
-	expect(await result).toMatchObject({ final: true, releaseFunds: true, source: 'lookup', payment: final.body });
+	expect(await result).toMatchObject({
+		final: true,
+		releaseFunds: true,
+		source: 'lookup',
+		payment: final.body,
+	});
 	expect(transport.lines()).toEqual(['GET /v2/payments/INV%231?country=IND&external=true']);
 });

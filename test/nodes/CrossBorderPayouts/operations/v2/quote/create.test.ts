@@ -7,7 +7,12 @@ const form = { country: 'IND', currency: 'AED', amount: '1000.00', amountType: '
 it('makes a quote', async () => {
 	const { result, transport } = runOperation(
 		create,
-		{ ...form, bankBranchCode: 'TESTINBB', additionalBody: '{"payment_type":"C2C"}', maxConcurrentRequests: 3 },
+		{
+			...form,
+			bankBranchCode: 'TESTINBB',
+			additionalBody: '{"payment_type":"C2C"}',
+			maxConcurrentRequests: 3,
+		},
 		{ body: quoteBody },
 	);
 	expect(await result).toEqual(quoteBody);
@@ -29,11 +34,25 @@ it.each(['abc', '-5', '0', '1,000', '12345678901234567.89', 'NaN', 'Infinity', '
 	},
 );
 
-it.each(['BGD', 'EGY', 'NPL', 'PHL', 'VNM'])('refuses %s, which cannot be paid, and sends nothing, but for the option', async (country) => {
-	const { result, transport } = runOperation(create, { ...form, country });
-	await expect(result).rejects.toMatchObject({ code: 'not_payable', issues: [{ field: 'country' }] });
-	expect(transport.requests).toHaveLength(0);
-	const allowed = runOperation(create, { ...form, country, allowUnpayable: true }, { body: quoteBody });
-	await allowed.result;
-	expect(allowed.transport.bodyOf(0)).toEqual({ country, currency: 'AED', amount_destination: 1000 });
-});
+it.each(['BGD', 'EGY', 'NPL', 'PHL', 'VNM'])(
+	'refuses %s, which cannot be paid, and sends nothing, but for the option',
+	async (country) => {
+		const { result, transport } = runOperation(create, { ...form, country });
+		await expect(result).rejects.toMatchObject({
+			code: 'not_payable',
+			issues: [{ field: 'country' }],
+		});
+		expect(transport.requests).toHaveLength(0);
+		const allowed = runOperation(
+			create,
+			{ ...form, country, allowUnpayable: true },
+			{ body: quoteBody },
+		);
+		await allowed.result;
+		expect(allowed.transport.bodyOf(0)).toEqual({
+			country,
+			currency: 'AED',
+			amount_destination: 1000,
+		});
+	},
+);

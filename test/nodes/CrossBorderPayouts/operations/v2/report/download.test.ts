@@ -2,10 +2,16 @@ import download from '../../../../../../nodes/CrossBorderPayouts/operations/v2/r
 import { runDownload } from '../../../../../support/engine/runDownload';
 
 it('hands the file on as it comes', async () => {
-	const headers = { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="r.pdf"' };
+	const headers = {
+		'content-type': 'application/pdf',
+		'content-disposition': 'attachment; filename="r.pdf"',
+	};
 	const { result, transport } = runDownload(download, { reportId: 'r1' }, { headers });
 	expect(await result).toMatchObject({ fileName: 'r.pdf', contentType: 'application/pdf' });
-	expect(transport.requests[0]).toMatchObject({ method: 'GET', url: 'https://service.example/v2/reports/r1' });
+	expect(transport.requests[0]).toMatchObject({
+		method: 'GET',
+		url: 'https://service.example/v2/reports/r1',
+	});
 });
 
 it('asks for an ID', async () => {

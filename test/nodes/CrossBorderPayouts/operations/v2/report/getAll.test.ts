@@ -13,15 +13,27 @@ const report = (id: string) => ({
 });
 
 it('lists as many reports as the limit says, with the filters in the body', async () => {
-	const form = { returnAll: false, limit: 2, filters: { reportType: 'payout', country: '', startTs: '2026-01-01' } };
+	const form = {
+		returnAll: false,
+		limit: 2,
+		filters: { reportType: 'payout', country: '', startTs: '2026-01-01' },
+	};
 	const { result, transport } = runOperation(getAll, form, { body: [report('1'), report('2')] });
 	expect(await result).toEqual([report('1'), report('2')]);
 	expect(transport.lines()).toEqual(['PUT /v2/reports/list/?limit=2&offset=0']);
-	expect(transport.bodyOf(0)).toEqual({ report_type: 'payout', start_ts: '2026-01-01T00:00:00.000Z' });
+	expect(transport.bodyOf(0)).toEqual({
+		report_type: 'payout',
+		start_ts: '2026-01-01T00:00:00.000Z',
+	});
 });
 
 it('lists all reports page by page', async () => {
-	const { result, transport } = runOperation(getAll, { returnAll: true }, { body: [report('1')] }, { body: [] });
+	const { result, transport } = runOperation(
+		getAll,
+		{ returnAll: true },
+		{ body: [report('1')] },
+		{ body: [] },
+	);
 	expect(await result).toEqual([report('1')]);
 	expect(transport.lines()[1]).toBe('PUT /v2/reports/list/?limit=100&offset=1');
 });
@@ -39,8 +51,16 @@ it('names a filter that does not fit', async () => {
 });
 
 it('sends filters of any shape, and members that the form lacks', async () => {
-	const form = { limit: 1, filters: { reportType: ['payout', 'wallet'], startTs: { from: 1 } }, additionalBody: { order: 'asc' } };
+	const form = {
+		limit: 1,
+		filters: { reportType: ['payout', 'wallet'], startTs: { from: 1 } },
+		additionalBody: { order: 'asc' },
+	};
 	const { result, transport } = runOperation(getAll, form, { body: [report('1')] });
 	await result;
-	expect(transport.bodyOf(0)).toEqual({ report_type: ['payout', 'wallet'], start_ts: { from: 1 }, order: 'asc' });
+	expect(transport.bodyOf(0)).toEqual({
+		report_type: ['payout', 'wallet'],
+		start_ts: { from: 1 },
+		order: 'asc',
+	});
 });

@@ -1,5 +1,11 @@
 import create from '../../../../../../nodes/CrossBorderPayouts/operations/v3/payment/create';
-import { duplicate, notFound, paymentBody, quoteId, v3Payment } from '../../../../../support/fakes/answers';
+import {
+	duplicate,
+	notFound,
+	paymentBody,
+	quoteId,
+	v3Payment,
+} from '../../../../../support/fakes/answers';
 import { lostAnswer } from '../../../../../support/fakes/fakeTransport';
 import { runOperation } from '../../../../../support/engine/runOperation';
 
@@ -34,8 +40,15 @@ const modes = {
 
 describe.each(Object.entries(modes))('with the body given as %s', (_mode, form) => {
 	it('sends the same payment', async () => {
-		const { result, transport } = runOperation(create, { ...form, timeout: 30 }, notFound, { status: 202, body: paymentBody });
-		expect(await result).toMatchObject({ outcome: 'created', externalId: 'INV-1', payment: paymentBody });
+		const { result, transport } = runOperation(create, { ...form, timeout: 30 }, notFound, {
+			status: 202,
+			body: paymentBody,
+		});
+		expect(await result).toMatchObject({
+			outcome: 'created',
+			externalId: 'INV-1',
+			payment: paymentBody,
+		});
 		expect(transport.lines()).toEqual([look, 'POST /v3/payment?timeout=30']);
 		expect(transport.bodyOf(1)).toEqual(v3Payment);
 	});
@@ -44,18 +57,24 @@ describe.each(Object.entries(modes))('with the body given as %s', (_mode, form) 
 		const before = runOperation(create, form, { body: paymentBody });
 		expect(await before.result).toMatchObject({ outcome: 'existing' });
 		expect(before.transport.lines()).toEqual([look]);
-		const { result, transport } = runOperation(create, form, notFound, duplicate, { body: paymentBody });
+		const { result, transport } = runOperation(create, form, notFound, duplicate, {
+			body: paymentBody,
+		});
 		expect(await result).toMatchObject({ outcome: 'existing' });
 		expect(transport.lines()).toEqual([look, 'POST /v3/payment', look]);
 	});
 
 	it('refuses an existing payment of another amount', async () => {
-		const { result } = runOperation(create, form, notFound, duplicate, { body: { ...paymentBody, amount: 1 } });
+		const { result } = runOperation(create, form, notFound, duplicate, {
+			body: { ...paymentBody, amount: 1 },
+		});
 		await expect(result).rejects.toMatchObject({ code: 'duplicate_external_id' });
 	});
 
 	it('looks a lost answer up and never pays again', async () => {
-		const { result, transport } = runOperation(create, form, notFound, lostAnswer(), { body: paymentBody });
+		const { result, transport } = runOperation(create, form, notFound, lostAnswer(), {
+			body: paymentBody,
+		});
 		expect(await result).toMatchObject({ outcome: 'created' });
 		expect(transport.count('POST')).toBe(1);
 	});
@@ -67,7 +86,13 @@ describe.each(Object.entries(modes))('with the body given as %s', (_mode, form) 
 
 it('looks a payment up also in a country that the interface does not know', async () => {
 	const body = JSON.stringify({ ...v3Payment, payment_country: 'XXX' });
-	const { result, transport } = runOperation(create, { bodyMode: 'body', body }, notFound, lostAnswer(), { body: paymentBody });
+	const { result, transport } = runOperation(
+		create,
+		{ bodyMode: 'body', body },
+		notFound,
+		lostAnswer(),
+		{ body: paymentBody },
+	);
 	expect(await result).toMatchObject({ outcome: 'created' });
 	expect(transport.lines()).toEqual([look, 'POST /v3/payment', look]);
 });

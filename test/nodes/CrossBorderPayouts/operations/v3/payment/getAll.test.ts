@@ -6,7 +6,11 @@ const form = { returnAll: false, limit: 50 };
 
 it('gives an output per payment', async () => {
 	const other = { ...paymentBody, id: '0197f9a0-0000-7000-8000-00000000000e', status: 'succeeded' };
-	const { result, transport } = runOperation(getAll, { ...form, limit: 2 }, { body: [paymentBody, other] });
+	const { result, transport } = runOperation(
+		getAll,
+		{ ...form, limit: 2 },
+		{ body: [paymentBody, other] },
+	);
 	expect(await result).toEqual([
 		{ category: 'inProgress', releaseFunds: false, payment: paymentBody },
 		{ category: 'success', releaseFunds: true, payment: other },

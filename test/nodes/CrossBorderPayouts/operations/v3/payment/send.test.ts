@@ -1,12 +1,24 @@
 import send from '../../../../../../nodes/CrossBorderPayouts/operations/v3/payment/send';
-import { duplicate, notFound, paymentBody, quoteBody, v3Payment } from '../../../../../support/fakes/answers';
+import {
+	duplicate,
+	notFound,
+	paymentBody,
+	quoteBody,
+	v3Payment,
+} from '../../../../../support/fakes/answers';
 import { runOperation } from '../../../../../support/engine/runOperation';
 import { sendFormV3 as form } from '../../../../../support/fakes/sendForms';
 
 const paid = { status: 202, body: paymentBody };
 
 it('looks up, quotes, and pays what the quote says', async () => {
-	const { result, transport } = runOperation(send, { ...form, timeout: 40 }, notFound, { body: quoteBody }, paid);
+	const { result, transport } = runOperation(
+		send,
+		{ ...form, timeout: 40 },
+		notFound,
+		{ body: quoteBody },
+		paid,
+	);
 	expect(await result).toEqual({
 		outcome: 'created',
 		externalId: 'INV-1',
@@ -34,31 +46,72 @@ it('looks up, quotes, and pays what the quote says', async () => {
 
 it('puts further members where they were asked for', async () => {
 	const deal = '0197f9a0-0000-7000-8000-00000000000d';
-	const more = { deal, additionalQuoteBody: '{"route":"r"}', additionalBody: '{"note":"n","amount":1}' };
-	const { result, transport } = runOperation(send, { ...form, ...more }, notFound, { body: quoteBody }, paid);
+	const more = {
+		deal,
+		additionalQuoteBody: '{"route":"r"}',
+		additionalBody: '{"note":"n","amount":1}',
+	};
+	const { result, transport } = runOperation(
+		send,
+		{ ...form, ...more },
+		notFound,
+		{ body: quoteBody },
+		paid,
+	);
 	await result;
 	expect(transport.bodyOf(1)).toMatchObject({ deal, route: 'r' });
 	expect(transport.bodyOf(2)).toEqual({ ...v3Payment, note: 'n' });
 });
 
 it('checks the account first where that was asked for', async () => {
-	const validateAccount = { account: { accountNumber: '000123456789', bankBranchCode: 'SBIN0000001', beneficiaryName: 'A' } };
+	const validateAccount = {
+		account: { accountNumber: '000123456789', bankBranchCode: 'SBIN0000001', beneficiaryName: 'A' },
+	};
 	const beneficiary = { name: 'A', account: '000123456789' };
-	const { result, transport } = runOperation(send, { ...form, beneficiary, validateAccount }, notFound, { body: { status: 'valid' } }, { body: quoteBody }, paid);
+	const { result, transport } = runOperation(
+		send,
+		{ ...form, beneficiary, validateAccount },
+		notFound,
+		{ body: { status: 'valid' } },
+		{ body: quoteBody },
+		paid,
+	);
 	await result;
 	expect(transport.lines()[1]).toBe('POST /v3/validate_account');
-	expect(transport.bodyOf(1)).toEqual({ country: 'IND', account_number: '000123456789', branch_code: 'SBIN0000001', beneficiary_name: 'A' });
+	expect(transport.bodyOf(1)).toEqual({
+		country: 'IND',
+		account_number: '000123456789',
+		branch_code: 'SBIN0000001',
+		beneficiary_name: 'A',
+	});
 });
 
 it('checks no other account than the one that it pays', async () => {
-	const validateAccount = { account: { accountNumber: '000123456789', bankBranchCode: 'SBIN0000001' } };
-	const { result, transport } = runOperation(send, { ...form, beneficiary: { account: '000123456780' }, validateAccount });
-	await expect(result).rejects.toMatchObject({ code: 'account_not_confirmed', outcome: 'not_sent' });
+	const validateAccount = {
+		account: { accountNumber: '000123456789', bankBranchCode: 'SBIN0000001' },
+	};
+	const { result, transport } = runOperation(send, {
+		...form,
+		beneficiary: { account: '000123456780' },
+		validateAccount,
+	});
+	await expect(result).rejects.toMatchObject({
+		code: 'account_not_confirmed',
+		outcome: 'not_sent',
+	});
 	expect(transport.requests).toHaveLength(0);
 });
 
 it('looks a duplicate up without the country, too', async () => {
-	const { result, transport } = runOperation(send, form, notFound, { body: quoteBody }, duplicate, notFound, { body: paymentBody });
+	const { result, transport } = runOperation(
+		send,
+		form,
+		notFound,
+		{ body: quoteBody },
+		duplicate,
+		notFound,
+		{ body: paymentBody },
+	);
 	expect(await result).toMatchObject({ outcome: 'existing' });
 	expect(transport.lines().at(-1)).toBe('GET /v3/payments/INV-1?external=true');
 });

@@ -6,8 +6,18 @@ const form = { payment: { mode: 'externalId', value: 'INV#1' }, country: 'IND', 
 const final = { body: { ...paymentBody, status: 'succeeded' } };
 
 it('opens the stream first, then looks the payment up', async () => {
-	const { transport, result } = runOperation(waitForFinalStatus, form, { status: 503, body: {} }, ...Array.from({ length: 20 }, () => final));
-	expect(await result).toMatchObject({ final: true, releaseFunds: true, source: 'lookup', payment: final.body });
+	const { transport, result } = runOperation(
+		waitForFinalStatus,
+		form,
+		{ status: 503, body: {} },
+		...Array.from({ length: 20 }, () => final),
+	);
+	expect(await result).toMatchObject({
+		final: true,
+		releaseFunds: true,
+		source: 'lookup',
+		payment: final.body,
+	});
 	expect(transport.lines()[0]).toBe('GET /v3/events');
 	expect(transport.lines()).toContain('GET /v3/payments/INV%231?country=IND&external=true');
 });

@@ -12,7 +12,11 @@ const form = {
 };
 
 it('makes a quote', async () => {
-	const { result, transport } = runOperation(create, { ...form, timeout: 20, allowUnpayable: false }, { body: quoteBody });
+	const { result, transport } = runOperation(
+		create,
+		{ ...form, timeout: 20, allowUnpayable: false },
+		{ body: quoteBody },
+	);
 	expect(await result).toEqual(quoteBody);
 	expect(transport.lines()).toEqual(['POST /v3/quote?timeout=20']);
 	expect(transport.bodyOf(0)).toEqual({

@@ -8,10 +8,17 @@ const form = {
 	filters: { ids: 'INV-1,INV-2', external: true, status: ['failed'] },
 	sortingOrder: 'desc',
 };
-const csv = { headers: { 'content-type': 'text/csv' }, chunks: ['id,status\n', 'INV-1,failed\nINV-2\n'] };
+const csv = {
+	headers: { 'content-type': 'text/csv' },
+	chunks: ['id,status\n', 'INV-1,failed\nINV-2\n'],
+};
 
 it('gives a row per payment, one that was not found with just its ID', async () => {
-	const { result, sent } = runDownload(getPayoutReport, { ...form, output: 'items', returnAll: true }, csv);
+	const { result, sent } = runDownload(
+		getPayoutReport,
+		{ ...form, output: 'items', returnAll: true },
+		csv,
+	);
 	expect(await result).toEqual([{ id: 'INV-1', status: 'failed' }, { id: 'INV-2' }]);
 	expect(sent()).toEqual({
 		country: 'IND',

@@ -13,9 +13,19 @@ it('gives a row per ledger entry', async () => {
 		filters: { ledgerOperation: 'debit', txn: 't1', timestamp: '{"from":"2026-01-01"}' },
 	};
 	const { result, sent, transport } = runDownload(getWalletReport, form, csv);
-	expect(await result).toEqual([{ txn: 't1', amount: '5' }, { txn: 't2', amount: "'=6" }]);
-	expect(transport.requests[0]?.url).toBe('https://service.example/v3/reports/wallet?timezone=Asia%2FDubai');
-	expect(sent()).toEqual({ api_country: 'IND', operation: 'debit', txn: 't1', timestamp: { from: '2026-01-01' } });
+	expect(await result).toEqual([
+		{ txn: 't1', amount: '5' },
+		{ txn: 't2', amount: "'=6" },
+	]);
+	expect(transport.requests[0]?.url).toBe(
+		'https://service.example/v3/reports/wallet?timezone=Asia%2FDubai',
+	);
+	expect(sent()).toEqual({
+		api_country: 'IND',
+		operation: 'debit',
+		txn: 't1',
+		timestamp: { from: '2026-01-01' },
+	});
 });
 
 it('sends no window when the JSON object is empty, and never its own operation', async () => {
@@ -30,8 +40,16 @@ it('says that both ends of the window belong to it', () => {
 });
 
 it('sends filters of any shape, and members that the form lacks', async () => {
-	const filters = { ledgerOperation: '["debit","credit"]', txn: ['t1', 't2'], timestamp: '2026-01-01' };
-	const { result, sent } = runDownload(getWalletReport, { country: 'IND', filters, additionalBody: '{"currency":"USDT"}' }, csv);
+	const filters = {
+		ledgerOperation: '["debit","credit"]',
+		txn: ['t1', 't2'],
+		timestamp: '2026-01-01',
+	};
+	const { result, sent } = runDownload(
+		getWalletReport,
+		{ country: 'IND', filters, additionalBody: '{"currency":"USDT"}' },
+		csv,
+	);
 	await result;
 	expect(sent()).toEqual({
 		api_country: 'IND',
