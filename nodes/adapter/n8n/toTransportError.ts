@@ -1,5 +1,6 @@
 import { TransportError } from '../../../client/errors/TransportError';
 import { InputError, isPayoutError } from '../../../client/errors';
+import { reasons } from '../../../client/errors/reasons';
 import { isCertificateFault } from '../../../client/http/certificateFault';
 
 /**
@@ -14,7 +15,8 @@ export function toTransportError(thrown: unknown): Error {
 	if (own) return own;
 
 	const codes = chain.flatMap(codesOf);
-	if (codes.includes('invalid_credential')) return toCredentialError(chain[0]?.message ?? '');
+	const refusal = chain.find(isOfCredential);
+	if (refusal) return toCredentialError(refusal.message);
 	if (codes.includes('ERR_CANCELED') || chain.some(({ name }) => name === 'AbortError')) {
 		return new TransportError('aborted', true);
 	}
@@ -42,6 +44,10 @@ const codesOf = (cause: Error): string[] => {
 	const { code, httpCode }: Error & { code?: unknown; httpCode?: unknown } = cause;
 	return [code, httpCode].filter((value) => typeof value === 'string');
 };
+
+/** The credential throws without a code, and its own error, which has one, is the cause: its advice is left. */
+const isOfCredential = (cause: Error): boolean =>
+	'description' in cause && cause.description === reasons.invalid_credential.advice;
 
 /** What the credential threw, from the message that n8n has left of it. */
 function toCredentialError(message: string): InputError {

@@ -1,6 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 import { inspect } from 'node:util';
 
+import { CrossBorderPayoutsApi } from '../../../../credentials/CrossBorderPayoutsApi.credentials';
 import { InputError, TransportError } from '../../../../client/errors';
 import { duringAnswer, toTransportError } from '../../../../nodes/adapter/n8n/toTransportError';
 
@@ -88,12 +89,32 @@ describe('n8n before 2.32, which leaves no cause but its code and message', () =
 		],
 		[[{ field: '', problem: 'The request goes to another server than the credential' }]],
 	])('what the credential refused: %j', (issues) => {
-		const { message, code } = new InputError(issues, 'invalid_credential');
-		expect(toTransportError(bare(message, code))).toMatchObject({
+		const { message, advice } = new InputError(issues, 'invalid_credential');
+		const left = Object.assign(bare(message, ''), { httpCode: null, description: advice });
+		expect(toTransportError(left)).toMatchObject({
 			name: 'InputError',
 			code: 'invalid_credential',
 			issues,
 			message,
+		});
+	});
+
+	it('what the credential itself throws', async () => {
+		const form = { baseUrl: 'https://payouts.example/v3' };
+		const request = { url: 'https://payouts.example/v3/events' };
+		const { authenticate } = new CrossBorderPayoutsApi();
+		if (typeof authenticate !== 'function') throw new Error('It signs by itself');
+		const thrown: unknown = await authenticate(form, request).catch((error: unknown) => error);
+		const { message, description } = Object(thrown);
+		const left = Object.assign(new Error(message), {
+			name: 'NodeApiError',
+			description,
+			httpCode: null,
+		});
+		expect(toTransportError(left)).toMatchObject({
+			name: 'InputError',
+			code: 'invalid_credential',
+			message: expect.stringContaining('Base URL') as string,
 		});
 	});
 
