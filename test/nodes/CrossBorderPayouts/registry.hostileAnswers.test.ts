@@ -46,7 +46,8 @@ async function answered(
 ): Promise<void> {
 	const form = { ...plainForm(operation), ...variant };
 	try {
-		const output = await runOperation(operation, form, ...Array.from({ length: 40 }, () => answer))
+		// A list that cannot be read is asked for 30 times before it is given up.
+		const output = await runOperation(operation, form, ...Array.from({ length: 80 }, () => answer))
 			.result;
 		if (output instanceof Download) await textOf(output.chunks);
 		else JSON.stringify(output);
