@@ -9,7 +9,7 @@ export interface Deliveries {
 	readonly deliveries: readonly Delivery[];
 	/** Of the executions those by which the trigger told of trouble: they failed without having begun, or hold an item that tells of no payment. */
 	readonly reports: readonly number[];
-	/** Of the executions those of which n8n has kept no item, since it was killed when they began. */
+	/** Of the executions those of which n8n has kept no item, since it was killed when they began or before. */
 	readonly unstored: readonly number[];
 }
 
@@ -44,7 +44,11 @@ export function readDeliveries(
 		}),
 	);
 	const reported = begun.filter(({ items }) => items.length > 0 && !items.some(isOfPayment));
-	const unstored = begun.filter(({ status, items }) => status === 'crashed' && items.length === 0);
+	// The oldest n8n creates an execution first and stores its data then: killed in between, it has none and never begins.
+	const unstored = begun.filter(
+		({ status, items, startedAt, data }) =>
+			items.length === 0 && (status === 'crashed' || (startedAt === null && data === null)),
+	);
 	const idsOf = (some: ReadonlyArray<{ readonly id: number }>): number[] =>
 		some.map(({ id }) => id);
 	return {
