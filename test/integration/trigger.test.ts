@@ -221,6 +221,24 @@ describe('crash and restart', () => {
 		expect(overlaps(database)).toBe(0);
 	});
 
+	it('published again after the runs ended, on an n8n without keys: hands none of them over twice', async () => {
+		const database = new Database();
+		const host = { ignoresKeys: true };
+		const first = await start(database, {}, host);
+		await sandbox.control.burst({ payments: 4, statuses });
+		await until(() => database.events.length >= 12, '12 events');
+		// The last ends came after the last hand-over, with which n8n saves the place.
+		await sleep(200);
+		await first.close();
+		await until(() => sandbox.control.state().streams.length === 0, 'closed');
+		await start(database, {}, { ...host, activation: 'update' });
+		await until(() => sandbox.control.state().streams.length === 1, 'listening again');
+		await sandbox.control.burst({ payments: 1, statuses });
+		await until(() => database.events.length >= 15, '15 events');
+		await sleep(200);
+		expect(sorted(database.eventIds)).toEqual(sorted(sentIds()));
+	});
+
 	it.each(['init', 'update'] as const)(
 		'a trigger that is new in an active workflow starts from now: %s',
 		async (activation) => {
