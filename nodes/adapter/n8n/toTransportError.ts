@@ -14,9 +14,9 @@ export function toTransportError(thrown: unknown): Error {
 	const own = chain.find(isPayoutError);
 	if (own) return own;
 
-	const codes = chain.flatMap(codesOf);
 	const refusal = chain.find(isOfCredential);
 	if (refusal) return toCredentialError(refusal.message);
+	const codes = chain.flatMap(codesOf);
 	if (codes.includes('ERR_CANCELED') || chain.some(({ name }) => name === 'AbortError')) {
 		return new TransportError('aborted', true);
 	}
@@ -39,13 +39,13 @@ export function duringAnswer(error: unknown, status: number): Error {
 	return new TransportError(code, true, errno, status);
 }
 
-/** n8n before 2.32 wraps an error without its cause: its code stands in `httpCode` then, and nothing else is left but the message. */
+/** n8n before 2.34 wraps an error without its cause: the code is in `httpCode` then, and of the rest message and description are left. */
 const codesOf = (cause: Error): string[] => {
 	const { code, httpCode }: Error & { code?: unknown; httpCode?: unknown } = cause;
 	return [code, httpCode].filter((value) => typeof value === 'string');
 };
 
-/** The credential throws without a code, and its own error, which has one, is the cause: its advice is left. */
+/** The credential throws without a code, and the cause, which has one, is lost: its advice tells. */
 const isOfCredential = (cause: Error): boolean =>
 	'description' in cause && cause.description === reasons.invalid_credential.advice;
 

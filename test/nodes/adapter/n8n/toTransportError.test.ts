@@ -52,7 +52,7 @@ describe('before the first byte: it provably never left', () => {
 	});
 });
 
-describe('n8n before 2.32, which leaves no cause but its code and message', () => {
+describe('n8n before 2.34, which leaves no cause', () => {
 	const bare = (message: string, httpCode: string): Error =>
 		Object.assign(new Error(message), { name: 'NodeApiError', httpCode });
 
