@@ -33,7 +33,8 @@ export async function allRun(
 			if (now !== state) quietSince = performance.now();
 			state = now;
 			// Not the executions: where some events run twice, there are enough of them too soon.
-			const isOver = new Set(rows.map(({ eventId }) => eventId)).size >= events && active === 0;
+			const isOver =
+				new Set(rows.map(({ eventId }) => eventId).filter(Boolean)).size >= events && active === 0;
 			return isOver || performance.now() - quietSince > QUIET_MS || undefined;
 		},
 		{ timeoutMs: 1_800_000, everyMs: 500, describe: () => state },

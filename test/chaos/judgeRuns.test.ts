@@ -36,6 +36,12 @@ it.each<[string, ExecutionOfEvent[], string[], object]>([
 	['an execution of nobody knows what', [...good, row(4, '', 5)], done, { stray: 1 }],
 	['work on an event that was never sent', good, [...done, 'c1'], { stray: 1 }],
 	[
+		'an event that runs again after a later one of its payment, which is twice and in order',
+		[row(1, 'a1', 1), row(2, 'b1', 1), row(3, 'a2', 2), row(4, 'a1', 3)],
+		done,
+		{ doubled: 1 },
+	],
+	[
 		'a payment whose second event began first',
 		[row(1, 'a1', 3), row(2, 'b1', 1), row(3, 'a2', 2)],
 		done,
