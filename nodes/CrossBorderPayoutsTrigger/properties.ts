@@ -118,7 +118,7 @@ export const properties: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. 01939b6c-4a1e-7c3d-8f00-2b1f6d0a9c11',
 		description:
-			'The ID of the last event that you have, as in the eventId of an item. Others of its millisecond come too. Of an ID that the service does not know, what it keeps from that time on comes. Enter another one to go back again: in n8n 2.20 and newer, what this workflow has run is not run again.',
+			'The ID of the last event that you have, as in the eventId of an item. Others of its millisecond come too. Of an ID that the service does not know, what it keeps from that time on comes. Enter another one to go back again. What this workflow has run is not run again; before n8n 2.20, until n8n restarts.',
 	},
 	{
 		displayName: 'Continue When',
