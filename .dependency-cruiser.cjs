@@ -163,7 +163,7 @@ const generalRules = [
 		from: { path: '^sandbox/' },
 		to: {
 			path: [
-				'^(client|delivery|nodes|credentials|probe|dist|test|e2e|bench)/',
+				'^(client|delivery|nodes|credentials|probe|dist|docs|test|e2e|bench)/',
 				packages('zod', 'jose', 'eventsource-parser'),
 			],
 		},
@@ -191,6 +191,13 @@ const generalRules = [
 			'The table of promises makes a page, too: it knows the rows of the sandbox and plays nothing.',
 		from: { path: '^test/behaviours/promises\\.ts$' },
 		to: { pathNot: '^sandbox/behaviours/' },
+	},
+	{
+		name: 'docs-data-is-data',
+		comment:
+			'What only the documentation needs is plain data: it may name a type of the sandbox and runs nothing.',
+		from: { path: '^docs/data/' },
+		to: { dependencyTypesNot: ['type-only'] },
 	},
 	{
 		name: 'no-own-barrel',

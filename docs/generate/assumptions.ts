@@ -1,6 +1,6 @@
 /** Makes docs/assumptions.md. */
-import { clientAssumptions } from '../../client/assumptions';
-import { assumptions } from '../../sandbox/assumptions';
+import { clientAssumptions } from '../data/clientAssumptions';
+import { sandboxAssumptions } from '../data/sandboxAssumptions';
 import { rowNames, rows, type Row, type RowName } from '../../sandbox/behaviours/rows';
 import { gatewayRows } from '../../sandbox/gateway/aims';
 import { conditionOf, conditions } from '../../test/behaviours/conditions';
@@ -13,7 +13,7 @@ export function renderAssumptions(): string {
 		'# Assumptions',
 		'',
 		'Where the description of the service says "not shown", somebody had to choose.',
-		'This page is made by `npx gulp docs` from `client/assumptions.ts` and `sandbox/assumptions.ts`. Change it there.',
+		'This page is made by `npx gulp docs` from `docs/data/clientAssumptions.ts` and `docs/data/sandboxAssumptions.ts`. Change it there.',
 		'',
 		'## Limits',
 		'',
@@ -45,7 +45,7 @@ export function renderAssumptions(): string {
 		'',
 		...table(
 			['Number', 'Not shown', 'Chosen', 'Also of the nodes', 'Row'],
-			assumptions.map(({ number, decision, topic, chosen, row }) => [
+			sandboxAssumptions.map(({ number, decision, topic, chosen, row }) => [
 				number,
 				topic,
 				plain(chosen),

@@ -54,7 +54,9 @@ const allowed = {
 		"import { createHmac } from 'node:crypto';\nimport { verify } from 'jsonwebtoken';\nexport const auth = [createHmac, verify];",
 	'test/support/engine/executeNode.ts':
 		"import { NodeExecuteFunctions } from 'n8n-core';\nimport { auth } from '../../../sandbox/http/auth';\nexport const executeNode = [NodeExecuteFunctions, auth];",
-	'sandbox/behaviours/rows.ts': 'export const rows = 1;',
+	'sandbox/behaviours/rows.ts': 'export const rows = 1;\nexport type RowName = string;',
+	'docs/data/clientAssumptions.ts':
+		"import type { RowName } from '../../sandbox/behaviours/rows';\nexport const assumed: RowName[] = [];",
 	'nodes/adapter/items/runNode.ts': 'export const runNode = 1;',
 	'test/behaviours/promises.ts':
 		"import { rows } from '../../sandbox/behaviours/rows';\nexport const promises = rows;",
@@ -288,6 +290,21 @@ const violations: ReadonlyArray<readonly [string, string, string]> = [
 		'promises-are-data',
 		'test/behaviours/promises.ts',
 		"import { executeNode } from '../support/engine/executeNode';\nexport const bad = executeNode;",
+	],
+	[
+		'published-code-stands-alone',
+		'client/badDocs.ts',
+		"import { assumed } from '../docs/data/clientAssumptions';\nexport const bad = assumed;",
+	],
+	[
+		'sandbox-shares-nothing',
+		'sandbox/badDocs.ts',
+		"import { assumed } from '../docs/data/clientAssumptions';\nexport const bad = assumed;",
+	],
+	[
+		'docs-data-is-data',
+		'docs/data/bad.ts',
+		"import { rows } from '../../sandbox/behaviours/rows';\nexport const bad = rows;",
 	],
 	[
 		'no-own-barrel',

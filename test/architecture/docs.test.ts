@@ -1,5 +1,4 @@
 /** Pages that are made from the code are as the code would make them now. */
-import { clientAssumptions } from '../../client/assumptions';
 import { renderAssumptions } from '../../docs/generate/assumptions';
 import { callerOf, endpoints, renderCoverage } from '../../docs/generate/coverage';
 import { renderErrors } from '../../docs/generate/errors';
@@ -9,7 +8,6 @@ import { renderProbe } from '../../docs/generate/probe';
 import { renderResends } from '../../docs/generate/resends';
 import { outputs } from '../../docs/generate/outputs';
 import { choices, resources } from '../../nodes/CrossBorderPayouts/registry';
-import { assumptions } from '../../sandbox/assumptions';
 import { rowNames, rows } from '../../sandbox/behaviours/rows';
 import { endpointCases } from '../support/cases/endpointCases';
 import { exists, listFiles, readText } from './repository';
@@ -31,25 +29,6 @@ it('docs/pace.md shows the table of what is sent again', () => {
 	expect(readText('docs/pace.md')).toContain(renderResends().join('\n'));
 });
 
-it('numbers what the nodes assume without a gap, and names files that exist', () => {
-	expect(clientAssumptions.map(({ number }) => number)).toEqual(
-		clientAssumptions.map((_, index) => `C${index + 1}`),
-	);
-	const files = ['client', 'delivery'].flatMap((folder) => listFiles(folder, '.ts'));
-	for (const { where } of clientAssumptions) expect(files).toContain(where);
-});
-
-const placed = [...clientAssumptions, ...assumptions];
-
-it('gives every assumption its rows of behaviours, or says why it has none', () => {
-	const known = new Set<string>(rowNames);
-	const unplaced = placed.filter(({ row }) => {
-		if ('fact' in row) return row.fact === '';
-		return row.length === 0 || row.some((name) => !known.has(name));
-	});
-	expect(unplaced.map(({ number }) => number)).toEqual([]);
-});
-
 it('has a switch for every row of behaviours, and a test that plays all values of it', () => {
 	const shown = [...readText('docs/assumptions.md').matchAll(/^\| ([SR]\d+) \|/gm)].map(
 		([, name]) => name,
@@ -60,15 +39,6 @@ it('has a switch for every row of behaviours, and a test that plays all values o
 	expect(played).toEqual(expect.arrayContaining([...rowNames]));
 	for (const name of rowNames)
 		expect(rows[name].values.filter(({ apart }) => apart !== 'client').length).toBeGreaterThan(1);
-});
-
-it('has a row for every decision on what the interface does not show', () => {
-	const decided = new Set<string | null>(clientAssumptions.map(({ decision }) => decision));
-	expect(
-		Array.from({ length: 21 }, (_, index) => `D${index + 1}`).filter(
-			(number) => !decided.has(number),
-		),
-	).toEqual([]);
 });
 
 it('says in docs/generate/outputs.ts what every operation puts out, and nothing on others', () => {

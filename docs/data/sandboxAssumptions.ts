@@ -1,8 +1,8 @@
 /** What the sandbox had to choose where the interface says "not shown"; docs/assumptions.md is made from this list. */
 
-import type { RowName } from './behaviours/rows';
+import type { RowName } from '../../sandbox/behaviours/rows';
 
-export interface Assumption {
+export interface SandboxAssumption {
 	readonly number: `A${number}`;
 	/**
 	 * The rows of `sandbox/behaviours/rows.ts` whose values it must stand; or why no service can do otherwise in a way that
@@ -15,7 +15,7 @@ export interface Assumption {
 	readonly chosen: string;
 }
 
-export const assumptions: readonly Assumption[] = [
+export const sandboxAssumptions: readonly SandboxAssumption[] = [
 	{
 		number: 'A1',
 		row: ['R7'],
