@@ -1,10 +1,10 @@
 /** An answer that is a file: its bytes are handed on as they come and never gathered. */
 import { ContractError } from '../errors/ContractError';
 import { TransportError } from '../errors/TransportError';
-import { checkInput, type Connection } from './callEndpoint';
 import type { Call, Schema } from './endpoint';
+import { addressedTo, type Connection } from './exchange';
 import { readFileName, toFileName } from './fileName';
-import { buildUrl, encodeJsonBody } from './serialise';
+import { prepare } from './prepare';
 import { toApiError } from './toApiError';
 import type { HttpMethod, StreamResponse } from './transport';
 
@@ -71,16 +71,9 @@ export async function openDownload<Input>(
 	rawInput: unknown,
 	signal?: AbortSignal,
 ): Promise<Download> {
-	const input = checkInput(endpoint.input, rawInput);
-	const { path, query, body } = endpoint.call(input);
+	const prepared = prepare(endpoint, rawInput);
 	const response = await connection.transport.open({
-		method: endpoint.method,
-		url: buildUrl(connection.baseUrl, path, query),
-		headers: {
-			Accept: endpoint.accept,
-			...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-		},
-		...(body === undefined ? {} : { body: encodeJsonBody(body) }),
+		...addressedTo(connection, prepared, endpoint.accept),
 		timeoutMs: beginTimeoutMs,
 		idleTimeoutMs,
 		totalTimeoutMs,
@@ -91,11 +84,7 @@ export async function openDownload<Input>(
 	const { status, headers } = response;
 	if (status < 200 || status > 299) {
 		const answer = { status, headers, body: await readBeginning(response) };
-		throw toApiError(endpoint.name, answer, connection.decodeProblem, {
-			path,
-			body,
-			...(query && { query }),
-		});
+		throw toApiError(endpoint.name, answer, connection.decodeProblem, prepared.call);
 	}
 	const contentType = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 	if (
@@ -105,7 +94,8 @@ export async function openDownload<Input>(
 		response.close();
 		throw new ContractError(endpoint.name, status, '', `it is ${contentType}, not a report`);
 	}
-	const name = readFileName(headers['content-disposition']) ?? toFileName(endpoint.fileName(input));
+	const name =
+		readFileName(headers['content-disposition']) ?? toFileName(endpoint.fileName(prepared.input));
 	const type =
 		contentType || (endpoint.accept === 'text/csv' ? 'text/csv' : 'application/octet-stream');
 	return new Download(

@@ -5,14 +5,13 @@ export type QueryValue = string | number | boolean;
 export type Query = Readonly<Record<string, QueryValue | readonly QueryValue[] | undefined>>;
 
 /**
- * @param baseUrl without a trailing slash
  * @param path fixed segments and ids; every one ends up as exactly one segment
  * @param query undefined values are left out, lists become repeated keys [D6]
  * @param trailingSlash some paths of the interface end in a slash; without it the service may redirect
+ * @returns path and query, to be put behind a base URL without a slash at its end
  * @throws InputError for an id that a URL path cannot carry as one segment
  */
-export function buildUrl(
-	baseUrl: string,
+export function buildTarget(
 	path: readonly string[],
 	query: Query = {},
 	trailingSlash = false,
@@ -24,7 +23,7 @@ export function buildUrl(
 	}
 	const text = search.toString();
 	const slash = trailingSlash ? '/' : '';
-	return `${baseUrl}/${path.map(encodeSegment).join('/')}${slash}${text === '' ? '' : `?${text}`}`;
+	return `/${path.map(encodeSegment).join('/')}${slash}${text === '' ? '' : `?${text}`}`;
 }
 
 function encodeSegment(segment: string): string {

@@ -1,6 +1,6 @@
 /** Which values of a request are personal, and which a person looks a payment up by. [Errors; docs/safety.md] */
 
-/** What was sent, as `callEndpoint` puts it on the wire. */
+/** What was sent, as `prepare` puts it on the wire. */
 export interface Sent {
 	readonly path?: readonly string[];
 	readonly query?: Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 /** The face of v2: one line per endpoint. */
-import { createCaller } from '../http/callEndpoint';
+import { createCaller, exchangeOver } from '../http/exchange';
 import { createDownloader } from '../http/download';
 import { shareAnswers } from '../http/shareAnswers';
 import type { Transport } from '../http/transport';
@@ -13,13 +13,15 @@ import * as report from './report';
 
 /**
  * @param baseUrl of the environment, without a trailing slash
- * @returns a method per endpoint; each takes the endpoint's input and answers as `callEndpoint` does
+ * @returns a method per endpoint, which prepares a call and exchanges it, and `exchange` for one that is
+ * prepared already
  */
 export function createV2({ baseUrl, transport }: { baseUrl: string; transport: Transport }) {
 	const connection = { baseUrl, transport, decodeProblem };
 	const method = createCaller(connection);
 	const file = createDownloader(connection);
 	return {
+		exchange: exchangeOver(connection),
 		account: { validate: method(account.validate) },
 		// Its pace is limited per account of the service.
 		bankBranch: { lookUp: shareAnswers(method(bankBranch.lookUp)) },

@@ -1,5 +1,5 @@
 /** The face of v3: one line per endpoint. */
-import { createCaller } from '../http/callEndpoint';
+import { createCaller, exchangeOver } from '../http/exchange';
 import { createDownloader } from '../http/download';
 import type { Transport } from '../http/transport';
 import * as account from './account';
@@ -12,13 +12,15 @@ import * as report from './report';
 
 /**
  * @param baseUrl of the environment, without a trailing slash
- * @returns a method per endpoint; each takes the endpoint's input and answers as `callEndpoint` does
+ * @returns a method per endpoint, which prepares a call and exchanges it, and `exchange` for one that is
+ * prepared already
  */
 export function createV3({ baseUrl, transport }: { baseUrl: string; transport: Transport }) {
 	const connection = { baseUrl, transport, decodeProblem };
 	const method = createCaller(connection);
 	const file = createDownloader(connection);
 	return {
+		exchange: exchangeOver(connection),
 		account: { validate: method(account.validate) },
 		balance: { get: method(balance.get) },
 		quote: { create: method(quote.create), get: method(quote.get) },

@@ -1,7 +1,7 @@
 /** The limits of a run as a whole, from what its items say. */
 import { z } from 'zod';
 
-import { checkInput } from '../../http/callEndpoint';
+import { checkInput } from '../../http/prepare';
 import { amount, wholeNumber } from '../../input/checks';
 import { optional, requireNotEmptied } from '../../input/rule';
 import { isGreater } from '../../money/compare';

@@ -1,7 +1,7 @@
 /** What is to be paid, in the words that both versions share. */
 import { z } from 'zod';
 
-import { checkInput } from '../../http/callEndpoint';
+import { checkInput } from '../../http/prepare';
 import { oneOf, paidExternalId } from '../../input/checks';
 import { inItsCurrency, writtenAmount } from '../../input/quotedAmount';
 import { optional, rule } from '../../input/rule';

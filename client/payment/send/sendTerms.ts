@@ -1,7 +1,7 @@
 /** The limits and habits that a user gives to the sending of one payment. */
 import { z } from 'zod';
 
-import { checkInput } from '../../http/callEndpoint';
+import { checkInput } from '../../http/prepare';
 import { InvalidValue } from '../../errors/InvalidValue';
 import { amount, wholeNumber } from '../../input/checks';
 import { optional, requireNotEmptied } from '../../input/rule';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { checkInput } from '../../../client/http/callEndpoint';
+import { checkInput } from '../../../client/http/prepare';
 import { oneOf } from '../../../client/input/checks';
 import { inItsCurrency, writtenAmount } from '../../../client/input/quotedAmount';
 import { rule } from '../../../client/input/rule';

@@ -1,7 +1,7 @@
 /** The three ways of giving a v3 payment, as the input of the endpoint. [D1] */
 import { InputError } from '../../../../client/errors';
 import { isRecord } from '../../../../client/http/answer';
-import { checkInput } from '../../../../client/http/callEndpoint';
+import { checkInput } from '../../../../client/http/prepare';
 import { jsonObject } from '../../../../client/input/checks';
 import { isEmptyText } from '../../../../client/input/emptyMember';
 import { rule } from '../../../../client/input/rule';

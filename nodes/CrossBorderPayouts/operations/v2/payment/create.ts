@@ -1,4 +1,4 @@
-import { checkInput } from '../../../../../client/http/callEndpoint';
+import { checkInput } from '../../../../../client/http/prepare';
 import { findInCountry } from '../../../../../client/payment/send/finder';
 import * as payment from '../../../../../client/v2/payment';
 import { paymentAmount } from '../../../fields/amount';

@@ -1,4 +1,4 @@
-import { checkInput } from '../../../../../client/http/callEndpoint';
+import { checkInput } from '../../../../../client/http/prepare';
 import { findAnywhere } from '../../../../../client/payment/send/finder';
 import * as payment from '../../../../../client/v3/payment';
 import { paymentAmount } from '../../../fields/amount';

@@ -1,5 +1,5 @@
 import type { PayoutClient } from '../../../../../client';
-import { checkInput } from '../../../../../client/http/callEndpoint';
+import { checkInput } from '../../../../../client/http/prepare';
 import { ExactNumber } from '../../../../../client/money/exactNumber';
 import { findAnywhere } from '../../../../../client/payment/send/finder';
 import { readOrder } from '../../../../../client/payment/send/order';

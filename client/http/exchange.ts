@@ -1,11 +1,11 @@
+/** The second half of a call: what was prepared is sent, and the answer is checked. */
 import { ContractError } from '../errors/ContractError';
-import { InputError } from '../errors/InputError';
 import type { Problem } from '../problem/problem';
-import { isRepeatable, type Endpoint, type Schema } from './endpoint';
+import { isRepeatable, type Endpoint } from './endpoint';
+import { prepare, type PreparedCall } from './prepare';
 import { readJsonBody } from './readBody';
-import { buildUrl, encodeJsonBody } from './serialise';
 import { isFinalAnswer, toApiError } from './toApiError';
-import type { HttpResponse, Transport } from './transport';
+import type { HttpRequest, HttpResponse, Transport } from './transport';
 
 /** Where an API version is reached and how it words its errors. */
 export interface Connection {
@@ -21,30 +21,22 @@ const graceSeconds = 10;
 const maxAnswerBytes = 10 * 1024 * 1024;
 
 /**
- * Checks the input, hands one request to the transport, and checks the answer.
+ * Hands one request to the transport, and checks the answer.
  *
  * @returns the checked answer of a 2xx
- * @throws InputError before sending; ApiError for every other status; ContractError for a 2xx whose
- * body does not fit; TransportError when no answer came
+ * @throws ApiError for every other status; ContractError for a 2xx whose body does not fit;
+ * TransportError when no answer came
  */
-export async function callEndpoint<Input, Output>(
+export async function exchange<Input, Output>(
 	connection: Connection,
-	endpoint: Endpoint<Input, Output>,
-	rawInput: unknown,
+	prepared: PreparedCall<Input, Endpoint<Input, Output>>,
 	signal?: AbortSignal,
 ): Promise<Output> {
-	const { path, trailingSlash, query, body, serverSeconds } = endpoint.call(
-		checkInput(endpoint.input, rawInput),
-	);
+	const { endpoint, call } = prepared;
+	const { serverSeconds = defaultServerSeconds } = call;
 	const response = await connection.transport.send({
-		method: endpoint.method,
-		url: buildUrl(connection.baseUrl, path, query, trailingSlash),
-		headers: {
-			Accept: 'application/json',
-			...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-		},
-		...(body === undefined ? {} : { body: encodeJsonBody(body) }),
-		timeoutMs: ((serverSeconds ?? defaultServerSeconds) + graceSeconds) * 1000,
+		...addressedTo(connection, prepared, 'application/json'),
+		timeoutMs: (serverSeconds + graceSeconds) * 1000,
 		maxBytes: maxAnswerBytes,
 		...(isRepeatable(endpoint)
 			? {
@@ -54,36 +46,36 @@ export async function callEndpoint<Input, Output>(
 			: {}),
 		...(signal ? { signal } : {}),
 	});
-	if (response.status < 200 || response.status > 299) {
-		throw toApiError(endpoint.name, response, connection.decodeProblem, {
-			path,
-			body,
-			...(query && { query }),
-		});
-	}
+	if (response.status < 200 || response.status > 299)
+		throw toApiError(endpoint.name, response, connection.decodeProblem, call);
 	return checkAnswer(endpoint, response);
 }
 
-/** Binds endpoints to a connection: the face of a version is one line per endpoint. */
+/** What a prepared call is as a request, whoever sends it. */
+export function addressedTo(
+	{ baseUrl }: Connection,
+	{ wire }: Pick<PreparedCall<unknown, unknown>, 'wire'>,
+	accept: string,
+): Pick<HttpRequest, 'method' | 'url' | 'headers' | 'body'> {
+	const { target, headers, ...rest } = wire;
+	return { ...rest, url: `${baseUrl}${target}`, headers: { Accept: accept, ...headers } };
+}
+
+/** Binds the second half to a connection. */
+export const exchangeOver =
+	(connection: Connection) =>
+	async <Input, Output>(
+		prepared: PreparedCall<Input, Endpoint<Input, Output>>,
+		signal?: AbortSignal,
+	): Promise<Output> =>
+		await exchange(connection, prepared, signal);
+
+/** Binds endpoints to a connection, both halves in one: the face of a version is one line per endpoint. */
 export const createCaller =
 	(connection: Connection) =>
 	<Input, Output>(endpoint: Endpoint<Input, Output>) =>
 	async (input: unknown, signal?: AbortSignal): Promise<Output> =>
-		await callEndpoint(connection, endpoint, input, signal);
-
-/**
- * @throws InputError with every field that does not fit
- */
-export function checkInput<Input>(schema: Schema<Input>, rawInput: unknown): Input {
-	const checked = schema.safeParse(rawInput);
-	if (checked.success) return checked.data;
-	throw new InputError(
-		checked.error.issues.map(({ path, message }) => ({
-			field: path.map(String).join('.'),
-			problem: message,
-		})),
-	);
-}
+		await exchange(connection, prepare(endpoint, input), signal);
 
 function checkAnswer<Input, Output>(
 	{ name, output }: Endpoint<Input, Output>,
