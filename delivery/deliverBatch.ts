@@ -4,6 +4,7 @@ import type { Clock } from '../client/http/clock';
 import type { EventBatch } from './dispatcher';
 import type { ContinueWhen } from './settings';
 import type { TimeLimit } from '../client/async/timeLimit';
+import { pause } from '../client/async/pause';
 
 /** How an execution that was handed to n8n came out. */
 export type RunResult =
@@ -60,10 +61,10 @@ export async function deliverBatch(
 	let takenBefore = 0;
 	let failures = 0;
 
-	const pause = async (failed: number): Promise<void> => {
+	const pauseAfter = async (failed: number): Promise<void> => {
 		if (signal.aborted) return;
 		const ms = backoff({ attempt: failed, random: random(), opened: true });
-		await clock.sleep(ms, signal).catch(() => undefined);
+		await pause(clock, ms, signal);
 	};
 
 	while (!signal.aborted) {
@@ -83,7 +84,7 @@ export async function deliverBatch(
 				return 'confirmed';
 			}
 			// Under the same key: had it been created after all, n8n takes it for a duplicate.
-			await pause(rejections - 1);
+			await pauseAfter(rejections - 1);
 			continue;
 		}
 		if (continueWhen !== 'succeeded') return 'confirmed';
@@ -100,7 +101,7 @@ export async function deliverBatch(
 		// A key of its own: the failed execution keeps the one it had.
 		attempt += 1;
 		options.onRetry(attempt);
-		await pause(failures++);
+		await pauseAfter(failures++);
 	}
 	return 'closed';
 }

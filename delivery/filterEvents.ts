@@ -1,6 +1,7 @@
 /** Which events start the workflow. Runs behind the cursor, so a filtered event counts as handled. */
 import type { TriggerEvent } from './deliveryEvent';
 import type { DeliverySettings } from './settings';
+import { createBoundedMap } from '../client/async/boundedMap';
 
 /** Payments whose last status is remembered. */
 const MAX_PAYMENTS = 10_000;
@@ -27,17 +28,12 @@ export function createEventFilter({
 }: Pick<DeliverySettings, 'profile' | 'events' | 'statuses' | 'onlyStatusChanges'>): (
 	event: TriggerEvent,
 ) => boolean {
-	const lastStatus = new Map<string, string>();
+	const lastStatus = createBoundedMap<string, string>(MAX_PAYMENTS);
 
 	const statusChanged = ({ paymentId, status }: TriggerEvent): boolean => {
 		if (paymentId === null || status === null) return true;
 		const changed = lastStatus.get(paymentId) !== status;
-		lastStatus.delete(paymentId);
 		lastStatus.set(paymentId, status);
-		for (const oldest of lastStatus.keys()) {
-			if (lastStatus.size <= MAX_PAYMENTS) break;
-			lastStatus.delete(oldest);
-		}
 		return changed;
 	};
 

@@ -1,5 +1,7 @@
 /** How fast to go behind another process: late enough that its executions have begun, and not so late that events wait when it is gone. */
 import type { Clock } from '../client/http/clock';
+import { pause } from '../client/async/pause';
+import { linkedAbort } from '../client/async/linkedAbort';
 
 export interface FollowDistanceOptions {
 	readonly clock: Clock;
@@ -55,9 +57,7 @@ export function createFollowDistance({
 	signal,
 }: FollowDistanceOptions): FollowDistance {
 	const laterMs = LEAST_MS + random() * (MOST_MS - LEAST_MS);
-	const over = new AbortController();
-	const end = (): void => over.abort();
-	signal.addEventListener('abort', end, { once: true, signal: over.signal });
+	const over = linkedAbort(signal);
 	/** How far to stay behind the other process by what was seen of it, and since when. */
 	let away = { ms: 0, atMs: clock.now() };
 	let receivedMs = 0;
@@ -90,9 +90,11 @@ export function createFollowDistance({
 			if (!isFar) inQueueMs = slowMs;
 			// A clock that is set back must not make it later still.
 			const laterByMs = Math.min(leastMs, receivedAtMs + leastMs - clock.now());
-			await clock
-				.sleep(Math.max(caughtUp !== null ? LET_AHEAD_MS : inQueueMs, laterByMs), over.signal)
-				.catch(() => undefined);
+			await pause(
+				clock,
+				Math.max(caughtUp !== null ? LET_AHEAD_MS : inQueueMs, laterByMs),
+				over.signal,
+			);
 			receivedMs = receivedAtMs;
 			lateMs = Math.max(0, clock.now() - receivedAtMs);
 		},
@@ -118,7 +120,7 @@ export function createFollowDistance({
 				inQueueMs = Math.max(inQueueMs / 2, FASTEST_MS);
 		},
 		sleep: async (ms, cancelled) =>
-			await clock.sleep(ms, AbortSignal.any([over.signal, cancelled])).catch(() => undefined),
-		end,
+			await pause(clock, ms, AbortSignal.any([over.signal, cancelled])),
+		end: () => over.abort(),
 	};
 }

@@ -1,6 +1,8 @@
 /** A listener that ends by a fault of its own is started again: it must never be dead in silence. */
 import { isPayoutError } from '../client/errors';
 import type { Clock } from '../client/http/clock';
+import { pause } from '../client/async/pause';
+import { linkedAbort } from '../client/async/linkedAbort';
 
 /** One life of the listener; its signal aborts when that life is over, so that nothing of it stays behind. */
 export type Life = (life: AbortSignal) => Promise<void>;
@@ -22,12 +24,9 @@ export async function keepRunning(
 	// n8n puts its own `emit` in place when trigger() has returned: nothing may be emitted before.
 	let pauseMs = 1;
 	while (!signal.aborted) {
-		await clock.sleep(pauseMs, signal).catch(() => undefined);
+		await pause(clock, pauseMs, signal);
 		if (signal.aborted) return;
-		const life = new AbortController();
-		// Not AbortSignal.any: asking such a signal is dear, and it is asked several times for each event.
-		const end = (): void => life.abort(signal.reason);
-		signal.addEventListener('abort', end, { once: true });
+		const life = linkedAbort(signal);
 		try {
 			await run(life.signal);
 		} catch (error) {
@@ -37,7 +36,6 @@ export async function keepRunning(
 				// Reporting is the smaller matter: what counts is that it starts again.
 			}
 		}
-		signal.removeEventListener('abort', end);
 		life.abort();
 		pauseMs = RESTART_MS;
 	}

@@ -1,5 +1,6 @@
 /** Notices that events wait longer than they should. */
 import type { Clock } from '../client/http/clock';
+import { pause } from '../client/async/pause';
 
 export interface Lag {
 	/** Events that wait for their execution. */
@@ -34,7 +35,7 @@ export async function createLagMonitor({
 }: LagMonitorOptions): Promise<void> {
 	let lags = false;
 	while (!signal.aborted) {
-		await clock.sleep(LOOK_EVERY_MS, signal).catch(() => undefined);
+		await pause(clock, LOOK_EVERY_MS, signal);
 		if (signal.aborted) return;
 		const { count, sinceMs } = waiting();
 		const oldestMs = sinceMs === null ? 0 : clock.now() - sinceMs;

@@ -1,5 +1,6 @@
 /** One request for all who want to know the same at the same time. */
 import type { Clock } from '../http/clock';
+import { outcomeOf } from './outcomeOf';
 
 /**
  * @param key names what is asked; those who use the same one within a moment share the answer, or the error
@@ -39,10 +40,10 @@ export function createCoalesce(clock: Clock): Coalesce {
 			};
 			asker.signal.addEventListener('abort', leave, { once: true, signal: life.signal });
 		}
-		const [result] = await Promise.allSettled([first.ask(life.signal)]);
+		const result = await outcomeOf(first.ask(life.signal));
 		for (const { resolve, reject } of waiting) {
-			if (result.status === 'fulfilled') resolve(result.value);
-			else reject(result.reason);
+			if (result.ok) resolve(result.value);
+			else reject(result.error);
 		}
 		life.abort();
 	};

@@ -1,5 +1,6 @@
 /** Waits for promises, for none of them longer than a fixed time. */
 import type { Clock } from '../http/clock';
+import { pause } from './pause';
 
 export interface TimeLimitOptions {
 	readonly clock: Clock;
@@ -31,7 +32,7 @@ export function createTimeLimit({ clock, signal, limitMs }: TimeLimitOptions): T
 		watching = true;
 		for (let [oldest] = waits; oldest !== undefined; [oldest] = waits) {
 			const ms = Math.max(1, oldest.untilMs - clock.now());
-			await clock.sleep(ms, signal).catch(() => undefined);
+			await pause(clock, ms, signal);
 			for (const { untilMs, giveUp } of waits) {
 				if (!signal.aborted && untilMs > clock.now()) break;
 				giveUp();

@@ -2,6 +2,7 @@
 import { bodyHmac } from './bodyHmac';
 import type { Credential } from './credential';
 import type { SigningKey } from './signToken';
+import { createBoundedMap } from '../async/boundedMap';
 
 /** What is kept for one credential; both are promises, so that callers at the same time share one. */
 export interface CacheEntry {
@@ -19,7 +20,7 @@ const label = new TextEncoder().encode('cross-border-payouts token cache');
 
 /** @param maxEntries credentials beyond this drop the one that was used longest ago */
 export function createTokenCache(maxEntries = 64): TokenCache {
-	const entries = new Map<string, CacheEntry>();
+	const entries = createBoundedMap<string, CacheEntry>(maxEntries);
 	// A credential never changes, so the one that was asked for last needs no digest: it is the newest.
 	let last: { readonly credential: Credential; readonly entry: CacheEntry } | undefined;
 	return {
@@ -27,11 +28,7 @@ export function createTokenCache(maxEntries = 64): TokenCache {
 			if (last?.credential === credential) return last.entry;
 			const digest = digestOf(credential);
 			const entry = entries.get(digest) ?? {};
-			// Moved to the end: a Map keeps the order of insertion, so its first key is the oldest.
-			entries.delete(digest);
 			entries.set(digest, entry);
-			const [oldest] = entries.keys();
-			if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
 			last = { credential, entry };
 			return entry;
 		},

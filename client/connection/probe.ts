@@ -10,6 +10,7 @@ import { findTokenFault } from '../problem/knownMessages';
 import type { Problem } from '../problem/problem';
 import { isRefusedForContent } from './explainRefusal';
 import type { OtherForm } from './otherForm';
+import { outcomeOf } from '../async/outcomeOf';
 
 export interface VersionReport {
 	readonly works: boolean;
@@ -72,11 +73,11 @@ export async function probe(
 		maxBytes: 1024 * 1024,
 		...(signal ? { signal } : {}),
 	};
-	const [answer] = await Promise.allSettled([transport.send(request)]);
+	const answer = await outcomeOf(transport.send(request));
 	const endedAt = clock.now();
 	const latencyMs = endedAt - startedAt;
-	if (answer.status === 'rejected') {
-		const error: unknown = answer.reason;
+	if (!answer.ok) {
+		const { error } = answer;
 		if (!isPayoutError(error) || error.code === 'aborted') throw error;
 		return {
 			works: false,

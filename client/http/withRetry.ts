@@ -10,6 +10,7 @@ import type {
 	StreamResponse,
 	Transport,
 } from './transport';
+import { outcomeOf } from '../async/outcomeOf';
 
 export interface RetryPorts {
 	readonly clock: Clock;
@@ -37,10 +38,10 @@ export function withRetry(transport: Transport, { clock, random }: RetryPorts): 
 		for (let tries = 1; ; tries++) {
 			const refusal = await pace.ready(request.signal);
 			if (refusal) return fromRefusal(refusal);
-			const [result] = await Promise.allSettled([attempt()]);
-			const isAnswer = result.status === 'fulfilled';
+			const result = await outcomeOf(attempt());
+			const isAnswer = result.ok;
 			if (isAnswer) pace.note(result.value);
-			const outcome = isAnswer ? result.value : toError(result.reason);
+			const outcome = isAnswer ? result.value : toError(result.error);
 			const repeatable = request.repeatable ?? false;
 			const waitMs =
 				request.signal?.aborted || (isAnswer && isFinal(result.value))

@@ -10,6 +10,8 @@ import { createComparison, type Change } from './mergeChanges';
 import { createGapDetector, type GapOptions } from './gapDetector';
 import { createSettleWindow, lookEveryMs } from './settleWindow';
 import type { PaymentVersion } from './paymentVersion';
+import { pause } from '../../client/async/pause';
+import { linkedAbort } from '../../client/async/linkedAbort';
 
 export type Step<Event> =
 	| {
@@ -147,7 +149,7 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 	const tick = async (life: AbortSignal): Promise<void> => {
 		while (!life.aborted) {
 			watermark.tick();
-			await clock.sleep(tickMs, life).catch(() => undefined);
+			await pause(clock, tickMs, life);
 		}
 	};
 
@@ -156,12 +158,12 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		return { kind: 'change', change };
 	};
 
-	const ended = new AbortController();
+	const ended = linkedAbort(signal);
 	let begun = false;
 	const begin = (): void => {
 		begun = true;
-		signal.addEventListener('abort', wake, { once: true, signal: ended.signal });
-		void tick(AbortSignal.any([signal, ended.signal]));
+		ended.signal.addEventListener('abort', wake, { once: true });
+		void tick(ended.signal);
 	};
 
 	/** What goes before everything else. */
@@ -188,7 +190,7 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		given = null;
 		if (askedAtMs !== null) settleWindow.waited(clock.elapsed() - askedAtMs);
 		askedAtMs = null;
-		if (signal.aborted || ended.signal.aborted) return over;
+		if (ended.signal.aborted) return over;
 		if (next.length === 0 && comparison.waiting > 0) next = due().map(toStep);
 		const first = next.shift();
 		if (first !== undefined) return give(first);

@@ -6,6 +6,7 @@ import type { FoundPayment, PaymentSource } from './paymentSource';
 import type { PaymentTable } from './paymentTable';
 import { runSweep, type SweepFault } from './sweep';
 import type { ServiceTime } from './serviceTime';
+import { linkedAbort } from '../../client/async/linkedAbort';
 
 export interface Gap {
 	/** Everything before it was certainly received. */
@@ -133,14 +134,13 @@ export function createGapDetector(
 			sinceMs,
 			untilMs: time.now(),
 			isGap: isGap || sweep?.isGap === true,
-			stop: new AbortController(),
+			stop: linkedAbort(signal),
 			holdUntilMs: nowMs + longestHoldMs,
 			done: false,
 			changed: sweep?.changed ?? 0,
 			leavesOut: false,
 		};
 		sweep = own;
-		const life = AbortSignal.any([signal, own.stop.signal]);
 		const newSinceMs = newSince(sinceMs);
 		// Nothing has been missed yet but what a connection that is dead already did not bring.
 		const changedSinceMs = own.isGap
@@ -156,7 +156,7 @@ export function createGapDetector(
 			open: () => passed.open(),
 			clock,
 			random,
-			signal: life,
+			signal: own.stop.signal,
 			onFound(found, isWhole) {
 				// As long as a list cannot be read to its end, the gap stays open: what was forgotten since it began would come twice.
 				if (isWhole || (passed.forgottenMs ?? -Infinity) <= newSinceMs)

@@ -8,6 +8,7 @@ import { createSeenIds, type SeenIds } from '../../client/sse/subscribe/seenIds'
 import type { FoundPayment } from './paymentSource';
 import { compareVersions, inRound, paymentVersionOf, type PaymentVersion } from './paymentVersion';
 import type { PaymentTable } from './paymentTable';
+import { createBoundedMap } from '../../client/async/boundedMap';
 
 export interface Change {
 	readonly record: ServiceRecord;
@@ -56,7 +57,7 @@ export function createComparison(options: ComparisonOptions): Comparison {
 	const { passed, passedKeys, statesAreKeys, onBaseline } = options;
 	const changes = new Map<string, Change>();
 	// The states that a sweep has given out: an event that is not later than these comes too late.
-	const swept = new Map<string, PaymentVersion>();
+	const swept = createBoundedMap<string, PaymentVersion>(MAX_SWEPT);
 	// The payments of which this connection has brought a state.
 	let heard = createSeenIds();
 
@@ -71,12 +72,7 @@ export function createComparison(options: ComparisonOptions): Comparison {
 	const give = (change: Change): Change => {
 		changes.delete(change.mark.id);
 		pass(change.mark);
-		swept.delete(change.mark.id);
 		swept.set(change.mark.id, change.mark);
-		for (const oldest of swept.keys()) {
-			if (swept.size <= MAX_SWEPT) break;
-			swept.delete(oldest);
-		}
 		return change;
 	};
 	const isRepeat = (mark: PaymentVersion): boolean => {

@@ -5,6 +5,9 @@ import type { Clock } from '../../client/http/clock';
 import { saysThereIsNone } from '../../client/problem/servicesWord';
 import { compareVersions, paymentVersionOf, type PaymentVersion } from './paymentVersion';
 import type { FoundPayment, PaymentSource } from './paymentSource';
+import { outcomeOf } from '../../client/async/outcomeOf';
+import { linkedAbort } from '../../client/async/linkedAbort';
+import { createBoundedMap } from '../../client/async/boundedMap';
 
 /** Why there is no full record; nothing in it is data of a payment. */
 export interface LookupFault {
@@ -55,11 +58,11 @@ export function createRecordLoader({
 	countryOf,
 	onAnswer,
 }: CompletePorts): RecordLoader {
-	const looks = new Map<string, Look>();
+	const looks = createBoundedMap<string, Look>(maxKept);
 
 	const find = async (id: string): Promise<FoundPayment> => {
-		const ended = new AbortController();
-		const life = AbortSignal.any([signal, ended.signal]);
+		const ended = linkedAbort(signal);
+		const { signal: life } = ended;
 		const timer = clock.sleep(longestLookMs, life).then(() => {
 			throw new TransportError('timeout', false);
 		});
@@ -76,9 +79,9 @@ export function createRecordLoader({
 	const findIn = async (id: string, life: AbortSignal): Promise<FoundPayment> => {
 		const country = countryOf(id);
 		if (country === undefined) return await source.lookUp(id, undefined, life);
-		const [found] = await Promise.allSettled([source.lookUp(id, country, life)]);
-		if (found.status === 'fulfilled') return found.value;
-		if (!saysThereIsNone(found.reason)) throw found.reason;
+		const found = await outcomeOf(source.lookUp(id, country, life));
+		if (found.ok) return found.value;
+		if (!saysThereIsNone(found.error)) throw found.error;
 		return await source.lookUp(id, undefined, life);
 	};
 
@@ -97,12 +100,7 @@ export function createRecordLoader({
 			},
 		);
 		const look: Look = { beganAtMs: clock.now(), answer, found: null };
-		looks.delete(id);
 		looks.set(id, look);
-		for (const oldest of looks.keys()) {
-			if (looks.size <= maxKept) break;
-			looks.delete(oldest);
-		}
 		return look;
 	};
 

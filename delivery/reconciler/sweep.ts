@@ -5,6 +5,8 @@ import { saysThereIsNone } from '../../client/problem/servicesWord';
 import { attentionBackoff, backoff } from '../../client/sse/protocol/backoff';
 import { paymentVersionOf } from './paymentVersion';
 import { PartlyRead, type FoundPayment, type PaymentSource, type SweepPart } from './paymentSource';
+import { outcomeOf } from '../../client/async/outcomeOf';
+import { pause } from '../../client/async/pause';
 
 export interface SweepFault {
 	/** Which part of it could not be read. */
@@ -78,10 +80,10 @@ async function readPart(
 ): Promise<void> {
 	let wasPartlyTaken = false;
 	for (let faults = 0; !signal.aborted; faults += 1) {
-		const [result] = await Promise.allSettled([part.read(signal)]);
+		const result = await outcomeOf(part.read(signal));
 		if (signal.aborted) return;
-		if (result.status === 'fulfilled') return take(part, result.value, true);
-		const reason: unknown = result.reason;
+		if (result.ok) return take(part, result.value, true);
+		const { error: reason } = result;
 		if (reason instanceof PartlyRead && !wasPartlyTaken) {
 			wasPartlyTaken = true;
 			take(part, reason.found, false);
@@ -94,7 +96,7 @@ async function readPart(
 			? backoff({ attempt: faults + 1, random: random(), opened: true })
 			: attentionBackoff(faults, random());
 		onFault?.({ part: part.name, error, retryInMs });
-		await clock.sleep(retryInMs, signal).catch(() => undefined);
+		await pause(clock, retryInMs, signal);
 	}
 }
 

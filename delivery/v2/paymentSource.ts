@@ -7,6 +7,7 @@ import { emptyProblem } from '../../client/problem/problem';
 import { saysThereIsNone } from '../../client/problem/servicesWord';
 import type { FoundPayment, PaymentSource } from '../reconciler/paymentSource';
 import type { Semaphore } from '../../client/async/semaphore';
+import { outcomeOf } from '../../client/async/outcomeOf';
 
 type Ask<Answer> = (input: unknown, signal?: AbortSignal) => Promise<Answer>;
 
@@ -64,7 +65,7 @@ export function createPaymentSource(
 				isServicesWord: true,
 			});
 			for (const place of places) {
-				const [found] = await Promise.allSettled([
+				const found = await outcomeOf(
 					inTurn(async () =>
 						requireAsked(
 							'GET /v2/payments/{id}',
@@ -72,10 +73,10 @@ export function createPaymentSource(
 							{ paymentId: id },
 						),
 					),
-				]);
-				if (found.status === 'fulfilled') return { record: found.value, country: place };
+				);
+				if (found.ok) return { record: found.value, country: place };
 				// The wrong country answers as if there were no such payment; any other fault leaves it open.
-				if (!saysThereIsNone(found.reason)) fault = found.reason;
+				if (!saysThereIsNone(found.error)) fault = found.error;
 				if (signal.aborted) break;
 			}
 			throw fault;

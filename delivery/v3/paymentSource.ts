@@ -8,6 +8,7 @@ import { requireAsked } from '../../client/payment/requireAsked';
 import { PartlyRead, type FoundPayment, type PaymentSource } from '../reconciler/paymentSource';
 import { compareVersions, paymentVersionOf } from '../reconciler/paymentVersion';
 import type { Semaphore } from '../../client/async/semaphore';
+import { outcomeOf } from '../../client/async/outcomeOf';
 
 type Ask<Answer> = (input: unknown, signal?: AbortSignal) => Promise<Answer>;
 
@@ -48,14 +49,14 @@ export function createPaymentSource(
 			rows.forEach(keep);
 			return rows;
 		};
-		const [read] = await Promise.allSettled([
+		const read = await outcomeOf(
 			readNewest('GET /v3/payments', readPage, { pageSize: maxPageSize, isEnough }),
-		]);
-		const records = read.status === 'fulfilled' ? read.value : [...shown.values()];
+		);
+		const records = read.ok ? read.value : [...shown.values()];
 		const found = records.map((record) => ({ record }));
 		const isComparable = records.some((record) => paymentVersionOf(record) !== null);
-		if (read.status === 'rejected') {
-			const fault: unknown = read.reason;
+		if (!read.ok) {
+			const { error: fault } = read;
 			const isPartly = isPayoutError(fault) && fault.code === 'list_unreadable' && isComparable;
 			throw isPartly ? new PartlyRead(found, fault) : fault;
 		}

@@ -8,6 +8,7 @@ import { enrichEvent } from '../../delivery/enrichBatch';
 import { createEventFilter } from '../../delivery/filterEvents';
 import type { TriggerSettings } from './settings';
 import { toTriggerEvent, type TriggerEvent } from '../../delivery/deliveryEvent';
+import { linkedAbort } from '../../client/async/linkedAbort';
 
 export type ManualResult =
 	| { readonly kind: 'event'; readonly event: TriggerEvent }
@@ -29,8 +30,8 @@ export async function waitForOneEvent(
 	signal: AbortSignal,
 	waitMs: number = manualWaitMs,
 ): Promise<ManualResult> {
-	const ended = new AbortController();
-	const both = AbortSignal.any([signal, ended.signal]);
+	const ended = linkedAbort(signal);
+	const { signal: both } = ended;
 	const passes = createEventFilter({ ...settings, onlyStatusChanges: false });
 	let refusal: Error | null = null;
 	let lastError: Error | null = null;

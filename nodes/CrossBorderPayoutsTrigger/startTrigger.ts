@@ -33,6 +33,7 @@ import {
 	type Checkpoint,
 } from '../../delivery/checkpoint';
 import { toItem } from './execution/toItem';
+import { withTimeout } from '../../client/async/withTimeout';
 
 /** Deactivation waits for the last read to end, but no longer than this. */
 const CLOSE_WAIT_MS = 800;
@@ -81,10 +82,7 @@ export async function startTrigger(context: ITriggerFunctions): Promise<ITrigger
 	return {
 		async closeFunction() {
 			closing.abort();
-			const waited = new AbortController();
-			const limit = n8nClock.sleep(CLOSE_WAIT_MS, waited.signal).catch(() => undefined);
-			await Promise.race([listening, limit]);
-			waited.abort();
+			await withTimeout(listening, CLOSE_WAIT_MS, undefined, n8nClock);
 		},
 	};
 }

@@ -2,6 +2,7 @@
 import { ContractError } from '../../errors/ContractError';
 import type { ServiceRecord } from '../../http/answer';
 import { saysThereIsNone } from '../../problem/servicesWord';
+import { outcomeOf } from '../../async/outcomeOf';
 
 /** Asks for one page; it may hold fewer than the limit at any place of the list. */
 export type ReadPage = (page: {
@@ -12,10 +13,10 @@ export type ReadPage = (page: {
 /** Beyond the list's end some services have no page at all: their own 404 there is an empty page. */
 export function endsOnAbsence(readPage: ReadPage): ReadPage {
 	return async (page) => {
-		const [answer] = await Promise.allSettled([readPage(page)]);
-		if (answer.status === 'fulfilled') return answer.value;
-		if (page.offset > 0 && saysThereIsNone(answer.reason)) return [];
-		throw answer.reason;
+		const answer = await outcomeOf(readPage(page));
+		if (answer.ok) return answer.value;
+		if (page.offset > 0 && saysThereIsNone(answer.error)) return [];
+		throw answer.error;
 	};
 }
 

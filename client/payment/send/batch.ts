@@ -9,6 +9,7 @@ import { createOnePerRun } from './onePerRun';
 import type { PaymentOrder } from './order';
 import type { Decimal } from './quote';
 import type { SentPayment } from '../paymentCalls';
+import { outcomeOf } from '../../async/outcomeOf';
 
 export interface BatchTerms {
 	/** After so many failures in a row, in the order in which they end, nothing more is begun. */
@@ -75,12 +76,10 @@ export function createBatch(
 	): Promise<SentPayment> =>
 		// All of it in the turn: the next item must see how this one ended.
 		await inTurn(async () => {
-			const [sent] = await Promise.allSettled([
-				stopCause ? Promise.reject(skipped(stopCause)) : send(),
-			]);
-			if (sent.status === 'rejected') {
-				note(order, sent.reason);
-				throw sent.reason;
+			const sent = await outcomeOf(stopCause ? Promise.reject(skipped(stopCause)) : send());
+			if (!sent.ok) {
+				note(order, sent.error);
+				throw sent.error;
 			}
 			failuresInARow = 0;
 			ended.push({ outcome: sent.value.outcome, order });
@@ -94,10 +93,10 @@ export function createBatch(
 				isNoted = true;
 				return await runOne(order, send);
 			};
-			const [sent] = await Promise.allSettled([once.run(order, first, repeat)]);
-			if (sent.status === 'rejected') {
-				if (!isNoted) note(order, sent.reason);
-				throw sent.reason;
+			const sent = await outcomeOf(once.run(order, first, repeat));
+			if (!sent.ok) {
+				if (!isNoted) note(order, sent.error);
+				throw sent.error;
 			}
 			if (!isNoted) ended.push({ outcome: sent.value.outcome, order });
 			return sent.value;

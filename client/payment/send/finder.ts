@@ -2,6 +2,7 @@
 import { isPayoutError } from '../../errors';
 import type { ServiceRecord } from '../../http/answer';
 import { countries } from '../../vocabulary';
+import { outcomeOf } from '../../async/outcomeOf';
 
 export interface Finder {
 	/** @param country the payment's own; where it is not known, a version that needs one refuses */
@@ -33,9 +34,9 @@ export function findAnywhere(get: Get, own: unknown): Finder {
 	return {
 		find: async (id, country) => {
 			if (!needsCountry || country === undefined) {
-				const [found] = await Promise.allSettled([get({ id, external: true })]);
-				if (found.status === 'fulfilled') return found.value;
-				if (country === undefined || !isAskingForMore(found.reason)) throw found.reason;
+				const found = await outcomeOf(get({ id, external: true }));
+				if (found.ok) return found.value;
+				if (country === undefined || !isAskingForMore(found.error)) throw found.error;
 				needsCountry = true;
 			}
 			return await get({ id, external: true, country });

@@ -5,6 +5,7 @@ import type { Clock } from '../../http/clock';
 import { saysThereIsNone } from '../../problem/servicesWord';
 import { findContradiction } from './samePayment';
 import { isPaymentRecord } from '../paymentShape';
+import { outcomeOf } from '../../async/outcomeOf';
 
 /** A payment under the external ID, or the service's own word that there is none, or that nobody could tell. */
 export type LookUp =
@@ -17,9 +18,9 @@ export async function lookUp(
 	externalId: string,
 	find: () => Promise<ServiceRecord>,
 ): Promise<LookUp> {
-	const [found] = await Promise.allSettled([find()]);
-	if (found.status === 'rejected') {
-		const error: unknown = found.reason;
+	const found = await outcomeOf(find());
+	if (!found.ok) {
+		const { error } = found;
 		if (!isPayoutError(error) || error.name === 'PaymentError') throw error;
 		return saysThereIsNone(error) ? { kind: 'absent' } : { kind: 'unseen', failure: error };
 	}

@@ -17,6 +17,7 @@ import { lookUp, lookWhileSettling, type LookUp } from './lookUp';
 import type { SendPorts } from '../paymentCalls';
 import { showsPayment } from '../paymentShape';
 import { classifyFailure } from './classifyFailure';
+import { outcomeOf } from '../../async/outcomeOf';
 
 /** What the payment is known by, before and after it is sent. */
 export interface PaymentAttemptTerms {
@@ -94,12 +95,9 @@ export class PaymentAttempt {
 		hasQuoteRunOut: () => boolean,
 	): Promise<Next> {
 		this.sent.push(asked);
-		const [answer] = await Promise.allSettled([
-			pay().then((payment) => requirePayment(payment, asked)),
-		]);
-		if (answer.status === 'fulfilled')
-			return { kind: 'paid', outcome: 'created', payment: answer.value };
-		const error: unknown = answer.reason;
+		const answer = await outcomeOf(pay().then((payment) => requirePayment(payment, asked)));
+		if (answer.ok) return { kind: 'paid', outcome: 'created', payment: answer.value };
+		const { error } = answer;
 		// Whatever broke, the request may be out: only a look-up can tell.
 		const isKnown = isPayoutError(error) && error.name !== 'PaymentError';
 		return await this.settle(isKnown ? error : new TransportError('network', true), hasQuoteRunOut);
@@ -251,10 +249,10 @@ export class PaymentAttempt {
 	}
 
 	private async unlessCancelled<T>(waiting: Promise<T>, failure: PaymentFailure): Promise<T> {
-		const [waited] = await Promise.allSettled([waiting]);
-		if (waited.status === 'fulfilled') return waited.value;
+		const waited = await outcomeOf(waiting);
+		if (waited.ok) return waited.value;
 		this.stopIfCancelled(failure);
-		throw waited.reason;
+		throw waited.error;
 	}
 
 	private stopIfCancelled(failure: PaymentFailure): void {

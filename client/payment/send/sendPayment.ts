@@ -6,6 +6,7 @@ import type { PaymentOrder } from './order';
 import type { PaymentCalls, SendPorts, SendTerms, SentPayment } from '../paymentCalls';
 import type { Quote } from './quote';
 import { createQuoteSession, type QuoteSession } from './quoteSession';
+import { outcomeOf } from '../../async/outcomeOf';
 
 /** So often may the same payment be sent before a person must look. */
 const maxPosts = 4;
@@ -71,9 +72,9 @@ async function renewed(
 	attempt: PaymentAttempt,
 	wasSent: boolean,
 ): Promise<Quote> {
-	const [fresh] = await Promise.allSettled([session.renew(quote)]);
-	if (fresh.status === 'fulfilled') return fresh.value;
-	const error: unknown = fresh.reason;
+	const fresh = await outcomeOf(session.renew(quote));
+	if (fresh.ok) return fresh.value;
+	const { error } = fresh;
 	if (!isPayoutError(error) || error.name === 'PaymentError') throw error;
 	throw wasSent ? attempt.failed(error) : new PaymentError('not_sent', 'no', error);
 }
@@ -109,9 +110,9 @@ const sentAs = ({ outcome, payment, countryNotShown }: Paid, quote: Quote | null
  * @throws PaymentError `not_sent`
  */
 export async function beforeSending<T>(steps: () => Promise<T>): Promise<T> {
-	const [done] = await Promise.allSettled([steps()]);
-	if (done.status === 'fulfilled') return done.value;
-	const error: unknown = done.reason;
+	const done = await outcomeOf(steps());
+	if (done.ok) return done.value;
+	const { error } = done;
 	if (!isPayoutError(error) || error.name === 'PaymentError') throw error;
 	throw new PaymentError('not_sent', 'no', error);
 }

@@ -11,6 +11,7 @@ import { createLookupPlan } from './lookupPlan';
 import { requireAsked } from '../requireAsked';
 import { describeStatus, isFinal } from '../states';
 import { watchStream, type StreamSource, type StreamWatch } from './watchStream';
+import { outcomeOf } from '../../async/outcomeOf';
 
 export interface WaitPorts {
 	readonly clock: Clock;
@@ -139,16 +140,16 @@ async function awaitFinal(
 	/** What was told long ago may not be so any more; one that has just ended is as good as another. */
 	const lookLast = async (): Promise<void> => {
 		const looking = current ?? (plan.isAllowed() ? lookUp() : undefined);
-		if (looking) await Promise.race([Promise.allSettled([looking]), clock.sleep(lastLookMs, life)]);
+		if (looking) await Promise.race([outcomeOf(looking), clock.sleep(lastLookMs, life)]);
 	};
 	const lookFirst = async (): Promise<void> => {
 		for (let tries = 0; ; tries += 1) {
-			const [result] = await Promise.allSettled([lookUp()]);
-			if (result.status === 'fulfilled' || (seen.latest && canPass(result.reason))) return;
-			if (!isPayoutError(result.reason) || result.reason.code !== 'not_found') throw result.reason;
+			const result = await outcomeOf(lookUp());
+			if (result.ok || (seen.latest && canPass(result.error))) return;
+			if (!isPayoutError(result.error) || result.error.code !== 'not_found') throw result.error;
 			const pauseMs = settlePausesMs[tries];
 			const leftMs = tries < leastPauses ? Infinity : startedMs + maxWaitMs - clock.elapsed();
-			if (pauseMs === undefined || leftMs < shortestPauseMs) throw result.reason;
+			if (pauseMs === undefined || leftMs < shortestPauseMs) throw result.error;
 			await clock.sleep(Math.min(pauseMs, leftMs), life);
 		}
 	};
@@ -159,8 +160,8 @@ async function awaitFinal(
 		await lookFirst();
 		for (;;) {
 			await plan.due();
-			const [result] = await Promise.allSettled([lookUp()]);
-			if (result.status === 'rejected' && !canPass(result.reason)) throw result.reason;
+			const result = await outcomeOf(lookUp());
+			if (!result.ok && !canPass(result.error)) throw result.error;
 		}
 	};
 

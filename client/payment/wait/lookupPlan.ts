@@ -1,5 +1,7 @@
 /** When a payment is looked up again while somebody waits for it. */
 import type { Clock } from '../../http/clock';
+import { linkedAbort } from '../../async/linkedAbort';
+import { pause } from '../../async/pause';
 
 export interface LookupPlan {
 	/**
@@ -54,10 +56,11 @@ export function createLookupPlan({ clock, random, signal }: PlanPorts): LookupPl
 				signal.throwIfAborted();
 				const leftMs = endedAtMs + pauseMs() - clock.elapsed();
 				if (!(leftMs > 0)) return;
-				const woken = new AbortController();
+				const woken = linkedAbort(signal);
 				wake = () => woken.abort();
-				// Both signals only end the pause: the next round finds out what to do.
-				await clock.sleep(leftMs, AbortSignal.any([signal, woken.signal])).catch(() => undefined);
+				// However it ends, the next round finds out what to do.
+				await pause(clock, leftMs, woken.signal);
+				woken.abort();
 			}
 		},
 		isAllowed: () => clock.elapsed() - endedAtMs >= shortestMs,

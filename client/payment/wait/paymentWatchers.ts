@@ -1,5 +1,6 @@
 /** Brings the news of a stream of all payments to those who wait for one of them. */
 import type { ServiceRecord } from '../../http/answer';
+import { createBoundedMap } from '../../async/boundedMap';
 
 /** Somebody who waits for one payment. */
 export interface Watcher {
@@ -31,19 +32,10 @@ export function createPaymentWatchers(): PaymentWatchers {
 	const all = new Set<Watcher>();
 	const nameless = new Set<Watcher>();
 	const byPayment = new Map<string, Set<Watcher>>();
-	const early = new Map<string, ServiceRecord | null>();
+	const early = createBoundedMap<string, ServiceRecord | null>(maxEarly);
 
 	const bring = (watcher: Watcher, record: ServiceRecord | null): void =>
 		record === null ? watcher.onHint() : watcher.onRecord(record);
-
-	const keepEarly = (paymentId: string, record: ServiceRecord | null): void => {
-		early.delete(paymentId);
-		early.set(paymentId, record);
-		for (const oldest of early.keys()) {
-			if (early.size <= maxEarly) break;
-			early.delete(oldest);
-		}
-	};
 
 	const add = (watcher: Watcher): Watching => {
 		let watched: Set<Watcher> | undefined;
@@ -74,7 +66,7 @@ export function createPaymentWatchers(): PaymentWatchers {
 		add,
 		tell(paymentId, record) {
 			for (const watcher of [...(byPayment.get(paymentId) ?? [])]) bring(watcher, record);
-			if (nameless.size > 0) keepEarly(paymentId, record);
+			if (nameless.size > 0) early.set(paymentId, record);
 		},
 		tellAll(what) {
 			for (const watcher of [...all]) watcher[what]();

@@ -7,6 +7,8 @@ import { createSeenIds } from '../../sse/subscribe/seenIds';
 import { isResumableId } from '../../sse/subscribe/cursor';
 import type { StreamProfile } from '../../sse/subscribe/streamProfile';
 import { createPaymentWatchers, type PaymentWatchers } from './paymentWatchers';
+import { linkedAbort } from '../../async/linkedAbort';
+import { pause } from '../../async/pause';
 
 /** Where a version's stream is. */
 export interface StreamSource {
@@ -52,8 +54,8 @@ export function watchStream(
 	ports: WatchPorts,
 ): StreamWatch {
 	const { clock, random } = ports;
-	const closing = new AbortController();
-	const signal = AbortSignal.any([ports.signal, closing.signal]);
+	const closing = linkedAbort(ports.signal);
+	const { signal } = closing;
 	const watchers = createPaymentWatchers();
 	let isLive = false;
 	let connections = 0;
@@ -75,7 +77,7 @@ export function watchStream(
 		const lost = connections;
 		if (missedSince === lost) return;
 		missedSince = lost;
-		await sleepQuietly(clock, graceMs, signal);
+		await pause(clock, graceMs, signal);
 		if (connections === lost) setLive(false);
 	};
 
@@ -141,16 +143,11 @@ export function watchStream(
 		get isLive() {
 			return isLive;
 		},
-		ready: Promise.race([decided, sleepQuietly(clock, readyMs, signal)]),
+		ready: Promise.race([decided, pause(clock, readyMs, signal)]),
 		add: watchers.add,
 		async close() {
 			closing.abort();
 			await listening;
 		},
 	};
-}
-
-/** A pause that the signal may end early. */
-async function sleepQuietly(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
-	await clock.sleep(ms, signal).catch(() => undefined);
 }

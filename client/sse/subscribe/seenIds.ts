@@ -1,4 +1,5 @@
 /** The event ids seen lately, with an upper bound: replay re-sends events. [Events, v3 stream] */
+import { createBoundedMap } from '../../async/boundedMap';
 
 export interface SeenIds {
 	has(id: string): boolean;
@@ -15,18 +16,10 @@ export function createSeenIds(
 	limit: number = defaultSeenIds,
 	initial: Iterable<string> = [],
 ): SeenIds {
-	// A set, not a comparison: ids of one millisecond come in any order.
-	const seen = new Set<string>();
-	const add = (id: string): void => {
-		// Seeing an id again keeps it: what is re-sent now may be re-sent again.
-		seen.delete(id);
-		seen.add(id);
-		if (seen.size <= limit) return;
-		for (const oldest of seen) {
-			if (seen.size <= limit) break;
-			seen.delete(oldest);
-		}
-	};
+	// By id, not by comparison with the last one: ids of one millisecond come in any order.
+	const seen = createBoundedMap<string, true>(limit);
+	// Seeing an id again keeps it: what is re-sent now may be re-sent again.
+	const add = (id: string): void => seen.set(id, true);
 	for (const id of initial) add(id);
 	return {
 		has: (id) => seen.has(id),

@@ -9,6 +9,7 @@ import {
 import { isFinal } from '../../../client/payment/states';
 import type { StreamSource } from '../../../client/payment/wait/watchStream';
 import type { RunContext } from './operation';
+import { outcomeOf } from '../../../client/async/outcomeOf';
 
 /** Watches what becomes of the payments of one run. */
 export interface AfterSending {
@@ -65,8 +66,8 @@ export function createAfterSending(
 					paymentId: typeof id === 'string' ? id : undefined,
 					maxWaitMs: waitMs,
 				}))(waiting);
-			const [result] = await Promise.allSettled([watched]);
-			return result.status === 'fulfilled'
+			const result = await outcomeOf(watched);
+			return result.ok
 				? result.value
 				: { ...unwatched, waitedMs: client.clock.elapsed() - startedMs };
 		},

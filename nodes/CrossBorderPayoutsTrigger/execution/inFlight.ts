@@ -4,6 +4,7 @@
  * once more. n8n before 2.20 has no keys and would run them again.
  */
 import type { RunResult } from '../../../delivery/deliverBatch';
+import { createBoundedMap } from '../../../client/async/boundedMap';
 
 export interface InFlight {
 	/** @returns what becomes, or became, of the execution with this key, which is started only when there was none */
@@ -22,27 +23,18 @@ const MAX_FAILED = 1_000;
 /** Only those count that came after the saved place, which are a few dozens for each trigger of this process. */
 const MAX_STARTED = 10_000;
 
-function dropOldest(known: Map<string, unknown> | Set<string>, most: number): void {
-	for (const oldest of known.keys()) {
-		if (known.size <= most) break;
-		known.delete(oldest);
-	}
-}
-
 export function createInFlight(): InFlight {
 	let ends = new Map<string, Promise<RunResult>>();
-	let failed = new Map<string, RunResult>();
-	let started = new Set<string>();
-	let ended = new Set<string>();
+	const failed = createBoundedMap<string, RunResult>(MAX_FAILED);
+	const started = createBoundedMap<string, true>(MAX_STARTED);
+	const ended = createBoundedMap<string, true>(MAX_STARTED);
 
 	const remember = (key: string, result: RunResult): void => {
 		// n8n has none that it rejected.
 		if (result.kind === 'rejected') return;
-		ended.add(key);
-		dropOldest(ended, MAX_STARTED);
+		ended.set(key, true);
 		if (result.kind !== 'finished' || result.succeeded) return;
 		failed.set(key, result);
-		dropOldest(failed, MAX_FAILED);
 	};
 
 	return {
@@ -51,8 +43,7 @@ export function createInFlight(): InFlight {
 			if (known !== undefined) return await known;
 			if (ended.has(key)) return { kind: 'duplicate' };
 			const own = ends;
-			started.add(key);
-			dropOldest(started, MAX_STARTED);
+			started.set(key, true);
 			const end = start().finally(() => own.delete(key));
 			own.set(key, end);
 			const result = await end;
@@ -63,9 +54,9 @@ export function createInFlight(): InFlight {
 		forget: (key) => void failed.delete(key),
 		forgetAll() {
 			ends = new Map();
-			failed = new Map();
-			started = new Set();
-			ended = new Set();
+			failed.clear();
+			started.clear();
+			ended.clear();
 		},
 	};
 }

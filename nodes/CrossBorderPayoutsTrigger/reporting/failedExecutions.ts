@@ -10,6 +10,7 @@ import { logOf } from './logger';
 import { createOwnItems, type OwnItemsOptions } from './ownItems';
 import { toFailureItem } from './toFailureItem';
 import { toHealthItem } from './toHealthItem';
+import { pause } from '../../../client/async/pause';
 
 export interface FailuresOptions extends OwnItemsOptions {
 	/** Whether an item may start the workflow where n8n saves no failed execution. */
@@ -47,7 +48,7 @@ export function createFailures(
 			if (await emit(next(before))) {
 				waiting.shift();
 				leftOut -= before;
-			} else await clock.sleep(RETRY_MS, signal).catch(() => undefined);
+			} else await pause(clock, RETRY_MS, signal);
 		}
 		busy = false;
 	};

@@ -5,6 +5,8 @@
  */
 import type { Clock } from '../../../client/http/clock';
 import type { HealthChange } from './healthChange';
+import { pause } from '../../../client/async/pause';
+import { linkedAbort } from '../../../client/async/linkedAbort';
 
 export interface HealthOptions {
 	readonly clock: Clock;
@@ -80,8 +82,10 @@ export function createHealth({
 
 	/** Sleeps, unless something happens first. */
 	const rest = async (ms: number): Promise<void> => {
-		wake = new AbortController();
-		await clock.sleep(ms, AbortSignal.any([signal, wake.signal])).catch(() => undefined);
+		const own = linkedAbort(signal);
+		wake = own;
+		await pause(clock, ms, own.signal);
+		own.abort();
 		wake = null;
 	};
 

@@ -6,6 +6,7 @@ import type { OperationFacts, RunsEachItem } from './itemOperation';
 import { createFormReader } from './readForm';
 import type { Concurrency } from './concurrency';
 import { explained, toItems, type Work } from './work';
+import { outcomeOf } from '../../../client/async/outcomeOf';
 
 /** Items that know nothing of each other: each is read and run in its turn. */
 export function runEachItem(
@@ -37,9 +38,9 @@ export function runEachItem(
 			// Older versions of n8n have no hints at run time. Whatever fails here, the items' outcomes stand.
 			const message = [...hints].join(' ');
 			if (message === '' || !('addExecutionHints' in context)) return;
-			await Promise.allSettled([
+			await outcomeOf(
 				(async () => context.addExecutionHints({ message, location: 'outputPane' }))(),
-			]);
+			);
 		},
 	};
 }

@@ -6,6 +6,7 @@ import type { Form, ItemRun, OperationFacts, RunsItemsTogether } from './itemOpe
 import { createFormReader } from './readForm';
 import type { Concurrency } from './concurrency';
 import { explained, toItems, type Work } from './work';
+import { outcomeOf } from '../../../client/async/outcomeOf';
 
 interface Started {
 	readonly client: PayoutClient;
@@ -65,8 +66,8 @@ export function runItemsTogether(
 
 /** Whatever fails here, the items' outcomes stand. */
 async function endRun(context: IExecuteFunctions, run: ItemRun): Promise<void> {
-	await Promise.allSettled([showHint(context, run)]);
-	await Promise.allSettled([(async () => await run.close?.())()]);
+	await outcomeOf(showHint(context, run));
+	await outcomeOf((async () => await run.close?.())());
 }
 
 async function showHint(context: IExecuteFunctions, run: ItemRun): Promise<void> {

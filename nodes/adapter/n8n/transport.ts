@@ -24,6 +24,7 @@ import { n8nClock } from './clock';
 import type { ReadCredential } from './credentialReader';
 import type { StorableResponse } from './toBinary';
 import { duringAnswer, toTransportError } from './toTransportError';
+import { outcomeOf } from '../../../client/async/outcomeOf';
 
 type Context = IExecuteFunctions | ILoadOptionsFunctions | ITriggerFunctions;
 
@@ -91,14 +92,14 @@ export function createN8nTransport(
 			const closable = { ...ports, context: obeying(context, closed.signal) };
 			const opened = openOnce(closable, request, request.idleTimeoutMs ?? 0, closed.signal);
 			const deadline = within(clock, request.timeoutMs, ended.signal);
-			const [first] = await Promise.allSettled([Promise.race([opened, deadline])]);
+			const first = await outcomeOf(Promise.race([opened, deadline]));
 			ended.abort(over);
-			if (first.status === 'fulfilled') {
+			if (first.ok) {
 				return endingInTime(closingAtOnce(first.value, closed), clock, request.totalTimeoutMs);
 			}
 			closed.abort();
 			discardWhenLate(opened);
-			throw first.reason;
+			throw first.error;
 		},
 	};
 }
@@ -200,8 +201,8 @@ async function openOnce(
 
 /** Nothing has left yet when the credential cannot be read, and a database that is busy gets well. */
 async function readBeforeSending(readCredential: ReadCredential): Promise<ICredentialsDecrypted> {
-	const [read] = await Promise.allSettled([readCredential()]);
-	if (read.status === 'rejected') throw new TransportError('network', false);
+	const read = await outcomeOf(readCredential());
+	if (!read.ok) throw new TransportError('network', false);
 	return read.value;
 }
 

@@ -1,0 +1,18 @@
+/** What came of a promise, as a value: both ends are dealt with in one place, and a failure is handed on only where that is meant. */
+
+export type Outcome<T> =
+	{ readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: unknown };
+
+/**
+ * @returns the value that the promise comes to, or the error that it fails with; never rejects
+ * @example
+ * const answer = await outcomeOf(callEndpoint(ports, endpoint, input));
+ * if (!answer.ok) return explain(answer.error);
+ */
+export async function outcomeOf<T>(work: T | PromiseLike<T>): Promise<Outcome<Awaited<T>>> {
+	try {
+		return { ok: true, value: await work };
+	} catch (error) {
+		return { ok: false, error };
+	}
+}
