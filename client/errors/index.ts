@@ -9,8 +9,7 @@ export { ApiError, ContractError, InputError, PaymentError, TransportError };
 export type { Created } from './created';
 export type { FailedOutcome, PaymentFailure } from './PaymentError';
 export { PayoutError } from './PayoutError';
-export type { InputIssue } from './InputError';
-export { reasons, type Reason, type ReasonCode } from './reasons';
+export { reasons, type ReasonCode } from './reasons';
 
 /** Every error that the client throws. */
 export type AnyPayoutError = ApiError | ContractError | InputError | PaymentError | TransportError;

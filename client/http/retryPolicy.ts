@@ -8,12 +8,12 @@ import { readRetryAfterMs } from './retryAfter';
 import type { ResponseHead } from './transport';
 
 export const maxTries = 4;
-export const baseMs = 1_000;
+const baseMs = 1_000;
 export const capMs = 30_000;
 /** Chance alone would send some requests again within a few milliseconds. */
-export const minBackoffMs = 250;
+const minBackoffMs = 250;
 /** A Retry-After of 0 is not an invitation to hammer. */
-export const minRetryAfterMs = 500;
+const minRetryAfterMs = 500;
 /** Nobody watches a workflow stand still for longer; the error says what the service asked for. */
 export const maxRetryAfterMs = 300_000;
 

@@ -14,7 +14,7 @@ export const registry = {
 export type ApiVersion = keyof typeof registry;
 
 /** Operations that call both versions themselves. */
-export const versionlessOperations: readonly Operation[] = [connectionCheck];
+const versionlessOperations: readonly Operation[] = [connectionCheck];
 
 export interface OperationChoice {
 	/** Null for an operation that needs no version. */

@@ -9,7 +9,7 @@ import { requestRows } from './requestRows';
 import type { Row } from './rowType';
 import { streamRows } from './streamRows';
 
-export type { Row, RowValue } from './rowType';
+export type { Row } from './rowType';
 
 const table = { ...streamRows, ...paymentRows, ...requestRows, ...ownRows };
 

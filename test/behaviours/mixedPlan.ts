@@ -13,7 +13,7 @@ export interface MixedPlay {
 	readonly behaviours: Partial<Behaviours>;
 }
 
-export const promiseNames = Object.keys(promises) as readonly PromiseName[];
+const promiseNames = Object.keys(promises) as readonly PromiseName[];
 
 /** The rows whose values can touch a promise. */
 const rowsOf = (promise: PromiseName): RowName[] =>

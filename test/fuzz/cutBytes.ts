@@ -4,7 +4,7 @@ import { createRandom, pickBelow } from '../../sandbox/basics/random';
 /** Byte by byte takes long where there are many. */
 const manyBytes = 4_000;
 
-export function cutEvery(bytes: Uint8Array, size: number): Uint8Array[] {
+function cutEvery(bytes: Uint8Array, size: number): Uint8Array[] {
 	const parts: Uint8Array[] = [];
 	for (let at = 0; at < bytes.length; at += size) parts.push(bytes.subarray(at, at + size));
 	return parts;

@@ -36,7 +36,7 @@ export function triggerOf({ nodes }: { readonly nodes: readonly INode[] }): INod
 }
 
 /** @throws InputError for parameters that the trigger does not take */
-export function settingsOf({ parameters }: Pick<INode, 'parameters'>): TriggerSettings {
+function settingsOf({ parameters }: Pick<INode, 'parameters'>): TriggerSettings {
 	const filled = withDefaults(properties, parameters);
 	const getNodeParameter = (name: string, fallback: unknown): unknown => filled[name] ?? fallback;
 	return readSettings(readParameters({ getNodeParameter } as unknown as ITriggerFunctions));

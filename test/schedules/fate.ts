@@ -30,7 +30,7 @@ export interface Fate {
 }
 
 /** The service acts at most so long after it dropped the connection. */
-export const latestCommitMs = 30_000;
+const latestCommitMs = 30_000;
 
 /** @param timeoutMs when the sender gives up */
 export function drawFate(

@@ -1,11 +1,11 @@
 /** How long to wait before the next connection. Pure: time and chance come in as values. [Events] */
 
-export const baseMs = 1_000;
+const baseMs = 1_000;
 export const capMs = 60_000;
 /** A server may slow us down at will, but no longer than this at a time. */
 const maxRetryAfterMs = 24 * 3_600_000;
-export const attentionBaseMs = 60_000;
-export const attentionCapMs = 300_000;
+const attentionBaseMs = 60_000;
+const attentionCapMs = 300_000;
 
 const clamp = (value: number, low: number, high: number): number =>
 	Math.min(high, Math.max(low, value));

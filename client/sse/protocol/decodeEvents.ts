@@ -33,7 +33,7 @@ export interface DecoderOptions {
 	readonly maxDataChars?: number;
 }
 
-export const defaultMaxDataChars = 10 * 1024 * 1024;
+const defaultMaxDataChars = 10 * 1024 * 1024;
 
 const HEAD_CHARS = 1024;
 const DATA_FIELD = 'data: ';

@@ -9,7 +9,7 @@ export interface SeenIds {
 }
 
 /** More than the events of ten busy minutes; about 2 MB at most. */
-export const defaultSeenIds = 20_000;
+const defaultSeenIds = 20_000;
 
 /** @param initial ids to know from the start, oldest first */
 export function createSeenIds(

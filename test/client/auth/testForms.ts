@@ -1,7 +1,7 @@
 /** Filled-in credential forms with keys made for this run. */
 import { generateKeyPairSync } from 'node:crypto';
 
-export const rsaPair = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const rsaPair = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 export const pkcs8Pem = rsaPair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 export const pkcs1Pem = rsaPair.privateKey.export({ type: 'pkcs1', format: 'pem' }).toString();

@@ -19,7 +19,7 @@ import { startTestSandbox, type TestSandbox } from '../../support/servers/startS
 jest.setTimeout(30_000);
 
 /** The values that a service can play. */
-export function playable(name: RowName): string[] {
+function playable(name: RowName): string[] {
 	return rows[name].values.filter(({ apart }) => apart !== 'client').map((value) => value.name);
 }
 

@@ -152,14 +152,14 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** An object in an object, `depth` times. */
-export function nested(depth: number): unknown {
+function nested(depth: number): unknown {
 	let value: unknown = 'x';
 	for (let level = 0; level < depth; level++) value = { a: value };
 	return value;
 }
 
 /** The JSON of an object in an object, `depth` times. */
-export function nestedText(depth: number, inner = '"x"'): string {
+function nestedText(depth: number, inner = '"x"'): string {
 	return `${'{"a":'.repeat(depth)}${inner}${'}'.repeat(depth)}`;
 }
 

@@ -35,7 +35,7 @@ const parameters: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The stream of v2 is the trigger's alone. */
-export const interfaceEndpoints: readonly InterfaceEndpoint[] = endpoints
+const interfaceEndpoints: readonly InterfaceEndpoint[] = endpoints
 	.filter((name) => name !== 'GET /v2/events')
 	.map((name) => ({ name, query: parameters[name] ?? [] }));
 

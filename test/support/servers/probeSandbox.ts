@@ -62,7 +62,7 @@ export async function seedHistory({ control }: TestSandbox, payments: number): P
 }
 
 /** As the sandbox hands them out: R8 changes the secret key. */
-export function keysOf({ accounts }: TestSandbox): Keys {
+function keysOf({ accounts }: TestSandbox): Keys {
 	const [account] = accounts;
 	if (account === undefined) throw new Error('The sandbox has no account');
 	return { accessKey: account.accessKey, secretKey: account.secretKey };
