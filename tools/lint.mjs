@@ -1,16 +1,18 @@
 /**
- * `npm run lint`: everything n8n's verification would say, before anything is published.
+ * `npm run lint`: everything n8n's verification would say, before anything is published, and what no test says.
  *
  * 1. n8n's own lint over the whole checkout, with its strict mode.
  * 2. The rules of n8n's package scan, inline disables off: the source, then the packed tarball.
  * 3. The same rules over the built descriptions written out as literals, because fields that are
  *    generated are invisible to rules that read source code.
  * 4. The form of the code: n8n's own prettier settings.
+ * 5. Dead code: files, exports and dependencies without a user.
  *
  * Each leg must end without an error and without a warning. First each leg is shown a planted
  * violation, and must notice it: `--self-test` does only that.
  */
 import { rmSync } from 'node:fs';
+import { checkDeadCode } from './lint/checkDeadCode.mjs';
 import { checkFormat } from './lint/checkFormat.mjs';
 import { ensureBuild } from './lint/ensureBuild.mjs';
 import { ensureTools } from './lint/ensureTools.mjs';
@@ -45,6 +47,7 @@ try {
 	}
 	const legs = [
 		['form of the code (npm run format)', false, checkFormat],
+		['dead code', false, checkDeadCode],
 		['n8n-node lint', false, () => lintWithN8n(root)],
 		['scan of the source', false, () => scanSource(root)],
 		['scan of the packed tarball', true, () => scanTarball(packTo(`${workFolder}/tarball`))],

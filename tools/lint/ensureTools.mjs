@@ -1,4 +1,4 @@
-/** Installs n8n's lint and scan into tools/node_modules, once per version. */
+/** Installs n8n's lint and scan, and what else checks the checkout, into tools/node_modules, once per version. */
 import { createHash } from 'node:crypto';
 import {
 	existsSync,
@@ -22,7 +22,7 @@ export function ensureTools() {
 	const stamp = path.join(tools, 'node_modules/.installed-for');
 	if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint()) {
 		console.log(
-			"Installing n8n's lint and scan into tools/node_modules (530 MB, about one minute, once) ...",
+			'Installing the tools of the lint into tools/node_modules (590 MB, about one minute, once) ...',
 		);
 		const { status, output } = run('npm', ['install', '--ignore-scripts', '--legacy-peer-deps'], {
 			cwd: tools,

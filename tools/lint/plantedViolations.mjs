@@ -1,6 +1,7 @@
 /** One spoiled package per leg: a check that lets it pass would let a real one pass too. */
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { checkDeadCode } from './checkDeadCode.mjs';
 import { lintWithN8n } from './lintWithN8n.mjs';
 import { root } from './root.mjs';
 
@@ -24,6 +25,12 @@ export function plantedViolations(workFolder, { scanSource, scanTarball, scanDes
 	});
 	const packageWith = (name, files) => () => writePackage(path.join(workFolder, name), files);
 	return [
+		sees(
+			'a file that nothing uses (dead code)',
+			'nodes/dead.ts',
+			packageWith('dead', { 'index.js': '', 'nodes/dead.ts': 'export const dead = 1;\n' }),
+			checkDeadCode,
+		),
 		sees(
 			'a timer in the source (n8n-node lint)',
 			'no-restricted-globals',

@@ -1,7 +1,7 @@
 /** Prints descriptions the way a person would have written them, because the rules read such code. */
 
 /** @returns a value as TypeScript: bare keys where possible (rules look for identifiers), single quotes */
-export function renderLiteral(value, indent = '\t') {
+function renderLiteral(value, indent = '\t') {
 	const inner = `${indent}\t`;
 	if (typeof value === 'string') return quote(value);
 	if (value === null || typeof value !== 'object') return String(value);

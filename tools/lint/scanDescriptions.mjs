@@ -9,7 +9,7 @@ import { scanSource } from './scan.mjs';
 const require = createRequire(import.meta.url);
 
 /** @returns the class's name and an instance for each built file that package.json names */
-export function loadBuilt(kind) {
+function loadBuilt(kind) {
 	return require(path.join(root, 'package.json')).n8n[kind].map((file) => {
 		const className = path.basename(file).replace(/\..*/, '');
 		const Class = require(path.join(root, file))[className];
