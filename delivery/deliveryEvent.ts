@@ -3,6 +3,7 @@ import type { LookupFault } from './reconciler/recordLoader';
 import { paymentVersionOf, type PaymentVersion } from './reconciler/paymentVersion';
 import type { Change } from './reconciler/mergeChanges';
 import { eventTimeMs } from '../client/sse/subscribe/cursor';
+import type { Frame } from '../client/sse/protocol/decodeEvents';
 import type { StreamEvent } from '../client/sse/subscribe/subscribe';
 import type { PaymentEvent, StreamProfile } from '../client/sse/subscribe/streamProfile';
 import { hashText } from '../client/hashText';
@@ -73,8 +74,8 @@ export function placeEvent(event: TriggerEvent, mark: PaymentVersion | null): Tr
 	return { ...event, mark, key, durableId: key };
 }
 
-/** Many workflows may follow the stream that an event came from. */
-const known = new WeakMap<StreamEvent, TriggerEvent>();
+/** Reading the data is the dearest step before an execution, and many workflows may follow the stream that a frame came from. */
+const known = new WeakMap<Frame, TriggerEvent>();
 
 /** When the event happened, as the service tells; null when it does not. */
 export const happenedAtMs = ({ eventId, mark }: TriggerEvent): number | null =>
@@ -84,11 +85,15 @@ export const happenedAtMs = ({ eventId, mark }: TriggerEvent): number | null =>
 export const latestAtMs = ({ eventId, mark }: TriggerEvent): number =>
 	Math.max(eventTimeMs(eventId) ?? mark?.atMs ?? Infinity, mark?.atMs ?? -Infinity);
 
-/** @returns the same value for the same event, whose stream has one profile: whoever changes it changes it for all */
+/**
+ * @returns the same value for the same event, whose stream has one profile: whoever changes it changes it for all. For who
+ * gets it as a replay, a copy that says so
+ */
 export function toTriggerEvent(received: StreamEvent, profile: StreamProfile): TriggerEvent {
-	const event = known.get(received) ?? readEvent(received, profile);
-	known.set(received, event);
-	return event;
+	const { frame, source } = received;
+	const event = known.get(frame) ?? readEvent(received, profile);
+	known.set(frame, event);
+	return event.source === source ? event : { ...event, source };
 }
 
 function readEvent(received: StreamEvent, profile: StreamProfile): TriggerEvent {

@@ -5,17 +5,8 @@ const uuid7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{
 /** What fits into a header, and into a text of ids with blanks between them. */
 const oneWord = /^[\x21-\x7e]{1,200}$/;
 
-/** All followers of a stream ask about the same id one after the other. */
-let known: { readonly id: string; readonly ms: number | null } = { id: '', ms: null };
-
-function readTime(id: string): number | null {
-	if (known.id !== id)
-		known = {
-			id,
-			ms: uuid7.test(id) ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : null,
-		};
-	return known.ms;
-}
+const readTime = (id: string): number | null =>
+	uuid7.test(id) ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : null;
 
 /**
  * Whether the service can be asked to go on after the event with this id. The interface says that ids are

@@ -59,24 +59,11 @@ function readData(frame: Frame): Readonly<Record<string, unknown>> | string {
 	}
 }
 
-/** Reading the data is the dearest step before an execution, and a shared stream has many followers. */
-const decoded = new WeakMap<Frame, PaymentEvent>();
-
 /**
  * Reads the one data shape that both versions share: a JSON object that may name a payment, its
  * status and a time. An unreadable event is an event too: it comes back with `parseError`.
- *
- * @returns the same value for the same frame: whoever changes it changes it for all
  */
 export function decodePaymentEvent(frame: Frame): PaymentEvent {
-	const known = decoded.get(frame);
-	if (known !== undefined) return known;
-	const event = decode(frame);
-	decoded.set(frame, event);
-	return event;
-}
-
-function decode(frame: Frame): PaymentEvent {
 	const data = readData(frame);
 	const { event } = frame;
 	if (typeof data === 'string') {

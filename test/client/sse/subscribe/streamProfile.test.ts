@@ -79,15 +79,3 @@ it('does not touch the prototype of objects', () => {
 	decodePaymentEvent(frame('{"__proto__":{"polluted":true},"id":"p"}'));
 	expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
 });
-
-it('reads each frame once, however many followers it has', () => {
-	const frame = {
-		event: 'payment',
-		data: '{"id":"p-1"}',
-		ownId: null,
-		lastEventId: '',
-		truncated: false,
-	};
-	expect(decodePaymentEvent(frame)).toBe(decodePaymentEvent(frame));
-	expect(decodePaymentEvent({ ...frame })).not.toBe(decodePaymentEvent(frame));
-});
