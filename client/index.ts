@@ -9,10 +9,11 @@ import {
 } from './connection/checkConnection';
 import { createRefusalExplainer } from './connection/explainRefusal';
 import { otherFormOf, type OtherForm } from './connection/otherForm';
-import { createV2 } from './v2';
+import { createV2, endpointNames as v2Endpoints } from './v2';
 import { decodeProblem as decodeV2 } from './v2/problem';
-import { createV3 } from './v3';
+import { createV3, endpointNames as v3Endpoints } from './v3';
 import { decodeProblem as decodeV3 } from './v3/problem';
+import { apiVersions, type ApiVersion } from './versions';
 
 export interface ClientPorts {
 	/** Where requests go: the base URL of the environment, without a slash at its end. */
@@ -30,6 +31,14 @@ export interface ClientPorts {
 	readonly credentialHints?: readonly string[];
 	readonly clock: Clock;
 }
+
+const endpointNames: Readonly<Record<ApiVersion, ReadonlySet<string>>> = {
+	v2: v2Endpoints,
+	v3: v3Endpoints,
+};
+
+const versionOf = (endpoint: string): ApiVersion | undefined =>
+	apiVersions.find((version) => endpointNames[version].has(endpoint));
 
 export type PayoutClient = ReturnType<typeof createPayoutClient>;
 
@@ -51,8 +60,9 @@ export function createPayoutClient(ports: ClientPorts) {
 		credentialHints = [],
 		clock,
 	} = ports;
-	const decodeProblem = { v2: decodeV2, v3: decodeV3 };
+	const decodeProblem = { v2: decodeV2, v3: decodeV3 } satisfies Record<ApiVersion, unknown>;
 	const refusals = createRefusalExplainer({
+		versionOf,
 		look: {
 			v2: async (signal) => await v2.debug.echo({}, signal),
 			v3: async (signal) => await v3.balance.get({ country: 'IND' }, signal),

@@ -1,6 +1,7 @@
 /** Whether POSTs need the `hmac` claim, tried with a report that changes nothing. [behaviours, row R7] */
 import { decodeBase64 } from '../client/auth/decodeBase64';
 import type { HttpResponse } from '../client/http/transport';
+import type { ApiVersion } from '../client/versions';
 import type { ConnectionFacts } from './connect';
 import type { Keys } from './keys';
 import type { BodySignature, Service } from './service';
@@ -19,7 +20,7 @@ export async function findBodySignature(
 	keys: Keys,
 	{ keyForm }: ConnectionFacts,
 	country: string,
-	version: 'v2' | 'v3',
+	version: ApiVersion,
 ): Promise<BodySignatureFact> {
 	const post = async (signature: BodySignature | null): Promise<HttpResponse> =>
 		version === 'v3'

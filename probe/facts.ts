@@ -1,5 +1,6 @@
 /** What several rows need, found out once and only when a row asks for it. */
 import type { HttpResponse } from '../client/http/transport';
+import type { ApiVersion } from '../client/versions';
 import { formOf } from './answers';
 import { findBodySignature, type BodySignatureFact } from './bodySignature';
 import type { ConnectionFacts } from './connect';
@@ -21,7 +22,7 @@ export interface Facts {
 	readonly payOptions: PayOptions;
 	readonly pays: boolean;
 	/** v3 where it is enabled. */
-	readonly version: 'v2' | 'v3';
+	readonly version: ApiVersion;
 	/** @throws NotTried where v3 is not enabled */
 	requireV3(): void;
 	bodySignature(): Promise<BodySignatureFact>;

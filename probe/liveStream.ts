@@ -2,10 +2,11 @@
 import { createEventDecoder, type Frame } from '../client/sse/protocol/decodeEvents';
 import { decodePaymentEvent, type PaymentEvent } from '../client/sse/subscribe/streamProfile';
 import type { StreamResponse } from '../client/http/transport';
+import type { ApiVersion } from '../client/versions';
 import type { Service } from './service';
 
 export interface LiveStream {
-	readonly version: 'v2' | 'v3';
+	readonly version: ApiVersion;
 	readonly status: number;
 	readonly headers: Readonly<Record<string, string>>;
 	readonly frames: readonly Frame[];
@@ -25,7 +26,7 @@ const lookEveryMs = 25;
 
 /** Reads a stream in the background until it is closed. */
 export function subscribe(
-	version: 'v2' | 'v3',
+	version: ApiVersion,
 	stream: StreamResponse,
 	{ clock }: Pick<Service, 'clock'>,
 ): LiveStream {

@@ -2,6 +2,7 @@
 /** The one payment of --pay: sends it between streams that listen, and looks it up at once and later. */
 import type { Asked } from '../client/payment/send/samePayment';
 import type { HttpResponse } from '../client/http/transport';
+import type { ApiVersion } from '../client/versions';
 import { formOf, isSuccess } from './answers';
 import type { LookUp } from './lag';
 import { NotTried } from './finding';
@@ -117,10 +118,7 @@ export async function payOnce(options: PayOnceOptions): Promise<Paid> {
 	};
 }
 
-async function openQuietly(
-	streams: Streams,
-	version: 'v2' | 'v3',
-): Promise<LiveStream | undefined> {
+async function openQuietly(streams: Streams, version: ApiVersion): Promise<LiveStream | undefined> {
 	try {
 		const stream = await streams.open(version);
 		return stream.status === 200 ? stream : undefined;

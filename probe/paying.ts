@@ -3,12 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { findContradiction, type Asked } from '../client/payment/send/samePayment';
 import type { HttpResponse } from '../client/http/transport';
 import { payoutCurrencies } from '../client/vocabulary';
+import type { ApiVersion } from '../client/versions';
 import { isSuccess, recordOf } from './answers';
 import { NotTried } from './finding';
 import type { Service } from './service';
 
 export interface PayOptions {
-	readonly version: 'v2' | 'v3';
+	readonly version: ApiVersion;
 	readonly country: string;
 	readonly currency: string;
 	/** The source amount. */

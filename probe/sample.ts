@@ -2,6 +2,7 @@
 import { isRecord, listOfRecords, type ServiceRecord } from '../client/http/answer';
 import { readJsonBody } from '../client/http/readBody';
 import type { HttpResponse } from '../client/http/transport';
+import type { ApiVersion } from '../client/versions';
 import { isOwn, isSuccess } from './answers';
 import { NotTried } from './finding';
 import type { ListHeard, Service } from './service';
@@ -26,7 +27,7 @@ export interface KnownPayment {
 export const askedRows = 1_000;
 
 export const listPath = (
-	version: 'v2' | 'v3',
+	version: ApiVersion,
 	country: string,
 	limit: number,
 	offset: number,
@@ -78,7 +79,7 @@ export const isSpoiltSo = (service: Pick<Service, 'overheard'>, status: number):
 /** @throws NotTried where lists are refused */
 export async function readSample(
 	service: Service,
-	version: 'v2' | 'v3',
+	version: ApiVersion,
 	country: string,
 ): Promise<Sample> {
 	const page = async (limit: number, offset: number): Promise<HttpResponse> =>

@@ -1,4 +1,5 @@
 /** How many streams an account may hold. [behaviours, row S7] */
+import type { ApiVersion } from '../client/versions';
 import { NotTried } from './finding';
 import type { Service } from './service';
 import type { Streams } from './streams';
@@ -13,7 +14,7 @@ export interface StreamCount {
 export async function countStreams(
 	streams: Streams,
 	{ timing }: Pick<Service, 'timing'>,
-	version: 'v2' | 'v3',
+	version: ApiVersion,
 ): Promise<StreamCount> {
 	const older = await streams.open(version);
 	const refusal = refusalOf(older.status);

@@ -1,5 +1,6 @@
 /** Opens streams as politely as a client does, and remembers what the service asks of them. */
 import { readRetryAfterMs } from '../client/http/retryAfter';
+import type { ApiVersion } from '../client/versions';
 import { NotTried } from './finding';
 import { subscribe, type LiveStream } from './liveStream';
 import type { Service } from './service';
@@ -21,7 +22,7 @@ export interface Streams {
 	 * @param how `lastEventId`: sent as it is; `once`: a refusal is an answer, not something to wait for
 	 * @returns the stream, or the refusal that stayed; throws NotTried when the service asks for too long a pause
 	 */
-	open(version: 'v2' | 'v3', how?: { lastEventId?: string; once?: true }): Promise<LiveStream>;
+	open(version: ApiVersion, how?: { lastEventId?: string; once?: true }): Promise<LiveStream>;
 	close(stream: LiveStream | undefined): Promise<void>;
 }
 
@@ -33,7 +34,7 @@ export function createStreams(service: Service): Streams {
 	let end: string | undefined;
 
 	async function openOnce(
-		version: 'v2' | 'v3',
+		version: ApiVersion,
 		lastEventId: string | undefined,
 	): Promise<LiveStream> {
 		if (end !== undefined) throw new NotTried(end);

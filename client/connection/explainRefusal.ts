@@ -7,26 +7,26 @@ import { ApiError } from '../errors';
 import type { ReasonCode } from '../errors/reasons';
 import type { HttpResponse, ResponseHead, Transport } from '../http/transport';
 import { isServicesForm } from '../problem/servicesWord';
-
-type Version = 'v2' | 'v3';
-const versions: readonly Version[] = ['v2', 'v3'];
+import type { ApiVersion } from '../versions';
 
 export interface RefusalPorts {
+	/** The version that an endpoint belongs to, by the name that errors give it; undefined for any other name. */
+	readonly versionOf: (endpoint: string) => ApiVersion | undefined;
 	/** One GET of each version that every account may make; what it throws counts as "does not work". */
-	readonly look: Readonly<Record<Version, (signal?: AbortSignal) => Promise<unknown>>>;
+	readonly look: Readonly<Record<ApiVersion, (signal?: AbortSignal) => Promise<unknown>>>;
 }
 
 export interface RefusalExplainer {
 	/** The same transport, with a note of each token that was accepted. */
-	watch(version: Version, transport: Transport): Transport;
+	watch(version: ApiVersion, transport: Transport): Transport;
 	/** @returns an error with the likely cause of a 401 as its code, or the same error */
 	explain(error: ApiError, signal?: AbortSignal): Promise<ApiError>;
 }
 
 /** One for each run: what it has seen and asked holds for all of its items. */
-export function createRefusalExplainer({ look }: RefusalPorts): RefusalExplainer {
+export function createRefusalExplainer({ versionOf, look }: RefusalPorts): RefusalExplainer {
 	const accepted = new Set<string>();
-	const note = (version: Version, method: string, isAccepted: boolean): void => {
+	const note = (version: ApiVersion, method: string, isAccepted: boolean): void => {
 		if (isAccepted) accepted.add(version).add(`${version} ${method}`);
 	};
 	const works = {
@@ -52,7 +52,7 @@ export function createRefusalExplainer({ look }: RefusalPorts): RefusalExplainer
 
 	/** What a 401 of a method of the version comes of, as far as it can be known. */
 	const causes: Readonly<
-		Record<Version, (isPost: boolean, signal?: AbortSignal) => Promise<ReasonCode | undefined>>
+		Record<ApiVersion, (isPost: boolean, signal?: AbortSignal) => Promise<ReasonCode | undefined>>
 	> = {
 		v2: async (isPost, signal) =>
 			isPost && (await works.v2(signal)) ? 'body_signature' : undefined,
@@ -80,7 +80,7 @@ export function createRefusalExplainer({ look }: RefusalPorts): RefusalExplainer
 			},
 		}),
 		async explain(error, signal) {
-			const version = versions.find((one) => error.endpoint.includes(` /${one}/`));
+			const version = versionOf(error.endpoint);
 			const [method = ''] = error.endpoint.split(' ');
 			if (error.code !== 'unauthorized' || version === undefined) return error;
 			// The same kind of request was accepted before in this run: what changed since is none of these.

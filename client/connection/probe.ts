@@ -8,6 +8,7 @@ import { reasonOfStatus } from '../http/toApiError';
 import type { HttpRequest, HttpResponse, Transport } from '../http/transport';
 import { findTokenFault } from '../problem/knownMessages';
 import type { Problem } from '../problem/problem';
+import type { ApiVersion } from '../versions';
 import { isRefusedForContent } from './explainRefusal';
 import type { OtherForm } from './otherForm';
 import { outcomeOf } from '../async/outcomeOf';
@@ -36,7 +37,7 @@ export interface ConnectionPorts {
 	readonly transport: Transport;
 	readonly clock: Clock;
 	/** The error body of each version. */
-	readonly decodeProblem: Readonly<Record<'v2' | 'v3', (response: HttpResponse) => Problem>>;
+	readonly decodeProblem: Readonly<Record<ApiVersion, (response: HttpResponse) => Problem>>;
 	/** Whether the transport signs the bodies of POSTs. */
 	readonly signsBodies: boolean;
 	/** The same address with its slash at the end, or without; undefined when nobody tries it. */
@@ -55,7 +56,7 @@ export async function probe(
 		clock,
 		decodeProblem,
 	}: Pick<ConnectionPorts, 'baseUrl' | 'transport' | 'clock' | 'decodeProblem'>,
-	version: 'v2' | 'v3',
+	version: ApiVersion,
 	path: string,
 	signal: AbortSignal | undefined,
 	body?: unknown,

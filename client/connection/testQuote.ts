@@ -1,4 +1,5 @@
 /** A quote shows whether POSTs are accepted, with or without a signature of their body, and moves no money. [Claim hmac; R7] */
+import type { ApiVersion } from '../versions';
 import type { Failure } from './faults';
 import { probe, type ConnectionPorts, type Probe } from './probe';
 
@@ -15,12 +16,12 @@ const requests = {
 		path: '/v3/quote?timeout=10',
 		body: { ...route, payment_type: 'C2C', payment_method: 'bank_transfer', amount_type: 'source' },
 	},
-} as const;
+} as const satisfies Record<ApiVersion, unknown>;
 
 /** @param version one that works without a body: then a 401 can only come of the body's signature, or of its lack */
 export async function askTestQuote(
 	ports: ConnectionPorts,
-	version: 'v2' | 'v3',
+	version: ApiVersion,
 	signal: AbortSignal | undefined,
 ): Promise<SignatureFinding> {
 	const { path, body } = requests[version];

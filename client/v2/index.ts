@@ -6,10 +6,26 @@ import type { Transport } from '../http/transport';
 import * as account from './account';
 import * as bankBranch from './bankBranch';
 import * as debug from './debug';
+import { eventStream } from './events';
 import * as payment from './payment';
 import { decodeProblem } from './problem';
 import * as quote from './quote';
 import * as report from './report';
+
+/** Every endpoint of this version, by the name that errors give it. */
+export const endpointNames: ReadonlySet<string> = new Set([
+	account.validate.name,
+	bankBranch.lookUp.name,
+	debug.echo.name,
+	eventStream.endpoint,
+	payment.create.name,
+	payment.get.name,
+	payment.list.name,
+	quote.create.name,
+	quote.get.name,
+	report.getMany.name,
+	report.download.name,
+]);
 
 /**
  * @param baseUrl of the environment, without a trailing slash

@@ -10,6 +10,21 @@ import { decodeProblem } from './problem';
 import * as quote from './quote';
 import * as report from './report';
 
+/** Every endpoint of this version, by the name that errors give it. */
+export const endpointNames: ReadonlySet<string> = new Set([
+	account.validate.name,
+	balance.get.name,
+	eventStream.endpoint,
+	payment.create.name,
+	payment.createFromBody.name,
+	payment.get.name,
+	payment.list.name,
+	quote.create.name,
+	quote.get.name,
+	report.payout.name,
+	report.wallet.name,
+]);
+
 /**
  * @param baseUrl of the environment, without a trailing slash
  * @returns a method per endpoint, which prepares a call and exchanges it, and `exchange` for one that is

@@ -1,6 +1,7 @@
 /** The form, made from the registry: nobody writes displayOptions or dropdowns by hand. */
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
+import { apiVersions, type ApiVersion } from '../../client/versions';
 import { choices, findChoices, resources, type OperationChoice } from './registry';
 
 const resourceField: INodeProperties = {
@@ -44,6 +45,11 @@ function operationField(resource: string): INodeProperties {
 	};
 }
 
+const versionLabels = {
+	v3: { name: 'Version 3 (Current)', description: 'Enabled per organisation' },
+	v2: { name: 'Version 2 (Maintenance)', description: 'Supported without a sunset date' },
+} as const satisfies Record<ApiVersion, Pick<INodePropertyOptions, 'name' | 'description'>>;
+
 /** Asked only where both versions have the operation. */
 function versionField(resource: string): INodeProperties[] {
 	const operations = operationsOf(resource)
@@ -57,15 +63,10 @@ function versionField(resource: string): INodeProperties[] {
 			type: 'options',
 			noDataExpression: true,
 			displayOptions: { show: { resource: [resource], operation: operations } },
-			options: [
-				{
-					name: 'Version 2 (Maintenance)',
-					value: 'v2',
-					description: 'Supported without a sunset date',
-				},
-				{ name: 'Version 3 (Current)', value: 'v3', description: 'Enabled per organisation' },
-			],
-			default: 'v3',
+			options: apiVersions
+				.map((value) => ({ value, ...versionLabels[value] }))
+				.sort((a, b) => a.name.localeCompare(b.name)),
+			default: apiVersions[0],
 			description: 'Version of the service interface to call',
 		},
 	];

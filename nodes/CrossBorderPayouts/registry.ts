@@ -1,3 +1,4 @@
+import { apiVersions, type ApiVersion } from '../../client/versions';
 import connectionCheck from './operations/connection/check';
 import type { Operation } from './operations/operation';
 import { v2Operations } from './operations/v2';
@@ -5,13 +6,11 @@ import { v3Operations } from './operations/v3';
 
 export { resources } from './resources';
 
-/** The only list of API versions. The first one that has an operation is its default. */
+/** What each version can do. The first version that has an operation is its default. */
 export const registry = {
 	v3: v3Operations,
 	v2: v2Operations,
-} as const satisfies Record<string, readonly Operation[]>;
-
-export type ApiVersion = keyof typeof registry;
+} as const satisfies Record<ApiVersion, readonly Operation[]>;
 
 /** Operations that call both versions themselves. */
 const versionlessOperations: readonly Operation[] = [connectionCheck];
@@ -25,14 +24,10 @@ export interface OperationChoice {
 /** All operations with their versions; of one that both versions have, the default one first. */
 export const choices: readonly OperationChoice[] = [
 	...versionlessOperations.map((operation) => ({ apiVersion: null, operation })),
-	...versions().flatMap((apiVersion) =>
+	...apiVersions.flatMap((apiVersion) =>
 		registry[apiVersion].map((operation) => ({ apiVersion, operation })),
 	),
 ];
-
-export function versions(): ApiVersion[] {
-	return ['v3', 'v2'];
-}
 
 /** All versions of one operation: `findChoices('quote', 'create')`. */
 export function findChoices(resource: string, operation: string): readonly OperationChoice[] {

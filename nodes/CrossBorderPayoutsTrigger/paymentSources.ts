@@ -4,7 +4,7 @@ import type { PaymentSource } from '../../delivery/reconciler/paymentSource';
 import { createSemaphore } from '../../client/async/semaphore';
 import { createPaymentSource as createV2Source } from '../../delivery/v2/paymentSource';
 import { createPaymentSource as createV3Source } from '../../delivery/v3/paymentSource';
-import type { ApiVersion } from './versions';
+import type { ApiVersion } from '../../client/versions';
 
 /** Look-ups of one trigger that are under way at a time. */
 const MAX_LOOKUPS = 4;

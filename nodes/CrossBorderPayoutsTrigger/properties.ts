@@ -1,4 +1,17 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+
+import { apiVersions, type ApiVersion } from '../../client/versions';
+
+const versionLabels = {
+	v3: {
+		name: 'Version 3 (Current)',
+		description: 'Goes on where it left off after an interruption',
+	},
+	v2: {
+		name: 'Version 2 (Maintenance)',
+		description: 'Events during an interruption are not sent again; what changed is looked up',
+	},
+} as const satisfies Record<ApiVersion, Pick<INodePropertyOptions, 'name' | 'description'>>;
 
 /** Form fields of the trigger: data only. What they mean is read in `settings.ts`. */
 export const properties: INodeProperties[] = [
@@ -7,19 +20,8 @@ export const properties: INodeProperties[] = [
 		name: 'apiVersion',
 		type: 'options',
 		noDataExpression: true,
-		options: [
-			{
-				name: 'Version 3 (Current)',
-				value: 'v3',
-				description: 'Goes on where it left off after an interruption',
-			},
-			{
-				name: 'Version 2 (Maintenance)',
-				value: 'v2',
-				description: 'Events during an interruption are not sent again; what changed is looked up',
-			},
-		],
-		default: 'v3',
+		options: apiVersions.map((value) => ({ value, ...versionLabels[value] })),
+		default: apiVersions[0],
 	},
 	{
 		displayName: 'Events',

@@ -6,7 +6,8 @@ import { eventTimeMs, isResumableId } from '../../client/sse/subscribe/cursor';
 import type { StreamProfile } from '../../client/sse/subscribe/streamProfile';
 import type { DeliverySettings } from '../../delivery/settings';
 import { countries, type Country } from '../../client/vocabulary';
-import { apiVersions, streams, type ApiVersion } from './versions';
+import { apiVersions, type ApiVersion } from '../../client/versions';
+import { streamProfiles } from './streamProfiles';
 
 /** What the form asks for. */
 export interface TriggerSettings extends DeliverySettings {
@@ -52,7 +53,9 @@ const names = z.array(z.string().min(1), { message: 'must be a list of names' })
 const countryProblem = 'must be a list of the countries shown';
 
 const parameters = z.object({
-	apiVersion: z.enum(apiVersions, { message: 'must be v3 or v2' }).default('v3'),
+	apiVersion: z
+		.enum(apiVersions, { message: `must be ${apiVersions.join(' or ')}` })
+		.default(apiVersions[0]),
 	events: names,
 	statuses: names,
 	startFrom: z
@@ -100,7 +103,7 @@ export function readSettings(raw: Readonly<Record<string, unknown>>): TriggerSet
 		);
 	}
 	const { data } = checked;
-	const profile: StreamProfile = streams[data.apiVersion];
+	const profile: StreamProfile = streamProfiles[data.apiVersion];
 	const afterEvent = data.startFrom === 'afterEvent' && profile.resume !== 'none';
 	if (afterEvent && !canBeEventId(data.startAfterEventId)) {
 		throw new InputError([

@@ -11,12 +11,12 @@ const folders = ['client', 'delivery', 'nodes', 'credentials', 'probe', 'sandbox
  * A new one is added here on purpose, so that nobody leaves out a test by accident.
  */
 const pureData: readonly RegExp[] = [
-	/^client\/vocabulary\.ts$/,
+	/^client\/(versions|vocabulary)\.ts$/,
 	/^client\/problem\/problem\.ts$/,
 	/^nodes\/CrossBorderPayouts\/fields\//,
 	/^nodes\/CrossBorderPayouts\/resources\.ts$/,
 	/^nodes\/CrossBorderPayouts\/operations\/v\d\/index\.ts$/,
-	/^nodes\/CrossBorderPayoutsTrigger\/(properties|versions)\.ts$/,
+	/^nodes\/CrossBorderPayoutsTrigger\/(properties|streamProfiles)\.ts$/,
 	/^nodes\/adapter\/n8n\/credentialName\.ts$/,
 	/^probe\/timing\.ts$/,
 	/^sandbox\/schemas\//,

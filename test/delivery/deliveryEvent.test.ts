@@ -1,5 +1,5 @@
 import { placeEvent, stateName, toFoundEvent, toTriggerEvent } from '../../delivery/deliveryEvent';
-import { streams } from '../../nodes/CrossBorderPayoutsTrigger/versions';
+import { streamProfiles } from '../../nodes/CrossBorderPayoutsTrigger/streamProfiles';
 
 const received = (eventId: string | null, data: unknown, event = 'payment') => ({
 	eventId,
@@ -15,17 +15,17 @@ const received = (eventId: string | null, data: unknown, event = 'payment') => (
 });
 const record = { id: 'p1', status: 'queued', timestamp: '2026-01-01T00:00:00Z' };
 const keyOf = (eventId: string | null, data: unknown, event?: string): string =>
-	toTriggerEvent(received(eventId, data, event), streams.v3).key;
+	toTriggerEvent(received(eventId, data, event), streamProfiles.v3).key;
 
 it('takes the payment for the lane, and one lane for all events without one', () => {
-	expect(toTriggerEvent(received('e', record), streams.v3)).toMatchObject({
+	expect(toTriggerEvent(received('e', record), streamProfiles.v3)).toMatchObject({
 		lane: 'p1',
 		key: 'e',
 		status: 'queued',
 		sizeChars: JSON.stringify(record).length,
 	});
-	expect(toTriggerEvent(received('e', {}), streams.v3).lane).toBe('');
-	expect(toTriggerEvent(received('e', '{'), streams.v3).lane).toBe('');
+	expect(toTriggerEvent(received('e', {}), streamProfiles.v3).lane).toBe('');
+	expect(toTriggerEvent(received('e', '{'), streamProfiles.v3).lane).toBe('');
 });
 
 it('names an event by its id; a strange id is hashed, so that it fits into a key', () => {
@@ -34,6 +34,17 @@ it('names an event by its id; a strange id is hashed, so that it fits into a key
 	);
 	expect(keyOf('a b:c', {})).toMatch(/^[0-9a-f]{32}$/);
 	expect(keyOf('x'.repeat(500), {})).toMatch(/^[0-9a-f]{32}$/);
+});
+
+it('reads each frame once, however many followers it has, and whichever of them get it as a replay', () => {
+	const event = received('e', record);
+	const first = toTriggerEvent(event, streamProfiles.v3);
+	expect(toTriggerEvent(event, streamProfiles.v3)).toBe(first);
+	const replay = toTriggerEvent({ ...event, source: 'replay' }, streamProfiles.v3);
+	expect(replay).toEqual({ ...first, source: 'replay' });
+	expect(replay.payment).toBe(first.payment);
+	expect(toTriggerEvent(event, streamProfiles.v3)).toBe(first);
+	expect(toTriggerEvent(received('e', record), streamProfiles.v3)).not.toBe(first);
 });
 
 describe('without an id', () => {
@@ -60,7 +71,7 @@ describe('without an id', () => {
 
 describe('a stream without ids', () => {
 	const v2 = (data: unknown, event?: string) =>
-		toTriggerEvent(received(null, data, event), streams.v2);
+		toTriggerEvent(received(null, data, event), streamProfiles.v2);
 
 	it('knows a state by payment, status and time, whichever way it came', () => {
 		const { key, durableId } = v2(record);
@@ -118,7 +129,7 @@ describe('what was found by looking', () => {
 });
 
 it('gives a state that came back within its time a key of its own, the same for the event and for what is found', () => {
-	const event = toTriggerEvent(received(null, record), streams.v2);
+	const event = toTriggerEvent(received(null, record), streamProfiles.v2);
 	const { mark } = event;
 	if (mark === null) throw new Error('no mark');
 	expect(placeEvent(event, mark)).toBe(event);
@@ -130,6 +141,6 @@ it('gives a state that came back within its time a key of its own, the same for 
 		return placed.key;
 	});
 	expect(new Set([event.key, ...keys]).size).toBe(3);
-	const named = toTriggerEvent(received('e', record), streams.v3);
+	const named = toTriggerEvent(received('e', record), streamProfiles.v3);
 	expect(placeEvent(named, { ...mark, round: 1 })).toBe(named);
 });

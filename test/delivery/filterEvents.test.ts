@@ -1,8 +1,8 @@
-import { streams } from '../../nodes/CrossBorderPayoutsTrigger/versions';
+import { streamProfiles } from '../../nodes/CrossBorderPayoutsTrigger/streamProfiles';
 import { createEventFilter, createKindFilter } from '../../delivery/filterEvents';
 import { eventOf } from '../support/fakes/triggerEvents';
 
-const all = { profile: streams.v3, events: null, statuses: null, onlyStatusChanges: false };
+const all = { profile: streamProfiles.v3, events: null, statuses: null, onlyStatusChanges: false };
 
 it('passes everything when nothing is chosen, unheard-of kinds too', () => {
 	const passes = createEventFilter(all);
@@ -62,7 +62,7 @@ it.each([
 ] as const)('%s with %j: what was found by looking passes: %s', (version, events, expected) => {
 	const passes = createEventFilter({
 		...all,
-		profile: streams[version],
+		profile: streamProfiles[version],
 		events: events === null ? null : new Set(events),
 		statuses: new Set(['queued']),
 	});
@@ -72,7 +72,7 @@ it.each([
 
 it('lets what was found stand for any event that tells of a state', () => {
 	const wants = (...names: string[]) =>
-		createKindFilter({ profile: streams.v2, events: new Set(names) });
+		createKindFilter({ profile: streamProfiles.v2, events: new Set(names) });
 	const found = eventOf(null, 'p', { source: 'reconciliation' });
 	expect([wants('payment')(found), wants('payment-update')(found), wants('other')(found)]).toEqual([
 		true,

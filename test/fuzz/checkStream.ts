@@ -11,7 +11,7 @@ import type { StreamEvent } from '../../client/sse/subscribe/subscribe';
 import { createSeenIds } from '../../client/sse/subscribe/seenIds';
 import { toItem } from '../../nodes/CrossBorderPayoutsTrigger/execution/toItem';
 import { isPlain, packIds, unpackIds } from '../../delivery/idCodec';
-import { streams } from '../../nodes/CrossBorderPayoutsTrigger/versions';
+import { streamProfiles } from '../../nodes/CrossBorderPayoutsTrigger/streamProfiles';
 import { createFakeStreams } from '../support/fakes/fakeStreams';
 import { cutAnywhere, cutsOf } from './cutBytes';
 import type { StreamInput } from './drawInput';
@@ -46,7 +46,7 @@ function decode(
 
 /** Every frame becomes an item that n8n can store, on either version, and only `succeeded` releases funds. */
 function checkItems(frames: readonly Frame[], { toTriggerEvent }: Subject): string | undefined {
-	for (const profile of Object.values(streams)) {
+	for (const profile of Object.values(streamProfiles)) {
 		for (const frame of frames) {
 			const received: StreamEvent = {
 				frame,
@@ -115,7 +115,7 @@ async function checkReconnect(
 		url: 'https://sandbox.example.test/v3/events',
 		endpoint: 'GET /v3/events',
 		connectTimeoutMs: 1_000,
-		toError: streams.v3.toError,
+		toError: streamProfiles.v3.toError,
 		resume: 'last-event-id',
 		startAfter: null,
 		idleTimeoutMs,

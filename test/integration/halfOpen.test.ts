@@ -9,7 +9,7 @@ import { sleep, type ITriggerFunctions } from 'n8n-workflow';
 import { subscribe, type StreamState } from '../../client/sse/subscribe/subscribe';
 import { createSeenIds } from '../../client/sse/subscribe/seenIds';
 import { createN8nTransport } from '../../nodes/adapter/n8n/transport';
-import { streams } from '../../nodes/CrossBorderPayoutsTrigger/versions';
+import { streamProfiles } from '../../nodes/CrossBorderPayoutsTrigger/streamProfiles';
 import { createFakeClock } from '../support/fakes/fakeClock';
 import { startTestSandbox, type TestSandbox } from '../support/servers/startSandbox';
 import { startTcpProxy, type TcpProxy } from '../support/servers/tcpProxy';
@@ -33,7 +33,7 @@ afterEach(async () => await proxy.stop());
 function followMany(version: 'v2' | 'v3') {
 	const clock = createFakeClock({ startMs: Date.now() });
 	const closing = new AbortController();
-	const profile = streams[version];
+	const profile = streamProfiles[version];
 	const context = createContext(
 		{ ...sandbox, baseUrl: proxy.baseUrl },
 		{},

@@ -17,7 +17,7 @@ import type { ITriggerFunctions } from 'n8n-workflow';
 import { subscribe, type StreamState } from '../../client/sse/subscribe/subscribe';
 import { createSeenIds } from '../../client/sse/subscribe/seenIds';
 import { createN8nTransport } from '../../nodes/adapter/n8n/transport';
-import { streams } from '../../nodes/CrossBorderPayoutsTrigger/versions';
+import { streamProfiles } from '../../nodes/CrossBorderPayoutsTrigger/streamProfiles';
 import { createFakeClock } from '../support/fakes/fakeClock';
 import { uuid7, wireEvent } from '../support/fakes/fakeStreams';
 import { makeSelfSignedCertificate } from '../support/servers/selfSignedCertificate';
@@ -66,7 +66,7 @@ function follow(baseUrl: string) {
 	) as unknown as ITriggerFunctions;
 	const events = subscribe({
 		...connectionOf(
-			streams.v3,
+			streamProfiles.v3,
 			{ transport: createN8nTransport(context, { clock }), clock },
 			baseUrl,
 		),

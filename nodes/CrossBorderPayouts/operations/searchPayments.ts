@@ -2,6 +2,7 @@
 import type { PayoutClient } from '../../../client';
 import type { ServiceRecord } from '../../../client/http/answer';
 import { endsOnAbsence } from '../../../client/payment/list/pages';
+import { apiVersions, type ApiVersion } from '../../../client/versions';
 import type { Form } from './operation';
 
 export interface Choice {
@@ -48,8 +49,8 @@ export async function searchPayments(
 	return payments.length === 0 ? { choices } : { choices, next: String(offset + payments.length) };
 }
 
-const versionOf = ({ apiVersion }: Form): 'v2' | 'v3' =>
-	(['v2', 'v3'] as const).find((version) => version === apiVersion) ?? 'v3';
+const versionOf = ({ apiVersion }: Form): ApiVersion =>
+	apiVersions.find((version) => version === apiVersion) ?? apiVersions[0];
 
 /** The ID stands last, because n8n cuts long names at their end. */
 function toChoice(payment: ServiceRecord): Choice[] {

@@ -1,5 +1,6 @@
 import { createRefusalExplainer } from '../../../client/connection/explainRefusal';
 import { ApiError } from '../../../client/errors';
+import { apiVersions, type ApiVersion } from '../../../client/versions';
 import { emptyProblem } from '../../../client/problem/problem';
 import { createFakeTransport, type ScriptedAnswer } from '../../support/fakes/fakeTransport';
 
@@ -13,10 +14,16 @@ const request = {
 	maxBytes: 1,
 } as const;
 
+const versionOf = (endpoint: string): ApiVersion | undefined =>
+	apiVersions.find((version) => endpoint.includes(`/${version}/`));
+
 function explainer() {
 	const asked: string[] = [];
 	const look = (name: string) => async () => void asked.push(name);
-	return { asked, ...createRefusalExplainer({ look: { v2: look('v2'), v3: look('v3') } }) };
+	return {
+		asked,
+		...createRefusalExplainer({ versionOf, look: { v2: look('v2'), v3: look('v3') } }),
+	};
 }
 
 const problem = { 'content-type': 'application/problem+json' };

@@ -1,4 +1,5 @@
-import { createV2 } from '../../../client/v2';
+import { createV2, endpointNames } from '../../../client/v2';
+import { endpoints } from '../../../docs/generate/coverage';
 import { createFakeTransport } from '../../support/fakes/fakeTransport';
 
 it('has a method per endpoint', () => {
@@ -18,6 +19,11 @@ it('has a method per endpoint', () => {
 		'report.download',
 		'report.getMany',
 	]);
+});
+
+it('names every endpoint of the version', () => {
+	const all = endpoints.filter((endpoint) => endpoint.includes(' /v2/'));
+	expect([...endpointNames].sort()).toEqual(all.sort());
 });
 
 it("reads v2's error bodies", async () => {

@@ -1,4 +1,5 @@
-import { createV3 } from '../../../client/v3';
+import { createV3, endpointNames } from '../../../client/v3';
+import { endpoints } from '../../../docs/generate/coverage';
 import { createFakeTransport } from '../../support/fakes/fakeTransport';
 
 it('has a method per endpoint', () => {
@@ -20,6 +21,11 @@ it('has a method per endpoint', () => {
 		'report.payout',
 		'report.wallet',
 	]);
+});
+
+it('names every endpoint of the version', () => {
+	const all = endpoints.filter((endpoint) => endpoint.includes(' /v3/'));
+	expect([...endpointNames].sort()).toEqual(all.sort());
 });
 
 it("reads v3's error bodies", async () => {

@@ -1,6 +1,6 @@
 import { NodeOperationError } from 'n8n-workflow';
 import { CrossBorderPayoutsTrigger } from '../../../nodes/CrossBorderPayoutsTrigger/CrossBorderPayoutsTrigger.node';
-import { streams } from '../../../nodes/CrossBorderPayoutsTrigger/versions';
+import { streamProfiles } from '../../../nodes/CrossBorderPayoutsTrigger/streamProfiles';
 import { paymentStates } from '../../../client/payment/states';
 import { createFakeTriggerContext } from '../../support/fakes/fakeTriggerContext';
 
@@ -17,10 +17,10 @@ function valuesOf(name: string, apiVersion?: string): unknown[] {
 }
 
 it('offers the events of each version and every status of the interface', () => {
-	for (const [version, { eventNames }] of Object.entries(streams)) {
+	for (const [version, { eventNames }] of Object.entries(streamProfiles)) {
 		expect(valuesOf('events', version)).toEqual(eventNames);
 	}
-	expect(valuesOf('apiVersion')).toEqual(Object.keys(streams));
+	expect(valuesOf('apiVersion')).toEqual(Object.keys(streamProfiles));
 	expect([...valuesOf('statuses')].sort()).toEqual([...paymentStates].sort());
 });
 

@@ -7,7 +7,7 @@ import { eventTimeMs } from '../../../../client/sse/subscribe/cursor';
 import { subscribe } from '../../../../client/sse/subscribe/subscribe';
 import { createSeenIds } from '../../../../client/sse/subscribe/seenIds';
 import { createReports } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/reporter';
-import { streams } from '../../../../nodes/CrossBorderPayoutsTrigger/versions';
+import { streamProfiles } from '../../../../nodes/CrossBorderPayoutsTrigger/streamProfiles';
 import { createRandom } from '../../../../sandbox/basics/random';
 import { Simulation } from '../../../schedules/simulation';
 import { connectionOf } from '../../../support/fakes/connectionOf';
@@ -97,7 +97,7 @@ async function live({ version, pingMs, breaks, tokenLifetimeSeconds }: Day) {
 		},
 	};
 	const { context, failures, logs } = createFakeTriggerContext();
-	const profile = streams[version];
+	const profile = streamProfiles[version];
 	const events = subscribe({
 		...connectionOf(profile, { transport, clock, random }),
 		startAfter: null,

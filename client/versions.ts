@@ -1,0 +1,4 @@
+/** The versions of the interface: the only list of them. The first one is chosen where nobody chooses. */
+export const apiVersions = ['v3', 'v2'] as const;
+
+export type ApiVersion = (typeof apiVersions)[number];

@@ -1,0 +1,7 @@
+import type { StreamProfile } from '../../client/sse/subscribe/streamProfile';
+import { eventStream as v2 } from '../../client/v2/events';
+import { eventStream as v3 } from '../../client/v3/events';
+import type { ApiVersion } from '../../client/versions';
+
+/** What the stream of each version is like. */
+export const streamProfiles = { v3, v2 } as const satisfies Record<ApiVersion, StreamProfile>;
