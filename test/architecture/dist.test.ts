@@ -1,15 +1,32 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** The built package needs nothing that n8n does not give it. [verification: no run-time dependencies] */
-import { rmSync, symlinkSync } from 'node:fs';
+import { rmSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
 import { z } from 'zod';
 import manifest from '../../package.json';
+import kilobyteLimits from './bundleLimits.json';
 import { listFiles, makeFolder, readText, root, run } from './repository';
 import { requiredModules } from './requiredModules';
 
 const provided = ['crypto', 'n8n-workflow', 'zod'];
 const entries = [...manifest.n8n.credentials, ...manifest.n8n.nodes];
+
+/** A sentence for each bundle that is larger than its limit, or has none. */
+function findLarge(
+	kilobytes: Readonly<Record<string, number>>,
+	limits: Readonly<Record<string, number>>,
+): string[] {
+	return Object.entries(kilobytes).flatMap(([file, size]) => {
+		const limit = limits[file] ?? 0;
+		if (size <= limit) return [];
+		const what = `${file} has ${size} kB, and its limit is ${limit} kB.`;
+		return [
+			`${what} Look for what a new import brings with it. If the growth is worth it, raise the limit in test/architecture/bundleLimits.json.`,
+		];
+	});
+}
+
 const notProvided = (code: string): string[] =>
 	requiredModules(code).filter((name) => !provided.includes(name));
 
@@ -27,6 +44,15 @@ describe('dist', () => {
 		const longest = Math.max(...lines.map((line) => line.length));
 		expect(lines.length).toBeGreaterThan(50);
 		expect(longest).toBeLessThan(1000);
+	});
+
+	test('has no bundle above its limit of size', () => {
+		const sizes = entries.map((entry) => [
+			entry,
+			Math.ceil(statSync(path.join(root, entry)).size / 1000),
+		]);
+		expect(findLarge(Object.fromEntries(sizes), kilobyteLimits)).toEqual([]);
+		expect(Object.keys(kilobyteLimits).sort()).toEqual([...entries].sort());
 	});
 
 	test('loads, and gives its three classes, where only n8n-workflow and zod are installed', () => {
@@ -73,6 +99,14 @@ test('an n8n that is too old gets a sentence', () => {
 });
 
 describe('the check notices', () => {
+	test('a bundle that has grown beyond its limit, and one without a limit', () => {
+		const found = findLarge({ 'a.js': 11, 'b.js': 10, 'c.js': 1 }, { 'a.js': 10, 'b.js': 10 });
+		expect(found).toEqual([
+			expect.stringMatching(/^a\.js has 11 kB, and its limit is 10 kB\. Look for /),
+			expect.stringMatching(/^c\.js has 1 kB, and its limit is 0 kB\. /),
+		]);
+	});
+
 	test('a library that was left out of the bundle', () => {
 		const built = buildSync({
 			stdin: {
