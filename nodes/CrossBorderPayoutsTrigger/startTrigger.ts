@@ -10,12 +10,12 @@ import { n8nClock } from '../adapter/n8n/clock';
 import { steadyClock } from '../adapter/n8n/steadyClock';
 import { toNodeError } from '../adapter/errors/toNodeError';
 import { createConnection, readEnvironment, readScope } from './connection';
-import { createExecutor, forgetTries } from './execution/executeBatch';
+import { createExecutions } from './execution/executions';
 import { createFailures, showsFailures, type Failures } from './reporting/failedExecutions';
 import { findStartPosition } from '../../delivery/startPosition';
 import { executionsInFlight } from './execution/inFlight';
 import { keepRunning, prepareAgain, type Life } from '../../delivery/keepRunning';
-import { listen, type ConsumerOptions } from '../../delivery/consumer';
+import { listen } from '../../delivery/consumer';
 import { logOf } from './reporting/logger';
 import { manualWaitMs, waitForOneEvent, type ManualResult } from './manualRun';
 import { hasLostCheckpoint, otherNodesHaveData } from './staticData';
@@ -136,12 +136,16 @@ async function prepareToListen(
 		emitHealth: settings.emitHealth,
 		failures,
 	});
-	const setAside: ConsumerOptions['setAside'] = (group, cause) => {
-		forgetTries(context, executionsInFlight, group, cause.tries);
-		failures.fail(deadLetterError(context.getNode(), group, cause));
-	};
 	const shared = await shareStream(context, settings, connection.payments);
-	return async (life) =>
+	return async (life) => {
+		const executions = createExecutions(context, settings, {
+			clock: n8nClock,
+			signal: life,
+			onDeadLetter: (batch, cause) =>
+				failures.fail(deadLetterError(context.getNode(), batch, cause)),
+			inFlight: executionsInFlight,
+			startedBefore: new Set(first.place.started.map(({ key }) => key)),
+		});
 		await listen({
 			connection,
 			settings,
@@ -153,14 +157,8 @@ async function prepareToListen(
 			// n8n before 1.0 has no such function.
 			keepsKeys: savesKeys(context.getWorkflowSettings?.() ?? {}),
 			saveCheckpoint: save,
-			execute: createExecutor(context, settings, {
-				clock: n8nClock,
-				signal: life,
-				setAside,
-				inFlight: executionsInFlight,
-				startedBefore: new Set(first.place.started.map(({ key }) => key)),
-			}),
-			setAside,
+			execute: executions.run,
+			setAside: executions.setAside,
 			...shared,
 			...reports,
 			onUnreadable: (eventId) =>
@@ -168,6 +166,7 @@ async function prepareToListen(
 					`event ${eventId ?? 'without an ID'} could not be read; it is delivered with parseError`,
 				),
 		});
+	};
 }
 
 const startsFromNow = (nowMs: number, hadPlace: boolean): string =>

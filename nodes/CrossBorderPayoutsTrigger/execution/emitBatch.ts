@@ -5,17 +5,8 @@ import { isRecord } from '../../../client/http/answer';
 import type { EventBatch } from '../../../delivery/dispatcher';
 import type { RunResult } from '../../../delivery/deliverBatch';
 import type { TimeLimit } from '../../../client/async/timeLimit';
+import { deduplicationKey } from './deduplicationKey';
 import { toItem } from './toItem';
-
-/** The key under which n8n starts at most one execution. It is global to the instance. */
-export function deduplicationKey(
-	context: ITriggerFunctions,
-	groupKey: string,
-	attempt: number,
-): string {
-	const own = `${context.getWorkflow().id ?? ''}:${context.getNode().id}:${groupKey}`;
-	return attempt > 1 ? `${own}:try-${attempt}` : own;
-}
 
 function readRejection(error: unknown): RunResult {
 	const name = error instanceof Error ? `${error.name} ${error.constructor.name}` : '';

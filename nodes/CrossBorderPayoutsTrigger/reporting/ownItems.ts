@@ -2,7 +2,7 @@
 import type { INodeExecutionData, IRun, ITriggerFunctions } from 'n8n-workflow';
 
 import type { Clock } from '../../../client/http/clock';
-import { deduplicationKey } from '../execution/emitBatch';
+import { deduplicationKey } from '../execution/deduplicationKey';
 import { createTimeLimit } from '../../../client/async/timeLimit';
 
 export interface OwnItemsOptions {

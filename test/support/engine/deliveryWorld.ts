@@ -1,10 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** An active trigger between a made-up service and a made-up n8n, in simulated time: it can be killed and started again. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import {
-	createExecutor,
-	forgetTries,
-} from '../../../nodes/CrossBorderPayoutsTrigger/execution/executeBatch';
+import { createExecutions } from '../../../nodes/CrossBorderPayoutsTrigger/execution/executions';
 import { createInFlight } from '../../../nodes/CrossBorderPayoutsTrigger/execution/inFlight';
 import { listen } from '../../../delivery/consumer';
 import type { DeadLetterCause } from '../../../delivery/deliverBatch';
@@ -172,17 +169,22 @@ export function createWorld(options: WorldOptions): World {
 					},
 				},
 			);
-			const setAside = (
+			const onDeadLetter = (
 				group: Parameters<Parameters<typeof listen>[0]['setAside']>[0],
 				cause: DeadLetterCause,
 			): void => {
 				const names = group.members.map(
 					({ event }) => `${event.paymentId ?? ''} ${event.status ?? ''}`,
 				);
-				forgetTries(context, inFlight, group, cause.tries);
 				asides.push({ events: names, cause });
 			};
 			const { signal } = closing;
+			const executions = createExecutions(context, settings, {
+				clock,
+				signal,
+				onDeadLetter,
+				inFlight,
+			});
 			const done = listen({
 				connection: connectionOf(settings.profile, {
 					transport,
@@ -194,8 +196,8 @@ export function createWorld(options: WorldOptions): World {
 				signal,
 				place: loadCheckpoint(memory, 'scope'),
 				saveCheckpoint: (place) => saveCheckpoint(memory, 'scope', place),
-				execute: createExecutor(context, settings, { clock, signal, setAside, inFlight }),
-				setAside,
+				execute: executions.run,
+				setAside: executions.setAside,
 			});
 			life = { closing, done };
 		},

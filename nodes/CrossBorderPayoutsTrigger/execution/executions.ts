@@ -1,9 +1,10 @@
-/** Hands a group to n8n and waits for the end of its execution, but not for ever. */
+/** The executions of one life of the trigger: started, joined, waited for but not for ever, and forgotten. */
 import type { ITriggerFunctions } from 'n8n-workflow';
 
 import type { Clock } from '../../../client/http/clock';
 import { eventIdsOf, type EventBatch } from '../../../delivery/dispatcher';
-import { deduplicationKey, emitBatch } from './emitBatch';
+import { deduplicationKey } from './deduplicationKey';
+import { emitBatch } from './emitBatch';
 import { createInFlight, type InFlight } from './inFlight';
 import { logOf } from '../reporting/logger';
 import { reclaimsKeys } from './reclaimsKeys';
@@ -29,43 +30,42 @@ export function longestExecutionMs(
 	return Math.max(chosenMs, seconds > 0 ? seconds * 1000 + TIMEOUT_MARGIN_MS : 0);
 }
 
-/** The group is through: should it come once more, n8n knows its first execution, and no further try is due. */
-export function forgetTries(
-	context: ITriggerFunctions,
-	inFlight: InFlight,
-	{ key }: EventBatch,
-	tries: number,
-): void {
-	for (let attempt = 1; attempt <= tries; attempt += 1)
-		inFlight.forget(deduplicationKey(context, key, attempt));
+export interface Executions {
+	/**
+	 * Hands a batch to n8n, or joins the execution that was started with it before.
+	 *
+	 * @returns its end, or `unended` when the time is up; never rejects
+	 */
+	readonly run: (batch: EventBatch, attempt: number) => Promise<RunResult>;
+	/** No execution will handle the batch. Should it come once more, n8n knows its first execution, and no further try is due. */
+	readonly setAside: DeliverBatchOptions['setAside'];
 }
 
-export interface ExecutorOptions {
+export interface ExecutionsOptions {
 	readonly clock: Clock;
 	readonly signal: AbortSignal;
-	/** Told of a group that n8n refused when nobody waited for it any more. */
-	readonly setAside: DeliverBatchOptions['setAside'];
+	/** Told of what is set aside, and of a batch that n8n refused when nobody waited for it any more. */
+	readonly onDeadLetter: DeliverBatchOptions['setAside'];
 	/** Executions that an earlier life may have started; default: there was none. */
 	readonly inFlight?: InFlight;
-	/** Keys of groups that an earlier life had started and not seen to their end; default: none. */
+	/** Keys of batchs that an earlier life had started and not seen to their end; default: none. */
 	readonly startedBefore?: ReadonlySet<string>;
 	/** Whether n8n starts what it has stored and not begun. */
 	readonly reclaims?: boolean;
 }
 
-/** @returns what hands a group to n8n; it resolves with `unended` when the time is up, and never rejects */
-export function createExecutor(
+export function createExecutions(
 	context: ITriggerFunctions,
 	settings: Pick<TriggerSettings, 'longestExecutionMs'>,
 	{
 		clock,
 		signal,
-		setAside,
+		onDeadLetter,
 		inFlight = createInFlight(),
 		startedBefore = new Set(),
 		reclaims = reclaimsKeys(),
-	}: ExecutorOptions,
-): (group: EventBatch, attempt: number) => Promise<RunResult> {
+	}: ExecutionsOptions,
+): Executions {
 	const limitMs = longestExecutionMs(context, settings);
 	const limit = createTimeLimit({ clock, signal, limitMs });
 	// Not the trigger's own signal: its next life may wait for the same execution.
@@ -75,43 +75,55 @@ export function createExecutor(
 		limitMs: ANSWERED_MS,
 	});
 
-	const warn = (group: EventBatch, what: string): void => {
-		const ids = eventIdsOf(group).slice(0, IDS_IN_LOG).join(', ') || 'without an ID';
-		logOf(context).warn(`${group.members.length} event(s) ${what}: ${ids}`);
+	const forgetTries = ({ key }: EventBatch, tries: number): void => {
+		for (let attempt = 1; attempt <= tries; attempt += 1)
+			inFlight.forget(deduplicationKey(context, key, attempt));
 	};
 
-	return async (group, attempt) => {
-		const key = deduplicationKey(context, group.key, attempt);
+	const setAside: Executions['setAside'] = (batch, cause) => {
+		forgetTries(batch, cause.tries);
+		onDeadLetter(batch, cause);
+	};
+
+	const warn = (batch: EventBatch, what: string): void => {
+		const ids = eventIdsOf(batch).slice(0, IDS_IN_LOG).join(', ') || 'without an ID';
+		logOf(context).warn(`${batch.members.length} event(s) ${what}: ${ids}`);
+	};
+
+	const run: Executions['run'] = async (batch, attempt) => {
+		const key = deduplicationKey(context, batch.key, attempt);
 		// n8n may have been killed before it began this one, and would refuse it for ever.
-		const mayBeStuck = !reclaims && startedBefore.has(group.key) && !inFlight.hasStarted(key);
+		const mayBeStuck = !reclaims && startedBefore.has(batch.key) && !inFlight.hasStarted(key);
 		const ended = inFlight.join(key, async () => {
-			const first = await emitBatch(context, group, attempt, answerLimit);
+			const first = await emitBatch(context, batch, attempt, answerLimit);
 			const isStuck = mayBeStuck && first.kind === 'duplicate' && !signal.aborted;
 			const end = isStuck
-				? await emitBatch(context, group, attempt, answerLimit, `:again-${clock.now()}`)
+				? await emitBatch(context, batch, attempt, answerLimit, `:again-${clock.now()}`)
 				: first;
 			if (end.kind !== 'rejected' && (end.kind !== 'finished' || end.succeeded))
-				forgetTries(context, inFlight, group, attempt);
+				forgetTries(batch, attempt);
 			return end;
 		});
 		const result = await limit<RunResult>(ended, { kind: 'unended' });
 		if (signal.aborted) return result;
 		if (result.kind === 'unended') {
 			warn(
-				group,
+				batch,
 				`no longer waited for, since the execution has not ended after ${limitMs / 60_000} min`,
 			);
 			void ended.then((late) => {
 				if (late.kind === 'rejected' && !signal.aborted)
-					setAside(group, { kind: 'rejected', tries: attempt });
+					setAside(batch, { kind: 'rejected', tries: attempt });
 			});
 		}
-		if (result.kind === 'duplicate' && group.redelivered) {
+		if (result.kind === 'duplicate' && batch.redelivered) {
 			warn(
-				group,
+				batch,
 				'not started again, since n8n had started the execution before it or the trigger stopped',
 			);
 		}
 		return result;
 	};
+
+	return { run, setAside };
 }

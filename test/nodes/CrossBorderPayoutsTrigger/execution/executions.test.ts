@@ -1,9 +1,10 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import type { EventBatch } from '../../../../delivery/dispatcher';
 import {
-	createExecutor,
+	createExecutions,
 	longestExecutionMs,
-} from '../../../../nodes/CrossBorderPayoutsTrigger/execution/executeBatch';
+} from '../../../../nodes/CrossBorderPayoutsTrigger/execution/executions';
+import { deduplicationKey } from '../../../../nodes/CrossBorderPayoutsTrigger/execution/deduplicationKey';
 import { createInFlight } from '../../../../nodes/CrossBorderPayoutsTrigger/execution/inFlight';
 import type { DeadLetterCause } from '../../../../delivery/deliverBatch';
 import { createFakeClock } from '../../../support/fakes/fakeClock';
@@ -23,24 +24,24 @@ const group = (redelivered = false): EventBatch => ({
 	],
 });
 
-function setup(more: Partial<Parameters<typeof createExecutor>[2]> = {}) {
+function setup(more: Partial<Parameters<typeof createExecutions>[2]> = {}) {
 	const fake = createFakeTriggerContext();
 	const clock = createFakeClock();
 	const closing = new AbortController();
 	const asides: DeadLetterCause[] = [];
 	const inFlight = createInFlight();
-	const execute = createExecutor(
+	const { run: execute, setAside } = createExecutions(
 		fake.context,
 		{ longestExecutionMs: 60_000 },
 		{
 			clock,
 			signal: closing.signal,
-			setAside: (_, cause) => asides.push(cause),
+			onDeadLetter: (_, cause) => asides.push(cause),
 			inFlight,
 			...more,
 		},
 	);
-	return { ...fake, clock, closing, asides, inFlight, execute };
+	return { ...fake, clock, closing, asides, inFlight, execute, setAside };
 }
 
 it('waits for the end of the execution', async () => {
@@ -79,13 +80,13 @@ it('tells the next life, too, that a worker says so', async () => {
 	const { execute, clock, emitted, closing, inFlight, context } = setup();
 	void execute(group(), 1);
 	closing.abort();
-	const next = createExecutor(
+	const { run: next } = createExecutions(
 		context,
 		{ longestExecutionMs: 60_000 },
 		{
 			clock,
 			signal: new AbortController().signal,
-			setAside: () => undefined,
+			onDeadLetter: () => undefined,
 			inFlight,
 		},
 	);
@@ -103,6 +104,22 @@ it('tells of an execution that could not be created after all', async () => {
 	emitted[0]?.reject(new Error('database is locked'));
 	await clock.advance(1);
 	expect(asides).toEqual([{ kind: 'rejected', tries: 1 }]);
+});
+
+it('forgets the tries of what is set aside, and tells of it', async () => {
+	const { execute, setAside, emitted, asides, inFlight, context } = setup();
+	for (const attempt of [1, 2]) {
+		const result = execute(group(), attempt);
+		emitted[attempt - 1]?.finish('error');
+		await result;
+	}
+	setAside(group(), { kind: 'failed', tries: 2 });
+	expect(asides).toEqual([{ kind: 'failed', tries: 2 }]);
+	for (const attempt of [1, 2]) {
+		const start = async (): Promise<never> => await Promise.reject(new Error('started again'));
+		const key = deduplicationKey(context, 'event-1', attempt);
+		expect(await inFlight.join(key, start)).toEqual({ kind: 'duplicate' });
+	}
 });
 
 it('keeps quiet once it is closed', async () => {

@@ -1,0 +1,11 @@
+import type { ITriggerFunctions } from 'n8n-workflow';
+
+/** The key under which n8n starts at most one execution. It is global to the instance. */
+export function deduplicationKey(
+	context: ITriggerFunctions,
+	batchKey: string,
+	attempt: number,
+): string {
+	const own = `${context.getWorkflow().id ?? ''}:${context.getNode().id}:${batchKey}`;
+	return attempt > 1 ? `${own}:try-${attempt}` : own;
+}
