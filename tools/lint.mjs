@@ -7,6 +7,7 @@
  *    generated are invisible to rules that read source code.
  * 4. The form of the code: n8n's own prettier settings.
  * 5. Dead code: files, exports and dependencies without a user.
+ * 6. Links between the pages.
  *
  * Each leg must end without an error and without a warning. First each leg is shown a planted
  * violation, and must notice it: `--self-test` does only that.
@@ -14,6 +15,7 @@
 import { rmSync } from 'node:fs';
 import { checkDeadCode } from './lint/checkDeadCode.mjs';
 import { checkFormat } from './lint/checkFormat.mjs';
+import { checkLinks } from './lint/checkLinks.mjs';
 import { ensureBuild } from './lint/ensureBuild.mjs';
 import { ensureTools } from './lint/ensureTools.mjs';
 import { lintWithN8n } from './lint/lintWithN8n.mjs';
@@ -47,7 +49,8 @@ try {
 	}
 	const legs = [
 		['form of the code (npm run format)', false, checkFormat],
-		['dead code', false, checkDeadCode],
+		['dead code', false, () => checkDeadCode()],
+		['links between pages', false, () => checkLinks()],
 		['n8n-node lint', false, () => lintWithN8n(root)],
 		['scan of the source', false, () => scanSource(root)],
 		['scan of the packed tarball', true, () => scanTarball(packTo(`${workFolder}/tarball`))],

@@ -10,7 +10,7 @@ import { outputs } from '../../docs/generate/outputs';
 import { choices, resources } from '../../nodes/CrossBorderPayouts/registry';
 import { rowNames, rows } from '../../sandbox/behaviours/rows';
 import { endpointCases } from '../support/cases/endpointCases';
-import { exists, listFiles, readText } from './repository';
+import { listFiles, readText } from './repository';
 
 const pages = ['README.md', ...listFiles('docs', '.md')];
 
@@ -73,39 +73,6 @@ it('lists the faults that Connection: Check can put out', () => {
 it('leaves no numbers of decisions in pages, which a reader could not look up', () => {
 	for (const page of pages) expect(readText(page)).not.toMatch(/\bD\d+\b/);
 });
-
-it.each(pages)('%s links to files that exist', (page) => {
-	const folder = page.includes('/') ? page.slice(0, page.lastIndexOf('/') + 1) : '';
-	const links = [...readText(page).matchAll(/\]\(([^)#:]+)(#[^)]*)?\)/g)].map(
-		([, target]) => `${folder}${target ?? ''}`,
-	);
-	expect(links.filter((link) => !exists(link))).toEqual([]);
-});
-
-it('links to headings that exist', () => {
-	const anchors = new Map(
-		pages.map((page) => [
-			page,
-			[...readText(page).matchAll(/^#+ (.+)$/gm)].map(([, title]) => anchorOf(title ?? '')),
-		]),
-	);
-	const broken = pages.flatMap((page) =>
-		[...readText(page).matchAll(/\]\(([^)#:]*)#([^)]+)\)/g)].flatMap(([link, file, anchor]) => {
-			const folder = page.slice(0, page.lastIndexOf('/') + 1);
-			const target = file === undefined || file === '' ? page : `${folder}${file}`;
-			return anchors.get(target)?.includes(anchor ?? '') === true ? [] : [`${page}: ${link}`];
-		}),
-	);
-	expect(broken).toEqual([]);
-});
-
-/** As the sites that show Markdown make them. */
-function anchorOf(title: string): string {
-	return title
-		.toLowerCase()
-		.replaceAll(/[^\w\- ]/g, '')
-		.replaceAll(' ', '-');
-}
 
 it('leaves no method-and-path pair of the interface without a caller, and calls nothing else', () => {
 	expect(endpoints).toHaveLength(21);

@@ -2,6 +2,7 @@
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkDeadCode } from './checkDeadCode.mjs';
+import { checkLinks } from './checkLinks.mjs';
 import { lintWithN8n } from './lintWithN8n.mjs';
 import { root } from './root.mjs';
 
@@ -30,6 +31,12 @@ export function plantedViolations(workFolder, { scanSource, scanTarball, scanDes
 			'nodes/dead.ts',
 			packageWith('dead', { 'index.js': '', 'nodes/dead.ts': 'export const dead = 1;\n' }),
 			checkDeadCode,
+		),
+		sees(
+			'a link to a heading that does not exist (links)',
+			'#nowhere',
+			() => writePage(workFolder, '[Read on](#nowhere).'),
+			checkLinks,
 		),
 		sees(
 			'a timer in the source (n8n-node lint)',
@@ -72,6 +79,12 @@ export function plantedViolations(workFolder, { scanSource, scanTarball, scanDes
 			true,
 		),
 	];
+}
+
+function writePage(workFolder, text) {
+	const page = path.join(workFolder, 'page.md');
+	writeFileSync(page, `# Title\n\n${text}\n`);
+	return [page];
 }
 
 function writePackage(folder, files) {
