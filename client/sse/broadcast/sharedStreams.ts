@@ -1,14 +1,14 @@
 /** Streams that are followed by many on one connection each. [Events] */
-import { createFeed, readAhead, type Feed, type ReadAhead } from '../subscribe/eventFeed';
-import { ownConnection, isEcho, type Echoes } from './ownConnection';
+import { createFeed, feedOf, type Feed } from '../subscribe/eventFeed';
+import { ownConnection } from './ownConnection';
 import type { SubscribeOptions, StreamEvent, StreamState } from '../subscribe/subscribeOptions';
 import type { Subscription } from './subscription';
 import { createBroadcaster, type Broadcaster } from './broadcaster';
 
 export interface SharedStreams {
 	/**
-	 * Follows a stream as `followStream` does, on one connection with all others of the same key. A
-	 * follower who keeps the others waiting goes on with a connection of its own until it has caught up.
+	 * Follows a stream as `subscribe` does, on one connection with all others of the same key. A
+	 * follower who keeps the others waiting goes on with a connection of its own (`ownConnection`).
 	 *
 	 * @param key names the stream and who may read it; only followers who may see the same events share it
 	 */
@@ -58,8 +58,7 @@ function follow({ hubOf, openHub }: Hubs, given: SubscribeOptions): Feed<StreamE
 		readonly broadcaster: Broadcaster;
 		readonly subscription: Subscription;
 	} | null = null;
-	let alone: ReadAhead<StreamEvent, Echoes | null> | null = null;
-	let echoes: Echoes = [];
+	let alone: Feed<StreamEvent> | null = null;
 
 	const join = (place: string | null, placeMs?: number | null): Subscription => {
 		const broadcaster = hubOf();
@@ -67,7 +66,11 @@ function follow({ hubOf, openHub }: Hubs, given: SubscribeOptions): Feed<StreamE
 		subscribed = { broadcaster, subscription };
 		return subscription;
 	};
-	const returnPath = { covers: (place: string | null) => openHub()?.covers(place) ?? false, join };
+	const shared = {
+		isThere: () => openHub() !== undefined,
+		covers: (place: string) => openHub()?.covers(place) ?? false,
+		join,
+	};
 	const leave = (): void => {
 		alone?.close();
 		void subscribed?.broadcaster.leave(subscribed.subscription);
@@ -77,42 +80,31 @@ function follow({ hubOf, openHub }: Hubs, given: SubscribeOptions): Feed<StreamE
 		signal.addEventListener('abort', leave, { once: true });
 		return join(given.startAfter, given.startAfterMs);
 	};
-	const isNews = (event: StreamEvent): boolean => {
-		const { eventId } = event;
-		if (eventId !== null && seenIds.has(eventId)) return false;
-		if (eventId !== null) seenIds.add(eventId);
-		return echoes.length === 0 || !isEcho(echoes, event);
+	const isNews = ({ eventId }: StreamEvent): boolean => {
+		if (eventId === null) return true;
+		if (seenIds.has(eventId)) return false;
+		seenIds.add(eventId);
+		return true;
 	};
-	/** Null for nothing now; undefined for what is to be passed over. */
-	const takeAlone = (
-		from: ReadAhead<StreamEvent, Echoes | null>,
-	): IteratorResult<StreamEvent, void> | null | undefined => {
-		const next = from.take();
-		if (next === null || next.done !== true) return next;
-		alone = null;
-		if (next.value === null) return { done: true, value: undefined };
-		echoes = next.value;
-		return undefined;
-	};
-	const takeSubscribed = (
-		subscription: Subscription,
-	): IteratorResult<StreamEvent, void> | null | undefined => {
-		const event = subscription.take();
-		if (event !== undefined) return isNews(event) ? { done: false, value: event } : undefined;
+	/** The next event of the subscription; null when there is none, and perhaps none will come. */
+	const takeSubscribed = (subscription: Subscription): StreamEvent | null => {
+		for (let event = subscription.take(); event; event = subscription.take())
+			if (isNews(event)) return event;
 		if (subscription.end === null) return null;
 		if (subscription.end.kind === 'failed') throw subscription.end.error;
-		alone = readAhead(ownConnection(options, subscription.place, returnPath));
+		alone = feedOf(ownConnection(options, subscription.place, shared));
 		return null;
 	};
 
 	return createFeed({
 		take() {
-			for (;;) {
-				if (signal.aborted) return { done: true, value: undefined };
-				const next =
-					alone === null ? takeSubscribed(subscribed?.subscription ?? begin()) : takeAlone(alone);
-				if (next !== undefined) return next;
-			}
+			if (signal.aborted) return { done: true, value: undefined };
+			const next = alone?.take();
+			if (next !== undefined && next?.done !== true) return next;
+			// It has joined again.
+			alone = null;
+			const event = takeSubscribed(subscribed?.subscription ?? begin());
+			return event && { done: false, value: event };
 		},
 		ask(onArrival) {
 			(alone ?? subscribed?.subscription ?? begin()).ask(onArrival);

@@ -45,34 +45,11 @@ export function createFeed<Event>(parts: FeedParts<Event>): Feed<Event> {
 
 /** Reads one event ahead, and no other before that is taken. The first one when it is first asked for. */
 export function feedOf<Event>(events: AsyncGenerator<Event, void>): Feed<Event> {
-	return createFeed(readAhead(events));
-}
-
-export function mapFeed<From, To>(feed: FeedParts<From>, map: (event: From) => To): Feed<To> {
-	return createFeed({
-		take() {
-			const next = feed.take();
-			return next === null || next.done === true ? next : { done: false, value: map(next.value) };
-		},
-		ask: feed.ask,
-		close: feed.close,
-	});
-}
-
-export interface ReadAhead<Event, End> {
-	/** The end comes with what the generator returns. */
-	take(): IteratorResult<Event, End> | null;
-	ask(onArrival: () => void): void;
-	close(): void;
-}
-
-/** As `feedOf`, for a generator whose end says something. */
-export function readAhead<Event, End>(events: AsyncGenerator<Event, End>): ReadAhead<Event, End> {
 	let isAsked = false;
-	let arrived: IteratorResult<Event, End> | null = null;
+	let arrived: IteratorResult<Event, void> | null = null;
 	let fault: { readonly error: unknown } | null = null;
 	let tell = (): void => undefined;
-	return {
+	return createFeed({
 		ask(onArrival) {
 			tell = onArrival;
 			if (isAsked) return;
@@ -98,7 +75,18 @@ export function readAhead<Event, End>(events: AsyncGenerator<Event, End>): ReadA
 		},
 		close() {
 			// Whoever follows a stream ends it by a signal: nobody waits for a read that is under way.
-			events.return(undefined as End).catch(() => undefined);
+			events.return().catch(() => undefined);
 		},
-	};
+	});
+}
+
+export function mapFeed<From, To>(feed: FeedParts<From>, map: (event: From) => To): Feed<To> {
+	return createFeed({
+		take() {
+			const next = feed.take();
+			return next === null || next.done === true ? next : { done: false, value: map(next.value) };
+		},
+		ask: feed.ask,
+		close: feed.close,
+	});
 }

@@ -1,13 +1,12 @@
-import { ownConnection, isEcho, type Echoes } from '../../../../client/sse/broadcast/ownConnection';
+import { ownConnection } from '../../../../client/sse/broadcast/ownConnection';
 import type {
 	SubscribeOptions,
-	StreamEvent,
+	StreamState,
 } from '../../../../client/sse/subscribe/subscribeOptions';
 import { createSeenIds } from '../../../../client/sse/subscribe/seenIds';
 import { createSubscription } from '../../../../client/sse/broadcast/subscription';
 import { eventStream } from '../../../../client/v3/events';
 import { connectionOf } from '../../../support/fakes/connectionOf';
-import { arrivalOf } from '../../../support/servers/arrivals';
 import { createFakeClock } from '../../../support/fakes/fakeClock';
 import { uuid7 } from '../../../support/fakes/fakeStreams';
 import { settleAll } from '../../../support/engine/followers';
@@ -15,25 +14,35 @@ import { createReplayingService } from '../../../support/servers/replayingServic
 
 const T0 = Date.UTC(2026, 0, 1);
 
-function start({ ids, covers }: { ids: boolean; covers: (place: string | null) => boolean }) {
+interface Shared {
+	isThere: boolean;
+	covers: boolean;
+}
+
+function start({ ids, ...first }: { ids: boolean } & Partial<Shared>) {
+	const shared: Shared = { isThere: true, covers: false, ...first };
 	const clock = createFakeClock({ startMs: T0 });
 	const service = createReplayingService(() => clock.now(), { ids });
 	const closing = new AbortController();
-	const joins: Array<{ place: string | null; atMs: number; open: number }> = [];
+	const joins: Array<{ place: string | null; open: number }> = [];
+	const states: StreamState[] = [];
 	const options: SubscribeOptions = {
 		...connectionOf(eventStream, {
 			transport: service,
 			clock,
+			random: () => 0.5,
 			resume: ids ? 'last-event-id' : 'none',
 		}),
 		startAfter: null,
 		seenIds: createSeenIds(),
 		signal: closing.signal,
+		onState: (state) => states.push(state),
 	};
 	const events = ownConnection(options, ids ? uuid7(T0 - 10) : null, {
-		covers,
+		isThere: () => shared.isThere,
+		covers: () => shared.covers,
 		join(place) {
-			joins.push({ place, atMs: clock.now() - T0, open: service.openCount });
+			joins.push({ place, open: service.openCount });
 			return createSubscription(options, {
 				startAfter: place,
 				reported: null,
@@ -42,12 +51,8 @@ function start({ ids, covers }: { ids: boolean; covers: (place: string | null) =
 		},
 	});
 	const data: string[] = [];
-	const back = (async (): Promise<Echoes | null> => {
-		for (;;) {
-			const next = await events.next();
-			if (next.done === true) return next.value;
-			data.push(next.value.frame.data);
-		}
+	const ended = (async () => {
+		for await (const { frame } of events) data.push(frame.data);
 	})();
 	const pass = async (ms: number): Promise<void> => {
 		for (let left = ms; left > 0; left -= 100) {
@@ -56,75 +61,81 @@ function start({ ids, covers }: { ids: boolean; covers: (place: string | null) =
 		}
 		await settleAll();
 	};
-	return { service, clock, closing, joins, data, back, pass };
+	return { service, shared, closing, joins, states, data, ended, pass };
 }
 
-it('with ids: joins as soon as its place is held, and closes its own connection after that', async () => {
-	let held = false;
-	const { service, joins, data, back, pass } = start({ ids: true, covers: () => held });
-	service.emit(1);
-	await pass(500);
-	held = true;
-	const last = service.emit(2);
-	await pass(100);
-	expect(await back).toEqual([]);
-	expect(data).toEqual(['1', '2']);
-	expect(joins).toEqual([{ place: last.id, atMs: expect.any(Number), open: 1 }]);
-	expect(service.openCount).toBe(0);
-});
-
-it('without ids: joins after five quiet seconds, and both connections overlap', async () => {
-	const { service, joins, data, back, pass } = start({ ids: false, covers: () => true });
-	await pass(1_000);
-	service.emit(1);
-	await pass(5_500);
-	expect(joins).toMatchObject([{ place: null, open: 1 }]);
-	// On its way when the shared connection had it already.
-	service.emit(2);
-	await pass(100);
-	expect(data).toEqual(['1', '2']);
-	await pass(1_000);
-	expect(service.openCount).toBe(0);
-	expect((await back)?.map(({ frame }) => frame.data)).toEqual(['2']);
-});
-
-it.each(Array.from({ length: 30 }, (_, turns) => turns))(
-	'gives out what it names as an echo, when it closes %i turns before an event',
-	async (turns) => {
-		const { service, clock, data, back, pass } = start({ ids: false, covers: () => true });
-		await pass(5_000);
-		const closing = pass(1_000);
-		while (clock.now() < T0 + 6_000 - 1) await clock.sleep(T0 + 5_999 - clock.now());
-		for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+describe('with ids', () => {
+	it('joins as soon as its place is held, and closes its own connection after that', async () => {
+		const { service, shared, joins, data, ended, pass } = start({ ids: true });
 		service.emit(1);
-		await closing;
-		await pass(1_000);
-		expect((await back)?.map((event) => event.frame.data)).toEqual(data);
+		await pass(500);
+		shared.covers = true;
+		const last = service.emit(2);
+		await pass(100);
+		await ended;
+		expect(data).toEqual(['1', '2']);
+		expect(joins).toEqual([{ place: last.id, open: 1 }]);
 		expect(service.openCount).toBe(0);
-	},
-);
+	});
 
-it('stays where it is while there is nothing to go back to', async () => {
-	const { service, closing, joins, data, back, pass } = start({ ids: false, covers: () => false });
-	await pass(20_000);
-	service.emit(1);
-	await pass(20_000);
-	expect(joins).toEqual([]);
-	expect(data).toEqual(['1']);
-	closing.abort();
-	expect(await back).toBeNull();
-	expect(service.openCount).toBe(0);
+	it('opens nothing when its place is held already', async () => {
+		const { service, joins, ended } = start({ ids: true, covers: true });
+		await ended;
+		expect(joins).toEqual([{ place: uuid7(T0 - 10), open: 0 }]);
+		expect(service.requests).toHaveLength(0);
+	});
+
+	it('goes on by itself after an interruption, unless its place is held then', async () => {
+		const { service, shared, joins, data, closing, ended, pass } = start({ ids: true });
+		await pass(500);
+		service.cut();
+		service.emit(1);
+		await pass(2_000);
+		expect([data, joins]).toEqual([['1'], []]);
+		shared.covers = true;
+		service.cut();
+		await pass(100);
+		await ended;
+		expect(joins).toMatchObject([{ open: 0 }]);
+		closing.abort();
+	});
+
+	it.each([503, 401])('goes on trying when the service answers with %i', async (status) => {
+		const { service, joins, states, closing, ended, pass } = start({ ids: true });
+		service.answerWith(status);
+		await pass(1_200_000);
+		expect(states.length).toBeGreaterThan(3);
+		expect(joins).toEqual([]);
+		closing.abort();
+		await ended;
+	});
 });
 
-it('knows an event again once for each time that it was given out', () => {
-	const eventOf = (data: string): StreamEvent => arrivalOf(null, data).event;
-	const echoes = [eventOf('1'), eventOf('1'), eventOf('2')];
-	expect(['1', '3', '1', '1', '2'].map((data) => isEcho(echoes, eventOf(data)))).toEqual([
-		true,
-		false,
-		true,
-		false,
-		true,
-	]);
-	expect(echoes).toEqual([]);
+describe('without ids', () => {
+	it('joins when its own connection is lost, and none before that', async () => {
+		const { service, joins, data, ended, pass } = start({ ids: false, covers: true });
+		await pass(20_000);
+		service.emit(1);
+		await pass(20_000);
+		expect([data, joins]).toEqual([['1'], []]);
+		service.emit(2);
+		service.cut();
+		await pass(100);
+		await ended;
+		expect(data).toEqual(['1', '2']);
+		expect(joins).toEqual([{ place: null, open: 0 }]);
+	});
+
+	it('connects again by itself when nobody follows the shared one', async () => {
+		const { service, joins, data, closing, ended, pass } = start({ ids: false, isThere: false });
+		await pass(1_000);
+		service.cut();
+		await pass(2_000);
+		service.emit(1);
+		await pass(100);
+		expect([data, joins]).toEqual([['1'], []]);
+		closing.abort();
+		await ended;
+		expect(service.openCount).toBe(0);
+	});
 });

@@ -444,7 +444,7 @@ describe('a stream without ids', () => {
 		expect(lastIds()).toEqual([undefined, undefined]);
 	});
 
-	it('says so to who fell behind, and again to who comes back, and gives nothing twice', async () => {
+	it('says so to who fell behind, and again to who comes back when its own connection is lost, and gives nothing twice', async () => {
 		const fast = bench.follow();
 		const slow = bench.follow(null, {}, Infinity);
 		await bench.pass(10);
@@ -457,13 +457,14 @@ describe('a stream without ids', () => {
 		await bench.pass(1_000);
 		// The one that it worked on, and a full queue.
 		expect(slow.received).toHaveLength(1_001);
-		expect(bench.service.openCount).toBe(2);
 		for (let n = 0; n < 20; n += 1) {
 			emit(1);
 			await bench.pass(500);
 		}
 		expect(dataOf(slow).slice(1_001)).toEqual(logData(3_000));
-		await bench.pass(5_250);
+		expect(bench.service.openCount).toBe(2);
+		bench.service.cut();
+		await bench.pass(1_000);
 		for (let n = 0; n < 20; n += 1) {
 			emit(1);
 			await bench.pass(100, 100);
@@ -474,6 +475,30 @@ describe('a stream without ids', () => {
 			{ kind: 'connected', resumed: false },
 			{ kind: 'disconnected', reason: 'behind' },
 			{ kind: 'connected', resumed: false },
+			// Its own connection, and the shared one, which it waits for.
+			{ kind: 'disconnected', reason: 'broken' },
+			{ kind: 'disconnected', reason: 'broken' },
+			{ kind: 'connected', resumed: false },
+		]);
+	});
+
+	it('goes on with the shared connection where the service allows no second one', async () => {
+		bench.service.answerWith(409, () => bench.service.openCount > 0);
+		bench.follow();
+		const slow = bench.follow(null, {}, Infinity);
+		await bench.pass(10);
+		for (let n = 0; n < 30; n += 1) {
+			emit(100);
+			await bench.pass(20, 20);
+		}
+		slow.setPace(0);
+		await bench.pass(1_000);
+		emit(5);
+		await bench.pass(100);
+		expect(dataOf(slow).slice(1_001)).toEqual(logData(3_000));
+		expect(slow.states.slice(1)).toMatchObject([
+			{ reason: 'behind' },
+			{ reason: 'refused' },
 			{ kind: 'connected', resumed: false },
 		]);
 	});

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-import { createFeed, feedOf, mapFeed, readAhead } from '../../../../client/sse/subscribe/eventFeed';
+import { createFeed, feedOf, mapFeed } from '../../../../client/sse/subscribe/eventFeed';
 
 const settle = async (): Promise<void> => await new Promise((resolve) => setImmediate(resolve));
 
@@ -55,15 +55,14 @@ it('throws what the stream throws', async () => {
 	).rejects.toThrow('broken');
 });
 
-it('ends with what the generator returns', async () => {
-	async function* empty(): AsyncGenerator<number, string> {
+it('ends with the generator', async () => {
+	async function* empty(): AsyncGenerator<number, void> {
 		yield* [];
-		return 'the end';
 	}
-	const ahead = readAhead(empty());
-	ahead.ask(() => undefined);
+	const feed = feedOf(empty());
+	feed.ask(() => undefined);
 	await settle();
-	expect(ahead.take()).toEqual({ done: true, value: 'the end' });
+	expect(feed.take()).toEqual({ done: true, value: undefined });
 });
 
 it('is iterated to its end, each event once changed, and closed', async () => {
