@@ -1,6 +1,7 @@
 /** A follower who was too slow for a shared connection, on one of its own. [Events] */
+import { ApiError } from '../../errors';
 import { isResumableId } from '../subscribe/cursor';
-import type { SubscribeOptions, StreamEvent } from '../subscribe/subscribeOptions';
+import type { SubscribeOptions, StreamEvent, StreamState } from '../subscribe/subscribeOptions';
 import { subscribe } from '../subscribe/subscribe';
 import type { Subscription } from './subscription';
 
@@ -13,11 +14,20 @@ export interface ReturnPath {
 	join(place: string | null): Subscription;
 }
 
+/** Refused so often in a row for being one too many, it will not be opened while the shared one is. */
+const MAX_TAKEN = 3;
+
+const isTaken = (state: StreamState): boolean =>
+	state.kind !== 'connected' &&
+	state.error instanceof ApiError &&
+	[409, 429].includes(state.error.status);
+
 /**
  * Follows on a connection of its own until the follower can join the shared one again:
  *
  * - with a place, as soon as the shared one still holds what came after it;
- * - without a place (streams without ids), when the own connection is lost: a new one would start from now, too.
+ * - without a place (streams without ids), when the own connection is lost: a new one would start from now, too;
+ * - when the service allows no second connection. The shared one then goes back to the place.
  *
  * Ends when it has joined, or when the signal aborts.
  */
@@ -30,6 +40,7 @@ export async function* ownConnection(
 	const own = new AbortController();
 	const close = (): void => own.abort();
 	let place = startAfter;
+	let taken = 0;
 	const resumeFrom = (): string | null =>
 		options.resume === 'last-event-id' && isResumableId(place) ? place : null;
 	const isHeld = (): boolean => {
@@ -48,8 +59,10 @@ export async function* ownConnection(
 		},
 		onState(state) {
 			options.onState?.(state);
+			taken = isTaken(state) ? taken + 1 : 0;
 			if (state.kind === 'connected') return;
-			if (resumeFrom() === null ? shared.isThere() : isHeld()) close();
+			const mustGoBack = resumeFrom() === null || taken >= MAX_TAKEN;
+			if (isHeld() || (mustGoBack && shared.isThere())) close();
 		},
 	});
 	signal.addEventListener('abort', close, { once: true });

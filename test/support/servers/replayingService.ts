@@ -43,11 +43,19 @@ export interface ServiceOptions {
 	readonly byPosition?: boolean;
 	/** It ignores the id of an event that it has never sent, and begins with what is new. */
 	readonly ignoresUnknown?: boolean;
+	/** It allows one connection, and answers a second one with this status; default: it allows any number. */
+	readonly secondRefusedWith?: number;
 }
 
 export function createReplayingService(
 	nowMs: () => number,
-	{ ids = true, opaque = false, byPosition = opaque, ignoresUnknown = false }: ServiceOptions = {},
+	{
+		ids = true,
+		opaque = false,
+		byPosition = opaque,
+		ignoresUnknown = false,
+		secondRefusedWith,
+	}: ServiceOptions = {},
 ): ReplayingService {
 	const log: ServiceEvent[] = [];
 	const requests: HttpRequest[] = [];
@@ -122,15 +130,13 @@ export function createReplayingService(
 			requests.push(request);
 			await Promise.resolve();
 			request.signal?.throwIfAborted();
-			if (refusal === null || !refusal.when(request)) return connect(request);
-			const { headers, body } = toResponse({
-				status: refusal.status,
-				body: { title: 'Refused', status: refusal.status },
-			});
+			const status = refusal?.when(request) ? refusal.status : open.size > 0 && secondRefusedWith;
+			if (!status) return connect(request);
+			const { headers, body } = toResponse({ status, body: { title: 'Refused', status } });
 			const chunks = (async function* () {
 				yield body;
 			})();
-			return { status: refusal.status, headers, chunks, close: () => undefined };
+			return { status, headers, chunks, close: () => undefined };
 		},
 		send: async () => await Promise.reject(new Error('This transport only opens streams')),
 	};

@@ -100,6 +100,18 @@ describe('with ids', () => {
 		closing.abort();
 	});
 
+	it.each([
+		[409, 3],
+		[429, 3],
+	])('joins when the service has answered with %i %i times', async (status, times) => {
+		const { service, joins, states, ended, pass } = start({ ids: true });
+		service.answerWith(status);
+		await pass(10_000);
+		await ended;
+		expect([states.length, service.requests.length]).toEqual([times, times]);
+		expect(joins).toEqual([{ place: uuid7(T0 - 10), open: 0 }]);
+	});
+
 	it.each([503, 401])('goes on trying when the service answers with %i', async (status) => {
 		const { service, joins, states, closing, ended, pass } = start({ ids: true });
 		service.answerWith(status);

@@ -312,6 +312,26 @@ describe('a slow follower', () => {
 		expect(bench.service.mostOpen).toBe(1);
 	});
 
+	it.each([409, 429])(
+		'gets its events from the shared connection where the service answers a second one with %i',
+		async (status) => {
+			bench = createBench({ startMs: T0, secondRefusedWith: status });
+			const fast = bench.follow();
+			const slow = bench.follow(null, {}, Infinity);
+			await bench.pass(5_000);
+			for (let n = 0; n < 50; n += 1) {
+				emit(100);
+				await bench.pass(20, 20);
+			}
+			expect(slow.states.at(-1)).toMatchObject({ reason: 'behind' });
+			slow.setPace(0);
+			await bench.pass(60_000);
+			expect(idsOf(slow)).toEqual(logIds());
+			expect(idsOf(fast)).toEqual(logIds());
+			expect(bench.service.mostOpen).toBe(1);
+		},
+	);
+
 	it('is waited for while all others have work, too', async () => {
 		const followers = Array.from({ length: 5 }, () => bench.follow(null, {}, 10));
 		await bench.pass(10);
