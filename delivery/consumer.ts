@@ -2,8 +2,7 @@
 import type { Step } from './reconciler/followReconciled';
 import type { PaymentSource } from './reconciler/paymentSource';
 import type { SweepFault } from './reconciler/sweep';
-import { createServiceTime } from './reconciler/serviceTime';
-import { isMadeUpId } from '../client/sse/subscribe/cursor';
+import { createServiceTime, type ServiceTime } from './reconciler/serviceTime';
 import { feedOf, mapFeed, type FeedParts } from '../client/sse/subscribe/eventFeed';
 import {
 	subscribe,
@@ -11,27 +10,18 @@ import {
 	type StreamEvent,
 } from '../client/sse/subscribe/subscribe';
 import { createSeenIds } from '../client/sse/subscribe/seenIds';
-import { createOffsetTracker, type AckTicket } from './offsetTracker';
+import { createBatchRunner, type BatchRunner } from './batchRunner';
+import { createOffsetTracker, type AckTicket, type OffsetTracker } from './offsetTracker';
 import type { Connection } from './connection';
-import { createDispatcher, type EventBatch } from './dispatcher';
+import { createDispatcher, type Dispatcher, type EventBatch } from './dispatcher';
 import { createEventFilter, createKindFilter } from './filterEvents';
-import { aheadOf, beginOf, firstStarted } from './startPosition';
-import { idsOfBatch } from './batchIds';
-import { createReconciler } from './reconciler/reconciler';
-import { deliverBatch, type DeliverBatchOptions, type RunResult } from './deliverBatch';
+import { createReconciler, type Reconciler } from './reconciler/reconciler';
+import { resumeFrom, type Resumption } from './resumption';
+import type { DeliverBatchOptions, RunResult } from './deliverBatch';
 import type { DeliverySettings } from './settings';
 import { createStandby } from './standby';
-import type { Checkpoint, StartedBatch } from './checkpoint';
-import { createTimeLimit } from '../client/async/timeLimit';
-import {
-	happenedAtMs,
-	latestAtMs,
-	placeEvent,
-	stateName,
-	toFoundEvent,
-	toTriggerEvent,
-	type TriggerEvent,
-} from './deliveryEvent';
+import type { Checkpoint } from './checkpoint';
+import { placeEvent, toFoundEvent, toTriggerEvent, type TriggerEvent } from './deliveryEvent';
 import { createLagMonitor, type Lag } from './lagMonitor';
 
 export interface ConsumerOptions {
@@ -82,42 +72,38 @@ export interface ConsumerOptions {
 /** Unconfirmed events, and confirmed ones behind them, that are remembered at most. */
 const MAX_WINDOW = 2_000;
 
-/** n8n says when it could not start an execution, but not when it did. */
-const START_MS = 2_000;
-
 const ownConnection = (options: SubscribeOptions): FeedParts<StreamEvent> =>
 	feedOf(subscribe(options));
 
 /** Listens until the signal aborts. Throws nothing. */
 export async function listen(options: ConsumerOptions): Promise<void> {
-	const { connection, settings, signal, place, execute, follow = ownConnection } = options;
-	const { clock } = connection;
-	const { profile, continueWhen, startAfter } = settings;
-	// The user's event ID counts once: from then on the trigger goes on from where it is.
-	const fresh = startAfter !== null && startAfter !== place.startAfter;
-	const cursor = fresh ? startAfter : place.cursor;
-	// The event that the user has is sent again with those of its millisecond.
-	const had = fresh ? [startAfter] : place.confirmed;
-	const cursorAtMs = fresh ? null : (place.cursorAtMs ?? null);
-	const acks = createOffsetTracker(
-		cursor,
-		had,
-		({ mark }) => recovery.confirmed(mark ?? null),
-		cursorAtMs,
-	);
-	const payments = options.payments ?? null;
-	// Without look-ups nothing comes again that a stream without a place has brought once.
-	const comesAgain = !fresh && (profile.resume !== 'none' || payments !== null);
+	const { connection, settings, signal, payments = null } = options;
+	const { clock, random } = connection;
+	const { profile, eventsPerExecution } = settings;
+	const longestWaitMs = eventsPerExecution > 1 ? settings.longestWaitMs : 0;
 	const time = createServiceTime(clock);
-	const recovery = createReconciler({
+	const resumption = resumeFrom({
+		place: options.place,
+		settings,
+		hasPayments: payments !== null,
+		perhapsRunUntilMs: options.perhapsRunUntilMs ?? null,
+		time,
+	});
+	const offsets = createOffsetTracker(
+		resumption.cursor,
+		resumption.confirmed,
+		({ mark }) => reconciler.confirmed(mark ?? null),
+		resumption.cursorAtMs,
+	);
+	const reconciler = createReconciler({
 		connection,
 		settings,
 		signal,
-		place: fresh ? { ...place, aliveAtMs: null } : place,
+		place: resumption.place,
 		payments,
 		time,
 		activatedMs: options.activatedMs,
-		beginMs: () => (fresh ? -Infinity : beginOf(place, time)),
+		beginMs: resumption.beginMs,
 		onGap(gap) {
 			if (profile.resume === 'none') dispatcher.endRestoring();
 			options.onGap?.(gap);
@@ -126,167 +112,66 @@ export async function listen(options: ConsumerOptions): Promise<void> {
 		onRead: () => options.onSwept?.(),
 		onAnswer: (error) => options.onLookup?.(error),
 	});
-	const started = new Map<EventBatch, StartedBatch>();
-	const startLimit = createTimeLimit({ clock, signal, limitMs: START_MS });
-	const standby = createStandby({
-		clock,
-		random: connection.random,
-		signal,
-		keepsKeys: options.keepsKeys ?? true,
-		atFirst: options.mayOverlap ?? false,
-		onOtherListener: () => options.onOtherListener?.(),
-	});
-	let taken = 0;
-	/** Events that an earlier life had run, and that come back later than the rest of their group. */
-	const wereRun = new Set<string>();
-	const passes = createEventFilter(settings);
-	const isWanted = createKindFilter(settings);
-	// What was under way when an earlier life ended, should it be found by looking and not come as an event.
-	const eventOfState = new Map(
-		(fresh ? [] : place.started).flatMap(({ eventIds, states = [] }) =>
-			eventIds.flatMap((id, n): Array<[string, string]> => (states[n] ? [[states[n], id]] : [])),
-		),
-	);
 	let windowShrunk = (): void => undefined;
 	signal.addEventListener('abort', () => windowShrunk(), { once: true });
-
 	const confirm = (tickets: readonly AckTicket[]): void => {
-		for (const ticket of tickets) acks.confirm(ticket);
+		for (const ticket of tickets) offsets.confirm(ticket);
 		windowShrunk();
 	};
-
+	const runner = createBatchRunner({
+		clock,
+		random,
+		signal,
+		settings,
+		standby: createStandby({
+			clock,
+			random,
+			signal,
+			keepsKeys: options.keepsKeys ?? true,
+			atFirst: options.mayOverlap ?? false,
+			onOtherListener: () => options.onOtherListener?.(),
+		}),
+		enrich: reconciler.complete,
+		execute: options.execute,
+		setAside: options.setAside,
+		onHandOver: (started) =>
+			options.saveCheckpoint({
+				cursor: offsets.cursor,
+				cursorAtMs: offsets.cursorAtMs,
+				confirmed: offsets.replayedIds(),
+				started: [...dispatcher.unresolved(), ...started],
+				origin: options.place.origin,
+				startAfter: settings.startAfter,
+				...reconciler.saved(offsets.unconfirmedSinceMs),
+			}),
+		onConfirmed({ members }) {
+			const tickets = members.map(({ ticket }) => ticket);
+			for (const { mark } of tickets) reconciler.confirmed(mark ?? null);
+			confirm(tickets);
+		},
+	});
 	const dispatcher = createDispatcher({
 		clock,
 		signal,
 		maxParallel: settings.maxParallel,
-		eventsPerExecution: settings.eventsPerExecution,
-		longestWaitMs: settings.eventsPerExecution > 1 ? settings.longestWaitMs : 0,
-		restored: comesAgain ? place.started : [],
-		async run(group, release) {
-			const tickets = group.members.map(({ ticket }) => ticket);
-			const finish = (): void => {
-				started.delete(group);
-				for (const { mark } of tickets) recovery.confirmed(mark ?? null);
-				confirm(tickets);
-			};
-			const complete = await recovery.complete(group).catch(() => group);
-			const { pause, settle } = standby(group);
-			if (pause !== null) await pause;
-			// Closed meanwhile: it comes again in the next life.
-			if (signal.aborted) return;
-			const verdict = await deliverBatch(complete, {
-				clock,
-				random: connection.random,
-				signal,
-				continueWhen,
-				maxTries: settings.maxTries,
-				async execute(_, attempt) {
-					started.set(group, { key: group.key, attempt, ...idsOfBatch(group) });
-					// Before the hand-over: what n8n saves with it must name this group as started.
-					options.saveCheckpoint({
-						cursor: acks.cursor,
-						cursorAtMs: acks.cursorAtMs,
-						confirmed: acks.replayedIds(),
-						started: [...dispatcher.unresolved(), ...started.values()],
-						origin: place.origin,
-						startAfter,
-						...recovery.saved(acks.unconfirmedSinceMs),
-					});
-					const result = await execute(complete, attempt);
-					settle(result);
-					if (result.kind !== 'rejected' && result.kind !== 'unended') taken += 1;
-					// The execution that n8n has was that of the whole group.
-					if (result.kind === 'duplicate') for (const id of group.absentIds ?? []) wereRun.add(id);
-					return result;
-				},
-				// The next life goes on with the next try: n8n takes the failed one for a duplicate.
-				onRetry: (attempt) => started.set(group, { key: group.key, attempt, ...idsOfBatch(group) }),
-				startLimit,
-				onStarted() {
-					finish();
-					release();
-				},
-				takenSoFar: () => taken,
-				setAside: options.setAside,
-			});
-			if (verdict === 'confirmed') finish();
-		},
+		eventsPerExecution,
+		longestWaitMs,
+		restored: resumption.restored,
+		run: runner.run,
 	});
-
 	if (options.onLag !== undefined) {
-		const usualMs = settings.eventsPerExecution > 1 ? settings.longestWaitMs : 0;
-		void createLagMonitor({
-			clock,
-			signal,
-			waiting: dispatcher.waiting,
-			usualMs,
-			onLag: options.onLag,
-		});
+		const { waiting } = dispatcher;
+		void createLagMonitor({ clock, signal, waiting, usualMs: longestWaitMs, onLag: options.onLag });
 	}
-
-	let hear: NonNullable<SubscribeOptions['onState']> = () => undefined;
-	const startAfterElse =
-		!fresh && cursor !== null && isMadeUpId(cursor) ? firstStarted(place) : null;
-	let isUnsure = !fresh && (place.isUnsure === true || startAfterElse !== null);
-	const received = follow({
-		...connection,
-		startAfter: cursor,
-		startAfterMs: cursorAtMs,
-		startAfterElse,
-		seenIds: createSeenIds(undefined, had),
-		signal,
-		onOrigin: (resumeId) => acks.setOrigin(resumeId),
-		onServiceTime: time.tell,
-		onState(settle) {
-			// What resuming brings is not all, or perhaps of another account: the lists are read beside it.
-			const state =
-				isUnsure && settle.kind === 'connected' ? { ...settle, resumed: false } : settle;
-			if (state.kind === 'connected') isUnsure = false;
-			hear(state);
-			options.onState?.(state);
-		},
+	const steps = openSteps(options, { resumption, offsets, reconciler, time });
+	const handle = createIntake(options, {
+		resumption,
+		offsets,
+		reconciler,
+		runner,
+		dispatcher,
+		confirm: (ticket) => confirm([ticket]),
 	});
-	const recovered = recovery.follow(mapFeed(received, (one) => toTriggerEvent(one, profile)));
-	hear = recovered.onState;
-
-	const { perhapsRunUntilMs = null } = options;
-	const mayHaveRun = (event: TriggerEvent): boolean =>
-		perhapsRunUntilMs !== null &&
-		(happenedAtMs(event) ?? Infinity) < perhapsRunUntilMs + aheadOf(time);
-
-	// With a place of its own nothing from before the first activation comes, and clocks that were set meanwhile do no harm.
-	const goesOnFromMark = !fresh && place.cursor !== null && place.cursor === place.origin;
-	const isTooEarly = (event: TriggerEvent): boolean =>
-		goesOnFromMark && latestAtMs(event) < beginOf(place, time);
-
-	const toEvent = (step: Step<TriggerEvent>): TriggerEvent => {
-		if (step.kind === 'event') return placeEvent(step.event, step.mark);
-		if (step.kind === 'repeat') return step.event;
-		return toFoundEvent(step.change, clock.now(), eventOfState.get(stateName(step.change.mark)));
-	};
-
-	/** @returns what has to be waited for before the next one; null for nothing */
-	const handle = (step: Step<TriggerEvent>): Promise<void> | null => {
-		const known = toEvent(step);
-		const event = mayHaveRun(known) ? { ...known, perhapsRun: true } : known;
-		// Neither says that a state is handled: what a repeat repeats may not be confirmed, and of a kind that nobody wants it may come again as another.
-		const isDelivered = step.kind !== 'repeat' && isWanted(event);
-		const ticket = acks.open(
-			event.eventId,
-			recovery.note(isDelivered ? event.mark : null),
-			event.receivedAtMs,
-		);
-		if (event.parseError !== null) options.onUnreadable?.(event.eventId);
-		const wasRun = event.durableId !== null && wereRun.has(event.durableId);
-		if (step.kind !== 'repeat' && !isTooEarly(event) && passes(event) && !wasRun)
-			return dispatcher.offer(event, ticket);
-		// Without IDs of their own the kind that nobody wants looks like the one that is waited for.
-		if (event.eventId !== null || isWanted(event)) dispatcher.skip(event);
-		confirm([ticket]);
-		return null;
-	};
-
-	const { steps } = recovered;
 	try {
 		for (;;) {
 			const next = steps.take();
@@ -296,7 +181,7 @@ export async function listen(options: ConsumerOptions): Promise<void> {
 				next === null ? new Promise<void>((resolve) => steps.ask(resolve)) : handle(next.value);
 			if (pause !== null) await pause;
 			// One slow execution must not let the list of those after it grow without an end.
-			while (acks.size >= MAX_WINDOW && !signal.aborted) {
+			while (offsets.size >= MAX_WINDOW && !signal.aborted) {
 				await new Promise<void>((resolve) => {
 					windowShrunk = resolve;
 				});
@@ -305,4 +190,79 @@ export async function listen(options: ConsumerOptions): Promise<void> {
 	} finally {
 		steps.close();
 	}
+}
+
+interface Parts {
+	readonly resumption: Resumption;
+	readonly offsets: OffsetTracker;
+	readonly reconciler: Reconciler;
+}
+
+/** The stream, and in between what the lists have shown. */
+function openSteps(
+	{ connection, settings, signal, onState, follow = ownConnection }: ConsumerOptions,
+	{ resumption, offsets, reconciler, time }: Parts & { readonly time: ServiceTime },
+): FeedParts<Step<TriggerEvent>> {
+	let hear: NonNullable<SubscribeOptions['onState']> = () => undefined;
+	let { isUnsure } = resumption;
+	const received = follow({
+		...connection,
+		startAfter: resumption.cursor,
+		startAfterMs: resumption.cursorAtMs,
+		startAfterElse: resumption.startAfterElse,
+		seenIds: createSeenIds(undefined, resumption.confirmed),
+		signal,
+		onOrigin: (resumeId) => offsets.setOrigin(resumeId),
+		onServiceTime: time.tell,
+		onState(told) {
+			// What resuming brings is not all, or perhaps of another account: the lists are read beside it.
+			const state = isUnsure && told.kind === 'connected' ? { ...told, resumed: false } : told;
+			if (state.kind === 'connected') isUnsure = false;
+			hear(state);
+			onState?.(state);
+		},
+	});
+	const { steps, onState: heard } = reconciler.follow(
+		mapFeed(received, (one) => toTriggerEvent(one, settings.profile)),
+	);
+	hear = heard;
+	return steps;
+}
+
+interface IntakeParts extends Parts {
+	readonly runner: Pick<BatchRunner, 'wasRun'>;
+	readonly dispatcher: Pick<Dispatcher, 'offer' | 'skip'>;
+	/** No execution is needed for its event. */
+	readonly confirm: (ticket: AckTicket) => void;
+}
+
+/** @returns what hands a step to the dispatcher, or leaves it out; it gives what has to be waited for before the next one, null for nothing */
+function createIntake(
+	{ connection: { clock }, settings, onUnreadable }: ConsumerOptions,
+	{ resumption, offsets, reconciler, runner, dispatcher, confirm }: IntakeParts,
+): (step: Step<TriggerEvent>) => Promise<void> | null {
+	const passes = createEventFilter(settings);
+	const isWanted = createKindFilter(settings);
+
+	const toEvent = (step: Step<TriggerEvent>): TriggerEvent => {
+		if (step.kind === 'event') return placeEvent(step.event, step.mark);
+		if (step.kind === 'repeat') return step.event;
+		return toFoundEvent(step.change, clock.now(), resumption.eventOfState(step.change.mark));
+	};
+
+	return (step) => {
+		const known = toEvent(step);
+		const event = resumption.mayHaveRun(known) ? { ...known, perhapsRun: true } : known;
+		// Neither says that a state is handled: what a repeat repeats may not be confirmed, and of a kind that nobody wants it may come again as another.
+		const isDelivered = step.kind !== 'repeat' && isWanted(event);
+		const note = reconciler.note(isDelivered ? event.mark : null);
+		const ticket = offsets.open(event.eventId, note, event.receivedAtMs);
+		if (event.parseError !== null) onUnreadable?.(event.eventId);
+		const isDue = step.kind !== 'repeat' && !resumption.isTooEarly(event) && passes(event);
+		if (isDue && !runner.wasRun(event)) return dispatcher.offer(event, ticket);
+		// Without IDs of their own the kind that nobody wants looks like the one that is waited for.
+		if (event.eventId !== null || isWanted(event)) dispatcher.skip(event);
+		confirm(ticket);
+		return null;
+	};
 }

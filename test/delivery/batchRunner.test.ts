@@ -1,0 +1,93 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
+import { createBatchRunner, type BatchRunnerOptions } from '../../delivery/batchRunner';
+import type { StartedBatch } from '../../delivery/checkpoint';
+import type { RunResult } from '../../delivery/deliverBatch';
+import type { EventBatch } from '../../delivery/dispatcher';
+import { createFakeClock } from '../support/fakes/fakeClock';
+import { eventOf } from '../support/fakes/triggerEvents';
+
+const batch = (id: string, more: Partial<EventBatch> = {}): EventBatch => ({
+	key: `key-${id}`,
+	firstAttempt: 1,
+	redelivered: false,
+	members: [
+		{ event: eventOf(id, 'payment-1'), ticket: { eventId: id, confirmed: false }, sinceMs: 0 },
+	],
+	...more,
+});
+const success: RunResult = { kind: 'finished', succeeded: true };
+
+function setup(more: Partial<BatchRunnerOptions> = {}) {
+	const closing = new AbortController();
+	const saved: Array<readonly StartedBatch[]> = [];
+	const confirmed: EventBatch[] = [];
+	const runner = createBatchRunner({
+		clock: createFakeClock({ autoAdvance: true }),
+		random: () => 0.5,
+		signal: closing.signal,
+		settings: { continueWhen: 'finished', maxTries: 3 },
+		standby: () => ({ pause: null, settle: () => undefined }),
+		enrich: async (given) => given,
+		execute: async () => success,
+		setAside: () => undefined,
+		onHandOver: (started) => saved.push(started),
+		onConfirmed: (given) => confirmed.push(given),
+		...more,
+	});
+	return { runner, closing, saved, confirmed };
+}
+const release = (): void => undefined;
+
+it('names what is under way before each hand-over, and no longer once it is confirmed', async () => {
+	const { runner, saved, confirmed } = setup();
+	const [a, b] = [batch('a'), batch('b')];
+	await runner.run(a, release);
+	await runner.run(b, release);
+	expect(saved.map((started) => started.map(({ key }) => key))).toEqual([['key-a'], ['key-b']]);
+	expect(confirmed).toEqual([a, b]);
+});
+
+it('hands over what was looked up, and what came where the look-up fails', async () => {
+	const complete = batch('a', { redelivered: true });
+	const given: EventBatch[] = [];
+	const execute = async (one: EventBatch): Promise<RunResult> => {
+		given.push(one);
+		return success;
+	};
+	await setup({ execute, enrich: async () => complete }).runner.run(batch('a'), release);
+	const enrich = async (): Promise<never> => await Promise.reject(new Error('no answer'));
+	const bare = batch('a');
+	await setup({ execute, enrich }).runner.run(bare, release);
+	expect(given).toEqual([complete, bare]);
+});
+
+it('hands nothing over once the trigger is closed, and confirms nothing', async () => {
+	const { runner, closing, saved, confirmed } = setup({
+		standby: () => ({
+			pause: Promise.resolve().then(() => closing.abort()),
+			settle: () => undefined,
+		}),
+	});
+	await runner.run(batch('a'), release);
+	expect([saved, confirmed]).toEqual([[], []]);
+});
+
+it('saves the next try before its pause, so that the next life goes on with it', async () => {
+	const results: RunResult[] = [{ kind: 'finished', succeeded: false }, success];
+	const { runner, saved } = setup({
+		settings: { continueWhen: 'succeeded', maxTries: 3 },
+		execute: async () => results.shift() ?? success,
+	});
+	await runner.run(batch('a'), release);
+	expect(saved.map(([started]) => started?.attempt)).toEqual([1, 2]);
+});
+
+it('knows the events of a batch that n8n has had, when they come later than the rest', async () => {
+	const { runner } = setup({ execute: async () => ({ kind: 'duplicate' }) });
+	await runner.run(batch('a', { absentIds: ['b'] }), release);
+	expect(['a', 'b', null].map((id) => runner.wasRun(eventOf(id, 'payment-1')))).toEqual([
+		false,
+		true,
+		false,
+	]);
+});

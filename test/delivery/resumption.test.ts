@@ -1,0 +1,90 @@
+import type { Checkpoint } from '../../delivery/checkpoint';
+import { stateName } from '../../delivery/deliveryEvent';
+import { resumeFrom, type ResumptionOptions } from '../../delivery/resumption';
+import { streamProfiles } from '../../nodes/CrossBorderPayoutsTrigger/streamProfiles';
+import { uuid7 } from '../support/fakes/fakeStreams';
+import { eventOf } from '../support/fakes/triggerEvents';
+
+const nowMs = 1_800_000_000_000;
+const version = { id: 'payment-1', status: 'queued', atMs: nowMs, country: undefined };
+const place: Checkpoint = {
+	cursor: 'event-9',
+	cursorAtMs: nowMs,
+	confirmed: ['event-8', 'event-9'],
+	started: [{ key: 'k', attempt: 2, eventIds: ['event-10'], states: [stateName(version)] }],
+	origin: uuid7(nowMs - 3_600_000),
+	startAfter: null,
+	aliveAtMs: nowMs,
+	beganAtMs: nowMs - 3_600_000,
+	payments: '',
+};
+
+const resume = (more: Partial<ResumptionOptions> = {}) =>
+	resumeFrom({
+		place,
+		settings: { profile: streamProfiles.v3, startAfter: null },
+		hasPayments: true,
+		perhapsRunUntilMs: null,
+		time: { offsetMs: 0, latest: () => nowMs },
+		...more,
+	});
+
+it('goes on from the checkpoint, with what was under way', () => {
+	const resumption = resume();
+	expect(resumption).toMatchObject({
+		place,
+		cursor: 'event-9',
+		cursorAtMs: nowMs,
+		confirmed: ['event-8', 'event-9'],
+		startAfterElse: null,
+		isUnsure: false,
+		restored: place.started,
+	});
+	expect(resumption.beginMs()).toBe(nowMs - 3_600_000);
+	expect(resumption.eventOfState(version)).toBe('event-10');
+	expect(resumption.eventOfState({ ...version, status: 'failed' })).toBeUndefined();
+});
+
+it('goes on from the event that the user has chosen, once', () => {
+	const settings = { profile: streamProfiles.v3, startAfter: 'event-3' };
+	const chosen = resume({ settings });
+	expect(chosen).toMatchObject({
+		place: { ...place, aliveAtMs: null },
+		cursor: 'event-3',
+		cursorAtMs: null,
+		confirmed: ['event-3'],
+		restored: [],
+	});
+	expect(chosen.beginMs()).toBe(-Infinity);
+	expect(chosen.eventOfState(version)).toBeUndefined();
+	const second = resume({ settings, place: { ...place, startAfter: 'event-3' } });
+	expect(second.cursor).toBe('event-9');
+});
+
+it('puts nothing together again of what cannot come again', () => {
+	const settings = { profile: streamProfiles.v2, startAfter: null };
+	expect(resume({ settings, hasPayments: false }).restored).toEqual([]);
+	expect(resume({ settings, hasPayments: true }).restored).toEqual(place.started);
+});
+
+it('names the first event that was under way beside a place that is made up', () => {
+	const madeUp = { ...place, cursor: uuid7(nowMs), cursorAtMs: null };
+	expect(resume({ place: madeUp })).toMatchObject({ startAfterElse: 'event-10', isUnsure: true });
+	expect(resume({ place: { ...place, isUnsure: true } }).isUnsure).toBe(true);
+});
+
+it('leaves out what happened before the first activation, where it goes on from its mark alone', () => {
+	const before = eventOf(uuid7(nowMs - 3_700_000), 'payment-1');
+	const after = eventOf(uuid7(nowMs), 'payment-1');
+	const marked = resume({ place: { ...place, cursor: place.origin } });
+	expect([before, after].map(marked.isTooEarly)).toEqual([true, false]);
+	expect(resume().isTooEarly(before)).toBe(false);
+});
+
+it('marks what a life without a trace may have run', () => {
+	const before = eventOf(uuid7(nowMs - 1), 'payment-1');
+	const after = eventOf(uuid7(nowMs + 60_000), 'payment-1');
+	const lost = resume({ perhapsRunUntilMs: nowMs });
+	expect([before, after].map(lost.mayHaveRun)).toEqual([true, false]);
+	expect(resume().mayHaveRun(before)).toBe(false);
+});
