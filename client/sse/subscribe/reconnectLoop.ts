@@ -1,13 +1,12 @@
 /** One connection after another, for as long as it is wanted: what every way of following shares. [Events] */
-import { ApiError, isPayoutError, TransportError } from '../../errors';
+import { ApiError, TransportError } from '../../errors';
 import type { StreamResponse } from '../../http/transport';
 import { isServicesWord } from '../../problem/servicesWord';
-import { attentionBackoff, backoff, retryAfterWait, stormPause } from '../protocol/backoff';
 import { isMadeUpId } from './cursor';
 import { createEventDecoder, type EventDecoder, type Frame } from '../protocol/decodeEvents';
 import type { SubscribeOptions, StreamState } from './subscribeOptions';
-import { openStream, type OpenResult } from '../protocol/openStream';
-import { createQuickReturns } from './quickReturns';
+import { openStream } from '../protocol/openStream';
+import { createRetrySchedule, type Refusal } from './retrySchedule';
 import { readOrTimeout } from '../protocol/idleTimeout';
 
 /** How the next connection is made. */
@@ -50,11 +49,6 @@ export interface LoopOptions extends Pick<
 	 */
 	readonly onRefusedId: (resumeFrom: string) => boolean;
 }
-
-/** A connection that lived this long was a good one. */
-const GOOD_CONNECTION_MS = 60_000;
-/** Another client that holds the account's stream may be a Wait, which ends. For longer a person should know. */
-const TAKEN_MS = 15 * 60_000;
 
 interface Ending {
 	readonly reason: 'ended' | 'silent' | 'broken';
@@ -106,11 +100,7 @@ async function readFrames(
  */
 export async function* reconnectLoop(options: LoopOptions): AsyncGenerator<Frame, void> {
 	const { clock, random, signal, onState, url, endpoint, toError } = options;
-	let retryMs: number | null = null;
-	let failures = 0;
-	let refusals = 0;
-	const quickReturns = createQuickReturns();
-	let takenSinceMs: number | null = null;
+	const schedule = createRetrySchedule(clock, random);
 
 	const pause = async (ms: number): Promise<void> => {
 		if (isAbort(signal)) return;
@@ -121,25 +111,16 @@ export async function* reconnectLoop(options: LoopOptions): AsyncGenerator<Frame
 		}
 	};
 
-	const waitAfterRefusal = async (
-		refusal: Extract<OpenResult, { kind: 'refused' }>,
-		plan: ConnectionPlan,
-	): Promise<void> => {
-		const isTaken = isPayoutError(refusal.error) && refusal.error.code === 'stream_taken';
-		takenSinceMs = isTaken ? (takenSinceMs ?? clock.elapsed()) : null;
-		const isTakenForLong = takenSinceMs !== null && clock.elapsed() - takenSinceMs >= TAKEN_MS;
-		if (refusal.needsAttention || isTakenForLong) {
+	const waitAfterRefusal = async (refusal: Refusal, plan: ConnectionPlan): Promise<void> => {
+		if (schedule.needsPerson(refusal)) {
 			const error = await explained(refusal.error, plan);
 			if (isAbort(signal)) return;
-			const askedMs = retryAfterWait(refusal.retryAfterMs ?? 0, random());
-			const retryInMs = Math.max(attentionBackoff(refusals++, random()), askedMs);
+			const retryInMs = schedule.afterAttention(refusal);
 			onState({ kind: 'needsAttention', error, retryInMs });
 			return pause(retryInMs);
 		}
-		refusals = 0;
-		const { error, retryAfterMs } = refusal;
-		const retryInMs = backoff({ attempt: failures++, random: random(), retryMs, retryAfterMs });
-		onState({ kind: 'disconnected', reason: 'refused', error, retryInMs });
+		const retryInMs = schedule.afterRefusal(refusal);
+		onState({ kind: 'disconnected', reason: 'refused', error: refusal.error, retryInMs });
 		return pause(retryInMs);
 	};
 
@@ -169,8 +150,7 @@ export async function* reconnectLoop(options: LoopOptions): AsyncGenerator<Frame
 			continue;
 		}
 
-		refusals = 0;
-		takenSinceMs = null;
+		schedule.opened();
 		const { stream } = opened;
 		const openedAtMs = clock.now();
 		const decoder = createEventDecoder(plan);
@@ -198,23 +178,9 @@ export async function* reconnectLoop(options: LoopOptions): AsyncGenerator<Frame
 		}
 		if (isAbort(plan.signal)) continue;
 
-		retryMs = decoder.retryMs ?? retryMs;
-		// Silence proves nothing against the service: it comes as often as the idle timeout says.
-		const wasQuiet = ending?.reason === 'silent';
-		const lasted = wasQuiet || clock.now() - openedAtMs >= GOOD_CONNECTION_MS;
-		const good = gaveNews || lasted;
-		if (good) failures = 0;
-		const mayBeQuick =
-			lasted || !gaveNews || quickReturns.take(clock.elapsed(), ending?.reason ?? 'ended');
-		const usualMs = backoff({ attempt: failures++, random: random(), retryMs, opened: !good });
-		const retryInMs = mayBeQuick ? usualMs : Math.max(usualMs, stormPause(random()));
-		const inVain = !good && !decoder.hasComments;
-		onState({
-			kind: 'disconnected',
-			...(ending ?? { reason: 'ended' }),
-			retryInMs,
-			...(inVain && { inVain }),
-		});
+		const { reason } = (ending ??= { reason: 'ended' });
+		const { retryInMs, inVain } = schedule.afterEnd({ reason, openedAtMs, gaveNews, decoder });
+		onState({ kind: 'disconnected', ...ending, retryInMs, ...(inVain && { inVain }) });
 		await pause(retryInMs);
 	}
 }

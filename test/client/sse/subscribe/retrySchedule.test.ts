@@ -1,0 +1,76 @@
+import { ApiError, TransportError } from '../../../../client/errors';
+import { emptyProblem } from '../../../../client/problem/problem';
+import { createRetrySchedule } from '../../../../client/sse/subscribe/retrySchedule';
+import { createFakeClock } from '../../../support/fakes/fakeClock';
+
+const broken = new TransportError('network', false);
+const refusal = (change: object = {}) =>
+	({ kind: 'refused', error: broken, needsAttention: false, ...change }) as const;
+const taken = refusal({ error: new ApiError('stream_taken', 'GET /v3/events', 409, emptyProblem) });
+
+function open() {
+	const clock = createFakeClock();
+	const schedule = createRetrySchedule(clock, () => 0.5);
+	const ended = (change: object = {}) =>
+		schedule.afterEnd({
+			reason: 'ended',
+			openedAtMs: clock.now(),
+			gaveNews: false,
+			decoder: { retryMs: null, hasComments: false },
+			...change,
+		});
+	return { clock, schedule, ended };
+}
+
+it('waits longer after each refusal, and starts again after a connection that was good', () => {
+	const { schedule, ended } = open();
+	const waits = Array.from({ length: 4 }, () => schedule.afterRefusal(refusal()));
+	expect(waits).toEqual([...waits].sort((a, b) => a - b));
+	expect(new Set(waits).size).toBe(4);
+	ended({ gaveNews: true });
+	expect(schedule.afterRefusal(refusal())).toBeLessThan(waits[2] ?? 0);
+});
+
+it('waits as long as the service asks', () => {
+	const { schedule } = open();
+	expect(schedule.afterRefusal(refusal({ retryAfterMs: 300_000 }))).toBeGreaterThanOrEqual(300_000);
+	expect(schedule.afterAttention(refusal({ retryAfterMs: 9_000_000 }))).toBeGreaterThanOrEqual(
+		9_000_000,
+	);
+});
+
+it('takes a stream that another client holds for a matter of a person after 15 minutes', async () => {
+	const { clock, schedule } = open();
+	expect(schedule.needsPerson(taken)).toBe(false);
+	await clock.advance(15 * 60_000 - 1);
+	expect(schedule.needsPerson(taken)).toBe(false);
+	await clock.advance(1);
+	expect(schedule.needsPerson(taken)).toBe(true);
+	schedule.opened();
+	expect(schedule.needsPerson(taken)).toBe(false);
+	expect(schedule.needsPerson(refusal({ needsAttention: true }))).toBe(true);
+});
+
+it('calls a connection vain that brought neither news nor a comment and did not last', () => {
+	const { clock, ended } = open();
+	expect(ended().inVain).toBe(true);
+	expect(ended({ decoder: { retryMs: null, hasComments: true } }).inVain).toBe(false);
+	expect(ended({ gaveNews: true }).inVain).toBe(false);
+	expect(ended({ reason: 'silent' }).inVain).toBe(false);
+	expect(ended({ openedAtMs: clock.now() - 60_000 }).inVain).toBe(false);
+});
+
+it('slows down when connections that bring something end again and again', () => {
+	const { ended } = open();
+	const waits = Array.from({ length: 9 }, () => ended({ gaveNews: true }).retryInMs);
+	expect(Math.max(...waits.slice(0, 8))).toBeLessThan(waits[8] ?? 0);
+});
+
+it("keeps to the stream's own retry time", () => {
+	const { ended } = open();
+	const usual = ended({ gaveNews: true }).retryInMs;
+	expect(
+		ended({ gaveNews: true, decoder: { retryMs: 20_000, hasComments: false } }).retryInMs,
+	).toBeGreaterThan(usual);
+	expect(ended({ gaveNews: true }).retryInMs).toBeGreaterThan(usual);
+});
