@@ -23,20 +23,31 @@ export function registerControl(scope: FastifyInstance, control: SandboxControl)
 		return reply.status(status).send({ error: error.message });
 	});
 
+	routeService(scope, control);
+	routePayments(scope, control);
+	routeStreams(scope, control);
+	routeBehaviour(scope, control);
+	routeReports(scope, control);
+}
+
+/** What there is, the clock, and a fresh start. */
+function routeService(scope: FastifyInstance, control: SandboxControl): void {
 	scope.get('/state', async () => control.state());
 	scope.get('/openapi.json', async () => control.openApi());
 	scope.get('/ledger', async () => control.ledger());
-	scope.get<{ Querystring: { version?: string } }>('/events', async ({ query }) => {
-		const version = apiVersions.find((known) => known === query.version);
-		if (query.version !== undefined && version === undefined)
-			throw new ControlError(400, 'version is v2 or v3');
-		return control.events(version);
-	});
 	scope.post<{ Body: ClockCommand }>(
 		'/clock',
 		{ schema: { body: schemas.clockCommand } },
 		async ({ body }) => control.setClock(body),
 	);
+	scope.post('/reset', async () => {
+		control.reset();
+		return control.state();
+	});
+}
+
+/** Where payments stand. */
+function routePayments(scope: FastifyInstance, control: SandboxControl): void {
 	scope.post<{ Body: PaymentMove; Params: { id: string } }>(
 		'/payments/:id/advance',
 		{ schema: { body: schemas.paymentMove } },
@@ -52,6 +63,21 @@ export function registerControl(scope: FastifyInstance, control: SandboxControl)
 		{ schema: { body: schemas.burstSpec } },
 		async ({ body }) => control.burst(body),
 	);
+	scope.post<{ Body: { status: string | null }; Params: { id: string } }>(
+		'/payments/:id/override',
+		{ schema: { body: schemas.statusOverride } },
+		async ({ body, params }) => control.overrideStatus(params.id, body.status),
+	);
+}
+
+/** What the event streams bring, and how they fail. */
+function routeStreams(scope: FastifyInstance, control: SandboxControl): void {
+	scope.get<{ Querystring: { version?: string } }>('/events', async ({ query }) => {
+		const version = apiVersions.find((known) => known === query.version);
+		if (query.version !== undefined && version === undefined)
+			throw new ControlError(400, 'version is v2 or v3');
+		return control.events(version);
+	});
 	scope.post<{ Body: RawEvent }>(
 		'/events',
 		{ schema: { body: schemas.rawEvent } },
@@ -72,6 +98,10 @@ export function registerControl(scope: FastifyInstance, control: SandboxControl)
 		{ schema: { body: schemas.stallCommand } },
 		async ({ body }) => control.stallStreams(body),
 	);
+}
+
+/** What goes wrong on purpose, and how this service differs from others. */
+function routeBehaviour(scope: FastifyInstance, control: SandboxControl): void {
 	scope.get('/faults', async () => control.faults());
 	scope.post<{ Body: FaultSpec }>(
 		'/faults',
@@ -98,6 +128,10 @@ export function registerControl(scope: FastifyInstance, control: SandboxControl)
 		{ schema: { body: schemas.accountCheckRule } },
 		async ({ body }) => control.setAccountCheck(body),
 	);
+}
+
+/** Reports and wallet entries. */
+function routeReports(scope: FastifyInstance, control: SandboxControl): void {
 	scope.post<{ Body: ReportSpec }>(
 		'/reports',
 		{ schema: { body: schemas.reportSpec } },
@@ -108,20 +142,11 @@ export function registerControl(scope: FastifyInstance, control: SandboxControl)
 		{ schema: { body: schemas.reportStatus } },
 		async ({ body, params }) => control.setReportStatus(params.id, body.fileStatus),
 	);
-	scope.post<{ Body: { status: string | null }; Params: { id: string } }>(
-		'/payments/:id/override',
-		{ schema: { body: schemas.statusOverride } },
-		async ({ body, params }) => control.overrideStatus(params.id, body.status),
-	);
 	scope.post<{ Body: WalletEntrySpec }>(
 		'/wallet-entries',
 		{ schema: { body: schemas.walletEntrySpec } },
 		async ({ body }) => control.addWalletEntry(body),
 	);
-	scope.post('/reset', async () => {
-		control.reset();
-		return control.state();
-	});
 }
 
 /** `POST /control/reset` and the like need no body; an absent one counts as `{}`. */
