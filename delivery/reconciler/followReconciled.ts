@@ -5,6 +5,8 @@
 import type { StreamState } from '../../client/sse/subscribe/subscribe';
 import { createFeed, type Feed, type FeedParts } from '../../client/sse/subscribe/eventFeed';
 import type { SeenIds } from '../../client/sse/subscribe/seenIds';
+import type { Clock } from '../../client/http/clock';
+import { createCatchUp } from './catchUp';
 import { tickMs } from './watermark';
 import { createComparison, type Change } from './mergeChanges';
 import { createGapDetector, type GapOptions } from './gapDetector';
@@ -55,6 +57,44 @@ export interface Reconciled<Event> {
 
 const over = { done: true, value: undefined } as const;
 
+interface Waiter {
+	/** Whoever waits is told once, by whatever comes first. */
+	wait(onWake: () => void): void;
+	/** @param onTime called before, unless something else came first */
+	wakeAfter(ms: number, onTime: () => void): void;
+	readonly wake: () => void;
+}
+
+function createWaiter(clock: Clock): Waiter {
+	let waiting: (() => void) | null = null;
+	let timer: AbortController | null = null;
+	const wake = (): void => {
+		const tell = waiting;
+		waiting = null;
+		timer?.abort();
+		timer = null;
+		tell?.();
+	};
+	return {
+		wait(onWake) {
+			waiting = onWake;
+		},
+		wakeAfter(ms, onTime) {
+			const own = new AbortController();
+			timer = own;
+			clock.sleep(ms, own.signal).then(
+				() => {
+					if (own.signal.aborted) return;
+					onTime();
+					wake();
+				},
+				() => undefined,
+			);
+		},
+		wake,
+	};
+}
+
 export function followReconciled<Event>(options: ReconcileOptions<Event>): Reconciled<Event> {
 	const { events, canResume, passed, watermark, clock, signal } = options;
 	const comparison = createComparison({
@@ -64,24 +104,10 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		onBaseline: options.onBaseline,
 	});
 	const settleWindow = createSettleWindow(canResume);
-	/** The time of the latest state that this connection has brought. */
-	let reachedMs = -Infinity;
-	/** No later than it a list could show a state, unless its time is wrong. */
-	let listedAtMs = -Infinity;
-	/** For how long connections before this one have brought nothing, and since when this one has not. */
-	let quietMs = 0;
-	let quietSinceMs = clock.elapsed();
+	const catchUp = createCatchUp(options);
+	const waiter = createWaiter(clock);
 	/** Since when the stream is waited for. */
 	let askedAtMs: number | null = null;
-	let waiter: (() => void) | null = null;
-	let timer: AbortController | null = null;
-	const wake = (): void => {
-		const tell = waiter;
-		waiter = null;
-		timer?.abort();
-		timer = null;
-		tell?.();
-	};
 	const beginToWait = (): void => {
 		settleWindow.begin();
 		// What was waited for before does not count.
@@ -90,60 +116,35 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 	const gaps = createGapDetector(options, {
 		onFound(found, newSinceMs, changedSinceMs) {
 			comparison.found(found, newSinceMs, changedSinceMs);
-			listedAtMs = options.time.latest();
+			catchUp.listed(options.time.latest());
 			beginToWait();
-			wake();
+			waiter.wake();
 		},
 		onRelease() {
 			beginToWait();
-			wake();
+			waiter.wake();
 		},
-		onNews: wake,
+		onNews: waiter.wake,
 	});
 
 	/** What can be given out now without an event of the stream. */
 	const due = (): Change[] => {
-		const waits = comparison.waiting === 0 || !gaps.isConnected || gaps.holdMs > 0;
-		return waits || !settleWindow.isOver(hasPassed()) || mayComeAgain()
-			? []
-			: comparison.uncovered();
+		const { waiting, newestMs } = comparison;
+		if (waiting === 0 || !gaps.isConnected || gaps.holdMs > 0) return [];
+		return settleWindow.isOver(catchUp.hasPassed(newestMs)) && !catchUp.mayCome(newestMs)
+			? comparison.uncovered()
+			: [];
 	};
-
-	/** No later than this is what the lists have shown; -Infinity where it tells no time. */
-	const foundUntilMs = (): number => Math.min(comparison.newestMs, listedAtMs);
-
-	/** Of one second there may be more to come, and what tells no time cannot be passed. */
-	const hasPassed = (): boolean => foundUntilMs() > -Infinity && reachedMs > foundUntilMs();
-
-	/**
-	 * A stream that goes on from a place sends what the lists have shown, too. It may stall before or in between: what is
-	 * given out then is followed by all that was before it. A dead connection breaks off, and the next one is given time as
-	 * well: only while one is open can anything come.
-	 */
-	const mayComeAgain = (): boolean =>
-		canResume &&
-		foundUntilMs() > -Infinity &&
-		!hasPassed() &&
-		quietMs + clock.elapsed() - quietSinceMs < 1.5 * options.idleTimeoutMs;
 
 	/** Until something happens, or it is time to look again. */
 	const ask = (onArrival: () => void): void => {
 		askedAtMs = clock.elapsed();
-		waiter = onArrival;
-		events.ask(wake);
+		waiter.wait(onArrival);
+		events.ask(waiter.wake);
 		const isMerging = comparison.waiting > 0 && gaps.isConnected;
 		// Most of the time there is no gap: an event then costs no timer.
-		if (gaps.holdMs === 0 && !isMerging) return;
-		const own = new AbortController();
-		timer = own;
-		clock.sleep(gaps.holdMs || lookEveryMs, own.signal).then(
-			() => {
-				if (own.signal.aborted) return;
-				settleWindow.look();
-				wake();
-			},
-			() => undefined,
-		);
+		if (gaps.holdMs > 0 || isMerging)
+			waiter.wakeAfter(gaps.holdMs || lookEveryMs, () => settleWindow.look());
 	};
 
 	const tick = async (life: AbortSignal): Promise<void> => {
@@ -162,7 +163,7 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 	let begun = false;
 	const begin = (): void => {
 		begun = true;
-		ended.signal.addEventListener('abort', wake, { once: true });
+		ended.signal.addEventListener('abort', waiter.wake, { once: true });
 		void tick(ended.signal);
 	};
 
@@ -180,8 +181,7 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		settleWindow.event(isReplay);
 		// What is new and has no time would put the lists off for ever.
 		if (!isReplay && (options.paymentVersionOf(event)?.atMs ?? null) === null) return;
-		quietMs = 0;
-		quietSinceMs = clock.elapsed();
+		catchUp.heard();
 	};
 
 	const take = (): IteratorResult<Step<Event>, void> | null => {
@@ -204,7 +204,7 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		const event = result.value;
 		const mark = options.paymentVersionOf(event);
 		watermark.received(mark?.atMs ?? null);
-		reachedMs = Math.max(reachedMs, mark?.atMs ?? -Infinity);
+		catchUp.reached(mark?.atMs ?? null);
 		const verdict = comparison.take(options.isWanted(event) ? mark : null);
 		if (verdict.kind !== 'pass') return give({ kind: 'repeat', event });
 		const step: Step<Event> = { kind: 'event', event, mark: verdict.mark };
@@ -217,16 +217,14 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		ended.abort();
 		gaps.stop();
 		events.close();
-		wake();
+		waiter.wake();
 	};
 
 	const onState = (state: StreamState): void => {
-		if (gaps.isConnected) quietMs += clock.elapsed() - quietSinceMs;
-		quietSinceMs = clock.elapsed();
+		catchUp.interrupted(gaps.isConnected);
 		if (state.kind === 'connected') {
 			comparison.connected();
-			reachedMs = -Infinity;
-			if (comparison.waiting === 0) quietMs = 0;
+			catchUp.connected(comparison.waiting > 0);
 		}
 		gaps.onState(state);
 	};
