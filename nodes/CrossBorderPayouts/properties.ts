@@ -1,7 +1,7 @@
 /** The form, made from the registry: nobody writes displayOptions or dropdowns by hand. */
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { apiVersions, type ApiVersion } from '../../client/versions';
+import { apiVersions, newestApiVersion, type ApiVersion } from '../../client/versions';
 import { choices, findChoices, resources, type OperationChoice } from './registry';
 
 const resourceField: INodeProperties = {
@@ -66,7 +66,7 @@ function versionField(resource: string): INodeProperties[] {
 			options: apiVersions
 				.map((value) => ({ value, ...versionLabels[value] }))
 				.sort((a, b) => a.name.localeCompare(b.name)),
-			default: apiVersions[0],
+			default: newestApiVersion,
 			description: 'Version of the service interface to call',
 		},
 	];

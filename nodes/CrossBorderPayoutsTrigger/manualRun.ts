@@ -1,9 +1,18 @@
 /** The test in the editor: one event, or a sentence that says why there was none. */
+import {
+	NodeOperationError,
+	type INode,
+	type ITriggerFunctions,
+	type ITriggerResponse,
+} from 'n8n-workflow';
+
 import { TransportError } from '../../client/errors';
 import { subscribe, type StreamState } from '../../client/sse/subscribe/subscribe';
 import { createRecordLoader } from '../../delivery/reconciler/recordLoader';
 import { createSeenIds } from '../../client/sse/subscribe/seenIds';
-import type { ConnectionWithLookups } from './connection';
+import { toNodeError } from '../adapter/errors/toNodeError';
+import { createConnection, type ConnectionWithLookups } from './connection';
+import { toItem } from './execution/toItem';
 import { enrichEvent } from '../../delivery/enrichBatch';
 import { createEventFilter } from '../../delivery/filterEvents';
 import type { TriggerSettings } from './settings';
@@ -18,6 +27,23 @@ export type ManualResult =
 
 /** Long enough to make a payment in another window. */
 export const manualWaitMs = 120_000;
+
+/** @throws InputError for a credential that cannot work */
+export async function startManualRun(
+	context: ITriggerFunctions,
+	settings: TriggerSettings,
+): Promise<ITriggerResponse> {
+	const closing = new AbortController();
+	const connection = await createConnection(context, settings);
+	return {
+		async manualTriggerFunction() {
+			const result = await waitForOneEvent(connection, settings, closing.signal);
+			if (result.kind === 'event') context.emit([[toItem(result.event, false)]]);
+			else if (result.kind !== 'closed') throw manualError(context.getNode(), result);
+		},
+		closeFunction: async () => closing.abort(),
+	};
+}
 
 /**
  * Waits for the first event that passes the filters.
@@ -87,4 +113,20 @@ export async function waitForOneEvent(
 	return refusal === null
 		? { kind: 'none', connected, error: connected ? null : lastError }
 		: { kind: 'refused', error: refusal };
+}
+
+function manualError(
+	node: INode,
+	result: Extract<ManualResult, { kind: 'none' | 'refused' }>,
+): Error {
+	if (result.kind === 'refused') return toNodeError(node, result.error);
+	if (!result.connected && result.error !== null) return toNodeError(node, result.error);
+	return new NodeOperationError(
+		node,
+		`No event came within ${manualWaitMs / 60_000} minutes that passes 'Events' and 'Statuses'`,
+		{
+			description:
+				'The connection works. Make a payment or wait for one to change, then test again. To test with an event that is past, set Start From to After an Event.',
+		},
+	);
 }

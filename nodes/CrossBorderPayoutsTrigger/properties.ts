@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { apiVersions, type ApiVersion } from '../../client/versions';
+import { apiVersions, newestApiVersion, type ApiVersion } from '../../client/versions';
 
 const versionLabels = {
 	v3: {
@@ -21,7 +21,7 @@ export const properties: INodeProperties[] = [
 		type: 'options',
 		noDataExpression: true,
 		options: apiVersions.map((value) => ({ value, ...versionLabels[value] })),
-		default: apiVersions[0],
+		default: newestApiVersion,
 	},
 	{
 		displayName: 'Events',

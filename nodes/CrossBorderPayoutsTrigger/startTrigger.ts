@@ -1,24 +1,16 @@
 /** Wires the trigger to n8n: settings and place in, emits out, one controller to end it all. */
-import {
-	NodeOperationError,
-	type INode,
-	type ITriggerFunctions,
-	type ITriggerResponse,
-} from 'n8n-workflow';
+import type { ITriggerFunctions, ITriggerResponse } from 'n8n-workflow';
 
 import { n8nClock } from '../adapter/n8n/clock';
 import { steadyClock } from '../adapter/n8n/steadyClock';
-import { toNodeError } from '../adapter/errors/toNodeError';
-import { createConnection, readEnvironment, readScope } from './connection';
+import { createConnection } from './connection';
 import { createExecutions } from './execution/executions';
 import { createFailures, showsFailures, type Failures } from './reporting/failedExecutions';
-import { findStartPosition } from '../../delivery/startPosition';
 import { executionsInFlight } from './execution/inFlight';
 import { keepRunning, prepareAgain, type Life } from '../../delivery/keepRunning';
 import { listen } from '../../delivery/consumer';
 import { logOf } from './reporting/logger';
-import { manualWaitMs, waitForOneEvent, type ManualResult } from './manualRun';
-import { hasLostCheckpoint, otherNodesHaveData } from './staticData';
+import { startManualRun } from './manualRun';
 import { readParameters } from './readParameters';
 import { createReports } from './reporting/reporter';
 import { createCrashReporter } from './reporting/logState';
@@ -26,13 +18,7 @@ import { deadLetterError } from './execution/deadLetter';
 import { readSettings, type TriggerSettings } from './settings';
 import { shareStream } from './shareStream';
 import { mayOverlap, savesKeys } from './overlap';
-import {
-	hasCheckpoint,
-	loadCheckpoint,
-	saveCheckpoint,
-	type Checkpoint,
-} from '../../delivery/checkpoint';
-import { toItem } from './execution/toItem';
+import { openCheckpoints } from './checkpoints';
 import { withTimeout } from '../../client/async/withTimeout';
 
 /** Deactivation waits for the last read to end, but no longer than this. */
@@ -45,21 +31,9 @@ const CLOSE_WAIT_MS = 800;
  */
 export async function startTrigger(context: ITriggerFunctions): Promise<ITriggerResponse> {
 	const settings = readSettings(readParameters(context));
+	if (context.getMode() === 'manual') return await startManualRun(context, settings);
 	const closing = new AbortController();
 	const { signal } = closing;
-
-	if (context.getMode() === 'manual') {
-		const connection = await createConnection(context, settings);
-		return {
-			async manualTriggerFunction() {
-				const result = await waitForOneEvent(connection, settings, signal);
-				if (result.kind === 'event') context.emit([[toItem(result.event, false)]]);
-				else if (result.kind !== 'closed') throw manualError(context.getNode(), result);
-			},
-			closeFunction: async () => closing.abort(),
-		};
-	}
-
 	// The earlier one where n8n's clock was set since n8n began: what is from before is better than what is left out.
 	const markedAtMs = (): number => Math.min(n8nClock.now(), steadyClock.now());
 	const activation = { atMs: markedAtMs(), elapsedMs: steadyClock.elapsed() };
@@ -102,33 +76,12 @@ async function prepareToListen(
 	signal: AbortSignal,
 ): Promise<Life> {
 	const connection = await createConnection(context, settings);
-	const scope = await readScope(context, settings);
-	const environment = await readEnvironment(context, settings);
-	const staticData = context.getWorkflowStaticData('node');
-	const load = (): Checkpoint => loadCheckpoint(staticData, scope, environment);
-	const save = (place: Checkpoint): void => saveCheckpoint(staticData, scope, place, environment);
-	const canResume = settings.profile.resume !== 'none';
-	const isLost = hasLostCheckpoint(
-		context.getActivationMode(),
-		hasCheckpoint(staticData),
-		otherNodesHaveData(context),
-	);
-	const hadPlace = hasCheckpoint(staticData);
-	const first = findStartPosition(load(), canResume, activatedAtMs, isLost);
-	if (first.mark !== null) save(first.mark);
-	if (first.place.aliveAtMs === null)
-		logOf(context)[hadPlace ? 'warn' : 'info'](startsFromNow(activatedAtMs, hadPlace));
-	if (!canResume && connection.payments === null) {
+	const checkpoints = await openCheckpoints(context, settings, activatedAtMs);
+	if (settings.profile.resume === 'none' && connection.payments === null) {
 		logOf(context).warn(
 			'Countries is empty, so what changes during an interruption is not looked up',
 		);
 	}
-	let lives = 0;
-	const nextPlace = (): Checkpoint => {
-		lives += 1;
-		if (lives === 1) return first.place;
-		return findStartPosition(load(), canResume, activatedAtMs).place;
-	};
 	const reports = createReports(context, {
 		clock: n8nClock,
 		random: connection.random,
@@ -144,19 +97,19 @@ async function prepareToListen(
 			onDeadLetter: (batch, cause) =>
 				failures.fail(deadLetterError(context.getNode(), batch, cause)),
 			inFlight: executionsInFlight,
-			startedBefore: new Set(first.place.started.map(({ key }) => key)),
+			startedBefore: new Set(checkpoints.first.place.started.map(({ key }) => key)),
 		});
 		await listen({
 			connection,
 			settings,
 			signal: life,
-			place: nextPlace(),
+			place: checkpoints.next(),
 			activatedMs,
-			perhapsRunUntilMs: first.perhapsRunUntilMs,
+			perhapsRunUntilMs: checkpoints.first.perhapsRunUntilMs,
 			mayOverlap: mayOverlap(context.getActivationMode()),
 			// n8n before 1.0 has no such function.
 			keepsKeys: savesKeys(context.getWorkflowSettings?.() ?? {}),
-			saveCheckpoint: save,
+			saveCheckpoint: checkpoints.save,
 			execute: executions.run,
 			setAside: executions.setAside,
 			...shared,
@@ -167,27 +120,4 @@ async function prepareToListen(
 				),
 		});
 	};
-}
-
-const startsFromNow = (nowMs: number, hadPlace: boolean): string =>
-	`listens from ${new Date(nowMs).toISOString()} on: ${
-		hadPlace
-			? 'the saved place is of another Base URL or API Version, or cannot be read'
-			: 'no earlier place is known'
-	}`;
-
-function manualError(
-	node: INode,
-	result: Extract<ManualResult, { kind: 'none' | 'refused' }>,
-): Error {
-	if (result.kind === 'refused') return toNodeError(node, result.error);
-	if (!result.connected && result.error !== null) return toNodeError(node, result.error);
-	return new NodeOperationError(
-		node,
-		`No event came within ${manualWaitMs / 60_000} minutes that passes 'Events' and 'Statuses'`,
-		{
-			description:
-				'The connection works. Make a payment or wait for one to change, then test again. To test with an event that is past, set Start From to After an Event.',
-		},
-	);
 }

@@ -1,0 +1,64 @@
+/** The trigger's checkpoints in n8n's static data, from life to life. */
+import type { ITriggerFunctions } from 'n8n-workflow';
+
+import {
+	hasCheckpoint,
+	loadCheckpoint,
+	saveCheckpoint,
+	type Checkpoint,
+} from '../../delivery/checkpoint';
+import { findStartPosition, type StartPosition } from '../../delivery/startPosition';
+import { readEnvironment, readScope } from './connection';
+import { logOf } from './reporting/logger';
+import type { TriggerSettings } from './settings';
+import { hasLostCheckpoint, otherNodesHaveData } from './staticData';
+
+export interface Checkpoints {
+	/** Where the first life since the activation begins. */
+	readonly first: StartPosition;
+	/** Where the next life begins: the first one first, then what was saved last. */
+	next(): Checkpoint;
+	/** n8n keeps it with the next event that it is given. */
+	save(place: Checkpoint): void;
+}
+
+/** Reads what is there, and leaves a mark before the first life where there is nothing. */
+export async function openCheckpoints(
+	context: ITriggerFunctions,
+	settings: TriggerSettings,
+	activatedAtMs: number,
+): Promise<Checkpoints> {
+	const scope = await readScope(context, settings);
+	const environment = await readEnvironment(context, settings);
+	const staticData = context.getWorkflowStaticData('node');
+	const load = (): Checkpoint => loadCheckpoint(staticData, scope, environment);
+	const save = (place: Checkpoint): void => saveCheckpoint(staticData, scope, place, environment);
+	const canResume = settings.profile.resume !== 'none';
+	const hadPlace = hasCheckpoint(staticData);
+	const isLost = hasLostCheckpoint(
+		context.getActivationMode(),
+		hadPlace,
+		otherNodesHaveData(context),
+	);
+	const first = findStartPosition(load(), canResume, activatedAtMs, isLost);
+	if (first.mark !== null) save(first.mark);
+	if (first.place.aliveAtMs === null)
+		logOf(context)[hadPlace ? 'warn' : 'info'](startsFromNow(activatedAtMs, hadPlace));
+	let lives = 0;
+	return {
+		first,
+		next() {
+			lives += 1;
+			if (lives === 1) return first.place;
+			return findStartPosition(load(), canResume, activatedAtMs).place;
+		},
+		save,
+	};
+}
+
+const startsFromNow = (nowMs: number, hadPlace: boolean): string =>
+	`listens from ${new Date(nowMs).toISOString()} on: ${
+		hadPlace
+			? 'the saved place is of another Base URL or API Version, or cannot be read'
+			: 'no earlier place is known'
+	}`;

@@ -1,0 +1,43 @@
+import type { ITriggerFunctions } from 'n8n-workflow';
+
+import { openCheckpoints } from '../../../nodes/CrossBorderPayoutsTrigger/checkpoints';
+import type { TriggerSettings } from '../../../nodes/CrossBorderPayoutsTrigger/settings';
+import { streamProfiles } from '../../../nodes/CrossBorderPayoutsTrigger/streamProfiles';
+import { createFakeTriggerContext } from '../../support/fakes/fakeTriggerContext';
+import { uuid7 } from '../../support/fakes/fakeStreams';
+
+const nowMs = 1_800_000_000_000;
+
+function setup(staticData: Record<string, unknown> = {}) {
+	const fake = createFakeTriggerContext();
+	const context: ITriggerFunctions = Object.assign(fake.context, {
+		getCredentials: async () => ({ baseUrl: 'https://payouts.example', accessApiKey: 'key' }),
+		getWorkflowStaticData: () => staticData,
+		getActivationMode: () => 'activate',
+	});
+	const settings = { version: 'v3', profile: streamProfiles.v3 } as TriggerSettings;
+	return { ...fake, staticData, open: async () => await openCheckpoints(context, settings, nowMs) };
+}
+
+it('leaves a mark before the first life, and says from when it listens', async () => {
+	const { open, staticData, logs } = setup();
+	const { first } = await open();
+	expect(first.place.cursor).toBeNull();
+	expect(staticData['origin']).toBe(uuid7(nowMs - 60_000));
+	expect(logs.join()).toContain('listens from 2027-01-15T08:00:00.000Z on: no earlier place');
+});
+
+it('goes on in each life from what the one before has saved', async () => {
+	const { open } = setup();
+	const { first, next, save } = await open();
+	expect(next()).toBe(first.place);
+	const cursor = uuid7(nowMs + 1);
+	save({ ...first.place, cursor, confirmed: [cursor] });
+	expect(next()).toMatchObject({ cursor, confirmed: [cursor] });
+});
+
+it('says so when what is saved cannot be used', async () => {
+	const { open, logs } = setup({ scope: 'of another environment', cursor: uuid7(nowMs) });
+	expect((await open()).first.place.cursor).toBeNull();
+	expect(logs.join()).toContain('the saved place is of another Base URL or API Version');
+});
