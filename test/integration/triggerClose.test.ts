@@ -98,6 +98,7 @@ it.each(situations)(
 		// Once, so that there is a place to go on from.
 		await (await activate(sandbox, database, parameters)).close();
 		arrange?.(sandbox.control);
+		const isReached = (): boolean => sandbox.control.faults().every(({ hits }) => hits > 0);
 		let late = 0;
 		let slowestMs = 0;
 		for (let cycle = 0; cycle < CYCLES; cycle += 1) {
@@ -109,7 +110,9 @@ it.each(situations)(
 			});
 			const trigger = await activate(sandbox, database, parameters, host);
 			const flowing = sandbox.control.burst({ payments: 2, statuses, seed: cycle, intervalMs: 8 });
-			await sleep(random() * withinMs);
+			// A slow machine takes longer to get there.
+			const longer = isReached() ? 1 : 2 ** Math.floor(cycle / 6);
+			await sleep(random() * withinMs * longer);
 			const before = performance.now();
 			await trigger.close();
 			slowestMs = Math.max(slowestMs, performance.now() - before);
@@ -119,7 +122,7 @@ it.each(situations)(
 		}
 		expect({ late, isInTime: slowestMs < 1_000 }).toEqual({ late: 0, isInTime: true });
 
-		expect(sandbox.control.faults().filter(({ hits }) => hits === 0)).toEqual([]);
+		expect(isReached()).toBe(true);
 		sandbox.control.clearFaults();
 		// The service sends nothing of v2 again.
 		if (parameters['apiVersion'] === 'v2') return;
