@@ -8,6 +8,7 @@
  * 4. The form of the code: n8n's own prettier settings.
  * 5. Dead code: files, exports and dependencies without a user.
  * 6. Links between the pages.
+ * 7. Spelling of pages, forms and source.
  *
  * Each leg must end without an error and without a warning. First each leg is shown a planted
  * violation, and must notice it: `--self-test` does only that.
@@ -16,6 +17,7 @@ import { rmSync } from 'node:fs';
 import { checkDeadCode } from './lint/checkDeadCode.mjs';
 import { checkFormat } from './lint/checkFormat.mjs';
 import { checkLinks } from './lint/checkLinks.mjs';
+import { checkSpelling } from './lint/checkSpelling.mjs';
 import { ensureBuild } from './lint/ensureBuild.mjs';
 import { ensureTools } from './lint/ensureTools.mjs';
 import { lintWithN8n } from './lint/lintWithN8n.mjs';
@@ -51,6 +53,7 @@ try {
 		['form of the code (npm run format)', false, checkFormat],
 		['dead code', false, () => checkDeadCode()],
 		['links between pages', false, () => checkLinks()],
+		['spelling', false, () => checkSpelling()],
 		['n8n-node lint', false, () => lintWithN8n(root)],
 		['scan of the source', false, () => scanSource(root)],
 		['scan of the packed tarball', true, () => scanTarball(packTo(`${workFolder}/tarball`))],

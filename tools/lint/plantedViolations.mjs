@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { checkDeadCode } from './checkDeadCode.mjs';
 import { checkLinks } from './checkLinks.mjs';
+import { checkSpelling } from './checkSpelling.mjs';
 import { lintWithN8n } from './lintWithN8n.mjs';
 import { root } from './root.mjs';
 
@@ -37,6 +38,12 @@ export function plantedViolations(workFolder, { scanSource, scanTarball, scanDes
 			'#nowhere',
 			() => writePage(workFolder, '[Read on](#nowhere).'),
 			checkLinks,
+		),
+		sees(
+			'a misspelled word (spelling)',
+			'paymnet',
+			() => writePage(workFolder, 'A paymnet.'),
+			(pages) => checkSpelling(pages, workFolder),
 		),
 		sees(
 			'a timer in the source (n8n-node lint)',

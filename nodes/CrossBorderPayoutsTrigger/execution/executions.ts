@@ -48,7 +48,7 @@ export interface ExecutionsOptions {
 	readonly onDeadLetter: DeliverBatchOptions['setAside'];
 	/** Executions that an earlier life may have started; default: there was none. */
 	readonly inFlight?: InFlight;
-	/** Keys of batchs that an earlier life had started and not seen to their end; default: none. */
+	/** Keys of batches that an earlier life had started and not seen to their end; default: none. */
 	readonly startedBefore?: ReadonlySet<string>;
 	/** Whether n8n starts what it has stored and not begun. */
 	readonly reclaims?: boolean;
