@@ -27,7 +27,7 @@ function print(sandbox: Sandbox, privateKey: string, keyId: string, json: boolea
 	console.log('These keys work on this sandbox only and are gone when it stops. Ctrl-C stops it.');
 }
 
-/** A wrong flag ends the program. The reason comes last: the usage is longer than a screen. */
+/** A wrong flag ends the program. The reason comes last because the usage text fills more than a screen. */
 function readFlags(flags: readonly string[]): ReturnType<typeof readCliOptions> {
 	try {
 		return readCliOptions(flags);

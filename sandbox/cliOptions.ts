@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** What the flags of `npm run sandbox` ask for. */
+/** Parses the flags of `npm run sandbox`. */
 import { parseArgs } from 'node:util';
 import { chooseBehaviours } from './behaviours/choose';
 import { randomBehaviours } from './behaviours/randomBehaviours';
@@ -22,11 +22,15 @@ ${describeRows()}`;
 
 export interface CliOptions {
 	readonly sandbox: SandboxOptions;
-	/** Print one line of JSON in place of the plain lines. */
+	/** Prints one line of JSON instead of the plain lines. */
 	readonly json: boolean;
 }
 
-/** Reads the flags; answers 'help' when they ask for it, throws an Error that names the flag that is wrong. */
+/**
+ * Reads the flags. Returns 'help' if they ask for it.
+ *
+ * @throws Error that names the wrong flag
+ */
 export function readCliOptions(args: readonly string[]): CliOptions | 'help' {
 	const { values } = parseArgs({
 		args: [...args],
@@ -61,7 +65,7 @@ interface ServiceFlags {
 	readonly hits?: string[] | undefined;
 }
 
-/** What is drawn by chance comes first, so that single flags can change it. */
+/** Random choices come first, so that single flags can change them. */
 function readService({ behaviour, behaviours, seed, hits }: ServiceFlags): {
 	behaviours: Behaviours;
 	hits: Aims;

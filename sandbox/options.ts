@@ -1,4 +1,4 @@
-/** What a sandbox is started with, and the part of it that can change while it runs. */
+/** The start options of a sandbox, and those that can change while it runs. */
 import type { SandboxAccount } from './service/accounts';
 import { chooseBehaviours } from './behaviours/choose';
 import { defaultBehaviours, type Behaviours } from './behaviours/rows';
@@ -8,45 +8,56 @@ import type { Past } from './service/past';
 export interface SandboxOptions {
 	/** Default 0: any free port, on 127.0.0.1. */
 	port?: number;
-	/** What clients call and tokens must name, when a proxy stands in front. Default: the sandbox's own address. */
+	/**
+	 * The URL that clients call and tokens must name, if a proxy is in front. Default: the sandbox's own
+	 * address.
+	 */
 	publicUrl?: string;
-	/** Where this service differs from others: a value for each row of `behaviours/rows.ts`; default: the first one. */
+	/**
+	 * How this service differs from others: a value for each row of `behaviours/rows.ts`. Default: the first
+	 * one.
+	 */
 	behaviours?: Partial<Behaviours>;
-	/** Which requests the gateway's behaviours hit: all, first:N, every:N or random:SEED. See `gateway/aims.ts`. */
+	/**
+	 * Which requests the gateway's behaviours hit: all, first:N, every:N or random:SEED. See `gateway/aims.ts`.
+	 */
 	hits?: Partial<Aims>;
 	/** Default: one demo account with keys generated at start. */
 	accounts?: SandboxAccount[];
-	/** What another sandbox has seen, under the same account names: this one goes on from it. Default: nothing. */
+	/**
+	 * Payments and events of another sandbox with the same account names. This sandbox continues from them.
+	 * Default: none.
+	 */
 	past?: Past;
-	/** ISO date and time; default: now. The clock runs with real time unless frozen. */
+	/** ISO date and time. Default: now. The clock runs with real time unless frozen. */
 	startTime?: string;
-	/** [a, b]: processing after a ms, succeeded b ms later; null: only by command. Default null. */
+	/** [a, b]: processing after a ms, succeeded b ms later. Null: only by command. Default null. */
 	settleAfterMs?: number[] | null;
-	/** v3 events older than this cannot be replayed; null (default) keeps all. */
+	/** v3 events older than this cannot be replayed. Null (default) keeps all. */
 	retentionMs?: number | null;
-	/** Pause between two v2 ping comments, default 30,000. */
+	/** Pause between two v2 ping comments. Default 30,000. */
 	pingIntervalMs?: number;
-	/** The same for v3; default null, because a v3 ping is not promised. */
+	/** The same for v3. Default null, because the interface promises no v3 ping. */
 	v3PingIntervalMs?: number | null;
-	/** A POST without a right `hmac` claim is a 401, as with R7=requiredOnPost. Default false. */
+	/** A POST without a valid `hmac` claim gets a 401, as with R7=requiredOnPost. Default false. */
 	requireHmac?: boolean;
-	/** Leeway for exp and iat, default 30. */
+	/** Leeway for exp and iat. Default 30. */
 	clockToleranceSeconds?: number;
-	/** False models a service that takes one external_id twice, as R5=none does. Default true. */
+	/** False models a service that accepts one external_id twice, as R5=none does. Default true. */
 	uniqueExternalIds?: boolean;
-	/** False asks about the quote before the external_id, as R5=afterQuote does. Default true. */
+	/** False checks the quote before the external_id, as R5=afterQuote does. Default true. */
 	externalIdCheckedFirst?: boolean;
-	/** True lets v2 payments carry fields that the interface does not show. Default false. */
+	/** True lets v2 payments carry fields that the interface does not document. Default false. */
 	acceptUnknownFields?: boolean;
-	/** True: no quote can be had at this time (500). Default false. */
+	/** True: quotes are unavailable (500). Default false. */
 	quoteOutage?: boolean;
-	/** False: a 401 keeps to itself which rule the token broke. Default true. */
+	/** False: a 401 does not say which rule the token broke. Default true. */
 	explainTokenRefusals?: boolean;
 	/** True ends an event stream when the token that opened it expires. Default false. */
 	cutStreamsAtTokenExpiry?: boolean;
-	/** Branch lookups an account has in any minute; null (default): no limit. */
+	/** Maximum branch look-ups per account in any minute. Null (default): no limit. */
 	bankLookupsPerMinute?: number | null;
-	/** Made-up rows at the end of every payout report, made while they are read. Default 0. */
+	/** Generated rows at the end of every payout report, made while they are read. Default 0. */
 	madeUpReportRows?: number;
 }
 
@@ -81,7 +92,10 @@ export function settingsFrom(options: SandboxOptions): SandboxSettings {
 
 export type PlainSettings = Omit<SandboxSettings, 'behaviours' | 'hits'>;
 
-/** A copy of the settings without the rows of the table, which are shown and changed by themselves. */
+/**
+ * A copy of the settings without the rows of the table. The control interface shows and changes those
+ * separately.
+ */
 export function plainSettings(settings: SandboxSettings): PlainSettings {
 	const plain: PlainSettings & Partial<SandboxSettings> = { ...settings };
 	delete plain.behaviours;

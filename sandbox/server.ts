@@ -1,4 +1,7 @@
-/** Starts and stops the sandbox: both API versions and the control face on one port of 127.0.0.1, or without a port. */
+/**
+ * Starts and stops the sandbox: both API versions and the control interface on one port of 127.0.0.1, or
+ * without a port.
+ */
 import AjvCompiler from '@fastify/ajv-compiler';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { createDemoAccount, type SandboxAccount } from './service/accounts';
@@ -31,36 +34,41 @@ export type { SandboxControl } from './control/createControl';
 export type { SandboxOptions } from './options';
 
 export interface Sandbox {
-	/** `http://127.0.0.1:PORT` or the public URL that was given, and a path with R9=path; no trailing slash. */
+	/**
+	 * `http://127.0.0.1:PORT` or the public URL from the options, and a path with R9=path. No trailing slash.
+	 */
 	readonly baseUrl: string;
-	/** What a client has to enter as base URL: the tokens' iss and aud. Other than `baseUrl` with R9=slash and R9=pathSlash. */
+	/**
+	 * What a client has to enter as base URL: the tokens' iss and aud. It differs from `baseUrl` with R9=slash
+	 * and R9=pathSlash.
+	 */
 	readonly issuer: string;
-	/** Where it listens, on 127.0.0.1. */
+	/** Its port on 127.0.0.1. */
 	readonly port: number;
-	/** With their keys, as they were given or generated, and changed by R8. */
+	/** With their keys, as given or generated, and changed by R8. */
 	readonly accounts: readonly SandboxAccount[];
 	readonly control: SandboxControl;
-	/** All payments and events, for another sandbox to go on from. */
+	/** All payments and events, for another sandbox to continue from. */
 	past(): Past;
 	/**
-	 * As when the service is started anew: ends every connection at once, does not listen until `whileDown` is done, and
-	 * then listens on the same port. Payments, events and settings are kept, and the control works all the while.
+	 * Restarts the service: ends every connection at once, stops listening until `whileDown` is done, and then
+	 * listens on the same port. It keeps payments, events and settings. The control works throughout.
 	 */
 	restart(whileDown?: () => Promise<void>): Promise<void>;
 	/** Ends every connection at once and frees the port. */
 	stop(): Promise<void>;
 }
 
-/** A sandbox inside the program that asks it: no port, no sockets. */
+/** A sandbox inside the calling program: no port, no sockets. */
 export interface InnerSandbox extends Pick<
 	Sandbox,
 	'baseUrl' | 'issuer' | 'accounts' | 'control' | 'stop'
 > {
-	/** Hands one request to the service, as if it had come in whole, and answers with the whole answer. */
+	/** Passes one complete request to the service and returns the complete answer. */
 	readonly inject: FastifyInstance['inject'];
 }
 
-/** Starts a sandbox and answers once it listens. */
+/** Starts a sandbox and returns once it listens. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const { state, accounts, control, stop } = assemble(options);
 	let app = buildApp(state, control);
@@ -96,7 +104,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 }
 
 /**
- * Makes a sandbox that is asked by `inject` alone: for simulations in which time stands still between two
+ * Makes a sandbox that only `inject` can reach. Simulations use it, because no time passes between two
  * requests. Faults that cut connections need a port.
  */
 export async function createInnerSandbox(
@@ -136,7 +144,10 @@ function assemble(options: SandboxOptions) {
 	return { state, accounts, control: createControl(state), stop };
 }
 
-/** Compiling the schemas takes longer than all else of a start, so all sandboxes of a program share what comes out. */
+/**
+ * Compiling the schemas takes longer than the rest of a start, so all sandboxes of a program share the
+ * result.
+ */
 const buildValidator = AjvCompiler();
 
 function buildApp(state: SandboxState, control: SandboxControl): FastifyInstance {
@@ -145,10 +156,10 @@ function buildApp(state: SandboxState, control: SandboxControl): FastifyInstance
 		forceCloseConnections: true,
 		rewriteUrl: ({ url }) => withoutBasePath(url ?? '/', state.settings.behaviours),
 		bodyLimit: 10 * 1024 * 1024,
-		// external_id has up to 128 characters, three bytes each when encoded.
+		// external_id has up to 128 characters, each three bytes when encoded.
 		routerOptions: { maxParamLength: 1024 },
 		schemaController: { compilersFactory: { buildValidator } },
-		// Strict: nothing sent is changed, dropped or filled in by the check, and every wrong field is told.
+		// Strict: the check changes, drops and adds nothing in the request, and it reports every invalid field.
 		ajv: {
 			customOptions: {
 				removeAdditional: false,
@@ -192,6 +203,9 @@ function buildApp(state: SandboxState, control: SandboxControl): FastifyInstance
 	return app;
 }
 
-/** Fastify looks through all loaded modules for the name of a plugin that has none: with many of them, as in tests, that is slow. */
+/**
+ * Fastify searches all loaded modules for the name of an unnamed plugin. With many modules, as in tests, that
+ * is slow.
+ */
 const named = <Plugin extends FastifyPluginAsync>(name: string, plugin: Plugin): Plugin =>
 	Object.assign(plugin, { [Symbol.for('fastify.display-name')]: name });

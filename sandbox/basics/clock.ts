@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-/** The sandbox's own time: real time plus an offset, or frozen, with tasks that follow it. */
+/** The sandbox's own clock: real time plus an offset, or frozen. Scheduled tasks follow it. */
 
 interface Task {
 	readonly id: number;
@@ -7,7 +7,7 @@ interface Task {
 	readonly run: () => void;
 }
 
-/** Longest delay that Node's timers take without firing at once. */
+/** The longest delay that Node's timers accept. A longer one fires at once. */
 const longestTimerMs = 2_147_483_647;
 
 export class SandboxClock {
@@ -27,7 +27,7 @@ export class SandboxClock {
 		return this.frozenAtMs ?? Date.now() + this.offsetMs;
 	}
 
-	/** The present time as the service writes it (UTC, milliseconds). */
+	/** The current time as the service writes it (UTC, milliseconds). */
 	nowIso(): string {
 		return new Date(this.now()).toISOString();
 	}
@@ -36,7 +36,7 @@ export class SandboxClock {
 		return this.frozenAtMs !== null;
 	}
 
-	/** Runs `task` once the clock reaches `atMs`; answers a function that cancels it. */
+	/** Runs `task` once the clock reaches `atMs`. Returns a function that cancels it. */
 	schedule(atMs: number, task: () => void): () => void {
 		const entry: Task = { id: this.nextTaskId, atMs, run: task };
 		this.nextTaskId += 1;
@@ -49,7 +49,7 @@ export class SandboxClock {
 		};
 	}
 
-	/** Jumps to a point in time; tasks due on the way run in order, each at its own time. */
+	/** Jumps to a point in time. Tasks due on the way run in order, each at its own time. */
 	set(time: string): void {
 		this.jumpTo(parseTime(time));
 	}
@@ -58,7 +58,7 @@ export class SandboxClock {
 		this.jumpTo(this.now() + ms);
 	}
 
-	/** Sets the clock itself: what is scheduled keeps its distance, and nothing runs because of it. */
+	/** Sets the clock itself. Scheduled tasks keep their distance, and the change triggers none of them. */
 	shift(ms: number): void {
 		if (this.frozenAtMs !== null) this.frozenAtMs += ms;
 		else this.offsetMs += ms;
@@ -75,7 +75,7 @@ export class SandboxClock {
 		this.armTimer();
 	}
 
-	/** Forgets every scheduled task. */
+	/** Drops every scheduled task. */
 	clearTasks(): void {
 		this.tasks = [];
 		this.armTimer();

@@ -3,13 +3,13 @@ import type { Behaviours } from '../behaviours/rows';
 
 const tenMinutesMs = 600_000;
 
-/** Milliseconds by which the service's clock is ahead from the start on. */
+/** How many milliseconds the service's clock is ahead from the start. */
 export function clockOffsetMs({ S3 }: Behaviours): number {
 	if (S3 === 'ahead10') return tenMinutesMs;
 	return S3 === 'behind10' ? -tenMinutesMs : 0;
 }
 
-/** By how much the clock is set right before the payment of this number, counted from 1. */
+/** The correction of the clock just before the payment with this number, counted from 1. */
 export function clockJumpMs({ S3 }: Behaviours, payment: number): number {
 	if (payment !== 3) return 0;
 	if (S3 === 'setForward') return tenMinutesMs;

@@ -1,10 +1,10 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** CSV as RFC 4180 has it: CRLF, quotes only where they are needed, formula cells untouched. */
+/** CSV according to RFC 4180: CRLF, quotes only where needed, formula cells unchanged. */
 import { Readable } from 'node:stream';
 
 export type CsvCell = string | number | boolean | null | undefined;
 
-/** One line; a short row stays short. */
+/** One line. A short row stays short. */
 export function encodeRow(cells: readonly CsvCell[]): string {
 	return `${cells.map(encodeCell).join(',')}\r\n`;
 }
@@ -14,7 +14,7 @@ function encodeCell(cell: CsvCell): string {
 	return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A body that is written while it is read: no more rows are made than the reader takes. */
+/** A body that is generated while it is read: it makes no more rows than the reader takes. */
 export function streamRows(rows: Iterable<readonly CsvCell[]>): Readable {
 	return Readable.from(encodeInBlocks(rows), { objectMode: false });
 }

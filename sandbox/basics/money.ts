@@ -5,13 +5,13 @@ function shiftDecimalPoint(value: number, places: number): number {
 	return Number(`${digits}e${Number(exponent) + places}`);
 }
 
-/** Rounds half away from zero at `decimals` places as the number is written, so that 1.005 gives 1.01. */
+/** Rounds the number as written, half away from zero, to `decimals` places. So 1.005 gives 1.01. */
 export function roundTo(value: number, decimals: number): number {
 	const shifted = shiftDecimalPoint(Math.abs(value), decimals);
 	return Math.sign(value) * shiftDecimalPoint(Math.round(shifted), -decimals);
 }
 
-/** Whole millionths of a currency unit: the ledger adds and subtracts these only. */
+/** Whole millionths of a currency unit. The ledger adds and subtracts only these. */
 export type Micros = bigint;
 
 export function toMicros(value: number): Micros {

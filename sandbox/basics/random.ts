@@ -1,6 +1,6 @@
-/** Repeatable chance for interleaving and shuffling (the mulberry32 generator). */
+/** Repeatable random numbers for interleaving and shuffling (the mulberry32 generator). */
 
-/** Answers a function that gives numbers from 0 up to 1, the same ones for the same seed. */
+/** Returns a generator of numbers from 0 up to 1. The same seed gives the same numbers. */
 export function createRandom(seed: number): () => number {
 	let state = seed >>> 0;
 	return () => {

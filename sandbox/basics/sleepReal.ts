@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-/** Waiting in real time, whatever the sandbox's clock says. */
+/** Waits in real time, independent of the sandbox's clock. */
 
-/** Waits real milliseconds; ends early when the sandbox stops. */
+/** Waits real milliseconds. Ends early when the sandbox stops. */
 export async function sleepReal(ms: number, stopSignal: AbortSignal): Promise<void> {
 	if (ms <= 0 || stopSignal.aborted) return;
 	await new Promise<void>((resolve) => {

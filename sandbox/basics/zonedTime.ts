@@ -1,6 +1,6 @@
-/** Timestamps written in a zone, with its offset. [Wallet report request, timezone] */
+/** Timestamps in a time zone, with the zone's offset. [Wallet report request, timezone] */
 
-/** Answers a writer of milliseconds since 1970 in the IANA zone, or undefined when there is no such zone. */
+/** Returns a formatter of milliseconds since 1970 in the IANA zone, or undefined if there is no such zone. */
 export function createZonedWriter(zone: string): ((atMs: number) => string) | undefined {
 	const format = formatFor(zone);
 	if (format === undefined) return undefined;

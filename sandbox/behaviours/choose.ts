@@ -1,7 +1,11 @@
 /** Checks a choice of behaviours against the table. */
 import { rowNames, rows, type Behaviours, type RowName } from './rows';
 
-/** The base with the changes; throws a RangeError that names what is not there, or what no service can play. */
+/**
+ * The base with the changes applied.
+ *
+ * @throws RangeError that names an unknown row or value, or one that no service can play
+ */
 export function chooseBehaviours(
 	changes: Readonly<Record<string, unknown>>,
 	base: Behaviours,
@@ -9,11 +13,15 @@ export function chooseBehaviours(
 	const chosen: Record<string, string> = { ...base };
 	for (const [name, value] of Object.entries(changes))
 		chosen[readRow(name)] = readValue(readRow(name), value);
-	// Each member was checked against the table right now.
+	// The check against the table above covered each member.
 	return chosen as Behaviours;
 }
 
-/** The name of a row, or a RangeError. */
+/**
+ * The name of a row.
+ *
+ * @throws RangeError for an unknown row
+ */
 export function readRow(name: string): RowName {
 	const row = rowNames.find((known) => known === name);
 	if (row === undefined)

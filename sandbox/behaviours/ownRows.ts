@@ -1,4 +1,7 @@
-/** Where services differ beyond the shared table: the rows S11 to S14, R16 and R17. They stand last, so that seeds keep their plans. */
+/**
+ * Differences between services beyond the shared table: the rows S11 to S14, R16 and R17. They come last, so
+ * that a seed keeps its plan.
+ */
 import type { Row } from './rowType';
 
 export const ownRows = {

@@ -1,4 +1,4 @@
-/** Where services differ in taking a payment and finding it again: the rows R1 to R7. */
+/** Differences between services in accepting a payment and finding it again: the rows R1 to R7. */
 import type { Row } from './rowType';
 
 export const paymentRows = {

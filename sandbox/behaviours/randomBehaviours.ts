@@ -1,18 +1,18 @@
-/** A service made up by chance, the same one for the same seed. */
+/** A randomly chosen service. The same seed gives the same service. */
 import { createRandom, pickBelow } from '../basics/random';
 import { chooseBehaviours } from './choose';
 import { defaultBehaviours, rowNames, rows, type Behaviours, type RowName } from './rows';
 
 export interface RandomChoice {
-	/** Only these rows; the others keep their first value. Default: all. */
+	/** Only these rows. The others keep their first value. Default: all. */
 	readonly rows?: readonly RowName[];
-	/** True: also what only a faulty service or a gateway does. Default false. */
+	/** True: includes what only a faulty service or a gateway does. Default false. */
 	readonly beyondInterface?: boolean;
 }
 
 /**
- * A value for each row. What a row gets depends on the seed and the row alone, so that a plan of fewer rows has the
- * values of the whole one. Values that are `apart` are never drawn.
+ * A value for each row. A row's value depends only on the seed and the row. A plan with fewer rows therefore
+ * has the same values as the whole plan. Values marked `apart` are never drawn.
  */
 export function randomBehaviours(seed: number, choice: RandomChoice = {}): Behaviours {
 	const wanted = new Set(choice.rows ?? rowNames);
@@ -32,7 +32,7 @@ function drawValue(name: RowName, seed: number, beyond: boolean): string {
 	return values[pickBelow(values.length, random)]?.name ?? defaultBehaviours[name];
 }
 
-/** Only what differs from the first value of its row, as `S1=live R5=none`. */
+/** Only the rows that differ from their first value, as `S1=live R5=none`. */
 export function describeBehaviours(behaviours: Behaviours): string {
 	return rowNames
 		.filter((name) => behaviours[name] !== defaultBehaviours[name])

@@ -1,4 +1,4 @@
-/** Where services differ in all other requests: the rows R8 to R15. */
+/** Differences between services in all other requests: the rows R8 to R15. */
 import type { Row } from './rowType';
 
 export const requestRows = {

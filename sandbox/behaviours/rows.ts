@@ -1,7 +1,7 @@
 /**
- * Each point where services differ, with every way in which the sandbox can play it. The flags' help, the control face,
- * docs/assumptions.md and the tests read this table. S1 to S10 and R1 to R15 are the shared table of behaviours; the rows
- * beyond it are our own.
+ * Each difference between services, with every way in which the sandbox can play it. The help on flags, the
+ * control interface, docs/assumptions.md and the tests read this table. S1 to S10 and R1 to R15 are the
+ * shared table of behaviours. The rows beyond it are our own.
  */
 import { ownRows } from './ownRows';
 import { paymentRows } from './paymentRows';
@@ -25,7 +25,7 @@ export const rows: Readonly<Record<RowName, Row>> = table;
 
 export const rowNames = Object.keys(table) as readonly RowName[];
 
-/** What the sandbox does when nobody asks for anything else. */
+/** The sandbox's defaults. */
 export const defaultBehaviours: Behaviours = Object.fromEntries(
 	rowNames.map((name) => [name, rows[name].values[0].name]),
 ) as Behaviours;

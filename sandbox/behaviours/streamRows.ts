@@ -1,4 +1,4 @@
-/** Where services differ in their streams and lists: the rows S1 to S10. */
+/** Differences between services in their streams and lists: the rows S1 to S10. */
 import type { Row } from './rowType';
 
 export const streamRows = {

@@ -3,13 +3,16 @@ import { plainSettings, type PlainSettings } from '../options';
 import type { SandboxState } from '../service/state';
 import { findAccount } from './lookUp';
 
-/** Changes to the running settings; `account` names whose v3Enabled and permissions change (default: all). */
+/**
+ * Changes to the running settings. `account` names the account whose v3Enabled and permissions change
+ * (default: all).
+ */
 export type SettingsChange = Partial<PlainSettings> & {
 	v3Enabled?: { account?: string; enabled: boolean };
 	permissions?: { account?: string; permissions: string[] };
 };
 
-/** How the sandbox treats requests: settings, and faults on top of them. */
+/** How the sandbox handles requests: settings, and faults on top of them. */
 export interface BehaviourControl {
 	addFault(spec: FaultSpec): { id: string };
 	faults(): readonly Fault[];

@@ -1,4 +1,4 @@
-/** Many made-up payments and their events, in a chosen interleaving. */
+/** Many generated payments and their events, in a chosen interleaving. */
 import { createRandom, pickBelow } from '../basics/random';
 import { sleepReal } from '../basics/sleepReal';
 import type { SandboxState } from '../service/state';
@@ -7,16 +7,19 @@ import { walletRate } from '../service/rates';
 import { currencyOfCountry, type Country } from '../service/vocabulary';
 
 export interface BurstSpec {
-	/** How many payments. */
+	/** Number of payments. */
 	payments: number;
-	/** The states each payment goes through, in this order; one v3 event each. */
+	/** The states that each payment goes through, in this order. Each state emits one v3 event. */
 	statuses: readonly string[];
 	/** Account name; default: the first one. */
 	account?: string;
-	/** Round-robin (default): all payments' first state, then all second ones. Random: any payment next. */
+	/**
+	 * Round-robin (default): the first state of all payments, then the second state of all. Random: any payment
+	 * next.
+	 */
 	interleave?: 'round-robin' | 'random';
 	seed?: number;
-	/** Real milliseconds between two events; default 0: all at once. */
+	/** Real milliseconds between two events. Default 0: all at once. */
 	intervalMs?: number;
 	country?: Country;
 }
@@ -27,7 +30,7 @@ export interface BurstResult {
 	readonly eventIds: string[];
 }
 
-/** Emits the burst; with an interval it answers after the last event. */
+/** Emits the burst. With an interval, it returns after the last event. */
 export async function runBurst(
 	spec: BurstSpec,
 	account: string,

@@ -15,7 +15,7 @@ export interface ClockControl {
 export function createClockControl({ clock }: SandboxState): ClockControl {
 	return {
 		setClock: ({ set, advanceMs, freeze }) => {
-			// Frozen first, so that the jump ends exactly where it was told to.
+			// Freezes the clock first, so that the jump ends exactly at the requested time.
 			if (freeze === true) clock.freeze(true);
 			if (set !== undefined) {
 				requireTime('set', set);

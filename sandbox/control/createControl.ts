@@ -1,6 +1,6 @@
 /**
- * The typed control face: what tests and the console may do to a running sandbox. Each part has its own file,
- * and routes.ts serves every method over HTTP.
+ * The typed control interface: what tests and the console can do to a running sandbox. Each part has its own
+ * file. routes.ts serves every method over HTTP.
  */
 import { describeApi } from '../http/openApi';
 import type { SandboxState } from '../service/state';
@@ -16,13 +16,13 @@ export interface SandboxControl
 	extends BehaviourControl, ClockControl, EventControl, PaymentControl, ReportControl, RowControl {
 	state(): StateView;
 	ledger(): LedgerView;
-	/** The OpenAPI 3.1 description of the service face. */
+	/** The OpenAPI 3.1 description of the service interface. */
 	openApi(): ReturnType<typeof describeApi>;
-	/** Forgets all that happened; accounts, settings and the clock stay. */
+	/** Clears payments, events and everything else that happened. Accounts, settings and the clock stay. */
 	reset(): void;
 }
 
-/** The control face of one sandbox. */
+/** The control interface of one sandbox. */
 export function createControl(state: SandboxState): SandboxControl {
 	return {
 		...createBehaviourControl(state),

@@ -8,18 +8,18 @@ import { describeEvent, type EventView } from './views';
 export interface RawEvent {
 	version: ApiVersion;
 	event: string;
-	/** Written as JSON. */
+	/** Sent as JSON. */
 	data?: unknown;
-	/** Written as it is, in place of data. */
+	/** Sent unchanged, instead of data. */
 	rawData?: string;
-	/** v3: the event's id in place of a fresh UUIDv7; null: no id line. */
+	/** v3: the event's id instead of a new UUIDv7. Null: no id line. */
 	id?: string | null;
 	/** Account name; default: the first one. */
 	account?: string;
 }
 
 export interface ResendCommand {
-	/** Ids of v3 events, in the order to send; default: all. */
+	/** Ids of v3 events, in the order to send them. Default: all. */
 	ids?: string[];
 	/** Only the last n of them. */
 	last?: number;
@@ -29,7 +29,7 @@ export interface ResendCommand {
 
 export interface StallCommand {
 	on: boolean;
-	/** True: streams opened meanwhile are silent too. Default false. */
+	/** True: streams that open later are silent, too. Default false. */
 	newStreams?: boolean;
 }
 

@@ -1,9 +1,9 @@
-/** What a control call names: found, or refused with a sentence. */
+/** Finds what a control call names, or refuses the call with a sentence. */
 import type { Account } from '../service/accounts';
 import type { Payment } from '../service/payment';
 import type { SandboxState } from '../service/state';
 
-/** A control call that asked for something that is not there. */
+/** A control call named something that does not exist. */
 export class ControlError extends Error {
 	constructor(
 		readonly status: 400 | 404,
@@ -27,7 +27,7 @@ export function findPayment({ payments }: SandboxState, id: string): Payment {
 	return found;
 }
 
-/** @param field what the call names the time, for the sentence */
+/** @param field the name of the field in the call, for the error message */
 export function requireTime(field: string, text: string | undefined): void {
 	if (text === undefined || !Number.isNaN(Date.parse(text))) return;
 	throw new ControlError(400, `${field} is no date and time: ${text}`);

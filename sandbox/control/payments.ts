@@ -5,13 +5,13 @@ import type { SandboxState } from '../service/state';
 import { findAccount, findPayment } from './lookUp';
 import { describePayment, type PaymentView } from './views';
 
-/** Payments and the checks before them. */
+/** Payments and the checks that precede them. */
 export interface PaymentControl {
 	advancePayment(id: string, move: PaymentMove): PaymentView;
-	/** Through these states with one and the same time. */
+	/** Moves the payment through these states, all with the same time. */
 	flipPayment(id: string, statuses: readonly string[]): PaymentView;
 	burst(spec: BurstSpec): Promise<BurstResult>;
-	/** What the account check says of an account number from now on. */
+	/** Sets the result of the account check for an account number from now on. */
 	setAccountCheck(rule: AccountCheckRule): AccountCheckRule;
 }
 

@@ -8,27 +8,27 @@ export interface WalletEntrySpec {
 	account?: string;
 	/** Default IND. */
 	country?: Country;
-	/** Any word; default fund. */
+	/** Any word. Default fund. */
 	operation?: string;
 	txn?: string | null;
 	externalId?: string | null;
-	/** The payment that a reversal retry was made for. */
+	/** The payment that a reversal retry belongs to. */
 	linkedTxn?: string | null;
-	/** Default 100. It is a row of the report only: the balance stays. */
+	/** Default 100. It appears only as a row of the report: the balance does not change. */
 	amount?: number;
 	/** Default USDT. */
 	currency?: string;
-	/** ISO date and time; default: now. */
+	/** ISO date and time. Default: now. */
 	at?: string;
 }
 
 export type ReportView = ReturnType<typeof describeReport>;
 
-/** The list of reports, and what stands in the rows of payout and wallet reports. */
+/** The list of reports, and the rows of payout and wallet reports. */
 export interface ReportControl {
 	addReport(spec?: ReportSpec): ReportView;
 	setReportStatus(id: string, fileStatus: ReportFileStatus): ReportView;
-	/** What reports show in place of a payment's own status; null: its own again. */
+	/** The status that reports show instead of the payment's own. Null restores its own. */
 	overrideStatus(paymentId: string, status: string | null): { id: string; effectiveStatus: string };
 	addWalletEntry(spec?: WalletEntrySpec): { entries: number };
 }

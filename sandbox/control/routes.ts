@@ -1,4 +1,6 @@
-/** The control face over HTTP: every method of SandboxControl under /control, JSON, no authentication. */
+/**
+ * The control interface over HTTP: every method of SandboxControl under /control, JSON, no authentication.
+ */
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { AccountCheckRule } from '../service/accountChecks';
 import type { BurstSpec } from './burst';
@@ -30,7 +32,7 @@ export function registerControl(scope: FastifyInstance, control: SandboxControl)
 	routeReports(scope, control);
 }
 
-/** What there is, the clock, and a fresh start. */
+/** The sandbox's contents, its clock, and a fresh start. */
 function routeService(scope: FastifyInstance, control: SandboxControl): void {
 	scope.get('/state', async () => control.state());
 	scope.get('/openapi.json', async () => control.openApi());
@@ -46,7 +48,7 @@ function routeService(scope: FastifyInstance, control: SandboxControl): void {
 	});
 }
 
-/** Where payments stand. */
+/** The states of payments. */
 function routePayments(scope: FastifyInstance, control: SandboxControl): void {
 	scope.post<{ Body: PaymentMove; Params: { id: string } }>(
 		'/payments/:id/advance',
@@ -70,7 +72,7 @@ function routePayments(scope: FastifyInstance, control: SandboxControl): void {
 	);
 }
 
-/** What the event streams bring, and how they fail. */
+/** What the event streams send, and how they fail. */
 function routeStreams(scope: FastifyInstance, control: SandboxControl): void {
 	scope.get<{ Querystring: { version?: string } }>('/events', async ({ query }) => {
 		const version = apiVersions.find((known) => known === query.version);
@@ -100,7 +102,7 @@ function routeStreams(scope: FastifyInstance, control: SandboxControl): void {
 	);
 }
 
-/** What goes wrong on purpose, and how this service differs from others. */
+/** Deliberate faults, and how this service differs from others. */
 function routeBehaviour(scope: FastifyInstance, control: SandboxControl): void {
 	scope.get('/faults', async () => control.faults());
 	scope.post<{ Body: FaultSpec }>(
@@ -149,7 +151,7 @@ function routeReports(scope: FastifyInstance, control: SandboxControl): void {
 	);
 }
 
-/** `POST /control/reset` and the like need no body; an absent one counts as `{}`. */
+/** `POST /control/reset` and similar calls need no body. A missing body counts as `{}`. */
 function acceptEmptyBodies(scope: FastifyInstance): void {
 	scope.removeAllContentTypeParsers();
 	scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/require-node-api-error -- not part of the published package */
-/** Where the service differs from others: which value each row has, and changing it while the sandbox runs. */
+/** How the service differs from others: the value of each row, and changing it while the sandbox runs. */
 import { chooseBehaviours } from '../behaviours/choose';
 import { rowNames, rows, type Behaviours, type Row, type RowName } from '../behaviours/rows';
 import { clockOffsetMs } from '../basics/clockOffset';
@@ -19,7 +19,7 @@ export interface BehavioursView {
 
 export interface RowControl {
 	behaviours(): BehavioursView;
-	/** Takes effect with the next request or event; open streams stay as they are. */
+	/** Takes effect with the next request or event. Open streams stay unchanged. */
 	changeBehaviours(change: BehaviourChange): BehavioursView;
 }
 
@@ -52,7 +52,7 @@ function applyChange(
 	settings.behaviours = next;
 	settings.hits = aims;
 	clock.shift(clockOffsetMs(next) - clockOffsetMs(before));
-	// What counts from the first request on begins with the new behaviour.
+	// Counters that start with the first request start over with the new behaviour.
 	gateway.reset();
 }
 

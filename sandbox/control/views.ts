@@ -1,4 +1,4 @@
-/** What the control face shows of the sandbox's insides; never a key or a token. */
+/** The sandbox's state as the control interface shows it. It never includes a key or a token. */
 import type { Behaviours } from '../behaviours/rows';
 import type { LoggedEvent } from '../streams/eventLog';
 import type { Aims } from '../gateway/aims';
@@ -19,7 +19,7 @@ export interface EventView {
 	readonly version: ApiVersion;
 	readonly account: string;
 	readonly event: string;
-	/** Parsed when it is JSON, else the text. */
+	/** The parsed value if it is JSON, else the text. */
 	readonly data: unknown;
 	readonly at: string;
 	readonly paymentId: string | null;
@@ -31,9 +31,9 @@ export interface StreamView {
 	readonly version: ApiVersion;
 	readonly account: string;
 	readonly openedAt: string;
-	/** The header the stream was opened with. */
+	/** The Last-Event-ID header of the request that opened the stream. */
 	readonly resumedFrom: string | null;
-	/** The last event id written on it. */
+	/** The id of the last event sent on the stream. */
 	readonly lastEventId: string | null;
 	readonly stalled: boolean;
 }

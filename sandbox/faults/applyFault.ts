@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** Does to a request and its answer what a scripted fault says. */
+/** Applies a scripted fault to a request and its answer. */
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorFormats } from '../http/errorFormats';
@@ -8,7 +8,10 @@ import { sleepReal } from '../basics/sleepReal';
 import { breakInside, drip, gzippedHugeJson, hugeJson, toBytes } from './slowBody';
 import type { ApiVersion } from '../service/vocabulary';
 
-/** Faults that act before the handler; true when the request has had its answer, or none at all. */
+/**
+ * Applies faults that act before the handler. Returns true if the request already has its answer, or gets
+ * none.
+ */
 export async function applyEarlyFault(
 	fault: Fault,
 	request: FastifyRequest,
@@ -37,7 +40,7 @@ function scriptedProblem(status: number): object {
 	return { type: 'about:blank', title: 'Scripted fault', status };
 }
 
-/** Faults that spoil the answer after the handler has done its work. */
+/** Applies faults that spoil the answer after the handler has done its work. */
 export function spoilAnswer(
 	fault: Fault | undefined,
 	request: FastifyRequest,

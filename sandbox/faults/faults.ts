@@ -1,4 +1,4 @@
-/** Scripted failures: which requests they hit, how often, and what they do. */
+/** Scripted faults: which requests they hit, how often, and what they do. */
 
 export const faultKinds = [
 	'status',
@@ -18,32 +18,33 @@ export interface FaultSpec {
 	/** Default: every method. */
 	method?: string;
 	/**
-	 * Default: every path. `/v3/payment` also covers what is below it, `/v3/pay*` all that begins so,
-	 * `/v3/payments/{id}` (or `:id`) any one segment in that place.
+	 * Default: every path. `/v3/payment` also covers everything below it. `/v3/pay*` covers every path that
+	 * begins so. `/v3/payments/{id}` (or `:id`) covers any one segment in that place.
 	 */
 	path?: string;
 	/** Only requests with this text in their path, query or body, such as an external ID. */
 	containing?: string;
-	/** How many requests it hits; default 1, null: all. */
+	/** Maximum number of requests that it hits. Default 1. Null: all. */
 	times?: number | null;
-	/** How many matching requests pass untouched first; default 0. */
+	/** How many matching requests pass first. Default 0. */
 	skip?: number;
 	/**
-	 * status: answers without running the handler. delay: waits, then goes on.
-	 * drop-before: closes the connection, nothing is done. drop-after-commit: all is done, then closed unanswered.
-	 * commit-late: closes at once, does the work delayMs later. garbage: answers with bytes that are no JSON.
-	 * truncate: answers with half of the body, or the first block of a file, then closes.
-	 * slow-body: answers one byte at a time. huge-json: answers with a JSON object of sizeBytes, gzip-bomb: the same, gzipped.
+	 * status: answers without running the handler. delay: waits, then continues. drop-before: closes the
+	 * connection before the handler runs. drop-after-commit: runs the handler, then closes the connection
+	 * without an answer. commit-late: closes the connection at once and runs the handler delayMs later.
+	 * garbage: answers with bytes that are not JSON. truncate: answers with half of the body, or the first
+	 * block of a file, then closes. slow-body: answers one byte at a time. huge-json: answers with a JSON
+	 * object of sizeBytes. gzip-bomb: the same, gzipped.
 	 */
 	kind: FaultKind;
 	status?: number;
 	headers?: Record<string, string>;
-	/** Text as it is, anything else as JSON; default: the version's own error body. */
+	/** Text is sent unchanged, anything else as JSON. Default: the version's own error body. */
 	body?: unknown;
 	contentType?: string;
 	/** Real milliseconds, for every kind. */
 	delayMs?: number;
-	/** slow-body: real milliseconds between two bytes; default 1000. */
+	/** slow-body: real milliseconds between two bytes. Default 1000. */
 	byteIntervalMs?: number;
 	/** huge-json and gzip-bomb: default 100 MiB. */
 	sizeBytes?: number;
@@ -67,9 +68,9 @@ export class FaultBook {
 	}
 
 	/**
-	 * The first fault that hits this request; counts it as used.
+	 * The first fault that matches this request. Counts it as used.
 	 *
-	 * @param text path, query and body, where `containing` is looked for
+	 * @param text path, query and body; `containing` is searched in it
 	 */
 	take(method: string, path: string, text = path): Fault | undefined {
 		for (const fault of this.faults) {

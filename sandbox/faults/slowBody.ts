@@ -1,5 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** Bodies that a scripted fault makes: cut short, dripping, endless, or small on the wire and huge once unpacked. */
+/**
+ * Bodies that a scripted fault makes: truncated, slow, endless, or small on the wire and huge when unpacked.
+ */
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { sleepReal } from '../basics/sleepReal';
@@ -18,7 +20,7 @@ export function drip(whole: Buffer, pauseMs: number, stopSignal: AbortSignal): R
 	);
 }
 
-/** A JSON object with one text of `bytes` letters, made while it is read. */
+/** A JSON object with one text of `bytes` letters, generated while it is read. */
 export function hugeJson(bytes: number): Readable {
 	return Readable.from(
 		(function* () {
@@ -31,9 +33,9 @@ export function hugeJson(bytes: number): Readable {
 	);
 }
 
-/** The same, gzipped: about a thousandth of it goes over the wire. */
+/** The same, gzipped: about a thousandth of it is sent. */
 export function gzippedHugeJson(bytes: number): Readable {
-	// A pipeline, because a reader that leaves early must stop the source too.
+	// A pipeline also stops the source when a reader leaves early.
 	return pipeline(hugeJson(bytes), createGzip(), () => {});
 }
 
@@ -56,7 +58,7 @@ export function breakInside(payload: unknown): Readable {
 	);
 }
 
-/** A payload that is no stream, as it goes over the wire. */
+/** A payload other than a stream, as the bytes that are sent. */
 export function toBytes(payload: unknown): Buffer {
 	return Buffer.isBuffer(payload) ? payload : Buffer.from(String(payload));
 }

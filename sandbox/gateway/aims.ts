@@ -1,13 +1,13 @@
-/** Which of the requests that a gateway behaviour concerns it really hits. */
+/** Which of the requests that match a gateway behaviour it actually hits. */
 import { createRandom, pickBelow } from '../basics/random';
 
-/** Rows that are played by the gateway, request by request. */
+/** Rows that the gateway plays, request by request. */
 export const gatewayRows = ['R1', 'R2', 'R3', 'R4', 'R14', 'S4', 'S10'] as const;
 export type GatewayRow = (typeof gatewayRows)[number];
 
 /**
  * all: each one. first:N: the first N for each external id or path. every:N: the Nth, 2Nth and so on.
- * random:SEED: each with a chance of one half, the same ones for the same seed.
+ * random:SEED: each with a chance of one half. The same seed hits the same requests.
  */
 export type AimText = string;
 export type Aims = Readonly<Record<GatewayRow, AimText>>;
@@ -27,7 +27,11 @@ interface Aim {
 	readonly n: number;
 }
 
-/** Reads an aim, or throws a RangeError that tells the forms. */
+/**
+ * Parses an aim.
+ *
+ * @throws RangeError that lists the valid forms
+ */
 export function readAim(text: string): Aim {
 	const [, how, number] = /^(all|first|every|random)(?::(\d{1,9}))?$/.exec(text) ?? [];
 	if (how === 'all' && number === undefined) return { how, n: 0 };
@@ -39,7 +43,7 @@ export function readAim(text: string): Aim {
 	throw new RangeError(`Write all, first:N, every:N or random:SEED, not "${text}"`);
 }
 
-/** The base with the changes, each of them checked. */
+/** The base with the changes applied, each of them checked. */
 export function chooseAims(changes: Readonly<Record<string, unknown>>, base: Aims): Aims {
 	const chosen: Record<GatewayRow, string> = { ...base };
 	for (const [name, text] of Object.entries(changes)) {
@@ -52,11 +56,11 @@ export function chooseAims(changes: Readonly<Record<string, unknown>>, base: Aim
 	return chosen;
 }
 
-/** Counts requests and says which are hit. */
+/** Counts requests and decides which ones are hit. */
 export class HitCounter {
 	private readonly counts = new Map<string, number>();
 
-	/** @param key the external id or path that `first` counts for */
+	/** @param key the external id or path that `first` counts by */
 	hits(row: GatewayRow, text: AimText, key: string): boolean {
 		const { how, n } = readAim(text);
 		const ofKey = this.count(`${row} ${key}`);
@@ -85,7 +89,7 @@ function chanceOf(seed: number, row: GatewayRow, count: number): number {
 	)();
 }
 
-/** An aim for each row, the same ones for the same seed. Most of them let some requests through. */
+/** An aim for each row. The same seed gives the same aims. Most of them let some requests through. */
 export function randomAims(seed: number): Aims {
 	const random = createRandom(Math.imul(seed + 1, 0x9e3779b1) ^ 0x27d4eb2f);
 	const aims = gatewayRows.map((row) => {

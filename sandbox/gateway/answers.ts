@@ -1,9 +1,9 @@
-/** Answers that are not the service's own: pages of HTML, foreign JSON, another payment's record. */
+/** Answers that do not come from the service: HTML pages, foreign JSON, another payment's record. */
 import type { ApiVersion } from '../service/vocabulary';
 
 export interface GatewayAnswer {
 	readonly status: number;
-	/** Null: no body, so no type. */
+	/** Null: no body, so no content type. */
 	readonly mediaType: string | null;
 	readonly body: string;
 	readonly headers?: Readonly<Record<string, string>>;
@@ -22,12 +22,14 @@ export function json(status: number, value: unknown): GatewayAnswer {
 	return { status, mediaType: 'application/json; charset=utf-8', body: JSON.stringify(value) };
 }
 
-/** JSON as a gateway writes it: neither `detail` nor `title`, so not the service's own word. */
+/**
+ * JSON as a gateway writes it. It has neither `detail` nor `title`, so it is not the service's own answer.
+ */
 export function foreignJson(status: number): GatewayAnswer {
 	return json(status, { message: 'no Route matched with those values', code: status });
 }
 
-/** A payment that nobody here asked for, and that succeeded. */
+/** A successful payment that nobody requested here. */
 export function otherPayment(version: ApiVersion) {
 	return {
 		id: 'f0f0f0f0-0000-4000-8000-00000000000f',

@@ -1,4 +1,4 @@
-/** What the gateway remembers of the requests so far. */
+/** What the gateway remembers of earlier requests. */
 import { HitCounter, type AimText, type GatewayRow } from './aims';
 
 export class GatewayBook {
@@ -10,7 +10,7 @@ export class GatewayBook {
 		return this.counter.hits(row, aim, key);
 	}
 
-	/** Whose turn it is among so many, from 0; only counts where there is somebody to choose from. */
+	/** Which of several rows has its turn, from 0. Counts only if there is more than one. */
 	turn(kind: string, among: number): number {
 		if (among < 2) return 0;
 		const turn = this.turns.get(kind) ?? 0;
@@ -18,7 +18,7 @@ export class GatewayBook {
 		return turn % among;
 	}
 
-	/** When lists were first asked for since the last reset. */
+	/** When a list was first requested since the last reset. */
 	firstListAt(nowMs: number): number {
 		this.firstListMs ??= nowMs;
 		return this.firstListMs;

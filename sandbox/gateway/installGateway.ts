@@ -1,4 +1,7 @@
-/** The layer in front of the service: refuses requests in its own words, and puts its own answers in place of the service's. */
+/**
+ * The layer in front of the service. It refuses requests with its own texts, and replaces answers of the
+ * service.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { newRecord } from '../http/requestLog';
 import type { SandboxState } from '../service/state';
@@ -10,12 +13,12 @@ import { concerns, verdictOf, type Verdict } from './verdicts';
 
 declare module 'fastify' {
 	interface FastifyRequest {
-		/** What the gateway will do to the answer, with the row's value; null: nothing. */
+		/** What the gateway will do to the answer, with the row's value. Null: nothing. */
 		gateway: { readonly note: string; readonly verdict: Verdict } | null;
 	}
 }
 
-/** Installs the gateway on a scope of the app; its hooks must come before those of the service. */
+/** Installs the gateway on a scope of the app. Its hooks must come before those of the service. */
 export function installGateway(
 	scope: FastifyInstance,
 	state: SandboxState,

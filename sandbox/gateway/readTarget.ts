@@ -1,9 +1,9 @@
-/** What a request is after, as far as a gateway can tell from its address and body. */
+/** What a request asks for, as far as a gateway can see from its URL and body. */
 import type { RequestKind } from './verdicts';
 
 export interface Target {
 	readonly kind: RequestKind;
-	/** What `first:N` counts for: the external id of a payment, else method and path. */
+	/** What `first:N` counts by: the external id of a payment, else method and path. */
 	readonly key: string;
 }
 

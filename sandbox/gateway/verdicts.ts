@@ -11,14 +11,16 @@ export interface GatewayRequest {
 	readonly version: ApiVersion;
 	readonly kind: RequestKind;
 	readonly nowMs: number;
-	/** When the gateway first hit a list; for what passes after an hour. */
+	/** When a list first reached the gateway. Some behaviours end an hour later. */
 	readonly firstListAtMs: number;
 }
 
 export type RequestKind =
 	'post-payment' | 'look-up' | 'get-payment' | 'list-payments' | 'events' | 'other';
 
-/** before: the service never sees the request. after: the service does its work, and this takes the place of its 2xx. */
+/**
+ * before: the service never sees the request. after: the service does its work, and this replaces its 2xx.
+ */
 export type Verdict =
 	| { readonly when: 'before'; readonly answer: GatewayAnswer }
 	| { readonly when: 'after'; readonly change: (own: GatewayAnswer) => GatewayAnswer };
@@ -29,7 +31,7 @@ const after = (change: (own: GatewayAnswer) => GatewayAnswer): Verdict => ({
 	change,
 });
 
-/** The requests that each row concerns. */
+/** The requests that each row applies to. */
 export const concerns: Readonly<Record<GatewayRow, (kind: RequestKind) => boolean>> = {
 	R1: (kind) => kind === 'post-payment',
 	R2: (kind) => kind === 'look-up',
@@ -40,7 +42,7 @@ export const concerns: Readonly<Record<GatewayRow, (kind: RequestKind) => boolea
 	S10: (kind) => kind === 'events',
 };
 
-/** What the row's value means for a request, or undefined where the service answers for itself. */
+/** What the row's value means for a request, or undefined if the service answers for itself. */
 export function verdictOf(
 	row: GatewayRow,
 	behaviours: Behaviours,
@@ -103,7 +105,7 @@ function paymentAnswer(value: Behaviours['R1'], version: ApiVersion): Verdict | 
 
 function lookUpAnswer(value: Behaviours['R2'], version: ApiVersion): Verdict | undefined {
 	switch (value) {
-		// Letters without case are the service's own doing.
+		// The service plays these two itself: `anyCase` compares external ids without regard to case.
 		case 'own':
 		case 'anyCase':
 			return undefined;

@@ -17,11 +17,11 @@ export interface VerifiedToken {
 	readonly alg: 'HS256' | 'RS256';
 	readonly kid: string;
 	readonly expiresAtMs: number;
-	/** The hmac claim as it came; its type is checked with the body. */
+	/** The hmac claim as received. Its type is checked together with the body. */
 	readonly hmac: unknown;
 }
 
-/** A token that is not accepted. The reason goes to the request log and into the challenge of the 401. */
+/** A refused token. The request log and the challenge of the 401 show the reason. */
 export class TokenRefused extends Error {
 	constructor(
 		readonly reason: string,
@@ -37,7 +37,11 @@ interface TokenHeader {
 	readonly kid: string;
 }
 
-/** Checks an Authorization header, or throws TokenRefused with the first rule that is broken. */
+/**
+ * Checks an Authorization header.
+ *
+ * @throws TokenRefused for the first rule that it breaks
+ */
 export function verifyToken(
 	authorization: string | undefined,
 	context: AuthContext,
@@ -62,8 +66,8 @@ export function verifyToken(
 }
 
 /**
- * Checks the hmac claim of a POST over the raw bytes of its body: absent is fine unless settings ask for it.
- * [Token, Claim hmac]
+ * Checks the hmac claim of a POST over the raw bytes of its body. A missing claim is accepted unless the
+ * settings require it. [Token, Claim hmac]
  */
 export function verifyBodyHmac(
 	token: VerifiedToken,
@@ -96,7 +100,7 @@ function readToken(token: string): { header: unknown; payload: JwtPayload } {
 	try {
 		decoded = decode(token, { complete: true });
 	} catch {
-		// Falls through: a token whose parts are no JSON is as malformed as any other.
+		// Falls through: a token with parts that are not JSON is malformed, too.
 	}
 	const payload: unknown = decoded?.['payload'];
 	if (decoded === null || typeof decoded === 'string' || !isRecord(payload)) {
@@ -115,7 +119,7 @@ function readHeader(header: unknown): TokenHeader {
 	return { alg, kid };
 }
 
-/** The access key that is good now. [behaviours, row S9] */
+/** The access key that is currently valid. [behaviours, row S9] */
 function accessKeyOf({ accessKey }: Account, { behaviours }: SandboxSettings): string {
 	return behaviours.S9 === 'rotatedKey' ? `${accessKey}-rotated` : accessKey;
 }

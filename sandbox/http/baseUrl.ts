@@ -1,15 +1,15 @@
-/** Where the service is called and what tokens must name. [behaviours, row R9] */
+/** The URL of the service, and what tokens must name. [behaviours, row R9] */
 import type { Behaviours } from '../behaviours/rows';
 import type { SandboxSettings } from '../options';
 
 const basePath = '/payouts';
 
-/** The base URL under this origin, without a slash at its end. */
+/** The base URL on this origin, without a trailing slash. */
 export function baseUrlOf(origin: string, { R9 }: Behaviours): string {
 	return R9 === 'path' || R9 === 'pathSlash' ? `${origin}${basePath}` : origin;
 }
 
-/** What iss and aud must be, to the byte. */
+/** The exact value that iss and aud must have. */
 export function issuerOf({
 	baseUrl,
 	settings,
@@ -21,7 +21,10 @@ export function issuerOf({
 	return R9 === 'slash' || R9 === 'pathSlash' ? `${baseUrl}/` : baseUrl;
 }
 
-/** The path as the routes know it; what lies outside the base URL leads nowhere, except for the control face. */
+/**
+ * The path as the routes know it. A path outside the base URL matches no route, except those of the control
+ * interface.
+ */
 export function withoutBasePath(url: string, { R9 }: Behaviours): string {
 	if (R9 !== 'path' && R9 !== 'pathSlash') return url;
 	if (url.startsWith(`${basePath}/`)) return url.slice(basePath.length);

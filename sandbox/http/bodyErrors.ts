@@ -1,8 +1,8 @@
-/** Turns what Fastify's JSON Schema check found into field errors with the value that was sent. [Errors] */
+/** Converts the errors of Fastify's JSON Schema check into field errors that show the value sent. [Errors] */
 import type { FastifySchemaValidationError } from 'fastify/types/schema';
 import type { FieldError } from './serviceError';
 
-/** One field error per finding; `body` is searched for the value to repeat as `input`. */
+/** One field error per schema error. `body` supplies the value that is repeated as `input`. */
 export function bodyFieldErrors(
 	findings: readonly FastifySchemaValidationError[],
 	body: unknown,

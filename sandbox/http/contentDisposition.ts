@@ -1,6 +1,6 @@
 /** The header that names a downloaded file (RFC 6266). */
 
-/** A file name of any characters; those that a header cannot carry go into `filename*` only. */
+/** A file name of any characters. Those that a header cannot carry go into `filename*` only. */
 export function attachment(fileName: string): string {
 	const plain = fileName.replace(/[^\x20-\x7e]/g, '_').replace(/["\\]/g, '\\$&');
 	const header = `attachment; filename="${plain}"`;

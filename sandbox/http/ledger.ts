@@ -1,9 +1,12 @@
-/** Balances of the accounts: holds while a payment runs, debits when it succeeded. [What the service does, States] */
+/**
+ * Balances of the accounts. A payment in progress holds its amount, a successful one debits it. [What the
+ * service does, States]
+ */
 import { balanceCurrencies, type BalanceCurrency } from '../service/vocabulary';
 import { fromMicros, toMicros, type Micros } from '../basics/money';
 import type { Account } from '../service/accounts';
 
-/** What a payment's money is doing; `none` for made-up payments that never had any. */
+/** The state of a payment's money. `none` is for generated payments that never had any. */
 export type FundsState = 'none' | 'held' | 'debited' | 'released';
 
 interface Pot {
@@ -17,7 +20,7 @@ export interface BalanceView {
 	readonly available: number;
 }
 
-/** The funds state that a payment status leads to from the present one. [States] */
+/** The funds state that follows from a payment status and the current funds state. [States] */
 export function fundsAfter(present: FundsState, status: string): FundsState {
 	if (present === 'none') return 'none';
 	switch (status) {
@@ -29,7 +32,7 @@ export function fundsAfter(present: FundsState, status: string): FundsState {
 		case 'reversed':
 			return 'released';
 		default:
-			// In progress or unknown: money that already left stays gone until a state says otherwise.
+			// In progress or unknown: a debited amount stays debited until a state says otherwise.
 			return present === 'debited' ? 'debited' : 'held';
 	}
 }
@@ -69,13 +72,13 @@ export class Ledger {
 		};
 	}
 
-	/** Whether `amount` can still be held on top of what is held already. */
+	/** Whether the available balance still covers `amount`. */
 	covers(account: string, currency: BalanceCurrency, amount: number): boolean {
 		const { balance, held } = this.pot(account, currency);
 		return balance - held >= toMicros(amount);
 	}
 
-	/** Moves a payment's money from one funds state to another; a reversal credits the debit back. */
+	/** Moves a payment's money from one funds state to another. A reversal credits the debit back. */
 	move(
 		account: string,
 		currency: BalanceCurrency,

@@ -1,4 +1,4 @@
-/** How many branch lookups an account has in any 60 seconds. [Limits, Lookup rate] */
+/** Maximum branch look-ups per account in any 60 seconds. [Limits, Lookup rate] */
 import type { SandboxClock } from '../basics/clock';
 import type { SandboxSettings } from '../options';
 import { ServiceError } from './serviceError';
@@ -13,7 +13,11 @@ export class LookupLimit {
 		private readonly settings: SandboxSettings,
 	) {}
 
-	/** Counts a lookup, or throws the 429 that says when the next one is free. A refused one does not count. */
+	/**
+	 * Counts a look-up. A refused one does not count.
+	 *
+	 * @throws the 429 that says when the next look-up is free
+	 */
 	take(account: string): void {
 		const most = this.settings.bankLookupsPerMinute;
 		const now = this.clock.now();

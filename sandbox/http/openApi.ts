@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 description of the sandbox, put together from the schemas that it checks requests with. [Endpoints] */
+/** The OpenAPI 3.1 description of the sandbox, built from the schemas that check its requests. [Endpoints] */
 import { bankCheckBody, v2AccountCheckBody, v3AccountCheckBody } from '../schemas/checks';
 import { v2PaymentBody, v3PaymentBody } from '../schemas/payment';
 import { uuidPattern, v2QuoteBody, v3QuoteBody } from '../schemas/quote';

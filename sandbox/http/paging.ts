@@ -9,7 +9,11 @@ export interface PageQuery {
 
 const caps: Readonly<Partial<Record<Behaviours['S5'], number>>> = { cap100: 100, cap20: 20 };
 
-/** The rows of the page that was asked for, as this service pages; throws its own 404 where it has one for an empty page. */
+/**
+ * The rows of the requested page, as this service pages.
+ *
+ * @throws the service's own 404, if it has one for an empty page
+ */
 export function takePage<T>(
 	all: readonly T[],
 	{ limit, offset }: PageQuery,

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/require-node-api-error -- not part of the published package */
-/** What every service request goes through before its handler: log, fault, token, hmac, permission, JSON. */
+/** The steps of every service request before its handler: log, fault, token, hmac, permission, JSON. */
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Account, Permission } from '../service/accounts';
 import { issuerOf } from './baseUrl';
@@ -16,7 +16,7 @@ import type { ApiVersion } from '../service/vocabulary';
 
 declare module 'fastify' {
 	interface FastifyContextConfig {
-		/** What the token's account must be allowed to do; none for any valid token. */
+		/** The permission that the token's account needs. None: any valid token is enough. */
 		permission?: Permission;
 	}
 	interface FastifyRequest {
@@ -24,21 +24,21 @@ declare module 'fastify' {
 	}
 }
 
-/** One request as the sandbox follows it. */
+/** The sandbox's record of one request. */
 interface Call {
 	readonly record: RequestRecord;
 	readonly fault: Fault | undefined;
 	token: VerifiedToken | null;
 }
 
-/** The verified token of a request whose handler runs. */
+/** The verified token of the request. A handler runs only with one. */
 export function tokenOf(request: FastifyRequest): VerifiedToken {
 	const token = request.call?.token ?? null;
 	if (token === null) throw new Error('The request went past the token check');
 	return token;
 }
 
-/** The account whose token a handler was called with. */
+/** The account that the request's token belongs to. */
 export function accountOf(request: FastifyRequest): Account {
 	return tokenOf(request).account;
 }
@@ -50,7 +50,7 @@ export function installPipeline(
 	version: ApiVersion,
 ): void {
 	scope.removeAllContentTypeParsers();
-	// Bodies stay bytes until the hmac claim has been checked over them.
+	// Bodies stay bytes because the hmac claim is checked over them first.
 	scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
 		done(null, body),
 	);
@@ -97,8 +97,8 @@ export function installPipeline(
 }
 
 /**
- * RFC 6750, section 3: no error where no token came. That v3 is not enabled is not told either: the interface
- * says no more than 401. (Assumption A25)
+ * RFC 6750, section 3: no error code if the request had no token. The answer does not say that v3 is not
+ * enabled, either: the interface documents no more than 401. (Assumption A25)
  */
 function challenge({ tokenFault }: ServiceError, explain: boolean): string {
 	const isSilent = !explain || tokenFault === null || silentFaults.has(tokenFault);
@@ -162,7 +162,7 @@ function parseBody(request: FastifyRequest, rawBody: Buffer): unknown {
 	const wholeBody = (message: string, code: string) =>
 		invalidFields([{ place: 'body', path: [], message, code }]);
 	const mediaType = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
-	// The filter of the report list may be left out.
+	// The report list accepts a request without a filter.
 	if (rawBody.length === 0 && request.method === 'PUT') return {};
 	if (rawBody.length === 0) throw wholeBody('a JSON body is required', 'missing');
 	if (mediaType !== 'application/json')

@@ -1,4 +1,4 @@
-/** Path ids and the payment lookup that both versions share. [Endpoints] */
+/** Path ids and the payment look-up that both versions share. [Endpoints] */
 import { uuidPattern } from '../schemas/quote';
 import { invalidFields, refused, ServiceError } from './serviceError';
 import type { Payment } from '../service/payment';
@@ -11,7 +11,11 @@ export function isUuid(text: string): boolean {
 	return uuid.test(text);
 }
 
-/** A path id that must be a uuid, or the 422. */
+/**
+ * A path id that must be a uuid.
+ *
+ * @throws the 422 for anything else
+ */
 export function requireUuid(id: string): string {
 	if (isUuid(id)) return id;
 	throw invalidFields([
@@ -23,13 +27,15 @@ export interface PaymentLookup {
 	readonly account: string;
 	readonly id: string;
 	readonly external: boolean;
-	/** Undefined looks in every country. */
+	/** Undefined searches every country. */
 	readonly country: Country | undefined;
 }
 
 /**
- * Finds the account's payment by id or by external_id. 400 when the id is no uuid and external is false;
- * 404 when there is none, also when it is in another country or not to be seen yet.
+ * Finds the account's payment by id or by external_id.
+ *
+ * @throws a 400 if the id is no uuid and external is false; a 404 if there is no such payment, if it is in
+ * another country, or if it is not visible yet
  */
 export function findPayment(lookup: PaymentLookup, payments: PaymentBook): Payment {
 	const { account, id, external, country } = lookup;

@@ -1,4 +1,7 @@
-/** Reads query parameters strictly, collecting every wrong one; parameters it is not asked for are ignored. (Assumption A12) */
+/**
+ * Reads query parameters strictly and collects every invalid one. It ignores parameters that it is not asked
+ * for. (Assumption A12)
+ */
 import type { Behaviours } from '../behaviours/rows';
 import { invalidFields, type FieldError } from './serviceError';
 
@@ -10,7 +13,7 @@ export class QueryReader {
 		this.values = new Map(typeof query === 'object' && query !== null ? Object.entries(query) : []);
 	}
 
-	/** One of `allowed`, or undefined when absent and not required. */
+	/** One of `allowed`, or undefined if it is missing and not required. */
 	choice<T extends string>(name: string, allowed: readonly T[], required = false): T | undefined {
 		const text = this.text(name, required);
 		if (text === undefined) return undefined;
@@ -20,7 +23,7 @@ export class QueryReader {
 		return found;
 	}
 
-	/** A number between min and max, both allowed; `integer` refuses decimals. */
+	/** A number from min to max, inclusive. `integer` refuses decimals. */
 	number(
 		name: string,
 		limits: { min: number; max: number; integer?: boolean; preset: number },
@@ -62,7 +65,7 @@ export class QueryReader {
 		return ms;
 	}
 
-	/** Each value one of `allowed`. (Assumption A13) [behaviours, row R16] */
+	/** Each value must be one of `allowed`. (Assumption A13) [behaviours, row R16] */
 	list<T extends string>(
 		name: string,
 		allowed: readonly T[],
@@ -91,7 +94,7 @@ export class QueryReader {
 		return undefined;
 	}
 
-	/** Throws the 422 when anything read so far was wrong. */
+	/** @throws the 422 if anything read so far was invalid */
 	finish(): void {
 		if (this.errors.length > 0) throw invalidFields(this.errors);
 	}

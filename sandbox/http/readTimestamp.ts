@@ -3,7 +3,9 @@ import type { FieldError } from './serviceError';
 
 const pattern = /^\d{4}-\d\d-\d\d([Tt ]\d\d:\d\d(:\d\d(\.\d+)?)?([Zz]|[+-]\d\d:?\d\d)?)?$/;
 
-/** Milliseconds since 1970 of a date or date-time; without an offset it is UTC. Undefined when it is neither. */
+/**
+ * Milliseconds since 1970 of a date or date-time. Without an offset it is UTC. Undefined if it is neither.
+ */
 export function readTimestamp(text: string): number | undefined {
 	if (!pattern.test(text)) return undefined;
 	const isDate = text.length === 10;
@@ -14,7 +16,7 @@ export function readTimestamp(text: string): number | undefined {
 	return Number.isNaN(ms) ? undefined : ms;
 }
 
-/** The bound of a body field, or undefined when it is absent or null; a text that is no time goes to `errors`. */
+/** The bound in a body field, or undefined if it is missing or null. An invalid time goes to `errors`. */
 export function readBound(
 	path: readonly string[],
 	text: string | null | undefined,

@@ -1,4 +1,4 @@
-/** The words of a refusal. [behaviours, row R13] */
+/** The wording of a refusal. [behaviours, row R13] */
 import type { Behaviours } from '../behaviours/rows';
 import { ServiceError } from './serviceError';
 
@@ -21,7 +21,7 @@ const otherWords: ReadonlyArray<readonly [pattern: RegExp, words: string]> = [
 	[/^Access token lacks/, 'This is not for you'],
 ];
 
-/** The refusal as this service words it; `sent` is the path and the body that it may repeat. */
+/** The refusal in this service's wording. `sent` is the path and the body, which it may repeat. */
 export function rephrase(
 	error: ServiceError,
 	value: Behaviours['R13'],

@@ -1,4 +1,4 @@
-/** What came in, without any token: the tests' view of the wire. */
+/** The received requests, without any token. Tests see here what was sent. */
 import { createHash } from 'node:crypto';
 
 export interface RequestRecord {
@@ -6,14 +6,14 @@ export interface RequestRecord {
 	readonly method: string;
 	readonly path: string;
 	readonly query: string;
-	/** Null while unanswered, and for answers that were dropped. */
+	/** Null while the request is unanswered, and for answers that were dropped. */
 	status: number | null;
 	account: string | null;
 	kid: string | null;
 	alg: string | null;
 	bodySha256: string | null;
 	externalId?: string;
-	/** Why a token was refused; never part of it. */
+	/** Why the service refused the token. It never contains part of the token. */
 	authFailure?: string;
 	fault?: string;
 	/** The row and value that the gateway played, as `R4=html403After`. */
@@ -25,7 +25,7 @@ interface Incoming {
 	readonly url: string;
 }
 
-/** The record of a request that has not been answered yet. */
+/** The record of a request that has no answer yet. */
 export function newRecord(at: string, { method, url }: Incoming, rawBody: Buffer): RequestRecord {
 	const [path = '', query = ''] = url.split('?', 2);
 	return {

@@ -2,7 +2,7 @@
 import type { SandboxAccount } from '../service/accounts';
 import type { Behaviours } from '../behaviours/rows';
 
-/** The account with the secret key that the row makes of its own one. */
+/** The account with the secret key that the row derives from its own. */
 export function withSecretOf(account: SandboxAccount, value: Behaviours['R8']): SandboxAccount {
 	const { secretKey } = account;
 	switch (value) {

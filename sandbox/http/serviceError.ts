@@ -1,9 +1,9 @@
-/** A refused request, in the terms that both versions' error bodies are written from. [Errors] */
+/** A refused request, in the terms from which both versions' error bodies are written. [Errors] */
 
 export interface FieldError {
-	/** Where the field was sent. */
+	/** Which part of the request has the field. */
 	readonly place: 'body' | 'query' | 'path' | 'header';
-	/** Steps to the field; empty: the place as a whole. */
+	/** Path to the field. Empty: the whole part of the request. */
 	readonly path: ReadonlyArray<string | number>;
 	readonly message: string;
 	readonly code: string;
@@ -17,9 +17,9 @@ export class ServiceError extends Error {
 		readonly status: ErrorStatus,
 		readonly detail: string,
 		readonly fields: readonly FieldError[] = [],
-		/** RFC 6750, section 3: why a token was refused. Never a part of the token. */
+		/** RFC 6750, section 3: why the token was refused. Never a part of the token. */
 		readonly tokenFault: string | null = null,
-		/** Goes out as `retry-after`. */
+		/** Sent as `retry-after`. */
 		readonly retryAfterSeconds: number | null = null,
 	) {
 		super(detail);

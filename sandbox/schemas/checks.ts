@@ -1,4 +1,6 @@
-/** JSON Schemas of the account check and the branch lookup. [Beneficiary account check, Bank branch lookup] */
+/**
+ * JSON Schemas of the account check and the branch look-up. [Beneficiary account check, Bank branch lookup]
+ */
 import { countries, paymentTypes, type Country, type PaymentType } from '../service/vocabulary';
 
 const text = { type: 'string', minLength: 1 } as const;

@@ -1,4 +1,4 @@
-/** JSON Schemas of the control calls, so that a typing mistake in a test is told and not ignored. */
+/** JSON Schemas of the control calls, so that a typing mistake in a test causes an error. */
 import { faultKinds } from '../faults/faults';
 import {
 	accountCheckStatuses,
@@ -158,7 +158,7 @@ export const statusOverride = {
 	properties: { status: { type: ['string', 'null'], minLength: 1 } },
 } as const;
 
-/** Rows and values are checked against their tables: the refusal then names what there is. */
+/** The tables check rows and values, so that the refusal names the valid ones. */
 export const behaviourChange = {
 	type: 'object',
 	properties: { hits: { type: 'object' } },

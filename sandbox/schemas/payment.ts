@@ -18,7 +18,7 @@ const text = { type: 'string', minLength: 1 } as const;
 const textOrNull = { type: ['string', 'null'] } as const;
 const address = { type: 'string', minLength: 1, maxLength: 70 } as const;
 const dateOrNull = { type: ['string', 'null'], format: 'date' } as const;
-/** E.164; whether the plus belongs to it is not shown, so both are taken. */
+/** E.164. The interface does not say whether it includes the plus, so the sandbox accepts both. */
 const phoneOrNull = { type: ['string', 'null'], pattern: '^\\+?[1-9][0-9]{4,14}$' } as const;
 const alpha3 = '^[A-Z]{3}$';
 
@@ -42,7 +42,10 @@ export interface V2PaymentBody {
 	external_id?: string | null;
 }
 
-/** The shown variant, for every country. (Assumption A15) Unknown fields are refused by the route, where a setting can allow them. */
+/**
+ * The documented variant, for every country. (Assumption A15) The route refuses unknown fields, because a
+ * setting can allow them.
+ */
 export const v2PaymentBody = {
 	type: 'object',
 	required: [
@@ -107,7 +110,10 @@ export interface V3PaymentBody {
 
 const freeObject = { type: 'object', minProperties: 1 } as const;
 
-/** After decision D1. Other top-level fields are not shown and pass; so do all fields of the objects. */
+/**
+ * According to decision D1. Other top-level fields are not documented and are accepted, and so are all fields
+ * of the objects.
+ */
 export const v3PaymentBody = {
 	type: 'object',
 	required: [

@@ -34,7 +34,7 @@ export interface V3QuoteBody {
 	deal?: string | null;
 }
 
-/** All its fields are shown, so no other one is taken. */
+/** All its fields are documented, so no other one is accepted. */
 export const v3QuoteBody = {
 	type: 'object',
 	additionalProperties: false,
@@ -62,7 +62,7 @@ export interface V2QuoteBody {
 	amount_destination?: number;
 }
 
-/** Country and currency after decision D7; further fields are not shown and pass. */
+/** Country and currency according to decision D7. Further fields are not documented and are accepted. */
 export const v2QuoteBody = {
 	type: 'object',
 	required: ['country', 'currency'],

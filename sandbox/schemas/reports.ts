@@ -21,7 +21,7 @@ export interface ReportListBody {
 	end_ts?: string | null;
 }
 
-/** All its fields are named, their types after decision D9. */
+/** All its fields have documented names. Their types follow decision D9. */
 export const reportListBody = {
 	type: 'object',
 	additionalProperties: false,
@@ -40,7 +40,7 @@ export interface WalletReportBody {
 	timestamp?: { start?: string | null; end?: string | null } | null;
 }
 
-/** Shapes after decision D9. */
+/** Shapes according to decision D9. */
 export const walletReportBody = {
 	type: 'object',
 	additionalProperties: false,

@@ -23,7 +23,7 @@ export interface PaymentOrder {
 	readonly quote: string;
 	readonly amount: number;
 	readonly externalId: string | null;
-	/** v3 only; v2 takes them from the quote. */
+	/** v3 only. v2 takes them from the quote. */
 	readonly paymentType?: PaymentType;
 	readonly paymentMethod?: PaymentMethod;
 }
@@ -35,14 +35,16 @@ interface Books {
 	readonly payments: PaymentBook;
 }
 
-/** Fees the sandbox takes in the wallet currency, beside the payout. */
+/** Fees that the sandbox takes in the wallet currency, in addition to the payout. */
 const premiumShare = 0.005;
 const transactionCost = 0.5;
 
 /**
- * Checks and takes an order in one go (no await between check and commit, so two requests cannot both pass).
- * Order: external_id, quote known, used, expired, country and combination, currency, band, balance.
- * Throws the 400 of the interface's table; nothing is kept then and the quote stays unused.
+ * Checks and accepts an order in one step. There is no await between check and commit, so two requests cannot
+ * both pass. Order: external_id, quote known, used, expired, country and combination, currency, band,
+ * balance.
+ *
+ * @throws the 400 of the interface's table. Nothing is stored then, and the quote stays unused
  */
 export function acceptPayment(account: Account, order: PaymentOrder, books: Books): Payment {
 	const { settings, quotes, payments, ledger } = books;

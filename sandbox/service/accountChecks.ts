@@ -1,21 +1,21 @@
-/** Beneficiary accounts and what the check says about them. [Beneficiary account check] (Assumption A26) */
+/** Beneficiary accounts and the results of their check. [Beneficiary account check] (Assumption A26) */
 import type { AccountCheckStatus } from './vocabulary';
 
 export interface AccountCheckRule {
 	accountNumber: string;
-	/** Default: what the ending of the number says. */
+	/** Default: the result that follows from the end of the number. */
 	status?: AccountCheckStatus;
-	/** The holder's name at the bank; default: the name that is asked about. */
+	/** The holder's name at the bank. Default: the name in the request. */
 	name?: string;
 }
 
 export interface AccountCheckResult {
 	readonly status: AccountCheckStatus;
-	/** Holder's name; null when the account does not exist or is not known yet. */
+	/** The holder's name. Null if the account does not exist or is not known yet. */
 	readonly name: string | null;
 }
 
-/** What the end of an account number stands for, where no rule was set for it. */
+/** What the end of an account number means if no rule is set for it. */
 const statusOfEnding: ReadonlyArray<readonly [ending: string, status: AccountCheckStatus]> = [
 	['0404', 'invalid'],
 	['0300', 'nre'],
@@ -27,12 +27,12 @@ const otherHolderEnding = '0409';
 export class AccountCheckBook {
 	private readonly rules = new Map<string, AccountCheckRule>();
 
-	/** Replaces what is known about one account number. */
+	/** Replaces the rule for one account number. */
 	set(rule: AccountCheckRule): void {
 		this.rules.set(rule.accountNumber, rule);
 	}
 
-	/** Checks that the account exists and, when a name is asked about, that it is the holder's. */
+	/** Checks that the account exists. If the request names a holder, it also checks the name. */
 	check(accountNumber: string, askedName: string | null): AccountCheckResult {
 		const rule = this.rules.get(accountNumber);
 		const status = rule?.status ?? statusByEnding(accountNumber);
@@ -54,7 +54,7 @@ function statusByEnding(accountNumber: string): AccountCheckStatus {
 	return statusOfEnding.find(([ending]) => accountNumber.endsWith(ending))?.[1] ?? 'valid';
 }
 
-/** Names are compared without regard to case and spaces. */
+/** Compares names without regard to case and spaces. */
 function simplify(name: string): string {
 	return name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 }

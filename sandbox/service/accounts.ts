@@ -6,7 +6,7 @@ export interface SandboxAccount {
 	name: string;
 	accessKey: string;
 	secretKey: string;
-	/** 'text' (default): the key's UTF-8 text signs; 'base64': its decoded bytes do. */
+	/** 'text' (default): the UTF-8 text of the key signs. 'base64': its decoded bytes sign. */
 	secretKeyEncoding?: 'text' | 'base64';
 	/** kid -> PEM of an RSA public key, for RS256. */
 	publicKeys?: Record<string, string>;
@@ -19,7 +19,7 @@ export interface SandboxAccount {
 	/** Default: 1,000,000 of each. */
 	balances?: Record<BalanceCurrency, number>;
 	walletCurrency?: 'USDT' | 'USDC';
-	/** True: combinations outside the payable table get a quote and a payment that is rejected later. */
+	/** True: combinations outside the payable table get a quote, and the payment is rejected later. */
 	acceptUnpayable?: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface Account {
 	permissions: ReadonlySet<string>;
 }
 
-/** Turns the account of the options into the one the sandbox works with. */
+/** Converts the account of the options into the one that the sandbox works with. */
 export function openAccount(options: SandboxAccount): Account {
 	const secretBytes = Buffer.from(
 		options.secretKey,
@@ -63,7 +63,7 @@ export function openAccount(options: SandboxAccount): Account {
 	};
 }
 
-/** One demo account with fresh HS256 keys. */
+/** One demo account with newly generated HS256 keys. */
 export function createDemoAccount(): SandboxAccount {
 	return {
 		name: 'demo',

@@ -1,6 +1,6 @@
-/** The made-up directory of Indian bank branches. [Bank branch lookup] (Assumption A27) */
+/** A fictional directory of Indian bank branches. [Bank branch lookup] (Assumption A27) */
 
-/** A branch as the service writes it; every field is required. */
+/** A branch as the service writes it. Every field is required. */
 export interface BranchRecord {
 	readonly valid: boolean;
 	readonly bank: string;
@@ -26,8 +26,8 @@ const cities = [
 ] as const;
 
 /**
- * The branch of an IFSC. Every well-formed code has one, except those that end in 0000; without one the record
- * says `valid: false` and has empty texts. A branch whose code ends in 9 takes no RTGS.
+ * The branch of an IFSC. Every well-formed code has one, except those that end in 0000: their record has
+ * `valid: false` and empty texts. A branch whose code ends in 9 does not support RTGS.
  */
 export function findBranch(ifsc: string): BranchRecord {
 	const [, code, branchCode] = ifscPattern.exec(ifsc) ?? [];

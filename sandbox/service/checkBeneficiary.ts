@@ -11,7 +11,11 @@ interface CheckRequest {
 	readonly beneficiary_name?: string | null;
 }
 
-/** The status and, when the backend tells it, the holder's name. 400 outside India. */
+/**
+ * The status and, if the backend knows it, the holder's name.
+ *
+ * @throws a 400 outside India
+ */
 export function checkBeneficiary(
 	request: CheckRequest,
 	accountChecks: AccountCheckBook,

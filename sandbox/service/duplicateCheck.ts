@@ -1,9 +1,9 @@
-/** What the service does with an external id that is in use. [behaviours, row R5] */
+/** How the service handles an external id that is already in use. [behaviours, row R5] */
 import type { Behaviours } from '../behaviours/rows';
 import type { SandboxSettings } from '../options';
 import { ServiceError } from '../http/serviceError';
 
-/** The row's value, or what the two older settings say in its place. */
+/** The row's value, or its equivalent from the two older settings. */
 export function duplicateCheckOf(settings: SandboxSettings): Behaviours['R5'] {
 	if (!settings.uniqueExternalIds) return 'none';
 	const { R5 } = settings.behaviours;

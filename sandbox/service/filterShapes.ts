@@ -1,12 +1,19 @@
-/** Filters of reports in the shape that this service wants, as the texts that the checks know. [behaviours, row R11] */
+/**
+ * Converts report filters from the shape that this service wants to the texts that the checks expect.
+ * [behaviours, row R11]
+ */
 import type { Behaviours } from '../behaviours/rows';
 import { invalidFields, type FieldError } from '../http/serviceError';
 
-/** The filters whose shape is not shown, and which of them are a window in time. */
+/** The filters without a documented shape, and which of them is a time window. */
 const textFilters = ['operation', 'txn', 'report_type', 'country', 'start_ts', 'end_ts'];
 const windowFilter = 'timestamp';
 
-/** The body with each filter as a text, and `timestamp` as {start, end}; a filter of another shape is a 422. */
+/**
+ * The body with each filter as a text, and `timestamp` as {start, end}.
+ *
+ * @throws a 422 for a filter of another shape
+ */
 export function readFilters(body: unknown, { R11 }: Behaviours): unknown {
 	if (R11 === 'text' || !isRecord(body)) return body;
 	const errors: FieldError[] = [];

@@ -11,7 +11,7 @@ export interface PaymentQuery {
 	readonly limit: number;
 	readonly offset: number;
 	readonly direction: 'asc' | 'desc';
-	/** Window on the time by which lists are cut, start included, end not. (Assumption A14) */
+	/** The time window of a list, start included, end excluded. (Assumption A14) */
 	readonly startMs: number | undefined;
 	readonly endMs: number | undefined;
 	readonly status: readonly PaymentOrderState[] | undefined;
@@ -35,7 +35,7 @@ export function listPayments(
 	const sortTime = ({ createdAtMs, statusAtMs }: Payment): number =>
 		behaviours.S13 === 'status' ? statusAtMs : createdAtMs;
 	const inOrder = [...payments.all()];
-	// Of one millisecond the older comes first in one direction and last in the other, so that no page shifts.
+	// Payments of the same millisecond reverse their order with the sort direction, so that no page shifts.
 	const found = (isAscending ? inOrder : inOrder.reverse())
 		.filter((payment) => payment.account === account)
 		.filter((payment) => country === undefined || payment.country === country)

@@ -4,7 +4,10 @@ import type { QueryReader } from '../http/readQuery';
 import { refused } from '../http/serviceError';
 import { countries, type Country } from './vocabulary';
 
-/** The country to look in, undefined for all; a missing one is noted in the reader, or refused at once. */
+/**
+ * The country to search in, or undefined for all. The reader notes a missing country, or this throws a 400 at
+ * once.
+ */
 export function readLookupCountry(query: QueryReader, { R6 }: Behaviours): Country | undefined {
 	const country = query.choice('country', countries, R6 === 'required422');
 	if (country === undefined && R6 === 'required400')

@@ -1,7 +1,7 @@
-/** Made-up payout rows in any number, with the cells that break careless CSV readers. */
+/** Generated payout rows in any number. Their cells break careless CSV readers. */
 import type { CsvCell } from '../basics/csv';
 
-/** What the last cell of the rows holds, in turn. */
+/** The contents of the last cell, in rotation. */
 export const awkwardCells = [
 	'',
 	'plain',
@@ -19,7 +19,7 @@ export const awkwardCells = [
 	' spaces ',
 ] as const;
 
-/** `count` rows with the columns of a payout report; each has its own id, made while it is read. */
+/** `count` rows with the columns of a payout report, generated while they are read. Each has its own id. */
 export function* madeUpPayoutRows(count: number): Generator<readonly CsvCell[]> {
 	for (let index = 0; index < count; index += 1) {
 		const digits = String(index).padStart(12, '0');

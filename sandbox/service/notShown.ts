@@ -1,7 +1,7 @@
-/** Answers whose fields the interface does not show. [behaviours, row R12] */
+/** Answers whose fields the interface does not document. [behaviours, row R12] */
 import type { Behaviours } from '../behaviours/rows';
 
-/** The body as this service writes it; `few` are the two fields that are left of it. */
+/** The body as this service writes it. `few` names the two fields that it keeps. */
 export function shapeNotShown(
 	body: Record<string, unknown>,
 	{ R12 }: Behaviours,

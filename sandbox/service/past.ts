@@ -1,4 +1,4 @@
-/** What a sandbox has seen so far, in a form that can lie in a file: another one can go on from it. */
+/** A sandbox's payments and events in a form that fits into a file. Another sandbox can continue from it. */
 import type { LoggedEvent } from '../streams/loggedEvent';
 import type { Payment } from './payment';
 

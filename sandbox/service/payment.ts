@@ -25,9 +25,9 @@ export interface Payment {
 	readonly walletCurrency: 'USDT' | 'USDC';
 	readonly walletPremium: number;
 	readonly walletTxnCost: number;
-	/** True: the combination is not payable, so the payment is rejected instead of settled. */
+	/** True: the combination is not payable, so the payment is rejected and not settled. */
 	readonly unpayable: boolean;
-	/** A declared state, or any other word a test asked for. */
+	/** A declared state, or any other word that a test asked for. */
 	status: string;
 	statusAtMs: number;
 	msg: string | null;

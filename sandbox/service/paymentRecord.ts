@@ -1,8 +1,8 @@
-/** A payment as the service writes it down. [Payment record, Events] */
+/** A payment as the service writes it. [Payment record, Events] */
 import type { Behaviours } from '../behaviours/rows';
 import type { Payment } from './payment';
 
-/** The v2 payment record. It carries no external_id. [Payment record (v2 payment response and status)] */
+/** The v2 payment record. It has no external_id. [Payment record (v2 payment response and status)] */
 export function fullRecord(payment: Payment) {
 	return {
 		...shortRecord(payment),
@@ -28,7 +28,10 @@ export function shortRecord(payment: Payment) {
 	};
 }
 
-/** PaymentResponse, whose fields are not shown: the v2 record and what v3 adds to a payment. (Assumption A8) */
+/**
+ * PaymentResponse, whose fields are not documented: the v2 record and the payment fields that v3 adds.
+ * (Assumption A8)
+ */
 export function v3Record(payment: Payment) {
 	return {
 		...fullRecord(payment),

@@ -1,4 +1,4 @@
-/** Payments: created once, moved by schedule or by command, each step announced on the streams. [States] */
+/** Payments: created once, moved by schedule or by command. The streams announce each step. [States] */
 import { randomUUID } from 'node:crypto';
 import type { Behaviours } from '../behaviours/rows';
 import type { SandboxClock } from '../basics/clock';
@@ -10,7 +10,7 @@ import type { NewPayment, Payment, PaymentMove } from './payment';
 import { fullRecord, shortRecord, visibleRecord, v3Record } from './paymentRecord';
 import { v2EventNames } from './v2Kinds';
 
-/** How long look-ups lag behind. [behaviours, row R17] */
+/** How long look-ups lag behind a new payment. [behaviours, row R17] */
 const lookUpLags: Readonly<Record<Behaviours['R17'], number>> = {
 	atOnce: 0,
 	late2: 2_000,
@@ -22,7 +22,7 @@ export class PaymentBook {
 	private readonly payments = new Map<string, Payment>();
 	private readonly byExternalId = new Map<string, Payment[]>();
 
-	/** Told of every movement of a payment's money. */
+	/** Called for every movement of a payment's money. */
 	private fundsListener: (payment: Payment, from: FundsState, to: FundsState) => void = () => {};
 
 	constructor(
@@ -32,7 +32,7 @@ export class PaymentBook {
 		private readonly events: EventLog,
 	) {}
 
-	/** Takes an accepted order: holds its money, announces it and puts it on the schedule. */
+	/** Takes an accepted order: holds its money, announces it and schedules it. */
 	accept(order: NewPayment): Payment {
 		const payment = this.store(order, 'none', 'queued');
 		this.moveFunds(payment, 'held');
@@ -41,14 +41,14 @@ export class PaymentBook {
 		return payment;
 	}
 
-	/** A made-up payment without money, in its first state. */
+	/** A generated payment without money, in its first state. */
 	invent(order: NewPayment, status: string): Payment {
 		const payment = this.store(order, 'none', status);
 		this.announceState(payment, true);
 		return payment;
 	}
 
-	/** Moves a payment to any state; money follows, and both streams tell. */
+	/** Moves a payment to any state. Its money follows, and both streams announce the change. */
 	move(payment: Payment, move: PaymentMove): void {
 		if (move.msg !== undefined) payment.msg = move.msg;
 		if (move.bankReference !== undefined) payment.bankReference = move.bankReference;
@@ -56,7 +56,7 @@ export class PaymentBook {
 		this.moveWithinOneTime(payment, flips ? [move.status, 'unknown', move.status] : [move.status]);
 	}
 
-	/** Moves a payment through these states at one moment: all of them have the same time. */
+	/** Moves a payment through these states, all with the same time. */
 	moveWithinOneTime(payment: Payment, statuses: readonly string[]): void {
 		payment.statusAtMs = this.timeOfChange();
 		for (const status of statuses) {
@@ -84,14 +84,14 @@ export class PaymentBook {
 		);
 	}
 
-	/** Whether look-ups find it by now. [behaviours, row R17] */
+	/** Whether look-ups already find it. [behaviours, row R17] */
 	isShown({ createdAtMs }: Payment): boolean {
 		const lagMs = lookUpLags[this.settings.behaviours.R17];
-		// A clock that was set back must not hide anything by itself.
+		// If the clock was set back, that alone must not hide anything.
 		return lagMs === 0 || this.clock.now() - createdAtMs >= lagMs;
 	}
 
-	/** The account's payments with this external_id: one, unless uniqueness is switched off. */
+	/** The account's payments with this external_id. There is one, unless uniqueness is switched off. */
 	withExternalId(account: string, externalId: string): readonly Payment[] {
 		return (
 			this.byExternalId.get(externalId)?.filter((payment) => payment.account === account) ?? []
@@ -112,7 +112,7 @@ export class PaymentBook {
 		return [...this.payments.values()];
 	}
 
-	/** Payments of another sandbox, as they were: nothing is announced, and no money moves. */
+	/** Restores the payments of another sandbox unchanged. It announces nothing and moves no money. */
 	restore(payments: readonly Payment[]): void {
 		for (const payment of payments) this.keep({ ...payment });
 	}
@@ -160,7 +160,7 @@ export class PaymentBook {
 		this.fundsListener(payment, from, to);
 	}
 
-	/** Now, as exact as this service writes times. [behaviours, row S6] */
+	/** The current time, as precise as this service writes times. [behaviours, row S6] */
 	private timeOfChange(): number {
 		const now = this.clock.now();
 		return this.settings.behaviours.S6 === 'milliseconds' ? now : Math.floor(now / 1000) * 1000;
@@ -199,7 +199,7 @@ export class PaymentBook {
 		const [firstMs, secondMs] = settleAfterMs ?? [];
 		if (firstMs === undefined) return;
 		this.clock.schedule(this.clock.now() + firstMs, () => {
-			// A command that moved the payment meanwhile takes it off the schedule.
+			// If a command moved the payment earlier, that takes it off the schedule.
 			if (payment.status !== 'queued' || this.find(payment.id) !== payment) return;
 			if (payment.unpayable) return this.rejectUnpayable(payment);
 			this.move(payment, { status: 'processing' });
@@ -223,7 +223,7 @@ export class PaymentBook {
 	}
 }
 
-/** What the payment takes from the wallet: the payout, the premium and the transaction cost. */
+/** What the payment costs the wallet: the payout, the premium and the transaction cost. */
 export function walletTotal(
 	payment: Pick<Payment, 'walletAmount' | 'walletPremium' | 'walletTxnCost'>,
 ) {

@@ -4,13 +4,13 @@ import type { Payment } from './payment';
 import type { Country, SortingOrder } from './vocabulary';
 
 export interface PayoutReportQuery {
-	/** Window on creation, start included, end not. */
+	/** The time window of creation, start included, end excluded. */
 	readonly startMs: number;
 	readonly endMs: number;
 	readonly country: Country;
-	/** Undefined: every status; an empty list: none. */
+	/** Undefined: every status. An empty list: none. */
 	readonly status: readonly string[] | undefined;
-	/** Undefined: every payment; an empty list: none. */
+	/** Undefined: every payment. An empty list: none. */
 	readonly ids: readonly string[] | undefined;
 	readonly external: boolean;
 	readonly sortingOrder: SortingOrder;
@@ -35,7 +35,7 @@ export const payoutColumns = [
 	'msg',
 ] as const;
 
-/** The header, one row per payment, and then a row with just the id for each id that matched none. */
+/** The header and one row per payment. Then, for each id without a match, a row with only that id. */
 export function* payoutReportRows(
 	payments: readonly Payment[],
 	query: PayoutReportQuery,

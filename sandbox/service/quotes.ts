@@ -1,4 +1,4 @@
-/** Quotes: priced once, good for 15 minutes and one payment. [Quote, Limits] */
+/** Quotes: priced once, valid for 15 minutes and one payment. [Quote, Limits] */
 import { randomUUID } from 'node:crypto';
 import type { Account } from './accounts';
 import type { SandboxClock } from '../basics/clock';
@@ -58,7 +58,11 @@ export class QuoteBook {
 		private readonly settings: SandboxSettings,
 	) {}
 
-	/** Prices a request, or throws the 400 or 500 of the interface's table. */
+	/**
+	 * Prices a request.
+	 *
+	 * @throws the 400 or 500 of the interface's table
+	 */
 	create(account: Account, request: QuoteRequest): Quote {
 		if (this.settings.quoteOutage)
 			throw new ServiceError(500, 'Could not fetch quote at this time.');
@@ -101,13 +105,17 @@ export class QuoteBook {
 		return quote;
 	}
 
-	/** The account's quote, expired or not; undefined when unknown or another account's. */
+	/** The account's quote, expired or not. Undefined if it is unknown or belongs to another account. */
 	find(account: string, id: string): Quote | undefined {
 		const quote = this.quotes.get(id.toLowerCase());
 		return quote?.account === account ? quote : undefined;
 	}
 
-	/** The quote as a lookup shows it; 404 when unknown, foreign, expired or of another country. */
+	/**
+	 * The quote as a look-up shows it.
+	 *
+	 * @throws a 404 if it is unknown, expired, of another account or of another country
+	 */
 	get(account: string, id: string, country: Country | undefined): Quote {
 		const quote = this.find(account, id);
 		const visible =

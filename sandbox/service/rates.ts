@@ -1,4 +1,4 @@
-/** The sandbox's fixed exchange rates; TRY has none on purpose. [Quote request, v3: currency] */
+/** The sandbox's fixed exchange rates. TRY has none, on purpose. [Quote request, v3: currency] */
 import type { DestinationCurrency, SourceCurrency } from './vocabulary';
 import { roundTo } from '../basics/money';
 
@@ -25,10 +25,10 @@ const destinationPerUsd: Readonly<Record<DestinationCurrency, number>> = {
 	NGN: 1550,
 };
 
-/** The smallest and largest payout, in USD, that the band of every quote is made from. */
+/** The smallest and largest payout in USD. The band of every quote follows from it. */
 export const payoutBandUsd = { min: 1, max: 50_000 } as const;
 
-/** Destination units for one source unit, or null when the account has no rate for the currency. */
+/** Destination units for one source unit, or null if there is no rate for the currency. */
 export function sourceRate(
 	source: SourceCurrency,
 	destination: DestinationCurrency,
@@ -37,7 +37,7 @@ export function sourceRate(
 	return usd === undefined ? null : roundTo(usd * destinationPerUsd[destination], 6);
 }
 
-/** Destination units for one unit of the wallet's stable coin (pegged to the dollar here). */
+/** Destination units for one unit of the wallet's stablecoin (pegged to the dollar here). */
 export function walletRate(destination: DestinationCurrency): number {
 	return destinationPerUsd[destination];
 }

@@ -4,7 +4,7 @@ import type { CsvCell } from '../basics/csv';
 
 type Cells = readonly CsvCell[];
 
-/** A report of the list as this service shows it. */
+/** A report in the list, as this service shows it. */
 export function shapeReportItem(item: Record<string, unknown>, { R10 }: Behaviours): object {
 	switch (R10) {
 		case 'complete':
@@ -20,7 +20,7 @@ export function shapeReportItem(item: Record<string, unknown>, { R10 }: Behaviou
 	}
 }
 
-/** The rows of a file as this service writes them, the header first. */
+/** The rows of a file as this service writes them, starting with the header. */
 export function* shapeRows(rows: Iterable<Cells>, { R15 }: Behaviours): Generator<Cells> {
 	let header: Cells | undefined;
 	if (R15 === 'empty') return;
@@ -35,7 +35,7 @@ export function* shapeRows(rows: Iterable<Cells>, { R15 }: Behaviours): Generato
 }
 
 function shapeRow(cells: Cells, header: Cells, isHeader: boolean, value: Behaviours['R15']): Cells {
-	// The row of an id that matched nothing is short: its cells have to stay under their columns.
+	// The row of an id without a match is short. Filling it up keeps its cells in their columns.
 	const whole = header.map((_, column) => cells[column]);
 	switch (value) {
 		case 'otherOrder':

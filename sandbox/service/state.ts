@@ -1,4 +1,4 @@
-/** Everything one running sandbox holds, in memory. */
+/** The whole state of one running sandbox, in memory. */
 import { AccountCheckBook } from './accountChecks';
 import { openAccount, type Account, type SandboxAccount } from './accounts';
 import { SandboxClock } from '../basics/clock';
@@ -17,7 +17,7 @@ import { StreamBook } from '../streams/streams';
 import { WalletLog } from './walletLog';
 
 export interface SandboxState {
-	/** Known once the server listens; iss and aud must equal it. */
+	/** Known once the server listens. iss and aud must equal it. */
 	baseUrl: string;
 	readonly settings: SandboxSettings;
 	readonly clock: SandboxClock;

@@ -1,9 +1,9 @@
-/** Which events tell of one change on v2. [behaviours, row S2] */
+/** Which events announce one change on v2. [behaviours, row S2] */
 import type { Behaviours } from '../behaviours/rows';
 
 export type V2EventName = 'payment' | 'payment-update';
 
-/** The events in the order they are sent. */
+/** The events in the order in which they are sent. */
 export function v2EventNames({ S2 }: Behaviours, isFirstState: boolean): readonly V2EventName[] {
 	switch (S2) {
 		case 'newThenUpdates':

@@ -1,4 +1,6 @@
-/** The closed lists of the interface, quoted on their own for the sandbox. [Enumerations, Payable combinations] */
+/**
+ * The closed lists of the interface, kept separately for the sandbox. [Enumerations, Payable combinations]
+ */
 
 export const countries = ['BGD', 'IND', 'PAK', 'PHL', 'NPL', 'EGY', 'VNM', 'NGA'] as const;
 export const destinationCurrencies = [

@@ -1,4 +1,4 @@
-/** The entries of the wallet ledger: what was debited and credited, and for which payment. [Wallet report request] */
+/** The entries of the wallet ledger: debits and credits, and their payments. [Wallet report request] */
 import type { FundsState } from '../http/ledger';
 import type { Payment } from './payment';
 import { walletTotal } from './payments';
@@ -12,9 +12,9 @@ export interface WalletEntry {
 	/** Payment id, or null for entries without a payment. */
 	readonly txn: string | null;
 	readonly externalId: string | null;
-	/** The payment that a reversal retry was made for. */
+	/** The payment that a reversal retry belongs to. */
 	readonly linkedTxn: string | null;
-	/** Below zero: taken from the balance. */
+	/** Negative: taken from the balance. */
 	readonly amount: number;
 	readonly currency: string;
 }
@@ -26,7 +26,7 @@ export class WalletLog {
 		this.entries.push(entry);
 	}
 
-	/** Writes down what moves the balance; holding and releasing does not. */
+	/** Records what changes the balance. Holding and releasing do not. */
 	follow(payment: Payment, from: FundsState, to: FundsState): void {
 		if (from === to || (from !== 'debited' && to !== 'debited')) return;
 		const isDebit = to === 'debited';

@@ -1,10 +1,10 @@
-/** Ids of v3 events, in the way this service makes them. [behaviours, row S8] */
+/** Ids of v3 events, as this service makes them. [behaviours, row S8] */
 import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Behaviours } from '../behaviours/rows';
 import { createEventIds } from '../basics/uuidV7';
 
-/** Answers a maker of ids for events at a time of the service's clock. */
+/** Returns a generator of ids for events at a time of the service's clock. */
 export function createIdMaker(): (atMs: number, value: Behaviours['S8']) => string {
 	const inOrder = createEventIds();
 	let made = 0;
@@ -16,19 +16,22 @@ export function createIdMaker(): (atMs: number, value: Behaviours['S8']) => stri
 	};
 }
 
-/** 0 to 3 seconds, so that no id lies behind the one before it for long. */
+/** 0 to 3 seconds, so that no id stays behind its predecessor for long. */
 function backMs(count: number): number {
 	return ((count * 5) % 7) * 500;
 }
 
-/** The data of an event that comes a second time under its id: the same with another `msg`; what is no JSON object gets longer. */
+/**
+ * The data of an event that is sent again under its id: the same with another `msg`. Data that is no JSON
+ * object gets longer.
+ */
 export function withOtherData(data: string): string {
 	try {
 		const value: unknown = JSON.parse(data);
 		if (typeof value === 'object' && value !== null)
 			return JSON.stringify({ ...value, msg: 'Sent again under the same id' });
 	} catch {
-		// A test appended a text of its own.
+		// A test appended text that is not JSON.
 	}
 	return `${data} again`;
 }

@@ -24,7 +24,7 @@ export class EventLog {
 	private readonly listeners = new Set<(event: LoggedEvent) => void>();
 	private makeId = createIdMaker();
 	private madeEvents = 0;
-	/** The time that each id stands for which went out, by account and id. */
+	/** The time of each id that was sent, by account and id. */
 	private readonly places = new Map<string, number>();
 
 	constructor(
@@ -32,7 +32,7 @@ export class EventLog {
 		private readonly settings: SandboxSettings,
 	) {}
 
-	/** Appends an event and wakes the streams; v3 events get an id unless one is given (null: none). */
+	/** Appends an event and wakes the streams. v3 events get an id unless the caller gives one (null: none). */
 	append(event: NewEvent): LoggedEvent {
 		const atMs = this.clock.now();
 		const { S8 } = this.settings.behaviours;
@@ -54,7 +54,7 @@ export class EventLog {
 		return logged;
 	}
 
-	/** Events of another sandbox, as they were. */
+	/** Restores the events of another sandbox unchanged. */
 	restore(events: readonly LoggedEvent[]): void {
 		for (const event of events) {
 			this.notePlace(event, true);
@@ -62,12 +62,12 @@ export class EventLog {
 		}
 	}
 
-	/** Whether an event with this id went out to the account: its id is a place to resume from. */
+	/** Whether an event with this id was sent to the account. If so, a stream can resume from it. */
 	hasSent(account: string, id: string): boolean {
 		return this.places.has(`${account} ${id}`);
 	}
 
-	/** An id that a test made up is a place where it carries a time. */
+	/** A stream can resume from an id that a test set if the id contains a time. */
 	private notePlace({ id, account, atMs }: LoggedEvent, isMadeHere: boolean): void {
 		const placeMs = isMadeHere ? Math.floor(atMs) : timestampOfEventId(id ?? '');
 		if (id !== null && placeMs !== null) this.places.set(`${account} ${id}`, placeMs);
@@ -85,7 +85,7 @@ export class EventLog {
 		return this.madeEvents % 3 === 0;
 	}
 
-	/** The growing list that a stream of this account and version walks along. */
+	/** The growing list that the streams of this account and version send from. */
 	lane(account: string, version: ApiVersion): LoggedEvent[] {
 		const key = `${version} ${account}`;
 		const lane = this.lanes.get(key) ?? [];
@@ -95,7 +95,7 @@ export class EventLog {
 
 	/**
 	 * The events to send again after `lastEventId`: those still retained, from that event's timestamp on.
-	 * Same-millisecond events, the named one included, are sent again. [Events, Last-Event-ID]
+	 * Events of the same millisecond are sent again, including the named one. [Events, Last-Event-ID]
 	 */
 	replay(account: string, lastEventId: string): LoggedEvent[] {
 		const fromMs = this.places.get(`${account} ${lastEventId}`) ?? timestampOfEventId(lastEventId);
@@ -114,14 +114,14 @@ export class EventLog {
 		return this.clock.now() - keptMs;
 	}
 
-	/** All events in the order they were emitted, of one version or of both. */
+	/** All events in the order in which they were emitted, of one version or of both. */
 	all(version?: ApiVersion): readonly LoggedEvent[] {
 		return version === undefined
 			? this.events
 			: this.events.filter((event) => event.version === version);
 	}
 
-	/** @returns ends it */
+	/** @returns removes the listener */
 	onAppend(listener: (event: LoggedEvent) => void): () => void {
 		this.listeners.add(listener);
 		return () => void this.listeners.delete(listener);
@@ -129,7 +129,7 @@ export class EventLog {
 
 	reset(): void {
 		this.events.length = 0;
-		// Emptied in place: open streams hold on to their lane.
+		// Empties the lanes in place, because open streams keep a reference to their lane.
 		for (const lane of this.lanes.values()) lane.length = 0;
 		this.makeId = createIdMaker();
 		this.madeEvents = 0;

@@ -2,12 +2,12 @@ import type { ApiVersion } from '../service/vocabulary';
 
 /** One event as it was emitted. [Events] */
 export interface LoggedEvent {
-	/** UUIDv7 on v3; null on v2, whose events carry no id. */
+	/** UUIDv7 on v3. Null on v2, whose events have no id. */
 	readonly id: string | null;
 	readonly version: ApiVersion;
 	readonly account: string;
 	readonly event: string;
-	/** The text of the data field, JSON unless a test asked for something else. */
+	/** The text of the data field: JSON unless a test asked for something else. */
 	readonly data: string;
 	readonly atMs: number;
 	readonly paymentId: string | null;

@@ -1,11 +1,11 @@
-/** Hands a checked request's connection over to the event streams. [Events] */
+/** Passes the connection of a checked request to the event streams. [Events] */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tokenOf } from '../http/pipeline';
 import { ServiceError } from '../http/serviceError';
 import type { SandboxState } from '../service/state';
 import type { ApiVersion } from '../service/vocabulary';
 
-/** Opens the stream, or does what a scripted fault asks for in its place. */
+/** Opens the stream, or plays a scripted fault instead. */
 export function openStream(
 	request: FastifyRequest,
 	reply: FastifyReply,
@@ -25,7 +25,8 @@ export function openStream(
 		throw new ServiceError(429, 'Another stream of this account is open');
 	reply.hijack();
 	if (request.call !== null) request.call.record.status = 200;
-	// Its end was told before anybody listened for it: the stream would count as open for ever.
+	// The connection closed before a listener was there. Without this check, the stream would count as open
+	// forever.
 	if (request.raw.socket.destroyed) return reply;
 	state.streams.open(
 		{ ...stream, account: token.account.name, tokenExpiresAtMs: token.expiresAtMs },

@@ -1,9 +1,9 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-/** Writes one event stream to one connection, at the reader's pace. [Events] */
+/** Writes one event stream to one connection, at the client's pace. [Events] */
 import type { ServerResponse } from 'node:http';
 import type { LoggedEvent } from './eventLog';
 
-/** An event as bytes of the stream: id (when it has one), name, and one data field per line of data. */
+/** An event as bytes of the stream: id (if it has one), name, and one data field per line of data. */
 export function encodeEvent({
 	id,
 	event,
@@ -15,8 +15,8 @@ export function encodeEvent({
 }
 
 /**
- * Walks along a lane of the event log, one block at a time. While the socket's buffer is full it writes nothing:
- * what waits is only a position in the lane, so a slow reader costs no memory and loses nothing.
+ * Sends a lane of the event log, one block at a time. While the socket's buffer is full it writes nothing and
+ * remembers only its position in the lane. So a slow client costs no memory and loses nothing.
  */
 export class SseWriter {
 	stalled = false;
@@ -41,18 +41,18 @@ export class SseWriter {
 		return !this.closed;
 	}
 
-	/** Calls `listener` once the connection is gone, whoever ended it. */
+	/** Calls `listener` once the connection is closed, by either side. */
 	onClose(listener: () => void): void {
 		this.response.on('close', listener);
 	}
 
-	/** Sends these before the lane goes on: a replay after connecting, or a repetition by command. */
+	/** Sends these before the lane continues: a replay after connecting, or a repetition by command. */
 	enqueue(events: readonly LoggedEvent[]): void {
 		this.queue = [...this.queue, ...events];
 		this.pump();
 	}
 
-	/** Writes as much as the reader takes. */
+	/** Writes as much as the socket accepts. */
 	pump(): void {
 		while (this.open && !this.stalled && !this.response.writableNeedDrain) {
 			const event = this.takeNext();
@@ -63,7 +63,7 @@ export class SseWriter {
 		}
 	}
 
-	/** Sends `: ping` at this interval; null sends none. */
+	/** Sends `: ping` at this interval. Null sends none. */
 	pingEvery(intervalMs: number | null): void {
 		if (this.pingTimer !== null) clearInterval(this.pingTimer);
 		this.pingTimer = null;
@@ -78,7 +78,7 @@ export class SseWriter {
 		this.pump();
 	}
 
-	/** Ends the answer in good order. */
+	/** Ends the answer properly. */
 	end(): void {
 		this.stop();
 		this.response.end();
@@ -90,18 +90,18 @@ export class SseWriter {
 		this.response.socket?.resetAndDestroy();
 	}
 
-	/** Writes half of what is due next, or of `substitute`, and breaks the connection. */
+	/** Writes half of the next due event, or of `substitute`, and breaks the connection. */
 	endInsideEvent(substitute: LoggedEvent): void {
 		this.breakOff(this.takeNext() ?? substitute);
 	}
 
-	/** Lets the next event through half, then breaks the connection. */
+	/** Sends half of the next event, then breaks the connection. */
 	endInsideNextEvent(): void {
 		this.endsInsideNextEvent = true;
 		this.pump();
 	}
 
-	/** The lane was emptied: goes on with what comes next. */
+	/** The lane was emptied: continues with the next event. */
 	restartLane(): void {
 		this.position = this.lane.length;
 		this.queue = [];

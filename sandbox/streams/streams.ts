@@ -14,7 +14,7 @@ export interface OpenStream {
 	readonly version: ApiVersion;
 	readonly account: string;
 	readonly openedAt: string;
-	/** The Last-Event-ID header the stream was opened with. */
+	/** The Last-Event-ID header of the request that opened the stream. */
 	readonly resumedFrom: string | null;
 	readonly writer: SseWriter;
 }
@@ -27,17 +27,17 @@ export interface StreamRequest {
 }
 
 export interface CutSpec {
-	/** fin: the answer ends in good order. rst: TCP reset. mid-event: half an event, then closed. */
+	/** fin: ends the answer properly. rst: TCP reset. mid-event: sends half an event, then closes. */
 	how: 'fin' | 'rst' | 'mid-event';
 	/** Default: both versions. */
 	version?: ApiVersion;
-	/** The most streams to cut; default: all. */
+	/** Maximum number of streams to cut. Default: all. */
 	count?: number;
 	/** 'now' (default), or 'next-event': in the middle of the next real event (mid-event only). */
 	when?: 'now' | 'next-event';
 }
 
-/** What a stream says first. [behaviours, row S10] */
+/** What a stream sends first. [behaviours, row S10] */
 const retryHints: Readonly<Partial<Record<Behaviours['S10'], string>>> = {
 	retry0: '0',
 	retry2s: '2000',
@@ -45,7 +45,7 @@ const retryHints: Readonly<Partial<Record<Behaviours['S10'], string>>> = {
 	retryHuge: '999999999999',
 };
 
-/** A stream that has brought nothing for so long ends. [behaviours, row S12] */
+/** How long a stream may stay silent before the service ends it. [behaviours, row S12] */
 const quietMs = 60_000;
 
 export class StreamBook {
@@ -66,7 +66,7 @@ export class StreamBook {
 		});
 	}
 
-	/** Takes over a hijacked response as an event stream and sends what is due on it. */
+	/** Takes over a hijacked response as an event stream and sends the events that are due. */
 	open(request: StreamRequest, response: ServerResponse): void {
 		if (this.settings.behaviours.S7 === 'olderClosed') this.endStreamsOf(request.account);
 		const lane = this.events.lane(request.account, request.version);
@@ -105,7 +105,11 @@ export class StreamBook {
 		});
 	}
 
-	/** Cuts streams; answers how many. */
+	/**
+	 * Cuts streams.
+	 *
+	 * @returns how many
+	 */
 	cut({ how, version, count, when }: CutSpec): number {
 		const chosen = this.openStreams(version).slice(0, count);
 		for (const { writer, version: streamVersion, account } of chosen) {
@@ -117,21 +121,21 @@ export class StreamBook {
 		return chosen.length;
 	}
 
-	/** Connected but silent, from now until switched off; new streams too when asked for. */
+	/** Keeps streams connected but silent until switched off. `newStreams` includes streams that open later. */
 	stall(on: boolean, newStreams: boolean): number {
 		this.stallNewStreams = on && newStreams;
 		for (const { writer } of this.streams) writer.stall(on);
 		return this.streams.length;
 	}
 
-	/** Sends logged v3 events again, on the open v3 streams of the account they belong to. */
+	/** Sends logged v3 events again, on the open v3 streams of their account. */
 	resend(events: readonly LoggedEvent[]): void {
 		for (const { writer, account } of this.openStreams('v3')) {
 			writer.enqueue(events.filter((event) => event.account === account));
 		}
 	}
 
-	/** Puts changed ping settings into force on open streams. */
+	/** Applies changed ping settings to open streams. */
 	applyPingSettings(): void {
 		for (const { writer, version } of this.streams) writer.pingEvery(this.pingIntervalMs(version));
 	}
@@ -142,7 +146,7 @@ export class StreamBook {
 		);
 	}
 
-	/** The event log was emptied. */
+	/** Restarts the streams after the event log was emptied. */
 	restartLanes(): void {
 		for (const { writer } of this.streams) writer.restartLane();
 	}
@@ -183,7 +187,7 @@ export class StreamBook {
 			: (v3PingIntervalMs ?? (behaviours.S12 === 'pingOnBoth' ? pingIntervalMs : null));
 	}
 
-	/** An event that exists only as its first half: a reader that acts on it has made a mistake. */
+	/** An event of which only the first half is ever sent. A client that acts on it has made a mistake. */
 	private neverFinished(version: ApiVersion, account: string): LoggedEvent {
 		const atMs = this.clock.now();
 		return {

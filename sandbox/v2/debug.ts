@@ -1,4 +1,4 @@
-/** GET /v2/debug: the request headers back, excluding internal `x-` headers. [Debug echo] */
+/** GET /v2/debug: returns the request headers, excluding internal `x-` headers. [Debug echo] */
 import type { FastifyInstance } from 'fastify';
 
 export function registerDebug(scope: FastifyInstance): void {

@@ -3,7 +3,7 @@ import type { ServiceError } from '../http/serviceError';
 
 export const mediaType = 'application/json; charset=utf-8';
 
-/** The body for a refused request. */
+/** The body of a refused request. */
 export function errorBody(error: ServiceError): object {
 	if (error.status !== 422) return { detail: error.detail };
 	return {

@@ -1,4 +1,7 @@
-/** GET /v2/events: starts at connection, no ids, no replay, a ping comment from time to time. [v2 stream] */
+/**
+ * GET /v2/events: starts with the connection, no ids, no replay, a ping comment from time to time. [v2
+ * stream]
+ */
 import type { FastifyInstance } from 'fastify';
 import { openStream } from '../streams/openStream';
 import type { SandboxState } from '../service/state';

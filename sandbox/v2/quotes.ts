@@ -19,7 +19,7 @@ export function registerQuotes(scope: FastifyInstance, state: SandboxState): voi
 			const quote = state.quotes.create(accountOf(request), {
 				country: body.country,
 				currency: body.currency,
-				// v2 quotes do not show these two; the response has them. (Assumption A6)
+				// The interface does not document these two in v2 quotes, but the response has them. (Assumption A6)
 				paymentType: body.payment_type ?? 'C2C',
 				paymentMethod: body.payment_method ?? 'bank_transfer',
 				...requireOneAmount(body),

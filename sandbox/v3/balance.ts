@@ -1,4 +1,4 @@
-/** GET /v3/balance: what can be paid out on a corridor. [Balance] */
+/** GET /v3/balance: the amount available for payouts on a corridor. [Balance] */
 import type { FastifyInstance } from 'fastify';
 import { roundTo } from '../basics/money';
 import { shapeNotShown } from '../service/notShown';
@@ -18,7 +18,7 @@ export function registerBalance(scope: FastifyInstance, state: SandboxState): vo
 		const account = accountOf(request);
 		const payoutCurrency = currencyOfCountry[country];
 		const views = state.ledger.viewAll(account.name);
-		// BalanceInfo's fields are not shown. (Assumption A10)
+		// The fields of BalanceInfo are not documented. (Assumption A10)
 		const balance = {
 			country,
 			payout_currency: payoutCurrency,

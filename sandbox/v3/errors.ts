@@ -5,7 +5,10 @@ import type { FieldError, ServiceError } from '../http/serviceError';
 
 export const mediaType = 'application/problem+json';
 
-/** The problem for a refused request; its type says nothing, as the set of types is not shown. (Assumption A9) */
+/**
+ * The problem for a refused request. Its type has no meaning, because the set of types is not documented.
+ * (Assumption A9)
+ */
 export function errorBody(error: ServiceError): object {
 	return {
 		type: 'about:blank',

@@ -1,4 +1,4 @@
-/** GET /v3/events: UUIDv7 ids, resumed from the timestamp of Last-Event-ID. [v3 stream] */
+/** GET /v3/events: UUIDv7 ids, resumes from the timestamp of Last-Event-ID. [v3 stream] */
 import type { FastifyInstance } from 'fastify';
 import type { Behaviours } from '../behaviours/rows';
 import { openStream } from '../streams/openStream';
@@ -19,7 +19,10 @@ export function registerEvents(scope: FastifyInstance, state: SandboxState): voi
 	});
 }
 
-/** The place to resume from that an id stands for which was never sent; null: from now on. [behaviours, row S1] (Assumption A11) */
+/**
+ * Where a stream resumes after an id that was never sent. Null: from now on. [behaviours, row S1] (Assumption
+ * A11)
+ */
 function readUnknownId(
 	header: string | string[] | undefined,
 	value: Behaviours['S1'],

@@ -48,7 +48,9 @@ export function registerQuotes(scope: FastifyInstance, state: SandboxState): voi
 	);
 }
 
-/** "Also accepted under the name payment_country"; both at once must agree. [Quote request, v3] */
+/**
+ * "Also accepted under the name payment_country". If both are present, they must agree. [Quote request, v3]
+ */
 function requireCountry({ country, payment_country: paymentCountry }: V3QuoteBody): Country {
 	const chosen = country ?? paymentCountry;
 	if (chosen === undefined) {

@@ -95,7 +95,7 @@ function sendCsv(
 	return reply.send(streamRows(rows));
 }
 
-/** "UTC when omitted"; any IANA zone. */
+/** "UTC when omitted". Any IANA zone. */
 function readZone(query: unknown): (atMs: number) => string {
 	const reader = new QueryReader(query);
 	const zone = reader.text('timezone', false) ?? 'UTC';

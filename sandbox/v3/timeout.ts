@@ -1,7 +1,11 @@
 /** The query parameter `timeout` of POST /v3/quote and, by decision D2, of POST /v3/payment. [Limits] */
 import { QueryReader } from '../http/readQuery';
 
-/** The seconds asked for, 10 to 120, default 30; else the 422. The sandbox itself answers at once. */
+/**
+ * The requested seconds, 10 to 120, default 30. The sandbox itself answers at once.
+ *
+ * @throws the 422 for any other value
+ */
 export function readTimeout(query: unknown): number {
 	const reader = new QueryReader(query);
 	const seconds = reader.number('timeout', { min: 10, max: 120, preset: 30 });
