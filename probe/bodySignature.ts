@@ -1,4 +1,7 @@
-/** Whether POSTs need the `hmac` claim, tried with a report that changes nothing. [behaviours, row R7] */
+/**
+ * Whether POSTs need the `hmac` claim. The probe tries it with a report, which changes nothing. [behaviours,
+ * row R7]
+ */
 import { decodeBase64 } from '../client/auth/decodeBase64';
 import type { HttpResponse } from '../client/http/transport';
 import type { ApiVersion } from '../client/versions';
@@ -8,13 +11,13 @@ import type { BodySignature, Service } from './service';
 
 export interface BodySignatureFact {
 	readonly value: 'checkedIfSent' | 'notChecked' | 'requiredOnPost' | 'refusedAlways';
-	/** Which encoding of the claim is accepted; undefined: none, or any. */
+	/** The encoding of the claim that the service accepts. Undefined: none, or any. */
 	readonly encoding?: string;
 }
 
 const encodings = ['hex', 'base64', 'base64url'] as const;
 
-/** Leaves the service signing its POSTs where they need it. */
+/** Tests the claim. Afterwards, `service` signs its POSTs if they need it. */
 export async function findBodySignature(
 	service: Service,
 	keys: Keys,

@@ -1,14 +1,22 @@
-/** Keeps the probe polite: a fixed pace, a most number of requests, an end. */
+/** Limits the load on the service: a fixed pace, a maximum number of requests, a time limit. */
 import type { Clock } from '../client/http/clock';
 import { NotTried } from './finding';
 import type { Timing } from './timing';
 
 export interface Budget {
-	/** Waits until the next request may go out. Throws NotTried when none may any more. */
+	/**
+	 * Waits until the next request may be sent.
+	 *
+	 * @throws NotTried if the limits allow no more requests
+	 */
 	turn(): Promise<void>;
-	/** Waits as the service asks. Throws NotTried when it asks for more than the probe waits, and from then on. */
+	/**
+	 * Waits as long as the service asks.
+	 *
+	 * @throws NotTried if the service asks for more than the probe waits, and for every request from then on
+	 */
 	rest(ms: number | undefined): Promise<void>;
-	/** How many requests went out. */
+	/** Number of requests sent. */
 	readonly spent: number;
 }
 

@@ -1,5 +1,5 @@
 /* eslint-disable no-console, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-/** `npm run probe`: asks a real environment how it behaves at each point where services differ. */
+/** `npm run probe`: tests how a real environment behaves at each point where services differ. */
 import { machineClock } from './clock';
 import { main } from './main';
 

@@ -1,5 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- not part of the published package */
-/** What the flags of `npm run probe` ask for. Keys are no flags: a command line can be read by everybody on the machine. */
+/**
+ * Parses the flags of `npm run probe`. Keys are not flags, because everybody on the machine can read a
+ * command line.
+ */
 import { parseArgs } from 'node:util';
 import { isDecimal } from '../client/money/amount';
 import { countries, sourceCurrencies } from '../client/vocabulary';
@@ -21,7 +24,7 @@ export const usage = `Usage: npm run probe -- --base-url URL [options]
   --json             print one line of JSON in place of the table
 Exit code: 0 when all tries went through, 1 on a fault, 2 on wrong usage.`;
 
-/** Above this nobody pays to find something out. */
+/** Nobody needs to pay more than this to test a service. */
 const mostAmount = 100;
 
 export interface CliOptions {
@@ -37,7 +40,7 @@ export interface CliOptions {
 	readonly json: boolean;
 }
 
-/** @throws WrongUsage that repeats no argument: somebody may have typed a key */
+/** @throws WrongUsage without repeating any argument, because the user may have typed a key */
 export function readCliOptions(args: readonly string[]): CliOptions | 'help' {
 	const values = parse(args);
 	if (values.help === true) return 'help';

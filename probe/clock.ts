@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** The machine's own time. */
+/** The machine's clock. */
 import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '../client/http/clock';
 

@@ -1,4 +1,4 @@
-/** Finds the form of base URL and keys that the service accepts, and how far its clock is off. */
+/** Finds the form of base URL and keys that the service accepts, and the offset of its clock. */
 import { decodeBase64 } from '../client/auth/decodeBase64';
 import { addressOf, requireBaseUrl } from '../client/auth/baseUrl';
 import type { Credential } from '../client/auth/credential';
@@ -18,15 +18,15 @@ export class NoConnection extends Error {
 export interface ConnectionFacts {
 	/** As the user typed it. */
 	readonly baseUrl: string;
-	/** Whether `iss` and `aud` are signed with a slash at their end. */
+	/** Whether `iss` and `aud` end with a slash. */
 	readonly slash: boolean;
-	/** Which key signs: as it was given, its decoded bytes, or a private key. */
+	/** Which key signs: the key as entered, its decoded bytes, or a private key. */
 	readonly keyForm: 'text' | 'base64' | 'rsa';
 	readonly secretBytes: number;
 	readonly isAscii: boolean;
-	/** Seconds by which the service's clock is ahead. */
+	/** How many seconds the service's clock is ahead. */
 	readonly aheadSeconds: number;
-	/** Null: v3 answers. Else why not. */
+	/** Null: v3 answers. Otherwise the reason why not. */
 	readonly v3Refusal: string | null;
 }
 
@@ -38,15 +38,15 @@ interface Form {
 
 /** Two minutes, as the package's own default. */
 const tokenLifetimeSeconds = 120;
-/** `Date` is cut to the second and the answer was on its way. */
+/** `Date` is cut to the second, and the answer takes time to arrive. */
 const toleranceSeconds = 10;
 
-/** The typed address without a slash at its end, checked. */
+/** The entered address without a trailing slash, checked. */
 export function originOf(typed: string): string {
 	return addressOf(requireBaseUrl(typed));
 }
 
-/** All forms to try, the one that was typed first. */
+/** All forms to try, starting with the one that the user typed. */
 export function formsOf(typed: string, keys: Keys): Form[] {
 	const origin = originOf(typed);
 	const typedSlash = typed.endsWith('/');
@@ -87,7 +87,7 @@ function signersOf({
 }
 
 /**
- * Asks until a form is accepted, and leaves the service signing with it.
+ * Tries the forms until the service accepts one. From then on, requests use that form.
  *
  * @throws NoConnection
  */
@@ -139,7 +139,7 @@ async function askV3(service: Service): Promise<string | null> {
 	return status === 401 ? 'v3 is not enabled for these keys' : null;
 }
 
-/** RFC 9110, 6.6.1. A service that does not tell its time counts as right. */
+/** RFC 9110, 6.6.1. If a service does not send its time, its clock counts as right. */
 export function readAhead({ headers }: HttpResponse, { clock }: Pick<Service, 'clock'>): number {
 	const seconds = Math.round((Date.parse(headers['date'] ?? '') - clock.now()) / 1000);
 	return Number.isNaN(seconds) ? 0 : seconds;

@@ -1,4 +1,4 @@
-/** What several rows need, found out once and only when a row asks for it. */
+/** Facts that several rows need. Each is determined once, and only if a row asks for it. */
 import type { HttpResponse } from '../client/http/transport';
 import type { ApiVersion } from '../client/versions';
 import { formOf } from './answers';
@@ -26,22 +26,22 @@ export interface Facts {
 	/** @throws NotTried where v3 is not enabled */
 	requireV3(): void;
 	bodySignature(): Promise<BodySignatureFact>;
-	/** A POST with the signature that the service needs. */
+	/** A POST with the signature that the service requires. */
 	post(path: string, options: SendOptions): Promise<HttpResponse>;
 	/** @throws NotTried where lists are refused */
 	sample(): Promise<Sample>;
-	/** A payment of the account, that of --pay if there is no other; undefined: none. */
+	/** A payment of the account, or that of --pay if there is no other. Undefined: none. */
 	known(): Promise<KnownPayment | undefined>;
-	/** The status that refuses a v3 look-up without a country; null: none does. */
+	/** The status that refuses a v3 look-up without a country. Null: the service does not refuse it. */
 	countryRefusal(): Promise<number | null>;
 	lookUp(externalId: string): Promise<HttpResponse>;
 	streamCount(): Promise<StreamCount>;
 	quote(): Promise<Quote>;
-	/** The stream from a made-up place on, before the newest change that is known. */
+	/** The stream after a made-up event ID from before the newest known change. */
 	replay(): Promise<Replay>;
-	/** When something last changed for certain, by the service's clock; undefined: nothing is known. */
+	/** When something last changed for certain, by the service's clock. Undefined: unknown. */
 	newestChangeMs(): Promise<number | undefined>;
-	/** The answer to the same payment again: its external ID, and the quote that is used up. */
+	/** The answer to the same payment sent again, with the same external ID and the used quote. */
 	sameId(): Promise<HttpResponse>;
 	/** @throws NotTried without --pay, or where no payment could be sent */
 	paid(): Promise<Paid>;
@@ -53,11 +53,11 @@ export interface FactsOptions {
 	readonly keys: Keys;
 	readonly pay: boolean;
 	readonly payOptions: Omit<PayOptions, 'version'>;
-	/** Tells the user something before it is done. */
+	/** Announces a step to the user before it happens. */
 	readonly tell: (line: string) => void;
 }
 
-/** How far before the newest change a made-up place lies. */
+/** How long before the newest change the made-up event ID is. */
 const replayedMs = 60_000;
 
 const madeUpUuid = '0b5e55ed-0000-4000-8000-000000000000';

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-/** The Transport port over Node's own HTTP client, which follows no redirect. The caller signs. */
+/** The Transport port over Node's own HTTP client, which follows no redirects. The caller signs. */
 import { once } from 'node:events';
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
@@ -50,7 +50,7 @@ async function open(
 	try {
 		const [answer]: IncomingMessage[] = await once(call, 'response');
 		if (answer === undefined) throw new TransportError('network', true);
-		// Without a listener a connection that breaks while nobody reads would end the program.
+		// Without a listener, a connection that breaks while nobody reads would end the program.
 		answer.on('error', () => undefined);
 		return {
 			status: answer.statusCode ?? 0,
@@ -65,7 +65,7 @@ async function open(
 	}
 }
 
-/** Only the operating system's code is kept: a library's words could repeat what was sent. */
+/** Keeps only the operating system's code, because a library's message could repeat what was sent. */
 function toTransportError(error: unknown, limit: AbortSignal): TransportError {
 	if (error instanceof TransportError) return error;
 	if (limit.aborted) return new TransportError('timeout', true);

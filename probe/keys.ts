@@ -6,10 +6,10 @@ import { WrongUsage } from './wrongUsage';
 
 export interface Keys {
 	readonly accessKey: string;
-	/** Signs with HS256; absent with RS256. */
+	/** Signs with HS256. Absent with RS256. */
 	readonly secretKey?: string;
 	readonly rsa?: { readonly privateKeyPem: string; readonly keyId: string };
-	/** Makes the `hmac` claim; default: the secret key. */
+	/** Makes the `hmac` claim. Default: the secret key. */
 	readonly hmacKey?: string;
 }
 
@@ -25,7 +25,8 @@ const names = {
 export const keyVariables = Object.values(names);
 
 /**
- * @param file path of a JSON file with the members of `names`, and one key to sign with; undefined: the environment
+ * @param file path of a JSON file with the members of `names`, and one signing key; undefined: the
+ * environment
  * @throws WrongUsage, or InputError with the field's name
  */
 export function readKeys(
@@ -72,7 +73,7 @@ function fromFile(file: string): Given {
 	return given;
 }
 
-/** @param wanted one of these stands in the file */
+/** @param wanted one of these must be in the file */
 function requireMember(
 	content: Readonly<Record<string, unknown>>,
 	value: string | undefined,
@@ -96,7 +97,7 @@ function requireMember(
 	);
 }
 
-/** Somebody may have written a key where a name belongs: only what is made of a few words without digits is shown. */
+/** The user may have entered a key as a name. So messages show only names of a few words without digits. */
 const plainWords =
 	/^(?:[a-z]{2,12}|[A-Z]{2,12}|[A-Z][a-z]{1,11})(?:[_-]?(?:[a-z]{2,12}|[A-Z]{2,12}|[A-Z][a-z]{1,11})){0,3}$/;
 const mostLetters = 24;

@@ -1,11 +1,14 @@
-/** How long look-ups lag behind a payment, from when they found it and when not. [behaviours, row R17] */
+/**
+ * How long look-ups lag behind a payment, estimated from the look-ups that found it and those that did not.
+ * [behaviours, row R17]
+ */
 import type { Asked } from '../client/payment/send/samePayment';
 import type { HttpResponse } from '../client/http/transport';
 import { isOwn } from './answers';
 import { found, narrowed, notTried, type Finding } from './finding';
 import { paymentIdIn } from './paying';
 
-/** A look-up of the payment, and how old the payment was when the service looked: between these two. */
+/** A look-up of the payment. The payment's age when the service answered was between these two. */
 export interface LookUp {
 	readonly answer: HttpResponse;
 	readonly leastMs: number;
@@ -20,9 +23,9 @@ const lags = [
 ] as const;
 
 /**
- * Which lags fit all look-ups. Where a service has a lag of its own between two of them, the longer one is named.
+ * The lags that fit all look-ups. If the service's lag is between two of them, the result is the longer one.
  *
- * @param exists whether something else showed the payment
+ * @param exists whether another source showed the payment
  */
 export function readLag(lookUps: readonly LookUp[], asked: Asked, exists: boolean): Finding {
 	const seen = lookUps.filter(({ answer }) => paymentIdIn(answer, asked) !== undefined);

@@ -1,4 +1,4 @@
-/** One open event stream: what came on it so far, and whether it is still open. */
+/** One open event stream: what it has sent so far, and whether it is still open. */
 import { createEventDecoder, type Frame } from '../client/sse/protocol/decodeEvents';
 import { decodePaymentEvent, type PaymentEvent } from '../client/sse/subscribe/streamProfile';
 import type { StreamResponse } from '../client/http/transport';
@@ -11,16 +11,20 @@ export interface LiveStream {
 	readonly headers: Readonly<Record<string, string>>;
 	readonly frames: readonly Frame[];
 	readonly events: readonly PaymentEvent[];
-	/** The service's hint, when it gave one. */
+	/** The service's reconnection time, if it sent one. */
 	retryMs(): number | null;
 	/** Whether the service ended it. */
 	isEnded(): boolean;
-	/** Waits until the condition holds, or for so long. Answers whether it held. */
+	/**
+	 * Waits until the condition holds, or until the time is over.
+	 *
+	 * @returns whether the condition held
+	 */
 	waitFor(condition: () => boolean, ms: number): Promise<boolean>;
 	close(): void;
 }
 
-/** More than this is never kept: a replay may be long. */
+/** Maximum number of events that it keeps, because a replay may be long. */
 const mostFrames = 300;
 const lookEveryMs = 25;
 
@@ -46,7 +50,7 @@ export function subscribe(
 				if (closed || frames.length >= mostFrames) break;
 			}
 		} catch {
-			// A connection that broke is one that ended.
+			// A broken connection counts as an ended stream.
 		}
 		ended = true;
 	}

@@ -1,4 +1,4 @@
-/** The program behind `npm run probe`, without the process around it. */
+/** The program behind `npm run probe`, without its process. */
 import { isPayoutError } from '../client/errors';
 import type { Clock } from '../client/http/clock';
 import { readCliOptions, usage, type CliOptions } from './cliOptions';
@@ -13,12 +13,12 @@ import { runProbe } from './runProbe';
 import { longTiming, usualTiming, type Timing } from './timing';
 import { WrongUsage } from './wrongUsage';
 
-/** Where the program runs: what it may read and where it writes. */
+/** The program's environment: what it may read and where it writes. */
 export interface Surroundings {
 	readonly environment: Readonly<Record<string, string | undefined>>;
 	readonly out: (text: string) => void;
 	readonly err: (text: string) => void;
-	/** Default: how long the flags say. */
+	/** Default: the times that follow from the flags. */
 	readonly timing?: Timing;
 	readonly clock: Clock;
 }
@@ -50,7 +50,7 @@ async function probe(
 
 /**
  * @param args the flags
- * @returns the exit code: 0 when all tries went through, 1 on a fault, 2 on wrong usage
+ * @returns the exit code: 0 if all tests completed, 1 on an error, 2 on wrong usage
  */
 export async function main(args: readonly string[], surroundings: Surroundings): Promise<number> {
 	try {

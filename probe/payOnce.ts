@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/require-node-api-error -- not part of the published package */
-/** The one payment of --pay: sends it between streams that listen, and looks it up at once and later. */
+/** The one payment of --pay. Streams are open while it is sent. It is looked up at once and again later. */
 import type { Asked } from '../client/payment/send/samePayment';
 import type { HttpResponse } from '../client/http/transport';
 import type { ApiVersion } from '../client/versions';
@@ -20,7 +20,7 @@ import type { Service } from './service';
 import type { StreamCount } from './streamCount';
 import type { Streams } from './streams';
 
-/** The payment, and what came of it. */
+/** The payment and its result. */
 export interface Paid {
 	readonly externalId: string;
 	readonly quote: Quote;
@@ -28,9 +28,9 @@ export interface Paid {
 	readonly asked: Asked;
 	/** The look-ups of its external ID: one at once, one a moment later. */
 	readonly lookUps: readonly LookUp[];
-	/** Undefined when nothing showed it. */
+	/** Undefined if no answer or event showed it. */
 	readonly paymentId: string | undefined;
-	/** Whether it exists; undefined when nobody can tell. */
+	/** Whether it exists. Undefined if it is unknown. */
 	readonly exists: boolean | undefined;
 	readonly v2Stream: LiveStream | undefined;
 	/** When it was sent, by the service's clock. */
@@ -45,10 +45,10 @@ export interface PayOnceOptions {
 	readonly baseUrl: string;
 	readonly streamCount: () => Promise<StreamCount>;
 	readonly quote: () => Promise<Quote>;
-	/** Asked before the payment, so that the first look-up follows at once. */
+	/** Determined before the payment, so that the first look-up follows at once. */
 	readonly countryRefusal: () => Promise<unknown>;
 	readonly lookUp: (externalId: string) => Promise<HttpResponse>;
-	/** Tells the user something before it is done. */
+	/** Announces a step to the user before it happens. */
 	readonly tell: (line: string) => void;
 }
 
@@ -82,14 +82,14 @@ export async function payOnce(options: PayOnceOptions): Promise<Paid> {
 	const look = async (): Promise<LookUp> => {
 		const shown = await lookUp(externalId);
 		const { sentMs, answeredMs } = service.lastTry();
-		// What a gateway refused may still be made later on.
+		// If a gateway refused the payment, the service may still make it later.
 		return {
 			answer: shown,
 			leastMs: isSuccess(answer) ? sentMs - posted.answeredMs : 0,
 			mostMs: answeredMs - posted.sentMs,
 		};
 	};
-	// The look-up that counts for the other rows is the later one.
+	// For the other rows, the later look-up counts.
 	const atOnce = await look().catch(() => undefined);
 	const asked = askedOf(payOptions, offer, externalId);
 	const watched = v2Stream ?? v3Stream;
@@ -137,12 +137,12 @@ function announce(
 	return `--pay: POST /${version}/payment to ${baseUrl}, external ID ${externalId}, ${amount} ${currency} to ${country}. The same ID is sent again afterwards: at most ${mostPayments} payments, ${Number(amount) * mostPayments} ${currency} in all. Ctrl-C within ${pauseMs / 1000} s stops it.`;
 }
 
-/** How many statuses came. */
+/** The number of different statuses on the stream. */
 function statusesOn(stream: LiveStream): number {
 	return new Set(stream.events.map(({ status }) => status)).size;
 }
 
-/** The payment of a stream that told of one only. */
+/** The payment of a stream that sent events of only one. */
 function onlyPaymentOn(stream: LiveStream | undefined): string | undefined {
 	const ids = [...new Set((stream?.events ?? []).map(({ paymentId }) => paymentId))].filter(
 		(id) => id !== null,

@@ -1,4 +1,4 @@
-/** The payments of --pay: one, and the same external ID again. */
+/** The payments of --pay: one payment, and the same external ID again. */
 import { randomUUID } from 'node:crypto';
 import { findContradiction, type Asked } from '../client/payment/send/samePayment';
 import type { HttpResponse } from '../client/http/transport';
@@ -14,7 +14,7 @@ export interface PayOptions {
 	readonly currency: string;
 	/** The source amount. */
 	readonly amount: string;
-	/** What the user's account needs in a payment; wins over the made-up parties. */
+	/** Additional payment fields that the user's account requires. They replace the made-up parties. */
 	readonly fields: Readonly<Record<string, unknown>>;
 }
 
@@ -25,7 +25,7 @@ export interface Quote {
 	readonly record: Readonly<Record<string, unknown>>;
 }
 
-/** Two at most: a service without a duplicate check makes the second one. */
+/** At most two: a service without a duplicate check makes the second one. */
 export const mostPayments = 2;
 
 const route = { payment_type: 'C2C', payment_method: 'bank_transfer' } as const;
@@ -53,10 +53,14 @@ const madeUpParties = {
 	},
 } as const;
 
-/** An external ID that nobody has, with letters whose case can be changed. */
+/** A new external ID. It contains letters, so that their case can be changed. */
 export const newExternalId = (): string => `probe-${randomUUID()}`;
 
-/** A quote moves nothing. @throws NotTried when there is none */
+/**
+ * Requests a quote, which moves no money.
+ *
+ * @throws NotTried if the service gives none
+ */
 export async function askQuote(
 	service: Service,
 	{ version, country, currency, amount, fields }: PayOptions,
@@ -110,7 +114,7 @@ export async function postPayment(
 	return await service.send('POST', `/${version}/payment`, { body, pays: true });
 }
 
-/** What a record of this payment may not contradict. */
+/** What a record of this payment must not contradict. */
 export function askedOf(
 	{ country, currency, amount }: PayOptions,
 	quote: Quote,
@@ -126,7 +130,7 @@ export function askedOf(
 	};
 }
 
-/** The record, if it can be this payment's and names it. */
+/** The payment ID in the record, if the record can be this payment's. */
 export function paymentIdIn(answer: HttpResponse, asked: Asked): string | undefined {
 	const record = isSuccess(answer) ? recordOf(answer) : undefined;
 	if (record === undefined || findContradiction(record, asked) !== null) return undefined;

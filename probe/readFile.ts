@@ -1,14 +1,14 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** Files that the user names. The parser's own words repeat what it read, so they are never shown. */
+/** Reads files that the user names. A parser's messages repeat what it read, so they are never shown. */
 import { readFileSync } from 'node:fs';
 import { isRecord } from '../client/http/answer';
 import { parseJson } from '../client/http/parseJson';
 import { WrongUsage } from './wrongUsage';
 
 /**
- * @param flag which flag named the file; its path is not repeated, in case somebody typed a key
+ * @param flag the flag that named the file; its path is not repeated, because the user may have typed a key
  * @returns the members of a JSON object
- * @throws WrongUsage with nothing of path and content
+ * @throws WrongUsage that shows nothing of the path or the content
  */
 export function readJsonFile(flag: string, path: string): Readonly<Record<string, unknown>> {
 	const text = attempt(() => readFileSync(path, 'utf8'));

@@ -1,9 +1,9 @@
-/** What the user sees of the findings. */
+/** Formats the findings for the user. */
 import type { Finding } from './finding';
 import type { Row } from './row';
 import type { ProbeResult } from './runProbe';
 
-/** Whether every try went through: what was not tried is no fault. */
+/** Whether every test completed. A test that was not tried is no error. */
 export const isGood = ({ findings }: ProbeResult): boolean =>
 	findings.every(({ finding }) => finding.kind !== 'fault');
 
@@ -24,7 +24,7 @@ export function renderJson(result: ProbeResult): string {
 	});
 }
 
-/** A table with a line of heads. */
+/** A table with a header line. */
 export function renderTable({ baseUrl, requests, findings }: ProbeResult): string {
 	const cells = findings.map(({ row, finding }) => [
 		row.row,
@@ -66,7 +66,7 @@ function behaviourOf(finding: Finding): string {
 	}
 }
 
-/** Where one of several values needs a change, it is named for that value. */
+/** If one of several values needs a change, the text names that value. */
 function settingOf({ settings }: Row, finding: Finding): string {
 	if (finding.kind === 'narrowed') {
 		const named = finding.values.flatMap((value) =>

@@ -1,4 +1,6 @@
-/** A stream from a made-up place on: what the service makes of an id that it never sent. [behaviours, row S1] */
+/**
+ * A stream after a made-up event ID: how the service handles an ID that it never sent. [behaviours, row S1]
+ */
 import { resumeIdOf } from '../client/sse/subscribe/cursor';
 import type { LiveStream } from './liveStream';
 import type { Service } from './service';
@@ -6,11 +8,11 @@ import type { Streams } from './streams';
 
 export interface Replay {
 	readonly status: number;
-	/** Whether something came that had happened before the stream was opened. */
+	/** Whether an event arrived that happened before the stream was opened. */
 	readonly hasPast: boolean;
 }
 
-/** @param fromMs when, by the service's clock, the place lies */
+/** @param fromMs the time in the made-up ID, by the service's clock */
 export async function openMadeUpPlace(
 	streams: Streams,
 	service: Service,
@@ -20,7 +22,7 @@ export async function openMadeUpPlace(
 	const stream = await streams.open('v3', { lastEventId: resumeIdOf(fromMs) });
 	const isPast = () => stream.events.some((event) => happenedBefore(event.timestamp, openedAtMs));
 	await stream.waitFor(isPast, service.timing.quietMs);
-	// The rest of the past comes right behind.
+	// The service sends the rest of the past right after the first event.
 	if (isPast()) await service.clock.sleep(service.timing.quietMs / 10);
 	await streams.close(stream);
 	return { status: stream.status, hasPast: isPast() };

@@ -1,4 +1,4 @@
-/** Tries rows one after the other. */
+/** Tests rows one after another. */
 import { isPayoutError, TransportError } from '../client/errors';
 import type { Clock } from '../client/http/clock';
 import type { Transport } from '../client/http/transport';
@@ -14,7 +14,7 @@ import type { Timing } from './timing';
 import { describeUnreachable } from './unreachable';
 
 export interface ProbeOptions {
-	/** As typed: a slash at its end counts. */
+	/** As typed: a trailing slash matters. */
 	readonly baseUrl: string;
 	readonly keys: Keys;
 	readonly rows: readonly Row[];
@@ -23,7 +23,7 @@ export interface ProbeOptions {
 	readonly timing: Timing;
 	readonly transport: Transport;
 	readonly clock: Clock;
-	/** Tells the user something before it is done: each row, and each payment. */
+	/** Announces each row and each payment to the user before it happens. */
 	readonly tell: (line: string) => void;
 }
 
@@ -33,10 +33,13 @@ export interface ProbeResult {
 	readonly findings: ReadonlyArray<{ readonly row: Row; readonly finding: Finding }>;
 }
 
-/** What is heard along the way is judged last. */
+/** Rows that only evaluate the answers to other rows come last. */
 const last = ['S3', 'S4', 'S10', 'R14'];
 
-/** @throws NoConnection when nobody answers or the keys work in no form, InputError for a base URL that is none */
+/**
+ * @throws NoConnection if nothing answers or the service accepts no form of the keys; InputError for an
+ * invalid base URL
+ */
 export async function runProbe(options: ProbeOptions): Promise<ProbeResult> {
 	const { baseUrl, keys, rows, pay, payOptions, timing, transport, clock, tell } = options;
 	const [form] = formsOf(baseUrl, keys);
@@ -89,7 +92,7 @@ async function tryRow(row: Row, facts: Facts): Promise<Finding> {
 		return await row.try(facts);
 	} catch (error) {
 		if (error instanceof NotTried) return notTried(error.reason);
-		// Only our own words: a library's could repeat what was sent.
+		// Shows only the probe's own messages, because a library's message could repeat what was sent.
 		return {
 			kind: 'fault',
 			reason:

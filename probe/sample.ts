@@ -1,4 +1,4 @@
-/** The payments that the account has already. Only counts and shapes of them are ever shown. */
+/** The payments that already exist in the account. Only their counts and shapes are ever shown. */
 import { isRecord, listOfRecords, type ServiceRecord } from '../client/http/answer';
 import { readJsonBody } from '../client/http/readBody';
 import type { HttpResponse } from '../client/http/transport';
@@ -10,11 +10,11 @@ import type { ListHeard, Service } from './service';
 export interface Sample {
 	/** Newest first. */
 	readonly rows: readonly ServiceRecord[];
-	/** The same list from another place on. */
+	/** The same list from another offset. */
 	page(limit: number, offset: number): Promise<HttpResponse>;
 }
 
-/** A payment that is known to exist. */
+/** A payment that exists for certain. */
 export interface KnownPayment {
 	readonly id: string;
 	readonly externalId?: string;
@@ -36,7 +36,7 @@ export const listPath = (
 		? `/v3/payments?limit=${limit}&offset=${offset}&direction=desc`
 		: `/v2/payments?country=${country}&limit=${limit}&offset=${offset}&sorting_order=desc`;
 
-/** The rows of a list; undefined when it is none. */
+/** The rows of a list. Undefined if the answer is no list. */
 export function rowsOf(answer: HttpResponse): readonly ServiceRecord[] | undefined {
 	if (!isSuccess(answer)) return undefined;
 	const read = listOfRecords.safeParse(readJsonBody(answer));
@@ -45,7 +45,10 @@ export function rowsOf(answer: HttpResponse): readonly ServiceRecord[] | undefin
 
 export const listsRefused = 'the list of payments is refused or unreadable (see S4)';
 
-/** A list of payments, asked for again where the first answer is none: a gateway may refuse only some. */
+/**
+ * A list of payments. If the first answer is none, asks once more, because a gateway may refuse only some
+ * requests.
+ */
 export async function askList(service: Service, path: string): Promise<HttpResponse> {
 	const answer = await service.send('GET', path);
 	return rowsOf(answer) === undefined && answer.status !== 429
@@ -53,11 +56,14 @@ export async function askList(service: Service, path: string): Promise<HttpRespo
 		: answer;
 }
 
-/** Repeated keys, and pages behind the end: a refusal of these may be how the service reads them. [R16, S5] */
+/**
+ * Repeated keys, and pages after the end. A refusal of these may be the service's own way of reading them.
+ * [R16, S5]
+ */
 const isUnusual = (path: string): boolean =>
 	/&status=.*&status=/.test(path) || /&offset=[1-9]/.test(path);
 
-/** The lists that were refused or unreadable, without those that a service answers so in its own way. */
+/** The lists that were refused or unreadable, except refusals that are the service's own way of answering. */
 export function spoiltLists({
 	overheard: { lists },
 }: Pick<Service, 'overheard'>): ReadonlyArray<ListHeard['answer']> {
@@ -72,7 +78,7 @@ export function spoiltLists({
 		.map(({ answer }) => answer);
 }
 
-/** Whether a refusal with this status tells nothing, since usual lists are refused so, too. */
+/** Whether a refusal with this status shows nothing, because usual lists are refused with it, too. */
 export const isSpoiltSo = (service: Pick<Service, 'overheard'>, status: number): boolean =>
 	spoiltLists(service).some((answer) => answer.status === status);
 
@@ -89,7 +95,7 @@ export async function readSample(
 	return { rows, page };
 }
 
-/** @param fallbackCountry where the record shows none: that of the v2 list it came from */
+/** @param fallbackCountry the country if the record shows none: that of the v2 list it came from */
 export function knownPaymentOf(
 	record: ServiceRecord,
 	fallbackCountry?: string,

@@ -1,4 +1,4 @@
-/** Signed requests to the service, one after the other, at the probe's pace. */
+/** Signed requests to the service, one after another, at the probe's pace. */
 import { createAuthenticator } from '../client/auth/authenticate';
 import type { HmacEncoding } from '../client/auth/bodyHmac';
 import type { Credential } from '../client/auth/credential';
@@ -16,7 +16,7 @@ import { isServicesForm } from '../client/problem/servicesWord';
 import type { Budget } from './budget';
 import type { Timing } from './timing';
 
-/** How the `hmac` claim of a POST is made. */
+/** How to make the `hmac` claim of a POST. */
 export interface BodySignature {
 	readonly key: Uint8Array;
 	readonly encoding: HmacEncoding;
@@ -24,23 +24,23 @@ export interface BodySignature {
 
 export interface SendOptions {
 	readonly body?: unknown;
-	/** In place of the service's usual one: null sends none. */
+	/** Instead of the service's usual one. Null sends none. */
 	readonly signature?: BodySignature | null;
-	/** Moves money: sent again only when the service itself says that it was asked too often. */
+	/** Moves money: sent again only if the service itself says that the request rate is too high. */
 	readonly pays?: true;
 }
 
-/** A list of payments, and how it was asked for. */
+/** A list of payments, and the path that requested it. */
 export interface ListHeard {
 	readonly path: string;
 	readonly answer: HttpResponse;
 }
 
-/** What every answer may tell beside what it was asked for. */
+/** Facts that any answer may show besides what was asked for. */
 export interface Overheard {
 	/** The `Retry-After` of each 429; null for one without. */
 	readonly pauses: Array<{ readonly header: string | null; readonly ms: number | undefined }>;
-	/** Every list of payments that any row asked for, since a gateway may spoil only some. */
+	/** Every list of payments that any row requested. All count, because a gateway may spoil only some. */
 	readonly lists: ListHeard[];
 }
 
@@ -48,19 +48,19 @@ export interface Service {
 	readonly clock: Clock;
 	readonly timing: Timing;
 	readonly overheard: Overheard;
-	/** Takes the next requests' keys and base URL from here on. */
+	/** Uses these keys and base URL for the next requests. */
 	signWith(credential: Credential): void;
-	/** Adds the claim to each POST from here on. */
+	/** Adds the claim to each POST from now on. */
 	signBodiesWith(signature: BodySignature): void;
 	/** @param path path and query, from `/v2` or `/v3` on */
 	send(method: HttpMethod, path: string, options?: SendOptions): Promise<HttpResponse>;
 	/** One connection, whatever its status. */
 	open(path: string, headers?: Readonly<Record<string, string>>): Promise<StreamResponse>;
-	/** As the budget's: for a pause that a stream asks for. */
+	/** Waits as the budget does, for a pause that a stream asks for. */
 	rest(ms: number | undefined): Promise<void>;
-	/** The last request that was sent, by `clock.elapsed`: of one that was sent again, the last time. */
+	/** When the last request was sent, by `clock.elapsed`. After a retry, the time of the last try. */
 	lastTry(): { readonly sentMs: number; readonly answeredMs: number };
-	/** The service's time, as far as its last refusal told. */
+	/** The service's time, calculated with the clock offset that its last refusal showed. */
 	now(): number;
 }
 
@@ -69,14 +69,14 @@ export interface ServicePorts {
 	readonly clock: Clock;
 	readonly timing: Timing;
 	readonly budget: Budget;
-	/** Without a trailing slash: what paths are appended to. */
+	/** Without a trailing slash. Paths are appended to it. */
 	readonly origin: string;
 	readonly credential: Credential;
 }
 
 const mostTries = 4;
 const listOfPayments = /^\/v[23]\/payments\?/;
-/** A page of a thousand payments is well below. */
+/** Well above the size of a page of a thousand payments. */
 const maxBytes = 20 * 1024 * 1024;
 
 /** A copy that signs no bodies. */
@@ -159,7 +159,7 @@ export function createService({
 			for (let tries = 1; ; tries++) {
 				const answer = await sendOnce(method, path, options);
 				if (answer.status !== 429) return answer;
-				// A gateway's 429 tells nothing about the payment: it may have been made.
+				// A gateway's 429 says nothing about the payment: the service may have made it.
 				if (options.pays === true && !isServicesForm(answer)) return answer;
 				const ms = notePause(answer);
 				if (tries >= mostTries) return answer;

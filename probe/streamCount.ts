@@ -1,4 +1,4 @@
-/** How many streams an account may hold. [behaviours, row S7] */
+/** How many streams an account may open at once. [behaviours, row S7] */
 import type { ApiVersion } from '../client/versions';
 import { NotTried } from './finding';
 import type { Service } from './service';
@@ -6,11 +6,15 @@ import type { Streams } from './streams';
 
 export interface StreamCount {
 	readonly value: 'many' | 'refused409' | 'refused429' | 'olderClosed';
-	/** True: already the first stream of the probe was refused. */
+	/** True: the service refused even the probe's first stream. */
 	readonly atOnce: boolean;
 }
 
-/** Holds two streams for a moment. @throws NotTried when no stream opens */
+/**
+ * Opens two streams for a moment.
+ *
+ * @throws NotTried if no stream opens
+ */
 export async function countStreams(
 	streams: Streams,
 	{ timing }: Pick<Service, 'timing'>,

@@ -1,4 +1,4 @@
-/** Opens streams as politely as a client does, and remembers what the service asks of them. */
+/** Opens streams as considerately as the client does, and records which pauses the service asks for. */
 import { readRetryAfterMs } from '../client/http/retryAfter';
 import type { ApiVersion } from '../client/versions';
 import { NotTried } from './finding';
@@ -14,13 +14,14 @@ export interface StreamHints {
 
 export interface Streams {
 	readonly hints: StreamHints;
-	/** Every v3 stream so far: their events tell about ids and times. */
+	/** Every v3 stream so far. Their events show IDs and times. */
 	readonly v3: readonly LiveStream[];
 	/** Every stream so far. */
 	readonly all: readonly LiveStream[];
 	/**
-	 * @param how `lastEventId`: sent as it is; `once`: a refusal is an answer, not something to wait for
-	 * @returns the stream, or the refusal that stayed; throws NotTried when the service asks for too long a pause
+	 * @param how `lastEventId`: sent unchanged; `once`: a refusal is the answer unless it asks for a pause
+	 * @returns the stream, or the last refusal
+	 * @throws NotTried if the service asks for too long a pause
 	 */
 	open(version: ApiVersion, how?: { lastEventId?: string; once?: true }): Promise<LiveStream>;
 	close(stream: LiveStream | undefined): Promise<void>;
@@ -76,7 +77,7 @@ export function createStreams(service: Service): Streams {
 			const retryMs = stream.retryMs();
 			if (retryMs !== null) hints.retries.push(retryMs);
 			stream.close();
-			// The service hears of it a moment later, and may take one stream only.
+			// The service notices the closed connection a moment later, and may allow only one stream.
 			await service.clock.sleep(service.timing.quietMs / 10);
 		},
 	};

@@ -1,15 +1,15 @@
-/** How long the probe takes over things, and how often it asks. */
+/** The probe's time limits and its pace. */
 
 export interface Timing {
 	/** From the start of one request to the start of the next. */
 	readonly paceMs: number;
-	/** After a 429 that does not say how long. */
+	/** After a 429 without a wait time. */
 	readonly pauseMs: number;
-	/** A service that asks for a longer pause is not asked again. */
+	/** If a service asks for a longer pause, the probe sends it no more requests. */
 	readonly longestPauseMs: number;
-	/** A stream that sent nothing for so long after it was opened sends nothing again. */
+	/** If a stream stays silent for so long after opening, the probe assumes that nothing is replayed. */
 	readonly quietMs: number;
-	/** How long the next state of a payment is waited for. */
+	/** Maximum wait for the next state of a payment. */
 	readonly eventMs: number;
 	/** For one answer. */
 	readonly answerMs: number;

@@ -1,4 +1,4 @@
-/** What the user can do where no answer came at all. */
+/** What the user can do if no answer came at all. */
 import type { TransportError } from '../client/errors';
 
 const remedies: ReadonlyArray<readonly [code: RegExp, remedy: string]> = [
@@ -21,7 +21,7 @@ const remedies: ReadonlyArray<readonly [code: RegExp, remedy: string]> = [
 	],
 ];
 
-/** @param baseUrl checked: it holds no user name and no key */
+/** @param baseUrl checked: it contains no user name and no key */
 export function describeUnreachable(
 	baseUrl: string,
 	{ code, errno }: TransportError,

@@ -1,4 +1,4 @@
-/** What is wrong with the flags, the keys or a file that the user named; its message is shown as it is. */
+/** An error in the flags, the keys or a file that the user named. Its message is shown unchanged. */
 export class WrongUsage extends Error {
 	constructor(message: string) {
 		super(message);

@@ -1,4 +1,4 @@
-/** What the events of the service look like: the rows S2, S6 and S8. */
+/** The form of the service's events: the rows S2, S6 and S8. */
 import { eventTimeMs } from '../../client/sse/subscribe/cursor';
 import type { Facts } from '../facts';
 import { found, narrowed, notTried } from '../finding';
@@ -42,7 +42,7 @@ export const S2: Row = {
 	},
 };
 
-/** The kinds of each state, one list per state in the order in which they came. */
+/** The kinds of each state: one list per state, in order of arrival. */
 function groupByState(events: LiveStream['events']): string[][] {
 	const states: Array<{ state: string; kinds: string[] }> = [];
 	for (const { status, timestamp, event } of events) {
@@ -80,7 +80,7 @@ export const S6: Row = {
 	},
 };
 
-/** a, b, a of one payment with one time. */
+/** One payment changes from a to b and back to a, all with the same time. */
 function hasFlip(events: LiveStream['events']): boolean {
 	const seen = new Map<string, string[]>();
 	for (const { paymentId, timestamp, status } of events) {
@@ -118,7 +118,7 @@ export const S8: Row = {
 	},
 };
 
-/** The payment's events, and those of the past through a made-up place. */
+/** The payment's events, and past events that a made-up event ID makes the service send. */
 async function collectEvents(facts: Facts): Promise<void> {
 	if (facts.pays) await facts.paid().catch(() => undefined);
 	await facts.replay().catch(() => undefined);

@@ -6,7 +6,7 @@ import { found, narrowed, unseen } from '../finding';
 import type { Row } from '../row';
 import { askedRows, isSpoiltSo, listPath, rowsOf, spoiltLists } from '../sample';
 
-/** What a clock may differ without a promise being touched. */
+/** The largest clock offset that affects no promise. */
 const toleranceSeconds = 60;
 
 export const S3: Row = {
@@ -97,7 +97,7 @@ export const S5: Row = {
 		const farRows = rowsOf(far);
 		if (isBehindEnd(far)) return found('lastPage404');
 		if (count > 0 && farRows !== undefined && farRows.length > 0) return found('offsetIgnored');
-		// What a page that was refused would have told stays open.
+		// If a page was refused, what it would have shown stays unknown.
 		const undecided =
 			farRows === undefined
 				? ['offsetIgnored', 'lastPage404']

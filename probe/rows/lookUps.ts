@@ -58,7 +58,7 @@ async function paidId(facts: Facts): Promise<string | undefined> {
 	return exists === true ? externalId : undefined;
 }
 
-/** Of a 2xx where there is nothing to show. */
+/** The form of a 2xx for a payment that does not exist. */
 function shapeOf(answer: HttpResponse): string {
 	if (recordOf(answer) !== undefined) return 'otherPayment';
 	const text = new TextDecoder().decode(answer.body).trim();

@@ -153,7 +153,7 @@ async function tryOtherCountry(facts: Facts, first: Paid): Promise<Finding> {
 	return isKnownRefusal(answer) ? found('beforeQuote') : found('perCountry', onlyTheQuote);
 }
 
-/** With the used quote no payment should come of it. */
+/** With the used quote, the service should make no second payment. */
 async function sendForOtherCountry(
 	{ service, payOptions }: Facts,
 	{ externalId, quote }: Paid,
@@ -162,7 +162,10 @@ async function sendForOtherCountry(
 	return await postPayment(service, { ...payOptions, country }, quote, externalId);
 }
 
-/** The first refusal may have been for the quote: with a new one only the external ID is in the way. */
+/**
+ * The first refusal may have been because of the quote. With a new quote, only the external ID can be the
+ * reason.
+ */
 async function tryNewQuote(facts: Facts, first: Paid, before: HttpResponse): Promise<Finding> {
 	const { service, payOptions } = facts;
 	const answer = await postPayment(
@@ -184,7 +187,7 @@ async function tryNewQuote(facts: Facts, first: Paid, before: HttpResponse): Pro
 			['perCountry', 'otherWords'],
 			`the try for another country was refused by a gateway (${elsewhere.status})`,
 		);
-	// Its words are unknown: they may be for the external ID as well as for the quote.
+	// Its text is unknown: the reason may be the external ID or the quote.
 	return firstWords(elsewhere) === firstWords(before)
 		? found('otherWords')
 		: narrowed(
@@ -193,6 +196,6 @@ async function tryNewQuote(facts: Facts, first: Paid, before: HttpResponse): Pro
 			);
 }
 
-/** What follows may repeat what was sent. */
+/** The text after this may repeat what was sent. */
 const firstWords = (answer: HttpResponse): string =>
 	textOf(answer).split(' ').slice(0, 3).join(' ');

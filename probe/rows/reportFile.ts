@@ -6,7 +6,7 @@ import type { Facts } from '../facts';
 import { found, narrowed, notTried } from '../finding';
 import type { Row } from '../row';
 
-/** The columns that this project knows, in the order of its sandbox: the interface shows none. */
+/** The columns that this project knows, in the order of its sandbox. The interface documents none. */
 const knownColumns = [
 	'id',
 	'external_id',
@@ -88,7 +88,7 @@ async function* chunksOf(body: Uint8Array): AsyncGenerator<Uint8Array> {
 const hasTwice = (rows: ReadonlyArray<readonly string[]>): boolean =>
 	new Set(rows.map((row) => row.join('\n'))).size < rows.length;
 
-/** A payment of the country whose status was recorded within a day was hardly made more than a week ago. */
+/** A payment of the country whose status was recorded within a day was probably made less than a week ago. */
 async function hasPaidLately(facts: Facts): Promise<boolean> {
 	const known = await facts.known();
 	return (

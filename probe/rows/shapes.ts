@@ -1,4 +1,4 @@
-/** Shapes of answers and texts: the rows R10 to R14. */
+/** Forms of answers and texts: the rows R10 to R14. */
 import { listOfRecords } from '../../client/http/answer';
 import { readJsonBody } from '../../client/http/readBody';
 import { formOf, isSuccess, recordOf, textOf } from '../answers';
@@ -71,7 +71,7 @@ export const R11: Row = {
 	},
 };
 
-/** The required members of a quote, and the others that are shown. [Quote (response, v2 and v3)] */
+/** The required members of a quote, and the other documented ones. [Quote (response, v2 and v3)] */
 const quoteMembers = [
 	'id',
 	'country',

@@ -1,4 +1,4 @@
-/** How streams open, and what they ask for: the rows S1, S7 and S10. */
+/** How streams open, and which pauses they ask for: the rows S1, S7 and S10. */
 import type { Facts } from '../facts';
 import { found, narrowed, notTried } from '../finding';
 import type { Row } from '../row';
@@ -42,7 +42,7 @@ export const S1: Row = {
 	},
 };
 
-/** Events of the last minutes are kept by every service that keeps any. */
+/** Every service that keeps events at all keeps those of the last minutes. */
 const recentSeconds = 300;
 
 export const S7: Row = {
@@ -88,7 +88,8 @@ export const S10: Row = {
 	},
 	async try(facts) {
 		const { hints } = facts.streams;
-		// A refusal that the probe does not wait out is the answer.
+		// If the service refuses and asks for a pause that the probe does not wait for, that refusal is the
+		// finding.
 		if (facts.streams.all.length === 0) await openOne(facts).catch(() => undefined);
 		const [refusal] = hints.refusals;
 		if (refusal !== undefined)
@@ -109,7 +110,7 @@ async function openOne({ streams, version, service }: Facts): Promise<void> {
 
 const dayMs = 86_400_000;
 
-/** The value whose size is nearest. */
+/** The value with the closest size. */
 function nameOf(kind: 'retry' | 'retryAfter', ms: number): string {
 	if (ms === 0) return `${kind}0`;
 	if (ms <= 60_000) return `${kind}2s`;
