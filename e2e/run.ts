@@ -64,7 +64,10 @@ async function loadCases(file: string): Promise<E2eCase[]> {
 	return loaded.cases;
 }
 
-/** @param obstacle why this n8n cannot pass the case, which is played all the same, so that the list of such cases stays true */
+/**
+ * @param obstacle why this n8n cannot pass the case. The case runs anyway, so that the list of such cases
+ * stays correct
+ */
 async function runCase(
 	each: E2eCase,
 	context: E2eContext,
@@ -101,7 +104,7 @@ async function runCase(
 	return 'passed';
 }
 
-// Without a handler Node would end without running the exit handlers that take n8n down.
+// Without a handler, Node would end without running the exit handlers that stop n8n.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 	process.on(signal, () => process.exit(130));
 

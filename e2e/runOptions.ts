@@ -1,17 +1,17 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** The command line of `npm run e2e`. */
+/** Parses the command line of `npm run e2e`. */
 import { parseArgs } from 'node:util';
 
 import { findN8n, n8nVersions, newestN8n, type N8nVersion } from './n8n/versions';
 
 export interface RunOptions {
 	readonly version: N8nVersion;
-	/** Only files whose names contain one of them; all when there is none. */
+	/** Only files whose names contain one of these texts. Empty: all. */
 	readonly words: readonly string[];
-	/** How many seeds a case of chance is played with; undefined: as few as it plays by default. */
+	/** Number of seeds for a random case. Undefined: the case's own small default. */
 	readonly seeds: number | undefined;
 	readonly isFull: boolean;
-	/** Whether the outcomes go to `n8n/results.json`. */
+	/** Whether to save the results to `n8n/results.json`. */
 	readonly isRecorded: boolean;
 }
 
@@ -24,7 +24,7 @@ export const usage = `npm run e2e -- [words] [options]
              trigger: 2,000 events in queue mode while n8n is killed, 200 times published again
   --record   writes what came of it to e2e/n8n/results.json`;
 
-/** @throws Error for what is no option */
+/** @throws Error for an unknown option */
 export function readRunOptions(args: readonly string[]): RunOptions | 'help' {
 	const { values, positionals } = parseArgs({
 		args: [...args],

@@ -1,8 +1,10 @@
 /**
- * As little as a trigger can do that starts one execution per event and waits for it: the ceiling of n8n itself. It is
- * copied to `BareTrigger.node.js`, the name by which n8n finds it; here it would be taken for a node of this package.
+ * The simplest trigger that starts one execution per event and waits for it. It shows the maximum rate of n8n
+ * itself. A copy is named `BareTrigger.node.js`, so that n8n finds it. Under that name in this folder, it
+ * would count as a node of this package.
  *
- * It asks `url` for a list of events, hands them over with at most `parallel` executions at a time, and asks again.
+ * It requests a list of events from `url`, emits them with at most `parallel` executions at a time, and
+ * requests the next list.
  */
 const http = require('node:http');
 

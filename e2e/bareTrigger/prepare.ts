@@ -1,5 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-/** A trigger of nothing but emits, to measure ours against: the node for n8n, and the server that gives it its events. */
+/**
+ * A trigger that does nothing but emit, as a baseline for ours: the node for n8n, and the server that
+ * supplies its events.
+ */
 import { once } from 'node:events';
 import { copyFile, rm } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
@@ -11,11 +14,13 @@ import { createHome } from '../driver/home';
 import { waitFor } from '../driver/waitFor';
 
 export interface BareTrigger {
-	/** n8n needs it to find the node. */
+	/** Without it, n8n does not find the node. */
 	readonly environment: Record<string, string>;
 	/** @param parallel executions at a time */
 	sketch(name: string, parallel: number): NodeSketch;
-	/** Hands the events to the node at once, as items like those of our trigger. It must be active. */
+	/**
+	 * Passes the events to the node at once, as items like those of our trigger. The workflow must be active.
+	 */
 	give(events: readonly EventView[]): Promise<void>;
 	stop(): Promise<void>;
 }

@@ -1,4 +1,7 @@
-/** A fresh n8n that has the heap of a small machine, and an active workflow of the bare trigger and a node that does nothing. */
+/**
+ * A new n8n with the heap of a small machine, and an active workflow with the bare trigger and a node that
+ * does nothing.
+ */
 import type { BurstSpec } from '../../sandbox/control/burst';
 import { allRun } from '../cases/support/allRun';
 import { chain } from '../driver/buildWorkflow';
@@ -10,13 +13,13 @@ import { prepareBareTrigger } from './prepare';
 
 export interface RunningBareTrigger {
 	readonly n8n: RunningN8n;
-	/** Hands a burst's events over and waits until all have run. */
+	/** Emits the events of a burst and waits until all have run. */
 	run(spec: BurstSpec): Promise<void>;
 }
 
 /**
  * @param parallel executions at a time
- * @param runWithinMs the longest that a burst may take
+ * @param runWithinMs the maximum time of a burst
  */
 export async function withBareTrigger<Result>(
 	{
@@ -46,7 +49,7 @@ export async function withBareTrigger<Result>(
 			return await use({
 				n8n,
 				async run(spec) {
-					// A sandbox makes the events, so that they are as large as those of the stream.
+					// A sandbox makes the events, so that they have the same size as those of the stream.
 					await withSandbox({}, async (sandbox) => {
 						await sandbox.control.burst(spec);
 						const events = sandbox.control.events('v3');

@@ -38,7 +38,8 @@ export const cases: E2eCase[] = [
 					}
 					workflows.push(...(await useWrongKey(n8n, sandbox, account)));
 					const tokens = recording.stop();
-					// Each of the four forms has one of its own at least; with a signed body so has each POST.
+					// Each of the four forms of the credential needs at least one token. With a signed body, each POST
+					// needs its own.
 					assert.ok(tokens.length >= 6, `only ${tokens.length} tokens were seen`);
 					assert.ok(
 						tokens.some((token) => hmacOf(token) !== undefined),
@@ -72,7 +73,11 @@ export const cases: E2eCase[] = [
 	},
 ];
 
-/** Pays, checks the connection and gets events with one form of the credential. Answers the workflows' IDs. */
+/**
+ * Pays, checks the connection and receives events with one form of the credential.
+ *
+ * @returns the workflows' IDs
+ */
 async function useCredential(
 	{ api }: RunningN8n,
 	sandbox: Sandbox,
@@ -107,12 +112,13 @@ async function useCredential(
 			timeoutMs: 30_000,
 		},
 	);
-	// The next form of the credential pays the same invoice: without this it would find it paid.
+	// The next form of the credential pays the same invoice. Without the reset, it would find the invoice
+	// already paid.
 	sandbox.control.reset();
 	return [eventsId, payId, checkId];
 }
 
-/** All that fails must be as silent as what works. */
+/** Failures must leak as little as successes. */
 async function useWrongKey(
 	{ api }: RunningN8n,
 	sandbox: Sandbox,
@@ -163,12 +169,12 @@ function checkOf(credential: { id: string; name: string }): ReturnType<typeof ma
 	]);
 }
 
-/** Runs a workflow that spills the secret key in three forms. */
+/** Runs a workflow that leaks the secret key in three forms. */
 async function plant(api: N8nApi, account: E2eAccount): Promise<string> {
 	const secret = Buffer.from(account.secretKey);
 	const spilled = [
 		`key ${account.secretKey}`,
-		// One byte before it moves the secret to another base64 alignment.
+		// One byte in front shifts the secret to another base64 alignment.
 		Buffer.concat([Buffer.from('x'), secret, Buffer.from('y')]).toString('base64'),
 		secret.toString('hex'),
 	];
@@ -239,7 +245,7 @@ async function scan(n8n: RunningN8n, workflows: string[], canaries: Canary[]): P
 		{ place: 'log', bytes: Buffer.from(await n8n.readLog()) },
 		{ place: 'executions', bytes: Buffer.from(JSON.stringify(executions)) },
 		...files,
-		// The file cuts long values into pages, so a secret could lie across a cut: read them whole as well.
+		// SQLite splits long values across pages, so the file alone could hide a secret. Whole values cannot.
 		...readAllTables(n8n.databaseFile).map(({ table, bytes }) => ({
 			place: `table ${table}`,
 			bytes,

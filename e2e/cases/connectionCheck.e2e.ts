@@ -1,5 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** Connection: Check names each cause of a failure in its own sentence, and the credential's own test passes and fails. */
+/**
+ * Connection: Check reports each cause of a failure with its own sentence. The credential's own test passes
+ * and fails as expected.
+ */
 import { strict as assert } from 'node:assert';
 
 import { createAccount, credentialFor } from '../driver/account';
@@ -13,7 +16,11 @@ import { withSandbox } from '../driver/withSandbox';
 
 interface Trouble {
 	name: string;
-	/** Brings the trouble about; answers what differs in the credential. */
+	/**
+	 * Causes the trouble.
+	 *
+	 * @returns the changes to the credential
+	 */
 	cause(
 		sandbox: Sandbox,
 		account: E2eAccount,

@@ -1,5 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** n8n is killed while Payment: Send pays with Retry On Fail, and runs the same input again: nothing is paid twice. */
+/**
+ * n8n is killed while Payment: Send pays with Retry On Fail. Then the same input runs again: nothing is paid
+ * twice.
+ */
 import { strict as assert } from 'node:assert';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -48,7 +51,8 @@ export const cases: E2eCase[] = [
 			try {
 				const containing = `${name}.2`;
 				station.spoilPayments({ kind: 'drop-after-commit', containing });
-				// The first look-up comes before the payment. Six are one more than the first try makes, at the least.
+				// The first look-up comes before the payment. Six failing look-ups are at least one more than the
+				// first try makes.
 				const lookUps = {
 					method: 'GET',
 					path: `/${version}/payments/{id}`,
@@ -61,7 +65,7 @@ export const cases: E2eCase[] = [
 				assert.equal(execution.status, 'success');
 				const { doubled, unknown } = station.judge(execution);
 				assert.deepEqual({ doubled, unknown }, { doubled: [], unknown: [] });
-				// The try that paid would say `created`: a later one has found it.
+				// The try that paid would say `created`. `existing` shows that a later try found the payment.
 				const items = execution.data?.resultData.runData[PAY]?.at(-1)?.data?.main?.[0] ?? [];
 				const outcomes = items.map(
 					({ json }) => `${String(json.externalId)}: ${String(json.outcome)}`,
@@ -74,7 +78,10 @@ export const cases: E2eCase[] = [
 	})),
 ];
 
-/** One kill for many runs: all wait at their points, and one more has just come to a point that it does not wait at. */
+/**
+ * One kill for many runs. All wait at their points, and one more has just reached a point at which runs do
+ * not wait.
+ */
 async function killAndRunAgain(n8n: RunningN8n, seed: number): Promise<RoundResult> {
 	const passing = passingPoints[(seed - 1) % passingPoints.length];
 	assert.ok(passing);

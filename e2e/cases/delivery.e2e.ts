@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** Events whose executions fail, wait or are put away, in a real n8n. */
+/** Events whose executions fail, wait or are set aside, in a real n8n. */
 import { strict as assert } from 'node:assert';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -113,7 +113,7 @@ async function runPoisoned(n8n: RunningN8n, sandbox: Sandbox, account: E2eAccoun
 		for (const eventId of others)
 			assert.ok(idOf(withEvent(eventId)) < idOf(withEvent(next)), 'another payment has waited');
 
-		// One per failed execution, and one for the event that was set aside, unless an item tells of it.
+		// One alarm per failed execution, and one for the event that was set aside, unless an item reports it.
 		const isItem = n8n.version.tellsBy === 'item';
 		const alarms = await ended(n8n, errorWorkflow, isItem ? 3 : 4);
 		const data = isItem
@@ -181,7 +181,7 @@ async function runHanging(n8n: RunningN8n, sandbox: Sandbox, account: E2eAccount
 			String(messages[0]),
 			/^An event was set aside because its execution has not ended in time and may still be running: /,
 		);
-		// Whatever its late end would set off has had its chance.
+		// Leaves time for any effect of the execution's late end.
 		await delay(3_000);
 		assert.deepEqual(counts(), { ...reported, success: untilMended.success + 1 });
 	} finally {
@@ -222,7 +222,7 @@ async function runWait(
 			},
 			WAIT,
 		);
-		// One at a time and each once: in the order of the stream.
+		// One at a time, each once, in the order of the stream.
 		assert.deepEqual(
 			runs.map((run) => jsonOf(run, TRIGGER)[0]?.eventId),
 			expected,
@@ -267,7 +267,7 @@ async function listen(
 const sum = (counts: Record<string, number>): number =>
 	Object.values(counts).reduce((total, count) => total + count, 0);
 
-/** Waits for so many executions and for the end of all. */
+/** Waits until this number of executions exist and all have ended. */
 async function ended(n8n: RunningN8n, id: string, count: number): Promise<Execution[]> {
 	let statuses: string[] = [];
 	const done = await waitFor(
@@ -296,7 +296,10 @@ const bookInto = (url: string): NodeSketch => ({
 	},
 });
 
-/** What the workflow books into: until it is mended, it refuses `payment-a` while that is queued, and does not answer to `hanging`. */
+/**
+ * The backend that the workflow books into. Until `mend` is called, it refuses `payment-a` while that is
+ * queued, and does not answer `hanging`.
+ */
 async function startBackend(): Promise<{ url: string; mend(): void; stop(): void }> {
 	const mended = new AbortController();
 	const server = createServer((request, response) => {
@@ -310,7 +313,7 @@ async function startBackend(): Promise<{ url: string; mend(): void; stop(): void
 		else answer(request.url === '/payment-a/queued' ? 422 : 200);
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	// A server that listens on a port has an address with a port.
+	// The address of a server that listens on a port always has that port.
 	const { port } = server.address() as AddressInfo;
 	return {
 		url: `http://127.0.0.1:${port}`,

@@ -15,7 +15,7 @@ import { runTwoApprovals } from './support/twoApprovals';
 import { waitFor } from '../driver/waitFor';
 import { withSandbox } from '../driver/withSandbox';
 
-/** One status of each category, and two deprecated ones that still can arrive. */
+/** One status of each category, and two deprecated ones that can still arrive. */
 const STATUSES = [
 	'queued',
 	'processing',
@@ -26,7 +26,7 @@ const STATUSES = [
 	'canceled',
 ];
 
-/** What an example is asked for beyond running twice without a second payment. */
+/** Checks of an example beyond running twice without a second payment. */
 const RUNS: Readonly<Record<string, (run: ExampleRun) => Promise<unknown>>> = {
 	'first-payout': runFirstPayout,
 	'on-payment-event': runByEvents,

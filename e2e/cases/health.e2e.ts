@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** The connection's health as items in a real n8n. */
+/** The connection's health as items, in a real n8n. */
 import { strict as assert } from 'node:assert';
 
 import { credentialFor } from '../driver/account';
@@ -55,7 +55,7 @@ export const cases: E2eCase[] = [
 				await api.activate(id);
 				try {
 					await untilItems(1);
-					// A place that the service has given: after a made-up one there would be a gap.
+					// The trigger needs an event ID from the service. After a made-up one, it would report a gap.
 					await sandbox.control.burst({ payments: 1, statuses: ['queued'] });
 					await untilItems(2);
 					sandbox.control.addFault({
@@ -71,7 +71,7 @@ export const cases: E2eCase[] = [
 						timeoutMs: 30_000,
 					});
 					await sandbox.control.burst({ payments: 1, statuses: ['queued', 'succeeded'] });
-					// The same state is told once a minute.
+					// The trigger reports the same state once a minute.
 					const all = await untilItems(6, 90_000);
 					assert.deepEqual(
 						all.map(({ event, health, payment }) =>

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** n8n's own HTTP Request node pays with the credential while the service insists on a signed body. */
+/** n8n's own HTTP Request node pays with the credential while the service requires a signed body. */
 import { strict as assert } from 'node:assert';
 
 import { credentialFor } from '../driver/account';
@@ -24,7 +24,7 @@ export const cases: E2eCase[] = [
 			const data = credentialFor(sandbox.baseUrl, account, {
 				algorithm,
 				signBody: true,
-				// With RS256 the body's HMAC has a key of its own; the account's is its secret key.
+				// With RS256, the body's HMAC has its own key. Here that is the secret key of the account.
 				hmacSecretKey: algorithm === 'RS256' ? account.secretKey : '',
 			});
 			const credential = await api.importCredential(name, CREDENTIAL_TYPE, data);

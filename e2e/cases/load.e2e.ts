@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** The packed tarball, placed as a community package, loads in n8n. */
+/** n8n loads the packed tarball as a community package. */
 import { strict as assert } from 'node:assert';
 
 import type { E2eCase } from '../driver/e2eCase';

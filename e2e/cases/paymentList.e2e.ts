@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** The editor lists the recent payments in the Payment field, and the chosen one is what is looked up. */
+/** The editor lists the recent payments in the Payment field, and the node looks up the chosen one. */
 import { strict as assert } from 'node:assert';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { withSandbox } from '../driver/withSandbox';
 
 const NODE = 'Look up';
 const PANELS = { width: 1600, height: 900 };
-/** The editor loads slowly where other programs run beside it. */
+/** The editor loads slowly if other programs are running. */
 const SLOW_MS = 60_000;
 
 export const cases: E2eCase[] = (['v2', 'v3'] as const).map((apiVersion) => ({
@@ -67,7 +67,7 @@ async function choosePayment(apiVersion: 'v2' | 'v3', context: E2eContext): Prom
 				await page.getByTestId('rlc-item').filter({ hasText: 'succeeded' }).click();
 				assert.match(await field.getByTestId('rlc-input').inputValue(), /INR · succeeded/);
 				if (!context.version.editorSaves) await page.keyboard.press('Control+s');
-				// The others save a moment later.
+				// Versions that save by themselves do so a moment later.
 				const readSaved = async (): Promise<true | undefined> =>
 					JSON.stringify(await api.get(`/rest/workflows/${id}`)).includes(wanted) || undefined;
 				await waitFor('the editor to save the choice', readSaved, { timeoutMs: SLOW_MS });

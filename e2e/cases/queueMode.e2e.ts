@@ -1,5 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** Queue mode: a worker is killed or frozen, or the main is killed, while Payment: Send pays: nothing is paid twice. */
+/**
+ * Queue mode: a worker is killed or frozen, or the main is killed, while Payment: Send pays. Nothing is paid
+ * twice.
+ */
 import { strict as assert } from 'node:assert';
 
 import { deliverSome, runBeside } from '../crash/besideFrozen';
@@ -9,7 +12,7 @@ import type { E2eCase } from '../driver/e2eCase';
 import { missingQueueServers } from '../driver/queueServers';
 import type { QueueMode } from '../driver/startQueueMode';
 
-/** What happens to the runs that wait at their points, before the same input is run for the last time. */
+/** What happens to the runs that wait at their points, before the last run of the same input. */
 type Misfortune = (
 	queue: QueueMode,
 	round: QueueRound,

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** The operations that check, list and report work in n8n, with files stored as n8n stores them. */
+/** The operations that check, list and report work in n8n, and files are stored where n8n stores files. */
 import { strict as assert } from 'node:assert';
 
 import type { Sandbox } from '../../sandbox/server';
@@ -13,7 +13,7 @@ import type { RunItem } from '../driver/n8nApi';
 import { PACKAGE_NAME } from '../driver/packNodes';
 import { withSandbox } from '../driver/withSandbox';
 
-/** One operation: its form, and what must come out of it. */
+/** One operation: its form and its expected output. */
 interface Read {
 	parameters: Record<string, unknown>;
 	check(items: RunItem[], sandbox: Sandbox, version: N8nVersion): void;
@@ -158,7 +158,7 @@ const FILE_ID = { 'in files': /^filesystem/, 'in the execution': /^undefined$/ }
 	RegExp
 >;
 
-/** What the editor shows of a file, which lies where this n8n keeps files. */
+/** What the editor shows of a file that is stored where this n8n keeps files. */
 function isCsvFile(items: RunItem[], _sandbox: Sandbox, { keepsFiles }: N8nVersion): void {
 	assert.equal(items.length, 1);
 	const file = items[0]?.binary?.data;

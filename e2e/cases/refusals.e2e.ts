@@ -1,5 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** What keeps events away reaches somebody who reads no logs, once, and so does its end. */
+/**
+ * A cause that blocks events is reported once to people who do not read logs, and its end is reported once,
+ * too.
+ */
 import { strict as assert } from 'node:assert';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -15,13 +18,13 @@ import { waitFor } from '../driver/waitFor';
 import { withSandbox } from '../driver/withSandbox';
 
 const TRIGGER = 'Payment Event';
-/** What is refused is tried again after 5 minutes at the latest. */
+/** The trigger retries what was refused after 5 minutes at the latest. */
 const WAIT = { timeoutMs: 420_000, everyMs: 1_000 };
 
 type Target = 'stream' | 'list' | 'look-up' | 'credential';
 type ApiVersion = 'v2' | 'v3';
 
-/** v3 tells all of a payment in its events and looks none up. */
+/** v3 events contain the whole payment, so v3 looks none up. */
 const refusals: ReadonlyArray<readonly [ApiVersion, Target]> = [
 	['v3', 'stream'],
 	['v3', 'list'],
@@ -65,7 +68,7 @@ async function refuse(
 			CREDENTIAL_TYPE,
 			right,
 		);
-		// Where trouble is a failed execution, its end is told by health alone.
+		// If trouble is reported as a failed execution, only health items report its end.
 		const options = version.tellsBy === 'item' ? {} : { emitHealth: true };
 		const id = await api.importWorkflow(
 			chain(`Refused ${apiVersion} ${target}`, [
@@ -103,7 +106,7 @@ async function refuse(
 					...right,
 					baseUrl: `${sandbox.baseUrl}/${apiVersion}`,
 				});
-				// The next connection would still be signed with what was read just before.
+				// Without the wait, the next connection would still sign with the cached credential.
 				await delay(credentialMaxAgeMs);
 			} else
 				sandbox.control.addFault({
@@ -113,7 +116,7 @@ async function refuse(
 					method: 'GET',
 					times: null,
 				});
-			// Without a confirmed event the lists are read after every interruption.
+			// As long as no event is confirmed, the trigger reads the lists after every interruption.
 			sandbox.control.cutStreams({ how: 'rst' });
 			if (target === 'look-up') {
 				await waitFor('the next stream', () => sandbox.control.state().streams[0], WAIT);
@@ -140,7 +143,7 @@ async function refuse(
 				},
 				{ ...WAIT, everyMs: 5_000 },
 			);
-			// Whatever would be told twice has had its chance.
+			// Leaves time for a second report, which would be an error.
 			await delay(10_000);
 			const { reported } = await read();
 			note(`${apiVersion} ${target}: ${String(message)}`);

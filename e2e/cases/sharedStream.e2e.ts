@@ -1,5 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-/** Twenty workflows with one credential: one event stream, and one run of each workflow for each event. */
+/**
+ * Twenty workflows with one credential share one event stream, and each workflow runs once for each event.
+ */
 import { strict as assert } from 'node:assert';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -53,7 +55,7 @@ export const cases: E2eCase[] = [
 							describe: () => counts().join(' '),
 						},
 					);
-					// Whatever would come twice has had its chance.
+					// Leaves time for second runs, which would be an error.
 					await delay(3_000);
 					for (const id of ids)
 						assert.deepEqual(runsPerEvent(n8n, sandbox, id).slice(probes), Array(20).fill(1));
@@ -79,7 +81,11 @@ export const cases: E2eCase[] = [
 	},
 ];
 
-/** n8n starts a trigger some time after its activation: sends events until each workflow has run. Answers how many. */
+/**
+ * n8n starts a trigger some time after its activation. So this sends events until each workflow has run.
+ *
+ * @returns how many events it sent
+ */
 async function allListen(
 	n8n: RunningN8n,
 	sandbox: Sandbox,
@@ -100,7 +106,10 @@ async function allListen(
 	return sandbox.control.events('v3').length;
 }
 
-/** How often each event of the sandbox started the workflow; fails at a run for an event that never was. */
+/**
+ * How often each event of the sandbox started the workflow. Fails if a run has an event that the sandbox
+ * never sent.
+ */
 function runsPerEvent({ databaseFile }: RunningN8n, sandbox: Sandbox, id: string): number[] {
 	const { events, strayRuns } = pairEvents(sandbox.control.events('v3'), databaseFile, id, TRIGGER);
 	assert.equal(strayRuns.length, 0);

@@ -1,5 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** The least that has to work on every n8n: start, pay, three events as runs, and one event set aside and told of. */
+/**
+ * The minimum that must work on every n8n: start, pay, three events as runs, and one event that is set aside
+ * and reported.
+ */
 import { strict as assert } from 'node:assert';
 
 import { credentialFor } from '../driver/account';
@@ -76,7 +79,7 @@ export const cases: E2eCase[] = [
 	},
 ];
 
-/** Succeeds for every event but those of one payment. */
+/** Succeeds for the events of all payments but one. */
 const eventWorkflow = (credential: { id: string; name: string }): ReturnType<typeof chain> =>
 	chain('Smoke', [
 		{

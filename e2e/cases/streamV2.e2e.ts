@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** The v2 event stream, whose events carry no ID, starts one run per event too. */
+/** The events of the v2 stream have no ID. Each of them starts one run, too. */
 import { strict as assert } from 'node:assert';
 
 import { credentialFor } from '../driver/account';

@@ -24,7 +24,7 @@ import { withSandbox } from '../driver/withSandbox';
 
 const TRIGGER = 'Payment Event';
 const STATUSES = ['queued', 'processing', 'succeeded', 'reversed'];
-/** What a server that is up has behind it: n8n loads code with its first executions. */
+/** A running server has already done this: n8n loads code with its first executions. */
 const WARM_UP = { payments: 13, statuses: STATUSES, interleave: 'random', seed: 5 } as const;
 const BURST = { payments: 500, statuses: STATUSES, interleave: 'random', seed: 6 } as const;
 const BURST_EVENTS = 2000;
@@ -35,7 +35,7 @@ export const cases: E2eCase[] = [
 	{
 		name: '2,000 events in the first burst of a new n8n, 2,000 more, and a restart in the middle of a third burst',
 		async run({ version, note }) {
-			// An n8n of its own: the figures must not hang on what ran before.
+			// A separate n8n, so that the figures do not depend on what ran before.
 			const n8n = await startN8n({ version, environment: heapOf2Gb });
 			await withSandbox({}, async (sandbox, account) => {
 				const id = await listen(n8n, sandbox, credentialFor(sandbox.baseUrl, account));
@@ -74,7 +74,7 @@ export const cases: E2eCase[] = [
 					note(`restart: n8n away for ${downSeconds} s, ${missed} events emitted meanwhile`);
 					assert.ok(missed > 50, 'the restart did not fall into the burst');
 
-					// Whatever would come twice has had its chance.
+					// Leaves time for second runs, which would be an error.
 					await delay(3_000);
 					const { doubled = 0, notSuccessful = 0, ...verdict } = judge(pair(n8n, sandbox, id));
 					note(`events: ${JSON.stringify({ ...verdict, doubled, notSuccessful })}`);
@@ -118,7 +118,7 @@ async function listen(
 		]),
 	);
 	await n8n.api.activate(id);
-	// It starts from now: an event from before the connection is none of its business.
+	// The trigger starts with the connection and ignores events from before it.
 	await waitFor('the trigger to listen', () => sandbox.control.state().streams[0], {
 		timeoutMs: 30_000,
 	});
@@ -129,7 +129,7 @@ function pair(n8n: RunningN8n, sandbox: Sandbox, id: string): Pairing {
 	return pairEvents(sandbox.control.events('v3'), n8n.databaseFile, id, TRIGGER);
 }
 
-/** Counts what went wrong; every count but the first must be 0. */
+/** Counts what went wrong. Every count but the first must be 0. */
 function judge({ events, strayRuns }: Pairing): Record<string, number> {
 	const byPayment = new Map<string | null, PairedEvent[]>();
 	for (const paired of events) {

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** The trigger in queue mode: main and workers are killed while events come. */
+/** The trigger in queue mode: main and workers are killed while events arrive. */
 import { strict as assert } from 'node:assert';
 
 import { fullPlan, playQueueChaos, shortPlan, type QueueChaosPlan } from '../chaos/queueMode';

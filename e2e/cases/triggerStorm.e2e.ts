@@ -1,5 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** Saved and published again and again while events flow, and killed while other nodes write over the trigger's place. */
+/**
+ * The workflow is saved and published repeatedly while events arrive, and killed while other nodes overwrite
+ * the trigger's checkpoint.
+ */
 import { strict as assert } from 'node:assert';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -59,7 +62,7 @@ export const cases: E2eCase[] = [
 	{
 		name: 'published again while executions wait for their turn: none of them runs twice',
 		async run({ version, note }) {
-			// n8n lets what waits be replaced by an execution with the same key, and begins it all the same.
+			// n8n lets an execution with the same key replace a waiting one, and still begins the waiting one.
 			const n8n = await startN8n({
 				version,
 				environment: { N8N_CONCURRENCY_PRODUCTION_LIMIT: '1' },
@@ -168,7 +171,7 @@ async function onStage(
 	});
 }
 
-/** Another value of a parameter, so that n8n closes the trigger and starts it again; mostly waits until it has. */
+/** Changes a parameter, so that n8n closes the trigger and starts it again. Usually waits until it has. */
 async function publishAgain(
 	{ n8n, sandbox, workflow, workflowId }: Stage,
 	cycle: number,

@@ -1,5 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** Two mains of n8n on one database, each with the same trigger: a mistake, or the moment in which one takes over from another. */
+/**
+ * Two mains of n8n on one database, each with the same trigger: by mistake, or while one takes over from the
+ * other.
+ */
 import { strict as assert } from 'node:assert';
 
 import { judgeRuns } from '../../test/chaos/judgeRuns';
@@ -18,7 +21,10 @@ import { withSandbox } from '../driver/withSandbox';
 
 const STATUSES = ['queued', 'processing', 'succeeded', 'reversed'];
 
-/** The one behind may have caught up with the other at the very moment; in queue mode an execution has not begun, either, while it waits for a worker. */
+/**
+ * The slower main may have caught up with the other at that moment. In queue mode, an execution also has not
+ * begun while it waits for a worker.
+ */
 const MOST_TWICE = { regular: 5, queue: 10 };
 
 export const cases: E2eCase[] = [
@@ -61,7 +67,7 @@ async function playTwins(
 				seed,
 				intervalMs,
 			});
-		/** @returns how many of all events so far were run twice */
+		/** @returns how many of all events so far ran twice */
 		const countTwice = async (): Promise<number> => {
 			const events = sandbox.control.events('v3');
 			await allRun(events.length, async () => await queryExecutions(n8n, id));

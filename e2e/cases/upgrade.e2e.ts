@@ -1,5 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** n8n is upgraded from the oldest version to the one that is tested, on its database: triggers are active, runs wait, events go on. */
+/**
+ * n8n is upgraded on its own database, from the oldest version to the one under test. Meanwhile triggers are
+ * active, runs wait and events arrive.
+ */
 import { strict as assert } from 'node:assert';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -24,13 +27,13 @@ const TRIGGER = 'Payment Event';
 const PHASE_MS = 20_000;
 const PAUSE_MS = 1_000;
 const WAIT_SECONDS = 90;
-/** Five of these at a time are more than come. */
+/** Five of these at a time run faster than events arrive. */
 const RUN_SECONDS = 0.3;
 
 const statuses = ['queued', 'processing', 'succeeded'];
 const versions = ['v3', 'v2'] as const;
 
-/** A Wait of less than 65 seconds stays in n8n's memory, a longer one lies in the database. */
+/** A Wait of less than 65 seconds stays in n8n's memory. A longer one is stored in the database. */
 function eventWorkflow(
 	name: string,
 	parameters: Record<string, unknown>,
@@ -48,7 +51,11 @@ function eventWorkflow(
 	]);
 }
 
-/** Lets a payment begin every now and then, until it is told to stop. */
+/**
+ * Keeps starting payments, with a pause after each.
+ *
+ * @returns a function that stops it
+ */
 function keepPaying({ control }: Sandbox): () => Promise<void> {
 	let goesOn = true;
 	const paying = (async () => {
@@ -80,7 +87,7 @@ function findingsOf(
 		executions: all,
 		unstored,
 	} = readDeliveries(databaseFile, workflowId, TRIGGER);
-	// The oldest n8n may begin an execution before it stores the item, and the item comes again after a kill.
+	// The oldest n8n may begin an execution before it stores the item. After a kill, that item arrives again.
 	const executions = all.filter((id) => !unstored.includes(id));
 	const items = deliveries.map((delivery) => ({ ...delivery, msg: null }));
 	const named = version === 'v2' ? nameStates(events, items) : nameEvents(events, items, 0);

@@ -1,13 +1,16 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** Waits until n8n has run all events, on a machine of whatever speed. */
+/** Waits until n8n has run all events, at whatever speed the machine has. */
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { ExecutionOfEvent } from '../../test/chaos/judgeRuns';
 import { waitFor } from '../driver/waitFor';
 
-/** What was killed together with the main that waited for it stays "running" in n8n's table for hours. */
+/**
+ * If a worker is killed together with the main that waits for it, their executions stay "running" in n8n's
+ * table for hours.
+ */
 const QUIET_MS = 60_000;
-/** What would come twice has its chance. */
+/** Leaves time for second runs. */
 const GRACE_MS = 3_000;
 
 /** Whether an execution may still do something. */
@@ -15,8 +18,8 @@ export const isActive = ({ status }: ExecutionOfEvent): boolean =>
 	status === 'new' || status === 'running';
 
 /**
- * Waits until each event has an execution and none of them goes on, or until nothing has changed for a
- * minute: what is missing then is for the verdict to tell.
+ * Waits until each event has an execution and none is active, or until nothing has changed for a minute. The
+ * verdict then reports what is missing.
  */
 export async function allRun(
 	events: number,
@@ -32,7 +35,8 @@ export async function allRun(
 			const now = `${rows.length} executions, ${active} of them active`;
 			if (now !== state) quietSince = performance.now();
 			state = now;
-			// Not the executions: where some events run twice, there are enough of them too soon.
+			// Counts events, not executions: if some events run twice, the number of executions is reached too
+			// soon.
 			const isOver =
 				new Set(rows.map(({ eventId }) => eventId).filter(Boolean)).size >= events && active === 0;
 			return isOver || performance.now() - quietSince > QUIET_MS || undefined;

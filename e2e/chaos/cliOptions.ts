@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** The command line of `npm run chaos`. */
+/** Parses the command line of `npm run chaos`. */
 import { parseArgs } from 'node:util';
 
 import { chooseBehaviours } from '../../sandbox/behaviours/choose';
@@ -14,7 +14,7 @@ export interface CliOptions {
 	readonly version: ChaosVersion;
 	readonly seeds: readonly number[];
 	readonly size: ChaosSize;
-	/** The service of a seed; undefined: the one that the sandbox is by default. */
+	/** The service of a seed. Undefined: the sandbox's default service. */
 	readonly behavioursOf: (seed: number) => Behaviours | undefined;
 }
 
@@ -52,7 +52,7 @@ const sizes: Readonly<Record<ChaosVersion, ChaosSize>> = {
 };
 const short = { events: 500, cuts: 10, kills: 2, restarts: 1 };
 
-/** @throws Error for what is no option */
+/** @throws Error for an unknown option */
 export function readCliOptions(args: readonly string[]): CliOptions | 'help' {
 	const { values } = parseArgs({
 		args: [...args],
@@ -91,7 +91,7 @@ function readService(
 		throw new Error('--behaviours must be random or beyond');
 	if (drawn === undefined && asked === undefined) return () => undefined;
 	const changes = Object.fromEntries((asked ?? []).map((pair) => pair.split('=', 2)));
-	// What is not in the table is told at once.
+	// Reports an unknown row or value at once.
 	chooseBehaviours(changes, defaultBehaviours);
 	return (seed) =>
 		chooseBehaviours(

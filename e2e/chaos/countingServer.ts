@@ -1,18 +1,21 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** Where a workflow reports each event that it was run for: what was done counts, whatever n8n's table of executions says. */
+/**
+ * A workflow reports here each event that it ran for. These reports count, whatever n8n's table of executions
+ * says.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server that remembers who asked it. */
+/** A server that records its requests. */
 export interface CountingServer {
-	/** Asked with `?eventId=…`. */
+	/** Called with `?eventId=…`. */
 	readonly url: string;
-	/** Event IDs in the order in which they were reported. */
+	/** Event IDs in the order of their reports. */
 	readonly reported: readonly string[];
 	stop(): Promise<void>;
 }
 
-/** Starts one on a free port of 127.0.0.1. */
+/** Starts a server on a free port of 127.0.0.1. */
 export async function startCountingServer(): Promise<CountingServer> {
 	const reported: string[] = [];
 	const server = createServer((request, response) => {

@@ -1,4 +1,7 @@
-/** The workflow under fire: the trigger, nodes that write the static data that the trigger needs too, and a report of each event. */
+/**
+ * The workflow under test: the trigger, nodes that write the same static data as the trigger, and a report of
+ * each event.
+ */
 import { chain, type NodeSketch } from '../driver/buildWorkflow';
 import { CREDENTIAL_TYPE } from '../driver/examples';
 import type { WorkflowDocument } from '../driver/n8nApi';
@@ -7,7 +10,7 @@ import { PACKAGE_NAME } from '../driver/packNodes';
 /** Name of the trigger node. */
 export const TRIGGER = 'Payment Event';
 
-/** What the workflow is made for. */
+/** What the workflow is built from. */
 export interface EventWorkflowParts {
 	name: string;
 	credential: { id: string; name: string };
@@ -15,11 +18,11 @@ export interface EventWorkflowParts {
 	reportTo: string;
 	/** Nodes between the trigger and the report. */
 	between?: readonly NodeSketch[];
-	/** More parameters of the trigger. */
+	/** Additional parameters of the trigger. */
 	parameters?: Record<string, unknown>;
 }
 
-/** @returns a workflow that reports each event once it has been through all nodes */
+/** @returns a workflow that reports each event after all its nodes have run */
 export function eventWorkflow({
 	name,
 	credential,
@@ -45,8 +48,8 @@ export function eventWorkflow({
 }
 
 /**
- * A node that writes static data: n8n then saves all that the execution knows of the workflow's, which is as old as the
- * execution itself.
+ * A node that writes static data. n8n then saves the workflow's static data as the execution knows it, which
+ * is as old as the execution.
  */
 export function staticDataWriter(type: 'global' | 'node', afterMs = 0): NodeSketch {
 	return {

@@ -17,23 +17,23 @@ import type { ChaosVersion } from './station';
 export interface ChaosResult {
 	readonly version: ChaosVersion;
 	readonly seed: number;
-	/** Where the service is another than the sandbox by default; empty: nowhere. */
+	/** The differences from the sandbox's default service. Empty: none. */
 	readonly behaviours: string;
 	readonly events: number;
 	readonly payments: number;
 	readonly executions: number;
 	readonly findings: Findings;
-	/** What the service and the plan bring about that cannot be promised. */
+	/** Effects of the service and the plan for which no promise is possible. */
 	readonly limits: readonly LimitResult[];
-	/** Failed executions by which the trigger told of trouble that there was. */
+	/** Failed executions in which the trigger reported real trouble. */
 	readonly reported: number;
-	/** Each kind of fault: what was planned and what came about. */
+	/** Each kind of fault: how many were planned and how many happened. */
 	readonly faults: ReadonlyArray<{
 		readonly name: string;
 		readonly planned: number;
 		readonly played: number;
 	}>;
-	/** Deliveries by what the item says of itself, and executions by how n8n shows them. */
+	/** Deliveries by the source that the item names, and executions by the status that n8n shows. */
 	readonly sources: Readonly<Record<string, number>>;
 	readonly outcomes: Readonly<Record<string, number>>;
 	readonly redelivered: number;
@@ -54,21 +54,21 @@ export interface ChaosFacts extends Deliveries {
 		readonly restarts: number;
 	};
 	readonly seconds: number;
-	/** Whether n8n knows by their keys just those executions that have begun. */
+	/** Whether n8n's keys identify exactly the executions that have begun. */
 	readonly knowsAll: boolean;
 	readonly events: readonly EventView[];
-	/** So many of them happened in the first absence. */
+	/** How many of the events happened in the first absence. */
 	readonly early: number;
 	/** How far the service's clock is ahead of the machine's. */
 	readonly clockAheadMs: number;
 }
 
-/** Whether nothing was found, and all faults came about: a run without them shows nothing. */
+/** Whether there are no findings and all faults happened. A run without faults proves nothing. */
 export const isGood = ({ findings, faults }: ChaosResult): boolean =>
 	Object.values(findings).every((sentences: readonly string[]) => sentences.length === 0) &&
 	faults.every(({ planned, played }) => played >= planned);
 
-/** What was found by now: for who waits until all has come. */
+/** The findings so far, for a caller that waits until all events have arrived. */
 export function compare({
 	version,
 	plan,
@@ -91,11 +91,11 @@ export function compare({
 		atMs: Date.parse(at) - clockAheadMs,
 	}));
 	const reported = new Set(behaviours !== undefined && mustTell(behaviours) ? reports : []);
-	// Such an n8n may begin an execution before it stores the item, and the item comes again after a kill.
+	// Such an n8n may begin an execution before it stores the item. After a kill, that item arrives again.
 	const unknown = new Set(knowsAll || plan.kills.length === 0 ? [] : unstored);
 	const runs = executions.filter((id) => !reported.has(id) && !unknown.has(id));
 	const deliveries = items.filter(({ execution }) => !reported.has(execution));
-	// A made-up place that the service does not resume from leaves only the lists.
+	// If the service does not resume from a made-up event ID, only the lists can find missed events.
 	const goesBack = version === 'v2' || behaviours === undefined || behaviours.S1 === 'byTime';
 	const missable = goesBack ? 0 : countMissable(all, early, deliveries, played.kills);
 	const named =
@@ -114,7 +114,7 @@ export function compare({
 		...(goesBack ? [] : [missedOf(named.sent, named.deliveries)]),
 	];
 	const again = limited.find(({ name }) => name === notKnownAgain.name)?.found ?? [];
-	// No more than was under way.
+	// No more than were under way.
 	const beyond = again.slice(MOST_UNDER_WAY * played.kills.length);
 	const findings = { ...verdict.findings, doubled: [...verdict.findings.doubled, ...beyond] };
 	return { ...named, findings, limits: limited, reported: reported.size };

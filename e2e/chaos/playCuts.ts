@@ -1,10 +1,10 @@
-/** Gives each cut to a stream of the trigger once it is due, until all have come about. */
+/** Applies each cut to a stream of the trigger once it is due, until all have happened. */
 import type { CutName, PlannedCut } from '../../test/chaos/chaosPlan';
 import type { TcpProxy } from '../../test/support/servers/tcpProxy';
 
 export interface CutPlayer {
 	eventSent(count: number): void;
-	/** Cuts that have not come about yet, but are due. */
+	/** Cuts that are due but have not happened yet. */
 	readonly waiting: number;
 	/** Of all cuts, due or not. */
 	readonly left: number;
@@ -15,7 +15,7 @@ export function playCuts(proxy: TcpProxy, cuts: readonly PlannedCut[]): CutPlaye
 	const played: CutName[] = [];
 	const due: PlannedCut[] = [];
 	const given = new Map<number, PlannedCut>();
-	/** Open streams that nothing is planned for. */
+	/** Open streams without a planned cut. */
 	const free = new Set<number>();
 	let dueCount = 0;
 
@@ -24,7 +24,7 @@ export function playCuts(proxy: TcpProxy, cuts: readonly PlannedCut[]): CutPlaye
 			const next = due[0];
 			if (next === undefined) return;
 			free.delete(connection);
-			// The request of an open connection has long been sent: it has to be made once more.
+			// An open connection has already sent its request, so the trigger has to connect again.
 			if (next.name === 'request') {
 				proxy.cut('rst', connection);
 			} else if (proxy.replan(connection, next.plan)) {
@@ -33,12 +33,13 @@ export function playCuts(proxy: TcpProxy, cuts: readonly PlannedCut[]): CutPlaye
 			}
 		}
 	};
-	/** What has come about though nobody has ended the connection for it. */
+	/** Ends the cuts that have happened without ending their connection. */
 	const takeBack = (): void => {
 		for (const [connection, { name }] of given) {
-			// Who holds the stream back at that moment does not notice a stall: the connection lives on, and takes the next cut.
+			// A client that pauses reading at that moment does not notice a stall. The connection survives and
+			// takes the next cut.
 			const livesOn = proxy.hasOutlivedStall(connection);
-			// A client that is killed before it has noticed the silence never ends it.
+			// A client that is killed before it notices the silence never ends the connection.
 			if (!livesOn && !proxy.isSilent(connection)) continue;
 			given.delete(connection);
 			played.push(name);
@@ -47,7 +48,7 @@ export function playCuts(proxy: TcpProxy, cuts: readonly PlannedCut[]): CutPlaye
 	};
 	proxy.watch(({ connection, of, at, path }) => {
 		if (of !== 'request' || at !== 'head' || !/\/v\d\/events/.test(path)) return;
-		// Nothing of the request has been passed on: its cut counts from its first byte.
+		// None of the request has been forwarded, so its cut counts from the first byte.
 		const next = due.shift();
 		if (next === undefined) free.add(connection);
 		else given.set(connection, next);
@@ -59,7 +60,7 @@ export function playCuts(proxy: TcpProxy, cuts: readonly PlannedCut[]): CutPlaye
 		given.delete(connection);
 		if (cut === undefined) return;
 		if (isFulfilled) played.push(cut.name);
-		// Something else was faster, such as a kill: the next connection gets it.
+		// Something else was faster, such as a kill. The next connection gets the cut.
 		else due.unshift(cut);
 	});
 	return {

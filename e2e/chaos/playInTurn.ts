@@ -1,12 +1,12 @@
-/** Plays faults that take their time, each once it is due and the one before it is over. */
+/** Plays faults that take time. Each starts once it is due and the one before it is over. */
 
 export interface TurnPlayer {
 	eventSent(count: number): void;
 	readonly played: number;
 	readonly left: number;
-	/** Whether one is under way, or waits for its turn. */
+	/** Whether a fault is under way or waits for its turn. */
 	readonly isBusy: boolean;
-	/** Resolves when all that are due are over. @throws what one of them threw */
+	/** Resolves when all due faults are over. @throws what one of them threw */
 	settled(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export function playInTurn<T extends { atEvent: number }>(
 					await play(fault);
 					played += 1;
 				});
-				// Whoever waits for the end hears of it.
+				// Whoever awaits the end receives the error. This only avoids an unhandled rejection.
 				turn.catch(() => undefined);
 			}
 		},

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** One run: the load, all faults of the plan at their times, the quiet after it, and what came of it. */
+/** One run: the load, all faults of the plan at their times, the quiet time after it, and the result. */
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { describeBehaviours } from '../../sandbox/behaviours/randomBehaviours';
@@ -19,16 +19,19 @@ export interface ChaosRun {
 	readonly version: ChaosVersion;
 	readonly seed: number;
 	readonly size: ChaosSize;
-	/** Where the service is another than the sandbox by default. */
+	/** The differences from the sandbox's default service. */
 	readonly behaviours: Behaviours | undefined;
 	/** Receives lines of progress. */
 	readonly log: (line: string) => void;
 }
 
-/** Without a new execution for so long nothing more is to come: the trigger waits a minute at most between two tries. */
+/**
+ * Without a new execution for this long, no more will come: the trigger waits at most a minute between two
+ * tries.
+ */
 const NOTHING_MORE_MS = 90_000;
 
-/** Between two looks at what is still missing. */
+/** Between two checks for what is still missing. */
 const LOOK_EVERY_MS = 3_000;
 
 export async function playRun(
@@ -95,7 +98,7 @@ export async function playRun(
 	}
 }
 
-/** Waits until everything has run, or nothing more comes; then whatever would come twice has its chance. */
+/** Waits until everything has run or nothing more arrives. Then leaves time for second runs. */
 async function untilQuiet(station: ChaosStation, hasAll: () => boolean): Promise<void> {
 	let seen = -1;
 	for (
@@ -108,6 +111,6 @@ async function untilQuiet(station: ChaosStation, hasAll: () => boolean): Promise
 		else if (station.unfinished() === 0 && hasAll()) break;
 		seen = now;
 	}
-	// Silence: the trigger connects anew, and is sent the last events again.
+	// Silence makes the trigger reconnect, and the service sends the last events again.
 	await delay(idleTimeoutMs + 3_000);
 }

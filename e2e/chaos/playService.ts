@@ -1,16 +1,21 @@
-/** What a run against another service has beside the faults: payments of the very first absence, and the lists given back at the end. */
+/**
+ * What a run with another service plays in addition to the faults: payments in an absence before the first
+ * event, and readable lists at the end.
+ */
 import type { Behaviours } from '../../sandbox/behaviours/rows';
 import type { Sandbox } from '../../sandbox/server';
 import { listsGivenBack } from '../../test/chaos/chaosBehaviours';
 import { waitFor } from '../driver/waitFor';
 import type { ChaosVersion } from './station';
 
-/** Goes through its whole life before any event has come. */
+/** These payments run through all their states before the first event arrives. */
 const EARLY_PAYMENTS = { payments: 3, statuses: ['queued', 'processing', 'succeeded'] };
 
 /**
- * Before the first event the service goes away, and payments change meanwhile: there is no place to resume from, only
- * one that nobody ever sent. @returns how many events there are of it
+ * Before the first event, the service goes away and payments change. No event ID to resume from exists, only
+ * one that the service never sent.
+ *
+ * @returns how many events happened in that absence
  */
 export async function playFirstAbsence(
 	{ control, restart }: Sandbox,
@@ -28,7 +33,7 @@ export async function playFirstAbsence(
 	return events;
 }
 
-/** Lists that could not be read can be read from now on. A new connection asks for them at once, not within five minutes. */
+/** Makes unreadable lists readable again. A new connection reads them at once, not within five minutes. */
 export function giveListsBack({ control }: Sandbox, behaviours: Behaviours): void {
 	const change = listsGivenBack(behaviours);
 	if (Object.keys(change).length === 0) return;

@@ -1,4 +1,7 @@
-/** The trigger in queue mode under fire: main and workers are killed while payments change, and the workflow writes static data. */
+/**
+ * Tests the trigger in queue mode: main and workers are killed while payments change and the workflow writes
+ * static data.
+ */
 import type { Sandbox } from '../../sandbox/server';
 import { credentialFor, type E2eAccount } from '../driver/account';
 import { CREDENTIAL_TYPE } from '../driver/examples';
@@ -16,17 +19,20 @@ import {
 } from '../../test/chaos/judgeRuns';
 
 const STATUSES = ['queued', 'processing', 'succeeded', 'reversed'];
-/** Time between two events: about as fast as n8n runs them. */
+/** Time between two events, about as fast as n8n runs them. */
 const INTERVAL_MS = 50;
 
-/** How much is played. */
+/** The size of the test. */
 export interface QueueChaosPlan {
-	/** Payments for each kill, half of them before it; each has four events. */
+	/** Payments for each kill, half of them before it. Each has four events. */
 	readonly payments: number;
-	/** How often the main is killed in the middle. It is killed once more at rest, with the static data wiped by a worker for certain. */
+	/**
+	 * How often the main is killed in the middle. It is killed once more at rest, after a worker has certainly
+	 * wiped the static data.
+	 */
 	readonly mainKills: number;
 	readonly seed: number;
-	/** Whether nodes of the workflow write static data, which sets the trigger's place back. */
+	/** Whether nodes of the workflow write static data, which sets the trigger's checkpoint back. */
 	readonly writesStaticData: boolean;
 }
 
@@ -45,10 +51,13 @@ export const fullPlan: QueueChaosPlan = {
 	writesStaticData: true,
 };
 
-/** What came of it. */
+/** The result. */
 export interface QueueChaosResult {
 	readonly verdict: RunVerdict;
-	/** Events whose execution died with what was killed, by its name; others are a loss. */
+	/**
+	 * Events whose execution died, counted by the name of the killed process. Under any other name, the event
+	 * is lost.
+	 */
 	readonly died: Record<string, number>;
 }
 
@@ -118,9 +127,11 @@ interface Stage {
 	readonly counting: CountingServer;
 	readonly workflowId: string;
 	readonly note: (line: string) => void;
-	/** Events whose execution was begun and not through when something was killed, with its name. */
+	/** Events whose execution had begun and not ended at a kill, with the name of the killed process. */
 	readonly inFlight: Map<string, string>;
-	/** The event of an execution, as it was read before n8n put data of its own making in the place of what was cut off. */
+	/**
+	 * The event of an execution, read before n8n replaces the data of an interrupted execution with its own.
+	 */
 	readonly eventOf: Map<number, string>;
 }
 
@@ -131,7 +142,10 @@ interface Kill {
 	readonly seed: number;
 }
 
-/** One process is killed amid the events of half of the payments, and those of the other half come while it is away. */
+/**
+ * One process is killed during the events of half of the payments. The events of the other half arrive while
+ * it is down.
+ */
 async function playKill(stage: Stage, { target, name, payments, seed }: Kill): Promise<void> {
 	const { counting, note } = stage;
 	const half = Math.floor(payments / 2);
@@ -159,7 +173,7 @@ async function playKill(stage: Stage, { target, name, payments, seed }: Kill): P
 	await Promise.all([first, second]);
 }
 
-/** The main is killed with nothing under way, and events come while it is down. */
+/** The main is killed with nothing under way, and events arrive while it is down. */
 async function playRest(stage: Stage, { payments, seed }: QueueChaosPlan): Promise<void> {
 	const { queue, note } = stage;
 	await settle(stage);

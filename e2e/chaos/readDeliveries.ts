@@ -1,4 +1,4 @@
-/** What n8n's executions began with, from its database. */
+/** Reads from n8n's database which items its executions began with. */
 import type { Delivery } from '../../test/chaos/checkEvents';
 import { itemsOf, waitingItemsOf } from '../../test/chaos/executionData';
 import { readExecutions, type ExecutionRow } from '../driver/readDatabase';
@@ -7,9 +7,12 @@ import { readExecutions, type ExecutionRow } from '../driver/readDatabase';
 export interface Deliveries {
 	readonly executions: readonly number[];
 	readonly deliveries: readonly Delivery[];
-	/** Of the executions those by which the trigger told of trouble: they failed without having begun, or hold an item that tells of no payment. */
+	/**
+	 * The executions in which the trigger reported trouble. They failed without having begun, or have an item
+	 * that is about no payment.
+	 */
 	readonly reports: readonly number[];
-	/** Of the executions those of which n8n has kept no item, since it was killed when they began or before. */
+	/** The executions without a stored item, because n8n was killed when they began or before. */
 	readonly unstored: readonly number[];
 }
 
@@ -44,7 +47,8 @@ export function readDeliveries(
 		}),
 	);
 	const reported = begun.filter(({ items }) => items.length > 0 && !items.some(isOfPayment));
-	// The oldest n8n creates an execution first and stores its data then: killed in between, it has none and never begins.
+	// The oldest n8n creates an execution first and stores its data afterwards. If it is killed in between, the
+	// execution has no data and never begins.
 	const unstored = begun.filter(
 		({ status, items, startedAt, data }) =>
 			items.length === 0 && (status === 'crashed' || (startedAt === null && data === null)),
@@ -64,7 +68,7 @@ const isOfPayment = ({ event }: Record<string, unknown>): boolean => event !== '
 function beganWith({ data }: ExecutionRow, triggerName: string): Array<Record<string, unknown>> {
 	if (data === null) return [];
 	const given = itemsOf(data, triggerName);
-	// What was killed has put out nothing.
+	// A killed execution has output nothing.
 	return given.length > 0 ? given : waitingItemsOf(data);
 }
 

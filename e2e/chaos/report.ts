@@ -1,4 +1,4 @@
-/** What a run came to, for people and for programs. */
+/** Formats the result of a run, for people and for programs. */
 import type { ChaosResult } from './judge';
 
 const SHOWN = 20;
@@ -8,7 +8,7 @@ const shown = (counts: Readonly<Record<string, number>>): string =>
 		.map(([word, count]) => `${count} ${word}`)
 		.join(', ');
 
-/** A table of the faults, one of the findings, and the first sentences of what must not be. */
+/** A table of the faults, one of the findings, and the first sentences of each error. */
 export function renderResult(result: ChaosResult): string[] {
 	const {
 		version,
@@ -61,7 +61,7 @@ export function renderResult(result: ChaosResult): string[] {
 	];
 }
 
-/** One line of JSON: counts in place of sentences. */
+/** One line of JSON, with counts instead of sentences. */
 export function renderJson({ findings, limits, ...figures }: ChaosResult): string {
 	const counts = Object.entries(findings).map(([kind, found]: [string, readonly string[]]) => [
 		kind,

@@ -1,7 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, no-console -- not part of the published package */
 /**
- * `npm run chaos`: the trigger in a real n8n, while connections are cut, n8n is killed and the service is started
- * anew. Each event must start one execution, in the order of its payment. The exit code is 1 when that fails once.
+ * `npm run chaos`: the trigger in a real n8n, while connections are cut, n8n is killed and the service is
+ * restarted. Each event must start one execution, in the order of its payment. The exit code is 1 if one
+ * event breaks this rule.
  */
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,7 +22,7 @@ async function main(): Promise<boolean> {
 	}
 	const { n8nVersion, version, seeds, size, behavioursOf } = options;
 	const log = (line: string): void => console.log(`    ${line}`);
-	// n8n deletes the oldest of 10,000 executions: the check would take them for lost.
+	// n8n keeps 10,000 executions and deletes the oldest. The check would report deleted ones as lost.
 	const n8n = await startN8n({
 		version: n8nVersion,
 		log,
@@ -53,7 +54,7 @@ async function main(): Promise<boolean> {
 	return passed === seeds.length;
 }
 
-// Without a handler Node would end without running the exit handlers that take n8n down.
+// Without a handler, Node would end without running the exit handlers that stop n8n.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 	process.on(signal, () => process.exit(130));
 

@@ -1,32 +1,34 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** Makes payments change at the service, at a pace that n8n can follow and at which faults fall in between. */
+/** Makes payments change at the service, at a pace that n8n can follow and that leaves time for faults. */
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { SandboxControl } from '../../sandbox/server';
 import type { Load, LoadStep } from '../../test/chaos/load';
 
-/** More executions behind than this, and the service waits: n8n is the slower one. */
+/** If more executions than this are outstanding, the service waits, because n8n is slower. */
 const MOST_BEHIND = 300;
-/** What n8n has not begun after so long without beginning anything is not waited for: v2 passes states over. */
+/**
+ * If n8n begins nothing for this long, the load no longer waits for the outstanding events: v2 skips states.
+ */
 const GIVEN_UP_AFTER_MS = 20_000;
-/** While a fault is under way: so that not everything is over before it is. */
+/** The pause while a fault is under way, so that the load does not end before the fault. */
 const SLOW_MS = 150;
 
 export interface SendOptions {
 	readonly control: SandboxControl;
 	readonly load: Load;
-	/** At least so many events; more while faults are left. */
+	/** The minimum number of events. More are sent while faults are left. */
 	readonly events: number;
 	readonly faults: {
 		eventSent(count: number): void;
 		/** Whether a fault is due or under way. */
 		isBusy(): boolean;
-		/** Whether n8n is away. */
+		/** Whether n8n is down. */
 		isDown(): boolean;
-		/** How many faults have not come about. */
+		/** How many faults have not happened yet. */
 		left(): number;
 	};
-	/** How many executions there are by now. */
+	/** How many executions exist so far. */
 	readonly executions: () => number;
 }
 
@@ -65,7 +67,7 @@ export async function sendLoad({
 		}
 	};
 
-	// Half as many again would be more than any fault waits for.
+	// No fault waits for half as many events again, so this limit ends a run that is stuck.
 	while (sent < events || (faults.left() > 0 && sent < events * 1.5 + 500)) {
 		await send(load.next());
 		if (faults.isBusy()) await delay(SLOW_MS);

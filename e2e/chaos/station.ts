@@ -18,13 +18,13 @@ export type ChaosVersion = 'v2' | 'v3';
 
 const TRIGGER = 'Payment Event';
 
-/** Few: what waits for an answer that never comes holds back an execution for as long as a request may take. */
+/** Few, because an answer that never comes holds back an execution until the request times out. */
 const lookUpWeather = { cutShare: 0.01, cutWithinBytes: 2_000 };
 
 export interface ChaosStation {
 	readonly sandbox: Sandbox;
 	readonly proxy: TcpProxy;
-	/** How many executions there are; the last number that could be read, when it cannot be read now. */
+	/** The number of executions, or the last known number if the database cannot be read at the moment. */
 	executions(): number;
 	/** How many of them have not ended. */
 	unfinished(): number;
@@ -35,18 +35,18 @@ export interface ChaosStation {
 export interface StationOptions {
 	readonly version: ChaosVersion;
 	readonly seed: number;
-	/** Where the service is another than the sandbox by default. */
+	/** The differences from the sandbox's default service. */
 	readonly behaviours: Behaviours | undefined;
 }
 
-/** Answers once the trigger listens. */
+/** Returns once the trigger listens. */
 export async function startStation(
 	n8n: RunningN8n,
 	{ version, seed, behaviours }: StationOptions,
 ): Promise<ChaosStation> {
 	const proxy = await startTcpProxy({ seed });
 	const account = createAccount();
-	// In v2 a ping comes often enough for the trigger to notice silence; in v3 there is none.
+	// In v2, pings are frequent enough for the trigger to notice silence. v3 has no pings.
 	const sandbox = await startSandbox({
 		accounts: [account],
 		publicUrl: proxy.baseUrl,
@@ -55,7 +55,7 @@ export async function startStation(
 	});
 	proxy.leadTo(sandbox.port);
 	const random = createRandom(seed);
-	// Look-ups and lists; streams get plans of their own when they are asked for.
+	// Look-ups and lists. Streams get their own plans when they are requested.
 	proxy.plan(() => randomPlan(random, lookUpWeather));
 	const name = `chaos-${version}-${seed}`;
 	const credential = await n8n.api.importCredential(
@@ -75,7 +75,7 @@ export async function startStation(
 		]),
 	);
 	await n8n.api.activate(id);
-	// It starts from now: an event from before the connection is none of its business.
+	// The trigger starts with the connection and ignores events from before it.
 	await waitFor('the trigger to listen', () => sandbox.control.state().streams[0], {
 		timeoutMs: 120_000,
 	});
@@ -85,7 +85,7 @@ export async function startStation(
 		try {
 			counts = countExecutions(n8n.databaseFile, id);
 		} catch {
-			// SQLite is being brought back by an n8n that was killed.
+			// SQLite is recovering after a kill of n8n.
 		}
 		return counts;
 	};
@@ -106,7 +106,7 @@ export async function startStation(
 	};
 }
 
-/** With the secret key and the base URL that this service wants. */
+/** With the secret key and the base URL that this service requires. */
 function credentialOf({ issuer, accounts }: Sandbox, account: E2eAccount): Record<string, unknown> {
 	const { secretKey = account.secretKey, secretKeyEncoding = 'text' } = accounts[0] ?? {};
 	return credentialFor(issuer, { ...account, secretKey }, { keyEncoding: secretKeyEncoding });

@@ -1,5 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** Runs the input again while the worker that had it is frozen, and wakes that worker in the middle of it. */
+/**
+ * Runs the input again while the first worker is frozen, and wakes that worker in the middle of the second
+ * run.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { pickBelow } from '../../sandbox/basics/random';
@@ -13,7 +16,12 @@ const quoteHeld: Spot = { of: 'answer', at: 'head', request: /^POST \/v\d\/quote
 const paymentArriving: Spot = { of: 'request', at: 'head', request: /^POST \/v\d\/payment(\?|$)/ };
 const MEET_WITHIN_MS = 30_000;
 
-/** What was on its way when the worker froze arrives meanwhile, or is lost or arrives when it wakes. */
+/**
+ * Delivers some of the bytes that were in transit when the worker froze. The others are lost, or arrive when
+ * it wakes.
+ *
+ * @returns the stations whose bytes are still held
+ */
 export async function deliverSome(stations: readonly DoomedStation[]): Promise<DoomedStation[]> {
 	const now = stations.filter(
 		({ death, random }) => death.deliveredAfterMs !== null && random() < 0.5,
@@ -23,10 +31,10 @@ export async function deliverSome(stations: readonly DoomedStation[]): Promise<D
 }
 
 /**
- * Starts the second runs, wakes the worker while they are in the middle, and lets go of everything.
+ * Starts the second runs, wakes the worker while they are in progress, and releases all held bytes.
  *
- * @param undelivered whose bytes are still held from the first run
- * @returns how many second runs were in the middle of the flow at that time
+ * @param undelivered stations whose bytes are still held from the first run
+ * @returns how many second runs were in progress at that time
  */
 export async function runBeside(
 	stations: readonly DoomedStation[],
@@ -58,7 +66,7 @@ export async function runBeside(
 
 /** Where the second run waits until the first one is woken. */
 function chooseSpot({ control, random }: DoomedStation): Spot {
-	// A run that finds everything paid asks for no quote.
+	// A run that finds everything paid requests no quote.
 	const isAllPaid = control.state().payments.length >= itemCount;
 	const spots = isAllPaid
 		? [lookUpHeld]

@@ -1,12 +1,12 @@
-/** Which of the crash points a whole n8n is killed at, where many runs die of one kill. */
+/** The crash points for a kill of a whole n8n, in which many runs die at once. */
 import { crashPoints, type CrashPoint } from '../../test/crash/points';
 
-/** The node after the one that pays asks for this path: when it does, Payment: Send has returned. */
+/** The node after the one that pays requests this path. The request shows that Payment: Send has returned. */
 export const REPORT_PATH = '/after-the-payments';
 
 /**
- * The run stays at these until it is let go, so all of these runs can wait for one kill. Ten fill a worker: one with
- * room for more takes runs while it is frozen, and these never start.
+ * A run stays at these points until it is released, so all of these runs can wait for one kill. Ten fill a
+ * worker. A frozen worker with a free place would take more runs, and those would never start.
  */
 export const heldPoints: readonly CrashPoint[] = [
 	...named(
@@ -31,7 +31,7 @@ export const heldPoints: readonly CrashPoint[] = [
 	},
 ];
 
-/** The run goes on from these by itself: one such run can be in time for a kill. */
+/** A run leaves these points by itself, so only one such run can be in time for a kill. */
 export const passingPoints: readonly CrashPoint[] = named(
 	...[
 		'payment-answered',

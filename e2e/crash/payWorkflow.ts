@@ -1,4 +1,7 @@
-/** The workflow that is killed: a webhook, its orders one by one, Payment: Send with Retry On Fail, and a node after it. */
+/**
+ * The workflow that is killed: a webhook, its orders one by one, Payment: Send with Retry On Fail, and a node
+ * after it.
+ */
 import { paymentForm, type CrashVersion } from '../../test/crash/forms';
 import { chain } from '../driver/buildWorkflow';
 import { CREDENTIAL_TYPE } from '../driver/examples';
@@ -9,12 +12,12 @@ import { REPORT_PATH } from './heldPoints';
 /** Name of the node that pays. */
 export const PAY = 'Pay';
 
-/** What the workflow is made for. */
+/** What the workflow is built from. */
 export interface PayWorkflowParts {
 	name: string;
 	version: CrashVersion;
 	credential: { id: string; name: string };
-	/** Path of the webhook; no other active workflow has it. */
+	/** Path of the webhook. No other active workflow uses it. */
 	path: string;
 	/** Address of the service. */
 	baseUrl: string;

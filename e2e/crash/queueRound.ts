@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** A round in queue mode: all first runs wait at their points in one worker, and another worker stands by. */
+/** A round in queue mode: all first runs wait at their points in one worker, and another worker is ready. */
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { WORKER_CONCURRENCY, type QueueMode, type QueueProcess } from '../driver/startQueueMode';
@@ -10,13 +10,13 @@ import type { Station } from './station';
 
 export interface QueueRound {
 	readonly stations: readonly DoomedStation[];
-	/** Has all the runs. */
+	/** The worker with all the runs. */
 	readonly victim: QueueProcess;
-	/** Has none. */
+	/** The worker without any. */
 	readonly other: QueueProcess;
 }
 
-/** Plays a round; `play` gets it with all runs at their points. */
+/** Plays a round. `play` receives it with all runs at their points. */
 export async function playQueueRound<T>(
 	queue: QueueMode,
 	{ name, seed }: { name: string; seed: number },
@@ -26,7 +26,7 @@ export async function playQueueRound<T>(
 	if (victim === undefined || other === undefined) throw new Error('There must be two workers.');
 	if (heldPoints.length !== WORKER_CONCURRENCY)
 		throw new Error('The runs of a round must fill a worker.');
-	// With one worker alone no run can go to the other.
+	// With only one worker running, no run can go to the other.
 	await other.kill();
 	if (victim.processId() === undefined) await victim.start();
 	const stations = await startStations(queue, heldPoints, { name, seed });
@@ -39,7 +39,7 @@ export async function playQueueRound<T>(
 	}
 }
 
-/** Waits until all stations have ended so many runs. @returns how n8n shows each of them, counted */
+/** Waits until all stations have ended this run. @returns the statuses that n8n shows for them, counted */
 export async function endsOf(stations: readonly Station[], run: number): Promise<string> {
 	const ended = await Promise.all(stations.map(async (station) => await station.ended(run)));
 	const counts = new Map<string, number>();
@@ -51,12 +51,12 @@ export async function endsOf(stations: readonly Station[], run: number): Promise
 	return [...counts].map(([shown, count]) => `${count} ${shown}`).join(', ');
 }
 
-/** Waits until a worker has nothing left to do, whatever n8n says of its executions. */
+/** Waits until a worker has nothing left to do, whatever n8n says about its executions. */
 export async function untilIdle(worker: QueueProcess): Promise<void> {
 	let busyWith: string[] = [];
 	const isIdle = async (): Promise<boolean> => {
 		const log = await worker.readLog();
-		// What it had begun before it was killed it will not end.
+		// A worker that was killed will not end the executions that it had begun before.
 		const sinceStart = log.slice(log.lastIndexOf('n8n worker is now ready'));
 		const ended = idsIn(sinceStart, /Worker (?:finished|errored while running) execution (\d+)/g);
 		busyWith = idsIn(sinceStart, /Worker started execution (\d+)/g).filter(
@@ -68,7 +68,7 @@ export async function untilIdle(worker: QueueProcess): Promise<void> {
 		'the worker to be idle',
 		async () => {
 			if (!(await isIdle())) return undefined;
-			// One that was just woken may be about to take what it had asked for.
+			// A worker that was just woken may be about to take a run that it had requested.
 			await delay(2_000);
 			return (await isIdle()) ? true : undefined;
 		},

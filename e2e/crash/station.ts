@@ -1,4 +1,6 @@
-/** One workflow that pays, with a service of its own behind a proxy: what happens to it happens to no other. */
+/**
+ * One workflow that pays, with its own service behind a proxy. What happens to it affects no other station.
+ */
 import { startSandbox } from '../../sandbox/server';
 import type { FaultSpec } from '../../sandbox/faults/faults';
 import type { SandboxControl } from '../../sandbox/control/createControl';
@@ -17,21 +19,21 @@ export interface Station {
 	readonly version: CrashVersion;
 	readonly proxy: TcpProxy;
 	readonly control: SandboxControl;
-	/** The service does this to the requests that pay. */
+	/** Applies this fault to the requests that pay. */
 	spoilPayments(fault: Omit<FaultSpec, 'method' | 'path'>): void;
-	/** Starts a run of the workflow, always with the same input. @returns which one it is, from 1 */
+	/** Starts a run of the workflow, always with the same input. @returns its number, from 1 */
 	run(): Promise<number>;
 	/** The execution of a run, once n8n says that it has ended. */
 	ended(run: number, timeoutMs?: number): Promise<Execution>;
 	/** All executions as n8n shows them now. */
 	executions(): Promise<Execution[]>;
-	/** The service's ledger against what one run has put out. */
+	/** Compares the service's ledger with the output of one run. */
 	judge(execution: Execution): Verdict;
-	/** Takes the workflow out of use and stops the service. */
+	/** Deactivates the workflow and stops the service. */
 	stop(): Promise<void>;
 }
 
-/** Imports the workflow for these orders and makes it active. */
+/** Imports the workflow for these orders and activates it. */
 export async function startStation(
 	{ api, baseUrl }: { api: N8nApi; baseUrl: string },
 	{ name, version, wanted }: { name: string; version: CrashVersion; wanted: readonly Wanted[] },
@@ -61,7 +63,8 @@ export async function startStation(
 		spoilPayments: (fault) =>
 			void control.addFault({ ...fault, method: 'POST', path: `/${version}/payment` }),
 		run: async () => {
-			// n8n opens its webhooks a little after it is ready: until then they are not found, and nothing runs.
+			// n8n registers its webhooks a little after it is ready. Until then a call gets a 404 and starts
+			// nothing.
 			await waitFor(
 				`the webhook of ${name}`,
 				async () => await post(`${baseUrl}/webhook/${name}`, wanted),
@@ -95,7 +98,7 @@ export async function startStation(
 async function post(url: string, orders: readonly Wanted[]): Promise<true | undefined> {
 	const response = await fetch(url, {
 		method: 'POST',
-		// On a connection of its own: n8n may be closing one that was kept open.
+		// On its own connection, because n8n may be closing one that was kept alive.
 		headers: { 'content-type': 'application/json', connection: 'close' },
 		body: JSON.stringify({ orders }),
 	});
@@ -112,12 +115,12 @@ const madeBy = (control: SandboxControl): Made[] =>
 		amount: base_amount,
 	}));
 
-/** What the node that pays has put out, in the form that the judge reads. */
+/** The output of the node that pays, in the form that the judge reads. */
 function outputOf({ status, data }: Execution): StoredOutput | undefined {
 	if (data === undefined) return undefined;
 	const lastRun = data.resultData.runData[PAY]?.at(-1);
 	const outputs = (lastRun?.data?.main ?? []).map((items) =>
-		// Boundary: n8n has stored what the node gave, which is JSON.
+		// Boundary: n8n has stored the node's output, which is JSON.
 		(items ?? []).map(({ json, pairedItem }) => ({
 			json: json as StoredOutput['outputs'][0][0]['json'],
 			item: pairedItem?.item,

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** The stations of one round: one for each point, with the death that the seed gives it. */
+/** The stations of one round: one for each point, with the death that the seed selects. */
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { createRandom } from '../../sandbox/basics/random';
@@ -10,22 +10,23 @@ import { startStation, type Station } from './station';
 
 const REACHED_WITHIN_MS = 60_000;
 
-/** A station, and where its first run is to die. */
+/** A station and the point at which its first run dies. */
 export interface DoomedStation extends Station {
 	readonly death: Death;
 	readonly watch: DeathWatch;
-	/** Random numbers of its own, the same for the same seed. */
+	/** Its own random numbers. The same seed gives the same numbers. */
 	readonly random: () => number;
 }
 
-/** Starts a station per point; half of them in each API version, the other half with the next seed. */
+/** Starts a station per point. Half of them use each API version, and the next seed swaps the halves. */
 export async function startStations(
 	n8n: { api: N8nApi; baseUrl: string },
 	points: readonly CrashPoint[],
 	{ name, seed }: { name: string; seed: number },
 ): Promise<DoomedStation[]> {
 	const stations: DoomedStation[] = [];
-	// One after another: n8n 1.123 has a single connection to SQLite, and drops requests whose transactions meet on it.
+	// One after another: n8n 1.123 has a single connection to SQLite, and drops requests whose transactions
+	// collide on it.
 	for (const [index, point] of points.entries()) {
 		const random = createRandom(seed * 1_000_003 + index * 7919);
 		const death = point.die(random);
@@ -43,7 +44,7 @@ export async function startStations(
 	return stations;
 }
 
-/** Starts a run and waits until it is at its point. @throws Error when it does not get there */
+/** Starts a run and waits until it is at its point. @throws Error if it does not get there */
 export async function runToDeath(station: DoomedStation): Promise<void> {
 	await station.run();
 	const tooLate = new AbortController();

@@ -1,17 +1,17 @@
-/** What a round came to: counts for the notes, and sentences for what must not be. */
+/** The result of a round: counts for the notes, and sentences for errors. */
 import type { DoomedStation } from './stations';
 import type { Station } from './station';
 
 export interface RoundResult {
 	readonly crashes: number;
-	/** Sentences; each names its station. */
+	/** Sentences. Each names its station. */
 	readonly doubled: readonly string[];
 	readonly unknown: readonly string[];
-	/** How n8n shows all executions of the round, and how often. */
+	/** The statuses that n8n shows for all executions of the round, with their counts. */
 	readonly statuses: Readonly<Record<string, number>>;
 }
 
-/** Runs the same input of every station once more, one after the other's start, and asks the judge. */
+/** Starts the same input of every station once more, one station after another, and asks the judge. */
 export async function rerunAndJudge(stations: readonly Station[]): Promise<RoundResult> {
 	for (const station of stations) station.control.clearFaults();
 	const runs: number[] = [];
@@ -29,7 +29,7 @@ export async function rerunAndJudge(stations: readonly Station[]): Promise<Round
 	return { crashes: stations.length, doubled, unknown, statuses };
 }
 
-/** Whatever the dead left on its way is lost, or arrives now. */
+/** Bytes that the killed run left in transit are lost, or arrive now. */
 export async function settleDeaths(stations: readonly DoomedStation[]): Promise<void> {
 	await Promise.all(stations.map(async ({ watch }) => await watch.afterDeath()));
 }

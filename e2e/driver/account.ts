@@ -1,4 +1,4 @@
-/** An account of the sandbox with keys made for this run, and the credential form that belongs to it. */
+/** An account of the sandbox with newly generated keys, and its credential form. */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 
 import type { SandboxAccount } from '../../sandbox/server';
@@ -11,7 +11,7 @@ export interface E2eAccount extends SandboxAccount {
 	keyId: string;
 }
 
-/** Makes an account; overrides say what a case is about. */
+/** Makes an account. The overrides are what a case tests. */
 export function createAccount(overrides: Partial<SandboxAccount> = {}): E2eAccount {
 	const pair = generateKeyPairSync('rsa', {
 		modulusLength: 2048,
@@ -30,7 +30,7 @@ export function createAccount(overrides: Partial<SandboxAccount> = {}): E2eAccou
 	};
 }
 
-/** The credential form filled in for an account. */
+/** The credential form, filled in for an account. */
 export function credentialFor(
 	baseUrl: string,
 	account: E2eAccount,

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** Opens n8n's editor in Chromium, through the playwright-core that lies beside the installed n8n. */
+/** Opens n8n's editor in Chromium, with the playwright-core of the installed n8n. */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { N8nInstall } from './installN8n';
 import { OWNER } from './n8nSession';
 
-/** The little of playwright's page that the screenshots use. */
+/** The few parts of playwright's page that the screenshots use. */
 export interface Page {
 	goto(url: string, options: { waitUntil: 'domcontentloaded' }): Promise<unknown>;
 	getByTestId(id: string): Locator;
@@ -49,7 +49,7 @@ interface Playwright {
 	};
 }
 
-/** Where Chromium is, or undefined. */
+/** Path of Chromium, or undefined. */
 export const findChromium = (): string | undefined =>
 	CHROMIUM_PATHS.find((file) => existsSync(file));
 
@@ -62,7 +62,7 @@ const CHROMIUM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/
  * Starts a headless Chromium that is logged in to n8n.
  *
  * @param profile an empty folder for Chromium's profile.
- * @throws Error when there is no Chromium.
+ * @throws Error if there is no Chromium.
  */
 export async function openEditor(
 	install: N8nInstall,
@@ -72,7 +72,7 @@ export async function openEditor(
 ): Promise<{ page: Page; close(): Promise<void> }> {
 	const executablePath = findChromium();
 	if (executablePath === undefined) throw new Error(CHROMIUM_MISSING);
-	// Boundary: playwright-core is no dependency of the root, so its own types are not there.
+	// Boundary: playwright-core is no dependency of the root, so its types are not available.
 	const load = createRequire(path.join(install.directory, 'package.json'));
 	const { chromium, selectors } = load('playwright-core') as Playwright;
 	selectors.setTestIdAttribute('data-test-id');
@@ -89,10 +89,10 @@ export async function openEditor(
 				'--no-first-run',
 				'--disable-sync',
 			],
-			// Containers give little shared memory, and Chromium ends when it is full.
+			// Containers have little shared memory, and Chromium ends when it is full.
 			'--disable-dev-shm-usage',
 			...['--disable-background-networking', '--disable-component-update'],
-			// The editor asks a few hosts for news: the picture must not depend on them.
+			// The editor requests news from a few hosts. The picture must not depend on them.
 			'--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 		],
 	});

@@ -1,11 +1,11 @@
-/** Builds small workflows for the end-to-end cases: nodes in a row. */
+/** Builds small workflows for the end-to-end cases, with their nodes in a row. */
 import type { WorkflowDocument, WorkflowNode } from './n8nApi';
 
-/** A node as a case writes it: what n8n needs besides is filled in. */
+/** A node as a case writes it. The builder fills in the rest that n8n needs. */
 export type NodeSketch = Pick<WorkflowNode, 'name' | 'type' | 'parameters'> &
 	Partial<Omit<WorkflowNode, 'id' | 'name' | 'type' | 'position' | 'parameters'>>;
 
-/** Name of the node that every chain without a trigger of its own starts with. */
+/** Name of the first node of every chain that has no trigger of its own. */
 export const MANUAL_TRIGGER = 'Start';
 
 /** A manual trigger followed by the nodes, one after another. */
@@ -16,7 +16,7 @@ export function manualChain(name: string, nodes: NodeSketch[]): WorkflowDocument
 	]);
 }
 
-/** A manual trigger that every one of the nodes follows, one beside another. */
+/** A manual trigger with all nodes connected directly to it, side by side. */
 export function manualFan(name: string, nodes: NodeSketch[]): WorkflowDocument {
 	const fan = nodes.map((node) => ({ node: node.name, type: 'main', index: 0 }));
 	return { ...manualChain(name, nodes), connections: { [MANUAL_TRIGGER]: { main: [fan] } } };

@@ -1,26 +1,26 @@
-/** What one end-to-end case looks like and what it gets. */
+/** The form of an end-to-end case, and what it receives. */
 import type { N8nVersion } from '../n8n/versions';
 import type { RunningN8n } from './startN8n';
 import type { QueueMode } from './startQueueMode';
 
 export interface E2eContext {
-	/** The n8n that is tested: whoever starts one starts this one. */
+	/** The n8n under test. A case that starts its own n8n starts this version. */
 	readonly version: N8nVersion;
-	/** The n8n that the cases share; started on first use. Cases leave no active workflow behind. */
+	/** The n8n that the cases share. It starts on first use. Cases leave no active workflow behind. */
 	n8n(): Promise<RunningN8n>;
-	/** The same in queue mode. Cases leave it with a main that runs; which workers run is each case's own affair. */
+	/** The same in queue mode. Cases leave its main running. Each case controls the workers itself. */
 	queueMode(): Promise<QueueMode>;
-	/** 1, 2, … up to the number on the command line, or else up to so few. */
+	/** 1, 2, … up to the number on the command line, or by default up to this number. */
 	seeds(few: number): number[];
-	/** Whether a case that has a full length is to be played at it. */
+	/** Whether a case with a full length must run at that length. */
 	readonly isFull: boolean;
-	/** Prints a line under the case that runs, for figures. */
+	/** Prints a line of figures under the running case. */
 	note(line: string): void;
 }
 
 export interface E2eCase {
 	name: string;
-	/** A sentence when the case cannot run on this machine, or is not asked for. */
+	/** The reason why the case cannot run on this machine, or is not requested. */
 	skip?(context: Pick<E2eContext, 'isFull' | 'version'>): string | undefined;
 	run(context: E2eContext): Promise<void>;
 }

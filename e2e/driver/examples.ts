@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-/** The example workflows of `examples/`, ready to be imported into a running n8n. */
+/** The example workflows of `examples/`, ready for import into a running n8n. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -11,10 +11,10 @@ import type { RunningN8n } from './startN8n';
 const FOLDER = path.resolve(__dirname, '../../examples');
 const SUFFIX = '.workflow.json';
 
-/** Type of the credential, as workflows refer to it. */
+/** Type of the credential, as workflows name it. */
 export const CREDENTIAL_TYPE = 'crossBorderPayoutsApi';
 
-/** An example on its stage: its nodes of ours carry a credential of the sandbox. */
+/** An example ready to run: its nodes from our package have a credential of the sandbox. */
 export interface ExampleRun {
 	readonly n8n: RunningN8n;
 	readonly sandbox: Sandbox;
@@ -29,7 +29,8 @@ export function listExamples(): string[] {
 }
 
 /**
- * Reads an example workflow and gives all its nodes of ours the credential, as a user does after importing it.
+ * Reads an example workflow and gives all nodes from our package the credential, as a user does after the
+ * import.
  *
  * @param name file name without folder and suffix.
  */
@@ -38,7 +39,7 @@ export function readExample(
 	credential: { id: string; name: string },
 ): WorkflowDocument {
 	const text = readFileSync(path.join(FOLDER, `${name}${SUFFIX}`), 'utf8');
-	// Boundary: the file is ours, and n8n refuses it when it is no workflow.
+	// Boundary: the file is ours, and n8n refuses it if it is no workflow.
 	const workflow = JSON.parse(text) as WorkflowDocument;
 	return withCredential(workflow, credential);
 }

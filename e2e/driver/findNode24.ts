@@ -1,5 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions -- not part of the published package */
-/** Finds the Node 24 that runs n8n: n8n 2.41 starts on nothing older, whatever Node the machine itself has. */
+/**
+ * Finds the Node 24 that runs n8n. n8n 2.41 does not start on an older Node, whatever Node the machine has.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
@@ -9,8 +11,9 @@ const ROOT = path.resolve(__dirname, '../..');
 /**
  * Finds a Node of version 24.
  *
- * @returns its path and its version (`v24.21.0`): this process when it runs on 24, else the one of the `node` package.
- * @throws Error when the root's `npm install` has not run.
+ * @returns its path and its version (`v24.21.0`): this process if it runs on 24, else the one of the `node`
+ * package.
+ * @throws Error if the root's `npm install` has not run.
  */
 export function findNode24(): { path: string; version: string } {
 	if (process.version.startsWith('v24.'))
@@ -27,17 +30,17 @@ export function findNode24(): { path: string; version: string } {
 	};
 }
 
-/** The npm package that the `node` package takes its binary from; it holds the headers too. */
+/** The npm package from which the `node` package takes its binary. It also contains the headers. */
 export function platformPackage(): string {
 	return `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 }
 
 /**
- * Finds the folder with Node's headers, which compiling the SQLite driver without a download needs.
+ * Finds the folder with Node's headers. Compiling the SQLite driver without a download needs them.
  *
  * @param node path of the Node binary.
- * @returns a folder that holds `include/node`, or undefined: a second `npm install` in the root removes the one that
- * the `node` package brings.
+ * @returns a folder that contains `include/node`, or undefined: a second `npm install` in the root removes
+ * the one that the `node` package brings.
  */
 export function findNodeHeaders(node: string): string | undefined {
 	const candidates = [

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** Finds ports that nobody listens on. */
+/** Finds ports on which nothing listens. */
 import { createServer } from 'node:net';
 import type { Server } from 'node:net';
 
@@ -7,10 +7,10 @@ import type { Server } from 'node:net';
  * Finds free TCP ports on 127.0.0.1.
  *
  * @param count how many.
- * @returns different ports, all free at the time of the answer.
+ * @returns different ports, all free when this returns.
  */
 export async function findFreePorts(count: number): Promise<number[]> {
-	// All are held open until the last one is found: so no port is given twice.
+	// All stay open until the last one is found, so that no port is returned twice.
 	const servers = await Promise.all(Array.from({ length: count }, async () => await listen()));
 	const ports = servers.map((server) => {
 		const address = server.address();

@@ -1,12 +1,15 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-/** Temporary homes of the programs that end-to-end tests start; each bears the number of the process that made it. */
+/**
+ * Temporary homes of the programs that end-to-end tests start. Each name contains the number of the process
+ * that made it.
+ */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const HOME_PREFIX = 'cross-border-payouts-n8n-';
 
-/** Makes an empty home, and removes those of programs that were killed before they could clean up. */
+/** Makes an empty home. Removes the homes of programs that were killed before they could clean up. */
 export async function createHome(): Promise<string> {
 	await removeAbandonedHomes();
 	return await mkdtemp(path.join(tmpdir(), `${HOME_PREFIX}${process.pid}-`));

@@ -1,5 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions, @n8n/community-nodes/require-node-api-error, no-console -- not part of the published package */
-/** Installs the real n8n for the demo and the end-to-end tests, once per version, in a cache folder outside the clone. */
+/**
+ * Installs the real n8n for the demo and the end-to-end tests, once per version, in a cache folder outside
+ * the clone.
+ */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -24,22 +27,23 @@ const STAMP = 'installed.json';
 const PROGRESS_EVERY_MS = 15_000;
 const LOCK_POLL_MS = 2_000;
 
-/** Where n8n lies once it is installed, and the Node that runs it. */
+/** The folder of an installed n8n, and the Node that runs it. */
 export interface N8nInstall {
-	/** Folder that holds `node_modules/n8n`. */
+	/** Folder that contains `node_modules/n8n`. */
 	directory: string;
-	/** JavaScript file that starts n8n when it is given to Node. */
+	/** JavaScript file that starts n8n when Node runs it. */
 	entry: string;
 	/** Path of the Node 24 binary. */
 	node: string;
 }
 
 /**
- * Gives an installed n8n, installing it first when this version is not in the cache yet.
+ * Returns an installed n8n. Installs it first if this version is not in the cache yet.
  *
  * @param log receives one line of progress at a time.
- * @returns the install. The cache folder is named after a hash of the version's package.json, its lock file and the version of Node.
- * @throws Error with the path of the install log when npm fails.
+ * @returns the install. The name of the cache folder is a hash of the version's package.json, its lock file
+ * and the version of Node.
+ * @throws Error with the path of the install log if npm fails.
  */
 export async function installN8n(
 	version: N8nVersion,
@@ -88,7 +92,7 @@ async function installInto(
 	node: { path: string; version: string },
 	log: (line: string) => void,
 ): Promise<void> {
-	// The stamp is written last: a folder without one is the rest of an install that was broken off.
+	// The stamp is written last. A folder without it is left over from an interrupted install.
 	await rm(directory, { recursive: true, force: true });
 	mkdirSync(directory, { recursive: true });
 	for (const file of inputsOf(version)) await cp(file, path.join(directory, path.basename(file)));
@@ -119,7 +123,7 @@ async function installInto(
 	log(`n8n ${version.release} is installed (${seconds} s).`);
 }
 
-/** Installs the headers of this very Node beside n8n. */
+/** Installs the headers of this exact Node beside n8n. */
 async function fetchNodeHeaders(
 	directory: string,
 	node: { path: string; version: string },
@@ -134,7 +138,10 @@ async function fetchNodeHeaders(
 	return path.join(folder, 'node_modules', platformPackage());
 }
 
-/** Runs npm with Node 24 first on the PATH, its output in a log file, and a line of progress now and then. */
+/**
+ * Runs npm with Node 24 first on the PATH. Its output goes to a log file, with a line of progress now and
+ * then.
+ */
 async function runNpm(
 	directory: string,
 	node: string,
@@ -176,7 +183,10 @@ async function runNpm(
 	}
 }
 
-/** The environment of this process, less what would make a nested npm work on the root package. */
+/**
+ * The environment of this process, without the variables that would make a nested npm work on the root
+ * package.
+ */
 function environmentForNpm(node: string): NodeJS.ProcessEnv {
 	const env: NodeJS.ProcessEnv = {};
 	for (const [name, value] of Object.entries(process.env)) {
@@ -192,7 +202,7 @@ function environmentForNpm(node: string): NodeJS.ProcessEnv {
 	return env;
 }
 
-/** Folders that the lock file expects directly under `node_modules`, less those for other platforms. */
+/** Folders that the lock file expects directly under `node_modules`, except those for other platforms. */
 function listTopLevelPackages(directory: string): string[] {
 	const lock: unknown = JSON.parse(readFileSync(path.join(directory, 'package-lock.json'), 'utf8'));
 	if (typeof lock !== 'object' || lock === null || !('packages' in lock)) return [];
@@ -205,12 +215,12 @@ function isOptional(entry: unknown): boolean {
 	return typeof entry === 'object' && entry !== null && 'optional' in entry;
 }
 
-/** npm makes all folders at once and fills them one by one: a package counts when its manifest is there. */
+/** npm creates all folders at once and fills them one by one. A package counts once its manifest is there. */
 function countUnpacked(directory: string, packages: string[]): number {
 	return packages.filter((name) => existsSync(path.join(directory, name, 'package.json'))).length;
 }
 
-/** Lets one process install at a time. A lock whose holder is gone is taken over. */
+/** Lets one process install at a time. Takes over a lock if its owner has ended. */
 async function takeLock(
 	lockFile: string,
 	log: (line: string) => void,
@@ -240,7 +250,7 @@ function isFileExists(error: unknown): boolean {
 }
 
 async function holderIsAlive(lockFile: string): Promise<boolean> {
-	// Between creating the lock and writing its number the file is empty: give the holder a moment.
+	// Between creating the lock and writing the process number, the file is empty. Give its owner a moment.
 	await delay(200);
 	let holder: number;
 	try {

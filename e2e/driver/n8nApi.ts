@@ -1,11 +1,11 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** Drives a running n8n as its editor does: owner, credentials, workflows, runs. */
+/** Controls a running n8n as its editor does: owner, credentials, workflows, runs. */
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { N8nVersion } from '../n8n/versions';
 import { call, dataOf, logIn } from './n8nSession';
 
-/** A workflow as it lies in a file or is built by a test. */
+/** A workflow as it is in a file or as a test builds it. */
 export interface WorkflowDocument {
 	name: string;
 	nodes: WorkflowNode[];
@@ -24,14 +24,14 @@ export interface WorkflowNode {
 	onError?: string;
 	/** Webhook nodes only. */
 	webhookId?: string;
-	/** n8n's Retry On Fail: all items again, up to so many times in all. */
+	/** n8n's Retry On Fail: runs all items again, up to this total number of tries. */
 	retryOnFail?: boolean;
 	maxTries?: number;
 	/** In milliseconds. */
 	waitBetweenTries?: number;
 }
 
-/** One execution with its data un-flattened, as n8n's public API gives it. */
+/** One execution with its data unflattened, as n8n's public API returns it. */
 export interface Execution {
 	id: string;
 	status: string;
@@ -49,7 +49,7 @@ export interface Execution {
 
 export interface NodeRun {
 	executionStatus?: string;
-	/** What the editor shows beside the output. */
+	/** The hint that the editor shows beside the output. */
 	hints?: Array<{ message: string }>;
 	error?: { message: string; description?: string | null };
 	data?: { main?: Array<RunItem[] | null> };
@@ -57,35 +57,39 @@ export interface NodeRun {
 
 export interface RunItem {
 	json: Record<string, unknown>;
-	/** Files by their field; where n8n stores them outside of the execution, `id` says where. */
+	/** Files by their field. If n8n stores them outside the execution, `id` says where. */
 	binary?: Record<
 		string,
 		{ id?: string; fileExtension?: string; fileSize?: string; mimeType: string }
 	>;
-	/** Which input item it came from. */
+	/** The input item from which it comes. */
 	pairedItem?: { item: number };
 }
 
-/** Answer of n8n's credential test. */
+/** Result of n8n's credential test. */
 export interface CredentialTestResult {
 	status: 'OK' | 'Error';
 	message: string;
 }
 
-/** n8n has written an execution's data so long after its status, on a busy machine too. */
+/** n8n writes an execution's data after its status. Even on a busy machine it takes no longer than this. */
 const WRITTEN_WITHIN_MS = 1_000;
 
-/** Calls on one n8n, logged in as its owner. */
+/** Calls to one n8n, logged in as its owner. */
 export interface N8nApi {
 	/** GET of a path that needs the login cookie, parsed as JSON. */
 	get(path: string): Promise<unknown>;
-	/** Stores a credential. Answers what a workflow's node refers to. */
+	/**
+	 * Stores a credential.
+	 *
+	 * @returns what a workflow's node refers to
+	 */
 	importCredential(
 		name: string,
 		type: string,
 		data: Record<string, unknown>,
 	): Promise<{ id: string; name: string }>;
-	/** Puts other data in place of a credential's. */
+	/** Replaces the data of a credential. */
 	updateCredential(
 		credential: { id: string; name: string },
 		type: string,
@@ -97,29 +101,41 @@ export interface N8nApi {
 		type: string,
 		data: Record<string, unknown>,
 	): Promise<CredentialTestResult>;
-	/** Stores a workflow. Answers its ID. */
+	/**
+	 * Stores a workflow.
+	 *
+	 * @returns its ID
+	 */
 	importWorkflow(workflow: WorkflowDocument): Promise<string>;
 	/** Publishes the workflow. n8n starts its trigger a little later. */
 	activate(workflowId: string): Promise<void>;
 	deactivate(workflowId: string): Promise<void>;
-	/** Saves the workflow anew and publishes what was saved, as Save and Publish in the editor do. */
+	/** Saves the workflow again and publishes what was saved, as Save and Publish in the editor do. */
 	republish(workflowId: string, workflow: WorkflowDocument): Promise<void>;
-	/** Starts a workflow by the given trigger, as "Execute workflow" does. Answers the execution's ID. */
+	/**
+	 * Starts a workflow with the given trigger, as "Execute workflow" does.
+	 *
+	 * @returns the execution's ID
+	 */
 	startManually(workflowId: string, triggerName: string): Promise<string>;
-	/** The same, and waits for its end. */
+	/** The same, and waits until the execution ends. */
 	runManually(workflowId: string, triggerName: string, timeoutMs?: number): Promise<Execution>;
 	/** Executions of a workflow, oldest first, with or without their data. */
 	executions(workflowId: string, options?: { withData?: boolean }): Promise<Execution[]>;
-	/** With its data unless it runs. */
+	/** With its data, except while it runs. */
 	execution(id: string): Promise<Execution>;
-	/** Runs a failed execution again, as its button in the list does. Answers the ID and status of the new one when it has ended. */
+	/**
+	 * Runs a failed execution again, as its button in the list does. Waits until the new one ends.
+	 *
+	 * @returns the ID and status of the new one
+	 */
 	retry(id: string): Promise<Pick<Execution, 'id' | 'status'>>;
 }
 
 /**
- * Sets n8n up with an owner (or logs the owner in when there is one already).
+ * Sets n8n up with an owner, or logs in if there is an owner already.
  *
- * @param baseUrl address of n8n, without a slash at the end.
+ * @param baseUrl address of n8n, without a trailing slash.
  */
 export async function createN8nApi(baseUrl: string, version: N8nVersion): Promise<N8nApi> {
 	const { cookie, apiKey } = await logIn(baseUrl, version);
@@ -129,7 +145,7 @@ export async function createN8nApi(baseUrl: string, version: N8nVersion): Promis
 	const publicApi = async (method: string, path: string): Promise<unknown> =>
 		await call(`${baseUrl}/api/v1${path}`, method, { 'X-N8N-API-KEY': apiKey });
 
-	/** Reads executions; again when the data of one may not be there yet. */
+	/** Reads executions. Reads again if the data of one may not be stored yet. */
 	const settled = async <T extends Execution | Execution[]>(read: () => Promise<T>): Promise<T> => {
 		const first = await read();
 		const ends = version.writesStatusFirst
@@ -142,7 +158,7 @@ export async function createN8nApi(baseUrl: string, version: N8nVersion): Promis
 	};
 	const execution = async (id: string): Promise<Execution> => {
 		const bare = boundary<Execution>(await publicApi('GET', `/executions/${id}`));
-		// n8n 2.16 and 2.20 answer 500 when they are asked for the data of an execution that runs.
+		// n8n 2.16 and 2.20 answer 500 to a request for the data of a running execution.
 		if (['new', 'running'].includes(bare.status)) return bare;
 		return await settled(async () =>
 			boundary<Execution>(await publicApi('GET', `/executions/${id}?includeData=true`)),
@@ -159,7 +175,7 @@ export async function createN8nApi(baseUrl: string, version: N8nVersion): Promis
 		return boundary<{ executionId: string }>(started).executionId;
 	};
 
-	/** Executions that run or wait, of which this n8n's public API has none. */
+	/** Executions that run or wait. The public API of this n8n does not list them. */
 	const underWay = async (workflowId: string, withData: boolean): Promise<Execution[]> => {
 		if (version.listsWhatHasNotEnded) return [];
 		const filter = encodeURIComponent(
@@ -175,7 +191,7 @@ export async function createN8nApi(baseUrl: string, version: N8nVersion): Promis
 
 	/** Of one workflow, oldest first. */
 	const list = async (workflowId: string, withData: boolean): Promise<Execution[]> => {
-		// First, so that none is missing that ends in between.
+		// Read first, so that an execution that ends in between is not missed.
 		const found = await underWay(workflowId, withData);
 		let cursor = '';
 		do {
@@ -191,7 +207,7 @@ export async function createN8nApi(baseUrl: string, version: N8nVersion): Promis
 			found.push(...page.data);
 			cursor = page.nextCursor ?? '';
 		} while (cursor !== '');
-		// Who ended in between is there twice; the later word holds.
+		// An execution that ended in between is in both lists. The later status counts.
 		const each = new Map(found.map((one) => [one.id, one]));
 		return [...each.values()].sort((a, b) => Number(a.id) - Number(b.id));
 	};
@@ -259,12 +275,12 @@ export async function createN8nApi(baseUrl: string, version: N8nVersion): Promis
 	};
 }
 
-/** The one place where an answer of n8n gets its type. A wrong one shows as a failing test. */
+/** The only place where an answer of n8n gets its type. A wrong type shows up as a failing test. */
 function boundary<T>(value: unknown): T {
 	return value as T;
 }
 
-/** What a node of an execution gave on its first run, item by item. */
+/** The output of a node on its first run, item by item. */
 export function jsonOf(
 	execution: Execution,
 	node: string,

@@ -10,55 +10,59 @@ import type { N8nInstall } from './installN8n';
 import { whenExiting } from './whenExiting';
 
 const READY_WITHIN_MS = 120_000;
-/** /rest/settings answers only when the routes of the editor's API are there too. */
+/** /rest/settings answers only once the routes of the editor's API exist, too. */
 const READY_PATHS = ['/healthz/readiness', '/rest/settings'];
-/** n8n waits this long at most for running executions when it is asked to stop. */
+/** The maximum time for which n8n waits for running executions on a stop. */
 const GRACEFUL_STOP_SECONDS = 60;
 
-/** What n8n is started with. */
+/** The start options of n8n. */
 export interface N8nProcessOptions {
 	install: N8nInstall;
-	/** The folder that n8n takes for the home of its user; `.n8n` is made inside. */
+	/** The folder that n8n uses as its user's home. It creates `.n8n` inside. */
 	userFolder: string;
 	port: number;
 	brokerPort: number;
 	logFile: string;
-	/** Any text; the same one for all starts on one home. */
+	/** Any text. All starts on one home need the same one. */
 	encryptionKey: string;
 	logLevel: 'info' | 'debug';
-	/** What it is to be, as on the command line. Default: `start`. */
+	/** The kind of process, as on the command line. Default: `start`. */
 	command?: readonly string[];
-	/** It is ready when all of these answer. Default: those of `start`. */
+	/** It is ready once all of these paths answer. Default: those of `start`. */
 	readyPaths?: readonly string[];
-	/** More environment variables; they win over ours. */
+	/** Additional environment variables. They override ours. */
 	environment?: Record<string, string>;
 }
 
-/** A handle on one n8n, over its restarts. */
+/** A handle for one n8n. It survives restarts. */
 export interface N8nProcess {
 	readonly baseUrl: string;
 	/** Starts n8n and waits until it answers. */
 	start(): Promise<void>;
-	/** Puts another install in place: it is what starts next. */
+	/** Replaces the install. The next start uses it. */
 	use(install: N8nInstall): void;
-	/** Asks n8n to stop (SIGTERM) and waits until it is gone. Answers the exit code. */
+	/**
+	 * Asks n8n to stop (SIGTERM) and waits until it has ended.
+	 *
+	 * @returns the exit code
+	 */
 	stopGracefully(): Promise<number | null>;
 	/** Ends n8n and all its children at once (SIGKILL). */
 	kill(): Promise<void>;
-	/** The same without waiting, for the moment in which this program itself ends. */
+	/** The same without waiting, for the moment when this program itself ends. */
 	killNow(): void;
-	/** Stops all its processes where they are (SIGSTOP), until `wake` (SIGCONT). */
+	/** Suspends all its processes (SIGSTOP) until `wake` (SIGCONT). */
 	freeze(): void;
 	wake(): void;
-	/** Resident memory of the n8n process in bytes. Linux only; 0 elsewhere or when n8n does not run. */
+	/** Resident memory of the n8n process in bytes. Linux only. 0 elsewhere, or if n8n does not run. */
 	residentBytes(): number;
-	/** Time that n8n kept a processor busy since it started, in milliseconds. Linux only, as above. */
+	/** n8n's processor time since its start, in milliseconds. Linux only, as above. */
 	processorMs(): number;
 	/** Number of the running process, or undefined. */
 	processId(): number | undefined;
 }
 
-/** Makes a handle on an n8n that is not started yet. */
+/** Makes a handle for an n8n that is not started yet. */
 export function createN8nProcess(options: N8nProcessOptions): N8nProcess {
 	const baseUrl = `http://127.0.0.1:${options.port}`;
 	let { install } = options;
@@ -70,7 +74,7 @@ export function createN8nProcess(options: N8nProcessOptions): N8nProcess {
 		try {
 			process.kill(-child.pid, signal);
 		} catch {
-			// Nobody is left in the group.
+			// No process is left in the group.
 		}
 	};
 	const killOnExit = (): void => signalGroup('SIGKILL');
@@ -90,7 +94,8 @@ export function createN8nProcess(options: N8nProcessOptions): N8nProcess {
 				{
 					cwd: options.userFolder,
 					env: { ...environmentOf(options), ...options.environment },
-					// A group of its own: a Ctrl-C in the terminal reaches us first, and we stop n8n in order.
+					// A separate group: a Ctrl-C in the terminal reaches this program first, which then stops n8n
+					// gracefully.
 					detached: true,
 					stdio: ['ignore', log, log, 'pipe'],
 				},
@@ -115,7 +120,7 @@ export function createN8nProcess(options: N8nProcessOptions): N8nProcess {
 			install = next;
 		},
 		async stopGracefully() {
-			// Only the process itself: its children are stopped by n8n.
+			// Signals only the process itself, because n8n stops its children.
 			child?.kill('SIGTERM');
 			const wait = new AbortController();
 			const code = await Promise.race([
@@ -144,7 +149,8 @@ export function createN8nProcess(options: N8nProcessOptions): N8nProcess {
 		processorMs() {
 			if (child?.pid === undefined || process.platform !== 'linux') return 0;
 			const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8');
-			// Behind the name, which may hold spaces: fields 14 and 15 of proc(5), in hundredths of a second.
+			// The fields after the name, which may contain spaces: fields 14 and 15 of proc(5), in hundredths of a
+			// second.
 			const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 			return (Number(fields[11]) + Number(fields[12])) * 10;
 		},
@@ -152,7 +158,7 @@ export function createN8nProcess(options: N8nProcessOptions): N8nProcess {
 	};
 }
 
-/** n8n's environment: this machine's own n8n settings are left out, so that a run is the same everywhere. */
+/** n8n's environment. It leaves out this machine's own n8n settings, so that a run is the same everywhere. */
 function environmentOf(options: N8nProcessOptions): NodeJS.ProcessEnv {
 	const env: NodeJS.ProcessEnv = {};
 	for (const [name, value] of Object.entries(process.env)) {

@@ -1,7 +1,7 @@
-/** Logs in to n8n as its owner, and asks it. */
+/** Logs in to n8n as its owner, and sends it requests. */
 import type { N8nVersion } from '../n8n/versions';
 
-/** The owner that every n8n of ours gets. */
+/** The owner of every n8n that the tests start. */
 export const OWNER = { email: 'owner@example.test', password: 'Payouts-Demo-1' } as const;
 
 const scopesOf = ({ keyMayListCredentials }: N8nVersion): string[] => [
@@ -14,7 +14,11 @@ const scopesOf = ({ keyMayListCredentials }: N8nVersion): string[] => [
 	),
 ];
 
-/** Sets n8n up with an owner, or logs the owner in when there is one already. Answers what requests are made with. */
+/**
+ * Sets n8n up with an owner, or logs in if there is an owner already.
+ *
+ * @returns the session that requests need
+ */
 export async function logIn(
 	baseUrl: string,
 	version: N8nVersion,
@@ -60,7 +64,7 @@ async function createApiKey(baseUrl: string, cookie: string, scopes: string[]): 
 	return String(Object(dataOf(created)).rawApiKey);
 }
 
-/** Asks n8n. @throws Error with the beginning of the answer when it is no success */
+/** Sends a request to n8n. @throws Error with the beginning of the answer if it is no success */
 export async function call(
 	url: string,
 	method: string,
@@ -76,7 +80,7 @@ export async function call(
 	return text === '' ? undefined : JSON.parse(text);
 }
 
-/** n8n closes an idle connection after 5 seconds: a request that went out on it in that moment would fail. */
+/** n8n closes an idle connection after 5 seconds. A request that uses it at that moment would fail. */
 function jsonRequest(method: string, headers: Record<string, string>, body?: unknown): RequestInit {
 	const own = { ...headers, connection: 'close' };
 	if (body === undefined) return { method, headers: own };
@@ -87,7 +91,7 @@ function jsonRequest(method: string, headers: Record<string, string>, body?: unk
 	};
 }
 
-/** What the editor's own interface answers lies under `data`. */
+/** The editor's API returns its answers under `data`. */
 export function dataOf(answer: unknown): unknown {
 	return typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : answer;
 }

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-/** Packs the built package and places it where n8n keeps community packages, as n8n's own installer does. */
+/** Packs the built package and puts it where n8n keeps community packages, as n8n's own installer does. */
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const ROOT = path.resolve(__dirname, '../..');
 
-/** Name of the package, and the first part of its nodes' types. */
+/** Name of the package, and the first part of its node types. */
 export const PACKAGE_NAME = 'n8n-nodes-cross-border-payouts';
 
 /**
@@ -16,7 +16,7 @@ export const PACKAGE_NAME = 'n8n-nodes-cross-border-payouts';
  *
  * @param destination folder for the tarball; must exist.
  * @returns path of the tarball.
- * @throws Error when the package was not built.
+ * @throws Error if the package was not built.
  */
 export async function packNodes(destination: string): Promise<string> {
 	const { stdout } = await run(
@@ -35,7 +35,7 @@ export async function packNodes(destination: string): Promise<string> {
  * Unpacks a tarball into n8n's folder of community packages.
  *
  * @param tarball path of the packed package.
- * @param userFolder n8n's user folder (the one that holds `.n8n`).
+ * @param userFolder n8n's user folder (the one that contains `.n8n`).
  */
 export async function placeNodes(tarball: string, userFolder: string): Promise<void> {
 	const target = path.join(userFolder, '.n8n', 'nodes', 'node_modules', PACKAGE_NAME);
@@ -45,7 +45,7 @@ export async function placeNodes(tarball: string, userFolder: string): Promise<v
 	const manifest: unknown = JSON.parse(await readFile(manifestFile, 'utf8'));
 	if (typeof manifest !== 'object' || manifest === null)
 		throw new Error(`${manifestFile} holds no object.`);
-	// n8n's installer removes these three before it installs what is left.
+	// n8n's installer removes these three before it installs the rest.
 	const dropped = new Set(['devDependencies', 'peerDependencies', 'optionalDependencies']);
 	const kept = Object.fromEntries(Object.entries(manifest).filter(([key]) => !dropped.has(key)));
 	if ('dependencies' in kept)

@@ -1,5 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions, @n8n/community-nodes/require-node-api-error -- not part of the published package */
-/** A server of this machine's packages (Redis, PostgreSQL) that serves one program alone and ends with it. */
+/**
+ * A server from this machine's packages (Redis, PostgreSQL) that serves only one program and ends with it.
+ */
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -9,16 +11,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { waitFor } from './waitFor';
 import { whenExiting } from './whenExiting';
 
-/** How a server is started. */
+/** How to start a server. */
 export interface PrivateServerOptions {
 	command: string;
 	args: readonly string[];
-	/** It is ready when it accepts connections there, on 127.0.0.1. */
+	/** It is ready once it accepts connections on this port of 127.0.0.1. */
 	port: number;
 	logFile: string;
-	/** The user that it runs as; default: ours. */
+	/** The user that it runs as. Default: the current user. */
 	userId?: number;
-	/** What asks it to end at once and in order. */
+	/** The signal for an immediate, clean shutdown. */
 	stopSignal: NodeJS.Signals;
 }
 
@@ -28,7 +30,10 @@ export interface PrivateServer {
 	stop(): Promise<void>;
 }
 
-/** Starts a server and waits until it accepts connections. @throws Error with the end of its log when it ends instead */
+/**
+ * Starts a server and waits until it accepts connections. @throws Error with the end of its log if it ends
+ * instead
+ */
 export async function startPrivateServer(options: PrivateServerOptions): Promise<PrivateServer> {
 	const { command, args, port, logFile, userId, stopSignal } = options;
 	const log = openSync(logFile, 'a');
@@ -52,7 +57,7 @@ export async function startPrivateServer(options: PrivateServerOptions): Promise
 		try {
 			process.kill(-child.pid, signal);
 		} catch {
-			// Nobody is left in the group.
+			// No process is left in the group.
 		}
 	};
 	const stopNow = (): void => signalGroup(stopSignal);

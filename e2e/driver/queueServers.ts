@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/require-node-api-error -- not part of the published package */
-/** The Redis and the PostgreSQL that n8n's queue mode needs: private ones, with nothing in them. */
+/** The Redis and the PostgreSQL that n8n's queue mode needs: private servers without data. */
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { chmod, chown, mkdir } from 'node:fs/promises';
@@ -11,16 +11,16 @@ import { startPrivateServer, type PrivateServer } from './privateServer';
 
 const run = promisify(execFile);
 
-/** Both servers, and how n8n reaches them. */
+/** Both servers, and how n8n connects to them. */
 export interface QueueServers {
-	/** For every n8n process. */
+	/** Environment for every n8n process. */
 	readonly environment: Readonly<Record<string, string>>;
-	/** Asks the database, as its owner; answers the rows. */
+	/** Queries the database as its owner and returns the rows. */
 	query(sql: string): Promise<Array<Record<string, unknown>>>;
 	stop(): Promise<void>;
 }
 
-/** @returns a sentence when this machine lacks one of the servers */
+/** @returns a sentence if one of the servers is missing on this machine */
 export function missingQueueServers(): string | undefined {
 	const missing = [
 		...(findRedis() === undefined ? ['Redis'] : []),
@@ -88,7 +88,7 @@ async function startPostgres(home: string, port: number): Promise<PrivateServer>
 	if (bin === undefined) throw new Error('PostgreSQL was not found.');
 	const data = path.join(home, 'postgres');
 	await mkdir(data, { mode: 0o700 });
-	// PostgreSQL refuses to run as root: its package has made a user for it.
+	// PostgreSQL refuses to run as root, so it runs as the user that its package has created.
 	const userId =
 		process.getuid?.() === 0 ? Number((await run('id', ['-u', 'postgres'])).stdout) : undefined;
 	if (userId !== undefined) {
@@ -116,9 +116,9 @@ async function startPostgres(home: string, port: number): Promise<PrivateServer>
 	const settings = {
 		listen_addresses: '127.0.0.1',
 		unix_socket_directories: '',
-		// Shared memory outside of the folder would stay behind when it is killed.
+		// Shared memory outside the folder would be left behind after a kill.
 		dynamic_shared_memory_type: 'mmap',
-		// Nobody needs the data after a power cut.
+		// The data does not have to survive a power failure.
 		fsync: 'off',
 	};
 	return await startPrivateServer({
@@ -133,12 +133,12 @@ async function startPostgres(home: string, port: number): Promise<PrivateServer>
 		port,
 		logFile: path.join(home, 'postgres.log'),
 		...(userId === undefined ? {} : { userId }),
-		// An immediate shutdown: n8n's connections are not waited for.
+		// An immediate shutdown does not wait for n8n's connections.
 		stopSignal: 'SIGQUIT',
 	});
 }
 
-/** With psql, which comes along with the server: one line of JSON for each row. */
+/** Uses psql, which comes with the server: one line of JSON for each row. */
 async function queryPostgres(port: number, sql: string): Promise<Array<Record<string, unknown>>> {
 	const { stdout } = await run(
 		path.join(findPostgresFolder() ?? '', 'psql'),
@@ -172,7 +172,7 @@ function findRedis(): string | undefined {
 	return ['/usr/bin/redis-server', '/usr/local/bin/redis-server'].find((file) => existsSync(file));
 }
 
-/** The newest one that Debian's packages have, or what lies in the usual places. */
+/** The newest version from Debian's packages, or the one in the usual folders. */
 function findPostgresFolder(): string | undefined {
 	const debian = '/usr/lib/postgresql';
 	const versions = existsSync(debian)

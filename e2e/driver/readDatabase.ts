@@ -1,17 +1,20 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** Reads n8n's SQLite database while n8n runs: the truth about executions, and much faster than the API for thousands. */
+/**
+ * Reads n8n's SQLite database while n8n runs. It is the truth about executions, and for thousands of them
+ * much faster than the API.
+ */
 import { DatabaseSync } from 'node:sqlite';
 
 /** One row of n8n's table of executions. */
 export interface ExecutionRow {
 	id: number;
 	status: string;
-	/** As n8n writes it: `2026-11-20 12:00:00.000`, UTC. Compares as text. */
+	/** As n8n writes it: `2026-11-20 12:00:00.000`, UTC. It sorts as text. */
 	startedAt: string | null;
 	stoppedAt: string | null;
-	/** What the trigger named the execution by; null also in an n8n that has no such keys. */
+	/** The trigger's key for the execution. Also null in an n8n without such keys. */
 	deduplicationKey: string | null;
-	/** Null when it was read without data. n8n's own form, see `executionData`. */
+	/** Null if it was read without data. n8n's own form, see `executionData`. */
 	data: string | null;
 }
 
@@ -19,7 +22,7 @@ export interface ExecutionRow {
  * Reads the executions of one workflow in the order in which they were created.
  *
  * @param databaseFile path of n8n's `database.sqlite`.
- * @param withData false leaves the executions' data out, which is all but free.
+ * @param withData false leaves out the executions' data and costs almost nothing.
  */
 export function readExecutions(
 	databaseFile: string,

@@ -1,6 +1,7 @@
 /**
- * Runs a program that knows nothing of us, and ends it when the program that started this one is gone (see
- * stopWithParent.cjs): `node runWithParent.cjs USER-ID COMMAND …`; an empty user ID keeps our own.
+ * Runs an independent program, and ends it once the program that started this one has ended (see
+ * stopWithParent.cjs). Usage: `node runWithParent.cjs USER-ID COMMAND …`. An empty user ID keeps the current
+ * user.
  */
 const { spawn } = require('node:child_process');
 
@@ -9,7 +10,7 @@ require('./stopWithParent.cjs');
 const [userId, command, ...args] = process.argv.slice(2);
 const identity = userId === '' ? {} : { uid: Number(userId), gid: Number(userId) };
 const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], ...identity });
-// The whole group is asked to stop; this one goes when the program has.
+// The stop signal goes to the whole group. This process ends after the program has ended.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGQUIT']) process.on(signal, () => undefined);
 child.once('error', (error) => {
 	console.error(error.message);

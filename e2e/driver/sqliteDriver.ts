@@ -1,5 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** The SQLite driver of n8n, which is compiled once and taken over by the other installs: compiling takes a minute. */
+/**
+ * n8n's SQLite driver. It is compiled once and copied to the other installs, because compiling takes a
+ * minute.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,10 +11,10 @@ const DRIVER = path.join('node_modules', 'sqlite3', 'build', 'Release', 'node_sq
 const MANIFEST = path.join('node_modules', 'sqlite3', 'package.json');
 
 /**
- * Copies the driver from another finished install for the same Node with the same version of it.
+ * Copies the driver from another finished install for the same Node with the same driver version.
  *
  * @param stamp name of the file that a finished install has, with its Node
- * @returns false when there is none
+ * @returns false if there is none
  */
 export async function takeBuiltDriver(
 	directory: string,

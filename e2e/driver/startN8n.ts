@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- not part of the published package */
-/** Starts a real n8n with a fresh home, with the packed package as a community package and with an owner. */
+/** Starts a real n8n with a new home, the packed package as a community package, and an owner. */
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
@@ -16,10 +16,10 @@ import { createN8nProcess } from './n8nProcess';
 import { packNodes, placeNodes } from './packNodes';
 import { whenExiting } from './whenExiting';
 
-/** How n8n is to be started; every part but the version has a default. */
+/** The start options of n8n. Every part but the version has a default. */
 export interface StartN8nOptions {
 	version: N8nVersion;
-	/** `debug` makes n8n log all it can. Default `info`. */
+	/** `debug` makes n8n log everything. Default `info`. */
 	logLevel?: 'info' | 'debug';
 	/** More environment variables for n8n. */
 	environment?: Record<string, string>;
@@ -34,27 +34,31 @@ export interface RunningN8n {
 	readonly version: N8nVersion;
 	readonly baseUrl: string;
 	readonly install: N8nInstall;
-	/** All calls on n8n, as its owner. */
+	/** All calls to n8n, as its owner. */
 	readonly api: N8nApi;
 	/** Path of the SQLite database. */
 	readonly databaseFile: string;
 	/** Resident memory in bytes. */
 	residentBytes(): number;
-	/** Time that n8n kept a processor busy since it started, in milliseconds. */
+	/** n8n's processor time since its start, in milliseconds. */
 	processorMs(): number;
-	/** All that n8n wrote to its log so far. */
+	/** Everything that n8n has written to its log so far. */
 	readLog(): Promise<string>;
-	/** Stops n8n in order and starts it again on the same home. */
+	/** Stops n8n gracefully and starts it again on the same home. */
 	restart(): Promise<void>;
-	/** Kills n8n as a power cut would, and starts it again on the same home; `whenDead` begins in between. */
+	/** Kills n8n like a power failure, and starts it again on the same home. `whenDead` starts in between. */
 	crash(whenDead?: () => void): Promise<void>;
-	/** Takes n8n down, in order or as a power cut would, and starts another version on the same home. Answers its calls. */
+	/**
+	 * Takes n8n down, gracefully or like a power failure, and starts another version on the same home.
+	 *
+	 * @returns its calls
+	 */
 	upgrade(version: N8nVersion, how: 'stopped' | 'killed'): Promise<N8nApi>;
 	/** Stops n8n and removes its home. Can be called twice. */
 	stop(): Promise<void>;
 }
 
-/** Starts n8n. The caller must call `stop`; should the caller die, n8n ends by itself. */
+/** Starts n8n. The caller must call `stop`. If the caller is killed, n8n ends by itself. */
 export async function startN8n(options: StartN8nOptions): Promise<RunningN8n> {
 	const log = options.log ?? (() => undefined);
 	const install = await installN8n(options.version, log);
@@ -91,7 +95,7 @@ export async function startN8n(options: StartN8nOptions): Promise<RunningN8n> {
 		started = n8n;
 		log(`Starting n8n ${options.version.release} (10 to 40 s) …`);
 		await n8n.start();
-		// The login lies in n8n's database: one set of calls serves all restarts.
+		// The login is stored in n8n's database, so the same calls work after every restart.
 		const api = await createN8nApi(n8n.baseUrl, options.version);
 		return {
 			version: options.version,

@@ -1,5 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- not part of the published package */
-/** Starts n8n in queue mode: a main, workers, a private Redis and a private PostgreSQL, each process with its own home. */
+/**
+ * Starts n8n in queue mode: a main, workers, a private Redis and a private PostgreSQL. Each process has its
+ * own home.
+ */
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
@@ -15,47 +18,48 @@ import { packNodes, placeNodes } from './packNodes';
 import { startQueueServers, type QueueServers } from './queueServers';
 import { whenExiting } from './whenExiting';
 
-/** How queue mode is to be started; every part but the version has a default. */
+/** The start options of queue mode. Every part but the version has a default. */
 export interface StartQueueModeOptions {
 	version: N8nVersion;
-	/** How many mains there are, of which the first one is started. Default 1. */
+	/** Number of mains. Only the first one starts. Default 1. */
 	mains?: number;
-	/** How many workers there are. Default 2. */
+	/** Number of workers. Default 2. */
 	workers?: number;
-	/** How many of them are started; the others wait for their `start`. Default: all. */
+	/** Number of workers to start. The others wait for their `start`. Default: all. */
 	started?: number;
-	/** More environment variables for all n8n processes. */
+	/** Additional environment variables for all n8n processes. */
 	environment?: Record<string, string>;
 	/** Receives lines of progress. */
 	log?: (line: string) => void;
 }
 
-/** One of n8n's processes: it can be started, stopped, killed, frozen and woken. */
+/** One of n8n's processes. It can be started, stopped, killed, frozen and woken. */
 export interface QueueProcess extends N8nProcess {
-	/** All that it wrote to its log so far, over all its starts. */
+	/** Everything that it has written to its log, over all its starts. */
 	readLog(): Promise<string>;
 }
 
 /** A running n8n in queue mode. */
 export interface QueueMode {
 	readonly version: N8nVersion;
-	/** All calls on the main, as its owner; they outlive its restarts. */
+	/** All calls to the main, as its owner. They survive its restarts. */
 	readonly api: N8nApi;
 	/** Address of the main: editor, API and webhooks. */
 	readonly baseUrl: string;
 	readonly main: QueueProcess;
-	/** It, and those that wait for their `start`. */
+	/** The main, and those that wait for their `start`. */
 	readonly mains: readonly QueueProcess[];
 	readonly workers: readonly QueueProcess[];
-	/** Asks the database that all of them share; answers the rows. */
+	/** Queries the database that all of them share and returns the rows. */
 	query(sql: string): Promise<Array<Record<string, unknown>>>;
 	/** Stops everything and removes all homes. Can be called twice. */
 	stop(): Promise<void>;
 }
 
 /**
- * With n8n's own settings a worker that died is given up after two minutes; with these after 40 seconds, of which n8n
- * looks for a success for 30. The lock is long enough for a worker that has to wait for a processor.
+ * With n8n's own settings, a dead worker is given up after two minutes. With these, it is given up after 40
+ * seconds, and for 30 of them n8n looks for a success. The lock lasts long enough for a worker that waits for
+ * a processor.
  */
 const GIVE_UP_SOON = {
 	QUEUE_WORKER_LOCK_DURATION: '8000',
@@ -63,10 +67,12 @@ const GIVE_UP_SOON = {
 	QUEUE_WORKER_STALLED_INTERVAL: '3000',
 };
 
-/** So many runs a worker takes at once; n8n's default. */
+/** The number of runs that a worker takes at once. It is n8n's default. */
 export const WORKER_CONCURRENCY = 10;
 
-/** Starts n8n in queue mode. The caller must call `stop`; should the caller die, all of it ends by itself. */
+/**
+ * Starts n8n in queue mode. The caller must call `stop`. If the caller is killed, everything ends by itself.
+ */
 export async function startQueueMode(options: StartQueueModeOptions): Promise<QueueMode> {
 	const log = options.log ?? (() => undefined);
 	const install = await installN8n(options.version, log);
@@ -123,7 +129,7 @@ export async function startQueueMode(options: StartQueueModeOptions): Promise<Qu
 	}
 }
 
-/** What all processes share. */
+/** The environment that all processes share. */
 interface QueueParts {
 	install: N8nInstall;
 	tarball: string;

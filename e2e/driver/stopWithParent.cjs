@@ -1,6 +1,7 @@
 /**
- * Loaded into n8n before anything else: file descriptor 3 is a pipe to the program that started n8n. When that program
- * is gone, even by a kill that let it clean up nothing, the pipe closes and n8n goes with all its own children.
+ * Node loads this into n8n before anything else. File descriptor 3 is a pipe to the program that started n8n.
+ * When that program ends, even by a kill without any cleanup, the pipe closes. n8n and all its children then
+ * end, too.
  */
 const { Socket } = require('node:net');
 

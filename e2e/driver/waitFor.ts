@@ -1,13 +1,13 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** Waits for something to become true, with an end. */
+/** Waits for a condition, with a time limit. */
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Asks again and again until there is an answer.
+ * Reads again and again until there is an answer.
  *
- * @param what names the thing that is waited for, for the error.
- * @param read gives the answer, or undefined when it is not there yet.
- * @param describe tells how far things are, for the error.
+ * @param what names what is waited for, for the error.
+ * @param read returns the answer, or undefined if it is not there yet.
+ * @param describe describes the current state, for the error.
  * @throws Error after `timeoutMs`.
  */
 export async function waitFor<T>(

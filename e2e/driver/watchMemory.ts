@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** n8n's resident memory over a while. */
+/** n8n's resident memory over a period. */
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** In bytes. */
@@ -7,11 +7,11 @@ export interface Memory {
 	readonly before: number;
 	readonly highest: number;
 	readonly after: number;
-	/** What it rose by at most. */
+	/** The largest increase. */
 	readonly grown: number;
 }
 
-/** Samples the memory until it is stopped. */
+/** Samples the memory until stopped. */
 export function watchMemory(n8n: { residentBytes(): number }): { stop(): Promise<Memory> } {
 	const before = n8n.residentBytes();
 	let highest = before;

@@ -1,13 +1,15 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-/** What still has to be stopped or removed when this process ends, however many things that are. */
+/**
+ * Everything that still has to be stopped or removed when this process ends, however many items there are.
+ */
 const calls = new Set<() => void>();
 
 const callAll = (): void => {
-	// The last first: what was started later may need what was there before.
+	// In reverse order, because later items may need earlier ones.
 	for (const call of [...calls].reverse()) call();
 };
 
-/** @returns what takes it back */
+/** @returns a function that removes the entry */
 export function whenExiting(call: () => void): () => void {
 	if (calls.size === 0) process.on('exit', callAll);
 	calls.add(call);

@@ -1,10 +1,10 @@
-/** A sandbox of its own for one end-to-end case, stopped whatever happens. */
+/** A separate sandbox for one end-to-end case. It always stops afterwards. */
 import { startSandbox } from '../../sandbox/server';
 import type { Sandbox, SandboxOptions } from '../../sandbox/server';
 import { createAccount } from './account';
 import type { E2eAccount } from './account';
 
-/** Runs the case with a fresh sandbox and its only account. */
+/** Runs the case with a new sandbox and its only account. */
 export async function withSandbox(
 	options: Omit<SandboxOptions, 'accounts'>,
 	run: (sandbox: Sandbox, account: E2eAccount) => Promise<void>,

@@ -1,9 +1,11 @@
-/** The cases that a version of n8n cannot pass, with the reason. `npm run e2e` fails when one of them passes all the same. */
+/**
+ * The cases that a version of n8n cannot pass, with the reason. `npm run e2e` fails if one of them passes.
+ */
 
 export interface Obstacle {
 	/** What that n8n lacks. One sentence. */
 	readonly reason: string;
-	/** What follows for somebody who uses the package there. */
+	/** What this means for a user of the package on that n8n. */
 	readonly means: string;
 }
 
@@ -19,7 +21,7 @@ const setBack: Obstacle = {
 		'After a kill the events since that place run again. Use no node that writes static data after the trigger, or [make the workflow idempotent](delivery.md#make-your-workflow-idempotent).',
 };
 
-/** Of every n8n without deduplication keys. */
+/** Applies to every n8n without deduplication keys. */
 const withoutKeys: Readonly<Record<string, Obstacle>> = {
 	'triggerQueue: events in queue mode, main and workers killed, static data written in the workers: nothing lost, nothing twice, nothing out of order':
 		setBack,
@@ -32,7 +34,7 @@ const withoutKeys: Readonly<Record<string, Obstacle>> = {
 		},
 };
 
-/** By the key of the version and the case as `file: name`. */
+/** By the key of the version, then by the case as `file: name`. */
 export const cannot: Readonly<Record<string, Readonly<Record<string, Obstacle>>>> = {
 	'2.16': withoutKeys,
 	'1.123': {
@@ -49,6 +51,6 @@ export const cannot: Readonly<Record<string, Readonly<Record<string, Obstacle>>>
 	},
 };
 
-/** Why a version cannot pass a case; undefined when it has to. */
+/** Why a version cannot pass a case. Undefined if it has to pass. */
 export const obstacleOf = (versionKey: string, caseName: string): Obstacle | undefined =>
 	cannot[versionKey]?.[caseName];

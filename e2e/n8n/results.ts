@@ -1,5 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions -- not part of the published package */
-/** What the end-to-end cases came to on each version of n8n: `results.json`, from which docs/n8n-versions.md is made. */
+/**
+ * The results of the end-to-end cases on each version of n8n: `results.json`. docs/n8n-versions.md is
+ * generated from it.
+ */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,26 +11,26 @@ import type { N8nVersion } from './versions';
 
 export type Outcome = 'passed' | 'failed' | 'cannot' | 'skipped';
 
-/** One file of cases on one version. */
+/** The results of one file of cases on one version. */
 export interface FileResult {
 	/** The release of n8n. */
 	readonly n8n: string;
 	/** As 2026-11-22. */
 	readonly date: string;
-	/** Of this repository; a `+` behind it tells of changes that were not committed. */
+	/** Commit of this repository. A `+` at the end means that there were uncommitted changes. */
 	readonly commit: string;
 	readonly cases: Readonly<Record<string, Outcome>>;
 }
 
-/** By the key of the version, then by the name of the file without its ending. */
+/** By the key of the version, then by the name of the file without its extension. */
 export type Results = Readonly<Record<string, Readonly<Record<string, FileResult>>>>;
 
 const FILE = path.join(__dirname, 'results.json');
 
-// Boundary: the file is written below and nowhere else.
+// Boundary: only the function below writes the file.
 export const readResults = (): Results => JSON.parse(readFileSync(FILE, 'utf8')) as Results;
 
-/** Puts the outcomes of one file in the place of its earlier ones. */
+/** Replaces the earlier results of one file of cases. */
 export function recordFile(
 	version: N8nVersion,
 	file: string,
@@ -51,7 +54,7 @@ export function recordFile(
 function currentCommit(): string {
 	const git = (...args: string[]): string =>
 		execFileSync('git', args, { cwd: __dirname, encoding: 'utf8' }).trim();
-	// The results themselves are what is being changed.
+	// Ignores changes to the results file, because this run writes it.
 	const changed = git(
 		'status',
 		'--porcelain',

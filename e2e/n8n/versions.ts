@@ -1,41 +1,54 @@
-/** The versions of n8n that the package is proven on, and all in which they differ for the programs that drive them. */
+/**
+ * The versions of n8n on which the package is tested, and the differences that matter to the test programs.
+ */
 
 export interface N8nVersion {
-	/** How a command line names it; its folder here holds its package and its lock file. */
+	/** Its name on a command line. Its folder here contains its package.json and its lock file. */
 	readonly key: string;
-	/** The very version that is installed. */
+	/** The exact version that is installed. */
 	readonly release: string;
-	/** Which versions differ from the others in what it differs, for the page of the matrix. */
+	/** Describes, for the page of the matrix, which versions share its differences. */
 	readonly covers: string;
-	/** Why this one, for the page of the matrix. */
+	/** Why this version, for the page of the matrix. */
 	readonly why: string;
-	/** Whether an API key may be given the right to list credentials. */
+	/** Whether an API key can have the scope to list credentials. */
 	readonly keyMayListCredentials: boolean;
-	/** What starts a run by hand: the name of its trigger, or the whole workflow beside it. */
+	/** What a manual start sends: the name of the trigger, or the whole workflow as well. */
 	readonly runTakes: 'trigger' | 'workflow';
-	/** Whether a workflow with nothing but an Error Trigger is published, and must be. */
+	/** Whether a workflow with only an Error Trigger can be published, and must be. */
 	readonly publishesErrorWorkflows: boolean;
-	/** Whether the public API lists executions that have not ended: those that run or wait. */
+	/** Whether the public API lists executions that run or wait. */
 	readonly listsWhatHasNotEnded: boolean;
-	/** Whether an execution may be read with its last status and without its last data: n8n writes one after the other. */
+	/**
+	 * Whether a read can return an execution's final status without its final data. n8n writes one after the
+	 * other.
+	 */
 	readonly writesStatusFirst: boolean;
-	/** Whether the editor saves what was changed without being asked. */
+	/** Whether the editor saves changes automatically. */
 	readonly editorSaves: boolean;
-	/** Where binary data is kept unless somebody says otherwise. */
+	/** Where n8n stores binary data by default. */
 	readonly keepsFiles: 'in files' | 'in the execution';
-	/** Whether a trigger can name an execution by a key that n8n keeps unique. */
+	/** Whether a trigger can give an execution a key that n8n keeps unique. */
 	readonly hasDeduplicationKeys: boolean;
-	/** Whether it runs an execution under a key that it had stored and not begun when it was killed: since 2.32. */
+	/**
+	 * Whether a restarted n8n runs an execution under a key that it had stored but not begun before a kill.
+	 * Since 2.32.
+	 */
 	readonly reclaimsKeys: boolean;
-	/** Whether publishing fails where a field cannot work; else n8n publishes in the background, and names the field afterwards. */
+	/**
+	 * Whether publishing fails if a field cannot work. Otherwise n8n publishes in the background and names the
+	 * field afterwards.
+	 */
 	readonly refusesBadFields: boolean;
-	/** What becomes of the runs under way when it is stopped in order. */
+	/** What happens to the running executions on a graceful stop. */
 	readonly stopsRuns: 'by cancelling them' | 'when they end';
-	/** How a trigger tells of trouble: as a failed execution (`saveFailedExecution`), or with an item of its own. */
+	/**
+	 * How a trigger reports trouble: as a failed execution (`saveFailedExecution`), or with a separate item.
+	 */
 	readonly tellsBy: 'failed execution' | 'item';
 }
 
-/** All 2.x of ours. */
+/** All 2.x versions in this list. */
 const in2 = {
 	keyMayListCredentials: true,
 	runTakes: 'trigger',
@@ -105,7 +118,7 @@ export const n8nVersions: readonly N8nVersion[] = [
 const NEWEST = '2.41';
 
 /**
- * Finds a version by its key; the newest when there is none.
+ * Finds a version by its key. Without a key, returns the newest.
  *
  * @throws Error that names the known ones
  */
@@ -117,5 +130,5 @@ export function findN8n(key = NEWEST): N8nVersion {
 	);
 }
 
-/** What is used where nothing else is asked for. */
+/** The default version. */
 export const newestN8n = findN8n();

@@ -1,4 +1,7 @@
-/** The accounts and credentials of the recorded run. Their keys are words that tell what they are, since they are committed. */
+/**
+ * The accounts and credentials of the recorded run. Their keys are words that describe them, because they are
+ * committed.
+ */
 import { generateKeyPairSync } from 'node:crypto';
 
 import type { SandboxAccount } from '../../sandbox/server';
@@ -6,7 +9,7 @@ import { madeAnew, type CredentialFixture } from '../../test/releases/fixture';
 
 export interface RecordedAccount {
 	readonly account: SandboxAccount;
-	/** The credential's form, with the private key where there is one. */
+	/** The credential's form, including the private key if there is one. */
 	credentialAt(baseUrl: string): Record<string, unknown>;
 }
 
@@ -23,7 +26,7 @@ const keyId = 'made-up-key-id';
 export const recordedAccounts: Readonly<Record<'hs256' | 'rs256' | 'signed', RecordedAccount>> = {
 	hs256: {
 		account: { name: 'busy', accessKey: accessOf('busy'), secretKey: secretOf('busy') },
-		// As the editor saves it: without what is at its default.
+		// As the editor saves it: without the fields that have their default.
 		credentialAt: (baseUrl) => ({
 			baseUrl,
 			accessApiKey: accessOf('busy'),
@@ -67,7 +70,7 @@ export const recordedAccounts: Readonly<Record<'hs256' | 'rs256' | 'signed', Rec
 	},
 };
 
-/** As it may be committed: without a private key. */
+/** In a form that may be committed: without a private key. */
 export function toFixture(account: string, data: CredentialFixture['data']): CredentialFixture {
 	return {
 		account,

@@ -1,5 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** What the recorded workflows book their events into: one payment of some workflows is kept waiting or refused. */
+/**
+ * The backend into which the recorded workflows book their events. For some workflows it delays or refuses
+ * one payment.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -7,14 +10,17 @@ import type { Moment } from './moments';
 
 export interface Backend {
 	readonly url: string;
-	/** Payment and status of all that was asked for, in that order, by the name of the workflow. */
+	/** Payment and status of every request, in order, by the name of the workflow. */
 	readonly booked: ReadonlyMap<string, readonly string[]>;
-	/** From now on the first payment of a workflow is treated as its moment says. */
+	/** From now on, the first payment of each workflow gets the answer that its moment defines. */
 	beginTrouble(): void;
 	stop(): void;
 }
 
-/** @param moments of the workflows, by their name: the first part of the path; payment and status are the others */
+/**
+ * @param moments by the name of the workflow, which is the first part of the path. Payment and status are the
+ * other parts
+ */
 export async function startBackend(moments: ReadonlyMap<string, Moment>): Promise<Backend> {
 	let inTrouble = false;
 	const chosen = new Map<string, string>();
@@ -33,7 +39,7 @@ export async function startBackend(moments: ReadonlyMap<string, Moment>): Promis
 		response.end('{}');
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	// A server that listens on a port has an address with a port.
+	// The address of a server that listens on a port always has that port.
 	const { port } = server.address() as AddressInfo;
 	return {
 		url: `http://127.0.0.1:${port}`,

@@ -1,15 +1,18 @@
-/** The triggers that are recorded, each in a moment of its own when n8n is killed. */
+/** The recorded triggers. n8n is killed while each is in its own situation. */
 
 export interface Moment {
 	/** Name of the fixture, and of the workflow. */
 	readonly name: string;
 	readonly version: 'v3' | 'v2';
-	/** In a sentence. */
+	/** Describes the moment in a sentence. */
 	readonly moment: string;
-	/** Name of the credential. The account of `rs256` hears of no payment. */
+	/** Name of the credential. The account of `rs256` receives no events. */
 	readonly credential: 'hs256' | 'rs256';
 	readonly parameters: Record<string, unknown>;
-	/** What becomes of the first payment that the workflow books once the trouble begins: an answer, none, or a refusal. */
+	/**
+	 * What the backend returns for the first payment that the workflow books once the trouble begins: an
+	 * answer, none, or a refusal.
+	 */
 	readonly booking: 'answers' | 'holds' | 'refuses';
 }
 
@@ -63,7 +66,7 @@ export const moments: readonly Moment[] = versions.flatMap((version): Moment[] =
 	},
 ]);
 
-/** Started later, with the ID of an event that is past. */
+/** Started later, with the ID of a past event. */
 export const startedAfter = (eventId: string): Moment => ({
 	name: 'v3-start-after',
 	version: 'v3',
@@ -73,7 +76,7 @@ export const startedAfter = (eventId: string): Moment => ({
 	booking: 'answers',
 });
 
-/** Every field of the trigger with another value than its default. Stored, and never activated. */
+/** Every field of the trigger with a value other than its default. Stored, but never activated. */
 export const everyParameter: Readonly<Record<'v3' | 'v2', Record<string, unknown>>> = {
 	v3: {
 		apiVersion: 'v3',

@@ -1,5 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-/** What n8n has stored: workflows with their static data from its database, and credentials by its own command. */
+/**
+ * Reads what n8n has stored: workflows with their static data from its database, and credentials with its own
+ * command.
+ */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,7 +12,7 @@ import { promisify } from 'node:util';
 import type { CredentialFixture, PlaceFixture, StoredWorkflow } from '../../test/releases/fixture';
 import type { RunningN8n } from '../driver/startN8n';
 
-/** Reads a workflow's row. Can be asked while n8n is dead. */
+/** Reads a workflow's row. Also works while n8n is down. */
 export function readWorkflow(
 	databaseFile: string,
 	id: string,
@@ -44,7 +47,7 @@ export async function readCredentials({
 }: RunningN8n): Promise<Map<string, CredentialFixture['data']>> {
 	const n8nFolder = path.dirname(databaseFile);
 	const userFolder = path.dirname(n8nFolder);
-	// Beside the database: it goes with n8n's home.
+	// Beside the database, so that it is removed together with n8n's home.
 	const folder = await mkdtemp(path.join(userFolder, 'export-'));
 	try {
 		const file = path.join(folder, 'credentials.json');

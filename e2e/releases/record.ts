@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** One run of a real n8n with the package as it stands, killed in the middle, and what is kept of it. */
+/** One run of a real n8n with the current package, killed in the middle, and the data to keep from it. */
 import { strict as assert } from 'node:assert';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -39,7 +39,7 @@ interface Stage {
 	readonly active: Map<Moment, string>;
 }
 
-/** @throws Error when the run does not come to the moments that it is to record */
+/** @throws Error if the run does not reach the moments that it has to record */
 export async function recordRelease(log: (line: string) => void): Promise<Recording> {
 	const sandbox = await startSandbox({
 		accounts: Object.values(recordedAccounts).map(({ account }) => account),
@@ -191,7 +191,10 @@ async function activate(
 	active.set(moment, id);
 }
 
-/** Some events that go well, and then some of which one payment of each workflow runs into its trouble. */
+/**
+ * First sends some events without trouble. Then sends more, in which one payment of each workflow gets its
+ * trouble.
+ */
 async function playEvents(stage: Stage, log: (line: string) => void): Promise<void> {
 	const { sandbox, n8n, active, backend } = stage;
 	const counts = (): Array<[Moment, Record<string, number>]> =>
@@ -209,7 +212,10 @@ async function playEvents(stage: Stage, log: (line: string) => void): Promise<vo
 			seed,
 			intervalMs: 250,
 		});
-	/** Until as many executions as there are events of v3 have ended well in the idle one, and nothing changes any more. */
+	/**
+	 * Waits until the idle workflow has as many successful executions as v3 has events, and nothing changes any
+	 * more.
+	 */
 	const quiet = async (): Promise<void> => {
 		const events = sandbox.control.events('v3').filter(({ account }) => account === 'busy').length;
 		let last = '';
@@ -248,7 +254,7 @@ async function playEvents(stage: Stage, log: (line: string) => void): Promise<vo
 	log(`Four more have come: ${describe()}`);
 }
 
-/** Reads the database at once, and the place of what it has found. */
+/** Reads the database at once, and calculates the checkpoint for what it found. */
 function readMoment(
 	{ n8n, sandbox, backend }: Stage,
 	moment: Moment,
@@ -262,7 +268,7 @@ function readMoment(
 	const { name, credential } = moment;
 	const booked = [...(backend.booked.get(name) ?? [])];
 	return (async () => {
-		// As n8n hands it to the trigger; the scope is made of its base URL and access key alone.
+		// As n8n passes it to the trigger. The scope depends only on its base URL and access key.
 		const data = recordedAccounts[credential].credentialAt(sandbox.issuer);
 		const place = await readPlace(staticData, node, data as Parameters<typeof readPlace>[2]);
 		return [

@@ -1,7 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, no-console -- not part of the published package */
 /**
- * `npm run record-release`: keeps what the package of this version leaves in a real n8n, in `test/releases/VERSION`. Every
- * later version must read it. Done once for each release, right before it is published.
+ * `npm run record-release`: saves what this version of the package leaves in a real n8n, in
+ * `test/releases/VERSION`. Every later version must be able to read it. Run it once for each release, right
+ * before publishing.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
@@ -31,7 +32,7 @@ async function main(): Promise<number> {
 		return 1;
 	}
 	const files = await recordRelease((line) => console.log(line));
-	// All or nothing: a recording that was broken off must not look like one.
+	// All or nothing: an interrupted recording must not look complete.
 	const fresh = `${folder}.partial`;
 	await rm(fresh, { recursive: true, force: true });
 	for (const [file, content] of files) {
@@ -45,7 +46,7 @@ async function main(): Promise<number> {
 	return 0;
 }
 
-// Without a handler Node would end without running the exit handlers that take n8n down.
+// Without a handler, Node would end without running the exit handlers that stop n8n.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 	process.on(signal, () => process.exit(130));
 

@@ -1,9 +1,9 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports, no-console -- not part of the published package */
 /**
- * The demo: one payout from quote to success in a real n8n, against the sandbox.
+ * The demo: one payout from quote to success in a real n8n, with the sandbox.
  *
- * `npm run demo` leaves the editor open until Ctrl-C. `npm run demo -- --once` ends with code 0 when every event started
- * exactly one run, and with 1 otherwise. `--n8n 1.123` chooses the version of n8n.
+ * `npm run demo` leaves the editor open until Ctrl-C. `npm run demo -- --once` ends with code 0 if every
+ * event started exactly one run, and with 1 otherwise. `--n8n 1.123` chooses the version of n8n.
  */
 import { parseArgs } from 'node:util';
 
@@ -35,7 +35,7 @@ async function main(): Promise<number> {
 	const version = findN8n(n8n);
 	const interrupted = waitForInterrupt();
 	const starting = startDemo(version, (line) => console.log(line));
-	// A Ctrl-C before all is up must not leave the part behind that is up already.
+	// A Ctrl-C during the start must also stop the parts that are already running.
 	const demo = await Promise.race([starting, interrupted]);
 	if (demo === 'interrupted') return 130;
 	try {
@@ -119,7 +119,7 @@ function printAddress({ n8n, sandbox }: Demo): void {
 	console.log(`  sandbox   ${sandbox.baseUrl}/control/state`);
 }
 
-/** First item that a node gave. */
+/** First output item of a node. */
 function outputOf(execution: Execution, node: string): Record<string, unknown> {
 	return execution.data?.resultData.runData[node]?.[0]?.data?.main?.[0]?.[0]?.json ?? {};
 }
@@ -134,10 +134,10 @@ function text(value: unknown): string {
 	return value === undefined || value === null ? '-' : String(value);
 }
 
-/** A later Ctrl-C than this is a second one. The terminal, npm and tsx each pass the first one on. */
+/** A Ctrl-C later than this is a second one. The terminal, npm and tsx each pass on the first one. */
 const SECOND_INTERRUPT_AFTER_MS = 1000;
 
-/** Resolves on the first Ctrl-C; a second one ends the program at once (n8n and its home go with it). */
+/** Resolves on the first Ctrl-C. A second one ends the program at once, together with n8n and its home. */
 async function waitForInterrupt(): Promise<'interrupted'> {
 	return await new Promise((resolve) => {
 		let first: number | undefined;

@@ -1,5 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, no-console -- not part of the published package */
-/** Draws the pictures of docs/images from a running demo: `npx tsx e2e/tools/screenshot.ts` (needs Chromium and a build). */
+/**
+ * Takes the pictures of docs/images from a running demo: `npx tsx e2e/tools/screenshot.ts` (needs Chromium
+ * and a build).
+ */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,9 +15,9 @@ import { startDemo } from './startDemo';
 import type { Demo } from './startDemo';
 
 const IMAGES = path.resolve(__dirname, '../../docs/images');
-/** Wide and low: the workflow in a row. */
+/** Wide and low, for the workflow in a row. */
 const CANVAS = { width: 1440, height: 640 };
-/** As on a usual screen: three panels side by side. */
+/** The size of a usual screen, for three panels side by side. */
 const PANELS = { width: 1600, height: 900 };
 
 async function main(): Promise<void> {
@@ -44,7 +47,7 @@ async function drawPayout(page: Page, demo: Demo): Promise<void> {
 	await draw(page, 'editor.png');
 }
 
-/** The node of the first workflow, with what it gave. */
+/** The node of the first workflow, with its output. */
 async function drawSend(page: Page, demo: Demo): Promise<void> {
 	const workflow = readExample('first-payout', demo.credential);
 	await openWorkflow(page, demo, await demo.n8n.api.importWorkflow(workflow));
@@ -76,7 +79,7 @@ async function draw(page: Page, file: string): Promise<void> {
 	await page.waitForTimeout(1500);
 	for (const close of await page.locator('.el-notification__closeBtn').all())
 		await close.click().catch(() => undefined);
-	// An empty spot: a node under the mouse shows its toolbar or its name.
+	// Moves the mouse to an empty spot, because a node under it shows its toolbar or its name.
 	await page.mouse.move(CANVAS.width / 2, 20);
 	await page.waitForTimeout(800);
 	await page.screenshot({ path: path.join(IMAGES, file), animations: 'disabled' });
@@ -87,7 +90,7 @@ function nodeNamed(page: Page, name: string): Locator {
 	return page.locator(`[data-test-id=canvas-node][data-node-name="${name}"]`);
 }
 
-// Without a handler Node would end without running the exit handlers that take n8n down.
+// Without a handler, Node would end without running the exit handlers that stop n8n.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 	process.on(signal, () => process.exit(130));
 

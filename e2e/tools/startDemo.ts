@@ -1,5 +1,7 @@
 /* eslint-disable @n8n/community-nodes/require-node-api-error -- not part of the published package */
-/** The stage of the demo: sandbox, n8n, credential and the two example workflows, the second one listening. */
+/**
+ * The parts of the demo: sandbox, n8n, credential and the two example workflows. The second workflow listens.
+ */
 import { startSandbox } from '../../sandbox/server';
 import type { Sandbox } from '../../sandbox/server';
 import { CREDENTIAL_TYPE, readExample } from '../driver/examples';
@@ -20,12 +22,12 @@ export interface Demo {
 	readonly credential: { id: string; name: string };
 	/** The workflow that pays. */
 	readonly payWorkflow: { id: string; triggerName: string };
-	/** The workflow that events start; it is active. */
+	/** The active workflow that events start. */
 	readonly eventWorkflow: { id: string; triggerName: string };
 	stop(): Promise<void>;
 }
 
-/** Starts all parts and answers once the trigger listens. What was started is stopped again on a failure. */
+/** Starts all parts and returns once the trigger listens. On a failure it stops the parts that it started. */
 export async function startDemo(version: N8nVersion, log: (line: string) => void): Promise<Demo> {
 	const sandbox = await startSandbox({ settleAfterMs: SETTLE_AFTER_MS });
 	let n8n: RunningN8n | undefined;

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** The examples that raise an alarm: on payments that need a person, and on a trigger that is in trouble. */
+/** The examples that raise an alarm: for payments that need a person, and for a trigger in trouble. */
 import { strict as assert } from 'node:assert';
 
 import type { ExampleRun } from '../../driver/examples';
@@ -8,13 +8,13 @@ import { jsonOf, type Execution, type WorkflowDocument } from '../../driver/n8nA
 import { waitFor } from '../../driver/waitFor';
 
 const WAIT = { timeoutMs: 60_000 };
-/** The node of the example that hears of what failed. */
+/** The node of the example that receives failures. */
 const FAILED_AT: Readonly<Record<N8nVersion['tellsBy'], string>> = {
 	'failed execution': 'What Failed',
 	item: 'Alarm',
 };
 
-/** Publishes the example, waits for its stream, and puts it away whatever happens. */
+/** Publishes the example, waits for its stream, and deactivates it in the end, whatever happens. */
 async function whileActive(
 	{ n8n, sandbox, workflow }: ExampleRun,
 	run: (id: string) => Promise<void>,
@@ -74,7 +74,7 @@ export async function runTriggerAlarm(example: ExampleRun): Promise<void> {
 		await first('Handle the Payment');
 		assert.deepEqual(await outputs('Alarm'), []);
 
-		// A person took the keys away.
+		// The keys stop working, as if a person had revoked them.
 		sandbox.control.addFault({ kind: 'status', status: 401, path: '/v3/events', times: null });
 		sandbox.control.addFault({ kind: 'status', status: 401, path: '/v2/debug', times: null });
 		sandbox.control.cutStreams({ how: 'rst' });
@@ -115,7 +115,7 @@ export async function runTriggerAlarm(example: ExampleRun): Promise<void> {
 	});
 }
 
-/** No execution of it handles a payment. */
+/** None of its executions handles a payment. */
 const withPoison = (workflow: WorkflowDocument): WorkflowDocument => ({
 	...workflow,
 	nodes: workflow.nodes.map((node) =>

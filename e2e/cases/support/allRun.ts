@@ -1,9 +1,9 @@
-/** Waits until n8n has run what it was given. */
+/** Waits until n8n has run all events. */
 import { countExecutions } from '../../driver/readDatabase';
 import type { RunningN8n } from '../../driver/startN8n';
 import { waitFor } from '../../driver/waitFor';
 
-/** Waits until as many executions of a workflow have ended as expected, and none is under way. */
+/** Waits until the expected number of executions of a workflow have ended and none is under way. */
 export async function allRun(
 	{ databaseFile }: Pick<RunningN8n, 'databaseFile'>,
 	workflowId: string,

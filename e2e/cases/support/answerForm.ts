@@ -1,25 +1,27 @@
-/** Fills in a form of n8n as a person in a browser does: opens the page, reads it, sends what it holds. */
+/** Fills in a form of n8n as a person in a browser does: opens the page, reads it, and sends its fields. */
 
-/** n8n leaves a page open for good that it has no answer for. */
+/** n8n keeps a page open forever if it has no answer for it. */
 const TIMEOUT_MS = 30_000;
 
-/** Who is asked for by the page. */
+/** The approver that the page asks for. */
 export interface Login {
 	readonly user: string;
 	readonly password: string;
 }
 
 export interface OpenForm {
-	/** The page's text as its reader sees it. */
+	/** The page's text as a reader sees it. */
 	readonly text: string;
 	/**
-	 * Sends the page with a choice in its drop-down, and with what its other fields hold unless something else is
-	 * given for them; answers the status.
+	 * Sends the page with a choice in its drop-down. The other fields keep their contents unless the caller
+	 * overrides them.
+	 *
+	 * @returns the status
 	 */
 	submit(choice: string, others?: string): Promise<number>;
 }
 
-/** @returns the page, or the status that n8n answered instead of one */
+/** @returns the page, or the status that n8n returned instead */
 export async function openForm(url: string, login?: Login): Promise<OpenForm | number> {
 	const page = await fetch(url, {
 		signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -1,14 +1,17 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** Searches bytes for secrets, in the forms in which secrets leak: plain, base64, base64url, hex, URL-encoded, JSON. */
+/**
+ * Searches bytes for secrets in the forms in which they leak: plain, base64, base64url, hex, URL-encoded,
+ * JSON.
+ */
 import { DatabaseSync } from 'node:sqlite';
 
-/** A secret and what to call it in a finding. The finding never repeats the secret. */
+/** A secret and its name in a finding. The finding never repeats the secret. */
 export interface Canary {
 	name: string;
 	secret: string;
 }
 
-/** Where which secret was found, and in which form. */
+/** Where a secret was found, which one, and in which form. */
 export interface Leak {
 	canary: string;
 	form: string;
@@ -60,14 +63,14 @@ function formsOf(secret: string): Form[] {
 		['upper-case hex', bytes.toString('hex').toUpperCase()],
 		...alignedBase64(bytes),
 	];
-	// Where two forms are the same text the first one names it.
+	// If two forms have the same text, the first one names it.
 	const unique = new Map(texts.reverse().map(([form, text]) => [text, form]));
 	return [...unique].map(([text, form]) => ({ form, needle: Buffer.from(text) }));
 }
 
 /**
- * Inside a longer base64 text a secret starts at any of three alignments; the characters at both of its ends also hold
- * bits of its neighbours and are left out.
+ * Inside a longer base64 text, a secret starts at one of three alignments. The characters at both ends also
+ * contain bits of its neighbours, so they are left out.
  */
 function alignedBase64(bytes: Buffer): Array<[string, string]> {
 	return [0, 1, 2].flatMap((offset) => {

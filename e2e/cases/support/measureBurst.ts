@@ -1,11 +1,11 @@
-/** What a burst of events costs n8n: time, memory, processor. */
+/** What a burst of events costs n8n: time, memory and processor time. */
 import type { RunningN8n } from '../../driver/startN8n';
 import { describeMemory, watchMemory, type Memory } from '../../driver/watchMemory';
 
 export interface MeasuredBurst {
 	readonly memory: Memory;
 	readonly perSecond: number;
-	/** Events per second in which n8n kept a processor busy. It holds where other programs run, too. */
+	/** Events per second of n8n's processor time. Other running programs do not affect it. */
 	readonly perProcessorSecond: number;
 }
 

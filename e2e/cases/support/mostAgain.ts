@@ -1,12 +1,12 @@
-/** How many events may be run a second time because n8n cannot say which executions have begun. */
+/** How many events may run a second time because n8n cannot say which executions have begun. */
 import type { N8nVersion } from '../../n8n/versions';
 
-/** The trigger's Max Parallel Executions: so many may be under way when n8n goes down. */
+/** The trigger's Max Parallel Executions: at most this many are under way when n8n goes down. */
 export const MOST_UNDER_WAY = 5;
 
 /**
  * @param downs how often n8n goes down: killed, or stopped, which cancels or forgets what is under way
- * @returns 0 where n8n has keys, and begins what it has stored
+ * @returns 0 if n8n has keys and begins the executions that it has stored
  */
 export const mostAgain = (
 	{ reclaimsKeys }: Pick<N8nVersion, 'reclaimsKeys'>,

@@ -1,24 +1,27 @@
-/** Pairs every event that the sandbox emitted with the executions of n8n that it started. */
+/** Pairs every event that the sandbox emitted with the executions that it started in n8n. */
 import type { EventView } from '../../../sandbox/control/views';
 import { itemsOf } from '../../../test/chaos/executionData';
 import { readExecutions } from '../../driver/readDatabase';
 import type { ExecutionRow } from '../../driver/readDatabase';
 
-/** One event and what became of it. */
+/** One event and its executions. */
 export interface PairedEvent {
 	event: EventView;
-	/** Executions whose trigger gave this event; exactly one when all is well. */
+	/** Executions whose trigger output this event. The expected number is one. */
 	runs: ExecutionRow[];
 }
 
-/** All events of the sandbox with their executions, and executions whose event the sandbox never emitted. */
+/**
+ * All events of the sandbox with their executions, and executions with an event that the sandbox never
+ * emitted.
+ */
 export interface Pairing {
 	events: PairedEvent[];
 	strayRuns: ExecutionRow[];
 }
 
 /**
- * Reads n8n's database and pairs.
+ * Reads n8n's database and pairs events with executions.
  *
  * @param emitted events of one version, as the sandbox's control interface lists them.
  * @param triggerName name of the trigger node in the workflow.
@@ -45,7 +48,7 @@ export function pairEvents(
 	};
 }
 
-/** Whether each event started exactly one run that succeeded, and nothing else ran. */
+/** Whether each event started exactly one run, every run succeeded, and nothing else ran. */
 export function isPerfect(pairing: Pairing): boolean {
 	return (
 		pairing.events.length > 0 &&

@@ -1,10 +1,10 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** Records the tokens that reach HTTP servers of this process: what a leak test has to look for. */
+/** Records the tokens that reach HTTP servers of this process, so that a leak test can search for them. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
 const CHANNEL = 'http.server.request.start';
 
-/** Starts recording. `stop` answers every different bearer token that came in. */
+/** Starts recording. `stop` returns every different bearer token that arrived. */
 export function recordTokens(): { stop(): string[] } {
 	const tokens = new Set<string>();
 	const listener = (message: unknown): void => {
@@ -21,7 +21,7 @@ export function recordTokens(): { stop(): string[] } {
 }
 
 function authorizationOf(message: unknown): string | undefined {
-	// Boundary: Node documents the message of this channel as holding the IncomingMessage.
+	// Boundary: according to Node's documentation, the message of this channel contains the IncomingMessage.
 	const { request } = message as { request?: { headers?: { authorization?: string } } };
 	return request?.headers?.authorization;
 }

@@ -1,4 +1,7 @@
-/** What a trigger tells of trouble: as a failed execution, or as an item of its own where n8n saves no failed execution for it. */
+/**
+ * A trigger's report of trouble: a failed execution, or a separate item if n8n saves no failed execution for
+ * it.
+ */
 import type { N8nVersion } from '../../n8n/versions';
 import { jsonOf, type Execution } from '../../driver/n8nApi';
 
@@ -6,11 +9,11 @@ export interface Report {
 	readonly message: string;
 	/** What to do. */
 	readonly advice: string;
-	/** Of an item its facts; those of a failed execution only its error workflow gets. */
+	/** The facts of an item. Those of a failed execution reach only its error workflow. */
 	readonly facts: Record<string, unknown>;
 }
 
-/** @returns undefined for an execution that tells of no trouble of the trigger */
+/** @returns undefined for an execution that reports no trouble of the trigger */
 export function reportOf(
 	{ tellsBy }: N8nVersion,
 	execution: Execution,

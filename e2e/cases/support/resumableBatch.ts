@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** The example of a resumable batch: broken in the middle, run again, and run once more. */
+/** The example of a resumable batch: interrupted in the middle, run again, and run once more. */
 import { strict as assert } from 'node:assert';
 
 import type { ExampleRun } from '../../driver/examples';
@@ -7,7 +7,7 @@ import { jsonOf } from '../../driver/n8nApi';
 import { nameOfTrigger } from '../../tools/startDemo';
 
 const ROWS = 6;
-/** The balance is empty after so many payments, beside the one whose answer is lost. */
+/** The balance is used up after this many payments, not counting the one whose answer is lost. */
 const PAID_FIRST = 3;
 
 export async function runResumableBatch({ n8n, sandbox, workflow }: ExampleRun): Promise<void> {
@@ -63,7 +63,7 @@ export async function runResumableBatch({ n8n, sandbox, workflow }: ExampleRun):
 	}
 }
 
-/** What the rows of the example add up to. */
+/** The total of the example's rows. */
 const SUMS = { AED: 1748.6, SAR: 1930.25 };
 
 const EMPTY_BALANCE = {

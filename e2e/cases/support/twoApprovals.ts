@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** The example of two approvals: what both saw is paid, and nothing else; one person alone pays nothing. */
+/** The example of two approvals: it pays only what both approvers saw. One person alone can pay nothing. */
 import { strict as assert } from 'node:assert';
 import { randomBytes } from 'node:crypto';
 
@@ -33,7 +33,7 @@ export async function runTwoApprovals({ n8n, sandbox, workflow }: ExampleRun): P
 	const ready = await withLogins(workflow);
 	const start = async (document: WorkflowDocument): Promise<string> =>
 		await api.startManually(await api.importWorkflow(document), nameOfTrigger(document));
-	/** The link as it stands in the message to an approver. */
+	/** The link as it appears in the message to an approver. */
 	const linkIn = async (executionId: string, message: string): Promise<string> =>
 		await waitFor(
 			message,
@@ -57,7 +57,7 @@ export async function runTwoApprovals({ n8n, sandbox, workflow }: ExampleRun): P
 	const payments = (): number =>
 		sandbox.control.ledger().paymentsByExternalId[EXTERNAL_ID]?.length ?? 0;
 
-	/** @param hash what the pages send in the place of the hash that they show */
+	/** @param hash what the pages send instead of the hash that they show */
 	const decide = async (
 		executionId: string,
 		choices: readonly string[],
@@ -95,12 +95,12 @@ export async function runTwoApprovals({ n8n, sandbox, workflow }: ExampleRun): P
 	assert.equal(jsonOf(await end(halfway), 'Not Approved').length, 1);
 	assert.equal(payments(), 0);
 
-	// What both approved is the hash that their pages carried, and no other.
+	// Both approved exactly the hash that their pages contained.
 	const unseen = await decide(await start(ready), ['Approve', 'Approve'], 'a'.repeat(64));
 	assert.equal(codeOf(unseen), 'not_approved');
 	assert.equal(payments(), 0);
 
-	// Somebody changes what is paid after the approvals.
+	// The payment changes after the approvals.
 	const tampered = changeNode(ready, 'Pay', (node) => ({
 		...node,
 		parameters: { ...node.parameters, amount: '7500.01' },
@@ -110,7 +110,7 @@ export async function runTwoApprovals({ n8n, sandbox, workflow }: ExampleRun): P
 	assert.equal(codeOf(refused), 'not_approved');
 	assert.equal(jsonOf(refused, 'Not Paid')[0]?.outcome, 'not_sent');
 
-	// The page must neither hide nor take for HTML what somebody put into the payment.
+	// The page must neither hide text that somebody put into the payment nor render it as HTML.
 	const odd = 'Priya <b>Sharma</b> & "Sons"\\n';
 	const oddInvoice = changeNode(ready, 'Invoice to Pay', (node) => ({
 		...node,
