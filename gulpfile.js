@@ -25,6 +25,11 @@ const generatedDocs = [
 	{ page: 'docs/coverage.md', source: 'docs/generate/coverage.ts', render: 'renderCoverage' },
 	{ page: 'docs/errors.md', source: 'docs/generate/errors.ts', render: 'renderErrors' },
 	{
+		page: 'docs/mechanisms.md',
+		source: 'docs/generate/mechanisms.ts',
+		render: 'renderMechanisms',
+	},
+	{
 		page: 'docs/n8n-versions.md',
 		source: 'docs/generate/n8nVersions.ts',
 		render: 'renderN8nVersions',

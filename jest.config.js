@@ -43,6 +43,7 @@ module.exports = {
 				'support',
 				'crash',
 				'schedules',
+				'ablation',
 				'chaos',
 				'fuzz',
 				'behaviours',

@@ -2,6 +2,7 @@
 import { renderAssumptions } from '../../docs/generate/assumptions';
 import { callerOf, endpoints, renderCoverage } from '../../docs/generate/coverage';
 import { renderErrors } from '../../docs/generate/errors';
+import { renderMechanisms } from '../../docs/generate/mechanisms';
 import { renderN8nVersions } from '../../docs/generate/n8nVersions';
 import { renderOperations } from '../../docs/generate/operations';
 import { renderProbe } from '../../docs/generate/probe';
@@ -18,6 +19,7 @@ it.each([
 	['docs/assumptions.md', renderAssumptions],
 	['docs/coverage.md', renderCoverage],
 	['docs/errors.md', renderErrors],
+	['docs/mechanisms.md', renderMechanisms],
 	['docs/n8n-versions.md', renderN8nVersions],
 	['docs/operations.md', renderOperations],
 	['docs/probe.md', renderProbe],

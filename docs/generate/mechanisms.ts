@@ -1,0 +1,140 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
+/** Makes docs/mechanisms.md from the mechanisms as data and what their absence came to. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { countLines, promised, type Mechanism } from '../../test/ablation/mechanism';
+import { mechanisms } from '../../test/ablation/mechanisms';
+import type { SuiteOutcome } from '../../test/ablation/outcome';
+import { readResults, type Ablation, type Results } from '../../test/ablation/results';
+import { judgesPromises } from '../../test/ablation/suites';
+import { table } from './table';
+
+const NAMES = 3;
+const NAME_CHARS = 90;
+
+const readFile = (file: string): string =>
+	readFileSync(path.join(__dirname, '../..', file), 'utf8');
+
+/** The whole page with a final newline. */
+export function renderMechanisms(): string {
+	const results = readResults();
+	const measured = mechanisms.flatMap((mechanism) => {
+		const found = results.without[mechanism.name];
+		return found ? [{ mechanism, found, judged: judgedFailures(found) }] : [];
+	});
+	const alike = measured.filter(({ judged }) => judged === 0);
+	const different = measured.filter(({ judged }) => judged > 0).sort((a, b) => a.judged - b.judged);
+	const missing = mechanisms.filter(({ name }) => results.without[name] === undefined);
+	const rowsOf = (some: typeof measured): string[][] =>
+		some.map(({ mechanism, found }) => [
+			...describe(mechanism),
+			withIt(found, results),
+			withoutIt(mechanism, found),
+		]);
+	return [
+		'# Mechanisms of the trigger',
+		'',
+		'Every mechanism of the trigger has to earn its place. This page takes each one out in turn and says which promise breaks then.',
+		'',
+		'The page is made by `npx gulp docs` from `test/ablation/mechanisms/` and `test/ablation/results.json`. `npm run ablate -- [name ...]` measures: it copies the checkout, takes one mechanism out of the copy, plays the suites that could notice, and writes the result.',
+		'',
+		'How to read the tables:',
+		'',
+		'- *Lines* are those of the code that exists for the mechanism, with its comments. Lines that several mechanisms share are counted for each.',
+		'- *With* and *Without* say how many cases of the suites fail. A suite plays whole streams and whole runs.',
+		'- Suites are played one after the other until one of them notices. The number of failing cases is therefore the least one.',
+		'- The figure behind the number is the worst one that a failing case shows.',
+		'',
+		`${measured.length} of ${mechanisms.length} mechanisms are measured: ${different.length} make a difference, and ${alike.length} show none.`,
+		'',
+		'## No difference shown',
+		'',
+		'A suite that judges promises has noticed nothing. That does not prove that the mechanism is needless: the last column says what is known.',
+		'',
+		...orNone(alike.length, header, rowsOf(alike)),
+		'',
+		'## What breaks without them',
+		'',
+		'Those whose absence breaks the least come first.',
+		'',
+		...orNone(different.length, header, rowsOf(different)),
+		'',
+		'## Not measured yet',
+		'',
+		...orNone(missing.length, header.slice(0, 4), missing.map(describe)),
+		'',
+	].join('\n');
+}
+
+const header = ['Mechanism', 'Lines', 'Promise', 'Fault', 'With', 'Without'];
+
+const orNone = (count: number, head: readonly string[], rows: string[][]): string[] =>
+	count === 0 ? ['None.'] : table(head, rows);
+
+const describe = (mechanism: Mechanism): string[] => [
+	`\`${mechanism.name}\`: ${mechanism.does}`,
+	String(countLines(mechanism, readFile)),
+	promised[mechanism.promise],
+	mechanism.fault,
+];
+
+const judgedFailures = ({ suites }: Ablation): number =>
+	Object.entries(suites)
+		.filter(([suite]) => judgesPromises(suite))
+		.reduce((sum, [, { failed }]) => sum + failed.length, 0);
+
+/** Of the same suites, and of a command what it says. */
+function withIt({ suites }: Ablation, { intact }: Results): string {
+	const played = Object.keys(suites).flatMap((suite) => (intact[suite] ? [intact[suite]] : []));
+	return [count(played), ...figuresOf(Object.keys(suites), intact)].join('<br>');
+}
+
+function withoutIt({ note }: Mechanism, { suites, date, commit }: Ablation): string {
+	const failed = Object.values(suites).flatMap((one) => one.failed);
+	const worst = Object.entries(suites).flatMap(([suite, one]) =>
+		isCommand(suite) || one.worst === null || one.failed.length === 0 ? [] : [one.worst],
+	);
+	const noticed = Object.entries(suites).filter(([, one]) => one.failed.length > 0);
+	const isOwn = noticed.length > 0 && noticed.every(([suite]) => !judgesPromises(suite));
+	const names = failed.slice(0, NAMES).map((name) => `"${short(name)}"`);
+	const more = failed.length > names.length ? ` and ${failed.length - names.length} more` : '';
+	return [
+		`${count(Object.values(suites))}${worst.length > 0 ? `: ${worst[0] ?? ''}` : ''}`,
+		...(names.length > 0
+			? [`${isOwn ? 'Of its own test only: ' : ''}${names.join('; ')}${more}`]
+			: []),
+		...figuresOf(Object.keys(suites), suites),
+		...(note === undefined ? [] : [note]),
+		`Suites: ${Object.keys(suites).map(shortSuite).join(', ')} (${date}, ${commit})`,
+	]
+		.map(escape)
+		.join('<br>');
+}
+
+const isCommand = (suite: string): boolean => suite.startsWith('npm run ');
+
+const figuresOf = (
+	names: readonly string[],
+	outcomes: Readonly<Record<string, SuiteOutcome>>,
+): string[] =>
+	names.filter(isCommand).flatMap((suite) => {
+		const worst = outcomes[suite]?.worst;
+		return worst ? [`${suite.replace('npm run ', '')}: ${worst}`] : [];
+	});
+
+function count(outcomes: readonly SuiteOutcome[]): string {
+	const sum = (of: (outcome: SuiteOutcome) => number): number =>
+		outcomes.reduce((all, one) => all + of(one), 0);
+	return `${sum(({ failed }) => failed.length)} of ${sum(({ cases }) => cases)} cases fail`;
+}
+
+const short = (name: string): string =>
+	name.length > NAME_CHARS ? `${name.slice(0, NAME_CHARS)}...` : name;
+
+const shortSuite = (suite: string): string =>
+	suite.replace(/^test\//, '').replace(/\.test\.ts$/, '');
+
+/** A case's name may hold what a page would take for markup. */
+const escape = (text: string): string =>
+	text.replaceAll(/<(?!br>)/g, '&lt;').replaceAll(/[[\]*_]/g, (mark) => `\\${mark}`);

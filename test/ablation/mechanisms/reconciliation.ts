@@ -1,0 +1,573 @@
+/** delivery/reconciler: what changed while no stream was open. */
+import type { Mechanism } from '../mechanism';
+import { behaviours, inEngine, mixed, reconciled, requests, unsurePlace } from '../suites';
+
+const inMerge = 'delivery/reconciler/mergeChanges.ts';
+const inGaps = 'delivery/reconciler/gapDetector.ts';
+const inWatermark = 'delivery/reconciler/watermark.ts';
+
+export const reconciliationMechanisms: readonly Mechanism[] = [
+	{
+		name: 'watermarkSleep',
+		does: 'Learns nothing from the time over which the machine was asleep',
+		code: [
+			{
+				file: inWatermark,
+				statements: ['let tickedAtMs', 'const wasAsleep =', 'tickedAtMs = nowMs', 'if (wasAsleep)'],
+			},
+		],
+		promise: 'lastStatus',
+		fault:
+			'A laptop wakes up on a connection that died hours ago: the silence would count as proof that nothing was missed.',
+		edits: [
+			{
+				file: inWatermark,
+				find: 'if (wasAsleep) waitingSinceMs = nowMs;',
+				replace: 'if (wasAsleep && nowMs < 0) waitingSinceMs = nowMs;',
+			},
+		],
+		suites: [
+			reconciled,
+			'test/delivery/reconciler/watermark.test.ts',
+			inEngine.longOutage,
+			...behaviours,
+		],
+		isDoubtful: true,
+	},
+	{
+		name: 'watermarkFreeze',
+		does: 'Keeps the watermark where it is until a gap is closed',
+		code: [
+			{ file: inWatermark, statements: ['let isFrozen', 'freeze() {', 'if (!isFrozen) sureMs'] },
+		],
+		promise: 'lastStatus',
+		fault: 'Events go on while the lists of a gap fail: the next lists would begin after the gap.',
+		edits: [
+			{
+				file: inWatermark,
+				find: 'isFrozen = true;',
+				replace: 'isFrozen = sureMs === -1;',
+			},
+		],
+		suites: [reconciled, unsurePlace, inEngine.reconciliation, ...behaviours],
+	},
+	{
+		name: 'watermarkLags',
+		does: 'Saves the watermark as of the first event that is not handled',
+		code: [
+			{ file: 'delivery/offsetTracker.ts', statements: ['get unconfirmedSinceMs() {'] },
+			{ file: 'delivery/reconciler/reconciler.ts', statements: ['const aliveAtMs ='] },
+		],
+		promise: 'lastStatus',
+		fault:
+			'n8n is killed while an event of v2 is under way, and the lists of the next life begin after it.',
+		edits: [
+			{
+				file: 'delivery/reconciler/reconciler.ts',
+				find: 'const aliveAtMs = unconfirmedSinceMs ?? watermark.sureMs;',
+				replace: 'const aliveAtMs = watermark.sureMs ?? unconfirmedSinceMs;',
+			},
+		],
+		suites: [unsurePlace, inEngine.reconciliation, inEngine.delivery, ...behaviours],
+	},
+	{
+		name: 'watermarkAlive',
+		does: 'Moves the watermark on while a living connection is silent',
+		code: [{ file: inWatermark, statements: ['waiting() {', 'const isAlive =', 'if (isAlive)'] }],
+		promise: 'fewRequests',
+		fault:
+			'After quiet hours each short cut of v3 looks like a gap of hours, and all lists are read.',
+		edits: [
+			{
+				file: inWatermark,
+				find: 'if (isAlive) move(nowMs - idleTimeoutMs - tickMs);',
+				replace: 'if (isAlive && nowMs < 0) move(nowMs - idleTimeoutMs - tickMs);',
+			},
+		],
+		suites: [reconciled, unsurePlace, inEngine.longOutage, ...behaviours],
+		isDoubtful: true,
+	},
+	{
+		name: 'settleWindow',
+		does: 'Holds back what lists have shown for events that are on their way and tell the same',
+		code: [{ file: 'delivery/reconciler/settleWindow.ts' }],
+		promise: 'inOrder',
+		fault:
+			'A list is faster than the stream: its status comes first, and the one before it after it.',
+		edits: [
+			{
+				file: 'delivery/reconciler/settleWindow.ts',
+				find: 'return looks >= quietLooks || (!lastWasReplay && waitedMs >= ms);',
+				replace: 'return looks >= 0 || (!lastWasReplay && waitedMs >= ms * quietLooks);',
+			},
+		],
+		suites: [reconciled, inEngine.reconciliation, ...behaviours],
+	},
+	{
+		name: 'mayComeAgain',
+		does: 'Waits for what a stream that resumes may still send, for one and a half idle timeouts',
+		code: [{ file: 'delivery/reconciler/catchUp.ts' }],
+		promise: 'inOrder',
+		fault:
+			'A v3 stream stalls before what it sends again: the present status comes first, and all the earlier ones after it.',
+		edits: [
+			{
+				file: 'delivery/reconciler/catchUp.ts',
+				find: 'quietMs + clock.elapsed() - quietSinceMs < 1.5 * idleTimeoutMs,',
+				replace: 'quietMs + clock.elapsed() - quietSinceMs < 0 * idleTimeoutMs,',
+			},
+		],
+		suites: [reconciled, inEngine.longOutage, ...behaviours],
+	},
+	{
+		name: 'holdForLists',
+		does: 'Lets the stream wait for the lists, a minute at most',
+		code: [{ file: inGaps, statements: ['const longestHoldMs', 'get holdMs() {'] }],
+		promise: 'inOrder',
+		fault:
+			'Events of the new connection pass while the lists are read, and what these show is older by then.',
+		edits: [
+			{
+				file: inGaps,
+				find: 'const longestHoldMs = 60_000;',
+				replace: 'const longestHoldMs = 0;',
+			},
+		],
+		suites: [reconciled, inEngine.reconciliation, ...behaviours],
+	},
+	{
+		name: 'passedKeys',
+		does: 'Remembers each status of v2 that has passed, by payment, status and time',
+		code: [
+			{
+				file: inMerge,
+				statements: [
+					'if (statesAreKeys && mark.atMs !== null) passedKeys.add',
+					'if (statesAreKeys && passedKeys.has',
+					"return order === 'older' ||",
+				],
+			},
+		],
+		promise: 'once',
+		fault:
+			'v2 tells a status by two kinds of event, and a list shows it again: it would run two or three times.',
+		edits: [
+			{
+				file: inMerge,
+				find: 'if (statesAreKeys && mark.atMs !== null) passedKeys.add(keyOf(mark));',
+				replace: 'if (statesAreKeys && mark.atMs === -1) passedKeys.add(keyOf(mark));',
+			},
+		],
+		suites: [reconciled, inEngine.reconciliation, ...behaviours],
+		isDoubtful: true,
+	},
+	{
+		name: 'swept',
+		does: 'Remembers which status of a payment a list has brought last',
+		code: [
+			{
+				file: inMerge,
+				statements: ['const swept =', 'swept.set(', 'const given = swept.get', 'const MAX_SWEPT'],
+			},
+		],
+		promise: 'inOrder',
+		fault: 'An event arrives after a list has shown a later status of its payment.',
+		edits: [
+			{
+				file: inMerge,
+				find: 'swept.set(change.mark.id, change.mark);',
+				replace: 'if (swept.size < 0) swept.set(change.mark.id, change.mark);',
+			},
+		],
+		suites: [reconciled, inEngine.reconciliation, inEngine.longOutage, ...behaviours],
+	},
+	{
+		name: 'heard',
+		does: 'Remembers of which payments the open connection has brought a status',
+		code: [
+			{
+				file: inMerge,
+				statements: [
+					'let heard =',
+					'heard = createSeenIds()',
+					'heard.add(incoming.id)',
+					'const isFirst =',
+					'if ((mark.round ?? 0) > (known.round ?? 0) && heard',
+				],
+			},
+		],
+		promise: 'lastStatus',
+		fault: 'A list that was read before a status came back within its second turns that back.',
+		edits: [
+			{
+				file: inMerge,
+				find: 'if ((mark.round ?? 0) > (known.round ?? 0) && heard.has(mark.id)) return;',
+				replace: 'if ((mark.round ?? 0) > (known.round ?? 0) && heard.has(`${mark.id}-`)) return;',
+			},
+		],
+		suites: [reconciled, inEngine.reconciliation, ...behaviours],
+		isDoubtful: true,
+	},
+	{
+		name: 'round',
+		does: 'Counts how often a status of v2 has come back within one time',
+		code: [
+			{
+				file: 'delivery/reconciler/paymentVersion.ts',
+				statements: ['export function inRound', 'const rounds =', 'if (rounds !== 0)'],
+			},
+			{ file: inMerge, statements: ['const placed =', 'const isBack ='] },
+			{ file: 'delivery/deliveryEvent.ts', statements: ['export function placeEvent'] },
+		],
+		promise: 'lastStatus',
+		fault:
+			'A payment goes from processing to unknown and back within one second: the last status looks like the first one, and is left out.',
+		edits: [
+			{
+				file: 'delivery/reconciler/paymentVersion.ts',
+				find: 'if (known === undefined || mark.atMs === null || mark.atMs !== known.atMs) return mark;',
+				replace: 'if (known === undefined || mark.atMs === null || mark.atMs !== -1) return mark;',
+			},
+		],
+		suites: [reconciled, inEngine.reconciliation, ...behaviours],
+	},
+	{
+		name: 'isBack',
+		does: 'Tells a status that has come back behind a list from one that is told twice',
+		code: [{ file: inMerge, statements: ['const isBack =', 'const mark = isBack'] }],
+		promise: 'lastStatus',
+		fault:
+			'A list shows another status of the same time between two connections, and then the first one comes back.',
+		edits: [
+			{
+				file: inMerge,
+				find: 'const mark = isBack ? inRound(incoming, change.mark) : known;',
+				replace:
+					'const mark = isBack && isFirst === null ? inRound(incoming, change.mark) : known;',
+			},
+		],
+		suites: [reconciled, inEngine.reconciliation, ...behaviours],
+		isDoubtful: true,
+	},
+	{
+		name: 'roughTimes',
+		does: 'Takes a time without fractions for any moment of its second',
+		code: [
+			{ file: 'client/payment/moment.ts' },
+			{ file: inMerge, statements: ['newestMs = Math.max(newestMs, (mark.atMs'] },
+		],
+		promise: 'lastStatus',
+		fault:
+			'A list tells whole seconds and the stream tells milliseconds: what the list shows looks older than what came before it.',
+		edits: [
+			{
+				file: 'client/payment/moment.ts',
+				find: 'fraction === undefined ? { atMs, isRough: true } : { atMs };',
+				replace: "fraction === '' ? { atMs, isRough: true } : { atMs };",
+			},
+		],
+		suites: [reconciled, inEngine.reconciliation, ...behaviours],
+		isDoubtful: true,
+	},
+	{
+		name: 'forgottenMs',
+		does: 'Takes a payment of a list for known where it may have been forgotten for want of room',
+		code: [
+			{
+				file: 'delivery/reconciler/paymentTable.ts',
+				statements: ['let forgottenMs', 'if (atMs !== null) forgottenMs', 'get forgottenMs() {'],
+			},
+			{ file: inGaps, statements: ['const knownUntilMs =', 'if (isWhole ||'] },
+		],
+		promise: 'once',
+		fault:
+			'More payments changed than the trigger remembers: the list of the next gap would bring the forgotten ones again.',
+		edits: [
+			{
+				file: inGaps,
+				find: 'forgottenMs === null ? -Infinity : Math.min(forgottenMs, sinceMs - disorderMs);',
+				replace:
+					'forgottenMs === null ? -Infinity : Math.min(-Infinity, forgottenMs, sinceMs - disorderMs);',
+			},
+		],
+		suites: [
+			reconciled,
+			inEngine.reconciliation,
+			inEngine.longOutage,
+			inEngine.unreadableLists,
+			...behaviours,
+		],
+		isDoubtful: true,
+	},
+	{
+		name: 'listMargin',
+		does: 'Begins lists 15 minutes before the gap',
+		code: [{ file: inGaps, statements: ['export const listMarginMs'] }],
+		promise: 'lastStatus',
+		fault:
+			'A service records a status a little late, or on a machine whose clock is behind: the list begins after it.',
+		edits: [
+			{
+				file: inGaps,
+				find: 'export const listMarginMs = 15 * 60_000;',
+				replace: 'export const listMarginMs = 0;',
+			},
+		],
+		suites: [reconciled, unsurePlace, inEngine.reconciliation, inEngine.longOutage, ...behaviours],
+		isDoubtful: true,
+	},
+	{
+		name: 'firstConnectionLate',
+		does: 'Takes the time between activation and a late first connection for a gap',
+		code: [
+			{
+				file: inGaps,
+				statements: ['const promptMs', 'const isLate =', 'const waitedMs =', 'const beganMs ='],
+			},
+		],
+		promise: 'lastStatus',
+		fault:
+			'The service is down when the workflow is activated: what changes until the first connection comes never.',
+		edits: [
+			{
+				file: inGaps,
+				find: 'const isLate = isFirstEver && waitedMs > promptMs;',
+				replace: 'const isLate = isFirstEver && waitedMs > promptMs * Infinity;',
+			},
+		],
+		suites: [unsurePlace, reconciled, inEngine.noSilence, ...behaviours],
+	},
+	{
+		name: 'toSecond',
+		does: 'Takes a payment of the second of the activation for a new one',
+		code: [{ file: inGaps, statements: ['const toSecond ='] }],
+		promise: 'lastStatus',
+		fault:
+			'A service cuts times to the second: a payment made right after the activation looks older than it.',
+		edits: [
+			{
+				file: inGaps,
+				find: 'const toSecond = (ms: number): number => ms - (ms % 1_000);',
+				replace: 'const toSecond = (ms: number): number => ms;',
+			},
+		],
+		suites: [reconciled, unsurePlace, inEngine.reconciliation, ...behaviours],
+		isDoubtful: true,
+	},
+	{
+		name: 'disorderOfGaps',
+		does: 'Allows for 5 s of disorder between the times of different payments',
+		code: [{ file: inGaps, statements: ['const disorderMs'] }],
+		promise: 'lastStatus',
+		fault: 'The last event before the cut is later than a status that had not been sent yet.',
+		edits: [
+			{
+				file: inGaps,
+				find: 'const disorderMs = 5_000;',
+				replace: 'const disorderMs = 0;',
+			},
+		],
+		suites: [reconciled, inEngine.longOutage, ...behaviours],
+		isDoubtful: true,
+	},
+	{
+		name: 'lookUpOpen',
+		does: 'Looks up each payment that was open and is on no list',
+		code: [
+			{
+				file: 'delivery/reconciler/sweep.ts',
+				statements: ['const missing =', 'const looks =', 'await Promise.all(looks)'],
+			},
+		],
+		promise: 'lastStatus',
+		fault:
+			'Lists go by the time of the creation: an older payment that changed in the gap is on none of them.',
+		edits: [
+			{
+				file: 'delivery/reconciler/sweep.ts',
+				find: 'const missing = open().filter(({ id }) => !seen.has(id));',
+				replace: 'const missing = open().filter(({ id }) => !seen.has(id) && signal.aborted);',
+			},
+		],
+		suites: [reconciled, ...behaviours],
+	},
+	{
+		name: 'partlyRead',
+		does: 'Takes what the readable part of a list shows',
+		code: [
+			{ file: 'delivery/reconciler/paymentSource.ts', statements: ['export class PartlyRead'] },
+			{
+				file: 'delivery/reconciler/sweep.ts',
+				statements: [
+					'let wasPartlyTaken',
+					'if (reason instanceof PartlyRead && !wasPartlyTaken) {',
+					'const error = reason instanceof PartlyRead',
+				],
+			},
+			{
+				file: 'delivery/v3/paymentSource.ts',
+				statements: ['const isPartly =', 'throw isPartly', 'const shown =', 'const keep ='],
+			},
+		],
+		promise: 'lastStatus',
+		fault:
+			'A service ignores the offset, so that its list cannot be read to its end: nothing of a gap would ever come.',
+		edits: [
+			{
+				file: 'delivery/reconciler/sweep.ts',
+				find: 'if (reason instanceof PartlyRead && !wasPartlyTaken) {',
+				replace: 'if (reason instanceof PartlyRead && !wasPartlyTaken && signal.aborted) {',
+			},
+		],
+		suites: [inEngine.unreadableLists, ...behaviours],
+	},
+	{
+		name: 'maxInVain',
+		does: 'Reads a v3 list that is in no order until 10,000 payments in a row show no change',
+		code: [
+			{
+				file: 'delivery/v3/paymentSource.ts',
+				statements: [
+					'const maxInVain',
+					'let inVain',
+					'let isSorted',
+					'isSorted &&=',
+					'else inVain',
+				],
+			},
+		],
+		promise: 'lastStatus',
+		fault: 'A list goes by the time of the creation: what changed may stand anywhere in it.',
+		edits: [
+			{
+				file: 'delivery/v3/paymentSource.ts',
+				find: 'return times.length > 0 && isSorted ? inVain > 0 : inVain >= maxInVain;',
+				replace: 'return times.length > 0 || isSorted ? inVain > 0 : inVain >= maxInVain;',
+			},
+		],
+		suites: ['test/delivery/v3/paymentSource.test.ts', ...behaviours, mixed],
+		isDoubtful: true,
+	},
+	{
+		name: 'shareSource',
+		does: 'Asks for the same list or payment once for all workflows that want it within 20 ms',
+		code: [{ file: 'delivery/reconciler/shareSource.ts' }, { file: 'client/async/coalesce.ts' }],
+		promise: 'fewRequests',
+		fault: 'Twenty workflows read the same lists twenty times after each cut.',
+		edits: [
+			{
+				file: 'nodes/CrossBorderPayoutsTrigger/shareStream.ts',
+				find: 'payments: payments && shareSource(payments, places, together),',
+				replace:
+					'payments: payments && (places === key ? shareSource(payments, places, together) : payments),',
+			},
+		],
+		suites: [inEngine.sharedStream],
+	},
+	{
+		name: 'sharedLookUps',
+		does: 'Serves all updates of a payment that came before a look-up began with its answer',
+		code: [
+			{
+				file: 'delivery/reconciler/recordLoader.ts',
+				statements: ['const serves =', 'const maxKept', 'interface Look {'],
+			},
+		],
+		promise: 'fewRequests',
+		fault: 'Each update of v2 costs a request, also where several of one payment wait.',
+		edits: [
+			{
+				file: 'delivery/reconciler/recordLoader.ts',
+				find: 'const look = known && serves(known, mark, receivedAtMs) ? known : begin(mark.id);',
+				replace:
+					'const look = known && serves(known, mark, receivedAtMs) && signal.aborted ? known : begin(mark.id);',
+			},
+		],
+		suites: [
+			'test/delivery/reconciler/recordLoader.test.ts',
+			inEngine.sharedStream,
+			inEngine.reconciliation,
+		],
+		isDoubtful: true,
+	},
+	{
+		name: 'lookUpLimit',
+		does: 'Gives a look-up up after 30 s',
+		code: [
+			{
+				file: 'delivery/reconciler/recordLoader.ts',
+				statements: ['const longestLookMs', 'const timer ='],
+			},
+		],
+		promise: 'soon',
+		fault: 'A look-up that is never answered holds up its payment for ever.',
+		edits: [
+			{
+				file: 'delivery/reconciler/recordLoader.ts',
+				find: 'return await Promise.race([found, timer]);',
+				replace: 'return await found;',
+			},
+		],
+		suites: ['test/delivery/reconciler/recordLoader.test.ts', ...behaviours, requests, mixed],
+	},
+	{
+		name: 'lookEverywhere',
+		does: 'Looks in all countries where a payment is not in its own any more',
+		code: [{ file: 'delivery/reconciler/recordLoader.ts', statements: ['const findIn ='] }],
+		promise: 'saysSo',
+		fault:
+			'The country of a payment is known from its currency and wrong: the update comes with lookupError.',
+		edits: [
+			{
+				file: 'delivery/reconciler/recordLoader.ts',
+				find: 'if (!saysThereIsNone(found.error)) throw found.error;',
+				replace: 'if (!saysThereIsNone(found.error) || !found.ok) throw found.error;',
+			},
+		],
+		suites: [
+			'test/delivery/reconciler/recordLoader.test.ts',
+			inEngine.reconciliation,
+			...behaviours,
+		],
+		isDoubtful: true,
+	},
+	{
+		name: 'forgetEnded',
+		does: 'Forgets ended payments that no list can show any more',
+		code: [
+			{ file: 'delivery/reconciler/paymentTable.ts', statements: ['forgetEndedBefore(ms) {'] },
+			{
+				file: 'delivery/reconciler/reconciler.ts',
+				statements: ['if (aliveAtMs !== null) confirmed.forgetEndedBefore'],
+			},
+		],
+		promise: 'littleWork',
+		fault:
+			'n8n writes each saved character at every emit: payments that ended hours ago are written with them.',
+		edits: [
+			{
+				file: 'delivery/reconciler/reconciler.ts',
+				find: 'if (aliveAtMs !== null) confirmed.forgetEndedBefore(aliveAtMs - listMarginMs);',
+				replace: 'if (aliveAtMs !== null) confirmed.forgetEndedBefore(-Infinity);',
+			},
+		],
+		suites: ['test/delivery/reconciler/reconciler.test.ts', inEngine.longOutage, ...behaviours],
+		isDoubtful: true,
+	},
+	{
+		name: 'baseline',
+		does: 'Remembers what lists show from before the gap',
+		code: [{ file: inMerge, statements: ['onBaseline(mark);'] }],
+		promise: 'once',
+		fault: 'A payment of before the activation would look new on the list of the next gap.',
+		edits: [
+			{
+				file: 'delivery/reconciler/reconciler.ts',
+				find: 'onBaseline: (mark) => confirmed.note(mark),',
+				replace: 'onBaseline: () => undefined,',
+			},
+		],
+		suites: [inEngine.reconciliation, inEngine.longOutage, ...behaviours],
+		isDoubtful: true,
+	},
+];

@@ -1,0 +1,516 @@
+/** client/sse: one consumer of a stream, and one connection for many. */
+import type { Mechanism } from '../mechanism';
+import {
+	answers,
+	behaviours,
+	inEngine,
+	outages,
+	sameMillisecond,
+	sharedByChance,
+	sharedStreams,
+	subscribe,
+	unsurePlace,
+} from '../suites';
+
+export const streamMechanisms: readonly Mechanism[] = [
+	{
+		name: 'seenIds',
+		does: 'Leaves out an event whose ID it has seen among the last 20,000',
+		code: [{ file: 'client/sse/subscribe/seenIds.ts' }],
+		promise: 'once',
+		fault:
+			'A service sends events again when a connection resumes, and those of the same millisecond in any order.',
+		edits: [
+			{
+				file: 'client/sse/subscribe/subscribe.ts',
+				find: 'if (eventId !== null && seenIds.has(eventId)) continue;',
+				replace: '',
+			},
+			{
+				file: 'client/sse/broadcast/sharedStreams.ts',
+				find: 'if (seenIds.has(eventId)) return false;',
+				replace: '',
+			},
+		],
+		suites: [subscribe, sharedStreams, sharedByChance, sameMillisecond, inEngine.trigger],
+	},
+	{
+		name: 'idleTimeout',
+		does: 'Gives up a connection on which nothing at all arrives',
+		code: [{ file: 'client/sse/protocol/idleTimeout.ts' }],
+		promise: 'notLost',
+		fault: 'A connection that died without a word looks open for ever, and no event comes.',
+		edits: [
+			{
+				file: 'client/sse/protocol/idleTimeout.ts',
+				find: 'return await Promise.race([read, silence]);',
+				replace: 'return await read;',
+			},
+		],
+		suites: [subscribe, sharedStreams, ...behaviours],
+	},
+	{
+		name: 'refusedPlace',
+		does: 'Connects without the place that the service refuses in its own words',
+		code: [
+			{
+				file: 'client/sse/subscribe/reconnectLoop.ts',
+				statements: ['function refusesId', 'const idFaults', 'const another ='],
+			},
+		],
+		promise: 'lastStatus',
+		fault:
+			'A service that no longer knows the event of the place refuses every connection, for good.',
+		edits: [
+			{
+				file: 'client/sse/subscribe/reconnectLoop.ts',
+				find: 'refusesId(opened.error, resumeFrom) &&',
+				replace: 'refusesId(opened.error, resumeFrom) && resumeFrom.length < 0 &&',
+			},
+		],
+		suites: [subscribe, sharedStreams, unsurePlace, ...behaviours],
+	},
+	{
+		name: 'refusedPlaces',
+		does: 'Gives up all places once the service has refused three of them',
+		code: [
+			{
+				file: 'client/sse/broadcast/positions.ts',
+				statements: [
+					'const MAX_REFUSED',
+					'if (refused.size < MAX_REFUSED)',
+					'for (const { place } of subscriptions) if (place !== null) refused.add',
+				],
+			},
+		],
+		promise: 'fewRequests',
+		fault: 'Hundreds of workflows whose places are too old make one connection in vain for each.',
+		edits: [
+			{
+				file: 'client/sse/broadcast/positions.ts',
+				find: 'const MAX_REFUSED = 3;',
+				replace: 'const MAX_REFUSED = Infinity;',
+			},
+		],
+		suites: [sharedStreams, sharedByChance, unsurePlace, inEngine.madeUpPlace],
+		isDoubtful: true,
+	},
+	{
+		name: 'madeUpPlace',
+		does: 'Goes on from a moment, as an ID of its own making, while no event has come',
+		code: [
+			{
+				file: 'client/sse/subscribe/cursor.ts',
+				statements: ['export function resumeIdOf', 'const madeUpEnd', 'export function isMadeUpId'],
+			},
+			{
+				file: 'client/sse/subscribe/subscribe.ts',
+				statements: ['if (canResume && resumeFrom === null'],
+			},
+			{ file: 'client/sse/broadcast/broadcaster.ts', statements: ['const setOrigin ='] },
+			{ file: 'delivery/startPosition.ts', statements: ['function lastMoment'] },
+		],
+		promise: 'notLost',
+		fault:
+			'A connection that breaks before the first event, or an n8n that is stopped before it, begins again from now.',
+		edits: [
+			{
+				file: 'client/sse/subscribe/subscribe.ts',
+				find: 'if (canResume && resumeFrom === null && serverTimeMs !== null && takesMadeUp) {',
+				replace: 'if (canResume && resumeFrom === null && serverTimeMs === -1 && takesMadeUp) {',
+			},
+			{
+				file: 'client/sse/broadcast/broadcaster.ts',
+				find: 'if (!canResume || !places.takesMadeUp || timeMs === null) return;',
+				replace: 'if (!canResume || !places.takesMadeUp || timeMs !== -1) return;',
+			},
+			{
+				file: 'delivery/startPosition.ts',
+				find: 'cursor: canResume ? (place.cursor ?? from) : null,',
+				replace: 'cursor: canResume ? place.cursor : null,',
+			},
+		],
+		suites: [subscribe, sharedStreams, unsurePlace, inEngine.trigger, ...behaviours],
+	},
+	{
+		name: 'startAfterElse',
+		does: 'Goes on from the first event handed to n8n where the service refuses a made-up place',
+		code: [
+			{ file: 'delivery/startPosition.ts', statements: ['export function firstStarted'] },
+			{
+				file: 'client/sse/broadcast/positions.ts',
+				statements: ['const otherOf =', 'const takeOther ='],
+			},
+			{ file: 'delivery/resumption.ts', statements: ['const startAfterElse ='] },
+		],
+		promise: 'notLost',
+		fault:
+			'n8n is killed between the first hand-over and the first confirmation, and the service takes no made-up ID.',
+		edits: [
+			{
+				file: 'delivery/resumption.ts',
+				find: 'isMadeUpId(place.cursor) ? firstStarted(place) : null;',
+				replace: 'isMadeUpId(place.cursor) ? firstStarted({ started: [] }) : null;',
+			},
+		],
+		suites: [unsurePlace, inEngine.madeUpPlace, ...behaviours],
+	},
+	{
+		name: 'ignoredPlace',
+		does: 'Sees by the first event that the service has ignored a made-up place, and connects again from an event',
+		code: [
+			{
+				file: 'client/sse/broadcast/positions.ts',
+				statements: ['let unprovenUntilMs', 'isInVain({ event }) {', 'const places ='],
+			},
+			{
+				file: 'client/sse/broadcast/broadcaster.ts',
+				statements: ['let isInVain', 'if (isInVain) continue', 'if (places.isInVain(arrival)) {'],
+			},
+		],
+		promise: 'notLost',
+		fault:
+			'A connection is made from a made-up place, which the service ignores: whoever shares it with the place of an event loses what lies between.',
+		edits: [
+			{
+				file: 'client/sse/broadcast/positions.ts',
+				find: 'if (unprovenUntilMs === null) return false;',
+				replace: 'if (unprovenUntilMs !== -1) return false;',
+			},
+		],
+		suites: [sharedStreams, sharedByChance, unsurePlace, inEngine.madeUpPlace, ...behaviours],
+		isDoubtful: true,
+	},
+	{
+		name: 'otherIds',
+		does: 'Takes the ID of any event for a place, also one that is no UUIDv7',
+		code: [
+			{
+				file: 'client/sse/subscribe/cursor.ts',
+				statements: ['const oneWord', 'export function isResumableId'],
+			},
+		],
+		promise: 'notLost',
+		fault: 'A service whose IDs tell no time is never asked to go on where it was.',
+		edits: [
+			{
+				file: 'client/sse/subscribe/cursor.ts',
+				find: '(readTime(id) !== null || oneWord.test(id));',
+				replace: '(readTime(id) !== null || (oneWord.test(id) && id === madeUpEnd));',
+			},
+		],
+		suites: [subscribe, sharedStreams, inEngine.streamRows, ...behaviours],
+	},
+	{
+		name: 'replayBuffer',
+		does: 'Gives the last 256 events from memory to a workflow that comes to an open connection',
+		code: [{ file: 'client/sse/broadcast/replayBuffer.ts' }],
+		promise: 'oneConnection',
+		fault: 'Each workflow that is published again has the shared connection made anew.',
+		edits: [
+			{
+				file: 'client/sse/broadcast/replayBuffer.ts',
+				find: 'covers: (timeMs) => timeMs >= fromMs,',
+				replace: 'covers: (timeMs) => timeMs >= Infinity * Math.sign(fromMs),',
+			},
+			{
+				file: 'client/sse/broadcast/replayBuffer.ts',
+				find: 'return at < 0 ? null : kept.slice(at + 1);',
+				replace: 'return at < Infinity ? null : kept.slice(at + 1);',
+			},
+		],
+		suites: [sharedStreams, sharedByChance, inEngine.sharedStream],
+	},
+	{
+		name: 'gather',
+		does: 'Waits 250 ms for others before the shared connection is made again from an earlier place',
+		code: [
+			{
+				file: 'client/sse/broadcast/broadcaster.ts',
+				statements: ['const gather =', 'const GATHER_MS', 'let isGathering'],
+			},
+		],
+		promise: 'fewRequests',
+		fault:
+			'Twenty workflows that start together with places of their own have twenty connections made, one after the other.',
+		edits: [
+			{
+				file: 'client/sse/broadcast/broadcaster.ts',
+				find: 'const GATHER_MS = 250;',
+				replace: 'const GATHER_MS = 0;',
+			},
+		],
+		suites: [sharedStreams, sharedByChance, inEngine.sharedStream],
+		isDoubtful: true,
+	},
+	{
+		name: 'ownConnection',
+		does: 'Lets a workflow that is too slow go on with a connection of its own',
+		code: [
+			{ file: 'client/sse/broadcast/ownConnection.ts' },
+			{
+				file: 'client/sse/broadcast/broadcaster.ts',
+				statements: ['if ([...subscriptions].some(({ isIdle }) => isIdle)) {'],
+			},
+		],
+		promise: 'oneConnection',
+		fault: 'One workflow whose queue is full holds up all others with its credential.',
+		edits: [
+			{
+				file: 'client/sse/broadcast/broadcaster.ts',
+				find: 'if ([...subscriptions].some(({ isIdle }) => isIdle)) {',
+				replace: 'if ([...subscriptions].some(({ isIdle }) => isIdle && signal.aborted)) {',
+			},
+		],
+		suites: [sharedStreams, sharedByChance, inEngine.sharedStream],
+	},
+	{
+		name: 'serverClock',
+		does: "Knows the service's time by the Date of its answers",
+		code: [
+			{ file: 'client/sse/broadcast/serverClock.ts' },
+			{ file: 'client/sse/subscribe/reconnectLoop.ts', statements: ['function readServerTimeMs'] },
+			{ file: 'delivery/reconciler/serviceTime.ts' },
+		],
+		promise: 'lastStatus',
+		fault: "n8n's clock is off, or is set by hours: new payments look old and old ones new.",
+		edits: [
+			{
+				file: 'client/sse/subscribe/reconnectLoop.ts',
+				find: 'return Number.isNaN(serverTime) || serverTime <= 0 ? null : serverTime;',
+				replace: 'return Number.isNaN(serverTime) || serverTime <= Infinity ? null : serverTime;',
+			},
+		],
+		suites: [sharedStreams, unsurePlace, inEngine.reconciliation, ...behaviours],
+	},
+	{
+		name: 'lateOnLive',
+		does: 'Takes an event of a live connection that is 2 s older than a place for one after it',
+		code: [
+			{
+				file: 'client/sse/broadcast/serverClock.ts',
+				statements: ['const SERVER_TIME_MARGIN_MS', 'export function joinFromMs'],
+			},
+		],
+		promise: 'notLost',
+		fault:
+			"The clocks of a service's machines differ, so that an event comes a little late with an earlier time.",
+		edits: [
+			{
+				file: 'client/sse/broadcast/serverClock.ts',
+				find: 'const SERVER_TIME_MARGIN_MS = 2_000;',
+				replace: 'const SERVER_TIME_MARGIN_MS = 0;',
+			},
+		],
+		suites: [sharedStreams, sharedByChance, inEngine.sharedStream],
+		isDoubtful: true,
+	},
+	{
+		name: 'disorder',
+		does: 'Takes an event that comes again up to 60 s before the place it resumed from',
+		code: [{ file: 'client/sse/broadcast/broadcaster.ts', statements: ['const DISORDER_MS'] }],
+		promise: 'notLost',
+		fault:
+			"A service's IDs are not in the order of their times: what it sends after the place looks older.",
+		edits: [
+			{
+				file: 'client/sse/broadcast/broadcaster.ts',
+				find: 'const DISORDER_MS = 60_000;',
+				replace: 'const DISORDER_MS = 0;',
+			},
+		],
+		suites: [sharedStreams, sharedByChance, inEngine.sharedStream, ...behaviours],
+		isDoubtful: true,
+	},
+	{
+		name: 'lateAfterMadeUp',
+		does: 'Takes an event that is up to 5 s older than a made-up place',
+		code: [{ file: 'client/sse/broadcast/broadcaster.ts', statements: ['const LATE_MS'] }],
+		promise: 'notLost',
+		fault: 'The first event after the activation carries an earlier time than the activation.',
+		edits: [
+			{
+				file: 'client/sse/broadcast/broadcaster.ts',
+				find: 'const LATE_MS = 5_000;',
+				replace: 'const LATE_MS = 0;',
+			},
+		],
+		suites: [sharedStreams, sharedByChance, unsurePlace, inEngine.madeUpPlace, ...behaviours],
+		isDoubtful: true,
+	},
+	{
+		name: 'clockSetBack',
+		does: 'Does not wait for the time of a place that is ahead of the service',
+		code: [
+			{ file: 'client/sse/broadcast/serverClock.ts', statements: ['export function skipUntilMs'] },
+		],
+		promise: 'notLost',
+		fault:
+			"A service's clock is set back: all events are left out until its time has come to that of the place again.",
+		edits: [
+			{
+				file: 'client/sse/broadcast/serverClock.ts',
+				find: 'return placeMs > serverNowMs(opened, nowMs) + SERVER_TIME_MARGIN_MS ? openingMs(opened) : placeMs;',
+				replace:
+					'return placeMs > serverNowMs(opened, nowMs) * Infinity ? openingMs(opened) : placeMs;',
+			},
+		],
+		suites: [sharedStreams, sharedByChance, ...behaviours],
+	},
+	{
+		name: 'notifier',
+		does: 'Wakes many workflows once for events that come close behind one another',
+		code: [{ file: 'client/sse/broadcast/notifier.ts' }],
+		promise: 'littleWork',
+		fault:
+			'Waking twenty workflows for each event of a burst costs more than all that they do with it.',
+		edits: [
+			{
+				file: 'client/sse/broadcast/notifier.ts',
+				find: 'if (subscriptions.size === 1) return all();',
+				replace: 'if (subscriptions.size >= 0) return all();',
+			},
+		],
+		suites: [sharedStreams, sharedByChance, 'npm run bench -- share'],
+	},
+	{
+		name: 'quickReturns',
+		does: 'Limits how often a connection that brought something and broke is followed by another one at once',
+		code: [
+			{ file: 'client/sse/subscribe/quickReturns.ts' },
+			{
+				file: 'client/sse/subscribe/retrySchedule.ts',
+				statements: ['const mayBeQuick =', 'retryInMs: mayBeQuick'],
+			},
+		],
+		promise: 'fewRequests',
+		fault:
+			"Two clients of a service with one stream per account close each other's connection at full speed.",
+		edits: [
+			{
+				file: 'client/sse/subscribe/retrySchedule.ts',
+				find: 'lasted || !gaveNews || quickReturns.take(clock.elapsed(), reason);',
+				replace: 'quickReturns.take(clock.elapsed(), reason) || true;',
+			},
+		],
+		suites: [outages, subscribe, inEngine.noSilence],
+	},
+	{
+		name: 'takenForLong',
+		does: 'Calls for a person when another client has held the stream for 15 minutes',
+		code: [
+			{
+				file: 'client/sse/subscribe/retrySchedule.ts',
+				statements: [
+					'const TAKEN_MS',
+					'let takenSinceMs',
+					'const isTaken =',
+					'takenSinceMs = isTaken',
+					'const isTakenForLong',
+				],
+			},
+		],
+		promise: 'toldOnce',
+		fault:
+			'A client that never lets go of the only stream keeps all events from the workflow, and nobody hears of it.',
+		edits: [
+			{
+				file: 'client/sse/subscribe/retrySchedule.ts',
+				find: 'return needsAttention || isTakenForLong;',
+				replace: 'return needsAttention || (isTakenForLong && !isTaken);',
+			},
+		],
+		suites: [outages, inEngine.streamOutage],
+	},
+	{
+		name: 'inVain',
+		does: 'Does not count a connection that opened and brought nothing as the end of an outage',
+		code: [{ file: 'client/sse/subscribe/retrySchedule.ts', statements: ['inVain: !isGood'] }],
+		promise: 'toldOnce',
+		fault: 'A service that accepts each connection and closes it at once is never told of.',
+		edits: [
+			{
+				file: 'client/sse/subscribe/retrySchedule.ts',
+				find: 'inVain: !isGood && !decoder.hasComments,',
+				replace: 'inVain: !isGood && isGood,',
+			},
+		],
+		suites: [inEngine.streamOutage],
+	},
+	{
+		name: 'attention',
+		does: 'Waits 1 to 5 minutes where only a person can help, and asks for the cause',
+		code: [
+			{
+				file: 'client/sse/protocol/backoff.ts',
+				statements: [
+					'export function attentionBackoff',
+					'const attentionBaseMs',
+					'const attentionCapMs',
+				],
+			},
+			{
+				file: 'client/sse/subscribe/retrySchedule.ts',
+				statements: ['needsPerson({', 'afterAttention({'],
+			},
+		],
+		promise: 'toldOnce',
+		fault: 'Keys that the service refuses look like an outage: nobody hears of it for 15 minutes.',
+		edits: [
+			{
+				file: 'client/sse/subscribe/retrySchedule.ts',
+				find: 'return needsAttention || isTakenForLong;',
+				replace: 'return (needsAttention && isTakenForLong) || isTakenForLong;',
+			},
+		],
+		suites: [answers, subscribe],
+	},
+	{
+		name: 'oneTooMany',
+		does: 'Goes back to the shared connection where the service allows no second one',
+		code: [
+			{
+				file: 'client/sse/broadcast/ownConnection.ts',
+				statements: [
+					'const MAX_TAKEN',
+					'const isTaken =',
+					'let taken',
+					'taken = isTaken',
+					'const mustGoBack =',
+				],
+			},
+		],
+		promise: 'notLost',
+		fault:
+			'A workflow that was too slow is refused its own connection for being one too many, as long as the shared one is open.',
+		edits: [
+			{
+				file: 'client/sse/broadcast/ownConnection.ts',
+				find: 'const MAX_TAKEN = 3;',
+				replace: 'const MAX_TAKEN = Infinity;',
+			},
+		],
+		suites: [sharedStreams, sharedByChance, inEngine.sharedStream],
+	},
+	{
+		name: 'decodedOnce',
+		does: 'Reads the data of an event once for all workflows',
+		code: [
+			{
+				file: 'delivery/deliveryEvent.ts',
+				statements: ['const known = new WeakMap', 'export function toTriggerEvent('],
+			},
+		],
+		promise: 'littleWork',
+		fault: 'Twenty workflows parse the same JSON twenty times.',
+		edits: [
+			{
+				file: 'delivery/deliveryEvent.ts',
+				find: 'const event = known.get(frame) ?? readEvent(received, profile);',
+				replace: 'const event = readEvent(received, profile);',
+			},
+		],
+		suites: ['npm run bench -- share'],
+		isDoubtful: true,
+	},
+];

@@ -1,0 +1,85 @@
+/** The suites that judge promises by whole streams and whole runs, and not by the parts of the trigger. */
+
+/** Services of every kind in simulated time, with the real nodes. */
+export const eventsOfBehaviours = 'test/behaviours/events.cells.test.ts';
+export const streamsOfBehaviours = 'test/behaviours/streams.cells.test.ts';
+export const behaviours = [eventsOfBehaviours, streamsOfBehaviours] as const;
+export const mixed = 'test/behaviours/mixed.test.ts';
+export const requests = 'test/behaviours/requests.cells.test.ts';
+
+/** A consumer with a stream, and n8n's table of executions. */
+export const consumer = 'test/delivery/consumer.test.ts';
+export const poison = 'test/delivery/consumer.poison.test.ts';
+export const sameMillisecond = 'test/delivery/consumer.sameMillisecond.test.ts';
+export const twoProcesses = 'test/delivery/consumer.twoProcesses.test.ts';
+export const unsurePlace = 'test/delivery/consumer.unsurePlace.test.ts';
+
+/** A stream and its lists, with histories by chance. */
+export const reconciled = 'test/delivery/reconciler/followReconciled.test.ts';
+
+/** One connection for many, with followers and cuts by chance. */
+export const sharedStreams = 'test/client/sse/broadcast/sharedStreams.test.ts';
+export const sharedByChance = 'test/client/sse/broadcast/sharedStreams.chance.test.ts';
+
+/** A stream that is followed by one. */
+export const subscribe = 'test/client/sse/subscribe/subscribe.test.ts';
+export const answers = 'test/client/sse/subscribe/subscribe.answers.test.ts';
+export const outages = 'test/client/sse/subscribe/subscribe.outage.test.ts';
+
+const integration = (name: string): string => `test/integration/${name}.test.ts`;
+
+/** The node in n8n's engine, in real time. */
+export const inEngine = {
+	trigger: integration('trigger'),
+	delivery: integration('delivery'),
+	reconciliation: integration('reconciliation'),
+	sharedStream: integration('sharedStream'),
+	longOutage: integration('longOutage'),
+	madeUpPlace: integration('madeUpPlace'),
+	unreadableLists: integration('unreadableLists'),
+	streamOutage: integration('streamOutage'),
+	streamAnswers: integration('streamAnswers'),
+	streamRows: integration('streamRows'),
+	noSilence: integration('noSilence'),
+	halfOpen: integration('halfOpen'),
+	triggerHealth: integration('triggerHealth'),
+	triggerClose: integration('triggerClose'),
+	clockSkew: integration('clockSkew'),
+	hostileService: integration('hostileService'),
+} as const;
+
+/** Where the suites that should notice show no difference, these may. Those in simulated time come first. */
+export const wideSuites: readonly string[] = [
+	consumer,
+	sameMillisecond,
+	unsurePlace,
+	twoProcesses,
+	sharedStreams,
+	sharedByChance,
+	subscribe,
+	answers,
+	outages,
+	reconciled,
+	...behaviours,
+	mixed,
+	inEngine.trigger,
+	inEngine.delivery,
+	inEngine.reconciliation,
+	inEngine.sharedStream,
+	inEngine.longOutage,
+	inEngine.madeUpPlace,
+	inEngine.unreadableLists,
+	inEngine.streamOutage,
+	inEngine.streamRows,
+	inEngine.noSilence,
+];
+
+const judging = new Set<string>([...wideSuites, poison, requests, ...Object.values(inEngine)]);
+
+/** Whether a suite judges what a user is promised, and not a part by itself. */
+export const judgesPromises = (suite: string): boolean =>
+	judging.has(suite) || suite.startsWith('npm run ');
+
+/** What waits for real time takes long, and may also fail by chance. */
+export const isInRealTime = (suite: string): boolean =>
+	suite.startsWith('test/integration/') || suite.startsWith('npm run ');
