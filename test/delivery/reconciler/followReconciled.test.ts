@@ -272,6 +272,20 @@ it('gives nothing out of the lists before what was sent earlier, on a stream tha
 	await run.close();
 });
 
+it('finds what ended while the machine was asleep, on a connection that had died meanwhile', async () => {
+	const run = await begin();
+	await run.clock.advance(120_000);
+	// Two hours for the wall clock and for the service, and none for timers.
+	run.clock.set(2 * 3_600_000);
+	run.service.ahead('a', 'succeeded', -3_600_000);
+	await run.clock.advance(60_000);
+	run.service.cut();
+	run.service.connect();
+	await run.clock.advance(10_000);
+	expect(run.delivered()).toEqual(['change a succeeded']);
+	await run.close();
+});
+
 describe('a stream that resumes', () => {
 	it('is not checked after a short interruption', async () => {
 		const run = await begin({ resumes: true }, { afterMs: 900_000 });
@@ -298,6 +312,20 @@ describe('a stream that resumes', () => {
 		await run.clock.advance(10_000);
 		expect(run.delivered()).toEqual(['event a queued', 'event a processing', 'event a succeeded']);
 		expect(run.gaps).toMatchObject([{ changed: 0 }]);
+		await run.close();
+	});
+
+	it('reads no list after a short interruption, however long nothing had happened before it', async () => {
+		const run = await begin({ resumes: true }, { afterMs: 15 * 60_000 });
+		run.service.change('a', 'queued');
+		await run.clock.advance(20 * 60_000);
+		const { requests } = run.service;
+		run.service.cut();
+		await run.clock.advance(5_000);
+		run.service.connect();
+		await run.clock.advance(10_000);
+		expect(run.service.requests).toBe(requests);
+		expect(run.gaps).toEqual([]);
 		await run.close();
 	});
 });
