@@ -17,7 +17,8 @@ describe('the worst figure', () => {
 			'- Expected\n+ Received\n  Array [\n-   "a",\n-   "b",\n+   "c",\n  ]',
 			'2 entries missing, 1 unexpected',
 		],
-		['Timeout - something took too long', null],
+		['Exceeded timeout of 120000 ms for a test.', 'does not end within 120 s'],
+		['Something else', null],
 	])('of %j is %j', (message, figure) => {
 		expect(worstOf([message])).toBe(figure);
 	});

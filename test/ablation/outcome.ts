@@ -94,6 +94,8 @@ function figureOf(message: string): Figure | null {
 	const added = (message.match(/^\s*\+\s{2,}["\w]/gm) ?? []).length;
 	if (lacking + added > 2)
 		return { text: `${lacking} entries missing, ${added} unexpected`, weight: lacking + added };
+	const late = /Exceeded timeout of (\d+) ms/.exec(message);
+	if (late) return { text: `does not end within ${Number(late[1]) / 1_000} s`, weight: 0 };
 	return pairOf(/Expected:\s*(?:[<>]=?\s*)?(-?[\d.]+)\s+Received:\s*(-?[\d.]+)/, message);
 }
 

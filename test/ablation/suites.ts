@@ -19,6 +19,7 @@ export const reconciled = 'test/delivery/reconciler/followReconciled.test.ts';
 
 /** One connection for many, with followers and cuts by chance. */
 export const sharedStreams = 'test/client/sse/broadcast/sharedStreams.test.ts';
+export const sharedRefusals = 'test/client/sse/broadcast/sharedStreams.refusals.test.ts';
 export const sharedByChance = 'test/client/sse/broadcast/sharedStreams.chance.test.ts';
 
 /** A stream that is followed by one. */
@@ -55,6 +56,7 @@ export const wideSuites: readonly string[] = [
 	unsurePlace,
 	twoProcesses,
 	sharedStreams,
+	sharedRefusals,
 	sharedByChance,
 	subscribe,
 	answers,

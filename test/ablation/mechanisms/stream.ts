@@ -7,6 +7,7 @@ import {
 	outages,
 	sameMillisecond,
 	sharedByChance,
+	sharedRefusals,
 	sharedStreams,
 	subscribe,
 	unsurePlace,
@@ -92,7 +93,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 				replace: 'const MAX_REFUSED = Infinity;',
 			},
 		],
-		suites: [sharedStreams, sharedByChance, unsurePlace, inEngine.madeUpPlace],
+		suites: [sharedRefusals, sharedStreams, sharedByChance, unsurePlace, inEngine.madeUpPlace],
 		isDoubtful: true,
 	},
 	{
