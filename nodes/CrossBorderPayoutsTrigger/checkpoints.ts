@@ -1,4 +1,4 @@
-/** The trigger's checkpoints in n8n's static data, from life to life. */
+/** Keeps the trigger's checkpoints in n8n's static data, across its lives. */
 import type { ITriggerFunctions } from 'n8n-workflow';
 
 import {
@@ -14,15 +14,17 @@ import type { TriggerSettings } from './settings';
 import { hasLostCheckpoint, otherNodesHaveData } from './staticData';
 
 export interface Checkpoints {
-	/** Where the first life since the activation begins. */
+	/** The start position of the first life since the activation. */
 	readonly first: StartPosition;
-	/** Where the next life begins: the first one first, then what was saved last. */
+	/**
+	 * The checkpoint that the next life starts from: first `first.place`, then the one saved last.
+	 */
 	next(): Checkpoint;
-	/** n8n keeps it with the next event that it is given. */
+	/** n8n stores it with the next emit. */
 	save(place: Checkpoint): void;
 }
 
-/** Reads what is there, and leaves a mark before the first life where there is nothing. */
+/** Reads the saved checkpoint. If there is none, saves a mark before the first life starts. */
 export async function openCheckpoints(
 	context: ITriggerFunctions,
 	settings: TriggerSettings,

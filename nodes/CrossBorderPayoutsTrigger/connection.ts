@@ -1,4 +1,4 @@
-/** Where and how the trigger listens: the stream of the chosen version with the node's credential. */
+/** Opens the event stream of the chosen version with the node's credential. */
 import type { ITriggerFunctions } from 'n8n-workflow';
 
 import { createPayoutClient } from '../../client';
@@ -17,14 +17,16 @@ import type { Connection } from '../../delivery/connection';
 import type { TriggerSettings } from './settings';
 
 export interface ConnectionWithLookups extends Connection {
-	/** Where payments can be looked up, at the service's pace; null for nowhere. */
+	/** Looks up payments at the service's pace. Null if no look-ups are possible. */
 	readonly payments: PaymentSource | null;
 }
 
-/** Until the headers of the stream's answer are there. */
+/** Time limit for the response headers of the stream. */
 const CONNECT_TIMEOUT_MS = 30_000;
 
-/** @throws InputError when the credential's base URL is none */
+/**
+ * @throws InputError if the credential's base URL is invalid
+ */
 export async function createConnection(
 	context: ITriggerFunctions,
 	{ version, profile, countries, idleTimeoutMs }: TriggerSettings,
@@ -49,7 +51,8 @@ export async function createConnection(
 		idleTimeoutMs,
 		payments: paymentSources[version](pacedClient, countries),
 		async explain(error, signal) {
-			// A client keeps what it found out for a run, and this one listens for months.
+			// A client caches what `explain` found out for one run. The trigger listens for months, so it
+			// needs a new client each time.
 			const client = createPayoutClient({ baseUrl, transport, clock: n8nClock });
 			const explained = await client.explain(error, signal);
 			return explained instanceof Error ? explained : error;
@@ -57,9 +60,7 @@ export async function createConnection(
 	};
 }
 
-/**
- * Names the account whose events these are. The key itself cannot be read from it.
- */
+/** Identifies the account that the events belong to. A hash, so the key cannot be read from it. */
 export async function readScope(
 	context: ITriggerFunctions,
 	{ version }: TriggerSettings,
@@ -71,7 +72,9 @@ export async function readScope(
 	return hashText(JSON.stringify([baseUrl, version, accessApiKey]));
 }
 
-/** Names the environment and version alone: they stay the same when an access key is rotated. */
+/**
+ * Identifies the environment and the version only. It stays the same when an access key is rotated.
+ */
 export async function readEnvironment(
 	context: ITriggerFunctions,
 	{ version }: TriggerSettings,

@@ -1,4 +1,4 @@
-/** The test in the editor: one event, or a sentence that says why there was none. */
+/** The test in the editor: one event, or an error that says why there was none. */
 import {
 	NodeOperationError,
 	type INode,
@@ -28,7 +28,9 @@ export type ManualResult =
 /** Long enough to make a payment in another window. */
 export const manualWaitMs = 120_000;
 
-/** @throws InputError for a credential that cannot work */
+/**
+ * @throws InputError if the credential cannot work
+ */
 export async function startManualRun(
 	context: ITriggerFunctions,
 	settings: TriggerSettings,
@@ -48,7 +50,7 @@ export async function startManualRun(
 /**
  * Waits for the first event that passes the filters.
  *
- * @returns `refused` as soon as the service says something that waiting will not mend
+ * @returns `refused` as soon as the service reports an error that waiting does not fix
  */
 export async function waitForOneEvent(
 	{ payments, ...connection }: ConnectionWithLookups,

@@ -1,11 +1,18 @@
-/** What n8n tells of other processes that may listen for the same workflow. */
+/** What n8n reveals about other processes that may listen for the same workflow. */
 import type { IWorkflowSettings, WorkflowActivateMode } from 'n8n-workflow';
 
-/** Whether another process may have the workflow active: n8n starts, or takes over from another main. */
+/**
+ * Whether the workflow may be active in another process: when n8n starts, or takes over from
+ * another main process.
+ */
 export const mayOverlap = (mode: WorkflowActivateMode): boolean =>
 	['init', 'leadershipChange'].includes(mode);
 
-/** An execution that is not saved takes its key with it when it ends. Without a word in the workflow n8n's own setting counts, which saves all. */
+/**
+ * Whether n8n keeps the key of an execution that has ended. n8n deletes the key with an execution
+ * that it does not save. If the workflow has no setting, n8n's own setting applies, which saves
+ * all.
+ */
 export const savesKeys = ({
 	saveDataSuccessExecution,
 	saveDataErrorExecution,

@@ -1,4 +1,4 @@
-/** Where the trigger looks up what the stream left out, by API version. */
+/** How the trigger looks up what the stream left out, by API version. */
 import type { PayoutClient } from '../../client';
 import type { PaymentSource } from '../../delivery/reconciler/paymentSource';
 import { createSemaphore } from '../../client/async/semaphore';
@@ -6,10 +6,10 @@ import { createPaymentSource as createV2Source } from '../../delivery/v2/payment
 import { createPaymentSource as createV3Source } from '../../delivery/v3/paymentSource';
 import type { ApiVersion } from '../../client/versions';
 
-/** Look-ups of one trigger that are under way at a time. */
+/** Look-ups that one trigger runs at once. */
 const MAX_LOOKUPS = 4;
 
-/** Null where the user allows no look-ups. */
+/** Null if the user allows no look-ups. */
 export const paymentSources: Readonly<
 	Record<
 		ApiVersion,

@@ -13,7 +13,7 @@ const versionLabels = {
 	},
 } as const satisfies Record<ApiVersion, Pick<INodePropertyOptions, 'name' | 'description'>>;
 
-/** Form fields of the trigger: data only. What they mean is read in `settings.ts`. */
+/** The form fields of the trigger, as data. `settings.ts` interprets them. */
 export const properties: INodeProperties[] = [
 	{
 		displayName: 'API Version',

@@ -10,7 +10,10 @@ const names = [
 	'continueWhen',
 ] as const;
 
-/** The node's parameters by name, those inside Options on the same level; hidden ones are left out. */
+/**
+ * Reads the node's parameters by name. Puts those inside Options on the same level, and leaves out
+ * hidden ones.
+ */
 export function readParameters(context: ITriggerFunctions): Record<string, unknown> {
 	const shown = names.flatMap((name): Array<[string, unknown]> => {
 		const value: unknown = context.getNodeParameter(name, null);

@@ -1,4 +1,4 @@
-/** The trigger's parameters, checked and typed. */
+/** Checks the trigger's parameters and gives them types. */
 import { z } from 'zod';
 
 import { InputError } from '../../client/errors';
@@ -9,18 +9,21 @@ import { countries, type Country } from '../../client/vocabulary';
 import { apiVersions, type ApiVersion } from '../../client/versions';
 import { streamProfiles } from './streamProfiles';
 
-/** What the form asks for. */
+/** The trigger's settings, as the form asks for them. */
 export interface TriggerSettings extends DeliverySettings {
 	readonly version: ApiVersion;
-	/** Where payments can be looked up. Empty: nothing is looked up. Only v2 asks for it. */
+	/** Countries in which payments can be looked up. Empty: no look-ups. Used by v2 only. */
 	readonly countries: readonly Country[];
-	/** Whether the state of the connection starts the workflow, too. */
+	/** Whether changes of the connection's state start the workflow. */
 	readonly emitHealth: boolean;
-	/** Whether what a person must hear of starts the workflow where n8n has no better way: unless Emit Connection Health was switched off. */
+	/**
+	 * Whether the trigger may start the workflow to report trouble if n8n cannot save a failed
+	 * execution. True unless the user switched Emit Connection Health off.
+	 */
 	readonly emitFailures: boolean;
 }
 
-/** Labels of the form, for the error sentences. */
+/** Labels of the form, for error messages. */
 const labels = new Map([
 	['apiVersion', 'API Version'],
 	['events', 'Events'],
@@ -90,7 +93,7 @@ const setOrAll = (values: readonly string[]): ReadonlySet<string> | null =>
 
 /**
  * @param raw the node's parameters by name, those inside Options on the same level
- * @throws InputError naming each field as the form does
+ * @throws InputError that names each field as the form does
  */
 export function readSettings(raw: Readonly<Record<string, unknown>>): TriggerSettings {
 	const checked = parameters.safeParse(raw);
@@ -135,12 +138,15 @@ export function readSettings(raw: Readonly<Record<string, unknown>>): TriggerSet
 	};
 }
 
-/** A UUID of another version is most likely the ID of a payment. */
+/** A UUID of another version is most likely a payment ID, so it is refused. */
 const canBeEventId = (id: string): boolean =>
 	isResumableId(id) &&
 	(eventTimeMs(id) !== null || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id));
 
-/** A stream that cannot resume has a gap after every interruption, however short. */
+/**
+ * A stream that cannot resume may miss events in every interruption, so the lists are read after
+ * each one.
+ */
 const reconcileAfterMs = ({ resume }: StreamProfile, minutes: number): number | null => {
 	if (resume === 'none') return 0;
 	return minutes === 0 ? null : minutes * 60_000;

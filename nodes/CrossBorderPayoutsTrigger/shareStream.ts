@@ -1,4 +1,7 @@
-/** One event stream, and one look-up for what all want to know, for the triggers of this process with the same credential and version. */
+/**
+ * Shares one event stream, and common look-ups, between the triggers of this process that have the
+ * same credential and version.
+ */
 import type { ITriggerFunctions } from 'n8n-workflow';
 
 import { createCoalesce } from '../../client/async/coalesce';
@@ -11,14 +14,15 @@ import { n8nClock } from '../adapter/n8n/clock';
 import type { ConsumerOptions } from '../../delivery/consumer';
 import type { TriggerSettings } from './settings';
 
-/** Of this bundle, which n8n loads once per process. */
+/** Shared by all triggers of the process, because n8n loads this bundle once per process. */
 const streams = createSharedStreams();
 const together = createCoalesce(n8nClock);
 
 /**
- * @param payments where the trigger would look payments up by itself
- * @returns how it follows its stream and looks up payments: together with all others that may read the same
- * events, which only who has the whole credential may, the secrets too
+ * @param payments looks up payments for this trigger alone
+ * @returns how the trigger follows its stream and looks up payments, shared with all triggers
+ *   that may read the same events; only triggers with the same complete credential, secrets
+ *   included, may
  */
 export async function shareStream(
 	context: ITriggerFunctions,
@@ -33,7 +37,7 @@ export async function shareStream(
 	};
 }
 
-/** Names a stream and who may read it. Kept in memory only: it is never saved or logged. */
+/** Identifies a stream and who may read it. Kept in memory only: it is never saved or logged. */
 export async function streamKey(
 	context: ITriggerFunctions,
 	{ version }: Pick<TriggerSettings, 'version'>,

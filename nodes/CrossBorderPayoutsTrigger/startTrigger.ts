@@ -1,4 +1,7 @@
-/** Wires the trigger to n8n: settings and place in, emits out, one controller to end it all. */
+/**
+ * Connects the trigger to n8n: reads settings and checkpoint, emits events, and ends everything
+ * with one controller.
+ */
 import type { ITriggerFunctions, ITriggerResponse } from 'n8n-workflow';
 
 import { n8nClock } from '../adapter/n8n/clock';
@@ -25,16 +28,18 @@ import { withTimeout } from '../../client/async/withTimeout';
 const CLOSE_WAIT_MS = 800;
 
 /**
- * @returns at once: connections are made in the background; a service that is down and a credential that cannot
- * work heal by themselves
- * @throws InputError for settings that cannot work; in n8n before 2.7 also for such a credential
+ * @returns at once, and makes connections in the background; if the service is down or the
+ *   credential cannot work, the trigger retries on its own
+ * @throws InputError if the settings cannot work; in n8n before 2.7 also if the credential cannot
+ *   work
  */
 export async function startTrigger(context: ITriggerFunctions): Promise<ITriggerResponse> {
 	const settings = readSettings(readParameters(context));
 	if (context.getMode() === 'manual') return await startManualRun(context, settings);
 	const closing = new AbortController();
 	const { signal } = closing;
-	// The earlier one where n8n's clock was set since n8n began: what is from before is better than what is left out.
+	// If the system clock was set since n8n started, use the earlier time. Old events are better than
+	// missing events.
 	const markedAtMs = (): number => Math.min(n8nClock.now(), steadyClock.now());
 	const activation = { atMs: markedAtMs(), elapsedMs: steadyClock.elapsed() };
 	const failures = createFailures(context, {
@@ -45,7 +50,8 @@ export async function startTrigger(context: ITriggerFunctions): Promise<ITrigger
 	});
 	const prepare = async (): Promise<Life> =>
 		await prepareToListen(context, settings, activation, failures, signal);
-	// n8n before 2.7 can show what is wrong only as an activation that failed, and tries that again by itself.
+	// n8n before 2.7 can show an error only as a failed activation, and retries such an activation
+	// itself.
 	const live = showsFailures(context) ? await prepareAgain(prepare) : await prepare();
 	const listening = keepRunning(live, {
 		clock: n8nClock,
@@ -62,8 +68,8 @@ export async function startTrigger(context: ITriggerFunctions): Promise<ITrigger
 }
 
 /**
- * @returns one life of the listener, as often as it is called
- * @throws InputError for a credential that cannot work
+ * @returns a function that runs one life of the listener each time it is called
+ * @throws InputError if the credential cannot work
  */
 async function prepareToListen(
 	context: ITriggerFunctions,

@@ -1,6 +1,6 @@
 import type { ITriggerFunctions, WorkflowActivateMode } from 'n8n-workflow';
 
-/** n8n's context has its workflow, though the interface for nodes does not name it. */
+/** n8n's context has its workflow, although the interface for nodes does not declare it. */
 interface ContextWithWorkflow {
 	readonly workflow?: { readonly staticData?: unknown };
 }
@@ -9,10 +9,11 @@ const isFilled = (value: unknown): boolean =>
 	typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 
 /**
- * Whether other nodes have static data. Who wipes a trigger's place out leaves data of its own: where there is none,
- * the trigger has never been active.
+ * Whether other nodes have static data. Only a node that saves static data can erase the trigger's
+ * checkpoint, and its own data remains. If no other node has data, the trigger has never been
+ * active.
  *
- * @returns true also when nothing tells
+ * @returns true also if this cannot be determined
  */
 export function otherNodesHaveData(context: ITriggerFunctions): boolean {
 	const { workflow } = context as ContextWithWorkflow;
@@ -23,12 +24,13 @@ export function otherNodesHaveData(context: ITriggerFunctions): boolean {
 }
 
 /**
- * A trigger that n8n starts by itself has been active before, unless it is new in a workflow that is. When it finds
- * nothing but data of other nodes, not even the place of another account, then one of them has wiped it out
- * on a queue-mode worker, or the trigger was renamed.
+ * Whether the trigger has lost its checkpoint. A trigger that n8n starts by itself has been active
+ * before, unless it is new in an active workflow. If there is only data of other nodes, and no
+ * checkpoint of any account, another node has erased it on a queue-mode worker, or the trigger was
+ * renamed.
  *
- * @param hasSaved whether there is a place of any account
- * @param othersHave whether there is static data of other nodes
+ * @param hasSaved whether there is a checkpoint of any account
+ * @param otherNodesHave whether other nodes have static data
  */
 export const hasLostCheckpoint = (
 	mode: WorkflowActivateMode,

@@ -1,4 +1,7 @@
-/** What n8n shows, and what the error workflow gets, of events that no execution has handled. */
+/**
+ * The error for events that no execution has handled, as n8n shows it and passes it to the error
+ * workflow.
+ */
 import { NodeOperationError, type IDataObject, type INode } from 'n8n-workflow';
 
 import { reasons } from '../../../client/errors';
@@ -6,10 +9,10 @@ import { eventIdsOf, type EventBatch } from '../../../delivery/dispatcher';
 import type { DeadLetterCause } from '../../../delivery/deliverBatch';
 import { toItem } from './toItem';
 
-/** Named in the message; the description and the data name more. */
+/** IDs in the message. The description and the data contain more. */
 const IDS_IN_MESSAGE = 5;
 const EVENTS_IN_DESCRIPTION = 20;
-/** n8n keeps an error several times within one execution, and gives it to the error workflow. */
+/** n8n stores an error several times in one execution, and passes it to the error workflow. */
 const MAX_ITEM_CHARS = 100_000;
 
 const code = 'event_set_aside';
@@ -20,7 +23,7 @@ const causes: Readonly<Record<DeadLetterCause['kind'], (tries: number) => string
 	rejected: (tries) => `because n8n could not start its execution in ${tries} tries`,
 };
 
-/** As many of the items as there is room for, in their order. */
+/** As many items as fit into the limit, in order. */
 function itemsOf({ members }: EventBatch): IDataObject[] {
 	const items: IDataObject[] = [];
 	let room = MAX_ITEM_CHARS;
@@ -36,7 +39,10 @@ function itemsOf({ members }: EventBatch): IDataObject[] {
 const escapeHtml = (text: string): string =>
 	text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** @returns the error, with the events under `context.data`: `events` names them, `items` are what the workflow was to get */
+/**
+ * @returns the error; `context.data.events` lists the events, `context.data.items` contains the
+ *   items that the workflow was to get
+ */
 export function deadLetterError(
 	node: INode,
 	group: EventBatch,
@@ -67,7 +73,7 @@ export function deadLetterError(
 	const error = new NodeOperationError(node, message, {
 		description: escapeHtml(`${named.join(', ')}${more}. ${reasons[code].advice} (code ${code})`),
 	});
-	// n8n would put words of its own in place of a text that names a system code.
+	// n8n would replace a text that names a system code with its own text.
 	error.message = message;
 	error.messages = [];
 	error.context['data'] = {

@@ -1,6 +1,8 @@
 import type { ITriggerFunctions } from 'n8n-workflow';
 
-/** The key under which n8n starts at most one execution. It is global to the instance. */
+/**
+ * Makes the key under which n8n starts at most one execution. Keys are global to the n8n instance.
+ */
 export function deduplicationKey(
 	context: ITriggerFunctions,
 	batchKey: string,

@@ -1,4 +1,4 @@
-/** Hands events to n8n and reads what became of their execution. */
+/** Emits a batch of events to n8n and reads the result of its execution. */
 import type { IExecuteResponsePromiseData, IRun, ITriggerFunctions } from 'n8n-workflow';
 
 import { isRecord } from '../../../client/http/answer';
@@ -11,13 +11,17 @@ import { toItem } from './toItem';
 function readRejection(error: unknown): RunResult {
 	const name = error instanceof Error ? `${error.name} ${error.constructor.name}` : '';
 	if (!/cancell?ed/i.test(name)) return { kind: 'rejected' };
-	// The workflow's own time limit is a failure of the workflow; a person's stop is a decision.
+	// The workflow's own timeout counts as a failure of the workflow. A person who stops an execution
+	// decides against it.
 	return /timeout/i.test(name) ? { kind: 'finished', succeeded: false } : { kind: 'cancelled' };
 }
 
-/** What n8n answers to whoever waits for an execution's response when it ends without one; null for any other answer. */
+/**
+ * Reads the response that n8n sends if an execution ends without a response of its own. Null for
+ * any other response.
+ */
 function readAnswer(answer: unknown): RunResult | null {
-	// A workflow may answer with anything, also with nothing or with empty bytes.
+	// A workflow may respond with anything, including nothing or zero bytes.
 	if (!isRecord(answer) || answer instanceof Uint8Array) return null;
 	if (Object.keys(answer).length === 0) return { kind: 'finished', succeeded: true };
 	const { statusCode, body } = answer;
@@ -38,12 +42,13 @@ async function readRun(done: Promise<IRun | undefined>): Promise<RunResult> {
 }
 
 /**
- * Resolves when the execution has ended, or was not created at all. Never rejects. `emit` is called
- * through the context each time: n8n replaces it once `trigger()` has returned.
+ * Resolves when the execution has ended or was not created. Never rejects. Calls `emit` through the
+ * context each time, because n8n replaces `emit` once `trigger()` has returned.
  *
- * @param answerLimit how long the end is waited for that n8n has told of by its answer alone. In queue mode n8n may
- * miss the end of an execution that is over before it begins to wait for it, but not the worker's own word
- * @param again makes another execution of the same group, under a key of its own
+ * @param answerLimit limits the wait for the end of an execution that has responded already. In
+ *   queue mode, n8n may miss the end of an execution that finishes before n8n starts to wait for
+ *   it. It does not miss the worker's response
+ * @param again suffix of the key; starts another execution of the same batch
  */
 export async function emitBatch(
 	context: ITriggerFunctions,
@@ -54,7 +59,7 @@ export async function emitBatch(
 ): Promise<RunResult> {
 	const redelivered = group.redelivered || attempt > 1 || again !== '';
 	const items = group.members.map(({ event }) => toItem(event, redelivered));
-	// n8n resolves it without a run when the key is taken, though its type does not say so.
+	// n8n resolves it without a run if the key is taken, although its type does not say so.
 	const done = context.helpers.createDeferredPromise<IRun | undefined>();
 	const answer = context.helpers.createDeferredPromise<IExecuteResponsePromiseData>();
 	const answered = answer.promise.then(readAnswer, () => null);
@@ -71,7 +76,8 @@ export async function emitBatch(
 	const ended = readRun(done.promise);
 	const fromAnswer = answered.then(async (outcome) => {
 		if (outcome === null) return await ended;
-		// Where the main runs it itself the answer comes right before the end, and that tells more.
+		// If the main process runs the execution itself, the response comes right before the end. The
+		// end tells more.
 		return (await answerLimit<RunResult | null>(ended, null)) ?? outcome;
 	});
 	return await Promise.race([ended, fromAnswer]);

@@ -1,4 +1,7 @@
-/** The executions of one life of the trigger: started, joined, waited for but not for ever, and forgotten. */
+/**
+ * Starts the executions of one life of the trigger, joins those in progress, and waits for each up
+ * to a limit.
+ */
 import type { ITriggerFunctions } from 'n8n-workflow';
 
 import type { Clock } from '../../../client/http/clock';
@@ -12,45 +15,51 @@ import type { DeliverBatchOptions, RunResult } from '../../../delivery/deliverBa
 import type { TriggerSettings } from '../settings';
 import { createTimeLimit } from '../../../client/async/timeLimit';
 
-/** An execution that ends by the workflow's own Timeout takes a moment to say so. */
+/** An execution that ends by the workflow's own timeout takes a moment to report it. */
 const TIMEOUT_MARGIN_MS = 60_000;
 
-/** n8n looks once more after 5 s whether an execution on a worker is over. */
+/** n8n checks once more after 5 s whether an execution on a worker is over. */
 const ANSWERED_MS = 10_000;
 
 const IDS_IN_LOG = 5;
 
-/** n8n lets an execution run as long as the workflow's Timeout says: so long it is waited for, too. */
+/** n8n lets an execution run until the workflow's timeout. The trigger waits at least as long. */
 export function longestExecutionMs(
 	context: ITriggerFunctions,
 	{ longestExecutionMs: chosenMs }: Pick<TriggerSettings, 'longestExecutionMs'>,
 ): number {
-	// n8n before 1.0 has no such function; -1 stands for no Timeout.
+	// n8n before 1.0 has no such function. -1 means no timeout.
 	const seconds = context.getWorkflowSettings?.().executionTimeout ?? 0;
 	return Math.max(chosenMs, seconds > 0 ? seconds * 1000 + TIMEOUT_MARGIN_MS : 0);
 }
 
 export interface Executions {
 	/**
-	 * Hands a batch to n8n, or joins the execution that was started with it before.
+	 * Emits a batch to n8n, or joins the execution that was started with it before.
 	 *
-	 * @returns its end, or `unended` when the time is up; never rejects
+	 * @returns the result of the execution, or `unended` if the time limit is over; never rejects
 	 */
 	readonly run: (batch: EventBatch, attempt: number) => Promise<RunResult>;
-	/** No execution will handle the batch. Should it come once more, n8n knows its first execution, and no further try is due. */
+	/**
+	 * Reports a batch that no execution will handle. If the batch is delivered again, n8n refuses it
+	 * as a duplicate of its first execution, and no retry follows.
+	 */
 	readonly setAside: DeliverBatchOptions['setAside'];
 }
 
 export interface ExecutionsOptions {
 	readonly clock: Clock;
 	readonly signal: AbortSignal;
-	/** Told of what is set aside, and of a batch that n8n refused when nobody waited for it any more. */
+	/**
+	 * Called for batches that are set aside, and for a batch that n8n rejects after the wait for it
+	 * has ended.
+	 */
 	readonly onDeadLetter: DeliverBatchOptions['setAside'];
-	/** Executions that an earlier life may have started; default: there was none. */
+	/** Executions that an earlier life may have started. Default: none. */
 	readonly inFlight?: InFlight;
-	/** Keys of batches that an earlier life had started and not seen to their end; default: none. */
+	/** Keys of batches that an earlier life started and whose end it did not see. Default: none. */
 	readonly startedBefore?: ReadonlySet<string>;
-	/** Whether n8n starts what it has stored and not begun. */
+	/** Whether n8n starts an execution that it has stored and not begun. */
 	readonly reclaims?: boolean;
 }
 
@@ -92,7 +101,8 @@ export function createExecutions(
 
 	const run: Executions['run'] = async (batch, attempt) => {
 		const key = deduplicationKey(context, batch.key, attempt);
-		// n8n may have been killed before it began this one, and would refuse it for ever.
+		// If n8n was killed after it stored this execution and before it began it, n8n never runs it
+		// and always refuses its key.
 		const mayBeStuck = !reclaims && startedBefore.has(batch.key) && !inFlight.hasStarted(key);
 		const ended = inFlight.join(key, async () => {
 			const first = await emitBatch(context, batch, attempt, answerLimit);

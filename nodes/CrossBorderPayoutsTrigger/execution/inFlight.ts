@@ -1,26 +1,32 @@
 /**
- * Executions by their keys: those that n8n has not ended yet, those that failed, and those that ended lately. They outlive the
- * trigger that started them: when the workflow is published again, or deactivated for a while, the next life gets their events
- * once more. n8n before 2.20 has no keys and would run them again.
+ * Remembers executions by key: those still in progress, those that failed, and those that ended
+ * recently. The memory outlives the trigger that started them. If the workflow is published again
+ * or deactivated for a while, the next life gets their events again. n8n before 2.20 has no keys
+ * and would run them again.
  */
 import type { RunResult } from '../../../delivery/deliverBatch';
 import { createBoundedMap } from '../../../client/async/boundedMap';
 
 export interface InFlight {
-	/** @returns what becomes, or became, of the execution with this key, which is started only when there was none */
+	/**
+	 * @returns the result of the execution with this key; starts one only if there was none
+	 */
 	join(key: string, start: () => Promise<RunResult>): Promise<RunResult>;
-	/** Whether this process has handed over an execution with this key. */
+	/** Whether this process has emitted an execution with this key. */
 	hasStarted(key: string): boolean;
-	/** Nobody has to hear again that the execution with this key has failed. */
+	/** Forgets that the execution with this key failed. */
 	forget(key: string): void;
-	/** As the end of the process does. */
+	/** Forgets everything, as the end of the process does. */
 	forgetAll(): void;
 }
 
-/** n8n takes a failed execution for a duplicate, as any other: without it the next life could not tell that a try is due. */
+/**
+ * n8n reports a failed execution as a duplicate, like any other. Without this memory, the next life
+ * could not know that a retry is due.
+ */
 const MAX_FAILED = 1_000;
 
-/** Only those count that came after the saved place, which are a few dozens for each trigger of this process. */
+/** Only executions after the saved offset matter, a few dozen for each trigger of this process. */
 const MAX_STARTED = 10_000;
 
 export function createInFlight(): InFlight {
@@ -30,7 +36,7 @@ export function createInFlight(): InFlight {
 	const ended = createBoundedMap<string, true>(MAX_STARTED);
 
 	const remember = (key: string, result: RunResult): void => {
-		// n8n has none that it rejected.
+		// n8n has no execution for a batch that it rejected.
 		if (result.kind === 'rejected') return;
 		ended.set(key, true);
 		if (result.kind !== 'finished' || result.succeeded) return;
@@ -62,7 +68,7 @@ export function createInFlight(): InFlight {
 }
 
 /**
- * Of this process. A key alone does not do: while an execution waits for its turn, n8n takes a second one with the
- * same key in its place, and then runs both.
+ * The executions of this process. The key alone does not prevent a second run: while an execution
+ * waits for its turn, n8n replaces it with a second one with the same key, and then runs both.
  */
 export const executionsInFlight = createInFlight();

@@ -1,6 +1,9 @@
 import * as n8nWorkflow from 'n8n-workflow';
 
-/** All of them came with n8n 2.32 or 2.33, and n8n tells its version to no node. One that is left is enough. */
+/**
+ * Exports that came with n8n 2.32 or 2.33. n8n does not tell a node its version, so one of these is
+ * enough.
+ */
 const signs = [
 	'pickVariableForProject',
 	'normalizeGroupDescription',
@@ -10,10 +13,11 @@ const signs = [
 ];
 
 /**
- * Whether n8n starts an execution under a key that it has stored before and not begun. From 2.20 to 2.31 it refuses that:
- * an execution that was stored and not begun when n8n was killed is never run, and keeps its key.
+ * Whether n8n starts an execution under a key that it has stored before and not begun. n8n 2.20 to
+ * 2.31 refuses this. There, an execution that was stored and not begun when n8n was killed never
+ * runs, and its key stays taken.
  *
- * @param n8n what n8n gives the nodes
+ * @param n8n the exports of n8n-workflow
  */
 export const reclaimsKeys = (n8n: object = n8nWorkflow): boolean =>
 	signs.some((sign) => sign in n8n);

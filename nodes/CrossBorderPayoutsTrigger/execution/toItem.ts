@@ -5,8 +5,8 @@ import { timeOfDay } from '../../adapter/n8n/steadyClock';
 import type { TriggerEvent } from '../../../delivery/deliveryEvent';
 
 /**
- * One event as an item. The data is copied: an execution may change its items, and the event may
- * be needed for another try.
+ * Turns one event into an item. Copies the data: an execution may change its items, and a retry
+ * needs the event unchanged.
  *
  * @param redelivered whether the workflow may have been started for this event before
  */

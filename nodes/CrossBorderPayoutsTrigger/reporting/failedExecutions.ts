@@ -1,6 +1,7 @@
 /**
- * What a person must hear of: a failed execution, of which the error workflow hears. n8n before 2.7 lets no trigger save
- * one: there the workflow itself is started with an item that says the same.
+ * Reports what a person must know as a failed execution, which starts the error workflow. n8n
+ * before 2.7 does not let a trigger save one. There, an item with the same facts starts the
+ * workflow itself.
  */
 import type { INodeExecutionData, ITriggerFunctions } from 'n8n-workflow';
 
@@ -13,22 +14,25 @@ import { toHealthItem } from './toHealthItem';
 import { pause } from '../../../client/async/pause';
 
 export interface FailuresOptions extends OwnItemsOptions {
-	/** Whether an item may start the workflow where n8n saves no failed execution. */
+	/** Whether an item may start the workflow if n8n cannot save a failed execution. */
 	readonly asItems: boolean;
 }
 
-/** More than these wait for nobody: an item says how many were left out. */
+/** At most this many items are queued. The next item says how many were left out. */
 const MAX_WAITING = 100;
 const RETRY_MS = 60_000;
 
-/** Whether n8n, since 2.7, lets a trigger save a failed execution. */
+/** Whether n8n lets a trigger save a failed execution. It does since 2.7. */
 export const showsFailures = (context: ITriggerFunctions): boolean =>
 	typeof context.saveFailedExecution === 'function';
 
 export interface Failures {
-	/** Shows an error in the log, and as a failed execution or as an item. */
+	/** Reports an error in the log, and as a failed execution or as an item. */
 	fail(error: Error): void;
-	/** Tells the end of what came as an item, behind it; nothing where it came as a failed execution. */
+	/**
+	 * Reports the end of trouble that came as an item, after that item. Does nothing if it came as a
+	 * failed execution.
+	 */
 	end(change: HealthChange): void;
 }
 

@@ -1,4 +1,4 @@
-/** What the trigger tells of its connection: states, times, counts and codes, and nothing else. */
+/** What the trigger reports about its connection: states, times, counts and codes only. */
 import { isPayoutError } from '../../../client/errors';
 import type { DisconnectReason, StreamState } from '../../../client/sse/subscribe/subscribe';
 
@@ -7,14 +7,17 @@ export type HealthChange =
 	| {
 			readonly state: 'disconnected';
 			readonly atMs: number;
-			/** `needsAttention`: waiting does not mend it. */
+			/** `needsAttention`: waiting does not fix it. */
 			readonly reason: DisconnectReason | 'needsAttention';
-			/** One of the reason codes; null when the connection ended without an error. */
+			/** One of the reason codes. Null if the connection ended without an error. */
 			readonly code: string | null;
 			readonly httpCode: number | null;
 			readonly retryInMs: number;
 	  }
-	/** What happened between two times was looked up instead of heard. */
+	/**
+	 * The trigger read the lists for the time between two moments, because the stream may have missed
+	 * events.
+	 */
 	| {
 			readonly state: 'gap';
 			readonly atMs: number;
@@ -22,7 +25,7 @@ export type HealthChange =
 			readonly untilMs: number;
 			readonly changed: number;
 	  }
-	/** What happened unseen, or the rest of an update, cannot be looked up. */
+	/** The trigger cannot read the lists after a gap, or cannot look up the rest of an update. */
 	| {
 			readonly state: 'lookupsFailed';
 			readonly atMs: number;
@@ -42,7 +45,9 @@ const codeOf = (error: unknown): string => (isPayoutError(error) ? error.code : 
 const httpCodeOf = (error: unknown): number | null =>
 	isPayoutError(error) && 'status' in error ? error.status : null;
 
-/** @returns the failure without anything that the service said */
+/**
+ * @returns the failure, without any text of the service
+ */
 export const toLookupsFailed = (error: unknown, atMs: number): HealthChange => ({
 	state: 'lookupsFailed',
 	atMs,
@@ -50,7 +55,9 @@ export const toLookupsFailed = (error: unknown, atMs: number): HealthChange => (
 	httpCode: httpCodeOf(error),
 });
 
-/** @returns the state of the stream without anything that the service said */
+/**
+ * @returns the state of the stream, without any text of the service
+ */
 export function toHealthChange(state: StreamState, atMs: number): HealthChange {
 	if (state.kind === 'connected') return { state: 'connected', atMs, resumed: state.resumed };
 	const { error, retryInMs } = state;

@@ -1,7 +1,7 @@
 /**
- * Decides which changes of health are told, and when: one at a time, each state once a minute, and
- * of what comes too fast only where it has come to. A connection that comes and goes must not
- * become a storm of executions.
+ * Decides which health changes are reported, and when. Reports one at a time, and each state at
+ * most once a minute. Of changes that come faster, only the latest is reported. Without this, an
+ * unstable connection would start a storm of executions.
  */
 import type { Clock } from '../../../client/http/clock';
 import type { HealthChange } from './healthChange';
@@ -12,19 +12,20 @@ export interface HealthOptions {
 	readonly clock: Clock;
 	readonly signal: AbortSignal;
 	/**
-	 * Tells a change; resolves when the next one may be told, with false when this one was not taken.
+	 * Reports a change. Resolves when the next one may be reported; false if n8n did not accept this
+	 * one.
 	 *
-	 * @param leftOut how many changes were not told since the last one
+	 * @param leftOut how many changes were not reported since the last one
 	 */
 	readonly tell: (change: HealthChange, leftOut: number) => Promise<boolean>;
 }
 
-/** The same state is told no more often than this. */
+/** The same state is reported no more often than this. */
 const PACE_MS = 60_000;
-/** A connection that is back sooner was not gone. */
+/** A connection that is back within this time does not count as lost. */
 const GRACE_MS = 5_000;
 
-/** Of changes within one topic only the last one counts. */
+/** Within one topic, only the last change counts. */
 const topics: Readonly<Record<HealthChange['state'], string>> = {
 	connected: 'connection',
 	disconnected: 'connection',
@@ -41,7 +42,7 @@ interface Topic {
 	leftOut: number;
 }
 
-/** Whether the reader of the last item knows this already. A gap is always news. */
+/** Whether the last reported item already says this. A gap is always news. */
 function isKnown(reported: HealthChange | null, change: HealthChange): boolean {
 	if (change.state === 'gap' || reported?.state !== change.state) return false;
 	if (reported.state === 'lookupsFailed' && change.state === 'lookupsFailed') {
@@ -51,7 +52,10 @@ function isKnown(reported: HealthChange | null, change: HealthChange): boolean {
 	return reported.reason === change.reason && reported.code === change.code;
 }
 
-/** Two changes in one: when it began counts from the first, everything else from the last. */
+/**
+ * Merges two changes. An outage keeps its first time, a gap its earliest start and the sum of the
+ * changed payments. Everything else comes from the last change.
+ */
 function join(pending: HealthChange | null, change: HealthChange): HealthChange {
 	if (pending?.state === 'disconnected' && change.state === 'disconnected') {
 		return { ...change, atMs: pending.atMs };
@@ -63,7 +67,9 @@ function join(pending: HealthChange | null, change: HealthChange): HealthChange 
 	return change;
 }
 
-/** @returns what takes the changes, in the order in which they happen */
+/**
+ * @returns a function that takes the changes, in the order in which they happen
+ */
 export function createHealth({
 	clock,
 	signal,
@@ -80,7 +86,7 @@ export function createHealth({
 		return Math.max(atMs + graceMs, last === undefined ? 0 : last + PACE_MS);
 	};
 
-	/** Sleeps, unless something happens first. */
+	/** Sleeps until the time is over or a new change arrives. */
 	const rest = async (ms: number): Promise<void> => {
 		const own = linkedAbort(signal);
 		wake = own;
@@ -108,7 +114,7 @@ export function createHealth({
 			lastReportedMs.set(change.state, clock.now());
 			if (await tell(change, leftOut)) continue;
 			topic.leftOut += leftOut;
-			// Nobody heard of it: once more in a minute, unless it is out of date by then.
+			// n8n did not accept it. Report it again in a minute, unless it is out of date by then.
 			if (topic.reported === change) topic.reported = reported;
 			if (topic.pending === null && !isKnown(topic.reported, change)) topic.pending = change;
 		}

@@ -1,4 +1,4 @@
-/** What the log hears about the connection: ids and counts, never data. */
+/** Log lines about the connection: IDs and counts, never payment data. */
 import type { ITriggerFunctions } from 'n8n-workflow';
 
 import { InputError, isPayoutError } from '../../../client/errors';
@@ -14,7 +14,9 @@ const causeOf = (error: Error): string => {
 	return error.name === 'ApiError' ? `${error.code} ${error.status}` : error.code;
 };
 
-/** @returns the handler of state changes: a log line for each */
+/**
+ * @returns a handler that writes one log line for each state change
+ */
 export function createStateReporter(context: ITriggerFunctions): (state: StreamState) => void {
 	const log = logOf(context);
 	return (state) => {
@@ -32,13 +34,15 @@ export function createStateReporter(context: ITriggerFunctions): (state: StreamS
 	};
 }
 
-/** @returns the handler of lists that could not be read after an interruption */
+/**
+ * @returns a handler for lists that could not be read after an interruption
+ */
 export function createSweepReporter(context: ITriggerFunctions): (fault: SweepFault) => void {
 	const log = logOf(context);
 	return ({ part, error, retryInMs }) => {
 		const cause = error instanceof Error ? causeOf(error) : 'unknown';
 		if (retryInMs === null) {
-			// Of a contract error the message is ours: counts and names of members.
+			// The message of a contract error is our own: counts and member names, no data.
 			const why = isPayoutError(error) && error.name === 'ContractError' ? error.problem : cause;
 			return log.warn(`of what changed meanwhile some payments cannot be told (${part}: ${why})`);
 		}
@@ -49,8 +53,9 @@ export function createSweepReporter(context: ITriggerFunctions): (fault: SweepFa
 }
 
 /**
- * @param fail shows an error to whom it concerns
- * @returns the handler of faults that ended the listener: a credential that cannot work is shown once, not each minute
+ * @param fail reports an error to the people who look after the workflow
+ * @returns a handler for errors that ended the listener; an invalid credential is reported once,
+ *   not every minute
  */
 export function createCrashReporter(
 	context: ITriggerFunctions,

@@ -2,7 +2,10 @@ import type { ITriggerFunctions } from 'n8n-workflow';
 
 type Level = 'info' | 'warn' | 'error';
 
-/** n8n's log says neither which node nor which workflow wrote a line, and many triggers write the same. */
+/**
+ * Names the workflow in each line. n8n's log names neither the node nor the workflow, and many
+ * triggers write the same lines.
+ */
 export function logOf(context: ITriggerFunctions): Readonly<Record<Level, (text: string) => void>> {
 	const write = (level: Level) => (text: string) => {
 		const { id, name } = context.getWorkflow();

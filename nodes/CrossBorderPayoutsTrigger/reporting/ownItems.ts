@@ -1,4 +1,4 @@
-/** Starts the workflow with an item of the trigger's own, which tells of no payment. */
+/** Starts the workflow with an item about the trigger itself, not about a payment. */
 import type { INodeExecutionData, IRun, ITriggerFunctions } from 'n8n-workflow';
 
 import type { Clock } from '../../../client/http/clock';
@@ -11,10 +11,13 @@ export interface OwnItemsOptions {
 	readonly signal: AbortSignal;
 }
 
-/** The next item does not wait longer for the execution of the last one. */
+/** The next item waits no longer than this for the execution of the last one. */
 const MAX_EXECUTION_MS = 60_000;
 
-/** @returns what starts an execution with an item, and resolves at its end with whether n8n took it; never rejects */
+/**
+ * @returns a function that starts an execution with an item; it resolves when the execution ends,
+ *   with whether n8n accepted the item, and never rejects
+ */
 export function createOwnItems(
 	context: ITriggerFunctions,
 	{ clock, random, signal }: OwnItemsOptions,
@@ -22,14 +25,15 @@ export function createOwnItems(
 	const limit = createTimeLimit({ clock, signal, limitMs: MAX_EXECUTION_MS });
 	return async (item) => {
 		const done = context.helpers.createDeferredPromise<IRun>();
-		// No two items have the same key, in no life and in no process.
+		// Each item needs its own key. n8n drops an item whose key another life or process has used.
 		const name = `health-${clock.now()}-${random().toString(36).slice(2)}`;
 		try {
 			context.emit([[item]], undefined, done, deduplicationKey(context, name, 1));
 			await limit<unknown>(done.promise, null);
 			return true;
 		} catch {
-			// Also an execution that a person has stopped: one item too many does no harm.
+			// An execution that a person stopped also ends here. The item may then be emitted twice,
+			// which does no harm.
 			return false;
 		}
 	};

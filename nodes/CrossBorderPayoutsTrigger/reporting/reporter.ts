@@ -1,4 +1,7 @@
-/** What the log, the error workflow and, where asked for, the workflow itself hear about the trigger. */
+/**
+ * Reports about the trigger to the log, to the error workflow and, if the user wants it, to the
+ * workflow itself.
+ */
 import type { ITriggerFunctions } from 'n8n-workflow';
 
 import type { Clock } from '../../../client/http/clock';
@@ -17,9 +20,9 @@ export interface ReportsOptions {
 	readonly clock: Clock;
 	readonly random: () => number;
 	readonly signal: AbortSignal;
-	/** Whether changes of health start the workflow. */
+	/** Whether health changes start the workflow. */
 	readonly emitHealth: boolean;
-	/** Where a person hears of trouble, and of its end. */
+	/** Reports trouble, and its end, to people. */
 	readonly failures: Failures;
 }
 
@@ -32,7 +35,9 @@ export type Reports = Required<
 
 const seconds = (ms: number): string => `${Math.round(ms / 1000)} s`;
 
-/** @returns the handlers that `listen` takes; they last over all its lives */
+/**
+ * @returns the handlers that `listen` takes; they last for all lives of the trigger
+ */
 export function createReports(
 	context: ITriggerFunctions,
 	{ clock, random, signal, emitHealth, failures }: ReportsOptions,
@@ -50,17 +55,18 @@ export function createReports(
 	const logState = createStateReporter(context);
 	const logSweepFault = createSweepReporter(context);
 	const log = logOf(context).warn;
-	// Per workflow, as each has an error workflow of its own: whoever looks after one of them may not look after the others.
+	// Each workflow reports trouble on its own, because each may have its own error workflow and its
+	// own owner.
 	const troubles = createTroubles({
 		clock,
 		signal,
 		onTrouble(trouble) {
 			failures.fail(troubleError(context.getNode(), trouble));
-			// Health has the stream's states anyway.
+			// `onState` reports the stream's states already.
 			if (trouble.kind !== 'stream') tell(toLookupsFailed(trouble.error, clock.now()));
 		},
 		onStreamOver() {
-			// Whoever gets all changes has had this one when the connection was made.
+			// With `emitHealth`, `onState` has reported this change already.
 			if (!emitHealth) failures.end({ state: 'connected', atMs: clock.now(), resumed });
 		},
 		onLookupsOver() {

@@ -4,9 +4,10 @@ import { isRecord } from '../../../client/http/answer';
 import { ownItem } from './toHealthItem';
 
 /**
- * What would be a failed execution, as an item: the error's sentence, its advice and its facts.
+ * Turns a failure into an item, with the error's message, its advice and its facts. Used if n8n
+ * cannot save a failed execution.
  *
- * @param leftOut how many failures were not told since the last one
+ * @param leftOut how many failures were not reported since the last one
  */
 export function toFailureItem(
 	error: NodeApiError | NodeOperationError,

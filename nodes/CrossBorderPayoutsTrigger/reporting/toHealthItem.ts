@@ -30,8 +30,8 @@ function factsOf(change: HealthChange): IDataObject {
 }
 
 /**
- * An item that tells of the trigger itself. It has all the fields of an event's item, so that expressions for events find
- * no hole, and releases nothing.
+ * An item about the trigger itself. It has all fields of an event's item, so that expressions
+ * written for events find each field. It releases no funds.
  */
 export function ownItem(atMs: number, { state, ...facts }: IDataObject): INodeExecutionData {
 	const at = time(atMs);
@@ -51,9 +51,9 @@ export function ownItem(atMs: number, { state, ...facts }: IDataObject): INodeEx
 }
 
 /**
- * A change of health as an item.
+ * Turns a health change into an item.
  *
- * @param leftOut how many changes were not told since the last one
+ * @param leftOut how many changes were not reported since the last one
  */
 export function toHealthItem(change: HealthChange, leftOut: number): INodeExecutionData {
 	return ownItem(change.atMs, { state: change.state, ...factsOf(change), leftOut });

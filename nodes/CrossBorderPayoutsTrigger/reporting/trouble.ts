@@ -1,22 +1,26 @@
 /**
- * Which failures of the stream, of lists and of look-ups a person has to hear of, and when: a refusal at once, an
- * outage when it lasts, each cause once until it is over. What fails is tried again all the same.
+ * Decides which failures of the stream, of lists and of look-ups to report to a person, and when. A
+ * refusal is reported at once, an outage when it lasts, and each cause once until it is over. The
+ * trigger retries in every case.
  */
 import { isPayoutError } from '../../../client/errors';
 import { isCertificateFault } from '../../../client/http/certificateFault';
 import type { Clock } from '../../../client/http/clock';
 import type { StreamState } from '../../../client/sse/subscribe/subscribe';
 
-/** `lists`: the payments of a gap. `payment`: the rest of a `payment-update`. */
+/**
+ * `lists`: the lists of payments after a gap. `payment`: the look-up that completes a
+ * `payment-update`.
+ */
 export type LookupKind = 'lists' | 'payment';
 
 export interface Trouble {
 	readonly kind: 'stream' | LookupKind;
 	/** Undefined for connections that end without an error. */
 	readonly error: unknown;
-	/** Waiting does not end it. */
+	/** Whether waiting does not fix it. */
 	readonly isRefused: boolean;
-	/** How long it has lasted. */
+	/** Duration of the failure so far. */
 	readonly lastedMs: number;
 }
 
@@ -30,28 +34,35 @@ export interface Troubles {
 
 export interface TroublesOptions {
 	readonly clock: Pick<Clock, 'elapsed' | 'sleep'>;
-	/** Nothing is told any more once it has aborted. */
+	/** Nothing is reported after it has aborted. */
 	readonly signal: AbortSignal;
 	readonly onTrouble: (trouble: Trouble) => void;
-	/** The stream works again: not at once, since a connection may be lost again. Told only after `onTrouble` for it. */
+	/**
+	 * The stream works again. Called with a delay, because the connection may be lost again, and only
+	 * after `onTrouble` for the stream.
+	 */
 	readonly onStreamOver: () => void;
-	/** Lists and look-ups work again. Told only after `onTrouble` for one of them. */
+	/** Lists and look-ups work again. Called only after `onTrouble` for one of them. */
 	readonly onLookupsOver: () => void;
 }
 
-/** What heals by itself mostly does so within it. */
+/** Most outages end by themselves within this time. */
 const OUTAGE_MS = 15 * 60_000;
-/** A connection that is open for so long is a good one, whatever it brings. */
+/** A connection that stays open for this long counts as good, even without events. */
 const GOOD_CONNECTION_MS = 60_000;
 
 const statusOf = (error: unknown): number | null =>
 	isPayoutError(error) && 'status' in error ? error.status : null;
 
-/** Waiting does not mend it. What is wrong with a single payment says nothing about the others. */
+/**
+ * Whether waiting does not fix the failure. An error about a single payment says nothing about the
+ * others.
+ */
 function isRefusal(kind: LookupKind, error: unknown): boolean {
 	if (!isPayoutError(error) || (error.name === 'TransportError' && isCertificateFault(error.errno)))
 		return true;
-	// The service's own 404 is an answer, and comes here as none: this one is a gateway's.
+	// The service's own 404 counts as an answer and does not come here. This one comes from a
+	// gateway.
 	if (kind === 'payment') return [401, 403, 404].includes(statusOf(error) ?? 0);
 	return !error.retryable;
 }
@@ -61,7 +72,10 @@ const nameOf = (error: unknown): string => {
 	return error instanceof Error ? error.message : 'unexpected';
 };
 
-/** An outage shows in many ways, and is one. A stream that another client holds is none. */
+/**
+ * An outage causes many different errors, but is one cause. A stream that another client holds is
+ * not an outage.
+ */
 function causeOf({ error, isRefused }: Failure): string {
 	const isOutage = !isRefused && !(isPayoutError(error) && error.code === 'stream_taken');
 	return isOutage ? 'outage' : nameOf(error);
@@ -84,22 +98,23 @@ export function createTroubles({
 	onLookupsOver,
 }: TroublesOptions): Troubles {
 	const down = new Map<Trouble['kind'], Down>();
-	// Lists and look-ups together: keys that may not read lists may not read payments either.
+	// Lists and look-ups share one set: keys that may not read lists usually may not read payments
+	// either.
 	const reported = { stream: new Set<string>(), lookups: new Set<string>() };
 	const reportOf = (kind: Trouble['kind']): Set<string> =>
 		kind === 'stream' ? reported.stream : reported.lookups;
-	/** When the last outage of lists and look-ups was told. */
+	/** When the last outage of lists or look-ups was reported. */
 	let lookupsReportedMs = -Infinity;
-	/** Since when a connection is open. */
+	/** Since when the current connection is open. Null if there is none. */
 	let openedMs: number | null = null;
 	let streamOver = new AbortController();
 
 	const isKnown = (kind: Trouble['kind'], cause: string, { error, sinceMs }: Down): boolean => {
-		// What is a refusal of lists may be an outage of look-ups, with the same words.
+		// The same error may be a refusal for lists and an outage for look-ups. One report is enough.
 		if (reportOf(kind).has(nameOf(error))) return true;
 		if (cause !== 'outage') return reported.stream.has(cause);
 		if (reported.stream.has(cause)) return true;
-		// That the stream is gone, too, is news, unless it was gone already.
+		// A lost stream is news, unless it was lost before the outage of the look-ups was reported.
 		return reported.lookups.has(cause) && (kind !== 'stream' || sinceMs <= lookupsReportedMs);
 	};
 
@@ -123,7 +138,8 @@ export function createTroubles({
 		if (reported.stream.size > 0) onStreamOver();
 		reported.stream.clear();
 		if (!wasOutage) return;
-		// While the service was gone, lists could not work either.
+		// Lists could not work during the outage either, so their own outage begins when the stream is
+		// back.
 		for (const [kind, failure] of down) down.set(kind, { ...failure, sinceMs: atMs });
 	};
 
@@ -143,7 +159,7 @@ export function createTroubles({
 		tellOf('stream');
 		if (known !== undefined) return;
 		streamOver = new AbortController();
-		// The next try may be hours away.
+		// The next try may be hours away, so a timer reports the outage.
 		clock.sleep(OUTAGE_MS, AbortSignal.any([signal, streamOver.signal])).then(
 			() => openedMs === null && tellOf('stream'),
 			() => undefined,

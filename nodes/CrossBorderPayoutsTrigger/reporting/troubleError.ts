@@ -1,4 +1,7 @@
-/** What n8n shows, and what the error workflow gets, when the trigger gets no events or cannot look up what it needs. */
+/**
+ * The error for a trigger that gets no events or cannot look up payments, as n8n shows it and
+ * passes it to the error workflow.
+ */
 import type { INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { ContractError, InputError, isPayoutError } from '../../../client/errors';
@@ -23,7 +26,7 @@ const effects: Readonly<Record<Trouble['kind'], string>> = {
 const wrongServer = (problem: string): InputError =>
 	new InputError([{ field: 'Base URL', problem }], 'invalid_credential');
 
-/** The words for what is not found speak of one payment or quote. */
+/** The usual text for "not found" is about one payment or quote, which is wrong here. */
 const notFound: Readonly<Partial<Record<Trouble['kind'], InputError>>> = {
 	stream: wrongServer(
 		'names a server that does not know this interface. Write the address of the environment, without /v2 or /v3',
@@ -46,7 +49,8 @@ export function troubleError(
 ): NodeApiError | NodeOperationError {
 	const isMissing = isPayoutError(error) && error.code === 'not_found';
 	const cause = (isMissing ? notFound[kind] : undefined) ?? error ?? endsAtOnce;
-	// What is wrong with the keys is not a matter of the stream.
+	// A refusal of the keys is not a problem of the stream, so the message does not mention the
+	// stream.
 	if (kind === 'stream' && isRefused) return toNodeError(node, cause);
 	const shown = toNodeError(node, cause, { addition: effects[kind] });
 	const since = lastedMs < 60_000 ? '' : ` for ${Math.round(lastedMs / 60_000)} minutes`;

@@ -11,11 +11,14 @@ import {
 import { wasCreated } from '../../../client/payment/send/created';
 import { nameField, splitPointer } from './nameField';
 
-/** An error in the words and facts that a user of n8n sees. */
+/** An error as a user of n8n sees it. */
 export interface ErrorFacts {
 	/** What happened, naming the field as the form shows it. */
 	readonly message: string;
-	/** What to do, with the facts that n8n would not show elsewhere. May be rendered as HTML, so it is escaped. */
+	/**
+	 * What to do, and the facts that n8n shows nowhere else. HTML-escaped, because n8n may render it
+	 * as HTML.
+	 */
 	readonly description: string;
 	readonly details: {
 		readonly code: string;
@@ -28,7 +31,7 @@ export interface ErrorFacts {
 
 /**
  * @param fields the operation's form, for the labels
- * @param createsPayment whether to say if a payment was created
+ * @param createsPayment whether the error must say if a payment was created
  */
 export function describeError(
 	error: AnyPayoutError,
@@ -115,7 +118,8 @@ function facts(
 
 function outcomeOf(error: PaymentFailure, created: Created): FailedOutcome {
 	if (created === 'unknown') return 'unconfirmed';
-	// The service knows the external ID, but its payment was not seen: nobody may take it for unpaid.
+	// The service knows the external ID, but nobody saw its payment. Any other outcome would make the
+	// payment look unpaid.
 	if (created === 'yes' && error.name === 'ApiError') return 'unconfirmed';
 	return error.name === 'ApiError' || created === 'yes' ? 'rejected' : 'not_sent';
 }

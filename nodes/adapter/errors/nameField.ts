@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** Members of the wire that another field of the form stands for. */
+/** Members of the request that have another name in the form. */
 const aliases = new Map([
 	['id', ['quoteId', 'payment']],
 	['branch_code', ['bankBranchCode']],
@@ -11,10 +11,10 @@ const aliases = new Map([
 ]);
 
 /**
- * What the form calls a member of the request.
+ * Finds the form's label for a member of the request.
  *
  * @param path members of the request from the outside in, such as `['beneficiary_name']`
- * @returns the field's label, with the rest of the path behind it when the field is an object
+ * @returns the field's label; if the field is an object, the rest of the path follows the label
  */
 export function nameField(fields: readonly INodeProperties[], path: readonly string[]): string {
 	const [first, ...rest] = path;

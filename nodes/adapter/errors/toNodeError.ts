@@ -14,15 +14,15 @@ export interface ErrorContext {
 	/** The operation's form, for the labels. */
 	readonly fields?: readonly INodeProperties[];
 	readonly createsPayment?: boolean;
-	/** Further facts, beside those of the error. */
+	/** Facts to add to those of the error. */
 	readonly data?: IDataObject;
-	/** Sentences that follow the description; safe to be rendered as HTML. */
+	/** Sentences to append to the description. Must be safe to render as HTML. */
 	readonly addition?: string;
 }
 
 /**
- * Any error as one that n8n shows well. n8n's own errors keep their words; of an error that is not
- * the client's only the message is kept.
+ * Turns any error into one that n8n shows well. n8n's own errors keep their text. Of an unexpected
+ * error, only the message is kept.
  */
 export function toNodeError(
 	node: INode,
@@ -47,13 +47,13 @@ export function toNodeError(
 	const { message, description, details } = describeError(error, fields, createsPayment);
 	const text = message + place;
 	const options = { message: text, description: join(description, addition), ...item };
-	// Without an HTTP status NodeApiError would guess one from the text.
+	// Without an HTTP status, NodeApiError would guess one from the text.
 	const shown =
 		details.httpCode === null
 			? new NodeOperationError(node, text, options)
 			: new NodeApiError(node, {}, { ...options, httpCode: details.httpCode });
-	// n8n puts words of its own in place of a text that names a system code (ECONNRESET), and they tell
-	// to send the request again.
+	// n8n replaces a text that names a system code (ECONNRESET) with its own. That text advises to
+	// send the request again, which could pay twice.
 	shown.message = text;
 	shown.messages = [];
 	shown.context['data'] = { ...details, ...data };

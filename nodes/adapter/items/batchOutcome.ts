@@ -1,16 +1,19 @@
 /**
- * What a run that stops says of its other items: n8n throws their outputs away, and with them the payments
- * that were made before one failed.
+ * What the error of a stopped run says about the other items. n8n drops the outputs of those items,
+ * and with them the payments that were made before one item failed.
  */
 
 export interface BatchOutcome {
 	/** Indexes of the items whose payment exists. */
 	readonly paid: readonly number[];
-	/** Indexes of the items that failed without anybody knowing whether their payment exists. */
+	/** Indexes of the items that failed and whose payment may or may not exist. */
 	readonly unconfirmed: readonly number[];
 }
 
-/** @returns the sentences to add to the error; empty when no payment was made and none can have been */
+/**
+ * @returns the sentences to add to the error; empty if no payment was made and none can have been
+ *   made
+ */
 export function describeBatchOutcome({ paid, unconfirmed }: BatchOutcome): string {
 	if (paid.length + unconfirmed.length === 0) return '';
 	const parts = [

@@ -2,21 +2,24 @@ import pLimit from 'p-limit';
 
 import { n8nClock } from '../n8n/clock';
 
-/** How many tasks of a run are under way at a time, and whether any may still begin. */
+/** Limits how many tasks of a run are in progress at once, and stops new ones. */
 export interface Concurrency {
 	/**
 	 * Runs the task when its turn comes.
 	 *
-	 * @throws the reason of `stopping` instead of beginning a task after it has aborted; else what the task throws
+	 * @throws the reason of `stopping` if it aborted before the task began; otherwise what the task
+	 *   throws
 	 */
 	inTurn<T>(task: () => Promise<T>): Promise<T>;
-	/** Aborts when nothing new may begin. */
+	/** Aborts when no new task may begin. */
 	readonly stopping: AbortSignal;
-	/** Lets nothing new begin; what is under way goes on. */
+	/** Prevents new tasks from beginning. Tasks in progress continue. */
 	stop(): void;
 }
 
-/** @param cancelled stops the turns, too */
+/**
+ * @param cancelled aborts `stopping` as well
+ */
 export function createConcurrency(concurrency: number, cancelled?: AbortSignal): Concurrency {
 	const limit = pLimit(concurrency);
 	const stopped = new AbortController();
@@ -32,7 +35,8 @@ export function createConcurrency(concurrency: number, cancelled?: AbortSignal):
 						resolve(await task());
 					} catch (error) {
 						reject(error);
-						// Whoever learns of it now may call stop(): without this the next task would have begun by then.
+						// The caller may call stop() when it sees this error. Without the pause, the next task
+						// would begin before that.
 						await n8nClock.sleep(0);
 					}
 				});

@@ -1,4 +1,7 @@
-/** An item that failed, as an item of the error output or as the error that stops the node. */
+/**
+ * Turns an item that failed into an item of the error output, or into the error that stops the
+ * node.
+ */
 import {
 	NodeOperationError,
 	type IDataObject,
@@ -16,13 +19,16 @@ import { toNodeError } from '../errors/toNodeError';
 export interface Failure {
 	readonly itemIndex: number;
 	readonly error: unknown;
-	/** As far as it could be read. */
+	/** The values that could be read. */
 	readonly form: Form;
-	/** Whether the operation was called: before that nothing can have been sent. */
+	/** Whether the operation was called. If it was not, nothing was sent. */
 	readonly wasBegun: boolean;
 }
 
-/** n8n since 2.36 sends an item to the error output when its json has no keys but `error`, `message` and `details`. */
+/**
+ * Since 2.36, n8n sends an item to the error output if its json has only the keys `error`,
+ * `message` and `details`.
+ */
 export function toErrorItem(
 	node: INode,
 	failure: Failure,
@@ -33,9 +39,10 @@ export function toErrorItem(
 }
 
 /**
- * Before 2.36 such an item goes to the output of what succeeded, unless `error` is set on the item: what was not paid would
- * look as if it were. n8n drops the facts of an item that still has `error` behind the output; where it copies the item
- * on its way, which it does for every item whose input it finds, it leaves out what is not enumerable.
+ * Before 2.36, n8n sends such an item to the success output unless the item itself has `error`. An
+ * unpaid item would then look paid. If an item still has `error` when it reaches the error output,
+ * n8n drops its facts. n8n copies every item whose input it finds, and the copy leaves out
+ * properties that are not enumerable. So `error` is not enumerable here.
  */
 function leadToErrorOutput(node: INode, item: INodeExecutionData): INodeExecutionData {
 	const value = new NodeOperationError(node, String(item.json['error']));
@@ -57,8 +64,9 @@ function describeItem(failure: Failure, operation: OperationFacts): INodeExecuti
 
 /**
  * @param failures at least one
- * @param succeeded indexes of the items whose outputs n8n drops now
- * @returns the error that stops the node: the first item's, with what became of the others' payments
+ * @param succeeded indexes of the items whose outputs n8n drops
+ * @returns the error that stops the node: the error of the first item, with the payments of the
+ *   other items
  */
 export function toStop(
 	context: IExecuteFunctions,
@@ -81,10 +89,10 @@ export function toStop(
 }
 
 /**
- * The error that ends a cancelled run. n8n looks for the word "canceled" in it: without it the execution would
- * end as a failed one.
+ * Makes the error that ends a cancelled run. n8n looks for the word "canceled" in it. Without that
+ * word the execution would count as failed.
  *
- * @param failures of the items that were under way
+ * @param failures of the items that were in progress
  */
 export function toCancelled(
 	context: IExecuteFunctions,
@@ -115,7 +123,7 @@ function findPaid(
 	};
 }
 
-/** What a workflow can branch on, in both ways of failing. */
+/** The facts that a workflow can branch on, the same in both ways of failing. */
 function detailsOf({ error, form, wasBegun }: Failure, operation: OperationFacts): IDataObject {
 	const { fields, createsPayment = false } = operation;
 	const facts = isPayoutError(error)
@@ -124,7 +132,7 @@ function detailsOf({ error, form, wasBegun }: Failure, operation: OperationFacts
 	return { ...facts, ...externalIdOf(operation, form) };
 }
 
-/** A fault of the program says nothing of what it had sent by then. */
+/** An unexpected error does not tell what the operation sent before it. */
 const outcomeOfUnexpected = (wasBegun: boolean): IDataObject =>
 	wasBegun
 		? { created: 'unknown', outcome: 'unconfirmed' }

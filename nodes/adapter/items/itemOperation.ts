@@ -1,10 +1,10 @@
-/** What an operation of any node must be for its items to be run by `runItems`. Types only. */
+/** What an operation must provide so that `runItems` can run its items. Types only. */
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { PayoutClient } from '../../../client';
 import type { Download } from '../../../client/http/download';
 
-/** The fields of an operation's form, by their names; empty ones are left out. */
+/** The fields of an operation's form, by name. Empty fields are left out. */
 export type Form = Readonly<Record<string, unknown>>;
 
 /** The json of an output item. */
@@ -13,15 +13,17 @@ export type Output = Readonly<Record<string, unknown>>;
 export type ItemOperation = OperationFacts & (RunsEachItem | RunsItemsTogether);
 
 export interface OperationFacts {
-	/** Its form, read per item, with the labels of its errors. */
+	/** The operation's form. It is read per item, and its labels are used in errors. */
 	readonly fields: readonly INodeProperties[];
 	/** Whether a failure must say if a payment was created. */
 	readonly createsPayment?: boolean;
-	/** The external ID that a form names, where it is not the field of that name. Never throws. */
+	/** Reads the external ID if it is not in the field `externalId`. Never throws. */
 	readonly readExternalId?: (form: Form) => unknown;
 }
 
-/** No item knows of the others: each is one call, as many at a time as the form allows. */
+/**
+ * Items are independent. Each is one call, and Max Concurrent Requests limits how many run at once.
+ */
 export interface RunsEachItem {
 	readonly startRun?: never;
 	/**
@@ -37,44 +39,47 @@ export interface RunsEachItem {
 	) => Promise<Output | readonly Output[] | Download>;
 }
 
-/** The items share something: limits, one stream. */
+/** Items share something, such as limits or one stream. */
 export interface RunsItemsTogether {
 	readonly run?: never;
 	/**
-	 * Makes what the items of one run share: once, before the first item.
+	 * Makes what the items of one run share. Called once, before the first item.
 	 *
-	 * @throws the client's errors, which are then every item's, while nothing was sent
+	 * @throws the client's errors; every item then fails with this error, and nothing was sent
 	 */
 	readonly startRun: (run: RunContext) => ItemRun | Promise<ItemRun>;
 }
 
 export interface RunContext {
 	readonly client: PayoutClient;
-	/** By item. One that could not be read is empty, and its item fails by itself. */
+	/** By item index. A form that could not be read is empty, and its item fails on its own. */
 	readonly forms: readonly Form[];
 	/**
-	 * Keeps to the form's Max Concurrent Requests: runs the task when its turn comes, the first asked
-	 * first. All items start at once, so everything that sends a request belongs in here. A task that
-	 * waits for another turn can wait for ever.
+	 * Runs the task when its turn comes, in the order of the calls, within the form's Max Concurrent
+	 * Requests. All items start at once, so every task that sends a request must run in here. A task
+	 * that waits for another turn can deadlock.
 	 *
-	 * @throws the reason of `stopping` instead of beginning a task after it has aborted; else what the task throws
+	 * @throws the reason of `stopping` if it aborted before the task began; otherwise what the task
+	 *   throws
 	 */
 	readonly inTurn: <T>(task: () => Promise<T>) => Promise<T>;
-	/** Aborts with the execution. */
+	/** Aborts when the execution is cancelled. */
 	readonly signal?: AbortSignal;
 	/**
-	 * Aborts with the execution, and when an item has failed for which the node stops: for what is then
-	 * not worth finishing. A payment that is under way is.
+	 * Aborts when the execution is cancelled, or when an item fails and the node stops. Use it for
+	 * work that is not worth finishing then. A payment in progress must be finished.
 	 */
 	readonly stopping: AbortSignal;
 }
 
-/** The items of one run; made anew for each. */
+/** The items of one run. Made once per run. */
 export interface ItemRun {
-	/** Called for all items at once, in their order. Returns and throws as `RunsEachItem.run` does. */
+	/**
+	 * Called for all items at once, in input order. Returns and throws as `RunsEachItem.run` does.
+	 */
 	run(form: Form, itemIndex: number): Promise<Output | readonly Output[]>;
-	/** One sentence for the editor, such as totals; asked when all items have ended. */
+	/** One sentence for the editor, such as totals. Called when all items have ended. */
 	hint?(): string | undefined;
-	/** Always called at the end, once. */
+	/** Called once at the end, whatever happened. */
 	close?(): void | Promise<void>;
 }

@@ -7,15 +7,15 @@ import {
 
 import { nestedFields, withZones } from '../n8n/zonedTime';
 
-/** Collections whose fields belong to the form itself. */
+/** Collections whose fields count as fields of the form itself. */
 const flattened = ['additionalFields', 'options'];
 
 /**
- * Reads an operation's fields for one item after another. An expression costs hundreds of times
- * what a literal does, so only values that hold one are read again for every item.
+ * Reads an operation's fields, item by item. An expression costs hundreds of times as much as a
+ * literal, so only values that contain an expression are read again for each item.
  *
- * @param fields the operation's own fields; others are not read
- * @returns the form of an item; fields that are hidden or empty in the editor are not in it
+ * @param fields the operation's own fields; other fields are not read
+ * @returns reads the form of one item; fields that are hidden or empty in the editor are left out
  */
 export function createFormReader(
 	context: IExecuteFunctions,
@@ -39,7 +39,8 @@ export function createFormReader(
 					readMember(items[itemIndex], parameters[name]) ??
 					context.getNodeParameter(name, itemIndex, null);
 				if (flattened.includes(name)) return Object.entries(value ?? {});
-				// What an expression made null was meant to be something.
+				// If an expression gives null, keep it: the check of the field must see it. A null without an
+				// expression is an empty field.
 				return value === null && !holdsExpression(parameters[name]) ? [] : [[name, value]];
 			}),
 		);
@@ -59,9 +60,10 @@ function holdsExpression(value: unknown): boolean {
 }
 
 /**
- * What dragging a field of the input into the form writes needs no expression engine, which takes
- * most of an item's time: one of the item's own texts or numbers, by its plain name. Everything else,
- * and all that is missing or empty, is left to n8n.
+ * Reads `{{ $json.amount }}` without n8n's expression engine, which takes most of an item's time.
+ * Dragging an input field into the form writes such an expression. Only texts and numbers of the
+ * item, by a plain name, are read here. n8n reads everything else, and whatever is missing or
+ * empty.
  *
  * @param value a field of the form as it is stored, such as `={{ $json.amount }}`
  */

@@ -8,7 +8,7 @@ import type { Concurrency } from './concurrency';
 import { explained, toItems, type Work } from './work';
 import { outcomeOf } from '../../../client/async/outcomeOf';
 
-/** Items that know nothing of each other: each is read and run in its turn. */
+/** Runs independent items. Each is read and run in its turn. */
 export function runEachItem(
 	context: IExecuteFunctions,
 	{ fields, run }: OperationFacts & RunsEachItem,
@@ -35,7 +35,8 @@ export function runEachItem(
 				);
 			}),
 		async end() {
-			// Older versions of n8n have no hints at run time. Whatever fails here, the items' outcomes stand.
+			// Older versions of n8n have no hints at run time. A failure here must not change the
+			// outcomes of the items.
 			const message = [...hints].join(' ');
 			if (message === '' || !('addExecutionHints' in context)) return;
 			await outcomeOf(

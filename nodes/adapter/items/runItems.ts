@@ -1,4 +1,7 @@
-/** One operation over all input items: outputs in input order, each paired, failures never on the success branch. */
+/**
+ * Runs one operation for all input items. Outputs keep the input order and are paired. Failures
+ * never reach the success output.
+ */
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { isPayoutError } from '../../../client/errors';
@@ -12,10 +15,11 @@ import { runItemsTogether } from './runItemsTogether';
 const defaultConcurrency = 5;
 
 /**
- * @returns the outputs of each input item, in input order and each paired with its input
+ * @returns the outputs of all input items, in input order and each paired with its input
  * @throws NodeApiError or NodeOperationError of the first item that failed, unless the node
- * continues on failure; NodeOperationError when the execution was cancelled. Of payments both name the
- * other items that were paid, whose outputs n8n drops
+ *   continues on failure; NodeOperationError if the execution was cancelled. If the operation
+ *   creates payments, the error names the other items that were paid, because n8n drops their
+ *   outputs
  */
 export async function runItems(
 	context: IExecuteFunctions,
@@ -59,16 +63,16 @@ export async function runItems(
 	return [outputs.flat()];
 }
 
-/** Whether an item ended because nothing more was to begin, and not by a failure of its own. */
+/** Whether an item ended because no new work may begin, and not because of its own failure. */
 function wasStopped(error: unknown, stopping: AbortSignal): boolean {
 	if (!stopping.aborted) return false;
 	return error === stopping.reason || (isPayoutError(error) && error.code === 'aborted');
 }
 
-/** A dry run succeeds without a payment. */
+/** A dry run succeeds without a payment, so it must not count as paid. */
 const isRehearsal = ({ json }: INodeExecutionData): boolean => json['outcome'] === 'would_pay';
 
-/** An expression that cannot be evaluated is left to the items, which fail by it one by one. */
+/** If the expression cannot be evaluated, the default applies. Each item then fails on its own. */
 function readConcurrency(context: IExecuteFunctions): number {
 	let wished: unknown;
 	try {

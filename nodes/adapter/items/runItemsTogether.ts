@@ -14,8 +14,8 @@ interface Started {
 }
 
 /**
- * Items that share something. All forms are read first, so that the run can judge them as a whole before
- * its first request; then all items start at once.
+ * Runs items that share something. Reads all forms first, so that the run can check them together
+ * before its first request. Then starts all items at once.
  */
 export function runItemsTogether(
 	context: IExecuteFunctions,
@@ -24,7 +24,7 @@ export function runItemsTogether(
 ): Work {
 	const signal = context.getExecutionCancelSignal();
 	const { forms, unreadable } = readForms(context, fields);
-	// Better to stop before the first request than at the item's turn.
+	// Stopping here prevents requests for the items before the one that cannot be read.
 	if (unreadable.size > 0 && !context.continueOnFail()) stop();
 	let started: Promise<Started> | undefined;
 
@@ -54,7 +54,7 @@ export function runItemsTogether(
 			);
 		},
 		async end() {
-			// A run that could not start has failed all items already.
+			// If the run could not start, all items have failed already.
 			const run = await started?.then(
 				(done) => done.run,
 				() => undefined,
@@ -64,7 +64,7 @@ export function runItemsTogether(
 	};
 }
 
-/** Whatever fails here, the items' outcomes stand. */
+/** A failure here must not change the outcomes of the items. */
 async function endRun(context: IExecuteFunctions, run: ItemRun): Promise<void> {
 	await outcomeOf(showHint(context, run));
 	await outcomeOf((async () => await run.close?.())());

@@ -4,7 +4,7 @@ import type { ItemOperation } from './itemOperation';
 import { runItems } from './runItems';
 import { toNodeError } from '../errors/toNodeError';
 
-/** Finds an operation by what the form names; throws the client's InputError when there is none. */
+/** Finds the operation that the form names. Throws the client's InputError if there is none. */
 export type ChooseOperation = (
 	resource: string,
 	operation: string,
@@ -12,11 +12,11 @@ export type ChooseOperation = (
 ) => ItemOperation;
 
 /**
- * Runs the operation that a node's form names over all input items. Resource, operation and version
- * hold no expressions, so the first item's are everybody's.
+ * Runs the operation that a node's form names for all input items. Resource, operation and version
+ * cannot contain expressions, so the values of the first item apply to all.
  *
- * @throws NodeOperationError when the form names no operation, as n8n's own entry "Custom API Call"
- * does; otherwise as `runItems`
+ * @throws NodeOperationError if the form names no known operation, as n8n's own entry "Custom API
+ *   Call" does; otherwise as `runItems`
  */
 export async function runNode(
 	context: IExecuteFunctions,

@@ -6,9 +6,9 @@ import { createN8nTransport } from '../n8n/transport';
 import { readBaseUrl } from '../n8n/readBaseUrl';
 import { toNodeError } from '../errors/toNodeError';
 
-/** What a list of the editor is made by. */
+/** How a list of the editor gets its entries. */
 export interface ListSearch {
-	/** The fields of the form that it reads, with their labels for errors. */
+	/** The fields of the form that it reads. Errors use their labels. */
 	readonly fields: readonly INodeProperties[];
 	readonly run: (
 		client: PayoutClient,
@@ -21,7 +21,7 @@ export interface ListSearch {
 }
 
 /**
- * Fills a list of the editor. Somebody waits in front of it, so nothing is sent twice.
+ * Fills a list of the editor. A person waits for it, so failed requests are not sent again.
  *
  * @throws NodeApiError or NodeOperationError, whose message the list shows
  */

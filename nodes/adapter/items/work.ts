@@ -1,4 +1,4 @@
-/** What `runItems` asks of the two ways of running items. */
+/** What `runItems` needs from the two ways of running items. */
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import type { PayoutClient } from '../../../client';
@@ -7,20 +7,20 @@ import type { Failure } from './itemFailure';
 import type { Output } from './itemOperation';
 import { toBinary } from '../n8n/toBinary';
 
-/** How far an item came: noted on the way, for the case that it fails. */
+/** How far an item got. Kept up to date, so that a failure can report it. */
 export type ItemProgress = { -readonly [Fact in keyof Omit<Failure, 'error'>]: Failure[Fact] };
 
 export interface Work {
 	/**
 	 * @returns the item's outputs, not yet paired
-	 * @throws the client's errors, and the turns' reason when the item was not to begin any more
+	 * @throws the client's errors; the reason of `stopping` if the item may not begin any more
 	 */
 	runItem(progress: ItemProgress): Promise<INodeExecutionData[]>;
 	/** Called when all items have ended. Never throws. */
 	end?(): Promise<void>;
 }
 
-/** Has the client look once more at what a call threw: it may find out the cause. */
+/** Passes an error to the client's `explain`, which may find the cause of it. */
 export async function explained<T>(client: PayoutClient, call: () => T | Promise<T>): Promise<T> {
 	try {
 		return await call();
@@ -38,7 +38,7 @@ export async function toItems(
 	return (isList(output) ? output : [output]).map((json) => ({ json: { ...json } as IDataObject }));
 }
 
-/** `Array.isArray` alone does not tell a readonly list from a record. */
+/** `Array.isArray` alone does not narrow a readonly list. */
 function isList(output: Output | readonly Output[]): output is readonly Output[] {
 	return Array.isArray(output);
 }

@@ -2,7 +2,7 @@ import { sleep } from 'n8n-workflow';
 
 import type { Clock } from '../../../client/http/clock';
 
-/** The Clock port over n8n: community nodes may not use timers of their own. */
+/** Implements the Clock port with n8n. Community nodes may not use timers of their own. */
 export const n8nClock: Clock = {
 	now: () => Date.now(),
 	elapsed: () => performance.now(),
@@ -12,7 +12,10 @@ export const n8nClock: Clock = {
 	},
 };
 
-/** n8n before 2.34 ignores the signal of `sleep`, so the wait is raced as well. */
+/**
+ * n8n before 2.34 ignores the signal of `sleep`. Without this race, an abort would wait until the
+ * sleep ends.
+ */
 async function abortable(wait: Promise<void>, signal?: AbortSignal): Promise<void> {
 	if (!signal) return await wait;
 	let onAbort = (): void => undefined;

@@ -12,9 +12,10 @@ import { createN8nTransport } from './transport';
 import { baseUrlOf } from './readBaseUrl';
 
 /**
- * The client of one run of the node: its requests share one pace, so make it once per run.
+ * Creates the client of one run of the node. The requests of a client share one pace, so make it
+ * once per run.
  *
- * @throws InputError when the credential's base URL is none
+ * @throws InputError if the credential's base URL is invalid
  */
 export async function createClient(context: IExecuteFunctions): Promise<PayoutClient> {
 	const offset: TimeOffset = { seconds: 0 };
@@ -38,7 +39,9 @@ export async function createClient(context: IExecuteFunctions): Promise<PayoutCl
 	});
 }
 
-/** @param typed the base URL as it stands in the credential */
+/**
+ * @param typed the base URL as typed in the credential
+ */
 function otherForm(
 	context: IExecuteFunctions,
 	readCredential: ReadCredential,

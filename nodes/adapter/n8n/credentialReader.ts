@@ -9,21 +9,21 @@ import type { Clock } from '../../../client/http/clock';
 import type { TimeOffset } from '../../../client/http/withServiceTime';
 import { credentialName } from './credentialName';
 
-/** A run may last for hours, and a key that is replaced or withdrawn in n8n must not sign for long. */
+/** A run may last for hours. A key that was replaced or withdrawn in n8n must not sign for long. */
 export const credentialMaxAgeMs = 5_000;
 
 type Context = IExecuteFunctions | ILoadOptionsFunctions | ITriggerFunctions;
 
-/** Gives the node's credential as n8n's HTTP helper takes it. */
+/** Returns the node's credential in the form that n8n's HTTP helper takes. */
 export type ReadCredential = () => Promise<ICredentialsDecrypted>;
 
 /**
- * Reads the credential once for all requests of the next 5 seconds. n8n would read it from its
- * database and decrypt it for each request, which takes a third of a request's time.
+ * Reads the credential once for all requests of the next 5 seconds. Without this, n8n reads it from
+ * its database and decrypts it for each request, which takes a third of a request's time.
  *
- * @param context n8n's rules on who may use a credential hold at every reading
- * @param offset read at each request, and handed on to who signs
- * @returns a function that throws what n8n throws; a failure is not kept
+ * @param context n8n checks at every read who may use the credential
+ * @param offset read at each request, and passed on to the code that signs
+ * @returns a function that throws what n8n throws; a failure is not cached
  */
 export function createCredentialReader(
 	context: Context,
@@ -33,7 +33,8 @@ export function createCredentialReader(
 	let held: { readonly value: Promise<ICredentialsDecrypted>; readonly fromMs: number } | undefined;
 	const readHeld = async (): Promise<ICredentialsDecrypted> => {
 		const nowMs = clock.now();
-		// A clock that was set back makes what is held one from the future: read anew then.
+		// If the clock was set back, the cached credential is from the future and might be kept for
+		// hours. So it is read again.
 		if (held && held.fromMs <= nowMs && nowMs < held.fromMs + credentialMaxAgeMs)
 			return await held.value;
 		const reading = { value: readOnce(context), fromMs: nowMs };
@@ -45,7 +46,8 @@ export function createCredentialReader(
 	};
 	return async () => {
 		const credential = await readHeld();
-		// The credential is in a bundle of its own: what it signs with is all that it can be told.
+		// The credential is built as a separate bundle. Only its own data can pass the offset to the
+		// code that signs.
 		return offset.seconds === 0
 			? credential
 			: { ...credential, data: { ...credential.data, clockOffsetSeconds: offset.seconds } };

@@ -4,10 +4,10 @@ import { addressOf, requireBaseUrl } from '../../../client/auth/baseUrl';
 import { credentialName } from './credentialName';
 
 /**
- * The base URL of the node's credential, checked and without a slash at its end: requests go there, and the
- * credential signs it as it was typed.
+ * Reads the base URL of the node's credential, checks it and removes the slash at its end. Requests
+ * go to this URL. The credential signs the URL as typed.
  *
- * @throws InputError when it is no base URL
+ * @throws InputError if it is not a base URL
  */
 export async function readBaseUrl(
 	context: IExecuteFunctions | ILoadOptionsFunctions | ITriggerFunctions,
@@ -16,8 +16,8 @@ export async function readBaseUrl(
 }
 
 /**
- * @param data a credential's fields, decrypted
- * @throws InputError when its base URL is none
+ * @param data a credential's decrypted fields
+ * @throws InputError if its base URL is invalid
  */
 export function baseUrlOf({ baseUrl }: { readonly baseUrl?: unknown } = {}): string {
 	return addressOf(requireBaseUrl(typeof baseUrl === 'string' ? baseUrl : ''));

@@ -3,26 +3,29 @@ import type { IBinaryData, IDataObject, IExecuteFunctions, INodeExecutionData } 
 import type { Download } from '../../../client/http/download';
 import type { StreamResponse } from '../../../client/http/transport';
 
-/** What n8n stores binary data from, besides a Buffer. */
+/** What n8n accepts as a source of binary data, other than a Buffer. */
 type Storable = Exclude<Parameters<IExecuteFunctions['helpers']['prepareBinaryData']>[0], Buffer>;
 
 /**
- * An answer of n8n's HTTP helper. n8n stores a Node.js stream, and a community node may not import the
- * module that makes one: the helper's own stream lends its class.
+ * A response of n8n's HTTP helper. n8n stores a Node.js stream, but a community node may not import
+ * the module that makes one. So the class of the helper's own stream is used.
  */
 export interface StorableResponse extends StreamResponse {
 	readonly toStorable: (chunks: AsyncIterable<Uint8Array>) => Storable;
 }
 
-/** The largest file that is gathered in memory, for a transport without a stream class; n8n's has one. */
+/**
+ * The largest file that is kept in memory if a transport has no stream class. n8n's transport has
+ * one.
+ */
 const maxGatheredBytes = 16 * 1024 * 1024;
 
 /**
- * Streams a file into n8n's binary data. Where n8n keeps these on disk, nothing but a piece of it is
- * ever in memory.
+ * Streams a file into n8n's binary data. If n8n keeps binary data on disk, only one chunk is in
+ * memory at a time.
  *
- * @returns the item's json, with name and type, and its binary `data`
- * @throws TransportError when the file breaks off; it is dropped then, never handed on in part
+ * @returns the item's json with name and type, and its binary `data`
+ * @throws TransportError if the file breaks off; the partial file is dropped
  */
 export async function toBinary(
 	context: IExecuteFunctions,
@@ -44,7 +47,7 @@ export async function toBinary(
 	try {
 		const source = isStorable(response) ? response.toStorable(watched) : await gather(watched);
 		const data = await context.helpers.prepareBinaryData(source, fileName, contentType);
-		// n8n sets the name and the type of its own accord only where they are missing.
+		// n8n itself sets the name and the type only if they are missing.
 		return { json: describe(download, data), binary: { data } };
 	} catch (error) {
 		response.close();

@@ -4,10 +4,10 @@ import { reasons } from '../../../client/errors/reasons';
 import { isCertificateFault } from '../../../client/http/certificateFault';
 
 /**
- * What the HTTP helper threw, as the client's own error. Nothing of the original is kept but the
- * operating system's code: the original carries the request with its Authorization header.
+ * Turns what the HTTP helper threw into an error of the client. Keeps only the operating system's
+ * code: the original error contains the request with its Authorization header.
  *
- * @returns an error of the client, also one that the credential threw while it signed
+ * @returns an error of the client; if the credential threw while it signed, that error
  */
 export function toTransportError(thrown: unknown): Error {
 	const chain = [...causesOf(thrown)];
@@ -29,9 +29,10 @@ export function toTransportError(thrown: unknown): Error {
 }
 
 /**
- * What ended an answer after its head had come. The request was received then, whatever the cause looks like.
+ * Turns an error that ended a response after its headers into an error of the client. The service
+ * has received the request by then, so the error never says that it was not sent.
  *
- * @param status of the answer
+ * @param status of the response
  */
 export function duringAnswer(error: unknown, status: number): Error {
 	const { code, errno } =
@@ -39,17 +40,23 @@ export function duringAnswer(error: unknown, status: number): Error {
 	return new TransportError(code, true, errno, status);
 }
 
-/** n8n before 2.34 wraps an error without its cause: the code is in `httpCode` then, and of the rest message and description are left. */
+/**
+ * n8n before 2.34 wraps an error without its cause. The code is then in `httpCode`, and only the
+ * message and the description remain.
+ */
 const codesOf = (cause: Error): string[] => {
 	const { code, httpCode }: Error & { code?: unknown; httpCode?: unknown } = cause;
 	return [code, httpCode].filter((value) => typeof value === 'string');
 };
 
-/** The credential throws without a code, and the cause, which has one, is lost: its advice tells. */
+/**
+ * The credential throws an error without a code, and n8n loses the cause that has one. So the
+ * advice identifies it.
+ */
 const isOfCredential = (cause: Error): boolean =>
 	'description' in cause && cause.description === reasons.invalid_credential.advice;
 
-/** What the credential threw, from the message that n8n has left of it. */
+/** Restores what the credential threw, from the message that n8n kept. */
 function toCredentialError(message: string): InputError {
 	const issues = message.split('; ').map((part) => /^([^:]{1,40}): (.+)$/.exec(part));
 	const read = issues.flatMap((match) =>
@@ -62,8 +69,8 @@ function toCredentialError(message: string): InputError {
 }
 
 /**
- * Whether a failure came before the first byte of the request: no address, no connection, or no
- * trust in the certificate. Everything else may have reached the service.
+ * Whether a failure came before the first byte of the request: no address, no connection, or an
+ * untrusted certificate. After any other failure the service may have received the request.
  */
 function isBeforeTheRequest(cause: Error): boolean {
 	const codes = codesOf(cause);

@@ -1,7 +1,7 @@
 /**
- * The Transport port over n8n's HTTP helper, which brings the user's proxy, TLS and SSRF settings.
- * The helper throws away error bodies, follows redirects with the token, re-sends after a 401 and
- * re-writes text bodies unless told otherwise: every option below switches one of these off.
+ * Implements the Transport port with n8n's HTTP helper, which applies the user's proxy, TLS and
+ * SSRF settings. By default the helper drops error bodies, follows redirects with the token, sends
+ * again after a 401 and rewrites text bodies. Each option below switches one of these off.
  */
 import type {
 	ICredentialsDecrypted,
@@ -28,11 +28,11 @@ import { outcomeOf } from '../../../client/async/outcomeOf';
 
 type Context = IExecuteFunctions | ILoadOptionsFunctions | ITriggerFunctions;
 
-/** The part of a Node.js Readable that is used here. */
+/** The members of a Node.js Readable that are used here. */
 interface ByteStream extends AsyncIterable<Uint8Array> {
 	on(event: 'error', listener: (error: Error) => void): unknown;
 	destroy(): unknown;
-	/** The stream's class, which makes a stream of anything that can be iterated. */
+	/** The stream's class, which makes a stream from any iterable. */
 	readonly constructor: { readonly from: StorableResponse['toStorable'] };
 }
 
@@ -43,19 +43,22 @@ interface RawResponse {
 }
 
 interface TransportOptions {
-	/** Used for the time limits; default: n8n's. */
+	/** Measures the time limits. Default: n8n's clock. */
 	readonly clock?: Clock;
-	/** Gives the credential that signs; default: n8n reads it for each request. */
+	/** Reads the credential that signs. Default: n8n reads it for each request. */
 	readonly readCredential?: ReadCredential;
 }
 
-/** What an exchange is made with, the same for all requests. */
+/** What every exchange needs. */
 interface Ports {
 	readonly context: Context;
 	readonly readCredential?: ReadCredential | undefined;
 }
 
-/** Nobody looks at it, but without one the runtime makes an error with its stack for every request. */
+/**
+ * Nobody reads this error. Without it, the runtime would create an error with a stack for every
+ * request.
+ */
 const over = new Error('The request is over');
 
 /**
@@ -105,8 +108,8 @@ export function createN8nTransport(
 }
 
 /**
- * In an execution n8n puts the signal of the context in the place of a request's own: the helper gets a
- * context whose signal is both.
+ * Returns a context whose cancel signal also aborts with `signal`. In an execution, n8n replaces a
+ * request's own signal with the signal of the context.
  */
 function obeying(context: Context, signal: AbortSignal): Context {
 	if (!('getExecutionCancelSignal' in context)) return context;
@@ -116,8 +119,8 @@ function obeying(context: Context, signal: AbortSignal): Context {
 }
 
 /**
- * The helper's stream holds its socket until the next byte when it is destroyed, and a silent
- * connection has none: only the abort of the request frees it.
+ * Frees the socket at once. Destroying the helper's stream keeps the socket until the next byte,
+ * and a silent connection sends none. Only aborting the request frees it.
  */
 function closingAtOnce<Stream extends StreamResponse>(
 	stream: Stream,
@@ -132,7 +135,10 @@ function closingAtOnce<Stream extends StreamResponse>(
 	};
 }
 
-/** The time is looked at with each chunk: a stream without chunks ends by its idle limit. */
+/**
+ * Ends the stream after `totalMs`. The time is checked at each chunk. A stream without chunks ends
+ * by its idle timeout.
+ */
 function endingInTime<Stream extends StreamResponse>(
 	stream: Stream,
 	clock: Clock,
@@ -152,7 +158,7 @@ function endingInTime<Stream extends StreamResponse>(
 	return { ...stream, chunks: untilLate() };
 }
 
-/** One HTTP exchange up to the answer's headers; every status is an answer. */
+/** One HTTP exchange up to the response headers. Every status is a response, not an error. */
 async function openOnce(
 	{ context, readCredential }: Ports,
 	{ method, url, headers, body, signal }: HttpRequest,
@@ -169,10 +175,11 @@ async function openOnce(
 		ignoreHttpStatusErrors: true,
 		disableFollowRedirect: true,
 		sendCredentialsOnCrossOriginRedirect: false,
-		// For a silent socket only; 0 keeps a stream, which the helper would drop after 300 s of silence.
+		// Applies to a silent socket only. 0 keeps the stream open: the helper would drop it after 300
+		// s of silence.
 		timeout: socketTimeoutMs,
 	};
-	// A Buffer is the one kind of body that the helper sends byte by byte.
+	// The helper sends only a Buffer byte for byte.
 	if (body) options.body = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
 	options.abortSignal = AbortSignal.any(signals);
 	const signer = readCredential
@@ -185,7 +192,8 @@ async function openOnce(
 			options,
 			signer,
 		)) as RawResponse;
-		// The stream may fail before anybody reads it: without a listener that would end n8n.
+		// The stream may fail before anybody reads it. Without a listener, that failure would end the
+		// n8n process.
 		raw.body.on('error', () => undefined);
 		return {
 			status: raw.statusCode,
@@ -199,7 +207,10 @@ async function openOnce(
 	}
 }
 
-/** Nothing has left yet when the credential cannot be read, and a database that is busy gets well. */
+/**
+ * If the credential cannot be read, nothing was sent. The error is retryable, because a busy
+ * database recovers.
+ */
 async function readBeforeSending(readCredential: ReadCredential): Promise<ICredentialsDecrypted> {
 	const read = await outcomeOf(readCredential());
 	if (!read.ok) throw new TransportError('network', false);
@@ -225,18 +236,18 @@ async function readWhole(response: StreamResponse, maxBytes: number): Promise<Ht
 	return { status: response.status, headers: response.headers, body: Buffer.concat(chunks) };
 }
 
-/** Rejects with a time-out after `ms`, unless ended first. */
+/** Rejects with a timeout after `ms`, unless `ended` aborts first. */
 async function within(clock: Clock, ms: number, ended: AbortSignal): Promise<never> {
 	try {
 		await clock.sleep(ms, ended);
 	} catch {
-		// Ended first: whoever raced this has its answer, so this stays pending for ever.
+		// The race has its result already, so this promise stays pending for ever.
 		return await new Promise<never>(() => undefined);
 	}
 	throw new TransportError('timeout', true);
 }
 
-/** An answer that comes after its time limit is closed, or its socket would stay open. */
+/** Closes a response that comes after the time limit. Otherwise its socket would stay open. */
 function discardWhenLate(opened: Promise<StreamResponse>): void {
 	opened.then(
 		(response) => response.close(),

@@ -1,13 +1,18 @@
-/** Gives times without a zone the workflow's: that is what a person who chose them means. [D28] */
+/**
+ * Adds the workflow's time zone to times without one, because the person who entered them means
+ * that zone. [D28]
+ */
 import { TZDate } from '@date-fns/tz';
 import type { INodeProperties } from 'n8n-workflow';
 
 const withoutZone = /^\d{4}-\d{2}-\d{2}(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?))?$/;
 
 /**
- * @param text of a date-time field, such as `2026-01-31T09:30:00`; a date alone is its first moment
+ * @param text of a date-time field, such as `2026-01-31T09:30:00`; a date alone means its first
+ *   moment
  * @param zone IANA name, such as `Asia/Kolkata`
- * @returns the same text with the zone's offset at that time, `2026-01-31T09:30:00+05:30`; any other value as it is
+ * @returns the same text with the zone's offset at that time, `2026-01-31T09:30:00+05:30`; any
+ *   other value unchanged
  */
 export function withOffset(text: unknown, zone: string): unknown {
 	const match = typeof text === 'string' ? withoutZone.exec(text) : null;
@@ -17,15 +22,15 @@ export function withOffset(text: unknown, zone: string): unknown {
 		.split(/\D/)
 		.map(Number);
 	const local = new TZDate(year, month - 1, day, hour, minute, second, zone);
-	// Without a zone that is known, the client's own check says what is wrong with the value.
+	// If the zone is unknown, the client's own check reports what is wrong with the value.
 	if (Number.isNaN(local.getTime())) return text;
 	return `${written}${time === undefined ? 'T00:00' : ''}${local.toISOString().slice(-6)}`;
 }
 
 /**
  * @param fields as the form declares them, collections included
- * @param form values by the names of their fields
- * @param zone asked for only when a field holds a time
+ * @param form values by field name
+ * @param zone called only if a field contains a time
  */
 export function withZones(
 	fields: readonly INodeProperties[],
