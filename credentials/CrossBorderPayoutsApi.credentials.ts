@@ -15,7 +15,10 @@ const moved =
 const unwell =
 	'The service cannot answer at the moment, so the keys could not be checked. Try again later.';
 
-/** What the test says for a status; n8n alone would only say "Unauthorized" and the like. */
+/**
+ * What the credential test reports for a status. n8n alone would only say "Unauthorized" and the
+ * like.
+ */
 const refusals: ReadonlyArray<readonly [number, string]> = [
 	[301, moved],
 	[302, moved],
@@ -84,7 +87,7 @@ export class CrossBorderPayoutsApi implements ICredentialType {
 			default: 'HS256',
 			description: 'The method that the service chose for your integration',
 		},
-		// The names of masked fields hold a word by which n8n's lint knows a secret.
+		// n8n's lint recognises a secret by certain words in the names of masked fields.
 		{
 			displayName: 'Access Key',
 			name: 'accessApiKey',
@@ -205,8 +208,8 @@ export class CrossBorderPayoutsApi implements ICredentialType {
 }
 
 /**
- * n8n shows an error's `code` in place of its message when a credential is tested, so the refusal is
- * wrapped in an error without one; whoever needs the code finds it as the cause.
+ * Wraps the error in one without a `code`. When a credential is tested, n8n shows an error's `code`
+ * instead of its message. The code stays available in the cause.
  */
 function toUserError(error: unknown): unknown {
 	if (!isPayoutError(error)) return error;

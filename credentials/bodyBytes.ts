@@ -1,6 +1,6 @@
 import { refuse } from '../client/auth/refuse';
 
-/** The parts of both of n8n's request shapes that decide which bytes go out. */
+/** The members of both of n8n's request types that decide which bytes are sent. */
 export interface RequestBody {
 	readonly body?: unknown;
 	/** Of the HTTP Request node. */
@@ -14,11 +14,12 @@ const field = 'Sign Request Body';
 const advice = "Send the body as JSON or text, or switch 'Sign Request Body' off in the credential";
 
 /**
- * The bytes of a POST body, fixed here once: n8n would trim, quote or re-encode some texts after
- * they were signed, but it sends a Buffer as it is.
+ * Makes the bytes of a POST body, once. n8n would trim, quote or re-encode some texts after they
+ * were signed, but it sends a Buffer unchanged.
  *
- * @returns undefined when nothing is sent
- * @throws InputError (`invalid_credential`) for a body whose bytes are not known before it is sent
+ * @returns undefined if nothing is sent
+ * @throws InputError (`invalid_credential`) if the bytes of the body are not known before it is
+ *   sent
  */
 export function bodyBytes(request: RequestBody): Buffer | undefined {
 	const { body, form, formData } = request;
@@ -48,7 +49,7 @@ function hasFormType({ headers = {} }: RequestBody): boolean {
 	);
 }
 
-/** Plain data only: streams, forms and blobs are objects of some class. */
+/** Accepts plain data only. Streams, forms and blobs are instances of a class. */
 function isJsonValue(body: unknown): boolean {
 	if (typeof body !== 'object' || body === null) return true;
 	if ('pipe' in body && typeof body.pipe === 'function') return false;

@@ -1,6 +1,6 @@
 /**
- * Signs a request of n8n, in the shape of its HTTP helper as well as in that of the HTTP Request
- * node, which n8n still sends through its older helper.
+ * Signs a request of n8n. It may come from n8n's HTTP helper or from the HTTP Request node, which
+ * n8n still sends through an older helper with other options.
  */
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
@@ -10,7 +10,7 @@ import { bodyBytes, type RequestBody } from './bodyBytes';
 import { createCredentialParser } from './credentialParser';
 
 interface LegacyOptions {
-	/** What the older helper calls `url`; a text or a URL. */
+	/** The older helper's name for `url`. A text or a URL. */
 	uri?: unknown;
 	followRedirect?: boolean;
 	followAllRedirects?: boolean;
@@ -24,13 +24,13 @@ const parseCredential = createCredentialParser();
 const authenticateRequest = createAuthenticator({ clock: { now: () => Date.now() } });
 
 /**
- * Safe to be called on its own result, as n8n does after a 401.
+ * Signs a request. Can be called on its own result, as n8n does after a 401.
  *
  * @param form the credential's values
- * @param request n8n's request options; left as they are
- * @returns a copy with the token, with redirects off and, when the body is signed, with its bytes
- * @throws InputError (`invalid_credential`) for a credential that cannot sign, a request to another
- * server than the credential's, and a body that cannot be signed
+ * @param request n8n's request options; not changed
+ * @returns a copy with the token, with redirects off and, if the body is signed, with its bytes
+ * @throws InputError (`invalid_credential`) if the credential cannot sign, the request goes to
+ *   another server than the credential's, or the body cannot be signed
  */
 export async function signRequest(
 	form: unknown,
@@ -52,7 +52,8 @@ export async function signRequest(
 			...withoutHeader(signable.request.headers, 'authorization'),
 			Authorization: authorization,
 		},
-		// A redirect would carry the token to wherever the answer points: both helpers, all methods.
+		// A redirect would send the token to any server that the response names. These options cover
+		// both helpers and all methods.
 		disableFollowRedirect: true,
 		followRedirect: false,
 		followAllRedirects: false,
@@ -65,7 +66,7 @@ function withBytes(request: SignableOptions): { request: SignableOptions; bytes?
 	const bytes = bodyBytes(toRequestBody(request));
 	const rest = { ...request };
 	delete rest.body;
-	// An empty body is left out altogether: given as '' or null, n8n would send "" or null.
+	// An empty body must be left out. For '' or null, n8n would send "" or null.
 	if (!bytes) return { request: rest };
 	const headers = hasHeader(request.headers, 'content-type')
 		? request.headers
@@ -77,7 +78,7 @@ function toRequestBody({ body, form, formData, headers }: SignableOptions): Requ
 	return { body, form, formData, ...(headers ? { headers } : {}) };
 }
 
-/** The token opens the account: it goes to the server of the base URL and to no other. */
+/** The token gives access to the account, so it may only go to the server of the base URL. */
 function requireOwnOrigin(request: SignableOptions, baseUrl: string): void {
 	const target = String(request.url ?? request.uri ?? '');
 	const base = request.baseURL === undefined ? undefined : String(request.baseURL);

@@ -3,9 +3,10 @@ import type { Operation } from './operations/operation';
 import { findChoices } from './registry';
 
 /**
- * The operation that the form names. The version counts only where both have the operation.
+ * Finds the operation that the form names. The version matters only if both versions have the
+ * operation.
  *
- * @throws InputError when there is none, as for n8n's own entry "Custom API Call"
+ * @throws InputError if there is none, as for n8n's own entry "Custom API Call"
  */
 export function chooseOperation(
 	resource: string,

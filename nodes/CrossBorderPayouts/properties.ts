@@ -1,4 +1,6 @@
-/** The form, made from the registry: nobody writes displayOptions or dropdowns by hand. */
+/**
+ * The form, generated from the registry. displayOptions and dropdowns are never written by hand.
+ */
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { apiVersions, newestApiVersion, type ApiVersion } from '../../client/versions';
@@ -50,7 +52,7 @@ const versionLabels = {
 	v2: { name: 'Version 2 (Maintenance)', description: 'Supported without a sunset date' },
 } as const satisfies Record<ApiVersion, Pick<INodePropertyOptions, 'name' | 'description'>>;
 
-/** Asked only where both versions have the operation. */
+/** Shown only if both versions have the operation. */
 function versionField(resource: string): INodeProperties[] {
 	const operations = operationsOf(resource)
 		.map(({ operation: { operation } }) => operation)
@@ -73,8 +75,8 @@ function versionField(resource: string): INodeProperties[] {
 }
 
 /**
- * What a model is told of the node as a tool. Without a field of this name n8n says no more than the operation's
- * action, and a model must also know what to do on a retry.
+ * Describes the node to a model that uses it as a tool. Without a field of this name, n8n gives the
+ * model only the operation's action. The model must also know what to do on a retry.
  */
 function toolDescriptionFields(resource: string): INodeProperties[] {
 	return operationsOf(resource).map(({ operation: { operation, description } }) => ({
@@ -89,7 +91,7 @@ function toolDescriptionFields(resource: string): INodeProperties[] {
 	}));
 }
 
-/** An operation's fields with the conditions under which the form shows them. */
+/** Adds to an operation's fields the conditions under which the form shows them. */
 function stampFields({ apiVersion, operation }: OperationChoice): INodeProperties[] {
 	const isVersioned = findChoices(operation.resource, operation.operation).length > 1;
 	const show = {

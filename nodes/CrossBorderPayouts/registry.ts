@@ -6,7 +6,7 @@ import { v3Operations } from './operations/v3';
 
 export { resources } from './resources';
 
-/** What each version can do. The first version that has an operation is its default. */
+/** The operations of each version. The first version that has an operation is its default. */
 export const registry = {
 	v3: v3Operations,
 	v2: v2Operations,
@@ -21,7 +21,9 @@ export interface OperationChoice {
 	readonly operation: Operation;
 }
 
-/** All operations with their versions; of one that both versions have, the default one first. */
+/**
+ * All operations with their versions. If both versions have an operation, the default one is first.
+ */
 export const choices: readonly OperationChoice[] = [
 	...versionlessOperations.map((operation) => ({ apiVersion: null, operation })),
 	...apiVersions.flatMap((apiVersion) =>

@@ -1,4 +1,4 @@
-/** The resources as the form shows them, alphabetical; every operation belongs to one of them. */
+/** The resources as the form shows them, alphabetical. Every operation belongs to one of them. */
 export const resources = [
 	{ name: 'Balance', value: 'balance' },
 	{ name: 'Bank Branch', value: 'bankBranch' },

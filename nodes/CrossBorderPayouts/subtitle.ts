@@ -1,9 +1,11 @@
 import { choices } from './registry';
 
-/** What n8n writes under the node on the canvas: the operation's own words, "Get many payments". */
+/**
+ * What n8n shows under the node on the canvas: the operation's action, such as "Get many payments".
+ */
 export const subtitle = `={{ (${wordsByOperation()})[$parameter["resource"] + ":" + $parameter["operation"]] }}`;
 
-/** A pair of closing braces inside an expression would end it, and a flat object has none before its end. */
+/** Must be a flat object: two closing braces in a row would end the expression. */
 function wordsByOperation(): string {
 	return JSON.stringify(
 		Object.fromEntries(

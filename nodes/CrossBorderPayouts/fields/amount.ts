@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** Text, not a number field: an editor's number field would drop digits. */
+/** A text field, because the editor's number field would drop digits. */
 export const quoteAmount: INodeProperties = {
 	displayName: 'Amount',
 	name: 'amount',

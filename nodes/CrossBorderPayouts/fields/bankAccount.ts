@@ -1,4 +1,7 @@
-/** Checks that the service has for India only. [Beneficiary account check; Bank branch lookup] */
+/**
+ * Fields of checks that the service offers for India only. [Beneficiary account check; Bank branch
+ * lookup]
+ */
 import type { INodeProperties } from 'n8n-workflow';
 
 export const indiaOnly: INodeProperties = {
@@ -32,7 +35,7 @@ export const ifsc: INodeProperties = {
 		'IFSC of the bank branch: 4 capital letters, a zero, then 6 capital letters or digits',
 };
 
-/** Goes into Additional Fields. */
+/** For Additional Fields. */
 export const accountHolder: INodeProperties = {
 	displayName: 'Beneficiary Name',
 	name: 'beneficiaryName',
@@ -42,7 +45,7 @@ export const accountHolder: INodeProperties = {
 	description: 'Account holder; when it is given, the service also checks that it matches',
 };
 
-/** Goes into Additional Fields. */
+/** For Additional Fields. */
 export const optionalPaymentType: INodeProperties = {
 	displayName: 'Payment Type',
 	name: 'paymentType',

@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-/** The destinations of the interface; those without a payable route say so. */
+/** The destinations of the interface. Those without a payable route say so. */
 const payable: INodePropertyOptions[] = [
 	{ name: 'India (IND)', value: 'IND' },
 	{ name: 'Nigeria (NGA)', value: 'NGA' },
@@ -26,7 +26,7 @@ export const country: INodeProperties = {
 	description: 'Country of the bank account that is paid; it fixes the payout currency',
 };
 
-/** For look-ups where the interface does not show whether the country is asked for. */
+/** For look-ups whose interface does not show whether they need the country. */
 export const optionalCountry: INodeProperties = {
 	displayName: 'Destination Country',
 	name: 'country',
@@ -36,7 +36,7 @@ export const optionalCountry: INodeProperties = {
 	description: 'Country that the money goes to, if the service asks your account for it',
 };
 
-/** Every report but the list's is about one destination. */
+/** Every report is about one destination, except the list of reports. */
 export const payoutReportCountry: INodeProperties = {
 	...country,
 	description: 'Country that the payments of the report go to',
@@ -47,7 +47,7 @@ export const walletReportCountry: INodeProperties = {
 	description: 'Country of the ledger entries, those of v2 and of v3 alike',
 };
 
-/** Goes into Filters. */
+/** For Filters. */
 export const reportListCountry: INodeProperties = {
 	...optionalCountry,
 	description: 'Only reports on this destination',

@@ -25,7 +25,10 @@ export const currency: INodeProperties = {
 	description: 'Currency that the quote is made from; your account needs an exchange rate for it',
 };
 
-/** On a payment the quote decides; text, because an option list cannot default to an expression. */
+/**
+ * The quote decides the currency of a payment. A text field, because an option list cannot have an
+ * expression as its default.
+ */
 export const paymentCurrency: INodeProperties = {
 	displayName: 'Source Currency',
 	name: 'currency',

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** Goes into Options of operations that create a payment. */
+/** For Options of operations that create a payment. */
 export const refuseExisting: INodeProperties = {
 	displayName: 'Refuse Existing Payment',
 	name: 'refuseExisting',

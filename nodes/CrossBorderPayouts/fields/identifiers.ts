@@ -10,7 +10,7 @@ export const quoteId: INodeProperties = {
 	description: 'ID of a quote that was created before',
 };
 
-/** On a payment the quote usually comes from the node before. */
+/** The quote of a payment usually comes from the previous node. */
 export const paymentQuote: INodeProperties = {
 	...quoteId,
 	name: 'quote',
@@ -29,7 +29,7 @@ export const externalId: INodeProperties = {
 		'Your own unique ID of this payment: up to 128 letters, digits and - _ . #. Use the same ID on every retry; it is what keeps a payment from being made twice.',
 };
 
-/** Goes into Options of a v3 quote. */
+/** For Options of a v3 quote. */
 export const deal: INodeProperties = {
 	displayName: 'Deal ID',
 	name: 'deal',

@@ -1,4 +1,4 @@
-/** How much of a list, in which order. */
+/** Length and order of a list. */
 import type { INodeProperties } from 'n8n-workflow';
 
 export const returnAll: INodeProperties = {
@@ -19,10 +19,10 @@ export const limit: INodeProperties = {
 	displayOptions: { show: { returnAll: [false] } },
 };
 
-/** For lists that the service gives to any length. */
+/** For lists without a maximum length. */
 export const limitFrom1: INodeProperties = { ...limit, typeOptions: { minValue: 1 } };
 
-/** Goes into Options. */
+/** For Options. */
 export const direction: INodeProperties = {
 	displayName: 'Sorting Order',
 	name: 'direction',

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** Goes into Options of every operation that runs once per item. */
+/** For Options of every operation that runs once per item. */
 export const maxConcurrentRequests: INodeProperties = {
 	displayName: 'Max Concurrent Requests',
 	name: 'maxConcurrentRequests',
@@ -38,7 +38,7 @@ export const additionalQuery: INodeProperties = {
 		'Further query parameters as a JSON object, for parameters that your account needs and this form lacks',
 };
 
-/** The Options collection, which stands last in a form. */
+/** The Options collection. It is the last field of a form. */
 export const optionsOf = (...fields: readonly INodeProperties[]): INodeProperties => ({
 	displayName: 'Options',
 	name: 'options',

@@ -1,4 +1,4 @@
-/** v3's nested payment body, whose members the interface does not show. [D1] */
+/** The nested payment body of v3. The interface does not show its members. [D1] */
 import type { INodeProperties } from 'n8n-workflow';
 
 export const bodyMode: INodeProperties = {
@@ -18,7 +18,7 @@ export const bodyMode: INodeProperties = {
 	description: 'How the payment is given',
 };
 
-/** Where the members beside sender and beneficiary are the form's own. */
+/** For forms that have their own fields for everything but sender and beneficiary. */
 export const partyBodyMode: INodeProperties = {
 	...bodyMode,
 	displayName: 'Specify Parties',
@@ -31,7 +31,7 @@ export const partyBodyMode: INodeProperties = {
 
 const notInBodyMode = { show: { bodyMode: ['fields', 'objects'] } };
 
-/** A field that the whole body replaces. */
+/** Hides a field when the user gives the whole body. */
 export const unlessWholeBody = (field: INodeProperties): INodeProperties => ({
 	...field,
 	displayOptions: notInBodyMode,

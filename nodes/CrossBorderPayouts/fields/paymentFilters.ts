@@ -1,7 +1,7 @@
-/** What v2 filters its payments by. [Endpoints, GET /v2/payments] */
+/** The filters of v2's payment list. [Endpoints, GET /v2/payments] */
 import type { INodeProperties } from 'n8n-workflow';
 
-/** Whoever shows it says what it selects. */
+/** Each form that shows it adds a description of what it selects. */
 export const statuses: Omit<INodeProperties, 'description'> = {
 	displayName: 'Statuses',
 	name: 'status',

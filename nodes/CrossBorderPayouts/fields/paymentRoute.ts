@@ -30,7 +30,7 @@ export const paymentMethod: INodeProperties = {
 	description: 'How the money reaches the beneficiary',
 };
 
-/** Goes into Options: routes can change before this package does. */
+/** For Options. Routes can change before this package does. */
 export const allowUnpayable: INodeProperties = {
 	displayName: 'Send Unpayable Combination',
 	name: 'allowUnpayable',

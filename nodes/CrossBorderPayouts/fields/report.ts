@@ -65,7 +65,7 @@ export const rowLimit: INodeProperties = {
 	description: 'Max number of results to return',
 };
 
-/** Goes into Options of every report with rows. */
+/** For Options of every report with rows. */
 export const spreadsheetSafe: INodeProperties = {
 	displayName: 'Make Spreadsheet-Safe',
 	name: 'spreadsheetSafe',
@@ -94,7 +94,7 @@ const filtersOf = (...options: INodeProperties[]): INodeProperties => ({
 	options,
 });
 
-/** What the service takes here besides one plain value is not shown. */
+/** The interface does not show what the service accepts here other than one plain value. */
 const alsoJson =
 	'An expression can give a list or an object instead, if the service asks your account for one.';
 
@@ -125,7 +125,9 @@ export const listFilters = (country: INodeProperties): INodeProperties =>
 		},
 	);
 
-/** @param statuses the field that payments are listed by, in the words of a report */
+/**
+ * @param statuses the field that filters by payment status, worded for a report
+ */
 export const payoutFilters = (statuses: INodeProperties): INodeProperties =>
 	filtersOf(
 		{
@@ -147,7 +149,7 @@ export const payoutFilters = (statuses: INodeProperties): INodeProperties =>
 		statuses,
 	);
 
-/** Goes into Options of the payout report. */
+/** For Options of the payout report. */
 export const rowOrder: INodeProperties = {
 	displayName: 'Sorting Order',
 	name: 'sortingOrder',
@@ -160,7 +162,7 @@ export const rowOrder: INodeProperties = {
 	description: 'Order of the rows; empty values come last either way',
 };
 
-/** A field that takes any JSON; see `anyJson`. */
+/** A field that takes any JSON. See `anyJson`. */
 const anyJsonField = (displayName: string, name: string, description: string): INodeProperties => ({
 	displayName,
 	name,
@@ -187,7 +189,7 @@ export const walletFilters: INodeProperties = filtersOf(
 	),
 );
 
-/** Goes into Options of the wallet report. */
+/** For Options of the wallet report. */
 export const reportTimezone: INodeProperties = {
 	displayName: 'Timezone',
 	name: 'timezone',

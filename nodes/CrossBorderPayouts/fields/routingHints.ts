@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** Optional hints of a v2 quote; alphabetical by label. [Quote request, v2] */
+/** Optional hints of a v2 quote, alphabetical by label. [Quote request, v2] */
 export const routingHints: readonly INodeProperties[] = [
 	{
 		displayName: 'Bank Branch Code',

@@ -1,7 +1,7 @@
-/** What Payment: Send asks for beside the payment itself. */
+/** The fields of Payment: Send other than the payment itself. */
 import type { INodeProperties } from 'n8n-workflow';
 
-/** Text, so that no digit is lost. */
+/** A text field, so that no digit is lost. */
 export const sendAmount: INodeProperties = {
 	displayName: 'Amount',
 	name: 'amount',
@@ -79,7 +79,7 @@ export const runMode: readonly INodeProperties[] = [
 	},
 ];
 
-/** Limits and habits of Send; all go into Options. */
+/** Limits and settings of Send. All are in Options. */
 export const sendOptions: readonly INodeProperties[] = [
 	{
 		displayName: 'Additional Quote Fields',

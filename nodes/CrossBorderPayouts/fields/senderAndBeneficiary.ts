@@ -1,4 +1,4 @@
-/** v2's typed payment fields. [Payment request, v2] */
+/** The typed payment fields of v2. [Payment request, v2] */
 import type { INodeProperties } from 'n8n-workflow';
 
 const requiredText = (

@@ -1,4 +1,4 @@
-/** How long to wait for a payment's final status, and what to do when there is none by then. */
+/** How long to wait for a payment's final status, and what to do if it has none by then. */
 import type { INodeProperties } from 'n8n-workflow';
 
 export const maxWait: INodeProperties = {
@@ -12,7 +12,7 @@ export const maxWait: INodeProperties = {
 		'How long to wait at most, in seconds, 1 to 86,400 (24 hours). The execution stays active meanwhile: for waits of hours a workflow of its own, with the Cross-Border Payouts Trigger, is the better way.',
 };
 
-/** Goes into Options. */
+/** For Options. */
 export const whenNotFinal: INodeProperties = {
 	displayName: 'When There Is No Final Status',
 	name: 'whenNotFinal',

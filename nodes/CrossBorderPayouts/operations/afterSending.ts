@@ -11,12 +11,12 @@ import type { StreamSource } from '../../../client/payment/wait/watchStream';
 import type { RunContext } from './operation';
 import { outcomeOf } from '../../../client/async/outcomeOf';
 
-/** Watches what becomes of the payments of one run. */
+/** Waits for the final status of the payments of one run. */
 export interface AfterSending {
 	/**
-	 * @param waitMs how long at most; undefined not at all
-	 * @returns what was seen last, or undefined when nobody asked to wait. Never rejects: the payment is
-	 * made, and an item that failed by its watching would look like one that was not paid.
+	 * @param waitMs maximum wait; undefined for no wait
+	 * @returns the last state seen, or undefined if the user did not ask to wait. Never rejects:
+	 *   the payment exists, and an item that failed while it waited would look unpaid
 	 */
 	awaitFinal(
 		order: PaymentOrder,
@@ -27,7 +27,9 @@ export interface AfterSending {
 	close(): Promise<void>;
 }
 
-/** @param source the version's event stream, if waiting can rely on it */
+/**
+ * @param source the version's event stream, if the wait can rely on it
+ */
 export function createAfterSending(
 	{ client, inTurn, stopping }: RunContext,
 	source?: StreamSource,

@@ -3,8 +3,9 @@ import { isRecord, type ServiceRecord } from '../../../client/http/answer';
 import type { Form } from './operation';
 
 /**
- * @returns the account to check before paying, as the form names it; undefined when that was not asked for
- * @throws InputError when it was, but nothing was given to check
+ * @returns the account that the form asks to check before the payment; undefined if it asks for
+ *   no check
+ * @throws InputError if it asks for a check but names no account
  */
 export function readAccountCheck(form: Form): Readonly<Record<string, unknown>> | undefined {
 	if (!Object.hasOwn(form, 'validateAccount')) return undefined;
@@ -20,9 +21,10 @@ export function readAccountCheck(form: Form): Readonly<Record<string, unknown>> 
 }
 
 /**
- * Where the form cannot tell which field of a payment is the account's, its number must stand somewhere in it.
+ * Refuses a check of another account than the one that is paid. The form cannot tell which field of
+ * a payment contains the account number, so any field may.
  *
- * @param accountNumber that is checked; none at all is refused by the check itself
+ * @param accountNumber the number to check; an empty one is refused by the check itself
  * @param body of the payment request
  * @throws InputError (`account_not_confirmed`)
  */
@@ -46,12 +48,13 @@ function holds(value: unknown, wanted: string): boolean {
 		: plain(value) === wanted;
 }
 
-/** Accounts are grouped by spaces and hyphens here, and not there. */
+/** Removes spaces and hyphens, because people group account numbers in different ways. */
 const plain = (value: unknown): string =>
 	typeof value === 'string' || typeof value === 'number' ? String(value).replace(/[\s-]/g, '') : '';
 
 /**
- * Only `valid` is a yes: `nre` and `pending` are neither good nor bad, and nobody pays on them unasked.
+ * Accepts only `valid`. `nre` and `pending` are neither good nor bad, so the payment must not be
+ * made.
  *
  * @throws InputError (`account_not_confirmed`)
  */

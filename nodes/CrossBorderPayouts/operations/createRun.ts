@@ -1,4 +1,4 @@
-/** Payment: Create over the items of one run, the same for every API version. */
+/** Payment: Create for the items of one run, the same for every API version. */
 import type { PayoutClient } from '../../../client';
 import { isRecord } from '../../../client/http/answer';
 import { readAmount } from '../../../client/money/amount';
@@ -8,18 +8,23 @@ import type { Form, ItemRun, Output, RunContext } from './operation';
 import { existsAlready, payOnce, readExternalId, type Asked, type Calls } from './payOnce';
 import { readSwitch } from './readSwitch';
 
-/** One item, as far as its version decides what is sent. */
+/** What one item sends, as read by its API version. */
 export interface CreatePlan {
 	readonly asked: Asked;
-	/** Of the payment request. */
+	/** The body of the payment request. */
 	readonly body: unknown;
 	readonly calls: Calls;
 }
 
-/** @throws the client's errors for a form that cannot be sent; nothing has been sent then */
+/**
+ * @throws the client's errors if the form cannot be sent; nothing was sent then
+ */
 export type ReadCreatePlan = (client: PayoutClient, form: Form, signal?: AbortSignal) => CreatePlan;
 
-/** Items of one external ID wait for each other, and the later ones give what the first one made. */
+/**
+ * Items with the same external ID run one after another. Later ones return the payment that the
+ * first one made.
+ */
 export function startCreateRun(
 	{ client, inTurn, signal }: RunContext,
 	readPlan: ReadCreatePlan,
@@ -45,7 +50,10 @@ export function startCreateRun(
 	};
 }
 
-/** Two quotes for one amount are no two payments, and `100` and `100.00` are one amount. */
+/**
+ * Leaves out the quote and compares the amount as a number. Two quotes for one amount are one
+ * payment, and `100` and `100.00` are one amount.
+ */
 function fingerprintOf(body: unknown, { amount, country }: Asked): string {
 	const readable = readAmount(amount);
 	const details = { ...(isRecord(body) ? body : {}), quote: undefined, amount: undefined };

@@ -20,13 +20,15 @@ interface List {
 }
 
 /**
- * A limited list is one page, unless the service gives fewer at a time. A whole list is read with the oldest
- * first, whatever order is asked for, because only that way new payments do not move the others.
+ * Lists payments. A limited list is one page, unless the service returns fewer at a time. A whole
+ * list is read oldest first, whatever the requested order: only then do new payments not shift the
+ * others.
  *
- * Several statuses are one list each: whether a service reads all of them in one query, the last one or none is
- * not shown. Those that move on come first, so that a payment which does so meanwhile is in a later list.
+ * Each status is read as a list of its own. The interface does not show whether the service reads
+ * all statuses of one query, the last one or none. Open statuses come first, so that a payment that
+ * ends in between appears in a later list.
  *
- * @param tell is told how many payments contradict what they were filtered by, and are therefore left out
+ * @param tell receives the number of payments that contradict the filters and are left out
  * @returns one output per payment
  * @throws InputError for a limit that a page cannot have; what `read` throws
  */
@@ -47,7 +49,7 @@ export async function listPayments(
 	const pagesOf =
 		(filter: ServiceRecord): ReadPage =>
 		async ({ offset, ...page }) =>
-			// The offset's default is 0.
+			// The default offset is 0.
 			await read(
 				{
 					...asked,
@@ -58,7 +60,10 @@ export async function listPayments(
 				},
 				signal,
 			);
-	/** What was listed all the same is not what was asked for: a search term may match in part. */
+	/**
+	 * Leaves out payments that the service lists although they do not match. For example, a search
+	 * term may match in part.
+	 */
 	const describe = (payments: readonly ServiceRecord[]): Output[] => {
 		const matching = payments.filter((payment) => matchesFilters(payment, asked));
 		const leftOut = payments.length - matching.length;
@@ -68,7 +73,7 @@ export async function listPayments(
 			);
 		return matching.map(describePayment);
 	};
-	// What is filtered leaves the list when it changes.
+	// A filtered list shrinks when a payment changes and no longer matches.
 	const canShrink =
 		Object.keys(isForm(filters) ? filters : {}).length > 0 ||
 		asked['additional_query'] !== undefined;
@@ -96,7 +101,7 @@ const openFirst = (a: unknown, b: unknown): number =>
 	Number(isFinal(a)) - Number(isFinal(b)) || placeOf(a) - placeOf(b);
 const placeOf = (status: unknown): number => paymentStates.findIndex((state) => state === status);
 
-/** Each payment once, as it was seen last. */
+/** Keeps each payment once, as it was last seen. */
 function mergeByTime(lists: readonly ServiceRecord[][], isAscending: boolean): ServiceRecord[] {
 	const timeOf = ({ timestamp }: ServiceRecord): number => readMoment(timestamp).atMs ?? 0;
 	const merged = [...new Map(lists.flat().map((payment) => [keyOf(payment), payment])).values()];

@@ -7,15 +7,15 @@ import type { Form, Output } from './operation';
 
 interface Lookup {
 	readonly id: unknown;
-	/** Whether `id` is the client's own ID. */
+	/** Whether `id` is an external ID. */
 	readonly external: boolean;
 }
 
 /**
- * Reads the Payment field, which says itself which of the two IDs it holds: an external ID may look
+ * Reads the Payment field. The field says which of the two IDs it contains. An external ID may look
  * like a UUID, so nothing is guessed.
  *
- * @throws InputError when the field holds neither
+ * @throws InputError if the field contains neither
  */
 export function readLookup({ payment }: Form): Lookup {
 	if (!isRecord(payment) || payment['value'] === '' || payment['value'] === undefined) {
@@ -32,10 +32,13 @@ export function readLookup({ payment }: Form): Lookup {
 	};
 }
 
-/** What a record must not contradict to be the payment that the form asks for. */
+/**
+ * The facts that the record must not contradict. Otherwise it is another payment than the form asks
+ * for.
+ */
 export function askedOf({ id, external }: Lookup, { country }: Form): Asked {
 	return {
-		// Anything else is refused before it is sent.
+		// Any other value is refused before it is sent.
 		...(typeof id === 'string' || typeof id === 'number'
 			? { [external ? 'externalId' : 'paymentId']: String(id) }
 			: {}),
@@ -43,12 +46,12 @@ export function askedOf({ id, external }: Lookup, { country }: Form): Asked {
 	};
 }
 
-/** One country, one currency. [Enumerations, DestinationCurrency] */
+/** Each country has one currency. [Enumerations, DestinationCurrency] */
 export function payoutCurrencyOf(country: string): string | undefined {
 	return new Map<string, string>(Object.entries(payoutCurrencies)).get(country);
 }
 
-/** A payment's record under its own key, with what its status means beside it. */
+/** Puts a payment's record under its own key, next to what its status means. */
 export function describePayment(payment: ServiceRecord): Output {
 	return { ...describeStatus(payment['status']), payment };
 }

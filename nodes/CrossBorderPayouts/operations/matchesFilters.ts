@@ -4,10 +4,10 @@ import { findContradiction } from '../../../client/payment/send/samePayment';
 import { payoutCurrencyOf } from './lookUpPayment';
 
 /**
- * Whether a listed payment contradicts nothing of what the list was filtered by, as far as its record shows
- * it. Times are not compared: by which of a payment's times a list is cut is not shown.
+ * Whether a listed payment contradicts none of the filters, as far as its record shows. Times are
+ * not compared: the interface does not show which of a payment's times the service filters by.
  *
- * @param asked by their names on the wire
+ * @param asked the filters, by their names in the request
  */
 export function matchesFilters(
 	payment: ServiceRecord,

@@ -1,10 +1,13 @@
-/** An operation of the action node as one value: what the form shows, and one call on the client. */
+/** An operation of the action node as one value: its form fields, and one call on the client. */
 import type { ItemOperation } from '../../adapter/items/itemOperation';
 import type { Resource } from '../resources';
 
 export type { Form, ItemRun, Output, RunContext } from '../../adapter/items/itemOperation';
 
-/** Its `fields` are pure data without displayOptions for resource, operation and version: these are stamped on. */
+/**
+ * Its `fields` are plain data without displayOptions for resource, operation and version.
+ * `properties.ts` adds these.
+ */
 export type Operation = ItemOperation & MenuEntry;
 
 interface MenuEntry {

@@ -17,11 +17,11 @@ export interface Asked {
 }
 
 /**
- * Creates the payment or returns the one that exists under its external ID.
+ * Creates the payment, or returns the one that exists under its external ID.
  *
  * @param asked what is sent, as far as the form shows it
- * @param refuseExisting fails instead of returning a payment that existed before
- * @returns the outcome, what the status means, and the service's record untouched
+ * @param refuseExisting whether to fail instead of returning a payment that existed before
+ * @returns the outcome, what the status means, and the service's record unchanged
  */
 export async function payOnce(
 	client: PayoutClient,
@@ -62,7 +62,9 @@ function readAsked({ country, amount, currency }: Asked): PaymentToCreate['asked
 	};
 }
 
-/** @returns undefined for what cannot be one */
+/**
+ * @returns undefined if the value cannot be an external ID
+ */
 export function readExternalId(externalId: unknown): string | undefined {
 	const text = typeof externalId === 'number' ? String(externalId) : externalId;
 	return typeof text === 'string' && findUnpayableIdProblem(text) === null ? text : undefined;

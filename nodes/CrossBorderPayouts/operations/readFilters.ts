@@ -1,5 +1,5 @@
 import { isRecord } from '../../../client/http/answer';
 import type { Form } from './operation';
 
-/** What the Filters collection of a form holds. */
+/** The content of the form's Filters collection. */
 export const readFilters = ({ filters }: Form): Form => (isRecord(filters) ? filters : {});

@@ -2,11 +2,11 @@ import { InputError } from '../../../client/errors';
 import type { Form } from './operation';
 
 /**
- * How many results a form asks for. None at all is refused although the service would give it: elsewhere
- * 0 means all, so a flow that hits upon it means one or the other.
+ * Reads how many results the form asks for. Refuses 0, although the service accepts it: elsewhere 0
+ * means all, so the intention is unclear.
  *
- * @param most the largest limit that can be had
- * @returns a whole number from 1 to `most`; infinite for all results; 50 when the form does not say
+ * @param most the largest limit allowed
+ * @returns a whole number from 1 to `most`; infinite for all results; 50 if the form does not say
  * @throws InputError for any other limit
  */
 export function readLimit(

@@ -5,11 +5,12 @@ import type { Form, Output } from './operation';
 import { readLimit } from './readLimit';
 
 /**
- * A report as the form wants it: the file as it is, or an output per row up to the limit.
+ * Gives a report as the form asks for it: the file unchanged, or one output per row up to the
+ * limit.
  *
- * @param open asks for the report
- * @throws InputError for a limit that does not fit, before anything is asked; ContractError for a file that
- *   is no CSV, when rows are wanted; what `open` throws
+ * @param open requests the report
+ * @throws InputError for an invalid limit, before the request; ContractError if rows are wanted
+ *   and the file is not a CSV; what `open` throws
  */
 export async function readReport(
 	open: () => Promise<Download>,

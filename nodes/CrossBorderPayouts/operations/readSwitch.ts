@@ -2,8 +2,9 @@ import { InputError } from '../../../client/errors';
 import type { Form } from './operation';
 
 /**
- * @returns whether a switch of the form is on; off when the form does not have it
- * @throws InputError for all but true and false: the text `true` of a spreadsheet must not count as off
+ * @returns whether a switch of the form is on; off if the form does not have it
+ * @throws InputError for any value but true and false: the text `true` of a spreadsheet must not
+ *   count as off
  */
 export function readSwitch(form: Form, name: string): boolean {
 	if (!Object.hasOwn(form, name)) return false;

@@ -3,10 +3,10 @@ import { isKnownRoute, isNeverPaid, isPayable } from '../../../client/payment/co
 import type { Form } from './operation';
 
 /**
- * Refuses a country, or a combination, that is known to fail, unless the option says otherwise. [Payable
- * combinations]
+ * Refuses a country or a combination that is known to fail, unless the user allows it with an
+ * option. [Payable combinations]
  *
- * @param form one of v2 has only the country
+ * @param form a v2 form has only the country
  * @throws InputError before anything is sent
  */
 export function requirePayable({
@@ -31,5 +31,5 @@ function refuse(field: string, what: string): never {
 	throw new InputError([{ field, problem }], 'not_payable');
 }
 
-/** Anything else is no word of the interface, which the field's own rule says. */
+/** Any other value is not a valid name. The rule of the field itself reports it. */
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');

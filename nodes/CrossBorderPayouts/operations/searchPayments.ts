@@ -1,4 +1,4 @@
-/** The payments that the Payment field offers to choose from: newest first, filtered by what is typed. */
+/** The payments that the Payment field offers: newest first, filtered by what the user types. */
 import type { PayoutClient } from '../../../client';
 import type { ServiceRecord } from '../../../client/http/answer';
 import { endsOnAbsence } from '../../../client/payment/list/pages';
@@ -15,18 +15,21 @@ export interface Choice {
 export interface Search {
 	/** The fields that the form shows already. */
 	readonly form: Form;
-	/** What was typed. */
+	/** What the user typed. */
 	readonly filter?: string | undefined;
-	/** What the answer before gave as `next`. */
+	/** The `next` of the previous page. */
 	readonly from?: string | undefined;
 }
 
 const pageSize = 100;
-/** A filter is applied here, since the words of the service's own search are not shown. */
+/**
+ * The filter is applied here, because the interface does not show the syntax of the service's own
+ * search.
+ */
 const filteredPageSize = 1000;
 
 /**
- * @returns a page of choices, and from where the next one goes on; payments without an ID are not offered
+ * @returns a page of choices, and the start of the next one; payments without an ID are left out
  * @throws the client's errors
  */
 export async function searchPayments(
@@ -45,14 +48,14 @@ export async function searchPayments(
 	const choices = payments
 		.filter((payment) => searchedText(payment).toLowerCase().includes(wanted))
 		.flatMap(toChoice);
-	// A service may give fewer than it is asked for: only an empty page is the end.
+	// The service may return fewer payments than requested, so only an empty page is the end.
 	return payments.length === 0 ? { choices } : { choices, next: String(offset + payments.length) };
 }
 
 const versionOf = ({ apiVersion }: Form): ApiVersion =>
 	apiVersions.find((version) => version === apiVersion) ?? apiVersions[0];
 
-/** The ID stands last, because n8n cuts long names at their end. */
+/** The ID is last, because n8n cuts off the end of long names. */
 function toChoice(payment: ServiceRecord): Choice[] {
 	const { id, external_id, status } = payment;
 	if (typeof id !== 'string' || id === '') return [];

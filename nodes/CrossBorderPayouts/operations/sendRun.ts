@@ -1,4 +1,4 @@
-/** Payment: Send over the items of one run, the same for every API version. */
+/** Payment: Send for the items of one run, the same for every API version. */
 import type { PayoutClient } from '../../../client';
 import { isRecord } from '../../../client/http/answer';
 import { adviseOn } from '../../../client/payment/advice';
@@ -22,20 +22,22 @@ import { toWireNames } from './toWireNames';
 export interface SendPlan {
 	readonly order: PaymentOrder;
 	readonly calls: PaymentCalls;
-	/** All that decides where how much money goes; plain JSON data, which somebody can approve. */
+	/** Everything that decides how much money goes where, as plain JSON that a person can approve. */
 	readonly approvable: unknown;
 }
 
-/** @throws the client's errors for a form that cannot be sent; nothing has been sent then */
+/**
+ * @throws the client's errors if the form cannot be sent; nothing was sent then
+ */
 export type ReadSendPlan = (client: PayoutClient, form: Form, signal?: AbortSignal) => SendPlan;
 
-/** Stands for the quote in checks that come before there is one. */
+/** Used instead of the quote in checks that run before there is one. */
 export const placeholderQuote = { quote: '00000000-0000-0000-0000-000000000000', amount: 1 };
 
 /**
- * @param quoteInput what the quote is asked with
+ * @param quoteInput the input of the quote request
  * @param body of the payment request, with a placeholder for the quote
- * @returns what is paid and where, without the quote, which a later run has another one of
+ * @returns what is paid and where, without the quote, because a later run has another one
  */
 export function approvableOf(
 	{ baseUrl, account }: PayoutClient,
@@ -59,7 +61,10 @@ export function approvableOf(
 	};
 }
 
-/** What an order asks for besides its amount, which is compared as a number: `100` and `100.00` are one payment. */
+/**
+ * Everything that an order asks for except its amount. Amounts are compared as numbers: `100` and
+ * `100.00` are one payment.
+ */
 export function detailsOf(approvable: Readonly<Record<string, unknown>>): unknown {
 	return Object.fromEntries(Object.entries(approvable).filter(([name]) => name !== 'amount'));
 }
@@ -79,9 +84,11 @@ interface Plan extends SendPlan, Switches {
 type Planned = { readonly plan: Plan } | { readonly error: unknown };
 
 /**
- * Limits of the run and its stop rule hold for all items: where items differ in them, the strictest does.
+ * Applies the limits and the stop rule to the whole run. If items differ in them, the strictest
+ * value applies.
  *
- * @throws InputError (`limit_exceeded`) when the run as a whole goes beyond a limit: nothing was sent
+ * @throws InputError (`limit_exceeded`) if the run as a whole exceeds a limit; nothing was sent
+ *   then
  */
 export function startSendRun(
 	run: RunContext,
@@ -138,14 +145,17 @@ export function startSendRun(
 	};
 }
 
-/** @throws InputError: whoever meant "yes" by anything else would be paid for, or without an approval */
+/**
+ * @throws InputError for any value but true and false; read as "off", such a value could pay
+ *   instead of a dry run, or without an approval
+ */
 const readSwitches = (form: Form): Switches => ({
 	dryRun: readSwitch(form, 'dryRun'),
 	prepareApproval: readSwitch(form, 'prepareApproval'),
 	requireApproval: readSwitch(form, 'requireApproval'),
 });
 
-/** Who approves amounts approves how far they may move. */
+/** A person who approves amounts also approves how far they may move. */
 const withTolerance = (approvable: unknown, { maxSlippagePercent = 0 }: SendTerms): unknown =>
 	maxSlippagePercent > 0 && isRecord(approvable)
 		? { ...approvable, maxSlippagePercent }

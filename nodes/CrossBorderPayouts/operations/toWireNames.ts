@@ -1,4 +1,4 @@
-/** Form fields are named in camelCase, as n8n asks; the service's members in snake_case. */
+/** n8n requires camelCase for form fields. The service uses snake_case. */
 import type { Form } from './operation';
 
 /** `beneficiaryName` -> `beneficiary_name`, for every field of a form. */

@@ -1,4 +1,4 @@
-/** Payment: Wait for Final Status over the items of one run, the same for every API version. */
+/** Payment: Wait for Final Status for the items of one run, the same for every API version. */
 import { InputError } from '../../../client/errors';
 import { InvalidValue } from '../../../client/errors/InvalidValue';
 import type { ServiceRecord } from '../../../client/http/answer';
@@ -11,18 +11,20 @@ import { askedOf, readLookup } from './lookUpPayment';
 import type { Form, ItemRun, Output, RunContext } from './operation';
 import { toWireNames } from './toWireNames';
 
-/** What of a version waiting needs. */
+/** What waiting needs from an API version. */
 export interface WaitCalls {
 	/** The look-up's name, for errors. */
 	readonly endpoint: string;
 	readonly get: (input: unknown, signal?: AbortSignal) => Promise<ServiceRecord>;
-	/** Its event stream, if waiting can rely on it. */
+	/** The version's event stream, if waiting can rely on it. */
 	readonly source?: StreamSource;
 }
 
 const longestSeconds = 86_400;
 
-/** All items wait at the same time, on one stream where the version has one; only look-ups take turns. */
+/**
+ * All items wait at the same time, on one stream if the version has one. Only look-ups take turns.
+ */
 export function startWaitRun(
 	{ client, inTurn, stopping }: RunContext,
 	{ endpoint, get, source }: WaitCalls,
@@ -99,7 +101,7 @@ const canBeReversed =
 const stillUnderWay =
 	'This payment is still under way. Wait again or look it up later, and do not send it again.';
 
-/** `3 succeeded, 1 processing`; undefined when no wait has ended. */
+/** `3 succeeded, 1 processing`. Undefined if no wait has ended. */
 function describeCounts(counts: ReadonlyMap<string, number>): string | undefined {
 	if (counts.size === 0) return undefined;
 	return `Payments: ${[...counts].map(([word, count]) => `${count} ${word}`).join(', ')}`;

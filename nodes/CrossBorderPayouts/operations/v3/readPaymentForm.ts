@@ -1,4 +1,4 @@
-/** The three ways of giving a v3 payment, as the input of the endpoint. [D1] */
+/** Reads the three ways of entering a v3 payment, as the input of the endpoint. [D1] */
 import { InputError } from '../../../../client/errors';
 import { isRecord } from '../../../../client/http/answer';
 import { checkInput } from '../../../../client/http/prepare';
@@ -24,14 +24,14 @@ export interface PaymentForm {
 }
 
 /**
- * @throws InputError for an unpayable combination, for rows without a name or a value or with one name
- * twice, and for a whole body that is no JSON object
+ * @throws InputError for an unpayable combination; for rows without a name, without a value or
+ *   with a name that another row has; for a whole body that is not a JSON object
  */
 export function readPaymentForm(form: Form): PaymentForm {
 	return form['bodyMode'] === 'body' ? readWholeBody(form) : readFields(form);
 }
 
-/** The external ID of a form, also of one that was refused; undefined when it names none. */
+/** Reads the external ID of a form, even of a form that was refused. Undefined if there is none. */
 export function readExternalId(form: Form): unknown {
 	if (form['bodyMode'] !== 'body') return form['externalId'];
 	const body = rule(jsonObject).safeParse(form['body']);
@@ -54,7 +54,8 @@ function readWholeBody({ body, timeout, allowUnpayable }: Form): PaymentForm {
 			externalId: given['external_id'],
 			amount: given['amount'],
 			currency: given['currency'],
-			// A look-up refuses other words, and must not fail for one that only the payment is given.
+			// A look-up refuses unknown countries. It must not fail because of a value that only the
+			// payment request needs.
 			country: countries.find((one) => one === given['payment_country']),
 		},
 	};
@@ -109,6 +110,6 @@ function readName(name: unknown): string {
 	return typeof name === 'string' || typeof name === 'number' ? String(name) : '';
 }
 
-/** What an expression gives whose data are not there. */
+/** Whether an expression found no data. */
 const holdsNothing = (value: unknown): boolean =>
 	value === undefined || value === null || isEmptyText(value);

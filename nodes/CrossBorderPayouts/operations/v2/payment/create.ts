@@ -47,7 +47,7 @@ export default defineOperation({
 		startCreateRun(run, (client, form, signal) => {
 			requirePayable(form);
 			const { externalId, country, amount, currency } = form;
-			// Before the look-up: what cannot be sent asks for nothing.
+			// Check the input before the look-up, so that invalid input causes no request.
 			const input = checkInput(payment.create.input, toWireNames(form));
 			return {
 				asked: { externalId, country, amount, currency },

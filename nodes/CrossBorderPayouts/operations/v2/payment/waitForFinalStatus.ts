@@ -12,7 +12,8 @@ export default defineOperation({
 	action: 'Wait for final payment status',
 	description: 'Wait until a payment has succeeded or failed, or the time is up',
 	fields: [paymentLookup, country, maxWait, optionsOf(whenNotFinal)],
-	// Its stream cannot go on where it was cut, and half of its events say too little.
+	// v2's stream cannot resume, and one of its two kinds of events does not contain the payment. So
+	// this operation only looks up.
 	startRun: (run) =>
 		startWaitRun(run, { endpoint: 'GET /v2/payments/{id}', get: run.client.v2.payment.get }),
 });

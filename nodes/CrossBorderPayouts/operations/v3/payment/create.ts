@@ -40,7 +40,7 @@ export default defineOperation({
 		startCreateRun(run, (client, form, signal) => {
 			const { asked, whole, input } = readPaymentForm(form);
 			const { create, createFromBody, get } = client.v3.payment;
-			// Before the look-up: what cannot be sent asks for nothing.
+			// Check the input before the look-up, so that invalid input causes no request.
 			const { body } = whole
 				? payment.createFromBody.call(checkInput(payment.createFromBody.input, input))
 				: payment.create.call(checkInput(payment.create.input, input));

@@ -41,7 +41,7 @@ export default defineOperation({
 	},
 });
 
-/** The editor's empty JSON object means that no window was given. */
+/** The editor gives an empty JSON object if the user entered no period. */
 function written(timestamp: unknown): { timestamp?: unknown } {
 	return typeof timestamp === 'string' && timestamp.replace(/\s/g, '') === '{}'
 		? {}
