@@ -2,7 +2,10 @@ import type { EventBatch } from './dispatcher';
 import type { StartedBatch } from './checkpoint';
 import { stateName } from './deliveryEvent';
 
-/** What a group's events are known by when they come again in another life, as events or by looking. */
+/**
+ * Returns the IDs that identify a batch's events when they come again in another life, as events or
+ * in a list.
+ */
 export function idsOfBatch({ members }: EventBatch): Pick<StartedBatch, 'eventIds' | 'states'> {
 	const named = members.flatMap(({ event: { durableId, eventId, mark } }) =>
 		durableId === null

@@ -1,4 +1,7 @@
-/** One batch on its way to n8n: completed, let behind another process, noted in the checkpoint, handed over until it is confirmed. */
+/**
+ * Takes one batch from the dispatcher to n8n: completes it, yields to another process, records it
+ * in the checkpoint, and emits it until it is confirmed.
+ */
 import { createTimeLimit } from '../client/async/timeLimit';
 import type { Clock } from '../client/http/clock';
 import { idsOfBatch } from './batchIds';
@@ -15,27 +18,28 @@ export interface BatchRunnerOptions {
 	readonly signal: AbortSignal;
 	readonly settings: Pick<DeliverySettings, 'continueWhen' | 'maxTries'>;
 	readonly standby: Standby;
-	/** Looks up what the events leave out; a batch that cannot be completed goes as it came. */
+	/** Looks up what the events leave out. A batch that cannot be completed is emitted as it came. */
 	readonly enrich: (batch: EventBatch) => Promise<EventBatch>;
 	readonly execute: DeliverBatchOptions['execute'];
 	readonly setAside: DeliverBatchOptions['setAside'];
-	/** Called right before each hand-over, with all batches that are then under way. */
+	/** Called right before each emit, with all batches in progress. */
 	readonly onHandOver: (started: readonly StartedBatch[]) => void;
-	/** Its events are confirmed; perhaps told more than once. */
+	/** The batch's events are confirmed. May be called more than once. */
 	readonly onConfirmed: (batch: EventBatch) => void;
 }
 
 export interface BatchRunner {
 	/**
 	 * @param release called when the next events of the same payments may start
-	 * @returns when the batch is confirmed, or the trigger closed: then it comes again in the next life. Never rejects
+	 * @returns when the batch is confirmed, or when the trigger is closed, in which case the batch
+	 *   comes again in the next life; never rejects
 	 */
 	run(batch: EventBatch, release: () => void): Promise<void>;
-	/** Whether an earlier life had run it, in a batch whose other events came back sooner. */
+	/** Whether an earlier life has run the event, in a batch whose other events came back sooner. */
 	wasRun(event: TriggerEvent): boolean;
 }
 
-/** n8n says when it could not start an execution, but not when it did. */
+/** n8n reports if it could not start an execution, but not if it did. */
 const START_MS = 2_000;
 
 export function createBatchRunner(options: BatchRunnerOptions): BatchRunner {
@@ -71,12 +75,14 @@ export function createBatchRunner(options: BatchRunnerOptions): BatchRunner {
 					const result = await options.execute(complete, attempt);
 					settle(result);
 					if (result.kind !== 'rejected' && result.kind !== 'unended') taken += 1;
-					// The execution that n8n has was that of the whole batch.
+					// n8n's existing execution ran the whole batch, including the events that have not come
+					// back.
 					if (result.kind === 'duplicate')
 						for (const id of batch.absentIds ?? []) runBefore.add(id);
 					return result;
 				},
-				// The next life goes on with the next try: n8n takes the failed one for a duplicate.
+				// The next life must continue with the next attempt: n8n refuses the failed one as a
+				// duplicate.
 				onRetry: (attempt) => note(batch, attempt),
 				onStarted() {
 					finish();

@@ -1,42 +1,48 @@
 /**
- * The trigger's place in the stream, in the workflow's static data. n8n saves it at each emit only,
- * without a flush, and other writers can set it back: it is a hint that may lag and must never lead.
+ * The trigger's checkpoint, in the workflow's static data. n8n saves it only at each emit, without
+ * a flush, and other writers can set it back. So it is a hint that may lag and must never lead.
  */
 import { eventTimeMs, isResumableId } from '../client/sse/subscribe/cursor';
 import { isPlain, packIds, unpackIds } from './idCodec';
 
-/** Where a checkpoint is kept: texts by name. n8n's static data of a node. */
+/** Where a checkpoint is stored: texts by name. In n8n, the static data of a node. */
 export type CheckpointStore = Record<string, unknown>;
 
-/** A group of events that was handed to n8n and whose execution is not confirmed. */
+/** A batch that was emitted to n8n and whose execution is not confirmed. */
 export interface StartedBatch {
-	/** The key of its execution, without the try. */
+	/** The key of its execution, without the attempt. */
 	readonly key: string;
 	readonly attempt: number;
 	readonly eventIds: readonly string[];
-	/** Short names of the states that the events tell of, one for each; empty for none. */
+	/** Short names of the states that the events report, one per event. Empty for none. */
 	readonly states?: readonly string[];
 }
 
 export interface Checkpoint {
 	/** Everything up to this event is confirmed. */
 	readonly cursor: string | null;
-	/** When that event was received, where its id tells no time. */
+	/** When that event was received. Set if its ID contains no time. */
 	readonly cursorAtMs?: number | null;
-	/** Resuming alone may not bring all since then: the lists of that time are not read to their end, or the place is of another access key. */
+	/**
+	 * Whether resuming alone may miss events. Either the lists of the time since then have not been
+	 * read to their end, or the checkpoint is of another access key.
+	 */
 	readonly isUnsure?: boolean;
 	/** Confirmed events that may come again. */
 	readonly confirmed: readonly string[];
 	readonly started: readonly StartedBatch[];
-	/** When the trigger was first activated, as an id to resume from while there is no cursor. */
+	/** The time of the first activation, as an ID to resume from while there is no cursor. */
 	readonly origin: string | null;
-	/** The event ID that the user had asked to start after. */
+	/** The event ID that the user asked to start after. */
 	readonly startAfter: string | null;
-	/** Everything that happened before it, by the service's clock, has come and is confirmed; null before the first connection. */
+	/**
+	 * By the service's clock: everything that happened before was received and confirmed. Null before
+	 * the first connection.
+	 */
 	readonly aliveAtMs: number | null;
-	/** When the trigger was first connected, by the service's clock; null while nobody knows. */
+	/** When the trigger first connected, by the service's clock. Null if unknown. */
 	readonly beganAtMs: number | null;
-	/** The last confirmed state of payments, packed. */
+	/** The last confirmed states of payments, packed. */
 	readonly payments: string;
 }
 
@@ -53,7 +59,7 @@ const emptyPlace: Checkpoint = {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** An id, and the state that its event tells of. */
+/** An ID, and the state that its event reports. */
 const namedState = /^(.+)~([0-9a-f]{12})$/;
 
 function parseGroup(line: string): StartedBatch[] {
@@ -65,7 +71,7 @@ function parseGroup(line: string): StartedBatch[] {
 	return [{ key, attempt: Math.max(1, Number(attempt) || 1), eventIds, ...named }];
 }
 
-/** Whether a place was saved, of whatever scope. */
+/** Whether a checkpoint was saved, of any scope. */
 export const hasCheckpoint = (staticData: CheckpointStore): boolean =>
 	staticData['scope'] !== undefined || text(staticData['aliveAt']) !== '';
 
@@ -74,7 +80,10 @@ const momentOf = (value: unknown): number | null => {
 	return Number.isFinite(ms) && ms > 0 ? ms : null;
 };
 
-/** An id without a time of its own is a place only with the time at which it was received: otherwise it is damaged. */
+/**
+ * An ID without a time is a valid cursor only with the time at which it was received. Otherwise the
+ * cursor is damaged.
+ */
 function cursorOf(staticData: CheckpointStore): Pick<Checkpoint, 'cursor' | 'cursorAtMs'> {
 	const cursor = text(staticData['cursor']);
 	if (eventTimeMs(cursor) !== null) return { cursor };
@@ -88,10 +97,11 @@ const originOf = (staticData: CheckpointStore): string | null => {
 };
 
 /**
- * @param scope names base URL, version and keys
- * @param environment names base URL and version: a place of another one means nothing. One of another access key may be that of a key
- * that was rotated, and one whose scope is missing may be damaged: these are unsure
- * @returns the place that was saved last, or an empty one
+ * @param scope identifies base URL, version and keys
+ * @param environment identifies base URL and version; a checkpoint of another environment is
+ *   ignored. One of another access key may belong to a key that was rotated, and one without a
+ *   scope may be damaged, so both are marked `isUnsure`
+ * @returns the checkpoint that was saved last, or an empty one
  */
 export function loadCheckpoint(
 	staticData: CheckpointStore,
@@ -118,7 +128,8 @@ export function loadCheckpoint(
 }
 
 /**
- * Ids are kept as texts: n8n watches every object inside static data, which is slow for long lists.
+ * IDs are saved as texts. n8n watches every object inside static data, which is slow for long
+ * lists.
  */
 export function saveCheckpoint(
 	staticData: CheckpointStore,

@@ -1,4 +1,4 @@
-/** What a stream is read with. */
+/** What is needed to read a stream. */
 import type { SubscribeOptions } from '../client/sse/subscribe/subscribeOptions';
 
 export type Connection = Pick<

@@ -1,4 +1,7 @@
-/** The active trigger: follow the stream, filter, run, confirm; from activation to close. */
+/**
+ * The active trigger's consumer: reads the stream, filters, dispatches and confirms, from
+ * activation to close.
+ */
 import type { Step } from './reconciler/followReconciled';
 import type { PaymentSource } from './reconciler/paymentSource';
 import type { SweepFault } from './reconciler/sweep';
@@ -30,32 +33,35 @@ export interface ConsumerOptions {
 	readonly signal: AbortSignal;
 	/** Where an earlier life stopped. */
 	readonly place: Checkpoint;
-	/** When the trigger was activated, by the clock's elapsed time; default: now. */
+	/** When the trigger was activated, by the clock's elapsed time. Default: now. */
 	readonly activatedMs?: number;
-	/** What happened before it may have been run by a life that left no trace; default: there was none. */
+	/**
+	 * Events before this moment may have been run by a life that left no checkpoint. Default: there
+	 * was no such life.
+	 */
 	readonly perhapsRunUntilMs?: number | null;
-	/** Whether another n8n process may still listen for the same workflow; default: no. */
+	/** Whether another n8n process may still listen for the same workflow. Default: no. */
 	readonly mayOverlap?: boolean;
-	/** Whether n8n remembers the key of an execution that has ended; default: yes. */
+	/** Whether n8n keeps the key of an execution that has ended. Default: yes. */
 	readonly keepsKeys?: boolean;
-	/** Called right before each hand-over to n8n, which is when n8n saves it. */
+	/** Called right before each emit, which is when n8n saves it. */
 	readonly saveCheckpoint: (place: Checkpoint) => void;
-	/** Hands a group to n8n; resolves when its execution has ended. Never rejects. */
+	/** Emits a batch to n8n. Resolves when its execution has ended. Never rejects. */
 	readonly execute: (group: EventBatch, attempt: number) => Promise<RunResult>;
-	/** Shows events that no execution will handle as a failed execution. */
+	/** Reports events that no execution will handle as a failed execution. */
 	readonly setAside: DeliverBatchOptions['setAside'];
-	/** Where payments can be looked up; default: nowhere. */
+	/** Looks up payments. Default: no look-ups. */
 	readonly payments?: PaymentSource | null;
-	/** Payments that may have changed unseen could not be listed; it will be tried again. */
+	/** Lists of payments that may have changed unseen could not be read. They will be read again. */
 	readonly onSweepFault?: (fault: SweepFault) => void;
 	/** All payments that may have changed unseen were listed. */
 	readonly onSwept?: () => void;
-	/** A `payment-update` was looked up: null for an answer, else why there was none. */
+	/** A `payment-update` was looked up. Null if the service answered, otherwise the error. */
 	readonly onLookup?: (error: unknown) => void;
-	/** Where the events come from; default: a connection of its own. */
+	/** The source of the events. Default: a connection of its own. */
 	readonly follow?: (options: SubscribeOptions) => FeedParts<StreamEvent>;
 	readonly onState?: NonNullable<SubscribeOptions['onState']>;
-	/** What happened in between was looked up instead of heard. */
+	/** The time of an interruption was covered by lists instead of events. */
 	readonly onGap?: (gap: {
 		readonly sinceMs: number;
 		readonly untilMs: number;
@@ -65,11 +71,11 @@ export interface ConsumerOptions {
 	readonly onLag?: (lag: Lag) => void;
 	/** Another n8n process listens for the same workflow. */
 	readonly onOtherListener?: () => void;
-	/** An event could not be read; its id, never its data. */
+	/** An event could not be read. Receives its ID, never its data. */
 	readonly onUnreadable?: (eventId: string | null) => void;
 }
 
-/** Unconfirmed events, and confirmed ones behind them, that are remembered at most. */
+/** Maximum number of events from the first unconfirmed one on, confirmed ones included. */
 const MAX_WINDOW = 2_000;
 
 const ownConnection = (options: SubscribeOptions): FeedParts<StreamEvent> =>
@@ -176,11 +182,13 @@ export async function listen(options: ConsumerOptions): Promise<void> {
 		for (;;) {
 			const next = steps.take();
 			if (next?.done === true) return;
-			// Nothing is waited for that is there already: with many workflows on one stream that would be the dearest part.
+			// Events that have arrived are taken synchronously. With many workflows on one stream, a wait
+			// per event would be the most expensive part.
 			const pause =
 				next === null ? new Promise<void>((resolve) => steps.ask(resolve)) : handle(next.value);
 			if (pause !== null) await pause;
-			// One slow execution must not let the list of those after it grow without an end.
+			// Stop reading while too many events are unconfirmed. Otherwise one slow execution would let
+			// their list grow without limit.
 			while (offsets.size >= MAX_WINDOW && !signal.aborted) {
 				await new Promise<void>((resolve) => {
 					windowShrunk = resolve;
@@ -198,7 +206,7 @@ interface Parts {
 	readonly reconciler: Reconciler;
 }
 
-/** The stream, and in between what the lists have shown. */
+/** The events of the stream, merged with what the lists have shown. */
 function openSteps(
 	{ connection, settings, signal, onState, follow = ownConnection }: ConsumerOptions,
 	{ resumption, offsets, reconciler, time }: Parts & { readonly time: ServiceTime },
@@ -232,11 +240,14 @@ function openSteps(
 interface IntakeParts extends Parts {
 	readonly runner: Pick<BatchRunner, 'wasRun'>;
 	readonly dispatcher: Pick<Dispatcher, 'offer' | 'skip'>;
-	/** No execution is needed for its event. */
+	/** Confirms an event that needs no execution. */
 	readonly confirm: (ticket: AckTicket) => void;
 }
 
-/** @returns what hands a step to the dispatcher, or leaves it out; it gives what has to be waited for before the next one, null for nothing */
+/**
+ * @returns a function that passes a step to the dispatcher or leaves it out; the function returns
+ *   what to wait for before the next step, or null for nothing
+ */
 function createIntake(
 	{ connection: { clock }, settings, onUnreadable }: ConsumerOptions,
 	{ resumption, offsets, reconciler, runner, dispatcher, confirm }: IntakeParts,
@@ -253,14 +264,17 @@ function createIntake(
 	return (step) => {
 		const known = toEvent(step);
 		const event = resumption.mayHaveRun(known) ? { ...known, perhapsRun: true } : known;
-		// Neither says that a state is handled: what a repeat repeats may not be confirmed, and of a kind that nobody wants it may come again as another.
+		// A repeat or an unwanted event must not record its state as delivered. The event that a repeat
+		// repeats may not be confirmed yet. The state of an unwanted event may come again in an event
+		// that is wanted.
 		const isDelivered = step.kind !== 'repeat' && isWanted(event);
 		const note = reconciler.note(isDelivered ? event.mark : null);
 		const ticket = offsets.open(event.eventId, note, event.receivedAtMs);
 		if (event.parseError !== null) onUnreadable?.(event.eventId);
 		const isDue = step.kind !== 'repeat' && !resumption.isTooEarly(event) && passes(event);
 		if (isDue && !runner.wasRun(event)) return dispatcher.offer(event, ticket);
-		// Without IDs of their own the kind that nobody wants looks like the one that is waited for.
+		// On a stream without event IDs, an unwanted event may have the same key as a wanted event.
+		// Skipping it would end the wait for the wanted one.
 		if (event.eventId !== null || isWanted(event)) dispatcher.skip(event);
 		confirm(ticket);
 		return null;

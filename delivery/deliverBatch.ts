@@ -1,4 +1,7 @@
-/** One group of events until it is confirmed: started, watched, started again where that is asked for. */
+/**
+ * Delivers one batch until it is confirmed: starts it, waits for its end, and retries it if the
+ * settings say so.
+ */
 import { backoff } from '../client/sse/protocol/backoff';
 import type { Clock } from '../client/http/clock';
 import type { EventBatch } from './dispatcher';
@@ -6,21 +9,21 @@ import type { ContinueWhen } from './settings';
 import type { TimeLimit } from '../client/async/timeLimit';
 import { pause } from '../client/async/pause';
 
-/** How an execution that was handed to n8n came out. */
+/** The result of an execution that was emitted to n8n. */
 export type RunResult =
 	| { readonly kind: 'finished'; readonly succeeded: boolean }
-	/** n8n has an execution with this key already. */
+	/** n8n already has an execution with this key. */
 	| { readonly kind: 'duplicate' }
 	/** A person or a time limit stopped it. */
 	| { readonly kind: 'cancelled' }
-	/** It is no longer waited for, and may still be running. */
+	/** The trigger no longer waits for it. It may still be running. */
 	| { readonly kind: 'unended' }
 	/** n8n could not create it. */
 	| { readonly kind: 'rejected' };
 
 export interface DeadLetterCause {
 	readonly kind: 'failed' | 'unended' | 'rejected';
-	/** How often it was handed to n8n. */
+	/** How often it was emitted to n8n. */
 	readonly tries: number;
 }
 
@@ -30,27 +33,29 @@ export interface DeliverBatchOptions {
 	readonly signal: AbortSignal;
 	readonly continueWhen: ContinueWhen;
 	readonly maxTries: number;
-	/** Hands the group to n8n; resolves when its execution has ended. */
+	/** Emits the batch to n8n. Resolves when its execution has ended. */
 	readonly execute: (group: EventBatch, attempt: number) => Promise<RunResult>;
-	/** How long n8n gets to turn a group away, before it counts as started. */
+	/** How long n8n may take to reject a batch before the batch counts as started. */
 	readonly startLimit: TimeLimit;
-	/** Told when the group counts as started, in the mode that waits for no more; perhaps more than once. */
+	/** The batch counts as started. Called if `continueWhen` is `started`, perhaps more than once. */
 	readonly onStarted: () => void;
-	/** How many groups n8n has taken so far, of all that were handed to it. */
+	/** How many batches n8n has accepted so far, of all that were emitted. */
 	readonly takenSoFar: () => number;
-	/** Told before the pause that the group will be handed over again, as this attempt. */
+	/** Called before the pause, with the number of the next attempt. */
 	readonly onRetry: (attempt: number) => void;
-	/** No execution will handle it. */
+	/** Reports a batch that no execution will handle. */
 	readonly setAside: (group: EventBatch, cause: DeadLetterCause) => void;
 }
 
-/** Nothing more can be learned from n8n: the trigger was closed. */
+/** `closed`: the trigger was closed, so n8n reports nothing more. */
 export type Verdict = 'confirmed' | 'closed';
 
-/** So often n8n may refuse a group, while it takes as many others, before the fault is the group's own. */
+/**
+ * If n8n rejects a batch this often while it accepts as many others, the fault is the batch's own.
+ */
 const MAX_REJECTIONS = 10;
 
-/** Runs a group until it is confirmed. Never rejects. */
+/** Runs a batch until it is confirmed. Never rejects. */
 export async function deliverBatch(
 	group: EventBatch,
 	options: DeliverBatchOptions,
@@ -70,7 +75,7 @@ export async function deliverBatch(
 	while (!signal.aborted) {
 		const ended = execute(group, attempt);
 		if (continueWhen === 'started') {
-			// n8n tells only of a start that failed.
+			// n8n reports only a start that failed.
 			const early = await options.startLimit<RunResult | null>(ended, null);
 			if (early === null && !signal.aborted) options.onStarted();
 		}
@@ -83,13 +88,14 @@ export async function deliverBatch(
 				setAside(group, { kind: 'rejected', tries: rejections });
 				return 'confirmed';
 			}
-			// Under the same key: had it been created after all, n8n takes it for a duplicate.
+			// The retry uses the same key. If n8n created the execution after all, it refuses the retry
+			// as a duplicate.
 			await pauseAfter(rejections - 1);
 			continue;
 		}
 		if (continueWhen !== 'succeeded') return 'confirmed';
 		if (result.kind === 'unended') {
-			// It may still be running: a second one beside it could pay twice.
+			// The execution may still be running. A second one could pay twice.
 			setAside(group, { kind: 'unended', tries: attempt });
 			return 'confirmed';
 		}
@@ -98,7 +104,7 @@ export async function deliverBatch(
 			setAside(group, { kind: 'failed', tries: attempt });
 			return 'confirmed';
 		}
-		// A key of its own: the failed execution keeps the one it had.
+		// A retry needs its own key, because the failed execution keeps the one it had.
 		attempt += 1;
 		options.onRetry(attempt);
 		await pauseAfter(failures++);

@@ -1,4 +1,4 @@
-/** An event of the stream on its way to an execution. */
+/** An event of the stream, on its way to an execution. */
 import type { LookupFault } from './reconciler/recordLoader';
 import { paymentVersionOf, type PaymentVersion } from './reconciler/paymentVersion';
 import type { Change } from './reconciler/mergeChanges';
@@ -10,26 +10,29 @@ import { hashText } from '../client/hashText';
 
 export interface TriggerEvent extends PaymentEvent {
 	readonly eventId: string | null;
-	/** `reconciliation`: no event brought it; it was found by looking. */
+	/** `reconciliation`: no event delivered it. A list or a look-up showed it. */
 	readonly source: StreamEvent['source'] | 'reconciliation';
 	readonly receivedAtMs: number;
-	/** The same for every copy of the event, as far as the stream lets one tell. */
+	/** The same for every copy of the event, as far as the stream allows. */
 	readonly key: string;
-	/** What it is known by when it comes again in another life; null when nothing tells. */
+	/** Identifies the event when it comes again in another life. Null if nothing identifies it. */
 	readonly durableId: string | null;
-	/** The state that it tells of, where states are compared. */
+	/** The state that it reports. Set if states are compared. */
 	readonly mark: PaymentVersion | null;
-	/** An earlier life that left no trace may have started the workflow for it. */
+	/** A life that left no checkpoint may have started the workflow for it. */
 	readonly perhapsRun?: boolean;
 	/** Why the payment is not complete. */
 	readonly lookupError?: LookupFault;
-	/** Events of one lane are run one after another, in the order of the stream. */
+	/** Events of one lane run one after another, in the order of the stream. */
 	readonly lane: string;
-	/** Characters of the data: what the event costs in memory. */
+	/** Characters of the data, as a measure of the memory that the event needs. */
 	readonly sizeChars: number;
 }
 
-/** Without a payment's id nothing tells which events belong together: they keep their order. */
+/**
+ * Events without a payment ID share one lane. Any of them may belong together, so they keep their
+ * order.
+ */
 const LANE_WITHOUT_PAYMENT = '';
 
 let unnamed = 0;
@@ -38,8 +41,8 @@ const keyOfId = (eventId: string): string =>
 	/^[\w-]{1,64}$/.test(eventId) ? eventId : hashText(eventId);
 
 /**
- * v3 names each event. On v2 a state is known by payment, status and time, whichever way it came. Where
- * nothing tells, a copy cannot be told from a new event: running twice is better than losing one.
+ * v3 gives each event an ID. On v2, payment, status and time identify a state, however it arrived.
+ * Without these, a copy looks like a new event: running an event twice is better than losing one.
  */
 function keyOf(
 	{ eventId, frame, receivedAtMs }: StreamEvent,
@@ -60,34 +63,48 @@ function keyOf(
 	};
 }
 
-/** Short enough to be saved with each event under way, and long enough to tell those apart. */
+/**
+ * Short enough to be saved with each event in progress, and long enough to tell these events apart.
+ */
 export const stateName = (mark: PaymentVersion): string => stateKey(mark).slice(0, 12);
 
-/** A state that came back within its time is another one than the first. */
+/**
+ * Includes the round. A state that comes back with the same time is another state than the first.
+ */
 const stateKey = ({ id, status, atMs, round }: PaymentVersion): string =>
 	hashText(JSON.stringify(round ? [id, status, atMs, round] : [id, status, atMs]));
 
-/** @returns the event with its place among the states of its time; on v2 with the key of that place */
+/**
+ * @returns the event with its place among the states of the same time; on v2 with the key of that
+ *   place
+ */
 export function placeEvent(event: TriggerEvent, mark: PaymentVersion | null): TriggerEvent {
 	if (!mark?.round || event.eventId !== null) return event;
 	const key = stateKey(mark);
 	return { ...event, mark, key, durableId: key };
 }
 
-/** Reading the data is the dearest step before an execution, and many workflows may follow the stream that a frame came from. */
+/**
+ * Caches the decoded event of a frame. Decoding is the most expensive step before an execution, and
+ * many workflows may follow the stream of a frame.
+ */
 const known = new WeakMap<Frame, TriggerEvent>();
 
-/** When the event happened, as the service tells; null when it does not. */
+/** When the event happened, as the service reports it. Null if unknown. */
 export const happenedAtMs = ({ eventId, mark }: TriggerEvent): number | null =>
 	eventTimeMs(eventId) ?? mark?.atMs ?? null;
 
-/** The latest of the moments at which it may have happened; Infinity when nothing tells. The time of an id may be a few seconds off. */
+/**
+ * The latest time at which the event may have happened. Infinity if unknown. The time of an ID may
+ * be a few seconds off.
+ */
 export const latestAtMs = ({ eventId, mark }: TriggerEvent): number =>
 	Math.max(eventTimeMs(eventId) ?? mark?.atMs ?? Infinity, mark?.atMs ?? -Infinity);
 
 /**
- * @returns the same value for the same event, whose stream has one profile: whoever changes it changes it for all. For who
- * gets it as a replay, a copy that says so
+ * @returns the same object for the same frame, so nobody may change it: the change would affect
+ *   all followers. A stream has one profile. For a follower that gets the event as a replay, a copy
+ *   with that source
  */
 export function toTriggerEvent(received: StreamEvent, profile: StreamProfile): TriggerEvent {
 	const { frame, source } = received;
@@ -116,9 +133,9 @@ function readEvent(received: StreamEvent, profile: StreamProfile): TriggerEvent 
 }
 
 /**
- * A state that was found by looking, as the event that did not come.
+ * Turns a state that a list or a look-up has shown into the event that did not come.
  *
- * @param eventId of the event that told of this very state in an earlier life
+ * @param eventId of the event that reported this state in an earlier life
  */
 export function toFoundEvent(
 	{ record, mark }: Change,

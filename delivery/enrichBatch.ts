@@ -8,11 +8,11 @@ export interface EnrichOptions {
 	readonly loader: RecordLoader;
 	/** The names of events that leave something out. */
 	readonly partialEvents: readonly string[];
-	/** Told where a payment was found. */
+	/** Receives the country in which a payment was found. */
 	readonly onCountry: (mark: PaymentVersion) => void;
 }
 
-/** One event by itself; see `completeGroup`. */
+/** Completes one event. See `enrichBatch`. */
 export async function enrichEvent(
 	event: TriggerEvent,
 	{ loader, partialEvents, onCountry }: EnrichOptions,
@@ -27,10 +27,10 @@ export async function enrichEvent(
 }
 
 /**
- * What the event says stays; the record adds the rest, even when it is of a later state. What cannot be
- * looked up is left as it came, with the reason.
+ * Adds the looked-up record to each event. The event's own values win, even over a record of a
+ * later state. An event that cannot be completed stays as it came, with the reason.
  *
- * @throws the signal's reason when it aborts
+ * @throws the signal's reason if it aborts
  */
 export async function enrichBatch(group: EventBatch, options: EnrichOptions): Promise<EventBatch> {
 	const complete = async (member: Waiting): Promise<Waiting> => ({

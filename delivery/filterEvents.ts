@@ -1,25 +1,33 @@
-/** Which events start the workflow. Runs behind the cursor, so a filtered event counts as handled. */
+/**
+ * Decides which events start the workflow. Runs after the cursor, so a filtered event counts as
+ * handled.
+ */
 import type { TriggerEvent } from './deliveryEvent';
 import type { DeliverySettings } from './settings';
 import { createBoundedMap } from '../client/async/boundedMap';
 
-/** Payments whose last status is remembered. */
+/** Number of payments whose last status is remembered. */
 const MAX_PAYMENTS = 10_000;
 
-/** @returns whether the workflow wants what tells of a state in this way: an event of this name, or a list */
+/**
+ * @returns whether the workflow wants a state that is reported in this way: by an event of this
+ *   name, or by a list
+ */
 export function createKindFilter({
 	profile,
 	events,
 }: Pick<DeliverySettings, 'profile' | 'events'>): (
 	event: Pick<TriggerEvent, 'event' | 'source'>,
 ) => boolean {
-	// What was found by looking stands for any event that would have told of the state.
+	// A state found in a list replaces any event that would have reported it.
 	const findings = events === null || profile.stateEvents.some((name) => events.has(name));
 	return ({ event, source }) =>
 		source === 'reconciliation' ? findings : events === null || events.has(event);
 }
 
-/** @returns whether the event passes; it remembers the statuses that went by */
+/**
+ * @returns whether the event passes; remembers the statuses of earlier events
+ */
 export function createEventFilter({
 	profile,
 	events,

@@ -1,4 +1,8 @@
-/** How fast to go behind another process: late enough that its executions have begun, and not so late that events wait when it is gone. */
+/**
+ * Decides how long to stay behind another process. The distance must be long enough that the
+ * other's executions have begun. It must be short enough that events do not wait long once the
+ * other process is gone.
+ */
 import type { Clock } from '../client/http/clock';
 import { pause } from '../client/async/pause';
 import { linkedAbort } from '../client/async/linkedAbort';
@@ -11,46 +15,72 @@ export interface FollowDistanceOptions {
 
 export interface FollowDistance {
 	/**
-	 * One after another.
+	 * Waits until a batch may be emitted. Batches wait one after another.
 	 *
-	 * @param receivedAtMs of the latest of the events that are to be handed over
-	 * @param known resolves when it is known what came of them: the next ones wait for it
-	 * @returns when they may be handed over, or at the end. Never rejects
+	 * @param receivedAtMs when the latest event of the batch was received
+	 * @param known resolves when the result of the batch is known; the next batch waits for it
+	 * @returns when the batch may be emitted, or at the end; never rejects
 	 */
 	wait(receivedAtMs: number, known: Promise<void>): Promise<void>;
-	/** @returns whether the other process seems to be gone: what it is only slower with is refused again and again in between */
+	/**
+	 * n8n accepted a batch, so the other process had not run it.
+	 *
+	 * @returns whether the other process seems to be gone; one that is only slower still causes
+	 *   refusals in between
+	 */
 	taken(): boolean;
-	/** @param byOther whether nobody but the other process can have run it */
+	/**
+	 * n8n refused a batch as a duplicate.
+	 *
+	 * @param byOther whether only the other process can have run it
+	 */
 	refused(byOther: boolean): void;
-	/** @returns after this time, when it is cancelled, or at the end. Never rejects */
+	/**
+	 * @returns after this time, when cancelled, or at the end; never rejects
+	 */
 	sleep(ms: number, cancelled: AbortSignal): Promise<void>;
-	/** Nobody waits any longer. */
+	/** Ends all waits. */
 	end(): void;
 }
 
-/** Between these it is drawn by how much to be later than an event: should both processes stand back, they do not meet again. */
+/**
+ * The distance to an event is drawn at random from this range. If both processes stay behind, they
+ * then do not emit at the same moment again.
+ */
 const LEAST_MS = 1_000;
 const MOST_MS = 3_000;
 /**
- * By so much later it is once another process has been seen, since an execution may wait for a worker before it begins. Having
- * caught up, so long the other one gets to be ahead again. When it is, it was only late: from then on it is followed at twice
- * that. Each time that it is caught up with, both may hand over the same event.
+ * Added to the distance once another process has been seen, because its execution may wait for a
+ * worker before it begins. After this process has caught up, the other one gets this time to be
+ * ahead again. If it is ahead again, it was only late, and the distance becomes twice its lateness.
+ * Each time this process catches up, both may emit the same event.
  */
 const LET_AHEAD_MS = 5_000;
 const FARTHEST_MS = 600_000;
-/** In this time half of it is forgotten: where it is not late any more, nobody should wait long for the one behind to take over. */
+/**
+ * The distance halves in this time. Once the other process is no longer late, events should not
+ * wait long for this one to take over.
+ */
 const HALF_FORGOTTEN_MS = 60_000;
-/** Where a queue makes it later still, one after another: slower once another process has been seen, which may be slow itself. */
+/**
+ * Pause between batches when a queue adds to the delay. Longer once another process has been seen,
+ * because that process may be slow itself.
+ */
 const IN_QUEUE_MS = { alone: 100, behind: 400 };
-/** It has to be so late to become faster than that, twice after so many in a row that were refused: sooner it could catch up with one that is late itself. */
+/**
+ * The pause shrinks only if this process is further behind than this. It halves after every 25
+ * refusals in a row. Sooner, this process could catch up with one that is late itself.
+ */
 const FAR_MS = 30_000;
 const FASTEST_MS = 10;
 const REFUSED_WHEN_FAR = 25;
 const TAKEN_WHEN_GONE = 2;
-/** So many that are refused make up for one that was taken. */
+/** This many refusals cancel out one accepted batch. */
 const REFUSED_PER_TAKEN = 3;
 
-/** @param options its signal is the end, too */
+/**
+ * @param options its signal is the end as well
+ */
 export function createFollowDistance({
 	clock,
 	random,
@@ -58,14 +88,14 @@ export function createFollowDistance({
 }: FollowDistanceOptions): FollowDistance {
 	const laterMs = LEAST_MS + random() * (MOST_MS - LEAST_MS);
 	const over = linkedAbort(signal);
-	/** How far to stay behind the other process by what was seen of it, and since when. */
+	/** The distance that past results require, and since when. */
 	let away = { ms: 0, atMs: clock.now() };
 	let receivedMs = 0;
 	let lateMs = 0;
 	let isFar = false;
 	let slowMs = IN_QUEUE_MS.alone;
 	let inQueueMs = slowMs;
-	/** The event that the other process had not run yet; null when something was refused since. */
+	/** The event that the other process had not run yet. Null if something was refused since. */
 	let caughtUp: { readonly receivedMs: number; readonly lateMs: number } | null = null;
 	let taken = 0;
 	let refused = 0;
@@ -88,7 +118,7 @@ export function createFollowDistance({
 			const leastMs = distanceMs();
 			isFar = clock.now() - receivedAtMs > Math.max(FAR_MS, leastMs);
 			if (!isFar) inQueueMs = slowMs;
-			// A clock that is set back must not make it later still.
+			// A clock that is set back must not increase the delay.
 			const laterByMs = Math.min(leastMs, receivedAtMs + leastMs - clock.now());
 			await pause(
 				clock,
@@ -110,7 +140,8 @@ export function createFollowDistance({
 				if (slowMs < IN_QUEUE_MS.behind) inQueueMs = IN_QUEUE_MS.behind;
 				slowMs = IN_QUEUE_MS.behind;
 			}
-			// It is still there, and was only late. What is older it may have run before it was gone.
+			// The other process is still there, and was only late. An older event proves nothing: the
+			// other process may have run it before it was gone.
 			if (caughtUp !== null && receivedMs > caughtUp.receivedMs)
 				stayAway(caughtUp.lateMs + Math.max(caughtUp.lateMs, LET_AHEAD_MS));
 			caughtUp = null;

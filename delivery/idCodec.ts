@@ -1,21 +1,21 @@
 /**
- * Event ids in one short text. n8n writes static data to its database at every emit and reads it
- * several times for every execution, so each character of it is paid for in memory many times over.
+ * Packs event IDs into one short text. n8n writes static data to its database at every emit, and
+ * reads it several times for every execution. Each character costs memory many times over.
  */
 
-/** The form in which services write a UUIDv7; any other spelling of an id must come back as it was. */
+/** The usual spelling of a UUIDv7. An ID with any other spelling must be restored unchanged. */
 const uuid7 = /^([0-9a-f]{8})-([0-9a-f]{4})-(7[0-9a-f]{3})-([89ab][0-9a-f]{3})-([0-9a-f]{12})$/;
 
-/** Ids of one millisecond: a mark, its twelve digits, and the ten other bytes of each id. */
+/** IDs of one millisecond: a marker, its twelve digits, and the ten other bytes of each ID. */
 const packed = /^~([0-9a-f]{12})((?:[\w-]{14})+)$/;
 
-/** An id with a blank or line break in it would not survive the way it is saved. */
+/** Whether the ID survives saving. A blank or a line break in it would not. */
 export const isPlain = (id: string): boolean => /^\S{1,200}$/.test(id);
 
 interface PackedId {
-	/** The digits of its millisecond; null when it is no UUIDv7, and `text` the whole word. */
+	/** The digits of its millisecond. Null if it is not a UUIDv7; `text` is then the whole word. */
 	readonly ms: string | null;
-	/** Empty when the id is not plain. */
+	/** Empty if the ID is not plain. */
 	readonly text: string;
 }
 
@@ -23,15 +23,15 @@ function packOne(id: string): PackedId {
 	if (!isPlain(id)) return { ms: null, text: '' };
 	const [, high, low, ...others] = uuid7.exec(id) ?? [];
 	if (high === undefined || low === undefined) {
-		// What looks like our own marks is marked once more.
+		// An ID that begins like one of our own markers gets one more marker.
 		return { ms: null, text: /^[~=]/.test(id) ? `=${id}` : id };
 	}
 	return { ms: high + low, text: Buffer.from(others.join(''), 'hex').toString('base64url') };
 }
 
 /**
- * In a burst the same hundreds of ids are packed at each emit: taking each of them apart anew would make more garbage
- * than all else that the trigger does with an event.
+ * Caches packed IDs. In a burst, the same hundreds of IDs are packed at each emit. Packing each one
+ * again would make more garbage than everything else that the trigger does with an event.
  */
 const MAX_REMEMBERED = 4_000;
 let recent = new Map<string, PackedId>();
@@ -49,7 +49,9 @@ function packOnce(id: string): PackedId {
 	return one;
 }
 
-/** @returns the ids in their order, without those that are not plain */
+/**
+ * @returns the IDs in their order, without those that are not plain
+ */
 export function packIds(ids: readonly string[]): string {
 	let words = '';
 	let openMs: string | null = null;
@@ -64,7 +66,10 @@ export function packIds(ids: readonly string[]): string {
 	return words;
 }
 
-/** @returns what was packed; ids that an earlier version saved unpacked come back too */
+/**
+ * @returns the IDs that were packed; IDs that an earlier version saved unpacked are restored as
+ *   well
+ */
 export function unpackIds(text: string): string[] {
 	return text
 		.split(' ')

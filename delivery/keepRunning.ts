@@ -1,17 +1,23 @@
-/** A listener that ends by a fault of its own is started again: it must never be dead in silence. */
+/**
+ * Restarts a listener that ends by an error of its own. Otherwise the trigger would stop without
+ * anybody noticing.
+ */
 import { isPayoutError } from '../client/errors';
 import type { Clock } from '../client/http/clock';
 import { pause } from '../client/async/pause';
 import { linkedAbort } from '../client/async/linkedAbort';
 
-/** One life of the listener; its signal aborts when that life is over, so that nothing of it stays behind. */
+/**
+ * One life of the listener. Its signal aborts when that life is over, so that nothing of it keeps
+ * running.
+ */
 export type Life = (life: AbortSignal) => Promise<void>;
 
 export interface KeepRunningOptions {
 	readonly clock: Clock;
-	/** Ends it for good. */
+	/** Ends the listener for good. */
 	readonly signal: AbortSignal;
-	/** Told about each fault; the next start comes a minute later. */
+	/** Receives each error. The next start follows a minute later. */
 	readonly onCrash: (error: unknown) => void;
 }
 
@@ -21,7 +27,7 @@ export async function keepRunning(
 	run: Life,
 	{ clock, signal, onCrash }: KeepRunningOptions,
 ): Promise<void> {
-	// n8n puts its own `emit` in place when trigger() has returned: nothing may be emitted before.
+	// n8n installs its own `emit` after trigger() has returned, so nothing may be emitted before.
 	let pauseMs = 1;
 	while (!signal.aborted) {
 		await pause(clock, pauseMs, signal);
@@ -33,7 +39,7 @@ export async function keepRunning(
 			try {
 				if (!signal.aborted) onCrash(error);
 			} catch {
-				// Reporting is the smaller matter: what counts is that it starts again.
+				// A failed report must not prevent the restart.
 			}
 		}
 		life.abort();
@@ -42,11 +48,11 @@ export async function keepRunning(
 }
 
 /**
- * A credential can be mended without a new activation, and n8n does not try an activation again that has failed:
- * what it cannot be prepared with is tried anew at each start.
+ * Calls `prepare` again at each start until it succeeds. A credential can be corrected without a
+ * new activation, and n8n does not retry an activation that failed.
  *
- * @param prepare reads the credential, and gives what listens with it
- * @throws what `prepare` throws, unless it is the client's own
+ * @param prepare reads the credential, and returns the listener that uses it
+ * @throws what `prepare` throws, unless it is an error of the client
  */
 export async function prepareAgain(prepare: () => Promise<Life>): Promise<Life> {
 	let prepared = await prepare().catch((error: unknown) => {

@@ -5,27 +5,27 @@ import { pause } from '../client/async/pause';
 export interface Lag {
 	/** Events that wait for their execution. */
 	readonly waiting: number;
-	/** How long the oldest of them has been waiting. */
+	/** How long the oldest of them has waited. */
 	readonly oldestMs: number;
-	/** Whether the wait is over. */
+	/** Whether the lag is over. */
 	readonly caughtUp: boolean;
 }
 
 export interface LagMonitorOptions {
 	readonly clock: Clock;
 	readonly signal: AbortSignal;
-	/** The events that wait now, and since when the oldest of them does. */
+	/** The number of events that wait, and since when the oldest one waits. */
 	readonly waiting: () => { readonly count: number; readonly sinceMs: number | null };
 	/** How long events wait on purpose. */
 	readonly usualMs: number;
-	/** Told when a lag begins and when it has ended. */
+	/** Called when a lag begins and when it has ended. */
 	readonly onLag: (lag: Lag) => void;
 }
 
 const LAG_MS = 60_000;
 const LOOK_EVERY_MS = 10_000;
 
-/** Looks until the signal aborts. Throws nothing. */
+/** Checks until the signal aborts. Throws nothing. */
 export async function createLagMonitor({
 	clock,
 	signal,
@@ -39,7 +39,7 @@ export async function createLagMonitor({
 		if (signal.aborted) return;
 		const { count, sinceMs } = waiting();
 		const oldestMs = sinceMs === null ? 0 : clock.now() - sinceMs;
-		// Not the same line for both: at the edge it would be told again and again.
+		// The thresholds differ. With the same one, a lag near it would be reported again and again.
 		const late: boolean = oldestMs - usualMs >= (lags ? LAG_MS / 2 : LAG_MS);
 		if (late === lags) continue;
 		lags = late;

@@ -1,32 +1,36 @@
 /**
- * Knows which events are confirmed, and from where the stream must be read again after a crash.
- * The cursor lags behind what is confirmed and never leads: everything after it comes again.
+ * Tracks which events are confirmed, and from which offset the stream must be read again after a
+ * crash. The cursor lags behind the confirmed events and never leads: everything after it comes
+ * again.
  */
 import type { PaymentVersion } from './reconciler/paymentVersion';
 import { eventTimeMs, isResumableId } from '../client/sse/subscribe/cursor';
 
 export interface OffsetTracker {
-	/** Where the stream begins: the place to go back to until an event is confirmed. */
+	/** Sets the start of the stream, to resume from until an event is confirmed. */
 	setOrigin(resumeId: string): void;
-	/** An event has arrived; call in the order of the stream. */
+	/** Registers an event that has arrived. Call it in the order of the stream. */
 	open(eventId: string | null, note?: TicketNote, receivedAtMs?: number | null): AckTicket;
 	confirm(ticket: AckTicket): void;
-	/** The last id that is confirmed together with everything before it. */
+	/** The last ID that is confirmed together with everything before it. */
 	readonly cursor: string | null;
-	/** When the cursor's event was received, where its id tells no time. */
+	/** When the cursor's event was received. Set if its ID contains no time. */
 	readonly cursorAtMs: number | null;
-	/** Events from the first unconfirmed one on. */
+	/** Number of events from the first unconfirmed one on. */
 	readonly size: number;
-	/** The moment up to which nothing was missing when the first unconfirmed event came; null when all are confirmed. */
+	/**
+	 * When the first unconfirmed event arrived, nothing was missing up to this moment. Null if all
+	 * events are confirmed.
+	 */
 	readonly unconfirmedSinceMs: number | null;
-	/** Confirmed ids that the service re-sends when it resumes from the cursor. */
+	/** Confirmed IDs that the service sends again when it resumes from the cursor. */
 	replayedIds(): string[];
 }
 
 export interface TicketNote {
-	/** Everything up to this moment had arrived before the event. */
+	/** When the event arrived, everything up to this moment had arrived. */
 	readonly sureMs: number | null;
-	/** The state that it tells of. */
+	/** The state that the event reports. */
 	readonly mark: PaymentVersion | null;
 }
 
@@ -36,14 +40,16 @@ export interface AckTicket extends Partial<TicketNote> {
 	confirmed: boolean;
 }
 
-/** Ids kept of the cursor's own millisecond and of the time after it: these are sent again. */
+/** IDs kept from the cursor's own millisecond and later. The service sends these again. */
 const KEPT_FROM_CURSOR = 2_000;
-/** Where ids tell no time, a service goes on behind the event itself. */
+/** IDs kept if they contain no time. The service then resumes after the event itself. */
 const KEPT_WITHOUT_TIME = 300;
-/** Of the time just before it, for a service that goes back a little further than it says. */
+/**
+ * IDs kept from just before the cursor, for a service that goes back a little further than it says.
+ */
 const KEPT_BEFORE = 50;
 
-/** An id that was confirmed, and the time that it carries: asked for at each emit, so it is read once. */
+/** A confirmed ID and its time. Every emit needs the time, so it is parsed once. */
 interface PassedId {
 	readonly id: string;
 	readonly ms: number | null;
@@ -54,7 +60,9 @@ const passedId = (id: string): PassedId => ({ id, ms: eventTimeMs(id) });
 const isBefore = ({ ms }: PassedId, cursorMs: number | null): boolean =>
 	ms === null || cursorMs === null ? ms !== cursorMs : ms < cursorMs;
 
-/** @param onPassed told of each event once it is confirmed together with all before it */
+/**
+ * @param onPassed called for each event once it is confirmed together with all before it
+ */
 export function createOffsetTracker(
 	initialCursor: string | null,
 	initialReplayed: readonly string[] = [],
@@ -81,7 +89,7 @@ export function createOffsetTracker(
 			head += 1;
 			onPassed(first);
 			if (first.eventId !== null) passed.push(passedId(first.eventId));
-			// What cannot be sent is no place.
+			// An ID that cannot be sent in a header cannot be a cursor.
 			if (!isResumableId(first.eventId)) continue;
 			cursor = first.eventId;
 			cursorAtMs = eventTimeMs(cursor) === null ? (first.receivedAtMs ?? null) : null;
@@ -121,7 +129,8 @@ export function createOffsetTracker(
 		replayedIds() {
 			trim();
 			const ids = passed.map(({ id }) => id);
-			// Asked for at each emit: no copy of a window of thousands for the few behind an open one.
+			// Called at each emit, so it must not copy a window of thousands to find the few confirmed
+			// events.
 			for (let at = head; at < tickets.length; at++) {
 				const ticket = tickets[at];
 				if (ticket?.confirmed === true && ticket.eventId !== null) ids.push(ticket.eventId);

@@ -1,4 +1,7 @@
-/** What a life of the trigger takes over from the checkpoint: where it goes on, and what an earlier life may have run. */
+/**
+ * What a life of the trigger takes from the checkpoint: where to resume, and what an earlier life
+ * may have run.
+ */
 import { isMadeUpId } from '../client/sse/subscribe/cursor';
 import type { PaymentVersion } from './reconciler/paymentVersion';
 import type { ServiceTime } from './reconciler/serviceTime';
@@ -12,30 +15,36 @@ export interface ResumptionOptions {
 	readonly settings: Pick<DeliverySettings, 'profile' | 'startAfter'>;
 	/** Whether payments can be looked up. */
 	readonly hasPayments: boolean;
-	/** What happened before it may have been run by a life that left no trace; null when there was none. */
+	/**
+	 * Events before this moment may have been run by a life that left no checkpoint. Null if there
+	 * was no such life.
+	 */
 	readonly perhapsRunUntilMs: number | null;
 	readonly time: Pick<ServiceTime, 'offsetMs' | 'latest'>;
 }
 
 export interface Resumption {
-	/** What the lists are held against. */
+	/** The checkpoint that the lists are compared with. */
 	readonly place: Checkpoint;
-	/** The event to go on after; null for what comes from now on. */
+	/** The event to resume after. Null to start from now. */
 	readonly cursor: string | null;
 	readonly cursorAtMs: number | null;
 	/** Confirmed events that the service sends again. */
 	readonly confirmed: readonly string[];
-	/** Stands for the cursor where that is made up and the service does not go back to it; null for none. */
+	/**
+	 * Replaces the cursor if the cursor is a made-up ID and the service does not resume from it. Null
+	 * for none.
+	 */
 	readonly startAfterElse: string | null;
-	/** Whether resuming alone may not bring all. */
+	/** Whether resuming alone may miss events. */
 	readonly isUnsure: boolean;
-	/** Batches that were handed over and whose events come again. */
+	/** Batches that were emitted and whose events come again. */
 	readonly restored: readonly StartedBatch[];
-	/** When the first life began, by the service's clock; -Infinity when nobody knows. */
+	/** When the first life began, by the service's clock. -Infinity if unknown. */
 	beginMs(): number;
-	/** The event that was under way for this state when an earlier life ended. */
+	/** The ID of the event that was in progress for this state when an earlier life ended. */
 	eventOfState(version: PaymentVersion): string | undefined;
-	/** Whether a life that left no trace may have run it. */
+	/** Whether a life that left no checkpoint may have run it. */
 	mayHaveRun(event: TriggerEvent): boolean;
 	/** Whether it happened before the first life began. */
 	isTooEarly(event: TriggerEvent): boolean;
@@ -48,14 +57,16 @@ export function resumeFrom({
 	perhapsRunUntilMs,
 	time,
 }: ResumptionOptions): Resumption {
-	// The user's event ID counts once: from then on the trigger goes on from where it is.
+	// The user's event ID counts once. After that the trigger resumes from its own checkpoint.
 	const isChosen = startAfter !== null && startAfter !== place.startAfter;
 	const started = isChosen ? [] : place.started;
 	const startAfterElse =
 		!isChosen && place.cursor !== null && isMadeUpId(place.cursor) ? firstStarted(place) : null;
-	// Without look-ups nothing comes again that a stream without a place has brought once.
+	// A stream that cannot resume sends nothing again. Without look-ups, restored batches would wait
+	// in vain.
 	const comesAgain = profile.resume !== 'none' || hasPayments;
-	// With a place of its own nothing from before the first activation comes, and clocks that were set meanwhile do no harm.
+	// If the cursor is the mark of the activation, the service may send events from before it. With a
+	// later cursor it cannot, and a clock that was set since does no harm.
 	const goesOnFromMark = !isChosen && place.cursor !== null && place.cursor === place.origin;
 	const eventOfState = new Map(
 		started.flatMap(({ eventIds, states = [] }) =>
@@ -66,7 +77,7 @@ export function resumeFrom({
 		place: isChosen ? { ...place, aliveAtMs: null } : place,
 		cursor: isChosen ? startAfter : place.cursor,
 		cursorAtMs: isChosen ? null : (place.cursorAtMs ?? null),
-		// The event that the user has is sent again with those of its millisecond.
+		// The service sends the user's event again, with those of its millisecond.
 		confirmed: isChosen ? [startAfter] : place.confirmed,
 		startAfterElse,
 		isUnsure: !isChosen && (place.isUnsure === true || startAfterElse !== null),

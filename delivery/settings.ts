@@ -1,4 +1,4 @@
-/** What the user decides about the delivery of events. */
+/** The user's settings for the delivery of events. */
 import type { StreamProfile } from '../client/sse/subscribe/streamProfile';
 
 /** When the next event of a payment may start. */
@@ -6,12 +6,12 @@ export type ContinueWhen = 'finished' | 'succeeded' | 'started';
 
 export interface DeliverySettings {
 	readonly profile: StreamProfile;
-	/** Event names that start the workflow; null for all. */
+	/** Event names that start the workflow. Null for all. */
 	readonly events: ReadonlySet<string> | null;
-	/** Statuses that start the workflow; null for all. */
+	/** Statuses that start the workflow. Null for all. */
 	readonly statuses: ReadonlySet<string> | null;
 	readonly onlyStatusChanges: boolean;
-	/** The event after which to begin, when the user named one. */
+	/** The event to start after, if the user named one. */
 	readonly startAfter: string | null;
 	readonly continueWhen: ContinueWhen;
 	readonly maxParallel: number;
@@ -19,8 +19,8 @@ export interface DeliverySettings {
 	readonly longestWaitMs: number;
 	readonly idleTimeoutMs: number;
 	readonly maxTries: number;
-	/** An interruption as long as this is followed by a look at the list of payments; null for never. */
+	/** After an interruption of this length the list of payments is read. Null for never. */
 	readonly reconcileAfterMs: number | null;
-	/** An execution is waited for no longer than this. */
+	/** The trigger waits for an execution no longer than this. */
 	readonly longestExecutionMs: number;
 }

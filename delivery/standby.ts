@@ -1,7 +1,8 @@
 /**
- * Lets another n8n process that listens for the same workflow go first, as when a new one starts before the old one has
- * stopped. n8n starts one execution per key, but lets a second one take the place of one that has not begun yet, and then
- * runs both: an event that two processes hand over at the same moment is run twice. With one of them behind it is not.
+ * Yields to another n8n process that listens for the same workflow, such as an old process that has
+ * not stopped when a new one starts. n8n starts one execution per key. But it lets a second one
+ * replace one that has not begun yet, and then runs both. So an event that two processes emit at
+ * the same moment runs twice. If one of them stays behind, it does not.
  */
 import type { EventBatch } from './dispatcher';
 import {
@@ -12,41 +13,58 @@ import {
 import type { RunResult } from './deliverBatch';
 
 export interface StandbyOptions extends FollowDistanceOptions {
-	/** Whether n8n refuses what another process has run. Where it does not, one behind the other would run everything once more. */
+	/**
+	 * Whether n8n refuses what another process has run. If it does not, the process behind would run
+	 * everything again.
+	 */
 	readonly keepsKeys: boolean;
-	/** Whether to begin behind, until it turns out that nobody is there. */
+	/** Whether to stay behind at first, until it turns out that there is no other process. */
 	readonly atFirst: boolean;
-	/** Told once, when it is seen for the first time that another process listens. */
+	/** Called once, when another process is first seen. */
 	readonly onOtherListener: () => void;
 }
 
 export interface Turn {
-	/** What to wait for before the hand-over; null for nothing. Never rejects. */
+	/** What to wait for before the emit. Null for nothing. Never rejects. */
 	readonly pause: Promise<void> | null;
-	/** To be called with what came of each hand-over of the group. */
+	/** Must be called with the result of each emit of the batch. */
 	readonly settle: (result: RunResult) => void;
 }
 
 export type Standby = (group: EventBatch) => Turn;
 
-/** n8n refuses at once, though a busy database takes its time; what it has not refused by then it has taken. */
+/**
+ * n8n refuses at once, but a busy database may take a while. What it has not refused by then, it
+ * has accepted.
+ */
 const REFUSED_WITHIN_MS = 5_000;
-/** A process that stands back catches up now and then: one that is refused alone does not tell that somebody is there, nor two that lie far apart. */
+/**
+ * A process that stays behind catches up now and then. So one refusal alone, or two that are far
+ * apart, do not prove that another process is there.
+ */
 const REFUSED_WHEN_THERE = 2;
 const REFUSED_TOGETHER_MS = 60_000;
-/** So long it is behind without having seen anybody: what is sent again may all be refused for having been run by the life before. */
+/**
+ * Maximum time behind without having seen another process. Replayed events may all be refused
+ * because the previous life has run them.
+ */
 const UNSURE_MS = 60_000;
 /**
- * What comes so soon may have been run by the life before, in this process: the service tells the time of a
- * connection in whole seconds only, so that what it sends again from that second looks new.
+ * Events within this time may have been run by the previous life, in this process. The service
+ * tells the time of a connection only in whole seconds, so a replay of that second looks new.
  */
 const SETTLING_MS = 5_000;
 
-/** An hour of events that an earlier life without a trace has handed over long ago. */
+/**
+ * A replay of events that an earlier life without a checkpoint emitted long ago, which may cover an
+ * hour.
+ */
 const isLongPast = ({ members }: EventBatch): boolean =>
 	members.some(({ event }) => event.perhapsRun === true);
 
-/** @returns for one life of the trigger, beginning now */
+/**
+ * @returns a standby for one life of the trigger, which begins now
+ */
 export function createStandby({
 	keepsKeys,
 	atFirst,
@@ -57,14 +75,14 @@ export function createStandby({
 	const { clock } = options;
 	const newSinceMs = clock.now() + (atFirst ? 0 : SETTLING_MS);
 	let behind = atFirst ? createFollowDistance(options) : null;
-	/** When the other process was only supposed, since when; null for not yet. */
+	/** Since when another process is only suspected. Null if it is not yet. */
 	let unsureSinceMs: number | null = null;
-	/** Whether the other process was seen since this one goes behind. */
+	/** Whether the other process was seen since this one stays behind. */
 	let isSure = false;
 	let wasSeen = false;
 	let refusedAheadAtMs: number[] = [];
 
-	/** No execution of an earlier life can be meant. */
+	/** Whether no execution of an earlier life can have run it. */
 	const isNew = (group: EventBatch): boolean =>
 		!group.redelivered &&
 		group.firstAttempt === 1 &&
@@ -133,7 +151,8 @@ export function createStandby({
 					wasRejected = true;
 					isKnown.abort();
 				} else if (kind === 'duplicate') {
-					// What n8n has rejected may exist all the same, and be the trigger's own.
+					// n8n may have created an execution that it rejected, so the duplicate may be the
+					// trigger's own.
 					if (!wasRejected) wasRefused(pace, group);
 					isKnown.abort();
 				} else {

@@ -1,7 +1,7 @@
 /**
- * n8n saves static data when an activation is through, and then at each emit. A trigger that is
- * stopped before its first event would begin anew and skip what happened meanwhile, unless it left
- * a mark at activation.
+ * Where the trigger starts to read. n8n saves static data after an activation, and then at each
+ * emit. A trigger that stops before its first event would start again from now and skip what
+ * happened in between. The mark that it leaves at activation prevents this.
  */
 import { eventTimeMs, resumeIdOf } from '../client/sse/subscribe/cursor';
 import { unknownOffsetMs, type ServiceTime } from './reconciler/serviceTime';
@@ -9,21 +9,25 @@ import type { Checkpoint } from './checkpoint';
 
 /** How far this machine's clock may be ahead of the service's without an event being skipped. */
 const CLOCK_MARGIN_MS = 60_000;
-/** How long n8n may have been away when nobody knows: what was run before is dropped by its key. */
+/** How far to go back if the checkpoint is lost. n8n drops what was run before by its key. */
 const LOST_PLACE_MS = 3_600_000;
 
-/** The service tells its time in full seconds, and an answer takes its time, too. */
+/** The service tells its time in full seconds, and its response takes time as well. */
 const OFFSET_MARGIN_MS = 2_000;
 
-/** By how much the service's clock is ahead of this machine's, at most; 0 where they agree as closely as one can tell. */
+/**
+ * The most by which the service's clock is ahead of this machine's. 0 if they agree as closely as
+ * can be measured.
+ */
 export function aheadOf({ offsetMs }: Pick<ServiceTime, 'offsetMs'>): number {
 	if (offsetMs === null) return unknownOffsetMs;
 	return Math.abs(offsetMs) <= OFFSET_MARGIN_MS ? 0 : offsetMs + OFFSET_MARGIN_MS;
 }
 
 /**
- * The moment of the first activation by the service's clock, or a little before it; -Infinity when nobody knows. The mark alone lies further
- * back and is by this machine's clock, since the service's was not known when it was left.
+ * The moment of the first activation by the service's clock, or a little before it. -Infinity if
+ * unknown. The mark itself is further back and by this machine's clock, because the service's clock
+ * was not known when the mark was saved.
  */
 export function beginOf(
 	{ origin, beganAtMs }: Pick<Checkpoint, 'origin' | 'beganAtMs'>,
@@ -34,31 +38,40 @@ export function beginOf(
 	const { offsetMs } = time;
 	if (markMs === null || offsetMs === null) return -Infinity;
 	const beginMs = markMs + CLOCK_MARGIN_MS + offsetMs - OFFSET_MARGIN_MS;
-	// This machine's clock was set since then, and nothing tells by how much.
+	// This machine's clock was set since then, and nothing shows by how much.
 	const wasSet = Math.abs(offsetMs) > unknownOffsetMs || beginMs > time.latest();
 	return wasSet ? -Infinity : beginMs;
 }
 
-/** Up to when everything has come and is confirmed, by the service's clock; null before the first connection ever. */
+/**
+ * By the service's clock: everything before this moment was received and confirmed. Null before the
+ * first connection ever.
+ */
 export function sureOf(
 	{ origin, aliveAtMs }: Pick<Checkpoint, 'origin' | 'aliveAtMs'>,
 	{ offsetMs }: Pick<ServiceTime, 'offsetMs'>,
 ): number | null {
-	// An earlier life has left its mark and nothing else.
+	// An earlier life saved only its mark, which is by this machine's clock.
 	const isMark = aliveAtMs !== null && aliveAtMs === eventTimeMs(origin);
 	return isMark ? aliveAtMs + (offsetMs ?? -unknownOffsetMs) : aliveAtMs;
 }
 
 export interface StartPosition {
-	/** What this life begins with. */
+	/** The checkpoint that this life starts with. */
 	readonly place: Checkpoint;
-	/** What happened before this moment may have been run by a life that left no trace; null when every life left one. */
+	/**
+	 * Events before this moment may have been run by a life that left no checkpoint. Null if every
+	 * life left one.
+	 */
 	readonly perhapsRunUntilMs: number | null;
-	/** What to save before `trigger()` returns; null when there is a place already. */
+	/** What to save before `trigger()` returns. Null if there is a checkpoint already. */
 	readonly mark: Checkpoint | null;
 }
 
-/** The latest of the moments that are known, as an id to resume from; a place by the time of another clock lies a minute before it. */
+/**
+ * The latest known moment, as an ID to resume from. A moment by the service's clock is moved back
+ * by a minute, because the clocks may differ.
+ */
 function lastMoment({ aliveAtMs, origin }: Checkpoint): string | null {
 	const originMs = eventTimeMs(origin);
 	if (aliveAtMs === null || (originMs !== null && originMs >= aliveAtMs - CLOCK_MARGIN_MS))
@@ -67,11 +80,12 @@ function lastMoment({ aliveAtMs, origin }: Checkpoint): string | null {
 }
 
 /**
- * @returns the first event that was handed to n8n and not confirmed, for a service that does not go back to a made-up place;
- * null where there is none. Whether n8n had stored it before it died nobody knows.
+ * @returns the first event that was emitted to n8n and not confirmed, for a service that does not
+ *   resume from a made-up ID; null if there is none. Whether n8n had stored it before it died is
+ *   not known
  */
 export function firstStarted({ started }: Pick<Checkpoint, 'started'>): string | null {
-	// Only what came as an event has the name of its state beside its id.
+	// Only entries that came as events have a state name next to their ID.
 	const events = started.flatMap(({ eventIds, states = [] }) =>
 		eventIds.filter((_, n) => Boolean(states[n])),
 	);
@@ -79,8 +93,8 @@ export function firstStarted({ started }: Pick<Checkpoint, 'started'>): string |
 }
 
 /**
- * @param canResume whether the service resumes from an id at all
- * @param isLost whether an earlier life had a place that is not there any more
+ * @param canResume whether the service can resume from an ID
+ * @param isLost whether an earlier life had a checkpoint that is gone
  */
 export function findStartPosition(
 	saved: Checkpoint,
@@ -88,13 +102,13 @@ export function findStartPosition(
 	nowMs: number,
 	isLost = false,
 ): StartPosition {
-	/** A life that is not the first goes on from a moment, and where that is possible from an event. */
+	/** A later life resumes from a moment, and from an event if the service can resume. */
 	const goOn = (place: Checkpoint, from: string): Checkpoint => ({
 		...place,
 		cursor: canResume ? (place.cursor ?? from) : null,
 		aliveAtMs: place.aliveAtMs ?? eventTimeMs(from) ?? place.cursorAtMs ?? null,
 	});
-	// An earlier life may have left its mark and nothing else, or its place may be damaged.
+	// An earlier life may have saved only its mark, or its checkpoint may be damaged.
 	const last = (canResume ? saved.cursor : null) ?? lastMoment(saved);
 	if (last !== null) return { place: goOn(saved, last), perhapsRunUntilMs: null, mark: null };
 	if (isLost) {
@@ -103,6 +117,6 @@ export function findStartPosition(
 		return { place: goOn(mark, origin), perhapsRunUntilMs: nowMs, mark };
 	}
 	const mark = { ...saved, origin: resumeIdOf(nowMs - CLOCK_MARGIN_MS) };
-	// The first life itself starts from now: the mark lies a little before it.
+	// The first life starts from now. The mark is a little earlier.
 	return { place: mark, perhapsRunUntilMs: null, mark };
 }

@@ -1,7 +1,8 @@
 /**
- * Whether the stream may still bring what the lists have shown. A stream that goes on from a place sends that, too. It
- * may stall before or in between: what is given out then is followed by all that was before it. A dead connection breaks
- * off, and the next one is given time as well: only while one is open can anything come.
+ * Decides whether the stream may still deliver what the lists have shown. A stream that resumes
+ * replays these states, and may stall before or during the replay. If the lists' states were
+ * delivered first, older states would follow them. A dead connection is closed, and the next one
+ * gets time as well, because events can come only while a connection is open.
  */
 import type { Clock } from '../../client/http/clock';
 
@@ -13,34 +14,47 @@ export interface CatchUpOptions {
 }
 
 export interface CatchUp {
-	/** The lists were read. @param latestMs no later than it could they show a state, unless its time is wrong */
+	/**
+	 * The lists were read. @param latestMs upper bound for the time of a state in the lists, unless
+	 * that time is wrong
+	 */
 	listed(latestMs: number): void;
-	/** The stream has brought a state of this time; null: of none that is known. */
+	/** The stream has delivered a state of this time. Null if its time is unknown. */
 	reached(atMs: number | null): void;
 	/** The stream is not silent. */
 	heard(): void;
-	/** The connection that was open until then, if any, is no more. */
+	/** The connection, if one was open, has ended. */
 	interrupted(wasOpen: boolean): void;
-	/** @param isMerging what the lists have shown is still held back: the silence of earlier connections counts */
+	/**
+	 * @param isMerging whether states of the lists are still held back; the silence of earlier
+	 *   connections then counts
+	 */
 	connected(isMerging: boolean): void;
-	/** @param newestMs the time of the latest state that the lists have shown; -Infinity: none tells its time */
+	/**
+	 * @param newestMs the time of the latest state in the lists; -Infinity if none has a time
+	 */
 	hasPassed(newestMs: number): boolean;
-	/** @param newestMs as above */
+	/**
+	 * @param newestMs as above
+	 */
 	mayCome(newestMs: number): boolean;
 }
 
 export function createCatchUp({ canResume, idleTimeoutMs, clock }: CatchUpOptions): CatchUp {
-	/** The time of the latest state that this connection has brought. */
+	/** The time of the latest state that this connection has delivered. */
 	let reachedMs = -Infinity;
 	let listedMs = -Infinity;
-	/** For how long connections before this one have brought nothing, and since when this one has not. */
+	/** The silence of earlier connections, and the start of the silence of this one. */
 	let quietMs = 0;
 	let quietSinceMs = clock.elapsed();
 
-	/** No later than this is what the lists have shown; -Infinity where it tells no time. */
+	/** Upper bound for the time of the states in the lists. -Infinity if they have no time. */
 	const untilMs = (newestMs: number): number => Math.min(newestMs, listedMs);
 
-	/** Of one second there may be more to come, and what tells no time cannot be passed. */
+	/**
+	 * More states of the same second may follow, so only a later time counts. States without a time
+	 * cannot be passed.
+	 */
 	const hasPassed = (newestMs: number): boolean =>
 		untilMs(newestMs) > -Infinity && reachedMs > untilMs(newestMs);
 

@@ -1,6 +1,6 @@
 /**
- * A stream and what was missed of it: after each gap the payments are listed, while the stream that is
- * open again waits, and then both are given out as one, in order per payment.
+ * Merges a stream with what was missed of it. After each gap the payments are listed, while the
+ * stream that is open again waits. Then both are delivered as one, in order per payment.
  */
 import type { StreamState } from '../../client/sse/subscribe/subscribe';
 import { createFeed, type Feed, type FeedParts } from '../../client/sse/subscribe/eventFeed';
@@ -19,48 +19,56 @@ export type Step<Event> =
 	| {
 			readonly kind: 'event';
 			readonly event: Event;
-			/** What it says of a payment's state, with its place among the states of its time; null where nothing is compared. */
+			/**
+			 * The payment state that it reports, with its place among the states of the same time. Null
+			 * if nothing is compared.
+			 */
 			readonly mark: PaymentVersion | null;
 	  }
-	/** An event that must not be given out again. */
+	/** An event that must not be delivered again. */
 	| { readonly kind: 'repeat'; readonly event: Event }
-	/** A state that no event has brought. */
+	/** A state that no event has delivered. */
 	| { readonly kind: 'change'; readonly change: Change };
 
 export interface ReconcileOptions<Event> extends GapOptions {
 	readonly events: FeedParts<Event>;
-	/** What an event says of a payment's state; null when it says nothing that could be compared. */
+	/** The payment state that an event reports. Null if it reports nothing that can be compared. */
 	readonly paymentVersionOf: (event: Event) => PaymentVersion | null;
 	/**
-	 * Whether anybody wants events of its kind. One that nobody wants leaves no trace: an event of another kind may
-	 * tell of the same state, or has to be made up for by a list.
+	 * Whether the workflow wants events of this kind. An unwanted event must leave no trace: an event
+	 * of another kind may report the same state, or a list must make up for it.
 	 */
 	readonly isWanted: (event: Event) => boolean;
-	/** It happened before the connection was opened. */
+	/** Whether the event happened before the connection was opened. */
 	readonly isReplay: (event: Event) => boolean;
 	readonly passedKeys: SeenIds;
 	/** A connection that is silent for longer counts as dead. */
 	readonly idleTimeoutMs: number;
-	/** A state that was there before the gap, and that nobody had heard of. */
+	/** Receives a state from before the gap that was not known. */
 	readonly onBaseline: (mark: PaymentVersion) => void;
 }
 
 export interface Reconciled<Event> {
 	readonly steps: Feed<Step<Event>>;
-	/** Has to be told each state of the connection, from wherever it is known. */
+	/** Must be called with each state of the connection. */
 	onState(state: StreamState): void;
-	/** No later than the first connection ever, by the service's clock; -Infinity when nobody knows. */
+	/**
+	 * Lower bound for the time of the first connection ever, by the service's clock. -Infinity if
+	 * unknown.
+	 */
 	readonly beginMs: number;
-	/** Whether resuming alone may not bring all since this moment. */
+	/** Whether resuming alone may miss events since this moment. */
 	isUnsureSince(ms: number | null): boolean;
 }
 
 const over = { done: true, value: undefined } as const;
 
 interface Waiter {
-	/** Whoever waits is told once, by whatever comes first. */
+	/** Calls `onWake` once, for whatever comes first. */
 	wait(onWake: () => void): void;
-	/** @param onTime called before, unless something else came first */
+	/**
+	 * @param onTime called before the waiter wakes, unless something else woke it first
+	 */
 	wakeAfter(ms: number, onTime: () => void): void;
 	readonly wake: () => void;
 }
@@ -106,11 +114,11 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 	const settleWindow = createSettleWindow(canResume);
 	const catchUp = createCatchUp(options);
 	const waiter = createWaiter(clock);
-	/** Since when the stream is waited for. */
+	/** Since when the stream is awaited. Null if it is not. */
 	let askedAtMs: number | null = null;
 	const beginToWait = (): void => {
 		settleWindow.begin();
-		// What was waited for before does not count.
+		// Time before this moment does not count as waiting.
 		if (askedAtMs !== null) askedAtMs = clock.elapsed();
 	};
 	const gaps = createGapDetector(options, {
@@ -127,7 +135,7 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		onNews: waiter.wake,
 	});
 
-	/** What can be given out now without an event of the stream. */
+	/** The changes that can be delivered without an event of the stream. */
 	const due = (): Change[] => {
 		const { waiting, newestMs } = comparison;
 		if (waiting === 0 || !gaps.isConnected || gaps.holdMs > 0) return [];
@@ -136,13 +144,13 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 			: [];
 	};
 
-	/** Until something happens, or it is time to look again. */
+	/** Waits until something happens, or until it is time to look again. */
 	const ask = (onArrival: () => void): void => {
 		askedAtMs = clock.elapsed();
 		waiter.wait(onArrival);
 		events.ask(waiter.wake);
 		const isMerging = comparison.waiting > 0 && gaps.isConnected;
-		// Most of the time there is no gap: an event then costs no timer.
+		// Usually there is no gap, and an event then needs no timer.
 		if (gaps.holdMs > 0 || isMerging)
 			waiter.wakeAfter(gaps.holdMs || lookEveryMs, () => settleWindow.look());
 	};
@@ -167,7 +175,7 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		void tick(ended.signal);
 	};
 
-	/** What goes before everything else. */
+	/** Steps to deliver before everything else. */
 	let next: Array<Step<Event>> = [];
 	let given: { readonly event: Event } | null = null;
 	const give = (step: Step<Event>): IteratorResult<Step<Event>, void> => {
@@ -175,11 +183,15 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		return { done: false, value: step };
 	};
 
-	/** Not before: what the consumer takes its time for is no silence of the stream. */
+	/**
+	 * Called when the consumer is done with the event, because the consumer's own time is not silence
+	 * of the stream.
+	 */
 	const doneWith = (event: Event): void => {
 		const isReplay = options.isReplay(event);
 		settleWindow.event(isReplay);
-		// What is new and has no time would put the lists off for ever.
+		// A new event without a time does not count as heard. Such events could delay the lists' states
+		// for ever.
 		if (!isReplay && (options.paymentVersionOf(event)?.atMs ?? null) === null) return;
 		catchUp.heard();
 	};

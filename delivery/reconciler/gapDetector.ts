@@ -1,4 +1,7 @@
-/** After which interruptions the payments are listed, from when on, and what is certain then. */
+/**
+ * Decides after which interruptions the payments are listed, from when on, and what is certain
+ * afterwards.
+ */
 import type { Clock } from '../../client/http/clock';
 import type { StreamState } from '../../client/sse/subscribe/subscribe';
 import type { Watermark } from './watermark';
@@ -13,92 +16,113 @@ export interface Gap {
 	readonly sinceMs: number;
 	/** When the stream was open again. */
 	readonly untilMs: number;
-	/** Payments whose state was found by looking. */
+	/** Number of payments whose state was found in lists or look-ups. */
 	readonly changed: number;
 }
 
 export interface GapOptions {
-	/** Null where nothing can be looked up: then events only pass. */
+	/** Null if nothing can be looked up. Events then pass without comparison. */
 	readonly source: PaymentSource | null;
-	/** Gaps of at least this length are looked through; null for none. A stream that cannot resume: 0. */
+	/**
+	 * The lists are read after gaps of at least this length. Null for never. 0 for a stream that
+	 * cannot resume.
+	 */
 	readonly afterMs: number | null;
-	/** A new connection goes on where the last one broke. */
+	/** Whether a new connection resumes where the last one broke. */
 	readonly canResume: boolean;
-	/** What was given out, in earlier lives too. */
+	/** The states that were delivered, in earlier lives too. */
 	readonly passed: PaymentTable;
-	/** When an earlier life was the first to connect. Unknown payments with a state recorded before it are from before the first activation. */
+	/**
+	 * When an earlier life first connected. An unknown payment with an older state is from before the
+	 * first activation.
+	 */
 	readonly originMs: () => number;
-	/** Everything that is compared with times of payments is in it. */
+	/** The service's time. Everything that is compared with times of payments uses it. */
 	readonly time: ServiceTime;
 	readonly watermark: Watermark;
 	readonly clock: Clock;
-	/** When the first life was to begin, by the clock's elapsed time; default: now. */
+	/** When the first life began to connect, by the clock's elapsed time. Default: now. */
 	readonly activatedMs?: number | undefined;
 	/** From 0 up to 1, for the jitter. */
 	readonly random: () => number;
 	readonly signal: AbortSignal;
 	readonly onGap?: (gap: Gap) => void;
 	readonly onFault?: (fault: SweepFault) => void;
-	/** All was read, and could be compared. */
+	/** Everything was read and could be compared. */
 	readonly onRead?: () => void;
 }
 
 export interface GapEvents {
 	/**
-	 * @param newSinceMs unknown payments with a state recorded before it were there before
-	 * @param changedSinceMs those with a state recorded since then have changed in the gap; in between nothing tells
+	 * @param newSinceMs unknown payments with a state recorded before it existed before
+	 * @param changedSinceMs unknown payments with a state recorded since then have changed in the
+	 *   gap; for those in between this is not known
 	 */
 	readonly onFound: (
 		found: readonly FoundPayment[],
 		newSinceMs: number,
 		changedSinceMs: number,
 	) => void;
-	/** The stream need not wait any longer. */
+	/** The stream no longer has to wait. */
 	readonly onRelease: () => void;
-	/** Something else is to be looked at anew. */
+	/** Something else has changed, so the consumer must look again. */
 	readonly onNews: () => void;
 }
 
 export interface Gaps {
 	onState(state: StreamState): void;
 	readonly isConnected: boolean;
-	/** No later than the first connection ever, or than the activation where that took long; -Infinity when nobody knows. */
+	/**
+	 * Lower bound for the first connection ever, or for the activation if connecting took long.
+	 * -Infinity if unknown.
+	 */
 	readonly beginMs: number;
-	/** How long events are to wait for what is being listed; 0 for not at all. */
+	/** How long events must wait for the lists that are being read. 0 for no wait. */
 	readonly holdMs: number;
-	/** Whether resuming alone may not bring all since this moment: something was, or is still, to be found by lists. */
+	/**
+	 * Whether resuming alone may miss events since this moment, because some were found, or are still
+	 * to be found, by lists.
+	 */
 	isUnsureSince(ms: number | null): boolean;
-	/** A change was given out. */
+	/** Counts a change that was delivered. */
 	count(): void;
-	/** All that was found is given out: when that is everything, the gap is closed. */
+	/** All states found so far are delivered. Closes the gap if the sweep is done. */
 	settle(): void;
 	stop(): void;
 }
 
-/** Clocks that differ, and records that are written a little late: lists begin so much earlier. */
+/**
+ * Lists begin this much earlier, because clocks differ and records may be written a little late.
+ */
 export const listMarginMs = 15 * 60_000;
-/** Within this the times of different payments may be out of order. */
+/** The times of different payments may be out of order within this time. */
 const disorderMs = 5_000;
 /** Events wait for the lists no longer than this. */
 const longestHoldMs = 60_000;
 
-/** A first connection that takes longer leaves a gap between the activation and it. */
+/** A first connection that takes longer leaves a gap after the activation. */
 const promptMs = 5_000;
 
-/** A service may cut the times of payments to the second: one made right behind the activation then seems older. */
+/**
+ * A service may cut the times of payments to the second. A payment made right after the activation
+ * would then look older than it.
+ */
 const toSecond = (ms: number): number => ms - (ms % 1_000);
 
 interface Sweep {
 	readonly sinceMs: number;
 	readonly untilMs: number;
-	/** Something may have been missed before it: not so on the first connection ever, unless that took long. */
+	/**
+	 * Whether something may have been missed before it. Not so on the first connection ever, unless
+	 * that took long.
+	 */
 	readonly isGap: boolean;
 	readonly stop: AbortController;
-	/** Null when the stream goes on beside it. */
+	/** Null if the stream does not wait for the sweep. */
 	holdUntilMs: number | null;
 	done: boolean;
 	changed: number;
-	/** Its lists have rows that nobody can compare. */
+	/** Whether its lists have rows that cannot be compared. */
 	leavesOut: boolean;
 }
 
@@ -111,16 +135,19 @@ export function createGapDetector(
 	const { activatedMs = clock.elapsed() } = options;
 	let isConnected = false;
 	let sweep: Sweep | null = null;
-	/** Up to when the last gap was looked through. */
+	/** Up to when the last gap was swept. */
 	let lookedUntilMs = -Infinity;
-	/** The activation and the first connection ever, when it was in this life: the service tells its time to the second. */
+	/**
+	 * Lower and upper bound of the first connection ever, the activation included if that was long
+	 * before. Set if it was in this life. The service tells its time only to the second.
+	 */
 	let began: { readonly fromMs: number; readonly untilMs: number } | null = null;
 	const beginMs = (): number => began?.fromMs ?? originMs();
 
-	/** Unknown payments with a state since then were never given out. */
+	/** Unknown payments with a state since then were never delivered. */
 	const newSince = (sinceMs: number): number => {
 		const { forgottenMs } = passed;
-		// One that was forgotten, with a state from before the gap, was given out in its time.
+		// A forgotten payment with a state from before the gap was delivered at that time.
 		const knownUntilMs =
 			forgottenMs === null ? -Infinity : Math.min(forgottenMs, sinceMs - disorderMs);
 		return Math.max(beginMs(), sinceMs - listMarginMs, knownUntilMs);
@@ -142,7 +169,8 @@ export function createGapDetector(
 		};
 		sweep = own;
 		const newSinceMs = newSince(sinceMs);
-		// Nothing has been missed yet but what a connection that is dead already did not bring.
+		// On the first connection ever, only what a connection that is already dead did not deliver can
+		// be missing.
 		const changedSinceMs = own.isGap
 			? newSinceMs
 			: Math.max(newSinceMs, began?.untilMs ?? newSinceMs);
@@ -158,7 +186,8 @@ export function createGapDetector(
 			random,
 			signal: own.stop.signal,
 			onFound(found, isWhole) {
-				// As long as a list cannot be read to its end, the gap stays open: what was forgotten since it began would come twice.
+				// The gap stays open while a list cannot be read to its end. Payments that were forgotten
+				// since it began would then be delivered twice.
 				if (isWhole || (passed.forgottenMs ?? -Infinity) <= newSinceMs)
 					onFound(found, newSinceMs, changedSinceMs);
 			},
@@ -185,7 +214,8 @@ export function createGapDetector(
 			}
 			const isFirstEver = watermark.sureMs === null;
 			const waitedMs = clock.elapsed() - activatedMs;
-			// The service was down, somebody else held its stream, or the credential could not work, when the trigger was activated.
+			// When the trigger was activated, the service was down, another client held its stream, or
+			// the credential could not work.
 			const isLate = isFirstEver && waitedMs > promptMs;
 			const beganMs = time.now() - (isLate ? waitedMs : 0);
 			if (isFirstEver)
@@ -197,7 +227,7 @@ export function createGapDetector(
 			const { sureMs } = watermark;
 			isConnected = true;
 			if (source === null || afterMs === null || sureMs === null) return;
-			// The first time on a stream that resumes there is nothing to know yet.
+			// On the first connection of a stream that resumes, nothing can have been missed.
 			if (isFirstEver && canResume && !isLate) return;
 			const mayHaveMissed = !canResume || !state.resumed || sweep !== null;
 			if (mayHaveMissed || time.latest() - sureMs >= afterMs)

@@ -1,6 +1,6 @@
 /**
- * Holds what a sweep found against what the stream has brought, so that every state is given out once
- * and none of a payment comes after a later one.
+ * Compares what a sweep found with what the stream has delivered. Each state is delivered once, and
+ * no state of a payment comes after a later one.
  */
 import type { ServiceRecord } from '../../client/http/answer';
 import { compareMoments } from '../../client/payment/moment';
@@ -17,36 +17,44 @@ export interface Change {
 
 /** What to do with an event of the stream. */
 export type Verdict =
-	/** Give it out, with its place among the states of its time; before it, the change that it would otherwise overtake. */
+	/**
+	 * Deliver it, with its place among the states of the same time. Deliver `first` before it, a
+	 * change that the event would otherwise overtake.
+	 */
 	| { readonly kind: 'pass'; readonly mark: PaymentVersion | null; readonly first: Change | null }
-	/** The state was given out already, or a later one by a sweep. */
+	/** The state was delivered already, or a sweep has delivered a later one. */
 	| { readonly kind: 'repeat' };
 
 export interface ComparisonOptions {
-	/** The states that were given out, or were there before the first of all. */
+	/** The states that were delivered, or that existed before the first connection. */
 	readonly passed: PaymentTable;
 	/** Keys of events that have passed. */
 	readonly passedKeys: SeenIds;
-	/** Events have no ids of their own: the same state is the same event, whichever way it comes. */
+	/**
+	 * Whether events have no IDs of their own. The same state is then the same event, however it
+	 * arrives.
+	 */
 	readonly statesAreKeys: boolean;
-	/** A payment that is not known changed before the gap, so it is only remembered. */
+	/** Receives a state of an unknown payment that changed before the gap. It is only remembered. */
 	readonly onBaseline: (mark: PaymentVersion) => void;
 }
 
 export interface Comparison {
-	/** A connection is open: what passes from now on may be later than a list that is being read. */
+	/**
+	 * A connection is open. States that pass from now on may be later than a list that is being read.
+	 */
 	connected(): void;
 	take(mark: PaymentVersion | null): Verdict;
 	/**
 	 * @param newSinceMs unknown payments with a state recorded before it are only remembered
-	 * @param changedSinceMs those with a state recorded since then are changes. Others are left unknown: what a gap shows
-	 * once too often is better than what it hides
+	 * @param changedSinceMs unknown payments with a state recorded since then are changes. Those in
+	 *   between stay unknown: delivering a state once too often is better than hiding it
 	 */
 	found(payments: readonly FoundPayment[], newSinceMs: number, changedSinceMs?: number): void;
-	/** Takes the changes out that no event has covered. */
+	/** Removes and returns the changes that no event has covered. */
 	uncovered(): Change[];
 	readonly waiting: number;
-	/** When the latest change that waits may have happened, at the latest; -Infinity for none. */
+	/** Upper bound for the time of the latest change that waits. -Infinity for none. */
 	readonly newestMs: number;
 }
 
@@ -56,12 +64,15 @@ const keyOf = ({ id, status, atMs, round = 0 }: PaymentVersion): string =>
 export function createComparison(options: ComparisonOptions): Comparison {
 	const { passed, passedKeys, statesAreKeys, onBaseline } = options;
 	const changes = new Map<string, Change>();
-	// The states that a sweep has given out: an event that is not later than these comes too late.
+	// The states that a sweep has delivered. An event that is not later than these comes too late.
 	const swept = createBoundedMap<string, PaymentVersion>(MAX_SWEPT);
-	// The payments of which this connection has brought a state.
+	// The payments of which this connection has delivered a state.
 	let heard = createSeenIds();
 
-	/** The state's place among those of the same time: only where states are keys could one of them be taken for another. */
+	/**
+	 * The state with its place among those of the same time. Needed only if states are keys, because
+	 * one of them could then be taken for another.
+	 */
 	const placed = (mark: PaymentVersion): PaymentVersion =>
 		statesAreKeys ? inRound(mark, passed.get(mark.id)) : mark;
 
@@ -101,19 +112,19 @@ export function createComparison(options: ComparisonOptions): Comparison {
 			}
 			if (mark.atMs < changedSinceMs) return;
 		} else {
-			// The country is news even where the state is not.
+			// The country may be new even if the state is not.
 			if (known.country === undefined && country !== undefined) passed.note({ ...known, country });
 			const order = compareVersions(mark, known);
-			// What an earlier list has shown of this time is over: the payment has gone back since to what was given out. Where
-			// it has shown a later time, it is this list that is behind.
+			// The payment has gone back to the state that was delivered, so a waiting change of the same
+			// time is outdated. If the waiting change has a later time, this list is the outdated one.
 			if (order === 'same' && waiting && compareMoments(mark, waiting.mark) === 0)
 				changes.delete(mark.id);
 			if (order === 'same' || order === 'older') return;
-			// The list may have been read before that state was told.
+			// The list may have been read before the stream delivered the known state.
 			if ((mark.round ?? 0) > (known.round ?? 0) && heard.has(mark.id)) return;
 		}
 		if (statesAreKeys && passedKeys.has(keyOf(mark))) return;
-		// Of one time the list that was read last tells the last state.
+		// Of two states with the same time, the list that was read last shows the later one.
 		if (waiting && compareMoments(mark, waiting.mark) < 0) return;
 		changes.set(mark.id, { record, mark });
 	};
@@ -128,8 +139,10 @@ export function createComparison(options: ComparisonOptions): Comparison {
 			heard.add(incoming.id);
 			const change = changes.get(incoming.id);
 			const known = placed(incoming);
-			// It has passed on an earlier connection, and a list has shown another state of its time since then: it has come
-			// back. On the same connection that state would have been told in between: it is the other kind of event.
+			// The state passed on an earlier connection, and a list has since shown another state of the
+			// same time. So the payment has gone back to it. On the same connection, the stream would
+			// have delivered the other state in between; there, this is the other kind of event for the
+			// same state.
 			const isBack =
 				statesAreKeys &&
 				isFirst &&

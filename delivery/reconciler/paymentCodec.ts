@@ -1,6 +1,6 @@
 /**
- * A table of payments as one short text: n8n writes it to its database at every emit and reads it several
- * times for every execution.
+ * Packs a table of payments into one short text. n8n writes it to its database at every emit, and
+ * reads it several times for every execution.
  */
 import { countries } from '../../client/vocabulary';
 import type { Moment } from '../../client/payment/moment';
@@ -10,10 +10,13 @@ import type { PaymentVersion } from './paymentVersion';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const packedUuid = /^[0-9a-z]{1,25}$/;
-/** Ids and words that would not survive the way the text is built are left out: they are merely not known later. */
+/**
+ * IDs and words that the packed text cannot hold are left out. These payments are then merely
+ * unknown later.
+ */
 const isPlain = (text: string): boolean => /^[\w.-]{1,128}$/.test(text);
 
-/** One digit for each known word; any other word stands behind a dot, as it is. */
+/** One digit for each known word. Any other word follows a dot, unchanged. */
 const packWord = (word: string, known: readonly string[]): string => {
 	const at = known.indexOf(word);
 	return at < 0 ? `.${word}` : at.toString(36);
@@ -43,10 +46,12 @@ function unpackId(text: string): string | null {
 		.join('-');
 }
 
-/** What is known of a payment is packed once, however often the place is saved. */
+/** Caches the packed text of a payment, however often the checkpoint is saved. */
 const packed = new WeakMap<PaymentVersion, string>();
 
-/** @returns one payment in about 38 characters; empty for what cannot be written */
+/**
+ * @returns one payment in about 38 characters; empty if it cannot be packed
+ */
 export function packVersion(mark: PaymentVersion): string {
 	const known = packed.get(mark);
 	if (known !== undefined) return known;
@@ -55,7 +60,7 @@ export function packVersion(mark: PaymentVersion): string {
 	return text;
 }
 
-/** Stands behind a time that was written in whole seconds. */
+/** Follows a time that was given in whole seconds. */
 const rough = '~';
 
 function writeVersion({ id, status, atMs, isRough, country, round }: PaymentVersion): string {
@@ -97,7 +102,9 @@ export function packTable(table: PaymentTable): string {
 	return words.join(' ');
 }
 
-/** @returns what was packed; whatever cannot be read is left out */
+/**
+ * @returns the table that was packed, without entries that cannot be read
+ */
 export function unpackTable(text: string, limit: number): PaymentTable {
 	const words = text.split(' ');
 	const forgotten =

@@ -1,23 +1,29 @@
-/** The last known state of payments, with an upper bound. */
+/** The last known states of payments, up to a limit. */
 import { isFinal } from '../../client/payment/states';
 import { compareVersions, type PaymentVersion } from './paymentVersion';
 
 export interface PaymentTable {
 	get(id: string): PaymentVersion | undefined;
-	/** Remembers the state unless a later one is known; a country once known stays. */
+	/** Records the state unless a later one is known. A known country is kept. */
 	note(mark: PaymentVersion): void;
-	/** Forgets ended payments whose last state is older than this: they cannot come again by a list. */
+	/**
+	 * Forgets ended payments whose last state is older than this. They cannot appear in a list again.
+	 */
 	forgetEndedBefore(ms: number): void;
-	/** Those that have not ended. */
+	/** Payments that have not ended. */
 	open(): PaymentVersion[];
 	entries(): Iterable<PaymentVersion>;
 	readonly size: number;
-	/** The latest state that was forgotten for want of room: what is older than this may have been here. */
+	/**
+	 * The latest state that was forgotten because of the limit. A payment with an older state may
+	 * have been here.
+	 */
 	readonly forgottenMs: number | null;
 }
 
 /**
- * @param limit beyond it ended payments are forgotten first, those not heard of for longest before the others
+ * @param limit above it, ended payments are forgotten first, then open ones; in each group the
+ *   one with the oldest news goes first
  * @param initial oldest first
  */
 export function createPaymentTable(
@@ -25,7 +31,7 @@ export function createPaymentTable(
 	initial: Iterable<PaymentVersion> = [],
 	initialForgottenMs: number | null = null,
 ): PaymentTable {
-	// Two maps in the order of the last news: what goes first is at the front of one of them.
+	// Two maps in the order of the last news. The next one to forget is at the front of one of them.
 	const ended = new Map<string, PaymentVersion>();
 	const open = new Map<string, PaymentVersion>();
 	let forgottenMs = initialForgottenMs;
@@ -41,7 +47,7 @@ export function createPaymentTable(
 	const get = (id: string): PaymentVersion | undefined => open.get(id) ?? ended.get(id);
 	const note = (mark: PaymentVersion): void => {
 		const known = get(mark.id);
-		// Told twice: it keeps what was made of it, such as its packed form.
+		// If a state is recorded twice, the first object stays, and with it its cached packed text.
 		const isKnown =
 			known &&
 			known.status === mark.status &&
@@ -51,7 +57,8 @@ export function createPaymentTable(
 		const stays = known !== undefined && compareVersions(mark, known) === 'older';
 		const last = stays ? known : mark;
 		const country = mark.country ?? known?.country;
-		// The very mark where nothing is added to it: many workflows may remember the payments of one stream.
+		// If nothing is added, the object itself is kept: many workflows may remember the payments of
+		// one stream.
 		const kept = last.country === country ? last : { ...last, country };
 		if (known !== undefined && !open.delete(mark.id)) ended.delete(mark.id);
 		(isFinal(kept.status) ? ended : open).set(mark.id, kept);

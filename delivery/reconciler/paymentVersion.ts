@@ -1,4 +1,7 @@
-/** What is remembered of a payment's state, and which of two states is the later one. [Payment record; D13] */
+/**
+ * The remembered state of a payment, and which of two states is the later one. [Payment record;
+ * D13]
+ */
 import { isRecord } from '../../client/http/answer';
 import { payoutCurrencies } from '../../client/vocabulary';
 import { compareMoments, readMoment, type Moment } from '../../client/payment/moment';
@@ -7,18 +10,22 @@ import { describeStatus, type Category } from '../../client/payment/states';
 export interface PaymentVersion extends Moment {
 	readonly id: string;
 	readonly status: string;
-	/** The country in which the payment can be looked up, where that is known. */
+	/** The country in which the payment can be looked up, if known. */
 	readonly country?: string | undefined;
-	/** How often the payment had gone back to an earlier state within this very time; see `inRound`. */
+	/**
+	 * How often the payment had gone back to an earlier state within the same time. See `inRound`.
+	 */
 	readonly round?: number | undefined;
 }
 
-/** `unclear`: another state, and nothing tells which of them came first. */
+/** `unclear`: the states differ, and nothing shows which of them came first. */
 export type Order = 'same' | 'newer' | 'older' | 'unclear';
 
 /**
- * @param foundIn the country in whose list it stood; else the payout's currency tells it, where it is there
- * @returns null when the record names no payment or no status: then nothing can be compared
+ * @param foundIn the country in whose list the payment was; if undefined, the payout's currency
+ *   tells the country
+ * @returns null if the record has no payment ID or no status, because nothing can be compared
+ *   then
  */
 export function paymentVersionOf(record: unknown, foundIn?: string): PaymentVersion | null {
 	if (!isRecord(record)) return null;
@@ -28,7 +35,10 @@ export function paymentVersionOf(record: unknown, foundIn?: string): PaymentVers
 	return { id, status, ...readMoment(timestamp), country };
 }
 
-/** How the candidate stands to what is known: by time, and within one moment by how far along a payment is. */
+/**
+ * Orders the candidate against the known state: by time, and at the same time by how far along the
+ * payment is.
+ */
 export function compareVersions(candidate: PaymentVersion, known: PaymentVersion): Order {
 	const order = compareMoments(candidate, known);
 	if (order !== 0) return order > 0 ? 'newer' : 'older';
@@ -42,8 +52,8 @@ export function compareVersions(candidate: PaymentVersion, known: PaymentVersion
 }
 
 /**
- * States can flip within one time stamp: a, b, a. The second a is told from the first by its round, which begins
- * whenever a state of the same time does not lead on from the one before.
+ * Tells apart states that flip within one time stamp, such as a, b, a. The second a gets another
+ * round. A round begins when a state of the same time does not lead on from the one before.
  *
  * @param known the payment's state before this one
  */
@@ -55,7 +65,7 @@ export function inRound(mark: PaymentVersion, known: PaymentVersion | undefined)
 	return own === 0 ? mark : { ...mark, round: own };
 }
 
-/** One country, one currency. [Enumerations, DestinationCurrency] */
+/** Each country has one currency. [Enumerations, DestinationCurrency] */
 const countryOfCurrency = new Map<unknown, string>(
 	Object.entries(payoutCurrencies).map(([country, currency]) => [currency, country]),
 );

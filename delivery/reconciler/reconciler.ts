@@ -1,4 +1,4 @@
-/** What the trigger remembers of payments, and what it makes up with that for events that never came whole, or at all. */
+/** Remembers the states of payments, to complete partial events and to make up for missed ones. */
 import { createWatermark } from './watermark';
 import { createRecordLoader } from './recordLoader';
 import { followReconciled, type Step } from './followReconciled';
@@ -28,41 +28,53 @@ export interface ReconcilerOptions {
 	readonly signal: AbortSignal;
 	readonly place: Pick<Checkpoint, 'aliveAtMs' | 'payments' | 'origin'>;
 	readonly time: ServiceTime;
-	/** When the trigger was activated, by the clock's elapsed time; default: now. */
+	/** When the trigger was activated, by the clock's elapsed time. Default: now. */
 	readonly activatedMs?: number | undefined;
-	/** When an earlier life was the first to connect, by the service's clock; -Infinity while that is not known. */
+	/**
+	 * When an earlier life first connected, by the service's clock. -Infinity while that is not
+	 * known.
+	 */
 	readonly beginMs: () => number;
-	/** Null where nothing can be looked up. */
+	/** Null if nothing can be looked up. */
 	readonly payments: PaymentSource | null;
-	/** A gap was looked through, and what was found is handed on. */
+	/** A gap was swept, and what was found is delivered. */
 	readonly onGap: (gap: Gap) => void;
 	readonly onFault: (fault: SweepFault) => void;
-	/** All lists, and what they do not show, could be read. */
+	/** All lists, and the payments that they do not show, could be read. */
 	readonly onRead: () => void;
-	/** A `payment-update` was looked up: null for an answer, else why there was none. */
+	/** A `payment-update` was looked up. Null if the service answered, otherwise the error. */
 	readonly onAnswer: (error: unknown) => void;
 }
 
 export interface Reconciler {
-	/** @param events of the stream, whose states `onState` has to be told */
+	/**
+	 * @param events of the stream; its connection states must be passed to `onState`
+	 */
 	follow(events: FeedParts<TriggerEvent>): {
 		readonly steps: Feed<Step<TriggerEvent>>;
 		readonly onState: (state: StreamState) => void;
 	};
-	/** What the ticket of an event has to say when that event is confirmed. */
+	/** Returns what the ticket of an event must record for the time when the event is confirmed. */
 	note(mark: PaymentVersion | null): TicketNote;
-	/** The event's execution is over, or it was left out. */
+	/** The event's execution is over, or the event was left out. */
 	confirmed(mark: PaymentVersion | null): void;
-	/** @throws the signal's reason when it aborts */
+	/**
+	 * @throws the signal's reason if it aborts
+	 */
 	complete(group: EventBatch): Promise<EventBatch>;
-	/** @param unconfirmedSinceMs the moment up to which all is confirmed; null when that is everything */
+	/**
+	 * @param unconfirmedSinceMs the moment up to which everything is confirmed; null if all events
+	 *   are
+	 */
 	saved(
 		unconfirmedSinceMs: number | null,
 	): Pick<Checkpoint, 'aliveAtMs' | 'beganAtMs' | 'payments' | 'isUnsure'>;
 }
 
 const MAX_PAYMENTS = 10_000;
-/** n8n pays for every saved character at every emit, and a stream that resumes needs little else. */
+/**
+ * n8n pays for every saved character at every emit. A stream that resumes needs few saved states.
+ */
 const MAX_SAVED = { 'last-event-id': 300, none: 1_000 } as const;
 
 export function createReconciler(options: ReconcilerOptions): Reconciler {
@@ -86,7 +98,8 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
 	const maxSaved = MAX_SAVED[profile.resume];
 	const confirmed = unpackTable(place.payments, maxSaved);
 	const passed = createPaymentTable(MAX_PAYMENTS, confirmed.entries(), confirmed.forgottenMs);
-	// Findings that no chosen event stands for would start nothing.
+	// If the workflow wants no event that a found state would replace, found states would start
+	// nothing.
 	const isWanted =
 		settings.events === null || profile.stateEvents.some((name) => settings.events?.has(name));
 	const source = isWanted && afterMs !== null ? payments : null;

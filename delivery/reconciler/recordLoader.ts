@@ -1,4 +1,7 @@
-/** The full record of a payment of which an event says only the new status. [Events, v2 stream; Trap 40] */
+/**
+ * Loads the full record of a payment whose event contains only the new status. [Events, v2 stream;
+ * Trap 40]
+ */
 import { isPayoutError, TransportError } from '../../client/errors';
 import type { ServiceRecord } from '../../client/http/answer';
 import type { Clock } from '../../client/http/clock';
@@ -9,7 +12,7 @@ import { outcomeOf } from '../../client/async/outcomeOf';
 import { linkedAbort } from '../../client/async/linkedAbort';
 import { createBoundedMap } from '../../client/async/boundedMap';
 
-/** Why there is no full record; nothing in it is data of a payment. */
+/** Why there is no full record. Contains no data of a payment. */
 export interface LookupFault {
 	readonly code: string;
 	readonly message: string;
@@ -27,21 +30,24 @@ export interface CompletePorts {
 	readonly source: PaymentSource;
 	readonly clock: Clock;
 	readonly signal: AbortSignal;
-	/** Where the payment is known to be. */
+	/** The country in which the payment is known to be. */
 	readonly countryOf: (id: string) => string | undefined;
-	/** Told of each answer: null for one, "no such payment" included; else why there was none. */
+	/**
+	 * Called after each look-up. Null if the service answered, "no such payment" included; otherwise
+	 * the error.
+	 */
 	readonly onAnswer?: (error: unknown) => void;
 }
 
 export interface RecordLoader {
 	/**
-	 * @param receivedAtMs when the event came: a look-up that began later serves it, too
-	 * @throws the signal's reason when it aborts; nothing else
+	 * @param receivedAtMs when the event came; a look-up that began later serves it as well
+	 * @throws the signal's reason if it aborts; nothing else
 	 */
 	complete(mark: PaymentVersion, receivedAtMs: number): Promise<Completed>;
 }
 
-/** All tries of one look-up together. */
+/** Time limit for all tries of one look-up together. */
 const longestLookMs = 30_000;
 const maxKept = 500;
 
@@ -75,7 +81,7 @@ export function createRecordLoader({
 			ended.abort();
 		}
 	};
-	/** Where it was known to be it may not be any more: then it is looked for everywhere. */
+	/** The payment may no longer be in the known country. If so, it is looked up in all countries. */
 	const findIn = async (id: string, life: AbortSignal): Promise<FoundPayment> => {
 		const country = countryOf(id);
 		if (country === undefined) return await source.lookUp(id, undefined, life);

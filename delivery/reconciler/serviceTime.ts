@@ -1,25 +1,31 @@
 /**
- * The service's time, as its answers tell it (`Date`; RFC 9110, 6.6.1). Times of payments are compared with nothing else:
- * this machine's clock may be off by minutes.
+ * The service's time, from the `Date` of its responses (RFC 9110, 6.6.1). Times of payments are
+ * compared with this time only, because this machine's clock may be off by minutes.
  */
 import type { Clock } from '../../client/http/clock';
 
 export interface ServiceTime {
 	/**
-	 * What the service's clock showed, and this machine's at that moment. The latest word counts.
+	 * Takes the time of the service's clock, and of this machine's clock at the same moment. The
+	 * latest call counts.
 	 *
 	 * @param serviceMs cut to the second
 	 */
 	tell(serviceMs: number, localMs: number): void;
-	/** By how much the service's clock is ahead, up to a second more; null while it has not told. */
+	/**
+	 * By how much the service's clock is ahead, or up to a second more. Null until `tell` is called.
+	 */
 	readonly offsetMs: number | null;
-	/** No later than the service's time now. */
+	/** Lower bound for the service's time now. */
 	now(): number;
-	/** No earlier than the service's time now. */
+	/** Upper bound for the service's time now. */
 	latest(): number;
 }
 
-/** Without a word of the service its clock may be off by so much: it accepts no tokens beyond that. */
+/**
+ * The most that the service's clock can differ while its time is unknown. Beyond that it accepts no
+ * tokens.
+ */
 export const unknownOffsetMs = 600_000;
 /** `Date` is cut to the second. */
 const resolutionMs = 1_000;

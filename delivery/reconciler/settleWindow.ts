@@ -1,26 +1,37 @@
-/** How long what was found is held back for events that are on their way and tell the same. */
+/**
+ * Decides how long found states are held back for events that are on their way and report the same.
+ */
 export interface SettleWindow {
-	/** The waiting begins, or begins anew since something was found. */
+	/** The wait begins, or begins again because something was found. */
 	begin(): void;
-	/** Nothing has come for `lookEveryMs`. */
+	/** No event has come for `lookEveryMs`. */
 	look(): void;
-	/** The stream was waited for, until something came or for a look: what the consumer takes its time for is no waiting. */
+	/**
+	 * The consumer waited this long for the stream, until an event or a look. The consumer's own time
+	 * does not count.
+	 */
 	waited(ms: number): void;
-	/** @param isReplay it happened before the connection was opened: more of the kind may follow */
+	/**
+	 * @param isReplay whether the event happened before the connection was opened; more replays may
+	 *   follow then
+	 */
 	event(isReplay: boolean): void;
-	/** @param hasPassed the stream has come to what is later than all that was found */
+	/**
+	 * @param hasPassed whether the stream has delivered a state that is later than all found ones
+	 */
 	isOver(hasPassed: boolean): boolean;
 }
 
 /**
- * So many looks without an event: what was sent before the lists were read has come. More than one, since
- * a process that stood still finds its timers due before what is waiting in its sockets.
+ * After this many looks without an event, everything that was sent before the lists were read has
+ * arrived. One look is not enough: a process that stood still runs its due timers before it reads
+ * its sockets.
  */
 const quietLooks = 4;
 export const lookEveryMs = 250;
-/** A stream that is never quiet may bring what it sends again out of order. */
+/** A stream that is never quiet may replay events out of order. */
 const disorderMs = 5_000;
-/** Its events may tell no time, or one of a clock that was set back. */
+/** Events may have no time, or the time of a clock that was set back. */
 const longestMs = 60_000;
 
 export function createSettleWindow(canResume: boolean): SettleWindow {

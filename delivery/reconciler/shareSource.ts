@@ -1,13 +1,17 @@
-/** What many followers of one stream look up, looked up once. */
+/** Shares look-ups between the followers of one stream. */
 import type { Coalesce } from '../../client/async/coalesce';
 import type { PaymentSource } from './paymentSource';
 
-/** Followers who were sure up to about the same moment read the same list: it begins at the full minute before. */
+/**
+ * Lists begin at a full minute, so that followers whose gaps begin at about the same moment read
+ * the same list.
+ */
 const STEP_MS = 60_000;
 
 /**
- * @param name of what the source reads: only who may read the same, and looks in the same places, may use the same one
- * @returns the source, which shares each answer with those who ask for the same at the same time
+ * @param name identifies what the source reads; only followers that may read the same, and look
+ *   in the same places, may use the same name
+ * @returns a source that shares each answer between callers who ask for the same at the same time
  */
 export function shareSource(
 	source: PaymentSource,

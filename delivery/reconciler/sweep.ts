@@ -1,4 +1,7 @@
-/** One look at all payments that may have changed unseen: by lists, and where these do not reach, one by one. */
+/**
+ * Reads all payments that may have changed unseen: by lists, and one by one if the lists do not
+ * show them.
+ */
 import { ContractError, isPayoutError } from '../../client/errors';
 import type { Clock } from '../../client/http/clock';
 import { saysThereIsNone } from '../../client/problem/servicesWord';
@@ -9,18 +12,18 @@ import { outcomeOf } from '../../client/async/outcomeOf';
 import { pause } from '../../client/async/pause';
 
 export interface SweepFault {
-	/** Which part of it could not be read. */
+	/** The part that could not be read. */
 	readonly part: string;
 	readonly error: unknown;
-	/** Null where it was read to its end: asking again would show the same. */
+	/** Null if the part was read to its end. Reading it again would show the same. */
 	readonly retryInMs: number | null;
 }
 
 export interface SweepOptions {
 	readonly source: PaymentSource;
-	/** Every state that was recorded at or after this moment is of interest. */
+	/** Every state that was recorded at or after this moment is needed. */
 	readonly sinceMs: number;
-	/** Payments that were still open when last heard of; asked for when all lists are read. */
+	/** Payments that were still open when last seen. Called when all lists are read. */
 	readonly open: () => ReadonlyArray<{
 		readonly id: string;
 		readonly country?: string | undefined;
@@ -28,23 +31,24 @@ export interface SweepOptions {
 	readonly clock: Clock;
 	/** From 0 up to 1, for the jitter. */
 	readonly random: () => number;
-	/** Ends it at once. */
+	/** Ends the sweep at once. */
 	readonly signal: AbortSignal;
 	/**
-	 * Called for each part as it is read. Of one that cannot be read to its end just once: from then on the open stream
-	 * tells what its beginning would show, and which of the two is ahead is not known.
+	 * Called for each part as it is read. A part that cannot be read to its end is passed only once.
+	 * After that, the open stream delivers what its beginning would show, and it is not known which
+	 * of the two is ahead.
 	 */
 	readonly onFound: (found: readonly FoundPayment[], isWhole: boolean) => void;
-	/** All lists were read; single payments may still be looked up. */
+	/** All lists were read. Single payments may still be looked up. */
 	readonly onLists?: () => void;
-	/** A part could not be read and will be tried again, or shows rows that nobody can compare. */
+	/** A part could not be read and will be read again, or it has rows that cannot be compared. */
 	readonly onFault?: (fault: SweepFault) => void;
 }
 
 /**
- * Tries again for as long as it takes. Never rejects.
+ * Reads everything, and retries until it succeeds. Never rejects.
  *
- * @returns whether everything was read; false when the signal ended it
+ * @returns whether everything was read; false if the signal ended it
  */
 export async function runSweep(options: SweepOptions): Promise<boolean> {
 	const { source, sinceMs, open, signal, onLists, onFault } = options;
@@ -89,7 +93,7 @@ async function readPart(
 			take(part, reason.found, false);
 		}
 		const error = reason instanceof PartlyRead ? reason.fault : reason;
-		// What the service itself knows nothing of is not asked for again.
+		// A payment that the service does not know is not looked up again.
 		if (part.name === 'payment' && saysThereIsNone(error)) return;
 		const canPass = isPayoutError(error) && error.retryable;
 		const retryInMs = canPass
@@ -100,7 +104,10 @@ async function readPart(
 	}
 }
 
-/** How many payments are left out, and which members they lack: never what they hold. */
+/**
+ * Counts the payments that are left out and names the members they lack. Never contains their
+ * values.
+ */
 function leftOut(found: readonly FoundPayment[]): ContractError {
 	const rows = found.filter(({ record }) => paymentVersionOf(record) === null);
 	const lacking = ['id', 'status'].filter((name) =>

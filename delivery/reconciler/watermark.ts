@@ -1,6 +1,6 @@
 /**
- * Up to when nothing can have been missed. It lags: what is before it was received, or found by a sweep,
- * whatever became of connections since. All by the service's clock.
+ * The moment up to which nothing can have been missed, by the service's clock. It lags: everything
+ * before it was received or found by a sweep, even if connections were lost since.
  */
 import type { ServiceTime } from './serviceTime';
 
@@ -8,22 +8,23 @@ export interface Watermark {
 	/** Null until a stream was open for the first time ever. */
 	readonly sureMs: number | null;
 	/**
-	 * A connection is open: from now on its events come, unless it breaks.
+	 * A connection is open. From now on its events arrive, unless it breaks.
 	 *
-	 * @param beganMs what happened before does not count, should it be the first ever; default: now
+	 * @param beganMs if this is the first connection ever, events before this moment do not count;
+	 *   default: now
 	 */
 	connected(beganMs?: number): void;
-	/** What came since may be lost, until a sweep has made up for it. */
+	/** What was sent since may be lost, until a sweep has made up for it. */
 	disconnected(): void;
-	/** The stream is being read and has nothing for us. */
+	/** The stream is being read and has no event. */
 	waiting(): void;
-	/** Has to be called every `tickMs`: a machine that was asleep is known by a tick that is late. */
+	/** Must be called every `tickMs`. A late tick reveals that the machine was asleep. */
 	tick(): void;
 	/** An event was received. */
 	received(atMs: number | null): void;
-	/** Nothing moves it until `settle`: a gap before it is being looked through. */
+	/** Keeps the watermark until `settle`, because a gap before it is being swept. */
 	freeze(): void;
-	/** The gap is made up for up to this moment. */
+	/** A sweep has made up for the gap up to this moment. */
 	settle(ms: number): void;
 }
 
@@ -31,7 +32,8 @@ export const tickMs = 30_000;
 
 /**
  * @param idleTimeoutMs a connection that is silent for longer counts as dead
- * @param initialMs where an earlier life ended; asked when the service has told its time with the first connection
+ * @param initialMs where an earlier life ended; called after the first connection, when the
+ *   service has told its time
  */
 export function createWatermark(
 	clock: Pick<ServiceTime, 'now'>,
@@ -56,7 +58,7 @@ export function createWatermark(
 		connected(beganMs = clock.now()) {
 			isConnected = true;
 			waitingSinceMs = waitingSinceMs === null ? null : clock.now();
-			// A time that is still to come would put off every list until then.
+			// A time in the future would prevent every sweep until then.
 			sureMs ??= Math.min(initialMs() ?? beganMs, clock.now());
 		},
 		disconnected() {
@@ -71,7 +73,8 @@ export function createWatermark(
 			tickedAtMs = nowMs;
 			if (waitingSinceMs === null) return;
 			if (wasAsleep) waitingSinceMs = nowMs;
-			// Longer than a dead connection lives: something came meanwhile, and all that was sent before it.
+			// A dead connection would have been closed by now. So bytes have arrived since, and with them
+			// everything that was sent before.
 			const isAlive = isConnected && nowMs - waitingSinceMs >= idleTimeoutMs + tickMs;
 			if (isAlive) move(nowMs - idleTimeoutMs - tickMs);
 		},

@@ -1,4 +1,7 @@
-/** How v2 tells what changed unseen: lists per country, and look-ups in a country. [Endpoints, v2; D6] */
+/**
+ * How v2 shows what changed unseen: lists per country, and look-ups in a country. [Endpoints, v2;
+ * D6]
+ */
 import { ApiError } from '../../client/errors';
 import type { ServiceRecord } from '../../client/http/answer';
 import { readAllPages } from '../../client/payment/list/readAllPages';
@@ -16,10 +19,12 @@ export interface V2PaymentCalls {
 	readonly list: Ask<readonly ServiceRecord[]>;
 }
 
-/** Not the end: somebody or something still has to settle it. */
+/** States that are not final: the payment may still change, or a person must settle it. */
 const openStates = ['queued', 'pending', 'processing', 'unknown'] as const;
 
-/** @param countries where payments are looked for; no others are found */
+/**
+ * @param countries where payments are searched; payments in other countries are not found
+ */
 export function createPaymentSource(
 	{ get, list }: V2PaymentCalls,
 	countries: readonly string[],
@@ -45,8 +50,9 @@ export function createPaymentSource(
 			countries.map((country) => ({
 				name: country,
 				async read(signal) {
-					// One after the other: a payment that ends in between is then in the last list. And one status at a time:
-					// whether a service reads all of several, the last one or none is not shown.
+					// The lists are read one after another, so that a payment that ends in between is in the
+					// last list. Each status is read alone: the interface does not show whether the service
+					// reads all statuses of one query, the last one or none.
 					const open: FoundPayment[] = [];
 					for (const status of openStates)
 						open.push(...(await readList(country, { status: [status] }, signal)));
@@ -75,7 +81,8 @@ export function createPaymentSource(
 					),
 				);
 				if (found.ok) return { record: found.value, country: place };
-				// The wrong country answers as if there were no such payment; any other fault leaves it open.
+				// In the wrong country, the service answers that there is no such payment. After any other
+				// error it is not known whether the payment is there.
 				if (!saysThereIsNone(found.error)) fault = found.error;
 				if (signal.aborted) break;
 			}

@@ -1,4 +1,6 @@
-/** How v3 tells what changed unseen: one list of all payments, newest first. [Endpoints, v3; D4, D5] */
+/**
+ * How v3 shows what changed unseen: one list of all payments, newest first. [Endpoints, v3; D4, D5]
+ */
 import { isPayoutError } from '../../client/errors';
 import type { ServiceRecord } from '../../client/http/answer';
 import { keyOf, unreadable, type ReadPage } from '../../client/payment/list/pages';
@@ -18,8 +20,9 @@ export interface V3PaymentCalls {
 }
 
 /**
- * Where no payment tells its time, or the list goes by another one, such as that of the creation, what changed may
- * stand anywhere. With so many in a row that did not, the reading ends.
+ * If no payment has a time, or the list is sorted by another time such as the creation, a changed
+ * payment may be anywhere in it. Reading ends after this many payments in a row that did not
+ * change.
  */
 const maxInVain = 10_000;
 
@@ -27,7 +30,10 @@ export function createPaymentSource(
 	{ get, list }: V3PaymentCalls,
 	inTurn: Semaphore,
 ): PaymentSource {
-	/** What leaves its place for the front while the list is read changed just now, which the stream tells. */
+	/**
+	 * A payment that moves to the front while the list is read has just changed, and the stream
+	 * reports that.
+	 */
 	const readSince = async (sinceMs: number, signal: AbortSignal): Promise<FoundPayment[]> => {
 		let inVain = 0;
 		let isSorted = true;
@@ -60,7 +66,7 @@ export function createPaymentSource(
 			const isPartly = isPayoutError(fault) && fault.code === 'list_unreadable' && isComparable;
 			throw isPartly ? new PartlyRead(found, fault) : fault;
 		}
-		// What can be compared with nothing hides what changed: somebody has to hear of it.
+		// Rows that cannot be compared would hide what changed, so a person must be told.
 		if (records.length > 0 && !isComparable)
 			throw unreadable('GET /v3/payments', 'shows payments without ID or status');
 		return found;
