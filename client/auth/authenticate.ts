@@ -9,19 +9,20 @@ import { createTokenCache, type CacheEntry, type TokenCache } from './tokenCache
 export interface SignableRequest {
 	/** In upper case. */
 	readonly method: string;
-	/** The exact bytes that are sent; absent when none are. */
+	/** The exact bytes that are sent. Absent if there is no body. */
 	readonly body?: Uint8Array;
 }
 
 /** The value of the `Authorization` header. */
 export type Authenticator = (credential: Credential, request: SignableRequest) => Promise<string>;
 
-/** A token must outlive the way to the service and its clock's difference. */
+/** A token must stay valid while the request travels and if the service's clock differs. */
 const reuseMarginMs = 30_000;
 
 /**
- * @returns a function that signs a request: a token of its own with the `hmac` claim for a POST whose
- * body is signed, otherwise one that is reused until shortly before it expires
+ * @returns a function that signs a request. A POST with a signed body gets a token of its own
+ *   with the `hmac` claim. Any other request gets a token that is reused until shortly before it
+ *   expires
  */
 export function createAuthenticator({
 	clock,
@@ -47,7 +48,7 @@ async function reuseToken(
 	nowMs: number,
 ): Promise<string> {
 	const held = entry.token;
-	// A clock that was set back makes a held token one from the future: sign anew then.
+	// If the clock was set back, the cached token is from the future. So a new one is signed.
 	if (held && held.fromMs <= nowMs && nowMs < held.untilMs) return await held.value;
 
 	const validMs = validSeconds(credential.tokenLifetimeSeconds) * 1000;
@@ -57,7 +58,7 @@ async function reuseToken(
 		untilMs: nowMs + validMs - Math.min(reuseMarginMs, validMs / 2),
 	};
 	entry.token = token;
-	// A failure is not kept: the next request tries again.
+	// A failure is not cached, so that the next request tries again.
 	token.value.catch(() => {
 		if (entry.token === token) delete entry.token;
 	});

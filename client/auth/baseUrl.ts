@@ -1,22 +1,22 @@
 /**
  * The address of an environment. It becomes the token's `iss` and `aud` character by character, so
- * it is checked and never normalised: `new URL(x).href` would add a slash and lower the case.
- * [Authentication, Token]
+ * it is checked and never normalised: `new URL(x).href` would add a slash and change capital
+ * letters. [Authentication, Token]
  */
 import { refuse } from './refuse';
 
 const field = 'Base URL';
 const example = 'such as https://api.example.com';
 
-/** Hosts that may be reached without TLS: nothing leaves this machine. */
+/** Hosts that may be called without TLS, because nothing leaves this machine. */
 const localHosts = ['localhost', '127.0.0.1'];
 
 const shape = /^(https?):\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?(\/.*)?$/i;
 
 /**
  * @param text the field as typed
- * @returns the text as it is, for the token. A path is kept, since a gateway may stand in front of
- * the service, but it cannot hold a version: the endpoints bring their own
+ * @returns the text unchanged, for the token. It may have a path, because a gateway may be in
+ *   front of the service, but not a version, because each endpoint adds its own
  * @throws InputError (`invalid_credential`) that names the field and never repeats the value
  */
 export function requireBaseUrl(text: string): string {
@@ -36,7 +36,10 @@ export function requireBaseUrl(text: string): string {
 	return text;
 }
 
-/** What paths are put behind: the base URL without a slash at its end, which belongs to its name only. [D22] */
+/**
+ * The address that paths are appended to: the base URL without a slash at its end. Only the token
+ * contains that slash. [D22]
+ */
 export const addressOf = (baseUrl: string): string =>
 	baseUrl.endsWith('/') ? baseUrl.slice(0, -1) : baseUrl;
 
@@ -63,7 +66,7 @@ function refuseForeignParts(text: string): void {
 	}
 }
 
-/** Only a host that every reader of the address understands alike: no 0x7f.1, no a%2eb. */
+/** Accepts only a host that every URL parser reads alike: no 0x7f.1, no a%2eb. */
 function refuseOtherHosts(baseUrl: string, host: string): void {
 	const parsed = parseUrl(baseUrl);
 	if (parsed === undefined) return refuse(field, `has no valid host or port. Write it ${example}`);

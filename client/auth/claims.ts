@@ -1,4 +1,4 @@
-/** Header and claims of a token: pure, so that every rule can be tested without a key. [Token] */
+/** Header and claims of a token. Pure, so that every rule can be tested without a key. [Token] */
 import type { Credential } from './credential';
 
 export interface TokenHeader {
@@ -18,19 +18,25 @@ export interface TokenClaims {
 	readonly hmac?: string;
 }
 
-/** A service whose clock is a little behind would take a token from the future as not valid. */
+/**
+ * `iat` is dated back by up to this. A service whose clock is a little behind would refuse a token
+ * from the future.
+ */
 const longestBackdatingSeconds = 5;
 
 const backdatedSeconds = (lifetimeSeconds: number): number =>
 	Math.min(longestBackdatingSeconds, Math.floor(lifetimeSeconds / 4));
 
-/** How long a new token is valid, in seconds from now on: what it is dated back by is part of its lifetime. */
+/**
+ * How long a new token is valid, in seconds from now. Dating it back uses up a part of its
+ * lifetime.
+ */
 export const validSeconds = (lifetimeSeconds: number): number =>
 	lifetimeSeconds - backdatedSeconds(lifetimeSeconds);
 
 /**
  * @param nowMs milliseconds since the UNIX epoch, on this machine's clock
- * @param hmac the claim of that name, for a POST whose body is signed
+ * @param hmac the claim of that name, for a POST with a signed body
  */
 export function buildClaims(
 	credential: Credential,
@@ -43,7 +49,7 @@ export function buildClaims(
 		header: {
 			alg: algorithm,
 			typ: 'JWT',
-			// With RS256 the kid names the public key; sub stays the access key (D15).
+			// With RS256, `kid` names the public key; `sub` is still the access key (D15).
 			kid: algorithm === 'RS256' ? credential.keyId : accessKey,
 		},
 		claims: {

@@ -1,4 +1,4 @@
-/** What a filled-in credential form means. [Authentication, Credentials] */
+/** Reads the values of the credential form. [Authentication, Credentials] */
 import { maxOffsetSeconds } from '../http/withServiceTime';
 import { requireBaseUrl } from './baseUrl';
 import type { HmacEncoding } from './bodyHmac';
@@ -19,9 +19,9 @@ interface CommonCredential {
 	/** The token's `sub`. */
 	readonly accessKey: string;
 	readonly tokenLifetimeSeconds: number;
-	/** Added to this machine's time, when the service is known to have another one. */
+	/** Added to this machine's time if the service's time differs. */
 	readonly clockOffsetSeconds?: number;
-	/** Absent when bodies are not signed. */
+	/** Absent if bodies are not signed. */
 	readonly bodyHmac?: BodyHmacSettings;
 }
 
@@ -46,8 +46,9 @@ const lifetimeSeconds = { default: 120, min: 10, max: 3600 } as const;
 const hmacEncodings = ['hex', 'base64', 'base64url'] as const;
 
 /**
- * @param form the values of the credential form under their field names; fields of the other
- * algorithm are ignored. `clockOffsetSeconds` is no field of the form: the node adds it, see `withServiceTime`
+ * @param form the values of the credential form by field name; fields of the other algorithm are
+ *   ignored. `clockOffsetSeconds` is not a field of the form: the node adds it, see
+ *   `withServiceTime`
  * @returns everything that signing needs, checked
  * @throws InputError (`invalid_credential`) that names the field and never repeats its value
  */

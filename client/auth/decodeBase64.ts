@@ -1,10 +1,10 @@
-/** Strict base64, for keys that are given in it. RFC 4648, sections 4 and 5. */
+/** Strict base64, for keys in this encoding. RFC 4648, sections 4 and 5. */
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /**
  * @param text base64 or base64url, with or without padding, without white space
- * @returns the bytes; undefined when the text is not base64, so that no damaged key signs anything
+ * @returns the bytes; undefined if the text is not base64, so that no damaged key signs anything
  */
 export function decodeBase64(text: string): Uint8Array | undefined {
 	const [, digits = '', padding = ''] = /^([\w+/-]*)(={0,2})$/.exec(text) ?? [];

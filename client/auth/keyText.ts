@@ -1,10 +1,10 @@
-/** Checks of the texts that identify and sign: they end up in headers and tokens. [Credentials] */
+/** Checks texts that identify or sign. They end up in headers and tokens. [Credentials] */
 import { refuse } from './refuse';
 
 /**
  * @param field the field's label
- * @param value the field as it came; spaces at its ends, control characters and everything outside
- * ASCII are refused, because each is a slip of copying that the service would answer with a bare 401
+ * @param value the field's value. Spaces at its ends, control characters and everything outside
+ *   ASCII are refused: each is a copying mistake that the service would answer with a bare 401
  * @returns the text, unchanged
  * @throws InputError (`invalid_credential`) that never repeats the value
  */
@@ -21,11 +21,11 @@ export function requireKeyText(field: string, value: unknown): string {
 }
 
 /**
- * For what signs and is never sent: any length and any alphabet. [R8]
+ * For a text that signs and is never sent: any length and any alphabet. [R8]
  *
  * @param field the field's label
- * @param value the field as it came; a line break or another control character is refused, because it is a
- * slip of copying whatever the alphabet is
+ * @param value the field's value. A line break or another control character is refused: it is a
+ *   copying mistake in any alphabet
  * @returns the text, unchanged
  * @throws InputError (`invalid_credential`) that never repeats the value
  */
@@ -43,7 +43,7 @@ export function requireSecretText(field: string, value: unknown): string {
 
 /**
  * @param field the field's label
- * @param value the field as it came; absent and empty mean the first choice
+ * @param value the field's value; absent and empty mean the first choice
  * @throws InputError (`invalid_credential`) that lists the choices
  */
 export function requireChoice<const T extends string>(

@@ -1,4 +1,7 @@
-/** Reads the RSA private key of an RS256 credential in every form it is pasted in. [Credentials] */
+/**
+ * Reads the RSA private key of an RS256 credential, in every form in which people paste it.
+ * [Credentials]
+ */
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 
 import { refuse } from './refuse';
@@ -8,7 +11,7 @@ const field = 'Private Key';
 /** RFC 7518, section 3.3. */
 const minimumBits = 2048;
 
-/** What else people paste, by the label between BEGIN and the dashes. */
+/** Other things that people paste, by the label between BEGIN and the dashes. */
 const otherKinds: ReadonlyArray<readonly [RegExp, string]> = [
 	[
 		/^ENCRYPTED PRIVATE KEY$/,
@@ -33,10 +36,11 @@ interface PemBlock {
 }
 
 /**
- * @param text PKCS#8 or PKCS#1 in PEM: with LF, CRLF, `\n` written out, or all on one line; spaces
- * and quotation marks around it do not matter
+ * @param text PKCS#8 or PKCS#1 in PEM: with LF, CRLF, `\n` written out, or all on one line;
+ *   spaces and quotation marks around it are ignored
  * @returns the same key as PKCS#8 PEM with LF
- * @throws InputError (`invalid_credential`) for anything but an RSA private key of 2048 bits or more
+ * @throws InputError (`invalid_credential`) for anything but an RSA private key of 2048 bits or
+ *   more
  */
 export function readPrivateKey(text: string): string {
 	const { label, body } = findBlock(text);
@@ -51,7 +55,7 @@ export function readPrivateKey(text: string): string {
 	return key.export({ type: 'pkcs8', format: 'pem' }).toString();
 }
 
-/** Whether a text looks like a PEM block of any kind: such a text is no HS256 secret. */
+/** Whether a text looks like a PEM block of any kind. Such a text is not an HS256 secret. */
 export function looksLikePem(text: string): boolean {
 	return /-----\s*(BEGIN|END)\b/.test(text);
 }
@@ -61,7 +65,7 @@ function findBlock(text: string): PemBlock {
 	const blocks = [
 		...lines.matchAll(/-----BEGIN ([A-Z0-9 ]+)-----([^-]*(?:-(?!----)[^-]*)*)-----END \1-----/g),
 	].map(([, label = '', body = '']): PemBlock => ({ label, body }));
-	// A file may hold certificates beside the key.
+	// A file may contain certificates as well as the key.
 	const block = blocks.find(({ label }) => label.endsWith('PRIVATE KEY')) ?? blocks[0];
 	return block ?? refuse(field, looksLikePem(lines) ? damaged : noPem);
 }
@@ -78,7 +82,7 @@ function parseKey(label: string, body: string): KeyObject {
 		`-----END ${label}-----`,
 		'',
 	];
-	// The library's own error is dropped on purpose: it could quote its input.
+	// The library's own error is dropped, because it could quote its input.
 	const key = attempt(() => createPrivateKey({ key: pem.join('\n'), format: 'pem' }));
 	return key ?? refuse(field, damaged);
 }

@@ -4,7 +4,7 @@ import { InputError } from '../errors/InputError';
  * Refuses a credential, before anything is signed or sent.
  *
  * @param field the field's label in the credential form
- * @param problem what is wrong and what to write instead. Never the value: it may be a key
+ * @param problem what is wrong and what to write instead; never the value, which may be a key
  * @throws InputError with the code `invalid_credential`
  */
 export function refuse(field: string, problem: string): never {

@@ -1,12 +1,19 @@
-/** What is worth a look in a secret that signs all the same: the service chose it, but a slip of copying looks like this. [R8, D17] */
+/**
+ * Hints about a secret that can sign but looks like a copying mistake. The service chose the
+ * secret, so it is not refused. [R8, D17]
+ */
 import { decodeBase64 } from './decodeBase64';
 
-/** RFC 7518, section 3.2: a key of the size of the hash output or larger. Tokens and bodies use SHA-256. */
+/**
+ * RFC 7518, section 3.2: a key must be at least as long as the hash output. Tokens and bodies use
+ * SHA-256.
+ */
 const recommendedBytes = 32;
 
 /**
- * @param form the values of the credential form under their field names
- * @returns a sentence for each oddity of the key that signs, without a part of it; empty for one that cannot sign
+ * @param form the values of the credential form by field name
+ * @returns a sentence for each oddity of the signing key, without any part of the key; empty if
+ *   the credential cannot sign
  */
 export function findSecretHints(form: Readonly<Record<string, unknown>>): readonly string[] {
 	const isHs256 = form['algorithm'] === 'HS256';

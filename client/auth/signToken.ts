@@ -1,4 +1,4 @@
-/** Signs tokens; the only file that knows the JWT library. RFC 7515, RFC 7519. [Token] */
+/** Signs tokens. The only file that uses the JWT library. RFC 7515, RFC 7519. [Token] */
 import { importPKCS8, SignJWT, type CryptoKey } from 'jose';
 
 import type { TokenClaims, TokenHeader } from './claims';
@@ -8,8 +8,9 @@ import { refuse } from './refuse';
 export type SigningKey = CryptoKey | Uint8Array;
 
 /**
- * @returns the key in the form that signs; importing an RSA key is slow, so callers keep the result
- * @throws InputError (`invalid_credential`) when the key's numbers do not fit together
+ * @returns the key in the form that signs; importing an RSA key is slow, so callers cache the
+ *   result
+ * @throws InputError (`invalid_credential`) if the key's numbers do not fit together
  */
 export async function importSigningKey(credential: Credential): Promise<SigningKey> {
 	if (credential.algorithm === 'HS256') return credential.secret;
@@ -19,8 +20,8 @@ export async function importSigningKey(credential: Credential): Promise<SigningK
 
 /**
  * @returns the token in its compact form, three base64url parts
- * @throws InputError (`invalid_credential`) when the key cannot sign; the library's own error is
- * dropped, since it may describe the key
+ * @throws InputError (`invalid_credential`) if the key cannot sign; the library's own error is
+ *   dropped, because it may describe the key
  */
 export async function signToken(
 	header: TokenHeader,

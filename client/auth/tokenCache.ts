@@ -1,27 +1,30 @@
-/** Keeps imported keys and tokens for reuse, per credential. [Token, Claim exp] */
+/** Caches imported keys and tokens, per credential. [Token, Claim exp] */
 import { bodyHmac } from './bodyHmac';
 import type { Credential } from './credential';
 import type { SigningKey } from './signToken';
 import { createBoundedMap } from '../async/boundedMap';
 
-/** What is kept for one credential; both are promises, so that callers at the same time share one. */
+/** What is cached for one credential. Both are promises, so that concurrent callers share one. */
 export interface CacheEntry {
 	key?: Promise<SigningKey>;
 	token?: { readonly value: Promise<string>; readonly fromMs: number; readonly untilMs: number };
 }
 
 export interface TokenCache {
-	/** The entry of exactly this credential, made when there is none. */
+	/** Returns the entry of exactly this credential. Makes one if there is none. */
 	entryOf(credential: Credential): CacheEntry;
 	readonly size: number;
 }
 
 const label = new TextEncoder().encode('cross-border-payouts token cache');
 
-/** @param maxEntries credentials beyond this drop the one that was used longest ago */
+/**
+ * @param maxEntries above this number, the credential that was used longest ago is dropped
+ */
 export function createTokenCache(maxEntries = 64): TokenCache {
 	const entries = createBoundedMap<string, CacheEntry>(maxEntries);
-	// A credential never changes, so the one that was asked for last needs no digest: it is the newest.
+	// The same credential object never changes, so the last one needs no digest. It is also the
+	// newest entry.
 	let last: { readonly credential: Credential; readonly entry: CacheEntry } | undefined;
 	return {
 		entryOf(credential) {
@@ -38,7 +41,9 @@ export function createTokenCache(maxEntries = 64): TokenCache {
 	};
 }
 
-/** Over all that goes into a token, and its key: no part can differ and share an entry. */
+/**
+ * Covers everything that goes into a token, and its key. If any part differs, so does the entry.
+ */
 function digestOf(credential: Credential): string {
 	const {
 		algorithm,

@@ -1,6 +1,6 @@
 /**
- * Keeps a spreadsheet from running a cell as a formula: a cell that begins with = + - @, a tab or a
- * carriage return gets a single quote in front. Everything else stays byte for byte.
+ * Prevents a spreadsheet from running a cell as a formula. A cell that begins with = + - @, a tab
+ * or a carriage return gets a single quote in front. Everything else stays the same, byte for byte.
  */
 
 const comma = 0x2c;
@@ -41,7 +41,7 @@ export async function* makeSpreadsheetSafe(
 
 function needsQuote(state: State, byte: number): boolean {
 	if (state === 'quotedStart') return formulaStarts.has(byte);
-	// Outside of quotes a carriage return ends the line.
+	// Outside of quotes, a carriage return ends the line.
 	return state === 'start' && byte !== carriageReturn && formulaStarts.has(byte);
 }
 

@@ -1,4 +1,4 @@
-/** The rows of a CSV as they come: text stays text, and short rows stay short. [Payout report request] */
+/** Reads the rows of a CSV. Text stays text, and short rows stay short. [Payout report request] */
 import { parse } from 'csv-parse/sync';
 
 import { ContractError } from '../errors/ContractError';
@@ -7,8 +7,9 @@ import { splitRecords } from './splitRecords';
 /**
  * @param chunks UTF-8, cut anywhere
  * @param endpoint for the error
- * @returns the header's cells, then each row's, read as far as they are asked for; empty lines are left out
- * @throws ContractError for text that is no CSV; whatever `chunks` throws
+ * @returns the cells of the header, then those of each row, as far as the caller reads; empty
+ *   lines are left out
+ * @throws ContractError if the text is not CSV; whatever `chunks` throws
  */
 export async function* readRecords(
 	chunks: AsyncIterable<Uint8Array>,
@@ -31,6 +32,6 @@ function parseRecords(text: string, endpoint: string): string[][] {
 	}
 }
 
-/** The parser's own message repeats the row, which holds personal data. */
+/** Replaces the parser's own message, which repeats the row and its personal data. */
 const unreadable = (endpoint: string): ContractError =>
 	new ContractError(endpoint, 200, '', 'its rows are no readable CSV');

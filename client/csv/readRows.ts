@@ -1,4 +1,4 @@
-/** The rows of a CSV under their headers. */
+/** The rows of a CSV, with its headers as names. */
 import { readRecords } from './readRecords';
 
 export type CsvRow = Readonly<Record<string, string>>;
@@ -6,9 +6,9 @@ export type CsvRow = Readonly<Record<string, string>>;
 /**
  * @param chunks UTF-8 with a header line
  * @param endpoint for the error
- * @returns a row at a time with the headers as they come; a short row has only the cells that it has, and
- * a cell without a header of its own is called `column_4` after its place
- * @throws ContractError for text that is no CSV; whatever `chunks` throws
+ * @returns one row at a time, by the names of the headers. A short row has only the cells that it
+ *   contains. A cell without a header is named after its position, such as `column_4`
+ * @throws ContractError if the text is not CSV; whatever `chunks` throws
  */
 export async function* readRows(
 	chunks: AsyncIterable<Uint8Array>,
@@ -25,7 +25,9 @@ export async function* readRows(
 	}
 }
 
-/** A second column of the same name would overwrite the first. */
+/**
+ * A second column with the same name would overwrite the first, so it is named after its position.
+ */
 function nameColumns(headers: readonly string[]): string[] {
 	return headers.map((header, index) =>
 		header === '' || headers.indexOf(header) < index ? placeName(index) : header,

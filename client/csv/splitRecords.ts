@@ -1,8 +1,8 @@
-/** Cuts a CSV of any size into texts of whole records, so that nothing but one piece is held in memory. */
+/** Splits a CSV of any size into texts of whole records, so that only one piece is in memory. */
 import { ContractError } from '../errors/ContractError';
 import { createUtf8Decoder } from '../http/decodeUtf8';
 
-/** A record that is longer than this, in characters, is no report: most likely a quote was never closed. */
+/** In characters. A longer record is not a report: most likely a quote was never closed. */
 const maxRecordLength = 10 * 1024 * 1024;
 
 /**
@@ -35,7 +35,7 @@ export async function* splitRecords(
 	if (rest !== '') yield rest;
 }
 
-/** Follows the quotes over all texts; answers where the last whole record of a text ends, 0 for none. */
+/** Tracks the quotes across all texts. Returns where the last whole record of a text ends, or 0. */
 function createScanner(): (text: string) => number {
 	let state: 'start' | 'plain' | 'quoted' | 'quote' = 'start';
 	return (text) => {
@@ -45,7 +45,7 @@ function createScanner(): (text: string) => number {
 			if (state === 'quoted') {
 				if (character === '"') state = 'quote';
 			} else if (character === '"' && state !== 'plain') {
-				// At the start of a cell it opens one; after a quote it stands for itself.
+				// At the start of a cell, a quote opens it. After a quote, it is an escaped quote.
 				state = 'quoted';
 			} else if (character === '\n') {
 				state = 'start';

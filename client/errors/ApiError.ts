@@ -4,14 +4,14 @@ import { explainForeign404 } from './foreign404';
 import { adviseOnQuote } from './quoteAdvice';
 import { reasons, type ReasonCode } from './reasons';
 
-/** The service answered with an error status. [Errors] */
+/** The service responded with an error status. [Errors] */
 export class ApiError extends PayoutError {
 	override readonly name = 'ApiError';
 
 	/**
 	 * @param endpoint the endpoint's name, such as `POST /v3/quote`
-	 * @param retryAfterMs what a `retry-after` header asked for, in milliseconds
-	 * @param about what was asked for, where that tells the cause, such as a quote's currency and corridor
+	 * @param retryAfterMs the pause that a `retry-after` header asks for, in milliseconds
+	 * @param about what was requested, if it tells the cause, such as a quote's currency and route
 	 */
 	constructor(
 		override readonly code: ReasonCode,

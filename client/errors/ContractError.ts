@@ -1,16 +1,16 @@
 import { PayoutError } from './PayoutError';
 import { reasons } from './reasons';
 
-/** An answer that does not match the interface, with the place but never the value. */
+/** A response that does not match the interface. Contains the place but never the value. */
 export class ContractError extends PayoutError {
 	override readonly name = 'ContractError';
 
 	/**
 	 * @param endpoint the endpoint's name, such as `POST /v3/quote`
-	 * @param status the HTTP status of the answer
-	 * @param pointer RFC 6901 pointer to the offending value; empty for the whole body
+	 * @param status the HTTP status of the response
+	 * @param pointer RFC 6901 pointer to the invalid value; empty for the whole body
 	 * @param problem what was expected there
-	 * @param code what such an answer means, where that is known
+	 * @param code what such a response means, if known
 	 */
 	constructor(
 		readonly endpoint: string,

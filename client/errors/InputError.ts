@@ -8,7 +8,7 @@ export interface InputIssue {
 	readonly problem: string;
 }
 
-/** Caught before anything is sent. */
+/** Invalid input, found before anything is sent. */
 export class InputError extends PayoutError {
 	override readonly name = 'InputError';
 

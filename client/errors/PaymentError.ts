@@ -5,23 +5,23 @@ import type { ContractError } from './ContractError';
 import type { InputError } from './InputError';
 import type { TransportError } from './TransportError';
 
-/** Why a payment was not brought about, or not for sure. */
+/** Why a payment was not made, or may not have been made. */
 export type PaymentFailure = ApiError | ContractError | InputError | TransportError;
 
 /**
- * `not_sent`: no payment request left. `rejected`: the service refused it. `unconfirmed`: one may
- * exist. `skipped`: the run was stopped before its turn.
+ * `not_sent`: no payment request left. `rejected`: the service refused it. `unconfirmed`: a payment
+ * may exist. `skipped`: the run stopped before its turn.
  */
 export type FailedOutcome = 'not_sent' | 'rejected' | 'unconfirmed' | 'skipped';
 
-/** How sending a payment ended when it did not end with a payment, and what is known of it. */
+/** Sending a payment ended without a payment that is known to exist. */
 export class PaymentError extends PayoutError {
 	override readonly name = 'PaymentError';
 
 	/**
-	 * @param outcome `unconfirmed` wins over the failure's own code: it is what must be acted on
+	 * @param outcome `unconfirmed` replaces the failure's own code, because the user must act on it
 	 * @param created whether a payment exists under the external ID, as far as this run can know
-	 * @param failure what went wrong at the end
+	 * @param failure what went wrong last
 	 */
 	constructor(
 		readonly outcome: FailedOutcome,

@@ -1,8 +1,9 @@
 import { reasons, type ReasonCode } from './reasons';
 
 /**
- * Base of every error this client throws. `code` is stable and closed; each bundle carries its own
- * copy of this class, so callers tell errors apart by `code`, never by `instanceof` across bundles.
+ * Base of every error that this client throws. `code` is stable and from a closed list. Each bundle
+ * has its own copy of this class, so callers must compare `code` and not use `instanceof` across
+ * bundles.
  */
 export abstract class PayoutError extends Error {
 	abstract override readonly name: string;
@@ -20,7 +21,7 @@ export abstract class PayoutError extends Error {
 		return reasons[this.code].advice;
 	}
 
-	/** Whether the same request can succeed later without being changed. */
+	/** Whether the same request, unchanged, can succeed later. */
 	get retryable(): boolean {
 		return reasons[this.code].retryable;
 	}

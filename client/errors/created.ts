@@ -1,2 +1,2 @@
-/** Whether a payment exists: the one question that must never be guessed. */
+/** Whether a payment exists. This must never be guessed. */
 export type Created = 'no' | 'yes' | 'unknown';

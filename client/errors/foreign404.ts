@@ -1,4 +1,7 @@
-/** A 404 that says nothing in the service's form: a gateway in front of it knows nothing of payments and quotes. [Errors] */
+/**
+ * A 404 that is not in the service's form. It comes from a gateway, which knows nothing about
+ * payments and quotes. [Errors]
+ */
 import type { Problem } from '../problem/problem';
 import type { ReasonCode } from './reasons';
 
@@ -8,7 +11,9 @@ const foreign = {
 		'It tells nothing about the payment or quote: a proxy or another server in front of the service may have answered. Check the base URL, then try again.',
 } as const;
 
-/** @returns undefined for everything else */
+/**
+ * @returns undefined for any other error
+ */
 export const explainForeign404 = (
 	code: ReasonCode,
 	{ isServicesWord }: Problem,

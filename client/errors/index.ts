@@ -23,8 +23,8 @@ const names = new Set([
 ]);
 
 /**
- * Recognises this client's errors by shape, also those of another bundle: the credential is built
- * apart from the nodes and brings its own classes.
+ * Recognises this client's errors by their shape, even those of another bundle. The credential is a
+ * separate bundle with its own classes.
  */
 export function isPayoutError(error: unknown): error is AnyPayoutError {
 	return (

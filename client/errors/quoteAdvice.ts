@@ -1,4 +1,7 @@
-/** What to do where a reason has other causes on quotes than elsewhere. [GET /v2/quote/{id}; Quote request] */
+/**
+ * Advice for reasons that have other causes on quotes than elsewhere. [GET /v2/quote/{id}; Quote
+ * request]
+ */
 import type { ReasonCode } from './reasons';
 
 const rateOrRoute =
@@ -11,11 +14,13 @@ const advice: Readonly<Partial<Record<ReasonCode, string>>> = {
 	server_error: `Try again in a moment: a quote moves no money. If it stays so, ${rateOrRoute}: ask the service.`,
 };
 
-/** A payment request names one thing that may not be there. */
+/** A payment request names only its quote, so nothing else can be missing. */
 const lostQuote =
 	'The quote may have expired, belong to another account, country or API version, or never have existed. Create a fresh quote and pay with it under the same external ID.';
 
-/** @returns undefined where the reason's own advice fits */
+/**
+ * @returns undefined if the reason's own advice fits
+ */
 export function adviseOnQuote(endpoint: string, code: ReasonCode): string | undefined {
 	if (code === 'not_found' && /^POST \/v\d\/payment$/.test(endpoint)) return lostQuote;
 	return /^\w+ \/v\d\/quotes?(\/|$)/.test(endpoint) ? advice[code] : undefined;

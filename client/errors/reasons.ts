@@ -1,14 +1,14 @@
 /**
- * The closed table of reason codes. A code is never renamed and a retired one is never used again:
- * users branch on it in their workflows. `docs/errors.md` is generated from this table.
+ * The closed table of reason codes. Users branch on them in their workflows, so a code is never
+ * renamed, and a retired code is never reused. `docs/errors.md` is generated from this table.
  */
 
 export interface Reason {
-	/** What happened, in one sentence without a final period. */
+	/** What happened, in one sentence without a full stop. */
 	readonly title: string;
 	/** What to do about it. */
 	readonly advice: string;
-	/** Whether the same request can succeed later without being changed. */
+	/** Whether the same request, unchanged, can succeed later. */
 	readonly retryable: boolean;
 }
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** A record of the service: every member as it came. */
+/** A record of the service, with every member unchanged. */
 export type ServiceRecord = Readonly<Record<string, unknown>>;
 
 type Kind = 'text' | 'number' | 'boolean' | 'object';
 
 /**
- * The schema of an answer: a JSON object that has the members which the interface requires. The
- * object itself is handed on untouched, unknown members and unheard-of enum values included.
+ * The schema of a response that is a JSON object with the members that the interface requires. The
+ * object is passed on unchanged, with unknown members and unknown enum values.
  *
  * @param required the required members and their kinds; a number may be a text, see `parseJson`
  */
@@ -25,8 +25,8 @@ export const recordWith = (required: Readonly<Record<string, Kind>> = {}) =>
 	});
 
 /**
- * The schema of an answer that is a list of records. Where the body is not shown, a record with one
- * member that is such a list counts, too. [D5]
+ * The schema of a response that is a list of records. The interface does not show some list bodies,
+ * so a record with exactly one member that is such a list is accepted as well. [D5]
  */
 export const listOfRecords = z.unknown().transform((value, context): readonly ServiceRecord[] => {
 	const lists = isRecord(value)
@@ -54,9 +54,11 @@ function isOfKind(value: unknown, kind: Kind): boolean {
 }
 
 /**
- * A record may stand in an envelope, as its member `payment` or `data`, where the interface does not show it.
+ * Opens a record that is wrapped in an envelope, as its member `payment` or `data`. The interface
+ * does not show whether it is.
  *
- * @returns the answer as it came; of an envelope with what the record holds beside it, where an ID and a status are looked for
+ * @returns the response unchanged; for an envelope, also with the members of the record inside,
+ *   where callers look for an ID and a status
  */
 export function openEnvelope(answer: ServiceRecord): ServiceRecord {
 	if (hasId(answer)) return answer;

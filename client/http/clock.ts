@@ -2,8 +2,8 @@
 export interface Clock {
 	/** Milliseconds since the UNIX epoch, UTC. */
 	now(): number;
-	/** Milliseconds since some moment: they only grow, also when somebody sets the wall clock. */
+	/** Milliseconds since some moment. They only increase, even if the wall clock is set. */
 	elapsed(): number;
-	/** Resolves after `ms` milliseconds; rejects with the signal's reason when it aborts first. */
+	/** Resolves after `ms` milliseconds. Rejects with the signal's reason if it aborts first. */
 	sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }

@@ -1,9 +1,11 @@
 /**
- * Text from bytes that come in pieces, cut anywhere. The platform's own decoder loses a byte order mark behind a
- * first character that was cut, and would give another text for another cut.
+ * Decodes bytes that arrive in chunks, cut anywhere. The platform's own decoder handles a byte
+ * order mark wrongly if a chunk ends within the first character, so the text would depend on the
+ * cuts.
  *
- * @returns a function from the next bytes, or from nothing at the end, to the text that they complete; one byte
- * order mark at the beginning is dropped, a broken sequence becomes U+FFFD
+ * @returns a function that takes the next bytes, or nothing at the end, and returns the text that
+ *   they complete; one byte order mark at the beginning is dropped, and a broken sequence becomes
+ *   U+FFFD
  */
 export function createUtf8Decoder(): (bytes?: Uint8Array) => string {
 	const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

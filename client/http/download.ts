@@ -1,4 +1,4 @@
-/** An answer that is a file: its bytes are handed on as they come and never gathered. */
+/** A response that is a file. Its bytes are passed on as they arrive and never collected. */
 import { ContractError } from '../errors/ContractError';
 import { TransportError } from '../errors/TransportError';
 import type { Call, Schema } from './endpoint';
@@ -8,37 +8,43 @@ import { prepare } from './prepare';
 import { toApiError } from './toApiError';
 import type { HttpMethod, StreamResponse } from './transport';
 
-/** One method and path of the interface that answers with a file. */
+/** One method and path of the interface that responds with a file. */
 export interface FileEndpoint<Input> {
 	/** As the interface writes it: `POST /v3/reports/payout`. */
 	readonly name: string;
 	readonly method: HttpMethod;
-	/** Strict: what does not fit is refused before anything is sent. */
+	/** Strict: invalid input is refused before anything is sent. */
 	readonly input: Schema<Input>;
 	readonly call: (input: Input) => Call;
-	/** Of a file whose answer names none. */
+	/** The file name if the response gives none. */
 	readonly fileName: (input: Input) => string;
-	/** What is asked for; an answer of `text/html`, or of JSON where CSV was asked for, is no report. */
+	/**
+	 * The type to request. A response of `text/html`, or of JSON if CSV was requested, is not a
+	 * report.
+	 */
 	readonly accept: 'text/csv' | '*/*';
 }
 
 export const defineFileEndpoint = <Input>(endpoint: FileEndpoint<Input>): FileEndpoint<Input> =>
 	endpoint;
 
-/** A file that is being downloaded; whoever does not read it to its end calls `response.close()`. */
+/**
+ * A file that is being downloaded. A caller that does not read it to its end must call
+ * `response.close()`.
+ */
 export class Download {
 	constructor(
 		/** The endpoint's name, for errors. */
 		readonly endpoint: string,
 		readonly fileName: string,
 		readonly contentType: string,
-		/** The open answer. */
+		/** The open response. */
 		readonly response: StreamResponse,
-		/** The file's bytes: the answer's, or what was made of them. */
+		/** The file's bytes: those of the response, or the result of `through`. */
 		readonly chunks: AsyncIterable<Uint8Array> = response.chunks,
 	) {}
 
-	/** The same file with its bytes changed on the way. */
+	/** The same file, with its bytes changed while they are read. */
 	through(change: (chunks: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>): Download {
 		return new Download(
 			this.endpoint,
@@ -50,20 +56,24 @@ export class Download {
 	}
 }
 
-/** Until the answer begins: the service makes the report first. */
+/** Time limit for the start of the response. The service makes the report first. */
 const beginTimeoutMs = 120_000;
 const idleTimeoutMs = 60_000;
-/** A server that sends a byte now and then would keep an execution for ever. */
+/**
+ * Without this limit, a server that sends a byte now and then would keep an execution running for
+ * ever.
+ */
 const totalTimeoutMs = 60 * 60_000;
-/** Ten times a report of a million rows; what never ends must not fill n8n's disk. */
+/** Ten times a report of a million rows. An endless file must not fill n8n's disk. */
 const maxFileBytes = 2 * 1024 ** 3;
 const maxErrorBytes = 64 * 1024;
 
 /**
- * Checks the input, sends one request and hands the open answer on.
+ * Checks the input, sends one request and passes the open response on.
  *
- * @throws InputError before sending; ApiError for every status but 2xx; ContractError for an answer
- * that is no file; TransportError when no answer came. Its bytes throw TransportError when they break off
+ * @throws InputError before sending; ApiError for every status but 2xx; ContractError if the
+ *   response is not a file; TransportError if no response came. Its bytes throw TransportError if
+ *   they break off
  */
 export async function openDownload<Input>(
 	connection: Connection,
@@ -108,8 +118,8 @@ export async function openDownload<Input>(
 }
 
 /**
- * @returns the answer's bytes as they come
- * @throws TransportError (`response_too_large`) instead of the chunk that goes beyond the limit
+ * @returns the bytes of the response as they arrive
+ * @throws TransportError (`response_too_large`) instead of the chunk that exceeds the limit
  */
 export async function* limitBytes(
 	{ chunks, close }: StreamResponse,
@@ -133,7 +143,7 @@ export const createDownloader =
 	async (input: unknown, signal?: AbortSignal): Promise<Download> =>
 		await openDownload(connection, endpoint, input, signal);
 
-/** Error bodies are short; what is behind the limit is not read, and one that breaks off is kept so far. */
+/** Reads an error body up to the limit. If the body breaks off, the part before that is kept. */
 async function readBeginning(response: StreamResponse): Promise<Uint8Array> {
 	const body = new Uint8Array(maxErrorBytes);
 	let size = 0;
@@ -145,7 +155,7 @@ async function readBeginning(response: StreamResponse): Promise<Uint8Array> {
 			if (size === maxErrorBytes) break;
 		}
 	} catch {
-		// The status alone says enough.
+		// The status alone is enough.
 	} finally {
 		response.close();
 	}

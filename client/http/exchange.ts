@@ -1,4 +1,4 @@
-/** The second half of a call: what was prepared is sent, and the answer is checked. */
+/** The second half of a call: sends the prepared request and checks the response. */
 import { ContractError } from '../errors/ContractError';
 import type { Problem } from '../problem/problem';
 import { isRepeatable, type Endpoint } from './endpoint';
@@ -7,25 +7,25 @@ import { readJsonBody } from './readBody';
 import { isFinalAnswer, toApiError } from './toApiError';
 import type { HttpRequest, HttpResponse, Transport } from './transport';
 
-/** Where an API version is reached and how it words its errors. */
+/** The address of an API version, and the form of its errors. */
 export interface Connection {
 	readonly baseUrl: string;
 	readonly transport: Transport;
 	readonly decodeProblem: (response: HttpResponse) => Problem;
 }
 
-/** How long the service may take when the call does not say, in seconds. */
+/** How long the service may take if the call does not say, in seconds. */
 const defaultServerSeconds = 30;
-/** What the client waits on top, so that the service's own time limit always comes first. */
+/** Added to the client's time limit, so that the service's own limit always comes first. */
 const graceSeconds = 10;
 const maxAnswerBytes = 10 * 1024 * 1024;
 
 /**
- * Hands one request to the transport, and checks the answer.
+ * Sends one request through the transport, and checks the response.
  *
- * @returns the checked answer of a 2xx
- * @throws ApiError for every other status; ContractError for a 2xx whose body does not fit;
- * TransportError when no answer came
+ * @returns the checked response of a 2xx
+ * @throws ApiError for every other status; ContractError for a 2xx with an invalid body;
+ *   TransportError if no response came
  */
 export async function exchange<Input, Output>(
 	connection: Connection,
@@ -51,7 +51,7 @@ export async function exchange<Input, Output>(
 	return checkAnswer(endpoint, response);
 }
 
-/** What a prepared call is as a request, whoever sends it. */
+/** Turns a prepared call into a request for any transport. */
 export function addressedTo(
 	{ baseUrl }: Connection,
 	{ wire }: Pick<PreparedCall<unknown, unknown>, 'wire'>,
@@ -70,7 +70,10 @@ export const exchangeOver =
 	): Promise<Output> =>
 		await exchange(connection, prepared, signal);
 
-/** Binds endpoints to a connection, both halves in one: the face of a version is one line per endpoint. */
+/**
+ * Binds endpoints to a connection, with both halves in one. A version's client is then one line per
+ * endpoint.
+ */
 export const createCaller =
 	(connection: Connection) =>
 	<Input, Output>(endpoint: Endpoint<Input, Output>) =>

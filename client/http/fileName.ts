@@ -1,10 +1,13 @@
-/** The file name of an answer's Content-Disposition header (RFC 6266), as a name and never as a path. */
+/**
+ * Reads the file name of a Content-Disposition header (RFC 6266). The result is a name, never a
+ * path.
+ */
 
 const maxLength = 150;
 
 /**
  * @param header the header's value
- * @returns a name without folders and control characters, or undefined when there is none
+ * @returns a name without folders and control characters, or undefined if there is none
  */
 export function readFileName(header: string | undefined): string | undefined {
 	if (header === undefined) return undefined;
@@ -15,7 +18,7 @@ export function readFileName(header: string | undefined): string | undefined {
 	return named === undefined ? undefined : toFileName(named);
 }
 
-/** Any text as a file name; undefined when nothing of it can be one. */
+/** Turns any text into a file name. Undefined if nothing of it can be one. */
 export function toFileName(text: string): string | undefined {
 	const name = (text.split(/[/\\]/).at(-1) ?? '')
 		.replace(/[\p{Cc}\p{Cf}\p{Surrogate}<>:"|?*]/gu, '')

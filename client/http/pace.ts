@@ -1,4 +1,7 @@
-/** One pace for all requests of a run: when the service asks for a pause, everybody keeps it. [Errors, 429] */
+/**
+ * One pace for all requests of a run. If the service asks for a pause, every request waits.
+ * [Errors, 429]
+ */
 import { TransportError } from '../errors/TransportError';
 import type { Clock } from './clock';
 import { maxRetryAfterMs, readPauseMs } from './retryPolicy';
@@ -8,12 +11,12 @@ export interface Pace {
 	/**
 	 * Waits until requests may be sent.
 	 *
-	 * @returns undefined when they may; a 429 in the place of the service's, which was asked nothing,
-	 * when the pause is longer than anybody waits
-	 * @throws TransportError `aborted` when the signal aborts first
+	 * @returns undefined if they may. If the pause is too long to wait for, a 429 that is made
+	 *   here: the service was not called
+	 * @throws TransportError `aborted` if the signal aborts first
 	 */
 	ready(signal?: AbortSignal): Promise<HttpResponse | undefined>;
-	/** Takes note of an answer; only a 429 with a Retry-After changes anything. */
+	/** Reads the pause of a response. Only a 429 with a Retry-After changes the pace. */
 	note(answer: ResponseHead): void;
 }
 
@@ -21,7 +24,7 @@ export function createPace(clock: Clock): Pace {
 	let closedUntilMs = -Infinity;
 	return {
 		async ready(signal) {
-			// Another request may lengthen the pause meanwhile, and a timer may be early.
+			// Another request may lengthen the pause during the wait, and a timer may be early.
 			for (;;) {
 				const leftMs = closedUntilMs - clock.now();
 				if (leftMs <= 0) return undefined;
@@ -37,7 +40,8 @@ export function createPace(clock: Clock): Pace {
 }
 
 /**
- * @throws TransportError `aborted` when the signal aborts first: nothing was under way, so its outcome is known
+ * @throws TransportError `aborted` if the signal aborts first; no request was in progress, so the
+ *   outcome is known
  */
 export async function sleepUnlessAborted(
 	clock: Clock,
@@ -51,7 +55,10 @@ export async function sleepUnlessAborted(
 	}
 }
 
-/** In the form of the service's own word, as nothing was asked: whoever reads it knows that nothing was done. */
+/**
+ * In the form of the service's own errors. No request was sent, so callers may conclude that
+ * nothing was done.
+ */
 const refuse = (leftMs: number): HttpResponse => ({
 	status: 429,
 	headers: {

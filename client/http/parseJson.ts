@@ -1,20 +1,23 @@
 import Big from 'big.js';
 
-/** Nothing of the service is nested half as deep; what is deeper breaks whoever walks it, n8n among them. */
+/**
+ * The service nests less than half as deep. Deeper JSON breaks code that walks it recursively,
+ * including n8n.
+ */
 const maxDepth = 100;
 
 /**
- * Parses an answer's JSON without losing digits: a number that a double cannot hold exactly comes
- * back as its text, since n8n hands every value on as a double.
+ * Parses the JSON of a response without losing digits. A number that a double cannot hold exactly
+ * becomes its text, because n8n passes every number on as a double.
  *
- * @throws SyntaxError when the text is no JSON, or nested too deeply to be handed on
+ * @throws SyntaxError if the text is not JSON, or is nested too deeply
  */
 export function parseJson(text: string): unknown {
 	return parse(text, (source) => source);
 }
 
 /**
- * Whether a JSON text can be parsed and written again without a change to any of its numbers.
+ * Whether a JSON text can be parsed and written again without changing any of its numbers.
  *
  * @throws SyntaxError as `parseJson` does
  */
@@ -27,13 +30,17 @@ export function keepsDigits(text: string): boolean {
 	return keeps;
 }
 
-/** @param onInexact called with the source of every number that a double changes; its answer replaces the number */
+/**
+ * @param onInexact called with the source of every number that a double changes; its result
+ *   replaces the number
+ */
 function parse(text: string, onInexact: (source: string) => unknown): unknown {
-	// A double keeps every decimal of up to 15 digits, so only longer literals need the slow way.
+	// A double keeps every decimal of up to 15 digits, so only longer literals need the slow path.
 	const plain: unknown = JSON.parse(text);
 	if (isTooDeep(plain)) throw new SyntaxError('The JSON is nested too deeply');
 	if (!/\d[\d.]{15}|\d[eE][+-]?\d/.test(text)) return plain;
-	// TypeScript's library lacks the reviver's third argument (ES2025, in every Node.js that runs n8n).
+	// TypeScript's library lacks the reviver's third argument (ES2025, in every Node.js that runs
+	// n8n).
 	const reviver = (_key: string, value: unknown, context?: { source?: string }): unknown =>
 		typeof value === 'number' && context?.source !== undefined && !isExact(value, context.source)
 			? onInexact(context.source)
@@ -41,7 +48,7 @@ function parse(text: string, onInexact: (source: string) => unknown): unknown {
 	return JSON.parse(text, reviver);
 }
 
-/** Level by level: what walks it by calling itself would run out of stack, as the reviver does. */
+/** Walks level by level. A recursive walk would exhaust the stack, as the reviver does. */
 function isTooDeep(value: unknown): boolean {
 	let level = [value];
 	for (let depth = 0; level.length > 0; depth++) {

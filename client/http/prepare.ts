@@ -1,4 +1,4 @@
-/** The first half of a call: everything that can be wrong with it before anything is sent. */
+/** The first half of a call: finds everything that can be wrong with it before anything is sent. */
 import { InputError } from '../errors/InputError';
 import type { Call, Schema } from './endpoint';
 import { buildTarget, encodeJsonBody } from './serialise';
@@ -10,15 +10,15 @@ interface Callable<Input> {
 	readonly call: (input: Input) => Call;
 }
 
-/** A call whose checks are all made. It can be sent as it is, more than once, always with the same bytes. */
+/** A call that passed all checks. It can be sent more than once, always with the same bytes. */
 export interface PreparedCall<Input, Kind> {
-	/** Knows what to make of the answer. */
+	/** Used to read the response. */
 	readonly endpoint: Kind;
-	/** As the endpoint's schema read it. */
+	/** The input as the endpoint's schema read it. */
 	readonly input: Input;
-	/** As values: for the rules that look at a body, and to keep what was sent out of errors. */
+	/** The call as values: for rules that check a body, and to keep what was sent out of errors. */
 	readonly call: Call;
-	/** As it goes over the wire, but for the address of the service. */
+	/** The request as it is sent, without the address of the service. */
 	readonly wire: Pick<HttpRequest, 'method' | 'headers' | 'body'> & {
 		/** Path and query. */
 		readonly target: string;
@@ -26,9 +26,9 @@ export interface PreparedCall<Input, Kind> {
 }
 
 /**
- * Checks the input and writes the request. It needs no connection, so it cannot send anything.
+ * Checks the input and builds the request. Has no connection, so it cannot send anything.
  *
- * @throws InputError with every field that does not fit
+ * @throws InputError with every invalid field
  */
 export function prepare<Input, Kind>(
 	endpoint: Kind & Callable<Input>,
@@ -47,7 +47,7 @@ export function prepare<Input, Kind>(
 }
 
 /**
- * @throws InputError with every field that does not fit
+ * @throws InputError with every invalid field
  */
 export function checkInput<Input>(schema: Schema<Input>, rawInput: unknown): Input {
 	const checked = schema.safeParse(rawInput);

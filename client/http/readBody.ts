@@ -2,7 +2,7 @@ import type { HttpResponse } from './transport';
 import { parseJson } from './parseJson';
 
 /**
- * @returns the body as JSON, or undefined when it is none
+ * @returns the body as JSON, or undefined if it is not JSON
  */
 export function readJsonBody({ body }: HttpResponse): unknown {
 	try {
@@ -12,10 +12,10 @@ export function readJsonBody({ body }: HttpResponse): unknown {
 	}
 }
 
-/** Error bodies are read up to this size; a longer one is a gateway's page, not a problem. */
+/** The largest error body that is read. A longer one is a gateway's page, not a problem. */
 const maxErrorBytes = 64 * 1024;
 
-/** The members of an error body that is a JSON object; none for anything else. */
+/** The members of an error body that is a JSON object. Any other body has none. */
 export function readErrorBody(response: HttpResponse): Readonly<Record<string, unknown>> {
 	if (response.body.byteLength > maxErrorBytes) return {};
 	const body = readJsonBody(response);

@@ -1,16 +1,17 @@
-/** Milliseconds beyond this would no longer be exact; no pause is as long. */
+/** More milliseconds would no longer be exact. No pause is that long. */
 const longestMs = Number.MAX_SAFE_INTEGER;
 
-/** RFC 9110, 5.6.7, in its one form that is still sent. */
+/** RFC 9110, 5.6.7: the only form that senders may still use. */
 const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
- * How long the sender of an answer asks not to be called: a whole number of seconds, of however many
- * digits [Errors, 429], or a date as gateways send it (RFC 9110, 10.2.3). A date counts from the answer's
- * own `Date`, so that no clock of ours matters.
+ * Reads for how long a response asks the client to send nothing. Accepts a whole number of seconds
+ * with any number of digits [Errors, 429], or a date as gateways send it (RFC 9110, 10.2.3). A date
+ * counts from the response's own `Date`, so that this machine's clock does not matter.
  *
- * @param headers of the answer, in lower case
- * @returns milliseconds, not cut to any limit of ours; undefined when nothing is asked for, or in another form
+ * @param headers of the response, in lower case
+ * @returns milliseconds, without a limit of ours; undefined if the header is missing or in
+ *   another form
  */
 export function readRetryAfterMs(headers: Readonly<Record<string, string>>): number | undefined {
 	const asked = headers['retry-after']?.trim() ?? '';

@@ -1,6 +1,6 @@
 /**
- * Whether a request is sent again, and when. Pure: chance comes in as a value.
- * [Errors, 429; Errors, rules 1 and 2]
+ * Decides whether and when a request is sent again. Pure: randomness comes in as a value. [Errors,
+ * 429; Errors, rules 1 and 2]
  */
 import { TransportError } from '../errors/TransportError';
 import { isCertificateFault } from './certificateFault';
@@ -10,19 +10,22 @@ import type { ResponseHead } from './transport';
 export const maxTries = 4;
 const baseMs = 1_000;
 export const capMs = 30_000;
-/** Chance alone would send some requests again within a few milliseconds. */
+/** Without a minimum, random delays would send some requests again within a few milliseconds. */
 const minBackoffMs = 250;
-/** A Retry-After of 0 is not an invitation to hammer. */
+/** A Retry-After of 0 must not cause a burst of requests. */
 const minRetryAfterMs = 500;
-/** Nobody watches a workflow stand still for longer; the error says what the service asked for. */
+/** A longer pause is not waited for. The error says what the service asked for. */
 export const maxRetryAfterMs = 300_000;
 
 export interface Try {
-	/** Whether the request may be sent again when nobody knows what became of it. Payments: never. */
+	/** Whether the request may be sent again if its outcome is unknown. Payments: never. */
 	readonly repeatable: boolean;
-	/** The answer's head, or what was thrown instead of one. */
+	/** The head of the response, or the error if there was none. */
 	readonly outcome: ResponseHead | Error;
-	/** Whether a refusal is the service's own word; a gateway's tells nothing of what the service did. */
+	/**
+	 * Whether a refusal comes from the service itself. A gateway's refusal says nothing about what
+	 * the service did.
+	 */
 	readonly isServicesWord: boolean;
 	/** How many times the request has been sent, this one included: from 1. */
 	readonly tries: number;
@@ -31,11 +34,11 @@ export interface Try {
 }
 
 /**
- * The service's own refusal for its pace (429) and a request that provably never left did nothing, so
- * these are repeated for everything. A lost answer or a fault of the service leaves open what was done: only
- * what may be done twice is then sent twice.
+ * Decides on one outcome. Two outcomes prove that nothing was done: a 429 from the service itself,
+ * and a request that never left. After these, every request is sent again. After a lost response or
+ * a server error it is unknown what was done. Then only a repeatable request is sent again.
  *
- * @returns milliseconds to wait before the next try, or undefined when this outcome is final
+ * @returns milliseconds to wait before the next try, or undefined if this outcome is final
  */
 export function decideRetry({
 	repeatable,
@@ -52,7 +55,7 @@ export function decideRetry({
 	if (!isSafe) return undefined;
 	const retryAfterMs = outcome instanceof Error ? undefined : readPauseMs(outcome);
 	if (retryAfterMs === undefined) {
-		// Jitter: requests that failed together do not come back together, and none at once.
+		// Jitter, so that requests that failed together are not sent again together, nor any at once.
 		return Math.round(
 			minBackoffMs + random * (Math.min(capMs, baseMs * 2 ** (tries - 1)) - minBackoffMs),
 		);
@@ -61,8 +64,8 @@ export function decideRetry({
 }
 
 /**
- * @returns how long the service asks not to be called, in milliseconds and not cut to our own limit;
- * undefined when it did not say, or in a form that nobody can read
+ * @returns for how long the service asks for a pause, in milliseconds and without our own limit;
+ *   undefined if it does not ask, or in an unreadable form
  */
 export function readPauseMs({ headers }: ResponseHead): number | undefined {
 	const askedMs = readRetryAfterMs(headers);
@@ -76,7 +79,7 @@ function isSafeStatus(status: number, repeatable: boolean, isServicesWord: boole
 function isSafeFailure(error: Error, repeatable: boolean): boolean {
 	if (!(error instanceof TransportError)) return false;
 	if (error.code !== 'network' && error.code !== 'timeout') return false;
-	// A certificate is not trusted a second later either.
+	// An untrusted certificate is still untrusted a second later.
 	if (isCertificateFault(error.errno)) return false;
 	return repeatable || !error.outcomeUnknown;
 }

@@ -1,15 +1,16 @@
-/** Paths, queries and bodies as they go over the wire. */
+/** Writes paths, queries and bodies as they are sent. */
 import { InputError } from '../errors/InputError';
 
 export type QueryValue = string | number | boolean;
 export type Query = Readonly<Record<string, QueryValue | readonly QueryValue[] | undefined>>;
 
 /**
- * @param path fixed segments and ids; every one ends up as exactly one segment
- * @param query undefined values are left out, lists become repeated keys [D6]
- * @param trailingSlash some paths of the interface end in a slash; without it the service may redirect
- * @returns path and query, to be put behind a base URL without a slash at its end
- * @throws InputError for an id that a URL path cannot carry as one segment
+ * @param path fixed segments and IDs; each becomes exactly one segment
+ * @param query undefined values are left out, and lists become repeated keys [D6]
+ * @param trailingSlash some paths of the interface end in a slash; without it, the service may
+ *   redirect
+ * @returns path and query, to append to a base URL without a slash at its end
+ * @throws InputError for an ID that a URL path cannot carry as one segment
  */
 export function buildTarget(
 	path: readonly string[],
@@ -27,19 +28,19 @@ export function buildTarget(
 }
 
 function encodeSegment(segment: string): string {
-	// A URL parser resolves dot segments away, so `..` would reach another endpoint.
+	// A URL parser resolves dot segments, so `..` would call another endpoint.
 	if (segment === '.' || segment === '..' || /^(%2e){1,2}$/i.test(segment)) {
 		throw new InputError([{ field: 'id', problem: 'an ID of dots cannot be put into a URL path' }]);
 	}
 	if (segment === '') throw new InputError([{ field: 'id', problem: 'is empty' }]);
-	// A lone surrogate has no UTF-8 form; encodeURIComponent would throw a bare URIError.
+	// A lone surrogate has no UTF-8 form, so encodeURIComponent would throw a bare URIError.
 	if (/\p{Surrogate}/u.test(segment)) {
 		throw new InputError([{ field: 'id', problem: 'holds a broken Unicode character' }]);
 	}
 	return encodeURIComponent(segment);
 }
 
-/** The exact bytes of a JSON body: what is signed is what is sent. */
+/** The exact bytes of a JSON body. The same bytes are signed and sent. */
 export function encodeJsonBody(body: unknown): Uint8Array {
 	return new TextEncoder().encode(JSON.stringify(body));
 }

@@ -1,10 +1,11 @@
 type Ask<Output> = (input: unknown, signal?: AbortSignal) => Promise<Output>;
 
 /**
- * Asks every question once, for look-ups whose pace the service limits: who asks the same while the
- * answer is under way waits for it, and a later one gets it from here. A failure is not kept.
+ * Sends each request only once, for look-ups that the service rate-limits. A second caller with the
+ * same input waits for the response of the first, and a later one gets it from the cache. A failure
+ * is not cached.
  *
- * @param ask its inputs are JSON; one that is not is asked by itself
+ * @param ask its inputs are JSON; any other input is never shared
  */
 export function shareAnswers<Output>(ask: Ask<Output>): Ask<Output> {
 	const answers = new Map<string, Promise<Output>>();
@@ -20,7 +21,9 @@ export function shareAnswers<Output>(ask: Ask<Output>): Ask<Output> {
 	};
 }
 
-/** @returns undefined for what JSON cannot say, which the question's own rules refuse */
+/**
+ * @returns undefined for a value that JSON cannot express; the checks of the request refuse it
+ */
 function questionOf(input: unknown): string | undefined {
 	try {
 		return JSON.stringify(input);

@@ -18,16 +18,19 @@ const reasonByStatus = new Map<number, ReasonCode>([
 	[429, 'rate_limited'],
 ]);
 
-/** The reason of a status that stands alone; a readable body can only make it more exact. [Errors, Status codes] */
+/**
+ * The reason for a status alone. A readable body can only make it more exact. [Errors, Status
+ * codes]
+ */
 export function reasonOfStatus(status: number): ReasonCode {
 	return reasonByStatus.get(status) ?? (status >= 500 ? 'server_error' : 'unexpected_status');
 }
 
 /**
  * @param endpoint the endpoint's name, such as `POST /v3/quote`
- * @param response any answer that is not a 2xx
- * @param decodeProblem the error body of the endpoint's version
- * @param sent what was asked; the error's texts repeat none of what a person typed into it
+ * @param response any response that is not a 2xx
+ * @param decodeProblem decodes the error body of the endpoint's version
+ * @param sent the request; the error's texts repeat none of what a person typed into it
  */
 export function toApiError(
 	endpoint: string,
@@ -42,7 +45,7 @@ export function toApiError(
 	const code =
 		findKnownReason(endpoint, response.status, problem) ?? reasonOfStatus(response.status);
 	const retryAfterMs = readRetryAfterMs(response.headers);
-	// Only now: what is hidden must not hide the reason.
+	// Hide personal data last. Hidden before, the text could no longer show the reason.
 	return new ApiError(
 		code,
 		endpoint,
@@ -53,7 +56,7 @@ export function toApiError(
 	);
 }
 
-/** Whether the service has told a cause that a second try does not mend. */
+/** Whether the service named a cause that a second try does not fix. */
 export function isFinalAnswer(
 	endpoint: string,
 	response: HttpResponse,

@@ -1,4 +1,4 @@
-/** A Transport that keeps the service's pace and sends again what may be sent again. [Errors, 429] */
+/** A Transport that keeps the service's pace and retries what may be sent again. [Errors, 429] */
 import type { Clock } from './clock';
 import { isServicesForm } from '../problem/servicesWord';
 import { createPace, sleepUnlessAborted } from './pace';
@@ -19,10 +19,10 @@ export interface RetryPorts {
 }
 
 /**
- * All requests of the returned transport share one pace, so make one per run. A stream is asked for
- * again only until it begins: what breaks later is its reader's to see.
+ * All requests of the returned transport share one pace, so make one per run. Opening a stream is
+ * retried only until it begins. If it breaks later, its reader handles that.
  *
- * @returns answers and errors as the given transport's, of the last try
+ * @returns responses and errors of the last try, as the given transport's
  */
 export function withRetry(transport: Transport, { clock, random }: RetryPorts): Transport {
 	const pace = createPace(clock);
@@ -77,7 +77,7 @@ export function withRetry(transport: Transport, { clock, random }: RetryPorts): 
 				request,
 				async () => await transport.open(request),
 				toStream,
-				// It moves nothing, whoever refuses it.
+				// A stream moves no money, so it may be opened again even if a gateway refused it.
 				() => true,
 				(stream) => stream.close(),
 			),

@@ -1,32 +1,45 @@
-/** A machine whose clock is off signs tokens that the service refuses: its answer tells the right time. [Claims exp, iat; Access rules] */
+/**
+ * Corrects a wrong clock. If this machine's clock is off, the service refuses its tokens, and the
+ * response contains the right time. [Claims exp, iat; Access rules]
+ */
 import { TransportError } from '../errors/TransportError';
 import { isServicesForm } from '../problem/servicesWord';
 import type { Clock } from './clock';
 import type { HttpRequest, ResponseHead, Transport } from './transport';
 
-/** Shared with whoever signs: what is to be added to this machine's time. */
+/** Added to this machine's time. Shared with the code that signs. */
 export interface TimeOffset {
-	/** Whole seconds; 0 until an answer has told otherwise. */
+	/** Whole seconds. 0 until a response shows a difference. */
 	seconds: number;
 }
 
-/** `Date` is cut to the second, and the answer was on its way: less than this explains no refusal. */
+/**
+ * A smaller difference explains no refusal: `Date` is cut to the second, and the response takes
+ * time to arrive.
+ */
 const toleranceSeconds = 10;
-/** Ten minutes, as exact as an answer tells. Beyond this somebody must set the clock: the service's time is not taken over blindly. */
+/**
+ * Ten minutes, plus the inaccuracy of a response. Beyond this a person must set the clock: the
+ * service's time is not trusted blindly.
+ */
 export const maxOffsetSeconds = 600 + toleranceSeconds;
-/** A refusal of a token comes at once; a slow answer of the first request holds the others back for no longer. */
+/**
+ * A token is refused at once. If the first response is slow, the other requests wait no longer than
+ * this.
+ */
 const longestLeadMs = 1_000;
 
 /**
- * A 401 whose `Date` (RFC 9110, 6.6.1) differs from the time that the token was signed at sets the
- * offset, and the request is sent once more: a refused token did nothing, so this holds for payments,
- * too, where the refusal is the service's own word. A 401 at the right time is handed on. The first request goes alone, for a second at most: what
- * begins together would otherwise be refused together.
+ * If the `Date` of a 401 (RFC 9110, 6.6.1) differs from the time of the token, sets the offset and
+ * sends the request once more. A refused token did nothing, so this applies to payments as well,
+ * but only if the refusal comes from the service itself. A 401 at the right time is passed on. The
+ * first request goes alone, for a second at most. Otherwise requests that begin together would be
+ * refused together.
  *
- * @param transport signs with the offset; its pace holds for the second request as well
+ * @param transport signs with the offset; its pace applies to the second request as well
  */
 export function withServiceTime(transport: Transport, offset: TimeOffset, clock: Clock): Transport {
-	/** Aborted as soon as the first request has an answer, or will have none. */
+	/** Aborts when the first request has a response, or will have none. */
 	const serviceTimeKnown = new AbortController();
 	let isBegun = false;
 
@@ -42,7 +55,7 @@ export function withServiceTime(transport: Transport, offset: TimeOffset, clock:
 		if (signal?.aborted) throw new TransportError('aborted', false);
 	}
 
-	/** Whether the answer refuses a token of the wrong time; the right one is known then. */
+	/** Whether the response refuses a token because of its time. Sets the offset if so. */
 	function learnTime(answer: ResponseHead, signedAtOffset: number): boolean {
 		const seconds = answer.status === 401 ? readOffset(answer, clock.now()) : undefined;
 		if (seconds === undefined || Math.abs(seconds - signedAtOffset) <= toleranceSeconds)

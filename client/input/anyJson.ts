@@ -1,10 +1,10 @@
-/** Filters whose shape the interface does not show: a text, a list, an object, a range. [D9] */
+/** Filters whose type the interface does not show: a text, a list, an object, a range. [D9] */
 import { InvalidValue } from '../errors/InvalidValue';
 import { jsonObject, text } from './checks';
 
 /**
- * @param value any JSON value, or its text: text that begins as a list, an object or a text in JSON does is read
- *   as JSON, and any other text is sent as the text that it is
+ * @param value any JSON value, or its text. A text that begins like a JSON list, object or string
+ *   is read as JSON. Any other text is sent unchanged
  * @returns the value to send, or what is wrong with it
  */
 export function anyJson(value: unknown): unknown {
@@ -19,9 +19,10 @@ export function anyJson(value: unknown): unknown {
 }
 
 /**
- * For a filter whose plain values are known: lists and objects pass as they are, everything else is checked.
+ * For a filter whose plain values are known. Lists and objects pass unchanged; everything else is
+ * checked.
  *
- * @param check of a plain value
+ * @param check checks a plain value
  */
 export const jsonOr =
 	(check: (value: unknown) => unknown) =>
@@ -31,7 +32,7 @@ export const jsonOr =
 const valueOf = (wrapped: Record<string, unknown> | InvalidValue): unknown =>
 	wrapped instanceof InvalidValue ? wrapped : wrapped['value'];
 
-/** A date of an expression is an object, too, but one that writes itself as a text. */
+/** A date from an expression is an object as well, but it serialises to a text. */
 function isStructure(value: unknown): boolean {
 	if (typeof value === 'string') return /^\s*[[{]/.test(value);
 	return typeof value === 'object' && value !== null && !('toJSON' in value);

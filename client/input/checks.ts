@@ -12,7 +12,10 @@ type Check<T> = (value: unknown) => T | InvalidValue;
 
 const empty = new InvalidValue('is required');
 
-/** Text of 1 to `maxLength` characters. Longer text is refused, never cut: a cut name can pay the wrong party. */
+/**
+ * A text of 1 to `maxLength` characters. Longer text is refused, never cut: a cut name could pay
+ * the wrong party.
+ */
 export const text =
 	(maxLength = Number.POSITIVE_INFINITY): Check<string> =>
 	(value) => {
@@ -27,7 +30,9 @@ export const text =
 		return given;
 	};
 
-/** A list of all characters would take many times the memory of a long text. */
+/**
+ * Counts without a list of all characters, which would take many times the memory of a long text.
+ */
 function countCharacters(given: string): number {
 	let count = 0;
 	for (let at = 0; at < given.length; count++) at += (given.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
@@ -35,8 +40,8 @@ function countCharacters(given: string): number {
 }
 
 /**
- * Text, also when an expression made a number of it. A number that lost digits on the way would name
- * another account or another payment.
+ * Reads a text, even if an expression turned it into a number. Refuses a number that lost digits:
+ * it would name another account or another payment.
  */
 function asText(value: unknown): string | InvalidValue {
 	if (typeof value === 'string') return value;
@@ -67,7 +72,10 @@ export const uuid: Check<string> = (value) => {
 export const amount: Check<number> = (value) =>
 	value === undefined || value === null ? empty : readAmount(value);
 
-/** What is paid, in the payout currency: an amount that a user gave, or a quote's own number with all its digits. [D18] */
+/**
+ * The amount to pay, in the payout currency: an amount that a user gave, or the quote's own number
+ * with all its digits. [D18]
+ */
 export const paidAmount: Check<number | ExactNumber> = (value) =>
 	value instanceof ExactNumber
 		? value
@@ -83,13 +91,16 @@ const externalIdWithout =
 		return problem === null ? given : new InvalidValue(problem);
 	};
 
-/** For look-ups: whatever may have been paid. */
+/** For look-ups: any ID that may have been paid. */
 export const externalId = externalIdWithout(findExternalIdProblem);
 
-/** For a payment: not what an expression makes of nothing. */
+/** For a payment. Refuses an ID that an expression makes from missing data. */
 export const paidExternalId = externalIdWithout(findUnpayableIdProblem);
 
-/** ITU E.164; whether the `+` belongs to it is not shown, so both forms pass as they are typed. */
+/**
+ * ITU E.164. The interface does not show whether the `+` is part of it, so both forms pass
+ * unchanged.
+ */
 export const e164: Check<string> = (value) =>
 	typeof value === 'string' && /^\+?[1-9]\d{4,14}$/.test(value)
 		? value
@@ -106,13 +117,18 @@ export const alpha3: Check<string> = (value) => {
 			);
 };
 
-/** Within the length that mail can have (RFC 5321, section 4.5.3.1.3): on a text of megabytes the pattern exhausts its stack. */
+/**
+ * The length is limited to that of a mail address (RFC 5321, section 4.5.3.1.3). On a text of
+ * megabytes the pattern would exhaust its stack.
+ */
 export const email: Check<string> = (value) =>
 	typeof value === 'string' && value.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value)
 		? value
 		: new InvalidValue('must be an email address such as nathan@example.com');
 
-/** A calendar date; the editor's date picker gives a date with a time, of which the date is kept. */
+/**
+ * A calendar date. The editor's date picker gives a date with a time, and only the date is kept.
+ */
 export const date: Check<string> = (value) => {
 	const match =
 		typeof value === 'string' && value.length <= 100
@@ -153,7 +169,7 @@ export const ifsc: Check<string> = (value) => {
 			);
 };
 
-/** The destination of the checks that the service has for India only. */
+/** The destination of checks that the service offers for India only. */
 export const indiaOnly: Check<'IND'> = (value) => {
 	if (value === undefined || value === null || value === '') return empty;
 	return value === 'IND'
@@ -172,13 +188,14 @@ export const jsonObject: Check<Record<string, unknown>> = (value) => {
 	if (value === undefined || value === null || value === '') return empty;
 	let parsed: unknown;
 	let isRounded = false;
-	// Beyond this a number may have lost digits before it came here: an account's last ones, for example.
+	// A larger number may have lost digits already, such as the last ones of an account number.
 	const noteRounded = (_name: string, member: unknown): unknown => {
 		isRounded ||= typeof member === 'number' && !(Math.abs(member) <= Number.MAX_SAFE_INTEGER);
 		return member;
 	};
 	try {
-		// An object of an expression may hold what JSON cannot say: a circle, or a BigInt.
+		// An object from an expression may contain what JSON cannot express: a circular reference or a
+		// BigInt.
 		const json = typeof value === 'string' ? value : (JSON.stringify(value, noteRounded) ?? '');
 		if (typeof value === 'string' && !keepsDigits(value)) {
 			return new InvalidValue(

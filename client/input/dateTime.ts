@@ -5,12 +5,12 @@ const form =
 	/^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.(\d{1,9}))?(?:(Z)|([+-]\d{2}):?(\d{2}))?)?$/i;
 
 /**
- * A moment. It goes out as a date-time in UTC, which the interface asks of lists and which reads alike
- * on every server: what reports do with a time without a zone is not shown. [Endpoints, GET
- * /v2/payments; Payout report request]
+ * Reads a moment. It is sent as a date-time in UTC, which the interface requires for lists and
+ * which every server reads alike. The interface does not show how reports read a time without a
+ * zone. [Endpoints, GET /v2/payments; Payout report request]
  *
- * @param value ISO 8601 text or the date of an expression; UTC unless it names a zone, midnight unless
- *   it names a time
+ * @param value ISO 8601 text or a date from an expression; UTC unless it names a zone, midnight
+ *   unless it names a time
  * @returns the text to send, or what is wrong with the value
  */
 export function dateTime(value: unknown): string | InvalidValue {
@@ -23,11 +23,12 @@ export function dateTime(value: unknown): string | InvalidValue {
 	if (!isCalendarDay(day) || Number.isNaN(moment.getTime())) {
 		return new InvalidValue('must be a date and time such as 2026-01-31T09:30:00Z');
 	}
-	// A Date ends at milliseconds; without the other digits a window would begin or end too early.
+	// A Date has only milliseconds. Without the further digits, a period would begin or end too
+	// early.
 	return moment.toISOString().replace('.000Z', `.${fraction.padEnd(3, '0')}Z`);
 }
 
-/** n8n's expressions give Luxon's DateTime, which writes itself as ISO 8601 in JSON, as a Date does. */
+/** n8n's expressions give Luxon's DateTime. Like a Date, it serialises to ISO 8601. */
 function written(value: unknown): unknown {
 	if (typeof value !== 'object' || value === null || !('toJSON' in value)) return value;
 	if (typeof value.toJSON !== 'function') return value;

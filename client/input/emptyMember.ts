@@ -1,4 +1,7 @@
-/** @returns the names, joined with dots, that lead to the first text of nothing or of spaces only; undefined for none */
+/**
+ * @returns the path, joined with dots, of the first text that is empty or only spaces; undefined
+ *   if there is none
+ */
 export function findEmptyMember(value: unknown): string | undefined {
 	if (typeof value !== 'object' || value === null) return undefined;
 	for (const [name, member] of Object.entries(value)) {
@@ -9,6 +12,9 @@ export function findEmptyMember(value: unknown): string | undefined {
 	return undefined;
 }
 
-/** Whether an expression that found nothing may have made it: spaces around it are the text of the form. */
+/**
+ * Whether an expression that found no data may have made the text. Spaces around the expression
+ * remain in it.
+ */
 export const isEmptyText = (value: unknown): boolean =>
 	typeof value === 'string' && value.trim() === '';

@@ -1,6 +1,6 @@
 /**
- * Adds members that the form lacks to a request body. A member of the form always wins, for its
- * rules were checked; one that was left empty does not.
+ * Adds members that the form lacks to a request body. A member of the form always wins, because its
+ * rules were checked. A form field that is empty does not win.
  *
  * @param additional as the user wrote them, unchecked
  */

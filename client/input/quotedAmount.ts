@@ -1,4 +1,4 @@
-/** The amount of a quote request, whose currency another member tells. */
+/** The amount of a quote request. Another member says its currency. */
 import { z } from 'zod';
 
 import { InvalidValue } from '../errors/InvalidValue';
@@ -19,14 +19,14 @@ interface QuotedInput {
 	readonly amount_type: 'source' | 'destination';
 }
 
-/** Keeps what was written until `inItsCurrency` knows the currency. */
+/** Keeps what the user wrote until `inItsCurrency` knows the currency. */
 export function writtenAmount(value: unknown): WrittenAmount | InvalidValue {
 	const read = amount(value);
 	return read instanceof InvalidValue ? read : { value: read, written: value };
 }
 
 /**
- * For the end of a schema: refuses an amount with more decimals than the currency of its side has.
+ * For the end of a schema. Refuses an amount with more decimals than the currency of its side has.
  *
  * @returns the input with its amount as a number
  */

@@ -1,9 +1,9 @@
 /**
- * A name that an object of a JSON text has twice. Parsers keep the last of its values and say nothing, so
- * one of two accounts would be paid.
+ * Finds a name that occurs twice in one object of a JSON text. Parsers silently keep the last
+ * value, so one of two accounts would be paid without anybody choosing it.
  *
  * @param json valid JSON
- * @returns the name as it reads, or undefined when every name stands once in its object
+ * @returns the name, or undefined if every name occurs once in its object
  */
 export function findRepeatedMember(json: string): string | undefined {
 	const namesOfOpenObjects: Array<Set<string>> = [];
@@ -12,7 +12,7 @@ export function findRepeatedMember(json: string): string | undefined {
 		if (json[at] === '}') namesOfOpenObjects.pop();
 		if (json[at] !== '"') continue;
 		const end = endOfText(json, at);
-		// Only a name is followed by a colon, and it belongs to the innermost open object.
+		// Only a name is followed by a colon. It belongs to the innermost open object.
 		if (isBeforeColon(json, end)) {
 			const name = String(JSON.parse(json.slice(at, end)));
 			const names = namesOfOpenObjects.at(-1);
@@ -24,7 +24,9 @@ export function findRepeatedMember(json: string): string | undefined {
 	return undefined;
 }
 
-/** @returns the place behind the closing quote */
+/**
+ * @returns the position after the closing quote
+ */
 function endOfText(json: string, start: number): number {
 	let at = start + 1;
 	while (at < json.length && json[at] !== '"') at += json[at] === '\\' ? 2 : 1;

@@ -1,11 +1,12 @@
-/** How a request's fields are checked before anything is sent: values in, sentences out. */
+/** Checks the fields of a request before anything is sent. A failed check gives a sentence. */
 import { z } from 'zod';
 
 import { InputError } from '../errors/InputError';
 import { InvalidValue } from '../errors/InvalidValue';
 
 /**
- * A zod schema from one function, so that every message is ours and the same under zod 3 and 4.
+ * Makes a zod schema from one function, so that every message is ours and the same with zod 3 and
+ * 4.
  *
  * @param check returns the value to send, or what is wrong with it
  */
@@ -17,14 +18,14 @@ export const rule = <T>(check: (value: unknown) => T | InvalidValue) =>
 		return z.NEVER;
 	});
 
-/** A rule for a field that may be left out: undefined, null and empty text mean "not given". */
+/** A rule for a field that may be left out. Undefined, null and empty text mean "not given". */
 export const optional = <T>(check: (value: unknown) => T | InvalidValue) =>
 	rule<T | undefined>((value) => (isAbsent(value) ? undefined : check(value)));
 
 /**
- * For limits: an expression that comes to nothing must not switch one off in silence.
+ * For limits. An expression that gives nothing must not silently switch a limit off.
  *
- * @throws InputError with every one of the members that is there and holds nothing
+ * @throws InputError with every member that is present and empty
  */
 export function requireNotEmptied(
 	input: Readonly<Record<string, unknown>>,

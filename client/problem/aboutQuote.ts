@@ -1,4 +1,7 @@
-/** What a quote was asked for: the causes of a missing one lie in its currency and its corridor. [Quote request, v2, v3] */
+/**
+ * What a quote request asked for. If there is no quote, the cause is usually its currency or route.
+ * [Quote request, v2, v3]
+ */
 import type { ReasonCode } from '../errors/reasons';
 import { isRecord } from '../http/answer';
 
@@ -12,9 +15,10 @@ const causes: ReadonlySet<ReasonCode> = new Set([
 
 /**
  * @param endpoint the endpoint's name, such as `POST /v3/quote`
- * @param code the reason of the answer
+ * @param code the reason of the response
  * @param body what was sent
- * @returns such as `AED to IND (C2C, bank_transfer)`, or undefined where that says nothing of the cause
+ * @returns such as `AED to IND (C2C, bank_transfer)`, or undefined if that says nothing about the
+ *   cause
  */
 export function aboutQuote(endpoint: string, code: ReasonCode, body: unknown): string | undefined {
 	if (!/^POST \/v\d\/quote$/.test(endpoint) || !causes.has(code) || !isRecord(body))
@@ -25,6 +29,9 @@ export function aboutQuote(endpoint: string, code: ReasonCode, body: unknown): s
 	return `${currency} to ${country}${route === '' ? '' : ` (${route})`}`;
 }
 
-/** A word of the interface's lists; anything else a person may have typed. */
+/**
+ * Whether a value looks like one of the interface's enums. Anything else may be a person's own
+ * text.
+ */
 const isWord = (value: unknown): value is string =>
 	typeof value === 'string' && /^[A-Za-z0-9_]{2,20}$/.test(value);

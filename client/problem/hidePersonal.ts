@@ -1,24 +1,30 @@
 /**
- * Takes out of the service's free text what it repeats of the input: names, account and document numbers, also in
- * other letters, spaced or partly masked. A text is shown, mailed and kept by n8n; a person's data must not be.
+ * Removes from the service's free text what it repeats of the input: names, account and document
+ * numbers, also with other letter case or accents, with spaces, or partly masked. n8n shows, mails
+ * and stores error texts, so they must not contain a person's data.
  */
 import type { Problem, ProblemField } from './problem';
 import { countLetters, createValueHider, hidden } from './hideValues';
 import { readSentValues, type PersonalValue, type Sent } from './personalValues';
 
-/** Beyond this nobody reads on, and a text of megabytes would take long to search. */
+/** Nobody reads a longer text, and searching megabytes would take long. */
 const maxTextLength = 1_000;
 /** Shorter values are ordinary words. */
 const minLength = 3;
 const maxNameLength = 200;
-/** A request has some dozens of values; one with thousands is nobody's, and is searched for no further. */
+/**
+ * A request has a few dozen values. One with thousands is not genuine, and only this many are
+ * searched for.
+ */
 const maxValues = 300;
-/** What is cut off at the end of a long text may be the beginning of a value. */
+/** Removed from the end of a long text, because it may be the beginning of a value. */
 const cutLength = 160;
 
 /**
- * @param sent the request that the problem answers; whatever a person typed into it is hidden, IDs are not
- * @returns the problem with safe texts; pointers and extensions stay as they are, since no text is made of them
+ * @param sent the request that the problem responds to; everything that a person typed into it is
+ *   hidden, except IDs
+ * @returns the problem with safe texts; pointers and extensions are unchanged, because no text is
+ *   made from them
  */
 export function hidePersonal(problem: Problem, sent: Sent = {}): Problem {
 	const hide = createHider(sent);
@@ -59,7 +65,7 @@ function createHider(sent: Sent): (text: string) => string {
 	};
 }
 
-/** Eight digits and more, also in groups: an account, a phone number, a document. */
+/** Eight digits or more, also in groups: an account, a phone number, a document. */
 const digitRun = '\\+?\\d(?:[ \\t.\\-\\/]?\\d){7,}';
 /** UUIDs, times and amounts. */
 const harmlessNumbers: readonly string[] = [
@@ -70,7 +76,10 @@ const harmlessNumbers: readonly string[] = [
 ];
 const mask = '*•●';
 /** `0001****6789`, `XXXX6789`, `P**** S****a`. */
-/** Bounded everywhere: a long row of the same letter must not be tried in every way of cutting it. */
+/**
+ * Every repetition has a limit. Otherwise a long row of the same letter would be matched in every
+ * possible way.
+ */
 const masked = new RegExp(
 	`[\\p{L}\\p{N}]{0,30}(?:[${mask}]{2,40}|(?<=\\d)[xX]{2,40}|[xX]{3,40}(?=[ -]?\\d))[\\p{L}\\p{N}${mask}]{0,40}(?:[ -](?=\\p{L}{0,30}[\\d${mask}])[\\p{L}\\p{N}${mask}]{1,40}){0,10}`,
 	'gu',
@@ -79,7 +88,9 @@ const lastDigits =
 	/\b(ending(?: (?:in|with))?|ends (?:in|with)|last (?:four|4)(?: digits)?(?: are)?:?) [\p{L}\p{N}]{2,6}\b/giu;
 const tokenLike = /\beyJ[\w-]{8,}(?:\.[\w-]*)*/g;
 
-/** @returns what one value is found by: all of it, and each word of a name */
+/**
+ * @returns the texts to search for one value: the whole value, and each word of a name
+ */
 function searchesOf({ text, isName }: PersonalValue): string[] {
 	const words = isName ? text.slice(0, maxNameLength).split(/[^\p{L}\p{N}\p{M}]+/u) : [];
 	return [text, ...words].filter((one) => countLetters(one) >= minLength);

@@ -1,17 +1,22 @@
-/** Finds values in a text whatever its letters, accents and grouping are. Plain searches: patterns of many values take seconds to build. */
+/**
+ * Finds values in a text, whatever their letter case, accents and grouping. Uses plain searches,
+ * because patterns of many values take seconds to build.
+ */
 
 export const hidden = '[hidden]';
 
-/** A longer value may be repeated in part: so many letters in a row are no chance. */
+/**
+ * Parts of a longer value are hidden as well. This many letters in a row do not match by chance.
+ */
 const maxWholeLength = 40;
 const partLength = 16;
-/** What goes beyond is nobody's data. */
+/** No genuine value is longer. */
 const maxValueLength = 100_000;
 /** Between two letters of a value: a space, a hyphen, a comma with a space. */
 const maxGap = 3;
 
 interface Letter {
-	/** Without case and accent, always one UTF-16 unit. */
+	/** Without case and accent. Always one UTF-16 unit. */
 	readonly folded: string;
 	readonly from: number;
 	readonly to: number;
@@ -20,8 +25,9 @@ interface Letter {
 type Range = readonly [from: number, to: number];
 
 /**
- * @param values of any form; only their letters and digits count
- * @returns a function that puts `[hidden]` in the place of each value that stands by itself, and of parts of long ones
+ * @param values in any form; only their letters and digits count
+ * @returns a function that replaces with `[hidden]` each value that is a word of its own, and
+ *   parts of long values
  */
 export function createValueHider(values: readonly string[]): (text: string) => string {
 	const sought = [

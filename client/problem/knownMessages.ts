@@ -1,8 +1,8 @@
 /**
- * The only place that reads an error's text. [Errors, Known v2 messages]
+ * The only place that interprets an error's text. [Errors, Known v2 messages]
  *
- * The texts of v3 are not shown: a v3 `detail` that reads like the known v2 one means the same,
- * and one that does not keeps the reason of its status.
+ * The interface does not show the texts of v3. A v3 `detail` that reads like a known v2 text means
+ * the same. Any other keeps the reason of its status.
  */
 import type { ReasonCode } from '../errors/reasons';
 import type { Problem } from './problem';
@@ -31,7 +31,7 @@ const known: readonly KnownMessage[] = [
 		pattern: /^Unable to fetch quote/i,
 		reason: 'quote_unavailable',
 	},
-	// Two causes, and only the second one passes: no rate or no route, and a provider that is down.
+	// Two causes look alike. No rate or no route is permanent; a provider that is down is temporary.
 	{
 		method: 'POST',
 		resource: 'quote',
@@ -61,7 +61,7 @@ function payment(pattern: RegExp, reason: ReasonCode): KnownMessage {
 
 /**
  * @param endpoint the endpoint's name, such as `POST /v2/payment`
- * @returns the reason that the service's text stands for, or undefined
+ * @returns the reason that the service's text means, or undefined
  */
 export function findKnownReason(
 	endpoint: string,
@@ -81,8 +81,8 @@ export function findKnownReason(
 }
 
 /**
- * What a refused token broke, where the answer says so. What a 401 says is not shown, so this only
- * ever makes an explanation more exact.
+ * Finds why a token was refused, if the response says so. The interface does not show the texts of
+ * a 401, so this only makes an explanation more exact.
  *
  * @param description `error_description` of the challenge (RFC 6750, section 3)
  */

@@ -1,6 +1,8 @@
-/** Which values of a request are personal, and which a person looks a payment up by. [Errors; docs/safety.md] */
+/**
+ * Which values of a request are personal, and which identify a payment. [Errors; docs/safety.md]
+ */
 
-/** What was sent, as `prepare` puts it on the wire. */
+/** What was sent, as `prepare` builds it. */
 export interface Sent {
 	readonly path?: readonly string[];
 	readonly query?: Readonly<Record<string, unknown>>;
@@ -9,24 +11,27 @@ export interface Sent {
 
 export interface PersonalValue {
 	readonly text: string;
-	/** Whether each of its words names the person, too. */
+	/** Whether each of its words identifies the person as well. */
 	readonly isName: boolean;
 }
 
 export interface SentValues {
 	readonly personal: readonly PersonalValue[];
-	/** IDs that a message must go on naming: they are what a payment is looked up by. */
+	/** IDs that a message may repeat, because people look payments up by them. */
 	readonly ids: readonly string[];
 }
 
-/** Members of the interface that say nothing of a person; any other member may, whatever its name. */
+/**
+ * Members of the interface that say nothing about a person. Any other member may, whatever its
+ * name.
+ */
 const plainNames =
 	/(^|_)(country|currency|type|method|relation|amount|amount_destination|amount_source|rate|deal|quote|status|timestamp|external|external_id|ids?|txn|operation|branch_code|limit|offset|order|direction|timezone|timeout|start|end|ts)$/i;
 const idNames = /(^|_)(external_id|ids?|quote|deal|txn)$/i;
-/** A bank's name is no person's: its words are those of every sentence on banks. */
+/** A bank's name is not a person's. Its words occur in many sentences about banks. */
 const isName = (member: string): boolean => /name|holder/i.test(member) && !/bank/i.test(member);
 
-/** The values of a request, from its body and its query at any depth. */
+/** Collects the values of a request, from its body and its query at any depth. */
 export function readSentValues({ path = [], query, body }: Sent): SentValues {
 	const personal = new Map<string, PersonalValue>();
 	const ids = [...path];

@@ -1,4 +1,4 @@
-/** The neutral form of both error bodies: v2's `{detail}` and v3's RFC 9457 problem. [Errors] */
+/** A common form for both error bodies: v2's `{detail}` and v3's RFC 9457 problem. [Errors] */
 
 export interface ProblemField {
 	/** RFC 6901 JSON pointer into the request body, or `?name` for a query parameter. */
@@ -9,18 +9,18 @@ export interface ProblemField {
 }
 
 export interface Problem {
-	/** RFC 9457 `type`; absent on v2. */
+	/** RFC 9457 `type`. Absent on v2. */
 	readonly type?: string;
 	readonly title?: string;
 	readonly detail?: string;
 	readonly instance?: string;
 	/** The invalid fields of a 422. */
 	readonly fields: readonly ProblemField[];
-	/** Further members of an RFC 9457 body, untouched. */
+	/** Further members of an RFC 9457 body, unchanged. */
 	readonly extensions: Readonly<Record<string, unknown>>;
-	/** Whether the body had the form of the service's errors, see `servicesWord.ts`. */
+	/** Whether the body had the form of the service's errors. See `servicesWord.ts`. */
 	readonly isServicesWord?: true;
 }
 
-/** A problem for an answer whose body says nothing readable (HTML of a gateway, an empty body). */
+/** A problem for a response without a readable body (HTML of a gateway, an empty body). */
 export const emptyProblem: Problem = { fields: [], extensions: {} };

@@ -1,12 +1,16 @@
-/** Whether an error was told by the service itself: a gateway in front of it knows nothing of payments. [Errors, v2, v3 error body] */
+/**
+ * Whether an error comes from the service itself. A gateway in front of it knows nothing about
+ * payments. [Errors, v2, v3 error body]
+ */
 import { isPayoutError, type ApiError } from '../errors';
 import { readErrorBody } from '../http/readBody';
 import type { HttpResponse } from '../http/transport';
 
 /**
- * @param response an answer that is not a 2xx
- * @returns whether its body is in the form of either version: an object with a text or list in `detail`,
- * or with a `title` and the answer's own status. HTML, an empty body and other JSON are a gateway's word
+ * @param response a response that is not a 2xx
+ * @returns whether its body has the form of either version: an object with a text or list in
+ *   `detail`, or with a `title` and the response's own status. HTML, an empty body and other JSON
+ *   come from a gateway
  */
 export function isServicesForm(response: HttpResponse): boolean {
 	const { detail, title, status } = readErrorBody(response);
@@ -16,12 +20,12 @@ export function isServicesForm(response: HttpResponse): boolean {
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
-/** Whether the service refused with its own word, so that what the status means did happen. */
+/** Whether the service itself refused the request, so that the meaning of the status is certain. */
 export function isServicesWord(error: unknown): error is ApiError {
 	return isPayoutError(error) && error.name === 'ApiError' && error.problem.isServicesWord === true;
 }
 
-/** Whether it is the service's own word that there is none: its own 404. Nothing else means absent. */
+/** Whether the service itself says that there is none: its own 404. No other error means absent. */
 export function saysThereIsNone(error: unknown): boolean {
 	return isServicesWord(error) && error.status === 404;
 }
