@@ -223,7 +223,8 @@ function openSteps(
 		onOrigin: (resumeId) => offsets.setOrigin(resumeId),
 		onServiceTime: time.tell,
 		onState(told) {
-			// What resuming brings is not all, or perhaps of another account: the lists are read beside it.
+			// Resuming may miss events, or the checkpoint may be of another account. `resumed: false`
+			// makes the reconciler read the lists as well.
 			const state = isUnsure && told.kind === 'connected' ? { ...told, resumed: false } : told;
 			if (state.kind === 'connected') isUnsure = false;
 			hear(state);

@@ -3,7 +3,7 @@
 export interface BoundedMap<Key, Value> {
 	get(key: Key): Value | undefined;
 	has(key: Key): boolean;
-	/** Makes the entry the newest one, and forgets the oldest ones beyond the limit. */
+	/** Makes the entry the newest one, and forgets the oldest ones above the limit. */
 	set(key: Key, value: Value): void;
 	delete(key: Key): void;
 	clear(): void;
@@ -12,13 +12,13 @@ export interface BoundedMap<Key, Value> {
 
 /**
  * @param limit how many entries are kept
- * @param initial entries to begin with, oldest first
+ * @param initial the first entries, oldest first
  */
 export function createBoundedMap<Key, Value>(
 	limit: number,
 	initial: Iterable<readonly [Key, Value]> = [],
 ): BoundedMap<Key, Value> {
-	// A Map keeps the order of insertion: its first key is the oldest.
+	// A Map keeps the order of insertion, so its first key is the oldest.
 	const entries = new Map<Key, Value>();
 	const set = (key: Key, value: Value): void => {
 		entries.delete(key);

@@ -1,12 +1,13 @@
-/** One request for all who want to know the same at the same time. */
+/** Shares one request between all callers who ask for the same at the same time. */
 import type { Clock } from '../http/clock';
 import { outcomeOf } from './outcomeOf';
 
 /**
- * @param key names what is asked; those who use the same one within a moment share the answer, or the error
- * @param ask makes the request; its signal aborts when nobody waits for it any more
- * @returns an answer to a request that was made after this call
- * @throws what the request throws, and the signal's reason when it aborts
+ * @param key identifies the request; callers that use the same key within a moment share the
+ *   answer or the error
+ * @param ask makes the request; its signal aborts when no caller waits for it any more
+ * @returns the answer to a request that was made after this call
+ * @throws what the request throws, and the signal's reason if it aborts
  */
 export type Coalesce = <Answer>(
 	key: string,
@@ -14,7 +15,7 @@ export type Coalesce = <Answer>(
 	signal: AbortSignal,
 ) => Promise<Answer>;
 
-/** The followers of a stream hear the same within the moment in which it wakes them. */
+/** The followers of a stream ask for the same within the moment in which an event wakes them. */
 const GATHER_MS = 20;
 
 interface Asker {
@@ -25,7 +26,10 @@ interface Asker {
 }
 
 export function createCoalesce(clock: Clock): Coalesce {
-	/** Not asked yet: whoever comes later must get an answer of later. */
+	/**
+	 * Callers whose request has not been sent yet. A later caller needs a later answer, so it starts
+	 * a new request.
+	 */
 	const gathering = new Map<string, Asker[]>();
 
 	const askFor = async (askers: readonly Asker[]): Promise<void> => {

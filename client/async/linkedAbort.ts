@@ -1,11 +1,14 @@
 /**
- * A controller that aborts with its parent, or earlier by itself. It is for what lives as long as something else at most.
+ * Makes a controller that aborts with its parent, or earlier on its own.
  *
- * Not AbortSignal.any: each look at such a signal is dear, and some are looked at for every event.
+ * It replaces AbortSignal.any on paths that run for every event: each check of such a signal is
+ * expensive.
  *
- * What waits for the end listens to the controller, not to the parent: the parent's own listeners may come later.
+ * Code that waits for the end must listen to the controller and not to the parent, because the
+ * parent's own listeners may run later.
  *
- * @param parent whose abort, with its reason, is handed on; it forgets the controller once that has aborted
+ * @param parent its abort, with its reason, is passed on; it forgets the controller once the
+ *   controller has aborted
  */
 export function linkedAbort(parent: AbortSignal): AbortController {
 	const own = new AbortController();

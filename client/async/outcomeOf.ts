@@ -1,10 +1,13 @@
-/** What came of a promise, as a value: both ends are dealt with in one place, and a failure is handed on only where that is meant. */
+/**
+ * Turns the outcome of a promise into a value. Success and failure are then handled in one place,
+ * and a failure is passed on only on purpose.
+ */
 
 export type Outcome<T> =
 	{ readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: unknown };
 
 /**
- * @returns the value that the promise comes to, or the error that it fails with; never rejects
+ * @returns the value of the promise, or the error that it fails with; never rejects
  * @example
  * const answer = await outcomeOf(callEndpoint(ports, endpoint, input));
  * if (!answer.ok) return explain(answer.error);

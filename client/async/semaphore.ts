@@ -1,4 +1,4 @@
-/** So many tasks at a time; the others wait in their order. */
+/** Limits how many tasks run at a time. The others wait in their order. */
 
 export type Semaphore = <T>(task: () => Promise<T>) => Promise<T>;
 
@@ -11,7 +11,7 @@ export function createSemaphore(most: number): Semaphore {
 		try {
 			return await task();
 		} finally {
-			// The place is handed on, not freed: nobody can slip in between.
+			// The slot is passed on, not freed. Otherwise a new task could overtake the waiting ones.
 			const next = waiting.shift();
 			if (next) next();
 			else running -= 1;

@@ -1,4 +1,4 @@
-/** Waits for promises, for none of them longer than a fixed time. */
+/** Waits for promises, for each of them no longer than a fixed time. */
 import type { Clock } from '../http/clock';
 import { pause } from './pause';
 
@@ -10,8 +10,8 @@ export interface TimeLimitOptions {
 }
 
 /**
- * Resolves as the promise does, or with `instead` when the time is up or the signal aborts. What the
- * promise comes to later is dropped.
+ * Resolves as the promise does, or with `instead` if the time is over or the signal aborts. A later
+ * result is dropped.
  */
 export type TimeLimit = <T>(promise: Promise<T>, instead: T) => Promise<T>;
 
@@ -21,8 +21,8 @@ interface Wait {
 }
 
 /**
- * One timer for all waits: there is one wait for every execution, and nearly all end long before
- * their time. As all are equally long, the oldest is always the first to be given up.
+ * Uses one timer for all waits, because there is one wait for every execution, and nearly all end
+ * early. All waits are equally long, so the oldest is always the first to end.
  */
 export function createTimeLimit({ clock, signal, limitMs }: TimeLimitOptions): TimeLimit {
 	const waits = new Set<Wait>();

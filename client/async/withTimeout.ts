@@ -1,9 +1,9 @@
 import type { Clock } from '../http/clock';
 
 /**
- * Waits for one promise, but not for longer than this. `timeLimit.ts` does the same for many at once.
+ * Waits for one promise, but not longer than `ms`. `timeLimit.ts` does the same for many at once.
  *
- * @returns what the promise comes to, or `instead` when the time is up; what comes later is dropped
+ * @returns the promise's value, or `instead` if the time is over; a later result is dropped
  * @throws what the promise throws in time
  */
 export async function withTimeout<T, Instead>(
@@ -17,7 +17,7 @@ export async function withTimeout<T, Instead>(
 		() => instead,
 		() => instead,
 	);
-	// The loser of the race must not become an unhandled rejection.
+	// If the timer wins, a later failure must not become an unhandled rejection.
 	promise.catch(() => undefined);
 	try {
 		return await Promise.race([promise, late]);

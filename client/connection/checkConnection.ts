@@ -1,13 +1,16 @@
 /**
- * Finds out whether a credential works, and if not, why: most causes look the same (401) to a call
- * that just fails. [Authentication, Access rules; GET /v2/debug; GET /v3/balance]
+ * Finds out whether a credential works, and if not, why. To a call that simply fails, most causes
+ * look the same (401). [Authentication, Access rules; GET /v2/debug; GET /v3/balance]
  */
 import { explainFailure, explainSlash, type ConnectionFault, type Failure } from './faults';
 import { probe, type ConnectionPorts, type Probe, type VersionReport } from './probe';
 import { askTestQuote, explainSignature, type SignatureFinding } from './testQuote';
 
 export interface CheckOptions {
-	/** Whether to ask for a quote, which moves nothing and shows what becomes of body signatures; default: yes. */
+	/**
+	 * Whether to ask for a quote, which moves no money and shows whether body signatures work.
+	 * Default: yes.
+	 */
 	readonly testQuote?: boolean;
 }
 
@@ -15,20 +18,23 @@ export interface ConnectionReport {
 	readonly ok: boolean;
 	/** What was found, in one sentence. */
 	readonly summary: string;
-	/** What to do; empty when all is well. */
+	/** What to do. Empty if the credential works. */
 	readonly advice: string;
-	/** Null when all is well. */
+	/** Null if the credential works. */
 	readonly fault: ConnectionFault | null;
 	readonly baseUrl: string;
 	readonly v2: VersionReport;
 	readonly v3: VersionReport;
-	/** What becomes of POSTs, with the signature of their body or without. */
+	/** Whether POSTs are accepted, with or without a signature of their body. */
 	readonly signature: SignatureFinding;
-	/** Seconds by which this machine's clock is ahead of the service's; null when it did not tell. */
+	/** Seconds by which this machine's clock is ahead of the service's. Null if unknown. */
 	readonly clockAheadSeconds: number | null;
 }
 
-/** Calls both versions once; never throws for what it is there to find. The echoed headers are not kept. */
+/**
+ * Calls both versions once. Never throws for a fault that it can report. The echoed headers are not
+ * kept.
+ */
 export async function checkConnection(
 	ports: ConnectionPorts,
 	{ testQuote = true }: CheckOptions = {},
@@ -55,7 +61,10 @@ export async function checkConnection(
 	};
 }
 
-/** Where the slash at the end is all that is wrong, no other check would find it. */
+/**
+ * Tries the base URL with its other ending. If only the slash at the end is wrong, no other check
+ * finds it.
+ */
 async function tryOtherForm(
 	ports: ConnectionPorts,
 	v2: Probe,
@@ -66,7 +75,7 @@ async function tryOtherForm(
 	return other.works ? explainSlash(ports.otherForm.baseUrl) : null;
 }
 
-/** Two faults at a time are both told: who mends the first would meet the second. */
+/** Reports both faults at once. Otherwise a user who fixes the first would then meet the second. */
 function joined(first: Failure | null, second: Failure | null): Failure | null {
 	if (!first || !second) return first ?? second;
 	return { ...first, advice: `${first.advice} ${second.summary}. ${second.advice}` };

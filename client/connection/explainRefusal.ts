@@ -1,7 +1,7 @@
 /**
- * Why a token was refused: what was accepted before in the run, and what one more look can tell. A 401 of v3
- * also means that v3 is not enabled, and a 401 of any POST that its body signature is wrong or missing.
- * [Access rules; Claim hmac]
+ * Finds out why a token was refused, from what was accepted earlier in the run and from one more
+ * request. A 401 of v3 can also mean that v3 is not enabled. A 401 of a POST can mean that its body
+ * signature is wrong or missing. [Access rules; Claim hmac]
  */
 import { ApiError } from '../errors';
 import type { ReasonCode } from '../errors/reasons';
@@ -10,20 +10,27 @@ import { isServicesForm } from '../problem/servicesWord';
 import type { ApiVersion } from '../versions';
 
 export interface RefusalPorts {
-	/** The version that an endpoint belongs to, by the name that errors give it; undefined for any other name. */
+	/**
+	 * The version that an endpoint belongs to, by the endpoint's name in errors. Undefined for any
+	 * other name.
+	 */
 	readonly versionOf: (endpoint: string) => ApiVersion | undefined;
-	/** One GET of each version that every account may make; what it throws counts as "does not work". */
+	/**
+	 * One GET of each version that every account may make. If it throws, the version does not work.
+	 */
 	readonly look: Readonly<Record<ApiVersion, (signal?: AbortSignal) => Promise<unknown>>>;
 }
 
 export interface RefusalExplainer {
-	/** The same transport, with a note of each token that was accepted. */
+	/** Returns the same transport, which also records each token that was accepted. */
 	watch(version: ApiVersion, transport: Transport): Transport;
-	/** @returns an error with the likely cause of a 401 as its code, or the same error */
+	/**
+	 * @returns an error with the likely cause of a 401 as its code, or the same error
+	 */
 	explain(error: ApiError, signal?: AbortSignal): Promise<ApiError>;
 }
 
-/** One for each run: what it has seen and asked holds for all of its items. */
+/** Make one per run. What it has seen and asked applies to all items of the run. */
 export function createRefusalExplainer({ versionOf, look }: RefusalPorts): RefusalExplainer {
 	const accepted = new Set<string>();
 	const note = (version: ApiVersion, method: string, isAccepted: boolean): void => {
@@ -37,7 +44,7 @@ export function createRefusalExplainer({ versionOf, look }: RefusalPorts): Refus
 					() => false,
 				),
 		),
-		/** Undefined when nobody can tell. */
+		/** Undefined if it cannot be known. */
 		v3: once(
 			async (signal) =>
 				await look.v3(signal).then(
@@ -50,7 +57,7 @@ export function createRefusalExplainer({ versionOf, look }: RefusalPorts): Refus
 		),
 	};
 
-	/** What a 401 of a method of the version comes of, as far as it can be known. */
+	/** The cause of a 401, by version and method. Undefined if it cannot be known. */
 	const causes: Readonly<
 		Record<ApiVersion, (isPost: boolean, signal?: AbortSignal) => Promise<ReasonCode | undefined>>
 	> = {
@@ -83,7 +90,7 @@ export function createRefusalExplainer({ versionOf, look }: RefusalPorts): Refus
 			const version = versionOf(error.endpoint);
 			const [method = ''] = error.endpoint.split(' ');
 			if (error.code !== 'unauthorized' || version === undefined) return error;
-			// The same kind of request was accepted before in this run: what changed since is none of these.
+			// This kind of request was accepted earlier in the run, so none of the known causes fits.
 			if (accepted.has(`${version} ${method}`)) return error;
 			const code = await causes[version](method === 'POST', signal);
 			return code === undefined
@@ -95,14 +102,14 @@ export function createRefusalExplainer({ versionOf, look }: RefusalPorts): Refus
 
 const refusedForContent: ReadonlySet<number> = new Set([400, 403, 404, 409, 422]);
 
-/** What is refused for its content has passed the door, if it is the service that says so. */
+/** If the service itself refuses a request for its content, it has accepted the token. */
 export const isRefusedForContent = (response: HttpResponse): boolean =>
 	refusedForContent.has(response.status) && isServicesForm(response);
 
 const isSuccess = ({ status, headers }: ResponseHead): boolean =>
 	status >= 200 && status <= 299 && !/^\s*text\/html\b/i.test(headers['content-type'] ?? '');
 
-/** Asks once, also when many ask at the same time. */
+/** Asks once, even if many callers ask at the same time. */
 function once<T>(ask: (signal?: AbortSignal) => Promise<T>): (signal?: AbortSignal) => Promise<T> {
 	let answer: Promise<T> | undefined;
 	return async (signal) => await (answer ??= ask(signal));

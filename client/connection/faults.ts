@@ -1,4 +1,4 @@
-/** The sentences of Connection: Check, one per cause. */
+/** The texts of Connection: Check, one per cause. */
 import type { Probe } from './probe';
 
 export type ConnectionFault =
@@ -20,10 +20,12 @@ export interface Failure {
 	readonly advice: string;
 }
 
-/** More than this cannot be the network: tokens are dated back by less. */
+/** The network cannot cause a larger difference. Tokens are dated back by less. */
 const clockToleranceSeconds = 60;
 
-/** @returns the likely cause of the first call that did not work; null when both did */
+/**
+ * @returns the likely cause of the first call that did not work; null if both did
+ */
 export function explainFailure(v2: Probe, v3: Probe, baseUrl: string): Failure | null {
 	if (!v2.works) return explainCall(v2, baseUrl);
 	if (v3.works) return null;
@@ -120,7 +122,10 @@ function explainUnauthorized(probe: Probe, baseUrl: string, said: string): Failu
 	};
 }
 
-/** A token whose `iss` and `aud` end in a slash, or do not, is another one to the service. [D22; R9] */
+/**
+ * If `iss` and `aud` end in a slash, or do not, the service reads them as another address. [D22;
+ * R9]
+ */
 export const explainSlash = (working: string): Failure => ({
 	fault: 'base_url',
 	summary: `The service knows itself as ${working}, ${working.endsWith('/') ? 'with' : 'without'} a slash at the end`,

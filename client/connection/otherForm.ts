@@ -1,4 +1,7 @@
-/** The base URL with its slash at the end, or without: a token holds it to the byte, and people write both. [D22] */
+/**
+ * The base URL with a slash at its end, or without. People write both, but a token must contain it
+ * exactly. [D22]
+ */
 import type { Transport } from '../http/transport';
 
 export interface OtherForm {
@@ -7,6 +10,8 @@ export interface OtherForm {
 	readonly transport: Transport;
 }
 
-/** @returns the base URL as a service may know itself, too */
+/**
+ * @returns the base URL with its other ending, which may be the one that the service knows
+ */
 export const otherFormOf = (baseUrl: string): string =>
 	baseUrl.endsWith('/') ? baseUrl.slice(0, -1) : `${baseUrl}/`;

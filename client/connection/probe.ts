@@ -1,4 +1,7 @@
-/** One call that tells whether an API version works with a credential, and what came back if not. */
+/**
+ * Makes one call that shows whether an API version works with a credential, and what came back if
+ * not.
+ */
 import { isPayoutError, type ReasonCode } from '../errors';
 import { isRecord } from '../http/answer';
 import type { Clock } from '../http/clock';
@@ -15,20 +18,20 @@ import { outcomeOf } from '../async/outcomeOf';
 
 export interface VersionReport {
 	readonly works: boolean;
-	/** Null when no answer came. */
+	/** Null if no response came. */
 	readonly httpCode: number | null;
-	/** From sending the request to the whole answer, in milliseconds. */
+	/** From sending the request to the end of the response, in milliseconds. */
 	readonly latencyMs: number;
 }
 
 export interface Probe extends VersionReport {
-	/** Null when it works. */
+	/** Null if it works. */
 	readonly code: ReasonCode | null;
-	/** What went wrong, in the words of the error or of the service; never the answer itself. */
+	/** What went wrong, in the text of the error or of the service. Never the response itself. */
 	readonly detail: string;
 	readonly tokenFault: 'audience' | 'clock' | undefined;
 	readonly clockAheadSeconds: number | null;
-	/** Whether the service itself found fault with the content: then it has accepted the token. */
+	/** Whether the service itself refused the content. It has then accepted the token. */
 	readonly isRefusedForContent: boolean;
 }
 
@@ -36,16 +39,16 @@ export interface ConnectionPorts {
 	readonly baseUrl: string;
 	readonly transport: Transport;
 	readonly clock: Clock;
-	/** The error body of each version. */
+	/** Decodes the error body of each version. */
 	readonly decodeProblem: Readonly<Record<ApiVersion, (response: HttpResponse) => Problem>>;
 	/** Whether the transport signs the bodies of POSTs. */
 	readonly signsBodies: boolean;
-	/** The same address with its slash at the end, or without; undefined when nobody tries it. */
+	/** The same address with its slash at the end, or without. Undefined if it is not to be tried. */
 	readonly otherForm?: OtherForm;
 }
 
 /**
- * Never throws for an answer or for the lack of one, but for an abort.
+ * Throws only for an abort, never for an error response or a missing one.
  *
  * @param body of a POST; default: a GET
  */
@@ -108,12 +111,12 @@ export async function probe(
 	};
 }
 
-/** RFC 6750, section 3: the words of a refused token, of at most 200 characters. */
+/** RFC 6750, section 3: why the token was refused, in at most 200 characters. */
 function readErrorDescription(challenge: string | undefined): string | undefined {
 	return /error_description="([^"]{1,200})"/.exec(challenge ?? '')?.[1];
 }
 
-/** RFC 9110, 6.6.1: `Date` is when the answer was made, to the second. */
+/** RFC 9110, 6.6.1: `Date` is the time of the response, to the second. */
 function readClockAhead(date: string | undefined, nowMs: number): number | null {
 	const serviceMs = Date.parse(date ?? '');
 	return Number.isNaN(serviceMs) ? null : Math.round((nowMs - serviceMs) / 1000);

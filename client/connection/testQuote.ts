@@ -1,11 +1,14 @@
-/** A quote shows whether POSTs are accepted, with or without a signature of their body, and moves no money. [Claim hmac; R7] */
+/**
+ * A quote shows whether POSTs are accepted, with or without a signature of their body, and moves no
+ * money. [Claim hmac; R7]
+ */
 import type { ApiVersion } from '../versions';
 import type { Failure } from './faults';
 import { probe, type ConnectionPorts, type Probe } from './probe';
 
 /**
- * `accepted` and `refused` with Sign Request Body on, `notRequired` and `required` with it off; `notTested` when
- * nobody asked, or the answer told nothing of it.
+ * `accepted` and `refused` if Sign Request Body is on, `notRequired` and `required` if it is off.
+ * `notTested` if no quote was requested, or the response did not show it.
  */
 export type SignatureFinding = 'accepted' | 'refused' | 'notRequired' | 'required' | 'notTested';
 
@@ -18,7 +21,10 @@ const requests = {
 	},
 } as const satisfies Record<ApiVersion, unknown>;
 
-/** @param version one that works without a body: then a 401 can only come of the body's signature, or of its lack */
+/**
+ * @param version one that works without a body; a 401 is then caused by the body's signature, or
+ *   by the lack of one
+ */
 export async function askTestQuote(
 	ports: ConnectionPorts,
 	version: ApiVersion,
@@ -33,12 +39,14 @@ function judge(
 	signsBodies: boolean,
 ): SignatureFinding {
 	if (httpCode === 401) return signsBodies ? 'refused' : 'required';
-	// Whether there is a rate is another question: who says so has taken the token.
+	// Even a service that has no rate has accepted the token.
 	if (works || isRefusedForContent) return signsBodies ? 'accepted' : 'notRequired';
 	return 'notTested';
 }
 
-/** @returns null when nothing is wrong with it, as far as is known */
+/**
+ * @returns null if no fault is known
+ */
 export function explainSignature(finding: SignatureFinding): Failure | null {
 	if (finding === 'refused') {
 		return {

@@ -5,7 +5,7 @@ import type { Query } from './serialise';
 
 /** What one call sends. */
 export interface Call {
-	/** Path segments; ids are encoded as exactly one segment each. */
+	/** Path segments. Each ID is encoded as exactly one segment. */
 	readonly path: readonly string[];
 	/** Whether the path ends in a slash. Default: no. */
 	readonly trailingSlash?: boolean;

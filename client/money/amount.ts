@@ -1,4 +1,4 @@
-/** Amounts as exact decimals: no float arithmetic, and nothing that a JSON number would change. */
+/** Amounts as exact decimals: no float arithmetic, and no value that a JSON number would change. */
 import Big from 'big.js';
 
 import { InvalidValue } from '../errors/InvalidValue';
@@ -7,15 +7,16 @@ import { InvalidValue } from '../errors/InvalidValue';
  * Reads an amount that a user gave.
  *
  * @param value a number, or a decimal text such as `83012.50`
- * @returns the amount as the JSON number to send, numerically equal to what was given, or what is
- * wrong with it as a sentence without the value [Payment request: amount, number > 0; D18]
+ * @returns the amount as the JSON number to send, numerically equal to the input, or what is
+ *   wrong with it, as a sentence without the value [Payment request: amount, number > 0; D18]
  */
 export function readAmount(value: unknown): number | InvalidValue {
 	const text = typeof value === 'string' ? value.trim() : value;
 	if (typeof text === 'string') {
 		if (text === '') return new InvalidValue('is empty. Give an amount such as 83012.50');
-		// No double keeps more than 17 digits; the bound also keeps absurd texts away from the patterns below.
-		// It looks for one other character: a pattern for all of them would remember each, which can exhaust the stack.
+		// No double keeps more than 17 digits. The limit also keeps very long texts away from the
+		// patterns below. It searches for one invalid character: a pattern for the whole text could
+		// exhaust the stack.
 		if (text.length > 40) return /[^\d.]/.test(text) ? noNumber : tooManyDigits;
 		// Groups of any length: India writes 1,00,000.
 		if (/^[+-]?\d[\d.]*[,'_ \u00a0\u202f][\d.,'_ \u00a0\u202f]*$/.test(text)) {
@@ -37,7 +38,8 @@ export function readAmount(value: unknown): number | InvalidValue {
 	const amount = Number(text);
 	if (amount <= 0) return tooSmall;
 	if (typeof text === 'number' && amount > Number.MAX_SAFE_INTEGER) return tooManyDigits;
-	// A number given as text must survive as a JSON number; 17 digits or more often do not.
+	// A number given as text must stay the same as a JSON number. With 17 digits or more it often
+	// does not.
 	if (!Number.isFinite(amount) || !new Big(text).eq(new Big(String(amount)))) return tooManyDigits;
 	return amount;
 }

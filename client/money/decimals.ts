@@ -1,17 +1,23 @@
-/** Amounts that are written with more decimals than their currency has: `1.000` may mean one or one thousand. */
+/**
+ * Finds amounts with more decimals than their currency has. `1.000` may mean one or one thousand.
+ */
 import Big from 'big.js';
 
 import { InvalidValue } from '../errors/InvalidValue';
 import { readAmount } from './amount';
 
-/** ISO 4217: of the interface's currencies these have three decimals, and the service rounds all others to two. */
+/**
+ * ISO 4217: of the interface's currencies, these have three decimals. The service rounds all others
+ * to two.
+ */
 const withThreeDecimals: readonly string[] = ['BHD', 'KWD', 'OMR'];
 
 /**
- * @param value an amount as a user gave it. Only a text is looked at: a number is the service's own, or was
- * read by somebody else before
+ * @param value an amount as a user gave it. Only a text is checked: a number comes from the
+ *   service, or was read elsewhere before
  * @param currency its code
- * @returns what is wrong with it, with both readings where there are two; undefined when it can be sent
+ * @returns what is wrong with it, with both readings if there are two; undefined if it can be
+ *   sent
  */
 export function findDecimalsProblem(value: unknown, currency: string): InvalidValue | undefined {
 	const text = typeof value === 'string' ? value.trim() : '';
@@ -19,7 +25,7 @@ export function findDecimalsProblem(value: unknown, currency: string): InvalidVa
 	const allowed = withThreeDecimals.includes(currency) ? 3 : 2;
 	if (written <= allowed || readAmount(text) instanceof InvalidValue) return undefined;
 	const problem = `has ${written} decimals, and ${currency} has ${allowed}`;
-	// A point for thousands stands behind one to three digits, the first of which is no zero.
+	// A thousands separator follows one to three digits, the first of which is not zero.
 	return /^[1-9]\d{0,2}\.\d{3}$/.test(text)
 		? new InvalidValue(
 				`${problem}: it can mean ${new Big(text).toFixed()} or ${text.replace('.', '')}. Write the one that you mean`,

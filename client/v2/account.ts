@@ -6,7 +6,9 @@ import { defineEndpoint } from '../http/endpoint';
 import { ifsc, indiaOnly, text } from '../input/checks';
 import { optional, rule } from '../input/rule';
 
-/** `status` has four values, of which two are neither good nor bad: it is handed on as it is. */
+/**
+ * `status` has four values, two of which are neither good nor bad, so it is passed on unchanged.
+ */
 export const validate = defineEndpoint({
 	name: 'POST /v2/validate_account',
 	method: 'POST',

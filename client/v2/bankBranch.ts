@@ -6,7 +6,7 @@ import { defineEndpoint } from '../http/endpoint';
 import { ifsc, indiaOnly } from '../input/checks';
 import { rule } from '../input/rule';
 
-/** Of a branch that does not exist only `valid` says something, so no other member is asked for. */
+/** Only `valid` is required. For a branch that does not exist, no other member has a meaning. */
 export const lookUp = defineEndpoint({
 	name: 'POST /v2/validate_bank',
 	method: 'POST',

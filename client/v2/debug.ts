@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { recordWith } from '../http/answer';
 import { defineEndpoint } from '../http/endpoint';
 
-/** The echo holds the request's headers, perhaps the token: it is read as a sign of life and never handed on. */
+/**
+ * The echo contains the request's headers, perhaps the token. It only shows that the service
+ * responds, and is never passed on.
+ */
 export const echo = defineEndpoint({
 	name: 'GET /v2/debug',
 	method: 'GET',

@@ -1,4 +1,7 @@
-/** The v2 event stream: no ids, no resume; what happens while disconnected is not re-sent. [Events, v2 stream] */
+/**
+ * The v2 event stream: no IDs and no resume. Events that happen while disconnected are not sent
+ * again. [Events, v2 stream]
+ */
 import { toApiError } from '../http/toApiError';
 import { decodePaymentEvent, type StreamProfile } from '../sse/subscribe/streamProfile';
 import { decodeProblem } from './problem';
@@ -10,7 +13,7 @@ export const eventStream: StreamProfile = {
 	stateEvents: ['payment', 'payment-update'],
 	partialEvents: ['payment-update'],
 	resume: 'none',
-	// A ping comes every 30 seconds: two missed ones and 15 seconds.
+	// A ping comes every 30 seconds. The timeout is two missed pings and 15 seconds.
 	defaultIdleTimeoutMs: 75_000,
 	decode: decodePaymentEvent,
 	toError: (endpoint, response) => toApiError(endpoint, response, decodeProblem),

@@ -1,4 +1,4 @@
-/** The face of v2: one line per endpoint. */
+/** The client of v2: one line per endpoint. */
 import { createCaller, exchangeOver } from '../http/exchange';
 import { createDownloader } from '../http/download';
 import { shareAnswers } from '../http/shareAnswers';
@@ -12,7 +12,7 @@ import { decodeProblem } from './problem';
 import * as quote from './quote';
 import * as report from './report';
 
-/** Every endpoint of this version, by the name that errors give it. */
+/** Every endpoint of this version, by its name in errors. */
 export const endpointNames: ReadonlySet<string> = new Set([
 	account.validate.name,
 	bankBranch.lookUp.name,
@@ -29,8 +29,8 @@ export const endpointNames: ReadonlySet<string> = new Set([
 
 /**
  * @param baseUrl of the environment, without a trailing slash
- * @returns a method per endpoint, which prepares a call and exchanges it, and `exchange` for one that is
- * prepared already
+ * @returns a method per endpoint, which prepares and sends a call, and `exchange` for a call that
+ *   is already prepared
  */
 export function createV2({ baseUrl, transport }: { baseUrl: string; transport: Transport }) {
 	const connection = { baseUrl, transport, decodeProblem };
@@ -39,7 +39,7 @@ export function createV2({ baseUrl, transport }: { baseUrl: string; transport: T
 	return {
 		exchange: exchangeOver(connection),
 		account: { validate: method(account.validate) },
-		// Its pace is limited per account of the service.
+		// The service limits the rate of these look-ups per account.
 		bankBranch: { lookUp: shareAnswers(method(bankBranch.lookUp)) },
 		debug: { echo: method(debug.echo) },
 		quote: { create: method(quote.create), get: method(quote.get) },

@@ -5,11 +5,12 @@ import { readNewest } from '../payment/list/readNewest';
 const pageSize = 100;
 
 /**
- * Reads page after page, newest first. A report that is made meanwhile pushes the others down, so one may
- * come twice: it is handed out once. Of a row without an ID, its whole content tells whether it was there before.
+ * Reads page after page, newest first. A report that is made during the reading pushes the others
+ * down, so one may come twice. It is returned once. A row without an ID is identified by its whole
+ * content.
  *
- * @param wanted how many at most; may be infinite
- * @throws ContractError for a list that shows the same reports at every offset; what `getPage` throws
+ * @param wanted the maximum number; may be infinite
+ * @throws ContractError if the list shows the same reports at every offset; what `getPage` throws
  */
 export async function listReports(getPage: ReadPage, wanted: number): Promise<ServiceRecord[]> {
 	const reports = await readNewest('PUT /v2/reports/list/', getPage, {

@@ -31,7 +31,7 @@ import {
 	sourceCurrencies,
 } from '../vocabulary';
 
-/** The members that every payment record has; the others may be missing or null. */
+/** The members that every payment record has. The others may be missing or null. */
 const paymentRecord = recordWith({ id: 'text', timestamp: 'text', status: 'text' });
 
 const body = {
@@ -67,20 +67,22 @@ export const create = defineEndpoint({
 	name: 'POST /v2/payment',
 	method: 'POST',
 	input: z.object({ ...body, additional_body: optional(jsonObject) }),
-	// Whether it shows this payment is for the attempt to judge, which never sends it again.
+	// The caller decides whether the response shows this payment, and never sends the payment again.
 	output: recordWith(),
 	call: ({ additional_body, sender_relation, ...payment }) => ({
 		path: ['v2', 'payment'],
 		body: mergeBody(additional_body, {
 			...payment,
-			// `self` means the same and is accepted for compatibility only.
+			// `self` means the same and is accepted only for compatibility.
 			sender_relation: sender_relation === 'self' ? 'own' : sender_relation,
 		}),
 		serverSeconds: 60,
 	}),
 });
 
-/** `external` is always sent: its default would search an external ID as a payment ID. */
+/**
+ * `external` is always sent. By default, the service would look up an external ID as a payment ID.
+ */
 export const get = defineEndpoint({
 	name: 'GET /v2/payments/{id}',
 	method: 'GET',
@@ -95,7 +97,7 @@ export const get = defineEndpoint({
 	}),
 });
 
-/** One page, of at most 9 states: there are no more. [Endpoints, v2; D6] */
+/** One page, of at most 9 statuses, which is all there are. [Endpoints, v2; D6] */
 export const list = defineEndpoint({
 	name: 'GET /v2/payments',
 	method: 'GET',

@@ -3,7 +3,9 @@ import { readErrorBody } from '../http/readBody';
 import type { HttpResponse } from '../http/transport';
 import type { Problem, ProblemField } from '../problem/problem';
 
-/** @returns the neutral problem; an empty one when the body cannot be read */
+/**
+ * @returns the problem in the common form; an empty one if the body cannot be read
+ */
 export function decodeProblem(response: HttpResponse): Problem {
 	const { detail, ...extensions } = readErrorBody(response);
 	if (Array.isArray(detail)) {
@@ -16,7 +18,10 @@ export function decodeProblem(response: HttpResponse): Problem {
 	};
 }
 
-/** `loc` begins with where the field stands (`body`, `query`, `path`); `input` is never kept: it is what a person typed. */
+/**
+ * `loc` begins with the part of the request (`body`, `query`, `path`). `input` is never kept,
+ * because a person typed it.
+ */
 function decodeItem(item: unknown): ProblemField[] {
 	if (typeof item !== 'object' || item === null) return [];
 	const { loc, msg, type } = item as { loc?: unknown; msg?: unknown; type?: unknown };

@@ -10,7 +10,7 @@ import { optional, rule } from '../input/rule';
 import { quoteAnswer } from '../payment/send/quote';
 import { countries, sourceCurrencies } from '../vocabulary';
 
-/** Which amount is fixed decides which of the two request shapes is sent. [D19] */
+/** The side of the fixed amount decides which of the two request forms is sent. [D19] */
 const amountMember = { source: 'amount', destination: 'amount_destination' } as const;
 
 /** Exactly one of the two amounts is sent, and the form gives it. */

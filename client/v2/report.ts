@@ -12,13 +12,14 @@ import { optional, rule } from '../input/rule';
 import { countries, reportTypes } from '../vocabulary';
 
 /**
- * The value types of the filters are not shown: a plain value is checked and goes out as text, any other JSON as
- * it is. A row is somebody's report whatever it lacks, so each is handed on as it comes. [D9]
+ * The interface does not show the types of the filters. A plain value is checked and sent as text,
+ * and any other JSON is sent unchanged. Each row is returned unchanged as well, even if it lacks
+ * members. [D9]
  */
 export const getMany = defineEndpoint({
 	name: 'PUT /v2/reports/list/',
 	method: 'PUT',
-	// A list changes nothing, for all that it is a PUT.
+	// A list changes nothing, although it is a PUT.
 	repeatable: true,
 	input: z.object({
 		limit: z.number().int(),
@@ -32,14 +33,14 @@ export const getMany = defineEndpoint({
 	output: z.array(recordWith()),
 	call: ({ limit, offset, additional_body, ...filters }) => ({
 		path: ['v2', 'reports', 'list'],
-		// Without it a redirect would turn the PUT into a GET.
+		// Without the slash, a redirect would turn the PUT into a GET.
 		trailingSlash: true,
 		query: { limit, offset },
 		body: mergeBody(additional_body, filters),
 	}),
 });
 
-/** The answer is not shown: the report's file as it comes. [D10] */
+/** The interface does not show the response, so the report's file is passed on as it is. [D10] */
 export const download = defineFileEndpoint({
 	name: 'GET /v2/reports/{id}',
 	method: 'GET',

@@ -7,7 +7,9 @@ import { ifsc, indiaOnly, oneOf, text } from '../input/checks';
 import { optional, rule } from '../input/rule';
 import { paymentTypes } from '../vocabulary';
 
-/** `status` has four values, of which two are neither good nor bad: it is handed on as it is. */
+/**
+ * `status` has four values, two of which are neither good nor bad, so it is passed on unchanged.
+ */
 export const validate = defineEndpoint({
 	name: 'POST /v3/validate_account',
 	method: 'POST',

@@ -7,7 +7,7 @@ import { oneOf } from '../input/checks';
 import { rule } from '../input/rule';
 import { countries } from '../vocabulary';
 
-/** The members of BalanceInfo are not shown, so they pass through. [D11] */
+/** The interface does not show the members of BalanceInfo, so they pass through. [D11] */
 export const get = defineEndpoint({
 	name: 'GET /v3/balance',
 	method: 'GET',

@@ -1,4 +1,7 @@
-/** The v3 event stream: every event has a UUIDv7 id, and Last-Event-ID resumes from its time. [Events, v3 stream] */
+/**
+ * The v3 event stream: every event has a UUIDv7 ID, and Last-Event-ID resumes from its time.
+ * [Events, v3 stream]
+ */
 import { toApiError } from '../http/toApiError';
 import { decodePaymentEvent, type StreamProfile } from '../sse/subscribe/streamProfile';
 import { decodeProblem } from './problem';
@@ -10,7 +13,8 @@ export const eventStream: StreamProfile = {
 	stateEvents: ['payment'],
 	partialEvents: [],
 	resume: 'last-event-id',
-	// No ping is promised, so silence proves nothing; reopening costs nothing thanks to resume (D12).
+	// The interface promises no ping, so silence proves nothing. Opening the stream again loses
+	// nothing, because it resumes (D12).
 	defaultIdleTimeoutMs: 120_000,
 	decode: decodePaymentEvent,
 	toError: (endpoint, response) => toApiError(endpoint, response, decodeProblem),

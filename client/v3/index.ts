@@ -1,4 +1,4 @@
-/** The face of v3: one line per endpoint. */
+/** The client of v3: one line per endpoint. */
 import { createCaller, exchangeOver } from '../http/exchange';
 import { createDownloader } from '../http/download';
 import type { Transport } from '../http/transport';
@@ -10,7 +10,7 @@ import { decodeProblem } from './problem';
 import * as quote from './quote';
 import * as report from './report';
 
-/** Every endpoint of this version, by the name that errors give it. */
+/** Every endpoint of this version, by its name in errors. */
 export const endpointNames: ReadonlySet<string> = new Set([
 	account.validate.name,
 	balance.get.name,
@@ -27,8 +27,8 @@ export const endpointNames: ReadonlySet<string> = new Set([
 
 /**
  * @param baseUrl of the environment, without a trailing slash
- * @returns a method per endpoint, which prepares a call and exchanges it, and `exchange` for one that is
- * prepared already
+ * @returns a method per endpoint, which prepares and sends a call, and `exchange` for a call that
+ *   is already prepared
  */
 export function createV3({ baseUrl, transport }: { baseUrl: string; transport: Transport }) {
 	const connection = { baseUrl, transport, decodeProblem };
@@ -46,7 +46,7 @@ export function createV3({ baseUrl, transport }: { baseUrl: string; transport: T
 			get: method(payment.get),
 			list: method(payment.list),
 		},
-		/** Tells what becomes of payments, from any place in the stream. */
+		/** Reports changes of payments, from any cursor of the stream. */
 		events: { profile: eventStream, baseUrl, transport },
 	};
 }

@@ -22,8 +22,9 @@ import { countries, paymentMethods, paymentTypes, sourceCurrencies } from '../vo
 import { mergeQuery } from './query';
 
 /**
- * Its fields are the account's own, but a payment says something about each. An empty text is most often an
- * expression that found nothing; null is the user's own word.
+ * The account decides which members such an object has, but it must have at least one. An empty
+ * text is refused, because it is most often an expression that found nothing. Null is accepted,
+ * because the user wrote it.
  */
 function party(value: unknown): Record<string, unknown> | InvalidValue {
 	const given = jsonObject(value);
@@ -53,13 +54,13 @@ const fields = z.object({
 	timeout: optional(timeoutSeconds),
 });
 
-/** What the interface rules out is refused in a body of the user's own, too. */
+/** What the interface rules out is refused in a user's own body as well. */
 const knownMembers = [
 	{ name: 'external_id', check: paidExternalId },
 	{ name: 'amount', check: paidAmount },
 ] as const;
 
-/** The whole body as the user wrote it: the way out where an account's fields differ. */
+/** The whole body as the user wrote it, for accounts whose fields differ. */
 export const wholeBodyInput = z.object({
 	body: rule(jsonObject).superRefine((body, context) => {
 		for (const { name, check } of knownMembers) {
@@ -72,7 +73,9 @@ export const wholeBodyInput = z.object({
 	timeout: optional(timeoutSeconds),
 });
 
-/** What v3 shows of a payment is not known, nor in what. */
+/**
+ * The interface does not show which members a v3 payment has, or whether an envelope contains it.
+ */
 const record = recordWith().transform(openEnvelope);
 
 export const create = defineEndpoint({
@@ -103,7 +106,9 @@ function paymentCall({ body, timeout }: { body: unknown; timeout?: number | unde
 	};
 }
 
-/** `external` is always sent: its default would search an external ID as a payment ID. */
+/**
+ * `external` is always sent. By default, the service would look up an external ID as a payment ID.
+ */
 export const get = defineEndpoint({
 	name: 'GET /v3/payments/{id}',
 	method: 'GET',
@@ -118,7 +123,7 @@ export const get = defineEndpoint({
 	}),
 });
 
-/** One page. The direction is always sent: its default is the other way round than v2's. [D5] */
+/** One page. The direction is always sent, because its default is the opposite of v2's. [D5] */
 export const list = defineEndpoint({
 	name: 'GET /v3/payments',
 	method: 'GET',

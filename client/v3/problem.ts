@@ -4,8 +4,8 @@ import type { HttpResponse } from '../http/transport';
 import { emptyProblem, type Problem, type ProblemField } from '../problem/problem';
 
 /**
- * @returns the neutral problem; an empty one when the body is no problem document. The HTTP status
- * wins over the `status` member, which is advisory (RFC 9457, 3.1.2).
+ * @returns the problem in the common form; an empty one if the body is not a problem document.
+ *   The HTTP status wins over the `status` member, which is only advisory (RFC 9457, 3.1.2).
  */
 export function decodeProblem(response: HttpResponse): Problem {
 	if (!isJson(response.headers['content-type'])) return emptyProblem;
@@ -25,7 +25,7 @@ function isJson(contentType: string | undefined): boolean {
 	return contentType !== undefined && /^application\/(problem\+)?json\b/i.test(contentType.trim());
 }
 
-/** `input` is never kept: it is what a person typed. */
+/** `input` is never kept, because a person typed it. */
 function decodeItem(item: unknown): ProblemField[] {
 	if (typeof item !== 'object' || item === null) return [];
 	const { detail, pointer, code } = item as Record<string, unknown>;

@@ -23,7 +23,8 @@ function queryOf(parameters: Readonly<Record<string, unknown>> | undefined): Que
 }
 
 /**
- * Adds parameters that the form lacks to a query. One of the form always wins, but not one that was left empty.
+ * Adds parameters that the form lacks to a query. A parameter of the form always wins, unless its
+ * field was left empty.
  *
  * @throws InputError for a value that a query cannot carry
  */

@@ -38,7 +38,7 @@ export const create = defineEndpoint({
 	}),
 });
 
-/** Its answer is not shown, so whichever members come are passed on. [D11] */
+/** The interface does not show the response, so all its members are passed on. [D11] */
 export const get = defineEndpoint({
 	name: 'GET /v3/quotes/{id}',
 	method: 'GET',

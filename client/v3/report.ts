@@ -20,7 +20,7 @@ function idList(value: unknown): string[] | InvalidValue {
 		.map((one) => (typeof one === 'string' ? one.trim() : one))
 		.filter((one) => one !== '');
 	if (!ids.every((one) => typeof one === 'string')) return new InvalidValue('must be IDs as text');
-	// Whether an empty list means every payment or none is not shown.
+	// The interface does not show whether an empty list means every payment or none.
 	return ids.length > 0 ? ids : new InvalidValue('is an empty list. Leave it out for all payments');
 }
 
@@ -55,7 +55,10 @@ export const payout = defineFileEndpoint({
 		`payout-report-${country}-${start.slice(0, 10)}-${end.slice(0, 10)}.csv`,
 });
 
-/** The shapes of `operation`, `txn` and `timestamp` are not shown, so each takes any JSON. [D9] */
+/**
+ * The interface does not show the types of `operation`, `txn` and `timestamp`, so each accepts any
+ * JSON. [D9]
+ */
 export const wallet = defineFileEndpoint({
 	name: 'POST /v3/reports/wallet',
 	method: 'POST',

@@ -1,16 +1,16 @@
-/** What reading a list by its pages rests on, from either end. [Endpoints, GET payments; D26] */
+/** What both directions of reading a list by pages share. [Endpoints, GET payments; D26] */
 import { ContractError } from '../../errors/ContractError';
 import type { ServiceRecord } from '../../http/answer';
 import { saysThereIsNone } from '../../problem/servicesWord';
 import { outcomeOf } from '../../async/outcomeOf';
 
-/** Asks for one page; it may hold fewer than the limit at any place of the list. */
+/** Requests one page. At any place of the list, it may contain fewer payments than the limit. */
 export type ReadPage = (page: {
 	readonly limit: number;
 	readonly offset: number;
 }) => Promise<readonly ServiceRecord[]>;
 
-/** Beyond the list's end some services have no page at all: their own 404 there is an empty page. */
+/** Some services have no page after the list's end. Their own 404 there is an empty page. */
 export function endsOnAbsence(readPage: ReadPage): ReadPage {
 	return async (page) => {
 		const answer = await outcomeOf(readPage(page));
@@ -20,7 +20,10 @@ export function endsOnAbsence(readPage: ReadPage): ReadPage {
 	};
 }
 
-/** The fields of v3's payments are not shown: one without an ID is known by all that it says. */
+/**
+ * The key of a payment. The interface does not show the fields of v3's payments, so a payment
+ * without an ID is identified by its whole content.
+ */
 export function keyOf(payment: ServiceRecord): string {
 	const { id } = payment;
 	return typeof id === 'string' && id !== '' ? id : JSON.stringify(payment);

@@ -1,33 +1,42 @@
-/** A whole list by its pages, while payments arrive and change. [Endpoints, GET payments; Limits; D26] */
+/**
+ * Reads a whole list by pages, while payments arrive and change. [Endpoints, GET payments; Limits;
+ * D26]
+ */
 import type { ServiceRecord } from '../../http/answer';
 import { endsOnAbsence, keyOf, unreadable, type ReadPage } from './pages';
 
-/** The largest page that the interface lets anybody ask for. */
+/** The largest page that the interface allows. */
 export const maxPageSize = 1000;
 
-/** So many pages may bring nothing new, beyond one for each that does, before the list counts as one that cannot be read. */
+/**
+ * How many pages may add nothing new, beyond one for each page that does. After that, the list
+ * counts as unreadable.
+ */
 const allowedInVain = 30;
-/** So often may payments stand behind what looked like the end, which is then read as well. */
+/** How often payments may follow what looked like the end. Each time they are read as well. */
 const maxTails = 100;
-/** The same where the service has given a page of the size that was asked for: a shorter one is then known to end the list. */
+/**
+ * The same if the service has returned a full page. A shorter page is then known to end the list.
+ */
 const maxTailsOfFullPages = 10;
 
 /**
- * Reads a list that is sorted by time with the oldest first, so that new payments come at its end. A
- * payment whose status changes may leave its place for the end, and all behind it move up: offsets
- * alone would then skip some. Nor is it shown in which order payments of one moment come, and whether
- * it is the same at every request. So every page starts with a payment of the page before, the one
- * ahead of the page's last moment, and when another one stands there, the reading goes back until
- * it meets one that it knows. How far payments moved up between two pages decides how much the next
- * ones overlap.
+ * Reads a list that is sorted by time with the oldest first, so that new payments come at its end.
+ * A payment whose status changes may move to the end, and all payments after it move up. Offsets
+ * alone would then skip some. The interface also does not show the order of payments with the same
+ * time, nor whether it is the same at every request. So every page starts with a payment of the
+ * previous page, the last one before that page's last time. If another payment is there, the
+ * reading goes back until it meets a known one. The number of payments that moved up between two
+ * pages decides how far the next ones overlap.
  *
- * A service may give shorter pages than it is asked for, so a short page is no end: the list ends where
- * a page adds nothing to what is known, or is shorter than others, and nothing stands behind it.
+ * A service may return shorter pages than requested, so a short page is not the end. The list ends
+ * at a page that adds nothing new, or is shorter than others, and that no payment follows.
  *
- * @param pageSize how many payments to ask for at a time
- * @param atMost ends the reading with this many from the list's beginning
+ * @param pageSize how many payments to request at a time
+ * @param atMost stops after this many payments from the list's beginning
  * @returns every payment once, in the list's order
- * @throws ContractError for a list that does not heed `offset` or never stands still; what `readPage` throws
+ * @throws ContractError if the list ignores `offset` or never stops changing; what `readPage`
+ *   throws
  */
 export async function readAllPages(
 	endpoint: string,
@@ -37,16 +46,16 @@ export async function readAllPages(
 ): Promise<ServiceRecord[]> {
 	const read = endsOnAbsence(readPage);
 	const known = createKnown();
-	/** How many payments stand before a row of the list that stood behind them at the beginning: they have left for its end. */
+	/** How many payments that were before a row have moved to the end of the list since. */
 	let shift = 0;
-	/** The place of the payment with which the next page is to start. */
+	/** The place of the payment that the next page must start with. */
 	let reach = 0;
 	let openMoment: unknown;
 	/** How far the last page went. */
 	let step = 0;
-	/** How many payments move up from one request to the next. */
+	/** How many payments move up between two requests. */
 	let pull = 0;
-	/** How many payments at the end of what is known do not stay where they are. */
+	/** How many of the last known payments do not keep their place. */
 	let churn = 0;
 	let misses = 0;
 	let balance = allowedInVain;
@@ -57,7 +66,7 @@ export async function readAllPages(
 		balance -= 1;
 		if (balance < 0) throw unreadable(endpoint, 'changes faster than it can be read');
 	};
-	/** Whether the list is over at this offset; else the reading goes on. */
+	/** Whether the list ends at this offset. */
 	const isOver = async (
 		page: readonly ServiceRecord[],
 		offset: number,
@@ -65,7 +74,7 @@ export async function readAllPages(
 	): Promise<boolean> => {
 		const behind = await read({ limit: pageSize, offset: offset + page.length });
 		const [first] = behind;
-		// Behind a full page, what stood there may have moved up in between.
+		// After a full page, payments may have moved up in between.
 		if (first === undefined) return isShort;
 		if (
 			keyOf(first) === keyOf(page[0] ?? {}) &&
@@ -112,26 +121,30 @@ export async function readAllPages(
 }
 
 /**
- * By how many payments the next page overlaps with the last one: enough for what moves up, after a miss all
- * that the last page brought, since more moves up with every try, and then ever more.
+ * By how many payments the next page overlaps the last one. Usually enough for those that move up.
+ * After a miss, all that the last page added, because more move up with every try, and then more
+ * each time.
  */
 function overlap({ pull, misses, step }: { pull: number; misses: number; step: number }): number {
 	const usual = Math.ceil(pull * 1.5);
 	return misses === 0 ? usual : Math.max(usual, step) * 4 ** Math.min(misses - 1, 20);
 }
 
-/** What was read so far: each payment as it was seen last, and where it stood then, counted from the list's beginning. */
+/**
+ * What was read so far: each payment as last seen, and its place at that time, counted from the
+ * list's beginning.
+ */
 function createKnown() {
 	const records = new Map<string, ServiceRecord>();
 	const places = new Map<string, number>();
 	let end = 0;
-	/** Undefined for a payment that is not known, or has moved since. */
+	/** Undefined for a payment that is unknown or has moved since. */
 	const placeOf = (payment: ServiceRecord | undefined): number | undefined => {
 		if (payment === undefined) return undefined;
 		const key = keyOf(payment);
 		return records.get(key)?.['timestamp'] === payment['timestamp'] ? places.get(key) : undefined;
 	};
-	/** The index of the last row that stands where it was; -1 when none does. */
+	/** The index of the last row that has kept its place. -1 if none has. */
 	const lastIn = (page: readonly ServiceRecord[]): number =>
 		page.findLastIndex((payment) => placeOf(payment) !== undefined);
 	return {
@@ -140,7 +153,10 @@ function createKnown() {
 		size: () => records.size,
 		/** In the order in which they were first seen. */
 		all: () => [...records.values()],
-		/** The place of a page's first row, by the last row that stands where it was; behind all when none does. */
+		/**
+		 * The place of a page's first row, counted from the last row that has kept its place. After all
+		 * known payments if none has.
+		 */
 		startOf(page: readonly ServiceRecord[]): number {
 			const anchor = lastIn(page);
 			return anchor < 0 ? end : (placeOf(page[anchor]) ?? end) - anchor;
@@ -160,8 +176,9 @@ function createKnown() {
 }
 
 /**
- * Where the next page has to start: at the last payment before those of the page's last moment, which
- * may go on behind it. Where the whole page is of one moment, or shows none, at its last payment.
+ * Where the next page must start: at the last payment before those of the page's last time, because
+ * that time may continue on the next page. If the whole page has one time, or none, at its last
+ * payment.
  */
 function findJoint(page: readonly ServiceRecord[]): number {
 	const lastMoment = page.at(-1)?.['timestamp'];

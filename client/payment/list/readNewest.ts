@@ -1,26 +1,29 @@
-/** The newest part of a list, or all of it, while new rows come in front. [Endpoints, GET payments; D26] */
+/**
+ * Reads the newest part of a list, or all of it, while new rows arrive at its beginning.
+ * [Endpoints, GET payments; D26]
+ */
 import type { ServiceRecord } from '../../http/answer';
 import { endsOnAbsence, keyOf, unreadable, type ReadPage } from './pages';
 
-/** So many pages in a row may hold nothing new before the list counts as one that cannot be read. */
+/** How many pages in a row may contain nothing new. After that, the list counts as unreadable. */
 const maxRepeats = 5;
 
 export interface NewestOptions {
 	readonly pageSize: number;
-	/** Asked after each page: whether what is further behind is of no interest. */
+	/** Called after each page. Whether the rows after it are not needed. */
 	readonly isEnough: (page: readonly ServiceRecord[], found: number) => boolean;
-	/** Whether rows may leave the list, so that those behind them move up; default: they do not. */
+	/** Whether rows may leave the list, so that those after them move up. Default: no. */
 	readonly canShrink?: boolean;
 }
 
 /**
- * Reads a list that is sorted by time with the newest first. What comes in front moves the others down, so
- * pages repeat some and skip none; what leaves its place for the front may be missed. Where the list can
- * shrink, each page begins with the last row of the page before. A short page is no end: the list ends
- * where nothing stands behind it, or only what was pushed there since.
+ * Reads a list that is sorted by time with the newest first. New rows at the beginning move the
+ * others down, so pages repeat some rows and skip none. A row that moves to the beginning may be
+ * missed. If the list can shrink, each page begins with the last row of the previous page. A short
+ * page is not the end. The list ends if no row follows, or only rows that were pushed there since.
  *
  * @returns every row once, in the list's order
- * @throws ContractError for a list that shows the same rows at every offset; what `readPage` throws
+ * @throws ContractError if the list shows the same rows at every offset; what `readPage` throws
  */
 export async function readNewest(
 	endpoint: string,
@@ -45,7 +48,7 @@ export async function readNewest(
 		}
 		if (first === undefined) return [...found.values()];
 		const before = found.size;
-		// Each in its first place, but as it was seen last.
+		// Each row keeps its first place, but is stored as last seen.
 		for (const row of page) found.set(keyOf(row), row);
 		if (isEnough(page, found.size)) return [...found.values()];
 		const isRepeat = found.size === before;
@@ -60,7 +63,7 @@ export async function readNewest(
 	}
 }
 
-/** Whether a page is the end of what is known, and not its beginning again. */
+/** Whether a page is the end of the known rows, and not their beginning again. */
 function isTail(page: readonly ServiceRecord[], known: readonly string[]): boolean {
 	const [first, last] = [page[0], page.at(-1)];
 	return (

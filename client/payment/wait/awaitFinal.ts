@@ -1,6 +1,7 @@
 /**
- * Waits until payments have a final status. A stream brings it when there is one; looking up is the way
- * without one, and the safety net with one. [States and transitions; Events]
+ * Waits until payments have a final status. If there is a stream, it delivers the status, and
+ * look-ups are the safety net. Without a stream, only look-ups find it. [States and transitions;
+ * Events]
  */
 import { isPayoutError } from '../../errors';
 import type { ServiceRecord } from '../../http/answer';
@@ -19,7 +20,7 @@ export interface WaitPorts {
 	readonly random: () => number;
 	/** Ends every wait at once. */
 	readonly signal: AbortSignal;
-	/** Lets so many requests run at a time as the run allows; default: any number. */
+	/** Limits how many requests run at a time. Default: no limit. */
 	readonly inTurn?: <T>(task: () => Promise<T>) => Promise<T>;
 	/** The version's event stream, if waiting can use it. */
 	readonly source?: StreamSource;
@@ -28,21 +29,21 @@ export interface WaitPorts {
 export interface AwaitedPayment {
 	/** Looks the payment up. */
 	readonly look: (signal: AbortSignal) => Promise<ServiceRecord>;
-	/** How errors name the look-up; default: `The look-up`. */
+	/** The name of the look-up in errors. Default: `The look-up`. */
 	readonly endpoint?: string;
-	/** The service's ID, when it is known before the first look-up. */
+	/** The service's ID, if it is known before the first look-up. */
 	readonly paymentId?: string | undefined;
-	/** What the payment must not contradict. */
+	/** The facts that the payment must not contradict. */
 	readonly asked?: Asked;
-	/** How long to wait at most. The first look-up is always finished, and a last one follows. */
+	/** The maximum wait. The first look-up is always finished, and a last one follows. */
 	readonly maxWaitMs: number;
 }
 
 export interface WaitResult {
-	/** The newest record that was seen, untouched. */
+	/** The newest record that was seen, unchanged. */
 	readonly payment: ServiceRecord;
 	readonly source: 'lookup' | 'stream';
-	/** False when the time was up, or when only the service's support can say more. */
+	/** False if the time was over, or if only the service's support can say more. */
 	readonly final: boolean;
 	readonly waitedMs: number;
 }
@@ -50,21 +51,22 @@ export interface WaitResult {
 /** The waits of one run. */
 export interface Waiting {
 	/**
-	 * @returns when the status is final or needs the service's support, or when the time is up
-	 * @throws what the first look-up throws (when nothing is found, the last one of half a minute), and what no later
-	 * look-up can mend, such as a record of another payment; the signal's reason when it aborts
+	 * @returns when the status is final or needs the service's support, or when the time is over
+	 * @throws what the first look-up throws (if nothing is found, what the last try within half a
+	 *   minute throws); an error that no later look-up can fix, such as a record of another payment;
+	 *   the signal's reason if it aborts
 	 */
 	wait(payment: AwaitedPayment): Promise<WaitResult>;
 	/** Closes the stream. */
 	close(): Promise<void>;
 }
 
-/** A payment may be visible only half a minute after it was made. */
+/** A new payment may become visible only after half a minute. */
 const settlePausesMs = [1_000, 2_000, 4_000, 8_000, 15_000];
-/** So many of these pauses are made however short the wait is. */
+/** At least this many pauses are made, even if the wait is short. */
 const leastPauses = 2;
 const shortestPauseMs = 1_000;
-/** When the time is up, nobody waits longer than this for the last look-up. */
+/** When the time is over, the last look-up may take no longer than this. */
 const lastLookMs = 30_000;
 
 /** Opens the stream with the first wait, one for all of them. */
@@ -92,7 +94,7 @@ async function awaitFinal(
 	const life = AbortSignal.any([signal, ended.signal]);
 	const plan = createLookupPlan({ clock, random, signal: life });
 	const seen: { latest?: Pick<WaitResult, 'payment' | 'source'>; isLate?: true } = {};
-	/** What the first record shows is asked for from then on. */
+	/** The ID that the first record shows. Later records must not contradict it. */
 	let named: string | undefined;
 	const request = (): Asked => ({ ...asked, ...(named === undefined ? {} : { paymentId: named }) });
 
@@ -137,7 +139,10 @@ async function awaitFinal(
 			plan.end();
 		}
 	};
-	/** What was told long ago may not be so any more; one that has just ended is as good as another. */
+	/**
+	 * The last known record may be outdated when the time is over, so look once more. A look-up that
+	 * has just ended is enough.
+	 */
 	const lookLast = async (): Promise<void> => {
 		const looking = current ?? (plan.isAllowed() ? lookUp() : undefined);
 		if (looking) await Promise.race([outcomeOf(looking), clock.sleep(lastLookMs, life)]);
@@ -155,7 +160,8 @@ async function awaitFinal(
 	};
 	const work = async (): Promise<void> => {
 		name(paymentId);
-		// What happens after this is told, and what happened before is in the answer: nothing lies between.
+		// The stream must be open before the first look-up. It reports what happens after this moment,
+		// and the response shows what happened before.
 		await stream?.ready;
 		await lookFirst();
 		for (;;) {
@@ -175,7 +181,7 @@ async function awaitFinal(
 		await Promise.race([work(), whenAborted(life)]);
 		if (!ended.signal.aborted) signal.throwIfAborted();
 	} catch (error) {
-		// What was under way when the wait ended is of no interest any more.
+		// The wait has ended, so errors of what was still in progress do not matter.
 		if (!ended.signal.aborted) throw signal.aborted ? signal.reason : error;
 	} finally {
 		ended.abort();
@@ -190,12 +196,12 @@ async function awaitFinal(
 	};
 }
 
-/** Whether there is nothing more to wait for: an unknown status is for people to settle. */
+/** Whether there is nothing more to wait for. A person must settle an unknown status. */
 function endsWait({ status }: ServiceRecord): boolean {
 	return isFinal(status) || describeStatus(status).category === 'callSupport';
 }
 
-/** Whether a later look-up can succeed where this one failed, for a payment that was seen before. */
+/** Whether a later look-up can succeed after this error, for a payment that was seen before. */
 function canPass(error: unknown): boolean {
 	return isPayoutError(error) && (error.retryable || error.code === 'not_found');
 }

@@ -1,24 +1,24 @@
-/** When a payment is looked up again while somebody waits for it. */
+/** Decides when to look a payment up again during a wait. */
 import type { Clock } from '../../http/clock';
 import { linkedAbort } from '../../async/linkedAbort';
 import { pause } from '../../async/pause';
 
 export interface LookupPlan {
 	/**
-	 * Resolves when the next look-up is due; the first one is at once.
+	 * Resolves when the next look-up is due. The first one is due at once.
 	 *
-	 * @throws the signal's reason when it aborts
+	 * @throws the signal's reason if it aborts
 	 */
 	due(): Promise<void>;
-	/** Whether the last look-up is so long ago that another one may begin. */
+	/** Whether enough time has passed since the last look-up to begin another one. */
 	isAllowed(): boolean;
 	/** A look-up begins. */
 	begin(): void;
-	/** It has ended, well or not. */
+	/** The look-up has ended, with or without success. */
 	end(): void;
-	/** Wants a look-up as soon as one is allowed; one that is under way does not count. */
+	/** Requests a look-up as soon as one is allowed. A look-up in progress does not count. */
 	hurry(): void;
-	/** Whether a stream brings the news, so that looking up is a safety net. */
+	/** Whether a stream reports changes, so that look-ups are only a safety net. */
 	follow(isLive: boolean): void;
 }
 
@@ -29,11 +29,11 @@ export interface PlanPorts {
 	readonly signal: AbortSignal;
 }
 
-/** Never more often than this for one payment. */
+/** The shortest time between two look-ups of one payment. */
 const shortestMs = 1_000;
-/** Without a stream the pauses double from the shortest to this. */
+/** Without a stream, the pauses double from the shortest to this. */
 const longestMs = 30_000;
-/** With a stream: for what it may have lost unnoticed. */
+/** With a stream, the pause between look-ups. They find what the stream may have lost unnoticed. */
 const safetyMs = 60_000;
 
 export function createLookupPlan({ clock, random, signal }: PlanPorts): LookupPlan {
@@ -58,7 +58,7 @@ export function createLookupPlan({ clock, random, signal }: PlanPorts): LookupPl
 				if (!(leftMs > 0)) return;
 				const woken = linkedAbort(signal);
 				wake = () => woken.abort();
-				// However it ends, the next round finds out what to do.
+				// Whichever ends the pause, the next round decides what to do.
 				await pause(clock, leftMs, woken.signal);
 				woken.abort();
 			}
@@ -70,7 +70,7 @@ export function createLookupPlan({ clock, random, signal }: PlanPorts): LookupPl
 		end() {
 			endedAtMs = clock.elapsed();
 			lookups += 1;
-			// Upwards only, so that no two look-ups are closer than the shortest pause.
+			// Only longer, so that two look-ups are never closer than the shortest pause.
 			jitter = 1 + random() / 4;
 		},
 		hurry() {

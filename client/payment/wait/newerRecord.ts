@@ -1,9 +1,12 @@
-/** Which of two records of a payment is the newer one: answers and events overtake each other. [States; D13] */
+/**
+ * Decides which of two records of a payment is newer, because responses and events overtake each
+ * other. [States; D13]
+ */
 import type { ServiceRecord } from '../../http/answer';
 import { compareMoments, readMoment } from '../moment';
 import { describeStatus, type Category } from '../states';
 
-/** For records of the same moment: how far along a payment is. */
+/** How far along a payment is, for records with the same time. */
 const ranks: Readonly<Record<Category, number>> = {
 	inProgress: 1,
 	unrecognised: 1,
@@ -13,8 +16,9 @@ const ranks: Readonly<Record<Category, number>> = {
 };
 
 /**
- * Goes by the time of the status, which every record carries; only records of one moment, or without a
- * time, go by how far along the payment is. A state that looks like a step back may still be the newer one.
+ * Compares the time of the status, which every record has. Records with the same time, or without
+ * one, are compared by how far along the payment is. A state that looks like a step back may still
+ * be newer.
  */
 export function isNewer(candidate: ServiceRecord, known: ServiceRecord): boolean {
 	const order = compareMoments(readMoment(candidate['timestamp']), readMoment(known['timestamp']));
@@ -22,7 +26,7 @@ export function isNewer(candidate: ServiceRecord, known: ServiceRecord): boolean
 	return rankOf(candidate) > rankOf(known);
 }
 
-/** Queued comes before all else; `failed` holds `reversed`, which follows a success. */
+/** Queued comes first. The category `failed` includes `reversed`, which follows a success. */
 function rankOf({ status }: ServiceRecord): number {
 	const { category } = describeStatus(status);
 	return category === null || status === 'queued' ? 0 : ranks[category];

@@ -1,31 +1,36 @@
-/** Brings the news of a stream of all payments to those who wait for one of them. */
+/** Passes the events of a stream of all payments to the waits for single payments. */
 import type { ServiceRecord } from '../../http/answer';
 import { createBoundedMap } from '../../async/boundedMap';
 
-/** Somebody who waits for one payment. */
+/** A wait for one payment. */
 export interface Watcher {
-	/** A full record of the payment came. */
+	/** Receives a full record of the payment. */
 	readonly onRecord: (record: ServiceRecord) => void;
-	/** Something may have happened that no record came of: look the payment up. */
+	/** The payment may have changed without a record, so it must be looked up. */
 	readonly onHint: () => void;
-	/** Whether news arrives at all has changed. */
+	/** Called when the stream starts or stops delivering events. */
 	readonly onChange: () => void;
 }
 
 export interface Watching {
-	/** Once the payment's ID is known; brings what came for it before. May be called again. */
+	/**
+	 * Sets the payment's ID once it is known, and passes on what came for it before. May be called
+	 * again.
+	 */
 	identify(paymentId: string): void;
 	stop(): void;
 }
 
 export interface PaymentWatchers {
 	add(watcher: Watcher): Watching;
-	/** @param record null when only that something happened is known */
+	/**
+	 * @param record null if the event contains no full record
+	 */
 	tell(paymentId: string, record: ServiceRecord | null): void;
 	tellAll(what: 'onHint' | 'onChange'): void;
 }
 
-/** Payments whose news is kept for watchers that do not know their payment's ID yet. */
+/** Payments whose events are kept for waits that do not know their payment's ID yet. */
 const maxEarly = 10_000;
 
 export function createPaymentWatchers(): PaymentWatchers {

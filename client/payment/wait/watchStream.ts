@@ -1,4 +1,4 @@
-/** One event stream for everybody who waits for a payment. [Events] */
+/** One event stream for all waits of a run. [Events] */
 import type { Clock } from '../../http/clock';
 import type { Transport } from '../../http/transport';
 import { ApiError } from '../../errors';
@@ -10,7 +10,7 @@ import { createPaymentWatchers, type PaymentWatchers } from './paymentWatchers';
 import { linkedAbort } from '../../async/linkedAbort';
 import { pause } from '../../async/pause';
 
-/** Where a version's stream is. */
+/** The event stream of an API version. */
 export interface StreamSource {
 	readonly profile: StreamProfile;
 	/** Of the environment, without a trailing slash. */
@@ -27,25 +27,28 @@ export interface WatchPorts {
 }
 
 export interface StreamWatch {
-	/** Whether events arrive, so that look-ups are a safety net only. */
+	/** Whether events arrive, so that look-ups are only a safety net. */
 	readonly isLive: boolean;
-	/** Resolves when the stream is open, or will not be for now. Never rejects. */
+	/** Resolves when the stream is open, or when it will not be for now. Never rejects. */
 	readonly ready: Promise<void>;
 	readonly add: PaymentWatchers['add'];
-	/** Closes the stream; resolves when it is closed. */
+	/** Closes the stream. Resolves when it is closed. */
 	close(): Promise<void>;
 }
 
 const connectTimeoutMs = 10_000;
-/** Nobody waits longer than this for the stream before looking a payment up. */
+/** The first look-up waits no longer than this for the stream. */
 const readyMs = 5_000;
-/** A stream that is back by then goes on where it was, so that nobody needs to look. */
+/** If the stream is back within this time, it resumes, and no look-up is needed. */
 const graceMs = 10_000;
-/** A service may have one stream for an account. The one that is refused or displaced so often leaves it to the other. */
+/**
+ * A service may allow one stream per account. After being refused or displaced this often, this
+ * client leaves the stream to the other one.
+ */
 const maxContested = 2;
-/** A connection that was ended within this time may have been displaced by another one. */
+/** A connection that ended within this time may have been displaced by another one. */
 const contestedMs = 60_000;
-/** The event whose data is a full record; the others say less. [Events] */
+/** The event whose data is a full record. The others contain less. [Events] */
 const recordEvent = 'payment';
 
 /** Opens the stream, and keeps it open until it is closed or the signal aborts. */
@@ -60,7 +63,10 @@ export function watchStream(
 	let isLive = false;
 	let connections = 0;
 	let missedSince: number | null = null;
-	/** Whether an event has come whose ID the service can go on from: a made-up one may mean nothing to it. */
+	/**
+	 * Whether an event has come with an ID that the service can resume from. It may ignore a made-up
+	 * ID.
+	 */
 	let hasCheckpoint = false;
 	let openedAtMs = 0;
 	let contested = 0;
@@ -95,7 +101,8 @@ export function watchStream(
 	const onState = (state: StreamState): void => {
 		if (isContested(state)) contested += 1;
 		if (state.kind === 'connected') {
-			// What happened before this moment is told only when the stream goes on from an event, and it need not be kept for long.
+			// The stream replays what happened before this moment only if it resumes from an event, and
+			// the service may keep events only for a short time.
 			const isSure = state.resumed && hasCheckpoint && isLive;
 			connections += 1;
 			openedAtMs = clock.elapsed();

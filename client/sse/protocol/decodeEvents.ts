@@ -1,35 +1,35 @@
-/** Bytes of an event stream in, events out, as the WHATWG standard has it. [Events] */
+/** Decodes the bytes of an event stream into events, as the WHATWG standard requires. [Events] */
 import { createParser } from 'eventsource-parser';
 import { createUtf8Decoder } from '../../http/decodeUtf8';
 import { createLineSplitter } from './splitLines';
 import { startOf } from './wholeChars';
 
 export interface Frame {
-	/** The event's name; `message` when the block names none. */
+	/** The event's name. `message` if the block has none. */
 	readonly event: string;
-	/** The data lines joined with LF; of a truncated event the first 1024 characters. */
+	/** The data lines joined with LF. If the event is truncated, the first 1024 characters. */
 	readonly data: string;
-	/** The id inside this very block; null when it has none. An empty string resets the last id. */
+	/** The ID inside this block. Null if it has none. An empty string resets the last ID. */
 	readonly ownId: string | null;
-	/** The last event id as the standard defines it: it persists over blocks without an id. */
+	/** The last event ID as the standard defines it. It persists over blocks without an ID. */
 	readonly lastEventId: string;
-	/** The data was larger than allowed and is not complete. */
+	/** Whether the data was larger than allowed and is incomplete. */
 	readonly truncated: boolean;
 }
 
 export interface EventDecoder {
-	/** Takes the next bytes, cut anywhere, and returns the events that they completed. */
+	/** Takes the next bytes, cut anywhere, and returns the events that they complete. */
 	push(bytes: Uint8Array): Frame[];
-	/** Moves only at the end of a block: a block that was cut off never counts. */
+	/** Changes only at the end of a block. A block that was cut off never counts. */
 	readonly lastEventId: string;
-	/** The latest valid `retry` field in milliseconds; null when there was none. */
+	/** The latest valid `retry` field in milliseconds. Null if there was none. */
 	readonly retryMs: number | null;
-	/** A comment has come, such as a ping. */
+	/** Whether a comment has come, such as a ping. */
 	readonly hasComments: boolean;
 }
 
 export interface DecoderOptions {
-	/** Most characters of data in one event. A larger event comes out truncated. */
+	/** Maximum number of data characters in one event. A larger event is truncated. */
 	readonly maxDataChars?: number;
 }
 
@@ -40,25 +40,25 @@ const DATA_FIELD = 'data: ';
 
 const isDataLine = (line: string): boolean => line === 'data' || line.startsWith('data:');
 
-/** The field of a line that counts beside the data; null for a line that the standard ignores. */
+/** The field of a line other than data. Null for a line that the standard ignores. */
 function fieldOf(line: string): string | null {
 	const [, field, value = ''] = /^(event|id|retry)(?::|$)(.*)$/s.exec(line) ?? [];
 	if (field === undefined || (field === 'id' && value.includes('\0'))) return null;
 	return field === 'retry' && !/^ ?\d+$/.test(value) ? null : field;
 }
 
-/** The value of a data line: one leading space belongs to the syntax. */
+/** The value of a data line. One leading space belongs to the syntax. */
 const dataValue = (line: string): string => line.slice(5).replace(/^ /, '');
 
 /**
- * The parser sees whole lines only. That keeps it independent of how the bytes were cut and lets
- * an event that is too large be replaced by its beginning without losing its id or the next event.
+ * Passes only whole lines to the parser. The result then does not depend on how the bytes were cut.
+ * An event that is too large is replaced by its beginning, without losing its ID or the next event.
  */
 export function createEventDecoder({
 	maxDataChars = defaultMaxDataChars,
 }: DecoderOptions = {}): EventDecoder {
 	const decodeText = createUtf8Decoder();
-	// A line is the data and its field: only the data counts.
+	// The limit applies to the data, so the field name is added to it.
 	const splitLines = createLineSplitter(maxDataChars + DATA_FIELD.length);
 	let frames: Frame[] = [];
 	let lastEventId = '';
@@ -66,7 +66,7 @@ export function createEventDecoder({
 	let hasComments = false;
 	let dataChars = 0;
 	let dataHead: string | null = null;
-	// Of a block whose data is dropped: the last line of each field.
+	// The last line of each field, for a block whose data is dropped.
 	const otherLines = new Map<string, string>();
 	let truncated = false;
 
@@ -87,8 +87,8 @@ export function createEventDecoder({
 			});
 		},
 	});
-	// The parser looks for a byte order mark of its own in the first text: an empty line first
-	// keeps it from taking a second one, or the three letters "ï»¿", off the stream.
+	// The parser removes a byte order mark from the first text. An empty line first prevents it from
+	// removing a second one, or the three letters "ï»¿".
 	const startParser = (): void => {
 		parser.reset();
 		parser.feed('\n');
@@ -115,16 +115,16 @@ export function createEventDecoder({
 			const value = dataValue(line);
 			dataChars += value.length;
 			const head: string = dataHead === null ? value : `${dataHead}\n${value}`;
-			// One more, which tells whether the last one is half a character.
+			// One character more, to see whether the last one is cut in half.
 			if (dataHead === null || dataHead.length <= HEAD_CHARS)
 				dataHead = head.slice(0, HEAD_CHARS + 1);
 			if (lineTruncated || dataChars > maxDataChars) truncated = true;
 		} else {
 			hasComments ||= line.startsWith(':');
-			// Comments and unknown fields mean nothing; an endless id or name is no id or name.
+			// Comments and unknown fields have no effect. An ID or a name that is too long is ignored.
 			if (lineTruncated || line.startsWith(':')) return;
 			const field = fieldOf(line);
-			// It counts at once, not at the end of its block.
+			// The standard applies `retry` at once, not at the end of its block.
 			if (field === 'retry') return parser.feed(`${line}\n`);
 			if (field !== null) otherLines.set(field, line);
 		}

@@ -1,4 +1,4 @@
-/** Finds out that a connection is dead when nothing at all arrives on it any more. [Events] */
+/** Detects a dead connection: no byte arrives on it for some time. [Events] */
 import type { Clock } from '../../http/clock';
 
 export type ReadResult =
@@ -6,14 +6,17 @@ export type ReadResult =
 	| { readonly kind: 'end' }
 	| { readonly kind: 'silent' };
 
-/** Nobody looks at it, but without one the runtime makes an error with its stack for every read. */
+/**
+ * Nobody reads this error. Without it, the runtime would create an error with a stack for every
+ * read.
+ */
 const over = new Error('The read is over');
 
 /**
- * Reads the next chunk, or gives up after `idleTimeoutMs` without a byte. Comments are bytes too. The
- * time runs only while somebody reads, so a consumer that holds back never kills its connection.
+ * Reads the next chunk, or gives up after `idleTimeoutMs` without a byte. Comments are bytes as
+ * well. The time runs only during a read, so a slow consumer never closes its connection.
  *
- * @throws what the iterator throws, and the signal's reason when it aborts
+ * @throws what the iterator throws, and the signal's reason if it aborts
  */
 export async function readOrTimeout(
 	chunks: AsyncIterator<Uint8Array>,
@@ -28,7 +31,7 @@ export async function readOrTimeout(
 		.then((result): ReadResult =>
 			result.done === true ? { kind: 'end' } : { kind: 'bytes', bytes: result.value },
 		);
-	// The loser of the race must not become an unhandled rejection.
+	// If the timer wins, a later failure must not become an unhandled rejection.
 	read.catch(() => undefined);
 	const silence = clock
 		.sleep(idleTimeoutMs, timer.signal)

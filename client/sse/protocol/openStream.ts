@@ -1,4 +1,4 @@
-/** One connection to an event stream: opened, checked, or refused with a reason. [Events] */
+/** Opens and checks one connection to an event stream. A refusal has a reason. [Events] */
 import { ApiError, ContractError, TransportError, type PayoutError } from '../../errors';
 import { isCertificateFault } from '../../http/certificateFault';
 import type { Clock } from '../../http/clock';
@@ -13,14 +13,14 @@ export interface OpenOptions {
 	readonly clock: Clock;
 	/** Absolute URL of the stream. */
 	readonly url: string;
-	/** How errors name the stream, such as `GET /v3/events`. */
+	/** The name of the stream in errors, such as `GET /v3/events`. */
 	readonly endpoint: string;
-	/** Sent as Last-Event-ID when the service can resume from it. */
+	/** Sent as Last-Event-ID if the service can resume from it. */
 	readonly lastEventId: string | null;
-	/** Until the answer's headers are read. */
+	/** Time limit for the response headers. */
 	readonly connectTimeoutMs: number;
 	readonly signal: AbortSignal;
-	/** Turns an answer with an error status into the error to show. */
+	/** Turns a response with an error status into the error to show. */
 	readonly toError: (endpoint: string, response: HttpResponse) => PayoutError;
 }
 
@@ -29,16 +29,19 @@ export type OpenResult =
 	| {
 			readonly kind: 'refused';
 			readonly error: Error;
-			/** Waiting alone will not mend it: the keys, the base URL or the service's settings must change. */
+			/**
+			 * Whether waiting does not fix it: the keys, the base URL or the service's settings must
+			 * change.
+			 */
 			readonly needsAttention: boolean;
-			/** What a Retry-After header asked for. */
+			/** The pause that a Retry-After header asks for. */
 			readonly retryAfterMs?: number;
 	  };
 
-/** Error bodies are short; whatever is behind this is not read. */
+/** Error bodies are short. What follows this limit is not read. */
 const MAX_ERROR_BYTES = 64 * 1024;
 
-/** 409: the account's stream is held by another client, until that one leaves. */
+/** 409: another client holds the account's stream until it disconnects. */
 const STREAM_TAKEN = 409;
 
 const healsByItself = (status: number): boolean =>
@@ -47,15 +50,24 @@ const healsByItself = (status: number): boolean =>
 const isEventStream = (contentType: string | undefined): boolean =>
 	(contentType ?? '').split(';')[0]?.trim().toLowerCase() === 'text/event-stream';
 
-/** Whoever undoes an encoding takes the header off: what still has one cannot be read, and would pass for silence. */
+/**
+ * A transport that decodes the content removes this header. If the header is still there, the bytes
+ * are unreadable and would look like silence.
+ */
 const isEncoded = (contentEncoding: string | undefined): boolean =>
 	!['', 'identity'].includes((contentEncoding ?? '').trim().toLowerCase());
 
-/** A network heals. Keys that cannot be read, a credential that is gone and a certificate that is not trusted do not. */
+/**
+ * A network failure ends by itself. Unreadable keys, a missing credential and an untrusted
+ * certificate do not.
+ */
 const needsPerson = (error: Error): boolean =>
 	error.name !== 'TransportError' || ('errno' in error && isCertificateFault(String(error.errno)));
 
-/** Reads what there is of an error body. Never throws and never hangs: the status alone decides. */
+/**
+ * Reads as much of an error body as there is. Never throws and never hangs, because the status
+ * alone decides.
+ */
 async function readErrorBody(
 	stream: StreamResponse,
 	{ clock, connectTimeoutMs, signal }: OpenOptions,
@@ -74,7 +86,7 @@ async function readErrorBody(
 			size += part.length;
 		}
 	} catch {
-		// A body that breaks off only makes the message shorter.
+		// If the body breaks off, the message is only shorter.
 	}
 	return body.subarray(0, size);
 }
@@ -99,7 +111,7 @@ async function checkAnswer(stream: StreamResponse, options: OpenOptions): Promis
 		return { kind: 'refused', error, needsAttention: true };
 	}
 	if (status < 400) {
-		// 204 tells a client to stop, 3xx would send the token elsewhere: neither is a stream.
+		// 204 tells a client to stop. 3xx would send the token to another address. Neither is a stream.
 		const error = new ApiError('unexpected_status', options.endpoint, status, emptyProblem);
 		return { kind: 'refused', error, needsAttention: true };
 	}
@@ -127,9 +139,9 @@ async function checkAnswer(stream: StreamResponse, options: OpenOptions): Promis
 }
 
 /**
- * Tries once. Everything that can go wrong comes back as `refused`, typed and judged.
+ * Tries once. Every failure is returned as `refused`, with its error and whether a person must act.
  *
- * @throws only the signal's reason, when it aborted
+ * @throws only the signal's reason, if it aborted
  */
 export async function openStream(options: OpenOptions): Promise<OpenResult> {
 	const { transport, url, lastEventId, connectTimeoutMs, signal } = options;

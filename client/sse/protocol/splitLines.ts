@@ -1,23 +1,25 @@
-/** Cuts text into the lines of an event stream: LF, CR and CRLF, also over chunk borders. [Events] */
+/** Splits text into the lines of an event stream: LF, CR and CRLF, also across chunks. [Events] */
 import { startOf } from './wholeChars';
 
 export interface Line {
 	readonly text: string;
-	/** The line was longer than allowed: `text` is only its beginning. */
+	/** Whether the line was longer than allowed. `text` is then only its beginning. */
 	readonly truncated: boolean;
 }
 
-/** Of a line that is too long this much is kept, enough to tell its field and show its start. */
+/**
+ * How much of a line that is too long is kept: enough to recognise its field and show its start.
+ */
 const KEPT_CHARS = 4096;
 
 /**
- * Feeds text in pieces of any size and hands out each line once its end has arrived. A line without
- * an end is never handed out, and never held beyond `maxLineChars` characters.
+ * Takes text in pieces of any size and returns each line once its end has arrived. A line without
+ * an end is never returned, and never kept beyond `maxLineChars` characters.
  */
 export function createLineSplitter(maxLineChars: number): (text: string) => Line[] {
-	// Within the limit, so that what is kept does not depend on how the text was cut.
+	// Not above the limit. Otherwise the kept part would depend on how the text was cut.
 	const keptChars = Math.min(KEPT_CHARS, maxLineChars);
-	// Pieces are joined once: adding up a long line piece by piece would take quadratic time.
+	// Pieces are joined once. Joining a long line piece by piece would take quadratic time.
 	let pieces: string[] = [];
 	let heldChars = 0;
 	let truncated = false;
@@ -44,7 +46,7 @@ export function createLineSplitter(maxLineChars: number): (text: string) => Line
 	return (text) => {
 		const lines: Line[] = [];
 		const lineEnd = /\r\n|\r|\n/g;
-		// A CR at the end of the last piece has ended its line already: the LF belongs to it.
+		// If the last piece ended with CR, that line has ended already, and the LF belongs to it.
 		let start = afterCarriageReturn && text.startsWith('\n') ? 1 : 0;
 		if (text !== '') afterCarriageReturn = text.endsWith('\r');
 		lineEnd.lastIndex = start;

@@ -1,25 +1,25 @@
 /**
- * Events one at a time. What is there is taken at once: with many followers of one stream, each wait between it and
- * them would cost more than all that they do with an event.
+ * Events one at a time. Queued events are taken synchronously. With many followers of one stream, a
+ * wait per event would cost more than the work on it.
  */
 
 export interface FeedParts<Event> {
 	/**
-	 * Takes what has come; null when nothing has.
+	 * Takes the next event that has arrived. Null if there is none.
 	 *
 	 * @throws what the stream throws
 	 */
 	take(): IteratorResult<Event, void> | null;
 	/**
-	 * Tells once that something has come, in place of whoever asked before. Not of what is there already:
-	 * that can be taken.
+	 * Calls `onArrival` once when an event arrives, and replaces an earlier callback. Does not call
+	 * it for an event that has arrived already, because that can be taken.
 	 */
 	ask(onArrival: () => void): void;
 	/** Nothing more will be taken. */
 	close(): void;
 }
 
-/** Can be iterated, too; that closes it in the end. */
+/** A feed that can also be iterated. The end of the iteration closes it. */
 export interface Feed<Event> extends FeedParts<Event>, AsyncIterable<Event> {}
 
 export function createFeed<Event>(parts: FeedParts<Event>): Feed<Event> {
@@ -43,7 +43,10 @@ export function createFeed<Event>(parts: FeedParts<Event>): Feed<Event> {
 	};
 }
 
-/** Reads one event ahead, and no other before that is taken. The first one when it is first asked for. */
+/**
+ * Reads one event ahead, and the next one only when that is taken. Reads the first one when it is
+ * first asked for.
+ */
 export function feedOf<Event>(events: AsyncGenerator<Event, void>): Feed<Event> {
 	let isAsked = false;
 	let arrived: IteratorResult<Event, void> | null = null;
@@ -74,7 +77,7 @@ export function feedOf<Event>(events: AsyncGenerator<Event, void>): Feed<Event> 
 			return result;
 		},
 		close() {
-			// Whoever follows a stream ends it by a signal: nobody waits for a read that is under way.
+			// A signal ends the stream, so nobody waits for a read in progress.
 			events.return().catch(() => undefined);
 		},
 	});

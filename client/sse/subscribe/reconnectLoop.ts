@@ -1,4 +1,7 @@
-/** One connection after another, for as long as it is wanted: what every way of following shares. [Events] */
+/**
+ * Opens one connection after another, until the signal aborts. All ways of following a stream share
+ * this loop. [Events]
+ */
 import { ApiError, TransportError } from '../../errors';
 import type { StreamResponse } from '../../http/transport';
 import { isServicesWord } from '../../problem/servicesWord';
@@ -14,17 +17,17 @@ export interface ConnectionPlan extends Pick<
 	SubscribeOptions,
 	'transport' | 'explain' | 'connectTimeoutMs' | 'maxDataChars'
 > {
-	/** Sent as Last-Event-ID; null to start from now. */
+	/** Sent as Last-Event-ID. Null to start from now. */
 	readonly resumeFrom: string | null;
-	/** Asked before each read. */
+	/** Called before each read. */
 	readonly idleTimeoutMs: () => number;
-	/** Ends this connection; unless the loop is over, the next one is made at once. */
+	/** Ends this connection. Unless the loop is over, the next one follows at once. */
 	readonly signal: AbortSignal;
 }
 
 export interface OpenedConnection {
 	readonly resumeFrom: string | null;
-	/** The server's time when it answered, to the second below; null when it does not tell. */
+	/** The server's time of the response, rounded down to the second. Null if unknown. */
 	readonly serverTimeMs: number | null;
 	/** The same moment by the local clock. */
 	readonly openedAtMs: number;
@@ -36,16 +39,19 @@ export interface LoopOptions extends Pick<
 > {
 	/** Ends the loop and every wait inside it. */
 	readonly signal: AbortSignal;
-	/** Asked anew before each connection. */
+	/** Called before each connection. */
 	readonly plan: () => ConnectionPlan;
 	readonly onOpened: (opened: OpenedConnection) => void;
-	/** Everything but `connected`, which only who asked for the place can tell. */
+	/** Receives every state but `connected`. Only the caller knows whether the stream has resumed. */
 	readonly onState: (state: StreamState) => void;
-	/** Whether the frame is no repeat: a connection that brings repeats only is no good one. */
+	/**
+	 * Whether the frame is not a repeat. A connection that delivers only repeats does not count as
+	 * good.
+	 */
 	readonly isNews: (frame: Frame) => boolean;
 	/**
-	 * The service does not take the id that it should resume from. Answers whether another plan was made, so
-	 * that the next connection comes at once.
+	 * The service refuses to resume from the ID. Returns whether there is another plan, so that the
+	 * next connection follows at once.
 	 */
 	readonly onRefusedId: (resumeFrom: string) => boolean;
 }
@@ -55,12 +61,13 @@ interface Ending {
 	readonly error?: Error;
 }
 
-/** The id that is in the frame itself: an inherited one belongs to another event. */
+/** The ID in the frame itself. An inherited ID belongs to another event. */
 export const ownIdOf = ({ ownId }: Frame): string | null => (ownId === '' ? null : ownId);
 
 /**
- * Whether the answer may be about the id. An id that was made up may be answered with anything, also with 204. The
- * place of an event is given up for the service's own word only: what a gateway says passes.
+ * Whether the response may be about the ID. For a made-up ID, many statuses may be, even 204. The
+ * ID of an event is given up only if the service itself refuses it, because a gateway's refusal is
+ * temporary.
  */
 function refusesId(error: Error, id: string): boolean {
 	if (!(error instanceof ApiError)) return false;
@@ -95,8 +102,8 @@ async function readFrames(
 }
 
 /**
- * Gives out the frames of one connection after another. Nothing is read while the consumer works on a
- * frame. Ends without an error when the signal aborts, and throws only what a callback throws.
+ * Yields the frames of one connection after another. Reads nothing while the consumer works on a
+ * frame. Ends without an error if the signal aborts, and throws only what a callback throws.
  */
 export async function* reconnectLoop(options: LoopOptions): AsyncGenerator<Frame, void> {
 	const { clock, random, signal, onState, url, endpoint, toError } = options;
@@ -107,7 +114,7 @@ export async function* reconnectLoop(options: LoopOptions): AsyncGenerator<Frame
 		try {
 			await clock.sleep(ms, signal);
 		} catch {
-			// Only the signal ends a pause early; the loop's own condition sees it.
+			// Only the signal ends a pause early, and the loop's condition checks it.
 		}
 	};
 
@@ -167,7 +174,8 @@ export async function* reconnectLoop(options: LoopOptions): AsyncGenerator<Frame
 					break;
 				}
 				for (const frame of read) {
-					// What is decoded is given out, also when this connection was given up for another.
+					// Frames that are decoded are delivered, even if this connection was given up for
+					// another.
 					if (isAbort(signal)) break;
 					gaveNews ||= options.isNews(frame);
 					yield frame;
@@ -189,7 +197,7 @@ async function explained(error: Error, { explain, signal }: ConnectionPlan): Pro
 	try {
 		return (await explain?.(error, signal)) ?? error;
 	} catch {
-		// The first error is good enough when the second look fails.
+		// If the second look fails, the first error is good enough.
 		return error;
 	}
 }

@@ -1,4 +1,7 @@
-/** How long it takes until the next connection: what the connections before it have come to. [Events] */
+/**
+ * Decides how long to wait for the next connection, from the results of the connections before it.
+ * [Events]
+ */
 import type { Clock } from '../../http/clock';
 import { isPayoutError } from '../../errors';
 import { attentionBackoff, backoff, retryAfterWait, stormPause } from '../protocol/backoff';
@@ -8,34 +11,49 @@ import { createQuickReturns } from './quickReturns';
 
 export type Refusal = Extract<OpenResult, { kind: 'refused' }>;
 
-/** A connection that was open and is no more. */
+/** A connection that was open and has ended. */
 export interface EndedConnection {
 	readonly reason: 'ended' | 'silent' | 'broken';
 	readonly openedAtMs: number;
-	/** It brought a frame that was no repeat. */
+	/** Whether it delivered a frame that was not a repeat. */
 	readonly gaveNews: boolean;
 	readonly decoder: Pick<EventDecoder, 'retryMs' | 'hasComments'>;
 }
 
 export interface RetrySchedule {
-	/** A connection is open: refusals before it no longer count. */
+	/** A connection is open. Refusals before it no longer count. */
 	opened(): void;
-	/** Asked once for each refusal. @returns whether a person has to do something, so that trying soon is no use */
+	/**
+	 * Call it once for each refusal. @returns whether a person must act, so that a quick retry is
+	 * useless
+	 */
 	needsPerson(refusal: Refusal): boolean;
-	/** @returns milliseconds after a refusal that a person has to do something about */
+	/**
+	 * @returns the wait in milliseconds after a refusal that a person must act on
+	 */
 	afterAttention(refusal: Refusal): number;
-	/** @returns milliseconds after any other refusal */
+	/**
+	 * @returns the wait in milliseconds after any other refusal
+	 */
 	afterRefusal(refusal: Refusal): number;
-	/** @returns milliseconds, and whether the connection was of no use at all */
+	/**
+	 * @returns the wait in milliseconds, and whether the connection was useless
+	 */
 	afterEnd(ended: EndedConnection): { readonly retryInMs: number; readonly inVain: boolean };
 }
 
-/** A connection that lived this long was a good one. */
+/** A connection that lasted this long counts as good. */
 const GOOD_CONNECTION_MS = 60_000;
-/** Another client that holds the account's stream may be a Wait, which ends. For longer a person should know. */
+/**
+ * Another client that holds the account's stream may be a Wait operation, which ends. If it holds
+ * the stream longer than this, a person should know.
+ */
 const TAKEN_MS = 15 * 60_000;
 
-/** @param random from 0 up to 1: all clients that lost their connections at one moment must not come back at one moment */
+/**
+ * @param random from 0 up to 1; clients that lost their connections at the same moment must not
+ *   all come back at the same moment
+ */
 export function createRetrySchedule(clock: Clock, random: () => number): RetrySchedule {
 	const quickReturns = createQuickReturns();
 	let retryMs: number | null = null;
@@ -63,7 +81,7 @@ export function createRetrySchedule(clock: Clock, random: () => number): RetrySc
 		},
 		afterEnd({ reason, openedAtMs, gaveNews, decoder }) {
 			retryMs = decoder.retryMs ?? retryMs;
-			// Silence proves nothing against the service: it comes as often as the idle timeout says.
+			// Silence is not the service's fault, and occurs as often as the idle timeout allows.
 			const lasted = reason === 'silent' || clock.now() - openedAtMs >= GOOD_CONNECTION_MS;
 			const isGood = gaveNews || lasted;
 			if (isGood) failures = 0;

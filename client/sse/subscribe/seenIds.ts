@@ -1,24 +1,30 @@
-/** The event ids seen lately, with an upper bound: replay re-sends events. [Events, v3 stream] */
+/**
+ * The event IDs seen recently, up to a limit, because a replay sends events again. [Events, v3
+ * stream]
+ */
 import { createBoundedMap } from '../../async/boundedMap';
 
 export interface SeenIds {
 	has(id: string): boolean;
-	/** Remembers the id and forgets the oldest ones beyond the limit. */
+	/** Records the ID and forgets the oldest ones above the limit. */
 	add(id: string): void;
 	readonly size: number;
 }
 
-/** More than the events of ten busy minutes; about 2 MB at most. */
+/** More than the events of ten busy minutes. About 2 MB at most. */
 const defaultSeenIds = 20_000;
 
-/** @param initial ids to know from the start, oldest first */
+/**
+ * @param initial IDs that are known from the start, oldest first
+ */
 export function createSeenIds(
 	limit: number = defaultSeenIds,
 	initial: Iterable<string> = [],
 ): SeenIds {
-	// By id, not by comparison with the last one: ids of one millisecond come in any order.
+	// Keeps every ID. A comparison with the last one is not enough, because IDs of one millisecond
+	// come in any order.
 	const seen = createBoundedMap<string, true>(limit);
-	// Seeing an id again keeps it: what is re-sent now may be re-sent again.
+	// An ID that is seen again becomes the newest: what is replayed now may be replayed again.
 	const add = (id: string): void => seen.set(id, true);
 	for (const id of initial) add(id);
 	return {

@@ -1,4 +1,4 @@
-/** What an API version's event stream is like, as data and one decoder. [Events] */
+/** The properties of an API version's event stream: data and one decoder. [Events] */
 import { isRecord, openEnvelope } from '../../http/answer';
 import { parseJson } from '../../http/parseJson';
 import type { HttpResponse } from '../../http/transport';
@@ -9,36 +9,39 @@ import { startOf } from '../protocol/wholeChars';
 export interface StreamProfile {
 	/** Path and query of the stream, below the base URL. */
 	readonly path: string;
-	/** How errors name it, such as `GET /v3/events`. */
+	/** The name of the stream in errors, such as `GET /v3/events`. */
 	readonly endpoint: string;
-	/** The names that the interface lists. Others can come and are given out all the same. */
+	/** The event names that the interface lists. Other events are delivered as well. */
 	readonly eventNames: readonly string[];
-	/** Those that tell a payment's state: of a stream without ids they are the same event when the state is the same. */
+	/**
+	 * Events that report a payment's state. On a stream without IDs, two of them with the same state
+	 * are the same event.
+	 */
 	readonly stateEvents: readonly string[];
-	/** Those that name a payment and its status only, so that the rest has to be looked up. */
+	/** Events that contain only a payment's ID and status, so that the rest must be looked up. */
 	readonly partialEvents: readonly string[];
-	/** Whether a new connection can go on from an event id. */
+	/** Whether a new connection can resume from an event ID. */
 	readonly resume: 'last-event-id' | 'none';
-	/** Silence for this long means that the connection is dead. */
+	/** After this much silence the connection counts as dead. */
 	readonly defaultIdleTimeoutMs: number;
 	readonly decode: (frame: Frame) => PaymentEvent;
-	/** An answer with an error status as the error to show. */
+	/** Turns a response with an error status into the error to show. */
 	readonly toError: (endpoint: string, response: HttpResponse) => PayoutError;
 }
 
 export interface ParseFailure {
 	/** What is wrong with the event's data. */
 	readonly message: string;
-	/** The first 1024 characters of the data, none of them cut in half. */
+	/** The first 1024 characters of the data, without half a character at the end. */
 	readonly start: string;
 }
 
 export interface PaymentEvent {
 	/** The event's name. */
 	readonly event: string;
-	/** The data untouched; null when it could not be read. */
+	/** The data, unchanged. Null if it could not be read. */
 	readonly payment: Readonly<Record<string, unknown>> | null;
-	/** Facts of the data where it has them: not every event carries them. */
+	/** Null if the data does not contain it. Not every event does. */
 	readonly paymentId: string | null;
 	readonly status: string | null;
 	readonly timestamp: string | null;
@@ -60,8 +63,8 @@ function readData(frame: Frame): Readonly<Record<string, unknown>> | string {
 }
 
 /**
- * Reads the one data shape that both versions share: a JSON object that may name a payment, its
- * status and a time. An unreadable event is an event too: it comes back with `parseError`.
+ * Reads the data format that both versions share: a JSON object that may contain a payment's ID,
+ * its status and a time. An unreadable event is returned as well, with `parseError`.
  */
 export function decodePaymentEvent(frame: Frame): PaymentEvent {
 	const data = readData(frame);

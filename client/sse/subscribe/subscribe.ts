@@ -1,4 +1,4 @@
-/** A stream that never ends, on a connection of its own: reconnects where it left off. [Events] */
+/** A stream that never ends, on a connection of its own. Resumes after each reconnect. [Events] */
 import { eventTimeMs, isMadeUpId, isResumableId, resumeIdOf } from './cursor';
 import type { SubscribeOptions, StreamEvent, StreamState } from './subscribeOptions';
 import { ownIdOf, reconnectLoop, type OpenedConnection } from './reconnectLoop';
@@ -11,18 +11,18 @@ export type {
 } from './subscribeOptions';
 
 /**
- * Follows a stream for good. Nothing is read while the consumer works on an event, so a slow
- * consumer slows the server down instead of filling memory. Each connection is opened anew through
- * the transport, which signs it anew. Ends without an error when the signal aborts, and throws nothing.
+ * Follows a stream until the signal aborts. Reads nothing while the consumer works on an event, so
+ * a slow consumer slows the server down instead of filling memory. The transport signs each
+ * connection again. Ends without an error if the signal aborts, and throws nothing.
  */
 export async function* subscribe(options: SubscribeOptions): AsyncGenerator<StreamEvent, void> {
 	const { clock, seenIds, onState = () => undefined } = options;
 	const canResume = options.resume === 'last-event-id';
 	let lastEventId = options.startAfter;
-	// Made from the server's clock when no event has come yet.
+	// Made from the server's clock until the first event has come.
 	let origin: string | null = null;
 	let takesMadeUp = true;
-	/** The service has just refused the place: the next connection starts from now. */
+	/** The service has just refused the cursor, so the next connection starts from now. */
 	let isRefused = false;
 	let goesBack = false;
 	let newSinceMs = 0;
@@ -48,7 +48,7 @@ export async function* subscribe(options: SubscribeOptions): AsyncGenerator<Stre
 	};
 
 	const onLoopState = (state: StreamState): void => {
-		// Refused without the place too: it was not about the place.
+		// The service also refused a connection without the cursor, so the cursor was not the cause.
 		if (
 			state.kind === 'needsAttention' ||
 			(state.kind === 'disconnected' && state.reason === 'refused')
@@ -86,7 +86,7 @@ export async function* subscribe(options: SubscribeOptions): AsyncGenerator<Stre
 		const happenedAtMs = eventTimeMs(eventId);
 		const replayed = goesBack && happenedAtMs !== null && happenedAtMs < newSinceMs;
 		yield { frame, eventId, source: replayed ? 'replay' : 'stream', receivedAtMs: clock.now() };
-		// After the yield: an event that nobody took must come again.
+		// Only after the yield: an event that the consumer did not take must come again.
 		if (isResumableId(eventId)) lastEventId = eventId;
 	}
 }

@@ -1,4 +1,4 @@
-/** What following a stream takes, and what it gives out. [Events] */
+/** The options of following a stream, and what it delivers. [Events] */
 import type { Clock } from '../../http/clock';
 import type { Frame } from '../protocol/decodeEvents';
 import type { OpenOptions } from '../protocol/openStream';
@@ -6,29 +6,34 @@ import type { SeenIds } from './seenIds';
 
 export interface StreamEvent {
 	readonly frame: Frame;
-	/** The id that tells this event from all others; null when the stream gives none. */
+	/** The ID that identifies this event. Null if the stream gives none. */
 	readonly eventId: string | null;
-	/** `replay`: it happened before this connection was opened. */
+	/** `replay`: the event happened before this connection was opened. */
 	readonly source: 'stream' | 'replay';
 	/** Milliseconds since the UNIX epoch, local clock. */
 	readonly receivedAtMs: number;
 }
 
-/** `behind`: the follower is too slow for a connection that it shares, and goes on with one of its own. */
+/** `behind`: the follower is too slow for a shared connection, and continues with its own. */
 export type DisconnectReason = 'ended' | 'silent' | 'broken' | 'refused' | 'behind';
 
 export type StreamState =
-	/** `resumed`: nothing was missed since the last event, as far as the service still has it. Not said after a place that was made up. */
+	/**
+	 * `resumed`: nothing was missed since the last event, as far as the service still keeps it. False
+	 * after resuming from a made-up ID.
+	 */
 	| { readonly kind: 'connected'; readonly resumed: boolean }
 	| {
 			readonly kind: 'disconnected';
 			readonly reason: DisconnectReason;
 			readonly error?: Error;
 			readonly retryInMs: number;
-			/** The connection was open, but brought no news and no ping, and did not last. */
+			/**
+			 * Whether the connection was open, but brought no new event and no ping, and did not last.
+			 */
 			readonly inVain?: boolean;
 	  }
-	/** Waiting will not mend it; slow retries go on all the same. */
+	/** Waiting does not fix it. Slow retries continue anyway. */
 	| { readonly kind: 'needsAttention'; readonly error: Error; readonly retryInMs: number };
 
 export interface SubscribeOptions extends Pick<
@@ -38,29 +43,38 @@ export interface SubscribeOptions extends Pick<
 	readonly clock: Clock;
 	/** From 0 up to 1, for the jitter. */
 	readonly random: () => number;
-	/** Whether the service can go on from an event id. */
+	/** Whether the service can resume from an event ID. */
 	readonly resume: 'last-event-id' | 'none';
-	/** The event after which to start; null to start from now. */
+	/** The event to start after. Null to start from now. */
 	readonly startAfter: string | null;
-	/** When that event was received, where its id tells no time; default: nobody knows. */
+	/** When that event was received, if its ID contains no time. Default: unknown. */
 	readonly startAfterMs?: number | null;
-	/** An event to start after where the service does not go back to `startAfter` because it was made up; default: from now. */
+	/**
+	 * The event to start after if the service does not resume from a made-up `startAfter`. Default:
+	 * from now.
+	 */
 	readonly startAfterElse?: string | null;
-	/** Without a byte for this long the connection counts as dead. */
+	/** After this time without a byte, the connection counts as dead. */
 	readonly idleTimeoutMs: number;
 	readonly maxDataChars?: number;
 	/**
-	 * Told once, when the first connection of a stream without a place is open: the id from which
-	 * everything since then comes again.
+	 * Called when a connection without a cursor is open, with an ID. Resuming from the ID delivers
+	 * everything since then.
 	 */
 	readonly onOrigin?: (resumeId: string) => void;
-	/** Told of each connection before its state: what the service's clock showed, and this machine's at that moment. */
+	/**
+	 * Called for each connection before its state, with the time of the service's clock and of this
+	 * machine's clock at the same moment.
+	 */
 	readonly onServiceTime?: (serviceMs: number, localMs: number) => void;
-	/** Events that are known already are not given out again. */
+	/** Known event IDs. Their events are not delivered again. */
 	readonly seenIds: SeenIds;
 	/** Ends the iteration and every wait inside it. */
 	readonly signal: AbortSignal;
 	readonly onState?: (state: StreamState) => void;
-	/** May replace the error of a refusal by one that tells more (asked once per refusal). Ends with the signal. */
+	/**
+	 * May replace the error of a refusal by a more exact one. Called once per refusal. Ends with the
+	 * signal.
+	 */
 	readonly explain?: (error: Error, signal: AbortSignal) => Promise<Error>;
 }

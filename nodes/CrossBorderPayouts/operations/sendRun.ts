@@ -18,7 +18,7 @@ import type { Form, ItemRun, Output, RunContext } from './operation';
 import { readSwitch } from './readSwitch';
 import { toWireNames } from './toWireNames';
 
-/** One item, as far as its version decides what is sent. */
+/** What one item sends, as read by its API version. */
 export interface SendPlan {
 	readonly order: PaymentOrder;
 	readonly calls: PaymentCalls;
