@@ -1,6 +1,6 @@
 /**
- * Decides which events start the workflow. Runs after the cursor, so a filtered event counts as
- * handled.
+ * Decides which events start the workflow. A filtered event counts as handled, so the
+ * cursor moves past it.
  */
 import type { TriggerEvent } from './deliveryEvent';
 import type { DeliverySettings } from './settings';
@@ -25,9 +25,7 @@ export function createKindFilter({
 		source === 'reconciliation' ? findings : events === null || events.has(event);
 }
 
-/**
- * @returns whether the event passes; remembers the statuses of earlier events
- */
+/** @returns whether the event passes; remembers the statuses of earlier events */
 export function createEventFilter({
 	profile,
 	events,

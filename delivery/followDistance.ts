@@ -35,9 +35,7 @@ export interface FollowDistance {
 	 * @param byOther whether only the other process can have run it
 	 */
 	refused(byOther: boolean): void;
-	/**
-	 * @returns after this time, when cancelled, or at the end; never rejects
-	 */
+	/** @returns after this time, when cancelled, or at the end; never rejects */
 	sleep(ms: number, cancelled: AbortSignal): Promise<void>;
 	/** Ends all waits. */
 	end(): void;
@@ -78,9 +76,7 @@ const TAKEN_WHEN_GONE = 2;
 /** This many refusals cancel out one accepted batch. */
 const REFUSED_PER_TAKEN = 3;
 
-/**
- * @param options its signal is the end as well
- */
+/** @param options its signal is the end as well */
 export function createFollowDistance({
 	clock,
 	random,

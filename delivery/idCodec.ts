@@ -49,9 +49,7 @@ function packOnce(id: string): PackedId {
 	return one;
 }
 
-/**
- * @returns the IDs in their order, without those that are not plain
- */
+/** @returns the IDs in their order, without those that are not plain */
 export function packIds(ids: readonly string[]): string {
 	let words = '';
 	let openMs: string | null = null;

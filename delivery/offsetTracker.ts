@@ -60,9 +60,7 @@ const passedId = (id: string): PassedId => ({ id, ms: eventTimeMs(id) });
 const isBefore = ({ ms }: PassedId, cursorMs: number | null): boolean =>
 	ms === null || cursorMs === null ? ms !== cursorMs : ms < cursorMs;
 
-/**
- * @param onPassed called for each event once it is confirmed together with all before it
- */
+/** @param onPassed called for each event once it is confirmed together with all before it */
 export function createOffsetTracker(
 	initialCursor: string | null,
 	initialReplayed: readonly string[] = [],

@@ -62,9 +62,7 @@ const SETTLING_MS = 5_000;
 const isLongPast = ({ members }: EventBatch): boolean =>
 	members.some(({ event }) => event.perhapsRun === true);
 
-/**
- * @returns a standby for one life of the trigger, which begins now
- */
+/** @returns a standby for one life of the trigger, which begins now */
 export function createStandby({
 	keepsKeys,
 	atFirst,

@@ -18,9 +18,7 @@ export interface TokenCache {
 
 const label = new TextEncoder().encode('cross-border-payouts token cache');
 
-/**
- * @param maxEntries above this number, the credential that was used longest ago is dropped
- */
+/** @param maxEntries above this number, the credential that was used longest ago is dropped */
 export function createTokenCache(maxEntries = 64): TokenCache {
 	const entries = createBoundedMap<string, CacheEntry>(maxEntries);
 	// The same credential object never changes, so the last one needs no digest. It is also the

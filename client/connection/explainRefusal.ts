@@ -24,9 +24,7 @@ export interface RefusalPorts {
 export interface RefusalExplainer {
 	/** Returns the same transport, which also records each token that was accepted. */
 	watch(version: ApiVersion, transport: Transport): Transport;
-	/**
-	 * @returns an error with the likely cause of a 401 as its code, or the same error
-	 */
+	/** @returns an error with the likely cause of a 401 as its code, or the same error */
 	explain(error: ApiError, signal?: AbortSignal): Promise<ApiError>;
 }
 

@@ -23,9 +23,7 @@ export interface Failure {
 /** The network cannot cause a larger difference. Tokens are dated back by less. */
 const clockToleranceSeconds = 60;
 
-/**
- * @returns the likely cause of the first call that did not work; null if both did
- */
+/** @returns the likely cause of the first call that did not work; null if both did */
 export function explainFailure(v2: Probe, v3: Probe, baseUrl: string): Failure | null {
 	if (!v2.works) return explainCall(v2, baseUrl);
 	if (v3.works) return null;

@@ -10,8 +10,6 @@ export interface OtherForm {
 	readonly transport: Transport;
 }
 
-/**
- * @returns the base URL with its other ending, which may be the one that the service knows
- */
+/** @returns the base URL with its other ending, which may be the one that the service knows */
 export const otherFormOf = (baseUrl: string): string =>
 	baseUrl.endsWith('/') ? baseUrl.slice(0, -1) : `${baseUrl}/`;

@@ -44,9 +44,7 @@ function judge(
 	return 'notTested';
 }
 
-/**
- * @returns null if no fault is known
- */
+/** @returns null if no fault is known */
 export function explainSignature(finding: SignatureFinding): Failure | null {
 	if (finding === 'refused') {
 		return {

@@ -11,9 +11,7 @@ const foreign = {
 		'It tells nothing about the payment or quote: a proxy or another server in front of the service may have answered. Check the base URL, then try again.',
 } as const;
 
-/**
- * @returns undefined for any other error
- */
+/** @returns undefined for any other error */
 export const explainForeign404 = (
 	code: ReasonCode,
 	{ isServicesWord }: Problem,

@@ -18,9 +18,7 @@ const advice: Readonly<Partial<Record<ReasonCode, string>>> = {
 const lostQuote =
 	'The quote may have expired, belong to another account, country or API version, or never have existed. Create a fresh quote and pay with it under the same external ID.';
 
-/**
- * @returns undefined if the reason's own advice fits
- */
+/** @returns undefined if the reason's own advice fits */
 export function adviseOnQuote(endpoint: string, code: ReasonCode): string | undefined {
 	if (code === 'not_found' && /^POST \/v\d\/payment$/.test(endpoint)) return lostQuote;
 	return /^\w+ \/v\d\/quotes?(\/|$)/.test(endpoint) ? advice[code] : undefined;

@@ -46,9 +46,7 @@ export function prepare<Input, Kind>(
 	return { endpoint, input, call, wire };
 }
 
-/**
- * @throws InputError with every invalid field
- */
+/** @throws InputError with every invalid field */
 export function checkInput<Input>(schema: Schema<Input>, rawInput: unknown): Input {
 	const checked = schema.safeParse(rawInput);
 	if (checked.success) return checked.data;

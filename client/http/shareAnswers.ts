@@ -21,9 +21,7 @@ export function shareAnswers<Output>(ask: Ask<Output>): Ask<Output> {
 	};
 }
 
-/**
- * @returns undefined for a value that JSON cannot express; the checks of the request refuse it
- */
+/** @returns undefined for a value that JSON cannot express; the checks of the request refuse it */
 function questionOf(input: unknown): string | undefined {
 	try {
 		return JSON.stringify(input);

@@ -24,9 +24,7 @@ export function findRepeatedMember(json: string): string | undefined {
 	return undefined;
 }
 
-/**
- * @returns the position after the closing quote
- */
+/** @returns the position after the closing quote */
 function endOfText(json: string, start: number): number {
 	let at = start + 1;
 	while (at < json.length && json[at] !== '"') at += json[at] === '\\' ? 2 : 1;

@@ -33,9 +33,7 @@ export function differsByMoreThan(value: Decimal, reference: Decimal, percent: n
 	return new Big(value).minus(base).abs().times(100).gt(base.abs().times(percent));
 }
 
-/**
- * @returns the exact sum as a decimal text
- */
+/** @returns the exact sum as a decimal text */
 export function sumOf(amounts: readonly Decimal[]): string {
 	return amounts.reduce<Big>((sum, one) => sum.plus(new Big(one)), new Big(0)).toFixed();
 }

@@ -8,14 +8,10 @@ const { rawJSON } = JSON as { rawJSON?: (text: string) => unknown };
  * into a request body digit by digit, unchanged. [D18]
  */
 export class ExactNumber {
-	/**
-	 * @param digits a JSON number as text
-	 */
+	/** @param digits a JSON number as text */
 	constructor(readonly digits: string) {}
 
-	/**
-	 * @param value as `parseJson` returns it: a text if a double would change the number
-	 */
+	/** @param value as `parseJson` returns it: a text if a double would change the number */
 	static of(value: number | string): number | ExactNumber {
 		return typeof value === 'string' ? new ExactNumber(value) : value;
 	}

@@ -88,9 +88,7 @@ const lastDigits =
 	/\b(ending(?: (?:in|with))?|ends (?:in|with)|last (?:four|4)(?: digits)?(?: are)?:?) [\p{L}\p{N}]{2,6}\b/giu;
 const tokenLike = /\beyJ[\w-]{8,}(?:\.[\w-]*)*/g;
 
-/**
- * @returns the texts to search for one value: the whole value, and each word of a name
- */
+/** @returns the texts to search for one value: the whole value, and each word of a name */
 function searchesOf({ text, isName }: PersonalValue): string[] {
 	const words = isName ? text.slice(0, maxNameLength).split(/[^\p{L}\p{N}\p{M}]+/u) : [];
 	return [text, ...words].filter((one) => countLetters(one) >= minLength);

@@ -3,9 +3,7 @@ import { readErrorBody } from '../http/readBody';
 import type { HttpResponse } from '../http/transport';
 import type { Problem, ProblemField } from '../problem/problem';
 
-/**
- * @returns the problem in the common form; an empty one if the body cannot be read
- */
+/** @returns the problem in the common form; an empty one if the body cannot be read */
 export function decodeProblem(response: HttpResponse): Problem {
 	const { detail, ...extensions } = readErrorBody(response);
 	if (Array.isArray(detail)) {

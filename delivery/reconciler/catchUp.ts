@@ -30,13 +30,9 @@ export interface CatchUp {
 	 *   connections then counts
 	 */
 	connected(isMerging: boolean): void;
-	/**
-	 * @param newestMs the time of the latest state in the lists; -Infinity if none has a time
-	 */
+	/** @param newestMs the time of the latest state in the lists; -Infinity if none has a time */
 	hasPassed(newestMs: number): boolean;
-	/**
-	 * @param newestMs as above
-	 */
+	/** @param newestMs as above */
 	mayCome(newestMs: number): boolean;
 }
 

@@ -66,9 +66,7 @@ const over = { done: true, value: undefined } as const;
 interface Waiter {
 	/** Calls `onWake` once, for whatever comes first. */
 	wait(onWake: () => void): void;
-	/**
-	 * @param onTime called before the waiter wakes, unless something else woke it first
-	 */
+	/** @param onTime called before the waiter wakes, unless something else woke it first */
 	wakeAfter(ms: number, onTime: () => void): void;
 	readonly wake: () => void;
 }

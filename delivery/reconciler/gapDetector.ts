@@ -80,8 +80,8 @@ export interface Gaps {
 	/** How long events must wait for the lists that are being read. 0 for no wait. */
 	readonly holdMs: number;
 	/**
-	 * Whether resuming alone may miss events since this moment, because some were found, or are still
-	 * to be found, by lists.
+	 * Whether resuming alone may miss events since this moment, because lists have found some, or still
+	 * have to.
 	 */
 	isUnsureSince(ms: number | null): boolean;
 	/** Counts a change that was delivered. */

@@ -49,9 +49,7 @@ function unpackId(text: string): string | null {
 /** Caches the packed text of a payment, however often the checkpoint is saved. */
 const packed = new WeakMap<PaymentVersion, string>();
 
-/**
- * @returns one payment in about 38 characters; empty if it cannot be packed
- */
+/** @returns one payment in about 38 characters; empty if it cannot be packed */
 export function packVersion(mark: PaymentVersion): string {
 	const known = packed.get(mark);
 	if (known !== undefined) return known;
@@ -102,9 +100,7 @@ export function packTable(table: PaymentTable): string {
 	return words.join(' ');
 }
 
-/**
- * @returns the table that was packed, without entries that cannot be read
- */
+/** @returns the table that was packed, without entries that cannot be read */
 export function unpackTable(text: string, limit: number): PaymentTable {
 	const words = text.split(' ');
 	const forgotten =

@@ -25,9 +25,7 @@ export class PartlyRead extends Error {
 export interface SweepPart {
 	/** For the log, such as a country. */
 	readonly name: string;
-	/**
-	 * @throws the client's errors; PartlyRead if the records read so far are valid
-	 */
+	/** @throws the client's errors; PartlyRead if the records read so far are valid */
 	read(signal: AbortSignal): Promise<readonly FoundPayment[]>;
 }
 

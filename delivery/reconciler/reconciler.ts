@@ -47,9 +47,7 @@ export interface ReconcilerOptions {
 }
 
 export interface Reconciler {
-	/**
-	 * @param events of the stream; its connection states must be passed to `onState`
-	 */
+	/** @param events of the stream; its connection states must be passed to `onState` */
 	follow(events: FeedParts<TriggerEvent>): {
 		readonly steps: Feed<Step<TriggerEvent>>;
 		readonly onState: (state: StreamState) => void;
@@ -58,9 +56,7 @@ export interface Reconciler {
 	note(mark: PaymentVersion | null): TicketNote;
 	/** The event's execution is over, or the event was left out. */
 	confirmed(mark: PaymentVersion | null): void;
-	/**
-	 * @throws the signal's reason if it aborts
-	 */
+	/** @throws the signal's reason if it aborts */
 	complete(group: EventBatch): Promise<EventBatch>;
 	/**
 	 * @param unconfirmedSinceMs the moment up to which everything is confirmed; null if all events

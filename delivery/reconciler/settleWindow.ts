@@ -16,9 +16,7 @@ export interface SettleWindow {
 	 *   follow then
 	 */
 	event(isReplay: boolean): void;
-	/**
-	 * @param hasPassed whether the stream has delivered a state that is later than all found ones
-	 */
+	/** @param hasPassed whether the stream has delivered a state that is later than all found ones */
 	isOver(hasPassed: boolean): boolean;
 }
 

@@ -22,9 +22,7 @@ export interface V2PaymentCalls {
 /** States that are not final: the payment may still change, or a person must settle it. */
 const openStates = ['queued', 'pending', 'processing', 'unknown'] as const;
 
-/**
- * @param countries where payments are searched; payments in other countries are not found
- */
+/** @param countries where payments are searched; payments in other countries are not found */
 export function createPaymentSource(
 	{ get, list }: V2PaymentCalls,
 	countries: readonly string[],

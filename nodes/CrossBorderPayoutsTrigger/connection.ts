@@ -24,9 +24,7 @@ export interface ConnectionWithLookups extends Connection {
 /** Time limit for the response headers of the stream. */
 const CONNECT_TIMEOUT_MS = 30_000;
 
-/**
- * @throws InputError if the credential's base URL is invalid
- */
+/** @throws InputError if the credential's base URL is invalid */
 export async function createConnection(
 	context: ITriggerFunctions,
 	{ version, profile, countries, idleTimeoutMs }: TriggerSettings,

@@ -28,9 +28,7 @@ export type ManualResult =
 /** Long enough to make a payment in another window. */
 export const manualWaitMs = 120_000;
 
-/**
- * @throws InputError if the credential cannot work
- */
+/** @throws InputError if the credential cannot work */
 export async function startManualRun(
 	context: ITriggerFunctions,
 	settings: TriggerSettings,

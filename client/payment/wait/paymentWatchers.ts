@@ -23,9 +23,7 @@ export interface Watching {
 
 export interface PaymentWatchers {
 	add(watcher: Watcher): Watching;
-	/**
-	 * @param record null if the event contains no full record
-	 */
+	/** @param record null if the event contains no full record */
 	tell(paymentId: string, record: ServiceRecord | null): void;
 	tellAll(what: 'onHint' | 'onChange'): void;
 }

@@ -28,17 +28,11 @@ export interface RetrySchedule {
 	 * useless
 	 */
 	needsPerson(refusal: Refusal): boolean;
-	/**
-	 * @returns the wait in milliseconds after a refusal that a person must act on
-	 */
+	/** @returns the wait in milliseconds after a refusal that a person must act on */
 	afterAttention(refusal: Refusal): number;
-	/**
-	 * @returns the wait in milliseconds after any other refusal
-	 */
+	/** @returns the wait in milliseconds after any other refusal */
 	afterRefusal(refusal: Refusal): number;
-	/**
-	 * @returns the wait in milliseconds, and whether the connection was useless
-	 */
+	/** @returns the wait in milliseconds, and whether the connection was useless */
 	afterEnd(ended: EndedConnection): { readonly retryInMs: number; readonly inVain: boolean };
 }
 

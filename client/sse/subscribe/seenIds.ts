@@ -14,9 +14,7 @@ export interface SeenIds {
 /** More than the events of ten busy minutes. About 2 MB at most. */
 const defaultSeenIds = 20_000;
 
-/**
- * @param initial IDs that are known from the start, oldest first
- */
+/** @param initial IDs that are known from the start, oldest first */
 export function createSeenIds(
 	limit: number = defaultSeenIds,
 	initial: Iterable<string> = [],

@@ -125,9 +125,7 @@ export const listFilters = (country: INodeProperties): INodeProperties =>
 		},
 	);
 
-/**
- * @param statuses the field that filters by payment status, worded for a report
- */
+/** @param statuses the field that filters by payment status, worded for a report */
 export const payoutFilters = (statuses: INodeProperties): INodeProperties =>
 	filtersOf(
 		{

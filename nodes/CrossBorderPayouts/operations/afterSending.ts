@@ -27,9 +27,7 @@ export interface AfterSending {
 	close(): Promise<void>;
 }
 
-/**
- * @param source the version's event stream, if the wait can rely on it
- */
+/** @param source the version's event stream, if the wait can rely on it */
 export function createAfterSending(
 	{ client, inTurn, stopping }: RunContext,
 	source?: StreamSource,

@@ -16,9 +16,7 @@ export interface CreatePlan {
 	readonly calls: Calls;
 }
 
-/**
- * @throws the client's errors if the form cannot be sent; nothing was sent then
- */
+/** @throws the client's errors if the form cannot be sent; nothing was sent then */
 export type ReadCreatePlan = (client: PayoutClient, form: Form, signal?: AbortSignal) => CreatePlan;
 
 /**

@@ -62,9 +62,7 @@ function readAsked({ country, amount, currency }: Asked): PaymentToCreate['asked
 	};
 }
 
-/**
- * @returns undefined if the value cannot be an external ID
- */
+/** @returns undefined if the value cannot be an external ID */
 export function readExternalId(externalId: unknown): string | undefined {
 	const text = typeof externalId === 'number' ? String(externalId) : externalId;
 	return typeof text === 'string' && findUnpayableIdProblem(text) === null ? text : undefined;

@@ -26,9 +26,7 @@ export interface SendPlan {
 	readonly approvable: unknown;
 }
 
-/**
- * @throws the client's errors if the form cannot be sent; nothing was sent then
- */
+/** @throws the client's errors if the form cannot be sent; nothing was sent then */
 export type ReadSendPlan = (client: PayoutClient, form: Form, signal?: AbortSignal) => SendPlan;
 
 /** Used instead of the quote in checks that run before there is one. */

@@ -8,9 +8,7 @@ import type { RunResult } from '../../../delivery/deliverBatch';
 import { createBoundedMap } from '../../../client/async/boundedMap';
 
 export interface InFlight {
-	/**
-	 * @returns the result of the execution with this key; starts one only if there was none
-	 */
+	/** @returns the result of the execution with this key; starts one only if there was none */
 	join(key: string, start: () => Promise<RunResult>): Promise<RunResult>;
 	/** Whether this process has emitted an execution with this key. */
 	hasStarted(key: string): boolean;

@@ -45,9 +45,7 @@ const codeOf = (error: unknown): string => (isPayoutError(error) ? error.code : 
 const httpCodeOf = (error: unknown): number | null =>
 	isPayoutError(error) && 'status' in error ? error.status : null;
 
-/**
- * @returns the failure, without any text of the service
- */
+/** @returns the failure, without any text of the service */
 export const toLookupsFailed = (error: unknown, atMs: number): HealthChange => ({
 	state: 'lookupsFailed',
 	atMs,
@@ -55,9 +53,7 @@ export const toLookupsFailed = (error: unknown, atMs: number): HealthChange => (
 	httpCode: httpCodeOf(error),
 });
 
-/**
- * @returns the state of the stream, without any text of the service
- */
+/** @returns the state of the stream, without any text of the service */
 export function toHealthChange(state: StreamState, atMs: number): HealthChange {
 	if (state.kind === 'connected') return { state: 'connected', atMs, resumed: state.resumed };
 	const { error, retryInMs } = state;

@@ -67,9 +67,7 @@ function join(pending: HealthChange | null, change: HealthChange): HealthChange 
 	return change;
 }
 
-/**
- * @returns a function that takes the changes, in the order in which they happen
- */
+/** @returns a function that takes the changes, in the order in which they happen */
 export function createHealth({
 	clock,
 	signal,

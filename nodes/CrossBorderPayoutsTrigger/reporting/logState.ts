@@ -14,9 +14,7 @@ const causeOf = (error: Error): string => {
 	return error.name === 'ApiError' ? `${error.code} ${error.status}` : error.code;
 };
 
-/**
- * @returns a handler that writes one log line for each state change
- */
+/** @returns a handler that writes one log line for each state change */
 export function createStateReporter(context: ITriggerFunctions): (state: StreamState) => void {
 	const log = logOf(context);
 	return (state) => {
@@ -34,9 +32,7 @@ export function createStateReporter(context: ITriggerFunctions): (state: StreamS
 	};
 }
 
-/**
- * @returns a handler for lists that could not be read after an interruption
- */
+/** @returns a handler for lists that could not be read after an interruption */
 export function createSweepReporter(context: ITriggerFunctions): (fault: SweepFault) => void {
 	const log = logOf(context);
 	return ({ part, error, retryInMs }) => {

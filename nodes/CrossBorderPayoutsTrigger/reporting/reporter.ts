@@ -35,9 +35,7 @@ export type Reports = Required<
 
 const seconds = (ms: number): string => `${Math.round(ms / 1000)} s`;
 
-/**
- * @returns the handlers that `listen` takes; they last for all lives of the trigger
- */
+/** @returns the handlers that `listen` takes; they last for all lives of the trigger */
 export function createReports(
 	context: ITriggerFunctions,
 	{ clock, random, signal, emitHealth, failures }: ReportsOptions,

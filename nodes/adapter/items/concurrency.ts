@@ -17,9 +17,7 @@ export interface Concurrency {
 	stop(): void;
 }
 
-/**
- * @param cancelled aborts `stopping` as well
- */
+/** @param cancelled aborts `stopping` as well */
 export function createConcurrency(concurrency: number, cancelled?: AbortSignal): Concurrency {
 	const limit = pLimit(concurrency);
 	const stopped = new AbortController();

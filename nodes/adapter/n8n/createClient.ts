@@ -39,9 +39,7 @@ export async function createClient(context: IExecuteFunctions): Promise<PayoutCl
 	});
 }
 
-/**
- * @param typed the base URL as typed in the credential
- */
+/** @param typed the base URL as typed in the credential */
 function otherForm(
 	context: IExecuteFunctions,
 	readCredential: ReadCredential,

@@ -61,9 +61,7 @@ interface Ports {
  */
 const over = new Error('The request is over');
 
-/**
- * @param context the node's execution or trigger context; its credential signs every request
- */
+/** @param context the node's execution or trigger context; its credential signs every request */
 export function createN8nTransport(
 	context: Context,
 	{ clock = n8nClock, readCredential }: TransportOptions = {},
