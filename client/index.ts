@@ -46,8 +46,9 @@ export type PayoutClient = ReturnType<typeof createPayoutClient>;
  * One for each run: what it finds out about the credential holds for the whole of it.
  *
  * @example
- * const client = createPayoutClient({ baseUrl, transport, clock });
- * const quote = await client.v3.quote.create({ country: 'IND', … });
+ * const client = createPayoutClient({ baseUrl: 'https://api.example.com', transport, clock });
+ * const payment = await client.v3.payment.get({ id: 'INV-2026-0001', external: true });
+ * if (payment.status === 'succeeded') releaseFunds();
  */
 export function createPayoutClient(ports: ClientPorts) {
 	const {
@@ -77,7 +78,13 @@ export function createPayoutClient(ports: ClientPorts) {
 		v2,
 		v3,
 
-		/** Whether the credential works on either version, and the likely cause when not. */
+		/**
+		 * Whether the credential works on either version, and the likely cause when not.
+		 *
+		 * @example
+		 * const { ok, summary, advice } = await client.check();
+		 * if (!ok) throw new Error(`${summary}. ${advice}`);
+		 */
 		async check(
 			options: CheckOptions = {},
 			signal?: AbortSignal,
@@ -99,6 +106,12 @@ export function createPayoutClient(ports: ClientPorts) {
 		 * Looks once more at what a call threw: only other calls with the same keys tell the causes of a 401 apart.
 		 *
 		 * @returns the same error, or one with the code of its likely cause
+		 * @example
+		 * try {
+		 * 	await client.v3.balance.get({ country: 'IND' });
+		 * } catch (error) {
+		 * 	throw await client.explain(error);
+		 * }
 		 */
 		async explain(error: unknown, signal?: AbortSignal): Promise<unknown> {
 			if (!isPayoutError(error)) return error;

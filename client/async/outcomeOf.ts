@@ -9,8 +9,8 @@ export type Outcome<T> =
 /**
  * @returns the value of the promise, or the error that it fails with; never rejects
  * @example
- * const answer = await outcomeOf(callEndpoint(ports, endpoint, input));
- * if (!answer.ok) return explain(answer.error);
+ * const answer = await outcomeOf(client.v3.balance.get({ country: 'IND' }));
+ * if (!answer.ok) return await client.explain(answer.error);
  */
 export async function outcomeOf<T>(work: T | PromiseLike<T>): Promise<Outcome<Awaited<T>>> {
 	try {

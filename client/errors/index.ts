@@ -25,6 +25,9 @@ const names = new Set([
 /**
  * Recognises this client's errors by their shape, even those of another bundle. The credential is a
  * separate bundle with its own classes.
+ *
+ * @example
+ * if (isPayoutError(error) && error.code === 'quote_expired') quoteAgain();
  */
 export function isPayoutError(error: unknown): error is AnyPayoutError {
 	return (

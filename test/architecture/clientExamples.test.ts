@@ -1,0 +1,92 @@
+/** Each @example of the client compiles and runs: its lines are in one of the tests below. */
+import { createPayoutClient } from '../../client';
+import { outcomeOf } from '../../client/async/outcomeOf';
+import { ApiError, isPayoutError } from '../../client/errors';
+import { emptyProblem } from '../../client/problem/problem';
+import { createFakeClock } from '../support/fakes/fakeClock';
+import { createFakeTransport, type Step } from '../support/fakes/fakeTransport';
+import { listFiles, readText } from './repository';
+
+const baseUrl = 'https://api.example.com';
+const clock = createFakeClock();
+const open = (...steps: Step[]) =>
+	createPayoutClient({ baseUrl, transport: createFakeTransport(...steps), clock });
+
+const trimmed = (lines: readonly string[]): string => lines.map((line) => line.trim()).join('\n');
+
+/** The text behind each `@example` of a file, without the comment around it. */
+function examplesIn(code: string): string[] {
+	return [...code.matchAll(/@example\n([^]*?)\n\s*(?:\* @|\*\/)/g)].map(([, text = '']) =>
+		trimmed(text.split('\n').map((line) => line.replace(/^\s*\* ?/, ''))),
+	);
+}
+
+const examples = listFiles('client', '.ts').flatMap((file) =>
+	examplesIn(readText(file)).map((example) => ({ file, example })),
+);
+
+it('shows how to make a client, to check the connection, and to tell what went wrong', () => {
+	const count = (name: string): number => examples.filter(({ file }) => file === name).length;
+	expect({ face: count('client/index.ts'), errors: count('client/errors/index.ts') }).toEqual({
+		face: 3,
+		errors: 1,
+	});
+});
+
+it.each(examples)('$file: its example is run below', ({ example }) => {
+	const own = trimmed(readText('test/architecture/clientExamples.test.ts').split('\n'));
+	expect(own).toContain(example);
+});
+
+it('makes a client', async () => {
+	const transport = createFakeTransport({ body: { id: 'p', status: 'succeeded' } });
+	const releaseFunds = jest.fn();
+
+	const client = createPayoutClient({ baseUrl: 'https://api.example.com', transport, clock });
+	const payment = await client.v3.payment.get({ id: 'INV-2026-0001', external: true });
+	if (payment.status === 'succeeded') releaseFunds();
+
+	expect(releaseFunds).toHaveBeenCalledTimes(1);
+});
+
+it('checks the connection', async () => {
+	const client = open({ status: 401, body: {} }, { status: 401, body: {} });
+	const check = async () => {
+		const { ok, summary, advice } = await client.check();
+		if (!ok) throw new Error(`${summary}. ${advice}`);
+	};
+	await expect(check()).rejects.toThrow(/\. ./);
+});
+
+it('explains an error', async () => {
+	const client = open({ status: 401, body: {} }, { body: {} });
+	const ask = async () => {
+		try {
+			await client.v3.balance.get({ country: 'IND' });
+		} catch (error) {
+			throw await client.explain(error);
+		}
+	};
+	await expect(ask()).rejects.toMatchObject({ code: 'v3_not_enabled' });
+});
+
+it('tells its own errors from others', () => {
+	const quoteAgain = jest.fn();
+	for (const error of [
+		new Error('Another'),
+		new ApiError('quote_expired', 'POST /v3/payments', 400, emptyProblem),
+	]) {
+		if (isPayoutError(error) && error.code === 'quote_expired') quoteAgain();
+	}
+	expect(quoteAgain).toHaveBeenCalledTimes(1);
+});
+
+it('takes the end of a call as a value', async () => {
+	const client = open({ status: 401, body: {} }, { body: {} });
+	const ask = async (): Promise<unknown> => {
+		const answer = await outcomeOf(client.v3.balance.get({ country: 'IND' }));
+		if (!answer.ok) return await client.explain(answer.error);
+		return undefined;
+	};
+	expect(await ask()).toMatchObject({ code: 'v3_not_enabled' });
+});
