@@ -26,7 +26,7 @@ export type ManualResult =
 	| { readonly kind: 'closed' };
 
 /** Long enough to make a payment in another window. */
-export const manualWaitMs = 120_000;
+const manualWaitMs = 120_000;
 
 /** @throws InputError if the credential cannot work */
 export async function startManualRun(
