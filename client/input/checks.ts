@@ -3,7 +3,6 @@ import { InvalidValue } from '../errors/InvalidValue';
 import { keepsDigits, parseJson } from '../http/parseJson';
 import { readAmount } from '../money/amount';
 import { findDecimalsProblem } from '../money/decimals';
-import { ExactNumber } from '../money/exactNumber';
 import { findExternalIdProblem, findUnpayableIdProblem } from '../payment/externalId';
 import { isCalendarDay } from './isCalendarDay';
 import { findRepeatedMember } from './repeatedMember';
@@ -72,14 +71,13 @@ export const uuid: Check<string> = (value) => {
 export const amount: Check<number> = (value) =>
 	value === undefined || value === null ? empty : readAmount(value);
 
-/**
- * The amount to pay, in the payout currency: an amount that a user gave, or the quote's own number
- * with all its digits. [D18]
- */
-export const paidAmount: Check<number | ExactNumber> = (value) =>
-	value instanceof ExactNumber
-		? value
-		: (findDecimalsProblem(value, 'the payout currency') ?? amount(value));
+/** The amount to pay, in the payout currency, as a user gave it. [D18] */
+export const paidAmount: Check<number> = (value) => {
+	const read = amount(value);
+	return read instanceof InvalidValue
+		? read
+		: (findDecimalsProblem(value, 'the payout currency') ?? read);
+};
 
 const externalIdWithout =
 	(findProblem: (text: string) => string | null): Check<string> =>

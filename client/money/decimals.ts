@@ -4,7 +4,6 @@
 import Big from 'big.js';
 
 import { InvalidValue } from '../errors/InvalidValue';
-import { readAmount } from './amount';
 
 /**
  * ISO 4217: of the interface's currencies, these have three decimals. The service rounds all others
@@ -13,8 +12,8 @@ import { readAmount } from './amount';
 const withThreeDecimals: readonly string[] = ['BHD', 'KWD', 'OMR'];
 
 /**
- * @param value an amount as a user gave it. Only a text is checked: a number comes from the
- *   service, or was read elsewhere before
+ * @param value an amount that `readAmount` accepts, as a user gave it. Only a text is checked: a
+ *   number comes from the service, or was read elsewhere before
  * @param currency its code
  * @returns what is wrong with it, with both readings if there are two; undefined if it can be
  *   sent
@@ -23,7 +22,7 @@ export function findDecimalsProblem(value: unknown, currency: string): InvalidVa
 	const text = typeof value === 'string' ? value.trim() : '';
 	const written = text.split('.')[1]?.length ?? 0;
 	const allowed = withThreeDecimals.includes(currency) ? 3 : 2;
-	if (written <= allowed || readAmount(text) instanceof InvalidValue) return undefined;
+	if (written <= allowed) return undefined;
 	const problem = `has ${written} decimals, and ${currency} has ${allowed}`;
 	// A thousands separator follows one to three digits, the first of which is not zero.
 	return /^[1-9]\d{0,2}\.\d{3}$/.test(text)

@@ -11,11 +11,6 @@ export class ExactNumber {
 	/** @param digits a JSON number as text */
 	constructor(readonly digits: string) {}
 
-	/** @param value as `parseJson` returns it: a text if a double would change the number */
-	static of(value: number | string): number | ExactNumber {
-		return typeof value === 'string' ? new ExactNumber(value) : value;
-	}
-
 	/** Without `rawJSON`, no response keeps such a number in the first place. See `parseJson`. */
 	toJSON(): unknown {
 		return rawJSON ? rawJSON(this.digits) : Number(this.digits);

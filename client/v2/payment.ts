@@ -22,6 +22,14 @@ import { dateTime } from '../input/dateTime';
 import { mergeBody } from '../input/mergeBody';
 import { optional, rule } from '../input/rule';
 import { maxPageSize } from '../payment/list/readAllPages';
+import {
+	askedBy,
+	beforeQuote,
+	givenByQuote,
+	withQuote,
+	type PaymentRequest,
+	type UnquotedPayment,
+} from '../payment/send/paymentRequest';
 import { paymentStates } from '../payment/states';
 import {
 	bankAccountTypes,
@@ -34,7 +42,7 @@ import {
 /** The members that every payment record has. The others may be missing or null. */
 const paymentRecord = recordWith({ id: 'text', timestamp: 'text', status: 'text' });
 
-const body = {
+const fields = z.object({
 	country: rule(oneOf(countries)),
 	currency: rule(oneOf(sourceCurrencies)),
 	quote: rule(uuid),
@@ -60,25 +68,38 @@ const body = {
 	sender_address: rule(text(70)),
 	sender_country: rule(alpha3),
 	sender_mobile: optional(e164),
-	sender_relation: rule(oneOf([...relations, 'self'])),
-};
+	// `self` means the same as `own` and is accepted for compatibility only.
+	sender_relation: rule(oneOf([...relations, 'self'])).transform((relation) =>
+		relation === 'self' ? 'own' : relation,
+	),
+	additional_body: optional(jsonObject),
+});
 
 export const create = defineEndpoint({
 	name: 'POST /v2/payment',
 	method: 'POST',
-	input: z.object({ ...body, additional_body: optional(jsonObject) }),
+	input: fields.transform(({ additional_body, ...payment }): PaymentRequest => ({
+		asked: askedBy(payment),
+		body: mergeBody(additional_body, payment),
+	})),
 	// The caller decides whether the response shows this payment, and never sends the payment again.
 	output: recordWith(),
-	call: ({ additional_body, sender_relation, ...payment }) => ({
-		path: ['v2', 'payment'],
-		body: mergeBody(additional_body, {
-			...payment,
-			// `self` means the same and is accepted only for compatibility.
-			sender_relation: sender_relation === 'self' ? 'own' : sender_relation,
-		}),
-		serverSeconds: 60,
-	}),
+	call: paymentCall,
 });
+
+/** What Send checks before it asks for a quote. */
+export const unquoted = fields.omit(givenByQuote).transform(({ additional_body, ...payment }) => ({
+	externalId: payment.external_id,
+	body: beforeQuote(additional_body, payment),
+}));
+
+/** @returns the endpoint that takes the quote of a payment, and pays it */
+export const createQuoted = (payment: UnquotedPayment) =>
+	defineEndpoint({ ...create, input: withQuote(payment), call: paymentCall });
+
+function paymentCall({ body }: Pick<PaymentRequest, 'body'>) {
+	return { path: ['v2', 'payment'], body, serverSeconds: 60 };
+}
 
 /**
  * `external` is always sent. By default, the service would look up an external ID as a payment ID.

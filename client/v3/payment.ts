@@ -18,6 +18,13 @@ import { findEmptyMember } from '../input/emptyMember';
 import { mergeBody } from '../input/mergeBody';
 import { optional, rule } from '../input/rule';
 import { maxPageSize } from '../payment/list/readAllPages';
+import {
+	askedBy,
+	beforeQuote,
+	givenByQuote,
+	withQuote,
+	type PaymentRequest,
+} from '../payment/send/paymentRequest';
 import { countries, paymentMethods, paymentTypes, sourceCurrencies } from '../vocabulary';
 import { mergeQuery } from './query';
 
@@ -54,23 +61,38 @@ const fields = z.object({
 	timeout: optional(timeoutSeconds),
 });
 
-/** What the interface rules out is refused in a user's own body as well. */
-const knownMembers = [
-	{ name: 'external_id', check: paidExternalId },
-	{ name: 'amount', check: paidAmount },
-] as const;
+interface Request extends PaymentRequest {
+	readonly timeout: number | undefined;
+}
 
-/** The whole body as the user wrote it, for accounts whose fields differ. */
-export const wholeBodyInput = z.object({
-	body: rule(jsonObject).superRefine((body, context) => {
-		for (const { name, check } of knownMembers) {
-			const value = body[name];
-			const result = value === undefined || value === null ? value : check(value);
-			if (!(result instanceof InvalidValue)) continue;
-			context.addIssue({ code: 'custom', path: [name], message: result.problem });
-		}
-	}),
-	timeout: optional(timeoutSeconds),
+/** What Send checks before it asks for a quote. */
+export const unquoted = fields
+	.omit(givenByQuote)
+	.transform(({ timeout, additional_body, ...payment }) => ({
+		externalId: payment.external_id,
+		body: beforeQuote(additional_body, payment),
+		timeout,
+	}));
+
+/** What the interface rules out is refused in a user's own body as well. */
+const wholeBody = rule(jsonObject).transform((body, context): PaymentRequest => {
+	const read = <T>(name: string, check: (value: unknown) => T | InvalidValue): T | undefined => {
+		const value = body[name];
+		if (value === undefined || value === null) return undefined;
+		const result = check(value);
+		if (!(result instanceof InvalidValue)) return result;
+		context.addIssue({ code: 'custom', path: [name], message: result.problem });
+		return undefined;
+	};
+	const { payment_country, currency } = body;
+	const asked = askedBy({
+		external_id: read('external_id', paidExternalId),
+		amount: read('amount', paidAmount),
+		// A look-up refuses unknown countries. It must not fail because of one in the payment.
+		country: countries.find((one) => one === payment_country),
+		currency: typeof currency === 'string' ? currency : undefined,
+	});
+	return { asked, body };
 });
 
 /**
@@ -81,23 +103,28 @@ const record = recordWith().transform(openEnvelope);
 export const create = defineEndpoint({
 	name: 'POST /v3/payment',
 	method: 'POST',
-	input: fields.transform(({ timeout, additional_body, ...payment }) => ({
-		timeout,
+	input: fields.transform(({ timeout, additional_body, ...payment }): Request => ({
+		asked: askedBy({ ...payment, country: payment.payment_country }),
 		body: mergeBody(additional_body, payment),
+		timeout,
 	})),
 	output: record,
 	call: paymentCall,
 });
 
+/** @returns the endpoint that takes the quote of a payment, and pays it */
+export const createQuoted = (payment: z.output<typeof unquoted>) =>
+	defineEndpoint({ ...create, input: withQuote(payment), call: paymentCall });
+
+/** The whole body as the user wrote it, for accounts whose fields differ. */
 export const createFromBody = defineEndpoint({
-	name: 'POST /v3/payment',
-	method: 'POST',
-	input: wholeBodyInput,
-	output: record,
-	call: paymentCall,
+	...create,
+	input: z
+		.object({ body: wholeBody, timeout: optional(timeoutSeconds) })
+		.transform(({ body, timeout }): Request => ({ ...body, timeout })),
 });
 
-function paymentCall({ body, timeout }: { body: unknown; timeout?: number | undefined }) {
+function paymentCall({ body, timeout }: Pick<Request, 'body' | 'timeout'>) {
 	return {
 		path: ['v3', 'payment'],
 		query: { timeout },

@@ -1,18 +1,7 @@
 /** What is to be paid, in the words that both versions share. */
-import { z } from 'zod';
-
-import { checkInput } from '../../http/prepare';
-import { oneOf, paidExternalId } from '../../input/checks';
-import { inItsCurrency, writtenAmount } from '../../input/quotedAmount';
-import { optional, rule } from '../../input/rule';
-import {
-	countries,
-	paymentMethods,
-	paymentTypes,
-	payoutCurrencies,
-	sourceCurrencies,
-} from '../../vocabulary';
+import { payoutCurrencies, type Country } from '../../vocabulary';
 import { canonicalJson } from './canonicalJson';
+import type { Asked } from './samePayment';
 
 export type AmountSide = 'source' | 'destination';
 
@@ -35,38 +24,38 @@ export interface PaymentOrder {
 	readonly fingerprint: string;
 }
 
-const schema = z
-	.object({
-		external_id: rule(paidExternalId),
-		country: rule(oneOf(countries)),
-		currency: rule(oneOf(sourceCurrencies)),
-		amount: rule(writtenAmount),
-		amount_type: rule(oneOf(['source', 'destination'])),
-		payment_type: optional(oneOf(paymentTypes)),
-		payment_method: optional(oneOf(paymentMethods)),
-	})
-	.transform(inItsCurrency);
+/** A request of a quote, as its endpoint's schema read it. */
+interface AskedQuote {
+	readonly country: Country;
+	readonly currency: string;
+	readonly amount: number;
+	readonly amount_type: AmountSide;
+	readonly payment_type?: string;
+	readonly payment_method?: string;
+}
 
 /**
- * @param input members named as in a quote request, and `external_id`
+ * @param externalId checked, too
  * @param details everything else that is asked for: the parties, the route
- * @throws InputError with every field that cannot be sent
  */
-export function readOrder(
-	input: Readonly<Record<string, unknown>>,
-	details: unknown,
-): PaymentOrder {
-	const checked = checkInput(schema, input);
-	const { external_id, country, currency, amount: fixed, amount_type: side } = checked;
+export function orderOf(asked: AskedQuote, externalId: string, details: unknown): PaymentOrder {
+	const { country, currency, amount, amount_type: side } = asked;
 	return {
-		externalId: external_id,
+		externalId,
 		country,
-		paymentType: checked.payment_type,
-		paymentMethod: checked.payment_method,
+		paymentType: asked.payment_type,
+		paymentMethod: asked.payment_method,
 		currency,
 		payoutCurrency: payoutCurrencies[country],
-		amount: fixed,
+		amount,
 		side,
-		fingerprint: canonicalJson([external_id, country, currency, fixed, side, details]),
+		fingerprint: canonicalJson([externalId, country, currency, amount, side, details]),
 	};
+}
+
+/** What every payment of the order must show, whichever quote it is paid with. */
+export function askedByOrder(order: PaymentOrder): Asked {
+	const { externalId, country, currency, payoutCurrency, amount, side } = order;
+	const fixed = side === 'source' ? { sourceAmount: amount } : { payoutAmount: amount };
+	return { externalId, country, sourceCurrency: currency, payoutCurrency, ...fixed };
 }

@@ -2,7 +2,7 @@
 import { isPayoutError, PaymentError, TransportError, type PaymentFailure } from '../../errors';
 import { PaymentAttempt, type Paid } from './paymentAttempt';
 import type { Asked } from './samePayment';
-import type { PaymentOrder } from './order';
+import { askedByOrder, type PaymentOrder } from './order';
 import type { PaymentCalls, SendPorts, SendTerms, SentPayment } from '../paymentCalls';
 import type { Quote } from './quote';
 import { createQuoteSession, type QuoteSession } from './quoteSession';
@@ -24,7 +24,7 @@ export async function sendPayment(
 	const { externalId, country } = order;
 	const { settlingWindowMs } = terms;
 	const attempt = new PaymentAttempt(
-		{ externalId, country, asked: askedBy(order), settlingWindowMs },
+		{ externalId, country, asked: askedByOrder(order), settlingWindowMs },
 		calls.finder,
 		ports,
 	);
@@ -79,20 +79,8 @@ async function renewed(
 	throw wasSent ? attempt.failed(error) : new PaymentError('not_sent', 'no', error);
 }
 
-function askedBy({
-	externalId,
-	country,
-	currency,
-	payoutCurrency,
-	amount,
-	side,
-}: PaymentOrder): Asked {
-	const fixed = side === 'source' ? { sourceAmount: amount } : { payoutAmount: amount };
-	return { externalId, country, sourceCurrency: currency, payoutCurrency, ...fixed };
-}
-
 const askedWith = (order: PaymentOrder, { sourceAmount, payoutAmount }: Quote): Asked => ({
-	...askedBy(order),
+	...askedByOrder(order),
 	sourceAmount,
 	payoutAmount,
 });

@@ -1,5 +1,5 @@
 import type { Finder } from '../../../client/payment/send/finder';
-import type { PaymentOrder } from '../../../client/payment/send/order';
+import { askedByOrder, type PaymentOrder } from '../../../client/payment/send/order';
 import type { SentPayment } from '../../../client/payment/paymentCalls';
 import {
 	startWaiting,
@@ -56,13 +56,7 @@ export function createAfterSending(
 			const watched = (async (open: Waiting) =>
 				await open.wait({
 					look: async () => await find(externalId, country),
-					asked: {
-						externalId,
-						country,
-						payoutCurrency: order.payoutCurrency,
-						sourceCurrency: order.currency,
-						[order.side === 'source' ? 'sourceAmount' : 'payoutAmount']: order.amount,
-					},
+					asked: askedByOrder(order),
 					paymentId: typeof id === 'string' ? id : undefined,
 					maxWaitMs: waitMs,
 				}))(waiting);

@@ -1,17 +1,17 @@
 import { InputError } from '../../../client/errors';
 import { isRecord, type ServiceRecord } from '../../../client/http/answer';
-import type { Form } from './operation';
+import { toWireNames, type WireInput } from './toWireNames';
 
 /**
  * @returns the account that the form asks to check before the payment; undefined if it asks for
  *   no check
  * @throws InputError if it asks for a check but names no account
  */
-export function readAccountCheck(form: Form): Readonly<Record<string, unknown>> | undefined {
-	if (!Object.hasOwn(form, 'validateAccount')) return undefined;
-	const { validateAccount } = form;
-	const account = isRecord(validateAccount) ? validateAccount['account'] : undefined;
-	if (isRecord(account)) return account;
+export function readAccountCheck(input: WireInput): WireInput | undefined {
+	if (!Object.hasOwn(input, 'validate_account')) return undefined;
+	const { validate_account } = input;
+	const account = isRecord(validate_account) ? validate_account['account'] : undefined;
+	if (isRecord(account)) return toWireNames(account);
 	throw new InputError([
 		{
 			field: 'validate_account',

@@ -1,25 +1,20 @@
 import { InputError } from '../../../client/errors';
 import { isKnownRoute, isNeverPaid, isPayable } from '../../../client/payment/corridors';
-import type { Form } from './operation';
+import type { WireInput } from './toWireNames';
 
 /**
  * Refuses a country or a combination that is known to fail, unless the user allows it with an
  * option. [Payable combinations]
  *
- * @param form a v2 form has only the country
+ * @param input of v2, it has only the country
  * @throws InputError before anything is sent
  */
-export function requirePayable({
-	country,
-	paymentType,
-	paymentMethod,
-	allowUnpayable,
-}: Form): void {
-	if (allowUnpayable === true) return;
+export function requirePayable(input: WireInput): void {
+	if (input['allow_unpayable'] === true) return;
 	const route = {
-		country: asText(country),
-		paymentType: asText(paymentType),
-		paymentMethod: asText(paymentMethod),
+		country: asText(input['country']),
+		paymentType: asText(input['payment_type']),
+		paymentMethod: asText(input['payment_method']),
 	};
 	if (isNeverPaid(route.country)) refuse('country', route.country);
 	if (!isKnownRoute(route) || isPayable(route)) return;

@@ -5,6 +5,7 @@ import { adviseOn } from '../../../client/payment/advice';
 import { preparePayment, requireApproval } from '../../../client/payment/send/approval';
 import { createBatch } from '../../../client/payment/send/batch';
 import type { PaymentOrder } from '../../../client/payment/send/order';
+import type { UnquotedPayment } from '../../../client/payment/send/paymentRequest';
 import { readQuote } from '../../../client/payment/send/quote';
 import type { PaymentCalls, SendTerms, SentPayment } from '../../../client/payment/paymentCalls';
 import { readBatchTerms } from '../../../client/payment/send/batchTerms';
@@ -16,7 +17,7 @@ import type { WaitResult } from '../../../client/payment/wait/awaitFinal';
 import { createAfterSending } from './afterSending';
 import type { Form, ItemRun, Output, RunContext } from './operation';
 import { readSwitch } from './readSwitch';
-import { toWireNames } from './toWireNames';
+import { toWireNames, type WireInput } from './toWireNames';
 
 /** What one item sends, as read by its API version. */
 export interface SendPlan {
@@ -27,25 +28,23 @@ export interface SendPlan {
 }
 
 /** @throws the client's errors if the form cannot be sent; nothing was sent then */
-export type ReadSendPlan = (client: PayoutClient, form: Form, signal?: AbortSignal) => SendPlan;
-
-/** Used instead of the quote in checks that run before there is one. */
-export const placeholderQuote = { quote: '00000000-0000-0000-0000-000000000000', amount: 1 };
+export type ReadSendPlan = (
+	client: PayoutClient,
+	input: WireInput,
+	signal?: AbortSignal,
+) => SendPlan;
 
 /**
  * @param quoteInput the input of the quote request
- * @param body of the payment request, with a placeholder for the quote
- * @returns what is paid and where, without the quote, because a later run has another one
+ * @param payment without its quote, because a later run has another one
+ * @returns what is paid and where
  */
 export function approvableOf(
 	{ baseUrl, account }: PayoutClient,
 	apiVersion: string,
-	quoteInput: Readonly<Record<string, unknown>>,
-	body: unknown,
+	quoteInput: WireInput,
+	payment: UnquotedPayment,
 ): Readonly<Record<string, unknown>> {
-	const payment = Object.entries(isRecord(body) ? body : {}).filter(
-		([name]) => !Object.hasOwn(placeholderQuote, name),
-	);
 	const { amount, amount_type, deal, additional_body } = quoteInput;
 	return {
 		environment: baseUrl,
@@ -55,7 +54,7 @@ export function approvableOf(
 		amountSide: amount_type,
 		...(isGiven(deal) ? { deal } : {}),
 		...(isGiven(additional_body) ? { quote: additional_body } : {}),
-		payment: Object.fromEntries(payment),
+		payment: payment.body,
 	};
 }
 
@@ -95,11 +94,13 @@ export function startSendRun(
 ): ItemRun {
 	const { client, forms, inTurn, signal } = run;
 	const afterSending = createAfterSending(run, source);
-	const planned = forms.map((form): Planned => {
+	const inputs = forms.map(toWireNames);
+	const planned = forms.map((form, index): Planned => {
 		try {
+			const input = inputs[index] ?? {};
 			const switches = readSwitches(form);
-			const terms = readSendTerms(toWireNames(form), switches.dryRun);
-			const plan = readPlan(client, form, signal);
+			const terms = readSendTerms(input, switches.dryRun);
+			const plan = readPlan(client, input, signal);
 			return {
 				plan: { ...plan, ...switches, terms, approvable: withTolerance(plan.approvable, terms) },
 			};
@@ -108,7 +109,7 @@ export function startSendRun(
 		}
 	});
 	const orders = planned.map((one) => ('plan' in one ? one.plan.order : undefined));
-	const limits = readBatchTerms(forms.filter((_, index) => orders[index]).map(toWireNames));
+	const limits = readBatchTerms(inputs.filter((_, index) => orders[index]));
 	const batch = createBatch(orders, limits, inTurn);
 	const isDryRun = planned.every((one) => !('plan' in one) || one.plan.dryRun);
 

@@ -1,5 +1,7 @@
 import { InputError } from '../../../client/errors';
+import { checkInput, prepare } from '../../../client/http/prepare';
 import { createV2 } from '../../../client/v2';
+import { createQuoted, unquoted } from '../../../client/v2/payment';
 import { paymentBody, paymentId, v2Payment } from '../../support/fakes/answers';
 import { createFakeTransport, type Step } from '../../support/fakes/fakeTransport';
 
@@ -118,6 +120,36 @@ describe('create', () => {
 			await expect(payment.create(v2Payment)).resolves.toEqual(answer);
 		},
 	);
+});
+
+describe('a payment before its quote', () => {
+	const { quote, amount, ...details } = v2Payment;
+
+	it('is paid with what the quote says, to the last digit, and nothing else of the kind', async () => {
+		const transport = createFakeTransport({ body: paymentBody }, { body: paymentBody });
+		const { exchange } = createV2({ baseUrl: 'https://service.example', transport });
+		const additional_body = '{"note":"n","quote":"x","amount":1}';
+		const payment = checkInput(unquoted, {
+			...details,
+			sender_relation: 'self',
+			additional_body,
+		});
+		expect(payment).toEqual({ externalId: 'INV-1', body: { ...details, note: 'n' } });
+		await exchange(prepare(createQuoted(payment), { quote, amount: '83012.123456789012345678' }));
+		expect(transport.lines()).toEqual(['POST /v2/payment']);
+		expect(transport.requests[0]?.timeoutMs).toBe(70_000);
+		expect(new TextDecoder().decode(transport.requests[0]?.body)).toContain(
+			'"amount":83012.123456789012345678}',
+		);
+		await exchange(prepare(createQuoted(payment), { quote, amount }));
+		expect(transport.bodyOf(1)).toEqual({ ...v2Payment, note: 'n' });
+	});
+
+	it('is refused for every field but those two', () => {
+		expect(() => checkInput(unquoted, { ...details, external_id: '..', currency: 'USD' })).toThrow(
+			/^currency: .*; external_id: [^;]*$/,
+		);
+	});
 });
 
 describe('get', () => {

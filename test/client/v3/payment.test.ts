@@ -1,5 +1,7 @@
 import { InputError } from '../../../client/errors';
+import { checkInput, prepare } from '../../../client/http/prepare';
 import { createV3 } from '../../../client/v3';
+import { createQuoted, unquoted } from '../../../client/v3/payment';
 import { paymentBody, paymentId, v3Payment } from '../../support/fakes/answers';
 import { createFakeTransport } from '../../support/fakes/fakeTransport';
 
@@ -105,6 +107,45 @@ describe('create', () => {
 	});
 });
 
+describe('a payment before its quote', () => {
+	const { quote, amount, ...details } = v3Payment;
+
+	it('is paid with what the quote says, to the last digit, and nothing else of the kind', async () => {
+		const transport = createFakeTransport({ body: paymentBody }, { body: paymentBody });
+		const { exchange } = createV3({ baseUrl: 'https://service.example', transport });
+		const additional_body = '{"note":"n","quote":"x","amount":1}';
+		const payment = checkInput(unquoted, { ...details, additional_body, timeout: 30 });
+		expect(payment).toEqual({
+			externalId: 'INV-1',
+			body: { ...details, note: 'n' },
+			timeout: 30,
+		});
+		await exchange(prepare(createQuoted(payment), { quote, amount: '83012.123456789012345678' }));
+		expect(transport.lines()).toEqual(['POST /v3/payment?timeout=30']);
+		expect(transport.requests[0]?.timeoutMs).toBe(40_000);
+		expect(new TextDecoder().decode(transport.requests[0]?.body)).toContain(
+			'"amount":83012.123456789012345678}',
+		);
+		await exchange(prepare(createQuoted(payment), { quote, amount }));
+		expect(transport.bodyOf(1)).toEqual({ ...v3Payment, note: 'n' });
+	});
+
+	it('is refused for every field but those two', () => {
+		expect(() => checkInput(unquoted, { ...details, external_id: '..', currency: 'USD' })).toThrow(
+			/^currency: .*; external_id: [^;]*$/,
+		);
+	});
+
+	it.each([
+		['quote', { quote: 'q-1', amount }, /^quote: must be a UUID/],
+		['amount', { quote, amount: 2e16 }, /^amount: has more digits/],
+		['amount', { quote, amount: '1e5' }, /^amount: is written with an exponent/],
+	])('takes no other %s than a quote has', (_name, given, sentence) => {
+		const payment = checkInput(unquoted, details);
+		expect(() => prepare(createQuoted(payment), given)).toThrow(sentence);
+	});
+});
+
 describe('createFromBody', () => {
 	it('sends the body as it is', async () => {
 		const { transport, payment } = open();
@@ -124,6 +165,9 @@ describe('createFromBody', () => {
 	it.each<[object, RegExp]>([
 		[{ external_id: '..' }, /external_id.* cannot be/],
 		[{ external_id: 'a b' }, /external_id.* may hold only/],
+		[{ external_id: '' }, /external_id.* is empty/],
+		[{ external_id: {} }, /external_id.* must be text/],
+		[{ external_id: true }, /external_id.* must be text/],
 		[{ external_id: 'x'.repeat(129) }, /external_id.* 129 characters/],
 		[{ amount: -5 }, /amount.* greater than 0/],
 		[{ amount: 0 }, /amount.* greater than 0/],

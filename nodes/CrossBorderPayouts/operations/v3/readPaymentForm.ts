@@ -1,34 +1,48 @@
-/** Reads the three ways of entering a v3 payment, as the input of the endpoint. [D1] */
+/** The three ways of giving a v3 payment. [D1] */
 import { InputError } from '../../../../client/errors';
 import { isRecord } from '../../../../client/http/answer';
-import { checkInput } from '../../../../client/http/prepare';
+import { prepare } from '../../../../client/http/prepare';
 import { jsonObject } from '../../../../client/input/checks';
 import { isEmptyText } from '../../../../client/input/emptyMember';
 import { rule } from '../../../../client/input/rule';
-import { wholeBodyInput } from '../../../../client/v3/payment';
-import { countries } from '../../../../client/vocabulary';
+import { create, createFromBody } from '../../../../client/v3/payment';
 import type { Form } from '../operation';
 import { requirePayable } from '../requirePayable';
-import { toWireNames } from '../toWireNames';
+import type { WireInput } from '../toWireNames';
 
-export interface PaymentForm {
-	/** Whether the user gave the whole body. */
-	readonly whole: boolean;
-	readonly input: Readonly<Record<string, unknown>>;
-	readonly asked: {
-		readonly externalId: unknown;
-		readonly amount: unknown;
-		readonly currency: unknown;
-		readonly country: unknown;
-	};
+/**
+ * @returns the checked call that creates the payment
+ * @throws InputError for everything that cannot be sent, an unpayable combination among it
+ */
+export function preparePayment(input: WireInput) {
+	if (input['body_mode'] !== 'body') return prepare(create, readFields(input));
+	const call = prepare(createFromBody, input);
+	const { body } = call.input;
+	requirePayable({
+		...body,
+		country: body['payment_country'] ?? body['country'],
+		allow_unpayable: input['allow_unpayable'],
+	});
+	return call;
 }
 
 /**
- * @throws InputError for an unpayable combination; for rows without a name, without a value or
- *   with a name that another row has; for a whole body that is not a JSON object
+ * @returns what an endpoint takes that asks for the members one by one; nothing where the whole body is given
+ * @throws InputError for an unpayable combination, and for rows without a name or a value or with one name twice
  */
-export function readPaymentForm(form: Form): PaymentForm {
-	return form['bodyMode'] === 'body' ? readWholeBody(form) : readFields(form);
+export function readFields(input: WireInput): WireInput {
+	if (input['body_mode'] === 'body') return {};
+	requirePayable(input);
+	const { country, sender_rows, beneficiary_rows, payment_details_rows, ...rest } = input;
+	const parties =
+		input['body_mode'] === 'fields'
+			? {
+					sender: readRows('sender', sender_rows),
+					beneficiary: readRows('beneficiary', beneficiary_rows),
+					payment_details: readRows('payment_details', payment_details_rows),
+				}
+			: {};
+	return { ...rest, payment_country: country, ...parties };
 }
 
 /** Reads the external ID of a form, even of a form that was refused. Undefined if there is none. */
@@ -36,52 +50,6 @@ export function readExternalId(form: Form): unknown {
 	if (form['bodyMode'] !== 'body') return form['externalId'];
 	const body = rule(jsonObject).safeParse(form['body']);
 	return body.success ? body.data['external_id'] : undefined;
-}
-
-function readWholeBody({ body, timeout, allowUnpayable }: Form): PaymentForm {
-	const input = checkInput(wholeBodyInput, { body, timeout });
-	const given = input.body;
-	requirePayable({
-		country: given['payment_country'] ?? given['country'],
-		paymentType: given['payment_type'],
-		paymentMethod: given['payment_method'],
-		allowUnpayable,
-	});
-	return {
-		whole: true,
-		input,
-		asked: {
-			externalId: given['external_id'],
-			amount: given['amount'],
-			currency: given['currency'],
-			// A look-up refuses unknown countries. It must not fail because of a value that only the
-			// payment request needs.
-			country: countries.find((one) => one === given['payment_country']),
-		},
-	};
-}
-
-function readFields(form: Form): PaymentForm {
-	requirePayable(form);
-	const { country, senderRows, beneficiaryRows, paymentDetailsRows, ...rest } = form;
-	const isRows = form['bodyMode'] === 'fields';
-	const parties = isRows
-		? {
-				sender: readRows('sender', senderRows),
-				beneficiary: readRows('beneficiary', beneficiaryRows),
-				payment_details: readRows('payment_details', paymentDetailsRows),
-			}
-		: {};
-	return {
-		whole: false,
-		input: { ...toWireNames(rest), payment_country: country, ...parties },
-		asked: {
-			externalId: form['externalId'],
-			amount: form['amount'],
-			currency: form['currency'],
-			country,
-		},
-	};
 }
 
 function readRows(field: string, collection: unknown): Readonly<Record<string, unknown>> {

@@ -2,19 +2,12 @@ import fc from 'fast-check';
 
 import { ApiError, PaymentError, TransportError, type ReasonCode } from '../../../../client/errors';
 import { createBatch, type BatchTerms } from '../../../../client/payment/send/batch';
-import { readOrder, type PaymentOrder } from '../../../../client/payment/send/order';
+import { orderOf, type PaymentOrder } from '../../../../client/payment/send/order';
 import type { SentPayment } from '../../../../client/payment/paymentCalls';
 import { emptyProblem } from '../../../../client/problem/problem';
 
-const orderOf = (
-	external_id: string,
-	amount: number | string = 10,
-	details: unknown = {},
-): PaymentOrder =>
-	readOrder(
-		{ external_id, country: 'IND', currency: 'AED', amount, amount_type: 'source' },
-		details,
-	);
+const anOrder = (externalId: string, amount = 10, details: unknown = {}): PaymentOrder =>
+	orderOf({ country: 'IND', currency: 'AED', amount, amount_type: 'source' }, externalId, details);
 
 const made: SentPayment = { outcome: 'created', payment: { id: 'p' }, quote: null };
 const failure = (code: ReasonCode = 'validation_failed', status = 422): PaymentError =>
@@ -50,7 +43,7 @@ async function runAll(
 describe('one external ID twice', () => {
 	it('is paid once, and given back the second time', async () => {
 		const { outcomes, sent } = await runAll(
-			[orderOf('A'), orderOf('A'), orderOf('A')],
+			[anOrder('A'), anOrder('A'), anOrder('A')],
 			{},
 			async () => made,
 		);
@@ -59,7 +52,7 @@ describe('one external ID twice', () => {
 
 	it('is refused when the second one asks for something else', async () => {
 		const { outcomes, sent } = await runAll(
-			[orderOf('A'), orderOf('A', 11), orderOf('A', 10, { to: 'B' })],
+			[anOrder('A'), anOrder('A', 11), anOrder('A', 10, { to: 'B' })],
 			{},
 			async () => made,
 		);
@@ -67,7 +60,7 @@ describe('one external ID twice', () => {
 	});
 
 	it('is tried again, by itself, when the first try failed', async () => {
-		const { outcomes, sent } = await runAll([orderOf('A'), orderOf('A')], {}, async (index) => {
+		const { outcomes, sent } = await runAll([anOrder('A'), anOrder('A')], {}, async (index) => {
 			if (index === 0) throw failure();
 			return made;
 		});
@@ -80,7 +73,7 @@ describe('one external ID twice', () => {
 	it('is not sent again while nobody knows what became of the first one', async () => {
 		const open = new PaymentError('unconfirmed', 'unknown', new TransportError('timeout', true));
 		const { outcomes, sent, summary } = await runAll(
-			[orderOf('A'), orderOf('A')],
+			[anOrder('A'), anOrder('A')],
 			{},
 			async () => await Promise.reject(open),
 		);
@@ -90,7 +83,7 @@ describe('one external ID twice', () => {
 
 	it('is never under way twice at the same time', async () => {
 		let underWay = 0;
-		await runAll([orderOf('A'), orderOf('A'), orderOf('A')], {}, async () => {
+		await runAll([anOrder('A'), anOrder('A'), anOrder('A')], {}, async () => {
 			underWay += 1;
 			expect(underWay).toBe(1);
 			for (let round = 0; round < 20; round++) await Promise.resolve();
@@ -101,7 +94,7 @@ describe('one external ID twice', () => {
 });
 
 describe('a stop', () => {
-	const orders = ['A', 'B', 'C', 'D', 'E'].map((id) => orderOf(id));
+	const orders = ['A', 'B', 'C', 'D', 'E'].map((id) => anOrder(id));
 	/** One after the other, so that the order of ends is the order of items. */
 	async function runInTurn(
 		terms: BatchTerms,
@@ -217,7 +210,7 @@ describe('limits of the run', () => {
 	};
 
 	it('count each payment once, and items that cannot be read not at all', () => {
-		const orders = [orderOf('A'), orderOf('A'), undefined, orderOf('B')];
+		const orders = [anOrder('A'), anOrder('A'), undefined, anOrder('B')];
 		expect(limitOf(orders, { maxPayments: 2 })).toBe('passes');
 		expect(limitOf(orders, { maxPayments: 1 })).toBe(
 			'limit_exceeded: max_payments: is 1, but the run has 2. Nothing was sent',
@@ -225,15 +218,15 @@ describe('limits of the run', () => {
 	});
 
 	it('count the payment that is made, not one that is refused for its external ID', () => {
-		const orders = [orderOf('A', 1_000_000), orderOf('A', 1)];
+		const orders = [anOrder('A', 1_000_000), anOrder('A', 1)];
 		expect(limitOf(orders, { maxTotalPerCurrency: 1_000 })).toContain('asks for 1000000 AED');
 	});
 
 	it('add up exactly, for each currency alone', () => {
 		const orders = [
-			orderOf('A', '0.10'),
-			orderOf('B', '0.20'),
-			{ ...orderOf('C', 1_000_000), side: 'destination' as const },
+			anOrder('A', 0.1),
+			anOrder('B', 0.2),
+			{ ...anOrder('C', 1_000_000), side: 'destination' as const },
 		];
 		expect(limitOf(orders.slice(0, 2), { maxTotalPerCurrency: '0.30' })).toBe('passes');
 		expect(limitOf(orders.slice(0, 2), { maxTotalPerCurrency: '0.29' })).toContain(
@@ -246,7 +239,7 @@ describe('limits of the run', () => {
 it('gives every item one outcome, wherever the faults are', async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 100 }), async (fails) => {
-			const orders = fails.map((_, index) => orderOf(`INV-${index}`));
+			const orders = fails.map((_, index) => anOrder(`INV-${index}`));
 			const { outcomes } = await runAll(orders, {}, async (index) => {
 				if (fails[index]) throw failure();
 				return made;
@@ -257,7 +250,7 @@ it('gives every item one outcome, wherever the faults are', async () => {
 });
 
 it('calls a payment unconfirmed that ended by a mistake in the program: nobody knows what was sent', async () => {
-	const { summary } = await runAll([orderOf('A')], {}, async () => {
+	const { summary } = await runAll([anOrder('A')], {}, async () => {
 		throw new TypeError('a mistake');
 	});
 	expect(summary).toBe('1 unconfirmed (10 AED)');
@@ -265,7 +258,7 @@ it('calls a payment unconfirmed that ended by a mistake in the program: nobody k
 
 it('sums up in one sentence', async () => {
 	const { summary } = await runAll(
-		[orderOf('A', '0.1'), orderOf('B', '0.2'), orderOf('C', 5)],
+		[anOrder('A', 0.1), anOrder('B', 0.2), anOrder('C', 5)],
 		{},
 		async (index) => {
 			if (index === 2) throw failure();

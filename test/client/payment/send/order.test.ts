@@ -1,16 +1,9 @@
-import { InputError } from '../../../../client/errors';
-import { readOrder } from '../../../../client/payment/send/order';
+import { askedByOrder, orderOf } from '../../../../client/payment/send/order';
 
-const input = {
-	external_id: 'INV-1',
-	country: 'IND',
-	currency: 'AED',
-	amount: '1000.00',
-	amount_type: 'source',
-};
+const asked = { country: 'IND', currency: 'AED', amount: 1000, amount_type: 'source' } as const;
 
-it('reads what both versions need to know', () => {
-	expect(readOrder(input, { beneficiary: 'B' })).toMatchObject({
+it('says what both versions need to know', () => {
+	expect(orderOf(asked, 'INV-1', { beneficiary: 'B' })).toMatchObject({
 		externalId: 'INV-1',
 		country: 'IND',
 		currency: 'AED',
@@ -21,47 +14,40 @@ it('reads what both versions need to know', () => {
 });
 
 it('knows the route where the version asks for one', () => {
-	expect(readOrder(input, {})).toMatchObject({ paymentType: undefined, paymentMethod: undefined });
+	expect(orderOf(asked, 'INV-1', {})).toMatchObject({
+		paymentType: undefined,
+		paymentMethod: undefined,
+	});
 	const route = { payment_type: 'C2C', payment_method: 'bank_transfer' };
-	expect(readOrder({ ...input, ...route }, {})).toMatchObject({
+	expect(orderOf({ ...asked, ...route }, 'INV-1', {})).toMatchObject({
 		paymentType: 'C2C',
 		paymentMethod: 'bank_transfer',
 	});
 });
 
-it('takes an external ID that an expression made a number of', () => {
-	expect(readOrder({ ...input, external_id: 4711 }, {}).externalId).toBe('4711');
-});
-
 it('tells payments apart by everything that was asked for', () => {
-	const one = readOrder(input, { beneficiary: { name: 'A', account: '1' } });
-	expect(
-		readOrder({ ...input, amount: 1000 }, { beneficiary: { account: '1', name: 'A' } }).fingerprint,
-	).toBe(one.fingerprint);
-	expect(readOrder(input, { beneficiary: { name: 'A', account: '2' } }).fingerprint).not.toBe(
-		one.fingerprint,
-	);
+	const printOf = (details: unknown, changes: object = {}, externalId = 'INV-1') =>
+		orderOf({ ...asked, ...changes }, externalId, details).fingerprint;
+	const one = printOf({ beneficiary: { name: 'A', account: '1' } });
+	expect(printOf({ beneficiary: { account: '1', name: 'A' } })).toBe(one);
+	const others = [
+		printOf({ beneficiary: { name: 'A', account: '2' } }),
+		printOf({ beneficiary: { name: 'A', account: '1' } }, { amount: 1000.01 }),
+		printOf({ beneficiary: { name: 'A', account: '1' } }, { amount_type: 'destination' }),
+		printOf({ beneficiary: { name: 'A', account: '1' } }, {}, 'INV-2'),
+	];
+	expect(new Set([one, ...others]).size).toBe(5);
 });
 
 it.each([
-	['external_id', ''],
-	['external_id', undefined],
-	['external_id', 'a b'],
-	['external_id', '..'],
-	['country', 'DEU'],
-	['currency', 'USD'],
-	['amount', '1,000.00'],
-	['amount', '1e3'],
-	['amount', Number.NaN],
-	['amount', '-1'],
-	['amount', '12345678901234567890.12'],
-	['amount_type', 'both'],
-])('refuses %s = %s by its name', (field, value) => {
-	try {
-		readOrder({ ...input, [field]: value }, {});
-		throw new Error('was not refused');
-	} catch (error) {
-		expect(error).toBeInstanceOf(InputError);
-		expect((error as InputError).issues.map((issue) => issue.field)).toEqual([field]);
-	}
+	['source', { sourceAmount: 1000 }],
+	['destination', { payoutAmount: 1000 }],
+] as const)('asks for the fixed amount on the side %s only', (amount_type, fixed) => {
+	expect(askedByOrder(orderOf({ ...asked, amount_type }, 'INV-1', {}))).toEqual({
+		externalId: 'INV-1',
+		country: 'IND',
+		sourceCurrency: 'AED',
+		payoutCurrency: 'INR',
+		...fixed,
+	});
 });

@@ -2,12 +2,13 @@ import fc from 'fast-check';
 
 import { InputError, type ReasonCode } from '../../../../client/errors';
 import { requirePayableQuote, type QuoteLimits } from '../../../../client/payment/send/quoteGuards';
-import { readOrder } from '../../../../client/payment/send/order';
+import { orderOf } from '../../../../client/payment/send/order';
 import { readQuote } from '../../../../client/payment/send/quote';
 import { quoteBody } from '../../../support/fakes/answers';
 
-const order = readOrder(
-	{ external_id: 'INV-1', country: 'IND', currency: 'AED', amount: 1000, amount_type: 'source' },
+const order = orderOf(
+	{ country: 'IND', currency: 'AED', amount: 1000, amount_type: 'source' },
+	'INV-1',
 	{},
 );
 const quoteOf = (changes: object = {}) => readQuote({ ...quoteBody, ...changes }, 'POST /v3/quote');

@@ -1,11 +1,12 @@
 import { isPayoutError } from '../../../../client/errors';
-import { readOrder } from '../../../../client/payment/send/order';
+import { orderOf } from '../../../../client/payment/send/order';
 import { createQuoteSession } from '../../../../client/payment/send/quoteSession';
 import { quoteBody } from '../../../support/fakes/answers';
 import { createFakeClock } from '../../../support/fakes/fakeClock';
 
-const order = readOrder(
-	{ external_id: 'INV-1', country: 'IND', currency: 'AED', amount: 1000, amount_type: 'source' },
+const order = orderOf(
+	{ country: 'IND', currency: 'AED', amount: 1000, amount_type: 'source' },
+	'INV-1',
 	{},
 );
 

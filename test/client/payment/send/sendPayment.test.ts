@@ -1,10 +1,12 @@
 import { createPayoutClient } from '../../../../client';
 import { InputError, isPayoutError, PaymentError } from '../../../../client/errors';
-import { ExactNumber } from '../../../../client/money/exactNumber';
+import { checkInput, prepare } from '../../../../client/http/prepare';
 import { findAnywhere, findInCountry } from '../../../../client/payment/send/finder';
-import { readOrder } from '../../../../client/payment/send/order';
+import { orderOf } from '../../../../client/payment/send/order';
 import type { SendTerms, SentPayment } from '../../../../client/payment/paymentCalls';
 import { sendPayment } from '../../../../client/payment/send/sendPayment';
+import * as v2 from '../../../../client/v2/payment';
+import * as v3 from '../../../../client/v3/payment';
 import {
 	duplicate,
 	notFound,
@@ -60,8 +62,8 @@ async function send(steps: readonly Step[], options: Options = {}): Promise<Run>
 	const clock = options.clock ?? createFakeClock({ autoAdvance: true });
 	const client = createPayoutClient({ baseUrl: 'https://service.example', transport, clock });
 	const route = { payment_type: 'C2C', payment_method: 'bank_transfer' };
-	const ask = { country: 'IND', currency: 'AED', amount: 1000, amount_type: 'source' };
-	const order = readOrder({ ...ask, external_id: 'INV-1' }, {});
+	const ask = { country: 'IND', currency: 'AED', amount: 1000, amount_type: 'source' } as const;
+	const order = orderOf(ask, 'INV-1', {});
 	const sending = sendPayment(
 		order,
 		{
@@ -69,13 +71,14 @@ async function send(steps: readonly Step[], options: Options = {}): Promise<Run>
 			quote: async () =>
 				await client[version].quote.create(version === 'v3' ? { ...ask, ...route } : ask),
 			pay: async ({ id, payoutAmount }) => {
-				const members = {
-					quote: id,
-					amount: typeof payoutAmount === 'string' ? new ExactNumber(payoutAmount) : payoutAmount,
-				};
+				const quoted = { quote: id, amount: payoutAmount };
 				return version === 'v3'
-					? await client.v3.payment.create({ ...v3Payment, ...members })
-					: await client.v2.payment.create({ ...v2Payment, ...members });
+					? await client.v3.exchange(
+							prepare(v3.createQuoted(checkInput(v3.unquoted, v3Payment)), quoted),
+						)
+					: await client.v2.exchange(
+							prepare(v2.createQuoted(checkInput(v2.unquoted, v2Payment)), quoted),
+						);
 			},
 			finder:
 				version === 'v2'

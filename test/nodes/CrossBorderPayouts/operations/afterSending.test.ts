@@ -1,14 +1,15 @@
 import { createPayoutClient } from '../../../../client';
 import { ApiError } from '../../../../client/errors';
-import { readOrder } from '../../../../client/payment/send/order';
+import { orderOf } from '../../../../client/payment/send/order';
 import { emptyProblem } from '../../../../client/problem/problem';
 import { createAfterSending } from '../../../../nodes/CrossBorderPayouts/operations/afterSending';
 import { paymentBody } from '../../../support/fakes/answers';
 import { createFakeClock } from '../../../support/fakes/fakeClock';
 import { createFakeTransport } from '../../../support/fakes/fakeTransport';
 
-const order = readOrder(
-	{ external_id: 'INV-1', country: 'IND', currency: 'AED', amount: 1000, amount_type: 'source' },
+const order = orderOf(
+	{ country: 'IND', currency: 'AED', amount: 1000, amount_type: 'source' },
+	'INV-1',
 	{},
 );
 const sent = { outcome: 'created' as const, payment: paymentBody, quote: null };

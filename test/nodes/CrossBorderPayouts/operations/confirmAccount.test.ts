@@ -6,15 +6,15 @@ import {
 
 it('reads the account only when the check was asked for', () => {
 	expect(
-		readAccountCheck({ validateAccount: { account: { bankBranchCode: 'SBIN0000001' } } }),
-	).toEqual({ bankBranchCode: 'SBIN0000001' });
+		readAccountCheck({ validate_account: { account: { bankBranchCode: 'SBIN0000001' } } }),
+	).toEqual({ bank_branch_code: 'SBIN0000001' });
 	expect(readAccountCheck({})).toBeUndefined();
 });
 
 it.each([undefined, null, {}, { account: 'x' }, 'x'])(
 	'does not leave the check out when it was asked for, but not what to check: %p',
-	(validateAccount) => {
-		expect(() => readAccountCheck({ validateAccount })).toThrow('Nothing was sent');
+	(value) => {
+		expect(() => readAccountCheck({ validate_account: value })).toThrow('Nothing was sent');
 	},
 );
 

@@ -1,4 +1,4 @@
-import { checkInput } from '../../../../../client/http/prepare';
+import { prepare } from '../../../../../client/http/prepare';
 import { findInCountry } from '../../../../../client/payment/send/finder';
 import * as payment from '../../../../../client/v2/payment';
 import { paymentAmount } from '../../../fields/amount';
@@ -16,7 +16,6 @@ import {
 import { startCreateRun } from '../../createRun';
 import { defineOperation } from '../../operation';
 import { requirePayable } from '../../requirePayable';
-import { toWireNames } from '../../toWireNames';
 
 export default defineOperation({
 	resource: 'payment',
@@ -44,19 +43,17 @@ export default defineOperation({
 		optionsOf(additionalBody, allowUnpayable, refuseExisting),
 	],
 	startRun: (run) =>
-		startCreateRun(run, (client, form, signal) => {
-			requirePayable(form);
-			const { externalId, country, amount, currency } = form;
+		startCreateRun(run, (client, input, signal) => {
+			requirePayable(input);
 			// Check the input before the look-up, so that invalid input causes no request.
-			const input = checkInput(payment.create.input, toWireNames(form));
+			const call = prepare(payment.create, input);
 			return {
-				asked: { externalId, country, amount, currency },
-				body: payment.create.call(input).body,
+				request: call.input,
 				calls: {
-					create: async () => await client.v2.payment.create(toWireNames(form), signal),
+					create: async () => await client.v2.exchange(call, signal),
 					finder: findInCountry(
 						async (lookup) => await client.v2.payment.get(lookup, signal),
-						country,
+						call.input.asked.country,
 					),
 				},
 			};

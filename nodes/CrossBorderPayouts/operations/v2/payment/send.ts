@@ -1,9 +1,8 @@
 import type { PayoutClient } from '../../../../../client';
-import { checkInput } from '../../../../../client/http/prepare';
-import { ExactNumber } from '../../../../../client/money/exactNumber';
+import { checkInput, prepare } from '../../../../../client/http/prepare';
 import { findInCountry } from '../../../../../client/payment/send/finder';
-import { readOrder } from '../../../../../client/payment/send/order';
-import * as payment from '../../../../../client/v2/payment';
+import { orderOf } from '../../../../../client/payment/send/order';
+import { createQuoted, unquoted } from '../../../../../client/v2/payment';
 import * as quote from '../../../../../client/v2/quote';
 import { amountSide } from '../../../fields/amount';
 import { country } from '../../../fields/country';
@@ -23,16 +22,10 @@ import {
 	sendOptions,
 } from '../../../fields/sendPayment';
 import { readAccountCheck, requireConfirmed } from '../../confirmAccount';
-import { defineOperation, type Form } from '../../operation';
+import { defineOperation } from '../../operation';
 import { requirePayable } from '../../requirePayable';
-import {
-	approvableOf,
-	detailsOf,
-	placeholderQuote,
-	startSendRun,
-	type SendPlan,
-} from '../../sendRun';
-import { toWireNames } from '../../toWireNames';
+import { approvableOf, detailsOf, startSendRun, type SendPlan } from '../../sendRun';
+import type { WireInput } from '../../toWireNames';
 
 export default defineOperation({
 	resource: 'payment',
@@ -64,43 +57,41 @@ export default defineOperation({
 	startRun: (run) => startSendRun(run, readPlan),
 });
 
-function readPlan(client: PayoutClient, form: Form, signal?: AbortSignal): SendPlan {
-	requirePayable(form);
-	const input = toWireNames(form);
+function readPlan(client: PayoutClient, input: WireInput, signal?: AbortSignal): SendPlan {
+	const { v2 } = client;
+	requirePayable(input);
+	const payment = checkInput(unquoted, input);
+	const { country, currency, amount, amount_type, additional_quote_body } = input;
 	const quoteInput = {
-		country: form['country'],
-		currency: form['currency'],
-		amount: form['amount'],
-		amount_type: form['amountType'],
-		additional_body: form['additionalQuoteBody'],
+		country,
+		currency,
+		amount,
+		amount_type,
+		additional_body: additional_quote_body,
 	};
-	const checked = checkInput(payment.create.input, { ...input, ...placeholderQuote });
-	checkInput(quote.create.input, quoteInput);
-	const approvable = approvableOf(client, 'v2', quoteInput, payment.create.call(checked).body);
-	const account = readAccountCheck(form);
+	const quoteCall = prepare(quote.create, quoteInput);
+	const approvable = approvableOf(client, 'v2', quoteInput, payment);
+	const account = readAccountCheck(input);
 	const accountInput = {
-		country: form['country'],
-		account_number: form['beneficiaryAccountNumber'],
-		beneficiary_name: form['beneficiaryName'],
-		bank_branch_code: account?.['bankBranchCode'],
+		country,
+		account_number: input['beneficiary_account_number'],
+		beneficiary_name: input['beneficiary_name'],
+		bank_branch_code: account?.['bank_branch_code'],
 	};
 	return {
-		order: readOrder(input, detailsOf(approvable)),
+		order: orderOf(quoteCall.input, payment.externalId, detailsOf(approvable)),
 		approvable,
 		calls: {
 			checkAccount: account
-				? async () => requireConfirmed(await client.v2.account.validate(accountInput, signal))
+				? async () => requireConfirmed(await v2.account.validate(accountInput, signal))
 				: undefined,
-			quote: async () => await client.v2.quote.create(quoteInput, signal),
+			quote: async () => await v2.exchange(quoteCall, signal),
 			pay: async ({ id, payoutAmount }) =>
-				await client.v2.payment.create(
-					{ ...input, quote: id, amount: ExactNumber.of(payoutAmount) },
+				await v2.exchange(
+					prepare(createQuoted(payment), { quote: id, amount: payoutAmount }),
 					signal,
 				),
-			finder: findInCountry(
-				async (lookup) => await client.v2.payment.get(lookup, signal),
-				form['country'],
-			),
+			finder: findInCountry(async (lookup) => await v2.payment.get(lookup, signal), country),
 		},
 	};
 }

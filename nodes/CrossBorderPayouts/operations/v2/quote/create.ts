@@ -22,7 +22,8 @@ export default defineOperation({
 		optionsOf(additionalBody, allowUnpayable, ...routingHints),
 	],
 	run: async (client, form, signal) => {
-		requirePayable(form);
-		return await client.v2.quote.create(toWireNames(form), signal);
+		const input = toWireNames(form);
+		requirePayable(input);
+		return await client.v2.quote.create(input, signal);
 	},
 });

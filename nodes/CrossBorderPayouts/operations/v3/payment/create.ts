@@ -1,6 +1,4 @@
-import { checkInput } from '../../../../../client/http/prepare';
 import { findAnywhere } from '../../../../../client/payment/send/finder';
-import * as payment from '../../../../../client/v3/payment';
 import { paymentAmount } from '../../../fields/amount';
 import { country } from '../../../fields/country';
 import { paymentCurrency } from '../../../fields/currency';
@@ -11,7 +9,7 @@ import { bodyMode, partyFields, unlessWholeBody, wholeBody } from '../../../fiel
 import { allowUnpayable, paymentMethod, paymentType } from '../../../fields/paymentRoute';
 import { startCreateRun } from '../../createRun';
 import { defineOperation } from '../../operation';
-import { readExternalId, readPaymentForm } from '../readPaymentForm';
+import { preparePayment, readExternalId } from '../readPaymentForm';
 
 export default defineOperation({
 	resource: 'payment',
@@ -37,19 +35,17 @@ export default defineOperation({
 		optionsOf(additionalBody, allowUnpayable, refuseExisting, timeout),
 	],
 	startRun: (run) =>
-		startCreateRun(run, (client, form, signal) => {
-			const { asked, whole, input } = readPaymentForm(form);
-			const { create, createFromBody, get } = client.v3.payment;
+		startCreateRun(run, (client, input, signal) => {
 			// Check the input before the look-up, so that invalid input causes no request.
-			const { body } = whole
-				? payment.createFromBody.call(checkInput(payment.createFromBody.input, input))
-				: payment.create.call(checkInput(payment.create.input, input));
+			const call = preparePayment(input);
 			return {
-				asked,
-				body,
+				request: call.input,
 				calls: {
-					create: async () => await (whole ? createFromBody : create)(input, signal),
-					finder: findAnywhere(async (lookup) => await get(lookup, signal), asked.country),
+					create: async () => await client.v3.exchange(call, signal),
+					finder: findAnywhere(
+						async (lookup) => await client.v3.payment.get(lookup, signal),
+						call.input.asked.country,
+					),
 				},
 			};
 		}),

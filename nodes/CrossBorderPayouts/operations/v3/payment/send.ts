@@ -1,9 +1,8 @@
 import type { PayoutClient } from '../../../../../client';
-import { checkInput } from '../../../../../client/http/prepare';
-import { ExactNumber } from '../../../../../client/money/exactNumber';
+import { checkInput, prepare } from '../../../../../client/http/prepare';
 import { findAnywhere } from '../../../../../client/payment/send/finder';
-import { readOrder } from '../../../../../client/payment/send/order';
-import * as payment from '../../../../../client/v3/payment';
+import { orderOf } from '../../../../../client/payment/send/order';
+import { createQuoted, unquoted } from '../../../../../client/v3/payment';
 import * as quote from '../../../../../client/v3/quote';
 import { amountSide } from '../../../fields/amount';
 import { country } from '../../../fields/country';
@@ -20,16 +19,10 @@ import {
 	sendOptions,
 } from '../../../fields/sendPayment';
 import { readAccountCheck, requireConfirmed, requirePaidAccount } from '../../confirmAccount';
-import { defineOperation, type Form } from '../../operation';
-import {
-	approvableOf,
-	detailsOf,
-	placeholderQuote,
-	startSendRun,
-	type SendPlan,
-} from '../../sendRun';
-import { toWireNames } from '../../toWireNames';
-import { readPaymentForm } from '../readPaymentForm';
+import { defineOperation } from '../../operation';
+import { approvableOf, detailsOf, startSendRun, type SendPlan } from '../../sendRun';
+import type { WireInput } from '../../toWireNames';
+import { readFields } from '../readPaymentForm';
 
 export default defineOperation({
 	resource: 'payment',
@@ -55,36 +48,30 @@ export default defineOperation({
 	startRun: (run) => startSendRun(run, readPlan, run.client.v3.events),
 });
 
-function readPlan(client: PayoutClient, form: Form, signal?: AbortSignal): SendPlan {
-	const quoteInput = { ...toWireNames(form), additional_body: form['additionalQuoteBody'] };
-	const { input } = readPaymentForm(form);
-	const checked = checkInput(payment.create.input, { ...input, ...placeholderQuote });
-	checkInput(quote.create.input, quoteInput);
-	const approvable = approvableOf(client, 'v3', quoteInput, payment.create.call(checked).body);
-	const account = readAccountCheck(form);
-	if (account) requirePaidAccount(account['accountNumber'], checked.body);
-	const accountInput = {
-		...toWireNames(account ?? {}),
-		branch_code: account?.['bankBranchCode'],
-		country: form['country'],
-	};
+function readPlan(client: PayoutClient, input: WireInput, signal?: AbortSignal): SendPlan {
+	const { v3 } = client;
+	const payment = checkInput(unquoted, readFields(input));
+	const quoteInput = { ...input, additional_body: input['additional_quote_body'] };
+	const quoteCall = prepare(quote.create, quoteInput);
+	const approvable = approvableOf(client, 'v3', quoteInput, payment);
+	const { country } = quoteCall.input;
+	const account = readAccountCheck(input);
+	if (account) requirePaidAccount(account['account_number'], payment.body);
+	const accountInput = { ...account, branch_code: account?.['bank_branch_code'], country };
 	return {
-		order: readOrder(toWireNames(form), detailsOf(approvable)),
+		order: orderOf(quoteCall.input, payment.externalId, detailsOf(approvable)),
 		approvable,
 		calls: {
 			checkAccount: account
-				? async () => requireConfirmed(await client.v3.account.validate(accountInput, signal))
+				? async () => requireConfirmed(await v3.account.validate(accountInput, signal))
 				: undefined,
-			quote: async () => await client.v3.quote.create(quoteInput, signal),
+			quote: async () => await v3.exchange(quoteCall, signal),
 			pay: async ({ id, payoutAmount }) =>
-				await client.v3.payment.create(
-					{ ...input, quote: id, amount: ExactNumber.of(payoutAmount) },
+				await v3.exchange(
+					prepare(createQuoted(payment), { quote: id, amount: payoutAmount }),
 					signal,
 				),
-			finder: findAnywhere(
-				async (lookup) => await client.v3.payment.get(lookup, signal),
-				form['country'],
-			),
+			finder: findAnywhere(async (lookup) => await v3.payment.get(lookup, signal), country),
 		},
 	};
 }

@@ -24,7 +24,8 @@ export default defineOperation({
 		optionsOf(additionalBody, allowUnpayable, deal, timeout),
 	],
 	run: async (client, form, signal) => {
-		requirePayable(form);
-		return await client.v3.quote.create(toWireNames(form), signal);
+		const input = toWireNames(form);
+		requirePayable(input);
+		return await client.v3.quote.create(input, signal);
 	},
 });

@@ -1,15 +1,16 @@
 import { InputError } from '../../../../../client/errors';
 import {
+	preparePayment,
 	readExternalId,
-	readPaymentForm,
+	readFields,
 } from '../../../../../nodes/CrossBorderPayouts/operations/v3/readPaymentForm';
 
 const form = {
-	bodyMode: 'fields',
+	body_mode: 'fields',
 	country: 'IND',
-	paymentType: 'C2C',
-	paymentMethod: 'bank_transfer',
-	externalId: 'INV-1',
+	payment_type: 'C2C',
+	payment_method: 'bank_transfer',
+	external_id: 'INV-1',
 	amount: '5',
 	currency: 'AED',
 };
@@ -17,9 +18,9 @@ const row = (name: unknown, value: unknown) => ({ name, value });
 
 describe('rows', () => {
 	it('become an object', () => {
-		const { input } = readPaymentForm({
+		const input = readFields({
 			...form,
-			senderRows: { field: [row('name', 'é'), row('age', 5)] },
+			sender_rows: { field: [row('name', 'é'), row('age', 5)] },
 		});
 		expect(input).toMatchObject({
 			payment_country: 'IND',
@@ -33,8 +34,8 @@ describe('rows', () => {
 
 	it.each([undefined, {}, { field: [] }, { field: 'x' }, 'text', null])(
 		'are none for %p',
-		(senderRows) => {
-			expect(readPaymentForm({ ...form, senderRows }).input).toMatchObject({ sender: {} });
+		(sender_rows) => {
+			expect(readFields({ ...form, sender_rows })).toMatchObject({ sender: {} });
 		},
 	);
 
@@ -53,7 +54,7 @@ describe('rows', () => {
 		[[row('account_number', null)], /row 1 'account_number' is empty/],
 		[[row('account_number', ' \n')], /row 1 'account_number' is empty/],
 	])('%p are refused at their field', (field, sentence) => {
-		const read = () => readPaymentForm({ ...form, beneficiaryRows: { field } });
+		const read = () => readFields({ ...form, beneficiary_rows: { field } });
 		expect(read).toThrow(InputError);
 		expect(read).toThrow(/^beneficiary: /);
 		expect(read).toThrow(sentence);
@@ -61,7 +62,7 @@ describe('rows', () => {
 
 	it('are refused all at once', () => {
 		const read = () =>
-			readPaymentForm({ ...form, senderRows: { field: [row('a', ''), row('b', null)] } });
+			readFields({ ...form, sender_rows: { field: [row('a', ''), row('b', null)] } });
 		expect(read).toThrow(
 			"sender: row 1 'a' is empty. Give it a value, or delete the row; sender: row 2 'b' is empty.",
 		);
@@ -70,22 +71,22 @@ describe('rows', () => {
 	it.each([{}, row('', ''), row(undefined, null), row(' ', ' ')])(
 		'are left out when they hold neither a name nor a value: %j',
 		(empty) => {
-			const { input } = readPaymentForm({
+			const input = readFields({
 				...form,
-				senderRows: { field: [empty, row('name', 'é'), empty] },
+				sender_rows: { field: [empty, row('name', 'é'), empty] },
 			});
 			expect(input['sender']).toEqual({ name: 'é' });
 		},
 	);
 
 	it.each([0, false, ['x'], { line: 'x' }])('may hold %j', (value) => {
-		expect(
-			readPaymentForm({ ...form, senderRows: { field: [row('a', value)] } }).input['sender'],
-		).toEqual({ a: value });
+		expect(readFields({ ...form, sender_rows: { field: [row('a', value)] } })['sender']).toEqual({
+			a: value,
+		});
 	});
 
 	it.each(['__proto__', 'constructor'])('may be named %s', (name) => {
-		const { input } = readPaymentForm({ ...form, senderRows: { field: [row(name, 'x')] } });
+		const input = readFields({ ...form, sender_rows: { field: [row(name, 'x')] } });
 		expect(JSON.stringify(input['sender'])).toBe(`{"${name}":"x"}`);
 		expect(({} as { x?: unknown }).x).toBeUndefined();
 	});
@@ -94,25 +95,35 @@ describe('rows', () => {
 describe('a whole body', () => {
 	it('is asked for what a record could show', () => {
 		const body = { external_id: 'INV-2', amount: 7, currency: 'SAR', payment_country: 'PAK' };
-		expect(readPaymentForm({ bodyMode: 'body', body })).toMatchObject({
-			whole: true,
-			asked: { externalId: 'INV-2', amount: 7, currency: 'SAR', country: 'PAK' },
+		expect(preparePayment({ body_mode: 'body', body }).input).toEqual({
+			body,
+			asked: {
+				externalId: 'INV-2',
+				payoutAmount: 7,
+				sourceCurrency: 'SAR',
+				country: 'PAK',
+				payoutCurrency: 'PKR',
+			},
 		});
 	});
 
 	it('may lack everything that we know of', () => {
-		const { asked } = readPaymentForm({ bodyMode: 'body', body: '{}' });
-		expect(Object.values(asked)).toEqual([undefined, undefined, undefined, undefined]);
+		const { asked } = preparePayment({ body_mode: 'body', body: '{}' }).input;
+		expect(Object.values(asked).filter((value) => value !== undefined)).toEqual([]);
 	});
 
 	it('names the country under either name for the combination', () => {
 		const body = { country: 'IND', payment_type: 'B2B', payment_method: 'bank_transfer' };
-		expect(() => readPaymentForm({ bodyMode: 'body', body })).toThrow(/IND B2B/);
-		expect(() => readPaymentForm({ bodyMode: 'body', body, allowUnpayable: true })).not.toThrow();
+		expect(() => preparePayment({ body_mode: 'body', body })).toThrow(/IND B2B/);
+		expect(() => preparePayment({ body_mode: 'body', body, allow_unpayable: true })).not.toThrow();
 	});
 
 	it.each(['', '[]', '{', 5, undefined])('cannot be %p', (body) => {
-		expect(() => readPaymentForm({ bodyMode: 'body', body })).toThrow(/^body: /);
+		expect(() => preparePayment({ body_mode: 'body', body })).toThrow(/^body: /);
+	});
+
+	it('is nothing to an endpoint that asks for the members one by one', () => {
+		expect(readFields({ ...form, body_mode: 'body', body: '{}' })).toEqual({});
 	});
 });
 

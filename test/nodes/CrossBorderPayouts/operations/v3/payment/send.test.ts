@@ -102,6 +102,28 @@ it('checks no other account than the one that it pays', async () => {
 	expect(transport.requests).toHaveLength(0);
 });
 
+it.each([
+	['1', {}],
+	['00000000000000000000000000000000', {}],
+	// Both members are the quote's, so what is written for them is never sent.
+	['000123456789', { additionalBody: '{"quote":"000123456789"}' }],
+	['000123456789', { additionalBody: '{"amount":"000123456789"}' }],
+])(
+	'takes nothing that the quote gives for the account that is paid: %s, %j',
+	async (account, more) => {
+		const validateAccount = { account: { accountNumber: account, bankBranchCode: 'SBIN0000001' } };
+		const { result, transport } = runOperation(send, { ...form, ...more, validateAccount });
+		await expect(result).rejects.toMatchObject({ code: 'account_not_confirmed' });
+		expect(transport.requests).toHaveLength(0);
+	},
+);
+
+it('refuses a whole body, which Send has no field for, and sends nothing', async () => {
+	const { result, transport } = runOperation(send, { ...form, bodyMode: 'body' });
+	await expect(result).rejects.toMatchObject({ code: 'invalid_input', outcome: 'not_sent' });
+	expect(transport.requests).toHaveLength(0);
+});
+
 it('looks a duplicate up without the country, too', async () => {
 	const { result, transport } = runOperation(
 		send,

@@ -1,0 +1,68 @@
+/** A payment request whose members are checked, with its quote or before there is one; the same for both versions. */
+import { z } from 'zod';
+
+import type { InvalidValue } from '../../errors/InvalidValue';
+import { amount, uuid } from '../../input/checks';
+import { mergeBody } from '../../input/mergeBody';
+import { rule } from '../../input/rule';
+import { isDecimal } from '../../money/amount';
+import { ExactNumber } from '../../money/exactNumber';
+import { payoutCurrencies, type Country } from '../../vocabulary';
+import type { Asked } from './samePayment';
+
+type Body = Readonly<Record<string, unknown>>;
+
+export interface PaymentRequest {
+	readonly body: Body;
+	/** What a record of it must not contradict. */
+	readonly asked: Asked;
+}
+
+interface CheckedMembers {
+	readonly external_id: string | undefined;
+	readonly country: Country | undefined;
+	readonly currency: string | undefined;
+	readonly amount: number | undefined;
+}
+
+/** @param members undefined where the user's own body names none */
+export const askedBy = ({ external_id, country, currency, amount }: CheckedMembers): Asked => ({
+	externalId: external_id,
+	country,
+	payoutCurrency: country && payoutCurrencies[country],
+	sourceCurrency: currency,
+	payoutAmount: amount,
+});
+
+/** A payment before its quote, which gives the quote's ID and the amount. */
+export interface UnquotedPayment {
+	readonly externalId: string;
+	/** Without the members that the quote gives, also when the user's further members name them. */
+	readonly body: Body;
+}
+
+export const givenByQuote = { quote: true, amount: true } as const;
+
+/** @param members as checked, without those that the quote gives */
+export function beforeQuote(additional: Body | undefined, members: Body): Body {
+	return Object.fromEntries(
+		Object.entries(mergeBody(additional, members)).filter(
+			([name]) => !Object.hasOwn(givenByQuote, name),
+		),
+	);
+}
+
+/**
+ * The rest of a payment that was checked before its quote: takes the quote's ID and its payout amount, which goes
+ * on digit by digit.
+ */
+export const withQuote = <Payment extends UnquotedPayment>(payment: Payment) =>
+	z
+		.object({ quote: rule(uuid), amount: rule(quotedAmount) })
+		.transform((quoted) => ({ ...payment, body: { ...payment.body, ...quoted } }));
+
+/** A text is a number that a double would change, see `parseJson`. [D18] */
+const quotedAmount = (value: unknown): number | ExactNumber | InvalidValue =>
+	typeof value === 'string' && isDecimal(value) && Number(value) > 0
+		? new ExactNumber(value)
+		: amount(value);

@@ -1,0 +1,46 @@
+import { prepare } from '../../../../client/http/prepare';
+import { askedBy, beforeQuote, withQuote } from '../../../../client/payment/send/paymentRequest';
+import { quoteId } from '../../../support/fakes/answers';
+
+it('says what a record must not contradict', () => {
+	expect(
+		askedBy({ external_id: 'INV-1', country: 'IND', currency: 'AED', amount: 22650.5 }),
+	).toEqual({
+		externalId: 'INV-1',
+		country: 'IND',
+		payoutCurrency: 'INR',
+		sourceCurrency: 'AED',
+		payoutAmount: 22650.5,
+	});
+});
+
+it('leaves to the quote what the quote gives', () => {
+	expect(beforeQuote({ quote: 'x', amount: 1, a: 1, b: 1 }, { b: 2, remarks: undefined })).toEqual({
+		a: 1,
+		b: 2,
+	});
+});
+
+const sent = (amount: unknown): string => {
+	const body = { external_id: 'INV-1' };
+	const endpoint = {
+		method: 'POST' as const,
+		input: withQuote({ externalId: 'INV-1', body }),
+		call: (payment: { body: unknown }) => ({ path: ['payment'], body: payment.body }),
+	};
+	return new TextDecoder().decode(prepare(endpoint, { quote: quoteId, amount }).wire.body);
+};
+
+it.each([
+	[22650.5, '22650.5'],
+	['83012.123456789012345678', '83012.123456789012345678'],
+])('pays the amount of the quote as it came: %p', (amount, digits) => {
+	expect(sent(amount)).toBe(`{"external_id":"INV-1","quote":"${quoteId}","amount":${digits}}`);
+});
+
+it.each([0, -1, '0', '-1', 2e16, Number.NaN, '', '1,000', '1e5', undefined, null, {}])(
+	'pays no amount that no quote has: %p',
+	(amount) => {
+		expect(() => sent(amount)).toThrow(/^amount: /);
+	},
+);
