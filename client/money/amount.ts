@@ -50,8 +50,11 @@ const tooManyDigits = new InvalidValue(
 	'has more digits than a number in JSON keeps exactly. Use fewer digits',
 );
 
+/** A number of the service; one that a double would change comes as its text, see `parseJson`. */
+export type Decimal = number | string;
+
 /** Whether a value of the service is an amount that can be compared. */
-export function isDecimal(value: unknown): value is number | string {
+export function isDecimal(value: unknown): value is Decimal {
 	return typeof value === 'string'
 		? /^-?\d{1,40}(\.\d{1,40})?$/.test(value)
 		: Number.isFinite(value);

@@ -1,7 +1,7 @@
 /** Compares decimals exactly, never by a float difference. */
 import Big from 'big.js';
 
-type Decimal = number | string;
+import type { Decimal } from './amount';
 
 export function isGreater(one: Decimal, other: Decimal): boolean {
 	return new Big(one).gt(new Big(other));

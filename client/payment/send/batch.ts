@@ -4,10 +4,10 @@
  */
 import { InputError, PaymentError } from '../../errors';
 import type { ReasonCode } from '../../errors/reasons';
+import type { Decimal } from '../../money/amount';
 import { isGreater, sumOf } from '../../money/compare';
 import { createOnePerRun } from './onePerRun';
 import type { PaymentOrder } from './order';
-import type { Decimal } from './quote';
 import type { SentPayment } from '../paymentCalls';
 import { outcomeOf } from '../../async/outcomeOf';
 

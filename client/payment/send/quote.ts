@@ -1,6 +1,6 @@
 import { ContractError } from '../../errors/ContractError';
 import { isRecord, recordWith, type ServiceRecord } from '../../http/answer';
-import { isDecimal } from '../../money/amount';
+import { isDecimal, type Decimal } from '../../money/amount';
 
 /** What every quote has, in both versions. [Quote (response, v2 and v3)] */
 export const quoteAnswer = recordWith({
@@ -15,9 +15,6 @@ export const quoteAnswer = recordWith({
 	timestamp: 'text',
 	wallet_info: 'object',
 });
-
-/** A number of the service; one that a double would change comes as its text, see `parseJson`. */
-export type Decimal = number | string;
 
 /** A quote as far as paying with it needs to know. */
 export interface Quote {

@@ -1,9 +1,10 @@
 /** What a quote must be before it is paid. */
 import { InputError } from '../../errors/InputError';
 import type { ReasonCode } from '../../errors/reasons';
+import type { Decimal } from '../../money/amount';
 import { differsByMoreThan, isBelowRate, isGreater, isSameToTheCent } from '../../money/compare';
 import type { PaymentOrder } from './order';
-import type { Decimal, Quote } from './quote';
+import type { Quote } from './quote';
 
 /** The user's own limits; what is not given does not limit. */
 export interface QuoteLimits {

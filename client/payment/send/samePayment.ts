@@ -3,7 +3,7 @@
  * look-ups, waits and lists all ask here.
  */
 import { isRecord, type ServiceRecord } from '../../http/answer';
-import { isDecimal } from '../../money/amount';
+import { isDecimal, type Decimal } from '../../money/amount';
 import { isSameToTheCent } from '../../money/compare';
 import { payoutCurrencies, sourceCurrencies } from '../../vocabulary';
 
@@ -17,8 +17,8 @@ export interface Asked {
 	readonly sourceCurrency?: string | undefined;
 	readonly payoutCurrency?: string | undefined;
 	/** A decimal as text is compared digit by digit. */
-	readonly sourceAmount?: number | string | undefined;
-	readonly payoutAmount?: number | string | undefined;
+	readonly sourceAmount?: Decimal | undefined;
+	readonly payoutAmount?: Decimal | undefined;
 }
 
 /**
@@ -109,7 +109,7 @@ const payoutCurrencyMembers = ['amount_currency', 'payment_currency'];
 interface Comparison {
 	readonly name: string;
 	readonly shown: string;
-	readonly wanted: number | string | undefined;
+	readonly wanted: Decimal | undefined;
 	readonly isSame: (shown: string, wanted: string) => boolean;
 }
 
@@ -117,7 +117,7 @@ function compare(
 	members: ServiceRecord,
 	names: readonly string[],
 	name: string,
-	wanted: number | string | undefined,
+	wanted: Decimal | undefined,
 	read: (value: unknown) => string | undefined,
 	isSame: Comparison['isSame'],
 ): Comparison[] {
