@@ -25,6 +25,7 @@ function createWorld(kind: ServiceOptions) {
 	const payments = new Map<string, IDataObject>();
 	const staticData: IDataObject = {};
 	const delivered: string[] = [];
+	const keys: string[] = [];
 	const states: StreamState[] = [];
 	let listsAnswer = true;
 	let isHeld = false;
@@ -73,7 +74,8 @@ function createWorld(kind: ServiceOptions) {
 			payments: source,
 			follow: (options) => createSharedStreams().follow('key', options),
 			saveCheckpoint: (place) => saveCheckpoint(staticData, scope, place, 'sandbox'),
-			execute: async ({ members }) => {
+			execute: async ({ key, members }) => {
+				keys.push(key);
 				for (const { event } of members) delivered.push(`${event.paymentId} ${event.status}`);
 				if (isHeld) await new Promise(() => undefined);
 				return await Promise.resolve({ kind: 'ended', status: 'success' } as never);
@@ -92,6 +94,8 @@ function createWorld(kind: ServiceOptions) {
 		service,
 		staticData,
 		delivered,
+		/** Of each hand-over. */
+		keys,
 		states,
 		pass,
 		change,
@@ -223,6 +227,38 @@ it('an event whose id is older than the first activation comes, where it tells o
 	const stopSecond = world.start();
 	await world.pass(5_000);
 	expect(world.delivered).toEqual(['a queued']);
+	await stopSecond();
+});
+
+it('nothing of the minute before the first activation comes, also when it is stopped before the first event', async () => {
+	const world = createWorld({});
+	world.change('old', 'succeeded');
+	await world.pass(20_000);
+	const stop = world.start();
+	await world.pass(2_000);
+	await stop();
+	world.change('a', 'queued');
+	const stopSecond = world.start();
+	await world.pass(200_000);
+	expect(world.delivered).toEqual(['a queued']);
+	await stopSecond();
+});
+
+it('a state that was under way as an event is handed over under the same key when only a list shows it again', async () => {
+	const world = createWorld({});
+	const stop = world.start();
+	await world.pass(2_000);
+	world.change('before', 'succeeded');
+	await world.pass(2_000);
+	world.holdRuns(true);
+	world.change('a', 'succeeded');
+	await world.pass(2_000);
+	await stop();
+	world.service.answerWith(410, ({ headers }) => headers['last-event-id'] !== undefined);
+	const stopSecond = world.start();
+	await world.pass(400_000);
+	expect(world.delivered).toEqual(['before succeeded', 'a succeeded', 'a succeeded']);
+	expect(world.keys[2]).toBe(world.keys[1]);
 	await stopSecond();
 });
 

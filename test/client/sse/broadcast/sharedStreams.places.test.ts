@@ -1,0 +1,53 @@
+/** Followers of one connection that come with places of their own. */
+import { createBench, idsOf } from '../../../support/engine/followers';
+
+const startMs = Date.UTC(2026, 0, 1);
+
+it('goes back at most twice for twenty followers that come within a moment, each with an earlier place', async () => {
+	const bench = createBench({ startMs });
+	const { service } = bench;
+	for (let n = 0; n < 20; n += 1) {
+		service.emit();
+		await bench.pass(1_000, 1_000);
+	}
+	await bench.pass(10_000, 1_000);
+	const first = bench.follow();
+	await bench.pass(5_000);
+	expect(service.requests).toHaveLength(1);
+	const places = service.log.map(({ id }) => id).reverse();
+	const followers = [];
+	for (const place of places) {
+		followers.push(bench.follow(place));
+		await bench.pass(5, 5);
+	}
+	await bench.pass(5_000);
+	expect(service.requests.length - 1).toBeLessThanOrEqual(2);
+	service.emit();
+	await bench.pass(1_000);
+	const all = service.log.map(({ id }) => id);
+	followers.forEach((follower, n) =>
+		expect(idsOf(follower).slice(-n - 1)).toEqual(all.slice(-n - 1)),
+	);
+	expect(idsOf(first)).toEqual(all.slice(-1));
+	expect(await bench.closeAll()).toBe(0);
+});
+
+it.each([3_000, 50_000])(
+	'gives out what comes after the place, also with an id that is %d ms older than it',
+	async (olderMs) => {
+		const bench = createBench({ startMs, byPosition: true });
+		const { service } = bench;
+		const follower = bench.follow();
+		const other = bench.follow();
+		await bench.pass(60_000, 1_000);
+		service.emit();
+		await bench.pass(1_000);
+		service.cut();
+		service.emit(undefined, startMs + 60_000 - olderMs);
+		service.emit();
+		await bench.pass(10_000);
+		const all = service.log.map(({ id }) => id);
+		for (const one of [follower, other]) expect(idsOf(one)).toEqual(all);
+		expect(await bench.closeAll()).toBe(0);
+	},
+);
