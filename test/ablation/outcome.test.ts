@@ -1,4 +1,4 @@
-import { newlyFailed, readCommand, readReport, worstOf } from './outcome';
+import { isLate, newlyFailed, readCommand, readReport, worstOf } from './outcome';
 
 describe('the worst figure', () => {
 	it.each([
@@ -59,6 +59,12 @@ it('reads what each test file has come to, by its path in the checkout', () => {
 		'test/a.test.ts': { cases: 2, failed: ['breaks'], worst: 'lost 1 of 2' },
 		'test/b.test.ts': { cases: 1, failed: ['does not run: No such module'], worst: null },
 	});
+});
+
+it('knows a case that only took too long', () => {
+	expect(isLate(worstOf(['Exceeded timeout of 20000 ms for a test.']))).toBe(true);
+	expect(isLate(worstOf(['lost 1 of 2', 'Exceeded timeout of 20000 ms for a test.']))).toBe(false);
+	expect(isLate(null)).toBe(false);
 });
 
 it('takes the last line of a command for its figure', () => {

@@ -67,6 +67,11 @@ const colours = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g');
 
 const plain = (text: string): string => text.replaceAll(colours, '');
 
+const late = 'does not end within';
+
+/** Whether the worst that is known of a suite's cases is that one took too long, which on a busy machine may be chance. */
+export const isLate = (worst: string | null): boolean => worst?.startsWith(late) === true;
+
 /** @param messages of failing cases, as jest gives them */
 export function worstOf(messages: readonly string[]): string | null {
 	const figures = messages.flatMap((message) => figureOf(plain(message)) ?? []);
@@ -94,8 +99,8 @@ function figureOf(message: string): Figure | null {
 	const added = (message.match(/^\s*\+\s{2,}["\w]/gm) ?? []).length;
 	if (lacking + added > 2)
 		return { text: `${lacking} entries missing, ${added} unexpected`, weight: lacking + added };
-	const late = /Exceeded timeout of (\d+) ms/.exec(message);
-	if (late) return { text: `does not end within ${Number(late[1]) / 1_000} s`, weight: 0 };
+	const limit = /Exceeded timeout of (\d+) ms/.exec(message);
+	if (limit) return { text: `${late} ${Number(limit[1]) / 1_000} s`, weight: 0 };
 	return pairOf(/Expected:\s*(?:[<>]=?\s*)?(-?[\d.]+)\s+Received:\s*(-?[\d.]+)/, message);
 }
 

@@ -20,6 +20,8 @@ export const reconciled = 'test/delivery/reconciler/followReconciled.test.ts';
 /** One connection for many, with followers and cuts by chance. */
 export const sharedStreams = 'test/client/sse/broadcast/sharedStreams.test.ts';
 export const sharedRefusals = 'test/client/sse/broadcast/sharedStreams.refusals.test.ts';
+export const sharedPlaces = 'test/client/sse/broadcast/sharedStreams.places.test.ts';
+export const madeUpPlaces = 'test/client/sse/broadcast/positions.test.ts';
 export const sharedByChance = 'test/client/sse/broadcast/sharedStreams.chance.test.ts';
 
 /** A stream that is followed by one. */
@@ -57,6 +59,8 @@ export const wideSuites: readonly string[] = [
 	twoProcesses,
 	sharedStreams,
 	sharedRefusals,
+	sharedPlaces,
+	madeUpPlaces,
 	sharedByChance,
 	subscribe,
 	answers,

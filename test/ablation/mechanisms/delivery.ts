@@ -274,6 +274,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 			},
 		],
 		suites: [consumer, inEngine.delivery, inEngine.trigger],
+		note: 'Candidate for removal. Where n8n had started the group, `wereRun` leaves the rest of it out; where not, the rest runs by itself. Only the group is no longer whole.',
 		isDoubtful: true,
 	},
 	{
