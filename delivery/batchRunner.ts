@@ -4,11 +4,10 @@
  */
 import { createTimeLimit } from '../client/async/timeLimit';
 import type { Clock } from '../client/http/clock';
-import { idsOfBatch } from './batchIds';
+import { idsOfBatch, type EventBatch } from './batch';
 import type { StartedBatch } from './checkpoint';
 import { deliverBatch, type DeliverBatchOptions } from './deliverBatch';
 import type { TriggerEvent } from './deliveryEvent';
-import type { EventBatch } from './dispatcher';
 import type { DeliverySettings } from './settings';
 import type { Standby } from './standby';
 

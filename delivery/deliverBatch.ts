@@ -4,7 +4,7 @@
  */
 import { backoff } from '../client/sse/protocol/backoff';
 import type { Clock } from '../client/http/clock';
-import type { EventBatch } from './dispatcher';
+import type { EventBatch } from './batch';
 import type { ContinueWhen } from './settings';
 import type { TimeLimit } from '../client/async/timeLimit';
 import { pause } from '../client/async/pause';

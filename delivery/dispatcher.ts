@@ -1,35 +1,26 @@
 /**
- * Decides which events run next, and together. Events of one lane (one payment) never overlap and
- * never overtake each other; at most a bounded number of events waits here, then the stream is not
- * read any further.
+ * Decides which events run next, and together. Events of one lane (one payment) never overlap and never overtake each
+ * other.
+ *
+ * States of an event, and what moves it on:
+ *
+ * - waiting, from `offer` on. It starts with the next group unless something holds it back: all parallel runs are
+ *   taken, its lane is busy, an earlier event of its lane waits, or it waits for the rest of a restored group. A group
+ *   that is not full waits for more until its first event has waited `longestWaitMs`, or until the queue is full.
+ * - running, until `run` resolves. Its lane is busy until `release` is called, or until then.
+ *
+ * `pump` starts what can start. Whatever may have changed that calls it: an event that came or is skipped, a lane that
+ * was released, a run that ended, the alarm, the end of restoring. When the signal aborts nothing starts any more, and
+ * whoever waits for room goes on.
  */
 import type { Clock } from '../client/http/clock';
-import type { AckTicket } from './offsetTracker';
+import type { EventBatch, Waiting } from './batch';
 import type { StartedBatch } from './checkpoint';
 import type { TriggerEvent } from './deliveryEvent';
+import { createEventQueue } from './eventQueue';
 import { hashText } from '../client/hashText';
-
-export interface Waiting {
-	readonly event: TriggerEvent;
-	readonly ticket: AckTicket;
-	readonly sinceMs: number;
-}
-
-/** Events that start one execution together. */
-export interface EventBatch {
-	/** Names the group: the same events in the same group have the same key in every life. */
-	readonly key: string;
-	readonly firstAttempt: number;
-	/** Handed to n8n in an earlier life of this trigger. */
-	readonly redelivered: boolean;
-	readonly members: readonly Waiting[];
-	/** Further events of the group in that earlier life, which have not come back in time. */
-	readonly absentIds?: readonly string[];
-}
-
-/** The ids of a group's events, without those that have none. */
-export const eventIdsOf = ({ members }: EventBatch): string[] =>
-	members.flatMap(({ event }) => (event.eventId === null ? [] : [event.eventId]));
+import type { AckTicket } from './offsetTracker';
+import { createRestoredBatches } from './restoredBatches';
 
 export interface DispatchOptions {
 	readonly clock: Clock;
@@ -63,17 +54,6 @@ export interface Dispatcher {
 	endRestoring(): void;
 }
 
-const MAX_QUEUED = 1_000;
-const MAX_QUEUED_CHARS = 16 * 1024 * 1024;
-/** How long the rest of a restored group may take to come back. */
-const REGROUP_WAIT_MS = 30_000;
-
-interface Regroup {
-	readonly group: StartedBatch;
-	readonly missing: Set<string>;
-	readonly members: Waiting[];
-}
-
 const groupKey = (members: readonly Waiting[]): string => {
 	const [first, ...rest] = members;
 	if (first !== undefined && rest.length === 0) return first.event.key;
@@ -82,94 +62,38 @@ const groupKey = (members: readonly Waiting[]): string => {
 
 export function createDispatcher(options: DispatchOptions): Dispatcher {
 	const { clock, signal, maxParallel, eventsPerExecution, longestWaitMs, run } = options;
-	const queue: Waiting[] = [];
-	let queuedChars = 0;
+	const queue = createEventQueue();
+	const restored = createRestoredBatches(options.restored, clock);
+	const alarm = createAlarm(clock, pump);
+	const busyLanes = new Set<string>();
 	let running = 0;
-	let alarm: { readonly atMs: number; readonly stop: AbortController } | null = null;
-	const busyLanes = new Map<string, number>();
-	let roomWanted: Array<() => void> = [];
-	const regroups = options.restored.map((group): Regroup => ({
-		group,
-		missing: new Set(group.eventIds),
-		members: [],
-	}));
 
-	const hasRoom = (): boolean => queue.length < MAX_QUEUED && queuedChars < MAX_QUEUED_CHARS;
+	const isFree = ({ event }: Waiting): boolean => !busyLanes.has(event.lane);
 
-	const isBusy = (lane: string): boolean => (busyLanes.get(lane) ?? 0) > 0;
-
-	const hold = (lane: string, change: 1 | -1): void => {
-		const held = (busyLanes.get(lane) ?? 0) + change;
-		if (held > 0) busyLanes.set(lane, held);
-		else busyLanes.delete(lane);
-	};
-
-	const regroupOf = (event: TriggerEvent): Regroup | undefined =>
-		event.durableId === null
-			? undefined
-			: regroups.find(({ missing }) => missing.has(event.durableId ?? ''));
-
-	const dissolve = (regroup: Regroup): void => {
-		const at = regroups.indexOf(regroup);
-		if (at >= 0) regroups.splice(at, 1);
-	};
-
-	/** The restored group that can go now: complete, or waiting in vain for the rest. */
-	const readyRegroup = (): Regroup | undefined =>
-		regroups.find(({ missing, members }) => {
-			const first = members[0];
-			if (first === undefined) return false;
-			return missing.size === 0 || clock.now() - first.sinceMs >= REGROUP_WAIT_MS;
-		});
-
-	/** The next events that may run: in order, none behind an earlier one of its lane. */
-	const takeable = (): Waiting[] => {
-		const taken: Waiting[] = [];
-		const blocked = new Set<string>();
-		const heldBack = new Set(regroups.flatMap(({ members }) => members));
-		for (const waiting of queue) {
-			const { lane } = waiting.event;
-			if (blocked.has(lane) || isBusy(lane) || heldBack.has(waiting)) {
-				blocked.add(lane);
-				continue;
-			}
-			taken.push(waiting);
-			if (taken.length >= eventsPerExecution) break;
-		}
-		return taken;
-	};
+	const takeable = (most: number): Waiting[] =>
+		queue.next(most, (waiting) => isFree(waiting) && !restored.holds(waiting));
 
 	const nextGroup = (): EventBatch | null => {
-		const regroup = readyRegroup();
-		if (regroup !== undefined && regroup.members.every(({ event }) => !isBusy(event.lane))) {
-			dissolve(regroup);
-			const { key, attempt } = regroup.group;
-			const { members, missing } = regroup;
-			return { key, firstAttempt: attempt, redelivered: true, members, absentIds: [...missing] };
-		}
-		const members = takeable();
+		const again = restored.take(isFree);
+		if (again !== null) return again;
+		const members = takeable(eventsPerExecution);
 		const oldest = members[0];
 		if (oldest === undefined) return null;
-		const full = members.length >= eventsPerExecution || !hasRoom();
+		const full = members.length >= eventsPerExecution || !queue.hasRoom;
 		if (!full && clock.now() - oldest.sinceMs < longestWaitMs) return null;
 		return { key: groupKey(members), firstAttempt: 1, redelivered: false, members };
 	};
 
 	const start = (group: EventBatch): void => {
-		// In place: a copy of the queue for each event that starts would be most of the garbage of a burst.
-		for (const member of group.members) {
-			const at = queue.indexOf(member);
-			if (at >= 0) queue.splice(at, 1);
-			queuedChars -= member.event.sizeChars;
-		}
+		queue.remove(group.members);
 		const lanes = new Set(group.members.map(({ event }) => event.lane));
-		for (const lane of lanes) hold(lane, 1);
+		for (const lane of lanes) busyLanes.add(lane);
 		running += 1;
 		let released = false;
 		const release = (): void => {
 			if (released) return;
 			released = true;
-			for (const lane of lanes) hold(lane, -1);
+			for (const lane of lanes) busyLanes.delete(lane);
 			pump();
 		};
 		const ended = (): void => {
@@ -180,80 +104,68 @@ export function createDispatcher(options: DispatchOptions): Dispatcher {
 		run(group, release).then(ended, ended);
 	};
 
-	/** Wakes up when the oldest waiting event has waited long enough. */
-	const setAlarm = (): void => {
-		if (running >= maxParallel || signal.aborted) return;
-		const waits = [
-			...takeable()
-				.slice(0, 1)
-				.map(({ sinceMs }) => sinceMs + longestWaitMs),
-			...regroups.flatMap(({ members }) =>
-				members.slice(0, 1).map(({ sinceMs }) => sinceMs + REGROUP_WAIT_MS),
-			),
-		];
-		const atMs = Math.min(...waits);
-		// An earlier alarm rings soon enough: a new timer per event would be the dearest part of a burst.
-		if (waits.length === 0 || (alarm !== null && alarm.atMs <= atMs)) return;
-		alarm?.stop.abort();
-		const own = { atMs, stop: new AbortController() };
-		alarm = own;
-		clock.sleep(Math.max(1, atMs - clock.now()), own.stop.signal).then(
-			() => {
-				if (alarm === own) alarm = null;
-				pump();
-			},
-			() => undefined,
-		);
-	};
-
 	function pump(): void {
-		// Most events of most workflows pass by, and nothing waits.
-		if (queue.length === 0 && roomWanted.length === 0) return;
-		while (running < maxParallel && !signal.aborted) {
+		while (queue.size > 0 && running < maxParallel && !signal.aborted) {
 			const group = nextGroup();
-			if (group === null) break;
+			if (group === null) {
+				const [oldest] = takeable(1);
+				const dueMs = (oldest?.sinceMs ?? Infinity) + longestWaitMs;
+				return alarm.set(Math.min(dueMs, restored.dueMs));
+			}
 			start(group);
-		}
-		if (queue.length > 0) setAlarm();
-		if (hasRoom() || signal.aborted) {
-			const wanted = roomWanted;
-			roomWanted = [];
-			for (const resume of wanted) resume();
 		}
 	}
 
 	const close = (): void => {
-		alarm?.stop.abort();
-		pump();
+		alarm.stop();
+		queue.close();
 	};
 	signal.addEventListener('abort', close, { once: true });
 
 	return {
 		offer(event, ticket) {
 			const waiting = { event, ticket, sinceMs: clock.now() };
-			const regroup = regroupOf(event);
-			regroup?.missing.delete(event.durableId ?? '');
-			regroup?.members.push(waiting);
-			queue.push(waiting);
-			queuedChars += event.sizeChars;
+			restored.add(waiting);
+			queue.add(waiting);
 			pump();
-			if (hasRoom() || signal.aborted) return null;
-			return new Promise<void>((resolve) => roomWanted.push(resolve));
+			return queue.hasRoom || signal.aborted ? null : queue.room();
 		},
 		skip(event) {
-			const regroup = regroupOf(event);
-			regroup?.missing.delete(event.durableId ?? '');
-			if (regroup?.missing.size === 0 && regroup.members.length === 0) dissolve(regroup);
+			restored.skip(event);
 			pump();
 		},
-		waiting: () => ({ count: queue.length, sinceMs: queue[0]?.sinceMs ?? null }),
-		unresolved: () => regroups.map(({ group }) => group),
+		waiting: () => ({ count: queue.size, sinceMs: queue.sinceMs }),
+		unresolved: restored.unresolved,
 		endRestoring() {
-			for (const regroup of [...regroups]) {
-				regroup.missing.clear();
-				if (regroup.members.length === 0) dissolve(regroup);
-			}
+			restored.end();
 			pump();
 		},
+	};
+}
+
+interface Alarm {
+	/** Rings at this moment; Infinity for not at all. Where an earlier one is set, at that one only. */
+	set(atMs: number): void;
+	stop(): void;
+}
+
+function createAlarm(clock: Clock, onRing: () => void): Alarm {
+	let next: { readonly atMs: number; readonly stopping: AbortController } | null = null;
+	return {
+		set(atMs) {
+			// An earlier alarm rings soon enough: a new timer per event would be the dearest part of a burst.
+			if (atMs === Infinity || (next !== null && next.atMs <= atMs)) return;
+			next?.stopping.abort();
+			const own = { atMs, stopping: new AbortController() };
+			next = own;
+			clock.sleep(Math.max(1, atMs - clock.now()), own.stopping.signal).then(
+				() => {
+					if (next === own) next = null;
+					onRing();
+				},
+				() => undefined,
+			);
+		},
+		stop: () => next?.stopping.abort(),
 	};
 }

@@ -1,7 +1,7 @@
 /** Looks up what an event leaves out, before its execution starts. */
 import type { RecordLoader } from './reconciler/recordLoader';
 import type { PaymentVersion } from './reconciler/paymentVersion';
-import type { EventBatch, Waiting } from './dispatcher';
+import type { EventBatch, Waiting } from './batch';
 import type { TriggerEvent } from './deliveryEvent';
 
 export interface EnrichOptions {

@@ -4,7 +4,7 @@
  * replace one that has not begun yet, and then runs both. So an event that two processes emit at
  * the same moment runs twice. If one of them stays behind, it does not.
  */
-import type { EventBatch } from './dispatcher';
+import type { EventBatch } from './batch';
 import {
 	createFollowDistance,
 	type FollowDistance,

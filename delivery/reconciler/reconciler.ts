@@ -15,7 +15,7 @@ import { createSeenIds } from '../../client/sse/subscribe/seenIds';
 import type { TicketNote } from '../offsetTracker';
 import { enrichBatch } from '../enrichBatch';
 import type { Connection } from '../connection';
-import type { EventBatch } from '../dispatcher';
+import type { EventBatch } from '../batch';
 import { createKindFilter } from '../filterEvents';
 import { sureOf } from '../startPosition';
 import type { DeliverySettings } from '../settings';

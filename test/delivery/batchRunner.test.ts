@@ -2,7 +2,7 @@
 import { createBatchRunner, type BatchRunnerOptions } from '../../delivery/batchRunner';
 import type { StartedBatch } from '../../delivery/checkpoint';
 import type { RunResult } from '../../delivery/deliverBatch';
-import type { EventBatch } from '../../delivery/dispatcher';
+import type { EventBatch } from '../../delivery/batch';
 import { createFakeClock } from '../support/fakes/fakeClock';
 import { eventOf } from '../support/fakes/triggerEvents';
 

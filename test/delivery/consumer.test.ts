@@ -3,7 +3,7 @@ import type { SubscribeOptions, StreamEvent } from '../../client/sse/subscribe/s
 import { feedOf } from '../../client/sse/subscribe/eventFeed';
 import { listen, type ConsumerOptions } from '../../delivery/consumer';
 import { readSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';
-import type { EventBatch } from '../../delivery/dispatcher';
+import type { EventBatch } from '../../delivery/batch';
 import type { RunResult, DeadLetterCause } from '../../delivery/deliverBatch';
 import type { Checkpoint } from '../../delivery/checkpoint';
 import type { Lag } from '../../delivery/lagMonitor';

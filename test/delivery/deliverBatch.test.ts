@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-import type { EventBatch } from '../../delivery/dispatcher';
+import type { EventBatch } from '../../delivery/batch';
 import {
 	deliverBatch,
 	type DeliverBatchOptions,

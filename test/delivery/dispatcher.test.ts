@@ -1,6 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import fc from 'fast-check';
-import { createDispatcher, type DispatchOptions, type EventBatch } from '../../delivery/dispatcher';
+import type { EventBatch } from '../../delivery/batch';
+import { createDispatcher, type DispatchOptions } from '../../delivery/dispatcher';
 import { createFakeClock } from '../support/fakes/fakeClock';
 import { eventOf } from '../support/fakes/triggerEvents';
 import type { TriggerEvent } from '../../delivery/deliveryEvent';

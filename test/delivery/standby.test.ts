@@ -1,4 +1,4 @@
-import type { EventBatch } from '../../delivery/dispatcher';
+import type { EventBatch } from '../../delivery/batch';
 import { createStandby, type Turn } from '../../delivery/standby';
 import type { TriggerEvent } from '../../delivery/deliveryEvent';
 import { createFakeClock } from '../support/fakes/fakeClock';

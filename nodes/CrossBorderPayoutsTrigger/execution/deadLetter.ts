@@ -5,7 +5,7 @@
 import { NodeOperationError, type IDataObject, type INode } from 'n8n-workflow';
 
 import { reasons } from '../../../client/errors';
-import { eventIdsOf, type EventBatch } from '../../../delivery/dispatcher';
+import { eventIdsOf, type EventBatch } from '../../../delivery/batch';
 import type { DeadLetterCause } from '../../../delivery/deliverBatch';
 import { toItem } from './toItem';
 

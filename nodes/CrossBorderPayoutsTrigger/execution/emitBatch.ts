@@ -2,7 +2,7 @@
 import type { IExecuteResponsePromiseData, IRun, ITriggerFunctions } from 'n8n-workflow';
 
 import { isRecord } from '../../../client/http/answer';
-import type { EventBatch } from '../../../delivery/dispatcher';
+import type { EventBatch } from '../../../delivery/batch';
 import type { RunResult } from '../../../delivery/deliverBatch';
 import type { TimeLimit } from '../../../client/async/timeLimit';
 import { deduplicationKey } from './deduplicationKey';

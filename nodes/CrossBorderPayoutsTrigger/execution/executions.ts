@@ -5,7 +5,7 @@
 import type { ITriggerFunctions } from 'n8n-workflow';
 
 import type { Clock } from '../../../client/http/clock';
-import { eventIdsOf, type EventBatch } from '../../../delivery/dispatcher';
+import { eventIdsOf, type EventBatch } from '../../../delivery/batch';
 import { deduplicationKey } from './deduplicationKey';
 import { emitBatch } from './emitBatch';
 import { createInFlight, type InFlight } from './inFlight';

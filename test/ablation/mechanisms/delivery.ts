@@ -231,22 +231,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	{
 		name: 'restoredBatches',
 		does: 'Puts groups that were handed over before a restart together again as they were',
-		code: [
-			{
-				file: 'delivery/dispatcher.ts',
-				statements: [
-					'interface Regroup',
-					'const regroups =',
-					'const regroupOf =',
-					'const dissolve =',
-					'const readyRegroup =',
-					'if (regroup !== undefined && regroup.members',
-					'const heldBack =',
-					'endRestoring() {',
-					'skip(event) {',
-				],
-			},
-		],
+		code: [{ file: 'delivery/restoredBatches.ts' }],
 		promise: 'once',
 		fault:
 			'After a kill the events of a group come again in other groups, under other keys, and are run again.',
@@ -262,13 +247,13 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	{
 		name: 'regroupWait',
 		does: 'Waits up to 30 s for the rest of a restored group',
-		code: [{ file: 'delivery/dispatcher.ts', statements: ['const REGROUP_WAIT_MS'] }],
+		code: [{ file: 'delivery/restoredBatches.ts', statements: ['const REGROUP_WAIT_MS'] }],
 		promise: 'once',
 		fault:
 			'The rest of a group comes back a little later than its first event, and is run again by itself.',
 		edits: [
 			{
-				file: 'delivery/dispatcher.ts',
+				file: 'delivery/restoredBatches.ts',
 				find: 'const REGROUP_WAIT_MS = 30_000;',
 				replace: 'const REGROUP_WAIT_MS = 0;',
 			},
@@ -308,7 +293,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		name: 'startedBatches',
 		does: 'Saves which groups were handed over and not confirmed',
 		code: [
-			{ file: 'delivery/batchIds.ts' },
+			{ file: 'delivery/batch.ts', statements: ['export function idsOfBatch'] },
 			{
 				file: 'delivery/batchRunner.ts',
 				statements: ['const started = new Map', 'const note =', 'started.delete(batch)'],
@@ -338,17 +323,16 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		name: 'firstAttempt',
 		does: 'Goes on after a restart with the try that was due',
 		code: [
-			{ file: 'delivery/dispatcher.ts', statements: ['const { key, attempt } = regroup.group'] },
+			{ file: 'delivery/restoredBatches.ts', statements: ['firstAttempt: group.attempt,'] },
 		],
 		promise: 'notLost',
 		fault:
 			'n8n takes the first try of a failed event for a duplicate: the tries that are left are never made.',
 		edits: [
 			{
-				file: 'delivery/dispatcher.ts',
-				find: 'return { key, firstAttempt: attempt, redelivered: true, members, absentIds: [...missing] };',
-				replace:
-					'return { key, firstAttempt: Math.min(1, attempt), redelivered: true, members, absentIds: [...missing] };',
+				file: 'delivery/restoredBatches.ts',
+				find: 'firstAttempt: group.attempt,',
+				replace: 'firstAttempt: Math.min(1, group.attempt),',
 			},
 		],
 		suites: [consumer, inEngine.delivery, inEngine.trigger],
@@ -572,7 +556,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		does: 'Reads the stream no further while 1,000 events or 16 MB wait',
 		code: [
 			{
-				file: 'delivery/dispatcher.ts',
+				file: 'delivery/eventQueue.ts',
 				statements: [
 					'const MAX_QUEUED =',
 					'const MAX_QUEUED_CHARS',
@@ -585,10 +569,9 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		fault: 'A slow workflow fills the memory of n8n.',
 		edits: [
 			{
-				file: 'delivery/dispatcher.ts',
-				find: 'queue.length < MAX_QUEUED && queuedChars < MAX_QUEUED_CHARS;',
-				replace:
-					'queue.length < MAX_QUEUED * Infinity && queuedChars < MAX_QUEUED_CHARS * Infinity;',
+				file: 'delivery/eventQueue.ts',
+				find: 'queue.length < MAX_QUEUED && chars < MAX_QUEUED_CHARS;',
+				replace: 'queue.length < MAX_QUEUED * Infinity && chars < MAX_QUEUED_CHARS * Infinity;',
 			},
 		],
 		suites: [consumer, poison],

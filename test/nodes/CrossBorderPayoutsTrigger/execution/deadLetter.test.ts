@@ -1,4 +1,4 @@
-import type { EventBatch } from '../../../../delivery/dispatcher';
+import type { EventBatch } from '../../../../delivery/batch';
 import { deadLetterError } from '../../../../nodes/CrossBorderPayoutsTrigger/execution/deadLetter';
 import { createFakeTriggerContext } from '../../../support/fakes/fakeTriggerContext';
 import { eventOf } from '../../../support/fakes/triggerEvents';

@@ -1,5 +1,4 @@
-import { idsOfBatch } from '../../delivery/batchIds';
-import type { EventBatch } from '../../delivery/dispatcher';
+import { idsOfBatch, type EventBatch } from '../../delivery/batch';
 import { stateName, type TriggerEvent } from '../../delivery/deliveryEvent';
 import { eventOf } from '../support/fakes/triggerEvents';
 

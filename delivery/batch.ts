@@ -1,0 +1,41 @@
+/** Events that start one execution together. */
+import type { StartedBatch } from './checkpoint';
+import { stateName, type TriggerEvent } from './deliveryEvent';
+import type { AckTicket } from './offsetTracker';
+
+/** An event that waits for its execution. */
+export interface Waiting {
+	readonly event: TriggerEvent;
+	readonly ticket: AckTicket;
+	readonly sinceMs: number;
+}
+
+export interface EventBatch {
+	/** Names the group: the same events in the same group have the same key in every life. */
+	readonly key: string;
+	readonly firstAttempt: number;
+	/** Handed to n8n in an earlier life of this trigger. */
+	readonly redelivered: boolean;
+	readonly members: readonly Waiting[];
+	/** Further events of the group in that earlier life, which have not come back in time. */
+	readonly absentIds?: readonly string[];
+}
+
+/** The ids of a group's events, without those that have none. */
+export const eventIdsOf = ({ members }: EventBatch): string[] =>
+	members.flatMap(({ event }) => (event.eventId === null ? [] : [event.eventId]));
+
+/**
+ * Returns the IDs that identify a batch's events when they come again in another life, as events or
+ * in a list.
+ */
+export function idsOfBatch({ members }: EventBatch): Pick<StartedBatch, 'eventIds' | 'states'> {
+	const named = members.flatMap(({ event: { durableId, eventId, mark } }) =>
+		durableId === null
+			? []
+			: [{ id: durableId, state: eventId !== null && mark !== null ? stateName(mark) : '' }],
+	);
+	const eventIds = named.map(({ id }) => id);
+	const states = named.map(({ state }) => state);
+	return states.some((state) => state !== '') ? { eventIds, states } : { eventIds };
+}

@@ -1,0 +1,69 @@
+import type { Waiting } from '../../delivery/batch';
+import { createRestoredBatches, type RestoredBatches } from '../../delivery/restoredBatches';
+import { createFakeClock, type FakeClock } from '../support/fakes/fakeClock';
+import { eventOf } from '../support/fakes/triggerEvents';
+
+const groups = [
+	{ key: 'first', attempt: 2, eventIds: ['1', '2'] },
+	{ key: 'second', attempt: 1, eventIds: ['3'] },
+];
+let clock: FakeClock;
+let restored: RestoredBatches;
+
+beforeEach(() => {
+	clock = createFakeClock();
+	restored = createRestoredBatches(groups, clock);
+});
+
+const come = (id: string | null): Waiting => {
+	const ticket = { eventId: id, confirmed: false };
+	const waiting = { event: eventOf(id, 'a'), ticket, sinceMs: clock.now() };
+	restored.add(waiting);
+	return waiting;
+};
+const keys = (): string[] => restored.unresolved().map(({ key }) => key);
+const always = (): boolean => true;
+
+it('holds what belongs to a group until the group is complete, and nothing else', () => {
+	const one = come('1');
+	const [stranger, unnamed] = [come('9'), come(null)];
+	expect([one, stranger, unnamed].map(restored.holds)).toEqual([true, false, false]);
+	expect(restored.take(always)).toBeNull();
+	const two = come('2');
+	expect(restored.take(() => false)).toBeNull();
+	expect(restored.take(always)).toEqual({
+		key: 'first',
+		firstAttempt: 2,
+		redelivered: true,
+		members: [one, two],
+		absentIds: [],
+	});
+	expect([restored.holds(one), keys()]).toEqual([false, ['second']]);
+});
+
+it('lets a group go without those that do not come back within 30 seconds', async () => {
+	expect(restored.dueMs).toBe(Infinity);
+	const two = come('2');
+	expect(restored.dueMs).toBe(clock.now() + 30_000);
+	await clock.advance(29_999);
+	expect(restored.take(always)).toBeNull();
+	await clock.advance(1);
+	expect(restored.take(always)).toMatchObject({ key: 'first', members: [two], absentIds: ['1'] });
+	expect(restored.holds(come('1'))).toBe(false);
+});
+
+it('does without what is skipped, and forgets a group of which nothing is left', () => {
+	restored.skip(eventOf('3', 'a'));
+	expect(keys()).toEqual(['first']);
+	come('1');
+	restored.skip(eventOf('2', 'a'));
+	expect(restored.take(always)).toMatchObject({ key: 'first', absentIds: [] });
+});
+
+it('lets groups go as they are when nothing more comes back', () => {
+	const one = come('1');
+	restored.end();
+	expect(keys()).toEqual(['first']);
+	expect(restored.take(always)).toMatchObject({ members: [one], absentIds: [] });
+	expect(restored.take(always)).toBeNull();
+});
