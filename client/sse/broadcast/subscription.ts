@@ -1,5 +1,6 @@
 /** One follower's part of a shared connection: its queue, and what of the connection is meant for it. */
 import { eventTimeMs } from '../subscribe/cursor';
+import type { OpenedConnection } from '../subscribe/reconnectLoop';
 import type { SubscribeOptions, StreamEvent, StreamState } from '../subscribe/subscribeOptions';
 import type { Arrival } from './replayBuffer';
 
@@ -39,6 +40,10 @@ export interface Subscription {
 	/** Tells the follower when there is something to take. */
 	notify(): void;
 	tell(state: StreamState): void;
+	/** The service's time at which the connection was opened, if it tells. */
+	tellTime(opened: OpenedConnection): void;
+	/** The place that was made up for it. */
+	tellOrigin(resumeId: string): void;
 	/** Nothing more comes; what is in the queue can still be taken. */
 	finish(end: SubscriptionEnd): void;
 	take(): StreamEvent | undefined;
@@ -81,6 +86,15 @@ export function createSubscription(
 	const finish = (reason: SubscriptionEnd): void => {
 		end ??= reason;
 		wakeUp();
+	};
+
+	/** A fault of one follower is none of the others' business. */
+	const guarded = (callback: () => void): void => {
+		try {
+			callback();
+		} catch (error) {
+			finish({ kind: 'failed', error });
+		}
 	};
 
 	const subscription: Subscription = {
@@ -131,12 +145,13 @@ export function createSubscription(
 		},
 		tell(state) {
 			reported = state;
-			try {
-				options.onState?.(state);
-			} catch (error) {
-				// A fault of one follower is none of the others' business.
-				finish({ kind: 'failed', error });
-			}
+			guarded(() => options.onState?.(state));
+		},
+		tellTime({ serverTimeMs, openedAtMs }) {
+			if (serverTimeMs !== null) guarded(() => options.onServiceTime?.(serverTimeMs, openedAtMs));
+		},
+		tellOrigin(resumeId) {
+			guarded(() => options.onOrigin?.(resumeId));
 		},
 		finish,
 		take() {

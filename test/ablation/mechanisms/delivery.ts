@@ -322,9 +322,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	{
 		name: 'firstAttempt',
 		does: 'Goes on after a restart with the try that was due',
-		code: [
-			{ file: 'delivery/restoredBatches.ts', statements: ['firstAttempt: group.attempt,'] },
-		],
+		code: [{ file: 'delivery/restoredBatches.ts', statements: ['firstAttempt: group.attempt,'] }],
 		promise: 'notLost',
 		fault:
 			'n8n takes the first try of a failed event for a duplicate: the tries that are left are never made.',

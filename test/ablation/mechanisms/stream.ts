@@ -110,7 +110,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 				file: 'client/sse/subscribe/subscribe.ts',
 				statements: ['if (canResume && resumeFrom === null'],
 			},
-			{ file: 'client/sse/broadcast/broadcaster.ts', statements: ['const setOrigin ='] },
+			{ file: 'client/sse/broadcast/startSubscription.ts', statements: ['function setOrigin('] },
 			{ file: 'delivery/startPosition.ts', statements: ['function lastMoment'] },
 		],
 		promise: 'notLost',
@@ -123,7 +123,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 				replace: 'if (canResume && resumeFrom === null && serverTimeMs === -1 && takesMadeUp) {',
 			},
 			{
-				file: 'client/sse/broadcast/broadcaster.ts',
+				file: 'client/sse/broadcast/startSubscription.ts',
 				find: 'if (!canResume || !places.takesMadeUp || timeMs === null) return;',
 				replace: 'if (!canResume || !places.takesMadeUp || timeMs !== -1) return;',
 			},
@@ -167,8 +167,13 @@ export const streamMechanisms: readonly Mechanism[] = [
 				statements: ['let unprovenUntilMs', 'isInVain({ event }) {', 'const places ='],
 			},
 			{
-				file: 'client/sse/broadcast/broadcaster.ts',
-				statements: ['let isInVain', 'if (isInVain) continue', 'if (places.isInVain(arrival)) {'],
+				file: 'client/sse/broadcast/sharedConnection.ts',
+				statements: [
+					"| { readonly kind: 'vain' }",
+					'const giveUp =',
+					"if (state.kind === 'vain') continue",
+					'if (places.isInVain(arrival)) {',
+				],
 			},
 		],
 		promise: 'notLost',
@@ -236,7 +241,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 		does: 'Waits 250 ms for others before the shared connection is made again from an earlier place',
 		code: [
 			{
-				file: 'client/sse/broadcast/broadcaster.ts',
+				file: 'client/sse/broadcast/sharedConnection.ts',
 				statements: ['const gather =', 'const GATHER_MS', 'let isGathering'],
 			},
 		],
@@ -245,7 +250,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 			'Twenty workflows that start together with places of their own have twenty connections made, one after the other.',
 		edits: [
 			{
-				file: 'client/sse/broadcast/broadcaster.ts',
+				file: 'client/sse/broadcast/sharedConnection.ts',
 				find: 'const GATHER_MS = 250;',
 				replace: 'const GATHER_MS = 0;',
 			},
@@ -259,17 +264,17 @@ export const streamMechanisms: readonly Mechanism[] = [
 		code: [
 			{ file: 'client/sse/broadcast/ownConnection.ts' },
 			{
-				file: 'client/sse/broadcast/broadcaster.ts',
-				statements: ['if ([...subscriptions].some(({ isIdle }) => isIdle)) {'],
+				file: 'client/sse/broadcast/fanOut.ts',
+				statements: ['if ([...subscriptions].some(({ isIdle }) => isIdle))'],
 			},
 		],
 		promise: 'oneConnection',
 		fault: 'One workflow whose queue is full holds up all others with its credential.',
 		edits: [
 			{
-				file: 'client/sse/broadcast/broadcaster.ts',
-				find: 'if ([...subscriptions].some(({ isIdle }) => isIdle)) {',
-				replace: 'if ([...subscriptions].some(({ isIdle }) => isIdle && signal.aborted)) {',
+				file: 'client/sse/broadcast/fanOut.ts',
+				find: 'if ([...subscriptions].some(({ isIdle }) => isIdle))',
+				replace: 'if ([...subscriptions].some(({ isIdle }) => isIdle && signal.aborted))',
 			},
 		],
 		suites: [sharedStreams, sharedByChance, inEngine.sharedStream],
@@ -318,13 +323,15 @@ export const streamMechanisms: readonly Mechanism[] = [
 	{
 		name: 'disorder',
 		does: 'Takes an event that comes again up to 60 s before the place it resumed from',
-		code: [{ file: 'client/sse/broadcast/broadcaster.ts', statements: ['const DISORDER_MS'] }],
+		code: [
+			{ file: 'client/sse/broadcast/startSubscription.ts', statements: ['const DISORDER_MS'] },
+		],
 		promise: 'notLost',
 		fault:
 			"A service's IDs are not in the order of their times: what it sends after the place looks older.",
 		edits: [
 			{
-				file: 'client/sse/broadcast/broadcaster.ts',
+				file: 'client/sse/broadcast/startSubscription.ts',
 				find: 'const DISORDER_MS = 60_000;',
 				replace: 'const DISORDER_MS = 0;',
 			},
@@ -335,12 +342,12 @@ export const streamMechanisms: readonly Mechanism[] = [
 	{
 		name: 'lateAfterMadeUp',
 		does: 'Takes an event that is up to 5 s older than a made-up place',
-		code: [{ file: 'client/sse/broadcast/broadcaster.ts', statements: ['const LATE_MS'] }],
+		code: [{ file: 'client/sse/broadcast/startSubscription.ts', statements: ['const LATE_MS'] }],
 		promise: 'notLost',
 		fault: 'The first event after the activation carries an earlier time than the activation.',
 		edits: [
 			{
-				file: 'client/sse/broadcast/broadcaster.ts',
+				file: 'client/sse/broadcast/startSubscription.ts',
 				find: 'const LATE_MS = 5_000;',
 				replace: 'const LATE_MS = 0;',
 			},

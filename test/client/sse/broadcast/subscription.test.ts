@@ -106,14 +106,19 @@ it('wakes its follower for an event and at the end, and tells when it has nothin
 	expect(subscription.end).toEqual({ kind: 'behind' });
 });
 
-it('ends by a fault of its follower', () => {
-	const error = new Error('a fault of its own');
-	const subscription = subscriptionWith({
-		onState: () => {
-			throw error;
-		},
-	});
-	subscription.tell({ kind: 'connected', resumed: false });
-	expect(subscription.end).toEqual({ kind: 'failed', error });
-	expect(subscription.reported).toEqual({ kind: 'connected', resumed: false });
-});
+it.each(['onState', 'onServiceTime', 'onOrigin'])(
+	'ends by a fault of its follower in %s',
+	(name) => {
+		const error = new Error('a fault of its own');
+		const subscription = subscriptionWith({
+			[name]: () => {
+				throw error;
+			},
+		});
+		subscription.tellTime({ resumeFrom: null, serverTimeMs: 1, openedAtMs: 1 });
+		subscription.tellOrigin(uuid7(1));
+		subscription.tell({ kind: 'connected', resumed: false });
+		expect(subscription.end).toEqual({ kind: 'failed', error });
+		expect(subscription.reported).toEqual({ kind: 'connected', resumed: false });
+	},
+);

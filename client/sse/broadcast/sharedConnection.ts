@@ -1,0 +1,172 @@
+/**
+ * The one connection of many followers, which is made again and again. [Events]
+ *
+ * States:
+ *
+ * - `down`: it is being made, from the oldest place that is wanted, or waited for. `open` when the service takes it.
+ *   Trouble leaves it `down`, and who comes meanwhile is told of it.
+ * - `open`: every event goes to all who have begun on it. `down` when it is lost, or when a follower needs an earlier
+ *   place: who has begun on it loses nothing by that, and hears nothing of it.
+ * - `vain`: the service has ignored a made-up place, and what it sends leaves out what others want. The rest of it is
+ *   passed over, then it is `down`.
+ *
+ * It ends with the signal.
+ */
+import { completeFromMs, serverNowMs } from './serverClock';
+import { eventTimeMs, isResumableId } from '../subscribe/cursor';
+import { createSeenIds } from '../subscribe/seenIds';
+import type { StreamState, SubscribeOptions } from '../subscribe/subscribeOptions';
+import {
+	ownIdOf,
+	reconnectLoop,
+	type ConnectionPlan,
+	type OpenedConnection,
+} from '../subscribe/reconnectLoop';
+import type { FanOut } from './fanOut';
+import type { Arrival } from './replayBuffer';
+import { missedSince, startAtOpening, startOnOpen, type SharedState } from './startSubscription';
+import type { Subscription } from './subscription';
+import type { Frame } from '../protocol/decodeEvents';
+
+export interface SharedConnection {
+	/** A follower has come: it begins on the open connection, or waits for one. */
+	admit(subscription: Subscription): void;
+	/** Whether a follower with this place could begin on the open connection, and would miss nothing. */
+	covers(place: string | null): boolean;
+	/** @throws what a callback throws, but for those of followers */
+	run(): Promise<void>;
+}
+
+export interface SharedConnectionOptions extends SharedState {
+	/** Of the first follower; the others differ only in what belongs to them alone. */
+	readonly shared: SubscribeOptions;
+	readonly signal: AbortSignal;
+	readonly subscriptions: ReadonlySet<Subscription>;
+	readonly fanOut: FanOut;
+}
+
+interface Trouble {
+	readonly state: Exclude<StreamState, { kind: 'connected' }>;
+	readonly untilMs: number;
+}
+
+type State =
+	| { readonly kind: 'down'; readonly trouble: Trouble | null }
+	| { readonly kind: 'open'; readonly opened: OpenedConnection }
+	| { readonly kind: 'vain' };
+
+/** Followers who need an earlier place are waited for so long: they tend to come together. */
+const GATHER_MS = 250;
+
+export function createSharedConnection(options: SharedConnectionOptions): SharedConnection {
+	const { shared, signal, subscriptions, clock, places, history, fanOut } = options;
+	const known = createSeenIds();
+	let state: State = { kind: 'down', trouble: null };
+	let connection = new AbortController();
+	let turn = 0;
+	let isGathering = false;
+	signal.addEventListener('abort', () => connection.abort(), { once: true });
+
+	const plan = (): ConnectionPlan => {
+		connection = new AbortController();
+		state = { kind: 'down', trouble: state.kind === 'down' ? state.trouble : null };
+		const all = [...subscriptions];
+		for (const subscription of all) subscription.stop();
+		return {
+			// In turn: what stands in the way of one follower's requests must not stop the others.
+			...(all[turn++ % all.length]?.options ?? shared),
+			resumeFrom: places.choose(all),
+			idleTimeoutMs: () =>
+				Math.min(...[...subscriptions].map(({ options: { idleTimeoutMs } }) => idleTimeoutMs)),
+			signal: connection.signal,
+		};
+	};
+
+	/** The connection will be made again from the oldest place that is wanted. */
+	const gather = (): void => {
+		if (isGathering) return;
+		isGathering = true;
+		clock.sleep(GATHER_MS, signal).then(
+			() => {
+				isGathering = false;
+				const isWanted = [...subscriptions].some(({ isSubscribed }) => !isSubscribed);
+				if (state.kind === 'open' && isWanted) connection.abort();
+				fanOut.changed();
+			},
+			() => undefined,
+		);
+	};
+
+	const onOpened = (opened: OpenedConnection): void => {
+		state = { kind: 'open', opened };
+		history.restart(completeFromMs(opened));
+		for (const subscription of [...subscriptions])
+			if (!startAtOpening(subscription, opened, options)) gather();
+		places.opened(subscriptions, opened);
+	};
+
+	const onState = (lost: StreamState): void => {
+		if (lost.kind === 'connected') return;
+		if (lost.kind === 'needsAttention' || lost.reason === 'refused') places.refusedAll();
+		const trouble = { state: lost, untilMs: clock.now() + lost.retryInMs };
+		state = { kind: 'down', trouble };
+		for (const subscription of [...subscriptions]) subscription.tell(lost);
+	};
+
+	const giveUp = (): void => {
+		state = { kind: 'vain' };
+		for (const subscription of subscriptions) subscription.stop();
+		connection.abort();
+	};
+
+	const frames = reconnectLoop({
+		...shared,
+		signal,
+		plan,
+		onOpened,
+		onState,
+		onRefusedId(resumeFrom) {
+			places.refuse(resumeFrom, subscriptions);
+			return true;
+		},
+		isNews(frame) {
+			const id = ownIdOf(frame);
+			return id === null || !known.has(id);
+		},
+	});
+
+	return {
+		async run() {
+			for await (const frame of frames) {
+				if (state.kind === 'vain') continue;
+				const arrival = toArrival(frame, clock.now(), state.kind === 'open' ? state.opened : null);
+				if (places.isInVain(arrival)) {
+					giveUp();
+					continue;
+				}
+				const { eventId } = arrival.event;
+				if (eventId !== null) known.add(eventId);
+				const room = fanOut.makeRoom(arrival);
+				if (room !== null) await room;
+				fanOut.give(arrival);
+			}
+		},
+		admit(subscription) {
+			if (state.kind === 'open') {
+				if (!startOnOpen(subscription, state.opened, options)) gather();
+			} else if (state.kind === 'down' && state.trouble !== null) {
+				const { state: lost, untilMs } = state.trouble;
+				subscription.tell({ ...lost, retryInMs: Math.max(0, untilMs - clock.now()) });
+			}
+		},
+		covers: (place) => state.kind === 'open' && missedSince(place, options) !== null,
+	};
+}
+
+function toArrival(frame: Frame, receivedAtMs: number, opened: OpenedConnection | null): Arrival {
+	const eventId = ownIdOf(frame);
+	const placeMs = (): number =>
+		opened === null ? receivedAtMs : serverNowMs(opened, receivedAtMs);
+	const timeMs = eventTimeMs(eventId) ?? (isResumableId(eventId) ? placeMs() : null);
+	return { event: { frame, eventId, source: 'stream', receivedAtMs }, timeMs };
+}
