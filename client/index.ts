@@ -1,4 +1,4 @@
-/** The client of the service: pure, with time and network as ports. */
+/** The client of the service. Pure: time and network are ports. */
 import { isPayoutError, PaymentError } from './errors';
 import type { Clock } from './http/clock';
 import type { Transport } from './http/transport';
@@ -16,18 +16,18 @@ import { decodeProblem as decodeV3 } from './v3/problem';
 import { apiVersions, type ApiVersion } from './versions';
 
 export interface ClientPorts {
-	/** Where requests go: the base URL of the environment, without a slash at its end. */
+	/** The base URL of the environment, without a slash at its end. */
 	readonly baseUrl: string;
-	/** Tells this account from others without giving away its keys; default: empty. */
+	/** Identifies the account without revealing its keys. Default: empty. */
 	readonly account?: string;
 	readonly transport: Transport;
-	/** For measuring: sends each request once. Default: `transport`. */
+	/** For measurements: sends each request once. Default: `transport`. */
 	readonly singleTransport?: Transport;
-	/** The same address with its slash at the end, or without; default: nobody tries it. */
+	/** The same address with its slash at the end, or without. Default: it is not tried. */
 	readonly otherForm?: OtherForm;
-	/** Whether the transport signs the bodies of POSTs; default: it does not. */
+	/** Whether the transport signs the bodies of POSTs. Default: no. */
 	readonly signsBodies?: boolean;
-	/** What is odd about the credential, though it works; default: nothing. */
+	/** What is unusual about the credential, although it works. Default: nothing. */
 	readonly credentialHints?: readonly string[];
 	readonly clock: Clock;
 }
@@ -43,7 +43,7 @@ const versionOf = (endpoint: string): ApiVersion | undefined =>
 export type PayoutClient = ReturnType<typeof createPayoutClient>;
 
 /**
- * One for each run: what it finds out about the credential holds for the whole of it.
+ * Make one per run: what it finds out about the credential applies to the whole run.
  *
  * @example
  * const client = createPayoutClient({ baseUrl: 'https://api.example.com', transport, clock });
@@ -79,7 +79,7 @@ export function createPayoutClient(ports: ClientPorts) {
 		v3,
 
 		/**
-		 * Whether the credential works on either version, and the likely cause when not.
+		 * Whether the credential works on either version, and the likely cause if it does not.
 		 *
 		 * @example
 		 * const { ok, summary, advice } = await client.check();
@@ -89,7 +89,7 @@ export function createPayoutClient(ports: ClientPorts) {
 			options: CheckOptions = {},
 			signal?: AbortSignal,
 		): Promise<ConnectionReport & { readonly hints: readonly string[] }> {
-			// As it was typed, which is what the token names.
+			// As typed, because the token contains it in this form.
 			const named = otherForm ? otherFormOf(otherForm.baseUrl) : baseUrl;
 			const check = {
 				baseUrl: named,
@@ -103,7 +103,8 @@ export function createPayoutClient(ports: ClientPorts) {
 		},
 
 		/**
-		 * Looks once more at what a call threw: only other calls with the same keys tell the causes of a 401 apart.
+		 * Looks for the cause of an error that a call threw. Only other calls with the same keys can
+		 * tell the causes of a 401 apart.
 		 *
 		 * @returns the same error, or one with the code of its likely cause
 		 * @example

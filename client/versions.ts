@@ -1,7 +1,7 @@
-/** The versions of the interface: the only list of them. The first one is chosen where nobody chooses. */
+/** The versions of the interface. This is the only list of them. The first one is the default. */
 export const apiVersions = ['v3', 'v2'] as const;
 
 export type ApiVersion = (typeof apiVersions)[number];
 
-/** n8n's lint reads no expression as a default: this is a name for it. */
+/** n8n's lint does not accept an expression as a default, so this gives it a name. */
 export const newestApiVersion = apiVersions[0];

@@ -44,7 +44,7 @@ export const bankAccountTypes = ['current', 'savings'] as const;
 
 export const identityDocumentTypes = ['idcard', 'other', 'passport', 'resident_card'] as const;
 
-/** `self` is the same as `own` and accepted for compatibility only: it is read, never offered. */
+/** `self` means the same as `own`. It is accepted for compatibility, but never offered. */
 export const relations = ['inlaws', 'other', 'own'] as const;
 
 export const reportTypes = [

@@ -1,13 +1,16 @@
-/** What a payment's state asks of a person. [States and transitions; Errors] */
+/** What a person should do about a payment's state. [States and transitions; Errors] */
 import { describeStatus } from './states';
 
-/** It had succeeded, so funds may have been released on it: a second payment first would be paid for twice. */
+/**
+ * The payment had succeeded, so the user may have released funds. Paying again before these are
+ * recovered would pay twice.
+ */
 const onReversal =
 	'This payment had succeeded, then it was reversed and the debit was credited back. If you released funds on it, recover them first. To pay again after that, give the new payment an External ID of its own.';
 
 /**
- * @param status of a payment record, whatever it is
- * @returns a sentence, or null when there is nothing to do
+ * @param status of a payment record; any value
+ * @returns a sentence, or null if there is nothing to do
  */
 export function adviseOn(status: unknown): string | null {
 	if (status === 'reversed') return onReversal;

@@ -19,7 +19,10 @@ interface PayableRoute extends Route {
 	readonly paymentMethod: PaymentMethod;
 }
 
-/** All that can be paid end to end; everything else fails sooner or later. [Payable combinations] */
+/**
+ * All routes that can be paid end to end. Every other route fails sooner or later. [Payable
+ * combinations]
+ */
 export const payableRoutes: readonly PayableRoute[] = [
 	{ country: 'IND', paymentType: 'C2C', paymentMethod: 'bank_transfer' },
 	{ country: 'IND', paymentType: 'C2C', paymentMethod: 'instant_payment' },
@@ -27,17 +30,19 @@ export const payableRoutes: readonly PayableRoute[] = [
 	{ country: 'NGA', paymentType: 'C2C', paymentMethod: 'bank_transfer' },
 ];
 
-/** The destinations that have a payable route at all. */
+/** The destinations that have a payable route. */
 export const payableCountries: readonly string[] = [
 	...new Set(payableRoutes.map(({ country }) => country)),
 ];
 
-/** Whether it is a destination of the interface that no route leads to. */
+/** Whether it is a destination of the interface without a payable route. */
 export function isNeverPaid(country: string): boolean {
 	return countries.some((one) => one === country) && !payableCountries.includes(country);
 }
 
-/** Whether all parts of a route are words of the interface; others are refused by the field's own rule. */
+/**
+ * Whether all parts of a route are values of the interface. The field's own rule refuses others.
+ */
 export function isKnownRoute({ country, paymentType, paymentMethod }: Route): boolean {
 	return (
 		countries.some((one) => one === country) &&

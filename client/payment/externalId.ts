@@ -1,7 +1,7 @@
-/** The rule for a client's own payment id. [Limits, external_id; D21] */
+/** The rule for a client's own payment ID. [Limits, external_id; D21] */
 
 /**
- * @returns what is wrong with it, as a sentence without the value; null when it can be sent
+ * @returns what is wrong with it, as a sentence without the value; null if it can be sent
  */
 export function findExternalIdProblem(text: string): string | null {
 	if (text === '') return 'is empty. Give your own unique ID of the payment';
@@ -16,10 +16,11 @@ export function findExternalIdProblem(text: string): string | null {
 }
 
 /**
- * Many payments whose ID an expression made of nothing would have the same one, and all but the first would
- * be taken for paid. Such an ID can be looked up, since it may have been paid before.
+ * Refuses an ID that an expression makes from missing data. Many payments would have the same ID,
+ * and all but the first would look paid. A look-up accepts such an ID, because it may have been
+ * paid before.
  *
- * @returns what is wrong with it, as a sentence without the value; null when it can be paid under
+ * @returns what is wrong with it, as a sentence without the value; null if it can be paid
  */
 export function findUnpayableIdProblem(text: string): string | null {
 	const problem = findExternalIdProblem(text);
@@ -27,7 +28,7 @@ export function findUnpayableIdProblem(text: string): string | null {
 	if (/[-_.#]$/.test(text)) {
 		return `ends in "${text.slice(-1)}", as if what comes next is empty. Check the expression, and give the whole ID`;
 	}
-	// As a part of an ID only the word as JavaScript writes it: NAN may be somebody's code.
+	// Within an ID, only JavaScript's own spelling is refused: NAN may be a real code.
 	const word =
 		/^(?:null|undefined|nan)$/i.exec(text) ??
 		/(?<![^-_.#])(?:null|undefined|NaN)(?![^-_.#])/.exec(text);

@@ -1,16 +1,20 @@
-/** When a status was recorded, and which moments nothing tells apart. [Payment record, timestamp] */
+/**
+ * When a status was recorded, and which moments cannot be told apart. [Payment record, timestamp]
+ */
 
-/** A moment that records tell. */
+/** The time in a record. */
 export interface Moment {
-	/** In milliseconds since the UNIX epoch; null when nothing tells. */
+	/** In milliseconds since the UNIX epoch. Null if unknown. */
 	readonly atMs: number | null;
-	/** It was written in whole seconds, so parts of a second may be missing. */
+	/** Whether it was written in whole seconds, so that parts of a second may be missing. */
 	readonly isRough?: true;
 }
 
 const form = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/i;
 
-/** @param timestamp a record's; it is in UTC where it names no zone */
+/**
+ * @param timestamp of a record; in UTC if it names no zone
+ */
 export function readMoment(timestamp: unknown): Moment {
 	if (typeof timestamp !== 'string') return { atMs: null };
 	const [whole, fraction, zone] = form.exec(timestamp) ?? [];
@@ -20,10 +24,10 @@ export function readMoment(timestamp: unknown): Moment {
 }
 
 /**
- * The same state may be written with parts of a second in an event, and without them in a list. So a rough
- * moment and an exact one that is less than a second away may be one.
+ * An event may contain a state's time with parts of a second, and a list without them. So a rough
+ * moment and an exact one less than a second apart may be the same.
  *
- * @returns above 0 when the first is later, below when it is earlier, 0 when nothing tells
+ * @returns above 0 if the first is later, below 0 if it is earlier, 0 if this cannot be decided
  */
 export function compareMoments(first: Moment, second: Moment): number {
 	if (first.atMs === null || second.atMs === null) return 0;

@@ -1,13 +1,16 @@
-/** What sending a payment takes and gives: the calls of one version, the user's terms, the outcome. */
+/**
+ * What sending a payment needs and returns: the calls of one version, the user's terms, the
+ * outcome.
+ */
 import type { ServiceRecord } from '../http/answer';
 import type { Clock } from '../http/clock';
 import type { Finder } from './send/finder';
 import type { QuotedAmounts, QuoteLimits } from './send/quoteGuards';
 import type { Quote } from './send/quote';
 
-/** A version's calls, with everything that the user asked for bound into them. */
+/** The calls of a version, with all the user's values bound in. */
 export interface PaymentCalls {
-	/** Confirms the beneficiary's account, where that was asked for. */
+	/** Confirms the beneficiary's account, if the user asked for it. */
 	readonly checkAccount?: (() => Promise<void>) | undefined;
 	readonly quote: () => Promise<ServiceRecord>;
 	readonly pay: (quote: Quote) => Promise<ServiceRecord>;
@@ -16,21 +19,24 @@ export interface PaymentCalls {
 }
 
 export interface SendTerms extends QuoteLimits {
-	/** Stop before paying. */
+	/** Whether to stop before paying. */
 	readonly dryRun: boolean;
-	/** How long a payment whose answer was lost may take to show up, in milliseconds. */
+	/** How long a payment may take to become visible after its response was lost, in milliseconds. */
 	readonly settlingWindowMs: number;
-	/** The amounts that somebody approved: the first quote is held against them, too. */
+	/** The amounts that a person approved. The first quote is compared with them as well. */
 	readonly approved?: QuotedAmounts | undefined;
 }
 
 export interface SentPayment {
 	readonly outcome: 'created' | 'existing' | 'would_pay';
-	/** The service's record, untouched; null when nothing is paid yet. */
+	/** The service's record, unchanged. Null if nothing is paid yet. */
 	readonly payment: ServiceRecord | null;
-	/** The quote of this run; null when none was needed. */
+	/** The quote of this run. Null if none was needed. */
 	readonly quote: ServiceRecord | null;
-	/** An existing payment that shows neither country nor currency: whether it is for this country is not known. */
+	/**
+	 * Whether an existing payment shows neither country nor currency. It is then not known whether it
+	 * is for this country.
+	 */
 	readonly countryNotShown?: true;
 }
 

@@ -1,10 +1,13 @@
-/** Whether an answer can be a payment's record at all, whatever it is the record of. [Payment record; D11, D20] */
+/**
+ * Whether a response can be a payment's record at all, of any payment. [Payment record; D11, D20]
+ */
 import { isRecord } from '../http/answer';
 import { paymentStates } from './states';
 
 /**
- * Whether the answer to a look-up is a record: an object that is no error and shows something. What v3
- * shows is not known, so any member counts, but an object that holds a list and no payment is a list.
+ * Whether the response to a look-up is a record: an object that is not an error and shows
+ * something. The interface does not show v3's members, so any member counts. But an object that
+ * contains a list and no payment is a list.
  */
 export function isPaymentRecord(answer: unknown): boolean {
 	if (!isRecord(answer) || isErrorShape(answer)) return false;
@@ -12,12 +15,15 @@ export function isPaymentRecord(answer: unknown): boolean {
 	return members.length > 0 && (showsPayment(answer) || !members.some(Array.isArray));
 }
 
-/** Whether the answer to a payment request says by itself that there is a payment: by an ID or a known status. */
+/**
+ * Whether the response to a payment request itself shows that there is a payment: by an ID or a
+ * known status.
+ */
 export function showsPayment(answer: unknown): boolean {
 	return isRecord(answer) && !isErrorShape(answer) && (hasId(answer) || hasKnownStatus(answer));
 }
 
-/** A 2xx may carry an error all the same. A record of a payment that failed may tell why. */
+/** A 2xx may contain an error. But the record of a failed payment may contain its cause as well. */
 function isErrorShape(answer: Readonly<Record<string, unknown>>): boolean {
 	if (hasId(answer) && hasKnownStatus(answer)) return false;
 	const { title, status, detail, error, errors } = answer;

@@ -1,4 +1,4 @@
-/** Takes a look-up's answer only for the payment that was asked for. */
+/** Accepts the response to a look-up only if it is the payment that was asked for. */
 import { ContractError } from '../errors/ContractError';
 import type { ServiceRecord } from '../http/answer';
 import { findContradiction, type Asked } from './send/samePayment';
@@ -6,9 +6,9 @@ import { isPaymentRecord } from './paymentShape';
 
 /**
  * @param endpoint the look-up's name, for the error
- * @returns the record, untouched
- * @throws ContractError for a record that shows another payment than was asked for, with both named, and
- * for an answer that is no payment's record
+ * @returns the record, unchanged
+ * @throws ContractError if the record shows another payment than was asked for, naming both, or
+ *   is not a payment's record
  */
 export function requireAsked(endpoint: string, record: ServiceRecord, asked: Asked): ServiceRecord {
 	const contradiction = findContradiction(record, asked);

@@ -1,4 +1,7 @@
-/** What a payment state means. Only categories are relied on, never transitions. [States and transitions; D13] */
+/**
+ * What a payment state means. The code relies on categories only, never on transitions. [States and
+ * transitions; D13]
+ */
 
 export type Category = 'inProgress' | 'success' | 'failed' | 'callSupport' | 'unrecognised';
 
@@ -28,13 +31,13 @@ export const paymentStates = [
 ] as const;
 
 export interface StatusFacts {
-	/** Null when the record carries no status. */
+	/** Null if the record has no status. */
 	readonly category: Category | null;
-	/** True for the exact status `succeeded` and for nothing else. */
+	/** True only for the exact status `succeeded`. */
 	readonly releaseFunds: boolean;
 }
 
-/** Reads a record's status, whatever it is: an unheard-of word is reported as unrecognised. */
+/** Reads a record's status. An unknown value is reported as unrecognised. */
 export function describeStatus(status: unknown): StatusFacts {
 	if (typeof status !== 'string') return { category: null, releaseFunds: false };
 	return {
@@ -44,8 +47,8 @@ export function describeStatus(status: unknown): StatusFacts {
 }
 
 /**
- * Whether somebody who waits for a payment's end has it. A success counts, though it can be reversed
- * later; whatever is unknown or unheard of does not.
+ * Whether a wait for a payment's end is over. A success counts, although it can be reversed later.
+ * An unknown or unrecognised status does not.
  */
 export function isFinal(status: unknown): boolean {
 	const { category } = describeStatus(status);
