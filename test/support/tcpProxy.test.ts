@@ -53,7 +53,7 @@ afterEach(async () => {
 	await new Promise((resolve) => server.close(resolve));
 });
 
-/** The body of the answer; rejects with the code of the error, as a client sees it. */
+/** The body of the answer. Rejects with the error code that a client sees. */
 async function send(body: string, timeoutMs = 5000): Promise<string> {
 	return await new Promise((resolve, reject) => {
 		const outgoing = request(`${proxy.baseUrl}/v3/payment`, {
@@ -370,7 +370,7 @@ it('carries a stream for as long as it lasts, and keeps the pace of a slow reade
 	);
 	response.pause();
 	await sleep(300);
-	// The sockets' own buffers take some megabytes; the rest must wait at the service.
+	// The sockets' own buffers take some megabytes. The rest must wait at the service.
 	expect(written).toBeLessThan(blocks);
 	let size = 0;
 	for await (const chunk of response) size += (chunk as Buffer).length;

@@ -1,4 +1,4 @@
-/** Every method-and-path pair of the interface, with the operation that calls it and a form that works. */
+/** Every method-and-path pair of the interface, with the operation that calls it and a valid form. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { paymentV2, paymentV3, quote } from '../fakes/forms';
@@ -10,9 +10,9 @@ export interface EndpointCase {
 	/** As the form names it. */
 	readonly operation: string;
 	readonly parameters: INodeParameters;
-	/** Makes what the call needs, and returns the item that it runs on. */
+	/** Prepares what the call needs, and returns the item that it runs on. */
 	readonly arrange?: (run: RunNode, sandbox: TestSandbox) => Promise<IDataObject>;
-	/** Path of the request, for a fault; `{id}` matches one segment. */
+	/** Path of the request, for a fault. `{id}` matches one segment. */
 	readonly path: string;
 	readonly method: 'GET' | 'POST' | 'PUT';
 }
@@ -20,7 +20,7 @@ export interface EndpointCase {
 /** Runs the node once over one item and returns its output. */
 export type RunNode = (parameters: INodeParameters, item?: IDataObject) => Promise<IDataObject>;
 
-/** The statuses that every endpoint documents. [Errors, Status codes] */
+/** The statuses that the interface documents for every endpoint. [Errors, Status codes] */
 export const errorStatuses = [400, 401, 403, 404, 422, 429, 500] as const;
 
 const aQuote =

@@ -1,4 +1,4 @@
-/** What a row of the error modes' table is: an operation, 20 items, and how to tell whose output is whose. */
+/** A row of the error modes' table: an operation, 20 items, and how to match outputs to inputs. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { NodeOutput } from '../engine/executeNode';
@@ -6,33 +6,36 @@ import { itemCount, type FailureKind, type ItemFailure, type Placement } from '.
 import type { TestSandbox } from '../servers/startSandbox';
 
 export interface ErrorModeCase {
-	/** `v3 payment create`, with a remark behind it when an operation has two rows. */
+	/** `v3 payment create`, followed by a remark if an operation has two rows. */
 	readonly name: string;
 	readonly parameters: INodeParameters;
 	readonly method: 'GET' | 'POST' | 'PUT';
-	/** Of the item's requests, for faults. */
+	/** The path of the item's requests, for faults. */
 	readonly path: string;
-	/** Makes what the items ask for. */
+	/** Prepares what the items ask for. */
 	readonly arrange?: (
 		sandbox: TestSandbox,
 		run: RunItems,
 	) => Promise<IDataObject[]> | IDataObject[];
-	/** A good item; `made` is what was arranged for it. */
+	/** A good item. `made` is what was prepared for it. */
 	readonly item: (index: number, kind: FailureKind | undefined, made: IDataObject) => IDataObject;
-	/** What makes an item bad input. */
+	/** The fields that make an item bad input. */
 	readonly refused: IDataObject;
-	/** A text that only this item's request has; undefined when requests do not differ. */
+	/** A text that only this item's request contains. Undefined if the requests do not differ. */
 	readonly marker: (item: IDataObject) => string | undefined;
-	/** What an output says of its input, and what it should say: one entry per output. */
+	/** What an output shows of its input, and what it should show: one entry per output. */
 	readonly reported: (output: NodeOutput) => unknown;
 	readonly expected: (item: IDataObject) => readonly unknown[];
-	/** Of an operation that never fails by what the service does. */
+	/** For an operation that never fails because of the service. */
 	readonly onlyKind?: FailureKind;
-	/** Of an operation with words of its own for a payment of which nobody knows. */
+	/** For an operation with its own error code for a payment with an unknown outcome. */
 	readonly unconfirmed?: Pick<ItemFailure, 'code'>;
-	/** Of an operation that judges all items before the first request: bad input would stop it before any is paid. */
+	/**
+	 * For an operation that checks all items before the first request. Bad input stops it before anything is
+	 * paid.
+	 */
 	readonly judgesFirst?: boolean;
-	/** Of an operation whose items are all under way at once: the first to fail ends the others. */
+	/** For an operation that processes all items at once. The first failure stops the others. */
 	readonly stopping?: Placement;
 }
 
@@ -44,5 +47,5 @@ export type RunItems = (
 
 /** Of all items. */
 export const indexes = Array.from({ length: itemCount }, (_, index) => index);
-/** Two digits, so that no item's text begins another's. */
+/** Two digits, so that no item's text is the beginning of another's. */
 export const tag = (index: number): number => 10 + index;

@@ -1,4 +1,4 @@
-/** One row per operation: 20 items that each ask for something of their own. */
+/** One row per operation: 20 items with different requests. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { indexes, tag, type ErrorModeCase, type RunItems } from './errorModeCase';
@@ -111,7 +111,7 @@ const paymentGet = (apiVersion: string): ErrorModeCase => ({
 	expected: ({ id }) => [id],
 });
 
-/** One that is not final when the time is up. */
+/** A payment that is not final when the time is up. */
 const paymentWait = (apiVersion: string): ErrorModeCase => {
 	const get = paymentGet(apiVersion);
 	return {
@@ -122,7 +122,7 @@ const paymentWait = (apiVersion: string): ErrorModeCase => {
 	};
 };
 
-/** Each item asks for a number of payments of its own. */
+/** Each item asks for a different number of payments. */
 const paymentGetAll = (apiVersion: string): ErrorModeCase => ({
 	name: `${apiVersion} payment getAll`,
 	parameters: {
@@ -161,7 +161,7 @@ const accountValidate = (apiVersion: string): ErrorModeCase => ({
 	expected: ({ account }) => [account],
 });
 
-/** The only thing that a balance is asked by is the country, of which there are eight. */
+/** The country is the only parameter of a balance request, and there are eight countries. */
 const countryOf: Readonly<Partial<Record<FailureKind, string>>> = {
 	notFound: 'BGD',
 	invalid: 'PAK',

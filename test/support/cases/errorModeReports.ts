@@ -80,7 +80,7 @@ export const reportCases: readonly ErrorModeCase[] = [
 		expected: ({ content }) => [content],
 	},
 	{
-		// Each item asks for the report of its own day.
+		// Each item asks for the report of a different day.
 		name: 'v2 report getAll',
 		parameters: {
 			resource: 'report',

@@ -1,4 +1,4 @@
-/** Runs a row of the error modes' table: 20 items, whose answers come in the opposite order. */
+/** Runs a row of the error modes' table: 20 items whose answers arrive in the opposite order. */
 import { CrossBorderPayoutsApi } from '../../../credentials/CrossBorderPayoutsApi.credentials';
 import { CrossBorderPayouts } from '../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
 import { matchesPath } from '../../../sandbox/faults/faults';
@@ -11,11 +11,11 @@ import { startTestSandbox, type TestSandbox } from '../servers/startSandbox';
 
 export interface PlacedItem {
 	readonly json: NonNullable<NodeRun['items']>[number];
-	/** How it fails; undefined when it does not. */
+	/** How it fails. Undefined if it does not fail. */
 	readonly kind: FailureKind | undefined;
 }
 
-/** A sandbox in which the items that `placement` names fail. */
+/** A sandbox in which the items of `placement` fail. */
 export interface ErrorModeScene {
 	readonly sandbox: TestSandbox;
 	readonly items: readonly PlacedItem[];
@@ -25,7 +25,7 @@ export interface ErrorModeScene {
 	readonly requests: () => readonly RequestRecord[];
 }
 
-/** The earlier an item, the later its answer. */
+/** The earlier the item, the later its answer. */
 const delayOf = (index: number): number => (indexes.length - index) * 8;
 
 /** @param delay milliseconds before the answer to an item */

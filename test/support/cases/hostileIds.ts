@@ -1,4 +1,4 @@
-/** Ids that try to reach another place, in the forms that parsers fall for. */
+/** IDs that try to reach another path, in forms that parsers accept by mistake. */
 export const hostileIds: readonly string[] = [
 	'.',
 	'..',

@@ -1,4 +1,4 @@
-/** Values that nobody should send, in the forms that parsers, paths and prototypes fall for. */
+/** Values that nobody should send, in forms that break parsers, paths and prototypes. */
 import fc from 'fast-check';
 
 const texts = [
@@ -101,7 +101,7 @@ const others: readonly unknown[] = [
 	nested(10_000),
 ];
 
-/** Bodies of answers: all that a service, a proxy or a stranger in its place might send. */
+/** Bodies of answers: everything that a service, a proxy or an impostor could send. */
 export const hostileBodies: ReadonlyArray<string | Uint8Array> = [
 	...texts,
 	...texts.map((text) => JSON.stringify(text)),
@@ -133,7 +133,7 @@ export const hostileBodies: ReadonlyArray<string | Uint8Array> = [
 /** The long list, one by one. */
 export const hostileValues: readonly unknown[] = [...texts, ...others];
 
-/** The long list, and whatever else there is. */
+/** The long list, and all other values. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 	{ weight: 4, arbitrary: fc.constantFrom(...hostileValues) },
 	{
@@ -151,19 +151,19 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 	{ weight: 1, arbitrary: fc.array(fc.constantFrom(...texts), { minLength: 1, maxLength: 3 }) },
 );
 
-/** An object in an object, `depth` times. */
+/** Objects nested `depth` levels deep. */
 function nested(depth: number): unknown {
 	let value: unknown = 'x';
 	for (let level = 0; level < depth; level++) value = { a: value };
 	return value;
 }
 
-/** The JSON of an object in an object, `depth` times. */
+/** The JSON of objects nested `depth` levels deep. */
 function nestedText(depth: number, inner = '"x"'): string {
 	return `${'{"a":'.repeat(depth)}${inner}${'}'.repeat(depth)}`;
 }
 
-/** What has been added to the prototypes that everything has. */
+/** What was added to the prototypes that all objects inherit from. */
 export function findPollution(): string[] {
 	return [Object.prototype, Array.prototype, Function.prototype, String.prototype].flatMap(
 		(prototype, at) =>

@@ -1,4 +1,7 @@
-/** Every method-and-path pair that the action node may call, with its query parameters: nothing else may be reached. */
+/**
+ * Every method-and-path pair that the action node may call, with its query parameters. It must call nothing
+ * else.
+ */
 import { endpoints } from '../../../docs/generate/coverage';
 
 export interface InterfaceEndpoint {
@@ -19,7 +22,7 @@ const paymentsV2 = [
 	'search_term',
 ];
 
-/** By endpoint; the others have none. */
+/** By endpoint. The others have none. */
 const parameters: Readonly<Record<string, readonly string[]>> = {
 	'GET /v2/quote/{id}': ['country'],
 	'GET /v2/payments/{id}': ['country', 'external'],
@@ -34,14 +37,14 @@ const parameters: Readonly<Record<string, readonly string[]>> = {
 	'POST /v3/reports/wallet': ['timezone'],
 };
 
-/** The stream of v2 is the trigger's alone. */
+/** Only the trigger uses the stream of v2. */
 const interfaceEndpoints: readonly InterfaceEndpoint[] = endpoints
 	.filter((name) => name !== 'GET /v2/events')
 	.map((name) => ({ name, query: parameters[name] ?? [] }));
 
 /**
- * @param pathname of the request, as a URL parser gives it
- * @returns the endpoint, and what stands in the place of `{id}`; undefined when there is none
+ * @param pathname of the request, as a URL parser returns it
+ * @returns the endpoint, and the value of `{id}`; undefined if there is no such endpoint
  */
 export function findEndpoint(
 	method: string,

@@ -1,11 +1,11 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** Every code that Node's sockets, its look-up of names, TLS and HTTP can fail with. */
+/** Every error code of Node's sockets, name resolution, TLS and HTTP. */
 import { constants } from 'node:os';
 
-/** Of the operating system, from this one's own list. */
+/** Codes of the operating system, from its own list. */
 export const systemCodes: readonly string[] = Object.keys(constants.errno);
 
-/** Of looking a name up. */
+/** Codes of name resolution. */
 export const nameCodes = [
 	'ENOTFOUND',
 	'ENODATA',
@@ -44,7 +44,7 @@ export const nameCodes = [
 	'EAI_SOCKTYPE',
 ] as const;
 
-/** Of a certificate that is not trusted: OpenSSL's X509_V_ERR_… as Node hands them on, and Node's own. */
+/** Codes of an untrusted certificate: OpenSSL's X509_V_ERR_… as Node passes them on, and Node's own. */
 export const certificateCodes = [
 	'UNABLE_TO_GET_ISSUER_CERT',
 	'UNABLE_TO_GET_CRL',
@@ -76,7 +76,7 @@ export const certificateCodes = [
 	'ERR_TLS_CERT_ALTNAME_INVALID',
 ] as const;
 
-/** Of a connection that did come about: broken TLS, an answer that is no HTTP, a stream that ends early. */
+/** Codes of an established connection: broken TLS, an answer that is not HTTP, a stream that ends early. */
 export const laterCodes = [
 	'EPROTO',
 	'ERR_SSL_WRONG_VERSION_NUMBER',

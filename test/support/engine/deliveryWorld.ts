@@ -1,5 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-/** An active trigger between a made-up service and a made-up n8n, in simulated time: it can be killed and started again. */
+/**
+ * An active trigger between a simulated service and a simulated n8n, in simulated time. It can be killed and
+ * started again.
+ */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { createExecutions } from '../../../nodes/CrossBorderPayoutsTrigger/execution/executions';
 import { createInFlight } from '../../../nodes/CrossBorderPayoutsTrigger/execution/inFlight';
@@ -12,7 +15,7 @@ import { createFakeClock, type FakeClock } from '../fakes/fakeClock';
 import { createFakeStreams, uuid7, wireEvent } from '../fakes/fakeStreams';
 import { createFakeTriggerContext } from '../fakes/fakeTriggerContext';
 
-/** `payment status`, such as `a queued`: names an event, a payment has each status once. */
+/** `payment status`, such as `a queued`. This identifies an event, because a payment has each status once. */
 export type EventName = string;
 
 /** `never`: the execution does not end. `rejected`: n8n does not create it. */
@@ -29,12 +32,12 @@ export interface Row {
 }
 
 export interface WorldOptions {
-	/** What the service has to tell, in its order. */
+	/** The events that the service sends, in order. */
 	readonly events: readonly EventName[];
 	/** Those that the service sends without an ID. */
 	readonly unnamed?: ReadonlySet<EventName>;
 	readonly parameters: Record<string, unknown>;
-	/** What becomes of the nth hand-over of these events, from 1. */
+	/** The fate of the nth execution with these events, counted from 1. */
 	readonly fateOf: (events: readonly EventName[], handOver: number) => Fate;
 	/** How long n8n takes to create an execution, and how long an execution takes. */
 	readonly insertMs?: number;
@@ -49,11 +52,14 @@ export interface World {
 		readonly events: readonly EventName[];
 		readonly cause: DeadLetterCause;
 	}>;
-	/** Starts the trigger with what was saved. */
+	/** Starts the trigger with the saved static data. */
 	start(parameters?: Record<string, unknown>): void;
-	/** As deactivating the workflow does: executions go on, and n8n saves nothing. */
+	/** Acts like deactivating the workflow: executions continue, and n8n saves nothing. */
 	close(): Promise<void>;
-	/** As kill -9 of n8n does: what runs is marked as crashed, what was not created never will be. */
+	/**
+	 * Acts like kill -9 of n8n: running executions are marked as crashed, and those not yet created never will
+	 * be.
+	 */
 	kill(): Promise<void>;
 	pass(ms: number): Promise<void>;
 }
@@ -77,7 +83,7 @@ export function createWorld(options: WorldOptions): World {
 	let saved: IDataObject = {};
 	let life: { readonly closing: AbortController; readonly done: Promise<void> } | null = null;
 	let n8n = new AbortController();
-	/** What the process remembers of executions from one activation to the next. */
+	/** The process's memory of executions, from one activation to the next. */
 	const inFlight = createInFlight();
 
 	const sent = events.map((name, at) => {
@@ -95,7 +101,7 @@ export function createWorld(options: WorldOptions): World {
 		then: 'hang',
 	}));
 
-	/** n8n's own part of an emit; what happens after a kill happens to nobody. */
+	/** n8n's own part of an emit. After a kill, it has no effect. */
 	const run = async (
 		items: readonly INodeExecutionData[],
 		key: string,
@@ -131,7 +137,7 @@ export function createWorld(options: WorldOptions): World {
 		const end = clock.now() + ms;
 		while (clock.now() < end) {
 			await clock.advance(Math.min(Math.max(50, ms / 200), end - clock.now()));
-			// Streams take more turns than the clock gives.
+			// Streams need more turns of the event loop than the clock allows for.
 			await new Promise((resolve) => setImmediate(resolve));
 		}
 	};

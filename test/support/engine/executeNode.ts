@@ -25,7 +25,7 @@ export interface NodeRun {
 	readonly credential: ICredentialType;
 	readonly credentialData: ICredentialDataDecryptedObject;
 	readonly parameters: INodeParameters;
-	/** One item per entry; default one empty item. */
+	/** One item per entry. Default: one empty item. */
 	readonly items?: readonly IDataObject[];
 	readonly onError?: INode['onError'];
 	readonly retryOnFail?: boolean;
@@ -37,7 +37,7 @@ export interface NodeOutcome {
 	readonly status: IRun['status'];
 	/** Items per output: the success branch, then the error branch if there is one. */
 	readonly outputs: ReadonlyArray<readonly NodeOutput[]>;
-	/** The error of the node, when it stopped the workflow. */
+	/** The error of the node, if it stopped the workflow. */
 	readonly error: ITaskData['error'];
 	/** Everything that n8n would store, for scans. */
 	readonly run: IRun;
@@ -45,15 +45,15 @@ export interface NodeOutcome {
 
 export interface NodeOutput {
 	readonly json: IDataObject;
-	/** The input item that it is paired with. */
+	/** The input item of its pairedItem. */
 	readonly item: number | undefined;
-	/** The text of the file, where the engine keeps files in memory. */
+	/** The text of the file, if the engine keeps files in memory. */
 	readonly file?: string;
 }
 
 const nodeName = 'Under Test';
 
-/** Executes `Items -> node` once and returns what came out of the node. */
+/** Executes `Items -> node` once and returns the node's output. */
 export async function executeNode(options: NodeRun): Promise<NodeOutcome> {
 	const workflow = createWorkflow(options);
 	const startNode = workflow.getNode('Items');
@@ -151,7 +151,7 @@ function requireType(types: Map<string, INodeType>, name: string): INodeType {
 	return type;
 }
 
-/** The part of n8n around the engine: credentials are given in the clear and signed by their own class. */
+/** The part of n8n around the engine. Credentials are in plain text, and their own class signs. */
 export function createAdditionalData(
 	credential: ICredentialType,
 	data: ICredentialDataDecryptedObject,

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-/** Followers of shared streams with a pace of their own, in simulated time. */
+/** Subscribers of shared streams, each with its own pace, in simulated time. */
 import type {
 	SubscribeOptions,
 	StreamEvent,
@@ -23,9 +23,9 @@ export interface Follower {
 	readonly received: StreamEvent[];
 	readonly states: StreamState[];
 	readonly origins: string[];
-	/** Milliseconds of work per event; Infinity: takes nothing more until it is changed. */
+	/** Milliseconds of work per event. Infinity: takes no more events until this changes. */
 	setPace(ms: number): void;
-	/** Resolves when the iteration has ended; rejects with its error. */
+	/** Resolves when the iteration has ended. Rejects with its error. */
 	readonly ended: Promise<void>;
 	close(): Promise<void>;
 	readonly isOpen: boolean;
@@ -36,9 +36,13 @@ export interface Bench {
 	readonly service: ReplayingService;
 	readonly streams: SharedStreams;
 	follow(startAfter?: string | null, rest?: Partial<SubscribeOptions>, paceMs?: number): Follower;
-	/** Moves time on in steps and lets everything between them settle. */
+	/** Advances time in steps and lets all work in between finish. */
 	pass(ms: number, stepMs?: number): Promise<void>;
-	/** Ends every follower; answers how many connections are left. */
+	/**
+	 * Ends every subscriber.
+	 *
+	 * @returns how many connections are left
+	 */
 	closeAll(): Promise<number>;
 }
 

@@ -1,19 +1,19 @@
-/** A Transport whose event stream is written to by hand, while it is open. */
+/** A Transport with an event stream that the test writes to while it is open. */
 import { TransportError } from '../../../client/errors';
 import type { HttpRequest, StreamResponse, Transport } from '../../../client/http/transport';
 import { toResponse } from '../fakes/fakeTransport';
 
 export interface LiveStream extends Transport {
-	/** One per connection that was asked for. */
+	/** One per requested connection. */
 	readonly requests: readonly HttpRequest[];
 	readonly openCount: number;
 	/** Sends an event on every open connection, with a new UUIDv7 unless an ID is given. */
 	push(data: unknown, options?: { event?: string; id?: string }): void;
 	/** Breaks every open connection. */
 	cut(): void;
-	/** Ends every open connection as a server does. */
+	/** Ends every open connection properly, as a server does. */
 	end(): void;
-	/** Answers the next connections with this status; 200 opens them again, 0 refuses the connection itself. */
+	/** Answers the next connections with this status. 200 opens them again, 0 refuses the connection itself. */
 	answerWith(status: number): void;
 }
 

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-/** n8n's engine logs everything, and what it logs is kept. Import it before anything of n8n. */
+/** n8n's engine logs everything, and this file keeps the log. Import it before anything of n8n. */
 process.env['N8N_LOG_LEVEL'] = 'debug';
 
 const lines: string[] = [];
@@ -8,11 +8,14 @@ const keep = (...parts: unknown[]): void => {
 	lines.push(parts.map(String).join(' '));
 };
 
-// n8n's logger binds the methods that it finds, and a test framework's console has them on its class.
+// n8n's logger binds the console's own methods, and a test framework's console has them only on its class.
 for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const) {
 	Object.defineProperty(console, level, { value: keep, configurable: true, writable: true });
 }
-/** What n8n's logger writes to behind the console: with several test files at once jest has put its own there. */
+/**
+ * The streams that n8n's logger writes to, bypassing the console. With several test files at once, jest
+ * replaces them.
+ */
 const { _stdout, _stderr } = console as {
 	_stdout?: NodeJS.WriteStream;
 	_stderr?: NodeJS.WriteStream;
@@ -29,5 +32,5 @@ for (const stream of new Set([...own, _stdout, _stderr])) {
 	}) as typeof stream.write;
 }
 
-/** What has been logged since it was last asked. */
+/** Everything logged since the last call. */
 export const takeLog = (): string => lines.splice(0).join('\n');

@@ -1,4 +1,4 @@
-/** Runs an operation whose endpoint answers with a file, over the real client and a scripted stream. */
+/** Runs an operation that downloads a file, with the real client and a scripted stream. */
 import { createPayoutClient } from '../../../client';
 import type { Form, Operation } from '../../../nodes/CrossBorderPayouts/operations/operation';
 import { createFakeClock } from '../fakes/fakeClock';

@@ -1,4 +1,4 @@
-/** Runs an operation for one form over the real client and a scripted transport. */
+/** Runs an operation for one form with the real client and a scripted transport. */
 import { createPayoutClient, type PayoutClient } from '../../../client';
 import type {
 	Form,

@@ -1,4 +1,4 @@
-/** Clients that follow a stream in simulated time, on connections that a function answers. */
+/** Clients that read a stream in simulated time. A function answers their connections. */
 import { TransportError } from '../../../client/errors';
 import type { HttpRequest, Transport } from '../../../client/http/transport';
 import type { StreamState } from '../../../client/sse/subscribe/subscribeOptions';
@@ -10,24 +10,27 @@ import { Simulation } from '../../schedules/simulation';
 import { connectionOf } from '../fakes/connectionOf';
 import { uuid7 } from '../fakes/fakeStreams';
 
-/** What a connection brings: an answer, its text, and how it ends. */
+/** What a connection returns: an answer, its text, and how it ends. */
 export interface Answer {
 	readonly status?: number;
 	readonly headers?: Readonly<Record<string, string>>;
 	readonly text?: string;
-	/** Until then it stays open and breaks; Infinity: it stays open. Default: it ends after its text. */
+	/**
+	 * The connection stays open until this time and then breaks. Infinity: it stays open. Default: it ends
+	 * after its text.
+	 */
 	readonly breaksAtMs?: number;
-	/** How long the headers take; default 0. */
+	/** How long the headers take. Default 0. */
 	readonly headersAfterMs?: number;
 }
 
 export type Service = (nowMs: number, request: HttpRequest) => Answer | Error;
 
 export interface Simulated {
-	/** The times of each client's connections, in milliseconds from the beginning. */
+	/** The times of each client's connections, in milliseconds since the start. */
 	readonly times: ReadonlyArray<readonly number[]>;
 	readonly states: readonly StreamState[];
-	/** The data of all events, in their order. */
+	/** The data of all events, in order. */
 	readonly data: readonly string[];
 }
 
@@ -35,11 +38,11 @@ export interface SimulateOptions {
 	readonly clients: number;
 	readonly endMs: number;
 	readonly seed: number;
-	/** A client that connects when this says so has seen enough. */
+	/** A client stops when it connects and this returns true. */
 	readonly enough?: (nowMs: number) => boolean;
 }
 
-/** Every client knows the event `uuid7(1)` already. */
+/** Every client already has the event `uuid7(1)`. */
 export async function simulateClients(
 	service: Service,
 	{ clients, endMs, seed, enough = () => false }: SimulateOptions,

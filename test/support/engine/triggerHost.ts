@@ -1,5 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** The part of n8n around a trigger: real TriggerContext, executions with a duration, static data saved at each emit. */
+/**
+ * The part of n8n around a trigger: real TriggerContext, executions with a duration, static data saved at
+ * each emit.
+ */
 import 'reflect-metadata';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -34,25 +37,25 @@ export interface Execution {
 export interface HostOptions {
 	/** How long an execution takes, in milliseconds. */
 	readonly durationMs?: number;
-	/** Why n8n starts the trigger; default: a person publishes the workflow. */
+	/** Why n8n starts the trigger. Default: a person publishes the workflow. */
 	readonly activation?: WorkflowActivateMode;
-	/** The workflow's own; default: n8n's. */
+	/** The workflow's own settings. Default: n8n's. */
 	readonly settings?: IWorkflowSettings;
 	/** Older n8n does not know the deduplication key. */
 	readonly ignoresKeys?: boolean;
-	/** What becomes of the nth execution; default success. Throw to have it not created. */
+	/** The result of the nth execution. Default success. Throw to prevent its creation. */
 	readonly outcome?: (execution: Execution, index: number) => IRun['status'];
 }
 
-/** What a database outlives a crash with. Its n8n has run nothing yet. */
+/** The part of a database that survives a crash. The n8n of a new one has run nothing yet. */
 export class Database {
 	staticData: IDataObject = {};
 	readonly executions: Execution[] = [];
 	readonly failures: string[] = [];
-	/** Emits that n8n took for duplicates. */
+	/** Emits that n8n treated as duplicates. */
 	duplicates = 0;
 
-	/** @param workflowId another one for each trigger that is active at the same time */
+	/** @param workflowId a different one for each trigger that is active at the same time */
 	constructor(readonly workflowId = 'workflow-1') {
 		executionsInFlight.forgetAll();
 	}
@@ -68,9 +71,9 @@ export class Database {
 
 export interface RunningTrigger {
 	readonly response: ITriggerResponse;
-	/** As deactivation does. */
+	/** Acts like deactivation. */
 	close(): Promise<void>;
-	/** As kill -9 does: nothing that happens from now on is stored. */
+	/** Acts like kill -9: nothing that happens from now on is stored. */
 	kill(): Promise<void>;
 	emitsAfterClose(): number;
 }
@@ -141,7 +144,7 @@ export async function activate(
 		settings,
 	}: HostOptions = {},
 ): Promise<RunningTrigger> {
-	// As n8n's start does.
+	// n8n does the same when it starts.
 	if (activation === 'init') executionsInFlight.forgetAll();
 	let closed = false;
 	let killed = false;
@@ -163,16 +166,16 @@ export async function activate(
 				endedAt: null,
 				status: 'running',
 			};
-			// Asked first: an outcome that throws is an execution that was not created.
+			// Called first: if the outcome throws, n8n does not create the execution.
 			const status = outcome(execution, database.executions.length);
 			database.executions.push(execution);
-			// An execution that a test does not wait for keeps nobody from ending.
+			// An execution that a test does not wait for must not keep the process alive.
 			await delay(durationMs, undefined, { ref: false });
 			execution.endedAt = performance.now();
 			execution.status = status;
 			return { status } as IRun;
 		};
-		// n8n's type says IRun, n8n itself resolves undefined for a duplicate.
+		// n8n's type says IRun, but n8n itself resolves undefined for a duplicate.
 		run().then(
 			(result) => !killed && done?.resolve(result as IRun),
 			(error: unknown) => !killed && done?.reject(error as Error),
@@ -192,7 +195,7 @@ export async function activate(
 		settings,
 	);
 	const response = await nodeType.trigger.call(toFunctions(context));
-	// n8n saves it when the activation is through.
+	// n8n saves it after the activation.
 	database.staticData = structuredClone(staticDataOf(context));
 	const close = async (): Promise<void> => {
 		closed = true;
@@ -215,7 +218,7 @@ function staticDataOf(context: TriggerContext): IDataObject {
 	return { 'node:Trigger': { ...context.getWorkflowStaticData('node') } };
 }
 
-/** n8n's own class lacks members that its own interface asks of it. */
+/** n8n's own class lacks members that n8n's own interface requires. */
 const toFunctions = (context: TriggerContext): ITriggerFunctions =>
 	context as unknown as ITriggerFunctions;
 

@@ -1,4 +1,7 @@
-/** What is wrong with the nodes of this package in a workflow: types, operations, fields and choices that do not exist. */
+/**
+ * Finds faults in a workflow's nodes of this package: types, operations, fields and choices that do not
+ * exist.
+ */
 import {
 	NodeHelpers,
 	type INode,
@@ -17,7 +20,7 @@ const types = new Map<string, INodeType>([
 	[`${packageName}.crossBorderPayoutsTrigger`, new CrossBorderPayoutsTrigger()],
 ]);
 
-/** What is wrong with a workflow's nodes of this package, in sentences. */
+/** The faults of a workflow's nodes of this package, in sentences. */
 export function findFaults({ nodes }: { readonly nodes: readonly INode[] }): string[] {
 	return nodes.flatMap((node) => {
 		if (!node.type.startsWith(packageName)) return [];

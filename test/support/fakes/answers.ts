@@ -1,4 +1,4 @@
-/** Right answers of the service, with every member that the interface requires. */
+/** Valid answers of the service, with every member that the interface requires. */
 
 export const quoteId = '0197f9a0-0000-7000-8000-000000000001';
 export const paymentId = '0197f9a0-0000-7000-8000-000000000002';
@@ -31,7 +31,7 @@ export const paymentBody = {
 	base_currency: 'AED',
 };
 
-/** What v2 answers when the external ID is taken. [Known v2 messages] */
+/** v2's answer if the external ID is already used. [Known v2 messages] */
 export const duplicate = {
 	status: 400,
 	headers: { 'content-type': 'application/json' },
@@ -44,7 +44,7 @@ export const notFound = {
 	body: { detail: 'Not Found' },
 };
 
-/** A v3 payment request with every member that we know of. */
+/** A v3 payment request with every known member. */
 export const v3Payment = {
 	payment_country: 'IND',
 	payment_type: 'C2C',
@@ -58,7 +58,7 @@ export const v3Payment = {
 	payment_details: { purpose: 'family support' },
 };
 
-/** A v2 payment request with the required fields only. */
+/** A v2 payment request with only the required fields. */
 export const v2Payment = {
 	country: 'IND',
 	currency: 'AED',

@@ -1,4 +1,4 @@
-/** How a test follows a stream, as far as it makes no difference to what is tested. */
+/** How a test subscribes to a stream, where the details do not matter for the test. */
 import type { StreamProfile } from '../../../client/sse/subscribe/streamProfile';
 import type { Connection } from '../../../delivery/connection';
 

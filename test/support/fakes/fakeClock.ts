@@ -1,12 +1,12 @@
-/** A Clock whose time stands still until it is moved by hand. */
+/** A Clock that advances only when the test moves it. */
 import type { Clock } from '../../../client/http/clock';
 
 export interface FakeClock extends Clock {
 	/** The lengths of all sleeps so far, in milliseconds. */
 	readonly sleeps: readonly number[];
-	/** Moves time on and resolves every sleep that is then over, also those that begin meanwhile. */
+	/** Advances time and resolves every sleep that is then over, including those that begin in between. */
 	advance(ms: number): Promise<void>;
-	/** Somebody sets the wall clock, by so much; nobody wakes up for it. */
+	/** Sets the wall clock by this amount. No sleep ends because of it. */
 	set(byMs: number): void;
 }
 
@@ -15,9 +15,7 @@ interface Sleeper {
 	wake(): void;
 }
 
-/**
- * @param options `autoAdvance` ends every sleep at once, with the time moved on by its length
- */
+/** @param options `autoAdvance` ends every sleep at once and advances time by its length */
 export function createFakeClock({ startMs = 0, autoAdvance = false } = {}): FakeClock {
 	let nowMs = startMs;
 	let setByMs = 0;
@@ -68,7 +66,7 @@ export function createFakeClock({ startMs = 0, autoAdvance = false } = {}): Fake
 	};
 }
 
-/** Lets everything that is ready to go on do so. */
+/** Lets all pending work run. */
 async function settle(): Promise<void> {
 	for (let round = 0; round < 20; round++) await Promise.resolve();
 }

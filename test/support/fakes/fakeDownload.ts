@@ -1,4 +1,4 @@
-/** Downloads without a network: bytes in chunks, and whether the connection was closed. */
+/** Downloads without a network: bytes in chunks, and whether the client closed the connection. */
 import { Download } from '../../../client/http/download';
 
 export async function* chunksOf(

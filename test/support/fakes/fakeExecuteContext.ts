@@ -1,4 +1,7 @@
-/** The part of n8n's execution context that the adapter uses, without an engine: parameters, items and one HTTP helper. */
+/**
+ * The part of n8n's execution context that the adapter uses, without an engine: parameters, items and one
+ * HTTP helper.
+ */
 import {
 	NodeHelpers,
 	type IDataObject,
@@ -12,14 +15,14 @@ import {
 export interface FakeExecution {
 	readonly parameters?: INodeParameters;
 	readonly items?: readonly IDataObject[];
-	/** Answers every request; default: fails the test. */
+	/** Answers every request. Default: fails the test. */
 	readonly httpRequest?: (options: IHttpRequestOptions) => Promise<unknown>;
 	readonly credential?: IDataObject;
 	readonly continueOnFail?: boolean;
-	/** The node's setting; default: none. */
+	/** The node's setting. Default: none. */
 	readonly onError?: INode['onError'];
 	readonly cancelSignal?: AbortSignal;
-	/** The workflow's; default: UTC. */
+	/** The workflow's. Default: UTC. */
 	readonly timezone?: string;
 }
 
@@ -29,7 +32,10 @@ export interface FakeContext {
 	readonly reads: Map<string, number>;
 }
 
-/** An expression such as `={{ $json.amount }}` gives the item's member of that name; nothing else is evaluated. */
+/**
+ * An expression such as `={{ $json.amount }}` gives the item's member of that name. Nothing else is
+ * evaluated.
+ */
 export function createFakeContext(execution: FakeExecution = {}): FakeContext {
 	const {
 		parameters = {},
@@ -66,11 +72,11 @@ export function createFakeContext(execution: FakeExecution = {}): FakeContext {
 			},
 		},
 	};
-	// The engine's context has far more members; the adapter reads none of them.
+	// The engine's context has many more members. The adapter reads none of them.
 	return { context: context as unknown as IExecuteFunctions, reads };
 }
 
-/** The form of an operation with its defaults, as the engine fills it in. */
+/** The form of an operation with its defaults, as the engine completes it. */
 export function withDefaults(
 	properties: readonly INodeProperties[],
 	parameters: INodeParameters,

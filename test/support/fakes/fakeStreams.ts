@@ -4,22 +4,25 @@ import type { HttpRequest, StreamResponse, Transport } from '../../../client/htt
 export interface ScriptedStream {
 	readonly status?: number;
 	readonly headers?: Readonly<Record<string, string>>;
-	/** Texts or bytes in the order in which they arrive. */
+	/** Texts or bytes in order of arrival. */
 	readonly chunks?: ReadonlyArray<string | Uint8Array>;
-	/** After the chunks: the server ends it, it breaks with an error, or it stays open in silence. */
+	/**
+	 * After the chunks, the server ends the stream, the stream breaks with an error, or it stays open in
+	 * silence.
+	 */
 	readonly then?: 'end' | 'hang' | Error;
 }
 
 export interface FakeStreams extends Transport {
 	readonly requests: readonly HttpRequest[];
-	/** Chunks that were taken from the stream so far, over all connections. */
+	/** Chunks read from the stream so far, over all connections. */
 	readonly chunksRead: number;
-	/** Connections that are open now. */
+	/** Connections that are currently open. */
 	readonly open: Transport['open'];
 	readonly openCount: number;
 }
 
-/** @param script an entry or an error per connection; the last entry serves all further ones */
+/** @param script an entry or an error per connection; the last entry also serves all later ones */
 export function createFakeStreams(
 	...script: ReadonlyArray<ScriptedStream | Error | ((request: HttpRequest) => ScriptedStream)>
 ): FakeStreams {
@@ -78,13 +81,13 @@ export function createFakeStreams(
 	};
 }
 
-/** A UUIDv7 of the given millisecond; `n` tells apart those of one millisecond. */
+/** A UUIDv7 of the given millisecond. `n` distinguishes those of the same millisecond. */
 export function uuid7(ms: number, n = 0): string {
 	const hex = ms.toString(16).padStart(12, '0');
 	return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-${n.toString(16).padStart(12, '0')}`;
 }
 
-/** One event on the wire. */
+/** One event as bytes of the stream. */
 export function wireEvent(id: string | null, data: unknown, event = 'payment'): string {
 	const idLine = id === null ? '' : `id: ${id}\n`;
 	return `event: ${event}\n${idLine}data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`;

@@ -1,30 +1,31 @@
-/** A Transport that answers from a script and keeps what it was asked, so that "nothing was sent" can be asserted. */
+/**
+ * A Transport that answers from a script and records the requests, so that a test can assert "nothing was
+ * sent".
+ */
 import { TransportError } from '../../../client/errors';
 import type { HttpRequest, HttpResponse, Transport } from '../../../client/http/transport';
 
 export interface ScriptedAnswer {
 	readonly status?: number;
 	readonly headers?: Readonly<Record<string, string>>;
-	/** Text and bytes as they are, anything else as JSON; default: an empty object. */
+	/** Text and bytes unchanged, anything else as JSON. Default: an empty object. */
 	readonly body?: unknown;
 }
 
-/** An answer, an error to throw, or a function of the request that gives either. */
+/** An answer, an error to throw, or a function of the request that returns either. */
 export type Step = ScriptedAnswer | Error | ((request: HttpRequest) => ScriptedAnswer | Error);
 
 export interface FakeTransport extends Transport {
 	readonly requests: readonly HttpRequest[];
 	/** `METHOD path?query` of each request, in order. */
 	lines(): string[];
-	/** How many requests had this method. */
+	/** Number of requests with this method. */
 	count(method: HttpRequest['method']): number;
-	/** The JSON body of a request, parsed; undefined when it had none. */
+	/** The parsed JSON body of a request. Undefined if it had none. */
 	bodyOf(index: number): unknown;
 }
 
-/**
- * @param steps one per request; a request beyond the last one fails the test
- */
+/** @param steps one per request; a request after the last one fails the test */
 export function createFakeTransport(...steps: readonly Step[]): FakeTransport {
 	const requests: HttpRequest[] = [];
 	const answer = async (request: HttpRequest): Promise<HttpResponse> => {
@@ -56,7 +57,7 @@ export function createFakeTransport(...steps: readonly Step[]): FakeTransport {
 	};
 }
 
-/** An HTTP answer as a transport hands it on; JSON content type unless told otherwise. */
+/** An HTTP answer as a transport returns it. The default content type is JSON. */
 export function toResponse({ status = 200, headers, body = {} }: ScriptedAnswer): HttpResponse {
 	return {
 		status,
@@ -74,5 +75,5 @@ function toBytes(body: unknown): Uint8Array {
 
 /** The request may have reached the service. */
 export const lostAnswer = (): TransportError => new TransportError('network', true, 'ECONNRESET');
-/** The request provably never left. */
+/** The request certainly never left. */
 export const neverLeft = (): TransportError => new TransportError('network', false, 'ECONNREFUSED');

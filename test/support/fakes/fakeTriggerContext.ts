@@ -1,4 +1,4 @@
-/** The few functions of n8n's trigger context that the trigger's parts call, with what they were given. */
+/** The few functions of n8n's trigger context that the trigger's parts call. It records their arguments. */
 import {
 	type IDataObject,
 	type IExecuteResponsePromiseData,
@@ -14,9 +14,9 @@ export interface Emitted {
 	finish(status: IRun['status']): void;
 	duplicate(): void;
 	reject(error: Error): void;
-	/** As a worker's word that the execution is over, or a response of the workflow. */
+	/** Acts like a worker's message that the execution has ended, or like a response of the workflow. */
 	answer(response: IExecuteResponsePromiseData): void;
-	/** As n8n does when it is stopped. */
+	/** Acts like n8n when it is stopped. */
 	rejectAnswer(error: Error): void;
 }
 
@@ -37,7 +37,7 @@ const node: INode = {
 	parameters: {},
 };
 
-/** @param parameters what getNodeParameter answers; anything else gives its fallback */
+/** @param parameters the results of getNodeParameter; anything else returns its fallback */
 export function createFakeTriggerContext(
 	parameters: IDataObject = {},
 	overrides: Partial<Record<keyof ITriggerFunctions, unknown>> = {},
@@ -84,6 +84,6 @@ export function createFakeTriggerContext(
 			failures.push({ message: error.message, description: error.description ?? '' }),
 		...overrides,
 	};
-	// The one place where a part stands for the whole interface.
+	// The only place where a partial object is used as the whole interface.
 	return { context: functions as unknown as ITriggerFunctions, emitted, failures, logs };
 }

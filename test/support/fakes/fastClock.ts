@@ -1,7 +1,7 @@
-/** Time runs faster: a minute's limit is over in seconds, and everything else keeps its order. */
+/** A faster clock: a limit of one minute is over in seconds, and the order of events stays the same. */
 import type { Clock } from '../../../client/http/clock';
 
-/** @param speed its milliseconds per millisecond of the given clock */
+/** @param speed how many of its milliseconds pass per millisecond of the given clock */
 export function createFastClock(clock: Clock, speed: number): Clock {
 	const startMs = clock.now();
 	return {

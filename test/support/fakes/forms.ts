@@ -1,4 +1,4 @@
-/** Forms of the action node that work against the sandbox; a payment takes its quote from the item. */
+/** Forms of the action node that work with the sandbox. A payment takes its quote from the item. */
 import type { INodeParameters } from 'n8n-workflow';
 
 export const quote = (apiVersion: string): INodeParameters => ({
@@ -43,7 +43,7 @@ export const paymentV2: INodeParameters = {
 	senderRelation: 'other',
 };
 
-/** Payment: Send of 1000 AED to India under INV-1. */
+/** Payment: Send of 1000 AED to India with INV-1. */
 export function sendForm(apiVersion: string): INodeParameters {
 	const payment = Object.entries(apiVersion === 'v2' ? paymentV2 : paymentV3).filter(
 		([name]) => name !== 'quote',

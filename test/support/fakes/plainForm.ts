@@ -1,23 +1,25 @@
-/** A form that an operation takes, made of nothing but its own fields, so that an operation nobody thought of is covered. */
+/**
+ * A form built only from an operation's own fields, so that tests also cover operations that nobody listed.
+ */
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import type { Operation } from '../../../nodes/CrossBorderPayouts/operations/operation';
 
-/** Collections whose fields belong to the form itself. */
+/** Collections whose fields belong directly to the form. */
 const flattened = ['additionalFields', 'options'];
 
-/** The fields of a form, those of its flat collections included. */
+/** The fields of a form, including those of its flat collections. */
 export const fieldsOf = ({ fields }: Pick<Operation, 'fields'>): INodeProperties[] =>
 	fields.flatMap((field) => (flattened.includes(field.name) ? nestedOf(field) : [field]));
 
 /**
- * What a user may put into a field: each choice of a list or a switch, else the one value that the field's
- * own placeholder gives as its example. The field's default stands first.
+ * What a user can enter in a field: each choice of a list or a switch, else the example from the field's
+ * placeholder. The default comes first.
  */
 export function valuesOf(field: INodeProperties): unknown[] {
 	switch (field.type) {
 		case 'options': {
-			// A required list may begin with a choice that stands for none, which n8n refuses.
+			// A required list may begin with a choice for "none", which n8n refuses.
 			const chosen = choicesOf(field).filter((value) => field.required !== true || value !== '');
 			return [
 				...chosen.filter((value) => value === field.default),
@@ -62,7 +64,7 @@ export const plainForm = (operation: Pick<Operation, 'fields'>): Record<string, 
 const formOf = (fields: readonly INodeProperties[]): Record<string, unknown> =>
 	Object.fromEntries(fields.map((field) => [field.name, valuesOf(field)[0]]));
 
-/** n8n keeps a list of rows only where there may be several. */
+/** n8n stores a list of rows only if the field allows several. */
 const rowsOf = ({ typeOptions }: INodeProperties, row: Record<string, unknown>): unknown =>
 	typeOptions?.multipleValues === true ? [row] : row;
 

@@ -1,4 +1,4 @@
-/** Forms of Payment: Send as the adapter hands them on, for 1000 AED to India under INV-1. */
+/** Forms of Payment: Send as the adapter passes them on, for 1000 AED to India with INV-1. */
 import type { Form } from '../../../nodes/CrossBorderPayouts/operations/operation';
 
 const shared = {

@@ -1,7 +1,7 @@
 /** Events as the trigger handles them, made up for a test. */
 import type { TriggerEvent } from '../../../delivery/deliveryEvent';
 
-/** An event of a payment; `id` names the event. */
+/** An event of a payment. `id` is the event ID. */
 export function eventOf(
 	id: string | null,
 	paymentId: string | null,

@@ -1,4 +1,4 @@
-/** Events as a shared connection hands them on. */
+/** Events as a shared connection passes them on. */
 import { eventTimeMs } from '../../../client/sse/subscribe/cursor';
 import type { Arrival } from '../../../client/sse/broadcast/replayBuffer';
 

@@ -1,5 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** A server that fails in every way, and repeats in each answer all that it was sent: what a careless service or gateway does. */
+/**
+ * A server that fails in every way, and repeats everything it received in each answer, as a careless service
+ * or gateway does.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -32,7 +35,7 @@ export interface FaultServer {
 	close(): Promise<void>;
 }
 
-/** @param elsewhere where redirects point */
+/** @param elsewhere target of redirects */
 export async function startFaultServer(elsewhere: string): Promise<FaultServer> {
 	const waiting: Array<() => void> = [];
 	const server = createServer(async (request, response) => {
@@ -113,7 +116,7 @@ function answer(
 	}
 }
 
-/** Beside what the interface shows, the request once more: in `input` and `ctx`, and as members of its own. */
+/** The documented members, and the request again: in `input` and `ctx`, and as separate members. */
 const v2Problem = (fault: string, echo: object): object => ({
 	detail:
 		fault === '422'
@@ -131,7 +134,10 @@ const v3Problem = (fault: string, echo: object): object => ({
 	request: echo,
 });
 
-/** A sentence on all that was sent: as it is, in small letters, in groups, partly masked, and word by word. */
+/**
+ * A sentence with everything that was sent: unchanged, in lower case, in groups, partly masked, and word by
+ * word.
+ */
 function prose(url: string, body: string): string {
 	const values: string[] = [];
 	const collect = (value: unknown): void => {

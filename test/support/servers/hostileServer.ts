@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-/** A server that wastes its callers' time and memory, or sends them elsewhere with their tokens. */
+/** A server that wastes its clients' time and memory, or redirects them elsewhere with their tokens. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { createGzip } from 'node:zlib';
@@ -10,7 +10,7 @@ const json = { 'content-type': 'application/json' };
 const block = Buffer.alloc(64 * 1024, 'x');
 
 export const wickedness = {
-	/** One byte every so many real milliseconds, for ever. */
+	/** One byte at this interval in real milliseconds, forever. */
 	trickle:
 		(everyMs: number): Wickedness =>
 		(response) => {
@@ -18,7 +18,7 @@ export const wickedness = {
 			const drip = setInterval(() => response.write(' '), everyMs);
 			response.on('close', () => clearInterval(drip));
 		},
-	/** The same before the end of the headers. */
+	/** The same, before the end of the headers. */
 	'trickled headers':
 		(everyMs: number): Wickedness =>
 		(response) => {
@@ -28,7 +28,7 @@ export const wickedness = {
 			socket?.on('close', () => clearInterval(drip));
 		},
 	silence: (): Wickedness => () => undefined,
-	/** JSON that does not end. */
+	/** Endless JSON. */
 	flood: (): Wickedness => (response) => {
 		response.writeHead(200, json);
 		response.write('{"padding":"');
@@ -38,7 +38,7 @@ export const wickedness = {
 		response.on('drain', pour);
 		pour();
 	},
-	/** The same, a thousandth of it on the wire. */
+	/** The same, compressed to a thousandth on the wire. */
 	bomb: (): Wickedness => (response) => {
 		response.writeHead(200, { ...json, 'content-encoding': 'gzip' });
 		const zip = createGzip();
@@ -76,16 +76,16 @@ export interface HostileServer {
 	readonly baseUrl: string;
 	/** `METHOD path` of each request. */
 	readonly requests: readonly string[];
-	/** How many of them carried a token. */
+	/** How many of them contained a token. */
 	tokens(): number;
 	/** How many connections are open. */
 	sockets(): number;
-	/** Bytes that went out on all connections. */
+	/** Bytes sent on all connections. */
 	sentBytes(): number;
 	close(): Promise<void>;
 }
 
-/** @param answer what each request gets */
+/** @param answer the answer to each request */
 export async function startHostileServer(
 	answer: (method: string, path: string, response: ServerResponse) => void,
 ): Promise<HostileServer> {
@@ -97,7 +97,7 @@ export async function startHostileServer(
 		const { method = '', url = '', headers } = request;
 		requests.push(`${method} ${url.split('?')[0] ?? ''}`);
 		if (JSON.stringify([headers, url]).includes('Bearer')) tokens += 1;
-		// What is left unread would keep the caller from hearing the answer.
+		// Reads the whole request, because an unread one would keep the client from receiving the answer.
 		request.resume();
 		request.on('end', () => answer(method, url.split('?')[0] ?? '', response));
 	});

@@ -1,4 +1,4 @@
-/** The probe against the sandbox, in a hurry: short waits, and pauses of the service cut. */
+/** Runs the probe against the sandbox with short waits and shortened pauses. */
 import type { Clock } from '../../../client/http/clock';
 import { machineClock } from '../../../probe/clock';
 import type { Finding } from '../../../probe/finding';
@@ -20,7 +20,7 @@ export const hurriedTiming: Timing = {
 	eventMs: 1_000,
 };
 
-/** No pause lasts longer than a blink. */
+/** No pause lasts longer than a moment. */
 export const hurriedClock: Clock = {
 	...machineClock,
 	sleep: async (ms, signal) => await machineClock.sleep(Math.min(ms, 60), signal),
@@ -29,9 +29,9 @@ export const hurriedClock: Clock = {
 export interface Played {
 	readonly rows?: readonly string[];
 	readonly pay?: boolean;
-	/** The base URL as the user types it; default: as the service wants it. */
+	/** The base URL as the user types it. Default: as the service requires it. */
 	readonly typed?: (issuer: string) => string;
-	/** Default: in a hurry. */
+	/** Default: short times. */
 	readonly timing?: Timing;
 	readonly clock?: Clock;
 	readonly tell?: (line: string) => void;
@@ -40,7 +40,7 @@ export interface Played {
 /**
  * Starts a sandbox with a report and settled payments.
  *
- * @param history how many payments the account has already, each with three states
+ * @param history how many payments the account already has, each with three states
  * @param hits which requests a gateway hits, row by row
  */
 export async function startProbedSandbox(
@@ -61,14 +61,14 @@ export async function seedHistory({ control }: TestSandbox, payments: number): P
 		await control.burst({ payments, statuses: ['queued', 'processing', 'succeeded'] });
 }
 
-/** As the sandbox hands them out: R8 changes the secret key. */
+/** As the sandbox provides them: R8 changes the secret key. */
 function keysOf({ accounts }: TestSandbox): Keys {
 	const [account] = accounts;
 	if (account === undefined) throw new Error('The sandbox has no account');
 	return { accessKey: account.accessKey, secretKey: account.secretKey };
 }
 
-/** What the probe says of each row. */
+/** The probe's finding for each row. */
 export async function probeSandbox(
 	sandbox: TestSandbox,
 	{

@@ -14,16 +14,16 @@ export interface OpenTestStream {
 	readonly response: Response;
 	/** Everything received so far. */
 	text(): string;
-	/** The complete blocks so far, comments included. */
+	/** The complete blocks so far, including comments. */
 	blocks(): StreamBlock[];
 	/** How the stream ended, or null while it is open. */
 	ended(): 'finished' | 'broken' | null;
-	/** Waits until the condition holds; fails after 5 s. */
+	/** Waits until the condition holds. Fails after 5 s. */
 	until(condition: () => boolean): Promise<void>;
 	close(): void;
 }
 
-/** Opens a stream; `path` with the version, for example `/v3/events`. */
+/** Opens a stream. `path` includes the version, for example `/v3/events`. */
 export async function openTestStream(
 	sandbox: TestSandbox,
 	path: string,

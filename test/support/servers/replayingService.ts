@@ -1,4 +1,7 @@
-/** A Transport to a made-up service that keeps its events and sends them again from a place, as v3 does, or keeps none, as v2 does. */
+/**
+ * A Transport to a simulated service. Like v3, it keeps its events and replays them from an event ID. Or,
+ * like v2, it keeps none.
+ */
 import { TransportError } from '../../../client/errors';
 import { eventTimeMs } from '../../../client/sse/subscribe/cursor';
 import type { HttpRequest, StreamResponse, Transport } from '../../../client/http/transport';
@@ -6,7 +9,7 @@ import { uuid7, wireEvent } from '../fakes/fakeStreams';
 import { toResponse } from '../fakes/fakeTransport';
 
 export interface ServiceEvent {
-	/** null for a service without ids. */
+	/** null for a service without IDs. */
 	readonly id: string | null;
 	readonly atMs: number;
 	readonly data: string;
@@ -17,13 +20,13 @@ export interface ReplayingService extends Transport {
 	readonly log: readonly ServiceEvent[];
 	readonly requests: readonly HttpRequest[];
 	readonly openCount: number;
-	/** The most connections that were open at a time. */
+	/** The maximum number of connections open at the same time. */
 	mostOpen: number;
-	/** Makes an event happen now, with an id of this moment or another one. */
+	/** Makes an event happen now, with an ID of this moment or of another one. */
 	emit(data?: unknown, idMs?: number): ServiceEvent;
-	/** Breaks open connections, all or as many as given. */
+	/** Breaks open connections: all, or this many. */
 	cut(count?: number): void;
-	/** Answers connections with this status from now on, in the service's own words; 200 opens them. */
+	/** From now on, answers connections with this status in the service's own form. 200 opens them. */
 	answerWith(status: number, when?: (request: HttpRequest) => boolean): void;
 }
 
@@ -35,15 +38,15 @@ const bytes = new TextEncoder();
 const wire = ({ id, data }: ServiceEvent): Uint8Array => bytes.encode(wireEvent(id, data));
 
 export interface ServiceOptions {
-	/** Without them nothing is sent again. */
+	/** Without IDs, nothing is replayed. */
 	readonly ids?: boolean;
-	/** Ids that are no UUIDs: a place is known by its event, and only if there is one. */
+	/** IDs that are no UUIDs. The service resumes only from the ID of an existing event. */
 	readonly opaque?: boolean;
-	/** It goes on behind the event of a place, and not at its time. */
+	/** The service resumes after the position of the event, not from its time. */
 	readonly byPosition?: boolean;
-	/** It ignores the id of an event that it has never sent, and begins with what is new. */
+	/** The service ignores an event ID that it has never sent, and sends only new events. */
 	readonly ignoresUnknown?: boolean;
-	/** It allows one connection, and answers a second one with this status; default: it allows any number. */
+	/** The service allows one connection, and answers a second one with this status. Default: any number. */
 	readonly secondRefusedWith?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Right requests for the sandbox, to be broken one field at a time. */
+/** Valid requests for the sandbox. Tests break one field at a time. */
 
 /** A member of an unknown JSON value, or undefined. */
 export function field(value: unknown, ...path: Array<string | number>): unknown {
@@ -23,7 +23,7 @@ export function v2QuoteRequest(changes: object = {}): object {
 	return { country: 'IND', currency: 'AED', amount: 100, ...changes };
 }
 
-/** A v3 payment for the answer of a quote. */
+/** A v3 payment that uses a quote's answer. */
 export function v3PaymentFor(quote: unknown, changes: object = {}): object {
 	return {
 		payment_country: field(quote, 'country'),
@@ -39,7 +39,7 @@ export function v3PaymentFor(quote: unknown, changes: object = {}): object {
 	};
 }
 
-/** A v2 payment for the answer of a quote, with the required fields only. */
+/** A v2 payment that uses a quote's answer, with only the required fields. */
 export function v2PaymentFor(quote: unknown, changes: object = {}): object {
 	return {
 		country: field(quote, 'country'),
@@ -63,13 +63,13 @@ export function v2PaymentFor(quote: unknown, changes: object = {}): object {
 	};
 }
 
-/** Where the field errors of a v2 422 point: the `loc` of each; the plain detail when it is no list. */
+/** The fields that a v2 422 names: the `loc` of each. The plain detail if it is no list. */
 export function errorLocations(body: unknown): unknown {
 	const detail = field(body, 'detail');
 	return Array.isArray(detail) ? detail.map((item) => field(item, 'loc')) : detail;
 }
 
-/** Where the field errors of a v3 problem point: the `pointer` of each. */
+/** The fields that a v3 problem names: the `pointer` of each. */
 export function errorPointers(body: unknown): unknown {
 	const errors = field(body, 'errors');
 	return Array.isArray(errors) ? errors.map((item) => field(item, 'pointer')) : errors;

@@ -1,8 +1,8 @@
-/** A certificate that nobody trusts, made for this run: X.509 v3 with an EC key that signs itself (RFC 5280, 4.1). */
+/** An untrusted certificate, made for this run: X.509 v3 with an EC key that signs itself (RFC 5280, 4.1). */
 import { generateKeyPairSync, sign } from 'node:crypto';
 
 export interface KeyAndCertificate {
-	/** PEM, as `tls.createServer` takes them. */
+	/** PEM, as `tls.createServer` expects. */
 	readonly key: string;
 	readonly cert: string;
 }

@@ -1,23 +1,26 @@
-/** A list of payments as a service gives it: by limit and offset, and perhaps fewer at a time than it is asked for. */
+/**
+ * Serves a list of payments like the service: by limit and offset, and possibly fewer at a time than
+ * requested.
+ */
 import type { HttpRequest } from '../../../client/http/transport';
 import type { ScriptedAnswer, Step } from '../fakes/fakeTransport';
 
 export interface PageHabits {
-	/** The most that it gives at a time. */
+	/** The maximum number of rows at a time. */
 	readonly cap?: number;
-	/** What it answers beyond the end of a list. */
+	/** The answer to a page after the end of the list. */
 	readonly beyond?: ScriptedAnswer;
 	/** Whether every page is the first one. */
 	readonly ignoresOffset?: boolean;
 }
 
-/** The service's own word on both versions. */
+/** The service's own 404 on both versions. */
 export const ownNotFound: ScriptedAnswer = {
 	status: 404,
 	body: { title: 'Not Found', status: 404, detail: 'Not Found' },
 };
 
-/** @param list in the order that is asked for */
+/** @param list in the requested order */
 export function servePages(
 	list: readonly unknown[],
 	{ cap = 1000, beyond, ignoresOffset = false }: PageHabits = {},
@@ -30,6 +33,6 @@ export function servePages(
 	};
 }
 
-/** The same step for each of so many requests. */
+/** The same step for this many requests. */
 export const times = (count: number, step: Step): Step[] =>
 	Array.from({ length: count }, () => step);

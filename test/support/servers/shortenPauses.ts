@@ -1,7 +1,13 @@
-/** Real pauses that are over sooner, for a test that waits through many: the time of day, and so the tokens, go on as ever. */
+/**
+ * Shortens real pauses for a test that waits through many. The time of day, and so the tokens, are not
+ * affected.
+ */
 import { n8nClock } from '../../../nodes/adapter/n8n/clock';
 
-/** Until jest restores its mocks. @param times how many times shorter each pause and each time limit is */
+/**
+ * Applies until jest restores its mocks. @param times how many times shorter each pause and each time limit
+ * is
+ */
 export function shortenPauses(times: number): void {
 	const { sleep, elapsed } = n8nClock;
 	jest

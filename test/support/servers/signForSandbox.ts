@@ -1,22 +1,24 @@
-/** Tokens and requests for sandbox tests, made by hand so that any rule can be broken and nothing of the client is trusted. */
+/**
+ * Handmade tokens and requests for sandbox tests. They can break any rule and do not depend on the client.
+ */
 import { createHmac, sign } from 'node:crypto';
 import type { TestAccount, TestSandbox } from './startSandbox';
 
 export interface TokenOptions {
 	account?: TestAccount;
-	/** How it is signed; `header.alg` can say something else. */
+	/** The algorithm that signs. `header.alg` can name another one. */
 	alg?: 'HS256' | 'RS256';
 	/** Replaces or (undefined) removes header members. */
 	header?: Record<string, unknown>;
 	/** Replaces or (undefined) removes claims. */
 	claims?: Record<string, unknown>;
-	/** Signs with this instead of the account's key. */
+	/** Signs with this key instead of the account's. */
 	key?: string | Buffer;
-	/** Adds a right hmac claim over this body. */
+	/** Adds a valid hmac claim over this body. */
 	hmacOver?: string | Buffer;
 }
 
-/** A token that the sandbox takes, unless the options break a rule. */
+/** A token that the sandbox accepts, unless the options break a rule. */
 export function signForSandbox(
 	sandbox: Pick<TestSandbox, 'account' | 'issuer' | 'control'>,
 	options: TokenOptions = {},
@@ -51,7 +53,7 @@ export function signForSandbox(
 	return `${signed}.${signature}`;
 }
 
-/** A part of a token; members that are undefined are left out. */
+/** A part of a token. Members that are undefined are left out. */
 function encode(part: object): string {
 	return Buffer.from(JSON.stringify(part)).toString('base64url');
 }
@@ -72,11 +74,11 @@ export interface Answer {
 	readonly status: number;
 	readonly headers: Headers;
 	readonly text: string;
-	/** Parsed when the answer is JSON, else undefined. */
+	/** Parsed if the answer is JSON, else undefined. */
 	readonly body: unknown;
 }
 
-/** Sends one signed request; a body that is no text is sent as JSON. */
+/** Sends one signed request. A body that is no text is sent as JSON. */
 export async function callSandbox(
 	sandbox: TestSandbox,
 	method: string,

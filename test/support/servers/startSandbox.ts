@@ -1,4 +1,4 @@
-/** A sandbox for one test file: fresh HS256 and RS256 keys, stopped after the file's last test. */
+/** A sandbox for one test file, with new HS256 and RS256 keys. It stops after the file's last test. */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import {
 	startSandbox,
@@ -15,11 +15,11 @@ export interface TestAccount extends SandboxAccount {
 }
 
 export interface TestSandbox extends Sandbox {
-	/** The first account, with the private key that belongs to its public one. */
+	/** The first account, with the private key of its key pair. */
 	readonly account: TestAccount;
 }
 
-/** An account with keys made for this run; pass overrides for what a test is about. */
+/** An account with newly generated keys. Pass overrides for what a test is about. */
 export function createTestAccount(overrides: Partial<SandboxAccount> = {}): TestAccount {
 	const pair = keyPairOf(overrides.name ?? 'test');
 	const keyId = `test-key-${randomBytes(4).toString('hex')}`;
@@ -35,8 +35,8 @@ export function createTestAccount(overrides: Partial<SandboxAccount> = {}): Test
 }
 
 /**
- * Starts a sandbox with one account (`options.account` overrides its parts) and stops it in afterAll.
- * Call it in beforeAll or in a test.
+ * Starts a sandbox with one account (`options.account` overrides its parts) and stops it in afterAll. Call it
+ * in beforeAll or in a test.
  */
 export async function startTestSandbox(
 	options: Omit<SandboxOptions, 'accounts'> & {
@@ -54,7 +54,7 @@ export async function startTestSandbox(
 	return { ...sandbox, account };
 }
 
-/** Making an RSA key pair is slow, so an account name keeps its pair for the whole test file. */
+/** Generating an RSA key pair is slow, so an account name keeps its pair for the whole test file. */
 function keyPairOf(name: string): KeyPair {
 	const pair =
 		keyPairs.get(name) ??

@@ -1,7 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
- * A TCP proxy between a client and the sandbox, in this process: it does to connections what a bad
- * network does, and says where each HTTP exchange is. Streams may last for ever; nothing is kept of them.
+ * A TCP proxy between a client and the sandbox, in this process. It does to connections what a bad network
+ * does, and reports the progress of each HTTP exchange. Streams may last forever, because it keeps nothing of
+ * them.
  */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { createRandom } from '../../../sandbox/basics/random';
@@ -12,21 +13,30 @@ export interface TcpProxy {
 	readonly port: number;
 	/** `http://127.0.0.1:PORT`, for clients. */
 	readonly baseUrl: string;
-	/** Where connections lead from now on: a port of this machine. Before, they are reset. */
+	/**
+	 * The port of this machine to which connections lead from now on. Before the first call, connections are
+	 * reset.
+	 */
 	leadTo(port: number): void;
-	/** What is done to the connections that come from now on: one plan for all, or one for each by its number. */
+	/** The plan for connections from now on: one for all, or one for each by its number. */
 	plan(plan: ConnectionPlan | ((connection: number) => ConnectionPlan)): void;
-	/** Another plan for a connection that is open: its bytes count from now. @returns whether it is open */
+	/** Replaces the plan of an open connection. Its bytes count from now. @returns whether it is open */
 	replan(connection: number, plan: ConnectionPlan): boolean;
-	/** Whether a connection is open though it was planned to stall, with no cut, and the stall is over. */
+	/** Whether a connection is still open after a planned stall without a cut. */
 	hasOutlivedStall(connection: number): boolean;
 	/** Whether a connection is cut in silence, and its client has not noticed. */
 	isSilent(connection: number): boolean;
-	/** Hears when a client is gone, and whether the cut came about that was planned for it, or the stall where there is no cut. */
+	/**
+	 * Calls back when a client is gone, and says whether its planned cut has happened. For a plan without a
+	 * cut: whether its stall has.
+	 */
 	onEnd(listener: (connection: number, isFulfilled: boolean) => void): void;
-	/** Sees every moment of every exchange, and holds it back while it waits. @returns what ends it */
+	/**
+	 * Receives every moment of every exchange. The exchange waits until its promise resolves. @returns a
+	 * function that stops it
+	 */
 	watch(watcher: Watcher): () => void;
-	/** Cuts one connection, or all that are open; what is held back is dropped. @returns how many */
+	/** Cuts one connection, or all open ones, and drops the held bytes. @returns how many */
 	cut(how: CutKind, connection?: number): number;
 	/** Connections that are open on either side. */
 	open(): number;

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** What a socket receives, with the time of arrival, at the reader's pace. */
+/** The chunks that a socket receives, with the time of arrival, at the reader's pace. */
 import type { Readable } from 'node:stream';
 
 export interface Arrival {
@@ -11,8 +11,8 @@ export interface Arrival {
 const mostWaitingBytes = 1024 * 1024;
 
 /**
- * Ends with the socket, whichever way it ends; the socket is not read any further while much waits.
- * Chunks that wait keep their own times, so a delay of each does not add up.
+ * Ends with the socket, however it ends. Reading pauses while much data waits. Waiting chunks keep their
+ * arrival times, so that delays do not add up.
  */
 export async function* arrivals(socket: Readable): AsyncGenerator<Arrival, void> {
 	const waiting: Arrival[] = [];

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** One connection through the proxy: two lanes of bytes, the marks between them, and its end. */
+/** One connection through the proxy: bytes in two directions, the marks between them, and its end. */
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pickBelow } from '../../../../sandbox/basics/random';
@@ -8,19 +8,25 @@ import { findPlace } from './findPlace';
 import type { ConnectionPlan, CutKind, Direction } from './connectionPlan';
 import { MessageSplitter, type Mark, type Step } from './splitMessages';
 
-/** Where an exchange is. `head`: the head is here and none of it passed on; the others: passed on so far. */
+/**
+ * The progress of an exchange. `head`: the whole head has arrived and none of it was forwarded. The others:
+ * how much was forwarded.
+ */
 export interface Moment {
 	readonly connection: number;
 	/** Counts the requests through the proxy, from 1. */
 	readonly exchange: number;
 	readonly method: string;
-	/** With the query. */
+	/** Including the query. */
 	readonly path: string;
 	readonly of: 'request' | 'answer';
 	readonly at: Mark['at'];
 }
 
-/** Sees every moment before anything else passes in that direction; what it waits for holds the bytes back. */
+/**
+ * Receives every moment before anything else passes in that direction. As long as its promise is pending, the
+ * bytes wait.
+ */
 export type Watcher = (moment: Moment) => void | Promise<void>;
 
 export interface ConnectionParts {
@@ -35,13 +41,13 @@ export interface ConnectionParts {
 
 type Exchange = Pick<Moment, 'exchange' | 'method' | 'path'>;
 
-/** Long enough for the other side to read what was sent before a reset, which would drop it. */
+/** A reset drops unread data. This is long enough for the other side to read what was sent before. */
 const beforeResetMs = 5;
 
 export class Connection {
 	private readonly unanswered: Exchange[] = [];
 	private plan: ConnectionPlan;
-	/** Since the plan was made. */
+	/** Since the current plan started. */
 	private passedBytes: Record<Direction, number> = { up: 0, down: 0 };
 	private cutBy: CutKind | null = null;
 	private hasStalled = false;
@@ -63,23 +69,23 @@ export class Connection {
 		return this.parts.id;
 	}
 
-	/** Whether the cut of the plan has come about, or the stall of one that has no cut. */
+	/** Whether the plan's cut has happened. For a plan without a cut: whether its stall has. */
 	get isFulfilled(): boolean {
 		const { stall, cut } = this.plan;
 		return cut === undefined ? stall === undefined || this.hasStalled : this.wasCutAsPlanned;
 	}
 
-	/** Whether a stall that was to end it is over, and it goes on. */
+	/** Whether a stall that should have ended the connection is over, and the connection continues. */
 	get hasOutlivedStall(): boolean {
 		return this.plan.cut === undefined && this.isStallOver && this.cutBy === null;
 	}
 
-	/** Whether it is cut in silence: neither side has been told. */
+	/** Whether it is cut in silence: neither side was notified. */
 	get isSilent(): boolean {
 		return this.cutBy === 'silence';
 	}
 
-	/** Another plan from here on: it counts its bytes from now. */
+	/** Replaces the plan. Bytes count from now. */
 	replan(plan: ConnectionPlan): void {
 		this.plan = plan;
 		this.passedBytes = { up: 0, down: 0 };
@@ -88,7 +94,7 @@ export class Connection {
 		this.wasCutAsPlanned = false;
 	}
 
-	/** Ends the connection now; what is held back is dropped. */
+	/** Ends the connection now and drops the held bytes. */
 	cut(how: CutKind): void {
 		this.cutBy = how;
 		for (const socket of [this.parts.client, this.parts.upstream]) {
@@ -129,7 +135,7 @@ export class Connection {
 		this.endAfter(source, sink, isReset.now);
 	}
 
-	/** Hands the end of one side on, unless a cut has decided how the connection ends. */
+	/** Forwards the end of one side, unless a cut has decided how the connection ends. */
 	private endAfter(source: Socket, sink: Socket, isReset: boolean): void {
 		if (this.cutBy === 'silence') source.destroy();
 		if (this.cutBy !== null) return;
@@ -137,7 +143,7 @@ export class Connection {
 		else sink.end();
 	}
 
-	/** The exchange that a mark belongs to; undefined for an interim answer (1xx). */
+	/** The exchange that a mark belongs to. Undefined for an interim answer (1xx). */
 	private exchangeAt(
 		direction: Direction,
 		mark: Mark,
@@ -172,14 +178,14 @@ export class Connection {
 			at += slice.length;
 			this.passedBytes[direction] += slice.length;
 			if (bytesPerSecond !== undefined) await sleep((slice.length * 1000) / bytesPerSecond);
-			// Slices that are written at once would be read as one.
+			// Without the pause, slices written in the same turn would arrive as one.
 			else if (maxSliceBytes !== undefined) await sleep(0);
 			if (slice.length > 0) await write(sink, slice);
 			if (slice.length === untilCut) await this.cutAsPlanned();
 		}
 	}
 
-	/** Stalls when it is time for that. @returns how many bytes may pass before it is */
+	/** Stalls if the plan's stall is due. @returns how many bytes may pass before it is due */
 	private async stallHere(direction: Direction): Promise<number> {
 		const { stall } = this.plan;
 		if (stall === undefined || this.hasStalled || direction !== 'down') return Infinity;
@@ -187,7 +193,7 @@ export class Connection {
 		if (until > 0) return until;
 		this.hasStalled = true;
 		await sleep(stall.ms);
-		// Another plan may have been made meanwhile, with a stall of its own.
+		// The plan may have been replaced during the sleep, and the new one has its own stall.
 		if (this.plan.stall === stall) this.isStallOver = true;
 		return Infinity;
 	}
@@ -211,7 +217,7 @@ export class Connection {
 	}
 }
 
-/** Waits for room, or for the end of the socket, which takes no more. */
+/** Waits until the socket can take more, or has closed and never will. */
 async function write(sink: Socket, bytes: Buffer): Promise<void> {
 	if (sink.destroyed || sink.writableEnded || sink.write(bytes)) return;
 	await new Promise<void>((resolve) => {

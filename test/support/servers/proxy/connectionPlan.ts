@@ -1,4 +1,4 @@
-/** What is done to one connection through the proxy. */
+/** What the proxy does to one connection. */
 import { pickBelow } from '../../../../sandbox/basics/random';
 import type { Place } from './findPlace';
 
@@ -6,43 +6,49 @@ import type { Place } from './findPlace';
 export type Direction = 'up' | 'down';
 
 /**
- * fin: both sides are told that the other has nothing more to say. rst: both are reset.
- * silence: nothing is passed on any more and nobody is told, as when a cable is pulled.
+ * fin: both sides receive the end of the other. rst: both are reset. silence: nothing is forwarded any more
+ * and neither side is notified, as after unplugging a cable.
  */
 export type CutKind = 'fin' | 'rst' | 'silence';
 
 export interface ConnectionPlan {
-	/** Each byte arrives so much later. Default 0. */
+	/** How much later each byte arrives. Default 0. */
 	readonly latencyMs?: number;
 	/** In each direction. Default: no limit. */
 	readonly bytesPerSecond?: number;
-	/** Bytes are passed on in slices of 1 to so many. Default: as they come. */
+	/** Bytes are forwarded in slices of 1 to this many. Default: as they arrive. */
 	readonly maxSliceBytes?: number;
-	/** Passes nothing on for a while, after so many bytes from the service; then goes on as if nothing had been. */
+	/**
+	 * Forwards nothing for a while, after this many bytes from the service. Then continues as if nothing had
+	 * happened.
+	 */
 	readonly stall?: { readonly afterBytes: number; readonly ms: number };
-	/** Ends the connection after so many bytes in one direction; 0 bytes up and silence: accepts and never answers. */
+	/**
+	 * Ends the connection after this many bytes in one direction. 0 bytes up and silence: accepts and never
+	 * answers.
+	 */
 	readonly cut?: {
 		readonly direction: Direction;
 		readonly afterBytes: number;
 		readonly how: CutKind;
-		/** Not there, but at the next place of this kind. */
+		/** Cuts at the next place of this kind instead. */
 		readonly inside?: Place;
 	};
-	/** The end of one side reaches the other so much later, also that of a cut by fin. Default 0. */
+	/** How much later the end of one side reaches the other, including that of a cut by fin. Default 0. */
 	readonly closeDelayMs?: number;
 }
 
 /** How rough a random plan may be. */
 export interface Weather {
-	/** The share of connections that are cut; default 0.5. */
+	/** The share of connections that are cut. Default 0.5. */
 	readonly cutShare?: number;
-	/** A cut comes within so many bytes; default 4000. */
+	/** A cut happens within this many bytes. Default 4000. */
 	readonly cutWithinBytes?: number;
 	/** Default 20. */
 	readonly maxLatencyMs?: number;
 }
 
-/** A plan by chance, the same for the same random numbers. */
+/** A random plan. The same random numbers give the same plan. */
 export function randomPlan(random: () => number, weather: Weather = {}): ConnectionPlan {
 	const { cutShare = 0.5, cutWithinBytes = 4000, maxLatencyMs = 20 } = weather;
 	const chosen = <T>(values: readonly T[]): T => values[pickBelow(values.length, random)] as T;

@@ -1,4 +1,4 @@
-/** Holds one exchange at one point, and says when it is there. */
+/** Holds one exchange at one point, and reports when it gets there. */
 import type { TcpProxy } from '../tcpProxy';
 import type { Moment } from './connection';
 
@@ -7,14 +7,14 @@ export interface Spot {
 	readonly at: Moment['at'];
 	/** The method and the path as one text, such as `POST /v3/payment`. */
 	readonly request: RegExp;
-	/** Which of the exchanges that come to this point, in the order they do; default 1. */
+	/** Which of the exchanges that reach this point, in their order. Default 1. */
 	readonly nth?: number;
 }
 
 export interface Hold {
-	/** Never, when no exchange gets there. */
+	/** Never resolves if no exchange gets there. */
 	readonly reached: Promise<Moment>;
-	/** Lets it go on, or lets the next one pass that would have been held. */
+	/** Releases the held exchange. If none is held yet, lets the next one pass. */
 	release(): void;
 }
 

@@ -4,7 +4,7 @@ const post = (body: string): string =>
 	`POST /v3/payment?timeout=30 HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 const get = 'GET /v3/payments/INV-1?external=true HTTP/1.1\r\nHost: a\r\n\r\n';
 
-/** The steps as one text: bytes as they are, marks in angle brackets. */
+/** The steps as one text: bytes unchanged, marks in angle brackets. */
 const show = (steps: readonly Step[]): string =>
 	steps
 		.map((step) => ('bytes' in step ? step.bytes.toString('latin1') : `<${step.mark.at}>`))

@@ -1,10 +1,13 @@
-/** Cuts one direction of an HTTP/1.1 connection into messages, keeping every byte. */
+/** Splits one direction of an HTTP/1.1 connection into messages and keeps every byte. */
 
 /** A point between two bytes of a message. */
 export type Mark =
-	/** The whole head has come, and none of it has been passed on. */
+	/** The whole head has arrived, and none of it was forwarded. */
 	| { readonly at: 'head'; readonly startLine: string }
-	/** After the head, after half of the body (of a length that is known, else after its first bytes), after the last byte. */
+	/**
+	 * begun: after the head. half: after half of the body if its length is known, else after its first bytes.
+	 * sent: after the last byte.
+	 */
 	| { readonly at: 'begun' | 'half' | 'sent' };
 
 export type Step = { readonly bytes: Buffer } | { readonly mark: Mark };
@@ -24,10 +27,13 @@ export class MessageSplitter {
 	private bodyBytes = 0;
 	private isHalfMarked = false;
 
-	/** @param side whose messages these are: an answer without a length ends with its connection, a request has no body then */
+	/**
+	 * @param side the sender of the messages. Without a length, an answer ends with its connection and a
+	 * request has no body
+	 */
 	constructor(private readonly side: 'request' | 'answer') {}
 
-	/** @returns the same bytes, less those of a head that is not complete yet, with marks between them */
+	/** @returns the same bytes with marks between them, without those of an incomplete head */
 	push(chunk: Buffer): Step[] {
 		const steps: Step[] = [];
 		let left = chunk;
@@ -37,7 +43,10 @@ export class MessageSplitter {
 		return steps;
 	}
 
-	/** What the end of the connection makes known: the bytes of a head that was broken off, or that a body is over. */
+	/**
+	 * The remaining steps at the end of the connection: the bytes of an incomplete head, or the mark that a
+	 * body is over.
+	 */
 	end(): Step[] {
 		const { head } = this;
 		this.head = Buffer.alloc(0);
