@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** The command line of `npm run behaviours`. */
+/** Parses the command line of `npm run behaviours`. */
 import { parseArgs } from 'node:util';
 
 import { readRow } from '../../sandbox/behaviours/choose';
@@ -7,14 +7,17 @@ import type { RowName } from '../../sandbox/behaviours/rows';
 import { promises, type PromiseName } from './promises';
 
 export interface CliOptions {
-	/** plan: the pairwise plan of each promise. product: every combination of some rows. random: services by chance. all: each value by itself, then the plan. */
+	/**
+	 * plan: the pairwise plan of each promise. product: every combination of some rows. random: random
+	 * services. all: each value by itself, then the plan.
+	 */
 	readonly kind: 'plan' | 'product' | 'random' | 'all';
 	readonly rows: readonly RowName[];
-	/** What is played; none: every promise. */
+	/** The promises to play. Empty: every promise. */
 	readonly promises: readonly PromiseName[];
-	/** The first random service's seed. */
+	/** The seed of the first random service. */
 	readonly seed: number;
-	/** The most services. */
+	/** Maximum number of services. */
 	readonly count: number;
 }
 
@@ -26,7 +29,7 @@ export const usage = `npm run behaviours -- [options]
   --all          every value by itself, then the whole plan
   --promises A,B these promises only: ${Object.keys(promises).join(', ')}`;
 
-/** @throws Error for what is no option */
+/** @throws Error for an unknown option */
 export function readCliOptions(args: readonly string[]): CliOptions | 'help' {
 	const { values } = parseArgs({
 		args: [...args],

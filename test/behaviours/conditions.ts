@@ -1,10 +1,10 @@
-/** Promises that hold under a condition. docs/assumptions.md says it in their cells. */
+/** Promises that hold under a condition. The cells of docs/assumptions.md name it. */
 import { rows, type RowName } from '../../sandbox/behaviours/rows';
 import { places, type PageText, type PromiseName } from './promises';
 
 const listening = ['noEventLost', 'absenceFound'] as const;
 
-/** Under what a promise holds: no play goes beyond it. */
+/** The condition of a promise. No play goes beyond it. */
 export interface Condition extends PageText {
 	readonly row: RowName;
 	readonly values: readonly string[];
@@ -62,7 +62,7 @@ export const conditions: readonly Condition[] = [
 	},
 ];
 
-/** The condition of a cell that holds. */
+/** The condition of a cell in which the promise holds. */
 export const conditionOf = (
 	row: RowName,
 	value: string,

@@ -1,9 +1,9 @@
-/** A limit of several rows at once is found where the table says so. */
+/** A play finds a limit of several rows together if the table says so. */
 import { rows, type Behaviours, type RowName } from '../../sandbox/behaviours/rows';
 import { plays } from './plays/all';
 import { jointLimits, type JointLimit } from './promises';
 
-/** The first service that has it: of each row its first value that does. */
+/** The first service with the limit: each row has its first value that causes it. */
 const serviceOf = ({ when }: JointLimit): Partial<Behaviours> =>
 	Object.fromEntries(
 		(Object.keys(when) as RowName[]).map((row) => [

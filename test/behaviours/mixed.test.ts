@@ -1,4 +1,4 @@
-/** What no row changes by itself may change with another: services of which several rows differ. */
+/** Two rows together can break what neither breaks alone. So several rows of these services differ. */
 import { describeBehaviours } from '../../sandbox/behaviours/randomBehaviours';
 import { defaultBehaviours } from '../../sandbox/behaviours/rows';
 import { shortPlan } from './mixedPlan';

@@ -1,4 +1,4 @@
-/** Services of which several rows differ, each with a promise to play. */
+/** Services in which several rows differ, each with a promise to play. */
 import {
 	defaultBehaviours,
 	rowNames,
@@ -15,11 +15,11 @@ export interface MixedPlay {
 
 const promiseNames = Object.keys(promises) as readonly PromiseName[];
 
-/** The rows whose values can touch a promise. */
+/** The rows whose values can affect a promise. */
 const rowsOf = (promise: PromiseName): RowName[] =>
 	rowNames.filter((row) => touches[row].includes(promise));
 
-/** Every two values of two rows that touch the same promise meet while it is played. */
+/** Each promise is played with every pair of values of two rows that affect it. */
 export function fullPlan(): MixedPlay[] {
 	return promiseNames.flatMap((promise) =>
 		pairwisePlan(rowsOf(promise)).map((behaviours) => ({ promise, behaviours })),
@@ -27,8 +27,8 @@ export function fullPlan(): MixedPlay[] {
 }
 
 /**
- * For `npm test`: of the pairwise plan of all rows each promise plays the fewest services in which any two rows that
- * touch it differ at the same time, and each of their values comes at least once.
+ * For `npm test`. Each promise plays the fewest services of the pairwise plan of all rows that cover two
+ * things: any two rows that affect it differ at the same time, and each of their values occurs at least once.
  */
 export function shortPlan(): MixedPlay[] {
 	const services = pairwisePlan();

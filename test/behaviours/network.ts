@@ -1,5 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** n8n's HTTP helper between the nodes and the sandbox, without sockets: requests are signed, logged and can get lost. */
+/**
+ * n8n's HTTP helper between the nodes and the sandbox, without sockets. Requests are signed, logged and can
+ * get lost.
+ */
 import { PassThrough, Readable } from 'node:stream';
 import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
 
@@ -18,7 +21,7 @@ export interface Exchange {
 }
 
 export interface Network {
-	/** As n8n's `httpRequestWithAuthentication`. */
+	/** Works like n8n's `httpRequestWithAuthentication`. */
 	request(
 		type: string,
 		options: IHttpRequestOptions,
@@ -27,9 +30,9 @@ export interface Network {
 	readonly exchanges: readonly Exchange[];
 	/** Breaks all open streams. @returns how many */
 	cut(): number;
-	/** The answers of the next requests for which it holds get lost, after the service has done its work. */
+	/** Loses the answers of the next requests that match, after the service has done its work. */
 	loseAnswers(isMeant: (exchange: Exchange) => boolean, count: number): void;
-	/** No connection can be made. */
+	/** Connections fail. */
 	setDown(isDown: boolean): void;
 }
 
@@ -50,7 +53,10 @@ export function createNetwork(
 	let isDown = false;
 	const { origin } = new URL(sandbox.baseUrl);
 
-	/** What comes on a stream, with the pings that the service would send, and its end when that is due. [behaviours, row S12] */
+	/**
+	 * The chunks of a stream, with the pings that the service would send, and its end when that is due.
+	 * [behaviours, row S12]
+	 */
 	const follow = (source: Readable, isV2: boolean, drop: () => void): PassThrough => {
 		const { S12 } = sandbox.control.behaviours().chosen;
 		const body = new PassThrough();
@@ -73,7 +79,7 @@ export function createNetwork(
 		const pings = S12 === 'pingOnBoth' || (isV2 && S12 !== 'noPing');
 		const ping = (): void => void (body.writable && body.write(': ping\n\n'));
 		if (pings) every(pingMs, ping).catch(() => undefined);
-		// The service's own timers run in real time.
+		// The service's own timers run in real time, so this starts its due tasks.
 		const runDue = (): void => void sandbox.control.setClock({ advanceMs: 0 });
 		if (S12 === 'endsQuiet' || S12 === 'endsWithToken')
 			every(endCheckMs, runDue).catch(() => undefined);
@@ -119,7 +125,7 @@ export function createNetwork(
 			throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
 		}
 		const { res } = answer.raw;
-		// Node would write the real time there.
+		// Node would write the real time.
 		const date = res.hasHeader('date')
 			? {}
 			: { date: new Date(Date.parse(sandbox.control.state().now)).toUTCString() };

@@ -4,7 +4,7 @@ import { pairwisePlan } from './pairwisePlan';
 const values = (row: RowName): string[] =>
 	rows[row].values.filter(({ apart }) => apart === undefined).map(({ name }) => name);
 
-/** How many pairs of values meet in a plan, and how many there are. */
+/** How many pairs of values a plan covers, and how many there are. */
 function count(plan: ReadonlyArray<Partial<Behaviours>>): [met: number, all: number] {
 	const met = new Set<string>();
 	let all = 0;
@@ -23,7 +23,7 @@ it('lets every two values meet, the same way each time', () => {
 	const [met, all] = count(plan);
 	expect(met).toBe(all);
 	expect(pairwisePlan()).toEqual(plan);
-	// Two rows alone ask for as many services as their values have pairs.
+	// With only two rows, a plan needs as many services as there are pairs of values.
 	expect(plan.length).toBeLessThan(2 * values('R1').length * values('R4').length);
 });
 

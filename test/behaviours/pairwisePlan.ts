@@ -1,7 +1,13 @@
-/** A plan in which every value of a row meets every value of every other row, in far fewer services than there are combinations. */
+/**
+ * A plan in which every value of a row meets every value of every other row, with far fewer services than
+ * there are combinations.
+ */
 import { rowNames, rows, type Behaviours, type RowName } from '../../sandbox/behaviours/rows';
 
-/** The values that a plan may draw: none that no service can play, that belong into the middle of a run, or that take hours. */
+/**
+ * The values that a plan may draw. Left out: those that no service can play, that make sense only in the
+ * middle of a run, or that take hours.
+ */
 const valuesOf = (row: RowName): readonly string[] =>
 	rows[row].values.filter(({ apart }) => apart === undefined).map(({ name }) => name);
 
@@ -9,8 +15,8 @@ const nameOf = (one: string, other: string): string =>
 	one < other ? `${one} ${other}` : `${other} ${one}`;
 
 /**
- * Each service begins with a pair that has not met yet, and takes for each further row the value that meets most new
- * ones.
+ * Each service begins with a pair that no service has yet. For each further row, it takes the value that adds
+ * most new pairs.
  *
  * @returns the same services for the same rows, in the same order
  */

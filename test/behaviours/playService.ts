@@ -1,17 +1,17 @@
-/** Plays a service of several behaviours through the promises that these can touch. */
+/** Plays a service with several behaviours against the promises that these can affect. */
 import { defaultBehaviours, rowNames, type Behaviours } from '../../sandbox/behaviours/rows';
 import type { Aims } from '../../sandbox/gateway/aims';
 import { plays } from './plays/all';
 import { limitsOf, promises, touches, type PromiseName } from './promises';
 
 export interface Findings {
-	/** Each with the promise that it speaks against. */
+	/** Each names the promise that it breaks. */
 	readonly problems: readonly string[];
-	/** What a named limit of one of the behaviours foretold. */
+	/** Problems that a named limit of one of the behaviours predicted. */
 	readonly predicted: readonly string[];
 }
 
-/** The promises that the rows touch in which the service differs from the sandbox by itself. */
+/** The promises affected by the rows in which the service differs from the sandbox's default. */
 export function promisesOf(behaviours: Partial<Behaviours>): PromiseName[] {
 	const differing = rowNames.filter(
 		(row) => (behaviours[row] ?? defaultBehaviours[row]) !== defaultBehaviours[row],
@@ -20,7 +20,7 @@ export function promisesOf(behaviours: Partial<Behaviours>): PromiseName[] {
 	return (Object.keys(promises) as PromiseName[]).filter((name) => touched.has(name));
 }
 
-/** @param wanted the promises to play; default: all that are touched */
+/** @param wanted the promises to play; default: all that are affected */
 export async function playService(
 	behaviours: Partial<Behaviours>,
 	wanted: readonly PromiseName[] = promisesOf(behaviours),

@@ -1,7 +1,10 @@
-/** Which promise each row of behaviours can touch, and where one ends. The tests, the command and docs/assumptions.md read it. */
+/**
+ * Which promises each row of behaviours can affect, and where a promise ends. The tests, the command and
+ * docs/assumptions.md read it.
+ */
 import { rowNames, rows, type RowName } from '../../sandbox/behaviours/rows';
 
-/** What is promised, in a few words. `plays/all.ts` has the play of each. */
+/** The promise in a few words. `plays/all.ts` has the play of each. */
 export const promises = {
 	payOnce: 'Send pays once',
 	payOnceWhenLost: 'A lost answer pays once',
@@ -31,7 +34,7 @@ export type PromiseName = keyof typeof promises;
 const paying = ['payOnce', 'payOnceWhenLost', 'createOnce'] as const;
 const listening = ['noEventLost', 'absenceFound'] as const;
 
-/** The promises that a row's values can touch: who makes use of what the row is about. */
+/** The promises that a row's values can affect, because they use what the row is about. */
 export const touches: Readonly<Record<RowName, readonly PromiseName[]>> = {
 	S1: [...listening, 'waitEnds'],
 	S2: [...listening, 'ownKindArrives'],
@@ -80,29 +83,29 @@ export const touches: Readonly<Record<RowName, readonly PromiseName[]>> = {
 	],
 };
 
-/** Where a promise ends, and why. The play finds just this, and nothing else. */
+/** Where a promise ends, and why. The play must find exactly this and nothing else. */
 export interface Limit extends LimitText {
 	readonly row: RowName;
 	readonly value: string;
 	readonly promise: PromiseName;
 }
 
-/** A limit that comes of rows together: each has one of these values. */
+/** A limit caused by several rows together. Each has one of these values. */
 export interface JointLimit extends LimitText {
 	readonly when: Readonly<Partial<Record<RowName, readonly string[]>>>;
 	readonly promises: readonly PromiseName[];
 }
 
 interface LimitText extends PageText {
-	/** What the play reports: each problem matches. */
+	/** What the play reports. Each problem matches it. */
 	readonly finds: RegExp;
 }
 
-/** What a page says in full. */
+/** Text that a page explains in full. */
 export interface PageText {
 	readonly says: string;
 	readonly page: (typeof places)[keyof typeof places];
-	/** Its words in this section. */
+	/** A quote from this section. */
 	readonly quote: string;
 }
 
@@ -170,7 +173,7 @@ const notShownYet = {
 	quote: "at the same time or one after the other before look-ups show the first one's payment",
 } as const;
 
-/** What v3 sends again brings back only what it keeps, and from a place that it knows. */
+/** v3 replays only events that it still keeps, and only after an event ID that it knows. */
 const noResume = {
 	S1: ['live', '400', '404', '422', '204'],
 	S11: ['tenSeconds', 'nothing'],
@@ -204,7 +207,7 @@ const onlyLookUps = {
 } as const;
 
 export const jointLimits: readonly JointLimit[] = [
-	// The stream stays away for a minute after each cut.
+	// The stream stays closed for a minute after each cut.
 	{
 		when: { S11: noResume.S11, S10: ['retryHour', 'retryHuge'] },
 		...notKept,
@@ -212,7 +215,8 @@ export const jointLimits: readonly JointLimit[] = [
 		finds: /^v3: .*never came: /,
 	},
 	{
-		// The service's clock jumps with the payment that is made while the stream is away: the list that would show it goes by that clock.
+		// The service's clock jumps with the payment that is made while the stream is closed. The list that would
+		// show the payment uses that clock.
 		when: { S3: ['setBack'], S10: ['retryHour', 'retryHuge'], S12: ['endsQuiet', 'endsWithToken'] },
 		promises: ['absenceFound'],
 		finds: /before the absence: never came: 3 queued$/,
@@ -231,7 +235,8 @@ export const jointLimits: readonly JointLimit[] = [
 	},
 	{ when: { R17: late, R5: ['perCountry'] }, promises: ['otherCountryRefused'], ...notShownYet },
 	{
-		// Where R1 is played, too, the gateways take turns: one lets the first run's answer through, the other one keeps back the second's.
+		// If R1 is played, too, the gateways take turns: one lets the first run's answer through, and the other
+		// holds back the second's.
 		when: { R17: late, R4: namesOf('R4').slice(1), R1: namesOf('R1').slice(1) },
 		promises: ['payOnce', 'createOnce', 'otherCountryRefused'],
 		finds: /called an earlier payment created/,
@@ -263,7 +268,7 @@ export interface Cell {
 	readonly limit: Limit | undefined;
 }
 
-/** Every value of every row with every promise that the row can touch. */
+/** Every value of every row with every promise that the row can affect. */
 export const cells: readonly Cell[] = rowNames.flatMap((row) =>
 	rows[row].values.flatMap(({ name: value }) =>
 		touches[row].map((promise) => ({
@@ -277,7 +282,10 @@ export const cells: readonly Cell[] = rowNames.flatMap((row) =>
 	),
 );
 
-/** What the problems that a play found say against the cell: all of them where the promise holds, anything but the limit where it ends. */
+/**
+ * The problems that contradict the cell: all problems if the promise holds, and all but the limit's if it
+ * ends there.
+ */
 export function findAgainst({ limit }: Cell, problems: readonly string[]): string[] {
 	if (!limit) return [...problems];
 	return problems.length === 0

@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- not part of the published package */
 /**
- * `npm run behaviours`: plays services with other behaviours than the sandbox's own against every promise that these can
- * touch. The exit code is 1 when a promise does not hold and no named limit says so.
+ * `npm run behaviours`: plays services that differ from the sandbox's default against every promise that the
+ * differences can affect. The exit code is 1 if a promise breaks and no named limit says so.
  */
 import { randomBehaviours, describeBehaviours } from '../../sandbox/behaviours/randomBehaviours';
 import {
@@ -20,7 +20,7 @@ import { cells, findAgainst, type PromiseName } from './promises';
 interface Planned {
 	readonly name: string;
 	readonly behaviours: Partial<Behaviours>;
-	/** Default: all that are touched. */
+	/** Default: all that are affected. */
 	readonly promises?: readonly PromiseName[];
 	readonly hits?: Partial<Aims>;
 }

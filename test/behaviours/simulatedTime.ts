@@ -1,27 +1,27 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /**
- * One time for n8n, the package and the service: it moves on only when nobody has anything left to do. A day costs
- * nothing, and what happens in it happens in the same order every time. Only one can exist at a time, since it takes
- * the place of n8n's clock and of `Date.now`.
+ * One clock for n8n, the package and the service. It advances only when no work is left. A day costs nothing,
+ * and its events happen in the same order every time. Only one can exist at a time, because it replaces n8n's
+ * clock and `Date.now`.
  */
 import type { Clock } from '../../client/http/clock';
 import { n8nClock } from '../../nodes/adapter/n8n/clock';
 import { steadyClock } from '../../nodes/adapter/n8n/steadyClock';
 
 export interface SimulatedTime {
-	/** Milliseconds since 1970 on the service's clock and, unless somebody sets it, on n8n's. */
+	/** Milliseconds since 1970 on the service's clock and, unless `setMachine` changes it, on n8n's. */
 	now(): number;
 	sleep(ms: number, signal?: AbortSignal): Promise<void>;
-	/** Work that takes real time and no simulated time: until it is done, time stands still. */
+	/** Work that takes real time and no simulated time. The clock stands still until it is done. */
 	work<T>(task: () => Promise<T>): Promise<T>;
 	pass(ms: number): Promise<void>;
-	/** Passes time until it holds; false when the limit came first. */
+	/** Advances time until the condition holds. Returns false if the limit is reached first. */
 	until(condition: () => boolean, limitMs: number): Promise<boolean>;
-	/** Passes time until it has ended. @throws Error when the limit came first */
+	/** Advances time until the task has ended. @throws Error if the limit is reached first */
 	finish<T>(task: Promise<T>, limitMs?: number): Promise<T>;
-	/** Somebody sets the clock of n8n's machine, by so much. */
+	/** Sets the clock of n8n's machine forward or back. */
 	setMachine(byMs: number): void;
-	/** Puts the real clocks back. */
+	/** Restores the real clocks. */
 	end(): void;
 }
 
@@ -30,7 +30,9 @@ interface Sleeper {
 	wake(): void;
 }
 
-/** Turns of the event loop in which a chunk comes through all streams and promises between service and workflow. */
+/**
+ * Turns of the event loop that a chunk needs to pass all streams and promises between service and workflow.
+ */
 const turns = 8;
 
 export function beginSimulatedTime(startMs: number): SimulatedTime {
@@ -63,7 +65,7 @@ export function beginSimulatedTime(startMs: number): SimulatedTime {
 		});
 	};
 
-	/** Until every promise that can go on has gone on. */
+	/** Waits until no promise can make further progress. */
 	const settle = async (): Promise<void> => {
 		do
 			for (let turn = 0; turn < turns; turn++)

@@ -1,4 +1,7 @@
-/** The part of n8n around the trigger in a world: executions with a duration, their keys, and static data saved at each emit. */
+/**
+ * The part of n8n around the trigger in a world: executions with a duration, their keys, and static data
+ * saved at each emit.
+ */
 import type {
 	IDataObject,
 	INode,
@@ -15,7 +18,7 @@ import { withDefaults } from '../support/fakes/fakeExecuteContext';
 import { createFakeTriggerContext } from '../support/fakes/fakeTriggerContext';
 import type { World } from './world';
 
-/** What outlives a stop of n8n. Its n8n has run nothing yet. */
+/** The data that survives a stop of n8n. The n8n of a new one has run nothing yet. */
 export class Database {
 	constructor() {
 		executionsInFlight.forgetAll();
@@ -24,12 +27,12 @@ export class Database {
 	staticData: IDataObject = {};
 	readonly items: IDataObject[] = [];
 	readonly keys = new Set<string>();
-	/** The keys of all hand-overs, those that n8n took for duplicates too. */
+	/** The keys of all emits, including those that n8n treated as duplicates. */
 	readonly handedOver: string[] = [];
 	readonly failures: Array<{ readonly atMs: number; readonly text: string }> = [];
 	readonly logs: string[] = [];
 
-	/** Items that tell of a payment, without those that tell of the connection. */
+	/** Items about payments, without those about the connection. */
 	get events(): IDataObject[] {
 		return this.items.filter(({ payment }) => payment !== undefined);
 	}
@@ -40,9 +43,9 @@ export interface ActiveTrigger {
 }
 
 export interface HostOptions {
-	/** n8n before 2.7 lets no trigger save a failed execution. */
+	/** n8n before 2.7 does not let a trigger save a failed execution. */
 	readonly savesFailures?: boolean;
-	/** Whose keys the executions have; default: made up. */
+	/** The source of the executions' keys. Default: generated. */
 	readonly workflow?: { readonly id: string; readonly node: INode };
 }
 
@@ -57,7 +60,7 @@ export async function activate(
 	{ savesFailures = true, workflow }: HostOptions = {},
 ): Promise<ActiveTrigger> {
 	const { time, network } = world;
-	// As n8n's start does.
+	// n8n does the same when it starts.
 	if (activation === 'init') executionsInFlight.forgetAll();
 	const filled = withDefaults(properties, parameters);
 	const staticData = structuredClone(database.staticData);
@@ -109,7 +112,7 @@ export async function activate(
 	);
 	Object.assign(context.helpers, { httpRequestWithAuthentication: network.request });
 	const { closeFunction } = await startTrigger(context);
-	// n8n saves it when the activation is through.
+	// n8n saves it after the activation.
 	database.staticData = structuredClone(staticData);
 	return {
 		close: async () => {

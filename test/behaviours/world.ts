@@ -1,4 +1,7 @@
-/** A service with chosen behaviours and an n8n beside it, in simulated time: the real node classes against the real sandbox. */
+/**
+ * A service with chosen behaviours and an n8n, in simulated time: the real node classes against the real
+ * sandbox.
+ */
 import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { chooseOperation } from '../../nodes/CrossBorderPayouts/chooseOperation';
@@ -17,8 +20,8 @@ export interface Service {
 	readonly behaviours: Partial<Behaviours>;
 	readonly hits?: Partial<Aims>;
 	/**
-	 * Several rows differ: what one of them lets through another one may refuse. Then the plays ask for what must never
-	 * happen, and no longer for how each run ends.
+	 * Several rows differ, and one of them may refuse what another lets through. The plays then check only what
+	 * must never happen, and not how each run ends.
 	 */
 	readonly isMixed?: boolean;
 }
@@ -29,13 +32,13 @@ export interface World {
 	readonly time: SimulatedTime;
 	readonly network: Network;
 	readonly account: SandboxAccount;
-	/** The form of the credential; it may be changed. */
+	/** The form of the credential. Plays may change it. */
 	credential: ICredentialDataDecryptedObject;
 	/** Runs the action node, with errors as items. @returns its items once it has ended */
 	run(parameters: INodeParameters, items?: readonly IDataObject[]): Promise<IDataObject[]>;
 	/** The same, without waiting for it. */
 	begin(parameters: INodeParameters, items?: readonly IDataObject[]): Promise<IDataObject[]>;
-	/** Ids of all payments, by external ID. */
+	/** IDs of all payments, by external ID. */
 	payments(): Readonly<Record<string, string[]>>;
 }
 
@@ -43,7 +46,10 @@ const hourMs = 3_600_000;
 const startMs = Date.UTC(2026, 0, 5, 10);
 let last: Promise<unknown> = Promise.resolve();
 
-/** Makes a world, hands it over and ends it. Worlds come one after the other, since each has a time of its own. */
+/**
+ * Makes a world, passes it to the play and ends it. Worlds run one after another, because each has its own
+ * clock.
+ */
 export async function inWorld<T>(
 	service: Service,
 	play: (world: World) => Promise<T>,
@@ -88,13 +94,13 @@ async function playIn<T>(
 	}
 }
 
-/** S3: somebody sets the clock of n8n's machine by five hours, and half an hour later it is put right. */
+/** S3: sets the clock of n8n's machine by five hours, and corrects it half an hour later. */
 async function setMachineForAWhile({ service, sandbox, time }: World): Promise<void> {
 	const { S3 } = service.behaviours;
 	if (S3 !== 'n8nSetForward' && S3 !== 'n8nSetBack') return;
 	const byMs = S3 === 'n8nSetForward' ? 5 * hourMs : -5 * hourMs;
 	const set = (ms: number): void => {
-		// The service shares the machine in here, and keeps its time.
+		// In this simulation, the service shares the machine. Its clock must not change.
 		const { now } = sandbox.control.state();
 		time.setMachine(ms);
 		sandbox.control.setClock({ set: now });
@@ -105,7 +111,10 @@ async function setMachineForAWhile({ service, sandbox, time }: World): Promise<v
 	set(-byMs);
 }
 
-/** Without what no service plays, and what belongs into the middle of a run: those are for the plays to do. */
+/**
+ * Leaves out what no service can play, and what belongs into the middle of a run. The plays do those
+ * themselves.
+ */
 function servicePart(behaviours: Partial<Behaviours>): Partial<Behaviours> {
 	const apartOf = (name: RowName, value: string) =>
 		rows[name].values.find((one) => one.name === value)?.apart;
@@ -130,7 +139,7 @@ function createWorld(service: Service, sandbox: InnerSandbox, time: SimulatedTim
 			accessApiKey: account.accessKey,
 			secretKey: account.secretKey,
 			keyEncoding: account.secretKeyEncoding ?? 'text',
-			// A service may ask for it, and another one does not look at it. [behaviours, row R7]
+			// One service may require it, and another may ignore it. [behaviours, row R7]
 			signBody: service.behaviours.R7 === 'requiredOnPost',
 			hmacEncoding: 'hex',
 			lifetimeSeconds: 120,

@@ -1,8 +1,8 @@
-/** Events and items by names that the check can compare, where not each of them has an ID that tells it from all others. */
+/** Gives events and items names that the check can compare, if not each of them has a unique ID. */
 import { groupBy } from '../support/groupBy';
 import type { Delivery, SentEvent } from './checkEvents';
 
-/** What was sent and what came, under names of their own. */
+/** Sent events and deliveries, with these names as event IDs. */
 export interface Named<Event extends SentEvent> {
 	readonly sent: readonly Event[];
 	readonly deliveries: readonly Delivery[];
@@ -12,9 +12,9 @@ const nameOf = (paymentId: string | null, place: number | string): string =>
 	`${paymentId}/${place}`;
 
 /**
- * Of a stream without IDs: of each payment the last state has to come; what was before it may have gone by unseen. Two
- * events of one state, one after the other, are one. Texts are left out: an update does not bring one, and the record that
- * completes it may be of a later state.
+ * For a stream without IDs. The last state of each payment must arrive, and earlier ones may be missed. Two
+ * events in a row with the same state count as one. Texts are ignored: an update has none, and the record
+ * that completes it may belong to a later state.
  */
 export function nameStates<Event extends SentEvent>(
 	sent: readonly Event[],
@@ -33,10 +33,10 @@ export function nameStates<Event extends SentEvent>(
 }
 
 /**
- * Of a stream with IDs: what a list has shown stands for the last event of its payment and status that did not come
- * itself. An event that comes again under its ID with other data is the same one.
+ * For a stream with IDs. An item from a list counts as the last event with its payment and status that did
+ * not arrive itself. An event that arrives again under its ID with other data is the same event.
  *
- * @param missable the first so many may be missed, but for the last state of a payment
+ * @param missable how many of the first events may be missed, except the last state of a payment
  */
 export function nameEvents<Event extends SentEvent>(
 	all: readonly Event[],
@@ -96,7 +96,7 @@ function nameDeliveries(
 		const taken = new Set(places);
 		for (const [index, delivery] of begun.entries()) {
 			const same = life.flatMap(({ status }, place) => (status === delivery.status ? [place] : []));
-			// What does not fit into the order is out of it, or one too many.
+			// A delivery that does not fit into the order is out of order or a duplicate.
 			const place = places[index] ?? same.find((other) => !taken.has(other)) ?? same[0] ?? -1;
 			taken.add(place);
 			placeOf.set(delivery, place);
@@ -109,9 +109,12 @@ function nameDeliveries(
 	}));
 }
 
-/** For each that came its place in the life, as many as fit in their order, as late as they fit; undefined for the others. */
+/**
+ * The position of each delivery in the payment's sequence of events. It matches as many as possible in order,
+ * and each as late as possible. Undefined for the others.
+ */
 function matchLate(came: readonly string[], life: readonly string[]): Array<number | undefined> {
-	/** How many of the first `i` that came fit into the first `j` of the life. */
+	/** How many of the first `i` deliveries match the first `j` events. */
 	const fits: number[][] = [life.map(() => 0).concat(0)];
 	for (const [i, status] of came.entries()) {
 		const row = [0];

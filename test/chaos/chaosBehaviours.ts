@@ -1,10 +1,13 @@
-/** The services that a run is played against, and what their limits make of it: both follow from the seed alone. */
+/** The services for a run, and the effect of their limits on it. Both depend only on the seed. */
 import { chooseBehaviours } from '../../sandbox/behaviours/choose';
 import { randomBehaviours } from '../../sandbox/behaviours/randomBehaviours';
 import type { Behaviours, RowName } from '../../sandbox/behaviours/rows';
 import type { Findings } from './checkEvents';
 
-/** What touches streams, lists and look-ups, and how they are signed. The other rows are of payments, quotes and reports. */
+/**
+ * Rows about streams, lists, look-ups and their signatures. The other rows are about payments, quotes and
+ * reports.
+ */
 export const playedRows = [
 	'S1',
 	'S2',
@@ -21,39 +24,48 @@ export const playedRows = [
 	'R14',
 ] as const satisfies readonly RowName[];
 
-/** A service made up by chance. beyond: also what only a faulty service or a gateway does. */
+/** A randomly chosen service. beyond: includes what only a faulty service or a gateway does. */
 export function chaosBehaviours(seed: number, beyondInterface: boolean): Behaviours {
 	const drawn = randomBehaviours(seed, { rows: playedRows, beyondInterface });
 	return chooseBehaviours(
 		{
-			// A minute before each connection: a run would be over before its cuts have come about.
+			// A minute before each connection: a run would end before its cuts have happened.
 			...(drawn.S10 === 'retryHour' || drawn.S10 === 'retryHuge' ? { S10: 'retry2s' } : {}),
-			// Of a cable that was pulled the service never hears here: it would refuse every stream from then on.
+			// If a cable is unplugged, the service never notices it here, and would refuse every stream from then
+			// on.
 			...(drawn.S7 === 'refused409' || drawn.S7 === 'refused429' ? { S7: 'olderClosed' } : {}),
 		},
 		drawn,
 	);
 }
 
-/** Lists as they are when all is well: whoever could not read them has to get them back before anything can be asked of them. */
+/**
+ * Restores working lists. If the lists were unreadable, the trigger must be able to read them again before
+ * the check.
+ */
 export const listsGivenBack = ({ S4, S5 }: Behaviours): Partial<Behaviours> => ({
 	...(S4 === 'answered' ? {} : { S4: 'answered' }),
 	...(S5 === 'offsetIgnored' ? { S5: 'asAsked' } : {}),
 });
 
-/** Whether the trigger has to tell of trouble, by a failed execution: of lists nobody can read, or of a refused place. */
+/**
+ * Whether the trigger has to report trouble with a failed execution: unreadable lists, or a refused event ID.
+ */
 export const mustTell = ({ S1, S4, S5 }: Behaviours): boolean =>
 	['204', '400', '404', '422'].includes(S1) || S4 !== 'answered' || S5 === 'offsetIgnored';
 
-/** What cannot be promised of some payments: what is found of these kinds is counted apart. */
+/** Something that cannot be promised for some payments. Findings of these kinds are counted separately. */
 export interface Limit {
 	readonly name: string;
 	readonly kinds: ReadonlyArray<keyof Findings>;
-	/** Which payments: those that were made before the service's clock was set, or that changed shortly before or while n8n was away. */
+	/**
+	 * Which payments: those created before the service's clock was set, or those that changed shortly before or
+	 * during an absence of n8n.
+	 */
 	readonly of: 'clock set' | 'killed';
 }
 
-/** The limits of `docs/delivery.md` that this service can bring about. */
+/** The limits of `docs/delivery.md` that this service can cause. */
 export function limitsOf(version: 'v2' | 'v3', { S3, S6 }: Behaviours): Limit[] {
 	const limits: Limit[] = [];
 	if (S3 === 'setForward' || S3 === 'setBack') {
@@ -73,7 +85,10 @@ export function limitsOf(version: 'v2' | 'v3', { S3, S6 }: Behaviours): Limit[] 
 	return limits;
 }
 
-/** n8n before 2.20 knows no execution again, and from 2.20 to 2.31 also those that never began: what was under way when it was killed is run once more. */
+/**
+ * n8n before 2.20 recognizes no execution. From 2.20 to 2.31, it also recognizes executions that never began.
+ * What was under way at a kill runs once more.
+ */
 export const notKnownAgain: Limit = {
 	name: 'n8n is killed and cannot say what has begun',
 	kinds: ['doubled'],

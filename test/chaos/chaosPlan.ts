@@ -1,18 +1,18 @@
-/** What happens to the trigger in one run, and when: the same for the same seed. */
+/** What happens to the trigger in one run, and when. The same seed gives the same plan. */
 import { createRandom, pickBelow, shuffled } from '../../sandbox/basics/random';
 import type { ConnectionPlan, CutKind } from '../support/servers/proxy/connectionPlan';
 import type { Place } from '../support/servers/proxy/findPlace';
 
-/** How much of each. */
+/** The number of each. */
 export interface ChaosSize {
-	/** At least so many; the payments that are under way then are brought to their end. */
+	/** The minimum. Payments under way at that point still continue to their end. */
 	readonly events: number;
 	readonly cuts: number;
 	readonly kills: number;
 	readonly restarts: number;
-	/** About what ten events have. */
+	/** The size of about ten events. */
 	readonly cutWithinBytes: number;
-	/** Where an event can be broken: the updates of v2 have no letters of several bytes. */
+	/** Where an event can be broken. The updates of v2 have no multi-byte characters. */
 	readonly places: readonly Place[];
 }
 
@@ -22,18 +22,18 @@ export type CutName = (typeof cutNames)[number];
 /** The end of one connection. */
 export interface PlannedCut {
 	readonly name: CutName;
-	/** Due when so many events have been sent. */
+	/** Due after this many events have been sent. */
 	readonly atEvent: number;
 	readonly plan: ConnectionPlan;
 }
 
-/** n8n is killed so long after that event. */
+/** How long after that event n8n is killed. */
 export interface PlannedKill {
 	readonly atEvent: number;
 	readonly delayMs: number;
 }
 
-/** The service is away for so long after that event. */
+/** How long the service is down after that event. */
 export interface PlannedRestart {
 	readonly atEvent: number;
 	readonly downMs: number;
@@ -45,18 +45,18 @@ export interface ChaosPlan {
 	readonly restarts: readonly PlannedRestart[];
 }
 
-/** The trigger gives a silent connection up after this: the least that its form takes. */
+/** The trigger abandons a silent connection after this time. It is the minimum of the form. */
 export const idleTimeoutMs = 5_000;
 
-/** A request for the stream is longer, with its token. */
+/** A request for the stream is longer, because it contains a token. */
 const LEAST_REQUEST_BYTES = 300;
 
-/** Of an answer that is a stream, and a little more. */
+/** The head of a stream's answer, and a little more. */
 const HEAD_BYTES = 500;
 
 export function makeChaosPlan(seed: number, size: ChaosSize): ChaosPlan {
 	const random = createRandom(seed);
-	// Nothing in the last part: what remains must come by itself.
+	// None in the last part: the remaining events must arrive without another fault.
 	const moments = (count: number): number[] =>
 		Array.from({ length: count }, (_, index) =>
 			Math.floor(((index + random()) / count) * size.events * 0.9),
@@ -83,7 +83,7 @@ export function makeChaosPlan(seed: number, size: ChaosSize): ChaosPlan {
 	};
 }
 
-/** Each value about as often as any other, in an order of chance. */
+/** Each value about equally often, in random order. */
 function deal<T>(values: readonly T[], count: number, random: () => number): T[] {
 	const rounds = Array.from({ length: Math.ceil(count / values.length) }, () =>
 		shuffled(values, random),
@@ -91,7 +91,7 @@ function deal<T>(values: readonly T[], count: number, random: () => number): T[]
 	return rounds.flat().slice(0, count);
 }
 
-/** Slices, latency and a narrow line, each now and then. */
+/** Slices, latency and low bandwidth, each now and then. */
 function badWeather(random: () => number): ConnectionPlan {
 	return {
 		...(random() < 0.5 ? { maxSliceBytes: 1 + pickBelow(64, random) } : {}),
@@ -122,7 +122,7 @@ const cutPlans: Readonly<Record<CutName, CutPlan>> = {
 	}),
 	rst: endBy('rst'),
 	'half-open': endBy('silence'),
-	// Longer than the trigger waits: it goes away by itself, in the middle of what it reads.
+	// Longer than the trigger waits: it closes the connection itself, in the middle of an answer.
 	stall: (random, withinBytes) => ({
 		stall: {
 			afterBytes: bytesOfAnswer(random, withinBytes),
@@ -148,7 +148,10 @@ function endBy(how: CutKind): CutPlan {
 	});
 }
 
-/** One in six in the head of the answer or in the first event, all others within the next ones. */
+/**
+ * One in six is within the head of the answer or the first event. The others are spread over the next ones,
+ * too.
+ */
 function bytesOfAnswer(random: () => number, withinBytes: number): number {
 	return pickBelow(random() < 1 / 6 ? HEAD_BYTES : HEAD_BYTES + withinBytes, random);
 }

@@ -7,7 +7,7 @@ const sent: SentEvent[] = [
 	{ eventId: 'e4', paymentId: 'p', status: 'succeeded', msg: 'done' },
 ];
 
-/** The execution of an event, in the second of its number. */
+/** The execution of an event, in the second given by its number. */
 const run = (event: number, changes: Partial<Delivery> = {}): Delivery => {
 	const { execution = event } = changes;
 	const { eventId, paymentId, status, msg } = sent[event - 1] ?? {

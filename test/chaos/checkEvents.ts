@@ -1,4 +1,4 @@
-/** What became of the events of a stream: each must start one execution, in the order of its payment. */
+/** Checks the events of a stream: each must start one execution, in the order of its payment. */
 import { groupBy } from '../support/groupBy';
 
 /** What the service sent, in its order. */
@@ -7,17 +7,17 @@ export interface SentEvent {
 	readonly paymentId: string;
 	readonly status: string;
 	readonly msg: string | null;
-	/** A later state stands for it when the stream was interrupted: it may start one execution or none. */
+	/** After an interruption, a later state can replace it. So it may start one execution or none. */
 	readonly mayBeMissed?: boolean;
 }
 
 /** An item with which an execution began. */
 export interface Delivery {
 	readonly execution: number;
-	/** As n8n writes it: compares as text. Null: the execution never started. */
+	/** As n8n writes it, so that it sorts as text. Null: the execution never started. */
 	readonly startedAt: string | null;
 	readonly stoppedAt: string | null;
-	/** How n8n shows the execution. */
+	/** The status that n8n shows for the execution. */
 	readonly outcome: string;
 	readonly eventId: string | null;
 	readonly paymentId: string | null;
@@ -27,19 +27,19 @@ export interface Delivery {
 	readonly redelivered: boolean;
 }
 
-/** Sentences; none of a kind when all is well. */
+/** Sentences. No kind has any if everything is correct. */
 export interface Findings {
 	/** Started no execution. */
 	readonly lost: readonly string[];
 	/** Started more than one. */
 	readonly doubled: readonly string[];
-	/** Started before, or while an execution ran of, an earlier event of the same payment. */
+	/** Started before an earlier event of the same payment, or while that event's execution was running. */
 	readonly outOfOrder: readonly string[];
-	/** Executions for what the service never sent, or sent otherwise. */
+	/** Executions for events that the service never sent, or sent differently. */
 	readonly invented: readonly string[];
 }
 
-/** @param executions all executions of the workflow, also those without an item */
+/** @param executions all executions of the workflow, including those without an item */
 export function checkEvents(
 	sent: readonly SentEvent[],
 	deliveries: readonly Delivery[],
@@ -72,7 +72,7 @@ function findDisorder(sent: readonly SentEvent[], started: readonly Delivery[]):
 			if (before === undefined || before.eventId === run.eventId) return [];
 			const [first, second] = [describe(before), describe(run)];
 			if (startOf(run) < startOf(before)) return [`${second} started before ${first}`];
-			// The end of an execution that was killed is what n8n makes of it.
+			// After a kill, n8n itself sets the end time of an execution.
 			if (before.outcome === 'success' && startOf(run) < `${before.stoppedAt}`)
 				return [`${second} started while ${first} ran`];
 			return [];
@@ -102,7 +102,7 @@ function findInventions(
 	];
 }
 
-/** Executions of one millisecond started in the order of their numbers. */
+/** Executions that started in the same millisecond are ordered by their numbers. */
 const startOf = ({ startedAt, execution }: Delivery): string =>
 	`${startedAt} ${String(execution).padStart(9, '0')}`;
 

@@ -1,13 +1,13 @@
-/** What running an event again came to, where n8n cannot say which executions have begun. */
+/** Counts events that ran again, if n8n cannot say which executions have begun. */
 import { groupBy } from '../support/groupBy';
 import type { Delivery } from './checkEvents';
 
 export interface Again {
-	/** Executions beyond the first one of an event. */
+	/** Executions of an event after its first one. */
 	readonly executions: number;
-	/** Of these the ones before which an execution of the same event had ended well: the work was done twice. */
+	/** Those of them with an earlier successful execution of the same event: the work was done twice. */
 	readonly afterSuccess: number;
-	/** Of these the ones whose item says `redelivered`. */
+	/** Those of them whose item says `redelivered`. */
 	readonly marked: number;
 }
 

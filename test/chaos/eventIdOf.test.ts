@@ -1,6 +1,6 @@
 import { eventIdOf } from './eventIdOf';
 
-/** As n8n stores it: a list whose strings are places in it. */
+/** As n8n stores it: a list in which strings are indices into the list. */
 const stored = (value: unknown): string => {
 	const parts: unknown[] = [];
 	const put = (each: unknown): unknown => {

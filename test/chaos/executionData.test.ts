@@ -1,6 +1,6 @@
 import { itemsOf, unflatten, waitingItemsOf } from './executionData';
 
-/** As n8n stores it: every object, list and text is an element of its own, and stands elsewhere as its index. */
+/** As n8n stores it: every object, list and text is a separate element, and references use its index. */
 function flatten(value: unknown): string {
 	const parts: unknown[] = [];
 	const store = (part: unknown): unknown => {

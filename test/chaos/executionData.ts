@@ -1,7 +1,7 @@
-/** What n8n stores of an execution. */
+/** Reads what n8n stores for an execution. */
 
 /**
- * Undoes n8n's storage form: a JSON array whose strings are indices of its other elements.
+ * Reverses n8n's storage form: a JSON array whose strings are indices of its other elements.
  *
  * @returns the value as it was before n8n stored it.
  */
@@ -24,10 +24,10 @@ export function unflatten(text: string): unknown {
 }
 
 /**
- * Lists the items that one node gave on its first output in a stored execution.
+ * Lists the items that one node output on its first output in a stored execution.
  *
- * @returns the `json` of each item of each run of the node; empty when the node did not run. What n8n puts in
- * the place of items that died with it, when it starts again, is none.
+ * @returns the `json` of each item of each run of the node; empty if the node did not run. Placeholders that
+ * n8n writes on a restart, for items that were lost in a kill, are left out.
  */
 export function itemsOf(data: string, nodeName: string): Array<Record<string, unknown>> {
 	const runs = at(unflatten(data), 'resultData', 'runData', nodeName);
@@ -38,7 +38,8 @@ export function itemsOf(data: string, nodeName: string): Array<Record<string, un
 }
 
 /**
- * Lists the items that an execution began with and that no node has taken up yet: all there is of one that was killed.
+ * Lists the items that an execution began with and that no node has processed yet. A killed execution has no
+ * others.
  *
  * @returns the `json` of each item that waits in front of a node.
  */
@@ -48,7 +49,7 @@ export function waitingItemsOf(data: string): Array<Record<string, unknown>> {
 	return stack.flatMap(jsonOf);
 }
 
-/** Of the items on the first output, or input. */
+/** The items on the first output or input. */
 function jsonOf(task: unknown): Array<Record<string, unknown>> {
 	const items = at(task, 'data', 'main', '0');
 	return Array.isArray(items) ? items.map((item: unknown) => recordOf(at(item, 'json'))) : [];

@@ -1,4 +1,4 @@
-/** Judges the payments that a named limit touches apart from all others. */
+/** Checks payments to which a named limit applies separately from all others. */
 import { checkEvents, type Delivery, type Findings, type SentEvent } from './checkEvents';
 import type { Limit } from './chaosBehaviours';
 
@@ -6,7 +6,7 @@ export interface LimitedPayments extends Limit {
 	readonly payments: ReadonlySet<string>;
 }
 
-/** What a limit came to: sentences, which are no faults. */
+/** The effects of a limit. These sentences are no errors. */
 export interface LimitResult {
 	readonly name: string;
 	readonly payments: number;
@@ -18,7 +18,7 @@ export interface Verdict {
 	readonly limits: readonly LimitResult[];
 }
 
-/** @returns as findings what no limit allows, and for each limit what it does */
+/** @returns findings that no limit allows, and the effects of each limit */
 export function judgeApart(
 	sent: readonly SentEvent[],
 	deliveries: readonly Delivery[],

@@ -1,4 +1,7 @@
-/** Judges what became of events: from what the service sent, n8n's table of executions, and what the workflow did. */
+/**
+ * Checks events against three sources: what the service sent, n8n's table of executions, and what the
+ * workflow did.
+ */
 import { groupBy } from '../support/groupBy';
 
 /** An event as the service sent it. */
@@ -11,20 +14,20 @@ export interface SentEvent {
 export interface ExecutionOfEvent {
 	readonly id: number;
 	readonly status: string;
-	/** As a text that compares, to the millisecond; null when it was never begun. */
+	/** A sortable text, to the millisecond. Null if it never began. */
 	readonly startedAt: string | null;
-	/** The event that it was started for; empty when that cannot be told. */
+	/** The event for which it was started. Empty if unknown. */
 	readonly eventId: string;
 }
 
-/** Counts of what went wrong, beside the number of events; each of them must be 0. */
+/** The number of events, and counts of errors. Each of the other counts must be 0. */
 export interface RunVerdict {
 	readonly events: number;
 	/** No execution. */
 	readonly lost: number;
 	/** More than one execution, or done more than once by the workflow. */
 	readonly doubled: number;
-	/** Executions, and things done, for what was never sent. */
+	/** Executions, and work done, for events that were never sent. */
 	readonly stray: number;
 	/** First begun before the first execution of an earlier event of the same payment. */
 	readonly outOfOrder: number;
@@ -32,7 +35,7 @@ export interface RunVerdict {
 
 /**
  * @param sent in the order in which they were sent
- * @param done event IDs, one for each time that a workflow was through
+ * @param done event IDs, one for each time that the workflow completed
  */
 export function judgeRuns(
 	sent: readonly SentEvent[],
@@ -47,7 +50,8 @@ export function judgeRuns(
 		rows(event).length > 1 || (timesDone.get(event.id ?? '')?.length ?? 0) > 1;
 	let outOfOrder = 0;
 	for (const ofOnePayment of groupBy(sent, ({ paymentId }) => paymentId ?? '').values()) {
-		// What runs again, on an n8n that cannot know it, does so after what came later.
+		// If n8n does not recognize an execution, a repeated one runs after later events. So only the first
+		// execution counts.
 		const begun = ofOnePayment.flatMap((event) =>
 			rows(event)
 				.filter(({ startedAt }) => startedAt !== null)
@@ -67,7 +71,7 @@ export function judgeRuns(
 	};
 }
 
-/** Events with an execution that did not get through to the end: it died with its worker, or with n8n. */
+/** Executions that did not reach the end of the workflow, because their worker or n8n died. */
 export function unfinished(
 	executions: readonly ExecutionOfEvent[],
 	done: readonly string[],

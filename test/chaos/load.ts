@@ -1,7 +1,7 @@
-/** Payments that change without an end, at a pace of chance: the same for the same seed. */
+/** Payments that change without end, at a random pace. The same seed gives the same load. */
 import { createRandom, pickBelow } from '../../sandbox/basics/random';
 
-/** One change of one payment; its first one makes it. */
+/** One change of one payment. Its first change creates it. */
 export interface LoadStep {
 	/** Counts from 0. */
 	readonly payment: number;
@@ -13,7 +13,7 @@ export interface LoadStep {
 
 export interface Load {
 	next(): LoadStep;
-	/** The steps that bring the payments to their end that are under way. */
+	/** The steps that bring the payments under way to their end. */
 	rest(): LoadStep[];
 }
 
@@ -26,7 +26,7 @@ const lives: ReadonlyArray<readonly string[]> = [
 	['queued', 'rejected'],
 ];
 
-/** Letters of two, three and four bytes, and ends of lines that are none for an event stream. */
+/** Characters of two, three and four bytes, and line ends that an event stream does not treat as such. */
 const messages = [
 	'Zurückgegeben – Empfänger unbekannt',
 	'भुगतान बैंक को भेजा गया ₹',
@@ -52,7 +52,7 @@ export function createLoad(seed: number): Load {
 		return { payment, status, msg: chosen(messages).repeat(1 + pickBelow(4, random)), pauseMs };
 	};
 
-	/** Mostly steady, now and then many at once or none for longer than the trigger waits. */
+	/** Mostly steady. Sometimes many at once, or none for longer than the trigger waits. */
 	const pause = (): number => {
 		if (burst > 0) {
 			burst -= 1;
@@ -71,7 +71,7 @@ export function createLoad(seed: number): Load {
 		},
 		rest() {
 			const steps: LoadStep[] = [];
-			// A payment that has not been made yet need not be.
+			// A payment that has not been created yet does not have to be.
 			const made = [...open].filter(([, left]) => left[0] !== 'queued').map(([payment]) => payment);
 			for (const payment of made) while (open.has(payment)) steps.push(step(payment, pause()));
 			return steps;

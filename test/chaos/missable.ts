@@ -1,12 +1,16 @@
-/** What a service that does not go back to a made-up place leaves to the lists alone: the statuses before the last one may be missed. */
+/**
+ * If a service does not resume from a made-up event ID, only the lists can find missed events. Statuses
+ * before the last one may then be missed.
+ */
 import type { Delivery, SentEvent } from './checkEvents';
 import type { LimitResult } from './judgeApart';
 import type { Absence } from './paymentsOf';
 
 /**
- * @param early so many events happened in the first absence
- * @param runs of which the first one gave the trigger the place of an event
- * @returns so many of the first events may be missed: when n8n was killed before that run, all that happened before it
+ * @param early how many events happened in the first absence
+ * @param runs the first of them gave the trigger an event ID to resume from
+ * @returns how many of the first events may be missed: if n8n was killed before that run, all events before
+ * it
  */
 export function countMissable(
 	events: ReadonlyArray<{ readonly atMs: number }>,
@@ -25,7 +29,7 @@ export function countMissable(
 	return Math.max(early, events.filter(({ atMs }) => atMs < firstMs).length);
 }
 
-/** @returns what was missed and may be: it is counted apart, as the limit that it is */
+/** @returns what was missed and may be missed, counted separately as a limit */
 export function missedOf(sent: readonly SentEvent[], deliveries: readonly Delivery[]): LimitResult {
 	const came = new Set(deliveries.map(({ eventId }) => eventId));
 	const missed = sent.filter(

@@ -19,7 +19,7 @@ it('takes the payments that changed shortly before a kill or while n8n was away'
 	const kills = [{ fromMs: 30_000, toMs: 40_000 }];
 	expect([...paymentsOf(limit('killed'), events, [], kills)]).toEqual(['before', 'during']);
 	expect(paymentsOf(limit('killed'), events, [], []).size).toBe(0);
-	// A slow n8n begins long after.
+	// A slow n8n begins long afterwards.
 	const run = {
 		execution: 1,
 		stoppedAt: null,

@@ -1,8 +1,8 @@
-/** The payments that a limit touches. */
+/** The payments to which a limit applies. */
 import type { Limit } from './chaosBehaviours';
 import type { Delivery } from './checkEvents';
 
-/** n8n was killed, and is back. */
+/** From a kill of n8n until it is back. */
 export interface Absence {
 	readonly fromMs: number;
 	readonly toMs: number;
@@ -13,13 +13,13 @@ interface SentAt {
 	readonly atMs: number;
 }
 
-/** A run that began so long before a kill may not have been saved as handled by then. */
+/** A run that began this long before a kill may not have been saved as handled by then. */
 const UNDER_WAY_MS = 10_000;
 
-/** The row of the service's clock: it is set right before this payment. */
+/** The behaviour row sets the service's clock just before this payment. */
 const CLOCK_SET_BEFORE = 3;
 
-/** @param runs by their start: what a slow n8n has not begun at a kill was sent long before it */
+/** @param runs by their start, because a slow n8n may begin a run long after its event was sent */
 export function paymentsOf(
 	{ of }: Limit,
 	events: readonly SentAt[],

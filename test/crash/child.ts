@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /**
- * The program that is killed: runs the built node in n8n-core's engine on a job that it is given, and
- * stores its output in a file. It loads everything first and then waits for its job; it can do several.
+ * The program that is killed. It runs the built node in n8n-core's engine on a given job, and stores its
+ * output in a file. It loads everything first and then waits for its job. It can do several jobs.
  */
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
@@ -39,14 +39,14 @@ async function tell(message: Message): Promise<void> {
 	await new Promise<void>((resolve) => process.send?.(message, undefined, {}, () => resolve()));
 }
 
-/** Says where the run is, and stays there when the job says so. */
+/** Reports where the run is, and stays there if the job says so. */
 async function reach(point: ChildPoint, job: Job): Promise<void> {
 	await tell({ at: point });
 	if (job.stayAt === point) await new Promise<never>(() => undefined);
 }
 
 async function run(job: Job, { node, credential }: Built): Promise<void> {
-	// The node must be able to go on while the parent hears of it.
+	// Not awaited, because the node must continue while the parent receives the message.
 	void tell({ at: 'begun' });
 	const { credentialData, parameters } = job;
 	const items = job.newExternalIds
@@ -67,7 +67,7 @@ async function run(job: Job, { node, credential }: Built): Promise<void> {
 	const output: StoredOutput = { status, error: error?.message ?? null, outputs };
 	await store(JSON.stringify(output), job);
 	await tell({ at: 'stored' });
-	// What this run has compiled need not be compiled by the children after it; a child that is killed could not say.
+	// Saves the compiled code for the next children. A killed child cannot save it.
 	flushCompileCache();
 }
 
@@ -90,8 +90,8 @@ process.on('message', (job: Job) => {
 		});
 	});
 });
-// Ctrl-C is for the parent, which wants to see what it has begun.
+// The parent handles Ctrl-C, because it reports on the children that it has started.
 process.on('SIGINT', () => undefined);
-// Without its parent nobody would ever end it.
+// Without its parent, nothing would ever end this process.
 process.on('disconnect', () => process.exit());
 void tell({ at: 'ready' });

@@ -1,5 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions -- not part of the published package */
-/** Children that have loaded n8n's engine and wait for a job: loading takes longer than the run that is killed. */
+/**
+ * Children that have loaded n8n's engine and wait for a job. Loading takes longer than the run that is
+ * killed.
+ */
 import { fork, type ChildProcess } from 'node:child_process';
 import { buildSync } from 'esbuild';
 import path from 'node:path';
@@ -7,18 +10,18 @@ import path from 'node:path';
 import type { Job, Message, Report } from './messages';
 
 export interface Child {
-	/** Starts the job; `listener` hears where it is. */
+	/** Starts the job. `listener` receives its progress. */
 	start(job: Job, listener: (report: Report) => void): void;
-	/** SIGKILL; resolves when the process is gone. */
+	/** SIGKILL. Resolves when the process has ended. */
 	kill(): Promise<void>;
 }
 
 export interface ChildPool {
-	/** A child that is ready, for one caller alone. */
+	/** A ready child, reserved for one caller. */
 	take(): Promise<Child>;
-	/** Takes back a child that has ended its job. */
+	/** Takes back a child that has finished its job. */
 	giveBack(child: Child): void;
-	/** How many were ever started. */
+	/** How many children were started in total. */
 	started(): number;
 	stop(): Promise<void>;
 }
@@ -80,7 +83,7 @@ export function startChildPool(spares: number, program = bundleChild()): ChildPo
 	};
 }
 
-/** One file of plain JavaScript: the libraries are loaded by Node alone, which keeps what it has compiled. */
+/** One file of plain JavaScript. Only Node loads the libraries, because it caches the compiled code. */
 function bundleChild(): string {
 	const folder = path.join(root, 'node_modules/.cache/crash');
 	const outfile = path.join(folder, 'child.cjs');
@@ -115,7 +118,7 @@ function startChild(program: string): { process: ChildProcess; ready: Promise<Ch
 			resolve({
 				start: (job, hear) => {
 					listener = hear;
-					// Without somebody who hears of it, a channel that is closed would end the harness.
+					// Without the callback, a closed channel would end the harness.
 					child.send(job, (error) => {
 						if (error) hear({ at: 'failed', why: `The child is gone: ${error.message}` });
 					});

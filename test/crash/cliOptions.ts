@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** The command line of `npm run crash`. */
+/** Parses the command line of `npm run crash`. */
 import { parseArgs } from 'node:util';
 
 import type { CrashSettings } from './lane';
@@ -8,7 +8,7 @@ import { crashPoints, type CrashPoint } from './points';
 export interface CliOptions extends CrashSettings {
 	readonly points: readonly CrashPoint[];
 	readonly seeds: readonly number[];
-	/** How many crashes are played at once. */
+	/** How many crashes run at once. */
 	readonly lanes: number;
 }
 
@@ -26,7 +26,7 @@ export const usage = `npm run crash -- [options]
   --no-check         the service takes one external ID twice, so that only the look-ups protect: a
                      service that acts after the look-up of the second run then pays twice`;
 
-/** @throws Error for what is no option */
+/** @throws Error for an unknown option */
 export function readCliOptions(args: readonly string[]): CliOptions | 'help' {
 	const { values } = parseArgs({
 		args: [...args],

@@ -1,4 +1,4 @@
-/** The forms of the action node that the harness runs, and the items that they read. */
+/** The forms of the action node that the harness runs, and their input items. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { paymentV2, paymentV3, quote } from '../support/fakes/forms';
@@ -12,7 +12,7 @@ const externalId = '={{ $json.externalId }}';
 const sendForm: INodeParameters = {
 	operation: 'send',
 	amount: '={{ $json.amount }}',
-	// Longer than the service of any crash takes to commit.
+	// Longer than the service takes to commit in any crash.
 	options: { settlingWindow: 10 },
 };
 
@@ -27,7 +27,7 @@ export const paymentForm = (operation: CrashOperation, version: CrashVersion): I
 	...(operation === 'send' ? sendForm : {}),
 });
 
-/** An item per payment; Create takes its quote from the item, too. */
+/** One item per payment. Create also takes its quote from the item. */
 export const itemsFor = (
 	wanted: readonly Wanted[],
 	quotes: readonly IDataObject[],

@@ -1,16 +1,16 @@
-/** What a crash and the run after it came to: the sandbox's ledger against the output of the second run. */
+/** Checks a crash and the run after it: the sandbox's ledger against the output of the second run. */
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Limit } from '../schedules/schedule';
 import type { StoredOutput } from './messages';
 
-/** One payment that the input asks for, known by its source amount, whatever external ID it came under. */
+/** One payment that the input asks for. Its source amount identifies it, whatever its external ID. */
 export interface Wanted {
 	readonly externalId: string;
 	readonly amount: number;
 }
 
-/** A payment as the sandbox has it. */
+/** A payment as the sandbox stores it. */
 export interface Made {
 	readonly id: string;
 	readonly externalId: string | null;
@@ -18,15 +18,18 @@ export interface Made {
 }
 
 export interface Verdict {
-	/** Sentences; none when every payment was made at most once. */
+	/** Sentences. Empty if every payment was made at most once. */
 	readonly doubled: readonly string[];
-	/** Sentences; none when the output names the outcome of every item, and it is true. */
+	/** Sentences. Empty if the output names the true outcome of every item. */
 	readonly unknown: readonly string[];
-	/** How many items the second run found paid by the first: it shows that the crash came late enough to matter. */
+	/**
+	 * How many items of the second run the first run had already paid. It shows that the crash came late enough
+	 * to matter.
+	 */
 	readonly foundAgain: number;
-	/** The named limits that the seed told before. */
+	/** The named limits that the seed predicts. */
 	readonly predicted?: readonly Limit[];
-	/** What they let happen. */
+	/** The effects of these limits. */
 	readonly limited?: readonly Limited[];
 }
 
@@ -84,11 +87,12 @@ function findProblem(
 }
 
 /**
- * The same at a service, or behind a gateway, that may keep the truth from the second run: what it cannot find out,
- * it must call open or not sent, and never a failure of a payment that exists.
+ * The same for a service or a gateway that may hide the truth from the second run. If the outcome is unknown,
+ * the run must report it as open or as not sent. It must never report an existing payment as failed.
  *
- * @param predicted limits that the seed told: `second payment` where the service does not check external IDs, so that
- * what the dead run left on its way may come later; `made up payment` where look-ups show another one's v2 record
+ * @param predicted limits that the seed predicts: `second payment` if the service does not check external
+ * IDs, so that bytes in transit from the killed run may arrive later; `made up payment` if look-ups show
+ * another payment's v2 record
  */
 export function judgeDiffering(
 	wanted: readonly Wanted[],
@@ -120,7 +124,7 @@ export function judgeDiffering(
 
 interface Finding {
 	readonly what: string;
-	/** Within which it may happen. */
+	/** The limit that allows it. */
 	readonly limit?: Limit | undefined;
 }
 
@@ -144,7 +148,7 @@ function findFalseWord(
 	}
 	const [first] = output?.outputs[0]?.filter((one) => one.item === item) ?? [];
 	const payment = first?.json['payment'] as IDataObject | null | undefined;
-	// The record of an answer may leave the ID out.
+	// The record of an answer may omit the ID.
 	if (payment && payment['id'] === undefined && ids.length > 0) return undefined;
 	if (payment && ids.some((id) => id === payment['id'])) return undefined;
 	const what = findProblem(item, output, ids);

@@ -1,5 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** Plays one crash after the other: a sandbox behind a proxy, a child that dies, and one that runs the same input again. */
+/**
+ * Plays one crash after another: a sandbox behind a proxy, a child that is killed, and one that runs the same
+ * input again.
+ */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -23,18 +26,20 @@ import { watchDeath, type DeathWatch } from './watchDeath';
 export interface CrashSettings {
 	readonly operation: CrashOperation;
 	readonly newExternalIds: boolean;
-	/** False: a service that takes one external ID twice. */
+	/** False: a service that accepts one external ID twice. */
 	readonly uniqueExternalIds: boolean;
-	/** Whether the service differs from others, by the seed. */
+	/** Whether the seed chooses a service that differs from others. */
 	readonly behaviours?: 'random';
 }
 
 export interface CrashResult extends Verdict {
 	readonly point: string;
 	readonly seed: number;
-	/** Whether the node was killed where it should be. */
+	/** Whether the node was killed at the intended point. */
 	readonly wasThere: boolean;
-	/** Where the service differed from others, as `R1=empty R5=none`; undefined: it was not asked to. */
+	/**
+	 * How the service differed from others, as `R1=empty R5=none`. Undefined: no differences were requested.
+	 */
 	readonly behaviours?: string;
 }
 
@@ -77,7 +82,7 @@ export async function startLane(pool: ChildPool, settings: CrashSettings): Promi
 		return JSON.parse(readFileSync(outputFile, 'utf8')) as StoredOutput;
 	};
 
-	/** @returns whether it died where it should */
+	/** @returns whether it died at the intended point */
 	const dieAt = async (
 		watch: DeathWatch,
 		job: Omit<Job, 'credentialData' | 'outputFile'>,
@@ -131,11 +136,11 @@ export async function startLane(pool: ChildPool, settings: CrashSettings): Promi
 			const wasThere = await dieAt(watch, { ...job, stayAt: watch.stayAt }, death.jitterMs);
 			sandbox.control.clearFaults();
 			const settled = watch.afterDeath();
-			// Who runs a workflow again runs its Quote node again, too; who retries an execution does not.
+			// Running a workflow again also runs its Quote node again. Retrying an execution does not.
 			const items =
 				settings.newExternalIds || random() < 0.5 ? itemsFor(wanted, await quoted()) : job.items;
 			const output = await runWhole({ ...job, items });
-			// Whatever the first run left on its way has arrived by then.
+			// After this, everything that the first run left in transit has arrived.
 			await Promise.all([settled, sleep((death.fault?.delayMs ?? 0) + 50)]);
 			if (!differing)
 				return { point: point.name, seed, wasThere, ...judge(wanted, made(), output) };

@@ -1,7 +1,7 @@
-/** What the harness and a child that runs the node say to each other. */
+/** The messages between the harness and a child that runs the node. */
 import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
 
-/** A point of the child's own; it stays there until it is killed. */
+/** A point inside the child. The child stays there until it is killed. */
 export const childPoints = ['begun', 'returned', 'storing'] as const;
 export type ChildPoint = (typeof childPoints)[number];
 
@@ -9,24 +9,24 @@ export interface Job {
 	readonly credentialData: ICredentialDataDecryptedObject;
 	readonly parameters: INodeParameters;
 	readonly items: readonly IDataObject[];
-	/** Where the output is stored, as JSON of a StoredOutput. */
+	/** The file for the output, as JSON of a StoredOutput. */
 	readonly outputFile: string;
 	readonly stayAt?: ChildPoint | undefined;
-	/** Breaks the sender on purpose, to see that the harness notices: each run names new external IDs. */
+	/** Breaks the sender on purpose, to check that the harness notices: each run uses new external IDs. */
 	readonly newExternalIds: boolean;
 }
 
 export interface StoredOutput {
 	readonly status: string;
-	/** Of the node, when it stopped the workflow. */
+	/** The error of the node, if it stopped the workflow. */
 	readonly error: string | null;
 	/** Items per output: the success branch, then the error branch. */
 	readonly outputs: ReadonlyArray<ReadonlyArray<{ json: IDataObject; item: number | undefined }>>;
 }
 
-/** `failed` is the harness's own trouble, never the node's. */
+/** `failed` is an error of the harness, never of the node. */
 export type Report =
 	{ readonly at: ChildPoint | 'stored' } | { readonly at: 'failed'; readonly why: string };
 
-/** All that a child says: first that it has loaded everything. */
+/** All messages of a child. The first says that it has loaded everything. */
 export type Message = Report | { readonly at: 'ready' };

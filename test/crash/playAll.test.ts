@@ -37,6 +37,7 @@ it('ends with the first error and its place, when no lane is at work any more', 
 	await expect(playAll(crashes(9), [breaks, slow], () => undefined)).rejects.toThrow(
 		`${point.name}, seed 1: no quotes`,
 	);
-	// What comes after it would need children that are ended then, and its own error would hide the first one.
+	// After the failure, the children are ended. A further crash would need them, and its error would hide the
+	// first one.
 	expect(played).toEqual([2]);
 });

@@ -8,10 +8,10 @@ export interface Crash {
 }
 
 /**
- * Takes crashes off the list until it is empty.
+ * Takes crashes from the list until it is empty.
  *
- * @throws Error the first one that a lane throws, with its point and seed. By then no lane plays any more: what it
- * lives on may be ended
+ * @throws Error the first one that a lane throws, with its point and seed. By then no lane is running any
+ * more, so the caller may end what the lanes use
  */
 export async function playAll(
 	crashes: Crash[],

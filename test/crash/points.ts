@@ -6,15 +6,18 @@ import type { ChildPoint } from './messages';
 
 export type CrashOperation = 'send' | 'create';
 
-/** One way of dying there, by chance. */
+/** One randomly chosen way to die there. */
 export interface Death {
-	/** Where to kill: a point of the child's own, or the last of these spots, each reached after the one before. */
+	/**
+	 * Where to kill: a point inside the child, or the last of these spots. Each spot is reached after the one
+	 * before.
+	 */
 	readonly at: { readonly child: ChildPoint } | { readonly spots: readonly [Spot, ...Spot[]] };
-	/** The kill comes so much later than the point, in milliseconds. */
+	/** How long after the point the kill happens, in milliseconds. */
 	readonly jitterMs: number;
-	/** What happens to bytes that are on their way to the service: null: they are lost; else they arrive so long after the kill. */
+	/** Bytes in transit to the service: null: they are lost. Otherwise how long after the kill they arrive. */
 	readonly deliveredAfterMs: number | null;
-	/** What the service does wrong in the first run. */
+	/** The service's fault in the first run. */
 	readonly fault?: Omit<FaultSpec, 'method' | 'path'>;
 }
 
@@ -26,7 +29,7 @@ export interface CrashPoint {
 	readonly die: (random: () => number) => Death;
 }
 
-/** How many items a run has. */
+/** Number of items in a run. */
 export const itemCount = 3;
 
 const lookUp = /^GET \/v\d\/payments\//;
@@ -38,7 +41,7 @@ const anyItem = (random: () => number): number => 1 + pickBelow(itemCount, rando
 const lostOrLate = (random: () => number): number | null =>
 	random() < 0.5 ? null : upTo(200, random);
 
-/** A point of one of the items, by chance: what is held there is lost, or arrives after the death. */
+/** A point of a randomly chosen item. Bytes held there are lost, or arrive after the death. */
 function onTheWay(
 	of: Spot['of'],
 	at: Spot['at'],
@@ -56,7 +59,7 @@ const inChild =
 	(child: ChildPoint, maxJitterMs: number): CrashPoint['die'] =>
 	(random) => ({ at: { child }, jitterMs: upTo(maxJitterMs, random), deliveredAfterMs: null });
 
-/** The request of one of the payments has gone out whole, and the service does this with it. */
+/** The complete request of one of the payments was sent, and the service applies this fault to it. */
 function afterPayment(
 	spoil: (random: () => number) => Omit<FaultSpec, 'method' | 'path' | 'skip'>,
 	then: (random: () => number) => Spot | undefined,
@@ -171,7 +174,8 @@ export const crashPoints: readonly CrashPoint[] = [
 		name: 'settling',
 		what: 'the connection is lost and the service acts later: while the node waits',
 		die: (random) => {
-			// The second look-up comes a second and a half later, on a busy machine later still, and only to what is not there yet.
+			// The second look-up comes one and a half seconds later, or more on a busy machine. It happens only if
+			// the payment is not visible yet.
 			const isSecond = random() < 0.5;
 			const delayMs = (isSecond ? 5000 : 200) + upTo(1500, random);
 			const then: Spot = { of: 'answer', at: 'sent', request: lookUp, nth: isSecond ? 2 : 1 };

@@ -1,13 +1,13 @@
-/** The table of what the crashes came to. */
+/** The table of the crashes' results. */
 import type { CrashResult } from './lane';
 import { limitNames } from '../schedules/schedule';
 import type { CrashPoint } from './points';
 
-/** A service that differs from others may never let a run come to the point. */
+/** With a service that differs from others, a run may never reach the point. */
 export const isGood = ({ wasThere, doubled, unknown, behaviours }: CrashResult): boolean =>
 	(wasThere || behaviours !== undefined) && doubled.length === 0 && unknown.length === 0;
 
-/** What went wrong in one crash, and how to see it again. */
+/** What went wrong in one crash, and how to reproduce it. */
 export function describeFailure(
 	{ point, seed, wasThere, doubled, unknown, behaviours }: CrashResult,
 	operation: string,
@@ -22,7 +22,7 @@ export function describeFailure(
 	return `${point}, seed ${seed}${at}: ${problems.join('; ')} (again: npm run crash -- --operation ${operation} --points ${point} --seed ${seed}${option})`;
 }
 
-/** A line for each point, and one for all; `again`: payments of the first run that the second one found. */
+/** A line for each point, and one for all. `again`: payments of the first run that the second one found. */
 export function renderTable(
 	points: readonly CrashPoint[],
 	results: readonly CrashResult[],
@@ -50,7 +50,7 @@ export function renderTable(
 	].map((line) => line.trimEnd());
 }
 
-/** Each named limit that the seeds predict, with what it let happen; no lines without one. */
+/** Each named limit that the seeds predict, with its effects. Without such a limit, no lines. */
 export function renderLimited(results: readonly CrashResult[]): string[] {
 	return limitNames.flatMap((name) => {
 		const predicted = results.filter((one) => one.predicted?.includes(name));

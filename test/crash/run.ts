@@ -1,8 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- not part of the published package */
 /**
- * `npm run crash`: the node that pays is killed with SIGKILL at each point of the flow and run again
- * with the same input. At most one payment may come of an external ID, and the second run must know
- * what became of each. The exit code is 1 when that fails once.
+ * `npm run crash`: the node that pays is killed with SIGKILL at each point of the flow, and run again with
+ * the same input. At most one payment per external ID may exist, and the second run must know the outcome of
+ * each. The exit code is 1 if either is wrong once.
  */
 import { startChildPool, type ChildPool } from './childPool';
 import { readCliOptions, usage, type CliOptions } from './cliOptions';
@@ -18,7 +18,7 @@ async function main(): Promise<boolean> {
 		return true;
 	}
 	const startedAt = performance.now();
-	// By seed first: whoever stops early has seen every point.
+	// Sorted by seed first, so that an early stop has still covered every point.
 	const crashes = options.seeds.flatMap((seed) => options.points.map((point) => ({ point, seed })));
 	const { length: wanted } = crashes;
 	for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -47,7 +47,7 @@ async function main(): Promise<boolean> {
 	}
 }
 
-/** @throws Error when a sender that pays twice would go unnoticed */
+/** @throws Error if a sender that pays twice would go unnoticed */
 async function findOutBrokenSender(pool: ChildPool, options: CliOptions): Promise<void> {
 	const [point] = crashPoints.filter(({ name }) => name === 'returned');
 	if (point === undefined) throw new Error('There is no point "returned"');

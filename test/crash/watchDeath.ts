@@ -1,5 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** Waits for the point at which a child is to die, and decides what becomes of the bytes that it leaves. */
+/**
+ * Waits for the point at which a child dies, and decides what happens to the bytes that it leaves in transit.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { holdAt } from '../support/servers/proxy/holdAt';
@@ -11,9 +13,9 @@ export interface DeathWatch {
 	readonly reached: Promise<'there'>;
 	/** Where the child must stay until it is killed. */
 	readonly stayAt: ChildPoint | undefined;
-	/** Hears where the child is. */
+	/** Receives the child's position. */
 	childAt(point: ChildPoint): void;
-	/** After the kill: what was held is lost or delivered late; resolves when that is done. */
+	/** After the kill, held bytes are lost or delivered late. Resolves when that is done. */
 	afterDeath(): Promise<void>;
 }
 
@@ -25,7 +27,7 @@ export function watchDeath(proxy: TcpProxy, { at, deliveredAfterMs }: Death): De
 		});
 		return {
 			reached,
-			// The beginning is a moment, not a place: the run goes on until the kill comes.
+			// `begun` is a moment and not a place: the run continues until the kill.
 			stayAt: at.child === 'begun' ? undefined : at.child,
 			childAt: (point) => {
 				if (point === at.child) arrive('there');

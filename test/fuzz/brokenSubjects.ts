@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-/** Readers that are broken on purpose, each in a way in which such readers are. What is then found proves that the checks look. */
+/** Readers with deliberate, typical defects. Finding them proves that the checks work. */
 import { ContractError } from '../../client/errors';
 import { createEventDecoder } from '../../client/sse/protocol/decodeEvents';
 import { createSeenIds } from '../../client/sse/subscribe/seenIds';

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** Holds the body of one answer against what may come of it: a value, or one of the client's own errors. */
+/** Checks the body of one answer: the result must be a value or one of the client's own errors. */
 import { isDeepStrictEqual } from 'node:util';
 import { createRandom } from '../../sandbox/basics/random';
 import { createPayoutClient } from '../../client';
@@ -16,7 +16,7 @@ import type { BodyInput } from './drawInput';
 import { checkPlace } from './checkPlace';
 import type { Subject } from './subject';
 
-/** @returns what is wrong, or undefined; whatever is thrown is wrong, too */
+/** @returns what is wrong, or undefined. Any other thrown error is wrong, too */
 export async function checkBody(input: BodyInput, subject: Subject): Promise<string | undefined> {
 	if (input.kind === 'table') return await checkTable(input, subject);
 	if (input.kind === 'place') return checkPlace(new TextDecoder().decode(input.bytes));
@@ -44,7 +44,7 @@ function checkJson(text: string, { parseJson }: Subject): string | undefined {
 		: 'parseJson changes more than numbers';
 }
 
-/** A number may have become the text that it was written as. */
+/** A number may become the text that was in the JSON. */
 function isSameButForDigits(own: unknown, plain: unknown): boolean {
 	if (typeof plain === 'number' && typeof own === 'string') return Object.is(Number(own), plain);
 	if (typeof plain !== 'object' || plain === null) return Object.is(own, plain);
@@ -146,7 +146,7 @@ async function checkAnswer({ bytes: body, seed }: BodyInput): Promise<string | u
 		: `threw ${String(ended.reason)}`;
 }
 
-/** The same rows or the same refusal for every cut, as read and as made safe for spreadsheets. */
+/** Every cut must give the same rows or the same refusal, both as read and as made safe for spreadsheets. */
 async function checkTable(
 	{ bytes, seed }: BodyInput,
 	{ readRows }: Subject,
@@ -156,7 +156,7 @@ async function checkTable(
 		return `threw ${String(whole.error)}`;
 	for (const [name, parts] of cutsOf(bytes, seed)) {
 		const cut = await tableOf(parts, readRows);
-		// Rows before the fault are given out as they come, so how many depends on the cut.
+		// Rows before the fault are output as they arrive, so their number depends on the cut.
 		const isSame =
 			whole.error === undefined
 				? cut.error === undefined && isDeepStrictEqual(cut.rows, whole.rows)

@@ -1,5 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** Holds the place of a trigger against damage: it loads as something, and that is saved and loaded as it is. */
+/**
+ * Checks a trigger's checkpoint against damage: it still loads, and saving and loading it again does not
+ * change it.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type { IDataObject } from 'n8n-workflow';
 import { packTable, unpackTable } from '../../delivery/reconciler/paymentCodec';
@@ -8,7 +11,7 @@ import { loadCheckpoint, saveCheckpoint, type Checkpoint } from '../../delivery/
 
 const parts = ['cursor', 'confirmed', 'started', 'origin', 'startAfter', 'aliveAt', 'payments'];
 
-/** @param text all parts of the place in a row */
+/** @param text all parts of the checkpoint in a row */
 export function checkPlace(text: string): string | undefined {
 	const length = Math.ceil(text.length / parts.length);
 	const damaged = Object.fromEntries(
@@ -16,7 +19,7 @@ export function checkPlace(text: string): string | undefined {
 	);
 	const once = saveAndLoad(loadCheckpoint({ scope: 'scope', ...damaged }, 'scope'));
 	if (!isDeepStrictEqual(saveAndLoad(once), once)) return 'a place changes each time it is saved';
-	// What no one would have written is left out when it is saved.
+	// Saving drops parts that the trigger would never have written.
 	const table = unpackTable(packTable(unpackTable(once.payments, 100)), 100);
 	const again = unpackTable(packTable(table), 100);
 	if (

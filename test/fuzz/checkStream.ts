@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** Holds one event stream against the standard, in every cut, and against what the trigger makes of it. */
+/** Checks one event stream in every cut, against the standard and against what the trigger makes of it. */
 import { isDeepStrictEqual } from 'node:util';
 import { createRandom, pickBelow } from '../../sandbox/basics/random';
 import { TransportError } from '../../client/errors';
@@ -18,7 +18,7 @@ import type { StreamInput } from './drawInput';
 import { decodeByTheStandard, type Decoded } from './standardDecoder';
 import type { Subject } from './subject';
 
-/** @returns what is wrong, or undefined; whatever is thrown is wrong, too */
+/** @returns what is wrong, or undefined. Any thrown error is wrong, too */
 export async function checkStream(
 	input: StreamInput,
 	subject: Subject,
@@ -74,13 +74,16 @@ function checkItems(frames: readonly Frame[], { toTriggerEvent }: Subject): stri
 		: 'ids do not survive being saved';
 }
 
-/** What cannot be written is left out; what is written comes back as it was. */
+/** What cannot be packed is left out. What is packed must unpack to the same value. */
 function survives(mark: PaymentVersion): boolean {
 	const word = packVersion(mark);
 	return word === '' || isDeepStrictEqual([...unpackTable(word, 10).entries()], [mark]);
 }
 
-/** The stream breaks somewhere and then comes again from its beginning: each event with an id is given out once. */
+/**
+ * The stream breaks somewhere and is then sent again from its beginning. Each event with an ID must be output
+ * once.
+ */
 async function checkReconnect(
 	{ bytes, seed, maxDataChars }: StreamInput,
 	all: readonly Frame[],
@@ -105,7 +108,7 @@ async function checkReconnect(
 			now: () => 0,
 			elapsed: () => 0,
 			sleep: async (ms) => {
-				// The guard of silence: nothing is ever silent here.
+				// This is the idle timeout. It must never fire, because the stream is never silent.
 				if (ms === idleTimeoutMs) return await new Promise<void>(() => undefined);
 				waits.push(ms);
 				if (waits.length === 2) closing.abort();

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** The command line of `npm run fuzz`. */
+/** Parses the command line of `npm run fuzz`. */
 import { parseArgs } from 'node:util';
 
 import { brokenSubjects } from './brokenSubjects';
@@ -11,7 +11,7 @@ export const usage = `npm run fuzz -- [options]
   --break NAME   breaks a reader on purpose; the exit code must then be 1:
                  ${Object.keys(brokenSubjects).join(', ')}`;
 
-/** @throws Error for what is no option */
+/** @throws Error for an unknown option */
 export function readCliOptions(args: readonly string[]): FuzzOptions | 'help' {
 	const { values } = parseArgs({
 		args: [...args],

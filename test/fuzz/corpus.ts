@@ -1,4 +1,7 @@
-/** What the mutations start from: streams and bodies as services write them, and the vectors of the standards. */
+/**
+ * The starting points of the mutations: streams and bodies as services write them, and the test vectors of
+ * the standards.
+ */
 import { pickBelow } from '../../sandbox/basics/random';
 import csvVectors from '../client/csv/conformance.json';
 import sseVectors from '../client/sse/sse.json';
@@ -14,7 +17,7 @@ const streams = sseVectors
 	.map(({ chunks }) =>
 		chunks.map((chunk) => Buffer.from(chunk, 'base64').toString('latin1')).join(''),
 	)
-	// Two kilobytes of one letter teach a mutation nothing.
+	// Two kilobytes of the same letter make mutations useless.
 	.map((text) => text.replace(/x{100,}/g, 'x'.repeat(50)));
 
 const tables = csvVectors.map(({ input }) => Buffer.from(input, 'base64').toString('latin1'));
@@ -35,7 +38,10 @@ const statuses = [
 const names = ['payment', 'payment-update', 'payment-error', '', 'message'];
 const startMs = 1_767_225_600_000;
 
-/** A stream as the sandbox writes it: ids of few milliseconds, several payments, pings and a retry field now and then. */
+/**
+ * A stream as the sandbox writes it: ids from few milliseconds, several payments, and sometimes pings and a
+ * retry field.
+ */
 export function drawServiceStream(random: Random): string {
 	const blocks = Array.from({ length: pickBelow(8, random) }, () => {
 		const chance = random();
@@ -84,7 +90,7 @@ function drawPayment(random: Random): unknown {
 	};
 }
 
-/** Nothing but the letters of the syntax, in any order. */
+/** Only characters of the syntax, in any order. */
 export function drawTokens(tokens: readonly string[], random: Random): string {
 	return toLatin1(
 		Array.from({ length: pickBelow(40, random) }, () => oneOf(tokens, random)).join(''),
@@ -95,7 +101,7 @@ export const vectorStream = (random: Random): string => oneOf(streams, random);
 export const vectorTable = (random: Random): string => oneOf(tables, random);
 export const vectorProblem = (random: Random): string => toLatin1(oneOf(problems, random));
 
-/** JSON as answers, events and errors of either version are made of. */
+/** JSON parts of answers, events and errors in both versions. */
 export function drawJson(random: Random): string {
 	const chance = random();
 	if (chance < 0.1) return oneOf(hostileJson, random);
@@ -109,7 +115,7 @@ export function drawJson(random: Random): string {
 
 const nested = (depth: number): string => `${'{"a":['.repeat(depth / 2)}${']}'.repeat(depth / 2)}`;
 
-/** What has got the better of readers of JSON. */
+/** JSON that has broken other parsers. */
 export const hostileJson: readonly string[] = [
 	'{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"id":"p1"}',
 	'{"id":"p1","status":"succeeded","status":"failed"}',
@@ -153,7 +159,7 @@ const members = [
 	'é',
 	'',
 ];
-/** What stands between # signs is written as it is: numbers that a double cannot hold. */
+/** Text between # signs is written unquoted: numbers that a double cannot represent. */
 const scalars = [
 	'queued',
 	'Duplicate `external_id` field detected.',

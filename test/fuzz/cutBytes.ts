@@ -1,7 +1,7 @@
-/** The ways of cutting that every reader must give the same result for. */
+/** The ways of cutting for which every reader must give the same result. */
 import { createRandom, pickBelow } from '../../sandbox/basics/random';
 
-/** Byte by byte takes long where there are many. */
+/** From this size on, cutting byte by byte takes too long. */
 const manyBytes = 4_000;
 
 function cutEvery(bytes: Uint8Array, size: number): Uint8Array[] {
@@ -10,7 +10,7 @@ function cutEvery(bytes: Uint8Array, size: number): Uint8Array[] {
 	return parts;
 }
 
-/** Pieces of any size, empty ones among them. */
+/** Pieces of any size, including empty ones. */
 export function cutAnywhere(bytes: Uint8Array, seed: number, mostBytes: number): Uint8Array[] {
 	const random = createRandom(seed);
 	const parts: Uint8Array[] = [];
@@ -22,7 +22,7 @@ export function cutAnywhere(bytes: Uint8Array, seed: number, mostBytes: number):
 	return parts;
 }
 
-/** @returns the cuts by name, all but the first, which is no cut at all */
+/** @returns the cuts by name, without the first one, which is the uncut input */
 export function cutsOf(bytes: Uint8Array, seed: number): Array<readonly [string, Uint8Array[]]> {
 	const sizes = bytes.length > manyBytes ? [4096] : [1, 2, 3, 7, 4096];
 	return [

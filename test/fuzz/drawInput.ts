@@ -1,4 +1,4 @@
-/** What one seed tries: an event stream, or the body of an answer. */
+/** The input of one seed: an event stream, or the body of an answer. */
 import { createRandom, pickBelow } from '../../sandbox/basics/random';
 import {
 	drawJson,
@@ -16,12 +16,12 @@ export interface StreamInput {
 	readonly kind: 'stream';
 	readonly seed: number;
 	readonly bytes: Uint8Array;
-	/** The most characters of data in one event. */
+	/** Maximum characters of data in one event. */
 	readonly maxDataChars: number;
 }
 
 export interface BodyInput {
-	/** `place`: what a trigger had saved, damaged by whatever. */
+	/** `place`: the saved checkpoint of a trigger, with random damage. */
 	readonly kind: 'answer' | 'table' | 'place';
 	readonly seed: number;
 	readonly bytes: Uint8Array;
@@ -70,7 +70,7 @@ const tableTokens = [
 	'"q,\n"',
 ];
 
-/** Of ids, groups and payments as they are packed, with a line for each part. */
+/** Packed ids, groups and payments, with a line for each part. */
 const placeTokens = [
 	'019b76da-a800-7000-8000-000000000001',
 	'~019b76daa8007000',
@@ -114,7 +114,7 @@ export function drawStream(seed: number): StreamInput {
 }
 
 export function drawBody(seed: number): BodyInput {
-	// Another order than that of the streams of the same seeds.
+	// A different sequence from that of the streams with the same seeds.
 	const random = createRandom(seed + 0x5eed_0000);
 	if (random() < 0.1)
 		return { kind: 'place', seed, bytes: toBytes(mutate(drawTokens(placeTokens, random), random)) };

@@ -1,4 +1,4 @@
-/** 3,000 random event streams and as many bodies; `npm run fuzz` tries as many as one likes. */
+/** 3,000 random event streams and as many bodies. `npm run fuzz` tries any number. */
 import { brokenSubjects } from './brokenSubjects';
 import { drawBody, drawStream } from './drawInput';
 import { fuzzMany } from './many';

@@ -1,11 +1,11 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-/** Tries one input: what it must not do whatever it is, throw, take long or change what all objects share. */
+/** Tries one input. Whatever it is, it must not throw, take long or change what all objects share. */
 import { checkBody } from './checkBody';
 import { checkStream } from './checkStream';
 import type { FuzzInput } from './drawInput';
 import type { Subject } from './subject';
 
-/** An input is at most some thousand bytes, read 20 times. */
+/** An input has at most a few thousand bytes and is read 20 times. */
 const mostMs = 1_000;
 
 const shared = [Object.prototype, Array.prototype, Function.prototype, String.prototype];
@@ -24,7 +24,7 @@ export async function fuzzOne(input: FuzzInput, subject: Subject): Promise<strin
 	return problem ?? (isSlow ? `took more than ${mostMs} ms` : undefined);
 }
 
-/** Once more by the processor's time: the machine may just have been busy with something else. */
+/** Measures again in processor time, because the machine may have been busy with something else. */
 async function isSlowByItself(input: FuzzInput, subject: Subject): Promise<boolean> {
 	const before = process.cpuUsage();
 	await check(input, subject);
@@ -42,7 +42,7 @@ async function check(input: FuzzInput, subject: Subject): Promise<string | undef
 	}
 }
 
-/** So that the next input is not blamed. */
+/** Otherwise the next input would get the blame. */
 function removeTheNew(): void {
 	for (const name of Object.keys(Object.prototype)) Reflect.deleteProperty(Object.prototype, name);
 }

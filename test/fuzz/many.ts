@@ -1,4 +1,4 @@
-/** Tries many inputs, an event stream and a body for each seed, and keeps what failed. */
+/** Tries many inputs, an event stream and a body for each seed, and keeps the failures. */
 import { drawBody, drawStream, type FuzzInput } from './drawInput';
 import { fuzzOne } from './fuzzOne';
 import { shrink } from './shrink';
@@ -7,7 +7,7 @@ import { subject, type Subject } from './subject';
 export interface Failure {
 	readonly seed: number;
 	readonly problem: string;
-	/** The smallest input found that fails, too. */
+	/** The smallest input found that also fails. */
 	readonly input: FuzzInput;
 }
 
@@ -21,13 +21,15 @@ export interface FuzzTally {
 export interface FuzzOptions {
 	readonly firstSeed: number;
 	readonly count: number;
-	/** Parts to put in the place of the real ones. */
+	/** Parts that replace the real ones. */
 	readonly broken?: Partial<Subject>;
-	/** More of the same kind tell nothing new: then it stops. Default 10. */
+	/**
+	 * The run stops after this many failures of one kind, because more of them show nothing new. Default 10.
+	 */
 	readonly mostFailures?: number;
-	/** How long to look for a smaller input that fails. Default 20 s. */
+	/** How long to search for a smaller failing input. Default 20 s. */
 	readonly shrinkMs?: number;
-	/** Told of each seed before each of its inputs. */
+	/** Called with each seed before each of its inputs. */
 	readonly onTry?: (seed: number) => void;
 }
 

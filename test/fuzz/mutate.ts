@@ -4,7 +4,7 @@ import { hostileJson, oneOf, toLatin1 } from './corpus';
 
 type Random = () => number;
 
-/** Anything in here has broken some reader of streams, JSON or tables before. */
+/** Each of these has broken a reader of streams, JSON or tables before. */
 const poison: ReadonlyArray<(random: Random) => string> = [
 	() => '\xef\xbb\xbf',
 	() => '\0',

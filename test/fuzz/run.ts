@@ -1,13 +1,14 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- not part of the published package */
 /**
- * `npm run fuzz`: random and damaged event streams, JSON, error bodies and tables through the readers of the client
- * and the trigger. The exit code is 1 when one throws, hangs, changes a prototype, or gives another result for another cut.
+ * `npm run fuzz`: random and damaged event streams, JSON, error bodies and tables, read by the client and the
+ * trigger. The exit code is 1 if one throws, hangs, changes a prototype, or gives a different result for a
+ * different cut.
  */
 import { readCliOptions, usage } from './cliOptions';
 import { fuzzMany, type Failure } from './many';
 import { startWatchdog } from './watchdog';
 
-/** A second is allowed, and the machine may have 30 other things to do. */
+/** The limit for an input is one second, but the machine may be busy with 30 other things. */
 const longestWaitMs = 60_000;
 
 async function main(): Promise<boolean> {
@@ -21,7 +22,7 @@ async function main(): Promise<boolean> {
 	const watchdog = startWatchdog(longestWaitMs);
 	let reported = 0;
 	const startedAt = performance.now();
-	// Most inputs are refused with an error, and nobody reads where it came from.
+	// Most inputs end in an error, and nobody reads its stack trace.
 	Error.stackTraceLimit = 0;
 	const { streams, bodies, bytes, failures } = await fuzzMany({
 		...options,

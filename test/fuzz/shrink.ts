@@ -1,12 +1,12 @@
-/** Makes a failing input as small as it gets while it still fails. */
+/** Makes a failing input as small as possible while it still fails. */
 import type { FuzzInput } from './drawInput';
 
-/** Enough for inputs of some thousand bytes. */
+/** Enough for inputs of a few thousand bytes. */
 const mostTries = 3_000;
 
 /**
- * @param fails whether an input still fails; the one given does
- * @param mostMs an input that takes a second each time must not take an hour
+ * @param fails whether an input still fails; the given one does
+ * @param mostMs time limit, because an input that takes a second per try must not take an hour
  */
 export async function shrink(
 	input: FuzzInput,

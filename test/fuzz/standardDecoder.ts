@@ -1,7 +1,7 @@
 /**
- * The event stream format, a second time, from the text of the standard alone (WHATWG HTML, "Parsing an event
- * stream") and for a whole stream at once: slow, simple, and without a line of the client's decoder or its parser.
- * What the standard leaves to the reader, the limit, is as `Frame` promises it.
+ * A second decoder of the event stream format, written only from the standard (WHATWG HTML, "Parsing an event
+ * stream") and for a complete stream. It is slow and simple, and shares no line with the client's decoder or
+ * its parser. The standard leaves the size limit to the reader, so the limit follows `Frame`.
  */
 import type { Frame } from '../../client/sse/protocol/decodeEvents';
 
@@ -11,10 +11,10 @@ export interface Decoded {
 	readonly retryMs: number | null;
 }
 
-/** Of a line that is longer than the limit no more than this is looked at. */
+/** If a line exceeds the limit, only this many characters of it are used. */
 const keptChars = 4096;
 
-/** As many UTF-16 units as fit, and no half of a character at the end. */
+/** As many UTF-16 units as fit, without half a character at the end. */
 const beginning = (text: string, length: number): string => {
 	let start = '';
 	for (const character of text) {
@@ -26,7 +26,7 @@ const beginning = (text: string, length: number): string => {
 
 export function decodeByTheStandard(bytes: Uint8Array, maxDataChars: number): Decoded {
 	const lines = new TextDecoder('utf-8').decode(bytes).split(/\r\n|\n|\r/);
-	// What follows the last line end is no line yet.
+	// Text after the last line end is not a line yet.
 	lines.pop();
 	const frames: Frame[] = [];
 	let lastEventId = '';

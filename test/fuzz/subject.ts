@@ -1,4 +1,6 @@
-/** What is fuzzed. Each part can be put in another's place: a part that is broken on purpose proves that the checks look. */
+/**
+ * The parts under test. Tests can replace each one: a deliberately broken part proves that the checks work.
+ */
 import { parseJson } from '../../client/http/parseJson';
 import { toApiError } from '../../client/http/toApiError';
 import { readRows } from '../../client/csv/readRows';

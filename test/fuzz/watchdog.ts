@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
- * Ends the process when one seed never ends: a loop without an end leaves nothing of its own thread to notice it,
- * and a promise that nobody settles leaves nothing to do at all.
+ * Ends the process if one seed never ends. An endless loop blocks its own thread, and a promise that never
+ * settles leaves nothing to run.
  */
 import { Worker } from 'node:worker_threads';
 
@@ -20,15 +20,15 @@ setInterval(() => {
 `;
 
 export interface Watchdog {
-	/** An input of this seed is tried now. */
+	/** An input of this seed is about to run. */
 	now(seed: number): void;
 }
 
-/** @param patienceMs real time; more than any input needs, also on a busy machine */
+/** @param patienceMs real time; more than any input needs, even on a busy machine */
 export function startWatchdog(longestWaitMs: number): Watchdog {
 	// The seed, and how many inputs were tried.
 	const seeds = new Float64Array(new SharedArrayBuffer(16));
-	// Not unref'd: with a promise that nobody settles the process would end in peace.
+	// Not unref'd, because with a promise that never settles, the process would otherwise end without an error.
 	new Worker(program, { eval: true, workerData: { seeds, longestWaitMs } });
 	return {
 		now: (seed) => {

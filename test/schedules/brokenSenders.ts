@@ -1,10 +1,10 @@
-/** Senders with the mistakes of traps 4, 5 and 11: that they are caught proves that the judge looks. */
+/** Senders with the mistakes of traps 4, 5 and 11. Catching them proves that the judge works. */
 import { isPayoutError, PaymentError } from '../../client/errors';
 import type { Transport } from '../../client/http/transport';
 import type { Sender } from './play';
 
 export const brokenSenders = {
-	/** Takes a lost answer for a refusal, and pays again with a fresh quote. */
+	/** Treats a lost answer as a refusal, and pays again with a new quote. */
 	'blind resend': { transport: payAgainWhenLost },
 	'new external ID per run': { form: (form, run) => ({ ...form, externalId: `INV-${run}` }) },
 	'no time to settle': { form: (form) => ({ ...form, settlingWindow: 1 }) },

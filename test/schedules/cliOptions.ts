@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** The command line of `npm run schedules`. */
+/** Parses the command line of `npm run schedules`. */
 import { parseArgs } from 'node:util';
 
 import { brokenSenders } from './brokenSenders';
@@ -14,7 +14,7 @@ export const usage = `npm run schedules -- [options]
   --break NAME   breaks the sender on purpose; the exit code must then be 1:
                  ${Object.keys(brokenSenders).join(', ')}`;
 
-/** @throws Error for what is no option */
+/** @throws Error for an unknown option */
 export function readCliOptions(args: readonly string[]): ManyOptions | 'help' {
 	const { values } = parseArgs({
 		args: [...args],

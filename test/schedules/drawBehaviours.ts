@@ -1,4 +1,4 @@
-/** How the service and its gateway of one schedule behave, drawn from its seed. */
+/** The behaviour of one schedule's service and gateway, drawn from its seed. */
 import { gatewayRows, randomAims, type Aims } from '../../sandbox/gateway/aims';
 import { randomBehaviours } from '../../sandbox/behaviours/randomBehaviours';
 import type { Behaviours, RowName } from '../../sandbox/behaviours/rows';
@@ -10,7 +10,10 @@ export interface ScheduleBehaviours {
 	readonly hits: Partial<Aims>;
 }
 
-/** Beyond the interface, too. A gateway that spoils everything hides what the other rows do: some rows rest. */
+/**
+ * Includes behaviour beyond the interface. Some gateway rows stay off, because a gateway that spoils
+ * everything hides the effect of the other rows.
+ */
 export function drawBehaviours(seed: number, version: 'v2' | 'v3'): ScheduleBehaviours {
 	const random = createRandom(Math.imul(seed, 0x61c88647));
 	const ofGateway = (['R1', 'R2', 'R4'] as const).filter(() => random() < 0.6);
@@ -22,6 +25,6 @@ export function drawBehaviours(seed: number, version: 'v2' | 'v3'): ScheduleBeha
 	};
 }
 
-/** Whether look-ups can answer with another payment's record, which in v2 shows no external ID. */
+/** Whether look-ups can answer with another payment's record. In v2, that record shows no external ID. */
 export const mayMakeUp = (version: 'v2' | 'v3', { R2 }: Behaviours): boolean =>
 	version === 'v2' && R2 === 'otherPayment';

@@ -1,13 +1,13 @@
-/** What becomes of one request on its way to the service and back. */
+/** What happens to one request on its way to the service and back. */
 import { pickBelow } from '../../sandbox/basics/random';
 
 export type RequestKind = 'pay' | 'quote' | 'look';
 
-/** What the sender gets in the end, if it still waits then. Times count from the sending. */
+/** What the sender receives in the end, if it is still waiting. Times count from sending. */
 export type Outcome =
-	/** What the service said to one of the arrivals, so much later. */
+	/** The service's answer to one of the arrivals, with this delay. */
 	| { readonly kind: 'answer'; readonly arrival: number; readonly afterMs: number }
-	/** What somebody in between says. */
+	/** An answer from a gateway in between. */
 	| {
 			readonly kind: 'instead';
 			readonly status: number;
@@ -15,9 +15,9 @@ export type Outcome =
 			readonly retryAfter?: number;
 			readonly atMs: number;
 	  }
-	/** A refusal of the service's own, which looked at nothing else. */
+	/** The service's own refusal, made without looking at anything else. */
 	| { readonly kind: 'refusal'; readonly refusal: RefusalName; readonly atMs: number }
-	/** With a status: of an answer whose body breaks off. */
+	/** With a status: the body of that answer breaks off. */
 	| { readonly kind: 'lost'; readonly atMs: number; readonly status?: number }
 	| { readonly kind: 'never left' };
 
@@ -29,7 +29,7 @@ export interface Fate {
 	readonly outcome: Outcome;
 }
 
-/** The service acts at most so long after it dropped the connection. */
+/** The maximum time after which the service acts on a dropped connection. */
 const latestCommitMs = 30_000;
 
 /** @param timeoutMs when the sender gives up */

@@ -1,4 +1,4 @@
-/** Holds what the runs reported against what the service has in the end. */
+/** Compares the runs' reports with the service's final state. */
 import { PaymentError } from '../../client/errors';
 import { isRecord } from '../../client/http/answer';
 import type { Played, RunReport } from './play';
@@ -6,9 +6,9 @@ import type { Limit } from './schedule';
 import type { Commit } from './service';
 
 export interface Verdict {
-	/** A sentence for each promise that was broken. */
+	/** A sentence for each broken promise. */
 	readonly problems: readonly string[];
-	/** The named limits that showed: what they let happen is no problem. */
+	/** The named limits that showed. Their effects are no problems. */
 	readonly shown: readonly Limit[];
 }
 
@@ -35,7 +35,7 @@ export function judge({ schedule, reports, payments }: Played): Verdict {
 
 interface Finding {
 	readonly problem: string;
-	/** The limit within which it may happen. */
+	/** The limit that allows it. */
 	readonly unless?: Limit;
 }
 
@@ -68,7 +68,7 @@ function problemOfOutput(output: unknown, payments: readonly Commit[]): string |
 	const { outcome, payment } = isRecord(output) ? output : {};
 	if (outcome !== 'created' && outcome !== 'existing') return `put out ${String(outcome)}`;
 	const id = isRecord(payment) ? payment['id'] : undefined;
-	// An answer may leave the ID out.
+	// An answer may omit the ID.
 	return payments.some((one) => id === undefined || one.id === id)
 		? undefined
 		: `says ${outcome} ${String(id)}, which does not exist`;

@@ -1,4 +1,4 @@
-/** Plays many schedules one after the other, and counts. */
+/** Plays many schedules one after another, and counts. */
 import { isRecord } from '../../client/http/answer';
 import { judge } from './judge';
 import { play, type RunReport, type Sender } from './play';
@@ -7,17 +7,17 @@ import { SimulatedService } from './service';
 
 export interface Tally {
 	readonly schedules: number;
-	/** By outcome, of all runs. */
+	/** By outcome, over all runs. */
 	readonly outcomes: ReadonlyMap<string, number>;
 	/** Schedules after which a payment exists. */
 	readonly paid: number;
-	/** Each named limit apart. */
+	/** Each named limit separately. */
 	readonly limits: ReadonlyMap<Limit, LimitCount>;
 	readonly broken: readonly BrokenSchedule[];
 }
 
 export interface LimitCount {
-	/** Schedules of which the seed told before that the limit can show. */
+	/** Schedules whose seed predicts that the limit can show. */
 	readonly predicted: number;
 	/** Those of them in which it did. */
 	readonly shown: number;
@@ -33,11 +33,11 @@ export interface ManyOptions {
 	readonly firstSeed: number;
 	readonly count: number;
 	readonly sender?: Sender;
-	/** Whether the service of each schedule differs from others, by chance. */
+	/** Whether a random service that differs from others plays each schedule. */
 	readonly behaviours?: 'random';
-	/** Whether one broken schedule is enough. */
+	/** Whether to stop at the first broken schedule. */
 	readonly untilBroken?: boolean;
-	/** Hears of each schedule that was played. broken: what it broke */
+	/** Called for each schedule that was played. broken: the promises that it broke */
 	readonly onPlayed?: (done: number, broken: BrokenSchedule | undefined) => void;
 }
 

@@ -1,4 +1,6 @@
-/** The way between one run and the service: requests and answers get lost, come late, or come twice. */
+/**
+ * The network between one run and the service: requests and answers get lost, arrive late, or arrive twice.
+ */
 import { TransportError } from '../../client/errors';
 import type { HttpRequest, HttpResponse, Transport } from '../../client/http/transport';
 import { drawFate, type Fate, type RequestKind } from './fate';
@@ -9,13 +11,13 @@ export interface NetworkPorts {
 	readonly simulation: Simulation;
 	readonly service: SimulatedService;
 	readonly authorize: (request: HttpRequest) => Promise<string>;
-	/** The run's number, which the service's commits are kept under. */
+	/** The number of the run. The service stores its commits under it. */
 	readonly run: number;
-	/** A process that is dead hears nothing any more; what it sent is on its way all the same. */
+	/** A dead process receives nothing any more, but its requests are still in transit. */
 	readonly isAlive: () => boolean;
 	readonly faults: Readonly<Record<RequestKind, number>>;
 	readonly random: () => number;
-	/** Told of everything that the run heard. */
+	/** Called with every answer that the run received. */
 	readonly onAnswer: (answer: HttpResponse) => void;
 }
 
@@ -86,7 +88,7 @@ function insteadOf({
 	return { status, headers, body: new TextEncoder().encode(body) };
 }
 
-/** A service that has the payment says so, whatever else it could say against a second one. */
+/** If the service has the payment, it says so. It gives no other reason to refuse a second one. */
 function truthful(fate: Fate, service: SimulatedService): Fate {
 	const mayHidePayment = fate.outcome.kind === 'refusal' && service.hasPaid();
 	return mayHidePayment

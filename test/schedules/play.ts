@@ -1,4 +1,6 @@
-/** Plays one schedule: the real operation and client on one side, the sandbox on the other, one time for both. */
+/**
+ * Plays one schedule: the real operation and client on one side, the sandbox on the other, with one clock.
+ */
 import { createPayoutClient } from '../../client';
 import { createAuthenticator } from '../../client/auth/authenticate';
 import type { Credential } from '../../client/auth/credential';
@@ -15,29 +17,29 @@ import type { RunPlan, Schedule } from './schedule';
 import type { Commit, SimulatedService } from './service';
 import { Simulation } from './simulation';
 
-/** How one run ended, as far as it told anybody. */
+/** How one run ended, as far as it reported anything. */
 export interface RunReport {
 	readonly run: number;
 	readonly end: 'output' | 'error' | 'crashed' | 'not begun' | 'never';
 	readonly output?: unknown;
 	readonly error?: unknown;
-	/** Whether it heard of a request for its payment that the external ID is taken. */
+	/** Whether an answer to its payment said that the external ID is already used. */
 	readonly heardDuplicate: boolean;
 }
 
 export interface Played {
 	readonly schedule: Schedule;
 	readonly reports: readonly RunReport[];
-	/** When everything that was late has come. */
+	/** After everything late has arrived. */
 	readonly payments: readonly Commit[];
 }
 
-/** For breaking the sender on purpose: what is then found proves that the judge looks. */
+/** Breaks the sender on purpose. The findings then prove that the judge works. */
 export interface Sender {
 	/** @param run counts from 0 */
 	readonly form?: (form: Form, run: number) => Form;
 	readonly transport?: (transport: Transport) => Transport;
-	/** Changes what a run reports. */
+	/** Changes the report of a run. */
 	readonly report?: (report: RunReport) => RunReport;
 }
 
@@ -66,7 +68,7 @@ export async function play(
 			return ended;
 		})();
 		previous = report;
-		// What a run does not report is found below; a mistake of the simulation must not go by.
+		// An error in the simulation itself must not go unnoticed, so it becomes a report.
 		void report.catch((error: unknown) =>
 			reports.push({ run: index, end: 'never', error, heardDuplicate: false }),
 		);
@@ -75,7 +77,7 @@ export async function play(
 	return { schedule, reports, payments: service.payments() };
 }
 
-/** A service that takes an external ID twice is not asked again while the outcome is open. */
+/** If a service accepts an external ID twice, the payment is not sent again while the outcome is open. */
 function maySendAgain(report: unknown, { uniqueExternalIds }: Schedule): boolean {
 	if (uniqueExternalIds) return true;
 	if (typeof report !== 'object' || report === null) return false;

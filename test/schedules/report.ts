@@ -1,8 +1,8 @@
-/** What many schedules came to, for people. */
+/** The results of many schedules, for people. */
 import { describeBehaviours } from '../../sandbox/behaviours/randomBehaviours';
 import type { BrokenSchedule, Tally } from './many';
 
-/** One line: what was broken, and where the service differed from others. */
+/** One line: the broken promises, and the service's differences from others. */
 export function describeBroken({
 	schedule: { seed, behaviours },
 	problems,

@@ -1,4 +1,7 @@
-/** What v3 says of a refused payment is not shown: the same refusal in words and forms that nobody knows. */
+/**
+ * The interface does not document v3's wording of a refused payment. This gives the same refusal in unknown
+ * words and forms.
+ */
 import type { Wording } from './schedule';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -20,6 +23,6 @@ export function reword(
 	return [400, { ...problem, status: 400 }];
 }
 
-/** In the words of the sandbox, the ones of R5=otherWords among them. */
+/** Matches the sandbox's texts, including those of R5=otherWords. */
 export const isDuplicate = ({ detail }: Body): boolean =>
 	/^(Duplicate .external_id|This reference was taken)/.test(String(detail));

@@ -1,8 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- not part of the published package */
 /**
- * `npm run schedules`: Payment: Send against the sandbox in simulated time, while answers get lost, come
- * late or come twice, and runs are cancelled, crash and are repeated. The exit code is 1 when a payment
- * is made twice, or reported as failed although it exists.
+ * `npm run schedules`: Payment: Send against the sandbox in simulated time. Answers get lost, arrive late or
+ * arrive twice, and runs are cancelled, crash and are repeated. The exit code is 1 if a payment is made
+ * twice, or is reported as failed although it exists.
  */
 import { readCliOptions, usage } from './cliOptions';
 import { playMany } from './many';

@@ -1,24 +1,24 @@
-/** What goes wrong when, drawn from a seed. Data only: `play.ts` lets it happen. */
+/** What goes wrong and when, drawn from a seed. This is only data. `play.ts` plays it. */
 import { createRandom, pickBelow } from '../../sandbox/basics/random';
 import { drawBehaviours, mayMakeUp, type ScheduleBehaviours } from './drawBehaviours';
 
-/** How the service words a refusal: as v2 is known to, or, in v3, in ways that nobody has shown. */
+/** How the service words a refusal: in the known words of v2, or, in v3, in undocumented ways. */
 export type Wording = 'known' | 'other words' | 'conflict' | 'field';
 
-/** How a run ends that does not come to its own end. */
+/** How a run ends if it does not complete. */
 export type Ending =
 	| { readonly kind: 'by itself' }
 	| { readonly kind: 'cancelled' | 'crashed'; readonly afterMs: number };
 
 export interface RunPlan {
-	/** Counted from the end of the run before, or, at the same time as others, from the beginning. */
+	/** Counted from the end of the previous run. If runs overlap, counted from the beginning. */
 	readonly start: { readonly after: 'beginning' | 'previous'; readonly ms: number };
 	readonly ending: Ending;
 }
 
 /**
- * `second payment`: several runs of one ID at a service that does not check it. `made up payment`: look-ups that
- * answer with another payment's record, which in v2 shows no external ID.
+ * `second payment`: several runs with one ID, at a service that does not check it. `made up payment`:
+ * look-ups that answer with another payment's record, which in v2 shows no external ID.
  */
 export const limitNames = ['second payment', 'made up payment'] as const;
 export type Limit = (typeof limitNames)[number];
@@ -29,24 +29,24 @@ export interface Schedule {
 	readonly uniqueExternalIds: boolean;
 	readonly externalIdCheckedFirst: boolean;
 	readonly wording: Wording;
-	/** A look-up does not find a payment that is younger. */
+	/** A look-up does not find a payment younger than this. */
 	readonly visibleAfterMs: number;
-	/** What the service says of its quotes; it keeps them for 15 minutes whatever it says. */
+	/** The lifetime that the service states for its quotes. In fact it keeps them for 15 minutes. */
 	readonly quoteLifetimeMs: number;
-	/** How many requests of each kind go wrong, from 0 to 1. */
+	/** The share of requests of each kind that go wrong, from 0 to 1. */
 	readonly faults: Readonly<Record<'pay' | 'quote' | 'look', number>>;
-	/** Where the service differs from others; undefined: the sandbox's first values. */
+	/** How the service differs from others. Undefined: the sandbox's first values. */
 	readonly behaviours?: ScheduleBehaviours;
-	/** Named limits of docs/safety.md that this schedule may run into, known before it is played. */
+	/** Named limits of docs/safety.md that can show in this schedule, known before it is played. */
 	readonly limits: readonly Limit[];
-	/** Of one input, in the order of their starts. */
+	/** Runs of one input, in the order of their starts. */
 	readonly runs: readonly RunPlan[];
 }
 
-/** Shorter than the second look after a refusal that may mean duplicate. */
+/** Shorter than the wait before the second look-up after a refusal that may mean a duplicate. */
 const longestInvisibleMs = 2_500;
 
-/** @param withBehaviours whether the service differs from others, by chance */
+/** @param withBehaviours whether the service differs from others, at random */
 export function drawSchedule(seed: number, withBehaviours = false): Schedule {
 	const random = createRandom(seed);
 	const below = (limit: number): number => pickBelow(limit, random);
@@ -81,7 +81,7 @@ export function drawSchedule(seed: number, withBehaviours = false): Schedule {
 		],
 	};
 
-	/** A service that keeps external IDs apart stands anything. */
+	/** If the service keeps external IDs unique, any runs are safe. */
 	function drawRuns(): RunPlan[] {
 		const together = random() < 0.4;
 		return Array.from({ length: 1 + below(4) }, (_, index) => ({
@@ -93,7 +93,7 @@ export function drawSchedule(seed: number, withBehaviours = false): Schedule {
 		}));
 	}
 
-	/** Without that, a second run is safe only when it sees what the first one made. */
+	/** Otherwise a second run is safe only if look-ups show the first run's payment. */
 	function drawRunsInTurn(): RunPlan[] {
 		return Array.from({ length: 1 + below(3) }, (_, index) => ({
 			start:

@@ -1,4 +1,4 @@
-/** 1,000 random schedules of lost, late and repeated answers; `npm run schedules` plays as many as one likes. */
+/** 1,000 random schedules of lost, late and repeated answers. `npm run schedules` plays any number. */
 import { brokenSenders } from './brokenSenders';
 import { playMany } from './many';
 

@@ -1,4 +1,7 @@
-/** The sandbox inside the simulation: it is asked without sockets, and says more than a real service about what it did. */
+/**
+ * The sandbox inside the simulation. It works without sockets, and reveals more than a real service about
+ * what it did.
+ */
 import type { HttpRequest, HttpResponse } from '../../client/http/transport';
 import { defaultBehaviours } from '../../sandbox/behaviours/rows';
 import { defaultAims } from '../../sandbox/gateway/aims';
@@ -8,11 +11,11 @@ import { isDuplicate, reword } from './reword';
 import type { Schedule } from './schedule';
 import type { Simulation } from './simulation';
 
-/** A payment that a request brought about. */
+/** A payment that a request caused. */
 export interface Commit {
 	readonly id: string;
 	readonly atMs: number;
-	/** The run whose request it was. */
+	/** The run that sent the request. */
 	readonly run: number;
 }
 
@@ -34,14 +37,14 @@ export class SimulatedService {
 		return this.sandbox.baseUrl;
 	}
 
-	/** Of the one account. */
+	/** The keys of the only account. */
 	get keys(): { readonly accessKey: string; readonly secretKey: string } {
 		const [account] = this.sandbox.accounts;
 		if (!account) throw new Error('The sandbox has no account');
 		return account;
 	}
 
-	/** Forgets the schedule before. */
+	/** Forgets the previous schedule. */
 	begin(schedule: Schedule, simulation: Simulation): void {
 		const { uniqueExternalIds, externalIdCheckedFirst, behaviours } = schedule;
 		this.sandbox.control.reset();
@@ -63,7 +66,7 @@ export class SimulatedService {
 		this.sandbox.control.setClock({ set: new Date(nowMs).toISOString() });
 	}
 
-	/** All payments there are, with the run that each came of. */
+	/** All existing payments, each with its run. */
 	payments(): readonly Commit[] {
 		if (this.made().length !== this.commits.length)
 			throw new Error('A payment was made that the simulation did not see');
@@ -74,7 +77,7 @@ export class SimulatedService {
 		return Object.values(this.sandbox.control.ledger().paymentsByExternalId).flat();
 	}
 
-	/** Whatever a gateway makes of the answer. */
+	/** Records the payments independently of what a gateway makes of the answer. */
 	private noteCommits(atMs: number, run: number): void {
 		const known = new Set(this.commits.map(({ id }) => id));
 		for (const id of this.made()) if (!known.has(id)) this.commits.push({ id, atMs, run });
@@ -117,12 +120,12 @@ export class SimulatedService {
 		return refusal;
 	}
 
-	/** Whether this was its way of saying that the external ID is taken, whatever the words. */
+	/** Whether this response says that the external ID is already used, whatever its words. */
 	saidDuplicate(response: HttpResponse): boolean {
 		return this.duplicates.has(response);
 	}
 
-	/** What the service says to a payment that it refuses for another reason than it would by itself. */
+	/** The service's refusal of a payment for a reason that the simulation chooses. */
 	refuse(refusal: RefusalName): HttpResponse {
 		const [status, detail] = refusals[refusal];
 		return this.answer(
@@ -172,7 +175,7 @@ const refusals: Readonly<Record<RefusalName, readonly [status: number, detail: s
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** @returns the body of the service's own answer, or undefined for a gateway's, which goes on as it is */
+/** @returns the body of the service's own answer; undefined for a gateway's answer, which passes unchanged */
 function readOwn(payload: string, status: number): Body | undefined {
 	const isJson = payload.startsWith('{');
 	const body = isJson ? (JSON.parse(payload) as Body) : undefined;

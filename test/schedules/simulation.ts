@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /**
- * One time for everybody: whatever waits, waits in here, and time moves on only when nobody has
- * anything left to do. Half a minute costs nothing, and the same seed gives the same order.
+ * One clock for everybody. All waits use it, and it advances only when no work is left. Half a minute costs
+ * nothing, and the same seed gives the same order.
  */
 import type { Clock } from '../../client/http/clock';
 
@@ -11,7 +11,7 @@ interface Happening {
 	run(): void;
 }
 
-/** A schedule that needs more than this never ends by itself. */
+/** A schedule with more steps than this never ends by itself. */
 const mostHappenings = 20_000;
 
 export class Simulation {
@@ -20,8 +20,8 @@ export class Simulation {
 	private working = 0;
 
 	/**
-	 * @param onTime told of every new time, before anybody acts in it
-	 * @param limit happenings beyond which it counts as one that never ends
+	 * @param onTime called with every new time, before anything runs at that time
+	 * @param limit number of steps after which a schedule counts as endless
 	 */
 	constructor(
 		private nowMs: number,
@@ -35,14 +35,17 @@ export class Simulation {
 		return this.nowMs;
 	}
 
-	/** Runs `run` when the time has come, after what was asked for before it; not in the past. */
+	/**
+	 * Runs `run` at this time, after everything scheduled earlier for the same time. A time in the past counts
+	 * as now.
+	 */
 	at(atMs: number, run: () => void): void {
 		const happening = { atMs: Math.max(atMs, this.nowMs), place: this.nextPlace++, run };
 		const later = this.happenings.findIndex((other) => other.atMs > happening.atMs);
 		this.happenings.splice(later === -1 ? this.happenings.length : later, 0, happening);
 	}
 
-	/** Work that takes real time and no simulated time: until it is done, time stands still. */
+	/** Work that takes real time and no simulated time. The clock stands still until it is done. */
 	async work<T>(task: () => Promise<T>): Promise<T> {
 		this.working += 1;
 		try {
@@ -52,7 +55,7 @@ export class Simulation {
 		}
 	}
 
-	/** @param isAlive what is dead never wakes up again */
+	/** @param isAlive a dead process never wakes up again */
 	clock(isAlive: () => boolean = () => true): Clock {
 		return {
 			now: () => this.nowMs,
@@ -69,7 +72,7 @@ export class Simulation {
 		};
 	}
 
-	/** Lets everything happen that anybody has asked for. */
+	/** Runs everything that was scheduled. */
 	async runToEnd(): Promise<void> {
 		for (let count = 0; ; count++) {
 			await this.settle();
@@ -84,7 +87,7 @@ export class Simulation {
 		}
 	}
 
-	/** Until every promise that can go on has gone on. */
+	/** Waits until no promise can make further progress. */
 	private async settle(): Promise<void> {
 		do await new Promise((resolve) => setImmediate(resolve));
 		while (this.working > 0);

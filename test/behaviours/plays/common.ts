@@ -1,4 +1,4 @@
-/** What plays share. */
+/** Shared by all plays. */
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Service } from '../world';
@@ -8,11 +8,11 @@ export type Version = 'v2' | 'v3';
 /**
  * One promise, played against a service.
  *
- * @returns the problems found; none: the promise held
+ * @returns the problems found; empty: the promise held
  */
 export type Play = (service: Service) => Promise<string[]>;
 
-/** The same play on both versions, the problems under the version's name. */
+/** The same play on both versions. Each problem starts with the version's name. */
 export const inBothVersions =
 	(play: (version: Version, service: Service) => Promise<string[]>): Play =>
 	async (service) => {
@@ -23,5 +23,5 @@ export const inBothVersions =
 		return found;
 	};
 
-/** An item on one line, short enough to read. */
+/** An item on one line, shortened for reading. */
 export const textOf = (item: IDataObject): string => JSON.stringify(item).slice(0, 700);

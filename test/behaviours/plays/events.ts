@@ -13,7 +13,10 @@ import {
 	type Scene,
 } from './scene';
 
-/** Cut before the first event ever, then in the flow, out for a minute, and quiet for ten. */
+/**
+ * The stream is cut before the very first event and again between events. Then it is down for a minute, and
+ * quiet for ten.
+ */
 export const noEventLost = inBothVersions(
 	async (version, service) =>
 		await inScene(service, { apiVersion: version }, async (scene) => {
@@ -40,7 +43,7 @@ export const noEventLost = inBothVersions(
 			await scene.pay(2);
 			await scene.expectAll('cut in the flow');
 			await time.pass(2 * minuteMs);
-			// A service that lets nobody ask for hours is played so far.
+			// If a service forbids new connections for hours, the play ends here.
 			if (longestWaitMs(service.behaviours) <= 3 * hourMs) await beOutAndQuiet(scene);
 			await time.pass(2 * minuteMs);
 			scene.expectOnce();
@@ -48,7 +51,10 @@ export const noEventLost = inBothVersions(
 		}),
 );
 
-/** Out for longer than some services keep their events and shorter than it takes to have the lists read; then quiet. */
+/**
+ * Down for longer than some services keep their events, and shorter than the gap after which the trigger
+ * reads the lists. Then quiet.
+ */
 async function beOutAndQuiet(scene: Scene): Promise<void> {
 	const { time, network, service } = scene.world;
 	network.setDown(true);
@@ -58,7 +64,7 @@ async function beOutAndQuiet(scene: Scene): Promise<void> {
 	await scene.pay(1);
 	await time.pass(40_000);
 	network.setDown(false);
-	// Events for longer than lists look back: from each of them on nothing seems to be missing.
+	// Sends events for longer than lists look back. After each of them, nothing seems to be missing.
 	const { S11 = 'all' } = service.behaviours;
 	for (let minutes = S11 === 'all' ? 2 : 20; minutes > 0; minutes -= 1) {
 		await time.pass(minuteMs);
@@ -71,7 +77,7 @@ async function beOutAndQuiet(scene: Scene): Promise<void> {
 	await scene.expectAll('after a quiet time');
 }
 
-/** Deactivated for 20 minutes, with a place that was kept, damaged, or belongs to a key that was replaced. */
+/** Deactivated for 20 minutes. The checkpoint is kept, damaged, or belongs to a key that was replaced. */
 export const absenceFound = inBothVersions(
 	async (version, service) =>
 		await inScene(service, { apiVersion: version }, async (scene) => {
@@ -88,7 +94,7 @@ export const absenceFound = inBothVersions(
 			await scene.pay(3);
 			await scene.expectAll('before the absence');
 			await time.pass(2 * minuteMs);
-			// n8n saves the place with this one.
+			// n8n saves the checkpoint with this payment's event.
 			await scene.pay(1);
 			await scene.expectAll('before the absence');
 			await scene.stop();
@@ -106,7 +112,7 @@ export const absenceFound = inBothVersions(
 		}),
 );
 
-/** What row S9 does to the place while the workflow is not active. */
+/** Changes the checkpoint as row S9 says while the workflow is not active. */
 function changePlace(world: World, database: Database): void {
 	const { S9 = 'kept' } = world.service.behaviours;
 	const { accessApiKey } = world.credential;
@@ -131,7 +137,7 @@ function changePlace(world: World, database: Database): void {
 	}
 }
 
-/** A workflow that wants one kind of event gets just that kind, each once. */
+/** A workflow for one kind of event receives only that kind, each event once. */
 export const ownKindArrives: Play = async (service) => {
 	const found: string[] = [];
 	for (const kind of ['payment', 'payment-update']) {
@@ -159,7 +165,7 @@ export const ownKindArrives: Play = async (service) => {
 	return found;
 };
 
-/** Lists that are refused are told, once and in time, and so is their end. */
+/** The trigger reports refused lists once and in time, and also reports the end of the trouble. */
 export const reportedWhenRefused = inBothVersions(
 	async (version: Version, service) =>
 		await inScene(service, { apiVersion: version }, async (scene) => {
@@ -186,7 +192,7 @@ export const reportedWhenRefused = inBothVersions(
 			}
 			const afterMs = (first?.atMs ?? Infinity) - askedAtMs;
 			const isOutage = S4 === '500hour';
-			// Lists that work now and then are troubles of their own.
+			// If lists work only now and then, each failure is separate trouble.
 			if (reported.length !== 1 && !service.hits)
 				problems.push(
 					`told ${reported.length} times: ${reported.map(({ text }) => text).join('; ')}`,
@@ -200,7 +206,7 @@ export const reportedWhenRefused = inBothVersions(
 		}),
 );
 
-/** A stream is not asked for before the service allows it, nor much later. */
+/** The trigger requests a stream only when the service allows it, and not much later. */
 export const streamPaceKept = inBothVersions(
 	async (version, service) =>
 		await inScene(service, { apiVersion: version }, async (scene) => {
@@ -224,7 +230,7 @@ export const streamPaceKept = inBothVersions(
 				check('after the refusal', second - first, hint.ms);
 			}
 
-			/** A hint of nothing leaves the trigger's own pause. */
+			/** A hint of zero leaves the trigger's own pause. */
 			function check(when: string, waitedMs: number, hintMs: number): void {
 				const longest = Math.max(hintMs * 1.1, hintMs + 2_000);
 				if (waitedMs < hintMs || waitedMs > longest)

@@ -1,4 +1,4 @@
-/** Paying: at most once, and the outcome is true. */
+/** Paying: at most once, and the reported outcome is true. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { paymentV2, paymentV3, quote, sendForm } from '../../support/fakes/forms';
@@ -8,7 +8,7 @@ import { inBothVersions, textOf, type Version } from './common';
 const isPayment = ({ method, path }: { method: string; path: string }): boolean =>
 	method === 'POST' && path.endsWith('/payment');
 
-/** Runs of one input, each judged by what the service has before and after it. */
+/** Runs one input and compares the result with the service's payments before and after. */
 async function runJudged(
 	world: World,
 	externalId: string,
@@ -42,7 +42,7 @@ function judge(item: IDataObject, before: number, ids: readonly string[]): strin
 	return outcome === 'created' && before > 0 ? ['called an earlier payment created'] : [];
 }
 
-/** What becomes of the first run and of the next one where nothing but the chosen behaviours goes wrong. */
+/** The expected outcomes of the first and the second run if nothing but the chosen behaviours goes wrong. */
 function expectedOutcomes(
 	{ behaviours, isMixed = false }: Service,
 	version: Version,
@@ -50,10 +50,10 @@ function expectedOutcomes(
 ): readonly [first: string, second: string] | null {
 	const { R2 = 'own', R4 = 'own', R14 = 'unlimited', R17 = 'atOnce' } = behaviours;
 	if (R14 !== 'unlimited' || isMixed) return null;
-	// A v2 record does not show its external ID: this one looks like another payment under it.
+	// A v2 record does not show its external ID. So this one looks like another payment with the same ID.
 	if (R2 === 'otherPayment' && version === 'v2') return ['rejected', 'rejected'];
 	if (R2 !== 'own' && R2 !== 'anyCase') return ['not_sent', 'not_sent'];
-	// Create looks for 7.5 seconds.
+	// Create looks the payment up for 7.5 seconds.
 	if (R17 === 'late20' && operation === 'create') return ['created', 'unconfirmed'];
 	if (!R4.endsWith('Before')) return ['created', 'existing'];
 	return R4 === 'html502Before' ? null : ['unconfirmed', 'unconfirmed'];
@@ -86,7 +86,7 @@ async function playTwice(
 	];
 }
 
-/** While nobody can look, nothing is paid. */
+/** While look-ups fail, nothing is paid. */
 function requireNoPayment({ service, network }: World): string[] {
 	const { R2 = 'own' } = service.behaviours;
 	const mayPay = R2 === 'own' || R2 === 'anyCase' || service.isMixed === true;
@@ -110,7 +110,7 @@ export const payOnce = inBothVersions(
 		),
 );
 
-/** Payment: Send whose answer gets lost, run twice, and two runs at the same time. */
+/** Payment: Send, run twice after its answer got lost, and two runs at the same time. */
 export const payOnceWhenLost = inBothVersions(
 	async (version, service) =>
 		await inWorld(service, async (world) => {
@@ -126,7 +126,7 @@ export const payOnceWhenLost = inBothVersions(
 			network.loseAnswers(isPayment, 0);
 			const [one, two] = await world.run(sendOf(version, { externalId: 'INV-2' }), [{}, {}]);
 			const ids = world.payments()['INV-2'] ?? [];
-			// The item that paid speaks of the payment; the other one may say that it made none.
+			// The item that paid reports the payment. The other one may say that it made none.
 			const [reported] = [one, two].filter(
 				(item) => (item?.['details'] as IDataObject | undefined)?.['created'] !== 'no',
 			);
@@ -139,7 +139,7 @@ export const payOnceWhenLost = inBothVersions(
 		}),
 );
 
-/** Payment: Create, run twice with a quote of its own each time. */
+/** Payment: Create, run twice with a different quote each time. */
 export const createOnce = inBothVersions(
 	async (version, service) =>
 		await inWorld(service, async (world) => {
@@ -151,7 +151,10 @@ export const createOnce = inBothVersions(
 		}),
 );
 
-/** The same external ID for another country: refused, before a quote is asked for where a record can be looked at. */
+/**
+ * The same external ID for another country is refused. If look-ups show a record, it is refused before a
+ * quote is requested.
+ */
 export const otherCountryRefused = async (service: Service): Promise<string[]> =>
 	await inWorld(service, async (world) => {
 		const { network } = world;

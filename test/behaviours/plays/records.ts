@@ -1,4 +1,4 @@
-/** Reading payments: only the record that was asked for counts, and a list is whole or an error. */
+/** Reading payments: only the requested record counts, and a list is complete or an error. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { inWorld, type World } from '../world';
@@ -26,7 +26,9 @@ const byExternalId = (value: string): INodeParameters => ({
 const idOf = ({ payment: record }: IDataObject): unknown =>
 	(record as IDataObject | undefined)?.['id'];
 
-/** A row of a list is the record itself, or holds it, and may call its ID otherwise. [behaviours, row S14] */
+/**
+ * A row of a list is the record itself or contains it. Its ID may have another name. [behaviours, row S14]
+ */
 const rowId = (item: IDataObject): unknown => {
 	const outer = (item['payment'] as IDataObject | undefined) ?? item;
 	const record = (outer['payment'] as IDataObject | undefined) ?? outer;
@@ -83,7 +85,7 @@ export const onlyOwnRecords = inBothVersions(
 		}),
 );
 
-/** Send and Get by an external ID that differs from another one in its letters' case alone. */
+/** Send and Get by an external ID that differs from another one only in upper and lower case. */
 export const onlyOwnExternalId: Play = async (service) =>
 	await inWorld(service, async (world) => {
 		const problems: string[] = [];
@@ -116,7 +118,7 @@ export const onlyOwnExternalId: Play = async (service) =>
 
 const total = 250;
 
-/** Get Many with Return All, on v2 of two statuses. [behaviours, row R16] */
+/** Get Many with Return All, on v2 with two statuses. [behaviours, row R16] */
 export const wholeLists = inBothVersions(
 	async (version, service) =>
 		await inWorld(service, async (world) => {
@@ -138,7 +140,7 @@ export const wholeLists = inBothVersions(
 		}),
 );
 
-/** A search gives the rows that are what was searched for, as far as their records show it. */
+/** A search returns the rows that match, as far as their records show it. */
 export const ownRowsFound: Play = async (service) =>
 	await inWorld(service, async (world) => {
 		await world.run(sendOf('v3', { externalId: 'INV-1' }));

@@ -1,4 +1,4 @@
-/** Everything else that is asked for: reports, balances, checks, and at which pace. */
+/** All other requests: reports, balances, checks, and the pace of requests. */
 import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { quote } from '../../support/fakes/forms';
@@ -10,7 +10,7 @@ import { sendOf } from './money';
 const isSlow = ({ R14 = 'unlimited' }: World['service']['behaviours']): boolean =>
 	R14 === 'long' || R14 === 'huge';
 
-/** A Wait ends with the payment's end, while a trigger of the same account holds a stream, too. */
+/** A Wait ends when the payment ends, even if a trigger of the same account has an open stream. */
 export const waitEnds: Play = async (service) =>
 	await inWorld(service, async (world) => {
 		const { time, sandbox } = world;
@@ -22,7 +22,7 @@ export const waitEnds: Play = async (service) =>
 			operation: 'waitForFinalStatus',
 			apiVersion: 'v3',
 			payment: { __rl: true, mode: 'paymentId', value: paymentIds[0] ?? '' },
-			// A service may ask for it. [behaviours, row R6]
+			// A service may require it. [behaviours, row R6]
 			country: 'IND',
 			maxWait: 900,
 		});
@@ -32,7 +32,7 @@ export const waitEnds: Play = async (service) =>
 		const [item = {}] = await time.finish(waiting);
 		const afterMs = time.now() - settledAtMs;
 		await trigger.close();
-		// The stream may tell the end all the same.
+		// The stream may still announce the end.
 		if (service.behaviours.R3 === 'otherPayment' || isSlow(service.behaviours))
 			return requireId(item, paymentIds[0]);
 		return [
@@ -50,7 +50,7 @@ function requireId(item: IDataObject, id: string | undefined): string[] {
 
 const connectionCheck: INodeParameters = { resource: 'connection', operation: 'check' };
 
-/** Connection: Check finds nothing where nothing is wrong, and names what is. */
+/** Connection: Check finds nothing if nothing is wrong, and otherwise names the cause. */
 export const checkSaysWhy: Play = async (service) =>
 	await inWorld(service, async (world) => {
 		const { R7 = 'checkedIfSent', R9 = 'noSlash', R14 = 'unlimited' } = service.behaviours;
@@ -84,7 +84,7 @@ export const checkSaysWhy: Play = async (service) =>
 		return problems;
 	});
 
-/** A payment with the wrong body signature is never called "v3 is not enabled", nor is a wrong key. */
+/** A payment with a wrong body signature or a wrong key never gets the message "v3 is not enabled". */
 export const signatureFaultNamed: Play = async (service) =>
 	await inWorld(service, async (world) => {
 		const { R7 = 'checkedIfSent' } = service.behaviours;
@@ -105,7 +105,7 @@ export const signatureFaultNamed: Play = async (service) =>
 				problems.push(`${version}: paid all the same`);
 		}
 		const debugs = world.network.exchanges.filter(({ path }) => path === '/v2/debug').length;
-		// A gateway may refuse one now and then, and it is asked for again.
+		// A gateway may refuse one now and then, and the check asks again.
 		return debugs > 2 && service.isMixed !== true
 			? [...problems, `asked ${debugs} times for /v2/debug`]
 			: problems;
@@ -120,7 +120,7 @@ const report = (operation: string, rest: INodeParameters): INodeParameters => ({
 });
 const window = { country: 'IND', start: '2020-01-01T00:00:00Z', end: '2099-01-01T00:00:00Z' };
 
-/** The report list comes row by row, the rows of a file by their columns. */
+/** The report list arrives row by row. The rows of a file arrive by their columns. */
 export const reportsPass: Play = async (service) =>
 	await inWorld(service, async (world) => {
 		const { R15 = 'asListed', R14 = 'unlimited', R10 = 'complete' } = service.behaviours;
@@ -183,7 +183,7 @@ const windows: Readonly<Record<string, unknown>> = {
 	range: '2020-01-01T00:00:00Z/2099-01-01T00:00:00Z',
 };
 
-/** Filters of reports in the shape that the service wants. */
+/** Report filters in the shape that the service requires. */
 export const anyFilterShape: Play = async (service) =>
 	await inWorld(service, async (world) => {
 		const { R11 = 'text' } = service.behaviours;
@@ -206,7 +206,7 @@ export const anyFilterShape: Play = async (service) =>
 			},
 			[item],
 		);
-		// Lists that cannot be read to their end are an error in every shape.
+		// A list that cannot be read to its end is an error, whatever the shape of the filters.
 		if (service.isMixed === true && service.behaviours.S5 === 'offsetIgnored') return [];
 		return [
 			...wallet
@@ -216,11 +216,11 @@ export const anyFilterShape: Play = async (service) =>
 		];
 	});
 
-/** What is not shown comes through as it is. */
+/** Undocumented values pass through unchanged. */
 export const notShownPasses: Play = async (service) =>
 	await inWorld(service, async (world) => {
 		const [made = {}] = await world.run(quote('v3'));
-		// A gateway that refuses by chance may refuse every try.
+		// A gateway that refuses at random may refuse every try.
 		const isRefused = ({ details }: IDataObject): boolean =>
 			service.hits !== undefined &&
 			(details as IDataObject | undefined)?.['code'] === 'rate_limited';
@@ -251,7 +251,7 @@ export const notShownPasses: Play = async (service) =>
 
 const canaries = ['Canary Personson', 'CANARY00123987', 'canary personson', 'Personson'];
 
-/** Nothing personal and no key is in an item's error or a trigger's log, whatever the service writes. */
+/** An item's error and a trigger's log contain no personal data and no key, whatever the service writes. */
 export const nothingLeaks = inBothVersions(
 	async (version, service) =>
 		await inWorld(service, async (world) => {
@@ -296,7 +296,7 @@ export const nothingLeaks = inBothVersions(
 		}),
 );
 
-/** No request leaves before a 429 allows it, and a pause that is too long fails the items. */
+/** No request is sent before a 429 allows it. If the pause is too long, the items fail. */
 export const requestPaceKept = inBothVersions(
 	async (version, service) =>
 		await inWorld({ ...service, hits: { ...service.hits, R14: 'every:3' } }, async (world) => {

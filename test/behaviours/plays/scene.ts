@@ -1,4 +1,4 @@
-/** A workflow with the trigger, its payments, and what is to come of them. */
+/** A workflow with the trigger, its payments, and the expected events. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { activate, type ActiveTrigger, Database } from '../triggerHost';
@@ -7,7 +7,10 @@ import { inWorld, type Service, type World } from '../world';
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 
-/** The record of an item, which may stand in an envelope or call its ID otherwise. [behaviours, row S14] */
+/**
+ * The record of an item. It may be inside an envelope, and its ID may have another name. [behaviours, row
+ * S14]
+ */
 const paymentOf = ({ payment }: IDataObject): IDataObject => {
 	const outer = payment as IDataObject;
 	const record = (outer['payment'] as IDataObject | undefined) ?? outer;
@@ -16,7 +19,7 @@ const paymentOf = ({ payment }: IDataObject): IDataObject => {
 export const stateOf = (item: IDataObject): string =>
 	`${String(paymentOf(item)['id'])} ${String(paymentOf(item)['status'])}`;
 
-/** As long as the service's hints and refusals can keep the last status away. */
+/** The longest time for which the service's hints and refusals can delay the last status. */
 export function longestWaitMs({ S4, S10, R14 }: Service['behaviours']): number {
 	if (R14 === 'long') return 12 * hourMs;
 	if (S10 === 'retryAfterDay' || S10 === 'retryAfterHuge') return 28 * hourMs;
@@ -28,7 +31,7 @@ export class Scene {
 	readonly problems: string[] = [];
 	private active: ActiveTrigger | null = null;
 	private readonly made: string[] = [];
-	/** Their last status was missed, and a problem says so. */
+	/** Payments whose last status was missed. A problem reports each. */
 	private readonly lost = new Set<string>();
 
 	constructor(
@@ -45,7 +48,7 @@ export class Scene {
 		await this.active?.close();
 	}
 
-	/** New payments in their first status. */
+	/** Creates payments in their first status. */
 	async pay(count: number): Promise<void> {
 		const { paymentIds } = await this.world.sandbox.control.burst({
 			payments: count,
@@ -54,7 +57,10 @@ export class Scene {
 		this.made.push(...paymentIds);
 	}
 
-	/** A payment that nobody waits for. @returns what changes it: from then on its last status has to come, too */
+	/**
+	 * A payment that the scene does not wait for. @returns a function that changes it: from then on its last
+	 * status must arrive, too
+	 */
 	async payUnseen(): Promise<(status: string) => void> {
 		const { paymentIds } = await this.world.sandbox.control.burst({
 			payments: 1,
@@ -73,12 +79,12 @@ export class Scene {
 		return String(this.world.sandbox.control.state().payments.find((one) => one.id === id)?.status);
 	}
 
-	/** The payments whose last status has not come, without those that were given up. */
+	/** The payments whose last status has not arrived, without those reported as lost. */
 	missing(): string[] {
 		const last = new Map(
 			this.database.events.map((item) => [paymentOf(item)['id'], paymentOf(item)]),
 		);
-		// A record without a status tells by its time which one it is of.
+		// If a record has no status, its time identifies it.
 		const isLast = (id: string, status: string, timestamp: string): boolean => {
 			const record = last.get(id);
 			return (
@@ -99,7 +105,8 @@ export class Scene {
 		const { time, service } = this.world;
 		const haveCome = async (ms: number): Promise<boolean> =>
 			await time.until(() => this.missing().length === 0, ms);
-		// Of several rows another one may have broken the stream: what it did not bring comes when the lists work.
+		// With several differing rows, another row may have broken the stream. The missing events then arrive
+		// once the lists work.
 		if (service.isMixed === true && !listsWork(service.behaviours)) {
 			if (await haveCome(5 * minuteMs)) return;
 			mendLists(this.world);
@@ -111,14 +118,14 @@ export class Scene {
 		}
 	}
 
-	/** A stream that is silent, or ends by itself, is no fault. */
+	/** A silent stream, or one that ends by itself, is no fault. */
 	expectNoFault(): void {
 		const { behaviours, isMixed } = this.world.service;
 		if (behaviours.S12 === undefined || isMixed === true) return;
 		this.problems.push(...this.database.failures.map(({ text }) => `told of ${text}`));
 	}
 
-	/** What was run twice. */
+	/** Events that ran twice. */
 	expectOnce(): void {
 		const keys = this.database.events.map((item) => {
 			const { eventId } = item;
@@ -127,7 +134,7 @@ export class Scene {
 				: `${stateOf(item)} ${String(paymentOf(item)['timestamp'])}`;
 		});
 		const twice = keys.filter((key, index) => keys.indexOf(key) !== index);
-		// States that come back within one time stamp are events of their own.
+		// States that return within one timestamp are separate events.
 		if (twice.length > 0 && this.world.service.behaviours.S6 !== 'flips')
 			this.problems.push(`run twice: ${[...new Set(twice)].join('; ')}`);
 	}
@@ -149,7 +156,7 @@ export const inScene = async (
 export const listsWork = ({ S4 = 'answered', S5 = 'asAsked' }: Service['behaviours']): boolean =>
 	(S4 === 'answered' || S4 === '500hour') && S5 !== 'offsetIgnored';
 
-/** From here on the lists work: what is missing must come. */
+/** Makes the lists work from here on. Then everything missing must arrive. */
 export function mendLists({ service, sandbox }: World): void {
 	if (!listsWork(service.behaviours))
 		sandbox.control.changeBehaviours({ S4: 'answered', S5: 'asAsked' });
