@@ -1,4 +1,4 @@
-/** What a request's token costs: signed each time by a widely used library, or by the client with reuse. */
+/** The cost of a request's token: signed each time by a widely used library, or by the client with reuse. */
 import { generateKeyPairSync, randomBytes } from 'crypto';
 import { sign } from 'jsonwebtoken';
 

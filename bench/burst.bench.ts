@@ -1,7 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
- * 10,000 events in one burst, in a real n8n that was just started: our trigger against one that does nothing but emit,
- * which is n8n's own ceiling, and n8n's SSE Trigger on the same stream. n8n has the heap that Node gives it on a machine of 2 GB.
+ * 10,000 events in one burst, in a real n8n that was just started. Our trigger is compared with one that does
+ * nothing but emit, which is n8n's own maximum, and with n8n's SSE Trigger on the same stream. n8n has the
+ * heap that Node sets on a machine with 2 GB.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -32,10 +33,10 @@ const burst: BurstSpec = {
 	interleave: 'random',
 	seed: 2,
 };
-/** As many executions at a time as our trigger has by default. */
+/** The same number of parallel executions as our trigger's default. */
 const parallel = 5;
 const runWithinMs = 3_600_000;
-/** Where n8n is ended, should its heap not have ended it. */
+/** The memory at which the benchmark ends n8n, if its heap limit has not ended it before. */
 const tooMuchBytes = 3 * 1024 ** 3;
 
 export async function benchBurst(log: (line: string) => void): Promise<void> {
@@ -83,7 +84,7 @@ async function burstThroughOurs(log: (line: string) => void): Promise<MeasuredBu
 			};
 			await run(warmUp);
 			measured = await measureBurst(n8n, events, async () => await run(burst));
-			// Before the sandbox goes: the trigger would report it.
+			// Deactivated before the sandbox stops, because the trigger would report that.
 			await n8n.api.deactivate(id);
 		});
 	} finally {
@@ -93,7 +94,10 @@ async function burstThroughOurs(log: (line: string) => void): Promise<MeasuredBu
 	return measured;
 }
 
-/** Nothing holds its stream back: it is watched until all has run, or until n8n ends or takes too much. */
+/**
+ * Nothing slows its stream down. The benchmark watches until all events have run, or until n8n ends or uses
+ * too much memory.
+ */
 async function burstThroughSseTrigger(log: (line: string) => void): Promise<void> {
 	const n8n = await startN8n({
 		version: newestN8n,

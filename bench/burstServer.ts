@@ -1,8 +1,11 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-/** A sandbox in a process of its own, for its memory is not measured. It makes as many events at once as it is told to. */
+/**
+ * A sandbox in a separate process, because its memory is not measured. It makes as many events at once as
+ * requested.
+ */
 import { startSandbox } from '../sandbox/server';
 
-/** What the parent gets to know. */
+/** The messages to the parent. */
 export interface BurstServer {
 	readonly baseUrl: string;
 	readonly accessKey: string;

@@ -1,6 +1,6 @@
 /**
- * Items per second in a real n8n at no latency, where each item names its country by an expression: our
- * node against what a user does without it, n8n's JWT node followed by its HTTP Request node.
+ * Items per second in a real n8n without latency, if an expression gives each item's country. Our node is
+ * compared with what a user does without it: n8n's JWT node followed by its HTTP Request node.
  */
 import { randomBytes } from 'crypto';
 
@@ -16,7 +16,7 @@ import { readExecutionMs } from './readExecutionMs';
 const items = 1000;
 const rounds = 5;
 const accessKey = 'bench-access-key';
-/** The expiry of a user who wants to write no expression for it: 2100. */
+/** The expiry for a user who wants no expression for it: 2100. */
 const farFuture = 4_102_444_800;
 
 const source: NodeSketch = {
@@ -55,7 +55,7 @@ export async function benchChain(log: (line: string) => void): Promise<void> {
 			const first = run.byProcessor.length;
 			const result = await compare(rounds, run.byClock, peer.byClock);
 			log(format(result, 'items/s', name));
-			// Elsewhere than on Linux the processor's time is not known.
+			// Processor time is known only on Linux.
 			if (run.byProcessor.includes(Number.POSITIVE_INFINITY)) return;
 			const busy = run.byProcessor
 				.slice(first)
@@ -99,8 +99,8 @@ async function importOurs(n8n: RunningN8n, baseUrl: string, secretKey: string): 
 }
 
 /**
- * Two expressions per item, which the chain cannot do without: the token that the JWT node made, and the
- * country, which comes from the items before it because the JWT node gives nothing but the token.
+ * The chain needs two expressions per item: the token from the JWT node, and the country. The country comes
+ * from the items before the JWT node, because that node outputs only the token.
  */
 async function importTheirs(
 	n8n: RunningN8n,
@@ -144,9 +144,16 @@ async function importTheirs(
 }
 
 interface Run {
-	/** Runs the workflow once and answers the nodes' items per second. */
+	/**
+	 * Runs the workflow once.
+	 *
+	 * @returns the nodes' items per second
+	 */
 	byClock(): Promise<number>;
-	/** For each of these runs: items per second in which n8n kept a processor busy. It holds where other programs run, too. */
+	/**
+	 * For each of these runs: items per second of n8n's processor time. Other running programs do not affect
+	 * it.
+	 */
 	readonly byProcessor: readonly number[];
 }
 

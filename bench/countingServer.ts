@@ -1,12 +1,12 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-/** A service that waits and answers `{}` to everything, and counts the connections it is given. */
+/** A service that waits, answers `{}` to everything, and counts its connections. */
 import { createServer } from 'node:http';
 
 export interface CountingServer {
 	readonly baseUrl: string;
-	/** How long each answer waits, in milliseconds; may be changed between runs. */
+	/** How long each answer waits, in milliseconds. It may change between runs. */
 	latencyMs: number;
-	/** Since the last reset: connections made, most open at once, most requests under way at once. */
+	/** Since the last reset: connections made, most open at once, most requests in progress at once. */
 	readonly counts: { sockets: number; openSockets: number; inFlight: number; requests: number };
 	reset(): void;
 	stop(): Promise<void>;

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** The Transport port over Node's own HTTP client: event streams without n8n around them. */
+/** The Transport port over Node's own HTTP client, for event streams without n8n. */
 import { once } from 'events';
 import { request, type IncomingMessage } from 'http';
 
@@ -17,7 +17,7 @@ export function createHttpTransport(token: () => string): Transport {
 			call.end();
 			const [answer]: IncomingMessage[] = await once(call, 'response');
 			if (answer === undefined) throw new Error('There was no answer');
-			// Without a listener a connection that breaks while nobody reads would end the program.
+			// Without a listener, a connection that breaks while nobody reads would end the program.
 			answer.on('error', () => undefined);
 			return {
 				status: answer.statusCode ?? 0,

@@ -1,4 +1,4 @@
-/** Times two peers in turn, so that a machine that gets slower or faster meets both. */
+/** Measures two peers in turn, so that a change in the machine's speed affects both. */
 
 export interface Comparison {
 	/** Work per second, median over the rounds. */
@@ -6,12 +6,14 @@ export interface Comparison {
 	readonly peer: number;
 	/** Median of the rounds' own ratios, ours over the peer's. */
 	readonly ratio: number;
-	/** The lowest and the highest of the rounds' ratios: what else ran on the machine. */
+	/**
+	 * The lowest and the highest of the rounds' ratios. They show the effect of other programs on the machine.
+	 */
 	readonly spread: readonly [number, number];
 }
 
 /**
- * @param rounds how often both are run, one after the other
+ * @param rounds how often both run, one after the other
  * @param ours returns the work done per second
  */
 export async function compare(
@@ -27,7 +29,7 @@ export async function compare(
 	return summarise(pairs);
 }
 
-/** What the rounds come to. */
+/** Summarizes the rounds. */
 export function summarise(pairs: ReadonlyArray<{ ours: number; peer: number }>): Comparison {
 	const ratios = pairs.map((pair) => pair.ours / pair.peer);
 	return {
@@ -38,7 +40,7 @@ export function summarise(pairs: ReadonlyArray<{ ours: number; peer: number }>):
 	};
 }
 
-/** How many times a second `work` can be done, measured for about `forMs` after a warm-up. */
+/** How many times per second `work` runs, measured for about `forMs` after a warm-up. */
 export async function ratePerSecond(
 	work: () => unknown,
 	unitsPerCall = 1,

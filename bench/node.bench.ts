@@ -1,6 +1,6 @@
 /**
- * Items per second through the action node in n8n's engine, at 100 ms of latency and with 10 requests
- * in flight: against a node that awaits each item in turn, and against a plain HTTP client.
+ * Items per second through the action node in n8n's engine, with 100 ms of latency and 10 parallel requests.
+ * It is compared with a node that awaits each item in turn, and with a plain HTTP client.
  */
 import { randomBytes } from 'crypto';
 import {
@@ -91,7 +91,10 @@ const description: INodeTypeDescription = {
 	properties,
 };
 
-/** The action node without its class: that file cannot be loaded here, where `.node` finds its JSON first. */
+/**
+ * The action node without its class. The class file cannot be loaded here, because `.node` resolves to its
+ * JSON first.
+ */
 const ourNode: INodeType = {
 	description,
 	async execute(this: IExecuteFunctions) {
@@ -99,7 +102,7 @@ const ourNode: INodeType = {
 	},
 };
 
-/** The usual programmatic node: one request after the other, through the same helper and credential. */
+/** The usual programmatic node: one request after another, with the same helper and credential. */
 function inTurn(server: CountingServer): INodeType {
 	return {
 		description: description,
@@ -122,7 +125,7 @@ function inTurn(server: CountingServer): INodeType {
 	};
 }
 
-/** Keeps its connections alive, as n8n's helper does not. */
+/** Unlike n8n's helper, it keeps its connections alive. */
 async function throughFetch(server: CountingServer, count: number): Promise<number> {
 	const limit = pLimit(inFlight);
 	const start = performance.now();

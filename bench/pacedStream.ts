@@ -1,12 +1,12 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-/** An event stream of v3 that sends as many events as it is told to, at an even pace. */
+/** An event stream of v3 that sends the requested number of events at an even pace. */
 import { createServer, type ServerResponse } from 'node:http';
 
 export interface PacedStream {
 	readonly baseUrl: string;
-	/** Connections that are open. */
+	/** Number of open connections. */
 	readonly openCount: number;
-	/** Sends events to all open connections; resolves after the last. */
+	/** Sends events to all open connections. Resolves after the last. */
 	send(count: number, perSecond: number): Promise<void>;
 	stop(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export async function startPacedStream(): Promise<PacedStream> {
 	};
 }
 
-/** A record of the usual size: 300 payments, each with one event after the other. */
+/** A record of the usual size. There are 300 payments, and each has several events in sequence. */
 function eventText(n: number): string {
 	const time = Date.now().toString(16).padStart(12, '0');
 	const id = `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${n.toString(16).padStart(12, '0')}`;

@@ -1,7 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions -- not part of the published package */
 /**
- * A payout report of 1,000,000 rows into binary data in a real n8n: our node against n8n's HTTP Request
- * node, which saves the same answer with the same credential. n8n's resident memory is watched meanwhile.
+ * A payout report of 1,000,000 rows as binary data in a real n8n. Our node is compared with n8n's HTTP
+ * Request node, which saves the same answer with the same credential. The benchmark also measures n8n's
+ * resident memory.
  */
 import { fork } from 'child_process';
 import { once } from 'events';
@@ -50,7 +51,7 @@ async function benchServer(
 		const credentials = { [CREDENTIAL_TYPE]: credential };
 		const ours = await createRun(n8n, { ...ourNode, credentials });
 		const peer = await createRun(n8n, { ...peerNode(server.baseUrl), credentials });
-		// Both once, so that n8n has loaded what they need.
+		// Each runs once first, so that n8n has loaded what it needs.
 		await peer.run();
 		await ours.run();
 		const result = await compare(rounds, ours.run, peer.run);
@@ -73,13 +74,13 @@ async function benchServer(
 }
 
 interface MeasuredRun {
-	/** Answers rows per second. */
+	/** @returns rows per second */
 	run(): Promise<number>;
-	/** What n8n's memory rose by at most, in each run in turn. */
+	/** The largest increase of n8n's memory in each run, in order. */
 	growth(): string;
-	/** How long n8n kept a processor busy in each run. It holds where other programs run, too. */
+	/** n8n's processor time in each run. Other running programs do not affect it. */
 	processor(): string;
-	/** The different sizes that the files had. */
+	/** The different file sizes. */
 	sizes(): string;
 }
 

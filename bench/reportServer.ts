@@ -1,7 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /**
- * Serves a payout report of 1,000,000 rows; a process of its own, for its memory is not measured. By itself it
- * sends ready bytes as fast as they are taken; told `sandbox` it is the sandbox, which makes each row.
+ * Serves a payout report of 1,000,000 rows, in a separate process, because its memory is not measured. By
+ * default, it sends prepared bytes as fast as the client reads them. With `sandbox`, it is the sandbox, which
+ * makes each row.
  */
 import { randomBytes } from 'crypto';
 import { once } from 'events';
@@ -10,7 +11,7 @@ import { Readable } from 'stream';
 
 import { startSandbox } from '../sandbox/server';
 
-/** What the parent gets to know. */
+/** The messages to the parent. */
 export interface ReportServer {
 	readonly baseUrl: string;
 	readonly accessKey: string;

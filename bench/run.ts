@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- not part of the published package */
 /**
- * Runs the benchmarks one after another: `npm run bench`, or `npm run bench -- trigger` for one of
- * them. Every figure is a ratio against a peer in the same run: absolute times belong to the machine.
+ * Runs the benchmarks one after another: `npm run bench`, or `npm run bench -- trigger` for one of them.
+ * Every figure is a ratio against a peer in the same run, because absolute times depend on the machine.
  */
 import { benchTokens } from './auth.bench';
 import { benchBurst } from './burst.bench';

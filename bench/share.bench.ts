@@ -1,5 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions -- not part of the published package */
-/** Processor time of twenty workflows that share one stream, up to the emits, against one workflow and against twenty streams. */
+/**
+ * Processor time of twenty workflows that share one stream, up to the emits, compared with one workflow and
+ * with twenty streams.
+ */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -15,11 +18,14 @@ interface Load {
 	readonly name: string;
 	readonly events: number;
 	readonly perSecond: number;
-	/** What an idle process does by itself is much of a slow load, and differs from run to run. */
+	/** At a low load, much of the processor time is that of an idle process, and it differs from run to run. */
 	readonly rounds: number;
 }
 
-/** Far more than n8n can run: it starts 41 executions per second, so with twenty workflows it keeps up with two events per second. */
+/**
+ * Far more than n8n can run. It starts 41 executions per second, so with twenty workflows it manages two
+ * events per second.
+ */
 const loads: readonly Load[] = [
 	{ name: '100 events/s', events: 1_000, perSecond: 100, rounds: 5 },
 	{ name: 'as fast as they are read', events: 20_000, perSecond: 1_000_000, rounds: 3 },
@@ -73,7 +79,7 @@ async function measure(
 		child.send({ ...rest, baseUrl: stream.baseUrl } satisfies TriggerPlan);
 		const wanted = rest.ownCredentials ? rest.workflows : 1;
 		while (stream.openCount < wanted) await delay(20);
-		// The last ones join, and code is compiled.
+		// The last workflows subscribe, and Node compiles code.
 		await delay(500);
 		await stream.send(warmUp, 1_000_000);
 		const before = await settled(child);
@@ -101,13 +107,13 @@ function check(
 	if (items !== emitted) throw new Error(`${items} items were emitted instead of ${emitted}`);
 }
 
-/** The figures once nothing happens any more. */
+/** Waits until nothing happens any more, and returns the figures. */
 async function settled(child: ChildProcess): Promise<ProcessFigures> {
 	let last = await figuresOf(child);
 	for (;;) {
 		await delay(300);
 		const next = await figuresOf(child);
-		// Asking costs a little itself.
+		// The measurement itself costs a little.
 		if (next.items === last.items && next.cpuMs - last.cpuMs < 6) return next;
 		last = next;
 	}

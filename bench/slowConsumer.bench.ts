@@ -1,7 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions -- not part of the published package */
 /**
- * The trigger without n8n, behind executions that take 10 ms each: 100,000 events come at once. It has a process of its
- * own, as plain JavaScript, so that the resident memory is the trigger's; the sandbox has another one.
+ * The trigger without n8n, with executions that take 10 ms each: 100,000 events arrive at once. It runs in a
+ * separate process as plain JavaScript, so that the resident memory is only the trigger's. The sandbox has
+ * another process.
  */
 import { fork, type ChildProcess } from 'child_process';
 import { once } from 'events';
@@ -18,7 +19,7 @@ import type { BurstServer } from './burstServer';
 import type { ConsumerNews, ConsumerPlan } from './slowConsumer';
 
 const events = 100_000;
-/** Before that, Node takes memory for code and for room for new objects, about 100 MB of it. */
+/** Before that, Node takes memory for code and for new objects, about 100 MB. */
 const warmUp = 20_000;
 const executionMs = 10;
 const parallel = 20;
@@ -53,7 +54,7 @@ export async function benchSlowConsumer(log: (line: string) => void): Promise<vo
 		await ran(warmUp + events);
 		const rate = (events * 1000) / (performance.now() - startedAt);
 		const { before, highest, after, grown } = await memory.stop();
-		// Whatever would come twice has had its chance.
+		// Leaves time for second runs.
 		await delay(1000);
 		log(
 			`${events.toLocaleString('en')} events, executions of ${executionMs} ms, ${parallel} at a time: ${rate.toFixed(0)} executions/s`,
@@ -86,7 +87,7 @@ async function bundle(folder: string): Promise<string> {
 	return outfile;
 }
 
-/** Bytes that the consumer still has in use when all garbage is collected. */
+/** Bytes that the consumer still uses after a garbage collection. */
 async function heldBy(consumer: ChildProcess): Promise<number> {
 	consumer.send('collect');
 	for (;;) {

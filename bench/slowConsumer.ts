@@ -1,5 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-/** A process with the listening part of the trigger and nothing else: each of its executions takes a while and does nothing. */
+/**
+ * A process with only the listening part of the trigger. Each of its executions takes a while and does
+ * nothing.
+ */
 import { setTimeout as delay } from 'timers/promises';
 
 import { sign } from 'jsonwebtoken';
@@ -19,10 +22,10 @@ export interface ConsumerPlan {
 
 export interface ConsumerNews {
 	readonly connected: boolean;
-	/** What ran since the last news. */
+	/** The events that ran since the last message. */
 	readonly eventIds: readonly string[];
 	readonly residentBytes: number;
-	/** What is in use after a collection; null unless it was asked for. */
+	/** Memory in use after a collection. Null unless requested. */
 	readonly heldBytes: number | null;
 }
 
@@ -88,5 +91,5 @@ function start({ server, executionMs, parallel }: ConsumerPlan): void {
 }
 
 process.once('message', (plan: ConsumerPlan) => start(plan));
-// Without the measuring process there is nothing to do here.
+// Without the measuring process, this process has no purpose.
 process.on('disconnect', () => process.exit(0));

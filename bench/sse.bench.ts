@@ -1,4 +1,4 @@
-/** What decoding a stream costs: the client's decoder with its bounds, against the bare parser. */
+/** The cost of decoding a stream: the client's decoder with its limits, compared with the parser alone. */
 import { createParser } from 'eventsource-parser';
 
 import { createEventDecoder } from '../client/sse/protocol/decodeEvents';

@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
- * Gives n8n's SSE Trigger the v3 stream: it can send no token and hears only events without a name, so this adds the
- * one and leaves out the other.
+ * Makes the v3 stream usable for n8n's SSE Trigger. That trigger cannot send a token and receives only events
+ * without a name. So this proxy adds the token and removes the names.
  */
 import { once } from 'events';
 import { createServer, get } from 'http';
@@ -12,7 +12,7 @@ import { sign } from 'jsonwebtoken';
 import type { SandboxAccount } from '../sandbox/server';
 
 export interface TokenProxy {
-	/** The stream behind it. */
+	/** The stream that it forwards. */
 	readonly url: string;
 	stop(): Promise<void>;
 }

@@ -1,4 +1,7 @@
-/** Events per second that the trigger starts runs for in a real n8n: 100 per execution against one per execution. */
+/**
+ * Events per second for which the trigger starts runs in a real n8n: 100 per execution compared with one per
+ * execution.
+ */
 import type { Sandbox } from '../sandbox/server';
 import { credentialFor } from '../e2e/driver/account';
 import { chain } from '../e2e/driver/buildWorkflow';
@@ -25,7 +28,7 @@ export async function benchTriggerBatches(log: (line: string) => void): Promise<
 			);
 			const measure = async (eventsPerExecution: number, events: number): Promise<number> =>
 				await eventsPerSecond(n8n, sandbox, credential, eventsPerExecution, events);
-			// The first executions load code that stays.
+			// The first executions load code that stays in memory.
 			await measure(1, 50);
 			const result = await compare(
 				3,
@@ -82,7 +85,7 @@ async function eventsPerSecond(
 	}
 }
 
-/** Data is read only once all can have run: reading it all the time would slow n8n down. */
+/** Reads the data only once all events can have run, because constant reading would slow n8n down. */
 function countItems(
 	n8n: RunningN8n,
 	id: string,

@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /**
- * A process with triggers and nothing else: the built node in n8n's trigger context, whose executions end at once
- * and cost nothing. Tells its processor time and how many items were emitted whenever it is asked.
+ * A process with only triggers: the built node in n8n's trigger context, whose executions end at once and
+ * cost nothing. On request, it reports its processor time and the number of emitted items.
  */
 import 'reflect-metadata';
 import path from 'node:path';
@@ -20,7 +20,7 @@ import { createAdditionalData } from '../test/support/engine/executeNode';
 export interface TriggerPlan {
 	readonly baseUrl: string;
 	readonly workflows: number;
-	/** Each workflow has a credential of its own, so that nothing is shared. */
+	/** Each workflow has its own credential, so that nothing is shared. */
 	readonly ownCredentials: boolean;
 	readonly parameters: INodeParameters;
 }
@@ -102,5 +102,5 @@ process.on('message', (message: TriggerPlan | 'figures') => {
 	const { user, system } = process.cpuUsage();
 	process.send?.({ cpuMs: (user + system) / 1000, items } satisfies ProcessFigures);
 });
-// Without the measuring process there is nothing to do here.
+// Without the measuring process, this process has no purpose.
 process.on('disconnect', () => process.exit(0));

@@ -1,4 +1,4 @@
-/** Which packages the bundles contain, and the licence file that must ship with them. */
+/** The packages that the bundles contain, and the licence file that must ship with them. */
 const { readdir, readFile } = require('node:fs/promises');
 const path = require('node:path');
 
@@ -8,7 +8,7 @@ const path = require('node:path');
  * @param metafile esbuild's metafile
  * @param root folder that the metafile's paths are relative to
  * @returns name, version, declared licence and licence text of each, sorted by name
- * @throws Error when a bundled package has no licence text
+ * @throws Error if a bundled package has no licence text
  */
 async function bundledPackages(metafile, root) {
 	const folders = new Set();

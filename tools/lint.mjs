@@ -1,17 +1,18 @@
 /**
- * `npm run lint`: everything n8n's verification would say, before anything is published, and what no test says.
+ * `npm run lint`: everything that n8n's verification would report, before publishing, and everything that no
+ * test checks.
  *
  * 1. n8n's own lint over the whole checkout, with its strict mode.
  * 2. The rules of n8n's package scan, inline disables off: the source, then the packed tarball.
- * 3. The same rules over the built descriptions written out as literals, because fields that are
- *    generated are invisible to rules that read source code.
- * 4. The form of the code: n8n's own prettier settings.
+ * 3. The same rules over the built descriptions written out as literals, because rules that read source code
+ * cannot see generated fields.
+ * 4. The format of the code: n8n's own prettier settings.
  * 5. Dead code: files, exports and dependencies without a user.
  * 6. Links between the pages.
  * 7. Spelling of pages, forms and source.
  *
- * Each leg must end without an error and without a warning. First each leg is shown a planted
- * violation, and must notice it: `--self-test` does only that.
+ * Each check must end without errors and warnings. First, each check must notice a planted violation.
+ * `--self-test` does only that.
  */
 import { rmSync } from 'node:fs';
 import { checkDeadCode } from './lint/checkDeadCode.mjs';
@@ -26,7 +27,7 @@ import { plantedViolations } from './lint/plantedViolations.mjs';
 import { root, temporaryFolder } from './lint/root.mjs';
 
 ensureTools();
-// Only now: the scanner's modules come with the tools.
+// Imported only here, because the scanner's modules come with the tools.
 const { scanSource, scanTarball } = await import('./lint/scan.mjs');
 const { scanDescriptions } = await import('./lint/scanDescriptions.mjs');
 

@@ -1,6 +1,6 @@
 /**
- * `npm test`: bundles the package, and then runs jest and, beside it, what needs no more than one core: the type checks and the
- * dependency rule. Arguments go to jest. Ends with 0 only when each of them does.
+ * `npm test`: bundles the package. Then it runs jest and, in parallel, the checks that need only one core:
+ * the type checks and the dependency rule. Arguments go to jest. The exit code is 0 only if all of them pass.
  */
 import { spawn } from 'node:child_process';
 import { root } from './lint/root.mjs';
@@ -20,13 +20,13 @@ const folders = [
 	'test',
 ];
 
-/** Shows its output as it comes. @returns whether it succeeded */
+/** Shows its output immediately. @returns whether it succeeded */
 const show = async (command) =>
 	await new Promise((resolve) =>
 		start(command, 'inherit').on('close', (code) => resolve(code === 0)),
 	);
 
-/** Keeps its output, which would come into the middle of jest's. */
+/** Keeps its output back, because it would appear in the middle of jest's. */
 const keep = async (title, command) =>
 	await new Promise((resolve) => {
 		const child = start(command, ['ignore', 'pipe', 'pipe']);

@@ -1,4 +1,4 @@
-/** Makes docs/assumptions.md. */
+/** Generates docs/assumptions.md. */
 import { clientAssumptions } from '../data/clientAssumptions';
 import { sandboxAssumptions } from '../data/sandboxAssumptions';
 import { rowNames, rows, type Row, type RowName } from '../../sandbox/behaviours/rows';
@@ -104,7 +104,7 @@ const linkTo = (text: string, heading: string): string =>
 const withMore = ({ says, page }: { readonly says: string; readonly page: string }): string =>
 	`${says} ([more](${page}))`;
 
-/** Each limit and condition once, with the cells that it is in. */
+/** Each limit and condition once, with its cells. */
 function limitsAlone(): string[][] {
 	const single = limits.map(({ row, value, promise, ...text }) => ({
 		place: `${linkTo(row, headingOf(row))} \`${value}\``,
@@ -134,12 +134,12 @@ function limitsAlone(): string[][] {
 	return [...lines.values()].map(({ places, ended, text }) => [places.join('<br>'), ended, text]);
 }
 
-/** The rows of an assumption, or why it has none. */
+/** The rows of an assumption, or the reason why it has none. */
 function placeOf(row: readonly string[] | { readonly fact: string }): string {
 	return 'fact' in row ? `Fact: ${row.fact}` : row.join(', ');
 }
 
-/** The values with what they do, one to a line. */
+/** The values and their effects, one per line. */
 function valuesOf({ values }: Row): string {
 	return values
 		.map(({ name, does, beyondInterface, apart }) => {
@@ -166,7 +166,7 @@ function promisesOf(row: RowName): string[] {
 	return table(['Value', ...touches[row].map((promise) => promises[promise])], lines);
 }
 
-/** Without the numbers by which the sources name a decision: a reader has no list of them. */
+/** Removes the numbers with which the sources name decisions, because readers have no list of them. */
 function plain(text: string): string {
 	return text.replaceAll(/ \(D\d+\)/g, '');
 }

@@ -1,4 +1,4 @@
-/** Makes docs/coverage.md. */
+/** Generates docs/coverage.md. */
 import { endpointCases, errorStatuses } from '../../test/support/cases/endpointCases';
 import { table } from './table';
 
@@ -27,14 +27,14 @@ export const endpoints = [
 	'POST /v3/reports/payout',
 ] as const;
 
-/** Pairs that no operation of a form calls; `test/integration/endpoints.test.ts` has a part for each. */
+/** Pairs that no operation of a form calls. `test/integration/endpoints.test.ts` has a part for each. */
 const elsewhere: Readonly<Record<string, string>> = {
 	'GET /v2/debug': 'Connection: Check',
 	'GET /v2/events': 'Cross-Border Payouts Trigger (v2)',
 	'GET /v3/events': 'Cross-Border Payouts Trigger (v3)',
 };
 
-/** What calls a pair, or undefined when nothing does. */
+/** What calls a pair, or undefined if nothing does. */
 export function callerOf(endpoint: string): string | undefined {
 	return endpointCases.find((one) => one.endpoint === endpoint)?.operation ?? elsewhere[endpoint];
 }

@@ -1,4 +1,4 @@
-/** Makes docs/errors.md. */
+/** Generates docs/errors.md. */
 import { reasons } from '../../client/errors/reasons';
 import { table } from './table';
 

@@ -1,4 +1,4 @@
-/** A form's fields as a Markdown table, with the words that the form shows. */
+/** A form's fields as a Markdown table, with the labels that the form shows. */
 import type { INodeProperties } from 'n8n-workflow';
 
 import { table } from './table';
@@ -15,8 +15,8 @@ interface Row {
 type Condition = Readonly<Record<string, readonly unknown[] | undefined>>;
 
 /**
- * @param fields as the node has them; conditions on resource, operation and version are not among them
- * @returns the lines of a table in which every label stands once
+ * @param fields as the node defines them; conditions on resource, operation and version are not among them
+ * @returns the lines of a table with one row per label
  */
 export function fieldTable(fields: readonly INodeProperties[]): string[] {
 	const rows = fields.flatMap((field) =>
@@ -46,7 +46,7 @@ export function fieldTable(fields: readonly INodeProperties[]): string[] {
 	);
 }
 
-/** One cell for all fields of a label: where they differ, each with the choice that shows it. */
+/** One cell for all fields with the same label. If they differ, each has the choice that shows it. */
 function join(rows: readonly Row[], cell: keyof Row): string {
 	const texts = new Set(rows.map((row) => row[cell]));
 	if (texts.size === 1) return [...texts].join('');

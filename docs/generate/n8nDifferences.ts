@@ -1,15 +1,18 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-/** The part of docs/n8n-versions.md on what differs: one row per difference, one column per range of versions. */
+/**
+ * The part of docs/n8n-versions.md about differences: one row per difference, one column per range of
+ * versions.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { n8nVersions, type N8nVersion } from '../../e2e/n8n/versions';
 import { table } from './table';
 
-/** As `>=20.19 <= 24.x` in the package of that n8n. */
+/** As `>=20.19 <= 24.x` in the package.json of that n8n. */
 function nodeOf({ key }: N8nVersion): string {
 	const lock = readFileSync(path.join(__dirname, `../../e2e/n8n/${key}/package-lock.json`), 'utf8');
-	// Boundary: the file is ours; npm wrote it.
+	// Boundary: the file is ours, and npm wrote it.
 	const { packages } = JSON.parse(lock) as {
 		packages: Record<string, { engines?: { node?: string } }>;
 	};

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-/** Makes docs/n8n-versions.md from what the end-to-end cases came to. */
+/** Generates docs/n8n-versions.md from the results of the end-to-end cases. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
@@ -124,7 +124,7 @@ function renderObstacles(): string[] {
 	]);
 }
 
-/** The files of cases by their names without the ending. */
+/** The files of cases, by their names without extension. */
 const caseFiles = (): string[] =>
 	readdirSync(path.join(__dirname, '../../e2e/cases')).flatMap(
 		(name) => /^(.+)\.e2e\.ts$/.exec(name)?.[1] ?? [],

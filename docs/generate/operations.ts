@@ -1,4 +1,4 @@
-/** Makes docs/operations.md. */
+/** Generates docs/operations.md. */
 import { payableRoutes } from '../../client/payment/corridors';
 import { sourceCurrencies } from '../../client/vocabulary';
 import { country } from '../../nodes/CrossBorderPayouts/fields/country';
@@ -78,7 +78,7 @@ export function renderOperations(): string {
 	].join('\n');
 }
 
-/** What becomes of a payment in one run, as the workflow can branch on it. */
+/** The possible outcomes of a payment in one run, for branches of a workflow. */
 function renderOutcomes(): string[] {
 	return [
 		'## Outcomes of a payment',

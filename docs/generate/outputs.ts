@@ -1,4 +1,4 @@
-/** What each operation puts out, in words; a test keeps the list complete. */
+/** The output of each operation in words. A test keeps the list complete. */
 
 const service = "The service's record, untouched";
 
@@ -32,7 +32,7 @@ const report = [
 	'Choose File for a long report: n8n holds items in memory.',
 ];
 
-/** By resource and operation; both versions put out the same. */
+/** By resource and operation. Both versions have the same output. */
 export const outputs: Readonly<Record<string, readonly string[]>> = {
 	'account.validate': [
 		"One item: the service's answer, untouched. `status` is `valid`, `invalid`, `nre` (an account of a non-resident) or `pending`: branch on the word, because neither of the last two is a yes or a no.",

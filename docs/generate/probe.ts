@@ -1,4 +1,4 @@
-/** Makes docs/probe.md. */
+/** Generates docs/probe.md. */
 import { rows } from '../../probe/rows';
 import { usage } from '../../probe/cliOptions';
 import { keyVariables } from '../../probe/keys';
@@ -79,7 +79,7 @@ export function renderProbe(): string {
 	].join('\n');
 }
 
-/** Values with the same advice share it. */
+/** Values with the same advice share a line. */
 function describeValues(row: string, settings: Readonly<Record<string, string>>): string {
 	const byAdvice = new Map<string, string[]>();
 	for (const [value, setting] of Object.entries(settings)) {
@@ -89,7 +89,7 @@ function describeValues(row: string, settings: Readonly<Record<string, string>>)
 	return [...byAdvice].map(([advice, values]) => `${values.join(', ')}: ${advice}`).join('<br>');
 }
 
-/** What needs no setting can still be a limit together with values of other rows. */
+/** A value without a setting can still be a limit together with values of other rows. */
 function adviceWithout(row: string, value: string): string {
 	const isJoint = jointLimits.some(({ when }) =>
 		Object.entries(when).some(([name, values]) => name === row && values.includes(value)),

@@ -1,7 +1,10 @@
-/** What is sent again after which failure: a table of docs/pace.md, which test/integration/resends.test.ts plays cell by cell. */
+/**
+ * Which request is sent again after which failure: a table of docs/pace.md. test/integration/resends.test.ts
+ * tests every cell.
+ */
 import { table } from './table';
 
-/** How Payment: Send goes on after what its payment request ended with, when the payment never shows up. */
+/** What Payment: Send does after each result of its payment request, if the payment never shows up. */
 export type SendEnd =
 	| 'paid'
 	| 'rejected'
@@ -13,9 +16,9 @@ export type SendEnd =
 
 export interface ResendRow {
 	readonly what: string;
-	/** Quotes, look-ups and all else that moves nothing. */
+	/** Quotes, look-ups and all other requests that move nothing. */
 	readonly reading: 'again' | 'once';
-	/** POST payment, by the transport alone. */
+	/** POST payment, with the transport alone. */
 	readonly payment: 'again' | 'once';
 	readonly send: SendEnd;
 }

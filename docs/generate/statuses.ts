@@ -1,4 +1,4 @@
-/** The statuses of a payment: what the nodes make of each, and what a workflow should do. */
+/** The statuses of a payment: how the nodes classify each, and what a workflow should do. */
 import { describeStatus, paymentStates } from '../../client/payment/states';
 import { table } from './table';
 

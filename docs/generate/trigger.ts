@@ -1,4 +1,4 @@
-/** The part of docs/operations.md on the trigger. */
+/** The part of docs/operations.md about the trigger. */
 import { properties } from '../../nodes/CrossBorderPayoutsTrigger/properties';
 import { fieldTable } from './fieldTable';
 import { table } from './table';

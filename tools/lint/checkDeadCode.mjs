@@ -1,10 +1,10 @@
-/** Whether every file, export and dependency has a user: knip, with the entries of knip.jsonc. */
+/** Checks that every file, export and dependency has a user, with knip and the entries of knip.jsonc. */
 import path from 'node:path';
 import { root, run, tools } from './root.mjs';
 
 /**
  * @param folder a package's root, with a configuration of knip
- * @returns how many findings, and each of them
+ * @returns the number of findings, and each of them
  */
 export function checkDeadCode(folder = root) {
 	const program = path.join(tools, 'node_modules/knip/bin/knip.js');

@@ -1,8 +1,8 @@
-/** Whether all code has the form that `npm run format` gives it. */
+/** Checks that all code has the format that `npm run format` gives it. */
 import path from 'node:path';
 import { root, run } from './root.mjs';
 
-/** @returns how many files have another form, and their names */
+/** @returns the number of files with another format, and their names */
 export function checkFormat() {
 	const program = path.join(root, 'node_modules/prettier/bin/prettier.cjs');
 	const { status, output } = run(process.execPath, [program, '--list-different', '.']);

@@ -1,10 +1,10 @@
-/** Whether each link in a page leads to a file that exists and to a heading in it. */
+/** Checks that each link in a page leads to an existing file and to a heading in it. */
 import path from 'node:path';
 import { root, run, tools } from './root.mjs';
 
 /**
- * @param pages paths of Markdown files; those of the commit when left out
- * @returns how many links lead nowhere, and where they stand
+ * @param pages paths of Markdown files; default: those of the commit
+ * @returns the number of broken links, and their places
  */
 export function checkLinks(pages = committedPages()) {
 	const program = path.join(tools, 'node_modules/remark-cli/cli.js');

@@ -1,14 +1,14 @@
-/** Whether pages, forms and source are spelled as cspell.jsonc says. */
+/** Checks the spelling of pages, forms and source against cspell.jsonc. */
 import path from 'node:path';
 import { root, run, tools } from './root.mjs';
 
-/** The second run takes a quarter of the time. */
+/** The cache reduces the second run to a quarter of the time. */
 const cache = ['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/cspell'];
 
 /**
- * @param files paths; what cspell.jsonc names when left out
+ * @param files paths; default: those that cspell.jsonc names
  * @param folder where they are
- * @returns how many words are unknown, and where they stand
+ * @returns the number of unknown words, and their places
  */
 export function checkSpelling(files = [], folder = root) {
 	const program = path.join(tools, 'node_modules/cspell/bin.mjs');

@@ -1,4 +1,4 @@
-/** Builds dist when it is missing or older than what it is made of. */
+/** Builds dist if it is missing or older than its sources. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { root, run } from './root.mjs';
@@ -14,9 +14,9 @@ const madeOf = [
 	'tsconfig.json',
 ];
 
-/** @returns empty when dist is current, else what a failed build wrote */
+/** @returns empty if dist is current, else the output of a failed build */
 export function ensureBuild() {
-	// Only the bundles: icons and codex files keep the time of their source.
+	// Only the bundles count, because icons and codex files keep the time of their source.
 	const built = changeTimes('dist', '.js');
 	const isStale =
 		built.length === 0 ||

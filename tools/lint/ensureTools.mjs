@@ -1,4 +1,4 @@
-/** Installs n8n's lint and scan, and what else checks the checkout, into tools/node_modules, once per version. */
+/** Installs n8n's lint and scan, and the other checkers, into tools/node_modules, once per version. */
 import { createHash } from 'node:crypto';
 import {
 	existsSync,
@@ -13,10 +13,10 @@ import path from 'node:path';
 import { root, run, tools } from './root.mjs';
 
 /**
- * Installs when package.json or the lock changed since the last time, and makes the two names that
+ * Installs if package.json or the lock file changed since the last time. Also creates the two names that
  * n8n's lint looks up at the root: its ESLint configuration and the `eslint` program.
  *
- * @throws Error with npm's output when the installation fails
+ * @throws Error with npm's output if the installation fails
  */
 export function ensureTools() {
 	const stamp = path.join(tools, 'node_modules/.installed-for');
@@ -34,7 +34,7 @@ export function ensureTools() {
 	linkAtRoot('node_modules/.bin/eslint', '../../tools/node_modules/eslint/bin/eslint.js');
 }
 
-/** Taken again after the installation, because npm may tidy the lock. */
+/** Calculated again after the installation, because npm may rewrite the lock file. */
 function fingerprint() {
 	const hash = createHash('sha256');
 	for (const file of ['package.json', 'package-lock.json'])

@@ -1,4 +1,4 @@
-/** The package as a user gets it. */
+/** The package as a user receives it. */
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { run } from './root.mjs';
@@ -6,8 +6,8 @@ import { run } from './root.mjs';
 /**
  * Packs the checkout and unpacks the tarball.
  *
- * @param folder does not exist yet
- * @returns the folder that holds the package's files
+ * @param folder must not exist yet
+ * @returns the folder with the package's files
  */
 export function packTo(folder) {
 	mkdirSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** One spoiled package per leg: a check that lets it pass would let a real one pass too. */
+/** One defective package per check. If a check passes it, the check would pass a real violation, too. */
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkDeadCode } from './checkDeadCode.mjs';
@@ -7,13 +7,13 @@ import { checkSpelling } from './checkSpelling.mjs';
 import { lintWithN8n } from './lintWithN8n.mjs';
 import { root } from './root.mjs';
 
-// With the comment that an author would try, because the scan ignores it.
+// With the comment that an author would try. The scan must ignore it.
 const timer = '/* eslint-disable */\nexport const wait = () => setTimeout(() => {}, 1000);\n';
 const timerInPlainSight = 'export const wait = () => setTimeout(() => {}, 1000);\n';
 
 /**
  * @param workFolder an existing temporary folder
- * @param scans the legs of the scan
+ * @param scans the parts of the scan
  * @returns for each planted violation a title and a function that says whether it was noticed
  */
 export function plantedViolations(workFolder, { scanSource, scanTarball, scanDescriptions }) {

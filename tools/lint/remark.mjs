@@ -1,4 +1,4 @@
-/** remark's configuration: links to files, and to headings in them, lead somewhere. Nothing is fetched. */
+/** remark's configuration: it checks links to files, and to headings in them. It fetches nothing. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import validateLinks from 'remark-validate-links';

@@ -1,4 +1,4 @@
-/** Prints descriptions the way a person would have written them, because the rules read such code. */
+/** Prints descriptions as a person would write them, because the rules read such code. */
 
 /** @returns a value as TypeScript: bare keys where possible (rules look for identifiers), single quotes */
 function renderLiteral(value, indent = '\t') {
@@ -20,7 +20,7 @@ function renderLiteral(value, indent = '\t') {
 	return lines.length === 0 ? '{}' : `{\n${lines.join('')}${indent}}`;
 }
 
-/** At run time a connection type is the plain word; in source it must be the constant. */
+/** At run time, a connection type is a plain text. In source, it must be the constant. */
 function renderConnections(entries) {
 	const names = entries.map((entry) =>
 		entry === 'main' ? 'NodeConnectionTypes.Main' : renderLiteral(entry),

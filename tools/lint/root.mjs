@@ -1,4 +1,4 @@
-/** Where things are, and how to run a program there. */
+/** The paths of the checkout, and how to run a program there. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,10 +11,10 @@ export const tools = path.join(root, 'tools');
 export const temporaryFolder = () => mkdtempSync(path.join(tmpdir(), 'cross-border-payouts-lint-'));
 
 /**
- * Runs a program and waits. A NODE_PATH of the caller is dropped: it could lend a module that a user
+ * Runs a program and waits. It removes the caller's NODE_PATH, because that could supply a module that a user
  * does not have.
  *
- * @returns exit status (1 when it could not start) and everything it wrote
+ * @returns exit status (1 if it could not start) and its whole output
  */
 export function run(command, args, { cwd = root, show = false } = {}) {
 	const { NODE_PATH: _dropped, ...env } = process.env;

@@ -1,6 +1,6 @@
 /**
- * The rules of n8n's package scan, taken from the scanner itself. The scanner's own run needs a
- * published package, and stays silent about warnings.
+ * The rules of n8n's package scan, taken from the scanner itself. The scanner's own run needs a published
+ * package, and does not report warnings.
  */
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -16,7 +16,7 @@ const requireFromScanner = createRequire(scannerFile);
 const { ESLint } = requireFromScanner('eslint');
 const glob = requireFromScanner('fast-glob');
 
-/** What the scanner reads of a published tarball. */
+/** The files of a published tarball that the scanner reads. */
 const tarballPatterns = ['**/*.js', 'package.json'];
 
 export const scanSource = (folder) => scan(folder, SOURCE_FILE_PATTERNS);
@@ -25,8 +25,8 @@ export const scanTarball = (folder) => scan(folder, tarballPatterns);
 /**
  * @param folder a package's root
  * @param patterns which of its files
- * @returns how many errors and warnings, and a readable list of them
- * @throws Error when no file matches: a scan of nothing proves nothing
+ * @returns the number of errors and warnings, and a readable list of them
+ * @throws Error if no file matches, because a scan of nothing proves nothing
  */
 async function scan(folder, patterns) {
 	const files = glob.sync(patterns, {

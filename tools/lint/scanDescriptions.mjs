@@ -1,4 +1,4 @@
-/** Writes the built classes out as literal TypeScript and scans that. */
+/** Writes the built classes out as literal TypeScript and scans the result. */
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -22,8 +22,8 @@ function loadBuilt(kind) {
 }
 
 /**
- * @param folder does not exist yet; gets the layout of a package, so that rules on paths and icons apply
- * @param change lets the self-test spoil a description before it is written
+ * @param folder must not exist yet; gets the layout of a package, so that rules on paths and icons apply
+ * @param change lets the self-test damage a description before it is written
  */
 export async function scanDescriptions(folder, change = (description) => description) {
 	const written = {};
