@@ -14,13 +14,13 @@ const groupOf = (...events: TriggerEvent[]): EventBatch => ({
 	})),
 });
 
-it('names events by what they come again with, and leaves out what has no name', () => {
+it('identifies events by what stays the same on a replay, and leaves out events without an identity', () => {
 	expect(idsOfBatch(groupOf(eventOf('e1', 'a'), eventOf(null, 'b', { durableId: null })))).toEqual({
 		eventIds: ['e1'],
 	});
 });
 
-it('adds the state of an event with an id: it may be found by looking, too', () => {
+it('adds the state of an event with an id, because the lists may show it, too', () => {
 	const named = eventOf('e1', 'a', { mark });
 	const unnamed = eventOf(null, 'a', { durableId: 'state-key', mark });
 	expect(idsOfBatch(groupOf(named, unnamed))).toEqual({

@@ -38,7 +38,7 @@ function setup(more: Partial<BatchRunnerOptions> = {}) {
 }
 const release = (): void => undefined;
 
-it('names what is under way before each hand-over, and no longer once it is confirmed', async () => {
+it('lists a batch as under way before each emit, and no longer once it is confirmed', async () => {
 	const { runner, saved, confirmed } = setup();
 	const [a, b] = [batch('a'), batch('b')];
 	await runner.run(a, release);
@@ -47,7 +47,7 @@ it('names what is under way before each hand-over, and no longer once it is conf
 	expect(confirmed).toEqual([a, b]);
 });
 
-it('hands over what was looked up, and what came where the look-up fails', async () => {
+it('emits the record that was looked up, or the event itself if the look-up fails', async () => {
 	const complete = batch('a', { redelivered: true });
 	const given: EventBatch[] = [];
 	const execute = async (one: EventBatch): Promise<RunResult> => {
@@ -61,7 +61,7 @@ it('hands over what was looked up, and what came where the look-up fails', async
 	expect(given).toEqual([complete, bare]);
 });
 
-it('hands nothing over once the trigger is closed, and confirms nothing', async () => {
+it('emits and confirms nothing once the trigger is closed', async () => {
 	const { runner, closing, saved, confirmed } = setup({
 		standby: () => ({
 			pause: Promise.resolve().then(() => closing.abort()),
@@ -72,7 +72,7 @@ it('hands nothing over once the trigger is closed, and confirms nothing', async 
 	expect([saved, confirmed]).toEqual([[], []]);
 });
 
-it('saves the next try before its pause, so that the next life goes on with it', async () => {
+it('saves the number of the next try before its pause, so that a restarted process continues with it', async () => {
 	const results: RunResult[] = [{ kind: 'finished', succeeded: false }, success];
 	const { runner, saved } = setup({
 		settings: { continueWhen: 'succeeded', maxTries: 3 },
@@ -82,7 +82,7 @@ it('saves the next try before its pause, so that the next life goes on with it',
 	expect(saved.map(([started]) => started?.attempt)).toEqual([1, 2]);
 });
 
-it('knows the events of a batch that n8n has had, when they come later than the rest', async () => {
+it('recognizes events of a batch that n8n has already received, if they arrive later than the rest', async () => {
 	const { runner } = setup({ execute: async () => ({ kind: 'duplicate' }) });
 	await runner.run(batch('a', { absentIds: ['b'] }), release);
 	expect(['a', 'b', null].map((id) => runner.wasRun(eventOf(id, 'payment-1')))).toEqual([

@@ -26,14 +26,14 @@ const empty: Checkpoint = {
 	payments: '',
 };
 
-it('loads what was saved, over a database of JSON', () => {
+it('loads what was saved, even from a database that stores JSON', () => {
 	const staticData: IDataObject = {};
 	saveCheckpoint(staticData, 'scope', place);
 	expect(loadCheckpoint(JSON.parse(JSON.stringify(staticData)), 'scope')).toEqual(place);
 	expect(Object.values(staticData).every((value) => typeof value === 'string')).toBe(true);
 });
 
-it('never uses the place of another scope', () => {
+it('never uses the checkpoint of another scope', () => {
 	const staticData: IDataObject = {};
 	saveCheckpoint(staticData, 'sandbox', place);
 	expect(loadCheckpoint(staticData, 'production')).toEqual(empty);
@@ -92,7 +92,7 @@ it.each<[string, IDataObject, string, string, Partial<Checkpoint>]>([
 		'sandbox v3',
 		{ ...place, isUnsure: true },
 	],
-])('takes what it can of a place %s', (_, changes, scope, environment, expected) => {
+])('loads the valid parts of a checkpoint %s', (_, changes, scope, environment, expected) => {
 	expect(loadCheckpoint(over(changes), scope, environment)).toEqual(expected);
 });
 
@@ -108,13 +108,13 @@ it.each<[string, IDataObject]>([
 	expect(loadCheckpoint(staticData, 's')).toEqual(empty);
 });
 
-it('takes a group without a readable try for its first', () => {
+it('treats a group without a readable try as its first try', () => {
 	expect(loadCheckpoint({ scope: 's', started: 'k x e1' }, 's').started).toEqual([
 		{ key: 'k', attempt: 1, eventIds: ['e1'] },
 	]);
 });
 
-it('does not let an id with blanks or line breaks in it become other ids', () => {
+it('does not split an id with blanks or line breaks into other ids', () => {
 	const staticData: IDataObject = {};
 	saveCheckpoint(staticData, 's', {
 		...empty,

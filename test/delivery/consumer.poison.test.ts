@@ -104,7 +104,7 @@ function* hugeEvent(id: string, piece: string): Generator<Uint8Array> {
 	yield bytesOf('"}\n\n');
 }
 
-it('delivers 1,000 of them in a row, two of 100 MB among them, on one connection and in little memory', async () => {
+it('delivers 1,000 poison events in a row, two of them 100 MB large, on one connection with little memory', async () => {
 	const closing = new AbortController();
 	const settings = readSettings({ maxParallelExecutions: 3 });
 	const clock = createFakeClock();

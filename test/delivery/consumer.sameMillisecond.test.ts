@@ -99,7 +99,7 @@ it.each<Way>([
 	{ name: 'alone', reconnects: 1_000, isShared: false },
 	{ name: 'on a shared connection', reconnects: 500, isShared: true },
 ])(
-	'$name: $reconnects reconnects, 50 events of one millisecond again each time, lives that end anywhere: none lost, none doubled',
+	'$name: $reconnects reconnects that each replay 50 events of one millisecond, with processes that end at any point: none lost, none doubled',
 	async ({ reconnects, isShared }) => {
 		const random = createRandom(1);
 		const shared = createSharedStreams();

@@ -74,7 +74,7 @@ function start(
 const stream = (...events: Array<[number, unknown]>): FakeStreams =>
 	createFakeStreams({ chunks: events.map(([n, data]) => wireEvent(uuid7(n), data)), then: 'hang' });
 
-it('saves before each hand-over what is confirmed and what is started', async () => {
+it('saves confirmed and started events before each emit', async () => {
 	const { runs, places, close } = start(
 		stream([1, { id: 'a' }], [2, { id: 'a' }], [3, { id: 'b' }]),
 	);
@@ -101,7 +101,7 @@ it('saves before each hand-over what is confirmed and what is started', async ()
 	await close();
 });
 
-it('resumes from the saved place, leaves out what is confirmed and redelivers what was started', async () => {
+it('resumes from the checkpoint, skips confirmed events and redelivers started ones', async () => {
 	const transport = stream([1, { id: 'a' }], [2, { id: 'a' }], [3, { id: 'b' }], [4, { id: 'c' }]);
 	const place: Checkpoint = {
 		cursor: uuid7(1),
@@ -121,7 +121,7 @@ it('resumes from the saved place, leaves out what is confirmed and redelivers wh
 	await close();
 });
 
-it('follows the event ID of the user once, and again when it is another one', async () => {
+it("starts from the user's event ID once, and again if the user changes it", async () => {
 	const after = { startFrom: 'afterEvent', startAfterEventId: uuid7(1) };
 	const asked = async (place: Checkpoint): Promise<unknown> => {
 		const transport = stream();
@@ -135,7 +135,7 @@ it('follows the event ID of the user once, and again when it is another one', as
 	expect(await asked({ ...empty, cursor: uuid7(9), startAfter: uuid7(5) })).toBe(uuid7(1));
 });
 
-it('leaves out the event that the user names, in the next life too', async () => {
+it('skips the event that the user names, also after a restart', async () => {
 	const events = (): FakeStreams => stream([1, { id: 'a' }], [2, { id: 'b' }]);
 	const first = start(events(), { startFrom: 'afterEvent', startAfterEventId: uuid7(1) });
 	await settle();
@@ -163,7 +163,7 @@ it('counts a filtered event as handled', async () => {
 	await close();
 });
 
-it('tells of events that could not be read, by id', async () => {
+it('reports unreadable events by their id', async () => {
 	const { unreadable, ids, close } = start(stream([1, '{'], [2, {}]));
 	await settle();
 	expect(unreadable).toEqual([uuid7(1)]);
@@ -171,7 +171,7 @@ it('tells of events that could not be read, by id', async () => {
 	await close();
 });
 
-it('sets an event aside under its id and goes on with the next of its payment', async () => {
+it('sets an event aside under its id and continues with the next event of its payment', async () => {
 	const { runs, ids, asides, close } = start(stream([1, { id: 'a' }], [2, { id: 'a' }]), {
 		continueWhen: 'succeeded',
 		maxTries: 1,
@@ -184,7 +184,7 @@ it('sets an event aside under its id and goes on with the next of its payment', 
 	await close();
 });
 
-it('moves the cursor soon after the hand-over when told to, unless n8n turned it away', async () => {
+it('moves the cursor soon after the emit if the settings ask for it, unless n8n rejected the execution', async () => {
 	const { runs, places, ids, clock, close } = start(
 		stream([1, { id: 'a' }], [2, { id: 'a' }], [3, { id: 'a' }]),
 		{ continueWhen: 'started' },
@@ -203,7 +203,7 @@ it('moves the cursor soon after the hand-over when told to, unless n8n turned it
 	await close();
 });
 
-it('goes on after an execution that is no longer waited for', async () => {
+it('continues after an execution for which it no longer waits', async () => {
 	const { runs, ids, places, asides, close } = start(stream([1, { id: 'a' }], [2, { id: 'a' }]));
 	await settle();
 	runs[0]?.end({ kind: 'unended' });
@@ -213,7 +213,7 @@ it('goes on after an execution that is no longer waited for', async () => {
 	await close();
 });
 
-it('lets the next life go on with the next try of what failed', async () => {
+it('continues with the next try of a failed execution after a restart', async () => {
 	const { runs, places, close } = start(
 		stream([1, { id: 'a' }], [2, { id: 'b' }], [3, { id: 'b' }]),
 		{
@@ -261,7 +261,7 @@ it('reads no further than the queue holds while all executions are busy', async 
 	await close();
 });
 
-it('confirms and hands over nothing any more after the end', async () => {
+it('confirms and emits nothing after the end', async () => {
 	const { runs, places, close } = start(stream([1, { id: 'a' }], [2, { id: 'a' }]));
 	await settle();
 	await close();
@@ -270,7 +270,7 @@ it('confirms and hands over nothing any more after the end', async () => {
 	expect([runs.length, places.length]).toEqual([1, 1]);
 });
 
-it('tells of events that wait too long, and of nothing when nobody asks', async () => {
+it('reports events that wait too long, but only if the caller wants reports', async () => {
 	const lags: Lag[] = [];
 	const { runs, clock, close } = start(
 		stream([1, { id: 'a' }], [2, { id: 'a' }]),
@@ -286,7 +286,7 @@ it('tells of events that wait too long, and of nothing when nobody asks', async 
 	await close();
 });
 
-describe('a group of an earlier life of which a part comes back late', () => {
+describe('a group from before a restart, of which a part is replayed late', () => {
 	const place: Checkpoint = {
 		...empty,
 		cursor: uuid7(1),
@@ -328,7 +328,7 @@ describe('a group of an earlier life of which a part comes back late', () => {
 		return { ...running, goOn };
 	};
 
-	it('does not run the late part again when n8n had started the group', async () => {
+	it('does not run the late part again if n8n had started the group', async () => {
 		const { runs, goOn, ids, close } = await begin();
 		runs[0]?.end({ kind: 'duplicate' });
 		await settle();
@@ -338,7 +338,7 @@ describe('a group of an earlier life of which a part comes back late', () => {
 		await close();
 	});
 
-	it('runs the late part by itself when n8n had not', async () => {
+	it('runs the late part separately if n8n had not started the group', async () => {
 		const { runs, goOn, ids, close } = await begin();
 		runs[0]?.end();
 		await settle();

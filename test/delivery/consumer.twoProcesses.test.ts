@@ -100,7 +100,7 @@ function setup(seed: number, { runMs = 40, workers = Infinity } = {}) {
 const slow = 1_000;
 
 it.each([1, 2, 3, 4, 5])(
-	'the one that n8n has just started stands back, and takes over when the other one is gone (seed %i)',
+	'a process that n8n has just started yields, and takes over when the other one is gone (seed %i)',
 	async (seed) => {
 		const { clock, database, start, push, seen, pushed } = setup(seed);
 		const stopOld = start('old');
@@ -133,7 +133,7 @@ it.each([1, 2, 3, 4, 5])(
 	},
 );
 
-it('both stand back, and one of them is the first, when both have just been started', async () => {
+it('two processes that have just started both yield, and one of them goes first', async () => {
 	const { clock, database, start, push, pushed } = setup(6);
 	const stops = [start('a', { mayOverlap: true }), start('b', { mayOverlap: true })];
 	await clock.advance(10);
@@ -144,7 +144,7 @@ it('both stand back, and one of them is the first, when both have just been star
 	for (const stop of stops) await stop();
 });
 
-it('of two that nothing told of each other one stands back as soon as n8n refuses what nobody can have run before', async () => {
+it('of two processes that do not know of each other, one yields as soon as n8n refuses new events as duplicates', async () => {
 	const { clock, database, start, push, pushed, seen } = setup(1);
 	const stops = [start('a'), start('b')];
 	await clock.advance(10);
@@ -164,7 +164,7 @@ it('of two that nothing told of each other one stands back as soon as n8n refuse
 });
 
 it.each([500, 1_500, 3_000].flatMap((runMs) => [1, 2].map((seed) => ({ runMs, seed }))))(
-	'does not keep up with the other one when more comes than n8n can run (a run takes $runMs ms, seed $seed)',
+	'does not compete with the other one if more events arrive than n8n can run (a run takes $runMs ms, seed $seed)',
 	async ({ runMs, seed }) => {
 		const { clock, database, start, push, pushed } = setup(seed, { runMs });
 		const stopOld = start('old');
@@ -186,7 +186,7 @@ it.each(
 		[Infinity, 2].flatMap((workers) => [1, 2].map((seed) => ({ runMs, workers, seed }))),
 	),
 )(
-	'lets nothing lie where both stand back and executions wait (a run takes $runMs ms, $workers at a time, seed $seed)',
+	'leaves no event unprocessed if both yield and executions wait (a run takes $runMs ms, $workers at a time, seed $seed)',
 	async ({ runMs, workers, seed }) => {
 		const { clock, database, start, push, pushed } = setup(seed, { runMs, workers });
 		const stops = [start('a', { mayOverlap: true }), start('b', { mayOverlap: true })];

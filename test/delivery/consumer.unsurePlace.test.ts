@@ -145,7 +145,7 @@ describe.each(statuses)('a service that %s', (_, kind, status) => {
 		await stop();
 	});
 
-	it('down when the trigger is activated: what happened since then is found by the lists', async () => {
+	it('down when the trigger is activated: the lists find what happened since then', async () => {
 		const world = begin();
 		world.change('old', 'succeeded');
 		await world.pass(2_000);
@@ -161,7 +161,7 @@ describe.each(statuses)('a service that %s', (_, kind, status) => {
 	});
 
 	it.each([5_000, 400_000])(
-		'killed before the first event is confirmed: what came after that event comes, each status of it, also after %d ms of silence',
+		'killed before the first event is confirmed: every later status still arrives, also after %d ms of silence',
 		async (silenceMs) => {
 			const world = begin();
 			world.holdRuns(true);
@@ -194,7 +194,7 @@ describe.each(statuses)('a service that %s', (_, kind, status) => {
 		},
 	);
 
-	it('killed before the first confirmation, also while the lists do not answer', async () => {
+	it('killed before the first confirmation, even while the lists do not answer', async () => {
 		const world = begin();
 		const stop = world.start();
 		await world.pass(5_000);
@@ -217,7 +217,7 @@ describe.each(statuses)('a service that %s', (_, kind, status) => {
 	});
 });
 
-it('an event whose id is older than the first activation comes, where it tells of a later status', async () => {
+it('delivers an event whose id is older than the first activation if it has a later status', async () => {
 	const world = createWorld({});
 	const stop = world.start();
 	await world.pass(1_000);
@@ -269,7 +269,7 @@ it.each<[string, (staticData: IDataObject) => void, string]>([
 	['without a scope', (saved) => (saved['scope'] = saved['environment'] = ''), 'key-1'],
 	['of a rotated key', () => undefined, 'key-2'],
 ])(
-	'a place %s: what the absence missed is found by the lists, and the log does not say resumed',
+	'a checkpoint %s: the lists find what was missed, and the log does not say resumed',
 	async (_, damage, scope) => {
 		const world = createWorld({ ignoresUnknown: true });
 		const stop = world.start();

@@ -50,13 +50,13 @@ it.each<[string, RunResult]>([
 	['duplicate', { kind: 'duplicate' }],
 	['cancelled', { kind: 'cancelled' }],
 	['not ending in time', { kind: 'unended' }],
-])('finished: %s is an end', async (_, result) => {
+])('finished: %s ends the batch', async (_, result) => {
 	const { verdict, attempts, aside, retries } = setup([result]);
 	expect(await verdict).toBe('confirmed');
 	expect([attempts, aside, retries]).toEqual([[1], [], []]);
 });
 
-it('hands over under the same key until n8n takes it', async () => {
+it('emits under the same key until n8n accepts it', async () => {
 	const rejected: RunResult = { kind: 'rejected' };
 	const { verdict, attempts, clock } = setup([rejected, rejected, rejected, success]);
 	expect(await verdict).toBe('confirmed');
@@ -65,7 +65,7 @@ it('hands over under the same key until n8n takes it', async () => {
 });
 
 describe('succeeded', () => {
-	it('tries again under a new number', async () => {
+	it('tries again with a new number', async () => {
 		const { verdict, attempts, aside } = setup([failure, success], { continueWhen: 'succeeded' });
 		expect(await verdict).toBe('confirmed');
 		expect([attempts, aside]).toEqual([[1, 2], []]);
@@ -79,7 +79,7 @@ describe('succeeded', () => {
 		expect([attempts, aside, retries]).toEqual([[1, 2, 3], [{ kind: 'failed', tries: 3 }], [2, 3]]);
 	});
 
-	it('counts the tries of an earlier life', async () => {
+	it('continues counting tries after a restart', async () => {
 		const { attempts, verdict, aside } = setup(
 			[failure, failure],
 			{ continueWhen: 'succeeded' },
@@ -89,7 +89,7 @@ describe('succeeded', () => {
 		expect([attempts, aside]).toEqual([[3], [{ kind: 'failed', tries: 3 }]]);
 	});
 
-	it('does not start again what a person stopped or what n8n has already', async () => {
+	it('does not start again what a person stopped or what n8n already has', async () => {
 		for (const kind of ['cancelled', 'duplicate'] as const) {
 			const { verdict, attempts } = setup([{ kind }], { continueWhen: 'succeeded' });
 			expect(await verdict).toBe('confirmed');
@@ -98,7 +98,7 @@ describe('succeeded', () => {
 	});
 });
 
-it('does nothing any more once it is closed', async () => {
+it('does nothing once it is closed', async () => {
 	const before = setup([], { signal: AbortSignal.abort() });
 	expect(await before.verdict).toBe('closed');
 	expect(before.attempts).toEqual([]);
@@ -113,13 +113,13 @@ it('does nothing any more once it is closed', async () => {
 	expect(await during.verdict).toBe('closed');
 });
 
-describe('what does not end in time', () => {
+describe('an execution that does not end in time', () => {
 	it.each<[DeliverBatchOptions['continueWhen'], DeadLetterCause[]]>([
 		['finished', []],
 		['started', []],
 		['succeeded', [{ kind: 'unended', tries: 2 }]],
 	])(
-		'%s: is confirmed, never started again, and set aside where success was asked for',
+		'%s: is confirmed, never started again, and set aside if success was required',
 		async (continueWhen, expected) => {
 			const { verdict, attempts, aside } = setup([{ kind: 'unended' }], { continueWhen }, 2);
 			expect(await verdict).toBe('confirmed');
@@ -128,17 +128,17 @@ describe('what does not end in time', () => {
 	);
 });
 
-describe('what n8n refuses', () => {
+describe('an event that n8n refuses', () => {
 	const refusals = (count: number): RunResult[] =>
 		Array.from({ length: count }, () => ({ kind: 'rejected' }));
 
-	it('is handed over for as long as n8n takes nothing else either', async () => {
+	it('is emitted again as long as n8n accepts no others, either', async () => {
 		const { verdict, attempts, aside } = setup(refusals(500));
 		expect(await verdict).toBe('confirmed');
 		expect([attempts.length, aside]).toEqual([501, []]);
 	});
 
-	it('is set aside once n8n takes the others', async () => {
+	it('is set aside once n8n accepts the others', async () => {
 		let taken = 7;
 		const { verdict, attempts, aside } = setup(refusals(500), { takenSoFar: () => taken++ });
 		expect(await verdict).toBe('confirmed');
@@ -151,7 +151,7 @@ describe('started', () => {
 	const never = async (): Promise<RunResult> => await new Promise(() => undefined);
 	const timeUp: DeliverBatchOptions['startLimit'] = async (_, instead) => instead;
 
-	it('counts as started once n8n had time to turn it away, before the end is known', async () => {
+	it('counts as started once n8n had time to reject it, before it ends', async () => {
 		const { started } = setup([], { continueWhen: 'started', execute: never, startLimit: timeUp });
 		await new Promise((resolve) => setImmediate(resolve));
 		expect(started()).toBe(1);
@@ -163,7 +163,7 @@ describe('started', () => {
 		expect(started()).toBe(0);
 	});
 
-	it('does not count as started while n8n turns it away', async () => {
+	it('does not count as started while n8n rejects it', async () => {
 		const { verdict, started, attempts } = setup([{ kind: 'rejected' }, success], {
 			continueWhen: 'started',
 		});
@@ -171,7 +171,7 @@ describe('started', () => {
 		expect([started(), attempts]).toEqual([0, [1, 1]]);
 	});
 
-	it('does not count as started when the trigger was closed meanwhile', async () => {
+	it('does not count as started if the trigger was closed in between', async () => {
 		const closing = new AbortController();
 		const { started } = setup([], {
 			continueWhen: 'started',

@@ -17,7 +17,7 @@ const record = { id: 'p1', status: 'queued', timestamp: '2026-01-01T00:00:00Z' }
 const keyOf = (eventId: string | null, data: unknown, event?: string): string =>
 	toTriggerEvent(received(eventId, data, event), streamProfiles.v3).key;
 
-it('takes the payment for the lane, and one lane for all events without one', () => {
+it('uses the payment as the lane, and one lane for all events without a payment', () => {
 	expect(toTriggerEvent(received('e', record), streamProfiles.v3)).toMatchObject({
 		lane: 'p1',
 		key: 'e',
@@ -28,7 +28,7 @@ it('takes the payment for the lane, and one lane for all events without one', ()
 	expect(toTriggerEvent(received('e', '{'), streamProfiles.v3).lane).toBe('');
 });
 
-it('names an event by its id; a strange id is hashed, so that it fits into a key', () => {
+it('uses the id as the key, and hashes an unusual id so that it fits', () => {
 	expect(keyOf('01939b6c-4a1e-7c3d-8f00-2b1f6d0a9c11', {})).toBe(
 		'01939b6c-4a1e-7c3d-8f00-2b1f6d0a9c11',
 	);
@@ -36,7 +36,7 @@ it('names an event by its id; a strange id is hashed, so that it fits into a key
 	expect(keyOf('x'.repeat(500), {})).toMatch(/^[0-9a-f]{32}$/);
 });
 
-it('reads each frame once, however many followers it has, and whichever of them get it as a replay', () => {
+it('reads each frame once, whatever the number of followers and whichever of them receive it as a replay', () => {
 	const event = received('e', record);
 	const first = toTriggerEvent(event, streamProfiles.v3);
 	expect(toTriggerEvent(event, streamProfiles.v3)).toBe(first);
@@ -62,7 +62,7 @@ describe('without an id', () => {
 	});
 
 	it.each([[{ id: 'p1', status: 'queued' }], [{}], ['{']])(
-		'%j is taken for a new event each time',
+		'%j counts as a new event each time',
 		(data) => {
 			expect(keyOf(null, data)).not.toBe(keyOf(null, data));
 		},
@@ -73,7 +73,7 @@ describe('a stream without ids', () => {
 	const v2 = (data: unknown, event?: string) =>
 		toTriggerEvent(received(null, data, event), streamProfiles.v2);
 
-	it('knows a state by payment, status and time, whichever way it came', () => {
+	it('identifies a state by payment, status and time, from the stream and from a list', () => {
 		const { key, durableId } = v2(record);
 		expect(durableId).toBe(key);
 		expect(
@@ -85,24 +85,24 @@ describe('a stream without ids', () => {
 	});
 
 	it.each([[{ status: 'failed' }], [{ id: 'p2' }], [{ timestamp: '2026-01-01T00:00:00.001Z' }]])(
-		'tells another state apart: %j',
+		'recognizes another state: %j',
 		(change) => expect(v2({ ...record, ...change }).key).not.toBe(v2(record).key),
 	);
 
-	it('takes an unheard-of kind of event for another event', () => {
+	it('treats an unknown kind of event as another event', () => {
 		expect(v2(record, 'payment-other')).toMatchObject({ mark: null });
 		expect(v2(record, 'payment-other').key).not.toBe(v2(record).key);
 	});
 
-	it('gives no name to what cannot come again', () => {
+	it('gives no key to an event that cannot be replayed', () => {
 		expect(v2({ id: 'p1' }).durableId).toBeNull();
 	});
 });
 
-describe('what was found by looking', () => {
+describe('a change that a list showed', () => {
 	const mark = { id: 'p1', status: 'queued', atMs: 5 };
 
-	it('is the record untouched, as a payment event without an id', () => {
+	it('outputs the unchanged record, as a payment event without an id', () => {
 		expect(toFoundEvent({ record, mark }, 7, undefined)).toMatchObject({
 			event: 'payment',
 			payment: record,
@@ -115,7 +115,7 @@ describe('what was found by looking', () => {
 		});
 	});
 
-	it('has the key of the event that told of it in an earlier life', () => {
+	it('has the key of the event that reported it before a restart', () => {
 		expect(toFoundEvent({ record, mark }, 7, 'event-1')).toMatchObject({
 			eventId: null,
 			key: 'event-1',
@@ -128,7 +128,7 @@ describe('what was found by looking', () => {
 	});
 });
 
-it('gives a state that came back within its time a key of its own, the same for the event and for what is found', () => {
+it('gives a state that returned within one timestamp its own key, the same for the event and for the list', () => {
 	const event = toTriggerEvent(received(null, record), streamProfiles.v2);
 	const { mark } = event;
 	if (mark === null) throw new Error('no mark');

@@ -31,7 +31,7 @@ function setup(rest: Partial<DispatchOptions> = {}) {
 	return { dispatcher, offer, started, ids, clock, closing };
 }
 
-it('runs as many as allowed, and of one payment one after another', async () => {
+it('runs as many events as allowed, but those of one payment one after another', async () => {
 	const { offer, started, ids } = setup();
 	for (const [id, payment] of [
 		['1', 'a'],
@@ -74,7 +74,7 @@ it('frees the payment at release and the slot at the end', async () => {
 	expect(ids()).toEqual(['1', '2', '3']);
 });
 
-it('goes on after a run that broke its promise', async () => {
+it('continues after a run whose promise rejected', async () => {
 	const keys: string[] = [];
 	const { offer } = setup({
 		maxParallel: 1,
@@ -115,7 +115,7 @@ describe('room', () => {
 		await offered;
 	});
 
-	it('lets go at the end', async () => {
+	it('releases the stream at the end', async () => {
 		const { offer, closing, ids } = setup({ maxParallel: 1 });
 		for (let n = 0; n < 1_000; n += 1) await offer(eventOf(String(n), 'a'));
 		const offered = offer(eventOf('last', 'a'));
@@ -128,13 +128,13 @@ describe('room', () => {
 describe('several events in one execution', () => {
 	const batch = { eventsPerExecution: 3, longestWaitMs: 1_000 };
 
-	it('starts when the group is full', async () => {
+	it('starts once the group is full', async () => {
 		const { offer, ids } = setup(batch);
 		for (const id of ['1', '2', '3', '4']) await offer(eventOf(id, id));
 		expect(ids()).toEqual(['1+2+3']);
 	});
 
-	it('starts when the oldest has waited long enough', async () => {
+	it('starts once the oldest event has waited long enough', async () => {
 		const { offer, ids, clock } = setup(batch);
 		await offer(eventOf('1', 'a'));
 		await clock.advance(600);
@@ -156,7 +156,7 @@ describe('several events in one execution', () => {
 		expect(ids()).toEqual(['1', '3', '2']);
 	});
 
-	it('has a key of its events, the same for the same group', async () => {
+	it('has a key derived from its events, the same for the same group', async () => {
 		const keyOf = async (names: string[]): Promise<string | undefined> => {
 			const { offer, started, clock } = setup(batch);
 			for (const name of names) await offer(eventOf(name, name));
@@ -170,10 +170,10 @@ describe('several events in one execution', () => {
 	});
 });
 
-describe('groups of an earlier life', () => {
+describe('groups from before a restart', () => {
 	const restored = [{ key: 'batch-old', attempt: 2, eventIds: ['2', '4'] }];
 
-	it('come together again as they were, under their old key', async () => {
+	it('form again with the same events, under their old key', async () => {
 		const { offer, started, ids, dispatcher } = setup({ restored });
 		await offer(eventOf('2', 'a'));
 		expect(ids()).toEqual([]);
@@ -188,11 +188,11 @@ describe('groups of an earlier life', () => {
 		expect(dispatcher.unresolved()).toEqual([]);
 	});
 
-	it('are remembered until they come', () => {
+	it('are remembered until their events arrive', () => {
 		expect(setup({ restored }).dispatcher.unresolved()).toEqual(restored);
 	});
 
-	it('do not wait for ever for an event that does not come back', async () => {
+	it('do not wait forever for an event that is not replayed', async () => {
 		const { offer, ids, started, clock } = setup({ restored });
 		await offer(eventOf('2', 'a'));
 		await offer(eventOf('9', 'a'));
@@ -205,14 +205,14 @@ describe('groups of an earlier life', () => {
 		expect(ids()).toEqual(['2', '4']);
 	});
 
-	it('do without an event that is filtered out now', async () => {
+	it('leave out an event that is now filtered', async () => {
 		const { dispatcher, offer, ids } = setup({ restored });
 		await offer(eventOf('2', 'a'));
 		dispatcher.skip(eventOf('4', 'c'));
 		expect(ids()).toEqual(['2']);
 	});
 
-	it('are forgotten when all of them are filtered out now', () => {
+	it('are dropped if all their events are now filtered', () => {
 		const { dispatcher } = setup({ restored });
 		dispatcher.skip(eventOf('2', 'a'));
 		dispatcher.skip(eventOf('4', 'c'));
@@ -268,7 +268,7 @@ it('keeps the order per payment and loses nothing, for any sizes and any ends', 
 	);
 });
 
-it('tells how many events wait, and since when', async () => {
+it('reports how many events wait, and since when', async () => {
 	const { dispatcher, offer, started, clock } = setup({ maxParallel: 1 });
 	expect(dispatcher.waiting()).toEqual({ count: 0, sinceMs: null });
 	await offer(eventOf('1', 'a'));
@@ -283,7 +283,7 @@ it('tells how many events wait, and since when', async () => {
 	expect(dispatcher.waiting()).toEqual({ count: 1, sinceMs: 10 });
 });
 
-it('lets restored groups go as they are when nothing more comes back', async () => {
+it('starts restored groups with the events they have once no more are replayed', async () => {
 	const restored = [
 		{ key: 'batch-old', attempt: 2, eventIds: ['state-1', 'state-2'] },
 		{ key: 'batch-gone', attempt: 1, eventIds: ['state-3'] },

@@ -35,7 +35,7 @@ async function complete(event: TriggerEvent, answer: Completed) {
 	return { group, completed, asked, countries, event: completed.members[0]?.event };
 }
 
-it('adds the record to what the event says, which stays', async () => {
+it("adds the record and keeps the event's own data", async () => {
 	const record = { id: 'a', status: 'succeeded', amount: 5 };
 	const run = await complete(update, { kind: 'found', record, country: 'IND' });
 	expect(run.asked).toEqual([[mark, 7]]);
@@ -53,7 +53,7 @@ it('adds the record to what the event says, which stays', async () => {
 	expect(run.completed.members[0]?.ticket).toBe(run.group.members[0]?.ticket);
 });
 
-it('leaves the event as it came when there is nothing to add, with the reason', async () => {
+it('keeps the event unchanged if there is no record, and adds the reason', async () => {
 	const fault = { code: 'not_found', message: 'none' };
 	const run = await complete(update, { kind: 'failed', fault });
 	expect(run.event).toEqual({ ...update, lookupError: fault });
@@ -63,7 +63,7 @@ it.each([
 	['is complete', { ...update, event: 'payment' }],
 	['was found by looking', { ...update, source: 'reconciliation' as const }],
 	['names no payment', { ...update, mark: null }],
-])('looks nothing up for an event that %s', async (_, event) => {
+])('makes no look-up for an event that %s', async (_, event) => {
 	const run = await complete(event, { kind: 'failed', fault: { code: 'x', message: 'x' } });
 	expect(run.asked).toEqual([]);
 	expect(run.event).toBe(event);

@@ -4,7 +4,7 @@ import { eventOf } from '../support/fakes/triggerEvents';
 
 const all = { profile: streamProfiles.v3, events: null, statuses: null, onlyStatusChanges: false };
 
-it('passes everything when nothing is chosen, unheard-of kinds too', () => {
+it('passes everything if nothing is chosen, including unknown kinds', () => {
 	const passes = createEventFilter(all);
 	expect(passes(eventOf('1', 'p', { event: 'payment-new-kind', status: 'new-word' }))).toBe(true);
 });
@@ -41,7 +41,7 @@ describe('only when the status changes', () => {
 		]);
 	});
 
-	it('sees a change also past statuses that are filtered out', () => {
+	it('notices a change even if the statuses in between are filtered out', () => {
 		const passes = createEventFilter({
 			...all,
 			statuses: new Set(['failed']),
@@ -59,7 +59,7 @@ it.each([
 	['v2', ['payment'], true],
 	['v2', ['payment-update'], true],
 	['v2', ['payment-other'], false],
-] as const)('%s with %j: what was found by looking passes: %s', (version, events, expected) => {
+] as const)('%s with %j: a change from a list passes: %s', (version, events, expected) => {
 	const passes = createEventFilter({
 		...all,
 		profile: streamProfiles[version],
@@ -70,7 +70,7 @@ it.each([
 	expect(passes(eventOf(null, 'p', { source: 'reconciliation', status: 'failed' }))).toBe(false);
 });
 
-it('lets what was found stand for any event that tells of a state', () => {
+it('treats a change from a list like any event with a state', () => {
 	const wants = (...names: string[]) =>
 		createKindFilter({ profile: streamProfiles.v2, events: new Set(names) });
 	const found = eventOf(null, 'p', { source: 'reconciliation' });

@@ -28,7 +28,7 @@ it.each([
 	expect(await timed(pace.wait(clock.now() - 400, known))).toBe(expected - 400);
 });
 
-it('waits in a queue until it is known what came of the one before', async () => {
+it('waits in a queue until the result of the event before is known', async () => {
 	const { pace, timed } = setup();
 	let tell = (): void => undefined;
 	const first = pace.wait(0, new Promise((resolve) => (tell = resolve)));
@@ -39,12 +39,12 @@ it('waits in a queue until it is known what came of the one before', async () =>
 	expect(await timed(second)).toBe(100);
 });
 
-it('is not made later by a clock that is set back', async () => {
+it('does not wait longer if the clock is set back', async () => {
 	const { pace, timed, clock } = setup();
 	expect(await timed(pace.wait(clock.now() + 3_600_000, known))).toBe(2_000);
 });
 
-it('is five seconds further behind once another process was seen, until that is long ago', async () => {
+it('stays five seconds further behind once it saw another process, until that is long ago', async () => {
 	const { pace, timed, clock } = setup();
 	pace.refused(false);
 	expect(await timed(pace.wait(clock.now(), known))).toBe(2_000);
@@ -68,10 +68,10 @@ async function catchUp(
 	pace.refused(false);
 }
 
-describe('having caught up', () => {
+describe('after catching up', () => {
 	const minute = 60_000;
 	it.each([0, 10 * minute])(
-		'gives the other one five seconds to be ahead again',
+		'gives the other process five seconds to get ahead again',
 		async (laterByMs) => {
 			const { pace, timed, clock } = setup();
 			await timed(pace.wait(clock.now(), known));
@@ -80,7 +80,7 @@ describe('having caught up', () => {
 		},
 	);
 
-	it('is later than the other one by five seconds from then on', async () => {
+	it('stays five seconds behind the other process from then on', async () => {
 		const tried = setup();
 		await catchUp(tried, 0);
 		const { pace, timed, clock } = tried;
@@ -89,7 +89,7 @@ describe('having caught up', () => {
 		expect(await timed(pace.wait(clock.now(), known))).toBeGreaterThan(6_400);
 	});
 
-	it('stays twice as far behind as the other one was late', async () => {
+	it('stays twice as far behind as the other process was late', async () => {
 		const tried = setup();
 		await catchUp(tried, minute);
 		expect(await tried.timed(tried.pace.wait(tried.clock.now(), known), 3 * minute)).toBe(
@@ -105,7 +105,7 @@ describe('having caught up', () => {
 		);
 	});
 
-	it('takes it for no sign of the other one that it has run an event from before', async () => {
+	it('does not count an old event that was already run as a sign of the other process', async () => {
 		const { pace, timed, clock } = setup();
 		await timed(pace.wait(clock.now() - minute, known));
 		pace.taken();
@@ -148,7 +148,7 @@ describe('in a queue', () => {
 		expect(await timed(pace.wait(0, known))).toBe(400);
 	});
 
-	it('becomes faster when it is far behind, and slow again when it no longer is', async () => {
+	it('becomes faster if it is far behind, and slow again afterwards', async () => {
 		const tried = setup();
 		const waits: number[] = [];
 		tried.pace.refused(true);
@@ -157,7 +157,7 @@ describe('in a queue', () => {
 		expect(await refusedAt(tried, 30_000)).toBe(400);
 	});
 
-	it('becomes no faster where the other one may be as late', async () => {
+	it('does not become faster if the other process may be equally late', async () => {
 		const tried = setup();
 		await catchUp(tried, 60_000);
 		await refusedAt(tried, 121_000);
@@ -167,7 +167,7 @@ describe('in a queue', () => {
 	});
 });
 
-it('takes the other one for gone when two in a row were taken, or nearly so', () => {
+it('assumes that the other process is gone once n8n accepts two events in a row, or nearly so', () => {
 	const inARow = setup().pace;
 	expect([inARow.taken(), inARow.taken()]).toEqual([false, true]);
 	const byTurns = setup().pace;
@@ -179,7 +179,7 @@ it('takes the other one for gone when two in a row were taken, or nearly so', ()
 	expect(gone).toEqual([false, false, true]);
 });
 
-it.each(['end', 'abort'] as const)('nobody waits any longer: %s', async (how) => {
+it.each(['end', 'abort'] as const)('stops waiting: %s', async (how) => {
 	const { pace, closing, timed, clock } = setup();
 	const waits = [
 		pace.wait(clock.now(), new Promise(() => undefined)),

@@ -16,7 +16,7 @@ const plain = fc
 	.string({ minLength: 1, maxLength: 60, unit: 'grapheme' })
 	.filter((id) => !/\s/.test(id));
 
-it('brings every id back as it was, in its order', () => {
+it('restores every id unchanged and in order', () => {
 	const near = fc.constantFrom(
 		'~',
 		'=',
@@ -39,7 +39,7 @@ it('brings every id back as it was, in its order', () => {
 	);
 });
 
-it('leaves out an id with a blank or line break in it, rather than make two of it', () => {
+it('leaves out an id with a blank or line break instead of splitting it', () => {
 	expect(unpackIds(packIds(['a b', 'c\nd', '', 'ok']))).toEqual(['ok']);
 });
 
@@ -53,7 +53,7 @@ it('needs 14 characters for each further id of a millisecond', () => {
 	expect(packIds(ids)).toHaveLength(13 + 100 * 14);
 });
 
-it('packs alike what it has packed before and what it has forgotten', () => {
+it('packs known and forgotten ids in the same way', () => {
 	const ids = Array.from({ length: 9_000 }, (_, n) => uuid7(1_763_000_000_000 + (n % 7), n));
 	const first = packIds(ids);
 	expect(unpackIds(first)).toEqual(ids);

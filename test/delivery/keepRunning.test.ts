@@ -2,7 +2,7 @@ import { InputError } from '../../client/errors';
 import { keepRunning, prepareAgain } from '../../delivery/keepRunning';
 import { createFakeClock } from '../support/fakes/fakeClock';
 
-it('starts again a minute after a fault, and ends what the last life left', async () => {
+it('starts again a minute after a fault, and ends what was left over', async () => {
 	const clock = createFakeClock({ autoAdvance: true });
 	const closing = new AbortController();
 	const lives: AbortSignal[] = [];
@@ -40,7 +40,7 @@ it('does not stop because a fault could not be reported', async () => {
 	expect(lives).toBe(2);
 });
 
-it('does not begin when it is closed already', async () => {
+it('does not begin if it is already closed', async () => {
 	let lives = 0;
 	const run = async (): Promise<void> => void (lives += 1);
 	await keepRunning(run, {
@@ -51,13 +51,13 @@ it('does not begin when it is closed already', async () => {
 	expect(lives).toBe(0);
 });
 
-describe('what cannot be prepared', () => {
+describe('a failing preparation', () => {
 	const unusable = new InputError(
 		[{ field: 'Base URL', problem: 'is empty' }],
 		'invalid_credential',
 	);
 
-	it('is tried anew at each start until it can, and then kept', async () => {
+	it('is tried again at each start until it succeeds, and then kept', async () => {
 		const clock = createFakeClock({ autoAdvance: true });
 		const closing = new AbortController();
 		const faults: unknown[] = [];
@@ -82,7 +82,7 @@ describe('what cannot be prepared', () => {
 		expect({ prepared, lives }).toEqual({ prepared: 4, lives: 2 });
 	});
 
-	it('is n8n’s own matter when the fault is', async () => {
+	it('lets n8n handle a fault of n8n', async () => {
 		await expect(
 			prepareAgain(async () => await Promise.reject(new Error('no credential'))),
 		).rejects.toThrow('no credential');

@@ -16,7 +16,7 @@ function setup(usualMs = 0) {
 	return { clock, closing, lags, queue, done };
 }
 
-it('tells once of a lag and once of its end', async () => {
+it('reports a lag once and its end once', async () => {
 	const { clock, lags, queue } = setup();
 	await clock.advance(100_000);
 	expect(lags).toEqual([]);
@@ -33,7 +33,7 @@ it('tells once of a lag and once of its end', async () => {
 	expect(lags.slice(1)).toEqual([{ waiting: 0, oldestMs: 0, caughtUp: true }]);
 });
 
-it('leaves out the time that events wait on purpose', async () => {
+it('does not count the time that events wait on purpose', async () => {
 	const { clock, lags, queue } = setup(300_000);
 	Object.assign(queue, { count: 2, sinceMs: 0 });
 	await clock.advance(350_000);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { createOffsetTracker } from '../../delivery/offsetTracker';
 import { uuid7 } from '../support/fakes/fakeStreams';
 
-it('moves over events only when all before them are confirmed', () => {
+it('moves past an event only when all events before it are confirmed', () => {
 	const acks = createOffsetTracker(null);
 	const [a, b, c] = [acks.open(uuid7(1)), acks.open(uuid7(2)), acks.open(uuid7(3))];
 	acks.confirm(b);
@@ -14,7 +14,7 @@ it('moves over events only when all before them are confirmed', () => {
 	expect([acks.cursor, acks.size]).toEqual([uuid7(3), 0]);
 });
 
-it('takes any id of an event for a place, unless it cannot be sent', () => {
+it('accepts any event id as the cursor, unless it cannot be sent', () => {
 	const acks = createOffsetTracker(uuid7(1));
 	for (const id of [null, 'two words', '']) acks.confirm(acks.open(id));
 	expect(acks.cursor).toBe(uuid7(1));
@@ -25,7 +25,7 @@ it('takes any id of an event for a place, unless it cannot be sent', () => {
 	expect(acks.size).toBe(0);
 });
 
-it('begins at the origin until an event is confirmed, and not behind a known place', () => {
+it('begins at the origin until an event is confirmed, but never before a known event ID', () => {
 	const acks = createOffsetTracker(null);
 	acks.setOrigin(uuid7(5));
 	expect(acks.cursor).toBe(uuid7(5));
@@ -35,7 +35,7 @@ it('begins at the origin until an event is confirmed, and not behind a known pla
 	expect(acks.cursor).toBe(uuid7(6));
 });
 
-it("remembers what may come again: the cursor's millisecond, and what is confirmed ahead", () => {
+it("remembers events that may be replayed: those of the cursor's millisecond, and those confirmed ahead of it", () => {
 	const acks = createOffsetTracker(uuid7(1), [uuid7(1)]);
 	const same = Array.from({ length: 300 }, (_, n) => uuid7(7, n));
 	for (const id of same) acks.confirm(acks.open(id));
@@ -46,7 +46,7 @@ it("remembers what may come again: the cursor's millisecond, and what is confirm
 	expect(ids).not.toContain(uuid7(8));
 });
 
-it('remembers events that came early: going back to an older cursor brings them again', () => {
+it('remembers events that arrived early, because an older cursor replays them', () => {
 	const acks = createOffsetTracker(null);
 	const early = Array.from({ length: 300 }, (_, n) => uuid7(900 + n));
 	for (const id of early) acks.confirm(acks.open(id));
@@ -55,7 +55,7 @@ it('remembers events that came early: going back to an older cursor brings them 
 	expect(acks.replayedIds()).toEqual(expect.arrayContaining(early));
 });
 
-it('is bounded over a long life', () => {
+it('stays bounded over a long time', () => {
 	const acks = createOffsetTracker(null);
 	for (let n = 0; n < 50_000; n += 1) acks.confirm(acks.open(uuid7(n)));
 	expect(acks.size).toBe(0);
@@ -65,7 +65,7 @@ it('is bounded over a long life', () => {
 	expect(burst.replayedIds().length).toBeLessThanOrEqual(2_000);
 });
 
-it('never leads: whatever the order of confirmation, all up to the cursor is confirmed', () => {
+it('never moves too far: in any order of confirmation, everything up to the cursor is confirmed', () => {
 	fc.assert(
 		fc.property(fc.array(fc.nat({ max: 60 }), { maxLength: 120 }), (order) => {
 			const acks = createOffsetTracker(null);
@@ -82,7 +82,7 @@ it('never leads: whatever the order of confirmation, all up to the cursor is con
 	);
 });
 
-it('tells of each event when it and all before it are confirmed, and since when something is missing', () => {
+it('reports when an event and all before it are confirmed, and since when something is missing', () => {
 	const passed: unknown[] = [];
 	const acks = createOffsetTracker(null, [], ({ mark }) => passed.push(mark?.id));
 	const open = (id: string, sureMs: number) =>

@@ -29,7 +29,7 @@ const resume = (more: Partial<ResumptionOptions> = {}) =>
 		...more,
 	});
 
-it('goes on from the checkpoint, with what was under way', () => {
+it('continues from the checkpoint, with the events under way', () => {
 	const resumption = resume();
 	expect(resumption).toMatchObject({
 		place,
@@ -45,7 +45,7 @@ it('goes on from the checkpoint, with what was under way', () => {
 	expect(resumption.eventOfState({ ...version, status: 'failed' })).toBeUndefined();
 });
 
-it('goes on from the event that the user has chosen, once', () => {
+it('starts from the event that the user has chosen, once', () => {
 	const settings = { profile: streamProfiles.v3, startAfter: 'event-3' };
 	const chosen = resume({ settings });
 	expect(chosen).toMatchObject({
@@ -61,19 +61,19 @@ it('goes on from the event that the user has chosen, once', () => {
 	expect(second.cursor).toBe('event-9');
 });
 
-it('puts nothing together again of what cannot come again', () => {
+it('does not restore a group of events that cannot be replayed', () => {
 	const settings = { profile: streamProfiles.v2, startAfter: null };
 	expect(resume({ settings, hasPayments: false }).restored).toEqual([]);
 	expect(resume({ settings, hasPayments: true }).restored).toEqual(place.started);
 });
 
-it('names the first event that was under way beside a place that is made up', () => {
+it('keeps the first event under way in addition to a made-up event ID', () => {
 	const madeUp = { ...place, cursor: uuid7(nowMs), cursorAtMs: null };
 	expect(resume({ place: madeUp })).toMatchObject({ startAfterElse: 'event-10', isUnsure: true });
 	expect(resume({ place: { ...place, isUnsure: true } }).isUnsure).toBe(true);
 });
 
-it('leaves out what happened before the first activation, where it goes on from its mark alone', () => {
+it('skips events from before the first activation if it resumes only from the activation mark', () => {
 	const before = eventOf(uuid7(nowMs - 3_700_000), 'payment-1');
 	const after = eventOf(uuid7(nowMs), 'payment-1');
 	const marked = resume({ place: { ...place, cursor: place.origin } });
@@ -81,7 +81,7 @@ it('leaves out what happened before the first activation, where it goes on from 
 	expect(resume().isTooEarly(before)).toBe(false);
 });
 
-it('marks what a life without a trace may have run', () => {
+it('marks events that a process without a saved state may have run', () => {
 	const before = eventOf(uuid7(nowMs - 1), 'payment-1');
 	const after = eventOf(uuid7(nowMs + 60_000), 'payment-1');
 	const lost = resume({ perhapsRunUntilMs: nowMs });

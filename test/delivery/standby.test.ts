@@ -54,7 +54,7 @@ async function setup({ atFirst = false, ageMs = 60_000, keepsKeys = true } = {})
 
 const queued = { receivedAtMs: 0 };
 
-it('lets everything pass as long as n8n refuses nothing, or one now and then', async () => {
+it('does not delay events as long as n8n refuses none, or one now and then', async () => {
 	const { turnOf, group, onOtherListener } = await setup();
 	for (const result of [ran, { kind: 'cancelled' }, { kind: 'unended' }] as const) {
 		turnOf(group()).settle(duplicate);
@@ -64,7 +64,7 @@ it('lets everything pass as long as n8n refuses nothing, or one now and then', a
 	expect(onOtherListener).not.toHaveBeenCalled();
 });
 
-it('stands back once n8n refuses two that are new, and tells it once', async () => {
+it('yields once n8n refuses two new events, and reports it once', async () => {
 	const { turnOf, group, waitOf, refuseTwo, onOtherListener } = await setup();
 	const unaware = turnOf(group());
 	refuseTwo();
@@ -77,7 +77,7 @@ it('stands back once n8n refuses two that are new, and tells it once', async () 
 	expect(onOtherListener).toHaveBeenCalledTimes(1);
 });
 
-it('goes ahead when two in a row were taken, with time for the other process in between', async () => {
+it('stops yielding once n8n accepts two in a row, with time for the other process in between', async () => {
 	const { turnOf, group, waitOf, refuseTwo, onOtherListener, clock } = await setup();
 	refuseTwo();
 	const late = { receivedAtMs: clock.now() - 8_000 };
@@ -95,7 +95,7 @@ it('goes ahead when two in a row were taken, with time for the other process in 
 	expect(onOtherListener).toHaveBeenCalledTimes(1);
 });
 
-it('waits from the time of the event on, and in a queue until it is known what came of the one before', async () => {
+it('waits from the time of the event, and in a queue until the result of the event before is known', async () => {
 	const { turnOf, group, waitOf, clock } = await setup({ atFirst: true });
 	const first = turnOf(group({ receivedAtMs: clock.now() - 500, source: 'replay' }));
 	const second = turnOf(group(queued));
@@ -114,14 +114,14 @@ it.each<[string, Partial<TriggerEvent>, Partial<EventBatch>]>([
 	['was found by looking', { source: 'reconciliation' }, {}],
 	['an earlier life had started', {}, { redelivered: true }],
 	['an earlier life had tried', {}, { firstAttempt: 2 }],
-])('learns nothing from the refusal of what %s', async (_, event, rest) => {
+])('ignores the refusal of an event that %s', async (_, event, rest) => {
 	const { turnOf, group, onOtherListener } = await setup();
 	for (let n = 0; n < 3; n += 1) turnOf(group(event, rest)).settle(duplicate);
 	expect(turnOf(group()).pause).toBeNull();
 	expect(onOtherListener).not.toHaveBeenCalled();
 });
 
-it('learns nothing from a refusal in its first seconds, nor from one after a hand-over that failed', async () => {
+it('ignores a refusal in its first seconds, and one after a failed emit', async () => {
 	const early = await setup({ ageMs: 4_999 });
 	early.refuseTwo();
 	expect(early.turnOf(early.group()).pause).toBeNull();
@@ -135,7 +135,7 @@ it('learns nothing from a refusal in its first seconds, nor from one after a han
 	expect(turnOf(group()).pause).toBeNull();
 });
 
-it('does not take what n8n rejected for taken', async () => {
+it('does not count an event that n8n rejected as accepted', async () => {
 	const { turnOf, group, waitOf, clock } = await setup({ atFirst: true });
 	const turn = turnOf(group());
 	await waitOf(turn);
@@ -145,7 +145,7 @@ it('does not take what n8n rejected for taken', async () => {
 	expect(turnOf(group()).pause).not.toBeNull();
 });
 
-it('learns nothing from two refusals that lie far apart', async () => {
+it('ignores two refusals that are far apart', async () => {
 	const { turnOf, group, clock, refuseTwo } = await setup();
 	for (let n = 0; n < 3; n += 1) {
 		turnOf(group()).settle(duplicate);
@@ -156,7 +156,7 @@ it('learns nothing from two refusals that lie far apart', async () => {
 	expect(turnOf(group()).pause).not.toBeNull();
 });
 
-it('stands back no longer than a minute for somebody whom it has not seen', async () => {
+it('yields at most a minute to a process that it has not seen', async () => {
 	const { turnOf, group, waitOf, clock } = await setup({ atFirst: true });
 	const untilMs = clock.now() + 60_000;
 	while (clock.now() <= untilMs) {
@@ -168,7 +168,7 @@ it('stands back no longer than a minute for somebody whom it has not seen', asyn
 	expect(turnOf(group()).pause).toBeNull();
 });
 
-it('does not take for taken what was refused, however long ago', async () => {
+it('never counts a refused event as accepted, however long ago', async () => {
 	const { turnOf, group, waitOf, clock, refuseTwo } = await setup();
 	refuseTwo();
 	const turn = turnOf(group());
@@ -180,7 +180,7 @@ it('does not take for taken what was refused, however long ago', async () => {
 	expect(turnOf(group()).pause).not.toBeNull();
 });
 
-it('begins behind where another process may be there, but not with what an earlier life may have run long ago', async () => {
+it('begins by yielding if another process may exist, except for events that may have run long ago', async () => {
 	const { turnOf, group } = await setup({ atFirst: true, ageMs: 0 });
 	expect(turnOf(group({ perhapsRun: true })).pause).toBeNull();
 	const turn = turnOf(group({ source: 'replay' }));
@@ -196,7 +196,7 @@ it('waits no longer when the trigger is closed', async () => {
 	await expect(pause).resolves.toBeUndefined();
 });
 
-it('never stands back where n8n forgets the keys of what has ended', async () => {
+it('never yields if n8n forgets the keys of ended executions', async () => {
 	const { turnOf, group, refuseTwo, onOtherListener } = await setup({
 		keepsKeys: false,
 		atFirst: true,

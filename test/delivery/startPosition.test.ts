@@ -24,13 +24,13 @@ const timeOf = (offsetMs: number | null, latestMs = Infinity) => ({
 	latest: () => latestMs,
 });
 
-it('leaves a mark a minute before the first activation, and starts from now itself', () => {
+it('saves a mark one minute before the first activation, and starts from now', () => {
 	const { place, mark } = findStartPosition(empty, true, nowMs);
 	expect(mark).toEqual({ ...empty, origin: uuid7(nowMs - 60_000) });
 	expect(place.cursor).toBeNull();
 });
 
-it('goes on from the mark when nothing else was saved', () => {
+it('resumes from the mark if nothing else was saved', () => {
 	const saved = { ...empty, origin: uuid7(5) };
 	expect(findStartPosition(saved, true, nowMs)).toEqual({
 		place: { ...saved, cursor: uuid7(5), aliveAtMs: 5 },
@@ -39,7 +39,7 @@ it('goes on from the mark when nothing else was saved', () => {
 	});
 });
 
-it('goes on from the time of the last life where its event is not known', () => {
+it('resumes from the time of the last run if the service does not know its event', () => {
 	const saved = { ...empty, aliveAtMs: nowMs, origin: uuid7(5) };
 	expect(findStartPosition(saved, true, nowMs + 9).place).toEqual({
 		...saved,
@@ -56,7 +56,7 @@ it('goes on from the time of the last life where its event is not known', () => 
 	).toMatchObject({ cursor: 'e17', aliveAtMs: 7 });
 });
 
-it('leaves a known place alone', () => {
+it('keeps a known event ID', () => {
 	const saved = { ...empty, cursor: uuid7(7), origin: uuid7(5) };
 	expect(findStartPosition(saved, true, nowMs)).toEqual({
 		place: { ...saved, aliveAtMs: 7 },
@@ -71,7 +71,7 @@ it('leaves a known place alone', () => {
 	});
 });
 
-it('leaves a moment to go on from on a stream that cannot resume, and never an event', () => {
+it('saves a time and never an event on a stream that cannot resume', () => {
 	const mark = { ...empty, origin: uuid7(nowMs - 60_000) };
 	expect(findStartPosition(empty, false, nowMs)).toEqual({
 		place: mark,
@@ -91,7 +91,7 @@ it('leaves a moment to go on from on a stream that cannot resume, and never an e
 	});
 });
 
-it("knows the moment of the first activation by the service's clock once that has told", () => {
+it("uses the service's clock for the first activation once the service has sent its time", () => {
 	const { place } = findStartPosition(empty, true, nowMs);
 	expect(beginOf(place, timeOf(null))).toBe(-Infinity);
 	expect(beginOf(place, timeOf(0))).toBe(nowMs - 2_000);
@@ -100,20 +100,20 @@ it("knows the moment of the first activation by the service's clock once that ha
 	expect(beginOf({ ...place, beganAtMs: 5 }, timeOf(0))).toBe(5);
 });
 
-it('takes clocks that differ by a second for the same', () => {
+it('treats clocks that differ by a second as equal', () => {
 	expect([-900, 0, 480_000, -480_000, null].map((offsetMs) => aheadOf({ offsetMs }))).toEqual([
 		0, 0, 482_000, -478_000, 600_000,
 	]);
 });
 
-it('trusts no mark that was left by a clock that was set since', () => {
+it('ignores a mark if the clock was changed since then', () => {
 	const { place } = findStartPosition(empty, true, nowMs);
 	expect(beginOf(place, timeOf(7_200_000))).toBe(-Infinity);
 	expect(beginOf(place, timeOf(-7_200_000))).toBe(-Infinity);
 	expect(beginOf(place, timeOf(0, nowMs - 3_600_000))).toBe(-Infinity);
 });
 
-it("takes the mark for the moment up to which all has come, by the service's clock", () => {
+it("uses the mark as the time up to which everything has arrived, by the service's clock", () => {
 	const { place } = findStartPosition({ ...empty, origin: uuid7(nowMs) }, false, nowMs);
 	expect(sureOf(place, { offsetMs: -480_000 })).toBe(nowMs - 480_000);
 	expect(sureOf(place, { offsetMs: null })).toBe(nowMs - 600_000);
@@ -121,7 +121,7 @@ it("takes the mark for the moment up to which all has come, by the service's clo
 	expect(sureOf(empty, { offsetMs: 0 })).toBeNull();
 });
 
-it('takes the last hour again when the place of an earlier life was lost', () => {
+it('replays the last hour if the saved checkpoint was lost', () => {
 	const origin = uuid7(nowMs - 3_600_000);
 	expect(findStartPosition(empty, true, nowMs, true)).toEqual({
 		place: { ...empty, cursor: origin, origin, aliveAtMs: nowMs - 3_600_000 },
@@ -132,7 +132,7 @@ it('takes the last hour again when the place of an earlier life was lost', () =>
 	expect(findStartPosition(saved, true, nowMs, true).place).toEqual(saved);
 });
 
-it('knows the first event that was handed to n8n and not confirmed', () => {
+it('remembers the first event that was emitted and not confirmed', () => {
 	const found = { key: 'found', attempt: 1, eventIds: ['found'] };
 	const started = [
 		found,

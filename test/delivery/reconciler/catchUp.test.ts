@@ -10,7 +10,7 @@ function open(canResume = true) {
 	return { clock, catchUp };
 }
 
-it('waits until the stream has passed what the lists have shown', () => {
+it('waits until the stream has passed the changes from the lists', () => {
 	const { catchUp } = open();
 	expect(catchUp.mayCome(500)).toBe(true);
 	catchUp.reached(500);
@@ -21,13 +21,13 @@ it('waits until the stream has passed what the lists have shown', () => {
 	expect(catchUp.mayCome(500)).toBe(false);
 });
 
-it('holds a time that is later than the lists for wrong', () => {
+it('treats a time later than the lists as wrong', () => {
 	const { catchUp } = open();
 	catchUp.reached(1_001);
 	expect(catchUp.hasPassed(5_000)).toBe(true);
 });
 
-it('waits for nothing where nothing tells a time, or the stream does not go back', () => {
+it('does not wait if there is no time to compare, or if the stream does not resume', () => {
 	expect(open().catchUp.mayCome(-Infinity)).toBe(false);
 	expect(open().catchUp.hasPassed(-Infinity)).toBe(false);
 	expect(open(false).catchUp.mayCome(500)).toBe(false);
@@ -47,7 +47,7 @@ it('gives up after one and a half idle timeouts of silence, over several connect
 	expect(catchUp.mayCome(500)).toBe(true);
 });
 
-it('begins anew with a connection when nothing is held back', async () => {
+it('starts over with each connection if nothing is held back', async () => {
 	const { clock, catchUp } = open();
 	catchUp.reached(900);
 	await clock.advance(14_000);

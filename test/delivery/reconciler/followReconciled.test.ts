@@ -113,7 +113,7 @@ async function begin(...options: Parameters<typeof start>) {
 	return run;
 }
 
-it('gives out nothing that was there before the first connection', async () => {
+it('outputs nothing from before the first connection', async () => {
 	const run = start();
 	run.service.before('a', 'queued');
 	run.service.before('b', 'succeeded');
@@ -125,7 +125,7 @@ it('gives out nothing that was there before the first connection', async () => {
 	await run.close();
 });
 
-it('gives out an event of the stream whose state was on the first list, too', async () => {
+it('outputs an event of the stream even if its state was on the first list', async () => {
 	const run = start({ latencyMs: () => 50 });
 	run.service.before('a', 'queued');
 	run.service.connect();
@@ -154,7 +154,7 @@ it('finds the last state of each payment that changed while the stream was cut, 
 	await run.close();
 });
 
-it('lets an event of the stream stand for what was found, and overtake nothing', async () => {
+it('lets an event of the stream replace the same change from a list, without overtaking others', async () => {
 	const run = await begin({ latencyMs: () => 500 });
 	await run.clock.advance(2_000);
 	run.service.change('a', 'queued');
@@ -177,7 +177,7 @@ it('lets an event of the stream stand for what was found, and overtake nothing',
 	await run.close();
 });
 
-it('gives nothing out of one list while events still wait for another', async () => {
+it('outputs nothing from one list while events still wait for another list', async () => {
 	const run = await begin();
 	run.service.change('a', 'queued');
 	await run.clock.advance(10);
@@ -199,7 +199,7 @@ it('gives nothing out of one list while events still wait for another', async ()
 	await run.close();
 });
 
-it('tries a list again until it can be read, while events go on', async () => {
+it('retries a list until it can be read, while events continue', async () => {
 	const run = await begin();
 	run.service.cut();
 	await run.clock.advance(2_000);
@@ -218,7 +218,7 @@ it('tries a list again until it can be read, while events go on', async () => {
 	await run.close();
 });
 
-it('waits for the lists no longer than a minute', async () => {
+it('waits at most a minute for the lists', async () => {
 	const run = await begin();
 	run.service.cut();
 	await run.clock.advance(10);
@@ -235,7 +235,7 @@ it('waits for the lists no longer than a minute', async () => {
 	await slow.close();
 });
 
-it('looks up what was open and is on no list', async () => {
+it('looks up payments that were open and are on no list', async () => {
 	const run = await begin();
 	run.service.change('a', 'queued');
 	await run.clock.advance(10);
@@ -253,7 +253,7 @@ it('looks up what was open and is on no list', async () => {
 	await run.close();
 });
 
-it('gives nothing out of the lists before what was sent earlier, on a stream that is slow to bring it', async () => {
+it('outputs changes from the lists only after earlier events, even on a slow stream', async () => {
 	const run = await begin({ wholeSeconds: true, spacingMs: 150 });
 	await run.clock.advance(1_000);
 	run.service.cut();
@@ -299,7 +299,7 @@ describe('a stream that resumes', () => {
 		await run.close();
 	});
 
-	it('gives out what it brings again before what was found, however long that takes', async () => {
+	it('outputs replayed events before changes from the lists, however long the replay takes', async () => {
 		const run = await begin({ resumes: true }, { afterMs: 900_000 });
 		run.service.change('a', 'queued');
 		await run.clock.advance(10);
@@ -330,7 +330,7 @@ describe('a stream that resumes', () => {
 	});
 });
 
-describe('a stream that resumes, and whose lists are there before what it sends again', () => {
+describe('a stream that resumes, with lists that arrive before its replay', () => {
 	const miss = async (traits: Partial<ServiceTraits>) => {
 		const run = await begin({ resumes: true, ...traits }, { afterMs: 900_000 });
 		await run.clock.advance(60_000);
@@ -346,7 +346,7 @@ describe('a stream that resumes, and whose lists are there before what it sends 
 	};
 	const inOrder = ['event a queued', 'event a processing', 'event a succeeded'];
 
-	it('gives nothing out of the lists while that may still come', async () => {
+	it('outputs nothing from the lists while the replay may still arrive', async () => {
 		const run = await miss({ replayDelayMs: 60_000 });
 		await run.clock.advance(70_000);
 		expect(run.delivered()).toEqual(inOrder);
@@ -354,7 +354,7 @@ describe('a stream that resumes, and whose lists are there before what it sends 
 	});
 
 	it.each([false, true])(
-		'gives it out when nothing has come for longer than from a dead connection; a new one meanwhile: %s',
+		'outputs changes after a silence longer than that of a dead connection; a new one in between: %s',
 		async (isNew) => {
 			const run = await miss({ drops: true });
 			await run.clock.advance(75_000);
@@ -369,7 +369,7 @@ describe('a stream that resumes, and whose lists are there before what it sends 
 		},
 	);
 
-	it('gives nothing out of the lists while a second connection stalls, however long there was none', async () => {
+	it('outputs nothing from the lists while a second connection stalls, however long there was none', async () => {
 		const run = await miss({ replayDelayMs: 30_000 });
 		await run.clock.advance(20_000);
 		run.service.cut();
@@ -380,7 +380,7 @@ describe('a stream that resumes, and whose lists are there before what it sends 
 		await run.close();
 	});
 
-	it('gives nothing out of the lists between two events of one time', async () => {
+	it('outputs nothing from the lists between two events of the same time', async () => {
 		const run = await begin(
 			{ resumes: true, wholeSeconds: true, replayPauseMs: 10_000 },
 			{ afterMs: 900_000 },
@@ -401,7 +401,7 @@ describe('a stream that resumes, and whose lists are there before what it sends 
 		await run.close();
 	});
 
-	it('takes what the consumer takes its time for for no silence of the stream', async () => {
+	it('does not count a slow consumer as silence of the stream', async () => {
 		const run = await begin(
 			{ resumes: true, replayPauseMs: 2_000 },
 			{ afterMs: 900_000, paceMs: 300_000 },
@@ -420,7 +420,7 @@ describe('a stream that resumes, and whose lists are there before what it sends 
 		await run.close();
 	});
 
-	it('gives it out while new events go on, also where a list shows a time that is still to come', async () => {
+	it('outputs changes while new events continue, even if a list shows a future time', async () => {
 		const run = await miss({ drops: true });
 		run.service.ahead('z', 'queued', 3_600_000);
 		for (let n = 0; n < 40; n += 1) {
@@ -433,7 +433,7 @@ describe('a stream that resumes, and whose lists are there before what it sends 
 		await run.close();
 	});
 
-	it('gives nothing out while what came before it still waits for a slow consumer', async () => {
+	it('outputs nothing while earlier events still wait for a slow consumer', async () => {
 		const run = await begin(
 			{ resumes: true, drops: true, latencyMs: () => 5_000 },
 			{ afterMs: 900_000, paceMs: 40_000 },
@@ -456,7 +456,7 @@ describe('a stream that resumes, and whose lists are there before what it sends 
 		await run.close();
 	});
 
-	it('gives it out as soon as the stream has come to what is later', async () => {
+	it('outputs changes as soon as the stream has reached a later time', async () => {
 		const run = await miss({ drops: true });
 		await run.clock.advance(3_000);
 		run.service.change('b', 'queued');
@@ -618,7 +618,7 @@ describe('any history', () => {
 			[['payment-update'], ['payment', 'payment-update'], ['payment-update', 'payment']],
 		],
 	])(
-		'ends with the last state, each once, by whichever events a change is told; wanted: %s',
+		'ends with the last state, each once, whichever events announce a change; wanted: %s',
 		async (_, wanted, ways) => {
 			await fc.assert(
 				fc.asyncProperty(scenario, async (played) => {

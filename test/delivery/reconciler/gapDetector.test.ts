@@ -78,7 +78,7 @@ function start({
 	return { clock, watch, asked, newSince, gaps, watermark, finish, connect, show };
 }
 
-it('lists from a quarter of an hour before what is certain, and is certain again when all is given out', async () => {
+it('lists from a quarter of an hour before the watermark, and moves the watermark once everything is output', async () => {
 	const run = start({ sureMs: startMs - 10 * minuteMs });
 	run.connect();
 	expect(run.asked).toEqual([startMs - 10 * minuteMs - listMarginMs]);
@@ -94,7 +94,7 @@ it('lists from a quarter of an hour before what is certain, and is certain again
 	expect(run.watermark.sureMs).toBe(startMs);
 });
 
-it('tells of no gap at the first connection ever, but takes stock', async () => {
+it('reports no gap at the very first connection, but reads the lists', async () => {
 	const run = start();
 	run.connect();
 	await run.finish();
@@ -103,9 +103,9 @@ it('tells of no gap at the first connection ever, but takes stock', async () => 
 	expect(run.gaps).toEqual([]);
 });
 
-describe('the first connection ever comes minutes after the activation', () => {
+describe('the very first connection minutes after the activation', () => {
 	it.each([false, true])(
-		'what happened meanwhile is a gap, on a stream that resumes: %s',
+		'treats the time in between as a gap, on a stream that resumes: %s',
 		async (canResume) => {
 			const run = start({ canResume, afterMs: 15 * minuteMs });
 			await run.clock.advance(10 * minuteMs);
@@ -120,7 +120,7 @@ describe('the first connection ever comes minutes after the activation', () => {
 		},
 	);
 
-	it('is none where it comes within seconds', async () => {
+	it('reports no gap if the connection takes only seconds', async () => {
 		const run = start({ canResume: true });
 		await run.clock.advance(5_000);
 		run.connect();
@@ -128,7 +128,7 @@ describe('the first connection ever comes minutes after the activation', () => {
 	});
 });
 
-it('begins anew with a new connection, over the whole of what is not certain', async () => {
+it('starts over with a new connection, for the whole uncertain period', async () => {
 	const run = start({ sureMs: startMs - minuteMs });
 	run.connect();
 	run.watch.onState({ kind: 'disconnected', reason: 'broken', retryInMs: 0 });
@@ -175,7 +175,7 @@ describe('unknown payments are changes', () => {
 	});
 });
 
-it('takes a payment of the second of the first activation for a new one: its time may be cut to the second', async () => {
+it('treats a payment from the second of the first activation as new, because its time may be cut to the second', async () => {
 	const run = start();
 	await run.clock.advance(700);
 	run.connect();
@@ -192,7 +192,7 @@ describe('a stream that resumes', () => {
 		['after a short gap', startMs - 14 * minuteMs, true, 0],
 		['after a long one', startMs - 15 * minuteMs, true, 1],
 		['after a short one that was not resumed', startMs - minuteMs, false, 1],
-	])('is looked through %s or not', (_, sureMs, resumed, lists) => {
+	])('is checked %s or not', (_, sureMs, resumed, lists) => {
 		const run = start({ ...resuming, sureMs });
 		run.connect(resumed);
 		expect(run.asked).toHaveLength(lists);
@@ -211,7 +211,7 @@ describe('a list that cannot be read to its end', () => {
 	const partly = new PartlyRead([found], new Error('test-fault'));
 	const payment = (id: string, atMs: number): PaymentVersion => ({ id, status: 'failed', atMs });
 
-	it('shows what it can, and leaves the gap open', async () => {
+	it('outputs the readable part, and leaves the gap open', async () => {
 		const run = start({ sureMs: startMs - minuteMs });
 		run.show(partly);
 		run.connect();
@@ -222,7 +222,7 @@ describe('a list that cannot be read to its end', () => {
 		expect(run.watermark.sureMs).toBe(startMs - minuteMs);
 	});
 
-	it('shows nothing where a state of the gap was forgotten, which would come twice', async () => {
+	it('outputs nothing if a state of the gap was forgotten and would be output twice', async () => {
 		const known = [payment('a', startMs - 30_000), payment('b', startMs - 20_000)];
 		const run = start({ sureMs: startMs - minuteMs, known, tableSize: 1 });
 		run.show(partly);
@@ -232,7 +232,7 @@ describe('a list that cannot be read to its end', () => {
 	});
 });
 
-it('does not call a list read that has rows which nobody can compare', async () => {
+it('does not count a list as read if it has rows that cannot be compared', async () => {
 	let read = 0;
 	const run = start({ sureMs: startMs - minuteMs, onRead: () => (read += 1) });
 	run.show([{ record: { id: 'p' } }]);

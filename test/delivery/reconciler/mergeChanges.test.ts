@@ -28,8 +28,8 @@ function start({ statesAreKeys = true, known = [] as PaymentVersion[] } = {}) {
 	return { comparison, passed, baseline, statuses };
 }
 
-describe('what was found', () => {
-	it('is a change when it is later than what was given out, or new since the gap', () => {
+describe('a change from a list', () => {
+	it('counts as a change if it is later than the last output, or new since the gap', () => {
 		const { comparison, statuses, baseline } = start({
 			known: [mark('queued', 1), mark('failed', 9, 'b')],
 		});
@@ -50,7 +50,7 @@ describe('what was found', () => {
 		expect(comparison.waiting).toBe(0);
 	});
 
-	it('is neither a change nor remembered where nothing tells whether it was there before', () => {
+	it('is neither output nor remembered if nothing shows whether it is old', () => {
 		const { comparison, statuses, baseline } = start();
 		const found = [{ record: record('queued', 5) }];
 		comparison.found(found, 4, 6);
@@ -59,7 +59,7 @@ describe('what was found', () => {
 		expect(statuses()).toEqual(['a queued']);
 	});
 
-	it('is given out once, however often it is found', () => {
+	it('is output once, however often lists show it', () => {
 		const { comparison, statuses } = start();
 		const found = [{ record: record('failed', 5) }];
 		comparison.found(found, 0);
@@ -68,21 +68,21 @@ describe('what was found', () => {
 		expect(statuses()).toEqual([]);
 	});
 
-	it('gives way to a later record, not to an earlier one', () => {
+	it('is replaced by a later record, not by an earlier one', () => {
 		const { comparison, statuses } = start();
 		comparison.found([{ record: record('processing', 5) }, { record: record('failed', 6) }], 0);
 		comparison.found([{ record: record('queued', 1) }], 0);
 		expect(statuses()).toEqual(['a failed']);
 	});
 
-	it('is not taken back by a list that is behind the one before', () => {
+	it('is not undone by an older list', () => {
 		const { comparison, statuses } = start({ known: [mark('queued', 1)] });
 		comparison.found([{ record: record('succeeded', 5) }], 0);
 		comparison.found([{ record: record('queued', 1) }], 0);
 		expect(statuses()).toEqual(['a succeeded']);
 	});
 
-	it('tells the country of what is known', () => {
+	it('adds the country of a known payment', () => {
 		const { comparison, passed } = start({ known: [mark('queued', 1)] });
 		comparison.found([{ record: record('queued', 1), country: 'IND' }], 0);
 		expect(passed.get('a')?.country).toBe('IND');
@@ -90,7 +90,7 @@ describe('what was found', () => {
 });
 
 describe('an event', () => {
-	it('covers the same state', () => {
+	it('replaces a change with the same state', () => {
 		const { comparison } = start();
 		comparison.found([{ record: record('failed', 5) }], 0);
 		expect(comparison.take(mark('failed', 5))).toEqual({
@@ -101,7 +101,7 @@ describe('an event', () => {
 		expect(comparison.waiting).toBe(0);
 	});
 
-	it('of an earlier state goes first, of a later one behind', () => {
+	it('with an earlier state goes first, with a later state goes after', () => {
 		const { comparison } = start();
 		comparison.found([{ record: record('processing', 5) }], 0);
 		expect(comparison.take(mark('queued', 4))).toMatchObject({ kind: 'pass', first: null });
@@ -113,11 +113,11 @@ describe('an event', () => {
 		expect(comparison.waiting).toBe(0);
 	});
 
-	it('that says nothing to compare passes', () => {
+	it('without data to compare passes', () => {
 		expect(start().comparison.take(null)).toEqual({ kind: 'pass', mark: null, first: null });
 	});
 
-	it('without ids, and of a state that has passed, is a repeat', () => {
+	it('without an id is a repeat if its state was already output', () => {
 		const { comparison } = start();
 		expect(comparison.take(mark('queued', 1)).kind).toBe('pass');
 		expect(comparison.take(mark('processing', 2)).kind).toBe('pass');
@@ -125,13 +125,13 @@ describe('an event', () => {
 		expect(comparison.take(mark('queued', null)).kind).toBe('pass');
 	});
 
-	it('is no repeat of a state that was only there before', () => {
+	it('is no repeat of a state that was only known and never output', () => {
 		const { comparison } = start();
 		comparison.found([{ record: record('queued', 1) }], 2);
 		expect(comparison.take(mark('queued', 1)).kind).toBe('pass');
 	});
 
-	it('behind what was found and given out comes too late, unless it has an id of its own', () => {
+	it('older than an output change is too late, unless it has its own id', () => {
 		for (const statesAreKeys of [true, false]) {
 			const { comparison, statuses } = start({ statesAreKeys });
 			comparison.found([{ record: record('succeeded', 5) }], 0);
@@ -142,14 +142,14 @@ describe('an event', () => {
 		}
 	});
 
-	it('with an id passes however often its state was told', () => {
+	it('with an id passes, however often its state was announced', () => {
 		const { comparison } = start({ statesAreKeys: false });
 		expect(comparison.take(mark('queued', 1)).kind).toBe('pass');
 		expect(comparison.take(mark('queued', 1)).kind).toBe('pass');
 	});
 });
 
-describe('states that flip within one time stamp', () => {
+describe('states that flip within one timestamp', () => {
 	const take = (
 		comparison: ReturnType<typeof start>['comparison'],
 		status: string,
@@ -159,7 +159,7 @@ describe('states that flip within one time stamp', () => {
 		return verdict.kind === 'repeat' ? 'repeat' : `${status} ${verdict.mark?.round ?? 0}`;
 	};
 
-	it('are each another one, and each once', () => {
+	it('are separate changes, each output once', () => {
 		const { comparison } = start();
 		const states = [
 			'queued',
@@ -189,7 +189,7 @@ describe('states that flip within one time stamp', () => {
 		expect(take(comparison, 'queued')).toBe('repeat');
 	});
 
-	it('go on where an earlier connection or life ended, since a list is later than what that told', () => {
+	it('continue after a reconnect or restart, because a list is later than the events before it', () => {
 		for (const known of [{ ...mark('unknown', 5) }, { ...mark('unknown', 5), round: 4 }]) {
 			const { comparison } = start({ known: [known] });
 			comparison.connected();
@@ -200,7 +200,7 @@ describe('states that flip within one time stamp', () => {
 		}
 	});
 
-	it('are not turned back by a list that was read before the last one came', () => {
+	it('are not undone by a list that was read before the last event', () => {
 		const { comparison, statuses } = start();
 		comparison.connected();
 		take(comparison, 'processing');
@@ -212,7 +212,7 @@ describe('states that flip within one time stamp', () => {
 		expect(statuses()).toEqual(['a processing']);
 	});
 
-	it('come back behind what a list has shown meanwhile', () => {
+	it('are output again after a list has shown a state in between', () => {
 		const { comparison } = start();
 		take(comparison, 'processing');
 		comparison.connected();
@@ -224,7 +224,7 @@ describe('states that flip within one time stamp', () => {
 		});
 	});
 
-	it('are each once where both kinds of event tell them, also while a list has shown a later one', () => {
+	it('are output once each if both kinds of event announce them, even if a list has shown a later one', () => {
 		const { comparison } = start();
 		comparison.connected();
 		comparison.found([{ record: record('succeeded', 5) }], 0);
@@ -238,7 +238,7 @@ describe('states that flip within one time stamp', () => {
 		expect(comparison.waiting).toBe(0);
 	});
 
-	it('end with what was given out where a later list has shown that again', () => {
+	it('end with the last output if a later list shows it again', () => {
 		const { comparison, statuses } = start();
 		comparison.found([{ record: record('unknown', 5) }], 0);
 		take(comparison, 'processing');
@@ -247,7 +247,7 @@ describe('states that flip within one time stamp', () => {
 		expect(statuses()).toEqual([]);
 	});
 
-	it('end with what the last list has shown', () => {
+	it('end with the state of the last list', () => {
 		const { comparison, statuses } = start();
 		comparison.found([{ record: record('unknown', 5) }], 0);
 		comparison.connected();
@@ -256,7 +256,7 @@ describe('states that flip within one time stamp', () => {
 		expect(statuses()).toEqual([]);
 	});
 
-	it('are left as they come where each event has an id', () => {
+	it('are unchanged if each event has an id', () => {
 		const { comparison } = start({ statesAreKeys: false });
 		expect(
 			['processing', 'unknown', 'processing'].map((status) => take(comparison, status)),

@@ -24,7 +24,7 @@ const mark: fc.Arbitrary<PaymentVersion> = fc
 	.tuple(facts, moment)
 	.map(([rest, when]) => ({ ...rest, ...when }));
 
-it('comes back as it was, whatever the ids and words', () => {
+it('restores every payment unchanged, whatever its ids and statuses', () => {
 	fc.assert(
 		fc.property(fc.array(mark, { maxLength: 20 }), fc.option(fc.nat()), (marks, forgottenMs) => {
 			const table = createPaymentTable(100, marks, forgottenMs);
@@ -46,7 +46,7 @@ it('needs less than 40 characters for a payment', () => {
 	expect(text).not.toMatch(/\s/);
 });
 
-it('leaves out what would not survive, and whatever cannot be read', () => {
+it('leaves out what cannot be stored, and what cannot be read', () => {
 	const strange = [
 		{ id: 'a b', status: 'queued', atMs: 1 },
 		{ id: 'a', status: 'qu eued', atMs: 1 },
@@ -65,16 +65,16 @@ it.each([
 	'00000000-0000-0000-0000-000000000000',
 	'ffffffff-ffff-ffff-ffff-ffffffffffff',
 	'00000000-0000-4000-8000-0000000000ff',
-])('brings back the ID %s', (id) => {
+])('restores the ID %s', (id) => {
 	const table = createPaymentTable(10, [{ id, status: 'queued', atMs: 5 }]);
 	expect([...unpackTable(packTable(table), 10).entries()].map((mark) => mark.id)).toEqual([id]);
 });
 
-it('leaves out an ID that is none', () => {
+it('leaves out an invalid ID', () => {
 	expect([...unpackTable('zzzzzzzzzzzzzzzzzzzzzzzzz,5,0,', 10).entries()]).toEqual([]);
 });
 
-it('leaves out a moment that no clock can show, which would make all payments older than it', () => {
+it('leaves out an impossible time, because all payments would be older than it', () => {
 	expect(unpackTable('!1004fzyo82mvyr,lx,2', 10).forgottenMs).toBeNull();
 	expect(unpackTable(`!${(1_767_225_600_000).toString(36)}`, 10).forgottenMs).toBe(
 		1_767_225_600_000,

@@ -1,6 +1,6 @@
 import { PartlyRead } from '../../../delivery/reconciler/paymentSource';
 
-it('keeps what was shown beside the reason why it is not all', () => {
+it('keeps the rows that were read, with the reason why the list is incomplete', () => {
 	const fault = new Error('test-fault');
 	const found = [{ record: { id: 'p', status: 'queued' } }];
 	expect(new PartlyRead(found, fault)).toMatchObject({ message: 'test-fault', found, fault });

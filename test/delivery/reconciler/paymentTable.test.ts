@@ -14,7 +14,7 @@ const mark = (
 });
 const idsOf = (marks: Iterable<PaymentVersion>): string[] => [...marks].map(({ id }) => id);
 
-it('remembers the latest state, and a country once known', () => {
+it('remembers the latest state, and the country once it is known', () => {
 	const table = createPaymentTable(10);
 	table.note(mark('a', 'queued', 1, 'IND'));
 	table.note(mark('a', 'processing', 3));
@@ -23,7 +23,7 @@ it('remembers the latest state, and a country once known', () => {
 	expect(table.get('b')).toBeUndefined();
 });
 
-it('forgets ended payments first, then those not heard of for longest, and says until when', () => {
+it('forgets ended payments first, then those with the oldest news, and reports up to which time', () => {
 	const table = createPaymentTable(2);
 	table.note(mark('open-1', 'queued', 1));
 	table.note(mark('ended', 'succeeded', 5));
@@ -47,7 +47,7 @@ it('moves a payment from the open to the ended ones, and back', () => {
 	expect(table.size).toBe(2);
 });
 
-it('forgets what ended long ago without a trace', () => {
+it('forgets payments that ended long ago completely', () => {
 	const ended = [1, 2, 3].map((ms) => mark(`e${ms}`, 'failed', ms));
 	const table = createPaymentTable(10, [mark('open', 'queued', 0), ...ended]);
 	table.forgetEndedBefore(3);
@@ -55,7 +55,7 @@ it('forgets what ended long ago without a trace', () => {
 	expect(table.forgottenMs).toBeNull();
 });
 
-it('keeps one and the same mark as others do, and touches none that it was given', () => {
+it('shares equal marks with other tables, and changes none that it was given', () => {
 	const table = createPaymentTable(10);
 	const reported = mark('a', 'queued', 1, 'IND');
 	table.note(reported);

@@ -35,9 +35,9 @@ describe('reading a record', () => {
 		[{ status: 'queued' }],
 		[{ id: '', status: 'queued' }],
 		[{ id: 7, status: 'x' }],
-	])('finds nothing to compare in %j', (record) => expect(paymentVersionOf(record)).toBeNull());
+	])('finds no data to compare in %j', (record) => expect(paymentVersionOf(record)).toBeNull());
 
-	it.each([[undefined], ['yesterday'], [7]])('knows no time in %j', (timestamp) => {
+	it.each([[undefined], ['yesterday'], [7]])('finds no time in %j', (timestamp) => {
 		expect(paymentVersionOf({ id: 'a', status: 'queued', timestamp })).toMatchObject({
 			atMs: null,
 		});
@@ -65,6 +65,6 @@ it.each([
 	['older', { ...mark('succeeded', 1_000), isRough: true }, mark('processing', 2_000)],
 	['unclear', mark('failed', 1), mark('rejected', 1)],
 	['unclear', mark('new-word', 1), mark('processing', 1)],
-] as const)('%s: %j beside %j', (order, candidate, known) => {
+] as const)('%s: %j compared with %j', (order, candidate, known) => {
 	expect(compareVersions(candidate, known)).toBe(order);
 });

@@ -48,7 +48,7 @@ function start(
 	return { recovery, connect, listed, clock };
 }
 
-it('saves the states that are confirmed, and the moment up to which all is', () => {
+it('saves the confirmed states, and the time up to which everything is confirmed', () => {
 	const { recovery, connect } = start();
 	connect();
 	recovery.confirmed(mark('a'));
@@ -60,7 +60,7 @@ it('saves the states that are confirmed, and the moment up to which all is', () 
 	expect(recovery.note(mark('a'))).toEqual({ mark: mark('a'), sureMs: startMs });
 });
 
-it('goes on from what was saved', () => {
+it('continues from the saved state', () => {
 	const first = start();
 	first.connect();
 	first.recovery.confirmed(mark('a'));
@@ -71,7 +71,7 @@ it('goes on from what was saved', () => {
 	expect(recovery.saved(null).payments).toBe(saved.payments);
 });
 
-it("saves when it was first connected, by the service's clock, and keeps what an earlier life knew", () => {
+it("saves the time of the first connection by the service's clock, and keeps what was saved before", () => {
 	const first = start();
 	expect(first.recovery.saved(null).beganAtMs).toBeNull();
 	first.connect();
@@ -81,7 +81,7 @@ it("saves when it was first connected, by the service's clock, and keeps what an
 	expect(later.recovery.saved(null).beganAtMs).toBe(77);
 });
 
-it('saves a bounded number: few where the stream resumes', () => {
+it('saves a limited number of payments, and few if the stream resumes', () => {
 	const count = (apiVersion: string): number => {
 		const { recovery, connect } = start({ apiVersion });
 		connect();
@@ -91,7 +91,7 @@ it('saves a bounded number: few where the stream resumes', () => {
 	expect([count('v2'), count('v3')]).toEqual([1_000, 300]);
 });
 
-it('forgets what ended before a list could show it', () => {
+it('forgets payments that ended before a list could show them', () => {
 	const { recovery, connect } = start();
 	connect();
 	recovery.confirmed({ ...mark('old', startMs - 3_600_000), status: 'failed' });
@@ -102,7 +102,7 @@ it('forgets what ended before a list could show it', () => {
 it.each([
 	[{ apiVersion: 'v3', options: {}, reconcileAfterMinutes: 0 }],
 	[{ apiVersion: 'v3', events: ['payment-error'] }],
-])('lists and saves nothing with %j', (raw) => {
+])('reads no lists and saves nothing with %j', (raw) => {
 	const { recovery, connect, listed } = start(raw, { aliveAtMs: 5, origin: uuid7(5) });
 	connect();
 	recovery.confirmed(mark('a'));

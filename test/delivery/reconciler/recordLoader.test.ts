@@ -50,7 +50,7 @@ it('looks the payment up', async () => {
 	});
 });
 
-it('serves all events that came before the look-up began with one answer', async () => {
+it('uses one answer for all events that arrived before the look-up began', async () => {
 	const { loader, looks, clock } = start();
 	const first = loader.complete(mark('queued', 900), 950);
 	const second = loader.complete(mark('processing', 960), 1_000);
@@ -70,7 +70,7 @@ it('serves all events that came before the look-up began with one answer', async
 	expect(looks).toHaveLength(2);
 });
 
-it('begins where the payment is known to be, and looks everywhere when it is not there', async () => {
+it('begins in the known country, and searches all countries if the payment is not there', async () => {
 	const { loader, looks } = start({ country: 'PAK' });
 	const completed = loader.complete(mark('queued', 900), 950);
 	looks[0]?.answer(notFound);
@@ -80,7 +80,7 @@ it('begins where the payment is known to be, and looks everywhere when it is not
 	expect(await completed).toMatchObject({ kind: 'found', country: 'IND' });
 });
 
-it('says why there is no record, without data, and asks again for the next event', async () => {
+it('reports why there is no record, without data, and tries again for the next event', async () => {
 	const { loader, looks } = start();
 	const completed = loader.complete(mark('queued', 900), 950);
 	looks[0]?.answer(notFound);
@@ -92,7 +92,7 @@ it('says why there is no record, without data, and asks again for the next event
 	expect(looks).toHaveLength(2);
 });
 
-it("tells of look-ups that a gateway's 404 keeps from the service, and looks nowhere else then", async () => {
+it('reports look-ups that a gateway answers with 404, and then searches nowhere else', async () => {
 	const { loader, looks, reported } = start({ country: 'PAK' });
 	const completed = loader.complete(mark('queued', 900), 950);
 	looks[0]?.answer(gateways);
@@ -100,7 +100,7 @@ it("tells of look-ups that a gateway's 404 keeps from the service, and looks now
 	expect([looks.length, reported]).toEqual([1, [gateways]]);
 });
 
-it("takes the service's own 404 for look-ups that work", async () => {
+it("treats the service's own 404 as a working look-up", async () => {
 	const { loader, looks, reported } = start();
 	const completed = loader.complete(mark('queued', 900), 950);
 	looks[0]?.answer(notFound);
@@ -108,7 +108,7 @@ it("takes the service's own 404 for look-ups that work", async () => {
 	expect(reported).toEqual([null]);
 });
 
-it('waits no longer than 30 s', async () => {
+it('waits at most 30 s', async () => {
 	const { loader, clock } = start();
 	const completed = loader.complete(mark('queued', 900), 950);
 	await clock.advance(29_999);

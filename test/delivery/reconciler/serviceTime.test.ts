@@ -1,6 +1,6 @@
 import { createServiceTime, unknownOffsetMs } from '../../../delivery/reconciler/serviceTime';
 
-it('lies within ten minutes of this clock until the service tells its time, then within a second', () => {
+it('is within ten minutes of the local clock until the service sends its time, then within a second', () => {
 	let nowMs = 1_000_000_000;
 	const time = createServiceTime({ now: () => nowMs });
 	expect(time.offsetMs).toBeNull();

@@ -6,7 +6,7 @@ function start(canResume: boolean) {
 	return { settleWindow, pass: settleWindow.waited };
 }
 
-it('is over after four looks in a row without an event', () => {
+it('is over after four checks in a row without an event', () => {
 	const { settleWindow } = start(true);
 	for (let n = 0; n < 3; n += 1) settleWindow.look();
 	expect(settleWindow.isOver(false)).toBe(false);
@@ -22,7 +22,7 @@ it('is over after four looks in a row without an event', () => {
 it.each([
 	[true, 5_000],
 	[false, 60_000],
-])('is over in time on a stream that is never quiet: resumes %s', (canResume, ms) => {
+])('is over within the limit on a stream that is never quiet: resumes %s', (canResume, ms) => {
 	const { settleWindow, pass } = start(canResume);
 	pass(ms - 1);
 	settleWindow.event(false);
@@ -31,7 +31,7 @@ it.each([
 	expect(settleWindow.isOver(false)).toBe(true);
 });
 
-it('never is while events of the past come', () => {
+it('is not over while past events arrive', () => {
 	const { settleWindow, pass } = start(true);
 	pass(100_000);
 	settleWindow.event(true);
@@ -40,7 +40,7 @@ it('never is while events of the past come', () => {
 	expect(settleWindow.isOver(false)).toBe(true);
 });
 
-it('is over at once when a stream that sends nothing again has come past what was found', () => {
+it('is over at once if a stream without replay has passed the changes from the lists', () => {
 	const { settleWindow } = start(false);
 	settleWindow.event(false);
 	expect(settleWindow.isOver(false)).toBe(false);

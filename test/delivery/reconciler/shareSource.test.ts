@@ -32,7 +32,7 @@ function setup() {
 	return { share, all, asked };
 }
 
-it('reads each list once for followers who were sure up to the same minute, from its beginning', async () => {
+it('reads each list once for followers with a watermark in the same minute, from the beginning of that minute', async () => {
 	const { share, all, asked } = setup();
 	const parts = [
 		share().lists(nowMs + 61_000),
@@ -52,7 +52,7 @@ it('reads each list once for followers who were sure up to the same minute, from
 	]);
 });
 
-it('looks a payment up once for all who look in the same place', async () => {
+it('looks a payment up once for all followers that search the same country', async () => {
 	const { share, all, asked } = setup();
 	const places = ['PAK', 'PAK', undefined, undefined];
 	const found = await all(

@@ -56,7 +56,7 @@ function start(
 	return { done, seen, faults, asked, clock, closing };
 }
 
-it('reads all lists, then looks up what was open and is on none', async () => {
+it('reads all lists, then looks up open payments that are on none', async () => {
 	const looks = new Map([['c', found('c')]]);
 	const run = start(
 		{ IND: [[found('a')]], PAK: [[found('b')]] },
@@ -68,7 +68,7 @@ it('reads all lists, then looks up what was open and is on none', async () => {
 	expect(run.faults).toEqual([]);
 });
 
-it('tries the part that failed again, later each time, and gives the others out at once', async () => {
+it('retries the part that failed, later each time, and outputs the others at once', async () => {
 	const fault = new TransportError('network', true);
 	const run = start({ IND: [fault, fault, fault, [found('a')]], PAK: [[found('b')]] });
 	expect(await run.done).toBe(true);
@@ -79,7 +79,7 @@ it('tries the part that failed again, later each time, and gives the others out 
 	expect(pauses[0]).toBeGreaterThan(1_000);
 });
 
-it('asks once a minute at most where waiting will not mend it', async () => {
+it('tries at most once a minute if waiting does not help', async () => {
 	const run = start({ IND: [apiError('forbidden', 403), []] });
 	expect(await run.done).toBe(true);
 	expect(run.faults).toMatchObject([{ part: 'IND', retryInMs: 57_000 }]);
@@ -92,7 +92,7 @@ it('never gives up, and ends with the signal', async () => {
 	expect(run.seen).toEqual([]);
 });
 
-it("asks again for a payment that only a gateway's 404 calls gone", async () => {
+it("asks again for a payment if only a gateway's 404 says that it is gone", async () => {
 	const run = start(
 		{ IND: [[]] },
 		{
@@ -104,7 +104,7 @@ it("asks again for a payment that only a gateway's 404 calls gone", async () => 
 	expect(run.faults.map(({ part }) => part)).toEqual(Array(20).fill('payment'));
 });
 
-it('gives out what a list shows that cannot be read to its end, once, and goes on until it can be', async () => {
+it('outputs the readable part of a list once, and continues until it can be read to its end', async () => {
 	const fault = new ContractError(
 		'GET /x',
 		200,
@@ -123,7 +123,7 @@ it('gives out what a list shows that cannot be read to its end, once, and goes o
 	expect(run.asked).toEqual(['all', 'all', 'all', 'all', 'c']);
 });
 
-it('says how many payments it leaves out and what they lack, looks those up that were open, and asks no list again', async () => {
+it('reports how many payments it skips and what they lack, looks up the open ones, and reads no list again', async () => {
 	const rows = [
 		found('a'),
 		{ record: { id: 'secret-1' } },

@@ -16,7 +16,7 @@ function start(initialMs: number | null = null) {
 	return { watermark, pass, sleep, now: () => nowMs };
 }
 
-it('begins with the first connection ever, or where an earlier life ended', () => {
+it('begins with the very first connection, or with the saved time', () => {
 	const { watermark, now } = start();
 	expect(watermark.sureMs).toBeNull();
 	watermark.connected();
@@ -26,7 +26,7 @@ it('begins with the first connection ever, or where an earlier life ended', () =
 	expect(later.sureMs).toBe(5);
 });
 
-it('begins earlier where the first connection ever was long in coming', () => {
+it('begins earlier if the very first connection took long', () => {
 	const { watermark } = start();
 	watermark.connected(900_000);
 	expect(watermark.sureMs).toBe(900_000);
@@ -43,7 +43,7 @@ it('moves with the events, never back and never into the future', () => {
 	expect(watermark.sureMs).toBe(now());
 });
 
-it('follows the clock while a living connection is read, as far behind as a dead one would be found', () => {
+it('follows the clock while a connection is alive, delayed by the time that detects a dead one', () => {
 	const { watermark, pass, now } = start(5);
 	watermark.connected();
 	watermark.waiting();
@@ -72,7 +72,7 @@ it.each([
 	expect(run.watermark.sureMs).toBe(5);
 });
 
-it('learns nothing from the time over which the machine was asleep', () => {
+it('ignores the time while the machine was asleep', () => {
 	const { watermark, pass, sleep } = start(5);
 	watermark.connected();
 	watermark.waiting();
@@ -85,7 +85,7 @@ it('learns nothing from the time over which the machine was asleep', () => {
 	expect(watermark.sureMs).toBe(5);
 });
 
-it('does not move while a gap is looked through', () => {
+it('does not move while a gap is checked', () => {
 	const { watermark, now } = start(5);
 	watermark.connected();
 	watermark.freeze();

@@ -18,7 +18,7 @@ function start(countries: string[], ...steps: Step[]) {
 	return { transport, source: createPaymentSource(payment, countries, createSemaphore(1)) };
 }
 
-it('lists what is open, and then what has changed, per country', async () => {
+it('lists open payments, and then changed ones, per country', async () => {
 	const changed = { ...record, status: 'failed' };
 	const { transport, source } = start(
 		['IND', 'PAK'],
@@ -51,7 +51,7 @@ it.each([
 	['the first one', (keys: string[]) => keys.slice(0, 1)],
 	['the last one', (keys: string[]) => keys.slice(-1)],
 	['none of several', (keys: string[]) => (keys.length === 1 ? keys : [])],
-])('finds what is open where the service reads of repeated keys %s', async (_name, readKeys) => {
+])('finds open payments if, of repeated keys, the service reads %s', async (_name, readKeys) => {
 	const open = ['queued', 'pending', 'processing', 'unknown'].map((status) => ({
 		...record,
 		id: `p-${status}`,
@@ -104,14 +104,14 @@ describe.each([1_000, 100, 20])('of a service that gives %i at a time', (cap) =>
 	});
 });
 
-describe('looking one up', () => {
-	it('asks where it is known to be, and nowhere else', async () => {
+describe('a look-up', () => {
+	it('asks only in the known country', async () => {
 		const { transport, source } = start(['IND', 'PAK'], { body: record });
 		expect(await source.lookUp(id, 'NGA', signal)).toEqual({ record, country: 'NGA' });
 		expect(transport.lines()).toEqual([`GET /v2/payments/${id}?country=NGA&external=false`]);
 	});
 
-	it('asks one country after another: the wrong one knows nothing of it', async () => {
+	it('asks one country after another, because the wrong one does not know the payment', async () => {
 		const { source, transport } = start(['IND', 'PAK', 'NGA'], notFound, { body: record });
 		expect(await source.lookUp(id, undefined, signal)).toEqual({ record, country: 'PAK' });
 		expect(transport.requests).toHaveLength(2);
@@ -123,14 +123,14 @@ describe('looking one up', () => {
 			{ status: 404, body: '<html>', headers: { 'content-type': 'text/html' } },
 		],
 		['another payment comes', { body: { ...record, id: '0197f9a0-0000-4000-8000-00000000000e' } }],
-	])('does not say that it is gone when %s', async (_name, answer) => {
+	])('does not report the payment as gone if %s', async (_name, answer) => {
 		const { source } = start(['IND', 'PAK'], answer, notFound);
 		const [looked] = await Promise.allSettled([source.lookUp(id, undefined, signal)]);
 		expect(looked.status === 'rejected' && saysThereIsNone(looked.reason)).toBe(false);
 		expect(looked.status).toBe('rejected');
 	});
 
-	it('says that it is nowhere, or that one country could not tell', async () => {
+	it('reports that no country has it, or that one country gave no answer', async () => {
 		const nowhere = start(['IND', 'PAK'], notFound, notFound).source;
 		await expect(nowhere.lookUp(id, undefined, signal)).rejects.toMatchObject({
 			code: 'not_found',

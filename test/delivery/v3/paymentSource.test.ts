@@ -43,25 +43,25 @@ describe.each([1_000, 100, 20])('of a service that gives %i at a time', (cap) =>
 	it.each([
 		['an empty page', undefined],
 		["the service's own 404", ownNotFound],
-	])('ends with the list, that is with %s', async (_name, beyond) => {
+	])('stops at the end of the list, which is %s', async (_name, beyond) => {
 		const { read } = start(...times(100, servePages(list, { cap, ...(beyond ? { beyond } : {}) })));
 		expect(await read(0)).toEqual(list.map((record) => ({ record })));
 	});
 
-	it('fails where every page is the same, with what it shows', async () => {
+	it('fails if every page is the same, and returns the rows of that page', async () => {
 		const { read } = start(...times(10, servePages(list, { cap, ignoresOffset: true })));
 		const found = list.slice(0, cap).map((record) => ({ record }));
 		await expect(read(0)).rejects.toMatchObject({ fault: { code: 'list_unreadable' }, found });
 	});
 
-	it('does not read for ever where nothing tells a time', async () => {
+	it('stops reading a list without times', async () => {
 		const untimed = Array.from({ length: 20_000 }, (_, n) => ({ id: `p${n}`, status: 'queued' }));
 		const { read } = start(...times(600, servePages(untimed, { cap })));
 		expect(await read(0)).toHaveLength(10_000);
 	});
 });
 
-it('reads on in a list that does not go by the times that it shows', async () => {
+it('continues in a list that is not sorted by the times it shows', async () => {
 	const [first, second, ...older] = pageOf(0, 2_000, 90 * hourMs);
 	const changed = { ...second, id: 'changed', timestamp: new Date(100 * hourMs).toISOString() };
 	const byCreation = [second, first, ...older, changed];
@@ -72,7 +72,7 @@ it('reads on in a list that does not go by the times that it shows', async () =>
 it.each([
 	['ID', { status: 'failed' }],
 	['status', { id: 'a' }],
-])('does not pass a list off as read in which no payment shows its %s', async (_name, record) => {
+])('does not count a list as read if no payment shows its %s', async (_name, record) => {
 	const { read } = start(...times(3, servePages([record])));
 	await expect(read(0)).rejects.toMatchObject({
 		code: 'list_unreadable',
@@ -80,13 +80,13 @@ it.each([
 	});
 });
 
-it('takes the newest of what it reads twice', async () => {
+it('keeps the newest version of a payment that it reads twice', async () => {
 	const [older, newer] = [pageOf(0, 2, hourMs), pageOf(0, 2, 2 * hourMs)];
 	const { read } = start({ body: older }, { body: newer }, { body: [] });
 	expect(await read(0)).toEqual(newer.map((record) => ({ record })));
 });
 
-it('takes the newest of what an unreadable list shows twice', async () => {
+it('keeps the newest version of a payment that an incomplete list shows twice', async () => {
 	const [older, newer] = [pageOf(0, 2, hourMs), pageOf(0, 2, 2 * hourMs)];
 	const { read } = start({ body: newer }, ...times(8, { body: older }));
 	await expect(read(0)).rejects.toMatchObject({ found: newer.map((record) => ({ record })) });
@@ -99,11 +99,11 @@ it.each([
 		'other_payment',
 	],
 	['a list', { body: [{ id }] }, 'unexpected_response'],
-])('does not take %s for the one it looks up', async (_name, answer, code) => {
+])('does not accept %s as the payment that it looks up', async (_name, answer, code) => {
 	await expect(start(answer).source.lookUp(id, undefined, signal)).rejects.toMatchObject({ code });
 });
 
-it('looks one up without a country', async () => {
+it('looks a payment up without a country', async () => {
 	const { transport, source } = start({ body: { id } });
 	expect(await source.lookUp(id, 'IND', signal)).toEqual({ record: { id } });
 	expect(transport.lines()).toEqual([`GET /v3/payments/${id}?external=false`]);
