@@ -25,7 +25,7 @@ it('runs the chosen operation for every item', async () => {
 	]);
 });
 
-it("does not stumble over n8n's own entry", async () => {
+it("refuses n8n's own entry for custom API calls, and names the HTTP Request node", async () => {
 	const { context } = createFakeContext({
 		parameters: { resource: '__CUSTOM_API_CALL__', operation: 'x' },
 	});

@@ -11,7 +11,7 @@ it.each([
 	}
 });
 
-it('needs no version where one version alone has the operation', () => {
+it('needs no version if only one version has the operation', () => {
 	expect(chooseOperation('balance', 'get', null).action).toBe('Get balance');
 	expect(chooseOperation('connection', 'check', 'v2').action).toBe('Check connection');
 });

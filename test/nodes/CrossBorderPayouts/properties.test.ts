@@ -51,7 +51,7 @@ describe.each(choices)(
 			}
 		});
 
-		it('has no name twice among the fields that are shown', () => {
+		it('shows no two fields with the same name', () => {
 			const names = shown(start(parameters)).map(({ name }) => name);
 			expect(new Set(names).size).toBe(names.length);
 		});
@@ -67,7 +67,7 @@ describe.each(choices)(
 	},
 );
 
-it('asks for the version only where both have the operation', () => {
+it('asks for the version only if both have the operation', () => {
 	const asks = (resource: string, operation: string) =>
 		shown(start({ resource, operation })).some(({ name }) => name === 'apiVersion');
 	expect(asks('payment', 'create')).toBe(true);
@@ -122,14 +122,14 @@ describe('as a tool of an AI agent', () => {
 		expect(NodeHelpers.getToolDescriptionForNode(node, new CrossBorderPayouts())).toBe(text);
 	});
 
-	it('tells a model to keep the external ID when it sends a payment again', () => {
+	it('tells a model to keep the external ID if it sends a payment again', () => {
 		const node = filledIn(`${description.name}Tool`, { resource: 'payment', operation: 'send' });
 		expect(node.parameters['toolDescription']).toContain(
 			'on a retry use the same external ID again',
 		);
 	});
 
-	it('leaves the form of the node itself alone', () => {
+	it('does not change the form of the node itself', () => {
 		expect(
 			filledIn(description.name, { resource: 'payment', operation: 'send' }).parameters,
 		).not.toHaveProperty('toolDescription');

@@ -85,7 +85,7 @@ describe.each(cases)('$title', ({ operation }) => {
 		}
 	});
 
-	it('copes with any JSON in the place of any member, and with any header', async () => {
+	it('copes with any JSON instead of any member, and with any header', async () => {
 		const good: Readonly<Record<string, unknown>> = {
 			...quoteBody,
 			...paymentBody,
@@ -131,7 +131,7 @@ describe.each(cases)('$title', ({ operation }) => {
 	});
 });
 
-it('would notice an error that is not the client’s, and a polluted prototype', async () => {
+it('detects an error that is not the client’s, and a polluted prototype', async () => {
 	const broken = {
 		...choices[0]?.operation,
 		fields: [],

@@ -179,7 +179,7 @@ describe.each(cases)('$title', ({ operation }) => {
 		);
 	});
 
-	it('takes or refuses 10 MB in each field', async () => {
+	it('accepts or refuses 10 MB in each field', async () => {
 		const plain = plainForm(operation);
 		for (const { name } of fields)
 			expectOwn(await endpointsOf(operation, { ...plain, [name]: tenMegabytes }));

@@ -29,7 +29,7 @@ const { CrossBorderPayouts } = jest.requireActual<
 
 const { properties } = new CrossBorderPayouts().description;
 
-it('is in the menu of its resource, with an action of its own', () => {
+it('is in the menu of its resource, with its own action', () => {
 	const menu = properties.find(
 		({ name, displayOptions }) =>
 			name === 'operation' && displayOptions?.show?.['resource']?.[0] === 'balance',
@@ -39,7 +39,7 @@ it('is in the menu of its resource, with an action of its own', () => {
 	);
 });
 
-it('shows its fields under its own name, no version, and to a tool what it does', () => {
+it('shows its fields under its own name, no version, and a description for tools', () => {
 	const shown = properties.filter(({ displayOptions }) =>
 		displayOptions?.show?.['operation']?.includes('peek'),
 	);

@@ -86,7 +86,7 @@ const cases = choices.map(({ apiVersion, operation }) => ({
 const releasing: string[] = [];
 
 describe.each(cases)('$title', ({ title, operation }) => {
-	it('releases funds on succeeded alone', async () => {
+	it('releases funds only on succeeded', async () => {
 		const [first] = releaseFundsIn(await outputOf(operation, 'succeeded'));
 		if (first === undefined) return;
 		releasing.push(title);
@@ -110,7 +110,7 @@ describe.each(cases)('$title', ({ title, operation }) => {
 	});
 });
 
-it('has looked at every operation that puts out payments', () => {
+it('covers every operation that outputs payments', () => {
 	expect(releasing.sort()).toEqual(
 		['v2', 'v3'].flatMap((version) =>
 			['create', 'get', 'getAll', 'send', 'waitForFinalStatus'].map(
@@ -125,7 +125,7 @@ describe.each([
 	['v3', v3Events],
 ])('the items of the trigger (%s)', (_version, profile) => {
 	it.each(['payment', 'payment-update', 'payment-error', 'other'])(
-		'release funds on succeeded alone: %s',
+		'release funds only on succeeded: %s',
 		(event) => {
 			fc.assert(
 				fc.property(status, (given) => {

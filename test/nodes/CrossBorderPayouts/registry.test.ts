@@ -41,7 +41,7 @@ it.each([
 	expect(findChoices(resource, operation)).toEqual([]);
 });
 
-it('marks exactly what can create a payment', () => {
+it('marks exactly the operations that can create a payment', () => {
 	const creating = choices.filter(({ operation }) => operation.createsPayment);
 	expect(
 		creating.map(({ apiVersion, operation }) => `${apiVersion} ${operation.operation}`),

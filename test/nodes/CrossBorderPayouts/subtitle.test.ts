@@ -29,6 +29,6 @@ it.each(choices.map(({ operation }) => [operation.action, operation] as const))(
 	},
 );
 
-it('holds no word that ends the expression early', () => {
+it('contains no text that ends the expression early', () => {
 	expect(subtitle.indexOf('}}')).toBe(subtitle.length - 2);
 });

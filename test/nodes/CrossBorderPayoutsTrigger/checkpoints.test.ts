@@ -19,7 +19,7 @@ function setup(staticData: Record<string, unknown> = {}) {
 	return { ...fake, staticData, open: async () => await openCheckpoints(context, settings, nowMs) };
 }
 
-it('leaves a mark before the first life, and says from when it listens', async () => {
+it('saves a mark before the first start, and reports from when it listens', async () => {
 	const { open, staticData, logs } = setup();
 	const { first } = await open();
 	expect(first.place.cursor).toBeNull();
@@ -27,7 +27,7 @@ it('leaves a mark before the first life, and says from when it listens', async (
 	expect(logs.join()).toContain('listens from 2027-01-15T08:00:00.000Z on: no earlier place');
 });
 
-it('goes on in each life from what the one before has saved', async () => {
+it('continues after each restart from the saved checkpoint', async () => {
 	const { open } = setup();
 	const { first, next, save } = await open();
 	expect(next()).toBe(first.place);
@@ -36,7 +36,7 @@ it('goes on in each life from what the one before has saved', async () => {
 	expect(next()).toMatchObject({ cursor, confirmed: [cursor] });
 });
 
-it('says so when what is saved cannot be used', async () => {
+it('reports a checkpoint that cannot be used', async () => {
 	const { open, logs } = setup({ scope: 'of another environment', cursor: uuid7(nowMs) });
 	expect((await open()).first.place.cursor).toBeNull();
 	expect(logs.join()).toContain('the saved place is of another Base URL or API Version');

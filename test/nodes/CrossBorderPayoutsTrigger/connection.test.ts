@@ -18,7 +18,7 @@ const contextWith = (credential: unknown, helper?: unknown) =>
 	).context;
 const credential = { baseUrl: 'https://sandbox.example.test', accessApiKey: 'test-access-1' };
 
-it('listens at the base URL on the stream of the version', async () => {
+it('opens the stream of the version at the base URL', async () => {
 	for (const [apiVersion, path, resume] of [
 		['v3', '/v3/events', 'last-event-id'],
 		['v2', '/v2/events', 'none'],
@@ -44,7 +44,7 @@ it.each(['', 'sandbox.example.test', 'https://sandbox.example.test/v3', 7, undef
 	},
 );
 
-it('tells by a call to v2 whether v3 is not enabled', async () => {
+it('finds out with a call to v2 whether v3 is not enabled', async () => {
 	const refusal = new ApiError('unauthorized', 'GET /v3/events', 401, {
 		fields: [],
 		extensions: {},
@@ -82,7 +82,7 @@ describe('scope', () => {
 		expect(await scopeOf({ secretKey: 'test-secret-new' })).toBe(scopes[0]);
 	});
 
-	it('is what 0.1.0 saved, with a slash at the end of the base URL and without', async () => {
+	it('equals what 0.1.0 saved, with and without a slash at the end of the base URL', async () => {
 		const { baseUrl, accessApiKey } = credential;
 		for (const typed of [baseUrl, `${baseUrl}/`]) {
 			expect(await scopeOf({ baseUrl: typed })).toBe(
@@ -91,7 +91,7 @@ describe('scope', () => {
 		}
 	});
 
-	it('has an environment that outlives a rotated key and a slash, and no other base URL or version', async () => {
+	it('keeps its environment with a rotated key or a slash, but not with another base URL or version', async () => {
 		const of = async (rest: object, apiVersion = 'v3'): Promise<string> =>
 			await readEnvironment(contextWith({ ...credential, ...rest }), readSettings({ apiVersion }));
 		const usual = await of({});
@@ -105,7 +105,7 @@ describe('scope', () => {
 		).toBe(3);
 	});
 
-	it('does not hold the key', async () => {
+	it('does not contain the key', async () => {
 		expect(await scopeOf({})).toMatch(/^[0-9a-f]{32}$/);
 	});
 });

@@ -42,7 +42,7 @@ async function run(
 	return { result, closing, transport };
 }
 
-it('gives the first event that passes, and hangs up', async () => {
+it('outputs the first event that passes the filter, and closes the connection', async () => {
 	const transport = createFakeStreams({
 		chunks: [wireEvent(uuid7(1), { status: 'queued' }), wireEvent(uuid7(2), { status: 'failed' })],
 		then: 'hang',
@@ -59,23 +59,23 @@ it('starts after the event that the user named', async () => {
 	expect(transport.requests[0]?.headers['last-event-id']).toBe(uuid7(1));
 });
 
-it('says that none came, though the connection works', async () => {
+it('reports that no event arrived, although the connection works', async () => {
 	const { result } = await run(createFakeStreams({ then: 'hang' }), {}, 61_000);
 	expect(await result).toEqual({ kind: 'none', connected: true, error: null });
 });
 
-it('says what kept it from connecting', async () => {
+it('reports why it could not connect', async () => {
 	const down = new TransportError('network', false, 'ECONNREFUSED');
 	const { result } = await run(createFakeStreams(down), {}, 61_000);
 	expect(await result).toEqual({ kind: 'none', connected: false, error: down });
 });
 
-it('says at once what waiting will not mend', async () => {
+it('reports at once an error that waiting does not solve', async () => {
 	const { result } = await run(createFakeStreams({ status: 403 }));
 	expect(await result).toMatchObject({ kind: 'refused', error: { code: 'forbidden' } });
 });
 
-it('ends without a word when the user stops it', async () => {
+it('ends without a message if the user stops it', async () => {
 	const { result, closing } = await run(createFakeStreams({ then: 'hang' }));
 	closing.abort();
 	expect(await result).toEqual({ kind: 'closed' });
@@ -86,7 +86,7 @@ describe('an update of v2', () => {
 	const transport = () =>
 		createFakeStreams({ chunks: [wireEvent(null, update, 'payment-update')], then: 'hang' });
 
-	it('is completed as in production', async () => {
+	it('gets its record as in production', async () => {
 		const payments = {
 			lists: () => [],
 			lookUp: async () => ({ record: { id: 'a', amount: 5 }, country: 'IND' }),
@@ -98,7 +98,7 @@ describe('an update of v2', () => {
 		});
 	});
 
-	it('is not waited for when the test is closed', async () => {
+	it('does not keep a closed test waiting', async () => {
 		const payments = {
 			lists: () => [],
 			lookUp: async () => await new Promise<never>(() => undefined),

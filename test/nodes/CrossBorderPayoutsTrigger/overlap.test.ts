@@ -9,7 +9,7 @@ it.each([
 	['update', false],
 	['create', false],
 	['manual', false],
-] as const)('another process may be there when n8n starts or takes over: %s', (mode, expected) => {
+] as const)('another process may exist if n8n starts or takes over: %s', (mode, expected) => {
 	expect(mayOverlap(mode)).toBe(expected);
 });
 

@@ -9,7 +9,7 @@ const client = createPayoutClient({
 	clock: createFakeClock(),
 });
 
-it('looks in all of the chosen countries on v2, and nowhere without one', () => {
+it('searches all of the chosen countries on v2, and none if none is chosen', () => {
 	const source = paymentSources.v2(client, ['IND', 'PAK']);
 	expect(source?.lists(0).map(({ name }) => name)).toEqual(['IND', 'PAK']);
 	expect(paymentSources.v2(client, [])).toBeNull();

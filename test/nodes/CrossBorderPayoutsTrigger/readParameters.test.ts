@@ -1,7 +1,7 @@
 import { readParameters } from '../../../nodes/CrossBorderPayoutsTrigger/readParameters';
 import { createFakeTriggerContext } from '../../support/fakes/fakeTriggerContext';
 
-it('puts the options beside the fields and leaves out what is hidden', () => {
+it('merges the options with the fields and leaves out hidden ones', () => {
 	const { context } = createFakeTriggerContext({
 		apiVersion: 'v2',
 		events: ['payment'],

@@ -25,7 +25,7 @@ it('has a default for everything', () => {
 	expect(readSettings({ apiVersion: 'v2' }).idleTimeoutMs).toBe(75_000);
 });
 
-it('takes what the user chose', () => {
+it("reads the user's choices", () => {
 	const settings = readSettings({
 		apiVersion: 'v3',
 		events: ['payment'],
@@ -49,7 +49,7 @@ it('takes what the user chose', () => {
 	});
 });
 
-it('leaves out an event ID where the stream cannot resume', () => {
+it('ignores an event ID if the stream cannot resume', () => {
 	const settings = readSettings({
 		apiVersion: 'v2',
 		startFrom: 'afterEvent',

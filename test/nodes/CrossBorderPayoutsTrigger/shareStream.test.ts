@@ -28,7 +28,7 @@ const contextWith = (rest: object = {}, id = '7') =>
 const keyOf = async (rest?: object, id?: string, version: 'v2' | 'v3' = 'v3'): Promise<string> =>
 	await streamKey(contextWith(rest, id), { version });
 
-it('shares a stream only where the whole credential, its ID and the version are the same', async () => {
+it('shares a stream only if the whole credential, its ID and the version are the same', async () => {
 	const keys = [
 		await keyOf(),
 		await keyOf({}, '8'),
@@ -43,11 +43,11 @@ it('shares a stream only where the whole credential, its ID and the version are 
 	expect(await keyOf({ algorithm: 'HS256', baseUrl: credential.baseUrl })).toBe(keys[0]);
 });
 
-it('names it so that nothing of the credential can be read', async () => {
+it('uses a key that reveals nothing of the credential', async () => {
 	expect(await keyOf()).toMatch(/^[0-9a-f]{32}$/);
 });
 
-it('opens one connection for two triggers, and closes it with the last', async () => {
+it('opens one connection for two triggers, and closes it with the last one', async () => {
 	const clock = createFakeClock({ startMs: Date.UTC(2026, 0, 1) });
 	const service = createReplayingService(() => clock.now());
 	const closing = [new AbortController(), new AbortController()];

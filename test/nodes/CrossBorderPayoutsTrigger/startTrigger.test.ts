@@ -32,7 +32,7 @@ const start = async (
 };
 
 describe('testing in the editor', () => {
-	it('gives one event', async () => {
+	it('outputs one event', async () => {
 		const emitted: IDataObject[] = [];
 		const response = await start({ statuses: ['succeeded'] }, 'manual', {
 			emit: (data) => emitted.push(...(data[0] ?? []).map(({ json }) => json)),
@@ -45,7 +45,7 @@ describe('testing in the editor', () => {
 		await until(() => sandbox.control.state().streams.length === 0, 'the socket to close');
 	});
 
-	it('says at once what is wrong', async () => {
+	it('reports at once what is wrong', async () => {
 		sandbox.control.addFault({ kind: 'status', status: 403, path: '/v3/events' });
 		const response = await start({}, 'manual');
 		await expect(response.manualTriggerFunction?.()).rejects.toThrow('lacks the permission');
@@ -69,13 +69,13 @@ it('returns before it connects, and never emits before it has returned', async (
 	await response.closeFunction?.();
 });
 
-it('says nothing when it is stopped before it began', async () => {
+it('reports nothing if it is stopped before it began', async () => {
 	const response = await start({}, 'manual');
 	await response.closeFunction?.();
 	await response.manualTriggerFunction?.();
 });
 
-it('can be closed twice, and at once', async () => {
+it('can be closed twice, and immediately', async () => {
 	const response = await start({}, 'trigger');
 	await response.closeFunction?.();
 	await response.closeFunction?.();
@@ -114,7 +114,7 @@ describe('a credential that cannot work', () => {
 		baseUrl: `${sandbox.baseUrl}/v3`,
 	});
 
-	it('is told as a failed execution, and followed as soon as it is mended', async () => {
+	it('is reported as a failed execution, and used as soon as it is fixed', async () => {
 		const failures: string[] = [];
 		const context = createContext(wrong(), {}, {}, 'trigger', {
 			saveFailedExecution: ({ message }) => void failures.push(message),
@@ -139,7 +139,7 @@ describe('a credential that cannot work', () => {
 	});
 
 	it.each(['v2', 'v3'])(
-		'hides nothing of %s that has happened since the activation',
+		'misses no %s event from after the activation',
 		async (apiVersion) => {
 			const { sleep: pause } = n8nClock;
 			// Only the pause of a minute before the next try.
@@ -173,14 +173,14 @@ describe('a credential that cannot work', () => {
 		40_000,
 	);
 
-	it('is no activation that failed, and can be closed', async () => {
+	it('does not fail the activation, and can be closed', async () => {
 		const { closeFunction } = await startTrigger(
 			createContext(wrong(), {}, {}, 'trigger') as unknown as ITriggerFunctions,
 		);
 		await closeFunction?.();
 	});
 
-	it('fails the activation in an n8n that shows it in no other way', async () => {
+	it('fails the activation if n8n cannot show it in another way', async () => {
 		const context = createContext(wrong(), {}, {}, 'trigger') as unknown as ITriggerFunctions;
 		const old = new Proxy(context, {
 			get: (target, name) =>

@@ -20,12 +20,9 @@ it.each([
 	expect(otherNodesHaveData(contextWith({ staticData }))).toBe(has);
 });
 
-it.each([undefined, {}, { staticData: null }])(
-	'takes it for granted where nothing tells: %j',
-	(workflow) => {
-		expect(otherNodesHaveData(contextWith(workflow))).toBe(true);
-	},
-);
+it.each([undefined, {}, { staticData: null }])('assumes it if nothing shows it: %j', (workflow) => {
+	expect(otherNodesHaveData(contextWith(workflow))).toBe(true);
+});
 
 it.each([
 	['init', false, true, true],
@@ -38,7 +35,7 @@ it.each([
 	['create', false, true, false],
 	['manual', false, true, false],
 ] as const)(
-	'activated by %s with a place of any account: %s, data of others: %s, lost: %s',
+	'activated by %s with a checkpoint of any account: %s, data of others: %s, lost: %s',
 	(mode, hasSaved, otherNodesHave, lost) => {
 		expect(hasLostCheckpoint(mode, hasSaved, otherNodesHave)).toBe(lost);
 	},

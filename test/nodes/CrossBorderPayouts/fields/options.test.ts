@@ -18,7 +18,7 @@ describe('optionsOf', () => {
 		expect(optionsOf()).toMatchObject({ name: 'options', type: 'collection', default: {} });
 	});
 
-	it('holds nothing that is required, which a collection cannot ask for', () => {
+	it('contains no required field, because a collection cannot require one', () => {
 		for (const option of optionsOf(timeout, additionalBody).options ?? []) {
 			expect(option).not.toHaveProperty('required');
 		}

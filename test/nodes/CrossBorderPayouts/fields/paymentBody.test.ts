@@ -33,7 +33,7 @@ it('shows rows, JSON objects or the whole body, never two of them', () => {
 	expect(shown('body')).toEqual(['bodyMode', 'body']);
 });
 
-it('leaves the field that it takes unchanged', () => {
+it('does not change the field passed to it', () => {
 	unlessWholeBody(country);
 	expect(country).not.toHaveProperty('displayOptions');
 });

@@ -3,7 +3,7 @@ import { statuses } from '../../../../nodes/CrossBorderPayouts/fields/paymentFil
 import { listFilters, payoutFilters } from '../../../../nodes/CrossBorderPayouts/fields/report';
 import { paymentStates } from '../../../../client/payment/states';
 
-it('filters the list by what the interface names', () => {
+it('filters the list by the parameters that the interface names', () => {
 	const names = (listFilters(reportListCountry).options ?? []).map(({ name }) => name);
 	expect(names).toEqual(['country', 'endTs', 'reportType', 'startTs']);
 });

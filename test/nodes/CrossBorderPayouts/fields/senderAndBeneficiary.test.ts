@@ -16,14 +16,14 @@ const requiredMembers = (): string[] => {
 	return checked.success ? [] : checked.error.issues.map(({ path }) => String(path[0]));
 };
 
-it('asks for every member that v2 requires of the two parties', () => {
+it('requires every member that v2 requires of the two parties', () => {
 	const asked = wireNames(required.map(({ name }) => name));
 	const parties = requiredMembers().filter((member) => /^(bank|beneficiary|sender)_/.test(member));
 	expect([...asked].sort()).toEqual([...parties].sort());
 	for (const field of required) expect(field.required).toBe(true);
 });
 
-it('offers the others without asking for them', () => {
+it('offers the others as optional fields', () => {
 	const offered = wireNames(optionalPaymentFields.map(({ name }) => name));
 	expect(offered.filter((member) => requiredMembers().includes(member))).toEqual([]);
 	for (const field of optionalPaymentFields) expect(field).not.toHaveProperty('required');

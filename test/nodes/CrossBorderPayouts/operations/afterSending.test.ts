@@ -27,7 +27,7 @@ function open(
 	return createAfterSending({ client, forms: [], inTurn: async (task) => await task(), stopping });
 }
 
-it('waits only when that was asked for', async () => {
+it('waits only if the form asks for it', async () => {
 	const find = jest.fn();
 	expect(await open().awaitFinal(order, { find }, sent, undefined)).toBeUndefined();
 	expect(
@@ -41,7 +41,7 @@ it('waits only when that was asked for', async () => {
 	expect(find).not.toHaveBeenCalled();
 });
 
-it('does not ask after a payment that is final', async () => {
+it('makes no look-up for a payment that is final', async () => {
 	const find = jest.fn();
 	const failed = { ...paymentBody, status: 'failed' };
 	expect(await open().awaitFinal(order, { find }, { ...sent, payment: failed }, 1000)).toEqual({
@@ -53,7 +53,7 @@ it('does not ask after a payment that is final', async () => {
 	expect(find).not.toHaveBeenCalled();
 });
 
-it('gives the state that the payment came to', async () => {
+it('returns the final state of the payment', async () => {
 	const done = { ...paymentBody, status: 'succeeded', timestamp: '2026-01-05T10:05:00Z' };
 	const clock = createFakeClock();
 	const asked: unknown[][] = [];
@@ -68,7 +68,7 @@ it('gives the state that the payment came to', async () => {
 it.each([
 	['cannot be looked up', new ApiError('unauthorized', 'GET /v3/payments/{id}', 401, emptyProblem)],
 	['meets a mistake in the program', new TypeError('a mistake')],
-])('never fails a payment that was made because it %s', async (_name, error) => {
+])('does not report a created payment as failed because it %s', async (_name, error) => {
 	const find = async (): Promise<never> => await Promise.reject(error);
 	expect(await open().awaitFinal(order, { find }, sent, 60_000)).toMatchObject({
 		payment: paymentBody,
@@ -76,7 +76,7 @@ it.each([
 	});
 });
 
-it('gives what is known when the run is stopped', async () => {
+it('returns the known state if the run is stopped', async () => {
 	const stopping = AbortSignal.abort(new Error('stopped'));
 	expect(await open(stopping).awaitFinal(order, { find: jest.fn() }, sent, 60_000)).toMatchObject({
 		payment: paymentBody,

@@ -4,7 +4,7 @@ import {
 	requirePaidAccount,
 } from '../../../../nodes/CrossBorderPayouts/operations/confirmAccount';
 
-it('reads the account only when the check was asked for', () => {
+it('reads the account only if the form asks for the check', () => {
 	expect(
 		readAccountCheck({ validate_account: { account: { bankBranchCode: 'SBIN0000001' } } }),
 	).toEqual({ bank_branch_code: 'SBIN0000001' });
@@ -12,7 +12,7 @@ it('reads the account only when the check was asked for', () => {
 });
 
 it.each([undefined, null, {}, { account: 'x' }, 'x'])(
-	'does not leave the check out when it was asked for, but not what to check: %p',
+	'does not skip a requested check if the account is missing: %p',
 	(value) => {
 		expect(() => readAccountCheck({ validate_account: value })).toThrow('Nothing was sent');
 	},
@@ -26,27 +26,30 @@ describe('the account that is checked', () => {
 	};
 
 	it.each(['IN123456789', 'IN12 3456-789', '123456', 123456])(
-		'may stand anywhere in the payment: %p',
+		'may be anywhere in the payment: %p',
 		(account) => {
 			expect(() => requirePaidAccount(account, body)).not.toThrow();
 		},
 	);
 
-	it.each(['IN12345678', '23456', 'A B'])('is refused when another one is paid: %p', (account) => {
-		expect(() => requirePaidAccount(account, body)).toThrow(
-			expect.objectContaining({
-				code: 'account_not_confirmed',
-				message: expect.stringContaining('is not in the payment'),
-			}),
-		);
-	});
+	it.each(['IN12345678', '23456', 'A B'])(
+		'is refused if the payment goes to another one: %p',
+		(account) => {
+			expect(() => requirePaidAccount(account, body)).toThrow(
+				expect.objectContaining({
+					code: 'account_not_confirmed',
+					message: expect.stringContaining('is not in the payment'),
+				}),
+			);
+		},
+	);
 
-	it.each([undefined, null, ''])('is left to the rule of the check when it is %p', (account) => {
+	it.each([undefined, null, ''])('follows the rule of the check if it is %p', (account) => {
 		expect(() => requirePaidAccount(account, body)).not.toThrow();
 	});
 });
 
-it('takes nothing but "valid" for a yes', () => {
+it('accepts only "valid"', () => {
 	expect(() => requireConfirmed({ status: 'valid' })).not.toThrow();
 });
 
@@ -57,7 +60,7 @@ it.each([
 	['VALID', 'a word that is not known here'],
 	['000123456789', 'a word that is not known here'],
 	[undefined, 'a word that is not known here'],
-])('does not pay on %p, and repeats no unknown word', (status, words) => {
+])('does not pay after %p, and repeats no unknown word', (status, words) => {
 	expect(() => requireConfirmed({ status })).toThrow(
 		expect.objectContaining({
 			code: 'account_not_confirmed',

@@ -58,7 +58,7 @@ async function createAll(forms: readonly Form[], post: () => void = () => undefi
 	return { ends, posts };
 }
 
-it('pays an external ID once, whichever quote and spelling of the amount', async () => {
+it('pays an external ID once, whatever the quote and the spelling of the amount', async () => {
 	const { ends, posts } = await createAll([
 		item,
 		{ ...item, quote: q2 },
@@ -75,12 +75,12 @@ it.each<[string, Form]>([
 	expect([ends, posts]).toEqual([['created', 'not_sent'], [q1]]);
 });
 
-it('refuses the second one where existing payments are refused', async () => {
+it('refuses the second one if the form refuses existing payments', async () => {
 	const { ends, posts } = await createAll([item, { ...item, refuseExisting: true }]);
 	expect([ends, posts]).toEqual([['created', 'duplicate_external_id'], [q1]]);
 });
 
-it('sends nothing more for an external ID whose outcome is open', async () => {
+it('sends nothing more for an external ID with an unknown outcome', async () => {
 	const { ends, posts } = await createAll([item, { ...item, quote: q2 }], () => {
 		throw new TransportError('timeout', true);
 	});

@@ -30,7 +30,7 @@ it('reads a limited list as one page, newest first unless told otherwise', async
 	expect((await run({ limit: 2, direction: 'asc' })).pages).toMatchObject([{ direction: 'asc' }]);
 });
 
-it('reads a whole list with the oldest first, and turns it round when asked', async () => {
+it('reads a whole list with the oldest first, and reverses it on request', async () => {
 	const { pages, outputs } = await run({ returnAll: true, limit: 50, direction: 'asc' });
 	expect(new Set(pages.map(({ direction, limit }) => `${direction} ${limit}`))).toEqual(
 		new Set(['asc 1000']),
@@ -42,7 +42,7 @@ it('reads a whole list with the oldest first, and turns it round when asked', as
 });
 
 it.each([100, 20])(
-	'gives as many as are wanted, and all that there are, where the service gives %i at a time',
+	'returns as many as requested, or all, if the service returns %i at a time',
 	async (cap) => {
 		for (const direction of ['asc', 'desc']) {
 			for (const filters of [{}, { status: ['queued'] }]) {
@@ -55,7 +55,7 @@ it.each([100, 20])(
 	},
 );
 
-it('leaves out what contradicts the filters, and says how many', async () => {
+it('leaves out payments that contradict the filters, and reports how many', async () => {
 	const rows = ['INV-1', 'INV-10', 'INV-11'].map((external_id) => ({
 		id: external_id,
 		external_id,
@@ -101,7 +101,7 @@ describe.each([
 	};
 	const filters = { status: ['succeeded', 'queued'] };
 
-	it('gives all payments of several statuses, in the order that is asked for', async () => {
+	it('returns all payments of several statuses, in the requested order', async () => {
 		expect(await listOf({ limit: 50, filters })).toEqual(['p4', 'p3', 'p1', 'p0']);
 		expect(await listOf({ returnAll: true, direction: 'asc', filters })).toEqual([
 			'p0',
@@ -111,13 +111,13 @@ describe.each([
 		]);
 	});
 
-	it('gives the first ones of them where few are wanted', async () => {
+	it('returns the first of them if the limit is low', async () => {
 		expect(await listOf({ limit: 2, filters })).toEqual(['p4', 'p3']);
 		expect(await listOf({ limit: 2, direction: 'asc', filters })).toEqual(['p0', 'p1']);
 	});
 });
 
-it('gives a payment once that moves on while the statuses are read', async () => {
+it('returns a payment once if its status changes while the statuses are read', async () => {
 	const reported: string[] = [];
 	const found = await listPayments(
 		{ limit: 10, filters: { status: ['succeeded', 'processing'] } },

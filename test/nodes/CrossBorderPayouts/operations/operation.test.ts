@@ -3,7 +3,7 @@ import {
 	type Operation,
 } from '../../../../nodes/CrossBorderPayouts/operations/operation';
 
-it('gives back the operation as it is', () => {
+it('returns the operation unchanged', () => {
 	const operation: Operation = {
 		resource: 'balance',
 		operation: 'get',

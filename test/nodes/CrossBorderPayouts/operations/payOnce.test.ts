@@ -65,7 +65,7 @@ async function pay(
 	return { settled, lookedUp };
 }
 
-it('gives the outcome, what the status means and the record', async () => {
+it('returns the outcome, the meaning of the status and the record', async () => {
 	const { settled, lookedUp } = await pay({});
 	expect(settled).toMatchObject({
 		value: {
@@ -82,7 +82,7 @@ it('gives the outcome, what the status means and the record', async () => {
 it.each<[string, Options]>([
 	['was there before', { existed: true }],
 	['is a duplicate', { failure: duplicate() }],
-])('gives the payment that %s', async (_name, options) => {
+])('returns the payment that %s', async (_name, options) => {
 	const { settled } = await pay({}, options);
 	expect(settled).toMatchObject({
 		value: { outcome: 'existing', category: 'inProgress', releaseFunds: false },
@@ -97,12 +97,12 @@ it.each<[string, Options]>([
 	});
 });
 
-it('says so when nothing shows for which country an existing payment is', async () => {
+it('reports if nothing shows the country of an existing payment', async () => {
 	const { settled } = await pay({}, { existed: true, found: { id: 'p', status: 'succeeded' } });
 	expect(settled).toMatchObject({ value: { outcome: 'existing', countryNotShown: true } });
 });
 
-it('does not refuse the payment that this very call made, though its answer was lost', async () => {
+it('does not refuse the payment that the same call made, even if its answer was lost', async () => {
 	const { settled } = await pay({}, { failure: lostAnswer(), refuseExisting: true });
 	expect(settled).toMatchObject({ value: { outcome: 'created' } });
 });

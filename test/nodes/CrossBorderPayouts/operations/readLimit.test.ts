@@ -22,7 +22,7 @@ it.each([0, -0, -1, 1.5, 0.5, '5', '', null, Number.NaN, Number.POSITIVE_INFINIT
 	},
 );
 
-it('refuses more than can be had', () => {
+it('refuses more than the maximum', () => {
 	expect(readLimit({ limit: 1001 })).toBe(1001);
 	expect(() => readLimit({ limit: 1001 }, 1000)).toThrow(
 		"limit: must be a whole number from 1 to 1000. For all results switch on 'Return All'",

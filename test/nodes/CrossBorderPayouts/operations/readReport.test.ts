@@ -3,13 +3,13 @@ import { createFakeDownload, textOf } from '../../../support/fakes/fakeDownload'
 
 const csv = 'id,amount\n1,-5\n2,=1\nmissing\n';
 
-it('hands a file on unread', async () => {
+it('passes a file on without reading it', async () => {
 	const { download, closedTimes } = createFakeDownload(csv);
 	expect(await readReport(async () => download, { output: 'file' })).toBe(download);
 	expect(closedTimes()).toBe(0);
 });
 
-it('makes a file safe on the way', async () => {
+it('makes a file safe while it passes', async () => {
 	const file = await readReport(async () => createFakeDownload(csv).download, {
 		output: 'file',
 		spreadsheetSafe: true,
@@ -18,7 +18,7 @@ it('makes a file safe on the way', async () => {
 	expect(await textOf(file.chunks)).toBe("id,amount\n1,'-5\n2,'=1\nmissing\n");
 });
 
-it('gives an output per row and closes the connection', async () => {
+it('outputs an item per row and closes the connection', async () => {
 	const { download, closedTimes } = createFakeDownload(csv);
 	expect(await readReport(async () => download, { output: 'items', returnAll: true })).toEqual([
 		{ id: '1', amount: '-5' },
@@ -39,7 +39,7 @@ it('makes rows safe, and stops reading at the limit', async () => {
 	expect(closedTimes()).toBe(1);
 });
 
-it('closes the connection when the rows cannot be read', async () => {
+it('closes the connection if the rows cannot be read', async () => {
 	const { download, closedTimes } = createFakeDownload('id\n"x');
 	await expect(readReport(async () => download, { output: 'items' })).rejects.toMatchObject({
 		code: 'unexpected_response',
@@ -48,7 +48,7 @@ it('closes the connection when the rows cannot be read', async () => {
 });
 
 it.each([0, -1, 1.5, '5'])(
-	'refuses the limit %p before it asks for rows, and heeds none for a file',
+	'refuses the limit %p before it requests rows, and ignores any limit for a file',
 	async (limit) => {
 		const { download } = createFakeDownload(csv);
 		const open = jest.fn(async () => download);

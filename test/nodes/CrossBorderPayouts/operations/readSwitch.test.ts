@@ -1,6 +1,6 @@
 import { readSwitch } from '../../../../nodes/CrossBorderPayouts/operations/readSwitch';
 
-it('gives what was chosen, and off for what was not asked', () => {
+it('returns the choice, and off for a field that the form does not show', () => {
 	expect([
 		readSwitch({ on: true }, 'on'),
 		readSwitch({ on: false }, 'on'),
@@ -9,7 +9,7 @@ it('gives what was chosen, and off for what was not asked', () => {
 });
 
 it.each(['true', 'false', '', 0, 1, null, undefined, [true]])(
-	'refuses %p, whatever was meant by it',
+	'refuses %p instead of guessing its meaning',
 	(value) => {
 		expect(() => readSwitch({ dryRun: value }, 'dryRun')).toThrow('dryRun: must be true or false');
 	},

@@ -24,7 +24,7 @@ it.each([
 	{ ...route, country: 'PAK', payment_method: 'instant_payment' },
 	// v2 knows the country only.
 	...['BGD', 'EGY', 'NPL', 'PHL', 'VNM'].map((country) => ({ country })),
-])('refuses %p, but for the option', (input) => {
+])('refuses %p unless the option allows it', (input) => {
 	expect(() => requirePayable(input)).toThrow(/cannot be paid.*Send Unpayable Combination/);
 	expect(() => requirePayable({ ...input, allow_unpayable: false })).toThrow();
 	expect(() => requirePayable({ ...input, allow_unpayable: 'true' })).toThrow();

@@ -37,7 +37,7 @@ it('offers payments by amount, status and ID', async () => {
 	expect(next).toBe('4');
 });
 
-it('ends with an empty page, since a service may give fewer than it is asked for', async () => {
+it('ends with an empty page, because a service may return fewer rows than requested', async () => {
 	expect((await search([])).next).toBeUndefined();
 	const body = { title: 'Not Found', status: 404 };
 	const beyond = await search(body, { from: '20' }, 404);
@@ -46,7 +46,7 @@ it('ends with an empty page, since a service may give fewer than it is asked for
 	await expect(search(body, {}, 404)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-it('asks the version that the form names, newest first', async () => {
+it("reads the list of the form's version, newest first", async () => {
 	expect((await search([])).lines).toEqual(['GET /v3/payments?limit=100&offset=0&direction=desc']);
 	expect(
 		(await search([], { form: { apiVersion: 'v2', country: 'PAK' }, from: '100' })).lines,
@@ -54,7 +54,7 @@ it('asks the version that the form names, newest first', async () => {
 	expect((await search([], { form: {} })).lines[0]).toContain('/v3/');
 });
 
-it('filters by what is typed, over more payments at once', async () => {
+it('filters by the typed text, over more payments at once', async () => {
 	const many = Array.from({ length: 1000 }, (_, n) => ({
 		id: `p-${n}`,
 		status: n === 7 ? 'Failed' : 'queued',

@@ -38,7 +38,7 @@ async function runWith(account: string, forms: readonly Form[], ...steps: readon
 const quoted = { body: quoteBody };
 const paid = { status: 202, body: paymentBody };
 
-it('says in one sentence how the run went', async () => {
+it('summarizes the run in one sentence', async () => {
 	const forms = [form, { ...form, externalId: 'INV-2' }];
 	expect((await runAll(forms, notFound, quoted, paid, { body: paymentBody })).hint).toBe(
 		'Payments: 1 created (1000 AED); 1 existed already (1000 AED)',
@@ -48,7 +48,7 @@ it('says in one sentence how the run went', async () => {
 	);
 });
 
-it('fails an item that cannot be read by itself, as not sent', async () => {
+it('fails only the item that cannot be read, as not sent', async () => {
 	const { results, transport } = await runAll(
 		[{ ...form, amount: '' }, form],
 		notFound,
@@ -62,7 +62,7 @@ it('fails an item that cannot be read by itself, as not sent', async () => {
 	expect(transport.requests).toHaveLength(3);
 });
 
-it('stops the whole run before its first request when a limit cannot be understood', async () => {
+it('stops the whole run before its first request if a limit is invalid', async () => {
 	await expect(runAll([{ ...form, maxTotal: 'a lot' }, form])).rejects.toMatchObject({
 		code: 'invalid_input',
 	});
@@ -133,7 +133,7 @@ it('pays what was prepared, by its summary and hash', async () => {
 	}
 });
 
-it('takes 100 and 100.00 under one external ID for the same payment', async () => {
+it('treats 100 and 100.00 with one external ID as the same payment', async () => {
 	for (const amounts of [
 		['1000', '1000.00'],
 		[1000, '1000.0'],
@@ -148,7 +148,7 @@ it('takes 100 and 100.00 under one external ID for the same payment', async () =
 	}
 });
 
-it('lets the approvers see how far the amounts may still move', async () => {
+it('shows the approvers how much the amounts may still change', async () => {
 	const slipping = { ...form, maxSlippage: 0.5 };
 	const { results } = await runAll(
 		[{ ...slipping, dryRun: true, prepareApproval: true }],
@@ -179,7 +179,7 @@ it('lets the approvers see how far the amounts may still move', async () => {
 });
 
 it.each(['dryRun', 'prepareApproval', 'requireApproval'])(
-	'pays nothing when %s is neither yes nor no',
+	'pays nothing if %s is neither yes nor no',
 	async (name) => {
 		for (const value of ['true', 'false', 1, '', null, undefined]) {
 			const { results, transport } = await runAll([{ ...form, [name]: value }]);
@@ -193,7 +193,7 @@ it.each(['dryRun', 'prepareApproval', 'requireApproval'])(
 );
 
 it.each(['maxSourceAmount', 'minRate', 'maxSlippage', 'settlingWindow'])(
-	'pays nothing when %s was set, but came to nothing',
+	'pays nothing if %s is set, but empty',
 	async (name) => {
 		for (const value of ['', null, undefined]) {
 			const { results, transport } = await runAll([{ ...form, [name]: value }]);
@@ -204,7 +204,7 @@ it.each(['maxSourceAmount', 'minRate', 'maxSlippage', 'settlingWindow'])(
 );
 
 it.each(['maxPayments', 'maxTotal', 'stopAfterFailures'])(
-	'stops the whole run when %s came to nothing in any item',
+	'stops the whole run if %s is empty in any item',
 	async (name) => {
 		for (const value of ['', null, undefined]) {
 			await expect(
@@ -214,14 +214,14 @@ it.each(['maxPayments', 'maxTotal', 'stopAfterFailures'])(
 	},
 );
 
-it('keeps to the limits of the run when its first item cannot be read', async () => {
+it('applies the limits of the run even if its first item cannot be read', async () => {
 	const limited = { ...form, maxTotal: '1500' };
 	await expect(runAll([{}, limited, { ...limited, externalId: 'INV-2' }])).rejects.toMatchObject({
 		code: 'limit_exceeded',
 	});
 });
 
-it('keeps to the strictest limit of the run that an item names', async () => {
+it('applies the strictest limit that any item names', async () => {
 	const second = { ...form, externalId: 'INV-2' };
 	await expect(
 		runAll([
@@ -234,7 +234,7 @@ it('keeps to the strictest limit of the run that an item names', async () => {
 	});
 });
 
-it('says that nothing was paid only of a run that is a dry run as a whole', async () => {
+it('reports that nothing was paid only if all items are a dry run', async () => {
 	const forms = [
 		{ ...form, dryRun: true },
 		{ ...form, externalId: 'INV-2', dryRun: false },

@@ -70,7 +70,7 @@ it.each([
 		{ final: false, category: null, releaseFunds: false, callSupport: false },
 		/still under way/,
 	],
-])('says what %p means and leaves the record untouched', async (status, facts, advice) => {
+])('explains %p and leaves the record unchanged', async (status, facts, advice) => {
 	const payment = { id, status, extra: { kept: 1 } };
 	const output = await start(payment).run.run({ ...byId, maxWait: 1 }, 0);
 	expect(output).toEqual({
@@ -120,7 +120,7 @@ it('refuses a form without a payment', async () => {
 	});
 });
 
-describe('when it is to fail without a final status', () => {
+describe('if the form requires a final status', () => {
 	const form = { ...byId, maxWait: 90, whenNotFinal: 'fail' };
 
 	it.each([
@@ -135,7 +135,7 @@ describe('when it is to fail without a final status', () => {
 		await expect(failing).rejects.toThrow(message);
 	});
 
-	it('gives a final one out', async () => {
+	it('outputs a final one', async () => {
 		expect(await start({ id, status: 'failed' }).run.run(form, 0)).toMatchObject({ final: true });
 	});
 });

@@ -16,7 +16,7 @@ const groupOf = (count: number, data: Record<string, unknown> = {}): EventBatch 
 	})),
 });
 
-it('names the event, its payment and its status, and holds what the workflow was to get', () => {
+it("names the event, its payment and its status, and contains the workflow's input", () => {
 	const error = deadLetterError(node, groupOf(1), { kind: 'failed', tries: 3 });
 	expect(error.message).toBe('An event was set aside after 3 failed executions: event-0');
 	expect(error.description).toMatch(
@@ -42,7 +42,7 @@ it('names the event, its payment and its status, and holds what the workflow was
 it.each([
 	['unended', 'because its execution has not ended in time and may still be running'],
 	['rejected', 'because n8n could not start its execution in 10 tries'],
-] as const)('says why: %s', (kind, words) => {
+] as const)('explains the cause: %s', (kind, words) => {
 	expect(deadLetterError(node, groupOf(1), { kind, tries: 10 }).message).toContain(words);
 });
 
@@ -55,7 +55,7 @@ it('names the first few of many, and all of them in its data', () => {
 	expect(error.context['data']).toMatchObject({ events: { length: 500 } });
 });
 
-it('holds no more data than n8n keeps well', () => {
+it('contains no more data than n8n stores without trouble', () => {
 	const error = deadLetterError(node, groupOf(500, { note: 'x'.repeat(1_000) }), {
 		kind: 'failed',
 		tries: 1,
@@ -75,7 +75,7 @@ it('holds no more data than n8n keeps well', () => {
 	});
 });
 
-it('lets no text of the service be read as HTML, or replaced by words of n8n', () => {
+it("keeps n8n from rendering the service's text as HTML, or from replacing it", () => {
 	const group = groupOf(1);
 	const event = eventOf('ECONNRESET', '<b>p</b>', { status: null });
 	const error = deadLetterError(

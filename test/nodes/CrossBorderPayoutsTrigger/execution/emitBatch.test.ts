@@ -28,7 +28,7 @@ const answerLimit: TimeLimit = async (promise, instead) =>
 		new Promise<typeof instead>((resolve) => (giveUp = () => resolve(instead))),
 	]);
 
-it('hands over one item per event, under a key that is unique on the instance', async () => {
+it('emits one item per event, with a key that is unique on the instance', async () => {
 	const { context, emitted } = createFakeTriggerContext();
 	const result = emitBatch(context, group('1', '2'), 1, answerLimit);
 	expect(emitted).toMatchObject([
@@ -59,14 +59,14 @@ it.each([
 	['error', { kind: 'finished', succeeded: false }],
 	['crashed', { kind: 'finished', succeeded: false }],
 	['canceled', { kind: 'cancelled' }],
-] as const)('an execution that ends as %s', async (status, expected) => {
+] as const)('returns the result of an execution that ends as %s', async (status, expected) => {
 	const { context, emitted } = createFakeTriggerContext();
 	const result = emitBatch(context, group('1'), 1, answerLimit);
 	emitted[0]?.finish(status);
 	expect(await result).toEqual(expected);
 });
 
-it('knows a duplicate', async () => {
+it('recognizes a duplicate', async () => {
 	const { context, emitted } = createFakeTriggerContext();
 	const result = emitBatch(context, group('1'), 1, answerLimit);
 	emitted[0]?.duplicate();
@@ -87,7 +87,7 @@ it.each([
 	expect(await result).toEqual(expected);
 });
 
-it('takes an emit that throws for one that was not created', async () => {
+it('treats an emit that throws as an execution that was not created', async () => {
 	const { context } = createFakeTriggerContext(
 		{},
 		{
@@ -99,7 +99,7 @@ it('takes an emit that throws for one that was not created', async () => {
 	expect(await emitBatch(context, group('1'), 1, answerLimit)).toEqual({ kind: 'rejected' });
 });
 
-describe('n8n answers that the execution is over', () => {
+describe('n8n reports that the execution is over', () => {
 	const failed = { body: { message: 'Workflow execution failed' }, statusCode: 500 };
 	const over = async (answer: IExecuteResponsePromiseData) => {
 		const { context, emitted } = createFakeTriggerContext();
@@ -115,19 +115,19 @@ describe('n8n answers that the execution is over', () => {
 	it.each([
 		['success', {}, true],
 		['failure', failed, false],
-	])('and never that it has ended: %s', async (_, answer, succeeded) => {
+	])('and never its end: %s', async (_, answer, succeeded) => {
 		const { result } = await over(answer);
 		giveUp();
 		expect(await result).toEqual({ kind: 'finished', succeeded });
 	});
 
-	it('and then how it has ended, which counts', async () => {
+	it('and then its result, which counts', async () => {
 		const { result, end } = await over({});
 		end?.finish('error');
 		expect(await result).toEqual({ kind: 'finished', succeeded: false });
 	});
 
-	it('right before it tells how it has ended', async () => {
+	it('just before it reports the result', async () => {
 		const { context, emitted } = createFakeTriggerContext();
 		const result = emitBatch(context, group('1'), 1, answerLimit);
 		emitted[0]?.answer({});
@@ -154,7 +154,7 @@ describe('n8n answers that the execution is over', () => {
 		expect(await result).toEqual({ kind: 'finished', succeeded: true });
 	});
 
-	it('nor by the answer being called off', async () => {
+	it('nor by a cancelled answer', async () => {
 		const { context, emitted } = createFakeTriggerContext();
 		const result = emitBatch(context, group('1'), 1, answerLimit);
 		emitted[0]?.rejectAnswer(new Error('stopped'));

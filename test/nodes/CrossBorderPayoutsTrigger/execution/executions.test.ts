@@ -52,7 +52,7 @@ it('waits for the end of the execution', async () => {
 	expect(logs).toEqual([]);
 });
 
-it('waits no longer than allowed, and says so with IDs and counts only', async () => {
+it('stops waiting at the limit, and reports it with IDs and counts only', async () => {
 	const { execute, clock, logs, emitted, asides } = setup();
 	const result = execute(group(), 1);
 	await clock.advance(60_000);
@@ -65,7 +65,7 @@ it('waits no longer than allowed, and says so with IDs and counts only', async (
 	expect(asides).toEqual([]);
 });
 
-it('waits ten seconds for the end of an execution of which a worker says that it is over', async () => {
+it('waits ten seconds for the end of an execution after a worker reports that it is over', async () => {
 	const { execute, clock, emitted } = setup();
 	const reported: unknown[] = [];
 	void execute(group(), 1).then((result) => reported.push(result));
@@ -76,7 +76,7 @@ it('waits ten seconds for the end of an execution of which a worker says that it
 	expect(reported).toEqual([{ kind: 'finished', succeeded: true }]);
 });
 
-it('tells the next life, too, that a worker says so', async () => {
+it('remembers after a restart that a worker reported it', async () => {
 	const { execute, clock, emitted, closing, inFlight, context } = setup();
 	void execute(group(), 1);
 	closing.abort();
@@ -97,7 +97,7 @@ it('tells the next life, too, that a worker says so', async () => {
 	expect(emitted).toHaveLength(1);
 });
 
-it('tells of an execution that could not be created after all', async () => {
+it('reports an execution that could not be created in the end', async () => {
 	const { execute, clock, emitted, asides } = setup();
 	void execute(group(), 1);
 	await clock.advance(60_000);
@@ -106,7 +106,7 @@ it('tells of an execution that could not be created after all', async () => {
 	expect(asides).toEqual([{ kind: 'rejected', tries: 1 }]);
 });
 
-it('forgets the tries of what is set aside, and tells of it', async () => {
+it('forgets the tries of an event that is set aside, and reports it', async () => {
 	const { execute, setAside, emitted, asides, inFlight, context } = setup();
 	for (const attempt of [1, 2]) {
 		const result = execute(group(), attempt);
@@ -122,7 +122,7 @@ it('forgets the tries of what is set aside, and tells of it', async () => {
 	}
 });
 
-it('keeps quiet once it is closed', async () => {
+it('reports nothing once it is closed', async () => {
 	const { execute, closing, logs, emitted, asides } = setup();
 	const result = execute(group(), 1);
 	closing.abort();
@@ -132,7 +132,7 @@ it('keeps quiet once it is closed', async () => {
 	expect([logs, asides]).toEqual([[], []]);
 });
 
-it('tells of an execution of an earlier life that is not started again', async () => {
+it('reports an execution from before a restart that is not started again', async () => {
 	const { execute, emitted, logs } = setup();
 	void execute(group(), 1);
 	void execute(group(true), 1);
@@ -148,17 +148,17 @@ it.each([
 	[{ executionTimeout: -1 }, 60_000],
 	[{ executionTimeout: 10 }, 70_000],
 	[{ executionTimeout: 3_600 }, 3_660_000],
-])('never waits less than the workflow may run: %j', (workflowSettings, expected) => {
+])('waits at least as long as the workflow may run: %j', (workflowSettings, expected) => {
 	const { context } = createFakeTriggerContext({}, { getWorkflowSettings: () => workflowSettings });
 	expect(longestExecutionMs(context, { longestExecutionMs: 60_000 })).toBe(expected);
 });
 
-it('goes by its own setting where n8n does not tell the workflow settings', () => {
+it('uses its own setting if n8n does not provide the workflow settings', () => {
 	const { context } = createFakeTriggerContext();
 	expect(longestExecutionMs(context, { longestExecutionMs: 60_000 })).toBe(60_000);
 });
 
-it('starts no execution for a group that comes once more when a later try has succeeded', async () => {
+it('starts no execution for a replayed group if a later try has succeeded', async () => {
 	const { execute, emitted } = setup();
 	const first = execute(group(), 1);
 	emitted[0]?.finish('error');
@@ -173,7 +173,7 @@ it('starts no execution for a group that comes once more when a later try has su
 	expect(emitted).toHaveLength(2);
 });
 
-describe('n8n refuses a group that an earlier life had started', () => {
+describe('n8n refuses a group that was started before a restart', () => {
 	const startedBefore = new Set(['event-1']);
 	const refused = async (more: Parameters<typeof setup>[0], known = false) => {
 		const played = setup(more);
@@ -189,7 +189,7 @@ describe('n8n refuses a group that an earlier life had started', () => {
 		return { ...played, result, again: played.emitted.slice(before + 1) };
 	};
 
-	it('starts it again under a key of its own where n8n may never have begun it', async () => {
+	it('starts it again with a new key if n8n may never have begun it', async () => {
 		const { result, again, logs } = await refused({ startedBefore, reclaims: false });
 		expect(again).toHaveLength(1);
 		expect(again[0]?.key).toMatch(/^workflow-1:node-1:event-1:again-\d+$/);
@@ -207,7 +207,7 @@ describe('n8n refuses a group that an earlier life had started', () => {
 			false,
 		],
 		['this process had started it', { startedBefore, reclaims: false }, true],
-	])('leaves it at that where %s', async (_, more, known) => {
+	])('does not start it again if %s', async (_, more, known) => {
 		const { result, again } = await refused(more, known);
 		expect(again).toEqual([]);
 		expect(await result).toEqual({ kind: 'duplicate' });

@@ -12,7 +12,7 @@ function pending() {
 	return { start, end: () => end(finished) };
 }
 
-it('starts nothing for a key whose execution has not ended, and tells how that one ends', async () => {
+it('starts nothing for a key whose execution has not ended, and returns the result of that one', async () => {
 	const inFlight = createInFlight();
 	const [first, second] = [pending(), pending()];
 	const results = [inFlight.join('a', first.start), inFlight.join('a', second.start)];
@@ -22,7 +22,7 @@ it('starts nothing for a key whose execution has not ended, and tells how that o
 	expect(second.start).not.toHaveBeenCalled();
 });
 
-it('starts one for another key, and after all is forgotten', async () => {
+it('starts an execution for another key, and for the same key after everything is forgotten', async () => {
 	const inFlight = createInFlight();
 	const [first, other, forgotten] = [pending(), pending(), pending()];
 	void inFlight.join('a', first.start);
@@ -33,7 +33,7 @@ it('starts one for another key, and after all is forgotten', async () => {
 });
 
 it.each<RunResult>([finished, { kind: 'duplicate' }, { kind: 'cancelled' }])(
-	'starts no second one after %j, until the process ends',
+	'starts no second execution after %j, until the process ends',
 	async (result) => {
 		const inFlight = createInFlight();
 		const start = jest.fn(async () => await Promise.resolve(result));
@@ -46,7 +46,7 @@ it.each<RunResult>([finished, { kind: 'duplicate' }, { kind: 'cancelled' }])(
 	},
 );
 
-it('knows the last ten thousand that ended', async () => {
+it('remembers the last ten thousand executions that ended', async () => {
 	const inFlight = createInFlight();
 	const start = jest.fn(async () => await Promise.resolve(finished));
 	for (let n = 0; n <= 10_000; n += 1) await inFlight.join(String(n), start);
@@ -57,7 +57,7 @@ it('knows the last ten thousand that ended', async () => {
 	expect(start).toHaveBeenCalledTimes(1);
 });
 
-it('tells of an execution that failed, also after its end, and starts no other one', async () => {
+it('returns the failure of an execution, even after its end, and starts no other one', async () => {
 	const inFlight = createInFlight();
 	const failed: RunResult = { kind: 'finished', succeeded: false };
 	const start = jest.fn(async () => await Promise.resolve(failed));
@@ -72,7 +72,7 @@ it('tells of an execution that failed, also after its end, and starts no other o
 	expect(start).toHaveBeenCalledTimes(2);
 });
 
-it('starts another one where n8n could not create it', async () => {
+it('starts another execution if n8n could not create it', async () => {
 	const result: RunResult = { kind: 'rejected' };
 	const inFlight = createInFlight();
 	const start = jest.fn(async () => await Promise.resolve(result));
@@ -81,7 +81,7 @@ it('starts another one where n8n could not create it', async () => {
 	expect(start).toHaveBeenCalledTimes(2);
 });
 
-it('remembers the last thousand that failed', async () => {
+it('remembers the last thousand executions that failed', async () => {
 	const inFlight = createInFlight();
 	const start = jest.fn(
 		async (): Promise<RunResult> => await Promise.resolve({ kind: 'finished', succeeded: false }),
@@ -93,7 +93,7 @@ it('remembers the last thousand that failed', async () => {
 	expect(start).toHaveBeenCalledTimes(1_001);
 });
 
-it('keeps what was started after all was forgotten when an older one ends', async () => {
+it('keeps executions that were started after everything was forgotten, even when an older one ends', async () => {
 	const inFlight = createInFlight();
 	const [older, newer, third] = [pending(), pending(), pending()];
 	const first = inFlight.join('a', older.start);
@@ -105,7 +105,7 @@ it('keeps what was started after all was forgotten when an older one ends', asyn
 	expect(third.start).not.toHaveBeenCalled();
 });
 
-it('knows what this process has started, until the process ends', async () => {
+it('remembers what this process has started, until the process ends', async () => {
 	const inFlight = createInFlight();
 	expect(inFlight.hasStarted('key-1')).toBe(false);
 	await inFlight.join('key-1', async () => ({ kind: 'finished', succeeded: true }));

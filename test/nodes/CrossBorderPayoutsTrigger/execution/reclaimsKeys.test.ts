@@ -1,10 +1,10 @@
 import { reclaimsKeys } from '../../../../nodes/CrossBorderPayoutsTrigger/execution/reclaimsKeys';
 
-it('knows the n8n of this repository as one that does, and an older one as one that does not', () => {
+it('recognizes that the n8n of this repository does, and that an older one does not', () => {
 	expect(reclaimsKeys()).toBe(true);
 	expect(reclaimsKeys({ NodeConnectionTypes: {} })).toBe(false);
 });
 
-it('is content with one sign that is left', () => {
+it('needs only one of the signs', () => {
 	expect(reclaimsKeys({ isSubMinuteCron: () => false })).toBe(true);
 });

@@ -21,13 +21,13 @@ it.each([
 	});
 });
 
-it('says what could not be read', () => {
+it('reports what could not be read', () => {
 	const parseError = { message: 'no valid JSON', start: '{' };
 	const { json } = toItem(eventOf('e', null, { payment: null, status: null, parseError }), true);
 	expect(json).toMatchObject({ payment: null, parseError, redelivered: true });
 });
 
-it('says that an earlier life may have run it', () => {
+it('marks an event that may have run before a restart', () => {
 	expect(toItem(eventOf('e', 'p', { perhapsRun: true }), false).json).toMatchObject({
 		redelivered: true,
 	});
@@ -40,7 +40,7 @@ it('gives each try its own copy', () => {
 	expect(toItem(event, true).json['payment']).toEqual({ nested: { a: 1 } });
 });
 
-it('says why a payment is not complete', () => {
+it('reports why a payment is not complete', () => {
 	const lookupError = { code: 'not_found', message: 'There is none' };
 	const { json } = toItem(eventOf(null, 'p', { lookupError, source: 'reconciliation' }), false);
 	expect(json).toMatchObject({ eventId: null, source: 'reconciliation', lookupError });

@@ -22,7 +22,7 @@ function setup(saves: boolean, asItems = true) {
 
 const unusable = new InputError([{ field: 'Base URL', problem: 'is empty' }], 'invalid_credential');
 
-it('saves a failed execution where n8n can, and starts nothing', () => {
+it('saves a failed execution if n8n can, and starts nothing', () => {
 	const { fail, failures, emitted, logs } = setup(true);
 	fail(unusable);
 	expect(failures).toEqual([expect.objectContaining({ message: "'Base URL' is empty" })]);
@@ -30,7 +30,7 @@ it('saves a failed execution where n8n can, and starts nothing', () => {
 	expect(logs).toEqual([expect.stringMatching(/^error: .*'Base URL' is empty$/)]);
 });
 
-it('starts the workflow with an item that says the same where n8n cannot', () => {
+it('starts the workflow with an item of the same content if n8n cannot', () => {
 	const { context, fail, emitted, logs } = setup(false);
 	const error = new NodeOperationError(context.getNode(), 'An event was set aside', {
 		description: 'Mend the workflow.',
@@ -64,7 +64,7 @@ it('starts the workflow with an item that says the same where n8n cannot', () =>
 	expect(logs).toEqual([expect.stringMatching(/^error: .*An event was set aside$/)]);
 });
 
-it('writes into the log alone where items are switched off, or the trigger is closed', () => {
+it('writes only to the log if items are switched off, or the trigger is closed', () => {
 	const off = setup(false, false);
 	off.fail(unusable);
 	const closed = setup(false);
@@ -76,7 +76,7 @@ it('writes into the log alone where items are switched off, or the trigger is cl
 	}
 });
 
-it('tells one after another, each until n8n has taken it, and counts what is too much', async () => {
+it('reports one failure after another, each until n8n accepts it, and counts the rest', async () => {
 	const { fail, emitted, health, clock } = setup(false);
 	for (let n = 0; n < 105; n += 1) fail(new Error(`fault ${n}`));
 	expect(emitted).toHaveLength(1);
@@ -106,7 +106,7 @@ it.each([
 	[false, ['failed', 'connected', 'failed', 'connected']],
 	[true, []],
 ])(
-	'tells each end behind its failure, unless n8n saves failed executions (%s)',
+	'reports each end after its failure, unless n8n saves failed executions (%s)',
 	async (saves, wanted) => {
 		const { fail, end, health, clock } = setup(saves);
 		for (let round = 0; round < 2; round += 1) {

@@ -7,7 +7,7 @@ const refusal = new ApiError('unauthorized', 'GET /v3/events', 401, {
 	extensions: {},
 });
 
-it('keeps codes and times, and nothing that the service said', () => {
+it('keeps codes and times, and no text of the service', () => {
 	const change = toHealthChange({ kind: 'needsAttention', error: refusal, retryInMs: 60_000 }, 5);
 	expect(change).toEqual({
 		state: 'disconnected',
@@ -32,7 +32,7 @@ it.each([
 	expect(JSON.stringify(change)).not.toContain('test-secret');
 });
 
-it('says whether the stream was resumed', () => {
+it('reports whether the stream was resumed', () => {
 	expect(toHealthChange({ kind: 'connected', resumed: true }, 7)).toEqual({
 		state: 'connected',
 		atMs: 7,

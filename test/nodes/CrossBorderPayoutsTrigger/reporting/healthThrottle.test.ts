@@ -32,7 +32,7 @@ function setup(answer: () => Promise<boolean> = async () => true) {
 	return { clock, closing, reported, changes, report, connected, disconnected };
 }
 
-it('tells that the connection stands, is gone, and is back', async () => {
+it('reports that the connection is open, lost, and back', async () => {
 	const { clock, reported, connected, disconnected } = setup();
 	connected();
 	await clock.advance(10_000);
@@ -47,7 +47,7 @@ it('tells that the connection stands, is gone, and is back', async () => {
 	]);
 });
 
-it('says nothing of a connection that is back at once, but counts it', async () => {
+it('does not report a connection that is back at once, but counts it', async () => {
 	const { clock, reported, connected, disconnected } = setup();
 	connected();
 	await clock.advance(10_000);
@@ -61,7 +61,7 @@ it('says nothing of a connection that is back at once, but counts it', async () 
 	expect(reported[1]).toBe('319.999 s: disconnected of 314.999 s, 2 left out');
 });
 
-it('says once that it is gone, however often it is tried in vain, and since when', async () => {
+it('reports a lost connection once and since when, however many tries fail', async () => {
 	const { clock, reported, disconnected } = setup();
 	for (let second = 0; second < 3_600; second += 3) {
 		disconnected();
@@ -70,7 +70,7 @@ it('says once that it is gone, however often it is tried in vain, and since when
 	expect(reported).toEqual(['5 s: disconnected of 0 s, 1 left out']);
 });
 
-it('says it again when the cause is another one', async () => {
+it('reports it again if the cause changes', async () => {
 	const { clock, changes, disconnected } = setup();
 	disconnected('network');
 	await clock.advance(10_000);
@@ -84,7 +84,7 @@ it('says it again when the cause is another one', async () => {
 	]);
 });
 
-it('makes no storm of a connection that comes and goes, and ends with the truth', async () => {
+it('limits reports of an unstable connection, and ends with the true state', async () => {
 	const { clock, reported, connected, disconnected } = setup();
 	for (let round = 0; round < 180; round += 1) {
 		connected();
@@ -101,7 +101,7 @@ it('makes no storm of a connection that comes and goes, and ends with the truth'
 	expect(reported.at(-1)).toContain('connected of 3720 s');
 });
 
-it('joins gaps that come too fast', async () => {
+it('merges gaps that follow too fast', async () => {
 	const { clock, changes, report } = setup();
 	const gap = (sinceMs: number, changed: number): void =>
 		report({ state: 'gap', atMs: clock.now(), sinceMs, untilMs: clock.now(), changed });
@@ -117,7 +117,7 @@ it('joins gaps that come too fast', async () => {
 	]);
 });
 
-it('tells one thing at a time', async () => {
+it('sends one report at a time', async () => {
 	const ends: Array<() => void> = [];
 	const { clock, reported, report, connected } = setup(
 		async () => await new Promise((resolve) => ends.push(() => resolve(true))),
@@ -134,7 +134,7 @@ it('tells one thing at a time', async () => {
 	]);
 });
 
-it('lets nothing wait for what is not due yet', async () => {
+it('delays no report because of another that is not due yet', async () => {
 	const { clock, reported, report, disconnected } = setup();
 	disconnected();
 	await clock.advance(1_000);
@@ -145,7 +145,7 @@ it('lets nothing wait for what is not due yet', async () => {
 	expect(reported[1]).toBe('5 s: disconnected of 0 s, 0 left out');
 });
 
-it('tells again a minute later what was not taken, unless it is out of date', async () => {
+it('repeats a refused report a minute later, unless it is out of date', async () => {
 	let works = false;
 	const { clock, reported, connected, disconnected } = setup(async () => works);
 	connected();
@@ -165,7 +165,7 @@ it('tells again a minute later what was not taken, unless it is out of date', as
 	expect(reported).toHaveLength(3);
 });
 
-it('says nothing any more once it is closed', async () => {
+it('reports nothing once it is closed', async () => {
 	const { clock, closing, reported, connected, disconnected } = setup();
 	connected();
 	disconnected();
@@ -175,7 +175,7 @@ it('says nothing any more once it is closed', async () => {
 	expect(reported).toHaveLength(1);
 });
 
-it('takes a change that comes right after the last one was told', async () => {
+it('accepts a change right after the last one was reported', async () => {
 	const { reported, report, connected } = setup();
 	connected();
 	for (let turn = 0; turn < 10; turn += 1) {

@@ -13,7 +13,7 @@ const refusal = (code: 'unauthorized' | 'forbidden', status: number): ApiError =
 		extensions: {},
 	});
 
-it('takes a workflow that is slower than others for no fault of the connection', () => {
+it('does not treat a slow workflow as a fault of the connection', () => {
 	const { context, failures, logs } = createFakeTriggerContext();
 	createStateReporter(context)({ kind: 'disconnected', reason: 'behind', retryInMs: 0 });
 	expect(failures).toEqual([]);
@@ -37,7 +37,7 @@ it('logs each state', () => {
 	]);
 });
 
-it('puts nothing into the log that the service said', () => {
+it('writes no text of the service to the log', () => {
 	const { context, logs } = createFakeTriggerContext();
 	createStateReporter(context)({
 		kind: 'needsAttention',
@@ -47,7 +47,7 @@ it('puts nothing into the log that the service said', () => {
 	expect(logs.join('\n')).not.toContain('test-detail');
 });
 
-it('says what could not be listed, and nothing that the service said', () => {
+it('reports what could not be listed, without any text of the service', () => {
 	const { context, logs, failures } = createFakeTriggerContext();
 	const report = createSweepReporter(context);
 	report({ part: 'IND', error: refusal('forbidden', 403), retryInMs: 60_000 });
@@ -65,7 +65,7 @@ it('says what could not be listed, and nothing that the service said', () => {
 	]);
 });
 
-it('shows a credential that cannot work once, and every other fault each time', () => {
+it('shows an unusable credential once, and every other fault each time', () => {
 	const { context, logs } = createFakeTriggerContext();
 	const failures: Error[] = [];
 	const report = createCrashReporter(context, (error) => void failures.push(error));

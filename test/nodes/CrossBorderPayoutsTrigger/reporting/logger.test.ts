@@ -15,7 +15,7 @@ it('names the workflow in each line', () => {
 	]);
 });
 
-it('does without a name and an ID', () => {
+it('works without a name and an ID', () => {
 	const { context, logs } = createFakeTriggerContext({}, { getWorkflow: () => ({}) });
 	logOf(context).info('connected');
 	expect(logs).toEqual(['info: Cross-Border Payouts Trigger of workflow "" (ID: ): connected']);

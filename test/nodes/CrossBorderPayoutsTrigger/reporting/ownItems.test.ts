@@ -17,7 +17,7 @@ function setup(overrides: Parameters<typeof createFakeTriggerContext>[1] = {}) {
 
 const item = { json: { event: 'health' } };
 
-it('is through when the execution has ended, in whatever way', async () => {
+it('is done when the execution has ended, whatever its result', async () => {
 	const { emit, emitted } = setup();
 	const ends = [emit(item), emit(item)];
 	emitted[0]?.finish('success');
@@ -37,7 +37,7 @@ it('waits for no execution longer than a minute', async () => {
 	expect(end).toHaveBeenCalledWith(true);
 });
 
-it('says that n8n has not taken it', async () => {
+it('reports that n8n has not accepted it', async () => {
 	const { emit, emitted } = setup();
 	const end = emit(item);
 	emitted[0]?.reject(new Error('database is locked'));

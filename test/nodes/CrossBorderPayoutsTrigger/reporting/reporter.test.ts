@@ -26,7 +26,7 @@ function setup(emitHealth: boolean) {
 	return { ...fake, clock, closing, reports, states, ends };
 }
 
-it('starts the workflow once per change, each under a key of its own', async () => {
+it('starts the workflow once per change, each with its own key', async () => {
 	const { reports, clock, emitted, states } = setup(true);
 	reports.onState({ kind: 'connected', resumed: false });
 	reports.onGap({ sinceMs: 0, untilMs: 90_000, changed: 2 });
@@ -62,7 +62,7 @@ it('tries again when n8n did not start it', async () => {
 	expect(states()).toEqual(['connected', 'connected']);
 });
 
-it('writes counts into the log and starts nothing unless it is asked for', async () => {
+it('writes counts to the log and starts nothing, unless the settings ask for it', async () => {
 	const { reports, clock, emitted, logs } = setup(false);
 	reports.onState({ kind: 'connected', resumed: false });
 	reports.onGap({ sinceMs: 0, untilMs: 90_000, changed: 2 });
@@ -86,7 +86,7 @@ it('emits nothing after the end', async () => {
 	expect(emitted).toEqual([]);
 });
 
-it('puts nothing into an item that the service said', async () => {
+it('puts no text of the service into an item', async () => {
 	const { reports, clock, emitted } = setup(true);
 	const problem = {
 		title: 'test-title',
@@ -115,7 +115,7 @@ it('names the other process in the log', () => {
 	expect(emitted).toEqual([]);
 });
 
-it('shows one failed execution per cause until the connection stands again', async () => {
+it('shows one failed execution per cause until the connection is open again', async () => {
 	const { reports, clock, failures } = setup(false);
 	const refusal = (code: 'unauthorized' | 'forbidden', status: number): ApiError =>
 		new ApiError(code, 'GET /v3/events', status, {
@@ -142,7 +142,7 @@ it('shows one failed execution per cause until the connection stands again', asy
 	expect(failures[0]?.description).toContain('Check the keys');
 });
 
-it('shows a stream that is gone for 15 minutes, in health as disconnected alone', async () => {
+it('shows a stream that is lost for 15 minutes, and in health only as disconnected', async () => {
 	const { reports, clock, failures, states } = setup(true);
 	reports.onState({
 		kind: 'disconnected',
@@ -157,7 +157,7 @@ it('shows a stream that is gone for 15 minutes, in health as disconnected alone'
 	expect(states()).toEqual(['disconnected']);
 });
 
-it('hands on the end of what was told, and not a connection that is soon lost', async () => {
+it('reports the end of reported trouble, but not for a connection that is soon lost', async () => {
 	const { reports, clock, failures, emitted, ends } = setup(false);
 	const down = new TransportError('network', true);
 	reports.onState({ kind: 'disconnected', reason: 'broken', error: down, retryInMs: 1_000 });
@@ -180,7 +180,7 @@ it('hands on the end of what was told, and not a connection that is soon lost', 
 	expect(emitted).toEqual([]);
 });
 
-it('tells an end once where all changes are told', async () => {
+it('reports an end once if all changes are reported', async () => {
 	const { reports, clock, emitted, states, ends } = setup(true);
 	reports.onState({
 		kind: 'needsAttention',

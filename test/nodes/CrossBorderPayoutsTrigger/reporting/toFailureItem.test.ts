@@ -13,7 +13,7 @@ const node: INode = {
 
 const healthOf = (error: NodeOperationError): unknown => toFailureItem(error, 0, 2).json['health'];
 
-it('has the words and the facts of the error', () => {
+it('has the message and the facts of the error', () => {
 	const error = new NodeOperationError(node, 'The stream is refused', {
 		description: 'Check the keys.',
 	});
@@ -30,7 +30,7 @@ it('has the words and the facts of the error', () => {
 	});
 });
 
-it('is whole without facts and advice, and no fact takes the place of the words', () => {
+it('is complete without facts and advice, and no fact replaces the message', () => {
 	const error = new NodeOperationError(node, 'An unexpected fault');
 	expect(healthOf(error)).toEqual({
 		state: 'failed',

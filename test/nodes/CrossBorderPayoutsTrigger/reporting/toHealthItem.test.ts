@@ -38,7 +38,7 @@ it.each<[HealthChange, Record<string, unknown>]>([
 	expect(json['health']).toEqual({ state: change.state, at, ...facts, leftOut: 4 });
 });
 
-it('has all the fields of an event, and releases nothing', () => {
+it('has all the fields of an event, and releases no funds', () => {
 	const { json } = toHealthItem({ state: 'caughtUp', atMs }, 0);
 	const { health, ...rest } = json;
 	expect(health).toBeDefined();

@@ -57,7 +57,7 @@ it.each([
 	],
 	['a certificate', new TransportError('network', false, 'CERT_HAS_EXPIRED')],
 	['a fault of our own', new Error('test-fault')],
-])('tells %s at once and once, and its end', async (_, error) => {
+])('reports %s at once and only once, and its end', async (_, error) => {
 	const { failed, worked, reported, pass } = start();
 	for (let country = 0; country < 3; country += 1) failed('lists', error);
 	await pass(minuteMs);
@@ -71,7 +71,7 @@ it.each([
 });
 
 it.each(['lists', 'payment'] as LookupKind[])(
-	'tells an outage of %s when it has lasted for 15 minutes, whatever it looks like',
+	'reports an outage of %s after 15 minutes, whatever its errors',
 	async (kind) => {
 		const { failed, worked, reported, pass } = start();
 		const errors = [
@@ -89,7 +89,7 @@ it.each(['lists', 'payment'] as LookupKind[])(
 	},
 );
 
-it('takes look-ups that are answered as lists are, and told of, for the same', async () => {
+it('treats look-ups that fail like already reported lists as the same trouble', async () => {
 	const { failed, worked, reported, pass } = start();
 	const refused = refusal('invalid_input', 422);
 	failed('lists', refused);
@@ -104,7 +104,7 @@ it('takes look-ups that are answered as lists are, and told of, for the same', a
 	expect(reported.slice(1)).toEqual(['over']);
 });
 
-it('says nothing of what heals within 15 minutes', async () => {
+it('does not report trouble that ends within 15 minutes', async () => {
 	const { failed, worked, reported, pass } = start();
 	for (let round = 0; round < 10; round += 1) {
 		failed('lists', refusal('server_error', 500));
@@ -114,7 +114,7 @@ it('says nothing of what heals within 15 minutes', async () => {
 	expect(reported).toEqual([]);
 });
 
-it('takes what is wrong with one payment for no refusal of all', async () => {
+it('does not treat an error of one payment as a refusal of all', async () => {
 	const { failed, worked, reported } = start();
 	failed('payment', refusal('invalid_input', 422));
 	worked('payment');
@@ -123,13 +123,13 @@ it('takes what is wrong with one payment for no refusal of all', async () => {
 	expect(reported).toEqual(['payment forbidden 0']);
 });
 
-it("tells at once of a gateway's 404 to look-ups: the service's own is no failure", () => {
+it("reports a gateway's 404 to look-ups at once, because the service's own is no failure", () => {
 	const { failed, reported } = start();
 	failed('payment', refusal('not_found', 404));
 	expect(reported).toEqual(['payment not_found 0']);
 });
 
-it('tells a cause once for lists and look-ups together, and the end when both work', async () => {
+it('reports a cause once for lists and look-ups together, and the end when both work', async () => {
 	const { failed, worked, reported } = start();
 	failed('lists', refusal('forbidden', 403));
 	failed('payment', refusal('forbidden', 403));
@@ -143,7 +143,7 @@ it('tells a cause once for lists and look-ups together, and the end when both wo
 describe('the stream', () => {
 	const down = refusal('server_error', 503);
 
-	it('is told of when it has been gone for 15 minutes, also while the next try is hours away, and once', async () => {
+	it('is reported once after being lost for 15 minutes, even if the next try is hours away', async () => {
 		const { lose, connect, reported, pass } = start();
 		lose(down);
 		await pass(15 * minuteMs - 1);
@@ -165,7 +165,7 @@ describe('the stream', () => {
 		expect(reported.slice(2)).toEqual(['stream server_error 15']);
 	});
 
-	it('is not over with a connection that is lost again within a minute', async () => {
+	it('does not recover with a connection that is lost again within a minute', async () => {
 		const { lose, connect, reported, pass } = start();
 		lose(down);
 		await pass(15 * minuteMs);
@@ -182,7 +182,7 @@ describe('the stream', () => {
 		await pass(60 * minuteMs);
 	});
 
-	it('is over in silence when nobody was told of it', async () => {
+	it('recovers without a report if its loss was not reported', async () => {
 		const { lose, connect, reported, pass } = start();
 		lose(down);
 		await pass(14 * minuteMs);
@@ -191,7 +191,7 @@ describe('the stream', () => {
 		expect(reported).toEqual([]);
 	});
 
-	it('is down as long as its connections are in vain', async () => {
+	it('is down as long as its connections bring nothing', async () => {
 		const { lose, connect, reported, pass } = start();
 		for (let minute = 0; minute < 20; minute += 1) {
 			connect();
@@ -201,7 +201,7 @@ describe('the stream', () => {
 		expect(reported).toEqual(['stream unexpected 15']);
 	});
 
-	it('is not told of when it is open at that moment, or was of use', async () => {
+	it('is not reported if it is open at that moment, or was useful', async () => {
 		const { lose, connect, reported, pass } = start();
 		lose(down);
 		await pass(14.9 * minuteMs);
@@ -216,7 +216,7 @@ describe('the stream', () => {
 		expect(reported).toEqual([]);
 	});
 
-	it('is told of once when it is refused, and by its own name when another client holds it', async () => {
+	it('is reported once if it is refused, and with its own code if another client holds it', async () => {
 		const { lose, needPerson, connect, reported, pass } = start();
 		needPerson(refusal('unauthorized', 401));
 		needPerson(refusal('unauthorized', 401));
@@ -232,7 +232,7 @@ describe('the stream', () => {
 		expect(reported.slice(1)).toEqual(['stream over', 'stream stream_taken 15']);
 	});
 
-	it('shares its outage with lists, which count from its end when it is over', async () => {
+	it('shares its outage with lists, which count from its end once it recovers', async () => {
 		const { lose, connect, failed, worked, reported, pass } = start();
 		lose(down);
 		await pass(minuteMs);
@@ -251,7 +251,7 @@ describe('the stream', () => {
 		expect(reported.slice(3)).toEqual(['over']);
 	});
 
-	it('is not told of beside lists that failed at the same time, but when it fails later', async () => {
+	it('is not reported in addition to lists that failed at the same time, but if it fails later', async () => {
 		const { lose, connect, failed, reported, pass } = start();
 		failed('lists', down);
 		await pass(minuteMs);
@@ -269,7 +269,7 @@ describe('the stream', () => {
 		expect(reported.slice(1)).toEqual(['stream server_error 15']);
 	});
 
-	it('does not make lists that never worked in between be told of again', async () => {
+	it('does not cause a second report of lists that never worked in between', async () => {
 		const { lose, connect, failed, worked, reported, pass } = start();
 		failed('lists', down);
 		await pass(15 * minuteMs);
@@ -288,7 +288,7 @@ describe('the stream', () => {
 		expect(reported.slice(3)).toEqual(['over']);
 	});
 
-	it('says nothing of lists that are refused for what the stream is refused for, and nothing after the end', async () => {
+	it('does not report lists that are refused for the same reason as the stream, and nothing after the end', async () => {
 		const { needPerson, lose, failed, reported, closing, pass } = start();
 		needPerson(refusal('unauthorized', 401));
 		failed('lists', refusal('unauthorized', 401));

@@ -5,7 +5,7 @@ import { createFakeTriggerContext } from '../../../support/fakes/fakeTriggerCont
 const node = createFakeTriggerContext().context.getNode();
 const problem = { fields: [], extensions: {} };
 
-it('names what fails, why, and what it means', () => {
+it('names the failure, its cause and its effect', () => {
 	const error = new ApiError('forbidden', 'GET /v2/payments', 403, problem);
 	const shown = troubleError(node, { kind: 'lists', error, isRefused: false, lastedMs: 0 });
 	expect(shown.message).toBe(
@@ -18,7 +18,7 @@ it('names what fails, why, and what it means', () => {
 	expect(single.description).toContain('lookupError');
 });
 
-it('says how long an outage has lasted', () => {
+it('includes how long an outage has lasted', () => {
 	const shown = troubleError(node, {
 		kind: 'lists',
 		error: new TransportError('network', true, 'ECONNRESET'),
@@ -28,7 +28,7 @@ it('says how long an outage has lasted', () => {
 	expect(shown.message).toContain('The trigger cannot list the payments for 15 minutes: ');
 });
 
-it('does not speak of one payment when there is no list', () => {
+it('does not mention a single payment if there is no list', () => {
 	const shown = troubleError(node, {
 		kind: 'lists',
 		error: new ApiError('not_found', 'GET /v2/payments', 404, problem),
@@ -39,7 +39,7 @@ it('does not speak of one payment when there is no list', () => {
 	expect(JSON.stringify([shown.message, shown.description])).not.toMatch(/this ID/);
 });
 
-it('says of a stream how long it is gone and what that means, of a refused one just why', () => {
+it('explains how long a stream is lost and the effect; for a refused one, only the reason', () => {
 	const gone = troubleError(node, {
 		kind: 'stream',
 		error: new TransportError('network', true, 'ECONNREFUSED'),
@@ -67,14 +67,14 @@ it('says of a stream how long it is gone and what that means, of a refused one j
 	expect(refused.message).toBe('The access token lacks the permission for this');
 });
 
-it('says of a server without the stream that it is the wrong one', () => {
+it('explains that a server without the stream is the wrong one', () => {
 	const error = new ApiError('not_found', 'GET /v3/events', 404, problem);
 	const shown = troubleError(node, { kind: 'stream', error, isRefused: true, lastedMs: 0 });
 	expect(shown.message).toContain("'Base URL' names a server that does not know this interface");
 	expect(JSON.stringify([shown.message, shown.description])).not.toMatch(/this ID/);
 });
 
-it("says of look-ups that a gateway's 404 keeps from the service that it is not from the service", () => {
+it("explains that a gateway's 404 to look-ups does not come from the service", () => {
 	const error = new ApiError('not_found', 'GET /v2/payments/{id}', 404, problem);
 	const shown = troubleError(node, { kind: 'payment', error, isRefused: true, lastedMs: 0 });
 	expect(shown.message).toContain(

@@ -1,7 +1,7 @@
 import check from '../../../../../nodes/CrossBorderPayouts/operations/connection/check';
 import { runOperation } from '../../../../support/engine/runOperation';
 
-it('gives one report and never the echo', async () => {
+it('outputs one report and never the echo', async () => {
 	const { result, transport } = runOperation(
 		check,
 		{},
@@ -19,7 +19,7 @@ it('gives one report and never the echo', async () => {
 	]);
 });
 
-it('leaves the test quote out when the form says so', async () => {
+it('skips the test quote if the form says so', async () => {
 	const { result, transport } = runOperation(check, { testQuote: false }, {}, {});
 	expect(await result).toMatchObject({ ok: true, signature: 'notTested' });
 	expect(transport.count('POST')).toBe(0);

@@ -60,7 +60,7 @@ describe('rows', () => {
 		expect(read).toThrow(sentence);
 	});
 
-	it('are refused all at once', () => {
+	it('are all refused together', () => {
 		const read = () =>
 			readFields({ ...form, sender_rows: { field: [row('a', ''), row('b', null)] } });
 		expect(read).toThrow(
@@ -69,7 +69,7 @@ describe('rows', () => {
 	});
 
 	it.each([{}, row('', ''), row(undefined, null), row(' ', ' ')])(
-		'are left out when they hold neither a name nor a value: %j',
+		'are left out if they have neither a name nor a value: %j',
 		(empty) => {
 			const input = readFields({
 				...form,
@@ -79,7 +79,7 @@ describe('rows', () => {
 		},
 	);
 
-	it.each([0, false, ['x'], { line: 'x' }])('may hold %j', (value) => {
+	it.each([0, false, ['x'], { line: 'x' }])('may contain %j', (value) => {
 		expect(readFields({ ...form, sender_rows: { field: [row('a', value)] } })['sender']).toEqual({
 			a: value,
 		});
@@ -93,7 +93,7 @@ describe('rows', () => {
 });
 
 describe('a whole body', () => {
-	it('is asked for what a record could show', () => {
+	it('is read for the values that a record could show', () => {
 		const body = { external_id: 'INV-2', amount: 7, currency: 'SAR', payment_country: 'PAK' };
 		expect(preparePayment({ body_mode: 'body', body }).input).toEqual({
 			body,
@@ -107,7 +107,7 @@ describe('a whole body', () => {
 		});
 	});
 
-	it('may lack everything that we know of', () => {
+	it('may lack every known member', () => {
 		const { asked } = preparePayment({ body_mode: 'body', body: '{}' }).input;
 		expect(Object.values(asked).filter((value) => value !== undefined)).toEqual([]);
 	});

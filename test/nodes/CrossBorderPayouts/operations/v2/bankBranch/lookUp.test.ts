@@ -3,7 +3,7 @@ import { runOperation } from '../../../../../support/engine/runOperation';
 
 const form = { country: 'IND', bankBranchCode: 'SBIN0000001', maxConcurrentRequests: 3 };
 
-it('hands the record on', async () => {
+it('returns the record', async () => {
 	const branch = { valid: true, branch: 'Main', neft: false };
 	const { result, transport } = runOperation(lookUp, form, { body: branch });
 	expect(await result).toEqual(branch);

@@ -45,7 +45,7 @@ it('sends the fields of the form and nothing else', async () => {
 	expect(transport.bodyOf(1)).toEqual(v2Payment);
 });
 
-it('gives the payment that exists, looked up in the country of the form', async () => {
+it('returns an existing payment, looked up in the country of the form', async () => {
 	const look = 'GET /v2/payments/INV-1?country=IND&external=true';
 	const before = runOperation(create, form, { body: paymentBody });
 	expect(await before.result).toMatchObject({ outcome: 'existing' });
@@ -57,7 +57,7 @@ it('gives the payment that exists, looked up in the country of the form', async 
 	expect(transport.lines()).toEqual([look, 'POST /v2/payment', look]);
 });
 
-it('looks a lost answer up and never pays again', async () => {
+it('looks the payment up after a lost answer, and never pays again', async () => {
 	const { result, transport } = runOperation(create, form, notFound, lostAnswer(), {
 		body: paymentBody,
 	});
@@ -65,14 +65,14 @@ it('looks a lost answer up and never pays again', async () => {
 	expect(transport.count('POST')).toBe(1);
 });
 
-it('refuses the existing payment by option', async () => {
+it('refuses an existing payment if the option says so', async () => {
 	const { result } = runOperation(create, { ...form, refuseExisting: true }, notFound, duplicate, {
 		body: paymentBody,
 	});
 	await expect(result).rejects.toMatchObject({ code: 'duplicate_external_id' });
 });
 
-it('sends nothing when that option is neither yes nor no', async () => {
+it('sends nothing if that option is neither yes nor no', async () => {
 	const { result, transport } = runOperation(create, { ...form, refuseExisting: 'true' });
 	await expect(result).rejects.toMatchObject({ code: 'invalid_input' });
 	expect(transport.requests).toHaveLength(0);
@@ -93,7 +93,7 @@ it.each([
 	expect(transport.requests).toHaveLength(0);
 });
 
-it('refuses a country that cannot be paid and sends nothing, but for the option', async () => {
+it('refuses an unpayable country and sends nothing, unless the option allows it', async () => {
 	const { result, transport } = runOperation(create, { ...form, country: 'PHL' });
 	await expect(result).rejects.toMatchObject({
 		code: 'not_payable',

@@ -9,7 +9,7 @@ const form = {
 	filters: { status: ['queued', 'succeeded'] },
 };
 
-it('gives an output per payment', async () => {
+it('outputs an item per payment', async () => {
 	const other = { ...paymentBody, id: '0197f9a0-0000-7000-8000-00000000000e', status: 'succeeded' };
 	const { result, transport } = runOperation(
 		getAll,
@@ -28,7 +28,7 @@ it('gives an output per payment', async () => {
 	);
 });
 
-it('gives none for an empty list', async () => {
+it('outputs nothing for an empty list', async () => {
 	expect(
 		await runOperation(getAll, { ...form, returnAll: true }, { body: [] }, { body: [] }).result,
 	).toEqual([]);

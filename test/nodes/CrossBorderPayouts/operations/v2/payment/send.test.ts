@@ -11,7 +11,7 @@ import { sendFormV2 as form } from '../../../../../support/fakes/sendForms';
 
 const paid = { status: 202, body: paymentBody };
 
-it('looks up, quotes, and pays what the quote says', async () => {
+it('looks up, quotes, and pays the quoted amounts', async () => {
 	const { result, transport } = runOperation(send, form, notFound, { body: quoteBody }, paid);
 	expect(await result).toMatchObject({
 		outcome: 'created',
@@ -28,7 +28,7 @@ it('looks up, quotes, and pays what the quote says', async () => {
 	expect(transport.bodyOf(2)).toEqual(v2Payment);
 });
 
-it('fixes the payout where that was asked for', async () => {
+it('fixes the payout amount if the form asks for it', async () => {
 	const fixed = { ...form, amountType: 'destination', amount: '22650.50' };
 	const { result, transport } = runOperation(send, fixed, notFound, { body: quoteBody }, paid);
 	expect(await result).toMatchObject({ outcome: 'created' });
@@ -39,7 +39,7 @@ it('fixes the payout where that was asked for', async () => {
 	});
 });
 
-it('checks the account that is paid, where that was asked for', async () => {
+it("checks the beneficiary's account if the form asks for it", async () => {
 	const validateAccount = { account: { bankBranchCode: 'SBIN0000001' } };
 	const { result, transport } = runOperation(send, { ...form, validateAccount }, notFound, {
 		body: { status: 'nre' },
@@ -57,7 +57,7 @@ it('checks the account that is paid, where that was asked for', async () => {
 	expect(transport.requests).toHaveLength(2);
 });
 
-it('looks a duplicate up in every other country before it gives up', async () => {
+it('looks a duplicate up in every other country before it fails', async () => {
 	const others = ['BGD', 'EGY', 'NGA', 'NPL', 'PAK', 'PHL', 'VNM'];
 	const steps = [
 		notFound,
@@ -90,7 +90,7 @@ it.each([
 	expect(transport.requests).toHaveLength(0);
 });
 
-it('refuses a country that cannot be paid and sends nothing, but for the option', async () => {
+it('refuses an unpayable country and sends nothing, unless the option allows it', async () => {
 	const { result, transport } = runOperation(send, { ...form, country: 'VNM' });
 	await expect(result).rejects.toMatchObject({
 		failure: { code: 'not_payable', issues: [{ field: 'country' }] },

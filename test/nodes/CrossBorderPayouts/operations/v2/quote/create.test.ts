@@ -4,7 +4,7 @@ import { runOperation } from '../../../../../support/engine/runOperation';
 
 const form = { country: 'IND', currency: 'AED', amount: '1000.00', amountType: 'destination' };
 
-it('makes a quote', async () => {
+it('creates a quote', async () => {
 	const { result, transport } = runOperation(
 		create,
 		{
@@ -35,7 +35,7 @@ it.each(['abc', '-5', '0', '1,000', '12345678901234567.89', 'NaN', 'Infinity', '
 );
 
 it.each(['BGD', 'EGY', 'NPL', 'PHL', 'VNM'])(
-	'refuses %s, which cannot be paid, and sends nothing, but for the option',
+	'refuses %s, which cannot be paid, and sends nothing, unless the option allows it',
 	async (country) => {
 		const { result, transport } = runOperation(create, { ...form, country });
 		await expect(result).rejects.toMatchObject({

@@ -2,7 +2,7 @@ import get from '../../../../../../nodes/CrossBorderPayouts/operations/v2/quote/
 import { quoteBody, quoteId } from '../../../../../support/fakes/answers';
 import { runOperation } from '../../../../../support/engine/runOperation';
 
-it('gives the quote', async () => {
+it('returns the quote', async () => {
 	const { result, transport } = runOperation(get, { quoteId, country: 'IND' }, { body: quoteBody });
 	expect(await result).toEqual(quoteBody);
 	expect(transport.lines()).toEqual([`GET /v2/quote/${quoteId}?country=IND`]);

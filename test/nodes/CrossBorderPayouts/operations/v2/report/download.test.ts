@@ -1,7 +1,7 @@
 import download from '../../../../../../nodes/CrossBorderPayouts/operations/v2/report/download';
 import { runDownload } from '../../../../../support/engine/runDownload';
 
-it('hands the file on as it comes', async () => {
+it('passes the file on unchanged', async () => {
 	const headers = {
 		'content-type': 'application/pdf',
 		'content-disposition': 'attachment; filename="r.pdf"',
@@ -14,7 +14,7 @@ it('hands the file on as it comes', async () => {
 	});
 });
 
-it('asks for an ID', async () => {
+it('requires an ID', async () => {
 	const { result } = runDownload(download, { reportId: '' }, {});
 	await expect(result).rejects.toMatchObject({ issues: [{ field: 'id', problem: 'is required' }] });
 });

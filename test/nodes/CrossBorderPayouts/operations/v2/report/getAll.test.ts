@@ -44,13 +44,13 @@ it.each([0, -5, 1.5, '10'])('refuses the limit %p and sends nothing', async (lim
 	expect(transport.requests).toHaveLength(0);
 });
 
-it('names a filter that does not fit', async () => {
+it('names an invalid filter', async () => {
 	const { result, transport } = runOperation(getAll, { filters: { endTs: 'soon' } });
 	await expect(result).rejects.toMatchObject({ issues: [{ field: 'end_ts' }] });
 	expect(transport.requests).toHaveLength(0);
 });
 
-it('sends filters of any shape, and members that the form lacks', async () => {
+it('sends filters of any shape, and members that the form does not have', async () => {
 	const form = {
 		limit: 1,
 		filters: { reportType: ['payout', 'wallet'], startTs: { from: 1 } },

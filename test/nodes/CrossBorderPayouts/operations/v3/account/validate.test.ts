@@ -4,7 +4,7 @@ import { runOperation } from '../../../../../support/engine/runOperation';
 const form = { country: 'IND', accountNumber: '000123456789', bankBranchCode: 'SBIN0000001' };
 
 it.each(['valid', 'invalid', 'nre', 'pending'])(
-	'hands the status %p on, and asks the service once',
+	'returns the status %p, and asks the service once',
 	async (status) => {
 		const answer = { branch_code: 'SBIN0000001', status, name: 'Asha Rao' };
 		const { result, transport } = runOperation(

@@ -1,7 +1,7 @@
 import get from '../../../../../../nodes/CrossBorderPayouts/operations/v3/balance/get';
 import { runOperation } from '../../../../../support/engine/runOperation';
 
-it('gives the balance of a country untouched', async () => {
+it('returns the balance of a country unchanged', async () => {
 	const { result, transport } = runOperation(get, { country: 'PAK' }, { body: { any: 1 } });
 	expect(await result).toEqual({ any: 1 });
 	expect(transport.lines()).toEqual(['GET /v3/balance?country=PAK']);

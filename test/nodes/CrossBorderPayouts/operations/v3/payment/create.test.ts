@@ -53,7 +53,7 @@ describe.each(Object.entries(modes))('with the body given as %s', (_mode, form) 
 		expect(transport.bodyOf(1)).toEqual(v3Payment);
 	});
 
-	it('gives the payment that exists', async () => {
+	it('returns an existing payment', async () => {
 		const before = runOperation(create, form, { body: paymentBody });
 		expect(await before.result).toMatchObject({ outcome: 'existing' });
 		expect(before.transport.lines()).toEqual([look]);
@@ -71,7 +71,7 @@ describe.each(Object.entries(modes))('with the body given as %s', (_mode, form) 
 		await expect(result).rejects.toMatchObject({ code: 'duplicate_external_id' });
 	});
 
-	it('looks a lost answer up and never pays again', async () => {
+	it('looks the payment up after a lost answer, and never pays again', async () => {
 		const { result, transport } = runOperation(create, form, notFound, lostAnswer(), {
 			body: paymentBody,
 		});
@@ -79,7 +79,7 @@ describe.each(Object.entries(modes))('with the body given as %s', (_mode, form) 
 		expect(transport.count('POST')).toBe(1);
 	});
 
-	it('names its external ID for a failure', () => {
+	it('includes its external ID in a failure', () => {
 		expect(create.readExternalId?.(form)).toBe('INV-1');
 	});
 });
@@ -112,7 +112,7 @@ it.each<[object, string]>([
 	expect(transport.requests).toHaveLength(0);
 });
 
-it('sends nothing when it does not know whether to refuse an existing payment', async () => {
+it('sends nothing if the option on existing payments is unclear', async () => {
 	const { result, transport } = runOperation(create, { ...modes.objects, refuseExisting: 'true' });
 	await expect(result).rejects.toMatchObject({ code: 'invalid_input' });
 	expect(transport.requests).toHaveLength(0);

@@ -4,7 +4,7 @@ import { runOperation } from '../../../../../support/engine/runOperation';
 
 const form = { returnAll: false, limit: 50 };
 
-it('gives an output per payment', async () => {
+it('outputs an item per payment', async () => {
 	const other = { ...paymentBody, id: '0197f9a0-0000-7000-8000-00000000000e', status: 'succeeded' };
 	const { result, transport } = runOperation(
 		getAll,
@@ -18,7 +18,7 @@ it('gives an output per payment', async () => {
 	expect(transport.lines()).toEqual(['GET /v3/payments?limit=2&direction=desc']);
 });
 
-it('gives none for an empty list', async () => {
+it('outputs nothing for an empty list', async () => {
 	expect(await runOperation(getAll, { ...form, returnAll: true }, { body: [] }).result).toEqual([]);
 });
 

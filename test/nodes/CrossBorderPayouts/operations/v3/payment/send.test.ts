@@ -11,7 +11,7 @@ import { sendFormV3 as form } from '../../../../../support/fakes/sendForms';
 
 const paid = { status: 202, body: paymentBody };
 
-it('looks up, quotes, and pays what the quote says', async () => {
+it('looks up, quotes, and pays the quoted amounts', async () => {
 	const { result, transport } = runOperation(
 		send,
 		{ ...form, timeout: 40 },
@@ -44,7 +44,7 @@ it('looks up, quotes, and pays what the quote says', async () => {
 	expect(transport.bodyOf(2)).toEqual(v3Payment);
 });
 
-it('puts further members where they were asked for', async () => {
+it('puts additional members where the form says', async () => {
 	const deal = '0197f9a0-0000-7000-8000-00000000000d';
 	const more = {
 		deal,
@@ -63,7 +63,7 @@ it('puts further members where they were asked for', async () => {
 	expect(transport.bodyOf(2)).toEqual({ ...v3Payment, note: 'n' });
 });
 
-it('checks the account first where that was asked for', async () => {
+it('checks the account first if the form asks for it', async () => {
 	const validateAccount = {
 		account: { accountNumber: '000123456789', bankBranchCode: 'SBIN0000001', beneficiaryName: 'A' },
 	};
@@ -86,7 +86,7 @@ it('checks the account first where that was asked for', async () => {
 	});
 });
 
-it('checks no other account than the one that it pays', async () => {
+it('checks only the account that it pays', async () => {
 	const validateAccount = {
 		account: { accountNumber: '000123456789', bankBranchCode: 'SBIN0000001' },
 	};

@@ -22,7 +22,7 @@ it('opens the stream first, then looks the payment up', async () => {
 	expect(transport.lines()).toContain('GET /v3/payments/INV%231?country=IND&external=true');
 });
 
-it('sends further parameters of the look-up', async () => {
+it('sends additional parameters of the look-up', async () => {
 	const { transport, result } = runOperation(
 		waitForFinalStatus,
 		{ ...form, additionalQuery: '{ "region": "north" }' },

@@ -11,7 +11,7 @@ const form = {
 	amountType: 'source',
 };
 
-it('makes a quote', async () => {
+it('creates a quote', async () => {
 	const { result, transport } = runOperation(
 		create,
 		{ ...form, timeout: 20, allowUnpayable: false },
@@ -29,7 +29,7 @@ it('makes a quote', async () => {
 	});
 });
 
-it('refuses an unpayable combination and sends nothing, but for the option', async () => {
+it('refuses an unpayable combination and sends nothing, unless the option allows it', async () => {
 	const unpayable = { ...form, country: 'BGD' };
 	const { result, transport } = runOperation(create, unpayable);
 	await expect(result).rejects.toMatchObject({ code: 'not_payable' });

@@ -13,7 +13,7 @@ const csv = {
 	chunks: ['id,status\n', 'INV-1,failed\nINV-2\n'],
 };
 
-it('gives a row per payment, one that was not found with just its ID', async () => {
+it('outputs a row per payment, and only the ID of one that was not found', async () => {
 	const { result, sent } = runDownload(
 		getPayoutReport,
 		{ ...form, output: 'items', returnAll: true },
@@ -31,12 +31,12 @@ it('gives a row per payment, one that was not found with just its ID', async () 
 	});
 });
 
-it('gives a file', async () => {
+it('outputs a file', async () => {
 	const { result } = runDownload(getPayoutReport, { ...form, output: 'file' }, csv);
 	expect(await result).toMatchObject({ fileName: 'payout-report-IND-2026-01-01-2026-02-01.csv' });
 });
 
-it('says which end of the window belongs to it', () => {
+it('documents which end of the window is included', () => {
 	const described = getPayoutReport.fields.map(({ description }) => description).join(' ');
 	expect(described).toMatch(/from this moment on/);
 	expect(described).toMatch(/itself is not included/);

@@ -3,7 +3,7 @@ import { runDownload } from '../../../../../support/engine/runDownload';
 
 const csv = { headers: { 'content-type': 'text/csv' }, chunks: ['txn,amount\nt1,5\nt2,=6\n'] };
 
-it('gives a row per ledger entry', async () => {
+it('outputs a row per ledger entry', async () => {
 	const form = {
 		country: 'IND',
 		output: 'items',
@@ -28,18 +28,18 @@ it('gives a row per ledger entry', async () => {
 	});
 });
 
-it('sends no window when the JSON object is empty, and never its own operation', async () => {
+it('sends no window if the JSON object is empty, and never its own operation', async () => {
 	const form = { country: 'IND', operation: 'getWalletReport', filters: { timestamp: '{ }' } };
 	const { result, sent } = runDownload(getWalletReport, form, csv);
 	await result;
 	expect(sent()).toEqual({ api_country: 'IND' });
 });
 
-it('says that both ends of the window belong to it', () => {
+it('documents that both ends of the window are included', () => {
 	expect(JSON.stringify(getWalletReport.fields)).toMatch(/Both ends are included/);
 });
 
-it('sends filters of any shape, and members that the form lacks', async () => {
+it('sends filters of any shape, and members that the form does not have', async () => {
 	const filters = {
 		ledgerOperation: '["debit","credit"]',
 		txn: ['t1', 't2'],
