@@ -306,7 +306,7 @@ describe('a group from before a restart, of which a part is replayed late', () =
 	});
 
 	/** The stream breaks off between the two events of the group. */
-	const begin = async () => {
+	const begin = async (forMs = 30_000) => {
 		let goOn = (): void => undefined;
 		const pause = new Promise<void>((resolve) => (goOn = resolve));
 		async function* follow({ signal }: SubscribeOptions): AsyncGenerator<StreamEvent, void> {
@@ -323,13 +323,22 @@ describe('a group from before a restart, of which a part is replayed late', () =
 			{ place, follow: (options) => feedOf(follow(options)) },
 		);
 		await settle();
-		await running.clock.advance(30_000);
-		expect(running.runs.map(({ group }) => group.key)).toEqual(['batch-old']);
+		await running.clock.advance(forMs);
 		return { ...running, goOn };
 	};
 
+	it('hands the group over once, as it was, if the late part comes within seconds', async () => {
+		const { runs, goOn, ids, close } = await begin(10_000);
+		goOn();
+		await settle();
+		expect(runs.map(({ group }) => group.key)).toEqual(['batch-old']);
+		expect(ids()).toEqual([uuid7(2), uuid7(3)]);
+		await close();
+	});
+
 	it('does not run the late part again if n8n had started the group', async () => {
 		const { runs, goOn, ids, close } = await begin();
+		expect(runs.map(({ group }) => group.key)).toEqual(['batch-old']);
 		runs[0]?.end({ kind: 'duplicate' });
 		await settle();
 		goOn();
