@@ -43,7 +43,7 @@ describe('explain', () => {
 		expect(transport.lines()).toEqual(['GET /v2/debug']);
 	});
 
-	it('asks v3 without a body, too, before it calls the 401 of a POST so', async () => {
+	it('also calls v3 without a body before it explains the 401 of a POST in this way', async () => {
 		const { client, transport } = open({ body: {} }, { status: 401, body: {} });
 		expect(await client.explain(refused('POST /v3/quote'))).toMatchObject({
 			code: 'v3_not_enabled',
@@ -56,7 +56,7 @@ describe('explain', () => {
 		['refuses the country', { status: 400, body: { title: 'Bad Request', status: 400 } }],
 		['lacks the permission', { status: 403, body: { title: 'Forbidden', status: 403 } }],
 	])(
-		'takes the body signature for the cause of a 401 on POST when v3 %s without a body',
+		"names the body signature as the cause of a POST's 401 if v3 %s without a body",
 		async (_name, step) => {
 			const { client } = open({ body: {} }, step);
 			const failure = refused('POST /v3/quote');
@@ -73,12 +73,12 @@ describe('explain', () => {
 	it.each<[string, Step]>([
 		['not reached', neverLeft()],
 		['a gateway', { status: 404, body: '<html>', headers: { 'content-type': 'text/html' } }],
-	])('keeps the error of a POST when v3 is %s', async (_name, step) => {
+	])('keeps the error of a POST if v3 is %s', async (_name, step) => {
 		const error = refused('POST /v3/quote');
 		expect(await open({ body: {} }, step).client.explain(error)).toBe(error);
 	});
 
-	it("takes the body signature for the cause of a v2 POST's 401 when the keys work", async () => {
+	it("names the body signature as the cause of a v2 POST's 401 if the keys work", async () => {
 		expect(await open({ body: {} }).client.explain(refused('POST /v2/quote'))).toMatchObject({
 			code: 'body_signature',
 		});
@@ -88,7 +88,7 @@ describe('explain', () => {
 		['an answer', { body: { id: 'p1', status: 'queued' } }],
 		["the service's own 404", ownWord404],
 	])(
-		'asks nothing and never says that v3 is not enabled after %s of v3 in this run',
+		'makes no call and never reports that v3 is not enabled after %s of v3 in this run',
 		async (_name, step) => {
 			const { client, transport } = open(step);
 			await client.v3.payment.get(id).catch(() => undefined);
@@ -101,7 +101,7 @@ describe('explain', () => {
 		},
 	);
 
-	it("does not take a gateway's 404 for a v3 that works", async () => {
+	it("does not treat a gateway's 404 as a working v3", async () => {
 		const { client } = open(
 			{ status: 404, body: '<html>', headers: { 'content-type': 'text/html' } },
 			{ body: {} },
@@ -124,7 +124,7 @@ describe('explain', () => {
 		expect(transport.requests).toHaveLength(1);
 	});
 
-	it('asks once for all items of a run', async () => {
+	it('makes one call for all items of a run', async () => {
 		const { client, transport } = open({ body: {} }, { status: 401, body: {} });
 		const errors = Array.from({ length: 20 }, () => refused('POST /v3/payment'));
 		const codes = (await Promise.all(errors.map(async (error) => await client.explain(error)))).map(
@@ -141,7 +141,7 @@ describe('explain', () => {
 		['refused too', { status: 401, body: {} }],
 		['not reached', neverLeft()],
 		['strange', { body: 'text' }],
-	])('keeps the error when v2 is %s', async (_name, step) => {
+	])('keeps the error if v2 is %s', async (_name, step) => {
 		const { client, transport } = open(step);
 		const error = refused('GET /v3/balance');
 		expect(await client.explain(error)).toBe(error);
@@ -155,7 +155,7 @@ describe('explain', () => {
 		['wrong input', new InputError([{ field: 'x', problem: 'y' }])],
 		['another error', new Error('x')],
 		['no error', 'text'],
-	])('asks nothing for %s', async (_name, error) => {
+	])('makes no call for %s', async (_name, error) => {
 		const { client, transport } = open();
 		expect(await client.explain(error)).toBe(error);
 		expect(transport.requests).toHaveLength(0);

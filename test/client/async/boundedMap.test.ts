@@ -13,7 +13,7 @@ it('forgets the entry that was set longest ago', () => {
 	expect([map.has('a'), map.has('b')]).toEqual([true, false]);
 });
 
-it('keeps the newest of more than it may hold from the start', () => {
+it('keeps the newest entries if the initial ones exceed the limit', () => {
 	const map = createBoundedMap<number, number>(
 		3,
 		Array.from({ length: 10 }, (_, n) => [n, n] as const),
@@ -21,7 +21,7 @@ it('keeps the newest of more than it may hold from the start', () => {
 	expect([6, 7, 8, 9].map((n) => map.has(n))).toEqual([false, true, true, true]);
 });
 
-it('has room again for what was deleted or cleared', () => {
+it('has room again after a deletion or a clear', () => {
 	const map = createBoundedMap<string, number>(1, [['a', 1]]);
 	map.delete('a');
 	expect([map.has('a'), map.size]).toEqual([false, 0]);

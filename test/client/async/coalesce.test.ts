@@ -33,7 +33,7 @@ function setup() {
 	return { clock, ask, requests };
 }
 
-it('asks once for all who ask within 20 ms, and not for those who come later', async () => {
+it('makes one request for all callers within 20 ms, and another one for later callers', async () => {
 	const { clock, ask, requests } = setup();
 	const asked = [ask('a'), ask('a'), ask('b')];
 	await clock.advance(10);
@@ -55,7 +55,7 @@ it('asks once for all who ask within 20 ms, and not for those who come later', a
 	expect(await late.answer).toBe('second');
 });
 
-it('tells all of an error', async () => {
+it('passes an error to all callers', async () => {
 	const { clock, ask, requests } = setup();
 	const asked = [ask('a'), ask('a')];
 	await clock.advance(20);
@@ -63,7 +63,7 @@ it('tells all of an error', async () => {
 	for (const { answer } of asked) await expect(answer).rejects.toThrow('refused');
 });
 
-it('lets one go and answers the others, whoever it was that asked', async () => {
+it('lets one caller leave and answers the others, whoever came first', async () => {
 	const { clock, ask, requests } = setup();
 	const [gone, left, other] = [ask('a'), ask('a'), ask('a')];
 	gone.closing.abort(new Error('closed before'));
@@ -77,7 +77,7 @@ it('lets one go and answers the others, whoever it was that asked', async () => 
 	expect(await other.answer).toBe('the answer');
 });
 
-it('ends the request when nobody waits for it any more', async () => {
+it('ends the request once no caller waits for it', async () => {
 	const { clock, ask, requests } = setup();
 	const asked = [ask('a'), ask('a')];
 	await clock.advance(20);
@@ -88,7 +88,7 @@ it('ends the request when nobody waits for it any more', async () => {
 	expect(requests[0]?.signal.aborted).toBe(true);
 });
 
-it('makes no request when all have gone before it, nor for who is closed', async () => {
+it('makes no request if all callers have left before it, nor for an aborted caller', async () => {
 	const { clock, ask, requests } = setup();
 	ask('a').closing.abort();
 	await clock.advance(20);

@@ -11,12 +11,12 @@ it('aborts with its parent, for the same reason', () => {
 	expect(own.signal.reason).toBe(reason);
 });
 
-it('is aborted from the start under a parent that is', () => {
+it('is aborted from the start if its parent is', () => {
 	const reason = new Error('closed');
 	expect(linkedAbort(AbortSignal.abort(reason)).signal.reason).toBe(reason);
 });
 
-it('leaves its parent alone, and nothing behind in it, when it aborts first', () => {
+it('does not abort its parent, and leaves no listener behind, if it aborts first', () => {
 	const parent = new AbortController();
 	const own = linkedAbort(parent.signal);
 	own.abort();

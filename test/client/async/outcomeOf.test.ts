@@ -1,6 +1,6 @@
 import { outcomeOf } from '../../../client/async/outcomeOf';
 
-it('gives a value, or the error as it was thrown', async () => {
+it('returns a value, or the error as it was thrown', async () => {
 	const error = new Error('broken');
 	expect(await outcomeOf(Promise.resolve(1))).toEqual({ ok: true, value: 1 });
 	const failed = await outcomeOf(Promise.reject(error));

@@ -3,7 +3,7 @@ import { createSemaphore } from '../../../client/async/semaphore';
 
 const settle = async (): Promise<void> => await new Promise((resolve) => setImmediate(resolve));
 
-it('runs so many tasks at a time, in their order, and goes on after a failure', async () => {
+it('runs at most the allowed number of tasks at a time, in order, and continues after a failure', async () => {
 	const inTurn = createSemaphore(2);
 	const begun: number[] = [];
 	const ends: Array<(error?: Error) => void> = [];

@@ -23,7 +23,7 @@ it('settles as the promise does', async () => {
 	await expect(limit(Promise.reject(new Error('broken')), 'time up')).rejects.toThrow('broken');
 });
 
-it('gives each up in its own time', async () => {
+it('abandons each promise after its own time', async () => {
 	const { clock, results, wait } = setup();
 	wait('a', never());
 	await clock.advance(400);
@@ -38,7 +38,7 @@ it('gives each up in its own time', async () => {
 	expect(results).toEqual(['a: time up', 'b: time up']);
 });
 
-it('drops what comes later, also an error', async () => {
+it('ignores a later result, including an error', async () => {
 	const { clock, results, wait } = setup();
 	let settle = (): void => undefined;
 	wait('a', new Promise((resolve) => (settle = () => resolve('late'))));
@@ -51,7 +51,7 @@ it('drops what comes later, also an error', async () => {
 	expect(results).toEqual(['a: time up', 'b: time up']);
 });
 
-it('keeps one timer for all, and starts it anew after all have ended', async () => {
+it('keeps one timer for all, and starts it again after all have ended', async () => {
 	const { clock, results, wait, limit } = setup();
 	for (let n = 0; n < 100; n += 1) await limit(Promise.resolve('done'), 'time up');
 	expect(clock.sleeps).toEqual([1_000]);
@@ -63,7 +63,7 @@ it('keeps one timer for all, and starts it anew after all have ended', async () 
 	expect(results).toEqual(['a: time up']);
 });
 
-it('gives all up when the signal aborts, and takes none after that', async () => {
+it('abandons all when the signal aborts, and accepts none after that', async () => {
 	const { clock, closing, results, wait } = setup();
 	wait('a', never());
 	wait('b', never());

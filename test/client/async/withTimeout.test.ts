@@ -3,14 +3,14 @@ import { createFakeClock } from '../../support/fakes/fakeClock';
 
 const never = async (): Promise<string> => await new Promise(() => undefined);
 
-it('settles as the promise does in time', async () => {
+it('settles like a promise that is in time', async () => {
 	const clock = createFakeClock();
 	expect(await withTimeout(Promise.resolve('done'), 1_000, null, clock)).toBe('done');
 	const broken = withTimeout(Promise.reject(new Error('broken')), 1_000, null, clock);
 	await expect(broken).rejects.toThrow('broken');
 });
 
-it('gives what stands for the promise when the time is up', async () => {
+it('returns the fallback when the time is up', async () => {
 	const clock = createFakeClock();
 	const results: unknown[] = [];
 	void withTimeout(never(), 1_000, 'time up', clock).then((result) => results.push(result));
@@ -20,7 +20,7 @@ it('gives what stands for the promise when the time is up', async () => {
 	expect(results).toEqual(['time up']);
 });
 
-it('drops an error that comes too late', async () => {
+it('ignores an error that comes too late', async () => {
 	const clock = createFakeClock();
 	let fail = (_: Error): void => undefined;
 	const late = new Promise<string>((_, reject) => {

@@ -21,7 +21,7 @@ function claimsOf(authorization: string): Record<string, unknown> {
 }
 
 describe('createAuthenticator', () => {
-	it('gives a bearer token that an independent library verifies', async () => {
+	it('returns a bearer token that an independent library verifies', async () => {
 		for (const [form, key] of [
 			[hs256Form, testSecret],
 			[rs256Form, publicPem],
@@ -66,7 +66,7 @@ describe('createAuthenticator', () => {
 		expect(await authenticate(credential, get)).not.toBe(first);
 	});
 
-	it('never gives out an expired token over a day', async () => {
+	it('never returns an expired token over a day', async () => {
 		const { clock, authenticate } = start();
 		const credential = parseCredential({ ...hs256Form, lifetimeSeconds: 300 });
 		const tokens = new Set<string>();
@@ -81,7 +81,7 @@ describe('createAuthenticator', () => {
 		expect(tokens.size).toBeLessThanOrEqual(24 * 12);
 	});
 
-	it('signs anew when the clock is set back', async () => {
+	it('signs again if the clock is set back', async () => {
 		const { clock, authenticate } = start();
 		const credential = parseCredential(hs256Form);
 		await authenticate(credential, get);
@@ -89,7 +89,7 @@ describe('createAuthenticator', () => {
 		expect(claimsOf(await authenticate(credential, get))['iat']).toBe(1_790_000_000 - 600 - 5);
 	});
 
-	it('never reuses a token over a base URL, an account or a key', async () => {
+	it('never reuses a token for another base URL, account or key', async () => {
 		const { authenticate } = start();
 		const forms = [
 			hs256Form,
@@ -127,7 +127,7 @@ describe('createAuthenticator', () => {
 		expect(cache.entryOf(parseCredential(rs256Form)).key).toBe(held);
 	});
 
-	it('signs the bytes of a POST body when asked to, with a token of its own', async () => {
+	it('signs the bytes of a POST body if configured, with a separate token', async () => {
 		const { authenticate } = start();
 		const credential = parseCredential({ ...hs256Form, signBody: true });
 		const body = utf8('{"beneficiary_name":"é 日"}');
@@ -155,7 +155,7 @@ describe('createAuthenticator', () => {
 		expect(claimsOf(authorization)).not.toHaveProperty('hmac');
 	});
 
-	it('has no hmac claim when bodies are not signed', async () => {
+	it('has no hmac claim if bodies are not signed', async () => {
 		const authorization = await start().authenticate(parseCredential(hs256Form), {
 			method: 'POST',
 			body: utf8('{}'),

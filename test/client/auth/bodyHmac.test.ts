@@ -19,7 +19,7 @@ describe('bodyHmac', () => {
 		}
 	});
 
-	it('covers the bytes of a view, not of the memory behind it', () => {
+	it('covers the bytes of a view, not of its underlying buffer', () => {
 		const memory = utf8('xxbodyxx');
 		expect(bodyHmac(utf8('key'), memory.subarray(2, 6), 'hex')).toBe(
 			bodyHmac(utf8('key'), utf8('body'), 'hex'),

@@ -54,7 +54,7 @@ describe('buildClaims', () => {
 	);
 
 	it.each([10, 11, 19, 20, 120, 3600])(
-		'span exactly a Token Lifetime of %i s, most of which is still to come',
+		'span exactly a Token Lifetime of %i s, most of it in the future',
 		(lifetimeSeconds) => {
 			const { claims } = buildClaims(parseCredential({ ...hs256Form, lifetimeSeconds }), nowMs);
 			expect(claims.exp - claims.iat).toBe(lifetimeSeconds);
@@ -63,7 +63,7 @@ describe('buildClaims', () => {
 		},
 	);
 
-	it('has an hmac claim only when one is given', () => {
+	it('has an hmac claim only if one is given', () => {
 		const credential = parseCredential({ ...hs256Form, lifetimeSeconds: 300 });
 		expect(Object.keys(buildClaims(credential, nowMs).claims)).not.toContain('hmac');
 		expect(buildClaims(credential, nowMs, 'abc').claims).toMatchObject({

@@ -27,14 +27,14 @@ describe('parseCredential', () => {
 		});
 	});
 
-	it('takes the defaults of fields that an older or hand-made credential lacks', () => {
+	it('uses the defaults of fields that are missing in an older or handmade credential', () => {
 		const { baseUrl, algorithm, accessApiKey, secretKey } = hs256Form;
 		expect(parseCredential({ baseUrl, algorithm, accessApiKey, secretKey })).toEqual(
 			parseCredential(hs256Form),
 		);
 	});
 
-	it('names the public key by the access key when there is no key ID (D15)', () => {
+	it('uses the access key as the key ID if there is none (D15)', () => {
 		expect(parseCredential({ ...rs256Form, keyId: '' })).toMatchObject({
 			keyId: 'acme-test-access',
 		});
@@ -49,7 +49,7 @@ describe('parseCredential', () => {
 	});
 
 	it.each(['x', 'x'.repeat(31), 'x'.repeat(100_000), 'é日🙂', ' spaced ', '\u00a0'])(
-		'takes the secret %# as it was given',
+		'uses the secret %# unchanged',
 		(secretKey) => {
 			expect(parseCredential({ ...hs256Form, secretKey })).toMatchObject({
 				secret: utf8(secretKey),
@@ -60,7 +60,7 @@ describe('parseCredential', () => {
 		},
 	);
 
-	it('takes one decoded byte', () => {
+	it('accepts one decoded byte', () => {
 		expect(
 			parseCredential({ ...hs256Form, secretKey: 'QQ==', keyEncoding: 'base64' }),
 		).toMatchObject({ secret: utf8('A') });
@@ -92,7 +92,7 @@ describe('parseCredential', () => {
 		).not.toThrow();
 	});
 
-	test.each([10, 3600, '300'])('takes a lifetime of %j', (lifetimeSeconds) => {
+	test.each([10, 3600, '300'])('accepts a lifetime of %j', (lifetimeSeconds) => {
 		expect(parseCredential({ ...hs256Form, lifetimeSeconds }).tokenLifetimeSeconds).toBe(
 			Number(lifetimeSeconds),
 		);

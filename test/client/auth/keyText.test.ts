@@ -43,7 +43,7 @@ describe('requireKeyText', () => {
 describe('requireChoice', () => {
 	const choose = (value: unknown) => requireChoice('HMAC Encoding', value, ['hex', 'base64']);
 
-	it('takes a choice, and the first one for nothing', () => {
+	it('accepts a choice, and uses the first one if there is none', () => {
 		expect([choose('base64'), choose(undefined), choose(null), choose('')]).toEqual([
 			'base64',
 			'hex',

@@ -39,7 +39,7 @@ describe('readPrivateKey', () => {
 		expect(readPrivateKey(vector?.pkcs8Pem ?? '')).toBe(vector?.pkcs8Pem);
 	});
 
-	it('gives the private key of the public one', () => {
+	it('returns the private key that matches the public one', () => {
 		const publicKey = createPublicKey(readPrivateKey(pkcs1Pem));
 		expect(publicKey.export({ type: 'spki', format: 'pem' })).toBe(publicPem);
 	});
@@ -109,7 +109,7 @@ describe('readPrivateKey', () => {
 		expect(message).toMatch(sentence);
 	});
 
-	it('answers a long text of dashes in no time', () => {
+	it('checks a long text of dashes quickly', () => {
 		const startedAt = performance.now();
 		catchRefusal(() => readPrivateKey(`-----BEGIN PRIVATE KEY-----${'-'.repeat(200_000)}`));
 		catchRefusal(() => readPrivateKey('-----BEGIN PRIVATE KEY-----a'.repeat(3_000)));

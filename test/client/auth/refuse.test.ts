@@ -2,7 +2,7 @@ import { isPayoutError, reasons } from '../../../client/errors';
 import { refuse } from '../../../client/auth/refuse';
 import { catchRefusal } from './catchRefusal';
 
-it('refuses by the name of the field, in a form that other bundles recognise', () => {
+it('names the field, in a form that other bundles recognise', () => {
 	const refusal = catchRefusal(() => refuse('Key ID', 'is empty'));
 	expect(refusal.message).toBe('Key ID: is empty');
 	expect(refusal.issues).toEqual([{ field: 'Key ID', problem: 'is empty' }]);

@@ -114,7 +114,7 @@ describe('the seven vectors', () => {
 });
 
 describe('signToken', () => {
-	it('refuses a key that cannot sign, without the reason of the library', async () => {
+	it("refuses a key that cannot sign, without the library's message", async () => {
 		const { header, claims } = buildClaims(parseCredential(rs256Form), nowMs);
 		const { message } = await catchRefusalOf(signToken(header, claims, new Uint8Array(32)));
 		expect(message).toBe('Private Key: cannot sign. Paste it again');

@@ -3,7 +3,7 @@ import { createTokenCache } from '../../../client/auth/tokenCache';
 import { hs256Form, pkcs1Pem, rs256Form, testSecret } from './testForms';
 
 describe('createTokenCache', () => {
-	it('gives the same entry for the same credential', () => {
+	it('returns the same entry for the same credential', () => {
 		const cache = createTokenCache();
 		const entry = cache.entryOf(parseCredential(hs256Form));
 		expect(cache.entryOf(parseCredential({ ...hs256Form }))).toBe(entry);
@@ -13,7 +13,7 @@ describe('createTokenCache', () => {
 		expect(cache.size).toBe(2);
 	});
 
-	it('gives another entry when any part of a token differs', () => {
+	it('returns another entry if any part of a token differs', () => {
 		const cache = createTokenCache();
 		const forms = [
 			hs256Form,
@@ -33,7 +33,7 @@ describe('createTokenCache', () => {
 		expect(entries.size).toBe(forms.length);
 	});
 
-	it('gives the same entry for a credential that is asked for again, also after another one', () => {
+	it('returns the same entry for a repeated credential, even after another one', () => {
 		const cache = createTokenCache();
 		const [one, other] = [parseCredential(hs256Form), parseCredential(rs256Form)];
 		const entry = cache.entryOf(one);

@@ -33,7 +33,7 @@ async function checkWith({ signsBodies = false, other, ...options }: Setting, ..
 
 const check = async (...steps: Step[]) => await checkWith({}, ...steps);
 
-it('reports that all is well', async () => {
+it('reports that everything works', async () => {
 	const { report, transport } = await check(
 		{ body: { authorization: 'Bearer secret-token' } },
 		{ body: {} },
@@ -57,7 +57,7 @@ it('reports that all is well', async () => {
 	]);
 });
 
-it('calls both versions also when the first one fails', async () => {
+it('calls both versions even if the first one fails', async () => {
 	const { report, transport } = await check(neverLeft(), neverLeft());
 	expect(report).toMatchObject({
 		ok: false,
@@ -68,7 +68,7 @@ it('calls both versions also when the first one fails', async () => {
 	expect(transport.requests).toHaveLength(2);
 });
 
-it('tells a v3 that is not enabled', async () => {
+it('reports that v3 is not enabled', async () => {
 	const { report } = await check({ body: {} }, { status: 401 }, { body: {} });
 	expect(report).toMatchObject({
 		ok: false,
@@ -78,7 +78,7 @@ it('tells a v3 that is not enabled', async () => {
 	});
 });
 
-it("takes v3's clock when v2 tells none", async () => {
+it("uses v3's clock if v2 sends none", async () => {
 	const date = 'Mon, 05 Jan 2026 09:00:00 GMT';
 	const { report } = await check(
 		neverLeft(),
@@ -112,13 +112,13 @@ describe('the test quote', () => {
 		expect(report).toMatchObject({ signature, fault, ok: fault === null });
 	});
 
-	it('is left out when nobody wants it', async () => {
+	it('is skipped if it is not requested', async () => {
 		const { report, transport } = await checkWith({ testQuote: false, signsBodies: true }, {}, {});
 		expect(report).toMatchObject({ ok: true, signature: 'notTested' });
 		expect(transport.count('POST')).toBe(0);
 	});
 
-	it('goes to v2 when v3 does not work, and both faults are told', async () => {
+	it('uses v2 if v3 does not work, and reports both faults', async () => {
 		const { report, transport } = await checkWith(
 			{ signsBodies: true },
 			{},
@@ -132,7 +132,7 @@ describe('the test quote', () => {
 		);
 	});
 
-	it('is not asked for when neither version works', async () => {
+	it('is not requested if neither version works', async () => {
 		const { report, transport } = await checkWith({}, { status: 401 }, { status: 401 });
 		expect(report.signature).toBe('notTested');
 		expect(transport.count('POST')).toBe(0);
@@ -140,7 +140,7 @@ describe('the test quote', () => {
 });
 
 describe('the slash at the end of the base URL', () => {
-	it('is named when the other form works', async () => {
+	it('is reported if the other form works', async () => {
 		const { report, otherForm } = await checkWith(
 			{ other: [{}] },
 			{ status: 401 },
@@ -151,7 +151,7 @@ describe('the slash at the end of the base URL', () => {
 		expect(otherForm?.transport.lines()).toEqual(['GET /v2/debug']);
 	});
 
-	it('is not blamed when the other form is refused, too', async () => {
+	it('is not blamed if the other form is refused, too', async () => {
 		const { report } = await checkWith(
 			{ other: [{ status: 401 }] },
 			{ status: 401 },
@@ -160,7 +160,7 @@ describe('the slash at the end of the base URL', () => {
 		expect(report).toMatchObject({ fault: 'keys' });
 	});
 
-	it('is not tried when the keys work', async () => {
+	it('is not tried if the keys work', async () => {
 		const { otherForm } = await checkWith({ other: [] }, {}, {}, {});
 		expect(otherForm?.transport.requests).toEqual([]);
 	});

@@ -35,14 +35,14 @@ async function afterStream(answer: ScriptedAnswer) {
 	return { code: (await explain(refused('GET /v3/balance'))).code, asked };
 }
 
-it('counts a stream or a file that began as a v3 that works', async () => {
+it('counts a started stream or file as a working v3', async () => {
 	expect(await afterStream({ headers: { 'content-type': 'text/event-stream' } })).toEqual({
 		code: 'unauthorized',
 		asked: [],
 	});
 });
 
-it("does not count a stream that was refused, or a gateway's page", async () => {
+it("does not count a refused stream, or a gateway's page", async () => {
 	expect(await afterStream({ status: 401 })).toEqual({ code: 'v3_not_enabled', asked: ['v2'] });
 	expect(await afterStream({ headers: { 'content-type': 'text/html' } })).toEqual({
 		code: 'v3_not_enabled',
@@ -76,7 +76,7 @@ it.each<[string, ScriptedAnswer, boolean]>([
 		{ status: 404, headers: { 'content-type': 'text/html' }, body: '<html>' },
 		false,
 	],
-])('counts %s as a token that was accepted, or not', async (_name, answer, isAccepted) => {
+])('counts %s as an accepted token, or not', async (_name, answer, isAccepted) => {
 	const { watch, explain } = explainer();
 	await watch('v3', createFakeTransport(answer)).send(request);
 	expect((await explain(refused('GET /v3/balance'))).code).toBe(
@@ -84,14 +84,14 @@ it.each<[string, ScriptedAnswer, boolean]>([
 	);
 });
 
-it('hands on the answer untouched', async () => {
+it('passes the answer on unchanged', async () => {
 	const answer = await explainer()
 		.watch('v2', createFakeTransport({ status: 404, body: 'text' }))
 		.send(request);
 	expect([answer.status, new TextDecoder().decode(answer.body)]).toEqual([404, 'text']);
 });
 
-it('knows an endpoint of neither version', async () => {
+it('recognizes an endpoint that belongs to neither version', async () => {
 	const error = refused('POST quote');
 	expect(await explainer().explain(error)).toBe(error);
 });

@@ -20,11 +20,11 @@ const failed = (code: ReasonCode, rest: Partial<Probe> = {}): Probe => ({
 });
 const explain = (v2: Probe, v3: Probe) => explainFailure(v2, v3, 'https://service.example');
 
-it('has nothing to explain when both work', () => {
+it('has nothing to explain if both work', () => {
 	expect(explain(works, works)).toBeNull();
 });
 
-it('knows that v3 is not enabled', () => {
+it('recognizes that v3 is not enabled', () => {
 	expect(explain(works, failed('unauthorized', { httpCode: 401 }))).toMatchObject({
 		fault: 'v3_not_enabled',
 	});
@@ -62,7 +62,7 @@ it.each<[Probe, string, RegExp]>([
 	expect(failure?.advice).toMatch(/^[A-Z].*/);
 });
 
-it('explains what v3 alone answers', () => {
+it('explains answers that only v3 gives', () => {
 	expect(explain(works, failed('forbidden'))).toMatchObject({ fault: 'permission' });
 });
 

@@ -18,7 +18,7 @@ function ask(step: Step, { version = 'v2' as 'v2' | 'v3', takesMs = 0 } = {}) {
 	return { transport, result: probe(ports, version, '/v2/debug', undefined) };
 }
 
-it('works when an object comes back', async () => {
+it('works if an object is returned', async () => {
 	const { transport, result } = ask({ body: { authorization: 'Bearer secret-token' } });
 	const found = await result;
 	expect(found).toMatchObject({
@@ -53,11 +53,11 @@ it.each([
 it.each([
 	['v2', { detail: 'Not yours' }],
 	['v3', { title: 'Forbidden', detail: 'Not yours' }],
-] as const)('gives the words of a %s problem', async (version, body) => {
+] as const)('returns the message of a %s problem', async (version, body) => {
 	expect((await ask({ status: 403, body }, { version }).result).detail).toBe('Not yours');
 });
 
-it('prefers the words of the challenge and reads the fault of the token from them', async () => {
+it("prefers the message of the challenge, and reads the token's fault from it", async () => {
 	const headers = {
 		'content-type': 'application/json',
 		'www-authenticate': 'Bearer error="invalid_token", error_description="The audience is wrong"',
@@ -70,7 +70,7 @@ it('prefers the words of the challenge and reads the fault of the token from the
 	expect(found).toMatchObject({ detail: 'The audience is wrong', tokenFault: 'audience' });
 });
 
-it('does not take the fault of a token from the body', async () => {
+it("does not read the token's fault from the body", async () => {
 	const found = await ask({ status: 401, body: { detail: 'Access token not valid or expired' } })
 		.result;
 	expect(found).toMatchObject({

@@ -16,7 +16,7 @@ const ask = async (version: 'v2' | 'v3') => {
 	return { found: await askTestQuote(ports, version, undefined), body: transport.bodyOf(0) };
 };
 
-it('asks v3 for a quote of a route that can be paid', async () => {
+it('requests a v3 quote for a payable route', async () => {
 	expect(await ask('v3')).toEqual({
 		found: 'accepted',
 		body: {
@@ -30,11 +30,11 @@ it('asks v3 for a quote of a route that can be paid', async () => {
 	});
 });
 
-it('asks v2 in its own shape', async () => {
+it("requests a v2 quote in v2's own form", async () => {
 	expect((await ask('v2')).body).toEqual({ country: 'IND', currency: 'AED', amount: 100 });
 });
 
-it('has a remedy for each fault, and none without one', () => {
+it('has a remedy for each fault, and none without a fault', () => {
 	expect(explainSignature('refused')?.advice).toMatch(/'HMAC Encoding'.*'HMAC Key'/);
 	expect(explainSignature('required')?.advice).toContain("Switch 'Sign Request Body' on");
 	for (const finding of ['accepted', 'notRequired', 'notTested'] as const)

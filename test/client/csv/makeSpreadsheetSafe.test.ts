@@ -22,7 +22,7 @@ it.each([
 	for (const size of [1, 2, 3, 100]) expect(await safe(csv, size)).toBe(expected);
 });
 
-it('leaves no cell that a spreadsheet would run, and changes no other', async () => {
+it('leaves no cell that a spreadsheet would execute, and changes no others', async () => {
 	const cell = fc.string({
 		unit: fc.constantFrom('a', '=', '+', '-', '@', '\t', '"', ',', '\n', '\r'),
 	});

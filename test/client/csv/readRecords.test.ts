@@ -4,7 +4,7 @@ import { chunksOf, listOf } from '../../support/fakes/fakeDownload';
 const read = async (csv: string) =>
 	await listOf(readRecords(chunksOf(csv, 5), 'POST /v3/reports/payout'));
 
-it('gives the cells of each line, quotes and line breaks within them', async () => {
+it('returns the cells of each line, including quotes and line breaks inside them', async () => {
 	expect(await read('a,b\r\n"x, y","1\n2"\r\n')).toEqual([
 		['a', 'b'],
 		['x, y', '1\n2'],
@@ -17,7 +17,7 @@ it('refuses a quote that is never closed without repeating the row', async () =>
 	await expect(broken).rejects.not.toThrow(/Asha/);
 });
 
-it('hands on what the connection throws', async () => {
+it('passes on what the connection throws', async () => {
 	const chunks = (async function* () {
 		yield new TextEncoder().encode('a\n1\n');
 		throw new Error('broke off');

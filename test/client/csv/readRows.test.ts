@@ -12,14 +12,14 @@ describe.each(conformance)('$name', ({ input, expected }) => {
 	const bytes = Buffer.from(input, 'base64');
 
 	it.each([1, 2, 3, 7, Number.POSITIVE_INFINITY])(
-		'is read alike in chunks of %p bytes',
+		'is read in the same way in chunks of %p bytes',
 		async (size) => {
 			expect(await rowsOf(bytes, size)).toEqual(expected);
 		},
 	);
 });
 
-it('keeps a short row short: an ID that matched nothing has just the ID', async () => {
+it('keeps a short row short: an ID without a match has only the ID', async () => {
 	expect(await rowsOf('id,status\n1,queued\nmissing\n2,failed\n')).toEqual([
 		{ id: '1', status: 'queued' },
 		{ id: 'missing' },
@@ -33,13 +33,13 @@ it('keeps text as text: leading zeros, spaces, formulas, long digits', async () 
 	]);
 });
 
-it('loses no cell under a header that is missing, empty or there twice', async () => {
+it('loses no cell under a missing, empty or repeated header', async () => {
 	expect(await rowsOf('a,,a\n1,2,3,4\n')).toEqual([
 		{ a: '1', column_2: '2', column_3: '3', column_4: '4' },
 	]);
 });
 
-it('drops a byte order mark, also when it is cut', async () => {
+it('drops a byte order mark, even if it is cut', async () => {
 	expect(await rowsOf('\uFEFFid\n1\n', 1)).toEqual([{ id: '1' }]);
 });
 
@@ -57,11 +57,11 @@ it('keeps a byte order mark that follows a first character which was cut', async
 	}
 });
 
-it.each(['', '\n\n', 'id,status\n'])('gives no rows for %j', async (csv) => {
+it.each(['', '\n\n', 'id,status\n'])('returns no rows for %j', async (csv) => {
 	expect(await rowsOf(csv)).toEqual([]);
 });
 
-it('takes __proto__ for a header like any other', async () => {
+it('treats __proto__ like any other header', async () => {
 	const [row] = await rowsOf('__proto__,constructor\nx,y\n');
 	expect(Object.entries(row ?? {})).toEqual([
 		['__proto__', 'x'],
@@ -70,7 +70,7 @@ it('takes __proto__ for a header like any other', async () => {
 	expect(Object.getPrototypeOf({})).toBe(Object.prototype);
 });
 
-it('gives back any table, however its bytes are cut', async () => {
+it('restores any table, however its bytes are cut', async () => {
 	const cell = fc.string({
 		unit: fc.constantFrom('a', '"', ',', '\n', '\r\n', '=', ' ', 'é', '日'),
 	});

@@ -8,15 +8,15 @@ it('cuts only after a line break outside of quotes', async () => {
 	expect(await split('a\n"b\n""c"\nd', 2)).toEqual(['a\n', '"b\n""c"\n', 'd']);
 });
 
-it('takes a quote within a plain cell for data', async () => {
+it('treats a quote within a plain cell as data', async () => {
 	expect(await split('5" x,\n7\n', 1)).toEqual(['5" x,\n', '7\n']);
 });
 
-it('keeps characters whole that the chunks cut', async () => {
+it('keeps characters whole if the chunks cut them', async () => {
 	expect((await split('é日\nü\n', 1)).join('')).toBe('é日\nü\n');
 });
 
-it('gives up on a record that never ends, before memory does', async () => {
+it('rejects a record that never ends before memory runs out', async () => {
 	const endless = (async function* () {
 		const chunk = new Uint8Array(1024 * 1024).fill(0x61);
 		for (let count = 0; count < 1000; count++) yield chunk;

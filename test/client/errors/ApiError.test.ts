@@ -1,7 +1,7 @@
 import { ApiError } from '../../../client/errors/ApiError';
 import { emptyProblem } from '../../../client/problem/problem';
 
-it('says what its code means, never what the service wrote', () => {
+it("explains its code and never repeats the service's text", () => {
 	const problem = { ...emptyProblem, detail: 'secret-value' };
 	const error = new ApiError('quote_used', 'POST /v3/payment', 400, problem, 5000);
 	expect(error.message).toBe('The quote was used already');
@@ -17,7 +17,7 @@ it.each<[number | undefined, string]>([
 	[undefined, 'The service asks for a slower pace'],
 	[0, 'The service asks for a slower pace'],
 	[900_000, 'The service asks for a slower pace: no requests for 900 s'],
-])('says how long the service asks not to be called (%p ms)', (retryAfterMs, message) => {
+])('contains how long the service asks not to be called (%p ms)', (retryAfterMs, message) => {
 	expect(
 		new ApiError('rate_limited', 'GET /v3/balance', 429, emptyProblem, retryAfterMs).message,
 	).toBe(message);

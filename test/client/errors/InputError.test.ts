@@ -1,6 +1,6 @@
 import { InputError } from '../../../client/errors/InputError';
 
-it('joins the fields, and names none where there is none', () => {
+it('joins the fields, and names none if there is none', () => {
 	const error = new InputError([
 		{ field: 'amount', problem: 'is required' },
 		{ field: '', problem: 'nothing was given' },

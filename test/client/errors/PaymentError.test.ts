@@ -7,7 +7,7 @@ import {
 } from '../../../client/errors';
 import { emptyProblem } from '../../../client/problem/problem';
 
-it('carries the code and the words of what went wrong', () => {
+it('carries the code and the message of the cause', () => {
 	const failure = new ApiError('insufficient_balance', 'POST /v3/payment', 400, emptyProblem);
 	const error = new PaymentError('rejected', 'no', failure);
 	expect([error.code, error.message, error.name]).toEqual([
@@ -18,13 +18,13 @@ it('carries the code and the words of what went wrong', () => {
 	expect(isPayoutError(error)).toBe(true);
 });
 
-it('says "unconfirmed" before anything else: that is what must be acted on', () => {
+it('says "unconfirmed" first, because the user must act on it', () => {
 	const error = new PaymentError('unconfirmed', 'unknown', new TransportError('timeout', true));
 	expect(error.code).toBe('payment_unconfirmed');
 	expect(error.advice).toContain('Look the payment up by its external ID');
 });
 
-it('is not retryable where the failure is not', () => {
+it('is not retryable if its cause is not', () => {
 	const error = new PaymentError('skipped', 'no', new InputError([], 'run_stopped'));
 	expect([error.code, error.retryable]).toEqual(['run_stopped', false]);
 });

@@ -3,7 +3,7 @@ import { PayoutError } from '../../../client/errors/PayoutError';
 import { reasons, type ReasonCode } from '../../../client/errors/reasons';
 
 it.each(Object.keys(reasons) as ReasonCode[])(
-	'%s brings its advice and whether to try again',
+	'%s contains its advice and whether to try again',
 	(code) => {
 		const error = new InputError([{ field: 'x', problem: 'y' }], code);
 		expect(error).toBeInstanceOf(PayoutError);

@@ -10,6 +10,6 @@ it.each([
 	['timeout', 'The service did not answer in time'],
 	['aborted', 'The request was stopped'],
 	['response_too_large', 'The answer is larger than allowed'],
-] as const)('has words for %s', (code, message) => {
+] as const)('has a message for %s', (code, message) => {
 	expect(new TransportError(code, true).message).toBe(message);
 });

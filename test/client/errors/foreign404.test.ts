@@ -13,13 +13,13 @@ it.each([
 	{ error: 'no route' },
 	{ title: 'Not Found' },
 	{ title: 'Not Found', status: 200 },
-])('says of %j that it is not from the service', (body) => {
+])('reports that %j is not from the service', (body) => {
 	const { code, message, advice } = errorOf(body);
 	expect([code, message]).toEqual(['not_found', 'A 404 came that is not from the service itself']);
 	expect(advice).toMatch(/^It tells nothing about the payment or quote/);
 });
 
-it("leaves the service's own word to the reason", () => {
+it("leaves the service's own 404 to the reason", () => {
 	expect(errorOf({ type: 'about:blank', title: 'No such payment', status: 404 }).message).toBe(
 		'The service found nothing under this ID',
 	);

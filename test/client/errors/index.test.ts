@@ -19,7 +19,7 @@ const transport = new TransportError('network', true, 'ECONNRESET');
 
 describe('every error of the client', () => {
 	it.each([api, contract, input, transport])(
-		'$name is recognised, and has words and advice',
+		'$name is recognised, and has a message and advice',
 		(error) => {
 			expect(error).toBeInstanceOf(PayoutError);
 			expect(error).toBeInstanceOf(Error);

@@ -17,7 +17,7 @@ it.each(['POST /v2/payment', 'POST /v3/payment'])('names the quote for a 404 of 
 	expect(adviseOnQuote(endpoint, 'not_found')).toMatch(/^The quote may have expired.*fresh quote/);
 });
 
-it('leaves all else to the reason', () => {
+it('leaves everything else to the reason', () => {
 	expect(adviseOnQuote('POST /v3/quote', 'forbidden')).toBeUndefined();
 	expect(adviseOnQuote('GET /v3/payments/{id}', 'not_found')).toBeUndefined();
 });

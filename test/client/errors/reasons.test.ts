@@ -7,7 +7,7 @@ it('has a sentence without a final period and an advice with one for every code'
 	}
 });
 
-it('calls only these worth another try', () => {
+it('marks only these as worth another try', () => {
 	const retryable = Object.entries(reasons).flatMap(([code, reason]) =>
 		reason.retryable ? [code] : [],
 	);

@@ -4,7 +4,7 @@ const schema = recordWith({ name: 'text', count: 'number', inner: 'object' });
 const good = { name: 'a', count: 1, inner: {} };
 
 describe('recordWith', () => {
-	it('hands the very object on, with what it does not know', () => {
+	it('returns the same object, including unknown members', () => {
 		const answer = { ...good, unknown: { kept: true } };
 		const result = schema.safeParse(answer);
 		expect(result.success && result.data).toBe(answer);
@@ -41,7 +41,7 @@ describe('recordWith', () => {
 		expect(recordWith().safeParse(answer).success).toBe(false);
 	});
 
-	it('needs no member unless told', () => {
+	it('requires no member by default', () => {
 		expect(recordWith().safeParse({}).success).toBe(true);
 	});
 });
@@ -62,7 +62,7 @@ describe('isRecord', () => {
 describe('openEnvelope', () => {
 	const record = { id: 'p', status: 'queued', amount: 1 };
 
-	it.each(['payment', 'data'])('puts what is in %s beside it', (name) => {
+	it.each(['payment', 'data'])('puts the contents of %s beside it', (name) => {
 		const envelope = { [name]: record, meta: { version: 3 } };
 		expect(openEnvelope(envelope)).toEqual({ ...envelope, ...record });
 	});
@@ -81,5 +81,5 @@ describe('openEnvelope', () => {
 		[{ data: null, payment: 'p' }],
 		[{ data: { status: 'succeeded' } }],
 		[{}],
-	])('leaves %j as it is', (answer) => expect(openEnvelope(answer)).toBe(answer));
+	])('leaves %j unchanged', (answer) => expect(openEnvelope(answer)).toBe(answer));
 });

@@ -10,7 +10,7 @@ it.each(certificateCodes)('%s', (code) => {
 	expect(isCertificateFault(code)).toBe(true);
 });
 
-it('is nothing else that a connection can fail with', () => {
+it('matches no other failure of a connection', () => {
 	expect([...systemCodes, ...nameCodes, ...laterCodes].filter(isCertificateFault)).toEqual([]);
 	expect([undefined, '', 'XCERT_HAS_EXPIRED', 'INVALID_CALL'].filter(isCertificateFault)).toEqual(
 		[],

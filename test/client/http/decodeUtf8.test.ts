@@ -19,12 +19,12 @@ it.each<[string, number[], string]>([
 	['a sequence that never ends', [0x61, 0xe6, 0x97], 'a\uFFFD'],
 	['half a mark', [0xef, 0xbb, 0x61], '\uFFFDa'],
 	['nothing', [], ''],
-])('reads %s alike, however it is cut', (_, bytes, text) => {
+])('reads %s in the same way, however it is cut', (_, bytes, text) => {
 	for (const first of [0, 1, 2, 3, 4])
 		for (const size of [1, 2, 3, 100]) expect(read(bytes, first, size)).toBe(text);
 });
 
-it('is not put off by empty pieces', () => {
+it('accepts empty pieces', () => {
 	const decode = createUtf8Decoder();
 	const pieces = [[], mark.slice(0, 1), [], mark.slice(1), [], mark];
 	expect(pieces.map((piece) => decode(Uint8Array.from(piece))).join('')).toBe('\uFEFF');

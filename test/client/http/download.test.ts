@@ -20,7 +20,7 @@ const open = (script: ScriptedStream | Error, input: unknown = { country: 'IND' 
 	return { transport, download: openDownload(connection, endpoint, input) };
 };
 
-it('hands the bytes on with name and type of the answer', async () => {
+it('passes the bytes on with the name and type of the answer', async () => {
 	const headers = {
 		'content-type': 'text/csv; charset=utf-8',
 		'content-disposition': 'attachment; filename="a.csv"',
@@ -40,7 +40,7 @@ it('names a file whose answer names none', async () => {
 	});
 });
 
-it('changes the bytes on the way', async () => {
+it('can change the bytes on the way', async () => {
 	const download = await open({ headers: {}, chunks: ['a', 'b'] }).download;
 	const doubled = download.through(async function* (chunks) {
 		for await (const chunk of chunks) yield* [chunk, chunk];
@@ -77,7 +77,7 @@ it('reads no more than the beginning of an error, and one that breaks off', asyn
 });
 
 it.each(['text/html', 'application/json', 'application/problem+json'])(
-	'takes an answer of %s for no report',
+	'does not accept an answer of %s as a report',
 	async (type) => {
 		const { transport, download } = open({ headers: { 'content-type': type }, chunks: ['x'] });
 		await expect(download).rejects.toMatchObject({ code: 'unexpected_response' });
@@ -85,13 +85,13 @@ it.each(['text/html', 'application/json', 'application/problem+json'])(
 	},
 );
 
-it('sends nothing for input that does not fit', async () => {
+it('sends nothing for invalid input', async () => {
 	const { transport, download } = open({}, {});
 	await expect(download).rejects.toMatchObject({ code: 'invalid_input' });
 	expect(transport.requests).toHaveLength(0);
 });
 
-it('ends a file that never ends', async () => {
+it('stops a file that never ends', async () => {
 	let closed = 0;
 	const endless = (async function* () {
 		for (;;) yield new Uint8Array(10);
@@ -105,7 +105,7 @@ it('ends a file that never ends', async () => {
 	expect([read, closed]).toEqual([90, 1]);
 });
 
-it('limits a download in bytes and in time, and not before a report of any sensible size', async () => {
+it('limits a download in bytes and in time, above the size of any real report', async () => {
 	const { transport, download } = open({ headers: {}, chunks: ['a'] });
 	expect(await textOf((await download).chunks)).toBe('a');
 	expect(transport.requests[0]?.totalTimeoutMs).toBe(3_600_000);

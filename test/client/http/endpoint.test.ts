@@ -26,7 +26,7 @@ function isEndpoint(value: unknown): value is Endpoint<never, unknown> {
 	);
 }
 
-it('gives back the endpoint as it is', () => {
+it('returns the endpoint unchanged', () => {
 	const endpoint = {
 		name: 'GET /v3/thing',
 		method: 'GET',
@@ -37,7 +37,7 @@ it('gives back the endpoint as it is', () => {
 	expect(defineEndpoint(endpoint)).toBe(endpoint);
 });
 
-it('names every endpoint by its method and path, as error texts and reasons rely on it', () => {
+it('names every endpoint by its method and path, because error texts and reasons rely on it', () => {
 	expect(endpoints.length).toBeGreaterThanOrEqual(10);
 	for (const { method, name } of endpoints)
 		expect(`${method} ${name}`).toMatch(
@@ -54,7 +54,7 @@ it('sends anything again after a lost answer, except for payments', () => {
 	}
 });
 
-it('takes only a GET for repeatable when the endpoint does not say', () => {
+it('treats only a GET as repeatable if the endpoint does not say', () => {
 	expect((['GET', 'POST', 'PUT'] as const).map((method) => isRepeatable({ method }))).toEqual([
 		true,
 		false,

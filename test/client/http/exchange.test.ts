@@ -32,7 +32,7 @@ const call = (step: Step, signal?: AbortSignal) => {
 };
 
 describe('exchange', () => {
-	it('sends one request with the exact bytes, and hands the answer on', async () => {
+	it('sends one request with the exact bytes, and returns the answer', async () => {
 		const cancel = new AbortController();
 		const { transport, result } = call({ body: { id: 'x', more: 1 } }, cancel.signal);
 		expect(await result).toEqual({ id: 'x', more: 1 });
@@ -80,7 +80,7 @@ describe('exchange', () => {
 		});
 	});
 
-	it.each([200, 201, 202, 299])('takes a %i', async (status) => {
+	it.each([200, 201, 202, 299])('accepts a %i', async (status) => {
 		await expect(call({ status, body: { id: 'x' } }).result).resolves.toEqual({ id: 'x' });
 	});
 

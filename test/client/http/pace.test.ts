@@ -12,7 +12,7 @@ function open() {
 	return { clock, pace: createPace(clock) };
 }
 
-it('lets everybody pass until somebody was refused', async () => {
+it('delays no request until one was refused', async () => {
 	const { clock, pace } = open();
 	expect(await pace.ready()).toBeUndefined();
 	pace.note({ status: 200, headers: { 'retry-after': '9' } });
@@ -23,7 +23,7 @@ it('lets everybody pass until somebody was refused', async () => {
 	expect(clock.sleeps).toEqual([]);
 });
 
-it('holds everybody back until the pause is over, also one that was made longer meanwhile', async () => {
+it('holds all requests back until the pause is over, even if it was extended in between', async () => {
 	const { clock, pace } = open();
 	const passedAt: number[] = [];
 	pace.note(refusal('3'));
@@ -41,7 +41,7 @@ it('holds everybody back until the pause is over, also one that was made longer 
 	expect(await pace.ready()).toBeUndefined();
 });
 
-it('never makes a pause shorter, and takes 0 for half a second', async () => {
+it('never shortens a pause, and treats 0 as half a second', async () => {
 	const { clock, pace } = open();
 	pace.note(refusal('0'));
 	const first = pace.ready();
@@ -55,7 +55,7 @@ it('never makes a pause shorter, and takes 0 for half a second', async () => {
 	expect(clock.sleeps).toEqual([500, 10_000]);
 });
 
-it('refuses at once when the pause is longer than anybody waits, and says how long it is', async () => {
+it('refuses at once if the pause is longer than the maximum wait, and reports its length', async () => {
 	const { clock, pace } = open();
 	pace.note(refusal('900'));
 	await clock.advance(100_500);
@@ -79,7 +79,7 @@ it('stops waiting when the execution is cancelled', async () => {
 	await expect(waiting).rejects.toMatchObject({ code: 'aborted', outcomeUnknown: false });
 });
 
-it('hands on what the clock throws by itself', async () => {
+it('passes on what the clock itself throws', async () => {
 	const broken = {
 		now: () => 0,
 		elapsed: () => 0,

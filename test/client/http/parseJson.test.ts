@@ -59,7 +59,7 @@ describe('parseJson', () => {
 	it.each([
 		'{"__proto__":{"polluted":1},"n":12345678901234567890}',
 		'{"__proto__":{"polluted":1}}',
-	])('leaves Object.prototype alone: %s', (text) => {
+	])('does not change Object.prototype: %s', (text) => {
 		const value = parseJson(text);
 		expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
 		expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
@@ -67,7 +67,7 @@ describe('parseJson', () => {
 	});
 });
 
-it('refuses what is nested too deeply to be walked', () => {
+it('refuses JSON that is nested too deeply', () => {
 	const deep = (depth: number, inner: string) =>
 		`${'[{"a":'.repeat(depth)}${inner}${'}]'.repeat(depth)}`;
 	expect(parseJson(deep(50, '1'))).toEqual(JSON.parse(deep(50, '1')));

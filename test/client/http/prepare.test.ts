@@ -20,7 +20,7 @@ const endpoint = defineEndpoint({
 });
 
 describe('prepare', () => {
-	it('writes the exact request, and keeps what was checked beside it', () => {
+	it('writes the exact request, and keeps the checked input', () => {
 		expect(prepare(endpoint, { id: 'a#1', note: 'é', more: 1 })).toEqual({
 			endpoint,
 			input: { id: 'a#1', note: 'é' },
@@ -34,7 +34,7 @@ describe('prepare', () => {
 		});
 	});
 
-	it('writes no body and no type of one where there is none', () => {
+	it('writes no body and no content type if there is none', () => {
 		const get = defineEndpoint({
 			name: 'GET /v3/thing',
 			method: 'GET',
@@ -62,7 +62,7 @@ describe('checkInput', () => {
 		expect(() => checkInput(schema, { outer: {} })).toThrow('outer.inner: is required');
 	});
 
-	it('drops members that the schema does not know', () => {
+	it('drops members that are not in the schema', () => {
 		expect(
 			checkInput(z.object({ a: rule(text()) }), { a: 'x', b: 'y', __proto__: { c: 1 } }),
 		).toEqual({ a: 'x' });

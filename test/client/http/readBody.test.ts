@@ -11,7 +11,7 @@ describe('readJsonBody', () => {
 		expect(readJsonBody(withBody('\ufeff{"a":1}'))).toEqual({ a: 1 });
 	});
 
-	it('tells a body that is null from one that is no JSON', () => {
+	it('distinguishes a null body from one that is no JSON', () => {
 		expect(readJsonBody(withBody('null'))).toBeNull();
 		expect(readJsonBody(withBody('<html>'))).toBeUndefined();
 	});
@@ -37,14 +37,14 @@ describe('readJsonBody', () => {
 });
 
 describe('readErrorBody', () => {
-	it('gives the members of an object', () => {
+	it('returns the members of an object', () => {
 		expect(readErrorBody(withBody('{"detail":"x","extra":[1]}'))).toEqual({
 			detail: 'x',
 			extra: [1],
 		});
 	});
 
-	it.each(['[]', '"text"', 'null', '5', 'oops', ''])('gives none for %s', (body) => {
+	it.each(['[]', '"text"', 'null', '5', 'oops', ''])('returns none for %s', (body) => {
 		expect(readErrorBody(withBody(body))).toEqual({});
 	});
 
@@ -55,7 +55,7 @@ describe('readErrorBody', () => {
 		expect(readErrorBody(withBody(fill(64 * 1024 + 1)))).toEqual({});
 	});
 
-	it('leaves prototypes alone', () => {
+	it('does not change prototypes', () => {
 		const body = readErrorBody(
 			withBody('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'),
 		);

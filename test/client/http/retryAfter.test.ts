@@ -25,12 +25,12 @@ it.each<[string, number | undefined]>([
 	expect(readRetryAfterMs({ 'retry-after': header, date: answeredAt })).toBe(ms);
 });
 
-it('asks for nothing without the header', () => {
+it('returns nothing without the header', () => {
 	expect(readRetryAfterMs({ date: answeredAt })).toBeUndefined();
 });
 
 it.each([{}, { date: 'soon' }])(
-	'cannot read a date in an answer that does not tell its own time',
+	'cannot use a date if the answer does not contain its own time',
 	(headers) => {
 		expect(readRetryAfterMs({ 'retry-after': answeredAt, ...headers })).toBeUndefined();
 	},

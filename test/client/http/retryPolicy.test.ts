@@ -25,7 +25,7 @@ const decide = (changes: Partial<Try>) =>
 		...changes,
 	});
 
-describe('a payment is sent again only when nothing can have been paid', () => {
+describe('sends a payment again only if nothing can have been paid', () => {
 	it.each<[string, Try['outcome'], boolean]>([
 		['200', answer(200), false],
 		['202', answer(202), false],
@@ -61,12 +61,12 @@ describe('a payment is sent again only when nothing can have been paid', () => {
 	});
 });
 
-it("sends a payment again after a 429 only on the service's own word, and anything else on any", () => {
+it("sends a payment again only after the service's own 429, and other requests after any 429", () => {
 	expect(decide({ isServicesWord: false })).toBeUndefined();
 	expect(decide({ isServicesWord: false, repeatable: true })).toBeDefined();
 });
 
-describe('what moves nothing is also sent again after a lost answer', () => {
+describe('sends a request that moves nothing again, even after a lost answer', () => {
 	it.each<[string, Try['outcome'], boolean]>([
 		['200', answer(200), false],
 		['400', answer(400), false],
@@ -105,14 +105,14 @@ describe('Retry-After', () => {
 	});
 
 	it.each(['-1', '1.5', 'soon', '', '1e3', 'Wed, 21 Oct 2026 07:28:00 GMT'])(
-		'%p is no number of seconds, so the wait is our own',
+		"%p is no number of seconds, so the client's own wait applies",
 		(header) => {
 			expect(decide({ outcome: answer(429, header), random: 1 })).toBe(1000);
 			expect(readPauseMs(answer(429, header))).toBeUndefined();
 		},
 	);
 
-	it('is never cut short by chance, and spreads those who were told the same second', () => {
+	it('is never shortened by randomness, and spreads clients with the same wait', () => {
 		fc.assert(
 			fc.property(
 				fc.integer({ min: 0, max: 300 }),
@@ -136,7 +136,7 @@ describe('backoff', () => {
 		expect(at(3, 0.5)).toBe(2125);
 	});
 
-	it('ends with the fourth try, whatever happened', () => {
+	it('ends with the fourth try in every case', () => {
 		for (const repeatable of [true, false]) {
 			expect(decide({ repeatable, tries: maxTries })).toBeUndefined();
 			expect(decide({ repeatable, tries: maxTries, outcome: answer(429, '1') })).toBeUndefined();

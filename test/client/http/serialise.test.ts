@@ -37,7 +37,7 @@ describe('buildTarget', () => {
 		expect(base + buildTarget(['v3', 'payments', 'flow#1'])).toBe(`${base}/v3/payments/flow%231`);
 	});
 
-	it('keeps any text that it does not refuse', () => {
+	it('keeps every accepted text unchanged', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'binary' }), (id) => {
 				let url: string;
@@ -52,7 +52,7 @@ describe('buildTarget', () => {
 		);
 	});
 
-	it('leaves out what is undefined and repeats lists', () => {
+	it('leaves out undefined parameters and repeats lists', () => {
 		expect(
 			base +
 				buildTarget(['v2', 'payments'], {

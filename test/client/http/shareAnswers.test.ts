@@ -2,7 +2,7 @@ import { shareAnswers } from '../../../client/http/shareAnswers';
 
 const question = { country: 'IND', bank_branch_code: 'SBIN0000001' };
 
-it('asks a question once, also while its answer is under way', async () => {
+it('sends a question once, even while its answer is pending', async () => {
 	let asked = 0;
 	const ask = shareAnswers(async (input) => {
 		asked += 1;
@@ -15,13 +15,13 @@ it('asks a question once, also while its answer is under way', async () => {
 	expect(asked).toBe(1);
 });
 
-it('asks other questions on their own', async () => {
+it('sends other questions separately', async () => {
 	const ask = shareAnswers(async (input) => input);
 	expect(await ask(question)).toEqual(question);
 	expect(await ask({ ...question, country: 'PAK' })).toEqual({ ...question, country: 'PAK' });
 });
 
-it('tells everybody who waits of a failure, and asks again later', async () => {
+it('passes a failure to all who wait, and asks again later', async () => {
 	let asked = 0;
 	const ask = shareAnswers(async () => {
 		asked += 1;
@@ -34,7 +34,7 @@ it('tells everybody who waits of a failure, and asks again later', async () => {
 	expect(asked).toBe(2);
 });
 
-it('asks what JSON cannot say by itself, each time', async () => {
+it('sends a question that JSON cannot express each time', async () => {
 	let asked = 0;
 	const ask = shareAnswers(async () => (asked += 1));
 	for (const times of [1, 2]) expect(await ask({ ...question, bank_branch_code: 10n })).toBe(times);

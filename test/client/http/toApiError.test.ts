@@ -30,7 +30,7 @@ describe('reasonOfStatus', () => {
 });
 
 describe('toApiError', () => {
-	it('takes the reason of the text where it is known', () => {
+	it('uses the reason of a known text', () => {
 		const problem = { ...emptyProblem, detail: 'Quote has expired' };
 		const error = toApiError('POST /v2/payment', toResponse({ status: 400 }), () => problem);
 		expect(error).toMatchObject({
@@ -42,7 +42,7 @@ describe('toApiError', () => {
 		expect(error.message).toBe('The quote has expired');
 	});
 
-	it('takes the reason of the status elsewhere', () => {
+	it('otherwise uses the reason of the status', () => {
 		const problem = { ...emptyProblem, detail: 'Quote has expired' };
 		expect(toApiError('GET /v2/debug', toResponse({ status: 400 }), () => problem).code).toBe(
 			'bad_request',
@@ -64,7 +64,7 @@ describe('toApiError', () => {
 	});
 });
 
-describe('a quote that cannot be had', () => {
+describe('an unavailable quote', () => {
 	const body = {
 		country: 'IND',
 		currency: 'TRY',
@@ -88,19 +88,19 @@ describe('a quote that cannot be had', () => {
 		expect([error.code, error.retryable, isFinal]).toEqual(['quote_not_obtained', false, true]);
 	});
 
-	it('is tried again where that can mend it', () => {
+	it('is requested again if that can help', () => {
 		const { error, isFinal } = fail(500, 'Could not fetch quote at this time.');
 		expect([error.code, error.retryable, isFinal]).toEqual(['quote_failed', true, false]);
 		expect(fail(500, 'Nobody offers this').isFinal).toBe(false);
 	});
 
-	it('names amount and rate where one answer stands for both', () => {
+	it('names amount and rate if one answer covers both', () => {
 		const { error } = fail(400, 'Unable to fetch quote (min/max amount requirements)');
 		expect(error.message).toContain('TRY to IND');
 		expect(error.advice).toMatch(/minimum and maximum.*no rate/);
 	});
 
-	it('names both in other words, too', () => {
+	it('names both for other texts, too', () => {
 		expect(fail(500, 'Nobody offers this').error.advice).toMatch(/no rate.*no route/);
 		expect(fail(400, 'Not possible').error.advice).toMatch(/minimum and maximum.*no rate/);
 	});

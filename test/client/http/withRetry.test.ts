@@ -32,14 +32,14 @@ function open(...steps: Step[]) {
 	return { inner, clock, transport: withRetry(inner, { clock, random: () => 0.5 }) };
 }
 
-it('sends once what is answered', async () => {
+it('sends an answered request once', async () => {
 	const { inner, clock, transport } = open({ status: 200 });
 	expect((await transport.send(request())).status).toBe(200);
 	expect(inner.requests).toHaveLength(1);
 	expect(clock.sleeps).toEqual([]);
 });
 
-it('sends again what moves nothing, and answers with what came in the end', async () => {
+it('sends a request that moves nothing again, and returns the last answer', async () => {
 	const { inner, clock, transport } = open(lostAnswer(), { status: 503 }, neverLeft(), {
 		status: 200,
 	});
@@ -48,7 +48,7 @@ it('sends again what moves nothing, and answers with what came in the end', asyn
 	expect(new Set(inner.requests).size).toBe(1);
 });
 
-it('gives up after four tries with the last answer or error', async () => {
+it('stops after four tries with the last answer or error', async () => {
 	const answers = open({ status: 500 }, { status: 500 }, { status: 500 }, { status: 502 });
 	expect((await answers.transport.send(request())).status).toBe(502);
 	const last = neverLeft();
@@ -67,7 +67,7 @@ it.each<[string, Step]>([
 	expect(inner.requests).toHaveLength(1);
 });
 
-it('takes a request that does not say so for one that may not be repeated', async () => {
+it('never repeats a request that is not marked as repeatable', async () => {
 	const { inner, transport } = open({ status: 500 });
 	await transport.send({
 		method: 'GET',
@@ -79,7 +79,7 @@ it('takes a request that does not say so for one that may not be repeated', asyn
 	expect(inner.requests).toHaveLength(1);
 });
 
-it('sends a payment again when it never left or was refused for its pace, but not after that was lost', async () => {
+it('sends a payment again if it never left or got a 429, but not after a lost answer', async () => {
 	const lost = lostAnswer();
 	const { inner, clock, transport } = open(neverLeft(), slower(2), lost);
 	await expect(transport.send(payment)).rejects.toBe(lost);
@@ -87,7 +87,7 @@ it('sends a payment again when it never left or was refused for its pace, but no
 	expect(clock.sleeps).toEqual([625, 2500]);
 });
 
-it("does not send a payment again after a 429 that is not the service's own word, but all else", async () => {
+it("after a 429 that is not the service's own, sends other requests again but no payment", async () => {
 	const gateway = { status: 429, headers: { 'retry-after': '2' }, body: '<h1>Too many</h1>' };
 	const one = open(gateway);
 	expect((await one.transport.send(payment)).status).toBe(429);
@@ -95,7 +95,7 @@ it("does not send a payment again after a 429 that is not the service's own word
 	expect((await other.transport.send(request())).status).toBe(200);
 });
 
-it('hands on a pause that is too long at once, and keeps it for all others without asking', async () => {
+it('fails at once if the pause is too long, and applies it to all other requests without sending them', async () => {
 	const { inner, clock, transport } = open(slower(900));
 	const send = async () => await transport.send(request());
 	expect((await send()).headers).toEqual({ 'retry-after': '900' });
@@ -107,7 +107,7 @@ it('hands on a pause that is too long at once, and keeps it for all others witho
 	expect(clock.sleeps).toEqual([]);
 });
 
-it('turns what is no error into one', async () => {
+it('turns a thrown value that is no error into one', async () => {
 	const transport = withRetry(
 		{
 			send: async () => await Promise.reject('text'),
@@ -142,7 +142,7 @@ describe('a stream', () => {
 		};
 	}
 
-	it('is asked for again until it begins, and what is not read is closed', async () => {
+	it('is requested again until it begins, and unread answers are closed', async () => {
 		const { seen, transport } = openStreams(503, lostAnswer(), 429, 200);
 		const stream = await transport.open(request());
 		expect(stream.status).toBe(200);
@@ -150,13 +150,13 @@ describe('a stream', () => {
 		for await (const chunk of stream.chunks) expect(chunk).toEqual(new Uint8Array([200]));
 	});
 
-	it('hands on the last refusal to be read', async () => {
+	it('returns the last refusal for reading', async () => {
 		const { seen, transport } = openStreams(500, 500, 500, 502);
 		expect((await transport.open(request())).status).toBe(502);
 		expect(seen).toEqual({ opened: 4, closed: 3 });
 	});
 
-	it('is not asked for again when it may not be', async () => {
+	it('is not requested again if it is not repeatable', async () => {
 		const { seen, transport } = openStreams(500);
 		expect((await transport.open(request({ repeatable: false }))).status).toBe(500);
 		expect(seen).toEqual({ opened: 1, closed: 0 });
@@ -164,7 +164,7 @@ describe('a stream', () => {
 });
 
 describe('cancelled', () => {
-	it('stops a wait at once, with nothing under way', async () => {
+	it('stops a wait at once, with no request under way', async () => {
 		const clock = createFakeClock();
 		const inner = createFakeTransport(slower(60));
 		const cancel = new AbortController();
@@ -178,7 +178,7 @@ describe('cancelled', () => {
 		expect(inner.requests).toHaveLength(1);
 	});
 
-	it('keeps what is known of a request that failed while it was cancelled', async () => {
+	it('keeps the known facts of a request that failed while it was cancelled', async () => {
 		const cancel = new AbortController();
 		const aborted = new TransportError('aborted', true);
 		const { inner, transport } = open(() => {
@@ -217,7 +217,7 @@ describe('a storm: 100 requests, ten at a time, three in ten refused', () => {
 	}
 
 	it.each([1, 2, 3, 4, 5])(
-		'ends without one request in a forbidden window (seed %i)',
+		'ends without any request in a forbidden period (seed %i)',
 		async (seed) => {
 			const clock = createFakeClock();
 			const service = createService(clock, seed);
@@ -236,7 +236,7 @@ describe('a storm: 100 requests, ten at a time, three in ten refused', () => {
 	);
 });
 
-it('does not ask again where the answer tells a cause that a second try does not mend', async () => {
+it('does not try again if the answer names a cause that a second try does not solve', async () => {
 	const { inner, transport } = open({ status: 500, body: 'no rate' });
 	const isFinal: HttpRequest['isFinal'] = ({ body }) =>
 		new TextDecoder().decode(body) === 'no rate';

@@ -38,7 +38,7 @@ function start(...answers: ReadonlyArray<ScriptedAnswer | Error>) {
 }
 
 it.each([300, -300, 600, -600, 11, 601, -603])(
-	'asks once more, with the time of a service that is %i seconds ahead',
+	'sends the request once more, with the time of a service that is %i seconds ahead',
 	async (seconds) => {
 		const { transport, signedAt } = start(refused(seconds), { status: 202 }, { status: 200 });
 		expect((await transport.send(request)).status).toBe(202);
@@ -56,13 +56,13 @@ it.each<[string, ScriptedAnswer]>([
 	['of a clock that is off by more than ten minutes, behind', refused(-3600)],
 	['that is a 403', { ...refused(300), status: 403 }],
 	['that is an answer', { ...refused(300), status: 200 }],
-])('hands on a refusal %s', async (_name, answer) => {
+])('passes on a refusal %s', async (_name, answer) => {
 	const { transport, signedAt, offset } = start(answer);
 	expect((await transport.send(request)).status).toBe(answer.status);
 	expect([signedAt, offset.seconds]).toEqual([[0], 0]);
 });
 
-it("sends a payment once when the refusal is not the service's own word, and learns no time from it", async () => {
+it("sends a payment once if the refusal is not the service's own, and learns no time from it", async () => {
 	const gateway = { ...refused(300), body: '<h1>401</h1>' };
 	const payment = start(gateway);
 	expect((await payment.transport.send(request)).status).toBe(401);
@@ -71,13 +71,13 @@ it("sends a payment once when the refusal is not the service's own word, and lea
 	expect((await reading.transport.send({ ...request, repeatable: true })).status).toBe(200);
 });
 
-it('sends two requests at most, whatever the service says', async () => {
+it('sends at most two requests, whatever the service answers', async () => {
 	const { transport, signedAt } = start(refused(300), refused(-300));
 	expect((await transport.send(request)).status).toBe(401);
 	expect(signedAt).toEqual([0, 300]);
 });
 
-it('has one request refused of many that begin together', async () => {
+it('only one of many simultaneous requests is refused', async () => {
 	const { transport, signedAt } = start(
 		refused(300),
 		...Array<ScriptedAnswer>(20).fill({ status: 200 }),
@@ -89,7 +89,7 @@ it('has one request refused of many that begin together', async () => {
 	expect(signedAt).toEqual([0, ...Array<number>(20).fill(300)]);
 });
 
-it('lets the others go when the first one has failed', async () => {
+it('releases the others if the first one has failed', async () => {
 	const { transport, signedAt } = start(neverLeft(), { status: 200 });
 	const [first, second] = await Promise.allSettled([
 		transport.send(request),
@@ -98,7 +98,7 @@ it('lets the others go when the first one has failed', async () => {
 	expect([first.status, second.status, signedAt]).toEqual(['rejected', 'fulfilled', [0, 0]]);
 });
 
-describe('behind a first request that is slow to be answered', () => {
+describe('after a first request with a slow answer', () => {
 	function startSlow() {
 		const ownClock = createFakeClock({ startMs: nowMs });
 		const answers: Array<() => void> = [];
@@ -113,7 +113,7 @@ describe('behind a first request that is slow to be answered', () => {
 		return { ownClock, answers, transport: withServiceTime(inner, { seconds: 0 }, ownClock) };
 	}
 
-	it('the others wait for a second, and are asked again if they were under way at the wrong time', async () => {
+	it('the others wait a second, and are sent again if they used the wrong time', async () => {
 		const { ownClock, answers, transport } = startSlow();
 		const both = Promise.all([transport.send(request), transport.send(request)]);
 		await ownClock.advance(999);
@@ -124,7 +124,7 @@ describe('behind a first request that is slow to be answered', () => {
 		expect((await both).map(({ status }) => status)).toEqual([200, 200]);
 	});
 
-	it('one that is stopped while it waits has not left', async () => {
+	it('one that is cancelled while it waits has not left', async () => {
 		const { answers, transport } = startSlow();
 		const stop = new AbortController();
 		void transport.send(request);

@@ -16,7 +16,7 @@ it.each([
 	['[]', []],
 	['"["', '['],
 	[new Date(0), '1970-01-01T00:00:00.000Z'],
-])('takes %p', (value, expected) => {
+])('accepts %p', (value, expected) => {
 	expect(anyJson(value)).toEqual(expected);
 });
 
@@ -27,7 +27,7 @@ it.each(['   ', '{', '[1', '{"a":1},"b":{"c":2}', '[12345678901234567890]', Numb
 	},
 );
 
-it('checks what is neither a list nor an object', () => {
+it('checks a value that is neither a list nor an object', () => {
 	const check = jsonOr(oneOf(['a', 'b']));
 	expect(check('a')).toBe('a');
 	expect(check('c')).toBeInstanceOf(InvalidValue);

@@ -30,7 +30,7 @@ describe('text', () => {
 		[42, '42'],
 		[0, '0'],
 		[1.5, '1.5'],
-	])('takes %p', (given, taken) => {
+	])('accepts %p', (given, taken) => {
 		expect(text()(given)).toBe(taken);
 	});
 
@@ -66,20 +66,20 @@ describe('text', () => {
 
 describe('oneOf', () => {
 	const check = oneOf(['IND', 'PAK']);
-	it('takes a word of the list', () => {
+	it('accepts a value from the list', () => {
 		expect(check('PAK')).toBe('PAK');
 	});
 	it.each(['ind', 'XXX', 'toString', '__proto__', 5, {}, ['IND']])('refuses %p', (given) => {
 		expect(problemOf(check(given))).toBe('must be one of IND, PAK');
 	});
-	it.each([undefined, null, ''])('misses %p', (given) => {
+	it.each([undefined, null, ''])('reports %p as missing', (given) => {
 		expect(problemOf(check(given))).toBe('is required');
 	});
 });
 
 describe('uuid', () => {
 	it.each(['0197f9a0-0000-7000-8000-000000000000', '0197F9A0-0000-7000-8000-00000000000A'])(
-		'takes %s',
+		'accepts %s',
 		(id) => {
 			expect(uuid(id)).toBe(id);
 		},
@@ -97,7 +97,7 @@ describe('uuid', () => {
 	])('refuses %p', (id) => {
 		expect(problemOf(uuid(id))).toMatch(/must be a UUID/);
 	});
-	it('misses an empty one', () => {
+	it('reports an empty one as missing', () => {
 		expect(problemOf(uuid(''))).toBe('is required');
 	});
 });
@@ -106,7 +106,7 @@ describe('externalId', () => {
 	it.each<[unknown, string]>([
 		['INV-2026_0042.b#7', 'INV-2026_0042.b#7'],
 		[42, '42'],
-	])('takes %p', (id, taken) => {
+	])('accepts %p', (id, taken) => {
 		expect(externalId(id)).toBe(taken);
 	});
 	it.each<[unknown, RegExp]>([
@@ -127,9 +127,12 @@ describe('externalId', () => {
 });
 
 describe('e164', () => {
-	it.each(['+919812345678', '919812345678', '+12345', '+123456789012345'])('takes %s', (number) => {
-		expect(e164(number)).toBe(number);
-	});
+	it.each(['+919812345678', '919812345678', '+12345', '+123456789012345'])(
+		'accepts %s',
+		(number) => {
+			expect(e164(number)).toBe(number);
+		},
+	);
 	it.each([
 		'+91 98123 45678',
 		'+91-9812345678',
@@ -147,19 +150,19 @@ describe('e164', () => {
 });
 
 describe('alpha3', () => {
-	it('takes three capital letters', () => {
+	it('accepts three capital letters', () => {
 		expect(alpha3('ARE')).toBe('ARE');
 	});
 	it.each(['IN', 'ind', 'INDI', 'I1D', 'IND ', 5])('refuses %p', (code) => {
 		expect(problemOf(alpha3(code))).toMatch(/3 capital letters/);
 	});
-	it('misses an empty one', () => {
+	it('reports an empty one as missing', () => {
 		expect(problemOf(alpha3(''))).toBe('is required');
 	});
 });
 
 describe('email', () => {
-	it.each(['a@b.example', 'first.last+tag@sub.example.org'])('takes %s', (address) => {
+	it.each(['a@b.example', 'first.last+tag@sub.example.org'])('accepts %s', (address) => {
 		expect(email(address)).toBe(address);
 	});
 	it.each([
@@ -176,7 +179,7 @@ describe('email', () => {
 		expect(problemOf(email(address))).toMatch(/email address/);
 	});
 
-	it('takes 254 characters and refuses a longer one without looking through it', () => {
+	it('accepts 254 characters and refuses a longer one without reading it', () => {
 		const domain = `@${'b.'.repeat(120)}com`;
 		const longest = 'a'.repeat(254 - domain.length) + domain;
 		expect(email(longest)).toBe(longest);
@@ -212,7 +215,7 @@ describe('date', () => {
 });
 
 describe('timeoutSeconds', () => {
-	it.each([10, 30, 120, 10.5])('takes %p', (seconds) => {
+	it.each([10, 30, 120, 10.5])('accepts %p', (seconds) => {
 		expect(timeoutSeconds(seconds)).toBe(seconds);
 	});
 	it.each([9, 9.999, 121, 0, -30, Number.NaN, Number.POSITIVE_INFINITY, '30', null])(
@@ -298,11 +301,11 @@ describe('jsonObject', () => {
 			"the member 'account_number' stands twice. Keep the one that you mean",
 		],
 		['{"bank":{"code":1,"code":1}}', "the member 'code' stands twice. Keep the one that you mean"],
-	])('refuses %s, of which a parser would take the last', (given, sentence) => {
+	])('refuses %s, because a parser would use only the last', (given, sentence) => {
 		expect(problemOf(jsonObject(given))).toBe(sentence);
 	});
 
-	it('keeps digits that stand in text', () => {
+	it('keeps digits in text', () => {
 		expect(jsonObject('{"account":"12345678901234567890"}')).toEqual({
 			account: '12345678901234567890',
 		});
@@ -312,7 +315,7 @@ describe('jsonObject', () => {
 		'{"__proto__":{"polluted":true}}',
 		'{"constructor":{"prototype":{"polluted":true}}}',
 		'{"a":{"__proto__":{"polluted":true}}}',
-	])('leaves Object.prototype alone: %s', (given) => {
+	])('does not change Object.prototype: %s', (given) => {
 		const keys = Reflect.ownKeys(Object.prototype).length;
 		const result = jsonObject(given);
 		expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
@@ -321,7 +324,7 @@ describe('jsonObject', () => {
 		expect(JSON.stringify(result)).toBe(given);
 	});
 
-	it('gives back every JSON object or a problem, and throws never', () => {
+	it('returns every JSON object or a problem, and never throws', () => {
 		fc.assert(
 			fc.property(fc.oneof(fc.string(), fc.json(), fc.anything()), (given) => {
 				const result = jsonObject(given);
@@ -332,14 +335,14 @@ describe('jsonObject', () => {
 });
 
 describe('lists', () => {
-	it('takes whole numbers within their bounds', () => {
+	it('accepts whole numbers within their bounds', () => {
 		const check = wholeNumber(1, 1000);
 		expect([1, 1000].map(check)).toEqual([1, 1000]);
 		for (const value of [0, 1001, 1.5, '5', NaN, Infinity, null])
 			expect(check(value)).toBeInstanceOf(InvalidValue);
 	});
 
-	it('takes several of a list, each once', () => {
+	it('accepts several values from a list, each once', () => {
 		const check = someOf(['a', 'b']);
 		expect(check(['b', 'a', 'b'])).toEqual(['a', 'b']);
 		expect(check('a')).toEqual(['a']);
@@ -349,7 +352,7 @@ describe('lists', () => {
 });
 
 describe('checks for India', () => {
-	it('knows an IFSC', () => {
+	it('recognizes an IFSC', () => {
 		expect(ifsc('SBIN0000001')).toBe('SBIN0000001');
 		for (const value of [
 			'',
@@ -364,7 +367,7 @@ describe('checks for India', () => {
 		}
 	});
 
-	it('takes no other country', () => {
+	it('accepts no other country', () => {
 		expect(indiaOnly('IND')).toBe('IND');
 		for (const value of ['', undefined, 'PAK', 'ind'])
 			expect(indiaOnly(value)).toBeInstanceOf(InvalidValue);

@@ -25,7 +25,7 @@ it.each([
 	expect(dateTime(value)).toBe(moment);
 });
 
-it("takes an expression's date", () => {
+it("accepts an expression's date", () => {
 	const date = new Date('2026-01-31T00:00:00Z');
 	expect(dateTime(date)).toBe('2026-01-31T00:00:00.000Z');
 	expect(dateTime({ toJSON: () => '2026-01-31T10:20:30.000+05:30' })).toBe(
@@ -33,7 +33,7 @@ it("takes an expression's date", () => {
 	);
 });
 
-it('names the same moment as the date it was made of', () => {
+it('represents the same moment as the date from which it was made', () => {
 	fc.assert(
 		fc.property(
 			fc.date({ min: new Date('0001-01-02'), max: new Date('9998-12-31'), noInvalidDate: true }),
@@ -75,7 +75,7 @@ it.each([
 	expect(dateTime(value)).toBeInstanceOf(InvalidValue);
 });
 
-it('refuses an object that cannot write itself', () => {
+it('refuses an object that cannot be converted to text', () => {
 	const broken = {
 		toJSON: () => {
 			throw new RangeError('no date');

@@ -5,7 +5,7 @@ it.each<[unknown, string]>([
 	[{ account_number: ' \n\u00a0' }, 'account_number'],
 	[{ address: { line: 'x', city: '' } }, 'address.city'],
 	[{ names: ['x', ''] }, 'names.1'],
-])('finds what is empty in %j', (value, path) => {
+])('finds the empty members in %j', (value, path) => {
 	expect(findEmptyMember(value)).toBe(path);
 });
 
@@ -29,6 +29,6 @@ it.each<[unknown, boolean]>([
 	[null, false],
 	[undefined, false],
 	[0, false],
-])('of %p it is %p that it is an empty text', (value, isEmpty) => {
+])('empty text: %p is %p', (value, isEmpty) => {
 	expect(isEmptyText(value)).toBe(isEmpty);
 });

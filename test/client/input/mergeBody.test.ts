@@ -12,7 +12,7 @@ it.each<[Record<string, unknown> | undefined, Record<string, unknown>, object]>(
 	expect(mergeBody(additional, body)).toStrictEqual(merged);
 });
 
-it('leaves prototypes alone', () => {
+it('does not change prototypes', () => {
 	const additional: Record<string, unknown> = JSON.parse('{"__proto__":{"polluted":1}}');
 	const merged = mergeBody(additional, { a: 1 });
 	expect(Object.getPrototypeOf(merged)).toBe(Object.prototype);

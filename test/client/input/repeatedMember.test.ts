@@ -10,7 +10,7 @@ it.each<[string, string]>([
 	['{"":1,"":2}', ''],
 	['{"x\\"y":1,"x\\"y":2}', 'x"y'],
 	['{"__proto__":1,"__proto__":2}', '__proto__'],
-])('finds the name that stands twice in %s', (json, name) => {
+])('finds the repeated name in %s', (json, name) => {
 	expect(findRepeatedMember(json)).toBe(name);
 });
 
@@ -31,7 +31,7 @@ it.each([
 	expect(findRepeatedMember(json)).toBeUndefined();
 });
 
-it('finds none in anything that was written from a value', () => {
+it('finds none in any JSON that was written from a value', () => {
 	fc.assert(fc.property(fc.json(), (json) => expect(findRepeatedMember(json)).toBeUndefined()));
 });
 

@@ -7,7 +7,7 @@ const short = (value: unknown): string | InvalidValue =>
 	typeof value === 'string' && value.length < 3 ? value : new InvalidValue('is too long');
 
 describe('rule', () => {
-	it('gives back what the check gave back', () => {
+	it('returns the result of the check', () => {
 		expect(rule(short).safeParse('ab')).toEqual({ success: true, data: 'ab' });
 	});
 
@@ -18,7 +18,7 @@ describe('rule', () => {
 		]);
 	});
 
-	it('checks a missing member too', () => {
+	it('also checks a missing member', () => {
 		const result = z.object({ a: rule(short) }).safeParse({});
 		expect(result.error?.issues[0]?.message).toBe('is too long');
 	});
@@ -28,14 +28,14 @@ describe('rule', () => {
 		expect(result.error?.issues).toHaveLength(2);
 	});
 
-	it('takes an object of the user that looks like a refusal', () => {
+	it("accepts a user's object that looks like a refusal", () => {
 		const given = { problem: 'a field of the user' };
 		expect(rule(() => given).safeParse(null)).toEqual({ success: true, data: given });
 	});
 });
 
 describe('optional', () => {
-	it.each([undefined, null, ''])('takes %p for "not given"', (value) => {
+	it.each([undefined, null, ''])('treats %p as "not given"', (value) => {
 		expect(optional(short).safeParse(value)).toEqual({ success: true, data: undefined });
 	});
 
@@ -44,7 +44,7 @@ describe('optional', () => {
 	});
 });
 
-it('tells a limit that came to nothing from one that nobody set', () => {
+it('distinguishes an empty limit from one that is not set', () => {
 	expect(() => requireNotEmptied({ a: 0, b: false, other: '' }, ['a', 'b', 'c'])).not.toThrow();
 	for (const emptied of ['', null, undefined]) {
 		expect(() => requireNotEmptied({ a: 1, b: emptied }, ['a', 'b'])).toThrow(

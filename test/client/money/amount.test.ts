@@ -81,7 +81,7 @@ describe('readAmount', () => {
 			return places === 0 ? text : `${text.slice(0, -places)}.${text.slice(-places)}`;
 		});
 
-	it('keeps every digit of up to 15, from text to wire', () => {
+	it('keeps every digit of up to 15, from the text to the request', () => {
 		fc.assert(
 			fc.property(decimals, (text) => {
 				const amount = readAmount(text);
@@ -91,7 +91,7 @@ describe('readAmount', () => {
 		);
 	});
 
-	it('answers every value with a positive number or a problem', () => {
+	it('returns a positive number or a problem for every value', () => {
 		fc.assert(
 			fc.property(fc.anything(), (value) => {
 				const result = readAmount(value);

@@ -21,7 +21,7 @@ it.each([
 	['22650.50', 1000, '22.65', false],
 	[22650, 1000, '22.6505', true],
 	['0.01', '0.01', 22.6505, false],
-])('tells whether %s for %s is below the rate %s: %s', (payout, source, rate, isBelow) => {
+])('determines whether %s for %s is below the rate %s: %s', (payout, source, rate, isBelow) => {
 	expect(isBelowRate(payout, source, rate)).toBe(isBelow);
 });
 
@@ -30,7 +30,7 @@ it.each([
 	['1000.009999', 1000, true],
 	[1000.01, 1000, false],
 	['22650.50', 22650.5, true],
-])('takes %s and %s for the same when rounding can explain it: %s', (one, other, same) => {
+])('treats %s and %s as equal if rounding can explain the difference: %s', (one, other, same) => {
 	expect(isSameToTheCent(one, other)).toBe(same);
 	expect(isSameToTheCent(other, one)).toBe(same);
 });
@@ -46,7 +46,7 @@ it.each([
 	expect(differsByMoreThan(value, reference, percent)).toBe(differs);
 });
 
-it('adds cents as whole numbers do', () => {
+it('adds cents as exactly as whole numbers', () => {
 	fc.assert(
 		fc.property(fc.array(fc.integer({ min: 1, max: 10 ** 12 }), { maxLength: 50 }), (cents) => {
 			const sum = sumOf(cents.map((one) => (one / 100).toFixed(2)));

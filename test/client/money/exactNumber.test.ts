@@ -6,6 +6,6 @@ it('goes into JSON digit by digit, as a number', () => {
 	);
 });
 
-it('cannot carry anything but a number', () => {
+it('can contain only a number', () => {
 	expect(() => JSON.stringify(new ExactNumber('1,"external_id":"X"'))).toThrow(SyntaxError);
 });

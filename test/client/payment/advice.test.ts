@@ -4,7 +4,7 @@ it.each(['failed', 'rejected', 'canceled'])('asks for a new external ID after %s
 	expect(adviseOn(status)).toContain('an External ID of its own');
 });
 
-it('has released funds recovered before anything else after a reversal, and never says that it did not succeed', () => {
+it('after a reversal, first advises to recover released funds, and never says that the payment did not succeed', () => {
 	const advice = adviseOn('reversed') ?? '';
 	expect(advice).toContain('had succeeded');
 	expect(advice).toContain('credited back');
@@ -13,17 +13,17 @@ it('has released funds recovered before anything else after a reversal, and neve
 	expect(advice.indexOf('recover')).toBeLessThan(advice.indexOf('an External ID of its own'));
 });
 
-it('sends to the support when nobody knows', () => {
+it('refers to support if the outcome is unknown', () => {
 	expect(adviseOn('unknown')).toContain('support');
 	expect(adviseOn('unknown')).toContain('Do not pay again');
 });
 
-it('trusts no word that it does not know', () => {
+it('trusts no unknown status', () => {
 	expect(adviseOn('Succeeded')).toContain('Release nothing');
 });
 
 it.each(['succeeded', 'queued', 'pending', 'processing', undefined, null])(
-	'has nothing to say on %s',
+	'gives no advice for %s',
 	(status) => {
 		expect(adviseOn(status)).toBeNull();
 	},

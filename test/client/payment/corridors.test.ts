@@ -34,7 +34,7 @@ describe('payable combinations', () => {
 	});
 });
 
-it('five destinations are never paid', () => {
+it('five destinations are never payable', () => {
 	expect(
 		['BGD', 'EGY', 'IND', 'NGA', 'NPL', 'PAK', 'PHL', 'VNM', 'XXX', ''].filter(isNeverPaid),
 	).toEqual(['BGD', 'EGY', 'NPL', 'PHL', 'VNM']);

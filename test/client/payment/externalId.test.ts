@@ -12,7 +12,7 @@ describe('findExternalIdProblem', () => {
 		'..a',
 		'constructor',
 		'__proto__',
-	])('takes %s', (id) => {
+	])('accepts %s', (id) => {
 		expect(findExternalIdProblem(id)).toBeNull();
 	});
 
@@ -53,7 +53,7 @@ describe('findUnpayableIdProblem', () => {
 		'undefined1',
 		'Null-7',
 		'x'.repeat(128),
-	])('takes %s, as far as it ends in no separator', (id) => {
+	])('accepts %s unless it ends in a separator', (id) => {
 		expect(findUnpayableIdProblem(id)).toEqual(
 			/[-.]$/.test(id) ? expect.stringMatching(/^ends in/) : null,
 		);

@@ -12,14 +12,14 @@ describe('reading', () => {
 	])('reads %s', (text, moment) => expect(readMoment(text)).toEqual(moment));
 
 	it.each(['2026-11-21T12:00:00.250', '2026-11-21 12:00:00.250'])(
-		'takes %s for UTC, wherever n8n runs',
+		'reads %s as UTC, wherever n8n runs',
 		(text) => {
 			expect(readMoment(text)).toEqual({ atMs: noon + 250 });
 		},
 	);
 
 	it.each([undefined, null, 7, '', 'yesterday', '2026-13-45T12:00:00'])(
-		'knows no time in %j',
+		'finds no time in %j',
 		(value) => {
 			expect(readMoment(value)).toEqual({ atMs: null });
 		},
@@ -38,7 +38,7 @@ it.each([
 	expect(Math.sign(compareMoments(at(first), at(second)))).toBe(sign);
 });
 
-it('tells moments a second apart, however they are written', () => {
+it('distinguishes times one second apart, however they are written', () => {
 	expect(
 		compareMoments(readMoment('2026-11-21T12:00:01Z'), readMoment('2026-11-21T12:00:00.000Z')),
 	).toBe(1_000);

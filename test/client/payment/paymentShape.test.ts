@@ -11,11 +11,11 @@ it.each<[string, unknown]>([
 		{ id: 'p', status: 'failed', error: { code: 'closed' }, detail: 'closed' },
 	],
 	['a record with a list', { id: 'p', history: [{ status: 'queued' }] }],
-])('takes %s for a payment', (_name, answer) => {
+])('accepts %s as a payment', (_name, answer) => {
 	expect([showsPayment(answer), isPaymentRecord(answer)]).toEqual([true, true]);
 });
 
-it('takes a record with unheard-of members only from a look-up', () => {
+it('accepts a record with unknown members only from a look-up', () => {
 	expect([showsPayment({ reference: 'r' }), isPaymentRecord({ reference: 'r' })]).toEqual([
 		false,
 		true,
@@ -40,6 +40,6 @@ it.each<[string, unknown]>([
 	['invalid fields', { detail: [{ loc: ['body'], msg: 'x', type: 'y' }] }],
 	['an error of a gateway', { error: 'unavailable', id: 'request-1' }],
 	['a failure without an ID', { status: 'failed', error: 'no money' }],
-])('does not take %s for a payment', (_name, answer) => {
+])('does not accept %s as a payment', (_name, answer) => {
 	expect([showsPayment(answer), isPaymentRecord(answer)]).toEqual([false, false]);
 });

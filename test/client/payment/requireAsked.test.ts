@@ -3,11 +3,11 @@ import { paymentBody, paymentId } from '../../support/fakes/answers';
 
 const other = '0197f9a0-0000-7000-8000-00000000000e';
 
-it('hands on the record that was asked for, untouched', () => {
+it('passes on the requested record unchanged', () => {
 	expect(requireAsked('GET /v3/payments/{id}', paymentBody, { paymentId })).toBe(paymentBody);
 });
 
-it('names both payments when another one comes', () => {
+it('names both payments if another one is returned', () => {
 	expect(() =>
 		requireAsked('GET /v3/payments/{id}', { ...paymentBody, id: other }, { paymentId }),
 	).toThrow(

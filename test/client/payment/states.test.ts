@@ -32,7 +32,7 @@ describe('describeStatus', () => {
 		expect(describeStatus(status)).toEqual({ category: null, releaseFunds: false });
 	});
 
-	it('releases funds for the exact word succeeded and for nothing else', () => {
+	it('releases funds only for the exact status succeeded', () => {
 		expect(describeStatus('succeeded').releaseFunds).toBe(true);
 		const words = fc.oneof(
 			fc.anything(),
@@ -45,7 +45,7 @@ describe('describeStatus', () => {
 	});
 });
 
-it('takes five states for final: unknown is for people to settle, and a new word may mean anything', () => {
+it('treats five states as final: people must settle unknown, and a new status may mean anything', () => {
 	expect(paymentStates.filter(isFinal)).toEqual([
 		'rejected',
 		'succeeded',

@@ -56,11 +56,11 @@ it.each([
 	'A savings account in IND cannot be paid in AED, the passport is missing',
 	'Could not obtain quote.',
 	'The name of the beneficiary is required',
-])('leaves "%s" as it is', (text) => {
+])('leaves "%s" unchanged', (text) => {
 	expect(hide(text)).toBe(text);
 });
 
-it('hides in every text of a problem, and leaves what is no text', () => {
+it('hides values in every text of a problem, and leaves other types', () => {
 	const text = 'for 000123456789';
 	const field = { pointer: '/beneficiary/account_number', detail: text, code: 'x' };
 	const problem = {
@@ -91,7 +91,7 @@ it('does not hide a short value in the middle of a word', () => {
 	).toBe(detail);
 });
 
-it('hides long values, of which a text may show a part, and takes no time for it', () => {
+it('hides long values even if a text shows only a part, and does so quickly', () => {
 	const remarks = Array.from({ length: 20_000 }, (_, index) =>
 		String.fromCharCode(97 + (index % 26)),
 	).join('');
@@ -104,7 +104,7 @@ it('hides long values, of which a text may show a part, and takes no time for it
 	expect(Date.now() - startedAt).toBeLessThan(2_000);
 });
 
-it('treats a search in a list like a member of a body', () => {
+it("treats a list's search parameter like a member of a body", () => {
 	const detail = 'Nothing under priya sharma';
 	expect(
 		hidePersonal(
@@ -114,7 +114,7 @@ it('treats a search in a list like a member of a body', () => {
 	).toBe('Nothing under [hidden]');
 });
 
-it('takes no time for values of megabytes, or for thousands of them', () => {
+it('is quick with values of megabytes, or with thousands of them', () => {
 	const names = Array.from({ length: 30_000 }, (_, index) => `Name${index}`).join(' ');
 	const many = Object.fromEntries(
 		Array.from({ length: 3_000 }, (_, index) => [`field${index}`, `value ${index}`]),

@@ -16,11 +16,11 @@ it.each([
 	expect(hide(text)).toBe(expected);
 });
 
-it('leaves all texts as they are without values', () => {
+it('leaves all texts unchanged without values', () => {
 	expect(createValueHider([])('x')).toBe('x');
 });
 
-it('finds a short value only where it stands by itself', () => {
+it('finds a short value only as a separate word', () => {
 	const hideAnn = createValueHider(['Ann', '']);
 	expect(hideAnn('Ann cannot be ANN, nor a-n-n')).toBe('[hidden] cannot be [hidden], nor [hidden]');
 	expect(hideAnn('a long way n and then n')).toBe('a long way n and then n');

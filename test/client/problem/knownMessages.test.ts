@@ -49,7 +49,7 @@ describe('findKnownReason', () => {
 		});
 	});
 
-	it('knows the look-up of an external ID as a payment ID', () => {
+	it('recognizes the look-up of an external ID as a payment ID', () => {
 		const problem = withDetail('Path parameter `id` must be UUID when external=false');
 		expect(findKnownReason('GET /v2/payments/{id}', 400, problem)).toBe('id_not_uuid');
 		expect(findKnownReason('GET /v3/payments/{id}', 400, problem)).toBe('id_not_uuid');
@@ -60,7 +60,7 @@ describe('findKnownReason', () => {
 		expect(findKnownReason('POST /v2/payment', 400, problem)).toBeUndefined();
 	});
 
-	it('says nothing about a problem that says nothing', () => {
+	it('finds nothing in an empty problem', () => {
 		expect(findKnownReason('POST /v2/payment', 400, emptyProblem)).toBeUndefined();
 	});
 });

@@ -1,6 +1,6 @@
 import { readSentValues } from '../../../client/problem/personalValues';
 
-it('takes every member for personal that the interface does not know as plain', () => {
+it('treats every member as personal unless the interface defines it as plain', () => {
 	const body = {
 		payment_country: 'IND',
 		currency: 'AED',
@@ -25,13 +25,13 @@ it('takes every member for personal that the interface does not know as plain', 
 	]);
 });
 
-it('knows a name that stands in another member, too', () => {
+it('recognizes a name in another member, too', () => {
 	expect(readSentValues({ body: { name: 'A B', remarks: 'A B' } }).personal).toEqual([
 		{ text: 'A B', isName: true },
 	]);
 });
 
-it('keeps the IDs that a payment is looked up by', () => {
+it('keeps the IDs that look-ups use', () => {
 	const body = { external_id: 'INV-1', quote: 'q1', ids: ['a', 'b'] };
 	expect(readSentValues({ path: ['v3', 'payments', 'INV-2'], body }).ids).toEqual([
 		'v3',

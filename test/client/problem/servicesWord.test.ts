@@ -26,7 +26,7 @@ describe.each([
 			'a problem with a detail',
 			{ type: 'about:blank', title: 'Not Found', status: 404, detail: 'x' },
 		],
-	])("is the service's own word: %s", (_name, body) => {
+	])('comes from the service: %s', (_name, body) => {
 		expect([isServicesWord(errorOf(404, body)), saysThereIsNone(errorOf(404, body))]).toEqual([
 			true,
 			true,
@@ -46,14 +46,14 @@ describe.each([
 		{ name: 'a list', body: [{ detail: 'Not Found' }] },
 		{ name: 'a text', body: '"Not Found"' },
 		{ name: 'a page longer than any error', body: { detail: 'x'.repeat(70_000) } },
-	])("is a gateway's word: $name", ({ body, headers }) => {
+	])('comes from a gateway: $name', ({ body, headers }) => {
 		expect([
 			isServicesWord(errorOf(404, body, headers)),
 			saysThereIsNone(errorOf(404, body, headers)),
 		]).toEqual([false, false]);
 	});
 
-	it('says that there is none with a 404 only', () => {
+	it('reports an absent payment only for a 404', () => {
 		for (const status of [400, 401, 403, 405, 410, 422, 500]) {
 			const error = errorOf(status, { detail: 'Not Found' });
 			expect([isServicesWord(error), saysThereIsNone(error)]).toEqual([true, false]);
@@ -66,6 +66,6 @@ it.each([
 	new ContractError('GET', 200, '', 'x'),
 	new TypeError('x'),
 	undefined,
-])('is not said by %p', (error) => {
+])('is not reported for %p', (error) => {
 	expect([isServicesWord(error), saysThereIsNone(error)]).toEqual([false, false]);
 });

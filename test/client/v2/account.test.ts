@@ -12,7 +12,7 @@ const open = (step: Step = {}) => {
 };
 
 it.each(['valid', 'invalid', 'nre', 'pending', 'unheard-of'])(
-	'hands the status %p on as it is',
+	'returns the status %p unchanged',
 	async (status) => {
 		const answer = { ...input, status, extra: true };
 		const { transport, account } = open({ body: answer });
@@ -46,7 +46,7 @@ it.each<[string, unknown, RegExp]>([
 	expect(transport.requests).toHaveLength(0);
 });
 
-it.each([{}, { status: true }, [], 'valid'])('does not take %p for an answer', async (body) => {
+it.each([{}, { status: true }, [], 'valid'])('does not accept %p as an answer', async (body) => {
 	const { account } = open({ body });
 	await expect(account.validate(input)).rejects.toMatchObject({ code: 'unexpected_response' });
 });

@@ -12,7 +12,7 @@ const open = (...steps: Step[]) => {
 	};
 };
 
-it('asks for the same branch once', async () => {
+it('requests the same branch once', async () => {
 	const { transport, bankBranch } = open({ body: branch }, { body: { valid: false } });
 	expect(await Promise.all([bankBranch.lookUp(input), bankBranch.lookUp({ ...input })])).toEqual([
 		branch,
@@ -42,7 +42,7 @@ it.each([
 	expect(transport.requests).toHaveLength(0);
 });
 
-it.each([{}, { valid: 'yes' }, []])('does not take %p for a branch', async (body) => {
+it.each([{}, { valid: 'yes' }, []])('does not accept %p as a branch', async (body) => {
 	await expect(open({ body }).bankBranch.lookUp(input)).rejects.toMatchObject({
 		code: 'unexpected_response',
 	});

@@ -13,18 +13,18 @@ function service(all: Array<{ id: string }>, maxPage = 1000, before = (): void =
 	return { asked, getPage };
 }
 
-it('reads all pages, also when the service gives shorter ones than asked for', async () => {
+it('reads all pages, even if the service returns shorter ones than requested', async () => {
 	const { getPage } = service(listOf(250), 30);
 	expect(await listReports(getPage, Number.POSITIVE_INFINITY)).toEqual(listOf(250));
 });
 
-it('asks for no more than the limit', async () => {
+it('requests no more than the limit', async () => {
 	const { asked, getPage } = service(listOf(250));
 	expect(await listReports(getPage, 7)).toEqual(listOf(7));
 	expect(asked).toEqual([{ limit: 7, offset: 0 }]);
 });
 
-it('hands out every report once while new ones push the others down', async () => {
+it('returns every report once while new ones push the others down', async () => {
 	const all = listOf(250);
 	let made = 0;
 	const { getPage } = service(all, 1000, () => all.unshift({ id: `new${made++}` }));
@@ -41,7 +41,7 @@ it('refuses the list of a service that ignores the offset', async () => {
 	expect(await listReports(getPage, 5)).toEqual(listOf(5));
 });
 
-it('hands out rows without an ID, each once', async () => {
+it('returns rows without an ID, each once', async () => {
 	const rows = [{ file_name: 'a' }, { file_name: 'b' }, { id: '', file_name: 'c' }];
 	const getPage = async ({ offset }: { offset: number }) => rows.slice(offset);
 	expect(await listReports(getPage, Number.POSITIVE_INFINITY)).toEqual(rows);

@@ -14,7 +14,7 @@ const open = (step: Step) => {
 };
 
 describe('create', () => {
-	it('sends the fields as they are given', async () => {
+	it('sends the fields unchanged', async () => {
 		const { transport, payment } = open({ status: 202, body: paymentBody });
 		expect(await payment.create(v2Payment)).toEqual(paymentBody);
 		expect(transport.lines()).toEqual(['POST /v2/payment']);
@@ -111,7 +111,7 @@ describe('create', () => {
 	});
 
 	it.each(['id', 'timestamp', 'status'])(
-		'hands on an answer without %s: whether it is the payment is not judged here',
+		'passes on an answer without %s, because other code checks whether it is the payment',
 		async (member) => {
 			const answer = Object.fromEntries(
 				Object.entries(paymentBody).filter(([name]) => name !== member),

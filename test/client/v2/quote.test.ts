@@ -60,7 +60,7 @@ describe('create', () => {
 });
 
 describe('get', () => {
-	it('asks for the quote in its country', async () => {
+	it('requests the quote in its country', async () => {
 		const { transport, quote } = open();
 		await quote.get({ id: quoteId, country: 'IND' });
 		expect(transport.lines()).toEqual([`GET /v2/quote/${quoteId}?country=IND`]);

@@ -38,7 +38,7 @@ it.each([
 	['an unknown file status', { file_status: 'archived' }],
 	['no parameters', { params: null }],
 	['no ID', { id: undefined }],
-])('gives a row with %s as it comes, and the others beside it', async (_, odd) => {
+])('returns a row with %s unchanged, together with the others', async (_, odd) => {
 	const body: unknown = JSON.parse(JSON.stringify([report, { ...report, id: 'r2', ...odd }]));
 	const v2 = createV2({ baseUrl, transport: createFakeTransport({ body }) });
 	expect(await v2.report.getMany({ limit: 10, offset: 0 })).toEqual(body);
@@ -47,7 +47,7 @@ it.each([
 it.each([
 	['a list', ['payout', 'wallet']],
 	['an object', { in: ['payout'] }],
-])('sends each filter as %s when it is given so', async (_, value) => {
+])('sends each filter as %s if it has that form', async (_, value) => {
 	const transport = createFakeTransport({ body: [] });
 	const filters = {
 		report_type: value,
@@ -64,7 +64,7 @@ it.each([
 	});
 });
 
-it('adds members that the form lacks to the filters', async () => {
+it('adds members that the form does not have to the filters', async () => {
 	const transport = createFakeTransport({ body: [] });
 	const filters = { country: 'IND', additional_body: { report_type: 'PAYOUT', country: 'XXX' } };
 	await createV2({ baseUrl, transport }).report.getMany({ limit: 10, offset: 0, ...filters });

@@ -9,7 +9,7 @@ const open = (body: unknown) => {
 	};
 };
 
-it('asks for a country and hands the balance on untouched', async () => {
+it('requests a country and returns the balance unchanged', async () => {
 	const info = { anything: { usdt: '12345678901234567.89' } };
 	const { transport, balance } = open(info);
 	expect(await balance.get({ country: 'IND' })).toEqual(info);

@@ -39,13 +39,13 @@ describe('create', () => {
 		expect(transport.bodyOf(0)).toEqual({ ...v3Payment, purpose: 'x' });
 	});
 
-	it('passes an answer on whose members are not shown', async () => {
+	it('passes on an answer with undocumented members', async () => {
 		const answer = { anything: [1] };
 		expect(await open(answer).payment.create(v3Payment)).toEqual(answer);
 	});
 
 	it.each(['sender', 'beneficiary', 'payment_details'])(
-		'takes %s as text, with names that are dangerous elsewhere',
+		'accepts %s as text, with names that are dangerous elsewhere',
 		async (member) => {
 			const { transport, payment } = open();
 			await payment.create({
@@ -147,7 +147,7 @@ describe('a payment before its quote', () => {
 });
 
 describe('createFromBody', () => {
-	it('sends the body as it is', async () => {
+	it('sends the body unchanged', async () => {
 		const { transport, payment } = open();
 		await payment.createFromBody({ body: '{"any":"thing","amount":5.50}', timeout: 10 });
 		expect(transport.lines()).toEqual(['POST /v3/payment?timeout=10']);
@@ -237,21 +237,21 @@ describe('list', () => {
 		]);
 	});
 
-	it('finds the list in an object, whose form is not shown', async () => {
+	it('finds the list in an object of undocumented form', async () => {
 		expect((await list(asked, { total: 1, payments: [{ id: 'a' }] })).payments).toEqual([
 			{ id: 'a' },
 		]);
 	});
 
 	it.each([{ a: [], b: [] }, {}, 'text', [1], { payments: {} }])(
-		'does not take %p for a list',
+		'does not accept %p as a list',
 		async (body) => {
 			await expect(list(asked, body)).rejects.toMatchObject({ code: 'unexpected_response' });
 		},
 	);
 });
 
-it('reads ID and status of a payment that stands in an envelope', async () => {
+it('reads ID and status of a payment in an envelope', async () => {
 	const envelope = { payment: { id: paymentId, status: 'succeeded' }, meta: { version: 3 } };
 	const known = { ...envelope, ...envelope.payment };
 	expect(await open(envelope).payment.create(v3Payment)).toEqual(known);

@@ -95,7 +95,7 @@ describe('a problem document', () => {
 		expect(decode({ title: 'T' }, contentType)).toEqual(emptyProblem);
 	});
 
-	it('does not believe its own status', () => {
+	it('ignores its own status', () => {
 		const response = toResponse({ status: 400, body: { title: 'T', status: 200 } });
 		const error = toApiError('POST /v3/payment', response, decodeProblem);
 		expect(error.status).toBe(400);
@@ -123,7 +123,7 @@ describe('a problem document', () => {
 		},
 	);
 
-	it('leaves Object.prototype alone', () => {
+	it('does not change Object.prototype', () => {
 		const problem = decode(
 			'{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"title":"T"}',
 		);

@@ -5,7 +5,7 @@ it.each([[undefined], [{}]])('has no parameters for %p', (given) => {
 	expect(mergeQuery(given, {})).toEqual({});
 });
 
-it('takes text, numbers, flags and lists of these', () => {
+it('accepts text, numbers, flags and lists of these', () => {
 	const given = { a: 'x', b: 1, c: false, d: ['x', 1, true], e: [] };
 	expect(mergeQuery(given, {})).toEqual(given);
 });
@@ -19,13 +19,13 @@ it.each([null, {}, [null], [{}], [[1]], { nested: 1 }])(
 	},
 );
 
-it('leaves Object.prototype alone', () => {
+it('does not change Object.prototype', () => {
 	const query = mergeQuery(Object.fromEntries([['__proto__', 'x']]), {});
 	expect(Object.keys(query)).toEqual(['__proto__']);
 	expect(Object.getPrototypeOf(query)).toBe(Object.prototype);
 });
 
-it('lets what the form gives win, and what it leaves empty not', () => {
+it("prefers the form's values, except empty ones", () => {
 	expect(
 		mergeQuery({ external: false, country: 'IND', x: 1 }, { country: undefined, external: true }),
 	).toEqual({

@@ -16,7 +16,7 @@ const window = {
 	end: '2026-02-01T00:00:00.000Z',
 };
 
-it('asks for a payout report and names its file', async () => {
+it('requests a payout report and names its file', async () => {
 	const { transport, sent, report } = open();
 	const filters = {
 		status: ['failed', 'reversed'],
@@ -30,7 +30,7 @@ it('asks for a payout report and names its file', async () => {
 	expect(sent()).toEqual({ ...window, ...filters, ids: ['INV-1', 'INV-2', 'INV-3'] });
 });
 
-it('leaves out what was not given', async () => {
+it('leaves out missing values', async () => {
 	const { sent, report } = open();
 	await report.payout({ ...window, status: [], ids: '', external: undefined });
 	expect(sent()).toEqual(window);
@@ -56,7 +56,7 @@ it.each([
 	expect(transport.requests).toHaveLength(0);
 });
 
-it('asks for a wallet report', async () => {
+it('requests a wallet report', async () => {
 	const { transport, sent, report } = open();
 	const { fileName } = await report.wallet({
 		country: 'PAK',
@@ -102,7 +102,7 @@ it.each([
 	});
 });
 
-it('adds members that the form lacks to a wallet report', async () => {
+it('adds members that the form does not have to a wallet report', async () => {
 	const { sent, report } = open();
 	await report.wallet({
 		country: 'IND',

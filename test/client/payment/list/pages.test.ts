@@ -8,7 +8,7 @@ const notFound = (isServicesWord: boolean) =>
 		...(isServicesWord ? { isServicesWord } : {}),
 	});
 
-it("takes the service's own 404 beyond the beginning for an empty page, and nothing else", async () => {
+it("treats only the service's own 404 after the first page as an empty page", async () => {
 	const read = (error: Error) => endsOnAbsence(async () => await Promise.reject(error));
 	const page = { limit: 10, offset: 10 };
 	expect(await read(notFound(true))(page)).toEqual([]);
@@ -19,7 +19,7 @@ it("takes the service's own 404 beyond the beginning for an empty page, and noth
 	expect(await endsOnAbsence(async () => [{ id: 'a' }])(page)).toEqual([{ id: 'a' }]);
 });
 
-it('knows a payment by its ID, or by all that it says', () => {
+it('identifies a payment by its ID, or by all its members', () => {
 	expect([{ id: 'a', status: 'x' }, { id: '', n: 1 }, { n: 1 }].map(keyOf)).toEqual([
 		'a',
 		'{"id":"","n":1}',
@@ -27,7 +27,7 @@ it('knows a payment by its ID, or by all that it says', () => {
 	]);
 });
 
-it('says what is wrong with the list', () => {
+it('describes what is wrong with the list', () => {
 	expect(unreadable('GET /v2/payments', 'grows')).toMatchObject({
 		code: 'list_unreadable',
 		message: 'The list cannot be read to its end: GET /v2/payments grows',

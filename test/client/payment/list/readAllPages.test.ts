@@ -51,7 +51,7 @@ const idsOf = (payments: ReadonlyArray<Readonly<Record<string, unknown>>>) =>
 const firstIds = (count: number) => Array.from({ length: count }, (_, n) => `payment-${n}`);
 
 it.each([0, 1, 2, 9, 10, 11, 18, 19, 20, 95])(
-	'gives a list of %i once and in order',
+	'returns a list of %i once and in order',
 	async (count) => {
 		const { read, pages } = createList(count);
 		expect(idsOf(await readAllPages('GET /v2/payments', read, 10))).toEqual(firstIds(count));
@@ -59,13 +59,13 @@ it.each([0, 1, 2, 9, 10, 11, 18, 19, 20, 95])(
 	},
 );
 
-it('asks for pages of 1000 unless told otherwise', async () => {
+it('requests pages of 1000 by default', async () => {
 	const { read, pages } = createList(2500);
 	expect(await readAllPages('GET /v2/payments', read)).toHaveLength(2500);
 	expect(pages.map(({ offset }) => offset)).toEqual([0, 998, 1996, 2500]);
 });
 
-it('gives those that arrive meanwhile once, after the others', async () => {
+it('returns payments that arrive in between once, after the others', async () => {
 	const service = createList(300, (_, __, page) => {
 		if (page < 40) Array.from({ length: 3 }, () => service.add());
 	});
@@ -74,7 +74,7 @@ it('gives those that arrive meanwhile once, after the others', async () => {
 	expect(new Set(ids).size).toBe(ids.length);
 });
 
-it('skips and repeats none when payments change their places', async () => {
+it('skips and repeats none if payments change their positions', async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			fc.integer({ min: 0, max: 120 }),
@@ -91,7 +91,7 @@ it('skips and repeats none when payments change their places', async () => {
 });
 
 it.each([2, 5, 9])(
-	'skips none when %i share a moment, come in any order, and change their places',
+	'skips none if %i have the same time, arrive in any order, and change their positions',
 	async (atOnce) => {
 		await fc.assert(
 			fc.asyncProperty(
@@ -118,7 +118,7 @@ it.each([2, 5, 9])(
 	},
 );
 
-it('gives a payment that moved as it was seen last', async () => {
+it('returns the last version of a payment that moved', async () => {
 	const { read } = createList(15, (_, touch, page) => {
 		if (page === 1) touch(0);
 	});
@@ -127,12 +127,12 @@ it('gives a payment that moved as it was seen last', async () => {
 });
 
 describe.each([100, 20, 2])(
-	'of a service that gives %i at a time, however many are asked for',
+	'with a service that returns %i at a time, whatever the limit',
 	(cap) => {
 		it.each([
 			['an empty page', false],
 			["the service's own 404", true],
-		])('gives the whole list, which ends with %s', async (_name, hasOwn404) => {
+		])('returns the whole list, which ends with %s', async (_name, hasOwn404) => {
 			for (const count of [0, 1, 2, 3, cap - 1, cap, cap + 1, 250]) {
 				const { read } = createList(count, undefined, 1, { cap, hasOwn404 });
 				expect(idsOf(await readAllPages('GET /v2/payments', read))).toEqual(firstIds(count));
@@ -140,7 +140,7 @@ describe.each([100, 20, 2])(
 		});
 
 		it.each([1, cap - 1, cap, 250])(
-			'refuses a list of %i that does not heed the offset, instead of reading it for ever or half',
+			'refuses a list of %i that ignores the offset, instead of reading it forever or in part',
 			async (count) => {
 				const { read, pages } = createList(count, undefined, 1, { cap, ignoresOffset: true });
 				await expect(readAllPages('GET /v3/payments', read)).rejects.toBeInstanceOf(ContractError);
@@ -148,7 +148,7 @@ describe.each([100, 20, 2])(
 			},
 		);
 
-		it('gives the beginning of the list when no more is wanted', async () => {
+		it('returns the beginning of the list if no more is requested', async () => {
 			const { read, pages } = createList(250, undefined, 1, { cap });
 			expect(idsOf(await readAllPages('GET /v2/payments', read, 150, 150))).toEqual(firstIds(150));
 			expect(Math.max(...pages.map(({ offset }) => offset))).toBeLessThan(150);
@@ -166,7 +166,7 @@ it.each([
 			isServicesWord: true,
 		}),
 	],
-])('takes %s for no end', async (_name, error) => {
+])('does not treat %s as the end', async (_name, error) => {
 	const { read } = createList(250, undefined, 1, { cap: 20 });
 	const reading = readAllPages('GET /v3/payments', async (page) => {
 		if (page.offset > 100) throw error;
@@ -175,14 +175,14 @@ it.each([
 	await expect(reading).rejects.toBe(error);
 });
 
-it("takes the service's own 404 for a fault where a list begins", async () => {
+it("treats the service's own 404 on the first page as an error", async () => {
 	const error = notFound('Not Found');
 	await expect(
 		readAllPages('GET /v3/payments', async () => await Promise.reject(error)),
 	).rejects.toBe(error);
 });
 
-it('skips none when some leave a list that comes in capped pages', async () => {
+it('skips none if payments leave a list with capped pages', async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			fc.integer({ min: 0, max: 90 }),
@@ -212,7 +212,7 @@ it('reads a long list of which some payments change between all pages', async ()
 	expect([...ids].sort()).toEqual(firstIds(5000).sort());
 });
 
-it('gives the whole list or an error, whatever the service does and however the list changes', async () => {
+it('returns the whole list or an error, whatever the service does and however the list changes', async () => {
 	const change = fc.record({
 		touch: fc.array(fc.nat(), { maxLength: 6 }),
 		add: fc.nat({ max: 3 }),
@@ -297,14 +297,14 @@ it.each([1000, 100])(
 	},
 );
 
-it('ends with a list that never stops growing, where pages come as asked', async () => {
+it('reads a list that never stops growing to an end if pages have the requested size', async () => {
 	const service = createList(1500, () => service.add());
 	expect((await readAllPages('GET /v3/payments', service.read)).length).toBeGreaterThanOrEqual(
 		1500,
 	);
 });
 
-it('says that a list outruns its reader', async () => {
+it('reports that a list grows faster than it can be read', async () => {
 	const growing = createList(50, () => growing.add());
 	await expect(readAllPages('GET /v3/payments', growing.read)).rejects.toMatchObject({
 		problem: expect.stringContaining('grows faster'),
@@ -322,7 +322,7 @@ it('says that a list outruns its reader', async () => {
 	});
 });
 
-it('refuses a list that never stands still', async () => {
+it('refuses a list that never stops changing', async () => {
 	let fresh = 0;
 	const reading = readAllPages(
 		'GET /v3/payments',
@@ -335,14 +335,14 @@ it('refuses a list that never stands still', async () => {
 	});
 });
 
-it('takes pages that are longer than asked for', async () => {
+it('accepts pages that are longer than requested', async () => {
 	const { list } = createList(25);
 	expect(
 		await readAllPages('GET /v3/payments', async ({ offset }) => list.slice(offset), 10),
 	).toHaveLength(25);
 });
 
-it('knows payments without an ID by all that they say', async () => {
+it('identifies payments without an ID by all their members', async () => {
 	const list = Array.from({ length: 25 }, (_, reference) => ({ reference }));
 	const read = async ({ limit, offset }: { limit: number; offset: number }) =>
 		list.slice(offset, offset + limit);

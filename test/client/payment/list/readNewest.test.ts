@@ -27,23 +27,26 @@ function serve(
 	return { asked, read };
 }
 
-describe.each([1000, 100, 20])('of a service that gives %i at a time', (cap) => {
-	it.each([false, true])('gives the whole list, whether it ends with a 404: %s', async (has404) => {
-		for (const canShrink of [false, true]) {
-			for (const count of [0, 1, 2, cap - 1, cap, cap + 1, 250]) {
-				const { read } = serve(listOf(count), { cap, has404 });
-				expect(
-					await readNewest('GET /v3/payments', read, {
-						pageSize: 1000,
-						isEnough: never,
-						canShrink,
-					}),
-				).toEqual(listOf(count));
+describe.each([1000, 100, 20])('with a service that returns %i at a time', (cap) => {
+	it.each([false, true])(
+		'returns the whole list, whether it ends with a 404: %s',
+		async (has404) => {
+			for (const canShrink of [false, true]) {
+				for (const count of [0, 1, 2, cap - 1, cap, cap + 1, 250]) {
+					const { read } = serve(listOf(count), { cap, has404 });
+					expect(
+						await readNewest('GET /v3/payments', read, {
+							pageSize: 1000,
+							isEnough: never,
+							canShrink,
+						}),
+					).toEqual(listOf(count));
+				}
 			}
-		}
-	});
+		},
+	);
 
-	it('reads no further than is wanted', async () => {
+	it('reads no further than requested', async () => {
 		const { read, asked } = serve(listOf(250), { cap });
 		const found = await readNewest('GET /v3/payments', read, {
 			pageSize: 1000,
@@ -62,7 +65,7 @@ describe.each([1000, 100, 20])('of a service that gives %i at a time', (cap) => 
 	});
 });
 
-it('gives every row once while new ones push the others down', async () => {
+it('returns every row once while new ones push the others down', async () => {
 	const all = listOf(250);
 	let made = 0;
 	const { read } = serve(all, {
@@ -74,7 +77,7 @@ it('gives every row once while new ones push the others down', async () => {
 	);
 });
 
-it('skips none when rows leave the list', async () => {
+it('skips none if rows leave the list', async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.array(fc.nat({ max: 12 }), { maxLength: 8 }), async (leaving) => {
 			const all = listOf(90);
@@ -96,7 +99,7 @@ it('skips none when rows leave the list', async () => {
 	);
 });
 
-it('passes on a fault, and a 404 where the list begins', async () => {
+it('passes on an error, and a 404 on the first page', async () => {
 	const { read } = serve([], { has404: true });
 	const error = new ApiError('not_found', 'GET /v3/payments', 404, {
 		...emptyProblem,

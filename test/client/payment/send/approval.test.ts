@@ -28,7 +28,7 @@ function refusalOf(changes: object, paid: unknown = payment, nowMs = noon): stri
 	}
 }
 
-it('puts the payment out as one text with its SHA-256', () => {
+it('outputs the payment as one text with its SHA-256', () => {
 	expect(prepared.summary).toBe(
 		'{"payment":{"amount":1000,"beneficiary":{"account":"000000000001","name":"Zoë 日"},"externalId":"INV-1"},"preparedAt":"2026-01-05T12:00:00.000Z","quoted":{"payoutAmount":"83012.123456789012345678","sourceAmount":"1000"}}',
 	);
@@ -36,7 +36,7 @@ it('puts the payment out as one text with its SHA-256', () => {
 	expect(preparePayment(payment, quoted, noon).sha256).toBe(prepared.sha256);
 });
 
-it('lets pass what was approved, and tells the amounts that were', () => {
+it('accepts an approved payment, and reports the approved amounts', () => {
 	expect(requireApproval(payment, approval, noon + hour)).toEqual({
 		sourceAmount: '1000',
 		payoutAmount: quoted.payoutAmount,
@@ -58,7 +58,7 @@ it.each([
 	expect(refusalOf(changes)).toContain(words);
 });
 
-it('refuses another payment than the approved one, whatever differs', () => {
+it('refuses a payment that differs from the approved one in any way', () => {
 	expect(
 		refusalOf({}, { ...payment, beneficiary: { ...payment.beneficiary, account: '000000000002' } }),
 	).toContain('another payment');
@@ -71,7 +71,7 @@ it('refuses another payment than the approved one, whatever differs', () => {
 	);
 });
 
-it('refuses what was prepared too long ago, or in the future', () => {
+it('refuses a payment that was prepared too long ago, or in the future', () => {
 	expect(refusalOf({}, payment, noon + hour + 1)).toContain(
 		'was prepared 60 minutes ago; allowed are 60',
 	);
@@ -83,7 +83,7 @@ it.each([0, -1, Number.NaN])('refuses an allowed age of %p', (maxAgeMs) => {
 	expect(refusalOf({ maxAgeMs })).toContain('more than 0');
 });
 
-it('refuses a text that was not put out here, even with its right hash', () => {
+it('refuses a text that was not output here, even with a correct hash', () => {
 	const twice = prepared.summary.replace('{"payment":', '{"payment":{"amount":1},"payment":');
 	const more = prepared.summary.replace('}}', '},"remark":"only 1 AED"}');
 	const spaced = prepared.summary.replace(':', ': ');

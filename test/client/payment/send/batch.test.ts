@@ -41,7 +41,7 @@ async function runAll(
 }
 
 describe('one external ID twice', () => {
-	it('is paid once, and given back the second time', async () => {
+	it('is paid once, and returned as existing the second time', async () => {
 		const { outcomes, sent } = await runAll(
 			[anOrder('A'), anOrder('A'), anOrder('A')],
 			{},
@@ -50,7 +50,7 @@ describe('one external ID twice', () => {
 		expect([outcomes, sent]).toEqual([['created', 'existing', 'existing'], [0]]);
 	});
 
-	it('is refused when the second one asks for something else', async () => {
+	it('is refused if the second one asks for something else', async () => {
 		const { outcomes, sent } = await runAll(
 			[anOrder('A'), anOrder('A', 11), anOrder('A', 10, { to: 'B' })],
 			{},
@@ -59,7 +59,7 @@ describe('one external ID twice', () => {
 		expect([outcomes, sent]).toEqual([['created', 'not_sent', 'not_sent'], [0]]);
 	});
 
-	it('is tried again, by itself, when the first try failed', async () => {
+	it('is tried again separately if the first try failed', async () => {
 		const { outcomes, sent } = await runAll([anOrder('A'), anOrder('A')], {}, async (index) => {
 			if (index === 0) throw failure();
 			return made;
@@ -70,7 +70,7 @@ describe('one external ID twice', () => {
 		]);
 	});
 
-	it('is not sent again while nobody knows what became of the first one', async () => {
+	it('is not sent again while the outcome of the first one is unknown', async () => {
 		const open = new PaymentError('unconfirmed', 'unknown', new TransportError('timeout', true));
 		const { outcomes, sent, summary } = await runAll(
 			[anOrder('A'), anOrder('A')],
@@ -123,7 +123,7 @@ describe('a stop', () => {
 		['unauthorized', 401],
 		['v3_not_enabled', 401],
 		['forbidden', 403],
-	])('comes at once after %s', async (code, status) => {
+	])('happens at once after %s', async (code, status) => {
 		expect(await runInTurn({}, { 1: failure(code, status) })).toEqual([
 			'created',
 			'rejected',
@@ -133,7 +133,7 @@ describe('a stop', () => {
 		]);
 	});
 
-	it('comes after so many failures in a row, and not before', async () => {
+	it('happens after the given number of failures in a row, and not before', async () => {
 		const failing = { 0: failure(), 2: failure(), 3: failure() };
 		expect(await runInTurn({ stopAfterFailures: 2 }, failing)).toEqual([
 			'rejected',
@@ -158,7 +158,7 @@ describe('a stop', () => {
 		]);
 	});
 
-	it('reaches the items that wait for their turn', async () => {
+	it('applies to the items that wait for their turn', async () => {
 		let last: Promise<unknown> = Promise.resolve();
 		const inTurn = async <T>(task: () => Promise<T>): Promise<T> => {
 			const mine = last.then(task);
@@ -209,7 +209,7 @@ describe('limits of the run', () => {
 		}
 	};
 
-	it('count each payment once, and items that cannot be read not at all', () => {
+	it('count each payment once, and unreadable items not at all', () => {
 		const orders = [anOrder('A'), anOrder('A'), undefined, anOrder('B')];
 		expect(limitOf(orders, { maxPayments: 2 })).toBe('passes');
 		expect(limitOf(orders, { maxPayments: 1 })).toBe(
@@ -217,12 +217,12 @@ describe('limits of the run', () => {
 		);
 	});
 
-	it('count the payment that is made, not one that is refused for its external ID', () => {
+	it('count the created payment, not one that is refused because of its external ID', () => {
 		const orders = [anOrder('A', 1_000_000), anOrder('A', 1)];
 		expect(limitOf(orders, { maxTotalPerCurrency: 1_000 })).toContain('asks for 1000000 AED');
 	});
 
-	it('add up exactly, for each currency alone', () => {
+	it('add up exactly, for each currency separately', () => {
 		const orders = [
 			anOrder('A', 0.1),
 			anOrder('B', 0.2),
@@ -236,7 +236,7 @@ describe('limits of the run', () => {
 	});
 });
 
-it('gives every item one outcome, wherever the faults are', async () => {
+it('returns one outcome for every item, wherever the faults are', async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 100 }), async (fails) => {
 			const orders = fails.map((_, index) => anOrder(`INV-${index}`));
@@ -249,14 +249,14 @@ it('gives every item one outcome, wherever the faults are', async () => {
 	);
 });
 
-it('calls a payment unconfirmed that ended by a mistake in the program: nobody knows what was sent', async () => {
+it('reports a payment as unconfirmed after a program error, because it is unknown what was sent', async () => {
 	const { summary } = await runAll([anOrder('A')], {}, async () => {
 		throw new TypeError('a mistake');
 	});
 	expect(summary).toBe('1 unconfirmed (10 AED)');
 });
 
-it('sums up in one sentence', async () => {
+it('summarizes in one sentence', async () => {
 	const { summary } = await runAll(
 		[anOrder('A', 0.1), anOrder('B', 0.2), anOrder('C', 5)],
 		{},

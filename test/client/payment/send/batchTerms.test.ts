@@ -7,11 +7,11 @@ const none = {
 	maxTotalPerCurrency: undefined,
 };
 
-it('limits nothing that was not asked for', () => {
+it('applies no limit that is not set', () => {
 	expect([readBatchTerms([]), readBatchTerms([{}, {}])]).toEqual([none, none]);
 });
 
-it('takes the strictest of each limit, whichever item names it', () => {
+it('uses the strictest value of each limit, whichever item names it', () => {
 	const items = [
 		{ max_payments: 10, max_total: '100000' },
 		{},
@@ -32,7 +32,7 @@ it.each([
 	['max_payments', null],
 	['max_total', '1e5'],
 	['max_total', undefined],
-])('refuses %s = %p of any item, by its name', (name, value) => {
+])('refuses %s = %p of any item, and names the field', (name, value) => {
 	expect(() => readBatchTerms([{ max_payments: 1 }, { [name]: value }])).toThrow(InputError);
 	expect(() => readBatchTerms([{ max_payments: 1 }, { [name]: value }])).toThrow(name);
 });

@@ -8,7 +8,7 @@ it('sorts members at every depth and leaves lists in their order', () => {
 	);
 });
 
-it('is the same for the same data in another order, and other for other data', () => {
+it('is the same for the same data in another order, and different for different data', () => {
 	fc.assert(
 		fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.string(), (data, extra) => {
 			const reversed = Object.fromEntries(Object.entries(data).reverse());

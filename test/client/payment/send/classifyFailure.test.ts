@@ -64,12 +64,12 @@ it.each<[string, PaymentFailure, ReturnType<typeof classifyFailure>]>([
 	expect(classifyFailure(failure)).toBe(meaning);
 });
 
-it('does not take any field that ends alike for the external ID', () => {
+it('does not treat a field with a similar ending as the external ID', () => {
 	expect(classifyFailure(refused('validation_failed', 422, '#/my_external_id'))).toBe('refused');
 });
 
 it.each([400, 401, 403, 404, 408, 409, 413, 422, 429])(
-	'reads a %i of a gateway as one that may have been accepted',
+	"treats a gateway's %i as possibly accepted",
 	(status) => {
 		expect(
 			classifyFailure(
@@ -79,7 +79,7 @@ it.each([400, 401, 403, 404, 408, 409, 413, 422, 429])(
 	},
 );
 
-it.each([302, 500, 502])('reads a %i of a gateway as lost', (status) => {
+it.each([302, 500, 502])("treats a gateway's %i as lost", (status) => {
 	expect(
 		classifyFailure(new ApiError(reasonOfStatus(status), 'POST /v3/payment', status, emptyProblem)),
 	).toBe('lost');

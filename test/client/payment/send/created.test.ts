@@ -29,7 +29,7 @@ describe('wasCreated', () => {
 	});
 
 	it.each([400, 401, 403, 404, 409, 422, 429])(
-		"cannot know after a %i that is not the service's own word",
+		"cannot know after a %i that is not the service's own",
 		(status) => {
 			expect(
 				wasCreated(new ApiError(reasonOfStatus(status), 'POST /v3/payment', status, emptyProblem)),

@@ -18,7 +18,7 @@ function ask(answer: (country: string | undefined) => Error | undefined) {
 	return { asked, get };
 }
 
-it('looks in the country on v2, and elsewhere in all others', async () => {
+it('searches the country on v2, and all others for "elsewhere"', async () => {
 	const { asked, get } = ask(() => undefined);
 	const finder = findInCountry(get, 'IND');
 	expect(await finder.find('INV-1', 'IND')).toBe(paymentBody);
@@ -26,7 +26,7 @@ it('looks in the country on v2, and elsewhere in all others', async () => {
 	expect(finder.otherCountries()).toEqual(['BGD', 'EGY', 'NGA', 'NPL', 'PAK', 'PHL', 'VNM']);
 });
 
-it('looks without a country on v3, and there is no elsewhere', async () => {
+it('searches without a country on v3, and there is no "elsewhere"', async () => {
 	const { asked, get } = ask(() => undefined);
 	const finder = findAnywhere(get, 'IND');
 	await finder.find('INV-1', 'IND');
@@ -34,7 +34,7 @@ it('looks without a country on v3, and there is no elsewhere', async () => {
 });
 
 it.each([400, 422])(
-	'gives the country once a %i asks for it, from then on at once',
+	'sends the country after a %i requires it, and always from then on',
 	async (status) => {
 		const { asked, get } = ask((country) => (country === undefined ? refusal(status) : undefined));
 		const finder = findAnywhere(get, 'IND');
@@ -44,13 +44,13 @@ it.each([400, 422])(
 	},
 );
 
-it.each([401, 403, 404, 429, 500])('hands on a %i', async (status) => {
+it.each([401, 403, 404, 429, 500])('passes on a %i', async (status) => {
 	const { asked, get } = ask(() => refusal(status));
 	await expect(findAnywhere(get, 'IND').find('INV-1', 'IND')).rejects.toMatchObject({ status });
 	expect(asked).toEqual([undefined]);
 });
 
-it('hands on what asks for a country that nobody knows', async () => {
+it('passes on a refusal that requires an unknown country', async () => {
 	const { get } = ask(() => refusal(422));
 	await expect(findAnywhere(get, undefined).find('INV-1', undefined)).rejects.toMatchObject({
 		status: 422,

@@ -46,18 +46,18 @@ it.each([
 		async () => await Promise.reject(new ApiError('server_error', 'GET', 500, emptyProblem)),
 		{ kind: 'unseen' },
 	],
-])('tells %s', async (_name, find, expected) => {
+])('reports %s', async (_name, find, expected) => {
 	expect(await lookUp('INV-1', find)).toMatchObject(expected);
 });
 
-it('passes on what is no error of the client', async () => {
+it("passes on an error that is not the client's", async () => {
 	const mistake = new TypeError('a mistake');
 	await expect(lookUp('INV-1', async () => await Promise.reject(mistake))).rejects.toBe(mistake);
 });
 
 describe('while a lost payment may still show up', () => {
 	it.each([0, 400, 7_000, 29_999, 60_000])(
-		'finds one that is committed after %i ms',
+		'finds a payment that is committed after %i ms',
 		async (fromMs) => {
 			const clock = createFakeClock({ autoAdvance: true });
 			expect(await lookWhileSettling(look(findFrom(clock, fromMs)), 60_000, clock)).toEqual({
@@ -67,7 +67,7 @@ describe('while a lost payment may still show up', () => {
 		},
 	);
 
-	it('looks last when the window is over, with growing pauses before that', async () => {
+	it('looks a last time when the window ends, with growing pauses before', async () => {
 		const clock = createFakeClock({ autoAdvance: true });
 		expect(await lookWhileSettling(look(findFrom(clock, Infinity)), 60_000, clock)).toEqual({
 			kind: 'absent',
@@ -78,7 +78,7 @@ describe('while a lost payment may still show up', () => {
 		expect(clock.now()).toBe(60_000);
 	});
 
-	it('does not call a payment absent that could not be looked for at the end', async () => {
+	it('does not report a payment as absent if the last look-up failed', async () => {
 		const clock = createFakeClock({ autoAdvance: true });
 		let looks = 0;
 		const find = async (): Promise<typeof payment> => {
@@ -92,7 +92,7 @@ describe('while a lost payment may still show up', () => {
 	it.each([
 		['forward', 3_600_000],
 		['back', -3_600_000],
-	])('waits as long when somebody sets the clock %s', async (_name, byMs) => {
+	])('waits the same time if the clock is set %s', async (_name, byMs) => {
 		const clock = createFakeClock({ autoAdvance: true });
 		let looks = 0;
 		const find = async (): Promise<typeof payment> => {

@@ -39,14 +39,14 @@ async function runAll(
 	return { ends, sent };
 }
 
-it('sends the first of one external ID, and repeats what it gave', async () => {
+it('sends the first payment of an external ID, and repeats its result for the others', async () => {
 	expect(await runAll(['x', 'x', 'x'], async () => 'made')).toEqual({
 		ends: ['made', 'made again', 'made again again'],
 		sent: [0],
 	});
 });
 
-it('sends where nothing was paid yet, or the one before failed without a payment', async () => {
+it('sends if nothing was paid yet, or the previous one failed without a payment', async () => {
 	expect(
 		(
 			await runAll(
@@ -65,7 +65,7 @@ it('sends where nothing was paid yet, or the one before failed without a payment
 	]);
 });
 
-it('sends nothing more while the outcome of one before is open', async () => {
+it('sends nothing more while the outcome of a previous one is unknown', async () => {
 	const { ends, sent } = await runAll(
 		['x', 'x', 'x'],
 		async () => await Promise.reject(failed('unconfirmed')),
@@ -73,7 +73,7 @@ it('sends nothing more while the outcome of one before is open', async () => {
 	expect([ends, sent]).toEqual([['unconfirmed', 'unconfirmed', 'unconfirmed'], [0]]);
 });
 
-it('refuses another payment under the same external ID', async () => {
+it('refuses a different payment with the same external ID', async () => {
 	const { ends, sent } = await runAll(['x', 'y', 'x'], async () => 'made');
 	expect([ends, sent]).toEqual([['made', 'not_sent', 'made again'], [0]]);
 });

@@ -13,7 +13,7 @@ it('says what both versions need to know', () => {
 	});
 });
 
-it('knows the route where the version asks for one', () => {
+it('knows the route if the version requires one', () => {
 	expect(orderOf(asked, 'INV-1', {})).toMatchObject({
 		paymentType: undefined,
 		paymentMethod: undefined,
@@ -25,7 +25,7 @@ it('knows the route where the version asks for one', () => {
 	});
 });
 
-it('tells payments apart by everything that was asked for', () => {
+it('distinguishes payments by everything that was requested', () => {
 	const printOf = (details: unknown, changes: object = {}, externalId = 'INV-1') =>
 		orderOf({ ...asked, ...changes }, externalId, details).fingerprint;
 	const one = printOf({ beneficiary: { name: 'A', account: '1' } });

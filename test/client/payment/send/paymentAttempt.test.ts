@@ -74,7 +74,7 @@ function drawWrong(): Record<string, unknown> {
 	return wrong();
 }
 
-it('takes none of 200 visibly wrong records for the payment, as an answer or in a look-up', async () => {
+it('accepts none of 200 visibly wrong records as the payment, from an answer or a look-up', async () => {
 	let accepted = 0;
 	for (let round = 0; round < 200; round++) {
 		const wrong = drawWrong();
@@ -107,7 +107,7 @@ it('takes none of 200 visibly wrong records for the payment, as an answer or in 
 	expect(requirePayment(right, asked)).toBe(right);
 });
 
-it('pays on none of 100 answers of gateways to the first look-up', async () => {
+it('pays after none of 100 gateway answers to the first look-up', async () => {
 	let posts = 0;
 	for (let round = 0; round < 100; round++) {
 		const status = oneOf(404, 404, 404, 404, 403, 401, 410, 502, 503);
@@ -150,7 +150,7 @@ it('compares an amount that a double cannot hold digit by digit', () => {
 	expect(requirePayment(record as Record<string, unknown>, { payoutAmount: long })).toBe(record);
 });
 
-it('knows an earlier payment from one of a lost answer', async () => {
+it('distinguishes an earlier payment from that of a lost answer', async () => {
 	const { attempt } = start(async () => right, true);
 	const lost = async () => await Promise.reject(new Error('lost'));
 	expect(await attempt.send(asked, lost, () => false)).toMatchObject({ outcome: 'created' });

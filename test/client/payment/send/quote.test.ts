@@ -7,18 +7,18 @@ const pathsOf = (value: unknown): string[] => {
 };
 
 describe('the answer of a quote', () => {
-	it('is handed on untouched, with members and enum values that are unknown', () => {
+	it('is passed on unchanged, with unknown members and enum values', () => {
 		const answer = { ...quoteBody, country: 'XXX', extra: { kept: [1] } };
 		const result = quoteAnswer.safeParse(answer);
 		expect(result.success && result.data).toBe(answer);
 	});
 
-	it('may lack its limits', () => {
+	it('may come without its limits', () => {
 		const answer = { ...quoteBody, limits: undefined };
 		expect(pathsOf(answer)).toEqual([]);
 	});
 
-	it('may hold a number that a double cannot, as text', () => {
+	it('may contain a number as text if a double cannot represent it', () => {
 		expect(pathsOf({ ...quoteBody, amount_destination: '12345678901234567.89' })).toEqual([]);
 	});
 
@@ -47,7 +47,7 @@ describe('the answer of a quote', () => {
 });
 
 describe('a quote to pay with', () => {
-	it('keeps the numbers as they came', () => {
+	it('keeps the numbers unchanged', () => {
 		const quote = readQuote(
 			{ ...quoteBody, amount_destination: '22650.123456789012345678' },
 			'POST /v3/quote',
@@ -62,23 +62,26 @@ describe('a quote to pay with', () => {
 	});
 
 	it.each([[{}], [{ expires: 'soon' }], [null]])(
-		'lives 15 minutes when it does not tell: limits %j',
+		'is valid for 15 minutes if it does not say: limits %j',
 		(limits) => {
 			expect(readQuote({ ...quoteBody, limits }, 'POST /v3/quote').lifetimeMs).toBe(900_000);
 		},
 	);
 
-	it.each([0, -5, '-22650.123456789012345678', '0.00'])('is none when an amount is %p', (value) => {
-		expect(() => readQuote({ ...quoteBody, amount_destination: value }, 'POST /v3/quote')).toThrow(
-			'at /amount_destination',
-		);
-		expect(() => readQuote({ ...quoteBody, amount_source: value }, 'POST /v3/quote')).toThrow(
-			'at /amount_source',
-		);
-	});
+	it.each([0, -5, '-22650.123456789012345678', '0.00'])(
+		'does not exist if an amount is %p',
+		(value) => {
+			expect(() =>
+				readQuote({ ...quoteBody, amount_destination: value }, 'POST /v3/quote'),
+			).toThrow('at /amount_destination');
+			expect(() => readQuote({ ...quoteBody, amount_source: value }, 'POST /v3/quote')).toThrow(
+				'at /amount_source',
+			);
+		},
+	);
 
 	it.each(['amount_source', 'amount_destination', 'rate'])(
-		'is none when its %s is no number',
+		'does not exist if its %s is no number',
 		(name) => {
 			expect(() => readQuote({ ...quoteBody, [name]: '1e400' }, 'POST /v3/quote')).toThrow(
 				`at /${name}`,

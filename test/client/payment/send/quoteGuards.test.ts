@@ -24,7 +24,7 @@ function refusalOf(run: () => void): readonly [code: ReasonCode, message: string
 	}
 }
 
-it('lets the quote pass that was asked for', () => {
+it('accepts the requested quote', () => {
 	expect(refusalOf(() => requirePayableQuote(quoteOf(), order, {}))).toBeUndefined();
 });
 
@@ -41,7 +41,7 @@ describe('a quote for something else', () => {
 		expect(refusal).toEqual(['quote_mismatch', expect.stringContaining(words)]);
 	});
 
-	it('is told by the fixed side', () => {
+	it('is recognized by the fixed side', () => {
 		const fixed = { ...order, side: 'destination' as const, amount: 22650.5 };
 		expect(
 			refusalOf(() => requirePayableQuote(quoteOf({ amount_source: 7 }), fixed, {})),
@@ -77,15 +77,18 @@ describe("the user's limits", () => {
 			22.6505,
 			false,
 		],
-	])('hold the rate by the amounts, too: %s', (_name, changes, minRate, isRefused) => {
-		const quote = quoteOf(changes);
-		const refusal = refusalOf(() =>
-			requirePayableQuote(quote, { ...order, amount: Number(quote.sourceAmount) }, { minRate }),
-		);
-		expect(refusal?.[0]).toBe(isRefused ? 'limit_exceeded' : undefined);
-	});
+	])(
+		'also check the rate calculated from the amounts: %s',
+		(_name, changes, minRate, isRefused) => {
+			const quote = quoteOf(changes);
+			const refusal = refusalOf(() =>
+				requirePayableQuote(quote, { ...order, amount: Number(quote.sourceAmount) }, { minRate }),
+			);
+			expect(refusal?.[0]).toBe(isRefused ? 'limit_exceeded' : undefined);
+		},
+	);
 
-	it('allow no slippage unless told otherwise, either way', () => {
+	it('allow no slippage by default, in either direction', () => {
 		const first = quoteOf();
 		const refused = (payout: number, maxSlippagePercent?: number): boolean =>
 			refusalOf(() =>

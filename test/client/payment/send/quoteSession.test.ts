@@ -24,7 +24,7 @@ function open(
 	return { session, clock, asked: () => count };
 }
 
-it("keeps a quote as long as it can be paid, by the service's times and not this clock", async () => {
+it("keeps a quote as long as it can be paid, by the service's clock and not the local one", async () => {
 	const { session, clock, asked } = open();
 	const quote = await session.first();
 	await clock.advance(14.5 * 60_000);
@@ -34,7 +34,7 @@ it("keeps a quote as long as it can be paid, by the service's times and not this
 	expect(asked()).toBe(2);
 });
 
-it('takes 15 minutes for a quote that does not tell', async () => {
+it('assumes 15 minutes for a quote without an expiry', async () => {
 	const { session, clock } = open(() => ({ limits: undefined }));
 	const quote = await session.first();
 	await clock.advance(14.5 * 60_000);
@@ -45,7 +45,7 @@ it('takes 15 minutes for a quote that does not tell', async () => {
 	expect((await session.renew(quote)).id).toBe('quote-2');
 });
 
-it('gives a fresh one for one that the service refused', async () => {
+it('returns a new quote for one that the service refused', async () => {
 	const { session } = open();
 	const quote = await session.first();
 	session.discard(quote);
@@ -54,7 +54,7 @@ it('gives a fresh one for one that the service refused', async () => {
 	expect(await session.renew(fresh)).toBe(fresh);
 });
 
-it('holds every later quote against the first one, not against the one before', async () => {
+it('compares every later quote with the first one, not with the one before', async () => {
 	const { session } = open((index) => ({ amount_destination: 22650.5 - index * 100 }), {
 		maxSlippagePercent: 0.5,
 	});
@@ -65,14 +65,14 @@ it('holds every later quote against the first one, not against the one before', 
 	await expect(session.renew(second)).rejects.toMatchObject({ code: 'limit_exceeded' });
 });
 
-it('holds the first one against what was approved', async () => {
+it('compares the first one with the approval', async () => {
 	const { session } = open(undefined, {
 		approved: { sourceAmount: '1000', payoutAmount: '22650.51' },
 	});
 	await expect(session.first()).rejects.toMatchObject({ code: 'limit_exceeded' });
 });
 
-it('gives up on a service whose quotes expire at once', async () => {
+it("stops if the service's quotes expire at once", async () => {
 	const { session, asked } = open(() => ({ limits: { expires: quoteBody.timestamp } }));
 	let quote = await session.first();
 	const error: unknown = await (async () => {

@@ -54,7 +54,7 @@ it.each<[string, Record<string, unknown>]>([
 		'what was not asked for',
 		{ wallet_amount: 7, wallet_currency: 'USDT', sender: { country: 'ARE' }, timestamp: 'x' },
 	],
-])('takes %s', (_name, record) => {
+])('accepts %s', (_name, record) => {
 	expect(findContradiction(record, asked)).toBeNull();
 });
 
@@ -90,7 +90,7 @@ it.each<[Record<string, unknown>, string]>([
 	expect(findContradiction(record, asked)).toBe(sentence);
 });
 
-it('does not compare what was not asked for', () => {
+it('does not compare values that were not requested', () => {
 	expect(
 		findContradiction(
 			{ ...paymentBody, amount: 1, external_id: 'A', country: 'PAK' },
@@ -106,7 +106,7 @@ it('does not repeat a text that is no ID', () => {
 	);
 });
 
-it('takes no amount that differs by a cent or more, and every one that differs by less', () => {
+it('accepts no amount that differs by a cent or more, and every one that differs by less', () => {
 	fc.assert(
 		fc.property(
 			fc.integer({ min: 1, max: 10_000_000 }),
@@ -129,6 +129,6 @@ it.each<[Record<string, unknown>, boolean]>([
 	[{ currency: 'INR' }, true],
 	[{ currency: 'AED' }, false],
 	[{ country: null, id: 'p', status: 'queued' }, false],
-])('knows whether %j shows to which country it pays', (record, shows) => {
+])('determines whether %j shows its destination country', (record, shows) => {
 	expect(showsCountry(record)).toBe(shows);
 });

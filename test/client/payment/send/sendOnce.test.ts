@@ -97,7 +97,7 @@ const createdOf = (error: unknown): string =>
 	isPayoutError(error) ? wasCreated(error) : 'no payout error';
 const codeOf = (error: unknown): string => (isPayoutError(error) ? error.code : 'no payout error');
 
-it('looks the payment up before it sends it, and gives back one that exists', async () => {
+it('looks the payment up before it sends it, and returns an existing one', async () => {
 	for (const version of ['v2', 'v3'] as const) {
 		const { result, transport } = await send([{ body: paymentBody }], { version });
 		expect([result, transport.count('POST')]).toEqual([existing, 0]);
@@ -113,12 +113,12 @@ it.each<[string, Step]>([
 	['a list', { body: [paymentBody] }],
 	['a payment whose ID differs in case', { body: { ...paymentBody, external_id: 'inv-1' } }],
 	['a lost answer', lostAnswer()],
-])('sends nothing while nobody can look: %s', async (_name, step) => {
+])('sends nothing while look-ups fail: %s', async (_name, step) => {
 	const run = await send([step]);
 	expect([factsOf(run).slice(0, 2), run.transport.count('POST')]).toEqual([['not_sent', 'no'], 0]);
 });
 
-it('refuses one that is for something else, and sends nothing', async () => {
+it('refuses an existing payment for something else, and sends nothing', async () => {
 	const run = await send([{ body: { ...paymentBody, amount: 1 } }]);
 	expect([factsOf(run), run.transport.count('POST')]).toEqual([
 		['rejected', 'yes', 'duplicate_external_id'],
@@ -158,7 +158,7 @@ describe('a payment that is accepted', () => {
 });
 
 describe('a duplicate external ID', () => {
-	it.each(['v2', 'v3'] as const)('gives the payment that exists (%s)', async (version) => {
+	it.each(['v2', 'v3'] as const)('returns the existing payment (%s)', async (version) => {
 		const payment = { ...paymentBody, status: 'succeeded' };
 		const { result } = await pay([duplicate, { body: payment }], { version });
 		expect(result).toEqual({ ...existing, payment });
@@ -168,20 +168,20 @@ describe('a duplicate external ID', () => {
 		['amount', { amount: 22650.51 }, /shows the amount 22650\.51 instead of 22650\.5\./],
 		['amount as text', { amount: '22650.51' }, /shows the amount 22650\.51 /],
 		['source currency', { base_currency: 'SAR' }, /shows the source currency SAR instead of AED\./],
-	])('is refused when the existing payment has another %s', async (_name, difference, sentence) => {
+	])('is refused if the existing payment has another %s', async (_name, difference, sentence) => {
 		const run = await pay([duplicate, { body: { ...paymentBody, ...difference } }]);
 		expect(factsOf(run)).toEqual(['rejected', 'yes', 'duplicate_external_id']);
 		expect(String(run.error)).toMatch(sentence);
 	});
 
-	it('stays open, and says that there is one, when the payment is not found', async () => {
+	it('stays unknown, and reports that a payment exists, if it is not found', async () => {
 		for (const blind of [notFound, lostAnswer(), { status: 500, body: {} }] as const) {
 			const run = await pay([duplicate, ...Array<Step>(6).fill(blind)]);
 			expect(factsOf(run)).toEqual(['unconfirmed', 'yes', 'duplicate_external_id']);
 		}
 	});
 
-	it('may be said by a conflict, which is an older payment', async () => {
+	it('may be reported by a conflict, which is an older payment', async () => {
 		expect((await pay([refusal(409), { body: paymentBody }])).result).toEqual(existing);
 		expect(factsOf(await pay([refusal(409), notFound, notFound]))).toEqual([
 			'unconfirmed',
@@ -190,7 +190,7 @@ describe('a duplicate external ID', () => {
 		]);
 	});
 
-	it('may be said by the external ID as an invalid field, or in words that are not shown', async () => {
+	it('may be reported as an invalid external ID, or in undocumented words', async () => {
 		const field = {
 			status: 422,
 			body: {
@@ -216,11 +216,11 @@ describe('a duplicate external ID', () => {
 describe('a quote that was used already', () => {
 	const used = { status: 400, body: { title: 'Bad Request', detail: 'Quote already used' } };
 
-	it('gives the payment that an earlier try made', async () => {
+	it('returns the payment that an earlier try made', async () => {
 		expect((await pay([used, { body: paymentBody }])).result).toEqual(existing);
 	});
 
-	it('stays unknown when there is none', async () => {
+	it('stays unknown if there is none', async () => {
 		expect(factsOf(await pay([used, ...absent]))).toEqual(['unconfirmed', 'unknown', 'quote_used']);
 	});
 });
@@ -239,7 +239,7 @@ describe('an answer that is lost', () => {
 		expect([result, clock.sleeps]).toEqual([created, [500, 1000, 2000]]);
 	});
 
-	it('stays unknown when it is not found in time', async () => {
+	it('stays unknown if it is not found in time', async () => {
 		const run = await pay([lostAnswer(), ...absent]);
 		expect([factsOf(run), run.clock.sleeps]).toEqual([
 			['unconfirmed', 'unknown', 'network'],
@@ -247,13 +247,13 @@ describe('an answer that is lost', () => {
 		]);
 	});
 
-	it('stays unknown when another payment is found', async () => {
+	it('stays unknown if another payment is found', async () => {
 		const run = await pay([lostAnswer(), { body: { ...paymentBody, amount: 7 } }]);
 		expect(factsOf(run).slice(0, 2)).toEqual(['unconfirmed', 'unknown']);
 		expect(String(run.error)).not.toContain('Nothing was paid');
 	});
 
-	it('is looked up when the answer shows another external ID', async () => {
+	it('is looked up if the answer shows another external ID', async () => {
 		const other = { status: 202, body: { ...paymentBody, external_id: 'INV-2' } };
 		expect(factsOf(await pay([other, notFound, ...absent])).slice(0, 2)).toEqual([
 			'unconfirmed',
@@ -293,7 +293,7 @@ describe('a refusal', () => {
 	});
 
 	it.each([400, 401, 403, 404, 409, 422, 429])(
-		'of a gateway may have been paid: %i',
+		'of a gateway may hide a created payment: %i',
 		async (status) => {
 			const gateway = { status, headers: { 'content-type': 'text/html' }, body: '<h1>No</h1>' };
 			expect((await pay([gateway, { body: paymentBody }])).result).toEqual(created);
@@ -305,13 +305,13 @@ describe('a refusal', () => {
 	);
 });
 
-it('takes a mistake in the program for a lost answer', async () => {
+it('treats a program error as a lost answer', async () => {
 	expect(
 		(await pay([new TypeError('a mistake in the program'), { body: paymentBody }])).result,
 	).toEqual(created);
 });
 
-it('stops to look up when it is cancelled, and says that the payment may exist', async () => {
+it('stops the look-ups if it is cancelled, and reports that the payment may exist', async () => {
 	const cancel = new AbortController();
 	const clock = createFakeClock();
 	let lookups = 0;

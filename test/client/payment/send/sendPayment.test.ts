@@ -126,14 +126,14 @@ describe.each(['v2', 'v3'] as const)('a payment (%s)', (version) => {
 		'reversed',
 		'unknown',
 		'never_heard',
-	])('that exists is given back as it is: %s', async (status) => {
+	])('that exists is returned unchanged: %s', async (status) => {
 		const existing = { ...paymentBody, status };
 		const { result, calls } = await send([{ body: existing }], { version });
 		expect(result).toEqual({ outcome: 'existing', payment: existing, quote: null });
 		expect(calls).toEqual(['GET']);
 	});
 
-	it('is never paid over one that differs', async () => {
+	it('is never paid if a different one exists', async () => {
 		const run = await send([{ body: { ...paymentBody, base_amount: 999 } }], { version });
 		expect(factsOf(run)).toEqual(['rejected', 'yes', 'duplicate_external_id']);
 		expect(run.calls).toEqual(['GET']);
@@ -152,7 +152,7 @@ it("sends the quote's amount with every digit that the service gave", async () =
 	);
 });
 
-describe('before the payment nothing is paid', () => {
+describe('nothing is paid', () => {
 	it.each<[string, readonly Step[], Options, unknown[], number]>([
 		['the look-up fails', [fault], {}, ['not_sent', 'no', 'server_error'], 1],
 		['the look-up gets no answer', [lostAnswer()], {}, ['not_sent', 'no', 'network'], 1],
@@ -230,7 +230,7 @@ describe('the first look-up', () => {
 		['a 200 with HTML', { headers: html, body: '<h1>Hello</h1>' }],
 		['a problem with 200', { body: { type: 'about:blank', title: 'Not Found', status: 404 } }],
 		['a payment whose ID differs in case', { body: { ...paymentBody, external_id: 'inv-1' } }],
-	])('that is answered with %s leads to no payment', async (_name, step) => {
+	])('with the answer %s leads to no payment', async (_name, step) => {
 		for (const version of ['v2', 'v3'] as const) {
 			const run = await send([step], { version });
 			expect([run.error?.outcome, run.error?.created, run.calls]).toEqual([
@@ -241,7 +241,7 @@ describe('the first look-up', () => {
 		}
 	});
 
-	it('goes without a country on v3, and with it where the service asks for one', async () => {
+	it('is sent without a country on v3, and with it if the service requires one', async () => {
 		const lines = (run: Run) => run.transport.lines().filter((line) => line.startsWith('GET'));
 		expect(lines(await send([notFound, quoted, paid]))).toEqual([
 			'GET /v3/payments/INV-1?external=true',
@@ -262,7 +262,7 @@ describe('the first look-up', () => {
 		['country by another name', { payment_country: 'PAK' }],
 		['currency', { amount_currency: 'PKR' }],
 	])(
-		'refuses a payment for another country by its %s, before a quote is asked for',
+		'refuses a payment for another country by its %s, before it requests a quote',
 		async (_name, shown) => {
 			const run = await send([{ body: { id: paymentBody.id, status: 'queued', ...shown } }]);
 			expect([factsOf(run), run.calls]).toEqual([
@@ -272,7 +272,7 @@ describe('the first look-up', () => {
 		},
 	);
 
-	it('refuses one of another country where the service asks for a country', async () => {
+	it('refuses a payment for another country if the service requires a country', async () => {
 		const bare = { body: { id: paymentBody.id, status: 'queued' } };
 		const run = await send([refusal(422), notFound, notFound, bare]);
 		expect([factsOf(run), run.calls]).toEqual([
@@ -282,7 +282,7 @@ describe('the first look-up', () => {
 		expect(run.error?.message).toContain('the country EGY instead of IND');
 	});
 
-	it('says so when a payment shows neither country nor currency', async () => {
+	it('reports if a payment shows neither country nor currency', async () => {
 		const bare = { id: paymentBody.id, status: 'succeeded' };
 		expect((await send([{ body: bare }])).result).toEqual({
 			outcome: 'existing',
@@ -344,7 +344,7 @@ describe.each(['v2', 'v3'] as const)('a 2xx that does not show the payment (%s)'
 		expect(run.calls.filter((call) => call === 'pay')).toHaveLength(1);
 	});
 
-	it('stays open when the look-up shows another payment', async () => {
+	it('stays unknown if the look-up shows another payment', async () => {
 		const run = await send(
 			[notFound, quoted, { status: 202, body: {} }, { body: { ...paymentBody, amount: 1 } }],
 			{ version },
@@ -368,7 +368,7 @@ it.each<[string, Record<string, unknown>]>([
 	}
 });
 
-describe("a 4xx that is not the service's own word", () => {
+describe("a 4xx that is not the service's own", () => {
 	const statuses = [400, 401, 403, 404, 409, 422, 429];
 	const gateway = (status: number): ScriptedAnswer => ({
 		status,
@@ -376,7 +376,7 @@ describe("a 4xx that is not the service's own word", () => {
 		body: '<h1>No</h1>',
 	});
 
-	it.each(statuses)('may have been paid: %i', async (status) => {
+	it.each(statuses)('may hide a created payment: %i', async (status) => {
 		const { result, calls } = await send([
 			notFound,
 			quoted,
@@ -387,7 +387,7 @@ describe("a 4xx that is not the service's own word", () => {
 	});
 
 	it.each(statuses)(
-		'is unconfirmed when it is not found, and not sent again: %i',
+		'is unconfirmed if no payment is found, and the payment is not sent again: %i',
 		async (status) => {
 			const run = await send([notFound, quoted, gateway(status), notFound, ...absentForAWindow]);
 			expect(factsOf(run)).toEqual(['unconfirmed', 'unknown', 'payment_unconfirmed']);
@@ -420,21 +420,21 @@ describe('a lost answer', () => {
 		expect(clock.sleeps).toEqual([500, 1000, 2000, 4000]);
 	});
 
-	it('is sent again under the same ID and quote only when the window is over', async () => {
+	it('is sent again with the same ID and quote only when the window is over', async () => {
 		const run = await send([notFound, quoted, lostAnswer(), ...absentForAWindow, paid]);
 		expect(run.result?.outcome).toBe('created');
 		expect(run.transport.bodyOf(2)).toEqual(run.transport.bodyOf(13));
 		expect(run.clock.now()).toBe(settlingWindowMs);
 	});
 
-	it('is not sent again while nobody can look', async () => {
+	it('is not sent again while look-ups fail', async () => {
 		const blind = absentForAWindow.map((step, index) => (index === 9 ? fault : step));
 		const run = await send([notFound, quoted, lostAnswer(), ...blind]);
 		expect(factsOf(run)).toEqual(['unconfirmed', 'unknown', 'payment_unconfirmed']);
 		expect(run.calls.filter((call) => call === 'pay')).toHaveLength(1);
 	});
 
-	it('leaves a payment unconfirmed, never failed, when it stays lost', async () => {
+	it('leaves a payment unconfirmed, never failed, if it stays lost', async () => {
 		const round: readonly Step[] = [lostAnswer(), ...absentForAWindow];
 		const run = await send([notFound, quoted, ...round, ...round, ...round, ...round]);
 		expect(factsOf(run)).toEqual(['unconfirmed', 'unknown', 'payment_unconfirmed']);
@@ -446,7 +446,7 @@ describe('a lost answer', () => {
 		['an invalid field', refusal(422)],
 		['401', refusal(401)],
 		['a request that never left', neverLeft()],
-	])('makes a later refusal say nothing for sure: %s', async (_name, refusal) => {
+	])('makes a later refusal uncertain: %s', async (_name, refusal) => {
 		const before = [notFound, quoted, lostAnswer(), ...absentForAWindow, refusal];
 		expect(factsOf(await send([...before, notFound]))).toEqual([
 			'unconfirmed',
@@ -461,7 +461,7 @@ describe('a lost answer', () => {
 		]);
 	});
 
-	it('of a payment that differs may still be this one: loud, and not as one that was refused', async () => {
+	it('with a different payment found may still be this one, so it is reported as unconfirmed and not as refused', async () => {
 		const other = { body: { ...paymentBody, base_currency: 'SAR' } };
 		for (const steps of [
 			[lostAnswer(), other],
@@ -473,7 +473,7 @@ describe('a lost answer', () => {
 		}
 	});
 
-	it('is the payment that shows an amount the quote had rounded', async () => {
+	it('matches the payment with an amount that the quote had rounded', async () => {
 		const rounded = { body: { ...quoteBody, amount_source: 999.994 } };
 		const run = await send([
 			notFound,
@@ -484,7 +484,7 @@ describe('a lost answer', () => {
 		expect(run.result?.outcome).toBe('created');
 	});
 
-	it('is not sent again on the word of a gateway that knows no payments', async () => {
+	it("is not sent again after a gateway's 404", async () => {
 		const gateway = {
 			status: 404,
 			headers: { 'content-type': 'text/html' },
@@ -502,7 +502,7 @@ describe('a lost answer', () => {
 		]);
 	});
 
-	it('does not outlive its quote: a fresh one is asked for, and must be as good', async () => {
+	it('does not outlive its quote: a new one is requested, and must be as good', async () => {
 		const short = { body: { ...quoteBody, limits: { expires: '2026-01-05T10:01:00Z' } } };
 		const steps = [notFound, short, lostAnswer(), ...absentForAWindow];
 		const fresh = { ...quoteBody, id: '0197f9a0-0000-7000-8000-00000000000f' };
@@ -512,7 +512,7 @@ describe('a lost answer', () => {
 		expect(factsOf(worse)).toEqual(['unconfirmed', 'unknown', 'payment_unconfirmed']);
 	});
 
-	it('cannot be hidden by a mistake in the program', async () => {
+	it('cannot be hidden by a program error', async () => {
 		const run = await send([
 			notFound,
 			quoted,
@@ -524,12 +524,12 @@ describe('a lost answer', () => {
 });
 
 describe('a duplicate external ID', () => {
-	it('gives the payment that exists', async () => {
+	it('returns the existing payment', async () => {
 		const { result, calls } = await send([notFound, quoted, duplicate, { body: paymentBody }]);
 		expect([result?.outcome, calls]).toEqual(['existing', ['GET', 'quote', 'pay', 'GET']]);
 	});
 
-	it('is looked for in the other countries, then again while it settles', async () => {
+	it('is searched in the other countries, then again during the Settling Window', async () => {
 		const everywhere = [notFound, notFound, notFound];
 		// Even one that shows no currency: it is in another country.
 		const found = { body: { ...paymentBody, amount_currency: null } };
@@ -556,7 +556,7 @@ describe('a duplicate external ID', () => {
 		expect(factsOf(never)).toEqual(['unconfirmed', 'yes', 'payment_unconfirmed']);
 	});
 
-	it('is "created" when it was this run\'s own lost request', async () => {
+	it('is "created" if this run\'s own lost request made it', async () => {
 		const run = await send([
 			notFound,
 			quoted,
@@ -568,7 +568,7 @@ describe('a duplicate external ID', () => {
 		expect(run.result?.outcome).toBe('created');
 	});
 
-	it('may be said in words that are not shown', async () => {
+	it('may be reported in undocumented words', async () => {
 		expect((await send([notFound, quoted, unclear, { body: paymentBody }])).result?.outcome).toBe(
 			'existing',
 		);
@@ -600,7 +600,7 @@ describe('a duplicate external ID', () => {
 describe('a quote that pays nothing', () => {
 	const fresh = { body: { ...quoteBody, id: '0197f9a0-0000-7000-8000-00000000000f' } };
 
-	it('because it was used, perhaps by us: looked up first', async () => {
+	it('because it was used, perhaps by this run: the payment is looked up first', async () => {
 		expect(
 			(await send([notFound, quoted, used, notFound, { body: paymentBody }])).result?.outcome,
 		).toBe('existing');
@@ -625,7 +625,7 @@ describe('a quote that pays nothing', () => {
 		]);
 	});
 
-	it('because it has expired: paid with a fresh one', async () => {
+	it('because it has expired: paid with a new one', async () => {
 		const { result, calls } = await send([notFound, quoted, expired, fresh, paid]);
 		expect([result?.outcome, calls]).toEqual(['created', ['GET', 'quote', 'pay', 'quote', 'pay']]);
 	});
@@ -641,7 +641,7 @@ describe('a quote that pays nothing', () => {
 		).toBe('created');
 	});
 
-	it('does not go on for ever', async () => {
+	it('does not repeat forever', async () => {
 		const run = await send([
 			notFound,
 			quoted,
@@ -671,7 +671,7 @@ it.each<[string, Step, unknown[]]>([
 	expect(run.transport.requests).toHaveLength(3);
 });
 
-it('ends at once when it is cancelled, and says that the payment may exist', async () => {
+it('ends at once if it is cancelled, and reports that the payment may exist', async () => {
 	const clock = createFakeClock();
 	const cancel = new AbortController();
 	const sending = send([notFound, quoted, lostAnswer(), notFound], {
@@ -701,7 +701,7 @@ it.each<[string, Step, unknown]>([
 	],
 	['as a quote that is used', used, 'unconfirmed'],
 	['as a matter of money', broke, 'rejected'],
-])('is cancelled before a refusal could be looked into: %s', async (_name, refusal, outcome) => {
+])('is cancelled before a refusal could be checked: %s', async (_name, refusal, outcome) => {
 	const clock = createFakeClock({ autoAdvance: true });
 	const cancel = new AbortController();
 	const cancelling = (): ScriptedAnswer => {

@@ -1,7 +1,7 @@
 import { InputError } from '../../../../client/errors';
 import { readSendTerms } from '../../../../client/payment/send/sendTerms';
 
-it('limits nothing that was not asked for, and allows no slippage', () => {
+it('applies no limit that is not set, and allows no slippage', () => {
 	expect(readSendTerms({}, true)).toEqual({
 		dryRun: true,
 		settlingWindowMs: 60_000,
@@ -45,7 +45,7 @@ it.each([
 	['settling_window', ''],
 	['wait_for_final', 0],
 	['wait_for_final', 86_401],
-])('refuses %s = %p by its name', (name, value) => {
+])('refuses %s = %p and names the field', (name, value) => {
 	expect(() => readSendTerms({ [name]: value }, false)).toThrow(InputError);
 	expect(() => readSendTerms({ [name]: value }, false)).toThrow(name);
 });

@@ -100,7 +100,7 @@ describe('without a stream', () => {
 	});
 
 	it.each(['queued', 'pending', 'processing', 'a new word', undefined])(
-		'waits on with %s until the time is up, and gives the state it has',
+		'continues to wait with %s until the time is up, and returns the last state',
 		async (status) => {
 			const { clock, wait, at } = createRun({ hasStream: false });
 			const { outcome } = wait([at('a', status)], { maxWaitMs: 90_500 });
@@ -125,7 +125,7 @@ describe('without a stream', () => {
 		expect(outcome.result?.payment['status']).toBe('processing');
 	});
 
-	it('gives a payment half a minute to become visible', async () => {
+	it('allows half a minute for a payment to become visible', async () => {
 		const { clock, wait, at } = createRun({ hasStream: false });
 		const late = wait([notFound, notFound, notFound, notFound, notFound, at('a', 'succeeded')]);
 		const never = wait([notFound]);
@@ -135,7 +135,7 @@ describe('without a stream', () => {
 		expect(never.looks).toEqual([0, 1, 3, 7, 15, 30]);
 	});
 
-	it('looks three times at least, and for what is not visible no longer than the wait may last', async () => {
+	it('looks up at least three times, and an invisible payment no longer than the wait may last', async () => {
 		const { clock, wait } = createRun({ hasStream: false });
 		const short = wait([notFound], { maxWaitMs: 1_000 });
 		const longer = wait([notFound], { maxWaitMs: 10_000 });
@@ -145,7 +145,7 @@ describe('without a stream', () => {
 		expect(longer.looks).toEqual([0, 1, 3, 7, 10]);
 	});
 
-	it('fails with what the first look-up fails with, and only that payment', async () => {
+	it('fails with the error of the first look-up, and only for that payment', async () => {
 		const { clock, wait, at } = createRun({ hasStream: false });
 		const forbidden = apiError('forbidden', 403);
 		const [bad, good] = [wait([forbidden]), wait([at('a', 'queued'), at('a', 'succeeded', 1)])];
@@ -154,7 +154,7 @@ describe('without a stream', () => {
 		expect(good.outcome.result?.final).toBe(true);
 	});
 
-	it('is not put off by a later look-up that fails for the moment', async () => {
+	it('continues after a later look-up with a temporary error', async () => {
 		const { clock, wait, at } = createRun({ hasStream: false });
 		const { outcome, looks } = wait([
 			at('a', 'queued'),
@@ -167,7 +167,7 @@ describe('without a stream', () => {
 		expect(looks).toHaveLength(4);
 	});
 
-	it('fails with a later look-up that no waiting mends', async () => {
+	it('fails after a later look-up with a permanent error', async () => {
 		const { clock, wait, at } = createRun({ hasStream: false });
 		const forbidden = apiError('forbidden', 403);
 		const { outcome } = wait([at('a', 'queued'), forbidden]);
@@ -175,7 +175,7 @@ describe('without a stream', () => {
 		expect(outcome.error).toBe(forbidden);
 	});
 
-	it('finishes the first look-up even when the time is up', async () => {
+	it('finishes the first look-up even if the time is up', async () => {
 		const { clock, wait, at } = createRun({ hasStream: false });
 		const look = async () => {
 			await clock.sleep(5_000);
@@ -188,7 +188,7 @@ describe('without a stream', () => {
 });
 
 describe('when the time is up', () => {
-	it.each([true, false])('looks a last time, with a stream: %s', async (hasStream) => {
+	it.each([true, false])('looks up a last time, with a stream: %s', async (hasStream) => {
 		const { clock, wait, at } = createRun({ hasStream });
 		const { looks, outcome } = wait(
 			[at('a', 'queued'), at('a', 'queued'), at('a', 'queued'), at('a', 'succeeded', 4_000)],
@@ -213,7 +213,7 @@ describe('when the time is up', () => {
 			});
 	});
 
-	it('does not look twice within a second', async () => {
+	it('does not look up twice within a second', async () => {
 		const { clock, wait, at } = createRun({ hasStream: false });
 		const { looks, outcome } = wait([at('a', 'queued')], { maxWaitMs: 1_500 });
 		await clock.advance(2_000);
@@ -221,7 +221,7 @@ describe('when the time is up', () => {
 		expect(outcome.result).toMatchObject({ final: false, waitedMs: 1_500 });
 	});
 
-	it('waits for the look-up that is under way, and takes a fault of it for no answer', async () => {
+	it('waits for the look-up that is under way, and treats its error as no answer', async () => {
 		const { clock, wait, at } = createRun({ hasStream: false });
 		let asked = 0;
 		const slow = async () => {
@@ -255,7 +255,7 @@ describe('when the time is up', () => {
 describe('a record of another payment', () => {
 	const asked = { externalId: 'inv-1' };
 
-	it('is refused, with both named, whenever it comes', async () => {
+	it('is refused, with both IDs named, whenever it arrives', async () => {
 		const { clock, wait, at } = createRun({ hasStream: false });
 		const other = { ...at('b', 'succeeded'), external_id: 'INV-1' };
 		const mine = { ...at('a', 'queued'), external_id: 'inv-1' };
@@ -275,7 +275,7 @@ describe('a record of another payment', () => {
 		});
 	});
 
-	it('is not taken from the stream either', async () => {
+	it('is not accepted from the stream, either', async () => {
 		const { stream, clock, wait, at, settle } = createRun();
 		const { outcome, looks } = wait([at('a', 'queued')], {
 			asked: { externalId: 'INV-1', country: 'IND', payoutCurrency: 'INR' },
@@ -290,7 +290,7 @@ describe('a record of another payment', () => {
 		expect(looks).toEqual([0, 1]);
 	});
 
-	it('is none for capital letters in a payment ID, whose events it gets', async () => {
+	it('does not occur for capital letters in a payment ID, and its events arrive', async () => {
 		const id = '0197f9a0-0000-7000-8000-0000000000ab';
 		const { stream, wait, at, settle } = createRun();
 		const { outcome } = wait([at(id, 'queued')], {
@@ -328,7 +328,7 @@ describe('with a stream', () => {
 		expect(stream.openCount).toBe(0);
 	});
 
-	it('takes an event that overtakes the answer of the look-up', async () => {
+	it('accepts an event that overtakes the answer of the look-up', async () => {
 		const { stream, clock, wait, at, settle } = createRun();
 		const look = async () => {
 			await clock.sleep(1_000);
@@ -341,7 +341,7 @@ describe('with a stream', () => {
 		expect(outcome.result).toMatchObject({ source: 'stream', payment: { status: 'succeeded' } });
 	});
 
-	it('does not go back for events out of order, or for one that comes twice', async () => {
+	it('does not go back for events out of order, or for a repeated one', async () => {
 		const { stream, wait, at, settle, clock } = createRun();
 		const { outcome } = wait([at('a', 'processing', 900)], { maxWaitMs: 5_000 });
 		await settle();
@@ -358,7 +358,7 @@ describe('with a stream', () => {
 		});
 	});
 
-	it('ends with unknown, and takes a word of its own for progress', async () => {
+	it('ends with unknown, and treats an undocumented status as progress', async () => {
 		const { stream, wait, at, settle } = createRun();
 		const { outcome } = wait([at('a', 'queued')], { paymentId: 'a' });
 		await settle();
@@ -374,7 +374,7 @@ describe('with a stream', () => {
 		});
 	});
 
-	it('looks a payment up when an event says less than a record', async () => {
+	it('looks a payment up if an event contains less than a record', async () => {
 		const { clock, stream, wait, at, settle } = createRun();
 		const { outcome, looks } = wait([at('a', 'queued'), at('a', 'failed', 2_000)]);
 		await clock.advance(3_000);
@@ -385,7 +385,7 @@ describe('with a stream', () => {
 		expect(outcome.result).toMatchObject({ final: true, source: 'lookup' });
 	});
 
-	it('looks once a minute for what the stream may have lost', async () => {
+	it('looks up once a minute, because the stream may lose events', async () => {
 		const { clock, wait, at, settle } = createRun();
 		const { looks } = wait([at('a', 'queued')]);
 		await settle();
@@ -394,7 +394,7 @@ describe('with a stream', () => {
 		expect(looks).toEqual([0, 67.5, 120.5]);
 	});
 
-	it('looks up while the stream is cut for long, and goes on where it was after a short cut', async () => {
+	it('looks up during a long interruption of the stream, and continues after a short one', async () => {
 		const { clock, stream, wait, at, settle } = createRun();
 		const { looks, outcome } = wait([at('a', 'queued')]);
 		await settle();
@@ -418,7 +418,7 @@ describe('with a stream', () => {
 		expect(outcome.result).toMatchObject({ source: 'stream', final: true });
 	});
 
-	it.each([401, 403])('looks up when the stream is refused with %i', async (status) => {
+	it.each([401, 403])('looks up if the stream is refused with %i', async (status) => {
 		const { clock, stream, wait, at, settle } = createRun();
 		stream.answerWith(status);
 		const { looks, outcome } = wait([
@@ -432,7 +432,7 @@ describe('with a stream', () => {
 		expect(outcome.result).toMatchObject({ source: 'lookup', final: true });
 	});
 
-	it('looks again when the stream opens only after the first look-up', async () => {
+	it('looks up again if the stream opens only after the first look-up', async () => {
 		const { clock, stream, wait, at, settle } = createRun();
 		stream.answerWith(0);
 		const { looks } = wait([at('a', 'queued')], { maxWaitMs: 20 * minute });
@@ -447,14 +447,14 @@ describe('with a stream', () => {
 		expect(opened).toBeDefined();
 	});
 
-	it('looks up with pauses of its own when a record has no ID to tell its events by', async () => {
+	it('looks up with its own pauses if a record has no ID to match with events', async () => {
 		const { clock, wait } = createRun();
 		const { looks } = wait([{ status: 'queued' }]);
 		await clock.advance(5_000);
 		expect(looks).toEqual([0, 1.125, 3.375]);
 	});
 
-	it('ends every wait and the stream at once when cancelled', async () => {
+	it('ends every wait and the stream at once if cancelled', async () => {
 		const { stream, wait, at, settle, abort, waiting, clock } = createRun();
 		const all = [
 			wait([at('a', 'queued')]),
@@ -489,7 +489,7 @@ describe('with a stream', () => {
 	});
 });
 
-it('puts every look-up in turn, and begins none when the wait has ended before its turn', async () => {
+it('queues every look-up, and begins none if the wait has ended before its turn', async () => {
 	const clock = createFakeClock({ startMs });
 	const tasks: Array<() => void> = [];
 	const waiting = startWaiting({

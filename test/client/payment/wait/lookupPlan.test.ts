@@ -39,13 +39,13 @@ it('counts a pause from the end of a look-up', async () => {
 	expect(seen).toEqual([0, 4_000]);
 });
 
-it('looks once a minute while a stream brings the news', async () => {
+it('looks up once a minute while a stream is open', async () => {
 	const { run, seen } = await moments(130_000, { live: true });
 	await run();
 	expect(seen).toEqual([0, 60_000, 120_000]);
 });
 
-it('begins anew with short pauses when the stream is lost, and rests when it is back', async () => {
+it('starts again with short pauses when the stream is lost, and slows down when it is back', async () => {
 	const { clock, plan, seen } = await moments(0, { live: true });
 	await clock.advance(20_000);
 	plan.follow(false);
@@ -56,7 +56,7 @@ it('begins anew with short pauses when the stream is lost, and rests when it is 
 	expect(seen).toEqual([0, 20_000, 22_000, 82_000]);
 });
 
-it('hurries, but never looks twice within a second', async () => {
+it('hurries, but never looks up twice within a second', async () => {
 	const { clock, plan, seen } = await moments(0, { live: true });
 	await clock.advance(200);
 	plan.hurry();
@@ -67,7 +67,7 @@ it('hurries, but never looks twice within a second', async () => {
 	expect(seen).toEqual([0, 1_000, 5_200]);
 });
 
-it('looks again for what was wanted while a look-up was under way', async () => {
+it('looks up again if requested while a look-up was under way', async () => {
 	const { clock, plan, seen } = await moments(0, { live: true, tookMs: 500 });
 	await clock.advance(100);
 	plan.hurry();

@@ -5,7 +5,7 @@ const at = (status: unknown, timestamp?: unknown) => ({ status, timestamp });
 const early = '2026-11-21T10:00:00.000Z';
 const late = '2026-11-21T10:00:00.001Z';
 
-it('goes by the time of the status, whatever the states are', () => {
+it('compares by the time of the status, whatever the states are', () => {
 	for (const one of paymentStates) {
 		for (const other of paymentStates) {
 			expect(isNewer(at(one, late), at(other, early))).toBe(true);
@@ -14,7 +14,7 @@ it('goes by the time of the status, whatever the states are', () => {
 	}
 });
 
-it('compares moments, not texts', () => {
+it('compares times, not texts', () => {
 	expect(isNewer(at('queued', '2026-11-21T15:00:00+05:30'), at('succeeded', early))).toBe(false);
 	expect(isNewer(at('queued', '2026-11-21T16:00:00+05:30'), at('succeeded', early))).toBe(true);
 });
@@ -24,7 +24,7 @@ it.each([
 	['no time', undefined],
 	['an unreadable time', 'yesterday'],
 	['a number for a time', 12],
-])('goes by how far along the payment is with %s', (_, timestamp) => {
+])('compares by the progress of the payment with %s', (_, timestamp) => {
 	const order = ['queued', 'processing', 'unknown', 'succeeded', 'reversed'];
 	for (const [index, status] of order.entries()) {
 		for (const [other, known] of order.entries()) {
@@ -36,12 +36,12 @@ it.each([
 	expect(isNewer(at('a new word', timestamp), at(undefined, timestamp))).toBe(true);
 });
 
-it('lets no record without a time outdo one that is as far', () => {
+it('never prefers a record without a time to one with the same progress', () => {
 	expect(isNewer(at('processing'), at('processing', early))).toBe(false);
 	expect(isNewer(at('queued'), at('processing', early))).toBe(false);
 });
 
-it('takes a look-up in whole seconds for later than an event of the same second, where the payment is further on', () => {
+it('treats a look-up in whole seconds as later than an event of the same second if the payment has progressed', () => {
 	const event = at('processing', '2026-11-21T10:00:00.312580Z');
 	const lookUp = at('succeeded', '2026-11-21T10:00:00Z');
 	expect(isNewer(lookUp, event)).toBe(true);

@@ -16,7 +16,7 @@ function add(watchers: PaymentWatchers, id?: string) {
 
 const record = (status: string) => ({ id: 'a', status });
 
-it('brings news to everybody who waits for that payment, and to nobody else', () => {
+it('passes news to all who wait for that payment, and to no others', () => {
 	const watchers = createPaymentWatchers();
 	const [one, two, other] = [add(watchers, 'a'), add(watchers, 'a'), add(watchers, 'b')];
 	watchers.tell('a', record('queued'));
@@ -27,7 +27,7 @@ it('brings news to everybody who waits for that payment, and to nobody else', ()
 	expect(other.news).toEqual([]);
 });
 
-it('tells everybody, also those who do not know their payment yet', () => {
+it('notifies all, including those without a known payment', () => {
 	const watchers = createPaymentWatchers();
 	const all = [add(watchers), add(watchers, 'b')];
 	watchers.tellAll('onHint');
@@ -38,7 +38,7 @@ it('tells everybody, also those who do not know their payment yet', () => {
 	]);
 });
 
-it('keeps the last news for those who do not know their payment yet', () => {
+it('keeps the last news for those without a known payment', () => {
 	const watchers = createPaymentWatchers();
 	const late = add(watchers);
 	watchers.tell('a', record('queued'));
@@ -48,7 +48,7 @@ it('keeps the last news for those who do not know their payment yet', () => {
 	expect(late.news).toEqual([record('succeeded')]);
 });
 
-it('keeps nothing when everybody knows', () => {
+it('keeps nothing once all know their payment', () => {
 	const watchers = createPaymentWatchers();
 	const known = add(watchers, 'b');
 	watchers.tell('a', record('queued'));
@@ -73,7 +73,7 @@ it('forgets the oldest of very many payments', () => {
 	expect(late.map(({ news }) => news)).toEqual([[], ['hint']]);
 });
 
-it('leaves those who have stopped in peace, also those who stop because of the news', () => {
+it('does not notify those who have stopped, including those who stop because of the news', () => {
 	const watchers = createPaymentWatchers();
 	const stopped = add(watchers, 'a');
 	const leaving: { stop: () => void } = watchers.add({

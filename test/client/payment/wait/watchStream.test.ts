@@ -27,7 +27,7 @@ function watch(id = 'a') {
 	return { clock, stream, abort, start };
 }
 
-it('opens one stream from now on, and is ready then', async () => {
+it('opens one stream for new events, and is then ready', async () => {
 	const { clock, stream, start } = watch();
 	const { watching, news } = start();
 	await clock.advance(0);
@@ -40,7 +40,7 @@ it('opens one stream from now on, and is ready then', async () => {
 	expect(stream.openCount).toBe(0);
 });
 
-it('brings full records, and hints for whatever else names the payment', async () => {
+it('passes on full records, and hints for other events that name the payment', async () => {
 	const { clock, stream, start } = watch();
 	const { watching, news } = start();
 	await clock.advance(0);
@@ -60,7 +60,7 @@ it('brings full records, and hints for whatever else names the payment', async (
 	await watching.close();
 });
 
-it('gives a hint after a cut before the first event, since a service may ignore a made-up place', async () => {
+it('gives a hint after a cut before the first event, because a service may ignore a made-up event ID', async () => {
 	const { clock, stream, start } = watch();
 	const { watching, news } = start();
 	await clock.advance(0);
@@ -71,7 +71,7 @@ it('gives a hint after a cut before the first event, since a service may ignore 
 	await watching.close();
 });
 
-it('says nothing of a short cut, since the stream goes on where it was', async () => {
+it('does not report a short cut, because the stream resumes', async () => {
 	const { clock, stream, start } = watch();
 	const { watching, news } = start();
 	await clock.advance(0);
@@ -87,7 +87,7 @@ it('says nothing of a short cut, since the stream goes on where it was', async (
 	await watching.close();
 });
 
-it('says so when it is lost for long, and when it is back', async () => {
+it('reports when it is lost for long, and when it is back', async () => {
 	const { clock, stream, start } = watch();
 	const { watching, news } = start();
 	await clock.advance(0);
@@ -106,7 +106,7 @@ it('says so when it is lost for long, and when it is back', async () => {
 });
 
 it.each([401, 403, 404])(
-	'is ready and not live when the stream is refused with %i',
+	'is ready and not live if the stream is refused with %i',
 	async (status) => {
 		const { clock, stream, start } = watch();
 		stream.answerWith(status);
@@ -119,7 +119,7 @@ it.each([401, 403, 404])(
 	},
 );
 
-it('is not live any more once refused for good', async () => {
+it('is no longer live once it is refused permanently', async () => {
 	const { clock, stream, start } = watch();
 	const { watching } = start();
 	await clock.advance(0);
@@ -130,7 +130,7 @@ it('is not live any more once refused for good', async () => {
 	await watching.close();
 });
 
-it('keeps nobody waiting for a stream that does not open', async () => {
+it('does not make callers wait for a stream that does not open', async () => {
 	const { clock, stream, start } = watch();
 	Object.assign(stream, { open: async () => await new Promise(() => undefined) });
 	const { watching } = start();
@@ -152,7 +152,7 @@ it('ends with the signal', async () => {
 	await watching.close();
 });
 
-it('may have missed something after a cut before the first event, since no place to go on from is known', async () => {
+it('may have missed something after a cut before the first event, because there is no event ID to resume from', async () => {
 	const { clock, stream, start } = watch();
 	const { watching, news } = start();
 	await clock.advance(0);
@@ -163,7 +163,7 @@ it('may have missed something after a cut before the first event, since no place
 	await watching.close();
 });
 
-it('may have missed something when it was away for long, since the service need not keep its events', async () => {
+it('may have missed something after a long interruption, because the service does not have to keep its events', async () => {
 	const { clock, stream, start } = watch();
 	const { watching, news } = start();
 	await clock.advance(0);
@@ -178,8 +178,8 @@ it('may have missed something when it was away for long, since the service need 
 	await watching.close();
 });
 
-describe('where the service has one stream for an account', () => {
-	it.each([409, 429])('goes on without it when it is refused twice with %i', async (status) => {
+describe('if the service allows one stream per account', () => {
+	it.each([409, 429])('continues without it if it is refused twice with %i', async (status) => {
 		const { clock, stream, start } = watch();
 		stream.answerWith(status);
 		const { watching } = start();
@@ -189,7 +189,7 @@ describe('where the service has one stream for an account', () => {
 		await watching.close();
 	});
 
-	it('goes on without it, at once, when another one has displaced it twice', async () => {
+	it('continues without it at once if another stream has displaced it twice', async () => {
 		const { clock, stream, start } = watch();
 		const { watching, news } = start();
 		await clock.advance(0);
@@ -204,7 +204,7 @@ describe('where the service has one stream for an account', () => {
 		await watching.close();
 	});
 
-	it('keeps a stream that lives for a minute each time', async () => {
+	it('keeps a stream that lasts a minute each time', async () => {
 		const { clock, stream, start } = watch();
 		const { watching } = start();
 		for (let cut = 0; cut < 5; cut += 1) {

@@ -18,7 +18,7 @@ function setup(followers: number) {
 	};
 }
 
-it('wakes all at once, then once for those within 10 ms for each, and at once again after a pause', async () => {
+it('wakes all at once, then together for events within 10 ms for each, and at once again after a pause', async () => {
 	const { notifier, clock, notified } = setup(2);
 	notifier.soon();
 	expect(notified).toEqual([1, 1]);
@@ -53,7 +53,7 @@ it.each([
 	expect(new Set(notified)).toEqual(new Set([2]));
 });
 
-it('wakes a single one for each, and whoever is there when it has to', () => {
+it('wakes a single follower for each event, and all current followers when it has to', () => {
 	const one = setup(1);
 	one.notifier.soon();
 	one.notifier.soon();
@@ -64,7 +64,7 @@ it('wakes a single one for each, and whoever is there when it has to', () => {
 	expect(two.notified).toEqual([2, 2]);
 });
 
-it('wakes nobody once it is closed', async () => {
+it('wakes no follower once it is closed', async () => {
 	const { notifier, clock, closing, notified } = setup(2);
 	notifier.soon();
 	notifier.soon();

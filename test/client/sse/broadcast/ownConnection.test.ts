@@ -65,7 +65,7 @@ function start({ ids, ...first }: { ids: boolean } & Partial<Shared>) {
 }
 
 describe('with ids', () => {
-	it('joins as soon as its place is held, and closes its own connection after that', async () => {
+	it('joins as soon as the buffer covers its position, and then closes its own connection', async () => {
 		const { service, shared, joins, data, ended, pass } = start({ ids: true });
 		service.emit(1);
 		await pass(500);
@@ -78,14 +78,14 @@ describe('with ids', () => {
 		expect(service.openCount).toBe(0);
 	});
 
-	it('opens nothing when its place is held already', async () => {
+	it('opens no connection if the buffer already covers its position', async () => {
 		const { service, joins, ended } = start({ ids: true, covers: true });
 		await ended;
 		expect(joins).toEqual([{ place: uuid7(T0 - 10), open: 0 }]);
 		expect(service.requests).toHaveLength(0);
 	});
 
-	it('goes on by itself after an interruption, unless its place is held then', async () => {
+	it('continues on its own connection after an interruption, unless the buffer then covers its position', async () => {
 		const { service, shared, joins, data, closing, ended, pass } = start({ ids: true });
 		await pass(500);
 		service.cut();
@@ -103,7 +103,7 @@ describe('with ids', () => {
 	it.each([
 		[409, 3],
 		[429, 3],
-	])('joins when the service has answered with %i %i times', async (status, times) => {
+	])('joins if the service has answered with %i %i times', async (status, times) => {
 		const { service, joins, states, ended, pass } = start({ ids: true });
 		service.answerWith(status);
 		await pass(10_000);
@@ -112,7 +112,7 @@ describe('with ids', () => {
 		expect(joins).toEqual([{ place: uuid7(T0 - 10), open: 0 }]);
 	});
 
-	it.each([503, 401])('goes on trying when the service answers with %i', async (status) => {
+	it.each([503, 401])('continues to try if the service answers with %i', async (status) => {
 		const { service, joins, states, closing, ended, pass } = start({ ids: true });
 		service.answerWith(status);
 		await pass(1_200_000);
@@ -124,7 +124,7 @@ describe('with ids', () => {
 });
 
 describe('without ids', () => {
-	it('joins when its own connection is lost, and none before that', async () => {
+	it('joins when its own connection is lost, and not before', async () => {
 		const { service, joins, data, ended, pass } = start({ ids: false, covers: true });
 		await pass(20_000);
 		service.emit(1);
@@ -138,7 +138,7 @@ describe('without ids', () => {
 		expect(joins).toEqual([{ place: null, open: 0 }]);
 	});
 
-	it('connects again by itself when nobody follows the shared one', async () => {
+	it('connects again by itself if the shared connection has no followers', async () => {
 		const { service, joins, data, closing, ended, pass } = start({ ids: false, isThere: false });
 		await pass(1_000);
 		service.cut();

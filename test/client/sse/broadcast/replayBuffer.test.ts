@@ -8,7 +8,7 @@ import { uuid7 } from '../../../support/fakes/fakeStreams';
 const idsSince = (frames: ReplayBuffer, ms: number): Array<string | null> =>
 	frames.since(ms).map(({ event }) => event.eventId);
 
-it('covers what came after the beginning of the connection, and nothing before', () => {
+it('covers events after the start of the connection, and none before', () => {
 	const frames = createReplayBuffer();
 	expect(frames.covers(1_000_000)).toBe(false);
 	frames.restart(5_000);
@@ -17,7 +17,7 @@ it('covers what came after the beginning of the connection, and nothing before',
 	expect(frames.newestMs).toBeNull();
 });
 
-it('learns from the first event where a connection began that does not tell', () => {
+it('learns the start of a connection from the first event if the service does not report it', () => {
 	const frames = createReplayBuffer();
 	frames.restart(null);
 	frames.add(arrivalOf(uuid7(10_000)));
@@ -26,7 +26,7 @@ it('learns from the first event where a connection began that does not tell', ()
 	expect(frames.covers(11_000)).toBe(true);
 });
 
-it('gives what is held from a moment on, in the order of the stream', () => {
+it('returns the kept events from a time on, in the order of the stream', () => {
 	const frames = createReplayBuffer();
 	frames.restart(0);
 	for (const id of [uuid7(10), uuid7(30, 1), uuid7(20), uuid7(30, 2)]) frames.add(arrivalOf(id));
@@ -36,7 +36,7 @@ it('gives what is held from a moment on, in the order of the stream', () => {
 	expect(frames.newestMs).toBe(30);
 });
 
-it('puts an event without an id at the time of the one before it', () => {
+it('gives an event without an id the time of the event before it', () => {
 	const frames = createReplayBuffer();
 	frames.restart(0);
 	for (const id of [uuid7(10), null, uuid7(20), null]) frames.add(arrivalOf(id));
@@ -47,20 +47,17 @@ it('puts an event without an id at the time of the one before it', () => {
 it.each([
 	['256 events', '{}', 256],
 	['a million characters', 'x'.repeat(100_000), 10],
-])(
-	'forgets the oldest beyond %s, and what it cannot give any more is not covered',
-	(_, data, kept) => {
-		const frames = createReplayBuffer();
-		frames.restart(0);
-		for (let ms = 1; ms <= 1_000; ms += 1) frames.add(arrivalOf(uuid7(ms), data));
-		expect(frames.since(0)).toHaveLength(kept);
-		expect(frames.covers(1_000 - kept)).toBe(false);
-		expect(frames.covers(1_001 - kept)).toBe(true);
-		expect(idsSince(frames, 1_001 - kept)).toHaveLength(kept);
-	},
-);
+])('forgets the oldest beyond %s, and no longer covers them', (_, data, kept) => {
+	const frames = createReplayBuffer();
+	frames.restart(0);
+	for (let ms = 1; ms <= 1_000; ms += 1) frames.add(arrivalOf(uuid7(ms), data));
+	expect(frames.since(0)).toHaveLength(kept);
+	expect(frames.covers(1_000 - kept)).toBe(false);
+	expect(frames.covers(1_001 - kept)).toBe(true);
+	expect(idsSince(frames, 1_001 - kept)).toHaveLength(kept);
+});
 
-it('does not cover a moment of which it has forgotten an event, and begins anew with each connection', () => {
+it('does not cover a time of which it has forgotten an event, and starts over with each connection', () => {
 	const frames = createReplayBuffer();
 	frames.restart(0);
 	for (let n = 0; n < 257; n += 1) frames.add(arrivalOf(uuid7(7, n)));

@@ -19,7 +19,7 @@ const fresh: OpenedConnection = {
 const silent: OpenedConnection = { resumeFrom: null, serverTimeMs: null, openedAtMs: 5_000_000 };
 const resumed: OpenedConnection = { ...fresh, resumeFrom: uuid7(400_000, 1) };
 
-it('knows from when on a connection brings everything', () => {
+it('knows from which time on a connection sends everything', () => {
 	expect(completeFromMs(resumed)).toBe(400_000);
 	expect(completeFromMs(fresh)).toBe(1_002_000);
 	expect(completeFromMs(silent)).toBeNull();
@@ -28,14 +28,14 @@ it('knows from when on a connection brings everything', () => {
 	expect(completeFromMs({ ...fresh, resumeFrom: 'e17' })).toBe(1_002_000);
 });
 
-it('goes by the server as soon as it tells its time, and trusts the local clock to a minute', () => {
+it("uses the server's clock as soon as it is known, and until then the local clock to within a minute", () => {
 	expect(openingMs(fresh)).toBe(1_000_000);
 	expect(openingMs(silent)).toBe(4_940_000);
 	expect(serverNowMs(fresh, 5_007_000)).toBe(1_007_000);
 	expect(serverNowMs(silent, 5_007_000)).toBe(5_007_000);
 });
 
-it('takes a resumed connection for live once it brings what is newer than itself', () => {
+it('treats a resumed connection as live once it sends events newer than itself', () => {
 	expect(isLive(fresh, null)).toBe(true);
 	expect(isLive(resumed, null)).toBe(false);
 	// The second that was told is over only with the next one.
@@ -44,7 +44,7 @@ it('takes a resumed connection for live once it brings what is newer than itself
 	expect(isLive({ ...resumed, serverTimeMs: null }, 9_000_000)).toBe(false);
 });
 
-it('lets a follower start now from a moment that is certainly not too late', () => {
+it('starts a follower "from now" at a time that is certainly not too late', () => {
 	expect(startingNowMs(fresh, null, 5_010_000)).toBe(1_000_000);
 	expect(startingNowMs(fresh, 1_009_000, 5_010_000)).toBe(1_009_000);
 	expect(startingNowMs(fresh, null, 5_300_000)).toBe(1_240_000);
@@ -52,7 +52,7 @@ it('lets a follower start now from a moment that is certainly not too late', () 
 	expect(startingNowMs(silent, 77, 5_300_000)).toBe(77);
 });
 
-it('skips what is older than a place, unless that lies ahead of a server whose clock was set back', () => {
+it('skips events older than a position, unless the position is ahead of a server whose clock was set back', () => {
 	expect(skipUntilMs(fresh, 999_000, 5_000_000)).toBe(999_000);
 	// Told to the second below, so the place is none ahead.
 	expect(skipUntilMs(fresh, 1_000_900, 5_000_000)).toBe(1_000_900);
@@ -61,7 +61,7 @@ it('skips what is older than a place, unless that lies ahead of a server whose c
 	expect(skipUntilMs(silent, 5_060_000, 5_000_000)).toBe(4_940_000);
 });
 
-it('leaves out what is older than the place of who joins, but on a live connection not what may be late', () => {
+it("skips events older than a joining follower's position, except events that may be late on a live connection", () => {
 	expect(joinFromMs(fresh, 1_060_000, 1_060_000, 5_060_000)).toBe(1_058_000);
 	expect(joinFromMs(resumed, 1_060_000, null, 5_060_000)).toBe(1_060_000);
 	expect(joinFromMs(resumed, 1_060_000, 1_060_000, 5_060_000)).toBe(1_058_000);

@@ -170,7 +170,7 @@ it.each([
 	300_000,
 );
 
-it('says so whenever something may be missing, and doubles nothing, without ids', async () => {
+it('reports whenever something may be missing, and doubles nothing, without ids', async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
 			const bench = createBench({ startMs: T0, ids: false });

@@ -23,7 +23,7 @@ const logIds = (from = 0): Array<string | null> =>
 const lastIds = (): unknown[] =>
 	bench.service.requests.map(({ headers }) => headers['last-event-id']);
 
-it('gives twenty followers every event on one connection', async () => {
+it('passes every event to twenty followers on one connection', async () => {
 	const followers = Array.from({ length: 20 }, () => bench.follow());
 	await bench.pass(1_000);
 	emit(50);
@@ -37,7 +37,7 @@ it('gives twenty followers every event on one connection', async () => {
 	expect(new Set(followers.map(({ received }) => received[0]?.frame)).size).toBe(1);
 });
 
-it('hands an event over at once, and those close behind it together within 10 ms for each', async () => {
+it('passes an event on at once, and those close behind it together within 10 ms for each', async () => {
 	const followers = [bench.follow(), bench.follow()];
 	await bench.pass(1_000);
 	const counts = (): number[] => followers.map(({ received }) => received.length);
@@ -63,7 +63,7 @@ it('hands an event over at once, and those close behind it together within 10 ms
 	for (const follower of followers) expect(idsOf(follower)).toEqual(logIds());
 });
 
-it('gives one who joins nothing that is older than its place, though a slow follower holds the connection back', async () => {
+it('passes no older events to a joining follower, even if a slow follower holds the connection back', async () => {
 	const slow = bench.follow(null, {}, Infinity);
 	await bench.pass(1_000);
 	emit(40);
@@ -77,7 +77,7 @@ it('gives one who joins nothing that is older than its place, though a slow foll
 	expect(idsOf(joined)).toEqual(logIds(40));
 });
 
-it('hands every event over at once to a single follower', async () => {
+it('passes every event to a single follower at once', async () => {
 	const follower = bench.follow();
 	await bench.pass(1_000);
 	for (let sent = 1; sent <= 5; sent += 1) {
@@ -87,7 +87,7 @@ it('hands every event over at once to a single follower', async () => {
 	}
 });
 
-it('keeps streams of different keys apart', async () => {
+it('separates streams of different keys', async () => {
 	const closing = new AbortController();
 	const options = { ...optionsOf(bench), signal: closing.signal };
 	for (const key of ['one', 'other']) bench.streams.follow(key, options).ask(() => undefined);
@@ -106,7 +106,7 @@ function optionsOf({ service, clock }: Bench) {
 }
 
 describe('joining', () => {
-	it('from now: gets what happens from then on, and a place to begin from', async () => {
+	it('from now: receives later events, and a position to start from', async () => {
 		bench.follow();
 		await bench.pass(1_000);
 		emit(3);
@@ -124,7 +124,7 @@ describe('joining', () => {
 		expect(bench.service.mostOpen).toBe(1);
 	});
 
-	it('from now: is not given what came before, also when that comes again', async () => {
+	it('from now: receives no earlier events, even if they are replayed', async () => {
 		bench.follow();
 		await bench.pass(1_000);
 		emit(3);
@@ -136,7 +136,7 @@ describe('joining', () => {
 		expect(idsOf(late)).toEqual([]);
 	});
 
-	it('from a place among the latest events: without another connection', async () => {
+	it('from a position among the latest events: without another connection', async () => {
 		bench.follow();
 		await bench.pass(5_000);
 		emit(2);
@@ -154,7 +154,7 @@ describe('joining', () => {
 		expect(bench.service.requests).toHaveLength(1);
 	});
 
-	it('from an earlier place: the connection goes back, and nobody gets anything twice or hears of it', async () => {
+	it('from an earlier position: the connection goes back, and other followers notice nothing and receive nothing twice', async () => {
 		emit(4);
 		const [, second] = logIds();
 		await bench.pass(10_000);
@@ -175,7 +175,7 @@ describe('joining', () => {
 		expect(lastIds()).toEqual([undefined, second]);
 	});
 
-	it('many from places of their own, at about the same time: one connection after another, and few', async () => {
+	it('many from different positions at about the same time: a few connections, one after another', async () => {
 		for (let n = 0; n < 40; n += 1) {
 			emit(1);
 			await bench.pass(100, 100);
@@ -190,7 +190,7 @@ describe('joining', () => {
 		expect(bench.service.requests.length).toBeLessThanOrEqual(2);
 	});
 
-	it('tells the latest trouble to who comes meanwhile', async () => {
+	it('reports the current trouble to a follower that joins in between', async () => {
 		bench.service.answerWith(503);
 		bench.follow();
 		await bench.pass(100, 100);
@@ -211,7 +211,7 @@ describe('joining', () => {
 		expect([late, later].map(idsOf)).toEqual([logIds(), logIds()]);
 	});
 
-	it('with a place that the service refuses: the others keep their events, and it is told that something may be missing', async () => {
+	it('with a position that the service refuses: the others keep their events, and the follower learns that something may be missing', async () => {
 		const good = bench.follow();
 		await bench.pass(10_000);
 		emit(1);
@@ -228,7 +228,7 @@ describe('joining', () => {
 		expect(bench.service.mostOpen).toBe(1);
 	});
 
-	it('starts from now with a made-up place that the service refuses', async () => {
+	it('starts from now if the service refuses a made-up position', async () => {
 		bench.service.answerWith(422, ({ headers }) => headers['last-event-id'] !== undefined);
 		const follower = bench.follow(uuid7(T0 - 60_000));
 		await bench.pass(1_000);
@@ -239,7 +239,7 @@ describe('joining', () => {
 	});
 });
 
-it('says that something may be missing when a place that was made up for another is refused', async () => {
+it('reports that something may be missing if a position made up for another follower is refused', async () => {
 	const follower = bench.follow();
 	await bench.pass(5_000);
 	bench.service.answerWith(422, ({ headers }) => headers['last-event-id'] !== undefined);
@@ -250,7 +250,7 @@ it('says that something may be missing when a place that was made up for another
 });
 
 describe('a slow follower', () => {
-	it('alone holds the service back, and nothing is read ahead of it', async () => {
+	it('slows the service down if it is alone, and nothing is read ahead of it', async () => {
 		const slow = bench.follow(null, {}, Infinity);
 		await bench.pass(10);
 		emit(5_000);
@@ -262,7 +262,7 @@ describe('a slow follower', () => {
 		expect(bench.service.requests).toHaveLength(1);
 	});
 
-	it('holds nobody else back, falls back to its own connection, and comes back', async () => {
+	it('does not slow others down, falls back to its own connection, and comes back', async () => {
 		const fast = bench.follow();
 		const slow = bench.follow(null, {}, Infinity);
 		await bench.pass(5_000);
@@ -290,7 +290,7 @@ describe('a slow follower', () => {
 		expect(fast.states).toEqual([{ kind: 'connected', resumed: false }]);
 	});
 
-	it('needs no connection of its own when what it missed is little', async () => {
+	it('needs no connection of its own if it missed little', async () => {
 		bench.follow();
 		const slow = bench.follow(null, {}, Infinity);
 		await bench.pass(5_000);
@@ -306,7 +306,7 @@ describe('a slow follower', () => {
 	});
 
 	it.each([409, 429])(
-		'gets its events from the shared connection where the service answers a second one with %i',
+		'receives its events from the shared connection if the service answers a second one with %i',
 		async (status) => {
 			bench = createBench({ startMs: T0, secondRefusedWith: status });
 			const fast = bench.follow();
@@ -325,7 +325,7 @@ describe('a slow follower', () => {
 		},
 	);
 
-	it('is waited for while all others have work, too', async () => {
+	it('delays the stream while all others are busy, too', async () => {
 		const followers = Array.from({ length: 5 }, () => bench.follow(null, {}, 10));
 		await bench.pass(10);
 		emit(1_500);
@@ -339,7 +339,7 @@ describe('a slow follower', () => {
 });
 
 describe('leaving', () => {
-	it('closes the connection with the last one, also while it works on an event', async () => {
+	it('closes the connection with the last follower, even while it processes an event', async () => {
 		const one = bench.follow();
 		const busy = bench.follow(null, {}, Infinity);
 		await bench.pass(10);
@@ -353,7 +353,7 @@ describe('leaving', () => {
 		await closing;
 	});
 
-	it('leaves the others their connection when the one goes that opened it', async () => {
+	it('keeps the connection for the others if the follower that opened it leaves', async () => {
 		const first = bench.follow();
 		const second = bench.follow();
 		await bench.pass(10);
@@ -383,7 +383,7 @@ describe('leaving', () => {
 		expect(follower.isOpen).toBe(false);
 	});
 
-	it('opens anew after the last has left', async () => {
+	it('opens a new connection after the last has left', async () => {
 		await bench.follow().close();
 		const again = bench.follow();
 		await bench.pass(10);
@@ -394,7 +394,7 @@ describe('leaving', () => {
 });
 
 describe('faults', () => {
-	it('gives the fault of a follower to that follower alone', async () => {
+	it("passes a follower's error only to that follower", async () => {
 		const good = bench.follow();
 		const bad = bench.follow(null, {
 			onState: () => {
@@ -408,7 +408,7 @@ describe('faults', () => {
 		await expect(bad.ended).rejects.toThrow('a fault of its own');
 	});
 
-	it('ends nobody in silence when the connection itself fails by a mistake', async () => {
+	it('reports a program error of the connection to all followers', async () => {
 		const followers = [0, 1].map(() =>
 			bench.follow(null, {
 				random: () => {
@@ -430,7 +430,7 @@ describe('a stream without ids', () => {
 
 	const logData = (from = 0): string[] => bench.service.log.slice(from).map(({ data }) => data);
 
-	it('starts from now for each, and says after each interruption that something may be missing', async () => {
+	it('starts from now for each, and reports after each interruption that something may be missing', async () => {
 		const one = bench.follow();
 		await bench.pass(10);
 		emit(1);
@@ -495,7 +495,7 @@ describe('a stream without ids', () => {
 		]);
 	});
 
-	it('goes on with the shared connection where the service allows no second one', async () => {
+	it('continues with the shared connection if the service allows no second one', async () => {
 		bench.service.answerWith(409, () => bench.service.openCount > 0);
 		bench.follow();
 		const slow = bench.follow(null, {}, Infinity);

@@ -25,7 +25,7 @@ const offer = (subscription: Subscription, ...ids: Array<string | null>): void =
 	for (const id of ids) if (subscription.wants(arrivalOf(id))) subscription.offer(arrivalOf(id));
 };
 
-it('takes nothing before it has a part in a connection, and nothing after', () => {
+it('accepts nothing before it joins a connection, and nothing after it leaves', () => {
 	const subscription = subscriptionWith();
 	offer(subscription, uuid7(1));
 	subscription.start(everything);
@@ -36,21 +36,21 @@ it('takes nothing before it has a part in a connection, and nothing after', () =
 	expect(subscription.place).toBe(uuid7(2));
 });
 
-it('skips what is older than its place, and then nothing any more', () => {
+it('skips events older than its position, and then none', () => {
 	const subscription = subscriptionWith();
 	subscription.start({ ...everything, skipUntilMs: 50 });
 	offer(subscription, uuid7(10), null, 'foreign', uuid7(50), uuid7(40));
 	expect(taken(subscription)).toEqual([null, 'foreign', uuid7(50), uuid7(40)]);
 });
 
-it('keeps its place over events without an id', () => {
+it('keeps its position over events without an id', () => {
 	const subscription = subscriptionWith();
 	subscription.start(everything);
 	offer(subscription, uuid7(9), null, 'foreign');
 	expect(subscription.place).toBe(uuid7(9));
 });
 
-it('calls a replay what is older than the moment it came', () => {
+it('marks events older than its start as a replay', () => {
 	const subscription = subscriptionWith();
 	subscription.start({ goesBack: true, newSinceMs: 20, skipUntilMs: null });
 	offer(subscription, uuid7(19), uuid7(20), null);
@@ -84,7 +84,7 @@ it('keeps the order through a queue of thousands', () => {
 	expect([...got, ...taken(subscription)]).toEqual(ids);
 });
 
-it('wakes its follower for an event and at the end, and tells when it has nothing to do', () => {
+it('wakes its follower for an event and at the end, and reports when it is idle', () => {
 	let changes = 0;
 	const subscription = subscriptionWith({}, () => (changes += 1));
 	subscription.start(everything);

@@ -20,14 +20,11 @@ describe('backoff', () => {
 		[499, 1, 550],
 		[3_600_000, 0, capMs],
 		[3_600_000, 1, capMs * 1.1],
-	])(
-		'takes a retry field of %d ms within bounds, and with chance %d waits %d ms',
-		(retryMs, random, ms) => {
-			expect(backoff({ attempt: 0, random, retryMs })).toBe(ms);
-		},
-	);
+	])('limits a retry field of %d ms, and with chance %d waits %d ms', (retryMs, random, ms) => {
+		expect(backoff({ attempt: 0, random, retryMs })).toBe(ms);
+	});
 
-	it('never comes earlier than Retry-After, nor all at once', () => {
+	it('never connects before Retry-After, nor all clients at once', () => {
 		expect(backoff({ attempt: 0, random: 0, retryAfterMs: 30_000 })).toBe(30_000);
 		expect(backoff({ attempt: 0, random: 0.5, retryAfterMs: 30_000 })).toBe(31_500);
 		expect(backoff({ attempt: 0, random: 1, retryAfterMs: 30_000 })).toBe(33_000);
@@ -39,7 +36,7 @@ describe('backoff', () => {
 		expect(backoff({ attempt: 0, random: 0, retryAfterMs: 20 * 3_600_000 })).toBe(20 * 3_600_000);
 	});
 
-	it('spreads 500 clients that were told the same retry field over a tenth of it', () => {
+	it('spreads 500 clients with the same retry field over a tenth of it', () => {
 		const waits = Array.from({ length: 500 }, (_client, seed) =>
 			backoff({ attempt: 0, random: createRandom(seed)(), retryMs: 30_000 }),
 		);
@@ -48,7 +45,7 @@ describe('backoff', () => {
 		expect(Math.max(...waits) - Math.min(...waits)).toBeGreaterThan(2_500);
 	});
 
-	it('calls a server that accepts and closes at most 70 times an hour', () => {
+	it('connects at most 70 times an hour to a server that accepts and closes', () => {
 		for (let seed = 1; seed <= 500; seed += 1) {
 			const random = createRandom(seed);
 			let ms = 0;
@@ -58,14 +55,14 @@ describe('backoff', () => {
 		}
 	});
 
-	it('waits at least half a minute each time once the waits are as long as they get', () => {
+	it('waits at least half a minute each time once the waits have reached their maximum', () => {
 		expect(backoff({ attempt: 5, random: 0 })).toBe(0);
 		expect(backoff({ attempt: 6, random: 0 })).toBe(capMs / 2);
 		expect(backoff({ attempt: 6, random: 0.5, retryMs: 45_000 })).toBe(52_500);
 	});
 
 	it.each([120, 300, 600])(
-		'spreads 500 clients after an outage of %d s: hardly ever has a second three times its share',
+		'spreads 500 clients after an outage of %d s: almost no second has three times its share',
 		(seconds) => {
 			const shares = Array.from({ length: 100 }, (_outage, seed) => {
 				const late = Array.from({ length: 500 }, (_client, client) =>

@@ -42,7 +42,7 @@ describe('conformance vectors', () => {
 });
 
 describe('ids', () => {
-	it('tells an own id from an inherited one', () => {
+	it('distinguishes an own id from an inherited one', () => {
 		const { frames } = decode([bytesOf('id: 1\ndata: a\n\ndata: b\n\nid\ndata: c\n\n')]);
 		expect(frames.map(({ ownId, lastEventId }) => [ownId, lastEventId])).toEqual([
 			['1', '1'],
@@ -56,14 +56,14 @@ describe('ids', () => {
 		expect(lastEventId).toBe('1');
 	});
 
-	it('takes the last of several ids in a block', () => {
+	it('uses the last of several ids in a block', () => {
 		const { frames } = decode([bytesOf('id: 1\nid: 2\ndata: a\n\n')]);
 		expect(frames[0]?.ownId).toBe('2');
 	});
 });
 
 describe('byte order mark', () => {
-	it('does not take three letters for a mark', () => {
+	it('does not treat three letters as a mark', () => {
 		const { frames } = decode([bytesOf('ï»¿data: a\n\ndata: b\n\n')]);
 		expect(frames.map(({ data }) => data)).toEqual(['b']);
 	});
@@ -73,7 +73,7 @@ describe('an event that is too large', () => {
 	const big = 'x'.repeat(5000);
 	const stream = `id: 1\nevent: payment\ndata: ${big}\ndata: y\n\nid: 2\ndata: small\n\n`;
 
-	it.each([1, 7, 1000, 100_000])('comes out with its beginning, in pieces of %d', (size) => {
+	it.each([1, 7, 1000, 100_000])('is output with its beginning, in pieces of %d', (size) => {
 		const { frames, lastEventId } = decode(cut(bytesOf(stream), size), 2000);
 		expect(frames).toEqual([
 			{
@@ -88,12 +88,12 @@ describe('an event that is too large', () => {
 		expect(lastEventId).toBe('2');
 	});
 
-	it('keeps an id that comes after the data', () => {
+	it('keeps an id after the data', () => {
 		const { frames } = decode([bytesOf(`data: ${big}\nid: 7\nevent: late\n\n`)], 2000);
 		expect(frames).toMatchObject([{ ownId: '7', event: 'late', truncated: true }]);
 	});
 
-	it('keeps an id, a name and a retry field that came before many other lines', () => {
+	it('keeps an id, a name and a retry field before many other lines', () => {
 		const others = 'foo: bar\nid: a\0\nretry: soon\nretry\n'.repeat(40);
 		const { frames, lastEventId, retryMs } = decode(
 			[bytesOf(`id: 7\nevent: early\nretry: 9\ndata: ${big}\n${others}\n`)],
@@ -103,7 +103,7 @@ describe('an event that is too large', () => {
 		expect([lastEventId, retryMs]).toEqual(['7', 9]);
 	});
 
-	it('takes a retry field at once, before the event has ended', () => {
+	it('applies a retry field at once, before the event has ended', () => {
 		const decoder = createEventDecoder({ maxDataChars: 2000 });
 		expect(decoder.push(bytesOf(`data: ${big}\nretry: 7000\nid: 1\n`))).toEqual([]);
 		expect([decoder.retryMs, decoder.lastEventId]).toEqual([7_000, '']);
@@ -129,7 +129,7 @@ describe('an event that is too large', () => {
 		]);
 	});
 
-	it.each([1, 7, 100_000])('does not end in half a character, in pieces of %d', (size) => {
+	it.each([1, 7, 100_000])('does not end with half a character, in pieces of %d', (size) => {
 		const { frames } = decode(cut(bytesOf(`data: x${'💸'.repeat(5000)}\n\n`), size), 2000);
 		expect(frames).toMatchObject([{ data: `x${'💸'.repeat(511)}`, truncated: true }]);
 	});
@@ -146,7 +146,7 @@ describe('an event that is too large', () => {
 		]);
 	});
 
-	it('holds no more than the limit of a line that never ends', () => {
+	it('keeps no more than the limit of a line that never ends', () => {
 		const decoder = createEventDecoder({ maxDataChars: 100_000 });
 		const piece = bytesOf('x'.repeat(64 * 1024));
 		decoder.push(bytesOf('id: 1\ndata: '));
@@ -191,7 +191,7 @@ describe('any stream, cut anywhere', () => {
 		}
 	});
 
-	it('gives the same events for every cut', () => {
+	it('returns the same events for every cut', () => {
 		fc.assert(
 			fc.property(
 				fc.array(piece, { maxLength: 60 }),
@@ -212,7 +212,7 @@ describe('any stream, cut anywhere', () => {
 		);
 	});
 
-	it('takes arbitrary bytes without throwing', () => {
+	it('accepts arbitrary bytes without throwing', () => {
 		fc.assert(
 			fc.property(fc.array(fc.uint8Array({ maxLength: 50 })), (parts) => {
 				const whole = decode([Buffer.concat(parts)], 20);

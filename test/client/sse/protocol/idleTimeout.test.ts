@@ -6,7 +6,7 @@ const one = (bytes: Uint8Array): AsyncIterator<Uint8Array> => ({
 	next: async () => ({ done: false, value: bytes }),
 });
 
-it('hands on bytes, the end and an error', async () => {
+it('passes on bytes, the end and an error', async () => {
 	const clock = createFakeClock();
 	const options = { clock, idleTimeoutMs: 1_000, signal: new AbortController().signal };
 	const bytes = new Uint8Array([58]);
@@ -21,7 +21,7 @@ it('hands on bytes, the end and an error', async () => {
 	await expect(readOrTimeout(broken, options)).rejects.toThrow('reset');
 });
 
-it('gives up at the limit and not before', async () => {
+it('ends at the limit and not before', async () => {
 	const clock = createFakeClock();
 	const signal = new AbortController().signal;
 	let result: string | null = null;
@@ -35,7 +35,7 @@ it('gives up at the limit and not before', async () => {
 	expect(result).toBe('silent');
 });
 
-it('ends with the reason of the signal, also one that aborted before', async () => {
+it('ends with the reason of the signal, even if it aborted before', async () => {
 	const clock = createFakeClock();
 	const controller = new AbortController();
 	const read = readOrTimeout(never, { clock, idleTimeoutMs: 1_000, signal: controller.signal });

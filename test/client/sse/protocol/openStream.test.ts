@@ -33,7 +33,7 @@ it.each(['', 'identity', ' Identity '])(
 	},
 );
 
-it('asks for a stream, with the last id only when it fits into a header', async () => {
+it('requests a stream, with the last id only if it fits into a header', async () => {
 	const transport = createFakeStreams({});
 	for (const lastEventId of [uuid7(5), null, '', 'x\r\ny: z', 'two words', '42']) {
 		await open(transport, { lastEventId });
@@ -94,7 +94,7 @@ it.each([
 	expect(transport.openCount).toBe(0);
 });
 
-it('takes the words of a problem and the pace of Retry-After', async () => {
+it('reads the message of a problem and the wait of Retry-After', async () => {
 	const body = JSON.stringify({ type: 'about:blank', title: 'Slow down', status: 429 });
 	const result = await open(
 		createFakeStreams({
@@ -131,7 +131,7 @@ it.each([
 		true,
 	],
 	[new Error('The credential is gone'), true],
-])('hands on what the transport throws: %s', async (error, needsAttention) => {
+])('passes on what the transport throws: %s', async (error, needsAttention) => {
 	expect(await open(createFakeStreams(error))).toEqual({ kind: 'refused', error, needsAttention });
 });
 
@@ -145,7 +145,7 @@ it('ends with the signal, and closes a stream that opened too late', async () =>
 	expect(transport.openCount).toBe(0);
 });
 
-it('gives an ApiError for an error status', async () => {
+it('returns an ApiError for an error status', async () => {
 	const result = await open(createFakeStreams({ status: 401 }));
 	expect(result.kind === 'refused' && result.error).toBeInstanceOf(ApiError);
 });

@@ -37,13 +37,13 @@ it.each<[string[], string[]]>([
 	expect(split(pieces)).toEqual(lines);
 });
 
-it('keeps the beginning of a line that is too long, and the next line whole', () => {
+it('keeps the beginning of a line that is too long, and the complete next line', () => {
 	const lines = split(['x'.repeat(50), 'x'.repeat(60), 'x'.repeat(5000), '\nnext\n']);
 	expect(lines).toEqual([`${'x'.repeat(100)}…`, 'next']);
 	expect(split([`${'x'.repeat(9000)}\n`], 8000)).toEqual([`${'x'.repeat(4096)}…`]);
 });
 
-it('does not end what it keeps in half a character', () => {
+it('does not end a kept line with half a character', () => {
 	expect(split([`x${'💸'.repeat(5000)}\n`], 8000)).toEqual([`x${'💸'.repeat(2047)}…`]);
 	expect(split(['abc\ud83d', '\udcb8def\n'], 4)).toEqual(['abc…']);
 });

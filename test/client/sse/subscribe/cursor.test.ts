@@ -32,7 +32,7 @@ it('reads the time of an id', () => {
 	expect(eventTimeMs(null)).toBeNull();
 });
 
-it.each([0, 1, 1_735_689_600_123, 2 ** 48 - 1])('makes an id for the moment %d', (ms) => {
+it.each([0, 1, 1_735_689_600_123, 2 ** 48 - 1])('makes an id for the time %d', (ms) => {
 	const id = resumeIdOf(ms);
 	expect(isResumableId(id)).toBe(true);
 	expect(eventTimeMs(id)).toBe(ms);

@@ -1,6 +1,6 @@
 import { createQuickReturns } from '../../../../client/sse/subscribe/quickReturns';
 
-it('allows some returns at once, and more when there were none for minutes', () => {
+it('allows some returns at once, and more if there were none for minutes', () => {
 	const returns = createQuickReturns();
 	expect(
 		Array.from({ length: 60 }, (_, minute) => returns.take(minute * 63_000, 'ended')).filter(

@@ -69,7 +69,7 @@ function run(transport: FakeStreams, rest: Partial<LoopOptions> = {}) {
 const lastIds = ({ requests }: FakeStreams): unknown[] =>
 	requests.map(({ headers }) => headers['last-event-id']);
 
-it('makes the next connection at once and without a word when this one is given up for another', async () => {
+it('connects again at once and without a report if this connection is replaced', async () => {
 	const transport = createFakeStreams(
 		{ chunks: [wireEvent(uuid7(9), 1)], then: 'hang' },
 		{ chunks: [wireEvent(uuid7(10), 2)], then: 'hang' },
@@ -86,7 +86,7 @@ it('makes the next connection at once and without a word when this one is given 
 	await close();
 });
 
-it('gives up a connection that is still being opened', async () => {
+it('can abandon a connection that is still being opened', async () => {
 	let answer = (): void => undefined;
 	const slow = createFakeStreams({ then: 'hang' });
 	const open = slow.open.bind(slow);
@@ -106,7 +106,7 @@ it('gives up a connection that is still being opened', async () => {
 	await close();
 });
 
-it('asks for another plan when the id is refused, and waits when there is none', async () => {
+it('asks for another plan if the id is refused, and waits if there is none', async () => {
 	const transport = createFakeStreams({ status: 404 }, { status: 404 }, { then: 'hang' });
 	const refused: string[] = [];
 	const { states, settle, close } = run(transport, { onRefusedId: (id) => refused.push(id) === 1 });
@@ -116,7 +116,7 @@ it('asks for another plan when the id is refused, and waits when there is none',
 	await close();
 });
 
-it('does not ask about the id for a refusal that has nothing to do with it', async () => {
+it('does not ask about the id after an unrelated refusal', async () => {
 	const transport = createFakeStreams({ status: 401 }, new TransportError('network', false), {
 		then: 'hang',
 	});
@@ -127,7 +127,7 @@ it('does not ask about the id for a refusal that has nothing to do with it', asy
 	await close();
 });
 
-it('throws what a callback throws, with the connection closed', async () => {
+it('throws what a callback throws, after closing the connection', async () => {
 	const transport = createFakeStreams({ chunks: [wireEvent(uuid7(9), 1)], then: 'hang' });
 	const fault = new Error('a fault of ours');
 	const { reading } = run(transport, {
@@ -149,7 +149,7 @@ it.each([
 	).toBe(expected);
 });
 
-it('waits no longer each time where a connection only falls silent: how soon it is given up is the choice of who follows', async () => {
+it('does not increase the wait if a connection only falls silent, because the follower chooses the idle timeout', async () => {
 	const quiet = Array.from({ length: 4 }, () => ({ chunks: [], then: 'hang' as const }));
 	const { states, settle, close } = run(createFakeStreams(...quiet));
 	for (let round = 0; round < 3; round += 1) {
@@ -172,7 +172,7 @@ it.each([
 	['a ping', [': ping\n\n'], undefined],
 	['an event', [wireEvent(uuid7(9), 1)], undefined],
 ])(
-	'says of a connection that ended at once after %s whether it was in vain',
+	'decides whether a connection that ended at once after %s brought anything',
 	async (_, chunks, inVain) => {
 		const { states, settle, close } = run(createFakeStreams({ chunks }, { then: 'hang' }));
 		await settle();

@@ -22,7 +22,7 @@ function open() {
 	return { clock, schedule, ended };
 }
 
-it('waits longer after each refusal, and starts again after a connection that was good', () => {
+it('waits longer after each refusal, and starts again after a good connection', () => {
 	const { schedule, ended } = open();
 	const waits = Array.from({ length: 4 }, () => schedule.afterRefusal(refusal()));
 	expect(waits).toEqual([...waits].sort((a, b) => a - b));
@@ -39,7 +39,7 @@ it('waits as long as the service asks', () => {
 	);
 });
 
-it('takes a stream that another client holds for a matter of a person after 15 minutes', async () => {
+it('reports a stream that another client holds as needing a person after 15 minutes', async () => {
 	const { clock, schedule } = open();
 	expect(schedule.needsPerson(taken)).toBe(false);
 	await clock.advance(15 * 60_000 - 1);
@@ -51,7 +51,7 @@ it('takes a stream that another client holds for a matter of a person after 15 m
 	expect(schedule.needsPerson(refusal({ needsAttention: true }))).toBe(true);
 });
 
-it('calls a connection vain that brought neither news nor a comment and did not last', () => {
+it('counts a short connection without news and comments as useless', () => {
 	const { clock, ended } = open();
 	expect(ended().inVain).toBe(true);
 	expect(ended({ decoder: { retryMs: null, hasComments: true } }).inVain).toBe(false);
@@ -60,13 +60,13 @@ it('calls a connection vain that brought neither news nor a comment and did not 
 	expect(ended({ openedAtMs: clock.now() - 60_000 }).inVain).toBe(false);
 });
 
-it('slows down when connections that bring something end again and again', () => {
+it('slows down if useful connections end repeatedly', () => {
 	const { ended } = open();
 	const waits = Array.from({ length: 9 }, () => ended({ gaveNews: true }).retryInMs);
 	expect(Math.max(...waits.slice(0, 8))).toBeLessThan(waits[8] ?? 0);
 });
 
-it("keeps to the stream's own retry time", () => {
+it("uses the stream's own retry time", () => {
 	const { ended } = open();
 	const usual = ended({ gaveNews: true }).retryInMs;
 	expect(

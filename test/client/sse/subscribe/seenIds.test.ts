@@ -1,6 +1,6 @@
 import { createSeenIds } from '../../../../client/sse/subscribe/seenIds';
 
-it('knows what it has seen and forgets the oldest', () => {
+it('remembers seen ids and forgets the oldest', () => {
 	const ids = createSeenIds(2, ['a']);
 	expect(ids.has('a')).toBe(true);
 	ids.add('b');
@@ -15,7 +15,7 @@ it('keeps an id that was seen again', () => {
 	expect([ids.has('a'), ids.has('b')]).toEqual([true, false]);
 });
 
-it('is bounded, from the start too', () => {
+it('is bounded from the start', () => {
 	const ids = createSeenIds(
 		100,
 		Array.from({ length: 500 }, (_, n) => String(n)),
@@ -25,7 +25,7 @@ it('is bounded, from the start too', () => {
 	expect(ids.has('4900')).toBe(true);
 });
 
-it('holds at least 10,000 ids by itself', () => {
+it('holds at least 10,000 ids by default', () => {
 	const ids = createSeenIds();
 	for (let n = 0; n < 10_000; n += 1) ids.add(String(n));
 	expect(ids.has('0')).toBe(true);

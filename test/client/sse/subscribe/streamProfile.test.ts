@@ -8,7 +8,7 @@ const frame = (data: string, truncated = false) => ({
 	truncated,
 });
 
-it('reads the facts of a payment and leaves the data as it is', () => {
+it('reads the facts of a payment and leaves the data unchanged', () => {
 	const data = '{"id":"p","status":"queued","timestamp":"2026-01-01T00:00:00Z","more":{"a":[1]}}';
 	expect(decodePaymentEvent(frame(data))).toEqual({
 		event: 'payment',
@@ -31,7 +31,7 @@ it('finds the facts of a payment in an envelope, and of an error that names its 
 	});
 });
 
-it('is honest about facts that are not there', () => {
+it('reports missing facts as missing', () => {
 	expect(decodePaymentEvent(frame('{"id":7,"status":null}'))).toMatchObject({
 		payment: { id: 7, status: null },
 		paymentId: null,
@@ -68,7 +68,7 @@ it('shows whole characters of what it cannot read', () => {
 	expect(event.parseError?.start).toBe(`x${'💸'.repeat(511)}`);
 });
 
-it('does not read an event that is not complete, even when its beginning reads well', () => {
+it('does not read an incomplete event, even if its beginning is valid', () => {
 	expect(decodePaymentEvent(frame('{"status":"succeeded"}', true))).toMatchObject({
 		payment: null,
 		parseError: { message: expect.stringContaining('larger') },

@@ -85,7 +85,7 @@ const forAnswer: ReadonlyArray<[string, Answer | Error, string]> = [
 ];
 
 it.each(forAnswer)(
-	'%s bothers nobody, and is tried again within a minute',
+	'%s needs no person, and is tried again within a minute',
 	async (_, answer, reason) => {
 		const { times, states } = await simulateClients(() => answer, {
 			clients: 3,
@@ -130,7 +130,7 @@ it.each([
 	for (const gap of gapsOf(times)) expect(gap).toBeLessThanOrEqual(most);
 });
 
-it('goes on where it was after any of them, and loses nothing', async () => {
+it('resumes after any of them, and loses nothing', async () => {
 	const answers = [...forPersons, ...forAnswer].map(([, answer]) => answer);
 	let connections = 0;
 	const asked: unknown[] = [];

@@ -46,7 +46,7 @@ describe('a server that accepts and closes at once', () => {
 		['after an event that is known', { text: wireEvent(uuid7(1), {}) }],
 		['after half an event', { text: `id: ${uuid7(2)}\ndata: {}\n` }],
 	])(
-		'is called at most 70 times an hour by each client: %s',
+		'receives at most 70 connections an hour from each client: %s',
 		async (_, answer) => {
 			const { times } = await simulateClients(() => answer, {
 				clients: 30,
@@ -68,7 +68,7 @@ it.each<[string, number, (nowMs: number) => Answer]>([
 		(nowMs) => ({ text: wireEvent(uuid7(nowMs + 10, 1), {}), breaksAtMs: nowMs }),
 	],
 ])(
-	'is not stormed when it %s after a new event each time: at most %d connections an hour',
+	'is not overloaded if it %s after a new event each time: at most %d connections an hour',
 	async (_, most, answer) => {
 		const { times } = await simulateClients(answer, { clients: 20, endMs: 3_600_000, seed: 3 });
 		expect(Math.max(...times.map((one) => one.length))).toBeLessThanOrEqual(most);
@@ -77,7 +77,7 @@ it.each<[string, number, (nowMs: number) => Answer]>([
 	60_000,
 );
 
-it("with one stream per account two clients that close each other's go on for ever, and slowly", async () => {
+it("with one stream per account, two clients that close each other's stream continue forever, but slowly", async () => {
 	const { times, data } = await simulateClients(
 		(nowMs) => ({ text: wireEvent(uuid7(nowMs + 10, 1), { nowMs }) }),
 		{ clients: 2, endMs: 6 * 3_600_000, seed: 4 },
@@ -86,7 +86,7 @@ it("with one stream per account two clients that close each other's go on for ev
 	expect(data.length).toBeGreaterThan(400);
 }, 60_000);
 
-it('says that the stream is taken, tries again within a minute, and calls for a person after a quarter of an hour', async () => {
+it('reports that the stream is taken, tries again within a minute, and asks for a person after a quarter of an hour', async () => {
 	const { times, states } = await simulateClients(() => ({ status: 409 }), {
 		clients: 1,
 		endMs: 3_600_000,
@@ -106,7 +106,7 @@ it('says that the stream is taken, tries again within a minute, and calls for a 
 }, 60_000);
 
 it.each([0, 10, 499, 3_000, 60_000, 1e12])(
-	'keeps between half a second and a minute, and a tenth more, with a retry field of %d ms',
+	'waits between half a second and a minute, plus a tenth, with a retry field of %d ms',
 	async (ms) => {
 		const { states } = await simulateClients(() => ({ text: `retry: ${ms}\n\n` }), {
 			clients: 20,
@@ -123,7 +123,7 @@ it.each([0, 10, 499, 3_000, 60_000, 1e12])(
 );
 
 it.each([429, 503])(
-	'never comes back before Retry-After says so, and soon after it (%d)',
+	'never reconnects before Retry-After allows it, but soon after it (%d)',
 	async (status) => {
 		const { times } = await simulateClients(
 			(nowMs) =>

@@ -57,7 +57,7 @@ const idsOf = (received: readonly StreamEvent[]): unknown[] =>
 const sentIds = ({ requests }: FakeStreams): unknown[] =>
 	requests.map(({ headers }) => headers['last-event-id']);
 
-it('goes on after the last event when the connection ends, breaks or falls silent', async () => {
+it('resumes after the last event if the connection ends, breaks or falls silent', async () => {
 	const transport = createFakeStreams(
 		{ chunks: [wireEvent(uuid7(1), { n: 1 })] },
 		{
@@ -79,7 +79,7 @@ it('goes on after the last event when the connection ends, breaks or falls silen
 	await close();
 });
 
-it('gives no event twice, in whatever order the service sends them again', async () => {
+it('outputs no event twice, in whatever order the service replays them', async () => {
 	const same = [uuid7(9, 1), uuid7(9, 2), uuid7(9, 3)];
 	const [a = '', b = '', c = ''] = same;
 	const transport = createFakeStreams(
@@ -99,7 +99,7 @@ it('gives no event twice, in whatever order the service sends them again', async
 	await close();
 });
 
-it('never lets a partial block or an empty id move the place, and takes any other id for one', async () => {
+it('never moves the position for a partial block or an empty id, and does so for any other id', async () => {
 	const transport = createFakeStreams(
 		{ chunks: [wireEvent(uuid7(1), { n: 1 }), `id: ${uuid7(2)}\ndata: {}\n`] },
 		{ chunks: ['id\ndata: {"n":2}\n\n', 'id: 77\ndata: {"n":3}\n\n', 'data: {"n":4}\n\n'] },
@@ -123,7 +123,7 @@ it('delivers events without an id each time', async () => {
 	await close();
 });
 
-it('never sends an id where the stream cannot resume', async () => {
+it('never sends an id if the stream cannot resume', async () => {
 	const transport = createFakeStreams({ chunks: [wireEvent(uuid7(1), {})] }, { then: 'hang' });
 	const { clock, close } = follow(transport, { resume: 'none', startAfter: uuid7(5) });
 	await pass(clock, 5_000);
@@ -134,7 +134,7 @@ it('never sends an id where the stream cannot resume', async () => {
 describe('before the first event', () => {
 	const headers = { 'content-type': 'text/event-stream', date: new Date(T0 + 5_000).toUTCString() };
 
-	it('goes on from the time at which the server opened the stream', async () => {
+	it('resumes from the time at which the server opened the stream', async () => {
 		const origins: string[] = [];
 		const transport = createFakeStreams({ headers }, { headers, then: 'hang' });
 		const { clock, close } = follow(transport, { onOrigin: (id) => origins.push(id) });
@@ -144,7 +144,7 @@ describe('before the first event', () => {
 		await close();
 	});
 
-	it('starts from now again when the service refuses an id that it does not know', async () => {
+	it('starts from now again if the service refuses an unknown id', async () => {
 		const transport = createFakeStreams(
 			{ headers },
 			{ status: 404 },
@@ -158,7 +158,7 @@ describe('before the first event', () => {
 		await close();
 	});
 
-	it('also when the id was kept from an earlier life', async () => {
+	it('starts from now again if it refuses an id saved before a restart', async () => {
 		const transport = createFakeStreams({ status: 422 }, { then: 'hang' });
 		const { clock, close } = follow(transport, { startAfter: uuid7(T0) });
 		await pass(clock, 1_000);
@@ -166,7 +166,7 @@ describe('before the first event', () => {
 		await close();
 	});
 
-	it('does not take back an id that the service knew', async () => {
+	it('keeps an id that the service knew', async () => {
 		const transport = createFakeStreams({ chunks: [wireEvent(uuid7(1, 1), {})] }, { status: 404 });
 		const { states, clock, close } = follow(transport);
 		await pass(clock, 5_000);
@@ -175,7 +175,7 @@ describe('before the first event', () => {
 	});
 });
 
-it('calls an event a replay when it is older than the resumed connection', async () => {
+it('marks an event as a replay if it is older than the resumed connection', async () => {
 	const headers = { 'content-type': 'text/event-stream', date: new Date(T0).toUTCString() };
 	const chunks = [wireEvent(uuid7(T0 - 1), {}), wireEvent(uuid7(T0 + 1), {})];
 	const resumed = follow(createFakeStreams({ headers, chunks, then: 'hang' }), {
@@ -233,7 +233,7 @@ describe('waiting', () => {
 		await close();
 	});
 
-	it('takes a connection that lived a minute for a good one', async () => {
+	it('treats a connection that lasted a minute as good', async () => {
 		const transport = createFakeStreams({}, {}, {}, { then: 'hang' }, {}, { then: 'hang' });
 		const { states, clock, close } = follow(transport);
 		await pass(clock, 150_000);
@@ -252,7 +252,7 @@ describe('waiting', () => {
 		await close();
 	});
 
-	it('retries slowly while a person has to act, with the error that tells most', async () => {
+	it('retries slowly while a person has to act, with the most informative error', async () => {
 		const better = new ApiError('v3_not_enabled', 'GET /v3/events', 401, {
 			fields: [],
 			extensions: {},
@@ -278,7 +278,7 @@ describe('waiting', () => {
 		await close();
 	});
 
-	it('survives a second look that fails, and a Retry-After of years', async () => {
+	it('survives a failing second check, and a Retry-After of years', async () => {
 		const transport = createFakeStreams({ status: 403, headers: { 'retry-after': '999999999' } });
 		const { states, clock, close } = follow(transport, {
 			explain: async () => {
@@ -294,7 +294,7 @@ describe('waiting', () => {
 });
 
 describe('holding back', () => {
-	it('reads nothing while the consumer works, and does not take that for silence', async () => {
+	it('reads nothing while the consumer works, and does not treat that as silence', async () => {
 		const chunks = Array.from({ length: 100 }, (_, n) => wireEvent(uuid7(n + 1), { n }));
 		const transport = createFakeStreams({ chunks, then: 'hang' });
 		const closing = new AbortController();
@@ -317,7 +317,7 @@ describe('holding back', () => {
 		expect(transport.openCount).toBe(0);
 	});
 
-	it('asks again for an event that nobody took', async () => {
+	it('requests an event again if nobody received it', async () => {
 		const transport = createFakeStreams({
 			chunks: [wireEvent(uuid7(1), {}), wireEvent(uuid7(2), {})],
 			then: 'hang',
