@@ -30,7 +30,7 @@ export function playInTurn<T extends { atEvent: number }>(
 					await play(fault);
 					played += 1;
 				});
-				// Whoever awaits the end receives the error. This only avoids an unhandled rejection.
+				// The caller of `settled` receives the error. Without this line, it would also be an unhandled rejection.
 				turn.catch(() => undefined);
 			}
 		},
