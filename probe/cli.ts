@@ -1,6 +1,6 @@
 /* eslint-disable no-console, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** `npm run probe`: tests how a real environment behaves at each point where services differ. */
-import { machineClock } from './clock';
+import { machineClock } from './service/clock';
 import { main } from './main';
 
 void main(process.argv.slice(2), {

@@ -1,18 +1,18 @@
 /** Facts that several rows need. Each is determined once, and only if a row asks for it. */
 import type { HttpResponse } from '../client/http/transport';
 import type { ApiVersion } from '../client/versions';
-import { formOf } from './answers';
-import { findBodySignature, type BodySignatureFact } from './bodySignature';
-import type { ConnectionFacts } from './connect';
+import { formOf } from './service/answers';
+import { findBodySignature, type BodySignatureFact } from './service/bodySignature';
+import type { ConnectionFacts } from './service/connect';
 import { NotTried } from './finding';
-import type { Keys } from './keys';
-import { payOnce, type Paid } from './payOnce';
-import { askQuote, postPayment, type PayOptions, type Quote } from './paying';
-import { openMadeUpPlace, type Replay } from './replay';
-import { knownPaymentOf, readSample, type KnownPayment, type Sample } from './sample';
-import type { SendOptions, Service } from './service';
-import { countStreams, type StreamCount } from './streamCount';
-import { createStreams, type Streams } from './streams';
+import type { Keys } from './usage/keys';
+import { payOnce, type Paid } from './payments/payOnce';
+import { askQuote, postPayment, type PayOptions, type Quote } from './payments/paying';
+import { openMadeUpPlace, type Replay } from './streams/replay';
+import { knownPaymentOf, readSample, type KnownPayment, type Sample } from './payments/sample';
+import type { SendOptions, Service } from './service/service';
+import { countStreams, type StreamCount } from './streams/streamCount';
+import { createStreams, type Streams } from './streams/streams';
 
 export interface Facts {
 	readonly service: Service;

@@ -1,17 +1,17 @@
 /** The program behind `npm run probe`, without its process. */
 import { isPayoutError } from '../client/errors';
 import type { Clock } from '../client/http/clock';
-import { readCliOptions, usage, type CliOptions } from './cliOptions';
-import { NoConnection } from './connect';
+import { readCliOptions, usage, type CliOptions } from './usage/cliOptions';
+import { NoConnection } from './service/connect';
 import { NotTried } from './finding';
-import { httpTransport } from './httpTransport';
-import { readKeys } from './keys';
-import { readJsonFile } from './readFile';
+import { httpTransport } from './service/httpTransport';
+import { readKeys } from './usage/keys';
+import { readJsonFile } from './usage/readFile';
 import { isGood, renderJson, renderTable } from './render';
 import { rows } from './rows';
 import { runProbe } from './runProbe';
 import { longTiming, usualTiming, type Timing } from './timing';
-import { WrongUsage } from './wrongUsage';
+import { WrongUsage } from './usage/wrongUsage';
 
 /** The program's environment: what it may read and where it writes. */
 export interface Surroundings {

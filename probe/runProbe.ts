@@ -2,16 +2,16 @@
 import { isPayoutError, TransportError } from '../client/errors';
 import type { Clock } from '../client/http/clock';
 import type { Transport } from '../client/http/transport';
-import { createBudget } from './budget';
-import { connect, formsOf, NoConnection, originOf, type ConnectionFacts } from './connect';
+import { createBudget } from './service/budget';
+import { connect, formsOf, NoConnection, originOf, type ConnectionFacts } from './service/connect';
 import { createFacts, type Facts } from './facts';
 import { NotTried, notTried, type Finding } from './finding';
-import type { Keys } from './keys';
-import type { PayOptions } from './paying';
+import type { Keys } from './usage/keys';
+import type { PayOptions } from './payments/paying';
 import type { Row } from './row';
-import { createService, type Service } from './service';
+import { createService, type Service } from './service/service';
 import type { Timing } from './timing';
-import { describeUnreachable } from './unreachable';
+import { describeUnreachable } from './service/unreachable';
 
 export interface ProbeOptions {
 	/** As typed: a trailing slash matters. */

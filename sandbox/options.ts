@@ -1,5 +1,5 @@
 /** The start options of a sandbox, and those that can change while it runs. */
-import type { SandboxAccount } from './service/accounts';
+import type { SandboxAccount } from './service/accounts/accounts';
 import { chooseBehaviours } from './behaviours/choose';
 import { defaultBehaviours, type Behaviours } from './behaviours/rows';
 import { chooseAims, defaultAims, type Aims } from './gateway/aims';

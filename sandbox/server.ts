@@ -4,7 +4,7 @@
  */
 import AjvCompiler from '@fastify/ajv-compiler';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
-import { createDemoAccount, type SandboxAccount } from './service/accounts';
+import { createDemoAccount, type SandboxAccount } from './service/accounts/accounts';
 import { baseUrlOf, issuerOf, withoutBasePath } from './http/baseUrl';
 import { chooseBehaviours } from './behaviours/choose';
 import { defaultBehaviours } from './behaviours/rows';
@@ -29,7 +29,7 @@ import { registerPayments as registerV3Payments } from './v3/payments';
 import { registerQuotes as registerV3Quotes } from './v3/quotes';
 import { registerReports as registerV3Reports } from './v3/reports';
 
-export type { SandboxAccount } from './service/accounts';
+export type { SandboxAccount } from './service/accounts/accounts';
 export type { SandboxControl } from './control/createControl';
 export type { SandboxOptions } from './options';
 

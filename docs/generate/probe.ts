@@ -1,7 +1,7 @@
 /** Generates docs/probe.md. */
 import { rows } from '../../probe/rows';
-import { usage } from '../../probe/cliOptions';
-import { keyVariables } from '../../probe/keys';
+import { usage } from '../../probe/usage/cliOptions';
+import { keyVariables } from '../../probe/usage/keys';
 import { usualTiming } from '../../probe/timing';
 import { jointLimits } from '../../test/behaviours/promises';
 import { table } from './table';

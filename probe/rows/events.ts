@@ -2,9 +2,9 @@
 import { eventTimeMs } from '../../client/sse/subscribe/cursor';
 import type { Facts } from '../facts';
 import { found, narrowed, notTried } from '../finding';
-import type { LiveStream } from '../liveStream';
+import type { LiveStream } from '../streams/liveStream';
 import type { Row } from '../row';
-import { rowsWithTime } from '../times';
+import { rowsWithTime } from '../service/times';
 
 export const S2: Row = {
 	row: 'S2',

@@ -1,10 +1,10 @@
 /** Lists and clocks: the rows S3, S4, S5 and S9. */
 import type { HttpResponse } from '../../client/http/transport';
-import { isOwn } from '../answers';
-import { readAhead } from '../connect';
+import { isOwn } from '../service/answers';
+import { readAhead } from '../service/connect';
 import { found, narrowed, unseen } from '../finding';
 import type { Row } from '../row';
-import { askedRows, isSpoiltSo, listPath, rowsOf, spoiltLists } from '../sample';
+import { askedRows, isSpoiltSo, listPath, rowsOf, spoiltLists } from '../payments/sample';
 
 /** The largest clock offset that affects no promise. */
 const toleranceSeconds = 60;

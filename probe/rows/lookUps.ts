@@ -2,12 +2,12 @@
 import { findContradiction } from '../../client/payment/send/samePayment';
 import { payableCountries } from '../../client/payment/corridors';
 import type { HttpResponse } from '../../client/http/transport';
-import { formOf, isSuccess, recordOf } from '../answers';
+import { formOf, isSuccess, recordOf } from '../service/answers';
 import type { Facts } from '../facts';
 import { found, narrowed, notTried, type Finding } from '../finding';
-import { newExternalId } from '../paying';
+import { newExternalId } from '../payments/paying';
 import type { Row } from '../row';
-import { askList, rowsOf } from '../sample';
+import { askList, rowsOf } from '../payments/sample';
 
 const nothingIsPaid =
 	"Nothing is paid as long as it is so: check 'Base URL' and what stands between n8n and the service";

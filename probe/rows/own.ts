@@ -1,9 +1,9 @@
 /** The rows beyond the shared table: S11 to S14, R16 and R17. */
 import type { ServiceRecord } from '../../client/http/answer';
 import { found, narrowed, notTried, unseen } from '../finding';
-import { readLag } from '../lag';
+import { readLag } from '../payments/lag';
 import type { Row } from '../row';
-import { askList, isSpoiltSo, listsRefused, rowsOf } from '../sample';
+import { askList, isSpoiltSo, listsRefused, rowsOf } from '../payments/sample';
 
 const shortKept =
 	"Trigger: set 'Reconcile After' below the time for which the service keeps events. Ask the service how long that is";

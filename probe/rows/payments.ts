@@ -4,11 +4,11 @@ import { readJsonBody } from '../../client/http/readBody';
 import type { HttpResponse } from '../../client/http/transport';
 import { findContradiction } from '../../client/payment/send/samePayment';
 import { payableCountries } from '../../client/payment/corridors';
-import { formOf, isSuccess, textOf } from '../answers';
+import { formOf, isSuccess, textOf } from '../service/answers';
 import type { Facts } from '../facts';
 import { found, narrowed, notTried, type Finding } from '../finding';
-import { askQuote, postPayment } from '../paying';
-import type { Paid } from '../payOnce';
+import { askQuote, postPayment } from '../payments/paying';
+import type { Paid } from '../payments/payOnce';
 import type { Row } from '../row';
 
 const longerWindow =

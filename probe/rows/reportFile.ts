@@ -1,7 +1,7 @@
 /** Report files: the row R15. */
 import { readRecords } from '../../client/csv/readRecords';
 import type { HttpResponse } from '../../client/http/transport';
-import { isSuccess } from '../answers';
+import { isSuccess } from '../service/answers';
 import type { Facts } from '../facts';
 import { found, narrowed, notTried } from '../finding';
 import type { Row } from '../row';

@@ -1,7 +1,7 @@
 /** Forms of answers and texts: the rows R10 to R14. */
 import { listOfRecords } from '../../client/http/answer';
 import { readJsonBody } from '../../client/http/readBody';
-import { formOf, isSuccess, recordOf, textOf } from '../answers';
+import { formOf, isSuccess, recordOf, textOf } from '../service/answers';
 import { found, narrowed, notTried } from '../finding';
 import type { Row } from '../row';
 

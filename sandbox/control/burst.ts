@@ -2,8 +2,8 @@
 import { createRandom, pickBelow } from '../basics/random';
 import { sleepReal } from '../basics/sleepReal';
 import type { SandboxState } from '../service/state';
-import type { Payment } from '../service/payment';
-import { walletRate } from '../service/rates';
+import type { Payment } from '../service/payments/payment';
+import { walletRate } from '../service/quotes/rates';
 import { currencyOfCountry, type Country } from '../service/vocabulary';
 
 export interface BurstSpec {

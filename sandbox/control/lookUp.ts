@@ -1,6 +1,6 @@
 /** Finds what a control call names, or refuses the call with a sentence. */
-import type { Account } from '../service/accounts';
-import type { Payment } from '../service/payment';
+import type { Account } from '../service/accounts/accounts';
+import type { Payment } from '../service/payments/payment';
 import type { SandboxState } from '../service/state';
 
 /** A control call named something that does not exist. */

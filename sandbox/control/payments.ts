@@ -1,6 +1,6 @@
-import type { AccountCheckRule } from '../service/accountChecks';
+import type { AccountCheckRule } from '../service/accounts/accountChecks';
 import { runBurst, type BurstResult, type BurstSpec } from './burst';
-import type { PaymentMove } from '../service/payment';
+import type { PaymentMove } from '../service/payments/payment';
 import type { SandboxState } from '../service/state';
 import { findAccount, findPayment } from './lookUp';
 import { describePayment, type PaymentView } from './views';

@@ -1,4 +1,4 @@
-import { describeReport, type ReportSpec } from '../service/reports';
+import { describeReport, type ReportSpec } from '../service/reports/reports';
 import type { SandboxState } from '../service/state';
 import type { Country, ReportFileStatus } from '../service/vocabulary';
 import { ControlError, findAccount, findPayment, requireTime } from './lookUp';

@@ -2,11 +2,11 @@
  * The control interface over HTTP: every method of SandboxControl under /control, JSON, no authentication.
  */
 import type { FastifyError, FastifyInstance } from 'fastify';
-import type { AccountCheckRule } from '../service/accountChecks';
+import type { AccountCheckRule } from '../service/accounts/accountChecks';
 import type { BurstSpec } from './burst';
 import type { FaultSpec } from '../faults/faults';
-import type { PaymentMove } from '../service/payment';
-import type { ReportSpec } from '../service/reports';
+import type { PaymentMove } from '../service/payments/payment';
+import type { ReportSpec } from '../service/reports/reports';
 import * as schemas from '../schemas/control';
 import type { CutSpec } from '../streams/streams';
 import { apiVersions, type ReportFileStatus } from '../service/vocabulary';

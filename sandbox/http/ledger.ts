@@ -4,7 +4,7 @@
  */
 import { balanceCurrencies, type BalanceCurrency } from '../service/vocabulary';
 import { fromMicros, toMicros, type Micros } from '../basics/money';
-import type { Account } from '../service/accounts';
+import type { Account } from '../service/accounts/accounts';
 
 /** The state of a payment's money. `none` is for generated payments that never had any. */
 export type FundsState = 'none' | 'held' | 'debited' | 'released';

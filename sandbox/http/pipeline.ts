@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/require-node-api-error -- not part of the published package */
 /** The steps of every service request before its handler: log, fault, token, hmac, permission, JSON. */
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import type { Account, Permission } from '../service/accounts';
+import type { Account, Permission } from '../service/accounts/accounts';
 import { issuerOf } from './baseUrl';
 import { applyEarlyFault, spoilAnswer } from '../faults/applyFault';
 import { TokenRefused, verifyBodyHmac, verifyToken, type VerifiedToken } from './auth';

@@ -1,5 +1,5 @@
 /** Secret keys of other lengths and alphabets. [behaviours, row R8] */
-import type { SandboxAccount } from '../service/accounts';
+import type { SandboxAccount } from '../service/accounts/accounts';
 import type { Behaviours } from '../behaviours/rows';
 
 /** The account with the secret key that the row derives from its own. */

@@ -1,6 +1,6 @@
 /** The whole state of one running sandbox, in memory. */
-import { AccountCheckBook } from './accountChecks';
-import { openAccount, type Account, type SandboxAccount } from './accounts';
+import { AccountCheckBook } from './accounts/accountChecks';
+import { openAccount, type Account, type SandboxAccount } from './accounts/accounts';
 import { SandboxClock } from '../basics/clock';
 import { clockOffsetMs } from '../basics/clockOffset';
 import { EventLog } from '../streams/eventLog';
@@ -9,12 +9,12 @@ import { GatewayBook } from '../gateway/gatewayBook';
 import { Ledger } from '../http/ledger';
 import { LookupLimit } from '../http/lookupLimit';
 import { settingsFrom, type SandboxOptions, type SandboxSettings } from '../options';
-import { PaymentBook } from './payments';
-import { QuoteBook } from './quotes';
-import { ReportBook } from './reports';
+import { PaymentBook } from './payments/payments';
+import { QuoteBook } from './quotes/quotes';
+import { ReportBook } from './reports/reports';
 import { RequestLog } from '../http/requestLog';
 import { StreamBook } from '../streams/streams';
-import { WalletLog } from './walletLog';
+import { WalletLog } from './reports/walletLog';
 
 export interface SandboxState {
 	/** Known once the server listens. iss and aud must equal it. */

@@ -1,7 +1,7 @@
 /** POST /v2/validate_account and POST /v2/validate_bank. [Beneficiary account check, Bank branch lookup] */
 import type { FastifyInstance } from 'fastify';
-import { findBranch } from '../service/bankDirectory';
-import { checkBeneficiary } from '../service/checkBeneficiary';
+import { findBranch } from '../service/accounts/bankDirectory';
+import { checkBeneficiary } from '../service/accounts/checkBeneficiary';
 import { accountOf } from '../http/pipeline';
 import {
 	bankCheckBody,

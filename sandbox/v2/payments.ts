@@ -1,8 +1,8 @@
 /** POST /v2/payment, GET /v2/payments/{id} and GET /v2/payments. [Payment request, v2; Endpoints, v2] */
 import type { FastifyInstance } from 'fastify';
-import { acceptPayment } from '../service/acceptPayment';
-import { listPayments } from '../service/listPayments';
-import { fullRecord } from '../service/paymentRecord';
+import { acceptPayment } from '../service/payments/acceptPayment';
+import { listPayments } from '../service/payments/listPayments';
+import { fullRecord } from '../service/payments/paymentRecord';
 import { accountOf } from '../http/pipeline';
 import { findPayment } from '../http/readId';
 import { QueryReader } from '../http/readQuery';

@@ -1,7 +1,7 @@
 /** POST /v2/quote and GET /v2/quote/{id}. [Quote request, v2; Endpoints, v2] */
 import type { FastifyInstance } from 'fastify';
 import { accountOf } from '../http/pipeline';
-import { quoteBody } from '../service/quotes';
+import { quoteBody } from '../service/quotes/quotes';
 import { requireUuid } from '../http/readId';
 import { QueryReader } from '../http/readQuery';
 import { v2QuoteBody, type V2QuoteBody } from '../schemas/quote';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { roundTo } from '../basics/money';
 import { shapeNotShown } from '../service/notShown';
 import { accountOf } from '../http/pipeline';
-import { walletRate } from '../service/rates';
+import { walletRate } from '../service/quotes/rates';
 import { QueryReader } from '../http/readQuery';
 import type { SandboxState } from '../service/state';
 import { balanceCurrencies, countries, currencyOfCountry } from '../service/vocabulary';

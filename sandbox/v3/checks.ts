@@ -1,6 +1,6 @@
 /** POST /v3/validate_account. [Beneficiary account check] */
 import type { FastifyInstance } from 'fastify';
-import { checkBeneficiary } from '../service/checkBeneficiary';
+import { checkBeneficiary } from '../service/accounts/checkBeneficiary';
 import { v3AccountCheckBody, type V3AccountCheckBody } from '../schemas/checks';
 import type { SandboxState } from '../service/state';
 

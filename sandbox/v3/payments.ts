@@ -1,9 +1,9 @@
 /** POST /v3/payment, GET /v3/payments/{id} and GET /v3/payments. [Payment request, v3; Endpoints, v3] */
 import type { FastifyInstance } from 'fastify';
-import { acceptPayment } from '../service/acceptPayment';
-import { listPayments } from '../service/listPayments';
-import { readLookupCountry } from '../service/lookupCountry';
-import { visibleRecord, v3Record } from '../service/paymentRecord';
+import { acceptPayment } from '../service/payments/acceptPayment';
+import { listPayments } from '../service/payments/listPayments';
+import { readLookupCountry } from '../service/payments/lookupCountry';
+import { visibleRecord, v3Record } from '../service/payments/paymentRecord';
 import { accountOf } from '../http/pipeline';
 import { findPayment } from '../http/readId';
 import { QueryReader } from '../http/readQuery';

@@ -1,9 +1,9 @@
 /** POST /v3/quote and GET /v3/quotes/{id}. [Quote request, v3; Endpoints, v3] */
 import type { FastifyInstance } from 'fastify';
-import { readLookupCountry } from '../service/lookupCountry';
+import { readLookupCountry } from '../service/payments/lookupCountry';
 import { shapeNotShown } from '../service/notShown';
 import { accountOf } from '../http/pipeline';
-import { quoteBody } from '../service/quotes';
+import { quoteBody } from '../service/quotes/quotes';
 import { requireUuid } from '../http/readId';
 import { QueryReader } from '../http/readQuery';
 import { v3QuoteBody, type V3QuoteBody } from '../schemas/quote';

@@ -2,13 +2,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { attachment } from '../http/contentDisposition';
 import { streamRows, type CsvCell } from '../basics/csv';
-import { readFilters } from '../service/filterShapes';
-import { madeUpPayoutRows } from '../service/madeUpRows';
-import { payoutReportRows } from '../service/payoutReport';
+import { readFilters } from '../service/reports/filterShapes';
+import { madeUpPayoutRows } from '../service/reports/madeUpRows';
+import { payoutReportRows } from '../service/reports/payoutReport';
 import { accountOf } from '../http/pipeline';
 import { QueryReader } from '../http/readQuery';
 import { readBound } from '../http/readTimestamp';
-import { shapeRows } from '../service/reportShapes';
+import { shapeRows } from '../service/reports/reportShapes';
 import {
 	payoutReportBody,
 	walletReportBody,
@@ -17,7 +17,7 @@ import {
 } from '../schemas/reports';
 import { invalidFields, type FieldError } from '../http/serviceError';
 import type { SandboxState } from '../service/state';
-import { walletReportRows } from '../service/walletReport';
+import { walletReportRows } from '../service/reports/walletReport';
 import { createZonedWriter } from '../basics/zonedTime';
 
 export function registerReports(scope: FastifyInstance, state: SandboxState): void {

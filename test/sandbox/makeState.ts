@@ -1,8 +1,8 @@
 /** The insides of a sandbox without a server, on a clock that stands still until a test moves it. */
-import type { SandboxAccount } from '../../sandbox/service/accounts';
+import type { SandboxAccount } from '../../sandbox/service/accounts/accounts';
 import type { SandboxOptions } from '../../sandbox/options';
-import type { NewPayment } from '../../sandbox/service/payment';
-import type { QuoteRequest } from '../../sandbox/service/quotes';
+import type { NewPayment } from '../../sandbox/service/payments/payment';
+import type { QuoteRequest } from '../../sandbox/service/quotes/quotes';
 import { createState, type SandboxState } from '../../sandbox/service/state';
 
 /** Where the clock of `makeState` stands. */

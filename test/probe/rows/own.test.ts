@@ -1,5 +1,5 @@
 /** Lags of look-ups, and lists that cannot be had. */
-import { machineClock } from '../../../probe/clock';
+import { machineClock } from '../../../probe/service/clock';
 import {
 	hurriedTiming,
 	probeSandbox,

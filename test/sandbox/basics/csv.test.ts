@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { encodeRow, streamRows } from '../../../sandbox/basics/csv';
-import { awkwardCells, madeUpPayoutRows } from '../../../sandbox/service/madeUpRows';
+import { awkwardCells, madeUpPayoutRows } from '../../../sandbox/service/reports/madeUpRows';
 
 it('quotes only what must be quoted', () => {
 	expect(encodeRow(['a', 1, true, null, undefined, '=1+1', ' x '])).toBe('a,1,true,,,=1+1, x \r\n');

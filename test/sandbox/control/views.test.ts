@@ -5,8 +5,8 @@ import {
 	describeQuote,
 	describeState,
 } from '../../../sandbox/control/views';
-import { v3Record } from '../../../sandbox/service/paymentRecord';
-import { quoteBody } from '../../../sandbox/service/quotes';
+import { v3Record } from '../../../sandbox/service/payments/paymentRecord';
+import { quoteBody } from '../../../sandbox/service/quotes/quotes';
 import { makeState, newPayment, quoteRequest } from '../makeState';
 
 const state = makeState(

@@ -1,4 +1,4 @@
-import { openAccount } from '../../../sandbox/service/accounts';
+import { openAccount } from '../../../sandbox/service/accounts/accounts';
 import { fundsAfter, Ledger, type FundsState } from '../../../sandbox/http/ledger';
 import { paymentStates } from '../../../sandbox/service/vocabulary';
 

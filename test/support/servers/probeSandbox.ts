@@ -1,9 +1,9 @@
 /** Runs the probe against the sandbox with short waits and shortened pauses. */
 import type { Clock } from '../../../client/http/clock';
-import { machineClock } from '../../../probe/clock';
+import { machineClock } from '../../../probe/service/clock';
 import type { Finding } from '../../../probe/finding';
-import { httpTransport } from '../../../probe/httpTransport';
-import type { Keys } from '../../../probe/keys';
+import { httpTransport } from '../../../probe/service/httpTransport';
+import type { Keys } from '../../../probe/usage/keys';
 import { rows } from '../../../probe/rows';
 import { runProbe } from '../../../probe/runProbe';
 import { usualTiming, type Timing } from '../../../probe/timing';

@@ -1,0 +1,12 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** The machine's clock. */
+import { setTimeout } from 'node:timers/promises';
+import type { Clock } from '../../client/http/clock';
+
+export const machineClock: Clock = {
+	now: () => Date.now(),
+	elapsed: () => performance.now(),
+	sleep: async (ms, signal) => {
+		await setTimeout(ms, undefined, signal === undefined ? {} : { signal });
+	},
+};

@@ -1,0 +1,27 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** Reads files that the user names. A parser's messages repeat what it read, so they are never shown. */
+import { readFileSync } from 'node:fs';
+import { isRecord } from '../../client/http/answer';
+import { parseJson } from '../../client/http/parseJson';
+import { WrongUsage } from './wrongUsage';
+
+/**
+ * @param flag the flag that named the file; its path is not repeated, because the user may have typed a key
+ * @returns the members of a JSON object
+ * @throws WrongUsage that shows nothing of the path or the content
+ */
+export function readJsonFile(flag: string, path: string): Readonly<Record<string, unknown>> {
+	const text = attempt(() => readFileSync(path, 'utf8'));
+	if (text === undefined) throw new WrongUsage(`The file of ${flag} cannot be read`);
+	const content = attempt(() => parseJson(text));
+	if (!isRecord(content)) throw new WrongUsage(`The file of ${flag} is no JSON object`);
+	return content;
+}
+
+function attempt<T>(read: () => T): T | undefined {
+	try {
+		return read();
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,60 @@
+/** Beneficiary accounts and the results of their check. [Beneficiary account check] (Assumption A26) */
+import type { AccountCheckStatus } from '../vocabulary';
+
+export interface AccountCheckRule {
+	accountNumber: string;
+	/** Default: the result that follows from the end of the number. */
+	status?: AccountCheckStatus;
+	/** The holder's name at the bank. Default: the name in the request. */
+	name?: string;
+}
+
+export interface AccountCheckResult {
+	readonly status: AccountCheckStatus;
+	/** The holder's name. Null if the account does not exist or is not known yet. */
+	readonly name: string | null;
+}
+
+/** What the end of an account number means if no rule is set for it. */
+const statusOfEnding: ReadonlyArray<readonly [ending: string, status: AccountCheckStatus]> = [
+	['0404', 'invalid'],
+	['0300', 'nre'],
+	['0202', 'pending'],
+];
+/** The account exists but belongs to somebody else. */
+const otherHolderEnding = '0409';
+
+export class AccountCheckBook {
+	private readonly rules = new Map<string, AccountCheckRule>();
+
+	/** Replaces the rule for one account number. */
+	set(rule: AccountCheckRule): void {
+		this.rules.set(rule.accountNumber, rule);
+	}
+
+	/** Checks that the account exists. If the request names a holder, it also checks the name. */
+	check(accountNumber: string, askedName: string | null): AccountCheckResult {
+		const rule = this.rules.get(accountNumber);
+		const status = rule?.status ?? statusByEnding(accountNumber);
+		if (status === 'invalid' || status === 'pending') return { status, name: null };
+		const presetName = accountNumber.endsWith(otherHolderEnding)
+			? 'Other Holder'
+			: (askedName ?? 'Test Holder');
+		const name = rule?.name ?? presetName;
+		const isOther = askedName !== null && simplify(askedName) !== simplify(name);
+		return { status: isOther ? 'invalid' : status, name };
+	}
+
+	reset(): void {
+		this.rules.clear();
+	}
+}
+
+function statusByEnding(accountNumber: string): AccountCheckStatus {
+	return statusOfEnding.find(([ending]) => accountNumber.endsWith(ending))?.[1] ?? 'valid';
+}
+
+/** Compares names without regard to case and spaces. */
+function simplify(name: string): string {
+	return name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,16 @@
+/** The country of a v3 look-up. [behaviours, row R6] */
+import type { Behaviours } from '../../behaviours/rows';
+import type { QueryReader } from '../../http/readQuery';
+import { refused } from '../../http/serviceError';
+import { countries, type Country } from '../vocabulary';
+
+/**
+ * The country to search in, or undefined for all. The reader notes a missing country, or this throws a 400 at
+ * once.
+ */
+export function readLookupCountry(query: QueryReader, { R6 }: Behaviours): Country | undefined {
+	const country = query.choice('country', countries, R6 === 'required422');
+	if (country === undefined && R6 === 'required400')
+		throw refused('Query parameter `country` is required');
+	return R6 === 'ignored' ? undefined : country;
+}
