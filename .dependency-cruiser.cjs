@@ -32,8 +32,8 @@ const clientRules = [
 	},
 	{
 		name: 'eventsource-parser-in-one-file',
-		comment: 'Only client/sse/protocol/decodeEvents.ts parses event streams.',
-		from: { path: published, pathNot: '^client/sse/protocol/decodeEvents\\.ts$' },
+		comment: 'Only client/sse/protocol/eventDecoder.ts parses event streams.',
+		from: { path: published, pathNot: '^client/sse/protocol/eventDecoder\\.ts$' },
 		to: { path: packages('eventsource-parser') },
 	},
 	{

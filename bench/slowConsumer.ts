@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'timers/promises';
 
 import { sign } from 'jsonwebtoken';
 
-import { listen } from '../delivery/consumer';
+import { consume } from '../delivery/consumer';
 import { readSettings } from '../nodes/CrossBorderPayoutsTrigger/settings';
 import { loadCheckpoint, saveCheckpoint } from '../delivery/checkpoint';
 import { toItem } from '../nodes/CrossBorderPayoutsTrigger/execution/toItem';
@@ -36,7 +36,7 @@ function start({ server, executionMs, parallel }: ConsumerPlan): void {
 	const staticData = {};
 	let eventIds: string[] = [];
 	let connected = false;
-	void listen({
+	void consume({
 		connection: {
 			transport: createHttpTransport(() =>
 				sign(claims, secretKey, { keyid: accessKey, expiresIn: 120 }),

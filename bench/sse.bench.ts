@@ -1,7 +1,7 @@
 /** The cost of decoding a stream: the client's decoder with its limits, compared with the parser alone. */
 import { createParser } from 'eventsource-parser';
 
-import { createEventDecoder } from '../client/sse/protocol/decodeEvents';
+import { createEventDecoder } from '../client/sse/protocol/eventDecoder';
 import { compare, format, ratePerSecond } from './measure';
 
 const eventsPerChunk = 200;

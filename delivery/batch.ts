@@ -1,11 +1,11 @@
 /** Events that start one execution together. */
 import type { StartedBatch } from './checkpoint';
-import { stateName, type TriggerEvent } from './deliveryEvent';
+import { stateName, type DeliveryEvent } from './deliveryEvent';
 import type { AckTicket } from './offsetTracker';
 
 /** An event that waits for its execution. */
-export interface Waiting {
-	readonly event: TriggerEvent;
+export interface QueuedEvent {
+	readonly event: DeliveryEvent;
 	readonly ticket: AckTicket;
 	readonly sinceMs: number;
 }
@@ -16,7 +16,7 @@ export interface EventBatch {
 	readonly firstAttempt: number;
 	/** Handed to n8n in an earlier life of this trigger. */
 	readonly redelivered: boolean;
-	readonly members: readonly Waiting[];
+	readonly members: readonly QueuedEvent[];
 	/** Further events of the group in that earlier life, which have not come back in time. */
 	readonly absentIds?: readonly string[];
 }
@@ -30,10 +30,10 @@ export const eventIdsOf = ({ members }: EventBatch): string[] =>
  * in a list.
  */
 export function idsOfBatch({ members }: EventBatch): Pick<StartedBatch, 'eventIds' | 'states'> {
-	const named = members.flatMap(({ event: { durableId, eventId, mark } }) =>
+	const named = members.flatMap(({ event: { durableId, eventId, version } }) =>
 		durableId === null
 			? []
-			: [{ id: durableId, state: eventId !== null && mark !== null ? stateName(mark) : '' }],
+			: [{ id: durableId, state: eventId !== null && version !== null ? stateName(version) : '' }],
 	);
 	const eventIds = named.map(({ id }) => id);
 	const states = named.map(({ state }) => state);

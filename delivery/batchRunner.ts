@@ -7,7 +7,7 @@ import type { Clock } from '../client/http/clock';
 import { idsOfBatch, type EventBatch } from './batch';
 import type { StartedBatch } from './checkpoint';
 import { deliverBatch, type DeliverBatchOptions } from './deliverBatch';
-import type { TriggerEvent } from './deliveryEvent';
+import type { DeliveryEvent } from './deliveryEvent';
 import type { DeliverySettings } from './settings';
 import type { Standby } from './standby';
 
@@ -35,7 +35,7 @@ export interface BatchRunner {
 	 */
 	run(batch: EventBatch, release: () => void): Promise<void>;
 	/** Whether an earlier life has run the event, in a batch whose other events came back sooner. */
-	wasRun(event: TriggerEvent): boolean;
+	wasRun(event: DeliveryEvent): boolean;
 }
 
 /** n8n reports if it could not start an execution, but not if it did. */

@@ -62,7 +62,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 /** An ID, and the state that its event reports. */
 const namedState = /^(.+)~([0-9a-f]{12})$/;
 
-function parseGroup(line: string): StartedBatch[] {
+function parseBatch(line: string): StartedBatch[] {
 	const [key, attempt, ...words] = line.split(' ');
 	if (key === undefined || words.length === 0) return [];
 	const eventIds = words.map((word) => namedState.exec(word)?.[1] ?? word);
@@ -118,7 +118,7 @@ export function loadCheckpoint(
 		...cursorOf(staticData),
 		...((!isOwn || staticData['unsure'] === '1') && { isUnsure: true }),
 		confirmed: unpackIds(text(staticData['confirmed'])),
-		started: text(staticData['started']).split('\n').flatMap(parseGroup),
+		started: text(staticData['started']).split('\n').flatMap(parseBatch),
 		origin: originOf(staticData),
 		startAfter: text(staticData['startAfter']) || null,
 		aliveAtMs: momentOf(staticData['aliveAt']),

@@ -1,7 +1,7 @@
 /** What is needed to read a stream. */
 import type { SubscribeOptions } from '../client/sse/subscribe/subscribeOptions';
 
-export type Connection = Pick<
+export type StreamConnection = Pick<
 	SubscribeOptions,
 	| 'transport'
 	| 'clock'

@@ -15,21 +15,21 @@ import {
 import { createSeenIds } from '../client/sse/subscribe/seenIds';
 import { createBatchRunner, type BatchRunner } from './batchRunner';
 import { createOffsetTracker, type AckTicket, type OffsetTracker } from './offsetTracker';
-import type { Connection } from './connection';
+import type { StreamConnection } from './connection';
 import type { EventBatch } from './batch';
 import { createDispatcher, type Dispatcher } from './dispatcher';
-import { createEventFilter, createKindFilter } from './filterEvents';
+import { createEventFilter, createKindFilter } from './eventFilter';
 import { createReconciler, type Reconciler } from './reconciler/reconciler';
 import { resumeFrom, type Resumption } from './resumption';
 import type { DeliverBatchOptions, RunResult } from './deliverBatch';
 import type { DeliverySettings } from './settings';
 import { createStandby } from './standby';
 import type { Checkpoint } from './checkpoint';
-import { placeEvent, toFoundEvent, toTriggerEvent, type TriggerEvent } from './deliveryEvent';
+import { placeEvent, toFoundEvent, toDeliveryEvent, type DeliveryEvent } from './deliveryEvent';
 import { createLagMonitor, type Lag } from './lagMonitor';
 
 export interface ConsumerOptions {
-	readonly connection: Connection;
+	readonly connection: StreamConnection;
 	readonly settings: DeliverySettings;
 	readonly signal: AbortSignal;
 	/** Where an earlier life stopped. */
@@ -48,7 +48,7 @@ export interface ConsumerOptions {
 	/** Called right before each emit, which is when n8n saves it. */
 	readonly saveCheckpoint: (place: Checkpoint) => void;
 	/** Emits a batch to n8n. Resolves when its execution has ended. Never rejects. */
-	readonly execute: (group: EventBatch, attempt: number) => Promise<RunResult>;
+	readonly execute: (batch: EventBatch, attempt: number) => Promise<RunResult>;
 	/** Reports events that no execution will handle as a failed execution. */
 	readonly setAside: DeliverBatchOptions['setAside'];
 	/** Looks up payments. Default: no look-ups. */
@@ -83,7 +83,7 @@ const ownConnection = (options: SubscribeOptions): FeedParts<StreamEvent> =>
 	feedOf(subscribe(options));
 
 /** Listens until the signal aborts. Throws nothing. */
-export async function listen(options: ConsumerOptions): Promise<void> {
+export async function consume(options: ConsumerOptions): Promise<void> {
 	const { connection, settings, signal, payments = null } = options;
 	const { clock, random } = connection;
 	const { profile, eventsPerExecution } = settings;
@@ -99,7 +99,7 @@ export async function listen(options: ConsumerOptions): Promise<void> {
 	const offsets = createOffsetTracker(
 		resumption.cursor,
 		resumption.confirmed,
-		({ mark }) => reconciler.confirmed(mark ?? null),
+		({ version }) => reconciler.confirmed(version ?? null),
 		resumption.cursorAtMs,
 	);
 	const reconciler = createReconciler({
@@ -153,7 +153,7 @@ export async function listen(options: ConsumerOptions): Promise<void> {
 			}),
 		onConfirmed({ members }) {
 			const tickets = members.map(({ ticket }) => ticket);
-			for (const { mark } of tickets) reconciler.confirmed(mark ?? null);
+			for (const { version } of tickets) reconciler.confirmed(version ?? null);
 			confirm(tickets);
 		},
 	});
@@ -211,7 +211,7 @@ interface Parts {
 function openSteps(
 	{ connection, settings, signal, onState, follow = ownConnection }: ConsumerOptions,
 	{ resumption, offsets, reconciler, time }: Parts & { readonly time: ServiceTime },
-): FeedParts<Step<TriggerEvent>> {
+): FeedParts<Step<DeliveryEvent>> {
 	let hear: NonNullable<SubscribeOptions['onState']> = () => undefined;
 	let { isUnsure } = resumption;
 	const received = follow({
@@ -223,17 +223,18 @@ function openSteps(
 		signal,
 		onOrigin: (resumeId) => offsets.setOrigin(resumeId),
 		onServiceTime: time.tell,
-		onState(told) {
+		onState(reported) {
 			// Resuming may miss events, or the checkpoint may be of another account. `resumed: false`
 			// makes the reconciler read the lists as well.
-			const state = isUnsure && told.kind === 'connected' ? { ...told, resumed: false } : told;
+			const state =
+				isUnsure && reported.kind === 'connected' ? { ...reported, resumed: false } : reported;
 			if (state.kind === 'connected') isUnsure = false;
 			hear(state);
 			onState?.(state);
 		},
 	});
 	const { steps, onState: heard } = reconciler.follow(
-		mapFeed(received, (one) => toTriggerEvent(one, settings.profile)),
+		mapFeed(received, (one) => toDeliveryEvent(one, settings.profile)),
 	);
 	hear = heard;
 	return steps;
@@ -253,14 +254,14 @@ interface IntakeParts extends Parts {
 function createIntake(
 	{ connection: { clock }, settings, onUnreadable }: ConsumerOptions,
 	{ resumption, offsets, reconciler, runner, dispatcher, confirm }: IntakeParts,
-): (step: Step<TriggerEvent>) => Promise<void> | null {
+): (step: Step<DeliveryEvent>) => Promise<void> | null {
 	const passes = createEventFilter(settings);
 	const isWanted = createKindFilter(settings);
 
-	const toEvent = (step: Step<TriggerEvent>): TriggerEvent => {
-		if (step.kind === 'event') return placeEvent(step.event, step.mark);
+	const toEvent = (step: Step<DeliveryEvent>): DeliveryEvent => {
+		if (step.kind === 'event') return placeEvent(step.event, step.version);
 		if (step.kind === 'repeat') return step.event;
-		return toFoundEvent(step.change, clock.now(), resumption.eventOfState(step.change.mark));
+		return toFoundEvent(step.change, clock.now(), resumption.eventOfState(step.change.version));
 	};
 
 	return (step) => {
@@ -270,7 +271,7 @@ function createIntake(
 		// repeats may not be confirmed yet. The state of an unwanted event may come again in an event
 		// that is wanted.
 		const isDelivered = step.kind !== 'repeat' && isWanted(event);
-		const note = reconciler.note(isDelivered ? event.mark : null);
+		const note = reconciler.note(isDelivered ? event.version : null);
 		const ticket = offsets.open(event.eventId, note, event.receivedAtMs);
 		if (event.parseError !== null) onUnreadable?.(event.eventId);
 		const isDue = step.kind !== 'repeat' && !resumption.isTooEarly(event) && passes(event);

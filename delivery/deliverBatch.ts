@@ -34,7 +34,7 @@ export interface DeliverBatchOptions {
 	readonly continueWhen: ContinueWhen;
 	readonly maxTries: number;
 	/** Emits the batch to n8n. Resolves when its execution has ended. */
-	readonly execute: (group: EventBatch, attempt: number) => Promise<RunResult>;
+	readonly execute: (batch: EventBatch, attempt: number) => Promise<RunResult>;
 	/** How long n8n may take to reject a batch before the batch counts as started. */
 	readonly startLimit: TimeLimit;
 	/** The batch counts as started. Called if `continueWhen` is `started`, perhaps more than once. */
@@ -44,11 +44,11 @@ export interface DeliverBatchOptions {
 	/** Called before the pause, with the number of the next attempt. */
 	readonly onRetry: (attempt: number) => void;
 	/** Reports a batch that no execution will handle. */
-	readonly setAside: (group: EventBatch, cause: DeadLetterCause) => void;
+	readonly setAside: (batch: EventBatch, cause: DeadLetterCause) => void;
 }
 
 /** `closed`: the trigger was closed, so n8n reports nothing more. */
-export type Verdict = 'confirmed' | 'closed';
+export type DeliveryVerdict = 'confirmed' | 'closed';
 
 /**
  * If n8n rejects a batch this often while it accepts as many others, the fault is the batch's own.
@@ -57,11 +57,11 @@ const MAX_REJECTIONS = 10;
 
 /** Runs a batch until it is confirmed. Never rejects. */
 export async function deliverBatch(
-	group: EventBatch,
+	batch: EventBatch,
 	options: DeliverBatchOptions,
-): Promise<Verdict> {
+): Promise<DeliveryVerdict> {
 	const { clock, random, signal, continueWhen, maxTries, execute, setAside, takenSoFar } = options;
-	let attempt = group.firstAttempt;
+	let attempt = batch.firstAttempt;
 	let rejections = 0;
 	let takenBefore = 0;
 	let failures = 0;
@@ -73,7 +73,7 @@ export async function deliverBatch(
 	};
 
 	while (!signal.aborted) {
-		const ended = execute(group, attempt);
+		const ended = execute(batch, attempt);
 		if (continueWhen === 'started') {
 			// n8n reports only a start that failed.
 			const early = await options.startLimit<RunResult | null>(ended, null);
@@ -85,7 +85,7 @@ export async function deliverBatch(
 			if (rejections === 0) takenBefore = takenSoFar();
 			rejections += 1;
 			if (rejections >= MAX_REJECTIONS && takenSoFar() - takenBefore >= MAX_REJECTIONS) {
-				setAside(group, { kind: 'rejected', tries: rejections });
+				setAside(batch, { kind: 'rejected', tries: rejections });
 				return 'confirmed';
 			}
 			// The retry uses the same key. If n8n created the execution after all, it refuses the retry
@@ -96,12 +96,12 @@ export async function deliverBatch(
 		if (continueWhen !== 'succeeded') return 'confirmed';
 		if (result.kind === 'unended') {
 			// The execution may still be running. A second one could pay twice.
-			setAside(group, { kind: 'unended', tries: attempt });
+			setAside(batch, { kind: 'unended', tries: attempt });
 			return 'confirmed';
 		}
 		if (result.kind !== 'finished' || result.succeeded) return 'confirmed';
 		if (attempt >= maxTries) {
-			setAside(group, { kind: 'failed', tries: attempt });
+			setAside(batch, { kind: 'failed', tries: attempt });
 			return 'confirmed';
 		}
 		// A retry needs its own key, because the failed execution keeps the one it had.

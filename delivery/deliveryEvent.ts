@@ -3,12 +3,12 @@ import type { LookupFault } from './reconciler/recordLoader';
 import { paymentVersionOf, type PaymentVersion } from './reconciler/paymentVersion';
 import type { Change } from './reconciler/mergeChanges';
 import { eventTimeMs } from '../client/sse/subscribe/cursor';
-import type { Frame } from '../client/sse/protocol/decodeEvents';
+import type { Frame } from '../client/sse/protocol/eventDecoder';
 import type { StreamEvent } from '../client/sse/subscribe/subscribe';
 import type { PaymentEvent, StreamProfile } from '../client/sse/subscribe/streamProfile';
 import { hashText } from '../client/hashText';
 
-export interface TriggerEvent extends PaymentEvent {
+export interface DeliveryEvent extends PaymentEvent {
 	readonly eventId: string | null;
 	/** `reconciliation`: no event delivered it. A list or a look-up showed it. */
 	readonly source: StreamEvent['source'] | 'reconciliation';
@@ -18,7 +18,7 @@ export interface TriggerEvent extends PaymentEvent {
 	/** Identifies the event when it comes again in another life. Null if nothing identifies it. */
 	readonly durableId: string | null;
 	/** The state that it reports. Set if states are compared. */
-	readonly mark: PaymentVersion | null;
+	readonly version: PaymentVersion | null;
 	/** A life that left no checkpoint may have started the workflow for it. */
 	readonly perhapsRun?: boolean;
 	/** Why the payment is not complete. */
@@ -66,7 +66,7 @@ function keyOf(
 /**
  * Short enough to be saved with each event in progress, and long enough to tell these events apart.
  */
-export const stateName = (mark: PaymentVersion): string => stateKey(mark).slice(0, 12);
+export const stateName = (version: PaymentVersion): string => stateKey(version).slice(0, 12);
 
 /**
  * Includes the round. A state that comes back with the same time is another state than the first.
@@ -78,47 +78,47 @@ const stateKey = ({ id, status, atMs, round }: PaymentVersion): string =>
  * @returns the event with its place among the states of the same time; on v2 with the key of that
  *   place
  */
-export function placeEvent(event: TriggerEvent, mark: PaymentVersion | null): TriggerEvent {
-	if (!mark?.round || event.eventId !== null) return event;
-	const key = stateKey(mark);
-	return { ...event, mark, key, durableId: key };
+export function placeEvent(event: DeliveryEvent, version: PaymentVersion | null): DeliveryEvent {
+	if (!version?.round || event.eventId !== null) return event;
+	const key = stateKey(version);
+	return { ...event, version, key, durableId: key };
 }
 
 /**
  * Caches the decoded event of a frame. Decoding is the most expensive step before an execution, and
  * many workflows may follow the stream of a frame.
  */
-const known = new WeakMap<Frame, TriggerEvent>();
+const known = new WeakMap<Frame, DeliveryEvent>();
 
 /** When the event happened, as the service reports it. Null if unknown. */
-export const happenedAtMs = ({ eventId, mark }: TriggerEvent): number | null =>
-	eventTimeMs(eventId) ?? mark?.atMs ?? null;
+export const happenedAtMs = ({ eventId, version }: DeliveryEvent): number | null =>
+	eventTimeMs(eventId) ?? version?.atMs ?? null;
 
 /**
  * The latest time at which the event may have happened. Infinity if unknown. The time of an ID may
  * be a few seconds off.
  */
-export const latestAtMs = ({ eventId, mark }: TriggerEvent): number =>
-	Math.max(eventTimeMs(eventId) ?? mark?.atMs ?? Infinity, mark?.atMs ?? -Infinity);
+export const latestAtMs = ({ eventId, version }: DeliveryEvent): number =>
+	Math.max(eventTimeMs(eventId) ?? version?.atMs ?? Infinity, version?.atMs ?? -Infinity);
 
 /**
  * @returns the same object for the same frame, so nobody may change it: the change would affect
  *   all followers. A stream has one profile. For a follower that gets the event as a replay, a copy
  *   with that source
  */
-export function toTriggerEvent(received: StreamEvent, profile: StreamProfile): TriggerEvent {
+export function toDeliveryEvent(received: StreamEvent, profile: StreamProfile): DeliveryEvent {
 	const { frame, source } = received;
 	const event = known.get(frame) ?? readEvent(received, profile);
 	known.set(frame, event);
 	return event.source === source ? event : { ...event, source };
 }
 
-function readEvent(received: StreamEvent, profile: StreamProfile): TriggerEvent {
+function readEvent(received: StreamEvent, profile: StreamProfile): DeliveryEvent {
 	const decoded = profile.decode(received.frame);
-	const mark = profile.stateEvents.includes(decoded.event)
+	const version = profile.stateEvents.includes(decoded.event)
 		? paymentVersionOf(decoded.payment)
 		: null;
-	const { key, isDurable } = keyOf(received, decoded, profile.resume === 'none' ? mark : null);
+	const { key, isDurable } = keyOf(received, decoded, profile.resume === 'none' ? version : null);
 	return {
 		...decoded,
 		eventId: received.eventId,
@@ -126,7 +126,7 @@ function readEvent(received: StreamEvent, profile: StreamProfile): TriggerEvent 
 		receivedAtMs: received.receivedAtMs,
 		key,
 		durableId: isDurable ? (received.eventId ?? key) : null,
-		mark,
+		version,
 		lane: decoded.paymentId ?? LANE_WITHOUT_PAYMENT,
 		sizeChars: received.frame.data.length,
 	};
@@ -138,17 +138,17 @@ function readEvent(received: StreamEvent, profile: StreamProfile): TriggerEvent 
  * @param eventId of the event that reported this state in an earlier life
  */
 export function toFoundEvent(
-	{ record, mark }: Change,
+	{ record, version }: Change,
 	receivedAtMs: number,
 	eventId: string | undefined,
-): TriggerEvent {
+): DeliveryEvent {
 	const { timestamp } = record;
-	const key = eventId === undefined ? stateKey(mark) : keyOfId(eventId);
+	const key = eventId === undefined ? stateKey(version) : keyOfId(eventId);
 	return {
 		event: 'payment',
 		payment: record,
-		paymentId: mark.id,
-		status: mark.status,
+		paymentId: version.id,
+		status: version.status,
 		timestamp: typeof timestamp === 'string' ? timestamp : null,
 		parseError: null,
 		eventId: null,
@@ -156,8 +156,8 @@ export function toFoundEvent(
 		receivedAtMs,
 		key,
 		durableId: eventId ?? key,
-		mark,
-		lane: mark.id,
+		version,
+		lane: version.id,
 		sizeChars: JSON.stringify(record).length,
 	};
 }

@@ -14,9 +14,9 @@
  * whoever waits for room goes on.
  */
 import type { Clock } from '../client/http/clock';
-import type { EventBatch, Waiting } from './batch';
+import type { EventBatch, QueuedEvent } from './batch';
 import type { StartedBatch } from './checkpoint';
-import type { TriggerEvent } from './deliveryEvent';
+import type { DeliveryEvent } from './deliveryEvent';
 import { createEventQueue } from './eventQueue';
 import { hashText } from '../client/hashText';
 import type { AckTicket } from './offsetTracker';
@@ -43,9 +43,9 @@ export interface Dispatcher {
 	 *
 	 * @returns null when there is room for another one; otherwise what resolves when there is, or at the end
 	 */
-	offer(event: TriggerEvent, ticket: AckTicket): Promise<void> | null;
+	offer(event: DeliveryEvent, ticket: AckTicket): Promise<void> | null;
 	/** The event will not be run: nobody has to wait for it. */
-	skip(event: TriggerEvent): void;
+	skip(event: DeliveryEvent): void;
 	/** The events that wait for their execution, and since when the first of them does. */
 	waiting(): { readonly count: number; readonly sinceMs: number | null };
 	/** Restored groups whose events have not all come back. */
@@ -54,7 +54,7 @@ export interface Dispatcher {
 	endRestoring(): void;
 }
 
-const groupKey = (members: readonly Waiting[]): string => {
+const groupKey = (members: readonly QueuedEvent[]): string => {
 	const [first, ...rest] = members;
 	if (first !== undefined && rest.length === 0) return first.event.key;
 	return `batch-${hashText(members.map(({ event }) => event.key).join('\n'))}`;
@@ -68,9 +68,9 @@ export function createDispatcher(options: DispatchOptions): Dispatcher {
 	const busyLanes = new Set<string>();
 	let running = 0;
 
-	const isFree = ({ event }: Waiting): boolean => !busyLanes.has(event.lane);
+	const isFree = ({ event }: QueuedEvent): boolean => !busyLanes.has(event.lane);
 
-	const takeable = (most: number): Waiting[] =>
+	const takeable = (most: number): QueuedEvent[] =>
 		queue.next(most, (waiting) => isFree(waiting) && !restored.holds(waiting));
 
 	const nextGroup = (): EventBatch | null => {

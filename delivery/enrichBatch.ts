@@ -1,28 +1,28 @@
 /** Looks up what an event leaves out, before its execution starts. */
 import type { RecordLoader } from './reconciler/recordLoader';
 import type { PaymentVersion } from './reconciler/paymentVersion';
-import type { EventBatch, Waiting } from './batch';
-import type { TriggerEvent } from './deliveryEvent';
+import type { EventBatch, QueuedEvent } from './batch';
+import type { DeliveryEvent } from './deliveryEvent';
 
 export interface EnrichOptions {
 	readonly loader: RecordLoader;
 	/** The names of events that leave something out. */
 	readonly partialEvents: readonly string[];
 	/** Receives the country in which a payment was found. */
-	readonly onCountry: (mark: PaymentVersion) => void;
+	readonly onCountry: (version: PaymentVersion) => void;
 }
 
 /** Completes one event. See `enrichBatch`. */
 export async function enrichEvent(
-	event: TriggerEvent,
+	event: DeliveryEvent,
 	{ loader, partialEvents, onCountry }: EnrichOptions,
-): Promise<TriggerEvent> {
-	const { mark } = event;
-	if (mark === null || event.source === 'reconciliation' || !partialEvents.includes(event.event))
+): Promise<DeliveryEvent> {
+	const { version } = event;
+	if (version === null || event.source === 'reconciliation' || !partialEvents.includes(event.event))
 		return event;
-	const completed = await loader.complete(mark, event.receivedAtMs);
+	const completed = await loader.complete(version, event.receivedAtMs);
 	if (completed.kind === 'failed') return { ...event, lookupError: completed.fault };
-	if (completed.country !== undefined) onCountry({ ...mark, country: completed.country });
+	if (completed.country !== undefined) onCountry({ ...version, country: completed.country });
 	return { ...event, payment: { ...completed.record, ...event.payment } };
 }
 
@@ -32,10 +32,10 @@ export async function enrichEvent(
  *
  * @throws the signal's reason if it aborts
  */
-export async function enrichBatch(group: EventBatch, options: EnrichOptions): Promise<EventBatch> {
-	const complete = async (member: Waiting): Promise<Waiting> => ({
+export async function enrichBatch(batch: EventBatch, options: EnrichOptions): Promise<EventBatch> {
+	const complete = async (member: QueuedEvent): Promise<QueuedEvent> => ({
 		...member,
 		event: await enrichEvent(member.event, options),
 	});
-	return { ...group, members: await Promise.all(group.members.map(complete)) };
+	return { ...batch, members: await Promise.all(batch.members.map(complete)) };
 }

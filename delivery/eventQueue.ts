@@ -1,19 +1,19 @@
 /** Events that wait for their execution, in the order of the stream. Bounded: without room the stream is not read any further. */
-import type { Waiting } from './batch';
+import type { QueuedEvent } from './batch';
 
 export interface EventQueue {
 	readonly size: number;
 	/** Since when the first of them waits; null for none. */
 	readonly sinceMs: number | null;
 	readonly hasRoom: boolean;
-	add(waiting: Waiting): void;
+	add(waiting: QueuedEvent): void;
 	/** They go to their execution. */
-	remove(members: readonly Waiting[]): void;
+	remove(members: readonly QueuedEvent[]): void;
 	/**
 	 * @param mayGo whether nothing but an earlier event of its lane holds it back
 	 * @returns the first ones that may go, as many as asked for: in order, none behind one of its lane that stays
 	 */
-	next(most: number, mayGo: (waiting: Waiting) => boolean): Waiting[];
+	next(most: number, mayGo: (waiting: QueuedEvent) => boolean): QueuedEvent[];
 	/** Resolves when there is room, or when nobody needs it any longer. */
 	room(): Promise<void>;
 	/** Nothing more is taken: whoever waits for room goes on. */
@@ -24,7 +24,7 @@ const MAX_QUEUED = 1_000;
 const MAX_QUEUED_CHARS = 16 * 1024 * 1024;
 
 export function createEventQueue(): EventQueue {
-	const queue: Waiting[] = [];
+	const queue: QueuedEvent[] = [];
 	let chars = 0;
 	let roomWanted: Array<() => void> = [];
 
@@ -61,7 +61,7 @@ export function createEventQueue(): EventQueue {
 			if (hasRoom()) letGo();
 		},
 		next(most, mayGo) {
-			const taken: Waiting[] = [];
+			const taken: QueuedEvent[] = [];
 			const blocked = new Set<string>();
 			for (const waiting of queue) {
 				const { lane } = waiting.event;

@@ -11,7 +11,7 @@ import { linkedAbort } from '../client/async/linkedAbort';
  * One life of the listener. Its signal aborts when that life is over, so that nothing of it keeps
  * running.
  */
-export type Life = (life: AbortSignal) => Promise<void>;
+export type LifetimeRun = (lifetime: AbortSignal) => Promise<void>;
 
 export interface KeepRunningOptions {
 	readonly clock: Clock;
@@ -24,7 +24,7 @@ export interface KeepRunningOptions {
 const RESTART_MS = 60_000;
 
 export async function keepRunning(
-	run: Life,
+	run: LifetimeRun,
 	{ clock, signal, onCrash }: KeepRunningOptions,
 ): Promise<void> {
 	// n8n installs its own `emit` after trigger() has returned, so nothing may be emitted before.
@@ -32,9 +32,9 @@ export async function keepRunning(
 	while (!signal.aborted) {
 		await pause(clock, pauseMs, signal);
 		if (signal.aborted) return;
-		const life = linkedAbort(signal);
+		const lifetime = linkedAbort(signal);
 		try {
-			await run(life.signal);
+			await run(lifetime.signal);
 		} catch (error) {
 			try {
 				if (!signal.aborted) onCrash(error);
@@ -42,7 +42,7 @@ export async function keepRunning(
 				// A failed report must not prevent the restart.
 			}
 		}
-		life.abort();
+		lifetime.abort();
 		pauseMs = RESTART_MS;
 	}
 }
@@ -54,13 +54,13 @@ export async function keepRunning(
  * @param prepare reads the credential, and returns the listener that uses it
  * @throws what `prepare` throws, unless it is an error of the client
  */
-export async function prepareAgain(prepare: () => Promise<Life>): Promise<Life> {
+export async function prepareAgain(prepare: () => Promise<LifetimeRun>): Promise<LifetimeRun> {
 	let prepared = await prepare().catch((error: unknown) => {
 		if (isPayoutError(error)) return null;
 		throw error;
 	});
-	return async (life) => {
+	return async (lifetime) => {
 		prepared ??= await prepare();
-		await prepared(life);
+		await prepared(lifetime);
 	};
 }

@@ -31,7 +31,7 @@ export interface TicketNote {
 	/** When the event arrived, everything up to this moment had arrived. */
 	readonly sureMs: number | null;
 	/** The state that the event reports. */
-	readonly mark: PaymentVersion | null;
+	readonly version: PaymentVersion | null;
 }
 
 export interface AckTicket extends Partial<TicketNote> {
@@ -103,8 +103,8 @@ export function createOffsetTracker(
 		setOrigin(resumeId) {
 			cursor ??= resumeId;
 		},
-		open(eventId, { sureMs, mark } = { sureMs: null, mark: null }, receivedAtMs = null) {
-			const ticket: AckTicket = { eventId, sureMs, mark, receivedAtMs, confirmed: false };
+		open(eventId, { sureMs, version } = { sureMs: null, version: null }, receivedAtMs = null) {
+			const ticket: AckTicket = { eventId, sureMs, version, receivedAtMs, confirmed: false };
 			tickets.push(ticket);
 			return ticket;
 		},

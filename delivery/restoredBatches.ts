@@ -1,23 +1,23 @@
 /** Groups that an earlier life had started: their events are put together again as they were, under the same key. */
 import type { Clock } from '../client/http/clock';
-import type { EventBatch, Waiting } from './batch';
+import type { EventBatch, QueuedEvent } from './batch';
 import type { StartedBatch } from './checkpoint';
-import type { TriggerEvent } from './deliveryEvent';
+import type { DeliveryEvent } from './deliveryEvent';
 
 export interface RestoredBatches {
 	/** An event has come. One that belongs to a group waits for the rest of it. */
-	add(waiting: Waiting): void;
+	add(waiting: QueuedEvent): void;
 	/** The event will not be run: its group does without it. */
-	skip(event: TriggerEvent): void;
+	skip(event: DeliveryEvent): void;
 	/** Whether it waits for the rest of its group. */
-	holds(waiting: Waiting): boolean;
+	holds(waiting: QueuedEvent): boolean;
 	/**
 	 * Takes the first group that is complete, or has waited in vain for the rest.
 	 *
 	 * @param mayGo whether nothing else holds a member back
 	 * @returns null when there is none, or when something holds it back
 	 */
-	take(mayGo: (member: Waiting) => boolean): EventBatch | null;
+	take(mayGo: (member: QueuedEvent) => boolean): EventBatch | null;
 	/** When the next group will have waited in vain; Infinity for none. */
 	readonly dueMs: number;
 	/** Groups whose events have not all come back. */
@@ -32,7 +32,7 @@ const REGROUP_WAIT_MS = 30_000;
 interface Regroup {
 	readonly group: StartedBatch;
 	readonly missing: Set<string>;
-	readonly members: Waiting[];
+	readonly members: QueuedEvent[];
 }
 
 export function createRestoredBatches(
@@ -44,7 +44,7 @@ export function createRestoredBatches(
 		missing: new Set(group.eventIds),
 		members: [],
 	}));
-	const held = new Set<Waiting>();
+	const held = new Set<QueuedEvent>();
 
 	const dissolve = (regroup: Regroup): void => {
 		regroups = regroups.filter((other) => other !== regroup);
@@ -52,7 +52,7 @@ export function createRestoredBatches(
 	};
 
 	/** The group that the event is missing in, and no longer is. */
-	const arriveAt = ({ durableId }: TriggerEvent): Regroup | undefined =>
+	const arriveAt = ({ durableId }: DeliveryEvent): Regroup | undefined =>
 		durableId === null ? undefined : regroups.find(({ missing }) => missing.delete(durableId));
 
 	const dueMsOf = ({ members }: Regroup): number =>

@@ -6,7 +6,7 @@ import { isMadeUpId } from '../client/sse/subscribe/cursor';
 import type { PaymentVersion } from './reconciler/paymentVersion';
 import type { ServiceTime } from './reconciler/serviceTime';
 import type { Checkpoint, StartedBatch } from './checkpoint';
-import { happenedAtMs, latestAtMs, stateName, type TriggerEvent } from './deliveryEvent';
+import { happenedAtMs, latestAtMs, stateName, type DeliveryEvent } from './deliveryEvent';
 import type { DeliverySettings } from './settings';
 import { aheadOf, beginOf, firstStarted } from './startPosition';
 
@@ -45,9 +45,9 @@ export interface Resumption {
 	/** The ID of the event that was in progress for this state when an earlier life ended. */
 	eventOfState(version: PaymentVersion): string | undefined;
 	/** Whether a life that left no checkpoint may have run it. */
-	mayHaveRun(event: TriggerEvent): boolean;
+	mayHaveRun(event: DeliveryEvent): boolean;
 	/** Whether it happened before the first life began. */
-	isTooEarly(event: TriggerEvent): boolean;
+	isTooEarly(event: DeliveryEvent): boolean;
 }
 
 export function resumeFrom({
@@ -67,7 +67,7 @@ export function resumeFrom({
 	const comesAgain = profile.resume !== 'none' || hasPayments;
 	// If the cursor is the mark of the activation, the service may send events from before it. With a
 	// later cursor it cannot, and a clock that was set since does no harm.
-	const goesOnFromMark = !isChosen && place.cursor !== null && place.cursor === place.origin;
+	const goesOnFromOrigin = !isChosen && place.cursor !== null && place.cursor === place.origin;
 	const eventOfState = new Map(
 		started.flatMap(({ eventIds, states = [] }) =>
 			eventIds.flatMap((id, n): Array<[string, string]> => (states[n] ? [[states[n], id]] : [])),
@@ -87,6 +87,6 @@ export function resumeFrom({
 		mayHaveRun: (event) =>
 			perhapsRunUntilMs !== null &&
 			(happenedAtMs(event) ?? Infinity) < perhapsRunUntilMs + aheadOf(time),
-		isTooEarly: (event) => goesOnFromMark && latestAtMs(event) < beginOf(place, time),
+		isTooEarly: (event) => goesOnFromOrigin && latestAtMs(event) < beginOf(place, time),
 	};
 }

@@ -31,7 +31,7 @@ export interface Turn {
 	readonly settle: (result: RunResult) => void;
 }
 
-export type Standby = (group: EventBatch) => Turn;
+export type Standby = (batch: EventBatch) => Turn;
 
 /**
  * n8n refuses at once, but a busy database may take a while. What it has not refused by then, it
@@ -81,11 +81,11 @@ export function createStandby({
 	let refusedAheadAtMs: number[] = [];
 
 	/** Whether no execution of an earlier life can have run it. */
-	const isNew = (group: EventBatch): boolean =>
-		!group.redelivered &&
-		group.firstAttempt === 1 &&
-		!isLongPast(group) &&
-		group.members.every(
+	const isNew = (batch: EventBatch): boolean =>
+		!batch.redelivered &&
+		batch.firstAttempt === 1 &&
+		!isLongPast(batch) &&
+		batch.members.every(
 			({ event }) => event.source === 'stream' && event.receivedAtMs >= newSinceMs,
 		);
 
@@ -95,15 +95,15 @@ export function createStandby({
 		isSure = false;
 	};
 
-	const wasTaken = (pace: FollowDistance | null): void => {
+	const wasTaken = (distance: FollowDistance | null): void => {
 		refusedAheadAtMs = [];
-		if (pace === null || pace !== behind) return;
-		if (pace.taken() || !isSure) goAhead();
+		if (distance === null || distance !== behind) return;
+		if (distance.taken() || !isSure) goAhead();
 	};
 
-	const wasRefused = (pace: FollowDistance | null, group: EventBatch): void => {
-		const byOther = isNew(group);
-		pace?.refused(byOther);
+	const wasRefused = (distance: FollowDistance | null, batch: EventBatch): void => {
+		const byOther = isNew(batch);
+		distance?.refused(byOther);
 		if (!byOther) return;
 		if (behind === null) {
 			const nowMs = clock.now();
@@ -119,31 +119,31 @@ export function createStandby({
 		wasSeen = true;
 	};
 
-	const paceOf = (group: EventBatch): FollowDistance | null => {
-		if (behind === null || isLongPast(group)) return null;
+	const distanceOf = (batch: EventBatch): FollowDistance | null => {
+		if (behind === null || isLongPast(batch)) return null;
 		unsureSinceMs ??= clock.now();
 		if (!isSure && Math.abs(clock.now() - unsureSinceMs) > UNSURE_MS) goAhead();
 		return behind;
 	};
 
-	return (group) => {
-		const pace = paceOf(group);
+	return (batch) => {
+		const distance = distanceOf(batch);
 		const isKnown = new AbortController();
 		let wasRejected = false;
 
 		const take = (): void => {
-			if (!isKnown.signal.aborted) wasTaken(pace);
+			if (!isKnown.signal.aborted) wasTaken(distance);
 			isKnown.abort();
 		};
 		const waitBehind = async (given: FollowDistance): Promise<void> => {
 			const known = new Promise<void>((resolve) =>
 				isKnown.signal.addEventListener('abort', () => resolve(), { once: true }),
 			);
-			await given.wait(Math.max(...group.members.map(({ event }) => event.receivedAtMs)), known);
+			await given.wait(Math.max(...batch.members.map(({ event }) => event.receivedAtMs)), known);
 			void given.sleep(REFUSED_WITHIN_MS, isKnown.signal).then(take);
 		};
 		return {
-			pause: pace === null ? null : waitBehind(pace),
+			pause: distance === null ? null : waitBehind(distance),
 			settle({ kind }) {
 				if (kind === 'rejected') {
 					wasRejected = true;
@@ -151,7 +151,7 @@ export function createStandby({
 				} else if (kind === 'duplicate') {
 					// n8n may have created an execution that it rejected, so the duplicate may be the
 					// trigger's own.
-					if (!wasRejected) wasRefused(pace, group);
+					if (!wasRejected) wasRefused(distance, batch);
 					isKnown.abort();
 				} else {
 					take();

@@ -34,10 +34,10 @@ export function beginOf(
 	time: Pick<ServiceTime, 'offsetMs' | 'latest'>,
 ): number {
 	if (beganAtMs !== null) return beganAtMs;
-	const markMs = eventTimeMs(origin);
+	const originAtMs = eventTimeMs(origin);
 	const { offsetMs } = time;
-	if (markMs === null || offsetMs === null) return -Infinity;
-	const beginMs = markMs + CLOCK_MARGIN_MS + offsetMs - OFFSET_MARGIN_MS;
+	if (originAtMs === null || offsetMs === null) return -Infinity;
+	const beginMs = originAtMs + CLOCK_MARGIN_MS + offsetMs - OFFSET_MARGIN_MS;
 	// This machine's clock was set since then, and nothing shows by how much.
 	const wasSet = Math.abs(offsetMs) > unknownOffsetMs || beginMs > time.latest();
 	return wasSet ? -Infinity : beginMs;
@@ -52,8 +52,8 @@ export function sureOf(
 	{ offsetMs }: Pick<ServiceTime, 'offsetMs'>,
 ): number | null {
 	// An earlier life saved only its mark, which is by this machine's clock.
-	const isMark = aliveAtMs !== null && aliveAtMs === eventTimeMs(origin);
-	return isMark ? aliveAtMs + (offsetMs ?? -unknownOffsetMs) : aliveAtMs;
+	const isOrigin = aliveAtMs !== null && aliveAtMs === eventTimeMs(origin);
+	return isOrigin ? aliveAtMs + (offsetMs ?? -unknownOffsetMs) : aliveAtMs;
 }
 
 export interface StartPosition {
@@ -65,7 +65,7 @@ export interface StartPosition {
 	 */
 	readonly perhapsRunUntilMs: number | null;
 	/** What to save before `trigger()` returns. Null if there is a checkpoint already. */
-	readonly mark: Checkpoint | null;
+	readonly firstCheckpoint: Checkpoint | null;
 }
 
 /**
@@ -110,13 +110,14 @@ export function findStartPosition(
 	});
 	// An earlier life may have saved only its mark, or its checkpoint may be damaged.
 	const last = (canResume ? saved.cursor : null) ?? lastMoment(saved);
-	if (last !== null) return { place: goOn(saved, last), perhapsRunUntilMs: null, mark: null };
+	if (last !== null)
+		return { place: goOn(saved, last), perhapsRunUntilMs: null, firstCheckpoint: null };
 	if (isLost) {
 		const origin = resumeIdOf(nowMs - LOST_PLACE_MS);
-		const mark = { ...saved, origin };
-		return { place: goOn(mark, origin), perhapsRunUntilMs: nowMs, mark };
+		const firstCheckpoint = { ...saved, origin };
+		return { place: goOn(firstCheckpoint, origin), perhapsRunUntilMs: nowMs, firstCheckpoint };
 	}
-	const mark = { ...saved, origin: resumeIdOf(nowMs - CLOCK_MARGIN_MS) };
+	const firstCheckpoint = { ...saved, origin: resumeIdOf(nowMs - CLOCK_MARGIN_MS) };
 	// The first life starts from now. The mark is a little earlier.
-	return { place: mark, perhapsRunUntilMs: null, mark };
+	return { place: firstCheckpoint, perhapsRunUntilMs: null, firstCheckpoint };
 }

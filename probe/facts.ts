@@ -6,8 +6,8 @@ import { findBodySignature, type BodySignatureFact } from './service/bodySignatu
 import type { ConnectionFacts } from './service/connect';
 import { NotTried } from './finding';
 import type { Keys } from './usage/keys';
-import { payOnce, type Paid } from './payments/payOnce';
-import { askQuote, postPayment, type PayOptions, type Quote } from './payments/paying';
+import { payAndWatch, type ProbePayment } from './payments/payAndWatch';
+import { askQuote, postPayment, type PayOptions, type ProbeQuote } from './payments/paying';
 import { openMadeUpPlace, type Replay } from './streams/replay';
 import { knownPaymentOf, readSample, type KnownPayment, type Sample } from './payments/sample';
 import type { SendOptions, Service } from './service/service';
@@ -36,7 +36,7 @@ export interface Facts {
 	countryRefusal(): Promise<number | null>;
 	lookUp(externalId: string): Promise<HttpResponse>;
 	streamCount(): Promise<StreamCount>;
-	quote(): Promise<Quote>;
+	quote(): Promise<ProbeQuote>;
 	/** The stream after a made-up event ID from before the newest known change. */
 	replay(): Promise<Replay>;
 	/** When something last changed for certain, by the service's clock. Undefined: unknown. */
@@ -44,7 +44,7 @@ export interface Facts {
 	/** The answer to the same payment sent again, with the same external ID and the used quote. */
 	sameId(): Promise<HttpResponse>;
 	/** @throws NotTried without --pay, or where no payment could be sent */
-	paid(): Promise<Paid>;
+	paid(): Promise<ProbePayment>;
 }
 
 export interface FactsOptions {
@@ -98,10 +98,10 @@ export function createFacts({
 		);
 	}
 
-	const paid = once(async (): Promise<Paid> => {
+	const paid = once(async (): Promise<ProbePayment> => {
 		if (!pay) throw new NotTried('needs --pay');
 		const { baseUrl } = connection;
-		return await payOnce({
+		return await payAndWatch({
 			service,
 			streams,
 			payOptions,

@@ -2,7 +2,12 @@
  * Finds out whether a credential works, and if not, why. To a call that simply fails, most causes
  * look the same (401). [Authentication, Access rules; GET /v2/debug; GET /v3/balance]
  */
-import { explainFailure, explainSlash, type ConnectionFault, type Failure } from './faults';
+import {
+	explainFailure,
+	explainSlash,
+	type ConnectionFault,
+	type ConnectionFailure,
+} from './faults';
 import { probe, type ConnectionPorts, type Probe, type VersionReport } from './probe';
 import { askTestQuote, explainSignature, type SignatureFinding } from './testQuote';
 
@@ -69,14 +74,17 @@ async function tryOtherForm(
 	ports: ConnectionPorts,
 	v2: Probe,
 	signal: AbortSignal | undefined,
-): Promise<Failure | null> {
+): Promise<ConnectionFailure | null> {
 	if (v2.code !== 'unauthorized' || !ports.otherForm) return null;
 	const other = await probe({ ...ports, ...ports.otherForm }, 'v2', '/v2/debug', signal);
 	return other.works ? explainSlash(ports.otherForm.baseUrl) : null;
 }
 
 /** Reports both faults at once. Otherwise a user who fixes the first would then meet the second. */
-function joined(first: Failure | null, second: Failure | null): Failure | null {
+function joined(
+	first: ConnectionFailure | null,
+	second: ConnectionFailure | null,
+): ConnectionFailure | null {
 	if (!first || !second) return first ?? second;
 	return { ...first, advice: `${first.advice} ${second.summary}. ${second.advice}` };
 }

@@ -14,7 +14,7 @@ export type ConnectionFault =
 	| 'rate_limit'
 	| 'service';
 
-export interface Failure {
+export interface ConnectionFailure {
 	readonly fault: ConnectionFault;
 	readonly summary: string;
 	readonly advice: string;
@@ -24,7 +24,7 @@ export interface Failure {
 const clockToleranceSeconds = 60;
 
 /** @returns the likely cause of the first call that did not work; null if both did */
-export function explainFailure(v2: Probe, v3: Probe, baseUrl: string): Failure | null {
+export function explainFailure(v2: Probe, v3: Probe, baseUrl: string): ConnectionFailure | null {
 	if (!v2.works) return explainCall(v2, baseUrl);
 	if (v3.works) return null;
 	if (v3.code === 'unauthorized') {
@@ -37,7 +37,7 @@ export function explainFailure(v2: Probe, v3: Probe, baseUrl: string): Failure |
 	return explainCall(v3, baseUrl);
 }
 
-function explainCall(probe: Probe, baseUrl: string): Failure {
+function explainCall(probe: Probe, baseUrl: string): ConnectionFailure {
 	const said = probe.detail === '' ? '' : ` The service says: ${probe.detail}`;
 	switch (probe.code) {
 		case 'invalid_credential':
@@ -90,7 +90,7 @@ function explainCall(probe: Probe, baseUrl: string): Failure {
 	}
 }
 
-function explainUnauthorized(probe: Probe, baseUrl: string, said: string): Failure {
+function explainUnauthorized(probe: Probe, baseUrl: string, said: string): ConnectionFailure {
 	const ahead = probe.clockAheadSeconds ?? 0;
 	if (Math.abs(ahead) > clockToleranceSeconds) {
 		return {
@@ -124,7 +124,7 @@ function explainUnauthorized(probe: Probe, baseUrl: string, said: string): Failu
  * If `iss` and `aud` end in a slash, or do not, the service reads them as another address. [D22;
  * R9]
  */
-export const explainSlash = (working: string): Failure => ({
+export const explainSlash = (working: string): ConnectionFailure => ({
 	fault: 'base_url',
 	summary: `The service knows itself as ${working}, ${working.endsWith('/') ? 'with' : 'without'} a slash at the end`,
 	advice: `Write 'Base URL' in the credential as ${working}`,

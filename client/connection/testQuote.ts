@@ -3,7 +3,7 @@
  * money. [Claim hmac; R7]
  */
 import type { ApiVersion } from '../versions';
-import type { Failure } from './faults';
+import type { ConnectionFailure } from './faults';
 import { probe, type ConnectionPorts, type Probe } from './probe';
 
 /**
@@ -45,7 +45,7 @@ function judge(
 }
 
 /** @returns null if no fault is known */
-export function explainSignature(finding: SignatureFinding): Failure | null {
+export function explainSignature(finding: SignatureFinding): ConnectionFailure | null {
 	if (finding === 'refused') {
 		return {
 			fault: 'signature',

@@ -1,7 +1,7 @@
 /** Accepts the response to a look-up only if it is the payment that was asked for. */
 import { ContractError } from '../errors/ContractError';
 import type { ServiceRecord } from '../http/answer';
-import { findContradiction, type Asked } from './send/samePayment';
+import { findContradiction, type AskedPayment } from './send/samePayment';
 import { isPaymentRecord } from './paymentShape';
 
 /**
@@ -10,7 +10,11 @@ import { isPaymentRecord } from './paymentShape';
  * @throws ContractError if the record shows another payment than was asked for, naming both, or
  *   is not a payment's record
  */
-export function requireAsked(endpoint: string, record: ServiceRecord, asked: Asked): ServiceRecord {
+export function requireAsked(
+	endpoint: string,
+	record: ServiceRecord,
+	asked: AskedPayment,
+): ServiceRecord {
 	const contradiction = findContradiction(record, asked);
 	if (contradiction !== null)
 		throw new ContractError(endpoint, 200, '', `shows ${contradiction}`, 'other_payment');

@@ -8,7 +8,7 @@ import type { SeenIds } from '../../client/sse/subscribe/seenIds';
 import type { Clock } from '../../client/http/clock';
 import { createCatchUp } from './catchUp';
 import { tickMs } from './watermark';
-import { createComparison, type Change } from './mergeChanges';
+import { mergeChanges, type Change } from './mergeChanges';
 import { createGapDetector, type GapOptions } from './gapDetector';
 import { createSettleWindow, lookEveryMs } from './settleWindow';
 import type { PaymentVersion } from './paymentVersion';
@@ -23,7 +23,7 @@ export type Step<Event> =
 			 * The payment state that it reports, with its place among the states of the same time. Null
 			 * if nothing is compared.
 			 */
-			readonly mark: PaymentVersion | null;
+			readonly version: PaymentVersion | null;
 	  }
 	/** An event that must not be delivered again. */
 	| { readonly kind: 'repeat'; readonly event: Event }
@@ -45,7 +45,7 @@ export interface ReconcileOptions<Event> extends GapOptions {
 	/** A connection that is silent for longer counts as dead. */
 	readonly idleTimeoutMs: number;
 	/** Receives a state from before the gap that was not known. */
-	readonly onBaseline: (mark: PaymentVersion) => void;
+	readonly onBaseline: (version: PaymentVersion) => void;
 }
 
 export interface Reconciled<Event> {
@@ -103,7 +103,7 @@ function createWaiter(clock: Clock): Waiter {
 
 export function followReconciled<Event>(options: ReconcileOptions<Event>): Reconciled<Event> {
 	const { events, canResume, passed, watermark, clock, signal } = options;
-	const comparison = createComparison({
+	const merger = mergeChanges({
 		passed,
 		passedKeys: options.passedKeys,
 		statesAreKeys: !canResume,
@@ -121,7 +121,7 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 	};
 	const gaps = createGapDetector(options, {
 		onFound(found, newSinceMs, changedSinceMs) {
-			comparison.found(found, newSinceMs, changedSinceMs);
+			merger.found(found, newSinceMs, changedSinceMs);
 			catchUp.listed(options.time.latest());
 			beginToWait();
 			waiter.wake();
@@ -135,10 +135,10 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 
 	/** The changes that can be delivered without an event of the stream. */
 	const due = (): Change[] => {
-		const { waiting, newestMs } = comparison;
+		const { waiting, newestMs } = merger;
 		if (waiting === 0 || !gaps.isConnected || gaps.holdMs > 0) return [];
 		return settleWindow.isOver(catchUp.hasPassed(newestMs)) && !catchUp.mayCome(newestMs)
-			? comparison.uncovered()
+			? merger.uncovered()
 			: [];
 	};
 
@@ -147,16 +147,16 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		askedAtMs = clock.elapsed();
 		waiter.wait(onArrival);
 		events.ask(waiter.wake);
-		const isMerging = comparison.waiting > 0 && gaps.isConnected;
+		const isMerging = merger.waiting > 0 && gaps.isConnected;
 		// Usually there is no gap, and an event then needs no timer.
 		if (gaps.holdMs > 0 || isMerging)
 			waiter.wakeAfter(gaps.holdMs || lookEveryMs, () => settleWindow.look());
 	};
 
-	const tick = async (life: AbortSignal): Promise<void> => {
-		while (!life.aborted) {
+	const tick = async (lifetime: AbortSignal): Promise<void> => {
+		while (!lifetime.aborted) {
 			watermark.tick();
-			await pause(clock, tickMs, life);
+			await pause(clock, tickMs, lifetime);
 		}
 	};
 
@@ -201,10 +201,10 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		if (askedAtMs !== null) settleWindow.waited(clock.elapsed() - askedAtMs);
 		askedAtMs = null;
 		if (ended.signal.aborted) return over;
-		if (next.length === 0 && comparison.waiting > 0) next = due().map(toStep);
+		if (next.length === 0 && merger.waiting > 0) next = due().map(toStep);
 		const first = next.shift();
 		if (first !== undefined) return give(first);
-		if (comparison.waiting === 0) gaps.settle();
+		if (merger.waiting === 0) gaps.settle();
 		const result = gaps.holdMs > 0 ? null : events.take();
 		if (result === null) {
 			watermark.waiting();
@@ -212,12 +212,12 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		}
 		if (result.done === true) return over;
 		const event = result.value;
-		const mark = options.paymentVersionOf(event);
-		watermark.received(mark?.atMs ?? null);
-		catchUp.reached(mark?.atMs ?? null);
-		const verdict = comparison.take(options.isWanted(event) ? mark : null);
+		const version = options.paymentVersionOf(event);
+		watermark.received(version?.atMs ?? null);
+		catchUp.reached(version?.atMs ?? null);
+		const verdict = merger.take(options.isWanted(event) ? version : null);
 		if (verdict.kind !== 'pass') return give({ kind: 'repeat', event });
-		const step: Step<Event> = { kind: 'event', event, mark: verdict.mark };
+		const step: Step<Event> = { kind: 'event', event, version: verdict.version };
 		if (verdict.first === null) return give(step);
 		next = [step];
 		return give(toStep(verdict.first));
@@ -233,8 +233,8 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 	const onState = (state: StreamState): void => {
 		catchUp.interrupted(gaps.isConnected);
 		if (state.kind === 'connected') {
-			comparison.connected();
-			catchUp.connected(comparison.waiting > 0);
+			merger.connected();
+			catchUp.connected(merger.waiting > 0);
 		}
 		gaps.onState(state);
 	};

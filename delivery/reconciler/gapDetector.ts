@@ -7,7 +7,7 @@ import type { StreamState } from '../../client/sse/subscribe/subscribe';
 import type { Watermark } from './watermark';
 import type { FoundPayment, PaymentSource } from './paymentSource';
 import type { PaymentTable } from './paymentTable';
-import { runSweep, type SweepFault } from './sweep';
+import { sweep, type SweepFault } from './sweep';
 import type { ServiceTime } from './serviceTime';
 import { linkedAbort } from '../../client/async/linkedAbort';
 
@@ -134,7 +134,7 @@ export function createGapDetector(
 		options;
 	const { activatedMs = clock.elapsed() } = options;
 	let isConnected = false;
-	let sweep: Sweep | null = null;
+	let running: Sweep | null = null;
 	/** Up to when the last gap was swept. */
 	let lookedUntilMs = -Infinity;
 	/**
@@ -154,20 +154,20 @@ export function createGapDetector(
 	};
 
 	const start = (from: PaymentSource, sinceMs: number, isGap: boolean): void => {
-		sweep?.stop.abort();
+		running?.stop.abort();
 		watermark.freeze();
 		const nowMs = clock.now();
 		const own: Sweep = {
 			sinceMs,
 			untilMs: time.now(),
-			isGap: isGap || sweep?.isGap === true,
+			isGap: isGap || running?.isGap === true,
 			stop: linkedAbort(signal),
 			holdUntilMs: nowMs + longestHoldMs,
 			done: false,
-			changed: sweep?.changed ?? 0,
+			changed: running?.changed ?? 0,
 			leavesOut: false,
 		};
-		sweep = own;
+		running = own;
 		const newSinceMs = newSince(sinceMs);
 		// On the first connection ever, only what a connection that is already dead did not deliver can
 		// be missing.
@@ -178,7 +178,7 @@ export function createGapDetector(
 			own.holdUntilMs = null;
 			onRelease();
 		};
-		const read = runSweep({
+		const read = sweep({
 			source: from,
 			sinceMs: sinceMs - listMarginMs,
 			open: () => passed.open(),
@@ -229,7 +229,7 @@ export function createGapDetector(
 			if (source === null || afterMs === null || sureMs === null) return;
 			// On the first connection of a stream that resumes, nothing can have been missed.
 			if (isFirstEver && canResume && !isLate) return;
-			const mayHaveMissed = !canResume || !state.resumed || sweep !== null;
+			const mayHaveMissed = !canResume || !state.resumed || running !== null;
 			if (mayHaveMissed || time.latest() - sureMs >= afterMs)
 				start(source, sureMs, !isFirstEver || isLate);
 			onNews();
@@ -241,26 +241,26 @@ export function createGapDetector(
 			return beginMs();
 		},
 		get holdMs() {
-			const untilMs = sweep?.holdUntilMs ?? null;
-			if (sweep === null || untilMs === null) return 0;
+			const untilMs = running?.holdUntilMs ?? null;
+			if (running === null || untilMs === null) return 0;
 			const leftMs = untilMs - clock.now();
 			if (leftMs > 0) return leftMs;
-			sweep.holdUntilMs = null;
+			running.holdUntilMs = null;
 			onRelease();
 			return 0;
 		},
-		isUnsureSince: (ms) => sweep?.isGap === true || (ms !== null && ms < lookedUntilMs),
+		isUnsureSince: (ms) => running?.isGap === true || (ms !== null && ms < lookedUntilMs),
 		count() {
-			if (sweep !== null) sweep.changed += 1;
+			if (running !== null) running.changed += 1;
 		},
 		settle() {
-			if (sweep?.done !== true) return;
-			const { sinceMs, untilMs, changed, isGap } = sweep;
-			sweep = null;
+			if (running?.done !== true) return;
+			const { sinceMs, untilMs, changed, isGap } = running;
+			running = null;
 			watermark.settle(isConnected ? untilMs : sinceMs);
 			if (isGap) lookedUntilMs = untilMs;
 			if (isGap) options.onGap?.({ sinceMs, untilMs, changed });
 		},
-		stop: () => sweep?.stop.abort(),
+		stop: () => running?.stop.abort(),
 	};
 }

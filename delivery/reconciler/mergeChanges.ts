@@ -12,20 +12,24 @@ import { createBoundedMap } from '../../client/async/boundedMap';
 
 export interface Change {
 	readonly record: ServiceRecord;
-	readonly mark: PaymentVersion;
+	readonly version: PaymentVersion;
 }
 
 /** What to do with an event of the stream. */
-export type Verdict =
+export type MergeVerdict =
 	/**
 	 * Deliver it, with its place among the states of the same time. Deliver `first` before it, a
 	 * change that the event would otherwise overtake.
 	 */
-	| { readonly kind: 'pass'; readonly mark: PaymentVersion | null; readonly first: Change | null }
+	| {
+			readonly kind: 'pass';
+			readonly version: PaymentVersion | null;
+			readonly first: Change | null;
+	  }
 	/** The state was delivered already, or a sweep has delivered a later one. */
 	| { readonly kind: 'repeat' };
 
-export interface ComparisonOptions {
+export interface MergeOptions {
 	/** The states that were delivered, or that existed before the first connection. */
 	readonly passed: PaymentTable;
 	/** Keys of events that have passed. */
@@ -36,15 +40,15 @@ export interface ComparisonOptions {
 	 */
 	readonly statesAreKeys: boolean;
 	/** Receives a state of an unknown payment that changed before the gap. It is only remembered. */
-	readonly onBaseline: (mark: PaymentVersion) => void;
+	readonly onBaseline: (version: PaymentVersion) => void;
 }
 
-export interface Comparison {
+export interface ChangeMerger {
 	/**
 	 * A connection is open. States that pass from now on may be later than a list that is being read.
 	 */
 	connected(): void;
-	take(mark: PaymentVersion | null): Verdict;
+	take(version: PaymentVersion | null): MergeVerdict;
 	/**
 	 * @param newSinceMs unknown payments with a state recorded before it are only remembered
 	 * @param changedSinceMs unknown payments with a state recorded since then are changes. Those in
@@ -61,7 +65,7 @@ export interface Comparison {
 const keyOf = ({ id, status, atMs, round = 0 }: PaymentVersion): string =>
 	`${id} ${status} ${atMs ?? ''} ${round}`;
 
-export function createComparison(options: ComparisonOptions): Comparison {
+export function mergeChanges(options: MergeOptions): ChangeMerger {
 	const { passed, passedKeys, statesAreKeys, onBaseline } = options;
 	const changes = new Map<string, Change>();
 	// The states that a sweep has delivered. An event that is not later than these comes too late.
@@ -73,25 +77,25 @@ export function createComparison(options: ComparisonOptions): Comparison {
 	 * The state with its place among those of the same time. Needed only if states are keys, because
 	 * one of them could then be taken for another.
 	 */
-	const placed = (mark: PaymentVersion): PaymentVersion =>
-		statesAreKeys ? inRound(mark, passed.get(mark.id)) : mark;
+	const placed = (version: PaymentVersion): PaymentVersion =>
+		statesAreKeys ? inRound(version, passed.get(version.id)) : version;
 
-	const pass = (mark: PaymentVersion): void => {
-		passed.note(mark);
-		if (statesAreKeys && mark.atMs !== null) passedKeys.add(keyOf(mark));
+	const pass = (version: PaymentVersion): void => {
+		passed.note(version);
+		if (statesAreKeys && version.atMs !== null) passedKeys.add(keyOf(version));
 	};
 	const give = (change: Change): Change => {
-		changes.delete(change.mark.id);
-		pass(change.mark);
-		swept.set(change.mark.id, change.mark);
+		changes.delete(change.version.id);
+		pass(change.version);
+		swept.set(change.version.id, change.version);
 		return change;
 	};
-	const isRepeat = (mark: PaymentVersion): boolean => {
-		const given = swept.get(mark.id);
-		const order = given === undefined ? 'newer' : compareVersions(mark, given);
-		if (order === 'same') return mark.atMs !== null;
+	const isRepeat = (version: PaymentVersion): boolean => {
+		const given = swept.get(version.id);
+		const order = given === undefined ? 'newer' : compareVersions(version, given);
+		if (order === 'same') return version.atMs !== null;
 		if (!statesAreKeys) return false;
-		return order === 'older' || (mark.atMs !== null && passedKeys.has(keyOf(mark)));
+		return order === 'older' || (version.atMs !== null && passedKeys.has(keyOf(version)));
 	};
 
 	const foundOne = (
@@ -102,31 +106,31 @@ export function createComparison(options: ComparisonOptions): Comparison {
 		const read = paymentVersionOf(record, country);
 		if (read === null) return;
 		const known = passed.get(read.id);
-		const mark = placed(read);
-		const waiting = changes.get(mark.id);
+		const version = placed(read);
+		const waiting = changes.get(version.id);
 		if (known === undefined) {
-			if (mark.atMs === null || mark.atMs < newSinceMs) {
-				passed.note(mark);
-				onBaseline(mark);
+			if (version.atMs === null || version.atMs < newSinceMs) {
+				passed.note(version);
+				onBaseline(version);
 				return;
 			}
-			if (mark.atMs < changedSinceMs) return;
+			if (version.atMs < changedSinceMs) return;
 		} else {
 			// The country may be new even if the state is not.
 			if (known.country === undefined && country !== undefined) passed.note({ ...known, country });
-			const order = compareVersions(mark, known);
+			const order = compareVersions(version, known);
 			// The payment has gone back to the state that was delivered, so a waiting change of the same
 			// time is outdated. If the waiting change has a later time, this list is the outdated one.
-			if (order === 'same' && waiting && compareMoments(mark, waiting.mark) === 0)
-				changes.delete(mark.id);
+			if (order === 'same' && waiting && compareMoments(version, waiting.version) === 0)
+				changes.delete(version.id);
 			if (order === 'same' || order === 'older') return;
 			// The list may have been read before the stream delivered the known state.
-			if ((mark.round ?? 0) > (known.round ?? 0) && heard.has(mark.id)) return;
+			if ((version.round ?? 0) > (known.round ?? 0) && heard.has(version.id)) return;
 		}
-		if (statesAreKeys && passedKeys.has(keyOf(mark))) return;
+		if (statesAreKeys && passedKeys.has(keyOf(version))) return;
 		// Of two states with the same time, the list that was read last shows the later one.
-		if (waiting && compareMoments(mark, waiting.mark) < 0) return;
-		changes.set(mark.id, { record, mark });
+		if (waiting && compareMoments(version, waiting.version) < 0) return;
+		changes.set(version.id, { record, version });
 	};
 
 	return {
@@ -134,7 +138,7 @@ export function createComparison(options: ComparisonOptions): Comparison {
 			heard = createSeenIds();
 		},
 		take(incoming) {
-			if (incoming === null) return { kind: 'pass', mark: null, first: null };
+			if (incoming === null) return { kind: 'pass', version: null, first: null };
 			const isFirst = !heard.has(incoming.id);
 			heard.add(incoming.id);
 			const change = changes.get(incoming.id);
@@ -147,15 +151,15 @@ export function createComparison(options: ComparisonOptions): Comparison {
 				statesAreKeys &&
 				isFirst &&
 				change !== undefined &&
-				change.mark.status !== incoming.status &&
+				change.version.status !== incoming.status &&
 				isRepeat(known);
-			const mark = isBack ? inRound(incoming, change.mark) : known;
-			if (isRepeat(mark)) return { kind: 'repeat' };
-			const order = change === undefined ? 'older' : compareVersions(mark, change.mark);
+			const version = isBack ? inRound(incoming, change.version) : known;
+			if (isRepeat(version)) return { kind: 'repeat' };
+			const order = change === undefined ? 'older' : compareVersions(version, change.version);
 			const first = change !== undefined && order === 'newer' ? give(change) : null;
-			if (order === 'same') changes.delete(mark.id);
-			pass(mark);
-			return { kind: 'pass', mark, first };
+			if (order === 'same') changes.delete(version.id);
+			pass(version);
+			return { kind: 'pass', version, first };
 		},
 		found(payments, newSinceMs, changedSinceMs = newSinceMs) {
 			for (const payment of payments) foundOne(payment, newSinceMs, changedSinceMs);
@@ -166,8 +170,8 @@ export function createComparison(options: ComparisonOptions): Comparison {
 		},
 		get newestMs() {
 			let newestMs = -Infinity;
-			for (const { mark } of changes.values())
-				newestMs = Math.max(newestMs, (mark.atMs ?? -Infinity) + (mark.isRough ? 999 : 0));
+			for (const { version } of changes.values())
+				newestMs = Math.max(newestMs, (version.atMs ?? -Infinity) + (version.isRough ? 999 : 0));
 			return newestMs;
 		},
 	};

@@ -50,11 +50,11 @@ function unpackId(text: string): string | null {
 const packed = new WeakMap<PaymentVersion, string>();
 
 /** @returns one payment in about 38 characters; empty if it cannot be packed */
-export function packVersion(mark: PaymentVersion): string {
-	const known = packed.get(mark);
+export function packVersion(version: PaymentVersion): string {
+	const known = packed.get(version);
 	if (known !== undefined) return known;
-	const text = writeVersion(mark);
-	packed.set(mark, text);
+	const text = writeVersion(version);
+	packed.set(version, text);
 	return text;
 }
 
@@ -76,14 +76,14 @@ function unpackVersion(text: string): PaymentVersion[] {
 	if (name === null || word === undefined) return [];
 	const atMs = ms ? Number.parseInt(ms, 36) : null;
 	const moment: Moment = ms?.endsWith(rough) === true ? { atMs, isRough: true } : { atMs };
-	const mark: PaymentVersion = {
+	const version: PaymentVersion = {
 		id: name,
 		status: word,
 		...moment,
 		country: unpackWord(country ?? '', countries),
 	};
 	const round = Number.parseInt(rounds ?? '', 36);
-	return [round > 0 ? { ...mark, round } : mark];
+	return [round > 0 ? { ...version, round } : version];
 }
 
 function unpackWord(text: string, known: readonly string[]): string | undefined {
@@ -93,8 +93,8 @@ function unpackWord(text: string, known: readonly string[]): string | undefined 
 
 export function packTable(table: PaymentTable): string {
 	const words = table.forgottenMs === null ? [] : [`!${table.forgottenMs.toString(36)}`];
-	for (const mark of table.entries()) {
-		const word = packVersion(mark);
+	for (const version of table.entries()) {
+		const word = packVersion(version);
 		if (word !== '') words.push(word);
 	}
 	return words.join(' ');
@@ -105,6 +105,8 @@ export function unpackTable(text: string, limit: number): PaymentTable {
 	const words = text.split(' ');
 	const forgotten =
 		words[0]?.startsWith('!') === true ? Number.parseInt(words[0].slice(1), 36) : Number.NaN;
-	const marks = words.filter((word) => word !== '' && !word.startsWith('!')).flatMap(unpackVersion);
-	return createPaymentTable(limit, marks, Number.isSafeInteger(forgotten) ? forgotten : null);
+	const versions = words
+		.filter((word) => word !== '' && !word.startsWith('!'))
+		.flatMap(unpackVersion);
+	return createPaymentTable(limit, versions, Number.isSafeInteger(forgotten) ? forgotten : null);
 }

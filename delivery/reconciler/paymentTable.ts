@@ -5,7 +5,7 @@ import { compareVersions, type PaymentVersion } from './paymentVersion';
 export interface PaymentTable {
 	get(id: string): PaymentVersion | undefined;
 	/** Records the state unless a later one is known. A known country is kept. */
-	note(mark: PaymentVersion): void;
+	note(version: PaymentVersion): void;
 	/**
 	 * Forgets ended payments whose last state is older than this. They cannot appear in a list again.
 	 */
@@ -45,26 +45,26 @@ export function createPaymentTable(
 		}
 	};
 	const get = (id: string): PaymentVersion | undefined => open.get(id) ?? ended.get(id);
-	const note = (mark: PaymentVersion): void => {
-		const known = get(mark.id);
+	const note = (version: PaymentVersion): void => {
+		const known = get(version.id);
 		// If a state is recorded twice, the first object stays, and with it its cached packed text.
 		const isKnown =
 			known &&
-			known.status === mark.status &&
-			known.atMs === mark.atMs &&
-			known.round === mark.round;
-		if (isKnown === true && (mark.country ?? known?.country) === known?.country) return;
-		const stays = known !== undefined && compareVersions(mark, known) === 'older';
-		const last = stays ? known : mark;
-		const country = mark.country ?? known?.country;
+			known.status === version.status &&
+			known.atMs === version.atMs &&
+			known.round === version.round;
+		if (isKnown === true && (version.country ?? known?.country) === known?.country) return;
+		const stays = known !== undefined && compareVersions(version, known) === 'older';
+		const last = stays ? known : version;
+		const country = version.country ?? known?.country;
 		// If nothing is added, the object itself is kept: many workflows may remember the payments of
 		// one stream.
 		const kept = last.country === country ? last : { ...last, country };
-		if (known !== undefined && !open.delete(mark.id)) ended.delete(mark.id);
-		(isFinal(kept.status) ? ended : open).set(mark.id, kept);
+		if (known !== undefined && !open.delete(version.id)) ended.delete(version.id);
+		(isFinal(kept.status) ? ended : open).set(version.id, kept);
 		while (ended.size + open.size > limit) forgetOne();
 	};
-	for (const mark of initial) note(mark);
+	for (const version of initial) note(version);
 
 	return {
 		get,

@@ -57,12 +57,15 @@ export function compareVersions(candidate: PaymentVersion, known: PaymentVersion
  *
  * @param known the payment's state before this one
  */
-export function inRound(mark: PaymentVersion, known: PaymentVersion | undefined): PaymentVersion {
-	if (known === undefined || mark.atMs === null || mark.atMs !== known.atMs) return mark;
+export function inRound(
+	version: PaymentVersion,
+	known: PaymentVersion | undefined,
+): PaymentVersion {
+	if (known === undefined || version.atMs === null || version.atMs !== known.atMs) return version;
 	const { round = 0 } = known;
-	const order = compareVersions({ ...mark, round }, known);
+	const order = compareVersions({ ...version, round }, known);
 	const own = order === 'same' || order === 'newer' ? round : round + 1;
-	return own === 0 ? mark : { ...mark, round: own };
+	return own === 0 ? version : { ...version, round: own };
 }
 
 /** Each country has one currency. [Enumerations, DestinationCurrency] */

@@ -14,16 +14,16 @@ import type { StreamState } from '../../client/sse/subscribe/subscribe';
 import { createSeenIds } from '../../client/sse/subscribe/seenIds';
 import type { TicketNote } from '../offsetTracker';
 import { enrichBatch } from '../enrichBatch';
-import type { Connection } from '../connection';
+import type { StreamConnection } from '../connection';
 import type { EventBatch } from '../batch';
-import { createKindFilter } from '../filterEvents';
+import { createKindFilter } from '../eventFilter';
 import { sureOf } from '../startPosition';
 import type { DeliverySettings } from '../settings';
 import type { Checkpoint } from '../checkpoint';
-import type { TriggerEvent } from '../deliveryEvent';
+import type { DeliveryEvent } from '../deliveryEvent';
 
 export interface ReconcilerOptions {
-	readonly connection: Pick<Connection, 'clock' | 'random'>;
+	readonly connection: Pick<StreamConnection, 'clock' | 'random'>;
 	readonly settings: DeliverySettings;
 	readonly signal: AbortSignal;
 	readonly place: Pick<Checkpoint, 'aliveAtMs' | 'payments' | 'origin'>;
@@ -48,16 +48,16 @@ export interface ReconcilerOptions {
 
 export interface Reconciler {
 	/** @param events of the stream; its connection states must be passed to `onState` */
-	follow(events: FeedParts<TriggerEvent>): {
-		readonly steps: Feed<Step<TriggerEvent>>;
+	follow(events: FeedParts<DeliveryEvent>): {
+		readonly steps: Feed<Step<DeliveryEvent>>;
 		readonly onState: (state: StreamState) => void;
 	};
 	/** Returns what the ticket of an event must record for the time when the event is confirmed. */
-	note(mark: PaymentVersion | null): TicketNote;
+	note(version: PaymentVersion | null): TicketNote;
 	/** The event's execution is over, or the event was left out. */
-	confirmed(mark: PaymentVersion | null): void;
+	confirmed(version: PaymentVersion | null): void;
 	/** @throws the signal's reason if it aborts */
-	complete(group: EventBatch): Promise<EventBatch>;
+	complete(batch: EventBatch): Promise<EventBatch>;
 	/**
 	 * @param unconfirmedSinceMs the moment up to which everything is confirmed; null if all events
 	 *   are
@@ -116,7 +116,7 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
 		follow(events) {
 			const reconciled = followReconciled({
 				events,
-				paymentVersionOf: ({ mark }) => mark,
+				paymentVersionOf: ({ version }) => version,
 				isWanted: createKindFilter(settings),
 				isReplay: (event) => event.source === 'replay',
 				source,
@@ -132,7 +132,7 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
 				clock,
 				random,
 				signal,
-				onBaseline: (mark) => confirmed.note(mark),
+				onBaseline: (version) => confirmed.note(version),
 				onGap,
 				onFault,
 				onRead,
@@ -141,16 +141,16 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
 			isUnsureSince = reconciled.isUnsureSince;
 			return reconciled;
 		},
-		note: (mark) => ({ mark, sureMs: watermark.sureMs }),
-		confirmed(mark) {
-			if (mark === null || source === null) return;
-			const country = mark.country ?? passed.get(mark.id)?.country;
-			confirmed.note(mark.country === country ? mark : { ...mark, country });
+		note: (version) => ({ version, sureMs: watermark.sureMs }),
+		confirmed(version) {
+			if (version === null || source === null) return;
+			const country = version.country ?? passed.get(version.id)?.country;
+			confirmed.note(version.country === country ? version : { ...version, country });
 		},
-		async complete(group) {
-			if (loader === null || profile.partialEvents.length === 0) return group;
-			const onCountry = (mark: PaymentVersion): void => passed.note(mark);
-			return await enrichBatch(group, { loader, partialEvents: profile.partialEvents, onCountry });
+		async complete(batch) {
+			if (loader === null || profile.partialEvents.length === 0) return batch;
+			const onCountry = (version: PaymentVersion): void => passed.note(version);
+			return await enrichBatch(batch, { loader, partialEvents: profile.partialEvents, onCountry });
 		},
 		saved(unconfirmedSinceMs) {
 			const aliveAtMs = unconfirmedSinceMs ?? watermark.sureMs;

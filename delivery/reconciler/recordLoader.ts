@@ -44,7 +44,7 @@ export interface RecordLoader {
 	 * @param receivedAtMs when the event came; a look-up that began later serves it as well
 	 * @throws the signal's reason if it aborts; nothing else
 	 */
-	complete(mark: PaymentVersion, receivedAtMs: number): Promise<Completed>;
+	complete(version: PaymentVersion, receivedAtMs: number): Promise<Completed>;
 }
 
 /** Time limit for all tries of one look-up together. */
@@ -68,12 +68,12 @@ export function createRecordLoader({
 
 	const find = async (id: string): Promise<FoundPayment> => {
 		const ended = linkedAbort(signal);
-		const { signal: life } = ended;
-		const timer = clock.sleep(longestLookMs, life).then(() => {
+		const { signal: lifetime } = ended;
+		const timer = clock.sleep(longestLookMs, lifetime).then(() => {
 			throw new TransportError('timeout', false);
 		});
 		timer.catch(() => undefined);
-		const found = findIn(id, life);
+		const found = findIn(id, lifetime);
 		found.catch(() => undefined);
 		try {
 			return await Promise.race([found, timer]);
@@ -82,13 +82,13 @@ export function createRecordLoader({
 		}
 	};
 	/** The payment may no longer be in the known country. If so, it is looked up in all countries. */
-	const findIn = async (id: string, life: AbortSignal): Promise<FoundPayment> => {
+	const findIn = async (id: string, lifetime: AbortSignal): Promise<FoundPayment> => {
 		const country = countryOf(id);
-		if (country === undefined) return await source.lookUp(id, undefined, life);
-		const found = await outcomeOf(source.lookUp(id, country, life));
+		if (country === undefined) return await source.lookUp(id, undefined, lifetime);
+		const found = await outcomeOf(source.lookUp(id, country, lifetime));
 		if (found.ok) return found.value;
 		if (!saysThereIsNone(found.error)) throw found.error;
-		return await source.lookUp(id, undefined, life);
+		return await source.lookUp(id, undefined, lifetime);
 	};
 
 	const begin = (id: string): Look => {
@@ -112,19 +112,19 @@ export function createRecordLoader({
 
 	const serves = (
 		{ beganAtMs, found }: Look,
-		mark: PaymentVersion,
+		version: PaymentVersion,
 		receivedAtMs: number,
 	): boolean => {
 		if (beganAtMs >= receivedAtMs) return true;
 		const seen = paymentVersionOf(found);
-		return seen !== null && mark.atMs !== null && compareVersions(mark, seen) === 'same';
+		return seen !== null && version.atMs !== null && compareVersions(version, seen) === 'same';
 	};
 
 	return {
-		async complete(mark, receivedAtMs) {
+		async complete(version, receivedAtMs) {
 			signal.throwIfAborted();
-			const known = looks.get(mark.id);
-			const look = known && serves(known, mark, receivedAtMs) ? known : begin(mark.id);
+			const known = looks.get(version.id);
+			const look = known && serves(known, version, receivedAtMs) ? known : begin(version.id);
 			const completed = await look.answer;
 			signal.throwIfAborted();
 			return completed;

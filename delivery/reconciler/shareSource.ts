@@ -26,7 +26,7 @@ export function shareSource(
 				read: async (signal) =>
 					await together(
 						JSON.stringify([name, 'list', part.name, fromMs]),
-						async (life) => await part.read(life),
+						async (lifetime) => await part.read(lifetime),
 						signal,
 					),
 			}));
@@ -34,7 +34,7 @@ export function shareSource(
 		lookUp: async (id, country, signal) =>
 			await together(
 				JSON.stringify([name, 'payment', id, country ?? null]),
-				async (life) => await source.lookUp(id, country, life),
+				async (lifetime) => await source.lookUp(id, country, lifetime),
 				signal,
 			),
 	};

@@ -50,7 +50,7 @@ export interface SweepOptions {
  *
  * @returns whether everything was read; false if the signal ended it
  */
-export async function runSweep(options: SweepOptions): Promise<boolean> {
+export async function sweep(options: SweepOptions): Promise<boolean> {
 	const { source, sinceMs, open, signal, onLists, onFault } = options;
 	const seen = new Set<string>();
 	const take: Take = (part, found, isWhole) => {
@@ -67,7 +67,7 @@ export async function runSweep(options: SweepOptions): Promise<boolean> {
 	const looks = missing.map(async ({ id, country }) => {
 		const part: SweepPart = {
 			name: 'payment',
-			read: async (life) => [await source.lookUp(id, country, life)],
+			read: async (lifetime) => [await source.lookUp(id, country, lifetime)],
 		};
 		await readPart(part, take, options);
 	});

@@ -46,8 +46,8 @@ export function createPaymentSource(
 		};
 		const shown = new Map<string, ServiceRecord>();
 		const keep = (row: ServiceRecord): void => {
-			const [mark, known] = [paymentVersionOf(row), paymentVersionOf(shown.get(keyOf(row)))];
-			if (mark === null || known === null || compareVersions(mark, known) !== 'older')
+			const [version, known] = [paymentVersionOf(row), paymentVersionOf(shown.get(keyOf(row)))];
+			if (version === null || known === null || compareVersions(version, known) !== 'older')
 				shown.set(keyOf(row), row);
 		};
 		const readPage: ReadPage = async (page) => {

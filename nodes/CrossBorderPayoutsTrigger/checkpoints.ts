@@ -9,7 +9,7 @@ import {
 } from '../../delivery/checkpoint';
 import { findStartPosition, type StartPosition } from '../../delivery/startPosition';
 import { readEnvironment, readScope } from './connection';
-import { logOf } from './reporting/logger';
+import { loggerOf } from './reporting/logger';
 import type { TriggerSettings } from './settings';
 import { hasLostCheckpoint, otherNodesHaveData } from './staticData';
 
@@ -43,9 +43,9 @@ export async function openCheckpoints(
 		otherNodesHaveData(context),
 	);
 	const first = findStartPosition(load(), canResume, activatedAtMs, isLost);
-	if (first.mark !== null) save(first.mark);
+	if (first.firstCheckpoint !== null) save(first.firstCheckpoint);
 	if (first.place.aliveAtMs === null)
-		logOf(context)[hadPlace ? 'warn' : 'info'](startsFromNow(activatedAtMs, hadPlace));
+		loggerOf(context)[hadPlace ? 'warn' : 'info'](startsFromNow(activatedAtMs, hadPlace));
 	let lives = 0;
 	return {
 		first,

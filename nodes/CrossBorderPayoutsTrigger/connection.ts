@@ -13,10 +13,10 @@ import { createN8nTransport } from '../adapter/n8n/transport';
 import { readBaseUrl } from '../adapter/n8n/readBaseUrl';
 import { hashText } from '../../client/hashText';
 import { paymentSources } from './paymentSources';
-import type { Connection } from '../../delivery/connection';
+import type { StreamConnection } from '../../delivery/connection';
 import type { TriggerSettings } from './settings';
 
-export interface ConnectionWithLookups extends Connection {
+export interface ConnectionWithLookups extends StreamConnection {
 	/** Looks up payments at the service's pace. Null if no look-ups are possible. */
 	readonly payments: PaymentSource | null;
 }

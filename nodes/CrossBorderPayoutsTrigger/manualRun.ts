@@ -14,13 +14,13 @@ import { toNodeError } from '../adapter/errors/toNodeError';
 import { createConnection, type ConnectionWithLookups } from './connection';
 import { toItem } from './execution/toItem';
 import { enrichEvent } from '../../delivery/enrichBatch';
-import { createEventFilter } from '../../delivery/filterEvents';
+import { createEventFilter } from '../../delivery/eventFilter';
 import type { TriggerSettings } from './settings';
-import { toTriggerEvent, type TriggerEvent } from '../../delivery/deliveryEvent';
+import { toDeliveryEvent, type DeliveryEvent } from '../../delivery/deliveryEvent';
 import { linkedAbort } from '../../client/async/linkedAbort';
 
 export type ManualResult =
-	| { readonly kind: 'event'; readonly event: TriggerEvent }
+	| { readonly kind: 'event'; readonly event: DeliveryEvent }
 	| { readonly kind: 'none'; readonly connected: boolean; readonly error: Error | null }
 	| { readonly kind: 'refused'; readonly error: Error }
 	| { readonly kind: 'closed' };
@@ -37,7 +37,7 @@ export async function startManualRun(
 	const connection = await createConnection(context, settings);
 	return {
 		async manualTriggerFunction() {
-			const result = await waitForOneEvent(connection, settings, closing.signal);
+			const result = await runManually(connection, settings, closing.signal);
 			if (result.kind === 'event') context.emit([[toItem(result.event, false)]]);
 			else if (result.kind !== 'closed') throw manualError(context.getNode(), result);
 		},
@@ -50,7 +50,7 @@ export async function startManualRun(
  *
  * @returns `refused` as soon as the service reports an error that waiting does not fix
  */
-export async function waitForOneEvent(
+export async function runManually(
 	{ payments, ...connection }: ConnectionWithLookups,
 	settings: TriggerSettings,
 	signal: AbortSignal,
@@ -80,7 +80,7 @@ export async function waitForOneEvent(
 			signal,
 			countryOf: () => undefined,
 		});
-	const completeAlone = async (event: TriggerEvent): Promise<TriggerEvent> => {
+	const completeAlone = async (event: DeliveryEvent): Promise<DeliveryEvent> => {
 		const { partialEvents } = settings.profile;
 		return loader
 			? await enrichEvent(event, { loader, partialEvents, onCountry: () => undefined })
@@ -100,7 +100,7 @@ export async function waitForOneEvent(
 			onState,
 		});
 		for await (const received of events) {
-			const event = toTriggerEvent(received, settings.profile);
+			const event = toDeliveryEvent(received, settings.profile);
 			if (!passes(event)) continue;
 			const complete = await completeAlone(event).catch(() => null);
 			if (complete === null) break;

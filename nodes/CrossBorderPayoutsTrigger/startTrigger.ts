@@ -8,14 +8,18 @@ import { n8nClock } from '../adapter/n8n/clock';
 import { steadyClock } from '../adapter/n8n/steadyClock';
 import { createConnection } from './connection';
 import { createExecutions } from './execution/executions';
-import { createFailures, showsFailures, type Failures } from './reporting/failedExecutions';
+import {
+	createFailedExecutions,
+	showsFailures,
+	type FailedExecutions,
+} from './reporting/failedExecutions';
 import { executionsInFlight } from './execution/inFlight';
-import { keepRunning, prepareAgain, type Life } from '../../delivery/keepRunning';
-import { listen } from '../../delivery/consumer';
-import { logOf } from './reporting/logger';
+import { keepRunning, prepareAgain, type LifetimeRun } from '../../delivery/keepRunning';
+import { consume } from '../../delivery/consumer';
+import { loggerOf } from './reporting/logger';
 import { startManualRun } from './manualRun';
 import { readParameters } from './readParameters';
-import { createReports } from './reporting/reporter';
+import { createReporter } from './reporting/reporter';
 import { createCrashReporter } from './reporting/logState';
 import { deadLetterError } from './execution/deadLetter';
 import { readSettings, type TriggerSettings } from './settings';
@@ -40,15 +44,15 @@ export async function startTrigger(context: ITriggerFunctions): Promise<ITrigger
 	const { signal } = closing;
 	// If the system clock was set since n8n started, use the earlier time. Old events are better than
 	// missing events.
-	const markedAtMs = (): number => Math.min(n8nClock.now(), steadyClock.now());
-	const activation = { atMs: markedAtMs(), elapsedMs: steadyClock.elapsed() };
-	const failures = createFailures(context, {
+	const beginAtMs = (): number => Math.min(n8nClock.now(), steadyClock.now());
+	const activation = { atMs: beginAtMs(), elapsedMs: steadyClock.elapsed() };
+	const failures = createFailedExecutions(context, {
 		clock: n8nClock,
 		random: Math.random,
 		signal,
 		asItems: settings.emitFailures,
 	});
-	const prepare = async (): Promise<Life> =>
+	const prepare = async (): Promise<LifetimeRun> =>
 		await prepareToListen(context, settings, activation, failures, signal);
 	// n8n before 2.7 can show an error only as a failed activation, and retries such an activation
 	// itself.
@@ -78,17 +82,17 @@ async function prepareToListen(
 		atMs: activatedAtMs,
 		elapsedMs: activatedMs,
 	}: { readonly atMs: number; readonly elapsedMs: number },
-	failures: Failures,
+	failures: FailedExecutions,
 	signal: AbortSignal,
-): Promise<Life> {
+): Promise<LifetimeRun> {
 	const connection = await createConnection(context, settings);
 	const checkpoints = await openCheckpoints(context, settings, activatedAtMs);
 	if (settings.profile.resume === 'none' && connection.payments === null) {
-		logOf(context).warn(
+		loggerOf(context).warn(
 			'Countries is empty, so what changes during an interruption is not looked up',
 		);
 	}
-	const reports = createReports(context, {
+	const reports = createReporter(context, {
 		clock: n8nClock,
 		random: connection.random,
 		signal,
@@ -96,19 +100,19 @@ async function prepareToListen(
 		failures,
 	});
 	const shared = await shareStream(context, settings, connection.payments);
-	return async (life) => {
+	return async (lifetime) => {
 		const executions = createExecutions(context, settings, {
 			clock: n8nClock,
-			signal: life,
+			signal: lifetime,
 			onDeadLetter: (batch, cause) =>
 				failures.fail(deadLetterError(context.getNode(), batch, cause)),
 			inFlight: executionsInFlight,
 			startedBefore: new Set(checkpoints.first.place.started.map(({ key }) => key)),
 		});
-		await listen({
+		await consume({
 			connection,
 			settings,
-			signal: life,
+			signal: lifetime,
 			place: checkpoints.next(),
 			activatedMs,
 			perhapsRunUntilMs: checkpoints.first.perhapsRunUntilMs,
@@ -121,7 +125,7 @@ async function prepareToListen(
 			...shared,
 			...reports,
 			onUnreadable: (eventId) =>
-				logOf(context).warn(
+				loggerOf(context).warn(
 					`event ${eventId ?? 'without an ID'} could not be read; it is delivered with parseError`,
 				),
 		});

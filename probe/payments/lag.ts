@@ -2,14 +2,14 @@
  * How long look-ups lag behind a payment, estimated from the look-ups that found it and those that did not.
  * [behaviours, row R17]
  */
-import type { Asked } from '../../client/payment/send/samePayment';
+import type { AskedPayment } from '../../client/payment/send/samePayment';
 import type { HttpResponse } from '../../client/http/transport';
 import { isOwn } from '../service/answers';
 import { found, narrowed, notTried, type Finding } from '../finding';
 import { paymentIdIn } from './paying';
 
 /** A look-up of the payment. The payment's age when the service answered was between these two. */
-export interface LookUp {
+export interface TimedLookUp {
 	readonly answer: HttpResponse;
 	readonly leastMs: number;
 	readonly mostMs: number;
@@ -27,7 +27,11 @@ const lags = [
  *
  * @param exists whether another source showed the payment
  */
-export function readLag(lookUps: readonly LookUp[], asked: Asked, exists: boolean): Finding {
+export function readLag(
+	lookUps: readonly TimedLookUp[],
+	asked: AskedPayment,
+	exists: boolean,
+): Finding {
 	const seen = lookUps.filter(({ answer }) => paymentIdIn(answer, asked) !== undefined);
 	const missed = lookUps.filter(({ answer }) => isOwn(answer, 404));
 	const [from, until] = [

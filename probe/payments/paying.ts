@@ -1,6 +1,6 @@
 /** The payments of --pay: one payment, and the same external ID again. */
 import { randomUUID } from 'node:crypto';
-import { findContradiction, type Asked } from '../../client/payment/send/samePayment';
+import { findContradiction, type AskedPayment } from '../../client/payment/send/samePayment';
 import type { HttpResponse } from '../../client/http/transport';
 import { payoutCurrencies } from '../../client/vocabulary';
 import type { ApiVersion } from '../../client/versions';
@@ -18,7 +18,7 @@ export interface PayOptions {
 	readonly fields: Readonly<Record<string, unknown>>;
 }
 
-export interface Quote {
+export interface ProbeQuote {
 	readonly id: string;
 	readonly amount: number;
 	/** All its members. */
@@ -64,7 +64,7 @@ export const newExternalId = (): string => `probe-${randomUUID()}`;
 export async function askQuote(
 	service: Service,
 	{ version, country, currency, amount, fields }: PayOptions,
-): Promise<Quote> {
+): Promise<ProbeQuote> {
 	const body =
 		version === 'v3'
 			? {
@@ -98,7 +98,7 @@ function routeOf({ payment_type, payment_method }: PayOptions['fields']): object
 export async function postPayment(
 	service: Service,
 	options: PayOptions,
-	quote: Quote,
+	quote: ProbeQuote,
 	externalId: string,
 ): Promise<HttpResponse> {
 	const { version, country, currency, fields } = options;
@@ -115,11 +115,11 @@ export async function postPayment(
 }
 
 /** What a record of this payment must not contradict. */
-export function askedOf(
+export function askedPayment(
 	{ country, currency, amount }: PayOptions,
-	quote: Quote,
+	quote: ProbeQuote,
 	externalId: string,
-): Asked {
+): AskedPayment {
 	return {
 		externalId,
 		country,
@@ -131,7 +131,7 @@ export function askedOf(
 }
 
 /** The payment ID in the record, if the record can be this payment's. */
-export function paymentIdIn(answer: HttpResponse, asked: Asked): string | undefined {
+export function paymentIdIn(answer: HttpResponse, asked: AskedPayment): string | undefined {
 	const record = isSuccess(answer) ? recordOf(answer) : undefined;
 	if (record === undefined || findContradiction(record, asked) !== null) return undefined;
 	return typeof record['id'] === 'string' ? record['id'] : undefined;

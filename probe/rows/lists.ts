@@ -1,7 +1,7 @@
 /** Lists and clocks: the rows S3, S4, S5 and S9. */
 import type { HttpResponse } from '../../client/http/transport';
 import { isOwn } from '../service/answers';
-import { readAhead } from '../service/connect';
+import { readClockAhead } from '../service/connect';
 import { found, narrowed, unseen } from '../finding';
 import type { Row } from '../row';
 import { askedRows, isSpoiltSo, listPath, rowsOf, spoiltLists } from '../payments/sample';
@@ -26,7 +26,7 @@ export const S3: Row = {
 		n8nSetBack: 'Set the clock of the machine that runs n8n, for example with NTP',
 	},
 	async try({ service, connection: { aheadSeconds } }) {
-		const jump = readAhead(await service.send('GET', '/v2/debug'), service) - aheadSeconds;
+		const jump = readClockAhead(await service.send('GET', '/v2/debug'), service) - aheadSeconds;
 		if (Math.abs(jump) > toleranceSeconds)
 			return found(jump > 0 ? 'setForward' : 'setBack', `by ${Math.abs(jump)} s`);
 		if (Math.abs(aheadSeconds) <= toleranceSeconds) return found('same');

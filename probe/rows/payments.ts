@@ -8,7 +8,7 @@ import { formOf, isSuccess, textOf } from '../service/answers';
 import type { Facts } from '../facts';
 import { found, narrowed, notTried, type Finding } from '../finding';
 import { askQuote, postPayment } from '../payments/paying';
-import type { Paid } from '../payments/payOnce';
+import type { ProbePayment } from '../payments/payAndWatch';
 import type { Row } from '../row';
 
 const longerWindow =
@@ -49,7 +49,7 @@ export const R1: Row = {
 const refusedBody = ({ status }: HttpResponse): string =>
 	`the service refused the payment with ${status}: name your account's fields with --payment, and check the balance`;
 
-function shapeOf(answer: HttpResponse, asked: Paid['asked']): string {
+function shapeOf(answer: HttpResponse, asked: ProbePayment['asked']): string {
 	if (answer.body.length === 0) return answer.status === 200 ? 'empty200' : 'empty';
 	const body = readJsonBody(answer);
 	if (body === undefined) return 'html';
@@ -142,7 +142,7 @@ const isKnownRefusal = (answer: HttpResponse): boolean =>
 
 const onlyTheQuote = 'for another country only the quote was in the way';
 
-async function tryOtherCountry(facts: Facts, first: Paid): Promise<Finding> {
+async function tryOtherCountry(facts: Facts, first: ProbePayment): Promise<Finding> {
 	const answer = await sendForOtherCountry(facts, first);
 	if (isSuccess(answer)) return found('perCountry', 'a second payment was made');
 	if (formOf(answer) !== 'own')
@@ -156,7 +156,7 @@ async function tryOtherCountry(facts: Facts, first: Paid): Promise<Finding> {
 /** With the used quote, the service should make no second payment. */
 async function sendForOtherCountry(
 	{ service, payOptions }: Facts,
-	{ externalId, quote }: Paid,
+	{ externalId, quote }: ProbePayment,
 ): Promise<HttpResponse> {
 	const country = payableCountries.find((code) => code !== payOptions.country) ?? 'PAK';
 	return await postPayment(service, { ...payOptions, country }, quote, externalId);
@@ -166,7 +166,11 @@ async function sendForOtherCountry(
  * The first refusal may have been because of the quote. With a new quote, only the external ID can be the
  * reason.
  */
-async function tryNewQuote(facts: Facts, first: Paid, before: HttpResponse): Promise<Finding> {
+async function tryNewQuote(
+	facts: Facts,
+	first: ProbePayment,
+	before: HttpResponse,
+): Promise<Finding> {
 	const { service, payOptions } = facts;
 	const answer = await postPayment(
 		service,

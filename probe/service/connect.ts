@@ -99,7 +99,7 @@ export async function connect(
 	let offset = 0;
 	for (const form of formsOf(typed, keys)) {
 		let answer = await ask(service, form, offset);
-		const reported = answer.status === 401 ? readAhead(answer, service) : offset;
+		const reported = answer.status === 401 ? readClockAhead(answer, service) : offset;
 		if (Math.abs(reported - offset) > toleranceSeconds) {
 			offset = reported;
 			answer = await ask(service, form, offset);
@@ -116,7 +116,7 @@ export async function connect(
 			keyForm: form.keyForm,
 			secretBytes: new TextEncoder().encode(keys.secretKey ?? '').length,
 			isAscii: /^[\x20-\x7e]*$/.test(keys.secretKey ?? ''),
-			aheadSeconds: readAhead(answer, service),
+			aheadSeconds: readClockAhead(answer, service),
 			v3Refusal: await askV3(service),
 		};
 	}
@@ -140,7 +140,10 @@ async function askV3(service: Service): Promise<string | null> {
 }
 
 /** RFC 9110, 6.6.1. If a service does not send its time, its clock counts as right. */
-export function readAhead({ headers }: HttpResponse, { clock }: Pick<Service, 'clock'>): number {
+export function readClockAhead(
+	{ headers }: HttpResponse,
+	{ clock }: Pick<Service, 'clock'>,
+): number {
 	const seconds = Math.round((Date.parse(headers['date'] ?? '') - clock.now()) / 1000);
 	return Number.isNaN(seconds) ? 0 : seconds;
 }

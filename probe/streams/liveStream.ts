@@ -1,5 +1,5 @@
 /** One open event stream: what it has sent so far, and whether it is still open. */
-import { createEventDecoder, type Frame } from '../../client/sse/protocol/decodeEvents';
+import { createEventDecoder, type Frame } from '../../client/sse/protocol/eventDecoder';
 import { decodePaymentEvent, type PaymentEvent } from '../../client/sse/subscribe/streamProfile';
 import type { StreamResponse } from '../../client/http/transport';
 import type { ApiVersion } from '../../client/versions';
@@ -29,7 +29,7 @@ const mostFrames = 300;
 const lookEveryMs = 25;
 
 /** Reads a stream in the background until it is closed. */
-export function subscribe(
+export function readLiveStream(
 	version: ApiVersion,
 	stream: StreamResponse,
 	{ clock }: Pick<Service, 'clock'>,

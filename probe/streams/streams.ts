@@ -2,7 +2,7 @@
 import { readRetryAfterMs } from '../../client/http/retryAfter';
 import type { ApiVersion } from '../../client/versions';
 import { NotTried } from '../finding';
-import { subscribe, type LiveStream } from './liveStream';
+import { readLiveStream, type LiveStream } from './liveStream';
 import type { Service } from '../service/service';
 
 export interface StreamHints {
@@ -43,7 +43,7 @@ export function createStreams(service: Service): Streams {
 			`/${version}/events`,
 			lastEventId === undefined ? {} : { 'last-event-id': lastEventId },
 		);
-		const stream = subscribe(version, answer, service);
+		const stream = readLiveStream(version, answer, service);
 		all.push(stream);
 		return stream;
 	}

@@ -22,7 +22,7 @@ export interface TreeCopy {
 	remove(): void;
 }
 
-export const root = path.resolve(__dirname, '../..');
+const root = path.resolve(__dirname, '../..');
 
 export const readFile = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 

@@ -1,7 +1,7 @@
 /** The suites that judge promises by whole streams and whole runs, and not by the parts of the trigger. */
 
 /** Services of every kind in simulated time, with the real nodes. */
-export const eventsOfBehaviours = 'test/behaviours/events.cells.test.ts';
+const eventsOfBehaviours = 'test/behaviours/events.cells.test.ts';
 export const streamsOfBehaviours = 'test/behaviours/streams.cells.test.ts';
 export const behaviours = [eventsOfBehaviours, streamsOfBehaviours] as const;
 export const mixed = 'test/behaviours/mixed.test.ts';

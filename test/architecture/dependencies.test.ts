@@ -18,8 +18,8 @@ const allowed = {
 		"import { createPrivateKey } from 'crypto';\nexport const privateKey = createPrivateKey;",
 	'client/payment/send/approval.ts':
 		"import { createHash } from 'crypto';\nexport const approval = createHash;",
-	'client/sse/protocol/decodeEvents.ts':
-		"import { createParser } from 'eventsource-parser';\nexport const decodeEvents = createParser;",
+	'client/sse/protocol/eventDecoder.ts':
+		"import { createParser } from 'eventsource-parser';\nexport const eventDecoder = createParser;",
 	'client/http/parseJson.ts': "import Big from 'big.js';\nexport const parseJson = Big;",
 	'client/http/clock.ts': 'export interface Clock { now(): number }',
 	// Harmless alone; client/http/badCycleA.ts closes the circle through a type.

@@ -1,9 +1,9 @@
 import { idsOfBatch, type EventBatch } from '../../delivery/batch';
-import { stateName, type TriggerEvent } from '../../delivery/deliveryEvent';
+import { stateName, type DeliveryEvent } from '../../delivery/deliveryEvent';
 import { eventOf } from '../support/fakes/triggerEvents';
 
-const mark = { id: 'a', status: 'queued', atMs: 5 };
-const groupOf = (...events: TriggerEvent[]): EventBatch => ({
+const version = { id: 'a', status: 'queued', atMs: 5 };
+const groupOf = (...events: DeliveryEvent[]): EventBatch => ({
 	key: 'key',
 	firstAttempt: 1,
 	redelivered: false,
@@ -21,11 +21,11 @@ it('identifies events by what stays the same on a replay, and leaves out events 
 });
 
 it('adds the state of an event with an id, because the lists may show it, too', () => {
-	const named = eventOf('e1', 'a', { mark });
-	const unnamed = eventOf(null, 'a', { durableId: 'state-key', mark });
+	const named = eventOf('e1', 'a', { version });
+	const unnamed = eventOf(null, 'a', { durableId: 'state-key', version });
 	expect(idsOfBatch(groupOf(named, unnamed))).toEqual({
 		eventIds: ['e1', 'state-key'],
-		states: [stateName(mark), ''],
+		states: [stateName(version), ''],
 	});
-	expect(stateName(mark)).toMatch(/^[0-9a-f]{12}$/);
+	expect(stateName(version)).toMatch(/^[0-9a-f]{12}$/);
 });

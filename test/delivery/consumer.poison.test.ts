@@ -6,7 +6,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Transport } from '../../client/http/transport';
 import type { StreamState } from '../../client/sse/subscribe/subscribe';
-import { listen } from '../../delivery/consumer';
+import { consume } from '../../delivery/consumer';
 import { readSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';
 import { loadCheckpoint, type Checkpoint } from '../../delivery/checkpoint';
 import { toItem } from '../../nodes/CrossBorderPayoutsTrigger/execution/toItem';
@@ -145,7 +145,7 @@ it('delivers 1,000 poison events in a row, two of them 100 MB large, on one conn
 			};
 		},
 	};
-	const done = listen({
+	const done = consume({
 		connection: connectionOf(settings.profile, {
 			transport,
 			clock,

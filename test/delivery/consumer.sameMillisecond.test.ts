@@ -12,7 +12,7 @@ import type { SubscribeOptions } from '../../client/sse/subscribe/subscribeOptio
 import { subscribe } from '../../client/sse/subscribe/subscribe';
 import { createSeenIds } from '../../client/sse/subscribe/seenIds';
 import { createSharedStreams } from '../../client/sse/broadcast/sharedStreams';
-import { listen } from '../../delivery/consumer';
+import { consume } from '../../delivery/consumer';
 import { readSettings, type TriggerSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';
 import { loadCheckpoint, saveCheckpoint } from '../../delivery/checkpoint';
 import { createRandom, pickBelow, shuffled } from '../../sandbox/basics/random';
@@ -131,7 +131,7 @@ it.each<Way>([
 			});
 			const place = loadCheckpoint(JSON.parse(JSON.stringify(staticData)), 'scope');
 			known = new Set(place.started.flatMap(({ eventIds }) => eventIds));
-			const done = listen({
+			const done = consume({
 				connection: connectionTo(settings),
 				follow,
 				settings,

@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import type { SubscribeOptions, StreamEvent } from '../../client/sse/subscribe/subscribe';
 import { feedOf } from '../../client/sse/subscribe/eventFeed';
-import { listen, type ConsumerOptions } from '../../delivery/consumer';
+import { consume, type ConsumerOptions } from '../../delivery/consumer';
 import { readSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';
 import type { EventBatch } from '../../delivery/batch';
 import type { RunResult, DeadLetterCause } from '../../delivery/deliverBatch';
@@ -40,7 +40,7 @@ function start(
 	const asides: Array<[string, DeadLetterCause]> = [];
 	const unreadable: unknown[] = [];
 	const runs: Array<{ group: EventBatch; attempt: number; end(result?: RunResult): void }> = [];
-	const done = listen({
+	const done = consume({
 		connection: connectionOf(settings.profile, {
 			transport,
 			clock,

@@ -1,6 +1,6 @@
 /** Two n8n processes on one database listen for the same workflow, as when a new one is started before the old one is stopped. */
 import type { Clock } from '../../client/http/clock';
-import { listen } from '../../delivery/consumer';
+import { consume } from '../../delivery/consumer';
 import type { RunResult } from '../../delivery/deliverBatch';
 import { readSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';
 import type { Checkpoint } from '../../delivery/checkpoint';
@@ -70,7 +70,7 @@ function setup(seed: number, { runMs = 40, workers = Infinity } = {}) {
 	const start = (name: string, { mayOverlap = false } = {}): (() => Promise<void>) => {
 		const closing = new AbortController();
 		const execute = database.executeAs(name);
-		const done = listen({
+		const done = consume({
 			connection: connectionOf(settings.profile, { transport: service, clock, random }),
 			settings,
 			signal: closing.signal,

@@ -8,7 +8,7 @@ import type { PaymentSource } from '../../delivery/reconciler/paymentSource';
 import type { StreamState } from '../../client/sse/subscribe/subscribeOptions';
 import { createSharedStreams } from '../../client/sse/broadcast/sharedStreams';
 import { findStartPosition } from '../../delivery/startPosition';
-import { listen } from '../../delivery/consumer';
+import { consume } from '../../delivery/consumer';
 import { readSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';
 import { loadCheckpoint, saveCheckpoint } from '../../delivery/checkpoint';
 import { connectionOf } from '../support/fakes/connectionOf';
@@ -60,8 +60,9 @@ function createWorld(kind: ServiceOptions) {
 			true,
 			clock.now(),
 		);
-		if (first.mark !== null) saveCheckpoint(staticData, scope, first.mark, 'sandbox');
-		const done = listen({
+		if (first.firstCheckpoint !== null)
+			saveCheckpoint(staticData, scope, first.firstCheckpoint, 'sandbox');
+		const done = consume({
 			connection: connectionOf(settings.profile, {
 				transport: service,
 				clock,

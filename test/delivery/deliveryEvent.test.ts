@@ -1,4 +1,4 @@
-import { placeEvent, stateName, toFoundEvent, toTriggerEvent } from '../../delivery/deliveryEvent';
+import { placeEvent, stateName, toFoundEvent, toDeliveryEvent } from '../../delivery/deliveryEvent';
 import { streamProfiles } from '../../nodes/CrossBorderPayoutsTrigger/streamProfiles';
 
 const received = (eventId: string | null, data: unknown, event = 'payment') => ({
@@ -15,17 +15,17 @@ const received = (eventId: string | null, data: unknown, event = 'payment') => (
 });
 const record = { id: 'p1', status: 'queued', timestamp: '2026-01-01T00:00:00Z' };
 const keyOf = (eventId: string | null, data: unknown, event?: string): string =>
-	toTriggerEvent(received(eventId, data, event), streamProfiles.v3).key;
+	toDeliveryEvent(received(eventId, data, event), streamProfiles.v3).key;
 
 it('uses the payment as the lane, and one lane for all events without a payment', () => {
-	expect(toTriggerEvent(received('e', record), streamProfiles.v3)).toMatchObject({
+	expect(toDeliveryEvent(received('e', record), streamProfiles.v3)).toMatchObject({
 		lane: 'p1',
 		key: 'e',
 		status: 'queued',
 		sizeChars: JSON.stringify(record).length,
 	});
-	expect(toTriggerEvent(received('e', {}), streamProfiles.v3).lane).toBe('');
-	expect(toTriggerEvent(received('e', '{'), streamProfiles.v3).lane).toBe('');
+	expect(toDeliveryEvent(received('e', {}), streamProfiles.v3).lane).toBe('');
+	expect(toDeliveryEvent(received('e', '{'), streamProfiles.v3).lane).toBe('');
 });
 
 it('uses the id as the key, and hashes an unusual id so that it fits', () => {
@@ -38,13 +38,13 @@ it('uses the id as the key, and hashes an unusual id so that it fits', () => {
 
 it('reads each frame once, whatever the number of followers and whichever of them receive it as a replay', () => {
 	const event = received('e', record);
-	const first = toTriggerEvent(event, streamProfiles.v3);
-	expect(toTriggerEvent(event, streamProfiles.v3)).toBe(first);
-	const replay = toTriggerEvent({ ...event, source: 'replay' }, streamProfiles.v3);
+	const first = toDeliveryEvent(event, streamProfiles.v3);
+	expect(toDeliveryEvent(event, streamProfiles.v3)).toBe(first);
+	const replay = toDeliveryEvent({ ...event, source: 'replay' }, streamProfiles.v3);
 	expect(replay).toEqual({ ...first, source: 'replay' });
 	expect(replay.payment).toBe(first.payment);
-	expect(toTriggerEvent(event, streamProfiles.v3)).toBe(first);
-	expect(toTriggerEvent(received('e', record), streamProfiles.v3)).not.toBe(first);
+	expect(toDeliveryEvent(event, streamProfiles.v3)).toBe(first);
+	expect(toDeliveryEvent(received('e', record), streamProfiles.v3)).not.toBe(first);
 });
 
 describe('without an id', () => {
@@ -71,7 +71,7 @@ describe('without an id', () => {
 
 describe('a stream without ids', () => {
 	const v2 = (data: unknown, event?: string) =>
-		toTriggerEvent(received(null, data, event), streamProfiles.v2);
+		toDeliveryEvent(received(null, data, event), streamProfiles.v2);
 
 	it('identifies a state by payment, status and time, from the stream and from a list', () => {
 		const { key, durableId } = v2(record);
@@ -80,8 +80,8 @@ describe('a stream without ids', () => {
 			v2({ ...record, msg: 'more', timestamp: '2026-01-01T00:00:00.000+00:00' }, 'payment-update')
 				.key,
 		).toBe(key);
-		const mark = { id: 'p1', status: 'queued', atMs: Date.parse(record.timestamp) };
-		expect(toFoundEvent({ record, mark }, 5, undefined).key).toBe(key);
+		const version = { id: 'p1', status: 'queued', atMs: Date.parse(record.timestamp) };
+		expect(toFoundEvent({ record, version }, 5, undefined).key).toBe(key);
 	});
 
 	it.each([[{ status: 'failed' }], [{ id: 'p2' }], [{ timestamp: '2026-01-01T00:00:00.001Z' }]])(
@@ -90,7 +90,7 @@ describe('a stream without ids', () => {
 	);
 
 	it('treats an unknown kind of event as another event', () => {
-		expect(v2(record, 'payment-other')).toMatchObject({ mark: null });
+		expect(v2(record, 'payment-other')).toMatchObject({ version: null });
 		expect(v2(record, 'payment-other').key).not.toBe(v2(record).key);
 	});
 
@@ -100,10 +100,10 @@ describe('a stream without ids', () => {
 });
 
 describe('a change that a list showed', () => {
-	const mark = { id: 'p1', status: 'queued', atMs: 5 };
+	const version = { id: 'p1', status: 'queued', atMs: 5 };
 
 	it('outputs the unchanged record, as a payment event without an id', () => {
-		expect(toFoundEvent({ record, mark }, 7, undefined)).toMatchObject({
+		expect(toFoundEvent({ record, version }, 7, undefined)).toMatchObject({
 			event: 'payment',
 			payment: record,
 			status: 'queued',
@@ -116,7 +116,7 @@ describe('a change that a list showed', () => {
 	});
 
 	it('has the key of the event that reported it before a restart', () => {
-		expect(toFoundEvent({ record, mark }, 7, 'event-1')).toMatchObject({
+		expect(toFoundEvent({ record, version }, 7, 'event-1')).toMatchObject({
 			eventId: null,
 			key: 'event-1',
 			durableId: 'event-1',
@@ -124,23 +124,27 @@ describe('a change that a list showed', () => {
 	});
 
 	it('has a short name of its state', () => {
-		expect(stateName(mark)).toBe(toFoundEvent({ record, mark }, 7, undefined).key.slice(0, 12));
+		expect(stateName(version)).toBe(
+			toFoundEvent({ record, version }, 7, undefined).key.slice(0, 12),
+		);
 	});
 });
 
 it('gives a state that returned within one timestamp its own key, the same for the event and for the list', () => {
-	const event = toTriggerEvent(received(null, record), streamProfiles.v2);
-	const { mark } = event;
-	if (mark === null) throw new Error('no mark');
-	expect(placeEvent(event, mark)).toBe(event);
+	const event = toDeliveryEvent(received(null, record), streamProfiles.v2);
+	const { version } = event;
+	if (version === null) throw new Error('no version');
+	expect(placeEvent(event, version)).toBe(event);
 	expect(placeEvent(event, null)).toBe(event);
 	const keys = [1, 2].map((round) => {
-		const placed = placeEvent(event, { ...mark, round });
-		expect(placed).toMatchObject({ durableId: placed.key, mark: { round } });
-		expect(toFoundEvent({ record, mark: { ...mark, round } }, 5, undefined).key).toBe(placed.key);
+		const placed = placeEvent(event, { ...version, round });
+		expect(placed).toMatchObject({ durableId: placed.key, version: { round } });
+		expect(toFoundEvent({ record, version: { ...version, round } }, 5, undefined).key).toBe(
+			placed.key,
+		);
 		return placed.key;
 	});
 	expect(new Set([event.key, ...keys]).size).toBe(3);
-	const named = toTriggerEvent(received('e', record), streamProfiles.v3);
-	expect(placeEvent(named, { ...mark, round: 1 })).toBe(named);
+	const named = toDeliveryEvent(received('e', record), streamProfiles.v3);
+	expect(placeEvent(named, { ...version, round: 1 })).toBe(named);
 });

@@ -4,7 +4,7 @@ import type { EventBatch } from '../../delivery/batch';
 import { createDispatcher, type DispatchOptions } from '../../delivery/dispatcher';
 import { createFakeClock } from '../support/fakes/fakeClock';
 import { eventOf } from '../support/fakes/triggerEvents';
-import type { TriggerEvent } from '../../delivery/deliveryEvent';
+import type { DeliveryEvent } from '../../delivery/deliveryEvent';
 
 const settle = async (): Promise<void> => await new Promise((resolve) => setImmediate(resolve));
 
@@ -23,7 +23,7 @@ function setup(rest: Partial<DispatchOptions> = {}) {
 			await new Promise<void>((resolve) => started.push({ group, release, end: resolve })),
 		...rest,
 	});
-	const offer = async (event: TriggerEvent): Promise<void> => {
+	const offer = async (event: DeliveryEvent): Promise<void> => {
 		await dispatcher.offer(event, { eventId: event.eventId, confirmed: false });
 	};
 	const ids = (): unknown[] =>

@@ -1,19 +1,19 @@
 import type { Completed } from '../../delivery/reconciler/recordLoader';
 import type { PaymentVersion } from '../../delivery/reconciler/paymentVersion';
 import { enrichBatch } from '../../delivery/enrichBatch';
-import type { TriggerEvent } from '../../delivery/deliveryEvent';
+import type { DeliveryEvent } from '../../delivery/deliveryEvent';
 import { eventOf } from '../support/fakes/triggerEvents';
 
-const mark = { id: 'a', status: 'processing', atMs: 5 };
+const version = { id: 'a', status: 'processing', atMs: 5 };
 const update = eventOf(null, 'a', {
 	event: 'payment-update',
 	status: 'processing',
 	payment: { id: 'a', status: 'processing' },
-	mark,
+	version,
 	receivedAtMs: 7,
 });
 
-async function complete(event: TriggerEvent, answer: Completed) {
+async function complete(event: DeliveryEvent, answer: Completed) {
 	const asked: unknown[] = [];
 	const countries: PaymentVersion[] = [];
 	const group = {
@@ -38,12 +38,12 @@ async function complete(event: TriggerEvent, answer: Completed) {
 it("adds the record and keeps the event's own data", async () => {
 	const record = { id: 'a', status: 'succeeded', amount: 5 };
 	const run = await complete(update, { kind: 'found', record, country: 'IND' });
-	expect(run.asked).toEqual([[mark, 7]]);
+	expect(run.asked).toEqual([[version, 7]]);
 	expect(run.event).toMatchObject({
 		status: 'processing',
 		payment: { id: 'a', status: 'processing', amount: 5 },
 	});
-	expect(run.countries).toEqual([{ ...mark, country: 'IND' }]);
+	expect(run.countries).toEqual([{ ...version, country: 'IND' }]);
 	expect(run.completed).toMatchObject({
 		key: 'key',
 		firstAttempt: 2,
@@ -62,7 +62,7 @@ it('keeps the event unchanged if there is no record, and adds the reason', async
 it.each([
 	['is complete', { ...update, event: 'payment' }],
 	['was found by looking', { ...update, source: 'reconciliation' as const }],
-	['names no payment', { ...update, mark: null }],
+	['names no payment', { ...update, version: null }],
 ])('makes no look-up for an event that %s', async (_, event) => {
 	const run = await complete(event, { kind: 'failed', fault: { code: 'x', message: 'x' } });
 	expect(run.asked).toEqual([]);

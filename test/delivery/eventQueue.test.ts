@@ -1,13 +1,14 @@
-import type { Waiting } from '../../delivery/batch';
+import type { QueuedEvent } from '../../delivery/batch';
 import { createEventQueue } from '../../delivery/eventQueue';
 import { eventOf } from '../support/fakes/triggerEvents';
 
-const waitingOf = (id: string, payment: string, sizeChars = 1): Waiting => ({
+const waitingOf = (id: string, payment: string, sizeChars = 1): QueuedEvent => ({
 	event: eventOf(id, payment, { sizeChars }),
 	ticket: { eventId: id, confirmed: false },
 	sinceMs: Number(id),
 });
-const idsOf = (members: readonly Waiting[]): unknown[] => members.map(({ event }) => event.eventId);
+const idsOf = (members: readonly QueuedEvent[]): unknown[] =>
+	members.map(({ event }) => event.eventId);
 
 it('gives as many as asked for in order, and none behind one of its lane that stays', () => {
 	const queue = createEventQueue();

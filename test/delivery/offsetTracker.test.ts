@@ -84,9 +84,9 @@ it('never moves too far: in any order of confirmation, everything up to the curs
 
 it('reports when an event and all before it are confirmed, and since when something is missing', () => {
 	const passed: unknown[] = [];
-	const acks = createOffsetTracker(null, [], ({ mark }) => passed.push(mark?.id));
+	const acks = createOffsetTracker(null, [], ({ version }) => passed.push(version?.id));
 	const open = (id: string, sureMs: number) =>
-		acks.open(null, { sureMs, mark: { id, status: 'queued', atMs: sureMs } });
+		acks.open(null, { sureMs, version: { id, status: 'queued', atMs: sureMs } });
 	expect(acks.unconfirmedSinceMs).toBeNull();
 	const [first, second] = [open('a', 5), open('b', 7)];
 	expect(acks.unconfirmedSinceMs).toBe(5);

@@ -1,4 +1,4 @@
-import type { Waiting } from '../../delivery/batch';
+import type { QueuedEvent } from '../../delivery/batch';
 import { createRestoredBatches, type RestoredBatches } from '../../delivery/restoredBatches';
 import { createFakeClock, type FakeClock } from '../support/fakes/fakeClock';
 import { eventOf } from '../support/fakes/triggerEvents';
@@ -15,7 +15,7 @@ beforeEach(() => {
 	restored = createRestoredBatches(groups, clock);
 });
 
-const come = (id: string | null): Waiting => {
+const come = (id: string | null): QueuedEvent => {
 	const ticket = { eventId: id, confirmed: false };
 	const waiting = { event: eventOf(id, 'a'), ticket, sinceMs: clock.now() };
 	restored.add(waiting);

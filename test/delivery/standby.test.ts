@@ -1,6 +1,6 @@
 import type { EventBatch } from '../../delivery/batch';
 import { createStandby, type Turn } from '../../delivery/standby';
-import type { TriggerEvent } from '../../delivery/deliveryEvent';
+import type { DeliveryEvent } from '../../delivery/deliveryEvent';
 import { createFakeClock } from '../support/fakes/fakeClock';
 import { eventOf } from '../support/fakes/triggerEvents';
 
@@ -21,7 +21,7 @@ async function setup({ atFirst = false, ageMs = 60_000, keepsKeys = true } = {})
 	});
 	await clock.advance(ageMs);
 	const group = (
-		event: Partial<TriggerEvent> = {},
+		event: Partial<DeliveryEvent> = {},
 		rest: Partial<EventBatch> = {},
 	): EventBatch => ({
 		key: 'group',
@@ -109,7 +109,7 @@ it('waits from the time of the event, and in a queue until the result of the eve
 	expect(turnOf(group()).pause).toBeNull();
 });
 
-it.each<[string, Partial<TriggerEvent>, Partial<EventBatch>]>([
+it.each<[string, Partial<DeliveryEvent>, Partial<EventBatch>]>([
 	['was sent again', { source: 'replay' }, {}],
 	['was found by looking', { source: 'reconciliation' }, {}],
 	['an earlier life had started', {}, { redelivered: true }],

@@ -25,8 +25,8 @@ const timeOf = (offsetMs: number | null, latestMs = Infinity) => ({
 });
 
 it('saves a mark one minute before the first activation, and starts from now', () => {
-	const { place, mark } = findStartPosition(empty, true, nowMs);
-	expect(mark).toEqual({ ...empty, origin: uuid7(nowMs - 60_000) });
+	const { place, firstCheckpoint } = findStartPosition(empty, true, nowMs);
+	expect(firstCheckpoint).toEqual({ ...empty, origin: uuid7(nowMs - 60_000) });
 	expect(place.cursor).toBeNull();
 });
 
@@ -35,7 +35,7 @@ it('resumes from the mark if nothing else was saved', () => {
 	expect(findStartPosition(saved, true, nowMs)).toEqual({
 		place: { ...saved, cursor: uuid7(5), aliveAtMs: 5 },
 		perhapsRunUntilMs: null,
-		mark: null,
+		firstCheckpoint: null,
 	});
 });
 
@@ -61,33 +61,33 @@ it('keeps a known event ID', () => {
 	expect(findStartPosition(saved, true, nowMs)).toEqual({
 		place: { ...saved, aliveAtMs: 7 },
 		perhapsRunUntilMs: null,
-		mark: null,
+		firstCheckpoint: null,
 	});
 	const known = { ...saved, aliveAtMs: 9 };
 	expect(findStartPosition(known, true, nowMs)).toEqual({
 		place: known,
 		perhapsRunUntilMs: null,
-		mark: null,
+		firstCheckpoint: null,
 	});
 });
 
 it('saves a time and never an event on a stream that cannot resume', () => {
-	const mark = { ...empty, origin: uuid7(nowMs - 60_000) };
+	const firstCheckpoint = { ...empty, origin: uuid7(nowMs - 60_000) };
 	expect(findStartPosition(empty, false, nowMs)).toEqual({
-		place: mark,
+		place: firstCheckpoint,
 		perhapsRunUntilMs: null,
-		mark,
+		firstCheckpoint,
 	});
-	expect(findStartPosition(mark, false, nowMs + 5)).toEqual({
-		place: { ...mark, aliveAtMs: nowMs - 60_000 },
+	expect(findStartPosition(firstCheckpoint, false, nowMs + 5)).toEqual({
+		place: { ...firstCheckpoint, aliveAtMs: nowMs - 60_000 },
 		perhapsRunUntilMs: null,
-		mark: null,
+		firstCheckpoint: null,
 	});
-	const known = { ...mark, aliveAtMs: 9 };
+	const known = { ...firstCheckpoint, aliveAtMs: 9 };
 	expect(findStartPosition(known, false, nowMs)).toEqual({
 		place: known,
 		perhapsRunUntilMs: null,
-		mark: null,
+		firstCheckpoint: null,
 	});
 });
 
@@ -126,7 +126,7 @@ it('replays the last hour if the saved checkpoint was lost', () => {
 	expect(findStartPosition(empty, true, nowMs, true)).toEqual({
 		place: { ...empty, cursor: origin, origin, aliveAtMs: nowMs - 3_600_000 },
 		perhapsRunUntilMs: nowMs,
-		mark: { ...empty, origin },
+		firstCheckpoint: { ...empty, origin },
 	});
 	const saved = { ...empty, cursor: uuid7(7), aliveAtMs: 7 };
 	expect(findStartPosition(saved, true, nowMs, true).place).toEqual(saved);

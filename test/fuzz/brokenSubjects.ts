@@ -1,12 +1,12 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** Readers with deliberate, typical defects. Finding them proves that the checks work. */
 import { ContractError } from '../../client/errors';
-import { createEventDecoder } from '../../client/sse/protocol/decodeEvents';
+import { createEventDecoder } from '../../client/sse/protocol/eventDecoder';
 import { createSeenIds } from '../../client/sse/subscribe/seenIds';
 import { subscribe } from '../../client/sse/subscribe/subscribe';
 import { parseJson } from '../../client/http/parseJson';
 import { readRows } from '../../client/csv/readRows';
-import { toTriggerEvent } from '../../delivery/deliveryEvent';
+import { toDeliveryEvent } from '../../delivery/deliveryEvent';
 import type { Subject } from './subject';
 
 export const brokenSubjects: Readonly<Record<string, Partial<Subject>>> = {
@@ -60,14 +60,14 @@ export const brokenSubjects: Readonly<Record<string, Partial<Subject>>> = {
 		},
 	},
 	'unreadable data throws': {
-		toTriggerEvent: (received, profile) => {
+		toDeliveryEvent: (received, profile) => {
 			JSON.parse(received.frame.data);
-			return toTriggerEvent(received, profile);
+			return toDeliveryEvent(received, profile);
 		},
 	},
 	'every payment has succeeded': {
-		toTriggerEvent: (received, profile) => ({
-			...toTriggerEvent(received, profile),
+		toDeliveryEvent: (received, profile) => ({
+			...toDeliveryEvent(received, profile),
 			status: 'succeeded',
 		}),
 	},
@@ -86,11 +86,11 @@ export const brokenSubjects: Readonly<Record<string, Partial<Subject>>> = {
 		},
 	},
 	'long data takes long': {
-		toTriggerEvent: (received, profile) => {
+		toDeliveryEvent: (received, profile) => {
 			const before = process.cpuUsage();
 			const isLong = received.frame.data.length > 1_200 && profile.resume !== 'none';
 			while (isLong && process.cpuUsage(before).user < 1_050_000);
-			return toTriggerEvent(received, profile);
+			return toDeliveryEvent(received, profile);
 		},
 	},
 };

@@ -5,7 +5,7 @@ import { createRandom, pickBelow } from '../../sandbox/basics/random';
 import { TransportError } from '../../client/errors';
 import { packVersion, unpackTable } from '../../delivery/reconciler/paymentCodec';
 import type { PaymentVersion } from '../../delivery/reconciler/paymentVersion';
-import type { Frame } from '../../client/sse/protocol/decodeEvents';
+import type { Frame } from '../../client/sse/protocol/eventDecoder';
 import { isResumableId } from '../../client/sse/subscribe/cursor';
 import type { StreamEvent } from '../../client/sse/subscribe/subscribe';
 import { createSeenIds } from '../../client/sse/subscribe/seenIds';
@@ -45,7 +45,7 @@ function decode(
 }
 
 /** Every frame becomes an item that n8n can store, on either version, and only `succeeded` releases funds. */
-function checkItems(frames: readonly Frame[], { toTriggerEvent }: Subject): string | undefined {
+function checkItems(frames: readonly Frame[], { toDeliveryEvent }: Subject): string | undefined {
 	for (const profile of Object.values(streamProfiles)) {
 		for (const frame of frames) {
 			const received: StreamEvent = {
@@ -54,7 +54,7 @@ function checkItems(frames: readonly Frame[], { toTriggerEvent }: Subject): stri
 				source: 'stream',
 				receivedAtMs: 0,
 			};
-			const event = toTriggerEvent(received, profile);
+			const event = toDeliveryEvent(received, profile);
 			if (!/^[\w-]{1,64}$/.test(event.key)) return `the key ${event.key} does not fit`;
 			if ((event.payment === null) === (event.parseError === null))
 				return 'an event is neither readable nor unreadable';
@@ -64,7 +64,7 @@ function checkItems(frames: readonly Frame[], { toTriggerEvent }: Subject): stri
 			if (json['releaseFunds'] !== (event.payment?.['status'] === 'succeeded'))
 				return 'funds are released wrongly';
 			JSON.stringify(json);
-			if (event.mark !== null && !survives(event.mark))
+			if (event.version !== null && !survives(event.version))
 				return 'the state of a payment does not survive being saved';
 		}
 	}
@@ -75,9 +75,9 @@ function checkItems(frames: readonly Frame[], { toTriggerEvent }: Subject): stri
 }
 
 /** What cannot be packed is left out. What is packed must unpack to the same value. */
-function survives(mark: PaymentVersion): boolean {
-	const word = packVersion(mark);
-	return word === '' || isDeepStrictEqual([...unpackTable(word, 10).entries()], [mark]);
+function survives(version: PaymentVersion): boolean {
+	const word = packVersion(version);
+	return word === '' || isDeepStrictEqual([...unpackTable(word, 10).entries()], [version]);
 }
 
 /**

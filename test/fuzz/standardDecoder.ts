@@ -3,7 +3,7 @@
  * stream") and for a complete stream. It is slow and simple, and shares no line with the client's decoder or
  * its parser. The standard leaves the size limit to the reader, so the limit follows `Frame`.
  */
-import type { Frame } from '../../client/sse/protocol/decodeEvents';
+import type { Frame } from '../../client/sse/protocol/eventDecoder';
 
 export interface Decoded {
 	readonly frames: readonly Frame[];

@@ -4,9 +4,9 @@
 import { parseJson } from '../../client/http/parseJson';
 import { toApiError } from '../../client/http/toApiError';
 import { readRows } from '../../client/csv/readRows';
-import { createEventDecoder } from '../../client/sse/protocol/decodeEvents';
+import { createEventDecoder } from '../../client/sse/protocol/eventDecoder';
 import { subscribe } from '../../client/sse/subscribe/subscribe';
-import { toTriggerEvent } from '../../delivery/deliveryEvent';
+import { toDeliveryEvent } from '../../delivery/deliveryEvent';
 
 export const subject = {
 	createEventDecoder,
@@ -14,7 +14,7 @@ export const subject = {
 	parseJson,
 	readRows,
 	toApiError,
-	toTriggerEvent,
+	toDeliveryEvent,
 };
 
 export type Subject = typeof subject;

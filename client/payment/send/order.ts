@@ -1,7 +1,7 @@
 /** What is to be paid, in the words that both versions share. */
 import { payoutCurrencies, type Country } from '../../vocabulary';
 import { canonicalJson } from './canonicalJson';
-import type { Asked } from './samePayment';
+import type { AskedPayment } from './samePayment';
 
 export type AmountSide = 'source' | 'destination';
 
@@ -54,7 +54,7 @@ export function orderOf(asked: AskedQuote, externalId: string, details: unknown)
 }
 
 /** What every payment of the order must show, whichever quote it is paid with. */
-export function askedByOrder(order: PaymentOrder): Asked {
+export function askedByOrder(order: PaymentOrder): AskedPayment {
 	const { externalId, country, currency, payoutCurrency, amount, side } = order;
 	const fixed = side === 'source' ? { sourceAmount: amount } : { payoutAmount: amount };
 	return { externalId, country, sourceCurrency: currency, payoutCurrency, ...fixed };

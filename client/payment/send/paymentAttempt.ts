@@ -11,7 +11,7 @@ import {
 	type PaymentFailure,
 } from '../../errors';
 import type { ServiceRecord } from '../../http/answer';
-import { findContradiction, showsCountry, type Asked } from './samePayment';
+import { findContradiction, showsCountry, type AskedPayment } from './samePayment';
 import type { Finder } from './finder';
 import { lookUp, lookWhileSettling, type LookUp } from './lookUp';
 import type { SendPorts } from '../paymentCalls';
@@ -25,7 +25,7 @@ export interface PaymentAttemptTerms {
 	/** Undefined where the user's own body hides it. */
 	readonly country: string | undefined;
 	/** What every payment of this order must show, whichever quote it was paid with. */
-	readonly asked: Asked;
+	readonly asked: AskedPayment;
 	/** How long a payment whose answer was lost may take to show up, in milliseconds. */
 	readonly settlingWindowMs: number;
 }
@@ -49,7 +49,7 @@ const secondLookMs = 3_000;
  * @param answer of a payment request, any 2xx
  * @throws ContractError for one that does not show this payment: whether there is one is not known then
  */
-export function requirePayment(answer: ServiceRecord, asked: Asked): ServiceRecord {
+export function requirePayment(answer: ServiceRecord, asked: AskedPayment): ServiceRecord {
 	const problem = showsPayment(answer) ? findContradiction(answer, asked) : 'no payment';
 	if (problem === null) return answer;
 	throw new ContractError('POST payment', 200, '', `it shows ${problem}`);
@@ -59,7 +59,7 @@ export class PaymentAttempt {
 	/** Whether a request of this run may have made a payment that nobody heard of. */
 	private inDoubt = false;
 	/** What the requests so far asked for. */
-	private readonly sent: Asked[] = [];
+	private readonly sent: AskedPayment[] = [];
 
 	constructor(
 		private readonly terms: PaymentAttemptTerms,
@@ -90,7 +90,7 @@ export class PaymentAttempt {
 	 * @throws PaymentError when the payment is neither there nor free to be sent again
 	 */
 	async send(
-		asked: Asked,
+		asked: AskedPayment,
 		pay: () => Promise<ServiceRecord>,
 		hasQuoteRunOut: () => boolean,
 	): Promise<Next> {

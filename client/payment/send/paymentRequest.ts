@@ -8,14 +8,14 @@ import { rule } from '../../input/rule';
 import { isDecimal } from '../../money/amount';
 import { ExactNumber } from '../../money/exactNumber';
 import { payoutCurrencies, type Country } from '../../vocabulary';
-import type { Asked } from './samePayment';
+import type { AskedPayment } from './samePayment';
 
 type Body = Readonly<Record<string, unknown>>;
 
 export interface PaymentRequest {
 	readonly body: Body;
 	/** What a record of it must not contradict. */
-	readonly asked: Asked;
+	readonly asked: AskedPayment;
 }
 
 interface CheckedMembers {
@@ -26,7 +26,12 @@ interface CheckedMembers {
 }
 
 /** @param members undefined where the user's own body names none */
-export const askedBy = ({ external_id, country, currency, amount }: CheckedMembers): Asked => ({
+export const askedBy = ({
+	external_id,
+	country,
+	currency,
+	amount,
+}: CheckedMembers): AskedPayment => ({
 	externalId: external_id,
 	country,
 	payoutCurrency: country && payoutCurrencies[country],

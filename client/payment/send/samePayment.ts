@@ -8,7 +8,7 @@ import { isSameToTheCent } from '../../money/compare';
 import { payoutCurrencies, sourceCurrencies } from '../../vocabulary';
 
 /** What was sent or asked for; what is not known stays undefined and is not compared. */
-export interface Asked {
+export interface AskedPayment {
 	readonly externalId?: string | undefined;
 	/** The service's own ID of the payment. */
 	readonly paymentId?: string | undefined;
@@ -28,7 +28,7 @@ export interface Asked {
  * @returns what the record shows otherwise, both values named (`the amount 7 instead of 22650.5`), or null
  * when it contradicts nothing. Only IDs, country, currencies and amounts are named
  */
-export function findContradiction(record: ServiceRecord, asked: Asked): string | null {
+export function findContradiction(record: ServiceRecord, asked: AskedPayment): string | null {
 	const found = readMembers(record).flatMap(({ name, shown, wanted, isSame }) =>
 		wanted === undefined || wanted === '' || isSame(shown, String(wanted))
 			? []
@@ -130,7 +130,7 @@ function compare(
 /** `currency` is the source's in a request, and may be the payout's in a record: the two lists tell which. */
 function compareCurrency(
 	members: ServiceRecord,
-	{ sourceCurrency, payoutCurrency }: Asked,
+	{ sourceCurrency, payoutCurrency }: AskedPayment,
 ): Comparison[] {
 	const shown = readCode(members['currency']) ?? '';
 	const wanted = isIn(sourceCurrencies, shown)

@@ -4,7 +4,7 @@
  */
 import type { ServiceRecord } from '../../http/answer';
 import { PaymentAttempt, requirePayment, type Paid } from './paymentAttempt';
-import type { Asked } from './samePayment';
+import type { AskedPayment } from './samePayment';
 import type { Finder } from './finder';
 import type { SendPorts } from '../paymentCalls';
 
@@ -12,7 +12,7 @@ export interface PaymentToCreate {
 	/** Undefined when the user's own body carries none: then nothing can be looked up. */
 	readonly externalId: string | undefined;
 	/** What is sent, as far as a record could show it. */
-	readonly asked: Asked;
+	readonly asked: AskedPayment;
 	readonly create: () => Promise<ServiceRecord>;
 	readonly finder: Finder;
 }

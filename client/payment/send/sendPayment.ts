@@ -1,7 +1,7 @@
 /** Sends a payment: looks it up, quotes and pays, in the order of the interface. [Payment flow] */
 import { isPayoutError, PaymentError, TransportError, type PaymentFailure } from '../../errors';
 import { PaymentAttempt, type Paid } from './paymentAttempt';
-import type { Asked } from './samePayment';
+import type { AskedPayment } from './samePayment';
 import { askedByOrder, type PaymentOrder } from './order';
 import type { PaymentCalls, SendPorts, SendTerms, SentPayment } from '../paymentCalls';
 import type { Quote } from './quote';
@@ -79,7 +79,7 @@ async function renewed(
 	throw wasSent ? attempt.failed(error) : new PaymentError('not_sent', 'no', error);
 }
 
-const askedWith = (order: PaymentOrder, { sourceAmount, payoutAmount }: Quote): Asked => ({
+const askedWith = (order: PaymentOrder, { sourceAmount, payoutAmount }: Quote): AskedPayment => ({
 	...askedByOrder(order),
 	sourceAmount,
 	payoutAmount,

@@ -6,7 +6,7 @@
 import { isPayoutError } from '../../errors';
 import type { ServiceRecord } from '../../http/answer';
 import type { Clock } from '../../http/clock';
-import { findContradiction, type Asked } from '../send/samePayment';
+import { findContradiction, type AskedPayment } from '../send/samePayment';
 import { isNewer } from './newerRecord';
 import { createLookupPlan } from './lookupPlan';
 import { requireAsked } from '../requireAsked';
@@ -34,7 +34,7 @@ export interface AwaitedPayment {
 	/** The service's ID, if it is known before the first look-up. */
 	readonly paymentId?: string | undefined;
 	/** The facts that the payment must not contradict. */
-	readonly asked?: Asked;
+	readonly asked?: AskedPayment;
 	/** The maximum wait. The first look-up is always finished, and a last one follows. */
 	readonly maxWaitMs: number;
 }
@@ -96,7 +96,10 @@ async function awaitFinal(
 	const seen: { latest?: Pick<WaitResult, 'payment' | 'source'>; isLate?: true } = {};
 	/** The ID that the first record shows. Later records must not contradict it. */
 	let named: string | undefined;
-	const request = (): Asked => ({ ...asked, ...(named === undefined ? {} : { paymentId: named }) });
+	const request = (): AskedPayment => ({
+		...asked,
+		...(named === undefined ? {} : { paymentId: named }),
+	});
 
 	const endIfDone = (): void => {
 		if (seen.latest && (seen.isLate || endsWait(seen.latest.payment))) ended.abort();

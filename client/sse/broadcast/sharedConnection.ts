@@ -26,7 +26,7 @@ import type { FanOut } from './fanOut';
 import type { Arrival } from './replayBuffer';
 import { missedSince, startAtOpening, startOnOpen, type SharedState } from './startSubscription';
 import type { Subscription } from './subscription';
-import type { Frame } from '../protocol/decodeEvents';
+import type { Frame } from '../protocol/eventDecoder';
 
 export interface SharedConnection {
 	/** A follower has come: it begins on the open connection, or waits for one. */

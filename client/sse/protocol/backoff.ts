@@ -4,7 +4,7 @@
  */
 
 const baseMs = 1_000;
-export const capMs = 60_000;
+export const backoffCapMs = 60_000;
 /** A server may ask for any pause, but this is the longest one at a time. */
 const maxRetryAfterMs = 24 * 3_600_000;
 const attentionBaseMs = 60_000;
@@ -37,9 +37,10 @@ export interface BackoffInput {
  *   unless something else makes it longer
  */
 export function backoff({ attempt, random, retryMs, retryAfterMs, opened }: BackoffInput): number {
-	const hintMs = retryMs === undefined || retryMs === null ? null : clamp(retryMs, 500, capMs);
-	const ceilingMs = Math.min(capMs, (hintMs ?? baseMs) * 2 ** Math.min(attempt, 20));
-	const usualFloorMs = ceilingMs === capMs ? capMs / 2 : 0;
+	const hintMs =
+		retryMs === undefined || retryMs === null ? null : clamp(retryMs, 500, backoffCapMs);
+	const ceilingMs = Math.min(backoffCapMs, (hintMs ?? baseMs) * 2 ** Math.min(attempt, 20));
+	const usualFloorMs = ceilingMs === backoffCapMs ? backoffCapMs / 2 : 0;
 	const floorMs = Math.max(
 		hintMs ?? 0,
 		opened === true && attempt > 0 ? ceilingMs * 0.9 : usualFloorMs,
@@ -50,7 +51,7 @@ export function backoff({ attempt, random, retryMs, retryAfterMs, opened }: Back
 }
 
 /** The wait if connections that do not last follow each other too often. */
-export const stormPause = (random: number): number => withJitter(capMs, random);
+export const stormPause = (random: number): number => withJitter(backoffCapMs, random);
 
 /** Jitter is added to what a server asks for, because it asks every client for the same time. */
 const withJitter = (ms: number, random: number): number => Math.round(ms * (1 + random * 0.1));

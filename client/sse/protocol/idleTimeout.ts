@@ -18,7 +18,7 @@ const over = new Error('The read is over');
  *
  * @throws what the iterator throws, and the signal's reason if it aborts
  */
-export async function readOrTimeout(
+export async function readWithIdleTimeout(
 	chunks: AsyncIterator<Uint8Array>,
 	{ clock, idleTimeoutMs, signal }: { clock: Clock; idleTimeoutMs: number; signal: AbortSignal },
 ): Promise<ReadResult> {

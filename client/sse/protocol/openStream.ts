@@ -6,7 +6,7 @@ import { readRetryAfterMs } from '../../http/retryAfter';
 import type { HttpResponse, StreamResponse, Transport } from '../../http/transport';
 import { emptyProblem } from '../../problem/problem';
 import { isResumableId } from '../subscribe/cursor';
-import { readOrTimeout } from './idleTimeout';
+import { readWithIdleTimeout } from './idleTimeout';
 
 export interface OpenOptions {
 	readonly transport: Transport;
@@ -79,7 +79,7 @@ async function readErrorBody(
 	try {
 		while (size < MAX_ERROR_BYTES) {
 			const idleTimeoutMs = Math.max(0, deadlineMs - clock.now());
-			const read = await readOrTimeout(chunks, { clock, idleTimeoutMs, signal });
+			const read = await readWithIdleTimeout(chunks, { clock, idleTimeoutMs, signal });
 			if (read.kind !== 'bytes') break;
 			const part = read.bytes.subarray(0, MAX_ERROR_BYTES - size);
 			body.set(part, size);

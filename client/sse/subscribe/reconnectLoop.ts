@@ -6,11 +6,11 @@ import { ApiError, TransportError } from '../../errors';
 import type { StreamResponse } from '../../http/transport';
 import { isServicesWord } from '../../problem/servicesWord';
 import { isMadeUpId } from './cursor';
-import { createEventDecoder, type EventDecoder, type Frame } from '../protocol/decodeEvents';
+import { createEventDecoder, type EventDecoder, type Frame } from '../protocol/eventDecoder';
 import type { SubscribeOptions, StreamState } from './subscribeOptions';
 import { openStream } from '../protocol/openStream';
 import { createRetrySchedule, type Refusal } from './retrySchedule';
-import { readOrTimeout } from '../protocol/idleTimeout';
+import { readWithIdleTimeout } from '../protocol/idleTimeout';
 
 /** How the next connection is made. */
 export interface ConnectionPlan extends Pick<
@@ -87,10 +87,10 @@ const isAbort = (signal: AbortSignal): boolean => signal.aborted;
 async function readFrames(
 	chunks: AsyncIterator<Uint8Array>,
 	decoder: EventDecoder,
-	wait: Parameters<typeof readOrTimeout>[1],
+	wait: Parameters<typeof readWithIdleTimeout>[1],
 ): Promise<Frame[] | Ending> {
 	try {
-		const read = await readOrTimeout(chunks, wait);
+		const read = await readWithIdleTimeout(chunks, wait);
 		if (read.kind === 'bytes') return decoder.push(read.bytes);
 		return { reason: read.kind === 'end' ? 'ended' : 'silent' };
 	} catch (error) {

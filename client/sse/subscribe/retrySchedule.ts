@@ -5,7 +5,7 @@
 import type { Clock } from '../../http/clock';
 import { isPayoutError } from '../../errors';
 import { attentionBackoff, backoff, retryAfterWait, stormPause } from '../protocol/backoff';
-import type { EventDecoder } from '../protocol/decodeEvents';
+import type { EventDecoder } from '../protocol/eventDecoder';
 import type { OpenResult } from '../protocol/openStream';
 import { createQuickReturns } from './quickReturns';
 

@@ -3,8 +3,8 @@ import { isRecord, openEnvelope } from '../../http/answer';
 import { parseJson } from '../../http/parseJson';
 import type { HttpResponse } from '../../http/transport';
 import type { PayoutError } from '../../errors';
-import type { Frame } from '../protocol/decodeEvents';
-import { startOf } from '../protocol/wholeChars';
+import type { Frame } from '../protocol/eventDecoder';
+import { wholeChars } from '../protocol/wholeChars';
 
 export interface StreamProfile {
 	/** Path and query of the stream, below the base URL. */
@@ -70,7 +70,7 @@ export function decodePaymentEvent(frame: Frame): PaymentEvent {
 	const data = readData(frame);
 	const { event } = frame;
 	if (typeof data === 'string') {
-		const parseError = { message: data, start: startOf(frame.data, START_CHARS) };
+		const parseError = { message: data, start: wholeChars(frame.data, START_CHARS) };
 		return { event, payment: null, paymentId: null, status: null, timestamp: null, parseError };
 	}
 	return {

@@ -1,6 +1,6 @@
 /** The options of following a stream, and what it delivers. [Events] */
 import type { Clock } from '../../http/clock';
-import type { Frame } from '../protocol/decodeEvents';
+import type { Frame } from '../protocol/eventDecoder';
 import type { OpenOptions } from '../protocol/openStream';
 import type { SeenIds } from './seenIds';
 

@@ -1,6 +1,6 @@
 import { isRecord, type ServiceRecord } from '../../../client/http/answer';
 import { InputError } from '../../../client/errors';
-import type { Asked } from '../../../client/payment/send/samePayment';
+import type { AskedPayment } from '../../../client/payment/send/samePayment';
 import { describeStatus } from '../../../client/payment/states';
 import { payoutCurrencies } from '../../../client/vocabulary';
 import type { Form, Output } from './operation';
@@ -36,7 +36,7 @@ export function readLookup({ payment }: Form): Lookup {
  * The facts that the record must not contradict. Otherwise it is another payment than the form asks
  * for.
  */
-export function askedOf({ id, external }: Lookup, { country }: Form): Asked {
+export function askedLookup({ id, external }: Lookup, { country }: Form): AskedPayment {
 	return {
 		// Any other value is refused before it is sent.
 		...(typeof id === 'string' || typeof id === 'number'

@@ -1,6 +1,6 @@
 import type { PayoutClient } from '../../../client';
 import { InputError } from '../../../client/errors';
-import type { Asked } from '../../../client/payment/send/samePayment';
+import type { AskedPayment } from '../../../client/payment/send/samePayment';
 import { sendOnce, type PaymentToCreate } from '../../../client/payment/send/sendOnce';
 import { describeStatus } from '../../../client/payment/states';
 import type { Output } from './operation';
@@ -16,7 +16,7 @@ export type Calls = Pick<PaymentToCreate, 'create' | 'finder'>;
  */
 export async function payOnce(
 	client: PayoutClient,
-	asked: Asked,
+	asked: AskedPayment,
 	calls: Calls,
 	refuseExisting: boolean,
 	signal?: AbortSignal,

@@ -7,7 +7,7 @@ import { adviseOn } from '../../../client/payment/advice';
 import { startWaiting, type WaitResult } from '../../../client/payment/wait/awaitFinal';
 import { describeStatus } from '../../../client/payment/states';
 import type { StreamSource } from '../../../client/payment/wait/watchStream';
-import { askedOf, readLookup } from './lookUpPayment';
+import { askedLookup, readLookup } from './lookUpPayment';
 import type { Form, ItemRun, Output, RunContext } from './operation';
 import { toWireNames } from './toWireNames';
 
@@ -45,7 +45,7 @@ export function startWaitRun(
 			const result = await waiting.wait({
 				look: async (signal) => await get({ ...toWireNames(form), ...lookup }, signal),
 				endpoint,
-				asked: askedOf(lookup, form),
+				asked: askedLookup(lookup, form),
 				...(lookup.external ? {} : { paymentId: String(lookup.id) }),
 				maxWaitMs,
 			});

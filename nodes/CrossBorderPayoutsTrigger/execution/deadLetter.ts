@@ -45,11 +45,11 @@ const escapeHtml = (text: string): string =>
  */
 export function deadLetterError(
 	node: INode,
-	group: EventBatch,
+	batch: EventBatch,
 	cause: DeadLetterCause,
 ): NodeOperationError {
-	const { members } = group;
-	const ids = eventIdsOf(group).slice(0, IDS_IN_MESSAGE).join(', ') || 'without an ID';
+	const { members } = batch;
+	const ids = eventIdsOf(batch).slice(0, IDS_IN_MESSAGE).join(', ') || 'without an ID';
 	const rest =
 		members.length > IDS_IN_MESSAGE ? ` and ${members.length - IDS_IN_MESSAGE} more` : '';
 	const what = members.length === 1 ? 'An event was' : `${members.length} events were`;
@@ -68,7 +68,7 @@ export function deadLetterError(
 				`payment ${paymentId ?? 'without an ID'} (${status ?? 'no status'})`,
 		);
 	const more = events.length > named.length ? ` and ${events.length - named.length} more` : '';
-	const items = itemsOf(group);
+	const items = itemsOf(batch);
 
 	const error = new NodeOperationError(node, message, {
 		description: escapeHtml(`${named.join(', ')}${more}. ${reasons[code].advice} (code ${code})`),

@@ -52,13 +52,13 @@ async function readRun(done: Promise<IRun | undefined>): Promise<RunResult> {
  */
 export async function emitBatch(
 	context: ITriggerFunctions,
-	group: EventBatch,
+	batch: EventBatch,
 	attempt: number,
 	answerLimit: TimeLimit,
 	again = '',
 ): Promise<RunResult> {
-	const redelivered = group.redelivered || attempt > 1 || again !== '';
-	const items = group.members.map(({ event }) => toItem(event, redelivered));
+	const redelivered = batch.redelivered || attempt > 1 || again !== '';
+	const items = batch.members.map(({ event }) => toItem(event, redelivered));
 	// n8n resolves it without a run if the key is taken, although its type does not say so.
 	const done = context.helpers.createDeferredPromise<IRun | undefined>();
 	const answer = context.helpers.createDeferredPromise<IExecuteResponsePromiseData>();
@@ -68,7 +68,7 @@ export async function emitBatch(
 			[items],
 			answer,
 			done as Parameters<ITriggerFunctions['emit']>[2],
-			deduplicationKey(context, `${group.key}${again}`, attempt),
+			deduplicationKey(context, `${batch.key}${again}`, attempt),
 		);
 	} catch (error) {
 		return readRejection(error);

@@ -9,7 +9,7 @@ import { eventIdsOf, type EventBatch } from '../../../delivery/batch';
 import { deduplicationKey } from './deduplicationKey';
 import { emitBatch } from './emitBatch';
 import { createInFlight, type InFlight } from './inFlight';
-import { logOf } from '../reporting/logger';
+import { loggerOf } from '../reporting/logger';
 import { reclaimsKeys } from './reclaimsKeys';
 import type { DeliverBatchOptions, RunResult } from '../../../delivery/deliverBatch';
 import type { TriggerSettings } from '../settings';
@@ -96,7 +96,7 @@ export function createExecutions(
 
 	const warn = (batch: EventBatch, what: string): void => {
 		const ids = eventIdsOf(batch).slice(0, IDS_IN_LOG).join(', ') || 'without an ID';
-		logOf(context).warn(`${batch.members.length} event(s) ${what}: ${ids}`);
+		loggerOf(context).warn(`${batch.members.length} event(s) ${what}: ${ids}`);
 	};
 
 	const run: Executions['run'] = async (batch, attempt) => {

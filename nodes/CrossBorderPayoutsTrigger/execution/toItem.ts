@@ -2,7 +2,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { describeStatus } from '../../../client/payment/states';
 import { timeOfDay } from '../../adapter/n8n/steadyClock';
-import type { TriggerEvent } from '../../../delivery/deliveryEvent';
+import type { DeliveryEvent } from '../../../delivery/deliveryEvent';
 
 /**
  * Turns one event into an item. Copies the data: an execution may change its items, and a retry
@@ -10,7 +10,7 @@ import type { TriggerEvent } from '../../../delivery/deliveryEvent';
  *
  * @param redelivered whether the workflow may have been started for this event before
  */
-export function toItem(event: TriggerEvent, redelivered: boolean): INodeExecutionData {
+export function toItem(event: DeliveryEvent, redelivered: boolean): INodeExecutionData {
 	const { category, releaseFunds } = describeStatus(event.status ?? undefined);
 	const json: IDataObject = {
 		eventId: event.eventId,

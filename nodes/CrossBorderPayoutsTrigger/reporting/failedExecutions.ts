@@ -7,13 +7,13 @@ import type { INodeExecutionData, ITriggerFunctions } from 'n8n-workflow';
 
 import { toNodeError } from '../../adapter/errors/toNodeError';
 import type { HealthChange } from './healthChange';
-import { logOf } from './logger';
+import { loggerOf } from './logger';
 import { createOwnItems, type OwnItemsOptions } from './ownItems';
 import { toFailureItem } from './toFailureItem';
 import { toHealthItem } from './toHealthItem';
 import { pause } from '../../../client/async/pause';
 
-export interface FailuresOptions extends OwnItemsOptions {
+export interface FailedExecutionsOptions extends OwnItemsOptions {
 	/** Whether an item may start the workflow if n8n cannot save a failed execution. */
 	readonly asItems: boolean;
 }
@@ -26,7 +26,7 @@ const RETRY_MS = 60_000;
 export const showsFailures = (context: ITriggerFunctions): boolean =>
 	typeof context.saveFailedExecution === 'function';
 
-export interface Failures {
+export interface FailedExecutions {
 	/** Reports an error in the log, and as a failed execution or as an item. */
 	fail(error: Error): void;
 	/**
@@ -36,10 +36,10 @@ export interface Failures {
 	end(change: HealthChange): void;
 }
 
-export function createFailures(
+export function createFailedExecutions(
 	context: ITriggerFunctions,
-	{ asItems, ...options }: FailuresOptions,
-): Failures {
+	{ asItems, ...options }: FailedExecutionsOptions,
+): FailedExecutions {
 	const { clock, signal } = options;
 	const emit = createOwnItems(context, options);
 	const waiting: Array<(leftOut: number) => INodeExecutionData> = [];
@@ -69,7 +69,7 @@ export function createFailures(
 	return {
 		fail(error) {
 			const shown = toNodeError(context.getNode(), error);
-			logOf(context).error(shown.message);
+			loggerOf(context).error(shown.message);
 			if (showsFailures(context)) context.saveFailedExecution(shown);
 			const atMs = clock.now();
 			tell((count) => toFailureItem(shown, atMs, count));

@@ -8,7 +8,7 @@ import type { HealthChange } from './healthChange';
 import { pause } from '../../../client/async/pause';
 import { linkedAbort } from '../../../client/async/linkedAbort';
 
-export interface HealthOptions {
+export interface HealthThrottleOptions {
 	readonly clock: Clock;
 	readonly signal: AbortSignal;
 	/**
@@ -68,11 +68,11 @@ function join(pending: HealthChange | null, change: HealthChange): HealthChange 
 }
 
 /** @returns a function that takes the changes, in the order in which they happen */
-export function createHealth({
+export function createHealthThrottle({
 	clock,
 	signal,
 	tell,
-}: HealthOptions): (change: HealthChange) => void {
+}: HealthThrottleOptions): (change: HealthChange) => void {
 	const byTopic = new Map<string, Topic>();
 	const lastReportedMs = new Map<HealthChange['state'], number>();
 	let wake: AbortController | null = null;

@@ -5,7 +5,7 @@ import { InputError, isPayoutError } from '../../../client/errors';
 import type { SweepFault } from '../../../delivery/reconciler/sweep';
 import type { StreamState } from '../../../client/sse/subscribe/subscribe';
 import { toNodeError } from '../../adapter/errors/toNodeError';
-import { logOf } from './logger';
+import { loggerOf } from './logger';
 
 const seconds = (ms: number): string => `${Math.max(1, Math.round(ms / 1000))} s`;
 
@@ -16,7 +16,7 @@ const causeOf = (error: Error): string => {
 
 /** @returns a handler that writes one log line for each state change */
 export function createStateReporter(context: ITriggerFunctions): (state: StreamState) => void {
-	const log = logOf(context);
+	const log = loggerOf(context);
 	return (state) => {
 		if (state.kind === 'connected')
 			return log.info(`connected${state.resumed ? ', resumed after the last event' : ''}`);
@@ -34,7 +34,7 @@ export function createStateReporter(context: ITriggerFunctions): (state: StreamS
 
 /** @returns a handler for lists that could not be read after an interruption */
 export function createSweepReporter(context: ITriggerFunctions): (fault: SweepFault) => void {
-	const log = logOf(context);
+	const log = loggerOf(context);
 	return ({ part, error, retryInMs }) => {
 		const cause = error instanceof Error ? causeOf(error) : 'unknown';
 		if (retryInMs === null) {
@@ -62,7 +62,7 @@ export function createCrashReporter(
 		const shown = toNodeError(context.getNode(), error);
 		if (!(error instanceof InputError)) return fail(shown);
 		if (reported.has(shown.message))
-			return logOf(context).warn(`${shown.message}, next try in a minute`);
+			return loggerOf(context).warn(`${shown.message}, next try in a minute`);
 		reported.add(shown.message);
 		fail(shown);
 	};

@@ -6,7 +6,9 @@ type Level = 'info' | 'warn' | 'error';
  * Names the workflow in each line. n8n's log names neither the node nor the workflow, and many
  * triggers write the same lines.
  */
-export function logOf(context: ITriggerFunctions): Readonly<Record<Level, (text: string) => void>> {
+export function loggerOf(
+	context: ITriggerFunctions,
+): Readonly<Record<Level, (text: string) => void>> {
 	const write = (level: Level) => (text: string) => {
 		const { id, name } = context.getWorkflow();
 		context.logger[level](

@@ -5,28 +5,28 @@
 import type { ITriggerFunctions } from 'n8n-workflow';
 
 import type { Clock } from '../../../client/http/clock';
-import type { Failures } from './failedExecutions';
-import { createHealth } from './healthThrottle';
+import type { FailedExecutions } from './failedExecutions';
+import { createHealthThrottle } from './healthThrottle';
 import { toHealthChange, toLookupsFailed } from './healthChange';
 import type { ConsumerOptions } from '../../../delivery/consumer';
-import { logOf } from './logger';
+import { loggerOf } from './logger';
 import { createOwnItems } from './ownItems';
 import { createStateReporter, createSweepReporter } from './logState';
 import { toHealthItem } from './toHealthItem';
 import { createTroubles } from './trouble';
 import { troubleError } from './troubleError';
 
-export interface ReportsOptions {
+export interface ReporterOptions {
 	readonly clock: Clock;
 	readonly random: () => number;
 	readonly signal: AbortSignal;
 	/** Whether health changes start the workflow. */
 	readonly emitHealth: boolean;
 	/** Reports trouble, and its end, to people. */
-	readonly failures: Failures;
+	readonly failures: FailedExecutions;
 }
 
-export type Reports = Required<
+export type Reporter = Required<
 	Pick<
 		ConsumerOptions,
 		'onState' | 'onGap' | 'onLag' | 'onOtherListener' | 'onSweepFault' | 'onSwept' | 'onLookup'
@@ -36,13 +36,13 @@ export type Reports = Required<
 const seconds = (ms: number): string => `${Math.round(ms / 1000)} s`;
 
 /** @returns the handlers that `listen` takes; they last for all lives of the trigger */
-export function createReports(
+export function createReporter(
 	context: ITriggerFunctions,
-	{ clock, random, signal, emitHealth, failures }: ReportsOptions,
-): Reports {
+	{ clock, random, signal, emitHealth, failures }: ReporterOptions,
+): Reporter {
 	const emit = createOwnItems(context, { clock, random, signal });
 	const tell = emitHealth
-		? createHealth({
+		? createHealthThrottle({
 				clock,
 				signal,
 				tell: async (change, leftOut) => await emit(toHealthItem(change, leftOut)),
@@ -52,7 +52,7 @@ export function createReports(
 	let resumed = false;
 	const logState = createStateReporter(context);
 	const logSweepFault = createSweepReporter(context);
-	const log = logOf(context).warn;
+	const log = loggerOf(context).warn;
 	// Each workflow reports trouble on its own, because each may have its own error workflow and its
 	// own owner.
 	const troubles = createTroubles({

@@ -16,7 +16,7 @@ import type { Form, OperationFacts } from './itemOperation';
 import { describeBatchOutcome } from './batchOutcome';
 import { toNodeError } from '../errors/toNodeError';
 
-export interface Failure {
+export interface ItemFailure {
 	readonly itemIndex: number;
 	readonly error: unknown;
 	/** The values that could be read. */
@@ -31,7 +31,7 @@ export interface Failure {
  */
 export function toErrorItem(
 	node: INode,
-	failure: Failure,
+	failure: ItemFailure,
 	operation: OperationFacts,
 ): INodeExecutionData {
 	const item = describeItem(failure, operation);
@@ -49,7 +49,7 @@ function leadToErrorOutput(node: INode, item: INodeExecutionData): INodeExecutio
 	return Object.defineProperty(item, 'error', { value, enumerable: false });
 }
 
-function describeItem(failure: Failure, operation: OperationFacts): INodeExecutionData {
+function describeItem(failure: ItemFailure, operation: OperationFacts): INodeExecutionData {
 	const { error, itemIndex } = failure;
 	const { fields, createsPayment = false } = operation;
 	const pairedItem = { item: itemIndex };
@@ -71,7 +71,7 @@ function describeItem(failure: Failure, operation: OperationFacts): INodeExecuti
 export function toStop(
 	context: IExecuteFunctions,
 	operation: OperationFacts,
-	failures: readonly [Failure, ...Failure[]],
+	failures: readonly [ItemFailure, ...ItemFailure[]],
 	succeeded: readonly number[],
 ): Error {
 	const [first = failures[0], ...others] = [...failures].sort((a, b) => a.itemIndex - b.itemIndex);
@@ -97,7 +97,7 @@ export function toStop(
 export function toCancelled(
 	context: IExecuteFunctions,
 	operation: OperationFacts,
-	failures: readonly Failure[],
+	failures: readonly ItemFailure[],
 	succeeded: readonly number[],
 ): Error {
 	const cancelled = new Error('The execution was canceled');
@@ -111,7 +111,7 @@ export function toCancelled(
 
 function findPaid(
 	operation: OperationFacts,
-	failures: readonly Failure[],
+	failures: readonly ItemFailure[],
 	succeeded: readonly number[],
 ): { paid: number[]; unconfirmed: number[] } {
 	const unconfirmed = failures.filter(
@@ -124,7 +124,7 @@ function findPaid(
 }
 
 /** The facts that a workflow can branch on, the same in both ways of failing. */
-function detailsOf({ error, form, wasBegun }: Failure, operation: OperationFacts): IDataObject {
+function detailsOf({ error, form, wasBegun }: ItemFailure, operation: OperationFacts): IDataObject {
 	const { fields, createsPayment = false } = operation;
 	const facts = isPayoutError(error)
 		? describeError(error, fields, createsPayment).details

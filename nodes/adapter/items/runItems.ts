@@ -5,7 +5,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { isPayoutError } from '../../../client/errors';
-import { toCancelled, toErrorItem, toStop, type Failure } from './itemFailure';
+import { toCancelled, toErrorItem, toStop, type ItemFailure } from './itemFailure';
 import type { ItemOperation } from './itemOperation';
 import { createConcurrency } from './concurrency';
 import type { ItemProgress } from './work';
@@ -30,7 +30,7 @@ export async function runItems(
 	const work = operation.startRun
 		? runItemsTogether(context, operation, turns)
 		: runEachItem(context, operation, turns);
-	const failures: Failure[] = [];
+	const failures: ItemFailure[] = [];
 	const succeeded: number[] = [];
 
 	const runItem = async (itemIndex: number): Promise<INodeExecutionData[]> => {

@@ -3,7 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { PayoutClient } from '../../../client';
 import { createClient } from '../n8n/createClient';
 import type { Form, ItemRun, OperationFacts, RunsItemsTogether } from './itemOperation';
-import { createFormReader } from './readForm';
+import { createFormReader } from './formReader';
 import type { Concurrency } from './concurrency';
 import { explained, toItems, type Work } from './work';
 import { outcomeOf } from '../../../client/async/outcomeOf';

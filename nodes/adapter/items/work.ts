@@ -3,12 +3,14 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 
 import type { PayoutClient } from '../../../client';
 import { Download } from '../../../client/http/download';
-import type { Failure } from './itemFailure';
+import type { ItemFailure } from './itemFailure';
 import type { Output } from './itemOperation';
 import { toBinary } from '../n8n/toBinary';
 
 /** How far an item got. Kept up to date, so that a failure can report it. */
-export type ItemProgress = { -readonly [Fact in keyof Omit<Failure, 'error'>]: Failure[Fact] };
+export type ItemProgress = {
+	-readonly [Fact in keyof Omit<ItemFailure, 'error'>]: ItemFailure[Fact];
+};
 
 export interface Work {
 	/**

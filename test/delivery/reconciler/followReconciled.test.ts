@@ -87,10 +87,16 @@ function start(
 	};
 	const done = (async () => {
 		for await (const step of steps) {
-			const mark = step.kind === 'change' ? step.change.mark : paymentVersionOf(step.event.record);
+			const version =
+				step.kind === 'change' ? step.change.version : paymentVersionOf(step.event.record);
 			if (step.kind !== 'change' && wanted !== null && step.event.kind !== wanted) continue;
-			if (mark)
-				given.push({ how: step.kind, id: mark.id, status: mark.status, atMs: Number(mark.atMs) });
+			if (version)
+				given.push({
+					how: step.kind,
+					id: version.id,
+					status: version.status,
+					atMs: Number(version.atMs),
+				});
 			if (paceMs > 0) await clock.sleep(paceMs, signal).catch(() => undefined);
 		}
 	})();

@@ -148,19 +148,19 @@ it('holds the stream for a minute at most', async () => {
 });
 
 describe('unknown payments are changes', () => {
-	const mark = (id: string, atMs: number): PaymentVersion => ({ id, status: 'failed', atMs });
+	const version = (id: string, atMs: number): PaymentVersion => ({ id, status: 'failed', atMs });
 
 	it.each([
 		['from the beginning of the list', {}, startMs - minuteMs - listMarginMs],
 		['from the first activation', { originMs: () => startMs - 30_000 }, startMs - 30_000],
 		[
 			'behind the last that was forgotten',
-			{ tableSize: 1, known: [mark('a', startMs - 5 * minuteMs), mark('b', startMs)] },
+			{ tableSize: 1, known: [version('a', startMs - 5 * minuteMs), version('b', startMs)] },
 			startMs - 5 * minuteMs,
 		],
 		[
 			'behind what is certain, where more was forgotten since',
-			{ tableSize: 1, known: [mark('a', startMs - 10), mark('b', startMs)] },
+			{ tableSize: 1, known: [version('a', startMs - 10), version('b', startMs)] },
 			startMs - minuteMs - 5_000,
 		],
 	] as const)('%s', async (_, options, expected) => {

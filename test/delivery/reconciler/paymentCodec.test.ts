@@ -20,13 +20,13 @@ const facts = fc.record({
 	}),
 	round: fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined }),
 });
-const mark: fc.Arbitrary<PaymentVersion> = fc
+const version: fc.Arbitrary<PaymentVersion> = fc
 	.tuple(facts, moment)
 	.map(([rest, when]) => ({ ...rest, ...when }));
 
 it('restores every payment unchanged, whatever its ids and statuses', () => {
 	fc.assert(
-		fc.property(fc.array(mark, { maxLength: 20 }), fc.option(fc.nat()), (marks, forgottenMs) => {
+		fc.property(fc.array(version, { maxLength: 20 }), fc.option(fc.nat()), (marks, forgottenMs) => {
 			const table = createPaymentTable(100, marks, forgottenMs);
 			const back = unpackTable(packTable(table), 100);
 			expect([...back.entries()]).toEqual([...table.entries()]);
@@ -67,7 +67,9 @@ it.each([
 	'00000000-0000-4000-8000-0000000000ff',
 ])('restores the ID %s', (id) => {
 	const table = createPaymentTable(10, [{ id, status: 'queued', atMs: 5 }]);
-	expect([...unpackTable(packTable(table), 10).entries()].map((mark) => mark.id)).toEqual([id]);
+	expect([...unpackTable(packTable(table), 10).entries()].map((version) => version.id)).toEqual([
+		id,
+	]);
 });
 
 it('leaves out an invalid ID', () => {

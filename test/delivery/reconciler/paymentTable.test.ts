@@ -1,7 +1,7 @@
 import type { PaymentVersion } from '../../../delivery/reconciler/paymentVersion';
 import { createPaymentTable } from '../../../delivery/reconciler/paymentTable';
 
-const mark = (
+const version = (
 	id: string,
 	status: string,
 	atMs: number | null,
@@ -16,40 +16,40 @@ const idsOf = (marks: Iterable<PaymentVersion>): string[] => [...marks].map(({ i
 
 it('remembers the latest state, and the country once it is known', () => {
 	const table = createPaymentTable(10);
-	table.note(mark('a', 'queued', 1, 'IND'));
-	table.note(mark('a', 'processing', 3));
-	table.note(mark('a', 'queued', 2));
-	expect(table.get('a')).toEqual(mark('a', 'processing', 3, 'IND'));
+	table.note(version('a', 'queued', 1, 'IND'));
+	table.note(version('a', 'processing', 3));
+	table.note(version('a', 'queued', 2));
+	expect(table.get('a')).toEqual(version('a', 'processing', 3, 'IND'));
 	expect(table.get('b')).toBeUndefined();
 });
 
 it('forgets ended payments first, then those with the oldest news, and reports up to which time', () => {
 	const table = createPaymentTable(2);
-	table.note(mark('open-1', 'queued', 1));
-	table.note(mark('ended', 'succeeded', 5));
+	table.note(version('open-1', 'queued', 1));
+	table.note(version('ended', 'succeeded', 5));
 	expect(table.forgottenMs).toBeNull();
-	table.note(mark('open-2', 'processing', 2));
+	table.note(version('open-2', 'processing', 2));
 	expect(idsOf(table.entries())).toEqual(['open-1', 'open-2']);
 	expect(table.forgottenMs).toBe(5);
-	table.note(mark('open-1', 'processing', 3));
-	table.note(mark('open-3', 'queued', null));
+	table.note(version('open-1', 'processing', 3));
+	table.note(version('open-3', 'queued', null));
 	expect(idsOf(table.open())).toEqual(['open-1', 'open-3']);
 	expect(table.forgottenMs).toBe(5);
 	expect(table.size).toBe(2);
 });
 
 it('moves a payment from the open to the ended ones, and back', () => {
-	const table = createPaymentTable(10, [mark('a', 'queued', 1), mark('b', 'queued', 1)]);
-	table.note(mark('a', 'succeeded', 2));
+	const table = createPaymentTable(10, [version('a', 'queued', 1), version('b', 'queued', 1)]);
+	table.note(version('a', 'succeeded', 2));
 	expect(idsOf(table.open())).toEqual(['b']);
-	table.note(mark('a', 'unknown', 3));
+	table.note(version('a', 'unknown', 3));
 	expect(idsOf(table.open())).toEqual(['b', 'a']);
 	expect(table.size).toBe(2);
 });
 
 it('forgets payments that ended long ago completely', () => {
-	const ended = [1, 2, 3].map((ms) => mark(`e${ms}`, 'failed', ms));
-	const table = createPaymentTable(10, [mark('open', 'queued', 0), ...ended]);
+	const ended = [1, 2, 3].map((ms) => version(`e${ms}`, 'failed', ms));
+	const table = createPaymentTable(10, [version('open', 'queued', 0), ...ended]);
 	table.forgetEndedBefore(3);
 	expect(idsOf(table.entries())).toEqual(['open', 'e3']);
 	expect(table.forgottenMs).toBeNull();
@@ -57,10 +57,10 @@ it('forgets payments that ended long ago completely', () => {
 
 it('shares equal marks with other tables, and changes none that it was given', () => {
 	const table = createPaymentTable(10);
-	const reported = mark('a', 'queued', 1, 'IND');
+	const reported = version('a', 'queued', 1, 'IND');
 	table.note(reported);
 	expect(table.get('a')).toBe(reported);
-	const later = Object.freeze(mark('a', 'processing', 2));
+	const later = Object.freeze(version('a', 'processing', 2));
 	table.note(later);
-	expect(table.get('a')).toEqual(mark('a', 'processing', 2, 'IND'));
+	expect(table.get('a')).toEqual(version('a', 'processing', 2, 'IND'));
 });

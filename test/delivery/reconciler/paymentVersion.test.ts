@@ -4,7 +4,11 @@ import {
 	type PaymentVersion,
 } from '../../../delivery/reconciler/paymentVersion';
 
-const mark = (status: string, atMs: number | null): PaymentVersion => ({ id: 'a', status, atMs });
+const version = (status: string, atMs: number | null): PaymentVersion => ({
+	id: 'a',
+	status,
+	atMs,
+});
 
 describe('reading a record', () => {
 	it('takes payment, status and time, and the country from its list or its currency', () => {
@@ -45,26 +49,26 @@ describe('reading a record', () => {
 });
 
 it.each([
-	['newer', mark('queued', 2), mark('succeeded', 1)],
-	['older', mark('succeeded', 1), mark('queued', 2)],
-	['same', mark('queued', 1), mark('queued', 1)],
-	['same', mark('queued', null), mark('queued', 1)],
-	['newer', mark('processing', 1), mark('queued', 1)],
-	['newer', mark('processing', 1), mark('pending', 1)],
-	['newer', mark('unknown', 1), mark('processing', 1)],
-	['newer', mark('succeeded', null), mark('unknown', 1)],
-	['newer', mark('reversed', 1), mark('succeeded', 1)],
-	['older', mark('queued', null), mark('failed', null)],
-	['newer', { ...mark('succeeded', 1_000), isRough: true }, mark('processing', 1_300)],
-	['older', mark('processing', 1_300), { ...mark('succeeded', 1_000), isRough: true }],
+	['newer', version('queued', 2), version('succeeded', 1)],
+	['older', version('succeeded', 1), version('queued', 2)],
+	['same', version('queued', 1), version('queued', 1)],
+	['same', version('queued', null), version('queued', 1)],
+	['newer', version('processing', 1), version('queued', 1)],
+	['newer', version('processing', 1), version('pending', 1)],
+	['newer', version('unknown', 1), version('processing', 1)],
+	['newer', version('succeeded', null), version('unknown', 1)],
+	['newer', version('reversed', 1), version('succeeded', 1)],
+	['older', version('queued', null), version('failed', null)],
+	['newer', { ...version('succeeded', 1_000), isRough: true }, version('processing', 1_300)],
+	['older', version('processing', 1_300), { ...version('succeeded', 1_000), isRough: true }],
 	[
 		'same',
-		{ ...mark('succeeded', 1_000), isRough: true },
-		{ ...mark('succeeded', 1_300), round: 1 },
+		{ ...version('succeeded', 1_000), isRough: true },
+		{ ...version('succeeded', 1_300), round: 1 },
 	],
-	['older', { ...mark('succeeded', 1_000), isRough: true }, mark('processing', 2_000)],
-	['unclear', mark('failed', 1), mark('rejected', 1)],
-	['unclear', mark('new-word', 1), mark('processing', 1)],
+	['older', { ...version('succeeded', 1_000), isRough: true }, version('processing', 2_000)],
+	['unclear', version('failed', 1), version('rejected', 1)],
+	['unclear', version('new-word', 1), version('processing', 1)],
 ] as const)('%s: %j compared with %j', (order, candidate, known) => {
 	expect(compareVersions(candidate, known)).toBe(order);
 });

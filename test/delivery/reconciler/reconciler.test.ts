@@ -1,6 +1,6 @@
 import { createReconciler } from '../../../delivery/reconciler/reconciler';
 import { readSettings } from '../../../nodes/CrossBorderPayoutsTrigger/settings';
-import type { TriggerEvent } from '../../../delivery/deliveryEvent';
+import type { DeliveryEvent } from '../../../delivery/deliveryEvent';
 import type { PaymentSource } from '../../../delivery/reconciler/paymentSource';
 import { createServiceTime } from '../../../delivery/reconciler/serviceTime';
 import { feedOf } from '../../../client/sse/subscribe/eventFeed';
@@ -9,7 +9,7 @@ import { uuid7 } from '../../support/fakes/fakeStreams';
 import { eventOf } from '../../support/fakes/triggerEvents';
 
 const startMs = 100 * 3_600_000;
-const mark = (id: string, atMs = startMs) => ({ id, status: 'queued', atMs });
+const version = (id: string, atMs = startMs) => ({ id, status: 'queued', atMs });
 
 function start(
 	raw: Record<string, unknown> = { apiVersion: 'v2' },
@@ -42,7 +42,7 @@ function start(
 		onAnswer: () => undefined,
 	});
 	const connect = (): void => {
-		async function* none(): AsyncGenerator<TriggerEvent, void> {}
+		async function* none(): AsyncGenerator<DeliveryEvent, void> {}
 		recovery.follow(feedOf(none())).onState({ kind: 'connected', resumed: false });
 	};
 	return { recovery, connect, listed, clock };
@@ -51,19 +51,19 @@ function start(
 it('saves the confirmed states, and the time up to which everything is confirmed', () => {
 	const { recovery, connect } = start();
 	connect();
-	recovery.confirmed(mark('a'));
+	recovery.confirmed(version('a'));
 	recovery.confirmed(null);
 	const saved = recovery.saved(null);
 	expect(saved.aliveAtMs).toBe(startMs);
 	expect(saved.payments).toContain('=a,');
 	expect(recovery.saved(startMs - 5).aliveAtMs).toBe(startMs - 5);
-	expect(recovery.note(mark('a'))).toEqual({ mark: mark('a'), sureMs: startMs });
+	expect(recovery.note(version('a'))).toEqual({ version: version('a'), sureMs: startMs });
 });
 
 it('continues from the saved state', () => {
 	const first = start();
 	first.connect();
-	first.recovery.confirmed(mark('a'));
+	first.recovery.confirmed(version('a'));
 	const saved = first.recovery.saved(startMs - 60_000);
 	const { recovery, connect, listed } = start(undefined, { ...saved, origin: uuid7(5) });
 	connect();
@@ -85,7 +85,7 @@ it('saves a limited number of payments, and few if the stream resumes', () => {
 	const count = (apiVersion: string): number => {
 		const { recovery, connect } = start({ apiVersion });
 		connect();
-		for (let n = 0; n < 3_000; n += 1) recovery.confirmed(mark(`p${n}`));
+		for (let n = 0; n < 3_000; n += 1) recovery.confirmed(version(`p${n}`));
 		return recovery.saved(null).payments.split('=').length - 1;
 	};
 	expect([count('v2'), count('v3')]).toEqual([1_000, 300]);
@@ -94,8 +94,8 @@ it('saves a limited number of payments, and few if the stream resumes', () => {
 it('forgets payments that ended before a list could show them', () => {
 	const { recovery, connect } = start();
 	connect();
-	recovery.confirmed({ ...mark('old', startMs - 3_600_000), status: 'failed' });
-	recovery.confirmed({ ...mark('recent'), status: 'failed' });
+	recovery.confirmed({ ...version('old', startMs - 3_600_000), status: 'failed' });
+	recovery.confirmed({ ...version('recent'), status: 'failed' });
 	expect(recovery.saved(null).payments).toMatch(/^=recent,\S+$/);
 });
 
@@ -105,7 +105,7 @@ it.each([
 ])('reads no lists and saves nothing with %j', (raw) => {
 	const { recovery, connect, listed } = start(raw, { aliveAtMs: 5, origin: uuid7(5) });
 	connect();
-	recovery.confirmed(mark('a'));
+	recovery.confirmed(version('a'));
 	expect(recovery.saved(null).payments).toBe('');
 	expect(listed).toEqual([]);
 });
@@ -113,7 +113,7 @@ it.each([
 it('completes updates of v2', async () => {
 	const group = (raw: Record<string, unknown>) => {
 		const { recovery } = start(raw);
-		const event = eventOf(null, 'a', { event: 'payment-update', mark: mark('a') });
+		const event = eventOf(null, 'a', { event: 'payment-update', version: version('a') });
 		const members = [{ event, ticket: { eventId: null, confirmed: false }, sinceMs: 0 }];
 		return recovery.complete({ key: 'k', firstAttempt: 1, redelivered: false, members });
 	};

@@ -7,7 +7,7 @@ import { createFakeClock } from '../../support/fakes/fakeClock';
 
 const settle = async (): Promise<void> => await new Promise((resolve) => setImmediate(resolve));
 const at = (ms: number): string => new Date(ms).toISOString();
-const mark = (status: string, atMs: number) => ({ id: 'a', status, atMs });
+const version = (status: string, atMs: number) => ({ id: 'a', status, atMs });
 const notFound = new ApiError('not_found', 'GET /x', 404, {
 	...emptyProblem,
 	isServicesWord: true,
@@ -41,7 +41,7 @@ function start({ country }: { country?: string } = {}) {
 
 it('looks the payment up', async () => {
 	const { loader, looks } = start();
-	const completed = loader.complete(mark('queued', 900), 950);
+	const completed = loader.complete(version('queued', 900), 950);
 	looks[0]?.answer({ record: { id: 'a', amount: 5 }, country: 'IND' });
 	expect(await completed).toEqual({
 		kind: 'found',
@@ -52,10 +52,10 @@ it('looks the payment up', async () => {
 
 it('uses one answer for all events that arrived before the look-up began', async () => {
 	const { loader, looks, clock } = start();
-	const first = loader.complete(mark('queued', 900), 950);
-	const second = loader.complete(mark('processing', 960), 1_000);
+	const first = loader.complete(version('queued', 900), 950);
+	const second = loader.complete(version('processing', 960), 1_000);
 	await clock.advance(10);
-	const late = loader.complete(mark('succeeded', 1_005), 1_005);
+	const late = loader.complete(version('succeeded', 1_005), 1_005);
 	expect(looks).toHaveLength(2);
 	for (const { answer } of looks)
 		answer({ record: { id: 'a', status: 'succeeded', timestamp: at(1_005) } });
@@ -66,13 +66,13 @@ it('uses one answer for all events that arrived before the look-up began', async
 	]);
 	await clock.advance(10);
 	// Of this very state there is a record already.
-	await loader.complete(mark('succeeded', 1_005), 1_018);
+	await loader.complete(version('succeeded', 1_005), 1_018);
 	expect(looks).toHaveLength(2);
 });
 
 it('begins in the known country, and searches all countries if the payment is not there', async () => {
 	const { loader, looks } = start({ country: 'PAK' });
-	const completed = loader.complete(mark('queued', 900), 950);
+	const completed = loader.complete(version('queued', 900), 950);
 	looks[0]?.answer(notFound);
 	await settle();
 	expect(looks.map(({ country }) => country)).toEqual(['PAK', undefined]);
@@ -82,19 +82,19 @@ it('begins in the known country, and searches all countries if the payment is no
 
 it('reports why there is no record, without data, and tries again for the next event', async () => {
 	const { loader, looks } = start();
-	const completed = loader.complete(mark('queued', 900), 950);
+	const completed = loader.complete(version('queued', 900), 950);
 	looks[0]?.answer(notFound);
 	expect(await completed).toEqual({
 		kind: 'failed',
 		fault: { code: 'not_found', message: notFound.message },
 	});
-	void loader.complete(mark('queued', 900), 950);
+	void loader.complete(version('queued', 900), 950);
 	expect(looks).toHaveLength(2);
 });
 
 it('reports look-ups that a gateway answers with 404, and then searches nowhere else', async () => {
 	const { loader, looks, reported } = start({ country: 'PAK' });
-	const completed = loader.complete(mark('queued', 900), 950);
+	const completed = loader.complete(version('queued', 900), 950);
 	looks[0]?.answer(gateways);
 	expect(await completed).toMatchObject({ kind: 'failed', fault: { code: 'not_found' } });
 	expect([looks.length, reported]).toEqual([1, [gateways]]);
@@ -102,7 +102,7 @@ it('reports look-ups that a gateway answers with 404, and then searches nowhere 
 
 it("treats the service's own 404 as a working look-up", async () => {
 	const { loader, looks, reported } = start();
-	const completed = loader.complete(mark('queued', 900), 950);
+	const completed = loader.complete(version('queued', 900), 950);
 	looks[0]?.answer(notFound);
 	await completed;
 	expect(reported).toEqual([null]);
@@ -110,7 +110,7 @@ it("treats the service's own 404 as a working look-up", async () => {
 
 it('waits at most 30 s', async () => {
 	const { loader, clock } = start();
-	const completed = loader.complete(mark('queued', 900), 950);
+	const completed = loader.complete(version('queued', 900), 950);
 	await clock.advance(29_999);
 	await clock.advance(1);
 	expect(await completed).toMatchObject({ kind: 'failed', fault: { code: 'timeout' } });
@@ -118,9 +118,9 @@ it('waits at most 30 s', async () => {
 
 it('ends with the signal', async () => {
 	const { loader, looks, closing } = start();
-	const completed = loader.complete(mark('queued', 900), 950);
+	const completed = loader.complete(version('queued', 900), 950);
 	closing.abort(new Error('closed'));
 	looks[0]?.answer(new Error('aborted'));
 	await expect(completed).rejects.toThrow();
-	await expect(loader.complete(mark('queued', 900), 950)).rejects.toThrow('closed');
+	await expect(loader.complete(version('queued', 900), 950)).rejects.toThrow('closed');
 });

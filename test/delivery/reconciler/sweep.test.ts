@@ -5,7 +5,7 @@ import {
 	type FoundPayment,
 	type SweepPart,
 } from '../../../delivery/reconciler/paymentSource';
-import { runSweep, type SweepFault } from '../../../delivery/reconciler/sweep';
+import { sweep, type SweepFault } from '../../../delivery/reconciler/sweep';
 import { createFakeClock } from '../../support/fakes/fakeClock';
 
 const apiError = (code: 'not_found' | 'forbidden', status: number) =>
@@ -21,7 +21,7 @@ function start(
 	const seen: unknown[] = [];
 	const faults: SweepFault[] = [];
 	const asked: string[] = [];
-	const done = runSweep({
+	const done = sweep({
 		source: {
 			lists: () =>
 				Object.entries(parts).map(([name, answers]): SweepPart => ({

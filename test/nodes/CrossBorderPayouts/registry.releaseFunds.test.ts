@@ -8,7 +8,7 @@ import { eventStream as v3Events } from '../../../client/v3/events';
 import type { Operation } from '../../../nodes/CrossBorderPayouts/operations/operation';
 import { choices } from '../../../nodes/CrossBorderPayouts/registry';
 import { toItem } from '../../../nodes/CrossBorderPayoutsTrigger/execution/toItem';
-import { toTriggerEvent } from '../../../delivery/deliveryEvent';
+import { toDeliveryEvent } from '../../../delivery/deliveryEvent';
 import { paymentBody, paymentId, quoteBody } from '../../support/fakes/answers';
 import { plainForm } from '../../support/fakes/plainForm';
 import { runOperation } from '../../support/engine/runOperation';
@@ -137,7 +137,7 @@ describe.each([
 						receivedAtMs: 0,
 					};
 					const { json } = toItem(
-						toTriggerEvent(received as unknown as Parameters<typeof toTriggerEvent>[0], profile),
+						toDeliveryEvent(received as unknown as Parameters<typeof toDeliveryEvent>[0], profile),
 						false,
 					);
 					return json['releaseFunds'] === (given === 'succeeded');

@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import { TransportError } from '../../../client/errors';
-import { waitForOneEvent } from '../../../nodes/CrossBorderPayoutsTrigger/manualRun';
+import { runManually } from '../../../nodes/CrossBorderPayoutsTrigger/manualRun';
 import { readSettings } from '../../../nodes/CrossBorderPayoutsTrigger/settings';
 import type { PaymentSource } from '../../../delivery/reconciler/paymentSource';
 import { connectionOf } from '../../support/fakes/connectionOf';
@@ -21,7 +21,7 @@ async function run(
 	const settings = readSettings(raw);
 	const closing = new AbortController();
 	const clock = createFakeClock();
-	const result = waitForOneEvent(
+	const result = runManually(
 		{
 			...connectionOf(settings.profile, {
 				transport,

@@ -1,4 +1,4 @@
-import { readLag, type LookUp } from '../../../probe/payments/lag';
+import { readLag, type TimedLookUp } from '../../../probe/payments/lag';
 import type { Finding } from '../../../probe/finding';
 
 const asked = { externalId: 'probe-1', country: 'IND' };
@@ -8,18 +8,22 @@ const answerOf = (status: number, body: object) => ({
 	headers: { 'content-type': 'application/json' },
 	body: new TextEncoder().encode(JSON.stringify(body)),
 });
-const hit = (leastMs: number, mostMs: number): LookUp => ({
+const hit = (leastMs: number, mostMs: number): TimedLookUp => ({
 	answer: answerOf(200, { id: 'p-1', external_id: 'probe-1' }),
 	leastMs,
 	mostMs,
 });
-const miss = (leastMs: number, mostMs: number): LookUp => ({
+const miss = (leastMs: number, mostMs: number): TimedLookUp => ({
 	answer: answerOf(404, { detail: 'Not Found' }),
 	leastMs,
 	mostMs,
 });
-const gateway: LookUp = { answer: answerOf(404, { error: 'no route' }), leastMs: 500, mostMs: 700 };
-const foreign: LookUp = {
+const gateway: TimedLookUp = {
+	answer: answerOf(404, { error: 'no route' }),
+	leastMs: 500,
+	mostMs: 700,
+};
+const foreign: TimedLookUp = {
 	answer: answerOf(200, { id: 'p-2', external_id: 'other' }),
 	leastMs: 500,
 	mostMs: 700,
@@ -28,7 +32,7 @@ const foreign: LookUp = {
 const valuesOf = (finding: Finding): readonly string[] =>
 	finding.kind === 'found' ? [finding.value] : finding.kind === 'narrowed' ? finding.values : [];
 
-test.each<[string, LookUp[], string[]]>([
+test.each<[string, TimedLookUp[], string[]]>([
 	['found at once', [hit(500, 700), hit(3_000, 3_200)], ['atOnce']],
 	['found after a pause', [hit(5_400, 5_600)], ['atOnce', 'late2', 'late5']],
 	['found after a POST that took long', [hit(100, 2_300)], ['atOnce', 'late2']],

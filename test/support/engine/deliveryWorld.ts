@@ -6,7 +6,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { createExecutions } from '../../../nodes/CrossBorderPayoutsTrigger/execution/executions';
 import { createInFlight } from '../../../nodes/CrossBorderPayoutsTrigger/execution/inFlight';
-import { listen } from '../../../delivery/consumer';
+import { consume } from '../../../delivery/consumer';
 import type { DeadLetterCause } from '../../../delivery/deliverBatch';
 import { readSettings } from '../../../nodes/CrossBorderPayoutsTrigger/settings';
 import { loadCheckpoint, saveCheckpoint } from '../../../delivery/checkpoint';
@@ -176,7 +176,7 @@ export function createWorld(options: WorldOptions): World {
 				},
 			);
 			const onDeadLetter = (
-				group: Parameters<Parameters<typeof listen>[0]['setAside']>[0],
+				group: Parameters<Parameters<typeof consume>[0]['setAside']>[0],
 				cause: DeadLetterCause,
 			): void => {
 				const names = group.members.map(
@@ -191,7 +191,7 @@ export function createWorld(options: WorldOptions): World {
 				onDeadLetter,
 				inFlight,
 			});
-			const done = listen({
+			const done = consume({
 				connection: connectionOf(settings.profile, {
 					transport,
 					clock,

@@ -1,12 +1,12 @@
 /** How a test subscribes to a stream, where the details do not matter for the test. */
 import type { StreamProfile } from '../../../client/sse/subscribe/streamProfile';
-import type { Connection } from '../../../delivery/connection';
+import type { StreamConnection } from '../../../delivery/connection';
 
 export function connectionOf(
 	profile: StreamProfile,
-	parts: Pick<Connection, 'transport' | 'clock'> & Partial<Connection>,
+	parts: Pick<StreamConnection, 'transport' | 'clock'> & Partial<StreamConnection>,
 	baseUrl = 'https://sandbox.example.test',
-): Connection {
+): StreamConnection {
 	return {
 		random: () => 0,
 		url: `${baseUrl}${profile.path}`,

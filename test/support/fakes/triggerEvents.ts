@@ -1,12 +1,12 @@
 /** Events as the trigger handles them, made up for a test. */
-import type { TriggerEvent } from '../../../delivery/deliveryEvent';
+import type { DeliveryEvent } from '../../../delivery/deliveryEvent';
 
 /** An event of a payment. `id` is the event ID. */
 export function eventOf(
 	id: string | null,
 	paymentId: string | null,
-	rest: Partial<TriggerEvent> = {},
-): TriggerEvent {
+	rest: Partial<DeliveryEvent> = {},
+): DeliveryEvent {
 	const status = rest.status === undefined ? 'queued' : rest.status;
 	return {
 		event: 'payment',
@@ -17,7 +17,7 @@ export function eventOf(
 		parseError: null,
 		eventId: id,
 		durableId: id,
-		mark: null,
+		version: null,
 		source: 'stream',
 		receivedAtMs: 0,
 		key: id ?? 'no-id',

@@ -46,7 +46,7 @@ export function readFields(input: WireInput): WireInput {
 }
 
 /** Reads the external ID of a form, even of a form that was refused. Undefined if there is none. */
-export function readExternalId(form: Form): unknown {
+export function externalIdOf(form: Form): unknown {
 	if (form['bodyMode'] !== 'body') return form['externalId'];
 	const body = rule(jsonObject).safeParse(form['body']);
 	return body.success ? body.data['external_id'] : undefined;

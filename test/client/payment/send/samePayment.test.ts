@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import {
 	findContradiction,
 	showsCountry,
-	type Asked,
+	type AskedPayment,
 } from '../../../../client/payment/send/samePayment';
 import { paymentBody, paymentId } from '../../../support/fakes/answers';
 
-const asked: Asked = {
+const asked: AskedPayment = {
 	externalId: 'INV-1',
 	paymentId,
 	country: 'IND',

@@ -1,5 +1,5 @@
 import { createRandom } from '../../../../sandbox/basics/random';
-import { attentionBackoff, backoff, capMs } from '../../../../client/sse/protocol/backoff';
+import { attentionBackoff, backoff, backoffCapMs } from '../../../../client/sse/protocol/backoff';
 
 describe('backoff', () => {
 	it.each([
@@ -7,8 +7,8 @@ describe('backoff', () => {
 		[0, 1, 1_000],
 		[1, 1, 2_000],
 		[3, 0.5, 4_000],
-		[6, 1, capMs],
-		[5_000, 1, capMs],
+		[6, 1, backoffCapMs],
+		[5_000, 1, backoffCapMs],
 	])('attempt %d with chance %d waits %d ms', (attempt, random, ms) => {
 		expect(backoff({ attempt, random })).toBe(ms);
 	});
@@ -18,8 +18,8 @@ describe('backoff', () => {
 		[3_000, 1, 3_300],
 		[0, 0, 500],
 		[499, 1, 550],
-		[3_600_000, 0, capMs],
-		[3_600_000, 1, capMs * 1.1],
+		[3_600_000, 0, backoffCapMs],
+		[3_600_000, 1, backoffCapMs * 1.1],
 	])('limits a retry field of %d ms, and with chance %d waits %d ms', (retryMs, random, ms) => {
 		expect(backoff({ attempt: 0, random, retryMs })).toBe(ms);
 	});
@@ -28,7 +28,7 @@ describe('backoff', () => {
 		expect(backoff({ attempt: 0, random: 0, retryAfterMs: 30_000 })).toBe(30_000);
 		expect(backoff({ attempt: 0, random: 0.5, retryAfterMs: 30_000 })).toBe(31_500);
 		expect(backoff({ attempt: 0, random: 1, retryAfterMs: 30_000 })).toBe(33_000);
-		expect(backoff({ attempt: 9, random: 1, retryAfterMs: 0 })).toBe(capMs);
+		expect(backoff({ attempt: 9, random: 1, retryAfterMs: 0 })).toBe(backoffCapMs);
 	});
 
 	it('does not sleep for years', () => {
@@ -57,7 +57,7 @@ describe('backoff', () => {
 
 	it('waits at least half a minute each time once the waits have reached their maximum', () => {
 		expect(backoff({ attempt: 5, random: 0 })).toBe(0);
-		expect(backoff({ attempt: 6, random: 0 })).toBe(capMs / 2);
+		expect(backoff({ attempt: 6, random: 0 })).toBe(backoffCapMs / 2);
 		expect(backoff({ attempt: 6, random: 0.5, retryMs: 45_000 })).toBe(52_500);
 	});
 
@@ -68,7 +68,7 @@ describe('backoff', () => {
 				const late = Array.from({ length: 500 }, (_client, client) =>
 					comeBack(seconds * 1000, createRandom(seed * 1000 + client)),
 				);
-				expect(Math.max(...late)).toBeLessThanOrEqual(capMs);
+				expect(Math.max(...late)).toBeLessThanOrEqual(backoffCapMs);
 				const perSecond = new Map<number, number>();
 				for (const ms of late)
 					perSecond.set(Math.floor(ms / 1000), 1 + (perSecond.get(Math.floor(ms / 1000)) ?? 0));

@@ -1,4 +1,4 @@
-import { readOrTimeout } from '../../../../client/sse/protocol/idleTimeout';
+import { readWithIdleTimeout } from '../../../../client/sse/protocol/idleTimeout';
 import { createFakeClock } from '../../../support/fakes/fakeClock';
 
 const never: AsyncIterator<Uint8Array> = { next: async () => await new Promise(() => undefined) };
@@ -10,24 +10,26 @@ it('passes on bytes, the end and an error', async () => {
 	const clock = createFakeClock();
 	const options = { clock, idleTimeoutMs: 1_000, signal: new AbortController().signal };
 	const bytes = new Uint8Array([58]);
-	expect(await readOrTimeout(one(bytes), options)).toEqual({ kind: 'bytes', bytes });
+	expect(await readWithIdleTimeout(one(bytes), options)).toEqual({ kind: 'bytes', bytes });
 	const ended: AsyncIterator<Uint8Array> = { next: async () => ({ done: true, value: undefined }) };
-	expect(await readOrTimeout(ended, options)).toEqual({ kind: 'end' });
+	expect(await readWithIdleTimeout(ended, options)).toEqual({ kind: 'end' });
 	const broken: AsyncIterator<Uint8Array> = {
 		next: async () => {
 			throw new Error('reset');
 		},
 	};
-	await expect(readOrTimeout(broken, options)).rejects.toThrow('reset');
+	await expect(readWithIdleTimeout(broken, options)).rejects.toThrow('reset');
 });
 
 it('ends at the limit and not before', async () => {
 	const clock = createFakeClock();
 	const signal = new AbortController().signal;
 	let result: string | null = null;
-	const read = readOrTimeout(never, { clock, idleTimeoutMs: 75_000, signal }).then((outcome) => {
-		result = outcome.kind;
-	});
+	const read = readWithIdleTimeout(never, { clock, idleTimeoutMs: 75_000, signal }).then(
+		(outcome) => {
+			result = outcome.kind;
+		},
+	);
 	await clock.advance(74_999);
 	expect(result).toBeNull();
 	await clock.advance(1);
@@ -38,11 +40,15 @@ it('ends at the limit and not before', async () => {
 it('ends with the reason of the signal, even if it aborted before', async () => {
 	const clock = createFakeClock();
 	const controller = new AbortController();
-	const read = readOrTimeout(never, { clock, idleTimeoutMs: 1_000, signal: controller.signal });
+	const read = readWithIdleTimeout(never, {
+		clock,
+		idleTimeoutMs: 1_000,
+		signal: controller.signal,
+	});
 	controller.abort(new Error('closed'));
 	await expect(read).rejects.toThrow('closed');
 	await expect(
-		readOrTimeout(never, { clock, idleTimeoutMs: 1_000, signal: controller.signal }),
+		readWithIdleTimeout(never, { clock, idleTimeoutMs: 1_000, signal: controller.signal }),
 	).rejects.toThrow('closed');
 });
 
@@ -57,6 +63,6 @@ it('leaves no timer behind', async () => {
 		},
 	};
 	const { signal } = new AbortController();
-	await readOrTimeout(one(new Uint8Array(1)), { clock, idleTimeoutMs: 1_000, signal });
+	await readWithIdleTimeout(one(new Uint8Array(1)), { clock, idleTimeoutMs: 1_000, signal });
 	expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
 });

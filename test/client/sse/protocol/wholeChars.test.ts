@@ -1,4 +1,4 @@
-import { startOf } from '../../../../client/sse/protocol/wholeChars';
+import { wholeChars } from '../../../../client/sse/protocol/wholeChars';
 
 it.each([
 	['abc', 5, 'abc'],
@@ -10,5 +10,5 @@ it.each([
 	['a\ud83d', 2, 'a\ud83d'],
 	['a💸', 0, ''],
 ])('of %j the first %d are %j', (text, length, start) => {
-	expect(startOf(text, length)).toBe(start);
+	expect(wholeChars(text, length)).toBe(start);
 });

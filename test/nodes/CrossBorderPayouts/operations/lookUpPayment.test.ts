@@ -1,7 +1,7 @@
 import { InputError } from '../../../../client/errors';
 import type { Operation } from '../../../../nodes/CrossBorderPayouts/operations/operation';
 import {
-	askedOf,
+	askedLookup,
 	describePayment,
 	payoutCurrencyOf,
 	readLookup,
@@ -52,12 +52,12 @@ describe('describePayment', () => {
 });
 
 it('asks for the ID, the country and its currency', () => {
-	expect(askedOf({ id: 'INV-1', external: true }, { country: 'IND' })).toEqual({
+	expect(askedLookup({ id: 'INV-1', external: true }, { country: 'IND' })).toEqual({
 		externalId: 'INV-1',
 		country: 'IND',
 		payoutCurrency: 'INR',
 	});
-	expect(askedOf({ id: 'x', external: false }, {})).toEqual({ paymentId: 'x' });
+	expect(askedLookup({ id: 'x', external: false }, {})).toEqual({ paymentId: 'x' });
 	expect(payoutCurrencyOf('XXX')).toBeUndefined();
 });
 

@@ -3,7 +3,7 @@ import { InputError } from '../../../../client/errors';
 import { toApiError } from '../../../../client/http/toApiError';
 import { findAnywhere } from '../../../../client/payment/send/finder';
 import { askedBy } from '../../../../client/payment/send/paymentRequest';
-import type { Asked } from '../../../../client/payment/send/samePayment';
+import type { AskedPayment } from '../../../../client/payment/send/samePayment';
 import { decodeProblem } from '../../../../client/v3/problem';
 import { payOnce } from '../../../../nodes/CrossBorderPayouts/operations/payOnce';
 import { notFound, paymentBody, v3Payment } from '../../../support/fakes/answers';
@@ -37,7 +37,7 @@ const asked = askedBy({
 
 /** Pays with a create call that fails as told; gives the IDs that were looked up. */
 async function pay(
-	changes: Asked,
+	changes: AskedPayment,
 	{ failure, refuseExisting = false, found = paymentBody, existed = false }: Options = {},
 ) {
 	const lookedUp: string[] = [];

@@ -1,7 +1,7 @@
 import { NodeOperationError } from 'n8n-workflow';
 
 import { InputError } from '../../../../client/errors';
-import { createFailures } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/failedExecutions';
+import { createFailedExecutions } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/failedExecutions';
 import { createFakeClock } from '../../../support/fakes/fakeClock';
 import { createFakeTriggerContext } from '../../../support/fakes/fakeTriggerContext';
 
@@ -10,7 +10,7 @@ function setup(saves: boolean, asItems = true) {
 	const fake = createFakeTriggerContext({}, saves ? {} : { saveFailedExecution: undefined });
 	const clock = createFakeClock({ startMs: 1_000_000 });
 	const closing = new AbortController();
-	const { fail, end } = createFailures(fake.context, {
+	const { fail, end } = createFailedExecutions(fake.context, {
 		clock,
 		random: () => 0.5,
 		signal: closing.signal,

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-import { createHealth } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/healthThrottle';
+import { createHealthThrottle } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/healthThrottle';
 import type { HealthChange } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/healthChange';
 import { createFakeClock } from '../../../support/fakes/fakeClock';
 
@@ -8,7 +8,7 @@ function setup(answer: () => Promise<boolean> = async () => true) {
 	const closing = new AbortController();
 	const reported: string[] = [];
 	const changes: HealthChange[] = [];
-	const report = createHealth({
+	const report = createHealthThrottle({
 		clock,
 		signal: closing.signal,
 		async tell(change, leftOut) {

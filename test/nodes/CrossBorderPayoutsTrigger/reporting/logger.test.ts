@@ -1,9 +1,9 @@
-import { logOf } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/logger';
+import { loggerOf } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/logger';
 import { createFakeTriggerContext } from '../../../support/fakes/fakeTriggerContext';
 
 it('names the workflow in each line', () => {
 	const { context, logs } = createFakeTriggerContext();
-	const log = logOf(context);
+	const log = loggerOf(context);
 	log.info('connected');
 	log.warn('slow');
 	log.error('broken');
@@ -17,6 +17,6 @@ it('names the workflow in each line', () => {
 
 it('works without a name and an ID', () => {
 	const { context, logs } = createFakeTriggerContext({}, { getWorkflow: () => ({}) });
-	logOf(context).info('connected');
+	loggerOf(context).info('connected');
 	expect(logs).toEqual(['info: Cross-Border Payouts Trigger of workflow "" (ID: ): connected']);
 });

@@ -6,7 +6,7 @@ import type { Transport } from '../../../../client/http/transport';
 import { eventTimeMs } from '../../../../client/sse/subscribe/cursor';
 import { subscribe } from '../../../../client/sse/subscribe/subscribe';
 import { createSeenIds } from '../../../../client/sse/subscribe/seenIds';
-import { createReports } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/reporter';
+import { createReporter } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/reporter';
 import { streamProfiles } from '../../../../nodes/CrossBorderPayoutsTrigger/streamProfiles';
 import { createRandom } from '../../../../sandbox/basics/random';
 import { Simulation } from '../../../schedules/simulation';
@@ -103,7 +103,7 @@ async function live({ version, pingMs, breaks, tokenLifetimeSeconds }: Day) {
 		startAfter: null,
 		seenIds: createSeenIds(),
 		signal: closing.signal,
-		onState: createReports(context, {
+		onState: createReporter(context, {
 			clock,
 			random,
 			signal: closing.signal,

@@ -1,6 +1,6 @@
 import { ApiError, TransportError } from '../../../../client/errors';
 import type { HealthChange } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/healthChange';
-import { createReports } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/reporter';
+import { createReporter } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/reporter';
 import { createFakeClock } from '../../../support/fakes/fakeClock';
 import { createFakeTriggerContext } from '../../../support/fakes/fakeTriggerContext';
 
@@ -10,7 +10,7 @@ function setup(emitHealth: boolean) {
 	const clock = createFakeClock({ startMs: 1_000_000 });
 	const closing = new AbortController();
 	let next = 0;
-	const reports = createReports(fake.context, {
+	const reports = createReporter(fake.context, {
 		clock,
 		random: () => (next += 0.1),
 		signal: closing.signal,

@@ -2,7 +2,7 @@ import { requireAsked } from '../../../../../client/payment/requireAsked';
 import { country } from '../../../fields/country';
 import { optionsOf } from '../../../fields/options';
 import { paymentLookup } from '../../../fields/paymentLookup';
-import { askedOf, describePayment, readLookup } from '../../lookUpPayment';
+import { askedLookup, describePayment, readLookup } from '../../lookUpPayment';
 import { defineOperation } from '../../operation';
 import { toWireNames } from '../../toWireNames';
 
@@ -16,6 +16,8 @@ export default defineOperation({
 	run: async (client, form, signal) => {
 		const lookup = readLookup(form);
 		const payment = await client.v2.payment.get({ ...toWireNames(form), ...lookup }, signal);
-		return describePayment(requireAsked('GET /v2/payments/{id}', payment, askedOf(lookup, form)));
+		return describePayment(
+			requireAsked('GET /v2/payments/{id}', payment, askedLookup(lookup, form)),
+		);
 	},
 });

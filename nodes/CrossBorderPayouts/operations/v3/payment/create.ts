@@ -9,7 +9,7 @@ import { bodyMode, partyFields, unlessWholeBody, wholeBody } from '../../../fiel
 import { allowUnpayable, paymentMethod, paymentType } from '../../../fields/paymentRoute';
 import { startCreateRun } from '../../createRun';
 import { defineOperation } from '../../operation';
-import { preparePayment, readExternalId } from '../readPaymentForm';
+import { preparePayment, externalIdOf } from '../readPaymentForm';
 
 export default defineOperation({
 	resource: 'payment',
@@ -18,7 +18,7 @@ export default defineOperation({
 	action: 'Create payment',
 	description: 'Create a new payment from a quote, or return the one with this external ID',
 	createsPayment: true,
-	readExternalId,
+	readExternalId: externalIdOf,
 	fields: [
 		bodyMode,
 		...[

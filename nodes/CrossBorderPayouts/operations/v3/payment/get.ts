@@ -2,7 +2,7 @@ import { requireAsked } from '../../../../../client/payment/requireAsked';
 import { optionalCountry } from '../../../fields/country';
 import { additionalQuery, optionsOf } from '../../../fields/options';
 import { paymentLookup } from '../../../fields/paymentLookup';
-import { askedOf, describePayment, readLookup } from '../../lookUpPayment';
+import { askedLookup, describePayment, readLookup } from '../../lookUpPayment';
 import { defineOperation } from '../../operation';
 import { toWireNames } from '../../toWireNames';
 
@@ -16,6 +16,8 @@ export default defineOperation({
 	run: async (client, form, signal) => {
 		const lookup = readLookup(form);
 		const payment = await client.v3.payment.get({ ...toWireNames(form), ...lookup }, signal);
-		return describePayment(requireAsked('GET /v3/payments/{id}', payment, askedOf(lookup, form)));
+		return describePayment(
+			requireAsked('GET /v3/payments/{id}', payment, askedLookup(lookup, form)),
+		);
 	},
 });

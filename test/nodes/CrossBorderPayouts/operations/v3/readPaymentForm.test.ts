@@ -1,7 +1,7 @@
 import { InputError } from '../../../../../client/errors';
 import {
 	preparePayment,
-	readExternalId,
+	externalIdOf,
 	readFields,
 } from '../../../../../nodes/CrossBorderPayouts/operations/v3/readPaymentForm';
 
@@ -137,6 +137,6 @@ describe('readExternalId', () => {
 		[{ bodyMode: 'body' }, undefined],
 		[{}, undefined],
 	])('of %p is %p', (given, id) => {
-		expect(readExternalId(given)).toBe(id);
+		expect(externalIdOf(given)).toBe(id);
 	});
 });

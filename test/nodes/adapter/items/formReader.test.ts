@@ -1,6 +1,6 @@
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
-import { createFormReader } from '../../../../nodes/adapter/items/readForm';
+import { createFormReader } from '../../../../nodes/adapter/items/formReader';
 import { createFakeContext } from '../../../support/fakes/fakeExecuteContext';
 
 const field = (name: string): INodeProperties => ({

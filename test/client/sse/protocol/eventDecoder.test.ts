@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import fc from 'fast-check';
-import { createEventDecoder, type Frame } from '../../../../client/sse/protocol/decodeEvents';
+import { createEventDecoder, type Frame } from '../../../../client/sse/protocol/eventDecoder';
 import vectors from '../sse.json';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);

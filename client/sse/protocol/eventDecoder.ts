@@ -1,8 +1,8 @@
 /** Decodes the bytes of an event stream into events, as the WHATWG standard requires. [Events] */
 import { createParser } from 'eventsource-parser';
 import { createUtf8Decoder } from '../../http/decodeUtf8';
-import { createLineSplitter } from './splitLines';
-import { startOf } from './wholeChars';
+import { createLineSplitter } from './lineSplitter';
+import { wholeChars } from './wholeChars';
 
 export interface Frame {
 	/** The event's name. `message` if the block has none. */
@@ -99,7 +99,7 @@ export function createEventDecoder({
 		if (truncated) {
 			startParser();
 			for (const line of otherLines.values()) parser.feed(`${line}\n`);
-			for (const line of startOf(dataHead ?? '', HEAD_CHARS).split('\n'))
+			for (const line of wholeChars(dataHead ?? '', HEAD_CHARS).split('\n'))
 				parser.feed(`data: ${line}\n`);
 		}
 		parser.feed('\n');

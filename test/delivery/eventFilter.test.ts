@@ -1,5 +1,5 @@
 import { streamProfiles } from '../../nodes/CrossBorderPayoutsTrigger/streamProfiles';
-import { createEventFilter, createKindFilter } from '../../delivery/filterEvents';
+import { createEventFilter, createKindFilter } from '../../delivery/eventFilter';
 import { eventOf } from '../support/fakes/triggerEvents';
 
 const all = { profile: streamProfiles.v3, events: null, statuses: null, onlyStatusChanges: false };

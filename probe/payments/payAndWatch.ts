@@ -1,33 +1,33 @@
 /* eslint-disable @n8n/community-nodes/require-node-api-error -- not part of the published package */
 /** The one payment of --pay. Streams are open while it is sent. It is looked up at once and again later. */
-import type { Asked } from '../../client/payment/send/samePayment';
+import type { AskedPayment } from '../../client/payment/send/samePayment';
 import type { HttpResponse } from '../../client/http/transport';
 import type { ApiVersion } from '../../client/versions';
 import { formOf, isSuccess } from '../service/answers';
-import type { LookUp } from './lag';
+import type { TimedLookUp } from './lag';
 import { NotTried } from '../finding';
 import type { LiveStream } from '../streams/liveStream';
 import {
-	askedOf,
+	askedPayment,
 	mostPayments,
 	newExternalId,
 	paymentIdIn,
 	postPayment,
 	type PayOptions,
-	type Quote,
+	type ProbeQuote,
 } from './paying';
 import type { Service } from '../service/service';
 import type { StreamCount } from '../streams/streamCount';
 import type { Streams } from '../streams/streams';
 
 /** The payment and its result. */
-export interface Paid {
+export interface ProbePayment {
 	readonly externalId: string;
-	readonly quote: Quote;
+	readonly quote: ProbeQuote;
 	readonly answer: HttpResponse;
-	readonly asked: Asked;
+	readonly asked: AskedPayment;
 	/** The look-ups of its external ID: one at once, one a moment later. */
-	readonly lookUps: readonly LookUp[];
+	readonly lookUps: readonly TimedLookUp[];
 	/** Undefined if no answer or event showed it. */
 	readonly paymentId: string | undefined;
 	/** Whether it exists. Undefined if it is unknown. */
@@ -37,14 +37,14 @@ export interface Paid {
 	readonly sentAtMs: number;
 }
 
-export interface PayOnceOptions {
+export interface PayAndWatchOptions {
 	readonly service: Service;
 	readonly streams: Streams;
 	readonly payOptions: PayOptions;
 	/** As the user typed it. */
 	readonly baseUrl: string;
 	readonly streamCount: () => Promise<StreamCount>;
-	readonly quote: () => Promise<Quote>;
+	readonly quote: () => Promise<ProbeQuote>;
 	/** Determined before the payment, so that the first look-up follows at once. */
 	readonly countryRefusal: () => Promise<unknown>;
 	readonly lookUp: (externalId: string) => Promise<HttpResponse>;
@@ -52,7 +52,7 @@ export interface PayOnceOptions {
 	readonly tell: (line: string) => void;
 }
 
-export async function payOnce(options: PayOnceOptions): Promise<Paid> {
+export async function payAndWatch(options: PayAndWatchOptions): Promise<ProbePayment> {
 	const {
 		service,
 		streams,
@@ -79,7 +79,7 @@ export async function payOnce(options: PayOnceOptions): Promise<Paid> {
 	const sentAtMs = service.now();
 	const answer = await postPayment(service, payOptions, offer, externalId);
 	const posted = service.lastTry();
-	const look = async (): Promise<LookUp> => {
+	const look = async (): Promise<TimedLookUp> => {
 		const shown = await lookUp(externalId);
 		const { sentMs, answeredMs } = service.lastTry();
 		// If a gateway refused the payment, the service may still make it later.
@@ -91,7 +91,7 @@ export async function payOnce(options: PayOnceOptions): Promise<Paid> {
 	};
 	// For the other rows, the later look-up counts.
 	const atOnce = await look().catch(() => undefined);
-	const asked = askedOf(payOptions, offer, externalId);
+	const asked = askedPayment(payOptions, offer, externalId);
 	const watched = v2Stream ?? v3Stream;
 	await watched?.waitFor(() => statusesOn(watched) > 2, service.timing.eventMs);
 	await service.clock.sleep(service.timing.quietMs / 5);

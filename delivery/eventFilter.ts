@@ -2,7 +2,7 @@
  * Decides which events start the workflow. A filtered event counts as handled, so the
  * cursor moves past it.
  */
-import type { TriggerEvent } from './deliveryEvent';
+import type { DeliveryEvent } from './deliveryEvent';
 import type { DeliverySettings } from './settings';
 import { createBoundedMap } from '../client/async/boundedMap';
 
@@ -17,7 +17,7 @@ export function createKindFilter({
 	profile,
 	events,
 }: Pick<DeliverySettings, 'profile' | 'events'>): (
-	event: Pick<TriggerEvent, 'event' | 'source'>,
+	event: Pick<DeliveryEvent, 'event' | 'source'>,
 ) => boolean {
 	// A state found in a list replaces any event that would have reported it.
 	const findings = events === null || profile.stateEvents.some((name) => events.has(name));
@@ -32,11 +32,11 @@ export function createEventFilter({
 	statuses,
 	onlyStatusChanges,
 }: Pick<DeliverySettings, 'profile' | 'events' | 'statuses' | 'onlyStatusChanges'>): (
-	event: TriggerEvent,
+	event: DeliveryEvent,
 ) => boolean {
 	const lastStatus = createBoundedMap<string, string>(MAX_PAYMENTS);
 
-	const statusChanged = ({ paymentId, status }: TriggerEvent): boolean => {
+	const statusChanged = ({ paymentId, status }: DeliveryEvent): boolean => {
 		if (paymentId === null || status === null) return true;
 		const changed = lastStatus.get(paymentId) !== status;
 		lastStatus.set(paymentId, status);

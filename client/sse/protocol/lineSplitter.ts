@@ -1,5 +1,5 @@
 /** Splits text into the lines of an event stream: LF, CR and CRLF, also across chunks. [Events] */
-import { startOf } from './wholeChars';
+import { wholeChars } from './wholeChars';
 
 export interface Line {
 	readonly text: string;
@@ -30,7 +30,7 @@ export function createLineSplitter(maxLineChars: number): (text: string) => Line
 		pieces.push(piece);
 		heldChars += piece.length;
 		if (heldChars > maxLineChars) {
-			pieces = [startOf(pieces.join(''), keptChars)];
+			pieces = [wholeChars(pieces.join(''), keptChars)];
 			truncated = true;
 		}
 	};

@@ -1,4 +1,4 @@
-import { createLineSplitter } from '../../../../client/sse/protocol/splitLines';
+import { createLineSplitter } from '../../../../client/sse/protocol/lineSplitter';
 
 const split = (pieces: string[], limit = 100): string[] => {
 	const feed = createLineSplitter(limit);
