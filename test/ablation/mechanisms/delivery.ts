@@ -302,7 +302,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 			{
 				file: 'delivery/checkpoint.ts',
 				statements: [
-					'function parseGroup',
+					'function parseBatch',
 					'export interface StartedBatch',
 					"staticData['started'] = place.started",
 				],
@@ -380,7 +380,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		code: [
 			{
 				file: 'delivery/startPosition.ts',
-				statements: ['const mark = { ...saved, origin: resumeIdOf(nowMs - CLOCK_MARGIN_MS) }'],
+				statements: ['const firstCheckpoint = { ...saved, origin: resumeIdOf(nowMs - CLOCK_MARGIN_MS) }'],
 			},
 		],
 		promise: 'notLost',
@@ -389,8 +389,8 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'nodes/CrossBorderPayoutsTrigger/checkpoints.ts',
-				find: 'if (first.mark !== null) save(first.mark);',
-				replace: 'if (first.mark !== null && activatedAtMs < 0) save(first.mark);',
+				find: 'if (first.firstCheckpoint !== null) save(first.firstCheckpoint);',
+				replace: 'if (first.firstCheckpoint !== null && activatedAtMs < 0) save(first.firstCheckpoint);',
 			},
 		],
 		suites: [inEngine.trigger, inEngine.reconciliation, ...behaviours],
@@ -401,7 +401,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		code: [
 			{
 				file: 'delivery/resumption.ts',
-				statements: ['const goesOnFromMark =', 'isTooEarly: (event) =>'],
+				statements: ['const goesOnFromOrigin =', 'isTooEarly: (event) =>'],
 			},
 		],
 		promise: 'notInvented',
@@ -410,8 +410,8 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'delivery/resumption.ts',
-				find: 'goesOnFromMark && latestAtMs(event) < beginOf(place, time),',
-				replace: 'goesOnFromMark && latestAtMs(event) < beginOf(place, time) - Infinity,',
+				find: 'goesOnFromOrigin && latestAtMs(event) < beginOf(place, time),',
+				replace: 'goesOnFromOrigin && latestAtMs(event) < beginOf(place, time) - Infinity,',
 			},
 		],
 		suites: [unsurePlace, inEngine.trigger, inEngine.madeUpPlace, ...behaviours],
@@ -426,7 +426,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 				file: 'delivery/consumer.ts',
 				statements: [
 					'let { isUnsure }',
-					'const state = isUnsure',
+					'const state =',
 					"if (state.kind === 'connected') isUnsure = false",
 				],
 			},
@@ -472,7 +472,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		does: 'Remembers the last status of 10,000 payments where only changes are wanted',
 		code: [
 			{
-				file: 'delivery/filterEvents.ts',
+				file: 'delivery/eventFilter.ts',
 				statements: ['const MAX_PAYMENTS', 'const lastStatus', 'const statusChanged ='],
 			},
 		],
@@ -481,13 +481,13 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 			'Events that repeat the status of their payment start a workflow that asked for changes only.',
 		edits: [
 			{
-				file: 'delivery/filterEvents.ts',
+				file: 'delivery/eventFilter.ts',
 				find: 'if (onlyStatusChanges && !statusChanged(event)) return false;',
 				replace:
 					'if (onlyStatusChanges && !statusChanged(event) && event.event === null) return false;',
 			},
 		],
-		suites: [consumer, 'test/delivery/filterEvents.test.ts', inEngine.trigger],
+		suites: [consumer, 'test/delivery/eventFilter.test.ts', inEngine.trigger],
 	},
 	{
 		name: 'maxRejections',

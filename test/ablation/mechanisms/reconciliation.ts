@@ -142,7 +142,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 			{
 				file: inMerge,
 				statements: [
-					'if (statesAreKeys && mark.atMs !== null) passedKeys.add',
+					'if (statesAreKeys && version.atMs !== null) passedKeys.add',
 					'if (statesAreKeys && passedKeys.has',
 					"return order === 'older' ||",
 				],
@@ -154,8 +154,8 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: inMerge,
-				find: 'if (statesAreKeys && mark.atMs !== null) passedKeys.add(keyOf(mark));',
-				replace: 'if (statesAreKeys && mark.atMs === -1) passedKeys.add(keyOf(mark));',
+				find: 'if (statesAreKeys && version.atMs !== null) passedKeys.add(keyOf(version));',
+				replace: 'if (statesAreKeys && version.atMs === -1) passedKeys.add(keyOf(version));',
 			},
 		],
 		suites: [reconciled, inEngine.reconciliation, ...behaviours],
@@ -175,8 +175,8 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: inMerge,
-				find: 'swept.set(change.mark.id, change.mark);',
-				replace: 'if (swept.size < 0) swept.set(change.mark.id, change.mark);',
+				find: 'swept.set(change.version.id, change.version);',
+				replace: 'if (swept.size < 0) swept.set(change.version.id, change.version);',
 			},
 		],
 		suites: [reconciled, inEngine.reconciliation, inEngine.longOutage, ...behaviours],
@@ -192,7 +192,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 					'heard = createSeenIds()',
 					'heard.add(incoming.id)',
 					'const isFirst =',
-					'if ((mark.round ?? 0) > (known.round ?? 0) && heard',
+					'if ((version.round ?? 0) > (known.round ?? 0) && heard',
 				],
 			},
 		],
@@ -201,8 +201,8 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: inMerge,
-				find: 'if ((mark.round ?? 0) > (known.round ?? 0) && heard.has(mark.id)) return;',
-				replace: 'if ((mark.round ?? 0) > (known.round ?? 0) && heard.has(`${mark.id}-`)) return;',
+				find: 'if ((version.round ?? 0) > (known.round ?? 0) && heard.has(version.id)) return;',
+				replace: 'if ((version.round ?? 0) > (known.round ?? 0) && heard.has(`${version.id}-`)) return;',
 			},
 		],
 		suites: [reconciled, inEngine.reconciliation, ...behaviours],
@@ -225,8 +225,8 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'delivery/reconciler/paymentVersion.ts',
-				find: 'if (known === undefined || mark.atMs === null || mark.atMs !== known.atMs) return mark;',
-				replace: 'if (known === undefined || mark.atMs === null || mark.atMs !== -1) return mark;',
+				find: 'if (known === undefined || version.atMs === null || version.atMs !== known.atMs) return version;',
+				replace: 'if (known === undefined || version.atMs === null || version.atMs !== -1) return version;',
 			},
 		],
 		suites: [reconciled, inEngine.reconciliation, ...behaviours],
@@ -234,16 +234,16 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	{
 		name: 'isBack',
 		does: 'Tells a status that has come back behind a list from one that is told twice',
-		code: [{ file: inMerge, statements: ['const isBack =', 'const mark = isBack'] }],
+		code: [{ file: inMerge, statements: ['const isBack =', 'const version = isBack'] }],
 		promise: 'lastStatus',
 		fault:
 			'A list shows another status of the same time between two connections, and then the first one comes back.',
 		edits: [
 			{
 				file: inMerge,
-				find: 'const mark = isBack ? inRound(incoming, change.mark) : known;',
+				find: 'const version = isBack ? inRound(incoming, change.version) : known;',
 				replace:
-					'const mark = isBack && isFirst === null ? inRound(incoming, change.mark) : known;',
+					'const version = isBack && isFirst === null ? inRound(incoming, change.version) : known;',
 			},
 		],
 		suites: [reconciled, inEngine.reconciliation, ...behaviours],
@@ -254,7 +254,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		does: 'Takes a time without fractions for any moment of its second',
 		code: [
 			{ file: 'client/payment/moment.ts' },
-			{ file: inMerge, statements: ['newestMs = Math.max(newestMs, (mark.atMs'] },
+			{ file: inMerge, statements: ['newestMs = Math.max(newestMs, (version.atMs'] },
 		],
 		promise: 'lastStatus',
 		fault:
@@ -478,9 +478,9 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'delivery/reconciler/recordLoader.ts',
-				find: 'const look = known && serves(known, mark, receivedAtMs) ? known : begin(mark.id);',
+				find: 'const look = known && serves(known, version, receivedAtMs) ? known : begin(version.id);',
 				replace:
-					'const look = known && serves(known, mark, receivedAtMs) && signal.aborted ? known : begin(mark.id);',
+					'const look = known && serves(known, version, receivedAtMs) && signal.aborted ? known : begin(version.id);',
 			},
 		],
 		suites: [
@@ -557,13 +557,13 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	{
 		name: 'baseline',
 		does: 'Remembers what lists show from before the gap',
-		code: [{ file: inMerge, statements: ['onBaseline(mark);'] }],
+		code: [{ file: inMerge, statements: ['onBaseline(version);'] }],
 		promise: 'once',
 		fault: 'A payment of before the activation would look new on the list of the next gap.',
 		edits: [
 			{
 				file: 'delivery/reconciler/reconciler.ts',
-				find: 'onBaseline: (mark) => confirmed.note(mark),',
+				find: 'onBaseline: (version) => confirmed.note(version),',
 				replace: 'onBaseline: () => undefined,',
 			},
 		],

@@ -522,7 +522,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 		code: [
 			{
 				file: 'delivery/deliveryEvent.ts',
-				statements: ['const known = new WeakMap', 'export function toTriggerEvent('],
+				statements: ['const known = new WeakMap', 'export function toDeliveryEvent('],
 			},
 		],
 		promise: 'littleWork',
