@@ -23,7 +23,7 @@ function nodeOf({ key }: N8nVersion): string {
 }
 
 const again =
-	'[The last events run again](delivery.md#events-that-run-again-after-a-restart), at most 5';
+	'[The last events run again](delivery.md#events-that-run-again-after-a-restart), at most 6';
 const stopped = {
 	'by cancelling them': 'n8n cancels the runs under way',
 	'when they end': 'The runs under way have 30 seconds to end',

@@ -2,7 +2,16 @@
 import type { N8nVersion } from '../../n8n/versions';
 
 /** The trigger's Max Parallel Executions: at most this many are under way when n8n goes down. */
-export const MOST_UNDER_WAY = 5;
+const MOST_UNDER_WAY = 5;
+
+/**
+ * n8n saves the checkpoint with each event, but does not wait for it. If n8n dies before that, the event that it
+ * had just taken is under way as well, beside those that the checkpoint before names.
+ */
+const NOT_SAVED = 1;
+
+/** How many events may run a second time after n8n has gone down once. */
+export const MOST_AGAIN = MOST_UNDER_WAY + NOT_SAVED;
 
 /**
  * @param downs how often n8n goes down: killed, or stopped, which cancels or forgets what is under way
@@ -11,4 +20,4 @@ export const MOST_UNDER_WAY = 5;
 export const mostAgain = (
 	{ reclaimsKeys }: Pick<N8nVersion, 'reclaimsKeys'>,
 	downs: number,
-): number => (reclaimsKeys ? 0 : MOST_UNDER_WAY * downs);
+): number => (reclaimsKeys ? 0 : MOST_AGAIN * downs);
