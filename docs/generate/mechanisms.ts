@@ -130,7 +130,7 @@ function count(outcomes: readonly SuiteOutcome[]): string {
 }
 
 const short = (name: string): string =>
-	name.length > NAME_CHARS ? `${name.slice(0, NAME_CHARS)}...` : name;
+	name.length > NAME_CHARS ? `${name.slice(0, NAME_CHARS).replace(/\s+\S*$/, '')} ...` : name;
 
 const shortSuite = (suite: string): string =>
 	suite.replace(/^test\//, '').replace(/\.test\.ts$/, '');
