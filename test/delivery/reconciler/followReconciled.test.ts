@@ -292,6 +292,46 @@ it('finds what ended while the machine was asleep, on a connection that had died
 	await run.close();
 });
 
+describe('states that flip within a second, on a stream without ids', () => {
+	it('end with the one that came back after a list had shown another', async () => {
+		const run = await begin({ wholeSeconds: true });
+		run.service.change('a', 'processing');
+		await run.clock.advance(10);
+		run.service.cut();
+		await run.clock.advance(10);
+		run.service.change('a', 'unknown');
+		run.service.connect();
+		await run.clock.advance(50);
+		run.service.change('a', 'processing');
+		await run.clock.advance(10_000);
+		expect(run.delivered()).toEqual([
+			'event a processing',
+			'change a unknown',
+			'event a processing',
+		]);
+		await run.close();
+	});
+
+	it('end with the last event, not with a list that was read before it', async () => {
+		const run = await begin({ wholeSeconds: true, latencyMs: () => 100 });
+		await run.clock.advance(200);
+		// The stream no longer waits for a list that fails.
+		run.service.failures = 1;
+		run.service.cut();
+		run.service.connect();
+		await run.clock.advance(1_000);
+		const [fault] = run.faults;
+		await run.clock.advance((fault?.retryInMs ?? 0) - 950);
+		run.service.change('a', 'processing');
+		// From the second try on its way to the service, and then on its way back.
+		await run.clock.advance(160);
+		run.service.change('a', 'unknown');
+		await run.clock.advance(10_000);
+		expect(run.delivered()).toEqual(['event a processing', 'event a unknown']);
+		await run.close();
+	});
+});
+
 describe('a stream that resumes', () => {
 	it('is not checked after a short interruption', async () => {
 		const run = await begin({ resumes: true }, { afterMs: 900_000 });
