@@ -286,6 +286,30 @@ it('reports events that wait too long, but only if the caller wants reports', as
 	await close();
 });
 
+it('stands back for nobody if n8n refuses what comes in the first seconds: the life before has run it', async () => {
+	let goOn = (): void => undefined;
+	const later = new Promise<void>((resolve) => (goOn = resolve));
+	async function* follow({ signal }: SubscribeOptions): AsyncGenerator<StreamEvent, void> {
+		for (const n of [1, 2, 3]) {
+			if (n === 3) await later;
+			const [ownId, data] = [uuid7(n), JSON.stringify({ id: `payment-${n}` })];
+			const frame = { event: 'payment', data, ownId, lastEventId: ownId, truncated: false };
+			yield { frame, eventId: ownId, source: 'stream', receivedAtMs: 0 };
+		}
+		await new Promise<void>((resolve) =>
+			signal.addEventListener('abort', () => resolve(), { once: true }),
+		);
+	}
+	const { runs, close } = start(stream(), {}, { follow: (options) => feedOf(follow(options)) });
+	await settle();
+	for (const run of runs) run.end({ kind: 'duplicate' });
+	await settle();
+	goOn();
+	await settle();
+	expect(runs).toHaveLength(3);
+	await close();
+});
+
 describe('a group from before a restart, of which a part is replayed late', () => {
 	const place: Checkpoint = {
 		...empty,
