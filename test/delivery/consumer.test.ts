@@ -286,6 +286,22 @@ it('reports events that wait too long, but only if the caller wants reports', as
 	await close();
 });
 
+it('goes on with the try that was due when n8n died', async () => {
+	const started = [{ key: 'one', attempt: 3, eventIds: [uuid7(2)] }];
+	const place = { ...empty, cursor: uuid7(1), started };
+	const { runs, asides, close } = start(
+		stream([2, { id: 'a' }]),
+		{ continueWhen: 'succeeded' },
+		{ place },
+	);
+	await settle();
+	expect(runs.map(({ group, attempt }) => [group.key, attempt])).toEqual([['one', 3]]);
+	runs[0]?.end({ kind: 'finished', succeeded: false });
+	await settle();
+	expect(asides).toEqual([['one', { kind: 'failed', tries: 3 }]]);
+	await close();
+});
+
 it('stands back for nobody if n8n refuses what comes in the first seconds: the life before has run it', async () => {
 	let goOn = (): void => undefined;
 	const later = new Promise<void>((resolve) => (goOn = resolve));
