@@ -380,7 +380,9 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		code: [
 			{
 				file: 'delivery/startPosition.ts',
-				statements: ['const firstCheckpoint = { ...saved, origin: resumeIdOf(nowMs - CLOCK_MARGIN_MS) }'],
+				statements: [
+					'const firstCheckpoint = { ...saved, origin: resumeIdOf(nowMs - CLOCK_MARGIN_MS) }',
+				],
 			},
 		],
 		promise: 'notLost',
@@ -390,7 +392,8 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 			{
 				file: 'nodes/CrossBorderPayoutsTrigger/checkpoints.ts',
 				find: 'if (first.firstCheckpoint !== null) save(first.firstCheckpoint);',
-				replace: 'if (first.firstCheckpoint !== null && activatedAtMs < 0) save(first.firstCheckpoint);',
+				replace:
+					'if (first.firstCheckpoint !== null && activatedAtMs < 0) save(first.firstCheckpoint);',
 			},
 		],
 		suites: [inEngine.trigger, inEngine.reconciliation, ...behaviours],
