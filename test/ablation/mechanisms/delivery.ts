@@ -50,7 +50,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 			does: 'Goes ahead a minute after its first event if it has seen nobody',
 			fault:
 				'What is sent again after a start is all refused, so that nothing tells that the process is alone.',
-			note: 'No case plays a start after which n8n refuses all that is sent again.',
+			note: 'Perhaps a candidate for removal: the first event that n8n takes makes the process go ahead, too. How long that takes behind thousands of refused ones is not measured.',
 			promise: 'soon',
 		},
 		'delivery/standby.ts',
@@ -63,7 +63,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 			does: 'Takes nothing of the first 5 s for a sign of another process',
 			fault:
 				'The life before has run what the service sends again from the second of the connection.',
-			note: 'The case that fails shows that it costs something: of two processes that nothing told of each other, more than 40 events of 400 are run twice with it and 1 without it. No case plays the fault that it is for.',
+			note: 'It has a price: of two processes that nothing told of each other, more than 40 events of 400 are run twice with it, and 1 without it.',
 			promise: 'soon',
 		},
 		'delivery/standby.ts',

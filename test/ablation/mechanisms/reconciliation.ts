@@ -202,7 +202,8 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 			{
 				file: inMerge,
 				find: 'if ((version.round ?? 0) > (known.round ?? 0) && heard.has(version.id)) return;',
-				replace: 'if ((version.round ?? 0) > (known.round ?? 0) && heard.has(`${version.id}-`)) return;',
+				replace:
+					'if ((version.round ?? 0) > (known.round ?? 0) && heard.has(`${version.id}-`)) return;',
 			},
 		],
 		suites: [reconciled, inEngine.reconciliation, ...behaviours],
@@ -226,7 +227,8 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 			{
 				file: 'delivery/reconciler/paymentVersion.ts',
 				find: 'if (known === undefined || version.atMs === null || version.atMs !== known.atMs) return version;',
-				replace: 'if (known === undefined || version.atMs === null || version.atMs !== -1) return version;',
+				replace:
+					'if (known === undefined || version.atMs === null || version.atMs !== -1) return version;',
 			},
 		],
 		suites: [reconciled, inEngine.reconciliation, ...behaviours],
