@@ -50,7 +50,7 @@ export function renderMechanisms(): string {
 		'',
 		'## No difference shown',
 		'',
-		'A suite that judges promises has noticed nothing. That does not prove that the mechanism is needless: the last column says what is known.',
+		'The suites that were played have noticed nothing. That does not prove that the mechanism is needless: the last column says what is known, and which suites are still to be played.',
 		'',
 		...orNone(alike.length, header, rowsOf(alike)),
 		'',
@@ -79,7 +79,7 @@ const describe = (mechanism: Mechanism): string[] => [
 	mechanism.fault,
 ];
 
-const judgedFailures = ({ suites }: Ablation): number =>
+const judgedFailures = ({ suites }: Pick<Ablation, 'suites'>): number =>
 	Object.entries(suites)
 		.filter(([suite]) => judgesPromises(suite))
 		.reduce((sum, [, { failed }]) => sum + failed.length, 0);
@@ -90,7 +90,10 @@ function withIt({ suites }: Ablation, { intact }: Results): string {
 	return [count(played), ...figuresOf(Object.keys(suites), intact)].join('<br>');
 }
 
-function withoutIt({ note }: Mechanism, { suites, date, commit }: Ablation): string {
+function withoutIt({ note, suites: named }: Mechanism, { suites, date, commit }: Ablation): string {
+	// One that notices is enough.
+	const isNoticed = judgedFailures({ suites }) > 0;
+	const unplayed = isNoticed ? [] : named.filter((suite) => suites[suite] === undefined);
 	const failed = Object.values(suites).flatMap((one) => one.failed);
 	const worst = Object.entries(suites).flatMap(([suite, one]) =>
 		isCommand(suite) || one.worst === null || one.failed.length === 0 ? [] : [one.worst],
@@ -106,6 +109,7 @@ function withoutIt({ note }: Mechanism, { suites, date, commit }: Ablation): str
 			: []),
 		...figuresOf(Object.keys(suites), suites),
 		...(note === undefined ? [] : [note]),
+		...(unplayed.length === 0 ? [] : [`Not played yet: ${unplayed.map(shortSuite).join(', ')}`]),
 		`Suites: ${Object.keys(suites).map(shortSuite).join(', ')} (${date}, ${commit})`,
 	]
 		.map(escape)
