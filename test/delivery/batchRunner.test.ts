@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import { createBatchRunner, type BatchRunnerOptions } from '../../delivery/batchRunner';
 import type { StartedBatch } from '../../delivery/checkpoint';
 import type { RunResult } from '../../delivery/deliverBatch';

@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 import { getEventListeners } from 'node:events';
 
 import { linkedAbort } from '../../../client/async/linkedAbort';

@@ -22,7 +22,7 @@ it('returns the fallback when the time is up', async () => {
 
 it('ignores an error that comes too late', async () => {
 	const clock = createFakeClock();
-	let fail = (_: Error): void => undefined;
+	let fail: (error: Error) => void = () => undefined;
 	const late = new Promise<string>((_, reject) => {
 		fail = reject;
 	});
