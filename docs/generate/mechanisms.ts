@@ -8,6 +8,7 @@ import { mechanisms } from '../../test/ablation/mechanisms';
 import type { SuiteOutcome } from '../../test/ablation/outcome';
 import { readResults, type Ablation, type Results } from '../../test/ablation/results';
 import { judgesPromises } from '../../test/ablation/suites';
+import { smallerDesigns } from '../data/smallerDesigns';
 import { table } from './table';
 
 const NAMES = 3;
@@ -59,6 +60,21 @@ export function renderMechanisms(): string {
 		'Those whose absence breaks the least come first.',
 		'',
 		...orNone(different.length, header, rowsOf(different)),
+		'',
+		'## Smaller designs',
+		'',
+		'Each was tried behind a gate: a figure that must not get worse.',
+		'',
+		...table(
+			['Today, or before', 'Tried', 'Gate', 'Result', 'Verdict'],
+			smallerDesigns.map(({ today, tried, gate, result, verdict }) => [
+				today,
+				tried,
+				gate,
+				result,
+				verdict,
+			]),
+		),
 		'',
 		'## Not measured yet',
 		'',

@@ -1,0 +1,62 @@
+/** Smaller designs of the trigger and the client that were tried, each behind a gate: a figure that must not get worse. */
+
+export interface SmallerDesign {
+	readonly today: string;
+	readonly tried: string;
+	readonly gate: string;
+	/** What the gate gave, in figures. */
+	readonly result: string;
+	readonly verdict: 'taken' | 'not taken' | 'taken, gate still to be measured';
+}
+
+export const smallerDesigns: readonly SmallerDesign[] = [
+	{
+		today: '`standby.ts` and `followDistance.ts`: the distance to the other process adapts',
+		tried: 'A fixed distance of 5 to 10 seconds, in 85 lines instead of 269',
+		gate: '`triggerTwins`: no more events run twice. In simulated time: `test/delivery/consumer.twoProcesses.test.ts`',
+		result:
+			'In simulated time 10 of 21 cases fail. If more comes than n8n can run, the second process catches up and hands over 475 to 500 of 1,000 events at the same time as the first one (today: fewer than 10). If both stand back, 116 to 157 of 200 events start in time (today: all).',
+		verdict: 'not taken',
+	},
+	{
+		today: 'Each subscription has a queue, beside one replay buffer for all',
+		tried: 'One replay buffer with an offset for each subscription',
+		gate: '`bench share` at most 1.2',
+		result:
+			'Only estimated: queue and buffer cost 85 to 264 ns for each event and subscription, of 6.6 µs that a subscription costs in all. A queue can span several connections with rules of their own, so offsets would need segments and do not make it smaller.',
+		verdict: 'not taken',
+	},
+	{
+		today:
+			'A slow subscription came back to the shared connection as soon as it could, while both overlapped',
+		tried:
+			'It stays on its own connection until the shared memory covers its place or its own connection ends',
+		gate: 'One more connection for each slow workflow; storms as before',
+		result: '`ownConnection.ts` went from 114 to 75 lines, and events have no timer of their own.',
+		verdict: 'taken, gate still to be measured',
+	},
+	{
+		today: 'A feed of single events: take, ask, close',
+		tried: 'An iterable of batches of events',
+		gate: '`bench share`',
+		result:
+			'Only estimated: taking an event costs 16 to 103 ns, at most 2%. A change of state between two events decides about the next one, so batches cannot be read ahead.',
+		verdict: 'not taken',
+	},
+	{
+		today: 'A function that emits, one that waits, and a list of what is in flight',
+		tried: 'One object for the executions',
+		gate: 'The cases of delivery',
+		result: 'All 346 cases of the trigger pass.',
+		verdict: 'taken',
+	},
+	{
+		today:
+			'A made-up quote checked a payment body before there was a quote, and an amount was read up to five times',
+		tried: '`prepare` and `exchange`, and a schema for a payment without a quote',
+		gate: 'Contract vectors and approvals',
+		result:
+			'All pass, and 24,600 random runs gave the same outcomes and requests as before. Send reads an amount twice instead of five times. 36 lines more.',
+		verdict: 'taken',
+	},
+];
