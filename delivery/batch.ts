@@ -11,17 +11,17 @@ export interface QueuedEvent {
 }
 
 export interface EventBatch {
-	/** Names the group: the same events in the same group have the same key in every life. */
+	/** Names the batch: the same events in the same batch have the same key in every life. */
 	readonly key: string;
 	readonly firstAttempt: number;
 	/** Handed to n8n in an earlier life of this trigger. */
 	readonly redelivered: boolean;
 	readonly members: readonly QueuedEvent[];
-	/** Further events of the group in that earlier life, which have not come back in time. */
+	/** Further events of the batch in that earlier life, which have not come back in time. */
 	readonly absentIds?: readonly string[];
 }
 
-/** The ids of a group's events, without those that have none. */
+/** The ids of a batch's events, without those that have none. */
 export const eventIdsOf = ({ members }: EventBatch): string[] =>
 	members.flatMap(({ event }) => (event.eventId === null ? [] : [event.eventId]));
 

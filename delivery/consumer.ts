@@ -1,6 +1,16 @@
 /**
- * The active trigger's consumer: reads the stream, filters, dispatches and confirms, from
- * activation to close.
+ * The active trigger's consumer, from activation to close. An event goes this way:
+ *
+ * stream -> reconciler (puts in what the lists show) -> intake (filters) -> dispatcher (order, batches)
+ * -> batchRunner (hands over to n8n) -> offsets (confirmed) -> checkpoint (saved with the next hand-over)
+ *
+ * These drop an event that comes again, in this order:
+ *
+ * 1. `client/sse/subscribe/seenIds.ts`: a replay of the stream.
+ * 2. `reconciler/mergeChanges.ts`: an event of a state that a list has shown, or the reverse.
+ * 3. `batchRunner.wasRun`, `restoredBatches.ts`: an event of a batch that ran before n8n was killed.
+ * 4. `execution/inFlight.ts` of the node: an execution that this process has started.
+ * 5. `execution/deduplicationKey.ts` of the node: n8n starts one execution per key, from n8n 2.20 on.
  */
 import type { Step } from './reconciler/followReconciled';
 import type { PaymentSource } from './reconciler/paymentSource';

@@ -4,8 +4,8 @@
  *
  * States of an event, and what moves it on:
  *
- * - waiting, from `offer` on. It starts with the next group unless something holds it back: all parallel runs are
- *   taken, its lane is busy, an earlier event of its lane waits, or it waits for the rest of a restored group. A group
+ * - waiting, from `offer` on. It starts with the next batch unless something holds it back: all parallel runs are
+ *   taken, its lane is busy, an earlier event of its lane waits, or it waits for the rest of a restored batch. A batch
  *   that is not full waits for more until its first event has waited `longestWaitMs`, or until the queue is full.
  * - running, until `run` resolves. Its lane is busy until `release` is called, or until then.
  *
@@ -28,13 +28,13 @@ export interface DispatchOptions {
 	readonly maxParallel: number;
 	readonly eventsPerExecution: number;
 	readonly longestWaitMs: number;
-	/** Groups that an earlier life had started: their events are put together again as they were. */
+	/** Batches that an earlier life had started: their events are put together again as they were. */
 	readonly restored: readonly StartedBatch[];
 	/**
-	 * Runs a group. Calls `release` when the next events of its lanes may start; resolves when the
+	 * Runs a batch. Calls `release` when the next events of its lanes may start; resolves when the
 	 * execution no longer counts against the parallel ones. Never rejects.
 	 */
-	readonly run: (group: EventBatch, release: () => void) => Promise<void>;
+	readonly run: (batch: EventBatch, release: () => void) => Promise<void>;
 }
 
 export interface Dispatcher {
@@ -48,13 +48,13 @@ export interface Dispatcher {
 	skip(event: DeliveryEvent): void;
 	/** The events that wait for their execution, and since when the first of them does. */
 	waiting(): { readonly count: number; readonly sinceMs: number | null };
-	/** Restored groups whose events have not all come back. */
+	/** Restored batches whose events have not all come back. */
 	unresolved(): StartedBatch[];
-	/** Nothing more comes back: restored groups go as they are. */
+	/** Nothing more comes back: restored batches go as they are. */
 	endRestoring(): void;
 }
 
-const groupKey = (members: readonly QueuedEvent[]): string => {
+const batchKey = (members: readonly QueuedEvent[]): string => {
 	const [first, ...rest] = members;
 	if (first !== undefined && rest.length === 0) return first.event.key;
 	return `batch-${hashText(members.map(({ event }) => event.key).join('\n'))}`;
@@ -73,7 +73,7 @@ export function createDispatcher(options: DispatchOptions): Dispatcher {
 	const takeable = (most: number): QueuedEvent[] =>
 		queue.next(most, (waiting) => isFree(waiting) && !restored.holds(waiting));
 
-	const nextGroup = (): EventBatch | null => {
+	const nextBatch = (): EventBatch | null => {
 		const again = restored.take(isFree);
 		if (again !== null) return again;
 		const members = takeable(eventsPerExecution);
@@ -81,12 +81,12 @@ export function createDispatcher(options: DispatchOptions): Dispatcher {
 		if (oldest === undefined) return null;
 		const full = members.length >= eventsPerExecution || !queue.hasRoom;
 		if (!full && clock.now() - oldest.sinceMs < longestWaitMs) return null;
-		return { key: groupKey(members), firstAttempt: 1, redelivered: false, members };
+		return { key: batchKey(members), firstAttempt: 1, redelivered: false, members };
 	};
 
-	const start = (group: EventBatch): void => {
-		queue.remove(group.members);
-		const lanes = new Set(group.members.map(({ event }) => event.lane));
+	const start = (batch: EventBatch): void => {
+		queue.remove(batch.members);
+		const lanes = new Set(batch.members.map(({ event }) => event.lane));
 		for (const lane of lanes) busyLanes.add(lane);
 		running += 1;
 		let released = false;
@@ -101,18 +101,18 @@ export function createDispatcher(options: DispatchOptions): Dispatcher {
 			release();
 			pump();
 		};
-		run(group, release).then(ended, ended);
+		run(batch, release).then(ended, ended);
 	};
 
 	function pump(): void {
 		while (queue.size > 0 && running < maxParallel && !signal.aborted) {
-			const group = nextGroup();
-			if (group === null) {
+			const batch = nextBatch();
+			if (batch === null) {
 				const [oldest] = takeable(1);
 				const dueMs = (oldest?.sinceMs ?? Infinity) + longestWaitMs;
 				return alarm.set(Math.min(dueMs, restored.dueMs));
 			}
-			start(group);
+			start(batch);
 		}
 	}
 

@@ -1,99 +1,99 @@
-/** Groups that an earlier life had started: their events are put together again as they were, under the same key. */
+/** Batches that an earlier life had started: their events are put together again as they were, under the same key. */
 import type { Clock } from '../client/http/clock';
 import type { EventBatch, QueuedEvent } from './batch';
 import type { StartedBatch } from './checkpoint';
 import type { DeliveryEvent } from './deliveryEvent';
 
 export interface RestoredBatches {
-	/** An event has come. One that belongs to a group waits for the rest of it. */
+	/** An event has come. One that belongs to a batch waits for the rest of it. */
 	add(waiting: QueuedEvent): void;
-	/** The event will not be run: its group does without it. */
+	/** The event will not be run: its batch does without it. */
 	skip(event: DeliveryEvent): void;
-	/** Whether it waits for the rest of its group. */
+	/** Whether it waits for the rest of its batch. */
 	holds(waiting: QueuedEvent): boolean;
 	/**
-	 * Takes the first group that is complete, or has waited in vain for the rest.
+	 * Takes the first batch that is complete, or has waited in vain for the rest.
 	 *
 	 * @param mayGo whether nothing else holds a member back
 	 * @returns null when there is none, or when something holds it back
 	 */
 	take(mayGo: (member: QueuedEvent) => boolean): EventBatch | null;
-	/** When the next group will have waited in vain; Infinity for none. */
+	/** When the next batch will have waited in vain; Infinity for none. */
 	readonly dueMs: number;
-	/** Groups whose events have not all come back. */
+	/** Batches whose events have not all come back. */
 	unresolved(): StartedBatch[];
-	/** Nothing more comes back: groups go as they are. */
+	/** Nothing more comes back: batches go as they are. */
 	end(): void;
 }
 
-/** How long the rest of a group may take to come back. */
-const REGROUP_WAIT_MS = 30_000;
+/** How long the rest of a batch may take to come back. */
+const RESTORE_WAIT_MS = 30_000;
 
-interface Regroup {
-	readonly group: StartedBatch;
+interface Restored {
+	readonly batch: StartedBatch;
 	readonly missing: Set<string>;
 	readonly members: QueuedEvent[];
 }
 
 export function createRestoredBatches(
-	groups: readonly StartedBatch[],
+	batches: readonly StartedBatch[],
 	clock: Clock,
 ): RestoredBatches {
-	let regroups = groups.map((group): Regroup => ({
-		group,
-		missing: new Set(group.eventIds),
+	let restored = batches.map((batch): Restored => ({
+		batch,
+		missing: new Set(batch.eventIds),
 		members: [],
 	}));
 	const held = new Set<QueuedEvent>();
 
-	const dissolve = (regroup: Regroup): void => {
-		regroups = regroups.filter((other) => other !== regroup);
-		for (const member of regroup.members) held.delete(member);
+	const dissolve = (one: Restored): void => {
+		restored = restored.filter((other) => other !== one);
+		for (const member of one.members) held.delete(member);
 	};
 
-	/** The group that the event is missing in, and no longer is. */
-	const arriveAt = ({ durableId }: DeliveryEvent): Regroup | undefined =>
-		durableId === null ? undefined : regroups.find(({ missing }) => missing.delete(durableId));
+	/** The batch that the event is missing in, and no longer is. */
+	const arriveAt = ({ durableId }: DeliveryEvent): Restored | undefined =>
+		durableId === null ? undefined : restored.find(({ missing }) => missing.delete(durableId));
 
-	const dueMsOf = ({ members }: Regroup): number =>
-		(members[0]?.sinceMs ?? Infinity) + REGROUP_WAIT_MS;
+	const dueMsOf = ({ members }: Restored): number =>
+		(members[0]?.sinceMs ?? Infinity) + RESTORE_WAIT_MS;
 
-	const isReady = (regroup: Regroup): boolean =>
-		regroup.members.length > 0 && (regroup.missing.size === 0 || clock.now() >= dueMsOf(regroup));
+	const isReady = (one: Restored): boolean =>
+		one.members.length > 0 && (one.missing.size === 0 || clock.now() >= dueMsOf(one));
 
 	return {
 		add(waiting) {
-			const regroup = arriveAt(waiting.event);
-			if (regroup === undefined) return;
-			regroup.members.push(waiting);
+			const one = arriveAt(waiting.event);
+			if (one === undefined) return;
+			one.members.push(waiting);
 			held.add(waiting);
 		},
 		skip(event) {
-			const regroup = arriveAt(event);
-			if (regroup?.missing.size === 0 && regroup.members.length === 0) dissolve(regroup);
+			const one = arriveAt(event);
+			if (one?.missing.size === 0 && one.members.length === 0) dissolve(one);
 		},
 		holds: (waiting) => held.has(waiting),
 		take(mayGo) {
-			const ready = regroups.find(isReady);
+			const ready = restored.find(isReady);
 			if (!ready?.members.every(mayGo)) return null;
 			dissolve(ready);
-			const { group, members, missing } = ready;
+			const { batch, members, missing } = ready;
 			return {
-				key: group.key,
-				firstAttempt: group.attempt,
+				key: batch.key,
+				firstAttempt: batch.attempt,
 				redelivered: true,
 				members,
 				absentIds: [...missing],
 			};
 		},
 		get dueMs() {
-			return Math.min(Infinity, ...regroups.map(dueMsOf));
+			return Math.min(Infinity, ...restored.map(dueMsOf));
 		},
-		unresolved: () => regroups.map(({ group }) => group),
+		unresolved: () => restored.map(({ batch }) => batch),
 		end() {
-			for (const regroup of regroups) {
-				regroup.missing.clear();
-				if (regroup.members.length === 0) dissolve(regroup);
+			for (const one of restored) {
+				one.missing.clear();
+				if (one.members.length === 0) dissolve(one);
 			}
 		},
 	};

@@ -1,5 +1,5 @@
 /**
- * The closed table of reason codes. Users branch on them in their workflows, so a code is never
+ * The closed table of reason codes, with the sentences that users read. Users branch on them in their workflows, so a code is never
  * renamed, and a retired code is never reused. `docs/errors.md` is generated from this table.
  */
 

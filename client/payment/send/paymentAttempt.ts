@@ -1,6 +1,18 @@
 /**
- * One payment under one external ID: looks whether it exists, takes the answer of each payment request,
- * and finds out what became of one whose answer does not tell. It sends nothing. [Errors, rules 1 and 2]
+ * One payment under one external ID: looks whether it exists, makes the caller's payment request, and
+ * settles a lost or unclear answer with look-ups. [Errors, rules 1 and 2]
+ *
+ * What follows a failure, by `classifyFailure`:
+ *
+ * | Class | Look-ups | If there is no payment |
+ * | --- | --- | --- |
+ * | lost | until the service has settled | the request is made again, with the same external ID |
+ * | accepted | at once, then until the service has settled | `unconfirmed` |
+ * | duplicate | in all countries, twice | `unconfirmed` |
+ * | perhaps_duplicate | twice | a new quote if the old one may have expired, else the failure |
+ * | quote_used | until the service has settled | a new quote |
+ * | quote_expired | only after a lost answer | a new quote |
+ * | refused | only after a lost answer | the failure |
  */
 import {
 	ContractError,
@@ -82,11 +94,11 @@ export class PaymentAttempt {
 	}
 
 	/**
-	 * Sends nothing but look-ups.
+	 * Makes one payment request and settles its answer.
 	 *
 	 * @param asked what the request asks for
-	 * @param pay sends it, once
-	 * @param hasQuoteRunOut whether a refusal may as well mean that
+	 * @param pay makes the request; called once
+	 * @param hasQuoteRunOut whether the quote may have expired, so that a refusal can mean this as well
 	 * @throws PaymentError when the payment is neither there nor free to be sent again
 	 */
 	async send(

@@ -80,16 +80,10 @@ function follow({ hubOf, openHub }: Hubs, given: SubscribeOptions): Feed<StreamE
 		signal.addEventListener('abort', leave, { once: true });
 		return join(given.startAfter, given.startAfterMs);
 	};
-	const isNews = ({ eventId }: StreamEvent): boolean => {
-		if (eventId === null) return true;
-		if (seenIds.has(eventId)) return false;
-		seenIds.add(eventId);
-		return true;
-	};
 	/** The next event of the subscription; null when there is none, and perhaps none will come. */
 	const takeSubscribed = (subscription: Subscription): StreamEvent | null => {
 		for (let event = subscription.take(); event; event = subscription.take())
-			if (isNews(event)) return event;
+			if (seenIds.takeIfNew(event.eventId)) return event;
 		if (subscription.end === null) return null;
 		if (subscription.end.kind === 'failed') throw subscription.end.error;
 		alone = feedOf(ownConnection(options, subscription.place, shared));

@@ -1,11 +1,18 @@
 /**
- * The event IDs seen recently, up to a limit, because a replay sends events again. [Events, v3
- * stream]
+ * The event IDs seen recently, up to a limit. Here a stream's duplicates are dropped: a replay sends
+ * events again. [Events, v3 stream]
  */
 import { createBoundedMap } from '../../async/boundedMap';
 
 export interface SeenIds {
 	has(id: string): boolean;
+	/**
+	 * Records the ID of an event that arrives.
+	 *
+	 * @param id null for an event without an ID, which is never a duplicate
+	 * @returns false for a duplicate, which the caller drops
+	 */
+	takeIfNew(id: string | null): boolean;
 	/** Records the ID and forgets the oldest ones above the limit. */
 	add(id: string): void;
 	readonly size: number;
@@ -27,6 +34,12 @@ export function createSeenIds(
 	for (const id of initial) add(id);
 	return {
 		has: (id) => seen.has(id),
+		takeIfNew(id) {
+			if (id === null) return true;
+			if (seen.has(id)) return false;
+			add(id);
+			return true;
+		},
 		add,
 		get size() {
 			return seen.size;

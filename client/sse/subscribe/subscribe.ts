@@ -81,8 +81,7 @@ export async function* subscribe(options: SubscribeOptions): AsyncGenerator<Stre
 	});
 	for await (const frame of frames) {
 		const eventId = ownIdOf(frame);
-		if (eventId !== null && seenIds.has(eventId)) continue;
-		if (eventId !== null) seenIds.add(eventId);
+		if (!seenIds.takeIfNew(eventId)) continue;
 		const happenedAtMs = eventTimeMs(eventId);
 		const replayed = goesBack && happenedAtMs !== null && happenedAtMs < newSinceMs;
 		yield { frame, eventId, source: replayed ? 'replay' : 'stream', receivedAtMs: clock.now() };

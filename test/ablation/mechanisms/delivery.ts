@@ -249,15 +249,15 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	{
 		name: 'regroupWait',
 		does: 'Waits up to 30 s for the rest of a restored group',
-		code: [{ file: 'delivery/restoredBatches.ts', statements: ['const REGROUP_WAIT_MS'] }],
+		code: [{ file: 'delivery/restoredBatches.ts', statements: ['const RESTORE_WAIT_MS'] }],
 		promise: 'once',
 		fault:
 			'The rest of a group comes back a moment after its first event, before n8n has said that it had the group: it is run again by itself.',
 		edits: [
 			{
 				file: 'delivery/restoredBatches.ts',
-				find: 'const REGROUP_WAIT_MS = 30_000;',
-				replace: 'const REGROUP_WAIT_MS = 0;',
+				find: 'const RESTORE_WAIT_MS = 30_000;',
+				replace: 'const RESTORE_WAIT_MS = 0;',
 			},
 		],
 		suites: [consumer, inEngine.delivery, inEngine.trigger],
@@ -323,15 +323,15 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	{
 		name: 'firstAttempt',
 		does: 'Goes on after a restart with the try that was due',
-		code: [{ file: 'delivery/restoredBatches.ts', statements: ['firstAttempt: group.attempt,'] }],
+		code: [{ file: 'delivery/restoredBatches.ts', statements: ['firstAttempt: batch.attempt,'] }],
 		promise: 'notLost',
 		fault:
 			'n8n takes the first try of a failed event for a duplicate: the tries that are left are never made.',
 		edits: [
 			{
 				file: 'delivery/restoredBatches.ts',
-				find: 'firstAttempt: group.attempt,',
-				replace: 'firstAttempt: Math.min(1, group.attempt),',
+				find: 'firstAttempt: batch.attempt,',
+				replace: 'firstAttempt: Math.min(1, batch.attempt),',
 			},
 		],
 		suites: [consumer, inEngine.delivery, inEngine.trigger],

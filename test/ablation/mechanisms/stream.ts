@@ -25,13 +25,8 @@ export const streamMechanisms: readonly Mechanism[] = [
 			'A service sends events again when a connection resumes, and those of the same millisecond in any order.',
 		edits: [
 			{
-				file: 'client/sse/subscribe/subscribe.ts',
-				find: 'if (eventId !== null && seenIds.has(eventId)) continue;',
-				replace: '',
-			},
-			{
-				file: 'client/sse/broadcast/sharedStreams.ts',
-				find: 'if (seenIds.has(eventId)) return false;',
+				file: 'client/sse/subscribe/seenIds.ts',
+				find: 'if (seen.has(id)) return false;',
 				replace: '',
 			},
 		],

@@ -101,7 +101,7 @@ function optionsOf({ service, clock }: Bench) {
 	return {
 		...connectionOf(eventStream, { transport: service, clock }),
 		startAfter: null,
-		seenIds: { has: () => false, add: () => undefined, size: 0 },
+		seenIds: { has: () => false, add: () => undefined, takeIfNew: () => true, size: 0 },
 	};
 }
 

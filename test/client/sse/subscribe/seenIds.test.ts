@@ -30,3 +30,8 @@ it('holds at least 10,000 ids by default', () => {
 	for (let n = 0; n < 10_000; n += 1) ids.add(String(n));
 	expect(ids.has('0')).toBe(true);
 });
+
+it('tells a duplicate from an event that is new or has no ID', () => {
+	const ids = createSeenIds(10, ['a']);
+	expect(['a', 'b', 'b', null, null].map(ids.takeIfNew)).toEqual([false, true, false, true, true]);
+});
