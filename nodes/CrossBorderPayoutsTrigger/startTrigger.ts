@@ -25,7 +25,7 @@ import { deadLetterError } from './execution/deadLetter';
 import { readSettings, type TriggerSettings } from './settings';
 import { shareStream } from './shareStream';
 import { mayOverlap, savesKeys } from './overlap';
-import { openCheckpoints } from './checkpoints';
+import { openCheckpoints } from './checkpointStore';
 import { withTimeout } from '../../client/async/withTimeout';
 
 /** Deactivation waits for the last read to end, but no longer than this. */

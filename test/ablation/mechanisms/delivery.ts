@@ -359,7 +359,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		name: 'lostPlace',
 		does: 'Takes the last hour again where n8n starts a trigger whose place is gone',
 		code: [
-			{ file: 'nodes/CrossBorderPayoutsTrigger/staticData.ts' },
+			{ file: 'nodes/CrossBorderPayoutsTrigger/lostCheckpoint.ts' },
 			{ file: 'delivery/startPosition.ts', statements: ['const LOST_PLACE_MS', 'if (isLost) {'] },
 		],
 		promise: 'notLost',
@@ -390,7 +390,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 			'n8n saves nothing before the first event: a trigger that is stopped before it begins from now.',
 		edits: [
 			{
-				file: 'nodes/CrossBorderPayoutsTrigger/checkpoints.ts',
+				file: 'nodes/CrossBorderPayoutsTrigger/checkpointStore.ts',
 				find: 'if (first.firstCheckpoint !== null) save(first.firstCheckpoint);',
 				replace:
 					'if (first.firstCheckpoint !== null && activatedAtMs < 0) save(first.firstCheckpoint);',

@@ -2,7 +2,7 @@ import type { ITriggerFunctions } from 'n8n-workflow';
 import {
 	hasLostCheckpoint,
 	otherNodesHaveData,
-} from '../../../nodes/CrossBorderPayoutsTrigger/staticData';
+} from '../../../nodes/CrossBorderPayoutsTrigger/lostCheckpoint';
 import { createFakeTriggerContext } from '../../support/fakes/fakeTriggerContext';
 
 const contextWith = (workflow: unknown): ITriggerFunctions =>

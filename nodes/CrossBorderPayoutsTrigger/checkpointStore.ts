@@ -11,7 +11,7 @@ import { findStartPosition, type StartPosition } from '../../delivery/startPosit
 import { readEnvironment, readScope } from './connection';
 import { loggerOf } from './reporting/logger';
 import type { TriggerSettings } from './settings';
-import { hasLostCheckpoint, otherNodesHaveData } from './staticData';
+import { hasLostCheckpoint, otherNodesHaveData } from './lostCheckpoint';
 
 export interface Checkpoints {
 	/** The start position of the first life since the activation. */

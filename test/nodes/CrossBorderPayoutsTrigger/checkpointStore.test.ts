@@ -1,6 +1,6 @@
 import type { ITriggerFunctions } from 'n8n-workflow';
 
-import { openCheckpoints } from '../../../nodes/CrossBorderPayoutsTrigger/checkpoints';
+import { openCheckpoints } from '../../../nodes/CrossBorderPayoutsTrigger/checkpointStore';
 import type { TriggerSettings } from '../../../nodes/CrossBorderPayoutsTrigger/settings';
 import { streamProfiles } from '../../../nodes/CrossBorderPayoutsTrigger/streamProfiles';
 import { createFakeTriggerContext } from '../../support/fakes/fakeTriggerContext';
