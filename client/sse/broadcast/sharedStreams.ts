@@ -1,4 +1,5 @@
 /** Streams that are followed by many on one connection each. [Events] */
+import { linkedAbort } from '../../async/linkedAbort';
 import { createFeed, feedOf, type Feed } from '../subscribe/eventFeed';
 import { ownConnection } from './ownConnection';
 import type { SubscribeOptions, StreamEvent, StreamState } from '../subscribe/subscribeOptions';
@@ -39,12 +40,8 @@ interface Hubs {
 
 function follow({ hubOf, openHub }: Hubs, given: SubscribeOptions): Feed<StreamEvent> {
 	const { seenIds } = given;
-	const ending = new AbortController();
+	const ending = linkedAbort(given.signal);
 	const { signal } = ending;
-	const end = (): void => ending.abort(given.signal.reason);
-	if (given.signal.aborted) end();
-	// Not AbortSignal.any: asking such a signal is dear, and it is asked for each event.
-	given.signal.addEventListener('abort', end, { once: true, signal });
 	let reported: StreamState | null = null;
 	const options: SubscribeOptions = {
 		...given,
@@ -103,6 +100,6 @@ function follow({ hubOf, openHub }: Hubs, given: SubscribeOptions): Feed<StreamE
 		ask(onArrival) {
 			(alone ?? subscribed?.subscription ?? begin()).ask(onArrival);
 		},
-		close: end,
+		close: () => ending.abort(),
 	});
 }
