@@ -22,8 +22,8 @@ function nodeOf({ key }: N8nVersion): string {
 	return newest === undefined ? `${from} or newer` : `${from} to ${newest}`;
 }
 
-const again =
-	'[The last events run again](delivery.md#events-that-run-again-after-a-restart), at most 6';
+const again = (most: number): string =>
+	`[The last events run again](delivery.md#events-that-run-again-after-a-restart), at most ${most}`;
 const stopped = {
 	'by cancelling them': 'n8n cancels the runs under way',
 	'when they end': 'The runs under way have 30 seconds to end',
@@ -61,12 +61,12 @@ const rows: ReadonlyArray<readonly [string, (version: N8nVersion) => string]> = 
 	[
 		'n8n is killed',
 		({ reclaimsKeys }) =>
-			reclaimsKeys ? 'Runs under way are marked as crashed, and do not run again' : again,
+			reclaimsKeys ? 'Runs under way are marked as crashed, and do not run again' : again(6),
 	],
 	[
 		'n8n is stopped in order',
 		({ stopsRuns, reclaimsKeys }) =>
-			`${stopped[stopsRuns]}. ${reclaimsKeys ? 'Nothing runs again' : again}`,
+			`${stopped[stopsRuns]}. ${reclaimsKeys ? 'Nothing runs again' : again(5)}`,
 	],
 	[
 		'A node in the workflow writes static data (`$getWorkflowStaticData`)',

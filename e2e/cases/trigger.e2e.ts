@@ -85,7 +85,7 @@ export const cases: E2eCase[] = [
 						outOfOrder: 0,
 						overlapping: 0,
 					});
-					const again = mostAgain(version, 1);
+					const again = mostAgain(version, { stops: 1 });
 					assert.ok(
 						doubled <= again && notSuccessful <= again,
 						`${doubled} events were run twice, ${notSuccessful} did not succeed at once`,

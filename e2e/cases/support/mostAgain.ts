@@ -10,14 +10,14 @@ const MOST_UNDER_WAY = 5;
  */
 const NOT_SAVED = 1;
 
-/** How many events may run a second time after n8n has gone down once. */
-export const MOST_AGAIN = MOST_UNDER_WAY + NOT_SAVED;
+/** How many events may run a second time after n8n was killed once. */
+export const MOST_AGAIN_KILLED = MOST_UNDER_WAY + NOT_SAVED;
 
 /**
- * @param downs how often n8n goes down: killed, or stopped, which cancels or forgets what is under way
+ * @param downs how often n8n is killed, and how often it is stopped, which cancels or forgets what is under way
  * @returns 0 if n8n has keys and begins the executions that it has stored
  */
 export const mostAgain = (
 	{ reclaimsKeys }: Pick<N8nVersion, 'reclaimsKeys'>,
-	downs: number,
-): number => (reclaimsKeys ? 0 : MOST_AGAIN * downs);
+	{ kills = 0, stops = 0 }: { readonly kills?: number; readonly stops?: number },
+): number => (reclaimsKeys ? 0 : MOST_AGAIN_KILLED * kills + MOST_UNDER_WAY * stops);
