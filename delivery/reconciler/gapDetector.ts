@@ -159,7 +159,8 @@ export function createGapDetector(
 		const nowMs = clock.now();
 		const own: Sweep = {
 			sinceMs,
-			untilMs: time.now(),
+			// A later `Date` can take up to a second off the service's time.
+			untilMs: Math.max(sinceMs, time.now()),
 			isGap: isGap || running?.isGap === true,
 			stop: linkedAbort(signal),
 			holdUntilMs: nowMs + longestHoldMs,

@@ -75,7 +75,7 @@ function start({
 		shows = found;
 	};
 	const connect = (resumed = false): void => watch.onState({ kind: 'connected', resumed });
-	return { clock, watch, asked, newSince, gaps, watermark, finish, connect, show };
+	return { clock, time, watch, asked, newSince, gaps, watermark, finish, connect, show };
 }
 
 it('lists from a quarter of an hour before the watermark, and moves the watermark once everything is output', async () => {
@@ -138,6 +138,22 @@ it('starts over with a new connection, for the whole uncertain period', async ()
 	await run.finish();
 	run.watch.settle();
 	expect(run.gaps).toMatchObject([{ sinceMs: startMs - minuteMs, untilMs: startMs + minuteMs }]);
+});
+
+it('reports no gap that ends before it begins, although a later `Date` shows the service to be behind', async () => {
+	const run = start();
+	run.time.tell(startMs, startMs);
+	run.connect();
+	await run.finish();
+	run.watch.settle();
+	run.watch.onState({ kind: 'disconnected', reason: 'ended', retryInMs: 0 });
+	await run.clock.advance(5);
+	// The service is asked again within the same second, and its time is cut to that.
+	run.time.tell(startMs - 995, startMs + 5);
+	run.connect();
+	await run.finish();
+	run.watch.settle();
+	expect(run.gaps).toEqual([{ sinceMs: startMs, untilMs: startMs, changed: 0 }]);
 });
 
 it('holds the stream for a minute at most', async () => {
