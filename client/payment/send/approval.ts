@@ -1,6 +1,6 @@
 /**
- * What was approved is what is paid: a payment as one text, its SHA-256 (FIPS 180-4), and the check
- * of both before paying.
+ * Ensures that the payment which was approved is the one that is paid. Writes a payment as one text
+ * with its SHA-256 (FIPS 180-4), and checks both before paying.
  */
 import { createHash } from 'crypto';
 
@@ -11,17 +11,18 @@ import { canonicalJson } from './canonicalJson';
 import type { QuotedAmounts } from './quoteGuards';
 
 export interface PreparedPayment {
-	/** The payment as canonical JSON (RFC 8785): what is shown to whoever approves. */
+	/** The payment as canonical JSON (RFC 8785), to show to the person who approves it. */
 	readonly summary: string;
 	/** SHA-256 of the summary's UTF-8 bytes, 64 lower-case hexadecimal digits. */
 	readonly sha256: string;
-	/** ISO 8601, UTC; part of the summary. */
+	/** ISO 8601, UTC. Part of the summary. */
 	readonly preparedAt: string;
 }
 
 /**
- * @param payment everything that decides where how much money goes; plain JSON data
- * @param quoted what it would have cost when it was prepared
+ * @param payment plain JSON data: everything that decides how much money goes where
+ * @param quoted the cost at the time of preparation
+ * @param nowMs the time of preparation, in milliseconds since the UNIX epoch
  */
 export function preparePayment(
 	payment: unknown,
@@ -38,7 +39,7 @@ function writeSummary(
 	{ sourceAmount, payoutAmount }: QuotedAmounts,
 	preparedAt: string,
 ): string {
-	// Amounts as texts: a number would have to be read back as a double.
+	// Amounts are texts, because a number is read back as a double and can lose digits.
 	return canonicalJson({
 		payment,
 		quoted: { sourceAmount: String(sourceAmount), payoutAmount: String(payoutAmount) },
@@ -47,22 +48,23 @@ function writeSummary(
 }
 
 export interface Approval {
-	/** The summary that was approved, as it was put out. */
+	/** The summary that was approved, as `preparePayment` returned it. */
 	readonly summary: unknown;
 	/** The hash that was approved. */
 	readonly hash: unknown;
-	/** How old the preparation may be, in milliseconds. */
+	/** The maximum age of the preparation, in milliseconds. */
 	readonly maxAgeMs: number;
 }
 
-/** Clocks of two machines may differ by so much. */
+/** The clocks of two machines may differ by this much. */
 const clockToleranceMs = 5 * 60_000;
 
 /**
- * @param payment as for `preparePayment`, of what is about to be paid
+ * @param payment the payment that is about to be paid, in the form that `preparePayment` takes
+ * @param nowMs milliseconds since the UNIX epoch
  * @returns the amounts that were approved
- * @throws InputError (`not_approved`) when hash, summary and payment do not belong together, or the
- * preparation is too old
+ * @throws InputError (`not_approved`) if hash, summary and payment do not match, or if the
+ *   preparation is too old
  */
 export function requireApproval(
 	payment: unknown,
@@ -111,7 +113,8 @@ function readSummary(text: string): {
 	const { sourceAmount, payoutAmount } = isRecord(quoted) ? quoted : {};
 	const preparedAtMs = Date.parse(String(preparedAt));
 	const isWhole = isDecimal(sourceAmount) && isDecimal(payoutAmount) && !Number.isNaN(preparedAtMs);
-	// To the letter: of a member that stands there twice people may read the one, and JSON takes the other.
+	// The text must be identical. If a member occurs twice, a person may read the first, and JSON takes
+	// the last.
 	if (
 		!isWhole ||
 		writeSummary(payment, { sourceAmount, payoutAmount }, String(preparedAt)) !== text

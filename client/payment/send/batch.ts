@@ -1,6 +1,6 @@
 /**
- * Payments that belong together in one run: limits on the whole, one payment per external ID, and a
- * stop before one failure becomes a thousand.
+ * The payments of one run: limits on their number and total, one payment per external ID, and a stop
+ * after repeated failures.
  */
 import { InputError, PaymentError } from '../../errors';
 import type { ReasonCode } from '../../errors/reasons';
@@ -12,30 +12,30 @@ import type { SentPayment } from '../paymentCalls';
 import { outcomeOf } from '../../async/outcomeOf';
 
 export interface BatchTerms {
-	/** After so many failures in a row, in the order in which they end, nothing more is begun. */
+	/** After this many failures in a row, no further payment starts. Counted in the order they end. */
 	readonly stopAfterFailures?: number | undefined;
 	readonly maxPayments?: number | undefined;
-	/** Of all payments that fix their amount in the same currency. */
+	/** The maximum sum of all payments that fix their amount in the same currency. */
 	readonly maxTotalPerCurrency?: Decimal | undefined;
 }
 
 export interface Batch {
 	/**
-	 * Runs the payments of one external ID one after the other, in the order of the calls. The second
-	 * one gives the first one's payment, if that was made or found.
+	 * Runs the payments of one external ID one after the other, in the order of the calls. If the first
+	 * one was made or found, the later ones return it.
 	 *
-	 * @throws PaymentError `skipped` when the batch was stopped before; `not_sent` when an earlier item
-	 * of the batch asked for something else under the same external ID; `unconfirmed` when nobody knows
-	 * what became of that item; what `send` throws
+	 * @throws PaymentError `skipped` if the batch was stopped before; `not_sent` if an earlier item of
+	 *   the batch has the same external ID and another payment; `unconfirmed` if the outcome of that
+	 *   item is unknown; what `send` throws
 	 */
 	run(order: PaymentOrder, send: () => Promise<SentPayment>): Promise<SentPayment>;
-	/** How the payments ended so far, in one sentence. */
+	/** The outcomes so far, in one sentence: how many payments, and their sum per currency. */
 	summary(): string;
 }
 
 export type InTurn = <T>(task: () => Promise<T>) => Promise<T>;
 
-/** All that comes after these would fail for the same reason. */
+/** After one of these, every further payment would fail for the same reason. */
 const stopAtOnce: ReadonlySet<ReasonCode> = new Set([
 	'insufficient_balance',
 	'unauthorized',
@@ -45,9 +45,9 @@ const stopAtOnce: ReadonlySet<ReasonCode> = new Set([
 ]);
 
 /**
- * @param orders all of the run; an item that cannot be read is undefined
- * @param inTurn runs a task when its turn has come; default: at once
- * @throws InputError (`limit_exceeded`) when the run as a whole goes beyond a limit
+ * @param orders all orders of the run. Undefined for an item that cannot be read
+ * @param inTurn runs a task when its turn has come. Default: at once
+ * @throws InputError (`limit_exceeded`) if the whole run exceeds a limit
  */
 export function createBatch(
 	orders: ReadonlyArray<PaymentOrder | undefined>,
@@ -74,7 +74,8 @@ export function createBatch(
 		order: PaymentOrder,
 		send: () => Promise<SentPayment>,
 	): Promise<SentPayment> =>
-		// All of it in the turn: the next item must see how this one ended.
+		// The check and the sending share one turn. Otherwise the next item could start before this one's
+		// failure stops the run.
 		await inTurn(async () => {
 			const sent = await outcomeOf(stopCause ? Promise.reject(skipped(stopCause)) : send());
 			if (!sent.ok) {
@@ -110,7 +111,8 @@ function requireWithinLimits(
 	terms: BatchTerms,
 ): void {
 	const { maxPayments, maxTotalPerCurrency } = terms;
-	// The first of an external ID is the one that is paid: the same again is not, and another one is refused.
+	// Only the first item of an external ID is paid. A repeat of it is not sent, and a different payment
+	// is refused.
 	const first = new Map<string, PaymentOrder>();
 	for (const order of orders)
 		if (order && !first.has(order.externalId)) first.set(order.externalId, order);
@@ -150,7 +152,7 @@ function skipped(cause: PaymentError): PaymentError {
 	return new PaymentError('skipped', 'no', new InputError([{ field: '', problem }], 'run_stopped'));
 }
 
-/** The second item of one external ID gives the first one's payment, if there is one. */
+/** The second item of an external ID returns the first one's payment, if there is one. */
 const repeat = (sent: SentPayment): SentPayment | undefined =>
 	sent.payment ? { ...sent, outcome: 'existing', quote: null } : undefined;
 

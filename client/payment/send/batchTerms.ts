@@ -1,4 +1,4 @@
-/** The limits of a run as a whole, from what its items say. */
+/** Reads the limits of a whole run from its items. */
 import { z } from 'zod';
 
 import { checkInput } from '../../http/prepare';
@@ -17,11 +17,11 @@ const limits = {
 const schema = z.object(limits);
 
 /**
- * Reads the limits of all items: an item without one does not lift the others'.
+ * Takes the strictest value of each limit. An item without a limit does not lift the limit of the
+ * others.
  *
- * @param inputs of the items that can be read
- * @returns the strictest of each limit
- * @throws InputError with every one that cannot be understood, or was given and is empty
+ * @param inputs the items that can be read, with the service's field names
+ * @throws InputError that names every limit that is invalid, or was set but is empty
  */
 export function readBatchTerms(
 	inputs: ReadonlyArray<Readonly<Record<string, unknown>>>,

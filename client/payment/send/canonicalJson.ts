@@ -1,9 +1,9 @@
 /**
- * JSON with one spelling for one value: members sorted, no spaces, as RFC 8785 has it. Members
- * without a value are left out, as everywhere in JSON.
+ * Writes JSON so that equal values have equal texts: members sorted, no spaces. [RFC 8785] Members
+ * that are undefined are left out.
  *
  * @param value plain JSON data
- * @returns the text; the same for values that differ in the order of their members only
+ * @returns the same text for values that differ only in the order of their members
  */
 export function canonicalJson(value: unknown): string {
 	return JSON.stringify(sortMembers(value)) ?? 'null';

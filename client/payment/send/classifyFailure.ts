@@ -1,13 +1,18 @@
-/** What the failure of POST payment says about the payment. [Errors, rules 1 and 2; Known v2 messages] */
+/**
+ * What a failed POST payment says about the payment. [Errors, rules 1 and 2; Known v2 messages]
+ */
 import type { PaymentFailure } from '../../errors';
 import { isServicesWord } from '../../problem/servicesWord';
 import { wasCreated } from './created';
 
 /**
- * `lost`: nobody knows what became of it. `accepted`: nor here, but somebody answered who may have taken
- * it, so it is never sent again. `duplicate`: a payment with this external ID exists.
- * `perhaps_duplicate`: refused, in words that may mean the same. `quote_used`, `quote_expired`: this
- * quote pays nothing more. `refused`: no payment, for a reason that time does not mend.
+ * - `lost`: the outcome is unknown.
+ * - `accepted`: the outcome is unknown, and a response shows that the request may have been accepted.
+ *   It is never sent again.
+ * - `duplicate`: a payment with this external ID exists.
+ * - `perhaps_duplicate`: refused, with a response that may mean a duplicate.
+ * - `quote_used`, `quote_expired`: this quote cannot be paid any more.
+ * - `refused`: no payment was created. The request is not sent again.
  */
 export type FailureClass =
 	| 'lost'
@@ -28,8 +33,8 @@ export function classifyFailure(failure: PaymentFailure): FailureClass {
 }
 
 /**
- * A 2xx that does not show the payment, a 4xx that is not the service's own word, and either of them when
- * its body breaks off, does not end in time, or is too large to be read.
+ * True for a 2xx that does not show the payment, and for a 4xx that does not come from the service
+ * itself. Also true for a 2xx or 4xx whose body breaks off, takes too long or is too large.
  */
 function mayBeAccepted(failure: PaymentFailure): boolean {
 	if (failure.name === 'ContractError' || failure.code === 'response_too_large') return true;
@@ -41,8 +46,9 @@ function mayBeAccepted(failure: PaymentFailure): boolean {
 const isIn = (hundred: number, status = 0): boolean => status >= hundred && status < hundred + 100;
 
 /**
- * What v3 says of a duplicate is not shown: it may be a 400 of no known meaning, a conflict, or the
- * external ID as an invalid field. To ask costs one look-up; to guess could cost a second payment.
+ * The interface does not show v3's error for a duplicate. It may be an unknown 400, a conflict, or
+ * the external ID as an invalid field. A look-up costs one request. A wrong guess could cost a second
+ * payment.
  */
 function soundsLikeDuplicate(failure: PaymentFailure): boolean {
 	if (failure.code === 'bad_request') return true;

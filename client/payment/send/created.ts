@@ -1,15 +1,18 @@
-/** Whether a payment may exist after a failed POST payment: the one question that must never be guessed. */
+/** Whether a payment may exist after a failed POST payment. [Errors, rules 1 and 2] */
 import type { AnyPayoutError } from '../../errors';
 import type { Created } from '../../errors/created';
 import { isServicesWord } from '../../problem/servicesWord';
 
-/** Rule 1 of the interface: after a 400 the payment was not created; the same holds for a refusal before it was read. */
+/**
+ * Rule 1 of the interface: after a 400, the payment was not created. With the other statuses, the
+ * service refuses before it reads the payment, so none was created either.
+ */
 const refusals = new Set([400, 401, 403, 404, 422, 429]);
 
 /**
- * @param error what POST payment ended with
- * @returns `yes` when a payment exists under the external ID, `no` when this try provably made none,
- * `unknown` for everything else, a gateway's word among it
+ * @param error the error of POST payment
+ * @returns `yes` if a payment with the external ID exists; `no` if this request certainly created
+ *   none; `unknown` for everything else, such as a gateway's response
  */
 export function wasCreated(error: AnyPayoutError): Created {
 	switch (error.name) {
@@ -24,7 +27,7 @@ export function wasCreated(error: AnyPayoutError): Created {
 		case 'ApiError':
 			if (!isServicesWord(error)) return 'unknown';
 			if (error.code === 'duplicate_external_id') return 'yes';
-			// An earlier try whose answer was lost may be what used the quote.
+			// An earlier request whose response was lost may have used the quote.
 			if (error.code === 'quote_used') return 'unknown';
 			return refusals.has(error.status) ? 'no' : 'unknown';
 	}

@@ -1,15 +1,23 @@
-/** Looking a payment up by its external ID, where the versions differ in what a country does. [Endpoints; D4] */
+/**
+ * Looks a payment up by its external ID. The versions treat the country differently. [Endpoints; D4]
+ */
 import { isPayoutError } from '../../errors';
 import type { ServiceRecord } from '../../http/answer';
 import { countries } from '../../vocabulary';
 import { outcomeOf } from '../../async/outcomeOf';
 
 export interface Finder {
-	/** @param country the payment's own; where it is not known, a version that needs one refuses */
+	/**
+	 * @param country the destination country of the payment. If it is unknown, a version that needs it
+	 *   refuses
+	 */
 	readonly find: (externalId: string, country: string | undefined) => Promise<ServiceRecord>;
-	/** Where else a payment of this external ID may be, as far as look-ups are bound to a country. */
+	/**
+	 * Other countries in which a payment with this external ID may be. Empty if look-ups are not bound
+	 * to a country.
+	 */
 	readonly otherCountries: () => readonly string[];
-	/** Whether a look-up finds payments of its country only, so that what it finds is there. */
+	/** Whether a look-up finds only payments of its country, even if the record does not show it. */
 	readonly isBoundToCountry: boolean;
 }
 
@@ -19,7 +27,7 @@ type Get = (input: {
 	country?: string | undefined;
 }) => Promise<ServiceRecord>;
 
-/** v2: a look-up in the wrong country is the same 404 as an unknown ID. */
+/** For v2, where a look-up in the wrong country returns the same 404 as an unknown ID. */
 export function findInCountry(get: Get, own: unknown): Finder {
 	return {
 		find: async (id, country) => await get({ id, external: true, country }),
@@ -28,7 +36,10 @@ export function findInCountry(get: Get, own: unknown): Finder {
 	};
 }
 
-/** v3: without a country, in which a payment of another one would stay unseen, until the service asks for one. */
+/**
+ * For v3. Looks up without a country first, because a look-up with one may miss a payment of another
+ * country. Sends the country once the service has refused to look up without it.
+ */
 export function findAnywhere(get: Get, own: unknown): Finder {
 	let needsCountry = false;
 	return {

@@ -1,4 +1,4 @@
-/** Looks payments up where the answer to "is there one?" decides whether money moves again. */
+/** Look-ups whose result decides whether a payment request is sent again. */
 import { ContractError, isPayoutError, type PaymentFailure } from '../../errors';
 import type { ServiceRecord } from '../../http/answer';
 import type { Clock } from '../../http/clock';
@@ -7,13 +7,21 @@ import { findContradiction } from './samePayment';
 import { isPaymentRecord } from '../paymentShape';
 import { outcomeOf } from '../../async/outcomeOf';
 
-/** A payment under the external ID, or the service's own word that there is none, or that nobody could tell. */
+/**
+ * - `found`: a payment with the external ID.
+ * - `absent`: the service itself says that there is none.
+ * - `unseen`: the look-up failed, so it is unknown.
+ */
 export type LookUp =
 	| { readonly kind: 'found'; readonly payment: ServiceRecord }
 	| { readonly kind: 'absent' }
 	| { readonly kind: 'unseen'; readonly failure: PaymentFailure };
 
-/** @param find looks up by the external ID; rejects with the service's own 404 when there is no such payment */
+/**
+ * @param find looks up by the external ID. Rejects with the service's own 404 if there is no such
+ *   payment
+ * @throws what `find` throws if it is not a PaymentFailure
+ */
 export async function lookUp(
 	externalId: string,
 	find: () => Promise<ServiceRecord>,
@@ -25,7 +33,8 @@ export async function lookUp(
 		return saysThereIsNone(error) ? { kind: 'absent' } : { kind: 'unseen', failure: error };
 	}
 	const payment = found.value;
-	// Neither nothing nor another's payment says anything about this one: letters may be compared without case.
+	// A response without a payment proves nothing about this one. Neither does another payment: some
+	// services ignore upper and lower case in external IDs.
 	const problem = isPaymentRecord(payment)
 		? findContradiction(payment, { externalId })
 		: 'no payment at all';
@@ -40,11 +49,13 @@ const firstPauseMs = 500;
 const longestPauseMs = 10_000;
 
 /**
- * Looks a payment up with growing pauses until the settling window is over: a service that dropped
- * the connection may still commit. The last look comes when the window is over, and it alone says
- * that there is no payment.
+ * Looks a payment up with growing pauses until the settling window is over, because a service that
+ * dropped the connection may still create the payment. The last look-up is made when the window is
+ * over. Only that one can show that there is no payment.
  *
- * @throws the signal's reason when it aborts first
+ * @param windowMs the settling window, in milliseconds
+ * @returns the first look-up that finds the payment, or the last one
+ * @throws the signal's reason if it aborts first; what `look` throws
  */
 export async function lookWhileSettling(
 	look: () => Promise<LookUp>,

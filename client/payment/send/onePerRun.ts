@@ -1,24 +1,25 @@
 /**
- * One payment per external ID within one run: a service that does not check external IDs has nothing else that
- * keeps two items of one ID apart, since both would look before either has paid.
+ * Makes one payment per external ID within a run. Without this, two items with the same ID would both
+ * look up before either has paid. A service that does not check external IDs would then pay twice.
  */
 import { InputError, PaymentError } from '../../errors';
 
-/** What two items of one run are compared by. */
+/** The values by which two items of a run are compared. */
 export interface Identified {
 	readonly externalId: string;
-	/** All that is asked for, as one text: equal texts are equal payments. */
+	/** Everything that is requested, as one text. Equal texts are equal payments. */
 	readonly fingerprint: string;
 }
 
 export interface OnePerRun<Sent> {
 	/**
-	 * Runs what belongs to one external ID one after the other, in the order of the calls.
+	 * Runs the payments of one external ID one after the other, in the order of the calls.
 	 *
-	 * @param send called for the first, and again while nothing has come of the ones before
-	 * @param repeat what a later one gives for what an earlier one gave; undefined: nothing was paid yet
-	 * @throws PaymentError `not_sent` when an earlier one asked for something else; `unconfirmed` when nobody
-	 * knows what became of an earlier one, so that this one could be the second payment; what `send` throws
+	 * @param send called for the first payment, and for a later one as long as none was made
+	 * @param repeat turns the result of an earlier payment into the result of a later one. Undefined if
+	 *   nothing was paid yet
+	 * @throws PaymentError `not_sent` if an earlier one was another payment; `unconfirmed` if the outcome
+	 *   of an earlier one is unknown, because this one could be a second payment; what `send` throws
 	 */
 	run(
 		payment: Identified,
@@ -29,7 +30,7 @@ export interface OnePerRun<Sent> {
 
 interface Held<Sent> {
 	readonly fingerprint: string;
-	/** How the last one ended; undefined: with a failure that paid nothing. Never rejects. */
+	/** The result of the last payment. Undefined if it failed and paid nothing. Never rejects. */
 	readonly last: Promise<{ readonly sent: Sent } | { readonly open: PaymentError } | undefined>;
 }
 

@@ -1,4 +1,4 @@
-/** What is to be paid, in the words that both versions share. */
+/** What to pay, in terms that both versions share. */
 import { payoutCurrencies, type Country } from '../../vocabulary';
 import { canonicalJson } from './canonicalJson';
 import type { AskedPayment } from './samePayment';
@@ -6,25 +6,25 @@ import type { AskedPayment } from './samePayment';
 export type AmountSide = 'source' | 'destination';
 
 export interface PaymentOrder {
-	/** The client's own ID: the one thing that keeps a payment from being made twice. */
+	/** The client's own ID, which prevents a second payment. */
 	readonly externalId: string;
-	/** The destination. */
+	/** The destination, ISO 3166-1 alpha-3. */
 	readonly country: string;
-	/** Undefined where the version asks for none. */
+	/** Undefined if the version has none. */
 	readonly paymentType?: string | undefined;
 	readonly paymentMethod?: string | undefined;
-	/** What the payment is made from. */
+	/** The source currency. */
 	readonly currency: string;
-	/** What the beneficiary gets. */
+	/** The currency that the beneficiary receives. */
 	readonly payoutCurrency: string;
 	/** The fixed amount, in the currency of its side. */
 	readonly amount: number;
 	readonly side: AmountSide;
-	/** All that is asked for, as one text: equal texts are equal payments. */
+	/** Everything that is requested, as one text. Equal texts are equal payments. */
 	readonly fingerprint: string;
 }
 
-/** A request of a quote, as its endpoint's schema read it. */
+/** A quote request after the endpoint's checks. */
 interface AskedQuote {
 	readonly country: Country;
 	readonly currency: string;
@@ -35,8 +35,9 @@ interface AskedQuote {
 }
 
 /**
- * @param externalId checked, too
- * @param details everything else that is asked for: the parties, the route
+ * @param asked the checked quote request
+ * @param externalId checked as well
+ * @param details everything else that is requested: the parties, the route
  */
 export function orderOf(asked: AskedQuote, externalId: string, details: unknown): PaymentOrder {
 	const { country, currency, amount, amount_type: side } = asked;
@@ -53,7 +54,7 @@ export function orderOf(asked: AskedQuote, externalId: string, details: unknown)
 	};
 }
 
-/** What every payment of the order must show, whichever quote it is paid with. */
+/** The facts that a payment of the order must not contradict, whichever quote it is paid with. */
 export function askedByOrder(order: PaymentOrder): AskedPayment {
 	const { externalId, country, currency, payoutCurrency, amount, side } = order;
 	const fixed = side === 'source' ? { sourceAmount: amount } : { payoutAmount: amount };

@@ -1,18 +1,18 @@
 /**
- * One payment under one external ID: looks whether it exists, makes the caller's payment request, and
- * settles a lost or unclear answer with look-ups. [Errors, rules 1 and 2]
+ * One payment with one external ID. Checks whether it exists, sends the payment request, and finds
+ * out by look-ups what came of it if the response is lost or unclear. [Errors, rules 1 and 2]
  *
- * What follows a failure, by `classifyFailure`:
+ * What follows each class of failure (`classifyFailure`):
  *
  * | Class | Look-ups | If there is no payment |
  * | --- | --- | --- |
- * | lost | until the service has settled | the request is made again, with the same external ID |
+ * | lost | until the service has settled | the request is sent again, with the same external ID |
  * | accepted | at once, then until the service has settled | `unconfirmed` |
  * | duplicate | in all countries, twice | `unconfirmed` |
  * | perhaps_duplicate | twice | a new quote if the old one may have expired, else the failure |
  * | quote_used | until the service has settled | a new quote |
- * | quote_expired | only after a lost answer | a new quote |
- * | refused | only after a lost answer | the failure |
+ * | quote_expired | only after a lost response | a new quote |
+ * | refused | only after a lost response | the failure |
  */
 import {
 	ContractError,
@@ -31,35 +31,42 @@ import { showsPayment } from '../paymentShape';
 import { classifyFailure } from './classifyFailure';
 import { outcomeOf } from '../../async/outcomeOf';
 
-/** What the payment is known by, before and after it is sent. */
+/** The facts by which the payment is recognised, before and after it is sent. */
 export interface PaymentAttemptTerms {
 	readonly externalId: string;
-	/** Undefined where the user's own body hides it. */
+	/** The destination. Undefined if the user's own body does not show it. */
 	readonly country: string | undefined;
-	/** What every payment of this order must show, whichever quote it was paid with. */
+	/** The facts that a payment of this order must not contradict, whichever quote it was paid with. */
 	readonly asked: AskedPayment;
-	/** How long a payment whose answer was lost may take to show up, in milliseconds. */
+	/** How long a payment may take to become visible after its response was lost, in milliseconds. */
 	readonly settlingWindowMs: number;
 }
 
 export interface Paid {
 	readonly kind: 'paid';
-	/** `created`: by this run, or by a request of it whose answer was lost. */
+	/** `created` also if a request of this run created the payment and its response was lost. */
 	readonly outcome: 'created' | 'existing';
 	readonly payment: ServiceRecord;
-	/** An existing payment that shows neither country nor currency, found by a look-up that asked for none. */
+	/**
+	 * Set for an existing payment that shows neither country nor currency, if the look-up was not bound
+	 * to a country. It is then not known whether it is for this country.
+	 */
 	readonly countryNotShown?: true;
 }
 
-/** Paid, or free to be sent again after a failure: with the same quote, or with a fresh one. */
+/**
+ * Paid, or may be sent again after a failure: `again` with the same quote, `requote` with a new one.
+ */
 export type Next = Paid | { readonly kind: 'again' | 'requote'; readonly failure: PaymentFailure };
 
-/** When a refusal only sounds like a duplicate, the second look comes so much later. */
+/** After a refusal that may mean a duplicate, the second look-up is made this much later. */
 const secondLookMs = 3_000;
 
 /**
- * @param answer of a payment request, any 2xx
- * @throws ContractError for one that does not show this payment: whether there is one is not known then
+ * @param answer the body of a 2xx to a payment request
+ * @param asked what the request asked for
+ * @returns the same body
+ * @throws ContractError if it does not show this payment. It is then unknown whether one was created
  */
 export function requirePayment(answer: ServiceRecord, asked: AskedPayment): ServiceRecord {
 	const problem = showsPayment(answer) ? findContradiction(answer, asked) : 'no payment';
@@ -68,9 +75,9 @@ export function requirePayment(answer: ServiceRecord, asked: AskedPayment): Serv
 }
 
 export class PaymentAttempt {
-	/** Whether a request of this run may have made a payment that nobody heard of. */
+	/** Whether a request of this run may have created a payment that was not seen. */
 	private inDoubt = false;
-	/** What the requests so far asked for. */
+	/** What each request so far asked for. */
 	private readonly sent: AskedPayment[] = [];
 
 	constructor(
@@ -80,10 +87,12 @@ export class PaymentAttempt {
 	) {}
 
 	/**
-	 * Before the first request. Only the service's own word means that there is none.
+	 * Looks for the payment before the first request. Only the service itself can say that there is
+	 * none. A gateway cannot.
 	 *
 	 * @returns the payment that exists, or undefined
-	 * @throws PaymentError `not_sent` when nobody can tell; `rejected` when it was made for something else
+	 * @throws PaymentError `not_sent` if it is unknown whether there is one; `rejected` if another payment
+	 *   has this external ID
 	 */
 	async findExisting(): Promise<Paid | undefined> {
 		const own = await this.look();
@@ -94,12 +103,13 @@ export class PaymentAttempt {
 	}
 
 	/**
-	 * Makes one payment request and settles its answer.
+	 * Sends one payment request and finds out what came of it.
 	 *
 	 * @param asked what the request asks for
-	 * @param pay makes the request; called once
-	 * @param hasQuoteRunOut whether the quote may have expired, so that a refusal can mean this as well
-	 * @throws PaymentError when the payment is neither there nor free to be sent again
+	 * @param pay sends the request. Called once
+	 * @param hasQuoteRunOut whether the quote may have expired. A refusal can then mean this as well
+	 * @throws PaymentError if the payment was not found and must not be sent again, or if another
+	 *   payment has the external ID
 	 */
 	async send(
 		asked: AskedPayment,
@@ -110,12 +120,12 @@ export class PaymentAttempt {
 		const answer = await outcomeOf(pay().then((payment) => requirePayment(payment, asked)));
 		if (answer.ok) return { kind: 'paid', outcome: 'created', payment: answer.value };
 		const { error } = answer;
-		// Whatever broke, the request may be out: only a look-up can tell.
+		// After an unknown error, the request may have been sent. Only a look-up can show it.
 		const isKnown = isPayoutError(error) && error.name !== 'PaymentError';
 		return await this.settle(isKnown ? error : new TransportError('network', true), hasQuoteRunOut);
 	}
 
-	/** What is known when the attempt ends with a failure. */
+	/** The error to end the attempt with. It says whether a payment may exist. */
 	failed(failure: PaymentFailure): PaymentError {
 		if (this.inDoubt) return new PaymentError('unconfirmed', 'unknown', failure);
 		const provablyNeverLeft = failure.name === 'TransportError' && !failure.outcomeUnknown;
@@ -148,7 +158,7 @@ export class PaymentAttempt {
 		}
 	}
 
-	/** A payment exists: it is only a matter of where it shows up, and when. */
+	/** A payment exists. It may be in another country, or not visible yet. */
 	private async afterDuplicate(failure: PaymentFailure): Promise<Next> {
 		const seen = await this.atOnceOrWhileSettling(await this.lookEverywhere(), failure);
 		const late = seen.kind === 'found' ? seen : await this.lookEverywhere();
@@ -164,28 +174,37 @@ export class PaymentAttempt {
 		if (first.kind === 'found') return this.take(first);
 		await this.unlessCancelled(this.ports.clock.sleep(secondLookMs, this.ports.signal), failure);
 		const second = await this.look();
-		// It may as well have said that the quote has expired.
+		// The refusal may also mean that the quote has expired.
 		const next = hasQuoteRunOut() ? 'requote' : undefined;
-		// A conflict is no refusal of the interface: it says that there is a payment, or nothing.
+		// The interface does not define 409. It may mean that a payment exists, so it never proves that
+		// there is none.
 		if (failure.name === 'ApiError' && failure.status === 409 && !next && second.kind !== 'found')
 			this.inDoubt = true;
 		return this.paidOr(next, second, failure);
 	}
 
-	/** A quote pays once: perhaps it paid what we lost the answer of. */
+	/** A quote pays once. It may have paid the request whose response was lost. */
 	private async afterUsedQuote(failure: PaymentFailure): Promise<Next> {
 		const seen = await this.whileSettling(failure);
-		// Nobody else knew the quote, so something of ours has come through.
+		// Nobody else knew the quote, so one of our requests has used it.
 		if (seen.kind !== 'found') this.inDoubt = true;
 		return this.paidOr('requote', seen, failure);
 	}
 
-	/** A refusal speaks of one request only: after a lost answer it says nothing about the others. */
+	/**
+	 * A refusal is about one request only. If the response to an earlier request was lost, that one may
+	 * have created the payment.
+	 */
 	private async unlessFound(next: 'requote' | undefined, failure: PaymentFailure): Promise<Next> {
 		return this.paidOr(next, this.inDoubt ? await this.look() : { kind: 'absent' }, failure);
 	}
 
-	/** The one way from a look-up to what comes next. @param next when there is no payment; undefined: nothing more */
+	/**
+	 * Decides what follows a look-up.
+	 *
+	 * @param next what follows if there is no payment. Undefined if nothing does
+	 * @throws PaymentError if there is no payment and nothing follows, or if it is unknown
+	 */
 	private paidOr(
 		next: 'again' | 'requote' | undefined,
 		seen: LookUp,
@@ -197,9 +216,10 @@ export class PaymentAttempt {
 		throw this.failed(failure);
 	}
 
-	/** @throws PaymentError for a payment that was made for something else */
+	/** @throws PaymentError if it is another payment */
 	private take({ payment, country }: Seen): Paid {
-		// What may be ours must show what one of the requests asked for, to the quoted amounts.
+		// If a request of this run may have created it, it must agree with one of them, including the
+		// quoted amounts.
 		const wanted = this.inDoubt ? this.sent : [this.terms.asked];
 		const differences = wanted.map((asked) => findContradiction(payment, asked));
 		const elsewhere =
@@ -234,7 +254,7 @@ export class PaymentAttempt {
 		return own.kind === 'found' ? own : await this.lookAbroad();
 	}
 
-	/** @returns what was found, else `unseen` if any country could not tell */
+	/** @returns the payment and its country; `unseen` if none was found and any look-up failed */
 	private async lookAbroad(): Promise<Seen | LookUp> {
 		let result: LookUp = { kind: 'absent' };
 		for (const country of this.finder.otherCountries()) {
@@ -269,14 +289,14 @@ export class PaymentAttempt {
 
 	private stopIfCancelled(failure: PaymentFailure): void {
 		if (!this.ports.signal?.aborted) return;
-		// A refusal that may mean duplicate says nothing for sure before somebody has looked.
+		// A refusal that may mean a duplicate proves nothing before a look-up.
 		const refusal = classifyFailure(failure);
 		if (refusal !== 'refused' && refusal !== 'quote_expired') this.inDoubt = true;
 		throw this.failed(failure);
 	}
 }
 
-/** A payment that was found, and where, if not in its own country. */
+/** A payment that was found. `country` is set if it was found in another country. */
 interface Seen {
 	readonly kind: 'found';
 	readonly payment: ServiceRecord;

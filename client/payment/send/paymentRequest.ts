@@ -1,4 +1,6 @@
-/** A payment request whose members are checked, with its quote or before there is one; the same for both versions. */
+/**
+ * A payment request with checked members, before and after its quote. The same for both versions.
+ */
 import { z } from 'zod';
 
 import type { InvalidValue } from '../../errors/InvalidValue';
@@ -14,7 +16,7 @@ type Body = Readonly<Record<string, unknown>>;
 
 export interface PaymentRequest {
 	readonly body: Body;
-	/** What a record of it must not contradict. */
+	/** The facts that a record of the payment must not contradict. */
 	readonly asked: AskedPayment;
 }
 
@@ -25,7 +27,7 @@ interface CheckedMembers {
 	readonly amount: number | undefined;
 }
 
-/** @param members undefined where the user's own body names none */
+/** @param members a member is undefined if the user's own body does not name it */
 export const askedBy = ({
 	external_id,
 	country,
@@ -39,16 +41,19 @@ export const askedBy = ({
 	payoutAmount: amount,
 });
 
-/** A payment before its quote, which gives the quote's ID and the amount. */
+/** A payment before its quote. The quote's ID and the amount come from the quote. */
 export interface UnquotedPayment {
 	readonly externalId: string;
-	/** Without the members that the quote gives, also when the user's further members name them. */
+	/** Without the members that come from the quote, even if the user's further members name them. */
 	readonly body: Body;
 }
 
 export const givenByQuote = { quote: true, amount: true } as const;
 
-/** @param members as checked, without those that the quote gives */
+/**
+ * @param additional the user's further members
+ * @param members the checked members, without those that come from the quote
+ */
 export function beforeQuote(additional: Body | undefined, members: Body): Body {
 	return Object.fromEntries(
 		Object.entries(mergeBody(additional, members)).filter(
@@ -58,15 +63,15 @@ export function beforeQuote(additional: Body | undefined, members: Body): Body {
 }
 
 /**
- * The rest of a payment that was checked before its quote: takes the quote's ID and its payout amount, which goes
- * on digit by digit.
+ * Completes a payment that was checked before its quote, with the quote's ID and its payout amount.
+ * The amount keeps every digit.
  */
 export const withQuote = <Payment extends UnquotedPayment>(payment: Payment) =>
 	z
 		.object({ quote: rule(uuid), amount: rule(quotedAmount) })
 		.transform((quoted) => ({ ...payment, body: { ...payment.body, ...quoted } }));
 
-/** A text is a number that a double would change, see `parseJson`. [D18] */
+/** A text stands for a number that a double would change, see `parseJson`. [D18] */
 const quotedAmount = (value: unknown): number | ExactNumber | InvalidValue =>
 	typeof value === 'string' && isDecimal(value) && Number(value) > 0
 		? new ExactNumber(value)

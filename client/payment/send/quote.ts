@@ -2,7 +2,7 @@ import { ContractError } from '../../errors/ContractError';
 import { isRecord, recordWith, type ServiceRecord } from '../../http/answer';
 import { isDecimal, type Decimal } from '../../money/amount';
 
-/** What every quote has, in both versions. [Quote (response, v2 and v3)] */
+/** The members that every quote has, in both versions. [Quote (response, v2 and v3)] */
 export const quoteAnswer = recordWith({
 	id: 'text',
 	country: 'text',
@@ -16,7 +16,7 @@ export const quoteAnswer = recordWith({
 	wallet_info: 'object',
 });
 
-/** A quote as far as paying with it needs to know. */
+/** The parts of a quote that paying needs. */
 export interface Quote {
 	readonly record: ServiceRecord;
 	readonly id: string;
@@ -25,16 +25,17 @@ export interface Quote {
 	readonly sourceAmount: Decimal;
 	readonly payoutAmount: Decimal;
 	readonly rate: Decimal;
-	/** How long it may be paid, in milliseconds from its creation on. */
+	/** How long it can be paid, in milliseconds from its creation on. */
 	readonly lifetimeMs: number;
 }
 
-/** "Rate fixed by a quote": where `limits.expires` does not tell. [Limits, Quote rate validity] */
+/** Used if the quote has no `limits.expires`. [Limits, "Rate fixed by a quote"] */
 const nominalLifetimeMs = 15 * 60_000;
 
 /**
- * @param record what `quoteAnswer` let through
- * @throws ContractError for amounts that are no numbers greater than 0
+ * @param record a response that `quoteAnswer` has checked
+ * @param endpoint the name of the endpoint, for errors
+ * @throws ContractError if an amount or the rate is not a number greater than 0
  */
 export function readQuote(record: ServiceRecord, endpoint: string): Quote {
 	return {
@@ -55,7 +56,7 @@ function requireDecimal(record: ServiceRecord, name: string, endpoint: string): 
 	throw new ContractError(endpoint, 200, `/${name}`, 'must be a decimal number greater than 0');
 }
 
-/** From the service's two times alone, so that neither clock's error matters. */
+/** Uses only the service's two times, so that a wrong local clock does not matter. */
 function readLifetimeMs({ limits, timestamp }: ServiceRecord): number {
 	const expires = isRecord(limits) ? Date.parse(String(limits['expires'])) : Number.NaN;
 	const lifetimeMs = expires - Date.parse(String(timestamp));

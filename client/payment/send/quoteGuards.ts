@@ -1,4 +1,4 @@
-/** What a quote must be before it is paid. */
+/** What a quote must meet before it is paid: the order, and the user's limits. */
 import { InputError } from '../../errors/InputError';
 import type { ReasonCode } from '../../errors/reasons';
 import type { Decimal } from '../../money/amount';
@@ -6,23 +6,23 @@ import { differsByMoreThan, isBelowRate, isGreater, isSameToTheCent } from '../.
 import type { PaymentOrder } from './order';
 import type { Quote } from './quote';
 
-/** The user's own limits; what is not given does not limit. */
+/** The user's own limits. One that is undefined does not limit anything. */
 export interface QuoteLimits {
 	/** In the source currency. */
 	readonly maxSourceAmount?: Decimal | undefined;
 	/** Destination units for one source unit. */
 	readonly minRate?: Decimal | undefined;
-	/** By how much a later quote may differ from the first one, in percent; default 0. */
+	/** By how much a later quote may differ from the first one, in percent. Default: 0. */
 	readonly maxSlippagePercent?: number | undefined;
 }
 
-/** The amounts that later quotes are held against. */
+/** The amounts that later quotes are compared with. */
 export type QuotedAmounts = Pick<Quote, 'sourceAmount' | 'payoutAmount'>;
 
 /**
- * @param first the quote that was shown or approved before, if this is not the first one
- * @throws InputError `quote_mismatch` when the service quoted something else than was asked;
- * `limit_exceeded` when the user's limits forbid to pay it
+ * @param first the amounts of the first quote or of the approval. Undefined for the first quote
+ * @throws InputError `quote_mismatch` if the quote is for something else than the order;
+ *   `limit_exceeded` if it exceeds one of the user's limits
  */
 export function requirePayableQuote(
 	quote: Quote,
@@ -42,7 +42,7 @@ export function requirePayableQuote(
 	if (minRate !== undefined && isGreater(minRate, quote.rate)) {
 		refuse('limit_exceeded', 'min_rate', `is ${minRate}, but the quote's rate is ${quote.rate}`);
 	}
-	// What the rate says is worth what the amounts keep of it.
+	// The rate alone proves nothing. The amounts are what is paid.
 	if (minRate !== undefined && isBelowRate(quote.payoutAmount, quote.sourceAmount, minRate)) {
 		refuse(
 			'limit_exceeded',

@@ -1,4 +1,4 @@
-/** Quotes of one payment: the first, and fresh ones within the user's limits when it cannot be used. */
+/** The quotes of one payment: the first one, and new ones within the user's limits when needed. */
 import { InputError } from '../../errors/InputError';
 import type { ServiceRecord } from '../../http/answer';
 import type { Clock } from '../../http/clock';
@@ -7,22 +7,31 @@ import type { PaymentOrder } from './order';
 import { readQuote, type Quote } from './quote';
 
 export interface QuoteSession {
-	/** @throws the errors of the quote call and of `requirePayableQuote` */
+	/**
+	 * @throws the errors of the quote call and of `requirePayableQuote`; InputError (`quote_expired`)
+	 *   after too many quotes
+	 */
 	first(): Promise<Quote>;
-	/** @returns the same quote while it can be paid, or a fresh one; throws as `first` */
+	/**
+	 * @returns the same quote as long as it can be paid, otherwise a new one
+	 * @throws as `first`
+	 */
 	renew(quote: Quote): Promise<Quote>;
-	/** The service will not take it: the next `renew` asks for another. */
+	/** The service does not accept the quote. The next `renew` requests another. */
 	discard(quote: Quote): void;
-	/** Whether the last quote's time is over. */
+	/** Whether the last quote has expired. */
 	hasRunOut(): boolean;
 }
 
-/** A payment sent with less time left than this may arrive too late. */
+/** With less time left than this, a payment may arrive after the quote has expired. */
 const marginMs = 30_000;
-/** A service whose quotes expire at once is not asked for ever. */
+/** Without this, a service whose quotes expire at once would be asked for ever. */
 const maxQuotes = 5;
 
-/** @param request one quote call, with the order bound into it */
+/**
+ * @param request one quote call, with the order bound in
+ * @param limits with `approved`, the first quote is compared with the approved amounts as well
+ */
 export function createQuoteSession(
 	order: PaymentOrder,
 	request: () => Promise<ServiceRecord>,
@@ -50,7 +59,7 @@ export function createQuoteSession(
 			);
 		}
 		count += 1;
-		// From the moment of asking: the quote is made no earlier than that.
+		// The time of the request counts, because the quote cannot be older than that.
 		askedAtMs = clock.now();
 		const quote = readQuote(await request(), 'POST quote');
 		requirePayableQuote(quote, order, limits, reference);

@@ -1,18 +1,18 @@
 /**
- * The one judge of records: whether a record can be the payment that was sent or asked for. POST answers,
- * look-ups, waits and lists all ask here.
+ * Decides whether a record can be the payment that was sent or requested. The responses of POST,
+ * look-ups, waits and lists all use it.
  */
 import { isRecord, type ServiceRecord } from '../../http/answer';
 import { isDecimal, type Decimal } from '../../money/amount';
 import { isSameToTheCent } from '../../money/compare';
 import { payoutCurrencies, sourceCurrencies } from '../../vocabulary';
 
-/** What was sent or asked for; what is not known stays undefined and is not compared. */
+/** What was sent or requested. A member that is unknown is undefined and not compared. */
 export interface AskedPayment {
 	readonly externalId?: string | undefined;
 	/** The service's own ID of the payment. */
 	readonly paymentId?: string | undefined;
-	/** The destination. */
+	/** The destination, ISO 3166-1 alpha-3. */
 	readonly country?: string | undefined;
 	readonly sourceCurrency?: string | undefined;
 	readonly payoutCurrency?: string | undefined;
@@ -22,11 +22,12 @@ export interface AskedPayment {
 }
 
 /**
- * Looks at every member that the interface shows, and that v3, whose record is not shown, may use. A
- * member that is missing, null or not of its kind shows nothing.
+ * Compares the members of v2's record, and those that v3 may use. The interface does not show v3's
+ * record. A member that is missing, null or of another type is not compared. [Payment record;
+ * PaymentResponse]
  *
- * @returns what the record shows otherwise, both values named (`the amount 7 instead of 22650.5`), or null
- * when it contradicts nothing. Only IDs, country, currencies and amounts are named
+ * @returns the differences with both values, such as `the amount 7 instead of 22650.5`. Null if there
+ *   is none. Only IDs, country, currencies and amounts are named
  */
 export function findContradiction(record: ServiceRecord, asked: AskedPayment): string | null {
 	const found = readMembers(record).flatMap(({ name, shown, wanted, isSame }) =>
@@ -88,7 +89,7 @@ export function findContradiction(record: ServiceRecord, asked: AskedPayment): s
 	}
 }
 
-/** Whether a record shows at all to which country it pays: by the country, or by its currency. */
+/** Whether a record shows the country it pays to, by the country or by its currency. */
 export function showsCountry(record: ServiceRecord): boolean {
 	const members = unwrap(record);
 	const isPayoutCurrency = isIn(
@@ -127,7 +128,10 @@ function compare(
 	});
 }
 
-/** `currency` is the source's in a request, and may be the payout's in a record: the two lists tell which. */
+/**
+ * `currency` is the source currency in a request, and may be the payout currency in a record. The
+ * list that contains it decides.
+ */
 function compareCurrency(
 	members: ServiceRecord,
 	{ sourceCurrency, payoutCurrency }: AskedPayment,
@@ -141,7 +145,7 @@ function compareCurrency(
 	return compare(members, ['currency'], 'currency', wanted, readCode, isSameWord);
 }
 
-/** A v3 answer may hold its record in one member. [PaymentResponse: not shown] */
+/** A v3 response may contain its record in one member. [PaymentResponse: not shown] */
 function unwrap(record: ServiceRecord): ServiceRecord {
 	const inner = [record['payment'], record['data']].find(isRecord);
 	return inner ? { ...inner, ...record } : record;
@@ -152,7 +156,7 @@ const readId = (value: unknown): string | undefined =>
 		? String(value)
 		: undefined;
 
-/** Codes of three letters: what else a service may call a country says nothing here. */
+/** Only codes of three letters are compared. A service may name a country in other ways. */
 const readCode = (value: unknown): string | undefined =>
 	typeof value === 'string' && /^[a-z]{3}$/i.test(value) ? value : undefined;
 
@@ -165,6 +169,6 @@ const isSameWord = (shown: string, wanted: string): boolean =>
 const isIn = (codes: readonly string[], shown: string): boolean =>
 	codes.some((code) => isSameWord(code, shown));
 
-/** What the service shows in place of an ID may be any text. */
+/** The service may show any text as an ID, so only a plain one is quoted in the error. */
 const readable = (value: string): string =>
 	/^[\w.#-]{1,128}$/.test(value) ? value : '(a text that is no ID)';

@@ -1,6 +1,6 @@
 /**
- * Creates a payment from a quote that exists, with one payment request: what became of it is found out
- * by look-ups, and nothing is ever sent again. [Errors, rules 1 and 2]
+ * Creates a payment from an existing quote, with one payment request. Look-ups find out what came of
+ * it, and it is never sent again. [Errors, rules 1 and 2]
  */
 import type { ServiceRecord } from '../../http/answer';
 import { PaymentAttempt, requirePayment, type Paid } from './paymentAttempt';
@@ -9,19 +9,21 @@ import type { Finder } from './finder';
 import type { SendPorts } from '../paymentCalls';
 
 export interface PaymentToCreate {
-	/** Undefined when the user's own body carries none: then nothing can be looked up. */
+	/** Undefined if the user's own body has none. Then nothing can be looked up. */
 	readonly externalId: string | undefined;
-	/** What is sent, as far as a record could show it. */
+	/** The facts of the request that a record can show. */
 	readonly asked: AskedPayment;
 	readonly create: () => Promise<ServiceRecord>;
 	readonly finder: Finder;
 }
 
-/** Nobody pays again here, so the look-ups need not outlast every late commit. */
+/** Nothing is sent again here, so the look-ups need not wait for every late payment. */
 const settlingWindowMs = 7_500;
 
 /**
- * @throws PaymentError with what is known; without an external ID, the error of the create call
+ * @returns the payment, which was created or existed before
+ * @throws PaymentError, which says whether a payment may exist. Without an external ID, throws the
+ *   error of the create call
  */
 export async function sendOnce(
 	{ externalId, asked, create, finder }: PaymentToCreate,

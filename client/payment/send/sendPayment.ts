@@ -1,4 +1,4 @@
-/** Sends a payment: looks it up, quotes and pays, in the order of the interface. [Payment flow] */
+/** Sends a payment: looks it up, quotes it and pays it. [Payment flow] */
 import { isPayoutError, PaymentError, TransportError, type PaymentFailure } from '../../errors';
 import { PaymentAttempt, type Paid } from './paymentAttempt';
 import type { AskedPayment } from './samePayment';
@@ -8,12 +8,12 @@ import type { Quote } from './quote';
 import { createQuoteSession, type QuoteSession } from './quoteSession';
 import { outcomeOf } from '../../async/outcomeOf';
 
-/** So often may the same payment be sent before a person must look. */
+/** Maximum POSTs of one payment. After the last one, its failure is reported. */
 const maxPosts = 4;
 
 /**
- * @returns the payment, which was made now or existed before, as it is: also one that failed
- * @throws PaymentError with what is known; nothing else
+ * @returns the payment, which was created or existed before. Its status may be any, even a failed one
+ * @throws PaymentError, which says whether a payment may exist
  */
 export async function sendPayment(
 	order: PaymentOrder,
@@ -40,7 +40,10 @@ export async function sendPayment(
 	return await pay(quote, order, calls, attempt, session);
 }
 
-/** Whatever is lost on the way, at most one payment comes of it: the attempt says whether it may be sent again. */
+/**
+ * Creates at most one payment, whichever responses are lost. The attempt decides whether to send it
+ * again.
+ */
 async function pay(
 	first: Quote,
 	order: PaymentOrder,
@@ -65,7 +68,7 @@ async function pay(
 	throw attempt.failed(failure ?? new TransportError('network', true));
 }
 
-/** The quote, or a fresh one when it has been used, has expired, or is about to. */
+/** The quote, or a new one if it was used, has expired or is about to expire. */
 async function renewed(
 	quote: Quote,
 	session: QuoteSession,
@@ -93,9 +96,9 @@ const sentAs = ({ outcome, payment, countryNotShown }: Paid, quote: Quote | null
 });
 
 /**
- * Runs what comes before the first payment request: nothing that fails in it has paid anything.
+ * Runs the steps before the first payment request. If one of them fails, nothing was paid.
  *
- * @throws PaymentError `not_sent`
+ * @throws PaymentError `not_sent`; what `steps` throws, if it is a PaymentError or none of our errors
  */
 export async function beforeSending<T>(steps: () => Promise<T>): Promise<T> {
 	const done = await outcomeOf(steps());

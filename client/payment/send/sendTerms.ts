@@ -1,4 +1,4 @@
-/** The limits and habits that a user gives to the sending of one payment. */
+/** The limits and times that a user sets for sending one payment. */
 import { z } from 'zod';
 
 import { checkInput } from '../../http/prepare';
@@ -7,9 +7,9 @@ import { amount, wholeNumber } from '../../input/checks';
 import { optional, requireNotEmptied } from '../../input/rule';
 import type { SendTerms } from '../paymentCalls';
 
-/** Long enough for a service that still commits half a minute after it dropped the connection. */
+/** Enough for a service that creates the payment half a minute after it dropped the connection. */
 const defaultSettlingSeconds = 60;
-/** An execution that is active for longer than a day is better replaced by the trigger. */
+/** To wait longer than a day, use the trigger instead of an execution that stays active. */
 const longestWaitSeconds = 86_400;
 
 const limits = {
@@ -22,8 +22,12 @@ const limits = {
 const schema = z.object(limits);
 
 /**
- * @throws InputError with every one that cannot be understood, or was given and is empty: a limit that is not
- * kept protects nobody
+ * @param input the values of the form, with the service's field names
+ * @param dryRun whether to stop before paying
+ * @returns the terms, with times in milliseconds and defaults filled in. `waitMs` is undefined if the
+ *   run does not wait for the end of the payment
+ * @throws InputError that names every value that is invalid, or was set but is empty. An empty limit
+ *   would protect nothing
  */
 export function readSendTerms(
 	input: Readonly<Record<string, unknown>>,
