@@ -1,15 +1,17 @@
 /**
- * One connection for many followers, each with its own place and pace. [Events]
+ * One connection for many followers, each with its own cursor and pace. [Events]
  *
- * States of a follower here:
+ * States of a follower:
  *
- * - waiting: the connection is down, or does not go back to its place. It begins when one that does is open.
- * - begun: it gets what is meant for it into its queue. Waiting again when the connection is lost.
- * - behind: its full queue kept others waiting. Out: it goes on by itself (`ownConnection`) and may join again.
- * - left: closed. The last one who leaves closes the connection.
- * - failed: by a fault of its own, or by one of the connection, which all get.
+ * - waiting: the connection is down, or does not go back to its cursor. It starts when a connection
+ *   that does is open.
+ * - started: its events go into its queue. It waits again when the connection is lost.
+ * - behind: its full queue made others wait, so it was taken out. It continues with a connection of its
+ *   own (`ownConnection`), and may join again.
+ * - left: closed. The last follower that leaves closes the connection.
+ * - failed: by an error of its own callbacks, or of the connection, which ends all followers.
  *
- * `sharedConnection` has those of the connection.
+ * See `sharedConnection` for the states of the connection.
  */
 import type { SubscribeOptions, StreamState } from '../subscribe/subscribeOptions';
 import { createFanOut } from './fanOut';
@@ -20,11 +22,12 @@ import { createSubscription, type Subscription } from './subscription';
 
 export interface Broadcaster {
 	/**
-	 * Takes a follower in.
+	 * Adds a follower.
 	 *
-	 * @param startAfter the event after which it starts; null for now
-	 * @param reported the last state that it was told
-	 * @param startAfterMs when that event was received, where its id tells no time
+	 * @param startAfter the ID of the event to start after. Null to start from now
+	 * @param reported the last state that was reported to the follower
+	 * @param startAfterMs when that event was received, if its ID contains no time. Milliseconds since
+	 *   the UNIX epoch
 	 */
 	join(
 		options: SubscribeOptions,
@@ -32,13 +35,18 @@ export interface Broadcaster {
 		reported: StreamState | null,
 		startAfterMs?: number | null,
 	): Subscription;
-	/** Whether a follower with this place could join without another connection. */
+	/** Whether a follower with this cursor could join without a new connection. */
 	covers(place: string | null): boolean;
-	/** Takes a follower out. The last one closes the connection; then this resolves when it is closed. */
+	/**
+	 * Removes a follower. The last one closes the connection, and then this resolves when it is closed.
+	 */
 	leave(subscription: Subscription): Promise<void>;
 }
 
-/** @param onClosed the last follower has left: the broadcaster takes no others */
+/**
+ * @param shared the options of the first follower, also used for the connection
+ * @param onClosed called when the connection closes. The broadcaster accepts no followers after that
+ */
 export function createBroadcaster(shared: SubscribeOptions, onClosed: () => void): Broadcaster {
 	const { clock } = shared;
 	const canResume = shared.resume === 'last-event-id';
@@ -81,7 +89,7 @@ export function createBroadcaster(shared: SubscribeOptions, onClosed: () => void
 		try {
 			await connection.run();
 		} catch (error) {
-			// Nobody may go on waiting for events that will not come.
+			// Otherwise the followers would wait for ever for events that cannot come.
 			for (const subscription of [...subscriptions]) subscription.finish({ kind: 'failed', error });
 			close();
 		}

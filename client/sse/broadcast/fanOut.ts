@@ -1,4 +1,4 @@
-/** Gives what a connection brings to all of its followers, as fast as they take it. */
+/** Delivers the events of a connection to all its followers, as fast as they take them. */
 import type { Clock } from '../../http/clock';
 import { createNotifier } from './notifier';
 import type { Arrival, ReplayBuffer } from './replayBuffer';
@@ -6,13 +6,15 @@ import type { Subscription } from './subscription';
 
 export interface FanOut {
 	/**
-	 * Waits until every queue has room, but parts from the followers whose full queues keep others waiting.
+	 * Waits until every queue has room. If another follower has nothing to do, it gives up the
+	 * followers with full queues instead (`onBehind`).
 	 *
-	 * @returns null when there is room
+	 * @returns null if there is room
 	 */
 	makeRoom(arrival: Arrival): Promise<void> | null;
+	/** Puts the event into the queues of those it is meant for. */
 	give(arrival: Arrival): void;
-	/** There may be room again, or somebody has nothing to do. */
+	/** Call it when a queue may have room again, or a follower may have nothing to do. */
 	changed(): void;
 }
 
@@ -20,13 +22,13 @@ export interface FanOutOptions {
 	readonly subscriptions: ReadonlySet<Subscription>;
 	readonly history: Pick<ReplayBuffer, 'add'>;
 	readonly clock: Clock;
-	/** Ends the waiting. */
+	/** Ends every wait. */
 	readonly signal: AbortSignal;
-	/** The follower is too slow for the others: has to take it out. */
+	/** Called for a follower that is too slow for the others. It must remove the follower. */
 	readonly onBehind: (subscription: Subscription) => void;
 }
 
-/** What one follower may have in its queue while others have nothing to do. */
+/** Maximum events in a queue. Beyond this, a follower can make the others wait. */
 const MAX_QUEUED = 1_000;
 
 export function createFanOut(options: FanOutOptions): FanOut {
@@ -35,7 +37,7 @@ export function createFanOut(options: FanOutOptions): FanOut {
 	let changed = (): void => undefined;
 
 	const fullFor = (arrival: Arrival): Subscription[] => {
-		// Alone, nothing is read ahead of the follower.
+		// For a single follower, nothing is read ahead, as in `subscribe`.
 		const maxQueued = subscriptions.size === 1 ? 1 : MAX_QUEUED;
 		const full: Subscription[] = [];
 		for (const subscription of subscriptions)

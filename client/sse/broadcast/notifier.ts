@@ -1,30 +1,31 @@
-/** When the followers of a shared stream hear that something has come for them. */
+/** Decides when the followers of a shared stream are woken for new events. */
 import type { Clock } from '../../http/clock';
 import type { Subscription } from './subscription';
 
 export interface Notifier {
-	/** Tells those who have something to take, now. */
+	/** Wakes all followers that have an event to take. */
 	all(): void;
-	/** After each event: at once, and then no sooner than after a moment. */
+	/** Call it after each event. Wakes at once, and for the events close behind it once later. */
 	soon(): void;
 }
 
-/** Events that come close behind one another are handed over together: so much later at most, for each follower... */
+/** Events that follow each other closely are delivered together. The delay per follower. */
 const CROWD_MS_EACH = 10;
-/** ...and for all of them. */
+/** The maximum delay, however many followers there are. */
 const CROWD_MS = 200;
 
 /**
- * Waking many for each event of a crowd is dearer than all they do with it. A single one is woken for each.
+ * With many followers, waking each one for each event costs more than their work on it. A single
+ * follower is woken for each event.
  *
- * @param signal ends the waiting
+ * @param signal ends every wait
  */
 export function createNotifier(
 	subscriptions: ReadonlySet<Pick<Subscription, 'notify'>>,
 	clock: Clock,
 	signal: AbortSignal,
 ): Notifier {
-	/** Events since the followers were woken last, and that one. */
+	/** Number of events from the one that woke the followers last. 0 if a new one may wake them. */
 	let crowd = 0;
 	const all = (): void => {
 		for (const subscription of subscriptions) subscription.notify();

@@ -1,20 +1,23 @@
-/** A follower who was too slow for a shared connection, on one of its own. [Events] */
+/** A connection of its own for a follower that was too slow for the shared one. [Events] */
 import { ApiError } from '../../errors';
 import { isResumableId } from '../subscribe/cursor';
 import type { SubscribeOptions, StreamEvent, StreamState } from '../subscribe/subscribeOptions';
 import { subscribe } from '../subscribe/subscribe';
 import type { Subscription } from './subscription';
 
-/** The shared connection, as seen from outside. */
+/** The way back to the shared connection. */
 export interface ReturnPath {
-	/** Whether anybody follows it. */
+	/** Whether the shared connection has followers. */
 	isThere(): boolean;
-	/** Whether nothing would be missed by joining at this place. */
+	/** Whether a follower that joins with this cursor misses nothing. */
 	covers(place: string): boolean;
 	join(place: string | null): Subscription;
 }
 
-/** Refused so often in a row for being one too many, it will not be opened while the shared one is. */
+/**
+ * The service may allow only one connection. After this many refusals in a row with 409 or 429, the
+ * follower returns to the shared one.
+ */
 const MAX_TAKEN = 3;
 
 const isTaken = (state: StreamState): boolean =>
@@ -25,11 +28,14 @@ const isTaken = (state: StreamState): boolean =>
 /**
  * Follows on a connection of its own until the follower can join the shared one again:
  *
- * - with a place, as soon as the shared one still holds what came after it;
- * - without a place (streams without ids), when the own connection is lost: a new one would start from now, too;
- * - when the service allows no second connection. The shared one then goes back to the place.
+ * - With a cursor, as soon as the shared connection still holds all events after it.
+ * - Without a cursor (streams without IDs), when the own connection is lost. A new one would start from
+ *   now as well.
+ * - If the service allows no second connection. The shared connection then goes back to the cursor.
  *
  * Ends when it has joined, or when the signal aborts.
+ *
+ * @param startAfter the cursor. Null if there is none
  */
 export async function* ownConnection(
 	options: SubscribeOptions,
@@ -50,7 +56,8 @@ export async function* ownConnection(
 	const events = subscribe({
 		...options,
 		startAfter,
-		// What stands for the place with which the follower began stands for no later one.
+		// The alternative belongs to the follower's first cursor. With a later one, it would repeat
+		// events.
 		startAfterElse: startAfter === options.startAfter ? (options.startAfterElse ?? null) : null,
 		signal: own.signal,
 		onOrigin(resumeId) {

@@ -1,38 +1,51 @@
-/** From which of its followers' places a shared connection is made, and who can be sure of it. [Events, v3 stream] */
+/**
+ * Chooses the cursor of a shared connection among those of its followers, and knows which followers it
+ * goes back far enough for. [Events, v3 stream]
+ */
 import { eventTimeMs, isMadeUpId } from '../subscribe/cursor';
 import type { Arrival } from './replayBuffer';
 import type { Subscription } from './subscription';
 import type { OpenedConnection } from '../subscribe/reconnectLoop';
 
 export interface Positions {
-	/** A follower comes in: its made-up place is of no use where the service does not go back to one. */
+	/**
+	 * Call it for each new follower. Replaces a made-up cursor if the service does not resume from one.
+	 */
 	join(subscription: Subscription): void;
-	/** The oldest place that can be asked for; null for none. */
+	/** Chooses the oldest cursor that the service can be asked for. Null if there is none. */
 	choose(subscriptions: readonly Subscription[]): string | null;
-	/** Whether the place of the follower can be asked for. */
+	/** Whether the service can be asked to resume from the follower's cursor. */
 	canAsk(subscription: Subscription): boolean;
-	/** Whether the connection goes back as far as the place of the follower. */
+	/** Whether the connection goes back as far as the follower's cursor. */
 	reaches(subscription: Subscription): boolean;
-	/** The service does not take the id: it is not asked for again, unless the service refuses everything. */
+	/**
+	 * The service refuses the ID, so it is not asked for again for now. After several refused IDs, the
+	 * cursors of all followers count as refused.
+	 */
 	refuse(id: string, subscriptions: Iterable<Subscription>): void;
-	/** The service refuses the connection for another reason. */
+	/** The service refuses the connection for another reason, so IDs that it refused are tried again. */
 	refusedAll(): void;
-	/** @returns whether places can be made up */
+	/** Whether the service may resume from made-up IDs. */
 	readonly takesMadeUp: boolean;
+	/** Call it for each connection that opens. */
 	opened(subscriptions: Iterable<Subscription>, connection: OpenedConnection): void;
 	/**
-	 * Asked for each event. A service may ignore an id that was made up, and begin with what is new. Who has the place
-	 * of an event would lose what lies between.
+	 * Call it for each event. A service may ignore a made-up ID and start from now. A follower whose
+	 * cursor is an event would then lose the events in between.
 	 *
-	 * @returns whether the connection must be made again, from the place of an event
+	 * @returns whether the connection must be made again from the cursor of an event
 	 */
 	isInVain(arrival: Arrival): boolean;
 }
 
-/** Several places can be too old for the service; it is not asked for each of hundreds. */
+/**
+ * Many cursors can be too old for the service. After this many refusals, the others are not tried.
+ */
 const MAX_REFUSED = 3;
 
-/** The event to go on from instead of the place with which a follower began; null for any later place. */
+/**
+ * The event to resume from instead of a made-up first cursor. Null if the follower has another cursor.
+ */
 const otherOf = ({
 	place,
 	options: { startAfter, startAfterElse = null },
@@ -47,13 +60,16 @@ export function createPositions(canResume: boolean): Positions {
 	const refused = new Set<string>();
 	let takesMadeUp = true;
 	let from: { readonly id: string; readonly ms: number | null } | null = null;
-	/** An event at or before it, or before the connection, shows that the service went back. */
+	/**
+	 * If the first event happened at this time or earlier, the service did resume from the made-up ID.
+	 * Null if there is nothing to check.
+	 */
 	let unprovenUntilMs: number | null = null;
 
 	const canAsk = ({ place }: Subscription): boolean =>
 		canResume && place !== null && (isMadeUpId(place) ? takesMadeUp : !refused.has(place));
 
-	/** A follower goes on from an event instead of its made-up place, where the service does not go back to those. */
+	/** If the service does not resume from made-up IDs, the follower resumes from an event instead. */
 	const takeOther = (subscription: Subscription): void => {
 		const other = otherOf(subscription);
 		if (takesMadeUp || other === null) return;
@@ -69,7 +85,7 @@ export function createPositions(canResume: boolean): Positions {
 		},
 		choose(subscriptions) {
 			for (const subscription of subscriptions) takeOther(subscription);
-			// Where nobody knows the time of a place, it may be the oldest.
+			// A cursor without a known time may be the oldest one, so it is chosen first.
 			const [oldest] = [...subscriptions]
 				.filter(canAsk)
 				.sort((a, b) => (a.placeMs ?? -Infinity) - (b.placeMs ?? -Infinity));

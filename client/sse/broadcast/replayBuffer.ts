@@ -1,42 +1,45 @@
 /**
- * The last events of a connection, for a follower who comes to it later: whoever stopped within them
- * needs no connection of its own to catch up. [Events, v3 stream]
+ * The last events of a connection, for followers that join later. A follower whose cursor is among
+ * them catches up without a connection of its own. [Events, v3 stream]
  */
 import type { StreamEvent } from '../subscribe/subscribeOptions';
 
-/** An event as it came, for all followers of a connection alike. */
+/** An event as it arrived, the same for all followers of a connection. */
 export interface Arrival {
 	readonly event: StreamEvent;
-	/** When it happened, or when it was received if its id does not tell; null without an id to resume from. */
+	/**
+	 * When it happened, or when it was received if its ID contains no time. Milliseconds since the UNIX
+	 * epoch, service's clock. Null without an ID to resume from.
+	 */
 	readonly timeMs: number | null;
 }
 
 export interface ReplayBuffer {
 	/**
-	 * A connection begins; what was held belongs to the one before.
+	 * Call it when a connection opens. Forgets the events of the connection before.
 	 *
-	 * @param fromMs it brings everything that happened from then on; null when nobody knows
+	 * @param fromMs the connection delivers everything that happened from then on. Null if unknown
 	 */
 	restart(fromMs: number | null): void;
 	add(arrival: Arrival): void;
-	/** Whether everything that the connection brought of this moment and the time after it is held. */
+	/** Whether the buffer holds everything that happened from this time on. */
 	covers(timeMs: number): boolean;
-	/** What is held of this moment and the time after it, in the order of the stream. */
+	/** The events from this time on, in the order of the stream. */
 	since(timeMs: number): Arrival[];
-	/** What is held after the event with this id; null when that event is not held. */
+	/** The events after the one with this ID. Null if the buffer does not hold that one. */
 	after(id: string): Arrival[] | null;
-	/** The latest time of an event; null before the first. */
+	/** The latest time of an event. Null before the first. */
 	readonly newestMs: number | null;
 }
 
 const MAX_FRAMES = 256;
 const MAX_CHARS = 1024 * 1024;
-/** The clocks of a service's machines may differ by so much. */
+/** The clocks of a service's machines may differ by this much. */
 const SKEW_MS = 1_000;
 
 interface Held {
 	readonly arrival: Arrival;
-	/** The latest time up to it: where an event without a time belongs. */
+	/** The latest time up to this event. It sorts in an event without a time. */
 	readonly seenMs: number;
 }
 
@@ -63,7 +66,7 @@ export function createReplayBuffer(): ReplayBuffer {
 		},
 		add(arrival) {
 			const { timeMs, event } = arrival;
-			// Where the beginning is unknown, the first event tells: everything after it has come.
+			// If the beginning is unknown, everything after the first event has arrived.
 			if (timeMs !== null && fromMs === Infinity) fromMs = timeMs + SKEW_MS;
 			newestMs = Math.max(newestMs, timeMs ?? -Infinity);
 			held.push({ arrival, seenMs: newestMs });

@@ -1,31 +1,38 @@
-/** What is known of the service's time on a connection: which events are new to whom. [Events, v3 stream] */
+/**
+ * The service's time on a connection, and which events are new to a follower. All times are
+ * milliseconds since the UNIX epoch. [Events, v3 stream]
+ */
 import { eventTimeMs, isMadeUpId } from '../subscribe/cursor';
 import type { OpenedConnection } from '../subscribe/reconnectLoop';
 
-/** The server's time is told to the second below, and the clocks of its machines differ. */
+/** The server's time is rounded down to the second, and the clocks of its machines differ. */
 const SERVER_TIME_MARGIN_MS = 2_000;
-/** How far a local clock is trusted. */
+/** A local clock may be wrong by this much. */
 const CLOCK_MARGIN_MS = 60_000;
 
-/** From when on the connection brings everything for certain; null when nobody knows. */
+/** The time from which on the connection certainly delivers everything. Null if unknown. */
 export function completeFromMs({ resumeFrom, serverTimeMs }: OpenedConnection): number | null {
-	// A place that was made up may have been ignored.
+	// The service may have ignored a made-up ID.
 	const placeMs = resumeFrom === null || isMadeUpId(resumeFrom) ? null : eventTimeMs(resumeFrom);
 	if (placeMs !== null) return placeMs;
 	return serverTimeMs === null ? null : serverTimeMs + SERVER_TIME_MARGIN_MS;
 }
 
-/** What happened earlier is not meant for a follower who starts as the connection opens. */
+/** A follower that starts when the connection opens skips what happened before this time. */
 export const openingMs = ({ serverTimeMs, openedAtMs }: OpenedConnection): number =>
 	serverTimeMs ?? openedAtMs - CLOCK_MARGIN_MS;
 
-/** The server's time now, as far as one can tell. */
+/** The server's time now, estimated from its time at the opening. */
 export const serverNowMs = (
 	{ serverTimeMs, openedAtMs }: OpenedConnection,
 	nowMs: number,
 ): number => (serverTimeMs ?? openedAtMs) + nowMs - openedAtMs;
 
-/** Whether what comes is certainly new, and no replay that a follower asked for: it happened after the second told. */
+/**
+ * Whether the next events are certainly new, not a replay. That is so on a connection that starts
+ * from now. On another one, it is so after an event from at least one second after the server's time
+ * at the opening, which is rounded down.
+ */
 export const isLive = (
 	{ resumeFrom, serverTimeMs }: OpenedConnection,
 	newestMs: number | null,
@@ -34,16 +41,18 @@ export const isLive = (
 	(newestMs !== null && serverTimeMs !== null && newestMs >= serverTimeMs + 1_000);
 
 /**
- * What happened earlier is not meant for a follower with this place. A place ahead of the server's time was
- * given before its clock was set back: waiting for that time to come would skip what happens until then.
+ * A follower whose cursor has the time `placeMs` skips what happened before the returned time. A
+ * cursor ahead of the server's time is from before its clock was set back. To skip up to it would lose
+ * the events until then.
  */
 export function skipUntilMs(opened: OpenedConnection, placeMs: number, nowMs: number): number {
 	return placeMs > serverNowMs(opened, nowMs) + SERVER_TIME_MARGIN_MS ? openingMs(opened) : placeMs;
 }
 
 /**
- * As `skipUntilMs`, for a follower who joins an open connection that brings what comes after its place. A slow follower may have held it
- * back, so that what it brings next is older than the place. On a live one an event may be late, as its machine's clock is behind.
+ * As `skipUntilMs`, for a follower that joins an open connection. A slow follower may have held the
+ * connection back, so that its next events are older than the cursor. When it is live, an event may
+ * still be a little older, because the clocks of the service's machines differ.
  */
 export function joinFromMs(
 	opened: OpenedConnection,
@@ -57,10 +66,10 @@ export function joinFromMs(
 }
 
 /**
- * The moment from which everything must come again for a follower who starts now; null when nobody knows.
- * Never too late, and seldom early: a local clock that was set forward must not skip an event.
+ * The time from which on everything must be delivered again to a follower that starts now. Null if
+ * unknown. It is never too late, even if the local clock was set forward, and may be too early.
  *
- * @param newestMs the time of the latest event that the connection has brought
+ * @param newestMs the time of the connection's latest event
  */
 export function startingNowMs(
 	opened: OpenedConnection,

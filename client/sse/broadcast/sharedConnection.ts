@@ -1,14 +1,14 @@
 /**
- * The one connection of many followers, which is made again and again. [Events]
+ * The one connection of many followers, and its reconnects. [Events]
  *
  * States:
  *
- * - `down`: it is being made, from the oldest place that is wanted, or waited for. `open` when the service takes it.
- *   Trouble leaves it `down`, and who comes meanwhile is told of it.
- * - `open`: every event goes to all who have begun on it. `down` when it is lost, or when a follower needs an earlier
- *   place: who has begun on it loses nothing by that, and hears nothing of it.
- * - `vain`: the service has ignored a made-up place, and what it sends leaves out what others want. The rest of it is
- *   passed over, then it is `down`.
+ * - `down`: it is being opened from the oldest cursor that a follower needs, or it waits to retry. Then
+ *   it is `open`. After a failure it stays `down`, and a follower that joins receives that state.
+ * - `open`: every event goes to all followers that have started. It is `down` when it is lost, or when a
+ *   follower needs an earlier cursor. The others lose nothing by that, and no state is reported.
+ * - `vain`: the service has ignored a made-up ID, and leaves out events that followers need. The rest of
+ *   this connection is skipped, then it is `down`.
  *
  * It ends with the signal.
  */
@@ -29,16 +29,20 @@ import type { Subscription } from './subscription';
 import type { Frame } from '../protocol/eventDecoder';
 
 export interface SharedConnection {
-	/** A follower has come: it begins on the open connection, or waits for one. */
+	/** Starts a new follower on the open connection. If that is not possible, it waits for the next. */
 	admit(subscription: Subscription): void;
-	/** Whether a follower with this place could begin on the open connection, and would miss nothing. */
+	/** Whether a follower with this cursor could start on the open connection and miss nothing. */
 	covers(place: string | null): boolean;
-	/** @throws what a callback throws, but for those of followers */
+	/**
+	 * Reads until the signal aborts.
+	 *
+	 * @throws what a callback throws, except the followers' own
+	 */
 	run(): Promise<void>;
 }
 
 export interface SharedConnectionOptions extends SharedState {
-	/** Of the first follower; the others differ only in what belongs to them alone. */
+	/** The options of the first follower. Those of the others differ only in what is their own. */
 	readonly shared: SubscribeOptions;
 	readonly signal: AbortSignal;
 	readonly subscriptions: ReadonlySet<Subscription>;
@@ -55,7 +59,10 @@ type State =
 	| { readonly kind: 'open'; readonly opened: OpenedConnection }
 	| { readonly kind: 'vain' };
 
-/** Followers who need an earlier place are waited for so long: they tend to come together. */
+/**
+ * Followers that need an earlier cursor often join together. Without this wait, each of them would
+ * cause a reconnect.
+ */
 const GATHER_MS = 250;
 
 export function createSharedConnection(options: SharedConnectionOptions): SharedConnection {
@@ -73,7 +80,8 @@ export function createSharedConnection(options: SharedConnectionOptions): Shared
 		const all = [...subscriptions];
 		for (const subscription of all) subscription.stop();
 		return {
-			// In turn: what stands in the way of one follower's requests must not stop the others.
+			// Each connection uses the next follower's transport. If one follower's requests fail, the
+			// others must still get a connection.
 			...(all[turn++ % all.length]?.options ?? shared),
 			resumeFrom: places.choose(all),
 			idleTimeoutMs: () =>
@@ -82,7 +90,7 @@ export function createSharedConnection(options: SharedConnectionOptions): Shared
 		};
 	};
 
-	/** The connection will be made again from the oldest place that is wanted. */
+	/** Waits for others, then reconnects from the oldest cursor that a follower needs. */
 	const gather = (): void => {
 		if (isGathering) return;
 		isGathering = true;

@@ -1,4 +1,4 @@
-/** Streams that are followed by many on one connection each. [Events] */
+/** Streams with many followers, on one connection per stream. [Events] */
 import { linkedAbort } from '../../async/linkedAbort';
 import { createFeed, feedOf, type Feed } from '../subscribe/eventFeed';
 import { ownConnection } from './ownConnection';
@@ -9,9 +9,11 @@ import { createBroadcaster, type Broadcaster } from './broadcaster';
 export interface SharedStreams {
 	/**
 	 * Follows a stream as `subscribe` does, on one connection with all others of the same key. A
-	 * follower who keeps the others waiting goes on with a connection of its own (`ownConnection`).
+	 * follower that makes the others wait continues with a connection of its own (`ownConnection`).
 	 *
-	 * @param key names the stream and who may read it; only followers who may see the same events share it
+	 * @param key identifies the stream and who may read it. Followers that may not see the same events
+	 *   must have different keys
+	 * @returns the events, until the signal aborts. Throws what one of the follower's callbacks throws
 	 */
 	follow(key: string, options: SubscribeOptions): Feed<StreamEvent>;
 }
@@ -73,11 +75,12 @@ function follow({ hubOf, openHub }: Hubs, given: SubscribeOptions): Feed<StreamE
 		void subscribed?.broadcaster.leave(subscribed.subscription);
 	};
 	const begin = (): Subscription => {
-		// The follower may be at work on an event for long: its connection is closed meanwhile.
+		// The follower may work on an event for a long time. The connection must close at the abort, not
+		// when the event is done.
 		signal.addEventListener('abort', leave, { once: true });
 		return join(given.startAfter, given.startAfterMs);
 	};
-	/** The next event of the subscription; null when there is none, and perhaps none will come. */
+	/** Takes the next event of the subscription. Null if there is none, or if the subscription ended. */
 	const takeSubscribed = (subscription: Subscription): StreamEvent | null => {
 		for (let event = subscription.take(); event; event = subscription.take())
 			if (seenIds.takeIfNew(event.eventId)) return event;
@@ -92,7 +95,7 @@ function follow({ hubOf, openHub }: Hubs, given: SubscribeOptions): Feed<StreamE
 			if (signal.aborted) return { done: true, value: undefined };
 			const next = alone?.take();
 			if (next !== undefined && next?.done !== true) return next;
-			// It has joined again.
+			// The own connection has ended, so the follower is on the shared one again.
 			alone = null;
 			const event = takeSubscribed(subscribed?.subscription ?? begin());
 			return event && { done: false, value: event };

@@ -1,4 +1,7 @@
-/** How a follower begins on a shared connection: which of its events are meant for it, and what it is told. [Events, v3 stream] */
+/**
+ * How a follower starts on a shared connection: which events are meant for it, and which state it
+ * receives. [Events, v3 stream]
+ */
 import type { Clock } from '../../http/clock';
 import { eventTimeMs, isMadeUpId, resumeIdOf } from '../subscribe/cursor';
 import type { OpenedConnection } from '../subscribe/reconnectLoop';
@@ -14,7 +17,7 @@ import {
 } from './serverClock';
 import type { Subscription } from './subscription';
 
-/** What is known of the connection that all followers share. */
+/** The state of the connection that all followers share. */
 export interface SharedState {
 	readonly clock: Clock;
 	readonly canResume: boolean;
@@ -22,12 +25,20 @@ export interface SharedState {
 	readonly history: ReplayBuffer;
 }
 
-/** What comes again of a place may be older than it: a service's ids need not be in the order of their times. */
+/**
+ * An event after the cursor may be older than the cursor's event by this much. A service's IDs need not
+ * be in the order of their times.
+ */
 const DISORDER_MS = 60_000;
-/** The first event after a made-up place may be older than it for the same reason. Beyond this it is taken for one from before. */
+/**
+ * The same after a made-up ID. An event that is older than this counts as one from before it.
+ */
 const LATE_MS = 5_000;
 
-/** @returns from when on the events of a new connection are meant for a follower; null: all of them are */
+/**
+ * @returns the time from which on the events of a new connection are meant for the follower. Null if
+ *   all of them are
+ */
 function startOf({ place, placeMs }: Subscription, opened: OpenedConnection): number | null {
 	if (opened.resumeFrom === null) return null;
 	if (place === null) return openingMs(opened);
@@ -37,7 +48,7 @@ function startOf({ place, placeMs }: Subscription, opened: OpenedConnection): nu
 }
 
 function connectedTo(subscription: Subscription, resumed: boolean): void {
-	// Another connection was made for another follower, and this one has missed nothing.
+	// The reconnect was for another follower. This one has missed nothing, so its state is the same.
 	if (resumed && subscription.reported?.kind === 'connected') return;
 	subscription.tell({ kind: 'connected', resumed });
 }
@@ -54,9 +65,9 @@ function setOrigin(
 }
 
 /**
- * The connection opens.
+ * Starts a follower when a connection opens.
  *
- * @returns false for a follower who needs one that goes back further: it has not begun
+ * @returns false if the follower has not started, because it needs an earlier cursor
  */
 export function startAtOpening(
 	subscription: Subscription,
@@ -73,7 +84,7 @@ export function startAtOpening(
 		skipUntilMs: startOf(subscription, opened),
 	});
 	if (!goesBack) {
-		// The service does not go on from its place.
+		// The service does not resume from the follower's cursor.
 		if (subscription.place !== null && !isMadeUpId(subscription.place)) subscription.place = null;
 		setOrigin(subscription, serverTimeMs, state);
 	}
@@ -81,7 +92,12 @@ export function startAtOpening(
 	return true;
 }
 
-/** What the connection has brought since a place: null when it does not go back as far, `all` without a place. */
+/**
+ * The events of the connection since a cursor.
+ *
+ * @returns null if the connection does not go back far enough; `all` if there is no cursor to start
+ *   from
+ */
 export function missedSince(
 	place: string | null,
 	{ canResume, history }: SharedState,
@@ -93,7 +109,7 @@ export function missedSince(
 }
 
 /**
- * A follower comes to a connection that is open.
+ * Starts a follower on a connection that is open already.
  *
  * @returns as `startAtOpening`
  */
@@ -122,7 +138,7 @@ function startFromNow(
 		skipUntilMs: isLive(opened, history.newestMs) ? null : openingMs(opened),
 	});
 	setOrigin(subscription, startingNowMs(opened, history.newestMs, clock.now()), state);
-	// What came before it is none of its business, also when it comes again.
+	// Events from before the start are not meant for this follower, even if they arrive again.
 	for (const { event } of history.since(subscription.placeMs ?? Infinity)) {
 		if (event.eventId !== null) subscription.options.seenIds.add(event.eventId);
 	}

@@ -1,66 +1,74 @@
-/** One follower's part of a shared connection: its queue, and what of the connection is meant for it. */
+/** One follower of a shared connection: its queue, its cursor, and which events are meant for it. */
 import { eventTimeMs } from '../subscribe/cursor';
 import type { OpenedConnection } from '../subscribe/reconnectLoop';
 import type { SubscribeOptions, StreamEvent, StreamState } from '../subscribe/subscribeOptions';
 import type { Arrival } from './replayBuffer';
 
-/** Why nothing more comes: closed, too slow for the others, or by a fault. */
+/** Why no more events come: `left` closed, `behind` too slow for the others, `failed` by an error. */
 export type SubscriptionEnd =
 	{ readonly kind: 'left' | 'behind' } | { readonly kind: 'failed'; readonly error: unknown };
 
-/** How a follower joins what a connection brings. */
+/** How a follower starts on a connection. Times are milliseconds since the UNIX epoch. */
 export interface SubscriptionStart {
-	/** It goes on from a place of its own, so what happened earlier than `newSinceMs` is a replay. */
+	/** It resumes from its cursor, so an event from before `newSinceMs` is a replay. */
 	readonly goesBack: boolean;
 	readonly newSinceMs: number;
-	/** Nothing is meant for it before the first event of this time; null: everything is. */
+	/** Skips all events before the first one from this time or later. Null to skip nothing. */
 	readonly skipUntilMs: number | null;
 }
 
 export interface Subscription {
 	readonly options: SubscribeOptions;
-	/** The id after which its next event comes, once everything in its queue is taken. */
+	/**
+	 * The cursor: the ID of the last event that was put into the queue. Before the first one, the ID to
+	 * start after, or null to start from now.
+	 */
 	place: string | null;
-	/** When the event of the place happened, or was received if its id does not tell; null when nobody knows. */
+	/**
+	 * When the cursor's event happened, or was received if its ID contains no time. Milliseconds since
+	 * the UNIX epoch. Null if unknown.
+	 */
 	placeMs: number | null;
-	/** Has a part in the connection; otherwise it waits for one that brings what it needs. */
+	/** Whether it has started on the connection. If not, it waits for one that goes back far enough. */
 	readonly isSubscribed: boolean;
-	/** The follower has nothing to do. */
+	/** Whether the follower has nothing to do and waits for an event. */
 	readonly isIdle: boolean;
 	readonly end: SubscriptionEnd | null;
-	/** The last state that it was told. */
+	/** The last state that was reported to the follower. */
 	readonly reported: StreamState | null;
 	start(start: SubscriptionStart): void;
-	/** The connection is gone. */
+	/** Call it when the connection is gone. */
 	stop(): void;
+	/** Whether the event is meant for it. */
 	wants(arrival: Arrival): boolean;
 	isFull(maxQueued: number): boolean;
-	/** Puts an event that it wants into its queue; the next `notify` lets the subscriber take it. */
+	/** Puts an event into the queue. The follower learns of it at the next `notify`. */
 	offer(arrival: Arrival): void;
-	/** Tells the follower when there is something to take. */
+	/** Wakes the follower if there is an event to take. */
 	notify(): void;
+	/** Reports a state to the follower. */
 	tell(state: StreamState): void;
-	/** The service's time at which the connection was opened, if it tells. */
+	/** Reports the service's time when the connection opened, if the response had one. */
 	tellTime(opened: OpenedConnection): void;
-	/** The place that was made up for it. */
+	/** Reports the made-up ID that is the follower's cursor until its first event. */
 	tellOrigin(resumeId: string): void;
-	/** Nothing more comes; what is in the queue can still be taken. */
+	/** Ends the subscription. The events in the queue can still be taken. */
 	finish(end: SubscriptionEnd): void;
 	take(): StreamEvent | undefined;
-	/** Tells once when another event has come, or the end. */
+	/** Calls `onArrival` once, when an event arrives or the subscription ends. */
 	ask(onArrival: () => void): void;
 }
 
 const MAX_QUEUED_CHARS = 16 * 1024 * 1024;
 
 export interface SubscriptionOptions {
-	/** The event after which to start; null for now. */
+	/** The ID of the event to start after. Null to start from now. */
 	readonly startAfter: string | null;
-	/** Its time, where the id does not tell. */
+	/** When that event was received, if its ID contains no time. */
 	readonly startAfterMs?: number | null | undefined;
-	/** The last state that the follower was told before. */
+	/** The last state that was reported to the follower before. */
 	readonly reported: StreamState | null;
-	/** Called when there may be room again, or the follower has nothing to do. */
+	/** Called when the queue may have room again, or the follower may have nothing to do. */
 	readonly onChange: () => void;
 }
 
@@ -88,7 +96,7 @@ export function createSubscription(
 		wakeUp();
 	};
 
-	/** A fault of one follower is none of the others' business. */
+	/** An error in one follower's callback ends that follower. The others must not fail with it. */
 	const guarded = (callback: () => void): void => {
 		try {
 			callback();
@@ -123,7 +131,7 @@ export function createSubscription(
 		wants({ event }) {
 			if (start === null) return false;
 			if (skipUntilMs === null) return true;
-			// What has no time of its own cannot be compared: what the follower has had is known by its id.
+			// An event whose ID contains no time cannot be compared. The seen IDs drop it if it is a repeat.
 			const happenedMs = eventTimeMs(event.eventId);
 			return happenedMs === null || happenedMs >= skipUntilMs;
 		},
@@ -131,7 +139,7 @@ export function createSubscription(
 		offer({ event, timeMs }) {
 			if (start === null) return;
 			if (timeMs !== null) {
-				// From the first one on everything passes, as the service itself goes on from a place.
+				// After the first event that passes, all pass, in the order of the stream.
 				skipUntilMs = null;
 				subscription.place = event.eventId;
 				subscription.placeMs = timeMs;
