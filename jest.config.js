@@ -40,6 +40,7 @@ module.exports = {
 				'credentials',
 				'probe',
 				'sandbox',
+				'bench',
 				'support',
 				'crash',
 				'schedules',

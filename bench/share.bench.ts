@@ -9,7 +9,8 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { startPacedStream, type PacedStream } from './pacedStream';
-import type { ProcessFigures, TriggerPlan } from './triggerProcess';
+import type { TriggerPlan } from './triggerContext';
+import type { ProcessFigures } from './triggerProcess';
 
 const many = 20;
 const warmUp = 600;
