@@ -6,7 +6,7 @@ export interface PacedStream {
 	readonly baseUrl: string;
 	/** Number of open connections. */
 	readonly openCount: number;
-	/** Sends events to all open connections. Resolves after the last. */
+	/** Sends events to all open connections. The last one has the status `failed`. Resolves after it. */
 	send(count: number, perSecond: number): Promise<void>;
 	stop(): Promise<void>;
 }
@@ -24,9 +24,9 @@ export async function startPacedStream(): Promise<PacedStream> {
 	const address = server.address();
 	if (address === null || typeof address === 'string') throw new Error('The server has no port');
 
-	const sendOne = (): void => {
+	const sendOne = (isLast: boolean): void => {
 		sent += 1;
-		const text = eventText(sent);
+		const text = eventText(sent, isLast ? 'failed' : 'processing');
 		for (const response of open) response.write(text);
 	};
 	return {
@@ -38,7 +38,7 @@ export async function startPacedStream(): Promise<PacedStream> {
 			const start = performance.now();
 			for (let done = 0; done < count;) {
 				const due = Math.min(count, Math.ceil(((performance.now() - start) * perSecond) / 1000));
-				for (; done < due; done += 1) sendOne();
+				for (; done < due; done += 1) sendOne(done === count - 1);
 				await new Promise((resolve) => setTimeout(resolve, 1));
 			}
 		},
@@ -50,13 +50,13 @@ export async function startPacedStream(): Promise<PacedStream> {
 }
 
 /** A record of the usual size. There are 300 payments, and each has several events in sequence. */
-function eventText(n: number): string {
+function eventText(n: number, status: 'processing' | 'failed'): string {
 	const time = Date.now().toString(16).padStart(12, '0');
 	const id = `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${n.toString(16).padStart(12, '0')}`;
 	const payment = {
 		id: `01939b6c-4a1e-7c3d-8f00-${(n % 300).toString(16).padStart(12, '0')}`,
 		external_id: `order-${n % 300}`,
-		status: 'processing',
+		status,
 		timestamp: new Date().toISOString(),
 		amount_source: 1000.5,
 		amount_destination: 83_012.25,

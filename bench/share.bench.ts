@@ -1,133 +1,144 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions -- not part of the published package */
 /**
  * Processor time of twenty workflows that share one stream, up to the emits, compared with one workflow and
  * with twenty streams.
  */
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-
-import { startPacedStream, type PacedStream } from './pacedStream';
+import { measureLoad, type Load, type LoadResult } from './triggerLoad';
 import type { TriggerPlan } from './triggerContext';
-import type { ProcessFigures } from './triggerProcess';
 
 const many = 20;
-const warmUp = 600;
+/** Twenty workflows have twenty times the work of one. If they take much longer than that, they are stopped. */
+const mostTimesOne = 3 * many;
+const leastLimitMs = 300_000;
+const limitOfOneMs = 600_000;
 
-interface Load {
+interface NamedLoad extends Load {
 	readonly name: string;
-	readonly events: number;
-	readonly perSecond: number;
 	/** At a low load, much of the processor time is that of an idle process, and it differs from run to run. */
 	readonly rounds: number;
+}
+
+interface Variant {
+	readonly name: string;
+	readonly parameters: TriggerPlan['parameters'];
+	readonly emitted: (events: number) => number;
+	readonly loads: readonly NamedLoad[];
 }
 
 /**
  * Far more than n8n can run. It starts 41 executions per second, so with twenty workflows it manages two
  * events per second.
  */
-const loads: readonly Load[] = [
-	{ name: '100 events/s', events: 1_000, perSecond: 100, rounds: 5 },
-	{ name: 'as fast as they are read', events: 20_000, perSecond: 1_000_000, rounds: 3 },
+const steady: NamedLoad = { name: '100 events/s', events: 1_000, perSecond: 100, rounds: 5 };
+
+const variants: readonly Variant[] = [
+	{
+		name: 'only the last event passes the filter',
+		parameters: { statuses: ['failed'] },
+		emitted: () => 1,
+		loads: [
+			steady,
+			{
+				name: '20,000 events as fast as they are read',
+				events: 20_000,
+				perSecond: 1_000_000,
+				rounds: 3,
+			},
+		],
+	},
+	{
+		name: 'each event is emitted',
+		parameters: {},
+		emitted: (events) => events,
+		// The emits are most of the work, so the figure needs fewer events: twice what a subscription's queue holds.
+		loads: [
+			steady,
+			{
+				name: '2,000 events as fast as they are read',
+				events: 2_000,
+				perSecond: 1_000_000,
+				rounds: 3,
+			},
+		],
+	},
 ];
 
-const variants: Readonly<Record<string, TriggerPlan['parameters']>> = {
-	'no event passes the filter': { statuses: ['failed'] },
-	'each event is emitted': {},
-};
-
 export async function benchSharing(log: (line: string) => void): Promise<void> {
-	for (const [variant, parameters] of Object.entries(variants)) {
-		for (const load of loads) {
-			const figures: Record<'one' | 'shared' | 'apart', number[]> = {
-				one: [],
-				shared: [],
-				apart: [],
-			};
-			for (let round = 0; round < load.rounds; round += 1) {
-				figures.one.push(await measure({ workflows: 1, ownCredentials: false, parameters }, load));
-				figures.shared.push(
-					await measure({ workflows: many, ownCredentials: false, parameters }, load),
-				);
-				figures.apart.push(
-					await measure({ workflows: many, ownCredentials: true, parameters }, load),
-				);
-			}
-			const [one, shared, apart] = [figures.one, figures.shared, figures.apart].map(median);
-			const each = (ms = Number.NaN): string => `${((ms * 1000) / load.events).toFixed(0)} us`;
-			log(
-				`${load.name}, ${variant}: per event ${each(one)} for one workflow, ${each(shared)} for ${many} on one stream, ${each(apart)} on ${many}`,
-			);
-			log(
-				`  ${many} on one stream against one workflow: ${ratio(shared, one)} times; against ${many} streams: ${ratio(shared, apart)} times`,
-			);
+	for (const variant of variants) {
+		for (const load of variant.loads) {
+			for (const line of await compareSharing(variant, load)) log(line);
 		}
 	}
 }
 
-/** @returns milliseconds of processor time for the load */
-async function measure(
-	rest: Omit<TriggerPlan, 'baseUrl'>,
-	{ events, perSecond }: Load,
-): Promise<number> {
-	const stream = await startPacedStream();
-	const child = fork(path.join(__dirname, 'triggerProcess.ts'), {
-		execArgv: ['--import', 'tsx'],
-		stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-	});
-	try {
-		child.send({ ...rest, baseUrl: stream.baseUrl } satisfies TriggerPlan);
-		const wanted = rest.ownCredentials ? rest.workflows : 1;
-		while (stream.openCount < wanted) await delay(20);
-		// The last workflows subscribe, and Node compiles code.
-		await delay(500);
-		await stream.send(warmUp, 1_000_000);
-		const before = await settled(child);
-		await stream.send(events, perSecond);
-		const after = await settled(child);
-		check(stream, rest, wanted, after.items - before.items, events);
-		return after.cpuMs - before.cpuMs;
-	} finally {
-		child.disconnect();
-		await once(child, 'exit');
-		await stream.stop();
+type Measured = Extract<LoadResult, { kind: 'measured' }>;
+
+interface Round {
+	readonly one: Measured;
+	readonly shared: Measured;
+	readonly apart: Measured;
+}
+
+/** @returns the lines of the result */
+async function compareSharing(variant: Variant, load: NamedLoad): Promise<string[]> {
+	const title = `${load.name}, ${variant.name}`;
+	const rounds: Round[] = [];
+	for (let round = 0; round < load.rounds; round += 1) {
+		const result = await measureRound(variant, load);
+		if (typeof result === 'string') return [`${title}: no figure, ${result}`];
+		rounds.push(result);
 	}
+	const cpuMs = (of: keyof Round): number => median(rounds.map((round) => round[of].cpuMs));
+	const [one, shared, apart] = [cpuMs('one'), cpuMs('shared'), cpuMs('apart')];
+	const each = (ms: number): string => `${((ms * 1000) / load.events).toFixed(0)} us`;
+	const failures = rounds.flatMap((round) => Object.values(round)).flatMap((of) => of.failures);
+	return [
+		`${title}: per event ${each(one)} for one workflow, ${each(shared)} for ${many} on one stream, ${each(apart)} on ${many}`,
+		`  ${many} on one stream against one workflow: ${ratio(shared, one)} times; against ${many} streams: ${ratio(shared, apart)} times`,
+		...describeFailures(failures),
+	];
 }
 
-function check(
-	stream: PacedStream,
-	rest: Omit<TriggerPlan, 'baseUrl'>,
-	wanted: number,
-	items: number,
-	events: number,
-): void {
-	if (stream.openCount !== wanted)
-		throw new Error(`${stream.openCount} streams are open instead of ${wanted}`);
-	const emitted = 'statuses' in rest.parameters ? 0 : events * rest.workflows;
-	if (items !== emitted) throw new Error(`${items} items were emitted instead of ${emitted}`);
+/** @returns the figures, or why there are none */
+async function measureRound(
+	{ parameters, emitted }: Variant,
+	load: NamedLoad,
+): Promise<Round | string> {
+	const measure = async (
+		workflows: number,
+		ownCredentials: boolean,
+		limitMs: number,
+	): Promise<LoadResult> =>
+		await measureLoad({ workflows, ownCredentials, parameters }, load, emitted, limitMs);
+	const one = await measure(1, false, limitOfOneMs);
+	if (one.kind === 'stopped') return describeStop('one workflow', limitOfOneMs, one);
+	const limitMs = Math.max(leastLimitMs, mostTimesOne * one.tookMs);
+	const shared = await measure(many, false, limitMs);
+	if (shared.kind === 'stopped') return describeStop(`${many} on one stream`, limitMs, shared);
+	const apart = await measure(many, true, limitMs);
+	if (apart.kind === 'stopped') return describeStop(`${many} on ${many} streams`, limitMs, apart);
+	return { one, shared, apart };
 }
 
-/** Waits until nothing happens any more, and returns the figures. */
-async function settled(child: ChildProcess): Promise<ProcessFigures> {
-	let last = await figuresOf(child);
-	for (;;) {
-		await delay(300);
-		const next = await figuresOf(child);
-		// The measurement itself costs a little.
-		if (next.items === last.items && next.cpuMs - last.cpuMs < 6) return next;
-		last = next;
-	}
+function describeStop(
+	who: string,
+	limitMs: number,
+	{ items, expected, failures }: Extract<LoadResult, { kind: 'stopped' }>,
+): string {
+	const seconds = (limitMs / 1000).toFixed(0);
+	const counts = `${items.toLocaleString('en')} of ${expected.toLocaleString('en')} items`;
+	return [
+		`${who}: stopped after ${seconds} s with ${counts} emitted`,
+		...describeFailures(failures),
+	].join('\n  ');
 }
 
-async function figuresOf(child: ChildProcess): Promise<ProcessFigures> {
-	child.send('figures');
-	const [figures] = (await once(child, 'message')) as [ProcessFigures];
-	return figures;
+/** A trigger with trouble does more than to hand over events, so whoever reads the figures must know. */
+function describeFailures(failures: readonly string[]): string[] {
+	return [...new Set(failures)].map((message) => `  a trigger reported: ${message}`);
 }
 
 function median(values: readonly number[]): number {
 	return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-const ratio = (value = Number.NaN, peer = Number.NaN): string => (value / peer).toFixed(2);
+const ratio = (value: number, peer: number): string => (value / peer).toFixed(2);
