@@ -59,7 +59,7 @@ async function activate(n8n: RunningN8n, sandbox: Sandbox, trigger: NodeSketch):
 	const nothing = { name: 'Nothing', type: 'n8n-nodes-base.noOp', parameters: {} };
 	const id = await n8n.api.importWorkflow(chain(trigger.name, [trigger, nothing]));
 	await n8n.api.activate(id);
-	await waitFor('the stream to open', () => sandbox.control.state().streams[0], {
+	await waitFor('the stream to open', () => sandbox.control.streams()[0], {
 		timeoutMs: 30_000,
 	});
 	return id;

@@ -62,7 +62,7 @@ async function eventsPerSecond(
 	);
 	await n8n.api.activate(id);
 	try {
-		await waitFor('the stream to open', () => sandbox.control.state().streams[0], {
+		await waitFor('the stream to open', () => sandbox.control.streams()[0], {
 			timeoutMs: 30_000,
 		});
 		const start = performance.now();
@@ -77,7 +77,7 @@ async function eventsPerSecond(
 		await n8n.api.deactivate(id);
 		await waitFor(
 			'the stream to close',
-			() => sandbox.control.state().streams.length === 0 || undefined,
+			() => sandbox.control.streams().length === 0 || undefined,
 			{
 				timeoutMs: 30_000,
 			},

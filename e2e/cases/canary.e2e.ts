@@ -92,7 +92,7 @@ async function useCredential(
 	const events = readExample('on-payment-event', credential);
 	const eventsId = await api.importWorkflow(events);
 	await api.activate(eventsId);
-	await waitFor('the trigger to listen', () => sandbox.control.state().streams[0], {
+	await waitFor('the trigger to listen', () => sandbox.control.streams()[0], {
 		timeoutMs: 30_000,
 	});
 
@@ -107,7 +107,7 @@ async function useCredential(
 	await api.deactivate(eventsId);
 	await waitFor(
 		'the stream to close',
-		() => (sandbox.control.state().streams.length === 0 ? true : undefined),
+		() => (sandbox.control.streams().length === 0 ? true : undefined),
 		{
 			timeoutMs: 30_000,
 		},

@@ -260,7 +260,7 @@ async function listen(
 	};
 	const id = await n8n.api.importWorkflow({ ...workflow, settings });
 	await n8n.api.activate(id);
-	await waitFor('the trigger to listen', () => sandbox.control.state().streams[0], WAIT);
+	await waitFor('the trigger to listen', () => sandbox.control.streams()[0], WAIT);
 	return id;
 }
 

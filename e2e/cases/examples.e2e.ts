@@ -90,7 +90,7 @@ async function runByEvents({ n8n, sandbox, workflow }: ExampleRun): Promise<void
 	const id = await n8n.api.importWorkflow(workflow);
 	await n8n.api.activate(id);
 	try {
-		await waitFor('the trigger to listen', () => sandbox.control.state().streams[0], {
+		await waitFor('the trigger to listen', () => sandbox.control.streams()[0], {
 			timeoutMs: 30_000,
 		});
 		await sandbox.control.burst({ payments: 2, statuses: STATUSES });

@@ -67,7 +67,7 @@ export const cases: E2eCase[] = [
 					sandbox.control.cutStreams({ how: 'rst' });
 					await untilItems(3);
 					sandbox.control.clearFaults();
-					await waitFor('a new stream', () => sandbox.control.state().streams[0], {
+					await waitFor('a new stream', () => sandbox.control.streams()[0], {
 						timeoutMs: 30_000,
 					});
 					await sandbox.control.burst({ payments: 1, statuses: ['queued', 'succeeded'] });
@@ -128,7 +128,7 @@ export const cases: E2eCase[] = [
 				try {
 					await untilCount('error', 1, 30_000);
 					await api.updateCredential(credential, CREDENTIAL_TYPE, right);
-					await waitFor('the stream', () => sandbox.control.state().streams[0], {
+					await waitFor('the stream', () => sandbox.control.streams()[0], {
 						timeoutMs: 75_000,
 					});
 					await sandbox.control.burst({ payments: 1, statuses: ['queued', 'succeeded'] });

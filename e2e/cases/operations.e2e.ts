@@ -61,7 +61,7 @@ export const cases: E2eCase[] = (['v2', 'v3'] as const).flatMap((version) =>
 							['OPS-0002', 1],
 						],
 					);
-					const algorithms = new Set(sandbox.control.ledger().requests.map(({ alg }) => alg));
+					const algorithms = new Set(sandbox.control.requests().map(({ alg }) => alg));
 					assert.deepEqual([...algorithms], [algorithm]);
 				});
 			},

@@ -101,8 +101,9 @@ function readsOf(version: 'v2' | 'v3'): Record<string, Read> {
 				assert.deepEqual(
 					ids,
 					sandbox.control
-						.state()
-						.payments.map((payment) => JSON.stringify(payment.id))
+
+						.payments()
+						.map((payment) => JSON.stringify(payment.id))
 						.sort(),
 				);
 				assert.equal(items[0]?.json.category, 'inProgress');

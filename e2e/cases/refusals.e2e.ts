@@ -100,7 +100,7 @@ async function refuse(
 
 		await api.activate(id);
 		try {
-			await waitFor('the stream', () => sandbox.control.state().streams[0], WAIT);
+			await waitFor('the stream', () => sandbox.control.streams()[0], WAIT);
 			if (target === 'credential') {
 				await api.updateCredential(credential, CREDENTIAL_TYPE, {
 					...right,
@@ -119,7 +119,7 @@ async function refuse(
 			// As long as no event is confirmed, the trigger reads the lists after every interruption.
 			sandbox.control.cutStreams({ how: 'rst' });
 			if (target === 'look-up') {
-				await waitFor('the next stream', () => sandbox.control.state().streams[0], WAIT);
+				await waitFor('the next stream', () => sandbox.control.streams()[0], WAIT);
 				await pay();
 			}
 			const [message] = (
@@ -138,7 +138,7 @@ async function refuse(
 			await waitFor(
 				'a person to be told of the end',
 				async () => {
-					if (sandbox.control.state().streams.length > 0) await pay();
+					if (sandbox.control.streams().length > 0) await pay();
 					return countEnds(await read()) > ended || undefined;
 				},
 				{ ...WAIT, everyMs: 5_000 },

@@ -60,8 +60,9 @@ export const cases: E2eCase[] = [
 					for (const id of ids)
 						assert.deepEqual(runsPerEvent(n8n, sandbox, id).slice(probes), Array(20).fill(1));
 					const connects = sandbox.control
-						.ledger()
-						.requests.filter(({ path }) => path === '/v3/events').length;
+
+						.requests()
+						.filter(({ path }) => path === '/v3/events').length;
 					note(
 						`${ids.length} workflows: ${most} stream at most, ${connects} connections in all, of which one after a cut`,
 					);
@@ -116,7 +117,7 @@ function runsPerEvent({ databaseFile }: RunningN8n, sandbox: Sandbox, id: string
 	return events.map(({ runs }) => runs.length);
 }
 
-const streams = (sandbox: Sandbox): number => sandbox.control.state().streams.length;
+const streams = (sandbox: Sandbox): number => sandbox.control.streams().length;
 
 async function importWorkflows(
 	{ api }: RunningN8n,

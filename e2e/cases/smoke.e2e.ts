@@ -34,7 +34,7 @@ export const cases: E2eCase[] = [
 				const id = await api.importWorkflow(eventWorkflow(credential));
 				await api.activate(id);
 				try {
-					await waitFor('the trigger to listen', () => sandbox.control.state().streams[0], WAIT);
+					await waitFor('the trigger to listen', () => sandbox.control.streams()[0], WAIT);
 					const pay = readExample('pay-from-a-quote', credential);
 					const paid = await api.runManually(
 						await api.importWorkflow(pay),

@@ -31,7 +31,7 @@ export const cases: E2eCase[] = [
 				const id = await api.importWorkflow(withCredential(workflow, credential));
 				await api.activate(id);
 				try {
-					await waitFor('the trigger to listen', () => sandbox.control.state().streams[0], {
+					await waitFor('the trigger to listen', () => sandbox.control.streams()[0], {
 						timeoutMs: 30_000,
 					});
 					const { paymentIds } = await sandbox.control.burst({

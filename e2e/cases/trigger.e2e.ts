@@ -119,7 +119,7 @@ async function listen(
 	);
 	await n8n.api.activate(id);
 	// The trigger starts with the connection and ignores events from before it.
-	await waitFor('the trigger to listen', () => sandbox.control.state().streams[0], {
+	await waitFor('the trigger to listen', () => sandbox.control.streams()[0], {
 		timeoutMs: 30_000,
 	});
 	return id;

@@ -42,8 +42,9 @@ export const cases: E2eCase[] = [
 				const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
 				await settle(stage);
 				const connections = sandbox.control
-					.ledger()
-					.requests.filter(({ path }) => path === '/v3/events').length;
+
+					.requests()
+					.filter(({ path }) => path === '/v3/events').length;
 				const verdict = judge(stage);
 				note(
 					`${cycles} times in ${seconds} s, ${connections} connections, ${JSON.stringify(verdict)}`,
@@ -160,7 +161,7 @@ async function onStage(
 		const workflowId = await n8n.api.importWorkflow(workflow);
 		try {
 			await n8n.api.activate(workflowId);
-			await waitFor('the trigger to listen', () => sandbox.control.state().streams[0], {
+			await waitFor('the trigger to listen', () => sandbox.control.streams()[0], {
 				timeoutMs: 60_000,
 			});
 			await play({ n8n, sandbox, account, counting, workflowId, workflow });
@@ -177,7 +178,7 @@ async function publishAgain(
 	cycle: number,
 ): Promise<void> {
 	const random = createRandom(cycle);
-	const before = sandbox.control.state().streams[0]?.id;
+	const before = sandbox.control.streams()[0]?.id;
 	const [trigger, ...others] = workflow.nodes;
 	assert.ok(trigger);
 	const parameters = { ...trigger.parameters, options: { maxParallelExecutions: 3 + (cycle % 5) } };
@@ -189,7 +190,7 @@ async function publishAgain(
 	await waitFor(
 		'the trigger to listen again',
 		() => {
-			const { id } = sandbox.control.state().streams[0] ?? {};
+			const { id } = sandbox.control.streams()[0] ?? {};
 			return (id !== undefined && id !== before) || undefined;
 		},
 		{ timeoutMs: 60_000, everyMs: 10 },
@@ -209,7 +210,7 @@ async function keepFlowing(sandbox: Sandbox, signal: AbortSignal): Promise<void>
 	}
 }
 
-const openStreams = (sandbox: Sandbox): number => sandbox.control.state().streams.length;
+const openStreams = (sandbox: Sandbox): number => sandbox.control.streams().length;
 
 const rowsOf = ({ n8n, workflowId }: Stage): ExecutionOfEvent[] =>
 	readExecutions(n8n.databaseFile, workflowId, !n8n.version.hasDeduplicationKeys).map((row) => ({

@@ -134,7 +134,7 @@ export const cases: E2eCase[] = (['stopped', 'killed'] as const).map((how) => ({
 				);
 				await waitFor(
 					'both streams',
-					() => (sandbox.control.state().streams.length >= 2 ? true : undefined),
+					() => (sandbox.control.streams().length >= 2 ? true : undefined),
 					{ timeoutMs: 60_000 },
 				);
 

@@ -86,7 +86,7 @@ export async function playRun(
 			knowsAll: n8n.version.reclaimsKeys,
 			seconds: (performance.now() - startedAt) / 1000,
 			played: { cuts: cuts.played, kills: absences, restarts: restarts.played },
-			clockAheadMs: Date.parse(sandbox.control.state().now) - Date.now(),
+			clockAheadMs: Date.parse(sandbox.control.now()) - Date.now(),
 			events: sandbox.control.events(version),
 			...station.read(),
 		});

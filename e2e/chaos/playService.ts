@@ -25,11 +25,9 @@ export async function playFirstAbsence(
 		await control.burst(EARLY_PAYMENTS);
 	});
 	const events = control.events(version).length;
-	await waitFor(
-		'the trigger to be back after its first absence',
-		() => control.state().streams[0],
-		{ timeoutMs: 120_000 },
-	);
+	await waitFor('the trigger to be back after its first absence', () => control.streams()[0], {
+		timeoutMs: 120_000,
+	});
 	return events;
 }
 

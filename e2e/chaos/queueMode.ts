@@ -200,7 +200,7 @@ const nameOf = (queue: QueueMode, target: QueueProcess): string =>
 	target === queue.main ? 'main' : `worker ${queue.workers.indexOf(target) + 1}`;
 
 async function listening({ sandbox }: Stage): Promise<void> {
-	await waitFor('the trigger to listen', () => sandbox.control.state().streams[0], {
+	await waitFor('the trigger to listen', () => sandbox.control.streams()[0], {
 		timeoutMs: 60_000,
 	});
 }

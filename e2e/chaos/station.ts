@@ -76,7 +76,7 @@ export async function startStation(
 	);
 	await n8n.api.activate(id);
 	// The trigger starts with the connection and ignores events from before it.
-	await waitFor('the trigger to listen', () => sandbox.control.state().streams[0], {
+	await waitFor('the trigger to listen', () => sandbox.control.streams()[0], {
 		timeoutMs: 120_000,
 	});
 

@@ -67,7 +67,7 @@ export async function runBeside(
 /** Where the second run waits until the first one is woken. */
 function chooseSpot({ control, random }: DoomedStation): Spot {
 	// A run that finds everything paid requests no quote.
-	const isAllPaid = control.state().payments.length >= itemCount;
+	const isAllPaid = control.payments().length >= itemCount;
 	const spots = isAllPaid
 		? [lookUpHeld]
 		: [lookUpHeld, quoteHeld, paymentArriving, paymentArriving];

@@ -109,7 +109,7 @@ async function post(url: string, orders: readonly Wanted[]): Promise<true | unde
 }
 
 const madeBy = (control: SandboxControl): Made[] =>
-	control.state().payments.map(({ id, external_id, base_amount }) => ({
+	control.payments().map(({ id, external_id, base_amount }) => ({
 		id,
 		externalId: external_id,
 		amount: base_amount,

@@ -58,7 +58,7 @@ export async function recordRelease(log: (line: string) => void): Promise<Record
 		for (const moment of moments) await activate(stage, moment);
 		await waitFor(
 			'four streams',
-			() => (sandbox.control.state().streams.length === 4 ? true : undefined),
+			() => (sandbox.control.streams().length === 4 ? true : undefined),
 			WAIT,
 		);
 		await playEvents(stage, log);
@@ -69,7 +69,7 @@ export async function recordRelease(log: (line: string) => void): Promise<Record
 			const read = [...stage.active].map(([moment, id]) => readMoment(stage, moment, id));
 			const service: ServiceFixture = {
 				n8n: newestN8n.release,
-				recordedAt: sandbox.control.state().now,
+				recordedAt: sandbox.control.now(),
 				baseUrl: sandbox.issuer,
 				past: sandbox.past(),
 			};

@@ -55,13 +55,9 @@ export async function startDemo(version: N8nVersion, log: (line: string) => void
 			triggerName: nameOfTrigger(event),
 		};
 		await n8n.api.activate(eventWorkflow.id);
-		await waitFor(
-			'the trigger to open its event stream',
-			() => sandbox.control.state().streams[0],
-			{
-				timeoutMs: 30_000,
-			},
-		);
+		await waitFor('the trigger to open its event stream', () => sandbox.control.streams()[0], {
+			timeoutMs: 30_000,
+		});
 		return { sandbox, n8n, credential, payWorkflow, eventWorkflow, stop };
 	} catch (error) {
 		await stop();

@@ -10,12 +10,27 @@ import { createEventControl, type EventControl } from './events';
 import { createPaymentControl, type PaymentControl } from './payments';
 import { createReportControl, type ReportControl } from './reports';
 import { createRowControl, type RowControl } from './rows';
-import { describeLedger, describeState, type LedgerView, type StateView } from './views';
+import {
+	describeLedger,
+	describeNow,
+	describePayments,
+	describeRequests,
+	describeState,
+	describeStreams,
+	type LedgerView,
+	type StateView,
+} from './views';
 
 export interface SandboxControl
 	extends BehaviourControl, ClockControl, EventControl, PaymentControl, ReportControl, RowControl {
 	state(): StateView;
+	/** Parts of `state()`. Cheap enough to be asked for again and again. */
+	now(): StateView['now'];
+	payments(): StateView['payments'];
+	streams(): StateView['streams'];
 	ledger(): LedgerView;
+	/** Part of `ledger()`. */
+	requests(): LedgerView['requests'];
 	/** The OpenAPI 3.1 description of the service interface. */
 	openApi(): ReturnType<typeof describeApi>;
 	/** Clears payments, events and everything else that happened. Accounts, settings and the clock stay. */
@@ -32,7 +47,11 @@ export function createControl(state: SandboxState): SandboxControl {
 		...createReportControl(state),
 		...createRowControl(state),
 		state: () => describeState(state),
+		now: () => describeNow(state),
+		payments: () => describePayments(state),
+		streams: () => describeStreams(state),
 		ledger: () => describeLedger(state),
+		requests: () => describeRequests(state),
 		openApi: () => describeApi(state.baseUrl),
 		reset: () => {
 			state.clock.clearTasks();

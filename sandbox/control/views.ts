@@ -86,9 +86,28 @@ export function describeEvent(event: LoggedEvent): EventView {
 	};
 }
 
+export const describeNow = ({ clock }: SandboxState): string => clock.nowIso();
+
+export const describePayments = ({ payments }: SandboxState): PaymentView[] =>
+	payments.all().map(describePayment);
+
+export const describeStreams = ({ streams }: SandboxState): StreamView[] =>
+	streams.openStreams().map(({ id, version, account, openedAt, resumedFrom, writer }) => ({
+		id,
+		version,
+		account,
+		openedAt,
+		resumedFrom,
+		lastEventId: writer.lastEventId,
+		stalled: writer.stalled,
+	}));
+
+export const describeRequests = ({ requests }: SandboxState): RequestRecord[] =>
+	requests.all().map((record) => ({ ...record }));
+
 export function describeState(state: SandboxState): StateView {
 	return {
-		now: state.clock.nowIso(),
+		now: describeNow(state),
 		frozen: state.clock.frozen,
 		baseUrl: state.baseUrl,
 		options: plainSettings(state.settings),
@@ -99,19 +118,9 @@ export function describeState(state: SandboxState): StateView {
 			v3Enabled,
 			permissions: [...permissions],
 		})),
-		payments: state.payments.all().map(describePayment),
+		payments: describePayments(state),
 		quotes: state.quotes.all().map(describeQuote),
-		streams: state.streams
-			.openStreams()
-			.map(({ id, version, account, openedAt, resumedFrom, writer }) => ({
-				id,
-				version,
-				account,
-				openedAt,
-				resumedFrom,
-				lastEventId: writer.lastEventId,
-				stalled: writer.stalled,
-			})),
+		streams: describeStreams(state),
 	};
 }
 
@@ -120,7 +129,7 @@ export function describeLedger(state: SandboxState): LedgerView {
 		balances: Object.fromEntries(
 			state.accounts.map(({ name }) => [name, state.ledger.viewAll(name)]),
 		),
-		requests: state.requests.all().map((record) => ({ ...record })),
+		requests: describeRequests(state),
 		paymentsByExternalId: state.payments.idsByExternalId(),
 	};
 }

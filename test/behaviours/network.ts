@@ -128,7 +128,7 @@ export function createNetwork(
 		// Node would write the real time.
 		const date = res.hasHeader('date')
 			? {}
-			: { date: new Date(Date.parse(sandbox.control.state().now)).toUTCString() };
+			: { date: new Date(Date.parse(sandbox.control.now())).toUTCString() };
 		const isLive = isStream && answer.statusCode === 200;
 		const body = isLive
 			? follow(answer.stream(), path.startsWith('/v2/'), () => res.destroy())

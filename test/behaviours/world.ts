@@ -101,7 +101,7 @@ async function setMachineForAWhile({ service, sandbox, time }: World): Promise<v
 	const byMs = S3 === 'n8nSetForward' ? 5 * hourMs : -5 * hourMs;
 	const set = (ms: number): void => {
 		// In this simulation, the service shares the machine. Its clock must not change.
-		const { now } = sandbox.control.state();
+		const now = sandbox.control.now();
 		time.setMachine(ms);
 		sandbox.control.setClock({ set: now });
 	};

@@ -60,7 +60,7 @@ export async function startLane(pool: ChildPool, settings: CrashSettings): Promi
 	const credentialData = credentialFor(proxy.baseUrl, account) as ICredentialDataDecryptedObject;
 
 	const made = (): Made[] =>
-		sandbox.control.state().payments.map(({ id, external_id, base_amount }) => ({
+		sandbox.control.payments().map(({ id, external_id, base_amount }) => ({
 			id,
 			externalId: external_id,
 			amount: base_amount,

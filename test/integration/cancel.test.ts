@@ -40,7 +40,7 @@ async function cancelRun(
 		? Object.fromEntries(indexes.map((index) => [index, 'broken' as const]))
 		: {};
 	const scene = await setErrorModeScene(row, placement, () => (broken ? 1 : 60_000));
-	const count = (): number => scene.sandbox.control.ledger().requests.length;
+	const count = (): number => scene.sandbox.control.requests().length;
 	const cancel = new AbortController();
 	const node = new CrossBorderPayouts();
 	const { execute } = node;
@@ -66,8 +66,9 @@ async function cancelRun(
 	const atEnd = count();
 	const laterMs = (): number[] =>
 		scene.sandbox.control
-			.ledger()
-			.requests.slice(atEnd)
+
+			.requests()
+			.slice(atEnd)
 			.map(({ at }) => Date.parse(at) - endedAtMs);
 	const result = { end, status, atCancel, atEnd, laterMs };
 	cancelled.push(result);

@@ -34,9 +34,7 @@ async function send(
 }
 
 const requests = (sandbox: TestSandbox): string[] =>
-	sandbox.control
-		.ledger()
-		.requests.map(({ method, path, status }) => `${method} ${path} ${status}`);
+	sandbox.control.requests().map(({ method, path, status }) => `${method} ${path} ${status}`);
 
 describe.each(['v2', 'v3'])('Payment: Send of %s', (version) => {
 	it.each([5, -5, 9, -9])('pays when the service is %i minutes ahead', async (minutes) => {
@@ -87,7 +85,7 @@ it.each([5, -5])('the trigger listens when the service is %i minutes ahead', asy
 	const sandbox = await startAhead(minutes);
 	const database = new Database();
 	const trigger = await activate(sandbox, database, { apiVersion: 'v3' });
-	await until(() => sandbox.control.state().streams.length > 0, 'an open stream');
+	await until(() => sandbox.control.streams().length > 0, 'an open stream');
 	await trigger.close();
 	expect([requests(sandbox), database.failures]).toEqual([
 		['GET /v3/events 401', 'GET /v3/events 200'],

@@ -201,7 +201,7 @@ describe('an operation that is refused for its body signature', () => {
 			{ ...quote, currency: 'AED', amount: '100', amountType: 'source', options: {} },
 		],
 	])('%s of 20 items names it, and asks each version once at most', async (_name, parameters) => {
-		const before = sandbox.control.ledger().requests.length;
+		const before = sandbox.control.requests().length;
 		const { outputs } = await executeNode({
 			node: new CrossBorderPayouts(),
 			credential: new CrossBorderPayoutsApi(),
@@ -220,8 +220,9 @@ describe('an operation that is refused for its body signature', () => {
 		expect(codes).not.toContain('v3_not_enabled');
 		expect(codes).toHaveLength(20);
 		const asked = sandbox.control
-			.ledger()
-			.requests.slice(before)
+
+			.requests()
+			.slice(before)
 			.filter(({ path }) => path === '/v2/debug' || path === '/v3/balance');
 		expect(asked.length).toBeLessThanOrEqual(2);
 	});

@@ -27,7 +27,7 @@ const run = async (parameters: INodeParameters, item: IDataObject = {}): Promise
 	});
 
 const sent = (): string[] =>
-	sandbox.control.ledger().requests.map(({ method, path }) => `${method} ${path}`);
+	sandbox.control.requests().map(({ method, path }) => `${method} ${path}`);
 const quoted: IDataObject = {
 	id: '0197f9a0-0000-7000-8000-000000000000',
 	amount_destination: 83_012.5,

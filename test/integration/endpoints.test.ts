@@ -178,7 +178,7 @@ describe.each(['v2', 'v3'])('GET /%s/events', (apiVersion) => {
 		const sandbox = await startTestSandbox();
 		const database = new Database();
 		const trigger = await activate(sandbox, database, { apiVersion });
-		await until(() => sandbox.control.state().streams.length > 0, 'an open stream');
+		await until(() => sandbox.control.streams().length > 0, 'an open stream');
 		await sandbox.control.burst({ payments: 1, statuses: ['succeeded'] });
 		await until(() => database.events.length === 1, 'an event');
 		await trigger.close();
@@ -197,7 +197,7 @@ describe.each(['v2', 'v3'])('GET /%s/events', (apiVersion) => {
 		}
 		const database = new Database();
 		const trigger = await activate(sandbox, database, { apiVersion });
-		await until(() => sandbox.control.ledger().requests.length > 0, 'a request');
+		await until(() => sandbox.control.requests().length > 0, 'a request');
 		// Waiting mends a 429 and a 500 by itself; for the others one failed execution calls a person.
 		const needsAPerson = status !== 429 && status !== 500;
 		if (needsAPerson) await until(() => database.failures.length > 0, 'a failed execution');

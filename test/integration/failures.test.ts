@@ -40,7 +40,7 @@ const run = async (
 		...rest,
 	});
 
-const sent = () => sandbox.control.ledger().requests;
+const sent = () => sandbox.control.requests();
 
 const quote = { resource: 'quote', operation: 'create', apiVersion: 'v3', amount: '1000.00' };
 const payment = {

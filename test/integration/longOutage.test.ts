@@ -42,7 +42,7 @@ beforeEach(() => sandbox.control.reset());
 afterEach(async () => {
 	await running?.close();
 	running = null;
-	await until(() => sandbox.control.state().streams.length === 0, 'all sockets closed');
+	await until(() => sandbox.control.streams().length === 0, 'all sockets closed');
 });
 
 const pass = (ms: number): void => void jest.setSystemTime(Date.now() + ms);
@@ -53,7 +53,7 @@ async function start(
 	options?: HostOptions,
 ): Promise<void> {
 	running = await activate(sandbox, database, parameters, options);
-	await until(() => sandbox.control.state().streams.length > 0, 'the stream to open');
+	await until(() => sandbox.control.streams().length > 0, 'the stream to open');
 }
 
 const stateOf = ({ payment }: IDataObject): string => {
@@ -63,7 +63,7 @@ const stateOf = ({ payment }: IDataObject): string => {
 
 /** In the middle of the outage: 700 payments go two steps on, and 300 are new. */
 async function changeInBetween(database: Database): Promise<string[]> {
-	const known = sandbox.control.state().payments.map(({ id }) => id);
+	const known = sandbox.control.payments().map(({ id }) => id);
 	pass(11 * hourMs);
 	for (const id of known.slice(0, 700))
 		sandbox.control.advancePayment(id, { status: 'processing' });
@@ -101,7 +101,7 @@ describe.each(['v3', 'v2'])('%s', (version) => {
 			await sleep(50);
 			if (when === 'over a restart') {
 				await running?.close();
-				await until(() => sandbox.control.state().streams.length === 0, 'closed');
+				await until(() => sandbox.control.streams().length === 0, 'closed');
 			} else sandbox.control.cutStreams({ how: 'fin' });
 			const expected = await changeInBetween(database);
 			if (when === 'over a restart') await start(database, parameters(version), quick);
@@ -120,7 +120,7 @@ it('v3: a short interruption is left to the stream itself', async () => {
 	const database = new Database();
 	await start(database, { apiVersion: 'v3' });
 	const lists = (): number =>
-		sandbox.control.ledger().requests.filter(({ path }) => path.startsWith('/v3/payments')).length;
+		sandbox.control.requests().filter(({ path }) => path.startsWith('/v3/payments')).length;
 	// A place that the service has given: after a made-up one the lists are read.
 	await sandbox.control.burst({ payments: 1, statuses: ['queued'] });
 	await until(() => database.events.length === 1, 'the first event');
@@ -140,7 +140,7 @@ it('v3: what the service still has of a long outage comes as events, in their or
 	await until(() => database.events.length === 50, '50 executions');
 	sandbox.control.cutStreams({ how: 'fin' });
 	pass(hourMs);
-	for (const { id } of sandbox.control.state().payments) {
+	for (const { id } of sandbox.control.payments()) {
 		sandbox.control.advancePayment(id, { status: 'processing' });
 		sandbox.control.advancePayment(id, { status: 'succeeded' });
 	}
@@ -161,7 +161,7 @@ it('v3: is never checked when the option says so', async () => {
 	await until(() => database.events.length === 3, '3 executions');
 	sandbox.control.cutStreams({ how: 'fin' });
 	pass(hourMs);
-	for (const { id } of sandbox.control.state().payments)
+	for (const { id } of sandbox.control.payments())
 		sandbox.control.advancePayment(id, { status: 'failed' });
 	pass(2 * hourMs);
 	await sleep(3_000);
@@ -174,16 +174,16 @@ it('v3: a kill in the middle of what was found: the rest comes in the next life,
 	await sandbox.control.burst({ payments: 60, statuses: ['queued'] });
 	await until(() => database.events.length === 60, '60 executions');
 	await running?.close();
-	await until(() => sandbox.control.state().streams.length === 0, 'closed');
+	await until(() => sandbox.control.streams().length === 0, 'closed');
 	pass(2 * hourMs);
-	for (const { id } of sandbox.control.state().payments)
+	for (const { id } of sandbox.control.payments())
 		sandbox.control.advancePayment(id, { status: 'succeeded' });
 	pass(2 * hourMs);
 	for (const share of [75, 95]) {
 		await start(database, { apiVersion: 'v3', options: soon }, { durationMs: 20 });
 		await until(() => database.events.length >= share, `${share} events`, 20_000);
 		await running?.kill();
-		await until(() => sandbox.control.state().streams.length === 0, 'closed');
+		await until(() => sandbox.control.streams().length === 0, 'closed');
 	}
 	await start(database, {
 		apiVersion: 'v3',

@@ -22,7 +22,7 @@ const states = (database: Database): Set<string> =>
 		}),
 	);
 
-const streams = (sandbox: TestSandbox): number => sandbox.control.state().streams.length;
+const streams = (sandbox: TestSandbox): number => sandbox.control.streams().length;
 
 async function missThree(sandbox: TestSandbox): Promise<string[]> {
 	const { paymentIds } = await sandbox.control.burst({

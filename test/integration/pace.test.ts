@@ -27,7 +27,7 @@ const run = async (parameters: INodeParameters, rest: Partial<NodeRun> = {}) =>
 		...rest,
 	});
 
-const sent = () => sandbox.control.ledger().requests;
+const sent = () => sandbox.control.requests();
 const itemsOf = (count: number): IDataObject[] => Array.from({ length: count }, (_, n) => ({ n }));
 const slower = (seconds: number) =>
 	({ kind: 'status', status: 429, headers: { 'retry-after': String(seconds) } }) as const;

@@ -27,7 +27,7 @@ const run = async (parameters: INodeParameters, rest: Partial<NodeRun> = {}) =>
 	});
 
 const sent = (path: string) =>
-	sandbox.control.ledger().requests.filter((request) => request.path.startsWith(path));
+	sandbox.control.requests().filter((request) => request.path.startsWith(path));
 
 /** Payments of which so many share each millisecond; the clock ends where it was, so that tokens hold. */
 async function createPayments(count: number, atOnce: number): Promise<string[]> {

@@ -26,7 +26,7 @@ afterEach(async () => {
 	await Promise.all(running.map(async (trigger) => await trigger.close()));
 	expect(running.map((trigger) => trigger.emitsAfterClose())).toEqual(running.map(() => 0));
 	running = [];
-	await until(() => sandbox.control.state().streams.length === 0, 'all sockets closed');
+	await until(() => sandbox.control.streams().length === 0, 'all sockets closed');
 });
 
 const v2: INodeParameters = { apiVersion: 'v2' };
@@ -38,13 +38,13 @@ async function start(
 ): Promise<RunningTrigger> {
 	const trigger = await activate(sandbox, database, parameters, options);
 	running.push(trigger);
-	await until(() => sandbox.control.state().streams.length > 0, 'the stream to open');
+	await until(() => sandbox.control.streams().length > 0, 'the stream to open');
 	return trigger;
 }
 
 async function stop(how: 'close' | 'kill'): Promise<void> {
 	await running.pop()?.[how]();
-	await until(() => sandbox.control.state().streams.length === 0, 'closed');
+	await until(() => sandbox.control.streams().length === 0, 'closed');
 }
 
 const paymentOf = ({ payment }: IDataObject): IDataObject => payment as IDataObject;
@@ -57,7 +57,7 @@ function lastStates(database: Database): Map<unknown, unknown> {
 	return new Map(database.events.map((item) => [paymentOf(item)['id'], paymentOf(item)['status']]));
 }
 
-const payments = () => sandbox.control.state().payments;
+const payments = () => sandbox.control.payments();
 const allDelivered = (database: Database): boolean => {
 	const last = lastStates(database);
 	return payments().every(({ id, status }) => last.get(id) === status);

@@ -32,7 +32,7 @@ const run = async (
 	});
 
 const requests = (): string[] =>
-	sandbox.control.ledger().requests.map(({ method, path }) => `${method} ${path}`);
+	sandbox.control.requests().map(({ method, path }) => `${method} ${path}`);
 /** IDs of the payments under an external ID. */
 const payments = (externalId = 'INV-1'): readonly string[] =>
 	sandbox.control.ledger().paymentsByExternalId[externalId] ?? [];
@@ -231,8 +231,8 @@ describe.each(['v2', 'v3'] as const)('a wait for the final status (%s)', (versio
 
 	it('gives the state that each payment came to, and leaves no stream open', async () => {
 		const running = run(parameters, { items: batch(8) });
-		await waitUntil(() => sandbox.control.state().payments.length === 8);
-		for (const { id } of sandbox.control.state().payments)
+		await waitUntil(() => sandbox.control.payments().length === 8);
+		for (const { id } of sandbox.control.payments())
 			sandbox.control.advancePayment(String(id), { status: 'succeeded' });
 		const { outputs } = await running;
 		expect(outputs[0]).toHaveLength(8);
@@ -244,7 +244,7 @@ describe.each(['v2', 'v3'] as const)('a wait for the final status (%s)', (versio
 				payment: { status: 'succeeded' },
 			});
 		}
-		await waitUntil(() => sandbox.control.state().streams.length === 0);
+		await waitUntil(() => sandbox.control.streams().length === 0);
 	}, 30_000);
 });
 

@@ -27,9 +27,9 @@ afterEach(async () => {
 	await until(() => streams() === 0, 'all sockets closed');
 });
 
-const streams = (): number => sandbox.control.state().streams.length;
+const streams = (): number => sandbox.control.streams().length;
 const connects = (): number =>
-	sandbox.control.ledger().requests.filter(({ path }) => path === '/v3/events').length;
+	sandbox.control.requests().filter(({ path }) => path === '/v3/events').length;
 
 async function start(
 	parameters: INodeParameters = {},
@@ -133,13 +133,13 @@ it('a trigger that is far too slow falls back to its own connection, and comes b
 it('on v2 all share the lists after a cut, and the look-up of an update', async () => {
 	const databases = await startMany(5, { apiVersion: 'v2', countries: ['IND'] });
 	const asked = (pattern: RegExp): number =>
-		sandbox.control
-			.ledger()
-			.requests.filter(({ method, path }) => method === 'GET' && pattern.test(path)).length;
+		sandbox.control.requests().filter(({ method, path }) => method === 'GET' && pattern.test(path))
+			.length;
 	const pages = (): string[] =>
 		sandbox.control
-			.ledger()
-			.requests.flatMap(({ method, path, query }) =>
+
+			.requests()
+			.flatMap(({ method, path, query }) =>
 				method === 'GET' && path === '/v2/payments' ? [JSON.stringify(query)] : [],
 			);
 	const looks = (): number => asked(/^\/v2\/payments\/./);
@@ -182,8 +182,9 @@ it('does not share between versions', async () => {
 	await until(() => streams() === 2, 'two streams');
 	expect(
 		sandbox.control
-			.state()
-			.streams.map(({ version }) => version)
+
+			.streams()
+			.map(({ version }) => version)
 			.sort(),
 	).toEqual(['v2', 'v3']);
 });

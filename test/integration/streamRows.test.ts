@@ -30,14 +30,14 @@ const valuesOf = <Row extends 'S7' | 'S8' | 'S9'>(row: Row) =>
 const paymentOf = ({ payment }: IDataObject): IDataObject => payment as IDataObject;
 const statesOf = ({ events }: Database): string[] =>
 	events.map((item) => `${String(paymentOf(item)['id'])} ${String(paymentOf(item)['status'])}`);
-const streams = (sandbox: TestSandbox): number => sandbox.control.state().streams.length;
+const streams = (sandbox: TestSandbox): number => sandbox.control.streams().length;
 
 /** Whether the last status that was delivered of each payment is the one that it has. */
 function allDelivered(sandbox: TestSandbox, database: Database): boolean {
 	const last = new Map(
 		database.events.map((item) => [paymentOf(item)['id'], paymentOf(item)['status']]),
 	);
-	return sandbox.control.state().payments.every(({ id, status }) => last.get(id) === status);
+	return sandbox.control.payments().every(({ id, status }) => last.get(id) === status);
 }
 
 const move = (sandbox: TestSandbox, ids: readonly string[], status: string): void => {
@@ -82,8 +82,7 @@ describe.each(valuesOf('S7'))('S7=%s', (S7) => {
 			const { paymentIds } = await sandbox.control.burst({ payments: 3, statuses: ['queued'] });
 			const waiting = wait(sandbox, paymentIds);
 			await until(
-				() =>
-					sandbox.control.ledger().requests.some(({ path }) => path.startsWith('/v3/payments/')),
+				() => sandbox.control.requests().some(({ path }) => path.startsWith('/v3/payments/')),
 				'the Wait',
 			);
 			if (first === 'Wait') running = await activate(sandbox, database, {}, { activation: 'init' });

@@ -25,7 +25,7 @@ afterEach(async () => {
 	await Promise.all(running.map(async (trigger) => await trigger.close()));
 	expect(running.map((trigger) => trigger.emitsAfterClose())).toEqual(running.map(() => 0));
 	running = [];
-	await until(() => sandbox.control.state().streams.length === 0, 'all sockets closed');
+	await until(() => sandbox.control.streams().length === 0, 'all sockets closed');
 });
 
 async function start(
@@ -33,10 +33,10 @@ async function start(
 	parameters: INodeParameters = {},
 	options: HostOptions = {},
 ): Promise<RunningTrigger> {
-	const open = sandbox.control.state().streams.length;
+	const open = sandbox.control.streams().length;
 	const trigger = await activate(sandbox, database, parameters, options);
 	running.push(trigger);
-	await until(() => sandbox.control.state().streams.length > open, 'the stream to open');
+	await until(() => sandbox.control.streams().length > open, 'the stream to open');
 	return trigger;
 }
 
@@ -103,7 +103,7 @@ it.each(['fin', 'rst', 'mid-event'] as const)(
 			await sandbox.control.burst({ payments: 5, statuses, interleave: 'random', seed: round });
 			sandbox.control.cutStreams({ how });
 			await sandbox.control.burst({ payments: 2, statuses: ['queued', 'failed'] });
-			await until(() => sandbox.control.state().streams.length > 0, 'a new stream');
+			await until(() => sandbox.control.streams().length > 0, 'a new stream');
 		}
 		await until(() => database.executions.length >= 76, '76 executions');
 		await sleep(100);
@@ -150,7 +150,7 @@ describe('crash and restart', () => {
 				await until(() => database.events.length >= share, `${share} events`);
 				await running.pop()?.kill();
 				await sandbox.control.burst({ payments: 3, statuses });
-				await until(() => sandbox.control.state().streams.length === 0, 'closed');
+				await until(() => sandbox.control.streams().length === 0, 'closed');
 				await start(database, parameters);
 			}
 			await until(() => database.events.length >= 117, '117 events');
@@ -167,7 +167,7 @@ describe('crash and restart', () => {
 		await sandbox.control.burst({ payments: 3, statuses });
 		await until(() => database.events.length === 9, '9 events');
 		await running.pop()?.kill();
-		await until(() => sandbox.control.state().streams.length === 0, 'closed');
+		await until(() => sandbox.control.streams().length === 0, 'closed');
 		// What a node that writes static data on a queue-mode worker leaves of it.
 		database.staticData = { global: { count: 9 }, 'node:Code': {} };
 		await sandbox.control.burst({ payments: 2, statuses });
@@ -185,7 +185,7 @@ describe('crash and restart', () => {
 		await sandbox.control.burst({ payments: 3, statuses, interleave: 'random', seed: 3 });
 		await until(() => database.events.length === 9, '9 events');
 		await running.pop()?.kill();
-		await until(() => sandbox.control.state().streams.length === 0, 'closed');
+		await until(() => sandbox.control.streams().length === 0, 'closed');
 		const before = new Set(sentIds());
 		database.staticData = { global: { count: 9 }, 'node:Code': {} };
 		await sandbox.control.burst({ payments: 2, statuses });
@@ -213,7 +213,7 @@ describe('crash and restart', () => {
 		await sandbox.control.burst({ payments: 4, statuses });
 		await until(() => database.executions.length === 4, '4 executions');
 		await first.close();
-		await until(() => sandbox.control.state().streams.length === 0, 'closed');
+		await until(() => sandbox.control.streams().length === 0, 'closed');
 		await start(database, {}, { durationMs: 300, activation: 'update' });
 		await until(() => database.events.length >= 12, '12 events');
 		expect(sorted(database.eventIds)).toEqual(sorted(sentIds()));
@@ -230,9 +230,9 @@ describe('crash and restart', () => {
 		// The last ends came after the last hand-over, with which n8n saves the place.
 		await sleep(200);
 		await first.close();
-		await until(() => sandbox.control.state().streams.length === 0, 'closed');
+		await until(() => sandbox.control.streams().length === 0, 'closed');
 		await start(database, {}, { ...host, activation: 'update' });
-		await until(() => sandbox.control.state().streams.length === 1, 'listening again');
+		await until(() => sandbox.control.streams().length === 1, 'listening again');
 		await sandbox.control.burst({ payments: 1, statuses });
 		await until(() => database.events.length >= 15, '15 events');
 		await sleep(200);
@@ -292,7 +292,7 @@ describe('crash and restart', () => {
 				// The lists of v2 are read by then.
 				await sleep(apiVersion === 'v2' ? 1_500 : 300);
 				await running.pop()?.close();
-				await until(() => sandbox.control.state().streams.length === 0, 'closed');
+				await until(() => sandbox.control.streams().length === 0, 'closed');
 			}
 			expect(database.events).toEqual([]);
 			const { paymentIds } = await sandbox.control.burst({
@@ -319,7 +319,7 @@ describe('crash and restart', () => {
 		await until(() => database.executions.length >= 12, '12 executions');
 		await running.pop()?.kill();
 		const before = database.executions.length;
-		await until(() => sandbox.control.state().streams.length === 0, 'closed');
+		await until(() => sandbox.control.streams().length === 0, 'closed');
 		await start(database, parameters, host);
 		await until(() => new Set(database.eventIds).size === 30, 'all events');
 		await sleep(100);
@@ -349,7 +349,7 @@ describe('crash and restart', () => {
 		const database = new Database();
 		const first = await start(database);
 		await first.close();
-		await until(() => sandbox.control.state().streams.length === 0, 'closed');
+		await until(() => sandbox.control.streams().length === 0, 'closed');
 		await sandbox.control.burst({ payments: 3, statuses });
 		await start(database);
 		await until(() => database.executions.length === 9, '9 executions');

@@ -32,7 +32,7 @@ afterAll(async () => await proxy.stop());
 
 const allClosed = async (): Promise<void> =>
 	await until(
-		() => proxy.open() === 0 && sandbox.control.state().streams.length === 0,
+		() => proxy.open() === 0 && sandbox.control.streams().length === 0,
 		'all sockets closed',
 		2_000,
 	);
@@ -140,7 +140,7 @@ it('waiting to try a failed execution again', async () => {
 	const database = new Database();
 	const parameters = { continueWhen: 'succeeded', options: { maxTries: 10 } };
 	const trigger = await activate(sandbox, database, parameters, { outcome: () => 'error' });
-	await until(() => sandbox.control.state().streams.length === 1, 'the stream to open');
+	await until(() => sandbox.control.streams().length === 1, 'the stream to open');
 	await sandbox.control.burst({ payments: 5, statuses: ['queued'] });
 	await until(() => database.executions.length === 5, '5 executions');
 	await sleep(random() * WITHIN_MS);

@@ -16,7 +16,7 @@ afterEach(async () => {
 	await running?.close();
 	expect(running?.emitsAfterClose()).toBe(0);
 	sandbox.control.reset();
-	await until(() => sandbox.control.state().streams.length === 0, 'all sockets closed');
+	await until(() => sandbox.control.streams().length === 0, 'all sockets closed');
 });
 
 const healthOf = (database: Database): IDataObject[] =>
@@ -42,7 +42,7 @@ it('tells of the connection and its loss, beside the events and not among them',
 		{ state: 'disconnected', reason: 'refused', code: 'server_error', httpCode: 503 },
 	]);
 	sandbox.control.clearFaults();
-	await until(() => sandbox.control.state().streams.length === 1, 'a new stream', 35_000);
+	await until(() => sandbox.control.streams().length === 1, 'a new stream', 35_000);
 	await sandbox.control.burst({ payments: 2, statuses: ['queued', 'succeeded'] });
 	const paid = (): IDataObject[] =>
 		database.events.filter(({ health: change }) => change === undefined);
@@ -98,7 +98,7 @@ it('tells of a gap that was looked through', async () => {
 it('says nothing unless it is asked to', async () => {
 	const database = new Database();
 	running = await activate(sandbox, database);
-	await until(() => sandbox.control.state().streams.length === 1, 'the stream');
+	await until(() => sandbox.control.streams().length === 1, 'the stream');
 	await sandbox.control.burst({ payments: 1, statuses: ['queued'] });
 	await until(() => database.executions.length === 1, 'the event');
 	expect(statesOf(database)).toEqual([]);

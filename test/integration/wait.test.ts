@@ -52,10 +52,10 @@ const createPayments = async (payments: number): Promise<IDataObject[]> => {
 };
 
 const requestsOf = (path: string): unknown[] =>
-	sandbox.control.ledger().requests.filter((request) => request.path.startsWith(path));
+	sandbox.control.requests().filter((request) => request.path.startsWith(path));
 
 const noStreams = async (): Promise<void> =>
-	await until(() => sandbox.control.state().streams.length === 0, 'all streams closed');
+	await until(() => sandbox.control.streams().length === 0, 'all streams closed');
 
 const move = (items: readonly IDataObject[], status: string): void => {
 	for (const { id } of items) sandbox.control.advancePayment(String(id), { status });
@@ -106,7 +106,7 @@ describe('v3', () => {
 			payment: { __rl: true, mode: 'externalId', value: '={{ $json.id }}' },
 		});
 		const isAsked = (): boolean =>
-			sandbox.control.state().streams.length === 1 && requestsOf('/v3/payments/').length >= 2;
+			sandbox.control.streams().length === 1 && requestsOf('/v3/payments/').length >= 2;
 		await until(isAsked, 'the look-up on the stream');
 		await sleep(50);
 		const [paymentId = ''] = sandbox.control.ledger().paymentsByExternalId['INV-1'] ?? [];
@@ -141,13 +141,13 @@ describe('v3', () => {
 		const cancel = new AbortController();
 		const running = wait('v3', items, {}, { cancel: cancel.signal });
 		await until(() => requestsOf('/v3/payments/').length === 5, '5 look-ups');
-		expect(sandbox.control.state().streams).toHaveLength(1);
+		expect(sandbox.control.streams()).toHaveLength(1);
 		cancel.abort();
 		expect((await running).status).toBe('canceled');
 		await noStreams();
-		const asked = sandbox.control.ledger().requests.length;
+		const asked = sandbox.control.requests().length;
 		await sleep(1_500);
-		expect(sandbox.control.ledger().requests).toHaveLength(asked);
+		expect(sandbox.control.requests()).toHaveLength(asked);
 	});
 
 	it('frees the connection when nothing more comes on it', async () => {

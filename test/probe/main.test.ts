@@ -87,8 +87,9 @@ describe('against a service that repeats what it is sent', () => {
 			expect(ran.code).toBe(0);
 			expect(leaksIn(ran, sandbox)).toEqual([]);
 			const shown = sandbox.control
-				.state()
-				.payments.filter(({ id }) => ran.out.includes(id) || ran.err.includes(id));
+
+				.payments()
+				.filter(({ id }) => ran.out.includes(id) || ran.err.includes(id));
 			expect(shown).toEqual([]);
 		}
 	});
@@ -101,7 +102,7 @@ describe('against a service that repeats what it is sent', () => {
 	});
 
 	test('makes no payment without --pay, and announces what it sends with it', async () => {
-		const count = (): number => sandbox.control.state().payments.length;
+		const count = (): number => sandbox.control.payments().length;
 		const before = count();
 		await run(['--base-url', sandbox.issuer], hs256(sandbox));
 		expect(count()).toBe(before);

@@ -71,7 +71,7 @@ async function playAll(
 		const all = await probeSandbox(sandbox, { rows: [row, ...(company[row] ?? [])] });
 		findings.set(value, {
 			finding: all.get(row),
-			made: sandbox.control.state().payments.length - history,
+			made: sandbox.control.payments().length - history,
 		});
 	}
 	await sandbox.stop();

@@ -78,17 +78,18 @@ test('never sends a payment again on the 429 of a gateway, which may have let it
 	});
 	expect(
 		sandbox.control
-			.ledger()
-			.requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/payment')),
+
+			.requests()
+			.filter(({ method, path }) => method === 'POST' && path.endsWith('/payment')),
 	).toHaveLength(1);
-	expect(sandbox.control.state().payments).toHaveLength(1);
+	expect(sandbox.control.payments()).toHaveLength(1);
 });
 
 test('asks nothing more of a service that wants a long pause', async () => {
 	const sandbox = await startProbedSandbox({ R14: 'long' }, 0);
 	const findings = await probeSandbox(sandbox, { pay: false });
 	expect(findings.get('R14')).toMatchObject({ kind: 'found', value: 'long' });
-	expect(sandbox.control.state().payments).toEqual([]);
+	expect(sandbox.control.payments()).toEqual([]);
 	expect(hurriedTiming.longestPauseMs).toBe(60_000);
 	const reasons = [...findings.values()].flatMap((finding) =>
 		finding.kind === 'notTried' ? [finding.reason] : [],

@@ -55,7 +55,7 @@ describe('startSandbox', () => {
 		await stream.until(() => eventIds.slice(1).every((id) => stream.text().includes(id)));
 		stream.close();
 		second.control.advancePayment(String(paymentIds[0]), { status: 'succeeded' });
-		expect(first.control.state().payments[0]?.status).toBe('processing');
+		expect(first.control.payments()[0]?.status).toBe('processing');
 	});
 
 	it('can be stopped twice', async () => {
@@ -89,7 +89,7 @@ describe('stop', () => {
 			() => 'answered',
 			() => 'broken',
 		);
-		await stream.until(() => sandbox.control.ledger().requests.length === 2);
+		await stream.until(() => sandbox.control.requests().length === 2);
 		const started = Date.now();
 		await sandbox.stop();
 		expect(Date.now() - started).toBeLessThan(1000);

@@ -22,7 +22,7 @@ async function whileActive(
 	const id = await n8n.api.importWorkflow(workflow);
 	await n8n.api.activate(id);
 	try {
-		await waitFor('the trigger to listen', () => sandbox.control.state().streams[0], WAIT);
+		await waitFor('the trigger to listen', () => sandbox.control.streams()[0], WAIT);
 		await run(id);
 	} finally {
 		await n8n.api.deactivate(id);

@@ -59,7 +59,7 @@ export async function runResumableBatch({ n8n, sandbox, workflow }: ExampleRun):
 	assert.deepEqual(payments(), Array(ROWS).fill(1));
 
 	function posts(): number {
-		return sandbox.control.ledger().requests.filter(({ method }) => method === 'POST').length;
+		return sandbox.control.requests().filter(({ method }) => method === 'POST').length;
 	}
 }
 

@@ -24,7 +24,7 @@ export const noEventLost = inBothVersions(
 			const { time, network } = world;
 			await scene.start();
 			await time.until(
-				() => world.sandbox.control.state().streams.length > 0,
+				() => world.sandbox.control.streams().length > 0,
 				longestWaitMs(service.behaviours),
 			);
 			await time.pass(3_000);
@@ -87,7 +87,7 @@ export const absenceFound = inBothVersions(
 			await time.pass(hourMs);
 			await scene.start();
 			await time.until(
-				() => world.sandbox.control.state().streams.length > 0,
+				() => world.sandbox.control.streams().length > 0,
 				longestWaitMs(service.behaviours),
 			);
 			await time.pass(3_000);
@@ -173,7 +173,7 @@ export const reportedWhenRefused = inBothVersions(
 			const { S4 = 'answered', S14 = 'asOnV2' } = service.behaviours;
 			await scene.start();
 			await world.time.until(
-				() => world.sandbox.control.state().streams.length > 0,
+				() => world.sandbox.control.streams().length > 0,
 				longestWaitMs(service.behaviours),
 			);
 			await world.time.pass(20_000);

@@ -76,7 +76,7 @@ export class Scene {
 	}
 
 	private statusOf(id: string): string {
-		return String(this.world.sandbox.control.state().payments.find((one) => one.id === id)?.status);
+		return String(this.world.sandbox.control.payments().find((one) => one.id === id)?.status);
 	}
 
 	/** The payments whose last status has not arrived, without those reported as lost. */
@@ -93,8 +93,9 @@ export class Scene {
 			);
 		};
 		return this.world.sandbox.control
-			.state()
-			.payments.filter(
+
+			.payments()
+			.filter(
 				({ id, status, timestamp }) =>
 					this.made.includes(id) && !this.lost.has(id) && !isLast(id, status, timestamp),
 			)

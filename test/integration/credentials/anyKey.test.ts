@@ -40,7 +40,7 @@ it.each([
 		new Database(),
 		{ apiVersion: 'v3' },
 	);
-	await until(() => sandbox.control.state().streams.length > 0, 'an open stream');
+	await until(() => sandbox.control.streams().length > 0, 'an open stream');
 	await trigger.close();
 	const { requests } = sandbox.control.ledger();
 	expect(requests.filter(({ path, status }) => path.includes('//') || status === 401)).toEqual([]);

@@ -124,7 +124,7 @@ describe('the credential test', () => {
 			const named = await startTestSandbox({ behaviours: { R9 } });
 			const data = credentialDataFor(`${named.baseUrl}/`, named.account);
 			expect(await runTest(data)).toBeNull();
-			expect(named.control.ledger().requests.map(({ path }) => path)).toEqual(['/v2/debug']);
+			expect(named.control.requests().map(({ path }) => path)).toEqual(['/v2/debug']);
 			expect(await runTest({ ...data, baseUrl: named.baseUrl })).toMatch(
 				/does not accept the token/,
 			);

@@ -38,11 +38,11 @@ describe('testing in the editor', () => {
 			emit: (data) => emitted.push(...(data[0] ?? []).map(({ json }) => json)),
 		});
 		const test = response.manualTriggerFunction?.();
-		await until(() => sandbox.control.state().streams.length === 1, 'the stream');
+		await until(() => sandbox.control.streams().length === 1, 'the stream');
 		await sandbox.control.burst({ payments: 2, statuses: ['queued', 'succeeded'] });
 		await test;
 		expect(emitted).toMatchObject([{ releaseFunds: true, redelivered: false }]);
-		await until(() => sandbox.control.state().streams.length === 0, 'the socket to close');
+		await until(() => sandbox.control.streams().length === 0, 'the socket to close');
 	});
 
 	it('reports at once what is wrong', async () => {
@@ -54,10 +54,10 @@ describe('testing in the editor', () => {
 	it('ends when the user stops it', async () => {
 		const response = await start({}, 'manual');
 		const test = response.manualTriggerFunction?.();
-		await until(() => sandbox.control.state().streams.length === 1, 'the stream');
+		await until(() => sandbox.control.streams().length === 1, 'the stream');
 		await response.closeFunction?.();
 		await test;
-		await until(() => sandbox.control.state().streams.length === 0, 'the socket to close');
+		await until(() => sandbox.control.streams().length === 0, 'the socket to close');
 	});
 });
 
@@ -80,7 +80,7 @@ it('can be closed twice, and immediately', async () => {
 	await response.closeFunction?.();
 	await response.closeFunction?.();
 	await sleep(20);
-	expect(sandbox.control.state().streams).toEqual([]);
+	expect(sandbox.control.streams()).toEqual([]);
 });
 
 it.each([
@@ -132,10 +132,10 @@ describe('a credential that cannot work', () => {
 			.mockImplementation(async (type) => await right.getCredentials(type));
 		await jest.advanceTimersByTimeAsync(60_000);
 		jest.useRealTimers();
-		await until(() => sandbox.control.state().streams.length === 1, 'the stream');
+		await until(() => sandbox.control.streams().length === 1, 'the stream');
 		expect(failures).toHaveLength(1);
 		await closeFunction?.();
-		await until(() => sandbox.control.state().streams.length === 0, 'the socket to close');
+		await until(() => sandbox.control.streams().length === 0, 'the socket to close');
 	});
 
 	it.each(['v2', 'v3'])(

@@ -10,7 +10,7 @@ test('names a check per country, with its advice, where the service words its re
 		kind: 'narrowed',
 		values: ['perCountry', 'otherWords'],
 	});
-	expect(sandbox.control.state().payments).toHaveLength(4);
+	expect(sandbox.control.payments()).toHaveLength(4);
 });
 
 test('does not take the word of a gateway for a check per country', async () => {

@@ -64,7 +64,7 @@ playRow(
 	async (sandbox) => {
 		const old = await payV3(sandbox, 'old');
 		sandbox.control.setClock({ advanceMs: 60_000 });
-		const startTs = new Date(Date.parse(sandbox.control.state().now) - 1_000).toISOString();
+		const startTs = new Date(Date.parse(sandbox.control.now()) - 1_000).toISOString();
 		await payV3(sandbox, 'new');
 		sandbox.control.setClock({ advanceMs: 1_000 });
 		sandbox.control.advancePayment(String(field(old.body, 'id')), { status: 'processing' });

@@ -31,7 +31,7 @@ playRow(
 		expect((await get(sandbox, '/v3/payments/one?external=true')).body).toMatchObject({
 			amount: 2294.13,
 		});
-		expect(sandbox.control.state().payments).toHaveLength(2);
+		expect(sandbox.control.payments()).toHaveLength(2);
 		return [...seen(answer), field(answer.body, 'amount'), field(answer.body, 'status')];
 	},
 );
@@ -118,11 +118,11 @@ playRow(
 		const refused = await post(sandbox, '/v3/payment', {});
 		// Before it is asked, the service has no word; afterwards its own refusals pass.
 		expect(kindOf(refused)).toBe(
-			answer.status !== 202 && sandbox.control.state().payments.length === 0
+			answer.status !== 202 && sandbox.control.payments().length === 0
 				? 'html'
 				: `${problem} errors`,
 		);
-		return [...seen(answer), sandbox.control.state().payments.length];
+		return [...seen(answer), sandbox.control.payments().length];
 	},
 );
 

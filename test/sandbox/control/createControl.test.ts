@@ -26,3 +26,15 @@ describe('reset', () => {
 		expect(sandbox.control.events()).toEqual([]);
 	});
 });
+
+it('shows the parts of its state as the whole shows them', () => {
+	sandbox.state.payments.accept(newPayment({ externalId: 'a' }));
+	const { now, payments, streams } = sandbox.control.state();
+	expect(payments).toHaveLength(1);
+	expect([sandbox.control.now(), sandbox.control.payments(), sandbox.control.streams()]).toEqual([
+		now,
+		payments,
+		streams,
+	]);
+	expect(sandbox.control.requests()).toEqual(sandbox.control.ledger().requests);
+});

@@ -23,10 +23,7 @@ describe('payments', () => {
 	it('come in bursts for the first account, or another one', async () => {
 		await sandbox.control.burst({ payments: 1, statuses: ['queued'] });
 		await sandbox.control.burst({ payments: 1, statuses: ['queued'], account: 'other' });
-		expect(sandbox.control.state().payments.map(({ account }) => account)).toEqual([
-			'test',
-			'other',
-		]);
+		expect(sandbox.control.payments().map(({ account }) => account)).toEqual(['test', 'other']);
 		expect(() =>
 			sandbox.control.burst({ payments: 1, statuses: ['queued'], account: 'nobody' }),
 		).toThrow(missing('No such account: nobody'));

@@ -49,10 +49,10 @@ it('are taken, and do what it says', async () => {
 	paymentId = String(Object(field(await run(burst), 'paymentIds'))[0]);
 	expect(sandbox.control.events('v3')).toHaveLength(15);
 	await run(advance);
-	expect(sandbox.control.state().payments.find(({ id }) => id === paymentId)).toMatchObject({
+	expect(sandbox.control.payments().find(({ id }) => id === paymentId)).toMatchObject({
 		status: 'reversed',
 	});
 	await run(cut);
-	expect(sandbox.control.state().streams).toEqual([]);
+	expect(sandbox.control.streams()).toEqual([]);
 	stream.close();
 });

@@ -29,7 +29,7 @@ it('changes single rows and aims while it runs', () => {
 });
 
 it('sets the clock, and back again', () => {
-	const now = () => sandbox.control.state().now.slice(0, 16);
+	const now = () => sandbox.control.now().slice(0, 16);
 	sandbox.control.changeBehaviours({ S3: 'ahead10' });
 	expect(now()).toBe('2030-01-01T00:10');
 	sandbox.control.changeBehaviours({ S3: 'behind10' });

@@ -57,7 +57,7 @@ describe('a status fault', () => {
 		const refused = await payV3('limited');
 		expect(refused).toMatchObject({ status: 429 });
 		expect(paymentsWith('limited')).toBe(0);
-		expect(sandbox.control.ledger().requests.at(-1)).toMatchObject({
+		expect(sandbox.control.requests().at(-1)).toMatchObject({
 			fault: 'status',
 			status: 429,
 		});
@@ -124,7 +124,7 @@ describe('a lost answer', () => {
 		sandbox.control.addFault({ kind: 'drop-before', path: '/v3/payment' });
 		expect(await payV3('before')).toBe('broken');
 		expect(paymentsWith('before')).toBe(0);
-		expect(sandbox.control.ledger().requests.at(-1)).toMatchObject({
+		expect(sandbox.control.requests().at(-1)).toMatchObject({
 			status: null,
 			fault: 'drop-before',
 		});
@@ -134,7 +134,7 @@ describe('a lost answer', () => {
 		sandbox.control.addFault({ kind: 'drop-after-commit', path: '/v3/payment' });
 		expect(await payV3('after')).toBe('broken');
 		expect(paymentsWith('after')).toBe(1);
-		expect(sandbox.control.ledger().requests.at(-1)).toMatchObject({
+		expect(sandbox.control.requests().at(-1)).toMatchObject({
 			status: null,
 			externalId: 'after',
 		});

@@ -10,7 +10,7 @@ it('stands before the token check, and notes what it did to whom', async () => {
 	});
 	expect(seen(unsigned)).toEqual([404, 'html']);
 	expect(seen(await payV3(sandbox, 'a'))).toEqual([403, 'html']);
-	expect(sandbox.control.ledger().requests).toMatchObject([
+	expect(sandbox.control.requests()).toMatchObject([
 		{ path: '/v3/payments/a', status: 404, account: null, gateway: 'R2=html404' },
 		{ path: '/v3/quote', status: 200, account: 'test' },
 		{
@@ -21,7 +21,7 @@ it('stands before the token check, and notes what it did to whom', async () => {
 			gateway: 'R4=html403After',
 		},
 	]);
-	expect(field(sandbox.control.ledger().requests, 1, 'gateway')).toBeUndefined();
+	expect(field(sandbox.control.requests(), 1, 'gateway')).toBeUndefined();
 });
 
 it('hits the first look-up of each external id where it is told to', async () => {

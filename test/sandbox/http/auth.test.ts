@@ -28,11 +28,11 @@ describe('tokens', () => {
 
 	const debugWith = async (tokenOptions: TokenOptions) =>
 		await callSandbox(sandbox, 'GET', '/v2/debug', { tokenOptions });
-	const lastFailure = () => sandbox.control.ledger().requests.at(-1)?.authFailure;
+	const lastFailure = () => sandbox.control.requests().at(-1)?.authFailure;
 
 	it.each(['HS256', 'RS256'] as const)('are taken when signed right with %s', async (alg) => {
 		expect((await debugWith({ alg })).status).toBe(200);
-		expect(sandbox.control.ledger().requests.at(-1)).toMatchObject({
+		expect(sandbox.control.requests().at(-1)).toMatchObject({
 			account: 'test',
 			alg,
 			status: 200,

@@ -148,7 +148,7 @@ describe('the log of a request', () => {
 			body,
 			tokenOptions: { alg: 'RS256' },
 		});
-		expect(sandbox.control.ledger().requests.at(-1)).toEqual({
+		expect(sandbox.control.requests().at(-1)).toEqual({
 			at: expect.stringMatching(/Z$/),
 			method: 'POST',
 			path: '/v3/payment',
@@ -165,7 +165,7 @@ describe('the log of a request', () => {
 	it('names the account of a refused token only once its signature is right', async () => {
 		const refusedWith = async (tokenOptions: TokenOptions) => {
 			await callSandbox(sandbox, 'POST', '/v3/quote', { body: {}, tokenOptions });
-			return sandbox.control.ledger().requests.at(-1);
+			return sandbox.control.requests().at(-1);
 		};
 		expect(await refusedWith({ claims: { hmac: 'test-wrong' } })).toMatchObject({
 			status: 401,
@@ -182,7 +182,7 @@ describe('the log of a request', () => {
 	it('has no status for an answer that never went out', async () => {
 		sandbox.control.addFault({ kind: 'drop-after-commit' });
 		await expect(callSandbox(sandbox, 'GET', '/v2/debug')).rejects.toThrow();
-		expect(sandbox.control.ledger().requests.at(-1)).toMatchObject({
+		expect(sandbox.control.requests().at(-1)).toMatchObject({
 			status: null,
 			fault: 'drop-after-commit',
 		});
@@ -191,7 +191,7 @@ describe('the log of a request', () => {
 	it('keeps why a token was refused, and no external_id that is no text', async () => {
 		await callSandbox(sandbox, 'POST', '/v3/payment', { body: { external_id: 7 } });
 		await callSandbox(sandbox, 'GET', '/v2/debug', { token: 'test' });
-		const [invalid, refused] = sandbox.control.ledger().requests;
+		const [invalid, refused] = sandbox.control.requests();
 		expect(invalid).not.toHaveProperty('externalId');
 		expect(refused).toMatchObject({ status: 401, account: null, authFailure: 'malformed token' });
 	});

@@ -21,12 +21,12 @@ describe('opening a stream', () => {
 			expect(stream.response.status).toBe(200);
 			expect(stream.response.headers.get('content-type')).toBe('text/event-stream');
 			expect(stream.response.headers.get('cache-control')).toBe('no-store');
-			expect(sandbox.control.ledger().requests).toMatchObject([
+			expect(sandbox.control.requests()).toMatchObject([
 				{ path: `/${version}/events`, status: 200 },
 			]);
-			expect(sandbox.control.state().streams).toMatchObject([{ version, account: 'test' }]);
+			expect(sandbox.control.streams()).toMatchObject([{ version, account: 'test' }]);
 			stream.close();
-			await stream.until(() => sandbox.control.state().streams.length === 0);
+			await stream.until(() => sandbox.control.streams().length === 0);
 		},
 	);
 
@@ -37,12 +37,12 @@ describe('opening a stream', () => {
 		const asked = fetch(`${sandbox.baseUrl}/v3/events`, { headers, signal: leaving.signal }).catch(
 			() => null,
 		);
-		const request = () => sandbox.control.ledger().requests[0];
+		const request = () => sandbox.control.requests()[0];
 		while (request() === undefined) await sleep(5);
 		leaving.abort();
 		await asked;
 		while (request()?.status !== 200) await sleep(5);
-		expect(sandbox.control.state().streams).toEqual([]);
+		expect(sandbox.control.streams()).toEqual([]);
 	});
 });
 
@@ -60,7 +60,7 @@ describe('a faulty stream', () => {
 			const opened = await openTestStream(sandbox, '/v2/events').catch(() => null);
 			await opened?.until(() => opened.ended() === 'broken');
 			const isV2 = ({ version }: { version: string }) => version === 'v2';
-			expect(sandbox.control.state().streams.filter(isV2)).toEqual([]);
+			expect(sandbox.control.streams().filter(isV2)).toEqual([]);
 		},
 	);
 });

@@ -75,7 +75,7 @@ describe('an open stream', () => {
 		const v2 = await openTestStream(sandbox, '/v2/events');
 		const lastEventId = createEventIds()(0);
 		await openTestStream(sandbox, '/v3/events', { lastEventId });
-		expect(sandbox.control.state().streams).toEqual([
+		expect(sandbox.control.streams()).toEqual([
 			{
 				id: 1,
 				version: 'v2',
@@ -88,7 +88,7 @@ describe('an open stream', () => {
 			expect.objectContaining({ id: 2, version: 'v3', resumedFrom: lastEventId }),
 		]);
 		v2.close();
-		await v2.until(() => sandbox.control.state().streams.length === 1);
+		await v2.until(() => sandbox.control.streams().length === 1);
 	});
 });
 
@@ -106,7 +106,7 @@ describe('cutting, stalling and sending again', () => {
 		await stream.until(() => stream.ended() === ended);
 		expect(stream.blocks()).toHaveLength(1);
 		expect(stream.text().endsWith('\n\n')).toBe(how !== 'mid-event');
-		await stream.until(() => sandbox.control.state().streams.length === 0);
+		await stream.until(() => sandbox.control.streams().length === 0);
 	});
 
 	it('cuts in the middle of the next real event, which a resume brings whole', async () => {
@@ -127,7 +127,7 @@ describe('cutting, stalling and sending again', () => {
 			[1, 2, 3].map(async () => await openTestStream(sandbox, '/v3/events')),
 		);
 		expect(sandbox.control.cutStreams({ how: 'fin', count: 2 })).toEqual({ cut: 2 });
-		await streams[0]?.until(() => sandbox.control.state().streams.length === 1);
+		await streams[0]?.until(() => sandbox.control.streams().length === 1);
 	});
 
 	it('holds events back while stalled and sends them afterwards', async () => {
@@ -135,7 +135,7 @@ describe('cutting, stalling and sending again', () => {
 		const v3 = await openTestStream(sandbox, '/v3/events');
 		const v2 = await openTestStream(sandbox, '/v2/events');
 		sandbox.control.stallStreams({ on: true });
-		await v2.until(() => sandbox.control.state().streams.every(({ stalled }) => stalled));
+		await v2.until(() => sandbox.control.streams().every(({ stalled }) => stalled));
 		await new Promise((resolve) => setTimeout(resolve, 20));
 		const pingsBefore = v2.text();
 		await sandbox.control.burst({ payments: 2, statuses: ['queued', 'succeeded'] });
@@ -161,7 +161,7 @@ describe('cutting, stalling and sending again', () => {
 		sandbox.control.stallStreams({ on: true, newStreams: true });
 		const stream = await openTestStream(sandbox, '/v3/events');
 		await sandbox.control.burst({ payments: 1, statuses: ['queued'] });
-		expect(sandbox.control.state().streams[0]?.stalled).toBe(true);
+		expect(sandbox.control.streams()[0]?.stalled).toBe(true);
 		expect(stream.text()).toBe('');
 		sandbox.control.stallStreams({ on: false });
 		await stream.until(() => stream.blocks().length === 1);

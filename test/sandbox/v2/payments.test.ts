@@ -121,7 +121,7 @@ describe('POST /v2/payment', () => {
 			expect.arrayContaining([['body', name]]),
 		]);
 		expect(field(answer.body, 'detail', 0, 'input')).toEqual(value);
-		expect(sandbox.control.state().payments).toEqual([]);
+		expect(sandbox.control.payments()).toEqual([]);
 	});
 
 	it('takes further fields where the setting says so', async () => {
@@ -151,7 +151,7 @@ describe('two POST /v2/payment at the same time', () => {
 		const quoted = await quote();
 		const [first, second] = await Promise.all([pay({}, quoted), pay({}, quoted)]);
 		expect([outcome(first), outcome(second)]).toContainEqual([400, 'Quote already used']);
-		expect(sandbox.control.state().payments).toHaveLength(1);
+		expect(sandbox.control.payments()).toHaveLength(1);
 	});
 });
 

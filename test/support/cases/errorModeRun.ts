@@ -83,10 +83,9 @@ export async function setErrorModeScene(
 			}),
 		requests: () =>
 			sandbox.control
-				.ledger()
-				.requests.filter(
-					({ method, path }) => method === row.method && matchesPath(row.path, path),
-				),
+
+				.requests()
+				.filter(({ method, path }) => method === row.method && matchesPath(row.path, path)),
 	};
 }
 

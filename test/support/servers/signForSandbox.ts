@@ -25,7 +25,7 @@ export function signForSandbox(
 ): string {
 	const account = options.account ?? sandbox.account;
 	const alg = options.alg ?? 'HS256';
-	const nowSeconds = Math.floor(Date.parse(sandbox.control.state().now) / 1000);
+	const nowSeconds = Math.floor(Date.parse(sandbox.control.now()) / 1000);
 	const claims = {
 		sub: account.accessKey,
 		iss: sandbox.issuer,
