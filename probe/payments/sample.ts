@@ -5,7 +5,8 @@ import type { HttpResponse } from '../../client/http/transport';
 import type { ApiVersion } from '../../client/versions';
 import { isOwn, isSuccess } from '../service/answers';
 import { NotTried } from '../finding';
-import type { ListHeard, Service } from '../service/service';
+import type { ListHeard } from '../service/overheard';
+import type { Service } from '../service/service';
 
 export interface Sample {
 	/** Newest first. */

@@ -7,7 +7,8 @@ import type { HttpResponse } from '../../client/http/transport';
 import type { ApiVersion } from '../../client/versions';
 import type { ConnectionFacts } from './connect';
 import type { Keys } from '../usage/keys';
-import type { BodySignature, Service } from './service';
+import type { Service } from './service';
+import type { BodySignature } from './signer';
 
 export interface BodySignatureFact {
 	readonly value: 'checkedIfSent' | 'notChecked' | 'requiredOnPost' | 'refusedAlways';

@@ -1,26 +1,19 @@
 /** Signed requests to the service, one after another, at the probe's pace. */
-import { createAuthenticator } from '../../client/auth/authenticate';
-import type { HmacEncoding } from '../../client/auth/bodyHmac';
 import type { Credential } from '../../client/auth/credential';
 import type { Clock } from '../../client/http/clock';
-import { readRetryAfterMs } from '../../client/http/retryAfter';
 import { encodeJsonBody } from '../../client/http/serialise';
 import type {
 	HttpMethod,
+	HttpRequest,
 	HttpResponse,
-	ResponseHead,
 	StreamResponse,
 	Transport,
 } from '../../client/http/transport';
 import { isServicesForm } from '../../client/problem/servicesWord';
-import type { Budget } from './budget';
 import type { Timing } from '../timing';
-
-/** How to make the `hmac` claim of a POST. */
-export interface BodySignature {
-	readonly key: Uint8Array;
-	readonly encoding: HmacEncoding;
-}
+import type { Budget } from './budget';
+import { hearList, hearPause, type Overheard } from './overheard';
+import { createSigner, type BodySignature, type Signer } from './signer';
 
 export interface SendOptions {
 	readonly body?: unknown;
@@ -30,28 +23,11 @@ export interface SendOptions {
 	readonly pays?: true;
 }
 
-/** A list of payments, and the path that requested it. */
-export interface ListHeard {
-	readonly path: string;
-	readonly answer: HttpResponse;
-}
-
-/** Facts that any answer may show besides what was asked for. */
-export interface Overheard {
-	/** The `Retry-After` of each 429; null for one without. */
-	readonly pauses: Array<{ readonly header: string | null; readonly ms: number | undefined }>;
-	/** Every list of payments that any row requested. All count, because a gateway may spoil only some. */
-	readonly lists: ListHeard[];
-}
-
-export interface Service {
+export interface Service extends Pick<Signer, 'signWith' | 'signBodiesWith'> {
 	readonly clock: Clock;
 	readonly timing: Timing;
+	/** Grows with each answer. */
 	readonly overheard: Overheard;
-	/** Uses these keys and base URL for the next requests. */
-	signWith(credential: Credential): void;
-	/** Adds the claim to each POST from now on. */
-	signBodiesWith(signature: BodySignature): void;
 	/** @param path path and query, from `/v2` or `/v3` on */
 	send(method: HttpMethod, path: string, options?: SendOptions): Promise<HttpResponse>;
 	/** One connection, whatever its status. */
@@ -75,114 +51,96 @@ export interface ServicePorts {
 }
 
 const mostTries = 4;
-const listOfPayments = /^\/v[23]\/payments\?/;
 /** Well above the size of a page of a thousand payments. */
 const maxBytes = 20 * 1024 * 1024;
 
-/** A copy that signs no bodies. */
-function withoutSignature(credential: Credential): Credential {
-	const copy = { ...credential };
-	Reflect.deleteProperty(copy, 'bodyHmac');
-	return copy;
-}
-
-export function createService({
-	transport,
-	clock,
-	timing,
-	budget,
-	origin,
-	credential: first,
-}: ServicePorts): Service {
-	const authenticate = createAuthenticator({ clock });
+export function createService(ports: ServicePorts): Service {
+	const { transport, clock, timing, budget, origin } = ports;
+	const signer = createSigner(clock, ports.credential);
 	const overheard: Overheard = { pauses: [], lists: [] };
 	let lastTry = { sentMs: 0, answeredMs: 0 };
-	let credential = first;
-	let bodySignature: BodySignature | null = null;
-
-	async function authorization(
-		method: HttpMethod,
-		body: Uint8Array | undefined,
-		signature: BodySignature | null,
-	) {
-		const signing = {
-			...withoutSignature(credential),
-			...(signature === null ? {} : { bodyHmac: signature }),
-		};
-		return await authenticate(signing, { method, ...(body === undefined ? {} : { body }) });
-	}
 
 	async function sendOnce(
 		method: HttpMethod,
 		path: string,
-		{ body, signature = bodySignature }: SendOptions,
+		{ body, signature }: SendOptions,
 	): Promise<HttpResponse> {
 		await budget.turn();
 		const bytes = body === undefined ? undefined : encodeJsonBody(body);
-		const token = await authorization(method, bytes, signature);
+		const token = await signer.authorization(method, bytes, signature);
+		const request = requestFor(method, origin + path, token, bytes, timing);
 		const sentMs = clock.elapsed();
-		const answer = await transport.send({
-			method,
-			url: origin + path,
-			headers: {
-				accept: 'application/json, text/csv;q=0.9, */*;q=0.1',
-				authorization: token,
-				...(bytes === undefined ? {} : { 'content-type': 'application/json' }),
-			},
-			...(bytes === undefined ? {} : { body: bytes }),
-			timeoutMs: timing.answerMs,
-			maxBytes,
-		});
+		const answer = await transport.send(request);
 		lastTry = { sentMs, answeredMs: clock.elapsed() };
-		if (method === 'GET' && answer.status !== 429 && listOfPayments.test(path))
-			overheard.lists.push({ path, answer });
+		hearList(overheard, method, path, answer);
 		return answer;
-	}
-
-	function notePause({ headers }: ResponseHead): number | undefined {
-		const ms = readRetryAfterMs(headers);
-		overheard.pauses.push({ header: headers['retry-after'] ?? null, ms });
-		return ms;
 	}
 
 	return {
 		clock,
 		timing,
 		overheard,
-		signWith: (next) => {
-			credential = next;
-		},
-		signBodiesWith: (next) => {
-			bodySignature = next;
-		},
+		signWith: signer.signWith,
+		signBodiesWith: signer.signBodiesWith,
 		async send(method, path, options = {}) {
 			for (let tries = 1; ; tries++) {
 				const answer = await sendOnce(method, path, options);
 				if (answer.status !== 429) return answer;
 				// A gateway's 429 says nothing about the payment: the service may have made it.
 				if (options.pays === true && !isServicesForm(answer)) return answer;
-				const ms = notePause(answer);
+				const ms = hearPause(overheard, answer);
 				if (tries >= mostTries) return answer;
 				await budget.rest(ms);
 			}
 		},
 		async open(path, headers = {}) {
 			await budget.turn();
-			return await transport.open({
-				method: 'GET',
-				url: origin + path,
-				headers: {
-					accept: 'text/event-stream',
-					'cache-control': 'no-cache',
-					authorization: await authorization('GET', undefined, null),
-					...headers,
-				},
-				timeoutMs: timing.answerMs,
-				maxBytes,
-			});
+			const token = await signer.authorization('GET', undefined, null);
+			return await transport.open(streamRequestFor(origin + path, token, headers, timing));
 		},
 		rest: async (ms) => await budget.rest(ms),
 		lastTry: () => lastTry,
-		now: () => clock.now() + (credential.clockOffsetSeconds ?? 0) * 1000,
+		now: () => clock.now() + signer.clockOffsetMs(),
+	};
+}
+
+function requestFor(
+	method: HttpMethod,
+	url: string,
+	authorization: string,
+	body: Uint8Array | undefined,
+	{ answerMs }: Timing,
+): HttpRequest {
+	return {
+		method,
+		url,
+		headers: {
+			accept: 'application/json, text/csv;q=0.9, */*;q=0.1',
+			authorization,
+			...(body === undefined ? {} : { 'content-type': 'application/json' }),
+		},
+		...(body === undefined ? {} : { body }),
+		timeoutMs: answerMs,
+		maxBytes,
+	};
+}
+
+function streamRequestFor(
+	url: string,
+	authorization: string,
+	headers: Readonly<Record<string, string>>,
+	{ answerMs }: Timing,
+): HttpRequest {
+	return {
+		method: 'GET',
+		url,
+		headers: {
+			accept: 'text/event-stream',
+			'cache-control': 'no-cache',
+			authorization,
+			...headers,
+		},
+		timeoutMs: answerMs,
+		maxBytes,
 	};
 }

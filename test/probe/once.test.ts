@@ -1,0 +1,20 @@
+import { once } from '../../probe/once';
+
+test('determines the fact once, and not before it is asked for', async () => {
+	const find = jest.fn(async () => await Promise.resolve('fact'));
+	const fact = once(find);
+	expect(find).not.toHaveBeenCalled();
+
+	await expect(Promise.all([fact(), fact()])).resolves.toEqual(['fact', 'fact']);
+	await expect(fact()).resolves.toBe('fact');
+	expect(find).toHaveBeenCalledTimes(1);
+});
+
+test('does not try again after an error', async () => {
+	const find = jest.fn(async () => await Promise.reject(new Error('refused')));
+	const fact = once(find);
+
+	await expect(fact()).rejects.toThrow('refused');
+	await expect(fact()).rejects.toThrow('refused');
+	expect(find).toHaveBeenCalledTimes(1);
+});
