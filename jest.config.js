@@ -17,7 +17,15 @@ const base = {
 	],
 };
 
-const project = (displayName, testMatch) => ({ ...base, displayName, testMatch });
+/** What takes long by the number of its random inputs. `npm run test:long` plays them. */
+const long = '\\.long\\.test\\.ts$';
+
+const project = (displayName, testMatch) => ({
+	...base,
+	displayName,
+	testMatch,
+	testPathIgnorePatterns: ['/node_modules/', long],
+});
 
 module.exports = {
 	// On a machine that is busy five seconds can be too short for what takes half a second.
@@ -57,5 +65,9 @@ module.exports = {
 			setupFiles: ['<rootDir>/test/support/engine/quietN8n.ts'],
 		},
 		project('architecture', ['<rootDir>/test/architecture/**/*.test.ts']),
+		{
+			...project('long', ['<rootDir>/test/**/*.long.test.ts']),
+			testPathIgnorePatterns: ['/node_modules/'],
+		},
 	],
 };

@@ -7,8 +7,6 @@ const Sequencer = require('@jest/test-sequencer').default;
 /** Those that take longest, longest first; a file that is missing here only comes later. */
 const longest = [
 	'integration/noSilence',
-	'behaviours/mixed',
-	'schedules/schedules',
 	'integration/streamRows',
 	'integration/madeUpPlace',
 	'integration/reconciliation',

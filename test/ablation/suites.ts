@@ -4,13 +4,13 @@
 const eventsOfBehaviours = 'test/behaviours/events.cells.test.ts';
 export const streamsOfBehaviours = 'test/behaviours/streams.cells.test.ts';
 export const behaviours = [eventsOfBehaviours, streamsOfBehaviours] as const;
-export const mixed = 'test/behaviours/mixed.test.ts';
+export const mixed = 'test/behaviours/mixed.long.test.ts';
 export const requests = 'test/behaviours/requests.cells.test.ts';
 
 /** A consumer with a stream, and n8n's table of executions. */
 export const consumer = 'test/delivery/consumer.test.ts';
 export const poison = 'test/delivery/consumer.poison.test.ts';
-export const sameMillisecond = 'test/delivery/consumer.sameMillisecond.test.ts';
+export const sameMillisecond = 'test/delivery/consumer.sameMillisecond.long.test.ts';
 export const twoProcesses = 'test/delivery/consumer.twoProcesses.test.ts';
 export const unsurePlace = 'test/delivery/consumer.unsurePlace.test.ts';
 

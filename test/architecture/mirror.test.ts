@@ -43,9 +43,10 @@ function findGaps(
 ): string[] {
 	const isData = (path: string): boolean => data.some((pattern) => pattern.test(path));
 	const testOf = (path: string): string => `test/${path.replace(/\.ts$/, '.test.ts')}`;
-	// `backoff.limits.test.ts` beside `backoff.test.ts` is a second part of the same test.
+	// `backoff.limits.test.ts` beside `backoff.test.ts` is a second part of the same test, and
+	// `backoff.limits.long.test.ts` one with many random inputs.
 	const sourceOf = (test: string): string =>
-		test.replace(/^test\//, '').replace(/(\.[A-Za-z0-9-]+)?\.test\.ts$/, '.ts');
+		test.replace(/^test\//, '').replace(/(\.[A-Za-z0-9-]+)?(\.long)?\.test\.ts$/, '.ts');
 	const plainSourceOf = (test: string): string =>
 		test.replace(/^test\//, '').replace(/\.test\.ts$/, '.ts');
 	const paths = new Set(sources.map(({ path }) => path));

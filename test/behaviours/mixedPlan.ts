@@ -27,7 +27,7 @@ export function fullPlan(): MixedPlay[] {
 }
 
 /**
- * For `npm test`. Each promise plays the fewest services of the pairwise plan of all rows that cover two
+ * For `npm run test:long`. Each promise plays the fewest services of the pairwise plan of all rows that cover two
  * things: any two rows that affect it differ at the same time, and each of their values occurs at least once.
  */
 export function shortPlan(): MixedPlay[] {
