@@ -11,10 +11,7 @@ import { createServiceTime } from '../../../delivery/reconciler/serviceTime';
 import { createSeenIds } from '../../../client/sse/subscribe/seenIds';
 import type { StreamState } from '../../../client/sse/subscribe/subscribe';
 import { createFakeClock } from '../../support/fakes/fakeClock';
-import {
-	createSimulatedService,
-	type ServiceTraits,
-} from '../../client/reconcile/simulatedService';
+import { createSimulatedService, type ServiceTraits } from './simulatedService';
 
 const startMs = Date.parse('2026-01-01T00:00:00Z');
 const states = ['queued', 'processing', 'succeeded', 'reversed'];

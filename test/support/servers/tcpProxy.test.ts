@@ -10,9 +10,9 @@ import {
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { holdAt } from './servers/proxy/holdAt';
-import type { ConnectionPlan } from './servers/proxy/connectionPlan';
-import { startTcpProxy, type TcpProxy } from './servers/tcpProxy';
+import { holdAt } from './proxy/holdAt';
+import type { ConnectionPlan } from './proxy/connectionPlan';
+import { startTcpProxy, type TcpProxy } from './tcpProxy';
 
 interface Seen {
 	readonly path: string;
