@@ -7,7 +7,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { credentialFor } from '../e2e/driver/account';
-import { allRun } from '../e2e/cases/support/allRun';
+import { waitForExecutions } from '../e2e/cases/support/waitForExecutions';
 import { withBareTrigger } from '../e2e/bareTrigger/start';
 import { chain, type NodeSketch } from '../e2e/driver/buildWorkflow';
 import { CREDENTIAL_TYPE } from '../e2e/driver/examples';
@@ -80,7 +80,7 @@ async function burstThroughOurs(log: (line: string) => void): Promise<MeasuredBu
 			});
 			const run = async (spec: BurstSpec): Promise<void> => {
 				await sandbox.control.burst(spec);
-				await allRun(n8n, id, sandbox.control.events('v3').length, runWithinMs);
+				await waitForExecutions(n8n, id, sandbox.control.events('v3').length, runWithinMs);
 			};
 			await run(warmUp);
 			measured = await measureBurst(n8n, events, async () => await run(burst));
@@ -116,7 +116,7 @@ async function burstThroughSseTrigger(log: (line: string) => void): Promise<void
 					parameters,
 				});
 				await sandbox.control.burst(warmUp);
-				await allRun(n8n, id, sandbox.control.events('v3').length, runWithinMs);
+				await waitForExecutions(n8n, id, sandbox.control.events('v3').length, runWithinMs);
 				const before = n8n.residentBytes();
 				const startedAt = performance.now();
 				await sandbox.control.burst(burst);

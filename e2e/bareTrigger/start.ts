@@ -3,7 +3,7 @@
  * does nothing.
  */
 import type { BurstSpec } from '../../sandbox/control/burst';
-import { allRun } from '../cases/support/allRun';
+import { waitForExecutions } from '../cases/support/waitForExecutions';
 import { chain } from '../driver/buildWorkflow';
 import { heapOf2Gb } from '../cases/support/heapOf2Gb';
 import { newestN8n } from '../n8n/versions';
@@ -56,7 +56,7 @@ export async function withBareTrigger<Result>(
 						given += events.length;
 						await bare.give(events);
 					});
-					await allRun(n8n, id, given, runWithinMs);
+					await waitForExecutions(n8n, id, given, runWithinMs);
 				},
 			});
 		} finally {

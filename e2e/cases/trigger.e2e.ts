@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { BurstSpec } from '../../sandbox/control/burst';
 import type { Sandbox } from '../../sandbox/server';
 import { credentialFor } from '../driver/account';
-import { allRun } from './support/allRun';
+import { waitForExecutions } from './support/waitForExecutions';
 import { chain } from '../driver/buildWorkflow';
 import type { E2eCase } from '../driver/e2eCase';
 import { CREDENTIAL_TYPE } from '../driver/examples';
@@ -40,7 +40,7 @@ export const cases: E2eCase[] = [
 			await withSandbox({}, async (sandbox, account) => {
 				const id = await listen(n8n, sandbox, credentialFor(sandbox.baseUrl, account));
 				const settled = async (): Promise<void> =>
-					await allRun(n8n, id, sandbox.control.events('v3').length, RUN_WITHIN_MS);
+					await waitForExecutions(n8n, id, sandbox.control.events('v3').length, RUN_WITHIN_MS);
 				const run = async (spec: BurstSpec): Promise<void> => {
 					await sandbox.control.burst(spec);
 					await settled();

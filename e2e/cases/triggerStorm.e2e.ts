@@ -11,7 +11,7 @@ import { createRandom } from '../../sandbox/basics/random';
 import { eventIdOf } from '../../test/chaos/eventIdOf';
 import { judgeRuns, type ExecutionOfEvent } from '../../test/chaos/judgeRuns';
 import { credentialFor, type E2eAccount } from '../driver/account';
-import { allRun } from '../chaos/allRun';
+import { waitUntilSettled } from '../chaos/waitUntilSettled';
 import { startCountingServer, type CountingServer } from '../chaos/countingServer';
 import { eventWorkflow, staticDataWriter, TRIGGER } from '../chaos/eventWorkflow';
 import type { NodeSketch } from '../driver/buildWorkflow';
@@ -219,7 +219,7 @@ const rowsOf = ({ n8n, workflowId }: Stage): ExecutionOfEvent[] =>
 	}));
 
 const settle = async (stage: Stage): Promise<void> =>
-	await allRun(stage.sandbox.control.events('v3').length, () => rowsOf(stage));
+	await waitUntilSettled(stage.sandbox.control.events('v3').length, () => rowsOf(stage));
 
 const judge = (stage: Stage) =>
 	judgeRuns(stage.sandbox.control.events('v3'), rowsOf(stage), stage.counting.reported);

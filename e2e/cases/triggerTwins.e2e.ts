@@ -7,7 +7,7 @@ import { strict as assert } from 'node:assert';
 
 import { judgeRuns } from '../../test/chaos/judgeRuns';
 import { credentialFor } from '../driver/account';
-import { allRun } from '../chaos/allRun';
+import { waitUntilSettled } from '../chaos/waitUntilSettled';
 import { startCountingServer } from '../chaos/countingServer';
 import { eventWorkflow } from '../chaos/eventWorkflow';
 import { queryExecutions } from '../chaos/queryExecutions';
@@ -70,7 +70,7 @@ async function playTwins(
 		/** @returns how many of all events so far ran twice */
 		const countTwice = async (): Promise<number> => {
 			const events = sandbox.control.events('v3');
-			await allRun(events.length, async () => await queryExecutions(n8n, id));
+			await waitUntilSettled(events.length, async () => await queryExecutions(n8n, id));
 			const { outOfOrder, ...verdict } = judgeRuns(events, await queryExecutions(n8n, id), []);
 			const twice = counting.reported.length - new Set(counting.reported).size;
 			note(

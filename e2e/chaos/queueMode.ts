@@ -7,7 +7,7 @@ import { credentialFor, type E2eAccount } from '../driver/account';
 import { CREDENTIAL_TYPE } from '../driver/examples';
 import type { QueueMode, QueueProcess } from '../driver/startQueueMode';
 import { waitFor } from '../driver/waitFor';
-import { allRun, isActive } from './allRun';
+import { waitUntilSettled, isActive } from './waitUntilSettled';
 import { startCountingServer, type CountingServer } from './countingServer';
 import { eventWorkflow, staticDataWriter } from './eventWorkflow';
 import { queryExecutions } from './queryExecutions';
@@ -206,7 +206,10 @@ async function listening({ sandbox }: Stage): Promise<void> {
 }
 
 const settle = async (stage: Stage): Promise<void> =>
-	await allRun(stage.sandbox.control.events('v3').length, async () => await executionsOf(stage));
+	await waitUntilSettled(
+		stage.sandbox.control.events('v3').length,
+		async () => await executionsOf(stage),
+	);
 
 async function executionsOf({ queue, workflowId, eventOf }: Stage): Promise<ExecutionOfEvent[]> {
 	const rows = await queryExecutions(queue, workflowId);

@@ -1,5 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** Waits until n8n has run all events, at whatever speed the machine has. */
+/**
+ * Waits until n8n has run all events, or until nothing changes any more, at whatever speed the machine
+ * has. Unlike `waitForExecutions`, it counts events, and leaves it to the verdict to say what is missing.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { ExecutionOfEvent } from '../../test/chaos/judgeRuns';
@@ -21,7 +24,7 @@ export const isActive = ({ status }: ExecutionOfEvent): boolean =>
  * Waits until each event has an execution and none is active, or until nothing has changed for a minute. The
  * verdict then reports what is missing.
  */
-export async function allRun(
+export async function waitUntilSettled(
 	events: number,
 	read: () => readonly ExecutionOfEvent[] | Promise<readonly ExecutionOfEvent[]>,
 ): Promise<void> {
