@@ -4,6 +4,7 @@ import { ApiError, InputError, TransportError } from '../../../../client/errors'
 import { emptyProblem } from '../../../../client/problem/problem';
 import type { OperationFacts, RunsEachItem } from '../../../../nodes/adapter/items/itemOperation';
 import { runItems } from '../../../../nodes/adapter/items/runItems';
+import { maxConcurrentRequests } from '../../../../nodes/CrossBorderPayouts/fields/options';
 import { createFakeContext, type FakeExecution } from '../../../support/fakes/fakeExecuteContext';
 
 const fields: INodeProperties[] = ['amount', 'externalId', 'options'].map((name) => ({
@@ -73,27 +74,37 @@ it.each<[unknown, number]>([
 	['7', 1],
 	[null, 1],
 ])('with %p concurrent requests allowed, %i run at once', async (wished, most) => {
+	const options = wished === undefined ? {} : { maxConcurrentRequests: wished as number };
+	expect(await mostAtOnce({ parameters: { ...parameters, options } })).toBe(most);
+});
+
+it('runs as many at once as the form says, by default and at most', async () => {
+	const many = { items: Array.from({ length: 60 }, (_, n) => ({ n, id: `INV-${n}` })) };
+	const { default: usual, typeOptions } = maxConcurrentRequests;
+	expect(await mostAtOnce({ ...many, parameters })).toBe(usual);
+	const options = { maxConcurrentRequests: 1_000 };
+	expect(await mostAtOnce({ ...many, parameters: { ...parameters, options } })).toBe(
+		typeOptions?.maxValue,
+	);
+});
+
+async function mostAtOnce(execution: FakeExecution): Promise<number> {
 	let running = 0;
-	let seen = 0;
+	let most = 0;
 	await run(
 		{
 			run: async () => {
 				running += 1;
-				seen = Math.max(seen, running);
+				most = Math.max(most, running);
 				await sleep(2);
 				running -= 1;
 				return {};
 			},
 		},
-		{
-			parameters: {
-				...parameters,
-				options: wished === undefined ? {} : { maxConcurrentRequests: wished as number },
-			},
-		},
+		execution,
 	);
-	expect(seen).toBe(most);
-});
+	return most;
+}
 
 describe('when an item fails and the node stops', () => {
 	it('throws the error of the first item that failed and starts no further ones', async () => {
