@@ -7,6 +7,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { createExecutions } from '../../../nodes/CrossBorderPayoutsTrigger/execution/executions';
 import { createInFlight } from '../../../nodes/CrossBorderPayoutsTrigger/execution/inFlight';
 import { consume } from '../../../delivery/consumer';
+import type { EventBatch } from '../../../delivery/batch';
 import type { DeadLetterCause } from '../../../delivery/deliverBatch';
 import { readSettings } from '../../../nodes/CrossBorderPayoutsTrigger/settings';
 import { loadCheckpoint, saveCheckpoint } from '../../../delivery/checkpoint';
@@ -69,84 +70,43 @@ class TimeoutExecutionCancelledError extends Error {}
 
 const FIRST_ID = uuid7(1_000);
 
+const namesOf = ({ members }: EventBatch): EventName[] =>
+	members.map(({ event }) => `${event.paymentId ?? ''} ${event.status ?? ''}`);
+
 const nameOf = ({ json }: INodeExecutionData): EventName => {
 	const { id, status } = json['payment'] as IDataObject;
 	return `${String(id)} ${String(status)}`;
 };
 
 export function createWorld(options: WorldOptions): World {
-	const { events, unnamed = new Set(), parameters, fateOf, insertMs = 20, runMs = 1_000 } = options;
+	const { events, unnamed = new Set(), parameters } = options;
 	const clock = createFakeClock({ startMs: 10_000_000 });
-	const rows: Row[] = [];
+	const transport = createService(events, unnamed);
+	const executionsOfN8n = createN8nExecutions(clock, options);
 	const asides: Array<{ events: readonly EventName[]; cause: DeadLetterCause }> = [];
-	const handOvers = new Map<string, number>();
 	let saved: IDataObject = {};
 	let life: { readonly closing: AbortController; readonly done: Promise<void> } | null = null;
 	let n8n = new AbortController();
 	/** The process's memory of executions, from one activation to the next. */
 	const inFlight = createInFlight();
 
-	const sent = events.map((name, at) => {
-		const [id, status] = name.split(' ');
-		return {
-			id: uuid7(2_000 + at),
-			isNamed: !unnamed.has(name),
-			data: { id, status, timestamp: new Date(2_000 + at).toISOString() },
+	/** n8n saves the static data at each emit. */
+	const createEmit =
+		(memory: IDataObject, closing: AbortSignal, dead: AbortSignal) =>
+		(data: INodeExecutionData[][], _: unknown, done: Done, key: string): void => {
+			if (closing.aborted) throw new Error('the trigger is closed');
+			saved = structuredClone(memory);
+			executionsOfN8n.run(data[0] ?? [], key, dead).then(
+				(result) => !dead.aborted && done.resolve(result),
+				(error: Error) => !dead.aborted && done.reject(error),
+			);
 		};
-	});
-	const transport = createFakeStreams((request) => ({
-		chunks: sent
-			.filter(({ id }) => id >= (request.headers['last-event-id'] ?? FIRST_ID))
-			.map(({ id, isNamed, data }) => wireEvent(isNamed ? id : null, data)),
-		then: 'hang',
-	}));
-
-	/** n8n's own part of an emit. After a kill, it has no effect. */
-	const run = async (
-		items: readonly INodeExecutionData[],
-		key: string,
-		dead: AbortSignal,
-	): Promise<unknown> => {
-		const names = items.map(nameOf);
-		const known = (): boolean => rows.some((row) => row.key === key);
-		await clock.sleep(insertMs, dead);
-		if (known()) return undefined;
-		const handOver = 1 + (handOvers.get(names.join()) ?? 0);
-		handOvers.set(names.join(), handOver);
-		const fate = fateOf(names, handOver);
-		if (fate === 'rejected') throw new Error('database is locked');
-		const row: Row = {
-			key,
-			events: names,
-			redelivered: items.some(({ json }) => json['redelivered'] === true),
-			startedMs: clock.now(),
-			endedMs: null,
-			status: 'running',
-		};
-		rows.push(row);
-		if (fate === 'never') return await new Promise(() => undefined);
-		await clock.sleep(runMs, dead);
-		row.status = fate;
-		row.endedMs = clock.now();
-		if (fate === 'cancelled') throw new ManualExecutionCancelledError('stopped by a person');
-		if (fate === 'timedOut') throw new TimeoutExecutionCancelledError('too long');
-		return { status: fate };
-	};
-
-	const pass = async (ms: number): Promise<void> => {
-		const end = clock.now() + ms;
-		while (clock.now() < end) {
-			await clock.advance(Math.min(Math.max(50, ms / 200), end - clock.now()));
-			// Streams need more turns of the event loop than the clock allows for.
-			await new Promise((resolve) => setImmediate(resolve));
-		}
-	};
 
 	return {
 		clock,
-		rows,
+		rows: executionsOfN8n.rows,
 		asides,
-		pass,
+		pass: async (ms) => await passTime(clock, ms),
 		start(changed = {}) {
 			const settings = readSettings({
 				startFrom: 'afterEvent',
@@ -155,40 +115,14 @@ export function createWorld(options: WorldOptions): World {
 				...changed,
 			});
 			const closing = new AbortController();
-			const { signal: dead } = n8n;
-			const memory: IDataObject = structuredClone(saved);
-			const { context } = createFakeTriggerContext(
-				{},
-				{
-					emit: (
-						data: INodeExecutionData[][],
-						_: unknown,
-						done: { resolve(run: unknown): void; reject(error: Error): void },
-						key: string,
-					) => {
-						if (closing.signal.aborted) throw new Error('the trigger is closed');
-						saved = structuredClone(memory);
-						run(data[0] ?? [], key, dead).then(
-							(result) => !dead.aborted && done.resolve(result),
-							(error: Error) => !dead.aborted && done.reject(error),
-						);
-					},
-				},
-			);
-			const onDeadLetter = (
-				group: Parameters<Parameters<typeof consume>[0]['setAside']>[0],
-				cause: DeadLetterCause,
-			): void => {
-				const names = group.members.map(
-					({ event }) => `${event.paymentId ?? ''} ${event.status ?? ''}`,
-				);
-				asides.push({ events: names, cause });
-			};
 			const { signal } = closing;
+			const memory: IDataObject = structuredClone(saved);
+			const emit = createEmit(memory, signal, n8n.signal);
+			const { context } = createFakeTriggerContext({}, { emit });
 			const executions = createExecutions(context, settings, {
 				clock,
 				signal,
-				onDeadLetter,
+				onDeadLetter: (batch, cause) => asides.push({ events: namesOf(batch), cause }),
 				inFlight,
 			});
 			const done = consume({
@@ -217,6 +151,93 @@ export function createWorld(options: WorldOptions): World {
 			n8n = new AbortController();
 			inFlight.forgetAll();
 			await life?.done;
+			executionsOfN8n.crashRunning();
+		},
+	};
+}
+
+async function passTime(clock: FakeClock, ms: number): Promise<void> {
+	const end = clock.now() + ms;
+	while (clock.now() < end) {
+		await clock.advance(Math.min(Math.max(50, ms / 200), end - clock.now()));
+		// Streams need more turns of the event loop than the clock allows for.
+		await new Promise((resolve) => setImmediate(resolve));
+	}
+}
+
+/** What n8n's emit answers through. */
+interface Done {
+	resolve(run: unknown): void;
+	reject(error: Error): void;
+}
+
+/** A service of v3 that replays from an ID, and keeps its streams open. */
+function createService(
+	events: readonly EventName[],
+	unnamed: ReadonlySet<EventName>,
+): ReturnType<typeof createFakeStreams> {
+	const sent = events.map((name, at) => {
+		const [id, status] = name.split(' ');
+		return {
+			id: uuid7(2_000 + at),
+			isNamed: !unnamed.has(name),
+			data: { id, status, timestamp: new Date(2_000 + at).toISOString() },
+		};
+	});
+	return createFakeStreams((request) => ({
+		chunks: sent
+			.filter(({ id }) => id >= (request.headers['last-event-id'] ?? FIRST_ID))
+			.map(({ id, isNamed, data }) => wireEvent(isNamed ? id : null, data)),
+		then: 'hang',
+	}));
+}
+
+interface N8nExecutions {
+	readonly rows: readonly Row[];
+	/**
+	 * n8n's own part of an emit.
+	 *
+	 * @param dead ends it without effect, as a kill does
+	 */
+	run(items: readonly INodeExecutionData[], key: string, dead: AbortSignal): Promise<unknown>;
+	/** Marks what still runs, as n8n does after a kill. */
+	crashRunning(): void;
+}
+
+function createN8nExecutions(
+	clock: FakeClock,
+	{ fateOf, insertMs = 20, runMs = 1_000 }: WorldOptions,
+): N8nExecutions {
+	const rows: Row[] = [];
+	const handOvers = new Map<string, number>();
+	return {
+		rows,
+		async run(items, key, dead) {
+			const names = items.map(nameOf);
+			await clock.sleep(insertMs, dead);
+			if (rows.some((row) => row.key === key)) return undefined;
+			const handOver = 1 + (handOvers.get(names.join()) ?? 0);
+			handOvers.set(names.join(), handOver);
+			const fate = fateOf(names, handOver);
+			if (fate === 'rejected') throw new Error('database is locked');
+			const row: Row = {
+				key,
+				events: names,
+				redelivered: items.some(({ json }) => json['redelivered'] === true),
+				startedMs: clock.now(),
+				endedMs: null,
+				status: 'running',
+			};
+			rows.push(row);
+			if (fate === 'never') return await new Promise(() => undefined);
+			await clock.sleep(runMs, dead);
+			row.status = fate;
+			row.endedMs = clock.now();
+			if (fate === 'cancelled') throw new ManualExecutionCancelledError('stopped by a person');
+			if (fate === 'timedOut') throw new TimeoutExecutionCancelledError('too long');
+			return { status: fate };
+		},
+		crashRunning() {
 			for (const row of rows) {
 				if (row.status !== 'running') continue;
 				Object.assign(row, { status: 'crashed', endedMs: clock.now() });

@@ -73,34 +73,11 @@ export function createReplayingService(
 	};
 
 	const connect = (request: HttpRequest): StreamResponse => {
-		const queue: Array<Uint8Array | Error | null> = replayFrom(
-			request.headers['last-event-id'],
-		).map(wire);
-		let wake = (): void => undefined;
-		const connection: Connection = {
-			push(chunk) {
-				queue.push(chunk);
-				wake();
-			},
-		};
+		const replay = replayFrom(request.headers['last-event-id']).map(wire);
+		const { connection, response } = createConnection(replay, nowMs, () => open.delete(connection));
 		open.add(connection);
 		service.mostOpen = Math.max(service.mostOpen, open.size);
-		const next = async (): Promise<IteratorResult<Uint8Array>> => {
-			while (queue.length === 0) await new Promise<void>((resolve) => (wake = resolve));
-			const chunk = queue.shift();
-			if (chunk instanceof Error) throw chunk;
-			return chunk ? { done: false, value: chunk } : { done: true, value: undefined };
-		};
-		return {
-			status: 200,
-			headers: { 'content-type': 'text/event-stream', date: new Date(nowMs()).toUTCString() },
-			chunks: { [Symbol.asyncIterator]: () => ({ next }) },
-			close() {
-				open.delete(connection);
-				queue.length = 0;
-				connection.push(null);
-			},
-		};
+		return response;
 	};
 
 	const service: ReplayingService = {
@@ -144,4 +121,38 @@ export function createReplayingService(
 		send: async () => await Promise.reject(new Error('This transport only opens streams')),
 	};
 	return service;
+}
+
+/** A stream that is open until one of both sides closes it. */
+function createConnection(
+	replay: readonly Uint8Array[],
+	nowMs: () => number,
+	onClose: () => void,
+): { readonly connection: Connection; readonly response: StreamResponse } {
+	/** An error breaks the connection, and null ends it. */
+	const queue: Array<Uint8Array | Error | null> = [...replay];
+	let wake = (): void => undefined;
+	const connection: Connection = {
+		push(chunk) {
+			queue.push(chunk);
+			wake();
+		},
+	};
+	const next = async (): Promise<IteratorResult<Uint8Array>> => {
+		while (queue.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+		const chunk = queue.shift();
+		if (chunk instanceof Error) throw chunk;
+		return chunk ? { done: false, value: chunk } : { done: true, value: undefined };
+	};
+	const response: StreamResponse = {
+		status: 200,
+		headers: { 'content-type': 'text/event-stream', date: new Date(nowMs()).toUTCString() },
+		chunks: { [Symbol.asyncIterator]: () => ({ next }) },
+		close() {
+			onClose();
+			queue.length = 0;
+			connection.push(null);
+		},
+	};
+	return { connection, response };
 }
