@@ -84,21 +84,8 @@ async function runPoisoned(n8n: RunningN8n, sandbox: Sandbox, account: E2eAccoun
 		const runs = await ended(n8n, id, 7);
 		const withEvent = (eventId: string): Execution[] =>
 			runs.filter((run) => jsonOf(run, TRIGGER)[0]?.eventId === eventId);
-		assert.deepEqual(
-			withEvent(poisoned).map(({ status }) => status),
-			['error', 'error', 'error'],
-		);
-		assert.deepEqual(
-			withEvent(poisoned).map((run) => jsonOf(run, TRIGGER)[0]?.redelivered),
-			[false, true, true],
-		);
-		for (const eventId of [next, ...others])
-			assert.deepEqual(
-				withEvent(eventId).map(({ status }) => status),
-				['success'],
-			);
+		checkTries(withEvent, poisoned, next, others);
 
-		const idOf = ([run]: Execution[]): number => Number(run?.id);
 		const [setAside, ...more] = runs.flatMap((run) => reportOf(n8n.version, run, TRIGGER) ?? []);
 		assert.deepEqual(more, []);
 		assert.equal(
@@ -106,23 +93,10 @@ async function runPoisoned(n8n: RunningN8n, sandbox: Sandbox, account: E2eAccoun
 			`An event was set aside after 3 failed executions: ${poisoned}`,
 		);
 		assert.match(String(setAside?.advice), /^payment payment-a \(queued\)\. /);
-		assert.ok(
-			idOf(withEvent(next)) > idOf(withEvent(poisoned).slice(-1)),
-			'the next event of the payment has overtaken',
-		);
-		for (const eventId of others)
-			assert.ok(idOf(withEvent(eventId)) < idOf(withEvent(next)), 'another payment has waited');
-
 		// One alarm per failed execution, and one for the event that was set aside, unless an item reports it.
 		const isItem = n8n.version.tellsBy === 'item';
 		const alarms = await ended(n8n, errorWorkflow, isItem ? 3 : 4);
-		const data = isItem
-			? Object(setAside?.facts)
-			: alarms
-					.map(
-						(alarm) => Object(Object(jsonOf(alarm, ERROR_TRIGGER)[0]?.trigger).error).context?.data,
-					)
-					.find(Boolean);
+		const data = isItem ? Object(setAside?.facts) : dataOfAlarm(alarms);
 		assert.deepEqual(data?.events, [
 			{ eventId: poisoned, event: 'payment', paymentId: 'payment-a', status: 'queued' },
 		]);
@@ -139,6 +113,41 @@ async function runPoisoned(n8n: RunningN8n, sandbox: Sandbox, account: E2eAccoun
 		backend.stop();
 	}
 }
+
+/** The poisoned event fails three times. The next one of its payment waits for it, and no other payment does. */
+function checkTries(
+	withEvent: (eventId: string) => Execution[],
+	poisoned: string,
+	next: string,
+	others: readonly string[],
+): void {
+	assert.deepEqual(
+		withEvent(poisoned).map(({ status }) => status),
+		['error', 'error', 'error'],
+	);
+	assert.deepEqual(
+		withEvent(poisoned).map((run) => jsonOf(run, TRIGGER)[0]?.redelivered),
+		[false, true, true],
+	);
+	for (const eventId of [next, ...others])
+		assert.deepEqual(
+			withEvent(eventId).map(({ status }) => status),
+			['success'],
+		);
+	const idOf = ([run]: Execution[]): number => Number(run?.id);
+	assert.ok(
+		idOf(withEvent(next)) > idOf(withEvent(poisoned).slice(-1)),
+		'the next event of the payment has overtaken',
+	);
+	for (const eventId of others)
+		assert.ok(idOf(withEvent(eventId)) < idOf(withEvent(next)), 'another payment has waited');
+}
+
+/** What the error workflow got of the event that was set aside. */
+const dataOfAlarm = (alarms: readonly Execution[]) =>
+	alarms
+		.map((alarm) => Object(Object(jsonOf(alarm, ERROR_TRIGGER)[0]?.trigger).error).context?.data)
+		.find(Boolean);
 
 async function runHanging(n8n: RunningN8n, sandbox: Sandbox, account: E2eAccount): Promise<void> {
 	const backend = await startBackend();

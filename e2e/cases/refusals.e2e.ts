@@ -11,8 +11,10 @@ import { credentialFor } from '../driver/account';
 import { chain } from '../driver/buildWorkflow';
 import type { E2eCase, E2eContext } from '../driver/e2eCase';
 import { CREDENTIAL_TYPE } from '../driver/examples';
-import { jsonOf } from '../driver/n8nApi';
+import { jsonOf, type N8nApi } from '../driver/n8nApi';
 import { PACKAGE_NAME } from '../driver/packNodes';
+import type { N8nVersion } from '../n8n/versions';
+import type { Sandbox } from '../../sandbox/server';
 import { reportOf } from './support/reportOf';
 import { waitFor } from '../driver/waitFor';
 import { withSandbox } from '../driver/withSandbox';
@@ -68,35 +70,8 @@ async function refuse(
 			CREDENTIAL_TYPE,
 			right,
 		);
-		// If trouble is reported as a failed execution, only health items report its end.
-		const options = version.tellsBy === 'item' ? {} : { emitHealth: true };
-		const id = await api.importWorkflow(
-			chain(`Refused ${apiVersion} ${target}`, [
-				{
-					name: TRIGGER,
-					type: `${PACKAGE_NAME}.crossBorderPayoutsTrigger`,
-					parameters: { apiVersion, options },
-					credentials: { [CREDENTIAL_TYPE]: credential },
-				},
-				{ name: 'Nothing', type: 'n8n-nodes-base.noOp', parameters: {} },
-			]),
-		);
-		const read = async () => {
-			const executions = await api.executions(id, { withData: true });
-			return {
-				reported: executions.flatMap(
-					(execution) => reportOf(version, execution, TRIGGER)?.message ?? [],
-				),
-				states: executions
-					.flatMap((execution) => jsonOf(execution, TRIGGER))
-					.map(({ health }): unknown => Object(health).state),
-			};
-		};
-		const endOf = target === 'list' || target === 'look-up' ? 'lookupsRecovered' : 'connected';
-		const countEnds = ({ states }: Awaited<ReturnType<typeof read>>): number =>
-			states.filter((state) => state === endOf).length;
-		const pay = async (): Promise<unknown> =>
-			await sandbox.control.burst({ payments: 1, statuses: ['queued', 'succeeded'] });
+		const id = await api.importWorkflow(workflowFor(version, apiVersion, target, credential));
+		const { read, countEnds, pay } = createWatch(api, id, version, target, sandbox);
 
 		await api.activate(id);
 		try {
@@ -122,24 +97,22 @@ async function refuse(
 				await waitFor('the next stream', () => sandbox.control.streams()[0], WAIT);
 				await pay();
 			}
-			const [message] = (
-				await waitFor(
-					'a person to be told',
-					async () => {
-						const all = await read();
-						return all.reported.length > 0 ? all : undefined;
-					},
-					WAIT,
-				)
-			).reported;
-			const ended = countEnds(await read());
+			const [message] = await waitFor(
+				'a person to be told',
+				async () => {
+					const { reported } = await read();
+					return reported.length > 0 ? reported : undefined;
+				},
+				WAIT,
+			);
+			const ended = await countEnds();
 			sandbox.control.clearFaults();
 			await api.updateCredential(credential, CREDENTIAL_TYPE, right);
 			await waitFor(
 				'a person to be told of the end',
 				async () => {
 					if (sandbox.control.streams().length > 0) await pay();
-					return countEnds(await read()) > ended || undefined;
+					return (await countEnds()) > ended || undefined;
 				},
 				{ ...WAIT, everyMs: 5_000 },
 			);
@@ -152,6 +125,55 @@ async function refuse(
 			await api.deactivate(id);
 		}
 	});
+}
+
+function workflowFor(
+	version: N8nVersion,
+	apiVersion: ApiVersion,
+	target: Target,
+	credential: { id: string; name: string },
+): ReturnType<typeof chain> {
+	// If trouble is reported as a failed execution, only health items report its end.
+	const options = version.tellsBy === 'item' ? {} : { emitHealth: true };
+	return chain(`Refused ${apiVersion} ${target}`, [
+		{
+			name: TRIGGER,
+			type: `${PACKAGE_NAME}.crossBorderPayoutsTrigger`,
+			parameters: { apiVersion, options },
+			credentials: { [CREDENTIAL_TYPE]: credential },
+		},
+		{ name: 'Nothing', type: 'n8n-nodes-base.noOp', parameters: {} },
+	]);
+}
+
+/** What the workflow reports, and a payment that gives it a reason to. */
+function createWatch(
+	api: N8nApi,
+	workflowId: string,
+	version: N8nVersion,
+	target: Target,
+	{ control }: Sandbox,
+) {
+	const endOf = target === 'list' || target === 'look-up' ? 'lookupsRecovered' : 'connected';
+	const read = async () => {
+		const executions = await api.executions(workflowId, { withData: true });
+		return {
+			reported: executions.flatMap(
+				(execution) => reportOf(version, execution, TRIGGER)?.message ?? [],
+			),
+			states: executions
+				.flatMap((execution) => jsonOf(execution, TRIGGER))
+				.map(({ health }): unknown => Object(health).state),
+		};
+	};
+	return {
+		read,
+		/** How often the end of the trouble was reported. */
+		countEnds: async (): Promise<number> =>
+			(await read()).states.filter((state) => state === endOf).length,
+		pay: async (): Promise<unknown> =>
+			await control.burst({ payments: 1, statuses: ['queued', 'succeeded'] }),
+	};
 }
 
 const pathOf = (target: Exclude<Target, 'credential'>, apiVersion: ApiVersion): string =>

@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Sandbox } from '../../sandbox/server';
 import { nameEvents, nameStates } from '../../test/chaos/asStates';
 import { checkEvents } from '../../test/chaos/checkEvents';
-import { credentialFor } from '../driver/account';
+import { credentialFor, type E2eAccount } from '../driver/account';
 import { chain } from '../driver/buildWorkflow';
 import { readDeliveries } from '../chaos/readDeliveries';
 import type { E2eCase } from '../driver/e2eCase';
@@ -19,7 +19,7 @@ import { mostAgain } from './support/mostAgain';
 import { n8nVersions } from '../n8n/versions';
 import { PACKAGE_NAME } from '../driver/packNodes';
 import { countExecutions } from '../driver/readDatabase';
-import { startN8n } from '../driver/startN8n';
+import { startN8n, type RunningN8n } from '../driver/startN8n';
 import { waitFor } from '../driver/waitFor';
 import { withSandbox } from '../driver/withSandbox';
 
@@ -107,37 +107,7 @@ export const cases: E2eCase[] = (['stopped', 'killed'] as const).map((how) => ({
 			assert.ok(oldest !== undefined && oldest !== newest, 'There is nothing to upgrade to');
 			const n8n = await startN8n({ version: oldest, log: note });
 			try {
-				const credential = await n8n.api.importCredential(
-					'upgrade',
-					CREDENTIAL_TYPE,
-					credentialFor(sandbox.baseUrl, account),
-				);
-				const add = async (
-					name: string,
-					parameters: Record<string, unknown>,
-					waitSeconds: number,
-				): Promise<string> => {
-					const id = await n8n.api.importWorkflow(
-						withCredential(eventWorkflow(name, parameters, waitSeconds), credential),
-					);
-					await n8n.api.activate(id);
-					return id;
-				};
-				const ids = {
-					v3: await add('v3', { apiVersion: 'v3' }, RUN_SECONDS),
-					v2: await add('v2', { apiVersion: 'v2' }, RUN_SECONDS),
-				};
-				const waiting = await add(
-					'waiting',
-					{ apiVersion: 'v3', statuses: ['succeeded'] },
-					WAIT_SECONDS,
-				);
-				await waitFor(
-					'both streams',
-					() => (sandbox.control.streams().length >= 2 ? true : undefined),
-					{ timeoutMs: 60_000 },
-				);
-
+				const { ids, waiting } = await activateAll(n8n, sandbox, account);
 				const stopPaying = keepPaying(sandbox);
 				await delay(PHASE_MS);
 				assert.ok(
@@ -149,15 +119,9 @@ export const cases: E2eCase[] = (['stopped', 'killed'] as const).map((how) => ({
 				await stopPaying();
 
 				for (const version of versions) {
-					const read = () => findingsOf(version, sandbox, n8n.databaseFile, ids[version]);
-					await waitFor(
-						`all of ${version}`,
-						() => (read().findings.lost.length === 0 ? true : undefined),
-						{
-							timeoutMs: 240_000,
-							everyMs: 2_000,
-							describe: () => `lost: ${read().findings.lost.slice(0, 3).join('; ')}`,
-						},
+					await allArrive(
+						version,
+						() => findingsOf(version, sandbox, n8n.databaseFile, ids[version]).findings.lost,
 					);
 				}
 				await waitFor(
@@ -166,24 +130,10 @@ export const cases: E2eCase[] = (['stopped', 'killed'] as const).map((how) => ({
 					{ timeoutMs: 240_000, everyMs: 2_000 },
 				);
 
+				const mostDoubled = mostAgain(oldest, how === 'killed' ? { kills: 1 } : { stops: 1 });
 				for (const version of versions) {
-					const { events, executions, findings } = findingsOf(
-						version,
-						sandbox,
-						n8n.databaseFile,
-						ids[version],
-					);
-					const { lost, doubled, outOfOrder, invented } = findings;
-					note(
-						`${version}: ${events} events, ${executions} executions, ${lost.length} lost, ${doubled.length} twice, ${outOfOrder.length} out of order, ${invented.length} invented`,
-					);
-					for (const sentence of [...doubled, ...outOfOrder, ...invented].slice(0, 5))
-						note(`  ${sentence}`);
-					assert.deepEqual({ lost, invented }, { lost: [], invented: [] });
-					assert.ok(
-						doubled.length <= mostAgain(oldest, how === 'killed' ? { kills: 1 } : { stops: 1 }),
-						`${doubled.length} events had two runs`,
-					);
+					const result = findingsOf(version, sandbox, n8n.databaseFile, ids[version]);
+					check(version, result, mostDoubled, note);
 				}
 				note(`runs that waited: ${JSON.stringify(countExecutions(n8n.databaseFile, waiting))}`);
 				for (const id of [...Object.values(ids), waiting]) await api.deactivate(id);
@@ -192,3 +142,63 @@ export const cases: E2eCase[] = (['stopped', 'killed'] as const).map((how) => ({
 			}
 		}),
 }));
+
+/** Publishes a workflow of each version whose runs are short, and one whose runs wait, and waits for the streams. */
+async function activateAll(
+	n8n: RunningN8n,
+	sandbox: Sandbox,
+	account: E2eAccount,
+): Promise<{
+	readonly ids: Readonly<Record<(typeof versions)[number], string>>;
+	readonly waiting: string;
+}> {
+	const credential = await n8n.api.importCredential(
+		'upgrade',
+		CREDENTIAL_TYPE,
+		credentialFor(sandbox.baseUrl, account),
+	);
+	const add = async (
+		name: string,
+		parameters: Record<string, unknown>,
+		waitSeconds: number,
+	): Promise<string> => {
+		const id = await n8n.api.importWorkflow(
+			withCredential(eventWorkflow(name, parameters, waitSeconds), credential),
+		);
+		await n8n.api.activate(id);
+		return id;
+	};
+	const ids = {
+		v3: await add('v3', { apiVersion: 'v3' }, RUN_SECONDS),
+		v2: await add('v2', { apiVersion: 'v2' }, RUN_SECONDS),
+	};
+	const waiting = await add('waiting', { apiVersion: 'v3', statuses: ['succeeded'] }, WAIT_SECONDS);
+	await waitFor('both streams', () => (sandbox.control.streams().length >= 2 ? true : undefined), {
+		timeoutMs: 60_000,
+	});
+	return { ids, waiting };
+}
+
+async function allArrive(version: string, lost: () => readonly string[]): Promise<void> {
+	await waitFor(`all of ${version}`, () => (lost().length === 0 ? true : undefined), {
+		timeoutMs: 240_000,
+		everyMs: 2_000,
+		describe: () => `lost: ${lost().slice(0, 3).join('; ')}`,
+	});
+}
+
+function check(
+	version: string,
+	{ events, executions, findings }: ReturnType<typeof findingsOf>,
+	mostDoubled: number,
+	note: (line: string) => void,
+): void {
+	const { lost, doubled, outOfOrder, invented } = findings;
+	note(
+		`${version}: ${events} events, ${executions} executions, ${lost.length} lost, ${doubled.length} twice, ${outOfOrder.length} out of order, ${invented.length} invented`,
+	);
+	for (const sentence of [...doubled, ...outOfOrder, ...invented].slice(0, 5))
+		note(`  ${sentence}`);
+	assert.deepEqual({ lost, invented }, { lost: [], invented: [] });
+	assert.ok(doubled.length <= mostDoubled, `${doubled.length} events had two runs`);
+}

@@ -12,29 +12,51 @@ import { waitFor } from '../../driver/waitFor';
 const EXTERNAL_ID = 'INV-2026-0777';
 const WAIT = { timeoutMs: 30_000 };
 
-export async function runTwoApprovals({ n8n, sandbox, workflow }: ExampleRun): Promise<void> {
+export async function runTwoApprovals(run: ExampleRun): Promise<void> {
+	const approvals = await prepare(run);
+	await opensOnlyWithBoth(approvals);
+	await needsTwoPeople(approvals);
+	await paysOnlyWhatBothSaw(approvals);
+	await showsTextAsItIs(approvals);
+	await paysOnce(approvals);
+}
+
+interface Approvals {
+	/** The example with a login for each approver. */
+	readonly ready: WorkflowDocument;
+	readonly first: Login;
+	readonly second: Login;
+	/** @returns the execution's ID */
+	start(document: WorkflowDocument): Promise<string>;
+	/** The link as it appears in the message to an approver. */
+	linkIn(executionId: string, message: string): Promise<string>;
+	/**
+	 * Answers both pages, one after the other.
+	 *
+	 * @param hash what the pages send instead of the hash that they show
+	 */
+	decide(executionId: string, choices: readonly string[], hash?: string): Promise<Execution>;
+	end(executionId: string): Promise<Execution>;
+	/** How many payments of the invoice there are. */
+	payments(): number;
+}
+
+async function prepare({ n8n, sandbox, workflow }: ExampleRun): Promise<Approvals> {
 	const { api } = n8n;
 	const first = newLogin('first');
 	const second = newLogin('second');
-	const withLogins = async (document: WorkflowDocument): Promise<WorkflowDocument> => {
-		let result = document;
-		for (const [node, login] of [
-			['First Approval', first],
-			['Second Approval', second],
-		] as const) {
-			const credential = await api.importCredential(node, 'httpBasicAuth', { ...login });
-			result = changeNode(result, node, (one) => ({
-				...one,
-				credentials: { httpBasicAuth: credential },
-			}));
-		}
-		return result;
-	};
-	const ready = await withLogins(workflow);
-	const start = async (document: WorkflowDocument): Promise<string> =>
-		await api.startManually(await api.importWorkflow(document), nameOfTrigger(document));
-	/** The link as it appears in the message to an approver. */
-	const linkIn = async (executionId: string, message: string): Promise<string> =>
+	let ready = workflow;
+	for (const [node, login] of [
+		['First Approval', first],
+		['Second Approval', second],
+	] as const) {
+		const credential = await api.importCredential(node, 'httpBasicAuth', { ...login });
+		ready = changeNode(ready, node, (one) => ({
+			...one,
+			credentials: { httpBasicAuth: credential },
+		}));
+	}
+	const linkIn: Approvals['linkIn'] = async (executionId, message) =>
 		await waitFor(
 			message,
 			async () => {
@@ -45,7 +67,7 @@ export async function runTwoApprovals({ n8n, sandbox, workflow }: ExampleRun): P
 			},
 			WAIT,
 		);
-	const end = async (executionId: string): Promise<Execution> =>
+	const end: Approvals['end'] = async (executionId) =>
 		await waitFor(
 			'the execution to end',
 			async () => {
@@ -56,35 +78,59 @@ export async function runTwoApprovals({ n8n, sandbox, workflow }: ExampleRun): P
 		);
 	const payments = (): number =>
 		sandbox.control.ledger().paymentsByExternalId[EXTERNAL_ID]?.length ?? 0;
-
-	/** @param hash what the pages send instead of the hash that they show */
-	const decide = async (
-		executionId: string,
-		choices: readonly string[],
-		hash?: string,
-	): Promise<Execution> => {
-		for (const [index, choice] of choices.entries()) {
-			const [message, login] =
-				index === 0 ? (['Tell the First', first] as const) : (['Tell the Second', second] as const);
-			const form = await open(await linkIn(executionId, message), login);
-			assert.ok(
-				form.text.includes('"amount":"7500.00"') &&
-					form.text.includes('"account_number":"000123456789"'),
-				form.text,
-			);
-			assert.equal(payments(), 0, 'paid before both had approved');
-			assert.equal(await form.submit(choice, hash), 200);
-		}
-		return await end(executionId);
+	return {
+		ready,
+		first,
+		second,
+		start: async (document) =>
+			await api.startManually(await api.importWorkflow(document), nameOfTrigger(document)),
+		linkIn,
+		async decide(executionId, choices, hash) {
+			for (const [index, choice] of choices.entries()) {
+				const [message, login] =
+					index === 0
+						? (['Tell the First', first] as const)
+						: (['Tell the Second', second] as const);
+				const form = await open(await linkIn(executionId, message), login);
+				assert.ok(
+					form.text.includes('"amount":"7500.00"') &&
+						form.text.includes('"account_number":"000123456789"'),
+					form.text,
+				);
+				assert.equal(payments(), 0, 'paid before both had approved');
+				assert.equal(await form.submit(choice, hash), 200);
+			}
+			return await end(executionId);
+		},
+		end,
+		payments,
 	};
+}
 
-	// Neither the link alone nor the other person's password opens a page.
+/** Neither the link alone nor the other person's password opens a page. */
+async function opensOnlyWithBoth({
+	ready,
+	second,
+	start,
+	linkIn,
+	decide,
+}: Approvals): Promise<void> {
 	const guarded = await start(ready);
 	const link = await linkIn(guarded, 'Tell the First');
 	assert.equal(await openForm(link), 401);
 	assert.equal(await openForm(link, second), 401);
 	assert.equal(jsonOf(await decide(guarded, ['Reject']), 'Not Approved').length, 1);
+}
 
+async function needsTwoPeople({
+	ready,
+	first,
+	second,
+	start,
+	linkIn,
+	end,
+	payments,
+}: Approvals): Promise<void> {
 	const halfway = await start(ready);
 	const firstPage = await open(await linkIn(halfway, 'Tell the First'), first);
 	await firstPage.submit('Approve');
@@ -94,7 +140,9 @@ export async function runTwoApprovals({ n8n, sandbox, workflow }: ExampleRun): P
 	await (await open(secondLink, second)).submit('Reject');
 	assert.equal(jsonOf(await end(halfway), 'Not Approved').length, 1);
 	assert.equal(payments(), 0);
+}
 
+async function paysOnlyWhatBothSaw({ ready, start, decide, payments }: Approvals): Promise<void> {
 	// Both approved exactly the hash that their pages contained.
 	const unseen = await decide(await start(ready), ['Approve', 'Approve'], 'a'.repeat(64));
 	assert.equal(codeOf(unseen), 'not_approved');
@@ -109,8 +157,10 @@ export async function runTwoApprovals({ n8n, sandbox, workflow }: ExampleRun): P
 	assert.equal(payments(), 0, 'another amount than the approved one was paid');
 	assert.equal(codeOf(refused), 'not_approved');
 	assert.equal(jsonOf(refused, 'Not Paid')[0]?.outcome, 'not_sent');
+}
 
-	// The page must neither hide text that somebody put into the payment nor render it as HTML.
+/** The page must neither hide text that somebody put into the payment nor render it as HTML. */
+async function showsTextAsItIs({ ready, first, start, linkIn }: Approvals): Promise<void> {
 	const odd = 'Priya <b>Sharma</b> & "Sons"\\n';
 	const oddInvoice = changeNode(ready, 'Invoice to Pay', (node) => ({
 		...node,
@@ -121,7 +171,9 @@ export async function runTwoApprovals({ n8n, sandbox, workflow }: ExampleRun): P
 	const seen = await open(await linkIn(await start(oddInvoice), 'Tell the First'), first);
 	assert.ok(seen.text.includes(JSON.stringify(odd)), seen.text);
 	await seen.submit('Reject');
+}
 
+async function paysOnce({ ready, start, decide, end, payments }: Approvals): Promise<void> {
 	const approved = await decide(await start(ready), ['Approve', 'Approve']);
 	assert.equal(approved.status, 'success', JSON.stringify(approved.data?.resultData.error));
 	assert.equal(jsonOf(approved, 'Paid')[0]?.outcome, 'created');
