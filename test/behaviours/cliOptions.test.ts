@@ -1,6 +1,6 @@
 import { readCliOptions, usage } from './cliOptions';
 
-it('plays the pairwise plan unless told otherwise', () => {
+it('plays the pairwise plan by default', () => {
 	expect(readCliOptions([])).toEqual({
 		kind: 'plan',
 		rows: [],

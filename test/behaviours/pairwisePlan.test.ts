@@ -18,7 +18,7 @@ function count(plan: ReadonlyArray<Partial<Behaviours>>): [met: number, all: num
 	return [met.size, all];
 }
 
-it('lets every two values meet, the same way each time', () => {
+it('plays every pair of values, in the same way each time', () => {
 	const plan = pairwisePlan();
 	const [met, all] = count(plan);
 	expect(met).toBe(all);
@@ -27,7 +27,7 @@ it('lets every two values meet, the same way each time', () => {
 	expect(plan.length).toBeLessThan(2 * values('R1').length * values('R4').length);
 });
 
-it('draws nothing that is apart', () => {
+it('draws no value that is marked as apart', () => {
 	const drawn = new Set(
 		pairwisePlan().flatMap((service) =>
 			Object.entries(service).map(([row, value]) => `${row}=${value}`),

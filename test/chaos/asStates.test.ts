@@ -42,21 +42,21 @@ describe('events without IDs', () => {
 	};
 	const last = [run(3, 'p', 'succeeded'), run(4, 'q', 'rejected')];
 
-	it('asks for the last state of each payment, and for no other', () => {
+	it('requires the last state of each payment, and no other', () => {
 		expect(
 			check(sent, run(1, 'p', 'queued'), run(2, 'p', 'succeeded'), run(3, 'q', 'rejected')),
 		).toEqual(nothing);
 		expect(check(sent, run(1, 'p', 'processing'), run(2, 'q', 'queued')).lost).toHaveLength(2);
 	});
 
-	it('finds a state that came twice, one that came after a later one, and one that never was', () => {
+	it('finds a state that came twice, one that came after a later one, and one that was never sent', () => {
 		expect(check(sent, ...last, run(5, 'p', 'succeeded')).doubled).toHaveLength(1);
 		expect(check(sent, ...last, run(5, 'p', 'processing')).outOfOrder).toHaveLength(1);
 		expect(check(sent, ...last, run(5, 'q', 'succeeded')).invented).toHaveLength(1);
 		expect(check(sent, ...last, run(5, 'r', 'queued')).invented).toHaveLength(1);
 	});
 
-	it('takes two events of one state, one after the other, for one', () => {
+	it('counts two events of one state in a row as one', () => {
 		const twins = sent.flatMap((one) => [one, one]);
 		expect(check(twins, run(1, 'q', 'queued'), ...last)).toEqual(nothing);
 		expect(check(twins, ...last, run(5, 'p', 'succeeded')).doubled).toHaveLength(1);
@@ -88,14 +88,14 @@ describe('events with IDs', () => {
 	const listed = (execution: number, paymentId: string, status: string): Delivery =>
 		run(execution, paymentId, status, { msg: 'text', source: 'reconciliation' });
 
-	it('takes what a list has shown for the event that did not come', () => {
+	it('accepts a state from a list instead of the event that did not come', () => {
 		expect(check([listed(1, 'p', 'failed'), came(2, 'e3', 'q', 'queued')])).toEqual(nothing);
 		expect(
 			check([came(1, 'e1', 'p', 'queued'), listed(2, 'p', 'failed'), came(3, 'e3', 'q', 'queued')]),
 		).toEqual(nothing);
 	});
 
-	it('finds a last state that did not come, and an event that a list had no reason to stand for', () => {
+	it('finds a last state that did not come, and an event that no list may replace', () => {
 		expect(check([came(1, 'e1', 'p', 'queued'), came(2, 'e3', 'q', 'queued')]).lost).toHaveLength(
 			1,
 		);
@@ -114,7 +114,7 @@ describe('events with IDs', () => {
 		expect(check([...all, listed(4, 'q', 'failed')]).invented).toHaveLength(1);
 	});
 
-	it('asks for the first data of an ID that came twice', () => {
+	it('requires the first data of an ID that came twice', () => {
 		const again = [...sent, event('q', 'queued', 'e3', 'other')];
 		const all = [came(1, 'e1', 'p', 'queued'), came(2, 'e2', 'p', 'failed')];
 		expect(check([...all, came(3, 'e3', 'q', 'queued')], again)).toEqual(nothing);

@@ -12,7 +12,7 @@ it('draws the same service for the same seed, in the rows that chaos plays alone
 		);
 });
 
-it('draws no service that has every connection wait for a minute, or that a pulled cable shuts for good', () => {
+it('draws no service that makes every connection wait for a minute, or that a pulled cable blocks for ever', () => {
 	const drawn = (row: 'S7' | 'S10'): string[] =>
 		[...new Set(seeds.map((seed) => chaosBehaviours(seed, true)[row]))].sort();
 	expect(drawn('S10')).toEqual(['none', 'retry0', 'retry2s', 'retryAfter0', 'retryAfter2s']);
@@ -39,7 +39,7 @@ it.each([
 	},
 );
 
-it('gives back the lists that nobody could read, and no others', () => {
+it('restores the unreadable lists, and no others', () => {
 	expect(listsGivenBack(defaultBehaviours)).toEqual({});
 	expect(listsGivenBack({ ...defaultBehaviours, S5: 'cap20' })).toEqual({});
 	expect(listsGivenBack({ ...defaultBehaviours, S4: 'envelope', S5: 'offsetIgnored' })).toEqual({
@@ -48,7 +48,7 @@ it('gives back the lists that nobody could read, and no others', () => {
 	});
 });
 
-it('expects the trigger to tell of trouble where there is some', () => {
+it('expects the trigger to report trouble when there is some', () => {
 	const tells = (changes: object): boolean => mustTell({ ...defaultBehaviours, ...changes });
 	expect([{}, { S1: 'live' }, { S5: 'cap20' }].map(tells)).toEqual([false, false, false]);
 	expect([{ S1: '404' }, { S4: '403' }, { S5: 'offsetIgnored' }].map(tells)).toEqual([
@@ -58,7 +58,7 @@ it('expects the trigger to tell of trouble where there is some', () => {
 	]);
 });
 
-it('names as limits a clock that is set, and on v2 statuses that flip', () => {
+it('names a clock that is set as a limit, and on v2 statuses that change back', () => {
 	const names = (version: 'v2' | 'v3', changes: object): string[] =>
 		limitsOf(version, { ...defaultBehaviours, ...changes }).map(({ of }) => of);
 	expect(names('v2', {})).toEqual([]);

@@ -10,12 +10,12 @@ const size: ChaosSize = {
 };
 const plan = makeChaosPlan(1, size);
 
-it('is the same for the same seed, and another for another one', () => {
+it('is the same for the same seed, and different for another seed', () => {
 	expect(makeChaosPlan(1, size)).toEqual(plan);
 	expect(makeChaosPlan(2, size)).not.toEqual(plan);
 });
 
-it('has as many of each as was asked for, in the order of the events and before the last ones', () => {
+it('has the requested number of each fault, in the order of the events and before the last ones', () => {
 	expect(plan).toMatchObject({
 		cuts: { length: 100 },
 		kills: { length: 20 },
@@ -28,7 +28,7 @@ it('has as many of each as was asked for, in the order of the events and before 
 	}
 });
 
-it.each([10, 100])('has cuts of every kind and at every kind of place among %i', (cuts) => {
+it.each([10, 100])('has cuts of every kind and at every kind of point among %i', (cuts) => {
 	const some = makeChaosPlan(3, { ...size, cuts }).cuts;
 	expect(new Set(some.map(({ name }) => name))).toEqual(new Set(cutNames));
 	const ends = some.flatMap(({ plan: { cut } }) => cut ?? []);

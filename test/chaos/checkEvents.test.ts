@@ -38,12 +38,12 @@ const check = (deliveries: readonly Delivery[], more: readonly number[] = []): F
 	checkEvents(sent, deliveries, [...deliveries.map(({ execution }) => execution), ...more]);
 const nothing: Findings = { lost: [], doubled: [], outOfOrder: [], invented: [] };
 
-it('finds nothing when each event started one execution, in the order of its payment', () => {
+it('reports nothing if each event started one execution, in the order of its payment', () => {
 	expect(check(perfect)).toEqual(nothing);
 	expect(check([run(2, { execution: 9 }), run(1), run(4), run(3)])).toEqual(nothing);
 });
 
-it('finds nothing in an execution that was killed, or in two that follow within a millisecond', () => {
+it('reports nothing for an execution that was killed, or for two within a millisecond', () => {
 	expect(
 		check([run(1, { outcome: 'crashed', stoppedAt: '12:01:00.000' }), run(2), run(3), run(4)]),
 	).toEqual(nothing);
@@ -128,7 +128,7 @@ it.each<[keyof Findings, string, Delivery[], string]>([
 	expect(check(deliveries)).toEqual({ ...nothing, [kind]: [sentence] });
 });
 
-it('lets an event be missed that a later one stands for, but not doubled or too late', () => {
+it('accepts a missing event that a later one replaces, but not one that is doubled or too late', () => {
 	const states = sent.map((event) => ({ ...event, mayBeMissed: event.eventId !== 'e4' }));
 	const findings = (...runs: Delivery[]): Findings =>
 		checkEvents(

@@ -16,7 +16,7 @@ const delivery = (execution: number, eventId: string, parts: Partial<Delivery> =
 });
 
 describe('countAgain', () => {
-	it('counts nothing where each event began one execution', () => {
+	it('counts nothing if each event started one execution', () => {
 		expect(countAgain([delivery(1, 'a'), delivery(2, 'b')])).toEqual({
 			executions: 0,
 			afterSuccess: 0,
@@ -24,7 +24,7 @@ describe('countAgain', () => {
 		});
 	});
 
-	it('tells an execution after one that was cut off from one after one that had ended well', () => {
+	it('distinguishes an execution that follows an interrupted one from one that follows a successful one', () => {
 		const again = [
 			delivery(1, 'a', { outcome: 'crashed' }),
 			delivery(3, 'a'),
@@ -34,7 +34,7 @@ describe('countAgain', () => {
 		expect(countAgain(again)).toMatchObject({ executions: 2, afterSuccess: 1 });
 	});
 
-	it('counts those whose item says so', () => {
+	it('counts repeated executions whose item is marked as such', () => {
 		expect(
 			countAgain([
 				delivery(2, 'a', { redelivered: true }),
@@ -43,7 +43,7 @@ describe('countAgain', () => {
 		).toMatchObject({ executions: 1, marked: 1 });
 	});
 
-	it('leaves out what never began', () => {
+	it('ignores executions that never started', () => {
 		expect(countAgain([delivery(1, 'a', { startedAt: null }), delivery(2, 'a')])).toEqual({
 			executions: 0,
 			afterSuccess: 0,

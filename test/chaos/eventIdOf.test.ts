@@ -31,6 +31,6 @@ it.each([
 	['the item that it was to begin with', null, killed, 'e1'],
 	['nothing, without an item', null, reported, ''],
 	['nothing, without data', null, null, ''],
-])('is told by %s', (_what, deduplicationKey, data, eventId) => {
+])('is read from %s', (_what, deduplicationKey, data, eventId) => {
 	expect(eventIdOf({ deduplicationKey, data }, 'Trigger')).toBe(eventId);
 });

@@ -37,14 +37,14 @@ it('reads what n8n stores', () => {
 	expect(() => unflatten('{}')).toThrow('no array');
 });
 
-it('lists what the trigger gave out, and of an execution that was killed what waits in front of it', () => {
+it('lists the items of the trigger, and for a killed execution the items that wait', () => {
 	expect(itemsOf(executionOf(outputOf(event)), 'Trigger')).toEqual([event]);
 	expect(itemsOf(executionOf(undefined, outputOf(event)), 'Trigger')).toEqual([]);
 	expect(waitingItemsOf(executionOf(undefined, outputOf(event)))).toEqual([event]);
 	expect(waitingItemsOf(executionOf(outputOf(event)))).toEqual([]);
 });
 
-it('takes what n8n makes up after a kill for no item', () => {
+it('ignores the item that n8n makes up after a kill', () => {
 	const killed = executionOf(outputOf({ isArtificialRecoveredEventItem: true }), outputOf(event));
 	expect(itemsOf(killed, 'Trigger')).toEqual([]);
 	expect(waitingItemsOf(killed)).toEqual([event]);

@@ -25,7 +25,7 @@ const limit = (kinds: LimitedPayments['kinds']): LimitedPayments => ({
 });
 const nothing = { lost: [], doubled: [], outOfOrder: [], invented: [] };
 
-it('counts apart what a limit allows, of its payments alone', () => {
+it('counts what a limit allows separately, only for its payments', () => {
 	const runs = [run(1, 'e1', 'p'), run(2, 'e1', 'p'), run(3, 'e2', 'q'), run(4, 'e2', 'q')];
 	const { findings, limits } = judgeApart(sent, runs, [1, 2, 3, 4], [limit(['doubled'])]);
 	expect(findings).toEqual({
@@ -41,7 +41,7 @@ it('counts apart what a limit allows, of its payments alone', () => {
 	]);
 });
 
-it('finds of these payments, too, what the limit does not allow, and executions without an event', () => {
+it('finds in these payments as well what the limit does not allow, and executions without an event', () => {
 	const { findings, limits } = judgeApart(sent, [run(3, 'e2', 'q')], [3, 4], [limit(['doubled'])]);
 	expect(findings).toEqual({
 		...nothing,

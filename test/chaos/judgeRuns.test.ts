@@ -23,7 +23,7 @@ const good = [row(1, 'a1', 1), row(2, 'b1', 1), row(3, 'a2', 2)];
 const done = ['a1', 'b1', 'a2'];
 const perfect = { events: 3, lost: 0, doubled: 0, stray: 0, outOfOrder: 0 };
 
-it('finds nothing where nothing is wrong', () => {
+it('reports nothing if nothing is wrong', () => {
 	expect(judgeRuns(sent, good, done)).toEqual(perfect);
 	expect(unfinished(good, done)).toEqual([]);
 });
@@ -57,6 +57,6 @@ it.each<[string, ExecutionOfEvent[], string[], object]>([
 	expect(judgeRuns(sent, executions, work)).toEqual({ ...perfect, ...wrong });
 });
 
-it('lists the executions that were not through', () => {
+it('lists the executions that have not ended', () => {
 	expect(unfinished(good, ['b1'])).toEqual([good[0], good[2]]);
 });

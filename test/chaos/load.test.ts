@@ -5,12 +5,12 @@ const steps = (seed: number): LoadStep[] => {
 	return [...Array.from({ length: 2_000 }, () => load.next()), ...load.rest()];
 };
 
-it('is the same for the same seed, and another for another one', () => {
+it('is the same for the same seed, and different for another seed', () => {
 	expect(steps(1)).toEqual(steps(1));
 	expect(steps(1)).not.toEqual(steps(2));
 });
 
-it('makes every payment first, brings it to a final status, and gives it none twice', () => {
+it('creates every payment first, brings it to a final status, and gives it no status twice', () => {
 	const byPayment = new Map<number, string[]>();
 	for (const { payment, status } of steps(3))
 		byPayment.set(payment, [...(byPayment.get(payment) ?? []), status]);
@@ -30,7 +30,7 @@ it('is steady with bursts and with pauses that are longer than the trigger waits
 	expect(usual.length).toBeGreaterThan(1_000);
 });
 
-it('is written in letters of more than one byte', () => {
+it('contains characters of more than one byte', () => {
 	expect(steps(5).filter(({ msg }) => Buffer.byteLength(msg) > msg.length).length).toBeGreaterThan(
 		1_000,
 	);

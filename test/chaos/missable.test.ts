@@ -18,16 +18,16 @@ const run = (second: number, source = 'stream'): Delivery => ({
 const events = [1, 2, 10, 11, 12, 30].map((second) => ({ atMs: at(second) }));
 const kill = { fromMs: at(11), toMs: at(20) };
 
-it('takes the events of the first absence', () => {
+it('includes the events of the first absence', () => {
 	expect(countMissable(events, 2, [run(3, 'reconciliation'), run(10)], [kill])).toBe(2);
 	expect(countMissable(events, 2, [run(25)], [])).toBe(2);
 });
 
-it('takes all before the first run of an event, where n8n was killed before it', () => {
+it('includes all events before the first execution if n8n was killed before it', () => {
 	expect(countMissable(events, 2, [run(3, 'reconciliation'), run(25)], [kill])).toBe(5);
 });
 
-it('names what was missed and may be', () => {
+it('names the missed events that may be missed', () => {
 	const sent = [
 		{ eventId: 'a', paymentId: 'p', status: 'queued', msg: null, mayBeMissed: true },
 		{ eventId: 'b', paymentId: 'p', status: 'processing', msg: null, mayBeMissed: true },

@@ -29,14 +29,14 @@ const job: Job = {
 	newExternalIds: false,
 };
 
-it('gives a child that is ready, and hears what it says of its job', async () => {
+it('returns a child that is ready, and receives its report of the job', async () => {
 	const child = await pool.take();
 	expect(await new Promise<Report>((resolve) => child.start(job, resolve))).toEqual({
 		at: 'stored',
 	});
 });
 
-it('says of a child that is gone that its job failed', async () => {
+it('reports the job of a lost child as failed', async () => {
 	const child = await pool.take();
 	await child.kill();
 	const report = await new Promise<Report>((resolve) => child.start(job, resolve));

@@ -6,7 +6,7 @@ const read = (...args: string[]): CliOptions => {
 	return options;
 };
 
-it('sends at every point with 50 seeds, in both versions, unless told otherwise', () => {
+it('sends at every point with 50 seeds, in both versions, by default', () => {
 	const options = read();
 	expect(options).toMatchObject({
 		operation: 'send',
@@ -17,7 +17,7 @@ it('sends at every point with 50 seeds, in both versions, unless told otherwise'
 	expect(options.seeds).toHaveLength(50);
 });
 
-it('knows the short run, one seed and chosen points', () => {
+it('reads --short, --seed, --seeds and --points', () => {
 	expect(read('--short').seeds).toEqual([1, 2]);
 	expect(read('--seeds', '3').seeds).toEqual([1, 2, 3]);
 	expect(read('--seed', '17').seeds).toEqual([17]);
@@ -30,7 +30,7 @@ it('knows the short run, one seed and chosen points', () => {
 	expect(readCliOptions(['--help'])).toBe('help');
 });
 
-it('leaves out of Create what only Send does', () => {
+it('leaves out the points that only Send has for Create', () => {
 	const names = read('--operation', 'create').points.map(({ name }) => name);
 	expect(names.length).toBeGreaterThanOrEqual(12);
 	expect(names).not.toContain('quote-held');

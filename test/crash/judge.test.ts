@@ -21,11 +21,11 @@ const output = (...outputs: StoredOutput['outputs']): StoredOutput => ({
 });
 const good = output([row(0, 'id-a'), row(1, 'id-b', 'existing')], []);
 
-it('finds nothing when every item has one payment, which the output names', () => {
+it('reports nothing if every item has one payment, which the output names', () => {
 	expect(judge(wanted, paid, good)).toEqual({ doubled: [], unknown: [], foundAgain: 1 });
 });
 
-it('finds a second payment, under the same external ID or under another one', () => {
+it('finds a second payment, with the same external ID or with another one', () => {
 	const same = { id: 'id-c', externalId: 'A', amount: 5 };
 	const other = { id: 'id-c', externalId: 'A-2', amount: 1000 };
 	expect(judge(wanted, [...paid, same], good).doubled).toEqual(['item 0 was paid 2 times']);
@@ -76,7 +76,7 @@ it.each<[string, Made[], StoredOutput | undefined, string]>([
 		output([{ item: 0, json: { outcome: 'created', payment: null } }, row(1, 'id-b')]),
 		'item 0: the output says created undefined, the service has id-a',
 	],
-])('calls unknown: %s', (_, made, stored, sentence) => {
+])('reports as unknown: %s', (_, made, stored, sentence) => {
 	expect(judge(wanted, made, stored).unknown[0]).toBe(sentence);
 	expect(judge(wanted, made, undefined).foundAgain).toBe(0);
 });
@@ -100,7 +100,7 @@ describe('at a service that differs from others', () => {
 		expect(at(made, failed(outcome, created)).unknown).toHaveLength(falseWords);
 	});
 
-	it('takes a record without an ID where there is a payment, and none that does not exist', () => {
+	it('accepts a record without an ID if a payment exists, and none if no payment exists', () => {
 		const bare = output([
 			{ item: 0, json: { outcome: 'created', payment: { status: 'queued' } } },
 			row(1, 'id-b'),
@@ -109,7 +109,7 @@ describe('at a service that differs from others', () => {
 		expect(at(paid.slice(1), good).unknown).toHaveLength(1);
 	});
 
-	it('counts a second payment apart where the service does not check', () => {
+	it('counts a second payment separately if the service does not check external IDs', () => {
 		const twice = [...paid, { id: 'id-c', externalId: 'A', amount: 5 }];
 		expect(at(twice, good)).toMatchObject({ doubled: ['item 0 was paid 2 times'], limited: [] });
 		expect(at(twice, good, 'made up payment')).toMatchObject({
@@ -123,7 +123,7 @@ describe('at a service that differs from others', () => {
 		});
 	});
 
-	it('counts a payment that is said to exist apart where look-ups show the record of another one', () => {
+	it('counts a payment that is falsely reported as existing separately if look-ups return the record of another one', () => {
 		const what = 'item 0: rejected, created yes, while the service has 0';
 		const said = failed('rejected', 'yes');
 		expect(at(paid.slice(1), said, 'second payment')).toMatchObject({

@@ -18,7 +18,7 @@ const laneThat = (play: (seed: number) => Promise<void>): Lane => ({
 	stop: async () => undefined,
 });
 
-it('plays every crash once, and tells of each result', async () => {
+it('plays every crash once, and reports each result', async () => {
 	const reported: number[] = [];
 	const lane = laneThat(async () => undefined);
 	const results = await playAll(crashes(5), [lane, lane], (result) => reported.push(result.seed));
@@ -26,7 +26,7 @@ it('plays every crash once, and tells of each result', async () => {
 	expect(reported.sort()).toEqual([1, 2, 3, 4, 5]);
 });
 
-it('ends with the first error and its place, when no lane is at work any more', async () => {
+it('ends with the first error and its case, after all lanes have ended', async () => {
 	const played: number[] = [];
 	const breaks = laneThat(async () => await Promise.reject(new Error('no quotes')));
 	const slow = laneThat(async (seed) => {

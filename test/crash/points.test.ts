@@ -14,7 +14,7 @@ describe.each(crashPoints.map((point) => [point.name, point] as const))('%s', (_
 		for (const { jitterMs } of deaths(point.die)) expect(jitterMs).toBeLessThanOrEqual(60);
 	});
 
-	it('dies at items that the run has, after the requests that the fault spoils', () => {
+	it('dies at items that the run has, after the requests that the fault affects', () => {
 		for (const { at, fault } of deaths(point.die)) {
 			if ('child' in at) continue;
 			const [first] = at.spots;
@@ -24,7 +24,7 @@ describe.each(crashPoints.map((point) => [point.name, point] as const))('%s', (_
 	});
 });
 
-it('lets a service settle late enough for the look-up that is waited for', () => {
+it('makes the service settle late enough for the awaited look-up', () => {
 	const settling = crashPoints.find(({ name }) => name === 'settling');
 	const second = deaths(
 		settling?.die ??
@@ -36,7 +36,7 @@ it('lets a service settle late enough for the look-up that is waited for', () =>
 	for (const { fault } of second) expect(fault?.delayMs).toBeGreaterThanOrEqual(5000);
 });
 
-it('drops what is on its way as often as it delivers it after the death', () => {
+it('drops pending data as often as it delivers it after the death', () => {
 	const arriving = crashPoints.find(({ name }) => name === 'payment-arriving');
 	const late = deaths(
 		arriving?.die ??

@@ -16,7 +16,7 @@ const bad: CrashResult[] = [
 	{ ...good, wasThere: false },
 ];
 
-it('takes no crash for good that paid twice, left an outcome open or did not happen', () => {
+it('counts no crash as passed that paid twice, left an outcome open or did not happen', () => {
 	expect(isGood(good)).toBe(true);
 	expect(bad.map(isGood)).toEqual([false, false, false]);
 	expect(isGood({ ...good, wasThere: false, behaviours: 'R2=html404' })).toBe(true);
@@ -29,7 +29,7 @@ it('counts them in a table', () => {
 	expect(all).toMatch(/^all +5 +1 +1 +1 +10$/);
 });
 
-it('says how to see a failure again', () => {
+it('says how to repeat a failure', () => {
 	expect(bad.map((one) => describeFailure(one, 'send'))).toEqual([
 		expect.stringContaining('item 0 was paid 2 times'),
 		expect.stringContaining('item 1: 2 outcomes'),
@@ -51,7 +51,7 @@ describe('at services with a named limit', () => {
 		limited: [{ limit: 'second payment', what: 'item 0 was paid 2 times' }],
 	};
 
-	it('tells how many cases it was predicted for, and what it let happen', () => {
+	it('reports for how many cases a limit was predicted, and what happened in them', () => {
 		expect(renderLimited([good, at, shown])).toEqual([
 			'\nCounted apart, as a limit that the seed tells before: second payment, predicted for 2 cases, shown by 1',
 			'  begun, seed 2 at R5=none: item 0 was paid 2 times',
@@ -59,7 +59,7 @@ describe('at services with a named limit', () => {
 		expect(renderLimited([good])).toEqual([]);
 	});
 
-	it('closes with one line, and counts what was predicted apart', () => {
+	it('ends with one line, and counts predicted failures separately', () => {
 		expect(renderClosing([good, shown, ...bad])).toBe(
 			'5 cases, 2 passed, 3 failed: 1 doubled, 1 unknown, 1 limited',
 		);

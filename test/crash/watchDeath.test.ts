@@ -32,7 +32,7 @@ const call = async (path: string, method = 'GET'): Promise<string> =>
 
 const spot = (request: RegExp) => ({ of: 'request', at: 'head', request }) as const;
 
-it('waits for a point of the child, which stays there unless it is the beginning', async () => {
+it('waits until the child reaches a point, and holds it there unless it is the start', async () => {
 	const beginning = watchDeath(proxy, {
 		at: { child: 'begun' },
 		jitterMs: 0,
@@ -51,7 +51,7 @@ it('waits for a point of the child, which stays there unless it is the beginning
 	await expect(watch.reached).resolves.toBe('there');
 });
 
-it('waits for one spot after the other, and lets only the last one hold', async () => {
+it('waits for one point after the other, and holds only at the last one', async () => {
 	const watch = watchDeath(proxy, {
 		at: { spots: [spot(/^POST/), spot(/^GET/)] },
 		jitterMs: 0,
@@ -66,7 +66,7 @@ it('waits for one spot after the other, and lets only the last one hold', async 
 	await expect(held).resolves.toBe('answered');
 });
 
-it('loses what was held when nothing is to be delivered', async () => {
+it('drops the held data if it must not be delivered', async () => {
 	const watch = watchDeath(proxy, {
 		at: { spots: [spot(/^POST/)] },
 		jitterMs: 0,

@@ -84,7 +84,7 @@ describe.each([
 		});
 	});
 
-	it('pays once for one external ID in one run, at a service that does not check it', async () => {
+	it('pays once for two items with the same external ID, even if the service does not check it', async () => {
 		sandbox.control.changeBehaviours({ R5: 'none' });
 		const quotes = await Promise.all(
 			[1, 2, 3].map(async () => (await run(quoteForm)).outputs[0]?.[0]?.json ?? {}),
@@ -100,7 +100,7 @@ describe.each([
 		sandbox.control.changeBehaviours({ R5: 'beforeQuote' });
 	});
 
-	it('refuses another payment under one external ID in one run', async () => {
+	it('refuses a different payment with an external ID that an earlier item used', async () => {
 		sandbox.control.changeBehaviours({ R5: 'none' });
 		const quoted = (await run(quoteForm)).outputs[0]?.[0]?.json ?? {};
 		const others = (await run({ ...quoteForm, amount: '1001.00' })).outputs[0]?.[0]?.json ?? {};
@@ -118,7 +118,7 @@ describe.each([
 		sandbox.control.changeBehaviours({ R5: 'beforeQuote' });
 	});
 
-	it('pays no second time in one run while nobody knows what became of the first', async () => {
+	it('does not pay again with an external ID whose first payment has an unknown outcome', async () => {
 		sandbox.control.changeBehaviours({ R5: 'none' });
 		const quotes = await Promise.all(
 			[1, 2].map(async () => (await run(quoteForm)).outputs[0]?.[0]?.json ?? {}),
@@ -137,7 +137,7 @@ describe.each([
 		sandbox.control.changeBehaviours({ R5: 'beforeQuote' });
 	}, 60_000);
 
-	it('returns the payment that exists under the external ID', async () => {
+	it('returns the existing payment with the external ID', async () => {
 		const first = (await run(quoteForm)).outputs[0]?.[0]?.json ?? {};
 		const second = (await run(quoteForm)).outputs[0]?.[0]?.json ?? {};
 		const paid = await run(payment, { items: [first] });

@@ -63,7 +63,7 @@ async function stored(): Promise<string[]> {
 		.map(({ name }) => name);
 }
 
-it('keeps the files of the other items when one breaks off', async () => {
+it('keeps the files of the other items if one download breaks off', async () => {
 	const { outputs } = await download({ kind: 'truncate' }, { onError: 'continueErrorOutput' });
 	expect(outputs[0]?.map(({ item }) => item)).toEqual([0, 2]);
 	expect(outputs[1]?.[0]).toMatchObject({ item: 1, json: { details: { code: 'network' } } });
@@ -73,7 +73,7 @@ it('keeps the files of the other items when one breaks off', async () => {
 });
 
 it.each(['stopWorkflow', 'continueErrorOutput'] as const)(
-	'drops what has come when the run is cancelled (%s)',
+	'deletes a half-loaded file when the run is cancelled (%s)',
 	async (onError) => {
 		const cancel = new AbortController();
 		// The first byte, and then silence: nothing but the cancellation ends it.

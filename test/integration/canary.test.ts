@@ -272,7 +272,7 @@ describe.each(
 			algorithms.map((algorithm) => ({ cause, algorithm })),
 		),
 	)(
-		'tells nothing after: $cause, $algorithm',
+		'shows no secret after: $cause, $algorithm',
 		async ({ cause, algorithm }) => {
 			combinations += 1;
 			if (cause !== 'refused input' && cause !== 'damaged key') server.fault = cause;
@@ -310,11 +310,11 @@ function expectFailure(
 	else expect([outputs[0], outputs[1]?.length]).toEqual([[], 1]);
 }
 
-it('has tried more than 500 combinations', () => {
+it('tries more than 500 combinations', () => {
 	expect(combinations).toBeGreaterThan(500);
 });
 
-describe('a leak is found', () => {
+describe('the search finds a leak', () => {
 	const spill = async (spilled: (token: string) => IDataObject | Error): Promise<string[]> => {
 		server.fault = '404';
 		const parameters = { resource: 'balance', operation: 'get', country: 'IND' };

@@ -77,7 +77,7 @@ async function cancelRun(
 
 describe.each(errorModeCases.map((row) => ({ name: row.name, row })))('$name', ({ row }) => {
 	it.each(['stopWorkflow', 'continueErrorOutput'] as const)(
-		'is not waited for, and asks nothing more (%s)',
+		'ends at once when the run is cancelled, and sends no further request (%s)',
 		async (mode) => {
 			const { end, status, atCancel, atEnd } = await cancelRun(row, mode, false);
 			expect(end).toBe('rejected');
@@ -93,7 +93,7 @@ describe.each(
 	errorModeCases.filter(({ onlyKind }) => !onlyKind).map((row) => ({ name: row.name, row })),
 )('$name', ({ row }) => {
 	it(
-		'stops the pause before it would ask again',
+		'ends the pause before a retry when the run is cancelled',
 		async () => {
 			const { end, atCancel, atEnd } = await cancelRun(row, 'continueErrorOutput', true);
 			expect(end).toBe('rejected');
@@ -104,7 +104,7 @@ describe.each(
 	);
 });
 
-it('left none behind that asks later', async () => {
+it('sends no request after a cancelled run', async () => {
 	// Longer than any first pause before a second try or a look-up.
 	await sleep(1_500);
 	expect(cancelled).toHaveLength(errorModeCases.length * 3 - 1);

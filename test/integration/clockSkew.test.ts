@@ -64,7 +64,7 @@ describe.each(['v2', 'v3'])('Payment: Send of %s', (version) => {
 	});
 
 	it.each([60, -60])(
-		'says so, without a second request, when it is %i minutes ahead',
+		'fails with the clocks as the cause, after one request, when the service is %i minutes ahead',
 		async (minutes) => {
 			const sandbox = await startAhead(minutes);
 			const { outputs } = await send(sandbox, version, [{ id: 'A' }]);

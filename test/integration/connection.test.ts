@@ -29,7 +29,7 @@ async function check(algorithm: 'HS256' | 'RS256' = 'HS256', overrides = {}) {
 	return outputs[0]?.[0]?.json ?? {};
 }
 
-it.each(['HS256', 'RS256'] as const)('says that all is well with %s', async (algorithm) => {
+it.each(['HS256', 'RS256'] as const)('reports no fault with %s', async (algorithm) => {
 	expect(await check(algorithm)).toMatchObject({
 		ok: true,
 		fault: null,
@@ -39,7 +39,7 @@ it.each(['HS256', 'RS256'] as const)('says that all is well with %s', async (alg
 	});
 });
 
-it('gives a hint on a short key, which works all the same', async () => {
+it('gives a hint about a short key that works', async () => {
 	const own = await startTestSandbox({ behaviours: { R8: 'short' } });
 	const { outputs } = await executeNode({
 		node: new CrossBorderPayouts(),
@@ -56,7 +56,7 @@ it('gives a hint on a short key, which works all the same', async () => {
 	expect(await check()).toMatchObject({ hints: [] });
 });
 
-it('never puts out what the service echoes', async () => {
+it('never outputs what the service echoes', async () => {
 	const text = JSON.stringify(await check());
 	expect(text).not.toMatch(/Bearer|eyJ/);
 	expect(text).not.toContain(sandbox.account.accessKey);
@@ -84,7 +84,7 @@ it('a wrong audience: the base URL', async () => {
 	expect(report['summary']).toContain('does not know itself as http://localhost');
 });
 
-it('names both causes when the service does not say which rule a token broke', async () => {
+it('names both possible causes if the service does not say why it refused the token', async () => {
 	sandbox.control.changeSettings({ explainTokenRefusals: false });
 	const report = await check('HS256', {
 		baseUrl: sandbox.baseUrl.replace('127.0.0.1', 'localhost'),
@@ -142,7 +142,7 @@ describe('body signatures', () => {
 		sandbox.control.changeSettings({ requireHmac: false });
 	});
 
-	it('a right one: accepted', async () => {
+	it('a correct one: accepted', async () => {
 		sandbox.control.changeSettings({ requireHmac: true });
 		expect(await check('HS256', { signBody: true })).toMatchObject({
 			ok: true,
@@ -150,7 +150,7 @@ describe('body signatures', () => {
 		});
 	});
 
-	it('a service that does not ask for one: not required', async () => {
+	it('a service that does not require one: not required', async () => {
 		expect(await check()).toMatchObject({ ok: true, signature: 'notRequired' });
 	});
 
@@ -168,7 +168,7 @@ describe('body signatures', () => {
 		});
 	});
 
-	it('a service that requires them while signing is off: says to switch it on', async () => {
+	it('the service requires them and signing is off: advises to switch it on', async () => {
 		sandbox.control.changeSettings({ requireHmac: true });
 		const report = await check();
 		expect(report).toMatchObject({ ok: false, fault: 'signature', signature: 'required' });
@@ -200,32 +200,37 @@ describe('an operation that is refused for its body signature', () => {
 			'Quote: Create',
 			{ ...quote, currency: 'AED', amount: '100', amountType: 'source', options: {} },
 		],
-	])('%s of 20 items names it, and asks each version once at most', async (_name, parameters) => {
-		const before = sandbox.control.requests().length;
-		const { outputs } = await executeNode({
-			node: new CrossBorderPayouts(),
-			credential: new CrossBorderPayoutsApi(),
-			credentialData: credentialDataFor(sandbox.baseUrl, sandbox.account, 'HS256', {
-				signBody: true,
-				hmacEncoding: 'base64',
-			}),
-			parameters: parameters as INodeParameters,
-			items: Array.from({ length: 20 }, (_item, index) => ({ id: `SIG-${index}` })),
-			onError: 'continueErrorOutput',
-		});
-		const codes = (outputs[1] ?? []).map(({ json }) => (json['details'] as { code: string }).code);
-		expect(codes.filter((code) => code !== 'run_stopped')).toEqual(
-			expect.arrayContaining(['body_signature']),
-		);
-		expect(codes).not.toContain('v3_not_enabled');
-		expect(codes).toHaveLength(20);
-		const asked = sandbox.control
+	])(
+		'%s of 20 items names the cause, and checks each version at most once',
+		async (_name, parameters) => {
+			const before = sandbox.control.requests().length;
+			const { outputs } = await executeNode({
+				node: new CrossBorderPayouts(),
+				credential: new CrossBorderPayoutsApi(),
+				credentialData: credentialDataFor(sandbox.baseUrl, sandbox.account, 'HS256', {
+					signBody: true,
+					hmacEncoding: 'base64',
+				}),
+				parameters: parameters as INodeParameters,
+				items: Array.from({ length: 20 }, (_item, index) => ({ id: `SIG-${index}` })),
+				onError: 'continueErrorOutput',
+			});
+			const codes = (outputs[1] ?? []).map(
+				({ json }) => (json['details'] as { code: string }).code,
+			);
+			expect(codes.filter((code) => code !== 'run_stopped')).toEqual(
+				expect.arrayContaining(['body_signature']),
+			);
+			expect(codes).not.toContain('v3_not_enabled');
+			expect(codes).toHaveLength(20);
+			const asked = sandbox.control
 
-			.requests()
-			.slice(before)
-			.filter(({ path }) => path === '/v2/debug' || path === '/v3/balance');
-		expect(asked.length).toBeLessThanOrEqual(2);
-	});
+				.requests()
+				.slice(before)
+				.filter(({ path }) => path === '/v2/debug' || path === '/v3/balance');
+			expect(asked.length).toBeLessThanOrEqual(2);
+		},
+	);
 });
 
 describe('the slash at the end of the base URL', () => {

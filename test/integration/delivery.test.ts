@@ -95,7 +95,7 @@ describe.each(table)('%s, %d events per execution', (mode, size) => {
 	);
 
 	it.each<Fate>(['error', 'crashed', 'timedOut'])(
-		'%s once: run again only where success is asked for',
+		'%s once: run again only if the trigger continues after success',
 		async (fate) => {
 			const world = await play(mode, size, (names, handOver) =>
 				hasTrouble(names) && handOver === 1 ? fate : 'success',
@@ -114,7 +114,7 @@ describe.each(table)('%s, %d events per execution', (mode, size) => {
 		},
 	);
 
-	it('error every time: set aside after the last try where success is asked for', async () => {
+	it('error every time: set aside after the last try if the trigger continues after success', async () => {
 		const world = await play(mode, size, (names) => (hasTrouble(names) ? 'error' : 'success'));
 		await world.pass(60_000);
 		const tries = mode === 'succeeded' ? 3 : 1;
@@ -127,7 +127,7 @@ describe.each(table)('%s, %d events per execution', (mode, size) => {
 		await world.kill();
 	});
 
-	it('never ends: given up in time, not run again, and its payment goes on', async () => {
+	it('never ends: given up after the time limit and not run again, and the next event of the payment follows', async () => {
 		const world = await play(mode, size, (names) => (hasTrouble(names) ? 'never' : 'success'));
 		await world.pass(HOUR_MS - 60_000);
 		const held = orders(world)['a']?.length;
@@ -145,7 +145,7 @@ describe.each(table)('%s, %d events per execution', (mode, size) => {
 		await world.kill();
 	});
 
-	it('turned away by n8n: handed over again until it is taken, and not overtaken', async () => {
+	it('n8n refuses the execution: emitted again until n8n accepts it, and not overtaken', async () => {
 		const world = await play(mode, size, (names, handOver) =>
 			hasTrouble(names) && handOver < 4 ? 'rejected' : 'success',
 		);
@@ -156,7 +156,7 @@ describe.each(table)('%s, %d events per execution', (mode, size) => {
 		await world.kill();
 	});
 
-	it('turned away for ever while others are taken: set aside, and its payment goes on', async () => {
+	it('n8n refuses one event for ever and accepts others: set aside, and the next event of the payment follows', async () => {
 		const others = Array.from({ length: 300 }, (_, n) => `other-${n} queued`);
 		const world = await play(mode, size, (names) => (hasTrouble(names) ? 'rejected' : 'success'), {
 			events: [...events, ...others],
@@ -186,7 +186,7 @@ describe.each(table)('%s, %d events per execution', (mode, size) => {
 		await world.kill();
 	});
 
-	it('killed between the hand-over and the start: run in the next life, once', async () => {
+	it('killed after the emit and before the start: run once after the restart', async () => {
 		const world = await play(mode, size, () => 'success', { insertMs: 1_500 });
 		await world.pass(handedOverMs);
 		expect(world.rows).toEqual([]);
@@ -199,7 +199,7 @@ describe.each(table)('%s, %d events per execution', (mode, size) => {
 		await world.kill();
 	});
 
-	it('killed while n8n turns it away: run in the next life, once', async () => {
+	it('killed while n8n refuses the execution: run once after the restart', async () => {
 		const world = await play(mode, size, (names, handOver) =>
 			hasTrouble(names) && handOver < 3 ? 'rejected' : 'success',
 		);
@@ -212,7 +212,7 @@ describe.each(table)('%s, %d events per execution', (mode, size) => {
 		await world.kill();
 	});
 
-	it('killed between two tries: no try is made twice, and the next event follows', async () => {
+	it('killed between two tries: no try is repeated, and the next event follows', async () => {
 		const world = await play(mode, size, (names) => (hasTrouble(names) ? 'error' : 'success'));
 		await world.pass(1_300);
 		await world.kill();
@@ -224,7 +224,7 @@ describe.each(table)('%s, %d events per execution', (mode, size) => {
 	});
 
 	it.each([1_300, 2_600, 4_500, 7_000])(
-		'deactivated after %i ms, between or in the tries, and activated again: they go on, and the events are set aside in the end',
+		'deactivated after %i ms, between or during the tries, and activated again: the tries continue, and the events are set aside at the end',
 		async (afterMs) => {
 			const world = await play(mode, size, (names) => (hasTrouble(names) ? 'error' : 'success'));
 			await world.pass(afterMs);
@@ -255,7 +255,7 @@ describe.each(table)('%s, %d events per execution', (mode, size) => {
 		await world.kill();
 	});
 
-	it('started again with other filters: what was handed over and is filtered now holds nothing up', async () => {
+	it('restarted with other filters: an emitted event that the new filters exclude blocks nothing', async () => {
 		const world = await play(mode, size, () => 'success', { insertMs: 1_500 });
 		await world.pass(handedOverMs);
 		await world.kill();
@@ -267,7 +267,7 @@ describe.each(table)('%s, %d events per execution', (mode, size) => {
 		await world.kill();
 	});
 
-	it('started again with another number of events per execution: nothing is lost, and nothing is run twice', async () => {
+	it('restarted with another number of events per execution: nothing is lost, and nothing is run twice', async () => {
 		const world = await play(mode, size, () => 'success', { insertMs: 1_500, runMs: 5_000 });
 		await world.pass(handedOverMs);
 		await world.kill();

@@ -141,18 +141,21 @@ it('Payment: Send reads 1.000 in a currency of three decimals', async () => {
 	expect(outputs[0]?.[0]?.json).toMatchObject({ outcome: 'created', quote: { amount_source: 1 } });
 });
 
-it.each(['v2', 'v3'])('Payment: Get of %s looks such an external ID up', async (apiVersion) => {
-	const { outputs } = await run({
-		resource: 'payment',
-		operation: 'get',
-		apiVersion,
-		payment: { __rl: true, mode: 'externalId', value: 'INV-' },
-	});
-	expect([outputs[1]?.[0]?.json['details'], sent()]).toEqual([
-		expect.objectContaining({ code: 'not_found' }),
-		[expect.stringContaining(`GET /${apiVersion}/payments/INV-`)],
-	]);
-});
+it.each(['v2', 'v3'])(
+	'Payment: Get of %s finds a payment by such an external ID',
+	async (apiVersion) => {
+		const { outputs } = await run({
+			resource: 'payment',
+			operation: 'get',
+			apiVersion,
+			payment: { __rl: true, mode: 'externalId', value: 'INV-' },
+		});
+		expect([outputs[1]?.[0]?.json['details'], sent()]).toEqual([
+			expect.objectContaining({ code: 'not_found' }),
+			[expect.stringContaining(`GET /${apiVersion}/payments/INV-`)],
+		]);
+	},
+);
 
 describe.each([
 	['Payment: Send of v2', sendForm('v2'), {}],
@@ -161,7 +164,7 @@ describe.each([
 	it.each([
 		['senderIdentityDocType', 'Sender Document Type'],
 		['senderRelation', 'Sender Relation'],
-	])('declares no %s that nobody has chosen', async (name, label) => {
+	])('sends no %s if none is chosen', async (name, label) => {
 		const unchosen = Object.fromEntries(Object.entries(form).filter(([member]) => member !== name));
 		// n8n looks at what the form itself holds, the node at what an expression gives.
 		await expect(run(unchosen, item)).rejects.toThrow(`Parameter "${label}" is required`);

@@ -135,7 +135,7 @@ describe.each(endpointCases)('$endpoint', (endpointCase) => {
 	});
 
 	it.each(atOnce)(
-		'%d goes to the error branch with its code and the words of the service',
+		"%d goes to the error branch with its code and the service's message",
 		async (status) => {
 			shortenPauses(5);
 			await expectRefusal(sandbox, endpointCase, status);
@@ -153,7 +153,7 @@ it('500 goes to the error branch of every endpoint', async () => {
 }, 60_000);
 
 describe('GET /v2/debug', () => {
-	it.each([200, ...errorStatuses])('%d is told by Connection: Check', async (status) => {
+	it.each([200, ...errorStatuses])('Connection: Check reports %d', async (status) => {
 		const sandbox = await startTestSandbox();
 		if (status !== 200) {
 			sandbox.control.addFault({

@@ -72,7 +72,7 @@ const pays = ({ name }: ErrorModeCase): boolean => /payment (create|send)/.test(
 
 describe.each(errorModeCases.map((row) => ({ name: row.name, row })))('$name', ({ row }) => {
 	it(
-		'goes out in order and paired, when it continues on the regular output',
+		'continue on the regular output: all results are in order and paired with their items',
 		async () => {
 			const { scene, outcome } = await runOf(row, 'continueRegularOutput');
 			expect(outcome).toMatchObject({ status: 'success', error: undefined });
@@ -86,7 +86,7 @@ describe.each(errorModeCases.map((row) => ({ name: row.name, row })))('$name', (
 	);
 
 	it(
-		'is parted in order and paired, when it continues with the error output',
+		'continue with the error output: both branches are in order and paired with their items',
 		async () => {
 			const { scene, outcome } = await runOf(row, 'continueErrorOutput');
 			expect(outcome).toMatchObject({ status: 'success', error: undefined });
@@ -106,7 +106,7 @@ describe.each(errorModeCases.map((row) => ({ name: row.name, row })))('$name', (
 	);
 
 	it(
-		'stops with the first one, begins no others and tells what was paid',
+		'stop: ends with the first error, starts no further item and says what was paid',
 		async () => {
 			const { scene, outcome } = await runOf(row, 'stopWorkflow');
 			const { code, httpCode } = itemFailures[scene.items[5]?.kind ?? 'broken'];

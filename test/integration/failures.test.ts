@@ -164,7 +164,7 @@ describe('bad input is refused by name before anything is sent', () => {
 });
 
 describe('answers of the service', () => {
-	it('says which fields a 422 names, as the form calls them', async () => {
+	it('names the fields of a 422 by their labels in the form', async () => {
 		sandbox.control.addFault({
 			path: '/v3/quote',
 			kind: 'status',
@@ -182,7 +182,7 @@ describe('answers of the service', () => {
 		expect(JSON.stringify(stored)).not.toContain('CANARY-INPUT');
 	});
 
-	it('sends a payment once and says that its outcome is not known', async () => {
+	it('sends a payment once and says that its outcome is unknown', async () => {
 		sandbox.control.addFault({
 			method: 'POST',
 			path: '/v3/payment',
@@ -201,7 +201,7 @@ describe('answers of the service', () => {
 		expect(sent().filter(({ method }) => method === 'POST')).toHaveLength(1);
 	}, 20_000);
 
-	it('finds a payment whose answer was lost', async () => {
+	it('finds a payment whose response was lost', async () => {
 		const quoted = (await run(quote)).outputs[0]?.[0]?.json ?? {};
 		sandbox.control.addFault({ method: 'POST', path: '/v3/payment', kind: 'drop-after-commit' });
 		const { outputs, error } = await run(
@@ -213,7 +213,7 @@ describe('answers of the service', () => {
 		expect(sandbox.control.ledger().paymentsByExternalId['INV-1']).toHaveLength(1);
 	});
 
-	it('refuses a payment that exists for another amount', async () => {
+	it('fails if a payment with the external ID exists for another amount', async () => {
 		const pay = async (amount: string) => {
 			const quoted = (await run({ ...quote, amount })).outputs[0]?.[0]?.json ?? {};
 			return await run(

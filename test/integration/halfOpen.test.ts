@@ -81,7 +81,7 @@ const connected = ({ states }: { states: readonly StreamState[] }): boolean =>
 	states.at(-1)?.kind === 'connected';
 
 it.each(['v3', 'v2'] as const)(
-	'%s: 100 of 100 dead streams are found at the limit, none before it, and what came meanwhile is not lost',
+	'%s: 100 of 100 dead streams are detected at the time limit, none before it, and the events in between are not lost',
 	async (version) => {
 		const { clock, ended, all, close } = followMany(version);
 		await until(all(connected), '100 streams');
@@ -122,7 +122,7 @@ it.each(['v3', 'v2'] as const)(
 	60_000,
 );
 
-it('gives up 100 of 100 connections that are accepted and never answered when the time for that is over', async () => {
+it('gives up 100 of 100 connections that are accepted and never answered, at the time limit', async () => {
 	proxy.plan({ cut: { direction: 'up', afterBytes: 0, how: 'silence' } });
 	const { clock, ended, all, close } = followMany('v3');
 	await until(() => proxy.open() >= count, '100 connections');

@@ -120,7 +120,7 @@ const forAll = kinds.filter(({ name }) =>
 );
 
 it.each(forAll)(
-	'$name ends every operation with an error of its own',
+	'every operation ends with a typed error on: $name',
 	async ({ make, code: wanted, speed }) => {
 		setSpeed(speed);
 		const results = await Promise.all(
@@ -158,7 +158,7 @@ it.each(forAll)(
 );
 
 it.each([fast, 1])(
-	'leaves a payment open whose request is answered so, and looks between two requests (speed %i)',
+	'reports a payment as unconfirmed after such a response, and looks it up between two requests (speed %i)',
 	async (speed) => {
 		setSpeed(speed);
 		const plans = kinds

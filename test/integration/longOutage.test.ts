@@ -92,7 +92,7 @@ const parameters = (apiVersion: string): INodeParameters => ({
 
 describe.each(['v3', 'v2'])('%s', (version) => {
 	it.each(['within a life', 'over a restart'])(
-		'gives out the current state of each of 1,000 changed payments once, marked: %s',
+		'delivers the current state of each of 1,000 changed payments once, marked: %s',
 		async (when) => {
 			const database = new Database();
 			await start(database, parameters(version), quick);
@@ -116,7 +116,7 @@ describe.each(['v3', 'v2'])('%s', (version) => {
 	);
 });
 
-it('v3: a short interruption is left to the stream itself', async () => {
+it('v3: lists nothing after a short interruption', async () => {
 	const database = new Database();
 	await start(database, { apiVersion: 'v3' });
 	const lists = (): number =>
@@ -132,7 +132,7 @@ it('v3: a short interruption is left to the stream itself', async () => {
 	expect(new Set(database.events.map(({ source }) => source))).not.toContain('reconciliation');
 });
 
-it('v3: what the service still has of a long outage comes as events, in their order', async () => {
+it('v3: after a long outage, the events that the service still has come in order', async () => {
 	const database = new Database();
 	await start(database, { apiVersion: 'v3' });
 	sandbox.control.changeSettings({ retentionMs: null });
@@ -154,7 +154,7 @@ it('v3: what the service still has of a long outage comes as events, in their or
 	sandbox.control.changeSettings({ retentionMs: hourMs });
 }, 30_000);
 
-it('v3: is never checked when the option says so', async () => {
+it('v3: never lists if the option is off', async () => {
 	const database = new Database();
 	await start(database, { apiVersion: 'v3', options: { reconcileAfterMinutes: 0 } });
 	await sandbox.control.burst({ payments: 3, statuses: ['queued'] });
@@ -168,7 +168,7 @@ it('v3: is never checked when the option says so', async () => {
 	expect(database.events).toHaveLength(3);
 }, 20_000);
 
-it('v3: a kill in the middle of what was found: the rest comes in the next life, nothing twice', async () => {
+it('v3: after a kill between found changes, the rest comes after the restart and nothing twice', async () => {
 	const database = new Database();
 	await start(database, { apiVersion: 'v3', options: soon });
 	await sandbox.control.burst({ payments: 60, statuses: ['queued'] });

@@ -33,9 +33,9 @@ async function missThree(sandbox: TestSandbox): Promise<string[]> {
 }
 
 describe.each<Behaviours['S1']>(['byTime', 'live', '400', '404', '422', '204'])(
-	'a made-up place: %s',
+	'a made-up ID: %s',
 	(S1) => {
-		it('loses no last status to a cut before the first event, nor to a kill before the first confirmation', async () => {
+		it('loses no last status after a cut before the first event, or a kill before the first confirmation', async () => {
 			const sandbox = await startTestSandbox({ behaviours: { S1 } });
 			const database = new Database();
 			running = await activate(sandbox, database, soon);

@@ -96,7 +96,7 @@ const cases = (['stream', 'lists', 'look-up', 'credential'] as const).flatMap((t
 
 describe.each(hosts)('$host', ({ savesFailures, options }) => {
 	it.each(cases)(
-		'$version: tells of $status for the $target once, and of its end',
+		'$version: reports $status of the $target once, and its end',
 		async ({ target, version, status }) => {
 			await inWorld({ behaviours: {} }, async (world) => {
 				const { time, network, sandbox } = world;
@@ -140,7 +140,7 @@ describe.each(hosts)('$host', ({ savesFailures, options }) => {
 });
 
 it.each(['v3', 'v2'])(
-	'%s: tells the second trouble and its end as it told the first, where n8n saves no failed execution',
+	'%s: reports a second failure and its end like the first, if n8n saves no failed executions',
 	async (version) => {
 		await inWorld({ behaviours: {} }, async (world) => {
 			const { time, sandbox } = world;

@@ -62,7 +62,7 @@ async function freshQuote(): Promise<{ quote: string; amount: string }> {
 	return { quote: String(id), amount: String(amount) };
 }
 
-it('holds every item back while the service asks for a pause, and loses none', async () => {
+it('pauses all items while the service asks for it, and loses none', async () => {
 	sandbox.control.addFault({ path: '/v3/balance', skip: 7, times: 2, ...slower(2) });
 	const { status, outputs } = await run(balance, { items: itemsOf(30) });
 	expect(status).toBe('success');
@@ -81,7 +81,7 @@ it('holds every item back while the service asks for a pause, and loses none', a
 	expect(requests.some(({ atMs }) => atMs >= refusedAtMs + 2000)).toBe(true);
 });
 
-it('does not wait for hours: it says how long the service asks for, and asks nothing more', async () => {
+it('does not wait for hours: it fails with the time that the service asks for, and sends no further request', async () => {
 	sandbox.control.addFault({ path: '/v3/balance', times: null, ...slower(3600) });
 	const { outputs } = await run(
 		{ ...balance, options: { maxConcurrentRequests: 1 } },
@@ -104,7 +104,7 @@ it.each([
 	'9999999999',
 	'99999999999999999999',
 	new Date(Date.now() + 3_600_000).toUTCString(),
-])('asks nothing more in a run after Retry-After: %s', async (header) => {
+])('sends no further request in a run after Retry-After: %s', async (header) => {
 	const headers = { 'retry-after': header };
 	sandbox.control.addFault({
 		path: '/v3/balance',
@@ -127,7 +127,7 @@ it.each([
 	['a fault of the service', { kind: 'status', status: 503 }],
 	['a lost answer', { kind: 'drop-after-commit' }],
 	['a lost request', { kind: 'drop-before' }],
-] as const)('asks for a quote again after %s', async (_, fault) => {
+] as const)('requests a quote again after %s', async (_, fault) => {
 	sandbox.control.addFault({ path: '/v3/quote', ...fault });
 	const { status } = await run(quote);
 	expect(status).toBe('success');
@@ -135,7 +135,7 @@ it.each([
 });
 
 describe('a payment', () => {
-	it('is sent again after a refusal for its pace, and is one payment', async () => {
+	it('is sent again after a 429 of the service, and creates one payment', async () => {
 		const fresh = await freshQuote();
 		sandbox.control.addFault({ method: 'POST', path: '/v3/payment', ...slower(0) });
 		expect((await run({ ...payment, ...fresh })).status).toBe('success');
@@ -148,7 +148,7 @@ describe('a payment', () => {
 		['a lost answer', { kind: 'drop-after-commit' }],
 		['a lost request', { kind: 'drop-before' }],
 	] as const)(
-		'is sent once after %s: it is looked up',
+		'is not sent again after %s, but looked up',
 		async (_, fault) => {
 			const fresh = await freshQuote();
 			sandbox.control.addFault({ method: 'POST', path: '/v3/payment', ...fault });
@@ -177,7 +177,7 @@ describe('a cancelled execution', () => {
 		// The first request goes alone, and its refusal holds back all others.
 		['a pause', slower(60), 1],
 	] as const)(
-		'stops %s at once, and begins no further item',
+		'stops %s at once, and starts no further item',
 		async (_, fault, count) => {
 			sandbox.control.addFault({ path: '/v3/balance', times: null, ...fault });
 			const start = performance.now();

@@ -69,7 +69,7 @@ describe.each(['v2', 'v3'])('Get Many of %s', (apiVersion) => {
 		['each at its own time', 1],
 		['25 at a time', 25],
 	])(
-		'gives each of 10,000 payments once while 500 arrive and others change: %s',
+		'returns each of 10,000 payments once while 500 arrive and others change: %s',
 		async (_, atOnce) => {
 			const before = await createPayments(10_000, atOnce);
 			const arrived: string[] = [];
@@ -96,7 +96,7 @@ describe.each(['v2', 'v3'])('Get Many of %s', (apiVersion) => {
 		60_000,
 	);
 
-	it('gives the newest ones up to the limit, paired with their inputs', async () => {
+	it('returns the newest payments up to the limit, paired with their input items', async () => {
 		await sandbox.control.burst({ payments: 60, statuses: ['queued'], country: 'IND' });
 		const { outputs } = await run(getMany, { items: [{}, {}] });
 		expect(outputs[0]?.map(({ item }) => item)).toEqual([
@@ -107,7 +107,7 @@ describe.each(['v2', 'v3'])('Get Many of %s', (apiVersion) => {
 	});
 });
 
-it('asks for a bank branch once per run', async () => {
+it('requests a bank branch once per run', async () => {
 	const codes = ['SBIN0000001', 'SBIN0000002'];
 	const items = Array.from({ length: 20 }, (_, n) => ({ code: codes[n % 2] ?? '' }));
 	const { outputs, error } = await run(
@@ -119,7 +119,7 @@ it('asks for a bank branch once per run', async () => {
 	expect(sent('/v2/validate_bank')).toHaveLength(2);
 });
 
-it.each(['v2', 'v3'])('%s hands on what the service says of an account', async (apiVersion) => {
+it.each(['v2', 'v3'])("%s outputs the service's response about an account", async (apiVersion) => {
 	const { outputs } = await run({
 		resource: 'account',
 		operation: 'validate',

@@ -63,7 +63,7 @@ const allDelivered = (database: Database): boolean => {
 	return payments().every(({ id, status }) => last.get(id) === status);
 };
 
-it('completes an update by a look-up, in the country of the payment', async () => {
+it("completes an update with a look-up in the payment's country", async () => {
 	const database = new Database();
 	await start(database);
 	await sandbox.control.burst({ payments: 2, statuses: ['queued', 'processing'], country: 'PAK' });
@@ -75,7 +75,7 @@ it('completes an update by a look-up, in the country of the payment', async () =
 	expect(update).not.toHaveProperty('lookupError');
 });
 
-it('delivers an update as it came when it cannot be looked up, and says why', async () => {
+it('delivers an update without the record if the look-up fails, and says why', async () => {
 	const database = new Database();
 	await start(database, { ...v2, countries: ['IND'] });
 	sandbox.control.appendEvent({
@@ -94,7 +94,7 @@ it('delivers an update as it came when it cannot be looked up, and says why', as
 	});
 });
 
-it('finds what changed while the stream was cut, marks it, and doubles nothing', async () => {
+it('delivers what changed while the stream was cut, marked, and nothing twice', async () => {
 	const database = new Database();
 	await start(database);
 	const { paymentIds } = await sandbox.control.burst({ payments: 20, statuses: ['queued'] });
@@ -118,7 +118,7 @@ it('finds what changed while the stream was cut, marks it, and doubles nothing',
 }, 20_000);
 
 it.each(['close', 'kill'] as const)(
-	'finds what changed over a restart: %s',
+	'delivers what changed during a restart: %s',
 	async (how) => {
 		const database = new Database();
 		await start(database);
@@ -138,7 +138,7 @@ it.each(['close', 'kill'] as const)(
 	20_000,
 );
 
-it('finds what changed when it was stopped before the first event ever, and nothing from before', async () => {
+it('stopped before the first event: delivers what changed since, and nothing from before the activation', async () => {
 	const database = new Database();
 	await sandbox.control.burst({ payments: 5, statuses: ['queued'] });
 	await sleep(10);
@@ -157,7 +157,7 @@ it('finds what changed when it was stopped before the first event ever, and noth
 	expect(new Set(statesOf(database)).size).toBe(database.events.length);
 }, 20_000);
 
-it('a kill in the middle of what was found: the rest comes in the next life, nothing twice', async () => {
+it('killed between found changes: the rest comes after the restart, and nothing twice', async () => {
 	const database = new Database();
 	await start(database);
 	await sandbox.control.burst({ payments: 60, statuses: ['queued'] });
@@ -180,7 +180,7 @@ it.each([
 	['429', { kind: 'status', status: 429, path: '/v2/payments' }],
 	['a broken connection', { kind: 'reset', path: '/v2/payments' }],
 ] as const)(
-	'goes on listing after %s',
+	'lists again after %s',
 	async (_, fault) => {
 		const database = new Database();
 		await start(database);
@@ -200,7 +200,7 @@ it.each([
 	30_000,
 );
 
-describe('one change told in several ways', () => {
+describe('one change that is reported in several ways', () => {
 	const at = '2026-01-01T12:00:00Z';
 	const tellState = (event: string, status: string, id = 'p-1'): void =>
 		void sandbox.control.appendEvent({ version: 'v2', event, data: { id, status, timestamp: at } });
@@ -212,7 +212,7 @@ describe('one change told in several ways', () => {
 		['payment', ['payment', 'payment-update']],
 		['payment-update', ['payment', 'payment-update']],
 		['payment-update', ['payment-update', 'payment']],
-	])('a workflow that wants %s alone gets it out of %j', async (wanted, kinds) => {
+	])('a workflow with only %s gets the state once from %j', async (wanted, kinds) => {
 		const database = new Database();
 		await start(database, { ...v2, events: [wanted] });
 		for (const kind of kinds) tellState(kind, 'processing');
@@ -224,7 +224,7 @@ describe('one change told in several ways', () => {
 	});
 
 	it.each([[['payment-update', 'payment']], [['payment', 'payment-update']]])(
-		'a workflow that wants both gets the state once out of %j',
+		'a workflow with both gets the state once from %j',
 		async (kinds) => {
 			const database = new Database();
 			await start(database);
@@ -237,7 +237,7 @@ describe('one change told in several ways', () => {
 	);
 
 	it.each(['close', 'kill'] as const)(
-		'finds a state of which only the kind had come that nobody wants: %s',
+		'delivers a state that only an excluded kind of event reported: %s',
 		async (how) => {
 			const database = new Database();
 			await start(database, { ...v2, events: ['payment'] });
@@ -265,7 +265,7 @@ describe('one change told in several ways', () => {
 		[['unknown', 'processing', 'unknown']],
 		[['failed', 'rejected', 'failed']],
 	])(
-		'ends with the state that was sent last when states flip within one time stamp: %j',
+		'ends with the last state that was sent if states change within one time stamp: %j',
 		async (states) => {
 			const database = new Database();
 			await start(database);
@@ -295,7 +295,7 @@ describe('clocks that differ', () => {
 	});
 
 	it.each([-9, 9])(
-		'finds what is new after a cut right behind the first activation; the service is %i minutes ahead',
+		'delivers changes after a cut just after the first activation; the service is %i minutes ahead',
 		async (minutes) => {
 			sandbox.control.setClock({ advanceMs: minutes * minuteMs });
 			const { paymentIds: old } = await sandbox.control.burst({
@@ -320,7 +320,7 @@ describe('clocks that differ', () => {
 	);
 
 	it.each([-8, 8])(
-		'finds what is new over a kill before the first event ever; the service is %i minutes ahead',
+		'delivers changes after a kill before the first event; the service is %i minutes ahead',
 		async (minutes) => {
 			sandbox.control.setClock({ advanceMs: minutes * minuteMs });
 			const database = new Database();
@@ -377,7 +377,7 @@ describe('lists that are refused', () => {
 		['unreadable', { apiVersion: 'v2' }, /cannot list the payments/],
 		[403, { apiVersion: 'v3' }, /cannot list the payments: The access token lacks/],
 	])(
-		'tells of %s once, at once, and its end; what was missed comes then: %j',
+		'reports %s once, at once, and its end; the missed changes come then: %j',
 		async (status, parameters, message) => {
 			const real = Math.random;
 			jest.spyOn(Math, 'random').mockImplementation(() => real() / 10);
@@ -428,7 +428,7 @@ describe('lists that are refused', () => {
 		100_000,
 	);
 
-	it('tells of look-ups that are refused once, for many updates', async () => {
+	it('reports refused look-ups once, for many updates', async () => {
 		const database = new Database();
 		await start(database);
 		await sleep(200);

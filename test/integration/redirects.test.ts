@@ -104,7 +104,7 @@ it.each([
 	['Payment: Send (v2)', sendForm('v2')] as const,
 	['Payment: Send (v3)', sendForm('v3')] as const,
 ])(
-	'%s asks once, and follows none',
+	'%s sends one request and follows no redirect',
 	async (_title, parameters) => {
 		for (redirect of redirects) {
 			const { code, succeeded, requests } = await run(parameters);
@@ -120,7 +120,7 @@ it.each([
 	60_000,
 );
 
-it('Connection: Check tells of it', async () => {
+it('Connection: Check reports the redirect', async () => {
 	for (redirect of redirects) {
 		expect(
 			(await run({ resource: 'connection', operation: 'check' })).requests.length,
@@ -135,7 +135,7 @@ it.each([
 	['Create', 'v2', 308, 3],
 	['Create', 'v3', 303, 2],
 ] as const)(
-	'a payment request that is redirected stays open: %s (%s)',
+	'a redirected payment request is unconfirmed: %s (%s)',
 	async (name, version, status, place) => {
 		shortenPauses(5);
 		isRedirected = (path) => path.endsWith('/payment');
@@ -152,7 +152,7 @@ it.each([
 );
 
 it.each(['v2', 'v3'])(
-	'the trigger follows none (%s)',
+	'the trigger follows no redirect (%s)',
 	async (apiVersion) => {
 		for (redirect of redirects.filter(({ status }) => status === 302 || status === 307)) {
 			const before = own.requests.length;

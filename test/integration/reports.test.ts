@@ -48,12 +48,12 @@ it('lists the reports and downloads one', async () => {
 	expect(items[0]).toMatchObject({ fileName: 'payouts.csv', contentType: 'text/csv' });
 });
 
-it('says what was wrong with a report that is not there', async () => {
+it('names the fault of a report that does not exist', async () => {
 	const { error } = await run('download', { reportId: '0197f9a0-0000-7000-8000-000000000000' });
 	expect(error).toMatchObject({ httpCode: '404' });
 });
 
-it('gives a payout report as a file and as items, an ID that matched nothing with just the ID', async () => {
+it('outputs a payout report as a file and as items, and for an unknown ID only the ID', async () => {
 	const asFile = await run('getPayoutReport', { ...payoutReport, output: 'file' });
 	expect(asFile.error).toBeUndefined();
 	expect(asFile.text).toMatch(/^id,external_id,/);
@@ -69,7 +69,7 @@ it('gives a payout report as a file and as items, an ID that matched nothing wit
 	expect(Object.values(asItems.items[0] ?? {}).filter((value) => value !== '')).toEqual(['INV-9']);
 });
 
-it('gives a wallet report', async () => {
+it('outputs a wallet report', async () => {
 	const { error, text } = await run('getWalletReport', {
 		country: 'IND',
 		output: 'file',

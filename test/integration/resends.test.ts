@@ -206,7 +206,7 @@ describe('every code of the system', () => {
 	});
 });
 
-it('has a failure for every row', () => {
+it('plays a failure for every row', () => {
 	const played = new Set<RowName>([
 		...cells.map(([row]) => row),
 		...Array.from({ length: 500 }, (_, index) => rowOfStatus(100 + index)),

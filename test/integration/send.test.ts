@@ -62,7 +62,7 @@ describe.each(['v2', 'v3'] as const)('%s', (version) => {
 		]);
 	});
 
-	it('gives the payment back when it runs again', async () => {
+	it('returns the existing payment when it runs again', async () => {
 		await run(form);
 		const { outputs } = await run(form, { retryOnFail: true });
 		expect(outputs[0]?.[0]?.json).toMatchObject({
@@ -72,7 +72,7 @@ describe.each(['v2', 'v3'] as const)('%s', (version) => {
 		expect(payments()).toHaveLength(1);
 	});
 
-	it('pays once when the answer is lost after the commit', async () => {
+	it('pays once if the response is lost after the payment was created', async () => {
 		sandbox.control.addFault({
 			method: 'POST',
 			path: `/${version}/payment`,
@@ -83,7 +83,7 @@ describe.each(['v2', 'v3'] as const)('%s', (version) => {
 		expect(payments()).toHaveLength(1);
 	});
 
-	it('shows in a dry run what would be paid, and pays nothing', async () => {
+	it('outputs in a dry run what would be paid, and pays nothing', async () => {
 		const { outputs } = await run({ ...form, dryRun: true });
 		expect(outputs[0]?.[0]?.json).toMatchObject({
 			outcome: 'would_pay',
@@ -127,7 +127,7 @@ const batch = (count: number): IDataObject[] =>
 	Array.from({ length: count }, (_, index) => ({ id: `INV-${index}` }));
 const perItem: INodeParameters = { ...sendForm('v3'), externalId: '={{ $json.id }}' };
 
-it('stops at once on an empty balance and leaves the rest skipped; the same input goes on later', async () => {
+it('stops at once on an empty balance and skips the rest; a second run with the same input pays the rest', async () => {
 	sandbox.control.addFault({
 		method: 'POST',
 		path: '/v3/payment',
@@ -166,7 +166,7 @@ it('stops at once on an empty balance and leaves the rest skipped; the same inpu
 	]);
 });
 
-it('keeps limits of the run before anything is sent', async () => {
+it('refuses a run that exceeds its limits before anything is sent', async () => {
 	const total = await run(
 		{ ...perItem, options: { maxTotal: '2999.99' } },
 		{ items: batch(3), onError: 'continueErrorOutput' },
@@ -183,7 +183,7 @@ it('keeps limits of the run before anything is sent', async () => {
 	).toHaveLength(3);
 });
 
-it('pays once for one external ID in one run, and refuses another payment under it', async () => {
+it('pays once for two items with the same external ID, and refuses a different payment with it', async () => {
 	const items = [
 		{ id: 'A', to: '1' },
 		{ id: 'A', to: '1' },
@@ -201,7 +201,7 @@ it('pays once for one external ID in one run, and refuses another payment under 
 	expect(payments('A')).toHaveLength(1);
 });
 
-it("checks the beneficiary's account first where that is asked for", async () => {
+it("checks the beneficiary's account first if the option is on", async () => {
 	const validateAccount = (accountNumber: string) => ({
 		validateAccount: { account: { accountNumber, bankBranchCode: 'SBIN0000001' } },
 	});
@@ -229,7 +229,7 @@ describe.each(['v2', 'v3'] as const)('a wait for the final status (%s)', (versio
 		options: { waitForFinal: 20 },
 	};
 
-	it('gives the state that each payment came to, and leaves no stream open', async () => {
+	it('returns the final status of each payment, and leaves no stream open', async () => {
 		const running = run(parameters, { items: batch(8) });
 		await waitUntil(() => sandbox.control.payments().length === 8);
 		for (const { id } of sandbox.control.payments())
@@ -248,7 +248,7 @@ describe.each(['v2', 'v3'] as const)('a wait for the final status (%s)', (versio
 	}, 30_000);
 });
 
-it('gives a payment that is still under way when the wait is over, and does not fail it', async () => {
+it('returns a payment that is not final when the wait is over, and does not fail', async () => {
 	const { outputs } = await run({ ...sendForm('v3'), options: { waitForFinal: 1 } });
 	expect(outputs[0]?.[0]?.json).toMatchObject({
 		outcome: 'created',

@@ -110,7 +110,7 @@ describe.each(['v2', 'v3'] as const)(
 	'a storm of 429s over 100 items of Payment: Send (%s)',
 	(version) => {
 		it.each([1, 2, 3])(
-			'has no request in a forbidden window, and every item ends with the truth (seed %i)',
+			'sends no request in a forbidden window, and reports every item as it is (seed %i)',
 			async (seed) => {
 				const { seen, outcomes, payments } = await storm(version, seed, String);
 				expect(seen.tooEarly).toBe(0);
@@ -129,7 +129,7 @@ describe.each(['v2', 'v3'] as const)(
 	},
 );
 
-it('would notice a sender that takes no notice of the pause', async () => {
+it('the check detects a sender that ignores the pause', async () => {
 	const { seen } = await storm('v3', 1, (seconds) => `${seconds} s`);
 	expect(seen.tooEarly).toBeGreaterThan(0);
 });

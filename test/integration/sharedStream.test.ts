@@ -56,7 +56,7 @@ const sent = (): unknown[] =>
 const got = (database: Database): unknown[] => [...database.eventIds].sort();
 const statuses = ['queued', 'processing', 'succeeded'];
 
-it('twenty triggers listen on one connection, which closes with the last', async () => {
+it('twenty triggers share one connection, which closes with the last of them', async () => {
 	const databases = await startMany(20);
 	expect(streams()).toBe(1);
 	await sandbox.control.burst({ payments: 10, statuses, interleave: 'random', seed: 3 });
@@ -72,7 +72,7 @@ it('twenty triggers listen on one connection, which closes with the last', async
 	await until(() => streams() === 0, 'the socket to close');
 });
 
-it('each goes on from its own place after cuts and restarts', async () => {
+it('each trigger resumes from its own cursor after cuts and restarts', async () => {
 	const databases = await startMany(6, { options: { maxParallelExecutions: 2 } });
 	for (let round = 0; round < 6; round += 1) {
 		const burst = sandbox.control.burst({
@@ -100,7 +100,7 @@ it('each goes on from its own place after cuts and restarts', async () => {
 	expect(streams()).toBe(1);
 }, 30_000);
 
-it('a trigger that is far too slow falls back to its own connection, and comes back', async () => {
+it('a trigger that is too slow continues on its own connection, and joins the shared one again', async () => {
 	const batches = {
 		options: { maxParallelExecutions: 50, eventsPerExecution: 100, longestWaitSeconds: 0 },
 	};
@@ -130,7 +130,7 @@ it('a trigger that is far too slow falls back to its own connection, and comes b
 	expect(got(fast)).toEqual(sent());
 }, 90_000);
 
-it('on v2 all share the lists after a cut, and the look-up of an update', async () => {
+it('on v2, all triggers share the lists after a cut, and the look-up of an update', async () => {
 	const databases = await startMany(5, { apiVersion: 'v2', countries: ['IND'] });
 	const asked = (pattern: RegExp): number =>
 		sandbox.control.requests().filter(({ method, path }) => method === 'GET' && pattern.test(path))
@@ -176,7 +176,7 @@ it('on v2 all share the lists after a cut, and the look-up of an update', async 
 	expect(new Set(listed).size).toBe(listed.length);
 }, 30_000);
 
-it('does not share between versions', async () => {
+it('triggers of different versions do not share a connection', async () => {
 	await start();
 	await start({ apiVersion: 'v2' });
 	await until(() => streams() === 2, 'two streams');

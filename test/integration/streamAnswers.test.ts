@@ -87,7 +87,7 @@ function follow(baseUrl: string) {
 
 const stream = { 'content-type': 'text/event-stream' };
 
-it('asks for a stream that is not compressed, signed, and with the id of the last event', async () => {
+it('requests an uncompressed stream, with a signature and the ID of the last event', async () => {
 	const baseUrl = `http://127.0.0.1:${await start(createServer(listener))}`;
 	answer = (response) => {
 		response.writeHead(200, stream);
@@ -113,7 +113,7 @@ it('asks for a stream that is not compressed, signed, and with the id of the las
 	]);
 });
 
-it('reads a stream that is compressed all the same, each event as it comes', async () => {
+it('reads a compressed stream as well, each event when it arrives', async () => {
 	const baseUrl = `http://127.0.0.1:${await start(createServer(listener))}`;
 	let push: (text: string) => void = () => undefined;
 	answer = (response) => {
@@ -133,7 +133,7 @@ it('reads a stream that is compressed all the same, each event as it comes', asy
 	await close();
 });
 
-it('says so when a stream is compressed in a way that nobody undoes', async () => {
+it('fails with the cause if it cannot decompress the stream', async () => {
 	const baseUrl = `http://127.0.0.1:${await start(createServer(listener))}`;
 	answer = (response) => {
 		response.writeHead(200, { ...stream, 'content-encoding': 'snappy' });
@@ -147,7 +147,7 @@ it('says so when a stream is compressed in a way that nobody undoes', async () =
 	await close();
 });
 
-it.each([301, 302, 303, 307, 308])('goes nowhere else with its token for a %d', async (status) => {
+it.each([301, 302, 303, 307, 308])('does not follow a %d with its token', async (status) => {
 	const elsewhere: unknown[] = [];
 	const otherPort = await start(
 		createServer((_request, response) => void (elsewhere.push(1), response.end())),
@@ -180,7 +180,7 @@ it('sends nothing to a server whose certificate is not trusted, and says so', as
 	await close();
 });
 
-it('tries again where no TLS is spoken at all', async () => {
+it('retries if the server does not speak TLS', async () => {
 	const port = await start(createServer(listener));
 	const { states, close } = follow(`https://127.0.0.1:${port}`);
 	await until(() => states.length === 1, 'a word of it');

@@ -83,7 +83,7 @@ describe.each(['v3', 'v2'])('%s', (version) => {
 			/could not be opened for 15 minutes: .*ends at once, without an event/,
 		],
 	])(
-		'tells of %s after 15 minutes, once, and of its end',
+		'reports %s after 15 minutes, once, and its end',
 		async (_, answer, message) => {
 			await inWorld({ behaviours: {} }, async (world) => {
 				const { time } = world;
@@ -124,7 +124,7 @@ describe.each(['v3', 'v2'])('%s', (version) => {
 		['a ping', () => opened(': ping\n\n')],
 		['an event', () => opened(`event: payment\nid: ${crypto.randomUUID()}\ndata: {"id":"p"}\n\n`)],
 	])(
-		'says nothing of connections that end after %s',
+		'reports nothing if connections end after %s',
 		async (_, answer) => {
 			await inWorld({ behaviours: {} }, async (world) => {
 				const database = new Database();
@@ -138,7 +138,7 @@ describe.each(['v3', 'v2'])('%s', (version) => {
 		60_000,
 	);
 
-	it('says nothing of an outage that is over within 15 minutes, or of streams that end after five', async () => {
+	it('reports nothing if an outage is over within 15 minutes, or if streams end after five', async () => {
 		await inWorld({ behaviours: {} }, async (world) => {
 			const database = new Database();
 			const trigger = await activate(world, database, { apiVersion: version });
@@ -159,7 +159,7 @@ describe.each(['v3', 'v2'])('%s', (version) => {
 		});
 	}, 60_000);
 
-	it('tells of a whole service that is down once, with lists under way', async () => {
+	it('reports an outage of the whole service once, even while it lists', async () => {
 		await inWorld({ behaviours: {} }, async (world) => {
 			const { time, network, sandbox } = world;
 			const database = new Database();
@@ -202,7 +202,7 @@ describe.each(['v3', 'v2'])('%s', (version) => {
 	}, 60_000);
 });
 
-it('tells a stream that another client holds as just that', async () => {
+it('reports a stream that another client holds with this cause', async () => {
 	await inWorld({ behaviours: {} }, async (world) => {
 		const database = new Database();
 		answerStreams(world)(() => refused(409));

@@ -63,7 +63,7 @@ const wait = async (sandbox: TestSandbox, ids: readonly string[]) =>
 
 describe.each(valuesOf('S7'))('S7=%s', (S7) => {
 	it.each(['trigger', 'Wait'])(
-		'a Wait ends and the trigger loses nothing beside it; the %s comes first',
+		'a Wait and a trigger run together: the Wait ends and the trigger loses nothing; the %s comes first',
 		async (first) => {
 			const sandbox = await startTestSandbox({ behaviours: { S7 } });
 			const database = new Database();
@@ -106,7 +106,7 @@ describe.each(valuesOf('S7'))('S7=%s', (S7) => {
 });
 
 it.each(valuesOf('S8'))(
-	'S8=%s: each event is run once, over a cut and a kill',
+	'S8=%s: each event runs once, across a cut and a kill',
 	async (S8) => {
 		const sandbox = await startTestSandbox({ behaviours: { S8 } });
 		const database = new Database();
@@ -151,7 +151,7 @@ function changePlace(S9: Behaviours['S9'], sandbox: TestSandbox, database: Datab
 
 describe.each(['v3', 'v2'])('%s', (apiVersion) => {
 	it.each(valuesOf('S9'))(
-		'S9=%s: what changed in an absence comes, once',
+		'S9=%s: what changed during an absence comes once',
 		async (S9) => {
 			const sandbox = await startTestSandbox();
 			const database = new Database();

@@ -73,7 +73,7 @@ const sorted = (values: readonly unknown[]): unknown[] => [...values].sort();
 
 const statuses = ['queued', 'processing', 'succeeded'];
 
-it('starts one execution per event, in order per payment and never two of one payment at a time', async () => {
+it('starts one execution per event, in order per payment, and never two of one payment at a time', async () => {
 	const database = new Database();
 	await start(database);
 	await sandbox.control.burst({ payments: 10, statuses, interleave: 'random', seed: 7 });
@@ -95,7 +95,7 @@ it('starts one execution per event, in order per payment and never two of one pa
 });
 
 it.each(['fin', 'rst', 'mid-event'] as const)(
-	'loses and doubles nothing when cut: %s',
+	'loses nothing and runs nothing twice after a cut: %s',
 	async (how) => {
 		const database = new Database();
 		await start(database);
@@ -115,7 +115,7 @@ it.each(['fin', 'rst', 'mid-event'] as const)(
 	20_000,
 );
 
-it('takes no notice of events that are sent again, in any order', async () => {
+it('ignores repeated events in any order', async () => {
 	const database = new Database();
 	await start(database);
 	await sandbox.control.burst({ payments: 20, statuses });
@@ -128,7 +128,7 @@ it('takes no notice of events that are sent again, in any order', async () => {
 	expect(database.duplicates).toBe(0);
 });
 
-it('goes on after a stall that nobody ends', async () => {
+it('continues after a stall that never ends', async () => {
 	const database = new Database();
 	await start(database, { options: { idleTimeoutSeconds: 5 } });
 	sandbox.control.stallStreams({ on: true });
@@ -161,7 +161,7 @@ describe('crash and restart', () => {
 		20_000,
 	);
 
-	it('n8n starts again after its static data was wiped out: nothing lost, nothing twice', async () => {
+	it('n8n restarts without its static data: nothing lost, nothing twice', async () => {
 		const database = new Database();
 		await start(database);
 		await sandbox.control.burst({ payments: 3, statuses });
@@ -178,7 +178,7 @@ describe('crash and restart', () => {
 		expect(database.duplicates).toBe(9);
 	});
 
-	it('in batches, started again after its static data was wiped out: nothing lost, and what may run twice says so', async () => {
+	it('in batches, restarted without its static data: nothing lost, and what may run twice is marked', async () => {
 		const database = new Database();
 		const parameters = { options: { eventsPerExecution: 4, longestWaitSeconds: 0.02 } };
 		await start(database, parameters);
@@ -207,7 +207,7 @@ describe('crash and restart', () => {
 		).toEqual([false, false, false]);
 	});
 
-	it('published again while executions run: waits for these, and hands none of them over twice', async () => {
+	it('published again while executions run: waits for them, and emits none of their events twice', async () => {
 		const database = new Database();
 		const first = await start(database, {}, { durationMs: 300 });
 		await sandbox.control.burst({ payments: 4, statuses });
@@ -221,7 +221,7 @@ describe('crash and restart', () => {
 		expect(overlaps(database)).toBe(0);
 	});
 
-	it('published again after the runs ended, on an n8n without keys: hands none of them over twice', async () => {
+	it('published again after the executions ended, on an n8n without deduplication keys: emits no event twice', async () => {
 		const database = new Database();
 		const host = { ignoresKeys: true };
 		const first = await start(database, {}, host);
@@ -240,7 +240,7 @@ describe('crash and restart', () => {
 	});
 
 	it.each(['init', 'update'] as const)(
-		'a trigger that is new in an active workflow starts from now: %s',
+		'a new trigger in an active workflow starts from now: %s',
 		async (activation) => {
 			const database = new Database();
 			await sandbox.control.burst({ payments: 2, statuses });
@@ -252,7 +252,7 @@ describe('crash and restart', () => {
 		},
 	);
 
-	it('started by n8n: the first events wait for a process that may still be there, the later ones for nobody', async () => {
+	it('started by n8n: the first events wait in case another process still runs, the later ones do not', async () => {
 		const database = new Database();
 		await start(database, {}, { activation: 'init' });
 		const wait = async (): Promise<number> => {
@@ -269,7 +269,7 @@ describe('crash and restart', () => {
 	});
 
 	it.each(['saveDataSuccessExecution', 'saveDataErrorExecution'])(
-		'started by n8n where it forgets what has run: waits for nobody (%s)',
+		'started by an n8n that forgets what has run: no event waits (%s)',
 		async (setting) => {
 			const database = new Database();
 			await start(database, {}, { activation: 'init', settings: { [setting]: 'none' } });
@@ -281,7 +281,7 @@ describe('crash and restart', () => {
 	);
 
 	it.each(['v3', 'v2'])(
-		'activated again before its first event: what happened before the first activation starts nothing (%s)',
+		'activated again before its first event: nothing from before the first activation runs (%s)',
 		async (apiVersion) => {
 			const database = new Database();
 			const parameters = { apiVersion, ...(apiVersion === 'v2' && { countries: ['IND'] }) };
@@ -310,7 +310,7 @@ describe('crash and restart', () => {
 		30_000,
 	);
 
-	it('on an n8n without deduplication keys: only what was unconfirmed runs again, and says so', async () => {
+	it('on an n8n without deduplication keys: only unconfirmed events run again, and are marked', async () => {
 		const database = new Database();
 		const host = { ignoresKeys: true, durationMs: 20 };
 		const parameters = { options: { maxParallelExecutions: 3 } };
@@ -331,7 +331,7 @@ describe('crash and restart', () => {
 		expect(repeats.map(({ redelivered }) => redelivered)).toEqual(repeats.map(() => true));
 	});
 
-	it('resumes after a graceful restart and marks what it replays', async () => {
+	it('resumes after a graceful restart and marks replayed events', async () => {
 		const database = new Database();
 		const first = await start(database);
 		await sandbox.control.burst({ payments: 4, statuses: ['queued'] });
@@ -345,7 +345,7 @@ describe('crash and restart', () => {
 		expect(database.events.slice(4).map(({ source }) => source)).toEqual(Array(4).fill('replay'));
 	});
 
-	it('loses nothing when it is stopped before the first event ever', async () => {
+	it('loses nothing if it is stopped before the first event', async () => {
 		const database = new Database();
 		const first = await start(database);
 		await first.close();
@@ -356,7 +356,7 @@ describe('crash and restart', () => {
 		expect(sorted(database.eventIds)).toEqual(sorted(sentIds()));
 	});
 
-	it('never saves a cursor behind which something is unconfirmed', async () => {
+	it('never saves a cursor with unconfirmed events before it', async () => {
 		const database = new Database();
 		const ahead: string[] = [];
 		await start(
@@ -458,7 +458,7 @@ describe('batches', () => {
 });
 
 describe('when to continue', () => {
-	it('finished: an error is an end too', async () => {
+	it('finished: a failed execution counts as finished', async () => {
 		const database = new Database();
 		await start(database, {}, { outcome: () => 'error' });
 		await sandbox.control.burst({ payments: 1, statuses });
@@ -466,7 +466,7 @@ describe('when to continue', () => {
 		expect(database.events.map(({ redelivered }) => redelivered)).toEqual([false, false, false]);
 	});
 
-	it('succeeded: tries again under another key, then sets aside and goes on', async () => {
+	it('succeeded: retries with another key, then sets the event aside and continues', async () => {
 		const database = new Database();
 		await start(
 			database,
@@ -489,7 +489,7 @@ describe('when to continue', () => {
 		]);
 	});
 
-	it('started: does not wait for the execution of the same payment', async () => {
+	it("started: does not wait for the end of the payment's execution", async () => {
 		const database = new Database();
 		await start(database, { continueWhen: 'started' }, { durationMs: 3_500 });
 		await sandbox.control.burst({ payments: 1, statuses });
@@ -498,7 +498,7 @@ describe('when to continue', () => {
 		expect(inversions(database.events, statuses)).toBe(0);
 	}, 15_000);
 
-	it('hands an event over again when n8n could not create the execution', async () => {
+	it('emits an event again if n8n could not create the execution', async () => {
 		const database = new Database();
 		let refusals = 1;
 		await start(
@@ -518,7 +518,7 @@ describe('when to continue', () => {
 	});
 });
 
-it('runs no more executions at a time than allowed', async () => {
+it('runs no more executions at a time than the maximum', async () => {
 	const database = new Database();
 	let most = 0;
 	await start(
@@ -539,7 +539,7 @@ it('runs no more executions at a time than allowed', async () => {
 	expect(most).toBe(3);
 });
 
-it('delivers unreadable events and goes on', async () => {
+it('delivers unreadable events and continues', async () => {
 	const database = new Database();
 	await start(database);
 	sandbox.control.appendEvent({ version: 'v3', event: 'payment', rawData: '{"id": ' });
@@ -559,7 +559,7 @@ it('delivers unreadable events and goes on', async () => {
 });
 
 describe('v2', () => {
-	it('delivers both kinds of events with a key that tells copies', async () => {
+	it('delivers both kinds of events with a key that identifies copies', async () => {
 		const database = new Database();
 		await start(database, { apiVersion: 'v2' });
 		await sandbox.control.burst({ payments: 3, statuses });
@@ -573,7 +573,7 @@ describe('v2', () => {
 });
 
 describe('a cause that needs a person', () => {
-	it('says once that v3 is not enabled', async () => {
+	it('reports once that v3 is not enabled', async () => {
 		sandbox.control.changeSettings({ v3Enabled: { enabled: false } });
 		const database = new Database();
 		running.push(await activate(sandbox, database));
@@ -587,7 +587,7 @@ describe('a cause that needs a person', () => {
 		[403, 'lacks the permission'],
 		[404, 'does not know this interface'],
 		[204, 'status that its interface does not list'],
-	])('says once that the service answered %d', async (status, sentence) => {
+	])('reports a %d of the service once', async (status, sentence) => {
 		sandbox.control.addFault({ kind: 'status', status, path: '/v3/events', times: null });
 		sandbox.control.addFault({ kind: 'status', status: 401, path: '/v2/debug', times: null });
 		const database = new Database();
@@ -596,7 +596,7 @@ describe('a cause that needs a person', () => {
 		expect(database.failures).toEqual([expect.stringContaining(sentence)]);
 	});
 
-	it('keeps quiet about a server that is busy or down', async () => {
+	it('reports nothing while a server is busy or down', async () => {
 		sandbox.control.addFault({ kind: 'status', status: 503, path: '/v3/events', times: 1 });
 		const database = new Database();
 		await start(database);
@@ -607,7 +607,7 @@ describe('a cause that needs a person', () => {
 });
 
 describe('settings', () => {
-	it('filters by event and status, and the cursor moves on', async () => {
+	it('filters by event and status, and the cursor advances', async () => {
 		const database = new Database();
 		await start(database, { statuses: ['succeeded'] });
 		await sandbox.control.burst({ payments: 3, statuses });
@@ -615,7 +615,7 @@ describe('settings', () => {
 		expect(database.events.map(({ releaseFunds }) => releaseFunds)).toEqual([true, true, true]);
 	});
 
-	it('starts after an event that the user names', async () => {
+	it('starts after the event that the user names', async () => {
 		await sandbox.control.burst({ payments: 1, statuses });
 		const [first, second, third] = sentIds();
 		const database = new Database();
@@ -637,7 +637,7 @@ describe('settings', () => {
 	});
 });
 
-it('closes at once while a connection attempt hangs', async () => {
+it('deactivates at once while a connection attempt hangs', async () => {
 	sandbox.control.addFault({ kind: 'delay', path: '/v3/events', delayMs: 3_000 });
 	const trigger = await activate(sandbox, new Database());
 	await sleep(50);

@@ -135,7 +135,7 @@ it.each(situations)(
 	60_000,
 );
 
-it('waiting to try a failed execution again', async () => {
+it('waiting to retry a failed execution', async () => {
 	const random = createRandom(1);
 	const database = new Database();
 	const parameters = { continueWhen: 'succeeded', options: { maxTries: 10 } };

@@ -31,7 +31,7 @@ const refuseAll = (status: number): void => {
 	sandbox.control.cutStreams({ how: 'rst' });
 };
 
-it('tells of the connection and its loss, beside the events and not among them', async () => {
+it('reports the connection and its loss in executions of their own, not among the events', async () => {
 	const database = new Database();
 	running = await activate(sandbox, database, { ...health, statuses: ['succeeded'] });
 	await until(() => statesOf(database).length === 1, 'connected');
@@ -54,7 +54,7 @@ it('tells of the connection and its loss, beside the events and not among them',
 	expect(database.executions.every(({ items }) => items.length === 1)).toBe(true);
 }, 60_000);
 
-it('leaves the place in the stream as it was', async () => {
+it('health reports do not move the cursor', async () => {
 	const database = new Database();
 	running = await activate(sandbox, database, health);
 	await until(() => statesOf(database).length === 1, 'connected');
@@ -75,7 +75,7 @@ it('leaves the place in the stream as it was', async () => {
 	expect(statesOf(database)).toEqual(['connected', 'connected']);
 });
 
-it('tells of a gap that was looked through', async () => {
+it('reports a gap after it was listed', async () => {
 	const database = new Database();
 	running = await activate(sandbox, database, { ...health, apiVersion: 'v2' });
 	await until(() => statesOf(database).length === 1, 'connected');
@@ -95,7 +95,7 @@ it('tells of a gap that was looked through', async () => {
 	);
 }, 30_000);
 
-it('says nothing unless it is asked to', async () => {
+it('reports nothing if the option is off', async () => {
 	const database = new Database();
 	running = await activate(sandbox, database);
 	await until(() => sandbox.control.streams().length === 1, 'the stream');
@@ -104,7 +104,7 @@ it('says nothing unless it is asked to', async () => {
 	expect(statesOf(database)).toEqual([]);
 });
 
-it('holds no key, no token and nothing of a payment', async () => {
+it('reports contain no key, no token and nothing of a payment', async () => {
 	takeLog();
 	const database = new Database();
 	const secrets = [

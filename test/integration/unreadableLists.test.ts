@@ -11,7 +11,7 @@ const paymentOf = ({ payment }: IDataObject): IDataObject => payment as IDataObj
 const statesOf = ({ events }: Database): string[] =>
 	events.map((item) => `${String(paymentOf(item)['id'])} ${String(paymentOf(item)['status'])}`);
 
-it('delivers what one page shows where the service ignores the offset, says so once, and the rest when it can be read', async () => {
+it('the service ignores the offset: delivers what one page shows, reports it once, and delivers the rest when the list is readable', async () => {
 	await inWorld(
 		{ behaviours: { S5: 'offsetIgnored' } },
 		async ({ time, network, sandbox, ...world }) => {
@@ -68,7 +68,7 @@ it('delivers what one page shows where the service ignores the offset, says so o
 }, 120_000);
 
 it.each(['v3', 'v2'])(
-	'%s: says once that a list shows payments without a status, delivers the others, and says the end',
+	'%s: reports once that a list has payments without a status, delivers the others, and reports the end',
 	async (apiVersion) => {
 		await inWorld({ behaviours: {} }, async (world) => {
 			const { time, network } = world;

@@ -88,7 +88,7 @@ describe('v3', () => {
 		await noStreams();
 	});
 
-	it('loses nothing when the stream is cut', async () => {
+	it('misses no final status when the stream is cut', async () => {
 		const items = await createPayments(3);
 		const running = wait('v3', items);
 		await until(() => requestsOf('/v3/payments/').length === 3, '3 look-ups');
@@ -100,7 +100,7 @@ describe('v3', () => {
 		await noStreams();
 	});
 
-	it('waits by external ID, whose payment it learns from the look-up', async () => {
+	it("waits by external ID, and learns the payment's ID from the look-up", async () => {
 		await wait('v3', [{}], { ...sendForm('v3'), operation: 'send' });
 		const running = wait('v3', [{ id: 'INV-1' }], {
 			payment: { __rl: true, mode: 'externalId', value: '={{ $json.id }}' },
@@ -150,7 +150,7 @@ describe('v3', () => {
 		expect(sandbox.control.requests()).toHaveLength(asked);
 	});
 
-	it('frees the connection when nothing more comes on it', async () => {
+	it('closes a connection on which nothing arrives', async () => {
 		const items = await createPayments(1);
 		move(items, 'succeeded');
 		const { outputs } = await wait('v3', items);
@@ -160,7 +160,7 @@ describe('v3', () => {
 });
 
 describe.each(['v2', 'v3'])('%s', (apiVersion) => {
-	it('gives the state it has when the time is up', async () => {
+	it('returns the last known status when the time is up', async () => {
 		const items = await createPayments(3);
 		const { outputs } = await wait(apiVersion, items, { maxWait: 1 });
 		expect(outputs[0]?.map(({ json }) => json['final'])).toEqual([false, false, false]);
@@ -174,30 +174,33 @@ describe.each(['v2', 'v3'])('%s', (apiVersion) => {
 	it.each([
 		['continueRegularOutput', 0],
 		['continueErrorOutput', 1],
-	] as const)('sends what is not final to the right branch with %s', async (onError, branch) => {
-		const [final, open, missing] = [
-			...(await createPayments(2)),
-			{ id: '0197f9a0-0000-7000-8000-000000000000' },
-		] as const;
-		move([final ?? {}], 'succeeded');
-		const { outputs } = await wait(
-			apiVersion,
-			[final, open, missing].map((item) => item ?? {}),
-			{ maxWait: 1, options: { whenNotFinal: 'fail' } },
-			{ onError },
-		);
-		expect(outputs[0]?.[0]).toMatchObject({ item: 0, json: { final: true } });
-		const failed = (outputs[branch] ?? []).filter(({ json }) => 'error' in json);
-		expect(
-			failed.map(({ item, json }) => [item, (json['details'] as IDataObject)['code']]),
-		).toEqual([
-			[1, 'not_final'],
-			[2, 'not_found'],
-		]);
-		await noStreams();
-	});
+	] as const)(
+		'sends a payment that is not final to the right branch with %s',
+		async (onError, branch) => {
+			const [final, open, missing] = [
+				...(await createPayments(2)),
+				{ id: '0197f9a0-0000-7000-8000-000000000000' },
+			] as const;
+			move([final ?? {}], 'succeeded');
+			const { outputs } = await wait(
+				apiVersion,
+				[final, open, missing].map((item) => item ?? {}),
+				{ maxWait: 1, options: { whenNotFinal: 'fail' } },
+				{ onError },
+			);
+			expect(outputs[0]?.[0]).toMatchObject({ item: 0, json: { final: true } });
+			const failed = (outputs[branch] ?? []).filter(({ json }) => 'error' in json);
+			expect(
+				failed.map(({ item, json }) => [item, (json['details'] as IDataObject)['code']]),
+			).toEqual([
+				[1, 'not_final'],
+				[2, 'not_found'],
+			]);
+			await noStreams();
+		},
+	);
 
-	it('ends the other waits when an item fails for which the node stops', async () => {
+	it('ends the other waits if the node stops at a failed item', async () => {
 		const items = [...(await createPayments(2)), { id: 'nonsense' }];
 		const startedMs = Date.now();
 		const { error } = await wait(apiVersion, items);

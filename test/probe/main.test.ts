@@ -94,7 +94,7 @@ describe('against a service that repeats what it is sent', () => {
 		}
 	});
 
-	test('finds a key that is printed', () => {
+	test('the check detects a printed key', () => {
 		const { secretKey, privateKey } = sandbox.account;
 		for (const out of [secretKey, Buffer.from(`key ${secretKey}`).toString('base64'), privateKey]) {
 			expect(leaksIn({ code: 0, out, err: '' }, sandbox)).not.toEqual([]);
@@ -114,7 +114,7 @@ describe('against a service that repeats what it is sent', () => {
 	});
 
 	test.each(['', '/'])(
-		'shows the base URL as it was typed, in the announcement too: "%s" at its end',
+		'shows the base URL as it was typed, in the announcement as well: "%s" at its end',
 		async (end) => {
 			const typed = `${sandbox.issuer.replace(/\/$/, '')}${end}`;
 			const ran = await run(['--base-url', typed, '--pay', '--rows', 'R1,R9'], hs256(sandbox));
@@ -124,7 +124,7 @@ describe('against a service that repeats what it is sent', () => {
 		},
 	);
 
-	test('prints a line for each row on stderr alone', async () => {
+	test('prints a line for each row, only on stderr', async () => {
 		const ran = await run(
 			['--base-url', sandbox.issuer, '--rows', 'R13,S9', '--json'],
 			hs256(sandbox),
@@ -187,7 +187,7 @@ describe('against a service that repeats what it is sent', () => {
 		['an unknown row', () => ['--rows', 'S1,X9']],
 		['an amount that nobody pays to find out', () => ['--amount', '5000']],
 		['an unknown country', () => ['--country', 'IN']],
-	])('ends with 2 and says nothing of the keys: %s', async (_name, args) => {
+	])('exits with 2 and shows nothing of the keys: %s', async (_name, args) => {
 		const ran = await run(['--base-url', sandbox.issuer, ...args(sandbox)]);
 		expect(ran).toMatchObject({ code: 2, out: '' });
 		expect(ran.err).toContain('Usage: npm run probe');
@@ -198,13 +198,13 @@ describe('against a service that repeats what it is sent', () => {
 		[[]],
 		[['--base-url', 'http://api.example.com']],
 		[['--base-url', 'https://user:pass@api.example.com']],
-	])('ends with 2 without an environment to ask: %j', async (args) => {
+	])('exits with 2 if no environment is given: %j', async (args) => {
 		const ran = await run(args, hs256(sandbox));
 		expect(ran.code).toBe(2);
 		expect(ran.err).not.toContain('pass@');
 	});
 
-	test('ends with 1 when nobody answers, and when the keys are refused', async () => {
+	test('exits with 1 if no response comes, and if the keys are refused', async () => {
 		const alone = await run(['--base-url', 'http://127.0.0.1:1'], hs256(sandbox));
 		expect(alone).toMatchObject({ code: 1, out: '' });
 		expect(alone.err).toMatch(
@@ -224,6 +224,6 @@ describe('against a service that repeats what it is sent', () => {
 	});
 });
 
-test('ends with 0 and the usage for --help', async () => {
+test('exits with 0 and prints the usage for --help', async () => {
 	expect(await run(['--help'])).toMatchObject({ code: 0, err: '' });
 });

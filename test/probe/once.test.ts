@@ -1,6 +1,6 @@
 import { once } from '../../probe/once';
 
-test('determines the fact once, and not before it is asked for', async () => {
+test('determines the fact once, and only when it is requested', async () => {
 	const find = jest.fn(async () => await Promise.resolve('fact'));
 	const fact = once(find);
 	expect(find).not.toHaveBeenCalled();
@@ -10,7 +10,7 @@ test('determines the fact once, and not before it is asked for', async () => {
 	expect(find).toHaveBeenCalledTimes(1);
 });
 
-test('does not try again after an error', async () => {
+test('does not retry after an error', async () => {
 	const find = jest.fn(async () => await Promise.reject(new Error('refused')));
 	const fact = once(find);
 

@@ -40,7 +40,7 @@ test.each<[Finding, string, string]>([
 	});
 });
 
-test('is good unless a try went wrong', () => {
+test('succeeds unless a try failed', () => {
 	expect(isGood(resultOf(notTried('needs --pay')))).toBe(true);
 	expect(isGood(resultOf({ kind: 'fault', reason: 'the try failed' }))).toBe(false);
 });

@@ -3,7 +3,7 @@ import { hurriedTiming, probeSandbox, startProbedSandbox } from '../support/serv
 
 jest.setTimeout(60_000);
 
-test('asks v2 where v3 is not enabled', async () => {
+test('uses v2 if v3 is not enabled', async () => {
 	const sandbox = await startProbedSandbox(
 		{ S2: 'paymentThenUpdate', R5: 'afterQuote', S7: 'olderClosed', R1: 'otherAmount' },
 		3,
@@ -34,7 +34,7 @@ test('asks v2 where v3 is not enabled', async () => {
 test.each([
 	['slash', (issuer: string) => issuer.replace(/\/$/, '')],
 	['noSlash', (issuer: string) => `${issuer}/`],
-] as const)('finds %s when the base URL is typed the other way', async (value, typed) => {
+] as const)('finds %s if the base URL is typed the other way', async (value, typed) => {
 	const sandbox = await startProbedSandbox({ R9: value }, 0);
 	expect((await probeSandbox(sandbox, { rows: ['R9'], typed })).get('R9')).toEqual({
 		kind: 'found',
@@ -43,7 +43,7 @@ test.each([
 });
 
 test.each(['noSlash', 'slash', 'path', 'pathSlash'] as const)(
-	'advises nothing about a base URL that was typed as the service wants it: %s',
+	'gives no advice about a base URL that is typed as the service wants it: %s',
 	async (value) => {
 		const sandbox = await startProbedSandbox({ R9: value }, 0);
 		expect((await probeSandbox(sandbox, { rows: ['R9'] })).get('R9')).toEqual({
@@ -54,7 +54,7 @@ test.each(['noSlash', 'slash', 'path', 'pathSlash'] as const)(
 	},
 );
 
-test('tells of each row before it is tried', async () => {
+test('announces each row before it is tried', async () => {
 	const sandbox = await startProbedSandbox({}, 0);
 	const lines: string[] = [];
 	await probeSandbox(sandbox, {
@@ -85,7 +85,7 @@ test('never sends a payment again on the 429 of a gateway, which may have let it
 	expect(sandbox.control.payments()).toHaveLength(1);
 });
 
-test('asks nothing more of a service that wants a long pause', async () => {
+test('sends no further request to a service that asks for a long pause', async () => {
 	const sandbox = await startProbedSandbox({ R14: 'long' }, 0);
 	const findings = await probeSandbox(sandbox, { pay: false });
 	expect(findings.get('R14')).toMatchObject({ kind: 'found', value: 'long' });

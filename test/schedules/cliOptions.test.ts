@@ -1,7 +1,7 @@
 import { brokenSenders } from './brokenSenders';
 import { readCliOptions, usage } from './cliOptions';
 
-it('plays 10,000 schedules unless told otherwise', () => {
+it('plays 10,000 schedules by default', () => {
 	expect(readCliOptions([])).toEqual({ count: 10_000, firstSeed: 1 });
 	expect(readCliOptions(['--runs', '1', '--seed', '77', '--break', 'blind resend'])).toEqual({
 		count: 1,

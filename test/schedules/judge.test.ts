@@ -27,13 +27,13 @@ function verdict(limits: readonly Limit[], played: Omit<Played, 'schedule'>) {
 	return judge({ schedule: { ...drawSchedule(seed), limits }, ...played });
 }
 
-it('finds nothing when one payment came of a run that says so', () => {
+it('reports nothing if a run made one payment and says so', () => {
 	expect(
 		verdict(['second payment', 'made up payment'], { reports: [paid], payments: [payment('a')] }),
 	).toEqual({ problems: [], shown: [] });
 });
 
-it('finds a second payment, and counts it for the limit that was predicted', () => {
+it('finds a second payment, and counts it for the predicted limit', () => {
 	const played = { reports: [paid], payments: [payment('a'), payment('b')] };
 	expect(verdict([], played)).toEqual({ problems: ['paid 2 times'], shown: [] });
 	expect(verdict(['made up payment'], played)).toEqual({ problems: ['paid 2 times'], shown: [] });
@@ -43,7 +43,7 @@ it('finds a second payment, and counts it for the limit that was predicted', () 
 	});
 });
 
-it('finds a payment that is said to exist, and counts it for its own limit alone', () => {
+it('finds a payment that is falsely reported as existing, and counts it only for its own limit', () => {
 	const played = { reports: [exists], payments: [] };
 	expect(verdict(['second payment'], played).problems).toEqual([
 		'run 0 says that a payment exists, and there is none',
@@ -54,7 +54,7 @@ it('finds a payment that is said to exist, and counts it for its own limit alone
 	});
 });
 
-it('forgives no other mistake within a limit', () => {
+it('accepts no other mistake within a limit', () => {
 	const limits = ['second payment', 'made up payment'] as const;
 	const wrong = { ...paid, output: { outcome: 'created', payment: { id: 'made up' } } };
 	expect(verdict(limits, { reports: [wrong], payments: [payment('a')] }).problems).toEqual([

@@ -11,7 +11,7 @@ const tally = {
 	broken: [],
 };
 
-it('tells of each named limit how many schedules had it predicted, and how many showed it', () => {
+it('reports for each named limit how many schedules predicted it, and how many showed it', () => {
 	const limits = new Map([
 		['second payment', { predicted: 4, shown: 1 }],
 		['made up payment', { predicted: 2, shown: 0 }],
@@ -25,12 +25,12 @@ it('tells of each named limit how many schedules had it predicted, and how many 
 	]);
 });
 
-it('says nothing of limits where none was predicted', () => {
+it('does not mention limits if none was predicted', () => {
 	const limits = new Map([['second payment', { predicted: 0, shown: 0 }]] as const);
 	expect(renderTally({ ...tally, limits })).toHaveLength(2);
 });
 
-it('names the seed of what was broken, and the service', () => {
+it('names the seed of a broken schedule, and its service', () => {
 	expect(describeBroken({ schedule: drawSchedule(300_000, true), problems: ['a', 'b'] })).toMatch(
 		/^seed 300000: a; b \(R\d=.*\)$/,
 	);

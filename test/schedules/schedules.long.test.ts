@@ -1,7 +1,7 @@
 /** 1,300 random schedules of lost, late and repeated answers. `npm run schedules` plays any number. */
 import { playMany } from './many';
 
-it('pays at most once and reports nothing as failed that exists', async () => {
+it('pays at most once, and reports no existing payment as failed', async () => {
 	const { broken, outcomes, paid } = await playMany({ firstSeed: 1, count: 1_000 });
 	expect(broken).toEqual([]);
 	// A simulation in which nothing happens would prove nothing.
@@ -11,7 +11,7 @@ it('pays at most once and reports nothing as failed that exists', async () => {
 	}
 }, 300_000);
 
-it('does so at services that differ from others, with gateways in front of them', async () => {
+it('pays at most once at services that differ from the interface, with gateways in front of them', async () => {
 	const { broken, outcomes, paid, limits } = await playMany({
 		firstSeed: 1,
 		count: 300,

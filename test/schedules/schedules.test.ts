@@ -2,14 +2,14 @@
 import { brokenSenders } from './brokenSenders';
 import { playMany } from './many';
 
-it('finds nothing in a hundred schedules with the sender of the package', async () => {
+it("finds no fault in a hundred schedules with the package's own sender", async () => {
 	const { broken, paid } = await playMany({ firstSeed: 401, count: 100 });
 	expect(broken).toEqual([]);
 	expect(paid).toBeGreaterThan(50);
 });
 
 it.each(Object.entries(brokenSenders))(
-	'notices a sender that is broken: %s',
+	'detects a broken sender: %s',
 	async (_name, sender) => {
 		const { broken } = await playMany({ firstSeed: 401, count: 100, sender, untilBroken: true });
 		expect(broken.length).toBeGreaterThan(0);

@@ -131,7 +131,7 @@ describe('the credential test', () => {
 		},
 	);
 
-	it('says more than Unauthorized for a 401', async () => {
+	it('explains a 401 in more words than Unauthorized', async () => {
 		const message = await runTest({ ...form, secretKey: 'test-wrong-'.repeat(5) });
 		expect(message).toMatch(/does not accept the token.*'Access Key'.*Connection: Check/);
 	});
@@ -170,7 +170,7 @@ describe('the credential test', () => {
 		}
 	});
 
-	it('names the cause when nothing answers', async () => {
+	it('names the cause if no response comes', async () => {
 		expect(await runTest({ ...form, baseUrl: 'http://127.0.0.1:1' })).toBe('ECONNREFUSED');
 	});
 });

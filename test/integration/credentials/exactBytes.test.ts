@@ -107,7 +107,7 @@ describe.each(helpers)('the %s helper', (helper) => {
 		});
 	});
 
-	it('leaves such bodies alone when bodies are not signed', async () => {
+	it('sends such bodies unchanged if bodies are not signed', async () => {
 		const form = { ...signing(), signBody: false };
 		await send(
 			helper,
@@ -171,7 +171,7 @@ describe.each(helpers)('the %s helper', (helper) => {
 	});
 });
 
-it('signs again for the second sending after a 401', async () => {
+it('signs the retry after a 401 with a new token', async () => {
 	server.answer = { status: 401 };
 	await send('current', { body: { name }, json: true });
 	expect(server.arrived).toHaveLength(2);

@@ -127,7 +127,7 @@ it.each([
 	},
 );
 
-it('signs with the decoded secret only when told so', async () => {
+it('signs with the decoded secret only if the credential says so', async () => {
 	const sandbox = await startTestSandbox({
 		account: { secretKeyEncoding: 'base64' },
 		requireHmac: true,

@@ -47,11 +47,11 @@ test.each<[string, TimedLookUp[], string[]]>([
 	expect(valuesOf(readLag(lookUps, asked, true))).toEqual(values);
 });
 
-test('tells nothing of a payment that may not exist', () => {
+test('concludes nothing from a payment that may not exist', () => {
 	expect(readLag([miss(500, 700)], asked, false)).toMatchObject({ kind: 'notTried' });
 });
 
-test('says how long it looked', () => {
+test('reports how long it looked', () => {
 	expect(readLag([miss(500, 700), hit(5_400, 5_600)], asked, true)).toMatchObject({
 		detail: 'not found 0.5 s after it was made, found within 5.6 s',
 	});

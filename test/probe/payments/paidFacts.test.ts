@@ -2,7 +2,7 @@ import { NotTried } from '../../../probe/finding';
 import { createPaidFacts, type PaidFactsOptions } from '../../../probe/payments/paidFacts';
 import type { Service } from '../../../probe/service/service';
 
-test('sends no payment without --pay, and asks for the quote once, after the body signature', async () => {
+test('sends no payment without --pay, and requests the quote once, after the body signature', async () => {
 	const steps: string[] = [];
 	const service = {
 		send: async (_method: string, path: string) => {

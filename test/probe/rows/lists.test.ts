@@ -21,7 +21,7 @@ test.each(['403', '404', 'envelope'] as const)(
 	},
 );
 
-test('leaves open what only refused pages could tell', async () => {
+test('leaves open what only refused pages could show', async () => {
 	const sandbox = await startProbedSandbox(
 		{ S4: '403', S5: 'lastPage404' },
 		1,
@@ -40,7 +40,7 @@ test('leaves open what only refused pages could tell', async () => {
 });
 
 test.each([{ S5: 'lastPage404' }, { R16: 'commas' }] as const)(
-	"takes a service's own way with lists for no refusal: %j",
+	"does not count a service's own way with lists as a refusal: %j",
 	async (behaviours) => {
 		const sandbox = await startProbedSandbox(behaviours, 3);
 		expect((await probeSandbox(sandbox, { pay: false })).get('S4')).toEqual({

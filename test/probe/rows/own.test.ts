@@ -8,7 +8,7 @@ import {
 
 jest.setTimeout(60_000);
 
-test('does not call a payment found at once that a pause of the service gave time to appear', async () => {
+test('does not count a payment as found at once if a pause of the service gave it time to appear', async () => {
 	const sandbox = await startProbedSandbox(
 		{ R17: 'late2', R14: 'negative' },
 		0,
@@ -24,12 +24,12 @@ test('does not call a payment found at once that a pause of the service gave tim
 test.each([
 	['atOnce', { kind: 'found', value: 'atOnce' }],
 	['late20', { kind: 'narrowed', values: ['late2', 'late5', 'late20'] }],
-] as const)('tells %s by a look-up that follows at once', async (R17, finding) => {
+] as const)('finds %s by a look-up that follows at once', async (R17, finding) => {
 	const sandbox = await startProbedSandbox({ R17 }, 0);
 	expect((await probeSandbox(sandbox, { rows: ['R17'] })).get('R17')).toMatchObject(finding);
 });
 
-test('takes no answer that is not the payment for a payment that was found', async () => {
+test('does not count a response without the payment as a found payment', async () => {
 	const sandbox = await startProbedSandbox({ R17: 'late5', R2: 'otherPayment' }, 0);
 	expect((await probeSandbox(sandbox, { rows: ['R17'] })).get('R17')).toMatchObject({
 		kind: 'notTried',
@@ -47,7 +47,7 @@ test('blames refused lists, not an account without payments', async () => {
 		expect([row, findings.get(row)]).toEqual([row, refused]);
 });
 
-test('takes a list that is refused now and then for no reading of queries', async () => {
+test('draws no conclusion about queries from a list that is refused sometimes', async () => {
 	const sandbox = await startProbedSandbox({ S4: '422' }, 3, {}, { S4: 'every:2' });
 	expect((await probeSandbox(sandbox, { pay: false, rows: ['R16'] })).get('R16')).toMatchObject({
 		kind: 'found',

@@ -3,7 +3,7 @@ import { probeSandbox, startProbedSandbox } from '../../support/servers/probeSan
 
 jest.setTimeout(60_000);
 
-test('names a check per country, with its advice, where the service words its refusals in its own way', async () => {
+test('names a check per country, with its advice, if the service refuses in its own words', async () => {
 	const sandbox = await startProbedSandbox({ R5: 'perCountry', R13: 'otherWords' }, 3);
 	const findings = await probeSandbox(sandbox, { rows: ['R5'] });
 	expect(findings.get('R5')).toMatchObject({
@@ -13,7 +13,7 @@ test('names a check per country, with its advice, where the service words its re
 	expect(sandbox.control.payments()).toHaveLength(4);
 });
 
-test('does not take the word of a gateway for a check per country', async () => {
+test("does not count a gateway's refusal as a check per country", async () => {
 	const sandbox = await startProbedSandbox(
 		{ R5: 'beforeQuote', R4: 'html400Before' },
 		3,
@@ -27,7 +27,7 @@ test('does not take the word of a gateway for a check per country', async () => 
 	});
 });
 
-test('names other words where another country is refused alike', async () => {
+test('names different wording if another country is refused in the same way', async () => {
 	const sandbox = await startProbedSandbox({ R5: 'otherWords', R13: 'otherWords' }, 3);
 	expect((await probeSandbox(sandbox, { rows: ['R5'] })).get('R5')).toMatchObject({
 		kind: 'found',

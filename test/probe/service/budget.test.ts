@@ -19,7 +19,7 @@ function createStillClock(): Clock & { slept: number[] } {
 	};
 }
 
-test('lets requests out at a fixed pace', async () => {
+test('sends requests at a fixed pace', async () => {
 	const clock = createStillClock();
 	const budget = createBudget(clock, { ...usualTiming, paceMs: 500 });
 	for (let i = 0; i < 4; i++) await budget.turn();
@@ -27,7 +27,7 @@ test('lets requests out at a fixed pace', async () => {
 	expect(budget.spent).toBe(4);
 });
 
-test('ends after the most requests, and after its time', async () => {
+test('ends after the maximum of requests, and after its time', async () => {
 	const few = createBudget(createStillClock(), { ...usualTiming, mostRequests: 2 });
 	await few.turn();
 	await few.turn();
@@ -38,7 +38,7 @@ test('ends after the most requests, and after its time', async () => {
 	await expect(short.turn()).rejects.toThrow("the probe's time of 10 s is over");
 });
 
-test('waits as the service asks, and asks nothing more when that is too long', async () => {
+test('waits as the service asks, and sends no further request if that is too long', async () => {
 	const clock = createStillClock();
 	const budget = createBudget(clock, { ...usualTiming, pauseMs: 5_000, longestPauseMs: 60_000 });
 	await budget.rest(2_000);

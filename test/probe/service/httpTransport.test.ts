@@ -28,7 +28,7 @@ async function serve(
 	};
 }
 
-test('sends the exact bytes and gives every status as an answer', async () => {
+test('sends the exact bytes and returns every status', async () => {
 	const request = await serve((incoming, outgoing) => {
 		incoming.on('data', (bytes: Buffer) =>
 			outgoing.writeHead(418, { 'x-length': incoming.headers['content-length'] }).end(bytes),
@@ -44,7 +44,7 @@ test('sends the exact bytes and gives every status as an answer', async () => {
 	expect(new TextDecoder().decode(answer.body)).toBe('{"a": 1}');
 });
 
-test('follows no redirect, so that no token goes elsewhere', async () => {
+test('follows no redirect, so that no token goes to another server', async () => {
 	let asked = 0;
 	const request = await serve((_incoming, outgoing) => {
 		asked += 1;
@@ -54,7 +54,7 @@ test('follows no redirect, so that no token goes elsewhere', async () => {
 	expect(asked).toBe(1);
 });
 
-test('tells a silent, an absent and an endless service apart', async () => {
+test('distinguishes a silent, an absent and an endless service', async () => {
 	const silent = await serve(() => undefined);
 	await expect(httpTransport.send({ ...silent, timeoutMs: 100 })).rejects.toMatchObject({
 		code: 'timeout',

@@ -23,7 +23,7 @@ test.each<['GET' | 'POST', string, number, boolean]>([
 	expect(overheard.lists).toEqual(isKept ? [{ path, answer }] : []);
 });
 
-test('keeps each pause that is asked for, and a 429 without one', () => {
+test('records each requested pause, and a 429 without one', () => {
 	const overheard = listen();
 	expect(hearPause(overheard, answerOf(429, { 'retry-after': '7' }))).toBe(7_000);
 	expect(hearPause(overheard, answerOf(429))).toBeUndefined();

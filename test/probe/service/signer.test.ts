@@ -17,7 +17,7 @@ function hmacIn(authorization: string): unknown {
 	return decode(authorization.slice('Bearer '.length), { json: true })?.['hmac'];
 }
 
-test('signs bodies only once it is told how, or where a request says so', async () => {
+test('signs bodies only after it was configured to, or if a request says so', async () => {
 	const signer = createSigner(clock, {
 		...parseCredential(hs256Form),
 		bodyHmac: { key: signature.key, encoding: 'base64' },
@@ -30,7 +30,7 @@ test('signs bodies only once it is told how, or where a request says so', async 
 	expect(hmacIn(await signer.authorization('POST', body, null))).toBeUndefined();
 });
 
-test('signs with the keys that were set last, and knows how far their clock is ahead', async () => {
+test('signs with the keys that were set last, and with their clock offset', async () => {
 	const first = parseCredential(hs256Form);
 	const signer = createSigner(clock, first);
 	expect(signer.clockOffsetMs()).toBe(0);

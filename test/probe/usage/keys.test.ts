@@ -8,7 +8,7 @@ import { createTestAccount } from '../../support/servers/startSandbox';
 
 const { accessKey, secretKey, privateKey, keyId } = createTestAccount();
 
-test('takes a secret key before a private one', () => {
+test('prefers a secret key to a private key', () => {
 	const environment = {
 		PAYOUTS_ACCESS_KEY: accessKey,
 		PAYOUTS_SECRET_KEY: secretKey,
@@ -18,7 +18,7 @@ test('takes a secret key before a private one', () => {
 	expect(readKeys(undefined, environment)).toEqual({ accessKey, secretKey, hmacKey: 'other' });
 });
 
-test('signs with RS256 where there is a private key alone, under the access key or a key ID', () => {
+test('signs with RS256 if there is only a private key, with the access key or a key ID as its name', () => {
 	const environment = {
 		PAYOUTS_ACCESS_KEY: accessKey,
 		PAYOUTS_SECRET_KEY: '',
@@ -53,7 +53,7 @@ describe('a file', () => {
 		return 'nothing';
 	}
 
-	test('names the members that stand in place of accessKey, and those only that cannot be keys', () => {
+	test('names the members that it found instead of accessKey, but only those that cannot be keys', () => {
 		expect(refusalOf({ access_key: accessKey, secretKey })).toBe(
 			'The file of --keys has no member accessKey. It has: access_key, secretKey',
 		);
@@ -67,13 +67,13 @@ describe('a file', () => {
 		);
 	});
 
-	test('names the members that stand in place of a key to sign with', () => {
+	test('names the members that it found instead of a signing key', () => {
 		expect(refusalOf({ accessKey, secret: secretKey })).toBe(
 			'The file of --keys has no member secretKey, nor privateKey. It has: accessKey, secret',
 		);
 	});
 
-	test('may have one key to sign with, not two', () => {
+	test('refuses two signing keys', () => {
 		expect(refusalOf({ accessKey, secretKey, privateKey, keyId })).toBe(
 			'The file of --keys has both secretKey and privateKey: leave out the one that this account does not sign with',
 		);

@@ -93,7 +93,7 @@ const moments = (): string[] => {
 	return list;
 };
 
-it('passes requests and answers on, and says where each is', async () => {
+it('passes requests and responses on, and reports the state of each exchange', async () => {
 	const list = moments();
 	await expect(send('12345678')).resolves.toBe('{"id":"12345678"}');
 	expect(seen).toMatchObject([{ path: '/v3/payment', body: '12345678' }]);
@@ -151,7 +151,7 @@ describe('holds an exchange', () => {
 		await expect(sent).resolves.toBe('{"id":"12345678"}');
 	});
 
-	it('at the answer, after the service has acted', async () => {
+	it('at the response, after the service has acted', async () => {
 		const hold = holdAt(proxy, { of: 'answer', at: 'head', request: /^POST / });
 		let isAnswered = false;
 		const sent = send('1').finally(() => {
@@ -188,7 +188,7 @@ describe('holds an exchange', () => {
 		expect(seen[0]).toMatchObject({ body: '1234', ended: false });
 	});
 
-	it('and delivers it after the death of the client, when it is let go', async () => {
+	it("and delivers it after the client's death, when it is released", async () => {
 		const hold = holdAt(proxy, { of: 'request', at: 'head', request: /^POST / });
 		const abort = new AbortController();
 		const outgoing = request(`${proxy.baseUrl}/late`, {
@@ -212,7 +212,7 @@ describe('cuts', () => {
 		['fin', 'ECONNRESET'],
 		['rst', 'ECONNRESET'],
 		['silence', 'silence'],
-	] as const)('by %s in the middle of the answer', async (how, error) => {
+	] as const)('by %s in the middle of the response', async (how, error) => {
 		proxy.plan({ cut: { direction: 'down', afterBytes: 30, how } });
 		await expect(send('1', 1000)).rejects.toThrow(error);
 		expect(seen).toMatchObject([{ body: '1', ended: true }]);
@@ -235,7 +235,7 @@ describe('cuts', () => {
 		expect(seen).toEqual([]);
 	});
 
-	it('one connection as its number says', async () => {
+	it('the connection with the planned number', async () => {
 		proxy.plan((connection) =>
 			connection === 2 ? { cut: { direction: 'up', afterBytes: 0, how: 'rst' } } : {},
 		);
@@ -299,7 +299,7 @@ describe('streams', () => {
 		expect(new Set(blocks)).toEqual(new Set([block.trim()]));
 	});
 
-	it('tell when a stall is over that nobody noticed', async () => {
+	it('report the end of a stall that nobody noticed', async () => {
 		proxy.plan({ stall: { afterBytes: 400, ms: 40 } });
 		const stream = open();
 		await until(() => stream.bytes.length > 0);
@@ -310,7 +310,7 @@ describe('streams', () => {
 		expect([proxy.hasOutlivedStall(1), proxy.hasOutlivedStall(2)]).toEqual([false, false]);
 	});
 
-	it('end late when the close is slow', async () => {
+	it('end late if the close is slow', async () => {
 		proxy.plan({ cut: { direction: 'down', afterBytes: 400, how: 'fin' }, closeDelayMs: 100 });
 		const stream = open();
 		await until(() => stream.bytes.length > 0);
@@ -319,7 +319,7 @@ describe('streams', () => {
 		expect(performance.now() - since).toBeGreaterThanOrEqual(90);
 	});
 
-	it('get another plan while they are open, and tell whether it came about', async () => {
+	it('accept another plan while they are open, and report whether it was carried out', async () => {
 		const ends: unknown[] = [];
 		proxy.onEnd((...end) => void ends.push(end));
 		proxy.plan({ cut: { direction: 'down', afterBytes: 1_000_000, how: 'rst' } });
@@ -350,7 +350,7 @@ it('resets connections while it leads nowhere, or to a port where nobody listens
 	await expect(send('1')).rejects.toThrow('ECONNRESET');
 });
 
-it('carries a stream for as long as it lasts, and keeps the pace of a slow reader', async () => {
+it('carries a stream until its end, at the pace of a slow reader', async () => {
 	const block = `data: ${'x'.repeat(1000)}\n\n`;
 	const blocks = 20_000;
 	let written = 0;
@@ -377,7 +377,7 @@ it('carries a stream for as long as it lasts, and keeps the pace of a slow reade
 	expect(size).toBe(blocks * block.length);
 });
 
-it('cuts a stream by hand, so that the client hears of it or does not', async () => {
+it('cuts a stream by hand, with or without notice to the client', async () => {
 	answer = (response) => {
 		response.writeHead(200, { 'content-type': 'text/event-stream' });
 		response.write('data: 1\n\n');

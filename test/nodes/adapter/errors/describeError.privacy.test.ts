@@ -77,6 +77,6 @@ it.each(cases)('$title is never repeated', async ({ operation, name }) => {
 	}
 });
 
-it('would notice a value that is repeated', () => {
+it('the check detects a repeated value', () => {
 	expect(inspect(new Error(canary), { depth: 10 })).toContain('CANARY');
 });

@@ -44,7 +44,7 @@ describe('the message', () => {
 		);
 	});
 
-	it('names the fields of a 422 by their labels, and never what was typed', () => {
+	it('names the fields of a 422 by their labels, and never their values', () => {
 		const body = {
 			detail: [
 				{
@@ -66,7 +66,7 @@ describe('the message', () => {
 		expect(JSON.stringify(facts)).not.toContain('secret-value');
 	});
 
-	it('is the title of the reason elsewhere', () => {
+	it('is the title of the reason for all other errors', () => {
 		expect(describeError(apiError('quote_used', 400), fields, true).message).toBe(
 			'The quote was used already',
 		);
@@ -74,7 +74,7 @@ describe('the message', () => {
 });
 
 describe('the description', () => {
-	it('quotes the service, advises and gives the facts', () => {
+	it('quotes the service, advises what to do and gives the facts', () => {
 		const { description } = describeError(
 			apiError('insufficient_balance', 400, 'Insufficient balance detected (7)'),
 			fields,
@@ -94,7 +94,7 @@ describe('the description', () => {
 		expect(description).toMatch(/^The service says: Detected\. Look/);
 	});
 
-	it('escapes what the service wrote and cuts it short', () => {
+	it("escapes and shortens the service's text", () => {
 		const { description } = describeError(
 			apiError('bad_request', 400, `<script>&${'x'.repeat(1000)}`),
 			fields,
@@ -105,7 +105,7 @@ describe('the description', () => {
 		expect(description.length).toBeLessThan(800);
 	});
 
-	it('says to look the payment up when it may exist', () => {
+	it('advises to look the payment up if it may exist', () => {
 		const { description } = describeError(new TransportError('timeout', true), fields, true);
 		expect(description).toMatch(/^Whether the payment was created is not known\. Look it up/);
 		expect(describeError(new TransportError('timeout', true), fields, false).description).toMatch(
@@ -156,12 +156,12 @@ describe('the details', () => {
 		});
 	});
 
-	it('say nothing about payments where none is made', () => {
+	it('do not mention payments if the operation creates none', () => {
 		const { details } = describeError(apiError('server_error', 502), fields, false);
 		expect(details).toEqual({ code: 'server_error', httpCode: '502', retryable: true });
 	});
 
-	it('have no status where no answer came', () => {
+	it('have no status if no response came', () => {
 		expect(
 			describeError(new TransportError('network', true), [], false).details.httpCode,
 		).toBeNull();

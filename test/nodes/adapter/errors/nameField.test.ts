@@ -8,7 +8,7 @@ const v2Payment = fieldsOf('payment', 'create', 'v2');
 const v3Payment = fieldsOf('payment', 'create', 'v3');
 
 describe('nameField', () => {
-	it('calls the branch code of v3 as the form does', () => {
+	it('names the branch code of v3 by its label in the form', () => {
 		expect(nameField(fieldsOf('account', 'validate', 'v3'), ['branch_code'])).toBe(
 			'Bank Branch Code',
 		);

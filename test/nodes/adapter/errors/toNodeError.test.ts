@@ -12,7 +12,7 @@ const problem = {
 	isServicesWord: true as const,
 };
 
-it('gives an answer of the service its status', () => {
+it('an error response keeps its status', () => {
 	const error = toNodeError(node, new ApiError('quote_expired', 'POST /v3/payment', 400, problem), {
 		itemIndex: 3,
 		createsPayment: true,
@@ -42,7 +42,7 @@ it.each([
 		'The service could not be reached (ECONNRESET)',
 	],
 	[new InputError([{ field: 'amount', problem: 'is required' }]), "'amount' is required"],
-])('keeps the words of %p, which has no status', (thrown, message) => {
+])('keeps the message of %p, which has no status', (thrown, message) => {
 	const error = toNodeError(node, thrown);
 	expect(error).toBeInstanceOf(NodeOperationError);
 	expect(error.message).toBe(message);
@@ -51,7 +51,7 @@ it.each([
 it.each([
 	[new Error('a mistake in the program'), 'a mistake in the program'],
 	['text', 'text'],
-])('keeps of %p no more than its words', (thrown, message) => {
+])('keeps only the message of %p', (thrown, message) => {
 	const error = toNodeError(node, thrown, { itemIndex: 0 });
 	expect(error).toBeInstanceOf(NodeOperationError);
 	expect(error.message).toBe(`${message} [item 0]`);
@@ -69,7 +69,7 @@ it.each([
 		expect(error.context['data']).toMatchObject({ code: expect.any(String), more: 1 });
 });
 
-it("passes n8n's own errors on", () => {
+it("passes n8n's own errors on unchanged", () => {
 	const own = new NodeOperationError(node, 'x');
 	expect(toNodeError(node, own)).toBe(own);
 });

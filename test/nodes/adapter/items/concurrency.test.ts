@@ -19,7 +19,7 @@ function createTask(log: string[], name: string) {
 
 const settled = async (): Promise<void> => await sleep(5);
 
-it('runs so many tasks at a time, the first asked first, and gives back what each gives', async () => {
+it('runs up to the maximum of tasks at a time, in the order of the calls, and returns the result of each', async () => {
 	const log: string[] = [];
 	const turns = createConcurrency(2);
 	const tasks = ['a', 'b', 'c', 'd'].map((name) => createTask(log, name));
@@ -33,7 +33,7 @@ it('runs so many tasks at a time, the first asked first, and gives back what eac
 	expect(await results).toEqual(['a', 'b', 'c', 'd']);
 });
 
-it('begins no task once stopped, and lets those under way end', async () => {
+it('starts no task after the stop, and lets running ones end', async () => {
 	const log: string[] = [];
 	const turns = createConcurrency(1);
 	const [first, second] = [createTask(log, 'first'), createTask(log, 'second')];
@@ -51,7 +51,7 @@ it('begins no task once stopped, and lets those under way end', async () => {
 	expect(log).toEqual(['first']);
 });
 
-it('lets a failure be seen before the next task begins', async () => {
+it('a failure is visible before the next task starts', async () => {
 	const log: string[] = [];
 	const turns = createConcurrency(1);
 	const [first, second] = [createTask(log, 'first'), createTask(log, 'second')];
@@ -68,7 +68,7 @@ it('lets a failure be seen before the next task begins', async () => {
 	expect(log).toEqual(['first']);
 });
 
-it('goes on after a failure that stops nothing', async () => {
+it('continues after a failure that stops nothing', async () => {
 	const log: string[] = [];
 	const turns = createConcurrency(1);
 	const [first, second] = [createTask(log, 'first'), createTask(log, 'second')];

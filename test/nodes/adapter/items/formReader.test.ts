@@ -59,7 +59,7 @@ describe('an expression that only names a field of the item', () => {
 		'={{ $json.toString }}',
 		'={{ $json.__proto__ }}',
 		'={{ $input.item.json.a }}',
-	])('is left to n8n when it says more: %s', (amount) => {
+	])('is left to n8n when it is more than a field: %s', (amount) => {
 		const { read, reads } = open({ amount });
 		read(0);
 		expect(reads.get('amount')).toBe(1);
@@ -71,7 +71,7 @@ it('finds expressions inside of rows and locators', () => {
 	expect(read(2)).toEqual({ body: { field: [{ name: 'x', value: 3 }] } });
 });
 
-it('leaves out what the editor hides and what is not of the form', () => {
+it('leaves out fields that the editor hides or that are not in the form', () => {
 	const { read, reads } = open({ amount: '5', other: 'x' });
 	expect(read(0)).toEqual({ amount: '5' });
 	expect(reads.has('hidden')).toBe(false);
@@ -91,7 +91,7 @@ it('takes an empty collection', () => {
 	expect(open({ options: {}, amount: '5' }).read(0)).toEqual({ amount: '5' });
 });
 
-it('tells what an expression made null from what nobody gave', () => {
+it('distinguishes a null from an expression and a missing value', () => {
 	const [{ read }, literal] = [
 		open({ amount: '={{ $json.a }}' }, [{ a: null }] as never),
 		open({ amount: null }),
@@ -99,14 +99,14 @@ it('tells what an expression made null from what nobody gave', () => {
 	expect([read(0), literal.read(0)]).toEqual([{ amount: null }, {}]);
 });
 
-it('gives every item a form of its own', () => {
+it('makes a separate form for each item', () => {
 	const { read } = open({ amount: '5' });
 	const first = read(0);
 	first['amount'] = 'changed';
 	expect(read(1)).toEqual({ amount: '5' });
 });
 
-it("reads a time without a zone as the workflow's", () => {
+it("reads a time without a zone in the workflow's zone", () => {
 	const start: INodeProperties = {
 		displayName: 'Start',
 		name: 'start',

@@ -63,7 +63,7 @@ describe('when a payment fails and the node stops', () => {
 		return failed.status === 'rejected' ? (failed.reason as NodeOperationError) : undefined;
 	};
 
-	it('says which others were paid and of which nobody knows, since n8n drops their outputs', async () => {
+	it('says which other items were paid and which are unknown, because n8n drops their outputs', async () => {
 		const error = await pay();
 		expect(error?.message).toBe("'The amount' is wrong [item 3]");
 		expect(error?.context['data']).toEqual({
@@ -80,7 +80,7 @@ describe('when a payment fails and the node stops', () => {
 		);
 	});
 
-	it('says nothing of the kind where no payment is made', async () => {
+	it('does not mention payments if the operation creates none', async () => {
 		const error = await pay({ createsPayment: false });
 		expect(error?.description).not.toContain('In the same run');
 		expect(error?.context['data']).toEqual({
@@ -118,7 +118,7 @@ it('says the same of a run that is cancelled', async () => {
 	});
 });
 
-it('leaves an expression that cannot be evaluated to its item, which was not sent', async () => {
+it('reports an expression that cannot be evaluated as a failure of its item, which was not sent', async () => {
 	const { context } = createFakeContext({ parameters, items, continueOnFail: true });
 	const read = context.getNodeParameter.bind(context);
 	const broken = Object.assign(context, {
@@ -163,7 +163,7 @@ describe.each([
 		return item;
 	};
 
-	it('goes to the error output of n8n before 2.36 too, with its facts', async () => {
+	it('goes to the error output with its facts, on n8n before 2.36 as well', async () => {
 		const { isError, json } = routeAsBefore236(await failed('continueErrorOutput'));
 		expect(isError).toBe(true);
 		expect(json).toEqual({
@@ -173,13 +173,13 @@ describe.each([
 		});
 	});
 
-	it('keeps its facts where there is no error output', async () => {
+	it('keeps its facts if there is no error output', async () => {
 		const item = await failed('continueRegularOutput');
 		expect(item.error).toBeUndefined();
 		expect(item.json['details']).toBeDefined();
 	});
 
-	it('is stored without what tells n8n where it goes', async () => {
+	it('is stored without the mark that routes it in n8n', async () => {
 		expect(Object.keys(await failed('continueErrorOutput'))).toEqual(['json', 'pairedItem']);
 	});
 });

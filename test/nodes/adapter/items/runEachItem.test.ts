@@ -21,7 +21,7 @@ const { context } = createFakeContext({
 	items: [{ n: 5 }, { n: 6 }],
 });
 
-it('runs an item with its own form, and notes how far it came', async () => {
+it('runs an item with its own form, and records how far it got', async () => {
 	const progress = newProgress(1);
 	const work = workOn(context, async (_client, { amount }) => {
 		expect(progress).toEqual({ itemIndex: 1, form: { amount: 6 }, wasBegun: true });
@@ -30,7 +30,7 @@ it('runs an item with its own form, and notes how far it came', async () => {
 	expect(await work.runItem(progress)).toEqual([{ json: { amount: 6 } }]);
 });
 
-it('has not begun an item whose credential is wrong, and knows its form all the same', async () => {
+it('does not start an item with a wrong credential, and still knows its form', async () => {
 	const wrong = createFakeContext({
 		parameters: { amount: 7 },
 		credential: { baseUrl: 'http://service.example' },
@@ -44,7 +44,7 @@ it('has not begun an item whose credential is wrong, and knows its form all the 
 	expect(run).not.toHaveBeenCalled();
 });
 
-it('makes one client for all items, with one pace', async () => {
+it('makes one client with one pace for all items', async () => {
 	const clients = new Set<unknown>();
 	const work = workOn(context, async (client) => {
 		clients.add(client);
@@ -54,7 +54,7 @@ it('makes one client for all items, with one pace', async () => {
 	expect(clients.size).toBe(1);
 });
 
-it('reads nothing of an item that is not to begin any more', async () => {
+it('does not read the form of an item that will not start', async () => {
 	const turns = createConcurrency(1);
 	turns.stop();
 	const progress = newProgress(0);

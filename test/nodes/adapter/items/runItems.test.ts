@@ -31,7 +31,7 @@ const run = async (
 		...operation,
 	});
 
-it('gives one output per item, in their order and paired, however long each takes', async () => {
+it('returns one output per item, in order and paired, however long each takes', async () => {
 	const [outputs = []] = await run({
 		run: async (_client, { amount }) => {
 			await sleep((12 - Number(amount)) * 2);
@@ -41,7 +41,7 @@ it('gives one output per item, in their order and paired, however long each take
 	expect(outputs).toEqual(items.map(({ n }) => ({ json: { amount: n }, pairedItem: { item: n } })));
 });
 
-it('gives every item of a list, paired with its input, and none for an empty list', async () => {
+it('returns every entry of a list, paired with its input item, and nothing for an empty list', async () => {
 	const [outputs = []] = await run({
 		run: async (_client, { amount }) => {
 			await sleep((12 - Number(amount)) * 2);
@@ -58,7 +58,7 @@ it('gives every item of a list, paired with its input, and none for an empty lis
 	);
 });
 
-it('gives nothing for no items, and asks for no credential', async () => {
+it('returns nothing for no items, and reads no credential', async () => {
 	expect(await run({}, { items: [], credential: { baseUrl: 'nonsense' } })).toEqual([[]]);
 });
 
@@ -107,7 +107,7 @@ async function mostAtOnce(execution: FakeExecution): Promise<number> {
 }
 
 describe('when an item fails and the node stops', () => {
-	it('throws the error of the first item that failed and starts no further ones', async () => {
+	it('throws the error of the first failed item and starts no further ones', async () => {
 		const started: unknown[] = [];
 		const failing = run({
 			run: async (_client, { amount }) => {
@@ -135,28 +135,31 @@ describe('when items fail and the node continues', () => {
 		},
 	});
 
-	it.each([0, 4, 11])('gives the outcome of all others, with the fault at item %i', async (k) => {
-		const [outputs = []] = await run(
-			{
-				createsPayment: true,
-				run: async (_client, { amount }) => {
-					if (amount === k) throw new TransportError('network', true, 'ECONNRESET');
-					return { amount };
+	it.each([0, 4, 11])(
+		'returns the results of all other items, with the failure at item %i',
+		async (k) => {
+			const [outputs = []] = await run(
+				{
+					createsPayment: true,
+					run: async (_client, { amount }) => {
+						if (amount === k) throw new TransportError('network', true, 'ECONNRESET');
+						return { amount };
+					},
 				},
-			},
-			{ continueOnFail: true },
-		);
-		expect(outputs.map(({ pairedItem }) => pairedItem)).toEqual(
-			items.map(({ n }) => ({ item: n })),
-		);
-		expect(outputs.filter(({ json }) => 'error' in json)).toHaveLength(1);
-		expect(outputs[k]?.json['details']).toMatchObject({
-			outcome: 'unconfirmed',
-			externalId: `INV-${k}`,
-		});
-	});
+				{ continueOnFail: true },
+			);
+			expect(outputs.map(({ pairedItem }) => pairedItem)).toEqual(
+				items.map(({ n }) => ({ item: n })),
+			);
+			expect(outputs.filter(({ json }) => 'error' in json)).toHaveLength(1);
+			expect(outputs[k]?.json['details']).toMatchObject({
+				outcome: 'unconfirmed',
+				externalId: `INV-${k}`,
+			});
+		},
+	);
 
-	it('gives the facts in the one shape that n8n keeps', async () => {
+	it('gives the facts of a failure in the one form that n8n keeps', async () => {
 		const error = new ApiError('quote_expired', 'POST /v3/payment', 400, {
 			...emptyProblem,
 			isServicesWord: true,
@@ -180,7 +183,7 @@ describe('when items fail and the node continues', () => {
 	});
 
 	it.each([new Error('a mistake in the program'), 'a mistake in the program'])(
-		'gives an output for %p too',
+		'returns an output for %p as well',
 		async (error) => {
 			const [outputs = []] = await run(fail(error), { continueOnFail: true });
 			expect(outputs[4]?.json).toEqual({
@@ -195,7 +198,7 @@ describe('when items fail and the node continues', () => {
 		},
 	);
 
-	it('gives an output per item when the credential is wrong', async () => {
+	it('returns an output per item if the credential is wrong', async () => {
 		const [outputs = []] = await run(
 			{},
 			{ continueOnFail: true, credential: { baseUrl: 'http://service.example' } },
@@ -222,7 +225,7 @@ describe('when items fail and the node continues', () => {
 		expect(outputs[0]?.json['details']).toMatchObject({ externalId: named });
 	});
 
-	it('names the number that an expression made of an external ID', async () => {
+	it('names an external ID that an expression turned into a number', async () => {
 		const [outputs = []] = await run(
 			{
 				createsPayment: true,
@@ -239,7 +242,7 @@ describe('when items fail and the node continues', () => {
 	});
 });
 
-it('tells that v3 is not enabled when the keys work on v2', async () => {
+it('says that v3 is not enabled if the keys work on v2', async () => {
 	const failing = run(
 		{
 			run: async (client) => await client.v3.balance.get({ country: 'IND' }),
@@ -256,7 +259,7 @@ it('tells that v3 is not enabled when the keys work on v2', async () => {
 	await expect(failing).rejects.toMatchObject({ context: { data: { code: 'v3_not_enabled' } } });
 });
 
-it('stops with the execution', async () => {
+it('stops when the execution is cancelled', async () => {
 	const cancel = new AbortController();
 	const started: unknown[] = [];
 	const running = run(

@@ -36,7 +36,7 @@ const run = async (
 		...facts,
 	});
 
-it('starts once, with all forms, and runs all items at once', async () => {
+it('starts the run once with all forms, and runs all items at once', async () => {
 	let starts = 0;
 	let running = 0;
 	let most = 0;
@@ -59,7 +59,7 @@ it('starts once, with all forms, and runs all items at once', async () => {
 	);
 });
 
-it('lets so many tasks run at a time as the form allows', async () => {
+it('runs at most as many tasks at a time as the form allows', async () => {
 	let running = 0;
 	let most = 0;
 	await run(
@@ -78,7 +78,7 @@ it('lets so many tasks run at a time as the form allows', async () => {
 	expect(most).toBe(3);
 });
 
-it('is not started for no items', async () => {
+it('does not start a run without items', async () => {
 	const startRun = jest.fn();
 	expect(await run(startRun, { items: [], credential: { baseUrl: 'nonsense' } })).toEqual([[]]);
 	expect(startRun).not.toHaveBeenCalled();
@@ -102,7 +102,7 @@ describe('when the run cannot be started', () => {
 	});
 });
 
-it('begins no task after an item has failed for which the node stops, and awaits those under way', async () => {
+it('starts no task after an item that stops the node has failed, and waits for the running ones', async () => {
 	const begun: number[] = [];
 	const ended: number[] = [];
 	const failing = run(
@@ -126,7 +126,7 @@ it('begins no task after an item has failed for which the node stops, and awaits
 	expect({ begun, ended }).toEqual({ begun: [0, 1, 2], ended: [1, 0, 2] });
 });
 
-it('tells what is not worth finishing that the node stops, and does not count it as failed', async () => {
+it('signals the stop to work that is not worth finishing, and does not count it as failed', async () => {
 	const failing = run(({ stopping }) => ({
 		run: async (_, itemIndex) => {
 			if (itemIndex === 5) throw refused('is wrong');
@@ -141,7 +141,7 @@ it('tells what is not worth finishing that the node stops, and does not count it
 	await expect(failing).rejects.toThrow('is wrong [item 5]');
 });
 
-it('does not tell so when the node continues', async () => {
+it('does not signal a stop when the node continues', async () => {
 	const [outputs = []] = await run(
 		({ stopping }) => ({
 			run: async (_, itemIndex) => {
@@ -219,13 +219,13 @@ describe('at the end', () => {
 		expect((await show({ hint: () => hint })).hints).toEqual([]);
 	});
 
-	it('does without hints in a version of n8n that has none', async () => {
+	it('works without hints on an n8n that has none', async () => {
 		expect((await run(() => ({ run: async () => ({}), hint: () => 'all done' })))[0]).toHaveLength(
 			12,
 		);
 	});
 
-	it('closes the run once, also after a failure', async () => {
+	it('closes the run once, even after a failure', async () => {
 		const close = jest.fn();
 		await show({ close });
 		expect(close).toHaveBeenCalledTimes(1);
@@ -234,7 +234,7 @@ describe('at the end', () => {
 		expect(close).toHaveBeenCalledTimes(2);
 	});
 
-	it('gives the outputs though the hint or the closing fails', async () => {
+	it('returns the outputs even if the hint or the closing fails', async () => {
 		const fail = (): never => {
 			throw new Error('a mistake in the program');
 		};
@@ -243,7 +243,7 @@ describe('at the end', () => {
 	});
 });
 
-it('stops with the execution', async () => {
+it('stops when the execution is cancelled', async () => {
 	const cancel = new AbortController();
 	const close = jest.fn();
 	const running = run(

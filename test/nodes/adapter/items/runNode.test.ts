@@ -18,12 +18,12 @@ it('runs the operation that the form names over all items', async () => {
 	]);
 });
 
-it('hands on that the form names no version', async () => {
+it('runs a form without a version, with null as its version', async () => {
 	const [outputs = []] = await run({ resource: 'balance', operation: 'get' });
 	expect(outputs[0]?.json['chosen']).toEqual(['balance', 'get', null]);
 });
 
-it('gives the choice that there is not as an error of the node', async () => {
+it('reports an unknown operation as an error of the node', async () => {
 	const failing = run(
 		{ resource: 'x', operation: 'y' },
 		new InputError([{ field: '', problem: 'Not one of this node' }]),

@@ -32,7 +32,7 @@ const contextOf = (
 	return context as unknown as ILoadOptionsFunctions;
 };
 
-it('hands over the form, the filter and where to go on', async () => {
+it('passes the form, the filter and the page token to the search', async () => {
 	const seen: unknown[] = [];
 	const result = await runSearch(
 		contextOf({ country: 'IND', apiVersion: 'v2', other: 1 }),
@@ -57,7 +57,7 @@ it('ends the list without a token', async () => {
 	expect(await runSearch(contextOf({}), { fields: [], run })).toEqual({ results: [] });
 });
 
-it('says what is wrong in the words of the form', async () => {
+it('names what is wrong by the labels of the form', async () => {
 	const searching = runSearch(contextOf({ country: 'XXX' }), {
 		fields: [country],
 		run: async (client, { form }) => {
@@ -70,7 +70,7 @@ it('says what is wrong in the words of the form', async () => {
 	});
 });
 
-it('asks once, since somebody waits', async () => {
+it('sends one request without retries, because a person waits', async () => {
 	let asked = 0;
 	const refusing = async () => {
 		asked += 1;

@@ -28,11 +28,11 @@ const client = createPayoutClient({
 	clock: createFakeClock(),
 });
 
-it('gives what the call gives', async () => {
+it('returns the result of the call', async () => {
 	expect(await explained(client, () => 'done')).toBe('done');
 });
 
-it('has the client find out the cause of a failure, whether it is thrown or rejected', async () => {
+it('asks the client for the cause of a failure, whether thrown or rejected', async () => {
 	const error = new ApiError('unauthorized', 'GET /v3/balance', 401, emptyProblem);
 	const thrown = explained(client, () => {
 		throw error;

@@ -1,18 +1,18 @@
 import { n8nClock } from '../../../../nodes/adapter/n8n/clock';
 
-it('tells the time', () => {
+it('returns the time of day', () => {
 	const before = Date.now();
 	expect(n8nClock.now()).toBeGreaterThanOrEqual(before);
 	expect(n8nClock.now()).toBeLessThanOrEqual(Date.now());
 });
 
-it('tells what has elapsed by a clock that nobody sets', () => {
+it('measures elapsed time with a clock that cannot be set', () => {
 	const before = performance.now();
 	expect(n8nClock.elapsed()).toBeGreaterThanOrEqual(before);
 	expect(n8nClock.elapsed()).toBeLessThanOrEqual(performance.now());
 });
 
-it('sleeps as long as it is told', async () => {
+it('sleeps for the given time', async () => {
 	const startedAt = performance.now();
 	await n8nClock.sleep(30);
 	await n8nClock.sleep(10, new AbortController().signal);

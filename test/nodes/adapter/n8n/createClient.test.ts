@@ -15,7 +15,7 @@ function unreachable() {
 	return { context, urls };
 }
 
-it("makes a client for the credential's address, with n8n's clock and HTTP helper, that tries four times", async () => {
+it("makes a client for the credential's base URL, with n8n's clock and HTTP helper, and four tries", async () => {
 	jest.spyOn(Math, 'random').mockReturnValue(0);
 	const { context, urls } = unreachable();
 	const client = await createClient(context);
@@ -39,12 +39,12 @@ it('checks the connection with single tries, because it measures them', async ()
 	]);
 });
 
-it('refuses a credential without an address', async () => {
+it('refuses a credential without a base URL', async () => {
 	const { context } = createFakeContext({ credential: {} });
 	await expect(createClient(context)).rejects.toMatchObject({ code: 'invalid_credential' });
 });
 
-it('reads the credential once for the address and the requests of one moment', async () => {
+it('reads the credential once for the base URL and simultaneous requests', async () => {
 	const { context } = unreachable();
 	const getCredentials = jest.spyOn(context, 'getCredentials');
 	const client = await createClient(context);
@@ -52,7 +52,7 @@ it('reads the credential once for the address and the requests of one moment', a
 	expect(getCredentials).toHaveBeenCalledTimes(1);
 });
 
-it('tells accounts apart without giving away their keys', async () => {
+it('distinguishes accounts without revealing their keys', async () => {
 	const accountOf = async (accessApiKey: string): Promise<string> => {
 		const { context } = createFakeContext({
 			credential: { baseUrl: 'https://service.example', accessApiKey },

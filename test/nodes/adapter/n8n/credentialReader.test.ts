@@ -29,14 +29,14 @@ it('reads once for requests at the same time and for those of the next 5 seconds
 it.each([
 	['after 5 seconds', credentialMaxAgeMs],
 	['when the clock was set back', -1],
-])('reads anew %s, so that a key which was replaced signs no longer', async (_name, ms) => {
+])('reads again %s, so that a replaced key no longer signs', async (_name, ms) => {
 	const { clock, read } = start();
 	await read();
 	clock.nowMs += ms;
 	expect(await read()).toMatchObject({ data: { secretKey: 'key 2' } });
 });
 
-it('throws what n8n throws, and asks again at the next request', async () => {
+it('throws what n8n throws, and reads again at the next request', async () => {
 	const { getCredentials, read } = start();
 	const failure = new Error('Credentials not found');
 	getCredentials.mockRejectedValueOnce(failure);
@@ -48,7 +48,7 @@ it('throws what n8n throws, and asks again at the next request', async () => {
 	expect(await read()).toMatchObject({ data: { secretKey: 'key 1' } });
 });
 
-it('tells who signs what the time of the service is, from the next request on', async () => {
+it("passes the service's time to the signer from the next request on", async () => {
 	const { clock, context } = start();
 	const offset = { seconds: 0 };
 	const read = createCredentialReader(context, clock, offset);

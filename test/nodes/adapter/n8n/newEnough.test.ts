@@ -8,18 +8,18 @@ const load = async (): Promise<void> =>
 
 afterEach(() => jest.dontMock('n8n-workflow'));
 
-it('lets an n8n pass that has what the nodes load with', async () => {
+it('accepts an n8n that has everything the nodes need to load', async () => {
 	await expect(load()).resolves.toBeUndefined();
 });
 
-it('says of an older one what is needed, in place of a fault', async () => {
+it('names the required version on an older n8n instead of crashing', async () => {
 	jest.doMock('n8n-workflow', () => ({ NodeConnectionType: { Main: 'main' } }));
 	await expect(load()).rejects.toThrow(
 		`n8n-nodes-cross-border-payouts needs n8n ${n8nVersions[0]?.key} or newer. Update n8n`,
 	);
 });
 
-it('names the oldest one that is tested, as the README does', () => {
+it('names the oldest tested version, as the README does', () => {
 	expect(readText('README.md')).toContain(
 		`The oldest n8n that it is tested with is ${n8nVersions[0]?.key}`,
 	);

@@ -3,7 +3,7 @@ import { steadyClock, timeOfDay } from '../../../../nodes/adapter/n8n/steadyCloc
 
 afterEach(() => jest.restoreAllMocks());
 
-it('goes on evenly when the time of day is set, and still tells the time of day', async () => {
+it('elapsed time is not affected when the time of day is set, and the time of day is correct', async () => {
 	expect(Math.abs(steadyClock.now() - Date.now())).toBeLessThan(1_000);
 	const momentMs = steadyClock.now();
 	expect(timeOfDay(momentMs).getTime()).toBe(momentMs);

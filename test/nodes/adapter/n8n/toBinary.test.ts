@@ -42,7 +42,7 @@ it.each([true, false])('stores a file with its name and type (streams: %p)', asy
 	expect(stored).toEqual([{ text: 'id\n1\n', name: 'a.csv', type: 'text/csv', streamed: streams }]);
 });
 
-it('stores the bytes that were made of the answer', async () => {
+it('stores the bytes that were made from the response', async () => {
 	const { context, stored } = createContext();
 	const { download } = createDownload(chunksOf('a'));
 	await toBinary(
@@ -67,7 +67,7 @@ it('fails with the reason when the connection breaks, and closes it', async () =
 	expect(stored).toEqual([]);
 });
 
-it('refuses to gather a file without end', async () => {
+it('refuses to collect an endless file', async () => {
 	const endless = (async function* () {
 		for (;;) yield new Uint8Array(1024 * 1024);
 	})();

@@ -118,7 +118,7 @@ describe('n8n before 2.34, which leaves no cause', () => {
 		});
 	});
 
-	it('a status is no code', () => {
+	it('a status is not a system code', () => {
 		expect(toTransportError(bare('Bad request', '400'))).toMatchObject({
 			code: 'network',
 			outcomeUnknown: true,
@@ -176,7 +176,7 @@ it.each<[string, Error]>([
 	});
 });
 
-it('hands on an error of the client that the credential threw', () => {
+it('passes on an error of the client that the credential threw', () => {
 	const own = new InputError([{ field: 'Secret Key', problem: 'is empty' }], 'invalid_credential');
 	expect(toTransportError(wrapped(own))).toBe(own);
 	const late = new TransportError('response_too_large', true);
@@ -189,7 +189,7 @@ it('ends for errors that are their own cause', () => {
 	expect(toTransportError(loop)).toMatchObject({ code: 'network', outcomeUnknown: true });
 });
 
-it('keeps nothing of the original but the code', () => {
+it('keeps only the code of the original error', () => {
 	const thrown = Object.assign(wrapped(nodeError('ECONNRESET', 'read')), {
 		config: { headers: { Authorization: 'Bearer secret-token' } },
 		message: 'failed with Bearer secret-token',
@@ -208,7 +208,7 @@ it.each([
 	['a time limit', new TransportError('timeout', true), 'timeout'],
 	['a size', new TransportError('response_too_large', true), 'response_too_large'],
 	['what no transport throws', new Error('zlib'), 'network'],
-])('knows that a request was received whose answer is ended by %s', (_name, thrown, code) => {
+])('knows that the request was received if the response is ended by %s', (_name, thrown, code) => {
 	expect(duringAnswer(thrown, 202)).toMatchObject({
 		name: 'TransportError',
 		code,

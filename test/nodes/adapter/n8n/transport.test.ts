@@ -207,7 +207,7 @@ it('sends a part of a larger buffer as that part', async () => {
 	expect(seen[0]?.body.toString()).toBe('{}');
 });
 
-it('hands on status, headers in lower case and the bytes of an answer', async () => {
+it('returns status, headers in lower case and the bytes of a response', async () => {
 	answer = (response) => {
 		response.writeHead(200, { 'X-Request-Id': 'abc', 'Set-Cookie': ['a=1', 'b=2'] });
 		response.end('{"n":12345678901234567890}');
@@ -219,7 +219,7 @@ it('hands on status, headers in lower case and the bytes of an answer', async ()
 });
 
 it.each([204, 301, 302, 303, 307, 308, 400, 401, 403, 404, 422, 429, 500, 502, 503])(
-	'answers a %i without throwing, following or sending again',
+	'returns a %i without throwing, following or retrying',
 	async (status) => {
 		answer = (response) => {
 			response.writeHead(status, { Location: `${baseUrl}/elsewhere`, 'Retry-After': '1' });
@@ -242,7 +242,7 @@ it.each<[string, (response: ServerResponse) => void]>([
 			setTimeout(() => response.destroy(), 20);
 		},
 	],
-])('cannot know what became of a request whose connection breaks %s', async (_name, act) => {
+])('reports an unknown outcome if the connection breaks %s', async (_name, act) => {
 	answer = act;
 	await expect(
 		send({ method: 'POST', body: new TextEncoder().encode('{}') }),
@@ -263,7 +263,7 @@ it.each<[string, string, Partial<HttpRequest>, (response: ServerResponse) => voi
 		{ maxBytes: 4 },
 		(response) => response.end('more than four'),
 	],
-])('hands on the status of an answer whose body %s', async (_name, code, limits, then) => {
+])('keeps the status of a response whose body %s', async (_name, code, limits, then) => {
 	answer = (response) => {
 		response.writeHead(202, { 'Content-Type': 'application/json' });
 		response.write('{"half":');
@@ -279,7 +279,7 @@ it.each<[string, string, Partial<HttpRequest>, (response: ServerResponse) => voi
 	});
 });
 
-it('knows that nothing left when the connection is refused', async () => {
+it('reports that nothing was sent if the connection is refused', async () => {
 	await expect(send({ url: 'http://127.0.0.1:1/v3/balance' })).rejects.toMatchObject({
 		code: 'network',
 		outcomeUnknown: false,
@@ -297,7 +297,7 @@ it.each<[string, (response: ServerResponse) => void]>([
 			response.on('close', () => clearInterval(drip));
 		},
 	],
-])('gives a server up %s, and leaves no socket behind', async (_name, act) => {
+])('gives up on a server %s, and leaves no socket open', async (_name, act) => {
 	answer = act;
 	const startedAt = performance.now();
 	await expect(send({ timeoutMs: 300 })).rejects.toMatchObject({
@@ -308,7 +308,7 @@ it.each<[string, (response: ServerResponse) => void]>([
 	await waitUntil(() => sockets.size === 0);
 });
 
-it('refuses an answer beyond the limit, and drops its connection', async () => {
+it('refuses a response over the size limit, and closes its connection', async () => {
 	answer = (response) => {
 		const flood = setInterval(() => response.write('x'.repeat(10_000)), 1);
 		response.on('close', () => clearInterval(flood));
@@ -317,7 +317,7 @@ it('refuses an answer beyond the limit, and drops its connection', async () => {
 	await waitUntil(() => sockets.size === 0);
 });
 
-it('counts the bytes of an answer after decompression', async () => {
+it('counts the bytes of a response after decompression', async () => {
 	answer = (response) => {
 		response.writeHead(200, { 'Content-Encoding': 'gzip' });
 		response.end(gzipSync(Buffer.alloc(1_000_000)));
@@ -325,7 +325,7 @@ it('counts the bytes of an answer after decompression', async () => {
 	await expect(send({ maxBytes: 100_000 })).rejects.toMatchObject({ code: 'response_too_large' });
 });
 
-it('hands on what the credential throws, and sends nothing', async () => {
+it('throws what the credential throws, and sends nothing', async () => {
 	const failure = Object.assign(new Error('Secret Key: is empty'), {
 		name: 'InputError',
 		code: 'invalid_credential',
@@ -355,7 +355,7 @@ describe('with a credential that is read for many requests', () => {
 		expect(read).toHaveBeenCalledTimes(2);
 	});
 
-	it('knows that nothing left when it cannot be read', async () => {
+	it('reports that nothing was sent if it cannot be read', async () => {
 		const read = async () => await Promise.reject(new Error('SQLITE_BUSY'));
 		await expect(
 			insideWith(read, async (transport) => await transport.send(request({ method: 'POST' }))),
@@ -365,7 +365,7 @@ describe('with a credential that is read for many requests', () => {
 });
 
 describe('open', () => {
-	it('gives the chunks as they arrive, and closes', async () => {
+	it('delivers the chunks as they arrive, and closes', async () => {
 		answer = (response) => {
 			response.writeHead(200, { 'Content-Type': 'text/event-stream' });
 			response.write('one');
@@ -386,7 +386,7 @@ describe('open', () => {
 		server.closeAllConnections();
 	});
 
-	it('ends a stream that trickles when its time is over', async () => {
+	it('ends a slow stream when its time is over', async () => {
 		answer = (response) => {
 			response.writeHead(200);
 			const trickle = setInterval(() => response.write('x'), 10);
@@ -434,7 +434,7 @@ describe('open', () => {
 		},
 	);
 
-	it('frees the socket of a silent stream also in an execution, where n8n has a signal of its own', async () => {
+	it('frees the socket of a silent stream in an execution as well, where n8n has its own signal', async () => {
 		answer = (response) => {
 			response.writeHead(200);
 			response.write('one');
@@ -457,7 +457,7 @@ describe('open', () => {
 		await waitUntil(() => sockets.size === 0);
 	});
 
-	it('ends with the signal of its user', async () => {
+	it("ends when the caller's signal aborts", async () => {
 		answer = (response) => {
 			response.writeHead(200);
 			response.write('one');
@@ -474,7 +474,7 @@ describe('open', () => {
 		await waitUntil(() => sockets.size === 0);
 	});
 
-	it('gives up a server that sends no headers', async () => {
+	it('gives up on a server that sends no headers', async () => {
 		answer = () => undefined;
 		const opening = inside(async (transport) => await transport.open(request({ timeoutMs: 200 })));
 		await expect(opening).rejects.toMatchObject({ code: 'timeout' });

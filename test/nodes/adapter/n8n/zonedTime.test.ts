@@ -34,11 +34,11 @@ it.each(['2026-02-31', '2026-01-31T25:00'])('has the check of the field refuse %
 	expect(dateTime(withOffset(text, 'Asia/Kolkata'))).toBeInstanceOf(InvalidValue);
 });
 
-it('leaves a time as it is when nobody knows the zone', () => {
+it('leaves a time unchanged if the zone is unknown', () => {
 	expect(withOffset('2026-01-31T09:30:00', 'Mars/Olympus')).toBe('2026-01-31T09:30:00');
 });
 
-it('gives the zone to date-time fields alone, those of collections too', () => {
+it('applies the zone only to date-time fields, including those in collections', () => {
 	const time: INodeProperties = {
 		displayName: 'Start',
 		name: 'startTs',
@@ -60,7 +60,7 @@ it('gives the zone to date-time fields alone, those of collections too', () => {
 	).toEqual({ ...given, filters: given });
 });
 
-it('asks for the zone only when a field holds a time', () => {
+it('reads the zone only if a field contains a time', () => {
 	const zone = jest.fn(() => 'UTC');
 	const time: INodeProperties = {
 		displayName: 'Start',

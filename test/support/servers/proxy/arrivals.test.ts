@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { arrivals } from './arrivals';
 
-it('gives chunks that wait their own time of arrival, so that delays do not add up', async () => {
+it('gives each chunk its own time of arrival, so that delays do not add up', async () => {
 	const socket = new PassThrough();
 	const times: number[] = [];
 	const reading = (async () => {
@@ -22,7 +22,7 @@ it('gives chunks that wait their own time of arrival, so that delays do not add 
 	expect(times.at(-1) ?? NaN).toBeLessThan(allPushedAt + 30);
 });
 
-it('stops reading while a lot waits, and loses nothing', async () => {
+it('stops reading while many chunks wait, and loses nothing', async () => {
 	const socket = new PassThrough();
 	const chunk = Buffer.alloc(300_000);
 	const source = arrivals(socket);

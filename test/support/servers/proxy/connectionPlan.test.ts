@@ -6,7 +6,7 @@ const plans = (seed: number, weather = {}) => {
 	return Array.from({ length: 300 }, () => randomPlan(random, weather));
 };
 
-it('gives the same plans for the same seed, and others for another', () => {
+it('makes the same plans for the same seed, and different ones for another seed', () => {
 	expect(plans(7)).toEqual(plans(7));
 	expect(plans(7)).not.toEqual(plans(8));
 });
@@ -19,7 +19,7 @@ it('cuts in every way, in both directions, within the bytes that were named', ()
 	expect(Math.max(...cuts.map(({ afterBytes }) => afterBytes))).toBeLessThan(100);
 });
 
-it('cuts none in good weather', () => {
+it('cuts and delays no connection if the share of cuts and the latency are 0', () => {
 	expect(
 		plans(1, { cutShare: 0, maxLatencyMs: 0 }).filter(
 			({ cut, latencyMs }) => cut !== undefined || latencyMs !== 0,

@@ -12,13 +12,13 @@ it.each<[Place, number, string]>([
 	expect(bytes.subarray(0, findPlace(bytes, from, place)).toString()).toBe(before);
 });
 
-it('takes no border of events and no framing for the inside of a block', () => {
+it('does not count a border of events or the framing as the inside of a block', () => {
 	expect(findPlace(bytes, 26, 'block')).toBeUndefined();
 	expect(findPlace(Buffer.from('4a\r\nid: 1\n\n'), 0, 'block')).toBeUndefined();
 	expect(findPlace(Buffer.from('data: 1\n\nid: 2'), 0, 'block')).toBeUndefined();
 });
 
-it('finds nothing where there is nothing', () => {
+it('finds nothing in an empty stream', () => {
 	expect(findPlace(Buffer.from('data: plain\n'), 0, 'code-point')).toBeUndefined();
 	expect(findPlace(Buffer.alloc(0), 0, 'line')).toBeUndefined();
 });

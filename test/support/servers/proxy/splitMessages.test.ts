@@ -30,7 +30,7 @@ describe.each(sizes)('in pieces of %i bytes', (size) => {
 		);
 	});
 
-	it('marks answers, also without a body and with one that ends with the connection', () => {
+	it('marks responses, including those without a body and those that end with the connection', () => {
 		const interim = 'HTTP/1.1 100 Continue\r\n\r\n';
 		const none = 'HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\n';
 		const one = 'HTTP/1.1 200 OK\r\ncontent-length:3\r\n\r\n';
@@ -49,12 +49,12 @@ describe.each(sizes)('in pieces of %i bytes', (size) => {
 	});
 });
 
-it('gives back a head that was broken off, and keeps every byte of a body that was', () => {
+it('returns a head that was broken off, and keeps every byte of a body that was', () => {
 	expect(split('request', 'GET /v3', 2)).toBe('GET /v3');
 	expect(split('request', post('12345678').slice(0, -2), 4096)).toMatch(/<begun>1234<half>56$/);
 });
 
-it('ends the body of an answer with the connection when no length was told', () => {
+it('ends the body of a response with the connection if it has no length', () => {
 	expect(split('answer', 'HTTP/1.0 200 OK\r\n\r\nabc', 4096)).toBe(
 		'<head>HTTP/1.0 200 OK\r\n\r\n<begun>abc<half><sent>',
 	);
