@@ -83,6 +83,13 @@ const rows: ReadonlyArray<readonly [string, (version: N8nVersion) => string]> = 
 				: '**Avoid it.** Each event may run in both',
 	],
 	[
+		'A workflow has a Wait node of less than 65 seconds',
+		({ keepsShortWaits }) =>
+			keepsShortWaits
+				? "The payment's next event waits until the run has ended"
+				: "n8n puts the run away, as it does for longer waits: [the payment's next event](delivery.md#when-an-event-counts-as-handled) does not wait for its end",
+	],
+	[
 		'Where n8n keeps files unless `N8N_DEFAULT_BINARY_DATA_MODE` is set',
 		({ keepsFiles }) =>
 			keepsFiles === 'in files' ? 'In files' : 'In the execution: in memory and in the database',

@@ -33,7 +33,7 @@ const RUN_SECONDS = 0.3;
 const statuses = ['queued', 'processing', 'succeeded'];
 const versions = ['v3', 'v2'] as const;
 
-/** A Wait of less than 65 seconds stays in n8n's memory. A longer one is stored in the database. */
+/** A longer Wait is stored in the database. A shorter one stays in n8n's memory, but for some versions. */
 function eventWorkflow(
 	name: string,
 	parameters: Record<string, unknown>,
@@ -133,7 +133,7 @@ export const cases: E2eCase[] = (['stopped', 'killed'] as const).map((how) => ({
 				const mostDoubled = mostAgain(oldest, how === 'killed' ? { kills: 1 } : { stops: 1 });
 				for (const version of versions) {
 					const result = findingsOf(version, sandbox, n8n.databaseFile, ids[version]);
-					check(version, result, mostDoubled, note);
+					check(version, result, { mostDoubled, isInOrder: newest.keepsShortWaits }, note);
 				}
 				note(`runs that waited: ${JSON.stringify(countExecutions(n8n.databaseFile, waiting))}`);
 				for (const id of [...Object.values(ids), waiting]) await api.deactivate(id);
@@ -190,7 +190,7 @@ async function allArrive(version: string, lost: () => readonly string[]): Promis
 function check(
 	version: string,
 	{ events, executions, findings }: ReturnType<typeof findingsOf>,
-	mostDoubled: number,
+	{ mostDoubled, isInOrder }: { mostDoubled: number; isInOrder: boolean },
 	note: (line: string) => void,
 ): void {
 	const { lost, doubled, outOfOrder, invented } = findings;
@@ -200,5 +200,7 @@ function check(
 	for (const sentence of [...doubled, ...outOfOrder, ...invented].slice(0, 5))
 		note(`  ${sentence}`);
 	assert.deepEqual({ lost, invented }, { lost: [], invented: [] });
+	// An execution that n8n puts away counts as handled, so that the next one may begin.
+	if (isInOrder) assert.deepEqual(outOfOrder, []);
 	assert.ok(doubled.length <= mostDoubled, `${doubled.length} events had two runs`);
 }

@@ -24,6 +24,11 @@ export interface N8nVersion {
 	 * other.
 	 */
 	readonly writesStatusFirst: boolean;
+	/**
+	 * Whether an execution in a Wait node of less than 65 seconds stays in n8n's memory. Otherwise n8n puts it
+	 * away at once, as it does for longer ones.
+	 */
+	readonly keepsShortWaits: boolean;
 	/** Whether the editor saves changes automatically. */
 	readonly editorSaves: boolean;
 	/** Where n8n stores binary data by default. */
@@ -72,6 +77,7 @@ export const n8nVersions: readonly N8nVersion[] = [
 		publishesErrorWorkflows: false,
 		listsWhatHasNotEnded: false,
 		writesStatusFirst: true,
+		keepsShortWaits: true,
 		editorSaves: false,
 		keepsFiles: 'in the execution',
 		refusesBadFields: true,
@@ -88,6 +94,7 @@ export const n8nVersions: readonly N8nVersion[] = [
 		why: 'between 2.7 and 2.20: a trigger can save failed executions, and there are no deduplication keys',
 		listsWhatHasNotEnded: false,
 		refusesBadFields: true,
+		keepsShortWaits: false,
 		hasDeduplicationKeys: false,
 		reclaimsKeys: false,
 	},
@@ -99,6 +106,7 @@ export const n8nVersions: readonly N8nVersion[] = [
 		why: 'half a year old, and of the first minor version with deduplication keys',
 		listsWhatHasNotEnded: false,
 		refusesBadFields: true,
+		keepsShortWaits: true,
 		hasDeduplicationKeys: true,
 		reclaimsKeys: false,
 	},
@@ -109,6 +117,7 @@ export const n8nVersions: readonly N8nVersion[] = [
 		covers: '2.32 and newer',
 		why: 'the newest of which all parts could be had',
 		listsWhatHasNotEnded: true,
+		keepsShortWaits: true,
 		refusesBadFields: false,
 		hasDeduplicationKeys: true,
 		reclaimsKeys: true,
