@@ -81,14 +81,14 @@ describe('npm run sandbox', () => {
 		expect(await exited).toEqual({ code: 0, signal: null });
 	}, 30_000);
 
-	it('tells how it is used and then, last, what is wrong when started with a wrong flag', async () => {
+	it('prints the usage and then the error for a wrong flag', async () => {
 		const { exited, output } = runs.wrong;
 		expect(await exited).toEqual({ code: 1, signal: null });
 		expect(output()).toMatch(/^Usage: npm run sandbox/);
 		expect(output()).toMatch(/\n\n--port takes whole numbers.*\n$/);
 	}, 30_000);
 
-	it('tells in one line that the port is taken', async () => {
+	it('prints in one line that the port is in use', async () => {
 		const blocker = createServer().listen(0, '127.0.0.1');
 		await once(blocker, 'listening');
 		const { port } = blocker.address() as AddressInfo;
@@ -98,7 +98,7 @@ describe('npm run sandbox', () => {
 		expect(output()).toMatch(/^.*EADDRINUSE.*\n$/);
 	}, 30_000);
 
-	it('starts nothing when asked for help', async () => {
+	it('starts nothing with --help', async () => {
 		const { exited, output } = runs.help;
 		expect(await exited).toEqual({ code: 0, signal: null });
 		expect(output()).toMatch(/^Usage: npm run sandbox/);

@@ -4,7 +4,7 @@ import { defaultAims, randomAims } from '../../sandbox/gateway/aims';
 import { readCliOptions, usage } from '../../sandbox/cliOptions';
 
 describe('readCliOptions', () => {
-	it('settles by itself on any free port when no flag is given', () => {
+	it('settles payments on its own and uses a free port by default', () => {
 		expect(readCliOptions([])).toEqual({
 			sandbox: {
 				port: 0,
@@ -17,7 +17,7 @@ describe('readCliOptions', () => {
 		});
 	});
 
-	it('reads every flag, in both ways of writing one', () => {
+	it('reads every flag in both spellings', () => {
 		expect(
 			readCliOptions(['--port', '8080', '--settle-after=10,20', '--require-hmac', '--json']),
 		).toEqual({
@@ -35,7 +35,7 @@ describe('readCliOptions', () => {
 		});
 	});
 
-	it('reads what the service does otherwise than others', () => {
+	it('reads the behaviours of the service', () => {
 		const asked = readCliOptions([
 			'--behaviour',
 			'S1=live',
@@ -51,7 +51,7 @@ describe('readCliOptions', () => {
 		});
 	});
 
-	it('draws behaviours by chance, and lets single ones change them', () => {
+	it('draws behaviours at random, and single flags override them', () => {
 		expect(readCliOptions(['--behaviours', 'beyond', '--seed', '7'])).toMatchObject({
 			sandbox: { behaviours: randomBehaviours(7, { beyondInterface: true }), hits: randomAims(7) },
 		});
@@ -62,7 +62,7 @@ describe('readCliOptions', () => {
 		});
 	});
 
-	it('puts help before everything else', () => {
+	it('--help wins over all other flags', () => {
 		expect(readCliOptions(['--help', '--port', 'x'])).toBe('help');
 	});
 

@@ -22,13 +22,13 @@ const presets = {
 };
 
 describe('settingsFrom', () => {
-	it('fills in the presets and leaves out what only the start needs', () => {
+	it('fills in the defaults and leaves out what only the start needs', () => {
 		expect(settingsFrom({ port: 1234, accounts: [], startTime: '2030-01-01T00:00:00Z' })).toEqual(
 			presets,
 		);
 	});
 
-	it('takes single behaviours and aims, and refuses what is not there', () => {
+	it('accepts single behaviours and aims, and refuses unknown ones', () => {
 		const settings = settingsFrom({ behaviours: { S1: 'live' }, hits: { R2: 'first:1' } });
 		expect(settings).toEqual({
 			...presets,
@@ -53,7 +53,7 @@ describe('settingsFrom', () => {
 		{ cutStreamsAtTokenExpiry: true },
 		{ bankLookupsPerMinute: 1 },
 		{ madeUpReportRows: 5 },
-	])('takes %j, and nothing else with it', (option) => {
+	])('accepts %j, and nothing else with it', (option) => {
 		expect(settingsFrom(option)).toEqual({ ...presets, ...option });
 	});
 });

@@ -22,7 +22,7 @@ describe('startSandbox', () => {
 		expect(first.baseUrl).not.toBe(second.baseUrl);
 	});
 
-	it('listens on the port it is told, and frees it', async () => {
+	it('listens on the given port, and frees it', async () => {
 		const first = await start();
 		const port = Number(new URL(first.baseUrl).port);
 		await expect(startSandbox({ port })).rejects.toThrow('EADDRINUSE');
@@ -30,7 +30,7 @@ describe('startSandbox', () => {
 		expect((await start({ port })).baseUrl).toBe(first.baseUrl);
 	});
 
-	it('takes tokens for the public URL that it is told, and says where it listens', async () => {
+	it('accepts tokens for the given public URL, and reports where it listens', async () => {
 		const sandbox = await startTestSandbox({ publicUrl: 'http://127.0.0.1:1' });
 		expect(sandbox.baseUrl).toBe('http://127.0.0.1:1');
 		const address = `http://127.0.0.1:${sandbox.port}`;
@@ -42,7 +42,7 @@ describe('startSandbox', () => {
 		await expect(callSandbox(own, 'GET', '/v2/debug')).resolves.toMatchObject({ status: 401 });
 	});
 
-	it('goes on from what another one has seen', async () => {
+	it('continues from the state of another sandbox', async () => {
 		const first = await startTestSandbox();
 		const { paymentIds, eventIds } = await first.control.burst({
 			payments: 2,
@@ -75,7 +75,7 @@ describe('startSandbox', () => {
 		await expect(startSandbox({ accounts })).rejects.toThrow('two accounts');
 	});
 
-	it('refuses a start time that is none', async () => {
+	it('refuses a start time that is not a time', async () => {
 		await expect(startSandbox({ startTime: 'soon' })).rejects.toThrow('Not a date and time');
 	});
 });
@@ -100,7 +100,7 @@ describe('stop', () => {
 });
 
 describe('restart', () => {
-	it('ends streams, is away for as long as it is told, and has forgotten nothing', async () => {
+	it('ends streams, is down for the given time, and forgets nothing', async () => {
 		const sandbox = await startTestSandbox();
 		const before = await openTestStream(sandbox, '/v3/events');
 		const append = (data: string) =>
@@ -121,7 +121,7 @@ describe('restart', () => {
 		await expect(fetch(`${sandbox.baseUrl}/v2/debug`)).rejects.toThrow();
 	});
 
-	it('does not begin anew what was stopped meanwhile', async () => {
+	it('does not start again if it was stopped during the restart', async () => {
 		const sandbox = await startTestSandbox();
 		await sandbox.restart(sandbox.stop);
 		await expect(fetch(`${sandbox.baseUrl}/v2/debug`)).rejects.toThrow();
@@ -154,23 +154,23 @@ describe('the endpoints', () => {
 	});
 
 	it.each([...v2Calls, ...v3Calls])(
-		'of the interface are there and want a token: %s %s',
+		'of the interface exist and require a token: %s %s',
 		async (method, path) => {
 			const response = await fetch(`${sandbox.baseUrl}${path}`, { method });
 			expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
 		},
 	);
 
-	it('of the control face want none', async () => {
+	it('of the control interface require none', async () => {
 		expect((await fetch(`${sandbox.baseUrl}/control/state`)).status).toBe(200);
 	});
 
-	it('answer HEAD no differently from any other unknown method', async () => {
+	it('treat HEAD like any other unknown method', async () => {
 		expect((await fetch(`${sandbox.baseUrl}/control/state`, { method: 'HEAD' })).status).toBe(404);
 	});
 });
 
-it('can be asked without a port, by the same rules', async () => {
+it('can be called without a port, with the same rules', async () => {
 	const account = createTestAccount();
 	const inner = await createInnerSandbox({ accounts: [account], publicUrl: 'http://127.0.0.1:1' });
 	try {

@@ -10,7 +10,7 @@ describe('the clock of the sandbox', () => {
 		return clock;
 	};
 
-	it('runs with real time from where it is set', async () => {
+	it('runs with real time from the time that was set', async () => {
 		start('2030-01-01T00:00:00Z');
 		await new Promise((resolve) => setTimeout(resolve, 30));
 		const passedMs = clock.now() - Date.parse('2030-01-01T00:00:00Z');
@@ -18,7 +18,7 @@ describe('the clock of the sandbox', () => {
 		expect(passedMs).toBeLessThan(5000);
 	});
 
-	it('stands still while frozen and goes on from there', async () => {
+	it('stops while frozen and continues from there', async () => {
 		start('2030-01-01T00:00:00Z').freeze(true);
 		const frozenAt = clock.now();
 		await new Promise((resolve) => setTimeout(resolve, 20));
@@ -36,7 +36,7 @@ describe('the clock of the sandbox', () => {
 		expect(() => start().set(text)).toThrow('Not a date and time');
 	});
 
-	it('runs due tasks in order, each at its own time, those included that tasks add', () => {
+	it('runs due tasks in order, each at its own time, including tasks that other tasks add', () => {
 		start('2030-01-01T00:00:00Z').freeze(true);
 		const startedAt = clock.now();
 		const seen: Array<[string, number]> = [];
@@ -60,7 +60,7 @@ describe('the clock of the sandbox', () => {
 		expect(clock.now() - startedAt).toBe(900);
 	});
 
-	it('is set without running anything: tasks keep their distance', () => {
+	it('runs no task when it is set: tasks keep their distance', () => {
 		const seen: string[] = [];
 		const startedAt = start().now();
 		clock.freeze(true);
@@ -78,7 +78,7 @@ describe('the clock of the sandbox', () => {
 		expect(Math.round((clock.now() - startedAt) / 100)).toBe(-35_989);
 	});
 
-	it('runs tasks in real time too, not while frozen, and none after a stop', async () => {
+	it('runs tasks in real time as well, but not while frozen or after a stop', async () => {
 		const seen: string[] = [];
 		start().schedule(clock.now() + 10, () => seen.push('real'));
 		await new Promise((resolve) => setTimeout(resolve, 40));
@@ -94,7 +94,7 @@ describe('the clock of the sandbox', () => {
 		expect(seen).toEqual(['real']);
 	});
 
-	it('waits for far tasks instead of running them at once', async () => {
+	it('waits for tasks in the far future instead of running them at once', async () => {
 		const seen: string[] = [];
 		start().schedule(clock.now() + 100 * 24 * 3_600_000, () => seen.push('far'));
 		await new Promise((resolve) => setTimeout(resolve, 20));

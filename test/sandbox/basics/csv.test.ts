@@ -8,12 +8,12 @@ it('quotes only what must be quoted', () => {
 	expect(encodeRow(['only'])).toBe('only\r\n');
 });
 
-it('gives every awkward cell back to a reader', () => {
+it('writes every awkward cell so that a reader gets it back', () => {
 	const rows: unknown = parse(awkwardCells.map((cell) => encodeRow([cell, 'end'])).join(''));
 	expect(rows).toEqual(awkwardCells.map((cell) => [cell, 'end']));
 });
 
-it('makes no more rows than the reader takes', async () => {
+it('makes only as many rows as the reader takes', async () => {
 	let made = 0;
 	function* count() {
 		for (const row of madeUpPayoutRows(1_000_000)) {

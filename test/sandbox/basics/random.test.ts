@@ -3,7 +3,7 @@ import { createRandom, pickBelow, shuffled } from '../../../sandbox/basics/rando
 const take = (count: number, random: () => number) => Array.from({ length: count }, random);
 
 describe('createRandom', () => {
-	it('gives the same numbers for the same seed, and others for another', () => {
+	it('returns the same numbers for the same seed, and others for another seed', () => {
 		expect(take(50, createRandom(7))).toEqual(take(50, createRandom(7)));
 		expect(take(50, createRandom(7))).not.toEqual(take(50, createRandom(8)));
 	});
@@ -23,7 +23,7 @@ describe('createRandom', () => {
 });
 
 describe('pickBelow', () => {
-	it('answers whole numbers from 0 to below the limit, each of them', () => {
+	it('returns whole numbers from 0 to below the limit, each of them sometimes', () => {
 		const random = createRandom(3);
 		const picked = new Set(take(500, () => pickBelow(5, random)));
 		expect([...picked].sort()).toEqual([0, 1, 2, 3, 4]);
@@ -35,14 +35,14 @@ describe('pickBelow', () => {
 describe('shuffled', () => {
 	const items = Array.from({ length: 30 }, (_, index) => index);
 
-	it('answers all items in another order, the same one for the same seed', () => {
+	it('returns all items in another order, the same order for the same seed', () => {
 		const once = shuffled(items, createRandom(1));
 		expect(once).not.toEqual(items);
 		expect([...once].sort((a, b) => a - b)).toEqual(items);
 		expect(shuffled(items, createRandom(1))).toEqual(once);
 	});
 
-	it('leaves the list it was given alone', () => {
+	it('does not change the given list', () => {
 		const given = [...items];
 		shuffled(given, createRandom(1));
 		expect(given).toEqual(items);

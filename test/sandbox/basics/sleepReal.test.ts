@@ -4,7 +4,7 @@ import { sleepReal } from '../../../sandbox/basics/sleepReal';
 describe('sleepReal', () => {
 	const never = new AbortController().signal;
 
-	it('waits as long as it is told', async () => {
+	it('waits for the given time', async () => {
 		const started = Date.now();
 		await sleepReal(30, never);
 		expect(Date.now() - started).toBeGreaterThanOrEqual(29);
@@ -18,7 +18,7 @@ describe('sleepReal', () => {
 		expect(done).toBe(true);
 	});
 
-	it('ends when the sandbox stops, without a timer left behind', async () => {
+	it('ends when the sandbox stops, and leaves no timer', async () => {
 		const clear = jest.spyOn(globalThis, 'clearTimeout');
 		const stopping = new AbortController();
 		const waiting = sleepReal(3_600_000, stopping.signal);

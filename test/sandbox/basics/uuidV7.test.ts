@@ -4,7 +4,7 @@ const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]
 const atMs = 1_800_000_000_000;
 
 describe('event ids', () => {
-	it('rise inside one millisecond and tell their time', () => {
+	it('rise within one millisecond and contain their time', () => {
 		const next = createEventIds();
 		const ids = Array.from({ length: 5000 }, () => next(atMs));
 		expect(new Set(ids).size).toBe(5000);

@@ -1,7 +1,7 @@
 import { chooseBehaviours } from '../../../sandbox/behaviours/choose';
 import { defaultBehaviours } from '../../../sandbox/behaviours/rows';
 
-it('changes what is named and leaves the rest, the base included', () => {
+it('changes only the named rows, and does not change the base', () => {
 	const base = { ...defaultBehaviours, S2: 'updateAlone' } as const;
 	expect(chooseBehaviours({ S1: 'live' }, base)).toEqual({ ...base, S1: 'live' });
 	expect(base.S1).toBe('byTime');

@@ -3,7 +3,7 @@ import { defaultBehaviours, rowNames, rows } from '../../../sandbox/behaviours/r
 
 const seeds = Array.from({ length: 400 }, (_, seed) => seed);
 
-it('draws the same for the same seed and something else for another one', () => {
+it('draws the same for the same seed, and something else for another seed', () => {
 	expect(randomBehaviours(7)).toEqual(randomBehaviours(7));
 	expect(new Set(seeds.map((seed) => JSON.stringify(randomBehaviours(seed)))).size).toBe(
 		seeds.length,
@@ -28,13 +28,13 @@ it.each([false, true])(
 	},
 );
 
-it('leaves the rows alone that are not asked for, and draws the others as in the whole plan', () => {
+it('leaves out rows that are not requested, and draws the others as in the whole plan', () => {
 	const whole = randomBehaviours(3, { beyondInterface: true });
 	const part = randomBehaviours(3, { beyondInterface: true, rows: ['S2', 'R4'] });
 	expect(part).toEqual({ ...defaultBehaviours, S2: whole.S2, R4: whole.R4 });
 });
 
-it('describes what differs from the first values', () => {
+it('describes the values that differ from the first ones', () => {
 	expect(describeBehaviours(defaultBehaviours)).toBe('');
 	expect(describeBehaviours({ ...defaultBehaviours, S1: 'live', R5: 'none' })).toBe(
 		'S1=live R5=none',

@@ -4,7 +4,7 @@ import { controlForEachTest, missing } from './controlForEachTest';
 const sandbox = controlForEachTest();
 
 describe('settings', () => {
-	it('change one by one and are answered whole', () => {
+	it('change one by one, and the response shows all of them', () => {
 		const before = plainSettings(sandbox.state.settings);
 		expect(sandbox.control.changeSettings({ retentionMs: 5 })).toEqual({
 			...before,
@@ -13,7 +13,7 @@ describe('settings', () => {
 		expect(sandbox.state.settings.retentionMs).toBe(5);
 	});
 
-	it('of accounts change for all of them, or for the one named', () => {
+	it('of accounts change for all accounts, or for the named one', () => {
 		const access = () =>
 			sandbox.control
 				.state()

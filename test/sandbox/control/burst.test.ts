@@ -11,7 +11,7 @@ const burst = async (spec: BurstSpec) => await runBurst(spec, 'test', state);
 const seen = () => state.events.all('v3').map(({ paymentId, status }) => [paymentId, status]);
 
 describe('a burst', () => {
-	it('takes turns, state by state', async () => {
+	it('moves all payments to a state before the next state', async () => {
 		const { paymentIds, eventIds } = await burst({
 			payments: 2,
 			statuses: ['queued', 'processing', 'failed'],
@@ -61,7 +61,7 @@ describe('a burst', () => {
 		expect(await mixed()).toEqual(await mixed(1));
 	});
 
-	it('makes payments of the account and country, without money', async () => {
+	it('makes payments of the given account and country, without money', async () => {
 		await runBurst({ payments: 1, statuses: ['succeeded'], country: 'NGA' }, 'other', state);
 		expect(state.payments.all()).toMatchObject([
 			{
@@ -82,7 +82,7 @@ describe('a burst', () => {
 		});
 	});
 
-	it('pauses between two events when told', async () => {
+	it('pauses between two events if an interval is given', async () => {
 		const started = Date.now();
 		await burst({ payments: 2, statuses: ['queued', 'failed'], intervalMs: 10 });
 		expect(Date.now() - started).toBeGreaterThanOrEqual(28);

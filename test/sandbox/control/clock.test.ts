@@ -14,7 +14,7 @@ describe('the clock', () => {
 		expect(sandbox.control.setClock({ freeze: false }).frozen).toBe(false);
 	});
 
-	it('ends a jump with freeze exactly where it was told to', () => {
+	it('ends a jump with freeze exactly at the given time', () => {
 		sandbox.control.setClock({ freeze: false });
 		const set = '2031-06-01T12:00:00.000Z';
 		expect(sandbox.control.setClock({ set, advanceMs: 1, freeze: true })).toEqual({
@@ -23,7 +23,7 @@ describe('the clock', () => {
 		});
 	});
 
-	it('is not set to what is no time', () => {
+	it('refuses a value that is not a time', () => {
 		expect(() => sandbox.control.setClock({ set: 'tomorrow' })).toThrow(ControlError);
 		expect(() => sandbox.control.setClock({ set: 'tomorrow' })).toThrow(
 			expect.objectContaining({ status: 400 }),

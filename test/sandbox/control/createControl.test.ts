@@ -27,7 +27,7 @@ describe('reset', () => {
 	});
 });
 
-it('shows the parts of its state as the whole shows them', () => {
+it('shows a part of the state in the same form as the whole state', () => {
 	sandbox.state.payments.accept(newPayment({ externalId: 'a' }));
 	const { now, payments, streams } = sandbox.control.state();
 	expect(payments).toHaveLength(1);

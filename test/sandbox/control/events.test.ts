@@ -3,7 +3,7 @@ import { controlForEachTest, missing } from './controlForEachTest';
 const sandbox = controlForEachTest();
 
 describe('events', () => {
-	it('are appended as JSON, as raw text, or without anything', () => {
+	it('are appended as JSON, as raw text, or without data', () => {
 		const append = (data: object) =>
 			sandbox.control.appendEvent({ version: 'v3', event: 'payment', ...data }).data;
 		expect(append({ data: { a: 1 } })).toEqual({ a: 1 });
@@ -18,7 +18,7 @@ describe('events', () => {
 		]);
 	});
 
-	it('are appended with an id and for an account', () => {
+	it('are appended with a given ID and account', () => {
 		const event = { version: 'v3', event: 'payment', account: 'other' } as const;
 		expect(sandbox.control.appendEvent(event)).toMatchObject({
 			id: expect.any(String),
@@ -63,7 +63,7 @@ describe('resending', () => {
 		expect(resent).toEqual(expected);
 	});
 
-	it('can shuffle, the same way for the same seed', () => {
+	it('can shuffle, in the same way for the same seed', () => {
 		sandbox.control.resendEvents({ shuffle: true, seed: 3 });
 		const once = resent;
 		expect(once).not.toEqual(['a', 'b', 'c', 'd', 'e']);
@@ -73,7 +73,7 @@ describe('resending', () => {
 	});
 });
 
-test('streams that are not there are neither cut nor stalled', () => {
+test('cuts and stalls nothing if no stream is open', () => {
 	expect(sandbox.control.cutStreams({ how: 'rst' })).toEqual({ cut: 0 });
 	expect(sandbox.control.stallStreams({ on: true })).toEqual({ streams: 0 });
 });

@@ -19,7 +19,7 @@ it('finds a payment by its id', () => {
 	);
 });
 
-it('requires a time where one is given', () => {
+it('refuses a time that cannot be read', () => {
 	expect(() => requireTime('at', undefined)).not.toThrow();
 	expect(() => requireTime('at', '2030-01-01')).not.toThrow();
 	expect(() => requireTime('at', 'soon')).toThrow(

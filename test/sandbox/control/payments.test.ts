@@ -20,7 +20,7 @@ describe('payments', () => {
 		);
 	});
 
-	it('come in bursts for the first account, or another one', async () => {
+	it('come in bursts for the first account, or for a named one', async () => {
 		await sandbox.control.burst({ payments: 1, statuses: ['queued'] });
 		await sandbox.control.burst({ payments: 1, statuses: ['queued'], account: 'other' });
 		expect(sandbox.control.payments().map(({ account }) => account)).toEqual(['test', 'other']);

@@ -24,7 +24,7 @@ describe('what reports and checks say', () => {
 		);
 	});
 
-	it('is refused for what is not there, and for times that are none', () => {
+	it('is refused for unknown names, and for values that are not times', () => {
 		expect(() => sandbox.control.addReport({ account: 'nobody' })).toThrow(
 			missing('No such account: nobody'),
 		);

@@ -18,7 +18,7 @@ const commands = [
 	...readme.matchAll(/^curl http:\/\/127\.0\.0\.1:8787(\S+)(?: -d '([^']*)')?$/gm),
 ].map(([, path = '', body]): Command => ({ path, body }));
 
-it('are taken, and do what it says', async () => {
+it('the commands of the README work and do what it says', async () => {
 	const sandbox = await startTestSandbox();
 	const stream = await openTestStream(sandbox, '/v3/events');
 	let paymentId = 'PAYMENT_ID';

@@ -51,7 +51,7 @@ describe('a wrong command', () => {
 		[{ Q9: 'foo' }, 'There is no row "Q9"'],
 		[{ hits: { Q9: 'all' } }, 'The gateway plays R1'],
 		[{ hits: { R2: 'often' } }, 'Write all, first:N'],
-	])('to /behaviours says what it takes: %j', async (body, reported) => {
+	])('to /behaviours names the valid values: %j', async (body, reported) => {
 		const answer = await control('POST', '/behaviours', body);
 		expect(answer.status).toBe(400);
 		expect(field(answer.body, 'error')).toContain(reported);
@@ -248,7 +248,7 @@ describe('the control face over HTTP', () => {
 		expect(flipped).toMatchObject({ status: 200, body: { status: 'unknown' } });
 	});
 
-	it('keeps a ledger of requests and forgets all of it on reset', async () => {
+	it('records requests, and forgets them on reset', async () => {
 		await callSandbox(sandbox, 'GET', '/v2/debug?a=1');
 		const ledger = (await control('GET', '/ledger')).body;
 		expect(field(ledger, 'requests')).toEqual([

@@ -5,7 +5,7 @@ import { controlForEachTest, missing } from './controlForEachTest';
 
 const sandbox = controlForEachTest();
 
-it('shows what is chosen and what there is', () => {
+it('shows the chosen values and all values', () => {
 	expect(sandbox.control.behaviours()).toEqual({
 		chosen: defaultBehaviours,
 		hits: defaultAims,
@@ -28,7 +28,7 @@ it('changes single rows and aims while it runs', () => {
 	expect(sandbox.control.behaviours().chosen.S1).toBe('live');
 });
 
-it('sets the clock, and back again', () => {
+it('sets the clock, and sets it back', () => {
 	const now = () => sandbox.control.now().slice(0, 16);
 	sandbox.control.changeBehaviours({ S3: 'ahead10' });
 	expect(now()).toBe('2030-01-01T00:10');
@@ -45,7 +45,7 @@ it('counts from the beginning after a change', () => {
 	expect(hit()).toBe(true);
 });
 
-it('refuses what is not there, and what belongs to the start, and changes nothing then', () => {
+it('refuses unknown values, and values for the start only, and then changes nothing', () => {
 	const refused = (message: string) =>
 		expect.objectContaining({ status: 400, message: expect.stringContaining(message) });
 	const change = (values: object) => () => sandbox.control.changeBehaviours(values);

@@ -21,7 +21,7 @@ const payment = state.payments.accept(newPayment({ externalId: 'ext-1', quoteId:
 quote.usedByPayment = payment.id;
 
 describe('the views of the control face', () => {
-	it('show a payment with what the service keeps to itself', () => {
+	it('show a payment with the facts that the service does not show', () => {
 		expect(describePayment(payment)).toEqual({
 			...v3Record(payment),
 			account: 'test',
@@ -39,7 +39,7 @@ describe('the views of the control face', () => {
 		});
 	});
 
-	it('show the data of an event as JSON where it is JSON, else as text', () => {
+	it('show the data of an event as JSON if possible, otherwise as text', () => {
 		const event = (data: string) => ({
 			id: 'event-1',
 			version: 'v3' as const,
@@ -105,7 +105,7 @@ describe('the views of the control face', () => {
 		expect(ledger.balances['test']?.USDT.held).toBe(28);
 	});
 
-	it('are copies: what is shown does not change afterwards', () => {
+	it('are copies that do not change afterwards', () => {
 		const before = [describeState(state), describeLedger(state)];
 		const copy = structuredClone(before);
 		state.settings.requireHmac = true;
@@ -113,7 +113,7 @@ describe('the views of the control face', () => {
 		expect(before).toEqual(copy);
 	});
 
-	it('never hold a key', () => {
+	it('never contain a key', () => {
 		expect(JSON.stringify([describeState(state), describeLedger(state)])).not.toMatch(/hidden/);
 	});
 });

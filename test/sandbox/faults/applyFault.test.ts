@@ -120,7 +120,7 @@ describe('a status fault', () => {
 });
 
 describe('a lost answer', () => {
-	it('leaves no payment when dropped before', async () => {
+	it('creates no payment if the request is dropped before the commit', async () => {
 		sandbox.control.addFault({ kind: 'drop-before', path: '/v3/payment' });
 		expect(await payV3('before')).toBe('broken');
 		expect(paymentsWith('before')).toBe(0);
@@ -130,7 +130,7 @@ describe('a lost answer', () => {
 		});
 	});
 
-	it('leaves one payment when dropped after the commit', async () => {
+	it('creates one payment if the response is dropped after the commit', async () => {
 		sandbox.control.addFault({ kind: 'drop-after-commit', path: '/v3/payment' });
 		expect(await payV3('after')).toBe('broken');
 		expect(paymentsWith('after')).toBe(1);
@@ -142,7 +142,7 @@ describe('a lost answer', () => {
 		expect(field(found.body, 'status')).toBe('queued');
 	});
 
-	it('leaves a payment that shows up only later when committed late', async () => {
+	it('creates a payment that becomes visible later if the commit is late', async () => {
 		sandbox.control.addFault({ kind: 'commit-late', delayMs: 60, path: '/v3/payment' });
 		expect(await payV3('late')).toBe('broken');
 		expect(paymentsWith('late')).toBe(0);
@@ -153,7 +153,7 @@ describe('a lost answer', () => {
 		expect(paymentsWith('late')).toBe(1);
 	});
 
-	it('leaves one payment when the client gives up during a delay', async () => {
+	it('creates one payment if the client gives up during a delay', async () => {
 		sandbox.control.addFault({ kind: 'delay', delayMs: 60, path: '/v2/payment' });
 		const quoted = await callSandbox(sandbox, 'POST', '/v2/quote', { body: v2QuoteRequest() });
 		const body = v2PaymentFor(quoted.body, { external_id: 'gave-up' });
@@ -168,8 +168,8 @@ describe('a lost answer', () => {
 	});
 });
 
-describe('a spoilt answer', () => {
-	it('is garbage under a JSON media type', async () => {
+describe('a damaged response', () => {
+	it('is garbage with a JSON media type', async () => {
 		sandbox.control.addFault({ kind: 'garbage', path: '/v3/payment' });
 		const paid = await payV3('garbled');
 		expect(paid).toMatchObject({
@@ -180,7 +180,7 @@ describe('a spoilt answer', () => {
 		expect(paymentsWith('garbled')).toBe(1);
 	});
 
-	it('ends half way', async () => {
+	it('ends in the middle', async () => {
 		sandbox.control.addFault({ kind: 'truncate', path: '/v3/payment' });
 		expect(await payV3('halved')).toBe('broken');
 		expect(paymentsWith('halved')).toBe(1);
@@ -188,7 +188,7 @@ describe('a spoilt answer', () => {
 });
 
 describe('a delay', () => {
-	it('holds the answer back for real time', async () => {
+	it('delays the response in real time', async () => {
 		sandbox.control.addFault({ kind: 'delay', delayMs: 50 });
 		const started = Date.now();
 		expect((await debug()).status).toBe(200);
@@ -197,7 +197,7 @@ describe('a delay', () => {
 });
 
 describe('a fault of the body', () => {
-	it('drips a right answer', async () => {
+	it('sends a correct response byte by byte', async () => {
 		sandbox.control.addFault({ kind: 'slow-body', byteIntervalMs: 1 });
 		const { status, body } = await balance();
 		expect([status, field(body, 'country')]).toEqual([200, 'IND']);

@@ -8,7 +8,7 @@ describe('the choice of requests', () => {
 		expect(hits).toEqual([false, true, true, false, false]);
 	});
 
-	it('goes on for ever with times null, and the earlier fault comes first', () => {
+	it('never ends with times null, and the earlier fault comes first', () => {
 		const book = new FaultBook();
 		const first = book.add({ kind: 'status', method: 'post' });
 		const second = book.add({ kind: 'delay', times: null });
@@ -19,7 +19,7 @@ describe('the choice of requests', () => {
 		expect(book.take('POST', '/x')).toBeUndefined();
 	});
 
-	it('hits only requests with a text, wherever it stands', () => {
+	it('hits only requests that contain a text, in any part of them', () => {
 		const book = new FaultBook();
 		const fault = book.add({ kind: 'status', containing: 'INV-1"', times: null });
 		expect(

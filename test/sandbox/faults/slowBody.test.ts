@@ -17,7 +17,7 @@ async function readAll(body: Readable): Promise<Buffer[]> {
 	return chunks;
 }
 
-it('drips one byte at a time, and stops with the sandbox', async () => {
+it('sends one byte at a time, and stops with the sandbox', async () => {
 	expect((await readAll(drip(Buffer.from('abc'), 1, never))).map(String)).toEqual(['a', 'b', 'c']);
 	expect(await readAll(drip(Buffer.from('abc'), 1, AbortSignal.abort()))).toEqual([]);
 });
@@ -27,7 +27,7 @@ it.each([0, 1, 65_536, 200_000])('makes JSON with a text of %d letters', async (
 	expect(parsed).toEqual({ padding: 'x'.repeat(bytes) });
 });
 
-it('packs it a hundred times smaller and more', async () => {
+it('compresses it to less than a hundredth', async () => {
 	const packed = Buffer.concat(await readAll(gzippedHugeJson(1_000_000)));
 	expect(packed.length).toBeLessThan(10_000);
 	expect(gunzipSync(packed).length).toBe(1_000_014);
@@ -46,7 +46,7 @@ it.each([
 	expect(read).toBe(expected);
 });
 
-it('leaves bytes as they are', () => {
+it('keeps the bytes of a buffer, and encodes a text as UTF-8', () => {
 	expect(toBytes(Buffer.from([255]))).toEqual(Buffer.from([255]));
 	expect(toBytes('é')).toEqual(Buffer.from('é'));
 });

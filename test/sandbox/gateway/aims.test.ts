@@ -25,7 +25,7 @@ it.each([
 	expect(hitsOf(aim)).toBe(hits);
 });
 
-it('hits about half by chance, the same ones for the same seed', () => {
+it('hits about half at random, the same ones for the same seed', () => {
 	const count = (seed: number) => {
 		const counter = new HitCounter();
 		return Array.from({ length: 1000 }, () => counter.hits('R4', `random:${seed}`, '')).filter(
@@ -38,7 +38,7 @@ it('hits about half by chance, the same ones for the same seed', () => {
 	expect(new Set([1, 2, 3, 4, 5].map((seed) => hitsOf(`random:${seed}`))).size).toBeGreaterThan(1);
 });
 
-it('counts for each row by itself, and from the start after a reset', () => {
+it('counts separately for each row, and from the start after a reset', () => {
 	const counter = new HitCounter();
 	expect(counter.hits('R2', 'first:1', 'a')).toBe(true);
 	expect(counter.hits('R4', 'first:1', 'a')).toBe(true);
@@ -60,7 +60,7 @@ it('changes single aims and refuses rows that the gateway does not play', () => 
 	expect(() => chooseAims({ R1: 'x' }, defaultAims)).toThrow(RangeError);
 });
 
-it('draws aims by chance, the same ones for the same seed', () => {
+it('draws aims at random, the same ones for the same seed', () => {
 	expect(randomAims(5)).toEqual(randomAims(5));
 	expect(
 		new Set(Array.from({ length: 20 }, (_, seed) => JSON.stringify(randomAims(seed)))).size,

@@ -1,6 +1,6 @@
 import { GatewayBook } from '../../../sandbox/gateway/gatewayBook';
 
-it('gives turns by kind, where there is a choice', () => {
+it('gives turns by kind if there is a choice', () => {
 	const book = new GatewayBook();
 	expect([
 		book.turn('a', 2),

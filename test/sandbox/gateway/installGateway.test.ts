@@ -3,7 +3,7 @@ import { callSandbox } from '../../support/servers/signForSandbox';
 import { startTestSandbox } from '../../support/servers/startSandbox';
 import { get, payV3, seen } from '../behaviours/playRow';
 
-it('stands before the token check, and notes what it did to whom', async () => {
+it('acts before the token check, and records what it did to which request', async () => {
 	const sandbox = await startTestSandbox({ behaviours: { R2: 'html404', R4: 'html403After' } });
 	const unsigned = await callSandbox(sandbox, 'GET', '/v3/payments/a?external=true', {
 		token: 'none',
@@ -24,7 +24,7 @@ it('stands before the token check, and notes what it did to whom', async () => {
 	expect(field(sandbox.control.requests(), 1, 'gateway')).toBeUndefined();
 });
 
-it('hits the first look-up of each external id where it is told to', async () => {
+it('hits the first look-up of each external ID if it is aimed at it', async () => {
 	const sandbox = await startTestSandbox({
 		behaviours: { R2: 'html404' },
 		hits: { R2: 'first:1' },
@@ -42,7 +42,7 @@ it('hits the first look-up of each external id where it is told to', async () =>
 	expect(await look('a')).toBe('html');
 });
 
-it("leaves the service's own refusals alone behind the commit", async () => {
+it("does not change the service's own refusals after the commit", async () => {
 	const sandbox = await startTestSandbox({ behaviours: { R4: 'html409After' } });
 	expect(seen(await payV3(sandbox, 'a'))).toEqual([409, 'html']);
 	expect(await payV3(sandbox, 'a')).toMatchObject({

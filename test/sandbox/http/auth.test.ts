@@ -30,14 +30,17 @@ describe('tokens', () => {
 		await callSandbox(sandbox, 'GET', '/v2/debug', { tokenOptions });
 	const lastFailure = () => sandbox.control.requests().at(-1)?.authFailure;
 
-	it.each(['HS256', 'RS256'] as const)('are taken when signed right with %s', async (alg) => {
-		expect((await debugWith({ alg })).status).toBe(200);
-		expect(sandbox.control.requests().at(-1)).toMatchObject({
-			account: 'test',
-			alg,
-			status: 200,
-		});
-	});
+	it.each(['HS256', 'RS256'] as const)(
+		'are accepted if they are signed correctly with %s',
+		async (alg) => {
+			expect((await debugWith({ alg })).status).toBe(200);
+			expect(sandbox.control.requests().at(-1)).toMatchObject({
+				account: 'test',
+				alg,
+				status: 200,
+			});
+		},
+	);
 
 	it.each<[string, () => TokenOptions, string]>([
 		['alg none', () => ({ header: { alg: 'none' } }), 'alg is neither'],
@@ -113,7 +116,7 @@ describe('tokens', () => {
 		expect((await fetch(`${sandbox.baseUrl}/v3/events`)).status).toBe(401);
 	});
 
-	it('are judged by the clock of the sandbox, which the Date header tells', async () => {
+	it("are checked by the sandbox's clock, which the Date header shows", async () => {
 		const skewed = await startTestSandbox({ startTime: '2031-01-01T00:00:00Z' });
 		const nowClaims = { iat: nowSeconds, exp: nowSeconds + 120 };
 		const answer = await callSandbox(skewed, 'GET', '/v2/debug', {
@@ -133,7 +136,7 @@ describe('tokens', () => {
 		}
 	});
 
-	it('sign with the decoded bytes where the account says so', async () => {
+	it('are checked with the decoded bytes of the secret if the account says so', async () => {
 		const decoded = await startTestSandbox({ account: { secretKeyEncoding: 'base64' } });
 		expect((await callSandbox(decoded, 'GET', '/v2/debug')).status).toBe(200);
 		const asText = { key: decoded.account.secretKey };
@@ -161,7 +164,7 @@ describe('the hmac claim', () => {
 		},
 	);
 
-	it('is checked when present although it is not required, and only on POST', async () => {
+	it('is checked if it is present, even if it is not required, and only on POST', async () => {
 		const sandbox = await startTestSandbox();
 		const wrong = { claims: { hmac: 'test-wrong' } };
 		const post = await callSandbox(sandbox, 'POST', '/v3/quote', { body, tokenOptions: wrong });

@@ -15,7 +15,7 @@ describe('bodyFieldErrors', () => {
 		).toEqual([{ place: 'body', path: ['amount'], message: 'is required', code: 'missing' }]);
 	});
 
-	it('names a field too many and repeats what it held', () => {
+	it('names an unknown field and repeats its value', () => {
 		const body = { sender: { extra: [1] } };
 		expect(
 			bodyFieldErrors(
@@ -64,20 +64,20 @@ describe('bodyFieldErrors', () => {
 		]);
 	});
 
-	it('finds the field by a JSON pointer with list places and escaped letters', () => {
+	it('finds the field by a JSON pointer with list indexes and escaped characters', () => {
 		const body = { 'a/b': { 'c~d': [{ e: null }] } };
 		expect(bodyFieldErrors([finding('type', '/a~1b/c~0d/0/e')], body)).toMatchObject([
 			{ path: ['a/b', 'c~d', 0, 'e'], input: null },
 		]);
 	});
 
-	it('blames the body as a whole when it is no object', () => {
+	it('names the whole body if it is not an object', () => {
 		expect(bodyFieldErrors([finding('type', '')], 'text')).toMatchObject([
 			{ path: [], input: 'text' },
 		]);
 	});
 
-	it('answers one error for each finding, in order', () => {
+	it('returns one error for each finding, in order', () => {
 		const codes = bodyFieldErrors([finding('type', '/a'), finding('format', '/b')], null).map(
 			({ code }) => code,
 		);

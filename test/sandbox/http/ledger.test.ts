@@ -36,12 +36,12 @@ describe('fundsAfter', () => {
 		expect(next('released')).toEqual(inProgress('held'));
 	});
 
-	it('leaves debited money gone until a state says otherwise', () => {
+	it('keeps money debited until a state returns it', () => {
 		expect(next('debited')).toEqual(inProgress('debited'));
 		expect(fundsAfter('debited', 'brand_new_state')).toBe('debited');
 	});
 
-	it('makes no money of payments that never had any', () => {
+	it('returns no money of payments that never had any', () => {
 		expect(new Set(next('none').map(([, funds]) => funds))).toEqual(new Set(['none']));
 	});
 });
@@ -64,7 +64,7 @@ describe('the ledger', () => {
 		[['held', 'debited', 'released'], { balance: 1000, held: 0, available: 1000 }],
 		[['held', 'released', 'debited'], { balance: 989.9, held: 0, available: 989.9 }],
 		[['held', 'released', 'held'], { balance: 1000, held: 10.1, available: 989.9 }],
-	])('moves money by way of %j', (way, expected) => {
+	])('moves money through the states %j', (way, expected) => {
 		let present: FundsState = 'none';
 		for (const funds of way) {
 			ledger.move('rich', 'USDT', 10.1, present, funds);
@@ -81,7 +81,7 @@ describe('the ledger', () => {
 		expect(usdt()).toEqual({ balance: 900, held: 0, available: 900 });
 	});
 
-	it('covers what is not held already, to the last millionth', () => {
+	it('covers amounts up to the money that is not held, to the last millionth', () => {
 		expect(ledger.covers('poor', 'USDT', 0.3)).toBe(true);
 		expect(ledger.covers('poor', 'USDT', 0.300001)).toBe(false);
 		ledger.move('poor', 'USDT', 0.1, 'none', 'held');
@@ -90,14 +90,14 @@ describe('the ledger', () => {
 		expect(ledger.covers('poor', 'USDC', 0.000001)).toBe(false);
 	});
 
-	it('goes back to the start on reset', () => {
+	it('returns to the start balances on reset', () => {
 		ledger.move('rich', 'USDT', 1, 'none', 'held');
 		ledger.move('rich', 'USDT', 1, 'none', 'debited');
 		ledger.reset();
 		expect(usdt()).toEqual({ balance: 1000, held: 0, available: 1000 });
 	});
 
-	it('knows no other account', () => {
+	it('refuses an unknown account', () => {
 		expect(() => ledger.view('nobody', 'USDT')).toThrow('No such account: nobody');
 	});
 });

@@ -36,7 +36,7 @@ beforeAll(async () => {
 	description = await (await fetch(`${sandbox.baseUrl}/control/openapi.json`)).json();
 });
 
-it('names every pair of the interface, and no other', () => {
+it('names every method and path of the interface, and no other', () => {
 	const described = Object.entries(sandbox.control.openApi().paths).flatMap(([path, methods]) =>
 		Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
 	);
@@ -44,7 +44,7 @@ it('names every pair of the interface, and no other', () => {
 	expect(description).toMatchObject({ openapi: '3.1.0', servers: [{ url: sandbox.baseUrl }] });
 });
 
-it.each(pairs)('%s is served, and asks for a token', async (pair) => {
+it.each(pairs)('%s is served, and requires a token', async (pair) => {
 	const [method = '', path = ''] = pair.split(' ');
 	const response = await fetch(sandbox.baseUrl + path.replace('{id}', 'x'), { method });
 	expect(response.status).toBe(401);
@@ -65,7 +65,7 @@ it.each(pairs.filter((pair) => pair !== 'GET /v2/debug'))(
 	},
 );
 
-it('has schemas that tell right bodies from wrong ones', () => {
+it('has schemas that accept correct bodies and refuse wrong ones', () => {
 	const schema = field(
 		description,
 		'paths',

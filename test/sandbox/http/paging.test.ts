@@ -19,6 +19,6 @@ it.each<[Behaviours['S5'], number, number, number, number | undefined]>([
 	expect([found.length, found[0]]).toEqual([length, first]);
 });
 
-it('ends with a 404 where the service has one for an empty page', () => {
+it('returns a 404 for an empty page if the service does so', () => {
 	expect(() => page(100, 250, 'lastPage404')).toThrow(expect.objectContaining({ status: 404 }));
 });

@@ -55,7 +55,7 @@ describe('a body', () => {
 		expect((await post('/v3/quote', text, withCharset)).status).toBe(200);
 	});
 
-	it('is not changed by keys that play with prototypes', async () => {
+	it('is not changed by prototype keys such as __proto__', async () => {
 		const text = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
 		expect((await post('/v3/quote', text)).status).toBe(422);
 		expect(field({}, 'polluted')).toBeUndefined();
@@ -80,7 +80,7 @@ describe('an unknown path', () => {
 });
 
 describe('a refused token', () => {
-	it('is explained in the challenge, unless the setting says no', async () => {
+	it('is explained in the challenge unless the setting is off', async () => {
 		const challengeOf = async (tokenOptions: TokenOptions, path = '/v2/debug') =>
 			(await callSandbox(sandbox, 'GET', path, { tokenOptions })).headers.get('www-authenticate');
 		const wrongAudience = { claims: { aud: 'https://api.example' } };
@@ -100,7 +100,7 @@ describe('access rules', () => {
 		sandbox.control.changeSettings({ permissions: { permissions: ['quote', 'payment', 'read'] } });
 	});
 
-	it('answer 401 on /v3 alone until v3 is enabled', async () => {
+	it('return 401 on /v3 only until v3 is enabled', async () => {
 		const sandbox = await startTestSandbox({ account: { v3Enabled: false } });
 		const v3 = async () => await callSandbox(sandbox, 'GET', '/v3/balance?country=IND');
 		const refused = await v3();
@@ -119,7 +119,7 @@ describe('access rules', () => {
 		['read', 'GET', '/v3/balance?country=IND'],
 		['read', 'GET', '/v3/events'],
 		['read', 'GET', '/v2/payments?country=IND'],
-	])('answer 403 without the permission %s: %s %s', async (lacking, method, path) => {
+	])('return 403 without the permission %s: %s %s', async (lacking, method, path) => {
 		const permissions = ['quote', 'payment', 'read'].filter((permission) => permission !== lacking);
 		sandbox.control.changeSettings({ permissions: { permissions } });
 		const answer = await callSandbox(sandbox, method, path, method === 'POST' ? { body: {} } : {});
@@ -134,14 +134,14 @@ describe('access rules', () => {
 		await allowed.body?.cancel();
 	});
 
-	it('ask no permission for the debug echo', async () => {
+	it('require no permission for the debug echo', async () => {
 		sandbox.control.changeSettings({ permissions: { permissions: [] } });
 		expect((await callSandbox(sandbox, 'GET', '/v2/debug')).status).toBe(200);
 	});
 });
 
 describe('the log of a request', () => {
-	it('tells who asked, what was sent and how it ended', async () => {
+	it('shows who sent it, what was sent and how it ended', async () => {
 		const quoted = await callSandbox(sandbox, 'POST', '/v3/quote', { body: v3QuoteRequest() });
 		const body = JSON.stringify(v3PaymentFor(quoted.body, { external_id: 'logged-1' }));
 		await callSandbox(sandbox, 'POST', '/v3/payment?timeout=10', {
@@ -179,7 +179,7 @@ describe('the log of a request', () => {
 		});
 	});
 
-	it('has no status for an answer that never went out', async () => {
+	it('has no status for a response that was never sent', async () => {
 		sandbox.control.addFault({ kind: 'drop-after-commit' });
 		await expect(callSandbox(sandbox, 'GET', '/v2/debug')).rejects.toThrow();
 		expect(sandbox.control.requests().at(-1)).toMatchObject({
@@ -188,7 +188,7 @@ describe('the log of a request', () => {
 		});
 	});
 
-	it('keeps why a token was refused, and no external_id that is no text', async () => {
+	it('contains why a token was refused, and no external_id that is not a text', async () => {
 		await callSandbox(sandbox, 'POST', '/v3/payment', { body: { external_id: 7 } });
 		await callSandbox(sandbox, 'GET', '/v2/debug', { token: 'test' });
 		const [invalid, refused] = sandbox.control.requests();

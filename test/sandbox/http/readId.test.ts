@@ -64,7 +64,7 @@ describe('findPayment', () => {
 		expect(() => find({ external: true })).toThrow(notFound);
 	});
 
-	it('refuses an id that is no uuid when external is false', () => {
+	it('refuses an ID that is not a UUID if external is false', () => {
 		expect(() => find({ id: 'mine' })).toThrow(
 			expect.objectContaining({
 				status: 400,
@@ -78,11 +78,11 @@ describe('findPayment', () => {
 		['another country', { country: 'PAK' }],
 		['another account, by external_id', { account: 'other', id: 'mine', external: true }],
 		['another country, by external_id', { country: 'PAK', id: 'mine', external: true }],
-	])('gives the same 404 for %s', (_name, changes) => {
+	])('returns the same 404 for %s', (_name, changes) => {
 		expect(() => find(changes)).toThrow(notFound);
 	});
 
-	it('looks for the country among all payments of one external_id', () => {
+	it('searches the country among all payments with one external_id', () => {
 		const nigerian = payments.accept(newPayment({ externalId: 'mine', country: 'NGA' }));
 		expect(find({ id: 'mine', external: true, country: 'NGA' })).toBe(nigerian);
 	});

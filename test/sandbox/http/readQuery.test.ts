@@ -87,7 +87,7 @@ describe('a yes or no', () => {
 		expect(readOne({ b }, (reader) => reader.boolean('b', false))).toBe(expected);
 	});
 
-	it('has a preset', () => {
+	it('has a default', () => {
 		expect(
 			[true, false].map((preset) => readOne({}, (reader) => reader.boolean('b', preset))),
 		).toEqual([true, false]);
@@ -139,7 +139,7 @@ describe('a list', () => {
 });
 
 describe('finish', () => {
-	it('tells everything that is wrong at once, with the inputs, and ignores what was not asked for', () => {
+	it('reports all wrong parameters at once, with their values, and ignores unknown ones', () => {
 		const reader = new QueryReader({ n: 'x', c: 'z', other: 'y' });
 		reader.number('n', { min: 0, max: 1, preset: 0 });
 		reader.choice('c', ['a', 'b']);

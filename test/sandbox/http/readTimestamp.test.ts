@@ -18,7 +18,7 @@ it.each(['', 'tomorrow', '2030', '2030-13-01', '2030-01-02T25:00', '1893456000',
 	},
 );
 
-it('collects the bounds that are no times', () => {
+it('collects the bounds that are not times', () => {
 	const errors: FieldError[] = [];
 	expect(readBound(['a'], null, errors)).toBeUndefined();
 	expect(readBound(['b'], undefined, errors)).toBeUndefined();

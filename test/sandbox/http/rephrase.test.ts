@@ -1,7 +1,7 @@
 import { rephrase } from '../../../sandbox/http/rephrase';
 import { invalidFields, refused, ServiceError } from '../../../sandbox/http/serviceError';
 
-it('keeps everything of a refusal but its words', () => {
+it('changes only the words of a refusal', () => {
 	const error = new ServiceError(429, 'Lookup rate', [], 'fault', 7);
 	expect(rephrase(error, 'known', [])).toBe(error);
 	expect(rephrase(error, 'otherWords', [])).toMatchObject({
@@ -12,7 +12,7 @@ it('keeps everything of a refusal but its words', () => {
 	});
 });
 
-it('repeats every text and number that was sent, in fields too', () => {
+it('repeats every text and number that was sent, in field errors as well', () => {
 	const sent = { a: { account_number: '0001' }, list: ['x', 5, null, true] };
 	expect(rephrase(refused('No'), 'repeatsInput', [{ id: 'p' }, sent]).detail).toBe(
 		'No while looking at p and 0001 and x and 5',

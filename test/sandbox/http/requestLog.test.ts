@@ -13,7 +13,7 @@ const record = (path: string): RequestRecord => ({
 });
 
 describe('the request log', () => {
-	it('keeps requests in order, and what becomes known of them later', () => {
+	it('keeps requests in order, and adds what is known of them later', () => {
 		const log = new RequestLog();
 		const [first, second] = [record('/1'), record('/2')];
 		log.add(first);
@@ -24,7 +24,7 @@ describe('the request log', () => {
 		expect(log.all()).toEqual([]);
 	});
 
-	it('drops the oldest ones before it grows without bound', () => {
+	it('drops the oldest requests beyond its limit', () => {
 		const log = new RequestLog();
 		for (let count = 0; count <= 100_000; count += 1) log.add(record(String(count)));
 		expect(log.all()).toHaveLength(50_000);

@@ -33,7 +33,7 @@ describe('createState', () => {
 		expect(state.settings.retentionMs).toBe(7);
 	});
 
-	it('lets its parts share one clock, one ledger, one event log and one set of settings', () => {
+	it('shares one clock, one ledger, one event log and one set of settings among its parts', () => {
 		const state = makeState({ settleAfterMs: [1000] });
 		const [first] = state.accounts;
 		if (first === undefined) throw new Error('no account');

@@ -13,7 +13,7 @@ it('makes ids that are out of order, but at most 3 seconds early', () => {
 	expect(Math.max(...early)).toBe(3000);
 });
 
-it('makes ids that are no UUIDs, each once', () => {
+it('makes IDs that are not UUIDs, each once', () => {
 	const make = createIdMaker();
 	const ids = Array.from({ length: 50 }, () => make(atMs, 'noUuids'));
 	expect(ids.map(timestampOfEventId)).toEqual(ids.map(() => null));

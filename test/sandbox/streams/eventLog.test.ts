@@ -38,13 +38,13 @@ describe('append', () => {
 		expect(append({ version: 'v2' }).id).toBeNull();
 	});
 
-	it('takes an id that it is given, or none', () => {
+	it('uses a given ID, or none', () => {
 		expect(append({ id: 'chosen' }).id).toBe('chosen');
 		expect(append({ id: null }).id).toBeNull();
 		expect(append({ id: undefined }).id).toEqual(expect.any(String));
 	});
 
-	it('tells its listeners, when the event is in its lane already', () => {
+	it('calls its listeners when the event is already in its lane', () => {
 		const seen: unknown[] = [];
 		log.onAppend((event) => seen.push([event.data, log.lane('test', 'v3').at(-1)?.data]));
 		append({ data: '1' });
@@ -57,7 +57,7 @@ describe('append', () => {
 });
 
 describe('lanes', () => {
-	it('keep accounts and versions apart', () => {
+	it('separate accounts and versions', () => {
 		append({ data: 'a' });
 		append({ data: 'b', version: 'v2' });
 		append({ data: 'c', account: 'other' });
@@ -74,7 +74,7 @@ describe('lanes', () => {
 		expect(log.all()).toHaveLength(3);
 	});
 
-	it('grow for those who hold them, across a reset too', () => {
+	it('grow for their readers, across a reset as well', () => {
 		const lane = log.lane('test', 'v3');
 		append();
 		expect(lane).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('lanes', () => {
 });
 
 describe('replay', () => {
-	it('begins at the millisecond of the id, with all that happened in it', () => {
+	it('starts at the millisecond of the ID, with all events in it', () => {
 		append();
 		clock.advance(1);
 		const same = [append(), append(), append()];
@@ -96,26 +96,26 @@ describe('replay', () => {
 		expect(log.replay('test', idOf(later))).toEqual([later]);
 	});
 
-	it('covers parts of a millisecond, which ids do not tell', () => {
+	it('covers parts of a millisecond, which IDs do not contain', () => {
 		clock.advance(0.75);
 		const event = append();
 		expect(log.replay('test', idOf(event))).toEqual([event]);
 	});
 
-	it('goes by the time of an id that was never sent', () => {
+	it('uses the time of an ID that was never sent', () => {
 		const event = append();
 		expect(log.replay('test', '00000000-0000-7000-8000-000000000000')).toEqual([event]);
 		expect(log.replay('test', 'ffffffff-ffff-7fff-bfff-ffffffffffff')).toEqual([]);
 	});
 
-	it('leaves out other accounts and v2', () => {
+	it('excludes other accounts and v2', () => {
 		const own = append();
 		append({ account: 'other' });
 		append({ version: 'v2' });
 		expect(log.replay('test', idOf(own))).toEqual([own]);
 	});
 
-	it('has only what is kept, to the millisecond', () => {
+	it('contains only kept events, to the millisecond', () => {
 		settings.retentionMs = 60_000;
 		const first = append();
 		clock.advance(40_000);
@@ -127,7 +127,7 @@ describe('replay', () => {
 		expect(log.all()).toHaveLength(2);
 	});
 
-	it('has nothing for an id that is no UUIDv7', () => {
+	it('is empty for an ID that is not a UUIDv7', () => {
 		append();
 		expect(log.replay('test', 'chosen')).toEqual([]);
 	});

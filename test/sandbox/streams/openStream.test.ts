@@ -15,7 +15,7 @@ beforeEach(() => {
 
 describe('opening a stream', () => {
 	it.each(['v2', 'v3'] as const)(
-		'hands the connection over as an event stream: %s',
+		'turns the connection into an event stream: %s',
 		async (version) => {
 			const stream = await openTestStream(sandbox, `/${version}/events`);
 			expect(stream.response.status).toBe(200);
@@ -30,7 +30,7 @@ describe('opening a stream', () => {
 		},
 	);
 
-	it('opens none for a reader who has left while it was waited for', async () => {
+	it('opens none for a reader that has left before it could open', async () => {
 		sandbox.control.addFault({ kind: 'delay', path: '/v3/events', delayMs: 300 });
 		const leaving = new AbortController();
 		const headers = { authorization: `Bearer ${signForSandbox(sandbox)}` };
@@ -47,7 +47,7 @@ describe('opening a stream', () => {
 });
 
 describe('a faulty stream', () => {
-	it('is no stream where a stream was asked for', async () => {
+	it('is HTML instead of an event stream', async () => {
 		sandbox.control.addFault({ kind: 'garbage', path: '/v2/events' });
 		const stream = await openTestStream(sandbox, '/v2/events');
 		expect(stream.response.headers.get('content-type')).toContain('text/html');

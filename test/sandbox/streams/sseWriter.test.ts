@@ -82,7 +82,7 @@ describe('a writer', () => {
 		await once(server, 'close');
 	});
 
-	it('walks along the lane from its position, as it grows', async () => {
+	it('writes the lane from its position on, while it grows', async () => {
 		lane.push(event('1'), event('2'));
 		const writer = await open(1);
 		read();
@@ -95,7 +95,7 @@ describe('a writer', () => {
 		expect(writer.lastEventId).toBe('4');
 	});
 
-	it('sends what is enqueued before the lane goes on', async () => {
+	it('sends queued data before the lane continues', async () => {
 		const writer = await open();
 		read();
 		writer.stall(true);
@@ -120,7 +120,7 @@ describe('a writer', () => {
 		await until(() => ids().length === 1 && text.includes(': ping\n\n'));
 	});
 
-	it('pings at the interval, until told otherwise', async () => {
+	it('pings at the interval until it is changed', async () => {
 		const writer = await open();
 		read();
 		writer.pingEvery(3);
@@ -133,7 +133,7 @@ describe('a writer', () => {
 		expect(text).toMatch(/^(: ping\n\n)+$/);
 	});
 
-	it('goes on with what comes after the lane was emptied', async () => {
+	it('continues with events after the lane was emptied', async () => {
 		const writer = await open();
 		read();
 		writer.stall(true);
@@ -191,7 +191,7 @@ describe('a writer', () => {
 		expect(text).not.toContain('late');
 	});
 
-	it('breaks off in the middle of what is due, or of the substitute when nothing is', async () => {
+	it('breaks off in the middle of a due event, or of a substitute if none is due', async () => {
 		const due = await open();
 		read();
 		lane.push(event('due', 'y'.repeat(50)));
@@ -207,7 +207,7 @@ describe('a writer', () => {
 		expect(text).not.toMatch(/\n\n$/);
 	});
 
-	it('breaks off inside the next event only when there is one', async () => {
+	it('breaks off inside the next event only if there is one', async () => {
 		const writer = await open();
 		read();
 		writer.endInsideNextEvent();
@@ -221,7 +221,7 @@ describe('a writer', () => {
 		expect(writer.lastEventId).toBeNull();
 	});
 
-	it('notices a reader that goes away', async () => {
+	it('detects a reader that leaves', async () => {
 		const writer = await open();
 		writer.pingEvery(5);
 		answer.destroy();

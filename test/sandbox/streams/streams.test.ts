@@ -20,7 +20,7 @@ afterEach(async () => {
 const eventIds = () => sandbox.control.events('v3').map(({ id }) => id ?? '');
 
 describe('an open stream', () => {
-	it('shows the events of its own account only, resent ones too', async () => {
+	it('shows only the events of its own account, including resent ones', async () => {
 		const own = await openTestStream(sandbox, '/v3/events');
 		const foreign = await openTestStream(sandbox, '/v3/events', {
 			tokenOptions: { account: other },
@@ -37,7 +37,7 @@ describe('an open stream', () => {
 		expect(foreign.blocks().map(({ id }) => id)).toEqual([theirs, theirs]);
 	});
 
-	it('carries anything a test wants to send, broken JSON and line breaks included', async () => {
+	it('sends anything that a test provides, including broken JSON and line breaks', async () => {
 		const stream = await openTestStream(sandbox, '/v3/events');
 		sandbox.control.appendEvent({
 			version: 'v3',
@@ -59,7 +59,7 @@ describe('an open stream', () => {
 		]);
 	});
 
-	it('ends with its token only where the setting says so', async () => {
+	it('ends with its token only if the setting says so', async () => {
 		const stream = await openTestStream(sandbox, '/v3/events');
 		sandbox.control.setClock({ advanceMs: 3_600_000 });
 		await sandbox.control.burst({ payments: 1, statuses: ['queued'] });
@@ -130,7 +130,7 @@ describe('cutting, stalling and sending again', () => {
 		await streams[0]?.until(() => sandbox.control.streams().length === 1);
 	});
 
-	it('holds events back while stalled and sends them afterwards', async () => {
+	it('sends no events while stalled, and sends them afterwards', async () => {
 		sandbox.control.changeSettings({ pingIntervalMs: 5 });
 		const v3 = await openTestStream(sandbox, '/v3/events');
 		const v2 = await openTestStream(sandbox, '/v2/events');
@@ -148,7 +148,7 @@ describe('cutting, stalling and sending again', () => {
 		expect(fresh.text()).toBe('');
 	});
 
-	it('leaves streams alone that are opened meanwhile', async () => {
+	it('does not affect streams that open later', async () => {
 		const held = await openTestStream(sandbox, '/v3/events');
 		sandbox.control.stallStreams({ on: true });
 		const fresh = await openTestStream(sandbox, '/v3/events');
@@ -183,7 +183,7 @@ describe('cutting, stalling and sending again', () => {
 		expect(eventIds()).toEqual(ids);
 	});
 
-	it('goes on with what comes after a reset', async () => {
+	it('continues with events after a reset', async () => {
 		const stream = await openTestStream(sandbox, '/v3/events');
 		await sandbox.control.burst({ payments: 2, statuses: ['queued'] });
 		await stream.until(() => stream.blocks().length === 2);

@@ -15,7 +15,7 @@ const post = async (path: string, body: unknown) =>
 	await callSandbox(sandbox, 'POST', `/v2/${path}`, { body });
 
 describe('POST /v2/validate_account', () => {
-	it('answers the account, its status and the holder', async () => {
+	it('returns the account, its status and the holder', async () => {
 		const { status, body } = await post('validate_account', {
 			...account,
 			beneficiary_name: 'Asha',
@@ -55,7 +55,7 @@ describe('POST /v2/validate_account', () => {
 });
 
 describe('POST /v2/validate_bank', () => {
-	it('answers the whole record, also when there is no such branch', async () => {
+	it('returns the whole record, even if there is no such branch', async () => {
 		expect((await post('validate_bank', bank)).body).toMatchObject({
 			valid: true,
 			ifsc: 'SBIN0001234',
@@ -73,7 +73,7 @@ describe('POST /v2/validate_bank', () => {
 		expect((await post('validate_bank', {})).status).toBe(422);
 	});
 
-	it('is limited for each account, and says when to come back', async () => {
+	it('is limited per account, and says when to retry', async () => {
 		sandbox.control.changeSettings({ bankLookupsPerMinute: 1 });
 		expect((await post('validate_bank', bank)).status).toBe(200);
 		const { status, headers, body } = await post('validate_bank', bank);

@@ -15,7 +15,7 @@ describe('a v2 error body', () => {
 		});
 	});
 
-	it('is a list with place, text and type of each field on 422, with the input that was sent', () => {
+	it('is a list with location, text and type of each field on 422, with the input that was sent', () => {
 		const error = invalidFields([
 			{ place: 'body', path: ['amount'], message: 'must be > 0', code: 'too_small', input: 0 },
 			{

@@ -39,7 +39,7 @@ describe('GET /v2/events', () => {
 		expect(stream.text()).not.toMatch(/^id/m);
 	});
 
-	it('starts at connection and replays nothing, whatever Last-Event-ID says', async () => {
+	it('starts from now and replays nothing, whatever Last-Event-ID says', async () => {
 		await sandbox.control.burst({ payments: 2, statuses: ['queued'] });
 		const stream = await openTestStream(sandbox, '/v2/events', {
 			lastEventId: eventIds()[0] ?? '',

@@ -32,7 +32,7 @@ const pay = async (changes: object = {}, quoted?: unknown) =>
 const outcome = ({ status, body }: Answer) => [status, field(body, 'detail')];
 
 describe('POST /v2/payment', () => {
-	it('answers 202 with a queued record that carries no external_id', async () => {
+	it('returns 202 with a queued record without an external_id', async () => {
 		const quoted = await quote();
 		const { status, body } = await pay({ external_id: 'rec-1' }, quoted);
 		expect(status).toBe(202);
@@ -53,7 +53,7 @@ describe('POST /v2/payment', () => {
 		});
 	});
 
-	it('takes every shown field', async () => {
+	it('accepts every shown field', async () => {
 		const all = {
 			beneficiary_account_type: 'current',
 			beneficiary_mobile: '+919812345678',
@@ -124,7 +124,7 @@ describe('POST /v2/payment', () => {
 		expect(sandbox.control.payments()).toEqual([]);
 	});
 
-	it('takes further fields where the setting says so', async () => {
+	it('accepts further fields if the setting says so', async () => {
 		sandbox.control.changeSettings({ acceptUnknownFields: true });
 		expect((await pay({ purpose_code: 'P0001' })).status).toBe(202);
 	});
@@ -136,7 +136,7 @@ describe('POST /v2/payment', () => {
 });
 
 describe('two POST /v2/payment at the same time', () => {
-	it('make one payment when they carry one external_id', async () => {
+	it('make one payment if they have the same external_id', async () => {
 		const [first, second] = await Promise.all([
 			pay({ external_id: 'dup' }),
 			pay({ external_id: 'dup' }),
@@ -147,7 +147,7 @@ describe('two POST /v2/payment at the same time', () => {
 		expect(sandbox.control.ledger().paymentsByExternalId['dup']).toHaveLength(1);
 	});
 
-	it('make one payment when they carry one quote', async () => {
+	it('make one payment if they have the same quote', async () => {
 		const quoted = await quote();
 		const [first, second] = await Promise.all([pay({}, quoted), pay({}, quoted)]);
 		expect([outcome(first), outcome(second)]).toContainEqual([400, 'Quote already used']);
@@ -207,7 +207,7 @@ describe('GET /v2/payments', () => {
 		sandbox.control.setClock({ freeze: false });
 	});
 
-	it('is newest first and turns on demand', async () => {
+	it('is sorted newest first, and oldest first on request', async () => {
 		expect(ids(await get('/v2/payments?country=IND'))).toEqual([...made].reverse());
 		expect(ids(await get('/v2/payments?country=IND&sorting_order=asc'))).toEqual(made);
 	});

@@ -30,7 +30,7 @@ describe('POST /v2/quote', () => {
 		expect(field(destination.body, 'payment_type')).toBe('C2C');
 	});
 
-	it('passes fields that are not shown', async () => {
+	it('accepts fields that are not shown', async () => {
 		expect((await quoteV2({ bank_branch_code: 'TESTINBB', whatever: 1 })).status).toBe(200);
 	});
 
@@ -50,7 +50,7 @@ describe('POST /v2/quote', () => {
 	});
 
 	it.each([1, 0.01, 50_000_000])(
-		'tells of min and max when the amount is outside the band: %d',
+		'names minimum and maximum if the amount is outside the band: %d',
 		async (amount) => {
 			const answer = await quoteV2({ amount });
 			expect(answer.status).toBe(400);
@@ -60,7 +60,7 @@ describe('POST /v2/quote', () => {
 		},
 	);
 
-	it('cannot be had without a rate, or in an outage', async () => {
+	it('is refused without a rate, or in an outage', async () => {
 		const noRate = await quoteV2({ currency: 'TRY' });
 		expect([noRate.status, noRate.body]).toEqual([500, { detail: 'Could not obtain quote.' }]);
 		sandbox.control.changeSettings({ quoteOutage: true });

@@ -67,7 +67,7 @@ describe('PUT /v2/reports/list/', () => {
 });
 
 describe('GET /v2/reports/{id}', () => {
-	it('gives the bytes with their type and name', async () => {
+	it('returns the bytes with their type and name', async () => {
 		const { id } = sandbox.control.addReport({
 			content: 'a,b\r\n',
 			contentType: 'text/plain',
@@ -100,7 +100,7 @@ describe('GET /v2/reports/{id}', () => {
 		},
 	);
 
-	it('keeps the reports of others to them', async () => {
+	it('does not return reports of other accounts', async () => {
 		const { id } = sandbox.control.addReport({ account: 'other' });
 		expect([(await download(id)).status, (await download('none')).status]).toEqual([404, 404]);
 		const { status } = await callSandbox(sandbox, 'GET', `/v2/reports/${id}`, {

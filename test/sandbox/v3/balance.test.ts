@@ -16,7 +16,7 @@ beforeAll(async () => {
 const balance = async (query: string) => await callSandbox(sandbox, 'GET', `/v3/balance${query}`);
 
 describe('GET /v3/balance', () => {
-	it('tells for each currency what is there and what it pays out on the corridor', async () => {
+	it('returns for each currency the balance and what it pays out on the corridor', async () => {
 		const { status, body } = await balance('?country=NGA');
 		expect(status).toBe(200);
 		expect(body).toEqual({
@@ -31,7 +31,7 @@ describe('GET /v3/balance', () => {
 		});
 	});
 
-	it('takes what a running payment holds off the available money', async () => {
+	it('subtracts the money that a running payment holds', async () => {
 		const quoted = (await callSandbox(sandbox, 'POST', '/v3/quote', { body: v3QuoteRequest() }))
 			.body;
 		await callSandbox(sandbox, 'POST', '/v3/payment', { body: v3PaymentFor(quoted) });

@@ -12,7 +12,7 @@ const account = { country: 'IND', account_number: '000123', branch_code: 'SBIN00
 const check = async (changes: object) =>
 	await callSandbox(sandbox, 'POST', '/v3/validate_account', { body: { ...account, ...changes } });
 
-it('answers the account, its status and the holder', async () => {
+it('returns the account, its status and the holder', async () => {
 	const { status, body } = await check({ payment_type: 'C2C', beneficiary_name: 'Asha' });
 	expect([status, body]).toEqual([200, { ...account, status: 'valid', name: 'Asha' }]);
 });

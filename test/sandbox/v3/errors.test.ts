@@ -23,12 +23,12 @@ describe('a v3 error body', () => {
 		});
 	});
 
-	it('has no field errors but on 422', () => {
+	it('has field errors only on 422', () => {
 		expect(errorBody(refused('Quote already used'))).not.toHaveProperty('errors');
 		expect(errorBody(invalidFields([]))).toMatchObject({ status: 422, errors: [] });
 	});
 
-	it('points at each field by JSON pointer: into the body, or with the place first', () => {
+	it('names each field by JSON pointer: into the body, or with its location first', () => {
 		const error = invalidFields([
 			{ place: 'body', path: ['amount'], message: 'must be > 0', code: 'too_small', input: 0 },
 			{ place: 'body', path: ['a/b', 'c~d', 2], message: 'x', code: 'y' },

@@ -53,7 +53,7 @@ describe('GET /v3/events', () => {
 		expect(stream.blocks().map(({ id }) => id)).toEqual([...ids.slice(2), eventIds().at(-1)]);
 	});
 
-	it('resumes from a time when the id itself was never sent', async () => {
+	it('resumes from the time of an ID that was never sent', async () => {
 		await sandbox.control.burst({ payments: 2, statuses: ['queued'] });
 		const stream = await openTestStream(sandbox, '/v3/events', {
 			lastEventId: createEventIds()(0),
@@ -75,7 +75,7 @@ describe('GET /v3/events', () => {
 		expect(stream.blocks().map(({ id }) => id)).toEqual([second]);
 	});
 
-	it('starts at connection without Last-Event-ID', async () => {
+	it('starts from now without Last-Event-ID', async () => {
 		await sandbox.control.burst({ payments: 2, statuses: ['queued'] });
 		const stream = await openTestStream(sandbox, '/v3/events');
 		await sandbox.control.burst({ payments: 1, statuses: ['queued'] });

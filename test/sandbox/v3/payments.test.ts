@@ -27,7 +27,7 @@ const payV3 = async (changes: object = {}, query = '') => {
 const outcome = ({ status, body }: Answer) => [status, field(body, 'detail')];
 
 describe('POST /v3/payment', () => {
-	it('answers with the record and what v3 adds', async () => {
+	it('returns the record with the additions of v3', async () => {
 		const { status, body } = await payV3({ external_id: 'v3#1' }, '?timeout=120');
 		expect(status).toBe(202);
 		expect(body).toMatchObject({
@@ -56,7 +56,7 @@ describe('POST /v3/payment', () => {
 		expect(field(answer.body, 'errors', 0)).toMatchObject({ pointer, detail: expect.any(String) });
 	});
 
-	it('does not take the country under its v2 name', async () => {
+	it('refuses the country under its v2 name', async () => {
 		expect((await payV3({ payment_country: undefined, country: 'IND' })).status).toBe(422);
 	});
 
@@ -64,11 +64,11 @@ describe('POST /v3/payment', () => {
 		expect((await payV3({}, '?timeout=9')).status).toBe(422);
 	});
 
-	it('passes top-level fields that are not shown', async () => {
+	it('accepts top-level fields that are not shown', async () => {
 		expect((await payV3({ remarks: 'x', nested: { a: 1 } })).status).toBe(202);
 	});
 
-	it('tells of broken rules in problems with the text of v2', async () => {
+	it('reports broken rules as problems with the text of v2', async () => {
 		await payV3({ external_id: 'dup' });
 		const answer = await payV3({ external_id: 'dup' });
 		expect(answer.headers.get('content-type')).toContain('application/problem+json');
@@ -123,7 +123,7 @@ describe('GET /v3/payments', () => {
 	const ids = ({ body }: Answer) =>
 		Array.isArray(body) ? body.map((item) => field(item, 'id')) : [];
 
-	it('is oldest first, turns on demand, is paged and filtered, and shows the own account only', async () => {
+	it('is sorted oldest first or newest first, paged and filtered, and shows only the own account', async () => {
 		sandbox.control.setClock({ freeze: true });
 		const made: unknown[] = [];
 		for (const name of ['one', 'two', 'three']) {

@@ -48,13 +48,13 @@ describe('POST /v3/quote', () => {
 		expect((await get(`/v3/quotes/${field(body, 'id')}?country=IND`)).body).toEqual(body);
 	});
 
-	it('fixes the destination amount when asked to', async () => {
+	it('fixes the destination amount on request', async () => {
 		const { body } = await quoteV3({ amount: 5000, amount_type: 'destination' });
 		expect(field(body, 'amount_destination')).toBe(5000);
 		expect(field(body, 'amount_source')).toBe(217.95);
 	});
 
-	it('takes the country under either name, but not two countries', async () => {
+	it('accepts the country under either name, but not two countries', async () => {
 		const renamed = { country: undefined, payment_country: 'NGA' };
 		expect(field((await quoteV3(renamed)).body, 'country')).toBe('NGA');
 		const both = await quoteV3({ payment_country: 'NGA' });
@@ -63,7 +63,7 @@ describe('POST /v3/quote', () => {
 		expect([none.status, errorPointers(none.body)]).toEqual([422, ['#/country']]);
 	});
 
-	it('takes a payment_currency that agrees, or none', async () => {
+	it('accepts a matching payment_currency, or none', async () => {
 		expect((await quoteV3({ payment_currency: 'INR' })).status).toBe(200);
 		expect((await quoteV3({ payment_currency: null })).status).toBe(200);
 		const wrong = await quoteV3({ payment_currency: 'PKR' });
@@ -100,7 +100,7 @@ describe('POST /v3/quote', () => {
 		expect([answer.status, errorPointers(answer.body)]).toEqual([422, ['#/query/timeout']]);
 	});
 
-	it.each(['10', '120', '30.5'])('takes the timeout %s', async (timeout) => {
+	it.each(['10', '120', '30.5'])('accepts the timeout %s', async (timeout) => {
 		expect((await quoteV3({}, `?timeout=${timeout}`)).status).toBe(200);
 	});
 

@@ -26,7 +26,7 @@ describe('POST /v3/reports/wallet', () => {
 		}
 	};
 
-	it('is a CSV file with both ends of the window', async () => {
+	it('is a CSV file that includes both ends of the window', async () => {
 		addEntries();
 		const timestamp = { start: '2030-01-01T00:00:00Z', end: '2030-01-02T00:00:00Z' };
 		const { status, text, headers } = await post('wallet', { api_country: 'IND', timestamp });
@@ -38,7 +38,7 @@ describe('POST /v3/reports/wallet', () => {
 		]);
 	});
 
-	it('writes times in the zone that was asked for', async () => {
+	it('writes times in the requested zone', async () => {
 		addEntries();
 		const { text } = await post('wallet?timezone=Asia/Kolkata', {
 			api_country: 'IND',
@@ -78,7 +78,7 @@ describe('POST /v3/reports/payout', () => {
 		expect(rowsOf((await post('payout', { ...window, status: ['succeeded'] })).text)).toEqual([]);
 	});
 
-	it('has a row with just the id for an id that matches nothing', async () => {
+	it('has a row with only the ID for an unknown ID', async () => {
 		await makePayment();
 		expect(
 			rowsOf((await post('payout', { ...window, external: true, ids: ['INV-404'] })).text),

@@ -15,18 +15,18 @@ it.each([
 	expect(book.check(number, 'Asha Rao')).toEqual({ status, name });
 });
 
-it('names a holder when nobody is asked about', () => {
+it('returns a holder if no name was asked about', () => {
 	expect(book.check('1', null)).toEqual({ status: 'valid', name: 'Test Holder' });
 	expect(book.check('1230409', null)).toEqual({ status: 'valid', name: 'Other Holder' });
 });
 
-it('compares names without regard to case and spaces, and tells who holds the account', () => {
+it('ignores case and spaces in names, and returns the holder of the account', () => {
 	book.set({ accountNumber: '1', name: 'Asha  RAO' });
 	expect(book.check('1', ' asha rao ')).toEqual({ status: 'valid', name: 'Asha  RAO' });
 	expect(book.check('1', 'Asha Roa')).toEqual({ status: 'invalid', name: 'Asha  RAO' });
 });
 
-it('puts a rule before the ending, until it is reset', () => {
+it("prefers a rule to the number's ending, until it is reset", () => {
 	book.set({ accountNumber: '1230404', status: 'nre' });
 	expect(book.check('1230404', null).status).toBe('nre');
 	book.reset();

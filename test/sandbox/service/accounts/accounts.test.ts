@@ -16,7 +16,7 @@ const given = (changes: Partial<SandboxAccount> = {}): SandboxAccount => ({
 });
 
 describe('openAccount', () => {
-	it('gives everything away by default', () => {
+	it('grants everything by default', () => {
 		expect(openAccount(given())).toMatchObject({
 			name: 'test',
 			accessKey: 'test-access',
@@ -30,7 +30,7 @@ describe('openAccount', () => {
 		});
 	});
 
-	it('keeps what it is told', () => {
+	it('keeps the given values', () => {
 		const balances = { USD: 1, USDT: 2, USDC: 3 };
 		const reported = {
 			hmacEncoding: 'base64url',
@@ -47,7 +47,7 @@ describe('openAccount', () => {
 		['text', base64Text],
 		['base64', 'test-secret'],
 	] as const)(
-		'signs with the bytes that the encoding %s says, the hmac too',
+		'reads the secret and the hmac key with the encoding %s',
 		(secretKeyEncoding, bytes) => {
 			const account = openAccount(
 				given(secretKeyEncoding === undefined ? {} : { secretKeyEncoding }),
@@ -57,12 +57,12 @@ describe('openAccount', () => {
 		},
 	);
 
-	it('takes a separate hmac key as text, whatever the encoding of the secret key', () => {
+	it('reads a separate hmac key as text, whatever the encoding of the secret key', () => {
 		const account = openAccount(given({ secretKeyEncoding: 'base64', hmacKey: 'dGVzdA==' }));
 		expect(account.hmacKey.toString()).toBe('dGVzdA==');
 	});
 
-	it('opens the public keys, each under its kid, and refuses what is none', () => {
+	it('reads the public keys, each with its kid, and refuses an invalid one', () => {
 		const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 		const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 		const { publicKeys } = openAccount(given({ publicKeys: { 'test-kid': pem } }));

@@ -28,7 +28,7 @@ it.each([
 	'x',
 	'',
 	'SBIN0001234\n',
-])('says of %j that it does not exist, with every field', (ifsc) => {
+])('returns every field for %j, which does not exist', (ifsc) => {
 	const record = findBranch(ifsc);
 	expect(record).toMatchObject({
 		valid: false,

@@ -5,7 +5,7 @@ const request = { country: 'IND', account_number: '1', branchCode: 'SBIN0001234'
 const check = (changes: object = {}) =>
 	checkBeneficiary({ ...request, ...changes }, new AccountCheckBook());
 
-it('tells the status, and the name when there is one', () => {
+it('returns the status, and the name if there is one', () => {
 	expect(check({ beneficiary_name: 'Asha' })).toEqual({ status: 'valid', name: 'Asha' });
 	expect(check({ beneficiary_name: null })).toEqual({ status: 'valid', name: 'Test Holder' });
 	expect(check({ account_number: '10202' })).toEqual({ status: 'pending' });

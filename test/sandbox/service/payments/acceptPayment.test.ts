@@ -37,7 +37,7 @@ const refusal = (detail: string) => expect.objectContaining({ status: 400, detai
 const duplicate = refusal('Duplicate `external_id` field detected.');
 
 describe('an order that keeps the rules', () => {
-	it('becomes a payment that takes payout and fees from the wallet, and uses up its quote', () => {
+	it('becomes a payment that debits payout and fees from the wallet and uses its quote', () => {
 		const quoted = quote();
 		const payment = pay({ externalId: 'rec-1' }, quoted);
 		expect(payment).toMatchObject({
@@ -63,7 +63,7 @@ describe('an order that keeps the rules', () => {
 		expect(state.ledger.view('test', 'USDT').held).toBe(27.86618);
 	});
 
-	it('may name type and method as its quote has them', () => {
+	it('may name the type and method of its quote', () => {
 		expect(pay({ paymentType: 'C2C', paymentMethod: 'bank_transfer' }).status).toBe('queued');
 	});
 
@@ -72,20 +72,20 @@ describe('an order that keeps the rules', () => {
 	});
 
 	it.each([84.25, 84.246, 4_212_500, 4_212_500.004])(
-		'may lie at the ends of the band: %d',
+		'may be at the ends of the band: %d',
 		(amount) => {
 			expect(pay({ amount }).status).toBe('queued');
 		},
 	);
 
-	it('is marked where its combination cannot be paid', () => {
+	it('is marked if its combination cannot be paid', () => {
 		state = makeState({}, { acceptUnpayable: true });
 		expect(pay({ country: 'VNM' }, quote({ country: 'VNM' })).unpayable).toBe(true);
 	});
 });
 
 describe('the external_id', () => {
-	it('is taken once by an account, whatever became of the payment', () => {
+	it("can be used once per account, whatever the payment's outcome", () => {
 		state.payments.move(pay({ externalId: 'dup' }), { status: 'failed' });
 		const quoted = quote();
 		expect(() => pay({ externalId: 'dup' }, quoted)).toThrow(duplicate);
@@ -93,20 +93,20 @@ describe('the external_id', () => {
 		expect(state.payments.all()).toHaveLength(1);
 	});
 
-	it('is free for another account, and none is never a duplicate', () => {
+	it('can be used by another account, and a missing one is never a duplicate', () => {
 		pay({ externalId: 'shared' });
 		expect(pay({ externalId: 'shared' }, quote({}, 'other'), 'other').account).toBe('other');
 		pay();
 		expect(pay().externalId).toBeNull();
 	});
 
-	it('can be taken twice where the setting models such a service', () => {
+	it('can be used twice if the setting models such a service', () => {
 		state = makeState({ uniqueExternalIds: false });
 		pay({ externalId: 'dup' });
 		expect(pay({ externalId: 'dup' }).externalId).toBe('dup');
 	});
 
-	it('is looked at before the quote, or after it by setting', () => {
+	it('is checked before the quote, or after it if the setting says so', () => {
 		const quoted = quote();
 		pay({ externalId: 'again' }, quoted);
 		expect(() => pay({ externalId: 'again' }, quoted)).toThrow(duplicate);
@@ -117,13 +117,13 @@ describe('the external_id', () => {
 });
 
 describe('the quote', () => {
-	it('is good for one payment', () => {
+	it('can pay one payment', () => {
 		const quoted = quote();
 		pay({}, quoted);
 		expect(() => pay({}, quoted)).toThrow(refusal('Quote already used'));
 	});
 
-	it('is good for 15 minutes', () => {
+	it('is valid for 15 minutes', () => {
 		const [inTime, late] = [quote(), quote()];
 		state.clock.advance(15 * 60_000 - 1);
 		expect(pay({}, inTime).status).toBe('queued');
@@ -131,7 +131,7 @@ describe('the quote', () => {
 		expect(() => pay({}, late)).toThrow(refusal('Quote has expired'));
 	});
 
-	it('must be known, and the own one', () => {
+	it('must exist and belong to the account', () => {
 		expect(() => pay({ quote: unknownId })).toThrow(refusal('Quote not found'));
 		expect(() => pay({}, quote({}, 'other'))).toThrow(refusal('Quote not found'));
 	});
@@ -157,7 +157,7 @@ describe('the quote', () => {
 });
 
 describe('the balance', () => {
-	it('must cover payout and fees; else quote and external_id stay free', () => {
+	it('must cover payout and fees; otherwise quote and external_id stay unused', () => {
 		state = makeState({}, { balances: { USD: 500, USDT: 27.9, USDC: 500 } });
 		const quoted = quote();
 		// 2,310 INR are 27.42 USDT: covered, but not with the fees.

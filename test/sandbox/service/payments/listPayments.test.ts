@@ -69,7 +69,7 @@ describe('listPayments', () => {
 		expect(list({ search: { type: 'id', term: made[1]?.id ?? '' } })).toEqual(['two']);
 	});
 
-	it('goes by the time of the latest state, not of the creation', () => {
+	it('uses the time of the latest state, not of the creation', () => {
 		const [one] = made;
 		if (one === undefined) throw new Error('nothing was made');
 		clock.advance(1000);
@@ -78,7 +78,7 @@ describe('listPayments', () => {
 		expect(list({ startMs: one.statusAtMs })).toContain('one');
 	});
 
-	it('has one order for payments of the same moment, so that pages do not overlap', () => {
+	it('has a fixed order for payments of the same time, so that pages do not overlap', () => {
 		const { payments: same } = makeState();
 		for (let count = 0; count < 20; count += 1) same.accept(newPayment());
 		const ids = (query: Partial<PaymentQuery>) =>

@@ -58,7 +58,7 @@ describe('an invented payment', () => {
 });
 
 describe('a move', () => {
-	it('tells v2 the short and v3 the full story, with the time of the move', () => {
+	it('sends a short event on v2 and a full one on v3, with the time of the move', () => {
 		const payment = start().accept(newPayment());
 		state.clock.advance(1000);
 		state.payments.move(payment, { status: 'failed', msg: 'by hand', bankReference: 'TESTREF' });
@@ -98,7 +98,7 @@ describe('a move', () => {
 		[['reversed', 'reversed'], 'released', { balance: 1_000_000, held: 0, available: 1_000_000 }],
 		[['failed'], 'released', { balance: 1_000_000, held: 0, available: 1_000_000 }],
 		[['failed', 'succeeded'], 'debited', { balance: 999_972, held: 0, available: 999_972 }],
-	])('takes the money along through %j: %s', (states, funds, expected) => {
+	])('moves the money through %j: %s', (states, funds, expected) => {
 		const payment = start().accept(newPayment());
 		for (const status of states) state.payments.move(payment, { status });
 		expect([payment.funds, usdt()]).toEqual([funds, expected]);
@@ -141,7 +141,7 @@ describe('the schedule', () => {
 		expect(statuses()).toEqual(['queued', 'processing', 'succeeded']);
 	});
 
-	it('leaves a payment alone that a command has moved, at either step', () => {
+	it('does not move a payment that a command has moved, at either step', () => {
 		const early = start({ settleAfterMs: [1000, 1000] }).accept(newPayment());
 		state.payments.move(early, { status: 'failed' });
 		const late = state.payments.accept(newPayment());
@@ -151,7 +151,7 @@ describe('the schedule', () => {
 		expect([early.status, late.status]).toEqual(['failed', 'canceled']);
 	});
 
-	it('leaves a payment alone that a reset forgot', () => {
+	it('does not move a payment that a reset has removed', () => {
 		start({ settleAfterMs: [1000] }).accept(newPayment());
 		state.payments.reset();
 		state.events.reset();

@@ -63,7 +63,7 @@ describe('a new quote', () => {
 		['source', 3.68],
 		['destination', 84.25],
 		['destination', 4_212_500],
-	] as const)('may lie at the ends of the band: %s %d', (amountType, amount) => {
+	] as const)('may be at the ends of the band: %s %d', (amountType, amount) => {
 		expect(create({ amountType, amount }).amountDestination).toBeGreaterThanOrEqual(84.25);
 	});
 
@@ -80,21 +80,21 @@ describe('a new quote', () => {
 		expect(book.all()).toEqual([]);
 	});
 
-	it('cannot be had in an outage, for a currency without a rate, or for what cannot be paid', () => {
+	it('is refused in an outage, for a currency without a rate, or for what cannot be paid', () => {
 		expect(() => create({ currency: 'TRY' })).toThrow(refusal(500, 'Could not obtain quote.'));
 		expect(() => create({ country: 'VNM' })).toThrow(refusal(500, 'Could not obtain quote.'));
 		settings.quoteOutage = true;
 		expect(() => create()).toThrow(refusal(500, 'Could not fetch quote at this time.'));
 	});
 
-	it('is given for what cannot be paid where the account says so', () => {
+	it('is given for what cannot be paid if the account says so', () => {
 		expect(create({ country: 'VNM' }, first(lenient)).destinationCurrency).toBe('VND');
 		expect(() => create({ currency: 'TRY' }, first(lenient))).toThrow(
 			refusal(500, 'Could not obtain quote.'),
 		);
 	});
 
-	it('has no deal to go by', () => {
+	it('refuses a deal', () => {
 		expect(() => create({ deal: unknownId })).toThrow(expect.objectContaining({ status: 400 }));
 		expect(create({ deal: null }).rate).toBe(22.941275);
 	});
@@ -107,7 +107,7 @@ describe('a lookup', () => {
 		expect(book.get('test', quote.id.toUpperCase(), 'IND')).toBe(quote);
 	});
 
-	it('says the same about unknown, foreign, wrong country and expired', () => {
+	it("returns the same for unknown, another account's, wrong country and expired", () => {
 		const notFound = refusal(404, 'Not found (or expired)');
 		const { id } = create();
 		expect(() => book.get('test', unknownId, undefined)).toThrow(notFound);

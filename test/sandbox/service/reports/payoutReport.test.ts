@@ -61,7 +61,7 @@ it('has a header, and as many cells in each full row', () => {
 	expect(rows[1]).toHaveLength(payoutColumns.length);
 });
 
-it('takes in the start of the window and leaves out its end', () => {
+it('includes the start of the window and excludes its end', () => {
 	expect(externalIds({ startMs: startMs + 1000, endMs: startMs + 3000 })).toEqual([
 		'INV-1',
 		'INV-2',
@@ -81,7 +81,7 @@ it('filters by country and by the effective status', () => {
 });
 
 it.each(['asc', 'desc'] as const)(
-	'puts ids that match nothing last, with nothing but the id (%s)',
+	'lists unknown IDs last, with only the ID (%s)',
 	(sortingOrder) => {
 		expect(externalIds({ ids: ['none', first, 'INV-1', 'none'], sortingOrder })).toEqual([
 			'INV-0',

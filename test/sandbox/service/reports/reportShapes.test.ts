@@ -4,7 +4,7 @@ import { shapeRows } from '../../../../sandbox/service/reports/reportShapes';
 const rows = [['id', 'external_id', 'amount'], ['1', 'a', 5], ['only-id']];
 const shaped = (R15: Behaviours['R15']) => [...shapeRows(rows, { ...defaultBehaviours, R15 })];
 
-it('leaves rows as they are where nothing else is asked for', () => {
+it('leaves rows unchanged by default', () => {
 	expect(shaped('asListed')).toEqual(rows);
 });
 

@@ -45,7 +45,7 @@ it('filters by type, country and window', () => {
 	expect(list({ endMs: startMs + 1000 })).toEqual(['a']);
 });
 
-it('fills in what is not said, and keeps the file of others to them', () => {
+it('fills in defaults, and returns a file only to its account', () => {
 	const { reports } = makeState();
 	const report = reports.add({}, 'test');
 	expect(describeReport(report)).toEqual({
@@ -66,7 +66,7 @@ it('fills in what is not said, and keeps the file of others to them', () => {
 	expect(reports.add({ contentBase64: '/w==' }, 'test').bytes).toEqual(Buffer.from([255]));
 });
 
-it('shows another status for a payment, until that is taken back', () => {
+it('shows an override status for a payment until it is removed', () => {
 	const { reports, payments } = makeState();
 	const payment = payments.accept(newPayment());
 	reports.overrideStatus(payment.id, 'failed');

@@ -1,6 +1,6 @@
 import { makeState, newPayment } from '../../makeState';
 
-it('writes down the debit and what is credited back, of every payment with money', () => {
+it('records the debit and the credit of every payment with money', () => {
 	const { payments, walletLog, clock } = makeState();
 	const paid = payments.accept(newPayment({ externalId: 'INV-1' }));
 	const failed = payments.accept(newPayment());

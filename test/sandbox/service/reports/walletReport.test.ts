@@ -52,7 +52,7 @@ it('has a header and every column of an entry', () => {
 	]);
 });
 
-it('takes in both ends of the window', () => {
+it('includes both ends of the window', () => {
 	expect(times({ startMs: 1, endMs: 2 })).toEqual(['t1', 't2']);
 	expect(times({ startMs: 2 })).toEqual(['t2', 't3']);
 	expect(times({ endMs: 0 })).toEqual([]);
