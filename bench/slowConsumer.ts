@@ -9,7 +9,7 @@ import { sign } from 'jsonwebtoken';
 
 import { consume } from '../delivery/consumer';
 import { readSettings } from '../nodes/CrossBorderPayoutsTrigger/settings';
-import { loadCheckpoint, saveCheckpoint } from '../delivery/checkpoint';
+import { loadCheckpoint, saveCheckpoint } from '../delivery/checkpoint/checkpoint';
 import { toItem } from '../nodes/CrossBorderPayoutsTrigger/execution/toItem';
 import type { BurstServer } from './burstServer';
 import { createHttpTransport } from './httpTransport';

@@ -8,7 +8,7 @@
  *
  * 1. `client/sse/subscribe/seenIds.ts`: a replay of the stream.
  * 2. `reconciler/mergeChanges.ts`: an event of a state that a list has shown, or the reverse.
- * 3. `batchRunner.wasRun`, `restoredBatches.ts`: an event of a batch that ran before n8n was killed.
+ * 3. `batches/batchRunner.wasRun`, `batches/restoredBatches.ts`: an event of a batch that ran before n8n was killed.
  * 4. `execution/inFlight.ts` of the node: an execution that this process has started.
  * 5. `execution/deduplicationKey.ts` of the node: n8n starts one execution per key, from n8n 2.20 on.
  */
@@ -23,18 +23,22 @@ import {
 	type StreamEvent,
 } from '../client/sse/subscribe/subscribe';
 import { createSeenIds } from '../client/sse/subscribe/seenIds';
-import { createBatchRunner, type BatchRunner } from './batchRunner';
-import { createOffsetTracker, type AckTicket, type OffsetTracker } from './offsetTracker';
+import { createBatchRunner, type BatchRunner } from './batches/batchRunner';
+import {
+	createOffsetTracker,
+	type AckTicket,
+	type OffsetTracker,
+} from './checkpoint/offsetTracker';
 import type { StreamConnection } from './connection';
-import type { EventBatch } from './batch';
-import { createDispatcher, type Dispatcher } from './dispatcher';
+import type { EventBatch } from './batches/batch';
+import { createDispatcher, type Dispatcher } from './batches/dispatcher';
 import { createEventFilter, createKindFilter } from './eventFilter';
 import { createReconciler, type Reconciler } from './reconciler/reconciler';
-import { resumeFrom, type Resumption } from './resumption';
-import type { DeliverBatchOptions, RunResult } from './deliverBatch';
+import { resumeFrom, type Resumption } from './checkpoint/resumption';
+import type { DeliverBatchOptions, RunResult } from './batches/deliverBatch';
 import type { DeliverySettings } from './settings';
-import { createStandby } from './standby';
-import type { Checkpoint } from './checkpoint';
+import { createStandby } from './standby/standby';
+import type { Checkpoint } from './checkpoint/checkpoint';
 import { placeEvent, toFoundEvent, toDeliveryEvent, type DeliveryEvent } from './deliveryEvent';
 import { createLagMonitor, type Lag } from './lagMonitor';
 

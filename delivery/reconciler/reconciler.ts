@@ -12,14 +12,14 @@ import { listMarginMs, type Gap } from './gapDetector';
 import type { Feed, FeedParts } from '../../client/sse/subscribe/eventFeed';
 import type { StreamState } from '../../client/sse/subscribe/subscribe';
 import { createSeenIds } from '../../client/sse/subscribe/seenIds';
-import type { TicketNote } from '../offsetTracker';
-import { enrichBatch } from '../enrichBatch';
+import type { TicketNote } from '../checkpoint/offsetTracker';
+import { enrichBatch } from '../batches/enrichBatch';
 import type { StreamConnection } from '../connection';
-import type { EventBatch } from '../batch';
+import type { EventBatch } from '../batches/batch';
 import { createKindFilter } from '../eventFilter';
-import { sureOf } from '../startPosition';
+import { sureOf } from '../checkpoint/startPosition';
 import type { DeliverySettings } from '../settings';
-import type { Checkpoint } from '../checkpoint';
+import type { Checkpoint } from '../checkpoint/checkpoint';
 import type { DeliveryEvent } from '../deliveryEvent';
 
 export interface ReconcilerOptions {

@@ -6,8 +6,8 @@ import {
 	loadCheckpoint,
 	saveCheckpoint,
 	type Checkpoint,
-} from '../../delivery/checkpoint';
-import { findStartPosition, type StartPosition } from '../../delivery/startPosition';
+} from '../../delivery/checkpoint/checkpoint';
+import { findStartPosition, type StartPosition } from '../../delivery/checkpoint/startPosition';
 import { readEnvironment, readScope } from './connection';
 import { loggerOf } from './reporting/logger';
 import type { TriggerSettings } from './settings';

@@ -13,7 +13,7 @@ import { createSeenIds } from '../../client/sse/subscribe/seenIds';
 import { toNodeError } from '../adapter/errors/toNodeError';
 import { createConnection, type ConnectionWithLookups } from './connection';
 import { toItem } from './execution/toItem';
-import { enrichEvent } from '../../delivery/enrichBatch';
+import { enrichEvent } from '../../delivery/batches/enrichBatch';
 import { createEventFilter } from '../../delivery/eventFilter';
 import type { TriggerSettings } from './settings';
 import { toDeliveryEvent, type DeliveryEvent } from '../../delivery/deliveryEvent';

@@ -80,7 +80,7 @@ test('client and delivery use no global but the language and the six web names',
 		.map((file) => path.join(root, file));
 	expect(files.length).toBeGreaterThan(5);
 	// It packs IDs for static data, and every n8n has it.
-	expect(findForeignGlobals(files)).toEqual(['delivery/idCodec.ts: Buffer']);
+	expect(findForeignGlobals(files)).toEqual(['delivery/checkpoint/idCodec.ts: Buffer']);
 });
 
 test('the check notices each kind of global, and only these', () => {

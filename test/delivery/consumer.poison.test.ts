@@ -8,7 +8,7 @@ import type { Transport } from '../../client/http/transport';
 import type { StreamState } from '../../client/sse/subscribe/subscribe';
 import { consume } from '../../delivery/consumer';
 import { readSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';
-import { loadCheckpoint, type Checkpoint } from '../../delivery/checkpoint';
+import { loadCheckpoint, type Checkpoint } from '../../delivery/checkpoint/checkpoint';
 import { toItem } from '../../nodes/CrossBorderPayoutsTrigger/execution/toItem';
 import { connectionOf } from '../support/fakes/connectionOf';
 import { createFakeClock } from '../support/fakes/fakeClock';

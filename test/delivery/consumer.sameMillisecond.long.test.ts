@@ -14,7 +14,7 @@ import { createSeenIds } from '../../client/sse/subscribe/seenIds';
 import { createSharedStreams } from '../../client/sse/broadcast/sharedStreams';
 import { consume } from '../../delivery/consumer';
 import { readSettings, type TriggerSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';
-import { loadCheckpoint, saveCheckpoint } from '../../delivery/checkpoint';
+import { loadCheckpoint, saveCheckpoint } from '../../delivery/checkpoint/checkpoint';
 import { createRandom, pickBelow, shuffled } from '../../sandbox/basics/random';
 import { connectionOf } from '../support/fakes/connectionOf';
 import { createFakeClock } from '../support/fakes/fakeClock';

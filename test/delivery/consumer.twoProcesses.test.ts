@@ -1,9 +1,9 @@
 /** Two n8n processes on one database listen for the same workflow, as when a new one is started before the old one is stopped. */
 import type { Clock } from '../../client/http/clock';
 import { consume } from '../../delivery/consumer';
-import type { RunResult } from '../../delivery/deliverBatch';
+import type { RunResult } from '../../delivery/batches/deliverBatch';
 import { readSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';
-import type { Checkpoint } from '../../delivery/checkpoint';
+import type { Checkpoint } from '../../delivery/checkpoint/checkpoint';
 import { createRandom, pickBelow } from '../../sandbox/basics/random';
 import { connectionOf } from '../support/fakes/connectionOf';
 import { createFakeClock } from '../support/fakes/fakeClock';

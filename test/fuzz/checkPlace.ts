@@ -7,7 +7,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { IDataObject } from 'n8n-workflow';
 import { packTable, unpackTable } from '../../delivery/reconciler/paymentCodec';
 import { isResumableId } from '../../client/sse/subscribe/cursor';
-import { loadCheckpoint, saveCheckpoint, type Checkpoint } from '../../delivery/checkpoint';
+import {
+	loadCheckpoint,
+	saveCheckpoint,
+	type Checkpoint,
+} from '../../delivery/checkpoint/checkpoint';
 
 const parts = ['cursor', 'confirmed', 'started', 'origin', 'startAfter', 'aliveAt', 'payments'];
 

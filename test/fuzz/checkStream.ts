@@ -10,7 +10,7 @@ import { isResumableId } from '../../client/sse/subscribe/cursor';
 import type { StreamEvent } from '../../client/sse/subscribe/subscribe';
 import { createSeenIds } from '../../client/sse/subscribe/seenIds';
 import { toItem } from '../../nodes/CrossBorderPayoutsTrigger/execution/toItem';
-import { isPlain, packIds, unpackIds } from '../../delivery/idCodec';
+import { isPlain, packIds, unpackIds } from '../../delivery/checkpoint/idCodec';
 import { streamProfiles } from '../../nodes/CrossBorderPayoutsTrigger/streamProfiles';
 import { createFakeStreams } from '../support/fakes/fakeStreams';
 import { cutAnywhere, cutsOf } from './cutBytes';

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { packTable, unpackTable } from '../../delivery/reconciler/paymentCodec';
 import { createPaymentTable } from '../../delivery/reconciler/paymentTable';
-import { saveCheckpoint } from '../../delivery/checkpoint';
+import { saveCheckpoint } from '../../delivery/checkpoint/checkpoint';
 import { readText } from '../architecture/repository';
 import { releases, type PlaceFixture } from './fixture';
 import { readPlace, triggerOf } from './readPlace';

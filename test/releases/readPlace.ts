@@ -12,7 +12,7 @@ import { readEnvironment, readScope } from '../../nodes/CrossBorderPayoutsTrigge
 import { properties } from '../../nodes/CrossBorderPayoutsTrigger/properties';
 import { readParameters } from '../../nodes/CrossBorderPayoutsTrigger/readParameters';
 import { readSettings, type TriggerSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';
-import { loadCheckpoint, type Checkpoint } from '../../delivery/checkpoint';
+import { loadCheckpoint, type Checkpoint } from '../../delivery/checkpoint/checkpoint';
 import { withDefaults } from '../support/fakes/fakeExecuteContext';
 
 /** The place with its payments spelt out. */

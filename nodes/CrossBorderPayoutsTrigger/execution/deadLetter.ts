@@ -5,8 +5,8 @@
 import { NodeOperationError, type IDataObject, type INode } from 'n8n-workflow';
 
 import { reasons } from '../../../client/errors';
-import { eventIdsOf, type EventBatch } from '../../../delivery/batch';
-import type { DeadLetterCause } from '../../../delivery/deliverBatch';
+import { eventIdsOf, type EventBatch } from '../../../delivery/batches/batch';
+import type { DeadLetterCause } from '../../../delivery/batches/deliverBatch';
 import { toItem } from './toItem';
 
 /** IDs in the message. The description and the data contain more. */

@@ -5,13 +5,13 @@
 import type { ITriggerFunctions } from 'n8n-workflow';
 
 import type { Clock } from '../../../client/http/clock';
-import { eventIdsOf, type EventBatch } from '../../../delivery/batch';
+import { eventIdsOf, type EventBatch } from '../../../delivery/batches/batch';
 import { deduplicationKey } from './deduplicationKey';
 import { emitBatch } from './emitBatch';
 import { createInFlight, type InFlight } from './inFlight';
 import { loggerOf } from '../reporting/logger';
 import { reclaimsKeys } from './reclaimsKeys';
-import type { DeliverBatchOptions, RunResult } from '../../../delivery/deliverBatch';
+import type { DeliverBatchOptions, RunResult } from '../../../delivery/batches/deliverBatch';
 import type { TriggerSettings } from '../settings';
 import { createTimeLimit } from '../../../client/async/timeLimit';
 

@@ -11,7 +11,7 @@ import {
 	unsurePlace,
 } from '../suites';
 
-const inFollowDistance = 'delivery/followDistance.ts';
+const inFollowDistance = 'delivery/standby/followDistance.ts';
 
 /** A part of `standby`: what two processes run twice, or leave waiting, is in one suite. */
 const ofStandby = (
@@ -31,7 +31,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	{
 		name: 'standby',
 		does: 'Lets another n8n process that listens for the same workflow go first',
-		code: [{ file: 'delivery/standby.ts' }, { file: inFollowDistance }],
+		code: [{ file: 'delivery/standby/standby.ts' }, { file: inFollowDistance }],
 		promise: 'once',
 		fault:
 			'n8n runs an event twice that two processes hand over at the same moment, as when a new one starts before the old one has stopped.',
@@ -53,7 +53,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 			note: 'Perhaps a candidate for removal: the first event that n8n takes makes the process go ahead, too. How long that takes behind thousands of refused ones is not measured.',
 			promise: 'soon',
 		},
-		'delivery/standby.ts',
+		'delivery/standby/standby.ts',
 		['const UNSURE_MS', 'let unsureSinceMs', 'unsureSinceMs ??=', 'if (!isSure && Math.abs'],
 		['const UNSURE_MS = 60_000;', 'const UNSURE_MS = Infinity;'],
 	),
@@ -66,7 +66,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 			note: 'It has a price: of two processes that nothing told of each other, more than 40 events of 400 are run twice with it, and 1 without it.',
 			promise: 'soon',
 		},
-		'delivery/standby.ts',
+		'delivery/standby/standby.ts',
 		['const SETTLING_MS'],
 		['const SETTLING_MS = 5_000;', 'const SETTLING_MS = 0;'],
 	),
@@ -78,7 +78,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 				'One event that is refused by chance puts the only process behind, and its events wait.',
 			promise: 'soon',
 		},
-		'delivery/standby.ts',
+		'delivery/standby/standby.ts',
 		[
 			'const REFUSED_WHEN_THERE',
 			'const REFUSED_TOGETHER_MS',
@@ -181,7 +181,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		does: 'Saves the IDs of handled events that the service sends again after the place',
 		code: [
 			{
-				file: 'delivery/offsetTracker.ts',
+				file: 'delivery/checkpoint/offsetTracker.ts',
 				statements: [
 					'const KEPT_FROM_CURSOR',
 					'const KEPT_WITHOUT_TIME',
@@ -194,7 +194,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 					'replayedIds() {',
 				],
 			},
-			{ file: 'delivery/idCodec.ts' },
+			{ file: 'delivery/checkpoint/idCodec.ts' },
 		],
 		promise: 'once',
 		fault: 'n8n is killed while an earlier event is under way: those handled after it come again.',
@@ -213,7 +213,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		does: 'Saves the IDs of the 50 events before the place, too',
 		code: [
 			{
-				file: 'delivery/offsetTracker.ts',
+				file: 'delivery/checkpoint/offsetTracker.ts',
 				statements: ['const KEPT_BEFORE', 'const before = passed'],
 			},
 		],
@@ -221,7 +221,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		fault: 'A service goes back a little further than to the place.',
 		edits: [
 			{
-				file: 'delivery/offsetTracker.ts',
+				file: 'delivery/checkpoint/offsetTracker.ts',
 				find: 'const before = passed.filter((id) => isBefore(id, cursorMs)).slice(-KEPT_BEFORE);',
 				replace:
 					'const before = passed.filter((id) => isBefore(id, cursorMs)).slice(-KEPT_BEFORE).slice(0, 0);',
@@ -233,13 +233,13 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	{
 		name: 'restoredBatches',
 		does: 'Puts groups that were handed over before a restart together again as they were',
-		code: [{ file: 'delivery/restoredBatches.ts' }],
+		code: [{ file: 'delivery/batches/restoredBatches.ts' }],
 		promise: 'once',
 		fault:
 			'After a kill the events of a group come again in other groups, under other keys, and are run again.',
 		edits: [
 			{
-				file: 'delivery/resumption.ts',
+				file: 'delivery/checkpoint/resumption.ts',
 				find: 'restored: comesAgain ? started : [],',
 				replace: 'restored: comesAgain ? [] : started.slice(0, 0),',
 			},
@@ -249,13 +249,13 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	{
 		name: 'regroupWait',
 		does: 'Waits up to 30 s for the rest of a restored group',
-		code: [{ file: 'delivery/restoredBatches.ts', statements: ['const RESTORE_WAIT_MS'] }],
+		code: [{ file: 'delivery/batches/restoredBatches.ts', statements: ['const RESTORE_WAIT_MS'] }],
 		promise: 'once',
 		fault:
 			'The rest of a group comes back a moment after its first event, before n8n has said that it had the group: it is run again by itself.',
 		edits: [
 			{
-				file: 'delivery/restoredBatches.ts',
+				file: 'delivery/batches/restoredBatches.ts',
 				find: 'const RESTORE_WAIT_MS = 30_000;',
 				replace: 'const RESTORE_WAIT_MS = 0;',
 			},
@@ -268,7 +268,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		does: 'Leaves out the events of a restored group that come back after n8n has refused the group',
 		code: [
 			{
-				file: 'delivery/batchRunner.ts',
+				file: 'delivery/batches/batchRunner.ts',
 				statements: [
 					'const runBefore',
 					'wasRun: ({ durableId })',
@@ -282,7 +282,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 			'A part of a group comes back after more than 30 s, and is run again under a key of its own.',
 		edits: [
 			{
-				file: 'delivery/batchRunner.ts',
+				file: 'delivery/batches/batchRunner.ts',
 				find: 'for (const id of batch.absentIds ?? []) runBefore.add(id);',
 				replace: 'for (const id of batch.absentIds ?? []) runBefore.delete(id);',
 			},
@@ -294,13 +294,13 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		name: 'startedBatches',
 		does: 'Saves which groups were handed over and not confirmed',
 		code: [
-			{ file: 'delivery/batch.ts', statements: ['export function idsOfBatch'] },
+			{ file: 'delivery/batches/batch.ts', statements: ['export function idsOfBatch'] },
 			{
-				file: 'delivery/batchRunner.ts',
+				file: 'delivery/batches/batchRunner.ts',
 				statements: ['const started = new Map', 'const note =', 'started.delete(batch)'],
 			},
 			{
-				file: 'delivery/checkpoint.ts',
+				file: 'delivery/checkpoint/checkpoint.ts',
 				statements: [
 					'function parseBatch',
 					'export interface StartedBatch',
@@ -323,13 +323,15 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	{
 		name: 'firstAttempt',
 		does: 'Goes on after a restart with the try that was due',
-		code: [{ file: 'delivery/restoredBatches.ts', statements: ['firstAttempt: batch.attempt,'] }],
+		code: [
+			{ file: 'delivery/batches/restoredBatches.ts', statements: ['firstAttempt: batch.attempt,'] },
+		],
 		promise: 'notLost',
 		fault:
 			'n8n takes the first try of a failed event for a duplicate: the tries that are left are never made.',
 		edits: [
 			{
-				file: 'delivery/restoredBatches.ts',
+				file: 'delivery/batches/restoredBatches.ts',
 				find: 'firstAttempt: batch.attempt,',
 				replace: 'firstAttempt: Math.min(1, batch.attempt),',
 			},
@@ -340,8 +342,8 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		name: 'perhapsRun',
 		does: 'Marks events of the hour before a place was wiped out as perhaps run',
 		code: [
-			{ file: 'delivery/resumption.ts', statements: ['mayHaveRun: (event) =>'] },
-			{ file: 'delivery/startPosition.ts', statements: ['export function aheadOf'] },
+			{ file: 'delivery/checkpoint/resumption.ts', statements: ['mayHaveRun: (event) =>'] },
+			{ file: 'delivery/checkpoint/startPosition.ts', statements: ['export function aheadOf'] },
 		],
 		promise: 'saysSo',
 		fault:
@@ -360,14 +362,17 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		does: 'Takes the last hour again where n8n starts a trigger whose place is gone',
 		code: [
 			{ file: 'nodes/CrossBorderPayoutsTrigger/lostCheckpoint.ts' },
-			{ file: 'delivery/startPosition.ts', statements: ['const LOST_PLACE_MS', 'if (isLost) {'] },
+			{
+				file: 'delivery/checkpoint/startPosition.ts',
+				statements: ['const LOST_PLACE_MS', 'if (isLost) {'],
+			},
 		],
 		promise: 'notLost',
 		fault:
 			'A node on a worker wipes the place out and n8n is killed: the trigger would begin from now.',
 		edits: [
 			{
-				file: 'delivery/startPosition.ts',
+				file: 'delivery/checkpoint/startPosition.ts',
 				find: 'if (isLost) {',
 				replace: 'if (isLost && nowMs < 0) {',
 			},
@@ -379,7 +384,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		does: 'Leaves a mark when it is activated',
 		code: [
 			{
-				file: 'delivery/startPosition.ts',
+				file: 'delivery/checkpoint/startPosition.ts',
 				statements: [
 					'const firstCheckpoint = { ...saved, origin: resumeIdOf(nowMs - CLOCK_MARGIN_MS) }',
 				],
@@ -403,7 +408,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		does: 'Leaves out events from before the first activation where the place is a mark',
 		code: [
 			{
-				file: 'delivery/resumption.ts',
+				file: 'delivery/checkpoint/resumption.ts',
 				statements: ['const goesOnFromOrigin =', 'isTooEarly: (event) =>'],
 			},
 		],
@@ -412,7 +417,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 			'The mark lies a minute before the activation: a restart before the first event brings that minute.',
 		edits: [
 			{
-				file: 'delivery/resumption.ts',
+				file: 'delivery/checkpoint/resumption.ts',
 				find: 'goesOnFromOrigin && latestAtMs(event) < beginOf(place, time),',
 				replace: 'goesOnFromOrigin && latestAtMs(event) < beginOf(place, time) - Infinity,',
 			},
@@ -424,7 +429,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		name: 'isUnsure',
 		does: 'Has the lists read after a resume that may not bring all',
 		code: [
-			{ file: 'delivery/resumption.ts', statements: ['isUnsure: !isChosen'] },
+			{ file: 'delivery/checkpoint/resumption.ts', statements: ['isUnsure: !isChosen'] },
 			{
 				file: 'delivery/consumer.ts',
 				statements: [
@@ -439,7 +444,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 			'A place of a rotated key or a damaged one resumes, as it seems, and leaves out what happened in between.',
 		edits: [
 			{
-				file: 'delivery/resumption.ts',
+				file: 'delivery/checkpoint/resumption.ts',
 				find: 'isUnsure: !isChosen && (place.isUnsure === true || startAfterElse !== null),',
 				replace: 'isUnsure: !isChosen && isChosen,',
 			},
@@ -451,18 +456,18 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		does: 'Runs a status that a list shows under the key of the event that was under way',
 		code: [
 			{
-				file: 'delivery/resumption.ts',
+				file: 'delivery/checkpoint/resumption.ts',
 				statements: ['const eventOfState =', 'eventOfState: (version)'],
 			},
 			{ file: 'delivery/deliveryEvent.ts', statements: ['export const stateName'] },
-			{ file: 'delivery/checkpoint.ts', statements: ['const namedState'] },
+			{ file: 'delivery/checkpoint/checkpoint.ts', statements: ['const namedState'] },
 		],
 		promise: 'once',
 		fault:
 			'n8n is killed while an event runs that the service does not send again: the list shows its status, which is run once more.',
 		edits: [
 			{
-				file: 'delivery/resumption.ts',
+				file: 'delivery/checkpoint/resumption.ts',
 				find: 'eventOfState: (version) => eventOfState.get(stateName(version)),',
 				replace: 'eventOfState: (version) => eventOfState.get(`${stateName(version)}-`),',
 			},
@@ -497,7 +502,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		does: 'Sets a group aside that n8n has refused ten times while it took ten others',
 		code: [
 			{
-				file: 'delivery/deliverBatch.ts',
+				file: 'delivery/batches/deliverBatch.ts',
 				statements: [
 					'const MAX_REJECTIONS',
 					'let takenBefore',
@@ -510,7 +515,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		fault: 'An event that n8n can never start holds up its payment and the place for ever.',
 		edits: [
 			{
-				file: 'delivery/deliverBatch.ts',
+				file: 'delivery/batches/deliverBatch.ts',
 				find: 'const MAX_REJECTIONS = 10;',
 				replace: 'const MAX_REJECTIONS = Infinity;',
 			},
@@ -520,13 +525,18 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	{
 		name: 'startLimit',
 		does: 'Takes an event for started 2 s after the hand-over, where that is asked for',
-		code: [{ file: 'delivery/batchRunner.ts', statements: ['const START_MS', 'const startLimit'] }],
+		code: [
+			{
+				file: 'delivery/batches/batchRunner.ts',
+				statements: ['const START_MS', 'const startLimit'],
+			},
+		],
 		promise: 'notLost',
 		fault:
 			'n8n says when it could not start a run, but only after a moment: an event counts as handled that never ran.',
 		edits: [
 			{
-				file: 'delivery/batchRunner.ts',
+				file: 'delivery/batches/batchRunner.ts',
 				find: 'const START_MS = 2_000;',
 				replace: 'const START_MS = 0;',
 			},
@@ -558,7 +568,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		does: 'Reads the stream no further while 1,000 events or 16 MB wait',
 		code: [
 			{
-				file: 'delivery/eventQueue.ts',
+				file: 'delivery/batches/eventQueue.ts',
 				statements: [
 					'const MAX_QUEUED =',
 					'const MAX_QUEUED_CHARS',
@@ -571,7 +581,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		fault: 'A slow workflow fills the memory of n8n.',
 		edits: [
 			{
-				file: 'delivery/eventQueue.ts',
+				file: 'delivery/batches/eventQueue.ts',
 				find: 'queue.length < MAX_QUEUED && chars < MAX_QUEUED_CHARS;',
 				replace: 'queue.length < MAX_QUEUED * Infinity && chars < MAX_QUEUED_CHARS * Infinity;',
 			},

@@ -55,7 +55,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		name: 'watermarkLags',
 		does: 'Saves the watermark as of the first event that is not handled',
 		code: [
-			{ file: 'delivery/offsetTracker.ts', statements: ['get unconfirmedSinceMs() {'] },
+			{ file: 'delivery/checkpoint/offsetTracker.ts', statements: ['get unconfirmedSinceMs() {'] },
 			{ file: 'delivery/reconciler/reconciler.ts', statements: ['const aliveAtMs ='] },
 		],
 		promise: 'lastStatus',

@@ -106,7 +106,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 				statements: ['if (canResume && resumeFrom === null'],
 			},
 			{ file: 'client/sse/broadcast/startSubscription.ts', statements: ['function setOrigin('] },
-			{ file: 'delivery/startPosition.ts', statements: ['function lastMoment'] },
+			{ file: 'delivery/checkpoint/startPosition.ts', statements: ['function lastMoment'] },
 		],
 		promise: 'notLost',
 		fault:
@@ -123,7 +123,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 				replace: 'if (!canResume || !places.takesMadeUp || timeMs !== -1) return;',
 			},
 			{
-				file: 'delivery/startPosition.ts',
+				file: 'delivery/checkpoint/startPosition.ts',
 				find: 'cursor: canResume ? (place.cursor ?? from) : null,',
 				replace: 'cursor: canResume ? place.cursor : null,',
 			},
@@ -134,19 +134,22 @@ export const streamMechanisms: readonly Mechanism[] = [
 		name: 'startAfterElse',
 		does: 'Goes on from the first event handed to n8n where the service refuses a made-up place',
 		code: [
-			{ file: 'delivery/startPosition.ts', statements: ['export function firstStarted'] },
+			{
+				file: 'delivery/checkpoint/startPosition.ts',
+				statements: ['export function firstStarted'],
+			},
 			{
 				file: 'client/sse/broadcast/positions.ts',
 				statements: ['const otherOf =', 'const takeOther ='],
 			},
-			{ file: 'delivery/resumption.ts', statements: ['const startAfterElse ='] },
+			{ file: 'delivery/checkpoint/resumption.ts', statements: ['const startAfterElse ='] },
 		],
 		promise: 'notLost',
 		fault:
 			'n8n is killed between the first hand-over and the first confirmation, and the service takes no made-up ID.',
 		edits: [
 			{
-				file: 'delivery/resumption.ts',
+				file: 'delivery/checkpoint/resumption.ts',
 				find: 'isMadeUpId(place.cursor) ? firstStarted(place) : null;',
 				replace: 'isMadeUpId(place.cursor) ? firstStarted({ started: [] }) : null;',
 			},

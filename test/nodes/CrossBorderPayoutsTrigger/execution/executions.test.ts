@@ -1,12 +1,12 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-import type { EventBatch } from '../../../../delivery/batch';
+import type { EventBatch } from '../../../../delivery/batches/batch';
 import {
 	createExecutions,
 	longestExecutionMs,
 } from '../../../../nodes/CrossBorderPayoutsTrigger/execution/executions';
 import { deduplicationKey } from '../../../../nodes/CrossBorderPayoutsTrigger/execution/deduplicationKey';
 import { createInFlight } from '../../../../nodes/CrossBorderPayoutsTrigger/execution/inFlight';
-import type { DeadLetterCause } from '../../../../delivery/deliverBatch';
+import type { DeadLetterCause } from '../../../../delivery/batches/deliverBatch';
 import { createFakeClock } from '../../../support/fakes/fakeClock';
 import { createFakeTriggerContext } from '../../../support/fakes/fakeTriggerContext';
 import { eventOf } from '../../../support/fakes/triggerEvents';

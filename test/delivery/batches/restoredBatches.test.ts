@@ -1,7 +1,10 @@
-import type { QueuedEvent } from '../../delivery/batch';
-import { createRestoredBatches, type RestoredBatches } from '../../delivery/restoredBatches';
-import { createFakeClock, type FakeClock } from '../support/fakes/fakeClock';
-import { eventOf } from '../support/fakes/triggerEvents';
+import type { QueuedEvent } from '../../../delivery/batches/batch';
+import {
+	createRestoredBatches,
+	type RestoredBatches,
+} from '../../../delivery/batches/restoredBatches';
+import { createFakeClock, type FakeClock } from '../../support/fakes/fakeClock';
+import { eventOf } from '../../support/fakes/triggerEvents';
 
 const groups = [
 	{ key: 'first', attempt: 2, eventIds: ['1', '2'] },

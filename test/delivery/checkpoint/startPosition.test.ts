@@ -4,9 +4,9 @@ import {
 	findStartPosition,
 	firstStarted,
 	sureOf,
-} from '../../delivery/startPosition';
-import type { Checkpoint } from '../../delivery/checkpoint';
-import { uuid7 } from '../support/fakes/fakeStreams';
+} from '../../../delivery/checkpoint/startPosition';
+import type { Checkpoint } from '../../../delivery/checkpoint/checkpoint';
+import { uuid7 } from '../../support/fakes/fakeStreams';
 
 const empty: Checkpoint = {
 	cursor: null,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { packIds, unpackIds } from '../../delivery/idCodec';
-import { uuid7 } from '../support/fakes/fakeStreams';
+import { packIds, unpackIds } from '../../../delivery/checkpoint/idCodec';
+import { uuid7 } from '../../support/fakes/fakeStreams';
 
 const hexOf = (digits: number) =>
 	fc

@@ -1,9 +1,9 @@
-import type { Checkpoint } from '../../delivery/checkpoint';
-import { stateName } from '../../delivery/deliveryEvent';
-import { resumeFrom, type ResumptionOptions } from '../../delivery/resumption';
-import { streamProfiles } from '../../nodes/CrossBorderPayoutsTrigger/streamProfiles';
-import { uuid7 } from '../support/fakes/fakeStreams';
-import { eventOf } from '../support/fakes/triggerEvents';
+import type { Checkpoint } from '../../../delivery/checkpoint/checkpoint';
+import { stateName } from '../../../delivery/deliveryEvent';
+import { resumeFrom, type ResumptionOptions } from '../../../delivery/checkpoint/resumption';
+import { streamProfiles } from '../../../nodes/CrossBorderPayoutsTrigger/streamProfiles';
+import { uuid7 } from '../../support/fakes/fakeStreams';
+import { eventOf } from '../../support/fakes/triggerEvents';
 
 const nowMs = 1_800_000_000_000;
 const version = { id: 'payment-1', status: 'queued', atMs: nowMs, country: undefined };

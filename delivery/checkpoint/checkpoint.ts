@@ -2,7 +2,7 @@
  * The trigger's checkpoint, in the workflow's static data. n8n saves it only at each emit, without
  * a flush, and other writers can set it back. So it is a hint that may lag and must never lead.
  */
-import { eventTimeMs, isResumableId } from '../client/sse/subscribe/cursor';
+import { eventTimeMs, isResumableId } from '../../client/sse/subscribe/cursor';
 import { isPlain, packIds, unpackIds } from './idCodec';
 
 /** Where a checkpoint is stored: texts by name. In n8n, the static data of a node. */

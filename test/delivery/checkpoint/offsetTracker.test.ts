@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { createOffsetTracker } from '../../delivery/offsetTracker';
-import { uuid7 } from '../support/fakes/fakeStreams';
+import { createOffsetTracker } from '../../../delivery/checkpoint/offsetTracker';
+import { uuid7 } from '../../support/fakes/fakeStreams';
 
 it('moves past an event only when all events before it are confirmed', () => {
 	const acks = createOffsetTracker(null);

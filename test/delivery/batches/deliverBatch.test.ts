@@ -1,12 +1,12 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-import type { EventBatch } from '../../delivery/batch';
+import type { EventBatch } from '../../../delivery/batches/batch';
 import {
 	deliverBatch,
 	type DeliverBatchOptions,
 	type RunResult,
 	type DeadLetterCause,
-} from '../../delivery/deliverBatch';
-import { createFakeClock } from '../support/fakes/fakeClock';
+} from '../../../delivery/batches/deliverBatch';
+import { createFakeClock } from '../../support/fakes/fakeClock';
 
 const group = (firstAttempt = 1): EventBatch => ({
 	key: 'k',

@@ -2,12 +2,12 @@
  * What a life of the trigger takes from the checkpoint: where to resume, and what an earlier life
  * may have run.
  */
-import { isMadeUpId } from '../client/sse/subscribe/cursor';
-import type { PaymentVersion } from './reconciler/paymentVersion';
-import type { ServiceTime } from './reconciler/serviceTime';
+import { isMadeUpId } from '../../client/sse/subscribe/cursor';
+import type { PaymentVersion } from '../reconciler/paymentVersion';
+import type { ServiceTime } from '../reconciler/serviceTime';
 import type { Checkpoint, StartedBatch } from './checkpoint';
-import { happenedAtMs, latestAtMs, stateName, type DeliveryEvent } from './deliveryEvent';
-import type { DeliverySettings } from './settings';
+import { happenedAtMs, latestAtMs, stateName, type DeliveryEvent } from '../deliveryEvent';
+import type { DeliverySettings } from '../settings';
 import { aheadOf, beginOf, firstStarted } from './startPosition';
 
 export interface ResumptionOptions {

@@ -1,8 +1,8 @@
 /** Batches that an earlier life had started: their events are put together again as they were, under the same key. */
-import type { Clock } from '../client/http/clock';
+import type { Clock } from '../../client/http/clock';
 import type { EventBatch, QueuedEvent } from './batch';
-import type { StartedBatch } from './checkpoint';
-import type { DeliveryEvent } from './deliveryEvent';
+import type { StartedBatch } from '../checkpoint/checkpoint';
+import type { DeliveryEvent } from '../deliveryEvent';
 
 export interface RestoredBatches {
 	/** An event has come. One that belongs to a batch waits for the rest of it. */

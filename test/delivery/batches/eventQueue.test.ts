@@ -1,6 +1,6 @@
-import type { QueuedEvent } from '../../delivery/batch';
-import { createEventQueue } from '../../delivery/eventQueue';
-import { eventOf } from '../support/fakes/triggerEvents';
+import type { QueuedEvent } from '../../../delivery/batches/batch';
+import { createEventQueue } from '../../../delivery/batches/eventQueue';
+import { eventOf } from '../../support/fakes/triggerEvents';
 
 const waitingOf = (id: string, payment: string, sizeChars = 1): QueuedEvent => ({
 	event: eventOf(id, payment, { sizeChars }),

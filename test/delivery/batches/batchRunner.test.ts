@@ -1,9 +1,9 @@
-import { createBatchRunner, type BatchRunnerOptions } from '../../delivery/batchRunner';
-import type { StartedBatch } from '../../delivery/checkpoint';
-import type { RunResult } from '../../delivery/deliverBatch';
-import type { EventBatch } from '../../delivery/batch';
-import { createFakeClock } from '../support/fakes/fakeClock';
-import { eventOf } from '../support/fakes/triggerEvents';
+import { createBatchRunner, type BatchRunnerOptions } from '../../../delivery/batches/batchRunner';
+import type { StartedBatch } from '../../../delivery/checkpoint/checkpoint';
+import type { RunResult } from '../../../delivery/batches/deliverBatch';
+import type { EventBatch } from '../../../delivery/batches/batch';
+import { createFakeClock } from '../../support/fakes/fakeClock';
+import { eventOf } from '../../support/fakes/triggerEvents';
 
 const batch = (id: string, more: Partial<EventBatch> = {}): EventBatch => ({
 	key: `key-${id}`,

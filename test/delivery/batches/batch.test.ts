@@ -1,6 +1,6 @@
-import { idsOfBatch, type EventBatch } from '../../delivery/batch';
-import { stateName, type DeliveryEvent } from '../../delivery/deliveryEvent';
-import { eventOf } from '../support/fakes/triggerEvents';
+import { idsOfBatch, type EventBatch } from '../../../delivery/batches/batch';
+import { stateName, type DeliveryEvent } from '../../../delivery/deliveryEvent';
+import { eventOf } from '../../support/fakes/triggerEvents';
 
 const version = { id: 'a', status: 'queued', atMs: 5 };
 const groupOf = (...events: DeliveryEvent[]): EventBatch => ({

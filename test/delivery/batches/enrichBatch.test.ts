@@ -1,8 +1,8 @@
-import type { Completed } from '../../delivery/reconciler/recordLoader';
-import type { PaymentVersion } from '../../delivery/reconciler/paymentVersion';
-import { enrichBatch } from '../../delivery/enrichBatch';
-import type { DeliveryEvent } from '../../delivery/deliveryEvent';
-import { eventOf } from '../support/fakes/triggerEvents';
+import type { Completed } from '../../../delivery/reconciler/recordLoader';
+import type { PaymentVersion } from '../../../delivery/reconciler/paymentVersion';
+import { enrichBatch } from '../../../delivery/batches/enrichBatch';
+import type { DeliveryEvent } from '../../../delivery/deliveryEvent';
+import { eventOf } from '../../support/fakes/triggerEvents';
 
 const version = { id: 'a', status: 'processing', atMs: 5 };
 const update = eventOf(null, 'a', {

@@ -2,12 +2,12 @@
  * Delivers one batch until it is confirmed: starts it, waits for its end, and retries it if the
  * settings say so.
  */
-import { backoff } from '../client/sse/protocol/backoff';
-import type { Clock } from '../client/http/clock';
+import { backoff } from '../../client/sse/protocol/backoff';
+import type { Clock } from '../../client/http/clock';
 import type { EventBatch } from './batch';
-import type { ContinueWhen } from './settings';
-import type { TimeLimit } from '../client/async/timeLimit';
-import { pause } from '../client/async/pause';
+import type { ContinueWhen } from '../settings';
+import type { TimeLimit } from '../../client/async/timeLimit';
+import { pause } from '../../client/async/pause';
 
 /** The result of an execution that was emitted to n8n. */
 export type RunResult =

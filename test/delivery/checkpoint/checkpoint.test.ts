@@ -1,6 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { loadCheckpoint, saveCheckpoint, type Checkpoint } from '../../delivery/checkpoint';
-import { uuid7 } from '../support/fakes/fakeStreams';
+import {
+	loadCheckpoint,
+	saveCheckpoint,
+	type Checkpoint,
+} from '../../../delivery/checkpoint/checkpoint';
+import { uuid7 } from '../../support/fakes/fakeStreams';
 
 const place: Checkpoint = {
 	cursor: uuid7(3),

@@ -1,8 +1,8 @@
-import type { EventBatch } from '../../delivery/batch';
-import { createStandby, type Turn } from '../../delivery/standby';
-import type { DeliveryEvent } from '../../delivery/deliveryEvent';
-import { createFakeClock } from '../support/fakes/fakeClock';
-import { eventOf } from '../support/fakes/triggerEvents';
+import type { EventBatch } from '../../../delivery/batches/batch';
+import { createStandby, type Turn } from '../../../delivery/standby/standby';
+import type { DeliveryEvent } from '../../../delivery/deliveryEvent';
+import { createFakeClock } from '../../support/fakes/fakeClock';
+import { eventOf } from '../../support/fakes/triggerEvents';
 
 const ran = { kind: 'finished', succeeded: true } as const;
 const duplicate = { kind: 'duplicate' } as const;

@@ -4,13 +4,13 @@
  * replace one that has not begun yet, and then runs both. So an event that two processes emit at
  * the same moment runs twice. If one of them stays behind, it does not.
  */
-import type { EventBatch } from './batch';
+import type { EventBatch } from '../batches/batch';
 import {
 	createFollowDistance,
 	type FollowDistance,
 	type FollowDistanceOptions,
 } from './followDistance';
-import type { RunResult } from './deliverBatch';
+import type { RunResult } from '../batches/deliverBatch';
 
 export interface StandbyOptions extends FollowDistanceOptions {
 	/**

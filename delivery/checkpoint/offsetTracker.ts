@@ -3,8 +3,8 @@
  * crash. The cursor lags behind the confirmed events and never leads: everything after it comes
  * again.
  */
-import type { PaymentVersion } from './reconciler/paymentVersion';
-import { eventTimeMs, isResumableId } from '../client/sse/subscribe/cursor';
+import type { PaymentVersion } from '../reconciler/paymentVersion';
+import { eventTimeMs, isResumableId } from '../../client/sse/subscribe/cursor';
 
 export interface OffsetTracker {
 	/** Sets the start of the stream, to resume from until an event is confirmed. */

@@ -2,14 +2,14 @@
  * Takes one batch from the dispatcher to n8n: completes it, yields to another process, records it
  * in the checkpoint, and emits it until it is confirmed.
  */
-import { createTimeLimit } from '../client/async/timeLimit';
-import type { Clock } from '../client/http/clock';
+import { createTimeLimit } from '../../client/async/timeLimit';
+import type { Clock } from '../../client/http/clock';
 import { idsOfBatch, type EventBatch } from './batch';
-import type { StartedBatch } from './checkpoint';
+import type { StartedBatch } from '../checkpoint/checkpoint';
 import { deliverBatch, type DeliverBatchOptions } from './deliverBatch';
-import type { DeliveryEvent } from './deliveryEvent';
-import type { DeliverySettings } from './settings';
-import type { Standby } from './standby';
+import type { DeliveryEvent } from '../deliveryEvent';
+import type { DeliverySettings } from '../settings';
+import type { Standby } from '../standby/standby';
 
 export interface BatchRunnerOptions {
 	readonly clock: Clock;

@@ -1,5 +1,5 @@
-import { createFollowDistance } from '../../delivery/followDistance';
-import { createFakeClock } from '../support/fakes/fakeClock';
+import { createFollowDistance } from '../../../delivery/standby/followDistance';
+import { createFakeClock } from '../../support/fakes/fakeClock';
 
 const known = Promise.resolve();
 

@@ -1,8 +1,8 @@
 /** Looks up what an event leaves out, before its execution starts. */
-import type { RecordLoader } from './reconciler/recordLoader';
-import type { PaymentVersion } from './reconciler/paymentVersion';
+import type { RecordLoader } from '../reconciler/recordLoader';
+import type { PaymentVersion } from '../reconciler/paymentVersion';
 import type { EventBatch, QueuedEvent } from './batch';
-import type { DeliveryEvent } from './deliveryEvent';
+import type { DeliveryEvent } from '../deliveryEvent';
 
 export interface EnrichOptions {
 	readonly loader: RecordLoader;

@@ -13,13 +13,13 @@
  * was released, a run that ended, the alarm, the end of restoring. When the signal aborts nothing starts any more, and
  * whoever waits for room goes on.
  */
-import type { Clock } from '../client/http/clock';
+import type { Clock } from '../../client/http/clock';
 import type { EventBatch, QueuedEvent } from './batch';
-import type { StartedBatch } from './checkpoint';
-import type { DeliveryEvent } from './deliveryEvent';
+import type { StartedBatch } from '../checkpoint/checkpoint';
+import type { DeliveryEvent } from '../deliveryEvent';
 import { createEventQueue } from './eventQueue';
-import { hashText } from '../client/hashText';
-import type { AckTicket } from './offsetTracker';
+import { hashText } from '../../client/hashText';
+import type { AckTicket } from '../checkpoint/offsetTracker';
 import { createRestoredBatches } from './restoredBatches';
 
 export interface DispatchOptions {

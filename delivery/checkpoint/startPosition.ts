@@ -3,8 +3,8 @@
  * emit. A trigger that stops before its first event would start again from now and skip what
  * happened in between. The mark that it leaves at activation prevents this.
  */
-import { eventTimeMs, resumeIdOf } from '../client/sse/subscribe/cursor';
-import { unknownOffsetMs, type ServiceTime } from './reconciler/serviceTime';
+import { eventTimeMs, resumeIdOf } from '../../client/sse/subscribe/cursor';
+import { unknownOffsetMs, type ServiceTime } from '../reconciler/serviceTime';
 import type { Checkpoint } from './checkpoint';
 
 /** How far this machine's clock may be ahead of the service's without an event being skipped. */

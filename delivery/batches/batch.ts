@@ -1,7 +1,7 @@
 /** Events that start one execution together. */
-import type { StartedBatch } from './checkpoint';
-import { stateName, type DeliveryEvent } from './deliveryEvent';
-import type { AckTicket } from './offsetTracker';
+import type { StartedBatch } from '../checkpoint/checkpoint';
+import { stateName, type DeliveryEvent } from '../deliveryEvent';
+import type { AckTicket } from '../checkpoint/offsetTracker';
 
 /** An event that waits for its execution. */
 export interface QueuedEvent {
